@@ -13,7 +13,7 @@ use serde::de::DeserializeOwned;
 
 use super::manifest::{Counting, FORMAT, Goal, Proving};
 use super::record::About;
-use super::{JobError, Manifest, Pace, Part, Tree, files, scripts};
+use super::{JobError, JobPart, Manifest, Pace, Tree, files, scripts};
 use jigsat_core::drafts::{self, DraftFolder};
 use jigsat_core::sealed;
 
@@ -174,7 +174,7 @@ impl Job {
     }
 
     /// What a record about a part begins with.
-    pub(super) fn about<S>(&self, part: &Part<S>) -> About {
+    pub(super) fn about<S>(&self, part: &JobPart<S>) -> About {
         let (job, line) = (self.name.clone(), part.line.clone());
         About { job, part: part.id.clone(), line, jigsat: VERSION.to_string() }
     }

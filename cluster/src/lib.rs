@@ -42,7 +42,7 @@ pub use job::Job;
 pub use listing::Listing;
 pub use manifest::{Counting, Goal, Manifest, Pace, Proving, Share};
 pub use merge::{Merged, Trouble, merge};
-pub use parts::{Part, Parts};
+pub use parts::{JobPart, Parts};
 pub use record::{Begun, Done, Took};
 pub use status::{Status, status};
 pub use tree::Tree;

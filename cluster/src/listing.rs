@@ -7,7 +7,7 @@ use std::sync::{Mutex, PoisonError};
 
 use tempfile::NamedTempFile;
 
-use super::{Job, JobError, Part, files};
+use super::{Job, JobError, JobPart, files};
 use jigsat_core::drafts;
 
 /// A list that is not yet in its place.
@@ -21,7 +21,7 @@ impl Listing {
     ///
     /// # Errors
     /// [`JobError::Io`] if it can't be written.
-    pub fn begin(job: &Job, part: &Part) -> Result<Self, JobError> {
+    pub fn begin(job: &Job, part: &JobPart) -> Result<Self, JobError> {
         let path = job.folder.join(files::solutions(&part.id));
         let folder = job.folder.join(files::SOLUTIONS);
         let draft = fs::create_dir_all(&folder).and_then(|()| drafts::file_beside(&path));

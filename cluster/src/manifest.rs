@@ -1,6 +1,6 @@
 //! What a job is about, and what its parts are.
 
-use jigsat_engines::parts::{Estimate, Step};
+use jigsat_engines::parts::{Decision, Estimate};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
@@ -58,7 +58,7 @@ pub struct Counting {
 pub struct Proving {
     /// What is claimed.
     pub claim: Claim,
-    /// How the formula is made: a [`Way`](jigsat_core::certificate::Way) by name.
+    /// How the formula is made: a [`ProofMethod`](jigsat_core::certificate::ProofMethod) by name.
     pub reduction: String,
     /// The SHA-256 sum of the model of the layout that is to be the only one, if that is claimed.
     pub(super) model: Option<String>,
@@ -108,11 +108,11 @@ pub struct Share {
     /// The standard error of that estimate.
     pub error: u64,
     /// The paths from the root to the nodes.
-    pub(super) paths: Vec<Vec<Step>>,
+    pub(super) paths: Vec<Vec<Decision>>,
 }
 
 impl Share {
-    pub(super) fn new(part: u32, size: Estimate, paths: Vec<Vec<Step>>) -> Self {
+    pub(super) fn new(part: u32, size: Estimate, paths: Vec<Vec<Decision>>) -> Self {
         // The error is that of the work: the nodes are taken to err as much.
         let error = size.nodes * size.error / size.work.max(1.0);
         Self { part, nodes: size.nodes.round() as u64, error: error.round() as u64, paths }
@@ -120,12 +120,12 @@ impl Share {
 }
 
 /// What a line about a part says.
-pub(super) trait Line: Serialize + DeserializeOwned {
+pub(super) trait PartLine: Serialize + DeserializeOwned {
     /// Its number among its siblings, from 1.
     fn number(&self) -> u32;
 }
 
-impl Line for Share {
+impl PartLine for Share {
     fn number(&self) -> u32 {
         self.part
     }

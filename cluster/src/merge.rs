@@ -2,13 +2,13 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use jigsat_engines::parts::{PartitionError, Step, check_partition};
+use jigsat_engines::parts::{Decision, PartitionError, check_partition};
 use jigsat_forms::budget::Budget;
 use num_bigint::BigUint;
 
 use super::job::unseal;
 use super::plausible::Lists;
-use super::record::{About, Outcome};
+use super::record::{About, PartOutcome};
 use super::{Done, Job, JobError, PartId, Parts, Took, files};
 
 /// The sum of what is there, and what is wrong or missing.
@@ -76,7 +76,7 @@ pub fn merge(job: &Job, budget: &Budget) -> Result<Merged, JobError> {
     let parts = job.parts(budget)?;
     let puzzle = job.puzzle(budget)?;
     let tree = job.tree(&puzzle, budget)?;
-    let nodes: Vec<&[Step]> = parts.open.iter().flat_map(|part| &part.share.paths).map(Vec::as_slice).collect();
+    let nodes: Vec<&[Decision]> = parts.open.iter().flat_map(|part| &part.share.paths).map(Vec::as_slice).collect();
     check_partition(tree.cover(), &nodes, budget).map_err(|error| match error {
         PartitionError::Exceeded(exceeded) => exceeded.into(),
         error => JobError::Partition(error),
@@ -129,7 +129,7 @@ impl Parts {
 }
 
 /// Reads every file that is among the results. `lines` has the sums of the lines of all parts.
-pub(super) fn results<C: Outcome>(
+pub(super) fn results<C: PartOutcome>(
     job: &Job,
     lines: &BTreeMap<&PartId, &str>,
     budget: &Budget,

@@ -9,13 +9,13 @@ use jigsat_engines::parts::{Dividing, Division, divide};
 use jigsat_forms::budget::Budget;
 
 use super::job::{require, unseal};
-use super::manifest::{Header, Line};
+use super::manifest::{Header, PartLine};
 use super::{Job, JobError, PartId, Share, files};
 use jigsat_core::sealed;
 
 /// A part of a job that was not split further.
 #[derive(Debug, Clone)]
-pub struct Part<S = Share> {
+pub struct JobPart<S = Share> {
     /// Its name.
     pub id: PartId,
     /// What it is.
@@ -28,9 +28,9 @@ pub struct Part<S = Share> {
 #[derive(Debug, Default)]
 pub struct Parts {
     /// Those that are to be done, in the order of the walk.
-    pub open: Vec<Part>,
+    pub open: Vec<JobPart>,
     /// Those that were split.
-    pub split: BTreeMap<PartId, Part>,
+    pub split: BTreeMap<PartId, JobPart>,
 }
 
 impl Job {
@@ -55,7 +55,7 @@ impl Job {
 
     fn read_parts(
         &self,
-        of: Option<&Part>,
+        of: Option<&JobPart>,
         splits: &[String],
         parts: &mut Parts,
         budget: &Budget,
@@ -73,7 +73,11 @@ impl Job {
     }
 
     /// The parts of the whole, or of a part, as they were written.
-    pub(super) fn read_lines<S: Line>(&self, of: Option<&Part>, budget: &Budget) -> Result<Vec<Part<S>>, JobError> {
+    pub(super) fn read_lines<S: PartLine>(
+        &self,
+        of: Option<&JobPart>,
+        budget: &Budget,
+    ) -> Result<Vec<JobPart<S>>, JobError> {
         let file = of.map_or_else(|| PathBuf::from(files::PARTS), |part| files::split(&part.id));
         let path = self.folder.join(file);
         let text = require(&path)?;
@@ -97,7 +101,7 @@ impl Job {
             }
             budget.check()?;
             let id = of.map_or_else(|| PartId::of(number), |part| part.id.child(number));
-            parts.push(Part { id, share, line: Fingerprint::of(line).to_string() });
+            parts.push(JobPart { id, share, line: Fingerprint::of(line).to_string() });
         }
         Ok(parts)
     }
@@ -120,16 +124,16 @@ impl Job {
     }
 
     /// Writes down the parts of the whole, or of a part.
-    pub(super) fn write_parts(&self, of: Option<&Part>, division: &Division) -> Result<(), JobError> {
+    pub(super) fn write_parts(&self, of: Option<&JobPart>, division: &Division) -> Result<(), JobError> {
         let shares =
             (1..).zip(&division.pieces).map(|(number, piece)| Share::new(number, piece.size, piece.nodes.clone()));
         self.write_lines(of, shares)
     }
 
     /// Writes down parts, in order.
-    pub(super) fn write_lines<S: Line>(
+    pub(super) fn write_lines<S: PartLine>(
         &self,
-        of: Option<&Part>,
+        of: Option<&JobPart>,
         shares: impl Iterator<Item = S>,
     ) -> Result<(), JobError> {
         let file = self.folder.join(of.map_or_else(|| PathBuf::from(files::PARTS), |part| files::split(&part.id)));
@@ -159,7 +163,7 @@ impl Parts {
     ///
     /// # Errors
     /// [`JobError`] if there is none, or if it was split.
-    pub fn find(&self, id: &PartId) -> Result<&Part, JobError> {
+    pub fn find(&self, id: &PartId) -> Result<&JobPart, JobError> {
         if self.split.contains_key(id) {
             return Err(JobError::Split(id.clone()));
         }

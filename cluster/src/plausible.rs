@@ -10,7 +10,7 @@ use jigsat_forms::exact_cover::symmetry::UpTo;
 use num_bigint::BigUint;
 use serde_json::Value;
 
-use super::{Done, Job, JobError, Part, Tree, files};
+use super::{Done, Job, JobError, JobPart, Tree, files};
 
 /// No layout takes a line of more bytes.
 const LONGEST_LINE: u64 = 1 << 24;
@@ -60,7 +60,7 @@ impl<'a> Lists<'a> {
     ///
     /// # Errors
     /// [`JobError::Exceeded`]
-    pub(super) fn fault(&mut self, part: &Part, done: &Done, budget: &Budget) -> Result<Option<String>, JobError> {
+    pub(super) fn fault(&mut self, part: &JobPart, done: &Done, budget: &Budget) -> Result<Option<String>, JobError> {
         let path = self.job.folder.join(files::solutions(&part.id));
         let mut lines = match files::open(&path) {
             Ok(lines) => lines,

@@ -29,7 +29,7 @@ pub(super) trait Record: Serialize + DeserializeOwned {
 }
 
 /// What came out of a part: the same each time.
-pub(super) trait Outcome: Record {
+pub(super) trait PartOutcome: Record {
     /// Do both say the same of the part?
     fn agrees_with(&self, other: &Self) -> bool;
 }
@@ -57,7 +57,7 @@ impl Record for Done {
     }
 }
 
-impl Outcome for Done {
+impl PartOutcome for Done {
     fn agrees_with(&self, other: &Self) -> bool {
         let solutions = self.solutions.as_ref().zip(other.solutions.as_ref());
         (&self.count, self.witnesses, self.nodes) == (&other.count, other.witnesses, other.nodes)

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use jigsat_engines::Outcome;
 use jigsat_forms::budget::Budget;
 
-use super::{Done, Job, JobError, Part, Trouble, Work};
+use super::{Done, Job, JobError, JobPart, Trouble, Work};
 use jigsat_core::portfolio::Plan;
 use jigsat_core::session::{Question, Request, Session};
 
@@ -16,7 +16,7 @@ impl Job {
     /// [`JobError::Exceeded`] if the budget does not suffice; if the search fails.
     pub fn recount(
         &self,
-        part: &Part,
+        part: &JobPart,
         done: &Done,
         (session, plan): (&Session<'_>, &Plan),
         budget: &Budget,

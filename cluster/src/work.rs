@@ -9,15 +9,15 @@ use jigsat_engines::{Journal, Saved};
 use jigsat_forms::budget::Budget;
 
 use super::job::unseal;
-use super::record::{Outcome, Record};
-use super::{Begun, Done, Job, JobError, Listing, Part, PartId, Took, files};
+use super::record::{PartOutcome, Record};
+use super::{Begun, Done, Job, JobError, JobPart, Listing, PartId, Took, files};
 use jigsat_core::sealed;
 use jigsat_core::session::Report;
 
 /// A part that somebody works on.
 pub struct Work<'a> {
     job: &'a Job,
-    part: &'a Part,
+    part: &'a JobPart,
     /// Where the work is written down.
     pub journal: Arc<Journal>,
     /// What it had taken before.
@@ -38,7 +38,7 @@ impl Job {
     ///
     /// # Errors
     /// [`JobError`] if the file can't be read.
-    pub fn result(&self, part: &Part, budget: &Budget) -> Result<Option<(Done, Took)>, JobError> {
+    pub fn result(&self, part: &JobPart, budget: &Budget) -> Result<Option<(Done, Took)>, JobError> {
         self.record(&files::result(&part.id), part, budget)
     }
 
@@ -46,7 +46,7 @@ impl Job {
     pub(super) fn record<S, R: Record>(
         &self,
         file: &Path,
-        part: &Part<S>,
+        part: &JobPart<S>,
         budget: &Budget,
     ) -> Result<Option<(R, Took)>, JobError> {
         let path = self.folder.join(file);
@@ -60,7 +60,7 @@ impl Job {
     }
 
     /// Is the list of the solutions in a part what the result says, if it names one?
-    pub fn has_solutions(&self, part: &Part, done: &Done) -> bool {
+    pub fn has_solutions(&self, part: &JobPart, done: &Done) -> bool {
         let found = || files::sum(&self.folder.join(files::solutions(&part.id)));
         done.solutions.as_ref().is_none_or(|named| found().is_ok_and(|(sum, _)| sum == *named))
     }
@@ -74,13 +74,13 @@ impl Job {
     }
 
     /// How far somebody has come with a part, as far as that is known and makes sense.
-    pub(super) fn begun(&self, part: &Part, budget: &Budget) -> Result<Option<(Begun, Took)>, JobError> {
+    pub(super) fn begun(&self, part: &JobPart, budget: &Budget) -> Result<Option<(Begun, Took)>, JobError> {
         let begun: Option<(Begun, Took)> = self.record(&files::checkpoint(&part.id), part, budget)?;
         Ok(begun.filter(|(begun, _)| begun.state.check().is_ok()))
     }
 
     /// Nothing of the part is done.
-    fn beginning(&self, part: &Part) -> Saved {
+    fn beginning(&self, part: &JobPart) -> Saved {
         Saved::below(self.fingerprint(), &part.share.paths)
     }
 
@@ -88,7 +88,7 @@ impl Job {
     ///
     /// # Errors
     /// [`JobError`] if that can't be written.
-    pub fn claim(&self, part: &Part) -> Result<bool, JobError> {
+    pub fn claim(&self, part: &JobPart) -> Result<bool, JobError> {
         self.begin_part(&part.id, &Begun { about: self.about(part), state: self.beginning(part) })
     }
 
@@ -114,7 +114,7 @@ impl<'a> Work<'a> {
     ///
     /// # Errors
     /// [`JobError`] if the part makes no sense.
-    pub fn begin(job: &'a Job, part: &'a Part, goes_on: bool, budget: &Budget) -> Result<Self, JobError> {
+    pub fn begin(job: &'a Job, part: &'a JobPart, goes_on: bool, budget: &Budget) -> Result<Self, JobError> {
         let begun = if goes_on { job.begun(part, budget)? } else { None };
         let (state, before) = match begun.filter(|(begun, _)| begun.state.tree == job.fingerprint()) {
             Some((Begun { state, .. }, took)) if state.nodes > 0 => (state, took.after_break()),
@@ -195,9 +195,9 @@ impl Job {
     }
 
     /// Puts the result where none is, or a damaged one.
-    pub(super) fn place<S, C: Outcome>(
+    pub(super) fn place<S, C: PartOutcome>(
         &self,
-        part: &Part<S>,
+        part: &JobPart<S>,
         done: &C,
         text: &str,
         budget: &Budget,

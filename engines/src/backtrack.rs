@@ -28,7 +28,7 @@ pub struct Backtrack;
 const ROOM: usize = 64;
 
 /// A node on the way from the start to the current state: where its untried moves begin and end on the stack.
-struct Node {
+struct OpenNode {
     next: usize,
     end: usize,
 }
@@ -58,7 +58,7 @@ pub(crate) fn walk(
     let mut last = watch.opened().saturating_add(patience);
     let mut moves: Vec<Move> = Vec::with_capacity(ROOM);
     let mut path: Vec<Move> = Vec::with_capacity(ROOM);
-    let mut nodes: Vec<Node> = Vec::with_capacity(ROOM);
+    let mut nodes: Vec<OpenNode> = Vec::with_capacity(ROOM);
     loop {
         if watch.opened() >= last {
             return ControlFlow::Continue(false);
@@ -72,7 +72,7 @@ pub(crate) fn walk(
             state.moves(&mut moves);
             arrange(&mut moves[start..]);
         }
-        nodes.push(Node { next: start, end: moves.len() });
+        nodes.push(OpenNode { next: start, end: moves.len() });
         // Back up to the nearest node with an untried move, and make it.
         loop {
             let Some(node) = nodes.last_mut() else {

@@ -26,7 +26,7 @@ const RICH: u64 = 3;
 
 /// What there is to know about a sub-matrix.
 #[derive(Debug, Clone)]
-pub(crate) struct Known {
+pub(crate) struct SubmatrixInfo {
     /// The number of its solutions.
     pub(crate) number: Number,
     /// About how many nodes its search tree has, all that is known in it unfolded.
@@ -90,7 +90,7 @@ fn tag(key: &[u64]) -> u32 {
     hasher.finish() as u32
 }
 
-impl Known {
+impl SubmatrixInfo {
     /// One node.
     pub(crate) fn leaf(number: Number) -> Self {
         Self { number, nodes: 1.0 }
@@ -157,17 +157,17 @@ impl Cache {
     }
 
     /// What is known under `key`, of a sub-problem with so many marks.
-    pub(crate) fn get(&mut self, key: &[u64], size: usize) -> Option<Known> {
+    pub(crate) fn get(&mut self, key: &[u64], size: usize) -> Option<SubmatrixInfo> {
         self.note_question(size);
         let tag = tag(key);
         let known = if let Some((digits, nodes)) = self.young.get(key, tag) {
-            Known { number: Number::read(digits), nodes }
+            SubmatrixInfo { number: Number::read(digits), nodes }
         } else {
             let (digits, nodes) = self.old.get(key, tag)?;
             self.digits.clear();
             self.digits.extend_from_slice(digits);
             self.insert(key, tag, nodes);
-            Known { number: Number::read(&self.digits), nodes }
+            SubmatrixInfo { number: Number::read(&self.digits), nodes }
         };
         self.class(size).answers += 1;
         self.hits += 1;
@@ -175,7 +175,7 @@ impl Cache {
     }
 
     /// Stores what is known under a key that is not there yet, unless there is no room for it.
-    pub(crate) fn put(&mut self, key: &[u64], known: &Known) {
+    pub(crate) fn put(&mut self, key: &[u64], known: &SubmatrixInfo) {
         self.digits.clear();
         known.number.write(&mut self.digits);
         if self.insert(key, tag(key), known.nodes) {

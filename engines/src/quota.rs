@@ -8,12 +8,12 @@ use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 
 /// The nodes that a run may open until it pauses.
 pub struct Quota {
-    state: Mutex<State>,
+    state: Mutex<QuotaState>,
     changed: Condvar,
     on_pause: Box<dyn Fn() + Send + Sync>,
 }
 
-struct State {
+struct QuotaState {
     used: u64,
     /// How many nodes the run may use in all; `None` once it is to end.
     limit: Option<u64>,
@@ -23,7 +23,7 @@ struct State {
 
 impl fmt::Debug for Quota {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let State { used, limit, .. } = *self.state();
+        let QuotaState { used, limit, .. } = *self.state();
         write!(f, "{used} of {} nodes used", limit.unwrap_or(used))
     }
 }
@@ -33,7 +33,7 @@ impl Quota {
     ///
     /// A paused run checks none of its limits, neither time nor a signal to stop: [`end`](Self::end) ends it.
     pub fn new(on_pause: impl Fn() + Send + Sync + 'static) -> Self {
-        let state = State { used: 0, limit: Some(0), is_paused: true };
+        let state = QuotaState { used: 0, limit: Some(0), is_paused: true };
         Self { state: Mutex::new(state), changed: Condvar::new(), on_pause: Box::new(on_pause) }
     }
 
@@ -76,7 +76,7 @@ impl Quota {
         }
     }
 
-    fn state(&self) -> MutexGuard<'_, State> {
+    fn state(&self) -> MutexGuard<'_, QuotaState> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

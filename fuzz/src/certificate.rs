@@ -6,7 +6,7 @@ use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::fs;
 
-use jigsat::certificate::{Certified, Claim, Way, certify};
+use jigsat::certificate::{Certified, Claim, ProofMethod, certify};
 use jigsat::session::{Question, Request, Session};
 use jigsat::strategy::Strategy;
 use jigsat_engines::Run;
@@ -63,11 +63,11 @@ fn puzzle(kind: u8, wanted: usize) -> Option<Known> {
 fn base([kind, wanted, claim, way]: Case) -> Option<Base> {
     let known = puzzle(kind as u8, wanted)?;
     let (claim, way) = (Claim::ALL[claim], ["cnf", "cover", "colouring"][way]);
-    let way = Way::parse(known.kind, way).ok()?;
+    let way = ProofMethod::parse(known.kind, way).ok()?;
     let folder = folder::new();
     let certified = certify(&Session::new(&known.puzzle), &way, claim, &Run::default(), folder.path()).ok()?;
     let is_certified = matches!(certified, Certified::Yes);
-    if way == Way::Colouring && !is_certified {
+    if way == ProofMethod::Colouring && !is_certified {
         // Not everything that has no layout has a colouring.
         return None;
     }

@@ -5,7 +5,7 @@
 
 use jigsat::checkpoint::Checkpoint;
 use jigsat_encodings::fingerprint::Fingerprint;
-use jigsat_engines::parts::{Open, Part, Saved, Step};
+use jigsat_engines::parts::{Decision, Open, Part, Saved};
 
 use super::bytes::Bytes;
 use super::edits::edited;
@@ -43,7 +43,7 @@ fn sealed(content: &str) -> String {
 
 /// A checkpoint, which need not make sense.
 fn made(bytes: &mut Bytes<'_>) -> Checkpoint {
-    let step = |bytes: &mut Bytes<'_>| Step::from((!bytes.one_in(4)).then(|| u32::from(bytes.byte())));
+    let step = |bytes: &mut Bytes<'_>| Decision::from((!bytes.one_in(4)).then(|| u32::from(bytes.byte())));
     let open = |bytes: &mut Bytes<'_>| Open {
         part: Part {
             path: (0..bytes.below(4)).map(|_| step(bytes)).collect(),

@@ -6,7 +6,7 @@
 
 use std::collections::BTreeSet;
 
-use jigsat::certificate::Way;
+use jigsat::certificate::ProofMethod;
 use jigsat_encodings::kind::{AnyReduced, Kind};
 use jigsat_forms::budget::Budget;
 use jigsat_forms::cnf::dimacs;
@@ -147,7 +147,7 @@ impl Forged<'_> {
         };
         let text = self.known.plain.text();
         let kind = Kind::named("arukone").expect("the kind is there");
-        let reduction = Way::parse(kind, self.way).map(|way| way.to_string()).unwrap_or_default();
+        let reduction = ProofMethod::parse(kind, self.way).map(|way| way.to_string()).unwrap_or_default();
         let files: Files = [
             ("README.txt", String::new()),
             ("puzzle.txt", self.known.puzzle.to_string()),

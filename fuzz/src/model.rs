@@ -92,7 +92,7 @@ fn said(reduced: &AnyReduced, mode: usize, mut rest: Bytes<'_>) -> String {
 }
 
 /// As the program decodes: the values are those of a model, or of a cover, or it is no answer.
-fn decode(known: &Known, reduced: &AnyReduced, model: &answer::Model) {
+fn decode(known: &Known, reduced: &AnyReduced, model: &answer::AnswerModel) {
     match reduced {
         AnyReduced::Cnf(reduced) => {
             let Ok(values) = model.values(reduced.problem.var_count()) else {

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use jigsat::certificate::{self, Certified, CheckError, Checked, Claim, Draft, Proof, Way};
+use jigsat::certificate::{self, CertificateDraft, Certified, CheckError, Checked, Claim, ProofMethod, ProofSize};
 use jigsat::encodings::kind::{Answer, AnyPuzzle};
 use jigsat::engines::Run;
 use jigsat::forms::budget::{Budget, Exceeded};
@@ -33,21 +33,21 @@ pub(crate) fn certify<'py>(
     let within = budget.clone();
     let made = interruptible(py, &budget, move || {
         let way = if let Some(name) = &options.strategy {
-            Way::parse(kind, name).map_err(no_strategy)?
+            ProofMethod::parse(kind, name).map_err(no_strategy)?
         } else {
-            let usual = Way::usual(&Session::new(&puzzle), claim, &within);
+            let usual = ProofMethod::usual(&Session::new(&puzzle), claim, &within);
             *usual.first().ok_or_else(|| refused("no reduction to CNF is known"))?
         };
-        let draft = Draft::new(&folder).map_err(|error| unwritten(&error))?;
+        let draft = CertificateDraft::new(&folder).map_err(|error| unwritten(&error))?;
         let made = written(&puzzle, &way, claim, &draft, &within)?;
-        if let Made::Checked(_) = made {
+        if let Proven::Checked(_) = made {
             draft.publish().map_err(|error| unwritten(&error))?;
         }
         Ok::<_, PyErr>(made)
     })??;
     match made {
-        Made::Checked(checked) => told(py, &checked),
-        Made::Refuted(layouts) => {
+        Proven::Checked(checked) => told(py, &checked),
+        Proven::Refuted(layouts) => {
             let why = match (claim, layouts.len()) {
                 (_, 0) => "there is no solution",
                 (Claim::Unique, _) => "there are two solutions",
@@ -56,12 +56,12 @@ pub(crate) fn certify<'py>(
             let layouts = layouts.into_iter().map(|layout| Layout::new(layout, kind.name)).collect();
             Err(refuted(py, format!("not {claim}: {why}"), layouts))
         }
-        Made::Undecided => Err(exceeded(budget.exceeded().unwrap_or(&Exceeded::Interrupted))),
+        Proven::Undecided => Err(exceeded(budget.exceeded().unwrap_or(&Exceeded::Interrupted))),
     }
 }
 
 /// What came of it.
-enum Made {
+enum Proven {
     /// It was written, and it holds.
     Checked(Checked),
     /// The claim is false, as these layouts show.
@@ -71,14 +71,20 @@ enum Made {
 }
 
 /// Writes it, and checks it: nobody is given a certificate that would be refused.
-fn written(puzzle: &AnyPuzzle, way: &Way, claim: Claim, draft: &Draft, budget: &Budget) -> PyResult<Made> {
+fn written(
+    puzzle: &AnyPuzzle,
+    way: &ProofMethod,
+    claim: Claim,
+    draft: &CertificateDraft,
+    budget: &Budget,
+) -> PyResult<Proven> {
     let run = Run::from(budget.clone());
     match certificate::certify(&Session::new(puzzle), way, claim, &run, draft.path()).map_err(error)? {
-        Certified::No(layouts) => Ok(Made::Refuted(layouts)),
-        Certified::Undecided => Ok(Made::Undecided),
+        Certified::No(layouts) => Ok(Proven::Refuted(layouts)),
+        Certified::Undecided => Ok(Proven::Undecided),
         Certified::Yes => match certificate::check(draft.path(), budget) {
-            Ok(checked) => Ok(Made::Checked(checked)),
-            Err(CheckError::Exceeded(_)) => Ok(Made::Undecided),
+            Ok(checked) => Ok(Proven::Checked(checked)),
+            Err(CheckError::Exceeded(_)) => Ok(Proven::Undecided),
             Err(error) => Err(internal(format!("the certificate does not hold: {error}"))),
         },
     }
@@ -114,10 +120,12 @@ fn told<'py>(py: Python<'py>, Checked { claim, kind, rules, proof, .. }: &Checke
     told.set_item("rules", rules)?;
     let (variables, clauses, constraints, steps) = match proof {
         None => (None, None, None, None),
-        Some(Proof::Formula { variables, clauses, steps }) => {
+        Some(ProofSize::Formula { variables, clauses, steps }) => {
             (Some(*variables), Some(*clauses), None, Some(steps.added))
         }
-        Some(Proof::Colouring(cuts)) => (Some(cuts.variables), None, Some(cuts.constraints), Some(cuts.steps as u64)),
+        Some(ProofSize::Colouring(cuts)) => {
+            (Some(cuts.variables), None, Some(cuts.constraints), Some(cuts.steps as u64))
+        }
     };
     told.set_item("variables", variables)?;
     told.set_item("clauses", clauses)?;

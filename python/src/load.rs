@@ -31,7 +31,7 @@ pub(crate) fn read(
     let kind = kind.map(|kind| named(&kind)).transpose()?;
     let budget = options.budget();
     let within = budget.clone();
-    let wanted = Wanted { name, kind, number };
+    let wanted = Request { name, kind, number };
     let read = interruptible(py, &budget, move || wanted.read(content, &within))?;
     let puzzles = read?.into_iter();
     Ok(puzzles.map(|(name, puzzle)| Puzzle::new(puzzle, Some(name))).collect())
@@ -54,13 +54,13 @@ fn named(name: &str) -> PyResult<&'static Kind> {
 }
 
 /// What is to be read.
-struct Wanted {
+struct Request {
     name: String,
     kind: Option<&'static Kind>,
     number: Option<usize>,
 }
 
-impl Wanted {
+impl Request {
     fn read(&self, content: Vec<u8>, budget: &Budget) -> PyResult<Vec<(String, Arc<AnyPuzzle>)>> {
         let Self { name, number, .. } = self;
         budget.reserve(content.len() as u64, || format!("the text of {name}")).map_err(|full| exceeded(&full))?;

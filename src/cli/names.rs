@@ -17,9 +17,9 @@ use jigsat_forms::{Amo, Target};
 
 /// Any text; some are known, which are put together when somebody asks.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Known(&'static LazyLock<Vec<String>>);
+pub(super) struct KnownNames(&'static LazyLock<Vec<String>>);
 
-impl TypedValueParser for Known {
+impl TypedValueParser for KnownNames {
     type Value = String;
 
     fn parse_ref(&self, command: &Command, arg: Option<&Arg>, value: &OsStr) -> Result<String, Error> {
@@ -32,35 +32,35 @@ impl TypedValueParser for Known {
 }
 
 /// The kinds of puzzles.
-pub(super) const KIND: Known = {
+pub(super) const KIND: KnownNames = {
     static NAMES: LazyLock<Vec<String>> = LazyLock::new(|| KINDS.iter().map(|kind| kind.name.to_string()).collect());
-    Known(&NAMES)
+    KnownNames(&NAMES)
 };
 
 /// The SAT solvers that are known by name.
-pub(super) const SOLVER: Known = {
+pub(super) const SOLVER: KnownNames = {
     static NAMES: LazyLock<Vec<String>> = LazyLock::new(|| KNOWN.iter().map(|it| it.name.to_string()).collect());
-    Known(&NAMES)
+    KnownNames(&NAMES)
 };
 
 /// The reductions of all kinds that lead to exact cover or CNF.
-pub(super) const REDUCTION: Known = {
+pub(super) const REDUCTION: KnownNames = {
     static NAMES: LazyLock<Vec<String>> = LazyLock::new(|| {
         let wanted = reductions().filter(|reduction| matches!(reduction.target, Target::Cover | Target::Cnf));
         wanted.flat_map(|reduction| written(&reduction)).unique().collect()
     });
-    Known(&NAMES)
+    KnownNames(&NAMES)
 };
 
 /// The ways to a certificate.
-pub(super) const WAY: Known = {
+pub(super) const WAY: KnownNames = {
     static NAMES: LazyLock<Vec<String>> =
         LazyLock::new(|| REDUCTION.0.iter().cloned().chain(["colouring".to_string()]).collect());
-    Known(&NAMES)
+    KnownNames(&NAMES)
 };
 
 /// The strategies of all kinds: every engine, every reduction, and what they make together.
-pub(super) const STRATEGY: Known = {
+pub(super) const STRATEGY: KnownNames = {
     static NAMES: LazyLock<Vec<String>> = LazyLock::new(|| {
         let engines = reductions().flat_map(|reduction| EngineInfo::solving(reduction.target));
         let alone = ["auto"].into_iter().chain(engines.map(|engine| engine.name)).map(String::from);
@@ -72,7 +72,7 @@ pub(super) const STRATEGY: Known = {
         });
         alone.chain(together).unique().collect()
     });
-    Known(&NAMES)
+    KnownNames(&NAMES)
 };
 
 /// The reductions of all kinds.

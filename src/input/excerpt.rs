@@ -6,7 +6,7 @@ use crate::input::Loaded;
 
 /// The puzzle, for people to see what was read: the beginning of it, if it is a formula with a million clauses.
 pub(crate) fn beginning(loaded: &Loaded) -> String {
-    let mut text = Beginning { text: String::new(), lines: 200, bytes: 20_000 };
+    let mut text = Excerpt { text: String::new(), lines: 200, bytes: 20_000 };
     match write!(text, "{}", loaded.puzzle) {
         Ok(()) => text.text,
         Err(fmt::Error) => text.text.trim_end().to_string() + "\n…\n",
@@ -14,13 +14,13 @@ pub(crate) fn beginning(loaded: &Loaded) -> String {
 }
 
 /// Takes so many lines and bytes of a text, and no more.
-struct Beginning {
+struct Excerpt {
     text: String,
     lines: usize,
     bytes: usize,
 }
 
-impl fmt::Write for Beginning {
+impl fmt::Write for Excerpt {
     fn write_str(&mut self, part: &str) -> fmt::Result {
         for c in part.chars() {
             if self.lines == 0 || self.text.len() >= self.bytes {

@@ -43,7 +43,7 @@ pub(crate) fn text_of(loaded: &Loaded, file: &Path) -> Result<(String, String), 
 }
 
 /// What was read.
-pub(crate) enum Given {
+pub(crate) enum ReadLayout {
     /// A layout; or the rule that it breaks.
     Layout(Result<Answer, String>),
     /// A colouring of the exact cover that proves that there is no layout; or why it does not.
@@ -51,7 +51,7 @@ pub(crate) enum Given {
 }
 
 /// Takes what was read; or why it could not be, which ends the reading.
-type Take<'a> = dyn FnMut(Result<Given, Failure>) -> Result<(), Failure> + 'a;
+type Take<'a> = dyn FnMut(Result<ReadLayout, Failure>) -> Result<(), Failure> + 'a;
 
 /// A text that holds layouts of a puzzle.
 pub(crate) struct Layouts<'a> {
@@ -113,10 +113,10 @@ impl<'a> Layouts<'a> {
     }
 
     /// The layout in a part of the text that has so many lines above it.
-    fn of_text(&self, text: &str, lines_above: usize) -> Result<Given, Failure> {
+    fn of_text(&self, text: &str, lines_above: usize) -> Result<ReadLayout, Failure> {
         match self.loaded.read(text, |text| self.loaded.puzzle.check_text(text))? {
-            Ok(answer) => Ok(Given::Layout(Ok(answer))),
-            Err(LayoutError::Rule(violation)) => Ok(Given::Layout(Err(violation.to_string()))),
+            Ok(answer) => Ok(ReadLayout::Layout(Ok(answer))),
+            Err(LayoutError::Rule(violation)) => Ok(ReadLayout::Layout(Err(violation.to_string()))),
             Err(LayoutError::Text(error)) => {
                 let error = ParseError { line: error.line + lines_above, ..error };
                 Err(Failure::Message(format!("{}:{error}", self.name)))
@@ -165,7 +165,7 @@ impl<'a> Layouts<'a> {
     }
 
     /// The layout or colouring with this number.
-    fn of_json(&self, layout: &Value, number: usize) -> Result<Given, Failure> {
+    fn of_json(&self, layout: &Value, number: usize) -> Result<ReadLayout, Failure> {
         let Self { loaded, name, .. } = self;
         if layout.get("modulus").is_some() {
             let canvas = self.canvas()?;
@@ -174,8 +174,8 @@ impl<'a> Layouts<'a> {
             return Ok(judged(canvas, read));
         }
         match loaded.puzzle.check_json(layout) {
-            Ok(answer) => Ok(Given::Layout(Ok(answer))),
-            Err(JsonLayoutError::Rule(violation)) => Ok(Given::Layout(Err(violation.to_string()))),
+            Ok(answer) => Ok(ReadLayout::Layout(Ok(answer))),
+            Err(JsonLayoutError::Rule(violation)) => Ok(ReadLayout::Layout(Err(violation.to_string()))),
             Err(error @ JsonLayoutError::Shape(_)) => {
                 Err(Failure::Message(format!("{name}: layout {number}: {error}")))
             }
@@ -184,9 +184,9 @@ impl<'a> Layouts<'a> {
 }
 
 /// Does a colouring prove anything?
-fn judged(canvas: Canvas, colouring: Result<Colouring, ColouringError>) -> Given {
+fn judged(canvas: Canvas, colouring: Result<Colouring, ColouringError>) -> ReadLayout {
     let verified = colouring.and_then(|colouring| canvas.verify(&colouring).map(|_| (canvas, colouring)));
-    Given::Colouring(verified.map_err(|error| error.to_string()))
+    ReadLayout::Colouring(verified.map_err(|error| error.to_string()))
 }
 
 /// Is it one layout as lists of labels, of rows or of layers of rows? Lists of layouts are deeper, or hold objects.

@@ -1,12 +1,12 @@
 //! The formal problem behind a puzzle that was loaded, and what to say where there is none.
 
-use jigsat::problem::{self, Problem, ProblemError, Wanted};
+use jigsat::problem::{self, Problem, ProblemError, ReducedForm};
 
 use crate::failure::Failure;
 use crate::input::Loaded;
 
 /// Reduces the puzzle as asked for by `with`, or else by the kind's first reduction that leads to what is wanted.
-pub(crate) fn reduced<'a, R: Wanted>(loaded: &'a Loaded, with: Option<&str>) -> Result<Problem<'a, R>, Failure> {
+pub(crate) fn reduced<'a, R: ReducedForm>(loaded: &'a Loaded, with: Option<&str>) -> Result<Problem<'a, R>, Failure> {
     Problem::of(&loaded.puzzle, with, &loaded.budget).map_err(|error| failure(loaded, with, &error))
 }
 

@@ -1,7 +1,7 @@
 //! Steps of deduction as `hint`, `explain` and `rate` take them.
 
 use jigsat::explain::grounds::Grounds;
-use jigsat::explain::steps::{ChainError, Step};
+use jigsat::explain::steps::{ChainError, CheckedStep};
 use jigsat::session::Session;
 use jigsat_encodings::deduction::Known;
 
@@ -30,7 +30,7 @@ pub(crate) fn failure(loaded: &Loaded, error: ChainError) -> Failure {
 pub(crate) fn tell(
     loaded: &Loaded,
     grounds: &Grounds,
-    step: &Step,
+    step: &CheckedStep,
     known: &Known,
     what: &str,
     output: &mut Output,

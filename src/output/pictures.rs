@@ -128,7 +128,7 @@ impl Pictures {
             page.close(said);
             said.clear();
             let rules = loaded.puzzle.rules();
-            page.begin(html::Puzzle {
+            page.begin(html::PuzzleSection {
                 title: &loaded.file,
                 kind: loaded.kind.name,
                 rules: rules.as_deref(),

@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-use jigsat::certificate::{Claim, Way};
+use jigsat::certificate::{Claim, ProofMethod};
 
 use crate::failure::Failure;
 use crate::input::Loaded;
@@ -18,12 +18,12 @@ pub(crate) fn refutation(claim: Claim, layouts: usize) -> &'static str {
 }
 
 /// The way to a formula that is asked for, or the usual one.
-pub(crate) fn way(loaded: &Loaded, reduction: Option<&str>) -> Result<Way, Failure> {
+pub(crate) fn way(loaded: &Loaded, reduction: Option<&str>) -> Result<ProofMethod, Failure> {
     let Loaded { file, kind, .. } = loaded;
     let fail = |name: &str, error: String| Failure::Message(format!("{file}: --with {name}: {error}"));
     match reduction {
-        Some(name) => Way::parse(kind, name).map_err(|error| fail(name, error.to_string())),
-        None => Way::of(kind).ok_or_else(|| Failure::Message(format!("{file}: no reduction to CNF is known"))),
+        Some(name) => ProofMethod::parse(kind, name).map_err(|error| fail(name, error.to_string())),
+        None => ProofMethod::of(kind).ok_or_else(|| Failure::Message(format!("{file}: no reduction to CNF is known"))),
     }
 }
 

@@ -30,10 +30,10 @@ fn describe(what: &str, meter: &Meter, elapsed: Duration) -> String {
 }
 
 /// A progress line, if anybody would see it; it goes away when dropped.
-pub(crate) struct Progress(Option<Arc<Line>>);
+pub(crate) struct Progress(Option<Arc<ProgressLine>>);
 
 /// What is shown of one piece of work.
-struct Line {
+struct ProgressLine {
     started: Instant,
     by_lines: bool,
     message: Box<dyn Fn(Duration) -> String + Send + Sync>,
@@ -70,7 +70,7 @@ impl Progress {
             return Self(None);
         }
         let message = Box::new(message);
-        let line = Arc::new(Line { started: Instant::now(), by_lines, message, shown: Mutex::default() });
+        let line = Arc::new(ProgressLine { started: Instant::now(), by_lines, message, shown: Mutex::default() });
         TICKER.watch(&line);
         Self(Some(line))
     }
@@ -97,7 +97,7 @@ impl Drop for Progress {
     }
 }
 
-impl Line {
+impl ProgressLine {
     /// Shows how far the work is, if it has gone on for long enough.
     fn tick(&self) {
         let mut shown = held(&self.shown);
@@ -128,14 +128,14 @@ fn bar(started: Instant) -> ProgressBar {
 struct Ticker {
     started: Once,
     /// The lines, with those that have gone away since the last look.
-    lines: Mutex<Vec<Weak<Line>>>,
+    lines: Mutex<Vec<Weak<ProgressLine>>>,
     has_lines: Condvar,
 }
 
 static TICKER: Ticker = Ticker { started: Once::new(), lines: Mutex::new(Vec::new()), has_lines: Condvar::new() };
 
 impl Ticker {
-    fn watch(&'static self, line: &Arc<Line>) {
+    fn watch(&'static self, line: &Arc<ProgressLine>) {
         self.started.call_once(|| {
             // Without a thread, there is work without progress lines.
             let _ = thread::Builder::new().spawn(|| self.run());
@@ -156,7 +156,7 @@ impl Ticker {
             while lines.is_empty() {
                 lines = self.has_lines.wait(lines).unwrap_or_else(PoisonError::into_inner);
             }
-            let ticking: Vec<Arc<Line>> = lines.iter().filter_map(Weak::upgrade).collect();
+            let ticking: Vec<Arc<ProgressLine>> = lines.iter().filter_map(Weak::upgrade).collect();
             drop(lines);
             for line in ticking {
                 line.tick();

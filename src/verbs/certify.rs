@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use indicatif::{HumanBytes, HumanCount};
-use jigsat::certificate::{self, Certified, CheckError, Claim, Draft, Proof, Way};
+use jigsat::certificate::{self, CertificateDraft, Certified, CheckError, Claim, ProofMethod, ProofSize};
 use jigsat::refute::cutting_planes;
 use jigsat::refute::lrat::Summary;
 use jigsat::session::Session;
@@ -44,10 +44,10 @@ pub(super) fn run(args: &CertifyArgs, budgets: &Budgets) -> Result<Verdict, Fail
     let (file, folder, claim) = (&loaded.file, args.output.display(), args.claim.into());
     let session = Session::new(&loaded.puzzle);
     let attempts = attempts(&loaded, &session, args.reduction.as_deref(), claim)?;
-    let is_coloured = attempts.iter().all(|(way, _)| *way == Way::Colouring);
+    let is_coloured = attempts.iter().all(|(way, _)| *way == ProofMethod::Colouring);
     let mut output = Output::text(Color::Never);
     let unwritten = |error: io::Error| Failure::Message(format!("{folder}: {error}"));
-    let draft = Draft::new(&args.output).map_err(unwritten)?;
+    let draft = CertificateDraft::new(&args.output).map_err(unwritten)?;
     match make(&loaded, &session, attempts, claim, &draft)? {
         Certified::Yes => {
             // Nobody is given a certificate that would be refused.
@@ -81,7 +81,7 @@ pub(super) fn run(args: &CertifyArgs, budgets: &Budgets) -> Result<Verdict, Fail
 }
 
 /// A way, and how long it may take if another one is tried after it.
-type Attempt = (Way, Option<Duration>);
+type MethodAttempt = (ProofMethod, Option<Duration>);
 
 /// The way that is asked for; or the usual ones, in turns.
 fn attempts(
@@ -89,19 +89,20 @@ fn attempts(
     session: &Session<'_>,
     reduction: Option<&str>,
     claim: Claim,
-) -> Result<VecDeque<Attempt>, Failure> {
+) -> Result<VecDeque<MethodAttempt>, Failure> {
     if reduction.is_some() {
         return Ok([(way(loaded, reduction)?, None)].into());
     }
-    let ways = Way::usual(session, claim, &loaded.budget);
-    let (colouring, formulas): (Vec<Way>, Vec<Way>) = ways.into_iter().partition(|way| *way == Way::Colouring);
+    let ways = ProofMethod::usual(session, claim, &loaded.budget);
+    let (colouring, formulas): (Vec<ProofMethod>, Vec<ProofMethod>) =
+        ways.into_iter().partition(|way| *way == ProofMethod::Colouring);
     let turns = match formulas[..] {
         [] => vec![],
         [only] => vec![(only, None)],
         _ => formulas.into_iter().cycle().zip(PATIENCE.map(Some).into_iter().chain([None])).collect(),
     };
     let colouring = colouring.into_iter().zip(PATIENCE.last().copied().map(Some));
-    let attempts: VecDeque<Attempt> = colouring.chain(turns).collect();
+    let attempts: VecDeque<MethodAttempt> = colouring.chain(turns).collect();
     if attempts.is_empty() {
         return Err(Failure::Message(format!("{}: no reduction to CNF is known", loaded.file)));
     }
@@ -112,9 +113,9 @@ fn attempts(
 fn make(
     loaded: &Loaded,
     session: &Session<'_>,
-    mut attempts: VecDeque<Attempt>,
+    mut attempts: VecDeque<MethodAttempt>,
     claim: Claim,
-    draft: &Draft,
+    draft: &CertificateDraft,
 ) -> Result<Certified, Failure> {
     let Loaded { file, budget, .. } = loaded;
     let meter = Arc::default();
@@ -145,12 +146,12 @@ fn make(
 }
 
 /// How much there was to check.
-fn sizes(proof: Proof) -> String {
+fn sizes(proof: ProofSize) -> String {
     let (what, parts, numbers) = match proof {
-        Proof::Formula { variables, clauses, steps: Summary { added, .. } } => {
+        ProofSize::Formula { variables, clauses, steps: Summary { added, .. } } => {
             ("formula", "clause", [variables as u64, clauses as u64, added])
         }
-        Proof::Colouring(cutting_planes::Summary { variables, constraints, steps }) => {
+        ProofSize::Colouring(cutting_planes::Summary { variables, constraints, steps }) => {
             ("exact cover", "constraint", [variables, constraints, steps].map(|number| number as u64))
         }
     };

@@ -3,7 +3,7 @@
 use crate::cli::CheckArgs;
 use crate::failure::Failure;
 use crate::input::layouts;
-use crate::input::layouts::{Given, Layouts};
+use crate::input::layouts::{Layouts, ReadLayout};
 use crate::input::{Loaded, load};
 use crate::output::Output;
 use crate::output::record::record;
@@ -24,8 +24,8 @@ fn check(args: &CheckArgs, budgets: &Budgets, output: &mut Output) -> Result<Ver
         Verdicts { loaded: &loaded, name: &layouts.name, output, worst: Verdict::Yes, number: 0, held: None };
     layouts.each(&mut |given| {
         tell.next(given.map(|given| match given {
-            Given::Layout(layout) => (Subject::Layout, layout.err()),
-            Given::Colouring(proof) => (Subject::Colouring, proof.err()),
+            ReadLayout::Layout(layout) => (Subject::Layout, layout.err()),
+            ReadLayout::Colouring(proof) => (Subject::Colouring, proof.err()),
         }))
     })?;
     tell.finish()
@@ -56,7 +56,7 @@ impl Subject {
 }
 
 /// What was looked at, and what rule it breaks, if any.
-type Told = (Subject, Option<String>);
+type CheckedSubject = (Subject, Option<String>);
 
 /// Tells the verdicts on layouts as they come: nobody knows how many there will be. The first one is held back until there is another:
 /// where there is one only, it needs no number.
@@ -68,12 +68,12 @@ struct Verdicts<'a> {
     /// How many there were.
     number: usize,
     /// The first one.
-    held: Option<Told>,
+    held: Option<CheckedSubject>,
 }
 
 impl Verdicts<'_> {
     /// The next one breaks this rule, if any. What can't be read ends the command, after the verdicts on what came before.
-    fn next(&mut self, told: Result<Told, Failure>) -> Result<(), Failure> {
+    fn next(&mut self, told: Result<CheckedSubject, Failure>) -> Result<(), Failure> {
         self.number += 1;
         if let Some(first) = self.held.take() {
             self.print(1, "solution 1: ", &first)?;
@@ -96,7 +96,7 @@ impl Verdicts<'_> {
         Ok(self.worst)
     }
 
-    fn print(&mut self, number: usize, which: &str, (subject, broken_rule): &Told) -> Result<(), Failure> {
+    fn print(&mut self, number: usize, which: &str, (subject, broken_rule): &CheckedSubject) -> Result<(), Failure> {
         let verdict = if broken_rule.is_none() { Verdict::Yes } else { Verdict::No };
         self.worst = self.worst.max(verdict);
         if self.output.is_json() {

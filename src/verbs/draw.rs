@@ -6,7 +6,7 @@ use std::slice;
 use crate::cli::DrawArgs;
 use crate::failure::Failure;
 use crate::input::layouts;
-use crate::input::layouts::{Given, Layouts};
+use crate::input::layouts::{Layouts, ReadLayout};
 use crate::input::{Loaded, load};
 use crate::output::Output;
 use crate::output::each::for_each_file;
@@ -45,11 +45,11 @@ fn draw(loaded: &Loaded, file: &Path, output: &mut Output) -> Result<Verdict, Fa
     layouts.each(&mut |given| {
         number += 1;
         let broken_rule = match given? {
-            Given::Layout(Ok(answer)) => {
+            ReadLayout::Layout(Ok(answer)) => {
                 return output.layout(loaded, &format!("layout {number} of {}", layouts.name), &answer.draw());
             }
-            Given::Colouring(Ok((canvas, colouring))) => return output.colouring(loaded, &canvas, &colouring),
-            Given::Layout(Err(rule)) | Given::Colouring(Err(rule)) => rule,
+            ReadLayout::Colouring(Ok((canvas, colouring))) => return output.colouring(loaded, &canvas, &colouring),
+            ReadLayout::Layout(Err(rule)) | ReadLayout::Colouring(Err(rule)) => rule,
         };
         tell(&format!("{}: layout {number} is invalid: {broken_rule}", layouts.name));
         worst = Verdict::No;

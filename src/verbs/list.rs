@@ -9,7 +9,7 @@ use jigsat_encodings::kind::Kind;
 use jigsat_encodings::puzzle::ReductionInfo;
 use jigsat_encodings::puzzles::KINDS;
 use jigsat_encodings::switches::Switch;
-use jigsat_engines::sat::external::{KNOWN, Known};
+use jigsat_engines::sat::external::{KNOWN, KnownSolver};
 use jigsat_engines::{ENGINES, EngineInfo, mask};
 use jigsat_forms::Amo;
 use jigsat_forms::Target;
@@ -94,7 +94,7 @@ fn solvers() -> String {
 }
 
 fn solvers_json() -> Value {
-    let solver = |known: &Known| json!({ "name": known.name, "path": known.path(), "usage": known.usage });
+    let solver = |known: &KnownSolver| json!({ "name": known.name, "path": known.path(), "usage": known.usage });
     json!({ "schema": schema("list"), "solvers": KNOWN.iter().map(solver).collect::<Vec<_>>() })
 }
 

@@ -1,7 +1,7 @@
 //! `rate`: how hard is a puzzle to solve by thinking?
 
 use itertools::Itertools;
-use jigsat::explain::rate::{End, Rating, rate};
+use jigsat::explain::rate::{Rating, RatingEnd, rate};
 use jigsat_engines::Run;
 use serde_json::{Map, Value};
 
@@ -41,7 +41,7 @@ pub(super) fn run(args: &RateArgs, budgets: &Budgets) -> Result<Verdict, Failure
         let run = Run::from(loaded.budget.clone());
         let rating = rate(&grounds, &[], &run).map_err(|error| failure(&loaded, error))?;
         tell(&loaded, &rating, args.format, &mut output)?;
-        Ok(if rating.end == End::Unsolvable { Verdict::No } else { Verdict::Yes })
+        Ok(if rating.end == RatingEnd::Unsolvable { Verdict::No } else { Verdict::Yes })
     })?;
     output.finish()?;
     Ok(verdict)
@@ -61,9 +61,9 @@ fn in_words(loaded: &Loaded, rating: &Rating) -> String {
     let hardest =
         rating.hardest.map_or_else(|| "nothing to be seen".to_string(), |(rule, _)| format!("hardest {rule}"));
     let end = match rating.end {
-        End::Solved => "",
-        End::Several => "; several solutions",
-        End::Unsolvable => "; no solution",
+        RatingEnd::Solved => "",
+        RatingEnd::Several => "; several solutions",
+        RatingEnd::Unsolvable => "; no solution",
     };
     let searched =
         if rating.searched > 0 { format!("; {} facts by search only", rating.searched) } else { String::new() };
@@ -73,17 +73,17 @@ fn in_words(loaded: &Loaded, rating: &Rating) -> String {
 }
 
 /// One word for how it ended.
-fn word(end: End) -> &'static str {
+fn word(end: RatingEnd) -> &'static str {
     match end {
-        End::Solved => "solved",
-        End::Several => "several",
-        End::Unsolvable => "unsolvable",
+        RatingEnd::Solved => "solved",
+        RatingEnd::Several => "several",
+        RatingEnd::Unsolvable => "unsolvable",
     }
 }
 
 fn as_json(loaded: &Loaded, rating: &Rating) -> Map<String, Value> {
     let mut record = record("rate", loaded);
-    let verdict = if rating.end == End::Unsolvable { Verdict::No } else { Verdict::Yes };
+    let verdict = if rating.end == RatingEnd::Unsolvable { Verdict::No } else { Verdict::Yes };
     let rounds: Map<String, Value> =
         rating.rounds.iter().map(|&(rule, count)| (rule.to_string(), count.into())).collect();
     let conclusions: Map<String, Value> =

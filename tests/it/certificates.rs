@@ -6,7 +6,7 @@ use std::process::Command;
 use std::time::Duration;
 
 use itertools::Itertools;
-use jigsat::certificate::{Certified, Claim, Way, certify, check};
+use jigsat::certificate::{Certified, Claim, ProofMethod, certify, check};
 use jigsat::refute::cutting_planes;
 use jigsat::session::Session;
 use jigsat_encodings::kind::Kind;
@@ -63,7 +63,7 @@ fn names_and_numbers_in_certificates_have_lines_enough() {
     let formula = format!("p cnf 400 401\n1 2 0\n{}\n", (1..=400).map(|i| format!("{i} 0")).join("\n"));
     for (kind, text) in [("exact-cover", cover), ("cnf", formula)] {
         let puzzle = Kind::named(kind).unwrap().parse(&text).unwrap();
-        let way = Way::of(Kind::named(kind).unwrap()).unwrap();
+        let way = ProofMethod::of(Kind::named(kind).unwrap()).unwrap();
         let folder = tempfile::tempdir().unwrap();
         let certified =
             certify(&Session::new(&puzzle), &way, Claim::Unique, &Limits::none().into(), folder.path()).unwrap();
@@ -86,7 +86,7 @@ fn certifies(kind: &Kind, text: &str, claim: Claim, others: Others) -> bool {
     let puzzle = kind.parse(text).unwrap();
     let ways = ["cover", "cover-product", "cover-sequential", "cnf", "binary-eager", "onehot", "colouring"];
     let mut is_certified = false;
-    for way in ways.iter().filter_map(|way| Way::parse(kind, way).ok()) {
+    for way in ways.iter().filter_map(|way| ProofMethod::parse(kind, way).ok()) {
         let folder = tempfile::tempdir().unwrap();
         match certify(&Session::new(&puzzle), &way, claim, &Limits::none().within(PATIENCE).into(), folder.path()) {
             Ok(Certified::Yes) => {
@@ -97,7 +97,7 @@ fn certifies(kind: &Kind, text: &str, claim: Claim, others: Others) -> bool {
                     "{way}\n{text}"
                 );
                 assert_short_lines(folder.path());
-                if way == Way::Colouring {
+                if way == ProofMethod::Colouring {
                     assert!(!others.has_veripb || is_verified_by_veripb(folder.path()), "{text}");
                 } else if others.has_rate && claim != Claim::Solvable {
                     assert_eq!(fault_by_rate(folder.path()), None, "{way}\n{text}");
@@ -142,7 +142,7 @@ fn colourings_are_proofs_for_others() {
         let folder = tempfile::tempdir().unwrap();
         let run = Limits::none().into();
         let certified =
-            certify(&Session::new(&puzzle), &Way::Colouring, Claim::Unsolvable, &run, folder.path()).unwrap();
+            certify(&Session::new(&puzzle), &ProofMethod::Colouring, Claim::Unsolvable, &run, folder.path()).unwrap();
         assert!(matches!(certified, Certified::Yes), "{text}");
         check(folder.path(), &Budget::none()).unwrap_or_else(|error| panic!("{error}\n{text}"));
         assert_short_lines(folder.path());
@@ -159,7 +159,8 @@ fn no_more_is_accepted_than_by_others() {
     let text = "a b c 2|d\na b d\nb c d\n";
     let puzzle = Kind::named("exact-cover").unwrap().parse(text).unwrap();
     let folder = tempfile::tempdir().unwrap();
-    certify(&Session::new(&puzzle), &Way::Colouring, Claim::Unsolvable, &Limits::none().into(), folder.path()).unwrap();
+    certify(&Session::new(&puzzle), &ProofMethod::Colouring, Claim::Unsolvable, &Limits::none().into(), folder.path())
+        .unwrap();
     let [problem, path] = ["formula.opb", "proof.pbp"].map(|name| folder.path().join(name));
     let (problem, proof) = (std::fs::read_to_string(problem).unwrap(), std::fs::read_to_string(&path).unwrap());
     let mut accepted = 0;

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 
 use jigsat::Solve;
-use jigsat::render::html::{Page, Puzzle};
+use jigsat::render::html::{Page, PuzzleSection};
 use jigsat::render::{self, Depth, Look, Subject, View};
 use jigsat_encodings::puzzle::Puzzle as _;
 use jigsat_encodings::puzzles::polycube::Polycubes;
@@ -103,7 +103,7 @@ fn all_formats_have_the_same_colours() {
     let subject = Subject { title: "", sketch: None, layout: Some(&drawing) };
     let svg = render::svg(&subject, View::Layers).unwrap();
     let mut page = Page::new("", "");
-    page.begin(Puzzle { title: "", kind: "polycube", rules: None, text: &text, sketch: None });
+    page.begin(PuzzleSection { title: "", kind: "polycube", rules: None, text: &text, sketch: None });
     page.layout(&drawing);
     let mut html = Vec::new();
     page.finish(&mut html).unwrap();

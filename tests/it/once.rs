@@ -5,7 +5,7 @@ use std::str::FromStr;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use jigsat::certificate::{Claim, Way, certify};
+use jigsat::certificate::{Claim, ProofMethod, certify};
 use jigsat::explain::grounds::Grounds;
 use jigsat::explain::reason::{explain, why_impossible};
 use jigsat::portfolio::{Attempt, Plan};
@@ -207,7 +207,7 @@ fn ask_everything(session: &Session<'_>) {
     }
     Grounds::of(session, budget).unwrap().unwrap();
     for claim in Claim::ALL {
-        for way in Way::usual(session, claim, budget) {
+        for way in ProofMethod::usual(session, claim, budget) {
             let folder = tempfile::tempdir().unwrap();
             certify(session, &way, claim, &Run::default(), folder.path()).unwrap();
         }

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use jigsat::Solve as _;
-use jigsat::render::html::{Page, Puzzle};
+use jigsat::render::html::{Page, PuzzleSection};
 use jigsat::render::{self, NoPicture, Subject, View};
 use jigsat::session::{Question, Request, Session};
 use jigsat_encodings::drawing::{Drawing, Meaning, Tint};
@@ -140,7 +140,7 @@ fn ten_thousand_solutions_of_soma_take_less_than_a_megabyte() {
     let soma: Polycubes = text.parse().unwrap();
     let mut page = Page::new("Soma", "jigsat solve");
     let sketch = soma.sketch(Budget::unlimited()).unwrap();
-    page.begin(Puzzle { title: "Soma", kind: "polycube", rules: None, text: &text, sketch: sketch.as_ref() });
+    page.begin(PuzzleSection { title: "Soma", kind: "polycube", rules: None, text: &text, sketch: sketch.as_ref() });
     for layout in soma.solutions().take(10_000) {
         page.layout(&soma.draw(&layout.unwrap()));
     }

@@ -8,7 +8,7 @@ use std::sync::Arc;
 use jigsat::session::Session;
 use jigsat::strategy::Strategy;
 use jigsat_encodings::kind::Kind;
-use jigsat_engines::sat::external::{KNOWN, Known, Program};
+use jigsat_engines::sat::external::{KNOWN, KnownSolver, Program};
 use jigsat_engines::{Outcome, Settings};
 
 use crate::common::{all_with, data, distinct, layouts, program, say, search};
@@ -24,8 +24,8 @@ const PUZZLES: &[(&str, [&str; 3])] = &[
     ("cnf", ["queens6.cnf", "random12_projected.cnf", "waerden8.cnf"]),
 ];
 
-fn solvers(wanted: &[&str]) -> Vec<&'static Known> {
-    let found: Vec<&Known> =
+fn solvers(wanted: &[&str]) -> Vec<&'static KnownSolver> {
+    let found: Vec<&KnownSolver> =
         KNOWN.iter().filter(|known| wanted.contains(&known.name) && known.path().is_some()).collect();
     for missing in wanted.iter().filter(|name| found.iter().all(|known| known.name != **name)) {
         say(&format!("skipped: the solver {missing} is not installed"));
@@ -45,7 +45,7 @@ fn jigsat(arguments: &[&str]) -> (String, String, Option<i32>) {
 }
 
 /// Exports with one reduction, solves with one program, decodes; adds the clauses that decoding asks for, until there is a layout.
-fn there_and_back(puzzle: &Path, solver: &Known, folder: &Path) -> String {
+fn there_and_back(puzzle: &Path, solver: &KnownSolver, folder: &Path) -> String {
     let [formula, model, result] = ["formula.cnf", "model", "result"].map(|name| folder.join(name));
     let [file, formula_file, model_file] = [puzzle, &formula, &model].map(|path| path.to_str().unwrap());
     assert_eq!(jigsat(&["export", file, "--to", "dimacs", "-o", formula_file]).2, Some(0), "{file}");

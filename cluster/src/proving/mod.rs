@@ -32,13 +32,13 @@ pub use self::status::status;
 pub use self::work::{Ended, Prover};
 use super::job::require;
 use super::manifest::{Goal, Proving};
-use super::{Job, JobError, Part, files, scripts};
-use jigsat_core::certificate::Way;
+use super::{Job, JobError, JobPart, files, scripts};
+use jigsat_core::certificate::ProofMethod;
 use jigsat_core::certificate::cubes::Question;
 use jigsat_core::session::Session;
 
 /// A part that consists of cubes.
-pub type CubePart = Part<Cubes>;
+pub type CubePart = JobPart<Cubes>;
 
 /// So many cubes for each part that is asked for: with more of them to be joined, parts are more alike.
 const CUBES_PER_PART: usize = 8;
@@ -80,7 +80,7 @@ impl Job {
     /// [`JobError`] if it counts, or a file is damaged.
     pub fn question<'a>(&self, puzzle: &'a AnyPuzzle, budget: &Budget) -> Result<Question<'a>, JobError> {
         let Proving { claim, reduction, model } = self.proving()?;
-        let way = Way::parse(puzzle.kind(), reduction)?;
+        let way = ProofMethod::parse(puzzle.kind(), reduction)?;
         let path = self.folder.join(files::MODEL);
         let text = model.as_ref().map(|_| require(&path)).transpose()?;
         if text.as_deref().map(|text| Fingerprint::of(text).digits()) != *model {

@@ -5,8 +5,8 @@ use std::path::Path;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use super::super::manifest::Line;
-use super::super::record::{About, Outcome, Record};
+use super::super::manifest::PartLine;
+use super::super::record::{About, PartOutcome, Record};
 use super::super::{PartId, files};
 use jigsat_core::certificate::cubes::{Leaf, Refuted};
 
@@ -27,7 +27,7 @@ impl Cubes {
     }
 }
 
-impl Line for Cubes {
+impl PartLine for Cubes {
     fn number(&self) -> u32 {
         self.part
     }
@@ -81,7 +81,7 @@ impl Record for Settled {
     }
 }
 
-impl Outcome for Settled {
+impl PartOutcome for Settled {
     fn agrees_with(&self, other: &Self) -> bool {
         self.found == other.found
     }
@@ -90,12 +90,12 @@ impl Outcome for Settled {
 /// The proofs that somebody has got so far.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct Attempt {
+pub(super) struct ProofAttempts {
     pub(super) about: About,
     pub(super) proofs: Vec<Proof>,
 }
 
-impl Record for Attempt {
+impl Record for ProofAttempts {
     fn about(&self) -> &About {
         &self.about
     }

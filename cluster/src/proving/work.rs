@@ -8,7 +8,7 @@ use serde_json::Value;
 
 use super::super::{Job, JobError, Kept, PartId, Took, files};
 use super::CubePart;
-use super::record::{Attempt, Finding, Proof, Settled, first_fault};
+use super::record::{Finding, Proof, ProofAttempts, Settled, first_fault};
 use jigsat_core::certificate::cubes::{Cube, Question, WorkError, Worked};
 use jigsat_core::drafts;
 use jigsat_core::sealed;
@@ -83,7 +83,7 @@ impl Prover<'_> {
     /// # Errors
     /// [`JobError`] if that can't be written.
     pub fn claim(&self, part: &CubePart) -> Result<bool, JobError> {
-        self.job.begin_part(&part.id, &Attempt { about: self.job.about(part), proofs: Vec::new() })
+        self.job.begin_part(&part.id, &ProofAttempts { about: self.job.about(part), proofs: Vec::new() })
     }
 
     /// Does a part, or goes on with it where somebody has left it.
@@ -107,7 +107,7 @@ impl Prover<'_> {
                 OfCube::Layout(json) => layout = Some(json),
                 OfCube::Limited => return Ok(Ended::Limited),
             }
-            let attempt = Attempt { about: self.job.about(part), proofs: proofs.clone() };
+            let attempt = ProofAttempts { about: self.job.about(part), proofs: proofs.clone() };
             self.job.seal(&files::checkpoint(&part.id), &attempt, Some(&took()))?;
         }
         let found = layout.map_or(Finding::Refuted(proofs), Finding::Layout);
@@ -116,8 +116,8 @@ impl Prover<'_> {
 
     /// The proofs that somebody has got before and are as they were, and what they took.
     fn begun(&self, part: &CubePart, budget: &Budget) -> Result<(Vec<Proof>, Took), JobError> {
-        let attempt: Option<(Attempt, Took)> = self.job.record(&files::checkpoint(&part.id), part, budget)?;
-        let Some((Attempt { mut proofs, .. }, took)) = attempt else { return Ok(Default::default()) };
+        let attempt: Option<(ProofAttempts, Took)> = self.job.record(&files::checkpoint(&part.id), part, budget)?;
+        let Some((ProofAttempts { mut proofs, .. }, took)) = attempt else { return Ok(Default::default()) };
         proofs.truncate(part.share.cubes.len());
         if let Some((cube, _)) = first_fault(&self.job.folder, &part.id, &proofs) {
             proofs.truncate(cube - 1);

@@ -25,7 +25,7 @@ pub struct Solutions<P: Puzzle> {
 
 /// The layouts of a puzzle of whatever kind, as they are found. Dropped, it stops looking for more.
 pub struct AnySolutions {
-    found: Receiver<Found>,
+    found: Receiver<NextAnswer>,
     /// That of the search, which ends without ending that of others.
     budget: Budget,
     search: Option<JoinHandle<()>>,
@@ -33,7 +33,7 @@ pub struct AnySolutions {
     failure: Option<AskError>,
 }
 
-type Found = Result<Answer, AskError>;
+type NextAnswer = Result<Answer, AskError>;
 
 /// So many layouts the search is ahead of the loop at most: to change from one thread to the other for each of them would take longer than to find
 /// it.
@@ -80,7 +80,7 @@ impl AnySolutions {
     }
 
     /// There are no more. A search that panicked has not come to its end.
-    fn end(&mut self) -> Option<Found> {
+    fn end(&mut self) -> Option<NextAnswer> {
         if let Err(panic) = self.search.take()?.join() {
             panic::resume_unwind(panic);
         }
@@ -89,7 +89,7 @@ impl AnySolutions {
 }
 
 impl Iterator for AnySolutions {
-    type Item = Found;
+    type Item = NextAnswer;
 
     fn next(&mut self) -> Option<Self::Item> {
         if let Some(failure) = self.failure.take() {
@@ -127,7 +127,7 @@ mod tests {
     #[test]
     #[should_panic(expected = "something is wrong")]
     fn a_search_that_panics_is_no_end() {
-        let (sender, found) = mpsc::sync_channel::<Found>(0);
+        let (sender, found) = mpsc::sync_channel::<NextAnswer>(0);
         let search = thread::spawn(move || {
             let _sender = sender;
             panic!("something is wrong");
@@ -138,7 +138,7 @@ mod tests {
 
     #[test]
     fn who_waits_is_not_kept_waiting() {
-        let (sender, found) = mpsc::sync_channel::<Found>(1);
+        let (sender, found) = mpsc::sync_channel::<NextAnswer>(1);
         let mut layouts = AnySolutions { found, budget: Budget::none(), search: None, failure: None };
         assert!(layouts.wait(Duration::from_millis(1)).is_pending());
         sender.send(Err(AskError::Thread(std::io::Error::other("no thread")))).unwrap();

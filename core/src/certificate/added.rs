@@ -15,7 +15,7 @@ pub(super) const LAYOUT: &str = "layout";
 
 /// Why a clause can't be made.
 #[derive(Debug)]
-pub(super) enum Fault {
+pub(super) enum ReasonFault {
     /// What is wrong with which reason, in words.
     Reason(String),
     Exceeded(Exceeded),
@@ -29,18 +29,18 @@ pub(super) fn clauses(
     only: Option<&Model>,
     reasons: &[String],
     budget: &Budget,
-) -> Result<Vec<Vec<Lit>>, Fault> {
+) -> Result<Vec<Vec<Lit>>, ReasonFault> {
     let names = cnf.names();
     if only.is_some() && reasons.first().is_none_or(|reason| reason != LAYOUT) {
-        return Err(Fault::Reason(format!("the first clause that is added has to be that of the '{LAYOUT}'")));
+        return Err(ReasonFault::Reason(format!("the first clause that is added has to be that of the '{LAYOUT}'")));
     }
     let clause = |(number, reason): (usize, &String)| {
-        budget.check().map_err(Fault::Exceeded)?;
+        budget.check().map_err(ReasonFault::Exceeded)?;
         let clause = match only.filter(|_| number == 1) {
             Some(model) => Ok(exclusion(cnf, model)),
             None => of_reason(puzzle, &names, reason),
         };
-        clause.map_err(|what| Fault::Reason(format!("added clause {number}, '{}': {what}", shown(reason))))
+        clause.map_err(|what| ReasonFault::Reason(format!("added clause {number}, '{}': {what}", shown(reason))))
     };
     (1..).zip(reasons).map(clause).collect()
 }

@@ -12,9 +12,9 @@ use jigsat_forms::cnf::{Cut, LazyClauses, Unjustified};
 use jigsat_forms::{Cnf, DecodeError, ExactCover, Lit, Model, OptionId, Reduced, Var, cover_to_bare_cnf};
 
 use super::added;
+use super::method::ProofMethod;
 use super::tree::Plain;
-use super::way::Way;
-use crate::refute::logging::{Proof, Refutation, refute};
+use crate::refute::logging::{ProofWriters, Refutation, refute};
 use crate::session::Session;
 
 /// The formula of a puzzle, without any added clauses.
@@ -40,7 +40,7 @@ impl From<Exceeded> for BasisError {
 }
 
 /// What a search for a layout has found.
-pub(super) enum Found {
+pub(super) enum SearchResult {
     /// A layout, and the model that stands for it.
     Layout(Box<(Answer, Model)>),
     /// Nothing, with the clauses that were asked for on the way.
@@ -49,7 +49,7 @@ pub(super) enum Found {
     Limited,
 }
 
-impl Found {
+impl SearchResult {
     /// What `found`, the first layout, and the outcome of the search come to.
     fn of(
         found: Option<Result<(Answer, Model), DecodeError>>,
@@ -57,9 +57,9 @@ impl Found {
         cuts: Vec<Cut>,
     ) -> Result<Self, SearchError> {
         Ok(match (found, outcome) {
-            (Some(found), _) => Found::Layout(Box::new(found?)),
-            (None, Outcome::Exhausted) => Found::Nothing(cuts),
-            (None, _) => Found::Limited,
+            (Some(found), _) => SearchResult::Layout(Box::new(found?)),
+            (None, Outcome::Exhausted) => SearchResult::Nothing(cuts),
+            (None, _) => SearchResult::Limited,
         })
     }
 }
@@ -80,8 +80,8 @@ impl Basis {
     ///
     /// # Errors
     /// If it makes none, or if the budget is exceeded.
-    pub(super) fn new(session: &Session<'_>, way: &Way, budget: &Budget) -> Result<Self, BasisError> {
-        let Way::Formula { reduction, amo } = *way else {
+    pub(super) fn new(session: &Session<'_>, way: &ProofMethod, budget: &Budget) -> Result<Self, BasisError> {
+        let ProofMethod::Formula { reduction, amo } = *way else {
             return Err(BasisError::Unfit(
                 "a colouring is no formula; expected a reduction to CNF or to exact cover".to_string(),
             ));
@@ -128,7 +128,7 @@ impl Basis {
     ///
     /// # Errors
     /// [`SearchError`] if the engine fails, or if the formula has a model too many.
-    pub(super) fn find(&self, but: Option<&Model>, run: &Run) -> Result<Found, SearchError> {
+    pub(super) fn find(&self, but: Option<&Model>, run: &Run) -> Result<SearchResult, SearchError> {
         match self {
             Basis::Cnf(_) => self.find_under(&[], but, run),
             Basis::Cover(reduced, _) => find_by_cover(reduced, but, run),
@@ -139,9 +139,14 @@ impl Basis {
     ///
     /// # Errors
     /// Those of [`find`](Self::find).
-    pub(super) fn find_under(&self, assumed: &[Lit], but: Option<&Model>, run: &Run) -> Result<Found, SearchError> {
+    pub(super) fn find_under(
+        &self,
+        assumed: &[Lit],
+        but: Option<&Model>,
+        run: &Run,
+    ) -> Result<SearchResult, SearchError> {
         let Ok((cnf, cuts)) = self.recorded(assumed, but, &run.limits.budget) else {
-            return Ok(Found::Limited);
+            return Ok(SearchResult::Limited);
         };
         let mut found = None;
         let report = Varisat.solve(&cnf, run, &mut |model| {
@@ -149,7 +154,7 @@ impl Basis {
             ControlFlow::Break(())
         })?;
         let cuts = std::mem::take(&mut *cuts.lock().unwrap_or_else(PoisonError::into_inner));
-        Found::of(found, report.outcome, cuts)
+        SearchResult::of(found, report.outcome, cuts)
     }
 
     /// The formula, without the layout of `but` and with true `assumed` literals, and a note of the clauses that it will ask for.
@@ -177,7 +182,7 @@ impl Basis {
         added: &[Vec<Lit>],
         only: Option<&Model>,
         run: &'a Run,
-        proof: Proof<'a>,
+        proof: ProofWriters<'a>,
     ) -> io::Result<Refutation> {
         match self {
             Basis::Cnf(reduced) => refute(&reduced.problem, added, run, proof),
@@ -190,7 +195,11 @@ impl Basis {
 }
 
 /// Looks for a layout in the search tree of the cover, one that is not that of `but`.
-fn find_by_cover(reduced: &Reduced<ExactCover, Answer>, but: Option<&Model>, run: &Run) -> Result<Found, SearchError> {
+fn find_by_cover(
+    reduced: &Reduced<ExactCover, Answer>,
+    but: Option<&Model>,
+    run: &Run,
+) -> Result<SearchResult, SearchError> {
     let cover = &reduced.problem;
     let mut found = None;
     let report = Mask::default().solve(cover, run, &mut |options| {
@@ -205,7 +214,7 @@ fn find_by_cover(reduced: &Reduced<ExactCover, Answer>, but: Option<&Model>, run
         found = Some(reduced.decode(options).map(|answer| (answer, model)));
         ControlFlow::Break(())
     })?;
-    Found::of(found, report.outcome, Vec::new())
+    SearchResult::of(found, report.outcome, Vec::new())
 }
 
 /// The options that are chosen in `model`.

@@ -16,9 +16,9 @@ use serde::Deserialize;
 use super::added;
 use super::basis::{Basis, BasisError};
 use super::compare::{Comparison, excerpt, same};
+use super::method::COLOURING;
 use super::open::{CheckError, Folder, fault, unreadable};
-use super::way::COLOURING;
-use super::{Claim, FORMAT, Manifest, Way, coloured, files, statement};
+use super::{Claim, FORMAT, Manifest, ProofMethod, coloured, files, statement};
 use crate::refute::lrat::{self, ProofError, Summary};
 use crate::refute::{cutting_planes, numbers};
 use crate::session::Session;
@@ -35,12 +35,12 @@ pub struct Checked {
     /// What there is to say of the file of the puzzle.
     pub notes: Vec<String>,
     /// The proof, if there is one.
-    pub proof: Option<Proof>,
+    pub proof: Option<ProofSize>,
 }
 
 /// The size of a proof that was checked, and of what it is about.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Proof {
+pub enum ProofSize {
     /// That a formula has no model.
     Formula {
         /// The variables of the formula.
@@ -63,26 +63,26 @@ pub fn check(folder: &Path, budget: &Budget) -> Result<Checked, CheckError> {
     let folder = Folder { path: folder, budget };
     let (manifest, puzzle, way) = open(folder)?;
     let proof = match way {
-        Way::Formula { .. } => {
+        ProofMethod::Formula { .. } => {
             let basis = basis(&puzzle, &way, budget)?;
-            let checker = Checker { folder, manifest: &manifest, puzzle: &puzzle, basis };
+            let checker = FormulaChecker { folder, manifest: &manifest, puzzle: &puzzle, basis };
             let model = manifest.claim.has_layout().then(|| checker.model()).transpose()?;
             manifest.claim.has_proof().then(|| checker.proof(model.as_ref())).transpose()?
         }
-        Way::Colouring => Some(Proof::Colouring(coloured::check(folder, &manifest, &puzzle)?)),
+        ProofMethod::Colouring => Some(ProofSize::Colouring(coloured::check(folder, &manifest, &puzzle)?)),
     };
     same(folder, files::STATEMENT, |out| out.write_all(statement::statement(&manifest, &puzzle).as_bytes()))?;
     Ok(Checked { claim: manifest.claim, kind: manifest.kind, rules: puzzle.rules(), notes: puzzle.notes(), proof })
 }
 
 /// What is to be checked: what the manifest says, of which puzzle, and in what way.
-fn open(folder: Folder<'_>) -> Result<(Manifest, AnyPuzzle, Way), CheckError> {
+fn open(folder: Folder<'_>) -> Result<(Manifest, AnyPuzzle, ProofMethod), CheckError> {
     let manifest = manifest(folder)?;
     folder.has(&manifest.files)?;
     let fail = |what: String| fault(files::MANIFEST, what);
     let kind = Kind::named(&manifest.kind).ok_or_else(|| fail(format!("unknown kind '{}'", manifest.kind)))?;
     let puzzle = puzzle(folder, kind, &manifest.files)?;
-    let way = Way::parse(kind, &manifest.reduction).map_err(|error| fail(error.to_string()))?;
+    let way = ProofMethod::parse(kind, &manifest.reduction).map_err(|error| fail(error.to_string()))?;
     if way.to_string() != manifest.reduction {
         return Err(fail(format!("expected the name of a reduction, found '{}'", manifest.reduction)));
     }
@@ -90,7 +90,7 @@ fn open(folder: Folder<'_>) -> Result<(Manifest, AnyPuzzle, Way), CheckError> {
 }
 
 /// Makes the formula of the puzzle.
-fn basis(puzzle: &AnyPuzzle, way: &Way, budget: &Budget) -> Result<Basis, CheckError> {
+fn basis(puzzle: &AnyPuzzle, way: &ProofMethod, budget: &Budget) -> Result<Basis, CheckError> {
     Basis::new(&Session::new(puzzle), way, budget).map_err(|error| match error {
         BasisError::Unfit(what) => fault(files::MANIFEST, what),
         BasisError::Exceeded(exceeded) => exceeded.into(),
@@ -98,14 +98,14 @@ fn basis(puzzle: &AnyPuzzle, way: &Way, budget: &Budget) -> Result<Basis, CheckE
 }
 
 /// Checks a certificate that rests on a formula.
-struct Checker<'a> {
+struct FormulaChecker<'a> {
     folder: Folder<'a>,
     manifest: &'a Manifest,
     puzzle: &'a AnyPuzzle,
     basis: Basis,
 }
 
-impl Checker<'_> {
+impl FormulaChecker<'_> {
     /// The model, which stands for a layout that obeys the rules of the puzzle, the one that the other files show.
     fn model(&self) -> Result<Model, CheckError> {
         let fail = |what: String| fault(files::MODEL, what);
@@ -125,12 +125,12 @@ impl Checker<'_> {
     }
 
     /// Verifies that the formula is that of the puzzle with clauses that have their reasons, and that the proof refutes it.
-    fn proof(&self, only: Option<&Model>) -> Result<Proof, CheckError> {
+    fn proof(&self, only: Option<&Model>) -> Result<ProofSize, CheckError> {
         let Self { folder, manifest, puzzle, basis } = self;
         let cnf = basis.cnf();
         let added = added::clauses(puzzle, cnf, only, &manifest.added, folder.budget).map_err(|error| match error {
-            added::Fault::Reason(what) => fault(files::MANIFEST, what),
-            added::Fault::Exceeded(exceeded) => exceeded.into(),
+            added::ReasonFault::Reason(what) => fault(files::MANIFEST, what),
+            added::ReasonFault::Exceeded(exceeded) => exceeded.into(),
         })?;
         self.formula(&added)?;
         let mut drat = Comparison::new(*folder, files::DRAT)?;
@@ -150,7 +150,7 @@ impl Checker<'_> {
             })?;
             drat.finish(Ok(()))?;
             let clauses = cnf.clause_count() + added.len();
-            return Ok(Proof::Formula { variables: cnf.var_count(), clauses, steps: checked });
+            return Ok(ProofSize::Formula { variables: cnf.var_count(), clauses, steps: checked });
         }
         drat.finish(written).and(Err(fault(files::DRAT, "it can't be compared")))
     }

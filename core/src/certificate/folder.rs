@@ -9,9 +9,9 @@ use crate::drafts::DraftFolder;
 
 /// A certificate in the making: a folder within the one that it is for, which goes away again if nothing comes of it.
 #[derive(Debug)]
-pub struct Draft(DraftFolder);
+pub struct CertificateDraft(DraftFolder);
 
-impl Draft {
+impl CertificateDraft {
     /// Makes the folder for a certificate: a new one, or one that is empty but for what a run left that was killed.
     ///
     /// # Errors

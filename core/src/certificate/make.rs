@@ -11,10 +11,10 @@ use jigsat_forms::budget::{Budget, Exceeded};
 use jigsat_forms::cnf::Cut;
 use jigsat_forms::{Cnf, Lit, Model, Reduced};
 
-use super::basis::{Basis, BasisError, Found, SearchError};
+use super::basis::{Basis, BasisError, SearchError, SearchResult};
 use super::check::sums;
-use super::{Claim, Manifest, Way, coloured, files};
-use crate::refute::logging::{Proof, Refutation, refute_lazily};
+use super::{Claim, Manifest, ProofMethod, coloured, files};
+use crate::refute::logging::{ProofWriters, Refutation, refute_lazily};
 use crate::session::Session;
 
 /// What came of it.
@@ -48,15 +48,15 @@ pub enum CertifyError {
 /// [`CertifyError`] if `way` leads to no formula, a search fails, or a file can't be written.
 pub fn certify(
     session: &Session<'_>,
-    way: &Way,
+    way: &ProofMethod,
     claim: Claim,
     run: &Run,
     folder: &Path,
 ) -> Result<Certified, CertifyError> {
     let output = Output { folder, budget: &run.limits.budget };
     let made = match way {
-        Way::Formula { .. } => make(session, way, claim, run, output),
-        Way::Colouring => coloured::make(session, claim, output),
+        ProofMethod::Formula { .. } => make(session, way, claim, run, output),
+        ProofMethod::Colouring => coloured::make(session, claim, output),
     };
     match made {
         // A file that was not finished for want of time is no failure.
@@ -67,7 +67,7 @@ pub fn certify(
 
 fn make(
     session: &Session<'_>,
-    way: &Way,
+    way: &ProofMethod,
     claim: Claim,
     run: &Run,
     output: Output<'_>,
@@ -177,7 +177,7 @@ impl Maker<'_> {
             }
             Ok(ControlFlow::Continue(vec![(self.basis.exclusion(model).clause, true)]))
         };
-        let proof = Proof { lrat: &mut lrat, drat: &mut drat };
+        let proof = ProofWriters { lrat: &mut lrat, drat: &mut drat };
         let refutation = refute_lazily(cnf, &[], run, proof, &mut more)?;
         if let Some(failure) = failure {
             return Err(failure.into());
@@ -202,9 +202,9 @@ impl Maker<'_> {
         let claim = self.manifest.claim;
         let layout = if claim.has_layout() {
             match self.basis.find(None, run)? {
-                Found::Layout(layout) => Some(*layout),
-                Found::Nothing(_) => return Ok(Proved::No(vec![])),
-                Found::Limited => return Ok(Proved::Limited),
+                SearchResult::Layout(layout) => Some(*layout),
+                SearchResult::Nothing(_) => return Ok(Proved::No(vec![])),
+                SearchResult::Limited => return Ok(Proved::Limited),
             }
         } else {
             None
@@ -214,16 +214,16 @@ impl Maker<'_> {
         }
         let model = layout.as_ref().map(|(_, model)| model);
         match self.basis.find(model, run)? {
-            Found::Nothing(_) => {}
-            Found::Layout(other) => {
+            SearchResult::Nothing(_) => {}
+            SearchResult::Layout(other) => {
                 let first = layout.map(|(answer, _)| answer);
                 return Ok(Proved::No(first.into_iter().chain([other.0]).collect()));
             }
-            Found::Limited => return Ok(Proved::Limited),
+            SearchResult::Limited => return Ok(Proved::Limited),
         }
         let added = self.write_added(model, Vec::new())?;
         let (mut lrat, mut drat) = (self.output.create(files::LRAT)?, self.output.create(files::DRAT)?);
-        let proof = Proof { lrat: &mut lrat, drat: &mut drat };
+        let proof = ProofWriters { lrat: &mut lrat, drat: &mut drat };
         let refutation = self.basis.refute(&added, model, run, proof)?;
         close(lrat)?;
         close(drat)?;

@@ -25,10 +25,10 @@ pub mod cubes;
 mod files;
 mod folder;
 mod make;
+mod method;
 mod open;
 mod statement;
 mod tree;
-mod way;
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -38,11 +38,11 @@ use jigsat_encodings::kind::AnyPuzzle;
 use serde::{Deserialize, Serialize};
 
 pub use basis::SearchError;
-pub use check::{Checked, Proof, check};
-pub use folder::Draft;
+pub use check::{Checked, ProofSize, check};
+pub use folder::CertificateDraft;
 pub use make::{Certified, CertifyError, certify};
+pub use method::ProofMethod;
 pub use open::{CheckError, Fault};
-pub use way::Way;
 
 /// What a certificate says of a puzzle.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
@@ -111,7 +111,7 @@ struct Manifest {
     certificate: u32,
     claim: Claim,
     kind: String,
-    /// How the formula is made; see [`Way`].
+    /// How the formula is made; see [`ProofMethod`].
     reduction: String,
     /// Why each of the clauses at the end of the formula was added.
     added: Vec<String>,
@@ -121,14 +121,14 @@ struct Manifest {
 
 impl Manifest {
     /// That of a certificate in the making, without files and added clauses.
-    fn of(puzzle: &AnyPuzzle, way: &Way, claim: Claim) -> Self {
+    fn of(puzzle: &AnyPuzzle, way: &ProofMethod, claim: Claim) -> Self {
         let (kind, reduction) = (puzzle.kind().to_string(), way.to_string());
         Self { certificate: FORMAT, claim, kind, reduction, added: Vec::new(), files: BTreeMap::new() }
     }
 
     /// The files of such a certificate, besides the manifest.
     fn expected_files(&self) -> Vec<&'static str> {
-        if self.reduction == way::COLOURING { files::of_colouring().to_vec() } else { files::of(self.claim) }
+        if self.reduction == method::COLOURING { files::of_colouring().to_vec() } else { files::of(self.claim) }
     }
 }
 

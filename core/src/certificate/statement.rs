@@ -5,7 +5,7 @@ use jigsat_encodings::kind::AnyPuzzle;
 
 use super::added;
 use super::files::{COLOURING, CUTS, DRAT, FORMULA, LAYOUT, LRAT, MANIFEST, MODEL, PICTURE, PROBLEM, PUZZLE, WEIGHTS};
-use super::{Claim, Manifest, way};
+use super::{Claim, Manifest, method};
 
 /// The text that goes with the certificate of a puzzle.
 pub(super) fn statement(manifest: &Manifest, puzzle: &AnyPuzzle) -> String {
@@ -26,7 +26,7 @@ pub(super) fn statement(manifest: &Manifest, puzzle: &AnyPuzzle) -> String {
             format!("{MODEL} is the model of the formula that stands for it."),
         ]);
     }
-    let is_coloured = manifest.reduction == way::COLOURING;
+    let is_coloured = manifest.reduction == method::COLOURING;
     if is_coloured {
         paragraphs.extend(coloured());
     } else if claim.has_proof() {

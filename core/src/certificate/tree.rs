@@ -25,7 +25,7 @@ use jigsat_forms::exact_cover::Role;
 use jigsat_forms::{Cnf, ExactCover, ItemId, OptionId, Var};
 
 use super::basis::BasisError;
-use crate::refute::logging::{Proof, Refutation};
+use crate::refute::logging::{ProofWriters, Refutation};
 
 /// The formula of a cover, and where its clauses are.
 pub(super) struct Plain {
@@ -89,7 +89,7 @@ impl Plain {
         &'a self,
         only: Option<&[OptionId]>,
         run: &'a Run,
-        proof: Proof<'a>,
+        proof: ProofWriters<'a>,
     ) -> io::Result<Refutation> {
         let alive = self.items.iter().map(|options| options.len() as u32).collect();
         let clauses = self.cnf.clause_count() as u64;
@@ -158,7 +158,7 @@ struct Prover<'a> {
     /// The options of the one cover that is excluded.
     only: Option<Vec<u32>>,
     run: &'a Run,
-    proof: Proof<'a>,
+    proof: ProofWriters<'a>,
     /// For each item how many of its options are not blocked.
     alive: Vec<u32>,
     covered: Vec<bool>,
@@ -223,7 +223,7 @@ impl Prover<'_> {
     }
 
     fn write(&mut self, hints: &[u64], children: &[u64]) -> io::Result<()> {
-        let Self { proof: Proof { lrat, drat }, chosen, last, .. } = self;
+        let Self { proof: ProofWriters { lrat, drat }, chosen, last, .. } = self;
         let literals = chosen.iter().map(|&option| -i64::from(option) - 1).chain([0]).join(" ");
         writeln!(lrat, "{last} {literals} {} 0", hints.iter().join(" "))?;
         writeln!(drat, "{literals}")?;

@@ -16,31 +16,31 @@ use crate::refute::{residue, steps_of_refutation};
 
 /// How a conclusion was shown to be right.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Proof {
+pub enum Evidence {
     /// By unit propagation.
     Propagation,
     /// By a proof of the SAT solver, of so many steps, which was checked.
     Lrat(u64),
 }
 
-impl Proof {
+impl Evidence {
     /// One word for it.
     pub fn name(self) -> &'static str {
         match self {
-            Proof::Propagation => "propagation",
-            Proof::Lrat(_) => "lrat",
+            Evidence::Propagation => "propagation",
+            Evidence::Lrat(_) => "lrat",
         }
     }
 }
 
 /// Checks conclusions about one puzzle.
-pub struct Checker<'a> {
+pub struct ConclusionChecker<'a> {
     formula: &'a Formula,
     /// The formula with all that follows from it by unit propagation; `None` if that is a contradiction.
     propagator: Option<Propagator<'a>>,
 }
 
-impl<'a> Checker<'a> {
+impl<'a> ConclusionChecker<'a> {
     /// A checker that has the formula.
     ///
     /// # Errors
@@ -53,13 +53,13 @@ impl<'a> Checker<'a> {
     ///
     /// # Errors
     /// Those of the solver, and [`Exceeded`] as one of them.
-    pub fn check(&mut self, because: &[Fact], facts: &[Fact], budget: &Budget) -> io::Result<Option<Proof>> {
-        let mut proof = Proof::Propagation;
+    pub fn check(&mut self, because: &[Fact], facts: &[Fact], budget: &Budget) -> io::Result<Option<Evidence>> {
+        let mut proof = Evidence::Propagation;
         let denials: Vec<Option<Fact>> =
             if facts.is_empty() { vec![None] } else { facts.iter().map(|&fact| Some(!fact)).collect() };
         for denial in denials {
             match self.refute(because.iter().copied().chain(denial), budget)? {
-                Some(Proof::Propagation) => {}
+                Some(Evidence::Propagation) => {}
                 Some(found) => proof = found,
                 None => return Ok(None),
             }
@@ -68,9 +68,9 @@ impl<'a> Checker<'a> {
     }
 
     /// A proof that these facts can't all be true; `None` if they can.
-    fn refute(&mut self, facts: impl Iterator<Item = Fact>, budget: &Budget) -> io::Result<Option<Proof>> {
+    fn refute(&mut self, facts: impl Iterator<Item = Fact>, budget: &Budget) -> io::Result<Option<Evidence>> {
         let Some(propagator) = &mut self.propagator else {
-            return Ok(Some(Proof::Propagation));
+            return Ok(Some(Evidence::Propagation));
         };
         let before = propagator.len();
         let mut is_open = true;
@@ -83,8 +83,8 @@ impl<'a> Checker<'a> {
         let left = is_open.then(|| residue(&self.formula.cnf, |lit| propagator.value(lit), budget)).transpose();
         propagator.take_back(before);
         match left? {
-            None => Ok(Some(Proof::Propagation)),
-            Some(left) => Ok(steps_of_refutation(&left, budget)?.map(Proof::Lrat)),
+            None => Ok(Some(Evidence::Propagation)),
+            Some(left) => Ok(steps_of_refutation(&left, budget)?.map(Evidence::Lrat)),
         }
     }
 }

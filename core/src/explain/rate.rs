@@ -44,14 +44,14 @@ pub struct Rating {
     /// How many facts were found by nothing but search.
     pub searched: usize,
     /// How it ended.
-    pub end: End,
+    pub end: RatingEnd,
     /// All of this in one number.
     pub score: f64,
 }
 
 /// How a rating ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum End {
+pub enum RatingEnd {
     /// With the only solution.
     Solved,
     /// With what can be known where there are several solutions, two of which were found.
@@ -112,19 +112,19 @@ struct Rater<'a> {
 }
 
 impl Rater<'_> {
-    fn work(&mut self) -> Result<End, ChainError> {
+    fn work(&mut self) -> Result<RatingEnd, ChainError> {
         let rules = self.grounds.theory.rules();
         let weights = rules.iter().map(|rule| rule.weight).sorted().dedup().collect_vec();
         'again: loop {
             self.run.limits.budget.check()?;
             if self.is_torn {
-                return Ok(End::Unsolvable);
+                return Ok(RatingEnd::Unsolvable);
             }
             for &weight in &weights {
                 let same = (0..rules.len()).filter(|&rule| rules[rule].weight == weight);
                 let drawn = draw_conclusions(&*self.grounds.theory, &self.known, same, &self.run.limits.budget)?;
                 if drawn.iter().any(Deduction::is_contradiction) {
-                    return Ok(End::Unsolvable);
+                    return Ok(RatingEnd::Unsolvable);
                 }
                 // Of several rules of the same weight, the round is called after the first one that says anything.
                 if let Some(first) = drawn.iter().map(|deduction| deduction.rule).min() {
@@ -133,13 +133,13 @@ impl Rater<'_> {
                 }
             }
             if self.known.open().next().is_none() {
-                return Ok(End::Solved);
+                return Ok(RatingEnd::Solved);
             }
             if !self.try_all()? {
                 match self.sieve.refutable(&self.known)? {
-                    Left::NoLayout => return Ok(End::Unsolvable),
-                    Left::Solution(_) => return Ok(End::Solved),
-                    Left::Several => return Ok(End::Several),
+                    Left::NoLayout => return Ok(RatingEnd::Unsolvable),
+                    Left::Solution(_) => return Ok(RatingEnd::Solved),
+                    Left::Several => return Ok(RatingEnd::Several),
                     Left::Refutable(facts) => self.search(&facts),
                 }
             }
@@ -233,7 +233,7 @@ impl Rater<'_> {
         self.depths.values().max().copied().unwrap_or(0)
     }
 
-    fn rating(&self, end: End) -> Rating {
+    fn rating(&self, end: RatingEnd) -> Rating {
         let mut rounds = Vec::new();
         for round in &self.rounds {
             match rounds.iter_mut().find(|(rule, _)| *rule == round.rule) {

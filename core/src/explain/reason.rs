@@ -18,13 +18,13 @@ use jigsat_forms::budget::{Budget, Exceeded};
 use jigsat_forms::exact_cover::Colouring;
 
 use super::backbone::{Backbone, BackboneError};
-use super::check::Checker;
+use super::check::ConclusionChecker;
 use super::grounds::Grounds;
-use super::shared::Shared;
+use super::shared::SharedFacts;
 use super::slices::Slices;
 use super::steps::follow::draw_conclusions;
 use crate::refute::Canvas;
-use crate::refute::cores::{self, Core, CoreFault, Found};
+use crate::refute::cores::{self, Core, CoreFault, CoreResult};
 use crate::refute::steps_to_refute;
 use crate::session::{Question, Request, Session, Verdict};
 use crate::strategy::Strategy;
@@ -222,7 +222,8 @@ fn in_common(
     budget: &Budget,
 ) -> Result<Explained, ReasonError> {
     let possible = |theory, facts, is_whole| Ok(Explained::Possible(InCommon { theory, facts, is_whole }));
-    let shared = if is_solvable { Shared::of(session, &*grounds.theory, &budget.half()) } else { Shared::default() };
+    let shared =
+        if is_solvable { SharedFacts::of(session, &*grounds.theory, &budget.half()) } else { SharedFacts::default() };
     if shared.is_whole {
         return possible(grounds.theory, shared.facts.unwrap_or_default(), true);
     }
@@ -254,7 +255,7 @@ fn glance(grounds: &Grounds, known: &Known, budget: &Budget) -> Result<Option<Re
     let Some(contradiction) = drawn.pop().filter(Deduction::is_contradiction) else {
         return Ok(None);
     };
-    let proof = Checker::new(&grounds.formula, budget)?.check(&contradiction.because, &[], budget)?;
+    let proof = ConclusionChecker::new(&grounds.formula, budget)?.check(&contradiction.because, &[], budget)?;
     let words = theory.words(&contradiction, known);
     if proof.is_none() {
         return Err(ReasonError::Fault(format!("a conclusion does not hold: {}", words.sentence)));
@@ -276,9 +277,9 @@ fn without_solution(
     // What is left is for the proofs.
     let found = cores::find(&demands, &given, &budget.half()).map_err(|error| ReasonError::Fault(error.to_string()))?;
     let core = match found {
-        Found::Core(core) => Some(core),
-        Found::Nothing => return Err(ReasonError::Fault("two formulas of the puzzle disagree".to_string())),
-        Found::Undecided(_) => None,
+        CoreResult::Core(core) => Some(core),
+        CoreResult::Nothing => return Err(ReasonError::Fault("two formulas of the puzzle disagree".to_string())),
+        CoreResult::Undecided(_) => None,
     };
     match core {
         Some(core) if core.members.len() <= FEW => match cores::verify(&demands, &given, &core, budget) {

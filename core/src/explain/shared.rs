@@ -16,14 +16,14 @@ const MOST: u64 = 1_000;
 
 /// The facts that solutions share.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub(super) struct Shared {
+pub(super) struct SharedFacts {
     /// The facts that are true in all solutions that were listed, in order; `None` if not even one was compared in time.
     pub(super) facts: Option<Vec<Fact>>,
     /// Are they true in all solutions of the puzzle?
     pub(super) is_whole: bool,
 }
 
-impl Shared {
+impl SharedFacts {
     /// Lists solutions by the plan that `solve --all` runs, until all are listed, nothing is left in common, or the budget ends.
     ///
     /// *Complexity*: a comparison of pictures for each solution and each fact that is still in common.
@@ -103,7 +103,7 @@ mod tests {
         for (kind, text) in texts {
             let puzzle = Kind::named(kind).unwrap().parse(text).unwrap();
             let grounds = Grounds::of(&Session::new(&puzzle), Budget::unlimited()).unwrap().unwrap();
-            let shared = Shared::of(&Session::new(&puzzle), &*grounds.theory, Budget::unlimited());
+            let shared = SharedFacts::of(&Session::new(&puzzle), &*grounds.theory, Budget::unlimited());
             let atoms = (0..grounds.theory.atom_count() as u32).map(Atom);
             let Backbone::Common { facts, is_whole } =
                 Backbone::of(&grounds.formula, &[], atoms, Budget::unlimited()).unwrap()
@@ -111,7 +111,7 @@ mod tests {
                 panic!("{text} has a solution")
             };
             found += facts.len();
-            assert_eq!(shared, Shared { facts: Some(facts), is_whole }, "{text}");
+            assert_eq!(shared, SharedFacts { facts: Some(facts), is_whole }, "{text}");
         }
         assert!(found > 2, "{found}");
     }
@@ -121,6 +121,6 @@ mod tests {
         let puzzle = Kind::named(Polycubes::NAME).unwrap().parse("box 3 2 1\n3x piece 000 100\n").unwrap();
         let theory = puzzle.theory(Budget::unlimited()).unwrap().unwrap();
         let over = Budget::unlimited().within(std::time::Duration::ZERO);
-        assert_eq!(Shared::of(&Session::new(&puzzle), &*theory, &over), Shared::default());
+        assert_eq!(SharedFacts::of(&Session::new(&puzzle), &*theory, &over), SharedFacts::default());
     }
 }

@@ -11,7 +11,7 @@ use jigsat_forms::exact_cover::{ExactCover, Role, opb};
 use jigsat_forms::printable::shortened;
 use jigsat_forms::{Cnf, Reduced};
 
-use super::{Problem, ProblemError, Wanted, Written, json};
+use super::{Problem, ProblemError, ReducedForm, Written, json};
 
 /// A format of problems.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -43,11 +43,11 @@ impl Format {
 
 /// A problem that is ready to be written.
 pub struct Export<'a> {
-    content: Content<'a>,
+    content: FormText<'a>,
     about: Vec<String>,
 }
 
-enum Content<'a> {
+enum FormText<'a> {
     Dlx(DlxText),
     Opb(ExactCover),
     Dimacs(Problem<'a, Reduced<Cnf, Answer>>),
@@ -70,39 +70,39 @@ impl<'a> Export<'a> {
             Format::Dlx => {
                 let problem = Problem::<Reduced<ExactCover, _>>::of(puzzle, with, budget)?;
                 let about = problem.about(source, budget)?;
-                Self { content: Content::Dlx(DlxText::within(problem.reduced.problem, budget)?), about }
+                Self { content: FormText::Dlx(DlxText::within(problem.reduced.problem, budget)?), about }
             }
             Format::Opb => {
                 let problem = Problem::<Reduced<ExactCover, _>>::of(puzzle, with, budget)?;
                 let about = problem.about(source, budget)?;
-                Self { content: Content::Opb(problem.reduced.problem), about }
+                Self { content: FormText::Opb(problem.reduced.problem), about }
             }
             Format::Dimacs => {
                 let problem = Problem::<Reduced<Cnf, _>>::of(puzzle, with, budget)?;
                 let about = [Ok(vec!["kind: cnf".to_string()]), problem.about(source, budget)];
                 let about = about.into_iter().collect::<Result<Vec<_>, _>>()?.concat();
-                Self { content: Content::Dimacs(problem), about }
+                Self { content: FormText::Dimacs(problem), about }
             }
             Format::Json => {
                 let problem = Problem::<Written>::of(puzzle, with, budget)?;
                 let about = problem.about(source, budget)?;
-                Self { content: Content::Json(problem), about }
+                Self { content: FormText::Json(problem), about }
             }
         })
     }
 
     /// Why some models of the formula stand for no layout, if that is so: clauses are only asked for when a model violates them.
     pub fn missing_clauses(&self) -> Option<MissingClauses> {
-        fn missing<R: Wanted>(problem: &Problem<'_, R>, cnf: &Cnf) -> Option<MissingClauses> {
+        fn missing<R: ReducedForm>(problem: &Problem<'_, R>, cnf: &Cnf) -> Option<MissingClauses> {
             cnf.lazy().map(|_| MissingClauses { rival: problem.complete_rival() })
         }
         match &self.content {
-            Content::Dimacs(problem) => missing(problem, &problem.reduced.problem),
-            Content::Json(problem) => match &problem.reduced {
+            FormText::Dimacs(problem) => missing(problem, &problem.reduced.problem),
+            FormText::Json(problem) => match &problem.reduced {
                 Written::Cnf(reduced) => missing(problem, &reduced.problem),
                 Written::Cover(_) => None,
             },
-            Content::Dlx(_) | Content::Opb(_) => None,
+            FormText::Dlx(_) | FormText::Opb(_) => None,
         }
     }
 
@@ -113,13 +113,13 @@ impl<'a> Export<'a> {
     pub fn write(&self, out: &mut dyn Write, budget: &Budget) -> io::Result<()> {
         let about = &self.about;
         match &self.content {
-            Content::Dlx(text) => {
+            FormText::Dlx(text) => {
                 write_about_cover(about, text, out)?;
                 write!(out, "{text}")
             }
-            Content::Opb(cover) => opb::write(cover, about, out, budget),
-            Content::Dimacs(problem) => dimacs::write(&problem.reduced.problem, about, out),
-            Content::Json(problem) => json::write(problem, about, out),
+            FormText::Opb(cover) => opb::write(cover, about, out, budget),
+            FormText::Dimacs(problem) => dimacs::write(&problem.reduced.problem, about, out),
+            FormText::Json(problem) => json::write(problem, about, out),
         }
     }
 }

@@ -80,7 +80,7 @@ fn spelled(kind: &str, form: &str, known: &[&str]) -> String {
 }
 
 /// What somebody can do with.
-pub trait Wanted: Sized {
+pub trait ReducedForm: Sized {
     /// The forms.
     const TARGETS: &'static [Target];
     /// What to call them.
@@ -90,7 +90,7 @@ pub trait Wanted: Sized {
     fn taken(reduced: AnyReduced) -> Option<Self>;
 }
 
-impl Wanted for Reduced<ExactCover, Answer> {
+impl ReducedForm for Reduced<ExactCover, Answer> {
     const TARGETS: &'static [Target] = &[Target::Cover];
     const FORM: &'static str = ExactCover::NAME;
 
@@ -102,7 +102,7 @@ impl Wanted for Reduced<ExactCover, Answer> {
     }
 }
 
-impl Wanted for Reduced<Cnf, Answer> {
+impl ReducedForm for Reduced<Cnf, Answer> {
     const TARGETS: &'static [Target] = &[Target::Cnf];
     const FORM: &'static str = Cnf::NAME;
 
@@ -122,7 +122,7 @@ pub enum Written {
     Cnf(Reduced<Cnf, Answer>),
 }
 
-impl Wanted for Written {
+impl ReducedForm for Written {
     const TARGETS: &'static [Target] = &[Target::Cover, Target::Cnf];
     const FORM: &'static str = "exact cover or CNF";
 
@@ -144,11 +144,11 @@ pub fn identity(puzzle: &AnyPuzzle, budget: &Budget) -> Result<String, Exceeded>
 }
 
 /// The reductions of a kind to what is wanted.
-pub fn fitting<R: Wanted>(kind: &Kind) -> Vec<ReductionInfo> {
+pub fn fitting<R: ReducedForm>(kind: &Kind) -> Vec<ReductionInfo> {
     kind.reductions().into_iter().filter(|info| R::TARGETS.contains(&info.target)).collect()
 }
 
-impl<'a, R: Wanted> Problem<'a, R> {
+impl<'a, R: ReducedForm> Problem<'a, R> {
     /// Reduces the puzzle as asked for by `with`, or else by the kind's first reduction that leads to what is wanted.
     ///
     /// # Errors
@@ -206,7 +206,7 @@ impl<'a, R: Wanted> Problem<'a, R> {
     }
 }
 
-fn unfit<R: Wanted>(kind: &Kind, reduction: Option<&'static str>) -> ProblemError {
+fn unfit<R: ReducedForm>(kind: &Kind, reduction: Option<&'static str>) -> ProblemError {
     let known = fitting::<R>(kind).iter().map(|info| info.name).collect();
     ProblemError::Unfit { kind: kind.name, form: R::FORM, reduction, known }
 }

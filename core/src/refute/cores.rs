@@ -63,7 +63,7 @@ impl Size {
 
 /// What was found.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Found {
+pub enum CoreResult {
     /// A core.
     Core(Core),
     /// All demands can be met.
@@ -82,7 +82,7 @@ const MOST_SETS: usize = 4000;
 ///
 /// # Errors
 /// [`EngineError`] if the solver fails.
-pub fn find(demands: &Demands, given: &[Lit], budget: &Budget) -> Result<Found, EngineError> {
+pub fn find(demands: &Demands, given: &[Lit], budget: &Budget) -> Result<CoreResult, EngineError> {
     find_within(demands, given, ORDERS, budget)
 }
 
@@ -90,27 +90,27 @@ pub fn find(demands: &Demands, given: &[Lit], budget: &Budget) -> Result<Found, 
 ///
 /// # Errors
 /// [`EngineError`] if the solver fails.
-pub fn find_one(demands: &Demands, given: &[Lit], budget: &Budget) -> Result<Found, EngineError> {
+pub fn find_one(demands: &Demands, given: &[Lit], budget: &Budget) -> Result<CoreResult, EngineError> {
     find_within(demands, given, 1, budget)
 }
 
-fn find_within(demands: &Demands, given: &[Lit], orders: usize, budget: &Budget) -> Result<Found, EngineError> {
+fn find_within(demands: &Demands, given: &[Lit], orders: usize, budget: &Budget) -> Result<CoreResult, EngineError> {
     let run = Run::from(budget.clone());
-    let exceeded = || Found::Undecided(budget.check().err().unwrap_or(Exceeded::Time));
+    let exceeded = || CoreResult::Undecided(budget.check().err().unwrap_or(Exceeded::Time));
     let Ok(oracle) = Oracle::new(&demands.formula, &run) else {
         return Ok(exceeded());
     };
-    let mut search = Search { demands, given, oracle };
+    let mut search = CoreSearch { demands, given, oracle };
     let all: Vec<usize> = (0..demands.demands.len()).collect();
     let first = match search.meet(&all)? {
         Met::No(core) => core,
-        Met::Yes => return Ok(Found::Nothing),
+        Met::Yes => return Ok(CoreResult::Nothing),
         Met::Limited => return Ok(exceeded()),
     };
     let mut best = Core { members: first.clone(), size: Size::Unknown };
     for order in 0..orders {
         let Some(members) = search.shrink(&first, &all, order, &mut best)? else {
-            return Ok(Found::Core(best));
+            return Ok(CoreResult::Core(best));
         };
         if best.size == Size::Unknown || members.len() < best.members.len() {
             best = Core { members, size: Size::Minimal };
@@ -122,10 +122,10 @@ fn find_within(demands: &Demands, given: &[Lit], orders: usize, budget: &Budget)
     if orders > 1 {
         search.look_for_smaller(&mut best)?;
     }
-    Ok(Found::Core(best))
+    Ok(CoreResult::Core(best))
 }
 
-struct Search<'a> {
+struct CoreSearch<'a> {
     demands: &'a Demands,
     given: &'a [Lit],
     oracle: Oracle<'a>,
@@ -139,7 +139,7 @@ enum Met {
     Limited,
 }
 
-impl Search<'_> {
+impl CoreSearch<'_> {
     fn meet(&mut self, wanted: &[usize]) -> Result<Met, EngineError> {
         let selector = |&demand: &usize| self.demands.demands[demand].selector;
         let assumed: Vec<Lit> = self.given.iter().copied().chain(wanted.iter().map(selector)).collect();
@@ -319,7 +319,7 @@ mod tests {
 
     fn found(demands: &Demands) -> Core {
         match find(demands, &[], Budget::unlimited()).unwrap() {
-            Found::Core(core) => core,
+            CoreResult::Core(core) => core,
             other => panic!("{other:?}"),
         }
     }
@@ -343,9 +343,9 @@ mod tests {
     #[test]
     fn what_can_be_met_has_no_core() {
         let demands = demands(2, &[&[1], &[2]]);
-        assert_eq!(find(&demands, &[], Budget::unlimited()).unwrap(), Found::Nothing);
+        assert_eq!(find(&demands, &[], Budget::unlimited()).unwrap(), CoreResult::Nothing);
         let given = !demands.formula.observed()[1].positive();
-        let Found::Core(core) = find(&demands, &[given], Budget::unlimited()).unwrap() else { panic!() };
+        let CoreResult::Core(core) = find(&demands, &[given], Budget::unlimited()).unwrap() else { panic!() };
         assert_eq!(core.members, [1]);
     }
 
@@ -354,6 +354,6 @@ mod tests {
         let demands = demands(1, &[&[1], &[-1]]);
         let budget = Budget::none();
         budget.stop();
-        assert_eq!(find(&demands, &[], &budget).unwrap(), Found::Undecided(Exceeded::Interrupted));
+        assert_eq!(find(&demands, &[], &budget).unwrap(), CoreResult::Undecided(Exceeded::Interrupted));
     }
 }

@@ -16,7 +16,7 @@ use varisat::checker::{CheckedProofStep, CheckerData, ProofProcessor};
 use varisat::{ExtendFormula, Solver};
 
 /// Where a proof goes.
-pub(crate) struct Proof<'a> {
+pub(crate) struct ProofWriters<'a> {
     pub(crate) lrat: &'a mut dyn Write,
     pub(crate) drat: &'a mut dyn Write,
 }
@@ -36,7 +36,7 @@ pub(crate) enum Refutation {
 ///
 /// # Errors
 /// Those of the writers, and of the solver.
-pub(crate) fn refute(cnf: &Cnf, added: &[Vec<Lit>], run: &Run, proof: Proof<'_>) -> io::Result<Refutation> {
+pub(crate) fn refute(cnf: &Cnf, added: &[Vec<Lit>], run: &Run, proof: ProofWriters<'_>) -> io::Result<Refutation> {
     refute_lazily(cnf, added, run, proof, &mut |_| Ok(ControlFlow::Break(())))
 }
 
@@ -52,7 +52,7 @@ pub(crate) fn refute_lazily(
     cnf: &Cnf,
     added: &[Vec<Lit>],
     run: &Run,
-    mut proof: Proof<'_>,
+    mut proof: ProofWriters<'_>,
     more: More<'_>,
 ) -> io::Result<Refutation> {
     let vars = cnf.var_count();
@@ -137,7 +137,7 @@ fn places(is_first: &[bool], formula: usize) -> Vec<u64> {
 }
 
 /// Writes the steps as they are numbered in the files: behind all clauses.
-fn number(mut steps: File, places: &[u64], proof: &mut Proof<'_>) -> io::Result<()> {
+fn number(mut steps: File, places: &[u64], proof: &mut ProofWriters<'_>) -> io::Result<()> {
     let broken = || io::Error::other("a step of the proof is not as it was written");
     steps.rewind()?;
     let mut id = places.len() as u64;

@@ -72,7 +72,7 @@ pub(crate) fn steps_to_refute(formula: &Cnf, lits: &[Lit], budget: &Budget) -> i
 pub(crate) fn steps_of_refutation(formula: &Cnf, budget: &Budget) -> io::Result<Option<u64>> {
     let run = Run::from(budget.clone());
     let (mut written, mut unread) = (Vec::new(), io::sink());
-    match refute(formula, &[], &run, logging::Proof { lrat: &mut written, drat: &mut unread })? {
+    match refute(formula, &[], &run, logging::ProofWriters { lrat: &mut written, drat: &mut unread })? {
         Refutation::Satisfiable => return Ok(None),
         Refutation::Limited => {
             budget.check()?;

@@ -23,7 +23,7 @@ pub(super) const BITS: usize = u64::BITS as usize;
 
 /// What is known of an item beforehand.
 #[derive(Clone, Copy)]
-pub(super) struct Item {
+pub(super) struct ItemInfo {
     /// How many of the options that it may get it can do without.
     pub(super) slack: u32,
     /// Its place among the items that may be covered more than once, if it is one of them.
@@ -41,7 +41,7 @@ pub(super) struct Matrix {
     /// The primary items of one option after another, and where each of them begins.
     covered: Vec<u16>,
     starts: Vec<u32>,
-    pub(super) items: Vec<Item>,
+    pub(super) items: Vec<ItemInfo>,
     /// The options, what each item can spare, and how many options each counted item may get, at the root.
     pub(super) all: Vec<u64>,
     pub(super) spare: Vec<[i16; LANES]>,
@@ -120,7 +120,7 @@ impl Matrix {
                 self.bounds.push(hi);
             }
         }
-        self.items.push(Item { slack, counted });
+        self.items.push(ItemInfo { slack, counted });
     }
 
     /// Where items are covered once only, the search never comes to a state in which one is lost, but for the root: no item is looked for

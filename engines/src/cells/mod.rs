@@ -28,7 +28,7 @@ use std::sync::Arc;
 
 use jigsat_forms::{ExactCover, OptionId};
 
-use super::parts::{self, Attend, Part, Tree, Visit};
+use super::parts::{self, Attend, Part, SearchTree, Visit};
 use crate::{Abilities, Counted, Engine, EngineError, EngineInfo, Make, Outcome, Report, Run, Stats, Watch, Weigh};
 use matrix::Matrix;
 use walk::Walk;
@@ -89,7 +89,7 @@ impl<'a> Walks<'a> {
     }
 }
 
-impl Tree for Walks<'_> {
+impl SearchTree for Walks<'_> {
     type Walker = Walk;
 
     fn walker(&self) -> Walk {

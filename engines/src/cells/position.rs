@@ -2,9 +2,9 @@
 
 use std::ops::ControlFlow;
 
-use super::states::Node;
+use super::states::NextMove;
 use super::walk::{Level, Walk};
-use crate::parts::{Part, Position, Step, Steps, share_left};
+use crate::parts::{Decision, Part, Position, Steps, share_left};
 use crate::{Outcome, Watch};
 
 impl Walk {
@@ -14,7 +14,7 @@ impl Walk {
         self.states.reset();
         for &step in &part.path {
             watch.check()?;
-            let Node::Open(item) = self.states.look(self.levels.len()) else {
+            let NextMove::Open(item) = self.states.look(self.levels.len()) else {
                 return ControlFlow::Continue(false);
             };
             self.open(item);
@@ -27,16 +27,16 @@ impl Walk {
     }
 
     /// Makes a step from the level just opened, without making states for the steps before; says no if there is no such step.
-    fn make(&mut self, step: Step) -> bool {
+    fn make(&mut self, step: Decision) -> bool {
         while let Some(option) = self.next_option() {
-            if step == Step::Take(option) {
+            if step == Decision::Take(option) {
                 return self.choose(option);
             }
         }
-        step == Step::End && self.end()
+        step == Decision::End && self.end()
     }
 
-    fn path(&self, length: usize) -> Vec<Step> {
+    fn path(&self, length: usize) -> Vec<Decision> {
         self.levels[..length].iter().map(|level| level.step).collect()
     }
 }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::matrix::{AMPLE, BITS, DONE, LANES, Matrix};
 
 /// What there is to do at a state.
-pub(super) enum Node {
+pub(super) enum NextMove {
     /// Everything is covered.
     Covered,
     /// Some item can't be covered any more.
@@ -51,7 +51,7 @@ impl States {
 
     /// Looks for what there is to do at a state.
     #[inline]
-    pub(super) fn look(&self, depth: usize) -> Node {
+    pub(super) fn look(&self, depth: usize) -> NextMove {
         let chunks = &*self.all[depth].spare;
         let (mut fewest, mut place, mut found) = (AMPLE, 0, &[DONE; LANES]);
         for (i, chunk) in chunks.iter().enumerate() {
@@ -64,13 +64,13 @@ impl States {
             }
         }
         if fewest == AMPLE {
-            return Node::Covered;
+            return NextMove::Covered;
         }
         if fewest < 0 {
-            return Node::Lost;
+            return NextMove::Lost;
         }
         let lane = found.iter().position(|&spare| spare == fewest).unwrap_or_default();
-        Node::Open(place * LANES + lane)
+        NextMove::Open(place * LANES + lane)
     }
 
     /// The first option of an item at a state, from this one on.

@@ -7,8 +7,8 @@ use std::sync::Arc;
 use jigsat_forms::OptionId;
 
 use super::matrix::Matrix;
-use super::states::{Node, States};
-use crate::parts::{Attend, Step, Visit};
+use super::states::{NextMove, States};
+use crate::parts::{Attend, Decision, Visit};
 use crate::watch::STRIDE;
 use crate::{Outcome, Watch};
 
@@ -29,7 +29,7 @@ pub(super) struct Level {
     /// Can the item do without a further option, and is that still to be tried?
     pub(super) may_end: bool,
     /// The step that was made.
-    pub(super) step: Step,
+    pub(super) step: Decision,
 }
 
 /// The walk of the search tree of one problem.
@@ -83,9 +83,9 @@ impl Walk {
             watch.node()?;
             is_open = false;
             match self.states.look(self.levels.len()) {
-                Node::Covered => self.visit_witness(watch, visit)?,
-                Node::Lost => {}
-                Node::Open(item) => self.open(item),
+                NextMove::Covered => self.visit_witness(watch, visit)?,
+                NextMove::Lost => {}
+                NextMove::Open(item) => self.open(item),
             }
         }
     }
@@ -103,8 +103,8 @@ impl Walk {
     fn visit_witness(&mut self, watch: &mut Watch<'_>, visit: Visit<'_>) -> ControlFlow<Outcome> {
         self.witness.clear();
         self.witness.extend(self.levels.iter().filter_map(|level| match level.step {
-            Step::Take(option) => Some(option),
-            Step::End => None,
+            Decision::Take(option) => Some(option),
+            Decision::End => None,
         }));
         watch.witness(visit(&self.witness))
     }
@@ -124,7 +124,7 @@ impl Walk {
             is_multiple: bound > 1,
             needed: (bound - 1).saturating_sub(slack),
             may_end: slack >= bound,
-            step: Step::End,
+            step: Decision::End,
         });
     }
 
@@ -158,7 +158,7 @@ impl Walk {
     #[inline(always)]
     pub(super) fn choose(&mut self, option: OptionId) -> bool {
         let depth = self.levels.len() - 1;
-        self.levels[depth].step = Step::Take(option);
+        self.levels[depth].step = Decision::Take(option);
         let is_alive = self.states.choose(depth, option.index());
         self.dead_ends += u64::from(!is_alive);
         is_alive
@@ -172,7 +172,7 @@ impl Walk {
             self.levels.pop();
             return false;
         }
-        level.step = Step::End;
+        level.step = Decision::End;
         let is_alive = self.states.end(depth, level.item as usize);
         self.dead_ends += u64::from(!is_alive);
         is_alive

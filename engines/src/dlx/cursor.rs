@@ -8,19 +8,19 @@ use jigsat_forms::budget::{Budget, Exceeded};
 use super::links::is_plain;
 use super::{SPENT, Walk, Walks};
 use crate::Run;
-use crate::parts::{Part, Step, Tree};
+use crate::parts::{Decision, Part, SearchTree};
 use crate::probe::{Probe, Sample};
 
 /// A node of the search tree that the engines `dlx`, `cells` and `mask` walk, at first the root, from which the tree is looked at.
 pub(crate) struct Cursor<'a> {
-    view: Box<dyn View + 'a>,
+    view: Box<dyn LinksView + 'a>,
     run: Run,
 }
 
 /// What is below a node.
 pub(crate) struct Children {
     /// The steps to the children that are no dead ends on arrival.
-    pub(crate) steps: Vec<Step>,
+    pub(crate) steps: Vec<Decision>,
     /// How many others there are.
     pub(crate) dead: u64,
 }
@@ -33,7 +33,7 @@ impl<'a> Cursor<'a> {
     pub(crate) fn new(problem: &'a ExactCover, budget: &Budget) -> Result<Self, Exceeded> {
         let mut run = Run::default();
         run.limits.budget = budget.clone();
-        let view: Box<dyn View + 'a> = if is_plain(problem) {
+        let view: Box<dyn LinksView + 'a> = if is_plain(problem) {
             Box::new(Walks::<true> { problem, run: &run }.walker())
         } else {
             Box::new(Walks::<false> { problem, run: &run }.walker())
@@ -43,7 +43,7 @@ impl<'a> Cursor<'a> {
     }
 
     /// Goes to a node; says no if there is none.
-    pub(crate) fn go_to(&mut self, path: &[Step]) -> Result<bool, Exceeded> {
+    pub(crate) fn go_to(&mut self, path: &[Decision]) -> Result<bool, Exceeded> {
         let is_there = self.view.go_to(path, &self.run);
         self.run.limits.budget.check()?;
         Ok(is_there)
@@ -85,18 +85,18 @@ impl<'a> Cursor<'a> {
 }
 
 /// The links, whether plain or not.
-trait View {
-    fn go_to(&mut self, path: &[Step], run: &Run) -> bool;
+trait LinksView {
+    fn go_to(&mut self, path: &[Decision], run: &Run) -> bool;
     fn children(&mut self) -> Option<Children>;
     /// Makes one of the steps that there are.
-    fn enter(&mut self, step: Step);
+    fn enter(&mut self, step: Decision);
     /// Takes the last step back.
     fn leave(&mut self);
     fn updates(&self) -> u64;
 }
 
-impl<const PLAIN: bool> View for Walk<PLAIN> {
-    fn go_to(&mut self, path: &[Step], run: &Run) -> bool {
+impl<const PLAIN: bool> LinksView for Walk<PLAIN> {
+    fn go_to(&mut self, path: &[Decision], run: &Run) -> bool {
         Walk::go_to(self, &Part::below(path), &crate::Watch::new(run)).continue_value().unwrap_or(false)
     }
 
@@ -115,7 +115,7 @@ impl<const PLAIN: bool> View for Walk<PLAIN> {
         Some(Children { steps, dead: mem::take(&mut self.dead_ends) })
     }
 
-    fn enter(&mut self, step: Step) {
+    fn enter(&mut self, step: Decision) {
         if let Some(item) = self.links.select() {
             self.open(item);
             self.make(step);

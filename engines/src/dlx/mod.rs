@@ -19,7 +19,7 @@ use std::ops::ControlFlow;
 
 use jigsat_forms::{ExactCover, OptionId};
 
-use super::parts::{self, Attend, Part, Tree, Visit};
+use super::parts::{self, Attend, Part, SearchTree, Visit};
 use crate::{Abilities, Counted, Engine, EngineError, EngineInfo, Make, Outcome, Report, Run, Watch, Weigh};
 use links::{Links, is_plain};
 
@@ -69,7 +69,7 @@ struct Walks<'a, const PLAIN: bool> {
     run: &'a Run,
 }
 
-impl<const PLAIN: bool> Tree for Walks<'_, PLAIN> {
+impl<const PLAIN: bool> SearchTree for Walks<'_, PLAIN> {
     type Walker = Walk<PLAIN>;
 
     fn walker(&self) -> Walk<PLAIN> {

@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use super::{Level, SPENT, Walk};
-use crate::parts::{Part, Position, Step, Steps, share_left};
+use crate::parts::{Decision, Part, Position, Steps, share_left};
 use crate::{Outcome, Watch};
 
 impl<const PLAIN: bool> Walk<PLAIN> {
@@ -42,11 +42,11 @@ impl<const PLAIN: bool> Walk<PLAIN> {
     }
 
     /// Makes a step from the level just opened, without covering anything for the steps before; says no if there is no such step.
-    pub(super) fn make(&mut self, step: Step) -> bool {
+    pub(super) fn make(&mut self, step: Decision) -> bool {
         let Some(level) = self.levels.last_mut() else {
             return false;
         };
-        while level.choice != level.item && Step::Take(self.links.option_of(level.choice)) != step {
+        while level.choice != level.item && Decision::Take(self.links.option_of(level.choice)) != step {
             if level.bound > 0 {
                 self.links.tweak(level.choice, level.item);
             }
@@ -56,8 +56,8 @@ impl<const PLAIN: bool> Walk<PLAIN> {
     }
 
     /// The step that a level has made.
-    pub(super) fn step(&self, level: &Level) -> Step {
-        if level.choice == level.item { Step::End } else { Step::Take(self.links.option_of(level.choice)) }
+    pub(super) fn step(&self, level: &Level) -> Decision {
+        if level.choice == level.item { Decision::End } else { Decision::Take(self.links.option_of(level.choice)) }
     }
 
     /// How many steps the level has made and may still make, as far as can be told: a list keeps the links of what was taken out of it.
@@ -81,7 +81,7 @@ impl<const PLAIN: bool> Walk<PLAIN> {
         level.choice != level.item && !level.is_forced && (!PLAIN || self.links.next(level.choice) != level.item)
     }
 
-    fn path(&self, length: usize) -> Vec<Step> {
+    fn path(&self, length: usize) -> Vec<Decision> {
         self.levels[..length].iter().map(|level| self.step(level)).collect()
     }
 }

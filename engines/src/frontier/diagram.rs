@@ -10,7 +10,7 @@ use num_bigint::BigUint;
 
 use super::layer::Layer;
 use super::schedule::Schedule;
-use super::sweep::{Sweep, Way};
+use super::sweep::{Sweep, Transition};
 use crate::number::Number;
 use crate::{Limit, Outcome, Watch};
 
@@ -29,7 +29,7 @@ struct Fan {
 }
 
 impl Fan {
-    fn push(&mut self, Way { from, to, used }: Way) {
+    fn push(&mut self, Transition { from, to, used }: Transition) {
         self.skip_to(from);
         self.branches.push(Branch { to: to as u32, used });
         self.ends[from] = self.branches.len();

@@ -10,7 +10,7 @@ use crate::{Limit, Outcome, Watch};
 
 /// The way from one frontier to another: where it begins, where it leads, and which edges of the new vertex it uses, as bits.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Way {
+pub(super) struct Transition {
     pub(super) from: usize,
     pub(super) to: usize,
     pub(super) used: u32,
@@ -47,7 +47,7 @@ impl<'a> Sweep<'a> {
         before: &Layer,
         next: &mut Layer,
         watch: &mut Watch<'_>,
-        mut see: impl FnMut(Way),
+        mut see: impl FnMut(Transition),
     ) -> ControlFlow<Outcome> {
         let places = stage.ahead.len() - 1;
         for from in 0..before.len() {
@@ -57,7 +57,7 @@ impl<'a> Sweep<'a> {
             }
             self.fronts[0].read(before.key(from), places);
             self.enter(stage);
-            self.decide(stage, 0, 0, &mut |used, key| see(Way { from, to: next.insert(key), used }));
+            self.decide(stage, 0, 0, &mut |used, key| see(Transition { from, to: next.insert(key), used }));
         }
         ControlFlow::Continue(())
     }

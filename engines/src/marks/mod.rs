@@ -43,7 +43,7 @@ const ORDERED: u32 = 512;
 const STEPS: usize = 40;
 
 /// The marks of a problem.
-pub(super) struct Table {
+pub(super) struct MarkTable {
     /// How many marks there are.
     pub(super) marks: u32,
     /// The marks of the items that have to be covered at least once.
@@ -60,7 +60,7 @@ pub(super) struct Table {
 
 /// What an item has in the way of marks.
 #[derive(Clone)]
-enum Marks {
+enum ItemMarks {
     None,
     /// One, that its options exclude one another by.
     Exclusive(u32),
@@ -75,7 +75,7 @@ pub(super) fn bytes(problem: &ExactCover) -> u64 {
     (problem.option_count() * 300 + problem.entry_count() * 24) as u64
 }
 
-impl Table {
+impl MarkTable {
     /// The marks of a problem, in an order that is good to follow.
     ///
     /// # Errors
@@ -106,15 +106,15 @@ impl Table {
         for entry in chosen.iter().flat_map(|&option| problem.entries(option)) {
             uses[entry.item.index()].push(entry.colour.map(|colour| colour.0));
         }
-        let marks: Vec<Marks> = problem
+        let marks: Vec<ItemMarks> = problem
             .items()
             .map(|item| match problem.role(item) {
-                _ if implied.contains(&item) => Marks::None,
+                _ if implied.contains(&item) => ItemMarks::None,
                 Role::Primary { lo, hi } => table.mark_primary(lo, hi),
                 Role::Secondary => table.mark_secondary(&uses[item.index()]),
             })
             .collect();
-        let set = |side: fn(&Marks, &Entry) -> Vec<u32>, entries: &[Entry]| {
+        let set = |side: fn(&ItemMarks, &Entry) -> Vec<u32>, entries: &[Entry]| {
             let mut marks: Vec<u32> =
                 entries.iter().flat_map(|entry| side(&marks[entry.item.index()], entry)).collect();
             marks.sort_unstable();
@@ -123,7 +123,7 @@ impl Table {
         for option in chosen {
             let entries = problem.entries(option);
             pace.step(STEPS * entries.len())?;
-            table.options.push((option, set(Marks::used, entries), set(Marks::ruled_out, entries)));
+            table.options.push((option, set(ItemMarks::used, entries), set(ItemMarks::ruled_out, entries)));
         }
         if !table.is_narrow() && table.marks <= ORDERED {
             table.renumber(budget)?;
@@ -169,9 +169,9 @@ impl Table {
         self.marks - marks
     }
 
-    fn mark_primary(&mut self, lo: u32, hi: u32) -> Marks {
+    fn mark_primary(&mut self, lo: u32, hi: u32) -> ItemMarks {
         if hi == 0 {
-            return Marks::None;
+            return ItemMarks::None;
         }
         let mark = self.take(1);
         self.primary.push(mark);
@@ -179,20 +179,20 @@ impl Table {
             self.need.push(mark);
         }
         if hi == 1 {
-            return Marks::Exclusive(mark);
+            return ItemMarks::Exclusive(mark);
         }
         self.counted.push(Counted { mark, hi, slack: hi - lo });
-        Marks::Counted(mark)
+        ItemMarks::Counted(mark)
     }
 
-    fn mark_secondary(&mut self, uses: &[Option<u32>]) -> Marks {
+    fn mark_secondary(&mut self, uses: &[Option<u32>]) -> ItemMarks {
         let colours: BTreeSet<u32> = uses.iter().flatten().copied().collect();
         let is_ever_plain = uses.contains(&None);
         match (colours.len(), is_ever_plain) {
-            _ if uses.len() < 2 => Marks::None,
-            (1, false) => Marks::None,
-            (0, true) => Marks::Exclusive(self.take(1)),
-            (count, _) => Marks::Coloured(self.take(2 * digits(count)), colours.into_iter().collect()),
+            _ if uses.len() < 2 => ItemMarks::None,
+            (1, false) => ItemMarks::None,
+            (0, true) => ItemMarks::Exclusive(self.take(1)),
+            (count, _) => ItemMarks::Coloured(self.take(2 * digits(count)), colours.into_iter().collect()),
         }
     }
 }
@@ -202,20 +202,20 @@ fn digits(count: usize) -> u32 {
     (usize::BITS - (count - 1).leading_zeros()).max(1)
 }
 
-impl Marks {
+impl ItemMarks {
     fn used(&self, entry: &Entry) -> Vec<u32> {
         match self {
-            Marks::Counted(mark) => vec![*mark],
-            Marks::Coloured(first, colours) => coloured(*first, colours, entry, false),
+            ItemMarks::Counted(mark) => vec![*mark],
+            ItemMarks::Coloured(first, colours) => coloured(*first, colours, entry, false),
             _ => self.ruled_out(entry),
         }
     }
 
     fn ruled_out(&self, entry: &Entry) -> Vec<u32> {
         match self {
-            Marks::None | Marks::Counted(_) => vec![],
-            Marks::Exclusive(mark) => vec![*mark],
-            Marks::Coloured(first, colours) => coloured(*first, colours, entry, true),
+            ItemMarks::None | ItemMarks::Counted(_) => vec![],
+            ItemMarks::Exclusive(mark) => vec![*mark],
+            ItemMarks::Coloured(first, colours) => coloured(*first, colours, entry, true),
         }
     }
 }

@@ -12,11 +12,11 @@ pub(super) struct Matrix<W> {
     /// The items that are to be covered exactly once.
     pub(super) ordinary: W,
     pub(super) specials: Vec<Special>,
-    pub(super) rows: Vec<Row<W>>,
+    pub(super) rows: Vec<MaskRow<W>>,
 }
 
 /// An option.
-pub(super) struct Row<W> {
+pub(super) struct MaskRow<W> {
     pub(super) option: OptionId,
     /// The bits that it has.
     pub(super) bits: W,
@@ -36,7 +36,7 @@ impl<W: Words> Matrix<W> {
             }
             mask
         };
-        let row = |row: &super::table::Row| Row {
+        let row = |row: &super::table::OptionBits| MaskRow {
             option: row.option,
             bits: mask(&row.bits),
             conflicts: mask(&row.conflicts),

@@ -37,7 +37,7 @@ use std::sync::Arc;
 
 use jigsat_forms::{ExactCover, OptionId};
 
-use super::parts::{self, Attend, Part, Tree, Visit};
+use super::parts::{self, Attend, Part, SearchTree, Visit};
 use crate::{Abilities, Counted, Dlx, Engine, EngineError, EngineInfo, Make, Outcome, Report, Run, Watch, Weigh};
 use kernel::{Kernel, Words};
 use matrix::Matrix;
@@ -83,7 +83,7 @@ pub fn has_vectors() -> bool {
 
 impl Engine<ExactCover> for Mask {
     fn solve(&self, problem: &ExactCover, run: &Run, visit: Visit<'_>) -> Result<Report, EngineError> {
-        Ok(self.walk(problem, Goal::Visit(run, visit))?.report)
+        Ok(self.walk(problem, WalkGoal::Visit(run, visit))?.report)
     }
 
     fn count_weighed(
@@ -92,7 +92,7 @@ impl Engine<ExactCover> for Mask {
         run: &Run,
         weigh: Weigh<'_, [OptionId]>,
     ) -> Result<Counted, EngineError> {
-        self.walk(problem, Goal::Count(run, weigh))
+        self.walk(problem, WalkGoal::Count(run, weigh))
     }
 }
 
@@ -121,21 +121,21 @@ fn is_too_large(problem: &ExactCover, run: &Run) -> bool {
 }
 
 /// What the walk is for.
-enum Goal<'a> {
+enum WalkGoal<'a> {
     Visit(&'a Run, Visit<'a>),
     Count(&'a Run, Weigh<'a, [OptionId]>),
 }
 
 impl Mask {
     /// Chooses the kernel. Where the lists would take too much memory, links walk the same tree in the same order.
-    fn walk(self, problem: &ExactCover, goal: Goal<'_>) -> Result<Counted, EngineError> {
+    fn walk(self, problem: &ExactCover, goal: WalkGoal<'_>) -> Result<Counted, EngineError> {
         let run = match goal {
-            Goal::Visit(run, _) | Goal::Count(run, _) => run,
+            WalkGoal::Visit(run, _) | WalkGoal::Count(run, _) => run,
         };
         if is_too_large(problem, run) {
             return match goal {
-                Goal::Visit(run, visit) => Dlx.solve(problem, run, visit).map(Counted::from),
-                Goal::Count(run, weigh) => Dlx.count_weighed(problem, run, weigh),
+                WalkGoal::Visit(run, visit) => Dlx.solve(problem, run, visit).map(Counted::from),
+                WalkGoal::Count(run, weigh) => Dlx.count_weighed(problem, run, weigh),
             };
         }
         let table = Table::new(problem, &run.limits.budget);
@@ -158,13 +158,13 @@ trait Errand {
     fn run<W: Words, K: Kernel>(self, tree: &Walks<'_, W, K>) -> Self::Done;
 }
 
-impl Errand for Goal<'_> {
+impl Errand for WalkGoal<'_> {
     type Done = Result<Counted, EngineError>;
 
     fn run<W: Words, K: Kernel>(self, tree: &Walks<'_, W, K>) -> Self::Done {
         match self {
-            Goal::Visit(run, visit) => Ok(parts::visit_all(tree, run, visit).into()),
-            Goal::Count(run, weigh) => parts::count_all(tree, run, weigh),
+            WalkGoal::Visit(run, visit) => Ok(parts::visit_all(tree, run, visit).into()),
+            WalkGoal::Count(run, weigh) => parts::count_all(tree, run, weigh),
         }
     }
 }
@@ -197,7 +197,7 @@ impl<'a, W: Words, K: Kernel> Walks<'a, W, K> {
     }
 }
 
-impl<W: Words, K: Kernel> Tree for Walks<'_, W, K> {
+impl<W: Words, K: Kernel> SearchTree for Walks<'_, W, K> {
     type Walker = Walk<W, K>;
 
     fn walker(&self) -> Walk<W, K> {

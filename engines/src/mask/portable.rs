@@ -7,7 +7,7 @@ use crate::sliced::{full_add, half_add};
 /// Works everywhere.
 pub(super) struct Portable;
 
-type Block = [u32; LANES];
+type Lanes = [u32; LANES];
 
 /// As many lanes as the vectors have that are everywhere.
 const QUAD: usize = 4;
@@ -82,7 +82,7 @@ fn columns<W: Words>(list: Columns<'_>, width: usize) -> W::Row<&[u32]> {
 }
 
 #[inline]
-fn block(column: &[u32], start: usize) -> &Block {
+fn block(column: &[u32], start: usize) -> &Lanes {
     column[start..].first_chunk().expect("columns end in a margin")
 }
 
@@ -94,7 +94,7 @@ fn holds(rest: usize) -> u32 {
 
 /// The lanes that are 0, as bits.
 #[inline]
-fn zeros(block: &Block) -> u32 {
+fn zeros(block: &Lanes) -> u32 {
     let flags = block.map(|word| u8::from(word == 0));
     let gather = |flags: &[u8]| {
         let bytes = flags.try_into().expect("half a block has eight lanes");
@@ -188,7 +188,7 @@ fn count_lanes<const K: usize>(list: Columns<'_>, w: usize) -> [Quad; K] {
 
 /// Adds four quads, through three full adders; the carries of carries ripple on.
 #[inline]
-fn add_block<const K: usize>(digits: &mut [Quad; K], block: &Block) {
+fn add_block<const K: usize>(digits: &mut [Quad; K], block: &Lanes) {
     let quad = |i: usize| std::array::from_fn(|lane| block[QUAD * i + lane]);
     if K == 1 {
         digits[0] = quad(0);

@@ -25,7 +25,7 @@ pub(super) struct Special {
 }
 
 /// What an option is made of.
-pub(super) struct Row {
+pub(super) struct OptionBits {
     pub(super) option: OptionId,
     /// The bits that it has.
     pub(super) bits: Vec<u32>,
@@ -42,7 +42,7 @@ pub(super) struct Table {
     /// The bits of the items that are to be covered exactly once.
     pub(super) ordinary: Vec<u32>,
     pub(super) specials: Vec<Special>,
-    pub(super) rows: Vec<Row>,
+    pub(super) rows: Vec<OptionBits>,
 }
 
 /// The bits of a secondary item.
@@ -62,7 +62,7 @@ struct Secondary {
 /// The bytes that rows of so many bits take, as they are made here, and as two masks each.
 pub(super) fn bytes(problem: &ExactCover, bits: usize) -> u64 {
     let [options, entries] = [problem.option_count(), problem.entry_count()];
-    let masks = options.saturating_mul(2 * (size_of::<Row>() + bits / 8 + 48));
+    let masks = options.saturating_mul(2 * (size_of::<OptionBits>() + bits / 8 + 48));
     masks.saturating_add(entries * 3 * size_of::<u32>()) as u64
 }
 
@@ -96,7 +96,7 @@ impl Table {
             }
             let room = problem.entries(option).len();
             let [bits, conflicts] = [Vec::with_capacity(room), Vec::with_capacity(room)];
-            let mut row = Row { option, bits, conflicts, specials: Vec::new() };
+            let mut row = OptionBits { option, bits, conflicts, specials: Vec::new() };
             for entry in problem.entries(option) {
                 if let Some(item) = secondary.get(&entry.item) {
                     item.add_to(&mut row, entry.colour);
@@ -168,7 +168,7 @@ impl Secondary {
     }
 
     /// Adds a use of the item to an option.
-    fn add_to(&self, row: &mut Row, colour: Option<Colour>) {
+    fn add_to(&self, row: &mut OptionBits, colour: Option<Colour>) {
         row.conflicts.extend(self.plain);
         if let Some(colour) = colour {
             let rank = self.ranks.partition_point(|&other| other < colour);

@@ -14,7 +14,7 @@ struct Wide<K>(PhantomData<K>);
 impl<K: Kernel> Engine<ExactCover> for Wide<K> {
     fn solve(&self, problem: &ExactCover, run: &Run, visit: Visit<'_>) -> Result<Report, EngineError> {
         let table = Table::new(problem, Budget::unlimited());
-        Ok(Goal::Visit(run, visit).run(&Walks::<Vec<u32>, K>::new(problem, &table))?.report)
+        Ok(WalkGoal::Visit(run, visit).run(&Walks::<Vec<u32>, K>::new(problem, &table))?.report)
     }
 }
 

@@ -84,11 +84,11 @@ impl Set for Box<[u64]> {
 }
 
 /// A set that never changes, to be held against others.
-pub(super) trait Row: Sized {
+pub(super) trait FixedSet: Sized {
     /// The sets that it is held against.
     type Set: Set;
     /// Counters that suit such rows.
-    type Counters: Counters<Row = Self>;
+    type Counters: Counters<FixedSet = Self>;
 
     /// The row with these numbers, which increase.
     fn new(numbers: &[u32]) -> Self;
@@ -113,7 +113,7 @@ pub(super) trait Row: Sized {
     fn join_common(&self, other: &Self::Set, set: &mut Self::Set);
 }
 
-impl<const W: usize> Row for [u64; W] {
+impl<const W: usize> FixedSet for [u64; W] {
     type Set = Self;
     type Counters = Planes<W>;
 
@@ -160,7 +160,7 @@ impl<const W: usize> Row for [u64; W] {
     }
 }
 
-impl Row for Box<[u32]> {
+impl FixedSet for Box<[u32]> {
     type Set = Box<[u64]>;
     type Counters = Vec<u32>;
 

@@ -2,18 +2,18 @@
 
 use std::ops::{ControlFlow, Range};
 
-use super::bits::{Row, Set};
+use super::bits::{FixedSet, Set};
 use super::matrix::Matrix;
-use super::walk::{CLOSE, Frame, Method, Subproblem, Walk};
+use super::walk::{CLOSE, Method, OpenSubmatrix, Subproblem, Walk};
 use super::{Outcome, Watch};
-use crate::cache::Known;
+use crate::cache::SubmatrixInfo;
 
 /// What comes next in an open sub-matrix.
-pub(super) enum Child<S> {
+pub(super) enum NextChild<S> {
     /// A sub-problem to be opened.
     New(Subproblem<S>),
     /// A sub-problem whose number is known.
-    Known(Known),
+    Known(SubmatrixInfo),
     /// Nothing.
     None,
 }
@@ -53,7 +53,7 @@ impl Share {
 /// dead or have forced options, and are not in the cache.
 const LONG: usize = 128;
 
-impl<R: Row> Walk<'_, '_, R> {
+impl<R: FixedSet> Walk<'_, '_, R> {
     /// The sub-problem of these live options, with the marks that they use.
     pub(super) fn tallied(&self, live: Range<usize>, barred: Range<usize>, need: R::Set) -> Subproblem<R::Set> {
         let (ones, twos) = self.tally(live.clone());
@@ -88,7 +88,7 @@ impl<R: Row> Walk<'_, '_, R> {
     }
 
     /// The next child of the open sub-problem on top. What its last child left on the stacks is taken away.
-    pub(super) fn next_child(&mut self) -> Child<R::Set> {
+    pub(super) fn next_child(&mut self) -> NextChild<R::Set> {
         let counted = self.matrix.counted.len();
         let index = self.frames.len() - 1;
         let frame = &mut self.frames[index];
@@ -99,21 +99,21 @@ impl<R: Row> Walk<'_, '_, R> {
         self.bounds.truncate((index + 1) * counted);
         self.chosen.truncate(frame.chosen_top);
         if frame.next == frame.tries.end {
-            return Child::None;
+            return NextChild::None;
         }
         let at = frame.next;
         frame.next += 1;
         self.bounds.extend_from_within(index * counted..);
         match frame.method {
-            Method::Split if frame.number.is_zero() => Child::None,
-            Method::Split => Child::New(self.part(at)),
+            Method::Split if frame.number.is_zero() => NextChild::None,
+            Method::Split => NextChild::New(self.part(at)),
             Method::Branch { item, bars } => self.child(at, item, bars),
         }
     }
 
     /// The part of the sub-problem on top that ends where the try `at` says.
     fn part(&self, at: usize) -> Subproblem<R::Set> {
-        let Frame { sub, tries, live_top, .. } = &self.frames[self.frames.len() - 1];
+        let OpenSubmatrix { sub, tries, live_top, .. } = &self.frames[self.frames.len() - 1];
         let start = if at == tries.start { live_top - sub.live.len() } else { self.tries[at - 1] as usize };
         let mut part = self.tallied(start..self.tries[at] as usize, sub.barred.clone(), sub.need.clone());
         part.need.intersect(&part.ones);
@@ -121,7 +121,7 @@ impl<R: Row> Walk<'_, '_, R> {
     }
 
     /// What is left of the sub-problem on top after the try `at` to cover `item`.
-    fn child(&mut self, at: usize, item: u32, bars: bool) -> Child<R::Set> {
+    fn child(&mut self, at: usize, item: u32, bars: bool) -> NextChild<R::Set> {
         let (matrix, choice) = (self.matrix, self.tries[at]);
         let top = self.frames.len() - 1;
         let mut need = self.frames[top].sub.need.clone();
@@ -136,7 +136,7 @@ impl<R: Row> Walk<'_, '_, R> {
             && self.cache.pays(need.len())
             && let Some(known) = self.cache.get(need.as_ref(), need.len())
         {
-            return Child::Known(known);
+            return NextChild::Known(known);
         }
         let before = self.frames[top].sub.live.clone();
         let start = self.live.len();
@@ -149,7 +149,7 @@ impl<R: Row> Walk<'_, '_, R> {
         };
         self.live.truncate(end);
         let barred = self.bar(at, bars, &ruled_out);
-        Child::New(Subproblem { is_new: !is_long, ..self.tallied(start..end, barred, need) })
+        NextChild::New(Subproblem { is_new: !is_long, ..self.tallied(start..end, barred, need) })
     }
 
     /// Chooses the option: what it covers is no longer needed, and what it rules out is ruled out.
@@ -175,7 +175,7 @@ impl<R: Row> Walk<'_, '_, R> {
     /// The options that are barred after the try `at`: those that were, and with `bars` the tries up to this one, as far as they are
     /// not ruled out anyway.
     fn bar(&mut self, at: usize, bars: bool, ruled_out: &R::Set) -> Range<usize> {
-        let Frame { sub, tries, .. } = &self.frames[self.frames.len() - 1];
+        let OpenSubmatrix { sub, tries, .. } = &self.frames[self.frames.len() - 1];
         let tried = tries.start..=at;
         let mut barred = self.still_barred(sub.barred.clone(), ruled_out);
         if bars {

@@ -1,13 +1,13 @@
 //! What a sub-problem is remembered under, and which item it is branched on.
 
-use super::bits::{Row, Set};
+use super::bits::{FixedSet, Set};
 use super::counters::Counters;
 use super::walk::{Subproblem, Walk};
 
 /// How many options are few.
 const FEW: usize = 5;
 
-impl<R: Row> Walk<'_, '_, R> {
+impl<R: FixedSet> Walk<'_, '_, R> {
     /// The bounds of the counted items in the sub-problem that is opened or was opened last.
     fn bounds(&self) -> &[u32] {
         &self.bounds[self.bounds.len() - self.matrix.counted.len()..]

@@ -1,26 +1,26 @@
 //! Counting, for every number, the rows that have it; and finding the number that the fewest rows have.
 
-use super::bits::{Row, Set};
+use super::bits::{FixedSet, Set};
 use crate::sliced::{self, half_add};
 
 /// A counter for each number.
 pub(super) trait Counters {
     /// The rows that are counted.
-    type Row: Row;
+    type FixedSet: FixedSet;
 
     /// Counters for numbers below `numbers`.
     fn new(numbers: usize) -> Self;
 
     /// Counts for each number the rows that have it.
-    fn count<'r>(&mut self, rows: impl Iterator<Item = &'r Self::Row>)
+    fn count<'r>(&mut self, rows: impl Iterator<Item = &'r Self::FixedSet>)
     where
-        Self::Row: 'r;
+        Self::FixedSet: 'r;
 
     /// The counter of `number`.
     fn get(&self, number: u32) -> u32;
 
     /// The first number with the smallest counter among some, and that counter.
-    fn fewest(&self, among: &<Self::Row as Row>::Set) -> Option<(u32, u32)>;
+    fn fewest(&self, among: &<Self::FixedSet as FixedSet>::Set) -> Option<(u32, u32)>;
 }
 
 /// [Bit-sliced counters](sliced): bit `i` of the counter of a number is in plane `i`, at the place that the number has in a set.
@@ -45,7 +45,7 @@ impl<const W: usize> Planes<W> {
 }
 
 impl<const W: usize> Counters for Planes<W> {
-    type Row = [u64; W];
+    type FixedSet = [u64; W];
 
     fn new(_: usize) -> Self {
         Self { planes: Vec::new() }
@@ -79,7 +79,7 @@ impl<const W: usize> Counters for Planes<W> {
 }
 
 impl Counters for Vec<u32> {
-    type Row = Box<[u32]>;
+    type FixedSet = Box<[u32]>;
 
     fn new(numbers: usize) -> Self {
         vec![0; numbers]

@@ -2,11 +2,11 @@
 
 use std::ops::ControlFlow;
 
-use super::bits::{Row, Set};
+use super::bits::{FixedSet, Set};
 use super::walk::{Subproblem, Walk};
 use super::{Outcome, Watch};
 
-impl<R: Row> Walk<'_, '_, R> {
+impl<R: FixedSet> Walk<'_, '_, R> {
     /// Chooses what is forced, round after round, until nothing is: all options at once that are the only ones of an item that needs
     /// one and may get no more. Each round is a node. Says whether there can still be a solution.
     pub(super) fn settle(&mut self, sub: &mut Subproblem<R::Set>, watch: &mut Watch<'_>) -> ControlFlow<Outcome, bool> {

@@ -2,11 +2,11 @@
 
 use jigsat_forms::OptionId;
 
-use super::bits::{Row, Set};
-use crate::marks::{Counted, Table};
+use super::bits::{FixedSet, Set};
+use crate::marks::{Counted, MarkTable};
 
 /// What stays the same during a search.
-pub(super) struct Matrix<R: Row> {
+pub(super) struct Matrix<R: FixedSet> {
     /// How many words a set of marks takes.
     pub(super) words: usize,
     /// How many marks there are.
@@ -35,8 +35,8 @@ pub(super) struct Matrix<R: Row> {
     pub(super) is_hopeless: bool,
 }
 
-impl<R: Row> Matrix<R> {
-    pub(super) fn new(table: &Table) -> Self {
+impl<R: FixedSet> Matrix<R> {
+    pub(super) fn new(table: &MarkTable) -> Self {
         let words = table.words();
         let set = |marks: &[u32]| {
             let mut set = R::Set::empty(words);

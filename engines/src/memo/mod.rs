@@ -41,9 +41,9 @@ use num_bigint::BigUint;
 
 use super::number::Number;
 use crate::cache::Cache;
-use crate::marks::{self, Table};
+use crate::marks::{self, MarkTable};
 use crate::{Abilities, Counted, Engine, EngineError, EngineInfo, Make, Outcome, Report, Run, Watch};
-use bits::Row;
+use bits::FixedSet;
 use matrix::Matrix;
 use walk::{Goal, Walk};
 
@@ -94,7 +94,7 @@ impl Memo {
 
     fn run(self, problem: &ExactCover, run: &Run, goal: Goal<'_>) -> (Number, Report) {
         let mut watch = Watch::new(run);
-        let table = match Table::new(problem, &run.limits.budget) {
+        let table = match MarkTable::new(problem, &run.limits.budget) {
             Ok(table) => table,
             Err(exceeded) => return (Number::ZERO, watch.report(exceeded.into(), 0)),
         };
@@ -110,7 +110,13 @@ impl Memo {
         }
     }
 
-    fn run_in<R: Row>(self, table: &Table, memory: u64, mut watch: Watch<'_>, goal: Goal<'_>) -> (Number, Report) {
+    fn run_in<R: FixedSet>(
+        self,
+        table: &MarkTable,
+        memory: u64,
+        mut watch: Watch<'_>,
+        goal: Goal<'_>,
+    ) -> (Number, Report) {
         let matrix = Matrix::<R>::new(table);
         let mut walk = Walk::new(&matrix, Cache::new(self.policy, memory, matrix.marks), goal);
         let (number, outcome) = match walk.run(&mut watch) {

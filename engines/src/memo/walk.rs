@@ -4,11 +4,11 @@ use std::ops::{ControlFlow, Range};
 
 use jigsat_forms::OptionId;
 
-use super::bits::{Row, Set};
-use super::children::{Child, Splits};
+use super::bits::{FixedSet, Set};
+use super::children::{NextChild, Splits};
 use super::counters::Counters;
 use super::matrix::Matrix;
-use crate::cache::{Cache, Known};
+use crate::cache::{Cache, SubmatrixInfo};
 use crate::number::Number;
 use crate::{Outcome, Watch};
 
@@ -48,7 +48,7 @@ pub(super) enum Method {
 }
 
 /// An open sub-matrix.
-pub(super) struct Frame<S> {
+pub(super) struct OpenSubmatrix<S> {
     pub(super) sub: Subproblem<S>,
     pub(super) method: Method,
     /// On the stack of tries: the options to be tried, or the ends of the parts on the stack of live options; and the next one.
@@ -67,14 +67,14 @@ pub(super) struct Frame<S> {
 }
 
 /// The state of the search.
-pub(super) struct Walk<'p, 'g, R: Row> {
+pub(super) struct Walk<'p, 'g, R: FixedSet> {
     pub(super) matrix: &'p Matrix<R>,
     pub(super) cache: Cache,
     goal: Goal<'g>,
     /// Is the first item covered first, rather than the one with the fewest options? It is where that makes few sub-problems, and
     /// their number is all that matters.
     pub(super) is_in_order: bool,
-    pub(super) frames: Vec<Frame<R::Set>>,
+    pub(super) frames: Vec<OpenSubmatrix<R::Set>>,
     pub(super) live: Vec<u32>,
     pub(super) barred: Vec<u32>,
     /// For each open sub-problem, how many more options each counted item may get.
@@ -86,12 +86,12 @@ pub(super) struct Walk<'p, 'g, R: Row> {
     /// How many options were looked at.
     pub(super) updates: u64,
     /// What became of the sub-problem that was looked at last, if that is clear.
-    value: Option<Known>,
+    value: Option<SubmatrixInfo>,
     /// The options chosen on the way to the sub-problem that is opened.
     pub(super) chosen: Vec<OptionId>,
 }
 
-impl<'p, 'g, R: Row> Walk<'p, 'g, R> {
+impl<'p, 'g, R: FixedSet> Walk<'p, 'g, R> {
     pub(super) fn new(matrix: &'p Matrix<R>, cache: Cache, goal: Goal<'g>) -> Self {
         Self {
             matrix,
@@ -123,9 +123,9 @@ impl<'p, 'g, R: Row> Walk<'p, 'g, R> {
         let root = self.tallied(0..self.live.len(), 0..0, self.matrix.need.clone());
         self.open(root, watch)?;
         loop {
-            if let Some(Known { number, nodes }) = self.value.take() {
+            if let Some(SubmatrixInfo { number, nodes }) = self.value.take() {
                 let Some(frame) = self.frames.last_mut() else {
-                    self.value = Some(Known { number: number.clone(), nodes });
+                    self.value = Some(SubmatrixInfo { number: number.clone(), nodes });
                     return ControlFlow::Continue(number);
                 };
                 frame.nodes += f64::from(nodes);
@@ -135,13 +135,13 @@ impl<'p, 'g, R: Row> Walk<'p, 'g, R> {
                 }
             }
             let child = self.next_child();
-            if !matches!(child, Child::None) {
+            if !matches!(child, NextChild::None) {
                 watch.node()?;
             }
             match child {
-                Child::New(sub) => self.open(sub, watch)?,
-                Child::Known(known) => self.value = Some(known),
-                Child::None => self.value = self.close(),
+                NextChild::New(sub) => self.open(sub, watch)?,
+                NextChild::Known(known) => self.value = Some(known),
+                NextChild::None => self.value = self.close(),
             }
         }
     }
@@ -168,11 +168,11 @@ impl<'p, 'g, R: Row> Walk<'p, 'g, R> {
     /// Opens a sub-problem: either its number is clear and becomes the value, or it is put on the stack.
     fn open(&mut self, mut sub: Subproblem<R::Set>, watch: &mut Watch<'_>) -> ControlFlow<Outcome> {
         if !self.settle(&mut sub, watch)? {
-            self.value = Some(Known::leaf(Number::ZERO));
+            self.value = Some(SubmatrixInfo::leaf(Number::ZERO));
             return ControlFlow::Continue(());
         }
         if sub.live.is_empty() {
-            self.value = Some(Known::leaf(Number::ONE));
+            self.value = Some(SubmatrixInfo::leaf(Number::ONE));
             return self.visit(watch);
         }
         let mut key = self.keys.len()..self.keys.len();
@@ -197,7 +197,7 @@ impl<'p, 'g, R: Row> Walk<'p, 'g, R> {
         } else if let Some(item) = self.select(&sub) {
             self.branch(sub, item, key);
         } else {
-            self.value = Some(Known::leaf(Number::ZERO));
+            self.value = Some(SubmatrixInfo::leaf(Number::ZERO));
         }
         ControlFlow::Continue(())
     }
@@ -235,7 +235,7 @@ impl<'p, 'g, R: Row> Walk<'p, 'g, R> {
         number: Number,
     ) {
         let next = tries.start;
-        self.frames.push(Frame {
+        self.frames.push(OpenSubmatrix {
             sub,
             method,
             tries,
@@ -249,9 +249,9 @@ impl<'p, 'g, R: Row> Walk<'p, 'g, R> {
     }
 
     /// Closes the sub-problem on top, and remembers its number; where witnesses are to be seen, only that there are none.
-    fn close(&mut self) -> Option<Known> {
-        let Frame { key, number, nodes, .. } = self.frames.pop()?;
-        let known = Known { number, nodes: (1.0 + nodes) as f32 };
+    fn close(&mut self) -> Option<SubmatrixInfo> {
+        let OpenSubmatrix { key, number, nodes, .. } = self.frames.pop()?;
+        let known = SubmatrixInfo { number, nodes: (1.0 + nodes) as f32 };
         let is_worth = self.counts() || known.number.is_zero();
         if !key.is_empty() && is_worth {
             self.cache.put(&self.keys[key], &known);

@@ -11,8 +11,8 @@ use jigsat_forms::OptionId;
 use num_bigint::BigUint;
 
 use super::journal::foreign;
-use super::ledger::Found;
-use super::{Journal, Part, Position, Tree, Visit, helpers};
+use super::ledger::Tally;
+use super::{Journal, Part, Position, SearchTree, Visit, helpers};
 use crate::{Counted, EngineError, Outcome, Report, Run, Stats, Watch, Weigh};
 
 /// Nobody helps with a run that takes no longer than this: getting ready would cost more than it saves. The small runs of tests are
@@ -80,7 +80,7 @@ impl<T> Crew<'_, T> {
     }
 
     /// Writes down how far the work on a part has come, and gives away some of it if others have nothing to do.
-    fn attend(&self, number: u64, position: &mut dyn Position, found: Found) {
+    fn attend(&self, number: u64, position: &mut dyn Position, found: Tally) {
         let share = position.share();
         let rest = |position: &dyn Position| self.keeps_places.then(|| position.rest());
         let part = rest(position);
@@ -108,7 +108,7 @@ pub(super) struct Work<'a> {
     pub(super) pause: &'a dyn Fn(),
 }
 
-impl<'a, T: Tree> Crew<'a, T> {
+impl<'a, T: SearchTree> Crew<'a, T> {
     pub(super) fn new(tree: &'a T, run: &'a Run, journal: &'a Journal) -> Self {
         let halt = AtomicBool::new(false);
         Self { tree, run, journal, keeps_places: false, keeps_order: false, halt, is_lost: AtomicBool::new(false) }
@@ -143,7 +143,7 @@ impl<'a, T: Tree> Crew<'a, T> {
             }
             before = self.tree.updates(walker);
             self.tree.walk(walker, &mut watch, visit, &mut |position, watch| {
-                let found = Found { count: count.get().into(), witnesses: watch.witnesses(), nodes: watch.opened() };
+                let found = Tally { count: count.get().into(), witnesses: watch.witnesses(), nodes: watch.opened() };
                 self.attend(number, position, found);
                 pause();
                 ControlFlow::Continue(())
@@ -153,7 +153,7 @@ impl<'a, T: Tree> Crew<'a, T> {
         let report = watch.report(outcome, self.tree.updates(walker) - before);
         if report.outcome == Outcome::Exhausted {
             let Stats { witnesses, nodes, .. } = report.stats;
-            let found = Found { count: count.get().into(), witnesses, nodes };
+            let found = Tally { count: count.get().into(), witnesses, nodes };
             let mut ledger = self.journal.lock();
             ledger.finish(number, &found, self.keeps_order);
             self.run.meter.set_left(ledger.share());
@@ -165,18 +165,18 @@ impl<'a, T: Tree> Crew<'a, T> {
 }
 
 /// What several reports add up to.
-pub(super) struct Sum {
+pub(super) struct ReportSum {
     pub(super) outcome: Outcome,
     pub(super) stats: Stats,
 }
 
-impl Default for Sum {
+impl Default for ReportSum {
     fn default() -> Self {
         Self { outcome: Outcome::Exhausted, stats: Stats::default() }
     }
 }
 
-impl Sum {
+impl ReportSum {
     /// Adds one that is not to count its witnesses.
     pub(super) fn add(&mut self, report: &Report) {
         self.stats.nodes += report.stats.nodes;
@@ -195,7 +195,7 @@ impl Sum {
 /// The count of a run that ends before its walk begins: what its journal holds.
 pub(crate) fn not_begun(run: &Run, outcome: Outcome) -> Counted {
     let found = run.journal.as_ref().map(|journal| journal.lock().found.clone());
-    let Found { count, witnesses, nodes } = found.unwrap_or_default();
+    let Tally { count, witnesses, nodes } = found.unwrap_or_default();
     Counted { count, report: Report { outcome, stats: Stats { nodes, witnesses, ..Stats::default() } } }
 }
 
@@ -203,7 +203,11 @@ pub(crate) fn not_begun(run: &Run, outcome: Outcome) -> Counted {
 ///
 /// # Errors
 /// [`EngineError`] if the journal is that of another tree.
-pub(crate) fn count_all<T: Tree>(tree: &T, run: &Run, weigh: Weigh<'_, [OptionId]>) -> Result<Counted, EngineError> {
+pub(crate) fn count_all<T: SearchTree>(
+    tree: &T,
+    run: &Run,
+    weigh: Weigh<'_, [OptionId]>,
+) -> Result<Counted, EngineError> {
     let started = Instant::now();
     let own = Journal::default();
     let journal = run.journal.as_deref().unwrap_or(&own);
@@ -213,7 +217,7 @@ pub(crate) fn count_all<T: Tree>(tree: &T, run: &Run, weigh: Weigh<'_, [OptionId
     let before = journal.lock().found.clone();
     let crew = Crew { keeps_places: run.journal.is_some(), ..Crew::new(tree, run, journal) };
     // What was found in parts that were not brought to an end, and what all of them took.
-    let sum = Mutex::new((BigUint::ZERO, Sum::default()));
+    let sum = Mutex::new((BigUint::ZERO, ReportSum::default()));
     let work = |pause: &dyn Fn()| {
         crew.work(|_, walk| {
             let count = Cell::new(0);

@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use jigsat_forms::OptionId;
 
-use super::{Part, Tree};
+use super::{Part, SearchTree};
 use crate::{Outcome, Run, Watch};
 
 /// What a walk comes to.
@@ -18,13 +18,13 @@ pub(crate) struct Walked {
 }
 
 /// The walk of the whole tree.
-pub(crate) fn whole(tree: &impl Tree) -> Walked {
+pub(crate) fn whole(tree: &impl SearchTree) -> Walked {
     cut_at_random(tree, None).0
 }
 
 /// The walk of a tree that is cut at random, and into how many parts; every part is written down and read again. With no seed, it is not
 /// cut at all.
-pub(crate) fn cut_at_random(tree: &impl Tree, seed: Option<u64>) -> (Walked, usize) {
+pub(crate) fn cut_at_random(tree: &impl SearchTree, seed: Option<u64>) -> (Walked, usize) {
     let run = Run::default();
     let mut random = fastrand::Rng::with_seed(seed.unwrap_or_default());
     let (mut walker, mut other) = (tree.walker(), tree.walker());

@@ -13,7 +13,7 @@ use itertools::Itertools;
 use jigsat_forms::ExactCover;
 use jigsat_forms::budget::{Budget, Exceeded};
 
-use super::Step;
+use super::Decision;
 use super::balance::balance;
 use super::estimate::{Estimate, Probes};
 use crate::dlx::cursor::Cursor;
@@ -31,7 +31,7 @@ pub struct Division {
 #[derive(Debug, Clone, PartialEq)]
 pub struct Piece {
     /// The paths from the root to these nodes, in the order of the walk.
-    pub nodes: Vec<Vec<Step>>,
+    pub nodes: Vec<Vec<Decision>>,
     /// How large it is.
     pub size: Estimate,
 }
@@ -71,7 +71,12 @@ const MOST_PROBES: u32 = 1 << 16;
 ///
 /// # Errors
 /// If the budget is exceeded.
-pub fn divide(problem: &ExactCover, nodes: &[Vec<Step>], how: Dividing, budget: &Budget) -> Result<Division, Exceeded> {
+pub fn divide(
+    problem: &ExactCover,
+    nodes: &[Vec<Decision>],
+    how: Dividing,
+    budget: &Budget,
+) -> Result<Division, Exceeded> {
     let mut divider = Divider {
         cursor: Cursor::new(problem, budget)?,
         random: fastrand::Rng::with_seed(how.seed),
@@ -88,8 +93,8 @@ pub fn divide(problem: &ExactCover, nodes: &[Vec<Step>], how: Dividing, budget: 
 }
 
 /// A node that was looked at.
-struct Node {
-    path: Vec<Step>,
+struct ProbedNode {
+    path: Vec<Decision>,
     /// The numbers of its children, if it was opened.
     children: Vec<usize>,
     /// Is there nothing to open?
@@ -97,7 +102,7 @@ struct Node {
     probes: Probes,
 }
 
-impl Node {
+impl ProbedNode {
     /// Is its size an estimate that counts?
     fn is_estimated(&self) -> bool {
         self.children.is_empty() && !self.is_closed
@@ -135,7 +140,7 @@ impl Eq for Rank {}
 struct Divider<'a> {
     cursor: Cursor<'a>,
     random: fastrand::Rng,
-    nodes: Vec<Node>,
+    nodes: Vec<ProbedNode>,
     /// Nodes by what is told of their size; those that are told something else by now are passed over.
     heap: BinaryHeap<Rank>,
     /// The work below all nodes that were not opened.
@@ -144,9 +149,9 @@ struct Divider<'a> {
 
 impl Divider<'_> {
     /// Adds a node, and makes some probes from there.
-    fn add(&mut self, path: Vec<Step>) -> Result<usize, Exceeded> {
+    fn add(&mut self, path: Vec<Decision>) -> Result<usize, Exceeded> {
         let number = self.nodes.len();
-        self.nodes.push(Node { path, children: Vec::new(), is_closed: false, probes: Probes::default() });
+        self.nodes.push(ProbedNode { path, children: Vec::new(), is_closed: false, probes: Probes::default() });
         self.probe(number, PROBES)?;
         Ok(number)
     }
@@ -173,7 +178,7 @@ impl Divider<'_> {
     /// Opens nodes as long as one of them weighs more than one of `share` equal shares of the whole, and less than this part of the effort is
     /// spent.
     fn open_largest(&mut self, share: f64, effort: f64) -> Result<(), Exceeded> {
-        let is_few = |nodes: &[Node]| (nodes.len() as f64) < share / 2.0;
+        let is_few = |nodes: &[ProbedNode]| (nodes.len() as f64) < share / 2.0;
         while (is_few(&self.nodes) || self.cursor.updates() as f64 <= effort * self.effort())
             && let Some(Rank(work, number)) = self.heap.pop()
         {
@@ -311,7 +316,7 @@ mod tests {
     }
 
     /// The count and the nodes of a part, counted by an engine that is sent there.
-    fn counted(engine: &dyn Engine<ExactCover>, problem: &ExactCover, nodes: &[Vec<Step>]) -> (u64, u64) {
+    fn counted(engine: &dyn Engine<ExactCover>, problem: &ExactCover, nodes: &[Vec<Decision>]) -> (u64, u64) {
         let saved = Saved::below(crate::parts::fingerprint(problem), nodes);
         assert_eq!(saved.check(), Ok(()));
         let run = Run { journal: Some(Arc::new(Journal::resume(saved))), ..Run::default() };
@@ -324,7 +329,7 @@ mod tests {
         fn the_parts_add_up_to_the_whole(problem in problem(), parts in 1..9_usize, seed: u64) {
             let pieces = divided(&problem, parts, seed).pieces;
             prop_assert!((1..=parts).contains(&pieces.len()));
-            let nodes: Vec<&[Step]> = pieces.iter().flat_map(|piece| &piece.nodes).map(Vec::as_slice).collect();
+            let nodes: Vec<&[Decision]> = pieces.iter().flat_map(|piece| &piece.nodes).map(Vec::as_slice).collect();
             prop_assert_eq!(check_partition(&problem, &nodes, &Budget::none()), Ok(()));
             let whole = Dlx.count(&problem, &Run::default()).unwrap().count;
             for engine in [&Dlx as &dyn Engine<ExactCover>, &Mask::default()] {

@@ -6,8 +6,8 @@ use num_bigint::BigUint;
 #[cfg(feature = "serde")]
 use serde::{Deserialize, Serialize};
 
-use super::ledger::{Found, Ledger};
-use super::{Part, Step};
+use super::ledger::{Ledger, Tally};
+use super::{Decision, Part};
 use crate::EngineError;
 
 /// Shares are written as whole numbers: so many are the whole tree.
@@ -53,7 +53,7 @@ impl Default for Saved {
 impl Saved {
     /// Nothing is done of what is below some nodes of a tree, which lie in the order of the walk: of all there is to do, the same share is
     /// below each.
-    pub fn below(tree: u64, nodes: &[Vec<Step>]) -> Self {
+    pub fn below(tree: u64, nodes: &[Vec<Decision>]) -> Self {
         let share = WHOLE / nodes.len().max(1) as u32;
         let open = nodes.iter().map(|path| Open { part: Part::below(path), share }).collect();
         Self { tree, open, ..Self::default() }
@@ -104,7 +104,7 @@ impl Journal {
     pub fn resume(saved: Saved) -> Self {
         let Saved { tree, open, witnesses, count, nodes } = saved;
         let parts = open.into_iter().map(|open| (open.part, f64::from(open.share) / f64::from(WHOLE)));
-        Self::of(Ledger::new(tree, Found { count, witnesses, nodes }, parts))
+        Self::of(Ledger::new(tree, Tally { count, witnesses, nodes }, parts))
     }
 
     pub(super) fn of(ledger: Ledger) -> Self {
@@ -114,7 +114,7 @@ impl Journal {
     /// What has been done so far.
     pub fn saved(&self) -> Saved {
         let ledger = self.lock();
-        let (open, Found { count, witnesses, nodes }) = ledger.standing();
+        let (open, Tally { count, witnesses, nodes }) = ledger.standing();
         let in_billionths = |share: f64| (share * f64::from(WHOLE)).floor().max(0.0) as u32;
         let open = open.into_iter().map(|(part, share)| Open { part, share: in_billionths(share) }).collect();
         Saved { tree: ledger.tree, open, witnesses, count, nodes }
@@ -150,7 +150,7 @@ mod tests {
     use super::*;
 
     fn open(option: u32, share: u32) -> Open {
-        Open { part: Part { path: vec![Step::Take(OptionId(option))], fixed: 1, is_behind: false }, share }
+        Open { part: Part { path: vec![Decision::Take(OptionId(option))], fixed: 1, is_behind: false }, share }
     }
 
     #[test]

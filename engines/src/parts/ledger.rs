@@ -6,15 +6,15 @@ use super::Part;
 
 /// What was found.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub(super) struct Found {
+pub(super) struct Tally {
     /// What the witnesses add up to.
     pub(super) count: BigUint,
     pub(super) witnesses: u64,
     pub(super) nodes: u64,
 }
 
-impl Found {
-    fn add(&mut self, more: &Found) {
+impl Tally {
+    fn add(&mut self, more: &Tally) {
         self.count += &more.count;
         // What was written down by others may be any number.
         self.witnesses = self.witnesses.saturating_add(more.witnesses);
@@ -24,7 +24,7 @@ impl Found {
 
 /// What is done about a part.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum State {
+enum PartState {
     /// Nobody has taken it.
     Waiting,
     /// Somebody is at work.
@@ -35,15 +35,15 @@ enum State {
 
 /// A part that is open.
 #[derive(Debug)]
-struct Entry {
+struct OpenPart {
     number: u64,
     /// What was left of it when this was last written down.
     part: Part,
     /// Which share of the tree that is.
     share: f64,
-    state: State,
+    state: PartState,
     /// What had been found in it by then.
-    found: Found,
+    found: Tally,
 }
 
 /// The book.
@@ -52,9 +52,9 @@ pub(super) struct Ledger {
     /// What tells the tree from others; 0 as long as nothing was begun.
     pub(super) tree: u64,
     /// What was found in parts that are done.
-    pub(super) found: Found,
+    pub(super) found: Tally,
     /// The other parts, in the order of the walk.
-    open: Vec<Entry>,
+    open: Vec<OpenPart>,
     /// The number of the next part.
     next: u64,
     /// How many have nothing to do.
@@ -63,7 +63,7 @@ pub(super) struct Ledger {
 
 impl Ledger {
     /// A book with these parts open, each with its share of the tree.
-    pub(super) fn new(tree: u64, found: Found, parts: impl IntoIterator<Item = (Part, f64)>) -> Self {
+    pub(super) fn new(tree: u64, found: Tally, parts: impl IntoIterator<Item = (Part, f64)>) -> Self {
         let mut ledger = Self { tree, found, open: Vec::new(), next: 0, idle: 0 };
         for (part, share) in parts {
             ledger.insert(ledger.open.len(), part, share);
@@ -72,7 +72,7 @@ impl Ledger {
     }
 
     fn insert(&mut self, place: usize, part: Part, share: f64) {
-        let entry = Entry { number: self.next, part, share, state: State::Waiting, found: Found::default() };
+        let entry = OpenPart { number: self.next, part, share, state: PartState::Waiting, found: Tally::default() };
         self.next += 1;
         self.open.insert(place, entry);
     }
@@ -83,31 +83,31 @@ impl Ledger {
 
     /// Somebody takes the first part that nobody has taken.
     pub(super) fn take(&mut self) -> Option<(u64, Part)> {
-        let entry = self.open.iter_mut().find(|entry| entry.state == State::Waiting)?;
-        entry.state = State::Taken;
+        let entry = self.open.iter_mut().find(|entry| entry.state == PartState::Waiting)?;
+        entry.state = PartState::Taken;
         Some((entry.number, entry.part.clone()))
     }
 
     /// Nobody is at work any more: what was broken off waits for somebody to go on with it.
     pub(super) fn reopen(&mut self) {
-        for entry in self.open.iter_mut().filter(|entry| entry.state == State::Taken) {
-            entry.state = State::Waiting;
+        for entry in self.open.iter_mut().filter(|entry| entry.state == PartState::Taken) {
+            entry.state = PartState::Waiting;
             self.found.add(&std::mem::take(&mut entry.found));
         }
     }
 
     /// Is anybody at work, who may have something to give?
     pub(super) fn is_anybody_at_work(&self) -> bool {
-        self.open.iter().any(|entry| entry.state == State::Taken)
+        self.open.iter().any(|entry| entry.state == PartState::Taken)
     }
 
     /// Are there more who have nothing to do than parts that wait for them?
     pub(super) fn has_takers(&self) -> bool {
-        self.idle > self.open.iter().filter(|entry| entry.state == State::Waiting).count()
+        self.idle > self.open.iter().filter(|entry| entry.state == PartState::Waiting).count()
     }
 
     /// Writes down what is left of a part, if that is told, its share of the tree, which never grows, and what was found in it so far.
-    pub(super) fn note(&mut self, number: u64, part: Option<Part>, share: f64, found: Found) {
+    pub(super) fn note(&mut self, number: u64, part: Option<Part>, share: f64, found: Tally) {
         let place = self.place(number);
         let entry = &mut self.open[place];
         if let Some(part) = part {
@@ -126,12 +126,12 @@ impl Ledger {
     }
 
     /// A part is done. `is_kept` keeps its place in the order until it is [removed](Self::remove_first).
-    pub(super) fn finish(&mut self, number: u64, found: &Found, is_kept: bool) {
+    pub(super) fn finish(&mut self, number: u64, found: &Tally, is_kept: bool) {
         self.found.add(found);
         let place = self.place(number);
         if is_kept {
             let entry = &mut self.open[place];
-            (entry.state, entry.share, entry.found) = (State::Done, 0.0, Found::default());
+            (entry.state, entry.share, entry.found) = (PartState::Done, 0.0, Tally::default());
         } else {
             self.open.remove(place);
         }
@@ -153,7 +153,7 @@ impl Ledger {
     }
 
     /// All parts that are open, with their shares, and what was found outside of them.
-    pub(super) fn standing(&self) -> (Vec<(Part, f64)>, Found) {
+    pub(super) fn standing(&self) -> (Vec<(Part, f64)>, Tally) {
         let mut found = self.found.clone();
         self.open.iter().for_each(|entry| found.add(&entry.found));
         (self.open.iter().map(|entry| (entry.part.clone(), entry.share)).collect(), found)

@@ -10,10 +10,10 @@ use std::time::{Duration, Instant};
 
 use jigsat_forms::OptionId;
 
-use super::crew::{ALONE, Alarm, Crew, Sum, Work};
+use super::crew::{ALONE, Alarm, Crew, ReportSum, Work};
 use super::gate::Gate;
-use super::ledger::{Found, Ledger};
-use super::{Journal, Part, Tree, Visit, helpers};
+use super::ledger::{Ledger, Tally};
+use super::{Journal, Part, SearchTree, Visit, helpers};
 use crate::{Limit, Outcome, Report, Run, Watch};
 
 /// How many messages may be under way: threads wait for a visitor who is slower than they are.
@@ -23,16 +23,16 @@ pub(super) const UNDER_WAY: usize = 1 << 8;
 const FAREWELL: Duration = Duration::from_millis(50);
 
 /// Visits every witness, in the order of the walk.
-pub(crate) fn visit_all<T: Tree>(tree: &T, run: &Run, visit: Visit<'_>) -> Report {
+pub(crate) fn visit_all<T: SearchTree>(tree: &T, run: &Run, visit: Visit<'_>) -> Report {
     let started = Instant::now();
     let (report, rest) = visit_alone(tree, run, visit, started);
     let Some((rest, share)) = rest else {
         return report;
     };
-    let mut sum = Sum::default();
+    let mut sum = ReportSum::default();
     sum.add(&Report { outcome: Outcome::Exhausted, ..report });
     sum.stats.witnesses = report.stats.witnesses;
-    let ledger = Ledger::new(0, Found::default(), [(rest, share)]);
+    let ledger = Ledger::new(0, Tally::default(), [(rest, share)]);
     let turn = ledger.numbers().next().unwrap_or_default();
     let journal = Journal::of(ledger);
     let crew = Crew::new(tree, run, &journal).in_order();
@@ -61,7 +61,12 @@ pub(crate) fn visit_all<T: Tree>(tree: &T, run: &Run, visit: Visit<'_>) -> Repor
 }
 
 /// Walks until others should help, if there are others, and says what is left for them, with its share of the tree.
-fn visit_alone<T: Tree>(tree: &T, run: &Run, visit: Visit<'_>, started: Instant) -> (Report, Option<(Part, f64)>) {
+fn visit_alone<T: SearchTree>(
+    tree: &T,
+    run: &Run,
+    visit: Visit<'_>,
+    started: Instant,
+) -> (Report, Option<(Part, f64)>) {
     let mut watch = Watch::new(run);
     let mut walker = tree.walker();
     let mut rest = None;
@@ -100,7 +105,7 @@ impl Drop for Opener<'_> {
 }
 
 /// What a thread does.
-fn search<T: Tree>(crew: &Crew<'_, T>, gate: &Gate, sender: &SyncSender<Message>) {
+fn search<T: SearchTree>(crew: &Crew<'_, T>, gate: &Gate, sender: &SyncSender<Message>) {
     let _opener = Opener(gate);
     crew.work(|number, walk| {
         let mut visit = |witness: &[OptionId]| {
@@ -131,14 +136,14 @@ struct Hall<'a, 'b, T> {
     /// The part whose turn it is.
     turn: u64,
     waiting: HashMap<u64, Visitors>,
-    sum: Sum,
+    sum: ReportSum,
     /// Has the visitor broken off, or is it too late for more?
     is_over: bool,
     /// When it is too late.
     end: Option<Instant>,
 }
 
-impl<T: Tree> Hall<'_, '_, T> {
+impl<T: SearchTree> Hall<'_, '_, T> {
     /// Sees to everything that is told.
     fn receive(&mut self, messages: Receiver<Message>, visit: Visit<'_>) {
         for message in messages {

@@ -33,7 +33,7 @@ pub use divide::{Dividing, Division, Piece, divide};
 pub use estimate::{Estimate, within};
 pub use journal::{Journal, Open, Saved};
 pub(super) use listing::visit_all;
-pub use part::{Part, Step};
+pub use part::{Decision, Part};
 pub use partition::{PartitionError, check_partition};
 
 /// What is done with every witness; breaks off to stop the run.
@@ -82,7 +82,7 @@ pub(super) trait Position {
 }
 
 /// A search tree that can be walked from any node on.
-pub(super) trait Tree: Sync {
+pub(super) trait SearchTree: Sync {
     /// What one thread needs to walk.
     type Walker;
 

@@ -10,24 +10,24 @@ use serde::{Deserialize, Serialize};
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(Serialize, Deserialize))]
 #[cfg_attr(feature = "serde", serde(from = "Option<u32>", into = "Option<u32>"))]
-pub enum Step {
+pub enum Decision {
     /// The item branched on is covered by this option.
     Take(OptionId),
     /// The item branched on gets no further option.
     End,
 }
 
-impl From<Option<u32>> for Step {
+impl From<Option<u32>> for Decision {
     fn from(option: Option<u32>) -> Self {
         option.map_or(Self::End, |option| Self::Take(OptionId(option)))
     }
 }
 
-impl From<Step> for Option<u32> {
-    fn from(step: Step) -> Self {
+impl From<Decision> for Option<u32> {
+    fn from(step: Decision) -> Self {
         match step {
-            Step::Take(option) => Some(option.0),
-            Step::End => None,
+            Decision::Take(option) => Some(option.0),
+            Decision::End => None,
         }
     }
 }
@@ -38,7 +38,7 @@ impl From<Step> for Option<u32> {
 #[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
 pub struct Part {
     /// The steps that lead to the node with which it begins.
-    pub path: Vec<Step>,
+    pub path: Vec<Decision>,
     /// How many of these steps lead to the node below which it stays: behind later siblings of that one, others are at work.
     pub fixed: usize,
     /// Is the node itself, with all that is below it, done already? The part begins with its next sibling then.
@@ -52,7 +52,7 @@ impl Part {
     }
 
     /// Everything below the node to which a path leads.
-    pub fn below(path: &[Step]) -> Self {
+    pub fn below(path: &[Decision]) -> Self {
         Self { path: path.to_vec(), fixed: path.len(), is_behind: false }
     }
 
@@ -69,13 +69,13 @@ impl Part {
 }
 
 /// A moment of the walk: when it comes to a node, or, if told so, when it is done with all that is below.
-type Moment<'a> = (&'a [Step], bool);
+type Moment<'a> = (&'a [Decision], bool);
 
 /// Which moment is earlier? Children are visited in the order of their options, and last the one without.
 fn compare((a, a_is_behind): Moment<'_>, (b, b_is_behind): Moment<'_>) -> Ordering {
-    let rank = |step: &Step| match step {
-        Step::Take(option) => (0, option.0),
-        Step::End => (1, 0),
+    let rank = |step: &Decision| match step {
+        Decision::Take(option) => (0, option.0),
+        Decision::End => (1, 0),
     };
     let steps = a.iter().zip(b).map(|(x, y)| rank(x).cmp(&rank(y))).find(|order| order.is_ne());
     steps.unwrap_or_else(|| match a.len().cmp(&b.len()) {
@@ -103,7 +103,7 @@ mod tests {
     use super::*;
 
     fn part(path: &[u32], fixed: usize, is_behind: bool) -> Part {
-        Part { path: path.iter().map(|&option| Step::Take(OptionId(option))).collect(), fixed, is_behind }
+        Part { path: path.iter().map(|&option| Decision::Take(OptionId(option))).collect(), fixed, is_behind }
     }
 
     #[test]
@@ -128,7 +128,7 @@ mod tests {
         assert!(!part(&[1], 2, false).is_sound() && !part(&[1], 1, true).is_sound());
         assert!(!part(&[1], usize::MAX, true).is_sound() && part(&[], 0, false).is_sound());
         let mut last = part(&[1, 2], 1, true);
-        last.path.push(Step::End);
+        last.path.push(Decision::End);
         assert!(
             last.is_sound()
                 && part(&[1, 2, 3], 3, false).ends_before(&last)
@@ -140,7 +140,7 @@ mod tests {
     #[test]
     fn parts_are_lines_of_json() {
         let mut part = part(&[1, 2], 1, true);
-        part.path.push(Step::End);
+        part.path.push(Decision::End);
         let text = serde_json::to_string(&part).unwrap();
         assert_eq!(text, r#"{"path":[1,2,null],"fixed":1,"is_behind":true}"#);
         assert_eq!(serde_json::from_str::<Part>(&text).unwrap(), part);

@@ -2,7 +2,7 @@
 //!
 //! The tree is told here once more, from the problem and the rules alone, in the plainest words there are: lists of options that are
 //! filtered. None of the engines is asked. A node branches on the item that has the fewest options to spare, the first one of these; its children
-//! are told by their steps (see [`Step`]). What is asked of the nodes in question is that at each node above them every child is there, or
+//! are told by their steps (see [`Decision`]). What is asked of the nodes in question is that at each node above them every child is there, or
 //! one of them below it, unless some item has too few options left there.
 //!
 //! *Source*: Algorithms X, C and M of TAOCP, volume 4B, section 7.2.2.1.
@@ -12,29 +12,29 @@ use jigsat_forms::budget::{Budget, Exceeded, Pace};
 use jigsat_forms::exact_cover::{Colour, Role};
 use jigsat_forms::{ExactCover, ItemId, OptionId};
 
-use super::Step;
+use super::Decision;
 
 /// Why some nodes don't share a tree out.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum PartitionError {
     /// A subtree is in no part.
     #[error("nobody is at work below the node {}", path(.0))]
-    Missing(Vec<Step>),
+    Missing(Vec<Decision>),
     /// A node is in two parts, or the nodes are out of order.
     #[error("the node {} is there twice, below another one, or out of order", path(.0))]
-    Double(Vec<Step>),
+    Double(Vec<Decision>),
     /// There is no such node.
     #[error("the tree has no node {}", path(.0))]
-    Foreign(Vec<Step>),
+    Foreign(Vec<Decision>),
     /// There was no time or no room to tell.
     #[error(transparent)]
     Exceeded(#[from] Exceeded),
 }
 
-fn path(steps: &[Step]) -> String {
-    let step = |step: &Step| match step {
-        Step::Take(option) => option.0.to_string(),
-        Step::End => "end".to_string(),
+fn path(steps: &[Decision]) -> String {
+    let step = |step: &Decision| match step {
+        Decision::Take(option) => option.0.to_string(),
+        Decision::End => "end".to_string(),
     };
     if steps.is_empty() { "at the root".to_string() } else { steps.iter().map(step).join(" ") }
 }
@@ -43,9 +43,9 @@ fn path(steps: &[Step]) -> String {
 ///
 /// # Errors
 /// The first place where they don't.
-pub fn check_partition(problem: &ExactCover, nodes: &[&[Step]], budget: &Budget) -> Result<(), PartitionError> {
+pub fn check_partition(problem: &ExactCover, nodes: &[&[Decision]], budget: &Budget) -> Result<(), PartitionError> {
     let mut check = Check { problem, nodes, next: 0, path: Vec::new(), pace: budget.pace() };
-    check.visit(&State::root(problem))?;
+    check.visit(&TreeNode::root(problem))?;
     match nodes.get(check.next) {
         None => Ok(()),
         Some(more) => Err(PartitionError::Double(more.to_vec())),
@@ -54,16 +54,16 @@ pub fn check_partition(problem: &ExactCover, nodes: &[&[Step]], budget: &Budget)
 
 struct Check<'a> {
     problem: &'a ExactCover,
-    nodes: &'a [&'a [Step]],
+    nodes: &'a [&'a [Decision]],
     /// The first of the nodes that was not met yet.
     next: usize,
-    path: Vec<Step>,
+    path: Vec<Decision>,
     pace: Pace<'a>,
 }
 
 impl Check<'_> {
     /// Looks at the node at the path; some of the nodes are there or below.
-    fn visit(&mut self, state: &State) -> Result<(), PartitionError> {
+    fn visit(&mut self, state: &TreeNode) -> Result<(), PartitionError> {
         let Some(&node) = self.nodes.get(self.next).filter(|node| node.starts_with(&self.path)) else {
             return Err(PartitionError::Missing(self.path.clone()));
         };
@@ -97,7 +97,7 @@ impl Check<'_> {
 
 /// What is left to be done with an item.
 #[derive(Clone, Copy)]
-struct Item {
+struct RemainingItem {
     /// How many options it still needs.
     needs: u32,
     /// How many more may cover it; with none left, it is done with.
@@ -111,22 +111,22 @@ struct Item {
 }
 
 /// A node of the tree.
-struct State {
-    items: Vec<Item>,
+struct TreeNode {
+    items: Vec<RemainingItem>,
     /// The options that are left, in order.
     options: Vec<OptionId>,
 }
 
-impl State {
+impl TreeNode {
     fn root(problem: &ExactCover) -> Self {
         let item = |id| {
             let (needs, takes, is_primary) = match problem.role(id) {
                 Role::Secondary => (0, 1, false),
                 Role::Primary { lo, hi } => (lo, hi, true),
             };
-            Item { needs, takes, options: 0, is_primary, colour: None }
+            RemainingItem { needs, takes, options: 0, is_primary, colour: None }
         };
-        let items: Vec<Item> = problem.items().map(item).collect();
+        let items: Vec<RemainingItem> = problem.items().map(item).collect();
         let is_possible =
             |&option: &OptionId| problem.entries(option).iter().all(|entry| items[entry.item.index()].takes > 0);
         let options = problem.options().filter(is_possible).collect();
@@ -143,7 +143,7 @@ impl State {
     }
 
     /// The items that are still to be branched on.
-    fn open(&self) -> impl Iterator<Item = (ItemId, &Item)> {
+    fn open(&self) -> impl Iterator<Item = (ItemId, &RemainingItem)> {
         (0..).map(ItemId).zip(&self.items).filter(|(_, item)| item.is_primary && item.takes > 0)
     }
 
@@ -163,16 +163,16 @@ impl State {
     }
 
     /// All steps from here, in order.
-    fn steps(&self, problem: &ExactCover, item: ItemId) -> Vec<Step> {
+    fn steps(&self, problem: &ExactCover, item: ItemId) -> Vec<Decision> {
         let options = self.options.iter().copied().filter(|&option| Self::has(problem, option, item));
         let may_end = self.items[item.index()].needs == 0;
-        options.map(Step::Take).chain(may_end.then_some(Step::End)).collect()
+        options.map(Decision::Take).chain(may_end.then_some(Decision::End)).collect()
     }
 
     /// The child to which a step leads.
-    fn after(&self, problem: &ExactCover, branch: ItemId, step: Step) -> Self {
+    fn after(&self, problem: &ExactCover, branch: ItemId, step: Decision) -> Self {
         let mut items = self.items.clone();
-        let Step::Take(taken) = step else {
+        let Decision::Take(taken) = step else {
             // Whatever could have covered the item is out, as it gets no more.
             items[branch.index()].takes = 0;
             let without = |&option: &OptionId| !Self::has(problem, option, branch);
@@ -212,7 +212,7 @@ mod tests {
     use crate::testing::{problem, queens};
 
     /// Nodes that share the tree out, found by the engine's links: some of those reached are looked into at random.
-    fn leaves(problem: &ExactCover, seed: u64) -> Vec<Vec<Step>> {
+    fn leaves(problem: &ExactCover, seed: u64) -> Vec<Vec<Decision>> {
         let budget = Budget::none();
         let (mut cursor, mut random) = (Cursor::new(problem, &budget).unwrap(), fastrand::Rng::with_seed(seed));
         let (mut open, mut leaves) = (vec![Vec::new()], Vec::new());
@@ -220,7 +220,7 @@ mod tests {
             assert!(cursor.go_to(&path).unwrap());
             match cursor.children().unwrap().filter(|children| !children.steps.is_empty() && random.u8(..4) > 0) {
                 Some(children) => {
-                    let child = |&step: &Step| path.iter().copied().chain([step]).collect::<Vec<_>>();
+                    let child = |&step: &Decision| path.iter().copied().chain([step]).collect::<Vec<_>>();
                     open.extend(children.steps.iter().rev().map(child));
                 }
                 None => leaves.push(path),
@@ -229,8 +229,8 @@ mod tests {
         leaves
     }
 
-    fn check(problem: &ExactCover, leaves: &[Vec<Step>]) -> Result<(), PartitionError> {
-        let nodes: Vec<&[Step]> = leaves.iter().map(Vec::as_slice).collect();
+    fn check(problem: &ExactCover, leaves: &[Vec<Decision>]) -> Result<(), PartitionError> {
+        let nodes: Vec<&[Decision]> = leaves.iter().map(Vec::as_slice).collect();
         check_partition(problem, &nodes, &Budget::none())
     }
 
@@ -257,10 +257,10 @@ mod tests {
                 bad.insert(i, gone.clone());
                 bad.insert(i, gone.clone());
                 assert_eq!(check(&problem, &bad), Err(PartitionError::Double(gone.clone())));
-                bad[i].push(Step::End);
+                bad[i].push(Decision::End);
                 assert!(check(&problem, &bad).is_err());
                 bad[i] = gone.clone();
-                bad[i + 1].push(Step::Take(OptionId(3)));
+                bad[i + 1].push(Decision::Take(OptionId(3)));
                 assert!(check(&problem, &bad).is_err());
                 bad.remove(i + 1);
                 assert_eq!(bad, good);
@@ -268,7 +268,7 @@ mod tests {
                 assert_eq!(check(&problem, &bad).is_ok(), i == 0);
                 bad.swap(0, i);
                 if let Some(last) = bad[i].last_mut() {
-                    *last = Step::Take(OptionId(99));
+                    *last = Decision::Take(OptionId(99));
                     assert!(check(&problem, &bad).is_err());
                 }
             }

@@ -253,8 +253,8 @@ fn places_that_are_not_there_are_refused() {
     let mut random = fastrand::Rng::with_seed(1);
     let mut refused = 0;
     for _ in 0..2000 {
-        let step = |random: &mut fastrand::Rng| Step::from((random.u8(..20) > 0).then(|| random.u32(..40)));
-        let path: Vec<Step> = (0..random.usize(1..5)).map(|_| step(&mut random)).collect();
+        let step = |random: &mut fastrand::Rng| Decision::from((random.u8(..20) > 0).then(|| random.u32(..40)));
+        let path: Vec<Decision> = (0..random.usize(1..5)).map(|_| step(&mut random)).collect();
         let part = Part { fixed: random.usize(..path.len()), is_behind: random.bool(), path };
         let saved = Saved { tree, open: vec![Open { part, share: 1 }], ..Saved::default() };
         assert_eq!(saved.check(), Ok(()), "{saved:?}");

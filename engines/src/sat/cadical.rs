@@ -9,7 +9,7 @@ use cadical_sys::{CaDiCal, Status, Terminator};
 use jigsat_forms::cnf::dimacs;
 use jigsat_forms::{Cnf, Lit, Model, Var};
 
-use super::incremental::{Incremental, Verdict, enumerate};
+use super::incremental::{Incremental, SolverVerdict, enumerate};
 use crate::{Abilities, Engine, EngineError, EngineInfo, Limits, Make, Report, Run, Watch};
 
 /// The name used in strategies.
@@ -50,7 +50,7 @@ impl Engine<Cnf> for Cadical {
                 return Ok(Watch::new(run).report(exceeded.into(), 0));
             }
         }
-        enumerate(Session { solver, vars, run }, problem, run, visit)
+        enumerate(CadicalSession { solver, vars, run }, problem, run, visit)
     }
 }
 
@@ -65,23 +65,23 @@ impl Terminator for Stop {
     }
 }
 
-struct Session<'a> {
+struct CadicalSession<'a> {
     solver: CaDiCal,
     vars: u32,
     run: &'a Run,
 }
 
-impl Incremental for Session<'_> {
+impl Incremental for CadicalSession<'_> {
     const NAME: &'static str = NAME;
 
-    fn solve(&mut self) -> Verdict {
+    fn solve(&mut self) -> SolverVerdict {
         match self.solver.solve() {
             Status::SATISFIABLE => {
                 let is_true = |var: u32| self.solver.val(number(Var(var).positive())) > 0;
-                Verdict::Model(Model::from((0..self.vars).map(is_true).collect::<Vec<_>>()))
+                SolverVerdict::Model(Model::from((0..self.vars).map(is_true).collect::<Vec<_>>()))
             }
-            Status::UNSATISFIABLE => Verdict::Unsatisfiable,
-            Status::UNKNOWN => Verdict::of_giving_up(self.run, "it gave up"),
+            Status::UNSATISFIABLE => SolverVerdict::Unsatisfiable,
+            Status::UNKNOWN => SolverVerdict::of_giving_up(self.run, "it gave up"),
         }
     }
 

@@ -9,13 +9,13 @@ use jigsat_forms::cnf::Cut;
 use jigsat_forms::{Cnf, Lit, Model};
 
 use super::incremental::Incremental;
-use super::varisat::{Answer, NAME, Session};
+use super::varisat::{NAME, SolverReply, VarisatSession};
 use crate::{EngineError, Outcome, Run};
 
 /// A formula that is asked about.
 pub struct Oracle<'a> {
     cnf: &'a Cnf,
-    solver: Session<'a>,
+    solver: VarisatSession<'a>,
     calls: u64,
 }
 
@@ -36,7 +36,7 @@ impl<'a> Oracle<'a> {
     /// # Errors
     /// The limit that was reached, if one was.
     pub fn new(cnf: &'a Cnf, run: &'a Run) -> Result<Self, Outcome> {
-        match Session::start(cnf, run) {
+        match VarisatSession::start(cnf, run) {
             ControlFlow::Continue(solver) => Ok(Self { cnf, solver, calls: 0 }),
             ControlFlow::Break(outcome) => Err(outcome),
         }
@@ -52,10 +52,10 @@ impl<'a> Oracle<'a> {
         loop {
             self.calls += 1;
             let model = match self.solver.ask(assumed) {
-                Answer::Model(model) => model,
-                Answer::Core(core) => return Ok(Reply::Core(core)),
-                Answer::Limited(outcome) => return Ok(Reply::Limited(outcome)),
-                Answer::Failed(reason) => return Err(fail(reason)),
+                SolverReply::Model(model) => model,
+                SolverReply::Core(core) => return Ok(Reply::Core(core)),
+                SolverReply::Limited(outcome) => return Ok(Reply::Limited(outcome)),
+                SolverReply::Failed(reason) => return Err(fail(reason)),
             };
             if let Some(lazy) = self.cnf.lazy() {
                 lazy.violated(&model, &mut cuts).map_err(|error| fail(error.to_string()))?;

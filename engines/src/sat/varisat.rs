@@ -21,7 +21,7 @@ use jigsat_forms::budget::{Budget, Writer};
 use jigsat_forms::{Cnf, Lit, Model, Var};
 use varisat::{ExtendFormula, ProofFormat, Solver};
 
-use super::incremental::{Incremental, Verdict, enumerate};
+use super::incremental::{Incremental, SolverVerdict, enumerate};
 use crate::{Abilities, Engine, EngineError, EngineInfo, Limit, Make, Outcome, Quota, Report, Run, Watch};
 
 /// The name used in strategies.
@@ -48,7 +48,7 @@ impl Engine<Cnf> for Varisat {
         run: &Run,
         visit: &mut dyn FnMut(&Model) -> ControlFlow<()>,
     ) -> Result<Report, EngineError> {
-        match Session::start(problem, run) {
+        match VarisatSession::start(problem, run) {
             // It is the solver's thread that pauses.
             ControlFlow::Continue(session) => enumerate(session, problem, &Run { quota: None, ..run.clone() }, visit),
             ControlFlow::Break(outcome) => Ok(Watch::new(run).report(outcome, 0)),
@@ -66,20 +66,20 @@ const VARS_OF_A_STEP: u64 = 16;
 const BLOCKED_OF_A_STEP: u64 = 128;
 
 /// What the solver's thread is asked to do.
-enum Order {
-    Add(Clauses),
+enum Command {
+    Add(ClauseBatch),
     /// To find a model in which these are true.
     Solve(Vec<varisat::Lit>),
 }
 
 /// Clauses on their way to the solver: their literals, and where each one ends.
 #[derive(Default)]
-struct Clauses {
+struct ClauseBatch {
     lits: Vec<varisat::Lit>,
     ends: Vec<usize>,
 }
 
-impl Clauses {
+impl ClauseBatch {
     fn push(&mut self, clause: impl IntoIterator<Item = Lit>) {
         self.lits.extend(clause.into_iter().map(to_varisat));
         self.ends.push(self.lits.len());
@@ -106,10 +106,10 @@ fn cost(cnf: &Cnf) -> u64 {
 }
 
 /// A model, by its literals; literals that were to be true and can't be so together; or why the solver gave up.
-type Said = Result<Result<Vec<varisat::Lit>, Vec<varisat::Lit>>, String>;
+type Message = Result<Result<Vec<varisat::Lit>, Vec<varisat::Lit>>, String>;
 
 /// What the solver says when it is asked for a model in which some literals are true.
-pub(super) enum Answer {
+pub(super) enum SolverReply {
     /// There is this one.
     Model(Model),
     /// There is none: these of the literals can't be true together.
@@ -121,15 +121,15 @@ pub(super) enum Answer {
 }
 
 /// This side of the solver's thread.
-pub(super) struct Session<'a> {
-    orders: SyncSender<Order>,
-    said: Receiver<Said>,
+pub(super) struct VarisatSession<'a> {
+    orders: SyncSender<Command>,
+    said: Receiver<Message>,
     vars: usize,
     run: &'a Run,
-    pace: Arc<Pace>,
+    pace: Arc<Allowance>,
 }
 
-impl<'a> Session<'a> {
+impl<'a> VarisatSession<'a> {
     /// Starts a solver and gives it the clauses of `cnf`.
     pub(super) fn start(cnf: &Cnf, run: &'a Run) -> ControlFlow<Outcome, Self> {
         let vars = cnf.var_count();
@@ -137,9 +137,9 @@ impl<'a> Session<'a> {
             .reserve(cost(cnf), || format!("varisat with {vars} variables and {} clauses", cnf.clause_count()))?;
         let (orders, taken) = mpsc::sync_channel(AHEAD);
         let (answer, said) = mpsc::channel();
-        let pace = Arc::new(Pace { quota: run.quota.clone(), is_used_up: AtomicBool::new(false) });
+        let pace = Arc::new(Allowance { quota: run.quota.clone(), is_used_up: AtomicBool::new(false) });
         let budget = run.limits.budget.clone();
-        let proof = Proof {
+        let proof = ProofSink {
             to: budget.writer(io::sink()),
             left: run.limits.nodes.map_or(u64::MAX, |nodes| nodes.saturating_mul(STEP)),
             unpaid: 0,
@@ -147,46 +147,46 @@ impl<'a> Session<'a> {
         };
         thread::spawn(move || work(vars, &budget, proof, &taken, &answer));
         let session = Self { orders, said, vars, run, pace };
-        let mut clauses = Clauses::default();
+        let mut clauses = ClauseBatch::default();
         for clause in cnf.clauses() {
             clauses.push(clause.iter().copied());
             if clauses.lits.len() + clauses.ends.len() >= CHUNK {
-                session.order(Order::Add(mem::take(&mut clauses)));
+                session.order(Command::Add(mem::take(&mut clauses)));
                 run.limits.check()?;
             }
         }
-        session.order(Order::Add(clauses));
+        session.order(Command::Add(clauses));
         ControlFlow::Continue(session)
     }
 
     /// Gives an order. If the solver is gone, that shows when it is asked.
-    fn order(&self, order: Order) {
+    fn order(&self, order: Command) {
         let _ = self.orders.send(order);
     }
 }
 
-impl Session<'_> {
+impl VarisatSession<'_> {
     /// Asks for a model in which these literals are true.
-    pub(super) fn ask(&mut self, assumed: &[Lit]) -> Answer {
-        self.order(Order::Solve(assumed.iter().copied().map(to_varisat).collect()));
-        let gave_up = |reason: String| match Verdict::of_giving_up(self.run, reason) {
-            Verdict::Failed(_) if self.pace.is_used_up.load(Ordering::Acquire) => {
-                Answer::Limited(Outcome::Limited(Limit::Nodes))
+    pub(super) fn ask(&mut self, assumed: &[Lit]) -> SolverReply {
+        self.order(Command::Solve(assumed.iter().copied().map(to_varisat).collect()));
+        let gave_up = |reason: String| match SolverVerdict::of_giving_up(self.run, reason) {
+            SolverVerdict::Failed(_) if self.pace.is_used_up.load(Ordering::Acquire) => {
+                SolverReply::Limited(Outcome::Limited(Limit::Nodes))
             }
-            Verdict::Limited(outcome) => Answer::Limited(outcome),
-            Verdict::Failed(reason) => Answer::Failed(reason),
-            Verdict::Model(_) | Verdict::Unsatisfiable => unreachable!("it gave up"),
+            SolverVerdict::Limited(outcome) => SolverReply::Limited(outcome),
+            SolverVerdict::Failed(reason) => SolverReply::Failed(reason),
+            SolverVerdict::Model(_) | SolverVerdict::Unsatisfiable => unreachable!("it gave up"),
         };
         loop {
             match self.said.recv_timeout(TICK) {
-                Ok(Ok(Ok(lits))) => return Answer::Model(read_model(self.vars, &lits)),
-                Ok(Ok(Err(core))) => return Answer::Core(core.into_iter().map(from_varisat).collect()),
+                Ok(Ok(Ok(lits))) => return SolverReply::Model(read_model(self.vars, &lits)),
+                Ok(Ok(Err(core))) => return SolverReply::Core(core.into_iter().map(from_varisat).collect()),
                 // The solver gives up because the proof writer did, unless it is none of our limits.
                 Ok(Err(reason)) => return gave_up(reason),
                 Err(RecvTimeoutError::Disconnected) => return gave_up("it is gone".to_string()),
                 Err(RecvTimeoutError::Timeout) => {
                     if let ControlFlow::Break(outcome) = self.run.limits.check() {
-                        return Answer::Limited(outcome);
+                        return SolverReply::Limited(outcome);
                     }
                 }
             }
@@ -194,33 +194,33 @@ impl Session<'_> {
     }
 }
 
-impl Incremental for Session<'_> {
+impl Incremental for VarisatSession<'_> {
     const NAME: &'static str = NAME;
 
-    fn solve(&mut self) -> Verdict {
+    fn solve(&mut self) -> SolverVerdict {
         match self.ask(&[]) {
-            Answer::Model(model) => Verdict::Model(model),
-            Answer::Core(_) => Verdict::Unsatisfiable,
-            Answer::Limited(outcome) => Verdict::Limited(outcome),
-            Answer::Failed(reason) => Verdict::Failed(reason),
+            SolverReply::Model(model) => SolverVerdict::Model(model),
+            SolverReply::Core(_) => SolverVerdict::Unsatisfiable,
+            SolverReply::Limited(outcome) => SolverVerdict::Limited(outcome),
+            SolverReply::Failed(reason) => SolverVerdict::Failed(reason),
         }
     }
 
     fn add(&mut self, clause: Vec<Lit>) {
-        let mut clauses = Clauses::default();
+        let mut clauses = ClauseBatch::default();
         clauses.push(clause);
-        self.order(Order::Add(clauses));
+        self.order(Command::Add(clauses));
     }
 }
 
 /// How far the solver may go.
-struct Pace {
+struct Allowance {
     quota: Option<Arc<Quota>>,
     /// Has it gone as far as it may?
     is_used_up: AtomicBool,
 }
 
-impl Pace {
+impl Allowance {
     /// Spends so many steps, and pauses while none are left. Returns whether the solver may go on.
     fn spend(&self, steps: u64) -> bool {
         let may = self.quota.as_ref().is_none_or(|quota| {
@@ -233,15 +233,15 @@ impl Pace {
 }
 
 /// Where the proof goes: nowhere, and not beyond a length.
-struct Proof {
+struct ProofSink {
     to: Writer<io::Sink>,
     left: u64,
     /// The bytes that are no whole step yet.
     unpaid: u64,
-    pace: Arc<Pace>,
+    pace: Arc<Allowance>,
 }
 
-impl Write for Proof {
+impl Write for ProofSink {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         let Some(left) = self.left.checked_sub(bytes.len() as u64) else {
             self.pace.is_used_up.store(true, Ordering::Release);
@@ -262,7 +262,7 @@ impl Write for Proof {
 }
 
 /// What the solver's thread does until nobody has orders for it any more, or the budget is exceeded.
-fn work(vars: usize, budget: &Budget, proof: Proof, orders: &Receiver<Order>, said: &Sender<Said>) {
+fn work(vars: usize, budget: &Budget, proof: ProofSink, orders: &Receiver<Command>, said: &Sender<Message>) {
     let pace = Arc::clone(&proof.pace);
     let mut solver = Solver::new();
     solver.write_proof(proof, ProofFormat::Varisat);
@@ -276,12 +276,12 @@ fn work(vars: usize, budget: &Budget, proof: Proof, orders: &Receiver<Order>, sa
             return;
         }
         match order {
-            Order::Add(Clauses { lits, ends }) => {
+            Command::Add(ClauseBatch { lits, ends }) => {
                 blocked += if has_begun { ends.len() as u64 } else { 0 };
                 let starts = std::iter::once(0).chain(ends.iter().copied());
                 starts.zip(&ends).for_each(|(start, &end)| solver.add_clause(&lits[start..end]));
             }
-            Order::Solve(assumed) => {
+            Command::Solve(assumed) => {
                 has_begun = true;
                 // Without a conflict, too, a call takes its time: every variable gets its value anew, and no blocked model may come again.
                 if !pace.spend(1 + vars as u64 / VARS_OF_A_STEP + blocked / BLOCKED_OF_A_STEP) {
@@ -322,14 +322,14 @@ mod tests {
     use super::*;
 
     /// Asks a solver that returns nothing while this happens to the budget and to the sender of its answers.
-    fn answered(meanwhile: impl FnOnce(&Budget, Sender<Said>) + Send) -> Answer {
+    fn answered(meanwhile: impl FnOnce(&Budget, Sender<Message>) + Send) -> SolverReply {
         // It ends a test in which nothing happens; no test takes as long.
         let budget = Budget::none().within(Duration::from_secs(60));
         let run = Run::from(budget.clone());
         let (orders, _taken) = mpsc::sync_channel(AHEAD);
         let (answer, said) = mpsc::channel();
-        let pace = Arc::new(Pace { quota: None, is_used_up: AtomicBool::new(false) });
-        let mut session = Session { orders, said, vars: 0, run: &run, pace };
+        let pace = Arc::new(Allowance { quota: None, is_used_up: AtomicBool::new(false) });
+        let mut session = VarisatSession { orders, said, vars: 0, run: &run, pace };
         thread::scope(|scope| {
             scope.spawn(|| meanwhile(&budget, answer));
             session.ask(&[])
@@ -343,7 +343,7 @@ mod tests {
             budget.end();
             let _ = keep.send(answer);
         });
-        assert!(matches!(ended, Answer::Limited(Outcome::Limited(Limit::Interrupted))));
-        assert!(matches!(answered(|_, answer| drop(answer)), Answer::Failed(_)), "the solver is gone");
+        assert!(matches!(ended, SolverReply::Limited(Outcome::Limited(Limit::Interrupted))));
+        assert!(matches!(answered(|_, answer| drop(answer)), SolverReply::Failed(_)), "the solver is gone");
     }
 }

@@ -31,7 +31,7 @@ use std::ops::ControlFlow;
 use jigsat_forms::{ExactCover, OptionId};
 use num_bigint::BigUint;
 
-use crate::marks::Table;
+use crate::marks::MarkTable;
 use crate::number::Number;
 use crate::{Abilities, Counted, Engine, EngineError, EngineInfo, Limit, Make, Outcome, Report, Run, Watch};
 use layer::{Full, Layer};
@@ -93,7 +93,7 @@ impl Engine<ExactCover> for Sweep {
 /// Counts the witnesses; breaks with the outcome of a run that ends before.
 fn count(problem: &ExactCover, run: &Run, layers: &mut Layers, watch: &mut Watch<'_>) -> ControlFlow<Outcome, Number> {
     watch.node()?;
-    let table = match Table::new(problem, &run.limits.budget) {
+    let table = match MarkTable::new(problem, &run.limits.budget) {
         Ok(table) => table,
         Err(exceeded) => return ControlFlow::Break(exceeded.into()),
     };

@@ -9,7 +9,7 @@
 //! *Reference*: Massimiliano Poletto, Vivek Sarkar, "Linear scan register allocation", ACM TOPLAS 21, 1999: intervals get the registers
 //! that are free when they begin.
 
-use crate::marks::Table;
+use crate::marks::MarkTable;
 
 /// The turn of one mark.
 #[derive(Debug, Default, PartialEq, Eq)]
@@ -23,7 +23,7 @@ pub(super) struct Stage {
 }
 
 /// The stages in the order of the marks. `None` if a front has no bit to spare in a word, or if options do more than exclude one another.
-pub(super) fn stages(table: &Table) -> Option<Vec<Stage>> {
+pub(super) fn stages(table: &MarkTable) -> Option<Vec<Stage>> {
     if table.options.iter().any(|(_, uses, rules_out)| uses != rules_out || uses.is_empty()) {
         return None;
     }
@@ -83,7 +83,7 @@ mod tests {
     }
 
     fn stages_of(cover: &ExactCover) -> Option<Vec<Stage>> {
-        stages(&Table::new(cover, Budget::unlimited()).unwrap())
+        stages(&MarkTable::new(cover, Budget::unlimited()).unwrap())
     }
 
     #[test]

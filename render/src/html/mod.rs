@@ -47,7 +47,7 @@ const SCRIPT: &str = concat!(
 
 /// What a page says of a puzzle, beside its layouts.
 #[derive(Debug, Clone, Copy)]
-pub struct Puzzle<'a> {
+pub struct PuzzleSection<'a> {
     /// What it is called: the name of its file, say.
     pub title: &'a str,
     /// The name of its kind.
@@ -102,7 +102,7 @@ impl Page {
     }
 
     /// Begins the section of a puzzle, and ends the one before.
-    pub fn begin(&mut self, puzzle: Puzzle<'_>) {
+    pub fn begin(&mut self, puzzle: PuzzleSection<'_>) {
         self.end("");
         self.puzzles += 1;
         let rules = puzzle.rules.map(|rules| format!(" · {}", html(rules))).unwrap_or_default();

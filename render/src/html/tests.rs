@@ -15,8 +15,8 @@ fn written(page: Page) -> String {
     String::from_utf8(out).unwrap()
 }
 
-fn about<'a>(text: &'a str, sketch: Option<&'a Drawing>) -> Puzzle<'a> {
-    Puzzle { title: text, kind: "polycube", rules: None, text, sketch }
+fn about<'a>(text: &'a str, sketch: Option<&'a Drawing>) -> PuzzleSection<'a> {
+    PuzzleSection { title: text, kind: "polycube", rules: None, text, sketch }
 }
 
 /// The data that the script reads.
@@ -32,7 +32,13 @@ fn foreign_text_is_text() {
     layers.add(Label { text: foreign.into(), tint: Tint::Gold }, [[0, 0, 0]]);
     let drawing = Drawing::Layers(layers);
     let mut page = Page::new(foreign, foreign);
-    page.begin(Puzzle { title: foreign, kind: foreign, rules: Some(foreign), text: foreign, sketch: Some(&drawing) });
+    page.begin(PuzzleSection {
+        title: foreign,
+        kind: foreign,
+        rules: Some(foreign),
+        text: foreign,
+        sketch: Some(&drawing),
+    });
     page.layout(&drawing);
     page.close(foreign);
     let page = written(page);

@@ -41,7 +41,7 @@ impl Ink {
 
 /// One colour, as each kind of terminal has it.
 #[derive(Debug, Clone, Copy)]
-struct Row {
+struct ColourRow {
     /// Red, green and blue, and the letters on it.
     rgb: ([u8; 3], Ink),
     /// The number in the 256-colour palette, and the letters on it.
@@ -51,22 +51,22 @@ struct Row {
 }
 
 /// The colours of names, in the order of their numbers. The first six differ on terminals with sixteen colours as well.
-const COLOURS: [Row; 12] = [
-    Row { rgb: ([71, 195, 255], Black), fixed: (117, Black), basic: AnsiColor::BrightCyan },
-    Row { rgb: ([224, 132, 12], Black), fixed: (172, Black), basic: AnsiColor::BrightRed },
-    Row { rgb: ([28, 178, 146], Black), fixed: (36, Black), basic: AnsiColor::BrightGreen },
-    Row { rgb: ([166, 8, 137], White), fixed: (126, White), basic: AnsiColor::BrightMagenta },
-    Row { rgb: ([64, 44, 255], White), fixed: (26, White), basic: AnsiColor::BrightBlue },
-    Row { rgb: ([210, 242, 183], Black), fixed: (150, Black), basic: AnsiColor::BrightWhite },
-    Row { rgb: ([68, 255, 255], Black), fixed: (50, Black), basic: AnsiColor::BrightCyan },
-    Row { rgb: ([244, 0, 100], Black), fixed: (197, Black), basic: AnsiColor::BrightMagenta },
-    Row { rgb: ([65, 111, 79], White), fixed: (65, Black), basic: AnsiColor::BrightGreen },
-    Row { rgb: ([177, 26, 0], White), fixed: (160, White), basic: AnsiColor::BrightRed },
-    Row { rgb: ([87, 128, 255], Black), fixed: (105, Black), basic: AnsiColor::BrightBlue },
-    Row { rgb: ([154, 126, 166], Black), fixed: (139, Black), basic: AnsiColor::BrightWhite },
+const COLOURS: [ColourRow; 12] = [
+    ColourRow { rgb: ([71, 195, 255], Black), fixed: (117, Black), basic: AnsiColor::BrightCyan },
+    ColourRow { rgb: ([224, 132, 12], Black), fixed: (172, Black), basic: AnsiColor::BrightRed },
+    ColourRow { rgb: ([28, 178, 146], Black), fixed: (36, Black), basic: AnsiColor::BrightGreen },
+    ColourRow { rgb: ([166, 8, 137], White), fixed: (126, White), basic: AnsiColor::BrightMagenta },
+    ColourRow { rgb: ([64, 44, 255], White), fixed: (26, White), basic: AnsiColor::BrightBlue },
+    ColourRow { rgb: ([210, 242, 183], Black), fixed: (150, Black), basic: AnsiColor::BrightWhite },
+    ColourRow { rgb: ([68, 255, 255], Black), fixed: (50, Black), basic: AnsiColor::BrightCyan },
+    ColourRow { rgb: ([244, 0, 100], Black), fixed: (197, Black), basic: AnsiColor::BrightMagenta },
+    ColourRow { rgb: ([65, 111, 79], White), fixed: (65, Black), basic: AnsiColor::BrightGreen },
+    ColourRow { rgb: ([177, 26, 0], White), fixed: (160, White), basic: AnsiColor::BrightRed },
+    ColourRow { rgb: ([87, 128, 255], Black), fixed: (105, Black), basic: AnsiColor::BrightBlue },
+    ColourRow { rgb: ([154, 126, 166], Black), fixed: (139, Black), basic: AnsiColor::BrightWhite },
 ];
 
-const GOLD: Row = Row { rgb: ([255, 215, 0], Black), fixed: (220, Black), basic: AnsiColor::BrightYellow };
+const GOLD: ColourRow = ColourRow { rgb: ([255, 215, 0], Black), fixed: (220, Black), basic: AnsiColor::BrightYellow };
 
 /// How many colours there are, gold not counted.
 pub(super) const COUNT: usize = COLOURS.len();
@@ -79,7 +79,7 @@ pub(super) fn number(tint: Tint) -> usize {
     }
 }
 
-fn row(tint: Tint) -> &'static Row {
+fn row(tint: Tint) -> &'static ColourRow {
     COLOURS.get(number(tint)).unwrap_or(&GOLD)
 }
 
@@ -101,7 +101,7 @@ impl Shade {
 impl Depth {
     /// The colour of a tint on a terminal.
     pub(super) fn style(self, tint: Tint) -> Style {
-        let Row { rgb, fixed, basic } = *row(tint);
+        let ColourRow { rgb, fixed, basic } = *row(tint);
         let (background, letters): (Color, Color) = match self {
             Depth::Basic => (basic.into(), AnsiColor::Black.into()),
             Depth::Fixed => {

@@ -4,7 +4,7 @@ use super::PrintError;
 use super::lengths::PER_MILLIMETRE;
 
 /// Three corners in halves of a micrometre, counterclockwise as seen from outside.
-pub(super) type Triangle = [[i64; 3]; 3];
+pub(super) type Facet = [[i64; 3]; 3];
 
 const HEADER: usize = 80;
 
@@ -16,7 +16,7 @@ pub(super) fn bytes(triangles: usize) -> usize {
 
 /// The file of some pieces: a header, the number of triangles, and for each its normal, its corners, and nothing. All numbers are
 /// little-endian.
-pub(super) fn write(pieces: usize, triangles: &[Triangle]) -> Result<Vec<u8>, PrintError> {
+pub(super) fn write(pieces: usize, triangles: &[Facet]) -> Result<Vec<u8>, PrintError> {
     let count = u32::try_from(triangles.len()).map_err(|_| PrintError::TooMany)?;
     // A file that begins with "solid" is taken for one of text.
     let mut file = format!("binary STL, all lengths in mm, by jigsat; pieces: {pieces}").into_bytes();
@@ -33,14 +33,14 @@ pub(super) fn write(pieces: usize, triangles: &[Triangle]) -> Result<Vec<u8>, Pr
 }
 
 /// The direction outward, of length 1.
-fn normal(triangle: &Triangle) -> [f32; 3] {
+fn normal(triangle: &Facet) -> [f32; 3] {
     let outward = across(*triangle).map(|c| c as f64);
     let length = outward.iter().map(|c| c * c).sum::<f64>().sqrt();
     outward.map(|c| (c / length) as f32)
 }
 
 /// The direction outward, twice as long as the triangle is large.
-pub(super) fn across([a, b, c]: Triangle) -> [i128; 3] {
+pub(super) fn across([a, b, c]: Facet) -> [i128; 3] {
     let [along, up] = [b, c].map(|end| [0, 1, 2].map(|axis| i128::from(end[axis] - a[axis])));
     [0, 1, 2].map(|axis| {
         let (next, last) = ((axis + 1) % 3, (axis + 2) % 3);

@@ -22,7 +22,7 @@ use jigsat_encodings::drawing::Layers;
 use jigsat_encodings::packing::lattice::Polycube;
 
 pub use apart::{Model, apart};
-use binary::Triangle;
+use binary::Facet;
 use lengths::Lengths;
 use plate::Laid;
 use solid::Solid;
@@ -133,7 +133,7 @@ fn write(laid: Vec<Laid>, lengths: &Lengths) -> Result<Vec<u8>, PrintError> {
     for Laid { shape, at } in laid {
         let surface = surface::triangles(&Solid::of(&shape), lengths);
         let move_there = |point: [i64; 3]| [0, 1, 2].map(|axis| point[axis] + at[axis]);
-        triangles.extend(surface.into_iter().map(|corners| -> Triangle { corners.map(move_there) }));
+        triangles.extend(surface.into_iter().map(|corners| -> Facet { corners.map(move_there) }));
     }
     binary::write(pieces, &triangles)
 }

@@ -14,7 +14,7 @@ use itertools::Itertools;
 use jigsat_encodings::packing::lattice::{Point, Polycube, box_cells};
 use rustc_hash::FxHashSet;
 
-use super::binary::{Triangle, across};
+use super::binary::{Facet, across};
 
 /// The bricks of a piece.
 pub(super) struct Solid {
@@ -25,7 +25,7 @@ pub(super) struct Solid {
 
 /// A side of a brick on the surface.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) struct Side {
+pub(super) struct BrickSide {
     brick: Point,
     /// The direction in which there is no other brick.
     out: Point,
@@ -50,21 +50,21 @@ impl Solid {
     }
 
     /// All sides, always in the same order.
-    pub(super) fn sides(&self) -> impl Iterator<Item = Side> {
+    pub(super) fn sides(&self) -> impl Iterator<Item = BrickSide> {
         let sides = self.bricks.iter().cartesian_product(directions());
-        sides.map(|(&brick, out)| Side { brick, out }).filter(|side| !self.has(plus(side.brick, side.out)))
+        sides.map(|(&brick, out)| BrickSide { brick, out }).filter(|side| !self.has(plus(side.brick, side.out)))
     }
 
     /// The side that meets this one in its edge in some direction along it.
-    pub(super) fn across(&self, Side { brick, out }: Side, direction: Point) -> (Edge, Side) {
+    pub(super) fn across(&self, BrickSide { brick, out }: BrickSide, direction: Point) -> (Edge, BrickSide) {
         let beside = plus(brick, direction);
         let above = plus(beside, out);
         if self.has(above) {
-            (Edge::Concave, Side { brick: above, out: direction.map(|c| -c) })
+            (Edge::Concave, BrickSide { brick: above, out: direction.map(|c| -c) })
         } else if self.has(beside) {
-            (Edge::Flat, Side { brick: beside, out })
+            (Edge::Flat, BrickSide { brick: beside, out })
         } else {
-            (Edge::Convex, Side { brick, out: direction })
+            (Edge::Convex, BrickSide { brick, out: direction })
         }
     }
 
@@ -73,7 +73,7 @@ impl Solid {
     }
 }
 
-impl Side {
+impl BrickSide {
     /// The directions of its four edges, counterclockwise as seen from outside.
     pub(super) fn rim(self) -> [Point; 4] {
         let axis = self.out.iter().position(|&c| c != 0).unwrap_or_default();
@@ -104,7 +104,7 @@ impl Side {
     }
 
     /// Is a triangle in the plane of the side counterclockwise, as seen from outside?
-    pub(super) fn is_seen(self, triangle: Triangle) -> bool {
+    pub(super) fn is_seen(self, triangle: Facet) -> bool {
         let facing = across(triangle);
         (0..3).map(|axis| facing[axis] * i128::from(self.out[axis])).sum::<i128>() > 0
     }

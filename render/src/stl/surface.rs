@@ -9,9 +9,9 @@ use std::iter::successors;
 
 use jigsat_encodings::packing::lattice::Point;
 
-use super::binary::Triangle;
+use super::binary::Facet;
 use super::lengths::Lengths;
-use super::solid::{Edge, Side, Solid, plus};
+use super::solid::{BrickSide, Edge, Solid, plus};
 
 /// The most triangles for each cell: every corner of bricks belongs to one cell, a cell has eight, and the share of a corner (a half for
 /// each side there, as each side has two triangles and four corners; one for each bevel, as it has two triangles and two ends; and the
@@ -19,7 +19,7 @@ use super::solid::{Edge, Side, Solid, plus};
 pub(super) const MOST_TRIANGLES: usize = 56;
 
 /// The triangles of the surface, counterclockwise as seen from outside; the cell at the origin begins there.
-pub(super) fn triangles(solid: &Solid, lengths: &Lengths) -> Vec<Triangle> {
+pub(super) fn triangles(solid: &Solid, lengths: &Lengths) -> Vec<Facet> {
     let mut surface = Surface { solid, lengths, triangles: Vec::new() };
     for side in solid.sides() {
         surface.fill_side(side);
@@ -31,7 +31,7 @@ pub(super) fn triangles(solid: &Solid, lengths: &Lengths) -> Vec<Triangle> {
     surface.triangles
 }
 
-fn corners_in_pairs(side: Side) -> impl Iterator<Item = (Point, Point)> {
+fn corners_in_pairs(side: BrickSide) -> impl Iterator<Item = (Point, Point)> {
     let corners = side.corners();
     (0..4).map(move |number| (corners[number], corners[(number + 1) % 4]))
 }
@@ -39,12 +39,12 @@ fn corners_in_pairs(side: Side) -> impl Iterator<Item = (Point, Point)> {
 struct Surface<'a> {
     solid: &'a Solid,
     lengths: &'a Lengths,
-    triangles: Vec<Triangle>,
+    triangles: Vec<Facet>,
 }
 
 impl Surface<'_> {
     /// The inner corner of an angle may be drawn back so far that it dents the quadrangle: then this is cut there.
-    fn fill_side(&mut self, side: Side) {
+    fn fill_side(&mut self, side: BrickSide) {
         let mut points = side.corners().map(|corner| self.point(side, corner));
         let [a, b, c, d] = points;
         if !(side.is_seen([a, b, c]) && side.is_seen([a, c, d])) {
@@ -54,7 +54,7 @@ impl Surface<'_> {
     }
 
     /// Fills what is between a side and the one across the edge between two of its corners; once for both of them.
-    fn fill_edge(&mut self, side: Side, [from, to]: [Point; 2]) {
+    fn fill_edge(&mut self, side: BrickSide, [from, to]: [Point; 2]) {
         let [_, direction] = side.edges_at(from);
         let (_, other) = self.solid.across(side, direction);
         if side < other {
@@ -64,8 +64,8 @@ impl Surface<'_> {
     }
 
     /// Fills what is between the sides about a corner; once for all of them.
-    fn fill_corner(&mut self, side: Side, corner: Point) {
-        let next = |&side: &Side| {
+    fn fill_corner(&mut self, side: BrickSide, corner: Point) {
+        let next = |&side: &BrickSide| {
             let [direction, _] = side.edges_at(corner);
             Some(self.solid.across(side, direction).1)
         };
@@ -93,7 +93,7 @@ impl Surface<'_> {
 
     /// Where a side has one of its corners: drawn back from the convex edges there. Where it has none, but meets in a concave edge a side
     /// that has, it follows that one.
-    fn point(&self, side: Side, corner: Point) -> [i64; 3] {
+    fn point(&self, side: BrickSide, corner: Point) -> [i64; 3] {
         let mut back = self.drawn_back(side, corner);
         if back == [0; 3] {
             let across = side.edges_at(corner).map(|direction| self.solid.across(side, direction));
@@ -105,7 +105,7 @@ impl Surface<'_> {
     }
 
     /// The directions in which a side is drawn back at a corner: from all convex edges there of the flat face that it is a part of.
-    fn drawn_back(&self, side: Side, corner: Point) -> Point {
+    fn drawn_back(&self, side: BrickSide, corner: Point) -> Point {
         let mut back = [0; 3];
         let mut face = vec![side];
         let mut done = 0;

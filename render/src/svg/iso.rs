@@ -26,7 +26,7 @@ pub(super) const Y: usize = 1;
 pub(super) const Z: usize = 2;
 
 /// The column of a triangle and its place in it: it reaches from one below to one above that, and points to the right if the sum is odd.
-type Triangle = [i32; 2];
+type IsoTriangle = [i32; 2];
 
 /// A face that is seen.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -44,7 +44,7 @@ impl Seen {
 
 /// What is seen of some bodies.
 #[derive(Debug, Clone, Default)]
-pub(super) struct Scene(BTreeMap<Triangle, Seen>);
+pub(super) struct IsoScene(BTreeMap<IsoTriangle, Seen>);
 
 /// What lies between two neighbouring triangles.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -68,7 +68,7 @@ struct Shapes {
     lines: String,
 }
 
-impl Scene {
+impl IsoScene {
     /// Adds a cell of a body.
     pub(super) fn add(&mut self, body: usize, cell: At) {
         for axis in [X, Y, Z] {
@@ -89,7 +89,7 @@ impl Scene {
 
     /// The least and the greatest coordinates on the triangular grid.
     pub(super) fn bounds(&self) -> Option<[Point; 2]> {
-        let grow = |[[left, top], [right, bottom]]: [Point; 2], &[strip, middle]: &Triangle| {
+        let grow = |[[left, top], [right, bottom]]: [Point; 2], &[strip, middle]: &IsoTriangle| {
             [[left.min(strip), top.min(middle - 1)], [right.max(strip + 1), bottom.max(middle + 1)]]
         };
         let &[strip, middle] = self.0.keys().next()?;
@@ -122,7 +122,7 @@ impl Scene {
     }
 }
 
-impl Scene {
+impl IsoScene {
     /// The edges of what is seen of some cells: those of each cell by itself.
     pub(super) fn edges(&self, frame: &Frame, is_chosen: impl Fn(At) -> bool) -> String {
         let chosen = self.0.iter().filter(|(_, seen)| is_chosen(seen.cell));
@@ -171,7 +171,7 @@ pub(super) fn extent([x, y, z]: [usize; 3]) -> Point {
 }
 
 /// A picture of bodies: `fill` tells the colour of a body's face as an attribute. Small ones have finer lines.
-pub(super) fn picture(scene: &Scene, frame: &Frame, fill: &dyn Fn(usize, usize) -> String) -> Block {
+pub(super) fn picture(scene: &IsoScene, frame: &Frame, fill: &dyn Fn(usize, usize) -> String) -> Block {
     let shapes = scene.shapes(frame);
     let line = if frame.scale <= FINE { "class=\"edge\"" } else { "class=\"line\"" };
     let faces = shapes.faces.iter().map(|(&(body, axis), data)| path(&fill(body, axis), data));
@@ -184,7 +184,7 @@ pub(super) fn picture(scene: &Scene, frame: &Frame, fill: &dyn Fn(usize, usize) 
 }
 
 /// The inside of a box: what is far away of it, as thin lines on its floor and its walls.
-pub(super) fn hollow(scene: &Scene, frame: &Frame) -> Block {
+pub(super) fn hollow(scene: &IsoScene, frame: &Frame) -> Block {
     let shapes = scene.shapes(frame);
     let class = |axis: usize| ["class=\"west\"", "class=\"north\"", "class=\"floor\""][axis];
     let mut content: String = shapes.faces.iter().map(|(&(_, axis), data)| path(class(axis), data)).collect();
@@ -195,7 +195,7 @@ pub(super) fn hollow(scene: &Scene, frame: &Frame) -> Block {
 }
 
 /// The two triangles that a face covers.
-fn triangles([x, y, z]: At, axis: usize) -> [Triangle; 2] {
+fn triangles([x, y, z]: At, axis: usize) -> [IsoTriangle; 2] {
     let (column, top) = (x - y, x + y - 2 * (z + 1));
     match axis {
         X => [[column, top + 2], [column, top + 3]],
@@ -205,7 +205,7 @@ fn triangles([x, y, z]: At, axis: usize) -> [Triangle; 2] {
 }
 
 /// The three sides of a triangle, clockwise, each with the triangle beyond it.
-fn sides([strip, middle]: Triangle) -> [([Point; 2], Triangle); 3] {
+fn sides([strip, middle]: IsoTriangle) -> [([Point; 2], IsoTriangle); 3] {
     let (above, below) = ([strip, middle - 1], [strip, middle + 1]);
     let points_right = (strip + middle).rem_euclid(2) == 1;
     let (upright, apex) = if points_right { (strip, strip + 1) } else { (strip + 1, strip) };

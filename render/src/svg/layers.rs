@@ -25,19 +25,19 @@ const LETTER: i32 = 13;
 /// All layers, from the bottom, in cells of this size.
 pub(super) fn blocks(layers: &Layers, cell: i32) -> Vec<Block> {
     let marks = marks::in_box(layers);
-    let drawn = |z| Layer { layers, marks: &marks, z, cell }.block().named("layer");
+    let drawn = |z| DrawnLayer { layers, marks: &marks, z, cell }.block().named("layer");
     (0..layers.size[2]).map(drawn).collect()
 }
 
 /// One of them.
-struct Layer<'a> {
+struct DrawnLayer<'a> {
     layers: &'a Layers,
     marks: &'a Marks,
     z: usize,
     cell: i32,
 }
 
-impl Layer<'_> {
+impl DrawnLayer<'_> {
     fn block(&self) -> Block {
         let [columns, rows, _] = self.layers.size;
         let heading = Lettering { height: 10, anchor: Anchor::Start, class: "faint" };

@@ -35,7 +35,7 @@ const SMALL: i32 = 100;
 pub(super) const GAP: [i32; 2] = [24, 14];
 
 /// A line of the legend.
-struct Entry<'a> {
+struct LegendEntry<'a> {
     cells: Vec<At>,
     tint: Tint,
     text: String,
@@ -47,7 +47,7 @@ pub(super) fn blocks(layers: &Layers, view: View) -> Vec<Block> {
     let entries = entries(layers);
     let pictures = pictures(&entries, view);
     let width = pictures.iter().map(|picture| picture.width).max().unwrap_or(0);
-    let with_text = |(entry, picture): (&Entry<'_>, Block)| {
+    let with_text = |(entry, picture): (&LegendEntry<'_>, Block)| {
         let mut centred = Block { width, height: 0, content: String::new() };
         centred.put([(width - picture.width) / 2, 0], &picture);
         let words = below([words(&entry.text), chips(entry)], 6);
@@ -63,9 +63,9 @@ pub(super) fn blocks(layers: &Layers, view: View) -> Vec<Block> {
 }
 
 /// Drawn in one scale, the largest that makes all of them small.
-fn pictures(entries: &[Entry<'_>], view: View) -> Vec<Block> {
+fn pictures(entries: &[LegendEntry<'_>], view: View) -> Vec<Block> {
     let drawn = |scale| -> Vec<Block> {
-        let piece = |entry: &Entry<'_>| match view {
+        let piece = |entry: &LegendEntry<'_>| match view {
             View::Layers if entry.cells.iter().map(|cell| cell[2]).all_equal() => flat(entry, scale),
             View::Layers | View::Iso | View::Both => solid::piece(entry.cells.iter().copied(), entry.tint, scale),
         };
@@ -76,7 +76,7 @@ fn pictures(entries: &[Entry<'_>], view: View) -> Vec<Block> {
 }
 
 /// A piece that is one layer high, from above.
-fn flat(entry: &Entry<'_>, scale: i32) -> Block {
+fn flat(entry: &LegendEntry<'_>, scale: i32) -> Block {
     let least = [0, 1].map(|axis| entry.cells.iter().map(|cell| cell[axis]).min().unwrap_or_default());
     let size = FLAT * scale;
     let corners: Vec<Point> =
@@ -91,22 +91,22 @@ fn flat(entry: &Entry<'_>, scale: i32) -> Block {
 }
 
 /// What the legend lists: the kinds of pieces in a layout, or every piece where labels are names; what lies beside an empty box.
-fn entries(layers: &Layers) -> Vec<Entry<'_>> {
+fn entries(layers: &Layers) -> Vec<LegendEntry<'_>> {
     let bodies = layers.bodies();
     let cells = |piece: usize| bodies[piece].iter().map(|cell| cell.map(|part| part as i32)).collect();
-    let kind = |Meaning { pieces, what }: &Meaning| Entry {
+    let kind = |Meaning { pieces, what }: &Meaning| LegendEntry {
         cells: cells(pieces[0]),
         tint: layers.pieces[pieces[0]].tint,
         text: counted(what, &(pieces.len()..=pieces.len())),
         chips: pieces.iter().map(|&piece| &layers.pieces[piece]).collect(),
     };
-    let single = |(number, label): (usize, &Label)| Entry {
+    let single = |(number, label): (usize, &Label)| LegendEntry {
         cells: cells(number),
         tint: label.tint,
         text: label.text.to_string(),
         chips: Vec::new(),
     };
-    let stock = |Stock { what, tint, cells, count }: &Stock| Entry {
+    let stock = |Stock { what, tint, cells, count }: &Stock| LegendEntry {
         cells: cells.iter().map(|cell| cell.map(|part| part as i32)).collect(),
         tint: *tint,
         text: counted(what, count),
@@ -134,7 +134,7 @@ fn words(text: &str) -> Block {
 }
 
 /// The labels, each on its colour.
-fn chips(entry: &Entry<'_>) -> Block {
+fn chips(entry: &LegendEntry<'_>) -> Block {
     let number = entry.chips.len() as i32;
     let most = (CHIPS.1 * number / 128).clamp(CHIPS.0, CHIPS.1);
     let mut block = Block::default();

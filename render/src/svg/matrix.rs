@@ -28,7 +28,7 @@ const ROOM: i32 = 8;
 const MARGIN: i32 = 2;
 
 /// A row of the picture.
-struct Row {
+struct OptionRow {
     /// The number of the option, from 1.
     number: usize,
     entries: Vec<(usize, Option<String>)>,
@@ -39,7 +39,7 @@ struct Row {
 struct Table {
     items: Vec<String>,
     primary: usize,
-    rows: Vec<Row>,
+    rows: Vec<OptionRow>,
     /// The upper left corner of the cells.
     corner: [i32; 2],
 }
@@ -58,7 +58,7 @@ pub(super) fn picture(all: Option<&Matrix>, chosen: Option<&Options>) -> Result<
 }
 
 /// Items, how many of them have to be covered, options.
-type Content = (Vec<String>, usize, Vec<Row>);
+type MatrixContent = (Vec<String>, usize, Vec<OptionRow>);
 
 fn refuse_what_is_large(options: usize, items: usize) -> Result<(), NoPicture> {
     if options <= MOST_OPTIONS && items <= MOST_ITEMS {
@@ -68,13 +68,13 @@ fn refuse_what_is_large(options: usize, items: usize) -> Result<(), NoPicture> {
 }
 
 /// The options in the order of the problem; if they are too many, the chosen ones.
-fn from_matrix(matrix: &Matrix, chosen: Option<&Options>) -> Result<Content, NoPicture> {
+fn from_matrix(matrix: &Matrix, chosen: Option<&Options>) -> Result<MatrixContent, NoPicture> {
     let takes_all = matrix.rows.len() <= MOST_OPTIONS || chosen.is_none();
     let chosen = chosen.map_or(&[][..], |chosen| &chosen.rows);
     refuse_what_is_large(if takes_all { matrix.rows.len() } else { chosen.len() }, matrix.items.len())?;
     let chosen: BTreeSet<usize> = chosen.iter().copied().collect();
     let all = matrix.rows.iter().enumerate().filter(|(index, _)| takes_all || chosen.contains(index));
-    let row = |(index, entries): (usize, &Vec<_>)| Row {
+    let row = |(index, entries): (usize, &Vec<_>)| OptionRow {
         number: index + 1,
         entries: entries.clone(),
         is_chosen: chosen.contains(&index),
@@ -83,7 +83,7 @@ fn from_matrix(matrix: &Matrix, chosen: Option<&Options>) -> Result<Content, NoP
 }
 
 /// Items in the order in which the chosen options name them.
-fn from_chosen(chosen: &Options) -> Result<Content, NoPicture> {
+fn from_chosen(chosen: &Options) -> Result<MatrixContent, NoPicture> {
     let parts = |word: &String| match word.split_once(':') {
         Some((item, colour)) => (item.to_string(), Some(colour.to_string())),
         None => (word.clone(), None),
@@ -91,7 +91,7 @@ fn from_chosen(chosen: &Options) -> Result<Content, NoPicture> {
     let items = chosen.options.iter().flatten().map(|word| parts(word).0).unique().collect_vec();
     refuse_what_is_large(chosen.options.len(), items.len())?;
     let column = |name: &str| items.iter().position(|item| item == name).expect("items are those of the options");
-    let row = |(words, &index): (&Vec<String>, &usize)| Row {
+    let row = |(words, &index): (&Vec<String>, &usize)| OptionRow {
         number: index + 1,
         entries: words.iter().map(parts).map(|(item, colour)| (column(&item), colour)).collect(),
         is_chosen: true,
@@ -136,7 +136,7 @@ impl Table {
             let name = upwards.at([0, 0], name);
             format!("<g transform=\"translate({} {})rotate(-90)\">\n{name}</g>\n", x + CELL / 2, y - 6)
         };
-        let number = |(row, option): (usize, &Row)| {
+        let number = |(row, option): (usize, &OptionRow)| {
             let class = if option.is_chosen { "text" } else { "faint" };
             let [x, y] = self.at([0, row]);
             Lettering { height: LETTER, anchor: Anchor::End, class }

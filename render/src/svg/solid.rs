@@ -8,7 +8,7 @@ use jigsat_encodings::drawing::{Cell, Layers, Mark, Tint};
 use super::super::marks;
 use super::super::palette::Shade;
 use super::block::Block;
-use super::iso::{self, At, Frame, Scene, X, Y, Z};
+use super::iso::{self, At, Frame, IsoScene, X, Y, Z};
 use super::markup::hex;
 use super::signs;
 
@@ -19,7 +19,7 @@ const GREY: u32 = 190;
 
 /// The box with the pieces in it; if cells are free, in front of its floor and its walls.
 pub(super) fn container(layers: &Layers, scale: i32) -> Block {
-    let (mut walls, mut pieces) = (Scene::default(), Scene::default());
+    let (mut walls, mut pieces) = (IsoScene::default(), IsoScene::default());
     let is_inside = |at: At| cell(layers, at).is_some_and(|cell| cell != Cell::Outside);
     let is_free = layers.cells.iter().any(|cell| matches!(cell, Cell::Open | Cell::Optional));
     for at in places(layers) {
@@ -46,7 +46,7 @@ pub(super) fn container(layers: &Layers, scale: i32) -> Block {
 }
 
 /// The cells that are pointed out, in the scene with the pieces.
-fn cubes(layers: &Layers, mut scene: Scene, frame: &Frame) -> String {
+fn cubes(layers: &Layers, mut scene: IsoScene, frame: &Frame) -> String {
     let marks = marks::in_box(layers);
     let inside = marks.iter().filter(|(spot, _)| layers.cell(**spot) != Cell::Outside);
     let inside: BTreeMap<At, Mark> = inside.map(|(spot, mark)| (spot.map(|part| part as i32), *mark)).collect();
@@ -60,7 +60,7 @@ fn cubes(layers: &Layers, mut scene: Scene, frame: &Frame) -> String {
 
 /// A piece by itself.
 pub(super) fn piece(cells: impl IntoIterator<Item = At>, tint: Tint, scale: i32) -> Block {
-    let mut scene = Scene::default();
+    let mut scene = IsoScene::default();
     for cell in cells {
         scene.add(0, cell);
     }

@@ -4,7 +4,7 @@ use itertools::Itertools;
 use jigsat_encodings::drawing::{Cell, Layers, Step};
 
 use super::block::Block;
-use super::iso::{self, At, Frame, Scene, Z};
+use super::iso::{self, At, Frame, IsoScene, Z};
 use super::lettering::{self, Anchor, Lettering};
 use super::markup::path;
 use super::outline::{Point, polyline};
@@ -23,8 +23,8 @@ const HEAD: i32 = 7;
 
 /// A step as it is drawn.
 struct Scenery {
-    floor: Scene,
-    scene: Scene,
+    floor: IsoScene,
+    scene: IsoScene,
     /// The middle of what moves, before and after, in halves of a cell.
     way: [At; 2],
 }
@@ -84,7 +84,7 @@ impl Scenery {
             None => distance(moving(), there.iter().flat_map(|&piece| &bodies[piece]), direction),
         };
         let shifted = |cell: &At| [0, 1, 2].map(|axis| cell[axis] - back * direction[axis]);
-        let mut scene = Scene::default();
+        let mut scene = IsoScene::default();
         for (&piece, cell) in there.iter().flat_map(|piece| bodies[*piece].iter().map(move |cell| (piece, cell))) {
             scene.add(piece, *cell);
         }
@@ -119,8 +119,8 @@ fn distance<'a>(moving: impl Iterator<Item = &'a At>, there: impl Iterator<Item 
 }
 
 /// The lowest cells of the container, seen from within.
-fn floor(layers: &Layers) -> Scene {
-    let mut scene = Scene::default();
+fn floor(layers: &Layers) -> IsoScene {
+    let mut scene = IsoScene::default();
     let [columns, rows, _] = layers.size;
     for (y, x) in (0..rows).cartesian_product(0..columns) {
         if layers.cell([x, y, 0]) != Cell::Outside {

@@ -32,13 +32,13 @@ const MARGIN: i32 = KNOB + 3;
 
 /// The corners of a place, clockwise, beginning with the one from which the left edge is run through, and its middle.
 #[derive(Clone, Copy)]
-struct Place {
+struct PlaceCorners {
     corners: [Point; 3],
     middle: Point,
     points_up: bool,
 }
 
-impl Place {
+impl PlaceCorners {
     /// The upper left corner of its rectangle is given.
     fn new([x, y]: Point, points_up: bool) -> Self {
         let third = HEIGHT / 3;
@@ -85,17 +85,17 @@ fn big(triangle: &Triangle) -> Block {
 }
 
 /// A place of a big triangle by its number in its row, and the row.
-fn place(side: i32, [t, r]: Point) -> Place {
-    Place::new([MARGIN + (side - 1 - r + t) * HALF, MARGIN + r * HEIGHT], t % 2 == 0)
+fn place(side: i32, [t, r]: Point) -> PlaceCorners {
+    PlaceCorners::new([MARGIN + (side - 1 - r + t) * HALF, MARGIN + r * HEIGHT], t % 2 == 0)
 }
 
 fn single(tile: &Tile) -> Block {
-    let content = tiles(&[(Place::new([MARGIN, MARGIN], true), Some(tile))]);
+    let content = tiles(&[(PlaceCorners::new([MARGIN, MARGIN], true), Some(tile))]);
     Block { width: 2 * MARGIN + 2 * HALF, height: 2 * MARGIN + HEIGHT, content }
 }
 
 /// Places with the tiles in them, one layer over the other: hollows, bulges, edges, numbers.
-fn tiles(places: &[(Place, Option<&Tile>)]) -> String {
+fn tiles(places: &[(PlaceCorners, Option<&Tile>)]) -> String {
     let [mut empty, mut areas, mut bulges, mut creases, mut edges, mut numbers] = [const { String::new() }; 6];
     for (place, tile) in places {
         let Some(tile) = tile else {

@@ -51,7 +51,7 @@ pub(super) fn lines(drawing: &Triangle, look: &Look, paint: Paint<'_>) -> String
             picture += &" ".repeat(below * height + height - 1 - line);
             for (t, tile) in row.iter().enumerate() {
                 let sign = signs.of([t, r, 0]).map(|sign| signs.open([t, r, 0], sign.into()));
-                let place = Place { tile: tile.as_ref(), is_shown: drawing.stock.is_empty(), sign, height, paint };
+                let place = PlaceText { tile: tile.as_ref(), is_shown: drawing.stock.is_empty(), sign, height, paint };
                 if t.is_multiple_of(2) {
                     let fill = if line == height - 1 { "_" } else { " " };
                     picture.push('/');
@@ -70,7 +70,7 @@ pub(super) fn lines(drawing: &Triangle, look: &Look, paint: Paint<'_>) -> String
 }
 
 /// A place of the triangle.
-struct Place<'a> {
+struct PlaceText<'a> {
     tile: Option<&'a Tile>,
     /// Are there dots for the halves if there is no tile?
     is_shown: bool,
@@ -80,7 +80,7 @@ struct Place<'a> {
     paint: Paint<'a>,
 }
 
-impl Place<'_> {
+impl PlaceText<'_> {
     /// What stands between the edges, `line` lines away from the tip.
     fn inside(&self, line: usize, fill: &str) -> String {
         let wide = 2 * line;

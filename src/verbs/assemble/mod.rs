@@ -11,7 +11,7 @@ use serde_json::{Map, Value};
 use crate::cli::AssembleArgs;
 use crate::failure::Failure;
 use crate::input::layouts;
-use crate::input::layouts::{Given, Layouts};
+use crate::input::layouts::{Layouts, ReadLayout};
 use crate::input::{Loaded, load};
 use crate::output::Output;
 use crate::output::reasons::why_none;
@@ -58,12 +58,12 @@ fn given(loaded: &Loaded, only: &Assemblable, file: &Path, output: &mut Output) 
     layouts.each(&mut |given| {
         number += 1;
         let answer = match given? {
-            Given::Layout(Ok(answer)) => answer,
-            Given::Layout(Err(rule)) => {
+            ReadLayout::Layout(Ok(answer)) => answer,
+            ReadLayout::Layout(Err(rule)) => {
                 worst = worst.max(Verdict::No);
                 return refused(loaded, only, [name, &number.to_string(), &rule], output);
             }
-            Given::Colouring(_) => {
+            ReadLayout::Colouring(_) => {
                 return Err(Failure::Message(format!("{name}: expected a layout, found a colouring")));
             }
         };

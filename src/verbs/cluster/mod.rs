@@ -8,7 +8,7 @@ pub(super) mod work;
 
 use std::process;
 
-use jigsat::cluster::{Job, JobError, Kept, Part, PartId, Trouble};
+use jigsat::cluster::{Job, JobError, JobPart, Kept, PartId, Trouble};
 
 use crate::failure::Failure;
 use crate::verdict::Verdict;
@@ -42,17 +42,17 @@ fn again(kept: Kept) -> &'static str {
 }
 
 /// All parts, beginning somewhere: so workers that begin at the same time do not all ask for the same one.
-fn in_turn<S>(parts: &[Part<S>]) -> impl Iterator<Item = &Part<S>> {
+fn in_turn<S>(parts: &[JobPart<S>]) -> impl Iterator<Item = &JobPart<S>> {
     let start = process::id() as usize % parts.len().max(1);
     parts[start..].iter().chain(&parts[..start])
 }
 
 /// A part that is not done: one that nobody has begun, or else one that somebody has left, or is still at.
 fn next<S>(
-    parts: &[Part<S>],
-    mut is_done: impl FnMut(&Part<S>) -> Result<bool, JobError>,
-    mut claim: impl FnMut(&Part<S>) -> Result<bool, JobError>,
-) -> Result<Option<&Part<S>>, JobError> {
+    parts: &[JobPart<S>],
+    mut is_done: impl FnMut(&JobPart<S>) -> Result<bool, JobError>,
+    mut claim: impl FnMut(&JobPart<S>) -> Result<bool, JobError>,
+) -> Result<Option<&JobPart<S>>, JobError> {
     let mut begun = None;
     for part in in_turn(parts) {
         if is_done(part)? {

@@ -7,7 +7,7 @@ use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use jigsat::cluster::{Done, Goal, Job, JobError, Kept, Listing, Part, PartId, Took, Work};
+use jigsat::cluster::{Done, Goal, Job, JobError, JobPart, Kept, Listing, PartId, Took, Work};
 use jigsat::portfolio::{Plan, SymmetryHandling};
 use jigsat::session::{Question, Request, Session};
 use jigsat::strategy::Strategy;
@@ -118,7 +118,7 @@ impl Worker<'_> {
         }
     }
 
-    fn is_done(&self, part: &Part, budget: &Budget) -> Result<bool, JobError> {
+    fn is_done(&self, part: &JobPart, budget: &Budget) -> Result<bool, JobError> {
         let result = self.job.result(part, budget)?;
         let is_listed = |done: &Done| done.has_list() && self.job.has_solutions(part, done);
         let is_done = result.is_some_and(|(done, _)| !self.args.solutions || is_listed(&done));
@@ -130,7 +130,7 @@ impl Worker<'_> {
     }
 
     /// Does a part, and says so.
-    fn told(&self, part: &Part, budget: &Budget) -> Result<Verdict, Failure> {
+    fn told(&self, part: &JobPart, budget: &Budget) -> Result<Verdict, Failure> {
         let mut output = Output::text(Color::Never);
         let (folder, id) = (&self.folder, &part.id);
         match self.work(part, budget) {
@@ -153,7 +153,7 @@ impl Worker<'_> {
         }
     }
 
-    fn work(&self, part: &Part, budget: &Budget) -> Result<Ended, JobError> {
+    fn work(&self, part: &JobPart, budget: &Budget) -> Result<Ended, JobError> {
         let Self { args, job, .. } = self;
         let work = Work::begin(job, part, !args.solutions, budget)?;
         let host = System::host_name().unwrap_or_default();

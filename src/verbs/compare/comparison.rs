@@ -1,7 +1,7 @@
 //! A comparison of strategies on one puzzle: what was asked, who took part, and how they came off.
 
 use super::field::Entrant;
-use super::made::Made;
+use super::made::Provenance;
 use super::rank::{self, Entry, Status};
 use super::rounds::Rounds;
 use super::sample::Sample;
@@ -24,7 +24,7 @@ pub(super) struct Comparison {
     pub(super) needless: Option<String>,
     /// Were all runs made?
     pub(super) is_complete: bool,
-    pub(super) made: Made,
+    pub(super) made: Provenance,
 }
 
 /// What the strategies are compared on.
@@ -41,7 +41,7 @@ pub(super) struct Puzzle {
 
 impl Comparison {
     /// One in which nobody has run yet.
-    pub(super) fn new(puzzle: Puzzle, terms: Terms, made: Made) -> Self {
+    pub(super) fn new(puzzle: Puzzle, terms: Terms, made: Provenance) -> Self {
         Self {
             puzzle,
             terms,

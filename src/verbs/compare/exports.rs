@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use jigsat_forms::budget::Budget;
 
 use super::comparison::Comparison;
-use super::made::Made;
+use super::made::Provenance;
 use super::page;
 use super::plot;
 use super::totals::Totals;
@@ -90,7 +90,7 @@ impl Exports {
     }
 
     /// Writes what is to be said of all together, and puts every file in its place.
-    pub(super) fn finish(self, totals: &Totals, made: &Made) -> Result<(), Failure> {
+    pub(super) fn finish(self, totals: &Totals, made: &Provenance) -> Result<(), Failure> {
         let _saving = signals::saving();
         if let Some(mut markdown) = self.markdown {
             if totals.are_of_several() {

@@ -18,8 +18,8 @@ use jigsat_forms::budget::Budget;
 
 use super::comparison::{Comparison, Puzzle};
 use super::field::Field;
-use super::made::Made;
-use super::record::{self, Line, Undecided};
+use super::made::Provenance;
+use super::record::{self, RecordLine, Undecided};
 use super::terms::Terms;
 use crate::failure::Failure;
 use crate::process::signals;
@@ -33,7 +33,7 @@ const PATIENCE: Duration = Duration::from_secs(2);
 const TICK: Duration = Duration::from_millis(20);
 
 /// A line of a file, with its number from 1.
-type Numbered = (usize, Line);
+type Numbered = (usize, RecordLine);
 
 /// What is done, in the order in which it was, and where more goes.
 pub(super) struct Journal {
@@ -61,14 +61,14 @@ impl Journal {
     }
 
     /// Goes on from a journal, if it is one of a comparison on these terms, by this program and on this machine.
-    pub(super) fn resume(path: &Path, terms: &Terms, made: &Made, budget: &Budget) -> Result<Self, Failure> {
+    pub(super) fn resume(path: &Path, terms: &Terms, made: &Provenance, budget: &Budget) -> Result<Self, Failure> {
         is_file(path)?;
         let opened = OpenOptions::new().read(true).append(true).open(path);
         let mut file = opened.map_err(|error| failed(path, &error))?;
         lock(&file, path)?;
         let (lines, kept) = read(&mut file, path, budget)?;
         for (number, line) in &lines {
-            if let Line::Comparison(comparison) = line {
+            if let RecordLine::Comparison(comparison) = line {
                 is_alike(path, *number, comparison, terms, made)?;
                 if !comparison.is_complete {
                     return Err(wrong(path, *number, "this puzzle was not compared to the end"));
@@ -83,7 +83,7 @@ impl Journal {
         let Some((number, line)) = self.done.pop_front() else { return Ok(None) };
         let fail = |what: &str| Err(wrong(&self.path, number, what));
         let comparison = match line {
-            Line::Comparison(comparison) if comparison.puzzle.file == puzzle.file => comparison,
+            RecordLine::Comparison(comparison) if comparison.puzzle.file == puzzle.file => comparison,
             line => return Err(self.strange(number, &line, &puzzle.file)),
         };
         if comparison.puzzle.fingerprint != puzzle.fingerprint || comparison.puzzle.kind != puzzle.kind {
@@ -102,12 +102,12 @@ impl Journal {
     /// not then.
     pub(super) fn undecided(&mut self, file: &str, is_now: bool) -> Result<Option<Undecided>, Failure> {
         match self.done.front() {
-            Some((_, Line::Undecided(undecided))) if undecided.file == file => {
+            Some((_, RecordLine::Undecided(undecided))) if undecided.file == file => {
                 let undecided = undecided.clone();
                 self.done.pop_front();
                 Ok(Some(undecided))
             }
-            Some((number, Line::Comparison(comparison))) if is_now && comparison.puzzle.file == file => {
+            Some((number, RecordLine::Comparison(comparison))) if is_now && comparison.puzzle.file == file => {
                 Err(wrong(&self.path, *number, &format!("{file} could be read within the limits then")))
             }
             Some((number, line)) if is_now => Err(self.strange(*number, line, file)),
@@ -132,11 +132,11 @@ impl Journal {
         }
     }
 
-    fn strange(&self, number: usize, line: &Line, expected: &str) -> Failure {
+    fn strange(&self, number: usize, line: &RecordLine, expected: &str) -> Failure {
         let found = match line {
-            Line::Comparison(comparison) => &comparison.puzzle.file,
-            Line::Undecided(undecided) => &undecided.file,
-            Line::Totals => "totals",
+            RecordLine::Comparison(comparison) => &comparison.puzzle.file,
+            RecordLine::Undecided(undecided) => &undecided.file,
+            RecordLine::Totals => "totals",
         };
         let what = format!("a comparison of other puzzles: expected {expected}, found {found}");
         wrong(&self.path, number, &what)
@@ -144,13 +144,13 @@ impl Journal {
 }
 
 /// All comparisons of a file, whoever made them, if they were made alike.
-pub(super) fn load(path: &Path, budget: &Budget) -> Result<Vec<Line>, Failure> {
+pub(super) fn load(path: &Path, budget: &Budget) -> Result<Vec<RecordLine>, Failure> {
     is_file(path)?;
     let mut file = File::open(path).map_err(|error| failed(path, &error))?;
     let (lines, _) = read(&mut file, path, budget)?;
     let mut comparisons = lines.iter().filter_map(|(number, line)| match line {
-        Line::Comparison(comparison) => Some((*number, comparison)),
-        Line::Undecided(_) | Line::Totals => None,
+        RecordLine::Comparison(comparison) => Some((*number, comparison)),
+        RecordLine::Undecided(_) | RecordLine::Totals => None,
     });
     let Some((_, first)) = comparisons.next() else {
         return Err(failed(path, "expected a comparison, found none"));
@@ -183,7 +183,7 @@ fn read(file: &mut File, path: &Path, budget: &Budget) -> Result<(Vec<Numbered>,
         let line =
             record::read(text.trim_end_matches('\n')).map_err(|error| wrong(path, number, &error.to_string()))?;
         match line {
-            Line::Totals => has_totals = true,
+            RecordLine::Totals => has_totals = true,
             _ if has_totals => return Err(wrong(path, number, "expected nothing behind the totals, found a puzzle")),
             line => {
                 kept += text.len() as u64;
@@ -195,7 +195,7 @@ fn read(file: &mut File, path: &Path, budget: &Budget) -> Result<(Vec<Numbered>,
 }
 
 /// Was this comparison made on these terms, by this program and on this machine?
-fn is_alike(path: &Path, number: usize, found: &Comparison, terms: &Terms, made: &Made) -> Result<(), Failure> {
+fn is_alike(path: &Path, number: usize, found: &Comparison, terms: &Terms, made: &Provenance) -> Result<(), Failure> {
     let difference = terms.difference(&found.terms).or_else(|| made.difference(&found.made));
     difference.map_or(Ok(()), |(what, expected, found)| {
         Err(wrong(path, number, &format!("made with another {what}: expected {expected}, found {found}")))

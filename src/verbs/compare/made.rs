@@ -11,7 +11,7 @@ use crate::process::{children, memory};
 
 /// The circumstances of a comparison.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub(super) struct Made {
+pub(super) struct Provenance {
     /// The version of this program.
     pub(super) version: String,
     /// What was compiled in besides the program itself.
@@ -32,7 +32,7 @@ pub(super) struct Made {
     pub(super) memory_bytes: Option<u64>,
 }
 
-impl Made {
+impl Provenance {
     /// Here and now.
     pub(super) fn now() -> Self {
         let mut system = System::new();
@@ -120,25 +120,26 @@ mod tests {
 
     #[test]
     fn the_same_machine_is_the_same_at_any_time() {
-        let here = Made::now();
-        let later = Made { date: "2030-01-01T00:00:00Z".into(), command: "jigsat compare x".into(), ..here.clone() };
+        let here = Provenance::now();
+        let later =
+            Provenance { date: "2030-01-01T00:00:00Z".into(), command: "jigsat compare x".into(), ..here.clone() };
         assert_eq!(here.difference(&later), None);
         let memory = here.memory_bytes.map(|bytes| bytes / (1 << 30) * (1 << 30));
         let [one, other] =
-            [0, 4096].map(|more| Made { memory_bytes: memory.map(|bytes| bytes + more), ..here.clone() });
+            [0, 4096].map(|more| Provenance { memory_bytes: memory.map(|bytes| bytes + more), ..here.clone() });
         assert_eq!(one.difference(&other), None);
     }
 
     #[test]
     fn what_is_different_is_named() {
-        let here = Made::now();
+        let here = Provenance::now();
         let others = [
-            ("version of jigsat", Made { version: "0.0.0".into(), ..here.clone() }),
-            ("set of features", Made { features: vec!["magic".into()], ..here.clone() }),
-            ("processor", Made { cpu: Some("Abacus".into()), ..here.clone() }),
-            ("set of processor flags", Made { cpu_flags: vec!["beads".into()], ..here.clone() }),
-            ("number of cores", Made { cores: Some(12_345), ..here.clone() }),
-            ("amount of memory", Made { memory_bytes: Some(1 << 60), ..here.clone() }),
+            ("version of jigsat", Provenance { version: "0.0.0".into(), ..here.clone() }),
+            ("set of features", Provenance { features: vec!["magic".into()], ..here.clone() }),
+            ("processor", Provenance { cpu: Some("Abacus".into()), ..here.clone() }),
+            ("set of processor flags", Provenance { cpu_flags: vec!["beads".into()], ..here.clone() }),
+            ("number of cores", Provenance { cores: Some(12_345), ..here.clone() }),
+            ("amount of memory", Provenance { memory_bytes: Some(1 << 60), ..here.clone() }),
         ];
         for (what, other) in others {
             assert_eq!(here.difference(&other).map(|(what, ..)| what), Some(what));

@@ -43,8 +43,8 @@ use comparison::{Comparison, Puzzle};
 use exports::Exports;
 use field::{Entrant, Field};
 use journal::Journal;
-use made::Made;
-use record::{Line, Undecided};
+use made::Provenance;
+use record::{RecordLine, Undecided};
 use terms::Terms;
 use totals::Totals;
 
@@ -52,16 +52,16 @@ pub(super) fn run(args: &CompareArgs, budgets: &Budgets) -> Result<Verdict, Fail
     match &args.exports.from {
         Some(path) => {
             let lines = journal::load(path, budgets.whole())?;
-            Session::begin(args, None)?.repeat(lines)
+            ComparisonSession::begin(args, None)?.repeat(lines)
         }
-        None => Session::begin(args, Some(budgets))?.measure(args, budgets),
+        None => ComparisonSession::begin(args, Some(budgets))?.measure(args, budgets),
     }
 }
 
 /// A comparison on several puzzles: the terms, what was found so far, and where it is told.
-struct Session {
+struct ComparisonSession {
     terms: Terms,
-    made: Made,
+    made: Provenance,
     totals: Totals,
     format: CompareFormat,
     output: Output,
@@ -69,10 +69,10 @@ struct Session {
     journal: Option<Journal>,
 }
 
-impl Session {
+impl ComparisonSession {
     /// Begins one; only with budgets are there to be measurements, and a journal of them.
     fn begin(args: &CompareArgs, budgets: Option<&Budgets>) -> Result<Self, Failure> {
-        let (terms, made) = (Terms::of(args), Made::now());
+        let (terms, made) = (Terms::of(args), Provenance::now());
         let exports = Exports::begin(args)?;
         let journal = match (&args.exports.export_json, &args.exports.resume, budgets) {
             (Some(path), _, Some(_)) => Some(Journal::create(path)?),
@@ -107,20 +107,20 @@ impl Session {
     }
 
     /// Tells what was found before.
-    fn repeat(mut self, lines: Vec<Line>) -> Result<Verdict, Failure> {
+    fn repeat(mut self, lines: Vec<RecordLine>) -> Result<Verdict, Failure> {
         let mut worst = Verdict::Yes;
         for line in lines {
             match line {
-                Line::Comparison(comparison) => {
+                RecordLine::Comparison(comparison) => {
                     self.made = comparison.made.clone();
                     worst = worst.max(comparison.verdict());
                     self.tell(*comparison)?;
                 }
-                Line::Undecided(undecided) => {
+                RecordLine::Undecided(undecided) => {
                     worst = worst.max(Verdict::Undecided);
                     self.tell_undecided(&undecided)?;
                 }
-                Line::Totals => {}
+                RecordLine::Totals => {}
             }
         }
         self.finish(true)?;

@@ -3,7 +3,7 @@
 use jigsat_forms::printable::printable;
 
 use super::comparison::Comparison;
-use super::made::Made;
+use super::made::Provenance;
 use super::rank::{Entry, Spread};
 use super::record::number;
 use super::sample::MEASURES;
@@ -80,7 +80,7 @@ fn row(comparison: &Comparison, entry: &Entry) -> Result<String, Failure> {
 fn circumstances(comparison: &Comparison) -> [String; BEHIND.len()] {
     let Comparison { puzzle, terms, made, .. } = comparison;
     let Terms { rounds, timeout, memory_limit_bytes, threads, solver, is_solver_trusted, .. } = terms;
-    let Made { version, features, date, command, system, cpu, cpu_flags, cores, memory_bytes } = made;
+    let Provenance { version, features, date, command, system, cpu, cpu_flags, cores, memory_bytes } = made;
     [
         puzzle.fingerprint.clone(),
         rounds.to_string(),

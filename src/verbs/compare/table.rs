@@ -6,7 +6,7 @@ use itertools::Itertools;
 use jigsat_forms::printable::printable;
 
 use super::comparison::{Comparison, Puzzle};
-use super::made::Made;
+use super::made::Provenance;
 use super::markdown::{code, escaped};
 use super::rank::{Entry, Spread, Status};
 use super::summary;
@@ -110,8 +110,8 @@ fn paragraphs(totals: &Totals) -> String {
 }
 
 /// By whom and on what machine, in Markdown.
-pub(super) fn made(made: &Made) -> String {
-    let Made { version, date, command, .. } = made;
+pub(super) fn made(made: &Provenance) -> String {
+    let Provenance { version, date, command, .. } = made;
     format!("Made by jigsat {version} on {date}, on {}: {}", escaped(&made.machine()), code(command))
 }
 

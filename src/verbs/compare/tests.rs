@@ -45,8 +45,8 @@ pub(super) fn comparison(task: Task, entries: Vec<Entry>) -> Comparison {
     Comparison { entries, left_out, ..Comparison::new(puzzle, terms, made()) }.ranked()
 }
 
-pub(super) fn made() -> Made {
-    Made {
+pub(super) fn made() -> Provenance {
+    Provenance {
         version: "1.2.3".into(),
         features: vec!["png".into()],
         date: "2024-02-29T12:00:00Z".into(),

@@ -5,7 +5,7 @@ mod formula;
 use std::path::Path;
 
 use jigsat::problem::{Decoded, DecodingError, Problem, Written};
-use jigsat_forms::cnf::dimacs::answer::{self, Answer, Model, ValueError};
+use jigsat_forms::cnf::dimacs::answer::{self, Answer, AnswerModel, ValueError};
 use jigsat_forms::exact_cover::opb;
 use jigsat_forms::{OptionId, Target};
 use serde_json::Value;
@@ -91,7 +91,12 @@ impl Outcome {
     }
 }
 
-fn decode(loaded: &Loaded, problem: &Problem<'_, Written>, model: &Model, name: &str) -> Result<Decoded, Failure> {
+fn decode(
+    loaded: &Loaded,
+    problem: &Problem<'_, Written>,
+    model: &AnswerModel,
+    name: &str,
+) -> Result<Decoded, Failure> {
     let vars = match &problem.reduced {
         Written::Cnf(reduced) => reduced.problem.var_count(),
         Written::Cover(reduced) => {

@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use jigsat::render::html::{Page, Puzzle};
+use jigsat::render::html::{Page, PuzzleSection};
 use jigsat::session::{Question, Request, Session};
 use jigsat_encodings::drawing::Drawing;
 use jigsat_encodings::kind::{Answer, AnyPuzzle, Kind};
@@ -40,7 +40,13 @@ pub(super) fn written(page: Page) -> String {
 pub(super) fn put(page: &mut Page, title: &str, (text, puzzle): &(String, AnyPuzzle), layouts: &[Drawing]) {
     let sketch = puzzle.sketch(Budget::unlimited()).unwrap();
     let rules = puzzle.rules();
-    page.begin(Puzzle { title, kind: puzzle.kind().name, rules: rules.as_deref(), text, sketch: sketch.as_ref() });
+    page.begin(PuzzleSection {
+        title,
+        kind: puzzle.kind().name,
+        rules: rules.as_deref(),
+        text,
+        sketch: sketch.as_ref(),
+    });
     for layout in layouts {
         page.layout(layout);
     }

@@ -1,6 +1,6 @@
 //! Nothing runs in a page but its script, nothing leaves it, and foreign text is text.
 
-use jigsat::render::html::{Page, Puzzle};
+use jigsat::render::html::{Page, PuzzleSection};
 use jigsat_encodings::drawing::{Drawing, Label, Layers, Meaning, Tint};
 
 use super::chromium::browse;
@@ -16,7 +16,13 @@ fn foreign_text_is_shown_and_not_obeyed() {
     layers.legend.push(Meaning { pieces: vec![1], what: FOREIGN.into() });
     let drawing = Drawing::Layers(layers);
     let mut page = Page::new(FOREIGN, FOREIGN);
-    page.begin(Puzzle { title: FOREIGN, kind: FOREIGN, rules: Some(FOREIGN), text: FOREIGN, sketch: Some(&drawing) });
+    page.begin(PuzzleSection {
+        title: FOREIGN,
+        kind: FOREIGN,
+        rules: Some(FOREIGN),
+        text: FOREIGN,
+        sketch: Some(&drawing),
+    });
     page.layout(&drawing);
     page.close(FOREIGN);
     browse(&written(page), |tab| {

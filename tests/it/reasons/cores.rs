@@ -8,7 +8,7 @@ use jigsat::explain::grounds::Grounds;
 use jigsat::forms::budget::Budget;
 use jigsat::forms::exact_cover::Role;
 use jigsat::forms::{ExactCover, ItemId};
-use jigsat::refute::cores::{Found, Size, find, verify};
+use jigsat::refute::cores::{CoreResult, Size, find, verify};
 use jigsat::session::Session;
 
 use super::{Cut, parsed, run};
@@ -64,13 +64,13 @@ fn hold(puzzle: &AnyPuzzle, what: &str) -> Option<(usize, Size)> {
     let demands = grounds.theory.demands(Budget::unlimited()).unwrap();
     let budget = Budget::none().within(std::time::Duration::from_secs(10));
     let core = match find(&demands, &[], &budget).unwrap() {
-        Found::Core(core) => core,
-        Found::Nothing => {
+        CoreResult::Core(core) => core,
+        CoreResult::Nothing => {
             let cover = cover(puzzle);
             assert!(can_be_covered(&cover, &cover.items().collect::<Vec<_>>()), "{what}");
             return None;
         }
-        Found::Undecided(exceeded) => panic!("{what}: {exceeded}"),
+        CoreResult::Undecided(exceeded) => panic!("{what}: {exceeded}"),
     };
     verify(&demands, &[], &core, Budget::unlimited()).unwrap();
     let cover = cover(puzzle);

@@ -3,13 +3,13 @@
 use std::collections::BTreeSet;
 
 use jigsat::ask::AnyAsk;
-use jigsat::certificate::{Certified, Claim, Way, certify, check};
+use jigsat::certificate::{Certified, Claim, ProofMethod, certify, check};
 use jigsat::encodings::deduction::{Atom, Fact};
 use jigsat::encodings::drawing::Drawing;
 use jigsat::encodings::kind::{Answer, AnyPuzzle, Kind};
 use jigsat::engines::{Limits, Run};
 use jigsat::explain::grounds::Grounds;
-use jigsat::explain::rate::{End, rate};
+use jigsat::explain::rate::{RatingEnd, rate};
 use jigsat::explain::reason::{Explained, explain};
 use jigsat::explain::steps::{Chain, Next};
 use jigsat::forms::budget::Budget;
@@ -162,11 +162,11 @@ fn given(trial: &Trial, puzzle: &AnyPuzzle, seed: u64) {
     assert_eq!(rating.end, end(&wanted), "{text}{}", trial.text);
 }
 
-fn end(solutions: &BTreeSet<u32>) -> End {
+fn end(solutions: &BTreeSet<u32>) -> RatingEnd {
     match solutions.len() {
-        0 => End::Unsolvable,
-        1 => End::Solved,
-        _ => End::Several,
+        0 => RatingEnd::Unsolvable,
+        1 => RatingEnd::Solved,
+        _ => RatingEnd::Several,
     }
 }
 
@@ -178,7 +178,7 @@ fn by_steps(trial: &Trial, puzzle: &AnyPuzzle, solutions: &BTreeSet<u32>) {
     let mut chain = Chain::new(&grounds, &[], &run).unwrap();
     let ended = loop {
         match chain.step().unwrap() {
-            Next::Step(step) if step.is_contradiction() => break End::Unsolvable,
+            Next::Step(step) if step.is_contradiction() => break RatingEnd::Unsolvable,
             Next::Step(step) => {
                 for &fact in &step.facts {
                     assert!(trial.models.iter().all(|&model| holds(model, fact)), "{fact:?}: {}", trial.text);
@@ -187,7 +187,7 @@ fn by_steps(trial: &Trial, puzzle: &AnyPuzzle, solutions: &BTreeSet<u32>) {
             Next::Solved(known) => {
                 let layout = model(trial, &grounds.theory.draw(&known, &[]));
                 assert!(solutions.contains(&trial.solution(layout)), "{}", trial.text);
-                break End::Solved;
+                break RatingEnd::Solved;
             }
             Next::Several => {
                 let open: Vec<usize> = chain.known().open().map(Atom::index).collect();
@@ -197,7 +197,7 @@ fn by_steps(trial: &Trial, puzzle: &AnyPuzzle, solutions: &BTreeSet<u32>) {
                     let values: BTreeSet<u32> = solutions.iter().map(|solution| solution >> var & 1).collect();
                     assert_eq!(values.len(), 2, "{}", trial.text);
                 }
-                break End::Several;
+                break RatingEnd::Several;
             }
         }
     };
@@ -225,7 +225,7 @@ fn explained(trial: &Trial, puzzle: &AnyPuzzle, solutions: &BTreeSet<u32>) {
 
 /// All claims, right and wrong.
 fn certified(trial: &Trial, puzzle: &AnyPuzzle, solutions: &BTreeSet<u32>) {
-    let way = Way::parse(puzzle.kind(), "cnf").unwrap();
+    let way = ProofMethod::parse(puzzle.kind(), "cnf").unwrap();
     for claim in Claim::ALL {
         let is_right = match claim {
             Claim::Solvable => !solutions.is_empty(),

@@ -4,7 +4,7 @@ use itertools::Itertools;
 use jigsat::encodings::deduction::Fact;
 use jigsat::encodings::kind::{AnyPuzzle, Kind};
 use jigsat::explain::grounds::Grounds;
-use jigsat::explain::rate::{End, Rating, rate};
+use jigsat::explain::rate::{Rating, RatingEnd, rate};
 use jigsat::forms::budget::Budget;
 use jigsat::session::Session;
 
@@ -28,7 +28,7 @@ fn turned_and_renumbered_puzzles_are_rated_alike() {
         assert_eq!(rating, rated(&cut.renumbered().puzzle()), "seed {seed}");
         ends.push(rating.end);
     }
-    for end in [End::Solved, End::Several, End::Unsolvable] {
+    for end in [RatingEnd::Solved, RatingEnd::Several, RatingEnd::Unsolvable] {
         assert!(ends.iter().filter(|&&found| found == end).count() >= 2, "{ends:?}");
     }
 }
@@ -86,7 +86,7 @@ fn turned_boards_of_arukone_are_rated_alike() {
         trials += rating.trials;
         ends.push(rating.end);
     }
-    for end in [End::Solved, End::Several, End::Unsolvable] {
+    for end in [RatingEnd::Solved, RatingEnd::Several, RatingEnd::Unsolvable] {
         assert!(ends.iter().filter(|&&found| found == end).count() >= 20, "{ends:?}");
     }
     assert!(trials >= 100, "{trials}");
@@ -131,7 +131,7 @@ fn given_pieces_make_puzzles_easier_on_average() {
         let puzzle = Cut::new(seed).puzzle();
         let grounds = grounds(&puzzle);
         let whole = rate(&grounds, &[], &run()).unwrap();
-        if whole.end != End::Solved {
+        if whole.end != RatingEnd::Solved {
             continue;
         }
         // A piece of the only solution.
@@ -143,7 +143,7 @@ fn given_pieces_make_puzzles_easier_on_average() {
             .map(jigsat::encodings::deduction::Atom::holds)
             .collect();
         let part = rate(&grounds, &given, &run()).unwrap();
-        assert_eq!(part.end, End::Solved);
+        assert_eq!(part.end, RatingEnd::Solved);
         before += whole.score;
         after += part.score;
         count += 1;

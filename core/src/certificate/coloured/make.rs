@@ -4,7 +4,7 @@ use jigsat_engines::linear;
 use jigsat_forms::exact_cover::veripb;
 
 use super::super::make::{Certified, CertifyError, Output, close};
-use super::super::{Claim, Manifest, Way, files};
+use super::super::{Claim, Manifest, ProofMethod, files};
 use crate::refute::Canvas;
 use crate::session::Session;
 
@@ -28,7 +28,7 @@ pub(in crate::certificate) fn make(
     let Some(colouring) = found.filter(|_| !budget.is_exceeded()) else {
         return Ok(Certified::Undecided);
     };
-    let mut manifest = Manifest::of(session.puzzle(), &Way::Colouring, claim);
+    let mut manifest = Manifest::of(session.puzzle(), &ProofMethod::Colouring, claim);
     output.write(files::COLOURING, &files::colouring(&canvas, &colouring))?;
     output.write(files::WEIGHTS, &files::weights(&canvas, &colouring))?;
     let mut problem = output.create(files::PROBLEM)?;

@@ -39,8 +39,8 @@ impl Additions {
             let own = result.reasons.iter().unique();
             let new = own.filter(|reason| !all.places.contains_key(*reason)).cloned().collect_vec();
             let clauses = added::clauses(question.puzzle, cnf, None, &new, budget).map_err(|error| match error {
-                added::Fault::Reason(what) => MergeError::Cube { cube, what },
-                added::Fault::Exceeded(exceeded) => exceeded.into(),
+                added::ReasonFault::Reason(what) => MergeError::Cube { cube, what },
+                added::ReasonFault::Exceeded(exceeded) => exceeded.into(),
             })?;
             for (reason, clause) in new.into_iter().zip(clauses) {
                 all.places.insert(reason.clone(), all.clauses.len());

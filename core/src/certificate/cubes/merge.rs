@@ -15,7 +15,7 @@ use super::additions::Additions;
 use super::cube::shown;
 use super::proof::Merger;
 use super::question::Question;
-use super::steps::{CopyError, Target};
+use super::steps::{CopyError, StepSink};
 use super::tree::CubeTree;
 use super::work::Refuted;
 use crate::refute::lrat::{self, ProofError, Summary};
@@ -58,7 +58,7 @@ impl From<io::Error> for MergeError {
 }
 
 /// Opens the proof of a leaf, which is numbered from 0.
-pub type Open<'a> = dyn FnMut(usize) -> io::Result<Box<dyn BufRead>> + 'a;
+pub type OpenProof<'a> = dyn FnMut(usize) -> io::Result<Box<dyn BufRead>> + 'a;
 
 impl Question<'_> {
     /// Makes a certificate in `folder`, which exists, of a refutation of each leaf of `tree`: `results` has what is known of their
@@ -73,7 +73,7 @@ impl Question<'_> {
         &self,
         tree: &CubeTree,
         results: &[Refuted],
-        open: &mut Open<'_>,
+        open: &mut OpenProof<'_>,
         folder: &Path,
         budget: &Budget,
     ) -> Result<(), MergeError> {
@@ -125,13 +125,13 @@ impl Question<'_> {
         &self,
         tree: &CubeTree,
         results: &[Refuted],
-        open: &mut Open<'_>,
+        open: &mut OpenProof<'_>,
         additions: &Additions,
         maker: &Maker<'_>,
     ) -> Result<Vec<u64>, MergeError> {
         let budget = maker.output.budget;
         let create = |file| maker.output.create(file).map(|file| budget.writer(file));
-        let target = Target { lrat: create(files::LRAT)?, drat: create(files::DRAT)? };
+        let target = StepSink { lrat: create(files::LRAT)?, drat: create(files::DRAT)? };
         let cnf = self.basis.cnf();
         let mut clauses = (1..).zip(cnf.clauses().chain(additions.clauses.iter().map(Vec::as_slice)));
         let empty = clauses.find(|(_, clause)| clause.is_empty()).map(|(id, _)| id);
@@ -152,7 +152,7 @@ impl Question<'_> {
             })?;
             merger.ascend(&mut above, derived)?;
         }
-        let Target { lrat, drat } = merger.finish();
+        let StepSink { lrat, drat } = merger.finish();
         close(lrat.into_inner())?;
         close(drat.into_inner())?;
         Ok(begins)
@@ -165,7 +165,7 @@ impl Question<'_> {
     fn find_fault(
         &self,
         results: &[Refuted],
-        open: &mut Open<'_>,
+        open: &mut OpenProof<'_>,
         additions: &Additions,
         begins: &[u64],
         maker: &Maker<'_>,

@@ -12,7 +12,7 @@
 //! use std::io::BufReader;
 //!
 //! use jigsat_core::certificate::cubes::{CubeTree, Posed, Question, Worked};
-//! use jigsat_core::certificate::{Claim, Draft, Way};
+//! use jigsat_core::certificate::{CertificateDraft, Claim, ProofMethod};
 //! use jigsat_encodings::kind::Kind;
 //! use jigsat_engines::Run;
 //!
@@ -20,7 +20,7 @@
 //! let text = "p cnf 2 4\n1 2 0\n1 -2 0\n-1 2 0\n-1 -2 0\n";
 //! let kind = Kind::recognise(text).expect("a formula");
 //! let puzzle = kind.parse(text)?;
-//! let (way, run) = (Way::of(kind).expect("a formula is one"), Run::default());
+//! let (way, run) = (ProofMethod::of(kind).expect("a formula is one"), Run::default());
 //! let Posed::Open(question) = Question::pose(&puzzle, &way, Claim::Unsolvable, &run)? else { return Ok(()) };
 //! let tree: CubeTree = question.split(2, &run.limits.budget)?;
 //!
@@ -35,7 +35,7 @@
 //!     }
 //! }
 //!
-//! let draft = Draft::new(&folder.path().join("certificate"))?;
+//! let draft = CertificateDraft::new(&folder.path().join("certificate"))?;
 //! let mut open = |leaf: usize| Ok(Box::new(BufReader::new(File::open(path(leaf))?)) as Box<_>);
 //! question.merge(&tree, &results, &mut open, draft.path(), &run.limits.budget)?;
 //! draft.publish()?;
@@ -51,7 +51,7 @@
 //! it is false is to assume the cube. So the last step of each cube becomes `¬cube`, and at each inner node of the tree, from below to
 //! above, `A ∨ ¬x` and `B ∨ x` lead to `A ∨ B`; at the root nothing is left of it, the empty clause. That the cubes cover everything is
 //! thereby *proved*; the tree is not believed. What a cube's proof has derived is forgotten when it ends, so that a checker needs no
-//! more memory for the whole than for its largest part. Any [`Way`](super::Way) will do: that of search trees, too, leads to a formula, which
+//! more memory for the whole than for its largest part. Any [`ProofMethod`](super::ProofMethod) will do: that of search trees, too, leads to a formula, which
 //! the SAT solver refutes here.
 //!
 //! *Source*: Marijn Heule, Oliver Kullmann, Siert Wieringa, Armin Biere, "Cube and Conquer: Guiding CDCL SAT Solvers by Lookaheads",
@@ -74,7 +74,7 @@ mod tree;
 mod work;
 
 pub use cube::{Cube, CubeError};
-pub use merge::{MergeError, Open};
+pub use merge::{MergeError, OpenProof};
 pub use question::{Posed, Question, QuestionError};
 pub use tree::{CubeTree, Leaf, TreeError};
 pub use work::{Refuted, WorkError, Worked};

@@ -7,7 +7,7 @@ use jigsat_forms::Lit;
 use jigsat_forms::budget::{Budget, Pace};
 use jigsat_forms::cnf::dimacs;
 
-use super::steps::{CopyError, Numbering, Target, copy};
+use super::steps::{CopyError, Numbering, StepSink, copy};
 
 /// A clause of the merged proof that says that some decisions are not all right.
 pub(super) struct Derived {
@@ -21,7 +21,7 @@ pub(super) type Above = Vec<(Lit, Option<Derived>)>;
 /// Writes the merged proof.
 pub(super) struct Merger<'a, W> {
     pace: Pace<'a>,
-    target: Target<W>,
+    target: StepSink<W>,
     /// How many variables the formula has.
     vars: usize,
     /// The number of an empty clause of the formula, if there is one.
@@ -37,7 +37,7 @@ pub(super) struct Merger<'a, W> {
 impl<'a, W: Write> Merger<'a, W> {
     /// The beginning of the proof that a formula of so many variables and clauses has no model, where `empty` is the number of a clause
     /// that is empty.
-    pub(super) fn new(vars: usize, clauses: u64, empty: Option<u64>, target: Target<W>, budget: &'a Budget) -> Self {
+    pub(super) fn new(vars: usize, clauses: u64, empty: Option<u64>, target: StepSink<W>, budget: &'a Budget) -> Self {
         Self { pace: budget.pace(), target, vars, empty, first: clauses, last: clauses, lines: 0 }
     }
 
@@ -47,7 +47,7 @@ impl<'a, W: Write> Merger<'a, W> {
     }
 
     /// Ends the proof.
-    pub(super) fn finish(self) -> Target<W> {
+    pub(super) fn finish(self) -> StepSink<W> {
         self.target
     }
 

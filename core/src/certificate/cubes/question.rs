@@ -6,8 +6,8 @@ use jigsat_forms::budget::{Budget, Exceeded};
 use jigsat_forms::{Lit, Model};
 use serde_json::Value;
 
-use super::super::basis::{Basis, BasisError, Found, SearchError};
-use super::super::{Claim, Way, files};
+use super::super::basis::{Basis, BasisError, SearchError, SearchResult};
+use super::super::{Claim, ProofMethod, files};
 use super::split::split;
 use super::tree::CubeTree;
 use crate::session::Session;
@@ -15,7 +15,7 @@ use crate::session::Session;
 /// A claim that is to be shown by cubes: that a puzzle is unsolvable, or that its layout is the only one.
 pub struct Question<'a> {
     pub(super) puzzle: &'a AnyPuzzle,
-    pub(super) way: Way,
+    pub(super) way: ProofMethod,
     pub(super) claim: Claim,
     pub(super) basis: Basis,
     /// The layout that is to be the only one.
@@ -57,16 +57,16 @@ impl<'a> Question<'a> {
     ///
     /// # Errors
     /// [`QuestionError`], if `way` leads to no formula, `claim` is one that needs no proof, or the search fails.
-    pub fn pose(session: &Session<'a>, way: &Way, claim: Claim, run: &Run) -> Result<Posed<'a>, QuestionError> {
+    pub fn pose(session: &Session<'a>, way: &ProofMethod, claim: Claim, run: &Run) -> Result<Posed<'a>, QuestionError> {
         let mut question = match Self::new(session, way, claim, &run.limits.budget) {
             Err(QuestionError::Exceeded(_)) => return Ok(Posed::Limited),
             question => question?,
         };
         if claim.has_layout() {
             match question.basis.find(None, run)? {
-                Found::Layout(layout) => question.only = Some(*layout),
-                Found::Nothing(_) => return Ok(Posed::NoLayout),
-                Found::Limited => return Ok(Posed::Limited),
+                SearchResult::Layout(layout) => question.only = Some(*layout),
+                SearchResult::Nothing(_) => return Ok(Posed::NoLayout),
+                SearchResult::Limited => return Ok(Posed::Limited),
             }
         }
         Ok(Posed::Open(Box::new(question)))
@@ -79,7 +79,7 @@ impl<'a> Question<'a> {
     /// [`QuestionError`], also if there is a model where none belongs, or none where one does.
     pub fn read(
         session: &Session<'a>,
-        way: &Way,
+        way: &ProofMethod,
         claim: Claim,
         model: Option<&str>,
         budget: &Budget,
@@ -95,7 +95,7 @@ impl<'a> Question<'a> {
         Ok(Self { only, ..question })
     }
 
-    fn new(session: &Session<'a>, way: &Way, claim: Claim, budget: &Budget) -> Result<Self, QuestionError> {
+    fn new(session: &Session<'a>, way: &ProofMethod, claim: Claim, budget: &Budget) -> Result<Self, QuestionError> {
         if !claim.has_proof() {
             let what = format!("expected the claim {} or {}, found {claim}", Claim::Unsolvable, Claim::Unique);
             return Err(QuestionError::Unfit(what));
@@ -127,7 +127,7 @@ impl<'a> Question<'a> {
     }
 
     /// The way to the formula.
-    pub fn way(&self) -> &Way {
+    pub fn way(&self) -> &ProofMethod {
         &self.way
     }
 

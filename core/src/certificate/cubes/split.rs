@@ -16,7 +16,7 @@ use crate::refute::propagate::Propagator;
 /// # Errors
 /// If the budget is exceeded.
 pub(super) fn split(cnf: &Cnf, added: &[Vec<Lit>], count: usize, budget: &Budget) -> Result<CubeTree, Exceeded> {
-    let mut splitter = Splitter { nodes: vec![Node::default()], leaves: 1, open: BinaryHeap::new() };
+    let mut splitter = Splitter { nodes: vec![SplitNode::default()], leaves: 1, open: BinaryHeap::new() };
     match Propagator::new(cnf, added, budget)? {
         None => splitter.nodes[0].share = 0.0,
         Some(propagator) => {
@@ -34,7 +34,7 @@ pub(super) fn split(cnf: &Cnf, added: &[Vec<Lit>], count: usize, budget: &Budget
 }
 
 /// A node of the tree in the making.
-struct Node {
+struct SplitNode {
     /// The node above, and what leads here from there; `None` for the root.
     above: Option<(u32, Lit)>,
     /// What is assumed to the left, and the nodes to the left and right; `None` for a leaf.
@@ -43,7 +43,7 @@ struct Node {
     share: f64,
 }
 
-impl Default for Node {
+impl Default for SplitNode {
     /// The root.
     fn default() -> Self {
         Self { above: None, below: None, share: 1.0 }
@@ -51,7 +51,7 @@ impl Default for Node {
 }
 
 struct Splitter {
-    nodes: Vec<Node>,
+    nodes: Vec<SplitNode>,
     leaves: usize,
     /// The leaves that may be split, by their shares, whose bits are in the order of the numbers, and then by age.
     open: BinaryHeap<(u64, Reverse<u32>)>,
@@ -102,7 +102,7 @@ impl Splitter {
     }
 
     fn grow(&mut self, above: u32, lit: Lit, share: f64) -> u32 {
-        self.nodes.push(Node { above: Some((above, lit)), below: None, share });
+        self.nodes.push(SplitNode { above: Some((above, lit)), below: None, share });
         self.nodes.len() as u32 - 1
     }
 
@@ -111,7 +111,7 @@ impl Splitter {
         let (mut nodes, mut shares) = (Vec::with_capacity(self.nodes.len()), Vec::with_capacity(self.leaves));
         let mut waiting = vec![0];
         while let Some(node) = waiting.pop() {
-            let Node { below, share, .. } = &self.nodes[node as usize];
+            let SplitNode { below, share, .. } = &self.nodes[node as usize];
             nodes.push(below.map(|(lit, _)| lit));
             match below {
                 Some((_, [left, right])) => waiting.extend([right, left]),

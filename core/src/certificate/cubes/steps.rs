@@ -7,7 +7,7 @@ use jigsat_forms::budget::Pace;
 use jigsat_forms::cnf::dimacs;
 
 use crate::refute::lrat::ProofError;
-use crate::refute::lrat::words::Words;
+use crate::refute::lrat::words::Tokens;
 
 /// What the numbers of clauses in the proof of a cube stand for in the whole.
 ///
@@ -44,12 +44,12 @@ impl From<ProofError> for CopyError {
 }
 
 /// Where the steps go.
-pub(super) struct Target<W> {
+pub(super) struct StepSink<W> {
     pub(super) lrat: W,
     pub(super) drat: W,
 }
 
-impl<W: Write> Target<W> {
+impl<W: Write> StepSink<W> {
     fn literal(&mut self, number: i64) -> Result<(), CopyError> {
         let both = write!(self.lrat, "{number} ").and_then(|()| write!(self.drat, "{number} "));
         both.map_err(CopyError::Write)
@@ -67,9 +67,9 @@ pub(super) fn copy<W: Write>(
     numbering: &Numbering<'_>,
     vars: usize,
     pace: &mut Pace<'_>,
-    target: &mut Target<W>,
+    target: &mut StepSink<W>,
 ) -> Result<Option<u64>, CopyError> {
-    let mut copier = Copier { words: Words::new(proof), numbering, vars, pace, target };
+    let mut copier = Copier { words: Tokens::new(proof), numbering, vars, pace, target };
     let mut steps = 0;
     let mut is_refuted = false;
     while copier.words.begin_line()? {
@@ -87,11 +87,11 @@ pub(super) fn copy<W: Write>(
 }
 
 struct Copier<'a, 'b, R, W> {
-    words: Words<R>,
+    words: Tokens<R>,
     numbering: &'a Numbering<'a>,
     vars: usize,
     pace: &'a mut Pace<'b>,
-    target: &'a mut Target<W>,
+    target: &'a mut StepSink<W>,
 }
 
 impl<R: BufRead, W: Write> Copier<'_, '_, R, W> {

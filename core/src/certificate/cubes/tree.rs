@@ -12,7 +12,7 @@ use super::cube::{Cube, CubeError, shown};
 
 /// A tree of decisions, whose leaves are the cubes that a formula is split into.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(try_from = "Written", into = "Written")]
+#[serde(try_from = "WrittenTree", into = "WrittenTree")]
 pub struct CubeTree {
     /// The nodes in preorder: what is assumed to the left, or `None` for a leaf.
     nodes: Vec<Option<Lit>>,
@@ -219,21 +219,21 @@ impl Path {
 /// A tree as data: 0 for a leaf, or the DIMACS number of what is assumed to the left.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Written {
+struct WrittenTree {
     nodes: Vec<i64>,
     shares: Vec<u32>,
 }
 
-impl From<CubeTree> for Written {
+impl From<CubeTree> for WrittenTree {
     fn from(tree: CubeTree) -> Self {
         Self { nodes: tree.nodes.into_iter().map(|node| node.map_or(0, dimacs::number)).collect(), shares: tree.shares }
     }
 }
 
-impl TryFrom<Written> for CubeTree {
+impl TryFrom<WrittenTree> for CubeTree {
     type Error = TreeError;
 
-    fn try_from(written: Written) -> Result<Self, TreeError> {
+    fn try_from(written: WrittenTree) -> Result<Self, TreeError> {
         let mut nodes = Vec::with_capacity(written.nodes.len());
         let mut leaves = 0;
         for number in written.nodes {

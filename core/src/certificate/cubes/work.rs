@@ -11,11 +11,11 @@ use jigsat_forms::budget::{Budget, Exceeded};
 use jigsat_forms::{Lit, Model};
 use serde::{Deserialize, Serialize};
 
-use super::super::basis::{Found, SearchError};
+use super::super::basis::{SearchError, SearchResult};
 use super::super::make::close;
 use super::cube::{Cube, shown};
 use super::question::Question;
-use crate::refute::logging::{Proof, Refutation, refute};
+use crate::refute::logging::{ProofWriters, Refutation, refute};
 use crate::refute::lrat::{self, ProofError};
 use crate::refute::numbers;
 use crate::refute::propagate::Propagator;
@@ -82,9 +82,9 @@ impl Question<'_> {
             return Err(WorkError::Foreign { vars, cube: shown(cube.literals()) });
         }
         let cuts = match self.basis.find_under(cube.literals(), self.only(), run)? {
-            Found::Nothing(cuts) => cuts,
-            Found::Layout(layout) => return Ok(Worked::Layout(layout)),
-            Found::Limited => return Ok(Worked::Limited),
+            SearchResult::Nothing(cuts) => cuts,
+            SearchResult::Layout(layout) => return Ok(Worked::Layout(layout)),
+            SearchResult::Limited => return Ok(Worked::Limited),
         };
         let mut added = self.excluded();
         let cuts = cuts.into_iter().unique_by(|cut| cut.reason.clone());
@@ -131,7 +131,7 @@ impl Question<'_> {
     fn prove(&self, added: &[Vec<Lit>], run: &Run, path: &Path) -> Result<Refutation, WorkError> {
         let named = |error: io::Error| io::Error::new(error.kind(), format!("{}: {error}", path.display()));
         let mut lrat = BufWriter::new(File::create(path).map_err(named)?);
-        let proof = Proof { lrat: &mut lrat, drat: &mut io::sink() };
+        let proof = ProofWriters { lrat: &mut lrat, drat: &mut io::sink() };
         let refutation = refute(self.basis.cnf(), added, run, proof)?;
         close(lrat)?;
         if refutation == Refutation::Satisfiable {

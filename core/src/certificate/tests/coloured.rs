@@ -36,7 +36,7 @@ fn a_colouring_is_written_in_three_ways() {
     );
     let sizes = cutting_planes::Summary { variables: 2, constraints: 4, steps: 3 };
     let checked = check(folder.path(), &Budget::none()).unwrap();
-    assert_eq!(checked.proof, Some(Proof::Colouring(sizes)));
+    assert_eq!(checked.proof, Some(ProofSize::Colouring(sizes)));
 }
 
 /// Volumes, pieces that fit nowhere, items in no option, numbers that agree modulo all small primes.
@@ -55,7 +55,7 @@ fn puzzles_of_all_sorts_are_coloured() {
         let (kind, puzzle) = parse(puzzle);
         let folder = TempDir::new().unwrap();
         let certified =
-            certify(&Session::new(&puzzle), &Way::Colouring, Claim::Unsolvable, &Run::default(), folder.path());
+            certify(&Session::new(&puzzle), &ProofMethod::Colouring, Claim::Unsolvable, &Run::default(), folder.path());
         assert!(matches!(certified, Ok(Certified::Yes)), "{puzzle}");
         assert_eq!(verdict(&folder), format!("{} unsolvable", kind.name), "{puzzle}");
     }
@@ -69,12 +69,12 @@ fn what_a_colouring_cannot_show_is_not_certified() {
     assert_eq!(word("| kind: exact-cover\na b c | s\na s\nb s\nc\n"), "undecided");
     let (kind, puzzle) = parse(TWICE);
     let folder = TempDir::new().unwrap();
-    let way = Way::parse(kind, "colouring").unwrap();
+    let way = ProofMethod::parse(kind, "colouring").unwrap();
     for claim in [Claim::Solvable, Claim::Unique] {
         let error = certify(&Session::new(&puzzle), &way, claim, &Run::default(), folder.path()).err().unwrap();
         assert_eq!(error.to_string(), "a colouring shows that a puzzle is unsolvable, and nothing else");
     }
-    assert!(Way::parse(parse("p cnf 1 1\n1 0\n").0, "colouring").is_err());
+    assert!(ProofMethod::parse(parse("p cnf 1 1\n1 0\n").0, "colouring").is_err());
     let late = Limits::none().within(std::time::Duration::ZERO).into();
     let certified = certify(&Session::new(&puzzle), &way, Claim::Unsolvable, &late, folder.path()).unwrap();
     assert!(matches!(certified, Certified::Undecided));
@@ -83,7 +83,10 @@ fn what_a_colouring_cannot_show_is_not_certified() {
 #[test]
 fn a_colouring_is_the_usual_way_where_there_is_one() {
     let usual = |text, claim| -> Vec<String> {
-        Way::usual(&Session::new(&parse(text).1), claim, &Budget::none()).iter().map(ToString::to_string).collect()
+        ProofMethod::usual(&Session::new(&parse(text).1), claim, &Budget::none())
+            .iter()
+            .map(ToString::to_string)
+            .collect()
     };
     assert_eq!(usual(TWICE, Claim::Unsolvable), ["colouring", "cover-product", "cnf-product"]);
     assert_eq!(usual(TWICE, Claim::Solvable), ["cover-product", "cnf-product"]);

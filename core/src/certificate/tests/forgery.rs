@@ -5,7 +5,7 @@ use std::io::Write;
 use jigsat_forms::Lit;
 
 use super::*;
-use crate::refute::logging::{Proof, Refutation};
+use crate::refute::logging::{ProofWriters, Refutation};
 
 /// What a forger adds: a reason, and the clause that is to go through for it: literals as the names of variables, `-` before them for
 /// the negation. `…` stands for the clause that the reason leads to.
@@ -15,7 +15,7 @@ type Addition<'a> = (&'a str, &'a str);
 /// formula, if anything does.
 fn forge(text: &str, with: &str, claim: Claim, additions: &[Addition<'_>]) -> TempDir {
     let (kind, puzzle) = parse(text);
-    let way = Way::parse(kind, with).unwrap();
+    let way = ProofMethod::parse(kind, with).unwrap();
     let basis = Basis::new(&Session::new(&puzzle), &way, Budget::unlimited()).unwrap();
     let names = basis.cnf().names();
     let folder = TempDir::new().unwrap();
@@ -30,7 +30,7 @@ fn forge(text: &str, with: &str, claim: Claim, additions: &[Addition<'_>]) -> Te
     let write = |file: &str, text: &str| fs::write(folder.path().join(file), text).unwrap();
     let mut model = None;
     if claim.has_layout() {
-        let Ok(basis::Found::Layout(layout)) = basis.find(None, &Run::default()) else {
+        let Ok(basis::SearchResult::Layout(layout)) = basis.find(None, &Run::default()) else {
             panic!("there is a layout");
         };
         write(files::LAYOUT, &files::layout(&layout.0));
@@ -58,7 +58,7 @@ fn forge(text: &str, with: &str, claim: Claim, additions: &[Addition<'_>]) -> Te
     files::write_formula(basis.cnf(), &manifest, &clauses, &mut formula).unwrap();
     fs::write(folder.path().join(files::FORMULA), formula).unwrap();
     let (mut lrat, mut drat) = (Vec::new(), Vec::new());
-    let proof = Proof { lrat: &mut lrat, drat: &mut drat };
+    let proof = ProofWriters { lrat: &mut lrat, drat: &mut drat };
     if basis.refute(&clauses, model.as_ref(), &Run::default(), proof).unwrap() != Refutation::Proved {
         // Nothing follows; the forger hopes for the best.
         lrat.clear();
@@ -179,8 +179,8 @@ fn no_literal_of_a_clause_can_be_left_out() {
         for (reason, rules) in reasons {
             let board = room(rules);
             let (kind, puzzle) = parse(&board);
-            let cnf =
-                Basis::new(&Session::new(&puzzle), &Way::parse(kind, with).unwrap(), Budget::unlimited()).unwrap();
+            let cnf = Basis::new(&Session::new(&puzzle), &ProofMethod::parse(kind, with).unwrap(), Budget::unlimited())
+                .unwrap();
             let names = cnf.cnf().names();
             let clause = puzzle.justify(reason, &|name| names.var(name)).unwrap();
             let word = |lit: &Lit| {

@@ -37,7 +37,7 @@ fn parse(text: &str) -> (&'static Kind, AnyPuzzle) {
 fn certified(text: &str, with: &str, claim: Claim) -> (&'static str, TempDir) {
     let (kind, puzzle) = parse(text);
     let folder = TempDir::new().unwrap();
-    let way = Way::parse(kind, with).unwrap();
+    let way = ProofMethod::parse(kind, with).unwrap();
     let word = match certify(&Session::new(&puzzle), &way, claim, &Run::default(), folder.path()).unwrap() {
         Certified::Yes => "yes",
         Certified::No(layouts) => ["no: none", "no: one", "no: two"][layouts.len()],
@@ -147,7 +147,7 @@ fn false_claims_are_refuted() {
 #[test]
 fn a_limit_is_no_verdict() {
     let (kind, puzzle) = parse(BOARD);
-    let way = Way::of(kind).unwrap();
+    let way = ProofMethod::of(kind).unwrap();
     let run = Limits::none().within(std::time::Duration::ZERO).into();
     let folder = TempDir::new().unwrap();
     let certified = certify(&Session::new(&puzzle), &way, Claim::Unique, &run, folder.path()).unwrap();
@@ -156,11 +156,15 @@ fn a_limit_is_no_verdict() {
 
 #[test]
 fn ways_are_named_or_refused() {
-    let refused = |text, with| Way::parse(parse(text).0, with).unwrap_err().to_string();
+    let refused = |text, with| ProofMethod::parse(parse(text).0, with).unwrap_err().to_string();
     assert!(refused(BOARD, "shortest").starts_with("shortest+varisat finds one solution"));
     assert!(refused(BOX, "cover-best").contains("has no reduction or engine 'cover-best'"));
     let (kind, puzzle) = parse(BOX);
-    let fault = |with| match Basis::new(&Session::new(&puzzle), &Way::parse(kind, with).unwrap(), Budget::unlimited()) {
+    let fault = |with| match Basis::new(
+        &Session::new(&puzzle),
+        &ProofMethod::parse(kind, with).unwrap(),
+        Budget::unlimited(),
+    ) {
         Err(BasisError::Unfit(what)) => what,
         _ => panic!("{with}"),
     };

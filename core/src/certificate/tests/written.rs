@@ -57,7 +57,7 @@ fn a_check_tells_what_was_checked() {
         check(folder.path(), &Budget::none()).unwrap()
     };
     let three = checked(THREE, "cover", Claim::Unique);
-    let Some(Proof::Formula { variables, clauses, steps }) = three.proof else {
+    let Some(ProofSize::Formula { variables, clauses, steps }) = three.proof else {
         panic!("it rests on a formula");
     };
     assert_eq!((three.claim, three.kind.as_str(), three.rules), (Claim::Unique, "exact-cover", None));
@@ -147,8 +147,8 @@ fn no_model_is_longer_than_it_may_be() {
 fn ways_lead_from_the_exact_cover_or_else_from_the_first_formula() {
     let ways = |text: &str| -> Vec<String> {
         let (kind, puzzle) = parse(text);
-        let usual = Way::usual(&Session::new(&puzzle), Claim::Unique, Budget::unlimited());
-        assert_eq!(usual.first(), Way::of(kind).as_ref());
+        let usual = ProofMethod::usual(&Session::new(&puzzle), Claim::Unique, Budget::unlimited());
+        assert_eq!(usual.first(), ProofMethod::of(kind).as_ref());
         usual.iter().map(ToString::to_string).collect()
     };
     assert_eq!(ways(BOX), ["cover-product", "cnf-product"]);

@@ -8,7 +8,7 @@ use jigsat_forms::Lit;
 use jigsat_forms::budget::Budget;
 
 use super::ChainError;
-use crate::refute::cores::{Core, Found, Size, find_one};
+use crate::refute::cores::{Core, CoreResult, Size, find_one};
 use crate::refute::steps_to_refute;
 
 /// Nobody keeps more demands in mind.
@@ -53,14 +53,14 @@ impl Blame {
                 break;
             }
             match find_one(demands, &given(supposed), budget).map_err(std::io::Error::other)? {
-                Found::Core(Core { members, size }) => {
+                CoreResult::Core(Core { members, size }) => {
                     if size != Size::Unknown && (1..=most).contains(&members.len()) {
                         best = Some((supposed, members));
                     }
                 }
-                Found::Undecided(exceeded) => return Err(exceeded.into()),
+                CoreResult::Undecided(exceeded) => return Err(exceeded.into()),
                 // The demands leave something out that the formula of the puzzle says.
-                Found::Nothing => {}
+                CoreResult::Nothing => {}
             }
         }
         let Some((supposed, members)) = best else {

@@ -50,7 +50,7 @@ pub(in crate::explain) struct Following<'a> {
 }
 
 /// How following ended.
-pub(super) enum End {
+pub(super) enum FollowEnd {
     /// With a contradiction: the conclusions that lead to it, in order, and the facts that they rest on, the supposition left out.
     Contradiction(Vec<Deduction>, Vec<Fact>),
     /// Nothing more follows.
@@ -81,7 +81,7 @@ impl<'a> Following<'a> {
     ///
     /// # Errors
     /// [`Exceeded`]
-    pub(super) fn follow(&mut self, supposed: Fact, rounds: usize, budget: &Budget) -> Result<End, Exceeded> {
+    pub(super) fn follow(&mut self, supposed: Fact, rounds: usize, budget: &Budget) -> Result<FollowEnd, Exceeded> {
         let rules = self.theory.rules();
         let weights = rules.iter().map(|rule| rule.weight).filter(|&weight| weight <= self.weight).sorted().dedup();
         let weights = weights.collect_vec();
@@ -104,17 +104,17 @@ impl<'a> Following<'a> {
                     // rounds, however many it was allowed.
                     let counts = usize::from(weight > 0);
                     let Some(after) = left.checked_sub(counts) else {
-                        return Ok(End::TooLong);
+                        return Ok(FollowEnd::TooLong);
                     };
                     left = after;
                     self.seen += counts;
                     if ends {
-                        return Ok(End::Contradiction(Vec::new(), Vec::new()));
+                        return Ok(FollowEnd::Contradiction(Vec::new(), Vec::new()));
                     }
                     continue 'again;
                 }
             }
-            return Ok(End::Quiet);
+            return Ok(FollowEnd::Quiet);
         }
     }
 
@@ -131,8 +131,8 @@ impl<'a> Following<'a> {
     ) -> Result<Option<usize>, Exceeded> {
         self.ends_when_torn = true;
         Ok(match self.follow(supposed, most, budget)? {
-            End::Contradiction(..) => Some(self.seen),
-            End::Quiet | End::TooLong => None,
+            FollowEnd::Contradiction(..) => Some(self.seen),
+            FollowEnd::Quiet | FollowEnd::TooLong => None,
         })
     }
 
@@ -156,7 +156,7 @@ impl<'a> Following<'a> {
     }
 
     /// A contradiction with the conclusions that it rests on.
-    pub(super) fn trim(&self, contradiction: Deduction, supposed: Fact) -> End {
+    pub(super) fn trim(&self, contradiction: Deduction, supposed: Fact) -> FollowEnd {
         let (mut wanted, mut seen, mut leaves) = (contradiction.because.clone(), HashSet::new(), Vec::new());
         let mut kept = BTreeSet::new();
         while let Some(fact) = wanted.pop() {
@@ -171,6 +171,6 @@ impl<'a> Following<'a> {
         }
         leaves.sort_unstable();
         let kept = kept.into_iter().map(|number| self.drawn[number].clone()).chain([contradiction]);
-        End::Contradiction(kept.collect(), leaves)
+        FollowEnd::Contradiction(kept.collect(), leaves)
     }
 }

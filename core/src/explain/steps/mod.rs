@@ -21,19 +21,19 @@ use jigsat_encodings::deduction::{Deduction, Demands, Fact, Known, Theory};
 use jigsat_engines::Run;
 use jigsat_forms::budget::{Budget, Exceeded};
 
-use super::check::Checker;
+use super::check::ConclusionChecker;
 use super::grounds::Grounds;
 use follow::draw_conclusions;
 use sieve::{Left, Sieve};
 use trial::{MEANS, Trial};
 
 pub use blame::Blame;
-pub use step::{Argument, Step};
+pub use step::{Argument, CheckedStep};
 
 /// A puzzle in the course of being solved by steps.
 pub struct Chain<'a> {
     grounds: &'a Grounds,
-    checker: Checker<'a>,
+    checker: ConclusionChecker<'a>,
     sieve: Sieve<'a>,
     known: Known,
     /// The rules of the puzzle as demands, made when they are needed first.
@@ -44,7 +44,7 @@ pub struct Chain<'a> {
 /// What comes next.
 pub enum Next {
     /// This.
-    Step(Box<Step>),
+    Step(Box<CheckedStep>),
     /// There is one solution: this is a layout of it.
     Solved(Known),
     /// Two different solutions were found, and nothing more is true of all of them.
@@ -83,7 +83,7 @@ impl<'a> Chain<'a> {
         let budget = &run.limits.budget;
         let known = Known::of(grounds.theory.atom_count(), given);
         let known = known.map_err(|fact| ChainError::Given(grounds.theory.say(fact)))?;
-        let checker = Checker::new(&grounds.formula, budget)?;
+        let checker = ConclusionChecker::new(&grounds.formula, budget)?;
         let sieve = Sieve::new(&grounds.formula, &*grounds.theory, run)?;
         Ok(Self { grounds, checker, sieve, known, demands: None, budget })
     }
@@ -202,7 +202,7 @@ impl<'a> Chain<'a> {
             let words = argument.words(self.theory(), &self.known).sentence;
             return Err(ChainError::Unsound(words));
         };
-        let step = Step::new(argument, self.theory(), &self.known, because, facts, proof);
+        let step = CheckedStep::new(argument, self.theory(), &self.known, because, facts, proof);
         self.learn(&step.facts);
         Ok(Next::Step(Box::new(step)))
     }

@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 
 use super::blame::Blame;
 use super::trial::{Link, Trial};
-use crate::explain::check::Proof;
+use crate::explain::check::Evidence;
 
 /// What a step rests on.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -128,7 +128,7 @@ fn lowered(sentence: &str) -> String {
 
 /// A conclusion that was checked.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Step {
+pub struct CheckedStep {
     /// What it rests on.
     pub argument: Argument,
     /// One word for that.
@@ -142,17 +142,17 @@ pub struct Step {
     /// What follows; nothing if what is known can't all be true.
     pub facts: Vec<Fact>,
     /// How it was checked.
-    pub proof: Proof,
+    pub proof: Evidence,
 }
 
-impl Step {
+impl CheckedStep {
     pub(super) fn new(
         argument: Argument,
         theory: &dyn Theory,
         known: &Known,
         because: Vec<Fact>,
         facts: Vec<Fact>,
-        proof: Proof,
+        proof: Evidence,
     ) -> Self {
         let (rule, weight) = (argument.name(theory), argument.weight(theory));
         let words = argument.words(theory, known);

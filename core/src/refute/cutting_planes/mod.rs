@@ -30,7 +30,7 @@ mod tests;
 
 use jigsat_forms::budget::{Budget, Exceeded};
 
-use problem::Problem;
+use problem::ConstraintSet;
 
 /// What was checked.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -74,7 +74,7 @@ pub enum ProofError {
 /// # Errors
 /// [`ProofError`] with the first thing that is wrong.
 pub fn check(problem: &str, proof: &str, budget: &Budget) -> Result<Summary, ProofError> {
-    let problem = Problem::read(problem, budget)?;
+    let problem = ConstraintSet::read(problem, budget)?;
     let steps = proof::check(&problem, proof, budget)?;
     Ok(Summary { variables: problem.variables as usize, constraints: problem.constraints.len(), steps })
 }

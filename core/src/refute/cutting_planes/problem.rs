@@ -15,7 +15,7 @@ pub(super) struct Constraint {
 
 /// The constraints of a problem, which are one or two inequalities each.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Problem {
+pub(super) struct ConstraintSet {
     pub(super) variables: u32,
     pub(super) constraints: Vec<Constraint>,
     /// The constraint behind each inequality, and whether it is the `<=` of an equation.
@@ -25,7 +25,7 @@ pub(super) struct Problem {
 /// The bytes that a term takes, in which there are at least five bytes of text.
 const TERM: u64 = size_of::<(u32, i64)>() as u64;
 
-impl Problem {
+impl ConstraintSet {
     /// Reads the text of a problem.
     pub(super) fn read(text: &str, budget: &Budget) -> Result<Self, ProofError> {
         budget.reserve(text.len() as u64 * TERM / 4, || format!("a problem of {} bytes", text.len()))?;

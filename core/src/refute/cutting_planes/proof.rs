@@ -4,15 +4,15 @@ use fixedbitset::FixedBitSet;
 use jigsat_forms::budget::{Budget, Pace};
 
 use super::inequality::{Indivisible, Inequality, Overflow};
-use super::problem::Problem;
+use super::problem::ConstraintSet;
 use super::{ProofError, excerpt, number};
 
 /// How many steps a proof has.
 const STEPS: usize = 3;
 
 /// Checks a proof; returns the number of its steps.
-pub(super) fn check(problem: &Problem, text: &str, budget: &Budget) -> Result<usize, ProofError> {
-    let mut lines = Lines { rest: text, line: 0 };
+pub(super) fn check(problem: &ConstraintSet, text: &str, budget: &Budget) -> Result<usize, ProofError> {
+    let mut lines = ProofLines { rest: text, line: 0 };
     let count = problem.inequality_count();
     lines.exactly("pseudo-Boolean proof version 3.0")?;
     lines.exactly(&format!("f {count};"))?;
@@ -41,7 +41,7 @@ pub(super) fn check(problem: &Problem, text: &str, budget: &Budget) -> Result<us
 }
 
 struct Checker<'a> {
-    problem: &'a Problem,
+    problem: &'a ConstraintSet,
     /// What the steps have derived so far; it is numbered behind the inequalities of the problem.
     derived: Vec<Inequality>,
     pace: Pace<'a>,
@@ -49,7 +49,7 @@ struct Checker<'a> {
 
 impl Checker<'_> {
     /// Takes a step: `7 8 2 * + 3 d`, which is `(7 + 2 · 8) / 3`.
-    fn step(&mut self, mut words: Words<'_>) -> Result<Inequality, ProofError> {
+    fn step(&mut self, mut words: Tokens<'_>) -> Result<Inequality, ProofError> {
         let mut used = FixedBitSet::with_capacity(self.problem.inequality_count() + self.derived.len());
         let mut sum = self.term(&mut words, &mut used)?;
         while words.peek().is_some() {
@@ -70,7 +70,7 @@ impl Checker<'_> {
     }
 
     /// An inequality, and perhaps a factor: `8 2 *`.
-    fn term(&mut self, words: &mut Words<'_>, used: &mut FixedBitSet) -> Result<Inequality, ProofError> {
+    fn term(&mut self, words: &mut Tokens<'_>, used: &mut FixedBitSet) -> Result<Inequality, ProofError> {
         let number = words.next_number("the number of an inequality")?;
         let index = self.index(words, number)?;
         if used.put(index) {
@@ -93,7 +93,7 @@ impl Checker<'_> {
     }
 
     /// The place of an inequality that is known by now, from 0.
-    fn index(&self, words: &Words<'_>, number: u64) -> Result<usize, ProofError> {
+    fn index(&self, words: &Tokens<'_>, number: u64) -> Result<usize, ProofError> {
         let count = (self.problem.inequality_count() + self.derived.len()) as u64;
         if (1..=count).contains(&number) {
             return Ok(number as usize - 1);
@@ -103,13 +103,13 @@ impl Checker<'_> {
 }
 
 /// The lines of a text, one after the other.
-struct Lines<'a> {
+struct ProofLines<'a> {
     rest: &'a str,
     /// The number of the line that was read last.
     line: usize,
 }
 
-impl<'a> Lines<'a> {
+impl<'a> ProofLines<'a> {
     /// The next line, without its end.
     fn next(&mut self) -> Result<&'a str, ProofError> {
         let (line, rest) = self
@@ -137,7 +137,7 @@ impl<'a> Lines<'a> {
     }
 
     /// The words between the beginning and the end that the next line has to have.
-    fn words(&mut self, begin: &str, end: &str) -> Result<Words<'a>, ProofError> {
+    fn words(&mut self, begin: &str, end: &str) -> Result<Tokens<'a>, ProofError> {
         let line = self.next()?;
         let words = line.strip_prefix(begin).and_then(|line| line.strip_suffix(end));
         let words = words.ok_or_else(|| {
@@ -145,13 +145,13 @@ impl<'a> Lines<'a> {
             ProofError::Proof { line: self.line, column: 1, what }
         })?;
         let column = begin.len() + 1;
-        Ok(Words { rest: Some(words), line: self.line, column, next: column })
+        Ok(Tokens { rest: Some(words), line: self.line, column, next: column })
     }
 }
 
 /// The words of a line, with one blank between them.
 #[derive(Clone)]
-struct Words<'a> {
+struct Tokens<'a> {
     /// What is still to be read, if there is anything.
     rest: Option<&'a str>,
     line: usize,
@@ -161,7 +161,7 @@ struct Words<'a> {
     next: usize,
 }
 
-impl<'a> Words<'a> {
+impl<'a> Tokens<'a> {
     /// An error in the word that was read last.
     fn error(&self, what: String) -> ProofError {
         ProofError::Proof { line: self.line, column: self.column, what }

@@ -16,7 +16,7 @@ use std::io::BufRead;
 use jigsat_forms::budget::{Budget, Exceeded, Pace};
 
 use clauses::Clauses;
-use words::Words;
+use words::Tokens;
 
 mod clauses;
 #[cfg(test)]
@@ -75,32 +75,32 @@ pub fn check<'a>(
     budget: &Budget,
     see: &mut dyn FnMut(&[i32]) -> Result<(), ProofError>,
 ) -> Result<Summary, ProofError> {
-    let mut checker = Checker::new(vars, budget);
+    let mut checker = LratChecker::new(vars, budget);
     for clause in formula {
         checker.pace.step(clause.as_ref().len())?;
         checker.add(checker.last + 1, clause.as_ref());
     }
-    let mut words = Words::new(proof);
+    let mut words = Tokens::new(proof);
     let mut summary = Summary::default();
     while words.begin_line()? {
         match checker.line(&mut words)? {
-            Step::Added => {
+            LineEffect::Added => {
                 summary.added += 1;
                 see(&checker.clause)?;
             }
-            Step::Forgotten(count) => summary.forgotten += count,
+            LineEffect::Forgotten(count) => summary.forgotten += count,
         }
     }
     if checker.is_refuted { Ok(summary) } else { Err(ProofError::Unfinished) }
 }
 
 /// What a line does.
-enum Step {
+enum LineEffect {
     Added,
     Forgotten(u64),
 }
 
-struct Checker<'a> {
+struct LratChecker<'a> {
     clauses: Clauses,
     values: Values,
     /// The clause of the current line.
@@ -112,7 +112,7 @@ struct Checker<'a> {
     pace: Pace<'a>,
 }
 
-impl<'a> Checker<'a> {
+impl<'a> LratChecker<'a> {
     fn new(vars: usize, budget: &'a Budget) -> Self {
         let (clauses, values) = (Clauses::default(), Values::new(vars));
         Self { clauses, values, clause: Vec::new(), last: 0, is_refuted: false, pace: budget.pace() }
@@ -124,7 +124,7 @@ impl<'a> Checker<'a> {
         self.clauses.insert(id, clause);
     }
 
-    fn line<R: BufRead>(&mut self, words: &mut Words<R>) -> Result<Step, ProofError> {
+    fn line<R: BufRead>(&mut self, words: &mut Tokens<R>) -> Result<LineEffect, ProofError> {
         let id = words.id()?;
         if words.next_is_d()? {
             return self.forget(words);
@@ -139,10 +139,10 @@ impl<'a> Checker<'a> {
         let clause = std::mem::take(&mut self.clause);
         self.add(id, &clause);
         self.clause = clause;
-        Ok(Step::Added)
+        Ok(LineEffect::Added)
     }
 
-    fn forget<R: BufRead>(&mut self, words: &mut Words<R>) -> Result<Step, ProofError> {
+    fn forget<R: BufRead>(&mut self, words: &mut Tokens<R>) -> Result<LineEffect, ProofError> {
         let mut count = 0;
         while let Some(id) = words.number()? {
             self.pace.step(1)?;
@@ -153,11 +153,11 @@ impl<'a> Checker<'a> {
             count += 1;
         }
         words.end_line()?;
-        Ok(Step::Forgotten(count))
+        Ok(LineEffect::Forgotten(count))
     }
 
     /// Reads the literals of the line.
-    fn read_clause<R: BufRead>(&mut self, words: &mut Words<R>) -> Result<(), ProofError> {
+    fn read_clause<R: BufRead>(&mut self, words: &mut Tokens<R>) -> Result<(), ProofError> {
         let vars = self.values.vars();
         self.clause.clear();
         while let Some(number) = words.number()? {
@@ -173,7 +173,7 @@ impl<'a> Checker<'a> {
     }
 
     /// Does the clause follow, by the hints that come next? The values that were concluded are left behind.
-    fn follows<R: BufRead>(&mut self, words: &mut Words<R>) -> Result<(), ProofError> {
+    fn follows<R: BufRead>(&mut self, words: &mut Tokens<R>) -> Result<(), ProofError> {
         let Self { clauses, values, clause, pace, .. } = self;
         // A clause with a literal and its negation needs no hints.
         let mut is_shown = false;

@@ -29,14 +29,14 @@ impl fmt::Display for Word {
 const LONGEST: usize = 24;
 
 /// Reads a proof word by word.
-pub(crate) struct Words<R> {
+pub(crate) struct Tokens<R> {
     from: R,
     line: u64,
     /// A word that was looked at, and is still to be read.
     waiting: Option<Word>,
 }
 
-impl<R: BufRead> Words<R> {
+impl<R: BufRead> Tokens<R> {
     pub(crate) fn new(from: R) -> Self {
         Self { from, line: 0, waiting: None }
     }

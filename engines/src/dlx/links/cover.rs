@@ -3,7 +3,7 @@
 //! Every operation that removes something has an inverse; called in reverse order, they restore the structure exactly, because
 //! a removed node keeps its own links.
 
-use super::{AGREED, COLOURLESS, Item, Links, Node};
+use super::{AGREED, COLOURLESS, ItemHead, Links, Node};
 
 impl<const PLAIN: bool> Links<PLAIN> {
     /// Uses up one of the options that `item` may get, covers it if that was the last one, and says how many are left.
@@ -34,7 +34,7 @@ impl<const PLAIN: bool> Links<PLAIN> {
     /// Takes the option of node `p` out of all lists but that of `p`, and those that agreed on its colour. `note` is told what each
     /// of the items can spare then.
     #[inline]
-    fn hide(items: &mut [Item], nodes: &mut [Node], p: u32, mut note: impl FnMut(i32)) {
+    fn hide(items: &mut [ItemHead], nodes: &mut [Node], p: u32, mut note: impl FnMut(i32)) {
         let mut q = p + 1;
         while q != p {
             let Node { top, up, down } = nodes[q as usize];
@@ -54,7 +54,7 @@ impl<const PLAIN: bool> Links<PLAIN> {
 
     /// Takes back [`hide`](Self::hide). `note` is told what each of the items can spare again.
     #[inline]
-    fn unhide(items: &mut [Item], nodes: &mut [Node], p: u32, mut note: impl FnMut(i32)) {
+    fn unhide(items: &mut [ItemHead], nodes: &mut [Node], p: u32, mut note: impl FnMut(i32)) {
         let mut q = p - 1;
         while q != p {
             let Node { top, up, down } = nodes[q as usize];

@@ -13,7 +13,7 @@ const ROOT: u32 = 0;
 
 /// The state of an item. Item i of the problem is number i + 1 here; number 0 is [`ROOT`].
 #[derive(Clone, Copy, Default)]
-struct Item {
+struct ItemHead {
     /// The previous and the next item in the circular list of active primary items, as long as this one is in it (LLINK, RLINK).
     /// A secondary item is a list of its own, so that taking it out of "its list" does no harm.
     left: u32,
@@ -50,7 +50,7 @@ struct Node {
 /// The structure of a problem. `PLAIN`: every primary item is to be covered exactly once, and there are no colours; all that is
 /// done for the sake of the others is left out then.
 pub(super) struct Links<const PLAIN: bool> {
-    items: Vec<Item>,
+    items: Vec<ItemHead>,
     nodes: Vec<Node>,
     /// For each node its colour, or [`COLOURLESS`] (COLOR). Asked for far less often than the rest.
     colours: Vec<u32>,
@@ -77,10 +77,10 @@ impl<const PLAIN: bool> Links<PLAIN> {
     pub(super) fn new(problem: &ExactCover, budget: &Budget) -> Self {
         let count = problem.item_count() + 1;
         let all = count + problem.entry_count() + problem.option_count() + 1;
-        let bytes = all * (size_of::<Node>() + size_of::<u32>()) + count * size_of::<Item>();
+        let bytes = all * (size_of::<Node>() + size_of::<u32>()) + count * size_of::<ItemHead>();
         let has_room = budget.reserve(bytes as u64, || format!("dancing links with {all} nodes")).is_ok();
         let mut links = Self {
-            items: vec![Item::default(); count],
+            items: vec![ItemHead::default(); count],
             nodes: Vec::with_capacity(if has_room { all } else { 0 }),
             colours: Vec::new(),
             lost: 0,
@@ -95,11 +95,12 @@ impl<const PLAIN: bool> Links<PLAIN> {
             let i = id.0 + 1;
             let item = &mut links.items[i as usize];
             match problem.role(id) {
-                Role::Secondary => *item = Item { left: i, right: i, bound: 1, slack: 1, ..Item::default() },
+                Role::Secondary => *item = ItemHead { left: i, right: i, bound: 1, slack: 1, ..ItemHead::default() },
                 // An item that must not be covered at all is done with; its options are left out below.
                 Role::Primary { hi: 0, .. } => {}
                 Role::Primary { lo, hi } => {
-                    *item = Item { left: last, bound: hi, slack: hi - lo, spare: -(lo as i32), ..Item::default() };
+                    *item =
+                        ItemHead { left: last, bound: hi, slack: hi - lo, spare: -(lo as i32), ..ItemHead::default() };
                     links.items[last as usize].right = i;
                     last = i;
                 }
@@ -175,7 +176,7 @@ impl<const PLAIN: bool> Links<PLAIN> {
         let mut fewest = i32::MAX;
         let mut i = items[ROOT as usize].right;
         while i != ROOT && fewest > 0 {
-            let Item { right, spare, .. } = items[i as usize];
+            let ItemHead { right, spare, .. } = items[i as usize];
             if spare < fewest {
                 (best, fewest) = (i, spare);
             }
@@ -201,7 +202,7 @@ impl<const PLAIN: bool> Links<PLAIN> {
 
     /// Uses up one of the options that `item` may get, and says how many are left; with none left it is no longer active.
     pub(super) fn take(&mut self, item: u32) -> u32 {
-        let Item { spare, bound, slack, .. } = &mut self.items[item as usize];
+        let ItemHead { spare, bound, slack, .. } = &mut self.items[item as usize];
         // A secondary item may count among the others: it is never lost.
         if PLAIN || *bound > *slack {
             *spare += 1;
@@ -224,7 +225,7 @@ impl<const PLAIN: bool> Links<PLAIN> {
         if PLAIN || self.items[item as usize].bound == 0 {
             self.relink(item);
         }
-        let Item { spare, bound, slack, .. } = &mut self.items[item as usize];
+        let ItemHead { spare, bound, slack, .. } = &mut self.items[item as usize];
         *bound += u32::from(!PLAIN);
         if PLAIN || *bound > *slack {
             self.lost += u32::from(*spare == 0);
@@ -234,7 +235,7 @@ impl<const PLAIN: bool> Links<PLAIN> {
 
     /// After [`take_one`](Self::take_one): can `item` do without the option that was to be taken, and any further one?
     pub(super) fn may_end(&self, item: u32) -> bool {
-        let Item { bound, slack, .. } = self.items[item as usize];
+        let ItemHead { bound, slack, .. } = self.items[item as usize];
         slack > bound
     }
 
@@ -245,14 +246,14 @@ impl<const PLAIN: bool> Links<PLAIN> {
 
     /// Takes `item` out of the list of active items.
     pub(super) fn unlink(&mut self, item: u32) {
-        let Item { left, right, .. } = self.items[item as usize];
+        let ItemHead { left, right, .. } = self.items[item as usize];
         self.items[left as usize].right = right;
         self.items[right as usize].left = left;
     }
 
     /// Takes back [`unlink`](Self::unlink).
     pub(super) fn relink(&mut self, item: u32) {
-        let Item { left, right, .. } = self.items[item as usize];
+        let ItemHead { left, right, .. } = self.items[item as usize];
         self.items[left as usize].right = item;
         self.items[right as usize].left = item;
     }

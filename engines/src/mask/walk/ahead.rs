@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use super::{BITS, Child, Choice, Level, Walk};
 use crate::mask::kernel::{Kernel, Survivors, Words};
-use crate::mask::matrix::Row;
+use crate::mask::matrix::MaskRow;
 use crate::mask::table::Special;
 use crate::{Outcome, Watch};
 
@@ -115,7 +115,7 @@ impl<W: Words, K: Kernel> Walk<W, K> {
 
     /// How many more options may cover a special item when `row` is chosen. The item branched on has counted it already.
     #[inline]
-    pub(super) fn bound_after(&self, special: usize, row: &Row<W>, branch: Choice) -> u32 {
+    pub(super) fn bound_after(&self, special: usize, row: &MaskRow<W>, branch: Choice) -> u32 {
         let bound = self.bounds[self.frame() + special];
         // The special items are few, and an option has hardly ever more than one of them.
         let takes = branch.special != Some(special) && row.specials.iter().any(|&taken| taken as usize == special);

@@ -14,7 +14,7 @@ use jigsat_forms::OptionId;
 use super::kernel::{Kernel, Survivors, Tally, Words};
 use super::lists::{List, Lists};
 use super::matrix::Matrix;
-use crate::parts::{Attend, Step, Visit};
+use crate::parts::{Attend, Decision, Visit};
 use crate::{Outcome, Watch};
 use choice::Choice;
 pub(super) use prober::{ListProber, Prober};
@@ -45,7 +45,7 @@ struct Level<W> {
 }
 
 /// Where a step leads.
-enum Place<W> {
+enum Destination<W> {
     /// Every item is done with.
     Witness,
     /// These options and items are left.
@@ -53,8 +53,8 @@ enum Place<W> {
 }
 
 /// Where a walk begins.
-struct Beginning<W> {
-    place: Place<W>,
+struct WalkStart<W> {
+    place: Destination<W>,
     /// The options copied on the last step to it, which count as changes: other than those on the way, nobody else has made them.
     copied: u64,
 }
@@ -76,9 +76,9 @@ pub(super) struct Walk<W, K> {
     /// How many levels belong to the way to the part that is walked: the choices there stay.
     fixed: usize,
     /// The node that was gone to, if the walk has not begun yet.
-    beginning: Option<Beginning<W>>,
+    beginning: Option<WalkStart<W>>,
     /// The step from the topmost level that is about to be made, if any.
-    step: Option<Step>,
+    step: Option<Decision>,
     children: Vec<Child>,
     /// How many more options may cover each special item; 0 when it is done with. A frame for each node on the way.
     bounds: Vec<u32>,
@@ -112,13 +112,13 @@ impl<W: Words, K: Kernel> Walk<W, K> {
             kernel: PhantomData,
             matrix,
         };
-        walk.beginning = Some(Beginning { place: walk.root(), copied: 0 });
+        walk.beginning = Some(WalkStart { place: walk.root(), copied: 0 });
         walk
     }
 
     /// Visits everything from the current state on, as long as the fixed levels stay.
     pub(super) fn run(&mut self, watch: &mut Watch<'_>, visit: Visit<'_>, attend: Attend<'_>) -> ControlFlow<Outcome> {
-        if let Some(Beginning { place, copied }) = self.beginning.take() {
+        if let Some(WalkStart { place, copied }) = self.beginning.take() {
             self.open_node(None, watch, attend)?;
             self.updates += copied;
             self.enter(place, watch, visit)?;
@@ -130,7 +130,7 @@ impl<W: Words, K: Kernel> Walk<W, K> {
             self.chosen.truncate(depth);
             if let Some(next) = next {
                 let Child { row, len } = self.children[next];
-                self.open_node(Some(Step::Take(self.option(row))), watch, attend)?;
+                self.open_node(Some(Decision::Take(self.option(row))), watch, attend)?;
                 self.level().next += 1;
                 let place = self.choose(row, len);
                 self.enter(place, watch, visit)?;
@@ -138,7 +138,7 @@ impl<W: Words, K: Kernel> Walk<W, K> {
                 let dead = self.look_at_next(watch)?;
                 watch.nodes(dead)?;
             } else if self.level().may_end {
-                self.open_node(Some(Step::End), watch, attend)?;
+                self.open_node(Some(Decision::End), watch, attend)?;
                 self.level().may_end = false;
                 let place = self.end();
                 self.enter(place, watch, visit)?;
@@ -151,7 +151,7 @@ impl<W: Words, K: Kernel> Walk<W, K> {
 
     /// Opens the node to which a step from the topmost level leads, or, without a step, the one that was gone to.
     #[inline]
-    fn open_node(&mut self, step: Option<Step>, watch: &mut Watch<'_>, attend: Attend<'_>) -> ControlFlow<Outcome> {
+    fn open_node(&mut self, step: Option<Decision>, watch: &mut Watch<'_>, attend: Attend<'_>) -> ControlFlow<Outcome> {
         if watch.is_due() {
             self.step = step;
             attend(self, watch)?;
@@ -235,7 +235,7 @@ impl<W: Words, K: Kernel> Walk<W, K> {
     }
 
     /// Chooses an option; `len` others survive.
-    fn choose(&mut self, row: u32, len: usize) -> Place<W> {
+    fn choose(&mut self, row: u32, len: usize) -> Destination<W> {
         self.chosen.push(row);
         let Level { list, item, ref open, .. } = *self.level();
         let mut open = open.clone();
@@ -252,7 +252,7 @@ impl<W: Words, K: Kernel> Walk<W, K> {
     }
 
     /// Leaves the item of the topmost level with the options that it has.
-    fn end(&mut self) -> Place<W> {
+    fn end(&mut self) -> Destination<W> {
         let Level { list, item, ref open, .. } = *self.level();
         let open = open.clone();
         let mut conflicts = W::zero(self.matrix.width);
@@ -268,22 +268,22 @@ impl<W: Words, K: Kernel> Walk<W, K> {
     }
 
     /// The place where the options without `conflicts` are left; its frame of bounds is there already.
-    fn place(&mut self, list: List, conflicts: &W, len: usize, open: W) -> Place<W> {
+    fn place(&mut self, list: List, conflicts: &W, len: usize, open: W) -> Destination<W> {
         if self.is_covered(&open) {
             self.bounds.truncate(self.frame());
-            return Place::Witness;
+            return Destination::Witness;
         }
         let survivors = self.lists.push(len);
         let (below, top) = self.lists.read_and_write(list, survivors);
         K::compact(below, conflicts, top);
         self.updates += len as u64;
-        Place::Node { list: survivors, open }
+        Destination::Node { list: survivors, open }
     }
 
-    fn enter(&mut self, place: Place<W>, watch: &mut Watch<'_>, visit: Visit<'_>) -> ControlFlow<Outcome> {
+    fn enter(&mut self, place: Destination<W>, watch: &mut Watch<'_>, visit: Visit<'_>) -> ControlFlow<Outcome> {
         match place {
-            Place::Witness => self.visit_witness(watch, visit),
-            Place::Node { list, open } => self.branch(list, open, watch),
+            Destination::Witness => self.visit_witness(watch, visit),
+            Destination::Node { list, open } => self.branch(list, open, watch),
         }
     }
 

@@ -2,20 +2,20 @@
 
 use std::ops::ControlFlow;
 
-use super::{Beginning, Child, Level, Place, Walk};
+use super::{Child, Destination, Level, Walk, WalkStart};
 use crate::mask::kernel::{Kernel, Survivors, Words};
-use crate::parts::{Part, Position, Step, Steps, share_left};
+use crate::parts::{Decision, Part, Position, Steps, share_left};
 use crate::{Outcome, Watch};
 
 /// How a step is made.
-enum Way {
+enum StepKind {
     Take(Child),
     End,
 }
 
 impl<W: Words, K: Kernel> Walk<W, K> {
     /// Goes to the root, where nothing has been chosen yet.
-    pub(super) fn root(&mut self) -> Place<W> {
+    pub(super) fn root(&mut self) -> Destination<W> {
         self.lists.clear();
         self.levels.clear();
         self.children.clear();
@@ -23,14 +23,14 @@ impl<W: Words, K: Kernel> Walk<W, K> {
         self.chosen.clear();
         self.bounds.extend(self.matrix.specials.iter().map(|special| special.most));
         let open = self.matrix.ordinary.clone();
-        if self.is_covered(&open) { Place::Witness } else { Place::Node { list: self.list_all(), open } }
+        if self.is_covered(&open) { Destination::Witness } else { Destination::Node { list: self.list_all(), open } }
     }
 
     /// Goes to the beginning of a part, past everything else; says no if there is no such place.
     pub(in super::super) fn go_to(&mut self, part: &Part, watch: &mut Watch<'_>) -> ControlFlow<Outcome, bool> {
         let mut place = Some(self.root());
         for (i, &step) in part.path.iter().enumerate() {
-            let Some(Place::Node { list, open }) = place else {
+            let Some(Destination::Node { list, open }) = place else {
                 return ControlFlow::Continue(false);
             };
             let way = if self.open_level(list, open) { self.way(step, watch)? } else { None };
@@ -42,33 +42,33 @@ impl<W: Words, K: Kernel> Walk<W, K> {
             }
             let is_done = part.is_behind && i + 1 == part.path.len();
             place = (!is_done).then(|| match way {
-                Way::Take(Child { row, len }) => self.choose(row, len),
-                Way::End => self.end(),
+                StepKind::Take(Child { row, len }) => self.choose(row, len),
+                StepKind::End => self.end(),
             });
         }
         let copied = match place {
-            Some(Place::Node { list, .. }) if !part.path.is_empty() => list.len as u64,
+            Some(Destination::Node { list, .. }) if !part.path.is_empty() => list.len as u64,
             _ => 0,
         };
         self.fixed = part.fixed;
-        self.beginning = place.map(|place| Beginning { place, copied });
+        self.beginning = place.map(|place| WalkStart { place, copied });
         ControlFlow::Continue(true)
     }
 
     /// How to make a step from the topmost level, as if those before it had been made; `None` if there is no such step. Nodes are not
     /// counted: whoever made the steps before has done so.
-    fn way(&mut self, step: Step, watch: &mut Watch<'_>) -> ControlFlow<Outcome, Option<Way>> {
-        let Step::Take(option) = step else {
+    fn way(&mut self, step: Decision, watch: &mut Watch<'_>) -> ControlFlow<Outcome, Option<StepKind>> {
+        let Decision::Take(option) = step else {
             let may_end = self.level().may_end;
             self.level().drop_rest();
-            return ControlFlow::Continue(may_end.then_some(Way::End));
+            return ControlFlow::Continue(may_end.then_some(StepKind::End));
         };
         if self.level().bound == 0 {
             self.look_at_all(watch)?;
             let Level { first, end, .. } = *self.level();
             let found = (first..end).find(|&child| self.option(self.children[child].row) == option);
             self.level().next = found.map_or(end, |child| child + 1);
-            return ControlFlow::Continue(found.map(|child| Way::Take(self.children[child])));
+            return ControlFlow::Continue(found.map(|child| StepKind::Take(self.children[child])));
         }
         while self.has_enough() {
             let row = self.take_next();
@@ -80,26 +80,26 @@ impl<W: Words, K: Kernel> Walk<W, K> {
                 self.children.push(child);
                 let end = self.children.len();
                 (self.level().next, self.level().end) = (end, end);
-                return ControlFlow::Continue(Some(Way::Take(child)));
+                return ControlFlow::Continue(Some(StepKind::Take(child)));
             }
         }
         ControlFlow::Continue(None)
     }
 
     /// The step made, or about to be made, from a level.
-    fn step(&self, level: usize) -> Step {
+    fn step(&self, level: usize) -> Decision {
         let depth = self.levels[level].depth;
         let next = self.levels.get(level + 1);
         match self.step.filter(|_| next.is_none()) {
             Some(step) => step,
             None if next.map_or(self.chosen.len(), |next| next.depth) > depth => {
-                Step::Take(self.option(self.chosen[depth]))
+                Decision::Take(self.option(self.chosen[depth]))
             }
-            None => Step::End,
+            None => Decision::End,
         }
     }
 
-    fn path(&self, length: usize) -> Vec<Step> {
+    fn path(&self, length: usize) -> Vec<Decision> {
         (0..length).map(|level| self.step(level)).collect()
     }
 
@@ -108,8 +108,8 @@ impl<W: Words, K: Kernel> Walk<W, K> {
         let pending = self.step.filter(|_| level + 1 == self.levels.len());
         match pending {
             None => self.levels[level].steps_left(),
-            Some(Step::Take(_)) => self.levels[level].steps_left().saturating_sub(1),
-            Some(Step::End) => 0,
+            Some(Decision::Take(_)) => self.levels[level].steps_left().saturating_sub(1),
+            Some(Decision::End) => 0,
         }
     }
 }
@@ -140,7 +140,7 @@ impl<W: Words, K: Kernel> Position for Walk<W, K> {
     fn give(&mut self) -> Option<Part> {
         let place = (self.fixed..self.levels.len()).find(|&level| self.steps_left(level) > 0)?;
         let given = Part { path: self.path(place + 1), fixed: place, is_behind: true };
-        let is_pending = place + 1 == self.levels.len() && matches!(self.step, Some(Step::Take(_)));
+        let is_pending = place + 1 == self.levels.len() && matches!(self.step, Some(Decision::Take(_)));
         let level = &mut self.levels[place];
         level.drop_rest();
         // The step that is about to be made is still to be.

@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use super::{Child, Level, Place, Walk};
+use super::{Child, Destination, Level, Walk};
 use crate::mask::kernel::{Kernel, Words};
 use crate::mask::lists::List;
 use crate::probe::{Probe, Sample};
@@ -45,15 +45,15 @@ pub(in crate::mask) trait Prober {
 pub(in crate::mask) struct ListProber<W, K> {
     walk: Walk<W, K>,
     /// Where nothing has been chosen yet, if there is something to choose. Its list and those of the front stay at the bottom of the store.
-    root: Option<Beginning<W>>,
-    front: Vec<Beginning<W>>,
+    root: Option<FrontNode<W>>,
+    front: Vec<FrontNode<W>>,
     /// The words that were looked at, ever.
     spent: usize,
 }
 
 /// A node, and all that is needed to go on from there.
 #[derive(Clone)]
-struct Beginning<W> {
+struct FrontNode<W> {
     list: List,
     open: W,
     bounds: Vec<u32>,
@@ -64,7 +64,7 @@ struct Branch<W> {
     /// How many children there are, of which one was chosen at random; none, if there is no such child.
     ways: usize,
     /// The one that was chosen, unless it is a dead end.
-    place: Option<Place<W>>,
+    place: Option<Destination<W>>,
     /// The children that are dead ends, as far as is known.
     dead: usize,
     /// The passes over the list that it takes to make all the children.
@@ -84,9 +84,9 @@ impl<W: Words, K: Kernel> ListProber<W, K> {
     /// The nodes below these that are no dead ends, and leave something to cover.
     fn below(
         &mut self,
-        nodes: &[Beginning<W>],
+        nodes: &[FrontNode<W>],
         watch: &mut Watch<'_>,
-    ) -> ControlFlow<Outcome, Option<Vec<Beginning<W>>>> {
+    ) -> ControlFlow<Outcome, Option<Vec<FrontNode<W>>>> {
         let (mut below, walk) = (Vec::new(), &mut self.walk);
         let bottom = walk.lists.top();
         for node in nodes {
@@ -147,9 +147,9 @@ impl<W: Words, K: Kernel> Prober for ListProber<W, K> {
         let node = from.map_or(self.root.as_ref(), |from| self.front.get(from));
         self.spent += node.map_or(PASS, |node| self.walk.pass(node.list));
         let Some(node) = node else { return ControlFlow::Continue(probe.sample()) };
-        let mut place = Place::Node { list: self.walk.stand_at(node), open: node.open.clone() };
+        let mut place = Destination::Node { list: self.walk.stand_at(node), open: node.open.clone() };
         for depth in 0.. {
-            let Place::Node { list, open } = place else {
+            let Destination::Node { list, open } = place else {
                 probe.meet(1, 0);
                 break;
             };
@@ -184,14 +184,14 @@ impl<W: Words, K: Kernel> Walk<W, K> {
     }
 
     /// The place that was just entered, to go on from there later.
-    fn beginning_at(&mut self, place: Place<W>) -> Option<Beginning<W>> {
-        let Place::Node { list, open } = place else { return None };
+    fn beginning_at(&mut self, place: Destination<W>) -> Option<FrontNode<W>> {
+        let Destination::Node { list, open } = place else { return None };
         let bounds = self.bounds.split_off(self.frame());
-        Some(Beginning { list, open, bounds })
+        Some(FrontNode { list, open, bounds })
     }
 
     /// Goes to a node of the front. The list is a copy, to be changed.
-    fn stand_at(&mut self, node: &Beginning<W>) -> List {
+    fn stand_at(&mut self, node: &FrontNode<W>) -> List {
         self.levels.clear();
         self.children.clear();
         self.chosen.clear();

@@ -16,8 +16,8 @@ fn counted(engine: Memo, problem: &ExactCover, run: &Run) -> Counted {
     engine.count(problem, run).unwrap()
 }
 
-fn table(problem: &ExactCover) -> Table {
-    Table::new(problem, Budget::unlimited()).unwrap()
+fn table(problem: &ExactCover) -> MarkTable {
+    MarkTable::new(problem, Budget::unlimited()).unwrap()
 }
 
 fn count(problem: &ExactCover) -> BigUint {

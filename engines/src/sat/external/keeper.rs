@@ -26,7 +26,7 @@ use nix::sys::wait::{WaitPidFlag, WaitStatus, waitpid};
 use nix::unistd::Pid;
 use sysinfo::{ProcessRefreshKind, ProcessesToUpdate, System};
 
-use super::order::{End, Order};
+use super::order::{ProgramEnd, ProgramRun};
 use super::process::FOLDER;
 
 /// Whether the one who gives orders is gone. Held while a program is started: afterwards, none is.
@@ -66,7 +66,7 @@ fn remove_folder() {
 }
 
 /// Passes orders on. At the end of them, everything is ended, this process as well.
-fn listen(give: &Sender<Order>) {
+fn listen(give: &Sender<ProgramRun>) {
     for line in io::stdin().lock().lines() {
         let order = line.ok().and_then(|line| serde_json::from_str(&line).ok());
         if order.is_none_or(|order| give.send(order).is_err()) {
@@ -80,25 +80,25 @@ fn listen(give: &Sender<Order>) {
 }
 
 /// Runs a program to its end, and ends what it leaves behind.
-fn carry_out(order: &Order) -> End {
+fn carry_out(order: &ProgramRun) -> ProgramEnd {
     let program = match start(order) {
         Ok(program) => program,
-        Err(error) => return End::not_started(&error),
+        Err(error) => return ProgramEnd::not_started(&error),
     };
     let end = loop {
         // Children of programs that have ended are waited for in passing.
         match waitpid(None::<Pid>, None) {
-            Ok(WaitStatus::Exited(child, code)) if child == program => break End::Code(code),
-            Ok(WaitStatus::Signaled(child, signal, _)) if child == program => break End::Signal(signal as i32),
+            Ok(WaitStatus::Exited(child, code)) if child == program => break ProgramEnd::Code(code),
+            Ok(WaitStatus::Signaled(child, signal, _)) if child == program => break ProgramEnd::Signal(signal as i32),
             Ok(_) | Err(Errno::EINTR) => {}
-            Err(error) => break End::Failed(format!("it could not be waited for: {error}")),
+            Err(error) => break ProgramEnd::Failed(format!("it could not be waited for: {error}")),
         }
     };
     end_descendants();
     end
 }
 
-fn start(order: &Order) -> io::Result<Pid> {
+fn start(order: &ProgramRun) -> io::Result<Pid> {
     if let Some(memory) = order.memory {
         // What a process writes to counts, not what it merely sets aside: some set aside more than there is.
         let (_, most) = getrlimit(Resource::RLIMIT_DATA)?;

@@ -25,14 +25,14 @@ use jigsat_forms::budget::Exceeded;
 use jigsat_forms::cnf::dimacs::{self, answer};
 use jigsat_forms::{Cnf, Lit, Model};
 
-use super::incremental::{Incremental, Verdict, enumerate};
+use super::incremental::{Incremental, SolverVerdict, enumerate};
 use crate::{Abilities, Engine, EngineError, EngineInfo, Make, Report, Run};
-use order::Order;
-use process::{Ended, Runner};
+use order::ProgramRun;
+use process::{Runner, WaitEnd};
 
 #[cfg(target_os = "linux")]
 pub use keeper::keep;
-pub use program::{KNOWN, Known, Program, ProgramError};
+pub use program::{KNOWN, KnownSolver, Program, ProgramError};
 
 /// The name used in strategies.
 pub const NAME: &str = "external";
@@ -71,12 +71,12 @@ impl Engine<Cnf> for External {
         let folder = tempfile::Builder::new().prefix(&name).rand_bytes(0).tempdir();
         let folder = folder.map_err(|error| fail(format!("no folder for the formula: {error}")))?;
         let session =
-            Session { program: &program, runner, cnf: problem, run, folder: folder.path(), added: Vec::new() };
+            ProgramSession { program: &program, runner, cnf: problem, run, folder: folder.path(), added: Vec::new() };
         enumerate(session, problem, run, visit)
     }
 }
 
-struct Session<'a> {
+struct ProgramSession<'a> {
     program: &'a Program,
     runner: Runner,
     cnf: &'a Cnf,
@@ -86,11 +86,11 @@ struct Session<'a> {
     added: Vec<Vec<Lit>>,
 }
 
-impl Incremental for Session<'_> {
+impl Incremental for ProgramSession<'_> {
     const NAME: &'static str = NAME;
 
-    fn solve(&mut self) -> Verdict {
-        self.run().unwrap_or_else(|reason| Verdict::Failed(format!("{}: {reason}", self.program.name())))
+    fn solve(&mut self) -> SolverVerdict {
+        self.run().unwrap_or_else(|reason| SolverVerdict::Failed(format!("{}: {reason}", self.program.name())))
     }
 
     fn add(&mut self, clause: Vec<Lit>) {
@@ -98,35 +98,35 @@ impl Incremental for Session<'_> {
     }
 }
 
-impl Session<'_> {
+impl ProgramSession<'_> {
     /// One run: what the program says of the formula and the added clauses, or why it failed.
-    fn run(&mut self) -> Result<Verdict, String> {
+    fn run(&mut self) -> Result<SolverVerdict, String> {
         let [formula, result, output, complaints] =
             ["formula.cnf", "result", "output", "complaints"].map(|name| self.folder.join(name));
         if let Err(error) = self.write(&formula) {
             return match Exceeded::of(&error) {
-                Some(exceeded) => Ok(Verdict::Limited(exceeded.into())),
+                Some(exceeded) => Ok(SolverVerdict::Limited(exceeded.into())),
                 None => Err(format!("the formula could not be written: {error}")),
             };
         }
         // A program that dies must not leave us with the result of its last run.
         let _ = std::fs::remove_file(&result);
         let words = self.program.words(&formula, &result);
-        let order = Order { words, output, complaints, memory: self.run.limits.budget.memory_left() };
+        let order = ProgramRun { words, output, complaints, memory: self.run.limits.budget.memory_left() };
         let printed = match self.runner.run(&order, &result, &self.run.limits)? {
-            Ended::Limited(outcome) => return Ok(Verdict::Limited(outcome)),
-            Ended::Printed(printed) => printed,
+            WaitEnd::Limited(outcome) => return Ok(SolverVerdict::Limited(outcome)),
+            WaitEnd::Printed(printed) => printed,
         };
         let answer = match self.program.answer(&printed, &self.run.limits.budget) {
             Ok(answer) => answer?,
-            Err(exceeded) => return Ok(Verdict::Limited(exceeded.into())),
+            Err(exceeded) => return Ok(SolverVerdict::Limited(exceeded.into())),
         };
         match answer {
             answer::Answer::Satisfiable(model) => {
                 let model = self.checked(&model).map_err(|reason| format!("it printed a wrong model: {reason}"))?;
-                Ok(Verdict::Model(model))
+                Ok(SolverVerdict::Model(model))
             }
-            answer::Answer::Unsatisfiable => Ok(Verdict::Unsatisfiable),
+            answer::Answer::Unsatisfiable => Ok(SolverVerdict::Unsatisfiable),
             answer::Answer::Unknown => Err("it gave up".to_string()),
         }
     }
@@ -138,7 +138,7 @@ impl Session<'_> {
     }
 
     /// The model, if it is one of the formula and of the added clauses.
-    fn checked(&self, model: &answer::Model) -> Result<Model, String> {
+    fn checked(&self, model: &answer::AnswerModel) -> Result<Model, String> {
         let values = model.values(self.cnf.var_count()).map_err(|error| error.to_string())?;
         let model = self.cnf.model(&values).map_err(|fault| self.cnf.describe(&fault))?;
         let is_false = |clause: &&Vec<Lit>| !clause.iter().any(|&lit| model.satisfies(lit));

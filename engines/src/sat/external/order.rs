@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 /// One run of a program. What it prints goes to files, which no program can fill without being noticed, and for which nobody has to
 /// wait when the program is gone and its children are not.
 #[derive(Debug, Clone, Serialize, Deserialize)]
-pub(super) struct Order {
+pub(super) struct ProgramRun {
     /// The program and its arguments.
     pub(super) words: Vec<String>,
     /// The file for its standard output.
@@ -23,7 +23,7 @@ pub(super) struct Order {
 
 /// How a run ended.
 #[derive(Debug, Clone, Serialize, Deserialize)]
-pub(super) enum End {
+pub(super) enum ProgramEnd {
     /// By itself, with this exit code.
     Code(i32),
     /// By this signal.
@@ -32,7 +32,7 @@ pub(super) enum End {
     Failed(String),
 }
 
-impl Order {
+impl ProgramRun {
     /// The program, ready to be started.
     pub(super) fn command(&self) -> io::Result<Command> {
         let create = |path: &Path| File::create(path);
@@ -43,22 +43,22 @@ impl Order {
     }
 }
 
-impl End {
+impl ProgramEnd {
     pub(super) fn not_started(error: &io::Error) -> Self {
-        End::Failed(format!("it could not be started: {error}"))
+        ProgramEnd::Failed(format!("it could not be started: {error}"))
     }
 }
 
-impl From<ExitStatus> for End {
+impl From<ExitStatus> for ProgramEnd {
     fn from(status: ExitStatus) -> Self {
         #[cfg(unix)]
         let signal = std::os::unix::process::ExitStatusExt::signal(&status);
         #[cfg(not(unix))]
         let signal = None;
         match (status.code(), signal) {
-            (Some(code), _) => End::Code(code),
-            (None, Some(signal)) => End::Signal(signal),
-            (None, None) => End::Failed(format!("it ended in a way of its own: {status}")),
+            (Some(code), _) => ProgramEnd::Code(code),
+            (None, Some(signal)) => ProgramEnd::Signal(signal),
+            (None, None) => ProgramEnd::Failed(format!("it ended in a way of its own: {status}")),
         }
     }
 }

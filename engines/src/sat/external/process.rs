@@ -11,11 +11,11 @@ use std::time::{Duration, Instant};
 
 use jigsat_forms::budget::{Budget, Exceeded};
 
-use super::order::{End, Order};
+use super::order::{ProgramEnd, ProgramRun};
 use crate::{Limits, Outcome};
 
 /// How a run ended.
-pub(super) enum Ended {
+pub(super) enum WaitEnd {
     /// A limit was reached; the program was killed.
     Limited(Outcome),
     /// By itself.
@@ -68,7 +68,7 @@ impl Runner {
     }
 
     /// Runs a program, which writes to `result`, too, if it wants to.
-    pub(super) fn run(&mut self, order: &Order, result: &Path, limits: &Limits) -> Result<Ended, String> {
+    pub(super) fn run(&mut self, order: &ProgramRun, result: &Path, limits: &Limits) -> Result<WaitEnd, String> {
         let files = [&*order.output, &*order.complaints, result];
         let mut running = match &mut self.keeper {
             Some(keeper) => keeper.give(order)?,
@@ -80,7 +80,7 @@ impl Runner {
                 break end;
             }
             if let ControlFlow::Break(outcome) = limits.check() {
-                return Ok(Ended::Limited(outcome));
+                return Ok(WaitEnd::Limited(outcome));
             }
             if files.iter().any(|path| length(path) > self.most_bytes) {
                 return Err(format!("it wrote more than {} MiB", self.most_bytes >> 20));
@@ -88,23 +88,23 @@ impl Runner {
             pause = (2 * pause).min(LONGEST_PAUSE);
         };
         let code = match end {
-            End::Code(code) => code,
-            End::Signal(signal) => return Err(format!("it was killed by signal {signal}")),
-            End::Failed(reason) => return Err(reason),
+            ProgramEnd::Code(code) => code,
+            ProgramEnd::Signal(signal) => return Err(format!("it was killed by signal {signal}")),
+            ProgramEnd::Failed(reason) => return Err(reason),
         };
         self.printed(files, code, &limits.budget).or_else(|error| match Exceeded::of(&error) {
-            Some(exceeded) => Ok(Ended::Limited(exceeded.into())),
+            Some(exceeded) => Ok(WaitEnd::Limited(exceeded.into())),
             None => Err(format!("its output: {error}")),
         })
     }
 
-    fn printed(&self, [output, complaints, result]: [&Path; 3], code: i32, budget: &Budget) -> io::Result<Ended> {
+    fn printed(&self, [output, complaints, result]: [&Path; 3], code: i32, budget: &Budget) -> io::Result<WaitEnd> {
         let read = |path| read_file(path, self.most_bytes, budget);
         let complaint = read(complaints).unwrap_or_default();
         let complaint = complaint.trim().lines().next_back().unwrap_or_default().chars().take(200).collect();
         let printed = Printed { output: read(output)?, result: read(result), code, complaint };
         budget.check()?;
-        Ok(Ended::Printed(printed))
+        Ok(WaitEnd::Printed(printed))
     }
 }
 
@@ -122,12 +122,12 @@ fn read_file(path: &Path, most_bytes: u64, budget: &Budget) -> io::Result<String
 /// A program on its way. It is ended when this is dropped, by its keeper when that is.
 enum Running<'a> {
     Alone(Group),
-    Kept(&'a Receiver<End>),
+    Kept(&'a Receiver<ProgramEnd>),
 }
 
 impl Running<'_> {
     /// How it ended, if it does so soon.
-    fn wait(&mut self, pause: Duration) -> Option<End> {
+    fn wait(&mut self, pause: Duration) -> Option<ProgramEnd> {
         match self {
             Running::Alone(group) => match group.0.try_wait() {
                 Ok(Some(status)) => Some(status.into()),
@@ -135,12 +135,12 @@ impl Running<'_> {
                     thread::sleep(pause);
                     None
                 }
-                Err(error) => Some(End::Failed(format!("it could not be waited for: {error}"))),
+                Err(error) => Some(ProgramEnd::Failed(format!("it could not be waited for: {error}"))),
             },
             Running::Kept(ends) => match ends.recv_timeout(pause) {
                 Ok(end) => Some(end),
                 Err(RecvTimeoutError::Timeout) => None,
-                Err(RecvTimeoutError::Disconnected) => Some(End::Failed("its keeper is gone".to_string())),
+                Err(RecvTimeoutError::Disconnected) => Some(ProgramEnd::Failed("its keeper is gone".to_string())),
             },
         }
     }
@@ -150,7 +150,7 @@ impl Running<'_> {
 struct Group(Child);
 
 impl Group {
-    fn start(order: &Order) -> Result<Self, String> {
+    fn start(order: &ProgramRun) -> Result<Self, String> {
         let start = || in_own_group(&mut order.command()?).spawn();
         start().map(Self).map_err(|error| format!("it could not be started: {error}"))
     }
@@ -183,7 +183,7 @@ struct Keeper {
     process: Child,
     /// Taken away, the keeper ends what it has started, and then itself.
     orders: Option<ChildStdin>,
-    ends: Receiver<End>,
+    ends: Receiver<ProgramEnd>,
 }
 
 /// The variable of the environment by which a keeper knows the folder for formulas and answers.
@@ -202,12 +202,12 @@ impl Keeper {
         let lines = process.stdout.take().map(BufReader::new).into_iter().flat_map(BufRead::lines);
         thread::spawn(move || {
             let ends = lines.map_while(|line| serde_json::from_str(&line.ok()?).ok());
-            ends.map_while(|end: End| tell.send(end).ok()).for_each(drop);
+            ends.map_while(|end: ProgramEnd| tell.send(end).ok()).for_each(drop);
         });
         Ok(Self { orders: process.stdin.take(), process, ends })
     }
 
-    fn give(&mut self, order: &Order) -> Result<Running<'_>, String> {
+    fn give(&mut self, order: &ProgramRun) -> Result<Running<'_>, String> {
         let line = serde_json::to_string(order).map_err(|error| error.to_string())?;
         let orders = self.orders.as_mut().ok_or("its keeper is gone")?;
         writeln!(orders, "{line}").map_err(|error| format!("its keeper: {error}"))?;

@@ -15,7 +15,7 @@ use super::process::Printed;
 
 /// A solver that need not be told how to be run.
 #[derive(Debug)]
-pub struct Known {
+pub struct KnownSolver {
     /// The name of the program.
     pub name: &'static str,
     /// How to run it, quietly: `{in}` stands for the formula, `{out}` for the file that it writes its model to.
@@ -23,17 +23,17 @@ pub struct Known {
 }
 
 /// The solvers that are looked for, the best ones first.
-pub const KNOWN: &[Known] = &[
-    Known { name: "kissat", usage: "kissat -q {in}" },
-    Known { name: "cadical", usage: "cadical -q {in}" },
-    Known { name: "cryptominisat5", usage: "cryptominisat5 --verb 0 {in}" },
-    Known { name: "glucose", usage: "glucose -verb=0 -model {in}" },
-    Known { name: "minisat", usage: "minisat -verb=0 {in} {out}" },
-    Known { name: "clasp", usage: "clasp --verbose=0 {in}" },
-    Known { name: "picosat", usage: "picosat {in}" },
+pub const KNOWN: &[KnownSolver] = &[
+    KnownSolver { name: "kissat", usage: "kissat -q {in}" },
+    KnownSolver { name: "cadical", usage: "cadical -q {in}" },
+    KnownSolver { name: "cryptominisat5", usage: "cryptominisat5 --verb 0 {in}" },
+    KnownSolver { name: "glucose", usage: "glucose -verb=0 -model {in}" },
+    KnownSolver { name: "minisat", usage: "minisat -verb=0 {in} {out}" },
+    KnownSolver { name: "clasp", usage: "clasp --verbose=0 {in}" },
+    KnownSolver { name: "picosat", usage: "picosat {in}" },
 ];
 
-impl Known {
+impl KnownSolver {
     /// Where the program is, if it is on the `PATH`.
     pub fn path(&self) -> Option<PathBuf> {
         find(self.name)

@@ -129,8 +129,8 @@ impl LazyClauses for NotSecond {
 }
 
 /// The solvers that are installed.
-fn installed() -> Vec<&'static Known> {
-    let found: Vec<&Known> = KNOWN.iter().filter(|known| known.path().is_some()).collect();
+fn installed() -> Vec<&'static KnownSolver> {
+    let found: Vec<&KnownSolver> = KNOWN.iter().filter(|known| known.path().is_some()).collect();
     if found.is_empty() {
         let _ = writeln!(std::io::stderr(), "skipped: no SAT solver is installed");
     }

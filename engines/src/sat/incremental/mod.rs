@@ -13,7 +13,7 @@ use jigsat_forms::{Cnf, Lit, Model};
 use crate::{EngineError, Outcome, Report, Run, Watch};
 
 /// What a solver says of the clauses that it has.
-pub(super) enum Verdict {
+pub(super) enum SolverVerdict {
     /// They have this model.
     Model(Model),
     /// They have none.
@@ -24,7 +24,7 @@ pub(super) enum Verdict {
     Failed(String),
 }
 
-impl Verdict {
+impl SolverVerdict {
     /// Of a solver that gave up: because a limit was reached, or else for this reason.
     #[cfg(any(feature = "varisat", feature = "cadical"))]
     pub(super) fn of_giving_up(run: &Run, reason: impl Display) -> Self {
@@ -37,7 +37,7 @@ pub(super) trait Incremental {
     /// The name of the engine.
     const NAME: &'static str;
 
-    fn solve(&mut self) -> Verdict;
+    fn solve(&mut self) -> SolverVerdict;
 
     fn add(&mut self, clause: Vec<Lit>);
 }
@@ -51,15 +51,15 @@ pub(super) fn enumerate<S: Incremental>(
 ) -> Result<Report, EngineError> {
     let mut watch = Watch::new(run);
     let outcome = match walk(&mut solver, cnf, run, &mut watch, visit) {
-        ControlFlow::Break(End::Failed(reason)) => return Err(EngineError { engine: S::NAME, reason }),
-        ControlFlow::Break(End::Outcome(outcome)) => outcome,
+        ControlFlow::Break(EarlyEnd::Failed(reason)) => return Err(EngineError { engine: S::NAME, reason }),
+        ControlFlow::Break(EarlyEnd::Outcome(outcome)) => outcome,
         ControlFlow::Continue(()) => Outcome::Exhausted,
     };
     Ok(watch.report(outcome, 0))
 }
 
 /// Why an enumeration ended before it had seen everything.
-enum End {
+enum EarlyEnd {
     Outcome(Outcome),
     Failed(String),
 }
@@ -70,23 +70,24 @@ fn walk(
     run: &Run,
     watch: &mut Watch<'_>,
     visit: &mut dyn FnMut(&Model) -> ControlFlow<()>,
-) -> ControlFlow<End> {
+) -> ControlFlow<EarlyEnd> {
     let mut cuts: Vec<Cut> = Vec::new();
     loop {
-        watch.node().map_break(End::Outcome)?;
-        run.limits.check().map_break(End::Outcome)?;
+        watch.node().map_break(EarlyEnd::Outcome)?;
+        run.limits.check().map_break(EarlyEnd::Outcome)?;
         let model = match solver.solve() {
-            Verdict::Model(model) => model,
-            Verdict::Unsatisfiable => return ControlFlow::Continue(()),
-            Verdict::Limited(outcome) => return ControlFlow::Break(End::Outcome(outcome)),
-            Verdict::Failed(reason) => return ControlFlow::Break(End::Failed(reason)),
+            SolverVerdict::Model(model) => model,
+            SolverVerdict::Unsatisfiable => return ControlFlow::Continue(()),
+            SolverVerdict::Limited(outcome) => return ControlFlow::Break(EarlyEnd::Outcome(outcome)),
+            SolverVerdict::Failed(reason) => return ControlFlow::Break(EarlyEnd::Failed(reason)),
         };
         if let Some(lazy) = cnf.lazy() {
             let violated = lazy.violated(&model, &mut cuts);
-            violated.map_or_else(|error| ControlFlow::Break(End::Failed(error.to_string())), ControlFlow::Continue)?;
+            violated
+                .map_or_else(|error| ControlFlow::Break(EarlyEnd::Failed(error.to_string())), ControlFlow::Continue)?;
         }
         if cuts.is_empty() {
-            watch.witness(visit(&model)).map_break(End::Outcome)?;
+            watch.witness(visit(&model)).map_break(EarlyEnd::Outcome)?;
             solver.add(cnf.blocking_clause(&model));
         }
         for cut in cuts.drain(..) {

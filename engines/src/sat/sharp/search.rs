@@ -17,7 +17,7 @@ use num_bigint::BigUint;
 use super::components::Finder;
 use super::key;
 use super::solver::Solver;
-use crate::cache::{Cache, Known};
+use crate::cache::{Cache, SubmatrixInfo};
 use crate::number::Number;
 use crate::{Outcome, Watch};
 
@@ -32,7 +32,7 @@ struct Waiting {
 }
 
 /// An open component.
-struct Frame {
+struct OpenComponent {
     component: Waiting,
     /// The decision level at which it was found.
     level: u32,
@@ -53,7 +53,7 @@ pub(super) struct Search {
     pub(super) solver: Solver,
     finder: Finder,
     pub(super) cache: Cache,
-    frames: Vec<Frame>,
+    frames: Vec<OpenComponent>,
     waiting: Vec<Waiting>,
     vars: Vec<Var>,
     keys: Vec<u64>,
@@ -88,7 +88,7 @@ impl Search {
         self.unfolded = nodes;
         while let Some(component) = self.waiting.pop() {
             self.open(component, watch)?;
-            let Known { number, nodes } = self.walk(watch)?;
+            let SubmatrixInfo { number, nodes } = self.walk(watch)?;
             self.root.multiply(number);
             self.unfolded += f64::from(nodes);
         }
@@ -96,7 +96,7 @@ impl Search {
     }
 
     /// Counts the component on top of the stack of frames, which is the only one.
-    fn walk(&mut self, watch: &mut Watch<'_>) -> ControlFlow<Outcome, Known> {
+    fn walk(&mut self, watch: &mut Watch<'_>) -> ControlFlow<Outcome, SubmatrixInfo> {
         loop {
             let Some(frame) = self.frames.last() else { unreachable!("a component is open") };
             if self.waiting.len() > frame.waiting_start
@@ -115,7 +115,7 @@ impl Search {
     fn open(&mut self, component: Waiting, watch: &mut Watch<'_>) -> ControlFlow<Outcome> {
         watch.node()?;
         let (branch, vars, level) = (component.branch, component.vars.clone(), self.solver.level());
-        self.frames.push(Frame {
+        self.frames.push(OpenComponent {
             component,
             level,
             is_second: false,
@@ -150,12 +150,12 @@ impl Search {
     }
 
     /// Closes the component on top, passes its number on to the one below, and returns it if there is none.
-    fn close(&mut self) -> Option<Known> {
+    fn close(&mut self) -> Option<SubmatrixInfo> {
         let mut frame = self.frames.pop()?;
         self.solver.backtrack(frame.level);
         self.vars.truncate(frame.component.vars.start);
         frame.sum.add(frame.product);
-        let known = Known { number: frame.sum, nodes: frame.nodes as f32 };
+        let known = SubmatrixInfo { number: frame.sum, nodes: frame.nodes as f32 };
         if !frame.component.key.is_empty() {
             self.cache.put(&self.keys[frame.component.key.clone()], &known);
         }

@@ -27,7 +27,7 @@ pub(super) struct Scene {
     stock: Vec<Stock>,
     roles: Vec<Role>,
     /// For the layouts that have some, the steps.
-    steps: BTreeMap<usize, Vec<Step>>,
+    steps: BTreeMap<usize, Vec<LayerStep>>,
     #[serde(skip)]
     numbers: HashMap<Role, usize>,
     /// About how much text roles and steps will be.
@@ -39,7 +39,7 @@ pub(super) struct Scene {
 type Role = (String, String, usize);
 
 /// A step: the direction, the pieces that move, and by how many cells; 0 if they come from far away.
-type Step = ([i8; 3], Vec<usize>, usize);
+type LayerStep = ([i8; 3], Vec<usize>, usize);
 
 /// Pieces beside the box.
 #[derive(Debug, Serialize)]

@@ -5,7 +5,7 @@ use jigsat_encodings::drawing::{Label, Meaning, Stock, Tint};
 use super::*;
 
 /// The triangles of a binary file in halves of a micrometre, with their normals.
-fn read(file: &[u8]) -> Vec<([f32; 3], Triangle)> {
+fn read(file: &[u8]) -> Vec<([f32; 3], Facet)> {
     let count = u32::from_le_bytes(file[80..84].try_into().unwrap()) as usize;
     assert_eq!(file.len(), 84 + 50 * count);
     let triangle = |bytes: &[u8]| {
@@ -18,8 +18,8 @@ fn read(file: &[u8]) -> Vec<([f32; 3], Triangle)> {
 }
 
 /// The triangles of each solid, by the points that they share.
-fn solids(triangles: &[Triangle]) -> Vec<Vec<Triangle>> {
-    let mut solids: Vec<(BTreeSet<[i64; 3]>, Vec<Triangle>)> = Vec::new();
+fn solids(triangles: &[Facet]) -> Vec<Vec<Facet>> {
+    let mut solids: Vec<(BTreeSet<[i64; 3]>, Vec<Facet>)> = Vec::new();
     for &triangle in triangles {
         let (joined, mut others): (Vec<_>, Vec<_>) =
             solids.into_iter().partition(|(points, _)| triangle.iter().any(|corner| points.contains(corner)));
@@ -34,7 +34,7 @@ fn solids(triangles: &[Triangle]) -> Vec<Vec<Triangle>> {
     solids.into_iter().map(|(_, triangles)| triangles).collect()
 }
 
-fn extent(solid: &[Triangle]) -> [[i64; 2]; 3] {
+fn extent(solid: &[Facet]) -> [[i64; 2]; 3] {
     [0, 1, 2].map(|axis| {
         let (low, high) = solid.iter().flatten().map(|corner| corner[axis]).minmax().into_option().unwrap();
         [low, high]

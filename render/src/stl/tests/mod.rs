@@ -26,7 +26,7 @@ fn lengths(&(unit, gap, bevel): &(f64, f64, f64)) -> Lengths {
     Lengths::of(&Print { unit, gap, bevel }).unwrap()
 }
 
-fn surface_of(piece: &Polycube, lengths: &Lengths) -> Vec<Triangle> {
+fn surface_of(piece: &Polycube, lengths: &Lengths) -> Vec<Facet> {
     surface::triangles(&Solid::of(piece), lengths)
 }
 
@@ -99,7 +99,7 @@ fn all_pieces() -> impl Iterator<Item = Polycube> {
     hard_cases().into_iter().chain(random_pieces(200))
 }
 
-fn directed_edges(triangles: &[Triangle]) -> BTreeMap<[[i64; 3]; 2], usize> {
+fn directed_edges(triangles: &[Facet]) -> BTreeMap<[[i64; 3]; 2], usize> {
     let mut edges = BTreeMap::new();
     for &[a, b, c] in triangles {
         for edge in [[a, b], [b, c], [c, a]] {
@@ -110,7 +110,7 @@ fn directed_edges(triangles: &[Triangle]) -> BTreeMap<[[i64; 3]; 2], usize> {
 }
 
 /// Every edge is passed once in each direction, and the triangles about a point are one fan: a closed surface that does not branch.
-fn assert_watertight(triangles: &[Triangle], what: &str) {
+fn assert_watertight(triangles: &[Facet], what: &str) {
     let edges = directed_edges(triangles);
     for (&[a, b], &times) in &edges {
         assert_eq!((times, edges.get(&[b, a])), (1, Some(&1)), "{what}: {a:?} to {b:?}");
@@ -131,7 +131,7 @@ fn assert_watertight(triangles: &[Triangle], what: &str) {
     assert_eq!(euler % 2, 0, "{what}");
 }
 
-fn cross(&[a, b, c]: &Triangle) -> [i128; 3] {
+fn cross(&[a, b, c]: &Facet) -> [i128; 3] {
     let [u, v] = [b, c].map(|end| [0, 1, 2].map(|axis| i128::from(end[axis] - a[axis])));
     [0, 1, 2].map(|axis: usize| {
         let (next, last) = ((axis + 1) % 3, (axis + 2) % 3);
@@ -205,9 +205,9 @@ fn models_keep_half_the_gap_to_all_other_cells() {
 }
 
 /// How often a surface winds about a point: the sum of the solid angles of its triangles (van Oosterom and Strackee, 1983).
-fn winding(triangles: &[Triangle], point: [f64; 3]) -> f64 {
+fn winding(triangles: &[Facet], point: [f64; 3]) -> f64 {
     let dot = |u: [f64; 3], v: [f64; 3]| (0..3).map(|axis| u[axis] * v[axis]).sum::<f64>();
-    let angle = |triangle: &Triangle| {
+    let angle = |triangle: &Facet| {
         let [a, b, c] = triangle.map(|corner| [0, 1, 2].map(|axis| corner[axis] as f64 - point[axis]));
         let [la, lb, lc] = [a, b, c].map(|v| dot(v, v).sqrt());
         let across = [b[1] * c[2] - b[2] * c[1], b[2] * c[0] - b[0] * c[2], b[0] * c[1] - b[1] * c[0]];

@@ -85,8 +85,8 @@ impl Cut {
 }
 
 /// Six times the volume that a surface encloses.
-fn enclosed(triangles: &[Triangle]) -> i128 {
-    let volume = |triangle: &Triangle| {
+fn enclosed(triangles: &[Facet]) -> i128 {
+    let volume = |triangle: &Facet| {
         let [a, b, c] = triangle.map(|corner| corner.map(i128::from));
         (0..3)
             .map(|i: usize| {

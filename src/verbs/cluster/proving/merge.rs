@@ -5,7 +5,7 @@ use std::path::Path;
 
 use indicatif::HumanBytes;
 use jigsat::certificate::cubes::Question;
-use jigsat::certificate::{Claim, Draft};
+use jigsat::certificate::{CertificateDraft, Claim};
 use jigsat::cluster::Job;
 use jigsat::cluster::proving::{Collected, collect};
 use jigsat_encodings::kind::Answer;
@@ -66,7 +66,7 @@ impl Merging<'_> {
             return Err(Failure::Message(format!("{}: {done}, all of them refuted: {what}", self.folder)));
         };
         let unwritten = |error: io::Error| Failure::Message(format!("{}: {error}", target.display()));
-        let draft = Draft::new(target).map_err(unwritten)?;
+        let draft = CertificateDraft::new(target).map_err(unwritten)?;
         let certified = self.collected.certify(self.job, self.question, draft.path(), budget);
         certified.map_err(failed(&self.folder))?;
         draft.publish().map_err(unwritten)

@@ -9,7 +9,7 @@ use itertools::Itertools;
 use jigsat::render::escaped;
 
 use super::comparison::Comparison;
-use super::made::Made;
+use super::made::Provenance;
 use super::plot::{self, Plot};
 use super::totals::Totals;
 use super::totals::pairs::sentences;
@@ -25,7 +25,7 @@ const METHOD: &str = "Times are medians of wall-clock times for reducing and sol
                       was not solved counted as twice the limit.";
 
 /// The page.
-pub(super) fn page(comparisons: &[Comparison], totals: &Totals, made: &Made) -> String {
+pub(super) fn page(comparisons: &[Comparison], totals: &Totals, made: &Provenance) -> String {
     let title = title(comparisons);
     let body =
         [heading(&title, comparisons, made), overall(totals), plots(totals), tables::puzzles(comparisons, totals)];
@@ -52,7 +52,7 @@ fn title(comparisons: &[Comparison]) -> String {
     }
 }
 
-fn heading(title: &str, comparisons: &[Comparison], made: &Made) -> String {
+fn heading(title: &str, comparisons: &[Comparison], made: &Provenance) -> String {
     let terms = comparisons.first().map(|comparison| {
         let terms = &comparison.terms;
         let runs = if terms.rounds == 1 { "one run".into() } else { format!("{} runs", terms.rounds) };
@@ -101,7 +101,7 @@ fn plots(totals: &Totals) -> String {
     format!("<h2>Puzzles and times</h2>\n{cactus}{pairs}")
 }
 
-fn footer(made: &Made) -> String {
+fn footer(made: &Provenance) -> String {
     format!("<h2>Made by</h2>\n<pre><code>{}</code></pre>\n", escaped(&made.command))
 }
 

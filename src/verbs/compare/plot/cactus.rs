@@ -13,7 +13,7 @@ use crate::terminal::units;
 const MOST_MARKS: usize = 60;
 
 /// A strategy: its total, its look, and the times of what it solved with their puzzles, in increasing order.
-struct Line {
+struct StrategyLine {
     total: Total,
     look: Look,
     times: Vec<(f64, String)>,
@@ -57,7 +57,7 @@ pub(super) fn svg(totals: &Totals) -> Option<String> {
 }
 
 /// The lines, those that solved most first.
-fn lines(totals: &Totals) -> Vec<Line> {
+fn lines(totals: &Totals) -> Vec<StrategyLine> {
     let line = |total: Total| {
         let number = totals.number(&total.strategy)?;
         let solved = totals.played().iter().filter_map(|played| {
@@ -65,7 +65,7 @@ fn lines(totals: &Totals) -> Vec<Line> {
             Some((seconds, played.file.clone()))
         });
         let times = solved.sorted_by(|a, b| a.0.total_cmp(&b.0)).collect();
-        Some(Line { look: Look::of(totals, number), total, times })
+        Some(StrategyLine { look: Look::of(totals, number), total, times })
     };
     totals.ranked().into_iter().filter_map(line).collect()
 }
@@ -74,7 +74,7 @@ fn legend(total: &Total) -> String {
     format!("{} ({})", total.strategy, total.solved)
 }
 
-fn drawn(line: &Line, place: impl Fn(usize, f64) -> [f64; 2]) -> String {
+fn drawn(line: &StrategyLine, place: impl Fn(usize, f64) -> [f64; 2]) -> String {
     let places =
         (1..).zip(&line.times).map(|(solved, (time, file))| (solved, place(solved, *time), *time, file)).collect_vec();
     if places.is_empty() {

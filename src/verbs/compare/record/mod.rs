@@ -13,7 +13,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
 
 use super::comparison::{Comparison, Puzzle};
-use super::made::Made;
+use super::made::Provenance;
 use super::rank::{Entry, Spread};
 use super::sample::{Cost, End, MEASURES, Sample};
 use super::summary;
@@ -21,7 +21,7 @@ use super::totals::Totals;
 use crate::output::json;
 use crate::output::record::big;
 use crate::verdict::Verdict;
-pub(super) use read::{Line, read};
+pub(super) use read::{RecordLine, read};
 
 /// The name of the schema, with the number of its version.
 const SCHEMA: &str = "jigsat/compare/1";
@@ -81,7 +81,7 @@ pub(super) fn undecided(Undecided { file, reason }: &Undecided) -> io::Result<St
 }
 
 /// The line of what the strategies come to over all puzzles.
-pub(super) fn totals(totals: &Totals, made: &Made) -> io::Result<String> {
+pub(super) fn totals(totals: &Totals, made: &Provenance) -> io::Result<String> {
     let mut record = begun();
     record.insert("puzzles".into(), totals.puzzles().into());
     record.insert("totals".into(), json!(totals.ranked()));

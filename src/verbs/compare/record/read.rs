@@ -10,7 +10,7 @@ use serde::Deserialize;
 use serde_json::Value;
 
 use super::super::comparison::{Comparison, Puzzle};
-use super::super::made::Made;
+use super::super::made::Provenance;
 use super::super::rank::Entry;
 use super::super::sample::{End, Sample};
 use super::super::terms::Terms;
@@ -18,7 +18,7 @@ use super::{RunRecord, SCHEMA, SUM, Undecided};
 
 /// What a line is about.
 #[derive(Debug)]
-pub(in super::super) enum Line {
+pub(in super::super) enum RecordLine {
     /// A puzzle.
     Comparison(Box<Comparison>),
     /// A puzzle for which there was no time or memory.
@@ -70,7 +70,7 @@ struct Raw {
     left_out: Vec<String>,
     reason: Option<String>,
     is_complete: bool,
-    made: Made,
+    made: Provenance,
 }
 
 #[derive(Debug, Deserialize)]
@@ -81,7 +81,7 @@ struct RawStrategy {
 }
 
 /// Reads a line as it was written, and in no other way; without its end.
-pub(in super::super) fn read(line: &str) -> Result<Line, RecordError> {
+pub(in super::super) fn read(line: &str) -> Result<RecordLine, RecordError> {
     let value: Value = serde_json::from_str(line)?;
     match value["schema"].as_str() {
         Some(SCHEMA) => {}
@@ -98,19 +98,19 @@ pub(in super::super) fn read(line: &str) -> Result<Line, RecordError> {
         )));
     }
     if value["totals"].is_array() {
-        return Ok(Line::Totals);
+        return Ok(RecordLine::Totals);
     }
     let (read, written) = if value["strategies"].is_array() {
         let comparison = comparison(Raw::deserialize(&value)?)?;
         let written = super::comparison(&comparison)?;
-        (Line::Comparison(Box::new(comparison)), written)
+        (RecordLine::Comparison(Box::new(comparison)), written)
     } else {
         let word = |name: &str| value[name].as_str().map(String::from);
         let missing = || RecordError::Unreadable("neither strategies nor a reason why there are none".into());
         let (file, reason) = word("file").zip(word("reason")).ok_or_else(missing)?;
         let undecided = Undecided { file, reason };
         let written = super::undecided(&undecided)?;
-        (Line::Undecided(undecided), written)
+        (RecordLine::Undecided(undecided), written)
     };
     // Another version may choose other words; its sum is all that holds its line together.
     let is_ours = value["made"]["version"].as_str().is_none_or(|version| version == env!("CARGO_PKG_VERSION"));

@@ -11,13 +11,13 @@ fn what_is_written_is_read_as_it_was() {
     let interrupted = Comparison { is_complete: false, ..mixed() };
     for written in [mixed(), study(), needless, interrupted, of_this_version()] {
         let line = super::comparison(&written).unwrap();
-        let Ok(Line::Comparison(found)) = read(&line) else { panic!("{}", reread(&line)) };
+        let Ok(RecordLine::Comparison(found)) = read(&line) else { panic!("{}", reread(&line)) };
         assert_eq!(format!("{found:?}"), format!("{written:?}"));
     }
     let written = Undecided { file: "a\u{202e}b".into(), reason: "no time".into() };
-    let Ok(Line::Undecided(found)) = read(&undecided(&written).unwrap()) else { panic!() };
+    let Ok(RecordLine::Undecided(found)) = read(&undecided(&written).unwrap()) else { panic!() };
     assert_eq!(found, written);
-    assert!(matches!(read(&totals(&Totals::default(), &mixed().made).unwrap()), Ok(Line::Totals)));
+    assert!(matches!(read(&totals(&Totals::default(), &mixed().made).unwrap()), Ok(RecordLine::Totals)));
 }
 
 /// Times that no short number of digits tells, and counts that no machine word holds.
@@ -37,7 +37,7 @@ fn numbers_are_read_to_the_last_bit() {
     let comparison = Comparison { entries, dispute: None, ..mixed() }.ranked();
     let line = super::comparison(&comparison).unwrap();
     assert!(line.contains("\"1361129467683753853853498429727072845832\""), "{line}");
-    let Ok(Line::Comparison(found)) = read(&line) else { panic!("{}", reread(&line)) };
+    let Ok(RecordLine::Comparison(found)) = read(&line) else { panic!("{}", reread(&line)) };
     assert_eq!(format!("{found:?}"), format!("{comparison:?}"));
 }
 
@@ -51,7 +51,7 @@ fn forged(line: &str, from: &str, to: &str) -> String {
 }
 
 fn of_this_version() -> Comparison {
-    let made = Made { version: env!("CARGO_PKG_VERSION").into(), ..mixed().made };
+    let made = Provenance { version: env!("CARGO_PKG_VERSION").into(), ..mixed().made };
     Comparison { made, ..mixed() }
 }
 
@@ -59,7 +59,7 @@ fn of_this_version() -> Comparison {
 #[test]
 fn lines_of_other_versions_may_have_other_words() {
     let line = super::comparison(&mixed()).unwrap();
-    assert!(matches!(read(&forged(&line, "is fastest", "was first")), Ok(Line::Comparison(_))));
+    assert!(matches!(read(&forged(&line, "is fastest", "was first")), Ok(RecordLine::Comparison(_))));
     assert_eq!(reread(&line.replace("is fastest", "was first")), "its sum is not that of what it says");
 }
 

@@ -9,7 +9,7 @@ use super::*;
 
 /// The pigeons in three cubes.
 fn pigeons(puzzle: &AnyPuzzle) -> (Question<'_>, Settled) {
-    let way = Way::parse(Kind::named("cnf").unwrap(), "cnf").unwrap();
+    let way = ProofMethod::parse(Kind::named("cnf").unwrap(), "cnf").unwrap();
     let question = pose(puzzle, &way, Claim::Unsolvable);
     let settled = Settled::new(&question, 3).unwrap();
     settled.merge(&question).unwrap();
@@ -129,7 +129,7 @@ fn steps_are_numbered_and_named_before_they_are_needed() {
 #[test]
 fn assumptions_are_not_concluded() {
     let (kind, puzzle) = parse("p cnf 3 4\n1 2 0\n-2 3 0\n-2 -3 0\n-1 2 0\n");
-    let question = pose(&puzzle, &Way::parse(kind, "cnf").unwrap(), Claim::Unsolvable);
+    let question = pose(&puzzle, &ProofMethod::parse(kind, "cnf").unwrap(), Claim::Unsolvable);
     let tree: CubeTree = serde_json::from_str(r#"{"nodes":[1,0,0],"shares":[1,1]}"#).unwrap();
     let assumed = |number: i64| Cube::try_from(vec![number]).unwrap();
     let results = [1, -1].map(|number| Refuted { assumed: assumed(number), reasons: Vec::new() });
@@ -146,7 +146,7 @@ fn assumptions_are_not_concluded() {
 #[test]
 fn reasons_have_to_hold() {
     let (kind, puzzle) = parse(CYCLES);
-    let question = pose(&puzzle, &Way::parse(kind, "binary").unwrap(), Claim::Unique);
+    let question = pose(&puzzle, &ProofMethod::parse(kind, "binary").unwrap(), Claim::Unique);
     let said = |change: &dyn Fn(&mut Vec<String>)| {
         let mut settled = Settled::new(&question, 2).unwrap();
         settled.merge(&question).unwrap();

@@ -36,7 +36,7 @@ fn merged(kind: &str, ways: &[&str]) -> usize {
         let (kind, puzzle) = parse(&text);
         for way in ways {
             let Ok(question) =
-                Question::pose(&Session::new(&puzzle), &Way::parse(kind, way).unwrap(), claim, &Run::default())
+                Question::pose(&Session::new(&puzzle), &ProofMethod::parse(kind, way).unwrap(), claim, &Run::default())
             else {
                 continue;
             };
@@ -84,7 +84,7 @@ fn boards_are_merged_with_the_clauses_that_their_cycles_asked_for() {
 #[test]
 fn reasons_of_several_cubes_are_named_once() {
     let (kind, puzzle) = parse(CYCLES);
-    let question = pose(&puzzle, &Way::parse(kind, "binary").unwrap(), Claim::Unique);
+    let question = pose(&puzzle, &ProofMethod::parse(kind, "binary").unwrap(), Claim::Unique);
     let settled = Settled::new(&question, 4).unwrap();
     let reasons = settled.results.iter().flat_map(|result| result.reasons.clone()).collect_vec();
     let different: Vec<String> = ["layout".to_string()].into_iter().chain(reasons.clone()).unique().collect();
@@ -99,7 +99,7 @@ fn reasons_of_several_cubes_are_named_once() {
 #[test]
 fn proofs_assume_what_they_need() {
     let (kind, puzzle) = parse(include_str!("../../../../../data/polycube/mutilated_8x8_unsolvable.txt"));
-    let question = pose(&puzzle, &Way::of(kind).unwrap(), Claim::Unsolvable);
+    let question = pose(&puzzle, &ProofMethod::of(kind).unwrap(), Claim::Unsolvable);
     let settled = Settled::new(&question, 20).unwrap();
     let decided: usize = settled.tree.leaves().map(|leaf| leaf.cube.literals().len()).sum();
     let assumed: usize = settled.results.iter().map(|result| result.assumed.literals().len()).sum();
@@ -112,7 +112,7 @@ fn proofs_assume_what_they_need() {
 fn sides_that_need_no_decision_suffice() {
     let guarded = "4 -3 1 0\n4 -3 -1 0\n4 -1 2 0\n4 -1 -2 0\n4 1 2 0\n4 1 -2 0\n";
     let (kind, puzzle) = parse(&format!("p cnf 5 8\n{guarded}-4 5 0\n-4 -5 0\n"));
-    let question = pose(&puzzle, &Way::parse(kind, "cnf").unwrap(), Claim::Unsolvable);
+    let question = pose(&puzzle, &ProofMethod::parse(kind, "cnf").unwrap(), Claim::Unsolvable);
     for nodes in ["[4,0,3,0,1,0,0]", "[-4,-3,1,0,0,0,0]"] {
         let tree: CubeTree = serde_json::from_str(&format!(r#"{{"nodes":{nodes},"shares":[1,1,1,1]}}"#)).unwrap();
         let settled = Settled::of(&question, tree).unwrap();
@@ -125,7 +125,7 @@ fn sides_that_need_no_decision_suffice() {
 #[test]
 fn layouts_are_those_of_their_cube() {
     let (kind, puzzle) = parse("p cnf 3 1\n1 2 3 0\n");
-    let question = pose(&puzzle, &Way::parse(kind, "cnf").unwrap(), Claim::Unsolvable);
+    let question = pose(&puzzle, &ProofMethod::parse(kind, "cnf").unwrap(), Claim::Unsolvable);
     let folder = TempDir::new().unwrap();
     for numbers in [[-1, -2, 3], [-1, 2, -3], [1, -2, -3], [1, 2, 3], [-1, 2, 3]] {
         let cube = Cube::try_from(numbers.to_vec()).unwrap();
@@ -138,7 +138,7 @@ fn layouts_are_those_of_their_cube() {
 #[test]
 fn a_question_is_read_as_it_was_posed() {
     let (kind, puzzle) = parse(ROOM);
-    let way = Way::parse(kind, "binary").unwrap();
+    let way = ProofMethod::parse(kind, "binary").unwrap();
     let posed = pose(&puzzle, &way, Claim::Unique);
     let settled = Settled::new(&posed, 5).unwrap();
     let model = posed.model().unwrap();
@@ -161,7 +161,7 @@ fn a_question_is_read_as_it_was_posed() {
 #[test]
 fn a_layout_answers_the_question() {
     let (kind, puzzle) = parse("p cnf 3 1\n1 2 3 0\n");
-    let way = Way::parse(kind, "cnf").unwrap();
+    let way = ProofMethod::parse(kind, "cnf").unwrap();
     let unsolvable = pose(&puzzle, &way, Claim::Unsolvable);
     assert!(Settled::new(&unsolvable, 2).is_none());
     let unique = pose(&puzzle, &way, Claim::Unique);
@@ -171,16 +171,20 @@ fn a_layout_answers_the_question() {
     let Worked::Layout(other) = worked else { panic!("there are seven layouts") };
     assert_ne!(other.1, first);
     let (kind, puzzle) = parse("p cnf 1 2\n1 0\n-1 0\n");
-    let none =
-        Question::pose(&Session::new(&puzzle), &Way::parse(kind, "cnf").unwrap(), Claim::Unique, &Run::default())
-            .unwrap();
+    let none = Question::pose(
+        &Session::new(&puzzle),
+        &ProofMethod::parse(kind, "cnf").unwrap(),
+        Claim::Unique,
+        &Run::default(),
+    )
+    .unwrap();
     assert!(matches!(none, Posed::NoLayout));
 }
 
 #[test]
 fn limits_are_limits() {
     let (kind, puzzle) = parse(PIGEONS);
-    let question = pose(&puzzle, &Way::parse(kind, "cnf").unwrap(), Claim::Unsolvable);
+    let question = pose(&puzzle, &ProofMethod::parse(kind, "cnf").unwrap(), Claim::Unsolvable);
     let stopped = Budget::none();
     stopped.stop();
     assert!(question.split(7, &stopped).is_err());

@@ -69,7 +69,7 @@ fn options_that_lead_to_a_contradiction_are_no_branches() {
 #[test]
 fn decisions_are_open() {
     let (kind, puzzle) = parse(include_str!("../../../../../data/polycube/mutilated_8x8_unsolvable.txt"));
-    let question = pose(&puzzle, &Way::of(kind).unwrap(), Claim::Unsolvable);
+    let question = pose(&puzzle, &ProofMethod::of(kind).unwrap(), Claim::Unsolvable);
     let cnf = question.basis.cnf();
     for leaf in question.split(60, Budget::unlimited()).unwrap().leaves() {
         let mut propagator = Propagator::new(cnf, &[], Budget::unlimited()).unwrap().unwrap();
@@ -107,7 +107,7 @@ fn shares_are_those_of_equal_growth() {
 fn there_are_as_many_cubes_as_were_asked_for() {
     for text in [PIGEONS, include_str!("../../../../../data/polycube/mutilated_8x8_unsolvable.txt")] {
         let (kind, puzzle) = parse(text);
-        let question = pose(&puzzle, &Way::of(kind).unwrap(), Claim::Unsolvable);
+        let question = pose(&puzzle, &ProofMethod::of(kind).unwrap(), Claim::Unsolvable);
         for count in [0, 1, 2, 3, 5] {
             let tree = question.split(count, Budget::unlimited()).unwrap();
             let sum: u64 = tree.leaves().map(|leaf| u64::from(leaf.share)).sum();

@@ -13,7 +13,7 @@ use jigsat_engines::Run;
 use jigsat_forms::budget::Budget;
 use tempfile::TempDir;
 
-use super::super::{Claim, Proof, Way, check};
+use super::super::{Claim, ProofMethod, ProofSize, check};
 use super::*;
 use crate::session::Session;
 
@@ -31,7 +31,7 @@ fn parse(text: &str) -> (&'static Kind, AnyPuzzle) {
     (kind, kind.parse(text).unwrap())
 }
 
-fn pose<'a>(puzzle: &'a AnyPuzzle, way: &Way, claim: Claim) -> Question<'a> {
+fn pose<'a>(puzzle: &'a AnyPuzzle, way: &ProofMethod, claim: Claim) -> Question<'a> {
     match Question::pose(&Session::new(puzzle), way, claim, &Run::default()).unwrap() {
         Posed::Open(question) => *question,
         Posed::NoLayout => panic!("there is no layout"),
@@ -80,7 +80,7 @@ impl Settled {
         question.merge(&self.tree, &self.results, &mut self.open(), target.path(), Budget::unlimited())?;
         let checked = check(target.path(), Budget::unlimited()).unwrap();
         assert_eq!(checked.claim, question.claim());
-        let Some(Proof::Formula { steps, .. }) = checked.proof else {
+        let Some(ProofSize::Formula { steps, .. }) = checked.proof else {
             panic!("it rests on a formula");
         };
         let left = steps.added - steps.forgotten;

@@ -36,7 +36,7 @@ proptest! {
     fn cubes_are_refuted_where_there_is_no_model(clauses in formulas(), count in 1_usize..12) {
         let models = models(&clauses);
         let (kind, puzzle) = parse(&text(&clauses));
-        let way = Way::parse(kind, "cnf").unwrap();
+        let way = ProofMethod::parse(kind, "cnf").unwrap();
         let question = pose(&puzzle, &way, Claim::Unsolvable);
         let tree = question.split(count, Budget::unlimited()).unwrap();
         prop_assert_eq!(&CubeTree::of_leaves(tree.leaves()).unwrap(), &tree);
@@ -63,7 +63,7 @@ proptest! {
     #[test]
     fn no_branching_loses_a_model(clauses in formulas(), bits in 0_u32..1 << VARS, decided in 0_u32..4) {
         let (kind, puzzle) = parse(&text(&clauses));
-        let question = pose(&puzzle, &Way::parse(kind, "cnf").unwrap(), Claim::Unsolvable);
+        let question = pose(&puzzle, &ProofMethod::parse(kind, "cnf").unwrap(), Claim::Unsolvable);
         let cnf = question.basis.cnf();
         let models = models(&clauses);
         let Some(propagator) = Propagator::new(cnf, &[], Budget::unlimited()).unwrap() else {

@@ -2,7 +2,7 @@
 
 use serde::Deserialize;
 
-use super::{Answer, At, Model, Status, literal};
+use super::{Answer, AnswerModel, At, SolverStatus, literal};
 use crate::json::Unambiguous;
 use crate::text::{ParseError, Text};
 
@@ -34,20 +34,22 @@ pub(super) fn read(text: Text<'_>) -> Result<Answer, ParseError> {
         Json::Object { model, status } => (model, status),
     };
     let status = match status {
-        Some(name) => Some(Status::named(&name).ok_or_else(|| fail(format!("the status '{}'", name.escape_debug())))?),
+        Some(name) => {
+            Some(SolverStatus::named(&name).ok_or_else(|| fail(format!("the status '{}'", name.escape_debug())))?)
+        }
         None => None,
     };
     match (status, model) {
-        (Some(Status::Unsatisfiable), None) => Ok(Answer::Unsatisfiable),
-        (Some(Status::Unknown), None) => Ok(Answer::Unknown),
-        (Some(Status::Satisfiable) | None, Some(model)) => {
+        (Some(SolverStatus::Unsatisfiable), None) => Ok(Answer::Unsatisfiable),
+        (Some(SolverStatus::Unknown), None) => Ok(Answer::Unknown),
+        (Some(SolverStatus::Satisfiable) | None, Some(model)) => {
             let numbers = (1..).zip(model).filter(|&(_, number)| number != 0);
             let literals = numbers.map(|(place, number)| {
                 let lit = literal(number).ok_or_else(|| fail(format!("the literal {number}")))?;
                 Ok((lit, At::Array(place)))
             });
             let literals = literals.collect::<Result<_, ParseError>>()?;
-            Ok(Answer::Satisfiable(Model { literals, bits: None }))
+            Ok(Answer::Satisfiable(AnswerModel { literals, bits: None }))
         }
         _ => Err(other()),
     }

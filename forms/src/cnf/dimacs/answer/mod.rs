@@ -23,7 +23,7 @@ use crate::text::{Line, ParseError, Text, Word};
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Answer {
     /// It has this model.
-    Satisfiable(Model),
+    Satisfiable(AnswerModel),
     /// It has none.
     Unsatisfiable,
     /// The solver gave up.
@@ -35,7 +35,7 @@ pub enum Answer {
 /// A text such as `101` may be a literal or three bits: the number of variables decides. A literal of more than one digit is greater than
 /// the number of its digits, so it is never both.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Model {
+pub struct AnswerModel {
     literals: Vec<(Lit, At)>,
     /// All of the model, if that is a single word of `0` and `1`, more than one of them.
     bits: Option<(String, At)>,
@@ -93,7 +93,7 @@ pub enum ValueError {
     },
 }
 
-impl Model {
+impl AnswerModel {
     /// The values that the model gives to the first `vars` variables; `None` where it gives none.
     ///
     /// # Errors
@@ -145,9 +145,9 @@ pub fn read<'a>(text: impl Into<Text<'a>>) -> Result<Answer, ParseError> {
         reader.line(line)?;
     }
     match reader.status {
-        Some(Status::Unsatisfiable) => Ok(Answer::Unsatisfiable),
-        Some(Status::Unknown) => Ok(Answer::Unknown),
-        Some(Status::Satisfiable) => Ok(Answer::Satisfiable(reader.model)),
+        Some(SolverStatus::Unsatisfiable) => Ok(Answer::Unsatisfiable),
+        Some(SolverStatus::Unknown) => Ok(Answer::Unknown),
+        Some(SolverStatus::Satisfiable) => Ok(Answer::Satisfiable(reader.model)),
         None if reader.has_model() => Ok(Answer::Satisfiable(reader.model)),
         None => {
             Err(ParseError { line: end, column: 1, expected: FORMS.to_string(), found: "the end of it".to_string() })
@@ -156,18 +156,18 @@ pub fn read<'a>(text: impl Into<Text<'a>>) -> Result<Answer, ParseError> {
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Status {
+enum SolverStatus {
     Satisfiable,
     Unsatisfiable,
     Unknown,
 }
 
-impl Status {
+impl SolverStatus {
     fn named(name: &str) -> Option<Self> {
         match &*name.to_ascii_uppercase() {
-            "SATISFIABLE" | "SAT" | "OPTIMUM FOUND" => Some(Status::Satisfiable),
-            "UNSATISFIABLE" | "UNSAT" => Some(Status::Unsatisfiable),
-            "UNKNOWN" | "INDETERMINATE" | "INDET" => Some(Status::Unknown),
+            "SATISFIABLE" | "SAT" | "OPTIMUM FOUND" => Some(SolverStatus::Satisfiable),
+            "UNSATISFIABLE" | "UNSAT" => Some(SolverStatus::Unsatisfiable),
+            "UNKNOWN" | "INDETERMINATE" | "INDET" => Some(SolverStatus::Unknown),
             _ => None,
         }
     }
@@ -175,8 +175,8 @@ impl Status {
 
 #[derive(Default)]
 struct Reader {
-    status: Option<Status>,
-    model: Model,
+    status: Option<SolverStatus>,
+    model: AnswerModel,
     /// Was there a 0 at the end of the model?
     is_closed: bool,
 }
@@ -188,13 +188,13 @@ impl Reader {
         match first {
             "" | "c" | "o" => Ok(()),
             "s" => {
-                let status = Status::named(rest.trim());
+                let status = SolverStatus::named(rest.trim());
                 let expected =
                     || line.words().nth(1).map_or_else(|| line.error_at_end(FORMS), |word| word.error(FORMS));
                 self.state(status.ok_or_else(expected)?, line)
             }
             "v" => self.literals(line, 1),
-            _ => match Status::named(text) {
+            _ => match SolverStatus::named(text) {
                 Some(status) => self.state(status, line),
                 None => self.literals(line, 0),
             },
@@ -203,12 +203,12 @@ impl Reader {
 
     /// A formula without variables has an empty one.
     fn has_model(&self) -> bool {
-        self.model != Model::default() || self.is_closed
+        self.model != AnswerModel::default() || self.is_closed
     }
 
-    fn state(&mut self, status: Status, line: Line<'_>) -> Result<(), ParseError> {
-        let is_at_odds =
-            self.status.is_some_and(|before| before != status) || (status != Status::Satisfiable && self.has_model());
+    fn state(&mut self, status: SolverStatus, line: Line<'_>) -> Result<(), ParseError> {
+        let is_at_odds = self.status.is_some_and(|before| before != status)
+            || (status != SolverStatus::Satisfiable && self.has_model());
         if is_at_odds {
             return Err(line.error("an answer that agrees with what stands before it"));
         }
@@ -229,7 +229,7 @@ impl Reader {
     }
 
     fn word(&mut self, word: Word<'_>, column: usize) -> Result<(), ParseError> {
-        if self.status.is_some_and(|status| status != Status::Satisfiable) {
+        if self.status.is_some_and(|status| status != SolverStatus::Satisfiable) {
             return Err(word.error("no model, as there is none"));
         }
         if self.is_closed {

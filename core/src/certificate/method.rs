@@ -19,7 +19,7 @@ use crate::strategy::{Strategy, StrategyError};
 /// | `cover` | the exact cover, every two rivals in a clause | search tree |
 /// | `colouring` | the exact cover as linear equations and inequalities | a colouring |
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Way {
+pub enum ProofMethod {
     /// To a formula.
     Formula {
         /// The reduction.
@@ -34,7 +34,7 @@ pub enum Way {
 /// The way to a colouring by name.
 pub(super) const COLOURING: &str = "colouring";
 
-impl Way {
+impl ProofMethod {
     /// The way that `text` names, for puzzles of `kind`.
     ///
     /// # Errors
@@ -84,12 +84,12 @@ fn has_colouring(session: &Session<'_>, budget: &Budget) -> bool {
     session.cover(budget).ok().flatten().is_some_and(|cover| cover.colouring(budget).is_some())
 }
 
-impl fmt::Display for Way {
+impl fmt::Display for ProofMethod {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Way::Formula { reduction, amo: Some(amo) } => write!(f, "{reduction}-{amo}"),
-            Way::Formula { reduction, amo: None } => f.write_str(reduction),
-            Way::Colouring => f.write_str(COLOURING),
+            ProofMethod::Formula { reduction, amo: Some(amo) } => write!(f, "{reduction}-{amo}"),
+            ProofMethod::Formula { reduction, amo: None } => f.write_str(reduction),
+            ProofMethod::Colouring => f.write_str(COLOURING),
         }
     }
 }
