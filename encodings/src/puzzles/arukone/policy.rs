@@ -47,7 +47,12 @@ pub(super) fn policy(puzzle: &Arukone, aim: Aim) -> Policy {
     let (is_roomy, is_first) = (puzzle.fill == Fill::Empty, aim == Aim::First);
     if !Reach::is_handy(puzzle) {
         let policy = policy.probing("paths+negotiate", LONG_ROUTES);
-        return Policy { finisher: (is_roomy && is_first).then_some("shortest"), ..policy };
+        return match (is_roomy && is_first, diagonal::is_handy(puzzle)) {
+            (true, _) => Policy { finisher: Some("shortest"), ..policy },
+            // There may be no room for clauses, but there is for short diagonals.
+            (false, true) => Policy { race: vec!["diagonal", "binary"], finisher: Some("diagonal"), ..policy },
+            (false, false) => policy,
+        };
     }
     let (race, finisher) = match (aim, puzzle.fill, puzzle.touch) {
         (Aim::First, Fill::Empty, _) => (vec!["paths+negotiate", "shortest"], Some("shortest")),
