@@ -149,7 +149,7 @@ pub(crate) struct MergeArgs {
 
     /// The format of the result
     #[arg(long, value_name = "FORMAT", default_value = "text")]
-    pub(crate) format: Report,
+    pub(crate) format: ReportFormat,
 
     #[command(flatten)]
     pub(crate) budget: BudgetArgs,
@@ -171,7 +171,7 @@ pub(crate) struct StatusArgs {
 
     /// The format of the report
     #[arg(long, value_name = "FORMAT", default_value = "text")]
-    pub(crate) format: Report,
+    pub(crate) format: ReportFormat,
 
     #[command(flatten)]
     pub(crate) budget: BudgetArgs,
@@ -179,7 +179,7 @@ pub(crate) struct StatusArgs {
 
 /// How a job is reported of.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub(crate) enum Report {
+pub(crate) enum ReportFormat {
     /// For people
     Text,
     /// For programs: one line

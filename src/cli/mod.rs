@@ -33,7 +33,7 @@ pub(crate) use ask::{AskArgs, Convention, ExternalArgs, Literals, PuzzleArgs, Ru
 pub(crate) use assemble::{AssemblableArgs, AssembleArgs, Side};
 pub(crate) use budget::{BudgetArgs, MemoryArgs};
 pub(crate) use certify::{CertifyArgs, CheckCertificateArgs, Claim};
-pub(crate) use cluster::{MergeArgs, Report, SplitArgs, StatusArgs, WorkArgs};
+pub(crate) use cluster::{MergeArgs, ReportFormat, SplitArgs, StatusArgs, WorkArgs};
 pub(crate) use compare::{CompareArgs, CompareExportArgs, CompareFormat, MeasureArgs, Task};
 pub(crate) use draw::DrawArgs;
 pub(crate) use explain::{ExplainArgs, HintArgs, KnownArgs, PATIENCE, RateArgs, RateFormat};

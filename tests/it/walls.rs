@@ -1,6 +1,6 @@
 //! What a crate must not know, it cannot import: the walls, as the package manager and the paths in the code show them.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -152,4 +152,39 @@ fn refutations_stand_below_certificates_and_explanations() {
         let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("core/src").join(checker).join("mod.rs");
         assert!(!fs::read_to_string(file).unwrap().contains("super::"), "{checker}");
     }
+}
+
+/// Names that kinds, engines, renderers and readers have in common: one for each role. `Readme` is what tests of documents hang on.
+const ROLES: [&str; 13] = [
+    "Cell", "Layout", "Level", "Matrix", "Piece", "Reader", "Readme", "Scene", "Search", "Switches", "Walk", "Walks",
+    "Words",
+];
+
+/// The names of the types that a text defines, those within functions and tests left out.
+fn types(text: &str) -> impl Iterator<Item = &str> {
+    let code = text.split("#[cfg(test)]\nmod tests {").next().unwrap_or_default();
+    code.lines().filter_map(|line| {
+        let mut words = line.strip_prefix("pub").map_or(line, |rest| rest.split_once(' ').unwrap().1).split(' ');
+        let is_type = ["struct", "enum", "trait", "type"].contains(&words.next()?);
+        words.next().filter(|_| is_type)?.split(|c: char| !c.is_alphanumeric()).next()
+    })
+}
+
+#[test]
+fn no_name_means_three_things() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let crates = ["forms", "engines", "encodings", "render", "core", "cluster", "."];
+    let files = crates.iter().flat_map(|folder| sources(&root.join(folder).join("src")));
+    let mut places = BTreeMap::<String, Vec<PathBuf>>::new();
+    for file in files.filter(|file| !file.to_str().unwrap().contains("/tests")) {
+        for name in types(&fs::read_to_string(&file).unwrap()) {
+            places.entry(name.to_string()).or_default().push(file.clone());
+        }
+    }
+    assert!(places.len() > 500, "{}", places.len());
+    for role in ROLES {
+        assert!(places[role].len() > 2, "{role} is no role any more");
+    }
+    places.retain(|name, places| places.len() > 2 && !ROLES.contains(&name.as_str()));
+    assert!(places.is_empty(), "name them by what they are: {places:#?}");
 }

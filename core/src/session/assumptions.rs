@@ -19,12 +19,12 @@ use jigsat_forms::{Cnf, DecodeError, ExactCover, Form, Lit, Model, OptionId, Red
 /// Facts that are true of the layouts that are looked for.
 #[derive(Clone)]
 pub struct PartialLayout {
-    part: Arc<Part>,
+    part: Arc<GivenPart>,
     /// So many of them may be false.
     spare: usize,
 }
 
-struct Part {
+struct GivenPart {
     theory: Arc<dyn Theory>,
     facts: Vec<Fact>,
     /// What they are called, one by one.
@@ -43,7 +43,7 @@ impl PartialLayout {
         let name = |&fact: &Fact| theory.label(fact, text).unwrap_or_else(|| theory.say(fact));
         let names = facts.iter().map(name).collect();
         let picture = draw(&*theory, &facts);
-        Ok(Self { part: Arc::new(Part { theory, facts, names, picture }), spare: 0 })
+        Ok(Self { part: Arc::new(GivenPart { theory, facts, names, picture }), spare: 0 })
     }
 
     /// The facts, in the order of the theory that read them.
@@ -110,7 +110,7 @@ impl PartialLayout {
 
     /// The options that are given; `None` if some are none of this cover, or it is given that some are not chosen.
     fn options(&self, cover: &ExactCover, is_verbatim: bool) -> Option<Vec<OptionId>> {
-        let Part { theory, facts, .. } = &*self.part;
+        let GivenPart { theory, facts, .. } = &*self.part;
         if facts.iter().any(|fact| !fact.holds) {
             return None;
         }
@@ -129,7 +129,7 @@ impl PartialLayout {
 
     /// The facts as literals; `None` if the formula has no variables of these names.
     fn literals(&self, cnf: &Cnf, is_verbatim: bool) -> Option<Vec<Lit>> {
-        let Part { theory, facts, .. } = &*self.part;
+        let GivenPart { theory, facts, .. } = &*self.part;
         let vars = vars(&**theory, facts.iter().map(|fact| fact.atom), cnf, is_verbatim)?;
         Some(vars.into_iter().zip(facts).map(|(var, fact)| var.is(fact.holds)).collect())
     }

@@ -29,16 +29,16 @@ const MOST_COPIES: usize = MOST_CELLS;
 const MOST_PIECES: usize = u16::MAX as usize;
 
 /// A packing as BurrTools has it.
-pub(crate) struct Assembly<'a> {
+pub(crate) struct BurrPacking<'a> {
     size: [usize; 3],
     /// The sign of each cell, and its colour, 0 for none.
     voxels: Vec<(char, Colour)>,
-    parts: Vec<Part<'a>>,
+    parts: Vec<PieceUse<'a>>,
     pairs: Pairs,
 }
 
 /// A piece, and how often it is used.
-pub(crate) struct Part<'a> {
+pub(crate) struct PieceUse<'a> {
     /// Its name, if it has one.
     pub(crate) name: Option<Cow<'a, str>>,
     /// The piece in some orientation.
@@ -47,10 +47,10 @@ pub(crate) struct Part<'a> {
     pub(crate) count: RangeInclusive<usize>,
 }
 
-impl<'a> Assembly<'a> {
+impl<'a> BurrPacking<'a> {
     /// Pieces to be laid into a container; `sign` tells what each cell of the box around it is: [`USED`],
     /// [`OPTIONAL`](super::drawn::OPTIONAL) or [`OUTSIDE`].
-    pub(crate) fn new(size: [usize; 3], sign: impl Fn([usize; 3]) -> char, parts: Vec<Part<'a>>) -> Self {
+    pub(crate) fn new(size: [usize; 3], sign: impl Fn([usize; 3]) -> char, parts: Vec<PieceUse<'a>>) -> Self {
         let cells = box_cells(size.map(|edge| edge as i32));
         let voxels = cells.map(|cell| (sign(cell.map(|c| c as usize)), 0)).collect();
         Self { size, voxels, parts, pairs: Pairs::default() }
@@ -101,7 +101,7 @@ impl<'a> Assembly<'a> {
             return Err(format!("files of BurrTools have at most {MOST_COPIES} copies of a piece").into());
         }
         let (colours, bitmap) = (self.colours(), self.bitmap());
-        let shapes = self.parts.iter().map(Part::voxel).format("\n");
+        let shapes = self.parts.iter().map(PieceUse::voxel).format("\n");
         let container = voxel(self.size, Some("container"), &self.voxels);
         let counts = self.parts.iter().enumerate().map(|(id, part)| part.used(id)).format("\n");
         let result = self.parts.len();
@@ -134,8 +134,9 @@ impl<'a> Assembly<'a> {
     /// # Errors
     /// As [`write`](Self::write); or if a piece has other places in the container than when it is turned in space.
     pub(crate) fn write_turned(&self, turns: Turns) -> Result<String, Unwritable> {
-        let has_same_places =
-            |part: &&Part<'_>| turns == Turns::Space || self.fitting(part, turns) == self.fitting(part, Turns::Space);
+        let has_same_places = |part: &&PieceUse<'_>| {
+            turns == Turns::Space || self.fitting(part, turns) == self.fitting(part, Turns::Space)
+        };
         match self.parts.iter().find(|part| !has_same_places(part)) {
             None => self.write(),
             Some(_) if turns.are_planar() => {
@@ -148,13 +149,13 @@ impl<'a> Assembly<'a> {
     }
 
     /// The orientations of a piece that are no larger than the box around the container, along any axis.
-    fn fitting(&self, part: &Part<'_>, turns: Turns) -> BTreeSet<Polycube> {
+    fn fitting(&self, part: &PieceUse<'_>, turns: Turns) -> BTreeSet<Polycube> {
         let fits = |piece: &&Polycube| piece.extent().iter().zip(self.size).all(|(&edge, room)| edge as usize <= room);
         part.shape.orientations(turns).iter().filter(fits).cloned().collect()
     }
 }
 
-impl Part<'_> {
+impl PieceUse<'_> {
     /// The piece as a shape of the file.
     fn voxel(&self) -> String {
         let cells: BTreeMap<_, _> = self.shape.coloured_cells().collect();
@@ -197,14 +198,14 @@ fn escaped(text: &str) -> String {
 mod tests {
     use super::*;
 
-    fn part(name: &str, count: RangeInclusive<usize>) -> Part<'_> {
+    fn part(name: &str, count: RangeInclusive<usize>) -> PieceUse<'_> {
         let bar = Polycube::new([[0, 0, 0], [1, 0, 0], [1, 1, 0]]);
-        Part { name: Some(name.into()), shape: Cow::Owned(bar), count }
+        PieceUse { name: Some(name.into()), shape: Cow::Owned(bar), count }
     }
 
     #[test]
     fn names_are_escaped() {
-        let text = Assembly::new([1, 1, 1], |_| USED, vec![part("</voxel> & \"so on\" ü", 1..=1)]).write().unwrap();
+        let text = BurrPacking::new([1, 1, 1], |_| USED, vec![part("</voxel> & \"so on\" ü", 1..=1)]).write().unwrap();
         let voxel =
             r#"  <voxel x="2" y="2" z="1" name="&lt;/voxel&gt; &amp; &quot;so on&quot; ü" type="0">##_#</voxel>"#;
         assert!(text.contains(voxel), "{text}");
@@ -215,7 +216,7 @@ mod tests {
 
     #[test]
     fn numbers_beyond_the_limits_are_refused() {
-        let refused = |parts| Assembly::new([1, 1, 1], |_| USED, parts).write().unwrap_err().to_string();
+        let refused = |parts| BurrPacking::new([1, 1, 1], |_| USED, parts).write().unwrap_err().to_string();
         assert_eq!(refused(Vec::new()), "problems of BurrTools have at least one piece");
         assert_eq!(refused(vec![part("", 1..=4001)]), "files of BurrTools have at most 4000 copies of a piece");
         let many = (0..65_536).map(|_| part("", 1..=1)).collect();

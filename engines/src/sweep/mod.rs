@@ -1,10 +1,10 @@
 //! Counting item after item: nothing is kept but the states of one item and of the next.
 //!
-//! Mark after mark (an item, [nearly](crate::marks)), in an order in which options have close neighbours, is covered by one of the options
+//! Mark after mark (an item, nearly), in an order in which options have close neighbours, is covered by one of the options
 //! whose first mark it is, unless it is covered already, or need not be. What is left to be done then depends on nothing but which of the
 //! marks in the *front* are covered: those behind the current one that options reach so far. So there is one state for each set of them that
 //! can be reached, with the number of ways that lead there. Two layers of states are kept: those of the current mark and those of the
-//! next one. They are in order, and [merged](merge), so that nothing is searched for. Where a front is empty, parts that share no mark meet
+//! next one. They are in order, and merged, so that nothing is searched for. Where a front is empty, parts that share no mark meet
 //! in a single state: their numbers are multiplied.
 //!
 //! A state takes a few nanoseconds, a sub-problem of [`memo`](crate::memo) a microsecond. But states that lead nowhere are not foreseen:

@@ -8,7 +8,7 @@ use num_bigint::BigUint;
 use serde_json::json;
 
 use super::{failed, proving, some, told, verdict};
-use crate::cli::{Color, MergeArgs, Report};
+use crate::cli::{Color, MergeArgs, ReportFormat};
 use crate::failure::Failure;
 use crate::output::Output;
 use crate::output::record::{big, schema};
@@ -41,7 +41,7 @@ pub(in super::super) fn run(args: &MergeArgs, budgets: &Budgets) -> Result<Verdi
     };
     let verdict = verdict(&merged.trouble);
     let mut output = Output::text(Color::Never);
-    if args.format == Report::Json {
+    if args.format == ReportFormat::Json {
         let trouble: Vec<String> = merged.trouble.iter().map(ToString::to_string).collect();
         output.line(
             &json!({

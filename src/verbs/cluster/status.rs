@@ -4,7 +4,7 @@ use jigsat::cluster::{Counting, Goal, Job, PartId, Proving, Status, status};
 use serde_json::{Value, json};
 
 use super::{failed, proving, some};
-use crate::cli::{Color, Report, StatusArgs};
+use crate::cli::{Color, ReportFormat, StatusArgs};
 use crate::failure::Failure;
 use crate::output::Output;
 use crate::output::record::schema;
@@ -25,7 +25,7 @@ pub(in super::super) fn run(args: &StatusArgs, budgets: &Budgets) -> Result<Verd
         }
     };
     let mut output = Output::text(Color::Never);
-    if args.format == Report::Json {
+    if args.format == ReportFormat::Json {
         output.line(&record(&folder, &job, &status).to_string())?;
     } else {
         for line in lines(&job, &what, &status) {

@@ -7,12 +7,12 @@ use itertools::Itertools;
 use jigsat_forms::exact_cover::Role;
 use jigsat_forms::{ItemId, OptionId};
 
-use super::view::{View, out};
+use super::view::{CoverView, out};
 use super::{BLOCKED, Deduction, Take};
 
 /// For each item, the options that would leave it without enough ways: those that go with too few of its own. Each option is told
 /// with the items that have the fewest ways: all of those, so that nothing depends on their order. `O(options · rivals · length of an option)`.
-pub(super) fn blocked(view: &View<'_>, take: &mut Take<'_>) -> ControlFlow<()> {
+pub(super) fn blocked(view: &CoverView<'_>, take: &mut Take<'_>) -> ControlFlow<()> {
     if work(view) > MOST_WORK {
         return ControlFlow::Continue(());
     }
@@ -32,7 +32,7 @@ pub(super) fn blocked(view: &View<'_>, take: &mut Take<'_>) -> ControlFlow<()> {
         // Where an item may be taken several times, it is those who take it already that leave room for one more only.
         let shared = options.iter().flat_map(|&option| view.cover.entries(option)).map(|entry| entry.item);
         let shared = shared.filter(|&item| matches!(view.cover.role(item), Role::Primary { hi: 2.., .. }));
-        let because = View::sorted(view.known_of(item).chain(shared.flat_map(|item| view.chosen_of(item))));
+        let because = CoverView::sorted(view.known_of(item).chain(shared.flat_map(|item| view.chosen_of(item))));
         let facts = options.into_iter().map(out).collect();
         take(Deduction { rule: BLOCKED, facts, because, about: vec![item.0] })?;
     }
@@ -43,7 +43,7 @@ pub(super) fn blocked(view: &View<'_>, take: &mut Take<'_>) -> ControlFlow<()> {
 const MOST_WORK: usize = 20_000_000;
 
 /// About how many entries are looked at: every way of an item takes a look at all others of it.
-fn work(view: &View<'_>) -> usize {
+fn work(view: &CoverView<'_>) -> usize {
     let of_item = |item: ItemId| {
         let ways = view.ways(item);
         let entries: usize = ways.iter().map(|&way| view.cover.entries(way).len()).sum();
@@ -54,7 +54,7 @@ fn work(view: &View<'_>) -> usize {
 
 /// Looks at one option after another.
 struct Search<'a> {
-    view: &'a View<'a>,
+    view: &'a CoverView<'a>,
     /// For each option, the one (plus 1) that it was last found to be a rival of.
     rival_of: Vec<u32>,
     /// For each item, how many ways it loses.
@@ -62,7 +62,7 @@ struct Search<'a> {
 }
 
 impl<'a> Search<'a> {
-    fn new(view: &'a View<'a>) -> Self {
+    fn new(view: &'a CoverView<'a>) -> Self {
         Self { view, rival_of: vec![0; view.cover.option_count()], lost: vec![0; view.cover.item_count()] }
     }
 

@@ -32,7 +32,7 @@ use super::{Atom, Deduction, Demands, Fact, Known, Rule, Take, Theory, Words};
 use crate::drawing::{Drawing, Mark, Spot};
 use crate::puzzle::LayoutError;
 
-use view::View;
+use view::CoverView;
 pub use wording::{Argument, Wording};
 
 /// The rules of deduction.
@@ -175,7 +175,7 @@ impl<W: Wording> Theory for CoverTheory<W> {
     }
 
     fn apply(&self, rule: usize, known: &Known, budget: &Budget, take: &mut Take<'_>) -> ControlFlow<()> {
-        let view = View::of(&self.cover, &self.uses, known, budget);
+        let view = CoverView::of(&self.cover, &self.uses, known, budget);
         match rule {
             TAKEN => single::taken(&view, take),
             SINGLE => single::single(&view, take),

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 
 use jigsat_forms::{ItemId, OptionId};
 
-use super::view::{View, out};
+use super::view::{CoverView, out};
 use super::{Deduction, SETS, Take};
 
 /// Items with more ways than this are not looked at: nobody keeps so many in mind.
@@ -13,7 +13,7 @@ const MOST_WAYS: usize = 40;
 
 /// For all sets of so many items whose ways all take some of as many others: what else takes those is out. See the
 /// [module](super) for the argument.
-pub(super) fn sets(view: &View<'_>, size: usize, take: &mut Take<'_>) -> ControlFlow<()> {
+pub(super) fn sets(view: &CoverView<'_>, size: usize, take: &mut Take<'_>) -> ControlFlow<()> {
     if work(view, size) > MOST_WORK {
         return ControlFlow::Continue(());
     }
@@ -32,7 +32,7 @@ pub(super) fn sets(view: &View<'_>, size: usize, take: &mut Take<'_>) -> Control
 const MOST_WORK: usize = 2_000_000;
 
 /// About how many options are looked at; a number that does not depend on the order of anything.
-fn work(view: &View<'_>, size: usize) -> usize {
+fn work(view: &CoverView<'_>, size: usize) -> usize {
     let length = |option: &OptionId| view.cover.entries(*option).len();
     let ways = view.needy().map(|item| view.ways(item)).filter(|ways| (1..=MOST_WAYS).contains(&ways.len()));
     let work = ways.map(|ways| {
@@ -53,7 +53,7 @@ struct Hits {
 }
 
 impl Hits {
-    fn of(view: &View<'_>, size: usize) -> Self {
+    fn of(view: &CoverView<'_>, size: usize) -> Self {
         let few = |&item: &ItemId| (1..=MOST_WAYS).contains(&view.ways(item).len());
         let mut of_item = BTreeMap::new();
         let mut by_member: BTreeMap<ItemId, Vec<ItemId>> = BTreeMap::new();
@@ -71,7 +71,7 @@ impl Hits {
     /// Adds items whose sets lie within a set of this size, until there are as many items as members; then draws the conclusion.
     fn grow(
         &self,
-        view: &View<'_>,
+        view: &CoverView<'_>,
         needy: &mut Vec<ItemId>,
         takers: &Set,
         size: usize,
@@ -110,7 +110,7 @@ impl Hits {
 }
 
 /// All sets of at most `size` other items such that every way of the item takes one of them, none of which is more than that needs.
-fn hit(view: &View<'_>, item: ItemId, set: &mut Set, size: usize, sets: &mut BTreeSet<Set>) {
+fn hit(view: &CoverView<'_>, item: ItemId, set: &mut Set, size: usize, sets: &mut BTreeSet<Set>) {
     let is_unhit = |option: &&OptionId| !view.cover.entries(**option).iter().any(|entry| set.contains(&entry.item));
     let Some(&missed) = view.ways(item).iter().find(is_unhit) else {
         let mut set = set.clone();
@@ -131,7 +131,7 @@ fn hit(view: &View<'_>, item: ItemId, set: &mut Set, size: usize, sets: &mut BTr
 }
 
 /// What follows from two sets of items, if the argument holds.
-fn conclude(view: &View<'_>, needy: &Set, takers: &Set, take: &mut Take<'_>) -> ControlFlow<()> {
+fn conclude(view: &CoverView<'_>, needy: &Set, takers: &Set, take: &mut Take<'_>) -> ControlFlow<()> {
     let need: usize = needy.iter().map(|&item| view.need(item)).sum();
     let room: usize = takers.iter().map(|&item| view.room(item)).sum();
     if need < room {
@@ -160,7 +160,7 @@ fn conclude(view: &View<'_>, needy: &Set, takers: &Set, take: &mut Take<'_>) -> 
     }
     let known = needy.iter().flat_map(|&item| view.known_of(item));
     let taken = takers.iter().flat_map(|&item| view.chosen_of(item));
-    let because = View::sorted(known.chain(taken));
+    let because = CoverView::sorted(known.chain(taken));
     let about = needy.iter().chain(takers).map(|item| item.0).collect();
     take(Deduction { rule: SETS + needy.len() - 1, facts, because, about })
 }

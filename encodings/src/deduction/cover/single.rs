@@ -4,11 +4,11 @@ use std::ops::ControlFlow;
 
 use jigsat_forms::OptionId;
 
-use super::view::{View, chosen, out};
+use super::view::{CoverView, chosen, out};
 use super::{Deduction, SINGLE, TAKEN, Take};
 
 /// For each item that is taken, that nothing else may take it. `O(entries)`.
-pub(super) fn taken(view: &View<'_>, take: &mut Take<'_>) -> ControlFlow<()> {
+pub(super) fn taken(view: &CoverView<'_>, take: &mut Take<'_>) -> ControlFlow<()> {
     for item in view.cover.items() {
         view.go_on()?;
         let entry_of = |option: OptionId| view.cover.entries(option).iter().find(|entry| entry.item == item);
@@ -23,7 +23,7 @@ pub(super) fn taken(view: &View<'_>, take: &mut Take<'_>) -> ControlFlow<()> {
 }
 
 /// For each item that has no more ways left than it needs, that all of them are chosen. `O(entries)`.
-pub(super) fn single(view: &View<'_>, take: &mut Take<'_>) -> ControlFlow<()> {
+pub(super) fn single(view: &CoverView<'_>, take: &mut Take<'_>) -> ControlFlow<()> {
     for item in view.needy() {
         view.go_on()?;
         let (need, ways) = (view.need(item), view.ways(item));

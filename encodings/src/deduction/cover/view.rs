@@ -10,7 +10,7 @@ use jigsat_forms::{ExactCover, ItemId, OptionId};
 use super::super::{Atom, Fact, Known, go_on};
 
 /// What is left of a cover.
-pub(super) struct View<'a> {
+pub(super) struct CoverView<'a> {
     pub(super) cover: &'a ExactCover,
     /// For each item the options that cover it.
     uses: &'a [Vec<OptionId>],
@@ -34,7 +34,7 @@ struct Takers {
     is_torn: bool,
 }
 
-impl<'a> View<'a> {
+impl<'a> CoverView<'a> {
     pub(super) fn of(cover: &'a ExactCover, uses: &'a [Vec<OptionId>], known: &'a Known, budget: &'a Budget) -> Self {
         let mut takers = vec![Takers::default(); cover.item_count()];
         for option in known.true_atoms().map(|atom| OptionId(atom.0)) {

@@ -2,7 +2,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-use super::{Direction, Point};
+use super::{Direction, Vector};
 
 /// How another piece stands to a piece: two bits for each direction.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -45,27 +45,27 @@ impl Contact {
 /// Contacts of some pieces, each of which is computed once.
 pub(super) struct Contacts {
     shapes: Vec<Shape>,
-    known: HashMap<(usize, usize, Point), Contact>,
+    known: HashMap<(usize, usize, Vector), Contact>,
 }
 
 /// A piece: its cells, and where it begins and ends on each line along each axis.
 struct Shape {
-    cells: HashSet<Point>,
+    cells: HashSet<Vector>,
     spans: [HashMap<[i32; 2], [i32; 2]>; 3],
 }
 
 impl Contacts {
-    pub(super) fn new<'a>(bodies: impl Iterator<Item = &'a [Point]>) -> Self {
+    pub(super) fn new<'a>(bodies: impl Iterator<Item = &'a [Vector]>) -> Self {
         Self { shapes: bodies.map(Shape::new).collect(), known: HashMap::new() }
     }
 
     /// About how many bytes it takes.
     pub(super) fn bytes(&self) -> usize {
-        self.known.len() * 2 * size_of::<((usize, usize, Point), Contact)>()
+        self.known.len() * 2 * size_of::<((usize, usize, Vector), Contact)>()
     }
 
     /// How piece `other` stands to piece `one`, both moved: how it stands to it, and the other way round.
-    pub(super) fn between(&mut self, one: usize, other: usize, moved: [Point; 2]) -> [Contact; 2] {
+    pub(super) fn between(&mut self, one: usize, other: usize, moved: [Vector; 2]) -> [Contact; 2] {
         let by = [0, 1, 2].map(|axis| moved[1][axis] - moved[0][axis]);
         let Self { shapes, known } = self;
         let contact = *known.entry((one, other, by)).or_insert_with(|| shapes[one].contact(&shapes[other], by));
@@ -74,7 +74,7 @@ impl Contacts {
 }
 
 impl Shape {
-    fn new(body: &[Point]) -> Self {
+    fn new(body: &[Vector]) -> Self {
         let mut spans = [(); 3].map(|()| HashMap::new());
         for (axis, spans) in spans.iter_mut().enumerate() {
             for cell in body {
@@ -87,9 +87,9 @@ impl Shape {
     }
 
     /// How `other`, moved by so much, stands to this one. `O(cells)`.
-    fn contact(&self, other: &Self, by: Point) -> Contact {
+    fn contact(&self, other: &Self, by: Vector) -> Contact {
         let mut contact = Contact::default();
-        let back = |cell: Point| [0, 1, 2].map(|axis| cell[axis] - by[axis]);
+        let back = |cell: Vector| [0, 1, 2].map(|axis| cell[axis] - by[axis]);
         for direction in Direction::ALL {
             if self.cells.iter().any(|&cell| other.cells.contains(&back(direction.next(cell)))) {
                 contact.add_near(direction);
@@ -112,6 +112,6 @@ impl Shape {
 }
 
 /// The line along an axis on which a point lies.
-fn across(axis: usize, point: &Point) -> [i32; 2] {
+fn across(axis: usize, point: &Vector) -> [i32; 2] {
     [point[(axis + 1) % 3], point[(axis + 2) % 3]]
 }

@@ -1,6 +1,6 @@
 //! The directions of straight moves.
 
-use super::Point;
+use super::Vector;
 
 /// A direction along an axis, in words of a box on a table: the first layer lies at the bottom, the first row at the back, and
 /// rows run from left to right.
@@ -67,7 +67,7 @@ impl Direction {
     }
 
     /// The point one step farther.
-    pub(super) fn next(self, mut point: Point) -> Point {
+    pub(super) fn next(self, mut point: Vector) -> Vector {
         point[self.axis()] += if self.is_ascending() { 1 } else { -1 };
         point
     }

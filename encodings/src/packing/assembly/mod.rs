@@ -70,7 +70,7 @@ pub use step::{Course, Step};
 pub type Cell = [usize; 3];
 
 /// A cell, or a way between cells, while pieces move.
-type Point = [i32; 3];
+type Vector = [i32; 3];
 
 /// Where pieces may come from.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -175,7 +175,7 @@ pub fn goes_straight(pieces: &[Vec<Cell>], open: Open) -> bool {
     goes_straight_for(&points(pieces), &(0..pieces.len()).collect_vec(), open)
 }
 
-fn goes_straight_for(bodies: &[Vec<Point>], members: &[usize], open: Open) -> bool {
+fn goes_straight_for(bodies: &[Vec<Vector>], members: &[usize], open: Open) -> bool {
     let mut removal = Removal::new(bodies, members, open);
     loop {
         while removal.single().is_some() {}
@@ -192,7 +192,7 @@ fn goes_straight_for(bodies: &[Vec<Point>], members: &[usize], open: Open) -> bo
     }
 }
 
-fn points(pieces: &[Vec<Cell>]) -> Vec<Vec<Point>> {
+fn points(pieces: &[Vec<Cell>]) -> Vec<Vec<Vector>> {
     pieces.iter().map(|piece| piece.iter().map(|cell| cell.map(|c| c as i32)).collect()).collect()
 }
 

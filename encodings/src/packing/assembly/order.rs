@@ -6,11 +6,11 @@ use std::collections::BinaryHeap;
 use itertools::Itertools;
 
 use super::lines::{Marked, lines};
-use super::{Point, Step};
+use super::{Step, Vector};
 
 /// The same steps in another order that is possible, too: of those that can come next always the one whose first cell in
 /// reading order is first.
-pub(super) fn natural(pieces: &[Vec<Point>], steps: Vec<Step>) -> Vec<Step> {
+pub(super) fn natural(pieces: &[Vec<Vector>], steps: Vec<Step>) -> Vec<Step> {
     let cells_of = |step: &Step| step.pieces.iter().flat_map(|&piece| &pieces[piece]).copied().collect_vec();
     let cells = steps.iter().map(cells_of).collect_vec();
     let first = cells.iter().map(|cells| cells.iter().map(|&[x, y, z]| [z, y, x]).min()).collect_vec();
@@ -38,7 +38,7 @@ pub(super) fn natural(pieces: &[Vec<Point>], steps: Vec<Step>) -> Vec<Step> {
 
 /// Which steps have to come before which others: whatever lies on the way of a step comes after it. Those that follow from others may
 /// be missing; there are no more than six times as many as cells.
-fn precedences(cells: &[Vec<Point>], steps: &[Step]) -> Vec<(usize, usize)> {
+fn precedences(cells: &[Vec<Vector>], steps: &[Step]) -> Vec<(usize, usize)> {
     let marked = cells.iter().enumerate().flat_map(|(step, cells)| cells.iter().map(move |&cell| (cell, step)));
     let mut marked: Vec<Marked> = marked.collect();
     let mut found = Vec::new();

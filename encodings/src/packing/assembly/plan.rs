@@ -4,10 +4,10 @@ use jigsat_forms::budget::Budget;
 
 use super::removal::Removal;
 use super::search::{Separation, Shift, separate};
-use super::{Course, Direction, Open, Point, Step, order};
+use super::{Course, Direction, Open, Step, Vector, order};
 
 /// The steps that put some of the pieces together. What no moves separate, or none that were found, comes as one.
-pub(super) fn steps(bodies: &[Vec<Point>], members: &[usize], open: Open, budget: &Budget) -> Vec<Step> {
+pub(super) fn steps(bodies: &[Vec<Vector>], members: &[usize], open: Open, budget: &Budget) -> Vec<Step> {
     let (mut bodies, mut members) = (bodies.to_vec(), members.to_vec());
     // Backwards: what comes last is taken away first.
     let mut steps = Vec::new();
@@ -39,7 +39,7 @@ pub(super) fn steps(bodies: &[Vec<Point>], members: &[usize], open: Open, budget
 }
 
 /// Takes pieces away by straight moves as long as any can be: the steps, and what is left.
-fn straight(bodies: &[Vec<Point>], members: &[usize], open: Open, budget: &Budget) -> (Vec<Step>, Vec<usize>) {
+fn straight(bodies: &[Vec<Vector>], members: &[usize], open: Open, budget: &Budget) -> (Vec<Step>, Vec<usize>) {
     let mut removal = Removal::new(bodies, members, open);
     let mut steps = Vec::new();
     loop {
@@ -59,7 +59,7 @@ fn straight(bodies: &[Vec<Point>], members: &[usize], open: Open, budget: &Budge
 }
 
 /// Of two bodies that meet sideways the smaller one moves: the last two that are taken away leave each other.
-fn start_with_the_larger(bodies: &[Vec<Point>], steps: &mut [Step]) {
+fn start_with_the_larger(bodies: &[Vec<Vector>], steps: &mut [Step]) {
     let [.., first, last] = steps else { return };
     let size = |step: &Step| step.pieces.iter().map(|&piece| bodies[piece].len()).sum::<usize>();
     if first.direction != Direction::Down && size(first) > size(last) {
@@ -70,7 +70,7 @@ fn start_with_the_larger(bodies: &[Vec<Point>], steps: &mut [Step]) {
 }
 
 /// How pieces that are going to move together are put together before.
-fn together(bodies: &[Vec<Point>], group: &[usize], budget: &Budget) -> Course {
+fn together(bodies: &[Vec<Vector>], group: &[usize], budget: &Budget) -> Course {
     let mut steps = steps(bodies, group, Open::Any, budget);
     if steps.len() == 1 { steps.remove(0).course } else { Course::Arrival(steps) }
 }
@@ -87,7 +87,7 @@ impl Shift {
         Step { pieces: pieces.clone(), direction: direction.opposite(), course: Course::Shift(*distance) }
     }
 
-    fn apply(&self, bodies: &mut [Vec<Point>]) {
+    fn apply(&self, bodies: &mut [Vec<Vector>]) {
         for &piece in &self.pieces {
             for cell in &mut bodies[piece] {
                 *cell = (0..self.distance).fold(*cell, |cell, _| self.direction.next(cell));

@@ -2,7 +2,7 @@
 
 use super::lines::Marked;
 use super::way::Way;
-use super::{Direction, Open, Point};
+use super::{Direction, Open, Vector};
 
 /// Some pieces, of which one after another is taken away.
 pub(super) struct Removal<'a> {
@@ -21,7 +21,7 @@ pub(super) struct Removal<'a> {
 }
 
 impl<'a> Removal<'a> {
-    pub(super) fn new(pieces: &[Vec<Point>], members: &'a [usize], open: Open) -> Self {
+    pub(super) fn new(pieces: &[Vec<Vector>], members: &'a [usize], open: Open) -> Self {
         let (mut cells, mut owner, mut first_cells): (Vec<Marked>, Vec<usize>, _) = (Vec::new(), Vec::new(), vec![0]);
         for (number, &piece) in members.iter().enumerate() {
             for &cell in &pieces[piece] {

@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use super::{Assembly, Cell, Course, Open, Step};
 
 /// A cell of the world.
-type Place = [i64; 3];
+type WorldCell = [i64; 3];
 
 /// A step that can't be made.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -40,7 +40,7 @@ pub(super) fn replay(pieces: &[Vec<Cell>], assembly: &Assembly) -> Result<(), Re
 }
 
 /// The pieces at their places.
-type World = Vec<Vec<Place>>;
+type World = Vec<Vec<WorldCell>>;
 
 fn take_apart(world: &mut World, steps: &[Step], mut there: Vec<usize>) -> Result<(), ReplayError> {
     for step in steps.iter().rev() {
@@ -65,8 +65,8 @@ fn take_apart(world: &mut World, steps: &[Step], mut there: Vec<usize>) -> Resul
 }
 
 /// Moves pieces by so many cells, one after another.
-fn walk(world: &mut World, moved: &[usize], others: &[usize], by: Place, steps: i64) -> Result<(), ReplayError> {
-    let others: HashSet<Place> = others.iter().flat_map(|&piece| &world[piece]).copied().collect();
+fn walk(world: &mut World, moved: &[usize], others: &[usize], by: WorldCell, steps: i64) -> Result<(), ReplayError> {
+    let others: HashSet<WorldCell> = others.iter().flat_map(|&piece| &world[piece]).copied().collect();
     for _ in 0..steps {
         for &piece in moved {
             for place in &mut world[piece] {

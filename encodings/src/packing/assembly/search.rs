@@ -11,7 +11,7 @@ use itertools::Itertools;
 use jigsat_forms::budget::{Budget, Pace};
 
 use super::contacts::{Contact, Contacts};
-use super::{Direction, Point};
+use super::{Direction, Vector};
 
 /// What a search may take; a tenth of the memory that is left, if that is less.
 const MEMORY: u64 = 256 << 20;
@@ -37,7 +37,7 @@ pub(super) struct Shift {
 
 /// How to separate pieces of which no straight move takes any away. Two that can't be separated hold all together, and are found soon:
 /// two pieces alone have few positions.
-pub(super) fn separate(bodies: &[Vec<Point>], stuck: &[usize], budget: &Budget) -> Separation {
+pub(super) fn separate(bodies: &[Vec<Vector>], stuck: &[usize], budget: &Budget) -> Separation {
     if budget.is_exceeded() {
         return Separation::Unknown;
     }
@@ -59,7 +59,7 @@ pub(super) fn separate(bodies: &[Vec<Point>], stuck: &[usize], budget: &Budget) 
 }
 
 /// By how much each piece was moved, relative to the first one.
-type Position = Rc<[Point]>;
+type Position = Rc<[Vector]>;
 
 /// How a position was reached: from which other one, and the piece that moved with all that it pushed.
 type Arrival = (usize, usize, Direction);
@@ -94,7 +94,7 @@ impl<'a> Search<'a> {
     /// last of the positions is the one, then.
     fn run(&mut self) -> Option<bool> {
         let count = self.members.len();
-        let each = count * size_of::<Point>() + 64;
+        let each = count * size_of::<Vector>() + 64;
         let mut next = 0;
         while next < self.found.len() {
             self.pace.step(20 * count * count).ok()?;
@@ -143,7 +143,7 @@ impl<'a> Search<'a> {
         path
     }
 
-    fn tabulate(&mut self, position: &[Point]) {
+    fn tabulate(&mut self, position: &[Vector]) {
         let count = position.len();
         for [one, other] in (0..count).array_combinations() {
             let members = [one, other].map(|place| self.members[place]);
@@ -189,9 +189,9 @@ impl<'a> Search<'a> {
 }
 
 /// The position in which these pieces are moved by one cell.
-fn moved(position: &[Point], pieces: &[bool], direction: Direction) -> Position {
-    let by = |(&by, &moves): (&Point, &bool)| if moves { direction.next(by) } else { by };
+fn moved(position: &[Vector], pieces: &[bool], direction: Direction) -> Position {
+    let by = |(&by, &moves): (&Vector, &bool)| if moves { direction.next(by) } else { by };
     let first = by((&position[0], &pieces[0]));
-    let relative = |by: Point| [0, 1, 2].map(|axis| by[axis] - first[axis]);
+    let relative = |by: Vector| [0, 1, 2].map(|axis| by[axis] - first[axis]);
     position.iter().zip(pieces).map(by).map(relative).collect()
 }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use jigsat_forms::budget::{Budget, Exceeded};
 use jigsat_forms::{ExactCover, Reduced};
 
-use super::text::Format;
+use super::text::BoardFormat;
 use super::{Arukone, BLOCKED, Fill, Grid, Paths, Touch, cover};
 
 /// The largest board that is taken on, in cells. The reductions grow with its cells times its labels: it is they who ask the budget.
@@ -160,7 +160,7 @@ impl Arukone {
             }
         }
         let labels = (1..=ends.len()).map(|number| number.to_string()).collect();
-        Self::new(grid, cells, labels, ends, Format::Contest)
+        Self::new(grid, cells, labels, ends, BoardFormat::Contest)
     }
 
     /// The same board, played by these rules.
@@ -198,7 +198,7 @@ impl Arukone {
             }
         }
         if self.has_blocked() {
-            self.format = Format::Sized;
+            self.format = BoardFormat::Sized;
             self.labels = signs(self.grid, self.labels)?;
         }
         Ok(self)

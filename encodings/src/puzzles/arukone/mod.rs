@@ -65,7 +65,7 @@ use crate::puzzle::{
 };
 use deduce::ArukoneTheory;
 use grid::Grid;
-use text::Format;
+use text::BoardFormat;
 
 pub use build::ArukoneError;
 pub use diagonal::diagonal_with;
@@ -87,7 +87,7 @@ pub struct Arukone {
     ends: Vec<[usize; 2]>,
     fill: Fill,
     touch: Touch,
-    format: Format,
+    format: BoardFormat,
     /// What the user should know of the file.
     notes: Vec<&'static str>,
 }

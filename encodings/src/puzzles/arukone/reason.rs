@@ -21,7 +21,7 @@ pub(super) type Cell = [usize; 2];
 
 /// Why every layout satisfies a clause.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) enum Reason {
+pub(super) enum ClauseReason {
     /// The cells of a cycle, in their order around it.
     Cycle(Vec<Cell>),
     /// Cells without a number, all of which are to be used.
@@ -35,17 +35,17 @@ pub(super) enum Reason {
     },
 }
 
-impl fmt::Display for Reason {
+impl fmt::Display for ClauseReason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Reason::Cycle(cells) => write!(f, "cycle {}", names(cells)),
-            Reason::Island(cells) => write!(f, "island {}", names(cells)),
-            Reason::Touch { cells, label } => write!(f, "touch {} {label}", names(cells)),
+            ClauseReason::Cycle(cells) => write!(f, "cycle {}", names(cells)),
+            ClauseReason::Island(cells) => write!(f, "island {}", names(cells)),
+            ClauseReason::Touch { cells, label } => write!(f, "touch {} {label}", names(cells)),
         }
     }
 }
 
-impl FromStr for Reason {
+impl FromStr for ClauseReason {
     type Err = ReasonError;
 
     /// Reads a reason as it is written, and in no other way.
@@ -54,11 +54,11 @@ impl FromStr for Reason {
         let fail = || ReasonError::Unreadable { expected, found: text.to_string() };
         let (word, rest) = text.split_once(' ').ok_or_else(fail)?;
         let reason = match word {
-            "cycle" => read(rest).map(Reason::Cycle),
-            "island" => read(rest).map(Reason::Island),
+            "cycle" => read(rest).map(ClauseReason::Cycle),
+            "island" => read(rest).map(ClauseReason::Island),
             "touch" => rest.rsplit_once(' ').and_then(|(cells, label)| {
                 let cells = read(cells)?.try_into().ok()?;
-                Some(Reason::Touch { cells, label: label.to_string() })
+                Some(ClauseReason::Touch { cells, label: label.to_string() })
             }),
             _ => None,
         };
@@ -69,11 +69,11 @@ impl FromStr for Reason {
 /// What the clause of a reason says.
 pub(super) fn in_words(reason: &str) -> Option<&'static str> {
     Some(match reason.parse().ok()? {
-        Reason::Cycle(_) => "says that a cycle of edges is not used as a whole: paths have no cycles",
-        Reason::Island(_) => {
+        ClauseReason::Cycle(_) => "says that a cycle of edges is not used as a whole: paths have no cycles",
+        ClauseReason::Island(_) => {
             "says that a path leads out of cells without a number: they are used, and no path ends there"
         }
-        Reason::Touch { .. } => {
+        ClauseReason::Touch { .. } => {
             "says that neighbouring cells of one path follow each other on it: no path touches itself"
         }
     })
@@ -105,9 +105,9 @@ mod tests {
     #[test]
     fn reasons_are_read_as_they_are_written() {
         let reasons = [
-            Reason::Cycle(vec![[0, 0], [1, 0], [1, 1], [0, 1]]),
-            Reason::Island(vec![[9, 11]]),
-            Reason::Touch { cells: [[0, 0], [1, 0]], label: "12".to_string() },
+            ClauseReason::Cycle(vec![[0, 0], [1, 0], [1, 1], [0, 1]]),
+            ClauseReason::Island(vec![[9, 11]]),
+            ClauseReason::Touch { cells: [[0, 0], [1, 0]], label: "12".to_string() },
         ];
         for reason in reasons {
             assert_eq!(reason.to_string().parse(), Ok(reason));
@@ -144,7 +144,7 @@ mod tests {
             "cycle r1c99999999999999999999",
         ];
         for text in texts {
-            assert!(text.parse::<Reason>().unwrap_err().to_string().starts_with("expected 'cycle'"), "{text}");
+            assert!(text.parse::<ClauseReason>().unwrap_err().to_string().starts_with("expected 'cycle'"), "{text}");
         }
     }
 }

@@ -3,7 +3,7 @@
 use jigsat_forms::text::{Line, Lines, Text};
 
 use super::Arukone;
-use super::text::{Format, words};
+use super::text::{BoardFormat, words};
 use crate::puzzle::{Part, Puzzle, Recognition};
 
 /// The first board of a file is no longer than this, in bytes.
@@ -18,19 +18,19 @@ pub(super) fn recognise(text: Text<'_>) -> Recognition {
         _ => text.text.len(),
     };
     let text = text.part(&text.text[..end]);
-    let resemblance = || match Format::of(text) {
-        Format::Characters if is_board(&Lines::of(text)) => Recognition::Maybe,
-        Format::Contest | Format::Characters => contest(Lines::of(text)),
-        Format::Sized | Format::Adc | Format::Link => Recognition::Maybe,
-        Format::Rows if words::has_empty_cells(text) => Recognition::Likely,
-        Format::Rows => Recognition::No,
-        Format::Pzpr | Format::Janko => Recognition::Likely,
+    let resemblance = || match BoardFormat::of(text) {
+        BoardFormat::Characters if is_board(&Lines::of(text)) => Recognition::Maybe,
+        BoardFormat::Contest | BoardFormat::Characters => contest(Lines::of(text)),
+        BoardFormat::Sized | BoardFormat::Adc | BoardFormat::Link => Recognition::Maybe,
+        BoardFormat::Rows if words::has_empty_cells(text) => Recognition::Likely,
+        BoardFormat::Rows => Recognition::No,
+        BoardFormat::Pzpr | BoardFormat::Janko => Recognition::Likely,
     };
     // Of many boards in one file, the first one tells.
     let first = super::text::first(text);
     match Arukone::read(text.part(first)) {
         // Rows of words may also be options of an exact cover.
-        Ok(_) if Format::of(first) == Format::Rows && !words::is_no_cover(text) => Recognition::No,
+        Ok(_) if BoardFormat::of(first) == BoardFormat::Rows && !words::is_no_cover(text) => Recognition::No,
         Ok(puzzle) if puzzle.ends.is_empty() && is_drawn(first) && !has_pairs(text) => Recognition::No,
         Ok(puzzle) if puzzle.grid.cell_count() > 0 => Recognition::Yes,
         Ok(_) => Recognition::Maybe,
@@ -40,7 +40,7 @@ pub(super) fn recognise(text: Text<'_>) -> Recognition {
 
 /// Are there nothing but the rows of a board, or a size above them?
 fn is_drawn(text: &str) -> bool {
-    matches!(Format::of(text), Format::Characters | Format::Sized | Format::Rows)
+    matches!(BoardFormat::of(text), BoardFormat::Characters | BoardFormat::Sized | BoardFormat::Rows)
 }
 
 /// Is there a pair on one of the boards of a file?
@@ -51,16 +51,18 @@ fn has_pairs(text: Text<'_>) -> bool {
 
 /// What [`recognise`] saw.
 pub(super) fn signature(text: Text<'_>) -> &'static str {
-    match Format::of(text) {
-        Format::Contest => "it begins with a size, a number of pairs and a row of numbers",
-        Format::Characters if !is_board(&Lines::of(text)) => "it has rows of equally many numbers, with empty cells",
-        Format::Characters => "it is made of rows of letters, digits and dots",
-        Format::Sized => "it begins with a size and a row of as many characters",
-        Format::Adc => "it begins with 'SIZE', or something near",
-        Format::Link => "it begins with an address",
-        Format::Rows => "it is made of rows of equally many numbers",
-        Format::Pzpr => "it begins with 'pzprv3'",
-        Format::Janko => "it begins with 'begin' and a line of a keyword",
+    match BoardFormat::of(text) {
+        BoardFormat::Contest => "it begins with a size, a number of pairs and a row of numbers",
+        BoardFormat::Characters if !is_board(&Lines::of(text)) => {
+            "it has rows of equally many numbers, with empty cells"
+        }
+        BoardFormat::Characters => "it is made of rows of letters, digits and dots",
+        BoardFormat::Sized => "it begins with a size and a row of as many characters",
+        BoardFormat::Adc => "it begins with 'SIZE', or something near",
+        BoardFormat::Link => "it begins with an address",
+        BoardFormat::Rows => "it is made of rows of equally many numbers",
+        BoardFormat::Pzpr => "it begins with 'pzprv3'",
+        BoardFormat::Janko => "it begins with 'begin' and a line of a keyword",
     }
 }
 

@@ -24,18 +24,18 @@ pub(super) fn reserve_search(puzzle: &Arukone, budget: &Budget) -> Result<(), Ex
 }
 
 /// A step of a path that is drawn from both of its numbers: which label, from which of its two numbers, and in which direction.
-pub(super) struct Step {
+pub(super) struct PathStep {
     pub(super) label: u32,
     pub(super) side: usize,
     pub(super) direction: usize,
 }
 
 /// The paths that moves draw, each of which `read` takes for a step.
-pub(super) fn drawn(puzzle: &Arukone, moves: &[Move], read: impl Fn(Move) -> Step) -> Result<Paths, DecodeError> {
+pub(super) fn drawn(puzzle: &Arukone, moves: &[Move], read: impl Fn(Move) -> PathStep) -> Result<Paths, DecodeError> {
     let grid = puzzle.grid;
     let mut halves: Vec<[Vec<usize>; 2]> = puzzle.ends.iter().map(|ends| ends.map(|cell| vec![cell])).collect();
     for &step in moves {
-        let Step { label, side, direction } = read(step);
+        let PathStep { label, side, direction } = read(step);
         let foreign = |what: &str| DecodeError::Foreign(format!("move {} {what}", step.0));
         let halves = halves.get_mut(label as usize).ok_or_else(|| foreign("belongs to no label"))?;
         let here = *halves[side].last().expect("each half begins with a number");
@@ -60,7 +60,7 @@ mod tests {
     fn paths_are_drawn_from_both_numbers_until_they_meet() {
         let puzzle: Arukone = "A..A\nB..B\n".parse().unwrap();
         let read =
-            |Move(step): Move| Step { label: step / 8, side: step as usize / 4 % 2, direction: step as usize % 4 };
+            |Move(step): Move| PathStep { label: step / 8, side: step as usize / 4 % 2, direction: step as usize % 4 };
         let draw = |steps: &[[u32; 3]]| {
             let moves: Vec<Move> = steps.iter().map(|[label, side, way]| Move(8 * label + 4 * side + way)).collect();
             drawn(&puzzle, &moves, read).map_err(|error| error.to_string())

@@ -8,7 +8,7 @@ use super::{Cuboid, Edges, sorted, volume};
 use crate::packing::drawn::USED;
 use crate::packing::lattice::Polycube;
 use crate::packing::shape::MOST_CELLS;
-use crate::packing::xmpuzzle::{Assembly, OUTSIDE, Part};
+use crate::packing::xmpuzzle::{BurrPacking, OUTSIDE, PieceUse};
 use crate::puzzle::{TextFormat, Unwritable, no_losses};
 
 pub(super) const FORMATS: &[TextFormat<Cuboid>] = &[TextFormat {
@@ -32,9 +32,9 @@ fn write(puzzle: &Cuboid) -> Result<String, Unwritable> {
             .into());
         }
         let shape = Cow::Owned(Polycube::cuboid(edges));
-        Ok(Part { name: Some(name.into()), shape, count: counts[&edges]..=counts[&edges] })
+        Ok(PieceUse { name: Some(name.into()), shape, count: counts[&edges]..=counts[&edges] })
     };
     let parts = kinds.map(part).collect::<Result<_, Unwritable>>()?;
     let sign = |cell| if cell == puzzle.centre() { OUTSIDE } else { USED };
-    Assembly::new(puzzle.edges, sign, parts).write()
+    BurrPacking::new(puzzle.edges, sign, parts).write()
 }

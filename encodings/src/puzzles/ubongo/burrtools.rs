@@ -5,18 +5,18 @@ use std::borrow::Cow;
 use super::Ubongo;
 use crate::packing::drawn::USED;
 use crate::packing::inventory::PieceKind;
-use crate::packing::xmpuzzle::{Assembly, OUTSIDE, Part};
+use crate::packing::xmpuzzle::{BurrPacking, OUTSIDE, PieceUse};
 use crate::puzzle::{TextFormat, Unwritable, no_losses};
 
 pub(super) const FORMATS: &[TextFormat<Ubongo>] =
     &[TextFormat { name: "burrtools", summary: "a file of BurrTools", separator: "\n", write, losses: no_losses }];
 
 fn write(puzzle: &Ubongo) -> Result<String, Unwritable> {
-    let part = |PieceKind { name, canonical, count }: &PieceKind| Part {
+    let part = |PieceKind { name, canonical, count }: &PieceKind| PieceUse {
         name: Some(name.clone().into()),
         shape: Cow::Owned(canonical.clone()),
         count: count.clone(),
     };
     let sign = |cell| if puzzle.is_inside(cell) { USED } else { OUTSIDE };
-    Assembly::new(puzzle.size(), sign, puzzle.inventory.kinds().iter().map(part).collect()).write()
+    BurrPacking::new(puzzle.size(), sign, puzzle.inventory.kinds().iter().map(part).collect()).write()
 }

@@ -13,7 +13,7 @@ use jigsat_forms::budget::Budget;
 use serde_json::{Value, json};
 
 use super::super::{failed, parts, told, verdict};
-use crate::cli::{Color, MergeArgs, Report};
+use crate::cli::{Color, MergeArgs, ReportFormat};
 use crate::failure::Failure;
 use crate::output::Output;
 use crate::output::record::schema;
@@ -37,7 +37,7 @@ pub(in super::super) fn run(args: &MergeArgs, job: &Job, budget: &Budget) -> Res
         merging.certify(budget)?;
     }
     let mut output = Output::text(Color::Never);
-    if args.format == Report::Json {
+    if args.format == ReportFormat::Json {
         output.line(&merging.record(verdict).to_string())?;
     } else {
         merging.tell(verdict, &mut output)?;

@@ -14,7 +14,7 @@ use itertools::Itertools;
 use jigsat_forms::cnf::{Cut, LazyClauses, Unjustified};
 use jigsat_forms::{Lit, Model, Var};
 
-use super::super::reason::Reason;
+use super::super::reason::ClauseReason;
 use super::super::{Arukone, Fill, Touch};
 use super::skeleton::Skeleton;
 
@@ -73,11 +73,11 @@ impl Loops {
             Fill::Full => {
                 let once = edges.dedup_with_count().filter(|&(n, _)| n == 1);
                 let clause = once.map(|(_, edge)| self.edges[edge].positive());
-                cut(clause, &Reason::Island(cells))
+                cut(clause, &ClauseReason::Island(cells))
             }
             Fill::Empty => {
                 let clause = edges.dedup().filter(|&edge| used(edge)).map(|edge| !self.edges[edge].positive());
-                cut(clause, &Reason::Cycle(cells))
+                cut(clause, &ClauseReason::Cycle(cells))
             }
         }
     }
@@ -92,11 +92,11 @@ impl Loops {
         let without = cells.into_iter().flat_map(|cell| (self.without)(cell, label).into_iter().chain(empty(cell)));
         let clause = without.chain([self.edges[edge].positive()]);
         let cells = cells.map(|cell| self.puzzle.grid.position(cell));
-        (label == other).then(|| cut(clause, &Reason::Touch { cells, label: self.puzzle.labels[label].clone() }))
+        (label == other).then(|| cut(clause, &ClauseReason::Touch { cells, label: self.puzzle.labels[label].clone() }))
     }
 }
 
-fn cut(clause: impl Iterator<Item = Lit>, reason: &Reason) -> Cut {
+fn cut(clause: impl Iterator<Item = Lit>, reason: &ClauseReason) -> Cut {
     Cut { clause: clause.sorted_unstable().collect(), reason: reason.to_string() }
 }
 

@@ -5,11 +5,11 @@ use std::ops::ControlFlow;
 use itertools::Itertools;
 
 use super::super::Arukone;
-use super::parity::{Rim, Verdict, need, pronounce, sign};
-use super::view::{Found, View};
+use super::parity::{ParityVerdict, Rim, need, pronounce, sign};
+use super::view::{BoardView, Found};
 
 /// What the edges around a block come to, the smallest blocks first. `O(cells²)`.
-pub(super) fn block(view: &View<'_>, found: &mut Found<'_, '_>) -> ControlFlow<()> {
+pub(super) fn block(view: &BoardView<'_>, found: &mut Found<'_, '_>) -> ControlFlow<()> {
     let grid = view.puzzle().grid;
     let lines = Lines::of(view);
     let sizes = (1..=grid.width).cartesian_product(1..=grid.height).filter(|&(width, height)| width * height > 1);
@@ -48,7 +48,7 @@ struct Lines {
 }
 
 impl Lines {
-    fn of(view: &View<'_>) -> Self {
+    fn of(view: &BoardView<'_>) -> Self {
         let grid = view.puzzle().grid;
         let rim = |cell: usize, direction| {
             grid.edge(cell, direction)
@@ -67,7 +67,7 @@ impl Lines {
         Self { above: above.collect(), left: left.collect() }
     }
 
-    fn verdict(&self, view: &View<'_>, columns: [usize; 2], rows: [usize; 2]) -> Option<Verdict> {
+    fn verdict(&self, view: &BoardView<'_>, columns: [usize; 2], rows: [usize; 2]) -> Option<ParityVerdict> {
         let side = |lines: &[Vec<Rim>], at: usize, [from, to]: [usize; 2]| {
             lines.get(at).map_or_else(Rim::default, |line| line[to] - line[from])
         };

@@ -4,12 +4,12 @@ use std::collections::VecDeque;
 
 use super::super::grid::NONE;
 use super::atoms::Atoms;
-use super::view::View;
+use super::view::BoardView;
 use crate::deduction::Fact;
 
 /// The cells by the chains that they are on; a cell without an edge in use is a chain by itself.
 pub(super) struct Chains<'a> {
-    view: View<'a>,
+    view: BoardView<'a>,
     /// For each cell one of its chain, the same one for all.
     root: Vec<u32>,
     /// Edges in use that close loops.
@@ -18,10 +18,10 @@ pub(super) struct Chains<'a> {
 
 impl<'a> Chains<'a> {
     /// `O(edges)`, nearly.
-    pub(super) fn of(view: View<'a>) -> Self {
+    pub(super) fn of(view: BoardView<'a>) -> Self {
         let root = view.cells().map(|cell| cell as u32).collect();
         let mut chains = Self { view, root, closing: Vec::new() };
-        for edge in view.edges(View::is_used) {
+        for edge in view.edges(BoardView::is_used) {
             let [a, b] = view.puzzle().grid.cells_of(edge).map(|cell| chains.find(cell));
             if a == b {
                 chains.closing.push(edge);

@@ -11,11 +11,11 @@ use itertools::Itertools;
 
 use super::super::reach::Explorer;
 use super::atoms::{Atoms, Shared, Term};
-use super::view::{Found, View, claim};
+use super::view::{BoardView, Found, claim};
 use crate::deduction::Fact;
 
 /// What the path of a label has to pass.
-pub(super) fn narrow(view: &View<'_>, found: &mut Found<'_, '_>) -> ControlFlow<()> {
+pub(super) fn narrow(view: &BoardView<'_>, found: &mut Found<'_, '_>) -> ControlFlow<()> {
     let mut explorer = view.theory.explorer.clone();
     for label in 0..view.puzzle().labels.len() {
         found.go_on()?;
@@ -54,7 +54,7 @@ pub(super) fn narrow(view: &View<'_>, found: &mut Found<'_, '_>) -> ControlFlow<
 }
 
 /// Where the path of a label can't come, since it could not get back.
-pub(super) fn pocket(view: &View<'_>, found: &mut Found<'_, '_>) -> ControlFlow<()> {
+pub(super) fn pocket(view: &BoardView<'_>, found: &mut Found<'_, '_>) -> ControlFlow<()> {
     let mut explorer = view.theory.explorer.clone();
     for label in 0..view.puzzle().labels.len() {
         found.go_on()?;
@@ -84,13 +84,13 @@ pub(super) fn pocket(view: &View<'_>, found: &mut Found<'_, '_>) -> ControlFlow<
 
 /// The edges that the path of a label may use.
 struct Ground<'a> {
-    view: View<'a>,
+    view: BoardView<'a>,
     label: usize,
     edges: FixedBitSet,
 }
 
 impl<'a> Ground<'a> {
-    fn of(view: View<'a>, label: usize) -> Self {
+    fn of(view: BoardView<'a>, label: usize) -> Self {
         let mut edges = FixedBitSet::with_capacity(view.edge_count());
         for &(edge, place) in &view.theory.allowed[label] {
             let shared = view.atoms().shared(edge as usize)[place as usize];

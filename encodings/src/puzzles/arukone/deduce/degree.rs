@@ -5,10 +5,10 @@ use std::ops::ControlFlow;
 use itertools::Itertools;
 
 use super::atoms::{Atoms, Term};
-use super::view::{Found, View, claim};
+use super::view::{BoardView, Found, claim};
 
 /// Edges that nobody would look at: those of blocked cells, and between different numbers.
-pub(super) fn closed(view: &View<'_>, found: &mut Found<'_, '_>) -> ControlFlow<()> {
+pub(super) fn closed(view: &BoardView<'_>, found: &mut Found<'_, '_>) -> ControlFlow<()> {
     for edge in view.edges(|view, edge| !view.is_out(edge)) {
         let cells = view.puzzle().grid.cells_of(edge);
         let [a, b] = cells.map(|cell| view.puzzle().label_of(cell));
@@ -22,7 +22,7 @@ pub(super) fn closed(view: &View<'_>, found: &mut Found<'_, '_>) -> ControlFlow<
 }
 
 /// A cell that has all its edges has no others.
-pub(super) fn done(view: &View<'_>, found: &mut Found<'_, '_>) -> ControlFlow<()> {
+pub(super) fn done(view: &BoardView<'_>, found: &mut Found<'_, '_>) -> ControlFlow<()> {
     for cell in view.cells().filter(|&cell| !view.puzzle().is_blocked(cell)) {
         let most = if view.puzzle().label_of(cell).is_some() { 1 } else { 2 };
         let used = view.sides(cell).iter().filter(|side| view.is_used(side.edge)).map(|side| side.edge);
@@ -37,7 +37,7 @@ pub(super) fn done(view: &View<'_>, found: &mut Found<'_, '_>) -> ControlFlow<()
 }
 
 /// A path leaves a number by the only edge that is left.
-pub(super) fn end(view: &View<'_>, found: &mut Found<'_, '_>) -> ControlFlow<()> {
+pub(super) fn end(view: &BoardView<'_>, found: &mut Found<'_, '_>) -> ControlFlow<()> {
     for cell in view.numbers() {
         let left = view.sides(cell).iter().map(|side| side.edge).filter(|&edge| !view.is_out(edge)).collect_vec();
         match left[..] {
@@ -50,7 +50,7 @@ pub(super) fn end(view: &View<'_>, found: &mut Found<'_, '_>) -> ControlFlow<()>
 }
 
 /// A path that comes to a cell leaves it: by the only two edges that are left. Nothing comes to a dead end.
-pub(super) fn pass(view: &View<'_>, found: &mut Found<'_, '_>) -> ControlFlow<()> {
+pub(super) fn pass(view: &BoardView<'_>, found: &mut Found<'_, '_>) -> ControlFlow<()> {
     for cell in view.free_cells() {
         let left = view.sides(cell).iter().map(|side| side.edge).filter(|&edge| !view.is_out(edge)).collect_vec();
         let about = vec![cell as u32];
@@ -71,7 +71,7 @@ pub(super) fn pass(view: &View<'_>, found: &mut Found<'_, '_>) -> ControlFlow<()
 }
 
 /// What "a path uses the cell" means, where cells may stay empty.
-pub(super) fn used(view: &View<'_>, found: &mut Found<'_, '_>) -> ControlFlow<()> {
+pub(super) fn used(view: &BoardView<'_>, found: &mut Found<'_, '_>) -> ControlFlow<()> {
     for cell in view.free_cells() {
         let term @ Term::Open(atom) = view.atoms().used(cell) else {
             continue;

@@ -41,7 +41,7 @@ pub(super) fn demands(puzzle: &Arukone, budget: &Budget) -> Result<Demands, Exce
         pace.step(1)?;
         cnf.fresh();
     }
-    let mut board = Board { puzzle, edges, cnf, demands: Vec::new() };
+    let mut board = BoardFormula { puzzle, edges, cnf, demands: Vec::new() };
     for cell in 0..puzzle.grid.cell_count() {
         board.cell(cell)?;
     }
@@ -62,14 +62,14 @@ pub(super) fn demands(puzzle: &Arukone, budget: &Budget) -> Result<Demands, Exce
 }
 
 /// The formula in the making.
-struct Board<'a> {
+struct BoardFormula<'a> {
     puzzle: &'a Arukone,
     edges: Vec<Var>,
     cnf: Cnf,
     demands: Vec<Demand>,
 }
 
-impl Board<'_> {
+impl BoardFormula<'_> {
     fn used(&self, cell: usize) -> Lit {
         variable(self.puzzle, Meaning::Used(cell)).positive()
     }

@@ -3,12 +3,12 @@
 use super::super::{Fill, Touch};
 use super::ArukoneTheory;
 use super::atoms::Meaning;
-use super::view::View;
+use super::view::BoardView;
 use crate::deduction::Fact;
 use crate::drawing::{self, Drawing, Label, PathCell, Tint};
 
 /// The board with the edges that are used and those that are not; cells have their labels where they are known.
-pub(super) fn draw(view: &View<'_>) -> Drawing {
+pub(super) fn draw(view: &BoardView<'_>) -> Drawing {
     let puzzle = view.puzzle();
     let cell = |cell: usize| {
         let label = view.known_label(cell);

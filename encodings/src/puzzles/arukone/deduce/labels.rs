@@ -5,11 +5,11 @@ use std::ops::ControlFlow;
 use itertools::Itertools;
 
 use super::atoms::{Atoms, Shared};
-use super::view::{Found, View, claim};
+use super::view::{BoardView, Found, claim};
 use crate::deduction::Fact;
 
 /// The cells at both ends of an edge in use have the same label, and a cell has one.
-pub(super) fn copied(view: &View<'_>, found: &mut Found<'_, '_>) -> ControlFlow<()> {
+pub(super) fn copied(view: &BoardView<'_>, found: &mut Found<'_, '_>) -> ControlFlow<()> {
     for cell in view.free_cells() {
         if let Some(label) = view.known_label(cell) {
             let others = view.atoms().labels(cell).iter().filter(|(other, _)| *other != label);
@@ -17,7 +17,7 @@ pub(super) fn copied(view: &View<'_>, found: &mut Found<'_, '_>) -> ControlFlow<
             found.conclude(others.map(|(_, atom)| !atom.holds()), because, vec![cell as u32])?;
         }
     }
-    for edge in view.edges(View::is_used) {
+    for edge in view.edges(BoardView::is_used) {
         let cells = view.puzzle().grid.cells_of(edge);
         for (this, other) in [(cells[0], cells[1]), (cells[1], cells[0])] {
             along(view, found, edge, [this, other])?;
@@ -27,7 +27,7 @@ pub(super) fn copied(view: &View<'_>, found: &mut Found<'_, '_>) -> ControlFlow<
 }
 
 /// What an edge in use says of one cell, seen from the other.
-fn along(view: &View<'_>, found: &mut Found<'_, '_>, edge: usize, [from, to]: [usize; 2]) -> ControlFlow<()> {
+fn along(view: &BoardView<'_>, found: &mut Found<'_, '_>, edge: usize, [from, to]: [usize; 2]) -> ControlFlow<()> {
     let about = || vec![from as u32, to as u32];
     let because = |fact: Option<Fact>| [Atoms::edge(edge)].into_iter().chain(fact);
     let is_allowed = |label: usize| {
@@ -57,7 +57,7 @@ fn along(view: &View<'_>, found: &mut Found<'_, '_>, edge: usize, [from, to]: [u
 }
 
 /// Where no path touches itself, a cell beside a path, not joined to it, is not on it.
-pub(super) fn beside(view: &View<'_>, found: &mut Found<'_, '_>) -> ControlFlow<()> {
+pub(super) fn beside(view: &BoardView<'_>, found: &mut Found<'_, '_>) -> ControlFlow<()> {
     if view.may_touch() {
         return ControlFlow::Continue(());
     }
@@ -85,7 +85,7 @@ pub(super) fn beside(view: &View<'_>, found: &mut Found<'_, '_>) -> ControlFlow<
 }
 
 /// No path runs between the paths of two labels.
-pub(super) fn strangers(view: &View<'_>, found: &mut Found<'_, '_>) -> ControlFlow<()> {
+pub(super) fn strangers(view: &BoardView<'_>, found: &mut Found<'_, '_>) -> ControlFlow<()> {
     for edge in view.edges(|view, edge| !view.is_out(edge)) {
         let cells = view.puzzle().grid.cells_of(edge);
         if let [Some(a), Some(b)] = cells.map(|cell| view.known_label(cell))
@@ -100,7 +100,7 @@ pub(super) fn strangers(view: &View<'_>, found: &mut Found<'_, '_>) -> ControlFl
 }
 
 /// No path runs between cells that can't be on the same one.
-pub(super) fn apart(view: &View<'_>, found: &mut Found<'_, '_>) -> ControlFlow<()> {
+pub(super) fn apart(view: &BoardView<'_>, found: &mut Found<'_, '_>) -> ControlFlow<()> {
     for edge in view.edges(|view, edge| !view.is_out(edge)) {
         let cells = view.puzzle().grid.cells_of(edge);
         let is_possible =
@@ -117,7 +117,7 @@ pub(super) fn apart(view: &View<'_>, found: &mut Found<'_, '_>) -> ControlFlow<(
 }
 
 /// For every label that could use the edge, why it can't, now that none can.
-fn no_label(view: &View<'_>, edge: usize) -> Vec<Fact> {
+fn no_label(view: &BoardView<'_>, edge: usize) -> Vec<Fact> {
     let cells = view.puzzle().grid.cells_of(edge);
     // A label that is known stands for all others of its cell at once.
     let own = cells.iter().find_map(|&cell| Some((cell, view.known_label(cell)?)));
@@ -133,7 +133,7 @@ fn no_label(view: &View<'_>, edge: usize) -> Vec<Fact> {
 }
 
 /// Only one path can come to a cell, or none.
-pub(super) fn only(view: &View<'_>, found: &mut Found<'_, '_>) -> ControlFlow<()> {
+pub(super) fn only(view: &BoardView<'_>, found: &mut Found<'_, '_>) -> ControlFlow<()> {
     for cell in view.free_cells().filter(|&cell| view.known_label(cell).is_none()) {
         let labels = view.atoms().labels(cell);
         let left = labels.iter().filter(|(_, atom)| view.known.value(*atom).is_none()).take(2).collect_vec();

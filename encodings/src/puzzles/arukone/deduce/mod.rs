@@ -54,10 +54,10 @@ use crate::deduction::{Atom, Deduction, Demands, Fact, Known, Rule, Take, Theory
 use crate::drawing::{Drawing, Mark, Spot};
 use crate::puzzle::LayoutError;
 use atoms::Atoms;
-use view::{Found, View};
+use view::{BoardView, Found};
 
 /// How conclusions are found.
-type Find = fn(&View<'_>, &mut Found<'_, '_>) -> ControlFlow<()>;
+type Find = fn(&BoardView<'_>, &mut Found<'_, '_>) -> ControlFlow<()>;
 
 const fn rule(name: &'static str, weight: u32, summary: &'static str) -> Rule {
     Rule { name, summary, weight }
@@ -170,8 +170,8 @@ impl ArukoneTheory {
         (self.puzzle.grid.cell_count() + label) as u32
     }
 
-    fn view<'a>(&'a self, known: &'a Known) -> View<'a> {
-        View { theory: self, known }
+    fn view<'a>(&'a self, known: &'a Known) -> BoardView<'a> {
+        BoardView { theory: self, known }
     }
 }
 

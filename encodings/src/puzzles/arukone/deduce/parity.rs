@@ -12,7 +12,7 @@ use std::ops::{Add, ControlFlow, Sub};
 
 use super::super::Arukone;
 use super::atoms::Atoms;
-use super::view::{Found, View};
+use super::view::{BoardView, Found};
 
 /// 1 for black cells, -1 for white ones.
 pub(super) fn sign(puzzle: &Arukone, cell: usize) -> i32 {
@@ -40,7 +40,7 @@ pub(super) struct Rim {
 
 /// The open edges at cells of one colour are used, those of the other colour are out.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Verdict {
+pub(super) enum ParityVerdict {
     /// This sign is the colour.
     Only(i32),
     /// All of them are out.
@@ -51,7 +51,7 @@ pub(super) enum Verdict {
 
 impl Rim {
     /// An edge at a cell of this sign.
-    pub(super) fn edge(view: &View<'_>, edge: usize, sign: i32) -> Self {
+    pub(super) fn edge(view: &BoardView<'_>, edge: usize, sign: i32) -> Self {
         match view.edge(edge) {
             None => Self { open: [i32::from(sign > 0), i32::from(sign < 0)], used: 0 },
             Some(is_used) => Self { open: [0; 2], used: if is_used { sign } else { 0 } },
@@ -65,22 +65,22 @@ impl Rim {
     }
 
     /// What follows if the part needs so much more for black cells than for white ones.
-    pub(super) fn verdict(self, need: i32, is_full: bool) -> Option<Verdict> {
+    pub(super) fn verdict(self, need: i32, is_full: bool) -> Option<ParityVerdict> {
         let rest = need - self.used;
         let [black, white] = self.open;
         if !is_full {
             return match (rest.rem_euclid(2), black + white) {
-                (0, 1) => Some(Verdict::Nothing),
-                (1, 0) => Some(Verdict::Impossible),
-                (1, 1) => Some(Verdict::Only(black - white)),
+                (0, 1) => Some(ParityVerdict::Nothing),
+                (1, 0) => Some(ParityVerdict::Impossible),
+                (1, 1) => Some(ParityVerdict::Only(black - white)),
                 _ => None,
             };
         }
         match rest {
-            _ if rest > black || -rest > white => Some(Verdict::Impossible),
+            _ if rest > black || -rest > white => Some(ParityVerdict::Impossible),
             _ if black + white == 0 => None,
-            _ if rest == black => Some(Verdict::Only(1)),
-            _ if -rest == white => Some(Verdict::Only(-1)),
+            _ if rest == black => Some(ParityVerdict::Only(1)),
+            _ if -rest == white => Some(ParityVerdict::Only(-1)),
             _ => None,
         }
     }
@@ -106,8 +106,8 @@ impl Sub for Rim {
 
 /// Says what the verdict on a part is, from all that is known of the edges that lead out of it.
 pub(super) fn pronounce(
-    view: &View<'_>,
-    verdict: Verdict,
+    view: &BoardView<'_>,
+    verdict: ParityVerdict,
     inside: &[usize],
     contains: impl Fn(usize) -> bool,
     found: &mut Found<'_, '_>,
@@ -118,14 +118,14 @@ pub(super) fn pronounce(
             let fact = Atoms::edge(side.edge);
             match (view.edge(side.edge), verdict) {
                 (Some(is_used), _) => because.push(if is_used { fact } else { !fact }),
-                (None, Verdict::Only(colour)) if colour == sign(view.puzzle(), cell) => facts.push(fact),
+                (None, ParityVerdict::Only(colour)) if colour == sign(view.puzzle(), cell) => facts.push(fact),
                 (None, _) => facts.push(!fact),
             }
         }
     }
     let about = inside.iter().map(|&cell| cell as u32).collect();
     match verdict {
-        Verdict::Impossible => found.contradict(because, about),
-        Verdict::Only(_) | Verdict::Nothing => found.conclude(facts, because, about),
+        ParityVerdict::Impossible => found.contradict(because, about),
+        ParityVerdict::Only(_) | ParityVerdict::Nothing => found.conclude(facts, because, about),
     }
 }

@@ -8,10 +8,10 @@ use itertools::Itertools;
 use super::super::grid::NONE;
 use super::atoms::Atoms;
 use super::parity::{Rim, need, pronounce, sign};
-use super::view::{Found, View};
+use super::view::{BoardView, Found};
 
 /// What closed-off regions come to, and the only edge that leads into one. `O(cells)`, and as much for each conclusion.
-pub(super) fn region(view: &View<'_>, found: &mut Found<'_, '_>) -> ControlFlow<()> {
+pub(super) fn region(view: &BoardView<'_>, found: &mut Found<'_, '_>) -> ControlFlow<()> {
     let tree = Tree::of(view);
     let mut is_amiss = false;
     for &cell in &tree.order {
@@ -37,7 +37,7 @@ pub(super) fn region(view: &View<'_>, found: &mut Found<'_, '_>) -> ControlFlow<
 }
 
 /// The cells that open edges lead to from one, without this edge.
-fn part(view: &View<'_>, start: usize, without: usize) -> FixedBitSet {
+fn part(view: &BoardView<'_>, start: usize, without: usize) -> FixedBitSet {
     let mut inside = FixedBitSet::with_capacity(view.cells().len());
     inside.insert(start);
     let mut next = vec![start];
@@ -65,7 +65,7 @@ struct Tree {
 }
 
 impl Tree {
-    fn of(view: &View<'_>) -> Self {
+    fn of(view: &BoardView<'_>) -> Self {
         let cells = view.cells().len();
         let mut tree = Self {
             order: Vec::with_capacity(cells),
@@ -82,7 +82,7 @@ impl Tree {
         tree
     }
 
-    fn grow(&mut self, view: &View<'_>, root: usize) {
+    fn grow(&mut self, view: &BoardView<'_>, root: usize) {
         self.find(view, root, NONE);
         let mut path = vec![(root, 0)];
         while let Some((cell, turn)) = path.last_mut() {
@@ -108,7 +108,7 @@ impl Tree {
         }
     }
 
-    fn find(&mut self, view: &View<'_>, cell: usize, edge: u32) {
+    fn find(&mut self, view: &BoardView<'_>, cell: usize, edge: u32) {
         let time = self.order.len() as u32;
         self.order.push(cell);
         (self.found[cell], self.low[cell], self.above[cell]) = (time, time, edge);

@@ -6,7 +6,7 @@ use super::super::grid::DIRECTIONS;
 use super::RULES;
 use super::atoms::Meaning;
 use super::turn::Ways;
-use super::view::View;
+use super::view::BoardView;
 use super::words::say;
 use crate::deduction::{Deduction, Fact};
 
@@ -14,21 +14,21 @@ use crate::deduction::{Deduction, Fact};
 const NAMES: [&str; DIRECTIONS.len()] = ["up", "right", "down", "left"];
 
 /// A conclusion as a sentence, which begins with a small letter.
-pub(super) fn sentence(view: &View<'_>, deduction: &Deduction) -> String {
+pub(super) fn sentence(view: &BoardView<'_>, deduction: &Deduction) -> String {
     let speaker = Speaker { view, deduction };
     let rule = RULES[deduction.rule].name;
     if deduction.is_contradiction() { speaker.contradiction(rule) } else { speaker.conclusion(rule) }
 }
 
 /// The cells that a conclusion is about.
-pub(super) fn about_cells(view: &View<'_>, deduction: &Deduction) -> Vec<usize> {
+pub(super) fn about_cells(view: &BoardView<'_>, deduction: &Deduction) -> Vec<usize> {
     let about = deduction.about.iter().map(|&number| number as usize);
     about.filter(|&number| number < view.cells().len()).collect()
 }
 
 /// Speaks of one conclusion.
 struct Speaker<'a> {
-    view: &'a View<'a>,
+    view: &'a BoardView<'a>,
     deduction: &'a Deduction,
 }
 

@@ -6,10 +6,10 @@ use itertools::Itertools;
 
 use super::atoms::Atoms;
 use super::chains::Chains;
-use super::view::{Found, View};
+use super::view::{BoardView, Found};
 
 /// An edge between two cells of one chain would close a loop.
-pub(super) fn closed(view: &View<'_>, found: &mut Found<'_, '_>) -> ControlFlow<()> {
+pub(super) fn closed(view: &BoardView<'_>, found: &mut Found<'_, '_>) -> ControlFlow<()> {
     let chains = Chains::of(*view);
     let about = |edge: usize| view.puzzle().grid.cells_of(edge).map(|cell| cell as u32).to_vec();
     for &edge in &chains.closing {
@@ -17,7 +17,7 @@ pub(super) fn closed(view: &View<'_>, found: &mut Found<'_, '_>) -> ControlFlow<
         let around = chains.way(a, b, Some(edge));
         found.contradict(around.into_iter().chain([Atoms::edge(edge)]), about(edge))?;
     }
-    for edge in view.edges(View::is_open) {
+    for edge in view.edges(BoardView::is_open) {
         let [a, b] = view.puzzle().grid.cells_of(edge);
         if chains.at(a) == chains.at(b) {
             found.conclude([!Atoms::edge(edge)], chains.way(a, b, None), about(edge))?;
@@ -27,7 +27,7 @@ pub(super) fn closed(view: &View<'_>, found: &mut Found<'_, '_>) -> ControlFlow<
 }
 
 /// Where no path touches itself, neighbouring cells of one path are joined.
-pub(super) fn joined(view: &View<'_>, found: &mut Found<'_, '_>) -> ControlFlow<()> {
+pub(super) fn joined(view: &BoardView<'_>, found: &mut Found<'_, '_>) -> ControlFlow<()> {
     if view.may_touch() {
         return ControlFlow::Continue(());
     }
@@ -47,7 +47,7 @@ pub(super) fn joined(view: &View<'_>, found: &mut Found<'_, '_>) -> ControlFlow<
 
 /// Where no path touches itself, two chains that lie side by side in two places are joined in neither of them, and no chain lies beside
 /// itself.
-pub(super) fn touching(view: &View<'_>, found: &mut Found<'_, '_>) -> ControlFlow<()> {
+pub(super) fn touching(view: &BoardView<'_>, found: &mut Found<'_, '_>) -> ControlFlow<()> {
     if view.may_touch() {
         return ControlFlow::Continue(());
     }
@@ -84,7 +84,7 @@ pub(super) struct Meetings(Vec<([usize; 2], usize)>);
 
 impl Meetings {
     /// `O(edges · log edges)`.
-    pub(super) fn of(view: &View<'_>, chains: &Chains<'_>) -> Self {
+    pub(super) fn of(view: &BoardView<'_>, chains: &Chains<'_>) -> Self {
         let sides = |edge: usize| {
             let [a, b] = view.puzzle().grid.cells_of(edge).map(|cell| chains.at(cell));
             [a.min(b), a.max(b)]

@@ -18,7 +18,7 @@ use super::Side;
 use super::atoms::{Atoms, Shared};
 use super::chains::Chains;
 use super::touch::Meetings;
-use super::view::{Found, View, claim};
+use super::view::{BoardView, Found, claim};
 use crate::deduction::Fact;
 
 /// Why there is no such way.
@@ -34,7 +34,7 @@ pub(super) enum Hindrance {
 }
 
 /// What all ways through a cell have in common.
-pub(super) fn turn(view: &View<'_>, found: &mut Found<'_, '_>) -> ControlFlow<()> {
+pub(super) fn turn(view: &BoardView<'_>, found: &mut Found<'_, '_>) -> ControlFlow<()> {
     let ways = Ways::of(*view);
     for cell in view.free_cells() {
         found.go_on()?;
@@ -91,13 +91,13 @@ fn through(ways: &Ways<'_>, cell: usize, left: &[Side], found: &mut Found<'_, '_
 
 /// Looks at ways.
 pub(super) struct Ways<'a> {
-    view: View<'a>,
+    view: BoardView<'a>,
     chains: Chains<'a>,
     meetings: Option<Meetings>,
 }
 
 impl<'a> Ways<'a> {
-    pub(super) fn of(view: View<'a>) -> Self {
+    pub(super) fn of(view: BoardView<'a>) -> Self {
         let chains = Chains::of(view);
         let meetings = (!view.may_touch()).then(|| Meetings::of(&view, &chains));
         Self { view, chains, meetings }
@@ -199,7 +199,7 @@ impl<'a> Ways<'a> {
 
 impl Hindrance {
     /// Why there is no such way, in words.
-    pub(super) fn words(&self, view: &View<'_>) -> String {
+    pub(super) fn words(&self, view: &BoardView<'_>) -> String {
         let grid = view.puzzle().grid;
         match self {
             Hindrance::Label => "no path could come to all of its cells".to_string(),

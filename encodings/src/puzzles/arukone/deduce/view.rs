@@ -12,12 +12,12 @@ use crate::deduction::{Atom, Deduction, Fact, Known, Take, go_on};
 
 /// What is known of the board.
 #[derive(Clone, Copy)]
-pub(super) struct View<'a> {
+pub(super) struct BoardView<'a> {
     pub(super) theory: &'a ArukoneTheory,
     pub(super) known: &'a Known,
 }
 
-impl<'a> View<'a> {
+impl<'a> BoardView<'a> {
     pub(super) fn puzzle(&self) -> &'a Arukone {
         &self.theory.puzzle
     }

@@ -4,7 +4,7 @@ use itertools::Itertools;
 
 use super::atoms::Meaning;
 use super::sentence::{about_cells, sentence};
-use super::view::View;
+use super::view::BoardView;
 use super::{ArukoneTheory, RULES};
 use crate::deduction::{Deduction, Fact, Words};
 use crate::drawing::{Mark, Spot};
@@ -41,7 +41,7 @@ pub(super) fn say(theory: &ArukoneTheory, fact: Fact) -> String {
 }
 
 /// A conclusion in words.
-pub(super) fn words(view: &View<'_>, deduction: &Deduction) -> Words {
+pub(super) fn words(view: &BoardView<'_>, deduction: &Deduction) -> Words {
     let mut sentence = sentence(view, deduction);
     if let Some(first) = sentence.get(..1).map(str::to_uppercase) {
         sentence.replace_range(..1, &first);
@@ -56,7 +56,7 @@ pub(super) fn words(view: &View<'_>, deduction: &Deduction) -> Words {
 }
 
 /// What it is about are reasons, and what it changes elsewhere results; where it changes nothing elsewhere, all that it changes.
-fn marks(view: &View<'_>, deduction: &Deduction) -> Vec<(Spot, Mark)> {
+fn marks(view: &BoardView<'_>, deduction: &Deduction) -> Vec<(Spot, Mark)> {
     let spot = |cell: usize| {
         let [x, y] = view.puzzle().grid.position(cell);
         [x, y, 0]

@@ -51,7 +51,7 @@ impl Cell {
 
 impl Diagonals {
     pub(super) fn new(puzzle: &Arukone, corners: bool) -> Self {
-        let view = View::new(puzzle.grid);
+        let view = Orientation::new(puzzle.grid);
         let corners = corners && puzzle.fill == Fill::Full && puzzle.touch == Touch::No;
         let [width, height] = view.size;
         let (cells, index) = (Vec::with_capacity(width * height), vec![0; width * height]);
@@ -72,7 +72,7 @@ impl Diagonals {
         &self.cells[self.index[y * self.width + x] as usize]
     }
 
-    fn cell(puzzle: &Arukone, view: &View, [x, y]: [usize; 2], may_open: bool) -> Cell {
+    fn cell(puzzle: &Arukone, view: &Orientation, [x, y]: [usize; 2], may_open: bool) -> Cell {
         let is_free = |at| !puzzle.is_blocked(view.cell(at));
         let [right, down] = view.edges_ahead([x, y]);
         let is_way = |edge: Option<usize>, to| edge.is_some() && is_free([x, y]) && is_free(to);
@@ -84,7 +84,7 @@ impl Diagonals {
 }
 
 /// For each place, row by row, whether the row of cells to its lower right has a number, or a blocked cell.
-fn ends_of_rows(puzzle: &Arukone, view: &View) -> Vec<bool> {
+fn ends_of_rows(puzzle: &Arukone, view: &Orientation) -> Vec<bool> {
     let [width, height] = view.size;
     let mut has_end = vec![false; width * height];
     for y in (1..height).rev() {
@@ -97,13 +97,13 @@ fn ends_of_rows(puzzle: &Arukone, view: &View) -> Vec<bool> {
 }
 
 /// How the grid is looked at: mirrored at its diagonal, if it is wider than high.
-struct View {
+struct Orientation {
     grid: Grid,
     size: [usize; 2],
     is_mirrored: bool,
 }
 
-impl View {
+impl Orientation {
     fn new(grid: Grid) -> Self {
         let size = [grid.width.min(grid.height), grid.width.max(grid.height)];
         Self { grid, size, is_mirrored: grid.width > grid.height }

@@ -27,7 +27,7 @@ use rand::seq::SliceRandom;
 use rand_chacha::ChaCha8Rng;
 
 use super::layout::{Path, Paths};
-use super::text::Format;
+use super::text::BoardFormat;
 use super::{Arukone, Fill, Grid, Touch};
 use cover::{SHORTEST, random_cover};
 
@@ -171,7 +171,7 @@ impl Draft {
             ends.push([a.min(b), a.max(b)]);
         }
         let labels = (1..=ends.len()).map(|number| number.to_string()).collect();
-        Arukone { fill, touch, ..Arukone::new(grid, cells, labels, ends, Format::Contest) }
+        Arukone { fill, touch, ..Arukone::new(grid, cells, labels, ends, BoardFormat::Contest) }
     }
 
     /// The solution.

@@ -14,7 +14,7 @@ use jigsat_forms::{Move, Reduced, Search, StateSpace};
 use super::grid::{Grid, NONE};
 use super::layout::Paths;
 use super::reach::Reach;
-use super::stepwise::{Step, drawn, reserve_search};
+use super::stepwise::{PathStep, drawn, reserve_search};
 use super::{Arukone, Checks, Fill, Touch};
 use planar::Contours;
 use ways::Ways;
@@ -34,9 +34,9 @@ pub fn heads_with(puzzle: &Arukone, checks: Checks, budget: &Budget) -> Result<R
 }
 
 /// The step that a move is.
-fn step_of(Move(step): Move) -> Step {
+fn step_of(Move(step): Move) -> PathStep {
     let end = step / 4;
-    Step { label: end / 2, side: end as usize % 2, direction: step as usize % 4 }
+    PathStep { label: end / 2, side: end as usize % 2, direction: step as usize % 4 }
 }
 
 /// The state: every path as far as it is drawn from either number.
@@ -229,7 +229,7 @@ impl StateSpace for Heads {
     }
 
     fn apply(&mut self, step: Move) {
-        let Step { label, side, direction } = step_of(step);
+        let PathStep { label, side, direction } = step_of(step);
         let board = &mut self.board;
         let here = board.ends[label as usize][side];
         let next = board.neighbours[here as usize][direction];
@@ -249,7 +249,7 @@ impl StateSpace for Heads {
     }
 
     fn undo(&mut self, step: Move) {
-        let Step { label, side, .. } = step_of(step);
+        let PathStep { label, side, .. } = step_of(step);
         let before = self.trail.pop().expect("only applied moves are undone");
         if let Some(ways) = &mut self.ways {
             ways.back();

@@ -16,7 +16,7 @@
 use itertools::Itertools;
 use jigsat_forms::{Lit, Var};
 
-use super::reason::{Cell, Reason, name};
+use super::reason::{Cell, ClauseReason, name};
 use super::{Arukone, Fill, Touch};
 use crate::puzzle::ReasonError;
 
@@ -30,9 +30,9 @@ type Named<'a> = &'a dyn Fn(&str) -> Option<Var>;
 pub(super) fn clause(puzzle: &Arukone, reason: &str, named: Named<'_>) -> Result<Vec<Lit>, ReasonError> {
     let witness = Witness { puzzle, named };
     let mut clause = match reason.parse()? {
-        Reason::Cycle(cells) => witness.cycle(&cells)?,
-        Reason::Island(cells) => witness.island(&cells)?,
-        Reason::Touch { cells, label } => witness.touch(cells, &label)?,
+        ClauseReason::Cycle(cells) => witness.cycle(&cells)?,
+        ClauseReason::Island(cells) => witness.island(&cells)?,
+        ClauseReason::Touch { cells, label } => witness.touch(cells, &label)?,
     };
     clause.sort_unstable();
     clause.dedup();

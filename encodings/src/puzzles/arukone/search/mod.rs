@@ -12,7 +12,7 @@ use jigsat_forms::{Move, Reduced, Search, StateSpace};
 use super::grid::{Grid, NONE};
 use super::layout::Paths;
 use super::reach::{Explorer, Reach};
-use super::stepwise::{Step, drawn, reserve_search};
+use super::stepwise::{PathStep, drawn, reserve_search};
 use super::{Arukone, BLOCKED, Fill, Switches, Touch};
 
 /// The search with a choice of optimisations.
@@ -39,8 +39,8 @@ pub fn search_with(puzzle: &Arukone, switches: Switches, budget: &Budget) -> Res
 }
 
 /// The step that a move is: each path is drawn from its first number.
-fn step_of(Move(step): Move) -> Step {
-    Step { label: step / 4, side: 0, direction: step as usize % 4 }
+fn step_of(Move(step): Move) -> PathStep {
+    PathStep { label: step / 4, side: 0, direction: step as usize % 4 }
 }
 
 /// The state: paths that are drawn, and at most one that is being drawn.
@@ -218,7 +218,7 @@ impl StateSpace for PathByPath {
     }
 
     fn apply(&mut self, step: Move) {
-        let Step { label, direction, .. } = step_of(step);
+        let PathStep { label, direction, .. } = step_of(step);
         let [start, end] = self.ends[label as usize];
         if self.current == NONE {
             self.current = label;
@@ -239,7 +239,7 @@ impl StateSpace for PathByPath {
     }
 
     fn undo(&mut self, step: Move) {
-        let Step { label, .. } = step_of(step);
+        let PathStep { label, .. } = step_of(step);
         let [start, end] = self.ends[label as usize];
         let here = if self.open[label as usize] { self.head } else { end };
         if here == end {

@@ -7,7 +7,7 @@ use jigsat_forms::text::{Line, Lines, ParseError, Word};
 
 use super::super::{Arukone, Grid};
 use super::marks::Marks;
-use super::{Format, grid};
+use super::{BoardFormat, grid};
 
 /// Is this the first line of such a file, or meant to be?
 pub(super) fn is_size(line: &str) -> bool {
@@ -50,7 +50,7 @@ pub(super) fn read(lines: &mut Lines) -> Result<Arukone, ParseError> {
     lines.finish(&format!("the end of the board after LINE#{count}"))?;
     let (cells, ends) = marks.pair_up()?;
     let labels = ends.iter().map(|(number, _)| number.to_string()).collect();
-    Ok(Arukone::new(grid, cells, labels, ends.into_iter().map(|(_, pair)| pair).collect(), Format::Adc))
+    Ok(Arukone::new(grid, cells, labels, ends.into_iter().map(|(_, pair)| pair).collect(), BoardFormat::Adc))
 }
 
 /// The board of the line `SIZE`, and whether its size and its ends name layers.

@@ -5,7 +5,7 @@ use jigsat_forms::text::{Line, Lines, ParseError, Text, Word};
 
 use super::super::{Arukone, Grid};
 use super::marks::Marks;
-use super::{Format, MOST_CELLS, grid};
+use super::{BoardFormat, MOST_CELLS, grid};
 
 /// Is this a board of characters beyond doubt?
 pub(super) fn is_board(text: Text<'_>) -> bool {
@@ -55,7 +55,7 @@ fn second<'a>(lines: &Lines<'a>) -> Option<Line<'a>> {
     let blocks = || rows.split(|row| row.text.is_empty()).filter(|block| !block.is_empty());
     let is_board = |rows: &[Line]| {
         let grid = Grid { width: rows[0].text.chars().count(), height: rows.len() };
-        rows.len() > 1 && board(grid, rows, Format::Characters).is_ok_and(|board| !board.labels.is_empty())
+        rows.len() > 1 && board(grid, rows, BoardFormat::Characters).is_ok_and(|board| !board.labels.is_empty())
     };
     let second = blocks().nth(1)?;
     blocks().all(is_board).then(|| second[0])
@@ -71,7 +71,7 @@ fn read_rows(lines: &Lines) -> Result<Arukone, ParseError> {
         return Err(row.error(format!("a board of at most {MOST_CELLS} cells")));
     }
     let grid = Grid { width, height: rows.len() };
-    board(grid, &rows, Format::Characters)
+    board(grid, &rows, BoardFormat::Characters)
 }
 
 /// Reads `width height`, or the edge length of a square, and the rows.
@@ -88,14 +88,14 @@ pub(super) fn read_sized(lines: &mut Lines) -> Result<Arukone, ParseError> {
         rows.push(lines.require(&format!("row {row} of {}", grid.height))?);
     }
     lines.finish(&format!("the end of the board after row {}", grid.height))?;
-    board(grid, &rows, Format::Sized)
+    board(grid, &rows, BoardFormat::Sized)
 }
 
-fn board(grid: Grid, rows: &[Line], format: Format) -> Result<Arukone, ParseError> {
+fn board(grid: Grid, rows: &[Line], format: BoardFormat) -> Result<Arukone, ParseError> {
     // Where the size tells what is a row, other signs serve as labels, too: some collections have boards of more than 62 pairs.
-    let is_label = |sign: &u8| sign.is_ascii_alphanumeric() || format == Format::Sized && sign.is_ascii_graphic();
+    let is_label = |sign: &u8| sign.is_ascii_alphanumeric() || format == BoardFormat::Sized && sign.is_ascii_graphic();
     // Other programs have other signs for cells without label.
-    let has_dots = format == Format::Sized || rows.iter().any(|row| row.text.contains('.'));
+    let has_dots = format == BoardFormat::Sized || rows.iter().any(|row| row.text.contains('.'));
     let mut marks = Marks::of(grid);
     for (y, row) in rows.iter().enumerate() {
         let expected = format!("{} cells in each row", grid.width);

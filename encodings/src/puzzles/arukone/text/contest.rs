@@ -5,7 +5,7 @@ use jigsat_forms::text::{Line, Lines, ParseError, Word};
 use super::super::build::missing;
 use super::super::{Arukone, Grid};
 use super::marks::Marks;
-use super::{Format, grid};
+use super::{BoardFormat, grid};
 
 pub(super) fn read(mut lines: Lines) -> Result<Arukone, ParseError> {
     let expected = "the size of the board: its edge length, or width and height";
@@ -31,7 +31,7 @@ pub(super) fn read(mut lines: Lines) -> Result<Arukone, ParseError> {
     }
     let labels = ends.iter().map(|(number, _)| number.to_string()).collect();
     let ends = ends.into_iter().map(|(_, pair)| pair).collect();
-    let mut puzzle = Arukone::new(grid, cells, labels, ends, Format::Contest);
+    let mut puzzle = Arukone::new(grid, cells, labels, ends, BoardFormat::Contest);
     if has_solution {
         puzzle.notes.push("the solution below the board is ignored");
     }

@@ -21,7 +21,7 @@ use jigsat_forms::text::{Lines, ParseError, Word};
 use super::super::{Arukone, Fill, Grid};
 use super::marks::Marks;
 use super::words::REPLACED;
-use super::{Format, grid};
+use super::{BoardFormat, grid};
 use crate::drawing::letters;
 use crate::puzzle::Unwritable;
 
@@ -84,11 +84,11 @@ pub(super) fn read(lines: &mut Lines) -> Result<Arukone, ParseError> {
     let grid = grid([edge(width)?, edge(height)?], width)?;
     let (cells, ends) = marks(grid, cells)?.pair_up()?;
     let (numbers, ends): (Vec<usize>, _) = ends.into_iter().unzip();
-    let mut puzzle = Arukone::new(grid, cells, Arc::new([]), ends, Format::Contest);
+    let mut puzzle = Arukone::new(grid, cells, Arc::new([]), ends, BoardFormat::Contest);
     puzzle.fill = fill;
     if name.eq_ignore_ascii_case("arukone") && numbers.last().is_none_or(|&last| last <= LETTERS) {
         puzzle.labels = numbers.iter().map(|number| letters(number - 1, "")).collect();
-        puzzle.format = Format::Sized;
+        puzzle.format = BoardFormat::Sized;
         return Ok(puzzle);
     }
     puzzle.labels = (1..=numbers.len()).map(|number| number.to_string()).collect();

@@ -38,7 +38,7 @@ pub(super) use write::FORMATS;
 
 /// How the file is written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Format {
+pub(super) enum BoardFormat {
     /// Size, number of pairs, rows of numbers.
     Contest,
     /// Rows of characters.
@@ -69,32 +69,32 @@ impl FromStr for Arukone {
 pub(super) fn read(text: Text<'_>) -> Result<Arukone, ParseError> {
     let (fill, touch) = rules(text)?;
     let mut lines = Lines::of(text);
-    let puzzle = match Format::of(text) {
-        Format::Contest => contest::read(lines),
-        Format::Characters => characters::read(&lines),
-        Format::Sized => characters::read_sized(&mut lines),
-        Format::Adc => adc::read(&mut lines),
-        Format::Link => link::read(&mut lines),
-        Format::Rows => words::read(&lines),
-        Format::Pzpr => pzpr::read(&lines),
-        Format::Janko => janko::read(&mut lines),
+    let puzzle = match BoardFormat::of(text) {
+        BoardFormat::Contest => contest::read(lines),
+        BoardFormat::Characters => characters::read(&lines),
+        BoardFormat::Sized => characters::read_sized(&mut lines),
+        BoardFormat::Adc => adc::read(&mut lines),
+        BoardFormat::Link => link::read(&mut lines),
+        BoardFormat::Rows => words::read(&lines),
+        BoardFormat::Pzpr => pzpr::read(&lines),
+        BoardFormat::Janko => janko::read(&mut lines),
     }?;
     Ok(Arukone { fill: fill.unwrap_or(puzzle.fill), touch: touch.unwrap_or(puzzle.touch), ..puzzle })
 }
 
-impl Format {
+impl BoardFormat {
     /// The format of a text, as far as one can tell: a board of digits only begins like a contest file.
     pub(super) fn of<'a>(text: impl Into<Text<'a>>) -> Self {
         // Most of what is looked at here are single lines, again and again, below a header that may be longer.
         let text = text.into().below_header();
         let mut lines = Lines::of(text);
         match lines.peek() {
-            Some(line) if link::is_address(line.text) => return Format::Link,
-            Some(line) if adc::is_size(line.text) => return Format::Adc,
-            Some(line) if pzpr::is_head(line.text) => return Format::Pzpr,
-            _ if janko::is_head(lines.clone()) => return Format::Janko,
-            _ if characters::is_sized(lines.clone()) => return Format::Sized,
-            _ if words::is_board(text) => return Format::Rows,
+            Some(line) if link::is_address(line.text) => return BoardFormat::Link,
+            Some(line) if adc::is_size(line.text) => return BoardFormat::Adc,
+            Some(line) if pzpr::is_head(line.text) => return BoardFormat::Pzpr,
+            _ if janko::is_head(lines.clone()) => return BoardFormat::Janko,
+            _ if characters::is_sized(lines.clone()) => return BoardFormat::Sized,
+            _ if words::is_board(text) => return BoardFormat::Rows,
             _ => {}
         }
         let is_number = |word: Word| word.text.bytes().all(|b| b.is_ascii_digit());
@@ -102,7 +102,7 @@ impl Format {
             |line: Line, atmost| line.words().take(atmost + 1).count() <= atmost && line.words().all(is_number);
         let size = lines.next().is_none_or(|line| counts(line, 2));
         let pairs = lines.next().is_none_or(|line| counts(line, 1));
-        if size && pairs && !characters::is_board(text) { Format::Contest } else { Format::Characters }
+        if size && pairs && !characters::is_board(text) { BoardFormat::Contest } else { BoardFormat::Characters }
     }
 }
 
@@ -143,7 +143,7 @@ impl Arukone {
         cells: Vec<Option<usize>>,
         labels: Arc<[String]>,
         ends: Vec<[usize; 2]>,
-        format: Format,
+        format: BoardFormat,
     ) -> Self {
         let (fill, touch, notes) = (Fill::default(), Touch::default(), Vec::new());
         Self { grid, cells, labels, ends, fill, touch, format, notes }

@@ -11,7 +11,7 @@ use std::ops::Range;
 use jigsat_forms::budget::Pace;
 use jigsat_forms::text::{Lines, Text};
 
-use super::{Format, adc, characters, link};
+use super::{BoardFormat, adc, characters, link};
 use crate::puzzle::{Part, Puzzle};
 use crate::puzzles::arukone::Arukone;
 
@@ -33,7 +33,7 @@ pub(in super::super) fn first(text: Text<'_>) -> &str {
 
 /// The first boards of a text, so many at most.
 fn first_of(text: Text<'_>, most: usize) -> Vec<Part<'_>> {
-    if matches!(Format::of(text), Format::Pzpr | Format::Janko) || Arukone::read(text).is_ok() {
+    if matches!(BoardFormat::of(text), BoardFormat::Pzpr | BoardFormat::Janko) || Arukone::read(text).is_ok() {
         return vec![Part { line: 1, text: text.text }];
     }
     let rows = Rows::of(text);
@@ -48,7 +48,7 @@ fn first_of(text: Text<'_>, most: usize) -> Vec<Part<'_>> {
         board = (next.0, Some(next.1));
     }
     if let [_] = starts[..]
-        && Format::of(text) == Format::Characters
+        && BoardFormat::of(text) == BoardFormat::Characters
     {
         let mut blocks = rows.blocks();
         blocks.pop_if(|block| block.len() == 1 && rows.is_mark(block.start));
@@ -105,7 +105,11 @@ impl<'a> Rows<'a> {
 
     /// The row where the board below the one that begins in row `board` in this format begins, and its format; none is found any more when the
     /// budget is exceeded.
-    fn next_board(&self, (board, format): (usize, Option<Format>), pace: &mut Pace<'_>) -> Option<(usize, Format)> {
+    fn next_board(
+        &self,
+        (board, format): (usize, Option<BoardFormat>),
+        pace: &mut Pace<'_>,
+    ) -> Option<(usize, BoardFormat)> {
         let rows_below = board + 1..self.lines.len();
         let mut left = format.map_or(0, |format| self.height(board, format));
         for row in rows_below {
@@ -123,31 +127,31 @@ impl<'a> Rows<'a> {
     }
 
     /// How many rows a board that begins here in this format has below its first one, at least.
-    fn height(&self, row: usize, format: Format) -> usize {
+    fn height(&self, row: usize, format: BoardFormat) -> usize {
         let height = self.size(row).and_then(|size| size.last().copied()).unwrap_or(0);
         match format {
-            Format::Contest => height.saturating_add(1),
-            Format::Sized => height,
+            BoardFormat::Contest => height.saturating_add(1),
+            BoardFormat::Sized => height,
             _ => 0,
         }
     }
 
     /// The format of the board that begins in this row, if one does.
-    fn format(&self, row: usize) -> Option<Format> {
+    fn format(&self, row: usize) -> Option<BoardFormat> {
         let line = self.lines.get(row)?;
         if link::is_address(line) || adc::is_size(line) {
-            return Some(Format::Link);
+            return Some(BoardFormat::Link);
         }
         let size = self.size(row)?;
         let glance = &self.text.text[self.at[row]..self.at[(row + GLANCE).min(self.lines.len())]];
         if characters::is_sized(Lines::of(glance)) {
-            return Some(Format::Sized);
+            return Some(BoardFormat::Sized);
         }
         let pairs = self.next_content(row + 1);
         let below = self.next_content(pairs.saturating_add(1).min(self.lines.len()));
         let words = |row: usize| self.lines.get(row).map(|line| line.split_whitespace().count());
         let has_pairs = pairs < self.lines.len() && self.size(pairs).is_some_and(|pairs| pairs.len() == 1);
-        (has_pairs && words(below).is_none_or(|words| words == size[0])).then_some(Format::Contest)
+        (has_pairs && words(below).is_none_or(|words| words == size[0])).then_some(BoardFormat::Contest)
     }
 
     /// The text of these rows.

@@ -8,7 +8,7 @@ use jigsat_forms::text::{Line, Lines, ParseError, Text, Word};
 use super::super::{Arukone, BLOCKED, Grid};
 use super::marks::Marks;
 use super::write::SIGNS;
-use super::{Format, grid};
+use super::{BoardFormat, grid};
 
 /// The signs for cells without label, where a board of numbers stands alone.
 const EMPTY: &[&str] = &["0", "."];
@@ -18,17 +18,17 @@ const BLOCKED_SIGN: &str = "-1";
 
 /// Labels are numbers, or letters, which come behind the numbers.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-enum Label<'a> {
+enum LabelText<'a> {
     Number(usize),
     Letter(&'a str),
 }
 
-impl<'a> Label<'a> {
+impl<'a> LabelText<'a> {
     /// The label that this word is, if it is one.
     fn of(word: &'a str) -> Option<Self> {
         let is_letter = word.len() == 1 && word.as_bytes()[0].is_ascii_alphabetic();
         let number = || if word.starts_with('+') { None } else { word.parse().ok() };
-        if is_letter { Some(Label::Letter(word)) } else { number().map(Label::Number) }
+        if is_letter { Some(LabelText::Letter(word)) } else { number().map(LabelText::Number) }
     }
 }
 
@@ -42,7 +42,7 @@ pub(super) fn is_board(text: Text<'_>) -> bool {
         let mut words = 0;
         for word in line.words().take(most) {
             has_blocked |= word.text == BLOCKED_SIGN;
-            if !is_empty(word.text) && word.text != BLOCKED_SIGN && Label::of(word.text).is_none() {
+            if !is_empty(word.text) && word.text != BLOCKED_SIGN && LabelText::of(word.text).is_none() {
                 return false;
             }
             words += 1;
@@ -95,7 +95,7 @@ pub(super) fn board(grid: Grid, rows: &[Line<'_>], empty: &[&str]) -> Result<Aru
                 label => {
                     let signs = empty.join("' or '");
                     let expected = || format!("a number or a letter, or '{signs}' for a cell without label");
-                    let label = Label::of(label).ok_or_else(|| word.error(expected()))?;
+                    let label = LabelText::of(label).ok_or_else(|| word.error(expected()))?;
                     marks.label(grid.cell(x, y), label, word);
                 }
             }
@@ -105,9 +105,9 @@ pub(super) fn board(grid: Grid, rows: &[Line<'_>], empty: &[&str]) -> Result<Aru
         }
     }
     let (cells, ends) = marks.pair_up()?;
-    let (found, ends): (Vec<Label<'_>>, Vec<_>) = ends.into_iter().unzip();
-    let is_letter = |label: &Label<'_>| matches!(label, Label::Letter(_));
-    let is_short = |label: &Label<'_>| is_letter(label) || matches!(label, Label::Number(0..=9));
+    let (found, ends): (Vec<LabelText<'_>>, Vec<_>) = ends.into_iter().unzip();
+    let is_letter = |label: &LabelText<'_>| matches!(label, LabelText::Letter(_));
+    let is_short = |label: &LabelText<'_>| is_letter(label) || matches!(label, LabelText::Number(0..=9));
     // Boards of numbers have no letters, and no blocked cells.
     let has_signs = found.iter().any(is_letter) || cells.contains(&Some(BLOCKED));
     let labels: Arc<[String]> = match has_signs {
@@ -120,7 +120,7 @@ pub(super) fn board(grid: Grid, rows: &[Line<'_>], empty: &[&str]) -> Result<Aru
         false => (1..=found.len()).map(|number| number.to_string()).collect(),
     };
     let is_replaced = found.iter().zip(&*labels).any(|(label, name)| label.to_string() != *name);
-    let format = if has_signs { Format::Sized } else { Format::Contest };
+    let format = if has_signs { BoardFormat::Sized } else { BoardFormat::Contest };
     let mut puzzle = Arukone::new(grid, cells, labels, ends, format);
     if is_replaced {
         puzzle.notes.push(REPLACED);
@@ -131,11 +131,11 @@ pub(super) fn board(grid: Grid, rows: &[Line<'_>], empty: &[&str]) -> Result<Aru
 /// What users should know of numbers that are not those of the file.
 pub(super) const REPLACED: &str = "the labels of the puzzle have gaps and were replaced by 1, 2, …, in their order";
 
-impl std::fmt::Display for Label<'_> {
+impl std::fmt::Display for LabelText<'_> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
-            Label::Number(number) => number.fmt(f),
-            Label::Letter(letter) => f.write_str(letter),
+            LabelText::Number(number) => number.fmt(f),
+            LabelText::Letter(letter) => f.write_str(letter),
         }
     }
 }

@@ -5,7 +5,7 @@ use std::fmt;
 use itertools::Itertools;
 
 use super::super::{Arukone, BLOCKED, Fill, Grid, Touch};
-use super::{Format, link};
+use super::{BoardFormat, link};
 use crate::puzzle::{TextFormat, Unwritable, no_losses};
 
 /// The labels of boards of characters, if they have none of their own.
@@ -23,9 +23,9 @@ impl fmt::Display for Arukone {
         let Grid { width, height } = self.grid;
         match self.format {
             // Without rows, the size alone would be taken for that of a board of numbers.
-            Format::Characters | Format::Sized if !self.cells.is_empty() => {
+            BoardFormat::Characters | BoardFormat::Sized if !self.cells.is_empty() => {
                 // Above a board, a lonely '#' is an empty comment.
-                if self.format == Format::Sized || (width == 1 && self.cells[0] == Some(BLOCKED)) {
+                if self.format == BoardFormat::Sized || (width == 1 && self.cells[0] == Some(BLOCKED)) {
                     writeln!(f, "{width} {height}")?;
                 }
                 self.rows(f, "", ".")
@@ -108,7 +108,7 @@ fn as_numbers(puzzle: &Arukone) -> Result<String, Unwritable> {
         return Err("boards of numbers have no blocked cells; --to characters has".into());
     }
     let labels = (1..=puzzle.labels.len()).map(|number| number.to_string()).collect();
-    Ok(Arukone { format: Format::Contest, labels, ..puzzle.clone() }.to_string())
+    Ok(Arukone { format: BoardFormat::Contest, labels, ..puzzle.clone() }.to_string())
 }
 
 fn as_characters(puzzle: &Arukone) -> Result<String, Unwritable> {
@@ -122,7 +122,7 @@ fn as_characters(puzzle: &Arukone) -> Result<String, Unwritable> {
         let what = if puzzle.grid.width > 1 { "boards of characters" } else { "columns of characters" };
         return Err(format!("{what} have at most {} pairs; --to numbers has more", signs.len()).into());
     }
-    let mut puzzle = Arukone { format: Format::Sized, ..puzzle.clone() };
+    let mut puzzle = Arukone { format: BoardFormat::Sized, ..puzzle.clone() };
     if puzzle.labels.iter().any(|label| label.len() > 1 || !label.chars().all(fits)) {
         puzzle.labels = signs.into_iter().map(String::from).take(puzzle.labels.len()).collect();
     }

@@ -36,7 +36,7 @@ pub(super) fn variants<'a>(
 }
 
 fn flipped<'a>(puzzle: &'a Arukone, layout: &'a Paths, budget: &'a Budget) -> impl Iterator<Item = Paths> + 'a {
-    let mut state = State::of(puzzle, layout);
+    let mut state = EdgeState::of(puzzle, layout);
     let mut pace = budget.pace();
     let within = flips(puzzle).take_while(move |_| pace.step(STEPS).is_ok());
     within.filter_map(move |flip| state.flipped(&flip))
@@ -62,7 +62,7 @@ fn flips(puzzle: &Arukone) -> impl Iterator<Item = Vec<usize>> + use<> {
 }
 
 /// A layout by its edges.
-struct State<'a> {
+struct EdgeState<'a> {
     puzzle: &'a Arukone,
     layout: &'a Paths,
     /// The edges in use.
@@ -71,7 +71,7 @@ struct State<'a> {
     owner: Vec<Option<usize>>,
 }
 
-impl<'a> State<'a> {
+impl<'a> EdgeState<'a> {
     fn of(puzzle: &'a Arukone, layout: &'a Paths) -> Self {
         let grid = puzzle.grid;
         let (mut used, mut owner) = (vec![false; grid.edge_count()], vec![None; grid.cell_count()]);

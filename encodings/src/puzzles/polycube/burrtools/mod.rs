@@ -43,7 +43,7 @@ use super::{Cell, Container, Piece, Polycubes};
 use crate::packing::lattice::{Colour, Pairs, Polycube, Turns};
 use crate::packing::shape::{self, MOST_CELLS, ShapeError};
 use crate::puzzle::Recognition;
-use voxels::{State, Voxels};
+use voxels::{VoxelState, Voxels};
 use xml::{attribute_error, child, children, document, error, number};
 
 pub(super) use write::FORMATS;
@@ -206,12 +206,12 @@ impl<'a, 'i> Assembly<'a, 'i> {
 
     /// The result, within the limit on holes if there is one: that many voxels at most that may stay empty do so.
     fn container(&self, result: &Voxels, pieces: &[Piece]) -> Result<Container, ParseError> {
-        let optional = result.states.iter().filter(|&&state| state == State::Variable).count();
+        let optional = result.states.iter().filter(|&&state| state == VoxelState::Variable).count();
         let mut as_optional = Cell::Optional;
         if self.node.has_attribute("maxHoles") {
             let holes = number(self.node, "maxHoles", usize::MAX)?;
             let volume: usize = pieces.iter().map(|piece| piece.shape.volume() * piece.count.start()).sum();
-            let cells = result.states.iter().filter(|&&state| state != State::Empty).count();
+            let cells = result.states.iter().filter(|&&state| state != VoxelState::Empty).count();
             let most = optional.min(cells.saturating_sub(volume));
             if holes == 0 {
                 as_optional = Cell::Needed;
@@ -220,10 +220,10 @@ impl<'a, 'i> Assembly<'a, 'i> {
                 return Err(attribute_error(self.node, "maxHoles", expected));
             }
         }
-        let cell = |state: &State| match state {
-            State::Empty => Cell::Outside,
-            State::Filled => Cell::Needed,
-            State::Variable => as_optional,
+        let cell = |state: &VoxelState| match state {
+            VoxelState::Empty => Cell::Outside,
+            VoxelState::Filled => Cell::Needed,
+            VoxelState::Variable => as_optional,
         };
         let container =
             Container { size: result.size, cells: result.states.iter().map(cell).collect(), colours: Vec::new() };
@@ -251,7 +251,7 @@ fn count(node: Node<'_, '_>) -> Result<RangeInclusive<usize>, ParseError> {
 
 /// The shape of a piece.
 fn shape(voxel: Node<'_, '_>, voxels: &Voxels) -> Result<Polycube, ParseError> {
-    if voxels.states.contains(&State::Variable) {
+    if voxels.states.contains(&VoxelState::Variable) {
         return Err(error(voxel, "a piece without voxels that may stay empty ('+'), which are for the result only"));
     }
     let shape = Polycube::coloured(voxels.filled());

@@ -10,7 +10,7 @@ const MOST_EDGE: usize = 1 << 20;
 
 /// What a voxel is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum State {
+pub(super) enum VoxelState {
     Empty,
     Filled,
     /// Filled or empty.
@@ -21,7 +21,7 @@ pub(super) enum State {
 pub(super) struct Voxels {
     pub(super) size: [usize; 3],
     /// x fastest, then y, then z.
-    pub(super) states: Vec<State>,
+    pub(super) states: Vec<VoxelState>,
     /// The colours of those that are not empty; 0 is none.
     pub(super) colours: Vec<Colour>,
 }
@@ -37,9 +37,9 @@ impl Voxels {
         let mut colours: Vec<Colour> = Vec::new();
         for sign in node.text().unwrap_or_default().chars().filter(|sign| !sign.is_whitespace()) {
             let state = match (sign, sign.to_digit(10), colours.last_mut()) {
-                ('_', ..) => State::Empty,
-                ('#', ..) => State::Filled,
-                ('+', ..) => State::Variable,
+                ('_', ..) => VoxelState::Empty,
+                ('#', ..) => VoxelState::Filled,
+                ('+', ..) => VoxelState::Variable,
                 (_, Some(digit), Some(colour)) => {
                     let longer = u32::from(*colour) * 10 + digit;
                     *colour = longer.try_into().map_err(|_| error(node, "colours of voxels up to 65535"))?;
@@ -63,7 +63,7 @@ impl Voxels {
 
     /// The filled voxels and their colours.
     pub(super) fn filled(&self) -> impl Iterator<Item = (Point, Colour)> {
-        let filled = (0..self.states.len()).filter(|&i| self.states[i] == State::Filled);
+        let filled = (0..self.states.len()).filter(|&i| self.states[i] == VoxelState::Filled);
         filled.map(|i| (self.at(i).map(|c| c as i32), self.colours[i]))
     }
 
@@ -74,7 +74,7 @@ impl Voxels {
 
     /// The same without empty voxels all around.
     pub(super) fn trimmed(&self) -> Self {
-        let used = || (0..self.states.len()).filter(|&i| self.states[i] != State::Empty).map(|i| self.at(i));
+        let used = || (0..self.states.len()).filter(|&i| self.states[i] != VoxelState::Empty).map(|i| self.at(i));
         let low = [0, 1, 2].map(|axis| used().map(|at| at[axis]).min().unwrap_or(0));
         let end = [0, 1, 2].map(|axis| used().map(|at| at[axis] + 1).max().unwrap_or(0));
         let is_inside = |at: [usize; 3]| (0..3).all(|axis| (low[axis]..end[axis]).contains(&at[axis]));

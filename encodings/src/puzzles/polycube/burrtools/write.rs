@@ -8,7 +8,7 @@ use jigsat_forms::budget::{Budget, Exceeded};
 use super::{Cell, Polycubes};
 use crate::packing::drawn::{OPTIONAL, USED};
 use crate::packing::lattice::Turns;
-use crate::packing::xmpuzzle::{Assembly, OUTSIDE, Part};
+use crate::packing::xmpuzzle::{BurrPacking, OUTSIDE, PieceUse};
 use crate::puzzle::{TextFormat, Unwritable};
 
 pub(in super::super) const FORMATS: &[TextFormat<Polycubes>] =
@@ -17,7 +17,7 @@ pub(in super::super) const FORMATS: &[TextFormat<Polycubes>] =
 fn write(puzzle: &Polycubes) -> Result<String, Unwritable> {
     // BurrTools tells shapes apart that are equal.
     let kinds = puzzle.pieces.iter().filter_map(|piece| Some((piece, puzzle.inventory.kind_of(&piece.shape)?)));
-    let parts = kinds.unique_by(|(_, kind)| &kind.name).map(|(piece, kind)| Part {
+    let parts = kinds.unique_by(|(_, kind)| &kind.name).map(|(piece, kind)| PieceUse {
         name: piece.name.as_deref().map(Cow::Borrowed),
         shape: Cow::Borrowed(&piece.shape),
         count: kind.count.clone(),
@@ -27,7 +27,7 @@ fn write(puzzle: &Polycubes) -> Result<String, Unwritable> {
         Cell::Optional => OPTIONAL,
         Cell::Outside => OUTSIDE,
     };
-    let assembly = Assembly::new(puzzle.size(), sign, parts.collect());
+    let assembly = BurrPacking::new(puzzle.size(), sign, parts.collect());
     assembly.with_colours(|cell| puzzle.colour(cell), &puzzle.pairs).write_turned(puzzle.turns)
 }
 
