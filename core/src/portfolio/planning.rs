@@ -81,7 +81,8 @@ fn auto(session: &Session<'_>, request: &Request) -> Result<Plan, StrategyError>
     let probes = policy.probes.iter().filter_map(probe).chain(finisher.probes.iter().cloned()).collect();
     let race: Vec<Attempt> =
         policy.race.iter().filter_map(|text| fitting(text)).map(|strategy| entrant(strategy, &finisher)).collect();
-    let race = if has_race && race.len() > 1 { race } else { Vec::new() };
+    // Without a policy that has a race, that of the cover is it.
+    let race = if has_race && race.len() > 1 { race } else { finisher.race.clone() };
     Ok(Plan { probes, race, ..finisher })
 }
 
