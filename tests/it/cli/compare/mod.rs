@@ -1,6 +1,7 @@
 //! Comparing strategies: everything that does not depend on the machine.
 
 mod exports;
+mod help;
 mod journal;
 
 use std::process::Stdio;
