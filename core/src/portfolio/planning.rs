@@ -62,7 +62,7 @@ fn auto(session: &Session<'_>, request: &Request) -> Result<Plan, StrategyError>
     let (policy, has_race) = policy(session, request);
     let fitting = |text: &str| {
         let strategy = Strategy::parse(kind, text).ok()?;
-        (session.assumptions().is_none() || strategy.reduction().can_be_told()).then_some(strategy)
+        (session.assumptions().is_none() || has_names(session, strategy, &request.limits.budget)).then_some(strategy)
     };
     let finisher = match (policy.finisher.and_then(fitting), cover) {
         (Some(finisher), _) => Plan::only(finisher, "the best one in the long run"),
@@ -110,11 +110,15 @@ fn entrant(strategy: Strategy, plan: &Plan) -> Attempt {
 
 /// The first strategy whose problem has names for all that is assumed; if there is none, the first one, which will be refused.
 fn assuming(session: &Session<'_>, first: Strategy, budget: &Budget) -> Strategy {
-    let has_names = |strategy: &Strategy| {
-        session.reduced(strategy.reduction().name, strategy.choices(), budget).is_ok_and(|made| made.is_some())
-    };
     let mut usual = Strategy::all(session.kind()).into_iter().filter(Strategy::is_usual_for_assumptions);
-    usual.find(has_names).unwrap_or(first)
+    usual.find(|&strategy| has_names(session, strategy, budget)).unwrap_or(first)
+}
+
+/// Does the problem of the strategy have names for all that is assumed?
+fn has_names(session: &Session<'_>, strategy: Strategy, budget: &Budget) -> bool {
+    let reduction = strategy.reduction();
+    reduction.can_be_told()
+        && session.reduced(reduction.name, strategy.choices(), budget).is_ok_and(|made| made.is_some())
 }
 
 fn with_engine(kind: &Kind, cover: &ReductionInfo, engine: &str) -> Result<Strategy, StrategyError> {
