@@ -1,9 +1,11 @@
 //! Verdicts, and the exit codes that stand for them.
 
 use jigsat::session;
+use serde::Serialize;
 
 /// The answer to the question of a verb.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[serde(rename_all = "lowercase")]
 pub(crate) enum Verdict {
     Yes,
     No,
@@ -24,15 +26,6 @@ impl From<session::Verdict> for Verdict {
 }
 
 impl Verdict {
-    pub(crate) fn word(self) -> &'static str {
-        match self {
-            Verdict::Yes => "yes",
-            Verdict::No => "no",
-            Verdict::Undecided => "undecided",
-            Verdict::Failed => "failed",
-        }
-    }
-
     pub(crate) fn exit_code(self) -> u8 {
         match self {
             Verdict::Yes => 0,

@@ -22,7 +22,6 @@ use jigsat_forms::budget::Exceeded;
 use jigsat_forms::exact_cover::Colouring;
 use jigsat_forms::printable::printable;
 use serde::Serialize;
-use serde_json::json;
 
 use crate::cli::{Color, Format, OutputArgs, PictureArgs};
 use crate::failure::{Failure, advice};
@@ -220,15 +219,16 @@ impl Output {
         let reason = advice(violation);
         match self.format {
             Format::Json => {
-                let mut record = json!({ "schema": schema(verb), "file": file, "verb": verb });
-                if is_count {
-                    record["count"] = 0.into();
-                    record["complete"] = true.into();
-                }
-                record["answer"] = verdict.word().into();
-                record["reason"] = reason.into();
-                record["take_back"] = violation.culprits.clone().into();
-                self.json(&record)?;
+                self.json(&EndRecord {
+                    schema: schema(verb),
+                    file,
+                    verb,
+                    count: is_count.then_some(0),
+                    complete: is_count.then_some(true),
+                    answer: verdict,
+                    reason,
+                    take_back: Some(&violation.culprits),
+                })?;
             }
             Format::Dimacs => {
                 self.line(&format!("c {file}: no solution from here: {reason}"))?;
@@ -250,10 +250,16 @@ impl Output {
                 self.line(&format!("c {file}: undecided: {exceeded}"))?;
                 self.line("s UNKNOWN")
             }
-            Format::Json => {
-                let answer = Verdict::Undecided.word();
-                self.json(&json!({ "schema": schema(verb), "file": file, "verb": verb, "answer": answer, "reason": exceeded.to_string() }))
-            }
+            Format::Json => self.json(&EndRecord {
+                schema: schema(verb),
+                file,
+                verb,
+                count: None,
+                complete: None,
+                answer: Verdict::Undecided,
+                reason: exceeded.to_string(),
+                take_back: None,
+            }),
         }
     }
 
@@ -329,6 +335,22 @@ impl Output {
         line.push('\n');
         self.write(&line)
     }
+}
+
+/// The JSON result of a puzzle that no question was asked of.
+#[derive(Serialize)]
+struct EndRecord<'a> {
+    schema: String,
+    file: &'a str,
+    verb: &'a str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    count: Option<usize>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    complete: Option<bool>,
+    answer: Verdict,
+    reason: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    take_back: Option<&'a [String]>,
 }
 
 /// The text of a heading.

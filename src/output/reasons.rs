@@ -3,8 +3,10 @@
 use itertools::Itertools;
 use jigsat::explain::reason::Reason;
 use jigsat::refute::cores::Core;
-use jigsat_encodings::deduction::Demands;
-use serde_json::{Value, json};
+use jigsat_encodings::deduction::{Demand, Demands};
+use jigsat_encodings::drawing::Spot;
+use serde::Serialize;
+use serde_json::Value;
 
 use crate::failure::Failure;
 use crate::input::{Loaded, given};
@@ -73,24 +75,56 @@ pub(crate) fn because(loaded: &Loaded, reason: &Reason, output: &mut Output) -> 
 }
 
 /// A reason as JSON.
-pub(crate) fn reason_as_json(reason: &Reason) -> Value {
-    let core = |core: &Core, demands: &Demands| {
-        let members = core.members.iter().map(|&member| {
-            let demand = &demands.demands[member];
-            json!({ "sort": demand.sort, "words": demand.words, "cells": demand.spots })
-        });
-        json!({ "members": members.collect_vec(), "size": core.size.name() })
-    };
-    match reason {
-        Reason::Glance { sentence, .. } => json!({ "kind": "glance", "sentence": sentence }),
-        Reason::Colouring(canvas, colouring) => json!({ "kind": "colouring", "colouring": canvas.json(colouring) }),
-        Reason::Slices(slices) => json!({ "kind": "slices", "slices": slices.json() }),
-        Reason::Core { core: found, demands, steps, .. } => {
-            json!({ "kind": "core", "core": core(found, demands), "proof_steps": steps })
+#[derive(Serialize)]
+#[serde(tag = "kind", rename_all = "lowercase")]
+pub(crate) enum ReasonRecord<'a> {
+    Glance { sentence: &'a str },
+    Colouring { colouring: Value },
+    Slices { slices: Value },
+    Core { core: CoreRecord<'a>, proof_steps: u64 },
+    Proof { core: Option<CoreRecord<'a>>, proof_steps: Option<u64>, nodes: Option<u64> },
+}
+
+/// Demands that can't all be had.
+#[derive(Serialize)]
+pub(crate) struct CoreRecord<'a> {
+    members: Vec<DemandRecord<'a>>,
+    size: &'static str,
+}
+
+/// A demand.
+#[derive(Serialize)]
+struct DemandRecord<'a> {
+    sort: &'static str,
+    words: &'a str,
+    cells: &'a [Spot],
+}
+
+impl<'a> ReasonRecord<'a> {
+    /// Of this reason.
+    pub(crate) fn of(reason: &'a Reason) -> Self {
+        match reason {
+            Reason::Glance { sentence, .. } => Self::Glance { sentence },
+            Reason::Colouring(canvas, colouring) => Self::Colouring { colouring: canvas.json(colouring) },
+            Reason::Slices(slices) => Self::Slices { slices: slices.json() },
+            Reason::Core { core, demands, steps, .. } => {
+                Self::Core { core: CoreRecord::of(core, demands), proof_steps: *steps }
+            }
+            Reason::Proof { core, effort } => Self::Proof {
+                core: core.as_ref().map(|(core, demands)| CoreRecord::of(core, demands)),
+                proof_steps: effort.steps,
+                nodes: effort.nodes,
+            },
         }
-        Reason::Proof { core: found, effort } => {
-            let found = found.as_ref().map(|(found, demands)| core(found, demands));
-            json!({ "kind": "proof", "core": found, "proof_steps": effort.steps, "nodes": effort.nodes })
-        }
+    }
+}
+
+impl<'a> CoreRecord<'a> {
+    fn of(core: &Core, demands: &'a Demands) -> Self {
+        let demand = |&member: &usize| {
+            let Demand { sort, words, spots, .. } = &demands.demands[member];
+            DemandRecord { sort, words, cells: spots }
+        };
+        Self { members: core.members.iter().map(demand).collect(), size: core.size.name() }
     }
 }

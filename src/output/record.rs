@@ -7,13 +7,13 @@ use jigsat::explain::reason::Reason;
 use jigsat_encodings::kind::Answer;
 use num_bigint::BigUint;
 use serde::Serialize;
-use serde_json::{Map, Value, json};
+use serde_json::Value;
 
 use crate::cli::RunArgs;
 use crate::input::Loaded;
 use crate::output::Output;
 use crate::output::json::escaped;
-use crate::output::reasons::reason_as_json;
+use crate::output::reasons::ReasonRecord;
 use crate::search::answer::Answered;
 use crate::search::assemblable;
 use crate::search::stats::{self, AttemptRecord, StatsRecord};
@@ -107,31 +107,18 @@ impl<'a> Head<'a> {
     }
 }
 
-/// The same fields as a map, to which others are added.
-pub(crate) fn record(verb: &'static str, loaded: &Loaded) -> Map<String, Value> {
-    map(&Head::of(verb, loaded))
-}
-
-/// The fields of a record.
-fn map(record: &impl Serialize) -> Map<String, Value> {
-    match json!(record) {
-        Value::Object(fields) => fields,
-        _ => unreachable!("a record has fields"),
-    }
-}
-
 /// The fields that end the result of a question.
 #[derive(Serialize)]
 pub(crate) struct Conclusion<'a> {
     strategy: String,
-    answer: &'static str,
+    answer: Verdict,
     reason: &'a Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     assemblable: Option<&'static str>,
     #[serde(flatten)]
     given: Option<GivenRecord<'a>>,
     #[serde(flatten)]
-    explained: Option<ExplainedRecord>,
+    explained: Option<ExplainedRecord<'a>>,
     #[serde(flatten)]
     stats: Option<PlanRecord<'a>>,
 }
@@ -145,9 +132,9 @@ struct GivenRecord<'a> {
 
 /// Why there is no solution.
 #[derive(Serialize)]
-struct ExplainedRecord {
+struct ExplainedRecord<'a> {
     colouring: Option<Value>,
-    why: Option<Value>,
+    why: Option<ReasonRecord<'a>>,
 }
 
 /// What was planned, and what it took.
@@ -158,9 +145,9 @@ struct PlanRecord<'a> {
 }
 
 impl<'a> Conclusion<'a> {
-    /// The fields as a map.
-    pub(crate) fn into_fields(self) -> Map<String, Value> {
-        map(&self)
+    /// Without what every answer of a verb has in another field.
+    pub(crate) fn without_assemblable(self) -> Self {
+        Self { assemblable: None, ..self }
     }
 
     /// The fields for this answer, with a verdict of the verb.
@@ -172,11 +159,11 @@ impl<'a> Conclusion<'a> {
                 Reason::Colouring(canvas, colouring) => Some(canvas.json(colouring)),
                 _ => None,
             });
-            ExplainedRecord { colouring, why: why.map(reason_as_json) }
+            ExplainedRecord { colouring, why: why.map(ReasonRecord::of) }
         });
         Self {
             strategy: report.strategy.to_string(),
-            answer: verdict.word(),
+            answer: verdict,
             reason,
             assemblable: only.map(assemblable::name),
             given: given.map(|given| GivenRecord { given, take_back: back }),

@@ -1,12 +1,14 @@
 //! `check`: is a layout a solution of a puzzle, or a colouring a proof that there is none?
 
+use serde::Serialize;
+
 use crate::cli::CheckArgs;
 use crate::failure::Failure;
 use crate::input::layouts;
 use crate::input::layouts::{Layouts, ReadLayout};
 use crate::input::{Loaded, load};
 use crate::output::Output;
-use crate::output::record::record;
+use crate::output::record::Head;
 use crate::process::budgets::Budgets;
 use crate::verdict::Verdict;
 
@@ -32,20 +34,14 @@ fn check(args: &CheckArgs, budgets: &Budgets, output: &mut Output) -> Result<Ver
 }
 
 /// What a verdict is on.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Serialize)]
+#[serde(rename_all = "lowercase")]
 enum Subject {
     Layout,
     Colouring,
 }
 
 impl Subject {
-    fn name(self) -> &'static str {
-        match self {
-            Subject::Layout => "layout",
-            Subject::Colouring => "colouring",
-        }
-    }
-
     /// What it is if it breaks no rule.
     fn valid(self) -> &'static str {
         match self {
@@ -53,6 +49,18 @@ impl Subject {
             Subject::Colouring => "valid: the colouring shows that there is no solution",
         }
     }
+}
+
+/// The JSON result for a layout.
+#[derive(Serialize)]
+struct CheckRecord<'a> {
+    #[serde(flatten)]
+    head: Head<'a>,
+    layout: &'a str,
+    number: usize,
+    what: Subject,
+    answer: Verdict,
+    reason: Option<&'a str>,
 }
 
 /// What was looked at, and what rule it breaks, if any.
@@ -100,13 +108,14 @@ impl Verdicts<'_> {
         let verdict = if broken_rule.is_none() { Verdict::Yes } else { Verdict::No };
         self.worst = self.worst.max(verdict);
         if self.output.is_json() {
-            let mut record = record("check", self.loaded);
-            record.insert("layout".into(), self.name.into());
-            record.insert("number".into(), number.into());
-            record.insert("what".into(), subject.name().into());
-            record.insert("answer".into(), verdict.word().into());
-            record.insert("reason".into(), broken_rule.as_deref().into());
-            return Ok(self.output.json(&record)?);
+            return Ok(self.output.json(&CheckRecord {
+                head: Head::of("check", self.loaded),
+                layout: self.name,
+                number,
+                what: *subject,
+                answer: verdict,
+                reason: broken_rule.as_deref(),
+            })?);
         }
         Ok(match broken_rule {
             None => self.output.line(&format!("{}: {which}{}", self.name, subject.valid())),

@@ -1,6 +1,5 @@
 //! `explain`: why is there no solution, what do all solutions have in common, how does one get there?
 
-use itertools::Itertools;
 use jigsat::explain::reason::{Explained, InCommon, ReasonError, explain};
 use jigsat::explain::relaxed::{Relaxed, relaxed};
 use jigsat::explain::steps::{Chain, Next};
@@ -8,7 +7,8 @@ use jigsat::session::Session;
 use jigsat_encodings::deduction::{Fact, Known};
 use jigsat_engines::Run;
 use jigsat_forms::budget::Exceeded;
-use serde_json::{Map, Value, json};
+use serde::Serialize;
+use serde_json::Value;
 
 use crate::cli::ExplainArgs;
 use crate::failure::Failure;
@@ -18,8 +18,8 @@ use crate::input::given::Back;
 use crate::output::Output;
 use crate::output::deduction::{failure, grounds, tell};
 use crate::output::each::for_each_known;
-use crate::output::reasons::{because, reason_as_json};
-use crate::output::record::record;
+use crate::output::reasons::{ReasonRecord, because};
+use crate::output::record::Head;
 use crate::process::budgets::Budgets;
 use crate::verdict::Verdict;
 
@@ -45,15 +45,8 @@ fn why(loaded: &Loaded, output: &mut Output) -> Result<Verdict, Failure> {
     let is_corrected = verdict == Verdict::No && loaded.given.is_some();
     let back = is_corrected.then(|| Back::search(loaded, &loaded.session())).transpose()?;
     if output.is_json() {
-        let mut record = record("explain", loaded);
-        record.insert("answer".into(), verdict.word().into());
-        record.insert("given".into(), given.len().into());
-        record.insert("take_back".into(), back.and_then(|back| back.names).into());
-        explained_as_json(&explained, &mut record);
-        let relaxed =
-            relaxed.iter().map(|Relaxed { rules, solutions }| json!({ "rules": rules, "solutions": solutions }));
-        record.insert("relaxed".into(), relaxed.collect());
-        output.json(&record)?;
+        let take_back = back.and_then(|back| back.names);
+        output.json(&ExplainRecord { take_back, ..ExplainRecord::of(loaded, verdict, &explained, &relaxed) })?;
         return Ok(verdict);
     }
     match &explained {
@@ -91,24 +84,69 @@ fn in_common(loaded: &Loaded, common: &InCommon, output: &mut Output) -> Result<
     output.layout(loaded, &what, &theory.draw(&known, &[]))
 }
 
-fn explained_as_json(explained: &Explained, record: &mut Map<String, Value>) {
-    let [mut reason, mut forced, mut excluded, mut undecided] = [const { Value::Null }; 4];
-    match explained {
-        Explained::Impossible(why) => reason = reason_as_json(why),
-        Explained::Possible(InCommon { theory, facts, is_whole }) => {
-            let names = |holds: bool| {
-                let facts = facts.iter().filter(|fact| fact.holds == holds);
-                facts.map(|fact| theory.name(fact.atom)).collect_vec()
-            };
-            (forced, excluded) = (names(true).into(), names(false).into());
-            record.insert("complete".into(), (*is_whole).into());
+/// The JSON result.
+#[derive(Serialize)]
+struct ExplainRecord<'a> {
+    #[serde(flatten)]
+    head: Head<'a>,
+    answer: Verdict,
+    given: usize,
+    take_back: Option<Vec<String>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    complete: Option<bool>,
+    reason: Option<String>,
+    why: Option<ReasonRecord<'a>>,
+    forced: Option<Vec<String>>,
+    excluded: Option<Vec<String>>,
+    relaxed: Vec<RelaxedRecord<'a>>,
+}
+
+/// Other rules under which there are solutions.
+#[derive(Serialize)]
+struct RelaxedRecord<'a> {
+    rules: &'a str,
+    solutions: &'a str,
+}
+
+impl<'a> ExplainRecord<'a> {
+    fn of(loaded: &'a Loaded, answer: Verdict, explained: &'a Explained, relaxed: &'a [Relaxed]) -> Self {
+        let mut record = Self {
+            head: Head::of("explain", loaded),
+            answer,
+            given: given::facts(loaded).len(),
+            take_back: None,
+            complete: None,
+            reason: None,
+            why: None,
+            forced: None,
+            excluded: None,
+            relaxed: relaxed.iter().map(|Relaxed { rules, solutions }| RelaxedRecord { rules, solutions }).collect(),
+        };
+        match explained {
+            Explained::Impossible(why) => record.why = Some(ReasonRecord::of(why)),
+            Explained::Possible(InCommon { theory, facts, is_whole }) => {
+                let names = |holds: bool| {
+                    let facts = facts.iter().filter(|fact| fact.holds == holds);
+                    Some(facts.map(|fact| theory.name(fact.atom)).collect())
+                };
+                (record.forced, record.excluded, record.complete) = (names(true), names(false), Some(*is_whole));
+            }
+            Explained::Undecided(exceeded) => record.reason = Some(exceeded.to_string()),
         }
-        Explained::Undecided(exceeded) => undecided = exceeded.to_string().into(),
+        record
     }
-    record.insert("reason".into(), undecided);
-    record.insert("why".into(), reason);
-    record.insert("forced".into(), forced);
-    record.insert("excluded".into(), excluded);
+}
+
+/// The JSON result with `--steps`.
+#[derive(Serialize)]
+struct StepsRecord<'a> {
+    #[serde(flatten)]
+    head: Head<'a>,
+    answer: Verdict,
+    reason: Option<&'a str>,
+    given: usize,
+    state: &'static str,
+    steps: Vec<Value>,
 }
 
 /// Step by step to the solution, or to what can be known.
@@ -149,13 +187,14 @@ fn by_steps(loaded: &Loaded, output: &mut Output) -> Result<Verdict, Failure> {
         }
     };
     if output.is_json() {
-        let mut record = record("explain", loaded);
-        record.insert("answer".into(), verdict.word().into());
-        record.insert("reason".into(), Some(end).filter(|_| verdict == Verdict::Undecided).into());
-        record.insert("given".into(), given.len().into());
-        record.insert("state".into(), state.into());
-        record.insert("steps".into(), steps.into());
-        output.json(&record)?;
+        output.json(&StepsRecord {
+            head: Head::of("explain", loaded),
+            answer: verdict,
+            reason: (verdict == Verdict::Undecided).then_some(&*end),
+            given: given.len(),
+            state,
+            steps,
+        })?;
         return Ok(verdict);
     }
     match verdict {

@@ -2,6 +2,7 @@
 
 use jigsat::explain::steps::{Chain, Next};
 use jigsat_engines::Run;
+use serde::Serialize;
 use serde_json::Value;
 
 use crate::cli::HintArgs;
@@ -11,7 +12,7 @@ use crate::input::given;
 use crate::output::Output;
 use crate::output::deduction::{failure, grounds, tell};
 use crate::output::each::for_each_known;
-use crate::output::record::record;
+use crate::output::record::Head;
 use crate::process::budgets::Budgets;
 use crate::verdict::Verdict;
 
@@ -33,14 +34,14 @@ fn hint(loaded: &Loaded, output: &mut Output) -> Result<Verdict, Failure> {
         Next::Several => (Verdict::Yes, "nothing more follows: there are several solutions"),
     };
     if output.is_json() {
-        let mut record = record("hint", loaded);
-        record.insert("answer".into(), verdict.word().into());
-        record.insert("reason".into(), Value::Null);
-        record.insert("state".into(), state(&next).into());
-        record.insert("given".into(), given.len().into());
-        let step = if let Next::Step(step) = &next { step.json(theory) } else { Value::Null };
-        record.insert("step".into(), step);
-        output.json(&record)?;
+        output.json(&HintRecord {
+            head: Head::of("hint", loaded),
+            answer: verdict,
+            reason: (),
+            state: state(&next),
+            given: given.len(),
+            step: if let Next::Step(step) = &next { Some(step.json(theory)) } else { None },
+        })?;
         return Ok(verdict);
     }
     match &next {
@@ -49,6 +50,19 @@ fn hint(loaded: &Loaded, output: &mut Output) -> Result<Verdict, Failure> {
         Next::Several => output.layout(loaded, what, &theory.draw(chain.known(), &[]))?,
     }
     Ok(verdict)
+}
+
+/// The JSON result.
+#[derive(Serialize)]
+struct HintRecord<'a> {
+    #[serde(flatten)]
+    head: Head<'a>,
+    answer: Verdict,
+    /// None: there is nothing to say.
+    reason: (),
+    state: &'static str,
+    given: usize,
+    step: Option<Value>,
 }
 
 /// One word for what comes next.

@@ -1,6 +1,7 @@
 //! `list`: the puzzle kinds, their reductions, the engines.
 
 use std::io::{self, Write};
+use std::path::PathBuf;
 
 use comfy_table::presets::UTF8_FULL_CONDENSED;
 use comfy_table::{ContentArrangement, Table};
@@ -13,17 +14,18 @@ use jigsat_engines::sat::external::{KNOWN, KnownSolver};
 use jigsat_engines::{ENGINES, EngineInfo, mask};
 use jigsat_forms::Amo;
 use jigsat_forms::Target;
-use serde_json::{Value, json};
+use serde::Serialize;
 
 use crate::cli::{Format, ListArgs, columns, wrapped};
 use crate::failure::Failure;
+use crate::output::json::line;
 use crate::output::record::schema;
 use crate::verdict::Verdict;
 
 pub(super) fn run(args: &ListArgs) -> Result<Verdict, Failure> {
     let text = match args.format {
-        Format::Json if args.solvers => solvers_json().to_string(),
-        Format::Json => all_json().to_string(),
+        Format::Json if args.solvers => line(&SolversRecord::new())?,
+        Format::Json => line(&ListRecord::new())?,
         _ if args.solvers => solvers(),
         _ => text(),
     };
@@ -93,27 +95,102 @@ fn solvers() -> String {
     solvers.to_string()
 }
 
-fn solvers_json() -> Value {
-    let solver = |known: &KnownSolver| json!({ "name": known.name, "path": known.path(), "usage": known.usage });
-    json!({ "schema": schema("list"), "solvers": KNOWN.iter().map(solver).collect::<Vec<_>>() })
+/// The JSON result with `--solvers`.
+#[derive(Serialize)]
+struct SolversRecord {
+    schema: String,
+    solvers: Vec<SolverRecord>,
 }
 
-fn all_json() -> Value {
-    let switches = |reduction: &ReductionInfo| -> Vec<Value> {
+/// A SAT solver that the engine `external` knows.
+#[derive(Serialize)]
+struct SolverRecord {
+    name: &'static str,
+    path: Option<PathBuf>,
+    usage: &'static str,
+}
+
+impl SolversRecord {
+    fn new() -> Self {
+        let solver = |known: &KnownSolver| SolverRecord { name: known.name, path: known.path(), usage: known.usage };
+        Self { schema: schema("list"), solvers: KNOWN.iter().map(solver).collect() }
+    }
+}
+
+/// The JSON result.
+#[derive(Serialize)]
+struct ListRecord {
+    schema: String,
+    kinds: Vec<KindRecord>,
+    engines: Vec<EngineRecord>,
+    amo: Vec<&'static str>,
+    vectors: bool,
+}
+
+/// A kind of puzzles.
+#[derive(Serialize)]
+struct KindRecord {
+    name: &'static str,
+    summary: &'static str,
+    reductions: Vec<ReductionRecord>,
+}
+
+/// A reduction of a kind.
+#[derive(Serialize)]
+struct ReductionRecord {
+    name: String,
+    form: &'static str,
+    summary: &'static str,
+    switches: Vec<SwitchRecord>,
+}
+
+/// A switch of a reduction.
+#[derive(Serialize)]
+struct SwitchRecord {
+    name: &'static str,
+    default: bool,
+    summary: &'static str,
+}
+
+/// An engine.
+#[derive(Serialize)]
+struct EngineRecord {
+    name: &'static str,
+    form: &'static str,
+    summary: &'static str,
+}
+
+impl ListRecord {
+    fn new() -> Self {
+        let engine = |engine: &EngineInfo| EngineRecord {
+            name: engine.name,
+            form: engine.solves().name(),
+            summary: engine.summary,
+        };
+        Self {
+            schema: schema("list"),
+            kinds: KINDS.iter().map(KindRecord::of).collect(),
+            engines: ENGINES.iter().map(engine).collect(),
+            amo: Amo::ALL.iter().map(|amo| amo.name()).collect(),
+            vectors: mask::has_vectors(),
+        }
+    }
+}
+
+impl KindRecord {
+    fn of(kind: &Kind) -> Self {
         let switch =
-            |switch: &Switch| json!({ "name": switch.name, "default": switch.default, "summary": switch.summary });
-        reduction.switches.iter().map(switch).collect()
-    };
-    let reduction = |reduction: ReductionInfo| json!({ "name": written(&reduction), "form": reduction.target.name(), "summary": reduction.summary, "switches": switches(&reduction) });
-    let kind = |kind: &Kind| {
-        let reductions: Vec<Value> = kind.reductions().into_iter().map(reduction).collect();
-        json!({ "name": kind.name, "summary": kind.summary, "reductions": reductions })
-    };
-    let engines: Vec<Value> = ENGINES
-        .iter()
-        .map(|engine| json!({ "name": engine.name, "form": engine.solves().name(), "summary": engine.summary }))
-        .collect();
-    let amos: Vec<&str> = Amo::ALL.iter().map(|amo| amo.name()).collect();
-    let kinds: Vec<Value> = KINDS.iter().map(kind).collect();
-    json!({ "schema": schema("list"), "kinds": kinds, "engines": engines, "amo": amos, "vectors": mask::has_vectors() })
+            |switch: &Switch| SwitchRecord { name: switch.name, default: switch.default, summary: switch.summary };
+        let reduction = |reduction: ReductionInfo| ReductionRecord {
+            name: written(&reduction),
+            form: reduction.target.name(),
+            summary: reduction.summary,
+            switches: reduction.switches.iter().map(switch).collect(),
+        };
+        Self {
+            name: kind.name,
+            summary: kind.summary,
+            reductions: kind.reductions().into_iter().map(reduction).collect(),
+        }
+    }
 }

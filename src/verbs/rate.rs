@@ -1,8 +1,11 @@
 //! `rate`: how hard is a puzzle to solve by thinking?
 
+use std::collections::BTreeMap;
+
 use itertools::Itertools;
 use jigsat::explain::rate::{Rating, RatingEnd, rate};
 use jigsat_engines::Run;
+use serde::Serialize;
 use serde_json::{Map, Value};
 
 use crate::cli::{Color, RateArgs, RateFormat};
@@ -11,7 +14,7 @@ use crate::input::Loaded;
 use crate::output::Output;
 use crate::output::deduction::{failure, grounds};
 use crate::output::each::for_each_file;
-use crate::output::record::record;
+use crate::output::record::Head;
 use crate::process::budgets::Budgets;
 use crate::verdict::Verdict;
 
@@ -41,16 +44,20 @@ pub(super) fn run(args: &RateArgs, budgets: &Budgets) -> Result<Verdict, Failure
         let run = Run::from(loaded.budget.clone());
         let rating = rate(&grounds, &[], &run).map_err(|error| failure(&loaded, error))?;
         tell(&loaded, &rating, args.format, &mut output)?;
-        Ok(if rating.end == RatingEnd::Unsolvable { Verdict::No } else { Verdict::Yes })
+        Ok(verdict(&rating))
     })?;
     output.finish()?;
     Ok(verdict)
 }
 
+fn verdict(rating: &Rating) -> Verdict {
+    if rating.end == RatingEnd::Unsolvable { Verdict::No } else { Verdict::Yes }
+}
+
 fn tell(loaded: &Loaded, rating: &Rating, format: RateFormat, output: &mut Output) -> Result<(), Failure> {
     match format {
         RateFormat::Text => output.line(&in_words(loaded, rating))?,
-        RateFormat::Json => output.json(&as_json(loaded, rating))?,
+        RateFormat::Json => output.json(&record(loaded, rating))?,
         RateFormat::Csv => output.line(&as_csv(loaded, rating)?)?,
     }
     Ok(())
@@ -81,27 +88,45 @@ fn word(end: RatingEnd) -> &'static str {
     }
 }
 
-fn as_json(loaded: &Loaded, rating: &Rating) -> Map<String, Value> {
-    let mut record = record("rate", loaded);
-    let verdict = if rating.end == RatingEnd::Unsolvable { Verdict::No } else { Verdict::Yes };
-    let rounds: Map<String, Value> =
-        rating.rounds.iter().map(|&(rule, count)| (rule.to_string(), count.into())).collect();
-    let conclusions: Map<String, Value> =
-        rating.conclusions.iter().map(|(rule, &count)| ((*rule).to_string(), count.into())).collect();
-    record.insert("answer".into(), verdict.word().into());
-    record.insert("reason".into(), Value::Null);
-    record.insert("end".into(), word(rating.end).into());
-    record.insert("score".into(), rating.score.into());
-    record.insert("hardest".into(), rating.hardest.map(|(rule, _)| rule).into());
-    record.insert("weight".into(), rating.hardest.map(|(_, weight)| weight).into());
-    record.insert("rounds".into(), rounds.into());
-    record.insert("conclusions".into(), conclusions.into());
-    record.insert("trials".into(), rating.trials.into());
-    record.insert("trial_depth".into(), rating.trial_depth.into());
-    record.insert("candidates".into(), rating.candidates.into());
-    record.insert("dependencies".into(), rating.dependencies.into());
-    record.insert("searched".into(), rating.searched.into());
-    record
+/// The JSON result.
+#[derive(Serialize)]
+struct RateRecord<'a> {
+    #[serde(flatten)]
+    head: Head<'a>,
+    answer: Verdict,
+    /// None: there is nothing to say.
+    reason: (),
+    end: &'static str,
+    score: f64,
+    hardest: Option<&'static str>,
+    weight: Option<u32>,
+    /// How often each rule was needed, in the order of the rules.
+    rounds: Map<String, Value>,
+    conclusions: &'a BTreeMap<&'static str, usize>,
+    trials: usize,
+    trial_depth: usize,
+    candidates: f64,
+    dependencies: usize,
+    searched: usize,
+}
+
+fn record<'a>(loaded: &'a Loaded, rating: &'a Rating) -> RateRecord<'a> {
+    RateRecord {
+        head: Head::of("rate", loaded),
+        answer: verdict(rating),
+        reason: (),
+        end: word(rating.end),
+        score: rating.score,
+        hardest: rating.hardest.map(|(rule, _)| rule),
+        weight: rating.hardest.map(|(_, weight)| weight),
+        rounds: rating.rounds.iter().map(|&(rule, count)| (rule.to_string(), count.into())).collect(),
+        conclusions: &rating.conclusions,
+        trials: rating.trials,
+        trial_depth: rating.trial_depth,
+        candidates: rating.candidates,
+        dependencies: rating.dependencies,
+        searched: rating.searched,
+    }
 }
 
 /// A line of a table, without its end.

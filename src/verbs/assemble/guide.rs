@@ -4,7 +4,7 @@ use itertools::Itertools;
 use jigsat_encodings::drawing::{self, Drawing, Layers};
 use jigsat_encodings::kind::Answer;
 use jigsat_encodings::packing::assembly::{Assembly, Cell, Course, Direction, Open, Possibility, Step};
-use serde_json::{Value, json};
+use serde::Serialize;
 
 use crate::failure::Failure;
 use crate::search::assemblable;
@@ -172,33 +172,53 @@ impl Guide {
     }
 
     /// The steps as JSON.
-    pub(super) fn steps(&self) -> Value {
-        self.json(&self.assembly.steps)
+    pub(super) fn steps(&self) -> Vec<StepRecord> {
+        self.records(&self.assembly.steps)
     }
 
-    fn json(&self, steps: &[Step]) -> Value {
-        let piece = |&piece: &usize| {
-            let label = &*self.layers.pieces[piece].text;
-            json!({ "label": label, "what": self.meaning(piece), "cells": self.bodies[piece] })
+    fn records(&self, steps: &[Step]) -> Vec<StepRecord> {
+        let piece = |&piece: &usize| PieceRecord {
+            label: self.label(piece),
+            what: self.meaning(piece).map(str::to_string),
+            cells: self.bodies[piece].clone(),
         };
-        let step = |step: &Step| {
-            json!({
-                "pieces": step.pieces.iter().map(piece).collect_vec(),
-                "direction": step.direction.name(),
-                "vector": step.direction.vector(),
-                "distance": distance(step),
-                "before": self.json(step.before()),
-            })
+        let step = |step: &Step| StepRecord {
+            pieces: step.pieces.iter().map(piece).collect(),
+            direction: step.direction.name(),
+            vector: step.direction.vector(),
+            distance: distance(step),
+            before: self.records(step.before()),
         };
         steps.iter().map(step).collect()
     }
 
+    fn label(&self, piece: usize) -> String {
+        self.layers.pieces[piece].text.to_string()
+    }
+
     /// The labels of the pieces because of which there is no order, as JSON.
-    pub(super) fn interlocked(&self) -> Value {
-        let label = |&piece: &usize| &*self.layers.pieces[piece].text;
-        let labels = |pieces: &[usize]| Value::from(pieces.iter().map(label).collect_vec());
+    pub(super) fn interlocked(&self) -> Vec<Vec<String>> {
+        let labels = |pieces: &[usize]| pieces.iter().map(|&piece| self.label(piece)).collect();
         self.assembly.hindrances().into_iter().map(labels).collect()
     }
+}
+
+/// A move, as JSON.
+#[derive(Serialize)]
+pub(super) struct StepRecord {
+    pieces: Vec<PieceRecord>,
+    direction: &'static str,
+    vector: [i8; 3],
+    distance: Option<usize>,
+    before: Vec<StepRecord>,
+}
+
+/// A piece that moves.
+#[derive(Serialize)]
+struct PieceRecord {
+    label: String,
+    what: Option<String>,
+    cells: Vec<Cell>,
 }
 
 /// By how many cells the pieces of a step move, if they do not come from far away.

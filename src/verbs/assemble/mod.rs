@@ -6,7 +6,8 @@ use std::path::Path;
 
 use jigsat::session::Question;
 use jigsat_encodings::kind::Answer;
-use serde_json::{Map, Value};
+use serde::Serialize;
+use serde_json::Value;
 
 use crate::cli::AssembleArgs;
 use crate::failure::Failure;
@@ -15,14 +16,14 @@ use crate::input::layouts::{Layouts, ReadLayout};
 use crate::input::{Loaded, load};
 use crate::output::Output;
 use crate::output::reasons::why_none;
-use crate::output::record::{Conclusion, record};
+use crate::output::record::{Conclusion, Head};
 use crate::process::budgets::Budgets;
 use crate::search::answer::answer;
 use crate::search::assemblable;
 use crate::search::assemblable::Assemblable;
 use crate::terminal::tell;
 use crate::verdict::Verdict;
-use guide::Guide;
+use guide::{Guide, StepRecord};
 
 pub(super) fn run(args: &AssembleArgs, budgets: &Budgets) -> Result<Verdict, Failure> {
     if let Some(layout) = &args.layout {
@@ -61,7 +62,7 @@ fn given(loaded: &Loaded, only: &Assemblable, file: &Path, output: &mut Output) 
             ReadLayout::Layout(Ok(answer)) => answer,
             ReadLayout::Layout(Err(rule)) => {
                 worst = worst.max(Verdict::No);
-                return refused(loaded, only, [name, &number.to_string(), &rule], output);
+                return refused(loaded, only, Which { layout: name, number }, &rule, output);
             }
             ReadLayout::Colouring(_) => {
                 return Err(Failure::Message(format!("{name}: expected a layout, found a colouring")));
@@ -72,13 +73,12 @@ fn given(loaded: &Loaded, only: &Assemblable, file: &Path, output: &mut Output) 
         worst = worst.max(verdict);
         possible += usize::from(verdict == Verdict::Yes);
         if output.is_json() {
-            let mut record = record("assemble", loaded);
-            record.insert("layout".into(), name.clone().into());
-            record.insert("number".into(), number.into());
-            record.append(&mut told(only, &answer, &guide));
-            record.insert("answer".into(), verdict.word().into());
-            record.insert("reason".into(), guide.hindrance().into());
-            return Ok(output.json(&record)?);
+            return Ok(output.json(&AssembleRecord {
+                head: Head::of("assemble", loaded),
+                which: Some(Which { layout: name, number }),
+                shown: Shown::of(only, &answer, &guide),
+                end: End { answer: verdict, reason: guide.hindrance() },
+            })?);
         }
         show(loaded, &format!("layout {number} of {name}"), &guide, output)
     })?;
@@ -97,7 +97,7 @@ fn searched(loaded: &Loaded, only: &Assemblable, args: &AssembleArgs, output: &m
     let found = answer(loaded, &args.run, Question::First, Some(only), |answer, visit| {
         let guide = Guide::to(answer, only)?;
         if output.is_json() {
-            shown = Some(told(only, answer, &guide));
+            shown = Some(Shown::of(only, answer, &guide));
             return Ok(());
         }
         let title = format!("solution {}, by {}", visit.number, visit.strategy);
@@ -107,18 +107,18 @@ fn searched(loaded: &Loaded, only: &Assemblable, args: &AssembleArgs, output: &m
     if let Some(answer) = found.refused.as_ref().filter(|_| verdict != Verdict::Yes) {
         let guide = Guide::to(answer, only)?;
         if output.is_json() {
-            shown = Some(told(only, answer, &guide));
+            shown = Some(Shown::of(only, answer, &guide));
         } else {
             show(loaded, &format!("the first layout, by {}", found.report.strategy), &guide, output)?;
         }
     }
     if output.is_json() {
-        let mut record = record("assemble", loaded);
-        record.append(&mut shown.unwrap_or_else(|| told_of_none(only)));
-        let conclusion = Conclusion::of(&found, verdict, &args.run);
-        record.append(&mut conclusion.into_fields());
-        record.shift_remove("assemblable");
-        output.json(&record)?;
+        output.json(&AssembleRecord {
+            head: Head::of("assemble", loaded),
+            which: None,
+            shown: shown.unwrap_or_else(|| Shown::none(only)),
+            end: Conclusion::of(&found, verdict, &args.run).without_assemblable(),
+        })?;
     } else if verdict != Verdict::Yes {
         let answer = match (verdict, &found.reason) {
             (Verdict::No, Some(reason)) if found.refused.is_some() => reason.clone(),
@@ -132,23 +132,18 @@ fn searched(loaded: &Loaded, only: &Assemblable, args: &AssembleArgs, output: &m
 }
 
 /// A layout that breaks a rule is not put together.
-fn refused(
-    loaded: &Loaded,
-    only: &Assemblable,
-    [name, number, rule]: [&str; 3],
-    output: &mut Output,
-) -> Result<(), Failure> {
+fn refused(loaded: &Loaded, only: &Assemblable, which: Which, rule: &str, output: &mut Output) -> Result<(), Failure> {
     if !output.is_json() {
-        tell(&format!("{name}: layout {number} is invalid: {rule}"));
+        let Which { layout, number } = which;
+        tell(&format!("{layout}: layout {number} is invalid: {rule}"));
         return Ok(());
     }
-    let mut record = record("assemble", loaded);
-    record.insert("layout".into(), name.into());
-    record.insert("number".into(), number.parse::<u64>().ok().into());
-    record.append(&mut told_of_none(only));
-    record.insert("answer".into(), Verdict::No.word().into());
-    record.insert("reason".into(), format!("invalid: {rule}").into());
-    Ok(output.json(&record)?)
+    Ok(output.json(&AssembleRecord {
+        head: Head::of("assemble", loaded),
+        which: Some(which),
+        shown: Shown::none(only),
+        end: End { answer: Verdict::No, reason: Some(format!("invalid: {rule}")) },
+    })?)
 }
 
 /// A layout and its guide, for people.
@@ -161,21 +156,60 @@ fn show(loaded: &Loaded, title: &str, guide: &Guide, output: &mut Output) -> Res
     Ok(guide.lines().iter().try_for_each(|line| output.line(line))?)
 }
 
-/// A layout and its guide, for programs.
-fn told(only: &Assemblable, answer: &Answer, guide: &Guide) -> Map<String, Value> {
-    let mut told = told_of_none(only);
-    told.insert("layouts".into(), vec![answer.json()].into());
-    told.insert("steps".into(), guide.steps());
-    told.insert("interlocked".into(), guide.interlocked());
-    told
+/// The JSON result.
+#[derive(Serialize)]
+struct AssembleRecord<'a, T> {
+    #[serde(flatten)]
+    head: Head<'a>,
+    #[serde(flatten)]
+    which: Option<Which<'a>>,
+    #[serde(flatten)]
+    shown: Shown,
+    #[serde(flatten)]
+    end: T,
 }
 
-fn told_of_none(only: &Assemblable) -> Map<String, Value> {
-    let mut told = Map::new();
-    told.insert("open".into(), assemblable::name(only.open).into());
-    told.insert("moves".into(), assemblable::moves(only.open).into());
-    for field in ["layouts", "steps", "interlocked"] {
-        told.insert(field.into(), Value::Array(Vec::new()));
+/// Which layout of a file it is about.
+#[derive(Serialize)]
+struct Which<'a> {
+    layout: &'a str,
+    number: usize,
+}
+
+/// The layout that is put together, if there is one, and how.
+#[derive(Serialize)]
+struct Shown {
+    open: &'static str,
+    moves: &'static str,
+    layouts: Vec<Value>,
+    steps: Vec<StepRecord>,
+    interlocked: Vec<Vec<String>>,
+}
+
+/// How it ends for a layout of a file.
+#[derive(Serialize)]
+struct End {
+    answer: Verdict,
+    reason: Option<String>,
+}
+
+impl Shown {
+    fn of(only: &Assemblable, answer: &Answer, guide: &Guide) -> Self {
+        Self {
+            layouts: vec![answer.json()],
+            steps: guide.steps(),
+            interlocked: guide.interlocked(),
+            ..Self::none(only)
+        }
     }
-    told
+
+    fn none(only: &Assemblable) -> Self {
+        Self {
+            open: assemblable::name(only.open),
+            moves: assemblable::moves(only.open),
+            layouts: Vec::new(),
+            steps: Vec::new(),
+            interlocked: Vec::new(),
+        }
+    }
 }

@@ -5,13 +5,14 @@ use jigsat::cluster::{Done, Goal, Job, JobError, JobPart, Merged, PartId, merge}
 use jigsat::session::Session;
 use jigsat_forms::budget::Budget;
 use num_bigint::BigUint;
-use serde_json::json;
+use serde::Serialize;
+use serde_json::Value;
 
-use super::{failed, proving, some, told, verdict};
+use super::{Head, failed, proving, some, told, verdict, words};
 use crate::cli::{Color, MergeArgs, ReportFormat};
 use crate::failure::Failure;
 use crate::output::Output;
-use crate::output::record::{big, schema};
+use crate::output::record::big;
 use crate::process::budgets::Budgets;
 use crate::terminal::units;
 use crate::terminal::units::solutions;
@@ -42,26 +43,19 @@ pub(in super::super) fn run(args: &MergeArgs, budgets: &Budgets) -> Result<Verdi
     let verdict = verdict(&merged.trouble);
     let mut output = Output::text(Color::Never);
     if args.format == ReportFormat::Json {
-        let trouble: Vec<String> = merged.trouble.iter().map(ToString::to_string).collect();
-        output.line(
-            &json!({
-                "schema": schema("merge"),
-                "folder": folder,
-                "kind": job.manifest.kind,
-                "verb": "merge",
-                "count": if merged.is_broken() { json!(null) } else { big(&merged.count) },
-                "convention": counting.up_to,
-                "complete": merged.is_whole(),
-                "strategy": counting.strategy,
-                "parts": merged.done,
-                "nodes": merged.nodes,
-                "seconds": merged.seconds,
-                "rechecked": rechecked,
-                "trouble": trouble,
-                "answer": verdict.word(),
-            })
-            .to_string(),
-        )?;
+        output.json(&MergeRecord {
+            head: Head::of("merge", &folder, &job),
+            count: (!merged.is_broken()).then(|| big(&merged.count)),
+            convention: &counting.up_to,
+            complete: merged.is_whole(),
+            strategy: &counting.strategy,
+            parts: merged.done,
+            nodes: merged.nodes,
+            seconds: merged.seconds,
+            rechecked: &rechecked,
+            trouble: words(&merged.trouble),
+            answer: verdict,
+        })?;
         return Ok(verdict);
     }
     for line in told(&merged.trouble) {
@@ -83,6 +77,23 @@ pub(in super::super) fn run(args: &MergeArgs, budgets: &Budgets) -> Result<Verdi
         _ => output.line(&format!("{folder}: at least {} ({convention}; {of})", solutions(count)))?,
     }
     Ok(verdict)
+}
+
+/// The JSON result of a count.
+#[derive(Serialize)]
+struct MergeRecord<'a> {
+    #[serde(flatten)]
+    head: Head<'a>,
+    count: Option<Value>,
+    convention: &'a str,
+    complete: bool,
+    strategy: &'a str,
+    parts: usize,
+    nodes: u64,
+    seconds: f64,
+    rechecked: &'a [PartId],
+    trouble: Vec<String>,
+    answer: Verdict,
 }
 
 /// Counts so many parts again that are done, chosen by this seed; adds what is wrong with them. The parts that were counted, in order.

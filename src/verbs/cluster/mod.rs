@@ -9,8 +9,10 @@ pub(super) mod work;
 use std::process;
 
 use jigsat::cluster::{Job, JobError, JobPart, Kept, PartId, Trouble};
+use serde::Serialize;
 
 use crate::failure::Failure;
+use crate::output::record::schema;
 use crate::verdict::Verdict;
 
 /// What the user is told of it.
@@ -96,6 +98,26 @@ fn told(trouble: &[Trouble]) -> Vec<String> {
         lines.push(format!("{are} missing: {}", some(&missing)));
     }
     lines
+}
+
+/// The same for programs: all of it.
+fn words(trouble: &[Trouble]) -> Vec<String> {
+    trouble.iter().map(ToString::to_string).collect()
+}
+
+/// The fields that a JSON result about a job begins with.
+#[derive(Serialize)]
+struct Head<'a> {
+    schema: String,
+    folder: &'a str,
+    kind: &'a str,
+    verb: &'static str,
+}
+
+impl<'a> Head<'a> {
+    fn of(verb: &'static str, folder: &'a str, job: &'a Job) -> Self {
+        Self { schema: schema(verb), folder, kind: &job.manifest.kind, verb }
+    }
 }
 
 /// So many of a kind are named one by one.

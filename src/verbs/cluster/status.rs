@@ -1,13 +1,13 @@
 //! `status`: how far a job has come.
 
+use jigsat::certificate::Claim;
 use jigsat::cluster::{Counting, Goal, Job, PartId, Proving, Status, status};
-use serde_json::{Value, json};
+use serde::Serialize;
 
-use super::{failed, proving, some};
+use super::{Head, failed, proving, some, words};
 use crate::cli::{Color, ReportFormat, StatusArgs};
 use crate::failure::Failure;
 use crate::output::Output;
-use crate::output::record::schema;
 use crate::process::budgets::Budgets;
 use crate::terminal::units;
 use crate::verdict::Verdict;
@@ -26,7 +26,7 @@ pub(in super::super) fn run(args: &StatusArgs, budgets: &Budgets) -> Result<Verd
     };
     let mut output = Output::text(Color::Never);
     if args.format == ReportFormat::Json {
-        output.line(&record(&folder, &job, &status).to_string())?;
+        output.json(&StatusRecord::of(&folder, &job, &status))?;
     } else {
         for line in lines(&job, &what, &status) {
             output.line(&format!("{folder}: {line}"))?;
@@ -61,37 +61,79 @@ fn lines(job: &Job, what: &str, status: &Status) -> Vec<String> {
     lines
 }
 
-fn record(folder: &str, job: &Job, status: &Status) -> Value {
-    let Status { parts, done, begun, failed, trouble, spent, left, slowest, found } = status;
-    let named = |parts: &[(PartId, f64)], what: &str| -> Vec<Value> {
-        parts.iter().map(|(part, number)| json!({ "part": part.to_string(), what: number })).collect()
-    };
-    let failed: Vec<Value> =
-        failed.iter().map(|(part, why)| json!({ "part": part.to_string(), "reason": why })).collect();
-    let mut record =
-        json!({ "schema": schema("status"), "folder": folder, "kind": job.manifest.kind, "verb": "status" });
-    let goal = match &job.manifest.goal {
-        Goal::Counting(counting) => json!({ "strategy": counting.strategy, "counting": counting.counting }),
-        Goal::Proving(proving) => json!({
-            "claim": proving.claim,
-            "reduction": proving.reduction,
-            "found": found.as_ref().map(ToString::to_string),
-        }),
-    };
-    let progress = json!({
-        "parts": parts,
-        "done": done,
-        "begun": named(begun, "share"),
-        "failed": failed,
-        "trouble": trouble.iter().map(ToString::to_string).collect::<Vec<_>>(),
-        "seconds_spent": spent,
-        "seconds_left": left.map(|(seconds, low, high)| json!({ "about": seconds, "from": low, "to": high })),
-        "slowest": named(slowest, "seconds"),
-    });
-    for more in [goal, progress] {
-        if let (Some(record), Value::Object(more)) = (record.as_object_mut(), more) {
-            record.extend(more);
+/// The JSON result.
+#[derive(Serialize)]
+struct StatusRecord<'a> {
+    #[serde(flatten)]
+    head: Head<'a>,
+    #[serde(flatten)]
+    goal: GoalRecord<'a>,
+    parts: usize,
+    done: usize,
+    begun: Vec<BegunRecord<'a>>,
+    failed: Vec<FailedRecord<'a>>,
+    trouble: Vec<String>,
+    seconds_spent: f64,
+    seconds_left: Option<LeftRecord>,
+    slowest: Vec<SlowRecord<'a>>,
+}
+
+/// What the job is for.
+#[derive(Serialize)]
+#[serde(untagged)]
+enum GoalRecord<'a> {
+    Counting { strategy: &'a str, counting: &'a str },
+    Proving { claim: Claim, reduction: &'a str, found: Option<&'a PartId> },
+}
+
+/// A part that is begun, and how much of it is done.
+#[derive(Serialize)]
+struct BegunRecord<'a> {
+    part: &'a PartId,
+    share: f64,
+}
+
+/// A part that could not be done, and why.
+#[derive(Serialize)]
+struct FailedRecord<'a> {
+    part: &'a PartId,
+    reason: &'a str,
+}
+
+/// An estimate of what is left.
+#[derive(Serialize)]
+struct LeftRecord {
+    about: f64,
+    from: f64,
+    to: f64,
+}
+
+/// A part that took long.
+#[derive(Serialize)]
+struct SlowRecord<'a> {
+    part: &'a PartId,
+    seconds: f64,
+}
+
+impl<'a> StatusRecord<'a> {
+    fn of(folder: &'a str, job: &'a Job, status: &'a Status) -> Self {
+        let goal = match &job.manifest.goal {
+            Goal::Counting(Counting { strategy, counting, .. }) => GoalRecord::Counting { strategy, counting },
+            Goal::Proving(Proving { claim, reduction, .. }) => {
+                GoalRecord::Proving { claim: *claim, reduction, found: status.found.as_ref() }
+            }
+        };
+        Self {
+            head: Head::of("status", folder, job),
+            goal,
+            parts: status.parts,
+            done: status.done,
+            begun: status.begun.iter().map(|(part, share)| BegunRecord { part, share: *share }).collect(),
+            failed: status.failed.iter().map(|(part, reason)| FailedRecord { part, reason }).collect(),
+            trouble: words(&status.trouble),
+            seconds_spent: status.spent,
+            seconds_left: status.left.map(|(about, from, to)| LeftRecord { about, from, to }),
+            slowest: status.slowest.iter().map(|(part, seconds)| SlowRecord { part, seconds: *seconds }).collect(),
         }
     }
-    record
 }

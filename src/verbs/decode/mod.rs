@@ -8,6 +8,7 @@ use jigsat::problem::{Decoded, DecodingError, Problem, Written};
 use jigsat_forms::cnf::dimacs::answer::{self, Answer, AnswerModel, ValueError};
 use jigsat_forms::exact_cover::opb;
 use jigsat_forms::{OptionId, Target};
+use serde::Serialize;
 use serde_json::Value;
 
 use crate::cli::DecodeArgs;
@@ -16,7 +17,7 @@ use crate::files::{is_stdin, read};
 use crate::input::problem::{identity, reduced};
 use crate::input::{Loaded, load};
 use crate::output::Output;
-use crate::output::record::record;
+use crate::output::record::Head;
 use crate::process::budgets::Budgets;
 use crate::verdict::Verdict;
 
@@ -160,6 +161,19 @@ fn same_puzzle(loaded: &Loaded, file: &str, text: &str) -> Result<(), Failure> {
     )))
 }
 
+/// The JSON result.
+#[derive(Serialize)]
+struct DecodeRecord<'a> {
+    #[serde(flatten)]
+    head: Head<'a>,
+    model: &'a str,
+    reduction: String,
+    layouts: Vec<Value>,
+    answer: Verdict,
+    reason: Option<&'a str>,
+    cuts: &'a [Vec<i64>],
+}
+
 fn print(
     output: &mut Output,
     loaded: &Loaded,
@@ -174,17 +188,18 @@ fn print(
             Outcome::Decoded(Decoded::Invalid { .. }) | Outcome::Unproven(_) => Vec::new(),
         };
         let cuts = match outcome {
-            Outcome::Decoded(Decoded::Invalid { cuts, .. }) => cuts.clone(),
-            Outcome::Decoded(Decoded::Layout(_)) | Outcome::Unproven(_) => Vec::new(),
+            Outcome::Decoded(Decoded::Invalid { cuts, .. }) => &cuts[..],
+            Outcome::Decoded(Decoded::Layout(_)) | Outcome::Unproven(_) => &[],
         };
-        let mut record = record("decode", loaded);
-        record.insert("model".into(), name.into());
-        record.insert("reduction".into(), problem.reduction().into());
-        record.insert("layouts".into(), layouts.into());
-        record.insert("answer".into(), verdict.word().into());
-        record.insert("reason".into(), outcome.reason().into());
-        record.insert("cuts".into(), cuts.into());
-        output.json(&record)?;
+        output.json(&DecodeRecord {
+            head: Head::of("decode", loaded),
+            model: name,
+            reduction: problem.reduction(),
+            layouts,
+            answer: verdict,
+            reason: outcome.reason(),
+            cuts,
+        })?;
         return Ok(verdict);
     }
     match outcome {

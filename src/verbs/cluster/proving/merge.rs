@@ -1,22 +1,21 @@
 //! `merge` of a proof: the certificate, a layout that shows that the claim is false, or what is missing.
 
 use std::io;
-use std::path::Path;
 
 use indicatif::HumanBytes;
 use jigsat::certificate::cubes::Question;
 use jigsat::certificate::{CertificateDraft, Claim};
-use jigsat::cluster::Job;
 use jigsat::cluster::proving::{Collected, collect};
+use jigsat::cluster::{Job, PartId};
 use jigsat_encodings::kind::Answer;
 use jigsat_forms::budget::Budget;
-use serde_json::{Value, json};
+use serde::Serialize;
+use serde_json::Value;
 
-use super::super::{failed, parts, told, verdict};
+use super::super::{Head, failed, parts, told, verdict, words};
 use crate::cli::{Color, MergeArgs, ReportFormat};
 use crate::failure::Failure;
 use crate::output::Output;
-use crate::output::record::schema;
 use crate::search::proof::{refutation, size};
 use crate::terminal::units;
 use crate::verdict::Verdict;
@@ -38,7 +37,7 @@ pub(in super::super) fn run(args: &MergeArgs, job: &Job, budget: &Budget) -> Res
     }
     let mut output = Output::text(Color::Never);
     if args.format == ReportFormat::Json {
-        output.line(&merging.record(verdict).to_string())?;
+        output.json(&merging.record(verdict))?;
     } else {
         merging.tell(verdict, &mut output)?;
     }
@@ -103,24 +102,38 @@ impl Merging<'_> {
         Ok(())
     }
 
-    fn record(&self, verdict: Verdict) -> Value {
+    fn record(&self, answer: Verdict) -> ProofRecord<'_> {
         let Collected { refuted, parts, seconds, trouble, found, .. } = &self.collected;
-        let target = self.args.output.as_deref().filter(|_| verdict == Verdict::Yes).map(Path::display);
-        json!({
-            "schema": schema("merge"),
-            "folder": self.folder,
-            "kind": self.job.manifest.kind,
-            "verb": "merge",
-            "claim": self.claim(),
-            "reduction": self.question.way().to_string(),
-            "parts": parts,
-            "refuted": refuted,
-            "seconds": seconds,
-            "found": found.as_ref().map(|(part, _)| part.to_string()),
-            "layouts": self.layouts().iter().map(|layout| layout.json()).collect::<Vec<_>>(),
-            "trouble": trouble.iter().map(ToString::to_string).collect::<Vec<_>>(),
-            "certificate": target.map(|target| target.to_string()),
-            "answer": verdict.word(),
-        })
+        let target = self.args.output.as_deref().filter(|_| answer == Verdict::Yes);
+        ProofRecord {
+            head: Head::of("merge", &self.folder, self.job),
+            claim: self.claim(),
+            reduction: self.question.way().to_string(),
+            parts: *parts,
+            refuted: *refuted,
+            seconds: *seconds,
+            found: found.as_ref().map(|(part, _)| part),
+            layouts: self.layouts().iter().map(|layout| layout.json()).collect(),
+            trouble: words(trouble),
+            certificate: target.map(|target| target.display().to_string()),
+            answer,
+        }
     }
+}
+
+/// The JSON result of a claim.
+#[derive(Serialize)]
+struct ProofRecord<'a> {
+    #[serde(flatten)]
+    head: Head<'a>,
+    claim: Claim,
+    reduction: String,
+    parts: usize,
+    refuted: usize,
+    seconds: f64,
+    found: Option<&'a PartId>,
+    layouts: Vec<Value>,
+    trouble: Vec<String>,
+    certificate: Option<String>,
+    answer: Verdict,
 }

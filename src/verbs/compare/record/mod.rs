@@ -62,7 +62,7 @@ pub(super) fn comparison(comparison: &Comparison) -> io::Result<String> {
     }
     insert("strategies", entries.iter().map(|entry| strategy(comparison, entry)).collect());
     insert("left_out", left_out.clone().into());
-    insert("answer", comparison.verdict().word().into());
+    insert("answer", json!(comparison.verdict()));
     insert("reason", comparison.dispute.clone().or_else(|| comparison.needless.clone()).into());
     insert("summary", summary::summary(comparison).into());
     insert("is_complete", (*is_complete).into());
@@ -73,10 +73,9 @@ pub(super) fn comparison(comparison: &Comparison) -> io::Result<String> {
 /// The line of a puzzle that could not be read or looked at within the limits.
 pub(super) fn undecided(Undecided { file, reason }: &Undecided) -> io::Result<String> {
     let mut record = begun();
-    let mut insert = |name: &str, value: &str| record.insert(name.into(), value.into());
-    insert("file", file);
-    insert("answer", Verdict::Undecided.word());
-    insert("reason", reason);
+    record.insert("file".into(), json!(file));
+    record.insert("answer".into(), json!(Verdict::Undecided));
+    record.insert("reason".into(), json!(reason));
     sealed(&record)
 }
 
