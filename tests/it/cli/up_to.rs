@@ -97,7 +97,7 @@ fn statistics_tell_what_symmetry_did() {
     box: 0 solutions (raw)
     --- standard error
     jigsat: stats: box: cover+memo (a short trial of remembering sub-problems)
-    jigsat: stats: box: plan: cover+memo: probe of 2000 nodes (a short trial of remembering sub-problems)
+    jigsat: stats: box: plan: cover+memo: probe of 5000 nodes (a short trial of remembering sub-problems)
     jigsat: stats: box: plan: cover+mask: to the end, symmetric solutions weighed where that is less work (an exact cover with many options for each item: mask lists are fastest there)
     jigsat: stats: box: 29 items, 96 options, 360 entries
     jigsat: stats: box: 640 nodes, 18,371 updates, 0 rejected models
