@@ -74,8 +74,8 @@ impl Choice {
 /// A question, and how it is to be answered.
 ///
 /// ```
-/// use jigsat::session::{Question, Request, Session};
-/// use jigsat::encodings::kind::Kind;
+/// use jigsat_core::session::{Question, Request, Session};
+/// use jigsat_encodings::kind::Kind;
 ///
 /// let text = "box 4 4 1\n8x piece 000 100\n";
 /// let puzzle = Kind::recognise(text).expect("it says `box`").parse(text)?;

@@ -8,7 +8,7 @@ use num_bigint::BigUint;
 use serde::Serialize;
 use serde_json::Value;
 
-use super::{Head, failed, proving, some, told, verdict, words};
+use super::{JobHead, failed, proving, some, told, verdict, words};
 use crate::cli::{Color, MergeArgs, ReportFormat};
 use crate::failure::Failure;
 use crate::output::Output;
@@ -44,7 +44,7 @@ pub(in super::super) fn run(args: &MergeArgs, budgets: &Budgets) -> Result<Verdi
     let mut output = Output::text(Color::Never);
     if args.format == ReportFormat::Json {
         output.json(&MergeRecord {
-            head: Head::of("merge", &folder, &job),
+            head: JobHead::of("merge", &folder, &job),
             count: (!merged.is_broken()).then(|| big(&merged.count)),
             convention: &counting.up_to,
             complete: merged.is_whole(),
@@ -83,7 +83,7 @@ pub(in super::super) fn run(args: &MergeArgs, budgets: &Budgets) -> Result<Verdi
 #[derive(Serialize)]
 struct MergeRecord<'a> {
     #[serde(flatten)]
-    head: Head<'a>,
+    head: JobHead<'a>,
     count: Option<Value>,
     convention: &'a str,
     complete: bool,

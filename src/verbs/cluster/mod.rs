@@ -107,14 +107,14 @@ fn words(trouble: &[Trouble]) -> Vec<String> {
 
 /// The fields that a JSON result about a job begins with.
 #[derive(Serialize)]
-struct Head<'a> {
+struct JobHead<'a> {
     schema: String,
     folder: &'a str,
     kind: &'a str,
     verb: &'static str,
 }
 
-impl<'a> Head<'a> {
+impl<'a> JobHead<'a> {
     fn of(verb: &'static str, folder: &'a str, job: &'a Job) -> Self {
         Self { schema: schema(verb), folder, kind: &job.manifest.kind, verb }
     }

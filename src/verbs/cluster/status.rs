@@ -4,7 +4,7 @@ use jigsat::certificate::Claim;
 use jigsat::cluster::{Counting, Goal, Job, PartId, Proving, Status, status};
 use serde::Serialize;
 
-use super::{Head, failed, proving, some, words};
+use super::{JobHead, failed, proving, some, words};
 use crate::cli::{Color, ReportFormat, StatusArgs};
 use crate::failure::Failure;
 use crate::output::Output;
@@ -65,7 +65,7 @@ fn lines(job: &Job, what: &str, status: &Status) -> Vec<String> {
 #[derive(Serialize)]
 struct StatusRecord<'a> {
     #[serde(flatten)]
-    head: Head<'a>,
+    head: JobHead<'a>,
     #[serde(flatten)]
     goal: GoalRecord<'a>,
     parts: usize,
@@ -124,7 +124,7 @@ impl<'a> StatusRecord<'a> {
             }
         };
         Self {
-            head: Head::of("status", folder, job),
+            head: JobHead::of("status", folder, job),
             goal,
             parts: status.parts,
             done: status.done,

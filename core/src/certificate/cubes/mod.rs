@@ -13,6 +13,7 @@
 //!
 //! use jigsat_core::certificate::cubes::{CubeTree, Posed, Question, Worked};
 //! use jigsat_core::certificate::{CertificateDraft, Claim, ProofMethod};
+//! use jigsat_core::session::Session;
 //! use jigsat_encodings::kind::Kind;
 //! use jigsat_engines::Run;
 //!
@@ -21,7 +22,7 @@
 //! let kind = Kind::recognise(text).expect("a formula");
 //! let puzzle = kind.parse(text)?;
 //! let (way, run) = (ProofMethod::of(kind).expect("a formula is one"), Run::default());
-//! let Posed::Open(question) = Question::pose(&puzzle, &way, Claim::Unsolvable, &run)? else { return Ok(()) };
+//! let Posed::Open(question) = Question::pose(&Session::new(&puzzle), &way, Claim::Unsolvable, &run)? else { return Ok(()) };
 //! let tree: CubeTree = question.split(2, &run.limits.budget)?;
 //!
 //! // Elsewhere, with the tree and question.model() from files: Question::read(…), and each of tree.leaves().

@@ -12,7 +12,7 @@ use jigsat_forms::budget::Budget;
 use serde::Serialize;
 use serde_json::Value;
 
-use super::super::{Head, failed, parts, told, verdict, words};
+use super::super::{JobHead, failed, parts, told, verdict, words};
 use crate::cli::{Color, MergeArgs, ReportFormat};
 use crate::failure::Failure;
 use crate::output::Output;
@@ -106,7 +106,7 @@ impl Merging<'_> {
         let Collected { refuted, parts, seconds, trouble, found, .. } = &self.collected;
         let target = self.args.output.as_deref().filter(|_| answer == Verdict::Yes);
         ProofRecord {
-            head: Head::of("merge", &self.folder, self.job),
+            head: JobHead::of("merge", &self.folder, self.job),
             claim: self.claim(),
             reduction: self.question.way().to_string(),
             parts: *parts,
@@ -125,7 +125,7 @@ impl Merging<'_> {
 #[derive(Serialize)]
 struct ProofRecord<'a> {
     #[serde(flatten)]
-    head: Head<'a>,
+    head: JobHead<'a>,
     claim: Claim,
     reduction: String,
     parts: usize,
