@@ -6,14 +6,13 @@ use jigsat_encodings::kind::AnyReduced;
 use jigsat_engines::{Make, Outcome, Run, Stats};
 use jigsat_forms::Sizes;
 use jigsat_forms::exact_cover::Colouring;
-use jigsat_forms::exact_cover::symmetry::UpTo;
 use num_bigint::BigUint;
 
 use super::Attempt;
 use super::job::{See, Solved, job};
 use super::symmetry::{BySymmetry, CoverJob, Covered};
 use super::tuning::GLANCE;
-use crate::session::{Question, RunError, Session};
+use crate::session::{Request, RunError, Session};
 
 /// What came of an attempt.
 pub(super) struct Attempted {
@@ -27,20 +26,19 @@ pub(super) struct Attempted {
 }
 
 impl Attempt {
-    /// Makes the attempt in this thread.
+    /// Makes the attempt in this thread. Its strategy can do what is asked for: the [plan](super::plan) was checked.
     ///
     /// # Errors
-    /// [`RunError`] if the strategy can't do what is asked for, or an engine fails.
+    /// [`RunError`] if an engine fails, or if the strategy is for another kind.
     pub(super) fn make(
         &self,
         session: &Session<'_>,
-        (question, up_to): (Question, UpTo),
+        request: &Request,
         run: &Run,
         see: See<'_>,
     ) -> Result<Attempted, RunError> {
         let kind = session.kind();
-        let strategy = self.strategy.knowing(kind, up_to)?;
-        let strategy = if session.assumptions().is_some() { strategy.with_assumptions(kind)? } else { strategy };
+        let (strategy, question, up_to) = (self.strategy, request.question, request.up_to);
         let (engine, started) = (strategy.engine(), Instant::now());
         let ended = |solved, reduce_time| Attempted {
             solved,

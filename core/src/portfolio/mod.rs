@@ -3,8 +3,10 @@
 //! A [`Plan`] begins with *probes*: cheap, bounded attempts, most of which decide a puzzle at once. Then strategies *race*: each is given the
 //! same share of time, counted in nodes of its engine, and twice as much from round to round. Attempts are paused in between and keep what
 //! they have learnt; with several threads the shares of a round are worked on side by side, and results are taken in the order of the plan.
-//! In the end the *finisher* goes on alone. With `k` strategies and one thread at a time, a race takes at most `2 k` times as long as the
-//! fastest of them.
+//! In the end the *finisher* goes on alone.
+//!
+//! *Complexity*: a race of `k` attempts that pause takes at most `2 k` times the work of the fastest one. With one thread attempts are made anew
+//! in each round, with shares that grow fourfold: at most `6 k` times.
 //!
 //! | module | what is there |
 //! |---|---|
@@ -36,7 +38,7 @@ use jigsat_encodings::kind::Answer;
 use jigsat_engines::{Limit, Limits, Outcome, Run, Stats};
 use jigsat_forms::Target;
 use jigsat_forms::budget::{Budget, Exceeded};
-use jigsat_forms::exact_cover::symmetry::UpTo;
+use jigsat_forms::exact_cover::Colouring;
 use num_bigint::BigUint;
 
 use crate::session::{Collector, Question, Reason, Report, Request, RunError, Session, Sink};
@@ -55,9 +57,8 @@ pub(crate) fn run(session: &Session<'_>, request: &Request, sink: &mut dyn Sink)
     let plan = plan(session, request)?;
     let scheduler = Scheduler {
         session,
+        request,
         run: request.engine_run(),
-        threads: request.threads,
-        asked: (request.question, plan.up_to),
         collector: Collector::new(session, request, sink, plan.has_rivals()),
         spent: Spent { reduce_time: started.elapsed(), ..Spent::default() },
         plan,
@@ -77,10 +78,9 @@ struct Spent {
 /// A plan on its way.
 struct Scheduler<'env> {
     session: &'env Session<'env>,
+    request: &'env Request,
     plan: Plan,
     run: Run,
-    threads: usize,
-    asked: (Question, UpTo),
     collector: Collector<'env>,
     spent: Spent,
 }
@@ -99,13 +99,13 @@ impl<'env> Scheduler<'env> {
         let probes = self.plan.probes.clone();
         for (place, probe) in probes.iter().enumerate() {
             let found = self.make(probe)?;
-            let stats = found.solved.stats;
+            let (outcome, stats) = (found.solved.outcome, found.solved.stats);
             if let Some(report) = self.decide(probe, found) {
                 return Ok(report);
             }
-            if stats.unfolded >= RECURRING * stats.nodes
-                && let Some(recurring) = self.plan.if_recurring.take()
-            {
+            // A probe that ended for want of memory says nothing about what recurs.
+            let recurs = outcome == Outcome::Limited(Limit::Nodes) && stats.unfolded >= RECURRING * stats.nodes;
+            if recurs && let Some(recurring) = self.plan.if_recurring.take() {
                 self.plan = planning::recurring(self.session.kind(), &recurring, &self.plan);
             }
             self.make_room(probes[place + 1..].iter().chain(&self.plan.race));
@@ -118,12 +118,13 @@ impl<'env> Scheduler<'env> {
         let mut entrants: Vec<Entrant<'scope>> =
             self.plan.race.iter().map(|attempt| Entrant { attempt: attempt.clone(), state: None, used: 0 }).collect();
         // Without threads attempts are made anew: then their shares grow twice as fast.
-        let step = if self.threads > 1 { 1 } else { 2 };
+        let threads = self.request.threads;
+        let step = if threads > 1 { 1 } else { 2 };
         for round in (0..ROUNDS).step_by(step) {
             let mut place = 0;
             while place < entrants.len() {
-                if place == 0 || self.threads > 1 {
-                    let ahead = entrants.len().min(place + self.threads);
+                if threads > 1 {
+                    let ahead = entrants.len().min(place + threads);
                     self.resume(scope, &mut entrants[place..ahead], round);
                 }
                 let entrant = &mut entrants[place];
@@ -132,7 +133,7 @@ impl<'env> Scheduler<'env> {
                     Some(found) => {
                         let attempt = entrants.remove(place).attempt;
                         if let Some(report) = self.decide(&attempt, found) {
-                            return self.end(report, entrants);
+                            return Ok(self.end(report, entrants));
                         }
                         self.make_room(entrants.iter().map(|entrant| &entrant.attempt));
                     }
@@ -149,9 +150,9 @@ impl<'env> Scheduler<'env> {
     fn resume<'scope>(&mut self, scope: &'scope Scope<'scope, 'env>, entrants: &mut [Entrant<'scope>], round: u32) {
         for entrant in entrants {
             let share = entrant.share(round);
-            if self.threads > 1 && entrant.state.is_none() && entrant.used == 0 {
+            if entrant.state.is_none() && entrant.used == 0 {
                 let attempt = entrant.attempt.clone();
-                entrant.state = SuspendedAttempt::start(scope, self.session, attempt, self.asked, &self.run).ok();
+                entrant.state = SuspendedAttempt::start(scope, self.session, attempt, self.request, &self.run).ok();
             }
             if let Some(state) = &entrant.state
                 && entrant.used < share
@@ -183,9 +184,7 @@ impl<'env> Scheduler<'env> {
         let finisher = self.plan.finisher.clone();
         let place = entrants.iter().position(|entrant| entrant.attempt.strategy == finisher.strategy);
         let own = place.map(|place| entrants.remove(place));
-        for other in entrants {
-            self.finish(other)?;
-        }
+        self.finish(entrants);
         self.make_room([]);
         let found = match own.and_then(|own| own.state) {
             Some(mut state) => {
@@ -207,12 +206,12 @@ impl<'env> Scheduler<'env> {
             None => self.run.clone(),
             Some(nodes) => {
                 let nodes = self.run.limits.nodes.map_or(nodes, |most| most.min(nodes));
-                Run { journal: None, ..partial(&self.run).with_nodes(Some(nodes)) }
+                partial(&self.run).with_nodes(Some(nodes))
             }
         };
         let (collector, is_last) = (&mut self.collector, attempt.nodes.is_none());
         let mut see = |layout: Answer| collector.take(layout, attempt.strategy, is_last);
-        attempt.make(self.session, self.asked, &run, &mut see)
+        attempt.make(self.session, self.request, &run, &mut see)
     }
 
     /// The report, if a bounded attempt has decided the request or nothing is left of the budget; else its cost is noted.
@@ -232,7 +231,7 @@ impl<'env> Scheduler<'env> {
         }
         if found.solved.outcome == Outcome::Exhausted
             && found.solved.layouts == BigUint::ZERO
-            && self.asked.0 != Question::Count
+            && self.request.question != Question::Count
         {
             // A reason that can be shown is worth more than the outcome of a search.
             found.colouring = found.colouring.or_else(|| self.colouring());
@@ -241,7 +240,7 @@ impl<'env> Scheduler<'env> {
     }
 
     /// A colouring of the finisher's cover, if there is one.
-    fn colouring(&self) -> Option<jigsat_forms::exact_cover::Colouring> {
+    fn colouring(&self) -> Option<Colouring> {
         let info = Some(self.plan.finisher.strategy.reduction()).filter(|info| info.target == Target::Cover)?;
         let budget = &self.run.limits.budget;
         self.session.usual(&info, budget).ok()??.colouring(budget).cloned()
@@ -263,7 +262,7 @@ impl<'env> Scheduler<'env> {
             (Outcome::Exhausted, _) if attempt.strategy.is_external() => Some(Reason::Unverified),
             _ => colouring.map(Reason::Colouring),
         };
-        let begun = Report::begin(self.asked.0, attempt, self.plan.clone());
+        let begun = Report::begin(self.request.question, attempt, self.plan.clone());
         Report {
             count: solved.layouts.max(least),
             is_complete: is_exhausted && !attempt.strategy.is_external(),
@@ -279,26 +278,26 @@ impl<'env> Scheduler<'env> {
     }
 
     /// Ends the entrants that have lost.
-    fn end(mut self, mut report: Report, entrants: Vec<Entrant<'_>>) -> Result<Report, RunError> {
+    fn end(mut self, mut report: Report, entrants: Vec<Entrant<'_>>) -> Report {
         let before = self.spent.stats;
-        entrants.iter().filter_map(|entrant| entrant.state.as_ref()).for_each(SuspendedAttempt::stop);
-        for entrant in entrants {
-            self.finish(entrant)?;
-        }
+        self.finish(entrants);
         report.stats.nodes += self.spent.stats.nodes - before.nodes;
         if !report.is_complete {
             report.count = report.count.max(self.spent.count);
         }
-        Ok(report)
+        report
     }
 
-    /// Ends an entrant. Its nodes are those of the shares that it was given; how far it came in the last one is a matter of the machine.
-    fn finish(&mut self, entrant: Entrant<'_>) -> Result<(), RunError> {
-        let Some(state) = entrant.state else { return Ok(()) };
-        let mut found = state.finish()?;
-        found.solved.stats.nodes = entrant.used;
-        self.spent.add(&found);
-        Ok(())
+    /// Ends entrants. Their nodes are those of the shares that they were given. How far they came in the last one is a matter of the machine,
+    /// and so is an error in it: nothing rests on what they found there.
+    fn finish(&mut self, entrants: Vec<Entrant<'_>>) {
+        entrants.iter().filter_map(|entrant| entrant.state.as_ref()).for_each(SuspendedAttempt::stop);
+        for Entrant { state, used, .. } in entrants {
+            if let Some(Ok(mut found)) = state.map(SuspendedAttempt::finish) {
+                found.solved.stats.nodes = used;
+                self.spent.add(&found);
+            }
+        }
     }
 
     /// Drops the reductions that neither these attempts nor the finisher need, if memory gets short.

@@ -3,7 +3,7 @@
 //! What the choice rests on was measured; `docs/benchmarks.md` has the figures.
 
 use jigsat_encodings::kind::Kind;
-use jigsat_encodings::puzzle::{Aim, Policy, ReductionInfo};
+use jigsat_encodings::puzzle::{Aim, Policy, Probe, ReductionInfo};
 use jigsat_engines::{mask, sweep};
 use jigsat_forms::Target;
 use jigsat_forms::budget::Budget;
@@ -31,17 +31,24 @@ pub(crate) fn plan(session: &Session<'_>, request: &Request) -> Result<Plan, Str
         Choice::Named(strategy) => Plan::only(*strategy, "as asked for"),
         Choice::Planned(plan) => (**plan).clone(),
     };
-    let kind = session.kind();
-    let strategy = plan.finisher.strategy;
-    match request.question {
-        Question::Sample(_) => drop(strategy.sampling(kind)?),
-        question => drop(strategy.for_question(question)?),
+    for attempt in plan.attempts() {
+        check(attempt.strategy, session, request)?;
     }
+    Ok(Plan { up_to: request.up_to, ..plan })
+}
+
+/// Can the strategy do what is asked for?
+fn check(strategy: Strategy, session: &Session<'_>, request: &Request) -> Result<(), StrategyError> {
+    let kind = session.kind();
+    match request.question {
+        Question::Sample(_) => strategy.sampling(kind)?,
+        question => strategy.for_question(question)?,
+    };
     strategy.knowing(kind, request.up_to)?;
     if session.assumptions().is_some() {
         strategy.with_assumptions(kind)?;
     }
-    Ok(Plan { up_to: request.up_to, ..plan })
+    Ok(())
 }
 
 fn auto(session: &Session<'_>, request: &Request) -> Result<Plan, StrategyError> {
@@ -75,9 +82,7 @@ fn auto(session: &Session<'_>, request: &Request) -> Result<Plan, StrategyError>
             Plan::only(first, format!("the first choice for {} puzzles", kind.name))
         }
     };
-    let probe = |probe: &jigsat_encodings::puzzle::Probe| {
-        Some(Attempt::new(fitting(probe.strategy)?, PROBE).limited(probe.nodes))
-    };
+    let probe = |probe: &Probe| Some(Attempt::new(fitting(probe.strategy)?, PROBE).limited(probe.nodes));
     let probes = policy.probes.iter().filter_map(probe).chain(finisher.probes.iter().cloned()).collect();
     let race: Vec<Attempt> =
         policy.race.iter().filter_map(|text| fitting(text)).map(|strategy| entrant(strategy, &finisher)).collect();

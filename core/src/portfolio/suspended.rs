@@ -13,11 +13,10 @@ use std::time::Duration;
 use jigsat_encodings::kind::Answer;
 use jigsat_engines::{Meter, Quota, Run};
 use jigsat_forms::budget::Budget;
-use jigsat_forms::exact_cover::symmetry::UpTo;
 
 use super::attempt::Attempted;
 use super::{Attempt, partial};
-use crate::session::{Question, RunError, Session};
+use crate::session::{Request, RunError, Session};
 
 /// This side of the attempt's thread.
 pub(super) struct SuspendedAttempt<'scope> {
@@ -50,7 +49,7 @@ impl<'scope> SuspendedAttempt<'scope> {
         scope: &'scope Scope<'scope, 'env>,
         session: &'env Session<'env>,
         attempt: Attempt,
-        asked: (Question, UpTo),
+        request: &'env Request,
         run: &Run,
     ) -> io::Result<Self> {
         let (send, events) = mpsc::channel();
@@ -60,7 +59,7 @@ impl<'scope> SuspendedAttempt<'scope> {
         let run = Run { quota: Some(Arc::clone(&quota)), meter: Arc::clone(&meter), threads: 1, ..partial(run) };
         let budget = run.limits.budget.clone();
         let thread = thread::Builder::new().spawn_scoped(scope, move || {
-            let found = attempt.make(session, asked, &run, &mut |layout| hand_over(&send, layout));
+            let found = attempt.make(session, request, &run, &mut |layout| hand_over(&send, layout));
             // No one listens if others were faster.
             let _ = send.send(Event::Finished(Box::new(found)));
         })?;

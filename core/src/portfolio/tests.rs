@@ -3,6 +3,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use itertools::Itertools;
 use jigsat_encodings::kind::{AnyPuzzle, Kind};
 use jigsat_encodings::puzzle::Aim;
+use jigsat_engines::Settings;
 
 use std::ops::ControlFlow;
 
@@ -153,6 +154,22 @@ fn engines_for_counts_are_chosen_by_the_cover() {
     assert_eq!((strategy, layouts), ("memo", 4));
     let (strategy, layouts, _) = counted(include_str!("../../../data/polycube/soma.txt"));
     assert_eq!((strategy, layouts), ("mask", 11520));
+}
+
+/// A probe that has met much again and then had no room tells nothing: what would take its place had none, either.
+#[test]
+fn only_a_probe_that_used_its_nodes_tells_what_recurs() {
+    let finisher = |text: &str, nodes, memory| {
+        let puzzle = parsed(text);
+        let attempt = |name| Attempt::new(Strategy::parse(puzzle.kind(), name).unwrap(), "");
+        let session = Session::new(&puzzle).with_settings(Settings { memory, ..Settings::default() });
+        let probes = vec![attempt("cover+sweep").limited(nodes)];
+        let plan = Plan { probes, if_recurring: Some(attempt("cover+mask")), ..Plan::of(attempt("cover+memo")) };
+        let report = session.search(&Request::new(Question::Count).planned(plan), &mut ()).unwrap();
+        report.plan.finisher.strategy.engine().name
+    };
+    assert_eq!(finisher("box 6 6 1\n18x piece 000 100\n", 300, None), "mask");
+    assert_eq!(finisher("box 8 8 1\n32x piece 000 100\n", 3_000, Some(3_000)), "memo");
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! The numbers of the scheduler. Nothing else decides by a number of its own; what a kind knows of its puzzles stands in its policy.
+//! The numbers of the scheduler. What a kind knows of its puzzles stands in its policy; bounds on memory stand beside what they bound.
 //!
 //! | name | unit | where it comes from |
 //! |---|---|---|

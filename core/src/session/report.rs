@@ -1,6 +1,5 @@
 //! What came of a request.
 
-use std::fmt;
 use std::time::Duration;
 
 use jigsat_engines::{EngineError, Limit, Outcome, Stats};
@@ -67,23 +66,6 @@ pub enum Verdict {
     No,
     /// A limit was reached before the answer was known, or nothing but another program vouches for it.
     Undecided(Option<Limit>),
-}
-
-impl Verdict {
-    /// One word for it.
-    pub fn word(self) -> &'static str {
-        match self {
-            Verdict::Yes => "yes",
-            Verdict::No => "no",
-            Verdict::Undecided(_) => "undecided",
-        }
-    }
-}
-
-impl fmt::Display for Verdict {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.word())
-    }
 }
 
 /// Why the report is as it is.
