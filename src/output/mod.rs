@@ -28,8 +28,9 @@ use crate::failure::{Failure, advice};
 use crate::files::numbered;
 use crate::files::sink::{Draft, Sink};
 use crate::input::Loaded;
+use crate::input::layouts::are_apart;
 use crate::output::pictures::{NO_MODELS, Pictures};
-use crate::output::record::schema;
+use crate::output::record::{EndRecord, schema};
 use crate::process::signals;
 use crate::terminal::look;
 use crate::terminal::tell;
@@ -86,6 +87,19 @@ impl Output {
         let draft = Draft::create(path).map_err(|error| Failure::Message(format!("{}: {error}", path.display())))?;
         let look = Look { is_grid: text.look.is_grid, ..Look::PLAIN };
         Ok(Self { stream: Sink::File(draft, path.to_path_buf()), look, ..text })
+    }
+
+    /// For the layouts of a puzzle file that another file holds, or standard input.
+    pub(crate) fn of_layouts_in(
+        layouts: Option<&Path>,
+        file: &Path,
+        args: &OutputArgs,
+        picture: &PictureArgs,
+    ) -> Result<Self, Failure> {
+        if let Some(layouts) = layouts {
+            are_apart(file, layouts)?;
+        }
+        Self::of_layouts(args, picture, &[file, layouts.unwrap_or(Path::new("-"))])
     }
 
     /// For text, or what comes as text.
@@ -335,22 +349,6 @@ impl Output {
         line.push('\n');
         self.write(&line)
     }
-}
-
-/// The JSON result of a puzzle that no question was asked of.
-#[derive(Serialize)]
-struct EndRecord<'a> {
-    schema: String,
-    file: &'a str,
-    verb: &'a str,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    count: Option<usize>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    complete: Option<bool>,
-    answer: Verdict,
-    reason: String,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    take_back: Option<&'a [String]>,
 }
 
 /// The text of a heading.

@@ -107,6 +107,22 @@ impl<'a> Head<'a> {
     }
 }
 
+/// The JSON result of a puzzle that no question was asked of.
+#[derive(Serialize)]
+pub(crate) struct EndRecord<'a> {
+    pub(crate) schema: String,
+    pub(crate) file: &'a str,
+    pub(crate) verb: &'a str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) count: Option<usize>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) complete: Option<bool>,
+    pub(crate) answer: Verdict,
+    pub(crate) reason: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) take_back: Option<&'a [String]>,
+}
+
 /// The fields that end the result of a question.
 #[derive(Serialize)]
 pub(crate) struct Conclusion<'a> {

@@ -5,7 +5,6 @@ use std::slice;
 
 use crate::cli::DrawArgs;
 use crate::failure::Failure;
-use crate::input::layouts;
 use crate::input::layouts::{Layouts, ReadLayout};
 use crate::input::{Loaded, load};
 use crate::output::Output;
@@ -15,14 +14,7 @@ use crate::terminal::tell;
 use crate::verdict::Verdict;
 
 pub(super) fn run(args: &DrawArgs, budgets: &Budgets) -> Result<Verdict, Failure> {
-    if let Some(layout) = &args.layout {
-        layouts::are_apart(&args.file, layout)?;
-    }
-    let mut output = Output::of_layouts(
-        &args.output,
-        &args.picture,
-        &[args.file.as_path(), args.layout.as_deref().unwrap_or(Path::new("-"))],
-    )?;
+    let mut output = Output::of_layouts_in(args.layout.as_deref(), &args.file, &args.output, &args.picture)?;
     let verdict = match &args.layout {
         None => for_each_file(slice::from_ref(&args.file), &args.puzzle, budgets, |loaded| {
             let loaded = loaded?;

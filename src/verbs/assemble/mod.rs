@@ -11,7 +11,6 @@ use serde_json::Value;
 
 use crate::cli::AssembleArgs;
 use crate::failure::Failure;
-use crate::input::layouts;
 use crate::input::layouts::{Layouts, ReadLayout};
 use crate::input::{Loaded, load};
 use crate::output::Output;
@@ -26,14 +25,7 @@ use crate::verdict::Verdict;
 use guide::{Guide, StepRecord};
 
 pub(super) fn run(args: &AssembleArgs, budgets: &Budgets) -> Result<Verdict, Failure> {
-    if let Some(layout) = &args.layout {
-        layouts::are_apart(&args.file, layout)?;
-    }
-    let mut output = Output::of_layouts(
-        &args.output,
-        &args.picture,
-        &[args.file.as_path(), args.layout.as_deref().unwrap_or(Path::new("-"))],
-    )?;
+    let mut output = Output::of_layouts_in(args.layout.as_deref(), &args.file, &args.output, &args.picture)?;
     let verdict = assemble(args, budgets, &mut output);
     let verdict = output.decided("assemble", verdict);
     // What was shown before something went wrong is kept.
