@@ -9,13 +9,13 @@ use jigsat_forms::budget::Exceeded;
 /// Why a command could not go on.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum Failure {
-    /// An error that the user is told.
+    /// An error in the input or the arguments.
     #[error("{0}")]
     Message(String),
     /// An error after which nothing is asked any more, whatever files are left.
     #[error("{0}")]
     Final(String),
-    /// Time or memory is used up, or somebody said stop, before there was an answer.
+    /// Time or memory is used up, or the run was interrupted, before there was an answer.
     #[error("{file}: undecided: {exceeded}")]
     Exceeded {
         /// The file, or the puzzle in it.

@@ -11,8 +11,8 @@ use jigsat_forms::printable::printable;
 use crate::failure::Failure;
 use crate::verdict::Verdict;
 
-/// Says something. Foreign text in it moves no cursor and hides nothing. If nobody can hear it, because standard error is closed or
-/// full, nothing is lost: answers go elsewhere, and the exit code tells.
+/// Prints a message on standard error. Foreign text in it moves no cursor and hides nothing. Where standard error is closed or full the message
+/// is dropped: answers go elsewhere, and there is the exit code.
 pub(crate) fn tell(message: &str) {
     let _ = writeln!(io::stderr(), "jigsat: {}", printable(message));
 }
@@ -38,7 +38,7 @@ pub(crate) fn give_up(exceeded: &Failure) {
 pub(crate) fn concluded(result: Result<Verdict, Failure>) -> Verdict {
     match result {
         Ok(verdict) => verdict,
-        // Nobody reads on (`| head`): an end like any other interruption.
+        // The reader has left (`| head`): an end like any other interruption.
         Err(Failure::Output(error)) if error.kind() == io::ErrorKind::BrokenPipe => Verdict::Undecided,
         Err(failure @ Failure::Exceeded { .. }) => {
             give_up(&failure);

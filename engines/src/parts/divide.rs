@@ -357,7 +357,7 @@ mod tests {
         assert_eq!((again.pieces.len(), sum), (5, counts[3].0));
     }
 
-    /// Nodes that met much by chance are opened: whoever believed the first probes from the others would find the whole too small.
+    /// Nodes whose first probes met much by chance are opened: the first probes of the others alone would estimate the whole too small.
     #[test]
     fn sizes_are_right_on_average() {
         let problem = queens(11);

@@ -1,9 +1,9 @@
 //! Do some nodes of a search tree share it out, so that every path to a leaf passes through exactly one of them?
 //!
-//! The tree is told here once more, from the problem and the rules alone, in the plainest words there are: lists of options that are
-//! filtered. None of the engines is asked. A node branches on the item that has the fewest options to spare, the first one of these; its children
-//! are told by their steps (see [`Decision`]). What is asked of the nodes in question is that at each node above them every child is there, or
-//! one of them below it, unless some item has too few options left there.
+//! The tree is walked here once more, from the problem and the rules alone, in the plainest way there is: by lists of options that are
+//! filtered. It uses none of the engines. A node branches on the item that has the fewest options to spare, the first one of these; its children
+//! are identified by their [decisions](Decision). The nodes share the tree out if at each node above them every child is among them, or
+//! has one of them below it, unless some item has too few options left there.
 //!
 //! *Source*: Algorithms X, C and M of TAOCP, volume 4B, section 7.2.2.1.
 
