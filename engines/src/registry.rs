@@ -42,8 +42,8 @@ pub struct EngineInfo {
     pub summary: &'static str,
     /// How it is made.
     pub make: Make,
-    /// About how many nodes it opens in a millisecond, measured on three instances (`docs/benchmarks.md`). A portfolio turns shares of time
-    /// into quotas with it, so that they do not depend on the machine.
+    /// Nodes per millisecond, measured on three instances (`docs/benchmarks/2026-11.md`).
+    /// A portfolio turns shares of time into node quotas by it, so that they do not depend on the machine.
     pub nodes_per_ms: u64,
     /// What it can do.
     pub abilities: Abilities,

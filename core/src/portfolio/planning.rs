@@ -1,6 +1,6 @@
 //! The plan for a request: the strategy that is named, or what the policy of the kind and the features of the cover suggest.
 //!
-//! What the choice rests on was measured; `docs/benchmarks.md` has the figures.
+//! What the choice rests on was measured; `docs/benchmarks/2026-11.md` has the figures.
 
 use jigsat_encodings::kind::Kind;
 use jigsat_encodings::puzzle::{Aim, Policy, Probe, ReductionInfo};

@@ -9,7 +9,7 @@
 //! | [`MEMO_PROBE`] | milliseconds | most small problems are counted in less |
 //! | [`RECURRING`] | ratio | memo takes up to four times as long for a node as mask does |
 //! | [`GLOBAL_ITEMS`] | items | each doubles what memo has to remember |
-//! | [`FEW_OPTIONS`] | options per item | columns of `docs/benchmarks.md`: links and cells are faster below |
+//! | [`FEW_OPTIONS`] | options per item | columns of `docs/benchmarks/2026-11.md`: links and cells are faster below |
 //! | [`CACHED`] | bytes | a processor's cache |
 //! | [`MOST_LOOKS`] | options | half a second |
 //! | [`MOST_ENTRIES`] | entries | in larger covers symmetries alone take longer than many a search |

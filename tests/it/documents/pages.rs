@@ -66,7 +66,7 @@ fn puzzles_that_are_cited_are_there() {
         }
     }
     assert!(count > 150, "{count}");
-    assert!(cited(&read("docs/benchmarks.md")).count() > 50);
+    assert!(cited(&read("docs/benchmarks/2026-11.md")).count() > 50);
 }
 
 /// The README has exactly two commands to get going.
