@@ -50,13 +50,13 @@ fn the_median_time_decides_and_equals_share_a_place() {
 fn limits_come_after_those_who_finished_and_others_have_no_place() {
     let entries = vec![
         ended("refuser", End::Refused("it only counts".into())),
-        ended("failer", End::Failed("out of memory".into())),
+        ended("broken", End::Failed("out of memory".into())),
         ended("sleeper", End::Limited("time".into())),
         finished("winner", 0, &[60.0]),
         ended("dreamer", End::Limited("time".into())),
     ];
     let expected =
-        ["1 winner finished", "2 sleeper limited", "2 dreamer limited", "- failer failed", "- refuser refused"];
+        ["1 winner finished", "2 sleeper limited", "2 dreamer limited", "- broken failed", "- refuser refused"];
     assert_eq!(ranking(Task::First, entries), expected);
     assert_eq!(ranking(Task::All, vec![ended("sleeper", End::Limited("time".into()))]), ["1 sleeper limited"]);
 }
