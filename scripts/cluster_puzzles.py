@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Writes the puzzles of docs/cluster.md that take long, for those who want to count them again.
+"""Writes the puzzles of docs/cluster/measurements.md that take long, for those who want to count them again.
 
 usage: cluster_puzzles.py FOLDER
 """
