@@ -168,7 +168,7 @@ def random_link(path):
     os.symlink("/dev/urandom", path)
 
 
-@bomb("a FIFO that nobody writes to")
+@bomb("a FIFO without a writer")
 def fifo(path):
     os.mkfifo(path)
 

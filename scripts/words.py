@@ -80,7 +80,7 @@ def sentences(path):
 def row(name, counts, limit):
     """A line of the table."""
     long = sum(count > limit for count in counts)
-    return f"{name:<34}{len(counts):>10}{sum(counts) / len(counts):>9.1f}{long:>7}{100 * long / len(counts):>7.1f} %"
+    return f"{name:<46}{len(counts):>10}{sum(counts) / len(counts):>9.1f}{long:>7}{100 * long / len(counts):>7.1f} %"
 
 
 def main():
@@ -99,7 +99,7 @@ def main():
         share = 100 * sum(count > options.long for count in counts) / len(counts)
         return sum(counts) / len(counts) > options.average or share > options.share
 
-    print(f"{'file':<34}{'sentences':>10}{'average':>9}{'long':>7}{'share':>9}")
+    print(f"{'file':<46}{'sentences':>10}{'average':>9}{'long':>7}{'share':>9}")
     found, is_failed = [], False
     for path in files:
         measured = list(sentences(path))
