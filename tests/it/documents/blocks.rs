@@ -24,9 +24,9 @@ pub(super) struct Block {
     pub(super) text: String,
 }
 
-/// The README and the pages of the book, in order.
+/// The README, CONTRIBUTING and the pages of the book, in order.
 pub(super) fn documents() -> Vec<PathBuf> {
-    let mut documents = vec![root().join("README.md")];
+    let mut documents = ["README.md", "CONTRIBUTING.md"].map(|name| root().join(name)).to_vec();
     let mut waiting = vec![root().join("docs")];
     while let Some(folder) = waiting.pop() {
         documents.extend(files(&folder).into_iter().filter(|path| path.extension().is_some_and(|end| end == "md")));

@@ -64,7 +64,7 @@ pub(super) fn is_ours(place: &str, command: &str) -> bool {
             assert!(read("Cargo.toml").contains(&format!("[[bench]]\nname = \"{name}\"")), "{place}: no bench {name}");
             false
         }
-        ["cargo" | "pip" | "python3" | "docker" | "dpkg" | "apt", ..] => false,
+        ["cargo" | "cd" | "git" | "pip" | "python3" | "docker" | "dpkg" | "apt", ..] => false,
         [script, ..] if script.starts_with("scripts/") => {
             assert!(root().join(script).is_file(), "{place}: no {script}");
             false
