@@ -8,7 +8,7 @@ use jigsat_forms::text::header;
 
 /// The puzzle in `data/<name>`, and the number of its layouts as the header tells it.
 pub(crate) fn puzzle(name: &str) -> (AnyPuzzle, u64) {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("data").join(name);
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../data").join(name);
     let text = fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
     let kind = Kind::recognise(&text).unwrap_or_else(|| panic!("{name} is of no known kind"));
     let puzzle = kind.parse(&text).unwrap_or_else(|error| panic!("{name}:{error}"));

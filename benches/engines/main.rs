@@ -1,7 +1,7 @@
 //! The engines for exact cover against each other and against other crates, all solutions of the same problems counted.
 //!
 //! Everybody's count is checked before anything is timed. Nodes are printed beside, where they are told.
-//! `cargo bench --bench engines -- --table` prints one table instead; see [`table`].
+//! `cargo bench -p jigsat-benches --bench engines -- --table` prints one table instead; see [`table`].
 
 #[path = "../common/mod.rs"]
 mod common;
