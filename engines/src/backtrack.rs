@@ -11,7 +11,7 @@ use crate::{Abilities, Engine, EngineError, EngineInfo, Make, Outcome, Report, R
 /// The name used in strategies.
 pub const NAME: &str = "backtrack";
 
-/// What there is to say about the engine.
+/// The entry of the engine in the registry.
 pub const INFO: EngineInfo = EngineInfo {
     name: NAME,
     summary: "depth-first walk, the moves in the order in which the puzzle's own search offers them",
@@ -24,10 +24,10 @@ pub const INFO: EngineInfo = EngineInfo {
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Backtrack;
 
-/// The stacks begin with room for so many.
+/// The initial capacity of the stacks.
 const ROOM: usize = 64;
 
-/// A node on the way from the start to the current state: where its untried moves begin and end on the stack.
+/// A node on the path to the current state: the range of its untried moves on the stack.
 struct OpenNode {
     next: usize,
     end: usize,
@@ -46,8 +46,9 @@ impl Engine<Search> for Backtrack {
     }
 }
 
-/// Walks the space, the moves of each node in the order that `arrange` gives them, or gives up after so many nodes without a goal: a walk
-/// that has shown one goes on. Did it come to its end?
+/// Walks the space; returns whether the walk is complete.
+/// `arrange` orders the moves of each node. The walk gives up after `patience` nodes without a goal; once it has
+/// visited one, it goes on to the end.
 pub(crate) fn walk(
     mut state: Search,
     patience: u64,

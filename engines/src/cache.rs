@@ -1,4 +1,4 @@
-//! The store of sub-problems: exact keys, bounded memory, and a sense for where it does not pay.
+//! The cache of sub-problems: exact keys, bounded memory, and a measure of where it pays.
 
 use std::hash::Hasher;
 
@@ -8,48 +8,50 @@ use rustc_hash::FxHasher;
 use crate::memo::Policy;
 use crate::number::Number;
 
-/// The words of a page. Records don't cross pages; what would not fit into one is not stored.
+/// The words of a page. Records don't cross pages; longer ones are not stored.
 const PAGE: usize = 1 << 10;
 
-/// After how many questions about sub-problems of a class to ask whether they pay.
+/// The number of lookups after which a class of sub-problems is judged.
 const TRIAL: u32 = 1 << 16;
 
-/// How many classes there are.
+/// The number of classes.
 const CLASSES: usize = 8;
 
-/// One question in so many has to be answered.
+/// A class pays if one lookup in so many hits.
 const WORTH: u32 = 24;
 
-/// After how many questions to ask whether the answers are many, and which part of the questions has to be answered then.
+/// The number of lookups after which the hit rate is measured.
+/// It is high if at least one lookup in [`RICH`] hits.
 const SPAN: u64 = 1 << 12;
 const RICH: u64 = 3;
 
-/// What there is to know about a sub-matrix.
+/// The known values of a sub-matrix.
 #[derive(Debug, Clone)]
 pub(crate) struct SubmatrixInfo {
     /// The number of its solutions.
     pub(crate) number: Number,
-    /// About how many nodes its search tree has, all that is known in it unfolded.
+    /// About how many nodes its search tree would have without a cache.
     pub(crate) nodes: f32,
 }
 
-/// Where a record is, and a part of its key's hash: most records that are not the wanted one are told by it.
+/// The place of a record, and a part of its key's hash, by which most other records are ruled out.
 #[derive(Clone, Copy)]
 struct Slot {
     place: u32,
     tag: u32,
 }
 
-/// Sub-problems of about the same size, which are worth remembering or not.
+/// Sub-problems of about the same size, with their hit rate.
 #[derive(Clone, Copy, Default)]
 struct Class {
-    questions: u32,
-    answers: u32,
+    lookups: u32,
+    hits: u32,
     is_given_up: bool,
 }
 
-/// Maps keys to numbers, in two generations: what was asked for or put in lately is in the young one. When that takes half of the
-/// memory it becomes the old one, and the old one is forgotten.
+/// Maps keys to numbers, in two generations.
+/// What was looked up or inserted lately is in the young one. When that takes half of the memory it becomes the old
+/// one, and the old one is dropped.
 pub(crate) struct Cache {
     young: Store,
     old: Store,
@@ -57,20 +59,21 @@ pub(crate) struct Cache {
     /// The sizes in one class.
     class_width: usize,
     policy: Policy,
-    /// For one generation, in bytes.
+    /// The memory of one generation, in bytes.
     memory: usize,
     digits: Vec<u64>,
-    /// The questions since the answers were looked at, how many answers there had been before them, and what was found then.
-    questions: u64,
+    /// The lookups since the hit rate was measured, the hits before them, and the last result.
+    lookups: u64,
     hits_before: u64,
     is_rich: bool,
-    /// How many numbers were ever put in, and found.
+    /// How many numbers were ever inserted, and found.
     pub(crate) entries: u64,
     pub(crate) hits: u64,
 }
 
-/// Records in pages, each a head, the key, and the digits of the number; and where they are. The head holds the lengths of key and
-/// number, in 16 bits each, and the nodes.
+/// Records in pages, and a table of their places.
+/// A record is a head, the key, and the digits of the number. The head holds the lengths of key and number, in 16 bits
+/// each, and the nodes.
 #[derive(Default)]
 struct Store {
     table: HashTable<Slot>,
@@ -108,7 +111,7 @@ impl Cache {
             policy,
             memory: usize::try_from(memory / 2).unwrap_or(usize::MAX),
             digits: Vec::new(),
-            questions: 0,
+            lookups: 0,
             hits_before: 0,
             is_rich: false,
             entries: 0,
@@ -116,7 +119,7 @@ impl Cache {
         }
     }
 
-    /// May it be asked at all?
+    /// Is the cache used at all?
     pub(crate) fn is_in_use(&self) -> bool {
         self.policy != Policy::Never
     }
@@ -127,7 +130,7 @@ impl Cache {
         &mut self.classes[(size / self.class_width).min(last)]
     }
 
-    /// Does it pay to ask for sub-problems with so many marks?
+    /// Does the cache pay for sub-problems with so many marks?
     pub(crate) fn pays(&mut self, size: usize) -> bool {
         match self.policy {
             Policy::Always => true,
@@ -136,29 +139,29 @@ impl Cache {
         }
     }
 
-    /// Is a good part of what is asked for found lately?
+    /// Was the hit rate high at the last measurement?
     pub(crate) fn is_rich(&self) -> bool {
         self.is_rich
     }
 
-    /// Counts a question, and looks at the answers now and then.
-    fn note_question(&mut self, size: usize) {
-        self.questions += 1;
-        if self.questions == SPAN {
+    /// Counts a lookup, and judges class and hit rate at regular intervals.
+    fn note_lookup(&mut self, size: usize) {
+        self.lookups += 1;
+        if self.lookups == SPAN {
             self.is_rich = (self.hits - self.hits_before) * RICH >= SPAN;
-            (self.questions, self.hits_before) = (0, self.hits);
+            (self.lookups, self.hits_before) = (0, self.hits);
         }
         let class = self.class(size);
-        class.questions += 1;
-        if class.questions == TRIAL {
-            class.is_given_up = class.answers < TRIAL / WORTH;
-            (class.questions, class.answers) = (0, 0);
+        class.lookups += 1;
+        if class.lookups == TRIAL {
+            class.is_given_up = class.hits < TRIAL / WORTH;
+            (class.lookups, class.hits) = (0, 0);
         }
     }
 
-    /// What is known under `key`, of a sub-problem with so many marks.
+    /// Returns the values stored under `key`, for a sub-problem with so many marks.
     pub(crate) fn get(&mut self, key: &[u64], size: usize) -> Option<SubmatrixInfo> {
-        self.note_question(size);
+        self.note_lookup(size);
         let tag = tag(key);
         let known = if let Some((digits, nodes)) = self.young.get(key, tag) {
             SubmatrixInfo { number: Number::read(digits), nodes }
@@ -169,12 +172,12 @@ impl Cache {
             self.insert(key, tag, nodes);
             SubmatrixInfo { number: Number::read(&self.digits), nodes }
         };
-        self.class(size).answers += 1;
+        self.class(size).hits += 1;
         self.hits += 1;
         Some(known)
     }
 
-    /// Stores what is known under a key that is not there yet, unless there is no room for it.
+    /// Stores values under a key that is not in the cache yet, unless there is no room for them.
     pub(crate) fn put(&mut self, key: &[u64], known: &SubmatrixInfo) {
         self.digits.clear();
         known.number.write(&mut self.digits);
@@ -183,7 +186,7 @@ impl Cache {
         }
     }
 
-    /// Puts the current digits into the young generation, if they fit at all.
+    /// Puts the current digits into the young generation; returns whether they fit.
     fn insert(&mut self, key: &[u64], tag: u32, nodes: f32) -> bool {
         if 1 + key.len() + self.digits.len() > PAGE {
             return false;
@@ -212,7 +215,7 @@ impl Store {
         (key, &rest[..digits as usize], nodes)
     }
 
-    /// Adds a record that fits into a page, unless the store would grow beyond `memory` bytes.
+    /// Adds a record that fits into a page; returns whether the store stays within `memory` bytes.
     fn insert(&mut self, key: &[u64], tag: u32, (digits, nodes): (&[u64], f32), memory: usize) -> bool {
         let length = 1 + key.len() + digits.len();
         // A growing table needs the old one and one of twice the size.

@@ -1,4 +1,5 @@
-//! Natural numbers of any size in JSON: as strings of decimal digits, written in one way only. For `#[serde(with = "…")]`.
+//! Natural numbers of any size in JSON, for `#[serde(with = "…")]`.
+//! They are strings of decimal digits, written in one way only.
 
 use num_bigint::BigUint;
 use serde::de::Error;

@@ -1,4 +1,4 @@
-//! Engines: each solves every problem of one form, and knows nothing of puzzles.
+//! Engines: each solves every problem of one form, and depends on no puzzle.
 //!
 //! | engine | form | method |
 //! |---|---|---|
@@ -12,14 +12,14 @@
 //! | [`External`] | CNF | any SAT solver that is a program of its own |
 //! | [`Sharp`] | CNF | components and their cache; counts without visiting |
 //! | [`Backtrack`] | state space | depth-first walk |
-//! | [`Restarts`] | state space | depth-first walks, given up and begun anew in another order |
+//! | [`Restarts`] | state space | depth-first walks, restarted in another order |
 //! | [`Frontier`] | disjoint paths | dynamic programming over a frontier; counts without visiting, draws at random |
 //! | [`RipUp`] | disjoint paths | rip-up and reroute; finds, and never refutes |
 //! | [`Negotiate`] | disjoint paths | rip-up and reroute with prices between pairs; finds, and never refutes |
 //! | [`Checker`] | disjoint paths | the shortest path first, never undone; finds some |
 //!
-//! An engine hands every witness to a visitor, who may stop it; it obeys [`Limits`], and says in its [`Report`] whether it saw
-//! everything.
+//! An engine passes every witness to a visitor, which may stop it. It obeys [`Limits`]; the outcome in its [`Report`]
+//! states whether the search was complete.
 
 #[doc = include_str!("../README.md")]
 #[cfg(doctest)]
@@ -91,11 +91,11 @@ use watch::Watch;
 
 /// Solves problems of the form `F`.
 pub trait Engine<F: Form>: Sync {
-    /// Hands every witness of `problem` to `visit`, each solution once, until the visitor breaks off, a limit is reached or
-    /// there are no more.
+    /// Passes every witness of `problem` to `visit`, each solution once.
+    /// The run ends when the visitor breaks off, a limit is reached or there are no more witnesses.
     ///
     /// # Errors
-    /// [`EngineError`] when the engine itself fails: nothing may be concluded then.
+    /// [`EngineError`] if the engine itself fails: nothing may be concluded from the witnesses so far.
     fn solve(
         &self,
         problem: &F,
@@ -103,8 +103,8 @@ pub trait Engine<F: Form>: Sync {
         visit: &mut dyn FnMut(&F::Witness) -> ControlFlow<()>,
     ) -> Result<Report, EngineError>;
 
-    /// Adds up what `weigh` makes of every witness of `problem`: how much it adds to the count, or a break to stop the run. When a
-    /// limit was reached, those found so far are in the sum.
+    /// Adds up the weights that `weigh` returns for the witnesses of `problem`; a break stops the run.
+    /// When a limit was reached, the sum is that of the witnesses found so far.
     ///
     /// # Errors
     /// As [`solve`](Self::solve).
@@ -125,7 +125,7 @@ pub trait Engine<F: Form>: Sync {
         self.count_weighed(problem, run, &|_| ControlFlow::Continue(1))
     }
 
-    /// Draws witnesses at random, each time all of them equally likely, and hands them to `visit`; none if there are none.
+    /// Draws witnesses uniformly at random, and passes them to `visit`; none if there are none.
     ///
     /// # Errors
     /// As [`solve`](Self::solve); and always, if the engine does not [sample](Abilities::samples).
@@ -137,7 +137,7 @@ pub trait Engine<F: Form>: Sync {
         visit: &mut dyn FnMut(&F::Witness) -> ControlFlow<()>,
     ) -> Result<Report, EngineError> {
         let _ = (problem, draw, run, visit);
-        Err(EngineError { engine: "without samples", reason: "it draws no witnesses at random".to_string() })
+        Err(EngineError { engine: "without samples", reason: "it does not draw witnesses at random".to_string() })
     }
 }
 
@@ -150,13 +150,13 @@ pub struct Draw {
     pub seed: u64,
 }
 
-/// How much a witness adds to a count; breaks off to stop the run. Called from several threads.
+/// How much a witness adds to a count; a break stops the run. Called from several threads.
 pub type Weigh<'a, W> = &'a (dyn Fn(&W) -> ControlFlow<(), u64> + Sync);
 
-/// A number of witnesses, and what it took.
+/// A number of witnesses, and how the run ended.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Counted {
-    /// How many there are; at least so many, if the outcome says that a limit was reached.
+    /// How many there are; a lower bound if the outcome is that a limit was reached.
     pub count: BigUint,
     /// How the run ended.
     pub report: Report,
@@ -165,7 +165,7 @@ pub struct Counted {
 /// How a run ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Outcome {
-    /// The whole search space was seen: there are no other witnesses than those visited.
+    /// The whole search space was searched: there are no other witnesses than those visited.
     Exhausted,
     /// The visitor broke off.
     Stopped,
@@ -174,24 +174,24 @@ pub enum Outcome {
 }
 
 impl Outcome {
-    /// The outcome of a walk that goes on until something breaks it off.
+    /// The outcome of a walk: exhausted, or the outcome that it broke off with.
     fn of(walk: ControlFlow<Outcome>) -> Self {
         walk.break_value().unwrap_or(Outcome::Exhausted)
     }
 }
 
-/// What it took.
+/// Statistics of a run.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Stats {
     /// Nodes of the search tree; for a SAT solver, how often it was called.
     pub nodes: u64,
-    /// Changes of the engine's data structure (dancing links: entries taken out), where they are counted.
+    /// Changes of the engine's data structure (dancing links: entries taken out), if the engine counts them.
     pub updates: u64,
     /// Sub-problems put into a cache.
     pub entries: u64,
     /// How often a sub-problem was found there.
     pub hits: u64,
-    /// About how many nodes the tree has, as far as it is known, with everything that was found there unfolded.
+    /// About how many nodes the tree would have without a cache, as far as it was searched.
     pub unfolded: u64,
     /// Witnesses found.
     pub witnesses: u64,
@@ -200,7 +200,7 @@ pub struct Stats {
 }
 
 impl Stats {
-    /// What two runs took, one after the other; the witnesses are those of the second one, which found them all.
+    /// The statistics of two runs in sequence; the second one found all the witnesses.
     #[must_use]
     pub fn and(self, second: Self) -> Self {
         Self {
@@ -212,16 +212,16 @@ impl Stats {
     }
 }
 
-/// How a run ended, and what it took.
+/// How a run ended, and its statistics.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Report {
     /// How it ended.
     pub outcome: Outcome,
-    /// What it took.
+    /// Its statistics.
     pub stats: Stats,
 }
 
-/// An engine failed.
+/// A failure of an engine.
 #[derive(Debug, thiserror::Error)]
 #[error("the engine {engine} failed: {reason}")]
 pub struct EngineError {

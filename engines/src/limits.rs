@@ -1,4 +1,4 @@
-//! When a run ends before it has seen everything.
+//! Limits: when a run ends before it has searched everything.
 
 use std::fmt;
 use std::ops::ControlFlow;
@@ -8,14 +8,14 @@ use jigsat_forms::budget::{Budget, Exceeded};
 
 use crate::Outcome;
 
-/// When an engine is to give up.
+/// The limits at which an engine gives up.
 #[derive(Debug, Clone, Default)]
 pub struct Limits {
-    /// When time or memory is used up, or somebody says stop.
+    /// The time and the memory of the run, and its stop signal.
     pub budget: Budget,
-    /// Before it opens more nodes than this.
+    /// The most nodes that it may open.
     pub nodes: Option<u64>,
-    /// After this many witnesses.
+    /// The number of witnesses after which it ends.
     pub witnesses: Option<u64>,
 }
 
@@ -26,13 +26,13 @@ pub enum Limit {
     Time,
     /// The nodes are used up.
     Nodes,
-    /// As many witnesses as were asked for.
+    /// The limit on witnesses was reached.
     Witnesses,
-    /// Somebody said stop.
+    /// The stop signal was given.
     Interrupted,
-    /// The memory that was to be used is full.
+    /// The memory is used up.
     Memory,
-    /// The limit of the method, which decides only some problems, and not this one.
+    /// The method cannot decide this problem.
     Incapable,
 }
 
@@ -41,10 +41,10 @@ impl fmt::Display for Limit {
         f.write_str(match self {
             Limit::Time => "the time was up",
             Limit::Nodes => "the nodes were used up",
-            Limit::Witnesses => "as many witnesses were found as were asked for",
+            Limit::Witnesses => "the requested number of witnesses was found",
             Limit::Interrupted => "the run was interrupted",
             Limit::Memory => "the memory was full",
-            Limit::Incapable => "the method has nothing to say about this problem",
+            Limit::Incapable => "the method cannot decide this problem",
         })
     }
 }
@@ -66,7 +66,7 @@ impl From<Exceeded> for Outcome {
 }
 
 impl From<Budget> for Limits {
-    /// Those of the budget, and no others.
+    /// The limits of the budget, and no others.
     fn from(budget: Budget) -> Self {
         Self { budget, ..Self::none() }
     }
@@ -83,26 +83,27 @@ impl Limits {
         Self { budget: self.budget.within(time), ..self }
     }
 
-    /// The memory that a cache may take that is allowed `most`. A quarter of what the budget has left is for everything else, so that it
-    /// is the cache that is full first, and forgets, and the run goes on.
+    /// The memory that a cache may take, given its own limit `most`.
+    /// A quarter of what the budget has left is kept for everything else: the cache fills first, and evicts entries
+    /// instead of ending the run.
     pub(crate) fn cache(&self, most: u64) -> u64 {
         self.budget.memory_left().map_or(most, |left| most.min(left / 4 * 3))
     }
 
-    /// Is there anything left of the budget?
+    /// Checks that the budget is not exceeded.
     ///
     /// Breaks with the [outcome](Outcome::Limited) of a run that ends here.
     pub fn check(&self) -> ControlFlow<Outcome> {
         or_limited(self.budget.check())
     }
 
-    /// Is there room for what an engine is going to build? As [`Budget::reserve`].
+    /// Checks that there is memory for what an engine is about to build, as [`Budget::reserve`] does.
     pub(crate) fn reserve(&self, bytes: u64, what: impl FnOnce() -> String) -> ControlFlow<Outcome> {
         or_limited(self.budget.reserve(bytes, what))
     }
 }
 
-/// What was built within a budget, or the [outcome](Outcome::Limited) of a run that ends here.
+/// Turns a result into a value, or into the [outcome](Outcome::Limited) of a run that ends here.
 pub(crate) fn or_limited<T>(built: Result<T, Exceeded>) -> ControlFlow<Outcome, T> {
     built.map_or_else(|exceeded| ControlFlow::Break(exceeded.into()), ControlFlow::Continue)
 }

@@ -1,12 +1,14 @@
-//! Quotas of nodes: a run that has used up its quota pauses, with all that it has learnt, and resumes when the quota is extended.
+//! Quotas of nodes: a run pauses when its quota is used up, and resumes when the quota is extended.
+//! It keeps its state while it pauses.
 //!
-//! A quota is nodes, never time, so that the first of several runs to find something is the same on every machine. A run with a quota has a
-//! thread of its own; it pauses in its watch, at a node, or, for a SAT solver, in the writer of its proof.
+//! A quota is a number of nodes and not a time: so the first of several runs to find something is the same on every
+//! machine. A run with a quota has a thread of its own. It pauses in its watch, at a node; a SAT solver pauses in the
+//! writer of its proof.
 
 use std::fmt;
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 
-/// The nodes that a run may open until it pauses.
+/// The number of nodes that a run may open before it pauses.
 pub struct Quota {
     state: Mutex<QuotaState>,
     changed: Condvar,
@@ -15,7 +17,7 @@ pub struct Quota {
 
 struct QuotaState {
     used: u64,
-    /// How many nodes the run may use in all; `None` once it is to end.
+    /// How many nodes the run may use in all; `None` once it has to end.
     limit: Option<u64>,
     /// A run is paused before its first node, too.
     is_paused: bool,
@@ -37,7 +39,8 @@ impl Quota {
         Self { state: Mutex::new(state), changed: Condvar::new(), on_pause: Box::new(on_pause) }
     }
 
-    /// Lets the run resume until it has used `nodes` in all. A run that has used more, since some nodes come together, pauses again.
+    /// Lets the run resume until it has used `nodes` in all.
+    /// A run that has used more pauses again: some nodes are counted together.
     pub fn extend_to(&self, nodes: u64) {
         self.resume(|limit| limit.and(Some(nodes)));
     }
@@ -61,7 +64,8 @@ impl Quota {
         self.state().used += nodes;
     }
 
-    /// Returns how many nodes are left, at least one; pauses until there are. `None` if the run is to end.
+    /// Returns how many nodes are left, at least one; pauses while none are.
+    /// `None` if the run has to end.
     pub(crate) fn left(&self) -> Option<u64> {
         loop {
             let state = self.changed.wait_while(self.state(), |state| state.is_paused);
@@ -92,10 +96,10 @@ mod tests {
     use crate::testing::queens_by_rows;
     use crate::{Backtrack, Engine, Limit, Outcome, Run};
 
-    /// Ends a test in which all threads wait; no run takes as long.
+    /// Ends a test in which all threads wait; every run is much shorter.
     const GUARD: Duration = Duration::from_secs(60);
 
-    /// A run whose quota is extended by a few nodes again and again finds the same as without, and pauses at the end of each quota.
+    /// A run in many quotas finds the same as a run without, and pauses at the end of each quota.
     #[test]
     fn a_run_resumes_where_it_paused() {
         let (send, events) = mpsc::channel();
@@ -128,7 +132,7 @@ mod tests {
         let problem = queens_by_rows(8);
         let working =
             thread::spawn(move || Backtrack.solve(&problem, &run, &mut |_| std::ops::ControlFlow::Continue(())));
-        // It pauses again where the extension is none.
+        // A run pauses again if its extension adds no nodes.
         for nodes in [0, 100, 50] {
             quota.extend_to(nodes);
             events.recv_timeout(GUARD).unwrap();

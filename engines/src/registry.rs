@@ -1,4 +1,4 @@
-//! The registry of engines: what there is, what it can do, and how it is made.
+//! The registry of engines: their names, abilities and constructors.
 
 use std::fmt;
 #[cfg(feature = "external")]
@@ -33,14 +33,14 @@ pub const ENGINES: &[EngineInfo] = &[
     routing::checker::INFO,
 ];
 
-/// An engine and what there is to say about it.
+/// An engine, with its name, its constructor and its abilities.
 #[derive(Clone, Copy)]
 pub struct EngineInfo {
     /// The name used in strategies.
     pub name: &'static str,
     /// The method in one sentence.
     pub summary: &'static str,
-    /// How it is made.
+    /// Its constructor.
     pub make: Make,
     /// Nodes per millisecond, measured on three instances (`docs/benchmarks/2026-11.md`).
     /// A portfolio turns shares of time into node quotas by it, so that they do not depend on the machine.
@@ -49,7 +49,7 @@ pub struct EngineInfo {
     pub abilities: Abilities,
 }
 
-/// How an engine is made, by the form that it solves.
+/// The constructor of an engine, by the form that it solves.
 #[derive(Clone, Copy)]
 pub enum Make {
     /// For exact covers.
@@ -62,39 +62,39 @@ pub enum Make {
     Paths(fn(&Settings) -> Box<dyn Engine<Linkage>>),
 }
 
-/// What engines are told that is not a limit of a run: each takes what concerns it.
+/// The parameters of engines that are not limits of a run; each engine uses its own.
 #[derive(Debug, Clone, Default)]
 pub struct Settings {
-    /// Where engines begin that leave something to chance.
+    /// The seed of engines that use random numbers.
     pub seed: u64,
-    /// The memory, in bytes, that caches may take; `None` leaves the choice to the engine.
+    /// The memory of caches, in bytes; `None` stands for the engine's default.
     pub memory: Option<u64>,
-    /// The program that the engine [external](crate::sat::external) runs; `None` leaves the choice to it.
+    /// The program that the engine [external](crate::sat::external) runs; `None` stands for its default.
     #[cfg(feature = "external")]
     pub program: Option<Arc<Program>>,
 }
 
-/// What an engine can do beyond handing out witnesses.
+/// What an engine can do beyond visiting witnesses.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[expect(clippy::struct_excessive_bools, reason = "independent facts, each with a name")]
 pub struct Abilities {
-    /// Its [`count`](Engine::count) does with less than a visit to every witness.
+    /// Its [`count`](Engine::count) does not visit every witness.
     pub counts_unseen: bool,
     /// It draws witnesses at random: [`Engine::sample`].
     pub samples: bool,
-    /// It works on a tree in parts: with several threads, with a journal, and telling how far it has come.
+    /// It walks a tree in parts: with several threads, with a journal, and with a progress meter.
     pub works_in_parts: bool,
-    /// It brings every problem to an end, given time. One that does not reaches [`Limit::Incapable`](crate::Limit::Incapable) where its
-    /// method has nothing to say.
+    /// It decides every problem, given time.
+    /// An incomplete engine reaches [`Limit::Incapable`](crate::Limit::Incapable) where its method decides nothing.
     pub is_complete: bool,
-    /// It runs a program that need not be there, and whose word has to be taken for it when it finds nothing (more).
+    /// It runs an external program, which may be missing, and whose negative answers are not verified.
     pub is_external: bool,
-    /// It takes no formula that asks for more clauses when it sees a model ([`Cnf::lazy`]).
+    /// It refuses formulas that add clauses when they see a model ([`Cnf::lazy`]).
     pub takes_whole_formulas: bool,
 }
 
 impl Abilities {
-    /// None but that every problem is brought to an end.
+    /// Only the ability to decide every problem.
     pub const NONE: Self = Self {
         counts_unseen: false,
         samples: false,
@@ -154,7 +154,7 @@ mod tests {
     use crate::testing::queens;
     use crate::{Draw, Journal, Outcome, Run};
 
-    /// Counts with every engine for exact covers, and looks at what came of it.
+    /// Every engine for exact covers has the abilities that it declares.
     #[test]
     fn abilities_are_what_engines_do() {
         let mut cover = queens(6);
@@ -170,22 +170,17 @@ mod tests {
             let is_decided = counted.report.outcome == Outcome::Exhausted;
             assert_eq!(is_decided, abilities.is_complete, "{}", info.name);
             assert!(!is_decided || counted.count == 8_u8.into(), "{}: {}", info.name, counted.count);
-            assert_eq!(
-                journal.saved().tree != 0,
-                abilities.works_in_parts,
-                "{} keeps a journal, or does not",
-                info.name
-            );
+            assert_eq!(journal.saved().tree != 0, abilities.works_in_parts, "{}: journal", info.name);
             let draw = Draw { count: 1, seed: 1 };
             let drawn = engine.sample(&cover, draw, &run, &mut |_| ControlFlow::Continue(()));
-            assert_eq!(drawn.is_ok(), abilities.samples, "{} draws, or does not", info.name);
+            assert_eq!(drawn.is_ok(), abilities.samples, "{}: samples", info.name);
         }
-        // Who counts unseen does not visit: the weights are not asked for.
+        // An engine that counts without visits uses its cache, and does not call `weigh`.
         let many = queens(8);
         for info in ENGINES.iter().filter(|info| info.abilities.counts_unseen) {
             let Make::Cover(make) = info.make else { continue };
             let counted = make(&Settings::default()).count(&many, &Run::default()).unwrap();
-            assert!(counted.report.stats.entries > 0, "{} remembers", info.name);
+            assert!(counted.report.stats.entries > 0, "{}: cache", info.name);
         }
     }
 
@@ -197,9 +192,9 @@ mod tests {
         }
     }
 
-    /// Formulas that ask for more clauses are refused by those engines that say so, and by no others.
+    /// Lazy formulas are refused by the engines that declare so, and by no others.
     #[test]
-    fn whole_formulas_are_asked_for_where_that_is_declared() {
+    fn lazy_formulas_are_refused_where_that_is_declared() {
         let mut cnf = Cnf::new();
         let var = cnf.fresh_observed();
         cnf.clause([var.positive()]).unwrap();

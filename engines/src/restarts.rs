@@ -1,13 +1,14 @@
-//! Backtracking that begins anew, in another order, when it has gone on for a while.
+//! Backtracking with restarts: each new walk takes the moves in another order.
 //!
-//! Where one bad choice near the root costs hours and another order finds a goal in a moment, the time of a walk has a heavy tail, and many
-//! short walks are quicker than a long one (Gomes, Selman, Crato, Kautz, Heavy-tailed phenomena in satisfiability and constraint
-//! satisfaction problems, 2000). How short is nobody's knowledge: the lengths follow the sequence 1, 1, 2, 1, 1, 2, 4, … of Luby, Sinclair,
-//! Zuckerman (Optimal speedup of Las Vegas algorithms, 1993), which takes at most about the logarithm of the best time longer than the
-//! best of all. As the sequence has every power of two, some walk comes to its end, and every problem is decided.
+//! Where one bad choice near the root costs hours and another order finds a goal in a moment, the time of a walk has a
+//! heavy tail. Many short walks are quicker than a long one then (Gomes, Selman, Crato, Kautz, Heavy-tailed phenomena
+//! in satisfiability and constraint satisfaction problems, 2000). The best length is unknown: the lengths follow the
+//! sequence 1, 1, 2, 1, 1, 2, 4, … of Luby, Sinclair, Zuckerman (Optimal speedup of Las Vegas algorithms, 1993). It
+//! takes at most about the logarithm of the best time longer than the best of all. As the sequence has every power of
+//! two, some walk is complete, and every problem is decided.
 //!
-//! The first walk follows the order in which the space offers its moves. All others trust it, but not blindly: a move further behind is
-//! preferred so much more rarely (Bresina, Heuristic-biased stochastic sampling, 1996).
+//! The first walk follows the order of the moves in the space. All others change it at random: a move further behind is
+//! preferred more rarely (Bresina, Heuristic-biased stochastic sampling, 1996).
 
 use std::ops::ControlFlow;
 
@@ -19,10 +20,10 @@ use crate::{Abilities, Engine, EngineError, EngineInfo, Make, Outcome, Report, R
 /// The name used in strategies.
 pub const NAME: &str = "restarts";
 
-/// What there is to say about the engine.
+/// The entry of the engine in the registry.
 pub const INFO: EngineInfo = EngineInfo {
     name: NAME,
-    summary: "depth-first walks, given up and begun anew at growing times, each but the first in an order changed by chance",
+    summary: "depth-first walks with restarts, of growing length, all but the first in a random order",
     make: Make::Search(|settings| Box::new(Restarts { seed: settings.seed })),
     nodes_per_ms: 2_000,
     abilities: Abilities::NONE,
@@ -31,11 +32,11 @@ pub const INFO: EngineInfo = EngineInfo {
 /// The nodes of the shortest walks.
 const UNIT: u64 = 500;
 
-/// The walks with restarts. Nodes are states, goals included, of all walks together. The walk that finds a goal comes to its end, so that
-/// every goal is visited once.
+/// The walks with restarts. Nodes are states, goals included, of all walks together.
+/// A walk that finds a goal is never given up, so that every goal is visited once.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Restarts {
-    /// Where chance begins.
+    /// The seed of the random order.
     pub seed: u64,
 }
 
@@ -59,12 +60,12 @@ impl Restarts {
         watch: &mut Watch<'_>,
         visit: &mut dyn FnMut(&[Move]) -> ControlFlow<()>,
     ) -> ControlFlow<Outcome> {
-        let mut chance = Rng::with_seed(self.seed);
+        let mut random = Rng::with_seed(self.seed);
         let mut keyed = Vec::new();
         for number in 1.. {
             let arrange = |moves: &mut [Move]| {
                 if number > 1 {
-                    rearrange(moves, &mut chance, &mut keyed);
+                    rearrange(moves, &mut random, &mut keyed);
                 }
             };
             if backtrack::walk(problem.fork(), UNIT.saturating_mul(luby(number)), arrange, watch, visit)? {
@@ -75,23 +76,24 @@ impl Restarts {
     }
 }
 
-/// Changes the order a little: the move in place `n` comes before the first one in about one of 2 n³ cases. Whole numbers only, which are
-/// the same on every machine.
-fn rearrange(moves: &mut [Move], chance: &mut Rng, keyed: &mut Vec<(u64, Move)>) {
+/// Changes the order a little: in about one of 2 n³ cases, move `n` comes before the first.
+/// Only integers are used: they are the same on every machine.
+fn rearrange(moves: &mut [Move], random: &mut Rng, keyed: &mut Vec<(u64, Move)>) {
     if moves.len() < 2 {
         return;
     }
     let weights = (1_u64..).map(|place| place.saturating_pow(3));
-    let keys = weights.map(|weight| weight.saturating_mul(chance.u32(..).into()));
+    let keys = weights.map(|weight| weight.saturating_mul(random.u32(..).into()));
     keyed.clear();
     keyed.extend(keys.zip(moves.iter().copied()));
     keyed.sort_by_key(|&(key, _)| key);
     moves.iter_mut().zip(keyed.iter()).for_each(|(step, &(_, other))| *step = other);
 }
 
-/// The sequence 1, 1, 2, 1, 1, 2, 4, …, from 1 on: how much longer than a short one each attempt is.
+/// The sequence 1, 1, 2, 1, 1, 2, 4, …, from place 1: lengths in units of the shortest.
 pub(crate) fn luby(number: u64) -> u64 {
-    // A number just below a power of two ends a block, with half of that power; any other one is as far in a block as after the last end.
+    // A number just below a power of two ends a block; any other one is at the same place of a block as after the last
+    // end.
     let power = (number + 1).next_power_of_two();
     if number + 1 == power { power / 2 } else { luby(number + 1 - power / 2) }
 }
@@ -120,7 +122,7 @@ mod tests {
         assert_eq!(first, [1, 1, 2, 1, 1, 2, 4, 1, 1, 2, 1, 1, 2, 4, 8]);
     }
 
-    /// Without goals, every walk is given up but the last; with goals, one walk shows them all.
+    /// Without goals, every walk but the last is given up; with goals, one walk visits them all.
     #[test]
     fn every_goal_is_visited_once() {
         for n in 0..10 {
@@ -148,7 +150,7 @@ mod tests {
             found(&Restarts { seed }, 20, limits).1
         };
         assert_eq!(first(3), first(3));
-        assert!((1..10).any(|seed| first(seed) != first(0)), "chance has a say");
+        assert!((1..10).any(|seed| first(seed) != first(0)), "the order depends on the seed");
     }
 
     #[test]
@@ -160,10 +162,10 @@ mod tests {
     /// Of two moves, the second one comes first in one case of sixteen.
     #[test]
     fn the_order_is_changed_rarely() {
-        let (mut chance, mut keyed) = (Rng::with_seed(0), Vec::new());
+        let (mut random, mut keyed) = (Rng::with_seed(0), Vec::new());
         let mut is_changed = || {
             let mut moves = [Move(0), Move(1)];
-            rearrange(&mut moves, &mut chance, &mut keyed);
+            rearrange(&mut moves, &mut random, &mut keyed);
             moves != [Move(0), Move(1)]
         };
         let changed = (0..16_000).filter(|_| is_changed()).count();

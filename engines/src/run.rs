@@ -1,4 +1,4 @@
-//! What a run has to work with, and how others look on.
+//! The limits, threads and shared state of a run.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -7,8 +7,8 @@ use jigsat_forms::budget::Budget;
 
 use crate::{Journal, Limits, Quota};
 
-/// A run: its limits, what it may use until then, and who is told how far it has come. What an engine is by itself (its seed, the
-/// memory of its cache, the program that it runs) are fields of the engine.
+/// A run: its limits, its threads, and the state that it shares with other threads.
+/// The parameters of an engine (its seed, the memory of its cache, the program that it runs) are fields of the engine.
 ///
 /// ```
 /// use std::time::Duration;
@@ -22,13 +22,13 @@ use crate::{Journal, Limits, Quota};
 pub struct Run {
     /// When to give up.
     pub limits: Limits,
-    /// The number of threads that may be used; 0 is as good as 1. Engines that know only one use one.
+    /// The number of threads that may be used; 0 counts as 1. Engines without parallelism use one.
     pub threads: usize,
-    /// Where a count writes down what is done, and finds what was done before.
+    /// Where a count saves its progress, and reads the progress of earlier runs.
     pub journal: Option<Arc<Journal>>,
-    /// The nodes after which the run pauses until the quota is extended; without one, it never pauses.
+    /// The nodes after which the run pauses, until the quota is extended; without a quota, it never pauses.
     pub quota: Option<Arc<Quota>>,
-    /// Told what the run has done so far. Runs that share a meter add up, unless somebody [resets](Meter::reset) it.
+    /// The progress of the run. Runs that share a meter add up, unless it is [reset](Meter::reset).
     pub meter: Arc<Meter>,
 }
 
@@ -54,7 +54,7 @@ impl Run {
     }
 }
 
-/// How far a run has come, to be read from another thread.
+/// The progress of a run, which other threads can read.
 #[derive(Debug, Default)]
 pub struct Meter {
     nodes: AtomicU64,
@@ -64,9 +64,9 @@ pub struct Meter {
 }
 
 impl Meter {
-    /// The share of the search tree that has been seen, from 0 to 1, as estimated from the branches on the way (Knuth, Estimating
-    /// the efficiency of backtrack programs, 1975): of `k` children, each one is taken for a `k`-th of the whole. It is 0 as
-    /// long as nothing is known.
+    /// The searched share of the tree, from 0 to 1; 0 as long as nothing is known.
+    /// It is estimated from the branches on the path: each of `k` children counts as a `k`-th of the whole (Knuth,
+    /// Estimating the efficiency of backtrack programs, 1975).
     pub fn share(&self) -> f64 {
         f64::from_bits(self.share.load(Ordering::Relaxed))
     }
@@ -75,17 +75,17 @@ impl Meter {
         self.share.store(share.to_bits(), Ordering::Relaxed);
     }
 
-    /// Notes that this share of the tree is left, as far as can be told.
+    /// Sets the estimated share of the tree that is left.
     pub(crate) fn set_left(&self, left: f64) {
         self.set_share((1.0 - left).clamp(0.0, 1.0));
     }
 
-    /// Begins anew, for another run. Runs add up otherwise.
+    /// Sets all values to 0, for another run; otherwise runs add up.
     pub fn reset(&self) {
         self.follow(&Self::default());
     }
 
-    /// Tells what the other one tells now.
+    /// Copies the current values of the other meter.
     pub fn follow(&self, other: &Self) {
         for (here, there) in self.all().into_iter().zip(other.all()) {
             here.store(there.load(Ordering::Relaxed), Ordering::Relaxed);

@@ -1,14 +1,16 @@
-//! Bit-sliced counters: a counter for each bit of a mask, binary digit `k` of all counters being one mask. So a mask is added to all
-//! counters at once, with carries from digit to digit, and the least of them are found from the highest digit down.
+//! Bit-sliced counters: one counter for each bit of a mask.
+//! Binary digit `k` of all counters is one mask. A mask is added to all counters at once, with carries from digit to
+//! digit; the smallest counters are found from the highest digit down.
 //!
-//! The engine `mask` counts whole columns of options with them, `memo` one row after another. (What `mask` does in vectors of 512 bits has
-//! adders of its own: instructions that only some machines have can't be called through a safe function for any kind of word.)
+//! The engine `mask` counts whole columns of options with them, `memo` one row after another. The 512-bit vectors of
+//! `mask` have adders of their own: instructions that only some machines have can't be called through a safe function
+//! for any kind of word.
 //!
 //! *Source*: Warren, Hacker's Delight, section 5-1: counting in carry-save adders (Harley and Seal).
 
 use num_traits::PrimInt;
 
-/// Adds a binary digit to another: the sum takes its place, and the carry is left in `carry`.
+/// Adds a binary digit to another: the sum replaces `digit`, the carry replaces `carry`.
 #[inline]
 pub(crate) fn half_add<T: PrimInt, const N: usize>(digit: &mut [T; N], carry: &mut [T; N]) {
     for (digit, carry) in digit.iter_mut().zip(carry) {
@@ -30,7 +32,7 @@ pub(crate) fn full_add<T: PrimInt, const N: usize>(a: [T; N], b: [T; N], c: [T; 
     (sum, carry)
 }
 
-/// The counter of one bit; the lowest of its `digits` comes first.
+/// Returns the counter of one bit; the lowest of its `digits` comes first.
 #[inline]
 pub(crate) fn count<T: PrimInt>(digits: &[impl AsRef<[T]>], bit: u32) -> u32 {
     let bits = 8 * size_of::<T>() as u32;
@@ -38,7 +40,8 @@ pub(crate) fn count<T: PrimInt>(digits: &[impl AsRef<[T]>], bit: u32) -> u32 {
     digits.iter().rev().fold(0, |count, digit| 2 * count + u32::from(is_one(digit.as_ref())))
 }
 
-/// Leaves those of `bits` whose counter is least, and returns that counter. `bits` must not be empty.
+/// Keeps those of `bits` whose counter is least, and returns that counter.
+/// `bits` must not be empty.
 #[inline]
 pub(crate) fn keep_fewest<T: PrimInt>(digits: &[impl AsRef<[T]>], bits: &mut impl AsMut<[T]>) -> u32 {
     let bits = bits.as_mut();
@@ -49,7 +52,7 @@ pub(crate) fn keep_fewest<T: PrimInt>(digits: &[impl AsRef<[T]>], bits: &mut imp
             any = any | bit & !one;
         }
         fewest = 2 * fewest + u32::from(any == T::zero());
-        // Without a jump: which way it goes can't be foretold.
+        // Without a branch, which would be unpredictable.
         let keep_all = if any == T::zero() { T::max_value() } else { T::zero() };
         for (bit, &one) in bits.iter_mut().zip(digit) {
             *bit = *bit & (!one | keep_all);

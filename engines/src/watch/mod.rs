@@ -1,4 +1,4 @@
-//! Limits as an engine sees them at every node.
+//! The limits of a run, checked at every node.
 
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -6,39 +6,39 @@ use std::time::{Duration, Instant};
 
 use crate::{Limit, Outcome, Report, Run, Stats};
 
-/// An engine's own view of its limits: cheap to ask at every node.
+/// The limits of a run and the counters of one engine: cheap to check at every node.
 pub(crate) struct Watch<'a> {
     run: &'a Run,
     started: Instant,
     nodes: u64,
     witnesses: u64,
-    /// The steps taken since the budget was looked at for their sake.
+    /// The steps since the budget was last checked because of them.
     steps: u64,
-    /// How many of the nodes and of the witnesses the meter has.
+    /// The nodes and witnesses that the meter has already.
     published: [u64; 2],
-    /// Set when the others that work on the same problem have reason to stop.
+    /// Set when the other threads of the run have a reason to stop.
     halt: Option<&'a AtomicBool>,
-    /// The number of nodes at which to look at the clock again, how many nodes go by between two looks, and when the last was.
+    /// The node at which the clock is checked next, the nodes between two checks, and the time of the last.
     next_look: u64,
     stride: u64,
     looked: Instant,
 }
 
-/// How much time may go by between two looks at the clock: long enough to cost nothing, too short to be noticed by whoever waits for the end.
-const GLANCE: Duration = Duration::from_micros(200);
+/// The time between two checks of the clock: cheap, and too short for a user to notice.
+const CHECK_INTERVAL: Duration = Duration::from_micros(200);
 
-/// How many steps go by between two looks: a fraction of a millisecond of them.
+/// The steps between two checks of the budget: a fraction of a millisecond.
 const MOST_STEPS: u64 = 1 << 18;
 
-/// The largest number of nodes between two looks.
+/// The largest number of nodes between two checks of the clock.
 const LONGEST_STRIDE: u64 = 4096;
 
-/// The updates of a walk between two looks at the budget within a node: some milliseconds' worth.
+/// The updates of a walk between two checks of the budget within a node: some milliseconds.
 pub(crate) const STRIDE: u64 = 1 << 20;
 
-/// How many nodes may go by until the next look, if the last ones took this time.
+/// The nodes until the next check, if the last `stride` nodes took this time.
 fn next_stride(stride: u64, time: Duration) -> u64 {
-    if time < GLANCE { (2 * stride).min(LONGEST_STRIDE) } else { (stride / 2).max(1) }
+    if time < CHECK_INTERVAL { (2 * stride).min(LONGEST_STRIDE) } else { (stride / 2).max(1) }
 }
 
 impl<'a> Watch<'a> {
@@ -46,8 +46,8 @@ impl<'a> Watch<'a> {
         Self::beside(run, None)
     }
 
-    /// One of several watches over the same run, which stops when `halt` is set. The limits on nodes and witnesses hold for
-    /// each of them.
+    /// One of several watches of the same run, which stops when `halt` is set.
+    /// The limits on nodes and witnesses hold for each of them.
     pub(crate) fn beside(run: &'a Run, halt: Option<&'a AtomicBool>) -> Self {
         let started = Instant::now();
         Self {
@@ -64,23 +64,23 @@ impl<'a> Watch<'a> {
         }
     }
 
-    /// Is the next node one at which it looks at the clock?
+    /// Does the next node check the clock?
     #[inline]
     pub(crate) fn is_due(&self) -> bool {
         self.nodes >= self.next_look
     }
 
-    /// How many nodes were opened so far.
+    /// The nodes opened so far.
     pub(crate) fn opened(&self) -> u64 {
         self.nodes
     }
 
-    /// How many witnesses were found so far.
+    /// The witnesses found so far.
     pub(crate) fn witnesses(&self) -> u64 {
         self.witnesses
     }
 
-    /// Asks for one more node.
+    /// Counts one more node; breaks if a limit is reached.
     #[inline]
     pub(crate) fn node(&mut self) -> ControlFlow<Outcome> {
         if self.nodes >= self.next_look {
@@ -90,7 +90,7 @@ impl<'a> Watch<'a> {
         ControlFlow::Continue(())
     }
 
-    /// Asks for several nodes that are looked at together.
+    /// Counts several nodes that are opened together; breaks if a limit is reached.
     #[inline]
     pub(crate) fn nodes(&mut self, count: u64) -> ControlFlow<Outcome> {
         let most = self.run.limits.nodes.unwrap_or(u64::MAX);
@@ -102,7 +102,7 @@ impl<'a> Watch<'a> {
         ControlFlow::Continue(())
     }
 
-    /// Takes so many steps, each of about a nanosecond, that are no nodes.
+    /// Counts steps within a node, each of about a nanosecond; breaks if the budget is exceeded.
     #[inline]
     pub(crate) fn work(&mut self, steps: usize) -> ControlFlow<Outcome> {
         self.steps += steps as u64;
@@ -134,12 +134,12 @@ impl<'a> Watch<'a> {
         limits.check()
     }
 
-    /// Looks at the clock and at the stop signal, at moments that are no nodes.
+    /// Checks the clock and the stop signal, between nodes.
     pub(crate) fn check(&self) -> ControlFlow<Outcome> {
         self.run.limits.check()
     }
 
-    /// Counts a witness; `visited` is what the visitor said of it.
+    /// Counts a witness; `visited` is the result of the visitor.
     pub(crate) fn witness(&mut self, visited: ControlFlow<()>) -> ControlFlow<Outcome> {
         self.witnesses += 1;
         if visited.is_break() {
@@ -151,7 +151,7 @@ impl<'a> Watch<'a> {
         }
     }
 
-    /// Adds what is new to the meter and to the quota.
+    /// Adds the new nodes and witnesses to the meter and to the quota.
     fn publish(&mut self) {
         let (meter, now) = (&self.run.meter, [self.nodes, self.witnesses]);
         if let Some(quota) = &self.run.quota {
@@ -166,7 +166,7 @@ impl<'a> Watch<'a> {
     pub(crate) fn report(&mut self, outcome: Outcome, updates: u64) -> Report {
         self.publish();
         let Self { nodes, witnesses, .. } = *self;
-        // Who found the budget exceeded may have left something out.
+        // Code that found the budget exceeded may have left something out.
         let outcome = match self.run.limits.budget.exceeded() {
             Some(exceeded) if outcome == Outcome::Exhausted => Outcome::Limited(exceeded.into()),
             _ => outcome,

@@ -1,7 +1,7 @@
 use super::*;
 use crate::Limits;
 
-/// Opens nodes until the watch says stop: how many there were, and why no more.
+/// Opens nodes until the watch breaks: how many there were, and the outcome.
 fn opened(watch: &mut Watch<'_>) -> (u64, Outcome) {
     for nodes in 0..1_000_000 {
         if let ControlFlow::Break(outcome) = watch.node() {
@@ -40,7 +40,7 @@ fn nodes_are_counted_together_as_one_by_one() {
     assert_eq!(watch.report(Outcome::Exhausted, 0).stats.nodes, 10);
     assert_eq!(watch.nodes(0), GO_ON);
     assert_eq!(watch.nodes(1), NO_MORE_NODES);
-    // Of those that are too many, the ones that there may be are counted.
+    // Only the nodes up to the limit are counted.
     let run = of_nodes(10);
     let mut watch = Watch::new(&run);
     assert_eq!((watch.nodes(7), watch.nodes(4)), (GO_ON, NO_MORE_NODES));
@@ -58,7 +58,7 @@ fn the_last_witness_asked_for_is_the_last() {
     assert_eq!(watch.witness(go_on), ControlFlow::Break(Outcome::Limited(Limit::Witnesses)));
     assert_eq!(watch.report(Outcome::Stopped, 0).stats.witnesses, 2);
     assert_eq!(run.meter.witnesses(), 2);
-    // Whoever wants no more says so; this one counts, too.
+    // The witness at which the visitor breaks off counts, too.
     let run = Run::default();
     let mut watch = Watch::new(&run);
     assert_eq!((watch.witness(go_on), watch.witness(go_on)), (GO_ON, GO_ON));
@@ -67,7 +67,7 @@ fn the_last_witness_asked_for_is_the_last() {
 }
 
 #[test]
-fn all_watches_tell_one_meter_until_it_is_reset() {
+fn all_watches_share_one_meter_until_it_is_reset() {
     let run = Run::default();
     let mut watches = [Watch::new(&run), Watch::beside(&run, None)];
     for (number, nodes) in [(0, 3), (1, 4), (0, 5)] {
@@ -92,7 +92,7 @@ fn others_can_halt_a_watch() {
     let (nodes, outcome) = opened(&mut watch);
     assert_eq!(outcome, Outcome::Stopped);
     assert!(nodes <= LONGEST_STRIDE, "{nodes}");
-    assert_eq!(watch.check(), GO_ON, "it has a budget");
+    assert_eq!(watch.check(), GO_ON, "its budget is not exceeded");
 }
 
 #[test]
@@ -108,20 +108,20 @@ fn a_budget_that_is_used_up_is_noticed_soon() {
     let (nodes, outcome) = opened(&mut watch);
     assert_eq!(outcome, interrupted);
     assert!(nodes <= LONGEST_STRIDE, "{nodes}");
-    // A new watch looks at once.
+    // A new watch checks at its first node.
     assert_eq!(opened(&mut Watch::new(&run)), (0, interrupted));
 }
 
 #[test]
 fn nodes_that_take_long_are_looked_at_more_often() {
-    let [quick, slow] = [GLANCE.saturating_sub(Duration::from_nanos(1)), GLANCE];
+    let [quick, slow] = [CHECK_INTERVAL.saturating_sub(Duration::from_nanos(1)), CHECK_INTERVAL];
     assert_eq!([1, 2, 1000, 2048, 4096].map(|stride| next_stride(stride, quick)), [2, 4, 2000, 4096, 4096]);
     assert_eq!([1, 2, 3, 1000, 4096].map(|stride| next_stride(stride, slow)), [1, 1, 1, 500, 2048]);
     let run = Run::default();
     let mut watch = Watch::new(&run);
     for _ in 0..10 {
         assert_eq!(watch.node(), GO_ON);
-        watch.looked = Instant::now().checked_sub(GLANCE).unwrap_or_else(Instant::now);
+        watch.looked = Instant::now().checked_sub(CHECK_INTERVAL).unwrap_or_else(Instant::now);
         watch.next_look = watch.nodes;
         assert_eq!(watch.node(), GO_ON);
         assert_eq!((watch.stride, watch.next_look), (1, watch.nodes));
@@ -129,7 +129,7 @@ fn nodes_that_take_long_are_looked_at_more_often() {
 }
 
 #[test]
-fn a_report_says_what_was_done() {
+fn a_report_has_the_numbers_of_the_watch() {
     let run = Run::default();
     let mut watch = Watch::new(&run);
     assert_eq!((watch.nodes(3), watch.witness(ControlFlow::Continue(()))), (GO_ON, GO_ON));
@@ -139,13 +139,13 @@ fn a_report_says_what_was_done() {
     assert!(stats.time >= Duration::from_millis(1));
 }
 
-/// Who found the budget exceeded may have left something out, even if the engine went through all that there was.
+/// Code that found the budget exceeded may have left something out, even if the engine searched the rest.
 #[test]
 fn nothing_is_exhausted_once_the_budget_was_found_exceeded() {
     let run = Run::default();
     let mut watch = Watch::new(&run);
     run.limits.budget.stop();
-    assert_eq!(watch.report(Outcome::Exhausted, 0).outcome, Outcome::Exhausted, "nobody has noticed");
+    assert_eq!(watch.report(Outcome::Exhausted, 0).outcome, Outcome::Exhausted, "not checked yet");
     assert!(run.limits.budget.is_exceeded());
     assert_eq!(watch.report(Outcome::Exhausted, 0).outcome, Outcome::Limited(Limit::Interrupted));
     for outcome in [Outcome::Stopped, Outcome::Limited(Limit::Nodes)] {
