@@ -1,4 +1,4 @@
-//! Where a walk stands: the way there, what is left, and what can be given to others.
+//! The place of a walk: the path to it, what is left, and what can be split off.
 
 use std::ops::ControlFlow;
 
@@ -8,7 +8,7 @@ use crate::parts::{Decision, Part, Position, Steps, share_left};
 use crate::{Outcome, Watch};
 
 impl Walk {
-    /// Goes to the beginning of a part, past everything else; says no if there is no such place.
+    /// Goes to the first node of a part; false if there is no such node.
     pub(super) fn go_to(&mut self, part: &Part, watch: &Watch<'_>) -> ControlFlow<Outcome, bool> {
         self.levels.clear();
         self.states.reset();
@@ -26,7 +26,8 @@ impl Walk {
         ControlFlow::Continue(true)
     }
 
-    /// Makes a step from the level just opened, without making states for the steps before; says no if there is no such step.
+    /// Makes a step from the level just opened, without states for the steps before.
+    /// Returns false if there is no such step.
     fn make(&mut self, step: Decision) -> bool {
         while let Some(option) = self.next_option() {
             if step == Decision::Take(option) {
@@ -51,7 +52,7 @@ impl Position for Walk {
         share_left(self.levels.iter().map(steps), self.fixed)
     }
 
-    fn give(&mut self) -> Option<Part> {
+    fn split_off(&mut self) -> Option<Part> {
         let place = (self.fixed..self.levels.len()).find(|&i| self.levels[i].left > 0 || self.levels[i].may_end)?;
         self.fixed = place + 1;
         Some(Part { path: self.path(place + 1), fixed: place, is_behind: true })

@@ -1,4 +1,4 @@
-//! Where a walk stands: the way there, what is left, and what can be given to others.
+//! The place of a walk: the path to it, what is left, and what can be split off.
 
 use std::ops::ControlFlow;
 
@@ -7,7 +7,7 @@ use crate::parts::{Decision, Part, Position, Steps, share_left};
 use crate::{Outcome, Watch};
 
 impl<const PLAIN: bool> Walk<PLAIN> {
-    /// Goes to the beginning of a part, past everything else; says no if there is no such place.
+    /// Goes to the first node of a part; false if there is no such node.
     pub(super) fn go_to(&mut self, part: &Part, watch: &Watch<'_>) -> ControlFlow<Outcome, bool> {
         self.go_back(watch)?;
         for &step in &part.path {
@@ -41,7 +41,8 @@ impl<const PLAIN: bool> Walk<PLAIN> {
         ControlFlow::Continue(())
     }
 
-    /// Makes a step from the level just opened, without covering anything for the steps before; says no if there is no such step.
+    /// Makes a step from the level just opened, without covering anything for the steps before.
+    /// Returns false if there is no such step.
     pub(super) fn make(&mut self, step: Decision) -> bool {
         let Some(level) = self.levels.last_mut() else {
             return false;
@@ -60,7 +61,8 @@ impl<const PLAIN: bool> Walk<PLAIN> {
         if level.choice == level.item { Decision::End } else { Decision::Take(self.links.option_of(level.choice)) }
     }
 
-    /// How many steps the level has made and may still make, as far as can be told: a list keeps the links of what was taken out of it.
+    /// The steps that the level has made and may still make, as far as known.
+    /// A list keeps the links of the options that were taken out of it.
     fn steps(&self, level: &Level) -> Steps {
         if level.is_forced {
             return Steps { all: 1, left: 0 };
@@ -95,7 +97,7 @@ impl<const PLAIN: bool> Position for Walk<PLAIN> {
         share_left(self.levels.iter().map(|level| self.steps(level)), self.fixed)
     }
 
-    fn give(&mut self) -> Option<Part> {
+    fn split_off(&mut self) -> Option<Part> {
         let place = (self.fixed..self.levels.len()).find(|&i| self.has_more(&self.levels[i]))?;
         self.fixed = place + 1;
         Some(Part { path: self.path(place + 1), fixed: place, is_behind: true })

@@ -1,9 +1,9 @@
-//! Sharing a row of numbers out so that the largest sum is as small as may be.
+//! Dividing a row of numbers into intervals whose largest sum is least.
 
 use std::cmp::Reverse;
 
-/// Where the parts end, if so many numbers in a row are shared out among at most so many parts, so that the largest sum is as small as may be. What is 0 goes
-/// with a neighbour. `O(numbers)`.
+/// Returns where the parts end, for at most so many parts whose largest sum is least.
+/// Zeros go with a neighbour. `O(numbers)`.
 pub fn least_largest(works: &[f64], parts: usize) -> Vec<usize> {
     let ends = |most: f64| {
         let (mut ends, mut sum) = (Vec::new(), 0.0);
@@ -25,7 +25,8 @@ pub fn least_largest(works: &[f64], parts: usize) -> Vec<usize> {
     ends(high)
 }
 
-/// The same with as many parts as asked for, or as there are numbers: large numbers may have left room for more.
+/// The same with as many parts as requested, or as there are numbers.
+/// Large numbers may have left room for more parts.
 pub(super) fn balance(works: &[f64], parts: usize) -> Vec<usize> {
     let mut best = least_largest(works, parts);
     while best.len() < parts.min(works.len()) {

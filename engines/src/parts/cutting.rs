@@ -1,4 +1,4 @@
-//! For tests: walks that are broken off, given away and gone on with, again and again.
+//! For tests: walks that are interrupted, split and resumed at random.
 
 use std::ops::ControlFlow;
 
@@ -7,23 +7,23 @@ use jigsat_forms::OptionId;
 use super::{Part, SearchTree};
 use crate::{Outcome, Run, Watch};
 
-/// What a walk comes to.
+/// The result of a walk.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct Walked {
     /// The witnesses, in the order of the walk.
     pub(crate) witnesses: Vec<Vec<OptionId>>,
     pub(crate) nodes: u64,
-    /// How many changes to its data the walker made, those on the way to parts left out.
+    /// How many changes the walker made to its data, without those on the paths to parts.
     pub(crate) updates: u64,
 }
 
-/// The walk of the whole tree.
+/// Walks the whole tree.
 pub(crate) fn whole(tree: &impl SearchTree) -> Walked {
     cut_at_random(tree, None).0
 }
 
-/// The walk of a tree that is cut at random, and into how many parts; every part is written down and read again. With no seed, it is not
-/// cut at all.
+/// Walks a tree that is cut at random; returns the sum, and the number of parts.
+/// Every part is serialized and read again. Without a seed, the tree is not cut.
 pub(crate) fn cut_at_random(tree: &impl SearchTree, seed: Option<u64>) -> (Walked, usize) {
     let run = Run::default();
     let mut random = fastrand::Rng::with_seed(seed.unwrap_or_default());
@@ -48,7 +48,7 @@ pub(crate) fn cut_at_random(tree: &impl SearchTree, seed: Option<u64>) -> (Walke
             let share = position.share();
             assert!((0.0..1.0 + 1e-9).contains(&share), "{share}");
             if seed.is_some() && random.u8(..3) == 0 {
-                open.extend(position.give());
+                open.extend(position.split_off());
                 assert!(position.share() <= share);
             }
             if seed.is_some() && random.u8(..3) == 0 {
@@ -64,7 +64,7 @@ pub(crate) fn cut_at_random(tree: &impl SearchTree, seed: Option<u64>) -> (Walke
     (sum, count)
 }
 
-/// What comes back from the text of a value, where that can be written.
+/// The value after serialization and deserialization, where that is compiled in.
 #[cfg(feature = "serde")]
 pub(crate) fn copied<T: serde::Serialize + serde::de::DeserializeOwned>(value: &T) -> T {
     let text = serde_json::to_string(value).unwrap_or_default();

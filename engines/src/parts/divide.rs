@@ -1,10 +1,11 @@
 //! Dividing a search tree into parts that take about the same time.
 //!
-//! Random [probes](crate::probe) estimate how large the tree below a node is. The node that seems to have most below it is opened, and its
-//! children take its place, until no node weighs much by itself; then all are probed once more. At last nodes that follow one another are
-//! joined, and children that came to be in the same part give way to their parent.
+//! Random [probes](crate::probe) estimate how large the tree below a node is. The node that seems to have most below it
+//! is opened, and its children take its place, until no single node has much work; then all are probed once more. At
+//! last neighbouring nodes are joined, and children in the same part are replaced by their parent.
 //!
-//! The effort is counted in changes to the links, and chance has a seed: the same division comes out on every machine.
+//! The effort is counted in changes to the links, and the random numbers have a seed: the division is the same on every
+//! machine.
 
 use std::cmp::Ordering;
 use std::collections::BinaryHeap;
@@ -23,7 +24,7 @@ use crate::dlx::cursor::Cursor;
 pub struct Division {
     /// The parts, in the order of the walk.
     pub pieces: Vec<Piece>,
-    /// How large the whole is.
+    /// The size of the whole.
     pub size: Estimate,
 }
 
@@ -32,89 +33,90 @@ pub struct Division {
 pub struct Piece {
     /// The paths from the root to these nodes, in the order of the walk.
     pub nodes: Vec<Vec<Decision>>,
-    /// How large it is.
+    /// The size of the part.
     pub size: Estimate,
 }
 
-/// How trees are divided.
+/// The parameters of a division.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Dividing {
-    /// How many parts there are to be.
+    /// The number of parts.
     pub parts: usize,
-    /// What chance begins with.
+    /// The seed of the probes.
     pub seed: u64,
 }
 
-/// So many probes are made from each node at first.
+/// The number of first probes from each node.
 const PROBES: u32 = 8;
 
-/// So many nodes make a part of average size.
+/// The number of nodes in a part of average size.
 const GRAIN: f64 = 4.0;
 
-/// The effort in changes to the links: at least so many (a quarter of a second), at most so many (half an hour).
+/// The bounds of the effort, in changes to the links: a quarter of a second and half an hour.
 const EFFORT: (f64, f64) = (3e7, 2e11);
 
-/// The effort goes with the work: one in so many.
+/// The effort is the work divided by this.
 const SHARE: f64 = 300.0;
 
-/// This much of it goes to opening nodes, as far as possible.
+/// The part of the effort for opening nodes, as far as possible.
 const OPENING: f64 = 0.4;
 
-/// So much of it may be spent in the end.
+/// The part of the effort that may be spent in the end.
 const LAST: f64 = 1.3;
 
-/// More probes from one node are not worth it.
+/// The most probes from one node: more are not worth it.
 const MOST_PROBES: u32 = 1 << 16;
 
-/// Divides the subtrees below some nodes of the search tree of `problem`: below its root, that is the whole. There may be fewer parts than asked for, if
-/// the tree has not so many nodes; never more.
+/// Divides the subtrees below some nodes of the search tree of `problem`.
+/// The root alone stands for the whole tree. There are fewer parts than requested if the tree has not so many nodes;
+/// never more.
 ///
 /// # Errors
 /// If the budget is exceeded.
 pub fn divide(
     problem: &ExactCover,
     nodes: &[Vec<Decision>],
-    how: Dividing,
+    dividing: Dividing,
     budget: &Budget,
 ) -> Result<Division, Exceeded> {
     let mut divider = Divider {
         cursor: Cursor::new(problem, budget)?,
-        random: fastrand::Rng::with_seed(how.seed),
+        random: fastrand::Rng::with_seed(dividing.seed),
         nodes: Vec::new(),
         heap: BinaryHeap::new(),
         sum: 0.0,
     };
     let roots: Vec<usize> = nodes.iter().map(|path| divider.add(path.clone())).try_collect()?;
-    divider.open_largest(GRAIN * how.parts as f64, OPENING)?;
-    divider.look_again()?;
-    // What was taken for small and is not.
-    divider.open_largest(2.0 * how.parts as f64, LAST)?;
-    Ok(divider.join(&roots, how.parts))
+    divider.open_largest(GRAIN * dividing.parts as f64, OPENING)?;
+    divider.probe_again()?;
+    // Nodes that only seemed to be small.
+    divider.open_largest(2.0 * dividing.parts as f64, LAST)?;
+    Ok(divider.join(&roots, dividing.parts))
 }
 
-/// A node that was looked at.
+/// A node with its probes.
 struct ProbedNode {
     path: Vec<Decision>,
     /// The numbers of its children, if it was opened.
     children: Vec<usize>,
-    /// Is there nothing to open?
+    /// Has it no children?
     is_closed: bool,
     probes: Probes,
 }
 
 impl ProbedNode {
-    /// Is its size an estimate that counts?
+    /// Is its size a part of the estimate?
     fn is_estimated(&self) -> bool {
         self.children.is_empty() && !self.is_closed
     }
 
-    /// How large the tree below is, where probes anywhere differ as much as by this variance of their logarithms.
+    /// The size of the tree below, given the variance of the logarithms of probes anywhere.
     fn size(&self, variance: f64) -> Estimate {
         self.probes.size(if self.is_closed { 0.0 } else { variance })
     }
 }
 
-/// What is worth a closer look, the most worthy on top.
+/// A node by the estimated work below it, the largest first.
 struct Rank(f64, usize);
 
 impl Ord for Rank {
@@ -141,14 +143,14 @@ struct Divider<'a> {
     cursor: Cursor<'a>,
     random: fastrand::Rng,
     nodes: Vec<ProbedNode>,
-    /// Nodes by what is told of their size; those that are told something else by now are passed over.
+    /// Nodes by estimated work; entries with an old estimate are skipped.
     heap: BinaryHeap<Rank>,
-    /// The work below all nodes that were not opened.
+    /// The work below all unopened nodes.
     sum: f64,
 }
 
 impl Divider<'_> {
-    /// Adds a node, and makes some probes from there.
+    /// Adds a node, and probes from there.
     fn add(&mut self, path: Vec<Decision>) -> Result<usize, Exceeded> {
         let number = self.nodes.len();
         self.nodes.push(ProbedNode { path, children: Vec::new(), is_closed: false, probes: Probes::default() });
@@ -170,12 +172,13 @@ impl Divider<'_> {
         Ok(())
     }
 
-    /// What may be spent on looking around.
+    /// The effort that may be spent.
     fn effort(&self) -> f64 {
         (self.sum / SHARE).clamp(EFFORT.0, EFFORT.1)
     }
 
-    /// Opens nodes as long as one of them weighs more than one of `share` equal shares of the whole, and less than this part of the effort is
+    /// Opens the largest nodes.
+    /// It stops when none has more than one of `share` equal shares of the work, or when this part of the effort is
     /// spent.
     fn open_largest(&mut self, share: f64, effort: f64) -> Result<(), Exceeded> {
         let is_few = |nodes: &[ProbedNode]| (nodes.len() as f64) < share / 2.0;
@@ -183,7 +186,7 @@ impl Divider<'_> {
             && let Some(Rank(work, number)) = self.heap.pop()
         {
             let node = &self.nodes[number];
-            // It was pushed once more when this was no longer what is told of it.
+            // The estimate has changed, and the node was pushed again.
             let is_old = node.probes.work().total_cmp(&work).is_ne();
             if !node.is_estimated() || is_old {
                 continue;
@@ -213,10 +216,10 @@ impl Divider<'_> {
         Ok(())
     }
 
-    /// Makes other probes from all nodes that were not opened, as many as the effort has room for: more where the first ones differed more. Those are forgotten
-    /// then. What they met has decided where to look, so their mean is no longer right: among the nodes that stayed closed, too many have met
-    /// little by chance.
-    fn look_again(&mut self) -> Result<(), Exceeded> {
+    /// Replaces the probes of all unopened nodes by new ones, more where the first ones differed more.
+    /// The old ones decided which nodes to open, so their mean is biased: among the unopened nodes, too many have small
+    /// samples by chance.
+    fn probe_again(&mut self) -> Result<(), Exceeded> {
         let leaves: Vec<usize> = (0..self.nodes.len()).filter(|&i| self.nodes[i].is_estimated()).collect();
         let spreads: f64 = leaves.iter().map(|&i| self.nodes[i].probes.spread()).sum();
         let probes: f64 = self.nodes.iter().map(|node| f64::from(node.probes.count)).sum();
@@ -231,7 +234,7 @@ impl Divider<'_> {
         Ok(())
     }
 
-    /// Joins what follows one another, so that the largest part is as small as may be.
+    /// Joins neighbouring nodes into parts whose largest work is least.
     fn join(&self, roots: &[usize], parts: usize) -> Division {
         let mut leaves = Vec::new();
         for &root in roots {
@@ -256,7 +259,7 @@ impl Divider<'_> {
         Division { pieces, size }
     }
 
-    /// The variance of the logarithms of the work that probes from the same node met.
+    /// The variance of the logarithms of the work of probes from the same node.
     fn variance(&self) -> f64 {
         let estimated = self.nodes.iter().filter(|node| node.is_estimated());
         let (squares, probes) = estimated.fold((0.0, 0.0), |(squares, probes), node| {
@@ -275,7 +278,8 @@ impl Divider<'_> {
         }
     }
 
-    /// Puts the nodes below one into their parts; says which part it is, if it is one, and leaves it to the caller to put it there then.
+    /// Assigns the nodes below one to their parts.
+    /// Returns the part if all of them are in the same one; the caller assigns the node itself then.
     fn part_below(&self, number: usize, part_of: &mut [usize]) -> Option<usize> {
         let children = &self.nodes[number].children;
         if children.is_empty() {
@@ -315,7 +319,7 @@ mod tests {
         divide(problem, &[Vec::new()], Dividing { parts, seed }, &Budget::none()).unwrap()
     }
 
-    /// The count and the nodes of a part, counted by an engine that is sent there.
+    /// The count and the nodes of a part, by this engine.
     fn counted(engine: &dyn Engine<ExactCover>, problem: &ExactCover, nodes: &[Vec<Decision>]) -> (u64, u64) {
         let saved = Saved::below(crate::parts::fingerprint(problem), nodes);
         assert_eq!(saved.check(), Ok(()));
@@ -340,7 +344,7 @@ mod tests {
     }
 
     #[test]
-    fn parts_are_of_about_the_same_size_and_no_larger_than_was_said() {
+    fn parts_are_of_about_the_same_size() {
         let problem = queens(9);
         let division = divided(&problem, 50, 7);
         assert_eq!(division.pieces.len(), 50);
@@ -350,7 +354,7 @@ mod tests {
         assert!((0.9..1.1).contains(&(division.size.nodes / nodes as f64)), "{:?}: {nodes}", division.size);
         let most = counts.iter().map(|count| count.1).max().unwrap_or(0);
         assert!(most * 50 < 3 * nodes, "{most} of {nodes}");
-        assert_eq!(division, divided(&problem, 50, 7), "chance has a seed");
+        assert_eq!(division, divided(&problem, 50, 7), "the seed decides");
         let again =
             divide(&problem, &division.pieces[3].nodes, Dividing { parts: 5, seed: 1 }, &Budget::none()).unwrap();
         let sum: u64 = again.pieces.iter().map(|piece| counted(&Dlx, &problem, &piece.nodes).0).sum();
@@ -363,7 +367,7 @@ mod tests {
         let problem = queens(11);
         let ratio = |seed| {
             let Division { pieces, size } = divided(&problem, 20, seed);
-            // What lies above the parts is in none of them.
+            // Nodes above the parts are in none of them.
             let nodes: u64 = pieces.iter().map(|piece| counted(&Mask::default(), &problem, &piece.nodes).1).sum();
             size.nodes / nodes as f64
         };

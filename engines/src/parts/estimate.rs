@@ -7,7 +7,7 @@ use crate::probe::Sample;
 pub struct Estimate {
     /// The nodes.
     pub nodes: f64,
-    /// The work, in changes to the links; proportional to time as good as can be told.
+    /// The work, in changes to the links: about proportional to time.
     pub work: f64,
     /// The standard error of the work.
     pub error: f64,
@@ -18,26 +18,28 @@ impl Estimate {
         Self { nodes: self.nodes + other.nodes, work: self.work + other.work, error: self.error.hypot(other.error) }
     }
 
-    /// The bounds between which the work lies most of the time, as factors of the estimate: four standard errors away, as the distribution has long
-    /// tails. Sizes of trees are products, so the distance is taken for a factor, too.
+    /// The bounds of the work in most cases, as factors of the estimate.
+    /// They are four standard errors away, since the distribution has long tails. Sizes of trees are products, so the
+    /// distance is a factor.
     pub fn range(&self) -> (f64, f64) {
         let factor = within(4.0, self.error / self.work.max(1.0));
         (1.0 / factor, factor)
     }
 }
 
-/// The factor that so many standard errors amount to, each of them this part of the estimate: the logarithm of what is estimated is taken to be normal.
+/// The factor of so many standard errors, each of them this part of the estimate.
+/// The logarithm of the estimated number is assumed to be normal.
 pub fn within(errors: f64, relative: f64) -> f64 {
     (errors * (1.0 + relative * relative).ln().sqrt()).exp()
 }
 
-/// What some probes from the same node have met.
+/// The sums over some probes from the same node.
 #[derive(Debug, Clone, Copy, Default)]
 pub(super) struct Probes {
     pub(super) count: u32,
     /// The sum over all of them.
     met: Sample,
-    /// The sums over the logarithms of the work that they met, and over their squares.
+    /// The sums over the logarithms of their work, and over the squares of these.
     logs: (f64, f64),
 }
 
@@ -64,22 +66,22 @@ impl Probes {
         (self.logs.1 - self.logs.0 * self.logs.0 / self.number()).max(0.0)
     }
 
-    /// By how much single probes differ.
+    /// The standard deviation of single probes.
     pub(super) fn spread(&self) -> f64 {
         self.work() * relative_error(self.log_squares() / self.number(), 1)
     }
 
-    /// How large the tree below the node is, where probes anywhere differ as much as by this variance of their logarithms.
+    /// The size of the tree below the node, given the variance of the logarithms of probes anywhere.
     pub(super) fn size(&self, variance: f64) -> Estimate {
         let (nodes, work) = (self.met.nodes / self.number(), self.work());
         Estimate { nodes, work, error: work * relative_error(variance, self.count) }
     }
 }
 
-/// The standard error of the mean of so many numbers, as a part of that mean, where their logarithms are normal and have this variance. The numbers
-/// themselves say too little of it: most often the few large ones that make up the mean are not among them.
+/// The standard error of the mean of so many log-normal numbers of this variance, as a part of the mean.
+/// The sample itself underestimates it: the few large numbers that make up the mean are rarely in it.
 fn relative_error(variance: f64, probes: u32) -> f64 {
-    /// Nobody knows anything at this variance.
+    /// The estimate is worthless at this variance.
     const MOST: f64 = 12.0;
     (variance.min(MOST).exp_m1() / f64::from(probes.max(1))).sqrt()
 }

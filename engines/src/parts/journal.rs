@@ -1,4 +1,4 @@
-//! What a long count has come to so far, for others to keep, and to go on from.
+//! The state of a long count, for checkpoints.
 
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 
@@ -6,14 +6,14 @@ use num_bigint::BigUint;
 #[cfg(feature = "serde")]
 use serde::{Deserialize, Serialize};
 
-use super::ledger::{Ledger, Tally};
+use super::progress::{ProgressRecord, Totals};
 use super::{Decision, Part};
 use crate::EngineError;
 
-/// Shares are written as whole numbers: so many are the whole tree.
+/// Shares are stored as whole numbers: so many are the whole tree.
 const WHOLE: u32 = 1_000_000_000;
 
-/// A part of a tree that is still to be walked.
+/// An open part of a tree.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(Serialize, Deserialize))]
 #[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
@@ -24,14 +24,14 @@ pub struct Open {
     pub share: u32,
 }
 
-/// The parts of a tree that are still to be walked, and what was found outside of them.
+/// The open parts of a tree, and the totals outside of them.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(Serialize, Deserialize))]
 #[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
 pub struct Saved {
-    /// What tells the tree from others; 0 if it was not begun.
+    /// The fingerprint of the tree; 0 if no walk has begun.
     pub tree: u64,
-    /// The parts that are open, in the order of the walk.
+    /// The open parts, in the order of the walk.
     pub open: Vec<Open>,
     /// The witnesses found outside of them.
     pub witnesses: u64,
@@ -43,7 +43,7 @@ pub struct Saved {
 }
 
 impl Default for Saved {
-    /// Nothing was begun: the whole tree is open.
+    /// The state before the walk: the whole tree is open.
     fn default() -> Self {
         let open = vec![Open { part: Part::whole(), share: WHOLE }];
         Self { tree: 0, open, witnesses: 0, count: BigUint::ZERO, nodes: 0 }
@@ -51,8 +51,8 @@ impl Default for Saved {
 }
 
 impl Saved {
-    /// Nothing is done of what is below some nodes of a tree, which lie in the order of the walk: of all there is to do, the same share is
-    /// below each.
+    /// The state in which only the subtrees of some nodes are open.
+    /// The nodes are in the order of the walk; each subtree gets the same share.
     pub fn below(tree: u64, nodes: &[Vec<Decision>]) -> Self {
         let share = WHOLE / nodes.len().max(1) as u32;
         let open = nodes.iter().map(|path| Open { part: Part::below(path), share }).collect();
@@ -64,10 +64,10 @@ impl Saved {
         self.open.iter().map(|open| f64::from(open.share)).sum::<f64>() / f64::from(WHOLE)
     }
 
-    /// Does the record make sense in itself?
+    /// Checks that the record is consistent.
     ///
     /// # Errors
-    /// What does not.
+    /// The first inconsistency.
     pub fn check(&self) -> Result<(), &'static str> {
         if !self.open.iter().all(|open| open.part.is_sound()) {
             return Err("a part that is open has no beginning");
@@ -76,7 +76,7 @@ impl Saved {
             return Err("the parts that are open overlap, or are out of order");
         }
         if self.open.iter().map(|open| u64::from(open.share)).sum::<u64>() > u64::from(WHOLE) {
-            return Err("there is more left than the whole tree");
+            return Err("the open parts are more than the whole tree");
         }
         if self.tree == 0 && *self != Self::default() {
             return Err("there is a count without a tree");
@@ -85,11 +85,11 @@ impl Saved {
     }
 }
 
-/// Where a run writes down what is done, while others read it.
+/// The progress of a run, updated by its threads and read by others.
 #[derive(Debug)]
 pub struct Journal {
-    ledger: Mutex<Ledger>,
-    /// Told when a part was given, or when there will be no more.
+    record: Mutex<ProgressRecord>,
+    /// Notified when a part was split off, and when there will be no more.
     pub(super) moved: Condvar,
 }
 
@@ -100,46 +100,46 @@ impl Default for Journal {
 }
 
 impl Journal {
-    /// A journal that goes on from an earlier one.
+    /// A journal that resumes an earlier one.
     pub fn resume(saved: Saved) -> Self {
         let Saved { tree, open, witnesses, count, nodes } = saved;
         let parts = open.into_iter().map(|open| (open.part, f64::from(open.share) / f64::from(WHOLE)));
-        Self::of(Ledger::new(tree, Tally { count, witnesses, nodes }, parts))
+        Self::of(ProgressRecord::new(tree, Totals { count, witnesses, nodes }, parts))
     }
 
-    pub(super) fn of(ledger: Ledger) -> Self {
-        Self { ledger: Mutex::new(ledger), moved: Condvar::new() }
+    pub(super) fn of(record: ProgressRecord) -> Self {
+        Self { record: Mutex::new(record), moved: Condvar::new() }
     }
 
-    /// What has been done so far.
+    /// Returns the current state.
     pub fn saved(&self) -> Saved {
-        let ledger = self.lock();
-        let (open, Tally { count, witnesses, nodes }) = ledger.standing();
+        let record = self.lock();
+        let (open, Totals { count, witnesses, nodes }) = record.standing();
         let in_billionths = |share: f64| (share * f64::from(WHOLE)).floor().max(0.0) as u32;
         let open = open.into_iter().map(|(part, share)| Open { part, share: in_billionths(share) }).collect();
-        Saved { tree: ledger.tree, open, witnesses, count, nodes }
+        Saved { tree: record.tree, open, witnesses, count, nodes }
     }
 
-    /// Begins the walk of a tree, or goes on with it.
+    /// Begins or resumes the walk of a tree.
     pub(super) fn begin(&self, tree: u64) -> Result<(), EngineError> {
-        let mut ledger = self.lock();
-        if ledger.tree != 0 && ledger.tree != tree {
+        let mut record = self.lock();
+        if record.tree != 0 && record.tree != tree {
             return Err(foreign());
         }
-        ledger.tree = tree;
-        ledger.reopen();
+        record.tree = tree;
+        record.reopen();
         Ok(())
     }
 
-    pub(super) fn lock(&self) -> MutexGuard<'_, Ledger> {
-        // What is written down is written in one go, whatever happened to the writer afterwards.
-        self.ledger.lock().unwrap_or_else(PoisonError::into_inner)
+    pub(super) fn lock(&self) -> MutexGuard<'_, ProgressRecord> {
+        // Every update is complete, even if its thread panicked afterwards.
+        self.record.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-/// The parts in the journal are not those of the tree.
+/// The error for a journal of another tree.
 pub(super) fn foreign() -> EngineError {
-    let reason = "what was counted before belongs to another search tree".to_string();
+    let reason = "the saved count belongs to another search tree".to_string();
     EngineError { engine: "parts", reason }
 }
 
@@ -154,7 +154,7 @@ mod tests {
     }
 
     #[test]
-    fn records_that_make_no_sense_are_refused() {
+    fn inconsistent_records_are_refused() {
         let good = Saved { tree: 7, open: vec![open(1, 5), open(2, 9)], count: 3_u8.into(), ..Saved::default() };
         assert_eq!((good.check(), Saved::default().check()), (Ok(()), Ok(())));
         assert_eq!(Journal::resume(good.clone()).saved(), good);

@@ -1,4 +1,4 @@
-//! Every witness, in the order of the walk, visited in the calling thread; others look for them.
+//! Visits every witness in the order of the walk, in the calling thread; other threads search.
 
 use std::cell::Cell;
 use std::collections::HashMap;
@@ -10,42 +10,42 @@ use std::time::{Duration, Instant};
 
 use jigsat_forms::OptionId;
 
-use super::crew::{ALONE, Alarm, Crew, ReportSum, Work};
-use super::gate::Gate;
-use super::ledger::{Ledger, Tally};
+use super::barrier::Barrier;
+use super::pool::{PartWork, ReportSum, SOLO_TIME, StopOnPanic, WorkerPool};
+use super::progress::{ProgressRecord, Totals};
 use super::{Journal, Part, SearchTree, Visit, helpers};
 use crate::{Limit, Outcome, Report, Run, Watch};
 
-/// How many messages may be under way: threads wait for a visitor who is slower than they are.
-pub(super) const UNDER_WAY: usize = 1 << 8;
+/// The capacity of the channel: threads wait for a visitor that is slower than they are.
+pub(super) const CHANNEL_SIZE: usize = 1 << 8;
 
-/// Whoever stops a run does not wait longer than this for the witnesses that were found out of turn.
-const FAREWELL: Duration = Duration::from_millis(50);
+/// The time for visiting the stored witnesses of a run that is ended by its budget.
+const GRACE: Duration = Duration::from_millis(50);
 
 /// Visits every witness, in the order of the walk.
 pub(crate) fn visit_all<T: SearchTree>(tree: &T, run: &Run, visit: Visit<'_>) -> Report {
     let started = Instant::now();
-    let (report, rest) = visit_alone(tree, run, visit, started);
+    let (report, rest) = visit_solo(tree, run, visit, started);
     let Some((rest, share)) = rest else {
         return report;
     };
     let mut sum = ReportSum::default();
     sum.add(&Report { outcome: Outcome::Exhausted, ..report });
     sum.stats.witnesses = report.stats.witnesses;
-    let ledger = Ledger::new(0, Tally::default(), [(rest, share)]);
-    let turn = ledger.numbers().next().unwrap_or_default();
-    let journal = Journal::of(ledger);
-    let crew = Crew::new(tree, run, &journal).in_order();
-    let gate = Gate::new(turn);
-    let (sender, messages) = mpsc::sync_channel(UNDER_WAY);
+    let record = ProgressRecord::new(0, Totals::default(), [(rest, share)]);
+    let current = record.numbers().next().unwrap_or_default();
+    let journal = Journal::of(record);
+    let pool = WorkerPool::new(tree, run, &journal).in_order();
+    let barrier = Barrier::new(current);
+    let (sender, messages) = mpsc::sync_channel(CHANNEL_SIZE);
     thread::scope(|scope| {
-        // For a visitor who panics.
-        let _guards = (Alarm(&crew), Opener(&gate));
+        // For a visitor that panics.
+        let _guards = (StopOnPanic(&pool), OpenOnPanic(&barrier));
         for number in 0..run.threads {
             let sender = sender.clone();
-            let (crew, gate) = (&crew, &gate);
-            let helper = thread::Builder::new().spawn_scoped(scope, move || search(crew, gate, &sender));
-            // If the system gives no more threads, those that there are have to do.
+            let (pool, barrier) = (&pool, &barrier);
+            let helper = thread::Builder::new().spawn_scoped(scope, move || search(pool, barrier, &sender));
+            // If the system has no more threads, the run goes on with those that there are.
             if helper.is_err() {
                 if number == 0 {
                     sum.outcome = Outcome::Limited(Limit::Memory);
@@ -54,19 +54,23 @@ pub(crate) fn visit_all<T: SearchTree>(tree: &T, run: &Run, visit: Visit<'_>) ->
             }
         }
         drop(sender);
-        let mut hall = Hall { crew: &crew, gate: &gate, turn, waiting: HashMap::new(), sum, is_over: false, end: None };
-        hall.receive(messages, visit);
-        hall.sum.report(started)
+        let mut visits = OrderedVisit {
+            pool: &pool,
+            barrier: &barrier,
+            current,
+            waiting: HashMap::new(),
+            sum,
+            is_over: false,
+            end: None,
+        };
+        visits.receive(messages, visit);
+        visits.sum.report(started)
     })
 }
 
-/// Walks until others should help, if there are others, and says what is left for them, with its share of the tree.
-fn visit_alone<T: SearchTree>(
-    tree: &T,
-    run: &Run,
-    visit: Visit<'_>,
-    started: Instant,
-) -> (Report, Option<(Part, f64)>) {
+/// Walks alone until other threads should help, if they may.
+/// Returns the part that is left for them, with its share of the tree.
+fn visit_solo<T: SearchTree>(tree: &T, run: &Run, visit: Visit<'_>, started: Instant) -> (Report, Option<(Part, f64)>) {
     let mut watch = Watch::new(run);
     let mut walker = tree.walker();
     let mut rest = None;
@@ -76,7 +80,7 @@ fn visit_alone<T: SearchTree>(
         tree.walk(&mut walker, &mut watch, visit, &mut |position, _| {
             let share = position.share();
             run.meter.set_left(share);
-            if helpers(run) > 0 && started.elapsed() >= ALONE {
+            if helpers(run) > 0 && started.elapsed() >= SOLO_TIME {
                 rest = Some((position.rest(), share));
                 return ControlFlow::Break(Outcome::Stopped);
             }
@@ -87,16 +91,16 @@ fn visit_alone<T: SearchTree>(
     (watch.report(outcome, tree.updates(&walker)), rest)
 }
 
-/// What the threads tell.
+/// A message of a thread.
 enum Message {
     Witness(u64, Vec<OptionId>),
     Done(u64, Report),
 }
 
-/// Somebody who panics holds nobody back.
-struct Opener<'a>(&'a Gate);
+/// Opens the barrier when a thread panics, so that no other thread waits for it.
+struct OpenOnPanic<'a>(&'a Barrier);
 
-impl Drop for Opener<'_> {
+impl Drop for OpenOnPanic<'_> {
     fn drop(&mut self) {
         if thread::panicking() {
             self.0.open();
@@ -104,53 +108,53 @@ impl Drop for Opener<'_> {
     }
 }
 
-/// What a thread does.
-fn search<T: SearchTree>(crew: &Crew<'_, T>, gate: &Gate, sender: &SyncSender<Message>) {
-    let _opener = Opener(gate);
-    crew.work(|number, walk| {
+/// Searches parts, and sends their witnesses.
+fn search<T: SearchTree>(pool: &WorkerPool<'_, T>, barrier: &Barrier, sender: &SyncSender<Message>) {
+    let _open_on_panic = OpenOnPanic(barrier);
+    pool.work(|number, walk| {
         let mut visit = |witness: &[OptionId]| {
-            gate.wait_to_send(number);
-            // If nobody listens any more, that is an end like any other.
-            let is_heard = sender.send(Message::Witness(number, witness.to_vec())).is_ok();
-            let goes_on = is_heard && !crew.halt.load(Ordering::Relaxed);
-            if goes_on { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+            barrier.wait_to_send(number);
+            // A closed channel ends the walk, as a stop does.
+            let is_received = sender.send(Message::Witness(number, witness.to_vec())).is_ok();
+            let may_continue = is_received && !pool.halt.load(Ordering::Relaxed);
+            if may_continue { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         };
-        let report = walk(Work { visit: &mut visit, count: &Cell::new(0), pause: &|| () });
-        // If nobody listens, the walk has been broken off, and everybody knows.
+        let report = walk(PartWork { visit: &mut visit, count: &Cell::new(0), pause: &|| () });
+        // The channel is closed only after the walk was stopped.
         let _ = sender.send(Message::Done(number, report));
     });
 }
 
-/// What came from a part.
+/// The witnesses received from a part.
 #[derive(Default)]
-struct Visitors {
+struct PartOutput {
     witnesses: Vec<Vec<OptionId>>,
-    /// Will there be no more?
+    /// Is the part done?
     is_done: bool,
 }
 
-/// Where witnesses wait until it is the turn of their part.
-struct Hall<'a, 'b, T> {
-    crew: &'a Crew<'b, T>,
-    gate: &'a Gate,
-    /// The part whose turn it is.
-    turn: u64,
-    waiting: HashMap<u64, Visitors>,
+/// Visits the witnesses part after part; those of later parts are stored.
+struct OrderedVisit<'a, 'b, T> {
+    pool: &'a WorkerPool<'b, T>,
+    barrier: &'a Barrier,
+    /// The part that is being visited.
+    current: u64,
+    waiting: HashMap<u64, PartOutput>,
     sum: ReportSum,
-    /// Has the visitor broken off, or is it too late for more?
+    /// Has the visitor broken off, or is the time up?
     is_over: bool,
-    /// When it is too late.
+    /// When the time for stored witnesses ends.
     end: Option<Instant>,
 }
 
-impl<T: SearchTree> Hall<'_, '_, T> {
-    /// Sees to everything that is told.
+impl<T: SearchTree> OrderedVisit<'_, '_, T> {
+    /// Handles all messages.
     fn receive(&mut self, messages: Receiver<Message>, visit: Visit<'_>) {
         for message in messages {
             match message {
                 Message::Witness(part, witness) => {
-                    if part != self.turn {
-                        self.gate.keep_one();
+                    if part != self.current {
+                        self.barrier.keep_one();
                     }
                     self.waiting.entry(part).or_default().witnesses.push(witness);
                 }
@@ -159,43 +163,43 @@ impl<T: SearchTree> Hall<'_, '_, T> {
                     self.waiting.entry(part).or_default().is_done = report.outcome == Outcome::Exhausted;
                 }
             }
-            while self.show(self.turn, visit) && self.next_turn() {}
-            if self.crew.halt.load(Ordering::Relaxed) {
-                self.gate.open();
+            while self.show(self.current, visit) && self.advance() {}
+            if self.pool.halt.load(Ordering::Relaxed) {
+                self.barrier.open();
             }
         }
-        // After a limit was reached: what was found out of turn.
-        let others: Vec<u64> = self.crew.journal.lock().numbers().collect();
+        // After a limit was reached, the witnesses of later parts are visited, too.
+        let others: Vec<u64> = self.pool.journal.lock().numbers().collect();
         for part in others {
             self.show(part, visit);
         }
     }
 
-    /// Turns to the next part, if there is one.
-    fn next_turn(&mut self) -> bool {
-        self.waiting.remove(&self.turn);
-        let mut ledger = self.crew.journal.lock();
-        ledger.remove_first();
-        let Some(next) = ledger.numbers().next() else {
+    /// Goes on to the next part; false if there is none.
+    fn advance(&mut self) -> bool {
+        self.waiting.remove(&self.current);
+        let mut record = self.pool.journal.lock();
+        record.remove_first();
+        let Some(next) = record.numbers().next() else {
             return false;
         };
-        self.turn = next;
-        self.gate.next_turn(next, self.waiting.get(&next).map_or(0, |visitors| visitors.witnesses.len()));
+        self.current = next;
+        self.barrier.advance(next, self.waiting.get(&next).map_or(0, |output| output.witnesses.len()));
         true
     }
 
-    /// Visits the witnesses of a part that are there; says whether these were all.
+    /// Visits the stored witnesses of a part; returns whether these were all.
     fn show(&mut self, part: u64, visit: Visit<'_>) -> bool {
-        let Some(visitors) = self.waiting.get_mut(&part) else {
+        let Some(output) = self.waiting.get_mut(&part) else {
             return false;
         };
-        for witness in visitors.witnesses.drain(..) {
-            if let Some(late) = self.crew.late() {
+        for witness in output.witnesses.drain(..) {
+            if let Some(exceeded) = self.pool.exceeded() {
                 let now = Instant::now();
-                if now >= *self.end.get_or_insert(now + FAREWELL) {
+                if now >= *self.end.get_or_insert(now + GRACE) {
                     self.is_over = true;
                     if self.sum.outcome == Outcome::Exhausted {
-                        self.sum.outcome = late;
+                        self.sum.outcome = exceeded;
                     }
                 }
             }
@@ -205,9 +209,9 @@ impl<T: SearchTree> Hall<'_, '_, T> {
             self.sum.stats.witnesses += 1;
             if visit(&witness).is_break() {
                 (self.sum.outcome, self.is_over) = (Outcome::Stopped, true);
-                self.crew.stop();
+                self.pool.stop();
             }
         }
-        visitors.is_done
+        output.is_done
     }
 }

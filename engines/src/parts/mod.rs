@@ -1,24 +1,24 @@
-//! Search trees in parts: to work on them in parallel, on several machines, to see how far a run has come, and to go on after a break.
+//! Search trees in parts: for threads, for several machines, for checkpoints and for progress.
 //!
-//! A [`Part`] is a stretch of the walk: from some node on, as long as the walk stays below another one. A run begins with a single part, the
-//! whole tree. Nothing is cut in advance: whoever has nothing to do asks, and one of those who are at work gives away what
-//! is left of the branch nearest to the root, where most is left. So a run on one thread is a plain walk; and what it has come to is
-//! known at any time by the place where it stands, which is all that has to be written down to go on from there.
+//! A [`Part`] is a stretch of the walk: from some node on, as long as the walk stays below another one. A run begins
+//! with a single part, the whole tree. Nothing is cut in advance: when a thread is idle, a running one splits off what
+//! is left of the branch nearest to the root, where most is left. So a run on one thread is a plain walk. The state of
+//! a run is given by the place of each walker at any time: a checkpoint stores nothing else.
 //!
-//! Walkers are asked at moments that come every millisecond or two, and whatever is done then costs microseconds.
+//! Walkers are interrupted every millisecond or two, for some microseconds.
 
 mod balance;
-mod crew;
+mod barrier;
 #[cfg(test)]
 pub(super) mod cutting;
 mod divide;
 mod estimate;
-mod gate;
 mod journal;
-mod ledger;
 mod listing;
 mod part;
 mod partition;
+mod pool;
+mod progress;
 
 use std::ops::ControlFlow;
 
@@ -28,32 +28,32 @@ use jigsat_forms::{ExactCover, OptionId};
 use super::{Outcome, Run, Watch};
 
 pub use balance::least_largest;
-pub(super) use crew::{count_all, not_begun};
 pub use divide::{Dividing, Division, Piece, divide};
 pub use estimate::{Estimate, within};
 pub use journal::{Journal, Open, Saved};
 pub(super) use listing::visit_all;
 pub use part::{Decision, Part};
 pub use partition::{PartitionError, check_partition};
+pub(super) use pool::{count_all, not_begun};
 
-/// What is done with every witness; breaks off to stop the run.
+/// Called with every witness; a break stops the run.
 pub(super) type Visit<'a> = &'a mut dyn FnMut(&[OptionId]) -> ControlFlow<()>;
 
-/// Asked from time to time, before a node is opened that nothing is known of yet: everything before it is done, and has been counted.
+/// Called from time to time, before a new node is opened: all nodes before it are done and counted.
 pub(super) type Attend<'a> = &'a mut dyn FnMut(&mut dyn Position, &Watch<'_>) -> ControlFlow<Outcome>;
 
-/// The steps from a node on the way.
+/// The steps from a node on the path.
 pub(super) struct Steps {
-    /// How many there are, as far as can be told.
+    /// How many there are, as far as known.
     pub(super) all: usize,
-    /// How many are still to be made.
+    /// How many are left.
     pub(super) left: usize,
 }
 
-/// The [share](Position::share) of what is left, the nodes on the way given from the root; behind siblings of the first `fixed` ones, others are
-/// at work.
+/// The [share](Position::share) that is left, given the nodes on the path from the root.
+/// Later siblings of the first `fixed` nodes belong to other parts.
 pub(super) fn share_left(way: impl Iterator<Item = Steps>, fixed: usize) -> f64 {
-    /// Shares smaller than this need not be told apart.
+    /// Smaller shares are not distinguished.
     const LEAST: f64 = 1e-9;
     let (mut sum, mut share) = (0.0, 1.0);
     for (i, Steps { all, left }) in way.enumerate() {
@@ -68,30 +68,32 @@ pub(super) fn share_left(way: impl Iterator<Item = Steps>, fixed: usize) -> f64 
     sum + share
 }
 
-/// Where a walker stands in its part of the tree.
+/// The place of a walker in its part of the tree.
 pub(super) trait Position {
-    /// What is left of the part, this node included.
+    /// Returns what is left of the part, this node included.
     fn rest(&self) -> Part;
 
-    /// Which share of the whole tree this is, as estimated from the branches on the way: of `k` children, each one is taken for a
-    /// `k`-th of the whole (Knuth, Estimating the efficiency of backtrack programs, 1975).
+    /// Returns the share of the whole tree that is left, as estimated from the branches on the path.
+    /// Each of `k` children counts as a `k`-th of the whole (Knuth, Estimating the efficiency of backtrack programs,
+    /// 1975).
     fn share(&self) -> f64;
 
-    /// Gives away what comes behind some child of the node nearest to the root that has children to give; `None` if there is none.
-    fn give(&mut self) -> Option<Part>;
+    /// Splits off the later siblings of the node nearest to the root that has any.
+    /// `None` if there are none.
+    fn split_off(&mut self) -> Option<Part>;
 }
 
 /// A search tree that can be walked from any node on.
 pub(super) trait SearchTree: Sync {
-    /// What one thread needs to walk.
+    /// The state of a walk in one thread.
     type Walker;
 
     fn walker(&self) -> Self::Walker;
 
-    /// Goes to the beginning of a part, past everything else, whose nodes are not counted; says no if there is no such place.
+    /// Goes to the first node of a part, without counting nodes on the path; false if there is no such node.
     fn go_to(&self, walker: &mut Self::Walker, part: &Part, watch: &mut Watch<'_>) -> ControlFlow<Outcome, bool>;
 
-    /// Visits every witness of the part. The walker can be sent to another part when it has seen the whole of this one.
+    /// Visits every witness of the part. Afterwards, the walker can go to another part.
     fn walk(
         &self,
         walker: &mut Self::Walker,
@@ -100,15 +102,15 @@ pub(super) trait SearchTree: Sync {
         attend: Attend<'_>,
     ) -> ControlFlow<Outcome>;
 
-    /// How many changes the walker has made to its data, ever.
+    /// Returns how many changes the walker has made to its data.
     fn updates(&self, walker: &Self::Walker) -> u64;
 
-    /// A number that differs, as good as certainly, for trees of different problems.
+    /// Returns a number that differs, almost certainly, for trees of different problems.
     fn fingerprint(&self) -> u64;
 }
 
-/// A number that differs, as good as certainly, for different problems, and is not 0 (mixed in the manner of Fowler, Noll and Vo).
-/// `O(entries)`.
+/// Returns a number that differs, almost certainly, for different problems, and is not 0.
+/// Mixed in the manner of Fowler, Noll and Vo. `O(entries)`.
 pub fn fingerprint(problem: &ExactCover) -> u64 {
     let items = problem.items().map(|item| match problem.role(item) {
         Role::Secondary => 0,
@@ -121,7 +123,7 @@ pub fn fingerprint(problem: &ExactCover) -> u64 {
     items.chain(options).fold(0xcbf2_9ce4_8422_2325, mix).max(1)
 }
 
-/// How many may help with a run. Limits on nodes and witnesses are for the walk as a whole: nobody helps then.
+/// How many threads may help with a run; none with limits on nodes or witnesses, which hold for the whole walk.
 fn helpers(run: &Run) -> usize {
     let is_whole = run.limits.nodes.is_none() && run.limits.witnesses.is_none();
     if is_whole { run.threads.saturating_sub(1) } else { 0 }

@@ -1,4 +1,4 @@
-//! What a part of a search tree is.
+//! Parts of a search tree, and their order.
 
 use std::cmp::Ordering;
 
@@ -37,11 +37,12 @@ impl From<Decision> for Option<u32> {
 #[cfg_attr(feature = "serde", derive(Serialize, Deserialize))]
 #[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
 pub struct Part {
-    /// The steps that lead to the node with which it begins.
+    /// The steps to its first node.
     pub path: Vec<Decision>,
-    /// How many of these steps lead to the node below which it stays: behind later siblings of that one, others are at work.
+    /// How many of these steps lead to the node below which it stays.
+    /// Later siblings of that node belong to other parts.
     pub fixed: usize,
-    /// Is the node itself, with all that is below it, done already? The part begins with its next sibling then.
+    /// Does it begin with the next sibling of that node instead?
     pub is_behind: bool,
 }
 
@@ -51,27 +52,27 @@ impl Part {
         Self::default()
     }
 
-    /// Everything below the node to which a path leads.
+    /// The whole subtree of the node at the end of a path.
     pub fn below(path: &[Decision]) -> Self {
         Self { path: path.to_vec(), fixed: path.len(), is_behind: false }
     }
 
-    /// Does it make sense in itself?
+    /// Is it consistent?
     pub(super) fn is_sound(&self) -> bool {
         self.fixed < self.path.len() || self.fixed == self.path.len() && !self.is_behind
     }
 
-    /// Is the walk done with it before the other one begins?
+    /// Does the walk finish it before the other one begins?
     pub(super) fn ends_before(&self, other: &Part) -> bool {
         let beginning = (other.path.as_slice(), other.is_behind);
         self.fixed > 0 && compare((&self.path[..self.fixed], true), beginning).is_le()
     }
 }
 
-/// A moment of the walk: when it comes to a node, or, if told so, when it is done with all that is below.
+/// A moment of the walk: when it reaches a node, or, if true, when it has finished the subtree.
 type Moment<'a> = (&'a [Decision], bool);
 
-/// Which moment is earlier? Children are visited in the order of their options, and last the one without.
+/// Compares two moments. Children are visited in the order of their options, and last the one without.
 fn compare((a, a_is_behind): Moment<'_>, (b, b_is_behind): Moment<'_>) -> Ordering {
     let rank = |step: &Decision| match step {
         Decision::Take(option) => (0, option.0),

@@ -1,9 +1,9 @@
-//! Do some nodes of a search tree share it out, so that every path to a leaf passes through exactly one of them?
+//! Checks that some nodes of a search tree divide it: each leaf is below exactly one of them.
 //!
-//! The tree is walked here once more, from the problem and the rules alone, in the plainest way there is: by lists of options that are
-//! filtered. It uses none of the engines. A node branches on the item that has the fewest options to spare, the first one of these; its children
-//! are identified by their [decisions](Decision). The nodes share the tree out if at each node above them every child is among them, or
-//! has one of them below it, unless some item has too few options left there.
+//! The tree is walked from the problem and the rules alone, by filtering lists of options: no code of an engine is
+//! used. A node branches on the item that has the fewest options to spare, the first one of these; its children are
+//! identified by their [decisions](Decision). The nodes divide the tree if, at each node above them, every child is one
+//! of them or has one of them below it. Children in which some item has too few options may be missing.
 //!
 //! *Source*: Algorithms X, C and M of TAOCP, volume 4B, section 7.2.2.1.
 
@@ -14,19 +14,19 @@ use jigsat_forms::{ExactCover, ItemId, OptionId};
 
 use super::Decision;
 
-/// Why some nodes don't share a tree out.
+/// Why some nodes don't divide a tree.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum PartitionError {
     /// A subtree is in no part.
-    #[error("nobody is at work below the node {}", path(.0))]
+    #[error("no part covers the node {}", path(.0))]
     Missing(Vec<Decision>),
     /// A node is in two parts, or the nodes are out of order.
-    #[error("the node {} is there twice, below another one, or out of order", path(.0))]
+    #[error("the node {} occurs twice, lies below another one, or is out of order", path(.0))]
     Double(Vec<Decision>),
     /// There is no such node.
     #[error("the tree has no node {}", path(.0))]
     Foreign(Vec<Decision>),
-    /// There was no time or no room to tell.
+    /// The budget was exceeded.
     #[error(transparent)]
     Exceeded(#[from] Exceeded),
 }
@@ -39,7 +39,8 @@ fn path(steps: &[Decision]) -> String {
     if steps.is_empty() { "at the root".to_string() } else { steps.iter().map(step).join(" ") }
 }
 
-/// Makes sure that the nodes to which these paths lead share the search tree of `problem` out, the whole of it. `O(nodes above · entries)`.
+/// Checks that the nodes at the ends of these paths divide the whole search tree of `problem`.
+/// `O(nodes above · entries)`.
 ///
 /// # Errors
 /// The first place where they don't.
@@ -55,14 +56,14 @@ pub fn check_partition(problem: &ExactCover, nodes: &[&[Decision]], budget: &Bud
 struct Check<'a> {
     problem: &'a ExactCover,
     nodes: &'a [&'a [Decision]],
-    /// The first of the nodes that was not met yet.
+    /// The first of the nodes that was not reached yet.
     next: usize,
     path: Vec<Decision>,
     pace: Pace<'a>,
 }
 
 impl Check<'_> {
-    /// Looks at the node at the path; some of the nodes are there or below.
+    /// Checks the subtree of the node at the path, which has some of the nodes.
     fn visit(&mut self, state: &TreeNode) -> Result<(), PartitionError> {
         let Some(&node) = self.nodes.get(self.next).filter(|node| node.starts_with(&self.path)) else {
             return Err(PartitionError::Missing(self.path.clone()));
@@ -80,14 +81,14 @@ impl Check<'_> {
         for step in state.steps(self.problem, item) {
             self.pace.step(state.options.len() + state.items.len())?;
             self.path.push(step);
-            let is_wanted = self.nodes.get(self.next).is_some_and(|node| node.starts_with(&self.path));
+            let is_listed = self.nodes.get(self.next).is_some_and(|node| node.starts_with(&self.path));
             let child = state.after(self.problem, item, step);
-            if is_wanted || !child.is_lost() {
+            if is_listed || !child.has_lost_item() {
                 self.visit(&child)?;
             }
             self.path.pop();
         }
-        // Whatever else begins like this is none of the children.
+        // Any other node with this prefix is no child.
         match self.nodes.get(self.next) {
             Some(node) if node.starts_with(&self.path) => Err(PartitionError::Foreign(node.to_vec())),
             _ => Ok(()),
@@ -95,16 +96,16 @@ impl Check<'_> {
     }
 }
 
-/// What is left to be done with an item.
+/// The state of an item.
 #[derive(Clone, Copy)]
 struct RemainingItem {
     /// How many options it still needs.
     needs: u32,
-    /// How many more may cover it; with none left, it is done with.
+    /// How many more may cover it; with 0, it is finished.
     takes: u32,
     /// How many options for it are left.
     options: u32,
-    /// Is it to be branched on?
+    /// Is it a primary item?
     is_primary: bool,
     /// The colour that it has taken on.
     colour: Option<Colour>,
@@ -133,7 +134,7 @@ impl TreeNode {
         Self { items, options }.counted(problem)
     }
 
-    /// The same with the options counted anew.
+    /// Returns the node with its options counted again.
     fn counted(mut self, problem: &ExactCover) -> Self {
         self.items.iter_mut().for_each(|item| item.options = 0);
         for entry in self.options.iter().flat_map(|&option| problem.entries(option)) {
@@ -142,20 +143,20 @@ impl TreeNode {
         self
     }
 
-    /// The items that are still to be branched on.
+    /// The items that are still branched on.
     fn open(&self) -> impl Iterator<Item = (ItemId, &RemainingItem)> {
         (0..).map(ItemId).zip(&self.items).filter(|(_, item)| item.is_primary && item.takes > 0)
     }
 
     /// Does some item need more options than are left for it?
-    fn is_lost(&self) -> bool {
+    fn has_lost_item(&self) -> bool {
         self.open().any(|(_, item)| item.options < item.needs)
     }
 
-    /// The item to branch on, if there is a solution still to be looked for.
+    /// The item to branch on; `None` if everything is covered, or some item can't be.
     fn select(&self) -> Option<ItemId> {
         let fewest = self.open().min_by_key(|(_, item)| item.options.saturating_sub(item.needs));
-        fewest.filter(|_| !self.is_lost()).map(|(id, _)| id)
+        fewest.filter(|_| !self.has_lost_item()).map(|(id, _)| id)
     }
 
     fn has(problem: &ExactCover, option: OptionId, item: ItemId) -> bool {
@@ -169,11 +170,11 @@ impl TreeNode {
         options.map(Decision::Take).chain(may_end.then_some(Decision::End)).collect()
     }
 
-    /// The child to which a step leads.
+    /// Returns the child after a step.
     fn after(&self, problem: &ExactCover, branch: ItemId, step: Decision) -> Self {
         let mut items = self.items.clone();
         let Decision::Take(taken) = step else {
-            // Whatever could have covered the item is out, as it gets no more.
+            // Options for the item are out: it gets no more.
             items[branch.index()].takes = 0;
             let without = |&option: &OptionId| !Self::has(problem, option, branch);
             let options = self.options.iter().copied().filter(without).collect();
@@ -188,7 +189,7 @@ impl TreeNode {
                 item.needs = item.needs.saturating_sub(1);
             }
         }
-        // Of several options for the item, the ones before were tried before: sets of options have an order.
+        // Earlier options for the item were tried before: sets of options have an order.
         let is_before = |option| option <= taken && Self::has(problem, option, branch);
         let fits = |&option: &OptionId| {
             let mut entries = problem.entries(option).iter();
@@ -211,7 +212,7 @@ mod tests {
     use crate::dlx::cursor::Cursor;
     use crate::testing::{problem, queens};
 
-    /// Nodes that share the tree out, found by the engine's links: some of those reached are looked into at random.
+    /// Nodes that divide the tree, found by the engine's links: some nodes are opened at random.
     fn leaves(problem: &ExactCover, seed: u64) -> Vec<Vec<Decision>> {
         let budget = Budget::none();
         let (mut cursor, mut random) = (Cursor::new(problem, &budget).unwrap(), fastrand::Rng::with_seed(seed));
@@ -238,14 +239,14 @@ mod tests {
         #![proptest_config(ProptestConfig::with_cases(4000))]
 
         #[test]
-        fn the_nodes_of_the_links_share_the_tree_out(problem in problem(), seed: u64) {
+        fn the_nodes_of_the_links_divide_the_tree(problem in problem(), seed: u64) {
             let leaves = leaves(&problem, seed);
             prop_assert_eq!(check(&problem, &leaves), Ok(()));
         }
     }
 
     #[test]
-    fn gaps_doubles_and_strangers_are_found() {
+    fn gaps_doubles_and_foreign_nodes_are_found() {
         let problem = queens(6);
         for seed in 0..20 {
             let good = leaves(&problem, seed);

@@ -6,9 +6,9 @@ use jigsat_forms::ExactCover;
 use jigsat_forms::exact_cover::Entry;
 use proptest::prelude::*;
 
+use super::barrier::KEPT;
 use super::cutting::copied;
-use super::gate::KEPT;
-use super::listing::UNDER_WAY;
+use super::listing::CHANNEL_SIZE;
 use super::*;
 use crate::testing::{problem, queens};
 use crate::{Cells, Dlx, Engine, Limit, Limits, Mask};
@@ -60,26 +60,26 @@ fn many_parts_come_in_order() {
     }
 }
 
-/// A count that breaks off again and again, at any place, and goes on from its journal.
+/// A count that is stopped at any place, and resumed from its journal, again and again.
 #[test]
-fn broken_counts_go_on() {
+fn stopped_counts_resume() {
     for (name, engine) in engines() {
         let mut saved = Saved::default();
         for attempt in 0.. {
             assert!(attempt < 100, "{name} does not get on");
             let journal = Arc::new(Journal::resume(saved));
             let run = Run { journal: Some(Arc::clone(&journal)), ..with_threads(1 + attempt % 3) };
-            let patience = AtomicU64::new(100);
+            let witnesses_left = AtomicU64::new(100);
             let counted = engine.count_weighed(&queens(9), &run, &|_| {
-                let is_over = patience.fetch_sub(1, Ordering::Relaxed) == 1;
+                let is_over = witnesses_left.fetch_sub(1, Ordering::Relaxed) == 1;
                 if is_over { ControlFlow::Break(()) } else { ControlFlow::Continue(1) }
             });
             let counted = counted.unwrap();
-            // What is written down goes through its text form, as it would in a file.
+            // The journal is serialized, as in a file.
             saved = copied(&journal.saved());
             assert!(counted.count >= saved.count, "{name}");
             if counted.report.outcome == Outcome::Exhausted {
-                assert!(attempt >= 3, "{name} was not broken off");
+                assert!(attempt >= 3, "{name} was not stopped");
                 assert_eq!((counted.count, saved.count), (352_u16.into(), 352_u16.into()), "{name}");
                 break;
             }
@@ -88,18 +88,18 @@ fn broken_counts_go_on() {
     }
 }
 
-/// All engines that work in parts walk the same tree, so that any of them goes on from what another one has done.
+/// All engines that work in parts walk the same tree: any of them resumes the count of another one.
 #[test]
-fn a_count_goes_on_with_another_engine() {
+fn a_count_resumes_with_another_engine() {
     let (cover, mut saved, mut runs) = (queens(9), Saved::default(), 0);
     let nodes = visits(&Dlx, &cover, &with_threads(1)).1;
     for (name, engine) in engines().iter().cycle() {
         runs += 1;
         assert!(runs < 100, "{name} does not get on");
         let run = Run { journal: Some(Arc::new(Journal::resume(saved))), ..with_threads(1) };
-        let patience = AtomicU64::new(60);
+        let witnesses_left = AtomicU64::new(60);
         let counted = engine.count_weighed(&cover, &run, &|_| {
-            let is_over = patience.fetch_sub(1, Ordering::Relaxed) == 1;
+            let is_over = witnesses_left.fetch_sub(1, Ordering::Relaxed) == 1;
             if is_over { ControlFlow::Break(()) } else { ControlFlow::Continue(1) }
         });
         saved = run.journal.unwrap().saved();
@@ -123,7 +123,7 @@ fn coins(number: usize) -> ExactCover {
     cover
 }
 
-/// Witnesses are not piled up for a visitor who takes his time.
+/// The number of stored witnesses is bounded, however slow the visitor.
 #[test]
 fn threads_wait_for_the_visitor() {
     let cover = coins(18);
@@ -138,7 +138,7 @@ fn threads_wait_for_the_visitor() {
         };
         engine.solve(&cover, &run, &mut stop_late).unwrap();
         let ahead = run.meter.witnesses() - visited;
-        assert!(ahead <= (KEPT + 2 * UNDER_WAY) as u64, "{name}: {ahead}");
+        assert!(ahead <= (KEPT + 2 * CHANNEL_SIZE) as u64, "{name}: {ahead}");
         let (seen, _) = visits(engine, &cover, &run);
         assert!(seen.len() == 1 << 18 && seen == visits(engine, &cover, &with_threads(1)).0, "{name}");
     }
@@ -183,9 +183,9 @@ fn the_share_of_the_tree_grows_to_one() {
     }
 }
 
-/// Those who wait for something to do, or for their turn, do not wait for somebody who is gone.
+/// Threads that wait for a part, or for the barrier, do not wait for a thread that is gone.
 #[test]
-fn nobody_waits_for_one_who_panics() {
+fn a_panic_leaves_no_thread_waiting() {
     for (name, engine) in engines() {
         let seen = AtomicU64::new(0);
         let count = || {
@@ -195,7 +195,7 @@ fn nobody_waits_for_one_who_panics() {
             })
         };
         assert!(std::panic::catch_unwind(std::panic::AssertUnwindSafe(count)).is_err(), "{name}");
-        // All threads but one wait for their turn when the visitor panics.
+        // All threads but one wait at the barrier when the visitor panics.
         let mut visited = 0;
         let list = || {
             let mut visit = |_: &[OptionId]| {
@@ -210,25 +210,25 @@ fn nobody_waits_for_one_who_panics() {
     }
 }
 
-/// A journal goes on from a run that was broken off before it, in the same process.
+/// A journal is resumed after a stop in the same process.
 #[test]
-fn a_journal_is_taken_up_again() {
+fn a_journal_is_resumed_in_the_same_process() {
     for (name, engine) in engines() {
         let run = Run { journal: Some(Arc::default()), ..with_threads(2) };
-        let patience = AtomicU64::new(100);
+        let witnesses_left = AtomicU64::new(100);
         let mut runs = 0;
         let counted = loop {
             runs += 1;
             assert!(runs < 200, "{name} does not get on");
             let counted = engine.count_weighed(&queens(9), &run, &|_| {
-                let is_over = patience.fetch_sub(1, Ordering::Relaxed) == 1;
+                let is_over = witnesses_left.fetch_sub(1, Ordering::Relaxed) == 1;
                 if is_over { ControlFlow::Break(()) } else { ControlFlow::Continue(1) }
             });
             let counted = counted.unwrap();
             if counted.report.outcome == Outcome::Exhausted {
                 break counted;
             }
-            patience.store(100, Ordering::Relaxed);
+            witnesses_left.store(100, Ordering::Relaxed);
         };
         assert!(runs > 2 && counted.count == 352_u16.into(), "{name}: {} in {runs} runs", counted.count);
         assert_eq!(counted.report.stats.witnesses, 352, "{name}");
@@ -241,11 +241,11 @@ fn journals_of_other_trees_are_refused() {
     let run = Run { journal: Some(Arc::clone(&journal)), ..with_threads(1) };
     Dlx.count(&queens(6), &run).unwrap();
     let refused = Dlx.count(&queens(7), &run).unwrap_err();
-    assert_eq!(refused.reason, "what was counted before belongs to another search tree");
+    assert_eq!(refused.reason, "the saved count belongs to another search tree");
     assert_eq!(Dlx.count(&queens(6), &run).unwrap().count, 4_u8.into());
 }
 
-/// Whoever writes a journal by hand that looks like one may name places that the tree does not have.
+/// A journal that was edited may name places that the tree does not have.
 #[test]
 fn places_that_are_not_there_are_refused() {
     let cover = queens(6);

@@ -1,4 +1,4 @@
-//! Where a walk stands: the way there, what is left, and what can be given to others.
+//! The place of a walk: the path to it, what is left, and what can be split off.
 
 use std::ops::ControlFlow;
 
@@ -7,7 +7,7 @@ use crate::mask::kernel::{Kernel, Survivors, Words};
 use crate::parts::{Decision, Part, Position, Steps, share_left};
 use crate::{Outcome, Watch};
 
-/// How a step is made.
+/// A step of the walk.
 enum StepKind {
     Take(Child),
     End,
@@ -26,22 +26,22 @@ impl<W: Words, K: Kernel> Walk<W, K> {
         if self.is_covered(&open) { Destination::Witness } else { Destination::Node { list: self.list_all(), open } }
     }
 
-    /// Goes to the beginning of a part, past everything else; says no if there is no such place.
+    /// Goes to the first node of a part; false if there is no such node.
     pub(in super::super) fn go_to(&mut self, part: &Part, watch: &mut Watch<'_>) -> ControlFlow<Outcome, bool> {
         let mut place = Some(self.root());
         for (i, &step) in part.path.iter().enumerate() {
             let Some(Destination::Node { list, open }) = place else {
                 return ControlFlow::Continue(false);
             };
-            let way = if self.open_level(list, open) { self.way(step, watch)? } else { None };
-            let Some(way) = way else {
+            let made = if self.open_level(list, open) { self.find_step(step, watch)? } else { None };
+            let Some(made) = made else {
                 return ControlFlow::Continue(false);
             };
             if i < part.fixed {
                 self.level().drop_rest();
             }
             let is_done = part.is_behind && i + 1 == part.path.len();
-            place = (!is_done).then(|| match way {
+            place = (!is_done).then(|| match made {
                 StepKind::Take(Child { row, len }) => self.choose(row, len),
                 StepKind::End => self.end(),
             });
@@ -55,9 +55,9 @@ impl<W: Words, K: Kernel> Walk<W, K> {
         ControlFlow::Continue(true)
     }
 
-    /// How to make a step from the topmost level, as if those before it had been made; `None` if there is no such step. Nodes are not
-    /// counted: whoever made the steps before has done so.
-    fn way(&mut self, step: Decision, watch: &mut Watch<'_>) -> ControlFlow<Outcome, Option<StepKind>> {
+    /// Finds a step from the topmost level, as if those before it had been made; `None` if there is none.
+    /// Nodes are not counted: the run that made the earlier steps has counted them.
+    fn find_step(&mut self, step: Decision, watch: &mut Watch<'_>) -> ControlFlow<Outcome, Option<StepKind>> {
         let Decision::Take(option) = step else {
             let may_end = self.level().may_end;
             self.level().drop_rest();
@@ -103,7 +103,7 @@ impl<W: Words, K: Kernel> Walk<W, K> {
         (0..length).map(|level| self.step(level)).collect()
     }
 
-    /// How many further steps from a level there are to be made, as far as can be told.
+    /// How many further steps a level has, as far as known.
     fn steps_left(&self, level: usize) -> usize {
         let pending = self.step.filter(|_| level + 1 == self.levels.len());
         match pending {
@@ -121,7 +121,7 @@ impl<W> Level<W> {
         options + usize::from(self.may_end)
     }
 
-    /// Nothing behind the children that are still to be visited is to be done here.
+    /// Drops everything behind the children that are still to be visited.
     fn drop_rest(&mut self) {
         (self.end, self.bound, self.may_end) = (self.next, 0, false);
     }
@@ -137,13 +137,13 @@ impl<W: Words, K: Kernel> Position for Walk<W, K> {
         share_left(self.levels.iter().enumerate().map(steps), self.fixed)
     }
 
-    fn give(&mut self) -> Option<Part> {
+    fn split_off(&mut self) -> Option<Part> {
         let place = (self.fixed..self.levels.len()).find(|&level| self.steps_left(level) > 0)?;
         let given = Part { path: self.path(place + 1), fixed: place, is_behind: true };
         let is_pending = place + 1 == self.levels.len() && matches!(self.step, Some(Decision::Take(_)));
         let level = &mut self.levels[place];
         level.drop_rest();
-        // The step that is about to be made is still to be.
+        // The step that is about to be made stays.
         level.end += usize::from(is_pending);
         self.fixed = place + 1;
         Some(given)

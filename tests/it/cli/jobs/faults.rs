@@ -30,15 +30,15 @@ fn the_parts_have_to_share_the_tree_out() {
         let (text, code) = forge(change);
         assert!(code == 2 && text.contains("don't share the search tree out") && text.contains(what), "{what}: {text}");
     };
-    refused("nobody is at work below", &|lines| {
+    refused("no part covers the node", &|lines| {
         let mut less = paths(lines, 2);
         less.pop();
         lines[2]["paths"] = less.into();
     });
-    refused("nobody is at work below", &|lines| {
+    refused("no part covers the node", &|lines| {
         lines.remove(5);
     });
-    refused("is there twice", &|lines| {
+    refused("occurs twice", &|lines| {
         let twice = paths(lines, 1).into_iter().chain([paths(lines, 1).pop().unwrap()]).collect::<Vec<_>>();
         lines[1]["paths"] = twice.into();
     });

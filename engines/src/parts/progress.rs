@@ -1,78 +1,78 @@
-//! The book of a run: what was found, which parts are still open, and who is at work on them.
+//! The progress record of a run: the totals so far, and the open parts with their state.
 
 use num_bigint::BigUint;
 
 use super::Part;
 
-/// What was found.
+/// The totals of some parts of a tree.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub(super) struct Tally {
-    /// What the witnesses add up to.
+pub(super) struct Totals {
+    /// The sum of the weights of the witnesses.
     pub(super) count: BigUint,
     pub(super) witnesses: u64,
     pub(super) nodes: u64,
 }
 
-impl Tally {
-    fn add(&mut self, more: &Tally) {
+impl Totals {
+    fn add(&mut self, more: &Totals) {
         self.count += &more.count;
-        // What was written down by others may be any number.
+        // A checkpoint may contain any number.
         self.witnesses = self.witnesses.saturating_add(more.witnesses);
         self.nodes = self.nodes.saturating_add(more.nodes);
     }
 }
 
-/// What is done about a part.
+/// The state of a part.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum PartState {
-    /// Nobody has taken it.
-    Waiting,
-    /// Somebody is at work.
+    /// No thread has taken it.
+    Open,
+    /// A thread walks it.
     Taken,
     /// It is done, and only kept for its place in the order.
     Done,
 }
 
-/// A part that is open.
+/// A part that is open, or kept for its place.
 #[derive(Debug)]
 struct OpenPart {
     number: u64,
-    /// What was left of it when this was last written down.
+    /// What was left of it at the last note.
     part: Part,
-    /// Which share of the tree that is.
+    /// Its share of the tree.
     share: f64,
     state: PartState,
     /// What had been found in it by then.
-    found: Tally,
+    found: Totals,
 }
 
-/// The book.
+/// The progress record.
 #[derive(Debug)]
-pub(super) struct Ledger {
-    /// What tells the tree from others; 0 as long as nothing was begun.
+pub(super) struct ProgressRecord {
+    /// The fingerprint of the tree; 0 as long as no walk has begun.
     pub(super) tree: u64,
-    /// What was found in parts that are done.
-    pub(super) found: Tally,
+    /// The totals of the parts that are done.
+    pub(super) found: Totals,
     /// The other parts, in the order of the walk.
     open: Vec<OpenPart>,
     /// The number of the next part.
     next: u64,
-    /// How many have nothing to do.
+    /// The number of threads that wait for a part.
     pub(super) idle: usize,
 }
 
-impl Ledger {
-    /// A book with these parts open, each with its share of the tree.
-    pub(super) fn new(tree: u64, found: Tally, parts: impl IntoIterator<Item = (Part, f64)>) -> Self {
-        let mut ledger = Self { tree, found, open: Vec::new(), next: 0, idle: 0 };
+impl ProgressRecord {
+    /// A record with these parts open, each with its share of the tree.
+    pub(super) fn new(tree: u64, found: Totals, parts: impl IntoIterator<Item = (Part, f64)>) -> Self {
+        let mut record = Self { tree, found, open: Vec::new(), next: 0, idle: 0 };
         for (part, share) in parts {
-            ledger.insert(ledger.open.len(), part, share);
+            record.insert(record.open.len(), part, share);
         }
-        ledger
+        record
     }
 
     fn insert(&mut self, place: usize, part: Part, share: f64) {
-        let entry = OpenPart { number: self.next, part, share, state: PartState::Waiting, found: Tally::default() };
+        let entry = OpenPart { number: self.next, part, share, state: PartState::Open, found: Totals::default() };
         self.next += 1;
         self.open.insert(place, entry);
     }
@@ -81,33 +81,33 @@ impl Ledger {
         self.open.iter().position(|entry| entry.number == number).expect("the part is open")
     }
 
-    /// Somebody takes the first part that nobody has taken.
+    /// Takes the first part that no thread has taken.
     pub(super) fn take(&mut self) -> Option<(u64, Part)> {
-        let entry = self.open.iter_mut().find(|entry| entry.state == PartState::Waiting)?;
+        let entry = self.open.iter_mut().find(|entry| entry.state == PartState::Open)?;
         entry.state = PartState::Taken;
         Some((entry.number, entry.part.clone()))
     }
 
-    /// Nobody is at work any more: what was broken off waits for somebody to go on with it.
+    /// Makes interrupted parts available again, at the beginning of a run.
     pub(super) fn reopen(&mut self) {
         for entry in self.open.iter_mut().filter(|entry| entry.state == PartState::Taken) {
-            entry.state = PartState::Waiting;
+            entry.state = PartState::Open;
             self.found.add(&std::mem::take(&mut entry.found));
         }
     }
 
-    /// Is anybody at work, who may have something to give?
-    pub(super) fn is_anybody_at_work(&self) -> bool {
+    /// Does a thread walk a part, of which it may split something off?
+    pub(super) fn has_running_part(&self) -> bool {
         self.open.iter().any(|entry| entry.state == PartState::Taken)
     }
 
-    /// Are there more who have nothing to do than parts that wait for them?
-    pub(super) fn has_takers(&self) -> bool {
-        self.idle > self.open.iter().filter(|entry| entry.state == PartState::Waiting).count()
+    /// Are there more idle threads than parts to take?
+    pub(super) fn needs_parts(&self) -> bool {
+        self.idle > self.open.iter().filter(|entry| entry.state == PartState::Open).count()
     }
 
-    /// Writes down what is left of a part, if that is told, its share of the tree, which never grows, and what was found in it so far.
-    pub(super) fn note(&mut self, number: u64, part: Option<Part>, share: f64, found: Tally) {
+    /// Updates what is left of a part, if given, its share of the tree, which never grows, and its totals.
+    pub(super) fn note(&mut self, number: u64, part: Option<Part>, share: f64, found: Totals) {
         let place = self.place(number);
         let entry = &mut self.open[place];
         if let Some(part) = part {
@@ -116,28 +116,28 @@ impl Ledger {
         (entry.share, entry.found) = (entry.share.min(share), found);
     }
 
-    /// Whoever is at work on a part gives away its end, and keeps that share of the tree.
-    pub(super) fn give(&mut self, giver: u64, part: Part, kept: f64) {
-        let place = self.place(giver);
+    /// Adds a part that was split off another one, which keeps this share of the tree.
+    pub(super) fn split_off(&mut self, number: u64, part: Part, kept: f64) {
+        let place = self.place(number);
         let entry = &mut self.open[place];
         let end = (entry.share - kept).max(0.0);
         entry.share -= end;
         self.insert(place + 1, part, end);
     }
 
-    /// A part is done. `is_kept` keeps its place in the order until it is [removed](Self::remove_first).
-    pub(super) fn finish(&mut self, number: u64, found: &Tally, is_kept: bool) {
+    /// Finishes a part. `is_kept` keeps its place in the order until it is [removed](Self::remove_first).
+    pub(super) fn finish(&mut self, number: u64, found: &Totals, is_kept: bool) {
         self.found.add(found);
         let place = self.place(number);
         if is_kept {
             let entry = &mut self.open[place];
-            (entry.state, entry.share, entry.found) = (PartState::Done, 0.0, Tally::default());
+            (entry.state, entry.share, entry.found) = (PartState::Done, 0.0, Totals::default());
         } else {
             self.open.remove(place);
         }
     }
 
-    /// Forgets the first part, which is done.
+    /// Removes the first part, which is done.
     pub(super) fn remove_first(&mut self) {
         self.open.remove(0);
     }
@@ -152,8 +152,8 @@ impl Ledger {
         self.open.iter().map(|entry| entry.share).sum()
     }
 
-    /// All parts that are open, with their shares, and what was found outside of them.
-    pub(super) fn standing(&self) -> (Vec<(Part, f64)>, Tally) {
+    /// Returns the open parts with their shares, and the totals outside of them.
+    pub(super) fn standing(&self) -> (Vec<(Part, f64)>, Totals) {
         let mut found = self.found.clone();
         self.open.iter().for_each(|entry| found.add(&entry.found));
         (self.open.iter().map(|entry| (entry.part.clone(), entry.share)).collect(), found)

@@ -1,4 +1,4 @@
-//! Those who are at work on the parts of one tree, and a count by all of them together.
+//! The threads that walk the parts of one tree, and a count by all of them.
 
 use std::cell::Cell;
 use std::ops::ControlFlow;
@@ -11,33 +11,33 @@ use jigsat_forms::OptionId;
 use num_bigint::BigUint;
 
 use super::journal::foreign;
-use super::ledger::Tally;
+use super::progress::Totals;
 use super::{Journal, Part, Position, SearchTree, Visit, helpers};
 use crate::{Counted, EngineError, Outcome, Report, Run, Stats, Watch, Weigh};
 
-/// Nobody helps with a run that takes no longer than this: getting ready would cost more than it saves. The small runs of tests are
-/// helped with at once.
-pub(super) const ALONE: Duration = if cfg!(test) { Duration::ZERO } else { Duration::from_millis(20) };
+/// The time that a run is left to one thread: starting others costs more than it saves.
+/// In tests, other threads help at once.
+pub(super) const SOLO_TIME: Duration = if cfg!(test) { Duration::ZERO } else { Duration::from_millis(20) };
 
-/// What all share.
-pub(super) struct Crew<'a, T> {
+/// What the threads of a run share.
+pub(super) struct WorkerPool<'a, T> {
     tree: &'a T,
     run: &'a Run,
     pub(super) journal: &'a Journal,
-    /// Is it to be written down where everybody stands?
+    /// Are the places of the walkers recorded, for checkpoints?
     keeps_places: bool,
     /// Do parts that are done keep their place in the order?
     keeps_order: bool,
-    /// Set when all are to stop.
+    /// Set when all threads have to stop.
     pub(super) halt: AtomicBool,
-    /// Was some part not to be found in the tree?
-    is_lost: AtomicBool,
+    /// Was there a part that the tree does not have?
+    is_foreign: AtomicBool,
 }
 
-/// Somebody who panics tells the others, who would wait for what he has to give.
-pub(super) struct Alarm<'a, 'b, T>(pub(super) &'a Crew<'b, T>);
+/// Stops the other threads when one panics: they would wait for its parts.
+pub(super) struct StopOnPanic<'a, 'b, T>(pub(super) &'a WorkerPool<'b, T>);
 
-impl<T> Drop for Alarm<'_, '_, T> {
+impl<T> Drop for StopOnPanic<'_, '_, T> {
     fn drop(&mut self) {
         if thread::panicking() {
             self.0.stop();
@@ -45,84 +45,84 @@ impl<T> Drop for Alarm<'_, '_, T> {
     }
 }
 
-impl<T> Crew<'_, T> {
-    /// All are to stop.
+impl<T> WorkerPool<'_, T> {
+    /// Stops all threads.
     pub(super) fn stop(&self) {
         self.halt.store(true, Ordering::Relaxed);
-        // Whoever is about to wait holds the lock until he does.
-        let _ledger = self.journal.lock();
+        // Under the lock, since a thread that is about to wait holds it until it does.
+        let _record = self.journal.lock();
         self.journal.moved.notify_all();
     }
 
-    /// How the run ends if its budget is exceeded.
-    pub(super) fn late(&self) -> Option<Outcome> {
+    /// The outcome of a run whose budget is exceeded.
+    pub(super) fn exceeded(&self) -> Option<Outcome> {
         self.run.limits.budget.exceeded().map(|exceeded| Outcome::Limited(exceeded.into()))
     }
 
-    /// Takes a part; waits for somebody to give one as long as anybody may.
+    /// Takes a part; waits while a running thread may split one off.
     fn take(&self) -> Option<(u64, Part)> {
-        let mut ledger = self.journal.lock();
+        let mut record = self.journal.lock();
         loop {
             if self.halt.load(Ordering::Relaxed) {
                 return None;
             }
-            if let Some(taken) = ledger.take() {
+            if let Some(taken) = record.take() {
                 return Some(taken);
             }
-            if !ledger.is_anybody_at_work() {
+            if !record.has_running_part() {
                 self.journal.moved.notify_all();
                 return None;
             }
-            ledger.idle += 1;
-            ledger = self.journal.moved.wait(ledger).unwrap_or_else(PoisonError::into_inner);
-            ledger.idle -= 1;
+            record.idle += 1;
+            record = self.journal.moved.wait(record).unwrap_or_else(PoisonError::into_inner);
+            record.idle -= 1;
         }
     }
 
-    /// Writes down how far the work on a part has come, and gives away some of it if others have nothing to do.
-    fn attend(&self, number: u64, position: &mut dyn Position, found: Tally) {
+    /// Records the place of a walker, and splits off a part if other threads are idle.
+    fn attend(&self, number: u64, position: &mut dyn Position, found: Totals) {
         let share = position.share();
         let rest = |position: &dyn Position| self.keeps_places.then(|| position.rest());
         let part = rest(position);
-        let mut ledger = self.journal.lock();
-        ledger.note(number, part, share, found.clone());
-        if ledger.has_takers()
-            && let Some(given) = position.give()
+        let mut record = self.journal.lock();
+        record.note(number, part, share, found.clone());
+        if record.needs_parts()
+            && let Some(end) = position.split_off()
         {
             let kept = position.share();
-            ledger.give(number, given, kept);
-            ledger.note(number, rest(position), kept, found);
+            record.split_off(number, end, kept);
+            record.note(number, rest(position), kept, found);
             self.journal.moved.notify_one();
         }
-        self.run.meter.set_left(ledger.share());
+        self.run.meter.set_left(record.share());
     }
 }
 
-/// What one of them does.
-pub(super) struct Work<'a> {
-    /// Sees every witness.
+/// The callbacks of a walk through one part.
+pub(super) struct PartWork<'a> {
+    /// Called with every witness.
     pub(super) visit: Visit<'a>,
-    /// What the witnesses of this part add up to.
+    /// The sum of the weights of the witnesses of this part.
     pub(super) count: &'a Cell<u128>,
     /// Called from time to time.
     pub(super) pause: &'a dyn Fn(),
 }
 
-impl<'a, T: SearchTree> Crew<'a, T> {
+impl<'a, T: SearchTree> WorkerPool<'a, T> {
     pub(super) fn new(tree: &'a T, run: &'a Run, journal: &'a Journal) -> Self {
         let halt = AtomicBool::new(false);
-        Self { tree, run, journal, keeps_places: false, keeps_order: false, halt, is_lost: AtomicBool::new(false) }
+        Self { tree, run, journal, keeps_places: false, keeps_order: false, halt, is_foreign: AtomicBool::new(false) }
     }
 
-    /// The same, who are to keep the order of the parts.
+    /// The same with the order of the parts kept.
     pub(super) fn in_order(self) -> Self {
         Self { keeps_order: true, ..self }
     }
 
-    /// Works on parts until there are no more; `each` is to call its second argument with what is to be done on the part, and to do what
-    /// it likes with the report.
-    pub(super) fn work(&self, mut each: impl FnMut(u64, &mut dyn FnMut(Work<'_>) -> Report)) {
-        let _alarm = Alarm(self);
+    /// Takes parts until there are no more.
+    /// `each` gets the number of a part and a function that walks it and returns the report.
+    pub(super) fn work(&self, mut each: impl FnMut(u64, &mut dyn FnMut(PartWork<'_>) -> Report)) {
+        let _stop_on_panic = StopOnPanic(self);
         let mut walker = self.tree.walker();
         while let Some((number, part)) = self.take() {
             each(number, &mut |work| self.walk(&mut walker, number, &part, work));
@@ -130,20 +130,20 @@ impl<'a, T: SearchTree> Crew<'a, T> {
     }
 
     /// Walks through a part.
-    fn walk(&self, walker: &mut T::Walker, number: u64, part: &Part, work: Work<'_>) -> Report {
-        let Work { visit, count, pause } = work;
+    fn walk(&self, walker: &mut T::Walker, number: u64, part: &Part, work: PartWork<'_>) -> Report {
+        let PartWork { visit, count, pause } = work;
         let mut watch = Watch::beside(self.run, Some(&self.halt));
         let mut before = self.tree.updates(walker);
         let mut walk = || {
             // What was laid out within an exceeded budget may lack something.
             watch.check()?;
             if !self.tree.go_to(walker, part, &mut watch)? {
-                self.is_lost.store(true, Ordering::Relaxed);
+                self.is_foreign.store(true, Ordering::Relaxed);
                 return ControlFlow::Break(Outcome::Stopped);
             }
             before = self.tree.updates(walker);
             self.tree.walk(walker, &mut watch, visit, &mut |position, watch| {
-                let found = Tally { count: count.get().into(), witnesses: watch.witnesses(), nodes: watch.opened() };
+                let found = Totals { count: count.get().into(), witnesses: watch.witnesses(), nodes: watch.opened() };
                 self.attend(number, position, found);
                 pause();
                 ControlFlow::Continue(())
@@ -153,10 +153,10 @@ impl<'a, T: SearchTree> Crew<'a, T> {
         let report = watch.report(outcome, self.tree.updates(walker) - before);
         if report.outcome == Outcome::Exhausted {
             let Stats { witnesses, nodes, .. } = report.stats;
-            let found = Tally { count: count.get().into(), witnesses, nodes };
-            let mut ledger = self.journal.lock();
-            ledger.finish(number, &found, self.keeps_order);
-            self.run.meter.set_left(ledger.share());
+            let found = Totals { count: count.get().into(), witnesses, nodes };
+            let mut record = self.journal.lock();
+            record.finish(number, &found, self.keeps_order);
+            self.run.meter.set_left(record.share());
         } else {
             self.stop();
         }
@@ -164,7 +164,7 @@ impl<'a, T: SearchTree> Crew<'a, T> {
     }
 }
 
-/// What several reports add up to.
+/// The sum of several reports.
 pub(super) struct ReportSum {
     pub(super) outcome: Outcome,
     pub(super) stats: Stats,
@@ -177,11 +177,11 @@ impl Default for ReportSum {
 }
 
 impl ReportSum {
-    /// Adds one that is not to count its witnesses.
+    /// Adds a report, without its witnesses.
     pub(super) fn add(&mut self, report: &Report) {
         self.stats.nodes += report.stats.nodes;
         self.stats.updates += report.stats.updates;
-        // That a limit was reached says more than that others were told to stop because of it.
+        // The limit matters more than the stops that it caused.
         if matches!(self.outcome, Outcome::Exhausted | Outcome::Stopped) && report.outcome != Outcome::Exhausted {
             self.outcome = report.outcome;
         }
@@ -192,14 +192,14 @@ impl ReportSum {
     }
 }
 
-/// The count of a run that ends before its walk begins: what its journal holds.
+/// The count of a run that ends before its walk: what its journal has.
 pub(crate) fn not_begun(run: &Run, outcome: Outcome) -> Counted {
     let found = run.journal.as_ref().map(|journal| journal.lock().found.clone());
-    let Tally { count, witnesses, nodes } = found.unwrap_or_default();
+    let Totals { count, witnesses, nodes } = found.unwrap_or_default();
     Counted { count, report: Report { outcome, stats: Stats { nodes, witnesses, ..Stats::default() } } }
 }
 
-/// Adds up the weights of all witnesses. Everybody weighs those that he finds.
+/// Adds up the weights of all witnesses; each thread calls `weigh` for those that it finds.
 ///
 /// # Errors
 /// [`EngineError`] if the journal is that of another tree.
@@ -215,17 +215,17 @@ pub(crate) fn count_all<T: SearchTree>(
         journal.begin(tree.fingerprint())?;
     }
     let before = journal.lock().found.clone();
-    let crew = Crew { keeps_places: run.journal.is_some(), ..Crew::new(tree, run, journal) };
-    // What was found in parts that were not brought to an end, and what all of them took.
+    let pool = WorkerPool { keeps_places: run.journal.is_some(), ..WorkerPool::new(tree, run, journal) };
+    // The sum of the interrupted parts, and the sum of all reports.
     let sum = Mutex::new((BigUint::ZERO, ReportSum::default()));
     let work = |pause: &dyn Fn()| {
-        crew.work(|_, walk| {
+        pool.work(|_, walk| {
             let count = Cell::new(0);
             let mut visit = |witness: &[OptionId]| {
                 count.set(count.get() + u128::from(weigh(witness)?));
                 ControlFlow::Continue(())
             };
-            let report = walk(Work { visit: &mut visit, count: &count, pause });
+            let report = walk(PartWork { visit: &mut visit, count: &count, pause });
             let mut sum = sum.lock().unwrap_or_else(PoisonError::into_inner);
             sum.1.add(&report);
             sum.1.stats.witnesses += report.stats.witnesses;
@@ -235,12 +235,12 @@ pub(crate) fn count_all<T: SearchTree>(
         });
     };
     thread::scope(|scope| {
-        let is_alone = Cell::new(helpers(run) > 0);
+        let is_solo = Cell::new(helpers(run) > 0);
         work(&|| {
-            if is_alone.get() && started.elapsed() >= ALONE {
-                is_alone.set(false);
+            if is_solo.get() && started.elapsed() >= SOLO_TIME {
+                is_solo.set(false);
                 for _ in 0..helpers(run) {
-                    // If the system gives no more threads, those that there are have to do.
+                    // If the system has no more threads, the run goes on with those that there are.
                     if thread::Builder::new().spawn_scoped(scope, || work(&|| ())).is_err() {
                         break;
                     }
@@ -248,7 +248,7 @@ pub(crate) fn count_all<T: SearchTree>(
             }
         });
     });
-    if crew.is_lost.into_inner() {
+    if pool.is_foreign.into_inner() {
         return Err(foreign());
     }
     let (unfinished, mut sum) = sum.into_inner().unwrap_or_else(PoisonError::into_inner);
