@@ -1,4 +1,4 @@
-//! Natural numbers that are fast while they are small and right when they are not.
+//! Natural numbers: in 128 bits while they fit, of any size otherwise.
 
 use num_bigint::BigUint;
 
@@ -13,11 +13,11 @@ impl Number {
     pub(super) const ZERO: Self = Self::Small(0);
     pub(super) const ONE: Self = Self::Small(1);
 
-    /// The bytes that it takes elsewhere than where it is.
+    /// The bytes of the number on the heap.
     pub(super) fn bytes_elsewhere(&self) -> usize {
         match self {
             Self::Small(_) => 0,
-            // With what an allocator adds.
+            // With the overhead of an allocator.
             Self::Big(number) => number.bits() as usize / 8 + 32,
         }
     }
@@ -50,7 +50,7 @@ impl Number {
         })
     }
 
-    /// Appends the number in base 2⁶⁴, the lowest digit first, without leading zeros.
+    /// Appends the digits in base 2⁶⁴, the lowest first, without leading zeros.
     pub(super) fn write(&self, digits: &mut Vec<u64>) {
         match self {
             &Self::Small(mut number) => {

@@ -1,4 +1,4 @@
-//! What stays the same during a walk: which options exclude each other, and what they cover.
+//! The constant data of a walk: which options exclude each other, and what they cover.
 
 use std::collections::HashMap;
 use std::ops::ControlFlow;
@@ -9,22 +9,22 @@ use rustc_hash::FxBuildHasher;
 
 use crate::{Limit, Limits, Outcome};
 
-/// What an item can spare that is done with: more than any other, however many of its options go out.
+/// The spare of a finished item: more than any other, however many of its options go out.
 pub(super) const DONE: i16 = i16::MAX;
 
-/// Whoever can spare so much is done with: there are fewer options than that.
+/// Items that can spare so much are finished: there are fewer options.
 pub(super) const AMPLE: i16 = DONE / 2;
 
-/// How many items are looked at together.
+/// The number of items in a vector.
 pub(super) const LANES: usize = 16;
 
 /// The bits in a word.
 pub(super) const BITS: usize = u64::BITS as usize;
 
-/// What is known of an item beforehand.
+/// The constant data of an item.
 #[derive(Clone, Copy)]
 pub(super) struct ItemInfo {
-    /// How many of the options that it may get it can do without.
+    /// How many of the options that it may get it does not need.
     pub(super) slack: u32,
     /// Its place among the items that may be covered more than once, if it is one of them.
     pub(super) counted: Option<u16>,
@@ -34,26 +34,26 @@ pub(super) struct ItemInfo {
 pub(super) struct Matrix {
     /// How many words a set takes.
     pub(super) words: usize,
-    /// For each option, those that go out with it whatever else is chosen: itself, and all that it excludes.
+    /// For each option, those that go out with it in any case: itself, and all that it excludes.
     rules_out: Vec<u64>,
     /// For each item its options.
     of_item: Vec<u64>,
-    /// The primary items of one option after another, and where each of them begins.
+    /// The primary items of all options, and where those of each option begin.
     covered: Vec<u16>,
     starts: Vec<u32>,
     pub(super) items: Vec<ItemInfo>,
-    /// The options, what each item can spare, and how many options each counted item may get, at the root.
+    /// At the root: the options, what each item can spare, and how many options each counted item may get.
     pub(super) all: Vec<u64>,
     pub(super) spare: Vec<[i16; LANES]>,
     pub(super) bounds: Vec<u32>,
-    /// Behind an item that can spare no more than that, there is none that can spare less.
+    /// After an item that can spare no more than this, none can spare less.
     pub(super) least: i16,
 }
 
 impl Matrix {
     /// Lays the problem out. `O(entries · options)`.
     ///
-    /// Breaks if it has more options or items than there are numbers for, or if the budget is exceeded.
+    /// Breaks if there are too many options or items for its numbers, or if the budget is exceeded.
     pub(super) fn new(problem: &ExactCover, limits: &Limits) -> ControlFlow<Outcome, Self> {
         let Some(bytes) = bytes(problem) else {
             return ControlFlow::Break(Outcome::Limited(Limit::Incapable));
@@ -79,7 +79,7 @@ impl Matrix {
         for item in problem.items() {
             matrix.add_item(problem.role(item), item);
         }
-        matrix.see_least();
+        matrix.find_least();
         let colours = colours(problem, words);
         let mut pace = limits.budget.pace();
         for option in problem.options() {
@@ -111,7 +111,7 @@ impl Matrix {
         let (mut slack, mut counted) = (0, None);
         if let Role::Primary { lo, hi: hi @ 1.. } = role {
             let options: u32 = self.of_item(item.index()).iter().map(|word| word.count_ones()).sum();
-            // Lost is lost, by however many.
+            // It does not matter how many are missing.
             let spare = &mut self.spare[item.index() / LANES][item.index() % LANES];
             *spare = (i64::from(options) - i64::from(lo)).max(-1) as i16;
             slack = hi - lo;
@@ -123,9 +123,9 @@ impl Matrix {
         self.items.push(ItemInfo { slack, counted });
     }
 
-    /// Where items are covered once only, the search never comes to a state in which one is lost, but for the root: no item is looked for
-    /// then behind one that can't spare any option.
-    fn see_least(&mut self) {
+    /// Sets [`least`](Self::least): without multiplicities, the root alone can have a lost item, so a spare of 0 is
+    /// least.
+    fn find_least(&mut self) {
         if self.bounds.is_empty() {
             self.least = 0;
             if self.spare.as_flattened().iter().any(|&spare| spare < 0) {
@@ -134,7 +134,7 @@ impl Matrix {
         }
     }
 
-    /// Finds out what an option rules out.
+    /// Computes the options that an option rules out.
     fn exclude(&mut self, problem: &ExactCover, option: OptionId, colours: &Colours) {
         let words = self.words;
         let out = row_mut(&mut self.rules_out, option.index(), words);
@@ -168,7 +168,7 @@ impl Matrix {
     }
 }
 
-/// For each colour of an item the options that have it.
+/// For each colour of an item, the options that have it.
 type Colours = HashMap<(ItemId, Colour), Vec<u64>, FxBuildHasher>;
 
 fn colours(problem: &ExactCover, words: usize) -> Colours {
@@ -193,8 +193,8 @@ fn row_mut(rows: &mut [u64], index: usize, words: usize) -> &mut [u64] {
 
 /// The most bytes that the sets of the engine and the states of one walk take.
 ///
-/// `None` if the engine has no numbers for so many options (16,383) or items (65,536). On the way to a state, every step chooses an
-/// option or is done with an item that can do without. `O(items + entries)`.
+/// `None` if there are too many options (more than 16,383) or items (65,536) for its numbers. Each step on a path
+/// chooses an option, or finishes an item that needs no more. `O(items + entries)`.
 pub fn bytes(problem: &ExactCover) -> Option<u64> {
     let [items, options, entries] = [problem.item_count(), problem.option_count(), problem.entry_count()];
     if options >= AMPLE as usize || items > usize::from(u16::MAX) {

@@ -1,22 +1,19 @@
 //! Exact cover over sets of options: dancing cells, with sets as words.
 //!
-//! A state is the set of the options that can still be chosen, and for each item how many of them it can spare. A child is made from a
-//! copy: the set of what its option rules out is taken away, and only the items of the options that were really there are counted down.
-//! Nothing is ever put back, secondary items and colours cost nothing on the way, and no list is followed from link to link: the item to
-//! branch on is found in a row of short numbers, and its options, in their order, are those that its own set and the state have in
-//! common. The tree is exactly that of [`Dlx`](crate::Dlx): the same nodes in the same order. An update is an entry of an option that goes
-//! out.
+//! A state is the set of the options that can still be chosen, and for each item how many of them it can spare. A child
+//! is made from a copy: the set that its option rules out is taken away, and only the items of the removed options are
+//! counted down. Nothing is ever restored, secondary items and colours cost nothing in the walk, and no list is
+//! followed from link to link: the item to branch on is found in a row of short numbers, and its options, in order, are
+//! the intersection of its own set and the state. The tree is exactly that of [`Dlx`](crate::Dlx): the same nodes in
+//! the same order. An update is an entry of an option that goes out.
 //!
-//! *Complexity*: `O(options / 64 + items / 8)` for each child, and a step for each entry of the options that go out; `O(options²)` bits
-//! for what excludes what: see [`bytes`].
+//! *Complexity*: `O(options / 64 + items / 8)` for each child, and a step for each entry of the options that go out;
+//! `O(options²)` bits for the exclusions: see [`bytes`].
 //!
-//! *Source*: the dancing cells of Donald E. Knuth (programs SSXCC and SSMCC): states of which only the sizes have to be restored. Sets as
-//! words take the place of his sparse arrays, which change the order of options.
+//! *Source*: the dancing cells of Donald E. Knuth (programs SSXCC and SSMCC): states of which only the sizes have to be
+//! restored. Sets as words replace his sparse arrays, which change the order of options.
 
-#![expect(
-    clippy::inline_always,
-    reason = "a child is a few dozen instructions: what a call costs is a tenth of the whole walk"
-)]
+#![expect(clippy::inline_always, reason = "a child is a few dozen instructions: calls cost a tenth of the whole walk")]
 
 mod matrix;
 mod position;
@@ -38,7 +35,7 @@ pub use matrix::bytes;
 /// The name used in strategies.
 pub const NAME: &str = "cells";
 
-/// What there is to say about the engine.
+/// The entry of the engine in the registry.
 pub const INFO: EngineInfo = EngineInfo {
     name: NAME,
     summary: "sets of options as words, copied and never restored: the tree of dlx, without links",
@@ -49,8 +46,8 @@ pub const INFO: EngineInfo = EngineInfo {
 
 /// The engine on sets of options.
 ///
-/// It reaches [`Limit::Memory`](crate::Limit::Memory) where the sets do not fit into the budget, and
-/// [`Limit::Incapable`](crate::Limit::Incapable) where there are more options or items than it has numbers for: see [`bytes`].
+/// It reaches [`Limit::Memory`](crate::Limit::Memory) if the sets do not fit into the budget, and
+/// [`Limit::Incapable`](crate::Limit::Incapable) if there are too many options or items for its numbers: see [`bytes`].
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Cells;
 
@@ -82,7 +79,7 @@ struct Walks<'a> {
 }
 
 impl<'a> Walks<'a> {
-    /// Breaks where the sets do not fit.
+    /// Lays out the sets; breaks if they do not fit.
     fn new(problem: &'a ExactCover, run: &Run) -> ControlFlow<Outcome, Self> {
         let matrix = Arc::new(Matrix::new(problem, &run.limits)?);
         ControlFlow::Continue(Self { problem, matrix })

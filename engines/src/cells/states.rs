@@ -1,35 +1,35 @@
-//! The states on the way, one above the other.
+//! The states on the path, one above the other.
 
 use std::sync::Arc;
 
 use super::matrix::{AMPLE, BITS, DONE, LANES, Matrix};
 
-/// What there is to do at a state.
+/// The next move at a state.
 pub(super) enum NextMove {
     /// Everything is covered.
     Covered,
     /// Some item can't be covered any more.
     Lost,
-    /// This is the first item with the fewest ways to go on.
+    /// Branch on this item, the first one with the fewest ways to go on.
     Open(usize),
 }
 
-/// A node on the way.
+/// A node on the path.
 #[derive(Clone)]
 struct State {
     /// The options that can still be chosen.
     alive: Box<[u64]>,
     /// What each item can spare: how many more options it has than it needs.
     spare: Box<[[i16; LANES]]>,
-    /// How many more options each counted item may get; 0 when it is done with.
+    /// How many more options each counted item may get; 0 when it is finished.
     bounds: Box<[u32]>,
 }
 
-/// The nodes from the root to the current one, and beyond it some that are only room.
+/// The nodes from the root to the current one; those behind it are spare buffers.
 pub(super) struct States {
     pub(super) matrix: Arc<Matrix>,
     all: Vec<State>,
-    /// How many entries of options went out, ever.
+    /// How many entries of options went out so far.
     pub(super) updates: u64,
 }
 
@@ -49,7 +49,7 @@ impl States {
         all[0].bounds.copy_from_slice(&matrix.bounds);
     }
 
-    /// Looks for what there is to do at a state.
+    /// Returns the next move at a state.
     #[inline]
     pub(super) fn look(&self, depth: usize) -> NextMove {
         let chunks = &*self.all[depth].spare;
@@ -101,7 +101,7 @@ impl States {
         self.matrix.items[item].counted.map_or(1, of)
     }
 
-    /// Takes an option out of a state, whether items are lost by that or not.
+    /// Takes an option out of a state, even if items are lost.
     pub(super) fn bar(&mut self, depth: usize, option: usize) {
         let Self { matrix, all, updates } = self;
         let State { alive, spare, .. } = &mut all[depth];
@@ -113,7 +113,7 @@ impl States {
         }
     }
 
-    /// Makes the state above the one at `depth`, in which `option` is chosen. Says no if some item is lost by that.
+    /// Makes the state above the one at `depth`, in which `option` is chosen; false if an item is lost.
     #[inline(always)]
     pub(super) fn choose(&mut self, depth: usize, option: usize) -> bool {
         let is_plain = self.matrix.bounds.is_empty();
@@ -128,14 +128,14 @@ impl States {
         child.strike(child.matrix.rules_out(option))
     }
 
-    /// Makes the state above the one at `depth`, in which `item` gets no further option. Says no if some item is lost by that.
+    /// Makes the state above the one at `depth`, in which `item` is finished; false if an item is lost.
     pub(super) fn end(&mut self, depth: usize, item: usize) -> bool {
         let mut child = self.copy(depth);
         child.spare[item] = DONE;
         child.strike(child.matrix.of_item(item))
     }
 
-    /// Copies the state at `depth` to the one above it, but for the options.
+    /// Copies the state at `depth` to the one above it, except for the options.
     #[inline(always)]
     fn copy(&mut self, depth: usize) -> Child<'_> {
         if self.all.len() < depth + 2 {
@@ -175,7 +175,7 @@ impl Child<'_> {
         if !self.strike(self.matrix.rules_out(option)) {
             return false;
         }
-        // Whoever got its last option rules out the others.
+        // Items that got their last option rule out the others.
         covered.iter().all(|&item| !self.is_full(usize::from(item)) || self.strike_again(usize::from(item)))
     }
 
@@ -198,7 +198,8 @@ impl Child<'_> {
         self.matrix.items[item].counted.is_some_and(|counted| self.bounds[usize::from(counted)] == 0)
     }
 
-    /// Copies the options, but for those that go out. Says no if some item is lost by that: the state means nothing then.
+    /// Copies the options, except for those that go out.
+    /// Returns false if an item is lost: the state must not be used then.
     #[inline(always)]
     fn strike(&mut self, out: &[u64]) -> bool {
         for (place, ((alive, &below), &out)) in self.alive.iter_mut().zip(self.below).zip(out).enumerate() {
@@ -223,14 +224,15 @@ impl Child<'_> {
     }
 }
 
-/// Counts down what the items of options can spare that go out, given as one word of a set. Says no if some item is lost by that.
+/// Counts down the items of the options that go out, given as one word of a set.
+/// Returns false if an item is lost.
 #[inline]
 fn count_down(matrix: &Matrix, spare: &mut [i16], place: usize, mut gone: u64, updates: &mut u64) -> bool {
     while gone != 0 {
         let covered = matrix.covered(place * BITS + gone.trailing_zeros() as usize);
         gone &= gone - 1;
         *updates += covered.len() as u64;
-        // Below 0, if one of them is.
+        // The sign bit is set if one of them is below 0.
         let mut least = 0;
         for &item in covered {
             let spare = &mut spare[usize::from(item)];

@@ -82,7 +82,7 @@ fn sets_that_do_not_fit_are_a_limit_that_is_reached() {
     assert_eq!(outcome(&queens(30), Budget::none().within(Duration::ZERO)), Outcome::Limited(Limit::Time));
 }
 
-/// A count that goes on from a journal, and has no room to, has counted what the journal says.
+/// A resumed count without room to begin returns the count of its journal.
 #[test]
 fn a_count_that_does_not_begin_keeps_its_journal() {
     let journal = Arc::new(Journal::default());

@@ -1,4 +1,4 @@
-//! The walk: depth first, a state for each node on the way.
+//! The walk: depth first, with a state for each node on the path.
 
 use std::mem;
 use std::ops::ControlFlow;
@@ -12,21 +12,22 @@ use crate::parts::{Attend, Decision, Visit};
 use crate::watch::STRIDE;
 use crate::{Outcome, Watch};
 
-/// One decision on the way, made at the state with the same number.
+/// One decision on the path, made at the state with the same number.
 #[derive(Clone, Copy)]
 pub(super) struct Level {
     /// The item branched on.
     item: u32,
-    /// How many options it had, and how many of them are left to try: those from number `next` on.
+    /// How many options it had, and how many are left to try: those from number `next` on.
     pub(super) len: u32,
     pub(super) left: u32,
     next: u32,
-    /// May it get further options after this one? Then the options tried are taken out of the state one by one, so that no set of options
-    /// is met twice, in different orders; and the last ones, behind which there would be too few, are not tried:
+    /// May it get further options after this one?
+    /// Then the options tried are taken out of the state one by one, so that no set of options is visited twice, in
+    /// different orders.
     is_multiple: bool,
-    /// so many.
+    /// How many of the last options are not tried then: too few would be left behind them.
     needed: u32,
-    /// Can the item do without a further option, and is that still to be tried?
+    /// May the item get no further option, and is that still to be tried?
     pub(super) may_end: bool,
     /// The step that was made.
     pub(super) step: Decision,
@@ -36,19 +37,19 @@ pub(super) struct Level {
 pub(super) struct Walk {
     pub(super) states: States,
     pub(super) levels: Vec<Level>,
-    /// How many levels belong to the way to the part that is walked: the choices there stay.
+    /// How many levels belong to the path to the part: their choices stay.
     pub(super) fixed: usize,
-    /// Is the current state, with everything below it, done already? So it is where a part begins behind it.
+    /// Is the current state done, with everything below it? The part begins behind it then.
     pub(super) is_behind: bool,
-    /// The children met since this was last asked that left some item without options: nodes that need no level.
+    /// The children passed since the last count that left some item without options: nodes without a level.
     pub(super) dead_ends: u64,
     witness: Vec<OptionId>,
-    /// At how many updates to look at the budget again.
+    /// The number of updates at which the budget is checked next.
     next_look: u64,
 }
 
 impl Walk {
-    /// At the root.
+    /// A walk at the root.
     pub(super) fn new(matrix: Arc<Matrix>) -> Self {
         Self {
             states: States::new(matrix),
@@ -65,13 +66,13 @@ impl Walk {
         self.states.updates
     }
 
-    /// Visits everything from the current state on, as long as the fixed levels stay.
+    /// Visits everything from the current state on, while the fixed levels stay.
     pub(super) fn run(&mut self, watch: &mut Watch<'_>, visit: Visit<'_>, attend: Attend<'_>) -> ControlFlow<Outcome> {
         let mut is_open = !mem::take(&mut self.is_behind);
         loop {
             while !is_open && self.levels.len() > self.fixed {
                 is_open = self.advance();
-                self.look_at_budget(watch)?;
+                self.check_budget(watch)?;
             }
             watch.nodes(mem::take(&mut self.dead_ends))?;
             if !is_open {
@@ -90,9 +91,9 @@ impl Walk {
         }
     }
 
-    /// Children may be many, and all of them dead.
+    /// Checks the budget: there may be many children, all of them dead.
     #[inline]
-    fn look_at_budget(&mut self, watch: &Watch<'_>) -> ControlFlow<Outcome> {
+    fn check_budget(&mut self, watch: &Watch<'_>) -> ControlFlow<Outcome> {
         if self.updates() < self.next_look {
             return ControlFlow::Continue(());
         }
@@ -128,7 +129,8 @@ impl Walk {
         });
     }
 
-    /// Makes the next step from the last level, or closes it if there is none. Says whether that leads to a state that is no dead end.
+    /// Makes the next step from the last level, or closes the level if there is none.
+    /// Returns whether the new state is no dead end.
     #[inline(always)]
     fn advance(&mut self) -> bool {
         match self.next_option() {
@@ -154,7 +156,7 @@ impl Walk {
         Some(OptionId(option as u32))
     }
 
-    /// Chooses an option at the last level; says no if that leads to a dead end.
+    /// Chooses an option at the last level; false if that leads to a dead end.
     #[inline(always)]
     pub(super) fn choose(&mut self, option: OptionId) -> bool {
         let depth = self.levels.len() - 1;
@@ -164,7 +166,7 @@ impl Walk {
         is_alive
     }
 
-    /// The item of the last level gets no further option, if it can do without, and if that was not tried. Otherwise closes the level.
+    /// Finishes the item of the last level, if that is possible and still to be tried; else closes the level.
     pub(super) fn end(&mut self) -> bool {
         let depth = self.levels.len() - 1;
         let level = &mut self.levels[depth];

@@ -1,4 +1,4 @@
-//! Looking around in a search tree, without walking through it: which children a node has, and how large the tree below it may be.
+//! A cursor in a search tree: the children of a node, and estimates of the tree below it.
 
 use std::mem;
 
@@ -11,15 +11,15 @@ use crate::Run;
 use crate::parts::{Decision, Part, SearchTree};
 use crate::probe::{Probe, Sample};
 
-/// A node of the search tree that the engines `dlx`, `cells` and `mask` walk, at first the root, from which the tree is looked at.
+/// A node of the search tree of `dlx`, `cells` and `mask`; at first the root.
 pub(crate) struct Cursor<'a> {
     view: Box<dyn LinksView + 'a>,
     run: Run,
 }
 
-/// What is below a node.
+/// The children of a node.
 pub(crate) struct Children {
-    /// The steps to the children that are no dead ends on arrival.
+    /// The steps to the children that are no dead ends.
     pub(crate) steps: Vec<Decision>,
     /// How many others there are.
     pub(crate) dead: u64,
@@ -42,22 +42,23 @@ impl<'a> Cursor<'a> {
         Ok(Self { view, run })
     }
 
-    /// Goes to a node; says no if there is none.
+    /// Goes to a node; false if there is none.
     pub(crate) fn go_to(&mut self, path: &[Decision]) -> Result<bool, Exceeded> {
         let is_there = self.view.go_to(path, &self.run);
         self.run.limits.budget.check()?;
         Ok(is_there)
     }
 
-    /// What is below the node; `None` if everything is covered there.
+    /// Returns the children of the node; `None` if everything is covered there.
     pub(crate) fn children(&mut self) -> Result<Option<Children>, Exceeded> {
         let children = self.view.children();
-        // What was looked at with links half done means nothing.
+        // Children found with unfinished links are wrong.
         self.run.limits.budget.check()?;
         Ok(children)
     }
 
-    /// Probes the tree below the node, each time through any of the children that are no dead ends, and comes back.
+    /// Probes the tree below the node, and returns to it.
+    /// Each step is to a random child that is no dead end.
     pub(crate) fn probe(&mut self, random: &mut fastrand::Rng) -> Result<Sample, Exceeded> {
         let (mut probe, mut depth) = (Probe::new(), 0);
         loop {
@@ -78,19 +79,19 @@ impl<'a> Cursor<'a> {
         Ok(probe.sample())
     }
 
-    /// How many changes to the links were made, ever: what looking around has cost.
+    /// How many changes to the links were made: the effort so far.
     pub(crate) fn updates(&self) -> u64 {
         self.view.updates()
     }
 }
 
-/// The links, whether plain or not.
+/// The walk, whether plain or not.
 trait LinksView {
     fn go_to(&mut self, path: &[Decision], run: &Run) -> bool;
     fn children(&mut self) -> Option<Children>;
-    /// Makes one of the steps that there are.
+    /// Makes one of the steps of the node.
     fn enter(&mut self, step: Decision);
-    /// Takes the last step back.
+    /// Undoes the last step.
     fn leave(&mut self);
     fn updates(&self) -> u64;
 }
@@ -163,7 +164,7 @@ mod tests {
             let mut cursor = Cursor::new(&problem, &Budget::none()).unwrap();
             let walked = Dlx.count(&problem, &Run::default()).unwrap().report.stats.nodes;
             prop_assert_eq!(nodes(&mut cursor), walked);
-            // And everything is as it was.
+            // The cursor is unchanged.
             prop_assert_eq!(nodes(&mut cursor), walked);
         }
     }
@@ -178,7 +179,7 @@ mod tests {
         let is_near = |found: f64, exact: u64| (found / exact as f64 - 1.0).abs() < 0.03;
         assert!(is_near(mean(|sample| sample.nodes), stats.nodes), "{}", mean(|sample| sample.nodes));
         let work = stats.updates + stats.nodes;
-        // Looking at a node's children takes its options out once; a walk does so again on its way back to some of them.
+        // Listing the children takes their options out once; a walk does so again after some of them.
         assert!((0.7..1.3).contains(&(mean(|sample| sample.work) / work as f64)), "{}", mean(|sample| sample.work));
     }
 }

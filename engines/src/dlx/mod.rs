@@ -1,14 +1,15 @@
 //! Dancing links: exact cover with colours and multiplicities.
 //!
-//! *Reference*: Donald E. Knuth, The Art of Computer Programming, volume 4B, section 7.2.2.1: Algorithm X (exact covering via
-//! dancing links), Algorithm C (colours) and Algorithm M (multiplicities). The walk is iterative, and the item to branch on is
-//! the first one with the fewest ways to go on.
+//! *Reference*: Donald E. Knuth, The Art of Computer Programming, volume 4B, section 7.2.2.1: Algorithm X (exact
+//! covering via dancing links), Algorithm C (colours) and Algorithm M (multiplicities). The walk is iterative. It
+//! branches on the first item with the fewest ways to go on.
 //!
-//! Three things differ from the book, and none of them changes the tree: a child that leaves some item without options is seen while
-//! options are hidden, and goes no further; the only option of an item stays in the lists of its other items, which are covered
-//! anyway; and plain problems, without multiplicities and colours, have code of their own (by a constant parameter).
+//! Three things differ from the book, and none of them changes the tree: a child that leaves some item without options
+//! is detected while options are hidden, and is not entered; the only option of an item stays in the lists of its other
+//! items, which are covered anyway; and plain problems, without multiplicities and colours, have code of their own (by
+//! a constant parameter).
 //!
-//! Every state on the way is a node, the start, dead ends and solutions included; that is how published node counts are made.
+//! Every state is a node, the start, dead ends and solutions included, as in published node counts.
 
 pub(crate) mod cursor;
 mod links;
@@ -26,7 +27,7 @@ use links::{Links, is_plain};
 /// The name used in strategies.
 pub const NAME: &str = "dlx";
 
-/// What there is to say about the engine.
+/// The entry of the engine in the registry.
 pub const INFO: EngineInfo = EngineInfo {
     name: NAME,
     summary: "dancing links with colours and multiplicities (TAOCP 7.2.2.1, Algorithms X, C and M)",
@@ -54,7 +55,7 @@ impl Engine<ExactCover> for Dlx {
         run: &Run,
         weigh: Weigh<'_, [OptionId]>,
     ) -> Result<Counted, EngineError> {
-        // Looked at here, once, the difference costs nothing on the way.
+        // Decided once here, the difference costs nothing in the walk.
         if is_plain(problem) {
             parts::count_all(&Walks::<true> { problem, run }, run, weigh)
         } else {
@@ -107,42 +108,43 @@ impl<const PLAIN: bool> SearchTree for Walks<'_, PLAIN> {
     }
 }
 
-/// The choice of a level that has tried everything.
+/// The choice of a level without untried options.
 const SPENT: u32 = u32::MAX;
 
-/// One decision on the way to the current state.
+/// One decision on the path to the current state.
 #[derive(Clone, Copy)]
 struct Level {
     /// The item branched on.
     item: u32,
-    /// How many more options the item may get after this one. If any, the options tried are taken out of its list one by one,
-    /// so that no set of options is met twice, in different orders.
+    /// How many more options the item may get after this one.
+    /// If any, the options tried are taken out of its list one by one, so that no set of options is visited twice, in
+    /// different orders.
     bound: u32,
-    /// Is there only one option? It is not taken out of the other lists then: it takes all their items out anyway.
+    /// Is there only one option? It stays in the other lists then: all their items are covered anyway.
     is_forced: bool,
     /// The first option that was in the list (Knuth's FT).
     first: u32,
-    /// The option that is tried, as its node in the item's list; the item itself: it gets no further option; or [`SPENT`].
+    /// The current option, as its node in the item's list; the item itself, if it gets no further option; or [`SPENT`].
     choice: u32,
 }
 
 struct Walk<const PLAIN: bool> {
     links: Links<PLAIN>,
     levels: Vec<Level>,
-    /// How many levels belong to the way to the part that is walked: the choices there stay.
+    /// How many levels belong to the path to the part: their choices stay.
     fixed: usize,
-    /// Is the current state, with everything below it, done already? So it is where a part begins behind it.
+    /// Is the current state done, with everything below it? The part begins behind it then.
     is_behind: bool,
-    /// The children met since this was last asked that left some item without options: nodes that need no level.
+    /// The children passed since the last count that left some item without options: nodes without a level.
     dead_ends: u64,
-    /// The options chosen on the way, as their nodes.
+    /// The options chosen on the path, as their nodes.
     chosen: Vec<u32>,
-    /// The first of them by name: those that the last witness had, as far as they are still chosen.
+    /// The first of them by name: those of the last witness that are still chosen.
     witness: Vec<OptionId>,
 }
 
 impl<const PLAIN: bool> Walk<PLAIN> {
-    /// Visits everything from the current state on, as long as the fixed levels stay.
+    /// Visits everything from the current state on, while the fixed levels stay.
     fn run(&mut self, watch: &mut Watch<'_>, visit: Visit<'_>, attend: Attend<'_>) -> ControlFlow<Outcome> {
         let mut is_open = !mem::take(&mut self.is_behind);
         loop {
@@ -171,7 +173,8 @@ impl<const PLAIN: bool> Walk<PLAIN> {
         }
     }
 
-    /// Breaks off if some change to the links was left half done, because the budget was exceeded. Nothing is done with them then any more.
+    /// Breaks if a change to the links was left unfinished because the budget is exceeded.
+    /// The links are not used again then.
     fn is_sound(&self, watch: &Watch<'_>) -> ControlFlow<Outcome> {
         if self.links.is_unfinished { watch.check() } else { ControlFlow::Continue(()) }
     }
@@ -184,8 +187,8 @@ impl<const PLAIN: bool> Walk<PLAIN> {
         self.levels.push(Level { item, bound, is_forced, first, choice: first });
     }
 
-    /// Makes the current choice of the last level (steps M5 and M6), or the first one after it that is no dead end. If there is
-    /// none left, closes the level (step M8) and says no. It says no as well when the budget is exceeded: see
+    /// Makes the current choice of the last level (steps M5 and M6), or the first one after it that is no dead end.
+    /// Returns false if there is none, after closing the level (step M8), and if the budget is exceeded: see
     /// [`is_sound`](Self::is_sound).
     fn advance(&mut self) -> bool {
         while let Some(level) = self.levels.last_mut() {
@@ -230,7 +233,7 @@ impl<const PLAIN: bool> Walk<PLAIN> {
         false
     }
 
-    /// Takes back the choice of the last level and turns to the next one (step M7).
+    /// Undoes the choice of the last level and moves to the next one (step M7).
     fn retract(&mut self) {
         let Some(level) = self.levels.last_mut() else {
             return;

@@ -57,7 +57,7 @@ fn limits_are_obeyed() {
     obeys_limits(&Dlx, &apart(10, 3));
 }
 
-/// Options so long, or lists so long, that a single node takes seconds.
+/// Options and lists so long that a single node takes seconds.
 #[test]
 fn a_long_node_ends_with_the_budget() {
     let mut cover = ExactCover::new();

@@ -1,15 +1,17 @@
-//! An exact cover as `memo` and `sweep` want it: every option as two sets of *marks*, those that it uses and those that it rules out.
+//! An exact cover in the form of `memo` and `sweep`: options as two sets of *marks*.
+//! Every option uses some marks and rules some out.
 //!
-//! An option can still be chosen as long as nothing that it uses is ruled out by what was chosen before. One mark for each item
-//! would do without colours: an option uses and rules out the marks of its items. An item with colours has two marks for each
-//! binary digit of a colour's number, for the digit being 0 and being 1. An option with the colour uses the marks of its digits
-//! and rules out those of the opposite digits: options of different colours exclude one another, those of the same colour don't.
-//! An option that has the item without a colour uses and rules out both marks of the first digit, and so excludes all others.
+//! An option can be chosen as long as no earlier choice has ruled out a mark that it uses. Without colours, one mark
+//! for each item is enough: an option uses and rules out the marks of its items. An item with colours has two marks for
+//! each binary digit of a colour's number, one for 0 and one for 1. An option with the colour uses the marks of its
+//! digits and rules out those of the opposite digits: options of different colours exclude one another, those of the
+//! same colour don't. An option that has the item without a colour uses and rules out both marks of the first digit,
+//! and so excludes all others.
 //!
-//! The mark of a primary item that may be covered several times is ruled out by the search, when the item is covered often enough.
+//! The mark of a primary item that may be covered several times is ruled out by the search, once the item is full.
 //!
-//! What restricts nothing gets no mark: a secondary item that occurs only once, or always in the same colour; an item that every
-//! option has, where the other items fix the number of options (the single kind of piece of a packing).
+//! Items that restrict nothing get no mark: a secondary item that occurs only once, or always in the same colour; an
+//! item of every option, if the other items fix the number of options (the single kind of piece of a packing).
 
 mod needless;
 mod order;
@@ -29,14 +31,14 @@ pub(super) struct Counted {
     pub(super) mark: u32,
     /// The greatest number of options.
     pub(super) hi: u32,
-    /// How many of these it can do without.
+    /// How many of these it does not need.
     pub(super) slack: u32,
 }
 
-/// An order of items is narrow if every option spans at most one of so many parts of it.
+/// An order of marks is narrow if every option spans at most this part of it: one in so many.
 const NARROW: u32 = 3;
 
-/// Up to so many marks are put into order: that is no work worth mentioning, and sets of more marks are slow anyway.
+/// The most marks that are put into order: few take no time, and sets of more are slow anyway.
 const ORDERED: u32 = 512;
 
 /// What an entry costs, in steps of a [`Pace`](jigsat_forms::budget::Pace).
@@ -52,31 +54,31 @@ pub(super) struct MarkTable {
     pub(super) primary: Vec<u32>,
     /// The items that may be covered more than once.
     pub(super) counted: Vec<Counted>,
-    /// The options that can be chosen at all: the marks that they use, and those that they rule out.
+    /// The options that can be chosen: the marks that they use, and those that they rule out.
     pub(super) options: Vec<(OptionId, Vec<u32>, Vec<u32>)>,
-    /// Is it clear already that there is no solution?
+    /// Is there certainly no solution?
     pub(super) is_hopeless: bool,
 }
 
-/// What an item has in the way of marks.
+/// The marks of an item.
 #[derive(Clone)]
 enum ItemMarks {
     None,
-    /// One, that its options exclude one another by.
+    /// One, by which its options exclude one another.
     Exclusive(u32),
-    /// One, that its options don't rule out.
+    /// One, which its options don't rule out.
     Counted(u32),
     /// Two for each digit, from this one on, of the position in the list of colours.
     Coloured(u32, Vec<u32>),
 }
 
-/// The bytes that a table and the rows made of it take.
+/// The bytes of a table and of the rows made from it.
 pub(super) fn bytes(problem: &ExactCover) -> u64 {
     (problem.option_count() * 300 + problem.entry_count() * 24) as u64
 }
 
 impl MarkTable {
-    /// The marks of a problem, in an order that is good to follow.
+    /// Makes the marks of a problem, in an order that suits a search.
     ///
     /// # Errors
     /// The limit of the budget that was reached on the way.
@@ -131,7 +133,7 @@ impl MarkTable {
         Ok(table)
     }
 
-    /// Numbers the marks anew, in an [order](order::places) that is good to follow.
+    /// Renumbers the marks, in an [order](order::places) that suits a search.
     fn renumber(&mut self, budget: &Budget) -> Result<(), Exceeded> {
         let places = order::places(self.marks, self.options.iter().map(|(_, uses, _)| &uses[..]), budget)?;
         let lists = self.options.iter_mut().flat_map(|(_, uses, rules_out)| [uses, rules_out]);

@@ -1,10 +1,11 @@
-//! What a problem can do without: options that can't be chosen, items that restrict nothing.
+//! Redundant parts of a problem: options that can't be chosen, items that restrict nothing.
 
 use jigsat_forms::exact_cover::{Entry, Role};
 use jigsat_forms::{ExactCover, ItemId, OptionId};
 
-/// The options without those that exclude an option forced from the beginning: the only one of an item that has to be covered once.
-/// What is forced next is left to the search.
+/// The options without those that exclude an option forced from the beginning.
+/// Forced is the only option of an item that has to be covered once. Options that are forced later are left to the
+/// search.
 pub(super) fn beside_forced(problem: &ExactCover, mut options: Vec<OptionId>) -> Vec<OptionId> {
     let is_needed = |item: ItemId| matches!(problem.role(item), Role::Primary { lo: 1.., hi: 1 });
     let is_once = |item: ItemId| matches!(problem.role(item), Role::Primary { hi: 1, .. });
@@ -29,8 +30,9 @@ pub(super) fn beside_forced(problem: &ExactCover, mut options: Vec<OptionId>) ->
     options
 }
 
-/// The items that may be left out because every option has them and the number of options is fixed by items to be covered exactly
-/// once: every option covers the same number of these. And whether that number is a wrong one, so that there is no solution.
+/// The items that can be left out because the other items imply them.
+/// Such an item is in every option, and items to be covered exactly once fix the number of options: every option covers
+/// the same number of these. The flag is set if that number contradicts the item, so that there is no solution.
 pub(super) fn implied_counters(problem: &ExactCover, options: &[OptionId]) -> (Vec<ItemId>, bool) {
     let is_once = |item: ItemId| problem.role(item) == Role::Primary { lo: 1, hi: 1 };
     let size = |&option: &OptionId| problem.entries(option).iter().filter(|entry| is_once(entry.item)).count();

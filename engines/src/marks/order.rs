@@ -1,10 +1,10 @@
-//! An order of marks in which a search that follows it meets few different sub-problems.
+//! An order of marks in which a search meets few different sub-problems.
 //!
-//! What is left after the first marks of an order are covered differs only in the marks that options share with these: the *front*.
-//! The order is made greedily, as those that eliminate the variables of a sparse system are: next comes the mark that adds the
-//! fewest others to the front. Among equals it is one outside the front, if there is one: it can't have been covered by chance, so
-//! that sub-problems of one level have the same marks behind them. In a Latin square that leads from cell to cell of a row or a
-//! column, and mixes them neither with each other nor with the items for symbols.
+//! Once the first marks of an order are covered, sub-problems differ only in the marks that options share with these:
+//! the *front*. The order is made greedily, as the variables of a sparse system are eliminated: next comes the mark
+//! that adds the fewest others to the front. Among equals, marks outside the front come first: they can't have been
+//! covered by chance, so that sub-problems of one level have the same marks behind them. In a Latin square, that leads
+//! from cell to cell of a row or a column, and does not mix them with each other or with the items for symbols.
 //!
 //! *Complexity*: for `n` marks, `O(n²)` steps, and `O(k²)` for each option of `k` marks.
 //!
@@ -14,7 +14,7 @@
 
 use jigsat_forms::budget::{Budget, Exceeded};
 
-/// The place of each mark below `marks` in the order, for options that use these marks.
+/// Returns the place of each mark below `marks` in the order, for options that use these marks.
 ///
 /// # Errors
 /// The limit of the budget that was reached on the way.
@@ -24,7 +24,7 @@ pub(super) fn places<'o>(
     budget: &Budget,
 ) -> Result<Vec<u32>, Exceeded> {
     let neighbours = neighbours(marks as usize, options, budget)?;
-    // How many marks would be new in the front: the mark itself, and its neighbours.
+    // How many marks each one would add to the front: itself, and its neighbours.
     let mut new: Vec<usize> = neighbours.iter().map(|marks| marks.len() + 1).collect();
     let mut is_in_front = vec![false; neighbours.len()];
     let mut rest: Vec<u32> = (0..marks).collect();

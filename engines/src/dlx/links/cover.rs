@@ -1,4 +1,4 @@
-//! Covering items: the operations that take options out of lists and put them back.
+//! Covering items: taking options out of lists, and putting them back.
 //!
 //! Every operation that removes something has an inverse; called in reverse order, they restore the structure exactly, because
 //! a removed node keeps its own links.
@@ -6,7 +6,8 @@
 use super::{AGREED, COLOURLESS, ItemHead, Links, Node};
 
 impl<const PLAIN: bool> Links<PLAIN> {
-    /// Uses up one of the options that `item` may get, covers it if that was the last one, and says how many are left.
+    /// Uses up one of the options that `item` may get, and covers it if that was the last one.
+    /// Returns how many are left.
     pub(in crate::dlx) fn take_one(&mut self, item: u32) -> u32 {
         let bound = self.take(item);
         if bound == 0 {
@@ -19,7 +20,7 @@ impl<const PLAIN: bool> Links<PLAIN> {
         bound
     }
 
-    /// Takes back [`take_one`](Self::take_one).
+    /// Undoes [`take_one`](Self::take_one).
     pub(in crate::dlx) fn give_back_one(&mut self, item: u32) {
         if PLAIN || self.items[item as usize].bound == 0 {
             let mut p = self.nodes[item as usize].up;
@@ -31,8 +32,8 @@ impl<const PLAIN: bool> Links<PLAIN> {
         self.give_back(item);
     }
 
-    /// Takes the option of node `p` out of all lists but that of `p`, and those that agreed on its colour. `note` is told what each
-    /// of the items can spare then.
+    /// Takes the option of node `p` out of all lists except that of `p`, and those that agreed on its colour.
+    /// `note` is called with the remaining `spare` of each item.
     #[inline]
     fn hide(items: &mut [ItemHead], nodes: &mut [Node], p: u32, mut note: impl FnMut(i32)) {
         let mut q = p + 1;
@@ -52,7 +53,7 @@ impl<const PLAIN: bool> Links<PLAIN> {
         }
     }
 
-    /// Takes back [`hide`](Self::hide). `note` is told what each of the items can spare again.
+    /// Undoes [`hide`](Self::hide). `note` is called with the new `spare` of each item.
     #[inline]
     fn unhide(items: &mut [ItemHead], nodes: &mut [Node], p: u32, mut note: impl FnMut(i32)) {
         let mut q = p - 1;
@@ -72,7 +73,7 @@ impl<const PLAIN: bool> Links<PLAIN> {
         }
     }
 
-    /// Hides the option of node `p` at a moment when items may be lost.
+    /// Hides the option of node `p` where items may be lost.
     fn hide_any(&mut self, p: u32) {
         let Self { items, nodes, lost, updates, .. } = self;
         Self::hide(items, nodes, p, |spare| {
@@ -81,35 +82,36 @@ impl<const PLAIN: bool> Links<PLAIN> {
         });
     }
 
-    /// Takes back [`hide_any`](Self::hide_any).
+    /// Undoes [`hide_any`](Self::hide_any).
     fn unhide_any(&mut self, p: u32) {
         let Self { items, nodes, lost, .. } = self;
         Self::unhide(items, nodes, p, |spare| *lost -= u32::from(spare == 0));
     }
 
-    /// The node behind `p` in its option, round and round.
+    /// The node after `p` in its option, cyclically.
     fn after(&self, p: u32) -> u32 {
         let Node { top, up, .. } = self.nodes[p as usize + 1];
         if top <= 0 { up } else { p + 1 }
     }
 
-    /// The node before `p` in its option, round and round.
+    /// The node before `p` in its option, cyclically.
     fn before(&self, p: u32) -> u32 {
         let Node { top, down, .. } = self.nodes[p as usize - 1];
         if top <= 0 { down } else { p - 1 }
     }
 
-    /// The other items of the option at node `x` are covered by it. If an item is lost by that, takes it all back and says no.
+    /// Covers the other items of the option at node `x`.
+    /// If an item is lost, undoes everything and returns false.
     ///
-    /// All of them are taken before options are hidden, so that whatever is lost is beside the option. Most children in packings
-    /// fail this way, and a good part of the work on them is saved.
+    /// All of them are taken before options are hidden, so that a lost item is never one of the option. Most children
+    /// in packings fail this way, and a good part of the work on them is saved.
     ///
-    /// An option that is forced was not taken out of the other lists, where it is passed over.
+    /// A forced option is still in the other lists, where it is skipped.
     pub(in crate::dlx) fn cover_others(&mut self, x: u32, is_forced: bool) -> bool {
         if is_forced { self.cover_by::<true>(x) } else { self.cover_by::<false>(x) }
     }
 
-    /// Takes back [`cover_others`](Self::cover_others).
+    /// Undoes [`cover_others`](Self::cover_others).
     pub(in crate::dlx) fn uncover_others(&mut self, x: u32, is_forced: bool) {
         if is_forced {
             self.uncover_back::<true>(x, x);
@@ -140,7 +142,7 @@ impl<const PLAIN: bool> Links<PLAIN> {
         true
     }
 
-    /// Takes back [`cover_by`](Self::cover_by) as far as the options before node `end` were hidden.
+    /// Undoes [`cover_by`](Self::cover_by) where only the options before node `end` were hidden.
     fn uncover_back<const FORCED: bool>(&mut self, end: u32, x: u32) {
         let mut p = self.before(end);
         while p != x {
@@ -156,10 +158,10 @@ impl<const PLAIN: bool> Links<PLAIN> {
         }
     }
 
-    /// Hides the options that are ruled out when the one of node `p` covers the item of `p`. If an item is lost by that, puts them
-    /// back and says no; if one was lost before, says so at once.
+    /// Hides the options that are ruled out when the option of node `p` covers the item of `p`.
+    /// If an item is lost, puts them back and returns false; returns false at once if one was lost before.
     ///
-    /// When a secondary item takes on a colour, options that give it another one are out, and the others need not care any more.
+    /// When a secondary item takes on a colour, options with another colour are out; the others are marked as agreed.
     fn settle<const FORCED: bool>(&mut self, p: u32) -> bool {
         if self.lost > 0 {
             return false;
@@ -167,7 +169,7 @@ impl<const PLAIN: bool> Links<PLAIN> {
         let Some((item, colour)) = self.to_settle(p) else {
             return true;
         };
-        // Written through slices, the links are known to be apart from the numbers that are kept beside them.
+        // With slices, the compiler can assume that the links do not alias the numbers beside them.
         let (items, nodes) = (self.items.as_mut_slice(), self.nodes.as_mut_slice());
         let (mut updates, mut q) = (0, nodes[item as usize].down);
         while q != item {
@@ -180,7 +182,7 @@ impl<const PLAIN: bool> Links<PLAIN> {
                     updates += 1;
                 });
             }
-            // So it is if one of them is below 0: an item is lost.
+            // The sign bit is set if one of them is below 0: an item is lost.
             if spares < 0 {
                 self.updates += updates;
                 self.restore_up(q, item, if FORCED { p } else { item });
@@ -192,15 +194,15 @@ impl<const PLAIN: bool> Links<PLAIN> {
         true
     }
 
-    /// Takes back [`settle`](Self::settle).
+    /// Undoes [`settle`](Self::settle).
     fn unsettle<const FORCED: bool>(&mut self, p: u32) {
         if let Some((item, _)) = self.to_settle(p) {
             self.restore_up(self.nodes[item as usize].up, item, if FORCED { p } else { item });
         }
     }
 
-    /// The item of node `p` and its colour, if others are ruled out by it: not if the item has this colour already, or may
-    /// get further options.
+    /// The item of node `p` and its colour, if they rule out other options.
+    /// They do not if the item has this colour already, or may get further options.
     fn to_settle(&self, p: u32) -> Option<(u32, u32)> {
         let top = self.nodes[p as usize].top;
         if PLAIN {
@@ -211,7 +213,7 @@ impl<const PLAIN: bool> Links<PLAIN> {
         is_settling.then_some((top as u32, colour))
     }
 
-    /// Puts back the options of `item` from node `q` upwards that were out or had agreed; not that of node `kept`.
+    /// Puts back the options of `item` from node `q` upwards that were out or had agreed, except that of node `kept`.
     fn restore_up(&mut self, mut q: u32, item: u32, kept: u32) {
         let (items, nodes) = (self.items.as_mut_slice(), self.nodes.as_mut_slice());
         while q != item {
@@ -225,7 +227,7 @@ impl<const PLAIN: bool> Links<PLAIN> {
         }
     }
 
-    /// Takes option `x`, the topmost one of `item`, out of all lists, that of `item` included (formula 63).
+    /// Takes option `x`, the topmost one of `item`, out of all lists, also that of `item` (formula 63).
     pub(in crate::dlx) fn tweak(&mut self, x: u32, item: u32) {
         self.hide_any(x);
         let below = self.nodes[x as usize].down;
@@ -234,10 +236,10 @@ impl<const PLAIN: bool> Links<PLAIN> {
         self.items[item as usize].spare -= 1;
     }
 
-    /// Puts the options from `first` on that were taken out of the list of `item` back again, in one sweep (formula 65).
+    /// Puts the options of `item` from `first` on back that were taken out, in one sweep (formula 65).
     ///
-    /// They come back in the order in which they were taken out, not in the reverse one. That is right nevertheless: every list
-    /// holds them in the same order, so that whatever wrong link one of them restores is mended by the next.
+    /// They come back in the order in which they were taken out, not in the reverse one. That is correct, since every
+    /// list has them in the same order: a wrong link that one of them restores is corrected by the next.
     pub(in crate::dlx) fn untweak(&mut self, first: u32, item: u32) {
         let end = self.nodes[item as usize].down;
         self.nodes[item as usize].down = first;

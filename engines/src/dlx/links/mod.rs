@@ -1,4 +1,4 @@
-//! The linked structure of dancing links: the list of the active items, and for each item a list of its options.
+//! The structure of dancing links: a list of the active items, and a list of options per item.
 
 mod cover;
 
@@ -14,17 +14,18 @@ const ROOT: u32 = 0;
 /// The state of an item. Item i of the problem is number i + 1 here; number 0 is [`ROOT`].
 #[derive(Clone, Copy, Default)]
 struct ItemHead {
-    /// The previous and the next item in the circular list of active primary items, as long as this one is in it (LLINK, RLINK).
-    /// A secondary item is a list of its own, so that taking it out of "its list" does no harm.
+    /// The previous and the next item in the circular list of active primary items, while this one is in it (LLINK,
+    /// RLINK).
+    /// A secondary item is a list of its own, so that unlinking it has no effect.
     left: u32,
     right: u32,
-    /// How many more options are in the item's list than it needs (LEN, less BOUND − SLACK or 0): below 0, it is *lost*, it
-    /// can't be covered any more.
+    /// How many more options are in the item's list than it needs (LEN, less BOUND − SLACK or 0).
+    /// Below 0, the item is *lost*: it can't be covered any more.
     spare: i32,
-    /// How many more options may cover the item (BOUND): 1 at first for an ordinary item, primary or secondary. The item is
-    /// covered when this comes to 0.
+    /// How many more options may cover the item (BOUND): 1 at first for an ordinary item, primary or secondary.
+    /// The item is covered when this is 0.
     bound: u32,
-    /// How many of these the item can do without (SLACK), `hi - lo`; never changes.
+    /// How many of these the item does not need (SLACK): `hi - lo`, constant.
     slack: u32,
 }
 
@@ -38,7 +39,7 @@ const AGREED: i32 = 1 << 30;
 /// before and after it.
 #[derive(Clone, Copy, Default)]
 struct Node {
-    /// The item, with [`AGREED`] added or not, or `-k` in the spacer behind option number k (from 1); 0 in the very first
+    /// The item, with [`AGREED`] added or not; `-k` in the spacer behind option number k (from 1); 0 in the first
     /// spacer (TOP).
     top: i32,
     /// The node above in the item's circular list; in a spacer, the first node of the option before it (ULINK).
@@ -47,25 +48,26 @@ struct Node {
     down: u32,
 }
 
-/// The structure of a problem. `PLAIN`: every primary item is to be covered exactly once, and there are no colours; all that is
-/// done for the sake of the others is left out then.
+/// The links of a problem.
+/// `PLAIN`: every primary item is to be covered exactly once, and there are no colours; the code for the other cases is
+/// left out then.
 pub(super) struct Links<const PLAIN: bool> {
     items: Vec<ItemHead>,
     nodes: Vec<Node>,
-    /// For each node its colour, or [`COLOURLESS`] (COLOR). Asked for far less often than the rest.
+    /// For each node its colour, or [`COLOURLESS`] (COLOR). Read far less often than the rest.
     colours: Vec<u32>,
     /// How many active items are lost.
     lost: u32,
-    /// How many nodes were taken out of lists, ever.
+    /// How many nodes were taken out of lists so far.
     pub(super) updates: u64,
     budget: Budget,
-    /// At how many updates to look at the budget again.
+    /// The number of updates at which the budget is checked next.
     next_look: u64,
-    /// Was it exceeded, and some change left half done?
+    /// Was it exceeded, and some change left unfinished?
     pub(super) is_unfinished: bool,
 }
 
-/// Can the problem do without multiplicities and colours?
+/// Is the problem without multiplicities and colours?
 pub(super) fn is_plain(problem: &ExactCover) -> bool {
     let is_simple = |role| matches!(role, Role::Secondary | Role::Primary { lo: 1, hi: 1 });
     let has_colours = |option| problem.entries(option).iter().any(|entry| entry.colour.is_some());
@@ -96,7 +98,7 @@ impl<const PLAIN: bool> Links<PLAIN> {
             let item = &mut links.items[i as usize];
             match problem.role(id) {
                 Role::Secondary => *item = ItemHead { left: i, right: i, bound: 1, slack: 1, ..ItemHead::default() },
-                // An item that must not be covered at all is done with; its options are left out below.
+                // An item that must not be covered is finished; its options are left out below.
                 Role::Primary { hi: 0, .. } => {}
                 Role::Primary { lo, hi } => {
                     *item =
@@ -121,8 +123,8 @@ impl<const PLAIN: bool> Links<PLAIN> {
         links
     }
 
-    /// Is the budget exceeded? A single option of a large problem can take longer than anybody wants to wait for. What is being done may
-    /// be left half done then.
+    /// Is the budget exceeded? The current change may be left unfinished then.
+    /// Checked within a node, since a single option of a large problem can take seconds.
     #[inline]
     pub(super) fn is_over(&mut self) -> bool {
         if self.updates >= self.next_look {
@@ -153,7 +155,7 @@ impl<const PLAIN: bool> Links<PLAIN> {
         self.colours.push(COLOURLESS);
     }
 
-    /// Does a node belong to an item that may still rule its option out? The others are spacers and nodes that agreed.
+    /// Can the item of a node still rule its option out? Spacers and nodes that agreed can't.
     fn is_open(top: i32) -> bool {
         top > 0 && (PLAIN || top < AGREED)
     }
@@ -163,10 +165,10 @@ impl<const PLAIN: bool> Links<PLAIN> {
         self.items[ROOT as usize].right == ROOT
     }
 
-    /// The first active item with the fewest ways to go on, or `None` if some item has none at all.
+    /// The first active item with the fewest ways to go on, or `None` if some item has none.
     ///
-    /// An item that needs `k` more options out of `len` has at most `len + 1 - k` ways to choose the first of them; an item that
-    /// has enough already can also stay as it is (exercise 166).
+    /// An item that needs `k` more options out of `len` has at most `len + 1 - k` ways to choose the first of them; an
+    /// item that has enough can also stay as it is (exercise 166).
     pub(super) fn select(&self) -> Option<u32> {
         if self.lost > 0 {
             return None;
@@ -185,7 +187,7 @@ impl<const PLAIN: bool> Links<PLAIN> {
         Some(best)
     }
 
-    /// Has `item` one option, and can't do without it?
+    /// Has `item` a single option, which it needs?
     pub(super) fn is_forced(&self, item: u32) -> bool {
         PLAIN && self.items[item as usize].spare == 0
     }
@@ -200,10 +202,11 @@ impl<const PLAIN: bool> Links<PLAIN> {
         self.nodes[node as usize].down
     }
 
-    /// Uses up one of the options that `item` may get, and says how many are left; with none left it is no longer active.
+    /// Uses up one of the options that `item` may get, and returns how many are left.
+    /// With none left, the item is no longer active.
     pub(super) fn take(&mut self, item: u32) -> u32 {
         let ItemHead { spare, bound, slack, .. } = &mut self.items[item as usize];
-        // A secondary item may count among the others: it is never lost.
+        // Secondary items may be counted here: they are never lost.
         if PLAIN || *bound > *slack {
             *spare += 1;
             self.lost -= u32::from(*spare == 0);
@@ -220,7 +223,7 @@ impl<const PLAIN: bool> Links<PLAIN> {
         bound
     }
 
-    /// Takes back [`take`](Self::take).
+    /// Undoes [`take`](Self::take).
     pub(super) fn give_back(&mut self, item: u32) {
         if PLAIN || self.items[item as usize].bound == 0 {
             self.relink(item);
@@ -233,13 +236,14 @@ impl<const PLAIN: bool> Links<PLAIN> {
         }
     }
 
-    /// After [`take_one`](Self::take_one): can `item` do without the option that was to be taken, and any further one?
+    /// After [`take_one`](Self::take_one): has `item` enough options without the one taken?
     pub(super) fn may_end(&self, item: u32) -> bool {
         let ItemHead { bound, slack, .. } = self.items[item as usize];
         slack > bound
     }
 
-    /// After [`take_one`](Self::take_one): are there as many options in the list of `item` as it needs, beside the one to take?
+    /// After [`take_one`](Self::take_one): are there as many options in the list of `item` as it needs, beside the one
+    /// to take?
     pub(super) fn has_enough(&self, item: u32) -> bool {
         self.items[item as usize].spare > 0
     }
@@ -251,7 +255,7 @@ impl<const PLAIN: bool> Links<PLAIN> {
         self.items[right as usize].left = left;
     }
 
-    /// Takes back [`unlink`](Self::unlink).
+    /// Undoes [`unlink`](Self::unlink).
     pub(super) fn relink(&mut self, item: u32) {
         let ItemHead { left, right, .. } = self.items[item as usize];
         self.items[left as usize].right = item;
