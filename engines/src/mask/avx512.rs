@@ -1,7 +1,7 @@
 //! The loops with 512-bit vectors: sixteen options at once.
 //!
-//! Everything unsafe is in this file. It is of two kinds: calls of functions that need AVX-512, which is looked for when the
-//! program runs ([`is_here`]); and reads and writes of whole vectors, each of which is made from a slice of sixteen words.
+//! All unsafe code is in this file. It is of two kinds: calls of functions that need AVX-512, which is detected at run
+//! time ([`is_here`]); and reads and writes of whole vectors, each of which is made from a slice of sixteen words.
 #![expect(
     unsafe_code,
     reason = "vectors are read and written through pointers, and their functions need the right machine"
@@ -20,7 +20,7 @@ use super::lists::{Columns, ColumnsMut, LANES};
 /// For machines with AVX-512.
 pub(super) struct Avx512;
 
-/// Can this machine do it? What is asked for here is all that the functions below make use of; a test compares the two.
+/// Has this machine all features that the functions below use? A test compares the two.
 pub(super) fn is_here() -> bool {
     is_x86_feature_detected!("avx512f") && is_x86_feature_detected!("popcnt") && is_x86_feature_detected!("bmi1")
 }
@@ -28,7 +28,7 @@ pub(super) fn is_here() -> bool {
 impl Kernel for Avx512 {
     #[inline]
     fn survey<W: Words, const B: usize>(list: Columns<'_>, conflicts: &[W; B]) -> [Survivors<W>; B] {
-        // SAFETY: this kernel is chosen only where `is_here` has said yes.
+        // SAFETY: this kernel is chosen only where `is_here` has returned true.
         unsafe { survey(list, conflicts) }
     }
 
@@ -141,7 +141,7 @@ fn find(list: Columns<'_>, word: usize, bit: u32, most: usize, positions: &mut V
     }
 }
 
-/// Counts with as few digits in each lane as the length of the list needs; then the lanes are added up.
+/// Counts with as few digits in each lane as the length of the list needs, then adds up the lanes.
 #[inline]
 #[target_feature(enable = "avx512f,popcnt,bmi1")]
 fn count<W: Words>(list: Columns<'_>, tally: &mut Tally<W>) {
@@ -176,7 +176,7 @@ fn add<const K: usize, const L: usize>(a: &[__m512i; K], b: &[__m512i; K]) -> [_
     sum
 }
 
-/// Counts with `K` digits in each lane, and `O` = `K` + 4 altogether; the numbers between count the steps.
+/// Counts with `K` digits in each lane, and `O` = `K` + 4 in all; the others count the steps.
 #[inline]
 #[target_feature(enable = "avx512f,popcnt,bmi1")]
 fn count_with<W: Words, const K: usize, const L: usize, const M: usize, const N: usize, const O: usize>(
@@ -262,8 +262,8 @@ mod tests {
 
     use itertools::Itertools;
 
-    /// What each function that is called here needs, as Intel's guide to intrinsics has it. Those of SSE2 are there on every
-    /// machine with 64 bits.
+    /// The feature that each called function needs, by Intel's guide to intrinsics.
+    /// SSE2 is on every machine with 64 bits.
     const NEEDS: [(&str, &str); 18] = [
         ("_mm_storeu_si128", "sse2"),
         ("_mm512_and_si512", "avx512f"),
@@ -282,7 +282,7 @@ mod tests {
         ("_mm512_test_epi32_mask", "avx512f"),
         ("_mm512_testn_epi32_mask", "avx512f"),
         ("_mm512_xor_si512", "avx512f"),
-        // Not called by name: what `count_ones` and `x & (x - 1)` are compiled to.
+        // Not called by name: `count_ones` and `x & (x - 1)` are compiled to these.
         ("count_ones", "popcnt"),
     ];
 
@@ -291,21 +291,21 @@ mod tests {
         include_str!("avx512.rs").split("#[cfg(test)]").next().unwrap()
     }
 
-    /// What stands in quotes behind each `mark`, parted at commas.
+    /// The quoted texts behind each `mark`, split at commas.
     fn quoted(mark: &str) -> BTreeSet<&'static str> {
         let behind = source().split(mark).skip(1);
         behind.flat_map(|rest| rest.split('"').next().unwrap().split(',')).collect()
     }
 
     #[test]
-    fn the_machine_is_asked_for_everything_that_is_used() {
+    fn every_used_feature_is_detected() {
         let asked = quoted("is_x86_feature_detected!(\"");
         let enabled = quoted("target_feature(enable = \"");
         assert_eq!(enabled, asked, "functions are compiled for what the machine is asked for");
         let words = source().split(|c: char| !c.is_alphanumeric() && c != '_');
         for word in words.filter(|word| word.starts_with("_mm") || *word == "count_ones").unique() {
             let needs = NEEDS.iter().find(|(name, _)| *name == word).map(|&(_, needs)| needs);
-            let needs = needs.unwrap_or_else(|| panic!("nobody has said what {word} needs"));
+            let needs = needs.unwrap_or_else(|| panic!("NEEDS lacks {word}"));
             assert!(needs == "sse2" || asked.contains(needs), "{word} needs {needs}");
         }
     }

@@ -1,9 +1,9 @@
-//! What is done with whole lists of options: the three loops in which all the time goes.
+//! The three loops over lists of options, in which all the time goes.
 
 use super::lists::{Columns, ColumnsMut};
 use crate::sliced;
 
-/// The words of one mask: an array, whose length the compiler knows, or a vector for very wide problems.
+/// The words of a mask: an array of known length, or a vector for very wide problems.
 pub(super) trait Words: AsRef<[u32]> + AsMut<[u32]> + Clone + Send + Sync + 'static {
     /// As many values of another type.
     type Row<T: Copy>: AsMut<[T]>;
@@ -82,7 +82,7 @@ pub(super) fn push_positions(mut found: u32, start: usize, positions: &mut Vec<u
     }
 }
 
-/// What survives the choice of an option.
+/// The options that survive the choice of an option.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Survivors<W> {
     /// The bits that some surviving option has.
@@ -91,7 +91,7 @@ pub(super) struct Survivors<W> {
     pub(super) len: usize,
 }
 
-/// The longest number of binary digits of a count.
+/// The most binary digits of a count.
 pub(super) const DIGITS: usize = 32;
 
 /// How many options have each item, as [bit-sliced counters](sliced).
@@ -111,24 +111,26 @@ impl<W: Words> Tally<W> {
         sliced::count(&self.digits[..self.len], bit)
     }
 
-    /// Leaves those of `items` whose count is least, and returns that count. `items` must not be empty.
+    /// Keeps those of `items` whose count is least, and returns that count.
+    /// `items` must not be empty.
     #[inline]
     pub(super) fn keep_fewest(&self, items: &mut W) -> u32 {
         sliced::keep_fewest(&self.digits[..self.len], items)
     }
 }
 
-/// The loops, in one way to execute them. All ways give the same results.
+/// One implementation of the loops. All give the same results.
 pub(super) trait Kernel: Send + Sync + 'static {
-    /// The options of `list` without any bit of the conflict, for `B` conflicts at once.
+    /// Finds the options of `list` without any bit of the conflict, for `B` conflicts at once.
     fn survey<W: Words, const B: usize>(list: Columns<'_>, conflicts: &[W; B]) -> [Survivors<W>; B];
 
-    /// Copies the options of `list` without any bit of `conflict`, in their order. There is room for them.
+    /// Copies the options of `list` without any bit of `conflict`, in their order. The target has room for them.
     fn compact<W: Words>(list: Columns<'_>, conflict: &W, survivors: ColumnsMut<'_>);
 
     /// Counts, for each bit, the options that have it.
     fn tally<W: Words>(list: Columns<'_>, tally: &mut Tally<W>);
 
-    /// Puts the positions of the options that have `bit` in word `word` into an empty vector, of all if there are at most `most`.
+    /// Puts the positions of the options with `bit` in word `word` into an empty vector.
+    /// There are at most `most` such options: the search ends with the last one.
     fn find(list: Columns<'_>, word: usize, bit: u32, most: usize, positions: &mut Vec<u32>);
 }

@@ -1,13 +1,13 @@
 //! Lists of live options, one on top of the other, as columns of words.
 //!
-//! A list of `len` options over `width` words is `width + 1` columns of `stride` words each: column `w` has word `w` of every
-//! option, the last column has the numbers of the options. A column ends in a margin of at least one [`LANES`], so that whole
-//! blocks of lanes can be read and written anywhere in it.
+//! A list of `len` options over `width` words is `width + 1` columns of `stride` words each: column `w` has word `w` of
+//! every option, the last column has the numbers of the options. A column ends in a margin of at least one [`LANES`],
+//! so that whole blocks of lanes can be read and written anywhere in it.
 
-/// How many options are dealt with at once.
+/// The number of options in a block.
 pub(super) const LANES: usize = 16;
 
-/// The most words that the store grows by beyond what is needed: a budget of memory has to have a chance of being looked at.
+/// The most words that the store grows beyond the need: the memory budget is checked between two growths.
 const GROWTH: usize = 1 << 22;
 
 /// Where a list lies in the store.
@@ -71,7 +71,7 @@ impl Lists {
         Self { words: Vec::new(), columns: width + 1, top: 0 }
     }
 
-    /// Takes all lists off.
+    /// Removes all lists.
     pub(super) fn clear(&mut self) {
         self.top = 0;
     }
@@ -88,7 +88,7 @@ impl Lists {
         list
     }
 
-    /// Takes the topmost list off.
+    /// Removes the topmost list.
     #[inline]
     pub(super) fn pop(&mut self, list: List) {
         self.top = list.start;
@@ -99,12 +99,12 @@ impl Lists {
         stride(len) * self.columns
     }
 
-    /// Where the next list is going to lie.
+    /// The place of the next list.
     pub(super) fn top(&self) -> usize {
         self.top
     }
 
-    /// Takes off the lists that lie there and above.
+    /// Removes the lists from this place on.
     pub(super) fn cut(&mut self, top: usize) {
         self.top = top;
     }
@@ -135,7 +135,7 @@ impl Lists {
         )
     }
 
-    /// Takes the options at these positions, in their order, out of `list`; the order of the others stays.
+    /// Removes the options at these increasing positions from `list`; the order of the others stays.
     pub(super) fn remove(&mut self, list: &mut List, positions: &[u32]) {
         let ends = positions[1.min(positions.len())..].iter().map(|&next| next as usize).chain([list.len]);
         for (taken, (&position, end)) in positions.iter().zip(ends).enumerate() {
@@ -153,7 +153,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_store_grows_by_little_more_than_it_has_to() {
+    fn the_store_grows_by_little_more_than_it_needs() {
         let mut lists = Lists::new(99);
         for _ in 0..20 {
             lists.push(40_000);

@@ -5,7 +5,7 @@ use jigsat_forms::OptionId;
 use super::kernel::Words;
 use super::table::{Special, Table};
 
-/// What stays the same during a search.
+/// The constant data of a search.
 pub(super) struct Matrix<W> {
     /// The number of words in a mask.
     pub(super) width: usize,

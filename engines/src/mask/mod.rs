@@ -1,22 +1,23 @@
 //! Compacted mask lists: exact cover with colours and multiplicities, without links.
 //!
-//! Every option is a mask of bits, one for each item. A node of the search tree is the list of the options that are still
-//! possible, in columns of words; a child is made in one pass over it, which copies the options that share no bit with the chosen
-//! one. Nothing is ever undone. The tree is exactly that of [`Dlx`]: the same item is branched on, the first one with the fewest
-//! ways, and the same nodes are counted.
+//! Every option is a mask of bits, one for each item. A node of the search tree is the list of the options that are
+//! still possible, in columns of words. A child is made in one pass over it, which copies the options that share no bit
+//! with the chosen one. Nothing is ever undone. The tree is exactly that of [`Dlx`]: the same item is branched on, the
+//! first one with the fewest ways, and the same nodes are counted in the same order.
 //!
 //! Three things make it fast:
 //! - the passes are straight loops over words, four or sixteen options at a time;
-//! - most children are dead on arrival: some item has lost its last option. So children are first looked at, several in one
-//!   pass, for what the survivors cover together, and only copied if that is everything;
+//! - most children are dead ends: some item has lost its last option. So the children are checked first, several in one
+//!   pass, for the items that the survivors cover together, and only copied if these are all;
 //! - options are counted for all items at once, in bit-sliced counters.
 //!
-//! Where the machine has vectors of 512 bits, they are used, unless the environment variable [`PORTABLE`] is set: the results are the
-//! same, which whole runs can be compared for.
+//! Where the machine has vectors of 512 bits, they are used, unless the environment variable [`PORTABLE`] is set. The
+//! results are the same, so that whole runs can be compared.
 //!
-//! *Complexity*: a node takes time proportional to the number of live options times the number of words (and a child that is looked at, to
-//! the number of items with multiplicities). All lists on the way are kept: the space is the sum of their live options, times the number of words. Where that
-//! would be too much, links do the work.
+//! *Complexity*: the time of a node is proportional to the number of live options times the number of words; a checked
+//! child also takes time for each item with multiplicities. The lists of all nodes on the path are kept: the space is
+//! the sum of their live options, times the number of words. Where that would be too much, dancing links are used
+//! instead.
 //!
 //! *Sources*: the tree is that of Knuth's Algorithms X, C and M (TAOCP, volume 4B, section 7.2.2.1); counting bit by bit in carry-save adders is
 //! described in Warren, Hacker's Delight, section 5-1 (Harley and Seal).
@@ -48,7 +49,7 @@ use walk::Walk;
 /// The name used in strategies.
 pub const NAME: &str = "mask";
 
-/// What there is to say about the engine.
+/// The entry of the engine in the registry.
 pub const INFO: EngineInfo = EngineInfo {
     name: NAME,
     summary: "compacted lists of option masks: the tree of dlx, without links",
@@ -60,19 +61,19 @@ pub const INFO: EngineInfo = EngineInfo {
 /// The engine on compacted mask lists.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Mask {
-    /// Do without the vector instructions of this machine? The results are the same.
+    /// Avoid the vector instructions of this machine? The results are the same.
     pub is_portable: bool,
 }
 
-/// The environment variable that, set to anything but nothing, keeps every run from using vector instructions.
+/// The environment variable that, if not empty, disables vector instructions in every run.
 pub const PORTABLE: &str = "JIGSAT_PORTABLE";
 
-/// Does the environment ask for portable loops?
+/// Does the environment disable vector instructions?
 #[cfg(target_arch = "x86_64")]
 static IS_PORTABLE: std::sync::LazyLock<bool> =
     std::sync::LazyLock::new(|| std::env::var_os(PORTABLE).is_some_and(|value| !value.is_empty()));
 
-/// Are vectors of 512 bits used where [`Mask::is_portable`] does not forbid it?
+/// Are vectors of 512 bits used, unless [`Mask::is_portable`] is set?
 pub fn has_vectors() -> bool {
     #[cfg(target_arch = "x86_64")]
     let has_vectors = !*IS_PORTABLE && avx512::is_here();
@@ -96,10 +97,10 @@ impl Engine<ExactCover> for Mask {
     }
 }
 
-/// The memory that the lists may take.
+/// The most bytes that the lists may take.
 const MOST_BYTES: u64 = 256 << 20;
 
-/// About how many bytes the lists on the way to a solution take, while items and options become fewer.
+/// About how many bytes the lists on a path take, while items and options become fewer.
 fn bytes_of_lists(problem: &ExactCover) -> u64 {
     let [items, options, entries] =
         [problem.item_count(), problem.option_count(), problem.entry_count()].map(|count| count as u64);
@@ -113,21 +114,22 @@ fn is_huge(problem: &ExactCover) -> bool {
     bytes_of_lists(problem) > MOST_BYTES
 }
 
-/// Would masks and lists take too much memory? The lists of every thread together may take half of what is left beside the masks.
+/// Would masks and lists take too much memory?
+/// The lists of all threads may take half of what is left beside the masks.
 fn is_too_large(problem: &ExactCover, run: &Run) -> bool {
     let lists = bytes_of_lists(problem).saturating_mul(2 * run.threads.max(1) as u64);
     let needs = lists.saturating_add(table::bytes(problem, problem.item_count()));
     is_huge(problem) || !run.limits.budget.has_room(needs)
 }
 
-/// What the walk is for.
+/// The purpose of a walk.
 enum WalkGoal<'a> {
     Visit(&'a Run, Visit<'a>),
     Count(&'a Run, Weigh<'a, [OptionId]>),
 }
 
 impl Mask {
-    /// Chooses the kernel. Where the lists would take too much memory, links walk the same tree in the same order.
+    /// Walks the tree; with dancing links, in the same order, where the lists would take too much memory.
     fn walk(self, problem: &ExactCover, goal: WalkGoal<'_>) -> Result<Counted, EngineError> {
         let run = match goal {
             WalkGoal::Visit(run, _) | WalkGoal::Count(run, _) => run,
@@ -142,7 +144,7 @@ impl Mask {
         self.with_kernel(problem, &table, goal)
     }
 
-    /// Does something with the tree, with the kernel for this machine.
+    /// Runs an errand on the tree, with the kernel for this machine.
     fn with_kernel<E: Errand>(self, problem: &ExactCover, table: &Table, errand: E) -> E::Done {
         #[cfg(target_arch = "x86_64")]
         if !self.is_portable && has_vectors() {
@@ -152,7 +154,7 @@ impl Mask {
     }
 }
 
-/// Something to be done with the search tree of a problem, whatever the width and the kernel.
+/// A function of the search tree of a problem, for any width and kernel.
 trait Errand {
     type Done;
     fn run<W: Words, K: Kernel>(self, tree: &Walks<'_, W, K>) -> Self::Done;

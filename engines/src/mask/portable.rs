@@ -1,21 +1,21 @@
-//! The loops in plain Rust, shaped so that compilers make vectors of four lanes of them, which almost every machine has.
+//! The loops in plain Rust, in a form that compilers turn into vectors of four lanes.
 
 use super::kernel::{Kernel, Survivors, Tally, Words, push_positions};
 use super::lists::{Columns, ColumnsMut, LANES};
 use crate::sliced::{full_add, half_add};
 
-/// Works everywhere.
+/// For every machine.
 pub(super) struct Portable;
 
 type Lanes = [u32; LANES];
 
-/// As many lanes as the vectors have that are everywhere.
+/// The lanes of the vectors of almost every machine.
 const QUAD: usize = 4;
 type Quad = [u32; QUAD];
 
 impl Kernel for Portable {
     fn survey<W: Words, const B: usize>(list: Columns<'_>, conflicts: &[W; B]) -> [Survivors<W>; B] {
-        // One by one: what several in one pass need to keep does not fit into registers.
+        // One by one: the state of several passes does not fit into registers.
         conflicts.each_ref().map(|conflict| survey(list, conflict))
     }
 
@@ -45,7 +45,7 @@ impl Kernel for Portable {
         }
     }
 
-    /// Counts with as few digits in each lane as the length of the list needs; then the lanes are added up.
+    /// Counts with as few digits in each lane as the length of the list needs, then adds up the lanes.
     fn tally<W: Words>(list: Columns<'_>, tally: &mut Tally<W>) {
         match list.len.div_ceil(QUAD) {
             0..=1 => tally_with::<W, 1, 2, 3>(list, tally),
@@ -98,14 +98,14 @@ fn zeros(block: &Lanes) -> u32 {
     let flags = block.map(|word| u8::from(word == 0));
     let gather = |flags: &[u8]| {
         let bytes = flags.try_into().expect("half a block has eight lanes");
-        // The product brings the flag of byte `k` to bit 56 + `k`, and no two of its terms meet.
+        // The product moves the flag of byte `k` to bit 56 + `k`, and no two of its terms meet.
         (u64::from_le_bytes(bytes).wrapping_mul(0x0102_0408_1020_4080) >> 56) as u32
     };
     let (low, high) = flags.split_at(LANES / 2);
     gather(low) | gather(high) << (LANES / 2)
 }
 
-/// A loop over options, not blocks: this is the form that compilers know best.
+/// A loop over options, not blocks: compilers vectorize this form best.
 #[inline]
 fn survey<W: Words>(list: Columns<'_>, conflict: &W) -> Survivors<W> {
     let width = conflict.words().len();
@@ -141,7 +141,7 @@ fn add<const K: usize, const L: usize>(a: &[Quad; K], b: &[Quad; K]) -> [Quad; L
     sum
 }
 
-/// Counts with `K` digits in each lane, and `M` = `K` + 2 altogether; `L` is between.
+/// Counts with `K` digits in each lane, and `M` = `K` + 2 in all; `L` is between.
 #[inline]
 fn tally_with<W: Words, const K: usize, const L: usize, const M: usize>(list: Columns<'_>, tally: &mut Tally<W>) {
     let width = tally.digits[0].words().len();

@@ -1,15 +1,16 @@
-//! Which of several problems has the smallest search tree, told by random [probes](crate::probe).
+//! The choice of the problem with the smallest search tree, by random [probes](crate::probe).
 //!
-//! The mean of what probes meet is the size of a tree. Few probes meet most of it, and so the mean of a hundred of them says little. To compare
-//! trees that are alike, the mean of the square roots does better: too small for all of them, but by about the same factor.
-//! The first branches are not left to chance: probes begin at the nodes of a *front* near the root in turn. The next steps are blind: to look at all
-//! children there takes most of the time of a probe that looks around, and several times as many probes tell more.
+//! The mean of the probes is the size of a tree. Few probes meet most of it, so the mean of a hundred of them is
+//! unreliable. To compare similar trees, the mean of the square roots is better: too small for all of them, but by
+//! about the same factor. The first branches are not random: probes begin at the nodes of a *front* near the root in
+//! turn. The next steps are blind: checking all children there takes most of the time of a probe, and several times as
+//! many blind probes give a better estimate.
 //!
-//! The effort is shared out by *successive halving* (Karnin, Koren and Somekh, Almost optimal exploration in multi-armed bandits, 2013): in
-//! every round, all problems that are left get the same share of it, and the worse half of them leaves.
+//! The effort is divided by *successive halving* (Karnin, Koren and Somekh, Almost optimal exploration in multi-armed
+//! bandits, 2013): in every round, all remaining problems get the same share, and the worse half of them is dropped.
 //!
-//! Effort is counted in words that are looked at, never in seconds, and the probes are from a fixed seed: the answer is the same on
-//! every machine.
+//! Effort is counted in words that are read, never in seconds, and the seed is fixed: the answer is the same on every
+//! machine.
 
 use jigsat_forms::ExactCover;
 use jigsat_forms::budget::{Budget, Exceeded};
@@ -21,28 +22,28 @@ use super::{Errand, Mask, Walks, is_huge};
 use crate::probe::Sample;
 use crate::{Run, Watch};
 
-/// Probes of the first problem, to see whether there is anything to be gained; and what has to be expected after the first few of them
-/// already, as a part of [`SMALL`].
+/// The probes of the first problem, which show whether a comparison pays; and the estimate after the first few that
+/// shows that it does not, as a part of [`SMALL`].
 const FIRST: u32 = 32;
 const FEW: u32 = 8;
 const TINY: f64 = 0.01;
 
-/// A tree of less work than that, in words, is walked and not compared: that takes about as long as fifty comparisons.
+/// The work, in words, below which a tree is walked and not compared: as much as fifty comparisons.
 const SMALL: f64 = 4e9;
 
 /// The part of the expected work that may be spent on probes.
 const SHARE: f64 = 0.008;
 
-/// So much at least is spent for each problem on average: the first guess may be far too low.
+/// The least effort for each problem on average: the first estimate may be far too low.
 const LEAST: f64 = 3e6;
 
-/// More than this in all tells little more, unless there are many problems: some thirty milliseconds.
+/// The most effort in all, unless there are many problems: some thirty milliseconds.
 const MOST: f64 = 2e8;
 
-/// So many steps of a probe are to any child.
+/// The number of blind steps of a probe.
 const BLIND: usize = 6;
 
-/// So many nodes make a front.
+/// The number of nodes of a front.
 const FRONT: usize = 8;
 
 /// Makes a prober.
@@ -56,16 +57,16 @@ impl Errand for MakeProber {
     }
 }
 
-/// A problem, and what is known of its tree.
+/// A problem, and its probes.
 struct Arm<'a> {
     position: usize,
     prober: Box<dyn Prober>,
     run: &'a Run,
-    /// How many nodes probes begin at; without a front they begin at the root.
+    /// The number of nodes at which probes begin; 0 stands for the root.
     front: usize,
     random: fastrand::Rng,
     probes: usize,
-    /// The square roots of what they have met, all together.
+    /// The sum of the square roots of their work.
     met: f64,
 }
 
@@ -78,7 +79,7 @@ impl<'a> Arm<'a> {
         Ok(Self { position, prober, run, front: 0, random: fastrand::Rng::with_seed(0), probes: 0, met: 0.0 })
     }
 
-    /// Looks at the first nodes, level by level. Is there a front now, or nothing to be found below the first ones?
+    /// Builds the front, level by level; false if there is no front.
     fn spread(&mut self) -> Result<bool, Exceeded> {
         let front = self.prober.spread(FRONT, &mut self.random, &mut Watch::new(self.run)).continue_value().flatten();
         self.run.limits.budget.check()?;
@@ -95,7 +96,7 @@ impl<'a> Arm<'a> {
         Ok(sample.continue_value().unwrap_or_default())
     }
 
-    /// The work that is expected after some probes from the root.
+    /// The work estimated by some probes from the root.
     fn first_guess(&mut self) -> Result<f64, Exceeded> {
         let (mut work, mut met) = (0.0, 0.0);
         for number in 1..=FIRST {
@@ -109,7 +110,7 @@ impl<'a> Arm<'a> {
         Ok(work)
     }
 
-    /// Probes until so many more words were looked at.
+    /// Probes until so many more words were read.
     fn probe_until(&mut self, effort: usize) -> Result<(), Exceeded> {
         let end = self.prober.spent() + effort;
         while self.prober.spent() < end {
@@ -118,17 +119,18 @@ impl<'a> Arm<'a> {
         Ok(())
     }
 
-    /// The work to compare.
+    /// The estimate to compare.
     fn work(&self) -> f64 {
         self.front.max(1) as f64 * (self.met / self.probes.max(1) as f64).powi(2)
     }
 }
 
-/// The position of the problem whose search tree in [`Mask`] (and [`Dlx`](crate::Dlx) and [`Cells`](crate::Cells)) is expected to be the smallest. It is 0
-/// if there is little to be gained: if the tree of the first one is small; and if its lists would be huge.
+/// Returns the position of the problem whose search tree is expected to be the smallest.
+/// The trees are those of [`Mask`], [`Dlx`](crate::Dlx) and [`Cells`](crate::Cells). The position is 0 if there is
+/// little to be gained: if the tree of the first one is small, or its lists would be huge.
 ///
-/// Time: a part of the expected work below the first problem, and one probe into each of the others at least. `make` is asked for each problem
-/// once, and for the others only if the first one's tree is large.
+/// Time: a part of the expected work below the first problem, and at least one probe of each of the others. `make` is
+/// called once for each problem, and for the others only if the tree of the first one is large.
 ///
 /// # Errors
 /// If the budget is exceeded.
@@ -169,7 +171,7 @@ pub fn smallest_tree(
     Ok(arms[0].position)
 }
 
-/// Gives all of them a front, or none: what is met from the root does not compare with what is met from a front.
+/// Gives all of them a front, or none: estimates from the root and from a front are not comparable.
 fn spread_all(arms: &mut [Arm<'_>]) -> Result<(), Exceeded> {
     let mut have_fronts = true;
     for arm in arms.iter_mut() {
@@ -189,7 +191,7 @@ mod tests {
     use crate::testing::queens;
 
     #[test]
-    fn the_smallest_tree_is_told_from_larger_ones() {
+    fn the_smallest_tree_is_found_among_larger_ones() {
         let sizes = [17, 18, 16, 19];
         let make = |position: usize| Ok(queens(sizes[position]));
         assert_eq!(smallest_tree(sizes.len(), make, &Budget::none()), Ok(2));
@@ -197,7 +199,7 @@ mod tests {
 
     #[test]
     fn small_trees_are_not_compared() {
-        let make = |position: usize| if position == 0 { Ok(queens(6)) } else { panic!("not asked for") };
+        let make = |position: usize| if position == 0 { Ok(queens(6)) } else { panic!("one problem is enough") };
         assert_eq!(smallest_tree(9, make, &Budget::none()), Ok(0));
     }
 

@@ -1,7 +1,8 @@
 //! An exact cover as masks: every option is a row of 32-bit words over the items.
 //!
-//! Primary items have a bit each, in their order. An option's *conflict* says which bits no further option may have once this
-//! one is chosen: the ordinary items that it covers, and for secondary items what a different use of them would show.
+//! Primary items have a bit each, in their order. The *conflict* of an option is the set of bits that no further option
+//! may have once this one is chosen: those of the ordinary items that it covers, and of the other uses of its secondary
+//! items.
 //!
 //! A coloured secondary item has two bits for every binary digit of its colours, one for a 0 and one for a 1. An option
 //! has one of the two and conflicts with the other, so that two options clash exactly when some digit of their colours
@@ -13,18 +14,18 @@ use jigsat_forms::budget::{Budget, Pace};
 use jigsat_forms::exact_cover::{Colour, Role};
 use jigsat_forms::{ExactCover, ItemId, OptionId};
 
-/// A primary item that is not simply to be covered once.
+/// A primary item that is not covered exactly once.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Special {
     /// Its bit.
     pub(super) bit: u32,
     /// How many options may cover it, at most.
     pub(super) most: u32,
-    /// How many of these it can do without.
+    /// How many of these it does not need.
     pub(super) slack: u32,
 }
 
-/// What an option is made of.
+/// An option as lists of bits.
 pub(super) struct OptionBits {
     pub(super) option: OptionId,
     /// The bits that it has.
@@ -59,7 +60,7 @@ struct Secondary {
     digits: Vec<[u32; 2]>,
 }
 
-/// The bytes that rows of so many bits take, as they are made here, and as two masks each.
+/// The bytes of rows of so many bits, as they are made here, and as two masks each.
 pub(super) fn bytes(problem: &ExactCover, bits: usize) -> u64 {
     let [options, entries] = [problem.option_count(), problem.entry_count()];
     let masks = options.saturating_mul(2 * (size_of::<OptionBits>() + bits / 8 + 48));
@@ -114,7 +115,7 @@ impl Table {
         table
     }
 
-    /// Gives a primary item its bit; secondary items, and those that must not be covered at all, have none.
+    /// Gives a primary item its bit; secondary items, and those that must not be covered, have none.
     fn primary(&mut self, role: Role) -> u32 {
         let bit = self.bits as u32;
         match role {
@@ -162,7 +163,7 @@ impl Secondary {
             self.plain = Some(take());
         }
         let digits = self.colours.len().next_power_of_two().trailing_zeros();
-        // Next to uses without colour, even a single colour has to show.
+        // Beside uses without colour, even a single colour needs bits.
         let least = u32::from(self.has_plain_use && !self.colours.is_empty());
         self.digits = (0..digits.max(least)).map(|_| [take(), take()]).collect();
     }

@@ -8,7 +8,7 @@ use crate::parts::cutting::{cut_at_random, whole};
 use crate::testing::{apart, obeys_limits, problem, queens, visited, wide_problem};
 use crate::{Dlx, Limit, Limits};
 
-/// The engine at a width that the compiler does not know.
+/// The engine at a width that is unknown at compile time.
 struct Wide<K>(PhantomData<K>);
 
 impl<K: Kernel> Engine<ExactCover> for Wide<K> {
@@ -18,7 +18,7 @@ impl<K: Kernel> Engine<ExactCover> for Wide<K> {
     }
 }
 
-/// Every way to execute the engine.
+/// Every implementation of the engine.
 fn engines() -> Vec<Box<dyn Engine<ExactCover>>> {
     let mut engines: Vec<Box<dyn Engine<ExactCover>>> =
         vec![Box::new(Mask::default()), Box::new(Mask { is_portable: true }), Box::new(Wide::<Portable>(PhantomData))];
@@ -89,11 +89,11 @@ proptest! {
     }
 }
 
-/// The loops of one kernel over a list of `rows`, against what they are to do, option by option.
-fn loops_do_their_work<K: Kernel, W: Words + std::fmt::Debug + PartialEq>(rows: &[W], conflicts: &[W; 2]) {
+/// The loops of one kernel over a list of `rows`, against their definition, option by option.
+fn loops_fulfil_their_definition<K: Kernel, W: Words + std::fmt::Debug + PartialEq>(rows: &[W], conflicts: &[W; 2]) {
     let width = conflicts[0].words().len();
     let mut lists = Lists::new(width);
-    // What an earlier list has left behind must not count, be it options that clash with all others or with none.
+    // The contents of an earlier list must not count, whether they clash with all options or with none.
     let left = if rows.len().is_multiple_of(2) { u32::MAX } else { 0 };
     let full = lists.push(2 * rows.len() + 100);
     (0..=width).for_each(|w| lists.write(full).column(w).fill(left));
@@ -135,11 +135,11 @@ fn loops_do_their_work<K: Kernel, W: Words + std::fmt::Debug + PartialEq>(rows: 
     }
 }
 
-fn all_loops_do_their_work<W: Words + std::fmt::Debug + PartialEq>(rows: &[W], conflicts: &[W; 2]) {
-    loops_do_their_work::<Portable, W>(rows, conflicts);
+fn all_loops_fulfil_their_definition<W: Words + std::fmt::Debug + PartialEq>(rows: &[W], conflicts: &[W; 2]) {
+    loops_fulfil_their_definition::<Portable, W>(rows, conflicts);
     #[cfg(target_arch = "x86_64")]
     if avx512::is_here() {
-        loops_do_their_work::<avx512::Avx512, W>(rows, conflicts);
+        loops_fulfil_their_definition::<avx512::Avx512, W>(rows, conflicts);
     }
 }
 
@@ -147,7 +147,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(200))]
 
     #[test]
-    fn loops_do_their_work_on_lists_of_any_length(
+    fn loops_fulfil_their_definition_on_lists_of_any_length(
         // Short lists often, and some that need all the digits there are.
         len in prop_oneof![0..20_usize, 0..300_usize, 0..2500_usize],
         seed in any::<u64>(),
@@ -157,10 +157,10 @@ proptest! {
         let rows: Vec<[u32; 5]> = (0..len).map(|_| std::array::from_fn(|_| random.u32(..) & random.u32(..))).collect();
         let three = |row: &[u32; 5]| [row[0], row[1], row[2]];
         let rows_of_three: Vec<[u32; 3]> = rows.iter().map(three).collect();
-        all_loops_do_their_work(&rows, &conflicts);
-        all_loops_do_their_work(&rows_of_three, &conflicts.each_ref().map(three));
+        all_loops_fulfil_their_definition(&rows, &conflicts);
+        all_loops_fulfil_their_definition(&rows_of_three, &conflicts.each_ref().map(three));
         let vectors: Vec<Vec<u32>> = rows.iter().map(|row| row.to_vec()).collect();
-        all_loops_do_their_work(&vectors, &conflicts.each_ref().map(|row| row.to_vec()));
+        all_loops_fulfil_their_definition(&vectors, &conflicts.each_ref().map(|row| row.to_vec()));
     }
 }
 
@@ -171,7 +171,7 @@ fn limits_are_obeyed() {
 
 /// Dominoes on a strip, so long that lists would not fit.
 #[test]
-fn links_do_what_lists_are_too_long_for() {
+fn links_are_used_where_lists_are_too_long() {
     let mut cover = ExactCover::new();
     let cells: Vec<_> = (0..4000).map(|_| cover.primary("cell")).collect();
     for pair in cells.windows(2) {
@@ -182,7 +182,7 @@ fn links_do_what_lists_are_too_long_for() {
     assert_eq!((found.len(), stats.nodes), (1, 2001));
 }
 
-/// So many children that a look at all of them takes minutes.
+/// So many children that checking all of them takes minutes.
 #[test]
 fn a_long_node_ends_with_the_budget() {
     let mut cover = ExactCover::new();

@@ -1,4 +1,4 @@
-//! The look ahead: which children are worth a list of their own?
+//! The look-ahead: which children are no dead ends.
 
 use std::ops::ControlFlow;
 
@@ -42,7 +42,8 @@ impl<W: Words, K: Kernel> Walk<W, K> {
         self.options_to_take() > 0
     }
 
-    /// How many options of the topmost level may be the next one for its item; each leaves enough of those behind it.
+    /// How many options of the topmost level may be the next one for its item.
+    /// Each of them leaves enough options behind it.
     pub(super) fn options_to_take(&mut self) -> usize {
         let slack = self.special_slack();
         let Level { list, item, bound, .. } = *self.level();
@@ -56,14 +57,14 @@ impl<W: Words, K: Kernel> Walk<W, K> {
         special.map_or(0, |special| self.matrix.specials[special].slack)
     }
 
-    /// Takes the next option of the item out of the list of the topmost level, for good. Its position is the first that
-    /// [`has_enough`](Self::has_enough) has found.
+    /// Removes the next option of the item from the list of the topmost level, for good.
+    /// Its position is the first that [`has_enough`](Self::has_enough) has found.
     pub(super) fn take_next(&mut self) -> u32 {
         self.take(0)
     }
 
-    /// Takes the option of the item with this number, from 0, and those before it out of the list of the topmost level, for good. Where they are,
-    /// [`options_to_take`](Self::options_to_take) has found.
+    /// Removes the option of the item with this number, from 0, and those before it from the list, for good.
+    /// [`options_to_take`](Self::options_to_take) has found their positions.
     pub(super) fn take(&mut self, number: usize) -> u32 {
         let mut list = self.level().list;
         let row = self.lists.read(list).column(self.matrix.width)[self.rows[number] as usize];
@@ -113,11 +114,12 @@ impl<W: Words, K: Kernel> Walk<W, K> {
         conflicts
     }
 
-    /// How many more options may cover a special item when `row` is chosen. The item branched on has counted it already.
+    /// How many more options may cover a special item when `row` is chosen.
+    /// The bound of the item branched on is already lowered.
     #[inline]
     pub(super) fn bound_after(&self, special: usize, row: &MaskRow<W>, branch: Choice) -> u32 {
         let bound = self.bounds[self.frame() + special];
-        // The special items are few, and an option has hardly ever more than one of them.
+        // There are few special items, and an option hardly ever has more than one of them.
         let takes = branch.special != Some(special) && row.specials.iter().any(|&taken| taken as usize == special);
         bound - u32::from(takes)
     }

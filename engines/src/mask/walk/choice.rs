@@ -1,4 +1,4 @@
-//! Which item is branched on.
+//! The choice of the item to branch on.
 
 use super::{BITS, Walk};
 use crate::mask::kernel::{Kernel, Words};
@@ -14,7 +14,7 @@ pub(super) struct Choice {
 }
 
 impl<W: Words, K: Kernel> Walk<W, K> {
-    /// The first item with the fewest ways to go on; `None` if some item has no way at all.
+    /// The first item with the fewest ways to go on; `None` if some item has none.
     ///
     /// An item that needs `k` more options out of `n` has `n + 1 - k` ways to choose the first of them; one that has enough
     /// already can also stay as it is.

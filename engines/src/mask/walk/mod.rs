@@ -22,44 +22,45 @@ pub(super) use prober::{ListProber, Prober};
 /// The bits in a word.
 const BITS: u32 = u32::BITS;
 
-/// A node on the way to the current state: how its item is branched on.
+/// A node on the path to the current state, and how its item is branched on.
 struct Level<W> {
     list: List,
     /// The items to be covered exactly once that are left to the children.
     open: W,
     item: Choice,
-    /// How many more options may cover the item after the next one. If any, the options tried are taken out of the list one by
-    /// one, so that no set of options is met twice, in different orders.
+    /// How many more options may cover the item after the next one.
+    /// If any, the options tried are taken out of the list one by one, so that no set of options is visited twice, in
+    /// different orders.
     bound: u32,
     /// The children that are still to be visited, by their places in [`Walk::children`].
     next: usize,
     end: usize,
-    /// Where they began.
+    /// The place of the first child.
     first: usize,
-    /// How many steps lead on from here, as far as can be told.
+    /// How many steps lead on from here, as far as known.
     steps: usize,
-    /// May the item also do without a further option, and is this still to be tried?
+    /// May the item get no further option, and is that still to be tried?
     may_end: bool,
     /// The number of options chosen before.
     depth: usize,
 }
 
-/// Where a step leads.
+/// The target of a step.
 enum Destination<W> {
-    /// Every item is done with.
+    /// Every item is finished.
     Witness,
     /// These options and items are left.
     Node { list: List, open: W },
 }
 
-/// Where a walk begins.
+/// The beginning of a walk.
 struct WalkStart<W> {
     place: Destination<W>,
-    /// The options copied on the last step to it, which count as changes: other than those on the way, nobody else has made them.
+    /// The options copied on the last step to it, which count as changes: nobody else has made them.
     copied: u64,
 }
 
-/// A child that is not dead on arrival.
+/// A child that is no dead end.
 #[derive(Clone, Copy)]
 struct Child {
     /// The option chosen.
@@ -73,21 +74,21 @@ pub(super) struct Walk<W, K> {
     matrix: Arc<Matrix<W>>,
     lists: Lists,
     levels: Vec<Level<W>>,
-    /// How many levels belong to the way to the part that is walked: the choices there stay.
+    /// How many levels belong to the path to the part: their choices stay.
     fixed: usize,
-    /// The node that was gone to, if the walk has not begun yet.
+    /// The first node, if the walk has not begun yet.
     beginning: Option<WalkStart<W>>,
     /// The step from the topmost level that is about to be made, if any.
     step: Option<Decision>,
     children: Vec<Child>,
-    /// How many more options may cover each special item; 0 when it is done with. A frame for each node on the way.
+    /// How many more options may cover each special item; 0 when it is finished. A frame for each node on the path.
     bounds: Vec<u32>,
     chosen: Vec<u32>,
     tally: Tally<W>,
     new_bounds: Vec<u32>,
     rows: Vec<u32>,
     witness: Vec<OptionId>,
-    /// How many options were copied, ever.
+    /// How many options were copied so far.
     pub(super) updates: u64,
     kernel: PhantomData<K>,
 }
@@ -116,7 +117,7 @@ impl<W: Words, K: Kernel> Walk<W, K> {
         walk
     }
 
-    /// Visits everything from the current state on, as long as the fixed levels stay.
+    /// Visits everything from the current state on, while the fixed levels stay.
     pub(super) fn run(&mut self, watch: &mut Watch<'_>, visit: Visit<'_>, attend: Attend<'_>) -> ControlFlow<Outcome> {
         if let Some(WalkStart { place, copied }) = self.beginning.take() {
             self.open_node(None, watch, attend)?;
@@ -149,7 +150,7 @@ impl<W: Words, K: Kernel> Walk<W, K> {
         ControlFlow::Continue(())
     }
 
-    /// Opens the node to which a step from the topmost level leads, or, without a step, the one that was gone to.
+    /// Opens the node at the end of a step from the topmost level; without a step, the first node of the walk.
     #[inline]
     fn open_node(&mut self, step: Option<Decision>, watch: &mut Watch<'_>, attend: Attend<'_>) -> ControlFlow<Outcome> {
         if watch.is_due() {
@@ -188,7 +189,7 @@ impl<W: Words, K: Kernel> Walk<W, K> {
         self.bounds.len() - self.matrix.specials.len()
     }
 
-    /// Is every item done with?
+    /// Is every item finished?
     fn is_covered(&self, open: &W) -> bool {
         let bounds = &self.bounds[self.frame()..];
         open.words().iter().all(|&word| word == 0) && bounds.iter().all(|&bound| bound == 0)
@@ -209,8 +210,8 @@ impl<W: Words, K: Kernel> Walk<W, K> {
         ControlFlow::Continue(())
     }
 
-    /// Opens a level for the item with the fewest ways to go on. If some item has no way left, drops the topmost list and the frame
-    /// of bounds that goes with it, and says no.
+    /// Opens a level for the item with the fewest ways to go on.
+    /// If some item has no way left, removes the topmost list and its frame of bounds, and returns false.
     fn open_level(&mut self, list: List, mut open: W) -> bool {
         K::tally(self.lists.read(list), &mut self.tally);
         let Some(item) = self.select(&open) else {
@@ -251,7 +252,7 @@ impl<W: Words, K: Kernel> Walk<W, K> {
         self.place(list, &conflicts, len, open)
     }
 
-    /// Leaves the item of the topmost level with the options that it has.
+    /// Finishes the item of the topmost level with the options that it has.
     fn end(&mut self) -> Destination<W> {
         let Level { list, item, ref open, .. } = *self.level();
         let open = open.clone();
@@ -267,7 +268,7 @@ impl<W: Words, K: Kernel> Walk<W, K> {
         self.place(list, &conflicts, len, open)
     }
 
-    /// The place where the options without `conflicts` are left; its frame of bounds is there already.
+    /// Makes the node where the options without `conflicts` are left; its frame of bounds exists already.
     fn place(&mut self, list: List, conflicts: &W, len: usize, open: W) -> Destination<W> {
         if self.is_covered(&open) {
             self.bounds.truncate(self.frame());

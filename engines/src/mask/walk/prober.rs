@@ -1,4 +1,4 @@
-//! Random ways down the tree, which tell how large it is without walking through it.
+//! Random probes of the tree, which estimate its size.
 
 use std::ops::ControlFlow;
 
@@ -8,16 +8,17 @@ use crate::mask::lists::List;
 use crate::probe::{Probe, Sample};
 use crate::{Outcome, Watch};
 
-/// What a pass over a list takes, whatever its length, in words that are looked at meanwhile.
+/// The fixed cost of a pass over a list, in words read.
 const PASS: usize = 200;
 
-/// A front is no larger than so many words of lists.
+/// The most words of the lists of a front.
 const MOST_WORDS: usize = 1 << 21;
 
-/// What makes probes, at whatever width and with whatever kernel.
+/// A source of probes, for any width and kernel.
 pub(in crate::mask) trait Prober {
-    /// Makes a front of the nodes on the first level that has so many, in an order of chance. Says how many there are: 0, if the tree ends
-    /// above; `None`, if there is no room for so many, or if an item there may be covered in several ways at once.
+    /// Makes a front of the nodes on the first level that has enough, in random order.
+    /// Returns their number: 0 if the tree ends above; `None` if there is no room for so many, or if an item there may
+    /// be covered in several ways at once.
     fn spread(
         &mut self,
         least: usize,
@@ -25,10 +26,10 @@ pub(in crate::mask) trait Prober {
         watch: &mut Watch<'_>,
     ) -> ControlFlow<Outcome, Option<usize>>;
 
-    /// Probes the tree from a node of the front or from the root; the work is in words that are looked at.
+    /// Probes the tree from a node of the front or from the root; the work is in words that are read.
     ///
-    /// The first `blind` steps are to any child, and the probe ends if that is a dead end. Later ones are to a child that is none, for which all
-    /// of them have to be looked at: where lists are short, that costs little, and tells more.
+    /// The first `blind` steps are to any child, and the probe ends if that is a dead end. Later steps are to a child
+    /// that is none, for which all children are checked: with short lists that is cheap, and gives a better estimate.
     fn probe(
         &mut self,
         from: Option<usize>,
@@ -37,21 +38,21 @@ pub(in crate::mask) trait Prober {
         watch: &mut Watch<'_>,
     ) -> ControlFlow<Outcome, Sample>;
 
-    /// The words that were looked at, ever: what probes have cost.
+    /// The words that were read so far: the cost of the probes.
     fn spent(&self) -> usize;
 }
 
-/// Makes probes of the search tree, from the root or from the nodes of a front below it.
+/// A prober of the search tree, from the root or from the nodes of a front below it.
 pub(in crate::mask) struct ListProber<W, K> {
     walk: Walk<W, K>,
-    /// Where nothing has been chosen yet, if there is something to choose. Its list and those of the front stay at the bottom of the store.
+    /// The root, if there is something to choose. Its list and those of the front stay at the bottom of the store.
     root: Option<FrontNode<W>>,
     front: Vec<FrontNode<W>>,
-    /// The words that were looked at, ever.
+    /// The words that were read so far.
     spent: usize,
 }
 
-/// A node, and all that is needed to go on from there.
+/// A node with everything that is needed to continue there.
 #[derive(Clone)]
 struct FrontNode<W> {
     list: List,
@@ -59,29 +60,29 @@ struct FrontNode<W> {
     bounds: Vec<u32>,
 }
 
-/// What was met at a node on the way down.
+/// A step of a probe.
 struct Branch<W> {
-    /// How many children there are, of which one was chosen at random; none, if there is no such child.
+    /// How many children there are, of which one was chosen at random; 0 if none can be chosen.
     ways: usize,
     /// The one that was chosen, unless it is a dead end.
     place: Option<Destination<W>>,
-    /// The children that are dead ends, as far as is known.
+    /// The known dead ends among the children.
     dead: usize,
-    /// The passes over the list that it takes to make all the children.
+    /// The passes over the list that making all the children takes.
     passes: usize,
-    /// Those that were made.
+    /// The passes that were made.
     made: usize,
 }
 
 impl<W: Words, K: Kernel> ListProber<W, K> {
-    /// Begins at the root.
+    /// A prober at the root.
     pub(in crate::mask) fn new(mut walk: Walk<W, K>) -> Self {
         let root = walk.root();
         let root = walk.beginning_at(root);
         Self { walk, root, front: Vec::new(), spent: 0 }
     }
 
-    /// The nodes below these that are no dead ends, and leave something to cover.
+    /// The children of these nodes that are no dead ends, and leave something to cover.
     fn below(
         &mut self,
         nodes: &[FrontNode<W>],
@@ -178,19 +179,19 @@ impl<W: Words, K: Kernel> Prober for ListProber<W, K> {
 }
 
 impl<W: Words, K: Kernel> Walk<W, K> {
-    /// What a pass over a list takes, in words.
+    /// The cost of a pass over a list, in words.
     fn pass(&self, list: List) -> usize {
         list.len * self.matrix.width + PASS
     }
 
-    /// The place that was just entered, to go on from there later.
+    /// Stores the place that was just entered, to continue there later.
     fn beginning_at(&mut self, place: Destination<W>) -> Option<FrontNode<W>> {
         let Destination::Node { list, open } = place else { return None };
         let bounds = self.bounds.split_off(self.frame());
         Some(FrontNode { list, open, bounds })
     }
 
-    /// Goes to a node of the front. The list is a copy, to be changed.
+    /// Goes to a node of the front. The list is a copy, which may be changed.
     fn stand_at(&mut self, node: &FrontNode<W>) -> List {
         self.levels.clear();
         self.children.clear();
@@ -202,7 +203,7 @@ impl<W: Words, K: Kernel> Walk<W, K> {
         copy
     }
 
-    /// Looks at all children of the topmost level, and goes to one that is no dead end.
+    /// Checks all children of the topmost level, and goes to one that is no dead end.
     fn living_child(&mut self, random: &mut fastrand::Rng, watch: &mut Watch<'_>) -> ControlFlow<Outcome, Branch<W>> {
         let dead = self.look_at_all(watch)? as usize;
         let Level { first, end, may_end, .. } = *self.level();
@@ -221,12 +222,12 @@ impl<W: Words, K: Kernel> Walk<W, K> {
         ControlFlow::Continue(Branch { ways, place: Some(place), dead, passes, made })
     }
 
-    /// Goes to any child of the topmost level, without a look at the others.
+    /// Goes to any child of the topmost level, without a check of the others.
     fn any_child(&mut self, random: &mut fastrand::Rng, watch: &mut Watch<'_>) -> ControlFlow<Outcome, Branch<W>> {
         let options = self.options_to_take();
         let Level { list, bound, may_end, .. } = *self.level();
         let ways = options + usize::from(may_end);
-        // There is one, since a level is opened only for an item with ways to go on.
+        // There is one: levels are opened only for items with ways to go on.
         let pick = random.usize(..ways);
         if pick == options {
             return ControlFlow::Continue(Branch { ways, place: Some(self.end()), dead: 0, passes: 2 * ways, made: 3 });
@@ -234,7 +235,7 @@ impl<W: Words, K: Kernel> Walk<W, K> {
         let row = if bound == 0 {
             self.lists.read(list).column(self.matrix.width)[self.rows[pick] as usize]
         } else {
-            // Those before it are not for the children below it.
+            // Options before it are not for the children below it.
             self.take(pick)
         };
         if self.look_at([row], watch)? > 0 {
@@ -307,7 +308,7 @@ mod tests {
         }
     }
 
-    /// Nothing is counted twice below a front, and nothing left out: what is above it is little.
+    /// Below a front, nothing is counted twice or left out; there is little above it.
     #[test]
     fn a_front_has_the_whole_tree_below_it() {
         let problem = queens(8);
