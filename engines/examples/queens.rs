@@ -1,4 +1,4 @@
-//! Queens on a board, none of which attacks another: an exact cover with the engines alone, which know nothing of puzzles.
+//! Queens on a board, none of which attacks another: an exact cover with the engines alone.
 //!
 //! Rows and columns are primary items, which have to be covered; diagonals are secondary, which may be.
 //!
@@ -39,7 +39,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
 }
 
 #[test]
-fn the_numbers_are_those_of_the_encyclopedia() {
+fn the_numbers_are_those_of_the_oeis() {
     // OEIS A000170.
     for (n, ways) in [(1, 1_u32), (2, 0), (3, 0), (4, 2), (5, 10), (6, 4), (7, 40), (8, 92)] {
         assert_eq!(Dlx.count(&queens(n).unwrap(), &Run::default()).unwrap().count, ways.into());

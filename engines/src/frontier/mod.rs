@@ -45,7 +45,7 @@ use sweep::Sweep;
 /// The name used in strategies.
 pub const NAME: &str = "frontier";
 
-/// What there is to say about the engine.
+/// The entry of the engine in the registry.
 pub const INFO: EngineInfo = EngineInfo {
     name: NAME,
     summary: "dynamic programming over a frontier: counts without visiting every solution, draws at random",

@@ -1,8 +1,8 @@
-//! Linear algebra: decides an exact cover without search, or not at all.
+//! Linear algebra: decides some exact covers without search.
 //!
-//! What the equations of the items tell ([`linear`]) is enough for some puzzles that no search gets through, mutilated chessboards
-//! and boxes of bricks, and for those in which everything is forced. For most others it tells nothing, which is soon known: so every
-//! exact cover is asked this way before another engine sets to work, see [`precheck`].
+//! The equations of the items ([`linear`]) decide some puzzles that no search decides, mutilated chessboards and boxes
+//! of bricks, and those in which everything is forced. For most others they are consistent, which is soon found: so
+//! they are checked before another engine starts, see [`precheck`].
 
 use std::ops::ControlFlow;
 
@@ -16,7 +16,7 @@ use crate::{Abilities, Engine, EngineError, EngineInfo, Limit, Make, Outcome, Re
 /// The name used in strategies.
 pub const NAME: &str = "linear";
 
-/// What there is to say about the engine.
+/// The entry of the engine in the registry.
 pub const INFO: EngineInfo = EngineInfo {
     name: NAME,
     summary: "linear algebra modulo some primes: decides some puzzles at once, the others not at all",
@@ -25,19 +25,18 @@ pub const INFO: EngineInfo = EngineInfo {
     abilities: Abilities { is_complete: false, ..Abilities::NONE },
 };
 
-/// The steps that a check before a search may always take: some 20 milliseconds. Puzzles that are solved in a moment take a tenth of
-/// them or less.
+/// The steps that a check before a search may always take: some 20 milliseconds.
+/// Puzzles that are solved in a moment take a tenth of them or less.
 const PRECHECK: u64 = 2_000_000;
 
-/// The further steps that it may take for each entry of the problem. It takes longer to search than to look at every entry again and
-/// again.
+/// The further steps that it may take for each entry of the problem: a search takes longer.
 const PRECHECK_PER_ENTRY: u64 = 64;
 
-/// The linear engine. It refutes, finds the only solution, or reaches the limit [`Limit::Incapable`].
+/// The linear engine: it refutes, finds the only solution, or reaches [`Limit::Incapable`].
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Linear;
 
-/// A colouring that refutes the problem, if a bounded number of steps finds one.
+/// Returns a colouring that refutes the problem, if a bounded number of steps finds one.
 pub fn precheck(problem: &ExactCover, budget: &Budget) -> Option<Colouring> {
     if !budget.has_room(linear::bytes(problem)) {
         return None;

@@ -19,7 +19,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(4000))]
 
     #[test]
-    fn what_is_decided_is_decided_rightly(problem in problem()) {
+    fn decided_problems_have_the_right_solutions(problem in problem()) {
         let (outcome, found) = solutions(&problem);
         let all = by_definition(&problem);
         match outcome {
@@ -36,14 +36,14 @@ proptest! {
 
 /// An L of three cells and one cell apart, to be covered by dominoes and single cells.
 #[test]
-fn what_is_forced_is_found() {
+fn forced_options_are_found() {
     let mut cover = ExactCover::new();
     let cells = ["a", "b", "c", "d"].map(|name| cover.primary(name));
     for option in [&[0, 1][..], &[2], &[3], &[1, 2, 3]] {
         cover.option(option.iter().map(|&i| cells[i].into())).unwrap();
     }
     assert_eq!(solutions(&cover), (Outcome::Exhausted, vec![[0, 1, 2].map(OptionId).into()]));
-    // Now a cell may be left to its own, and nothing is forced.
+    // Now the first cell may be covered alone, and nothing is forced.
     cover.option([cells[0].into()]).unwrap();
     assert_eq!(solutions(&cover), (Outcome::Limited(Limit::Incapable), vec![]));
 }
@@ -71,7 +71,7 @@ fn limits_are_obeyed() {
     assert_eq!(run(Limits { nodes: Some(0), ..Limits::none() }), Outcome::Limited(Limit::Nodes));
 }
 
-/// What may be left out is, and what was asked for says why not.
+/// Optional equations are left out without room; requested ones end the run with a limit.
 #[test]
 fn equations_have_to_fit_into_the_memory() {
     let mut cover = ExactCover::new();

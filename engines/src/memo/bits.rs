@@ -1,5 +1,6 @@
-//! Sets of small numbers as machine words, and the rows of a problem in two shapes: a mask of a few words where that is all it
-//! takes, a sorted list of numbers where masks would be wide and nearly empty.
+//! Sets of small numbers as machine words, and the rows of a problem in two forms.
+//! A row is a mask of a few words where that suffices, and a sorted list of numbers where masks would be wide and
+//! nearly empty.
 
 use super::counters::{Counters, Planes};
 
@@ -83,9 +84,9 @@ impl Set for Box<[u64]> {
     }
 }
 
-/// A set that never changes, to be held against others.
+/// A constant set, to be compared with others.
 pub(super) trait FixedSet: Sized {
-    /// The sets that it is held against.
+    /// The sets that it is compared with.
     type Set: Set;
     /// Counters that suit such rows.
     type Counters: Counters<FixedSet = Self>;
@@ -103,7 +104,7 @@ pub(super) trait FixedSet: Sized {
     /// Adds all numbers to `set`.
     fn join(&self, set: &mut Self::Set);
 
-    /// Takes all numbers out of `set`.
+    /// Removes all numbers from `set`.
     fn leave(&self, set: &mut Self::Set);
 
     /// Adds all numbers to `ones`, and those that were there already to `twos`.
@@ -130,7 +131,7 @@ impl<const W: usize> FixedSet for [u64; W] {
     }
 
     fn meets(&self, set: &Self) -> bool {
-        // No early end: a few words are faster without branches.
+        // No early exit: a few words are faster without branches.
         self.iter().zip(set).fold(0, |met, (a, b)| met | a & b) != 0
     }
 

@@ -1,4 +1,4 @@
-//! From a sub-problem to the next smaller ones: what is left after a choice, and parts that have nothing to do with one another.
+//! The children of a sub-problem: what is left after a choice, and independent parts.
 
 use std::ops::{ControlFlow, Range};
 
@@ -8,18 +8,18 @@ use super::walk::{CLOSE, Method, OpenSubmatrix, Subproblem, Walk};
 use super::{Outcome, Watch};
 use crate::cache::SubmatrixInfo;
 
-/// What comes next in an open sub-matrix.
+/// The next child of an open sub-problem.
 pub(super) enum NextChild<S> {
     /// A sub-problem to be opened.
     New(Subproblem<S>),
-    /// A sub-problem whose number is known.
+    /// A sub-problem that was found in the cache.
     Known(SubmatrixInfo),
     /// Nothing.
     None,
 }
 
-/// How many sub-problems were looked at for parts, and how many had some: for sub-problems of each size by itself, as those that are nearly done
-/// fall into parts more often than those that have only begun.
+/// How many sub-problems were searched for parts, and how many had some, by size.
+/// Small ones, which are nearly finished, fall into parts more often than large ones.
 #[derive(Default)]
 pub(super) struct Splits {
     sizes: [Share; 32],
@@ -27,16 +27,17 @@ pub(super) struct Splits {
 
 #[derive(Clone, Copy, Default)]
 struct Share {
-    asked: u64,
+    searched: u64,
     found: u64,
 }
 
-/// How many sub-problems of a size are looked at for parts in any case, and which part of them has to have some for the search to go on.
+/// How many sub-problems of a size are always searched for parts; and the part of them that has to have some
+/// afterwards: one in so many.
 const TRIAL: u64 = 1 << 9;
 const WORTH: u64 = 32;
 
 impl Splits {
-    /// What is known of sub-problems with about so many options.
+    /// The statistics of sub-problems with about so many options.
     fn of(&mut self, options: usize) -> &mut Share {
         let last = self.sizes.len() - 1;
         &mut self.sizes[last.min(options / 16)]
@@ -44,13 +45,14 @@ impl Splits {
 }
 
 impl Share {
-    fn is_worth_asking(&self) -> bool {
-        self.asked < TRIAL || self.found * WORTH >= self.asked
+    fn is_worth_a_search(&self) -> bool {
+        self.searched < TRIAL || self.found * WORTH >= self.searched
     }
 }
 
-/// The number of words to be read from which on it is better to ask the cache first. Only where items are covered in order: elsewhere most children are
-/// dead or have forced options, and are not in the cache.
+/// The number of words from which on the cache is searched before they are read.
+/// Only where items are covered in order: elsewhere most children are dead or have forced options, and are not in the
+/// cache.
 const LONG: usize = 128;
 
 impl<R: FixedSet> Walk<'_, '_, R> {
@@ -60,7 +62,7 @@ impl<R: FixedSet> Walk<'_, '_, R> {
         Subproblem { live, barred, need, ones, twos, is_new: true }
     }
 
-    /// The marks that some live option uses, and those that at least two of them use.
+    /// The marks that at least one, and at least two, live options use.
     // Out of line as well, so that the sums stay in registers.
     #[inline(never)]
     pub(super) fn tally(&self, live: Range<usize>) -> (R::Set, R::Set) {
@@ -72,8 +74,8 @@ impl<R: FixedSet> Walk<'_, '_, R> {
         (ones, twos)
     }
 
-    /// Copies those of the live options that are to stay, to the place `to` or what follows it; says where they end.
-    // Out of line, and without a branch that nobody could predict: this is where most of the time goes.
+    /// Copies the live options that stay, to the place `to` and behind it; returns where they end.
+    // Out of line, and without an unpredictable branch: most of the time goes here.
     #[inline(never)]
     pub(super) fn sift(&mut self, from: Range<usize>, to: usize, stays: impl Fn(u32, &R) -> bool) -> usize {
         self.updates += from.len() as u64;
@@ -87,7 +89,7 @@ impl<R: FixedSet> Walk<'_, '_, R> {
         end
     }
 
-    /// The next child of the open sub-problem on top. What its last child left on the stacks is taken away.
+    /// The next child of the open sub-problem on top. Removes what its last child left on the stacks.
     pub(super) fn next_child(&mut self) -> NextChild<R::Set> {
         let counted = self.matrix.counted.len();
         let index = self.frames.len() - 1;
@@ -111,7 +113,7 @@ impl<R: FixedSet> Walk<'_, '_, R> {
         }
     }
 
-    /// The part of the sub-problem on top that ends where the try `at` says.
+    /// The part of the sub-problem on top that ends at the try `at`.
     fn part(&self, at: usize) -> Subproblem<R::Set> {
         let OpenSubmatrix { sub, tries, live_top, .. } = &self.frames[self.frames.len() - 1];
         let start = if at == tries.start { live_top - sub.live.len() } else { self.tries[at - 1] as usize };
@@ -152,7 +154,7 @@ impl<R: FixedSet> Walk<'_, '_, R> {
         NextChild::New(Subproblem { is_new: !is_long, ..self.tallied(start..end, barred, need) })
     }
 
-    /// Chooses the option: what it covers is no longer needed, and what it rules out is ruled out.
+    /// Chooses an option: updates the needed and the ruled-out marks.
     pub(super) fn take(&mut self, choice: u32, need: &mut R::Set, ruled_out: &mut R::Set) {
         let matrix = self.matrix;
         self.chosen.push(matrix.names[choice as usize]);
@@ -172,8 +174,8 @@ impl<R: FixedSet> Walk<'_, '_, R> {
         }
     }
 
-    /// The options that are barred after the try `at`: those that were, and with `bars` the tries up to this one, as far as they are
-    /// not ruled out anyway.
+    /// The options that are barred after the try `at`, without those that are ruled out anyway.
+    /// They are those barred before, and with `bars` the tries up to this one.
     fn bar(&mut self, at: usize, bars: bool, ruled_out: &R::Set) -> Range<usize> {
         let OpenSubmatrix { sub, tries, .. } = &self.frames[self.frames.len() - 1];
         let tried = tries.start..=at;
@@ -200,14 +202,14 @@ impl<R: FixedSet> Walk<'_, '_, R> {
         start..self.barred.len()
     }
 
-    /// Sorts the live options into parts that share no item, if there are several and it has paid so far to look for them. The parts
-    /// go on the stack of live options, and where they end on that of tries.
+    /// Sorts the live options into parts that share no item; false if there is one part, or if parts are rare.
+    /// The parts go on the stack of live options, and their ends on that of tries.
     pub(super) fn split(&mut self, sub: &Subproblem<R::Set>, watch: &mut Watch<'_>) -> ControlFlow<Outcome, bool> {
         let share = self.splits.of(sub.live.len());
-        if !share.is_worth_asking() {
+        if !share.is_worth_a_search() {
             return ControlFlow::Continue(false);
         }
-        share.asked += 1;
+        share.searched += 1;
         let top = self.live.len();
         let tries = self.tries.len();
         self.live.extend_from_within(sub.live.clone());
@@ -227,7 +229,7 @@ impl<R: FixedSet> Walk<'_, '_, R> {
         ControlFlow::Continue(true)
     }
 
-    /// Moves all options that the first one from `start` on is connected with to its side; says where they end.
+    /// Moves all options connected with the first one from `start` on to its side; returns where they end.
     fn gather(&mut self, start: usize, watch: &mut Watch<'_>) -> ControlFlow<Outcome, usize> {
         let matrix = self.matrix;
         let mut reach = R::Set::empty(matrix.words);

@@ -1,10 +1,10 @@
-//! What a sub-problem is remembered under, and which item it is branched on.
+//! The key of a sub-problem, and the item to branch on.
 
 use super::bits::{FixedSet, Set};
 use super::counters::Counters;
 use super::walk::{Subproblem, Walk};
 
-/// How many options are few.
+/// An item with at most so many options is taken in order.
 const FEW: usize = 5;
 
 impl<R: FixedSet> Walk<'_, '_, R> {
@@ -27,16 +27,18 @@ impl<R: FixedSet> Walk<'_, '_, R> {
 
     /// Puts the key of the sub-problem on top of the stack of keys.
     ///
-    /// It is made of the marks that live options use, of how many options each counted item among them still needs and may get, and
-    /// of the barred options that use no other marks. That tells the live options: they are those that use no other marks and are
-    /// not barred. For if every mark of an option is used by some live option, then none of them is ruled out.
+    /// It is made of the marks that live options use, of how many options each counted item among them still needs and
+    /// may get, and of the barred options that use no other marks. This determines the live options: they are those
+    /// that use no other marks and are not barred. For if every mark of an option is used by some live option, then
+    /// none of them is ruled out.
     pub(super) fn write_key(&mut self, sub: &Subproblem<R::Set>) {
         self.keys.extend_from_slice(sub.ones.as_ref());
         let matrix = self.matrix;
         let top = self.bounds.len() - matrix.counted.len();
         for (item, &bound) in matrix.counted.iter().zip(&self.bounds[top..]) {
             if sub.ones.has(item.mark) {
-                // It can't get more than there are. Without slack it has to, so that it makes no difference what is said.
+                // It can't get more than there are. Without slack it needs them all, so that the limit makes no
+                // difference.
                 let most = if item.slack > 0 { bound.min(self.counters.get(item.mark)) } else { bound };
                 let least = bound.saturating_sub(item.slack);
                 self.keys.push(u64::from(least) << 32 | u64::from(most));
@@ -48,9 +50,9 @@ impl<R: FixedSet> Walk<'_, '_, R> {
 
     /// The item to branch on; `None` if some item can't get what it needs.
     ///
-    /// Where items are covered in order that is the first one. Where sub-problems are met again all the time, it is the first one too, if it has only few
-    /// options: the next larger sub-problems are more, but the different ones are fewer. Otherwise it is the one to which the fewest
-    /// ways lead on.
+    /// Where items are covered in order, that is the first one. Where the cache has a high hit rate, it is the first
+    /// one too, if it has only few options: the next larger sub-problems are more, but the different ones are fewer.
+    /// Otherwise it is the item with the fewest ways to go on.
     pub(super) fn select(&mut self, sub: &Subproblem<R::Set>) -> Option<u32> {
         let leads = self.is_in_order || self.matrix.is_plain && self.counts() && self.cache.is_rich();
         match sub.need.first().filter(|_| leads) {
@@ -65,12 +67,13 @@ impl<R: FixedSet> Walk<'_, '_, R> {
         options.map(|&option| usize::from(self.matrix.uses[option as usize].has(item))).sum::<usize>() <= FEW
     }
 
-    /// The first item with the fewest ways to go on; among equals, items that get one option come before those that may get more:
-    /// these leave barred options behind, which make sub-problems differ. An item that needs `k` more options out of `n` has `n + 1 -
-    /// k` ways to choose the first of them, as in dancing links.
+    /// The first item with the fewest ways to go on.
+    /// Among equals, items that get one option come before those that may get more: these leave barred options behind,
+    /// which make sub-problems differ. An item that needs `k` more options out of `n` has `n + 1 - k` ways to choose
+    /// the first of them, as in dancing links.
     fn fewest(&mut self, sub: &Subproblem<R::Set>) -> Option<u32> {
         if self.matrix.counted.is_empty() {
-            // No item has fewer than two, or its option would be forced; often one has two, which takes less work to find.
+            // Every item has at least two, or its option would be forced; often one has two, which is found faster.
             if let Some(item) = self.first_with_two(sub) {
                 return Some(item);
             }

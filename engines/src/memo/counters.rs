@@ -1,4 +1,4 @@
-//! Counting, for every number, the rows that have it; and finding the number that the fewest rows have.
+//! Counters of the rows that have each number.
 
 use super::bits::{FixedSet, Set};
 use crate::sliced::{self, half_add};
@@ -28,11 +28,11 @@ pub(super) struct Planes<const W: usize> {
     planes: Vec<[u64; W]>,
 }
 
-/// The planes that are kept at hand while rows are added; most carries end in them.
+/// The planes that stay in registers while rows are added; most carries end in them.
 const LOW: usize = 5;
 
 impl<const W: usize> Planes<W> {
-    /// Adds what is carried out of the low planes to the others.
+    /// Adds the carry out of the low planes to the others.
     #[cold]
     fn carry_on(&mut self, mut carry: [u64; W]) {
         for plane in &mut self.planes[LOW..] {

@@ -7,8 +7,8 @@ use super::walk::{Subproblem, Walk};
 use super::{Outcome, Watch};
 
 impl<R: FixedSet> Walk<'_, '_, R> {
-    /// Chooses what is forced, round after round, until nothing is: all options at once that are the only ones of an item that needs
-    /// one and may get no more. Each round is a node. Says whether there can still be a solution.
+    /// Chooses all forced options, round after round; returns whether there can still be a solution.
+    /// Forced is the only option of an item that needs one and may get no more. Each round is a node.
     pub(super) fn settle(&mut self, sub: &mut Subproblem<R::Set>, watch: &mut Watch<'_>) -> ControlFlow<Outcome, bool> {
         loop {
             if !sub.need.is_within(&sub.ones) {
@@ -41,7 +41,8 @@ impl<R: FixedSet> Walk<'_, '_, R> {
         forced
     }
 
-    /// Chooses the only options of these items. Returns what they rule out; nothing if they exclude one another.
+    /// Chooses the only options of these items.
+    /// Returns the marks that they rule out; `None` if the options exclude one another.
     fn take_all(
         &mut self,
         sub: &mut Subproblem<R::Set>,

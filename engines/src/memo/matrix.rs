@@ -1,11 +1,11 @@
-//! The problem in a shape of rows: sets of marks as masks, or as lists where masks would be wide.
+//! The problem as rows: sets of marks as masks, or as lists where masks would be wide.
 
 use jigsat_forms::OptionId;
 
 use super::bits::{FixedSet, Set};
 use crate::marks::{Counted, MarkTable};
 
-/// What stays the same during a search.
+/// The constant data of a search.
 pub(super) struct Matrix<R: FixedSet> {
     /// How many words a set of marks takes.
     pub(super) words: usize,
@@ -19,19 +19,20 @@ pub(super) struct Matrix<R: FixedSet> {
     pub(super) counted: Vec<Counted>,
     /// The primary items that are covered at most once.
     pub(super) single: R::Set,
-    /// Are there only items that are covered exactly once? Then the items that are left to cover tell everything.
+    /// Are all items covered exactly once? Then the items that are left to cover determine the sub-problem.
     pub(super) is_plain: bool,
-    /// Are they in an order in which every option has only neighbours? A walk that covers the first item first then meets few different
-    /// sub-problems: what is left begins with a narrow, ragged front, and is complete behind it.
+    /// Does every option have only neighbours in the order of the items?
+    /// A walk that covers the first item first then meets few different sub-problems: what is left begins with a
+    /// narrow, ragged front, and is complete behind it.
     pub(super) is_narrow: bool,
-    /// For each option, what it uses;
+    /// For each option, the marks that it uses.
     pub(super) uses: Vec<R>,
-    /// what it rules out;
+    /// For each option, the marks that it rules out.
     pub(super) rules_out: Vec<R>,
-    /// what it uses or rules out such that another option could care; and its name.
+    /// For each option, the marks that connect it with others; and its name.
     pub(super) touches: Vec<R>,
     pub(super) names: Vec<OptionId>,
-    /// Is it clear already that there is no solution?
+    /// Is there certainly no solution?
     pub(super) is_hopeless: bool,
 }
 

@@ -1,24 +1,25 @@
-//! Search that remembers sub-problems: each is solved once, however many ways lead to it.
+//! Search with a cache of sub-problems: each is solved once, on however many paths it is reached.
 //!
-//! The walk branches as dancing links do, but what it keeps is not a structure to be repaired: a *sub-problem* is a list of live
-//! options, and its children are shorter lists. Options are bit masks where a few words suffice. When a sub-problem is closed, its
-//! number of solutions goes into a cache, under a key that tells everything about it and nothing else: two ways that leave the same
-//! to be done meet in one entry. Keys are compared in full, so that a count never rests on a hash. Numbers are as large as need be.
+//! The walk branches as dancing links do, but has no structure to restore: a *sub-problem* is a list of live options,
+//! and its children are shorter lists. Options are bit masks where a few words suffice. When a sub-problem is closed,
+//! its number of solutions goes into a cache, under a key that determines the sub-problem and contains nothing else:
+//! two paths that leave the same sub-problem share one entry. Keys are compared in full, so that a count never rests on
+//! a hash. Numbers have any size.
 //!
-//! - *Parts.* Live options that fall into groups without a common item are counted apart, and the numbers multiplied.
-//! - *Order.* Where the items come in an order in which every option has only neighbours (cells of a board, one kind of piece), the
-//!   first item is covered first: the sub-problems then differ in a narrow front only. Everywhere else the item with the fewest
-//!   options is taken, among equals the first one in an order made for this (module `marks`): a search that follows one order meets
-//!   more sub-problems again. Where it meets so many that every third question to the cache is answered (Latin squares), the first
-//!   item that is left is taken even if others have fewer options, as long as its options are few.
-//! - *Forced options* go first in all cases, all of them in one step; sub-problems with forced options are not remembered.
-//! - *Where it does not pay.* Sub-problems are put into classes by size; a class that is hardly ever met again is no longer
-//!   remembered, so that the engine is not much slower than plain search where nothing repeats (packings of distinct pieces).
-//! - *Memory.* The cache takes at most [`Memo::memory`], by default 1 GiB. When it is full, what was not met lately is forgotten.
-//! - *Witnesses.* Where they are to be visited, the same walk visits every one, and remembers only what has no solution.
+//! - *Parts.* Live options that fall into groups without a common item are counted separately, and the numbers multiplied.
+//! - *Order.* Where every option has only neighbours in the order of the items (cells of a board, one kind of piece), the
+//!   first item is covered first: the sub-problems then differ in a narrow front only. Everywhere else the item with the
+//!   fewest options is taken, among equals the first one in an order made for this (module `marks`): a search that follows
+//!   one order meets more sub-problems again. Where every third lookup in the cache hits (Latin squares), the first item
+//!   that is left is taken even if others have fewer options, as long as its options are few.
+//! - *Forced options* go first in all cases, all of them in one step; sub-problems with forced options are not stored.
+//! - *Where it does not pay.* Sub-problems are put into classes by size; a class with a low hit rate is no longer stored,
+//!   so that the engine is not much slower than plain search where nothing repeats (packings of distinct pieces).
+//! - *Memory.* The cache takes at most [`Memo::memory`], by default 1 GiB. When it is full, old entries are dropped.
+//! - *Witnesses.* Where they are visited, the same walk visits every one; only sub-problems without solutions are stored.
 //!
-//! *Complexity*: for each sub-problem, `O(options · words)` for each way to cover its item. On a board of `w × h` cells there are
-//! `O(h · w · 2^w)` sub-problems at most, against a number of solutions that grows exponentially in the area.
+//! *Complexity*: for each sub-problem, `O(options · words)` for each way to cover its item. On a board of `w × h` cells
+//! there are `O(h · w · 2^w)` sub-problems at most; the number of solutions grows exponentially in the area.
 //!
 //! *References*: Donald E. Knuth, The Art of Computer Programming, volume 4B, section 7.2.2.1 (exact covers with multiplicities and
 //! colours, and memo caches for them). Masaaki Nishino, Norihito Yasuda, Shin-ichi Minato, Masaaki Nagata, "Dancing with decision
@@ -50,7 +51,7 @@ use walk::{Goal, Walk};
 /// The name used in strategies.
 pub const NAME: &str = "memo";
 
-/// What there is to say about the engine.
+/// The entry of the engine in the registry.
 pub const INFO: EngineInfo = EngineInfo {
     name: NAME,
     summary: "search with a cache of sub-problems, counts without visiting every solution (after DXZ)",
@@ -59,37 +60,37 @@ pub const INFO: EngineInfo = EngineInfo {
     abilities: Abilities { counts_unseen: true, ..Abilities::NONE },
 };
 
-/// Would the problem alone, without anything that is remembered, take more than half of the memory that is left?
+/// Would the problem alone, without a cache, take more than half of the memory that is left?
 pub fn is_too_large(problem: &ExactCover, budget: &Budget) -> bool {
     !budget.has_room(2 * marks::bytes(problem))
 }
 
-/// The memory that the cache may take, unless the engine has another limit.
+/// The default memory of the cache.
 const MEMORY: u64 = 1 << 30;
 
-/// When to remember sub-problems.
+/// When to use the cache.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Policy {
     /// Where it has paid so far.
     #[default]
     Adaptive,
-    /// As long as there is room.
+    /// Always.
     Always,
-    /// Not at all: plain search.
+    /// Never: plain search.
     Never,
 }
 
-/// The engine that remembers sub-problems. Every state on the way is a node, those that were known included.
+/// The engine with a cache of sub-problems. Every state is a node, also those found in the cache.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Memo {
-    /// When to remember sub-problems.
+    /// When to use the cache.
     pub policy: Policy,
     /// The memory, in bytes, that the cache may take; by default 1 GiB.
     pub memory: Option<u64>,
 }
 
 impl Memo {
-    /// The engine that remembers sub-problems where that pays.
+    /// The engine that uses the cache where that pays.
     pub const ADAPTIVE: Self = Self { policy: Policy::Adaptive, memory: None };
 
     fn run(self, problem: &ExactCover, run: &Run, goal: Goal<'_>) -> (Number, Report) {

@@ -12,57 +12,57 @@ use crate::cache::{Cache, SubmatrixInfo};
 use crate::number::Number;
 use crate::{Outcome, Watch};
 
-/// What the walk is for.
+/// The purpose of the walk.
 pub(super) enum Goal<'a> {
-    /// To know how many witnesses there are.
+    /// Count the witnesses.
     Count,
-    /// To see them.
+    /// Visit them.
     Visit(&'a mut dyn FnMut(&[OptionId]) -> ControlFlow<()>),
 }
 
 /// The choice that an item gets no further option.
 pub(super) const CLOSE: u32 = u32::MAX;
 
-/// A sub-matrix. The bounds of its counted items are on top of the walk's stack of them when it is opened.
+/// A sub-problem. The bounds of its counted items are on top of their stack when it is opened.
 pub(super) struct Subproblem<S> {
     /// On the stack of live options: those that can be chosen, in increasing order.
     pub(super) live: Range<usize>,
-    /// On the stack of barred options: those that could, but must not, because what begins with them was searched already.
+    /// On the stack of barred options: those that are possible, but belong to sub-problems searched before.
     pub(super) barred: Range<usize>,
     /// The marks of the items that need options.
     pub(super) need: S,
-    /// The marks that some live option uses, and those that at least two of them use.
+    /// The marks that at least one, and at least two, live options use.
     pub(super) ones: S,
     pub(super) twos: S,
-    /// Was the cache asked for it?
+    /// Is the cache still to be searched for it?
     pub(super) is_new: bool,
 }
 
 /// How an open sub-problem is searched.
 #[derive(Clone, Copy)]
 pub(super) enum Method {
-    /// One way after another to cover this item. If it may get several options, those tried are barred.
+    /// One option after another for this item. If it may get several, those tried are barred.
     Branch { item: u32, bars: bool },
-    /// Part after part: no two of them have to do with one another.
+    /// Part after part; the parts are independent.
     Split,
 }
 
-/// An open sub-matrix.
+/// An open sub-problem.
 pub(super) struct OpenSubmatrix<S> {
     pub(super) sub: Subproblem<S>,
     pub(super) method: Method,
-    /// On the stack of tries: the options to be tried, or the ends of the parts on the stack of live options; and the next one.
+    /// On the stack of tries: the options to try, or the ends of the parts on the stack of live options.
     pub(super) tries: Range<usize>,
     pub(super) next: usize,
-    /// On the stack of keys: what to remember the number under; empty if it is not to be remembered.
+    /// On the stack of keys: its key; empty if it is not stored.
     pub(super) key: Range<usize>,
     /// The height of the stack of live options.
     pub(super) live_top: usize,
     /// The height of the stack of chosen options.
     pub(super) chosen_top: usize,
-    /// The sum over the ways that were tried, the product over the parts that were searched.
+    /// The sum over the options tried, or the product over the parts searched.
     pub(super) number: Number,
-    /// The nodes below that were visited or are known, unfolded.
+    /// The nodes below, as if nothing had been found in the cache.
     pub(super) nodes: f64,
 }
 
@@ -71,8 +71,8 @@ pub(super) struct Walk<'p, 'g, R: FixedSet> {
     pub(super) matrix: &'p Matrix<R>,
     pub(super) cache: Cache,
     goal: Goal<'g>,
-    /// Is the first item covered first, rather than the one with the fewest options? It is where that makes few sub-problems, and
-    /// their number is all that matters.
+    /// Is the first item covered first, rather than the one with the fewest options?
+    /// It is where that makes few sub-problems, and only their number matters.
     pub(super) is_in_order: bool,
     pub(super) frames: Vec<OpenSubmatrix<R::Set>>,
     pub(super) live: Vec<u32>,
@@ -83,11 +83,11 @@ pub(super) struct Walk<'p, 'g, R: FixedSet> {
     pub(super) keys: Vec<u64>,
     pub(super) counters: R::Counters,
     pub(super) splits: Splits,
-    /// How many options were looked at.
+    /// How many options were read.
     pub(super) updates: u64,
-    /// What became of the sub-problem that was looked at last, if that is clear.
+    /// The value of the last sub-problem, if it is known.
     value: Option<SubmatrixInfo>,
-    /// The options chosen on the way to the sub-problem that is opened.
+    /// The options chosen on the path to the sub-problem that is opened.
     pub(super) chosen: Vec<OptionId>,
 }
 
@@ -146,13 +146,13 @@ impl<'p, 'g, R: FixedSet> Walk<'p, 'g, R> {
         }
     }
 
-    /// About how many nodes the search came to so far, all that was met again unfolded.
+    /// About how many nodes the search would have had so far without a cache.
     pub(super) fn unfolded(&self) -> f64 {
         let open: f64 = self.frames.iter().map(|frame| 1.0 + frame.nodes).sum();
         open + self.value.as_ref().map_or(0.0, |known| known.nodes.into())
     }
 
-    /// What the open sub-problems are known to have: a part that was not searched yet may have nothing.
+    /// A lower bound of the number: a part that was not searched yet may have no solution.
     pub(super) fn certain(&self) -> Number {
         self.frames.iter().rev().fold(Number::ZERO, |inner, frame| {
             let mut number = frame.number.clone();
@@ -165,7 +165,7 @@ impl<'p, 'g, R: FixedSet> Walk<'p, 'g, R> {
         })
     }
 
-    /// Opens a sub-problem: either its number is clear and becomes the value, or it is put on the stack.
+    /// Opens a sub-problem: its number becomes the value if it is known; else it goes on the stack.
     fn open(&mut self, mut sub: Subproblem<R::Set>, watch: &mut Watch<'_>) -> ControlFlow<Outcome> {
         if !self.settle(&mut sub, watch)? {
             self.value = Some(SubmatrixInfo::leaf(Number::ZERO));
@@ -202,7 +202,7 @@ impl<'p, 'g, R: FixedSet> Walk<'p, 'g, R> {
         ControlFlow::Continue(())
     }
 
-    /// Everything is covered: visits the witness, if witnesses are visited.
+    /// Visits the witness, if witnesses are visited: everything is covered.
     fn visit(&mut self, watch: &mut Watch<'_>) -> ControlFlow<Outcome> {
         let Goal::Visit(visit) = &mut self.goal else {
             return ControlFlow::Continue(());
@@ -221,7 +221,7 @@ impl<'p, 'g, R: FixedSet> Walk<'p, 'g, R> {
         self.push(sub, Method::Branch { item, bars }, start..self.tries.len(), key, Number::ZERO);
     }
 
-    /// Is it only the number of witnesses that matters?
+    /// Are witnesses counted and not visited?
     pub(super) fn counts(&self) -> bool {
         matches!(self.goal, Goal::Count)
     }
@@ -248,7 +248,8 @@ impl<'p, 'g, R: FixedSet> Walk<'p, 'g, R> {
         });
     }
 
-    /// Closes the sub-problem on top, and remembers its number; where witnesses are to be seen, only that there are none.
+    /// Closes the sub-problem on top, and stores its number.
+    /// Where witnesses are visited, only sub-problems without solutions are stored.
     fn close(&mut self) -> Option<SubmatrixInfo> {
         let OpenSubmatrix { key, number, nodes, .. } = self.frames.pop()?;
         let known = SubmatrixInfo { number, nodes: (1.0 + nodes) as f32 };

@@ -15,7 +15,7 @@ use crate::{Abilities, Engine, EngineError, EngineInfo, Make, Outcome, Report, R
 /// The name used in strategies.
 pub const NAME: &str = "checker";
 
-/// What there is to say about the engine.
+/// The entry of the engine in the registry.
 pub const INFO: EngineInfo = EngineInfo {
     name: NAME,
     summary: "the contest's simple checker: draw the shortest free path, never undo; finds some solutions",

@@ -15,7 +15,7 @@ use crate::{Abilities, Engine, EngineError, EngineInfo, Limits, Make, Report, Ru
 /// The name used in strategies.
 pub const NAME: &str = "cadical";
 
-/// What there is to say about the engine.
+/// The entry of the engine in the registry.
 pub const INFO: EngineInfo = EngineInfo {
     name: NAME,
     summary: "the SAT solver CaDiCaL, incremental, compiled in",

@@ -27,7 +27,7 @@ use crate::{Abilities, Engine, EngineError, EngineInfo, Limit, Make, Outcome, Qu
 /// The name used in strategies.
 pub const NAME: &str = "varisat";
 
-/// What there is to say about the engine.
+/// The entry of the engine in the registry.
 pub const INFO: EngineInfo = EngineInfo {
     name: NAME,
     summary: "the SAT solver varisat, incremental: found layouts are blocked one by one",

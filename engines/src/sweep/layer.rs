@@ -1,9 +1,9 @@
-//! The states of one stage, each once, in the order of their keys, with the number of ways that lead to it.
+//! The states of one stage, sorted by their keys, with the number of ways to each.
 //!
-//! Keys and numbers lie in two arrays: a new state comes behind all others, and allocates nothing of its own. The numbers of a layer all
-//! take the same number of digits in base 2⁶⁴, one more when a sum outgrows it.
+//! Keys and numbers are in two arrays: a new state is appended, without an allocation of its own. The numbers of a
+//! layer all have the same number of digits in base 2⁶⁴, one more when a sum outgrows it.
 
-/// Room for so many states at least is made at a time.
+/// The least number of states by which a layer grows.
 const SMALLEST: usize = 8;
 
 /// States by their keys.
@@ -13,7 +13,7 @@ pub(super) struct Layer {
     /// For each key its number, the lowest digit first.
     numbers: Vec<u64>,
     digits: usize,
-    /// Both have room for so many states.
+    /// The number of states that both have room for.
     capacity: usize,
 }
 
@@ -57,7 +57,7 @@ impl Layer {
         &self.numbers[index * self.digits..][..self.digits]
     }
 
-    /// Leaves no states, and will have numbers as long as those of `other`.
+    /// Removes all states, and takes over the number of digits from `other`.
     pub(super) fn reset(&mut self, other: &Self) {
         self.keys.clear();
         self.numbers.clear();
@@ -87,7 +87,7 @@ impl Layer {
         if add(&mut self.numbers[start..], number) { self.widen(room) } else { Ok(()) }
     }
 
-    /// Makes room for some more states. Not for twice as many: layers have room for as many as one before, and are hardly larger.
+    /// Makes room for a quarter more states. Not for twice as many: a layer is rarely much larger than the one before.
     #[cold]
     fn grow(&mut self, room: usize) -> Result<(), Full> {
         let states = self.capacity + self.capacity / 4 + SMALLEST;

@@ -1,11 +1,11 @@
-//! The next layer from a layer, in one pass and in order.
+//! Making the next layer from a layer, in one pass and in order.
 //!
-//! States that take the same transition from one stage to the next (by the same option, say) change the same bits of their keys, which all
-//! have the same values before: so the order of keys stays what it was. A layer whose keys increase is passed once for each transition, and
-//! the results are merged: equal keys meet, and nothing is searched for.
+//! States that take the same transition to the next stage (by the same option, say) change the same bits of their keys,
+//! which have the same values before: so the order of the keys stays. A sorted layer is passed once for each
+//! transition, and the results are merged: equal keys meet, without any search.
 //!
-//! *Source*: merging several sorted runs, Donald E. Knuth, The Art of Computer Programming, volume 3, section 5.4.1. The transitions are
-//! few, and the least key of all is found by looking at every one.
+//! *Source*: merging several sorted runs, Donald E. Knuth, The Art of Computer Programming, volume 3, section 5.4.1.
+//! There are few transitions, so the least key is found by comparing all.
 
 use super::layer::{Full, Layer};
 use super::plan::Stage;
@@ -13,20 +13,20 @@ use super::plan::Stage;
 /// No key: fronts are narrower than a word.
 const NONE: u64 = u64::MAX;
 
-/// A transition from a stage to the next one, and how far it has come.
+/// A transition from a stage to the next one, and its progress.
 struct Transition {
-    /// It is for states with these values in these bits;
+    /// It is for states with this value in these bits.
     mask: u64,
     value: u64,
-    /// and these are changed.
+    /// The bits that it changes.
     flip: u64,
-    /// Where the next such state is in the layer, and what its key becomes.
+    /// The place of the next such state in the layer, and its new key.
     place: usize,
     key: u64,
 }
 
 impl Transition {
-    /// Moves to the first state from `place` on that takes it. Returns how many states were looked at.
+    /// Moves to the first state from `place` on that takes it. Returns how many states were read.
     #[inline]
     fn seek(&mut self, keys: &[u64]) -> usize {
         let start = self.place;
@@ -62,7 +62,7 @@ impl Merge {
         self.transitions.iter().map(|transition| transition.key).min().filter(|&key| key != NONE)
     }
 
-    /// Makes the next state, with this key. Returns how many states have come to it, and how many were looked at.
+    /// Makes the next state, with this key. Returns how many states led to it, and how many were read.
     pub(super) fn make(&mut self, key: u64, from: &Layer, to: &mut Layer, room: usize) -> Result<(u64, usize), Full> {
         let (mut come, mut looked) = (0, self.transitions.len());
         for transition in &mut self.transitions {

@@ -1,17 +1,17 @@
-//! Counting item after item: nothing is kept but the states of one item and of the next.
+//! Counting item after item: only the states of one item and of the next are kept.
 //!
-//! Mark after mark (an item, nearly), in an order in which options have close neighbours, is covered by one of the options
-//! whose first mark it is, unless it is covered already, or need not be. What is left to be done then depends on nothing but which of the
-//! marks in the *front* are covered: those behind the current one that options reach so far. So there is one state for each set of them that
-//! can be reached, with the number of ways that lead there. Two layers of states are kept: those of the current mark and those of the
-//! next one. They are in order, and merged, so that nothing is searched for. Where a front is empty, parts that share no mark meet
-//! in a single state: their numbers are multiplied.
+//! Mark after mark (about an item), in an order in which options have close neighbours, is covered by one of the
+//! options whose first mark it is, unless it is covered already, or need not be. The rest of the problem then depends
+//! only on which marks in the *front* are covered: those behind the current one that options have reached. So there is
+//! one state for each reachable set of them, with the number of ways to it. Two layers of states are kept: those of the
+//! current mark and those of the next one. They are sorted and merged, without any search. Where a front is empty,
+//! independent parts meet in a single state: their numbers are multiplied.
 //!
-//! A state takes a few nanoseconds, a sub-problem of [`memo`](crate::memo) a microsecond. But states that lead nowhere are not foreseen:
-//! forced options and items without options are met when it is their turn. And the engine decides some problems only: where options do more
-//! than exclude one another (colours, items that are covered several times), or where a front has more than 63 marks, it ends with
-//! [`Limit::Incapable`]; where the layers have no more room, with [`Limit::Memory`], since it can forget nothing. It counts, and visits no
-//! witnesses.
+//! A state takes a few nanoseconds, a sub-problem of [`memo`](crate::memo) a microsecond. But dead states are not
+//! detected early: forced options and items without options are met at their own stage. And the engine decides some
+//! problems only. It ends with [`Limit::Incapable`] where options do more than exclude one another (colours, items that
+//! are covered several times), or where a front has more than 63 marks; with [`Limit::Memory`] where the layers do not
+//! fit, since it can't drop any state. It counts, and visits no witnesses.
 //!
 //! *Complexity*: for each mark and each state of its layer, `O(options · digits)`. On a board of `w × h` cells, filled row by row with
 //! pieces that reach into the next row, a layer has `2^w` states at most; dominoes keep the colours of a chessboard in balance, and have
@@ -41,7 +41,7 @@ use plan::Stage;
 /// The name used in strategies.
 pub const NAME: &str = "sweep";
 
-/// What there is to say about the engine.
+/// The entry of the engine in the registry.
 pub const INFO: EngineInfo = EngineInfo {
     name: NAME,
     summary: "counts item after item, keeping the states of a narrow front; decides some problems only",
@@ -50,7 +50,7 @@ pub const INFO: EngineInfo = EngineInfo {
     abilities: Abilities { counts_unseen: true, is_complete: false, ..Abilities::NONE },
 };
 
-/// The memory that the layers may take, unless the engine has another limit.
+/// The default memory of the layers.
 const MEMORY: u64 = 1 << 30;
 
 /// The engine that counts item after item. States are nodes.
@@ -61,7 +61,7 @@ pub struct Sweep {
 }
 
 impl Engine<ExactCover> for Sweep {
-    /// Ends with [`Limit::Incapable`]: no state tells which options led to it.
+    /// Ends with [`Limit::Incapable`]: a state does not store the options that led to it.
     fn solve(
         &self,
         _: &ExactCover,
@@ -110,17 +110,17 @@ fn count(problem: &ExactCover, run: &Run, layers: &mut Layers, watch: &mut Watch
     ControlFlow::Continue(layers.number())
 }
 
-/// The states of the current mark, those of the next one as far as they are made, and what it took.
+/// The states of the current mark, those of the next one, and statistics.
 struct Layers {
     layer: Layer,
     next: Layer,
     /// The bytes that both may take together.
     memory: usize,
-    /// How many states were looked at.
+    /// How many states were read.
     looked: u64,
-    /// How often a state was met again.
+    /// How often a state was reached again.
     hits: u64,
-    /// About how many nodes there would be if none were met again.
+    /// About how many nodes there would be without merging.
     unfolded: f64,
 }
 
@@ -157,7 +157,7 @@ impl Layers {
     }
 }
 
-/// What there was room for; breaks with the outcome of a run that has no more memory.
+/// Turns a full layer into the outcome of a run that is out of memory.
 fn fitted<T>(made: Result<T, Full>) -> ControlFlow<Outcome, T> {
     made.map_or_else(|Full| ControlFlow::Break(Outcome::Limited(Limit::Memory)), ControlFlow::Continue)
 }

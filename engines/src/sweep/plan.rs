@@ -1,8 +1,8 @@
-//! What happens at each stage of a sweep, and which bit of a key tells of which mark at that time.
+//! The stages of a sweep, and the bits of its keys.
 //!
-//! A mark is in the *front* from the first stage on at which an option may cover it ahead of its turn, until its turn comes. Only then
-//! does a key have to tell whether it is covered; its bit is given to others afterwards, as registers are given to variables whose
-//! lifetimes don't overlap. So keys are as wide as the widest front, however many marks there are.
+//! A mark is in the *front* from the first stage on at which an option may cover it early, until its own stage. Only
+//! then does a key need a bit that is set if it is covered. The bit is reused afterwards, as registers are for
+//! variables whose lifetimes don't overlap. So keys are as wide as the widest front, however many marks there are.
 //!
 //! *Complexity*: `O(entries)`, and a scan of one word for each mark.
 //!
@@ -11,10 +11,10 @@
 
 use crate::marks::MarkTable;
 
-/// The turn of one mark.
+/// The stage of one mark.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub(super) struct Stage {
-    /// The bit that tells whether it is covered already; none if it can't be.
+    /// The bit that is set if it is covered already; 0 if it can't be.
     pub(super) bit: u64,
     /// Does it have to be covered?
     pub(super) is_needed: bool,
@@ -22,7 +22,8 @@ pub(super) struct Stage {
     pub(super) options: Vec<u64>,
 }
 
-/// The stages in the order of the marks. `None` if a front has no bit to spare in a word, or if options do more than exclude one another.
+/// The stages in the order of the marks.
+/// `None` if a front has more than 63 marks, or if options do more than exclude one another.
 pub(super) fn stages(table: &MarkTable) -> Option<Vec<Stage>> {
     if table.options.iter().any(|(_, uses, rules_out)| uses != rules_out || uses.is_empty()) {
         return None;
@@ -39,7 +40,8 @@ pub(super) fn stages(table: &MarkTable) -> Option<Vec<Stage>> {
     }
     let (mut bits, mut free) = (vec![0; stages.len()], u64::MAX >> 1);
     for (mark, options) in by_first.into_iter().enumerate() {
-        // A state in which it is covered has no options, and one with options does not need the bit: it is free for others already.
+        // A state in which it is covered has no options, and one with options does not need the bit: it is free
+        // already.
         free |= bits[mark];
         stages[mark].bit = bits[mark];
         for others in options {
@@ -69,7 +71,7 @@ mod tests {
 
     use super::*;
 
-    /// A row of cells, where pieces lie on one of them, or on two that are so far apart.
+    /// A row of cells, where a piece covers one of them, or two at this distance.
     fn row(cells: usize, reach: usize) -> ExactCover {
         let mut cover = ExactCover::new();
         let cells: Vec<_> = (0..cells).map(|_| cover.primary("cell")).collect();
@@ -87,12 +89,12 @@ mod tests {
     }
 
     #[test]
-    fn bits_are_given_to_others_when_their_mark_was_dealt_with() {
+    fn bits_are_reused_after_the_stage_of_their_mark() {
         let stages = stages_of(&row(1000, 7)).unwrap();
         let bits = stages.iter().flat_map(|stage| &stage.options).fold(0, |bits, option| bits | option);
         assert_eq!((stages.len(), bits), (1000, (1 << 7) - 1));
         assert!(stages.iter().all(|stage| stage.is_needed));
-        // A mark that may be covered ahead of its turn has a bit until then.
+        // A mark that may be covered early has a bit until its stage.
         assert!(stages[..7].iter().all(|stage| stage.bit == 0) && stages[7..].iter().all(|stage| stage.bit != 0));
     }
 
@@ -103,8 +105,8 @@ mod tests {
     }
 
     #[test]
-    fn only_what_excludes_one_another_is_swept() {
-        /// A row with two more options on its first cell, which have something else besides.
+    fn only_exclusive_options_are_swept() {
+        /// A row with two more options on its first cell, which also have other items.
         fn beside(other: impl Fn(&mut ExactCover) -> [Entry; 2]) -> Option<Vec<Stage>> {
             let mut cover = row(30, 2);
             let first = cover.items().next().unwrap();

@@ -41,7 +41,7 @@ proptest! {
     }
 
     #[test]
-    fn what_is_decided_is_right(problem in problem()) {
+    fn decided_problems_have_the_right_count(problem in problem()) {
         let (count, outcome) = counted(Sweep::default(), &problem);
         match outcome {
             Outcome::Exhausted => prop_assert_eq!(count, BigUint::from(by_definition(&problem).len())),
@@ -81,7 +81,7 @@ fn latin_squares_are_counted_with_less_work_than_by_memo() {
 
 /// Colours, items that are covered several times, and fronts that are wider than a word.
 #[test]
-fn other_problems_are_beyond_it() {
+fn other_problems_are_not_decided() {
     let pair = |second: fn(&mut ExactCover) -> [_; 2]| {
         let mut cover = apart(3, 2);
         let first = cover.primary("x");
@@ -111,12 +111,12 @@ fn it_visits_no_witnesses() {
 }
 
 #[test]
-fn a_limited_count_is_certain_of_nothing() {
+fn a_limited_count_is_zero() {
     let count = |limits: Limits| Sweep::default().count(&dominoes(12, 12), &limits.into()).unwrap();
     let Counted { count: found, report } = count(Limits { nodes: Some(10_000), ..Limits::none() });
     assert_eq!((report.outcome, report.stats.nodes), (Outcome::Limited(Limit::Nodes), 10_000));
     assert_eq!(found, BigUint::ZERO);
-    // What was met again on the way is unfolded.
+    // States that were reached again count as often.
     assert!(report.stats.unfolded > 2 * report.stats.nodes, "{:?}", report.stats);
     let late = count(Limits::none().within(std::time::Duration::ZERO));
     assert_eq!(late.report.outcome, Outcome::Limited(Limit::Time));

@@ -12,7 +12,7 @@ fn limits_are_obeyed() {
 }
 
 #[test]
-fn an_interrupted_count_tells_what_it_has() {
+fn an_interrupted_count_is_a_lower_bound() {
     // Without a cache: far too many for so few nodes.
     let cover = dominoes(40, 2);
     let run = Run::from(Limits { nodes: Some(10_000), ..Limits::none() });
@@ -24,7 +24,7 @@ fn an_interrupted_count_tells_what_it_has() {
 }
 
 #[test]
-fn the_tree_is_told_unfolded() {
+fn the_statistics_have_the_size_without_a_cache() {
     let whole = counted(Memo::ADAPTIVE, &dominoes(40, 2), &Run::default()).report.stats;
     assert!(whole.unfolded > 100_000 * whole.nodes, "{whole:?}");
     let policy = Policy::Never;

@@ -26,7 +26,7 @@ fn count(problem: &ExactCover) -> BigUint {
     counted.count
 }
 
-/// Puts `first` and `second` side by side: what one of them has, the other has not.
+/// Puts `first` and `second` side by side, without a common item.
 fn side_by_side(first: &ExactCover, second: &ExactCover) -> ExactCover {
     let mut both = first.clone();
     let items: Vec<_> = second
@@ -148,12 +148,12 @@ fn a_counter_that_the_other_items_imply_is_left_out_if_it_is_right() {
 
 #[test]
 fn what_restricts_nothing_makes_no_difference() {
-    // Each cell of a row is black or white; the colours of its ends are told to secondary items that nobody else cares for.
-    let row = |told: bool| {
+    // Each cell of a row is black or white; secondary items without other options have the colours of its ends.
+    let row = |has_colours: bool| {
         let mut cover = apart(10, 2);
         let [item, end] = [cover.primary("last"), cover.secondary("end")];
         for colour in 0..2 {
-            let end = if told { Some(end.with(Colour(colour))) } else { None };
+            let end = if has_colours { Some(end.with(Colour(colour))) } else { None };
             cover.option(std::iter::once(item.into()).chain(end)).unwrap();
         }
         let Counted { count, report } =

@@ -28,7 +28,7 @@ use roads::{Prices, Roads};
 /// The name used in strategies.
 pub const NAME: &str = "negotiate";
 
-/// What there is to say about the engine.
+/// The entry of the engine in the registry.
 pub const INFO: EngineInfo = EngineInfo {
     name: NAME,
     summary: "negotiated congestion, for large boards with little room: finds solutions of many, and never refutes",

@@ -37,7 +37,7 @@ pub use program::{KNOWN, KnownSolver, Program, ProgramError};
 /// The name used in strategies.
 pub const NAME: &str = "external";
 
-/// What there is to say about the engine.
+/// The entry of the engine in the registry.
 pub const INFO: EngineInfo = EngineInfo {
     name: NAME,
     summary: "a SAT solver that is a program of its own (--solver), run anew for each layout",

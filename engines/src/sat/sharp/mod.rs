@@ -49,7 +49,7 @@ use solver::Solver;
 /// The name used in strategies.
 pub const NAME: &str = "sharp";
 
-/// What there is to say about the engine.
+/// The entry of the engine in the registry.
 pub const INFO: EngineInfo = EngineInfo {
     name: NAME,
     summary: "model counter: components of the formula and their cache, counts without visiting every model (after sharpSAT)",
