@@ -117,4 +117,4 @@ impl SearchTree for Walks<'_> {
 }
 
 #[cfg(test)]
-mod tests;
+pub(super) mod tests;

@@ -9,7 +9,8 @@ use crate::parts::cutting::{cut_at_random, whole};
 use crate::testing::{apart, by_definition, obeys_limits, problem, queens, solutions, visited, wide_problem};
 use crate::{Dlx, Journal, Limit, Limits};
 
-fn tree<'a>(problem: &'a ExactCover, run: &Run) -> Walks<'a> {
+/// The search tree of a problem whose sets fit.
+pub(crate) fn tree<'a>(problem: &'a ExactCover, run: &Run) -> impl SearchTree + use<'a> {
     Walks::new(problem, run).continue_value().expect("the sets fit")
 }
 

@@ -4,9 +4,9 @@ use proptest::prelude::*;
 use super::kernel::{Survivors, Tally};
 use super::lists::Lists;
 use super::*;
-use crate::parts::cutting::{cut_at_random, whole};
+use crate::parts::cutting::{Alternating, Walked, cut_at_random, whole};
 use crate::testing::{apart, obeys_limits, problem, queens, visited, wide_problem};
-use crate::{Dlx, Limit, Limits};
+use crate::{Dlx, Limit, Limits, cells};
 
 /// The engine at a width that is unknown at compile time.
 struct Wide<K>(PhantomData<K>);
@@ -50,6 +50,7 @@ proptest! {
     #[test]
     fn cuts_change_nothing(problem in problem(), seed: u64) {
         with_tree(&problem, |tree| survives_cuts(tree, seed))?;
+        survives_cuts_between_engines(&problem, seed);
     }
 }
 
@@ -61,6 +62,26 @@ fn with_tree<T>(problem: &ExactCover, test: impl FnOnce(&Walks<'_, Vec<u32>, Por
 fn survives_cuts(tree: &Walks<'_, Vec<u32>, Portable>, seed: u64) -> Result<(), TestCaseError> {
     prop_assert_eq!(cut_at_random(tree, Some(seed)).0, whole(tree));
     Ok(())
+}
+
+/// Mask lists and sets resume each other's walks: no node is counted twice or left out, dead ends included.
+fn survives_cuts_between_engines(problem: &ExactCover, seed: u64) -> (Walked, usize) {
+    let cells = cells::tests::tree(problem, &Run::default());
+    with_tree(problem, |masks| {
+        let (walked, parts) = cut_at_random(&Alternating(masks, &cells), Some(seed));
+        let expected = whole(masks);
+        assert_eq!(walked.nodes, expected.nodes, "seed {seed}");
+        assert!(walked.witnesses == expected.witnesses, "seed {seed}");
+        (walked, parts)
+    })
+}
+
+#[test]
+fn cuts_between_engines_change_nothing_in_larger_trees() {
+    for seed in 0..20 {
+        let (walked, parts) = survives_cuts_between_engines(&queens(8), seed);
+        assert!(walked.witnesses.len() == 92 && parts > 100, "{parts}");
+    }
 }
 
 /// Plain problems that are large enough to be cut into many parts.

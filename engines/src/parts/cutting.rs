@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use jigsat_forms::OptionId;
 
-use super::{Part, SearchTree};
+use super::{Attend, Part, SearchTree, Visit};
 use crate::{Outcome, Run, Watch};
 
 /// The result of a walk.
@@ -74,4 +74,43 @@ pub(crate) fn copied<T: serde::Serialize + serde::de::DeserializeOwned>(value: &
 #[cfg(not(feature = "serde"))]
 pub(crate) fn copied<T: Clone>(value: &T) -> T {
     value.clone()
+}
+
+/// Two engines by turns: each part is walked by another one than the part before.
+pub(crate) struct Alternating<'a, A, B>(pub(crate) &'a A, pub(crate) &'a B);
+
+impl<A: SearchTree, B: SearchTree> SearchTree for Alternating<'_, A, B> {
+    /// Both walkers, and whether the second one walks.
+    type Walker = (A::Walker, B::Walker, bool);
+
+    fn walker(&self) -> Self::Walker {
+        (self.0.walker(), self.1.walker(), false)
+    }
+
+    fn go_to(&self, walker: &mut Self::Walker, part: &Part, watch: &mut Watch<'_>) -> ControlFlow<Outcome, bool> {
+        walker.2 = !walker.2;
+        if walker.2 { self.1.go_to(&mut walker.1, part, watch) } else { self.0.go_to(&mut walker.0, part, watch) }
+    }
+
+    fn walk(
+        &self,
+        walker: &mut Self::Walker,
+        watch: &mut Watch<'_>,
+        visit: Visit<'_>,
+        attend: Attend<'_>,
+    ) -> ControlFlow<Outcome> {
+        if walker.2 {
+            self.1.walk(&mut walker.1, watch, visit, attend)
+        } else {
+            self.0.walk(&mut walker.0, watch, visit, attend)
+        }
+    }
+
+    fn updates(&self, walker: &Self::Walker) -> u64 {
+        self.0.updates(&walker.0) + self.1.updates(&walker.1)
+    }
+
+    fn fingerprint(&self) -> u64 {
+        self.0.fingerprint()
+    }
 }

@@ -1,5 +1,6 @@
 //! The look-ahead: which children are no dead ends.
 
+use std::mem;
 use std::ops::ControlFlow;
 
 use super::{BITS, Child, Choice, Level, Walk};
@@ -9,12 +10,11 @@ use crate::mask::table::Special;
 use crate::{Outcome, Watch};
 
 impl<W: Words, K: Kernel> Walk<W, K> {
-    /// Looks at all children of the topmost level, several in one pass, and keeps those that are not dead on arrival. Says how many
-    /// are.
-    pub(super) fn look_at_all(&mut self, watch: &mut Watch<'_>) -> ControlFlow<Outcome, u64> {
+    /// Checks all children of the topmost level, several in one pass, and keeps those that are no dead ends.
+    pub(super) fn check_all(&mut self, watch: &mut Watch<'_>) -> ControlFlow<Outcome> {
         let Level { list, item, .. } = *self.level();
         let columns = self.lists.read(list);
-        let mut rows = std::mem::take(&mut self.rows);
+        let mut rows = mem::take(&mut self.rows);
         rows.clear();
         K::find(columns, (item.bit / BITS) as usize, item.bit % BITS, item.len, &mut rows);
         let numbers = columns.column(self.matrix.width);
@@ -22,19 +22,16 @@ impl<W: Words, K: Kernel> Walk<W, K> {
             *row = numbers[*row as usize];
         }
         let mut batches = rows.chunks(4);
-        let looked = batches.try_fold(0, |dead, batch| {
-            let more = match *batch {
-                [a, b, c, d] => self.look_at([a, b, c, d], watch),
-                [a, b, c] => self.look_at([a, b, c], watch),
-                [a, b] => self.look_at([a, b], watch),
-                _ => self.look_at([batch[0]], watch),
-            };
-            more.map_continue(|more| dead + more)
+        let checked = batches.try_for_each(|batch| match *batch {
+            [a, b, c, d] => self.check([a, b, c, d], watch),
+            [a, b, c] => self.check([a, b, c], watch),
+            [a, b] => self.check([a, b], watch),
+            _ => self.check([batch[0]], watch),
         });
         self.rows = rows;
         let level = self.level();
         level.steps = level.end - level.first + usize::from(level.may_end);
-        looked
+        checked
     }
 
     /// Are there more options for the item of the topmost level than it needs after the next one?
@@ -73,32 +70,33 @@ impl<W: Words, K: Kernel> Walk<W, K> {
         row
     }
 
-    /// Looks at the child to which the next option of the item leads. Says how many are dead on arrival: one or none.
-    pub(super) fn look_at_next(&mut self, watch: &mut Watch<'_>) -> ControlFlow<Outcome, u64> {
+    /// Takes the next option of the item, and keeps its child if that is no dead end.
+    pub(super) fn check_next(&mut self, watch: &mut Watch<'_>) -> ControlFlow<Outcome> {
         let row = self.take_next();
-        self.look_at([row], watch)
+        self.check([row], watch)
     }
 
-    /// Adds to the children of the topmost level those that leave every item with an option. Says how many do not.
+    /// Adds to the children of the topmost level those that leave every item with an option.
+    ///
+    /// Dead ends are counted when the walk passes them, as in the other engines: so any engine can resume the walk.
     #[inline]
-    pub(super) fn look_at<const B: usize>(
-        &mut self,
-        rows: [u32; B],
-        watch: &mut Watch<'_>,
-    ) -> ControlFlow<Outcome, u64> {
+    pub(super) fn check<const B: usize>(&mut self, rows: [u32; B], watch: &mut Watch<'_>) -> ControlFlow<Outcome> {
         let level = self.levels.last().expect("a level is open");
         watch.work(B * level.list.len * self.matrix.width)?;
         let conflicts = rows.map(|row| self.conflicts(row, level.item));
         let survivors = K::survey(self.lists.read(level.list), &conflicts);
-        let before = self.children.len();
+        let mut dead_ends = level.dead_ends;
         for (row, Survivors { union, len }) in rows.into_iter().zip(survivors) {
             if self.is_alive(row, level, &union) {
-                self.children.push(Child { row, len });
+                self.children.push(Child { row, dead_ends: mem::take(&mut dead_ends), len });
+            } else {
+                dead_ends += 1;
             }
         }
-        let alive = self.children.len() - before;
-        self.level().end = self.children.len();
-        ControlFlow::Continue((B - alive) as u64)
+        let end = self.children.len();
+        let level = self.level();
+        (level.end, level.dead_ends) = (end, dead_ends);
+        ControlFlow::Continue(())
     }
 
     /// The bits that no further option may have after this one.

@@ -6,6 +6,7 @@ mod position;
 mod prober;
 
 use std::marker::PhantomData;
+use std::mem;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
@@ -37,6 +38,8 @@ struct Level<W> {
     end: usize,
     /// The place of the first child.
     first: usize,
+    /// The dead ends behind the last child that are not counted yet.
+    dead_ends: u32,
     /// How many steps lead on from here, as far as known.
     steps: usize,
     /// May the item get no further option, and is that still to be tried?
@@ -65,6 +68,8 @@ struct WalkStart<W> {
 struct Child {
     /// The option chosen.
     row: u32,
+    /// The dead ends between the child before and this one.
+    dead_ends: u32,
     /// How many options survive the choice.
     len: usize,
 }
@@ -130,21 +135,24 @@ impl<W: Words, K: Kernel> Walk<W, K> {
             let next = (level.next < level.end).then_some(level.next);
             self.chosen.truncate(depth);
             if let Some(next) = next {
-                let Child { row, len } = self.children[next];
+                let Child { row, dead_ends, len } = self.children[next];
+                watch.nodes(dead_ends.into())?;
                 self.open_node(Some(Decision::Take(self.option(row))), watch, attend)?;
                 self.level().next += 1;
                 let place = self.choose(row, len);
                 self.enter(place, watch, visit)?;
             } else if self.level().bound > 0 && self.has_enough() {
-                let dead = self.look_at_next(watch)?;
-                watch.nodes(dead)?;
-            } else if self.level().may_end {
-                self.open_node(Some(Decision::End), watch, attend)?;
-                self.level().may_end = false;
-                let place = self.end();
-                self.enter(place, watch, visit)?;
+                self.check_next(watch)?;
             } else {
-                self.close();
+                watch.nodes(mem::take(&mut self.level().dead_ends).into())?;
+                if self.level().may_end {
+                    self.open_node(Some(Decision::End), watch, attend)?;
+                    self.level().may_end = false;
+                    let place = self.end();
+                    self.enter(place, watch, visit)?;
+                } else {
+                    self.close();
+                }
             }
         }
         ControlFlow::Continue(())
@@ -204,8 +212,7 @@ impl<W: Words, K: Kernel> Walk<W, K> {
     /// Branches on the item with the fewest ways to go on, if every item has a way left.
     fn branch(&mut self, list: List, open: W, watch: &mut Watch<'_>) -> ControlFlow<Outcome> {
         if self.open_level(list, open) && self.level().bound == 0 {
-            let dead = self.look_at_all(watch)?;
-            watch.nodes(dead)?;
+            self.check_all(watch)?;
         }
         ControlFlow::Continue(())
     }
@@ -231,7 +238,19 @@ impl<W: Words, K: Kernel> Walk<W, K> {
         let first = self.children.len();
         let depth = self.chosen.len();
         let steps = item.len + usize::from(may_end);
-        self.levels.push(Level { list, open, item, bound, first, next: first, end: first, steps, may_end, depth });
+        self.levels.push(Level {
+            list,
+            open,
+            item,
+            bound,
+            first,
+            next: first,
+            end: first,
+            dead_ends: 0,
+            steps,
+            may_end,
+            depth,
+        });
         true
     }
 
@@ -245,7 +264,7 @@ impl<W: Words, K: Kernel> Walk<W, K> {
             *word &= !bits;
         }
         let conflicts = self.conflicts(row, item);
-        let mut bounds = std::mem::take(&mut self.new_bounds);
+        let mut bounds = mem::take(&mut self.new_bounds);
         bounds.extend((0..self.matrix.specials.len()).map(|special| self.bound_after(special, taken, item)));
         self.bounds.append(&mut bounds);
         self.new_bounds = bounds;

@@ -42,7 +42,7 @@ impl<W: Words, K: Kernel> Walk<W, K> {
             }
             let is_done = part.is_behind && i + 1 == part.path.len();
             place = (!is_done).then(|| match made {
-                StepKind::Take(Child { row, len }) => self.choose(row, len),
+                StepKind::Take(Child { row, len, .. }) => self.choose(row, len),
                 StepKind::End => self.end(),
             });
         }
@@ -64,7 +64,7 @@ impl<W: Words, K: Kernel> Walk<W, K> {
             return ControlFlow::Continue(may_end.then_some(StepKind::End));
         };
         if self.level().bound == 0 {
-            self.look_at_all(watch)?;
+            self.check_all(watch)?;
             let Level { first, end, .. } = *self.level();
             let found = (first..end).find(|&child| self.option(self.children[child].row) == option);
             self.level().next = found.map_or(end, |child| child + 1);
@@ -76,7 +76,7 @@ impl<W: Words, K: Kernel> Walk<W, K> {
                 let Level { list, item, .. } = *self.level();
                 let conflicts = self.conflicts(row, item);
                 let [Survivors { len, .. }] = K::survey(self.lists.read(list), &[conflicts]);
-                let child = Child { row, len };
+                let child = Child { row, dead_ends: 0, len };
                 self.children.push(child);
                 let end = self.children.len();
                 (self.level().next, self.level().end) = (end, end);
@@ -123,7 +123,7 @@ impl<W> Level<W> {
 
     /// Drops everything behind the children that are still to be visited.
     fn drop_rest(&mut self) {
-        (self.end, self.bound, self.may_end) = (self.next, 0, false);
+        (self.end, self.dead_ends, self.bound, self.may_end) = (self.next, 0, 0, false);
     }
 }
 
@@ -138,7 +138,8 @@ impl<W: Words, K: Kernel> Position for Walk<W, K> {
     }
 
     fn split_off(&mut self) -> Option<Part> {
-        let place = (self.fixed..self.levels.len()).find(|&level| self.steps_left(level) > 0)?;
+        let place = (self.fixed..self.levels.len())
+            .find(|&level| self.steps_left(level) > 0 || self.levels[level].dead_ends > 0)?;
         let given = Part { path: self.path(place + 1), fixed: place, is_behind: true };
         let is_pending = place + 1 == self.levels.len() && matches!(self.step, Some(Decision::Take(_)));
         let level = &mut self.levels[place];

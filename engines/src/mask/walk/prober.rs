@@ -97,18 +97,18 @@ impl<W: Words, K: Kernel> ListProber<W, K> {
                 walk.lists.cut(top);
                 continue;
             }
-            let Level { bound, may_end, .. } = *walk.level();
+            let Level { item, bound, may_end, .. } = *walk.level();
             let is_plain = bound == 0 && !may_end;
             if is_plain {
-                let dead = walk.look_at_all(watch)?;
-                self.spent += (dead as usize + 2 * walk.children.len() + 1) * walk.pass(list);
+                walk.check_all(watch)?;
+                self.spent += (item.len + walk.children.len() + 1) * walk.pass(list);
             }
             let words: usize = walk.children.iter().map(|child| walk.lists.words(child.len)).sum();
             if !is_plain || walk.lists.top() + words > MOST_WORDS {
                 walk.lists.cut(bottom);
                 return ControlFlow::Continue(None);
             }
-            for Child { row, len } in walk.children.clone() {
+            for Child { row, len, .. } in walk.children.clone() {
                 let child = walk.choose(row, len);
                 below.extend(walk.beginning_at(child));
                 walk.chosen.clear();
@@ -205,16 +205,17 @@ impl<W: Words, K: Kernel> Walk<W, K> {
 
     /// Checks all children of the topmost level, and goes to one that is no dead end.
     fn living_child(&mut self, random: &mut fastrand::Rng, watch: &mut Watch<'_>) -> ControlFlow<Outcome, Branch<W>> {
-        let dead = self.look_at_all(watch)? as usize;
-        let Level { first, end, may_end, .. } = *self.level();
+        self.check_all(watch)?;
+        let Level { item, first, end, may_end, .. } = *self.level();
         let (alive, ways) = (end - first, end - first + usize::from(may_end));
+        let dead = item.len - alive;
         let (passes, made) = (dead + 2 * ways, dead + ways + 1);
         if ways == 0 {
             return ControlFlow::Continue(Branch { ways, place: None, dead, passes, made });
         }
         let pick = random.usize(..ways);
         let place = if pick < alive {
-            let Child { row, len } = self.children[first + pick];
+            let Child { row, len, .. } = self.children[first + pick];
             self.choose(row, len)
         } else {
             self.end()
@@ -238,10 +239,12 @@ impl<W: Words, K: Kernel> Walk<W, K> {
             // Options before it are not for the children below it.
             self.take(pick)
         };
-        if self.look_at([row], watch)? > 0 {
+        self.check([row], watch)?;
+        let Level { first, end, .. } = *self.level();
+        if first == end {
             return ControlFlow::Continue(Branch { ways, place: None, dead: ways, passes: ways, made: 2 });
         }
-        let Child { row, len } = self.children[self.children.len() - 1];
+        let Child { row, len, .. } = self.children[first];
         let place = Some(self.choose(row, len));
         ControlFlow::Continue(Branch { ways, place, dead: 0, passes: 2 * ways, made: 3 })
     }
