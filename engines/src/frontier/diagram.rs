@@ -1,4 +1,4 @@
-//! All ways of a sweep, kept: a decision diagram whose paths from the first frontier to the last one are the witnesses.
+//! A decision diagram of all transitions of a sweep: its paths are the witnesses.
 //!
 //! (Knuth's *simpath* builds the same diagram, TAOCP 7.1.4, with one decision for each edge.)
 
@@ -14,13 +14,13 @@ use super::sweep::{Sweep, Transition};
 use crate::number::Number;
 use crate::{Limit, Outcome, Watch};
 
-/// A way to a frontier of the next layer.
+/// A transition to a frontier of the next layer.
 struct Branch {
     to: u32,
     used: u32,
 }
 
-/// The ways that begin at the frontiers of one layer.
+/// The transitions from the frontiers of one layer.
 #[derive(Default)]
 struct Fan {
     branches: Vec<Branch>,
@@ -56,24 +56,25 @@ impl Fan {
 pub(super) struct Diagram<'a> {
     schedule: &'a Schedule,
     fans: Vec<Fan>,
-    /// For each frontier of each layer, the number of ways from there to the end.
+    /// For each frontier of each layer, the number of paths from there to the end.
     completions: Vec<Vec<Number>>,
 }
 
 impl<'a> Diagram<'a> {
-    /// Sweeps over the whole graph.
+    /// Builds the diagram by a sweep over the whole graph.
     pub(super) fn build(schedule: &'a Schedule, watch: &mut Watch<'_>, memory: usize) -> ControlFlow<Outcome, Self> {
         let (mut layer, mut next) = (Layer::first(), Layer::new());
         let mut fans: Vec<Fan> = Vec::with_capacity(schedule.stages.len());
         let mut bytes = 0;
         let mut sizes = vec![1];
         for stage in &schedule.stages {
-            // Every frontier of the old layer has some branches, and every one of the new layer will have a number of completions.
+            // Every frontier of the old layer has some branches, and every one of the new layer a number of
+            // completions.
             let extra = size_of::<Number>() + 4 * size_of::<Branch>();
             let mut sweep = Sweep::new(schedule, memory.saturating_sub(bytes), extra);
             let mut fan = Fan::default();
             next.clear();
-            sweep.cross(stage, &layer, &mut next, watch, |way| fan.push(way))?;
+            sweep.cross(stage, &layer, &mut next, watch, |transition| fan.push(transition))?;
             fan.skip_to(layer.len().saturating_sub(1));
             fan.branches.shrink_to_fit();
             fan.ends.shrink_to_fit();
@@ -108,28 +109,28 @@ impl<'a> Diagram<'a> {
         self.completions[0][0].clone().into()
     }
 
-    /// Hands every witness to `visit`.
+    /// Passes every witness to `visit`.
     pub(super) fn walk(&self, visit: &mut dyn FnMut(&[EdgeId]) -> ControlFlow<Outcome>) -> ControlFlow<Outcome> {
         if self.completions[0][0].is_zero() {
             return ControlFlow::Continue(());
         }
-        // For each stage on the way, the frontier it leaves and the branch that was taken.
-        let mut way: Vec<(usize, usize)> = Vec::with_capacity(self.fans.len());
+        // For each stage on the path, its frontier and the branch taken.
+        let mut path: Vec<(usize, usize)> = Vec::with_capacity(self.fans.len());
         let (mut at, mut branch) = (0, 0);
         loop {
-            if way.len() == self.fans.len() {
-                visit(&self.edges(way.iter().copied()))?;
-            } else if let Some(next) = self.fans[way.len()].from(at).get(branch) {
+            if path.len() == self.fans.len() {
+                visit(&self.edges(path.iter().copied()))?;
+            } else if let Some(next) = self.fans[path.len()].from(at).get(branch) {
                 let to = next.to as usize;
-                if self.completions[way.len() + 1][to].is_zero() {
+                if self.completions[path.len() + 1][to].is_zero() {
                     branch += 1;
                 } else {
-                    way.push((at, branch));
+                    path.push((at, branch));
                     (at, branch) = (to, 0);
                 }
                 continue;
             }
-            match way.pop() {
+            match path.pop() {
                 None => return ControlFlow::Continue(()),
                 Some((before, taken)) => (at, branch) = (before, taken + 1),
             }
@@ -139,24 +140,24 @@ impl<'a> Diagram<'a> {
     /// The witness with this number, from 0, in the order of the walk.
     pub(super) fn witness(&self, mut number: BigUint) -> Vec<EdgeId> {
         let mut at = 0;
-        let mut way = Vec::with_capacity(self.fans.len());
+        let mut path = Vec::with_capacity(self.fans.len());
         for (fan, completions) in self.fans.iter().zip(&self.completions[1..]) {
             for (branch, Branch { to, .. }) in fan.from(at).iter().enumerate() {
                 let count: BigUint = completions[*to as usize].clone().into();
                 if number < count {
-                    way.push((at, branch));
+                    path.push((at, branch));
                     at = *to as usize;
                     break;
                 }
                 number -= count;
             }
         }
-        self.edges(way.into_iter())
+        self.edges(path.into_iter())
     }
 
-    /// The edges that are used on the way through these frontiers and branches, in order.
-    fn edges(&self, way: impl Iterator<Item = (usize, usize)>) -> Vec<EdgeId> {
-        let stages = self.schedule.stages.iter().zip(&self.fans).zip(way);
+    /// The edges of a path through these frontiers and branches, in order.
+    fn edges(&self, path: impl Iterator<Item = (usize, usize)>) -> Vec<EdgeId> {
+        let stages = self.schedule.stages.iter().zip(&self.fans).zip(path);
         let edges = stages.flat_map(|((stage, fan), (at, branch))| {
             let used = fan.from(at)[branch].used;
             let edges = stage.back.iter().enumerate().filter(move |&(place, _)| used >> place & 1 == 1);

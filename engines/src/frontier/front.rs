@@ -1,18 +1,19 @@
-//! What a frontier remembers of the paths behind it.
+//! The state of a frontier: the parts of paths above it.
 //!
-//! Each vertex on the frontier has a [`Cell`]: the *part* of a path that it belongs to, and how many edges it still needs. A part that
-//! is tied to an end of a pair has the number of the pair; both parts of one pair have the same number, since they are going to
-//! be joined. Other parts have both ends on the frontier.
+//! Each vertex on the frontier has a [`Cell`]: the *part* of a path that it belongs to, and how many edges it still
+//! needs. A part that ends at an end of a pair has the number of the pair; both parts of one pair have the same number,
+//! since they have to be joined. Other parts have both ends on the frontier.
 //!
-//! For induced paths that is not enough. An edge that was not chosen may not join two vertices of one path, and parts that are two
-//! today may be one tomorrow: the frontier remembers which parts touch (`rifts`), and does not let them be joined.
+//! For induced paths that is not enough. An unused edge may not join two vertices of one path, and two parts may become
+//! one later: the frontier stores which parts touch (`rifts`), and they are not joined.
 //!
-//! The search of Arukone diagonal by diagonal has parts and touches of its own: it changes one frontier in place, where this is copied for every
-//! decision and is a key as short as can be, by whose equality states are taken together.
+//! The search of Arukone diagonal by diagonal has parts and touches of its own: it changes one frontier in place. Here
+//! a frontier is copied for every decision, and is a short key, by whose equality states are merged.
 
 use itertools::Itertools;
 
-/// A vertex on the frontier: its part and its need, packed into one number. 0 is a vertex that is of no further interest.
+/// A vertex on the frontier: its part and its need, packed into one number.
+/// 0 is a vertex that no longer matters.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub(super) struct Cell(pub(super) u16);
 
@@ -23,7 +24,7 @@ impl Cell {
         Self(part << 2 | need)
     }
 
-    /// From 1 on the pairs, then the parts without ends; 0 for idle vertices.
+    /// The number of the part: pairs from 1 on, then parts without ends; 0 for idle vertices.
     pub(super) fn part(self) -> u16 {
         self.0 >> 2
     }
@@ -37,7 +38,7 @@ impl Cell {
 /// The rules of the problem.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Rules {
-    /// The number of pairs: parts up to this number are tied to ends.
+    /// The number of pairs: parts up to this number belong to pairs.
     pub(super) pairs: u16,
     pub(super) is_full: bool,
     pub(super) is_induced: bool,
@@ -47,9 +48,10 @@ pub(super) struct Rules {
 #[derive(Debug, Clone, Default)]
 pub(super) struct Front {
     pub(super) cells: Vec<Cell>,
-    /// Parts that touch, at least one of them without ends: they can't be joined. Used for induced paths only.
+    /// Parts that touch, at least one of them without ends: they can't be joined. For induced paths only.
     pub(super) rifts: Vec<[u16; 2]>,
-    /// The pair's part that was completed in this stage. It is forgotten when all edges of the stage are decided: until then it can touch itself.
+    /// The pair that was completed in this stage.
+    /// It is removed when all edges of the stage are decided: until then it can touch itself.
     complete: Option<u16>,
 }
 
@@ -91,7 +93,7 @@ impl Front {
         Some(kept)
     }
 
-    /// Leaves an edge between two places unused; returns if that is possible.
+    /// Leaves an edge between two places unused; returns whether that is possible.
     pub(super) fn part_with(&mut self, places: [usize; 2], rules: Rules) -> bool {
         if !rules.is_induced {
             return true;
@@ -106,7 +108,7 @@ impl Front {
         a != b
     }
 
-    /// Forgets the path that was completed in this stage, if one was.
+    /// Removes the path that was completed in this stage, if one was.
     pub(super) fn close(&mut self) {
         if let Some(part) = self.complete.take() {
             self.forget(part);
@@ -119,8 +121,8 @@ impl Front {
         self.cells.iter().filter(ends).map(|cell| cell.part()).unique().count()
     }
 
-    /// If everything is going to be one path, parts that touch contradict each other, unless one of them is a vertex that can stay
-    /// unused. Returns if there is no contradiction.
+    /// Resolves touching parts if all parts will be one path; returns whether that is possible.
+    /// Touching parts contradict each other then, unless one of them is a vertex that can stay unused.
     pub(super) fn close_rifts(&mut self, rules: Rules) -> bool {
         let is_lone = |cells: &[Cell], part: u16| cells.contains(&Cell::new(part, 2));
         let is_clear = |cells: &[Cell], rift: &[u16; 2]| rift.iter().any(|&part| !is_lone(cells, part));
@@ -133,7 +135,7 @@ impl Front {
         true
     }
 
-    /// A part is complete or was none: its vertices are of no interest any more.
+    /// Removes a part that is complete, or that stays unused.
     pub(super) fn forget(&mut self, part: u16) {
         for cell in self.cells.iter_mut().filter(|cell| cell.part() == part) {
             *cell = Cell::IDLE;
@@ -141,8 +143,8 @@ impl Front {
         self.rifts.retain(|rift| !rift.contains(&part));
     }
 
-    /// Writes down the cells at the `places`, in a form that depends on nothing but what may happen to them: parts without ends
-    /// are numbered in the order in which they occur.
+    /// Writes the cells at the `places` as a key that depends only on their possible completions.
+    /// Parts without ends are numbered in the order in which they occur.
     pub(super) fn write(&self, places: &[usize], rules: Rules, names: &mut Vec<u16>, key: &mut Vec<u16>) {
         names.clear();
         key.clear();
@@ -180,7 +182,7 @@ impl Front {
         key.extend(rifts.as_flattened());
     }
 
-    /// Reads what was written about `cells` places.
+    /// Reads the key of `cells` places.
     pub(super) fn read(&mut self, key: &[u16], cells: usize) {
         let (cells, rifts) = key.split_at(cells);
         self.cells.clear();

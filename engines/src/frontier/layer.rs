@@ -1,4 +1,4 @@
-//! All frontiers that can occur after one stage, each once.
+//! All reachable frontiers after one stage, each once.
 
 use std::hash::Hasher;
 
@@ -6,7 +6,7 @@ use hashbrown::HashTable;
 use hashbrown::hash_table::Entry;
 use rustc_hash::FxHasher;
 
-/// Frontiers as keys, numbered in the order in which they came. Keys are compared in full.
+/// Frontiers as keys, numbered in the order of insertion. Keys are compared in full.
 #[derive(Debug)]
 pub(super) struct Layer {
     keys: Vec<u16>,
@@ -58,7 +58,8 @@ impl Layer {
         slice(&self.keys, &self.ends, index)
     }
 
-    /// The number of this frontier, which is new if it is the number of those that were there before.
+    /// Returns the number of this frontier, and adds it if it is new.
+    /// A new one has the number of frontiers before.
     pub(super) fn insert(&mut self, key: &[u16]) -> usize {
         let Self { keys, ends, table } = self;
         let same = |&index: &u32| slice(keys, ends, index as usize) == key;
@@ -75,7 +76,7 @@ impl Layer {
         }
     }
 
-    /// The bytes that the layer takes, when each frontier comes with `extra` more; as many as it may take while it grows.
+    /// The bytes of the layer, with `extra` more for each frontier; while it grows, those of old and new buffers.
     pub(super) fn bytes(&self, extra: usize) -> usize {
         let growing = |len: usize, capacity: usize| if len + 64 > capacity { 3 * capacity } else { capacity };
         growing(self.keys.len(), self.keys.capacity()) * size_of::<u16>()

@@ -1,9 +1,10 @@
 //! Disjoint paths by dynamic programming over a frontier: counting without visiting, and drawing at random.
 //!
-//! The vertices are taken one after the other. With each one its edges back to earlier vertices are decided, used or not. What has
-//! been decided matters to the rest only through the *frontier*, the vertices that still have undecided edges: which of them are ends
-//! of which part of a path, and which parts are tied to which pair. Decisions that lead to the same frontier are taken together; their
-//! number is carried along. A board of a few columns has few frontiers, however long it is and however many solutions it has.
+//! The vertices are taken one after the other. With each one its edges back to earlier vertices are decided, used or
+//! not. The decisions matter to the rest only through the *frontier*, the vertices that still have undecided edges:
+//! which of them are ends of which part of a path, and which parts belong to which pair. Decisions that lead to the
+//! same frontier are merged; their number is stored. A board of a few columns has few frontiers, however long it is and
+//! however many solutions it has.
 //!
 //! - *Order.* A grid is swept along its shorter side.
 //! - *Dead frontiers.* A frontier is dropped as soon as a vertex lacks an edge that it can't get any more, or if paths would
@@ -54,10 +55,10 @@ pub const INFO: EngineInfo = EngineInfo {
     abilities: Abilities { counts_unseen: true, samples: true, ..Abilities::NONE },
 };
 
-/// The memory that frontiers may take unless the run say otherwise.
+/// The default memory of the frontiers.
 const MEMORY: u64 = 2 << 30;
 
-/// Names of parts are numbers below this.
+/// The bound of vertices and pairs: numbers of parts are below it.
 const MOST_PARTS: usize = 1 << 14;
 
 /// The largest number of edges to be decided in one stage.
@@ -76,22 +77,22 @@ impl Frontier {
     }
 }
 
-/// The length of the longest frontier of a sweep over this graph; beyond all numbers if the graph is.
+/// The length of the longest frontier of a sweep over this graph; `usize::MAX` if the graph is too large.
 pub fn width(problem: &Linkage) -> usize {
-    if is_vast(problem) {
+    if exceeds_limit(problem) {
         return usize::MAX;
     }
     Schedule::new(problem).stages.iter().map(|stage| stage.after.len()).max().unwrap_or(0)
 }
 
-fn is_vast(problem: &Linkage) -> bool {
+fn exceeds_limit(problem: &Linkage) -> bool {
     problem.vertex_count + problem.pairs.len() >= MOST_PARTS
 }
 
-/// The schedule of the sweep, unless the graph is beyond all numbers.
+/// The schedule of the sweep; breaks if the graph is too large.
 fn schedule(problem: &Linkage) -> ControlFlow<Outcome, Schedule> {
     let incapable = ControlFlow::Break(Outcome::Limited(Limit::Incapable));
-    if is_vast(problem) {
+    if exceeds_limit(problem) {
         return incapable;
     }
     let schedule = Schedule::new(problem);
@@ -106,16 +107,16 @@ fn count(problem: &Linkage, memory: usize, watch: &mut Watch<'_>) -> ControlFlow
     for stage in &schedule.stages {
         next.clear();
         next_counts.clear();
-        sweep.cross(stage, &layer, &mut next, watch, |way| {
-            let count = counts[way.from].clone();
-            match next_counts.get_mut(way.to) {
+        sweep.cross(stage, &layer, &mut next, watch, |transition| {
+            let count = counts[transition.from].clone();
+            match next_counts.get_mut(transition.to) {
                 None => next_counts.push(count),
                 Some(sum) => Number::add(sum, count),
             }
         })?;
         std::mem::swap(&mut layer, &mut next);
         std::mem::swap(&mut counts, &mut next_counts);
-        // The numbers of the next layer will be about as long as those of this one.
+        // The numbers of the next layer are about as long as those of this one.
         let elsewhere: usize = counts.iter().map(Number::bytes_elsewhere).sum();
         sweep.expect(size_of::<Number>() + elsewhere.div_ceil(counts.len().max(1)));
     }

@@ -1,29 +1,29 @@
 //! Frontiers of a plane graph whose paths would have to cross.
 //!
-//! The frontier is a line with everything done above it. Two pairs whose parts reach the frontier in the order `a b a b` have to be
-//! joined below, where they would cross, unless one of them goes round the other above the line: along a part without ends, one end
-//! of which lies between the two places of the other pair and one does not. If no such part separates the places of either
-//! pair, the frontier leads nowhere.
+//! The frontier is a line; all decided edges are above it. Two pairs whose parts reach the frontier in the order `a b a
+//! b` have to be joined below, where they would cross, unless one of them goes round the other above the line: along a
+//! part without ends, one end of which lies between the two places of the other pair and one does not. If no such part
+//! separates the places of either pair, the frontier has no completion.
 //!
-//! (The search of Arukone by the heads of paths asks for planarity too, of walls all over a board: there no order on one line decides, but Euler's
-//! formula for the faces between them.)
+//! (The search of Arukone by the heads of paths checks planarity too, of walls all over a board: there no order on one
+//! line decides, but Euler's formula for the faces between them.)
 
 use super::front::Cell;
 
-/// Places on the line that belong to one part, the left one first.
+/// The two places of a part on the line, the left one first.
 type Arc = [usize; 2];
 
-/// Looks for crossings; the buffers are made once.
+/// A test for crossings, which keeps its buffers.
 #[derive(Debug, Default)]
 pub(super) struct Crossings {
     pairs: Vec<Arc>,
     parts: Vec<Arc>,
-    /// For each part the place where it was seen.
+    /// For each part its first place.
     seen: Vec<(u16, usize)>,
 }
 
 impl Crossings {
-    /// Do two of the pairs that are open on this frontier have to cross? `O(cells²)` at most, with a tiny factor.
+    /// Do two of the open pairs have to cross? `O(cells²)` at most, with a tiny factor.
     pub(super) fn occur(&mut self, cells: &[u16], pairs: u16) -> bool {
         self.collect(cells, pairs);
         let crossing = |&a: &Arc, &b: &Arc| interleave(a, b) && !self.separated(a) && !self.separated(b);

@@ -1,4 +1,4 @@
-//! The schedule of a sweep: in which order the vertices are taken, and which of them are on the frontier in between.
+//! The schedule of a sweep: the order of the vertices, and the frontiers in between.
 
 use itertools::Itertools;
 use jigsat_forms::Linkage;
@@ -6,23 +6,23 @@ use jigsat_forms::linkage::Link;
 
 use super::front::Rules;
 
-/// What is to be done with one vertex.
+/// The stage of one vertex.
 #[derive(Debug)]
 pub(super) struct Stage {
     /// The pair that the vertex is an end of.
     pub(super) pair: Option<u16>,
-    /// The number of pairs both ends of which are still to come.
+    /// The number of pairs both ends of which come later.
     pub(super) pairs_ahead: usize,
-    /// The edges back to vertices that were taken before. Places are those of the frontier before this stage; the new vertex has the
-    /// place behind the last one.
+    /// The edges back to earlier vertices.
+    /// Places are those of the frontier before this stage; the new vertex has the place behind the last one.
     pub(super) back: Vec<BackEdge>,
-    /// What is still to come for the vertices at each place: see [`Schedule::ahead`].
+    /// The undecided edges of the vertices at each place: see [`Schedule::ahead`].
     pub(super) ahead: Vec<u32>,
     /// The places of the vertices that are on the frontier after this stage, in its order.
     pub(super) after: Vec<usize>,
 }
 
-/// An edge from the new vertex to one that was taken before.
+/// An edge from the new vertex to an earlier one.
 #[derive(Debug)]
 pub(super) struct BackEdge {
     pub(super) place: usize,
@@ -46,16 +46,16 @@ impl Ahead {
     }
 }
 
-/// A way through the whole graph.
+/// The stages of the whole graph.
 #[derive(Debug)]
 pub(super) struct Schedule {
     pub(super) stages: Vec<Stage>,
     pub(super) rules: Rules,
     /// For each edge, the pairs whose paths may run along it, as bits.
     pairs_on: Vec<Box<[u64]>>,
-    /// What is still to come for a vertex, for each vertex as often as that changes.
+    /// The undecided edges of a vertex: an entry for each change.
     aheads: Vec<Ahead>,
-    /// Is the frontier a line through the plane, in order, with all vertices that were taken on one side?
+    /// Is the frontier a line through the plane, in order, with all earlier vertices on one side?
     pub(super) is_planar: bool,
 }
 
@@ -64,7 +64,8 @@ fn has(bits: &[u64], bit: u16) -> bool {
 }
 
 impl Schedule {
-    /// A grid is swept along its shorter side: the frontier is as long as that. Any other graph is taken as it is numbered.
+    /// A schedule along the shorter side of a grid, so that the frontier is short.
+    /// Any other graph is taken in the order of its numbers.
     pub(super) fn new(problem: &Linkage) -> Self {
         let all = 0..problem.vertex_count;
         match problem.columns.filter(|&columns| columns > 0) {
@@ -83,7 +84,8 @@ impl Schedule {
         }
     }
 
-    /// The schedule that takes the vertices in this `order`. `line` tells where on a line through the plane a vertex of a frontier lies.
+    /// The schedule with the vertices in this `order`.
+    /// `line` returns the place of a vertex of the frontier on a line through the plane.
     fn along(problem: &Linkage, order: &[usize], line: Option<&dyn Fn(usize) -> usize>) -> Self {
         let words = problem.pairs.len().div_ceil(64).max(1);
         let bits = |link: &Link| {
@@ -99,7 +101,7 @@ impl Schedule {
         let mut around = vec![Vec::new(); problem.vertex_count];
         for (edge, link) in problem.edges.iter().enumerate() {
             let [a, b] = link.vertices.map(|vertex| vertex as usize);
-            // An edge that nobody can use says something about touching only.
+            // An edge that no path may use matters for touching only.
             if problem.is_induced || link.is_open() {
                 around[a].push((edge, b));
                 around[b].push((edge, a));
@@ -111,7 +113,7 @@ impl Schedule {
                 pair_at[end as usize] = Some(pair);
             }
         }
-        // What is still to come changes for a vertex and its neighbours, when its turn comes.
+        // The undecided edges of a vertex and of its neighbours change at its stage.
         let (mut aheads, mut ahead_of) = (Vec::new(), vec![0; problem.vertex_count]);
         let ahead = |vertex: usize, now: usize| {
             let (mut edges, mut pairs) = (0, vec![0; words].into_boxed_slice());
@@ -121,7 +123,7 @@ impl Schedule {
             }
             Ahead { edges, pairs }
         };
-        // For each moment the pairs whose first end is taken then.
+        // For each stage, the pairs whose first end is taken there.
         let mut begins = vec![0; order.len()];
         for ends in &problem.pairs {
             let [one, other] = ends.map(|end| time[end as usize]);
@@ -158,7 +160,7 @@ impl Schedule {
         Self { stages, rules, pairs_on, aheads, is_planar: line.is_some() }
     }
 
-    /// What is still to come for the vertices at each place.
+    /// The undecided edges of the vertices at each place.
     pub(super) fn ahead(&self, stage: &Stage) -> impl Iterator<Item = &Ahead> {
         stage.ahead.iter().map(|&ahead| &self.aheads[ahead as usize])
     }
@@ -174,17 +176,17 @@ impl Schedule {
     }
 }
 
-/// When each vertex is taken.
+/// The stage of each vertex.
 fn times(order: &[usize]) -> Vec<usize> {
     let mut time = vec![0; order.len()];
     order.iter().enumerate().for_each(|(now, &vertex)| time[vertex] = now);
     time
 }
 
-/// A rough measure for the number of states if the vertices are taken in this order: what is on the frontiers, all together.
+/// A rough measure for the number of states in this order: the length of all frontiers.
 fn weight(problem: &Linkage, order: &[usize]) -> usize {
     let time = times(order);
-    // A vertex stays until the last one next to it is taken.
+    // A vertex stays until its last neighbour is taken.
     let mut last = time.clone();
     for link in problem.edges.iter().filter(|link| problem.is_induced || link.is_open()) {
         let [a, b] = link.vertices.map(|vertex| vertex as usize);
@@ -217,7 +219,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_to_come_is_up_to_date_at_each_stage() {
+    fn undecided_edges_are_up_to_date_at_each_stage() {
         let problem = grid(4, 3, &[1]);
         let order = (0..12).collect_vec();
         let schedule = Schedule::along(&problem, &order, None);

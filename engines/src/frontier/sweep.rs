@@ -1,4 +1,4 @@
-//! One stage of the sweep: from all frontiers before a vertex to all frontiers behind it.
+//! One stage of the sweep: from all frontiers before a vertex to all frontiers after it.
 
 use std::ops::ControlFlow;
 
@@ -8,7 +8,7 @@ use super::planar::Crossings;
 use super::schedule::{Schedule, Stage};
 use crate::{Limit, Outcome, Watch};
 
-/// The way from one frontier to another: where it begins, where it leads, and which edges of the new vertex it uses, as bits.
+/// A transition from one frontier to another, with the used edges of the new vertex as bits.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Transition {
     pub(super) from: usize,
@@ -16,7 +16,7 @@ pub(super) struct Transition {
     pub(super) used: u32,
 }
 
-/// What a sweep works with, made once.
+/// The state and the buffers of a sweep.
 pub(super) struct Sweep<'a> {
     schedule: &'a Schedule,
     /// A frontier for each decision of a stage.
@@ -24,7 +24,7 @@ pub(super) struct Sweep<'a> {
     names: Vec<u16>,
     key: Vec<u16>,
     crossings: Crossings,
-    /// The bytes that two layers may take, and what each of their frontiers takes elsewhere.
+    /// The bytes that two layers may take, and the bytes that each of their frontiers takes elsewhere.
     memory: usize,
     extra: usize,
 }
@@ -35,12 +35,12 @@ impl<'a> Sweep<'a> {
         Self { schedule, fronts, names: Vec::new(), key: Vec::new(), crossings: Crossings::default(), memory, extra }
     }
 
-    /// From now on each frontier takes so many bytes elsewhere.
+    /// Sets the bytes that each frontier takes elsewhere.
     pub(super) fn expect(&mut self, extra: usize) {
         self.extra = extra;
     }
 
-    /// Takes every frontier of `before` over `stage`, into the empty layer `next`, and tells `see` every way there is.
+    /// Takes every frontier of `before` over `stage` into the empty layer `next`, and passes every transition to `see`.
     pub(super) fn cross(
         &mut self,
         stage: &Stage,
@@ -62,7 +62,7 @@ impl<'a> Sweep<'a> {
         ControlFlow::Continue(())
     }
 
-    /// Puts the new vertex behind the others: as the end of a pair, or as a part of its own.
+    /// Appends the new vertex: as the end of a pair, or as a part of its own.
     fn enter(&mut self, stage: &Stage) {
         let cells = &mut self.fronts[0].cells;
         // Parts without ends are numbered from here on, and there are fewer of them than cells.
@@ -70,7 +70,7 @@ impl<'a> Sweep<'a> {
         cells.push(stage.pair.map_or(Cell::new(own, 2), |pair| Cell::new(pair + 1, 1)));
     }
 
-    /// Decides the edges of the new vertex one after the other, in both ways.
+    /// Decides the edges of the new vertex recursively, used and unused.
     fn decide(&mut self, stage: &Stage, depth: usize, used: u32, found: &mut impl FnMut(u32, &[u16])) {
         let rules = self.schedule.rules;
         let Some(back) = stage.back.get(depth) else {
@@ -95,7 +95,7 @@ impl<'a> Sweep<'a> {
         }
     }
 
-    /// Writes the key of the frontier when all edges are decided; returns if it can lead anywhere.
+    /// Writes the key of the frontier when all edges are decided; false if it has no completion.
     fn settle(&mut self, stage: &Stage, depth: usize) -> bool {
         let rules = self.schedule.rules;
         let front = &mut self.fronts[depth];

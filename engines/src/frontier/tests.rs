@@ -130,7 +130,7 @@ fn full_corners_have_the_published_numbers() {
     }
 }
 
-/// The numbers on which the other engines agree.
+/// Numbers from the other engines.
 #[test]
 fn induced_corners_have_known_numbers() {
     for (n, number) in [(2, 2_u64), (3, 6), (4, 20), (5, 92)] {
@@ -163,14 +163,14 @@ fn limits_are_obeyed() {
     assert_eq!(run(Limits::none().within(Duration::ZERO)), Outcome::Limited(Limit::Time));
     let stopped = Limits::none();
     stopped.budget.stop();
-    // A run does not forget it.
+    // The stop signal stays set.
     assert_eq!(run(stopped), Outcome::Limited(Limit::Interrupted));
     let some = Run::from(Limits { witnesses: Some(5), ..Limits::none() });
     assert_eq!(Frontier::default().count(&corners(4), &some).unwrap().count, 5_u8.into());
 }
 
 #[test]
-fn what_is_beyond_its_numbers_is_left_undecided() {
+fn graphs_that_are_too_large_are_left_undecided() {
     let counted = Frontier::default().count(&grid([2, 10_000], &[[0, 19_999]]), &Run::default()).unwrap();
     assert_eq!(counted.report.outcome, Outcome::Limited(Limit::Incapable));
 }

@@ -1,7 +1,7 @@
-//! The simple checker: take the pair with the shortest free path, draw it, never undo.
+//! The simple checker: draw the pair with the shortest free path, and never undo.
 //!
-//! It is how the task of Bundeswettbewerb Informatik 42 (round 1) tells easy boards from hard ones: a generator of boards is good if
-//! the checker fails on some of them.
+//! The task of Bundeswettbewerb Informatik 42 (round 1) uses it to separate easy boards from hard ones: a generator of
+//! boards is good if the checker fails on some of them.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
@@ -24,8 +24,9 @@ pub const INFO: EngineInfo = EngineInfo {
     abilities: Abilities { is_complete: false, ..Abilities::NONE },
 };
 
-/// The engine. Nodes are paths looked for; one that takes long to be found, on a large board, counts as several. It finds one linkage, or
-/// reaches the limit [`Limit::Incapable`](crate::Limit::Incapable): where vertices are left over that have to be used, too.
+/// The engine. Nodes are path searches; a long one, on a large board, counts as several.
+/// It finds one linkage, or reaches the limit [`Limit::Incapable`](crate::Limit::Incapable), also where required
+/// vertices are left over.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Checker;
 
@@ -54,7 +55,7 @@ fn check(
     if problem.is_solution(&edges) { watch.witness(visit(&edges)) } else { ControlFlow::Continue(()) }
 }
 
-/// A path for each pair, none if some pair is cut off.
+/// Draws a path for each pair; `None` if some pair is cut off.
 ///
 /// Paths only become longer while others are drawn, so a pair is measured again only when it seems to be the next. Of equally short
 /// ones the first pair is drawn.

@@ -1,5 +1,5 @@
-//! Routing, as circuit boards are wired: paths are drawn one after another, each a shortest one. These engines find linkages of
-//! large boards that no search gets through, and never find out that there is none.
+//! Routing, as circuit boards are wired: paths are drawn one after another, each a shortest one.
+//! These engines find linkages of large boards that no search solves, and never refute any.
 
 pub mod checker;
 pub mod negotiate;
@@ -11,10 +11,10 @@ use jigsat_forms::{EdgeId, Linkage};
 
 use super::{Limit, Outcome, Report, Watch};
 
-/// A path that took many vertices to be found counts as another node for every so many.
+/// The number of searched vertices that count as another node.
 const PASSED: u64 = 64;
 
-/// The report of a run: one that was not broken off has come to the end of its means.
+/// The report of a run: a complete one without result has reached the limit of the method.
 fn report(run: ControlFlow<Outcome>, watch: &mut Watch<'_>) -> Report {
     watch.report(run.break_value().unwrap_or(Outcome::Limited(Limit::Incapable)), 0)
 }
@@ -63,7 +63,7 @@ impl Wave {
         Self { before: vec![None; vertex_count], queue: Vec::with_capacity(vertex_count) }
     }
 
-    /// How many vertices the last search came to.
+    /// How many vertices the last search reached.
     fn passed(&self) -> u64 {
         self.queue.len() as u64
     }

@@ -10,7 +10,7 @@ use proptest::prelude::*;
 use super::{negotiate, ripup};
 use crate::{Checker, Engine, Frontier, Limit, Limits, Make, Negotiate, Outcome, RipUp, Run, Settings};
 
-/// A board of cells, some of them to be joined.
+/// A board of cells, with pairs to be joined.
 fn grid(columns: u32, rows: u32, pairs: Vec<[u32; 2]>, is_induced: bool) -> Linkage {
     let across = (0..columns * rows).filter(|cell| cell % columns + 1 < columns).map(|cell| [cell, cell + 1]);
     let down = (0..columns * (rows - 1)).map(|cell| [cell, cell + columns]);
@@ -38,7 +38,7 @@ fn found(engine: &dyn Engine<Linkage>, problem: &Linkage) -> (Outcome, Option<Ve
     (engine.solve(problem, &Run::default(), &mut visit).unwrap().outcome, witness)
 }
 
-/// Those that draw paths across others.
+/// The engines that draw paths across others.
 const ROUTERS: [&dyn Engine<Linkage>; 2] = [&RipUp { seed: 0 }, &Negotiate { seed: 0 }];
 
 const INCAPABLE: Outcome = Outcome::Limited(Limit::Incapable);
@@ -62,12 +62,12 @@ fn the_checker_draws_the_shortest_path_first() {
 }
 
 #[test]
-fn what_has_no_solution_is_given_up() {
+fn boards_without_a_solution_are_given_up() {
     let crossed = grid(2, 2, vec![[0, 3], [1, 2]], false);
     for engine in every_engine() {
         assert_eq!(found(engine, &crossed), (INCAPABLE, None));
     }
-    // On the plane there is always somebody in the way, though everyone can be crossed.
+    // On the plane every path crosses another one, though every path can be crossed.
     let crossed = grid(3, 3, vec![[1, 7], [3, 5]], false);
     for engine in ROUTERS {
         assert_eq!(found(engine, &crossed), (INCAPABLE, None));
@@ -75,7 +75,7 @@ fn what_has_no_solution_is_given_up() {
 }
 
 #[test]
-fn vertices_that_have_to_be_used_are_seen_to() {
+fn required_vertices_are_used() {
     let full = |pairs| Linkage { is_full: true, ..grid(2, 2, pairs, false) };
     assert_eq!(found(&Checker, &full(vec![[0, 1]])), (INCAPABLE, None));
     assert!(found(&Checker, &full(vec![[0, 1], [2, 3]])).1.is_some());
@@ -123,7 +123,7 @@ fn a_seed_decides_the_paths() {
     }
 }
 
-/// Boards of 7×7 cells with four pairs, many of which are tight: those that can be solved are told by an engine that knows.
+/// Boards of 7×7 cells with four pairs, many of which are tight; the engine `frontier` decides which can be solved.
 #[test]
 fn tight_boards_are_solved_by_prices_between_pairs() {
     let mut random = Rng::with_seed(18);
@@ -161,12 +161,12 @@ fn boards() -> impl Strategy<Value = Linkage> {
         })
 }
 
-/// Can the pairs from this one on be joined by paths through cells that are not taken? An induced linkage is then there as well.
+/// Can the pairs from this one on be joined by paths through free cells? An induced linkage exists then as well.
 fn is_solvable(problem: &Linkage, taken: &mut Vec<u32>, pair: usize) -> bool {
-    problem.pairs.get(pair).is_none_or(|&[start, end]| goes_on(problem, taken, pair, start, end))
+    problem.pairs.get(pair).is_none_or(|&[start, end]| can_reach(problem, taken, pair, start, end))
 }
 
-fn goes_on(problem: &Linkage, taken: &mut Vec<u32>, pair: usize, at: u32, end: u32) -> bool {
+fn can_reach(problem: &Linkage, taken: &mut Vec<u32>, pair: usize, at: u32, end: u32) -> bool {
     if at == end {
         return is_solvable(problem, taken, pair + 1);
     }
@@ -177,9 +177,9 @@ fn goes_on(problem: &Linkage, taken: &mut Vec<u32>, pair: usize, at: u32, end: u
             next == end || !taken.contains(&next) && !problem.pairs.iter().flatten().any(|&cell| cell == next);
         is_free && {
             taken.push(next);
-            let goes_on = goes_on(problem, taken, pair, next, end);
+            let can_reach = can_reach(problem, taken, pair, next, end);
             taken.pop();
-            goes_on
+            can_reach
         }
     })
 }

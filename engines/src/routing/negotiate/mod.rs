@@ -1,16 +1,17 @@
-//! Negotiated congestion: as rip-up and reroute, but what is fought for are passages as well as places. Each time that a path has to
-//! give way to another one, the vertex where that happens becomes dearer for everyone, and crossing becomes dearer between these two,
-//! wherever it would be.
+//! Negotiated congestion: rip-up and reroute with prices for places and between pairs.
+//! Each time that a path has to give way to another one, the vertex where that happens becomes dearer for all pairs,
+//! and crossing becomes dearer between these two, wherever it is.
 //!
-//! Prices of vertices alone move a crossing to the vertex beside it, all along a path that should be gone round: on the plane a path has
-//! to learn that it must not cross that other one at all, and take the long way round one of its ends. So the price between two pairs
-//! is what settles on which side of each other they are, and the price of vertices where there are narrow passages. Either of
-//! them alone solves half as many boards that are tight as both together.
+//! Prices of vertices alone move a crossing to the vertex beside it, all along a path that should be gone round. On the
+//! plane a path has to avoid that other one altogether, and take the long way round one of its ends. So the price
+//! between two pairs settles on which side of each other they are, and the price of vertices settles narrow passages.
+//! Either price alone solves half as many tight boards as both together.
 //!
-//! Sources: McMurchie and Ebeling, *PathFinder: a negotiation-based performance-driven router for FPGAs* (1995), for prices with a
-//! history; Kawamura and others, *Touch and cross routing* (1990), for crossings that are paid for and then ripped up. The weights between
-//! pairs are those of the breakout method (Morris 1993), in which a constraint weighs more each time that it is violated. Attempts are
-//! as long as Luby, Sinclair and Zuckerman advise: *Optimal speedup of Las Vegas algorithms* (1993).
+//! Sources: McMurchie and Ebeling, *PathFinder: a negotiation-based performance-driven router for FPGAs* (1995), for
+//! prices with a history; Kawamura and others, *Touch and cross routing* (1990), for crossings that are paid for and
+//! then ripped up. The weights between pairs are those of the breakout method (Morris 1993), in which a constraint
+//! weighs more each time that it is violated. The lengths of attempts are those of Luby, Sinclair and Zuckerman:
+//! *Optimal speedup of Las Vegas algorithms* (1993).
 
 mod roads;
 
@@ -37,17 +38,17 @@ pub const INFO: EngineInfo = EngineInfo {
     abilities: Abilities { is_complete: false, ..Abilities::NONE },
 };
 
-/// Attempts before giving up.
+/// The number of attempts.
 const ATTEMPTS: u64 = 127;
 
-/// How many paths a short attempt draws, for each pair; some orders of the pairs lead there soon, others never do.
+/// The paths that a short attempt draws, for each pair; some orders of the pairs succeed soon, others never.
 const SHORT: u64 = 64;
 
-/// The engine. Nodes are paths drawn; one that takes long to be found, on a large board, counts as several. It finds one linkage, or
-/// reaches the limit [`Limit::Incapable`](crate::Limit::Incapable).
+/// The engine. Nodes are paths drawn; a long search, on a large board, counts as several.
+/// It finds one linkage, or reaches the limit [`Limit::Incapable`](crate::Limit::Incapable).
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Negotiate {
-    /// Where the random numbers begin: another seed draws other paths.
+    /// The seed of the random numbers: another seed draws other paths.
     pub seed: u64,
 }
 
@@ -99,7 +100,7 @@ fn negotiate(
     ControlFlow::Continue(())
 }
 
-/// One attempt: the paths that are drawn, of which no two share a vertex, and the pairs that wait.
+/// One attempt: the paths drawn, of which no two share a vertex, and the pairs that wait.
 struct Round<'a> {
     roads: Roads<'a>,
     prices: Prices,
@@ -119,14 +120,14 @@ impl<'a> Round<'a> {
         }
     }
 
-    /// Draws the path of a pair, and rips up those that it crosses. False if there is no way, whatever is crossed.
+    /// Draws the path of a pair, and rips up those that it crosses; false if there is no path at all.
     fn draw(&mut self, pair: u32) -> bool {
         let Some(path) = self.roads.cheapest(pair, &self.prices) else {
             return false;
         };
         for &vertex in &path {
             if let Some(other) = self.prices.owner(vertex) {
-                self.prices.quarrel(vertex, [pair, other]);
+                self.prices.add_conflict(vertex, [pair, other]);
                 self.prices.own(&self.paths[other as usize], None);
                 self.waiting.push_back(other);
             }

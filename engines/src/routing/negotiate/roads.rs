@@ -1,4 +1,4 @@
-//! What it costs to go somewhere, and the cheapest way there.
+//! The prices of vertices and crossings, and cheapest paths.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
@@ -9,38 +9,38 @@ use jigsat_forms::Linkage;
 
 use super::super::Graph;
 
-/// What a vertex costs that is free and was never fought for.
+/// The price of a free vertex without conflicts.
 const STEP: u32 = 16;
 
-/// By how much this differs at random, so that every attempt draws other paths.
+/// The random part of it, so that every attempt draws other paths.
 const NOISE: u32 = 8;
 
-/// What it costs to enter a path that is drawn.
+/// The price of entering a drawn path.
 const CROSSING: u32 = 4 * STEP;
 
-/// What it costs to go on along a path that was entered, for each vertex: it is ripped up anyway, but others may be glad of the room.
+/// The price of following an entered path, for each vertex: it is ripped up anyway, but the room may be needed.
 const ALONG: u32 = STEP;
 
-/// By how much a vertex becomes dearer, as long as it is taken, each time that a path is ripped up there.
-const GRUDGE: u32 = STEP;
+/// The history cost that a taken vertex gets each time that a path is ripped up there.
+const HISTORY_COST: u32 = STEP;
 
-/// By how much entering the path of a pair becomes dearer for another one, each time that one of them is ripped up by the other.
-const QUARREL: u32 = 2 * STEP;
+/// The conflict penalty that two pairs get each time that one of them rips up the other.
+const CONFLICT_PENALTY: u32 = 2 * STEP;
 
-/// No price of a place or between two pairs is higher.
+/// The highest history cost and conflict penalty.
 const DEAREST: u32 = 1 << 16;
 
 /// The owner of a vertex that has none.
-const NOBODY: u32 = u32::MAX;
+const UNOWNED: u32 = u32::MAX;
 
-/// Who owns the vertices, and what they cost.
+/// The owners and the prices of the vertices.
 pub(super) struct Prices {
     step: Vec<u32>,
     /// For each vertex the pair whose path uses it.
     owner: Vec<u32>,
-    grudge: Vec<u32>,
-    /// For each two pairs what they ask of each other, in rows.
-    quarrels: Vec<u32>,
+    history: Vec<u32>,
+    /// For each two pairs their conflict penalty, in rows.
+    penalties: Vec<u32>,
     pairs: usize,
     dearest: u32,
 }
@@ -50,43 +50,43 @@ impl Prices {
         let (vertices, pairs) = (problem.vertex_count, problem.pairs.len());
         Self {
             step: (0..vertices).map(|_| STEP + random.u32(..NOISE)).collect(),
-            owner: vec![NOBODY; vertices],
-            grudge: vec![0; vertices],
-            quarrels: vec![0; pairs * pairs],
+            owner: vec![UNOWNED; vertices],
+            history: vec![0; vertices],
+            penalties: vec![0; pairs * pairs],
             pairs,
-            // So that no path costs more than numbers can tell.
+            // So that the cost of any path fits into `u32`.
             dearest: DEAREST.min(u32::MAX / 4 / (vertices as u32 + 1)),
         }
     }
 
     pub(super) fn owner(&self, vertex: u32) -> Option<u32> {
-        Some(self.owner[vertex as usize]).filter(|&owner| owner != NOBODY)
+        Some(self.owner[vertex as usize]).filter(|&owner| owner != UNOWNED)
     }
 
     pub(super) fn own(&mut self, path: &[u32], pair: Option<u32>) {
         for &vertex in path {
-            self.owner[vertex as usize] = pair.unwrap_or(NOBODY);
+            self.owner[vertex as usize] = pair.unwrap_or(UNOWNED);
         }
     }
 
-    /// One of these pairs is ripped up by the other one.
-    pub(super) fn quarrel(&mut self, vertex: u32, [one, other]: [u32; 2]) {
+    /// Raises the prices when one of these pairs rips up the other one.
+    pub(super) fn add_conflict(&mut self, vertex: u32, [one, other]: [u32; 2]) {
         let [one, other] = [one, other].map(|pair| pair as usize);
         let dearest = self.dearest;
         let raise = |price: &mut u32, by: u32| *price = (*price + by).min(dearest);
-        raise(&mut self.grudge[vertex as usize], GRUDGE);
-        raise(&mut self.quarrels[one * self.pairs + other], QUARREL);
-        raise(&mut self.quarrels[other * self.pairs + one], QUARREL);
+        raise(&mut self.history[vertex as usize], HISTORY_COST);
+        raise(&mut self.penalties[one * self.pairs + other], CONFLICT_PENALTY);
+        raise(&mut self.penalties[other * self.pairs + one], CONFLICT_PENALTY);
     }
 
-    /// What a pair whose row of quarrels this is pays for the step between two vertices.
-    fn of_step(&self, quarrels: &[u32], from: u32, to: usize) -> u32 {
+    /// The price of a step between two vertices, for the pair with this row of penalties.
+    fn of_step(&self, penalties: &[u32], from: u32, to: usize) -> u32 {
         let owner = self.owner[to];
-        if owner == NOBODY {
+        if owner == UNOWNED {
             return self.step[to];
         }
-        let toll = if owner == from { ALONG } else { CROSSING + quarrels[owner as usize] };
-        self.step[to] + self.grudge[to] + toll
+        let toll = if owner == from { ALONG } else { CROSSING + penalties[owner as usize] };
+        self.step[to] + self.history[to] + toll
     }
 }
 
@@ -96,14 +96,14 @@ pub(super) struct Roads<'a> {
     graph: &'a Graph,
     /// Which vertices are ends of pairs? They can't be crossed.
     is_end: Vec<bool>,
-    /// For each vertex the search that reached it last, what it cost, and the vertex before it.
+    /// For each vertex the last search that reached it, its cost, and the vertex before it.
     reached: Vec<Reached>,
     search: u32,
-    /// The vertices to go on from: each in the lower half of a number, in the upper one the least that a way over it costs.
+    /// The open vertices: each in the lower half of a number, the least cost of a path over it in the upper one.
     open: BinaryHeap<Reverse<u64>>,
     /// For the vertices of a path their places in it.
     place: Vec<u32>,
-    /// How many vertices it went on from.
+    /// How many vertices were expanded.
     passed: u64,
 }
 
@@ -137,14 +137,14 @@ impl<'a> Roads<'a> {
         }
     }
 
-    /// How many vertices were gone on from since it was asked last: what a path takes to be found.
+    /// Returns how many vertices were expanded since the last call: the effort of a path.
     pub(super) fn take_passed(&mut self) -> u64 {
         mem::take(&mut self.passed)
     }
 
     /// The cheapest path of a pair, from its start, if there is any.
     ///
-    /// Dijkstra (1959) from the end, on grids towards the start: with the least that the way there costs (Hart, Nilsson and Raphael
+    /// Dijkstra (1959) from the end; on grids with the least cost of the rest as a bound (Hart, Nilsson and Raphael
     /// 1968). `O((vertices + edges) log vertices)`.
     pub(super) fn cheapest(&mut self, pair: u32, prices: &Prices) -> Option<Vec<u32>> {
         let [start, end] = self.problem.pairs[pair as usize];
@@ -152,12 +152,12 @@ impl<'a> Roads<'a> {
         let is_grid = u32::from(self.problem.columns.is_some());
         let [row, column] = [start / columns, start % columns];
         let least = |at: u32| is_grid * STEP * ((at / columns).abs_diff(row) + (at % columns).abs_diff(column));
-        let quarrels = &prices.quarrels[pair as usize * prices.pairs..][..prices.pairs];
+        let penalties = &prices.penalties[pair as usize * prices.pairs..][..prices.pairs];
         self.search += 1;
         self.open.clear();
         self.reached[end as usize] = Reached { search: self.search, cost: 0, before: end };
         self.open.push(key(least(end), end));
-        let mut known_way = u32::MAX;
+        let mut known_cost = u32::MAX;
         while let Some(Reverse(packed)) = self.open.pop() {
             self.passed += 1;
             let [bound, at] = [(packed >> 32) as u32, packed as u32];
@@ -174,16 +174,16 @@ impl<'a> Roads<'a> {
                 if self.is_end[index] && next != start {
                     continue;
                 }
-                let cost = cost + prices.of_step(quarrels, from, index);
+                let cost = cost + prices.of_step(penalties, from, index);
                 let known = self.reached[index];
                 if known.search != self.search || cost < known.cost {
                     self.reached[index] = Reached { search: self.search, cost, before: at };
                     let bound = cost + least(next);
-                    if bound < known_way {
+                    if bound < known_cost {
                         self.open.push(key(bound, next));
                     }
                     if next == start {
-                        known_way = cost;
+                        known_cost = cost;
                     }
                 }
             }
@@ -191,7 +191,7 @@ impl<'a> Roads<'a> {
         None
     }
 
-    /// The path that was found; an induced one if it has to be.
+    /// The path that was found; an induced one if required.
     fn path(&mut self, start: u32, end: u32) -> Vec<u32> {
         let mut path = vec![start];
         let mut at = start;
@@ -202,7 +202,7 @@ impl<'a> Roads<'a> {
         if self.problem.is_induced { self.without_detours(&path) } else { path }
     }
 
-    /// The path with every detour cut short: from each vertex it goes on to the one next to it that comes last.
+    /// The path without detours: from each vertex it goes to the neighbour that comes last in it.
     fn without_detours(&mut self, path: &[u32]) -> Vec<u32> {
         for (place, &vertex) in (0..).zip(path) {
             self.place[vertex as usize] = place;
