@@ -1,4 +1,5 @@
-//! The embedded SAT solver CaDiCaL, incremental: behind the feature `cadical`, since it is a program in C++ that has to be compiled.
+//! The embedded SAT solver CaDiCaL, incremental.
+//! It is behind the feature `cadical`, since it is a C++ program that has to be compiled.
 //!
 //! *Source*: Armin Biere, Tobias Faller, Katalin Fazekas, Mathias Fleury, Nils Froleyks, Florian Pollitt, "CaDiCaL 2.0", CAV 2024; the crate
 //! `cadical-sys` has version 3.0.1, and is built by a C++ compiler alone.
@@ -24,7 +25,7 @@ pub const INFO: EngineInfo = EngineInfo {
     abilities: Abilities::NONE,
 };
 
-/// What a literal on its way to the solver costs, in steps of a [`Pace`](jigsat_forms::budget::Pace).
+/// The cost of passing a literal to the solver, in steps of a [`Pace`](jigsat_forms::budget::Pace).
 const LIT_STEPS: usize = 8;
 
 /// The SAT solver CaDiCaL. Nodes are the calls of the solver.
@@ -41,7 +42,7 @@ impl Engine<Cnf> for Cadical {
         let vars = problem.var_count() as u32;
         let mut solver = CaDiCal::new();
         solver.connect_terminator(Stop { limits: run.limits.clone() });
-        // What is not declared may be used by the solver for variables of its own.
+        // The solver may use undeclared variables for itself.
         solver.declare_more_variables(vars as i32);
         let mut pace = run.limits.budget.pace();
         for clause in problem.clauses() {
@@ -54,7 +55,7 @@ impl Engine<Cnf> for Cadical {
     }
 }
 
-/// Asks whether to go on.
+/// The limits at which the solver stops.
 struct Stop {
     limits: Limits,
 }

@@ -1,7 +1,7 @@
 //! Engines for formulas: a model counter, and SAT solvers, each behind a feature of its own.
 //!
-//! What the solvers have in common is here as well: `incremental` enumerates the models of a formula with any solver that takes
-//! clauses between two calls; `oracle` asks such a solver for models in which some literals are true.
+//! `incremental` enumerates the models of a formula with any solver to which clauses can be added between two calls;
+//! `oracle` finds models in which some literals are true.
 
 #[cfg(feature = "cadical")]
 pub mod cadical;

@@ -1,7 +1,7 @@
-//! A SAT solver that is asked again and again about one formula, each time with other literals taken for true.
+//! A SAT solver for repeated questions about one formula, with different assumptions.
 //!
-//! *Source*: Niklas Eén, Niklas Sörensson, "Temporal induction by incremental SAT solving", 2003: what the solver learned for one
-//! question serves the next one, and where there is no model it tells which of the literals are to blame.
+//! *Source*: Niklas Eén, Niklas Sörensson, "Temporal induction by incremental SAT solving", 2003: learnt clauses are
+//! kept for the next question, and without a model the solver returns a core of the assumptions.
 
 use std::ops::ControlFlow;
 
@@ -12,21 +12,22 @@ use super::incremental::Incremental;
 use super::varisat::{NAME, SolverReply, VarisatSession};
 use crate::{EngineError, Outcome, Run};
 
-/// A formula that is asked about.
+/// A solver with a formula.
 pub struct Oracle<'a> {
     cnf: &'a Cnf,
     solver: VarisatSession<'a>,
     calls: u64,
 }
 
-/// What it says.
+/// The answer to a question.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Reply {
-    /// There is this model, in which all that was assumed is true.
+    /// A model in which all assumptions are true.
     Model(Model),
-    /// There is none: these of the assumed literals can't be true together, in no particular order; not the fewest possible.
+    /// There is no model: these assumptions can't be true together. They are in no particular order, and not always
+    /// minimal.
     Core(Vec<Lit>),
-    /// A limit was reached before that was known. Nothing can be asked any more.
+    /// A limit was reached before. Further questions are not possible.
     Limited(Outcome),
 }
 
@@ -42,7 +43,8 @@ impl<'a> Oracle<'a> {
         }
     }
 
-    /// Is there a model in which all of these are true? Clauses that the formula asks for lazily are added as models violate them.
+    /// Finds a model in which all assumptions are true, or a core.
+    /// Clauses that the formula asks for lazily are added while models violate them.
     ///
     /// # Errors
     /// [`EngineError`] if the solver fails.
@@ -69,12 +71,12 @@ impl<'a> Oracle<'a> {
         }
     }
 
-    /// Adds a clause for good. Its variables are those of the formula.
+    /// Adds a clause permanently. Its variables are those of the formula.
     pub fn add(&mut self, clause: Vec<Lit>) {
         self.solver.add(clause);
     }
 
-    /// How often the solver was called.
+    /// The number of calls of the solver.
     pub fn calls(&self) -> u64 {
         self.calls
     }
@@ -87,7 +89,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn models_and_cores_are_told_in_turn() {
+    fn models_and_cores_are_found_in_turn() {
         let mut cnf = Cnf::new();
         let [a, b, c, d] = [0, 1, 2, 3].map(|_| cnf.fresh_observed().positive());
         cnf.clause([!a, !b]).unwrap();

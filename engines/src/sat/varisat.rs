@@ -1,12 +1,13 @@
 //! The embedded SAT solver varisat, incremental, in a thread of its own.
 //!
-//! varisat can be neither interrupted nor limited. What it can do is write a proof, and give up when that fails: so the proof goes to
-//! a writer that keeps nothing and fails when the budget is exceeded. The buffer in between delays this by some hundred learnt clauses,
-//! seconds for a large formula. Hence the thread: nobody waits for the solver when the budget is exceeded, and it ends by itself a
-//! little later. The proof format is varisat's own, the only one of its formats that allows for clauses added later.
+//! varisat can be neither interrupted nor limited. But it writes a proof, and gives up when that fails: so the proof
+//! goes to a writer that stores nothing and fails when the budget is exceeded. The buffer in between delays this by
+//! some hundred learnt clauses, seconds for a large formula. Hence the thread: the caller does not wait for the solver
+//! when the budget is exceeded, and the solver ends a little later. The proof format is varisat's own, the only one of
+//! its formats that allows for clauses added later.
 //!
-//! The length of the proof is also what the solver's work is measured by, without a clock: a step names a learnt clause and the clauses
-//! that it comes from, so it is about as long as the analysis of the conflict took. A limit on nodes bounds it.
+//! The length of the proof also measures the work of the solver, without a clock: a step names a learnt clause and the
+//! clauses that it comes from, so it is about as long as the analysis of the conflict took. A limit on nodes bounds it.
 
 use std::io::{self, Write};
 use std::mem;
@@ -36,8 +37,8 @@ pub const INFO: EngineInfo = EngineInfo {
     abilities: Abilities::NONE,
 };
 
-/// The SAT solver varisat. Nodes are the calls of the solver: one for each model, and one that finds no more. Where they are limited,
-/// the steps of its proofs are limited as well, to [`STEP`] bytes for each node.
+/// The SAT solver varisat. Nodes are the calls of the solver: one for each model, and the last one, which finds none.
+/// A limit on nodes also limits the steps of its proofs, to [`STEP`] bytes for each node.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Varisat;
 
@@ -49,30 +50,30 @@ impl Engine<Cnf> for Varisat {
         visit: &mut dyn FnMut(&Model) -> ControlFlow<()>,
     ) -> Result<Report, EngineError> {
         match VarisatSession::start(problem, run) {
-            // It is the solver's thread that pauses.
+            // The solver's thread pauses.
             ControlFlow::Continue(session) => enumerate(session, problem, &Run { quota: None, ..run.clone() }, visit),
             ControlFlow::Break(outcome) => Ok(Watch::new(run).report(outcome, 0)),
         }
     }
 }
 
-/// The bytes of a step of a proof, about: so many may be written for each node that a run may open.
+/// The bytes of a step of a proof, about: as many may be written for each node that a run may open.
 pub const STEP: u64 = 64;
 
-/// So many variables get their values in about the time of a step.
+/// The number of variables that get their values in about the time of a step.
 const VARS_OF_A_STEP: u64 = 16;
 
-/// So many blocked models are gone through in about the time of a step, before another one is found.
+/// The number of blocked models that are compared in about the time of a step.
 const BLOCKED_OF_A_STEP: u64 = 128;
 
-/// What the solver's thread is asked to do.
+/// A command to the solver's thread.
 enum Command {
     Add(ClauseBatch),
-    /// To find a model in which these are true.
+    /// Finds a model in which these are true.
     Solve(Vec<varisat::Lit>),
 }
 
-/// Clauses on their way to the solver: their literals, and where each one ends.
+/// Clauses for the solver: their literals, and where each one ends.
 #[derive(Default)]
 struct ClauseBatch {
     lits: Vec<varisat::Lit>,
@@ -86,35 +87,35 @@ impl ClauseBatch {
     }
 }
 
-/// So many literals are sent at a time.
+/// The number of literals in a batch.
 const CHUNK: usize = 1 << 14;
 
-/// So many orders may wait for the solver.
+/// The number of commands that may wait for the solver.
 const AHEAD: usize = 4;
 
-/// The time between two checks of the budget while the solver is at work.
+/// The time between two checks of the budget while the solver works.
 const TICK: Duration = Duration::from_millis(1);
 
 /// The bytes that the solver takes for a variable, a clause, and a literal of a clause of more than two.
 const COST: [u64; 3] = [100, 40, 24];
 
-/// The bytes that the solver is going to take for `cnf`, as was measured.
+/// The bytes that the solver takes for `cnf`, as measured.
 fn cost(cnf: &Cnf) -> u64 {
     let long: usize = cnf.clauses().map(<[_]>::len).filter(|&len| len > 2).sum();
     let sizes = [cnf.var_count(), cnf.clause_count(), long];
     COST.iter().zip(sizes).map(|(cost, size)| cost * size as u64).sum()
 }
 
-/// A model, by its literals; literals that were to be true and can't be so together; or why the solver gave up.
+/// A model, by its literals; a core of the assumptions; or why the solver gave up.
 type Message = Result<Result<Vec<varisat::Lit>, Vec<varisat::Lit>>, String>;
 
-/// What the solver says when it is asked for a model in which some literals are true.
+/// The answer of the solver to some assumptions.
 pub(super) enum SolverReply {
-    /// There is this one.
+    /// A model.
     Model(Model),
-    /// There is none: these of the literals can't be true together.
+    /// There is no model: these assumptions can't be true together.
     Core(Vec<Lit>),
-    /// A limit was reached before it knew.
+    /// A limit was reached before.
     Limited(Outcome),
     /// It failed, for this reason.
     Failed(String),
@@ -123,7 +124,7 @@ pub(super) enum SolverReply {
 /// This side of the solver's thread.
 pub(super) struct VarisatSession<'a> {
     orders: SyncSender<Command>,
-    said: Receiver<Message>,
+    answers: Receiver<Message>,
     vars: usize,
     run: &'a Run,
     pace: Arc<Allowance>,
@@ -136,7 +137,7 @@ impl<'a> VarisatSession<'a> {
         run.limits
             .reserve(cost(cnf), || format!("varisat with {vars} variables and {} clauses", cnf.clause_count()))?;
         let (orders, taken) = mpsc::sync_channel(AHEAD);
-        let (answer, said) = mpsc::channel();
+        let (answer, answers) = mpsc::channel();
         let pace = Arc::new(Allowance { quota: run.quota.clone(), is_used_up: AtomicBool::new(false) });
         let budget = run.limits.budget.clone();
         let proof = ProofSink {
@@ -146,7 +147,7 @@ impl<'a> VarisatSession<'a> {
             pace: Arc::clone(&pace),
         };
         thread::spawn(move || work(vars, &budget, proof, &taken, &answer));
-        let session = Self { orders, said, vars, run, pace };
+        let session = Self { orders, answers, vars, run, pace };
         let mut clauses = ClauseBatch::default();
         for clause in cnf.clauses() {
             clauses.push(clause.iter().copied());
@@ -159,17 +160,17 @@ impl<'a> VarisatSession<'a> {
         ControlFlow::Continue(session)
     }
 
-    /// Gives an order. If the solver is gone, that shows when it is asked.
+    /// Sends a command. If the solver is gone, the next question finds out.
     fn order(&self, order: Command) {
         let _ = self.orders.send(order);
     }
 }
 
 impl VarisatSession<'_> {
-    /// Asks for a model in which these literals are true.
+    /// Finds a model in which these literals are true.
     pub(super) fn ask(&mut self, assumed: &[Lit]) -> SolverReply {
         self.order(Command::Solve(assumed.iter().copied().map(to_varisat).collect()));
-        let gave_up = |reason: String| match SolverVerdict::of_giving_up(self.run, reason) {
+        let stopped = |reason: String| match SolverVerdict::of_giving_up(self.run, reason) {
             SolverVerdict::Failed(_) if self.pace.is_used_up.load(Ordering::Acquire) => {
                 SolverReply::Limited(Outcome::Limited(Limit::Nodes))
             }
@@ -178,12 +179,12 @@ impl VarisatSession<'_> {
             SolverVerdict::Model(_) | SolverVerdict::Unsatisfiable => unreachable!("it gave up"),
         };
         loop {
-            match self.said.recv_timeout(TICK) {
+            match self.answers.recv_timeout(TICK) {
                 Ok(Ok(Ok(lits))) => return SolverReply::Model(read_model(self.vars, &lits)),
                 Ok(Ok(Err(core))) => return SolverReply::Core(core.into_iter().map(from_varisat).collect()),
-                // The solver gives up because the proof writer did, unless it is none of our limits.
-                Ok(Err(reason)) => return gave_up(reason),
-                Err(RecvTimeoutError::Disconnected) => return gave_up("it is gone".to_string()),
+                // The solver gives up because the proof writer failed, unless no limit was reached.
+                Ok(Err(reason)) => return stopped(reason),
+                Err(RecvTimeoutError::Disconnected) => return stopped("it is gone".to_string()),
                 Err(RecvTimeoutError::Timeout) => {
                     if let ControlFlow::Break(outcome) = self.run.limits.check() {
                         return SolverReply::Limited(outcome);
@@ -213,10 +214,10 @@ impl Incremental for VarisatSession<'_> {
     }
 }
 
-/// How far the solver may go.
+/// The quota of the solver.
 struct Allowance {
     quota: Option<Arc<Quota>>,
-    /// Has it gone as far as it may?
+    /// Is it used up?
     is_used_up: AtomicBool,
 }
 
@@ -232,11 +233,11 @@ impl Allowance {
     }
 }
 
-/// Where the proof goes: nowhere, and not beyond a length.
+/// The writer of the proof: it stores nothing, and limits the length.
 struct ProofSink {
     to: Writer<io::Sink>,
     left: u64,
-    /// The bytes that are no whole step yet.
+    /// The bytes of an incomplete step.
     unpaid: u64,
     pace: Arc<Allowance>,
 }
@@ -250,7 +251,7 @@ impl Write for ProofSink {
         self.left = left;
         self.unpaid += bytes.len() as u64;
         if !self.pace.spend(self.unpaid / STEP) {
-            return Err(io::Error::other("the proof is not to go on"));
+            return Err(io::Error::other("the quota is used up"));
         }
         self.unpaid %= STEP;
         self.to.write(bytes)
@@ -261,12 +262,12 @@ impl Write for ProofSink {
     }
 }
 
-/// What the solver's thread does until nobody has orders for it any more, or the budget is exceeded.
-fn work(vars: usize, budget: &Budget, proof: ProofSink, orders: &Receiver<Command>, said: &Sender<Message>) {
+/// Executes commands in the solver's thread, until there are no more, or the budget is exceeded.
+fn work(vars: usize, budget: &Budget, proof: ProofSink, orders: &Receiver<Command>, answers: &Sender<Message>) {
     let pace = Arc::clone(&proof.pace);
     let mut solver = Solver::new();
     solver.write_proof(proof, ProofFormat::Varisat);
-    // Every variable is made, also those that occur in no clause: they may take part in blocking clauses.
+    // Every variable is made, also those in no clause: blocking clauses may contain them.
     for _ in 0..vars {
         solver.new_var();
     }
@@ -283,17 +284,20 @@ fn work(vars: usize, budget: &Budget, proof: ProofSink, orders: &Receiver<Comman
             }
             Command::Solve(assumed) => {
                 has_begun = true;
-                // Without a conflict, too, a call takes its time: every variable gets its value anew, and no blocked model may come again.
+                // A call without a conflict takes time, too: every variable gets its value, and blocked models are
+                // compared.
                 if !pace.spend(1 + vars as u64 / VARS_OF_A_STEP + blocked / BLOCKED_OF_A_STEP) {
                     return;
                 }
                 solver.assume(&assumed);
                 let answer = match solver.solve() {
-                    Ok(true) => solver.model().map(Ok).ok_or_else(|| "it has a model and does not tell it".to_string()),
+                    Ok(true) => {
+                        solver.model().map(Ok).ok_or_else(|| "it found a model and does not return it".to_string())
+                    }
                     Ok(false) => Ok(Err(solver.failed_core().unwrap_or_default().to_vec())),
                     Err(error) => Err(error.to_string()),
                 };
-                if said.send(answer).is_err() {
+                if answers.send(answer).is_err() {
                     return;
                 }
             }
@@ -321,15 +325,15 @@ fn read_model(vars: usize, lits: &[varisat::Lit]) -> Model {
 mod tests {
     use super::*;
 
-    /// Asks a solver that returns nothing while this happens to the budget and to the sender of its answers.
+    /// Asks a solver that returns nothing, while `meanwhile` has the budget and the sender of its answers.
     fn answered(meanwhile: impl FnOnce(&Budget, Sender<Message>) + Send) -> SolverReply {
-        // It ends a test in which nothing happens; no test takes as long.
+        // Ends a test in which nothing happens; no test takes as long.
         let budget = Budget::none().within(Duration::from_secs(60));
         let run = Run::from(budget.clone());
         let (orders, _taken) = mpsc::sync_channel(AHEAD);
-        let (answer, said) = mpsc::channel();
+        let (answer, answers) = mpsc::channel();
         let pace = Arc::new(Allowance { quota: None, is_used_up: AtomicBool::new(false) });
-        let mut session = VarisatSession { orders, said, vars: 0, run: &run, pace };
+        let mut session = VarisatSession { orders, answers, vars: 0, run: &run, pace };
         thread::scope(|scope| {
             scope.spawn(|| meanwhile(&budget, answer));
             session.ask(&[])

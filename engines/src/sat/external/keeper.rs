@@ -1,9 +1,9 @@
-//! A process that starts programs for another one, and lets nothing that they started outlive them, or the other one.
+//! A process that starts programs for another one, and ends all their descendants.
 //!
-//! A process group is not enough for that: a program that opens a session of its own leaves the group, and nobody is left to end the
-//! group when the process that made it is killed. A keeper is a child with a pipe as its standard input. When the one who holds the
-//! other end is gone, however that came about, the pipe ends, and the keeper ends all that has come of the programs. It finds them all
-//! because it is a "subreaper" (Linux 3.4): whoever loses his parent becomes a child of the keeper.
+//! A process group is not enough for that: a program with a session of its own leaves the group, and the group outlives
+//! a process that is killed. A keeper is a child with a pipe as its standard input. When the process at the other end
+//! is gone, for any reason, the pipe ends, and the keeper kills all descendants of the programs. It finds them because
+//! it is a "subreaper" (Linux 3.4): a process that loses its parent becomes a child of the keeper.
 //!
 //! ```text
 //!  this process ──order──→ keeper ──→ program ──→ …
@@ -29,20 +29,20 @@ use sysinfo::{ProcessRefreshKind, ProcessesToUpdate, System};
 use super::order::{ProgramEnd, ProgramRun};
 use super::process::FOLDER;
 
-/// Whether the one who gives orders is gone. Held while a program is started: afterwards, none is.
+/// Is the process that gives orders gone? Held while a program is started: afterwards, none is.
 static IS_OVER: Mutex<bool> = Mutex::new(false);
 
-/// Between two looks for processes that have not ended yet, and how long they are looked for: a process can't be ended in the middle
-/// of an access to a disk that does not answer.
+/// The time between two checks for running processes, and the time after which they are given up: a process can't be
+/// killed in the middle of an access to a disk that does not answer.
 const PAUSE: Duration = Duration::from_millis(1);
 const PATIENCE: Duration = Duration::from_secs(10);
 
-/// Carries out the orders that come on standard input, until there are no more.
+/// Runs the programs that are ordered on standard input, until it ends.
 ///
-/// It takes the whole process for it, which is to have nothing else to do, no other thread and no other child.
+/// The process must have no other task, thread or child.
 ///
 /// # Errors
-/// If the process can't become a subreaper, or nobody listens on standard output.
+/// If the process can't become a subreaper, or standard output is closed.
 pub fn keep() -> io::Result<()> {
     nix::sys::prctl::set_child_subreaper(true)?;
     let (give, orders) = mpsc::channel();
@@ -50,22 +50,22 @@ pub fn keep() -> io::Result<()> {
     for order in orders {
         let end = carry_out(&order);
         let mut out = io::stdout().lock();
-        let told = writeln!(out, "{}", serde_json::to_string(&end)?).and_then(|()| out.flush());
-        // The reader is gone, which may show here before it shows at standard input.
-        told.inspect_err(|_| remove_folder())?;
+        let sent = writeln!(out, "{}", serde_json::to_string(&end)?).and_then(|()| out.flush());
+        // The reader is gone; this may show here before standard input ends.
+        sent.inspect_err(|_| remove_folder())?;
     }
     Ok(())
 }
 
-/// Removes the folder of the process that gives orders: if that was killed, it could not do so itself.
+/// Removes the folder of the process that gives orders, which can't if it was killed.
 fn remove_folder() {
     if let Some(folder) = env::var_os(FOLDER) {
-        // It is gone where the process ended by itself.
+        // The folder is already removed if the process ended normally.
         let _ = fs::remove_dir_all(folder);
     }
 }
 
-/// Passes orders on. At the end of them, everything is ended, this process as well.
+/// Passes orders on. When they end, kills all descendants and exits.
 fn listen(give: &Sender<ProgramRun>) {
     for line in io::stdin().lock().lines() {
         let order = line.ok().and_then(|line| serde_json::from_str(&line).ok());
@@ -79,14 +79,14 @@ fn listen(give: &Sender<ProgramRun>) {
     process::exit(0);
 }
 
-/// Runs a program to its end, and ends what it leaves behind.
+/// Runs a program to its end, and kills its descendants.
 fn carry_out(order: &ProgramRun) -> ProgramEnd {
     let program = match start(order) {
         Ok(program) => program,
         Err(error) => return ProgramEnd::not_started(&error),
     };
     let end = loop {
-        // Children of programs that have ended are waited for in passing.
+        // This reaps other children, too.
         match waitpid(None::<Pid>, None) {
             Ok(WaitStatus::Exited(child, code)) if child == program => break ProgramEnd::Code(code),
             Ok(WaitStatus::Signaled(child, signal, _)) if child == program => break ProgramEnd::Signal(signal as i32),
@@ -100,7 +100,7 @@ fn carry_out(order: &ProgramRun) -> ProgramEnd {
 
 fn start(order: &ProgramRun) -> io::Result<Pid> {
     if let Some(memory) = order.memory {
-        // What a process writes to counts, not what it merely sets aside: some set aside more than there is.
+        // This limits written memory, not reserved memory: some solvers reserve more than there is.
         let (_, most) = getrlimit(Resource::RLIMIT_DATA)?;
         setrlimit(Resource::RLIMIT_DATA, memory.min(most), most)?;
     }
@@ -112,8 +112,8 @@ fn start(order: &ProgramRun) -> io::Result<Pid> {
     Ok(Pid::from_raw(child.id() as i32))
 }
 
-/// Kills children, their children, and so on, until there are none. Nobody gets away: who starts another one before he is killed
-/// leaves it to this process.
+/// Kills all descendants, until there are none.
+/// A process that is started meanwhile becomes a child of this one, and is killed next.
 fn end_descendants() {
     let started = Instant::now();
     while has_children() && started.elapsed() < PATIENCE {
@@ -124,7 +124,7 @@ fn end_descendants() {
     }
 }
 
-/// Waits for the children that have ended. Are there others?
+/// Reaps the children that have ended; returns whether there are others.
 fn has_children() -> bool {
     loop {
         match waitpid(None::<Pid>, Some(WaitPidFlag::WNOHANG)) {

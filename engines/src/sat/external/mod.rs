@@ -1,12 +1,12 @@
-//! SAT solvers that are programs of their own: each call writes a formula to a file, runs the program, and reads its answer.
+//! External SAT solvers: each call writes a formula to a file, runs a program, and reads its answer.
 //!
-//! Nothing that a program says of a *model* is believed: every model is checked against the formula. That there is *none* has to be
-//! believed, and whoever passes it on should say whose word it is.
+//! Every *model* of a program is checked against the formula. The answer that there is *none* can't be checked: callers
+//! should report which program gave it.
 //!
-//! A program that does not end is ended, with whatever it started: see [`Program::kept_by`].
+//! A program that does not end is killed, with its descendants: see [`Program::kept_by`].
 //!
-//! Solutions are enumerated by running the program again with the clause that excludes the last one; clauses that the formula has
-//! asked for lazily are added in the same way.
+//! Solutions are enumerated by running the program again with a clause that excludes the last one; lazy clauses of the
+//! formula are added in the same way.
 
 #[cfg(target_os = "linux")]
 mod keeper;
@@ -46,10 +46,10 @@ pub const INFO: EngineInfo = EngineInfo {
     abilities: Abilities { is_external: true, ..Abilities::NONE },
 };
 
-/// A SAT solver that is a program of its own. Nodes are its runs.
+/// An external SAT solver. Nodes are its runs.
 #[derive(Debug, Clone, Default)]
 pub struct External {
-    /// The program; `None` is the first known one that is installed.
+    /// The program; `None` stands for the first known one that is installed.
     pub program: Option<Arc<Program>>,
 }
 
@@ -65,7 +65,7 @@ impl Engine<Cnf> for External {
             Some(program) => Arc::clone(program),
             None => Arc::new(Program::installed().map_err(|error| fail(error.to_string()))?),
         };
-        // The keeper knows the folder before it is there, and removes it should this process be killed.
+        // The keeper gets the folder before it exists, and removes it if this process is killed.
         let name = format!("jigsat-solver-{:016x}", fastrand::u64(..));
         let runner = Runner::new(program.keeper(), problem.var_count(), &env::temp_dir().join(&name)).map_err(fail)?;
         let folder = tempfile::Builder::new().prefix(&name).rand_bytes(0).tempdir();
@@ -82,7 +82,7 @@ struct ProgramSession<'a> {
     cnf: &'a Cnf,
     run: &'a Run,
     folder: &'a Path,
-    /// Clauses that exclude what was found, and those that were asked for lazily.
+    /// Clauses that exclude the models found, and lazy clauses.
     added: Vec<Vec<Lit>>,
 }
 
@@ -99,7 +99,7 @@ impl Incremental for ProgramSession<'_> {
 }
 
 impl ProgramSession<'_> {
-    /// One run: what the program says of the formula and the added clauses, or why it failed.
+    /// Runs the program once; returns its verdict on the formula and the added clauses, or why it failed.
     fn run(&mut self) -> Result<SolverVerdict, String> {
         let [formula, result, output, complaints] =
             ["formula.cnf", "result", "output", "complaints"].map(|name| self.folder.join(name));
@@ -109,7 +109,7 @@ impl ProgramSession<'_> {
                 None => Err(format!("the formula could not be written: {error}")),
             };
         }
-        // A program that dies must not leave us with the result of its last run.
+        // If the program dies, the result of its last run must not be read.
         let _ = std::fs::remove_file(&result);
         let words = self.program.words(&formula, &result);
         let order = ProgramRun { words, output, complaints, memory: self.run.limits.budget.memory_left() };
@@ -137,7 +137,7 @@ impl ProgramSession<'_> {
         out.flush()
     }
 
-    /// The model, if it is one of the formula and of the added clauses.
+    /// Returns the model if it satisfies the formula and the added clauses.
     fn checked(&self, model: &answer::AnswerModel) -> Result<Model, String> {
         let values = model.values(self.cnf.var_count()).map_err(|error| error.to_string())?;
         let model = self.cnf.model(&values).map_err(|fault| self.cnf.describe(&fault))?;

@@ -1,4 +1,4 @@
-//! What a program is to be run with, and how it ended: what this process and a keeper tell each other, a line of JSON each.
+//! The messages between this process and a keeper: a line of JSON each.
 
 use std::fs::File;
 use std::io;
@@ -7,8 +7,8 @@ use std::process::{Command, ExitStatus, Stdio};
 
 use serde::{Deserialize, Serialize};
 
-/// One run of a program. What it prints goes to files, which no program can fill without being noticed, and for which nobody has to
-/// wait when the program is gone and its children are not.
+/// One run of a program.
+/// Its output goes to files: their size can be checked, and nobody has to wait for children that outlive the program.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub(super) struct ProgramRun {
     /// The program and its arguments.
@@ -21,19 +21,19 @@ pub(super) struct ProgramRun {
     pub(super) memory: Option<u64>,
 }
 
-/// How a run ended.
+/// The end of a run.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub(super) enum ProgramEnd {
-    /// By itself, with this exit code.
+    /// It exited with this code.
     Code(i32),
-    /// By this signal.
+    /// It was killed by this signal.
     Signal(i32),
-    /// It was not even begun, or nobody can tell.
+    /// It could not be started, or its end is unknown.
     Failed(String),
 }
 
 impl ProgramRun {
-    /// The program, ready to be started.
+    /// The command that starts the program.
     pub(super) fn command(&self) -> io::Result<Command> {
         let create = |path: &Path| File::create(path);
         let (program, args) = self.words.split_first().ok_or(io::ErrorKind::InvalidInput)?;
@@ -58,7 +58,7 @@ impl From<ExitStatus> for ProgramEnd {
         match (status.code(), signal) {
             (Some(code), _) => ProgramEnd::Code(code),
             (None, Some(signal)) => ProgramEnd::Signal(signal),
-            (None, None) => ProgramEnd::Failed(format!("it ended in a way of its own: {status}")),
+            (None, None) => ProgramEnd::Failed(format!("it ended with an unknown status: {status}")),
         }
     }
 }

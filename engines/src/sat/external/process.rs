@@ -1,4 +1,4 @@
-//! Running programs until they end, or have to.
+//! Running programs until they end or are killed.
 
 use std::fs::{self, File};
 use std::io::{self, BufRead, BufReader, Read, Write};
@@ -14,19 +14,19 @@ use jigsat_forms::budget::{Budget, Exceeded};
 use super::order::{ProgramEnd, ProgramRun};
 use crate::{Limits, Outcome};
 
-/// How a run ended.
+/// The end of a run.
 pub(super) enum WaitEnd {
     /// A limit was reached; the program was killed.
     Limited(Outcome),
-    /// By itself.
+    /// It ended normally.
     Printed(Printed),
 }
 
-/// What a program left behind.
+/// The output of a program.
 pub(super) struct Printed {
     /// Its standard output.
     pub(super) output: String,
-    /// What it wrote to the file for its result, if it did.
+    /// The contents of its result file, if it wrote one.
     pub(super) result: io::Result<String>,
     /// Its exit code.
     pub(super) code: i32,
@@ -35,30 +35,31 @@ pub(super) struct Printed {
 }
 
 impl Printed {
-    /// What went wrong, and what may have been the reason.
+    /// Adds the exit code and the complaint to a message.
     pub(super) fn explain(&self, what: &str) -> String {
         let complaint = if self.complaint.is_empty() { String::new() } else { format!(": {}", self.complaint) };
         format!("{what} (exit code {}{complaint})", self.code)
     }
 }
 
-/// Nobody prints more about a formula than this, and so much for each variable, in bytes.
+/// The most bytes that a program may write: a constant, and so many for each variable.
 const MOST_BYTES: u64 = 16 << 20;
 const MOST_BYTES_OF_VAR: u64 = 32;
 
-/// Time between two looks at the program: short at first, since small formulas take no longer than starting it.
+/// The time between two checks of the program: short at first, for small formulas.
 const FIRST_PAUSE: Duration = Duration::from_micros(200);
 const LONGEST_PAUSE: Duration = Duration::from_millis(20);
 
-/// Runs programs, one after the other, with a keeper or without.
+/// Runs programs, one after the other, with or without a keeper.
 pub(super) struct Runner {
     keeper: Option<Keeper>,
-    /// So many bytes may be in each file that a program writes.
+    /// The most bytes of each file that a program writes.
     most_bytes: u64,
 }
 
 impl Runner {
-    /// For programs that say something about so many variables, with a keeper if there is a command that is one; their files are in `folder`.
+    /// A runner for formulas with so many variables, with a keeper if there is a command for one.
+    /// The files of the programs are in `folder`.
     pub(super) fn new(keeper: Option<&[String]>, vars: usize, folder: &Path) -> Result<Self, String> {
         let keeper = keeper
             .map(|command| Keeper::start(command, folder))
@@ -67,7 +68,7 @@ impl Runner {
         Ok(Self { keeper, most_bytes: MOST_BYTES + MOST_BYTES_OF_VAR * vars as u64 })
     }
 
-    /// Runs a program, which writes to `result`, too, if it wants to.
+    /// Runs a program, which may also write to `result`.
     pub(super) fn run(&mut self, order: &ProgramRun, result: &Path, limits: &Limits) -> Result<WaitEnd, String> {
         let files = [&*order.output, &*order.complaints, result];
         let mut running = match &mut self.keeper {
@@ -119,14 +120,14 @@ fn read_file(path: &Path, most_bytes: u64, budget: &Budget) -> io::Result<String
     Ok(String::from_utf8(bytes).unwrap_or_else(|error| String::from_utf8_lossy(error.as_bytes()).into_owned()))
 }
 
-/// A program on its way. It is ended when this is dropped, by its keeper when that is.
+/// A running program. It is killed when this is dropped, or when its keeper is.
 enum Running<'a> {
     Alone(Group),
     Kept(&'a Receiver<ProgramEnd>),
 }
 
 impl Running<'_> {
-    /// How it ended, if it does so soon.
+    /// Returns how it ended, if it ends within `pause`.
     fn wait(&mut self, pause: Duration) -> Option<ProgramEnd> {
         match self {
             Running::Alone(group) => match group.0.try_wait() {
@@ -146,7 +147,7 @@ impl Running<'_> {
     }
 }
 
-/// A program and its children, all of which are killed when it is dropped before it ended.
+/// A program and its process group, which is killed when this is dropped.
 struct Group(Child);
 
 impl Group {
@@ -156,7 +157,7 @@ impl Group {
     }
 }
 
-/// Ctrl-C is ours to pass on.
+/// In a group of its own, the program does not get Ctrl-C: this process handles it.
 fn in_own_group(command: &mut Command) -> &mut Command {
     #[cfg(unix)]
     std::os::unix::process::CommandExt::process_group(command, 0);
@@ -166,7 +167,7 @@ fn in_own_group(command: &mut Command) -> &mut Command {
 impl Drop for Group {
     fn drop(&mut self) {
         if matches!(self.0.try_wait(), Ok(None)) {
-            // Not waited for, so that the number is still that of this group.
+            // Not reaped yet, so that the number is still that of this group.
             #[cfg(unix)]
             let _ = nix::sys::signal::killpg(
                 nix::unistd::Pid::from_raw(self.0.id() as i32),
@@ -181,16 +182,16 @@ impl Drop for Group {
 /// This side of a [keeper](super::keeper).
 struct Keeper {
     process: Child,
-    /// Taken away, the keeper ends what it has started, and then itself.
+    /// When this is closed, the keeper kills its programs and ends.
     orders: Option<ChildStdin>,
     ends: Receiver<ProgramEnd>,
 }
 
-/// The variable of the environment by which a keeper knows the folder for formulas and answers.
+/// The environment variable with the folder for formulas and answers.
 pub(super) const FOLDER: &str = "JIGSAT_KEPT_FOLDER";
 
-/// A keeper that ends is waited for, but not for longer than this.
-const FAREWELL: Duration = Duration::from_millis(100);
+/// The longest wait for the end of a keeper.
+const KEEPER_GRACE: Duration = Duration::from_millis(100);
 
 impl Keeper {
     fn start(words: &[String], folder: &Path) -> io::Result<Self> {
@@ -198,11 +199,11 @@ impl Keeper {
         let mut command = Command::new(program);
         command.args(args).env(FOLDER, folder).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null());
         let mut process = in_own_group(&mut command).spawn()?;
-        let (tell, ends) = mpsc::channel();
+        let (send_end, ends) = mpsc::channel();
         let lines = process.stdout.take().map(BufReader::new).into_iter().flat_map(BufRead::lines);
         thread::spawn(move || {
             let ends = lines.map_while(|line| serde_json::from_str(&line.ok()?).ok());
-            ends.map_while(|end: ProgramEnd| tell.send(end).ok()).for_each(drop);
+            ends.map_while(|end: ProgramEnd| send_end.send(end).ok()).for_each(drop);
         });
         Ok(Self { orders: process.stdin.take(), process, ends })
     }
@@ -219,7 +220,7 @@ impl Drop for Keeper {
     fn drop(&mut self) {
         self.orders = None;
         let started = Instant::now();
-        while matches!(self.process.try_wait(), Ok(None)) && started.elapsed() < FAREWELL {
+        while matches!(self.process.try_wait(), Ok(None)) && started.elapsed() < KEEPER_GRACE {
             thread::sleep(FIRST_PAUSE);
         }
     }

@@ -1,4 +1,4 @@
-//! Which program to run, how, and what its answer is made of.
+//! External programs: how they are found and run, and how their answers are read.
 
 use std::borrow::Cow;
 use std::env;
@@ -13,7 +13,7 @@ use jigsat_forms::text::Text;
 
 use super::process::Printed;
 
-/// A solver that need not be told how to be run.
+/// A solver with a known command line.
 #[derive(Debug)]
 pub struct KnownSolver {
     /// The name of the program.
@@ -22,7 +22,7 @@ pub struct KnownSolver {
     pub usage: &'static str,
 }
 
-/// The solvers that are looked for, the best ones first.
+/// The solvers that are searched for, the best ones first.
 pub const KNOWN: &[KnownSolver] = &[
     KnownSolver { name: "kissat", usage: "kissat -q {in}" },
     KnownSolver { name: "cadical", usage: "cadical -q {in}" },
@@ -34,7 +34,7 @@ pub const KNOWN: &[KnownSolver] = &[
 ];
 
 impl KnownSolver {
-    /// Where the program is, if it is on the `PATH`.
+    /// The path of the program, if it is on the `PATH`.
     pub fn path(&self) -> Option<PathBuf> {
         find(self.name)
     }
@@ -43,22 +43,22 @@ impl KnownSolver {
 /// A program, and how to run it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Program {
-    /// The words of its command line, `{in}` and `{out}` among them.
+    /// The words of its command line, with `{in}` and `{out}`.
     words: Vec<String>,
     /// The command line of its keeper.
     keeper: Option<Vec<String>>,
 }
 
-/// Why there is no program to be run.
+/// Why there is no program to run.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum ProgramError {
-    /// The command is not written as a shell would take it.
+    /// The command is not valid shell syntax.
     #[error("expected a command such as \"cadical -q\", found '{0}'")]
     Command(String),
-    /// There is no such program.
+    /// The program is missing.
     #[error("there is no program '{0}' on the PATH{near}", near = near(.0))]
     Missing(String),
-    /// No known solver is there.
+    /// No known solver is installed.
     #[error("no SAT solver was found on the PATH; known are {}", KNOWN.iter().map(|known| known.name).join(", "))]
     NoneInstalled,
 }
@@ -71,8 +71,9 @@ fn near(name: &str) -> String {
 impl FromStr for Program {
     type Err = ProgramError;
 
-    /// A command, words and quotes as a shell takes them. The formula is appended, unless `{in}` says where it goes; the name of a
-    /// [known](KNOWN) solver is enough. Does not look whether the program is there.
+    /// Parses a command, with words and quotes as in a shell.
+    /// The formula is appended, unless `{in}` gives its place; the name of a [known](KNOWN) solver is enough. Does not
+    /// check whether the program exists.
     fn from_str(command: &str) -> Result<Self, ProgramError> {
         let fail = || ProgramError::Command(command.to_string());
         let mut words = shlex::split(command).filter(|words| !words.is_empty()).ok_or_else(fail)?;
@@ -106,7 +107,7 @@ impl Program {
         known.name.parse()
     }
 
-    /// The same, if the program is there.
+    /// Returns the program if it exists.
     ///
     /// # Errors
     /// [`ProgramError::Missing`]
@@ -114,15 +115,16 @@ impl Program {
         if find(&self.words[0]).is_some() { Ok(self) } else { Err(ProgramError::Missing(self.words[0].clone())) }
     }
 
-    /// What to call the program: its file name.
+    /// The name of the program: its file name.
     pub fn name(&self) -> String {
         let path = Path::new(&self.words[0]);
         path.file_name().map_or_else(|| self.words[0].clone(), |name| name.to_string_lossy().into_owned())
     }
 
-    /// The same, run by a keeper: `command` starts a process that calls [`keep`](super::keep) and does nothing else. With one, nothing
-    /// that the program starts outlives it, or this process. Without, only what stays in the program's process group ends with
-    /// it, and nothing does when this process is killed.
+    /// The same program, run by a keeper.
+    /// `command` starts a process that calls [`keep`](super::keep) and does nothing else. With it, no descendant of the
+    /// program outlives the program or this process. Without, only the program's process group ends with it, and
+    /// nothing does when this process is killed.
     ///
     /// Only Linux has keepers.
     pub fn kept_by(self, command: Vec<String>) -> Self {
@@ -140,8 +142,8 @@ impl Program {
         self.words.iter().map(|word| word.replace(IN, &formula).replace(OUT, &result)).collect()
     }
 
-    /// What the program answered: in its result file, if it was to write one, or else in what it printed. The exit code has to agree:
-    /// 10 for a model, 20 for none, or 0 from those that do not tell.
+    /// Reads the answer: from the result file, if the program writes one, or else from its output.
+    /// The exit code has to agree: 10 for a model, 20 for none, or 0 from programs that do not use it.
     pub(super) fn answer(&self, printed: &Printed, budget: &Budget) -> Result<Result<Answer, String>, Exceeded> {
         let writes_file = self.words.iter().any(|word| word.contains(OUT));
         let text = match writes_file.then_some(&printed.result) {
@@ -169,7 +171,7 @@ impl Program {
 /// clasp's exit code when it found models and saw the whole search space.
 const CLASP_ALL: i32 = 30;
 
-/// The lines that matter; programs print much else.
+/// The lines of the answer; programs print much else.
 fn verdict_lines(output: &str) -> String {
     let is_verdict = |line: &&str| {
         let word = line.split_whitespace().next().unwrap_or_default();
@@ -178,7 +180,7 @@ fn verdict_lines(output: &str) -> String {
     output.lines().filter(is_verdict).join("\n")
 }
 
-/// The file of a program: what a path says, or the first one of this name on the `PATH`.
+/// The file of a program: that of its path, or the first one of this name on the `PATH`.
 fn find(program: &str) -> Option<PathBuf> {
     if program.contains(std::path::MAIN_SEPARATOR) {
         return Some(PathBuf::from(program)).filter(|path| path.is_file());

@@ -1,4 +1,4 @@
-//! Programs that do not do what they should, as scripts; and those that do, where they are installed.
+//! Faulty programs, as scripts, and real solvers, where they are installed.
 
 use std::time::{Duration, Instant};
 
@@ -35,7 +35,7 @@ fn models_within(cnf: &Cnf, engine: &External, run: &Run) -> Result<(Outcome, Ve
     report.map(|report| (report.outcome, found)).map_err(|error| error.to_string())
 }
 
-/// What comes of a shell script in place of a solver; `$1` is the formula.
+/// The result of a shell script in place of a solver; `$1` is the formula.
 #[cfg(unix)]
 fn scripted(script: &str) -> Result<(Outcome, Vec<Vec<bool>>), String> {
     models(&either(), &engine(&format!("sh -c '{script}' fake")))
@@ -43,7 +43,7 @@ fn scripted(script: &str) -> Result<(Outcome, Vec<Vec<bool>>), String> {
 
 #[cfg(unix)]
 #[test]
-fn programs_that_fail_are_told_with_what_they_said() {
+fn failures_of_programs_are_reported_with_their_output() {
     let failed = |script| scripted(script).unwrap_err();
     let prefix = "the engine external failed: sh:";
     assert_eq!(failed("exit 1"), format!("{prefix} it gave no answer (exit code 1)"));
@@ -66,15 +66,21 @@ fn programs_that_fail_are_told_with_what_they_said() {
 #[cfg(unix)]
 #[test]
 fn wrong_models_are_found_out() {
-    let lied = |script| scripted(script).unwrap_err();
+    let failed = |script| scripted(script).unwrap_err();
     let prefix = "the engine external failed: sh: it printed a wrong model:";
-    assert_eq!(lied("echo s SATISFIABLE; echo v 1 2 3 0; exit 10"), format!("{prefix} clause 2 (-1 -2 0) is violated"));
-    let partial = lied("echo s SATISFIABLE; echo v 3 0; exit 10");
+    assert_eq!(
+        failed("echo s SATISFIABLE; echo v 1 2 3 0; exit 10"),
+        format!("{prefix} clause 2 (-1 -2 0) is violated")
+    );
+    let partial = failed("echo s SATISFIABLE; echo v 3 0; exit 10");
     assert!(partial.starts_with(&format!("{prefix} a part of a model: it gives no value to variable 1")), "{partial}");
-    assert!(lied("echo s SATISFIABLE; exit 10").contains("a part of a model"));
-    assert!(lied("echo v 1 -2 3 9 0").contains("found a value for variable 9"));
-    // The first time it is right, the second time that model was excluded.
-    assert_eq!(lied("echo v 1 -2 3 0"), format!("{prefix} it was excluded by a clause that was added to the formula"));
+    assert!(failed("echo s SATISFIABLE; exit 10").contains("a part of a model"));
+    assert!(failed("echo v 1 -2 3 9 0").contains("found a value for variable 9"));
+    // The model is right the first time, and excluded the second time.
+    assert_eq!(
+        failed("echo v 1 -2 3 0"),
+        format!("{prefix} it was excluded by a clause that was added to the formula")
+    );
 }
 
 #[cfg(unix)]

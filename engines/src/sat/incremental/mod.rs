@@ -1,7 +1,8 @@
-//! SAT solvers to which clauses can be added between two calls (or that are run anew with more of them), and how solutions are enumerated with any of them: for each one found,
-//! the clause that excludes it is added; clauses that the formula asks for lazily are added whenever a model violates some.
+//! Enumerating models with SAT solvers to which clauses can be added between two calls.
+//! For each model, a clause that excludes it is added. Clauses that the formula asks for lazily are added when a model
+//! violates some. A solver may also be run again with more clauses.
 //!
-//! Nodes are the calls of the solver: one for each model, and one that finds no more.
+//! Nodes are the calls of the solver: one for each model, and the last one, which finds none.
 
 #[cfg(any(feature = "varisat", feature = "cadical"))]
 use std::fmt::Display;
@@ -12,27 +13,27 @@ use jigsat_forms::{Cnf, Lit, Model};
 
 use crate::{EngineError, Outcome, Report, Run, Watch};
 
-/// What a solver says of the clauses that it has.
+/// The answer of a solver for its clauses.
 pub(super) enum SolverVerdict {
-    /// They have this model.
+    /// A model.
     Model(Model),
-    /// They have none.
+    /// There is no model.
     Unsatisfiable,
-    /// A limit was reached before it knew.
+    /// A limit was reached before.
     Limited(Outcome),
     /// It failed, for this reason.
     Failed(String),
 }
 
 impl SolverVerdict {
-    /// Of a solver that gave up: because a limit was reached, or else for this reason.
+    /// The verdict of a solver that gave up: because a limit was reached, or else for this reason.
     #[cfg(any(feature = "varisat", feature = "cadical"))]
     pub(super) fn of_giving_up(run: &Run, reason: impl Display) -> Self {
         run.limits.check().break_value().map_or_else(|| Self::Failed(reason.to_string()), Self::Limited)
     }
 }
 
-/// A solver that has the clauses of a formula.
+/// A solver with the clauses of a formula.
 pub(super) trait Incremental {
     /// The name of the engine.
     const NAME: &'static str;
@@ -42,7 +43,7 @@ pub(super) trait Incremental {
     fn add(&mut self, clause: Vec<Lit>);
 }
 
-/// Hands every model of `cnf`, which `solver` has, to `visit`.
+/// Passes every model of `cnf`, which `solver` has, to `visit`.
 pub(super) fn enumerate<S: Incremental>(
     mut solver: S,
     cnf: &Cnf,
@@ -58,7 +59,7 @@ pub(super) fn enumerate<S: Incremental>(
     Ok(watch.report(outcome, 0))
 }
 
-/// Why an enumeration ended before it had seen everything.
+/// Why an enumeration ended early.
 enum EarlyEnd {
     Outcome(Outcome),
     Failed(String),

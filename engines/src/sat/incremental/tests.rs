@@ -80,7 +80,7 @@ fn lazy_clauses_are_obeyed() {
     assert_eq!(models(&cnf), [[false, true], [true, false]]);
 }
 
-/// `holes + 1` pigeons, each in a hole of its own: a long proof that there is no way.
+/// `holes + 1` pigeons, each in a hole of its own: refuting this takes a long proof.
 fn pigeons(holes: usize) -> Cnf {
     let mut cnf = Cnf::new();
     let sits: Vec<Vec<Lit>> =
@@ -132,13 +132,13 @@ fn a_stop_signal_ends_a_single_long_call() {
     }
 }
 
-/// Says that something is wrong with every clause.
+/// Refuses every clause that the other one adds.
 struct Doubt(NotBoth);
 
 impl LazyClauses for Doubt {
     fn violated(&self, model: &Model, cuts: &mut Vec<Cut>) -> Result<(), Unjustified> {
         self.0.violated(model, cuts)?;
-        let doubt = |cut: Cut| Err(Unjustified { reason: cut.reason, what: "says who".to_string() });
+        let doubt = |cut: Cut| Err(Unjustified { reason: cut.reason, what: "it is not justified".to_string() });
         cuts.pop().map_or(Ok(()), doubt)
     }
 }
@@ -152,6 +152,6 @@ fn a_clause_that_is_not_justified_ends_the_run() {
         cnf.clause([b.positive()]).unwrap();
         cnf.set_lazy(Doubt(NotBoth(a, b)));
         let error = solver.solve(&cnf, &Run::default(), &mut |_| ControlFlow::Continue(())).unwrap_err();
-        assert_eq!(error.reason, "a clause was added for the reason 'not both': says who");
+        assert_eq!(error.reason, "a clause was added for the reason 'not both': it is not justified");
     }
 }

@@ -1,4 +1,4 @@
-//! Is there a model? A search by clause learning, below the decisions that are made already.
+//! The check for a model: clause learning below the decisions so far.
 //!
 //! *Source*: Michael Luby, Alistair Sinclair, David Zuckerman, "Optimal speedup of Las Vegas algorithms", 1993 (when to restart).
 
@@ -9,21 +9,23 @@ use jigsat_forms::Var;
 use super::clauses::ClauseId;
 use super::learn::Learnt;
 use super::solver::Solver;
+use crate::restarts::luby;
 use crate::{Outcome, Watch};
 
 /// The conflicts before the first restart.
 const FIRST_RUN: u64 = 64;
 
 impl Solver {
-    /// Is there a model of what the formula says of `among`, with the values on the trail? If so, it becomes the [`model`](Self::model).
+    /// Does the formula have a model on `among`, with the values on the trail?
+    /// If so, it becomes the [`model`](Self::model).
     ///
-    /// The variables without a value that are not in `among` have to share no unsatisfied clause with these; they keep their values in the last
-    /// model, which have to be right. The trail is afterwards what it was, propagated. Conflicts are nodes.
+    /// The open variables outside `among` must share no unsatisfied clause with these; they keep their values in the
+    /// last model, which must be right. The trail is the same afterwards, but propagated. Conflicts are nodes.
     pub(super) fn is_satisfiable(&mut self, among: &[Var], watch: &mut Watch<'_>) -> ControlFlow<Outcome, bool> {
         ControlFlow::Continue(self.check(among, u64::MAX, watch)? == Some(true))
     }
 
-    /// The same with at most so many conflicts; `None` if these are not enough.
+    /// The same with a limit on conflicts; `None` if it is reached.
     pub(super) fn check(
         &mut self,
         among: &[Var],
@@ -34,7 +36,7 @@ impl Solver {
         self.forget_clauses();
         self.queue.clear();
         for &var in among {
-            // Those that have a value by now may have another one than in the last model.
+            // Variables with a value may differ from the last model.
             self.is_among[var.index()] = true;
             if self.is_open(var) {
                 self.phases[var.index()] = self.model[var.index()];
@@ -82,7 +84,7 @@ impl Solver {
         }
     }
 
-    /// Learns from a conflict; returns false if it shows that there is no model at the level `base`.
+    /// Learns from a conflict; returns false if it refutes the level `base`.
     fn resolve(&mut self, conflict: ClauseId, base: u32) -> bool {
         let is_at_base = self.level() == base;
         let Learnt { lits, level, spread } = self.analyse(conflict);
@@ -98,7 +100,7 @@ impl Solver {
         true
     }
 
-    /// Takes decisions back, and puts their variables into the queue again.
+    /// Undoes decisions, and puts their variables into the queue again.
     fn retreat(&mut self, level: u32) {
         for place in 0..self.above(level).len() {
             let lit = self.above(level)[place];
@@ -117,22 +119,5 @@ impl Solver {
             }
         }
         None
-    }
-}
-
-/// The sequence 1, 1, 2, 1, 1, 2, 4, …, from place 1.
-fn luby(place: u64) -> u64 {
-    let power = (place + 1).next_power_of_two();
-    if power == place + 1 { power / 2 } else { luby(place + 1 - power / 2) }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn runs_are_as_long_as_luby_says() {
-        let lengths: Vec<u64> = (1..=15).map(luby).collect();
-        assert_eq!(lengths, [1, 1, 2, 1, 1, 2, 4, 1, 1, 2, 1, 1, 2, 4, 8]);
     }
 }

@@ -31,7 +31,7 @@ pub(super) struct Clauses {
 /// A formula without repeated literals, tautologies and clauses of one literal.
 pub(super) struct Simplified {
     pub(super) clauses: Clauses,
-    /// The literals that are clauses of their own.
+    /// The literals of clauses of one literal.
     pub(super) units: Vec<Lit>,
     pub(super) has_empty_clause: bool,
 }

@@ -1,8 +1,10 @@
-//! What is left of a formula under a partial assignment, in *components*: no two of them share a variable without a value in a clause that
-//! is not satisfied. So their models can be counted apart, and the numbers multiplied.
+//! The components of a formula under a partial assignment.
+//! No two components share an open variable in an unsatisfied clause. So their models can be counted separately, and
+//! the numbers multiplied.
 //!
-//! A component has an exact *key*: its variables, and those of its clauses that have lost literals. Clauses that have lost none are those
-//! whose variables are all in the component, so that the key need not name them: equal keys are equal components of the formula.
+//! A component has an exact *key*: its variables, and its clauses that have lost literals. The clauses that have lost
+//! none are those whose variables are all in the component, so that they are not in the key: equal keys are equal
+//! components of the formula.
 //!
 //! *Source*: Roberto Bayardo, Joseph Pehoushek, "Counting models using connected components", AAAI 2000; Marc Thurley, "sharpSAT: counting
 //! models with advanced component caching and implicit BCP", SAT 2006.
@@ -18,36 +20,36 @@ pub(super) struct Component<'a> {
     pub(super) vars: &'a [Var],
     /// Its clauses that have lost literals, in increasing order.
     pub(super) shortened: &'a [ClauseId],
-    /// The variable that decides next: one of the projection variables.
+    /// The next variable to decide: a projection variable.
     pub(super) branch: Var,
 }
 
-/// What is left of some variables.
+/// The rest of some variables, beside their components.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Remainder {
     /// How many projection variables occur in no unsatisfied clause: each of them doubles the number of models.
     pub(super) free: usize,
-    /// How many literals were looked at.
+    /// How many literals were read.
     pub(super) steps: usize,
 }
 
-/// What was seen of a clause in a search for components.
+/// The state of a clause in a search for components.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Seen {
     Satisfied,
     Open,
 }
 
-/// Finds components, with what has to be known for that.
+/// Finds components; keeps its buffers.
 pub(super) struct Finder {
     occurrences: Occurrences,
     /// Which variables are projection variables: models that agree on them are counted once.
     is_projection: Vec<bool>,
-    /// How near to the middle of the formula each variable is, as something to be added to a score.
+    /// The centrality of each variable, which is added to its score.
     centrality: Vec<f64>,
-    /// The number of the search for components under way.
+    /// The number of the current search for components.
     round: u32,
-    /// The rounds in which variables and clauses were seen last, and what was seen of the clauses.
+    /// The last rounds of variables and clauses, and the state of the clauses then.
     var_rounds: Vec<u32>,
     clause_rounds: Vec<(u32, Seen)>,
     /// The component that is being found.
@@ -70,8 +72,8 @@ impl Finder {
         }
     }
 
-    /// Hands the components of `among`, as far as they have projection variables, to `take`. `among` has to be a union of components
-    /// of an earlier assignment. `O(clauses and literals of the variables)`.
+    /// Passes the components of `among` that have projection variables to `take`.
+    /// `among` must be a union of components of an earlier assignment. `O(clauses and literals of the variables)`.
     pub(super) fn find(
         &mut self,
         solver: &Solver,
@@ -109,7 +111,7 @@ impl Finder {
         self.round += 1;
     }
 
-    /// Does the variable occur in a clause that was found to be unsatisfied?
+    /// Does the variable occur in an unsatisfied clause of this round?
     fn is_constrained(&self, var: Var) -> bool {
         self.occurrences.of(var).iter().any(|&id| self.clause_rounds[id as usize] == (self.round, Seen::Open))
     }
@@ -141,7 +143,7 @@ impl Finder {
         best.map(|(_, var)| var)
     }
 
-    /// Looks at a clause for the first time in this round; adds its variables unless it is satisfied.
+    /// Reads a clause for the first time in this round; adds its variables unless it is satisfied.
     fn look_at(&mut self, id: ClauseId, solver: &Solver, steps: &mut usize) -> Seen {
         let lits = solver.clauses.lits(id);
         *steps += lits.len();
@@ -166,7 +168,7 @@ impl Finder {
         Seen::Open
     }
 
-    /// How good it is to decide this variable next: it occurs in so many unsatisfied clauses, took part in conflicts lately, and is in the middle.
+    /// The score of a variable: its unsatisfied clauses, its recent conflicts, and its centrality.
     ///
     /// *Source*: Tian Sang, Paul Beame, Henry Kautz, "Heuristics for fast exact model counting", SAT 2005 (VSADS).
     fn score(&self, var: Var, open: usize, solver: &Solver) -> f64 {

@@ -1,7 +1,8 @@
-//! Helper variables that the projection variables define: to count them as well changes nothing, and leaves more to choose from.
+//! Helper variables that are defined by the projection variables.
+//! Adding them to the projection does not change the count, and gives more variables to branch on.
 //!
-//! A variable is defined if no two models agree on all projection variables and differ in it. So two copies of the formula that share
-//! these variables are searched for such models.
+//! A variable is defined if no two models agree on all projection variables and differ in it. The solver looks for such
+//! models in two copies of the formula that share the projection variables.
 //!
 //! *Source*: Alessandro Padoa's method (1900), as in Jean-Marie Lagniez, Emmanuel Lonca, Pierre Marquis, "Definability for model counting",
 //! Artificial Intelligence 281, 2020.
@@ -15,13 +16,13 @@ use super::solver::Solver;
 use crate::limits::or_limited;
 use crate::{Outcome, Run, Watch};
 
-/// Definitions are looked for where the literals of the formula, times its helper variables, are not more than this.
+/// The largest product of literals and helper variables for which definitions are searched.
 const MOST_WORK: usize = 100_000_000;
 
-/// A variable that takes more conflicts than this is not taken for a defined one.
+/// The conflicts after which a variable is taken for undefined.
 const PATIENCE: u64 = 1_000;
 
-/// Adds the variables that are defined to those of the projection. The formula has to have a model.
+/// Adds the defined variables to the projection. The formula must have a model.
 pub(super) fn add_defined(
     cnf: &Cnf,
     is_projection: &mut [bool],
@@ -68,7 +69,7 @@ pub(super) fn add_defined(
         } else if answer == Some(false) {
             is_projection[var.index()] = true;
             if solver.is_open(var) && solver.is_open(copy(place)) {
-                // What was found out serves the others.
+                // The equality helps with the other variables.
                 solver.learn(&[var.is(true), copy(place).is(false)], 1);
                 solver.learn(&[var.is(false), copy(place).is(true)], 1);
             }
@@ -77,7 +78,8 @@ pub(super) fn add_defined(
     ControlFlow::Continue(())
 }
 
-/// The formula twice, the second time with other helper variables: those from the number of variables on, in their order.
+/// Two copies of the formula; the helper variables of the second one are new.
+/// They are those from the number of variables on, in their order.
 fn two_copies(cnf: &Cnf, is_projection: &[bool], budget: &Budget) -> Result<Cnf, Exceeded> {
     let mut two = Cnf::within(budget);
     let first: Vec<Var> = is_projection.iter().map(|_| two.fresh()).collect();

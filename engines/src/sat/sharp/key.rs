@@ -24,7 +24,7 @@ pub(super) fn write(vars: &[Var], clauses: &[ClauseId], words: &mut Vec<u64>) {
     bytes.finish();
 }
 
-/// Bytes on the way into words.
+/// A writer of bytes into words.
 struct Bytes<'a> {
     words: &'a mut Vec<u64>,
     word: u64,

@@ -1,4 +1,4 @@
-//! What a conflict teaches: a clause that follows from the formula and would have prevented it.
+//! Clause learning: a clause that follows from the formula and prevents a conflict.
 //!
 //! *Source*: João Marques-Silva, Karem Sakallah, "GRASP", IEEE Transactions on Computers 48, 1999 (first unique implication point);
 //! Lintao Zhang and others, "Efficient conflict driven learning in a Boolean satisfiability solver", ICCAD 2001.
@@ -8,17 +8,17 @@ use jigsat_forms::{Lit, Var};
 use super::clauses::ClauseId;
 use super::solver::Solver;
 
-/// What a conflict counts less for activity than the next one.
+/// The weight of a conflict for activities, relative to the next one.
 const DECAY: f64 = 0.95;
 
-/// Activities above this are scaled down, all of them.
+/// The activity above which all of them are scaled down.
 const LARGE: f64 = 1e100;
 
 /// A clause that was learnt.
 pub(super) struct Learnt {
     /// The literals: first the one that becomes true, then one of the highest level of the others.
     pub(super) lits: Vec<Lit>,
-    /// The level to which the first one is false only because of decisions above.
+    /// The highest level of the other literals.
     pub(super) level: u32,
     /// The number of levels of its literals.
     pub(super) spread: u32,
@@ -64,7 +64,7 @@ impl Solver {
         self.learnt(asserted, lits)
     }
 
-    /// Is the literal false because other literals of the clause are, which are marked?
+    /// Is the literal false because of other literals of the clause, which are marked?
     fn is_implied(&self, lit: Lit) -> bool {
         let Some(reason) = self.reasons[lit.var().index()] else {
             return false;

@@ -1,8 +1,9 @@
 //! A model counter (#SAT): components, a cache of components, and clause learning.
 //!
-//! The search decides variables one after another. What a decision leaves of the formula falls into *components* without a common variable
-//! (module `components`): each is counted by itself, and the numbers are multiplied. The number of a component goes into a cache under a key that
-//! is compared in full, so that a count never rests on a hash. Numbers are as large as need be.
+//! The search decides variables one after another. The rest of the formula after a decision falls into *components*
+//! without a common variable (module `components`): each is counted separately, and the numbers are multiplied. The
+//! number of a component goes into a cache under a key that is compared in full, so that a count never rests on a hash.
+//! Numbers have any size.
 //!
 //! - *Free variables.* A variable that is left in no clause doubles the number.
 //! - *Projection.* Models that agree on the observed variables are one solution: only these are decided, and variables that they define
@@ -58,7 +59,7 @@ pub const INFO: EngineInfo = EngineInfo {
     abilities: Abilities { counts_unseen: true, takes_whole_formulas: true, ..Abilities::NONE },
 };
 
-/// The memory that the cache may take unless the run says otherwise.
+/// The default memory of the cache.
 const MEMORY: u64 = 1 << 30;
 
 /// The model counter. Decisions and conflicts are nodes.
@@ -69,7 +70,7 @@ pub struct Sharp {
 }
 
 impl Sharp {
-    /// The solver, if the formula has a model.
+    /// Makes a solver, if the formula has a model.
     fn begin(cnf: &Cnf, run: &Run, watch: &mut Watch<'_>) -> ControlFlow<Outcome, Option<Solver>> {
         run.limits.reserve(Solver::bytes(cnf), || format!("a formula of {} clauses", cnf.clause_count()))?;
         watch.node()?;
@@ -79,7 +80,7 @@ impl Sharp {
         ControlFlow::Continue(is_satisfiable.then_some(solver))
     }
 
-    /// Sets up the count, if the formula has a model.
+    /// Prepares the count, if the formula has a model.
     fn search(self, cnf: &Cnf, run: &Run, watch: &mut Watch<'_>) -> ControlFlow<Outcome, Option<Search>> {
         let Some(solver) = Self::begin(cnf, run, watch)? else {
             return ControlFlow::Continue(None);
@@ -97,9 +98,9 @@ impl Sharp {
     }
 }
 
-/// Lazily added clauses are asked for model by model, and this engine looks at no models.
+/// Refuses lazy formulas: they need models, and a count makes none.
 fn refuse_lazy(cnf: &Cnf) -> Result<(), EngineError> {
-    let reason = "the formula asks for more clauses when it sees a model, and this engine takes whole formulas only";
+    let reason = "the formula adds clauses for each model, and this engine takes whole formulas only";
     match cnf.lazy() {
         None => Ok(()),
         Some(_) => Err(EngineError { engine: NAME, reason: reason.to_string() }),

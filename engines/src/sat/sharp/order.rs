@@ -1,11 +1,11 @@
-//! Which variables are in the middle of a formula: to decide them first leaves small components.
+//! The centrality of variables: deciding central ones first leaves small components.
 //!
-//! The variables are eliminated one after another, always one with the fewest neighbours, whose neighbours become neighbours of each other.
-//! What is eliminated late separates what was eliminated before. With at most `w` neighbours at each step, a count that decides in the
-//! opposite order meets at most `2^w` different components below each variable.
+//! The variables are eliminated one after another, always one with the fewest neighbours, which become neighbours of
+//! each other. Late variables separate earlier ones. With at most `w` neighbours at each step, a count that decides in
+//! the opposite order meets at most `2^w` different components below each variable.
 //!
-//! *Source*: Tuukka Korhonen, Matti Järvisalo, "Integrating tree decompositions into decision heuristics of propositional model counters",
-//! CP 2021 (how much the order counts beside activities).
+//! *Source*: Tuukka Korhonen, Matti Järvisalo, "Integrating tree decompositions into decision heuristics of
+//! propositional model counters", CP 2021 (the weight of the order beside activities).
 
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
@@ -17,16 +17,16 @@ use super::clauses::ClauseId;
 use super::solver::Solver;
 use crate::{Outcome, Watch};
 
-/// An order is of use if no step has more neighbours than this part of all variables: one in so many.
+/// An order is useful if no step has more neighbours than this part of all variables: one in so many.
 const NARROW: usize = 3;
 
-/// What the order counts at most beside activities and occurrences.
+/// The largest weight of the order beside activities and occurrences.
 const MOST_WEIGHT: f64 = 1e7;
 
-/// So many pairs of neighbours are looked at.
+/// The most pairs of neighbours that are processed.
 const MOST_PAIRS: usize = 1 << 21;
 
-/// For each variable, how much it is to be preferred: 0 for all of them where no order is of use.
+/// Returns the centrality of each variable; 0 for all of them if no order is useful.
 pub(super) fn centrality(solver: &Solver, vars: usize, watch: &mut Watch<'_>) -> ControlFlow<Outcome, Vec<f64>> {
     let none = || ControlFlow::Continue(vec![0.0; vars]);
     let Some(neighbours) = neighbours(solver, vars) else {
@@ -72,7 +72,7 @@ struct Elimination {
     width: usize,
 }
 
-/// Eliminates all variables; `None` if that is of no use, or takes too long.
+/// Eliminates all variables; `None` if the order is useless, or takes too long.
 fn eliminate(mut neighbours: Vec<FxHashSet<u32>>, watch: &mut Watch<'_>) -> ControlFlow<Outcome, Option<Elimination>> {
     let mut queue: BTreeSet<(usize, u32)> =
         (0..).zip(&neighbours).map(|(var, others)| (others.len(), var)).filter(|&(count, _)| count > 0).collect();

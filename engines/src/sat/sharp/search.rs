@@ -1,11 +1,7 @@
 //! The count: decide, split what is left into components, count each of them once, multiply.
 //!
-//! Before a decision is followed, the solver makes sure that there is a model with it. So every component that is counted has a model, and
-//! - a component without projection variables counts for one;
-//! - what the solver learns may force literals in any component: since what is beside a component has a model, a literal that follows from the
-//!   whole follows from the component alone, and the numbers in the cache are those of the components. (Without that check, numbers that were
-//!   found beside a component without models would be wrong: see Tian Sang and others, "Combining component caching and clause learning for
-//!   effective model counting", SAT 2004.)
+//! Before a decision is followed, the solver checks that there is a model with it. So every component that is counted
+//! has a model, and
 //!
 //! The last model agrees with one of the two values of the next variable: only the other one has to be checked.
 
@@ -26,7 +22,7 @@ use crate::{Outcome, Watch};
 struct Waiting {
     /// On the stack of variables.
     vars: Range<usize>,
-    /// On the stack of keys; empty if it is not to be remembered.
+    /// On the stack of keys; empty if it is not stored.
     key: Range<usize>,
     branch: Var,
 }
@@ -44,7 +40,7 @@ struct OpenComponent {
     product: Number,
     /// Where its own components begin on the stack of waiting ones.
     waiting_start: usize,
-    /// About how many nodes there are below, with everything unfolded that was found in the cache.
+    /// About how many nodes there would be below without a cache.
     nodes: f64,
 }
 
@@ -57,9 +53,9 @@ pub(super) struct Search {
     waiting: Vec<Waiting>,
     vars: Vec<Var>,
     keys: Vec<u64>,
-    /// What the whole came to as far as it needs no decision, and the components that are left.
+    /// The product over the components that are finished.
     root: Number,
-    /// The number of components and cached components so far, unfolded.
+    /// The number of components so far, as it would be without a cache.
     pub(super) unfolded: f64,
 }
 
@@ -78,7 +74,7 @@ impl Search {
         }
     }
 
-    /// Counts the models of a formula that has one: the last model of the solver.
+    /// Counts the models of a formula that has one, which is the last model of the solver.
     pub(super) fn count(&mut self, watch: &mut Watch<'_>) -> ControlFlow<Outcome, Number> {
         self.root = Number::ONE;
         let all = 0..self.solver.model.len() as u32;
@@ -128,7 +124,7 @@ impl Search {
         self.multiply(vars, watch)
     }
 
-    /// Goes on with the other value of the variable of the component on top, if there is a model with it.
+    /// Continues with the other value of the variable of the component on top, if there is a model with it.
     fn try_other_value(&mut self, watch: &mut Watch<'_>) -> ControlFlow<Outcome> {
         let Some(frame) = self.frames.last_mut() else {
             return ControlFlow::Continue(());
@@ -149,7 +145,7 @@ impl Search {
         ControlFlow::Continue(())
     }
 
-    /// Closes the component on top, passes its number on to the one below, and returns it if there is none.
+    /// Closes the component on top, and adds its number to the one below; returns it if there is none.
     fn close(&mut self) -> Option<SubmatrixInfo> {
         let mut frame = self.frames.pop()?;
         self.solver.backtrack(frame.level);
@@ -170,7 +166,7 @@ impl Search {
         }
     }
 
-    /// Finds what is left of `vars` after a decision, for the component on top.
+    /// Splits `vars` after a decision, for the component on top.
     fn multiply(&mut self, vars: Range<usize>, watch: &mut Watch<'_>) -> ControlFlow<Outcome> {
         let (known, nodes) = self.expand(vars, watch)?;
         if let Some(frame) = self.frames.last_mut() {
@@ -180,8 +176,9 @@ impl Search {
         ControlFlow::Continue(())
     }
 
-    /// Propagates, and finds what is left of `vars`: puts the components that are not in the cache on the stack of waiting ones, and returns
-    /// the product over everything else, and its nodes.
+    /// Propagates, and splits `vars` into components.
+    /// Puts those that are not in the cache on the stack of waiting ones. Returns the product over everything else, and
+    /// its nodes.
     fn expand(&mut self, vars: Range<usize>, watch: &mut Watch<'_>) -> ControlFlow<Outcome, (Number, f64)> {
         self.propagate(vars.clone());
         let among: Vec<Var> = self.vars[vars].to_vec();
@@ -210,7 +207,7 @@ impl Search {
         ControlFlow::Continue((product, nodes))
     }
 
-    /// Propagates, literals that were learnt lately included. There is a model, and so no conflict.
+    /// Propagates, new learnt literals included. There is a model, and so no conflict.
     fn propagate(&mut self, vars: Range<usize>) {
         let conflict = self.solver.propagate();
         debug_assert_eq!(conflict, None, "the last model has all of this");
@@ -226,7 +223,7 @@ impl Search {
         debug_assert_eq!(conflict, None, "the last model has all of this");
     }
 
-    /// What is certain of the number of models: every open or waiting component has one.
+    /// A lower bound of the number of models: every open or waiting component has one.
     pub(super) fn certain(&self) -> Number {
         let inner = self.frames.iter().rev().fold(Number::ONE, |inner, frame| {
             let mut number = frame.product.clone();

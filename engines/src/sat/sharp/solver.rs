@@ -12,18 +12,19 @@ use super::heap::Heap;
 #[derive(Debug, Clone, Copy)]
 struct Watcher {
     clause: ClauseId,
-    /// Another literal of the clause: while it is true, the clause need not be read.
+    /// Another literal of the clause: while it is true, the clause is not read.
     blocker: Lit,
 }
 
-/// So many learnt clauses are kept at first, and so many more each time that some are removed. Few in tests, so that these remove some.
+/// The number of learnt clauses that are kept at first, and its increment after each removal.
+/// Both are small in tests, so that clauses are removed there.
 const MOST_LEARNT: usize = if cfg!(test) { 10 } else { 2_000 };
 const MORE_LEARNT: usize = if cfg!(test) { 1 } else { 300 };
 
 /// A formula and a partial assignment. Some of the clauses are learnt: they follow from the formula.
 pub(super) struct Solver {
     pub(super) clauses: Clauses,
-    /// For each literal, the clauses to be looked at when it becomes false.
+    /// For each literal, the clauses to check when it becomes false.
     watchers: Vec<Vec<Watcher>>,
     /// For each literal, whether it is true or false, if it has a value.
     values: Vec<Option<bool>>,
@@ -39,14 +40,14 @@ pub(super) struct Solver {
     head: usize,
     /// Literals that were learnt to be true in every model, and are not on level 0.
     pub(super) learnt_units: Vec<Option<bool>>,
-    /// How often, and how lately, each variable took part in conflicts; what one more conflict adds.
+    /// The activity of each variable: recent conflicts count more; and the weight of the next conflict.
     pub(super) activity: Vec<f64>,
     pub(super) activity_step: f64,
-    /// The variables to be decided by the check for satisfiability.
+    /// The variables that the check for satisfiability decides.
     pub(super) queue: Heap,
-    /// The last model that was found: it makes every literal on the trail true, unless a check is under way.
+    /// The last model: it makes every literal on the trail true, except during a check.
     pub(super) model: Vec<bool>,
-    /// Which variables the check under way decides, and the values that it tries first: the latest ones.
+    /// The variables of the current check, and the values that it tries first: the latest ones.
     pub(super) is_among: Vec<bool>,
     pub(super) phases: Vec<bool>,
     /// Marks of the conflict analysis.
@@ -55,7 +56,7 @@ pub(super) struct Solver {
     most_learnt: usize,
     /// Is an empty clause known?
     is_refuted: bool,
-    /// The watchers that were looked at since the count was taken last.
+    /// The watchers read since the last [`take_steps`](Self::take_steps).
     steps: usize,
 }
 
@@ -117,7 +118,7 @@ impl Solver {
         }
     }
 
-    /// Is the formula known to have no models, whatever is decided?
+    /// Is the formula known to have no models?
     pub(super) fn is_refuted(&self) -> bool {
         self.is_refuted
     }
@@ -157,7 +158,7 @@ impl Solver {
         self.level_starts.get(level as usize).map_or(&[], |&start| &self.trail[start..])
     }
 
-    /// Takes back everything above `level`.
+    /// Undoes everything above `level`.
     pub(super) fn backtrack(&mut self, level: u32) {
         let Some(&start) = self.level_starts.get(level as usize) else {
             return;
@@ -171,7 +172,7 @@ impl Solver {
         self.head = start;
     }
 
-    /// Makes true what clauses force to be true; returns a clause that is false, if there is one.
+    /// Propagates units; returns a clause that is false, if there is one.
     pub(super) fn propagate(&mut self) -> Option<ClauseId> {
         while let Some(&lit) = self.trail.get(self.head) {
             self.head += 1;
@@ -233,7 +234,7 @@ impl Solver {
         id
     }
 
-    /// Removes the less useful half of the learnt clauses if these have become many, but for those that are reasons.
+    /// Removes the less useful half of the learnt clauses if there are many, except for reasons.
     pub(super) fn forget_clauses(&mut self) {
         if self.clauses.len() - self.clauses.given() <= self.most_learnt {
             return;
@@ -264,7 +265,7 @@ impl Solver {
         self.most_learnt += MORE_LEARNT;
     }
 
-    /// The watchers that were looked at since the last call: about a nanosecond each, or some.
+    /// Returns the watchers read since the last call: some nanoseconds each.
     pub(super) fn take_steps(&mut self) -> usize {
         std::mem::take(&mut self.steps)
     }

@@ -1,4 +1,4 @@
-//! Every solution one by one: the projection variables are decided in their order, and only where there is a model.
+//! Visiting the solutions: the projection variables are decided in order, where there is a model.
 
 use std::ops::ControlFlow;
 
@@ -7,17 +7,17 @@ use jigsat_forms::{Model, Var};
 use super::solver::Solver;
 use crate::{Outcome, Watch};
 
-/// A decision on the way.
+/// A decision on the path.
 struct Decision {
     /// The place of the variable among the projection variables.
     place: usize,
     /// The level before it.
     level: u32,
-    /// Is it the other value than that of the first model?
+    /// Is it the opposite of the value in the first model?
     is_second: bool,
 }
 
-/// Hands a model for each solution to `visit`, beginning with the last one of the solver.
+/// Passes a model of each solution to `visit`, beginning with the last model of the solver.
 ///
 /// *Complexity*: for each solution as many checks for satisfiability as there are projection variables, at most.
 pub(super) fn visit_all(

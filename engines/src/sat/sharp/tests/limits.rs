@@ -45,7 +45,7 @@ fn a_limited_count_is_a_lower_bound() {
     assert!(partial > 40, "{partial}");
 }
 
-/// A run that gets a node or three at a time counts what it counts in one piece.
+/// A run with quotas of one to three nodes counts the same as a run without.
 #[test]
 fn a_count_resumes_where_it_paused() {
     for seed in 0..60 {
@@ -68,7 +68,7 @@ fn a_long_step_ends_with_the_budget() {
 }
 
 #[test]
-fn what_does_not_fit_is_refused_before_it_is_built() {
+fn a_formula_that_does_not_fit_is_refused_before_it_is_built() {
     let budget = jigsat_forms::budget::Budget::of_memory(1_000, None);
     let Counted { count, report } = Sharp::default().count(&pairs(100), &budget.into()).unwrap();
     assert_eq!((count, report.outcome), (BigUint::ZERO, Outcome::Limited(Limit::Memory)));

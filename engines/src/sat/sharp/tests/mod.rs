@@ -84,12 +84,12 @@ fn visited(cnf: &Cnf) -> BTreeSet<u32> {
     found
 }
 
-/// How many formulas are compared with brute force; the variable `JIGSAT_FORMULAS` asks for more.
+/// The number of formulas compared with brute force; the variable `JIGSAT_FORMULAS` overrides it.
 fn formula_count() -> u64 {
     std::env::var("JIGSAT_FORMULAS").ok().and_then(|count| count.parse().ok()).unwrap_or(2_000)
 }
 
-/// With the usual cache, with one that holds next to nothing, and one by one.
+/// With the usual cache, with almost none, and one by one.
 #[test]
 fn random_formulas_are_counted_as_by_brute_force() {
     let (mut projected, mut hits) = (0, 0);
@@ -207,9 +207,9 @@ fn helpers_are_not_counted() {
     }
 }
 
-/// Each of `holes + 1` pigeons is in a hole, unless something is true that is in every hole's clauses: what is learnt is of use.
+/// One pigeon more than holes: learnt clauses are needed.
 #[test]
-fn what_has_no_model_is_refuted() {
+fn a_formula_without_models_is_refuted() {
     let holes = 6;
     let (mut cnf, lits) = observing((holes + 1) * holes);
     for pigeon in lits.chunks(holes) {
@@ -223,7 +223,7 @@ fn what_has_no_model_is_refuted() {
     assert_eq!((count, report.outcome), (BigUint::ZERO, Outcome::Exhausted));
 }
 
-/// Learnt clauses are forgotten, and the count stays right.
+/// Learnt clauses are removed, and the count stays right.
 #[test]
 fn random_formulas_at_the_threshold() {
     let mut random = Rng::with_seed(3);
