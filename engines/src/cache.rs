@@ -215,7 +215,8 @@ impl Store {
         (key, &rest[..digits as usize], nodes)
     }
 
-    /// Adds a record that fits into a page; returns whether the store stays within `memory` bytes.
+    /// Adds a record that fits into a page.
+    /// Returns whether the store stays within `memory` bytes.
     fn insert(&mut self, key: &[u64], tag: u32, (digits, nodes): (&[u64], f32), memory: usize) -> bool {
         let length = 1 + key.len() + digits.len();
         // A growing table needs the old one and one of twice the size.

@@ -150,7 +150,8 @@ pub struct Draw {
     pub seed: u64,
 }
 
-/// How much a witness adds to a count; a break stops the run. Called from several threads.
+/// How much a witness adds to a count; a break stops the run.
+/// Called from several threads.
 pub type Weigh<'a, W> = &'a (dyn Fn(&W) -> ControlFlow<(), u64> + Sync);
 
 /// A number of witnesses, and how the run ended.

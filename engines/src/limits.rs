@@ -78,7 +78,8 @@ impl Limits {
         Self::default()
     }
 
-    /// The same limits, but no longer than `time` from now on. A time too long for the clock is no limit.
+    /// The same limits, but no longer than `time` from now on.
+    /// A time too long for the clock is no limit.
     pub fn within(self, time: Duration) -> Self {
         Self { budget: self.budget.within(time), ..self }
     }

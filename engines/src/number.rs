@@ -2,7 +2,8 @@
 
 use num_bigint::BigUint;
 
-/// A natural number. Equal numbers are in the same variant: `Big` is for those that `u128` has no room for.
+/// A natural number.
+/// Equal numbers are in the same variant: `Big` is for those that `u128` has no room for.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Number {
     Small(u128),

@@ -31,7 +31,8 @@ impl fmt::Debug for Quota {
 }
 
 impl Quota {
-    /// A quota of no nodes. The run's own thread calls `on_pause` each time it pauses, but not before the first extension.
+    /// A quota of no nodes.
+    /// The run's own thread calls `on_pause` each time it pauses, but not before the first extension.
     ///
     /// A paused run checks none of its limits, neither time nor a signal to stop: [`end`](Self::end) ends it.
     pub fn new(on_pause: impl Fn() + Send + Sync + 'static) -> Self {

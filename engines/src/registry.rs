@@ -69,7 +69,8 @@ pub struct Settings {
     pub seed: u64,
     /// The memory of caches, in bytes; `None` stands for the engine's default.
     pub memory: Option<u64>,
-    /// The program that the engine [external](crate::sat::external) runs; `None` stands for its default.
+    /// The program that the engine [external](crate::sat::external) runs.
+    /// `None` stands for its default.
     #[cfg(feature = "external")]
     pub program: Option<Arc<Program>>,
 }

@@ -32,8 +32,9 @@ pub const INFO: EngineInfo = EngineInfo {
 /// The nodes of the shortest walks.
 const UNIT: u64 = 500;
 
-/// The walks with restarts. Nodes are states, goals included, of all walks together.
-/// A walk that finds a goal is never given up, so that every goal is visited once.
+/// The walks with restarts.
+/// Nodes are states, goals included, of all walks together. A walk that finds a goal is never given up, so that every
+/// goal is visited once.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Restarts {
     /// The seed of the random order.

@@ -22,13 +22,15 @@ use crate::{Journal, Limits, Quota};
 pub struct Run {
     /// When to give up.
     pub limits: Limits,
-    /// The number of threads that may be used; 0 counts as 1. Engines without parallelism use one.
+    /// The number of threads that may be used.
+    /// 0 counts as 1. Engines without parallelism use one.
     pub threads: usize,
     /// Where a count saves its progress, and reads the progress of earlier runs.
     pub journal: Option<Arc<Journal>>,
     /// The nodes after which the run pauses, until the quota is extended; without a quota, it never pauses.
     pub quota: Option<Arc<Quota>>,
-    /// The progress of the run. Runs that share a meter add up, unless it is [reset](Meter::reset).
+    /// The progress of the run.
+    /// Runs that share a meter add up, unless it is [reset](Meter::reset).
     pub meter: Arc<Meter>,
 }
 

@@ -1,4 +1,4 @@
-//! What the tests of several engines need: random exact covers, all solutions in a comparable form, and state spaces.
+//! Helpers for the tests of several engines: random exact covers, comparable solutions, and state spaces.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
@@ -31,7 +31,7 @@ pub(super) fn visited(engine: &dyn Engine<ExactCover>, problem: &ExactCover) -> 
     (found, report.stats)
 }
 
-/// So many items, each covered by so many options of its own: `optionsⁿ` solutions.
+/// Items without common options, each with so many options: `optionsⁿ` solutions.
 pub(super) fn apart(items: usize, options: usize) -> ExactCover {
     let mut cover = ExactCover::new();
     for _ in 0..items {
@@ -43,7 +43,7 @@ pub(super) fn apart(items: usize, options: usize) -> ExactCover {
     cover
 }
 
-/// Makes sure that an engine stops where it is told to, on a problem of more nodes and solutions than that.
+/// Checks that an engine obeys its limits, on a problem with more nodes and solutions.
 pub(super) fn obeys_limits(engine: &dyn Engine<ExactCover>, problem: &ExactCover) {
     let run = |limits: Limits, visit: &mut dyn FnMut(&[OptionId]) -> ControlFlow<()>| {
         engine.solve(problem, &limits.into(), visit).unwrap()
@@ -59,7 +59,7 @@ pub(super) fn obeys_limits(engine: &dyn Engine<ExactCover>, problem: &ExactCover
     assert_eq!((report.outcome, report.stats.witnesses), (Outcome::Stopped, 1));
 }
 
-/// All solutions by trying every set of options against the definition, sorted.
+/// All solutions by the definition, from every set of options, sorted.
 pub(super) fn by_definition(problem: &ExactCover) -> Vec<BTreeSet<OptionId>> {
     let options: Vec<OptionId> = problem.options().collect();
     let mut found: Vec<BTreeSet<OptionId>> = (0..1_u32 << options.len())
@@ -71,7 +71,8 @@ pub(super) fn by_definition(problem: &ExactCover) -> Vec<BTreeSet<OptionId>> {
     found
 }
 
-/// Random problems: up to 4 primary items with random multiplicities, up to 3 secondary ones, up to 9 options.
+/// Random problems with multiplicities and colours.
+/// Up to 4 primary items, up to 3 secondary ones, up to 9 options.
 pub(super) fn problem() -> impl Strategy<Value = ExactCover> {
     let multiplicities = prop::collection::vec((0..3_u32, 0..3_u32), 1..5);
     // For each item of an option: left out (the most frequent case), plain, or in one of two colours.
@@ -95,7 +96,8 @@ pub(super) fn problem() -> impl Strategy<Value = ExactCover> {
     })
 }
 
-/// Problems with many options, so that lists have several blocks and sets several words: cells of a board, and random sets of three or four of them.
+/// Problems with many options, so that lists have several blocks and sets several words.
+/// Random sets of two to four cells of a board.
 pub(super) fn wide_problem() -> impl Strategy<Value = ExactCover> {
     let option = prop::collection::vec(0..40_usize, 2..5);
     (prop::collection::vec(option, 60..240), 0..3_u32).prop_map(|(options, more)| {
@@ -136,7 +138,7 @@ pub(super) fn strip_of_patterns() -> impl Strategy<Value = ExactCover> {
     })
 }
 
-/// Latin squares of order `n` whose first row is in order, and left out. The items come in the order that `seed` shuffles them to.
+/// Latin squares of order `n` with a fixed first row; `seed` shuffles the items.
 pub(super) fn latin_squares(n: usize, seed: u64) -> ExactCover {
     let mut places: Vec<usize> = (0..3 * n * n).collect();
     fastrand::Rng::with_seed(seed).shuffle(&mut places);
@@ -181,7 +183,7 @@ pub(super) fn counted_in_quotas<F: Form + Sync>(engine: &dyn Engine<F>, problem:
         let mut quotas = (1..).map(|number| number * step);
         loop {
             quota.extend_to(quotas.next().unwrap());
-            // No run takes as long: it ends a test in which all threads wait.
+            // Ends a test in which all threads wait; no run takes as long.
             if let Some(counted) = events.recv_timeout(Duration::from_secs(60)).unwrap() {
                 return counted;
             }

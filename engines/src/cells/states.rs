@@ -113,7 +113,8 @@ impl States {
         }
     }
 
-    /// Makes the state above the one at `depth`, in which `option` is chosen; false if an item is lost.
+    /// Makes the state above the one at `depth`, in which `option` is chosen.
+    /// Returns false if an item is lost.
     #[inline(always)]
     pub(super) fn choose(&mut self, depth: usize, option: usize) -> bool {
         let is_plain = self.matrix.bounds.is_empty();
@@ -128,7 +129,8 @@ impl States {
         child.strike(child.matrix.rules_out(option))
     }
 
-    /// Makes the state above the one at `depth`, in which `item` is finished; false if an item is lost.
+    /// Makes the state above the one at `depth`, in which `item` is finished.
+    /// Returns false if an item is lost.
     pub(super) fn end(&mut self, depth: usize, item: usize) -> bool {
         let mut child = self.copy(depth);
         child.spare[item] = DONE;

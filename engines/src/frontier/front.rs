@@ -24,12 +24,14 @@ impl Cell {
         Self(part << 2 | need)
     }
 
-    /// The number of the part: pairs from 1 on, then parts without ends; 0 for idle vertices.
+    /// The number of the part: pairs from 1 on, then parts without ends.
+    /// 0 for idle vertices.
     pub(super) fn part(self) -> u16 {
         self.0 >> 2
     }
 
-    /// How many edges the vertex still needs, if it is used. A vertex that needs two may stay unused.
+    /// How many edges the vertex still needs, if it is used.
+    /// A vertex that needs two may stay unused.
     pub(super) fn need(self) -> u16 {
         self.0 & 3
     }
@@ -48,7 +50,8 @@ pub(super) struct Rules {
 #[derive(Debug, Clone, Default)]
 pub(super) struct Front {
     pub(super) cells: Vec<Cell>,
-    /// Parts that touch, at least one of them without ends: they can't be joined. For induced paths only.
+    /// Parts that touch, at least one of them without ends: they can't be joined.
+    /// For induced paths only.
     pub(super) rifts: Vec<[u16; 2]>,
     /// The pair that was completed in this stage.
     /// It is removed when all edges of the stage are decided: until then it can touch itself.
@@ -62,7 +65,8 @@ impl Front {
         self.complete = other.complete;
     }
 
-    /// Uses an edge between two places. Returns the part that it belongs to then, or `None` if it can't be used.
+    /// Uses an edge between two places.
+    /// Returns the part that it belongs to then, or `None` if it can't be used.
     pub(super) fn join(&mut self, places: [usize; 2], rules: Rules) -> Option<u16> {
         let [a, b] = places.map(|place| self.cells[place]);
         if a.need() == 0 || b.need() == 0 {
@@ -121,8 +125,9 @@ impl Front {
         self.cells.iter().filter(ends).map(|cell| cell.part()).unique().count()
     }
 
-    /// Resolves touching parts if all parts will be one path; returns whether that is possible.
-    /// Touching parts contradict each other then, unless one of them is a vertex that can stay unused.
+    /// Resolves touching parts if all parts will be one path.
+    /// Returns whether that is possible. Touching parts contradict each other then, unless one of them is a vertex that
+    /// can stay unused.
     pub(super) fn close_rifts(&mut self, rules: Rules) -> bool {
         let is_lone = |cells: &[Cell], part: u16| cells.contains(&Cell::new(part, 2));
         let is_clear = |cells: &[Cell], rift: &[u16; 2]| rift.iter().any(|&part| !is_lone(cells, part));

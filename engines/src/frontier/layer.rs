@@ -6,7 +6,8 @@ use hashbrown::HashTable;
 use hashbrown::hash_table::Entry;
 use rustc_hash::FxHasher;
 
-/// Frontiers as keys, numbered in the order of insertion. Keys are compared in full.
+/// Frontiers as keys, numbered in the order of insertion.
+/// Keys are compared in full.
 #[derive(Debug)]
 pub(super) struct Layer {
     keys: Vec<u16>,

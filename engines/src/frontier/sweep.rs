@@ -95,7 +95,8 @@ impl<'a> Sweep<'a> {
         }
     }
 
-    /// Writes the key of the frontier when all edges are decided; false if it has no completion.
+    /// Writes the key of the frontier when all edges are decided.
+    /// Returns false if it has no completion.
     fn settle(&mut self, stage: &Stage, depth: usize) -> bool {
         let rules = self.schedule.rules;
         let front = &mut self.fronts[depth];

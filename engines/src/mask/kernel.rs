@@ -124,7 +124,8 @@ pub(super) trait Kernel: Send + Sync + 'static {
     /// Finds the options of `list` without any bit of the conflict, for `B` conflicts at once.
     fn survey<W: Words, const B: usize>(list: Columns<'_>, conflicts: &[W; B]) -> [Survivors<W>; B];
 
-    /// Copies the options of `list` without any bit of `conflict`, in their order. The target has room for them.
+    /// Copies the options of `list` without any bit of `conflict`, in their order.
+    /// The target has room for them.
     fn compact<W: Words>(list: Columns<'_>, conflict: &W, survivors: ColumnsMut<'_>);
 
     /// Counts, for each bit, the options that have it.

@@ -73,7 +73,8 @@ impl Table {
         self.bits.div_ceil(u32::BITS as usize)
     }
 
-    /// Lays the problem out, as far as the budget goes. `O(items + entries)` up to a logarithm.
+    /// Lays the problem out, as far as the budget goes.
+    /// `O(items + entries)` up to a logarithm.
     pub(super) fn new(problem: &ExactCover, budget: &Budget) -> Self {
         let mut table = Self { bits: 0, ordinary: Vec::new(), specials: Vec::new(), rows: Vec::new() };
         let primary: Vec<u32> = problem.items().map(|item| table.primary(problem.role(item))).collect();

@@ -74,7 +74,8 @@ impl<R: FixedSet> Walk<'_, '_, R> {
         (ones, twos)
     }
 
-    /// Copies the live options that stay, to the place `to` and behind it; returns where they end.
+    /// Copies the live options that stay, to the place `to` and behind it.
+    /// Returns where they end.
     // Out of line, and without an unpredictable branch: most of the time goes here.
     #[inline(never)]
     pub(super) fn sift(&mut self, from: Range<usize>, to: usize, stays: impl Fn(u32, &R) -> bool) -> usize {
@@ -89,7 +90,8 @@ impl<R: FixedSet> Walk<'_, '_, R> {
         end
     }
 
-    /// The next child of the open sub-problem on top. Removes what its last child left on the stacks.
+    /// The next child of the open sub-problem on top.
+    /// Removes what its last child left on the stacks.
     pub(super) fn next_child(&mut self) -> NextChild<R::Set> {
         let counted = self.matrix.counted.len();
         let index = self.frames.len() - 1;
@@ -202,8 +204,9 @@ impl<R: FixedSet> Walk<'_, '_, R> {
         start..self.barred.len()
     }
 
-    /// Sorts the live options into parts that share no item; false if there is one part, or if parts are rare.
-    /// The parts go on the stack of live options, and their ends on that of tries.
+    /// Sorts the live options into parts that share no item.
+    /// Returns false if there is one part, or if parts are rare. The parts go on the stack of live options, and their
+    /// ends on that of tries.
     pub(super) fn split(&mut self, sub: &Subproblem<R::Set>, watch: &mut Watch<'_>) -> ControlFlow<Outcome, bool> {
         let share = self.splits.of(sub.live.len());
         if !share.is_worth_a_search() {
@@ -229,7 +232,8 @@ impl<R: FixedSet> Walk<'_, '_, R> {
         ControlFlow::Continue(true)
     }
 
-    /// Moves all options connected with the first one from `start` on to its side; returns where they end.
+    /// Moves all options connected with the first one from `start` on to its side.
+    /// Returns where they end.
     fn gather(&mut self, start: usize, watch: &mut Watch<'_>) -> ControlFlow<Outcome, usize> {
         let matrix = self.matrix;
         let mut reach = R::Set::empty(matrix.words);

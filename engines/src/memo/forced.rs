@@ -7,8 +7,9 @@ use super::walk::{Subproblem, Walk};
 use super::{Outcome, Watch};
 
 impl<R: FixedSet> Walk<'_, '_, R> {
-    /// Chooses all forced options, round after round; returns whether there can still be a solution.
-    /// Forced is the only option of an item that needs one and may get no more. Each round is a node.
+    /// Chooses all forced options, round after round.
+    /// Returns whether there can still be a solution. Forced is the only option of an item that needs one and may get
+    /// no more. Each round is a node.
     pub(super) fn settle(&mut self, sub: &mut Subproblem<R::Set>, watch: &mut Watch<'_>) -> ControlFlow<Outcome, bool> {
         loop {
             if !sub.need.is_within(&sub.ones) {

@@ -80,7 +80,8 @@ pub enum Policy {
     Never,
 }
 
-/// The engine with a cache of sub-problems. Every state is a node, also those found in the cache.
+/// The engine with a cache of sub-problems.
+/// Every state is a node, also those found in the cache.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Memo {
     /// When to use the cache.

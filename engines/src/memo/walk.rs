@@ -23,7 +23,8 @@ pub(super) enum Goal<'a> {
 /// The choice that an item gets no further option.
 pub(super) const CLOSE: u32 = u32::MAX;
 
-/// A sub-problem. The bounds of its counted items are on top of their stack when it is opened.
+/// A sub-problem.
+/// The bounds of its counted items are on top of their stack when it is opened.
 pub(super) struct Subproblem<S> {
     /// On the stack of live options: those that can be chosen, in increasing order.
     pub(super) live: Range<usize>,
@@ -41,7 +42,8 @@ pub(super) struct Subproblem<S> {
 /// How an open sub-problem is searched.
 #[derive(Clone, Copy)]
 pub(super) enum Method {
-    /// One option after another for this item. If it may get several, those tried are barred.
+    /// One option after another for this item.
+    /// If it may get several, those tried are barred.
     Branch { item: u32, bars: bool },
     /// Part after part; the parts are independent.
     Split,

@@ -6,7 +6,8 @@ use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 /// Few, for the memory, and so that an interrupted run has little left to visit.
 pub(super) const KEPT: usize = 1 << 13;
 
-/// Blocks threads that are too far ahead. The thread of the current part never waits.
+/// Blocks threads that are too far ahead.
+/// The thread of the current part never waits.
 pub(super) struct Barrier {
     state: Mutex<BarrierState>,
     moved: Condvar,

@@ -90,7 +90,8 @@ pub(super) trait SearchTree: Sync {
 
     fn walker(&self) -> Self::Walker;
 
-    /// Goes to the first node of a part, without counting nodes on the path; false if there is no such node.
+    /// Goes to the first node of a part, without counting nodes on the path.
+    /// Returns false if there is no such node.
     fn go_to(&self, walker: &mut Self::Walker, part: &Part, watch: &mut Watch<'_>) -> ControlFlow<Outcome, bool>;
 
     /// Visits every witness of the part. Afterwards, the walker can go to another part.

@@ -6,7 +6,8 @@ use jigsat_forms::OptionId;
 #[cfg(feature = "serde")]
 use serde::{Deserialize, Serialize};
 
-/// One decision on the way from the root of a search tree. In JSON, the number of the option, or `null`.
+/// One decision on the way from the root of a search tree.
+/// In JSON, the number of the option, or `null`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(Serialize, Deserialize))]
 #[cfg_attr(feature = "serde", serde(from = "Option<u32>", into = "Option<u32>"))]
@@ -72,7 +73,8 @@ impl Part {
 /// A moment of the walk: when it reaches a node, or, if true, when it has finished the subtree.
 type Moment<'a> = (&'a [Decision], bool);
 
-/// Compares two moments. Children are visited in the order of their options, and last the one without.
+/// Compares two moments.
+/// Children are visited in the order of their options, and last the one without.
 fn compare((a, a_is_behind): Moment<'_>, (b, b_is_behind): Moment<'_>) -> Ordering {
     let rank = |step: &Decision| match step {
         Decision::Take(option) => (0, option.0),

@@ -125,7 +125,8 @@ impl ProgressRecord {
         self.insert(place + 1, part, end);
     }
 
-    /// Finishes a part. `is_kept` keeps its place in the order until it is [removed](Self::remove_first).
+    /// Finishes a part.
+    /// `is_kept` keeps its place in the order until it is [removed](Self::remove_first).
     pub(super) fn finish(&mut self, number: u64, found: &Totals, is_kept: bool) {
         self.found.add(found);
         let place = self.place(number);

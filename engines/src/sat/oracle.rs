@@ -24,8 +24,8 @@ pub struct Oracle<'a> {
 pub enum Reply {
     /// A model in which all assumptions are true.
     Model(Model),
-    /// There is no model: these assumptions can't be true together. They are in no particular order, and not always
-    /// minimal.
+    /// There is no model: these assumptions can't be true together.
+    /// They are in no particular order, and not always minimal.
     Core(Vec<Lit>),
     /// A limit was reached before. Further questions are not possible.
     Limited(Outcome),

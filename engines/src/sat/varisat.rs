@@ -37,8 +37,9 @@ pub const INFO: EngineInfo = EngineInfo {
     abilities: Abilities::NONE,
 };
 
-/// The SAT solver varisat. Nodes are the calls of the solver: one for each model, and the last one, which finds none.
-/// A limit on nodes also limits the steps of its proofs, to [`STEP`] bytes for each node.
+/// The SAT solver varisat.
+/// Nodes are the calls of the solver: one for each model, and the last one, which finds none. A limit on nodes also
+/// limits the steps of its proofs, to [`STEP`] bytes for each node.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Varisat;
 
@@ -222,7 +223,8 @@ struct Allowance {
 }
 
 impl Allowance {
-    /// Spends so many steps, and pauses while none are left. Returns whether the solver may go on.
+    /// Spends so many steps, and pauses while none are left.
+    /// Returns whether the solver may go on.
     fn spend(&self, steps: u64) -> bool {
         let may = self.quota.as_ref().is_none_or(|quota| {
             quota.spend(steps);

@@ -21,7 +21,8 @@ pub(super) struct Layer {
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Full;
 
-/// Adds `number`, which has no more digits, to `sum`; returns whether the sum takes one digit more, a 1.
+/// Adds `number`, which has no more digits, to `sum`.
+/// Returns whether the sum takes one digit more, a 1.
 #[inline]
 fn add(sum: &mut [u64], number: &[u64]) -> bool {
     let mut carry = false;
@@ -65,7 +66,8 @@ impl Layer {
         self.capacity = self.keys.capacity().min(self.numbers.capacity() / self.digits);
     }
 
-    /// Adds a state, whose key is greater than those of all others. Fails if the layer would take more than `room` bytes.
+    /// Adds a state, whose key is greater than those of all others.
+    /// Fails if the layer would take more than `room` bytes.
     #[inline]
     pub(super) fn push(&mut self, key: u64, number: &[u64], room: usize) -> Result<(), Full> {
         if self.keys.len() == self.capacity {
@@ -80,14 +82,16 @@ impl Layer {
         Ok(())
     }
 
-    /// Adds as many ways to the last state. Fails if the layer would take more than `room` bytes.
+    /// Adds as many ways to the last state.
+    /// Fails if the layer would take more than `room` bytes.
     #[inline]
     pub(super) fn add_to_last(&mut self, number: &[u64], room: usize) -> Result<(), Full> {
         let start = self.numbers.len() - self.digits;
         if add(&mut self.numbers[start..], number) { self.widen(room) } else { Ok(()) }
     }
 
-    /// Makes room for a quarter more states. Not for twice as many: a layer is rarely much larger than the one before.
+    /// Makes room for a quarter more states.
+    /// Not for twice as many: a layer is rarely much larger than the one before.
     #[cold]
     fn grow(&mut self, room: usize) -> Result<(), Full> {
         let states = self.capacity + self.capacity / 4 + SMALLEST;

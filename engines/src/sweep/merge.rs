@@ -26,7 +26,8 @@ struct Transition {
 }
 
 impl Transition {
-    /// Moves to the first state from `place` on that takes it. Returns how many states were read.
+    /// Moves to the first state from `place` on that takes it.
+    /// Returns how many states were read.
     #[inline]
     fn seek(&mut self, keys: &[u64]) -> usize {
         let start = self.place;
@@ -62,7 +63,8 @@ impl Merge {
         self.transitions.iter().map(|transition| transition.key).min().filter(|&key| key != NONE)
     }
 
-    /// Makes the next state, with this key. Returns how many states led to it, and how many were read.
+    /// Makes the next state, with this key.
+    /// Returns how many states led to it, and how many were read.
     pub(super) fn make(&mut self, key: u64, from: &Layer, to: &mut Layer, room: usize) -> Result<(u64, usize), Full> {
         let (mut come, mut looked) = (0, self.transitions.len());
         for transition in &mut self.transitions {

@@ -102,7 +102,8 @@ impl<'a> Watch<'a> {
         ControlFlow::Continue(())
     }
 
-    /// Counts steps within a node, each of about a nanosecond; breaks if the budget is exceeded.
+    /// Counts steps within a node, each of about a nanosecond.
+    /// Breaks if the budget is exceeded.
     #[inline]
     pub(crate) fn work(&mut self, steps: usize) -> ControlFlow<Outcome> {
         self.steps += steps as u64;

@@ -11,7 +11,8 @@ use crate::watch::STRIDE;
 /// The head of the list of items that are still to be covered.
 const ROOT: u32 = 0;
 
-/// The state of an item. Item i of the problem is number i + 1 here; number 0 is [`ROOT`].
+/// The state of an item.
+/// Item i of the problem is number i + 1 here; number 0 is [`ROOT`].
 #[derive(Clone, Copy, Default)]
 struct ItemHead {
     /// The previous and the next item in the circular list of active primary items, while this one is in it (LLINK,
@@ -54,7 +55,8 @@ struct Node {
 pub(super) struct Links<const PLAIN: bool> {
     items: Vec<ItemHead>,
     nodes: Vec<Node>,
-    /// For each node its colour, or [`COLOURLESS`] (COLOR). Read far less often than the rest.
+    /// For each node its colour, or [`COLOURLESS`] (COLOR).
+    /// Read far less often than the rest.
     colours: Vec<u32>,
     /// How many active items are lost.
     lost: u32,

@@ -59,7 +59,7 @@ enum Destination<W> {
 /// The beginning of a walk.
 struct WalkStart<W> {
     place: Destination<W>,
-    /// The options copied on the last step to it, which count as changes: nobody else has made them.
+    /// The options copied on the last step to it: unlike those on the path, they count as updates.
     copied: u64,
 }
 
@@ -86,7 +86,8 @@ pub(super) struct Walk<W, K> {
     /// The step from the topmost level that is about to be made, if any.
     step: Option<Decision>,
     children: Vec<Child>,
-    /// How many more options may cover each special item; 0 when it is finished. A frame for each node on the path.
+    /// How many more options may cover each special item.
+    /// 0 when it is finished. A frame for each node on the path.
     bounds: Vec<u32>,
     chosen: Vec<u32>,
     tally: Tally<W>,

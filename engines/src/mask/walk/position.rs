@@ -55,8 +55,8 @@ impl<W: Words, K: Kernel> Walk<W, K> {
         ControlFlow::Continue(true)
     }
 
-    /// Finds a step from the topmost level, as if those before it had been made; `None` if there is none.
-    /// Nodes are not counted: the run that made the earlier steps has counted them.
+    /// Finds a step from the topmost level, as if those before it had been made.
+    /// `None` if there is none. Nodes are not counted: the run that made the earlier steps has counted them.
     fn find_step(&mut self, step: Decision, watch: &mut Watch<'_>) -> ControlFlow<Outcome, Option<StepKind>> {
         let Decision::Take(option) = step else {
             let may_end = self.level().may_end;

@@ -45,7 +45,8 @@ pub(in crate::mask) trait Prober {
 /// A prober of the search tree, from the root or from the nodes of a front below it.
 pub(in crate::mask) struct ListProber<W, K> {
     walk: Walk<W, K>,
-    /// The root, if there is something to choose. Its list and those of the front stay at the bottom of the store.
+    /// The root, if there is something to choose.
+    /// Its list and those of the front stay at the bottom of the store.
     root: Option<FrontNode<W>>,
     front: Vec<FrontNode<W>>,
     /// The words that were read so far.
@@ -62,7 +63,8 @@ struct FrontNode<W> {
 
 /// A step of a probe.
 struct Branch<W> {
-    /// How many children there are, of which one was chosen at random; 0 if none can be chosen.
+    /// How many children there are, of which one was chosen at random.
+    /// 0 if none can be chosen.
     ways: usize,
     /// The one that was chosen, unless it is a dead end.
     place: Option<Destination<W>>,

@@ -120,7 +120,8 @@ impl<'a> Round<'a> {
         }
     }
 
-    /// Draws the path of a pair, and rips up those that it crosses; false if there is no path at all.
+    /// Draws the path of a pair, and rips up those that it crosses.
+    /// Returns false if there is no path at all.
     fn draw(&mut self, pair: u32) -> bool {
         let Some(path) = self.roads.cheapest(pair, &self.prices) else {
             return false;

@@ -99,7 +99,8 @@ impl Incremental for ProgramSession<'_> {
 }
 
 impl ProgramSession<'_> {
-    /// Runs the program once; returns its verdict on the formula and the added clauses, or why it failed.
+    /// Runs the program once.
+    /// Returns its verdict on the formula and the added clauses, or why it failed.
     fn run(&mut self) -> Result<SolverVerdict, String> {
         let [formula, result, output, complaints] =
             ["formula.cnf", "result", "output", "complaints"].map(|name| self.folder.join(name));

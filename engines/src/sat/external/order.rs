@@ -8,7 +8,7 @@ use std::process::{Command, ExitStatus, Stdio};
 use serde::{Deserialize, Serialize};
 
 /// One run of a program.
-/// Its output goes to files: their size can be checked, and nobody has to wait for children that outlive the program.
+/// Its output goes to files: their size can be checked, and children that outlive the program block no reader.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub(super) struct ProgramRun {
     /// The program and its arguments.

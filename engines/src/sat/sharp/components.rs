@@ -116,7 +116,8 @@ impl Finder {
         self.occurrences.of(var).iter().any(|&id| self.clause_rounds[id as usize] == (self.round, Seen::Open))
     }
 
-    /// Finds the component of a variable; returns the projection variable with the best score, if there is one.
+    /// Finds the component of a variable.
+    /// Returns the projection variable with the best score, if there is one.
     fn spread_from(&mut self, start: Var, solver: &Solver, steps: &mut usize) -> Option<Var> {
         self.vars.clear();
         self.shortened.clear();

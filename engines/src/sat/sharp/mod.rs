@@ -9,7 +9,7 @@
 //! - *Projection.* Models that agree on the observed variables are one solution: only these are decided, and variables that they define
 //!   (module `defined`); a component without any counts for one.
 //! - *Satisfiability first.* A second value of a variable is followed only when a solver that learns clauses (modules `solver`, `learn`, `check`)
-//!   has found a model with it. No branch is in vain, and what is learnt is sound beside components (module `search` says why).
+//!   has found a model with it. No branch is in vain, and learnt clauses are valid beside components (see module `search`).
 //! - *Order.* The variable that occurs most often, took part in conflicts lately, and is in the middle of the formula (module `order`).
 //! - *Memory.* The cache takes at most [`Sharp::memory`], by default 1 GiB; when it is full, what was not met lately is forgotten.
 //! - *Witnesses.* To visit solutions, the same solver is led from one to the next, without components (module `visit`).

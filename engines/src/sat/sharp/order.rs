@@ -26,7 +26,8 @@ const MOST_WEIGHT: f64 = 1e7;
 /// The most pairs of neighbours that are processed.
 const MOST_PAIRS: usize = 1 << 21;
 
-/// Returns the centrality of each variable; 0 for all of them if no order is useful.
+/// Returns the centrality of each variable.
+/// 0 for all of them if no order is useful.
 pub(super) fn centrality(solver: &Solver, vars: usize, watch: &mut Watch<'_>) -> ControlFlow<Outcome, Vec<f64>> {
     let none = || ControlFlow::Continue(vec![0.0; vars]);
     let Some(neighbours) = neighbours(solver, vars) else {

@@ -145,7 +145,8 @@ impl Search {
         ControlFlow::Continue(())
     }
 
-    /// Closes the component on top, and adds its number to the one below; returns it if there is none.
+    /// Closes the component on top, and adds its number to the one below.
+    /// Returns it if there is none.
     fn close(&mut self) -> Option<SubmatrixInfo> {
         let mut frame = self.frames.pop()?;
         self.solver.backtrack(frame.level);

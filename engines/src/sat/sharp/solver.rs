@@ -21,7 +21,8 @@ struct Watcher {
 const MOST_LEARNT: usize = if cfg!(test) { 10 } else { 2_000 };
 const MORE_LEARNT: usize = if cfg!(test) { 1 } else { 300 };
 
-/// A formula and a partial assignment. Some of the clauses are learnt: they follow from the formula.
+/// A formula and a partial assignment.
+/// Some of the clauses are learnt: they follow from the formula.
 pub(super) struct Solver {
     pub(super) clauses: Clauses,
     /// For each literal, the clauses to check when it becomes false.
@@ -184,7 +185,8 @@ impl Solver {
         None
     }
 
-    /// Visits the clauses that watch a literal which has become false; returns one of them that is false.
+    /// Visits the clauses that watch a literal which has become false.
+    /// Returns one of them that is false.
     fn falsify(&mut self, falsified: Lit) -> Option<ClauseId> {
         let mut list = std::mem::take(&mut self.watchers[falsified.index()]);
         self.steps += list.len() + 1;
