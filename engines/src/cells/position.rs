@@ -12,29 +12,34 @@ impl Walk {
     pub(super) fn go_to(&mut self, part: &Part, watch: &Watch<'_>) -> ControlFlow<Outcome, bool> {
         self.levels.clear();
         self.states.reset();
+        let mut is_alive = true;
         for &step in &part.path {
             watch.check()?;
-            let NextMove::Open(item) = self.states.look(self.levels.len()) else {
+            let next = if is_alive { self.states.look(self.levels.len()) } else { NextMove::Lost };
+            let NextMove::Open(item) = next else {
                 return ControlFlow::Continue(false);
             };
             self.open(item);
-            if !self.make(step) {
+            let Some(child) = self.make(step) else {
                 return ControlFlow::Continue(false);
-            }
+            };
+            is_alive = child;
         }
-        (self.fixed, self.is_behind, self.dead_ends) = (part.fixed, part.is_behind, 0);
+        // Mask lists open some dead ends: a part may begin at one.
+        (self.fixed, self.is_behind) = (part.fixed, part.is_behind || !is_alive);
+        self.dead_ends = u64::from(!is_alive && !part.is_behind);
         ControlFlow::Continue(true)
     }
 
     /// Makes a step from the level just opened, without states for the steps before.
-    /// Returns false if there is no such step.
-    fn make(&mut self, step: Decision) -> bool {
+    /// Returns whether the child is no dead end; `None` if there is no such step.
+    fn make(&mut self, step: Decision) -> Option<bool> {
         while let Some(option) = self.next_option() {
             if step == Decision::Take(option) {
-                return self.choose(option);
+                return Some(self.choose(option));
             }
         }
-        step == Decision::End && self.end()
+        (step == Decision::End && self.levels.last()?.may_end).then(|| self.end())
     }
 
     fn path(&self, length: usize) -> Vec<Decision> {

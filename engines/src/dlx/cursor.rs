@@ -98,7 +98,8 @@ trait LinksView {
 
 impl<const PLAIN: bool> LinksView for Walk<PLAIN> {
     fn go_to(&mut self, path: &[Decision], run: &Run) -> bool {
-        Walk::go_to(self, &Part::below(path), &crate::Watch::new(run)).continue_value().unwrap_or(false)
+        let is_there = Walk::go_to(self, &Part::below(path), &crate::Watch::new(run)).continue_value();
+        is_there.unwrap_or(false) && !self.is_behind
     }
 
     fn children(&mut self) -> Option<Children> {

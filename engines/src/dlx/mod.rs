@@ -258,4 +258,4 @@ impl<const PLAIN: bool> Walk<PLAIN> {
 }
 
 #[cfg(test)]
-mod tests;
+pub(super) mod tests;

@@ -10,19 +10,27 @@ impl<const PLAIN: bool> Walk<PLAIN> {
     /// Goes to the first node of a part; false if there is no such node.
     pub(super) fn go_to(&mut self, part: &Part, watch: &Watch<'_>) -> ControlFlow<Outcome, bool> {
         self.go_back(watch)?;
+        self.dead_ends = 0;
         for &step in &part.path {
-            let item = if self.links.is_covered() { None } else { self.links.select() };
+            let is_over = self.dead_ends > 0 || self.links.is_covered();
+            let item = if is_over { None } else { self.links.select() };
             let Some(item) = item else {
                 return ControlFlow::Continue(false);
             };
             self.open(item);
             let is_there = self.make(step);
             self.is_sound(watch)?;
-            if !is_there {
+            if !is_there && self.dead_ends == 0 {
                 return ControlFlow::Continue(false);
             }
         }
-        (self.fixed, self.is_behind, self.dead_ends) = (part.fixed, part.is_behind, 0);
+        (self.fixed, self.is_behind) = (part.fixed, part.is_behind);
+        if self.dead_ends > 0 {
+            // Mask lists open some dead ends: a part may begin at one, from which the walk has moved on.
+            let is_alone = part.fixed == part.path.len();
+            self.is_behind = is_alone || self.levels.len() < part.path.len();
+            self.dead_ends = if is_alone { 1 } else { self.dead_ends - u64::from(part.is_behind) };
+        }
         ControlFlow::Continue(true)
     }
 

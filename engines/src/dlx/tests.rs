@@ -7,6 +7,11 @@ use crate::parts::cutting::{cut_at_random, whole};
 use crate::testing::{apart, by_definition, obeys_limits, problem, queens, solutions};
 use crate::{Limit, Limits, Outcome, Run};
 
+/// The search tree of a problem, with the code for multiplicities and colours.
+pub(crate) fn tree<'a>(problem: &'a ExactCover, run: &'a Run) -> impl SearchTree + use<'a> {
+    Walks::<false> { problem, run }
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(4000))]
 

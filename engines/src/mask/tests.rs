@@ -6,7 +6,7 @@ use super::lists::Lists;
 use super::*;
 use crate::parts::cutting::{Alternating, Walked, cut_at_random, whole};
 use crate::testing::{apart, obeys_limits, problem, queens, visited, wide_problem};
-use crate::{Dlx, Limit, Limits, cells};
+use crate::{Dlx, Limit, Limits, cells, dlx};
 
 /// The engine at a width that is unknown at compile time.
 struct Wide<K>(PhantomData<K>);
@@ -64,15 +64,19 @@ fn survives_cuts(tree: &Walks<'_, Vec<u32>, Portable>, seed: u64) -> Result<(), 
     Ok(())
 }
 
-/// Mask lists and sets resume each other's walks: no node is counted twice or left out, dead ends included.
+/// Engines resume each other's walks: no node is counted twice or left out, dead ends included.
 fn survives_cuts_between_engines(problem: &ExactCover, seed: u64) -> (Walked, usize) {
-    let cells = cells::tests::tree(problem, &Run::default());
+    let run = Run::default();
     with_tree(problem, |masks| {
-        let (walked, parts) = cut_at_random(&Alternating(masks, &cells), Some(seed));
         let expected = whole(masks);
-        assert_eq!(walked.nodes, expected.nodes, "seed {seed}");
-        assert!(walked.witnesses == expected.witnesses, "seed {seed}");
-        (walked, parts)
+        let (cells, links) = (cells::tests::tree(problem, &run), dlx::tests::tree(problem, &run));
+        let by_cells = cut_at_random(&Alternating(masks, &cells), Some(seed));
+        let by_links = cut_at_random(&Alternating(masks, &links), Some(seed));
+        for (walked, _) in [&by_cells, &by_links] {
+            assert_eq!(walked.nodes, expected.nodes, "seed {seed}");
+            assert!(walked.witnesses == expected.witnesses, "seed {seed}");
+        }
+        by_links
     })
 }
 
