@@ -140,8 +140,10 @@ impl Mask {
                 WalkGoal::Count(run, weigh) => Dlx.count_weighed(problem, run, weigh),
             };
         }
-        let table = Table::new(problem, &run.limits.budget);
-        self.with_kernel(problem, &table, goal)
+        match Table::new(problem, &run.limits.budget) {
+            Ok(table) => self.with_kernel(problem, &table, goal),
+            Err(exceeded) => Ok(parts::not_begun(run, exceeded.into())),
+        }
     }
 
     /// Runs an errand on the tree, with the kernel for this machine.

@@ -72,9 +72,7 @@ struct Arm<'a> {
 
 impl<'a> Arm<'a> {
     fn new(problem: &ExactCover, position: usize, run: &'a Run) -> Result<Self, Exceeded> {
-        let budget = &run.limits.budget;
-        let table = Table::new(problem, budget);
-        budget.check()?;
+        let table = Table::new(problem, &run.limits.budget)?;
         let prober = Mask::default().with_kernel(problem, &table, MakeProber);
         Ok(Self { position, prober, run, front: 0, random: fastrand::Rng::with_seed(0), probes: 0, met: 0.0 })
     }

@@ -10,7 +10,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use jigsat_forms::budget::{Budget, Pace};
+use jigsat_forms::budget::{Budget, Exceeded};
 use jigsat_forms::exact_cover::{Colour, Role};
 use jigsat_forms::{ExactCover, ItemId, OptionId};
 
@@ -73,25 +73,23 @@ impl Table {
         self.bits.div_ceil(u32::BITS as usize)
     }
 
-    /// Lays the problem out, as far as the budget goes.
-    /// `O(items + entries)` up to a logarithm.
-    pub(super) fn new(problem: &ExactCover, budget: &Budget) -> Self {
+    /// Lays the problem out. `O(items + entries)` up to a logarithm.
+    ///
+    /// # Errors
+    /// If the budget is exceeded.
+    pub(super) fn new(problem: &ExactCover, budget: &Budget) -> Result<Self, Exceeded> {
         let mut table = Self { bits: 0, ordinary: Vec::new(), specials: Vec::new(), rows: Vec::new() };
         let primary: Vec<u32> = problem.items().map(|item| table.primary(problem.role(item))).collect();
-        let mut pace = budget.pace();
-        let mut secondary = survey_secondaries(problem, &mut pace);
+        let mut secondary = survey_secondaries(problem, budget)?;
         for item in secondary.values_mut() {
             item.take_bits(&mut table.bits);
         }
         let options = problem.option_count();
-        if budget.reserve(bytes(problem, table.bits), || format!("masks of {options} options")).is_err() {
-            return table;
-        }
+        budget.reserve(bytes(problem, table.bits), || format!("masks of {options} options"))?;
         let position: BTreeMap<u32, u32> = (0..).zip(&table.specials).map(|(i, special)| (special.bit, i)).collect();
+        let mut pace = budget.pace();
         for option in problem.options() {
-            if pace.step(20 * problem.entries(option).len()).is_err() {
-                break;
-            }
+            pace.step(20 * problem.entries(option).len())?;
             let forbidden = |item| matches!(problem.role(item), Role::Primary { hi: 0, .. });
             if problem.entries(option).iter().any(|entry| forbidden(entry.item)) {
                 continue;
@@ -113,7 +111,7 @@ impl Table {
             }
             table.rows.push(row);
         }
-        table
+        Ok(table)
     }
 
     /// Gives a primary item its bit; secondary items, and those that must not be covered, have none.
@@ -129,12 +127,11 @@ impl Table {
     }
 }
 
-fn survey_secondaries(problem: &ExactCover, pace: &mut Pace<'_>) -> BTreeMap<ItemId, Secondary> {
+fn survey_secondaries(problem: &ExactCover, budget: &Budget) -> Result<BTreeMap<ItemId, Secondary>, Exceeded> {
+    let mut pace = budget.pace();
     let mut secondaries: BTreeMap<ItemId, Secondary> = BTreeMap::new();
     for entry in problem.options().flat_map(|option| problem.entries(option)) {
-        if pace.step(4).is_err() {
-            break;
-        }
+        pace.step(4)?;
         if problem.role(entry.item) == Role::Secondary {
             let item = secondaries.entry(entry.item).or_default();
             item.uses += 1;
@@ -147,7 +144,7 @@ fn survey_secondaries(problem: &ExactCover, pace: &mut Pace<'_>) -> BTreeMap<Ite
     for item in secondaries.values_mut() {
         item.ranks = item.colours.iter().copied().collect();
     }
-    secondaries
+    Ok(secondaries)
 }
 
 impl Secondary {

@@ -13,7 +13,7 @@ struct Wide<K>(PhantomData<K>);
 
 impl<K: Kernel> Engine<ExactCover> for Wide<K> {
     fn solve(&self, problem: &ExactCover, run: &Run, visit: Visit<'_>) -> Result<Report, EngineError> {
-        let table = Table::new(problem, Budget::unlimited());
+        let table = Table::new(problem, Budget::unlimited()).unwrap();
         Ok(WalkGoal::Visit(run, visit).run(&Walks::<Vec<u32>, K>::new(problem, &table))?.report)
     }
 }
@@ -56,7 +56,7 @@ proptest! {
 
 /// Calls `test` with the tree of a problem.
 fn with_tree<T>(problem: &ExactCover, test: impl FnOnce(&Walks<'_, Vec<u32>, Portable>) -> T) -> T {
-    test(&Walks::new(problem, &Table::new(problem, Budget::unlimited())))
+    test(&Walks::new(problem, &Table::new(problem, Budget::unlimited()).unwrap()))
 }
 
 fn survives_cuts(tree: &Walks<'_, Vec<u32>, Portable>, seed: u64) -> Result<(), TestCaseError> {

@@ -75,7 +75,7 @@ fn visit_solo<T: SearchTree>(tree: &T, run: &Run, visit: Visit<'_>, started: Ins
     let mut walker = tree.walker();
     let mut rest = None;
     let mut walk = || {
-        // What was laid out within an exceeded budget may lack something.
+        // Links that were laid out within an exceeded budget are incomplete.
         watch.check()?;
         tree.walk(&mut walker, &mut watch, visit, &mut |position, _| {
             let share = position.share();

@@ -135,7 +135,7 @@ impl<'a, T: SearchTree> WorkerPool<'a, T> {
         let mut watch = Watch::beside(self.run, Some(&self.halt));
         let mut before = self.tree.updates(walker);
         let mut walk = || {
-            // What was laid out within an exceeded budget may lack something.
+            // Links that were laid out within an exceeded budget are incomplete.
             watch.check()?;
             if !self.tree.go_to(walker, part, &mut watch)? {
                 self.is_foreign.store(true, Ordering::Relaxed);

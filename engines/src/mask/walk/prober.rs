@@ -266,7 +266,7 @@ mod tests {
     use crate::{Dlx, Engine, Run};
 
     fn prober(problem: &ExactCover) -> ListProber<Vec<u32>, Portable> {
-        ListProber::new(Walk::new(Matrix::new(&Table::new(problem, Budget::unlimited())).into()))
+        ListProber::new(Walk::new(Matrix::new(&Table::new(problem, Budget::unlimited()).unwrap()).into()))
     }
 
     /// Several options for the same item, some items with none, and dead ends.
