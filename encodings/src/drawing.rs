@@ -1,8 +1,8 @@
-//! What a puzzle or a layout looks like, free of any output format: which cells belong to which piece, what stands on which edge.
+//! Pictures of puzzles and layouts, independent of output formats.
 //!
-//! Puzzle kinds make drawings, renderers turn them into text or any other format; neither knows the other. A *sketch* shows what a puzzle
-//! gives (an empty container and the pieces beside it, a board without paths, loose tiles, all options); the drawing of a layout, where
-//! everything went.
+//! Puzzle kinds make drawings, and renderers turn them into text or any other format; they are independent of each other. A *sketch* shows
+//! the unsolved puzzle: an empty container and the pieces beside it, a board without paths, loose tiles, all options. The drawing of a
+//! layout shows all pieces in their places.
 
 mod part;
 
@@ -22,18 +22,20 @@ pub enum Drawing {
     Options(Options),
     /// All options of an exact-cover problem: a sketch.
     Matrix(Matrix),
-    /// Values of variables, as the literals that are true: the number of the variable, from 1, negative if it is false.
+    /// Values of variables, as the true literals.
+    ///
+    /// A literal is the number of the variable, from 1, negative if it is false.
     Literals(Vec<i64>),
 }
 
 /// The colour of a name: of a kind of piece, a pair of labels, a figure.
 ///
-/// A name has one colour in the picture of its puzzle and in those of all layouts; copies of a piece have one name.
+/// A name has one colour in the pictures of its puzzle and of all layouts. Copies of a piece have one name.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Tint {
     /// The colour of the name with this number, from 0, in the order of the puzzle file.
     Piece(usize),
-    /// Gold: the piece that stands apart from all others.
+    /// Gold, for the piece that stands apart from all others.
     Gold,
 }
 
@@ -46,15 +48,17 @@ pub struct Label {
     pub tint: Tint,
 }
 
-/// A place in a picture: column, row and layer of a cell; of a big triangle the number of a place in its row, and the row.
+/// A place in a picture: column, row and layer of a cell.
+///
+/// In a big triangle it is the number of a place in its row, and the row.
 pub type Spot = [usize; 3];
 
-/// Why a place is pointed out.
+/// The reason for a mark at a place.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Mark {
-    /// It is what something is concluded from.
+    /// It is a premise of a conclusion.
     Reason,
-    /// It is what a conclusion changes.
+    /// A conclusion changes it.
     Result,
 }
 
@@ -63,28 +67,28 @@ pub enum Mark {
 pub struct Layers {
     /// The extent in x (along a row), y (the rows) and z (the layers, from the bottom).
     pub size: [usize; 3],
-    /// What stands in the cells.
+    /// The content of the cells.
     pub content: Content,
     /// The pieces, each with its label.
     pub pieces: Vec<Label>,
-    /// What the pieces are, equal ones together, where the labels do not tell.
+    /// The meaning of the pieces, equal ones together, where the labels do not show it.
     pub legend: Vec<Meaning>,
     /// The pieces that lie beside the box.
     pub stock: Vec<Stock>,
     /// The cells; x fastest, then y, then z.
     pub cells: Vec<Cell>,
-    /// How the pieces get to their places, if that is shown, one step after the other.
+    /// The moves that bring the pieces to their places, in order; empty if they are not shown.
     pub steps: Vec<Step>,
-    /// The cells that are pointed out.
+    /// The marked cells.
     pub marks: Vec<(Spot, Mark)>,
 }
 
-/// What stands in the cells of a box.
+/// The content of the cells of a box.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Content {
-    /// Pieces, each of them one body.
+    /// Pieces: each is one body.
     Pieces,
-    /// What is said of each cell by itself, such as a weight; equal remarks are one piece, as they have one label.
+    /// Remarks on single cells, such as weights. Equal remarks are one piece, as they have one label.
     Remarks,
 }
 
@@ -93,9 +97,9 @@ pub enum Content {
 pub enum Cell {
     /// Outside the container.
     Outside,
-    /// Inside, to be filled, and free.
+    /// Inside and free, must be filled.
     Open,
-    /// Inside, and free, as it may stay.
+    /// Inside and free, may stay empty.
     Optional,
     /// Taken by the piece with this index.
     Piece(usize),
@@ -104,45 +108,45 @@ pub enum Cell {
 /// Equal pieces that lie beside the box.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Stock {
-    /// What each of them is: `piece 5`.
+    /// The name of each of them: `piece 5`.
     pub what: String,
     /// Its colour.
     pub tint: Tint,
     /// The cells of one of them, x, y and z from 0, lying flat.
     pub cells: Vec<[usize; 3]>,
-    /// How many of them are to be used, at least and at most.
+    /// The number of them that a layout uses, at least and at most.
     pub count: RangeInclusive<usize>,
 }
 
-/// Some pieces move together in a straight line.
+/// A straight move of some pieces together.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Step {
-    /// Which of the pieces, at least one.
+    /// The moved pieces, at least one.
     pub pieces: Vec<usize>,
-    /// The unit vector along which they move.
+    /// The unit vector of the move.
     pub direction: [i8; 3],
-    /// By how many cells they move, if they are there already; otherwise they come from far away.
+    /// The number of cells that they move; `None` if they come from outside the box.
     pub distance: Option<usize>,
 }
 
 impl Step {
-    /// By how much its pieces are moved; not at all if they arrive.
+    /// The shift of its pieces; zero if they come from outside.
     pub fn shift(&self) -> [i32; 3] {
         self.direction.map(|part| i32::from(part) * self.distance.unwrap_or(0) as i32)
     }
 }
 
-/// What some pieces are.
+/// The meaning of some pieces.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Meaning {
-    /// Which of the pieces, at least one.
+    /// The pieces, at least one.
     pub pieces: Vec<usize>,
-    /// What each of them is.
+    /// The meaning of each of them.
     pub what: String,
 }
 
 impl Drawing {
-    /// The same picture with these places pointed out; those of which there is no picture are left as they are.
+    /// The same picture with these marks. Drawings that have no place for marks stay as they are.
     #[must_use]
     pub fn marked(mut self, marks: &[(Spot, Mark)]) -> Self {
         match &mut self {
@@ -154,7 +158,7 @@ impl Drawing {
         self
     }
 
-    /// Is anything pointed out in it, or known not to be?
+    /// Has the picture any marks, or walls of paths?
     pub fn has_signs(&self) -> bool {
         match self {
             Drawing::Layers(Layers { marks, .. }) | Drawing::Triangle(Triangle { marks, .. }) => !marks.is_empty(),
@@ -167,7 +171,7 @@ impl Drawing {
 }
 
 impl Layers {
-    /// A box of cells outside of everything.
+    /// A box whose cells are all outside of the container.
     pub fn new(size: [usize; 3]) -> Self {
         Self {
             size,
@@ -181,7 +185,7 @@ impl Layers {
         }
     }
 
-    /// A container without pieces: what the cells of the box are.
+    /// A container without pieces, from a function of its cells.
     pub fn container(size: [usize; 3], cell: impl Fn([usize; 3]) -> Cell) -> Self {
         let mut layers = Self::new(size);
         let [columns, rows, count] = size;
@@ -200,13 +204,13 @@ impl Layers {
         }
     }
 
-    /// Says that a cell is inside the container, and free.
+    /// Makes a cell free, inside the container.
     pub fn open(&mut self, at: [usize; 3]) {
         let index = self.index(at);
         self.cells[index] = Cell::Open;
     }
 
-    /// What a cell is.
+    /// The state of a cell.
     pub fn cell(&self, at: [usize; 3]) -> Cell {
         self.cells[self.index(at)]
     }
@@ -243,16 +247,18 @@ pub struct Triangle {
     pub rows: Vec<Vec<Option<Tile>>>,
     /// The tiles that lie beside the triangle, pointing up.
     pub stock: Vec<Tile>,
-    /// The places that are pointed out.
+    /// The marked places.
     pub marks: Vec<(Spot, Mark)>,
 }
 
-/// A tile: what stands at its left, its right and its horizontal edge (the bottom of a tile that points up, the top of one that
-/// points down).
+/// A tile: the halves at its left, right and horizontal edge.
+///
+/// The horizontal edge is the bottom of a tile that points up, the top of one that points down.
 pub type Tile = [Half; 3];
 
-/// Half a figure at the edge of a tile: the number of the figure, from 1, negative for one of the two kinds of halves. A half and its
-/// counterpart make up the figure.
+/// Half a figure at the edge of a tile: the number of the figure, from 1.
+///
+/// It is negative for one of the two kinds of halves. A half and its counterpart make up the figure.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Half(pub i32);
 
@@ -272,11 +278,11 @@ pub struct Paths {
     pub height: usize,
     /// The cells, row by row.
     pub cells: Vec<PathCell>,
-    /// Has every cell that is not blocked to be used?
+    /// Must every cell that is not blocked be used?
     pub is_full: bool,
     /// May a path run beside itself?
     pub may_touch: bool,
-    /// The cells that are pointed out.
+    /// The marked cells.
     pub marks: Vec<(Spot, Mark)>,
 }
 
@@ -287,9 +293,9 @@ pub struct PathCell {
     pub label: Option<Label>,
     /// Is the label printed in the grid: does a path end here?
     pub is_end: bool,
-    /// Does the path go on to the cell above, to the right, below, to the left?
+    /// Does the path continue to the cell above, to the right, below, to the left?
     pub links: [bool; 4],
-    /// Is it known that no path goes on there, where that is shown?
+    /// Is a continuation to that side excluded, where that is shown?
     pub walls: [bool; 4],
     /// May no path use the cell?
     pub is_blocked: bool,
@@ -307,11 +313,11 @@ pub struct Options {
 /// All options of an exact-cover problem.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Matrix {
-    /// The names of the items; those that have to be covered stand first.
+    /// The names of the items; the primary ones stand first.
     pub items: Vec<String>,
-    /// How many of them have to be covered.
+    /// The number of primary items, which must be covered.
     pub primary: usize,
-    /// For each option its items, as places in `items`, with their colours if they have any.
+    /// For each option its items, as indices into `items`, with their colours if they have any.
     pub rows: Vec<Vec<(usize, Option<String>)>>,
 }
 

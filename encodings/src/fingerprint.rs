@@ -1,4 +1,4 @@
-//! Fingerprints: a short word that tells one puzzle from all others, for files that are to find back to it.
+//! Fingerprints: checksums by which files name the puzzle they belong to.
 
 use std::fmt;
 use std::io::{self, Write};
@@ -7,8 +7,8 @@ use sha2::{Digest, Sha256};
 
 /// The SHA-256 sum of a text.
 ///
-/// Written, it is the first 16 hexadecimal digits: enough to tell a mistake, and two puzzles by chance; not made to resist somebody
-/// who looks for two texts with the same one. [`bytes`](Self::bytes) has all of it.
+/// Its `Display` is the first 16 hexadecimal digits. They tell apart two puzzles and reveal a mistake, but do not resist a search for two
+/// texts with the same digits. [`bytes`](Self::bytes) has the whole sum.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Fingerprint([u8; 32]);
 

@@ -1,4 +1,4 @@
-//! Where the items of an exact cover lie: for pictures of what is said about items, and for reading such pictures.
+//! The places of the items of an exact cover, for pictures that label them.
 
 use std::collections::{BTreeMap, HashMap};
 
@@ -14,13 +14,14 @@ pub struct ItemMap {
     pub size: [usize; 3],
     /// The items that are cells, each with its place.
     pub cells: Vec<(String, [usize; 3])>,
-    /// All other items, each with what it stands for.
+    /// All other items, each with its meaning.
     pub others: Vec<(String, String)>,
 }
 
 impl ItemMap {
-    /// The box with what `text` says about each cell's item; equal texts have the same colour. As text, cells about which it says nothing
-    /// look like those outside.
+    /// Draws the box with the `text` of each cell's item.
+    ///
+    /// Equal texts have the same colour. In text output, cells without a text look like those outside the box.
     pub fn draw(&self, text: impl Fn(&str) -> Option<String>) -> Drawing {
         let mut by_text: BTreeMap<String, Vec<[usize; 3]>> = BTreeMap::new();
         for (name, place) in &self.cells {
@@ -38,7 +39,7 @@ impl ItemMap {
         Drawing::Layers(drawn)
     }
 
-    /// The items in such a picture, as text, each with what stands in its place.
+    /// Reads such a picture from text: the items, each with the word in its place.
     ///
     /// # Errors
     /// Where the text is no picture of this box.

@@ -1,4 +1,4 @@
-//! Clauses that a formula asks for on the way, each held against the rules of its puzzle before anybody gets to see it.
+//! Lazy clauses of a formula, each checked against the rules of its puzzle.
 
 use std::sync::Arc;
 
@@ -7,7 +7,9 @@ use jigsat_forms::{Cnf, Lit, Model};
 
 use crate::puzzle::Puzzle;
 
-/// The same formula, whose [lazy clauses](LazyClauses) are passed on only if the puzzle [justifies](Puzzle::justify) them.
+/// The same formula with a check of its lazy clauses.
+///
+/// It adds a [lazy clause](LazyClauses) only if the puzzle [justifies](Puzzle::justify) it.
 pub(crate) fn justified<P: Puzzle>(puzzle: Arc<P>, mut cnf: Cnf) -> Cnf {
     if let Some(lazy) = cnf.lazy().cloned() {
         let names = cnf.names();
@@ -52,7 +54,7 @@ mod tests {
     const EDGES: [&str; 4] = ["r1c2-r1c3", "r1c2-r2c2", "r1c3-r2c3", "r2c2-r2c3"];
     const CYCLE: &str = "cycle r1c2 r1c3 r2c3 r2c2";
 
-    /// Asks for the same clauses, whatever the model is.
+    /// Adds the same clauses for every model.
     struct Always(Vec<Cut>);
 
     impl LazyClauses for Always {
@@ -62,12 +64,12 @@ mod tests {
         }
     }
 
-    /// The clause in which these edges are not all used.
+    /// The clause that forbids using all of these edges.
     fn cut(reason: &str, edges: &[u32]) -> Cut {
         Cut { clause: edges.iter().map(|&edge| Var(edge).is(false)).collect(), reason: reason.to_string() }
     }
 
-    /// A formula that asks for these clauses, as the engines get to see it.
+    /// A formula that adds these clauses, as the engines receive it.
     fn asking_for(cuts: &[Cut]) -> Cnf {
         let puzzle: Arukone = "A..\n...\n..A\n".parse().unwrap();
         let mut cnf = Cnf::new();
@@ -79,11 +81,11 @@ mod tests {
     }
 
     fn asked(cuts: &[Cut]) -> Result<Vec<Cut>, String> {
-        // What somebody else has asked for before is not looked at.
+        // Cuts that were in the list before are not checked.
         let before = cut("because", &[0]);
         let mut all = vec![before.clone()];
         let cnf = asking_for(cuts);
-        let lazy = cnf.lazy().expect("it asks for clauses");
+        let lazy = cnf.lazy().expect("it adds clauses");
         lazy.violated(&Model::from(vec![true; 4]), &mut all).map_err(|error| error.to_string())?;
         assert_eq!(all.remove(0), before);
         Ok(all)

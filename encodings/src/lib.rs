@@ -10,14 +10,14 @@
 //!
 //! | module | what is there |
 //! |---|---|
-//! | [`puzzle`] | what a puzzle kind has to offer, its reductions, verified layouts, and the errors on the way |
+//! | [`puzzle`] | the interface of a puzzle kind, its reductions, verified layouts, and the errors on the way |
 //! | [`puzzles`] | the kinds, one folder each: values and files, rules, layouts, reductions and decoders, drawing |
 //! | [`packing`] | what the packing kinds share: the lattice, placements, symmetries, drawings |
-//! | [`kind`] | the same with types forgotten, for programs that learn the kind of a puzzle from its file |
-//! | [`switches`] | the optimisations of direct searches, each to be switched on its own |
-//! | [`deduction`] | what follows from what is known, by rules that people use, and in their words |
-//! | [`drawing`], [`item_map`] | what layouts look like, and where the items of an exact cover lie |
-//! | [`fingerprint`] | the sum by which a puzzle is known again |
+//! | [`kind`] | the same with types erased, for programs that learn the kind of a puzzle from its file |
+//! | [`switches`] | the optimisations of direct searches, each with a switch of its own |
+//! | [`deduction`] | conclusions from known facts, by rules that people use, and in their words |
+//! | [`drawing`], [`item_map`] | pictures of layouts, and the places of the items of an exact cover |
+//! | [`fingerprint`] | the checksum that identifies a puzzle |
 //!
 //! | kind | puzzle | layout |
 //! |---|---|---|
@@ -30,7 +30,7 @@
 //! | `cnf` | [`Formula`](puzzles::cnf::Formula) | the literals that are true |
 //!
 //! Every puzzle is made from its file, by `parse`, or from values, by constructors with typed errors. The forms are those of
-//! [`jigsat_forms`]. There is no engine in this crate, and nothing that reads files or arguments.
+//! [`jigsat_forms`]. This crate has no engine, and reads neither files nor arguments.
 //!
 //! ```
 //! use jigsat_encodings::puzzle::Puzzle;
@@ -44,7 +44,7 @@
 //! // Cells and the piece are items, placements are options.
 //! let reduced = puzzle.exact_cover(Budget::unlimited())?;
 //! assert_eq!((reduced.problem.item_count(), reduced.problem.option_count()), (7, 8));
-//! // A witness, found by looking at the options: engines find them, too.
+//! A witness, found by reading the options; engines find such witnesses, too.
 //! let layout = reduced.decode(&[OptionId(0), OptionId(3)])?;
 //! assert_eq!(layout.to_string(), "V at 0,0,0 1,0,0 0,1,0\nV at 2,0,0 1,1,0 2,1,0");
 //! assert!(puzzle.verify(&layout).is_ok());

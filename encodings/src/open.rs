@@ -1,25 +1,25 @@
-//! Cells that are open: what stands in written layouts, of any kind, where no piece is.
+//! The marks of open cells: what written layouts of any kind show where no piece is.
 
 use jigsat_forms::printable::is_hidden;
 use unicode_general_category::{GeneralCategory, get_general_category};
 
-/// The signs of open cells that Unicode has in no class of their own: dots, the minus, and letters that look like nothing.
+/// Marks of open cells from other Unicode classes: dots, the minus, and invisible letters.
 const SIGNS: [char; 24] = [
     '.', '·', '•', '∙', '⋅', '‧', '・', '…', '‥', '․', '･', '．', '。', '｡', '⸱', '⸳', 'ꞏ', '−', '⁃', '‗', '\u{2800}',
     '\u{3164}', '\u{115f}', '\u{1160}',
 ];
 
-/// Is it a dot, a dash, a low line, or nothing to be seen?
+/// Is it a dot, a dash, a low line, or invisible?
 fn is_sign(c: char) -> bool {
     use GeneralCategory::{ConnectorPunctuation, DashPunctuation};
     let is_line = matches!(get_general_category(c), ConnectorPunctuation | DashPunctuation);
     is_line || c.is_whitespace() || is_hidden(c) || SIGNS.contains(&c)
 }
 
-/// What programming languages print where there is no value, in small letters.
+/// The words that programming languages print for a missing value, in small letters.
 const WORDS: [&str; 3] = ["none", "null", "nan"];
 
-/// Is this what stands in an open cell? Then it is no label of a piece.
+/// Does this text mark an open cell? Then it is not the label of a piece.
 pub(crate) fn is_open(text: &str) -> bool {
     text.chars().all(is_sign) || WORDS.contains(&text.to_lowercase().as_str())
 }

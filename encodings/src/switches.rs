@@ -1,7 +1,7 @@
-//! Switches: the optimisations of a direct search by name, so that each can be measured with and without.
+//! Switches: the optimisations of a direct search by name, for measurements.
 //!
-//! A switch decides how much of the space is walked through, and in which order; never which layouts are found. A search takes its
-//! switches as a [`Setting`], which is written behind its name in strategies, such as `search[-holes]`.
+//! A switch changes how much of the space is searched, and in which order, but never which layouts are found. A search takes its switches
+//! as a [`Setting`]. Strategies write it behind the search's name, as in `search[-holes]`.
 
 use std::fmt;
 
@@ -14,7 +14,7 @@ pub struct Switch {
     pub name: &'static str,
     /// What the search does when it is on.
     pub summary: &'static str,
-    /// Is it on unless somebody says otherwise?
+    /// Is it on by default?
     pub default: bool,
 }
 
@@ -30,10 +30,10 @@ impl Switch {
     }
 }
 
-/// Which of a search's switches are on. There are at most 32 of them.
+/// A setting of a search's switches: which of them are on. There are at most 32 switches.
 ///
-/// Written, it is a list that is obeyed from left to right, beginning with the default: `name` switches on, `-name` off, `all` and
-/// `none` switch everything on or off.
+/// Its text form is a list that applies from left to right to the default: `name` switches on, `-name` off, `all` and `none` switch
+/// everything on or off.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Setting {
     switches: &'static [Switch],
@@ -41,19 +41,19 @@ pub struct Setting {
     on: u32,
 }
 
-/// A list of switches that names one which is not there.
+/// An error: a list names a switch that does not exist.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("there is no switch '{name}'; there are {known}{hint}")]
 pub struct UnknownSwitch {
     /// The name that was asked for.
     pub name: String,
-    /// The names that there are.
+    /// The existing names.
     pub known: String,
-    /// Which one may be meant, as the end of a sentence.
+    /// A name that may be meant, as the end of a sentence.
     pub hint: String,
 }
 
-/// A setting of an ablation study, which tells what every switch is good for by itself and among the others.
+/// A setting of an ablation study, which measures every switch alone and among the others.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Variant {
     /// All switches are on.
@@ -81,7 +81,7 @@ impl fmt::Display for Variant {
 }
 
 impl Setting {
-    /// Every switch as it is by default.
+    /// The default of every switch.
     pub fn default_of(switches: &'static [Switch]) -> Self {
         let none = Self { switches, on: 0 };
         (0..).zip(switches).fold(none, |setting, (bit, switch)| setting.switch(bit, switch.default))
@@ -134,12 +134,14 @@ impl Setting {
         self.on >> bit & 1 == 1
     }
 
-    /// Is every switch as it is by default?
+    /// Is every switch at its default?
     pub fn is_default(&self) -> bool {
         *self == Self::default_of(self.switches)
     }
 
-    /// The settings of an ablation study, each once: all, none, the default, each switch alone on and each alone off.
+    /// The settings of an ablation study, each once.
+    ///
+    /// They are all, none, the default, each switch alone on and each alone off.
     pub fn variants(switches: &'static [Switch]) -> Vec<(Variant, Self)> {
         let (all, none) = (Self::all_of(switches), Self { switches, on: 0 });
         let numbered = || (0..).zip(switches);
@@ -155,7 +157,7 @@ impl Setting {
         variants
     }
 
-    /// What has to be said to come from `start` to this setting.
+    /// The words that turn `start` into this setting.
     fn changes_from(&self, start: Self) -> Vec<String> {
         let changed = (0..).zip(self.switches).filter(|(bit, _)| (self.on ^ start.on) >> bit & 1 == 1);
         changed
@@ -165,7 +167,7 @@ impl Setting {
 }
 
 impl fmt::Display for Setting {
-    /// The shortest list that says it; empty for the default.
+    /// The shortest list for this setting; empty for the default.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let from = |word: &str, start| {
             let mut words: Vec<String> = (!word.is_empty()).then(|| word.to_string()).into_iter().collect();

@@ -1,8 +1,8 @@
-//! What is known.
+//! Sets of known facts.
 
 use super::{Atom, Fact};
 
-/// A set of facts that do not contradict one another, in the order in which they were learned.
+/// A consistent set of facts, in the order in which they were learned.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Known {
     values: Vec<Option<bool>>,
@@ -10,12 +10,12 @@ pub struct Known {
 }
 
 impl Known {
-    /// Nothing is known of so many atoms.
+    /// The empty set of facts about so many atoms.
     pub fn nothing(atoms: usize) -> Self {
         Self { values: vec![None; atoms], facts: Vec::new() }
     }
 
-    /// These facts are known of so many atoms.
+    /// The set of these facts about so many atoms.
     ///
     /// # Errors
     /// The first fact whose opposite is among those before it.
@@ -44,10 +44,10 @@ impl Known {
         self.value(fact.atom) == Some(fact.holds)
     }
 
-    /// Learns a fact. Says whether it is new.
+    /// Adds a fact. Returns whether it is new.
     ///
     /// # Errors
-    /// The fact itself, if its opposite is known; nothing is learned then.
+    /// The fact itself, if its opposite is known; the set stays as it was then.
     ///
     /// # Panics
     /// If there is no such atom.
@@ -68,7 +68,7 @@ impl Known {
         &self.facts
     }
 
-    /// All atoms of which nothing is known, in order.
+    /// All atoms without a known value, in order.
     pub fn open(&self) -> impl Iterator<Item = Atom> {
         (0..).map(Atom).zip(&self.values).filter(|(_, value)| value.is_none()).map(|(atom, _)| atom)
     }

@@ -1,9 +1,9 @@
-//! What can be said of a puzzle in single statements, and what follows from what is known: the ground of hints, steps and reasons.
+//! Atoms, facts and conclusions about layouts: the basis of hints, steps and reasons.
 //!
-//! A layout makes every *atom* true or false: an option is chosen, an edge is used. A *fact* is an atom or its opposite. A [`Theory`]
-//! draws conclusions from known facts, by rules that people use, the simplest first; each conclusion says what it rests on, and how a
-//! person would put it. There is no search here and no formula: whoever wants to be sure that a conclusion is right holds it against a
-//! reduction of the puzzle that has the same names.
+//! A layout makes every *atom* true or false: an option is chosen, an edge is used. A *fact* is an atom or its opposite. A [`Theory`] draws
+//! conclusions from known facts, by rules that people use, the simplest first. Each conclusion has its premises, and a sentence for people.
+//! This module has neither a search nor a formula. To verify a conclusion, check it against a reduction of the puzzle that has the same
+//! names.
 //!
 //! | module | what is there |
 //! |---|---|
@@ -57,59 +57,60 @@ impl Not for Fact {
     }
 }
 
-/// A way to draw conclusions.
+/// A rule of deduction.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Rule {
-    /// One word for it, as JSON has it.
+    /// Its name in JSON: one word.
     pub name: &'static str,
-    /// What it is, in one sentence.
+    /// Its meaning in one sentence.
     pub summary: &'static str,
-    /// How hard it is for a person to see such a conclusion, compared to the easiest one (1). What needs no seeing at all, since it
-    /// only says what a fact means, weighs 0: such a conclusion is no step of its own.
+    /// How hard it is for a person to see such a conclusion, relative to the easiest one (1).
+    ///
+    /// A rule that only unfolds the meaning of a fact weighs 0: its conclusions are no steps of their own.
     pub weight: u32,
 }
 
 /// A conclusion.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Deduction {
-    /// The place of its rule in [`Theory::rules`].
+    /// The index of its rule in [`Theory::rules`].
     pub rule: usize,
-    /// What follows, all of it at once and none of it known; nothing if what is known can't all be true.
+    /// The new facts, all of them at once; empty for a contradiction.
     pub facts: Vec<Fact>,
-    /// The known facts that it follows from, together with the rules of the puzzle.
+    /// The known facts from which they follow, together with the rules of the puzzle.
     pub because: Vec<Fact>,
-    /// What it is about, by numbers that mean something to the theory: items of the cover, cells of the board.
+    /// Its subjects, by numbers of the theory: items of the cover, cells of the board.
     pub about: Vec<u32>,
 }
 
 impl Deduction {
-    /// Does it say that what is known can't all be true?
+    /// Does it show that the known facts contradict the rules?
     pub fn is_contradiction(&self) -> bool {
         self.facts.is_empty()
     }
 }
 
-/// A conclusion as a person is told it.
+/// A conclusion in words.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Words {
     /// A sentence, without a stop at its end.
     pub sentence: String,
-    /// What the trick is called where such puzzles are solved by hand, if it has a name there.
+    /// The name of the technique among human solvers, if it has one.
     pub technique: Option<&'static str>,
-    /// The cells that the sentence is about.
+    /// The cells of the sentence.
     pub marks: Vec<(Spot, Mark)>,
 }
 
-/// A part of what the rules demand of a layout, which may be dropped by itself.
+/// A demand of the rules on a layout, which can be dropped alone.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Demand {
-    /// What it asks for, as a noun: "the cell in layer 1, row 1, column 2", "piece 7", "the pair A".
+    /// Its subject as a noun: "the cell in layer 1, row 1, column 2", "piece 7", "the pair A".
     pub words: String,
-    /// One word for what kind of demand it is: `cell`, `piece`, `pair`.
+    /// The sort of the demand in one word: `cell`, `piece`, `pair`.
     pub sort: &'static str,
-    /// The demand is made where this literal is true.
+    /// The demand is in force where this literal is true.
     pub selector: Lit,
-    /// Where it is, if it is anywhere.
+    /// Its places, if it has any.
     pub spots: Vec<Spot>,
 }
 
@@ -121,12 +122,12 @@ pub struct Demands {
     pub demands: Vec<Demand>,
 }
 
-/// May a rule go on looking? It breaks off where the budget is exceeded.
+/// Continues a rule unless the budget is exceeded.
 pub(crate) fn go_on(budget: &Budget) -> ControlFlow<()> {
     if budget.is_exceeded() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
 }
 
-/// What takes a conclusion when it is found.
+/// The receiver of the conclusions.
 pub type Take<'a> = dyn FnMut(Deduction) -> ControlFlow<()> + 'a;
 
 /// A puzzle as statements about its layouts.
@@ -134,50 +135,56 @@ pub trait Theory: Send + Sync {
     /// The number of atoms.
     fn atom_count(&self) -> usize;
 
-    /// The atoms that tell solutions apart, in order: layouts that agree on them are the same solution. By default all atoms.
+    /// The atoms that distinguish solutions, in order. By default all atoms.
+    ///
+    /// Layouts that agree on them are the same solution.
     fn shown(&self) -> Vec<Atom> {
         (0..self.atom_count() as u32).map(Atom).collect()
     }
 
-    /// What the atom is called in the formulas of the puzzle: the name of an option or a variable.
+    /// The name of the atom in the formulas of the puzzle: that of an option or a variable.
     fn name(&self, atom: Atom) -> String;
 
     /// The fact in words: "piece 7 lies on …", "no path runs between … and …".
     fn say(&self, fact: Fact) -> String;
 
-    /// The rules of deduction; those that weigh nothing first, then the simplest first.
+    /// The rules of deduction in ascending order of weight.
     fn rules(&self) -> &'static [Rule];
 
-    /// Hands every conclusion that one rule draws from what is known to `take`, until that breaks off or the budget is exceeded: the
-    /// same ones in the same order each time, and no fact that is known already.
+    /// Passes every conclusion of one rule from the known facts to `take`, in a fixed order.
+    ///
+    /// It stops when `take` breaks off or the budget is exceeded. Conclusions hold no known facts.
     fn apply(&self, rule: usize, known: &Known, budget: &Budget, take: &mut Take<'_>) -> ControlFlow<()>;
 
-    /// A conclusion in words; `known` is what it was drawn from.
+    /// A conclusion in words; `known` are the facts from which it was drawn.
     fn words(&self, deduction: &Deduction, known: &Known) -> Words;
 
-    /// What is known, as a picture, with these marks in it.
+    /// The picture of the known facts with these marks.
     fn draw(&self, known: &Known, marks: &[(Spot, Mark)]) -> Drawing;
 
-    /// Is the fact true of the layout in this picture, where [pictures of it](Self::draw) don't tell?
+    /// Is the fact true of this layout, where [pictures](Self::draw) don't show it?
     fn is_seen(&self, fact: Fact, layout: &Drawing) -> Option<bool> {
         let _ = (fact, layout);
         None
     }
 
-    /// Reads a part of a layout, in the form in which layouts are printed, with `.` for what is open.
+    /// Reads a part of a layout from the text form of layouts, with `.` for open cells.
     ///
     /// # Errors
-    /// Where the text can't be read; which rule is broken by what it shows already.
+    /// Where the text can't be parsed; the rule that the partial layout breaks.
     fn read(&self, text: Text<'_>) -> Result<Vec<Fact>, LayoutError>;
 
-    /// What the text calls the thing that a fact is about, if it has a short name there: the label of a piece. The text is one that
-    /// was [read](Self::read).
+    /// The short name of a fact's subject in the text, if it has one: the label of a piece.
+    ///
+    /// The text is one that was [read](Self::read).
     fn label(&self, fact: Fact, text: Text<'_>) -> Option<String> {
         let _ = (fact, text);
         None
     }
 
-    /// The rules as a formula whose demands can be dropped one by one; the literal of each atom in it is [`Theory::literal`].
+    /// The rules as a formula whose demands can be dropped one by one.
+    ///
+    /// The literal of each atom in it is [`Theory::literal`].
     ///
     /// # Errors
     /// [`Exceeded`]

@@ -1,12 +1,14 @@
-//! Is a picture part of another one?
+//! The test whether a picture is part of another one.
 
 use std::collections::HashSet;
 
 use super::{Drawing, Layers, Paths, Triangle};
 
 impl Drawing {
-    /// Is everything there that `part` shows as known: pieces with the same cells, the same tiles in the same places, the same steps of
-    /// paths, options and literals? Labels and colours do not count. Linear in both.
+    /// Does this picture contain everything that `part` shows as known?
+    ///
+    /// That is pieces with the same cells, the same tiles in the same places, the same steps of paths, options and literals. Labels and
+    /// colours do not count. Linear in both.
     pub fn shows(&self, part: &Drawing) -> bool {
         match (self, part) {
             (Drawing::Layers(whole), Drawing::Layers(part)) => has_pieces(whole, part),

@@ -1,4 +1,4 @@
-//! Layouts, whatever the kind of their puzzle.
+//! Layouts of any kind of puzzle, with the type erased.
 
 use std::any::Any;
 use std::fmt;
@@ -10,7 +10,7 @@ use serde_json::Value;
 use crate::drawing::Drawing;
 use crate::puzzle::{Puzzle, Verified};
 
-/// Most layouts of small puzzles are shorter than this as text, in bytes.
+/// The usual limit of the text of a small puzzle's layout, in bytes.
 const ROOM: usize = 1000;
 
 /// A verified layout of some puzzle. Clones share it.
@@ -27,8 +27,9 @@ impl Answer {
         self.0.draw()
     }
 
-    /// Other layouts of the same puzzle that are a small change away, as far as the kind knows such changes; verified, each of them. That
-    /// there are none says nothing. See [`Puzzle::variants`].
+    /// Verified layouts of the same puzzle that differ by a small change.
+    ///
+    /// They depend on the changes that the kind supports. An empty result proves nothing. See [`Puzzle::variants`].
     pub fn variants<'a>(&'a self, budget: &'a Budget) -> Box<dyn Iterator<Item = Answer> + 'a> {
         self.0.variants(budget)
     }

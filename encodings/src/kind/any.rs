@@ -1,4 +1,4 @@
-//! Puzzles, whatever their kind.
+//! Puzzles of any kind, with the type erased.
 
 use std::any::Any;
 use std::fmt;
@@ -19,7 +19,7 @@ use crate::item_map::ItemMap;
 use crate::justified::justified;
 use crate::puzzle::{Aim, Choices, Encode, FormatError, LayoutError, Policy, Puzzle, ReasonError, RuleError};
 
-/// A reduced puzzle, by form, to be used by several. Decoding verifies.
+/// A shared, reduced puzzle, by form. Decoding verifies.
 #[derive(Clone)]
 pub enum AnyReduced {
     /// An exact-cover problem.
@@ -33,7 +33,7 @@ pub enum AnyReduced {
 }
 
 impl AnyReduced {
-    /// The form that it is in.
+    /// Its form.
     pub fn target(&self) -> Target {
         match self {
             AnyReduced::Cover(_) => Target::Cover,
@@ -43,7 +43,7 @@ impl AnyReduced {
         }
     }
 
-    /// How large the problem is: names and numbers, for people to read.
+    /// The size of the problem: names and numbers, for people.
     pub fn sizes(&self) -> Sizes {
         match self {
             AnyReduced::Cover(reduced) => reduced.problem.sizes(),
@@ -72,14 +72,14 @@ impl Deref for AnyPuzzle {
 }
 
 impl Clone for AnyPuzzle {
-    /// The same puzzle, shared: it is copied only when a rule of it is set. `O(1)`.
+    /// The same puzzle, shared: setting a rule copies it. `O(1)`.
     fn clone(&self) -> Self {
         self.0.shared()
     }
 }
 
 impl AnyPuzzle {
-    /// Puts a rule variant in force; see [`Kind::rules`](super::Kind::rules).
+    /// Chooses a rule variant; see [`Kind::rules`](super::Kind::rules).
     ///
     /// # Errors
     /// [`RuleError`]
@@ -103,8 +103,9 @@ impl AnyPuzzle {
         self.0.puzzle().downcast_ref()
     }
 
-    /// What tells the puzzle from others: the fingerprint of its kind, its rules, and its plainest form, whatever comments and
-    /// quirks its file has.
+    /// The checksum of the puzzle's kind, its rules, and its plainest form.
+    ///
+    /// Comments and quirks of its file do not count.
     ///
     /// # Errors
     /// [`Exceeded`]
@@ -114,7 +115,7 @@ impl AnyPuzzle {
             write!(out, "{}\n{}\n{self}", self.kind().name, self.rules().unwrap_or_default())?;
             out.flush()
         });
-        // Nothing else goes wrong with a sum.
+        // A sum has no other errors.
         sum.map_err(|error| Exceeded::of(&error).unwrap_or(Exceeded::Interrupted))
     }
 }
@@ -125,9 +126,9 @@ impl fmt::Display for AnyPuzzle {
     }
 }
 
-/// What every puzzle can do, whatever its kind; see [`Puzzle`] for what the methods mean.
+/// The interface of every puzzle, with the type erased; see [`Puzzle`] for the methods.
 ///
-/// Displayed, a puzzle is in its file format.
+/// `Display` writes the puzzle's file format.
 pub trait ErasedPuzzle: fmt::Display + Send + Sync {
     /// The same puzzle for another owner.
     fn shared(&self) -> AnyPuzzle;
@@ -169,7 +170,7 @@ pub trait ErasedPuzzle: fmt::Display + Send + Sync {
     /// See [`Puzzle::justify`].
     ///
     /// # Errors
-    /// What is wrong with the reason.
+    /// The defect of the reason.
     fn justify(&self, reason: &str, named: &dyn Fn(&str) -> Option<Var>) -> Result<Vec<Lit>, ReasonError>;
     /// See [`Puzzle::spell_reason`].
     fn spell_reason(&self, reason: &str) -> Option<&'static str>;
@@ -193,20 +194,21 @@ pub trait ErasedPuzzle: fmt::Display + Send + Sync {
     /// Reads a layout in its printed form, and verifies it.
     ///
     /// # Errors
-    /// Where it can't be read, or what rule it breaks.
+    /// Where it can't be parsed, or which rule it breaks.
     fn check_text(&self, layout: Text<'_>) -> Result<Answer, LayoutError>;
-    /// Reads a layout from JSON, and verifies it: the object that [`Answer::json`] makes, or lists, as [`check_text`](Self::check_text)
-    /// reads them.
+    /// Reads a layout from JSON, and verifies it.
+    ///
+    /// The value is the object that [`Answer::json`] makes, or lists, as [`check_text`](Self::check_text) reads them.
     ///
     /// # Errors
     /// As [`check_text`](Self::check_text); the place of a reading error is that in `layout`.
     fn check_json(&self, layout: &Value) -> Result<Answer, JsonLayoutError>;
 }
 
-/// Why a JSON value is not a layout of a puzzle.
+/// The reason why a JSON value is not a layout of a puzzle.
 #[derive(Debug, thiserror::Error)]
 pub enum JsonLayoutError {
-    /// The value has another shape: what was expected of it, and what was found.
+    /// The value has another shape: the expected and the found one.
     #[error("{0}")]
     Shape(String),
     /// A rule is broken.
@@ -236,7 +238,7 @@ pub(super) struct Typed<P>(pub(super) Arc<P>);
 impl<P: Puzzle> Typed<P> {
     const KIND: &'static Kind = &Kind::of::<P>();
 
-    /// Takes a decoder's layout through the rules.
+    /// The reduction with a decoder that verifies layouts against the rules.
     fn admitted<F: Form + 'static>(&self, reduced: Reduced<F, P::Layout>) -> Reduced<F, Answer> {
         let puzzle = Arc::clone(&self.0);
         reduced.map(move |layout| {
@@ -245,7 +247,7 @@ impl<P: Puzzle> Typed<P> {
         })
     }
 
-    /// The same for a formula, whose lazy clauses are held against the rules, too.
+    /// The same for a formula, with a check of its lazy clauses.
     fn justified(&self, mut reduced: Reduced<Cnf, P::Layout>) -> Reduced<Cnf, Answer> {
         reduced.problem = justified(Arc::clone(&self.0), reduced.problem);
         self.admitted(reduced)
@@ -324,7 +326,7 @@ impl<P: Puzzle> ErasedPuzzle for Typed<P> {
             return Ok(None);
         };
         let (puzzle, choices) = (&*self.0, reduction.info.fitted(choices));
-        // Whatever is found is decoded: what has no room for that need not be begun.
+        // Every found layout is decoded, so without memory for one the search is useless.
         budget.reserve(puzzle.layout_bytes(), || format!("a layout of this {} puzzle", P::NAME))?;
         Ok(Some(match reduction.encode {
             Encode::Cover(reduce) => AnyReduced::Cover(self.admitted(reduce(puzzle, choices, budget)?).into()),

@@ -1,4 +1,4 @@
-//! What kind a file is of, and why one thinks so.
+//! The kind of a file, and the evidence for it.
 
 use std::fmt;
 
@@ -8,30 +8,30 @@ use super::Kind;
 use crate::puzzle::Recognition;
 use crate::puzzles::KINDS;
 
-/// The kind that a text is taken for.
+/// The presumed kind of a text.
 #[derive(Debug, Clone)]
 pub struct Guess {
     /// The kind.
     pub kind: &'static Kind,
-    /// Why it is this one.
+    /// The evidence.
     pub because: Because,
 }
 
-/// Why a text is taken for a puzzle of some kind; displayed, the end of a sentence that begins with "because".
+/// The evidence for a kind; displayed, the end of a sentence that begins with "because".
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Because {
-    /// Its header says so: `# kind: …`, or `p cnf`.
+    /// Its header names the kind: `# kind: …`, or `p cnf`.
     Header,
-    /// The name of its file ends so.
+    /// The extension of its file's name.
     Extension(&'static str),
-    /// Of what the text looks like.
+    /// The look of the text.
     Content(&'static str),
 }
 
 impl fmt::Display for Because {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Because::Header => f.write_str("its header says so"),
+            Because::Header => f.write_str("its header names the kind"),
             Because::Extension(extension) => write!(f, "its name ends in .{extension}"),
             Because::Content(signature) => f.write_str(signature),
         }
@@ -39,9 +39,12 @@ impl fmt::Display for Because {
 }
 
 impl Guess {
-    /// The kind of a text: the one that its header names (`# kind: …`), or none if nobody knows that one. Without such a header: the kind that
-    /// the name of the file tells, if the text begins like one or has not the shape of another; or else the kind that is
-    /// surest to recognise the text. Of several, it is the one that reads most of it, then the first in the registry.
+    /// The kind of a text.
+    ///
+    /// 1. The kind that its header (`# kind: …`) names; none if that kind is unknown.
+    /// 2. The kind of the file's extension, if the text begins like one or does not look like another kind.
+    /// 3. The kind that recognises the text with the greatest certainty; of several the one that reads most of it, then the first one in
+    ///    the registry.
     pub fn of<'a>(text: impl Into<Text<'a>>, file: Option<&str>) -> Option<Self> {
         Self::among(KINDS, text, file)
     }
@@ -72,17 +75,17 @@ impl Guess {
     }
 }
 
-/// Of these kinds the one that reads most of the text before it finds an error, the first of these if there are several.
+/// The kind that reads most of the text before it finds an error; of several the first.
 fn furthest(kinds: Vec<&'static Kind>, text: Text<'_>) -> Option<&'static Kind> {
     if kinds.len() < 2 {
         return kinds.first().copied();
     }
     let end = |kind: &Kind| (kind.read)(text, 0).map_or_else(|error| (error.line, error.column), |_| (usize::MAX, 0));
-    // The last of equals is taken: hence from the back.
+    // `max_by_key` returns the last of equals: hence from the back.
     kinds.into_iter().rev().max_by_key(|kind| end(kind))
 }
 
-/// The kind whose files have such names, zipped or not.
+/// The kind with this extension, zipped or not.
 fn by_extension(kinds: &'static [Kind], file: &str) -> Option<Guess> {
     let extension = extension(file)?;
     kinds.iter().find_map(|kind| {
@@ -91,7 +94,7 @@ fn by_extension(kinds: &'static [Kind], file: &str) -> Option<Guess> {
     })
 }
 
-/// What the name of a file ends in, behind its last dot; `.gz` does not count.
+/// The extension of a file's name, after its last dot; `.gz` does not count.
 pub fn extension(file: &str) -> Option<&str> {
     const ZIPPED: &str = ".gz";
     let start = file.len().saturating_sub(ZIPPED.len());
@@ -117,22 +120,22 @@ mod tests {
         assert_eq!(guess(clauses, "folder/x.cnf"), Some(by_name.clone()));
         assert_eq!(guess(clauses, "x.CNF.gz"), Some(by_name.clone()));
         assert_eq!(guess("", "x.cnf"), Some(by_name));
-        // What has the shape of another kind is of that kind.
+        // The shape of another kind decides.
         assert_eq!(guess("3 3 3\n1\n1 1 1\n", "x.cnf").unwrap().0, "cuboid");
-        assert_eq!(guess("# kind: cuboid\n", "x.cnf").unwrap(), ("cuboid", "its header says so".to_string()));
-        // Two rows of two characters, but also an item that is covered.
+        assert_eq!(guess("# kind: cuboid\n", "x.cnf").unwrap(), ("cuboid", "its header names the kind".to_string()));
+        // Two rows of two characters, but also an item with options.
         assert_eq!(guess("a b\na b\n", "x.dlx").unwrap().0, "exact-cover");
         assert_eq!((guess("", "cnf"), guess("", "x.cnf/y"), guess("", "x.gz")), (None, None, None));
     }
 
     #[test]
-    fn what_the_content_shows_is_told() {
+    fn the_evidence_in_the_content_is_shown() {
         let because =
             |text: &str| guess(text, "x.txt").map_or_else(String::new, |(kind, why)| format!("{kind}: {why}"));
         assert_eq!(because("1 -2 0\n2 3 0\n"), "cnf: its lines are numbers that end in 0");
         assert_eq!(because("p cfn 3 2\n"), "cnf: it begins with 'p'");
-        assert_eq!(because("p cnf 3 x\n"), "cnf: its header says so");
-        assert_eq!(guess("p cnf 3 x\n", "x.cnf").unwrap().1, "its header says so");
+        assert_eq!(because("p cnf 3 x\n"), "cnf: its header names the kind");
+        assert_eq!(guess("p cnf 3 x\n", "x.cnf").unwrap().1, "its header names the kind");
         assert_eq!(because("3 3 x\n"), "cuboid: it begins with a line of three numbers, as the edges of a box are");
         assert_eq!(
             because("contaner\n##\npiece 000\n"),

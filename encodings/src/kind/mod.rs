@@ -1,6 +1,6 @@
-//! Puzzle kinds with their types forgotten, for programs that learn the kind from the file.
+//! Puzzle kinds with their types erased, for programs that learn the kind from the file.
 //!
-//! What comes out of [`ErasedPuzzle::reduce`] decodes to an [`Answer`], and an answer is made from a verified layout only.
+//! The problems of [`ErasedPuzzle::reduce`] decode to an [`Answer`], which only a verified layout can become.
 
 mod answer;
 mod any;
@@ -35,9 +35,9 @@ pub struct Kind {
     pub name: &'static str,
     /// The rules in one sentence.
     pub summary: &'static str,
-    /// What the names of its files end in, if no files of other kinds do.
+    /// The extensions of file names that only this kind uses.
     pub extensions: &'static [&'static str],
-    /// A file to begin with; see [`Puzzle::TEMPLATE`].
+    /// A small solvable puzzle to begin with; see [`Puzzle::TEMPLATE`].
     pub template: &'static str,
     recognise: fn(Text<'_>) -> Recognition,
     signature: fn(Text<'_>) -> &'static str,
@@ -79,8 +79,9 @@ impl Kind {
         KINDS.iter().find(|kind| kind.name == name)
     }
 
-    /// The kind of this text: the one that its header names (`# kind: …`), if it is known, or without such a header the one that is
-    /// surest to recognise the text; the first of these in the registry if there are several.
+    /// The kind of this text: the one that its header names (`# kind: …`), if it is known.
+    ///
+    /// Without such a header it is the kind that recognises the text with the greatest certainty; of several the first one in the registry.
     pub fn recognise<'a>(text: impl Into<Text<'a>>) -> Option<&'static Kind> {
         Guess::of(text, None).map(|guess| guess.kind)
     }
@@ -98,7 +99,7 @@ impl Kind {
         (self.split)(text.into())
     }
 
-    /// The names of the problems that a file poses about the same pieces, if it poses several; see [`Puzzle::problems`].
+    /// The names of the problems that a file poses; see [`Puzzle::problems`].
     pub fn problems<'a>(&self, text: impl Into<Text<'a>>) -> Vec<String> {
         (self.problems)(text.into())
     }

@@ -1,4 +1,6 @@
-//! Every file of `data/`, with something wrong near its top: the error is that of a sensible kind, whatever the order of the registry.
+//! Every file of `data/`, with an error near its top.
+//!
+//! The message is that of a sensible kind, in any order of the registry.
 
 use std::fs;
 use std::path::Path;
@@ -8,7 +10,7 @@ use itertools::Itertools;
 use super::{Guess, Kind};
 use crate::puzzles::KINDS;
 
-/// Longer files are passed over: what matters is at the top.
+/// Longer files are skipped: the errors are at the top.
 const LONGEST: usize = 5_000;
 
 /// The lines at the top that are changed.
@@ -27,8 +29,9 @@ fn files(kind: &Kind) -> Vec<(String, String)> {
     paths.filter_map(file).collect()
 }
 
-/// The text with one thing changed near the top: a line is missing, there twice or empty, or the text ends there; a word is missing, there twice, or
-/// another one.
+/// The text with one change near the top.
+///
+/// A line is missing, there twice or empty, or the text ends there; a word is missing, there twice, or another one.
 fn mutations(text: &str) -> Vec<(String, String)> {
     let lines: Vec<&str> = text.lines().collect();
     let mut found = Vec::new();
@@ -65,7 +68,7 @@ fn mutations(text: &str) -> Vec<(String, String)> {
     found
 }
 
-/// Where the kind's reader stops: at an error, which is a place in the text, or behind the end.
+/// The place where the kind's reader stops: at an error inside the text, or after the end.
 fn end(kind: &Kind, text: &str) -> (usize, usize) {
     let Err(error) = kind.parse(text) else {
         return (usize::MAX, 0);
@@ -77,7 +80,7 @@ fn end(kind: &Kind, text: &str) -> (usize, usize) {
     (error.line, error.column)
 }
 
-/// Another kind is sensible if it reads as much of the text; and so is none, if the kind of the file reads no more than two lines.
+/// Another kind is sensible if it reads as much of the text. No kind is sensible if that of the file reads at most two lines.
 #[test]
 fn errors_are_those_of_a_sensible_kind() {
     let reversed: &'static [Kind] = KINDS.iter().rev().copied().collect::<Vec<_>>().leak();

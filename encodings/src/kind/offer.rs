@@ -1,20 +1,21 @@
-//! What a registry offers users by name: rules and formats that one kind has, or several.
+//! The rules and formats of a registry by name: each belongs to one kind or several.
 
 use super::Kind;
 use crate::puzzle::{FormatInfo, RuleInfo, VariantInfo};
 
-/// What some kinds offer under one name.
+/// The features that some kinds have under one name.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Offer<T> {
     /// The name.
     pub name: &'static str,
-    /// What each of the kinds, by its name, means by it; in the order of the registry.
+    /// The meaning of the name for each kind, in the order of the registry.
     pub by: Vec<(&'static str, T)>,
 }
 
 impl Offer<RuleInfo> {
-    /// The rules of these kinds that come in variants. Kinds that have a rule of the same name share an option, and each takes its own
-    /// variants only.
+    /// The rules of these kinds that come in variants.
+    ///
+    /// Kinds that have a rule of the same name share an option, and each takes only its own variants.
     pub fn rules(kinds: &[Kind]) -> Vec<Self> {
         joined(kinds.iter().flat_map(|kind| kind.rules().into_iter().map(|rule| (rule.name, kind.name, rule))))
     }
@@ -37,14 +38,14 @@ impl Offer<FormatInfo> {
 }
 
 impl<T> Offer<T> {
-    /// What it means to each of the kinds, in the words of `summary`, behind the kind's name.
+    /// The meaning for each of the kinds, in the words of `summary`, after the kind's name.
     pub fn explained(&self, summary: impl Fn(&T) -> String) -> String {
         let of_kind = |(kind, what): &(&'static str, T)| format!("{kind}: {}", summary(what));
         self.by.iter().map(of_kind).collect::<Vec<_>>().join("; ")
     }
 }
 
-/// What has the same name comes together; in the order of the first of each name.
+/// Groups by name, in the order of the first of each name.
 fn joined<T>(all: impl Iterator<Item = (&'static str, &'static str, T)>) -> Vec<Offer<T>> {
     let mut offers: Vec<Offer<T>> = Vec::new();
     for (name, kind, what) in all {

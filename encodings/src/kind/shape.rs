@@ -1,6 +1,6 @@
-//! What is wrong with the shape of a JSON value, in the words of this program instead of those of serde.
+//! Errors about the shape of a JSON value, in plain words instead of those of serde.
 
-/// What was expected of a value, and what was found.
+/// The expected and the found value.
 pub(super) fn in_words(error: &serde_json::Error) -> String {
     let message = error.to_string();
     if let Some(key) = message.strip_prefix("missing field ") {
@@ -20,7 +20,7 @@ pub(super) fn in_words(error: &serde_json::Error) -> String {
     format!("expected {}, found {}", expected_value(expected), found_value(value.unwrap_or(found)))
 }
 
-/// A type of Rust, for people who write JSON.
+/// A Rust type in the words of JSON.
 fn expected_value(expected: &str) -> String {
     if let Some(length) = expected.strip_prefix("an array of length ").or(expected.strip_prefix("a tuple of size ")) {
         return format!("a list of {length}");

@@ -1,8 +1,10 @@
-//! Texts with one slip, whose kind is still plain: the error is that of this kind.
+//! Texts with one error, whose kind is still clear: the message is that of this kind.
 
 use super::{Guess, foreign};
 
-/// The kind that a text is taken for, and its error; or what stands for the kind if there is none.
+/// The presumed kind of a text and its error.
+///
+/// Without a kind, it begins with `foreign` or `none`.
 fn read(text: &str) -> String {
     if let Some(error) = foreign::foreign_format(text.into()) {
         return format!("foreign: {error}");
@@ -33,7 +35,7 @@ fn a_wrong_sign_in_a_head_does_not_hide_the_kind() {
         ("3 3 3 -1\n2\n1 1 1\n1 1 2\n", "cuboid: 1:7: expected the three edge lengths of the box"),
         ("1 1O3\n2\n1 1 1\n1 1 1\n", "cuboid: 1:6: expected the three edge lengths"),
         ("3x3x3\n2\n1 1 1\n1 1 1\n", "cuboid: 1:6: expected the three edge lengths"),
-        // Without the edges of the box.
+        // The edges of the box are missing.
         ("4\n1 1 3\n1 2 2\n3 1 1\n2 2 1\n", "cuboid: 1:2: expected the three edge lengths of the box"),
         ("3\n1 1 3\n1 2 2\n3 1 1\n", "cuboid: 1:2: expected the three edge lengths of the box"),
         ("10\n?\n10 9 4\n1 2 3\n4 5 6\n7 8 9\n", "triangle: 2:1: expected the number of tiles"),

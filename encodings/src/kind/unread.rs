@@ -1,4 +1,4 @@
-//! The puzzles of a file, before they are read: one after another, each is read for itself.
+//! The puzzles of a file before parsing: each is read on its own.
 
 use jigsat_forms::budget::{Budget, Exceeded};
 use jigsat_forms::text::{ParseError, Text};
@@ -15,8 +15,9 @@ pub struct Unread<'a> {
 }
 
 impl<'a> Unread<'a> {
-    /// The puzzles of a text, from top to bottom: one for each of its [problems](Kind::problems), if it poses several; else one for each of its
-    /// [parts](Kind::split).
+    /// The puzzles of a text, from top to bottom.
+    ///
+    /// There is one for each of its [problems](Kind::problems), if it poses several; else one for each of its [parts](Kind::split).
     pub fn all(kind: &Kind, text: Text<'a>) -> Vec<Self> {
         let problems = kind.problems(text).len();
         if problems == 0 {
@@ -30,7 +31,7 @@ impl<'a> Unread<'a> {
     /// Reads it. Lines of errors are those of the whole text.
     ///
     /// # Errors
-    /// [`Exceeded`]; within that, where the text is no puzzle of its kind.
+    /// [`Exceeded`]; inside that, where the text is no puzzle of its kind.
     pub fn read(&self, budget: &Budget) -> Result<Result<AnyPuzzle, ParseError>, Exceeded> {
         let Self { kind, part, problem } = self;
         let read = Text::read(part.text, budget, |text| (kind.read)(text, *problem))?;

@@ -6,21 +6,23 @@ use jigsat_forms::budget::{Budget, Exceeded};
 
 use super::Puzzle;
 
-/// A format in which other programs read puzzles of the kind, besides the kind's own, which `Display` writes. What is written reads as the
-/// same puzzle, as far as the format can tell.
+/// A format of other programs for puzzles of the kind.
+///
+/// It stands beside the kind's own format, which `Display` writes. The written text reads as the same puzzle, up to its
+/// [losses](Self::losses).
 pub struct TextFormat<P: Puzzle> {
     /// The name of the format, as `export --to` takes it.
     pub name: &'static str,
     /// What it looks like.
     pub summary: &'static str,
-    /// What stands between the puzzles of a file that holds several: a blank line, say.
+    /// The separator between the puzzles of a file that holds several, such as a blank line.
     pub separator: &'static str,
-    /// Writes a puzzle, to the end of its last line.
+    /// Writes a puzzle, up to the end of its last line.
     ///
     /// # Errors
-    /// Why this one can't be written so.
+    /// The reason why this puzzle can't be written.
     pub write: fn(&P) -> Result<String, Unwritable>,
-    /// What the text of a puzzle does not say as the puzzle does: sentences.
+    /// The properties of the puzzle that its text does not express: sentences.
     ///
     /// # Errors
     /// [`Exceeded`]
@@ -35,7 +37,7 @@ pub fn no_losses<P>(_: &P, _: &Budget) -> Result<Vec<String>, Exceeded> {
     Ok(Vec::new())
 }
 
-/// What there is to say about a format.
+/// The description of a format.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct FormatInfo {
     /// See [`TextFormat::name`].
@@ -53,7 +55,7 @@ impl<P: Puzzle> TextFormat<P> {
     }
 }
 
-/// Why a format has no text for a puzzle: a sentence about the format.
+/// The reason why a format can't express a puzzle: a sentence about the format.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("{0}")]
 pub struct Unwritable(pub Cow<'static, str>);
@@ -70,7 +72,7 @@ impl From<String> for Unwritable {
     }
 }
 
-/// Why a puzzle is not written in a format.
+/// The reason why a puzzle is not written in a format.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum FormatError {
     /// The kind has no format of this name.
@@ -81,12 +83,12 @@ pub enum FormatError {
         /// The format.
         format: String,
     },
-    /// The format can't tell what this puzzle is.
+    /// The format can't express this puzzle.
     #[error(transparent)]
     Unwritable(#[from] Unwritable),
 }
 
-/// What the puzzle in a format does not say; nothing if there is no such format.
+/// The losses of the puzzle in a format; nothing if there is no such format.
 pub(super) fn losses<P: Puzzle>(puzzle: &P, format: &str, budget: &Budget) -> Result<Vec<String>, Exceeded> {
     let format = P::FORMATS.iter().find(|known| known.name == format);
     format.map_or_else(|| Ok(Vec::new()), |format| (format.losses)(puzzle, budget))

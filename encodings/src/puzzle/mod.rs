@@ -1,4 +1,4 @@
-//! What a puzzle kind is: rules, reductions, a text form, a drawing; and the errors on the way.
+//! The interface of a puzzle kind: rules, reductions, a text form, a drawing.
 
 mod format;
 mod policy;
@@ -27,49 +27,54 @@ pub use policy::{Aim, Policy, Probe};
 pub use reduction::{Choices, Encode, Encoder, Reduction, ReductionInfo};
 pub use rule::{Rule, RuleError, RuleInfo, Variant, VariantInfo};
 
-/// A puzzle kind. A value of the type is one puzzle: its parsed file.
+/// A puzzle kind. A value of the type is one puzzle.
 ///
-/// [`read`](Self::read) and `FromStr` read the file format with all its quirks, `Display` writes it back in its plainest form.
+/// [`read`](Self::read) and `FromStr` read the file format with all its quirks; `Display` writes it back in its plainest form.
 pub trait Puzzle: FromStr<Err = ParseError> + Display + Debug + Clone + Send + Sync + 'static {
-    /// The name of the kind, as `--kind` takes it and `data/` has it.
+    /// The name of the kind, as `--kind` takes it and the folders of `data/` are called.
     const NAME: &'static str;
     /// The rules in one sentence.
     const SUMMARY: &'static str;
-    /// Every way to a formal problem; the first one is a good choice for most puzzles of the kind.
+    /// The reductions to formal problems. The first one is a good choice for most puzzles of the kind.
     const REDUCTIONS: &'static [Reduction<Self>];
     /// The rules that come in variants, which users may choose.
     const RULES: &'static [Rule<Self>] = &[];
     /// The formats of other programs that puzzles of the kind are written in.
     const FORMATS: &'static [TextFormat<Self>] = &[];
 
-    /// A file to begin with: a small puzzle that has a solution, with comments that explain the format; empty if there is none.
+    /// A small solvable puzzle with comments that explain the format; empty if there is none.
     const TEMPLATE: &'static str = "";
 
     /// An answer. Two layouts are equal exactly when they are the same solution.
     type Layout: Display + Debug + Clone + Ord + Serialize + DeserializeOwned + Send + Sync + 'static;
 
-    /// What the names of its files end in, if no files of other kinds do: `cnf`, without a dot.
+    /// The extensions of file names that only this kind uses: `cnf`, without a dot.
     const EXTENSIONS: &'static [&'static str] = &[];
 
     /// Does this text look like a puzzle of this kind?
     fn recognise(text: Text<'_>) -> Recognition;
 
-    /// What [`recognise`](Self::recognise) saw in such a text, as the end of a sentence that begins with "because": `it begins with 'p cnf'`.
+    /// The feature that [`recognise`](Self::recognise) finds in such a text.
+    ///
+    /// It is the end of a sentence that begins with "because": `it begins with 'p cnf'`.
     fn signature(text: Text<'_>) -> &'static str;
 
-    /// Cuts a file that holds several puzzles into their texts, from top to bottom; a file that holds one, or none, is one part.
+    /// Cuts a file that holds several puzzles into their texts, from top to bottom.
+    ///
+    /// A file that holds one puzzle, or none, is one part.
     fn split(text: Text<'_>) -> Vec<Part<'_>> {
         vec![Part { line: 1, text: text.text }]
     }
 
-    /// The problems that a file poses about the same pieces, if it poses several (files of BurrTools do), by name; a nameless one has an
-    /// empty name. The first one is what [`read`](Self::read) reads.
+    /// The names of the problems that a file poses about the same pieces, if there are several.
+    ///
+    /// Files of BurrTools have several. A problem without a name has an empty one. [`read`](Self::read) reads the first problem.
     fn problems(text: Text<'_>) -> Vec<String> {
         let _ = text;
         Vec::new()
     }
 
-    /// Reads one of these problems, from 0.
+    /// Reads one of these problems, counted from 0.
     ///
     /// # Errors
     /// Where the text is no puzzle of this kind, or has no such problem.
@@ -84,7 +89,7 @@ pub trait Puzzle: FromStr<Err = ParseError> + Display + Debug + Clone + Send + S
     /// Where the text is no puzzle of this kind.
     fn read(text: Text<'_>) -> Result<Self, ParseError>;
 
-    /// Checks a layout against the rules, and nothing but the rules: knows no reduction.
+    /// Checks a layout against the rules alone, independently of every reduction.
     ///
     /// # Errors
     /// The first rule that is broken, and where.
@@ -99,20 +104,24 @@ pub trait Puzzle: FromStr<Err = ParseError> + Display + Debug + Clone + Send + S
         Ok(Verified(self.normalised(layout)))
     }
 
-    /// The same layout as solutions are given: where pieces are equal, each goes by the name of the first of them. Layouts that differ
-    /// in nothing else are equal then. It has passed [`verify`](Self::verify).
+    /// The normal form of a layout, as solutions are printed.
+    ///
+    /// Where pieces are equal, each has the name of the first of them, so layouts that differ only in these names become equal. The layout
+    /// has passed [`verify`](Self::verify).
     fn normalised(&self, layout: Self::Layout) -> Self::Layout {
         layout
     }
 
-    /// Reads a layout from the form in which layouts are printed as text.
+    /// Reads a layout from the text form of layouts.
     ///
     /// # Errors
     /// A [`ParseError`] if the text is no such form, a [`Violation`] if what it shows cannot be a layout.
     fn read_layout(&self, text: Text<'_>) -> Result<Self::Layout, LayoutError>;
 
-    /// Layouts that differ from this one in a small place, as far as the kind knows such changes: where there is a second layout, one is
-    /// often near. They may break rules, and are verified by whoever takes them; that there are none says nothing.
+    /// Layouts that differ from this one by a small change.
+    ///
+    /// They depend on the changes that the kind supports. Where there is a second layout, one is often near. The variants may break rules,
+    /// so the caller verifies them. An empty result proves nothing.
     fn variants<'a>(
         &'a self,
         layout: &'a Verified<Self::Layout>,
@@ -122,11 +131,12 @@ pub trait Puzzle: FromStr<Err = ParseError> + Display + Debug + Clone + Send + S
         Box::new(iter::empty())
     }
 
-    /// What a layout looks like.
+    /// The picture of a layout.
     fn draw(&self, layout: &Self::Layout) -> Drawing;
 
-    /// What the puzzle looks like before anything is laid; `None` for a kind of which there is no picture, and for a puzzle that is too
-    /// large for one.
+    /// The picture of the empty puzzle.
+    ///
+    /// `None` if the kind has no such picture, or the puzzle is too large for one.
     ///
     /// # Errors
     /// [`Exceeded`]
@@ -135,7 +145,7 @@ pub trait Puzzle: FromStr<Err = ParseError> + Display + Debug + Clone + Send + S
         Ok(None)
     }
 
-    /// Puts a variant of one of the [`RULES`](Self::RULES) in force, by their names.
+    /// Chooses a variant of one of the [`RULES`](Self::RULES), by their names.
     ///
     /// # Errors
     /// [`RuleError`], if there is no such rule, or no such variant of it.
@@ -143,7 +153,7 @@ pub trait Puzzle: FromStr<Err = ParseError> + Display + Debug + Clone + Send + S
         rule::set(self, rule, variant)
     }
 
-    /// The rule variants in force, in words; `None` for a kind without variants.
+    /// The chosen rule variants in words; `None` for a kind without variants.
     fn rules(&self) -> Option<String> {
         None
     }
@@ -156,7 +166,7 @@ pub trait Puzzle: FromStr<Err = ParseError> + Display + Debug + Clone + Send + S
         format::write(self, format)
     }
 
-    /// What the text of [`write_as`](Self::write_as) does not say as the puzzle does: sentences.
+    /// The properties of the puzzle that [`write_as`](Self::write_as) does not express.
     ///
     /// # Errors
     /// [`Exceeded`]
@@ -164,47 +174,50 @@ pub trait Puzzle: FromStr<Err = ParseError> + Display + Debug + Clone + Send + S
         format::losses(self, format, budget)
     }
 
-    /// Remarks on the file that are no errors: quirks that were accepted.
+    /// Remarks about accepted quirks of the file, which are no errors.
     fn notes(&self) -> Vec<String> {
         Vec::new()
     }
 
-    /// The clause that a [reason](jigsat_forms::cnf::Cut::reason) stands for, made from the rules and the puzzle alone: true of all
-    /// layouts, of all at once, where the variables mean what their names say. `named` finds a variable by its name. The literals
-    /// are sorted, and each is there once. Nothing that makes formulas or asks for clauses may be called here: what they
-    /// ask for is held against this.
+    /// The clause of a [reason](jigsat_forms::cnf::Cut::reason), from the rules and the puzzle alone.
+    ///
+    /// The clause is true of all layouts, where the variables mean what their names express. `named` finds a variable by its name. The
+    /// literals are sorted and distinct. Implementations must not call code that builds formulas or lazy clauses: the result is the check
+    /// of those.
     ///
     /// # Errors
-    /// What is wrong with the reason.
+    /// The defect of the reason.
     fn justify(&self, reason: &str, named: &dyn Fn(&str) -> Option<Var>) -> Result<Vec<Lit>, ReasonError> {
         let _ = (reason, named);
         Err(ReasonError::Whole { kind: Self::NAME })
     }
 
-    /// What the clauses of such reasons say, as the end of a sentence that begins with a clause; for people.
+    /// The meaning of clauses with such reasons, for people.
+    ///
+    /// It is the end of a sentence that begins with a clause.
     fn spell_reason(&self, reason: &str) -> Option<&'static str> {
         let _ = reason;
         None
     }
 
-    /// Why there can be no layout, where a glance is enough to see it; `None` means that a search has to tell.
+    /// A quick proof that there is no layout; `None` if only a search can decide.
     ///
     /// # Errors
     /// [`Exceeded`]
     fn impossible(&self, budget: &Budget) -> Result<Option<String>, Exceeded>;
 
-    /// Which strategies are worth trying for this aim; by default the features of the exact cover decide.
+    /// The strategies worth trying for this aim. By default the features of the exact cover decide.
     fn policy(&self, aim: Aim) -> Policy {
         let _ = aim;
         Policy::default()
     }
 
-    /// The memory that a layout takes with its picture, in bytes, where that is worth asking for; 0 where it is little.
+    /// The memory of a layout and its picture in bytes; 0 where it is negligible.
     fn layout_bytes(&self) -> u64 {
         0
     }
 
-    /// What can be said of its layouts in single statements, and what follows from what; `None` for a kind that has no such theory.
+    /// The theory of its layouts: atoms and deductions; `None` for a kind without one.
     ///
     /// # Errors
     /// [`Exceeded`]
@@ -213,7 +226,9 @@ pub trait Puzzle: FromStr<Err = ParseError> + Display + Debug + Clone + Send + S
         Ok(None)
     }
 
-    /// Where the items of the exact cover lie (that of the first reduction to one); `None` for a kind that has no map of them.
+    /// The places of the items of the exact cover, that of the first reduction to one.
+    ///
+    /// `None` for a kind that has no such map.
     ///
     /// # Errors
     /// [`Exceeded`]
@@ -226,7 +241,7 @@ pub trait Puzzle: FromStr<Err = ParseError> + Display + Debug + Clone + Send + S
 /// A part of a file: the text of one puzzle.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Part<'a> {
-    /// The line of the file that it begins with, from 1.
+    /// The line of the file where it begins, from 1.
     pub line: usize,
     /// The text.
     pub text: &'a str,
@@ -235,11 +250,11 @@ pub struct Part<'a> {
 /// How sure a kind is that a text is one of its puzzles.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Recognition {
-    /// It is not.
+    /// It is none.
     No,
-    /// It begins like one, and may be meant to be one.
+    /// It begins like one, and may be meant as one.
     Maybe,
-    /// It has the shape of one, and something in it is wrong.
+    /// It has the shape of one, but an error in it.
     Likely,
     /// It has the shape of one.
     Yes,
@@ -266,7 +281,7 @@ impl<L> Deref for Verified<L> {
     }
 }
 
-/// A rule of the puzzle that a layout breaks, and the place where it does.
+/// A rule of the puzzle that a layout breaks, and the place where it breaks it.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("{rule}: {place}")]
 #[non_exhaustive]
@@ -275,7 +290,7 @@ pub struct Violation {
     pub rule: Cow<'static, str>,
     /// Where it is broken, and by what.
     pub place: String,
-    /// What has to be taken away so that this place breaks the rule no longer: labels of pieces, if it is that simple.
+    /// The labels of the pieces whose removal repairs this place, if it is that simple.
     pub culprits: Vec<String>,
 }
 
@@ -285,38 +300,38 @@ impl Violation {
         Self { rule: rule.into(), place: place.into(), culprits: Vec::new() }
     }
 
-    /// The same, and these have to be taken away.
+    /// The same violation with the labels of the pieces whose removal repairs it.
     #[must_use]
     pub fn by(self, culprits: impl IntoIterator<Item = String>) -> Self {
         Self { culprits: culprits.into_iter().collect(), ..self }
     }
 }
 
-/// Why a reason leads to no clause; see [`Puzzle::justify`].
+/// The reason why a reason string leads to no clause; see [`Puzzle::justify`].
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum ReasonError {
-    /// Formulas of this kind of puzzle ask for no clauses.
-    #[error("formulas of {kind} puzzles are whole, no clause is added to them")]
+    /// Formulas of this kind of puzzle add no clauses.
+    #[error("formulas of {kind} puzzles are complete and add no clauses")]
     Whole {
         /// The kind.
         kind: &'static str,
     },
-    /// It can't be read.
+    /// It can't be parsed.
     #[error("expected {expected}, found '{found}'")]
     Unreadable {
-        /// What reasons are.
+        /// The expected form.
         expected: &'static str,
         /// The reason.
         found: String,
     },
-    /// It does not hold for this puzzle: why not, as a sentence.
+    /// It does not hold for this puzzle: the cause, as a sentence.
     #[error("{0}")]
     Untrue(String),
-    /// The formula can't say what it leads to.
+    /// The formula has no variable for the clause.
     #[error("the formula has no variable for '{name}'")]
     NoVariable {
-        /// The name that no variable has.
+        /// The name without a variable.
         name: String,
     },
 }
@@ -327,13 +342,13 @@ impl From<Violation> for DecodeError {
     }
 }
 
-/// Why a text is not a layout of a puzzle.
+/// The reason why a text is not a layout of a puzzle.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum LayoutError {
-    /// It can't be read.
+    /// It can't be parsed.
     #[error(transparent)]
     Text(#[from] ParseError),
-    /// It can be read, and what it shows breaks a rule.
+    /// It can be parsed, but the layout breaks a rule.
     #[error(transparent)]
     Rule(#[from] Violation),
 }

@@ -1,6 +1,8 @@
-//! Which strategies are worth trying for a puzzle: what a kind knows of its puzzles, and a scheduler can't.
+//! The strategies worth trying for a puzzle.
+//!
+//! A kind has knowledge about its puzzles that a scheduler lacks.
 
-/// What is asked of a puzzle, as far as it decides which strategies are worth trying.
+/// The aim of a question, as far as it decides which strategies are worth trying.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Aim {
     /// One solution, whichever.
@@ -21,26 +23,28 @@ impl Aim {
 pub struct Probe {
     /// The strategy, as text.
     pub strategy: &'static str,
-    /// The nodes that it may open.
+    /// The limit of nodes.
     pub nodes: u64,
 }
 
-/// The strategies for a puzzle and an [`Aim`], as texts such as `search` or `paths+frontier`.
+/// The strategies for a puzzle and an [`Aim`], such as `search` or `paths+frontier`.
 ///
-/// Strategies whose engine is not compiled in, or that can't be told what is given, are left out. An empty policy leaves everything
-/// to the features of the exact cover.
+/// Strategies are left out if their engine is not compiled in, or if they don't support the assumptions of the question. An empty policy
+/// leaves the choice to the features of the exact cover.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Policy {
     /// Short attempts, one after another.
     pub probes: Vec<Probe>,
-    /// Strategies of which each is the best one for some puzzles like this; each gets the same share of the time.
+    /// The strategies that race with equal shares of the time.
+    ///
+    /// Each is the best one for some such puzzles.
     pub race: Vec<&'static str>,
-    /// The strategy that runs to the end, if it is another one than that of the first reduction.
+    /// The strategy that runs to the end, if it is not that of the first reduction.
     pub finisher: Option<&'static str>,
 }
 
 impl Policy {
-    /// The same policy after one probe more.
+    /// The same policy with one more probe.
     #[must_use]
     pub fn probing(mut self, strategy: &'static str, nodes: u64) -> Self {
         self.probes.push(Probe { strategy, nodes });

@@ -1,4 +1,4 @@
-//! Reductions: ways from a puzzle to a formal problem and back, and what there is to know of them without a puzzle.
+//! Reductions: ways from a puzzle to a formal problem and back, and their descriptions.
 
 use jigsat_forms::budget::{Budget, Exceeded};
 use jigsat_forms::{Amo, Cnf, ExactCover, Linkage, Reduced, Search, Target};
@@ -6,18 +6,18 @@ use jigsat_forms::{Amo, Cnf, ExactCover, Linkage, Reduced, Search, Target};
 use super::Puzzle;
 use crate::switches::{Setting, Switch};
 
-/// A named way from a puzzle to a formal problem and back, and what there is to know of it without a puzzle.
+/// A named way from a puzzle to a formal problem and back, and its description.
 pub struct Reduction<P: Puzzle> {
-    /// What there is to say about it.
+    /// The description.
     pub info: ReductionInfo,
-    /// The reduction itself.
+    /// The encoder.
     pub encode: Encode<P>,
 }
 
-/// A reduction to one form: takes the puzzle, the choices that it leaves, and a budget.
+/// A reduction to one form: a function of the puzzle, the choices, and a budget.
 pub type Encoder<P, F> = fn(&P, Choices, &Budget) -> Result<Reduced<F, <P as Puzzle>::Layout>, Exceeded>;
 
-/// A reduction, by the form that it leads to.
+/// A reduction, by its target form.
 pub enum Encode<P: Puzzle> {
     /// To exact cover.
     Cover(Encoder<P, ExactCover>),
@@ -30,8 +30,9 @@ pub enum Encode<P: Puzzle> {
 }
 
 impl<P: Puzzle> Reduction<P> {
-    /// A reduction that keeps all layouts, whose problem is complete, and which leaves nothing to choose. `name` is used in strategies,
-    /// such as `cover`; `summary` is the idea in one sentence.
+    /// A reduction that keeps all layouts, has a complete problem, and leaves no choices.
+    ///
+    /// `name` is used in strategies, such as `cover`; `summary` is the idea in one sentence.
     pub const fn new(name: &'static str, summary: &'static str, encode: Encode<P>) -> Self {
         let target = match encode {
             Encode::Cover(_) => Target::Cover,
@@ -60,45 +61,46 @@ impl<P: Puzzle> Reduction<P> {
         self
     }
 
-    /// The same with optimisations that can be switched on and off; every setting has the same layouts.
+    /// The same with switches for optimisations. Every setting has the same layouts.
     pub const fn with_switches(mut self, switches: &'static [Switch]) -> Self {
         self.info.switches = switches;
         self
     }
 
-    /// The same, but of every puzzle that has layouts, only *some* are kept. So it tells whether there is one, and shows one, and tells
-    /// nothing of how many there are.
+    /// The same, but it keeps only *some* layouts of every puzzle that has layouts.
+    ///
+    /// So it decides whether there is a layout, and finds one, but does not count them.
     pub const fn keeping_some(mut self) -> Self {
         self.info.keeps_all = false;
         self
     }
 
-    /// The same for a puzzle that is a formal problem by itself: the reduction costs nothing.
+    /// The same for a puzzle that is a formal problem already: the reduction costs nothing.
     pub const fn verbatim(mut self) -> Self {
         self.info.is_verbatim = true;
         self
     }
 
-    /// The same, but its options are not what the [theory](crate::deduction::Theory) of the kind makes statements about.
+    /// The same, but its options are not atoms of the [theory](crate::deduction::Theory).
     pub const fn naming_no_atoms(mut self) -> Self {
         self.info.names_atoms = false;
         self
     }
 
-    /// The same, but its space offers moves in an order that is meant to be departed from, in many walks that are begun anew.
+    /// The same, but its space is meant for many restarted, randomised walks.
     pub const fn begun_anew(mut self) -> Self {
         self.info.is_begun_anew = true;
         self
     }
 
-    /// The same, but its formula may ask for more clauses when it sees a model; see [`LazyClauses`](jigsat_forms::cnf::LazyClauses).
+    /// The same, but its formula may add [lazy clauses](jigsat_forms::cnf::LazyClauses) for a model.
     pub const fn adding_clauses(mut self) -> Self {
         self.info.is_complete = false;
         self
     }
 }
 
-/// What there is to say about a reduction.
+/// The description of a reduction.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 #[expect(clippy::struct_excessive_bools, reason = "independent facts, each with a name")]
@@ -107,26 +109,27 @@ pub struct ReductionInfo {
     pub name: &'static str,
     /// The idea in one sentence.
     pub summary: &'static str,
-    /// The form that it leads to.
+    /// The target form.
     pub target: Target,
     /// Is there a choice of at-most-one encodings?
     pub takes_amo: bool,
     /// The optimisations that can be switched on and off.
     pub switches: &'static [Switch],
-    /// Are all layouts kept, not only some of those that there are?
+    /// Are all layouts kept, not only some of them?
     pub keeps_all: bool,
     /// Is the problem the puzzle itself, so that the reduction costs nothing?
     pub is_verbatim: bool,
-    /// Is the formula complete? If not, clauses are added when models ask for them.
+    /// Is the formula complete? If not, it adds clauses when models violate them.
     pub is_complete: bool,
-    /// Have its options or variables the [names](crate::deduction::Theory::name) of what is stated of layouts, where the kind has a
-    /// theory? Those of a [verbatim](Self::is_verbatim) one have the same numbers.
+    /// Do its options or variables have the names of the theory's atoms?
+    ///
+    /// See [`Theory::name`](crate::deduction::Theory::name). Those of a [verbatim](Self::is_verbatim) reduction have the same numbers.
     pub names_atoms: bool,
-    /// Is it a search to be begun anew again and again?
+    /// Is it a search for many restarts?
     pub is_begun_anew: bool,
 }
 
-/// What is chosen for a reduction, as far as it leaves a choice.
+/// The choices that a reduction leaves.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Choices {
     /// The at-most-one encoding.
@@ -136,17 +139,19 @@ pub struct Choices {
 }
 
 impl ReductionInfo {
-    /// Can its problem be told what is known of the layouts that are looked for?
+    /// Does its problem take assumptions about the layouts, such as given pieces?
     pub fn can_be_told(&self) -> bool {
         self.names_atoms && self.keeps_all
     }
 
-    /// What is chosen unless somebody says otherwise.
+    /// The default choices.
     pub fn choices(&self) -> Choices {
         Choices { amo: Amo::default(), setting: Setting::default_of(self.switches) }
     }
 
-    /// The choices as far as they are for this reduction: a setting of other switches than it has leaves its own as they are by default.
+    /// The choices that apply to this reduction.
+    ///
+    /// A setting of foreign switches becomes the default of its own.
     pub fn fitted(&self, choices: Choices) -> Choices {
         let is_own = choices.setting.switches() == self.switches;
         let setting = if is_own { choices.setting } else { Setting::default_of(self.switches) };
@@ -155,7 +160,7 @@ impl ReductionInfo {
 }
 
 impl From<Amo> for Choices {
-    /// This encoding, and the usual setting of any switches.
+    /// This encoding, and the default of any switches.
     fn from(amo: Amo) -> Self {
         Self { amo, setting: Setting::default_of(&[]) }
     }

@@ -6,11 +6,11 @@ use super::Puzzle;
 
 /// A rule that comes in variants: an option of the command line.
 pub struct Rule<P: Puzzle> {
-    /// The name of the option, as `--touch`, without the hyphens.
+    /// The name of the option without its hyphens, such as `touch`.
     pub name: &'static str,
-    /// What it decides, as a question.
+    /// The question that it decides.
     pub summary: &'static str,
-    /// The answers; the first one is in force where neither the file nor the user says anything.
+    /// The answers; the first one is the default.
     pub variants: &'static [Variant<P>],
 }
 
@@ -18,13 +18,13 @@ pub struct Rule<P: Puzzle> {
 pub struct Variant<P: Puzzle> {
     /// The value of the option.
     pub name: &'static str,
-    /// What it means.
+    /// Its meaning.
     pub summary: &'static str,
-    /// Puts it in force.
+    /// Chooses it.
     pub choose: fn(&mut P),
 }
 
-/// What there is to say about a rule.
+/// The description of a rule.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RuleInfo {
     /// See [`Rule::name`].
@@ -35,7 +35,7 @@ pub struct RuleInfo {
     pub variants: Vec<VariantInfo>,
 }
 
-/// What there is to say about a variant.
+/// The description of a variant.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct VariantInfo {
     /// See [`Variant::name`].
@@ -51,11 +51,11 @@ impl<P: Puzzle> Rule<P> {
     }
 }
 
-/// Why a rule variant is not in force.
+/// The reason why a rule variant can't be chosen.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum RuleError {
     /// The kind has no rule of this name that comes in variants.
-    #[error("{kind} puzzles know no rule '{rule}'")]
+    #[error("{kind} puzzles have no rule '{rule}'")]
     NoRule {
         /// The kind.
         kind: &'static str,
@@ -69,14 +69,14 @@ pub enum RuleError {
         kind: &'static str,
         /// The rule.
         rule: &'static str,
-        /// The variants that there are.
+        /// The existing variants.
         known: Vec<&'static str>,
-        /// The one that is not among them.
+        /// The unknown name.
         found: String,
     },
 }
 
-/// Puts a rule variant in force.
+/// Chooses a rule variant.
 pub(super) fn set<P: Puzzle>(puzzle: &mut P, rule: &str, variant: &str) -> Result<(), RuleError> {
     let kind = P::NAME;
     let no_rule = || RuleError::NoRule { kind, rule: rule.to_string() };

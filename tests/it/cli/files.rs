@@ -166,7 +166,7 @@ fn files_of_other_programs_are_told_what_they_are() {
     jigsat: error: wide.txt:1:1: expected text in UTF-8, found text in UTF-16; `iconv -f UTF-16 -t UTF-8 FILE` converts it
     jigsat: error: picture:1:1: expected text in UTF-8, found a picture (PNG)
     jigsat: error: proof:1:1: expected a puzzle, an exact cover in Knuth's format, or a formula ('p cnf'), found a proof of a SAT solver (DRAT, LRAT): a checker such as drat-trim reads one, together with its formula
-    jigsat: error: list.json:1:1: expected a puzzle, an exact cover in Knuth's format, or a formula ('p cnf'), found JSON: no puzzle is read from it (solutions in JSON are what 'check' reads)
+    jigsat: error: list.json:1:1: expected a puzzle, an exact cover in Knuth's format, or a formula ('p cnf'), found JSON, which is no puzzle format ('check' reads solutions in JSON)
     --- exit code 2
     ");
 }

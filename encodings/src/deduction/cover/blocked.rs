@@ -1,4 +1,4 @@
-//! What an option would leave to others.
+//! The `blocked` rule: options that leave an item without enough ways.
 
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
@@ -10,8 +10,10 @@ use jigsat_forms::{ItemId, OptionId};
 use super::view::{CoverView, out};
 use super::{BLOCKED, Deduction, Take};
 
-/// For each item, the options that would leave it without enough ways: those that go with too few of its own. Each option is told
-/// with the items that have the fewest ways: all of those, so that nothing depends on their order. `O(options · rivals · length of an option)`.
+/// For each item, the options that leave it without enough ways.
+///
+/// Each option is listed with the items that have the fewest ways: with all of those, so that the result does not depend on their order.
+/// `O(options · rivals · length of an option)`.
 pub(super) fn blocked(view: &CoverView<'_>, take: &mut Take<'_>) -> ControlFlow<()> {
     if work(view) > MOST_WORK {
         return ControlFlow::Continue(());
@@ -29,7 +31,7 @@ pub(super) fn blocked(view: &CoverView<'_>, take: &mut Take<'_>) -> ControlFlow<
         }
     }
     for ((_, item), options) in by_item {
-        // Where an item may be taken several times, it is those who take it already that leave room for one more only.
+        // Where an item may be taken several times, the options that take it already are a reason for the lack of room.
         let shared = options.iter().flat_map(|&option| view.cover.entries(option)).map(|entry| entry.item);
         let shared = shared.filter(|&item| matches!(view.cover.role(item), Role::Primary { hi: 2.., .. }));
         let because = CoverView::sorted(view.known_of(item).chain(shared.flat_map(|item| view.chosen_of(item))));
@@ -39,10 +41,10 @@ pub(super) fn blocked(view: &CoverView<'_>, take: &mut Take<'_>) -> ControlFlow<
     ControlFlow::Continue(())
 }
 
-/// Where there is more to do than this, some tenths of a second, nothing is concluded.
+/// The limit of work, some tenths of a second; above it the rule draws no conclusions.
 const MOST_WORK: usize = 20_000_000;
 
-/// About how many entries are looked at: every way of an item takes a look at all others of it.
+/// An estimate of the visited entries: every way of an item visits all others of it.
 fn work(view: &CoverView<'_>) -> usize {
     let of_item = |item: ItemId| {
         let ways = view.ways(item);
@@ -52,12 +54,12 @@ fn work(view: &CoverView<'_>) -> usize {
     view.cover.items().map(of_item).fold(0, usize::saturating_add)
 }
 
-/// Looks at one option after another.
+/// Examines one option after another.
 struct Search<'a> {
     view: &'a CoverView<'a>,
-    /// For each option, the one (plus 1) that it was last found to be a rival of.
+    /// For each option, the last option (plus 1) whose rival it was.
     rival_of: Vec<u32>,
-    /// For each item, how many ways it loses.
+    /// For each item, the number of ways that it loses.
     lost: Vec<usize>,
 }
 
@@ -66,7 +68,7 @@ impl<'a> Search<'a> {
         Self { view, rival_of: vec![0; view.cover.option_count()], lost: vec![0; view.cover.item_count()] }
     }
 
-    /// The items with the fewest ways that this option leaves too few, in order.
+    /// The items with the fewest ways among those that this option leaves too few, in order.
     fn starved_by(&mut self, option: OptionId) -> Vec<ItemId> {
         let (view, mut touched) = (self.view, Vec::new());
         self.rival_of[option.index()] = option.0 + 1;
@@ -88,7 +90,7 @@ impl<'a> Search<'a> {
                 }
             }
         }
-        // The option itself is a way that is used up, and a need that is met.
+        // The option itself is one way fewer, and one need fewer.
         let covers = |item: ItemId| view.cover.entries(option).iter().any(|entry| entry.item == item);
         let is_starved = |&item: &ItemId| {
             let own = usize::from(covers(item));

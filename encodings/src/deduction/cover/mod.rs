@@ -8,10 +8,9 @@
 //! | `locked` | 3 | every way left for one item takes another one, so nothing else may |
 //! | `pair`, `triple` | 5, 8 | two or three items need two or three others between them |
 //!
-//! *Ways* of an item are the options that cover it and are not known to be out. The argument of the last two is the same: let A and B be
-//! sets of items such that every way covers at least as many items of B as of A. If the items of A need, all together, as much as
-//! those of B can take, whatever covers more of B than of A is out. Sudoku has names for it: locked candidates, naked and hidden pairs,
-//! X-wings, swordfish.
+//! *Ways* of an item are the options that cover it and are not known to be out. The last two rules share an argument. Let A and B be sets
+//! of items such that every way covers at least as many items of B as of A. If the total need of A equals the total capacity of B, every
+//! option that covers more of B than of A is out. Sudoku has names for it: locked candidates, naked and hidden pairs, X-wings, swordfish.
 
 mod blocked;
 mod sets;
@@ -45,7 +44,7 @@ const RULES: &[Rule] = &[
     Rule { name: "triple", summary: "three items need three others between them", weight: 8 },
 ];
 
-/// Of no more options than this the places are marked.
+/// The places of at most this many options are marked.
 const MOST_MARKED: usize = 4;
 
 const TAKEN: usize = 0;
@@ -96,7 +95,7 @@ impl<W: Wording> CoverTheory<W> {
         }
     }
 
-    /// The options that are ruled out, in words: all of a few, else how many.
+    /// The excluded options in words: all of a few, else their number and an example.
     fn options(&self, facts: &[Fact]) -> String {
         const FEW: usize = 2;
         let names = facts.iter().map(|fact| self.wording.option(Self::option(fact.atom)));
@@ -107,7 +106,7 @@ impl<W: Wording> CoverTheory<W> {
         }
     }
 
-    /// How many ways an item has left, in words.
+    /// The number of ways that an item has left, in words.
     fn ways(&self, item: ItemId, known: &Known) -> String {
         let left = self.uses[item.index()].iter().filter(|option| known.value(Atom(option.0)).is_none()).count();
         if left == 1 { "1 way".to_string() } else { format!("{left} ways") }
@@ -193,9 +192,9 @@ impl<W: Wording> Theory for CoverTheory<W> {
         let reasons = about.iter().filter_map(|&item| self.wording.spot(ItemId(item))).map(|spot| (spot, Mark::Reason));
         let items =
             |fact: &Fact| self.cover.entries(Self::option(fact.atom)).iter().map(|entry| entry.item).collect_vec();
-        // Where much is ruled out, pointing at all of it points at nothing.
-        let told = if facts.len() <= MOST_MARKED { &facts[..] } else { &[] };
-        let results = told.iter().flat_map(items).filter_map(|item| self.wording.spot(item));
+        // Too many marks point at nothing.
+        let marked = if facts.len() <= MOST_MARKED { &facts[..] } else { &[] };
+        let results = marked.iter().flat_map(items).filter_map(|item| self.wording.spot(item));
         let results = results.map(|spot| (spot, Mark::Result));
         Words {
             sentence: self.sentence(deduction, known),

@@ -1,4 +1,4 @@
-//! Sets of items that need as much as other sets can take.
+//! The rules about sets: items whose whole need fills the capacity of other items.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
@@ -8,11 +8,12 @@ use jigsat_forms::{ItemId, OptionId};
 use super::view::{CoverView, out};
 use super::{Deduction, SETS, Take};
 
-/// Items with more ways than this are not looked at: nobody keeps so many in mind.
+/// Items with more ways than this are skipped: people can't keep track of so many.
 const MOST_WAYS: usize = 40;
 
-/// For all sets of so many items whose ways all take some of as many others: what else takes those is out. See the
-/// [module](super) for the argument.
+/// Draws the conclusions from sets of `size` items.
+///
+/// If all ways of the items take some of `size` others, all other options that take those are out. The [module](super) has the argument.
 pub(super) fn sets(view: &CoverView<'_>, size: usize, take: &mut Take<'_>) -> ControlFlow<()> {
     if work(view, size) > MOST_WORK {
         return ControlFlow::Continue(());
@@ -28,10 +29,10 @@ pub(super) fn sets(view: &CoverView<'_>, size: usize, take: &mut Take<'_>) -> Co
     ControlFlow::Continue(())
 }
 
-/// Where there is more to do than this, some tenths of a second, nothing is concluded: nobody sees such sets among so much.
+/// The limit of work, some tenths of a second; above it the rule draws no conclusions.
 const MOST_WORK: usize = 2_000_000;
 
-/// About how many options are looked at; a number that does not depend on the order of anything.
+/// An estimate of the visited options, which depends on no order.
 fn work(view: &CoverView<'_>, size: usize) -> usize {
     let length = |option: &OptionId| view.cover.entries(*option).len();
     let ways = view.needy().map(|item| view.ways(item)).filter(|ways| (1..=MOST_WAYS).contains(&ways.len()));
@@ -45,10 +46,10 @@ fn work(view: &CoverView<'_>, size: usize) -> usize {
 /// A set of items, sorted.
 type Set = Vec<ItemId>;
 
-/// For items that are to be covered, the small sets of others that every way of theirs takes some of.
+/// For items that need cover, the small sets of other items that all their ways hit.
 struct Hits {
     of_item: BTreeMap<ItemId, Vec<Set>>,
-    /// The items of whose sets this is a member.
+    /// The items that have a set with this member.
     by_member: BTreeMap<ItemId, Vec<ItemId>>,
 }
 
@@ -68,7 +69,7 @@ impl Hits {
         Self { of_item, by_member }
     }
 
-    /// Adds items whose sets lie within a set of this size, until there are as many items as members; then draws the conclusion.
+    /// Adds items whose sets fit into a set of this size. With as many items as members it draws the conclusion.
     fn grow(
         &self,
         view: &CoverView<'_>,
@@ -87,7 +88,7 @@ impl Hits {
             return ControlFlow::Continue(());
         }
         view.go_on()?;
-        // One without a member in common would be an argument of its own.
+        // An item without a common member would be an argument of its own.
         let near: BTreeSet<ItemId> =
             takers.iter().filter_map(|member| self.by_member.get(member)).flatten().copied().collect();
         for item in near.into_iter().filter(|item| !needy.contains(item) && !takers.contains(item)).collect::<Vec<_>>()
@@ -109,7 +110,9 @@ impl Hits {
     }
 }
 
-/// All sets of at most `size` other items such that every way of the item takes one of them, none of which is more than that needs.
+/// Collects the hitting sets of an item's ways.
+///
+/// They have at most `size` other items, and every way takes one of them.
 fn hit(view: &CoverView<'_>, item: ItemId, set: &mut Set, size: usize, sets: &mut BTreeSet<Set>) {
     let is_unhit = |option: &&OptionId| !view.cover.entries(**option).iter().any(|entry| set.contains(&entry.item));
     let Some(&missed) = view.ways(item).iter().find(is_unhit) else {
@@ -130,7 +133,7 @@ fn hit(view: &CoverView<'_>, item: ItemId, set: &mut Set, size: usize, sets: &mu
     }
 }
 
-/// What follows from two sets of items, if the argument holds.
+/// The conclusion from two sets of items, if the argument holds.
 fn conclude(view: &CoverView<'_>, needy: &Set, takers: &Set, take: &mut Take<'_>) -> ControlFlow<()> {
     let need: usize = needy.iter().map(|&item| view.need(item)).sum();
     let room: usize = takers.iter().map(|&item| view.room(item)).sum();
@@ -141,7 +144,7 @@ fn conclude(view: &CoverView<'_>, needy: &Set, takers: &Set, take: &mut Take<'_>
         let entries = view.cover.entries(option).iter();
         entries.filter(|entry| entry.colour.is_none() && set.contains(&entry.item)).count()
     };
-    // A coloured item may be taken more often than there is room for one without colour.
+    // A coloured item may be taken more often than an uncoloured one has room.
     let is_coloured = |item: &ItemId| {
         let entries = view.ways(*item).iter().flat_map(|&option| view.cover.entries(option));
         entries.filter(|entry| entry.item == *item).any(|entry| entry.colour.is_some())

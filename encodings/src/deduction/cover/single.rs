@@ -1,4 +1,4 @@
-//! What one item says by itself.
+//! The rules about one item: `taken` and `single`.
 
 use std::ops::ControlFlow;
 
@@ -7,7 +7,7 @@ use jigsat_forms::OptionId;
 use super::view::{CoverView, chosen, out};
 use super::{Deduction, SINGLE, TAKEN, Take};
 
-/// For each item that is taken, that nothing else may take it. `O(entries)`.
+/// For each taken item: nothing else may take it. `O(entries)`.
 pub(super) fn taken(view: &CoverView<'_>, take: &mut Take<'_>) -> ControlFlow<()> {
     for item in view.cover.items() {
         view.go_on()?;
@@ -22,7 +22,7 @@ pub(super) fn taken(view: &CoverView<'_>, take: &mut Take<'_>) -> ControlFlow<()
     ControlFlow::Continue(())
 }
 
-/// For each item that has no more ways left than it needs, that all of them are chosen. `O(entries)`.
+/// For each item that has no more ways left than it needs: all of them are chosen. `O(entries)`.
 pub(super) fn single(view: &CoverView<'_>, take: &mut Take<'_>) -> ControlFlow<()> {
     for item in view.needy() {
         view.go_on()?;

@@ -37,7 +37,7 @@ fn theory(text: &str) -> CoverTheory<Plain> {
 }
 
 #[test]
-fn a_theory_asks_for_its_memory_first() {
+fn a_theory_reserves_its_memory_first() {
     let text: DlxText = "a b\na\nb\na b\n".parse().unwrap();
     let made = |bytes| CoverTheory::new(text.cover().clone(), Plain(text.clone()), &Budget::of_memory(bytes, None));
     // A list for each of two items, and four entries.
@@ -45,7 +45,7 @@ fn a_theory_asks_for_its_memory_first() {
     assert!(made(needed).is_ok() && made(needed - 1).is_err());
 }
 
-/// What a rule concludes, in words, when these options (from 1) are chosen, or out if negative.
+/// The conclusions of a rule in words, when these options (from 1) are chosen, or out if negative.
 fn concluded(text: &str, rule: &str, facts: &[i32]) -> Vec<String> {
     let theory = theory(text);
     let mut known = Known::nothing(theory.atom_count());
@@ -70,7 +70,7 @@ fn what_is_chosen_takes_its_items() {
     assert_eq!(concluded(text, "taken", &[]), [""; 0]);
     assert_eq!(concluded(text, "taken", &[1]), ["A is taken", "B is taken"]);
     assert_eq!(concluded(text, "taken", &[1, -2, 3]), ["B is taken too often", "C is taken"]);
-    // Colours that agree leave room for one another.
+    // Equal colours may share the item.
     let coloured = "a b c | s\na s:x\nb s:x\nb s:y\nc s\n";
     assert_eq!(concluded(coloured, "taken", &[1]), ["S is taken"]);
     assert_eq!(concluded(coloured, "taken", &[1, 2, -3, -4]), [""; 0]);
@@ -88,7 +88,7 @@ fn an_item_with_as_many_ways_as_it_needs_takes_them() {
 
 #[test]
 fn options_that_leave_others_without_ways_are_seen() {
-    // Whoever takes c and d leaves nothing for a.
+    // The option c d leaves nothing for a.
     let text = "a b c d\na c\na d\nb\nc d\nc\nd\n";
     assert_eq!(concluded(text, "blocked", &[]), ["A has 2 ways left, and none of them goes with c d"]);
     // An option that covers the item leaves it without ways only if it needs more.
@@ -101,7 +101,7 @@ fn options_that_leave_others_without_ways_are_seen() {
 }
 
 #[test]
-fn no_rule_goes_on_when_the_budget_is_exceeded() {
+fn every_rule_stops_when_the_budget_is_exceeded() {
     let theory = theory("p q r x y z\np x\np y\nq x\nq y\nr x\nr z\nz\n");
     let budget = Budget::none();
     budget.stop();
@@ -112,7 +112,7 @@ fn no_rule_goes_on_when_the_budget_is_exceeded() {
 }
 
 #[test]
-fn sets_that_need_what_others_can_take_shut_them() {
+fn sets_that_need_all_that_others_can_take_exclude_other_options() {
     // Every way of a takes b.
     let locked = "a b c\na b\na b c\nb\nb c\nc\n";
     assert_eq!(
@@ -132,11 +132,11 @@ fn sets_that_need_what_others_can_take_shut_them() {
         concluded(triple, "triple", &[]),
         ["Whatever is done for p, q and r takes x, y and z, so nothing else may: s x is out"]
     );
-    // Coloured items have room for many.
+    // Coloured items may be taken many times.
     assert_eq!(concluded("a b c | s\na s:x\nb s:x\nc s\nc\nb\na\n", "locked", &[-6]), [""; 0]);
 }
 
-/// Of all sets of options that are solutions and in which what is known is true, every conclusion is true; by brute force.
+/// Every conclusion is true in all solutions with the known facts; by brute force.
 #[test]
 fn conclusions_are_true_of_all_solutions() {
     let mut counts = [0; RULES.len()];
@@ -162,7 +162,7 @@ fn conclusions_are_true_of_all_solutions() {
                     _ => item.into(),
                 })
                 .collect();
-            // Those without a primary item are refused.
+            // Options without a primary item are refused.
             let _ = cover.option(entries);
         }
         let options = cover.options().collect_vec();
@@ -191,7 +191,7 @@ fn conclusions_are_true_of_all_solutions() {
     assert!(counts.iter().all(|&count| count > 30), "{counts:?}");
 }
 
-/// No words are needed.
+/// Plain numbers in place of words.
 struct Nameless;
 
 impl Wording for Nameless {

@@ -1,4 +1,4 @@
-//! A cover as it stands when some options are chosen and others are out.
+//! A view of a cover: its state when some options are chosen and others are out.
 
 use std::ops::ControlFlow;
 
@@ -9,16 +9,16 @@ use jigsat_forms::{ExactCover, ItemId, OptionId};
 
 use super::super::{Atom, Fact, Known, go_on};
 
-/// What is left of a cover.
+/// The remaining part of a cover.
 pub(super) struct CoverView<'a> {
     pub(super) cover: &'a ExactCover,
     /// For each item the options that cover it.
     uses: &'a [Vec<OptionId>],
     known: &'a Known,
     budget: &'a Budget,
-    /// For each item, how often it is still to be covered, at least.
+    /// For each item, how often it still needs cover, at least.
     needs: Vec<u32>,
-    /// For each item, who takes it so far.
+    /// For each item, the chosen options that cover it.
     takers: Vec<Takers>,
     /// For each item, the options that may still cover it.
     ways: Vec<Vec<OptionId>>,
@@ -28,7 +28,7 @@ pub(super) struct CoverView<'a> {
 #[derive(Debug, Clone, Copy, Default)]
 struct Takers {
     count: u32,
-    /// The colour that all of them give it, if they do; for secondary items.
+    /// The colour that all of them give it, if they agree; for secondary items.
     colour: Option<Colour>,
     /// Do two of them disagree?
     is_torn: bool,
@@ -55,12 +55,12 @@ impl<'a> CoverView<'a> {
         Self { cover, uses, known, budget, needs, takers, ways }
     }
 
-    /// May a rule go on looking?
+    /// Continues a rule unless the budget is exceeded.
     pub(super) fn go_on(&self) -> ControlFlow<()> {
         go_on(self.budget)
     }
 
-    /// How often the item is still to be covered, at least.
+    /// How often the item still needs cover, at least.
     pub(super) fn need(&self, item: ItemId) -> usize {
         self.needs[item.index()] as usize
     }
@@ -74,7 +74,7 @@ impl<'a> CoverView<'a> {
         }
     }
 
-    /// Is more of the item taken than there is?
+    /// Is the item taken more often than it may be?
     pub(super) fn is_overdone(&self, item: ItemId) -> bool {
         let taken = self.takers[item.index()];
         match self.cover.role(item) {
@@ -88,7 +88,7 @@ impl<'a> CoverView<'a> {
         &self.ways[item.index()]
     }
 
-    /// Is there no room for an option with this entry?
+    /// Is an option with this entry excluded?
     pub(super) fn is_shut(&self, entry: &Entry) -> bool {
         let taken = self.takers[entry.item.index()];
         match self.cover.role(entry.item) {
@@ -97,17 +97,17 @@ impl<'a> CoverView<'a> {
         }
     }
 
-    /// May two more options cover the item, whichever? Those that give a secondary item the same colour may anyway.
+    /// May any two more options cover the item? Options that give a secondary item the same colour always may.
     pub(super) fn has_room_for_two(&self, item: ItemId) -> bool {
         matches!(self.cover.role(item), Role::Primary { .. }) && self.room(item) > 1
     }
 
-    /// The primary items that are still to be covered, in order.
+    /// The primary items that still need cover, in order.
     pub(super) fn needy(&self) -> impl Iterator<Item = ItemId> {
         self.cover.items().filter(|&item| self.need(item) > 0)
     }
 
-    /// What is known of all options that cover the item.
+    /// The known facts about all options that cover the item.
     pub(super) fn known_of(&self, item: ItemId) -> impl Iterator<Item = Fact> {
         let fact = |option: &OptionId| {
             let atom = Atom(option.0);
@@ -121,7 +121,7 @@ impl<'a> CoverView<'a> {
         self.known_of(item).filter(|fact| fact.holds)
     }
 
-    /// These facts, sorted, each once.
+    /// These facts, sorted and distinct.
     pub(super) fn sorted(facts: impl IntoIterator<Item = Fact>) -> Vec<Fact> {
         facts.into_iter().sorted_unstable().dedup().collect()
     }

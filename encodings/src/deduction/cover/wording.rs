@@ -1,4 +1,4 @@
-//! What the items and options of a cover are called, and where they lie.
+//! The names and places of the items and options of a cover.
 
 use jigsat_forms::budget::{Budget, Exceeded};
 use jigsat_forms::cover_to_cnf::cover_to_demands;
@@ -14,16 +14,16 @@ pub trait Wording: Send + Sync {
     /// The item, as a noun: "the cell in layer 1, row 1, column 2", "piece 7".
     fn item(&self, item: ItemId) -> String;
 
-    /// One word for what sort of item it is: `cell`, `piece`.
+    /// The sort of the item in one word: `cell`, `piece`.
     fn sort(&self, item: ItemId) -> &'static str;
 
-    /// Where the item is, if it is a place.
+    /// The place of the item, if it is one.
     fn spot(&self, item: ItemId) -> Option<Spot>;
 
     /// The option, as a noun that may be followed by "is out".
     fn option(&self, option: OptionId) -> String;
 
-    /// What an argument is called where such puzzles are solved by hand.
+    /// The name of an argument among human solvers.
     fn technique(&self, argument: &Argument<'_>) -> Option<&'static str> {
         let _ = argument;
         None
@@ -35,28 +35,30 @@ pub trait Wording: Send + Sync {
     /// Reads a part of a layout; see [`Theory::read`](super::super::Theory::read).
     ///
     /// # Errors
-    /// Where the text can't be read, or which rule it breaks.
+    /// Where the text can't be parsed, or which rule it breaks.
     fn read(&self, text: Text<'_>) -> Result<Vec<OptionId>, LayoutError>;
 
-    /// What such a text calls the option, if it has a short name there; see [`Theory::label`](super::super::Theory::label).
+    /// The short name of the option in such a text, if it has one.
+    ///
+    /// See [`Theory::label`](super::super::Theory::label).
     fn label(&self, option: OptionId, text: Text<'_>) -> Option<String> {
         let _ = (option, text);
         None
     }
 }
 
-/// What a conclusion rests on.
+/// The argument of a conclusion.
 #[derive(Debug, Clone, Copy)]
 pub struct Argument<'a> {
     /// The name of the rule.
     pub rule: &'static str,
-    /// The items that are to be covered.
+    /// The items that need cover.
     pub needy: &'a [ItemId],
     /// For arguments about sets: the items that they take.
     pub takers: &'a [ItemId],
 }
 
-/// A cover as a formula in which it can be dropped that an item is covered: variable i is option i.
+/// The cover as a formula whose demands can be dropped: variable i is option i.
 pub(super) fn demands(
     cover: &ExactCover,
     wording: &impl Wording,

@@ -1,11 +1,13 @@
-//! Formats that take a look at the whole text: proofs, and JSON.
+//! Formats whose recognition reads the whole text: proofs, and JSON.
 
 use jigsat_forms::text::{Line, ParseError, Text};
 use serde::de::IgnoredAny;
 
 const EXPECTED: &str = "a puzzle, an exact cover in Knuth's format, or a formula ('p cnf')";
 
-/// The error for a proof of a SAT solver, in the formats DRAT and LRAT: lines of numbers that end in 0, some of them behind `d`. `O(length)`.
+/// The error for a proof of a SAT solver, in the formats DRAT and LRAT. `O(length)`.
+///
+/// The lines are numbers that end in 0, some of them after `d`.
 ///
 /// Source: the documentation of drat-trim, <https://www.cs.utexas.edu/~marijn/drat-trim/>.
 pub(super) fn proof(text: Text<'_>) -> Option<ParseError> {
@@ -35,7 +37,7 @@ pub(super) fn json(text: Text<'_>) -> Option<ParseError> {
         line: 1,
         column: 1,
         expected: EXPECTED.to_string(),
-        found: "JSON: no puzzle is read from it (solutions in JSON are what 'check' reads)".to_string(),
+        found: "JSON, which is no puzzle format ('check' reads solutions in JSON)".to_string(),
     })
 }
 
@@ -44,7 +46,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn proofs_are_told_from_others() {
+    fn proofs_are_distinguished_from_other_texts() {
         let is_proof = |text: &str| proof(text.into()).is_some();
         for text in ["d 1 2 0\n1 0\n0\n", "c mine\n1 -2 0\nd 1 2 0\n0\n", "5 1 0 1 2 0\n5 d 1 2 0\n6 0 5 3 0\n"] {
             assert!(is_proof(text), "{text}");
@@ -55,10 +57,10 @@ mod tests {
     }
 
     #[test]
-    fn json_is_told_from_others() {
+    fn json_is_distinguished_from_other_texts() {
         let found = |text: &str| json(text.into()).map(|error| error.found);
         for text in ["{\"a\": [1]}", "\u{feff}\n[[1, 2],\n[3, 4]]\n"] {
-            assert!(found(text).is_some_and(|found| found.starts_with("JSON: ")), "{text}");
+            assert!(found(text).is_some_and(|found| found.starts_with("JSON, ")), "{text}");
         }
         for text in ["", "3", "{a b\n{a b\n", "[a] [b]\n[a] [b]\n", &"[".repeat(100_000)] {
             assert_eq!(found(text), None);

@@ -1,6 +1,6 @@
-//! Texts that are puzzles of no kind: foreign formats, which other programs read, and what is recognised as nothing.
+//! Texts that are puzzles of no kind: foreign formats, and unrecognised texts.
 //!
-//! A foreign format is known by its *signature*: the words that its files begin with, or that their lines have.
+//! A foreign format has a *signature*: the words that its files begin with, or that their lines have.
 
 mod data;
 mod signatures;
@@ -13,7 +13,9 @@ use jigsat_forms::text::{Line, ParseError, Text, header};
 use crate::puzzles::KINDS;
 use signatures::signed;
 
-/// What there is to say of a text that is taken for no puzzle of any kind: its header names none that is known, or it looks like none.
+/// The error for a text of no known kind.
+///
+/// Its header names an unknown kind, or it looks like none.
 pub fn unrecognised(text: Text<'_>) -> ParseError {
     let kinds = KINDS.iter().map(|kind| kind.name).join(", ");
     if let Some(name) = header(text, "kind") {
@@ -27,9 +29,9 @@ pub fn unrecognised(text: Text<'_>) -> ParseError {
     ParseError { line: 1, column: 1, expected: format!("a puzzle ({kinds})"), found: found.to_string() }
 }
 
-/// The error for a text in a foreign format; nothing if it is in none that is known. `O(length)`.
+/// The error for a text in a known foreign format; `None` for other texts. `O(length)`.
 pub fn foreign_format(text: Text<'_>) -> Option<ParseError> {
-    // Blank lines are passed over once, and not for each format: there may be many.
+    // There may be many blank lines, so they are skipped once, not for each format.
     let first = text.lines().find(|line| !line.text.is_empty())?;
     let start = first.text.as_ptr() as usize - text.text.as_ptr() as usize;
     let text = text.part(&text.text[start..]);
@@ -39,17 +41,18 @@ pub fn foreign_format(text: Text<'_>) -> Option<ParseError> {
     Some(ParseError { line: error.line + first.number - 1, ..error })
 }
 
-/// The error for a text that begins with a line `p` and another word than `cnf`, as formulas and graphs for other programs do.
+/// The error for a text that begins with a line `p` and another word than `cnf`.
+///
+/// Formulas and graphs for other programs begin so.
 fn formula(text: Text<'_>) -> Option<ParseError> {
     let word = dimacs::header_word(text).filter(|word| word.text != "cnf")?;
     Some(ParseError { expected: "a puzzle, or a formula ('p cnf')".into(), ..dimacs::header_error(&word) })
 }
 
-/// What is wrong with a pseudo-Boolean problem, in the format OPB; nothing if the text is something else.
+/// The error for a pseudo-Boolean problem, in the format OPB; `None` for other texts.
 ///
-/// Lines that begin with `*` are comments; an objective `min: …;` may come first, then constraints `+1 x1 +2 ~x2 >= 2 ;`. Weights have no
-/// place in the forms, so that none of this is read. Source: the pseudo-Boolean competitions,
-/// <https://www.cril.univ-artois.fr/PB25/OPBgeneral.pdf>.
+/// Lines that begin with `*` are comments. An objective `min: …;` may come first, then constraints `+1 x1 +2 ~x2 >= 2 ;`. The forms have no
+/// weights, so none of this is read. Source: the pseudo-Boolean competitions, <https://www.cril.univ-artois.fr/PB25/OPBgeneral.pdf>.
 fn pseudo_boolean(text: Text<'_>) -> Option<ParseError> {
     let mut lines = text.lines().filter(|line| line.words().next().is_some());
     let first = lines.next()?;
@@ -63,7 +66,7 @@ fn pseudo_boolean(text: Text<'_>) -> Option<ParseError> {
     })
 }
 
-/// An objective, or a relation between weighted variables.
+/// Is the line an objective, or a relation between weighted variables?
 fn is_linear(line: &Line<'_>) -> bool {
     let is_variable = |word: &str| {
         let number = word.trim_start_matches('~').strip_prefix('x').map(|rest| rest.trim_end_matches(';'));
@@ -75,18 +78,19 @@ fn is_linear(line: &Line<'_>) -> bool {
     (begins || relates) && words().any(is_variable)
 }
 
-/// What is wrong with a weighted formula, wherever it begins; nothing if the text is something else.
+/// The error for a weighted formula; `None` for other texts.
 ///
-/// Weighted formulas are what `MaxSAT` solvers read. In the older format they have a line `p wcnf`; in the newer one, each line is `h` or a weight,
-/// and a clause. Source: the evaluations of `MaxSAT`, <https://maxsat-evaluations.github.io>.
+/// `MaxSAT` solvers read weighted formulas. The older format has a line `p wcnf`. In the newer one, each line is `h` or a weight, and a
+/// clause. Source: the evaluations of `MaxSAT`, <https://maxsat-evaluations.github.io>.
 fn weighted_formula(text: Text<'_>) -> Option<ParseError> {
-    /// So many lines are looked at.
-    const GLANCE: usize = 1000;
+    /// The number of lines that are examined.
+    const EXAMINED: usize = 1000;
     let is_content = |line: &Line<'_>| line.words().next().is_some_and(|word| word.text != "c");
     let mut lines = text.lines().filter(is_content);
     let first = lines.next()?;
-    let all_are =
-        |what: fn(&Line<'_>) -> bool| std::iter::once(first).chain(lines.clone().take(GLANCE)).all(|line| what(&line));
+    let all_are = |what: fn(&Line<'_>) -> bool| {
+        std::iter::once(first).chain(lines.clone().take(EXAMINED)).all(|line| what(&line))
+    };
     let is_new = || all_are(is_weighted_clause) && !all_are(|line| !is_hard(line));
     is_new().then(|| ParseError {
         found: "a weighted formula (WCNF): a MaxSAT solver looks for the best model of one".into(),
@@ -98,7 +102,7 @@ fn is_hard(line: &Line<'_>) -> bool {
     line.words().next().is_some_and(|word| word.text == "h")
 }
 
-/// A weight or `h`, and numbers of which the last one is 0.
+/// Is the line a weight or `h`, and numbers that end in 0?
 fn is_weighted_clause(line: &Line<'_>) -> bool {
     let is_weight = |word: &str| word.parse().is_ok_and(|weight: u64| weight > 0);
     let begins = is_hard(line) || line.words().next().is_some_and(|word| is_weight(word.text));
@@ -111,7 +115,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn pseudo_boolean_problems_are_told_from_others() {
+    fn pseudo_boolean_problems_are_distinguished_from_other_texts() {
         let line = |text: &str| foreign_format(text.into()).map(|error| error.line);
         assert_eq!(line("* #variable= 2 #constraint= 1\n+1 x1 +1 x2 >= 1 ;\n"), Some(1));
         assert_eq!(line("* made by hand\n\n+1 x1 +1 ~x2 >= 1;\n"), Some(1));
@@ -145,7 +149,7 @@ mod tests {
     }
 
     #[test]
-    fn weighted_formulas_are_told_from_others() {
+    fn weighted_formulas_are_distinguished_from_other_texts() {
         let line = |text: &str| weighted_formula(text.into()).map(|error| error.line);
         assert_eq!(line("c a comment\nh 1 2 0\n3 -1 0\n"), Some(2));
         assert_eq!(line("3 -1 0\n\nh 1 2 0\n"), Some(1));

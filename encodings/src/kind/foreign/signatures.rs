@@ -4,13 +4,13 @@ use jigsat_forms::text::{Line, ParseError, Text};
 
 /// A format with its signature.
 struct Signature {
-    /// What a text in it is, and what to do with it.
+    /// The format of such a text, and a program that reads it.
     what: &'static str,
-    /// The sign that its comments begin with.
+    /// The start of its comments.
     comment: &'static str,
     /// Does the first line that is no comment begin such a text?
     begins: fn(&str) -> bool,
-    /// Is there a line that only such texts have? Nothing if the first line is enough.
+    /// Is there a line that only such texts have? `None` if the first line is enough.
     has: Option<fn(&str) -> bool>,
 }
 
@@ -110,9 +110,9 @@ const SIGNATURES: &[Signature] = &[
 
 /// The error for a text with one of these signatures.
 pub(super) fn signed(text: Text<'_>) -> Option<ParseError> {
-    /// So many lines are looked at below the first one.
-    const LOOK_AT: usize = 1000;
-    /// Longer lines are cut: no sign stands so far behind.
+    /// The number of lines that are examined after the first one.
+    const EXAMINED: usize = 1000;
+    /// Longer lines are cut: no signature is so far behind.
     const LONGEST: usize = 200;
     SIGNATURES.iter().find_map(|signature| {
         let is_content = |line: &Line<'_>| {
@@ -124,7 +124,7 @@ pub(super) fn signed(text: Text<'_>) -> Option<ParseError> {
         let first = lines.next().filter(|line| (signature.begins)(&plain(line)))?;
         let is_sure = signature
             .has
-            .is_none_or(|has| std::iter::once(first).chain(lines.take(LOOK_AT)).any(|line| has(&plain(&line))));
+            .is_none_or(|has| std::iter::once(first).chain(lines.take(EXAMINED)).any(|line| has(&plain(&line))));
         let error = first.error("a puzzle, an exact cover in Knuth's format, or a formula ('p cnf')");
         is_sure.then(|| ParseError { found: signature.what.to_string(), ..error })
     })

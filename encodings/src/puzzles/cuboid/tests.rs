@@ -1,7 +1,7 @@
 use super::*;
 use crate::packing::lattice::Point;
 
-/// A 3 × 3 × 3 box with one layer in two pieces below and above, and a ring around the centre.
+/// A 3 × 3 × 3 box: a full layer below and above, and a ring around the centre.
 fn ring() -> Cuboid {
     "3 3 3\n6\n3 3 1\n1 3 3\n1 1 3\n1 1 3\n1 1 1\n1 1 1\n".parse().unwrap()
 }
@@ -35,15 +35,12 @@ fn a_filled_box_is_admitted() {
     assert_eq!(layout.blocks(), ring_blocks());
 }
 
-/// Nobody may add clauses to formulas that are whole, for no reason at all.
+/// Formulas of this kind are complete, so no reason justifies another clause.
 #[test]
 fn no_reason_leads_to_a_clause() {
     for reason in ["", "cycle r1c1 r1c2 r2c2 r2c1", "because"] {
         let refused = ring().justify(reason, &|_| None);
-        assert_eq!(
-            refused.unwrap_err().to_string(),
-            "formulas of cuboid puzzles are whole, no clause is added to them"
-        );
+        assert_eq!(refused.unwrap_err().to_string(), "formulas of cuboid puzzles are complete and add no clauses");
     }
 }
 
@@ -66,7 +63,7 @@ fn each_rule_is_checked() {
         "cuboids do not overlap: the 1x1x1 with its first corner in layer 2, row 2, column 3 and the 1x1x1 with its first \
          corner in layer 2, row 2, column 3 both take layer 2, row 2, column 3"
     );
-    // With as much volume as the box holds, a free cell goes with an overlap; a smaller puzzle shows the rule alone.
+    // With the full volume, a free cell implies an overlap; a smaller puzzle breaks this rule alone.
     let puzzle: Cuboid = "3 1 1\n1\n1 1 1\n".parse().unwrap();
     let layout = Layout::new(vec![block([0, 0, 0], [1, 1, 1])]);
     assert_eq!(puzzle.verify(&layout).unwrap_err().to_string(), "the box is filled: layer 1, row 1, column 3 is free");
@@ -84,7 +81,7 @@ fn error(text: &str) -> String {
 }
 
 #[test]
-fn malformed_files_are_told_where() {
+fn errors_in_files_have_a_place() {
     assert_eq!(error(""), "1:1: expected the three edge lengths of the box, found an empty file");
     assert_eq!(
         error("3\r\n8\r\n1 1 3\r\n"),
@@ -130,7 +127,7 @@ fn a_puzzle_is_written_as_it_is_read() {
 }
 
 #[test]
-fn a_volume_mismatch_is_seen_at_once() {
+fn a_volume_mismatch_is_found_without_a_search() {
     assert_eq!(ring().impossible(Budget::unlimited()).unwrap(), None);
     let puzzle: Cuboid = "5 5 5\n1\n7 7 7\n".parse().unwrap();
     assert_eq!(
@@ -158,7 +155,7 @@ fn printed_layers_are_read_back() {
     );
 }
 
-/// No open cell is a cuboid, but that of the golden cube need not be labelled.
+/// An open cell is never a cuboid, but the cell of the golden cube may be open.
 #[test]
 fn open_cells_are_no_cuboids() {
     let row: Cuboid = "1 1 3\n2\n1 1 1\n1 1 1\n".parse().unwrap();

@@ -82,7 +82,7 @@ fn rules_come_from_the_header_and_the_command_line() {
     }
     let mut refused = |rule, variant| puzzle.set_rule(rule, variant).unwrap_err().to_string();
     assert_eq!(refused("touch", "full"), "the rule 'touch' of arukone puzzles: expected 'yes' or 'no', found 'full'");
-    assert_eq!(refused("full", "yes"), "arukone puzzles know no rule 'full'");
+    assert_eq!(refused("full", "yes"), "arukone puzzles have no rule 'full'");
 }
 
 #[test]
