@@ -13,11 +13,11 @@ use super::{Packing, Placement};
 use crate::item_map::ItemMap;
 
 impl Packing {
-    /// The exact cover: every piece is a primary item with its number of copies as multiplicity, every cell is a primary
-    /// item, or a secondary one if it may stay empty, and every placement is an option. `decode` makes a layout of the chosen
-    /// placements.
+    /// The packing as an exact cover.
     ///
-    /// Copies are one item, so a layout is one solution, however many copies could be swapped in it.
+    /// Every piece is a primary item with its number of copies as multiplicity. Every cell is a primary item, or a secondary one if it may
+    /// stay empty. Every placement is an option. `decode` makes a layout of the chosen placements. Copies are one item, so swapped copies
+    /// make no further solution.
     ///
     /// # Errors
     /// [`Exceeded`]
@@ -79,7 +79,9 @@ impl Packing {
         Ok(Reduced::new(cover, decode).faithful().with_symmetries(symmetries))
     }
 
-    /// Where the items of [`cover`](Self::cover) lie; `names` are those of the pieces, one for each of [`pieces`](Self::pieces).
+    /// The places of the items of [`cover`](Self::cover).
+    ///
+    /// `names` has a name for each of [`pieces`](Self::pieces).
     pub fn item_map(&self, names: impl IntoIterator<Item = String>) -> ItemMap {
         let place = |cell: &Point| (cell_item(*cell), cell.map(|c| c as usize));
         let pieces = self.pieces.iter().zip(names).enumerate();

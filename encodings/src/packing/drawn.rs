@@ -1,5 +1,7 @@
-//! Shapes drawn in puzzle files: rows of signs, one for each cell, and a line `-` between two layers. A number behind a sign is the colour
-//! of the cell, where cells may have one.
+//! Shapes as drawings in puzzle files.
+//!
+//! They have rows of signs, one for each cell, and a line `-` between two layers. A number after a sign is the colour of the cell, where
+//! cells may have one.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -9,24 +11,24 @@ use jigsat_forms::text::{Line, Lines, ParseError, Word};
 use super::shape::{self, ShapeError};
 use crate::packing::lattice::{Colour, Point, Polycube};
 
-/// A cell that is used.
+/// A used cell.
 pub(crate) const USED: char = '#';
 /// A cell that is left out.
 pub(crate) const UNUSED: char = '.';
 /// A cell that may stay empty.
 pub(crate) const OPTIONAL: char = '+';
 
-/// What a number behind a sign should be.
+/// The expected number after a sign.
 pub(crate) const A_COLOUR: &str = "a colour from 1 to 65535";
 
-/// The signs that a drawing is made of.
+/// The set of signs in a drawing.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Signs {
     /// [`USED`] and [`UNUSED`].
     Two,
-    /// These, with colours behind [`USED`].
+    /// These, with colours after [`USED`].
     Coloured,
-    /// These, and [`OPTIONAL`], with colours as well.
+    /// These, and [`OPTIONAL`], which may have a colour, too.
     Three,
 }
 
@@ -77,10 +79,10 @@ pub(crate) struct Drawn<'a> {
 type Square = (char, Colour);
 
 impl<'a> Drawn<'a> {
-    /// Reads layers as far as they go: equally long rows, equally many in each layer.
+    /// Reads layers: equally long rows, equally many in each layer.
     ///
     /// # Errors
-    /// Where there is no row, one of another length, a layer of other height, or another sign. `what` is being drawn.
+    /// Where there is no row, one of another length, a layer of other height, or another sign. `what` is the name of the drawing.
     pub(crate) fn layers(lines: &mut Lines<'a>, what: &str, signs: Signs) -> Result<Self, ParseError> {
         let mut drawn = Self::layer(lines, what, signs)?;
         let [columns, rows, _] = drawn.size;
@@ -121,7 +123,7 @@ impl<'a> Drawn<'a> {
         &self.colours
     }
 
-    /// The piece that is drawn.
+    /// The drawn piece.
     ///
     /// # Errors
     /// If there is none, or it is too large.
@@ -149,7 +151,7 @@ fn squares(line: Line<'_>) -> impl Iterator<Item = Word<'_>> {
     line.chars().skip_while(|square| square.text.trim().is_empty())
 }
 
-/// Reads rows up to the next line that is none: all of the same length, at least one; returns the first line, too.
+/// Reads rows up to the next line that is none: equally long ones, at least one. Returns the first line, too.
 fn read_rows<'a>(
     lines: &mut Lines<'a>,
     what: &str,
@@ -179,7 +181,7 @@ fn read_row(line: Line<'_>, signs: Signs, width: Option<usize>) -> Result<Vec<Sq
         let digit = square.text.parse::<Colour>().ok().filter(|_| signs != Signs::Two);
         if let (Some(digit), Some((sign, colour))) = (digit, row.last_mut()) {
             if *sign == UNUSED {
-                return Err(square.error("a colour behind a cell that is used, not behind '.'"));
+                return Err(square.error("a colour after a used cell, not after '.'"));
             }
             let longer = colour.checked_mul(10).and_then(|colour| colour.checked_add(digit));
             *colour = longer.ok_or_else(|| square.error(A_COLOUR))?;
@@ -197,12 +199,14 @@ fn read_row(line: Line<'_>, signs: Signs, width: Option<usize>) -> Result<Vec<Sq
     }
 }
 
-/// Writes a sign and the colour behind it.
+/// Writes a sign and the colour after it.
 pub(crate) fn write_square(f: &mut impl fmt::Write, (sign, colour): (char, Colour)) -> fmt::Result {
     if colour == 0 { f.write_char(sign) } else { write!(f, "{sign}{colour}") }
 }
 
-/// Writes a drawing so that it can be read, every line ended; of each cell the sign and the colour, 0 for none.
+/// Writes a drawing in its readable form, with a line break after each row.
+///
+/// `square` is the sign and colour of a cell, 0 for none.
 pub(crate) fn write(f: &mut fmt::Formatter<'_>, size: Point, square: impl Fn(Point) -> (char, Colour)) -> fmt::Result {
     let [columns, rows, layers] = size;
     for z in 0..layers {
@@ -219,7 +223,7 @@ pub(crate) fn write(f: &mut fmt::Formatter<'_>, size: Point, square: impl Fn(Poi
     Ok(())
 }
 
-/// Writes a piece so that it can be read, every line ended.
+/// Writes a piece in its readable form, with a line break after each row.
 pub(crate) fn write_piece(f: &mut fmt::Formatter<'_>, piece: &Polycube) -> fmt::Result {
     let cells: BTreeMap<Point, Colour> = piece.coloured_cells().collect();
     write(f, piece.extent(), |cell| cells.get(&cell).map_or((UNUSED, 0), |&colour| (USED, colour)))

@@ -1,4 +1,4 @@
-//! The kinds of pieces that a puzzle gives, and which of them a piece in a layout is.
+//! The kinds of pieces in a puzzle, and the kind of each piece in a layout.
 
 use std::collections::HashMap;
 use std::ops::RangeInclusive;
@@ -22,11 +22,11 @@ pub(crate) struct PieceKind {
     pub(crate) name: String,
     /// [`Polycube::canonical`], the same for all of them.
     pub(crate) canonical: Polycube,
-    /// How many of them are to be used, at least and at most.
+    /// The number of them that a layout uses, at least and at most.
     pub(crate) count: RangeInclusive<usize>,
 }
 
-/// The given pieces, equal ones taken together.
+/// The given pieces, grouped by equality.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Inventory {
     turns: Turns,
@@ -35,12 +35,12 @@ pub(crate) struct Inventory {
     numbers: HashMap<Polycube, usize>,
     /// The kinds by the names of all pieces.
     names: HashMap<String, usize>,
-    /// Names the pieces in several parts: a slip of the pen looks the same.
+    /// A note about pieces in several parts: a typing error looks the same.
     note_of_parts: Option<String>,
 }
 
 impl Inventory {
-    /// Takes equal pieces together, in order of first appearance: so are those of a [`Packing`](super::Packing).
+    /// Groups equal pieces in order of first appearance, as a [`Packing`](super::Packing) does.
     pub(crate) fn new(
         turns: Turns,
         pieces: impl IntoIterator<Item = (String, Polycube, RangeInclusive<usize>)>,
@@ -68,7 +68,7 @@ impl Inventory {
         self.note_of_parts.as_ref()
     }
 
-    /// How pieces may be turned.
+    /// The allowed turns of pieces.
     pub(crate) fn turns(&self) -> Turns {
         self.turns
     }
@@ -83,19 +83,19 @@ impl Inventory {
         self.kinds.iter().map(|kind| kind.name.clone()).collect()
     }
 
-    /// What the pieces are called in sentences.
+    /// The titles of the pieces in sentences.
     pub(crate) fn titles(&self) -> Vec<String> {
         self.kinds.iter().map(|kind| format!("piece {}", kind.name)).collect()
     }
 
-    /// The least and the greatest volume of all pieces that are used.
+    /// The least and the greatest volume of all used pieces.
     pub(crate) fn volume(&self) -> RangeInclusive<usize> {
         let sum =
             |count: fn(&PieceKind) -> usize| self.kinds.iter().map(|kind| kind.canonical.volume() * count(kind)).sum();
         sum(|kind| *kind.count.start())..=sum(|kind| *kind.count.end())
     }
 
-    /// The kind of this piece, if it is one of those given.
+    /// The kind of this piece, if it is one of the given ones.
     pub(crate) fn kind_of(&self, shape: &Polycube) -> Option<&PieceKind> {
         Some(&self.kinds[*self.numbers.get(&shape.canonical(self.turns))?])
     }
@@ -105,7 +105,7 @@ impl Inventory {
         self.names.get(name).map(|&number| &self.kinds[number])
     }
 
-    /// The layout with every piece by the name of the first one that is equal to it.
+    /// The layout in which every piece has the name of the first one that is equal to it.
     pub(crate) fn normalised(&self, layout: Layout) -> Layout {
         layout.renamed(|name| self.named(name).map(|kind| &*kind.name))
     }
@@ -115,7 +115,7 @@ impl Inventory {
         self.kind_of(shape).ok_or_else(|| self.foreign(&describe()))
     }
 
-    /// Some piece is none of those given.
+    /// The violation by a piece that is none of the given ones.
     fn foreign(&self, piece: &str) -> Violation {
         let rule = match self.turns {
             Turns::Space => "only the given pieces are used, turned and not mirrored",
@@ -132,8 +132,9 @@ impl Inventory {
         self.kinds.iter().any(|kind| !kind.canonical.colours().is_empty())
     }
 
-    /// Checks that every piece goes by a name that one of its shape has, and is used as often as it is given. All cells are known to lie
-    /// in a box of modest size.
+    /// Checks the names of the pieces, and how often each is used.
+    ///
+    /// Every piece must have a name that belongs to its shape. All cells lie in a box of modest size.
     pub(crate) fn is_used(&self, layout: &Layout) -> Result<(), Violation> {
         let mut used: HashMap<&str, usize> = HashMap::new();
         for placed in layout.pieces() {
@@ -178,7 +179,7 @@ impl Inventory {
         layout.pieces().iter().map(|placed| Tint::Piece(number(placed))).collect()
     }
 
-    /// What the pieces of a drawn layout are, in the order of the file.
+    /// The meaning of the pieces in a drawn layout, in the order of the file.
     pub(crate) fn legend(&self, layout: &Layout) -> Vec<Meaning> {
         let numbers = layout.pieces().iter().enumerate().map(|(number, placed)| (placed.piece.as_str(), number));
         let mut by_name = numbers.into_group_map();
@@ -186,10 +187,13 @@ impl Inventory {
         used.map(|(name, pieces)| Meaning { pieces, what: format!("piece {name}") }).collect()
     }
 
-    /// The layout in which cells with the same label are one piece; `takes` is whether a cell may be taken by a colour.
+    /// The layout in which cells with the same label are one piece.
+    ///
+    /// `takes` tests whether a cell may have a colour.
     ///
     /// # Errors
-    /// A [`Violation`] if a label shows none of the pieces, a [`ParseError`](jigsat_forms::text::ParseError) if it may be any of several that differ in colours only.
+    /// A [`Violation`] if a label shows none of the pieces; a [`ParseError`](jigsat_forms::text::ParseError) if several pieces that differ
+    /// only in colours fit.
     pub(crate) fn layout(
         &self,
         cells: &[Labelled<'_>],

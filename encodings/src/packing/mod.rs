@@ -1,22 +1,22 @@
-//! Packing: pieces, each with a number of copies, into a region of the lattice. What the packing puzzles have in common.
+//! Packings: pieces, each with a number of copies, in a region of the lattice. The basis of all packing puzzles.
 //!
 //! - [`lattice`]: points, rotations, polycubes, regions.
-//! - [`Packing`], here: what is to be packed. `placements`: where each piece can lie, and [how that is a cover](Packing::cover), in
-//!   `cover`; `symmetries`: which of them are taken to which others; `glance`: pieces that fit nowhere, cells that nothing covers.
+//! - [`Packing`], here: the region and the pieces. `placements`: all placements of each piece; `cover`: [their exact
+//!   cover](Packing::cover); `symmetries`: the permutations of placements; `misfit`: pieces that fit nowhere, cells that no piece covers.
 //! - [`piece_by_piece`]: direct search.
-//! - [`placed`]: layouts of named pieces, and the rules that they obey; `inventory`: which of the given pieces one of them is.
+//! - [`placed`]: layouts of named pieces, and the rules for them; `inventory`: the given pieces by kind.
 //! - [`assembly`]: can a layout be put together without turns, and in which order?
 //! - `sketch`: the pieces beside the container.
-//! - `shape`: which cells are a piece; `drawn`: shapes as they are drawn in puzzle files; `layers`: layouts as they are printed; `xmpuzzle`:
-//!   packings as files of BurrTools.
+//! - `shape`: the sets of cells that are pieces; `drawn`: shapes as puzzle files draw them; `layers`: layouts as the program prints them;
+//!   `xmpuzzle`: packings as files of BurrTools.
 
 pub mod assembly;
 mod cover;
 pub(crate) mod drawn;
-mod glance;
 pub(crate) mod inventory;
 pub mod lattice;
 pub(crate) mod layers;
+mod misfit;
 pub mod piece_by_piece;
 pub mod placed;
 mod placements;
@@ -30,8 +30,8 @@ use std::ops::RangeInclusive;
 
 use jigsat_forms::budget::{Budget, Exceeded};
 
-pub use glance::Misfit;
 use lattice::{Point, Polycube, Region, Turns, classes};
+pub use misfit::Misfit;
 pub use placements::{Placement, Placements};
 
 /// A piece and the number of its copies, which are indistinguishable.
@@ -39,29 +39,31 @@ pub use placements::{Placement, Placements};
 pub struct Piece {
     /// The shape, in any orientation.
     pub shape: Polycube,
-    /// How many are to be used at least and at most.
+    /// The number of copies in a layout, at least and at most.
     pub count: RangeInclusive<usize>,
 }
 
-/// A region to be filled, and the pieces to fill it.
+/// A region to fill, and the pieces for it.
 #[derive(Debug, Clone)]
 pub struct Packing {
-    /// Where pieces may lie.
+    /// The cells where pieces may lie.
     pub region: Region,
     /// For each cell of the region, by number: may it stay empty?
     pub optional: Vec<bool>,
-    /// How pieces may be turned.
+    /// The allowed turns of pieces.
     pub turns: Turns,
     /// The pieces, no two of which can be turned into one another.
     pub pieces: Vec<Piece>,
-    /// The copies in the order in which they were given, as many of each piece as there are at most, or one more than there is room
-    /// for; each as the number of its piece.
+    /// The copies in the order of the puzzle, each as the number of its piece.
+    ///
+    /// There are as many of each piece as a layout may use, but at most one more than the region has room for.
     pub given: Vec<usize>,
 }
 
 impl Packing {
-    /// A region to be filled exactly with pieces that are all to be used and may be turned in space; pieces that are rotations of
-    /// one another become copies of one piece, in order of first appearance.
+    /// A packing that fills the region exactly with each piece once, turned in space.
+    ///
+    /// Pieces that are rotations of one another become copies of one piece, in order of first appearance.
     ///
     /// # Errors
     /// [`Exceeded`]
@@ -70,8 +72,9 @@ impl Packing {
         Self::with_pieces(region, Turns::Space, pieces, budget)
     }
 
-    /// A region to be filled exactly; pieces that can be turned into one another become copies of one piece, in order of first
-    /// appearance.
+    /// A packing that fills the region exactly.
+    ///
+    /// Pieces that can be turned into one another become copies of one piece, in order of first appearance.
     ///
     /// # Errors
     /// [`Exceeded`]
@@ -84,7 +87,7 @@ impl Packing {
             Self { optional: vec![false; region.cells().len()], region, turns, pieces: Vec::new(), given: Vec::new() };
         for ((shape, count), number) in shapes.into_iter().zip(counts).zip(numbers) {
             if number == packing.pieces.len() {
-                // One more than there is room for: so many can't be laid, and that is all that their number says.
+                // With one more than there is room for, the packing is already impossible; a larger number adds nothing.
                 laid.push(packing.region.cells().len() / shape.volume().max(1) + 1);
                 packing.pieces.push(Piece { shape, count: 0..=0 });
             }

@@ -1,4 +1,4 @@
-//! Layouts made of named pieces on cells, which are more than boxes.
+//! Layouts of named pieces on cells, for pieces of any shape.
 
 use std::fmt;
 
@@ -20,19 +20,19 @@ pub struct Placed {
     pub piece: String,
     /// The cells that it takes (x, y, z from 0), sorted by layer, row and column.
     pub cells: Vec<[usize; 3]>,
-    /// The colours that it has on them, 0 for none; left out if it has none.
+    /// The colours of these cells, 0 for none; left out if it has none.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub colours: Vec<Colour>,
 }
 
-/// Where every piece lies; sorted by layer, row and column of the first cell.
+/// A layout: the placed pieces, sorted by layer, row and column of the first cell.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(from = "Unsorted")]
 pub struct Layout {
     pieces: Vec<Placed>,
 }
 
-/// A layout as JSON may give it: pieces and cells in any order.
+/// A layout in JSON input: pieces and cells in any order.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields, expecting = "a layout such as {\"pieces\":[{\"piece\":\"7\",\"cells\":[[0,0,0]]}]}")]
 struct Unsorted {
@@ -82,7 +82,7 @@ impl Layout {
         &self.pieces
     }
 
-    /// The same with other names for pieces, where there are any.
+    /// The same with other names for pieces, where `name` returns one.
     pub(crate) fn renamed<'n>(mut self, name: impl Fn(&str) -> Option<&'n str>) -> Self {
         for placed in &mut self.pieces {
             if let Some(name) = name(&placed.piece).filter(|name| *name != placed.piece) {
@@ -92,8 +92,9 @@ impl Layout {
         self
     }
 
-    /// Checks that pieces take cells of the container (within a box of this size) only, and each cell once; and that all needed
-    /// ones are taken.
+    /// Checks that pieces fill the needed cells of the container, and do not overlap.
+    ///
+    /// They take only cells of the container.
     pub(crate) fn fills(&self, container: &Container<'_>) -> Result<(), Violation> {
         let [columns, rows, layers] = container.size;
         let index = |[x, y, z]: [usize; 3]| (z * rows + y) * columns + x;
@@ -119,13 +120,13 @@ impl Layout {
     }
 }
 
-/// What a layout has to fill, and what the rules are called.
+/// The cells that a layout must fill, and the names of the rules.
 pub(crate) struct Container<'a> {
     /// The extent of the box around it.
     pub(crate) size: [usize; 3],
-    /// May pieces take this cell? Nowhere but in the box.
+    /// May pieces take this cell? Only cells of the box may be taken.
     pub(crate) is_inside: &'a dyn Fn([usize; 3]) -> bool,
-    /// Has this cell of the box to be taken?
+    /// Must this cell of the box be taken?
     pub(crate) is_needed: &'a dyn Fn([usize; 3]) -> bool,
     /// The rule that pieces lie inside.
     pub(crate) inside: &'static str,
@@ -139,7 +140,7 @@ impl Placed {
         Self { piece: piece.into(), cells, colours: Vec::new() }
     }
 
-    /// The cells with the colours that the piece has on them, 0 for none.
+    /// The cells, each with the piece's colour on it, 0 for none.
     pub fn coloured_cells(&self) -> impl Iterator<Item = ([usize; 3], Colour)> {
         self.cells.iter().copied().zip(self.colours.iter().copied().chain(std::iter::repeat(0)))
     }
@@ -149,7 +150,7 @@ impl Placed {
         Polycube::coloured(self.coloured_cells().map(|(cell, colour)| (cell.map(|c| c as i32), colour)))
     }
 
-    /// The piece and where it begins, in words.
+    /// The piece and the place of its first cell, in words.
     pub(crate) fn describe(&self) -> String {
         match self.cells.first() {
             Some(&cell) => format!("piece {} with its first cell in {}", self.piece, layers::place(cell)),
@@ -164,7 +165,9 @@ pub(crate) fn namer(packing: &Packing, names: Vec<String>) -> impl Fn(Placement<
     move |placement| spell_placement(&names[placement.piece], &cells, placement)
 }
 
-/// The way back from placements to named pieces on cells; `names` are those of [`Packing::pieces`].
+/// The decoder from placements to named pieces on cells.
+///
+/// `names` are those of [`Packing::pieces`].
 pub(crate) fn decoder(
     packing: &Packing,
     names: Vec<String>,
@@ -186,7 +189,9 @@ mod tests {
 
     const SIZE: [usize; 3] = [2, 3, 4];
 
-    /// The rule that these pieces of one cell break in a box in which one cell is outside and one may stay free.
+    /// The rule that these pieces of one cell break.
+    ///
+    /// The box has one cell outside and one that may stay free.
     fn broken(cells: impl IntoIterator<Item = [usize; 3]>) -> Option<String> {
         let container = Container {
             size: SIZE,

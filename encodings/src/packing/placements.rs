@@ -1,4 +1,4 @@
-//! Every way to lay every piece into the region.
+//! All placements of every piece in the region.
 
 use std::ops::ControlFlow;
 
@@ -13,24 +13,24 @@ use super::lattice::{Colour, Point};
 pub struct Placement<'a> {
     /// The number of the piece in [`Packing::pieces`].
     pub piece: usize,
-    /// The region's numbers of the cells that it takes, in increasing order.
+    /// The region's numbers of its cells, in increasing order.
     pub cells: &'a [u32],
-    /// The colour that the piece has on each of them; empty if it has none.
+    /// The colour of each of these cells; empty if the piece has none.
     pub colours: &'a [Colour],
 }
 
 impl<'a> Placement<'a> {
-    /// The cells with the colours that the piece has on them, 0 for none.
+    /// The cells, each with the piece's colour on it, 0 for none.
     pub fn coloured_cells(self) -> impl Iterator<Item = (u32, Colour)> + use<'a> {
         self.cells.iter().copied().zip(self.colours.iter().copied().chain(std::iter::repeat(0)))
     }
 }
 
-/// Every placement of every piece, in a flat buffer: by piece, then orientation, then place.
+/// Every placement of every piece, by piece, then orientation, then place.
 #[derive(Debug, Clone, Default)]
 pub struct Placements {
     cells: Vec<u32>,
-    /// For each placement its piece, how that is coloured, and where its cells end.
+    /// For each placement its piece, its colouring, and the end of its cells.
     ends: Vec<(u32, u32, usize)>,
     /// The colours of an oriented piece, one for each cell; empty if it has none.
     colourings: Vec<Vec<Colour>>,
@@ -63,7 +63,7 @@ impl Placements {
         (0..self.len()).map(|index| self.get(index))
     }
 
-    /// Adds a placement of an oriented piece that has the latest of the colourings.
+    /// Adds a placement of an oriented piece with the latest colouring.
     fn push(&mut self, piece: usize, cells: &[u32]) {
         self.cells.extend_from_slice(cells);
         self.ends.push((piece as u32, self.colourings.len() as u32 - 1, self.cells.len()));
@@ -71,8 +71,9 @@ impl Placements {
 }
 
 impl Packing {
-    /// Every way to place every piece, equal orientations merged. `more` is the memory, in bytes, that a placement of so many cells is
-    /// going to take elsewhere.
+    /// All placements of every piece, equal orientations merged.
+    ///
+    /// `more` is the memory, in bytes, that a placement of so many cells takes elsewhere.
     ///
     /// # Errors
     /// [`Exceeded`]
@@ -111,12 +112,12 @@ impl Packing {
     }
 }
 
-/// A colour behind a cell: `:2`, or nothing for none.
+/// A colour after a cell: `:2`, or nothing for none.
 pub(super) fn spell_colour(colour: Colour) -> String {
     if colour == 0 { String::new() } else { format!(":{colour}") }
 }
 
-/// A placement in words: `piece 7 on (0,0,0) (1,0,0):2`, with the colours that the piece has there. `region` has the cells by number.
+/// A placement in words, with the colours of its cells: `piece 7 on (0,0,0) (1,0,0):2`. `region` has the cells by number.
 pub(super) fn spell_placement(piece: &str, region: &[Point], placement: Placement<'_>) -> String {
     let cells = placement.coloured_cells().map(|(cell, colour)| {
         let [x, y, z] = region[cell as usize];

@@ -1,12 +1,13 @@
-//! What pieces have to be, wherever they come from: files or values.
+//! The limits of pieces from files or values.
 
 use crate::packing::lattice::Polycube;
 
-/// The largest container that is taken on, in cells of the box around it, and the largest box around a piece: every place of every
-/// piece is held in memory.
+/// The most cells of a box around a container or a piece.
+///
+/// The program holds every placement of every piece in memory.
 pub(crate) const MOST_CELLS: usize = 4_000;
 
-/// Why a set of cells is no piece.
+/// The reason why a set of cells is no piece.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum ShapeError {
@@ -21,7 +22,7 @@ pub enum ShapeError {
     },
 }
 
-/// Is this a piece? Its cells move as one, whether they touch or not.
+/// Checks a piece. Its cells move as one, whether they touch or not.
 pub(crate) fn check(shape: &Polycube) -> Result<(), ShapeError> {
     let box_cells: u128 = shape.extent().iter().map(|&edge| edge as u128).product();
     if shape.volume() == 0 {

@@ -1,4 +1,4 @@
-//! What a packing gives: pieces beside the container.
+//! The sketch of a packing: pieces beside the container.
 
 use jigsat_forms::budget::{Budget, Exceeded};
 
@@ -20,7 +20,7 @@ impl Inventory {
     }
 }
 
-/// The cells of a piece as it lies on a table: as low as it can be turned, its long side in front.
+/// The cells of a piece on a table: as low as it can be turned, its long side in front.
 pub(crate) fn lying(shape: &Polycube, turns: Turns) -> Vec<[usize; 3]> {
     let orientations = shape.orientations(turns);
     let lowest = orientations.iter().min_by_key(|shape| {

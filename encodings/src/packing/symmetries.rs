@@ -1,12 +1,13 @@
-//! The symmetries of a packing, and what they are called:
+//! The symmetries of a packing, divided into rotations and reflections.
 //!
-//! *A rotation or reflection counts if it takes the container (with its holes, its colours and its cells that may stay empty) to itself and the
-//! pieces (each with its number of copies, those that fit nowhere included) to the pieces, which every rotation does; with
-//! `planar yes` only those count that take layers to layers, and a rotation is what turns every layer within itself, all else a
-//! reflection.*
+//! A symmetry takes the container to itself, with its holes, its colours and its cells that may stay empty. It takes the pieces to the
+//! pieces, each with its number of copies, even those that fit nowhere. Every rotation does the latter.
 //!
-//! So rotations take layouts to layouts, whatever the pieces are. To turn a planar puzzle over, half a turn in space, is a
-//! reflection: every layer comes out mirrored, and pieces may not be turned over either.
+//! With `planar yes` only symmetries that take layers to layers count. A rotation turns every layer within itself; all others are
+//! reflections.
+//!
+//! So rotations take layouts to layouts, whatever the pieces are. To turn a planar puzzle over, by half a turn in space, is a reflection:
+//! it mirrors every layer, and pieces may not be turned over either.
 
 use std::collections::{BTreeSet, HashMap};
 
@@ -17,12 +18,14 @@ use jigsat_forms::exact_cover::symmetry::{Symmetry, distinct};
 use super::{Packing, Piece, Placements};
 use crate::packing::lattice::{Colour, Polycube, Turn, Turns};
 
-/// How a turn of the lattice differs from those by which pieces may be laid. Two turns of one nature make equal pieces of a piece.
+/// The nature of a turn of the lattice, compared to the allowed turns of pieces.
+///
+/// Two turns of the same nature take a piece to equal pieces.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 struct Nature {
-    /// Does it take a mirror?
+    /// Does it mirror?
     is_mirror: bool,
-    /// Does it turn layers upside down that have to stay?
+    /// Does it turn layers upside down that must not be turned over?
     is_upside_down: bool,
 }
 
@@ -32,13 +35,13 @@ impl Nature {
     }
 }
 
-/// The memory that each placement takes while symmetries are looked for: its cells as a key, and its image under each of 48.
+/// The memory for each placement: its cells as a key, and its image under each of 48 symmetries.
 const BYTES_EACH: u64 = 232;
 
 impl Packing {
-    /// The symmetries of the packing, the identity left out, as permutations of its `placements`.
+    /// The symmetries of the packing as permutations of its `placements`.
     ///
-    /// `O(cells of all placements)` for each symmetry of the region, of which there are at most 48.
+    /// The identity is left out. `O(cells of all placements)` for each symmetry of the region, of which there are at most 48.
     ///
     /// # Errors
     /// [`Exceeded`]
@@ -46,7 +49,7 @@ impl Packing {
         let bytes = BYTES_EACH * placements.len() as u64;
         budget.reserve(bytes, || format!("the symmetries of {} placements", placements.len()))?;
         let mut pace = budget.pace();
-        // Equal cells with equal colours are one placement of one piece.
+        // Equal cells with equal colours belong to one placement of one piece.
         let by_cells: HashMap<(&[u32], &[Colour]), u32> =
             placements.iter().map(|placement| (placement.cells, placement.colours)).zip(0..).collect();
         let mut found = Vec::new();
@@ -67,7 +70,7 @@ impl Packing {
                 }
                 image.extend(by_cells.get(&(&moved[..], &colours[..])).map(|&number| OptionId(number)));
             }
-            // Where colours differ, some placement has no image.
+            // Where the colours differ, some placement has no image.
             if image.len() == placements.len() {
                 found.push(Symmetry { is_rotation, image });
             }
@@ -75,22 +78,26 @@ impl Packing {
         Ok(distinct(found))
     }
 
-    /// The symmetries, the identity included, by the numbers of the cells to which they take the cells; with each of them: is it a rotation?
+    /// The symmetries, the identity included.
+    ///
+    /// For each, whether it is a rotation, and the images of the cells by number.
     fn symmetries_of_cells(&self) -> Vec<(bool, Vec<u32>)> {
-        let given = Given::of(self);
+        let pieces = PieceSet::of(self);
         let mut are_closed: HashMap<Nature, bool> = HashMap::new();
         let symmetries = self.region.symmetries().filter_map(|(turn, cells)| {
             let nature = self.nature(&turn)?;
             let is_rotation = nature.is_rotation();
             let keeps_pieces =
-                is_rotation || *are_closed.entry(nature).or_insert_with(|| given.are_closed_under(&turn));
+                is_rotation || *are_closed.entry(nature).or_insert_with(|| pieces.are_closed_under(&turn));
             let optional_moved = cells.iter().map(|&cell| self.optional[cell as usize]);
             (keeps_pieces && optional_moved.eq(self.optional.iter().copied())).then_some((is_rotation, cells))
         });
         symmetries.collect()
     }
 
-    /// The counts that differ if the pieces, which lie in the same places, are turned in other ways: `rotation`, `symmetry`.
+    /// The counts that change with other turns of pieces: `rotation`, `symmetry`.
+    ///
+    /// The pieces keep their places.
     pub(crate) fn counts_changed_by(&self, turns: Turns) -> Vec<&'static str> {
         let turned = Self { turns, ..self.clone() };
         let [old, new] = [self, &turned].map(Self::symmetries_of_cells);
@@ -102,7 +109,7 @@ impl Packing {
         [("rotation", false), ("symmetry", true)].into_iter().filter(differ).map(|(name, _)| name).collect()
     }
 
-    /// The nature of a turn; `None` if it tilts layers that have to stay.
+    /// The nature of a turn; `None` if it tilts layers that must stay.
     fn nature(&self, turn: &Turn) -> Option<Nature> {
         if !self.turns.are_planar() {
             return Some(Nature { is_mirror: !turn.is_proper(), is_upside_down: false });
@@ -112,25 +119,25 @@ impl Packing {
             [0, 0, -1] => true,
             _ => return None,
         };
-        // A layer is seen from behind after half a turn in space, and in a mirror that leaves bottom and top in place.
+        // Half a turn in space, or a mirror that keeps bottom and top, shows a layer from behind.
         Some(Nature { is_mirror: turn.is_proper() == is_upside_down, is_upside_down })
     }
 }
 
-/// The pieces that are given, wherever they fit.
-struct Given<'a> {
+/// The pieces of a packing by shape, with those that fit nowhere.
+struct PieceSet<'a> {
     packing: &'a Packing,
     /// The pieces by their canonical orientations.
     pieces: HashMap<Polycube, &'a Piece>,
 }
 
-impl<'a> Given<'a> {
+impl<'a> PieceSet<'a> {
     fn of(packing: &'a Packing) -> Self {
         let pieces = packing.pieces.iter().map(|piece| (piece.shape.canonical(packing.turns), piece));
         Self { packing, pieces: pieces.collect() }
     }
 
-    /// Does the turn take every piece to a piece of which there are as many copies?
+    /// Does the turn take every piece to one with the same number of copies?
     fn are_closed_under(&self, turn: &Turn) -> bool {
         self.pieces.iter().all(|(shape, piece)| {
             let image = self.pieces.get(&shape.turned(turn).canonical(self.packing.turns));
@@ -144,7 +151,7 @@ mod tests {
     use super::*;
     use crate::packing::lattice::{Point, Region};
 
-    /// All symmetries and the rotations, the identity included, of a full box.
+    /// The numbers of symmetries and of rotations of a full box, the identity included.
     fn orders(turns: Turns, size: [usize; 3], shapes: &[&Polycube]) -> (usize, usize) {
         let pieces = shapes.iter().map(|&shape| Piece { shape: shape.clone(), count: 1..=1 }).collect();
         let packing = Packing::with_pieces(Region::new(size, |_| true), turns, pieces, Budget::unlimited()).unwrap();
@@ -156,7 +163,7 @@ mod tests {
         (symmetries.len() + 1, rotations.len() + 1)
     }
 
-    /// Products are in the set, or the identity.
+    /// Checks that all products are in the set, or the identity.
     fn assert_group(symmetries: &[Symmetry]) {
         for a in symmetries {
             for b in symmetries {
@@ -181,7 +188,7 @@ mod tests {
         assert_eq!(orders([3, 3, 3], &[&bar]), (48, 24));
         assert_eq!(orders([3, 3, 3], &[&bar, &screw]), (24, 24));
         assert_eq!(orders([3, 3, 3], &[&screw, &mirrored]), (48, 24));
-        // One screw more than mirrored ones.
+        // There are more screws than mirrored ones.
         assert_eq!(orders([3, 3, 3], &[&screw, &screw, &mirrored]), (24, 24));
         // In a flat box, every reflection is a rotation in space.
         assert_eq!(orders([4, 3, 1], &[&bar]), (4, 4));
@@ -189,7 +196,7 @@ mod tests {
     }
 
     #[test]
-    fn there_has_to_be_room_for_every_image() {
+    fn symmetries_reserve_memory_for_every_image() {
         let pieces = vec![Piece { shape: Polycube::cuboid([1, 1, 2]), count: 1..=1 }];
         let packing =
             Packing::with_pieces(Region::new([3, 3, 3], |_| true), Turns::Space, pieces, Budget::unlimited()).unwrap();
@@ -203,13 +210,13 @@ mod tests {
     }
 
     #[test]
-    fn layers_are_kept() {
+    fn symmetries_keep_layers() {
         let plane = |size, shapes: &[&Polycube]| orders(Turns::Plane, size, shapes);
         let [flat, upright] = [[1, 2, 1], [1, 1, 2]].map(Polycube::cuboid);
         // In the plane, a reflection is a reflection.
         assert_eq!(plane([3, 3, 1], &[&flat]), (8, 4));
         assert_eq!(plane([4, 3, 1], &[&flat]), (4, 2));
-        // Neither these pieces nor the cube tell one direction from another, but the layers do.
+        // The layers distinguish a direction that neither these pieces nor the cube do.
         assert_eq!(plane([3, 3, 3], &[&flat, &upright]), (16, 4));
         assert_eq!(plane([1, 3, 3], &[&flat, &upright]), (4, 2));
         assert_eq!(orders(Turns::PlaneMirrored, [1, 3, 3], &[&flat, &upright]), (4, 2));
@@ -217,28 +224,28 @@ mod tests {
     }
 
     #[test]
-    fn layers_are_turned_over_with_the_pieces_only() {
+    fn layers_are_turned_over_only_if_the_pieces_are() {
         let plane = |pieces: &[&Polycube]| orders(Turns::Plane, [3, 3, 3], pieces);
         let [screw, mirrored] = screws();
-        // A mirror that stands upright takes this piece to itself.
+        // An upright mirror takes this piece to itself.
         assert_eq!(plane(&[&Polycube::new([[0, 0, 0], [1, 0, 0], [0, 0, 1]])]), (8, 4));
-        // So does half a turn about an axis that lies in a layer.
+        // Half a turn about an axis in a layer does so, too.
         assert_eq!(plane(&[&Polycube::new([[0, 0, 0], [1, 0, 0], [1, 0, 1], [1, 1, 1]])]), (8, 4));
-        // A mirror that lies in a layer.
+        // A mirror in a layer does so.
         let flat = Polycube::new([[0, 0, 0], [1, 0, 0], [2, 0, 0], [0, 1, 0]]);
         assert_eq!(plane(&[&flat]), (8, 4));
         assert_eq!(orders(Turns::PlaneMirrored, [3, 3, 3], &[&flat]), (16, 4));
-        // None of them.
+        // None of these turns does.
         assert_eq!(plane(&[&screw]), (4, 4));
         assert_eq!(plane(&[&screw, &mirrored]), (8, 4));
         assert_eq!(orders(Turns::PlaneMirrored, [3, 3, 3], &[&screw]), (8, 4));
     }
 
     #[test]
-    fn pieces_without_a_place_are_pieces() {
+    fn pieces_that_fit_nowhere_count() {
         let [screw, mirrored] = screws();
         let bar = Polycube::cuboid([1, 2, 1]);
-        // In a flat box in space, all symmetries are rotations of it.
+        // In a flat box in space, all its symmetries are rotations.
         assert_eq!(orders(Turns::Space, [4, 3, 1], &[&bar, &screw]), (4, 4));
         assert_eq!(orders(Turns::Plane, [4, 3, 1], &[&bar, &screw]), (2, 2));
         assert_eq!(orders(Turns::Plane, [4, 3, 1], &[&bar, &screw, &mirrored]), (4, 2));

@@ -19,20 +19,22 @@ use crate::deduction::cover::{CoverTheory, Wording};
 use crate::drawing::{Drawing, Mark, Spot};
 use crate::puzzle::{LayoutError, Violation};
 
-/// What a kind has to say of its packings.
-pub(crate) struct Manner<N, D> {
-    /// What the pieces are called in sentences, one for each of [`Packing::pieces`]: "piece 7".
+/// The presentation of a packing by its kind of puzzle.
+pub(crate) struct Presentation<N, D> {
+    /// The titles of the pieces in sentences, one for each of [`Packing::pieces`]: "piece 7".
     pub(crate) titles: Vec<String>,
-    /// What placements are called in formulas.
+    /// The names of placements in formulas.
     pub(crate) name: N,
-    /// A picture of some placements.
+    /// Draws a picture of some placements.
     pub(crate) draw: D,
     /// A cell that no piece takes; it may have a label of its own.
     pub(crate) kept: Option<Point>,
 }
 
 impl Packing {
-    /// The theory of a packing whose layouts are named pieces on cells; `draw` makes a picture of some of them.
+    /// The theory of a packing whose layouts are named pieces on cells.
+    ///
+    /// `draw` makes a picture of a partial layout.
     pub(crate) fn theory_of_placed(
         &self,
         inventory: &Inventory,
@@ -40,30 +42,34 @@ impl Packing {
         budget: &Budget,
     ) -> Result<Arc<dyn Theory>, Exceeded> {
         let decode = decoder(self, inventory.names());
-        let manner = Manner {
+        let presentation = Presentation {
             titles: inventory.titles(),
             name: namer(self, inventory.names()),
             draw: move |laid: &[Placement<'_>]| draw(&decode(laid).unwrap_or_else(|_| Layout::new(Vec::new()))),
             kept: None,
         };
-        self.theory(manner, budget)
+        self.theory(presentation, budget)
     }
 
     /// The theory of the packing.
-    pub(crate) fn theory<N, D>(&self, manner: Manner<N, D>, budget: &Budget) -> Result<Arc<dyn Theory>, Exceeded>
+    pub(crate) fn theory<N, D>(
+        &self,
+        presentation: Presentation<N, D>,
+        budget: &Budget,
+    ) -> Result<Arc<dyn Theory>, Exceeded>
     where
         N: Fn(Placement<'_>) -> String + Send + Sync + 'static,
         D: Fn(&[Placement<'_>]) -> Drawing + Send + Sync + 'static,
     {
-        let Manner { titles, name, draw, kept } = manner;
+        let Presentation { titles, name, draw, kept } = presentation;
         let placements = self.placements(|_| 0, budget)?;
         let cover = self.cover_named(name, |_| Ok(()), budget)?.problem;
-        let words = Words { packing: self.clone(), placements, titles, kept, draw };
-        Ok(Arc::new(CoverTheory::new(cover, words, budget)?))
+        let wording = PackingWording { packing: self.clone(), placements, titles, kept, draw };
+        Ok(Arc::new(CoverTheory::new(cover, wording, budget)?))
     }
 }
 
-struct Words<D> {
+struct PackingWording<D> {
     packing: Packing,
     placements: Placements,
     titles: Vec<String>,
@@ -71,18 +77,18 @@ struct Words<D> {
     draw: D,
 }
 
-impl<D> Words<D> {
+impl<D> PackingWording<D> {
     fn pieces(&self) -> usize {
         self.packing.pieces.len()
     }
 
-    /// The cell of an item behind those of the pieces.
+    /// The cell of an item that is no piece; the items of the pieces come first.
     fn cell(&self, item: ItemId) -> Option<Spot> {
         let number = item.index().checked_sub(self.pieces())?;
         self.packing.region.cells().get(number).map(|cell| cell.map(|c| c as usize))
     }
 
-    /// The placement of the piece that takes these cells, and no others.
+    /// The placement that takes exactly these cells.
     fn placement(&self, label: &Label<'_>, cells: &[Point]) -> Result<OptionId, LayoutError> {
         let describe = || format!("'{label}' with its first cell in {}", layers::place(cells[0].map(|c| c as usize)));
         let inside: Option<Vec<u32>> = cells.iter().map(|&cell| self.packing.region.number(cell)).collect();
@@ -92,7 +98,7 @@ impl<D> Words<D> {
         let mut found = self.placements.iter().positions(|placement| placement.cells == inside);
         let (found, other) = (found.next(), found.next());
         if other.is_some() {
-            // Which of them is meant is not shown.
+            // The drawing does not show which of them is meant.
             return Err(label.error("labels of pieces that lie in one way only, as others differ in colours").into());
         }
         let none = || format!("{} has the shape of none of them", describe());
@@ -107,7 +113,7 @@ fn short([x, y, z]: Point) -> String {
     format!("{}.{}.{}", z + 1, y + 1, x + 1)
 }
 
-impl<D: Fn(&[Placement<'_>]) -> Drawing + Send + Sync> Wording for Words<D> {
+impl<D: Fn(&[Placement<'_>]) -> Drawing + Send + Sync> Wording for PackingWording<D> {
     fn item(&self, item: ItemId) -> String {
         match self.cell(item) {
             Some(cell) => format!("the cell in {}", layers::place(cell)),

@@ -1,10 +1,11 @@
-//! Writes packings as files of BurrTools (`.xmpuzzle`): XML with a shape for each piece, one for the container, and a problem that brings
-//! them together. `polycube::burrtools` describes the format, and reads it.
+//! The writer of packings as files of BurrTools (`.xmpuzzle`).
 //!
-//! BurrTools zips its files, and reads plain ones as well: it opens them with `gzopen` of zlib, which passes on what is not zipped.
+//! The files are XML, with a shape for each piece, one for the container, and a problem that combines them. `polycube::burrtools` describes
+//! the format, and reads it. BurrTools zips its files, but also reads plain ones: it opens them with `gzopen` of zlib, which passes
+//! unzipped text on.
 //!
-//! What it can't be told is refused: it turns pieces in space and never mirrors them, so ways to turn pieces that allow fewer or other places
-//! in the container are none of its own. Its numbers of shapes have 16 bits.
+//! Puzzles that the format can't express are refused. BurrTools turns pieces in space and never mirrors them, so other turns are refused if
+//! they change the places in the container. Its numbers of shapes have 16 bits.
 //!
 //! *Reference*: the source of BurrTools by Andreas Röver, version 0.7, <https://burrtools.sourceforge.net>.
 
@@ -19,19 +20,19 @@ use super::lattice::{Colour, Pairs, Polycube, Turns, box_cells};
 use super::shape::MOST_CELLS;
 use crate::puzzle::Unwritable;
 
-/// A voxel outside a shape. The others are written as they are drawn.
+/// A voxel outside a shape. The others are written as in drawings.
 pub(crate) const OUTSIDE: char = '_';
 
-/// The most copies of a piece, which is also what is read: no container has room for more.
+/// The most copies of a piece, in reading and writing: no container has room for more.
 const MOST_COPIES: usize = MOST_CELLS;
 
-/// Shapes have numbers of 16 bits, and one of them is the container.
+/// The most pieces: shapes have numbers of 16 bits, and one of them is the container.
 const MOST_PIECES: usize = u16::MAX as usize;
 
-/// A packing as BurrTools has it.
+/// A packing in the terms of BurrTools.
 pub(crate) struct BurrPacking<'a> {
     size: [usize; 3],
-    /// The sign of each cell, and its colour, 0 for none.
+    /// The sign and the colour of each cell, 0 for none.
     voxels: Vec<(char, Colour)>,
     parts: Vec<PieceUse<'a>>,
     pairs: Pairs,
@@ -43,20 +44,21 @@ pub(crate) struct PieceUse<'a> {
     pub(crate) name: Option<Cow<'a, str>>,
     /// The piece in some orientation.
     pub(crate) shape: Cow<'a, Polycube>,
-    /// How often it is used, at least and at most.
+    /// The number of its copies in a layout, at least and at most.
     pub(crate) count: RangeInclusive<usize>,
 }
 
 impl<'a> BurrPacking<'a> {
-    /// Pieces to be laid into a container; `sign` tells what each cell of the box around it is: [`USED`],
-    /// [`OPTIONAL`](super::drawn::OPTIONAL) or [`OUTSIDE`].
+    /// A packing of pieces into a container.
+    ///
+    /// `sign` is the state of each cell of the box around it. The signs are [`USED`], [`OPTIONAL`](super::drawn::OPTIONAL) and [`OUTSIDE`].
     pub(crate) fn new(size: [usize; 3], sign: impl Fn([usize; 3]) -> char, parts: Vec<PieceUse<'a>>) -> Self {
         let cells = box_cells(size.map(|edge| edge as i32));
         let voxels = cells.map(|cell| (sign(cell.map(|c| c as usize)), 0)).collect();
         Self { size, voxels, parts, pairs: Pairs::default() }
     }
 
-    /// The same with colours of the cells of the container, and the colours of pieces that may lie on them.
+    /// The same with the colours of the container, and the pairs of colours that may meet.
     pub(crate) fn with_colours(mut self, colour: impl Fn([usize; 3]) -> Colour, pairs: &Pairs) -> Self {
         let cells = box_cells(self.size.map(|edge| edge as i32));
         for ((_, old), cell) in self.voxels.iter_mut().zip(cells) {
@@ -65,7 +67,7 @@ impl<'a> BurrPacking<'a> {
         Self { pairs: pairs.clone(), ..self }
     }
 
-    /// The list of colours, as many as are used: shades of grey.
+    /// The list of used colours: shades of grey.
     fn colours(&self) -> String {
         let of_parts = self.parts.iter().flat_map(|part| part.shape.colours().iter().copied());
         let of_pairs = self.pairs.iter().flat_map(|(piece, container)| [piece, container]);
@@ -79,17 +81,17 @@ impl<'a> BurrPacking<'a> {
         }
     }
 
-    /// The pairs of colours, which are counted from 0 here.
+    /// The pairs of colours; the format counts colours from 0.
     fn bitmap(&self) -> String {
         let pair = |(piece, container)| format!("\n    <pair piece=\"{}\" result=\"{}\"/>", piece - 1, container - 1);
         let pairs = self.pairs.iter().map(pair).join("");
         if pairs.is_empty() { "   <bitmap/>".into() } else { format!("   <bitmap>{pairs}\n   </bitmap>") }
     }
 
-    /// The file, where pieces may be turned in space.
+    /// Writes the file, for pieces that may be turned in space.
     ///
     /// # Errors
-    /// If there are no pieces, or too many, or too many copies of one.
+    /// If there are no pieces, too many, or too many copies of one.
     pub(crate) fn write(&self) -> Result<String, Unwritable> {
         if self.parts.is_empty() {
             return Err("problems of BurrTools have at least one piece".into());
@@ -129,10 +131,10 @@ impl<'a> BurrPacking<'a> {
         ))
     }
 
-    /// The same, where pieces may be turned in these ways.
+    /// The same for pieces that may be turned in these ways.
     ///
     /// # Errors
-    /// As [`write`](Self::write); or if a piece has other places in the container than when it is turned in space.
+    /// As [`write`](Self::write), or if these ways give a piece other places in the container than turns in space.
     pub(crate) fn write_turned(&self, turns: Turns) -> Result<String, Unwritable> {
         let has_same_places = |part: &&PieceUse<'_>| {
             turns == Turns::Space || self.fitting(part, turns) == self.fitting(part, Turns::Space)
@@ -148,7 +150,7 @@ impl<'a> BurrPacking<'a> {
         }
     }
 
-    /// The orientations of a piece that are no larger than the box around the container, along any axis.
+    /// The orientations of a piece that are no longer than the container along any axis.
     fn fitting(&self, part: &PieceUse<'_>, turns: Turns) -> BTreeSet<Polycube> {
         let fits = |piece: &&Polycube| piece.extent().iter().zip(self.size).all(|(&edge, room)| edge as usize <= room);
         part.shape.orientations(turns).iter().filter(fits).cloned().collect()
@@ -164,7 +166,7 @@ impl PieceUse<'_> {
         voxel(self.shape.extent().map(|edge| edge as usize), self.name.as_deref(), &voxels)
     }
 
-    /// How often the shape with this number is used.
+    /// The element for the copies of the shape with this number.
     fn used(&self, id: usize) -> String {
         match (self.count.start(), self.count.end()) {
             (least, most) if least == most => format!("    <shape id=\"{id}\" count=\"{least}\"/>"),
@@ -182,7 +184,7 @@ fn voxel([x, y, z]: [usize; 3], name: Option<&str>, squares: &[(char, Colour)]) 
     format!("  <voxel x=\"{x}\" y=\"{y}\" z=\"{z}\"{name} type=\"0\">{voxels}</voxel>")
 }
 
-/// A text within quotation marks.
+/// Escapes a text for quotation marks.
 fn escaped(text: &str) -> String {
     let sign = |sign: char| match sign {
         '&' => Cow::Borrowed("&amp;"),

@@ -1,20 +1,20 @@
-//! Which pieces are in the way of which others, for any places of two of them.
+//! Contacts: which pieces obstruct which others, for any places of two of them.
 
 use std::collections::{HashMap, HashSet};
 
 use super::{Direction, Vector};
 
-/// How another piece stands to a piece: two bits for each direction.
+/// How another piece obstructs a piece: two bits for each direction.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(super) struct Contact(u16);
 
 impl Contact {
-    /// The other piece is in the way of a move by one cell.
+    /// Does the other piece obstruct a move by one cell?
     pub(super) fn is_near(self, direction: Direction) -> bool {
         self.0 >> (direction as u16) & 1 == 1
     }
 
-    /// The other piece is in the way of a straight move to far away.
+    /// Does the other piece obstruct a straight move to far away?
     pub(super) fn is_ahead(self, direction: Direction) -> bool {
         self.0 >> (6 + direction as u16) & 1 == 1
     }
@@ -27,7 +27,7 @@ impl Contact {
         self.0 |= 1 << (6 + direction as u16);
     }
 
-    /// How the piece stands to the other one.
+    /// The same contact from the view of the other piece.
     fn reversed(self) -> Self {
         let mut reversed = Self::default();
         for direction in Direction::ALL {
@@ -42,13 +42,13 @@ impl Contact {
     }
 }
 
-/// Contacts of some pieces, each of which is computed once.
+/// A cache of the contacts of some pieces.
 pub(super) struct Contacts {
     shapes: Vec<Shape>,
     known: HashMap<(usize, usize, Vector), Contact>,
 }
 
-/// A piece: its cells, and where it begins and ends on each line along each axis.
+/// A piece: its cells, and its first and last coordinate on each line along each axis.
 struct Shape {
     cells: HashSet<Vector>,
     spans: [HashMap<[i32; 2], [i32; 2]>; 3],
@@ -59,12 +59,12 @@ impl Contacts {
         Self { shapes: bodies.map(Shape::new).collect(), known: HashMap::new() }
     }
 
-    /// About how many bytes it takes.
+    /// An estimate of its memory in bytes.
     pub(super) fn bytes(&self) -> usize {
         self.known.len() * 2 * size_of::<((usize, usize, Vector), Contact)>()
     }
 
-    /// How piece `other` stands to piece `one`, both moved: how it stands to it, and the other way round.
+    /// The contact of piece `other` with piece `one`, both moved, and the reverse one.
     pub(super) fn between(&mut self, one: usize, other: usize, moved: [Vector; 2]) -> [Contact; 2] {
         let by = [0, 1, 2].map(|axis| moved[1][axis] - moved[0][axis]);
         let Self { shapes, known } = self;
@@ -86,7 +86,7 @@ impl Shape {
         Self { cells: body.iter().copied().collect(), spans }
     }
 
-    /// How `other`, moved by so much, stands to this one. `O(cells)`.
+    /// The contact of `other`, moved by so much, with this piece. `O(cells)`.
     fn contact(&self, other: &Self, by: Vector) -> Contact {
         let mut contact = Contact::default();
         let back = |cell: Vector| [0, 1, 2].map(|axis| cell[axis] - by[axis]);
@@ -111,7 +111,7 @@ impl Shape {
     }
 }
 
-/// The line along an axis on which a point lies.
+/// The line along an axis through a point.
 fn across(axis: usize, point: &Vector) -> [i32; 2] {
     [point[(axis + 1) % 3], point[(axis + 2) % 3]]
 }

@@ -2,8 +2,9 @@
 
 use super::Vector;
 
-/// A direction along an axis, in words of a box on a table: the first layer lies at the bottom, the first row at the back, and
-/// rows run from left to right.
+/// A direction along an axis, as seen by a person at a table.
+///
+/// The first layer is at the bottom, the first row at the back, and rows run from left to right.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Direction {
     /// Along x: to where rows begin.
@@ -21,11 +22,11 @@ pub enum Direction {
 }
 
 impl Direction {
-    /// All of them; those in which pieces are taken out most easily first.
+    /// All directions, in the order in which people remove pieces most easily.
     pub(super) const ALL: [Self; 6] =
         [Direction::Up, Direction::Front, Direction::Back, Direction::Left, Direction::Right, Direction::Down];
 
-    /// The other way.
+    /// The opposite direction.
     #[must_use]
     pub fn opposite(self) -> Self {
         match self {
@@ -45,7 +46,7 @@ impl Direction {
         vector
     }
 
-    /// One word for it.
+    /// Its name: one word.
     pub fn name(self) -> &'static str {
         match self {
             Direction::Left => "left",
@@ -66,7 +67,7 @@ impl Direction {
         }
     }
 
-    /// The point one step farther.
+    /// The neighbour of a point in this direction.
     pub(super) fn next(self, mut point: Vector) -> Vector {
         point[self.axis()] += if self.is_ascending() { 1 } else { -1 };
         point

@@ -1,11 +1,11 @@
-//! The lines of the lattice along an axis, as far as there are cells on them.
+//! Lines of the lattice along an axis that have cells.
 
 use super::Vector;
 
-/// A cell, with whatever belongs to it.
+/// A cell with its data.
 pub(super) type Marked = (Vector, usize);
 
-/// The cells that lie on a line along `axis` together, line by line, each in the order of the axis. Sorts the cells.
+/// Sorts the cells and groups them by lines along `axis`, each in the order of the axis.
 pub(super) fn lines(axis: usize, cells: &mut [Marked]) -> impl Iterator<Item = &[Marked]> {
     let line = move |cell: &Vector| [cell[(axis + 1) % 3], cell[(axis + 2) % 3]];
     cells.sort_unstable_by_key(|(cell, _)| (line(cell), cell[axis]));

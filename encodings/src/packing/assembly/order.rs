@@ -1,4 +1,4 @@
-//! Steps in an order that is natural for people: from the bottom to the top.
+//! Steps in a natural order for people: from the bottom to the top.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
@@ -8,8 +8,9 @@ use itertools::Itertools;
 use super::lines::{Marked, lines};
 use super::{Step, Vector};
 
-/// The same steps in another order that is possible, too: of those that can come next always the one whose first cell in
-/// reading order is first.
+/// The same steps in a natural order that is possible, too.
+///
+/// Of the possible next steps it is always the one whose first cell in reading order is first.
 pub(super) fn natural(pieces: &[Vec<Vector>], steps: Vec<Step>) -> Vec<Step> {
     let cells_of = |step: &Step| step.pieces.iter().flat_map(|&piece| &pieces[piece]).copied().collect_vec();
     let cells = steps.iter().map(cells_of).collect_vec();
@@ -36,8 +37,9 @@ pub(super) fn natural(pieces: &[Vec<Vector>], steps: Vec<Step>) -> Vec<Step> {
     ordered
 }
 
-/// Which steps have to come before which others: whatever lies on the way of a step comes after it. Those that follow from others may
-/// be missing; there are no more than six times as many as cells.
+/// The order constraints: every step comes before those of the pieces on its way.
+///
+/// Implied constraints may be missing. There are at most six times as many as cells.
 fn precedences(cells: &[Vec<Vector>], steps: &[Step]) -> Vec<(usize, usize)> {
     let marked = cells.iter().enumerate().flat_map(|(step, cells)| cells.iter().map(move |&cell| (cell, step)));
     let mut marked: Vec<Marked> = marked.collect();
@@ -45,7 +47,7 @@ fn precedences(cells: &[Vec<Vector>], steps: &[Step]) -> Vec<(usize, usize)> {
     for axis in [0, 1, 2] {
         for line in lines(axis, &mut marked) {
             let along = line.iter().map(|&(_, step)| step);
-            // Pieces leave where they came from, against the direction of the step.
+            // Pieces leave against the direction of their step.
             let leaves = |step: usize, is_ascending| {
                 let out = steps[step].direction.opposite();
                 out.axis() == axis && out.is_ascending() == is_ascending
@@ -57,12 +59,12 @@ fn precedences(cells: &[Vec<Vector>], steps: &[Step]) -> Vec<(usize, usize)> {
     found
 }
 
-/// The same for the steps that take cells of a line, seen from one end, and of these for those that leave over this end.
+/// The constraints on one line, seen from one end, for the steps that leave over this end.
 fn precedences_of(line: impl Iterator<Item = usize>, leaves: impl Fn(usize) -> bool) -> Vec<(usize, usize)> {
     let (mut found, mut on_the_way) = (Vec::new(), Vec::new());
     for step in line {
         if leaves(step) {
-            // What is farther on the way than another one that leaves so comes after that one anyway.
+            // The pieces beyond the next leaving one come after that one anyway.
             found.extend(on_the_way.drain(..).filter(|&other| other != step).map(|other| (step, other)));
         }
         on_the_way.push(step);

@@ -1,4 +1,4 @@
-//! From straight moves and searches to a plan.
+//! The plan of an assembly, from straight moves and searches.
 
 use jigsat_forms::budget::Budget;
 
@@ -6,10 +6,10 @@ use super::removal::Removal;
 use super::search::{Separation, Shift, separate};
 use super::{Course, Direction, Open, Step, Vector, order};
 
-/// The steps that put some of the pieces together. What no moves separate, or none that were found, comes as one.
+/// The steps that put these pieces together. Pieces that no known moves separate come as one.
 pub(super) fn steps(bodies: &[Vec<Vector>], members: &[usize], open: Open, budget: &Budget) -> Vec<Step> {
     let (mut bodies, mut members) = (bodies.to_vec(), members.to_vec());
-    // Backwards: what comes last is taken away first.
+    // Backwards: the last pieces are taken away first.
     let mut steps = Vec::new();
     loop {
         let (mut block, rest) = straight(&bodies, &members, open, budget);
@@ -38,7 +38,7 @@ pub(super) fn steps(bodies: &[Vec<Vector>], members: &[usize], open: Open, budge
     }
 }
 
-/// Takes pieces away by straight moves as long as any can be: the steps, and what is left.
+/// Takes pieces away by straight moves as long as possible: the steps, and the rest.
 fn straight(bodies: &[Vec<Vector>], members: &[usize], open: Open, budget: &Budget) -> (Vec<Step>, Vec<usize>) {
     let mut removal = Removal::new(bodies, members, open);
     let mut steps = Vec::new();
@@ -58,7 +58,9 @@ fn straight(bodies: &[Vec<Vector>], members: &[usize], open: Open, budget: &Budg
     }
 }
 
-/// Of two bodies that meet sideways the smaller one moves: the last two that are taken away leave each other.
+/// Lets the smaller of two bodies that meet sideways move.
+///
+/// The last two that are taken away leave each other.
 fn start_with_the_larger(bodies: &[Vec<Vector>], steps: &mut [Step]) {
     let [.., first, last] = steps else { return };
     let size = |step: &Step| step.pieces.iter().map(|&piece| bodies[piece].len()).sum::<usize>();
@@ -69,19 +71,19 @@ fn start_with_the_larger(bodies: &[Vec<Vector>], steps: &mut [Step]) {
     }
 }
 
-/// How pieces that are going to move together are put together before.
+/// How pieces that move together are put together before.
 fn together(bodies: &[Vec<Vector>], group: &[usize], budget: &Budget) -> Course {
     let mut steps = steps(bodies, group, Open::Any, budget);
     if steps.len() == 1 { steps.remove(0).course } else { Course::Arrival(steps) }
 }
 
-/// Several pieces that come first, from wherever one likes.
+/// Several pieces that come first as one, in any direction.
 fn as_one(pieces: Vec<usize>, course: Course) -> Step {
     Step { pieces, direction: Direction::Down, course }
 }
 
 impl Shift {
-    /// The step of an assembly that takes it back.
+    /// The step of an assembly that reverses it.
     fn backwards(&self) -> Step {
         let Self { pieces, direction, distance } = self;
         Step { pieces: pieces.clone(), direction: direction.opposite(), course: Course::Shift(*distance) }

@@ -1,23 +1,23 @@
-//! Taking pieces away, straight and far, as long as any can be.
+//! Removal of pieces by straight moves to far away, as long as possible.
 
+use super::line_view::LineView;
 use super::lines::Marked;
-use super::way::Way;
 use super::{Direction, Open, Vector};
 
-/// Some pieces, of which one after another is taken away.
+/// Pieces that are removed one after another.
 pub(super) struct Removal<'a> {
-    /// The pieces that it is about; in here they have numbers of their own, their places in this.
+    /// The pieces; their indices in this list are their numbers here.
     members: &'a [usize],
     /// Their cells, numbered.
     cells: Vec<Marked>,
     /// For each cell, by number, its piece.
     owner: Vec<usize>,
-    /// For each piece the number of its first cell, and in the end how many cells there are.
+    /// For each piece the number of its first cell, and at the end the number of cells.
     first_cells: Vec<usize>,
     is_there: Vec<bool>,
     left: usize,
-    /// The directions in which they may go, the best first; those that were looked in.
-    ways: Vec<(Direction, Option<Way>)>,
+    /// The directions in which they may go, the best first, each with its view if it was examined.
+    views: Vec<(Direction, Option<LineView>)>,
 }
 
 impl<'a> Removal<'a> {
@@ -30,9 +30,9 @@ impl<'a> Removal<'a> {
             }
             first_cells.push(owner.len());
         }
-        let ways = open.ways_out().iter().map(|&direction| (direction, None)).collect();
+        let views = open.exits().iter().map(|&direction| (direction, None)).collect();
         let left = members.len();
-        Self { members, cells, owner, first_cells, is_there: vec![true; left], left, ways }
+        Self { members, cells, owner, first_cells, is_there: vec![true; left], left, views }
     }
 
     /// Are all pieces gone?
@@ -40,29 +40,33 @@ impl<'a> Removal<'a> {
         self.left == 0
     }
 
-    /// The pieces that are left.
+    /// The remaining pieces.
     pub(super) fn rest(&self) -> Vec<usize> {
         self.members.iter().zip(&self.is_there).filter(|&(_, is_there)| *is_there).map(|(&piece, _)| piece).collect()
     }
 
-    /// Takes away a piece that can go by itself: which, and in which direction; `None` if there is none.
+    /// Removes a piece that can go alone.
+    ///
+    /// Returns it with its direction; `None` if there is none.
     pub(super) fn single(&mut self) -> Option<(usize, Direction)> {
-        let Self { cells, owner, is_there, ways, .. } = self;
-        let (number, direction) = ways.iter_mut().find_map(|(direction, way)| {
-            let way = way.get_or_insert_with(|| Way::new(*direction, cells, owner, is_there));
-            Some((way.free(is_there)?, *direction))
+        let Self { cells, owner, is_there, views, .. } = self;
+        let (number, direction) = views.iter_mut().find_map(|(direction, view)| {
+            let view = view.get_or_insert_with(|| LineView::new(*direction, cells, owner, is_there));
+            Some((view.free(is_there)?, *direction))
         })?;
         self.remove(number);
         Some((self.members[number], direction))
     }
 
-    /// Takes away the fewest pieces that can go together, if none can go by itself; `None` if that would be all that are left.
+    /// Removes the smallest set of pieces that can go together, if none can go alone.
+    ///
+    /// It is `None` if that would be all remaining pieces.
     pub(super) fn group(&mut self) -> Option<(Vec<usize>, Direction)> {
-        let closed = |(direction, way): &(Direction, Option<Way>)| {
-            let (direction, sets) = (*direction, way.as_ref().map(|way| way.closed(&self.is_there)));
+        let closed = |(direction, view): &(Direction, Option<LineView>)| {
+            let (direction, sets) = (*direction, view.as_ref().map(|view| view.closed(&self.is_there)));
             sets.into_iter().flatten().map(move |pieces| (pieces, direction))
         };
-        let proper = self.ways.iter().flat_map(closed).filter(|(pieces, _)| pieces.len() < self.left);
+        let proper = self.views.iter().flat_map(closed).filter(|(pieces, _)| pieces.len() < self.left);
         let (numbers, direction) = proper.min_by_key(|(pieces, _)| pieces.len())?;
         for &number in &numbers {
             self.remove(number);
@@ -74,8 +78,8 @@ impl<'a> Removal<'a> {
         self.is_there[number] = false;
         self.left -= 1;
         for cell in self.first_cells[number]..self.first_cells[number + 1] {
-            for way in self.ways.iter_mut().filter_map(|(_, way)| way.as_mut()) {
-                way.uncover(cell, &self.is_there);
+            for view in self.views.iter_mut().filter_map(|(_, view)| view.as_mut()) {
+                view.uncover(cell, &self.is_there);
             }
         }
     }

@@ -1,4 +1,6 @@
-//! A world of cells in which pieces are moved cell by cell and bump into each other. It shares no code with what finds the moves.
+//! A simulation that moves pieces cell by cell and detects collisions.
+//!
+//! It shares no code with the search.
 
 use std::collections::HashSet;
 
@@ -7,16 +9,16 @@ use super::{Assembly, Cell, Course, Open, Step};
 /// A cell of the world.
 type WorldCell = [i64; 3];
 
-/// A step that can't be made.
+/// A step that is not possible.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum ReplayError {
-    /// Something is in the way.
-    #[error("pieces {0:?}, counted from 0, bump into another one")]
+    /// Another piece is in the way.
+    #[error("pieces {0:?}, counted from 0, collide with another one")]
     Blocked(Vec<usize>),
-    /// Some of the pieces are not there, or twice.
-    #[error("some of the pieces {0:?}, counted from 0, move without being there")]
+    /// Some of the pieces are missing, or moved twice.
+    #[error("some of the pieces {0:?}, counted from 0, move but are not in the layout")]
     Absent(Vec<usize>),
-    /// Pieces that no step brings.
+    /// No step brings these pieces.
     #[error("pieces {0:?}, counted from 0, are left out")]
     LeftOut(Vec<usize>),
     /// A step through the open top that is not straight down.
@@ -24,11 +26,12 @@ pub enum ReplayError {
     Side(Vec<usize>),
 }
 
-/// Makes the moves of an assembly backwards, cell by cell, from its layout until all pieces are far from each other. Takes time
-/// `O(steps · cells · length of the longest way)`.
+/// Makes the moves of an assembly backwards, cell by cell, until all pieces are far apart.
+///
+/// `O(steps · cells · length of the longest move)`.
 ///
 /// # Errors
-/// The first move that can't be made; what moves as one, since nothing separates it, is one.
+/// The first move that is obstructed. Pieces that nothing separates move as one.
 pub(super) fn replay(pieces: &[Vec<Cell>], assembly: &Assembly) -> Result<(), ReplayError> {
     let is_side = |step: &&Step| step.direction.vector() != [0, 0, -1] || matches!(step.course, Course::Shift(_));
     if let Some(step) = assembly.steps.iter().find(|step| assembly.open == Open::Top && is_side(step)) {
@@ -64,7 +67,7 @@ fn take_apart(world: &mut World, steps: &[Step], mut there: Vec<usize>) -> Resul
     if there.is_empty() { Ok(()) } else { Err(ReplayError::LeftOut(there)) }
 }
 
-/// Moves pieces by so many cells, one after another.
+/// Moves pieces by so many cells, one cell after another.
 fn walk(world: &mut World, moved: &[usize], others: &[usize], by: WorldCell, steps: i64) -> Result<(), ReplayError> {
     let others: HashSet<WorldCell> = others.iter().flat_map(|&piece| &world[piece]).copied().collect();
     for _ in 0..steps {
@@ -80,7 +83,7 @@ fn walk(world: &mut World, moved: &[usize], others: &[usize], by: WorldCell, ste
     Ok(())
 }
 
-/// After so many steps in a direction, whatever was there is left behind.
+/// The number of steps in one direction that leaves all other pieces behind.
 fn extent(world: &World, there: &[usize]) -> i64 {
     let coordinates = || there.iter().flat_map(|&piece| &world[piece]).flatten();
     let [least, most] = [coordinates().min(), coordinates().max()].map(|c| c.copied().unwrap_or(0));

@@ -1,7 +1,8 @@
-//! The shortest way of moving pieces until straight moves take some of them away: a breadth-first search over their places.
+//! A breadth-first search for moves after which straight moves take pieces away.
 //!
-//! A position says by how much each piece was moved; positions that differ by a move of all pieces are the same. From a position a
-//! piece moves by one cell, with all that it pushes. No other moves are needed, see the [proofs](super#why-unit-moves-suffice).
+//! It finds the fewest unit moves. A position is the shift of each piece; positions that differ by a move of all pieces are the same. From a
+//! position a piece moves by one cell, with all that it pushes. The [proofs](super#why-unit-moves-suffice) show that no other moves are
+//! needed.
 
 use std::collections::HashSet;
 use std::iter::successors;
@@ -13,14 +14,14 @@ use jigsat_forms::budget::{Budget, Pace};
 use super::contacts::{Contact, Contacts};
 use super::{Direction, Vector};
 
-/// What a search may take; a tenth of the memory that is left, if that is less.
+/// The limit of memory in bytes; a tenth of the remaining memory, if that is less.
 const MEMORY: u64 = 256 << 20;
 
-/// What is known of pieces of which no straight move takes any away.
+/// The result for pieces of which no straight move takes any away.
 pub(super) enum Separation {
-    /// After these moves a straight one takes some away.
+    /// After these moves a straight move takes some away.
     After(Vec<Shift>),
-    /// No moves separate these pieces from each other, and so not all from one another.
+    /// No moves separate these pieces from each other, so an assembly of all is impossible.
     Never(Vec<usize>),
     /// A limit was reached.
     Unknown,
@@ -35,8 +36,9 @@ pub(super) struct Shift {
     pub(super) distance: usize,
 }
 
-/// How to separate pieces of which no straight move takes any away. Two that can't be separated hold all together, and are found soon:
-/// two pieces alone have few positions.
+/// Separates pieces of which no straight move takes any away.
+///
+/// Two pieces that can't be separated hold all together. They are found soon, since two pieces alone have few positions.
 pub(super) fn separate(bodies: &[Vec<Vector>], stuck: &[usize], budget: &Budget) -> Separation {
     if budget.is_exceeded() {
         return Separation::Unknown;
@@ -58,19 +60,21 @@ pub(super) fn separate(bodies: &[Vec<Vector>], stuck: &[usize], budget: &Budget)
     Separation::Unknown
 }
 
-/// By how much each piece was moved, relative to the first one.
+/// The shift of each piece, relative to the first one.
 type Position = Rc<[Vector]>;
 
-/// How a position was reached: from which other one, and the piece that moved with all that it pushed.
+/// The last move to a position.
+///
+/// It has the position before, and the piece that moved with all that it pushed.
 type Arrival = (usize, usize, Direction);
 
 struct Search<'a> {
     contacts: &'a mut Contacts,
     members: &'a [usize],
-    /// The positions in the order in which they were found, each with how; the first one is the beginning.
+    /// The positions in the order of discovery, each with its last move; first the start.
     found: Vec<(Position, Option<Arrival>)>,
     known: HashSet<Position>,
-    /// Of the position that is looked at, how each piece stands to each other one.
+    /// The contacts of each piece with each other one, in the current position.
     table: Vec<Contact>,
     bytes: usize,
     pace: Pace<'a>,
@@ -90,8 +94,9 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Is there a position from which a straight move takes some pieces away from the others? `None` if a limit was reached. The
-    /// last of the positions is the one, then.
+    /// Is there a position from which a straight move takes some pieces away? `None` at a limit.
+    ///
+    /// If so, it is the last of the positions.
     fn run(&mut self) -> Option<bool> {
         let count = self.members.len();
         let each = count * size_of::<Vector>() + 64;
@@ -130,7 +135,7 @@ impl<'a> Search<'a> {
             let position = Rc::clone(&self.found[from].0);
             self.tabulate(&position);
             let pushed = self.pushed(piece, direction);
-            // The others in the opposite direction are the same move: the fewer are easier to take in hand.
+            // The other pieces in the opposite direction are the same move: fewer pieces are easier to hold.
             let is_few = 2 * pushed.iter().filter(|&&pushed| pushed).count() <= pushed.len();
             let direction = if is_few { direction } else { direction.opposite() };
             let pieces = numbers.iter().zip(pushed).filter(|&(_, pushed)| pushed == is_few);
@@ -154,8 +159,10 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Does a straight move take some pieces away? Not if in every direction each piece blocks each other one, by way of others. What
-    /// leaves in a direction leaves the others behind in the opposite one, so three directions will do.
+    /// Does a straight move take some pieces away?
+    ///
+    /// It does not if in every direction each piece blocks each other one, perhaps through others. Pieces that leave in a direction leave
+    /// the others behind in the opposite one, so three directions are enough.
     fn is_separable(&self) -> bool {
         let three = Direction::ALL.into_iter().filter(|direction| direction.is_ascending());
         three.into_iter().any(|direction| {
@@ -164,12 +171,12 @@ impl<'a> Search<'a> {
         })
     }
 
-    /// What moves with a piece that moves by one cell: all that it pushes.
+    /// The pieces that a piece pushes when it moves by one cell, and itself.
     fn pushed(&self, piece: usize, direction: Direction) -> Vec<bool> {
         self.reached(piece, |contact| contact.is_near(direction))
     }
 
-    /// The pieces that are reached from one of them by way of such contacts, itself among them.
+    /// The pieces that such contacts connect to a piece, and itself.
     fn reached(&self, piece: usize, leads: impl Fn(Contact) -> bool) -> Vec<bool> {
         let count = self.members.len();
         let mut reached = vec![false; count];
@@ -188,7 +195,7 @@ impl<'a> Search<'a> {
     }
 }
 
-/// The position in which these pieces are moved by one cell.
+/// The position after these pieces moved by one cell.
 fn moved(position: &[Vector], pieces: &[bool], direction: Direction) -> Position {
     let by = |(&by, &moves): (&Vector, &bool)| if moves { direction.next(by) } else { by };
     let first = by((&position[0], &pieces[0]));

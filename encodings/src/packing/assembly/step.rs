@@ -9,20 +9,20 @@ pub struct Step {
     pub pieces: Vec<usize>,
     /// The direction in which they move.
     pub direction: Direction,
-    /// From where they move, and what is known of them.
+    /// The origin of the move, and what is known of the pieces.
     pub course: Course,
 }
 
-/// From where pieces move.
+/// The origin of a move.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Course {
-    /// From far away. These steps put several pieces together before, from any side, somewhere else; one piece needs none.
+    /// From far away. These steps put several pieces together elsewhere before, from any side; one piece has none.
     Arrival(Vec<Step>),
-    /// By this many cells, at least one, from where an earlier step left them.
+    /// By this many cells, at least one, from the place where an earlier step left them.
     Shift(usize),
     /// From far away, as one: no moves without turns separate these pieces from each other.
     Interlocked,
-    /// From far away, as one: the search for moves that separate these pieces was cut short.
+    /// From far away, as one: the search for moves that separate these pieces reached a limit.
     Unknown,
 }
 

@@ -1,11 +1,11 @@
-//! Colours of cells, and which of them go together.
+//! Colours of cells, and the pairs of colours that may meet.
 
 use std::collections::BTreeSet;
 
 /// The colour of a cell, from 1; 0 is none.
 pub type Colour = u16;
 
-/// Which colours of pieces may lie on which colours of the container. What has no colour goes with everything.
+/// The pairs of a piece's colour and the container's that may meet. Cells without a colour go with everything.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Pairs {
     /// Pairs of a piece's colour and the container's.

@@ -1,4 +1,4 @@
-//! The cubic lattice: points, the 24 rotations, polycubes, and the places where a polycube fits into a container.
+//! The cubic lattice: points, rotations, polycubes, and their placements in a container.
 
 mod colour;
 mod orientations;
@@ -19,7 +19,7 @@ pub fn box_cells([a, b, c]: Point) -> impl Iterator<Item = Point> {
     (0..c).flat_map(move |z| (0..b).flat_map(move |y| (0..a).map(move |x| [x, y, z])))
 }
 
-/// The six neighbours of a cell; the lattice ends where the numbers do, and begins again on the other side.
+/// The six neighbours of a cell. Coordinates wrap around at the limits of `i32`.
 pub fn neighbours([x, y, z]: Point) -> impl Iterator<Item = Point> {
     let [before, after] = [-1, 1].map(|step| move |c: i32| c.wrapping_add(step));
     [[before(x), y, z], [after(x), y, z], [x, before(y), z], [x, after(y), z], [x, y, before(z)], [x, y, after(z)]]

@@ -1,7 +1,7 @@
-//! The orientations of polycubes, kept for whoever asks again.
+//! The orientations of polycubes, with a cache on each thread.
 //!
-//! One puzzle asks for those of each of its pieces several times: which pieces are equal, where each fits, which piece a shape in
-//! a layout is; and many puzzles share their pieces. To turn a small shape 24 times takes longer than all else that is done with it.
+//! One puzzle needs those of each of its pieces several times: to find equal pieces, their placements, and the piece of a shape in a
+//! layout. And many puzzles share their pieces. To turn a small shape 24 times takes longer than all other work on it.
 
 use std::cell::RefCell;
 use std::collections::HashMap;
@@ -9,23 +9,23 @@ use std::sync::Arc;
 
 use super::{Polycube, Turns};
 
-/// Shapes of more cells are not kept: with those, it is the placements that take time.
+/// Larger shapes are not cached: their placements take most of the time.
 const MOST_CELLS: usize = 64;
 
-/// So many cells are kept on each thread, those of all orientations: some hundred kilobytes.
+/// The limit of the cache in cells of all orientations: some hundred kilobytes.
 const MOST_KEPT: usize = 1 << 15;
 
 /// The distinct orientations of a polycube.
 #[derive(Debug, Clone)]
 pub(super) struct Orientations {
-    /// The given one first.
+    /// All orientations, the given one first.
     pub(super) all: Arc<[Polycube]>,
-    /// The position of the least one.
+    /// The index of the least one.
     least: usize,
 }
 
 impl Orientations {
-    /// Those of this shape, made now or before.
+    /// The orientations of this shape, perhaps from the cache.
     pub(super) fn of(shape: &Polycube, turns: Turns) -> Self {
         if shape.volume() > MOST_CELLS {
             return Self::made(shape, turns);
@@ -55,11 +55,11 @@ thread_local! {
     static MEMO: RefCell<Memo> = RefCell::default();
 }
 
-/// The orientations that were asked for, for each way of turning.
+/// The cached orientations, for each group of turns.
 #[derive(Default)]
 struct Memo {
     known: [HashMap<Polycube, Orientations>; Turns::ALL.len()],
-    /// The cells of all that is known.
+    /// The number of cached cells.
     cells: usize,
 }
 
@@ -88,10 +88,10 @@ mod tests {
     }
 
     #[test]
-    fn what_is_kept_is_what_was_made() {
+    fn cached_orientations_are_those_of_the_shape() {
         let shapes = || (1..=MOST_CELLS as i32 + 2).flat_map(|length| [-1, 1].map(|side| hook(length, side)));
         let all: usize = shapes().map(|shape| Turns::ALL.len() * 4 * shape.volume()).sum();
-        assert!(all > MOST_KEPT, "some are forgotten on the way: {all}");
+        assert!(all > MOST_KEPT, "the cache is cleared on the way: {all}");
         for _ in 0..2 {
             for (shape, turns) in shapes().flat_map(|shape| Turns::ALL.map(|turns| (shape.clone(), turns))) {
                 let [made, kept] = [Orientations::made(&shape, turns), Orientations::of(&shape, turns)];

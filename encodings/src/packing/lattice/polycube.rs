@@ -1,4 +1,4 @@
-//! Polycubes, and which of them can be turned into one another.
+//! Polycubes, and classes of those that can be turned into one another.
 
 use std::collections::hash_map::Entry;
 use std::collections::{BTreeSet, HashMap};
@@ -10,8 +10,10 @@ use jigsat_forms::budget::{Budget, Exceeded};
 use super::orientations::Orientations;
 use super::{Colour, Point, Turn, Turns, box_cells, least_corner, neighbours};
 
-/// A set of unit cells, moved so that its least coordinates are 0, and sorted by z, then y, then x. Two polycubes are equal
-/// exactly when one is a translate of the other, colours included.
+/// A set of unit cells up to translation.
+///
+/// The least coordinates are 0, and the cells are sorted by z, then y, then x. Two polycubes are equal exactly if one is a translate of the
+/// other, colours included.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Polycube {
     cells: Vec<Point>,
@@ -20,7 +22,7 @@ pub struct Polycube {
 }
 
 impl Hash for Polycube {
-    /// A word for each cell, not one for each coordinate: small shapes are looked up all the time.
+    /// Hashes a word for each cell, not for each coordinate, since look-ups are frequent.
     fn hash<H: Hasher>(&self, state: &mut H) {
         for cell in &self.cells {
             let [x, y, z] = cell.map(|c| u64::from(c as u32));
@@ -38,8 +40,9 @@ fn reading_order(&[x, y, z]: &Point) -> Point {
 }
 
 impl Polycube {
-    /// The polycube of these cells; cells given twice count once, and one that is farther than `i32::MAX` from another along an axis is
-    /// taken to be that far away.
+    /// The polycube of these cells; repeated cells count once.
+    ///
+    /// Distances of more than `i32::MAX` along an axis become `i32::MAX`.
     pub fn new(cells: impl IntoIterator<Item = Point>) -> Self {
         let mut cells: Vec<Point> = cells.into_iter().collect();
         let least = least_corner(&cells);
@@ -51,7 +54,9 @@ impl Polycube {
         Self { cells, colours: Vec::new() }
     }
 
-    /// The same with a colour for each cell, 0 for none; of a cell given twice the lower colour counts.
+    /// The same with a colour for each cell, 0 for none.
+    ///
+    /// Of repeated cells the lowest colour counts.
     pub fn coloured(cells: impl IntoIterator<Item = (Point, Colour)>) -> Self {
         let mut cells: Vec<(Point, Colour)> = cells.into_iter().collect();
         cells.sort_unstable_by_key(|(cell, colour)| (reading_order(cell), *colour));
@@ -109,7 +114,7 @@ impl Polycube {
         self.cells.iter().map(open).sum()
     }
 
-    /// The volumes of the parts, the sets of cells that are joined face to face. `O(cells)`, up to a logarithm.
+    /// The volumes of the parts, the sets of cells that are joined face to face. `O(cells · log cells)`.
     pub fn parts(&self) -> Vec<usize> {
         let mut unseen: BTreeSet<Point> = self.cells.iter().copied().collect();
         let mut parts = Vec::new();
@@ -124,7 +129,7 @@ impl Polycube {
         parts
     }
 
-    /// The polycube, turned.
+    /// The turned polycube.
     pub fn turned(&self, turn: &Turn) -> Self {
         if self.colours.is_empty() {
             return Self::new(self.cells.iter().map(|&cell| turn.apply(cell)));
@@ -137,14 +142,17 @@ impl Polycube {
         Orientations::of(self, turns).all
     }
 
-    /// One representative of all orientations: polycubes that can be turned into one another have the same one.
+    /// The representative of all orientations.
+    ///
+    /// Polycubes that can be turned into one another have the same one.
     pub fn canonical(&self, turns: Turns) -> Self {
         Orientations::of(self, turns).least().clone()
     }
 }
 
-/// Sorts shapes into classes of those that can be turned into one another, numbered by first appearance: the class of each shape,
-/// and the canonical shape of each class.
+/// Groups shapes into classes of those that can be turned into one another.
+///
+/// Classes are numbered by first appearance. Returns the class of each shape, and the canonical shape of each class.
 ///
 /// # Errors
 /// [`Exceeded`]
@@ -152,7 +160,7 @@ pub fn classes(shapes: &[Polycube], turns: Turns, budget: &Budget) -> Result<(Ve
     let mut pace = budget.pace();
     let mut canonical: Vec<Polycube> = Vec::new();
     let mut numbers: HashMap<Polycube, usize> = HashMap::new();
-    // Many copies are given in the same orientation, so most shapes need to be turned only once.
+    // Many copies have the same orientation, so most shapes are turned only once.
     let mut known: HashMap<&Polycube, usize> = HashMap::new();
     let mut class = |shape| match known.entry(shape) {
         Entry::Occupied(known) => *known.get(),
@@ -165,7 +173,7 @@ pub fn classes(shapes: &[Polycube], turns: Turns, budget: &Budget) -> Result<(Ve
             *unknown.insert(number)
         }
     };
-    // Each shape is turned and sorted.
+    // The costs are those of turning and sorting.
     let classes = shapes.iter().map(|shape| pace.step(1000 * shape.volume() + 100).map(|()| class(shape)));
     let classes = classes.collect::<Result<_, _>>()?;
     Ok((classes, canonical))

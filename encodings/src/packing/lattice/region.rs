@@ -1,10 +1,10 @@
-//! The cells of a container, and the places where a polycube fits into it.
+//! Regions: the cells of a container, and the placements of a polycube in it.
 
 use std::ops::ControlFlow;
 
 use super::{Colour, Pairs, Point, Polycube, Turn, box_cells, least_corner, turns};
 
-/// The cells of a container that are to be filled, numbered from 0 in reading order.
+/// The cells of a container, numbered from 0 in reading order.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Region {
     size: Point,
@@ -33,7 +33,9 @@ impl Region {
         Self { size, numbers, cells, colours: Vec::new(), pairs: Pairs::default() }
     }
 
-    /// The same with colours of cells, 0 for none: a piece lies only where each of its colours may.
+    /// The same with colours of cells, 0 for none.
+    ///
+    /// A piece lies only where its colours allow it.
     #[must_use]
     pub fn with_colours(mut self, colour: impl Fn(Point) -> Colour, pairs: Pairs) -> Self {
         self.colours = self.cells.iter().map(|&cell| colour(cell)).collect();
@@ -67,14 +69,15 @@ impl Region {
         inside.then(|| ((z * self.size[1] + y) * self.size[0] + x) as usize).and_then(|index| self.numbers[index])
     }
 
-    /// Every way to lay this orientation of a piece into the region by translation, in reading order of the place, until the visitor
-    /// breaks off: it is shown the numbers of the cells that the piece takes, in increasing order.
+    /// Visits all translations of a piece that lie in the region, in reading order.
+    ///
+    /// The orientation stays. The visitor receives the numbers of the piece's cells, in increasing order, and may break off.
     pub fn each_placement<B>(
         &self,
         piece: &Polycube,
         mut visit: impl FnMut(&[u32]) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
-        // Cells that are moved together keep their distance in the enclosing box.
+        // A translation keeps the distances of cells in the enclosing box.
         let index = |[x, y, z]: Point| ((z * self.size[1] + y) * self.size[0] + x) as usize;
         let places = self.places(piece);
         if places.iter().any(|&places| places <= 0) {
@@ -97,21 +100,23 @@ impl Region {
         self.each_placement(piece, |_| ControlFlow::Break(())).is_break()
     }
 
-    /// How far this orientation of a piece can be moved along each axis, in steps, within the enclosing box; 0 or less if it does
-    /// not fit.
+    /// The number of translations along each axis within the enclosing box.
+    ///
+    /// It is 0 or less if the piece does not fit.
     fn places(&self, piece: &Polycube) -> Point {
         let extent = piece.extent();
         std::array::from_fn(|i| self.size[i] - extent[i] + 1)
     }
 
-    /// At most so many [placements](Self::each_placement) has this orientation of a piece.
+    /// An upper bound of the [placements](Self::each_placement) of this orientation of a piece.
     pub fn most_placements(&self, piece: &Polycube) -> usize {
         self.places(piece).iter().map(|&places| places.max(0) as usize).product()
     }
 
-    /// The rotations and reflections that map the region onto itself, moved back to where it was; with each of them the numbers
-    /// of the cells to which it takes the cells, each to one of the same colour. The identity comes first. It is the cells that count: a rim of the enclosing
-    /// box without any does not matter.
+    /// The rotations and reflections that map the region onto itself, up to a translation.
+    ///
+    /// The identity comes first. Each comes with the images of the cells, by number, which have the same colours. An empty rim of the
+    /// enclosing box does not matter.
     pub fn symmetries(&self) -> impl Iterator<Item = (Turn, Vec<u32>)> {
         turns().filter_map(|turn| {
             let turned: Vec<Point> = self.cells.iter().map(|&cell| turn.apply(cell)).collect();

@@ -74,7 +74,7 @@ fn surface_counts_open_faces() {
 }
 
 #[test]
-fn regions_know_their_symmetries() {
+fn regions_have_the_symmetries_of_their_cells() {
     let count = |region: &Region| {
         let turns: Vec<Turn> = region.symmetries().map(|(turn, _)| turn).collect();
         (turns.len(), turns.iter().filter(|turn| turn.is_proper()).count())

@@ -4,7 +4,9 @@ use std::sync::LazyLock;
 
 use super::Point;
 
-/// A rotation (or reflection) of the lattice: coordinate i of the image is `sign[i]` times coordinate `axis[i]` of the original.
+/// A rotation or reflection of the lattice.
+///
+/// Coordinate i of the image is `sign[i]` times coordinate `axis[i]` of the original.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Turn {
     axis: [usize; 3],
@@ -17,7 +19,7 @@ impl Turn {
         std::array::from_fn(|i| self.sign[i] * point[self.axis[i]])
     }
 
-    /// Does the turn keep left and right hands apart? So do the 24 rotations; the other 24 are reflections.
+    /// Is the turn a rotation? The other 24 turns are reflections.
     pub fn is_proper(&self) -> bool {
         let [a, b, c] = self.axis;
         let even = (b + 3 - a) % 3 == 1 && (c + 3 - b) % 3 == 1;
@@ -37,7 +39,7 @@ pub fn turns() -> impl Iterator<Item = Turn> {
     axes.into_iter().flat_map(move |axis| signs.clone().map(move |sign| Turn { axis, sign }))
 }
 
-/// The ways in which a piece may be laid: a group of rotations and reflections.
+/// A group of rotations and reflections by which pieces may be turned.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Turns {
     /// The 24 rotations in space.
@@ -45,7 +47,7 @@ pub enum Turns {
     Space,
     /// These, and the 24 reflections.
     SpaceMirrored,
-    /// The 4 rotations about the z axis: a piece stays flat in its layers, and the same side up.
+    /// The 4 rotations about the z axis: pieces keep their layers and the same side up.
     Plane,
     /// These, and the 4 reflections that keep layers in place.
     PlaneMirrored,

@@ -1,14 +1,16 @@
-//! Heading lines above layers: what a layer is called, and its number, for each layer of a band.
+//! Heading lines above layers: a name and a number for each layer of a band.
 
 use jigsat_forms::text::{Line, ParseError, Word};
 
-/// What a layer is called, in small letters.
+/// The names of layers, in small letters.
 const NAMES: [&str; 9] = ["layer", "ebene", "schicht", "level", "lage", "etage", "slice", "plane", "floor"];
 
 /// Signs around names and numbers.
 const DECORATION: &str = ":=.,-–—_*#~/+()[]{}<>|";
 
-/// What should stand above the layer with this number, from 0, where the first number of all is `first`.
+/// The expected heading of the layer with this number, from 0.
+///
+/// `first` is the number of the first heading.
 pub(super) fn expected(number: usize, first: Option<usize>) -> String {
     format!("a heading 'layer {}'", number + first.unwrap_or(1))
 }
@@ -18,14 +20,15 @@ pub(super) fn is_heading(line: Line<'_>) -> bool {
     let mut parts = parts(line);
     match (parts.next(), parts.next()) {
         (Some(number), Some(name)) if is_number(number) => is_name(name, &NAMES),
-        // Slices along another axis have such headings, too, and are no layers.
+        // Slices along another axis have such headings, too, but are not layers.
         (Some(name), _) => is_name(name, &NAMES) || is_axis(name, &["x", "y", "z"]),
         _ => false,
     }
 }
 
-/// The number of layers that a heading names, numbered on from `done`. The first heading of all tells whether they are counted from 0 or
-/// from 1, and is remembered in `first`.
+/// The number of layers in a heading, whose numbers continue after `done`.
+///
+/// The first heading decides whether numbers start at 0 or 1, and sets `first`.
 ///
 /// # Errors
 /// At the part of the line that is no name, or not the next number.
@@ -60,13 +63,13 @@ fn is_name(part: Word<'_>, names: &[&str]) -> bool {
     names.contains(&part.text.to_lowercase().as_str())
 }
 
-/// Is it the name of an axis? A piece may be called Z, too, but no `=` stands behind it.
+/// Is it the name of an axis? A piece may be called Z, too, but no `=` follows it.
 fn is_axis(part: Word<'_>, axes: &[&str]) -> bool {
     let end = part.text.as_ptr() as usize - part.line.as_ptr() as usize + part.text.len();
     is_name(part, axes) && part.line[end..].trim_start().starts_with(['=', ':'])
 }
 
-/// The runs of digits, and of other signs, between blanks and [`DECORATION`]. Of `1/3` it is the 1.
+/// The runs of digits, and of other signs, between blanks and [`DECORATION`]. For `1/3` it is only the 1.
 fn parts(line: Line<'_>) -> impl Iterator<Item = Word<'_>> {
     line.words().flat_map(|word| {
         let of_all = word.text.split_once('/').filter(|(number, _)| number.ends_with(|c: char| c.is_ascii_digit()));

@@ -1,4 +1,6 @@
-//! Layers as nested lists in JSON: `[[[1,1,2],[3,3,2]],[[1,1,4],…]]`, a list for each layer, in it one for each row; `null` is an open cell.
+//! Layers as nested lists in JSON: `[[[1,1,2],[3,3,2]],[[1,1,4],…]]`.
+//!
+//! There is a list for each layer, in it one for each row; `null` is an open cell.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -11,20 +13,22 @@ use serde_json::error::Category;
 use super::{LABEL, Label, Labelled, is_negative};
 use crate::open::is_open;
 
-/// Is it nested lists? Programs print brackets around labels, too, but no commas then.
+/// Does the text have nested lists? Programs print brackets around labels, too, but without commas.
 pub(super) fn is_list(text: &str) -> bool {
     depth(text) > 1 && text.contains(',')
 }
 
-/// The number of brackets that the text begins with.
+/// The number of opening brackets at the start of the text, at most 4.
 fn depth(text: &str) -> usize {
     text.chars().filter(|c| !c.is_whitespace()).take_while(|&c| c == '[').take(4).count()
 }
 
-/// Reads the label of every cell of the box, x fastest, then y, then z. Where there is one layer, the list around it may be left out.
+/// Reads the label of every cell of the box, x fastest, then y, then z.
+///
+/// If there is one layer, the list around it may be left out.
 ///
 /// # Errors
-/// Where the text is no JSON, or lists are longer or shorter than the edges of the box, or a label is none.
+/// Where the text is not JSON, a list is longer or shorter than the edge of the box, or a value is no label.
 pub(super) fn read(text: Text<'_>, [columns, rows, layers]: [usize; 3]) -> Result<Vec<Labelled<'_>>, ParseError> {
     let levels = [("layers", layers), ("rows", rows), ("labels", columns)];
     let levels = if layers == 1 && depth(text.text) == 2 { &levels[1..] } else { &levels };
@@ -46,17 +50,17 @@ pub(super) fn read(text: Text<'_>, [columns, rows, layers]: [usize; 3]) -> Resul
     Ok(labels.into_iter().enumerate().map(|(i, text)| (at(i), text.map(label))).collect())
 }
 
-/// What lists of strings are, as Python prints them.
+/// A hint for lists of strings in the notation of Python.
 const PYTHON: &str = "single quotes, as Python prints them: json.dumps writes the lists as JSON";
 
-/// The message of an error without the place that stands at its end.
+/// The message of an error without the place at its end.
 fn without_place(message: &str) -> &str {
     message.rsplit_once(" at line ").map_or(message, |(message, _)| message)
 }
 
-/// Lists in lists of known lengths, or a label where there is no level any more.
+/// A deserializer for nested lists of known lengths, or for a label at the innermost level.
 struct Nested<'l> {
-    /// What is in the lists, and how many, the outermost first.
+    /// The name and number of elements of each level, the outermost first.
     levels: &'l [(&'static str, usize)],
     labels: &'l mut Vec<Option<String>>,
 }

@@ -1,14 +1,15 @@
-//! The written forms of layouts made of layers, and the names of places in them.
+//! The written forms of layouts in layers, and the names of places in them.
 //!
-//! Layers stand side by side in bands: a heading line with `layer n` above each of them, then the rows, one label per cell. Blank
-//! lines and lines that begin with `#` and a blank are passed over. What other programs print is read as well:
+//! Layers are side by side in bands: a heading line with `layer n` above each of them, then the rows, one label per cell. Blank lines and
+//! lines that begin with `#` and a blank are ignored. The reader accepts the output of other programs, too:
 //!
-//! - [headings] such as `Ebene 0:`, `1. Schicht` or `z = 1`, counted from 0 or from 1;
-//! - no headings at all: layers stand one below the other, and the box says where each ends. Blank lines may part them, or a line of dashes;
-//! - labels in brackets or quotes, or between `,`, `;` and `|`, which are no part of them; rows without blanks, in which each sign is a label;
+//! - [headings](heading) such as `Ebene 0:`, `1. Schicht` or `z = 1`, counted from 0 or from 1;
+//! - layers without headings, one below the other, where the box shows the end of each; blank lines or a line of dashes may separate them;
+//! - labels in brackets or quotes, or between `,`, `;` and `|`, which are no part of them;
+//! - rows without blanks, in which each sign is a label;
 //! - nested [lists] in JSON.
 //!
-//! An [open](is_open) cell has no label. A negative number stands for neither.
+//! An [open](is_open) cell has no label. A negative number is neither a label nor an open cell.
 
 mod heading;
 mod lists;
@@ -22,13 +23,13 @@ use jigsat_forms::text::{Line, Lines, ParseError, Text, Word};
 use crate::open::is_open;
 use crate::packing::lattice::Point;
 
-/// The place of a cell, in words.
+/// The place of a cell in words.
 pub(crate) fn place(cell: [usize; 3]) -> String {
     let [column, row, layer] = cell.map(|c| c.saturating_add(1));
     format!("layer {layer}, row {row}, column {column}")
 }
 
-/// What is wrong with an open cell that must be filled.
+/// The message for an open cell that must be filled.
 pub(crate) fn is_open_at(cell: [usize; 3]) -> String {
     format!("{} is open", place(cell))
 }
@@ -40,7 +41,7 @@ pub(crate) type Labelled<'a> = ([usize; 3], Option<Label<'a>>);
 #[derive(Debug, Clone)]
 pub(crate) struct Label<'a> {
     text: Cow<'a, str>,
-    /// Where it stands, in layers that are no lists.
+    /// Its place in the text, unless it comes from lists.
     word: Option<Word<'a>>,
 }
 
@@ -72,7 +73,7 @@ impl fmt::Display for Label<'_> {
 /// Reads the label of every cell of the box, x fastest, then y, then z.
 ///
 /// # Errors
-/// As [`read`], and where there is a negative number.
+/// As [`read`], and at a negative number.
 pub(crate) fn labels<'a>(text: impl Into<Text<'a>>, size: [usize; 3]) -> Result<Vec<Labelled<'a>>, ParseError> {
     let text = text.into();
     if lists::is_list(text.text) {
@@ -90,15 +91,17 @@ pub(crate) fn labels<'a>(text: impl Into<Text<'a>>, size: [usize; 3]) -> Result<
 
 const LABEL: &str = "a label, or '.' for an open cell (a negative number is neither)";
 
-/// Is it a number below zero? Programs print those for open cells, too, but not all of them.
+/// Is it a negative number? Some programs print those for open cells.
 fn is_negative(text: &str) -> bool {
     text.strip_prefix(['-', '−']).is_some_and(|number| number.starts_with(|c: char| c.is_ascii_digit()))
 }
 
-/// Reads layers of words as they are printed; returns the word of every cell of the box, x fastest, then y, then z.
+/// Reads layers of words.
+///
+/// Returns the word of every cell of the box, x fastest, then y, then z.
 ///
 /// # Errors
-/// Where a heading, a row or a word is missing, or something is left over.
+/// Where a heading, a row or a word is missing, or text is left over.
 pub(crate) fn read<'a>(text: impl Into<Text<'a>>, size: [usize; 3]) -> Result<Vec<(Point, Word<'a>)>, ParseError> {
     let mut lines = Lines::of(text);
     let has_headings = lines.peek().is_some_and(heading::is_heading);
@@ -132,8 +135,9 @@ fn in_bands<'a>(
     Ok(cells)
 }
 
-/// Reads layers without headings. What stands between two rows has to agree with the shape of the box: layers along another axis may have as
-/// many rows.
+/// Reads layers without headings.
+///
+/// The separators must agree with the shape of the box, since layers along another axis may have as many rows.
 fn one_below_the_other<'a>(
     lines: &mut Lines<'a>,
     [columns, rows, layers]: [usize; 3],
@@ -156,7 +160,7 @@ fn one_below_the_other<'a>(
                 return Err(line.error(format!("{expected} directly below the row before it, as a layer has {rows}")));
             }
             if row == 0 && *are_parted.get_or_insert(is_parted) != is_parted {
-                return Err(line.error(format!("{expected} behind as many blank lines as before other layers")));
+                return Err(line.error(format!("{expected} after as many blank lines as before other layers")));
             }
         }
         let words = words_of_row(line, [columns, 1], &expected)?;
@@ -167,13 +171,15 @@ fn one_below_the_other<'a>(
     Ok(cells)
 }
 
-/// Is it a line of dashes that parts layers, and no row of so many open cells?
+/// Is it a line of dashes between layers? A row of open cells has as many dashes as the box has columns.
 fn is_rule(line: Line<'_>, columns: usize) -> bool {
     let text = line.text.trim();
     text.bytes().all(|sign| sign == b'-') && text.len() != columns && columns > 1
 }
 
-/// The words of a row of a band of layers: apart from each other, or a word for each layer whose signs are the words.
+/// The words of a row of a band of layers.
+///
+/// They are separate, or a word for each layer has them as its signs.
 fn words_of_row<'a>(line: Line<'a>, [columns, band]: [usize; 2], expected: &str) -> Result<Vec<Word<'a>>, ParseError> {
     let words: Vec<Word<'a>> = split(line).take(columns * band + 1).collect();
     let is_row = |word: &Word<'_>| word.text.chars().take(columns + 1).count() == columns;
@@ -189,7 +195,7 @@ fn words_of_row<'a>(line: Line<'a>, [columns, band]: [usize; 2], expected: &str)
     }
 }
 
-/// The words of a row: what stands between blanks, brackets and separators, without quotes around it.
+/// The words of a row: the texts between blanks, brackets and separators, without quotes.
 fn split(line: Line<'_>) -> impl Iterator<Item = Word<'_>> {
     const SEPARATORS: [char; 11] = ['(', ')', '[', ']', '{', '}', '<', '>', ',', ';', '|'];
     line.words().flat_map(|word| {
@@ -198,7 +204,7 @@ fn split(line: Line<'_>) -> impl Iterator<Item = Word<'_>> {
     })
 }
 
-/// The text without the quotes around it, if there are some around something.
+/// The text without its quotes, if they contain anything.
 fn unquoted(text: &str) -> &str {
     let within = |quote: char| text.strip_prefix(quote)?.strip_suffix(quote);
     within('\'').or_else(|| within('"')).filter(|text| !text.is_empty()).unwrap_or(text)

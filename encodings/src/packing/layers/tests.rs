@@ -33,7 +33,7 @@ fn brackets_are_no_part_of_labels() {
 }
 
 #[test]
-fn what_is_missing_is_named() {
+fn missing_parts_are_named() {
     let error = |text| read(text, [2, 1, 2]).unwrap_err().to_string();
     assert_eq!(error(""), "1:1: expected a heading 'layer 1', or row 1 of layer 1 with 2 labels, found an empty file");
     assert_eq!(error("A B\n"), "1:4: expected row 1 of layer 2 with 2 labels, found the end of the file");
@@ -47,7 +47,7 @@ fn what_is_missing_is_named() {
 }
 
 #[test]
-fn what_is_too_much_is_named() {
+fn superfluous_parts_are_named() {
     let error = |text| read(text, [3, 1, 2]).unwrap_err().to_string();
     let most = "expected headings of at most 2 layers, found 'layer'";
     assert_eq!(error("layer 1 layer 2 layer 3\n"), format!("1:1: {most}"));
@@ -58,7 +58,7 @@ fn what_is_too_much_is_named() {
     assert_eq!(error("layer 1 layer 2\nA B C D E\n"), format!("2:10: {}", labels(2, "the end of the line")));
 }
 
-/// The labels of a box of 3×2×2, in reading order, and `.` for open cells.
+/// The labels of a box of 3×2×2, in reading order, with `.` for open cells.
 fn written(text: &str) -> Result<String, String> {
     sized(text, [3, 2, 2])
 }
@@ -71,7 +71,7 @@ fn sized(text: &str, size: [usize; 3]) -> Result<String, String> {
 }
 
 #[test]
-fn layers_are_read_however_they_are_parted() {
+fn layers_are_read_with_any_separators() {
     let rows = ["1 2 2", "1 3 3", "4 . 2", "4 5 5"];
     let [a, b, c, d] = rows;
     for text in [
@@ -118,18 +118,18 @@ fn layers_are_read_however_they_are_parted() {
 
 /// Layers along another axis may have as many rows, and as many labels in each.
 #[test]
-fn what_parts_layers_agrees_with_the_box() {
+fn separators_of_layers_agree_with_the_box() {
     let error = |text: &str| sized(text, [1, 2, 3]).unwrap_err();
     assert_eq!(sized("a\nb\n\nc\nd\n\ne\nf\n", [1, 2, 3]).as_deref(), Ok("a b c d e f"));
     let below = "expected row 2 of layer 2 with 1 labels directly below the row before it, as a layer has 2, found 'd'";
     assert_eq!(error("a\nb\nc\n\nd\ne\nf\n"), format!("5:1: {below}"));
     assert_eq!(error("a\nb\nc\n# 2\nd\ne\nf\n"), format!("5:1: {below}"));
-    let parted = "expected row 1 of layer 3 with 1 labels behind as many blank lines as before other layers, found 'e'";
+    let parted = "expected row 1 of layer 3 with 1 labels after as many blank lines as before other layers, found 'e'";
     assert_eq!(error("a\nb\n\nc\nd\ne\nf\n"), format!("6:1: {parted}"));
     assert_eq!(error("a\nb\nc\nd\n\ne\nf\n"), format!("6:1: {parted}"));
     assert_eq!(error("a\nb\nc\nd\ne\nf\ng\n"), "7:1: expected nothing after the last layer, found 'g'");
     assert_eq!(error("a\nb\nlayer 2\nc\n"), "3:7: expected row 1 of layer 2 with 1 labels, found '2'");
-    // Side by side they could be layers or rows.
+    // Layers or rows could be side by side here.
     assert_eq!(
         written("1 2 2 4 4 2\n1 3 3 4 5 5\n").unwrap_err(),
         "1:7: expected a heading 'layer 1', or row 1 of layer 1 with 3 labels, found '4'"

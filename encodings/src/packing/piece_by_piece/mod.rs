@@ -1,7 +1,7 @@
-//! Direct search, piece by piece: the pieces are taken one after another, each in all orientations over all positions.
+//! Direct search, piece by piece, in all orientations over all positions.
 //!
-//! *Sources*: a contestant's program for the golden centre (Java, 2023) and a thesis on Ubongo 3-D (Python, 2024), which measured
-//! the orders of the pieces and the tests for holes that are switches here.
+//! *Sources*: a contestant's program for the golden centre (Java, 2023) and a thesis on Ubongo 3-D (Python, 2024). The thesis measured the
+//! orders of the pieces and the tests for holes that are switches here.
 
 mod order;
 mod switches;
@@ -14,19 +14,19 @@ use super::{Packing, Placement, Placements};
 use order::{sequence, too_small, volume_left};
 pub use switches::{Holes, Order, PLAIN, SWITCHES, Switches};
 
-/// The move that leaves a copy out, and with it all copies of the piece that follow.
+/// The move that leaves a copy out, and with it all following copies of the piece.
 const LEAVE: Move = Move(u32::MAX);
 
-/// The state: which pieces lie where. A move is the number of a placement, or leaves a copy out.
+/// The state of the search: the pieces that lie in the region. A move is the number of a placement, or leaves a copy out.
 #[derive(Clone)]
 pub struct PieceByPiece {
-    /// The pieces in the order of laying, copies one by one, as many of each piece as there are at most.
+    /// The pieces in the order of laying: each copy that a layout may use.
     sequence: Vec<usize>,
-    /// For each piece how many copies are to be used at least.
+    /// For each piece the least number of copies in a layout.
     needed: Vec<usize>,
-    /// For each number of steps taken the volume of all copies that are left.
+    /// For each number of steps the volume of all remaining copies.
     volume_left: Vec<usize>,
-    /// For each piece, where its placements begin and end.
+    /// For each piece, the first of its placements and the one after the last.
     ranges: Vec<(u32, u32)>,
     placements: Placements,
     /// For each placement its cells as a set, `words` words each.
@@ -34,26 +34,26 @@ pub struct PieceByPiece {
     words: usize,
     /// For each cell its neighbours inside the region.
     adjacent: Vec<Vec<u32>>,
-    /// The number of cells of a hole that the pieces from this step on are all too large for.
+    /// For each step the size of holes that all pieces from there on are too large for.
     too_small: Vec<usize>,
     /// For each cell: may it stay empty?
     optional: Vec<bool>,
     taken: Vec<u64>,
-    /// How many cells are still to be filled, those that may stay empty left out.
+    /// The number of free cells that must be filled.
     free: usize,
-    /// For each step the move, copies left out included.
+    /// The move of each step, also those that leave a copy out.
     laid: Vec<Move>,
 }
 
 impl PieceByPiece {
-    /// The empty region.
+    /// The state of the empty region.
     ///
     /// # Errors
     /// [`Exceeded`]
     pub fn new(packing: &Packing, switches: Switches, budget: &Budget) -> Result<Self, Exceeded> {
         let cells = packing.region.cells();
         let words = cells.len().div_ceil(64);
-        // They are held once more by whoever decodes.
+        // The decoder holds a copy of the placements.
         let placements = packing.placements(|volume| 4 * volume + 16 + 8 * words, budget)?;
         let mut masks = vec![0; placements.len() * words];
         let mut ranges = vec![(0, 0); packing.pieces.len()];
@@ -85,7 +85,9 @@ impl PieceByPiece {
         })
     }
 
-    /// The state space with its way back: `decode` makes a layout of the placements of a full region.
+    /// The state space with its decoder.
+    ///
+    /// `decode` makes a layout of the placements in a full region.
     ///
     /// # Errors
     /// [`Exceeded`]
@@ -111,13 +113,13 @@ impl PieceByPiece {
         self.mask(placement).iter().zip(&self.taken).all(|(a, b)| a & b == 0)
     }
 
-    /// Puts a placement's cells in, or takes them out: the same thing, as a symmetric difference.
+    /// Adds a placement's cells, or removes them: a symmetric difference does both.
     fn toggle(&mut self, placement: u32) {
         let mask = &self.masks[placement as usize * self.words..][..self.words];
         self.taken.iter_mut().zip(mask).for_each(|(taken, &cells)| *taken ^= cells);
     }
 
-    /// How many cells of a placement must not stay empty.
+    /// The number of a placement's cells that must be filled.
     fn needed_cells(&self, placement: u32) -> usize {
         let cells = self.placements.get(placement as usize).cells;
         cells.iter().filter(|&&cell| !self.optional[cell as usize]).count()
@@ -127,7 +129,7 @@ impl PieceByPiece {
         self.taken[cell as usize / 64] >> (cell % 64) & 1 == 0
     }
 
-    /// The only free neighbour of a cell; `Err` with their number if there are none or several.
+    /// The only free neighbour of a cell; `Err` with 0 for none, 2 for several.
     fn only_free_neighbour(&self, cell: u32) -> Result<u32, usize> {
         let mut free = self.adjacent[cell as usize].iter().copied().filter(|&n| self.is_free(n));
         match (free.next(), free.next()) {
@@ -137,7 +139,7 @@ impl PieceByPiece {
         }
     }
 
-    /// Is there a hole of at most `size` (0, 1 or 2) cells, one of which must not stay empty?
+    /// Is there a hole of at most `size` (0, 1 or 2) cells, one of which must be filled?
     fn has_hole(&self, size: usize) -> bool {
         size > 0
             && (0..self.adjacent.len() as u32).any(|cell| {
@@ -160,7 +162,7 @@ impl StateSpace for PieceByPiece {
         if self.volume_left[step] < self.free {
             return;
         }
-        // Copies are laid in increasing order of their placements, so that no set of them is met twice.
+        // The placements of copies increase, so that no set of them repeats.
         let latest_copy = (0..step).rev().find(|&i| self.sequence[i] == piece).map(|i| self.laid[i]);
         if latest_copy == Some(LEAVE) {
             moves.push(LEAVE);
@@ -169,7 +171,7 @@ impl StateSpace for PieceByPiece {
         let (start, end) = self.ranges[piece];
         let start = latest_copy.map_or(start, |latest| latest.0 + 1);
         let copies_laid = self.sequence[..step].iter().filter(|&&other| other == piece).count();
-        // The copies that are still needed take a later placement each.
+        // Each of the copies that are still needed takes a later placement.
         let needed = self.needed[piece].saturating_sub(copies_laid);
         for placement in start..end.saturating_sub(needed.saturating_sub(1) as u32) {
             if !self.fits(placement) {

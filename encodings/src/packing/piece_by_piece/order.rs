@@ -1,4 +1,4 @@
-//! The order in which pieces are laid, and what is left behind each of them.
+//! The order in which pieces are laid, and the remaining volume after each of them.
 
 use std::cmp::Reverse;
 
@@ -20,9 +20,10 @@ pub(super) fn sequence(packing: &Packing, order: Order) -> Vec<usize> {
     sequence
 }
 
-/// For each number of pieces laid, the size of holes to look for: at most as asked for, and less than the smallest part of a piece left.
-/// A piece in parts fills a hole with one of them, and lies elsewhere with the others.
-/// With no piece left, nothing is looked for: the region is full, or the goal is missed.
+/// For each number of laid pieces, the size of the holes to search for.
+///
+/// It is at most the chosen size, and less than the smallest part of a remaining piece: a piece in parts fills a hole with one part, and
+/// has the others elsewhere. With no piece left it is 0: the region is full, or the goal is missed.
 pub(super) fn too_small(packing: &Packing, sequence: &[usize], holes: Holes) -> Vec<usize> {
     let most = match holes {
         Holes::Ignore => 0,
@@ -41,7 +42,7 @@ pub(super) fn too_small(packing: &Packing, sequence: &[usize], holes: Holes) -> 
     sizes
 }
 
-/// For each number of steps taken the volume of all copies that are left.
+/// For each number of steps the volume of all remaining copies.
 pub(super) fn volume_left(packing: &Packing, sequence: &[usize]) -> Vec<usize> {
     let mut left: usize = sequence.iter().map(|&piece| packing.pieces[piece].shape.volume()).sum();
     let mut volumes = vec![left];

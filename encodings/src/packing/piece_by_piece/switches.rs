@@ -1,20 +1,20 @@
-//! What a search piece by piece can be told to do.
+//! The switches of a search piece by piece.
 
 use crate::switches::{Setting, Switch};
 
-/// The optimisations, each to be switched on its own.
+/// The optimisations, each with a switch of its own.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Switches {
-    /// Which piece is laid first.
+    /// The order in which pieces are laid.
     pub order: Order,
-    /// Which holes end a branch.
+    /// The holes that end a branch.
     pub holes: Holes,
 }
 
 /// The order in which pieces are laid.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Order {
-    /// As the puzzle gives them.
+    /// In the order of the puzzle.
     AsGiven,
     /// The largest volume first.
     Volume,
@@ -26,10 +26,10 @@ pub enum Order {
     SurfaceThenVolume,
 }
 
-/// Free cells that are cut off: no piece left is small enough for them.
+/// Isolated free cells that every remaining piece is too large for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Holes {
-    /// Not looked for.
+    /// No holes.
     Ignore,
     /// Single cells.
     One,
@@ -40,7 +40,9 @@ pub enum Holes {
 /// The switches by name, all of them on by default: the published best.
 pub const SWITCHES: &[Switch] = &switches(true);
 
-/// The same, all of them off by default: the pieces as they are given, and no look at holes.
+/// The switches, all of them off by default.
+///
+/// Pieces come in the order of the puzzle, without tests for holes.
 pub const PLAIN: &[Switch] = &switches(false);
 
 const fn switches(default: bool) -> [Switch; 4] {

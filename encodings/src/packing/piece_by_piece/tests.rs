@@ -4,7 +4,7 @@ use super::*;
 use crate::packing::Piece;
 use crate::packing::lattice::{Polycube, Region, Turns};
 
-/// All sets of placements that fill the region, and the number of states that were met.
+/// Collects the sets of placements that fill the region; returns the number of visited states.
 fn walk(state: &mut PieceByPiece, found: &mut Vec<BTreeSet<u32>>) -> usize {
     if state.is_goal() {
         found.push(state.laid.iter().filter(|&&step| step != LEAVE).map(|step| step.0).collect());
@@ -47,8 +47,9 @@ fn no_switch_loses_or_repeats_a_filling() {
     assert!(states.chunks(3).all(|s| s[0] > s[1] && s[1] > s[2]), "{states:?}");
 }
 
-/// A cell that may stay empty, up to two corner pieces, and some bars: 3 × 2 cells hold two corners, or three bars, or
-/// with one cell empty a corner and a bar.
+/// A puzzle with a cell that may stay empty, up to two corner pieces, and some bars.
+///
+/// The 3 × 2 cells hold two corners, or three bars, or with one cell empty a corner and a bar.
 #[test]
 fn copies_and_cells_may_be_left_out() {
     let piece = |shape, count| Piece { shape, count };
@@ -69,7 +70,7 @@ fn copies_and_cells_may_be_left_out() {
                 );
                 found.len()
             });
-            // Two corners: 2 ways; three bars: 3; a corner and a bar around the empty cell: 2.
+            // Two corners have 2 layouts, three bars 3; a corner and a bar around the empty cell have 2.
             assert_eq!(numbers, [7, 5, 2], "{order:?} {holes:?}");
         }
     }

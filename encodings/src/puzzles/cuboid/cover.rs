@@ -1,4 +1,6 @@
-//! The exact cover of a box: cells and kinds of cuboids are items, placements are options; see [`Packing::cover`].
+//! The exact cover of a box.
+//!
+//! Cells and kinds of cuboids are items, placements are options; see [`Packing::cover`].
 
 use std::sync::Arc;
 
@@ -10,7 +12,7 @@ use super::draw::draw;
 use super::{Block, Cuboid, Edges, Layout, sorted};
 use crate::deduction::Theory;
 use crate::packing::lattice::Point;
-use crate::packing::theory::Manner;
+use crate::packing::theory::Presentation;
 use crate::packing::{Packing, Placement};
 
 pub(super) fn reduce(puzzle: &Cuboid, budget: &Budget) -> Result<Reduced<ExactCover, Layout>, Exceeded> {
@@ -18,26 +20,30 @@ pub(super) fn reduce(puzzle: &Cuboid, budget: &Budget) -> Result<Reduced<ExactCo
     packing.cover_named(namer(&packing), decoder(&packing), budget)
 }
 
-/// What can be said of placements, and what follows from it.
+/// The theory of the puzzle: its atoms are placements.
 pub(super) fn theory(puzzle: &Cuboid, budget: &Budget) -> Result<Arc<dyn Theory>, Exceeded> {
     let packing = puzzle.packing(budget)?;
     let (decode, owned) = (decoder(&packing), puzzle.clone());
-    let manner = Manner {
+    let presentation = Presentation {
         titles: (0..packing.pieces.len()).map(|piece| format!("cuboid {}", puzzle.name(&packing, piece))).collect(),
         name: namer(&packing),
         draw: move |laid: &[Placement<'_>]| draw(&owned, &decode(laid).unwrap_or_else(|_| Layout::new(Vec::new()))),
         kept: Some(puzzle.centre().map(|c| c as i32)),
     };
-    packing.theory(manner, budget)
+    packing.theory(presentation, budget)
 }
 
-/// The block of a placement. Cells are numbered in reading order, so the first and the last one of a cuboid are opposite corners.
+/// The block of a placement.
+///
+/// Cells are numbered in reading order, so the first and the last one of a cuboid are opposite corners.
 fn block(cells: &[Point], placement: Placement<'_>) -> Block {
     let corner = |index: usize| -> Edges { cells[placement.cells[index] as usize].map(|c| c as usize) };
     Block::spanning(corner(0), corner(placement.cells.len() - 1))
 }
 
-/// `cuboid 1x1x2 at (0,0,1) as 1x2x1`: the edges as given, the lowest corner, and the extent along x, y and z.
+/// The names of placements: `cuboid 1x1x2 at (0,0,1) as 1x2x1`.
+///
+/// A name has the sorted edges, the lowest corner, and the extent along x, y and z.
 fn namer(packing: &Packing) -> impl Fn(Placement<'_>) -> String + use<> {
     let cells: Vec<Point> = packing.region.cells().to_vec();
     move |placement| {
@@ -47,7 +53,7 @@ fn namer(packing: &Packing) -> impl Fn(Placement<'_>) -> String + use<> {
     }
 }
 
-/// The way back from placements to blocks.
+/// The decoder from placements to blocks.
 pub(super) fn decoder(packing: &Packing) -> impl Fn(&[Placement<'_>]) -> Result<Layout, DecodeError> + use<> {
     let cells: Vec<Point> = packing.region.cells().to_vec();
     move |chosen| Ok(Layout::new(chosen.iter().map(|&placement| block(&cells, placement)).collect()))

@@ -1,4 +1,4 @@
-//! All orders of straight moves of a few pieces, and all ways to move several of them together.
+//! A brute-force oracle: all orders of straight moves of a few pieces, alone and together.
 
 use std::collections::{HashMap, HashSet};
 
@@ -7,13 +7,13 @@ use super::super::{Cell, Open};
 const DIRECTIONS: [[i8; 3]; 6] = [[1, 0, 0], [-1, 0, 0], [0, 1, 0], [0, -1, 0], [0, 0, 1], [0, 0, -1]];
 const UP: [[i8; 3]; 1] = [[0, 0, 1]];
 
-/// Some pieces, as the sum of their powers of two.
+/// A set of pieces, as the sum of their powers of two.
 type Set = usize;
 
-/// Tries everything.
+/// The oracle, which tries everything.
 pub(super) struct Brute {
     count: usize,
-    /// In each direction for each piece the pieces that block it.
+    /// For each direction and piece, the pieces that block it.
     blockers: Vec<Vec<Set>>,
     known: HashMap<Set, bool>,
 }
@@ -31,19 +31,19 @@ impl Brute {
         (1 << self.count) - 1
     }
 
-    /// Can `some` of the pieces be moved away from the others of `all`?
+    /// Can `some` of the pieces move away from the others of `all`?
     fn can_go(&self, some: Set, all: Set) -> bool {
         let rest = all & !some;
         let is_free = |blockers: &Vec<Set>| (0..self.count).all(|p| some >> p & 1 == 0 || blockers[p] & rest == 0);
         self.blockers.iter().any(is_free)
     }
 
-    /// Is there an order in which the pieces go one at a time?
+    /// Is there an order in which the pieces leave one at a time?
     pub(super) fn one_at_a_time(&mut self) -> bool {
         self.solve(self.all(), &|_, some: Set| some.is_power_of_two())
     }
 
-    /// Do straight moves take the pieces apart, whatever moves together?
+    /// Do straight moves of any sets take the pieces apart?
     pub(super) fn by_straight_moves(&mut self) -> bool {
         self.solve(self.all(), &|_, _| true)
     }
@@ -70,7 +70,7 @@ impl Brute {
         is_solved
     }
 
-    /// The largest sets of several pieces of which nothing can be moved away.
+    /// The largest sets of several pieces of which none can move away.
     pub(super) fn inseparable(&self) -> Vec<Vec<usize>> {
         let holds =
             |set: &Set| set.count_ones() > 1 && (1..*set).all(|some| some & set != some || !self.can_go(some, *set));
@@ -87,7 +87,7 @@ fn places(piece: &[Cell]) -> Vec<[i64; 3]> {
     piece.iter().map(|cell| cell.map(|c| c as i64)).collect()
 }
 
-/// Moves a body from its place in this direction until it is far away from all that is there; does it bump into nothing?
+/// Can a body move far away in this direction without a collision?
 fn leaves(body: &[[i64; 3]], direction: [i8; 3], there: &HashSet<[i64; 3]>) -> bool {
     let all = body.iter().chain(there).flatten();
     let (least, most) = all.fold((0, 0), |(least, most), &c| (c.min(least), c.max(most)));
@@ -95,8 +95,9 @@ fn leaves(body: &[[i64; 3]], direction: [i8; 3], there: &HashSet<[i64; 3]>) -> b
     (0..=most - least + 1).all(|by| body.iter().all(|cell| !there.contains(&moved(cell, by))))
 }
 
-/// Does each piece block each other one in this direction? Tried with the two of them alone: a body of several is blocked if one of
-/// its pieces is.
+/// For each piece, does each other one block it in this direction?
+///
+/// Pairs are enough: a body of several pieces is blocked if one of them is.
 fn blocking(pieces: &[Vec<Cell>], direction: [i8; 3]) -> Vec<Vec<bool>> {
     let blocks = |blocking: &Vec<Cell>, blocked: &Vec<Cell>| {
         !leaves(&places(blocked), direction, &places(blocking).into_iter().collect())

@@ -1,4 +1,4 @@
-//! All places of a few pieces that unit moves lead to, of any of them together.
+//! A brute-force oracle: all positions of a few pieces that unit moves of any sets lead to.
 
 use std::collections::{HashSet, VecDeque};
 
@@ -40,7 +40,7 @@ fn solve(world: World, left: &mut usize) -> Option<bool> {
     Some(false)
 }
 
-/// Where all pieces are, seen from one of them.
+/// The positions of all pieces, relative to one of them.
 fn places(world: &World, piece: usize) -> World {
     let [x, y, z] = world[piece][0];
     world.iter().map(|piece| piece.iter().map(|cell| [cell[0] - x, cell[1] - y, cell[2] - z]).collect()).collect()
@@ -59,7 +59,7 @@ fn is_apart(world: &World) -> bool {
     world.iter().flatten().all(|cell| there.insert(cell))
 }
 
-/// The pieces on both sides of a plane that goes through none of them.
+/// The pieces on both sides of a plane that cuts none of them.
 fn split(world: &World) -> Option<[World; 2]> {
     (0..3).find_map(|axis| {
         let last = |piece: &Vec<Place>| piece.iter().map(|cell| cell[axis]).max();

@@ -10,7 +10,9 @@ use rand_chacha::ChaCha8Rng;
 use super::*;
 use brute::Brute;
 
-/// Pieces as they are drawn: layers from the bottom, separated by blank lines; each sign but `.` is a piece, A is the first one.
+/// Pieces from a drawing.
+///
+/// It has layers from the bottom, separated by blank lines. Each sign but `.` is a piece, A is the first one.
 fn drawn(text: &str) -> Vec<Vec<Cell>> {
     let mut pieces: Vec<Vec<Cell>> = Vec::new();
     for (z, layer) in text.trim().split("\n\n").enumerate() {
@@ -41,7 +43,7 @@ fn spelled(steps: &[Step]) -> String {
     steps.iter().map(step).join(", ")
 }
 
-fn told(text: &str, open: Open) -> (String, bool) {
+fn plan_of(text: &str, open: Open) -> (String, bool) {
     let assembly = &assembled(&drawn(text))[usize::from(open == Open::Any)];
     (spelled(&assembly.steps), is_possible(assembly))
 }
@@ -54,7 +56,7 @@ fn has_shifts(steps: &[Step]) -> bool {
     steps.iter().any(|step| matches!(step.course, Course::Shift(_)) || has_shifts(step.before()))
 }
 
-/// Pieces that grow at random, side by side, in a box of at most 5 × 5 × 5: thin ones, which wind around each other.
+/// Random thin pieces that wind around each other in a box of at most 5 × 5 × 5.
 fn grown(random: &mut ChaCha8Rng) -> Vec<Vec<Cell>> {
     let size = [(); 3].map(|()| random.random_range(2..=5));
     let count = random.random_range(2..=6);
@@ -83,8 +85,9 @@ fn cells(columns: usize, rows: usize, layers: usize) -> Vec<Cell> {
     cells.map(|((x, y), z)| [x, y, z]).collect()
 }
 
-/// A box cut at random: in two halves that slide apart along an axis, however jagged the cut is, and so on with the halves. So the
-/// pieces, which need not hang together, can be put together; but not often one by one.
+/// A box, cut at random into halves that slide apart along an axis, and so on.
+///
+/// The cut may be jagged. So the pieces, which may be in several parts, can be put together, but not often one by one.
 fn cut(cells: &[Cell], count: usize, random: &mut ChaCha8Rng) -> Vec<Vec<Cell>> {
     if count == 1 {
         return vec![cells.to_vec()];
@@ -101,7 +104,7 @@ fn cut(cells: &[Cell], count: usize, random: &mut ChaCha8Rng) -> Vec<Vec<Cell>> 
     [before, behind].concat()
 }
 
-/// What there was of each kind among random layouts.
+/// Counts of random layouts by outcome.
 #[derive(Debug, Default)]
 struct Tally {
     top: usize,
@@ -123,12 +126,12 @@ impl Tally {
     }
 }
 
-/// How the pieces go in from above and from any side, every move made.
+/// The assemblies from above and from any side, both replayed.
 fn assembled(pieces: &[Vec<Cell>]) -> [Assembly; 2] {
     [Open::Top, Open::Any].map(|open| {
         let assembly = Assembly::new(pieces, open, Budget::unlimited());
         assert!(assembly.unknown().is_empty(), "{pieces:?}");
-        // What holds together is named in the plan, which is none then.
+        // A plan with interlocked pieces can't be replayed.
         if assembly.interlocked().is_empty() {
             assembly.replay(pieces).unwrap_or_else(|error| panic!("{pieces:?}: {error}"));
         }
@@ -138,7 +141,7 @@ fn assembled(pieces: &[Vec<Cell>]) -> [Assembly; 2] {
     })
 }
 
-/// Orders exist where trying everything finds one, and all that are given can be followed, move by move.
+/// The search finds an order exactly where brute force does; every plan passes the replay.
 #[test]
 fn orders_of_random_layouts_are_right() {
     let mut random = ChaCha8Rng::seed_from_u64(14);
@@ -161,9 +164,9 @@ fn orders_of_random_layouts_are_right() {
     assert!(interlocked >= 40 && interlocked_in_part >= 20, "{tally:?}");
 }
 
-/// More pieces than all ways can be tried of: what was cut apart can be put together.
+/// Cut boxes can be put together, even with more pieces than brute force can handle.
 #[test]
-fn what_was_cut_apart_is_put_together() {
+fn cut_boxes_are_put_together() {
     let mut random = ChaCha8Rng::seed_from_u64(15);
     let mut tally = Tally::default();
     for count in 2..100 {
@@ -179,50 +182,50 @@ fn what_was_cut_apart_is_put_together() {
 fn nothing_and_single_pieces_are_put_together() {
     for open in [Open::Top, Open::Any] {
         assert_eq!(Assembly::new(&[], open, Budget::unlimited()), Assembly { open, steps: Vec::new() });
-        assert_eq!(told("A", open), ("A down".to_string(), true));
-        // Without cells, nothing is in the way.
+        assert_eq!(plan_of("A", open), ("A down".to_string(), true));
+        // Pieces without cells are never in the way.
         let nowhere = vec![Vec::new(), vec![[0; 3]], Vec::new()];
         assert_eq!(Assembly::new(&nowhere, open, Budget::unlimited()).steps.len(), 3);
         assert!(goes_straight(&nowhere, open));
     }
 }
 
-/// The lowest first, of these the first in reading order, whatever numbers they have.
+/// The lowest piece comes first, of several the first in reading order.
 #[test]
 fn steps_build_up_from_the_bottom() {
     let stack = "DA\nCB\n\nFF\nEG\n\n";
     for open in [Open::Top, Open::Any] {
-        assert_eq!(told(stack, open).0, "D down, A down, C down, B down, F down, E down, G down");
+        assert_eq!(plan_of(stack, open).0, "D down, A down, C down, B down, F down, E down, G down");
     }
     // B reaches down to the bottom, but over A, which is not the lowest.
-    assert_eq!(told("BC\n\nBA\n\nBB", Open::Top).0, "C down, A down, B down");
+    assert_eq!(plan_of("BC\n\nBA\n\nBB", Open::Top).0, "C down, A down, B down");
 }
 
-/// No piece can be taken out by itself: A and C need each other to be gone, as B and D do; but both halves slide apart.
+/// No piece can leave alone: A and C obstruct each other, as B and D do. But both halves slide apart.
 #[test]
 fn halves_move_together() {
     let halves = "AADDC\nABA..\nABDDC\n\nAAADC\nBBACC\nABBDC\n\nBBDDD\nB.CCD\nBBDDD";
     let apart = "C down, D down, AB right (A down, B down)";
-    assert_eq!(told(halves, Open::Any), (apart.to_string(), true));
-    // Through the top, all of them would have to go in together.
-    assert_eq!(told(halves, Open::Top), (format!("ABCD down ({apart})"), false));
+    assert_eq!(plan_of(halves, Open::Any), (apart.to_string(), true));
+    // Through the top, all of them would have to come together.
+    assert_eq!(plan_of(halves, Open::Top), (format!("ABCD down ({apart})"), false));
 }
 
 #[test]
 fn rings_are_interlocked() {
     let rings = "....\n.BBB\n....\n\nAAA.\nABAB\nAAA.\n\n....\n.BBB\n....";
     for open in [Open::Top, Open::Any] {
-        assert_eq!(told(rings, open), ("AB down interlocked".to_string(), false));
+        assert_eq!(plan_of(rings, open), ("AB down interlocked".to_string(), false));
         let assembly = Assembly::new(&drawn(rings), open, Budget::unlimited());
         assert_eq!([assembly.hindrances(), assembly.interlocked()], [[&[0, 1][..]]; 2]);
     }
-    // What lies around them goes in around them.
+    // Pieces around the rings come one by one.
     let among_others = rings.replacen("....", "CCCD", 1);
-    assert_eq!(told(&among_others, Open::Top), ("C down, D down, AB down interlocked".to_string(), false));
+    assert_eq!(plan_of(&among_others, Open::Top), ("C down, D down, AB down interlocked".to_string(), false));
 }
 
 #[test]
-fn directions_are_told_apart() {
+fn directions_have_opposite_vectors() {
     use Direction::{Back, Down, Front, Left, Right, Up};
     for (direction, vector) in [
         (Left, [-1, 0, 0]),

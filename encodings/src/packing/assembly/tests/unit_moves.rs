@@ -1,4 +1,4 @@
-//! Moves by single cells: what straight moves from far away can't do.
+//! Moves by single cells, for layouts that straight moves from far away can't assemble.
 
 use super::flood::come_apart;
 use super::*;
@@ -9,20 +9,20 @@ const UP_THEN_RIGHT: &str = "AAAA\nAAAA\nAAAA\n\nAAAA\nABBA\nAAAA\n\nAAAA\nA...\
 #[test]
 fn a_piece_moves_up_and_then_right() {
     let moves = "A down, B left, B down by 1";
-    assert_eq!(told(UP_THEN_RIGHT, Open::Any), (moves.to_string(), true));
-    // Through the top, one piece at a time, they do not go; as one they do.
-    assert_eq!(told(UP_THEN_RIGHT, Open::Top), (format!("AB down ({moves})"), false));
+    assert_eq!(plan_of(UP_THEN_RIGHT, Open::Any), (moves.to_string(), true));
+    // Through the top, they don't go one at a time, but as one.
+    assert_eq!(plan_of(UP_THEN_RIGHT, Open::Top), (format!("AB down ({moves})"), false));
 }
 
-/// Without the slot's opening the domino can move, but not get out.
+/// With a closed slot the domino can move, but not get out.
 #[test]
 fn a_closed_case_is_interlocked() {
     let closed = UP_THEN_RIGHT.replace("A...", "A..A");
-    assert_eq!(told(&closed, Open::Any), ("AB down interlocked".to_string(), false));
+    assert_eq!(plan_of(&closed, Open::Any), ("AB down interlocked".to_string(), false));
     assert_eq!(come_apart(&drawn(&closed)), Some(false));
 }
 
-/// A full box with a hollow and a bent tunnel, which may lead out, and a piece in the hollow.
+/// A full box with a piece in a hollow, and a bent tunnel that may lead out.
 fn hollowed(random: &mut ChaCha8Rng) -> Vec<Vec<Cell>> {
     let size = [(); 3].map(|()| random.random_range(3..=5));
     let mut at: Cell = size.map(|length: usize| length / 2);
@@ -40,9 +40,11 @@ fn hollowed(random: &mut ChaCha8Rng) -> Vec<Vec<Cell>> {
     vec![around, inside]
 }
 
-/// Small layouts come apart exactly where a search that moves any pieces together, and knows no straight moves, takes them apart.
+/// Small layouts come apart exactly where brute force finds it.
+///
+/// Brute force moves any pieces together, by unit moves only.
 #[test]
-fn answers_are_those_of_trying_everything() {
+fn answers_agree_with_brute_force() {
     let mut random = ChaCha8Rng::seed_from_u64(16);
     let (mut shifted, mut interlocked) = (0, 0);
     for number in 0..900 {
@@ -78,7 +80,7 @@ fn a_limit_is_no_answer() {
     assert_eq!((assembly.unknown(), assembly.interlocked()), (vec![&[0, 1][..]], vec![]));
 }
 
-/// The replay sees plans that can't be followed.
+/// The replay refuses plans with a wrong step.
 #[test]
 fn wrong_plans_are_refused() {
     let pieces = drawn(UP_THEN_RIGHT);

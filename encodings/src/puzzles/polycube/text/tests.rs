@@ -9,7 +9,7 @@ fn error(text: &str) -> String {
     text.parse::<Polycubes>().unwrap_err().to_string()
 }
 
-/// All that the format offers.
+/// A file with all features of the format.
 const FULL: &str = "mirror yes\nplanar yes\ncontainer\n##+\n#.#\n-\n###\n###\npiece F\n.##\n##.\n.#.\n3x piece\n##\n-\n#.\n\
                     0-2x piece bar-2\n###\n";
 
@@ -25,13 +25,13 @@ fn a_puzzle_is_written_as_it_is_read() {
 }
 
 #[test]
-fn liberties_are_taken() {
+fn spaces_comments_and_order_are_free() {
     let plain: Polycubes = "box 4 2 1\npiece\n##\n#.\npiece A\n#####\n".parse().unwrap();
     let free = "\u{feff}# a comment\r\n\r\n1x piece 010 000 100\r\nplanar no\r\n piece  A\r\n ..... \r\n\r\n #####\r\n# more\r\n\
                 container\r\n####\r\n####\r\nmirror no";
     assert_eq!(free.parse(), Ok(plain.clone()));
     assert_eq!("box 4 2\npiece 0,0,0 000,1,0 100\npiece A 95,3,7 96,3,7 97,3,7 98,3,7 99,3,7\n".parse(), Ok(plain));
-    // A row of a single cell is no comment.
+    // A row of a single cell is not a comment.
     let single: Polycubes = "container\n#\n#\npiece\n#\n#\n".parse().unwrap();
     assert_eq!(single.size(), [1, 2, 1]);
 }
@@ -89,7 +89,7 @@ fn pieces_are_drawn_or_listed() {
 }
 
 #[test]
-fn colours_stand_behind_cells() {
+fn colours_follow_cells() {
     let text = "container\n#1#12\n+3.\ncolour 1 on 1 12\ncolour 2 on 3\npiece a\n#1.\n##2\npiece\n#3\n";
     let puzzle: Polycubes = text.parse().unwrap();
     assert_eq!(puzzle.to_string(), text);
@@ -97,7 +97,7 @@ fn colours_stand_behind_cells() {
         .replace("piece a\n#1.\n##2\n", "piece a 000:1 010 110:2\n")
         .replace("colour 1 on 1 12", "colour 1 on 12\ncolour 1 on 1");
     assert_eq!(listed.parse::<Polycubes>().unwrap(), puzzle);
-    assert_eq!(error("piece\n#.1\n"), "2:3: expected a colour behind a cell that is used, not behind '.', found '1'");
+    assert_eq!(error("piece\n#.1\n"), "2:3: expected a colour after a used cell, not after '.', found '1'");
     assert_eq!(error("piece\n#65536\n"), "2:6: expected a colour from 1 to 65535, found '6'");
     assert_eq!(error("piece 000:0\n"), "1:11: expected a colour from 1 to 65535, found '0'");
     let line = "expected a piece's colour, 'on', and colours of the container, such as 'colour 1 on 1 2'";
@@ -165,7 +165,7 @@ fn the_kind_is_recognised() {
 }
 
 proptest! {
-    /// Files with a few characters changed are read or refused; what is read is written so that it reads the same.
+    /// Files with a few changed characters are read or refused. A read puzzle is written so that it reads the same.
     #[test]
     fn mutated_files_are_no_panic(changes in prop::collection::vec((0..FULL.len(), "[-#.+ \n0-9a-zä,]{0,3}"), 0..4)) {
         let mut text = FULL.to_string();
@@ -182,7 +182,7 @@ proptest! {
 
     /// Any pieces in any container are written so that they read the same.
     #[test]
-    fn what_is_written_reads_the_same(
+    fn written_puzzles_read_the_same(
         size in [1..4_usize, 1..4, 1..4],
         signs in prop::collection::vec(prop::sample::select(&[Cell::Needed, Cell::Optional, Cell::Outside]), 27),
         pieces in prop::collection::vec(([1..4_usize, 1..4, 1..4], any::<bool>(), 0..3_usize, 1..3_usize), 1..4),

@@ -1,4 +1,4 @@
-//! What a glance at the pieces and at the region tells: a piece that fits nowhere, a cell that no piece covers.
+//! The presolve check of a packing: a piece that fits nowhere, a cell that no piece covers.
 
 use std::mem;
 use std::ops::ControlFlow;
@@ -9,21 +9,23 @@ use super::Packing;
 use crate::packing::lattice::{Point, Polycube};
 use crate::packing::layers;
 
-/// How many steps a glance may take: some hundredths of a second.
-const PATIENCE: usize = 10_000_000;
+/// The limit of steps: some hundredths of a second.
+const MOST_STEPS: usize = 10_000_000;
 
-/// Why a packing has no solution.
+/// The reason why a packing has no solution.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Misfit {
-    /// The piece with this number has to be used and fits nowhere.
+    /// The piece with this number must be used and fits nowhere.
     Piece(usize),
-    /// This cell has to be filled, and no piece covers it, wherever it lies.
+    /// This cell must be filled, and no piece covers it anywhere.
     Cell(Point),
 }
 
 impl Misfit {
-    /// The same in words, with names for the pieces such as "piece 7", and the word for any of them.
+    /// The reason in words.
+    ///
+    /// `name` returns names such as "piece 7", `any` is the word for any piece.
     pub(crate) fn words(self, name: impl Fn(usize) -> String, any: &str) -> String {
         match self {
             Misfit::Piece(number) => format!("{} fits nowhere", name(number)),
@@ -33,13 +35,14 @@ impl Misfit {
 }
 
 impl Packing {
-    /// The first piece that has to be used and fits nowhere, or else the first cell that has to be filled and that no piece covers;
-    /// `None` as well where that takes too long to find out.
+    /// The first piece that fits nowhere, or else the first cell that no piece covers.
+    ///
+    /// Only pieces that must be used count, and cells that must be filled. It is `None` as well if the limit of steps does not suffice.
     ///
     /// # Errors
     /// [`Exceeded`]
     pub fn misfit(&self, budget: &Budget) -> Result<Option<Misfit>, Exceeded> {
-        let mut steps = PATIENCE;
+        let mut steps = MOST_STEPS;
         for (number, piece) in self.pieces.iter().enumerate().filter(|(_, piece)| *piece.count.start() > 0) {
             match self.is_stray(&piece.shape, &mut steps, budget)? {
                 Some(true) => return Ok(Some(Misfit::Piece(number))),
@@ -50,7 +53,7 @@ impl Packing {
         Ok(self.uncovered(&mut steps, budget)?.map(Misfit::Cell))
     }
 
-    /// Does the piece fit nowhere? `None` if the steps do not suffice to tell.
+    /// Does the piece fit nowhere? `None` if the steps do not suffice to decide.
     fn is_stray(&self, shape: &Polycube, steps: &mut usize, budget: &Budget) -> Result<Option<bool>, Exceeded> {
         for orientation in shape.orientations(self.turns).iter() {
             let Some(most) = self.steps(orientation, *steps, budget)? else { return Ok(None) };
@@ -62,7 +65,9 @@ impl Packing {
         Ok(Some(true))
     }
 
-    /// A cell that is to be filled and that no piece covers, if there is one, and the steps suffice to tell.
+    /// A cell that must be filled and no piece covers.
+    ///
+    /// It is `None` as well if the steps do not suffice to decide.
     fn uncovered(&self, steps: &mut usize, budget: &Budget) -> Result<Option<Point>, Exceeded> {
         let mut is_open: Vec<bool> = self.optional.iter().map(|optional| !optional).collect();
         let mut open = is_open.iter().filter(|&&is_open| is_open).count();
@@ -84,7 +89,7 @@ impl Packing {
         Ok(is_open.iter().position(|&is_open| is_open).map(|cell| self.region.cells()[cell]))
     }
 
-    /// The steps that it takes to lay this orientation everywhere, if there are as many.
+    /// The steps for all placements of this orientation; `None` if fewer are left.
     fn steps(&self, orientation: &Polycube, left: usize, budget: &Budget) -> Result<Option<usize>, Exceeded> {
         budget.check()?;
         let most = self.region.most_placements(orientation).saturating_mul(orientation.volume() + 1);
@@ -115,14 +120,14 @@ mod tests {
         let [row, domino] = [&[[0, 0, 0], [1, 0, 0], [2, 0, 0]][..], &[[0, 0, 0], [0, 1, 0]]];
         assert_eq!(misfit(Turns::Space, ["##", "##"], &[(domino, 2)]), None);
         assert_eq!(misfit(Turns::Space, ["##", "##"], &[(domino, 1), (row, 1)]), Some(Misfit::Piece(1)));
-        // One that need not be used may fit nowhere.
+        // A piece that need not be used may fit nowhere.
         assert_eq!(misfit(Turns::Space, ["##", "##"], &[(domino, 1), (row, 0)]), None);
         assert_eq!(misfit(Turns::Space, ["###.#", "....."], &[(row, 1)]), Some(Misfit::Cell([4, 0, 0])));
         assert_eq!(misfit(Turns::Space, ["###.#", "....."], &[(row, 1), (&[[0; 3]], 0)]), None);
     }
 
     #[test]
-    fn pieces_are_turned_as_they_may_be() {
+    fn only_allowed_turns_of_pieces_count() {
         let chiral = &[[0, 0, 0], [1, 0, 0], [1, 1, 0], [2, 1, 0]][..];
         let zigzag = ["##.", ".##"];
         let other = [".##", "##."];

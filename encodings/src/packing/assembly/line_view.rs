@@ -1,4 +1,4 @@
-//! Which pieces stand in the way of which others in one direction, while pieces are taken away.
+//! The view along all lines of a direction: which pieces block which others.
 
 use std::ops::Range;
 
@@ -11,17 +11,17 @@ use super::lines::{Marked, lines};
 
 /// The pieces along all lines of a direction, seen from far away in that direction.
 ///
-/// On each line one sees the piece in front with all of its cells that no other piece hides. A piece can be moved out if all of its
-/// cells are seen. Each cell comes into sight once: all together, that takes no longer than there are cells.
-pub(super) struct Way {
+/// On each line the front piece is visible, with all of its cells that no other piece hides. A piece can be moved out if all of its cells
+/// are visible. Each cell becomes visible once, so the total time is proportional to the number of cells.
+pub(super) struct LineView {
     /// The pieces of the cells, line after line, each line from the front.
     owners: Vec<usize>,
     lines: Vec<Line>,
     /// For each cell, by number, its line.
     line_of: Vec<usize>,
-    /// For each piece the number of its cells that are not seen.
+    /// For each piece the number of its hidden cells.
     hidden: Vec<usize>,
-    /// The pieces that are seen with all of their cells; some of them may be gone.
+    /// The completely visible pieces; some of them may be gone.
     free: Vec<usize>,
 }
 
@@ -29,15 +29,16 @@ pub(super) struct Way {
 struct Line {
     /// Its cells, as a range of the owners.
     cells: Range<usize>,
-    /// How many of the cells were seen or are gone.
+    /// The number of its cells that are visible or gone.
     passed: usize,
-    /// The piece that was seen last.
+    /// The last visible piece.
     front: Option<usize>,
 }
 
-impl Way {
-    /// In this direction, for `cells` with their numbers, of which each belongs to the piece `owner` of that number; of the pieces some are
-    /// there.
+impl LineView {
+    /// The view in this direction of numbered `cells`; `owner` has the piece of each cell.
+    ///
+    /// Only the pieces of `is_there` are in the view.
     pub(super) fn new(direction: Direction, cells: &mut [Marked], owner: &[usize], is_there: &[bool]) -> Self {
         let (mut owners, mut found, mut line_of) = (Vec::with_capacity(cells.len()), Vec::new(), vec![0; cells.len()]);
         for line in lines(direction.axis(), cells) {
@@ -56,14 +57,14 @@ impl Way {
             hidden[piece] += 1;
         }
         let free = hidden.iter().positions(|&hidden| hidden == 0).collect();
-        let mut way = Self { owners, lines: found, line_of, hidden, free };
-        for line in 0..way.lines.len() {
-            way.look(line, is_there);
+        let mut view = Self { owners, lines: found, line_of, hidden, free };
+        for line in 0..view.lines.len() {
+            view.look(line, is_there);
         }
-        way
+        view
     }
 
-    /// Looks along a line as far as one can see.
+    /// Makes the cells of a line visible up to the second piece.
     fn look(&mut self, line: usize, is_there: &[bool]) {
         let Line { cells, passed, front } = &mut self.lines[line];
         for &piece in &self.owners[cells.start + *passed..cells.end] {
@@ -81,7 +82,7 @@ impl Way {
         }
     }
 
-    /// A piece that can be moved out, one that is there.
+    /// A remaining piece that can be moved out.
     pub(super) fn free(&mut self, is_there: &[bool]) -> Option<usize> {
         loop {
             let piece = self.free.pop()?;
@@ -91,15 +92,15 @@ impl Way {
         }
     }
 
-    /// A cell, by its number, of a piece that is no longer there does not hide anything.
+    /// Updates the line of a cell whose piece is gone.
     pub(super) fn uncover(&mut self, cell: usize, is_there: &[bool]) {
         self.look(self.line_of[cell], is_there);
     }
 
-    /// The smallest sets of several pieces that can be moved out together, if no piece can by itself: of the strongly connected components
-    /// of what blocks what those that nothing else blocks; the pieces of each ascending.
+    /// The smallest sets of pieces that can be moved out together, if no piece can alone.
     ///
-    /// On a line only neighbours are compared: who blocks a neighbour blocks, by way of it, all behind it.
+    /// They are the strongly connected components of the blocking graph that no other piece blocks; the pieces of each ascend. It is enough
+    /// to compare neighbours on a line: a piece that blocks a neighbour blocks, through it, all behind it.
     pub(super) fn closed(&self, is_there: &[bool]) -> Vec<Vec<usize>> {
         let on_line = |line: &Line| self.owners[line.cells.clone()].iter().filter(|&&piece| is_there[piece]);
         let pairs = self.lines.iter().flat_map(|line| on_line(line).tuple_windows());
