@@ -1,7 +1,7 @@
 //! The registry of puzzle kinds: one folder and one line for each.
 //!
-//! Nothing else knows them: what users may choose (reductions, rules, formats) follows from the line. A kind in a single file, from
-//! its rules to its second format, is in `tests/it/own_kind.rs`.
+//! The reductions, rules and formats that users may choose follow from this line; nothing else refers to the kinds. `tests/it/own_kind.rs`
+//! has a kind in a single file, from its rules to its second format.
 
 pub mod arukone;
 pub mod cnf;

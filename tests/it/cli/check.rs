@@ -139,7 +139,7 @@ fn check_takes_paths_in_any_order_and_arrays_of_layouts() {
 fn options_that_look_like_comments_are_options() {
     let bench = Bench::new(&[("cover", "A 0:1|#\nA\n# A\n"), ("layout", "A\n# A\n"), ("right", "# A\n")]);
     assert_snapshot!(bench.run("check --kind exact-cover cover layout"), @"
-    layout: invalid: every primary item is covered as often as its multiplicity says: A is covered 2 times instead of once
+    layout: invalid: every primary item is covered as often as its multiplicity requires: A is covered 2 times instead of once
     --- exit code 1
     ");
     assert_snapshot!(bench.run("check --kind exact-cover cover right"), @"

@@ -27,7 +27,7 @@ fn exact_cover_problems_are_puzzles() {
     b
 
     # nothing: exact-cover: 1 solution in all
-    # few: exact-cover: no solution: the item a is to be covered 3 times and is in 2 options only
+    # few: exact-cover: no solution: the item a must be covered 3 times, but is in only 2 options
     --- standard error
     jigsat: note: problem: the option in line 8 covers no primary item and is ignored
     --- exit code 1
@@ -46,7 +46,7 @@ fn exact_cover_problems_are_puzzles() {
     --- exit code 1
     ");
     assert_snapshot!(bench.run_with("check problem -", "{\"options\":[1,5]}"), @"
-    standard input: invalid: every primary item is covered as often as its multiplicity says: C is covered once instead of 2 to 3 times
+    standard input: invalid: every primary item is covered as often as its multiplicity requires: C is covered once instead of 2 to 3 times
     --- standard error
     jigsat: note: problem: the option in line 8 covers no primary item and is ignored
     --- exit code 1

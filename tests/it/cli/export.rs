@@ -187,7 +187,7 @@ fn puzzles_go_to_burrtools_and_come_back() {
     box: 2 solutions (raw)
     box.xmpuzzle: 2 solutions (raw; pieces turn in space, no mirror images)
     --- standard error
-    jigsat: note: box.xmpuzzle: a BurrTools file: how to assemble it is told, not whether it can be taken apart
+    jigsat: note: box.xmpuzzle: a BurrTools file: only its packing is solved, not its disassembly
     --- exit code 0
     ");
     bench.write("mirrored", b"mirror yes\nbox 2 2 2\npiece 000 100 010 011\n");

@@ -18,13 +18,13 @@ fn every_problem_of_a_burrtools_file_has_an_answer() {
     {"schema":"jigsat/count/1","file":"tray.xmpuzzle#1","puzzle":1,"kind":"polycube","rules":"pieces turn in space, no mirror images","verb":"count","others":[{"puzzle":2,"name":"with screws"}],"count":7,"convention":"raw","complete":true,"strategy":"cover+memo","answer":"yes","reason":null}
     --- standard error
     jigsat: note: tray.xmpuzzle: of its 2 problems the first is taken, tray.xmpuzzle#1 (with bars); there are also tray.xmpuzzle#2 (with screws)
-    jigsat: note: tray.xmpuzzle#1: a BurrTools file: how to assemble it is told, not whether it can be taken apart
+    jigsat: note: tray.xmpuzzle#1: a BurrTools file: only its packing is solved, not its disassembly
     --- exit code 0
     "#);
     assert_snapshot!(bench.run("count tray.xmpuzzle#2"), @"
     tray.xmpuzzle#2: 19 solutions (raw; pieces turn in space, no mirror images)
     --- standard error
-    jigsat: note: tray.xmpuzzle#2: a BurrTools file: how to assemble it is told, not whether it can be taken apart
+    jigsat: note: tray.xmpuzzle#2: a BurrTools file: only its packing is solved, not its disassembly
     --- exit code 0
     ");
     assert_snapshot!(bench.run("count tray.xmpuzzle#3"), @"
@@ -37,7 +37,7 @@ fn every_problem_of_a_burrtools_file_has_an_answer() {
     assert_snapshot!(bench.run_with("check tray.xmpuzzle#2 -", &layout), @"
     standard input: valid
     --- standard error
-    jigsat: note: tray.xmpuzzle#2: a BurrTools file: how to assemble it is told, not whether it can be taken apart
+    jigsat: note: tray.xmpuzzle#2: a BurrTools file: only its packing is solved, not its disassembly
     --- exit code 0
     ");
     assert!(bench.run("export tray.xmpuzzle#2 --to dlx").contains("| source: tray.xmpuzzle#2, polycube"));
@@ -85,7 +85,7 @@ fn xml_in_latin_1_and_marks_of_the_end_are_read() {
 
     --- standard error
     jigsat: note: old.xmpuzzle: of its 2 problems the first is taken, old.xmpuzzle#1 (with bars); there are also old.xmpuzzle#2 (with screws)
-    jigsat: note: old.xmpuzzle#1: a BurrTools file: how to assemble it is told, not whether it can be taken apart
+    jigsat: note: old.xmpuzzle#1: a BurrTools file: only its packing is solved, not its disassembly
     --- exit code 0
     ");
     assert!(bench.run("solve declared.xmpuzzle").contains("= 2 × piece Stück"));

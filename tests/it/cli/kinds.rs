@@ -185,7 +185,7 @@ fn burrtools_files_are_read_as_they_are() {
 
     --- standard error
     jigsat: note: tray.xml: of its 2 problems the first is taken, tray.xml#1 (with bars); there are also tray.xml#2 (with screws)
-    jigsat: note: tray.xml#1: a BurrTools file: how to assemble it is told, not whether it can be taken apart
+    jigsat: note: tray.xml#1: a BurrTools file: only its packing is solved, not its disassembly
     --- exit code 0
     ");
     assert_snapshot!(bench.run("count tray.xml tray.xmpuzzle"), @"
@@ -193,9 +193,9 @@ fn burrtools_files_are_read_as_they_are() {
     tray.xmpuzzle#1: 7 solutions (raw; pieces turn in space, no mirror images)
     --- standard error
     jigsat: note: tray.xml: of its 2 problems the first is taken, tray.xml#1 (with bars); there are also tray.xml#2 (with screws)
-    jigsat: note: tray.xml#1: a BurrTools file: how to assemble it is told, not whether it can be taken apart
+    jigsat: note: tray.xml#1: a BurrTools file: only its packing is solved, not its disassembly
     jigsat: note: tray.xmpuzzle: of its 2 problems the first is taken, tray.xmpuzzle#1 (with bars); there are also tray.xmpuzzle#2 (with screws)
-    jigsat: note: tray.xmpuzzle#1: a BurrTools file: how to assemble it is told, not whether it can be taken apart
+    jigsat: note: tray.xmpuzzle#1: a BurrTools file: only its packing is solved, not its disassembly
     --- exit code 0
     ");
     bench.write("broken", &gzipped(tray.as_bytes())[..100]);

@@ -1,4 +1,4 @@
-//! Formulas from values, and what is wrong with some values.
+//! Formulas from values, and the errors of such values.
 
 use std::sync::Arc;
 
@@ -9,7 +9,9 @@ use jigsat_forms::{Cnf, Lit, Var};
 
 use super::Formula;
 
-/// Why numbers are no formula. Clauses are counted from 1 in messages, from 0 here; variables from 1, as in DIMACS files.
+/// The reason why numbers are no formula.
+///
+/// Clauses are counted from 1 in messages, from 0 here; variables from 1, as in DIMACS files.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum FormulaError {
@@ -19,15 +21,15 @@ pub enum FormulaError {
         /// The clause.
         clause: usize,
     },
-    /// There are more variables than are taken on.
+    /// There are more variables than the limit allows.
     #[error("there are {vars} variables, more than {most}")]
     TooManyVariables {
         /// The number of variables.
         vars: u64,
-        /// The most that are taken on.
+        /// The limit.
         most: u32,
     },
-    /// A clause has a literal of a variable that there is not.
+    /// A clause has a literal of an unknown variable.
     #[error("clause {} has the literal {literal}, and the formula has {}", clause + 1, counted(vars, "variable"))]
     UnknownVariable {
         /// The clause.
@@ -37,7 +39,7 @@ pub enum FormulaError {
         /// The number of variables.
         vars: u32,
     },
-    /// A variable is to be shown that there is not.
+    /// The projection set has an unknown variable.
     #[error("variable {var} is to be shown, and the formula has {}, from 1", counted(vars, "variable"))]
     UnknownShown {
         /// The variable.
@@ -45,7 +47,7 @@ pub enum FormulaError {
         /// The number of variables.
         vars: u32,
     },
-    /// A literal is assumed of a variable that there is not.
+    /// An assumed literal has an unknown variable.
     #[error("the literal {literal} is assumed, and the formula has {}", counted(vars, "variable"))]
     UnknownAssumed {
         /// The literal.
@@ -53,17 +55,19 @@ pub enum FormulaError {
         /// The number of variables.
         vars: u32,
     },
-    /// The formula asks for more clauses when it sees a model: they are no part of it.
-    #[error("the formula is not whole: some clauses are only asked for when a model violates them")]
+    /// The formula adds clauses when models violate them: such clauses are no part of it.
+    #[error("the formula is incomplete: it adds clauses when a model violates them")]
     NotWhole,
-    /// The budget of the formula is used up.
+    /// The budget of the formula is exceeded.
     #[error(transparent)]
     Exceeded(#[from] Exceeded),
 }
 
 impl Formula {
-    /// The formula with these clauses; literals are numbered as in DIMACS files, and the greatest one tells how many variables there are.
-    /// Time and memory proportional to their number.
+    /// The formula with these clauses.
+    ///
+    /// Literals are numbered as in DIMACS files. The greatest one determines the number of variables. Time and memory proportional to their
+    /// number.
     ///
     /// ```
     /// use jigsat_encodings::puzzles::cnf::Formula;
@@ -94,7 +98,7 @@ impl Formula {
     /// ```
     ///
     /// # Errors
-    /// [`FormulaError`] if a literal is 0 or one of a variable that there is not, or there are too many variables.
+    /// [`FormulaError`] if a literal is 0 or has an unknown variable, or there are too many variables.
     pub fn with_vars<C: IntoIterator<Item = i64>>(
         vars: u32,
         clauses: impl IntoIterator<Item = C>,
@@ -119,8 +123,9 @@ impl Formula {
         Ok(Self::of(cnf))
     }
 
-    /// The same formula, of which only these variables are shown (a projection): models that agree on them are one solution.
+    /// The same formula with a projection on these variables.
     ///
+    /// Models that agree on them are one solution.
     /// ```
     /// use jigsat_encodings::puzzles::cnf::Formula;
     ///
@@ -154,7 +159,7 @@ impl Formula {
         Ok(Self { text: Arc::new(Dimacs { cnf, is_projected: true, notes: self.text.notes.clone() }) })
     }
 
-    /// The same formula, where these literals are true: with a clause of one literal for each.
+    /// The same formula where these literals are true: it has a clause of one literal for each.
     ///
     /// ```
     /// use jigsat_encodings::puzzles::cnf::Formula;
@@ -182,18 +187,18 @@ impl Formula {
         })
     }
 
-    /// A formula that is whole.
+    /// A complete formula.
     fn of(cnf: Cnf) -> Self {
         let is_projected = cnf.observed().len() < cnf.var_count();
         Self { text: Arc::new(Dimacs { cnf, is_projected, notes: Vec::new() }) }
     }
 
-    /// The numbers of the variables that are shown, from 1; of all of them if there is no projection.
+    /// The numbers of the shown variables, from 1: of all of them if there is no projection.
     pub fn shown(&self) -> impl Iterator<Item = u32> {
         self.cnf().observed().iter().map(|&Var(var)| var + 1)
     }
 
-    /// The clauses as DIMACS files have them.
+    /// The clauses with literals as in DIMACS files.
     ///
     /// ```
     /// use jigsat_encodings::puzzles::cnf::Formula;
@@ -207,7 +212,7 @@ impl Formula {
     }
 }
 
-/// A formula that was made elsewhere; its observed variables are those that are shown.
+/// A formula from another source; its projection variables are the shown ones.
 ///
 /// ```
 /// use jigsat_encodings::puzzles::cnf::Formula;

@@ -1,4 +1,4 @@
-//! Values for the variables of a formula, and the rules that they have to keep.
+//! Values for the variables of a formula, and their rules.
 
 use std::cmp::Ordering;
 use std::fmt;
@@ -15,14 +15,15 @@ use crate::puzzle::{LayoutError, Violation};
 const VALUES: &str = "every variable has one value";
 pub(super) const CLAUSES: &str = "every clause has a true literal";
 
-/// Values for all variables, as the literals that are true, numbered as in DIMACS files. Two layouts are equal when they agree on the
-/// variables that are shown.
+/// Values for all variables, as the true literals, numbered as in DIMACS files.
+///
+/// Two layouts are equal if they agree on the shown variables.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Layout {
-    /// Those of the variables that are shown: of all, if the formula has no projection set.
+    /// The literals of the shown variables: of all, if the formula has no projection set.
     literals: Vec<i64>,
-    /// Those of the others.
+    /// The literals of the others.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     others: Vec<i64>,
 }
@@ -48,14 +49,14 @@ impl Ord for Layout {
 }
 
 impl fmt::Display for Layout {
-    /// The literals that are shown: `1 -2 3`.
+    /// The shown literals: `1 -2 3`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}", self.literals.iter().format(" "))
     }
 }
 
 impl Layout {
-    /// The literals of the variables that are shown, in their order: those that are true.
+    /// The true literals of the shown variables, in order.
     pub fn literals(&self) -> &[i64] {
         &self.literals
     }
@@ -79,12 +80,12 @@ impl Layout {
         self.literals.iter().chain(&self.others).copied().sorted_by_key(|number| number.unsigned_abs()).collect()
     }
 
-    /// Reads what a solver prints.
+    /// Reads the answer of a solver.
     pub(super) fn read(cnf: &Cnf, text: Text<'_>) -> Result<Self, LayoutError> {
         let values = read_values(cnf, text)?;
         if let Some(missing) = values.iter().position(Option::is_none) {
             if cnf.observed().iter().all(|var| values[var.index()].is_some()) {
-                // Some values of the others may go with these: to find them is a search, and no matter of reading.
+                // Other variables may complete these values to a model, but to find out takes a search.
                 return Err(ParseError {
                     line: 1,
                     column: 1,
@@ -117,7 +118,7 @@ impl Layout {
     }
 }
 
-/// Reads the values that a solver prints, of all variables or some of them.
+/// Reads the values in a solver's answer, of all variables or some of them.
 pub(super) fn read_values(cnf: &Cnf, text: Text<'_>) -> Result<Vec<Option<bool>>, LayoutError> {
     let none = |found: &str| ParseError {
         line: 1,

@@ -1,15 +1,14 @@
 //! # CNF
 //!
-//! **The puzzle.** A formula itself, in the [DIMACS format](jigsat_forms::cnf::dimacs): for classic problems that need no reduction of
-//! their own, and for what other programs write.
+//! **The puzzle.** A formula in the [DIMACS format](jigsat_forms::cnf::dimacs): for classic problems without a reduction of their own, and
+//! for the output of other programs.
 //!
-//! **The rules.** Every variable is to be true or false, such that
+//! **The rules.** Every variable becomes true or false, such that
 //! 1. every variable has one value;
 //! 2. every clause has a true literal.
 //!
-//! **What is counted.** Values of all variables, those that occur in no clause included. If the file has a projection set
-//! (`c p show 1 2 0`), values of *its* variables that some values of the others go with: two models that agree on them are the same
-//! solution.
+//! **Solutions.** A solution has values of all variables, even of those that occur in no clause. If the file has a projection set (`c p
+//! show 1 2 0`), a solution has values of *its* variables which extend to a model. Two models that agree on them are the same solution.
 
 mod build;
 mod layout;
@@ -34,14 +33,14 @@ use crate::puzzle::{Aim, Encode, LayoutError, Policy, Puzzle, Recognition, Reduc
 pub use build::FormulaError;
 pub use layout::Layout;
 
-/// A puzzle: the formula as its file states it.
+/// A puzzle: the formula of its file.
 #[derive(Clone)]
 pub struct Formula {
     text: Arc<dimacs::Dimacs>,
 }
 
 impl Formula {
-    /// The formula; its observed variables are those that are shown.
+    /// The formula; its projection variables are the shown ones.
     pub fn cnf(&self) -> &Cnf {
         &self.text.cnf
     }
@@ -65,7 +64,7 @@ impl FromStr for Formula {
 
 impl fmt::Display for Formula {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let mut out = Through(f);
+        let mut out = FormatWriter(f);
         if self.text.is_projected {
             dimacs::write_projection(self.cnf(), &mut out).map_err(|_| fmt::Error)?;
         }
@@ -73,10 +72,10 @@ impl fmt::Display for Formula {
     }
 }
 
-/// Passes on what is written, piece by piece: formulas are long.
-struct Through<'a, 'f>(&'a mut fmt::Formatter<'f>);
+/// Adapts a formatter to a writer, so that long formulas need no buffer.
+struct FormatWriter<'a, 'f>(&'a mut fmt::Formatter<'f>);
 
-impl io::Write for Through<'_, '_> {
+impl io::Write for FormatWriter<'_, '_> {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         let text = std::str::from_utf8(bytes).map_err(io::Error::other)?;
         self.0.write_str(text).map_err(io::Error::other)?;
@@ -93,7 +92,7 @@ impl Puzzle for Formula {
     const SUMMARY: &'static str =
         "make every clause true: any formula in conjunctive normal form, in the format DIMACS";
     const REDUCTIONS: &'static [Reduction<Self>] =
-        &[Reduction::new("cnf", "the formula as it is", Encode::Cnf(|puzzle, _, budget| reduce(puzzle, budget)))
+        &[Reduction::new("cnf", "the formula, unchanged", Encode::Cnf(|puzzle, _, budget| reduce(puzzle, budget)))
             .verbatim()];
 
     const EXTENSIONS: &'static [&'static str] = &["cnf", "dimacs"];
@@ -137,7 +136,7 @@ impl Puzzle for Formula {
     }
 
     fn policy(&self, aim: Aim) -> Policy {
-        // Few models that are hard to find are counted sooner when each is blocked; many are not.
+        // A few models that are hard to find are counted faster with blocking clauses; many models are not.
         let race = if aim == Aim::Count { vec!["cnf+sharp", "cnf+varisat"] } else { Vec::new() };
         Policy { finisher: race.first().copied(), race, ..Policy::default() }
     }
@@ -152,7 +151,7 @@ impl Puzzle for Formula {
     }
 }
 
-/// The bytes that a variable takes in a model, a layout, and what is printed of it.
+/// The bytes of a variable in a model, a layout, and its output.
 const LAYOUT: u64 = 64;
 
 fn reduce(formula: &Formula, budget: &Budget) -> Result<Reduced<Cnf, Layout>, Exceeded> {

@@ -1,14 +1,17 @@
-//! Tells formulas from the files of other kinds.
+//! Recognition of formulas among the files of other kinds.
 
 use jigsat_forms::cnf::dimacs::header_word;
 use jigsat_forms::text::{Line, Text};
 
 use crate::puzzle::Recognition;
 
-/// [`Recognition::Certain`] for the line `p cnf`, before which there are only comments. `Likely` for a [header](header_word) with another word, or below
-/// comments of other kinds, and for one that is [written wrongly](is_near_header) above numbers.
-/// `Maybe` for clauses without it: lines of numbers that end in 0, a negative one among them; for a first line with the word `cnf` and two
-/// numbers; and for comments alone.
+/// Recognises a formula by its header line `p cnf`, or by clauses.
+///
+/// - [`Recognition::Certain`] for the line `p cnf` after comments only.
+/// - `Likely` for a [header](header_word) with another word, or after comments of other kinds, or a [misspelt](is_near_header) one above
+///   numbers.
+/// - `Maybe` for clauses without it: lines of numbers that end in 0, a negative one among them; for a first line with the word `cnf` and
+///   two numbers; and for comments alone.
 pub(super) fn recognise(text: Text<'_>) -> Recognition {
     match header_word(text) {
         Some(word) if word.text == "cnf" => Recognition::Certain,
@@ -19,7 +22,7 @@ pub(super) fn recognise(text: Text<'_>) -> Recognition {
     }
 }
 
-/// What [`recognise`] saw.
+/// The feature that [`recognise`] finds.
 pub(super) fn signature(text: Text<'_>) -> &'static str {
     match header_word(text) {
         Some(_) => "it begins with 'p'",
@@ -41,7 +44,9 @@ fn has_word(text: Text<'_>) -> bool {
     words().any(|word| word.text == "cnf") && words().filter(|word| word.text.parse::<u64>().is_ok()).count() == 2
 }
 
-/// Is the first line a header with other capitals or blanks, or without its `p`, and are there only numbers below?
+/// Is the first line nearly a header, and are only numbers below?
+///
+/// It has other capitals or blanks, or lacks its `p`.
 fn is_near_header(text: Text<'_>) -> bool {
     let mut lines = content(text);
     let first = lines.next().into_iter().flat_map(|line| line.words());
@@ -56,7 +61,7 @@ fn is_near_header(text: Text<'_>) -> bool {
         && lines.all(|line| line.words().all(|word| is_number(word.text)))
 }
 
-/// Is there nothing but comments?
+/// Are there only comments?
 fn are_comments(text: Text<'_>) -> bool {
     !text.text.trim().is_empty() && content(text).next().is_none()
 }

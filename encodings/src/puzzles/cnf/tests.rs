@@ -68,7 +68,7 @@ fn layouts_are_read_as_solvers_print_them() {
 }
 
 #[test]
-fn solutions_are_what_is_shown() {
+fn equal_shown_literals_are_one_solution() {
     assert_eq!(json(r#"{"literals":[1,3],"others":[-2]}"#), json(r#"{"literals":[1,3],"others":[2]}"#));
     assert_eq!(json(r#"{"literals":[1,3],"others":[-2]}"#).to_string(), "1 3");
     let formula = formula(EXAMPLE);
@@ -79,7 +79,7 @@ fn solutions_are_what_is_shown() {
 }
 
 #[test]
-fn layouts_are_in_the_order_of_what_is_shown() {
+fn layouts_are_in_the_order_of_their_shown_literals() {
     let [first, second] = [r#"{"literals":[1,3],"others":[-2]}"#, r#"{"literals":[1,3],"others":[2]}"#].map(json);
     let third = json(r#"{"literals":[-1,3],"others":[2]}"#);
     assert!(first == second && third < first);
@@ -87,7 +87,7 @@ fn layouts_are_in_the_order_of_what_is_shown() {
 }
 
 #[test]
-fn an_empty_clause_is_seen_at_a_glance() {
+fn an_empty_clause_is_found_without_a_search() {
     assert_eq!(
         formula("p cnf 1 2\n1 0\n0\n").impossible(Budget::unlimited()).unwrap(),
         Some("clause 2 is empty".to_string())
@@ -96,7 +96,7 @@ fn an_empty_clause_is_seen_at_a_glance() {
 }
 
 #[test]
-fn room_is_wanted_for_what_models_take() {
+fn reductions_reserve_memory_for_models() {
     let formula: Formula = "p cnf 100000 1\n1 0\n".parse().unwrap();
     let budget = Budget::of_memory(2_000_000, None);
     let message = reduce(&formula, &budget).err().unwrap().to_string();
@@ -105,7 +105,7 @@ fn room_is_wanted_for_what_models_take() {
 
 #[test]
 fn a_formula_is_written_piece_by_piece() {
-    /// Takes so many bytes, and then no more.
+    /// Accepts so many bytes, and then fails.
     struct Few(usize);
     impl fmt::Write for Few {
         fn write_str(&mut self, text: &str) -> fmt::Result {

@@ -1,6 +1,7 @@
-//! The theory of a formula: variables are the atoms, and all that is seen is a clause with one literal left.
-//! See [`deduction`](crate::deduction). A part of a layout is some literals. Solutions differ in the variables that are shown; what is
-//! known of the others serves conclusions only.
+//! The theory of a formula: variables are the atoms, and unit propagation is the only rule.
+//!
+//! See [`deduction`](crate::deduction). A part of a layout is some literals. Solutions differ in the shown variables; known values of the
+//! others only serve for conclusions.
 
 use std::ops::ControlFlow;
 
@@ -34,13 +35,13 @@ impl FormulaTheory {
         self.formula.cnf()
     }
 
-    /// `clause 3 (1 -2 0)`, from a place from 0.
+    /// A clause in words, by its index: `clause 3 (1 -2 0)`.
     fn clause(&self, index: usize) -> String {
         spell(index, self.cnf().clauses().nth(index).unwrap_or_default())
     }
 }
 
-/// A clause, by its place from 0.
+/// A clause in words, by its index.
 fn spell(index: usize, clause: &[Lit]) -> String {
     let literals = clause.iter().map(|&lit| number(lit).to_string()).chain(["0".to_string()]).join(" ");
     format!("clause {} ({literals})", index + 1)
@@ -182,7 +183,7 @@ mod tests {
     }
 
     #[test]
-    fn clauses_with_one_literal_left_say_something() {
+    fn clauses_with_one_literal_left_lead_to_conclusions() {
         let text = "p cnf 3 4\n1 -2 0\n2 3 2 0\n-1 1 0\n1 2 3 0\n";
         assert_eq!(concluded(text, "0"), [""; 0]);
         assert_eq!(concluded(text, "2 0"), ["Clause 1 (1 -2 0) has only 1 left: variable 1 is true"]);
@@ -201,7 +202,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_drawn_is_read_back() {
+    fn drawn_literals_are_read_back() {
         let theory = theory("p cnf 3 2\n1 -2 0\n2 3 0\n");
         let part = known(&*theory, "-3 1 0");
         let Drawing::Literals(literals) = theory.draw(&part, &[]) else { panic!("literals are drawn") };
@@ -210,7 +211,9 @@ mod tests {
         assert_eq!(again.facts(), part.facts());
     }
 
-    /// By all assignments to five variables, in formulas made by a generator of numbers.
+    /// Every conclusion is true in all models.
+    ///
+    /// The formulas are random, with five variables.
     #[test]
     fn conclusions_are_true_of_all_models() {
         let mut conclusions = [0; 2];

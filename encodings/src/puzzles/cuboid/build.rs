@@ -1,31 +1,33 @@
-//! Puzzles from values, and what is wrong with some values. The reader of files asks the same questions, one line at a time.
+//! Puzzles from values, and the errors of such values. The reader of files makes the same checks, one line at a time.
 
 use jigsat_forms::budget::{Budget, Exceeded};
 use jigsat_forms::{ExactCover, Reduced};
 
 use super::{Cuboid, Edges, Layout, cover, total_volume, volume};
 
-/// The largest box that is taken on, in cells: all placements of a large cuboid in a larger box would fill any memory.
+/// The limit of the box in cells.
+///
+/// All placements of a large cuboid in a larger box would exceed any memory.
 const MOST_CELLS: u128 = 4_000;
 
-/// Why edge lengths are no puzzle. Cuboids are counted from 1 in messages, from 0 here.
+/// The reason why edge lengths are no puzzle. Cuboids are counted from 1 in messages, from 0 here.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum CuboidError {
-    /// In an even edge no unit cube sits exactly in the centre; the length 0 is even, too.
+    /// An even edge has no unit cube in its centre; the length 0 is even, too.
     #[error("the box has the edge length {}, and needs three odd ones", edges[*axis])]
     EvenEdge {
         /// The edge lengths of the box.
         edges: Edges,
-        /// The axis of the one that is even: 0, 1 or 2.
+        /// The axis of the even edge: 0, 1 or 2.
         axis: usize,
     },
-    /// The box is larger than those that are taken on.
+    /// The box is larger than the limit.
     #[error("the box has {cells} cells, more than {most}")]
     TooLarge {
         /// The number of its cells.
         cells: u128,
-        /// The most that are taken on.
+        /// The limit.
         most: u128,
     },
     /// A cuboid has an edge of length 0.
@@ -34,8 +36,10 @@ pub enum CuboidError {
         /// The cuboid.
         cuboid: usize,
     },
-    /// The cuboids take the whole box, with a unit cube among them: this must be the golden one, which is in the box without being given.
-    #[error("the cuboids take the whole box: unit cube {} seems to be the golden one, which is not to be given", cuboid + 1)]
+    /// The cuboids take the whole box, with a unit cube among them.
+    ///
+    /// That must be the golden cube, which is in the box without being listed.
+    #[error("the cuboids take the whole box: unit cube {} seems to be the golden one, which must not be listed", cuboid + 1)]
     GoldenCube {
         /// The first cuboid that may be the golden cube.
         cuboid: usize,
@@ -43,8 +47,9 @@ pub enum CuboidError {
 }
 
 impl Cuboid {
-    /// The box with these odd edge lengths, to be filled with cuboids around the golden cube, which is not among them.
+    /// The box with these odd edge lengths, for cuboids around the golden cube.
     ///
+    /// The golden cube is not among them.
     /// ```
     /// use jigsat_encodings::puzzle::Puzzle;
     /// use jigsat_encodings::puzzles::cuboid::{Block, Cuboid, Layout};
@@ -57,7 +62,7 @@ impl Cuboid {
     /// ```
     ///
     /// # Errors
-    /// [`CuboidError`] if an edge of the box is even, the box too large, a cuboid flat, or the golden cube given.
+    /// [`CuboidError`] if an edge of the box is even, the box too large, a cuboid flat, or the golden cube listed.
     pub fn new(edges: Edges, cuboids: impl IntoIterator<Item = Edges>) -> Result<Self, CuboidError> {
         check_box(edges)?;
         let cuboids: Vec<Edges> = cuboids.into_iter().collect();
@@ -70,7 +75,7 @@ impl Cuboid {
         }
     }
 
-    /// The exact cover of the reduction `cover`, and the way back from it.
+    /// The exact cover of the reduction `cover`, and its decoder.
     ///
     /// # Errors
     /// [`Exceeded`]
@@ -79,7 +84,7 @@ impl Cuboid {
     }
 }
 
-/// Can this box hold the golden cube, and is it not too large?
+/// Checks that the box has a centre for the golden cube, and is not too large.
 pub(super) fn check_box(edges: Edges) -> Result<(), CuboidError> {
     if let Some(axis) = edges.iter().position(|edge| edge.is_multiple_of(2)) {
         return Err(CuboidError::EvenEdge { edges, axis });
@@ -90,7 +95,7 @@ pub(super) fn check_box(edges: Edges) -> Result<(), CuboidError> {
     }
 }
 
-/// The place of the golden cube, if the volumes show that it is among the cuboids.
+/// The index of the golden cube, if the volumes show that it is among the cuboids.
 pub(super) fn golden_cube(edges: Edges, cuboids: &[Edges]) -> Option<usize> {
     let first = cuboids.iter().position(|&edges| edges == [1, 1, 1])?;
     (total_volume(cuboids) == volume(edges)).then_some(first)

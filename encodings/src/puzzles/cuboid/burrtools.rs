@@ -19,7 +19,7 @@ pub(super) const FORMATS: &[TextFormat<Cuboid>] = &[TextFormat {
     losses: no_losses,
 }];
 
-/// The golden cube is where no piece can be: outside the container.
+/// Writes the puzzle; the place of the golden cube is outside the container.
 fn write(puzzle: &Cuboid) -> Result<String, Unwritable> {
     let counts = puzzle.cuboids.iter().copied().map(sorted).counts();
     let kinds = puzzle.cuboids.iter().copied().map(sorted).unique();

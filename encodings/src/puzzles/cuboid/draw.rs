@@ -1,4 +1,4 @@
-//! A filled box as layers of labelled cells.
+//! Pictures of a box as layers of labelled cells.
 
 use std::collections::HashMap;
 
@@ -10,10 +10,10 @@ use crate::drawing::{Cell, Drawing, Label, Layers, Meaning, Stock, Tint, letters
 use crate::packing::lattice::{Polycube, Turns};
 use crate::packing::sketch::lying;
 
-/// The label of the golden cube, which no cuboid gets.
+/// The label of the golden cube, which no cuboid has.
 pub(super) const GOLDEN: &str = "G";
 
-/// The legend has the cuboids in the order of the file, equal ones together as the first of them is written.
+/// Draws a layout. The legend has the cuboids in the order of the file, equal ones together as the first of them is written.
 pub(super) fn draw(puzzle: &Cuboid, layout: &Layout) -> Drawing {
     let mut layers = Layers::container(puzzle.edges, |_| Cell::Open);
     let tints: HashMap<[usize; 3], usize> = sizes(puzzle).map(sorted).zip(0..).collect();
@@ -36,13 +36,16 @@ pub(super) fn draw(puzzle: &Cuboid, layout: &Layout) -> Drawing {
     Drawing::Layers(layers)
 }
 
-/// The sizes of the cuboids, which are their names: equal ones once, as the first of them is written, in the order of the file.
+/// The sizes of the cuboids, which are their names, in the order of the file.
+///
+/// Equal ones are there once, as the first of them is written.
 fn sizes(puzzle: &Cuboid) -> impl Iterator<Item = [usize; 3]> {
     puzzle.cuboids.iter().copied().unique_by(|&edges| sorted(edges))
 }
 
-/// The box with its golden cube, and the cuboids beside it: equal ones together, in the order of the file. Those that are longer than the
-/// box are cut off.
+/// Draws the box with its golden cube, and the cuboids beside it.
+///
+/// Equal ones are together, in the order of the file. Cuboids that are longer than the box are cut off.
 pub(super) fn sketch(puzzle: &Cuboid, budget: &Budget) -> Result<Drawing, Exceeded> {
     let mut layers = Layers::container(puzzle.edges, |_| Cell::Open);
     layers.add(Label { text: GOLDEN.into(), tint: Tint::Gold }, [puzzle.centre()]);

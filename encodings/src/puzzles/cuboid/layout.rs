@@ -1,4 +1,4 @@
-//! A filled box, and the rules that it has to keep.
+//! A filled box, and the rules for it.
 
 use std::fmt;
 
@@ -32,14 +32,16 @@ impl Block {
     }
 }
 
-/// Where every cuboid lies, the golden cube left out; sorted by layer, row and column of the lowest corner.
+/// A layout: the blocks without the golden cube.
+///
+/// They are sorted by layer, row and column of the lowest corner.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(from = "Unsorted")]
 pub struct Layout {
     blocks: Vec<Block>,
 }
 
-/// A layout as JSON may give it: blocks in any order.
+/// A layout in JSON input: blocks in any order.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields, expecting = "a layout such as {\"blocks\":[{\"at\":[0,0,0],\"size\":[1,1,2]}]}")]
 struct Unsorted {

@@ -1,7 +1,6 @@
 //! # The golden centre
 //!
-//! A box with odd edge lengths is to be filled with cuboids, so that exactly one unit cell stays free: the one in the very
-//! centre, where the golden cube sits.
+//! A box with odd edge lengths must be filled with cuboids, except for the unit cell in its centre, the place of the golden cube.
 //!
 //! - Every given cuboid is used exactly once; cuboids may be turned in any way (6 rotations), parallel to the axes.
 //! - Cuboids do not overlap and do not stick out.
@@ -43,12 +42,12 @@ use skyline::Skyline;
 /// Three edge lengths.
 pub type Edges = [usize; 3];
 
-/// A box with odd edges, and the cuboids to fill it around the golden cube.
+/// A box with odd edges, and the cuboids that fill it around the golden cube.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Cuboid {
     /// The edge lengths of the box along x, y and z; all odd.
     edges: Edges,
-    /// The edge lengths of the cuboids, as the file has them.
+    /// The edge lengths of the cuboids, as in the file.
     cuboids: Vec<Edges>,
     /// Did the file list the golden cube among the cuboids?
     lists_golden_cube: bool,
@@ -60,7 +59,7 @@ impl Cuboid {
         self.edges
     }
 
-    /// The edge lengths of the cuboids, in the order of the file, the golden cube left out.
+    /// The edge lengths of the cuboids, in the order of the file, without the golden cube.
     pub fn cuboids(&self) -> &[Edges] {
         &self.cuboids
     }
@@ -70,17 +69,17 @@ impl Cuboid {
         self.edges.map(|edge| edge / 2)
     }
 
-    /// The volume to be filled.
+    /// The volume to fill.
     fn free_volume(&self) -> u128 {
         volume(self.edges) - 1
     }
 
-    /// The volume of the box; that of very large ones is cut short.
+    /// The volume of the box, limited to 2²⁰.
     fn small_volume(&self) -> u64 {
         volume(self.edges).min(1 << 20) as u64
     }
 
-    /// The edges of the cuboids that are this piece of the packing, such as `1x2x2`.
+    /// The sorted edges of a piece of the packing, such as `1x2x2`.
     fn name(&self, packing: &Packing, piece: usize) -> String {
         let copy = packing.given.iter().position(|&given| given == piece);
         copy.map_or_else(String::new, |copy| sorted(self.cuboids[copy]).map(|edge| edge.to_string()).join("x"))
@@ -93,7 +92,7 @@ impl Cuboid {
     pub fn packing(&self, budget: &Budget) -> Result<Packing, Exceeded> {
         let centre = self.centre().map(|c| c as i32);
         let region = Region::new(self.edges, |cell| cell != centre);
-        // A cuboid longer than the box has no placement, and need not be made cell by cell to see that.
+        // A cuboid longer than the box has no placement: a cut one shows that, too, and saves its cells.
         let longest = self.edges.into_iter().max().unwrap_or(0) + 1;
         let mut pace = budget.pace();
         let shapes = self.cuboids.iter().map(|edges| {
@@ -105,7 +104,7 @@ impl Cuboid {
     }
 }
 
-/// The volume of a cuboid; edges come from text and may be huge.
+/// The volume of a cuboid. Edges come from text and may be huge, so it saturates.
 fn volume(edges: Edges) -> u128 {
     edges.iter().fold(1_u128, |product, &edge| product.saturating_mul(edge as u128))
 }
@@ -114,7 +113,7 @@ fn total_volume(cuboids: &[Edges]) -> u128 {
     cuboids.iter().fold(0, |sum, &edges| sum.saturating_add(volume(edges)))
 }
 
-/// The edges in increasing order: equal for equal cuboids.
+/// The edges in increasing order, which are equal for equal cuboids.
 fn sorted(mut edges: Edges) -> Edges {
     edges.sort_unstable();
     edges
@@ -207,10 +206,10 @@ impl Puzzle for Cuboid {
             return Policy::default();
         }
         let policy = Policy { race: vec!["skyline+restarts", "cover+mask"], ..Policy::default() };
-        // Mirror pairs leave half of the cuboids to be placed. Larger boxes take longer to reduce than to be filled along a skyline.
+        // Mirror pairs halve the number of placements. Larger boxes take longer to reduce than to fill along a skyline.
         let volume = self.small_volume();
         let policy = if volume < 400 { policy.probing("corners-symmetric", volume * volume) } else { policy };
-        // The cover of a small box takes no time, and a colouring of it refutes many.
+        // The cover of a small box costs no time, and a colouring of it refutes many puzzles.
         if volume < 100 { policy.probing("cover+mask", 1_000) } else { policy }
     }
 

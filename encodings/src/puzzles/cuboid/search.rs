@@ -3,9 +3,9 @@
 //! *Piece by piece* (a contestant's program in Java, 2023): the cuboids in the order of the file, each over all positions; see
 //! [`PieceByPiece`].
 //!
-//! *Inner corners* (a contestant's program in Python, 2023): an inner corner is a free cell whose three lower neighbours are taken
-//! or outside. Some cuboid must fill it with its own lowest corner, so it is enough to try every kind of cuboid that is left once,
-//! in every distinct rotation. The first free cell in reading order is always an inner corner; that one is taken here.
+//! *Inner corners* (a contestant's program in Python, 2023): an inner corner is a free cell whose three lower neighbours are taken or
+//! outside. The cuboid that fills it has its own lowest corner there. So it is enough to try every remaining kind of cuboid once, in every
+//! distinct rotation. The first free cell in reading order is always an inner corner, and the search fills that one.
 
 use std::collections::HashMap;
 
@@ -29,14 +29,14 @@ pub(super) fn by_piece(
     PieceByPiece::reduce(&packing, setting.into(), decoder(&packing), budget)
 }
 
-/// How far the search is with symmetric layouts.
+/// The phase of the search with regard to symmetric layouts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Phase {
-    /// Symmetric layouts are looked for first; nothing is placed yet.
+    /// The search starts, and will try symmetric layouts first; no cuboid is placed yet.
     Choice,
     /// Cuboids are placed in mirror pairs.
     Symmetric,
-    /// Cuboids are placed one by one; symmetric layouts were found before and are not goals.
+    /// Cuboids are placed one by one. Symmetric layouts were found before and are not goals.
     Others,
     /// Cuboids are placed one by one.
     All,
@@ -46,12 +46,16 @@ enum Phase {
 const SYMMETRIC: Move = Move(u32::MAX);
 const OTHERS: Move = Move(u32::MAX - 1);
 
-/// The state: which cells are taken, which cuboids are left. A move is an orientation in a cell, `orientation * cells + cell`.
+/// The state of the search: the taken cells and the remaining cuboids.
+///
+/// A move is an orientation in a cell, `orientation * cells + cell`.
 #[derive(Clone)]
 pub struct ByCorner {
-    /// All distinct orientations of all kinds of cuboids, with the number of the kind, in the order in which they are tried.
+    /// All distinct orientations with the number of their kind, in the order of the search.
     orientations: Vec<(Edges, usize)>,
-    /// For each orientation in each cell the cells taken, `words` words each; all ones where it sticks out.
+    /// For each orientation in each cell the taken cells, `words` words each.
+    ///
+    /// The mask is all ones where it sticks out.
     masks: Vec<u64>,
     words: usize,
     edges: Edges,
@@ -59,17 +63,17 @@ pub struct ByCorner {
     taken: Vec<u64>,
     /// The first free cell, or `cells`.
     corner: u32,
-    /// How many cuboids of each kind are left, and all together.
+    /// The number of remaining cuboids of each kind, and in total.
     left: Vec<usize>,
     left_in_all: usize,
-    /// For each kind the one before it that is equal, where equal cuboids are told apart.
+    /// For each kind an equal earlier one, where equal cuboids are distinct kinds.
     before: Vec<Option<usize>>,
     phase: Phase,
     placed: Vec<Move>,
 }
 
 impl ByCorner {
-    /// The state space with its way back to layouts.
+    /// The state space with its decoder to layouts.
     ///
     /// # Errors
     /// [`Exceeded`]
@@ -79,7 +83,7 @@ impl ByCorner {
         Ok(Reduced::new(Box::new(start) as Search, move |moves: &[Move]| Ok(decoder.layout(moves))))
     }
 
-    /// The empty box.
+    /// The state of the empty box.
     ///
     /// # Errors
     /// [`Exceeded`]
@@ -189,12 +193,16 @@ impl ByCorner {
         &self.masks[step.0 as usize * self.words..][..self.words]
     }
 
-    /// A placement that sticks out never fits: its mask is full, and the golden cube is always there.
+    /// Does the placement fit?
+    ///
+    /// One that sticks out never does: its mask is full, and the golden cube is always taken.
     fn fits(&self, step: Move) -> bool {
         self.mask(step).iter().zip(&self.taken).all(|(a, b)| a & b == 0)
     }
 
-    /// The mirror image in the centre of a placement that fits: the same orientation, at the mirrored highest corner.
+    /// The point reflection of a placement that fits.
+    ///
+    /// It has the same orientation, at the reflected highest corner.
     fn twin(&self, step: Move) -> Move {
         let Block { at, size } = self.block(step);
         let mirrored = self.index(std::array::from_fn(|i| self.edges[i] - at[i] - size[i]));
@@ -206,7 +214,7 @@ impl ByCorner {
         self.fits(twin) && self.mask(step).iter().zip(self.mask(twin)).all(|(a, b)| a & b == 0)
     }
 
-    /// Takes the cells of a placement, or frees them: the same thing, as a symmetric difference.
+    /// Takes the cells of a placement, or frees them: a symmetric difference does both.
     fn toggle(&mut self, step: Move) {
         let mask = &self.masks[step.0 as usize * self.words..][..self.words];
         self.taken.iter_mut().zip(mask).for_each(|(taken, &cells)| *taken ^= cells);
@@ -217,12 +225,12 @@ impl ByCorner {
         (from..self.cells).find(is_free).unwrap_or(self.cells)
     }
 
-    /// Every placement has its mirror image among the others.
+    /// Has every placement its mirror image among the others?
     fn is_symmetric(&self) -> bool {
         self.placed.iter().all(|&step| self.placed.contains(&self.twin(step)))
     }
 
-    /// Of all ways to swap cuboids that are equal and told apart, this is the one that counts.
+    /// Is this layout the representative of all those that differ by swaps of equal cuboids?
     fn is_in_order(&self) -> bool {
         let mut seen = vec![false; self.left.len()];
         self.placed.iter().all(|&step| {
@@ -245,7 +253,7 @@ impl ByCorner {
     }
 }
 
-/// The distinct rotations of a cuboid that fit into the box `edges`, each with the number of its kind.
+/// The distinct rotations of a cuboid that fit into the box, each with its kind's number.
 pub(super) fn turns(kind: Edges, number: usize, edges: Edges) -> Vec<(Edges, usize)> {
     let mut turns: Vec<Edges> = kind.into_iter().permutations(3).map(|t| [t[0], t[1], t[2]]).collect();
     turns.sort_unstable();

@@ -5,29 +5,34 @@ use crate::switches::{Setting, Switch};
 /// The switches by name.
 pub(super) const SWITCHES: &[Switch] = &[
     Switch::on("equal-once", "try equal cuboids once in a corner, not one after another"),
-    Switch::on("largest-first", "try larger cuboids before smaller ones, not as they are given"),
-    Switch::off("symmetric", "look for point-symmetric layouts first; needs 'equal-once', and pairs of equal cuboids"),
+    Switch::on("largest-first", "try larger cuboids before smaller ones, not in the order of the file"),
+    Switch::off(
+        "symmetric",
+        "search for point-symmetric layouts first; needs 'equal-once', and pairs of equal cuboids",
+    ),
 ];
 
-/// The ideas of the search, each for itself.
+/// The switches of the search by inner corners.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Switches {
-    /// Equal cuboids are one kind. Without it each is tried where any of them would do, and of all ways to swap them the one in
-    /// the order of the file is taken.
+    /// Equal cuboids are one kind.
+    ///
+    /// If not, the search tries each of them everywhere. Of the layouts that differ by swaps, it keeps the one in the order of the file.
     pub equal_once: bool,
     /// Cuboids of large volume are tried first.
     pub largest_first: bool,
-    /// Are symmetric layouts looked for first?
+    /// Does the search try symmetric layouts first?
     pub symmetry: Symmetry,
 }
 
-/// Whether the search by inner corners looks for point-symmetric layouts first.
+/// Whether the search by inner corners tries point-symmetric layouts first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Symmetry {
     /// No.
     Ignore,
-    /// Yes, if every kind of cuboid occurs an even number of times: each cuboid is placed together with its mirror image in the
-    /// centre. After these layouts come all others.
+    /// Yes, if every kind of cuboid occurs an even number of times.
+    ///
+    /// The search places each cuboid together with its point reflection in the centre. After these layouts come all others.
     First,
 }
 
@@ -42,7 +47,7 @@ impl From<Setting> for Switches {
 }
 
 impl From<Symmetry> for Switches {
-    /// Everything else is on.
+    /// All other switches are on.
     fn from(symmetry: Symmetry) -> Self {
         Self { equal_once: true, largest_first: true, symmetry }
     }

@@ -1,7 +1,7 @@
 //! The file format of the contest, and the printed form of layouts.
 //!
-//! Line 1 holds the edge lengths of the box, line 2 the number n of cuboids, and n lines follow with the edge lengths of one cuboid
-//! each. Older files count the golden cube among the cuboids.
+//! Line 1 has the edge lengths of the box, line 2 the number n of cuboids. Then n lines have the edge lengths of one cuboid each. Older
+//! files list the golden cube among the cuboids.
 
 use std::fmt;
 use std::str::FromStr;
@@ -66,7 +66,7 @@ fn read_box(line: Line<'_>) -> Result<Edges, ParseError> {
     Ok(edges)
 }
 
-/// If the volumes show that the golden cube is among the cuboids, takes it out, and says so.
+/// Removes the golden cube from the cuboids if the volumes show that it is among them. Returns whether it was.
 fn take_golden_cube(edges: Edges, cuboids: &mut Vec<Edges>) -> bool {
     let golden = golden_cube(edges, cuboids);
     if let Some(cuboid) = golden {
@@ -75,7 +75,7 @@ fn take_golden_cube(edges: Edges, cuboids: &mut Vec<Edges>) -> bool {
     golden.is_some()
 }
 
-/// Passes over a golden cube that is listed behind the cuboids, and not counted: one more unit cube than there is room for.
+/// Skips a golden cube after the last cuboid: one more unit cube than there is room for.
 fn skip_golden_cube(edges: Edges, cuboids: &[Edges], lines: &mut Lines<'_>) -> bool {
     let is_full = total_volume(cuboids) == volume(edges) - 1;
     let is_unit = |line: Line<'_>| line.words().map(|word| word.text).eq(["1", "1", "1"]);
@@ -92,7 +92,7 @@ impl fmt::Display for Cuboid {
     }
 }
 
-/// What [`recognise`] saw.
+/// The feature that [`recognise`] finds.
 pub(super) fn signature(text: Text<'_>) -> &'static str {
     match Lines::of(text).next().map_or(0, |line| line.words().take(2).count()) {
         2 => "it begins with a line of three numbers, as the edges of a box are",
@@ -100,12 +100,12 @@ pub(super) fn signature(text: Text<'_>) -> &'static str {
     }
 }
 
-/// `Yes` for a line of three numbers, and one of a single number. `Likely` for what stands below that: a number, and so many cuboids, whatever is
-/// above. `Maybe` for a line of three, or for cuboids below two lines.
+/// Recognises the edges of a box, a number, and the edges of as many cuboids.
 ///
-/// No edge is 0, but empty cells of a board are, and what ends the clause of a formula is.
+/// `Yes` for a line of three numbers, then one of a single number. `Likely` for a number, and as many cuboids, below any line. `Maybe` for
+/// a line of three, or for cuboids below two lines. No edge is 0. But an empty cell of a board is 0, and a clause of a formula ends in 0.
 pub(super) fn recognise(text: Text<'_>) -> Recognition {
-    // Four words of a line are enough to know that it is none of three.
+    // Four words show that a line has not exactly three.
     let numbers = |line: Line<'_>| -> Row { line.words().take(4).map(|word| word.text.parse().ok()).collect() };
     let rows = Lines::of(text).map(numbers);
     let mut top = rows.clone();
@@ -120,7 +120,7 @@ pub(super) fn recognise(text: Text<'_>) -> Recognition {
     if is_complete(&first) && is_count && top.next().is_none_or(|row| row.len() == 3) {
         return Recognition::Yes;
     }
-    // Rows of three numbers are a board of numbers if there is a 0 among them.
+    // Rows of three numbers with a 0 are a board.
     let is_like = second.is_none_or(|row| row.len() == 1 || row[0].is_some()) && !first.contains(&Some(0));
     if is_like { Recognition::Maybe } else { Recognition::No }
 }
@@ -132,7 +132,9 @@ fn is_complete(row: &[Option<u64>]) -> bool {
     row.iter().all(Option::is_some)
 }
 
-/// Recognises cuboids below one line or two that are no box. Triangles begin like that, too, with a square number; but cuboids fill a box.
+/// Recognises cuboids below one or two lines that are no box.
+///
+/// Triangles begin in the same way, with a square number; but cuboids fill a box.
 fn without_box(rows: impl Iterator<Item = Row> + Clone) -> Recognition {
     let is_cuboid = |row: &Row| row.len() == 3 && is_complete(row) && !row.contains(&Some(0));
     let head: Vec<Row> = rows.clone().take(2).take_while(|row| !is_cuboid(row)).collect();
@@ -150,8 +152,9 @@ fn without_box(rows: impl Iterator<Item = Row> + Clone) -> Recognition {
     }
 }
 
-/// Is there a box of odd edges that cuboids of these edges could fill, but for the golden cube, and no edge more than twice as long as the longest
-/// one of theirs?
+/// Is there a box of odd edges that these cuboids could fill around the golden cube?
+///
+/// No edge of it is more than twice as long as the longest one of theirs.
 fn fill_some_box(cuboids: impl Iterator<Item = Row>) -> bool {
     let (mut volume, mut least) = (1_u64, [1; 3]);
     for cuboid in cuboids {
@@ -174,8 +177,10 @@ fn is_square(number: u64) -> bool {
     number.isqrt().pow(2) == number
 }
 
-/// Reads the layers of a written layout: cells with the same label are one cuboid. The golden cube is `G`, or where there is no `G` what
-/// stands in the centre and nowhere else: programs that number all cuboids number this one, too. Its cell may be open.
+/// Reads the layers of a written layout: cells with the same label are one cuboid.
+///
+/// The golden cube is `G`. Without a `G` it is the label of the centre, if no other cell has it: programs that number all cuboids number
+/// this one, too. Its cell may be open.
 pub(super) fn read_layout(puzzle: &Cuboid, text: Text<'_>) -> Result<Layout, LayoutError> {
     let cells = layers::labels(text, puzzle.edges)?;
     let centre = puzzle.centre();
@@ -196,7 +201,7 @@ pub(super) fn read_layout(puzzle: &Cuboid, text: Text<'_>) -> Result<Layout, Lay
     Ok(Layout::new(blocks))
 }
 
-/// The cuboid that consists of these cells, in reading order.
+/// The cuboid of exactly these cells, in reading order.
 fn block(label: &str, cells: &[Edges]) -> Result<Block, Violation> {
     let low: Edges = std::array::from_fn(|i| cells.iter().map(|cell| cell[i]).min().unwrap_or(0));
     let high: Edges = std::array::from_fn(|i| cells.iter().map(|cell| cell[i]).max().unwrap_or(0));

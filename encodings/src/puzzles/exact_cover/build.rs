@@ -8,8 +8,9 @@ use jigsat_forms::exact_cover::{ExactCover, Role};
 use super::Problem;
 
 impl Problem {
-    /// The problem with these items, each to be covered exactly once, and these options, as sets of their names.
+    /// The problem with these items, and these options, as sets of names.
     ///
+    /// Each item is covered exactly once.
     /// ```
     /// use jigsat_encodings::puzzle::Puzzle;
     /// use jigsat_encodings::puzzles::exact_cover::{Layout, Problem};
@@ -21,7 +22,7 @@ impl Problem {
     /// ```
     ///
     /// # Errors
-    /// [`DlxError`] if names are no names or there twice, or an option has other names, or one twice, or none.
+    /// [`DlxError`] if a name is invalid or repeated, or an option has an unknown name, or one twice, or none.
     pub fn new<'a, O: IntoIterator<Item = &'a str>>(
         items: impl IntoIterator<Item = &'a str>,
         options: impl IntoIterator<Item = O>,
@@ -30,8 +31,9 @@ impl Problem {
         Self::with_roles(items.into_iter().map(once), options)
     }
 
-    /// The problem with these items, each to be covered as its role says, and these options: names of items, those of secondary items
-    /// perhaps with a colour, `name:colour`.
+    /// The problem with these items and their roles, and these options.
+    ///
+    /// Options are names of items; those of secondary items may have a colour, `name:colour`.
     ///
     /// ```
     /// use jigsat_encodings::puzzles::exact_cover::{Problem, Role};
@@ -58,7 +60,7 @@ impl Problem {
 }
 
 impl From<ExactCover> for Problem {
-    /// A problem that was made elsewhere; items whose names the format cannot state get others, see [`DlxText`].
+    /// A problem from another source. Items whose names the format can't express get others, see [`DlxText`].
     ///
     /// ```
     /// use jigsat_encodings::puzzles::exact_cover::Problem;
@@ -81,7 +83,7 @@ mod tests {
     use crate::puzzle::Puzzle;
 
     #[test]
-    fn what_is_built_is_what_is_read() {
+    fn built_problems_equal_read_ones() {
         let items =
             [("a", Role::Primary { lo: 0, hi: 2 }), ("b", Role::Primary { lo: 1, hi: 1 }), ("s", Role::Secondary)];
         let built = Problem::with_roles(items, [vec!["a", "s:red"], vec!["b", "a", "s:blue"], vec!["b"]]).unwrap();
@@ -99,7 +101,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_wrong_is_told() {
+    fn errors_name_the_cause() {
         let error = |options: [&[&str]; 2]| {
             Problem::new(["a", "b"], options.map(|words| words.iter().copied())).unwrap_err().to_string()
         };

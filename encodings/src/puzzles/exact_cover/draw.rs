@@ -1,4 +1,4 @@
-//! The chosen options as they stand in the file, and all options as a matrix.
+//! Pictures of the chosen options, and of all options as a matrix.
 
 use jigsat_forms::budget::{Budget, Exceeded};
 use jigsat_forms::exact_cover::{Entry, Role};
@@ -6,7 +6,7 @@ use jigsat_forms::exact_cover::{Entry, Role};
 use super::{Layout, Problem, option};
 use crate::drawing::{Drawing, Matrix, Options};
 
-/// Every chosen option as it stands in the file.
+/// The chosen options as the file has them.
 pub(super) fn draw(problem: &Problem, layout: &Layout) -> Drawing {
     let words = |number: &u32| problem.text.option(option(*number)).collect();
     let options = layout.options.iter().map(words).collect();
@@ -14,9 +14,9 @@ pub(super) fn draw(problem: &Problem, layout: &Layout) -> Drawing {
     Drawing::Options(Options { options, rows })
 }
 
-/// All items and options; `None` if there is no room for that.
+/// All items and options; `None` if the memory does not suffice.
 pub(super) fn sketch(problem: &Problem, budget: &Budget) -> Result<Option<Drawing>, Exceeded> {
-    /// What an entry takes, with the name of its colour.
+    /// The bytes of an entry, with the name of its colour.
     const ENTRY: u64 = 64;
     let (text, cover) = (&*problem.text, problem.cover());
     if !budget.has_room(cover.bytes() + ENTRY * cover.entry_count() as u64) {

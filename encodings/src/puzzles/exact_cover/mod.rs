@@ -1,15 +1,14 @@
 //! # Exact cover
 //!
-//! **The puzzle.** An exact-cover problem itself, in the [text format](jigsat_forms::exact_cover::text) of Knuth's programs:
-//! items, and options that are sets of items. It is for classic problems that need no reduction of their own (queens,
-//! Langford pairs, sudoku), and for what other programs write.
+//! **The puzzle.** An exact-cover problem in the [text format](jigsat_forms::exact_cover::text) of Knuth's programs: items, and options
+//! that are sets of items. It is for classic problems without a reduction of their own (queens, Langford pairs, sudoku), and for the output
+//! of other programs.
 //!
-//! **The rules.** Options are to be chosen such that
-//! 1. every primary item with multiplicity `lo:hi` is in at least `lo` and at most `hi` of them (`1:1` unless said
-//!    otherwise);
+//! **The rules.** Options are chosen such that
+//! 1. every primary item with multiplicity `lo:hi` is in at least `lo` and at most `hi` of them (by default `1:1`);
 //! 2. a secondary item is in at most one of them, or has the same colour in all of them.
 //!
-//! **What is counted.** Sets of options. Equal options in different lines are different options.
+//! **Solutions.** A solution is a set of options. Equal options in different lines are different options.
 
 mod build;
 mod draw;
@@ -40,14 +39,14 @@ use crate::puzzle::{Encode, LayoutError, Puzzle, Recognition, Reduction, Violati
 pub use jigsat_forms::exact_cover::Role;
 pub use jigsat_forms::exact_cover::text::DlxError;
 
-/// A puzzle: the problem as its file states it.
+/// A puzzle: the problem of its file.
 #[derive(Debug, Clone)]
 pub struct Problem {
     text: Arc<DlxText>,
 }
 
 impl Problem {
-    /// The problem; its items are named as in the file.
+    /// The problem; its items have the names of the file.
     pub fn cover(&self) -> &ExactCover {
         self.text.cover()
     }
@@ -71,12 +70,12 @@ impl fmt::Display for Problem {
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Layout {
-    /// Their numbers in the file, from 1; options that cover no primary item are not counted, as in Knuth's programs.
+    /// Their numbers in the file, from 1. Options that cover no primary item have no number, as in Knuth's programs.
     #[serde(deserialize_with = "distinct")]
     pub options: BTreeSet<u32>,
 }
 
-/// Reads numbers none of which stands there twice.
+/// Reads distinct numbers.
 fn distinct<'de, D: Deserializer<'de>>(from: D) -> Result<BTreeSet<u32>, D::Error> {
     let mut distinct = BTreeSet::new();
     for number in Vec::deserialize(from)? {
@@ -96,9 +95,9 @@ impl fmt::Display for Layout {
 
 impl Puzzle for Problem {
     const NAME: &'static str = "exact-cover";
-    const SUMMARY: &'static str = "choose options so that they cover every item as often as it says, in Knuth's format";
+    const SUMMARY: &'static str = "choose options that cover every item as often as required, in Knuth's format";
     const REDUCTIONS: &'static [Reduction<Self>] = &[
-        Reduction::new("cover", "the problem as it is", Encode::Cover(|puzzle, _, budget| reduce(puzzle, budget)))
+        Reduction::new("cover", "the problem, unchanged", Encode::Cover(|puzzle, _, budget| reduce(puzzle, budget)))
             .verbatim(),
         Reduction::new(
             "cnf",
@@ -174,7 +173,7 @@ impl Puzzle for Problem {
                     (0, "#") => format!("the item # is in no option; {NO_COMMENT}"),
                     (0, name) => format!("the item {name} is in no option"),
                     (uses, name) => {
-                        format!("the item {name} is to be covered {lo} times and is in {uses} options only")
+                        format!("the item {name} must be covered {lo} times, but is in only {uses} options")
                     }
                 })
             }
@@ -188,7 +187,7 @@ fn option(number: u32) -> OptionId {
     OptionId(number - 1)
 }
 
-/// `option 3: a b:red`, as it stands in the file.
+/// An option in words, as the file has it: `option 3: a b:red`.
 fn name(text: &DlxText, option: OptionId) -> String {
     format!("option {}: {}", option.0 + 1, text.option(option).join(" "))
 }

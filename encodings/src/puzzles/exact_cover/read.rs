@@ -1,4 +1,4 @@
-//! Reads layouts in the form in which they are printed: an option on each line.
+//! The reader of layouts in their text form: an option on each line.
 
 use std::collections::{BTreeSet, HashMap, HashSet, VecDeque};
 
@@ -11,7 +11,7 @@ use crate::puzzle::{LayoutError, Violation};
 
 const CHOICE: &str = "only options of the file are chosen, each at most once";
 
-/// The order of the items in a line does not matter. Of equal options those that come first are taken.
+/// Reads a layout. The order of the items in a line does not matter; of equal options the first ones are taken.
 pub(super) fn read_layout(problem: &Problem, text: Text<'_>) -> Result<Layout, LayoutError> {
     let items: HashSet<&str> = problem.cover().items().map(|item| problem.text.item(item)).collect();
     let mut numbers: HashMap<Vec<String>, VecDeque<u32>> = HashMap::new();
@@ -21,7 +21,7 @@ pub(super) fn read_layout(problem: &Problem, text: Text<'_>) -> Result<Layout, L
         numbers.entry(problem.text.option(option).sorted().collect()).or_default().push_back(option.0 + 1);
     }
     let mut options = BTreeSet::new();
-    // Where no item is called so, it begins a comment.
+    // If no item has this name, the sign begins a comment.
     let is_comment = |line: &Line| line.text.starts_with("# ") && !items.contains("#");
     for line in lines(text).filter(|line| !is_comment(line)) {
         let words: Vec<Word> = line.words().collect();

@@ -1,4 +1,4 @@
-//! Tells exact-cover problems from the files of other kinds.
+//! Recognition of exact-cover problems among the files of other kinds.
 
 use std::collections::HashSet;
 
@@ -9,10 +9,13 @@ use jigsat_forms::text::{Text, Word};
 use super::Problem;
 use crate::puzzle::{Puzzle, Recognition};
 
-/// [`Recognition::Yes`] for a problem with options in which the sign `|` stands: no file of another kind has it. `Maybe` for
-/// one without, and for a text that begins like a problem: with two items or more, and an option of one of these. Where the first line looks like
-/// a comment of other formats, `# `, and is none here, `Maybe` for a text that is a problem below it. A
-/// [header](header_word) of the DIMACS family names no items.
+/// Recognises problems by their items and options.
+///
+/// - [`Recognition::Yes`] for a problem with options and the sign `|`, which no file of another kind has.
+/// - `Maybe` for one without the sign, and for a text that begins like a problem: with two items or more, and an option with one of them.
+/// - `Maybe` for a problem below a first line that looks like a comment of other formats, `# `.
+///
+/// A [header](header_word) of the DIMACS family is not a line of items.
 pub(super) fn recognise(text: Text<'_>) -> Recognition {
     if header_word(text).is_some() {
         return Recognition::No;
@@ -23,7 +26,7 @@ pub(super) fn recognise(text: Text<'_>) -> Recognition {
     }
 }
 
-/// What [`recognise`] saw. Where there are errors, this is all.
+/// The feature that [`recognise`] finds, for texts with errors.
 pub(super) fn signature(text: Text<'_>) -> &'static str {
     if is_commented(text) {
         "there are items and options below its first line"
@@ -53,7 +56,9 @@ fn items(text: Text<'_>) -> impl Iterator<Item = &str> {
     lines(text).next().into_iter().flat_map(|line| line.words().map(|word| word.text))
 }
 
-/// Two items or more, each of them once, and an option that begins with one; or most words of the first two options are items.
+/// Does the text begin like a problem?
+///
+/// It has two distinct items or more, and an option that begins with one, or most words of the first two options are items.
 fn begins_alike(text: Text<'_>) -> bool {
     let bare =
         |word: &'_ str| word.rsplit('|').next().unwrap_or_default().split(':').next().unwrap_or_default().to_string();

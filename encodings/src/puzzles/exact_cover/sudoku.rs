@@ -1,19 +1,19 @@
-//! Sudoku as an exact cover, as Knuth writes it, and what its tricks are called.
+//! Sudoku as an exact cover in Knuth's notation, and the names of its techniques.
 //!
-//! The items are named by a sign and two characters: `p04` is the cell in row 0 and column 4, `r07`, `c47` and `b17` say that the row 0,
-//! the column 4, the box 1 have a 7.
+//! An item has a sign and two characters: `p04` is the cell in row 0 and column 4; `r07`, `c47` and `b17` are the digit 7 in row 0, in
+//! column 4 and in box 1.
 
 use itertools::Itertools;
 
 use super::Problem;
 
-/// What an item of a Sudoku is to have.
+/// The meaning of an item: a cell, or a digit in a row, column or box.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Unit {
     sort: Sort,
-    /// The row, the column or the box; of a cell its row.
+    /// The row, the column or the box; for a cell its row.
     house: char,
-    /// The digit; of a cell its column.
+    /// The digit; for a cell its column.
     digit: char,
 }
 
@@ -29,7 +29,9 @@ impl Sort {
     const ALL: [Self; 4] = [Self::Cell, Self::Row, Self::Column, Self::Box];
 }
 
-/// What each item means, if all of them are named so, and there are items of every sort.
+/// The meaning of each item, if they have such names.
+///
+/// It is `None` as well unless there are items of every sort.
 pub(super) fn units(problem: &Problem) -> Option<Vec<Unit>> {
     let items = problem.cover().items().map(|item| problem.text().item(item));
     let units: Vec<Unit> = items.map(unit).collect::<Option<_>>()?;
@@ -48,7 +50,7 @@ fn unit(name: &str) -> Option<Unit> {
     Some(Unit { sort, house, digit })
 }
 
-/// What the argument of a rule about these items is called.
+/// The name of the argument of a rule about these items.
 pub(super) fn technique(rule: &str, needy: &[Unit], takers: &[Unit]) -> Option<&'static str> {
     match (rule, needy) {
         ("single", [unit]) => Some(match unit.sort {
@@ -57,8 +59,8 @@ pub(super) fn technique(rule: &str, needy: &[Unit], takers: &[Unit]) -> Option<&
             Sort::Column => "hidden single in a column",
             Sort::Box => "hidden single in a box",
         }),
-        // The ways of a digit in a house that one option rules out all at once share another house with it, and it has the same digit:
-        // another digit shares no more than a cell.
+        // An option excludes all ways of the digit in the house only if it has the same digit and shares another house with them: another
+        // digit shares at most a cell.
         ("blocked", [unit]) => match unit.sort {
             Sort::Cell => None,
             Sort::Box => Some("locked candidates, pointing"),
@@ -82,7 +84,7 @@ pub(super) fn technique(rule: &str, needy: &[Unit], takers: &[Unit]) -> Option<&
     }
 }
 
-/// The sort of all of them, if that is one.
+/// The common sort of all, if there is one.
 fn common(units: &[Unit]) -> Option<Sort> {
     units.iter().map(|unit| unit.sort).all_equal_value().ok()
 }
@@ -108,7 +110,7 @@ mod tests {
     }
 
     #[test]
-    fn tricks_go_by_their_names() {
+    fn techniques_have_their_names() {
         assert_eq!(named("single", "p04", ""), Some("naked single"));
         assert_eq!(named("single", "r04", ""), Some("hidden single in a row"));
         assert_eq!(named("single", "c04", ""), Some("hidden single in a column"));
@@ -130,7 +132,7 @@ mod tests {
     }
 
     #[test]
-    fn only_a_sudoku_is_taken_for_one() {
+    fn only_a_sudoku_is_recognised_as_one() {
         let units = |text: &str| units(&text.parse::<Problem>().unwrap());
         assert!(units("p00 r01 c01 b01\np00 r01 c01 b01\n").is_some());
         for other in ["p00 r01 c01\np00\n", "p00 r01 c01 b01 x\np00\n", "p00 r01 c01 b01 | q01\np00\n"] {
@@ -138,13 +140,14 @@ mod tests {
         }
     }
 
-    /// How often each trick with a name comes in the first steps of a Sudoku, each by the first rule that tells something, and how much is
-    /// open at last.
-    fn tricks(problem: &str) -> (BTreeMap<&'static str, usize>, usize) {
+    /// The numbers of named techniques in a deduction of a Sudoku, and of open atoms at its end.
+    ///
+    /// Each step is the first conclusion of the first rule that has one.
+    fn techniques(problem: &str) -> (BTreeMap<&'static str, usize>, usize) {
         let problem: Problem = problem.parse().unwrap();
         let theory = problem.theory(Budget::unlimited()).unwrap().unwrap();
         let mut known = Known::nothing(theory.atom_count());
-        let mut tricks: BTreeMap<&str, usize> = BTreeMap::new();
+        let mut techniques: BTreeMap<&str, usize> = BTreeMap::new();
         loop {
             let mut found = None;
             for rule in 0..theory.rules().len() {
@@ -159,21 +162,21 @@ mod tests {
             let Some(deduction) = found else { break };
             assert!(!deduction.is_contradiction());
             if let Some(technique) = theory.words(&deduction, &known).technique {
-                *tricks.entry(technique).or_default() += 1;
+                *techniques.entry(technique).or_default() += 1;
             }
             for fact in deduction.facts {
                 known.learn(fact).unwrap();
             }
         }
-        (tricks, known.open().count())
+        (techniques, known.open().count())
     }
 
     #[test]
-    fn sudokus_are_solved_by_tricks_with_names() {
-        let (names, open) = tricks(include_str!("../../../../data/exact-cover/sudoku17.dlx"));
+    fn sudokus_are_solved_by_named_techniques() {
+        let (names, open) = techniques(include_str!("../../../../data/exact-cover/sudoku17.dlx"));
         assert!(names.contains_key("naked single") && names.contains_key("hidden single in a box"), "{names:?}");
         assert_eq!(open, 0, "{names:?}");
-        let (names, open) = tricks(include_str!("../../../../data/exact-cover/sudoku_hidden_pair.dlx"));
+        let (names, open) = techniques(include_str!("../../../../data/exact-cover/sudoku_hidden_pair.dlx"));
         for name in ["locked candidates, pointing", "locked candidates, claiming", "hidden pair"] {
             assert!(names.contains_key(name), "{names:?}");
         }

@@ -25,7 +25,7 @@ fn every_rule_is_checked_and_the_item_named() {
     }
     assert_eq!(broken(&problem, &[0]), "options are numbered as in the file, from 1: 0 is not between 1 and 6");
     assert_eq!(broken(&problem, &[7]), "options are numbered as in the file, from 1: 7 is not between 1 and 6");
-    let primary = "every primary item is covered as often as its multiplicity says";
+    let primary = "every primary item is covered as often as its multiplicity requires";
     assert_eq!(broken(&problem, &[]), format!("{primary}: A is covered 0 times instead of once"));
     assert_eq!(broken(&problem, &[1, 2]), format!("{primary}: A is covered 2 times instead of once"));
     assert_eq!(broken(&problem, &[2, 4]), format!("{primary}: C is covered once instead of 2 to 3 times"));
@@ -57,7 +57,7 @@ fn printed_options_are_read_back() {
 }
 
 #[test]
-fn a_hash_begins_a_comment_where_it_is_no_item() {
+fn a_hash_begins_a_comment_unless_it_is_an_item() {
     let read = |puzzle: &str, text: &str| problem(puzzle).read_layout(text.into()).map_err(|error| error.to_string());
     assert_eq!(read("A\nA\n", "# A\nA\n#\n").unwrap_err(), "3:1: expected an item of the problem, found '#'");
     assert_eq!(read("A\nA\n", "# A\nA\n"), Ok(layout(&[1])));
@@ -75,12 +75,12 @@ fn layouts_are_sets_of_numbers_from_1() {
 }
 
 #[test]
-fn items_that_nothing_covers_are_seen_at_a_glance() {
+fn items_with_too_few_options_are_found_without_a_search() {
     let reason = |text: &str| problem(text).impossible(Budget::unlimited()).unwrap();
     assert_eq!(reason("a b | s\na\n"), Some("the item b is in no option".to_string()));
     assert_eq!(
         reason("3:4|a b\na b\na\n"),
-        Some("the item a is to be covered 3 times and is in 2 options only".to_string())
+        Some("the item a must be covered 3 times, but is in only 2 options".to_string())
     );
     assert_eq!(reason("0:4|a | s\n"), None);
 }
@@ -100,7 +100,7 @@ fn problems_are_recognised_by_their_shape() {
     assert_eq!(Problem::recognise(EXAMPLE.into()), Recognition::Yes);
     assert_eq!(Problem::recognise("| a comment\na b\na b\n".into()), Recognition::Yes);
     assert_eq!(Problem::recognise("a b\na b\n".into()), Recognition::Maybe);
-    // Begun and not finished, or with a slip.
+    // Unfinished texts, or with an error.
     assert_eq!(Problem::recognise("a b | s\na b x\n".into()), Recognition::Maybe);
     assert_eq!(Problem::recognise("a b | s\ns:1 x\n".into()), Recognition::Maybe);
     for other in ["", "to be or not to be\n", "a b\n", "a\na\n", "3 3 3\n1\n1 1 1\n", "A..B\nB..A\n", "#..\n..#\n"] {

@@ -1,4 +1,4 @@
-//! The theory of an exact cover that is a puzzle by itself; see [`deduction`](crate::deduction). A part of a layout is some of its lines.
+//! The theory of an exact cover as a puzzle; see [`deduction`](crate::deduction). A part of a layout is some of its lines.
 
 use std::sync::Arc;
 
@@ -20,17 +20,17 @@ const ONCE: &str = "no item is taken more often than it may be";
 pub(super) fn theory(problem: &Problem, budget: &Budget) -> Result<Arc<dyn Theory>, Exceeded> {
     let cover = reduce(problem, budget)?.problem;
     let units = sudoku::units(problem);
-    Ok(Arc::new(CoverTheory::new(cover, Words { problem: problem.clone(), units }, budget)?))
+    Ok(Arc::new(CoverTheory::new(cover, ItemNames { problem: problem.clone(), units }, budget)?))
 }
 
-struct Words {
+struct ItemNames {
     problem: Problem,
-    /// What the items mean, if it is a Sudoku.
+    /// The meaning of the items, if it is a Sudoku.
     units: Option<Vec<Unit>>,
 }
 
-impl Words {
-    /// Holds options against what may be chosen together.
+impl ItemNames {
+    /// Checks that the options can be chosen together.
     fn check(&self, chosen: &[OptionId]) -> Result<(), Violation> {
         let cover = self.problem.cover();
         let entries = chosen.iter().flat_map(|&option| cover.entries(option)).into_group_map_by(|entry| entry.item);
@@ -52,7 +52,7 @@ impl Words {
     }
 }
 
-impl Wording for Words {
+impl Wording for ItemNames {
     fn item(&self, item: ItemId) -> String {
         format!("the item {}", self.problem.text.item(item))
     }
@@ -118,7 +118,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_drawn_is_read_back() {
+    fn drawn_options_are_read_back() {
         let theory = theory_of("a b c | s\na s:x\nb s:x\nc\n");
         let mut known = Known::nothing(theory.atom_count());
         for fact in theory.read("c\na s:x\n".into()).unwrap() {

@@ -6,7 +6,7 @@ use super::{Layout, Problem, option};
 use crate::puzzle::Violation;
 
 const NUMBERS: &str = "options are numbered as in the file, from 1";
-const PRIMARY: &str = "every primary item is covered as often as its multiplicity says";
+const PRIMARY: &str = "every primary item is covered as often as its multiplicity requires";
 const SECONDARY: &str = "a secondary item is covered at most once, or always in the same colour";
 
 /// Checks the numbers, the primary items and the secondary items, in this order.
@@ -16,7 +16,7 @@ pub(super) fn verify(problem: &Problem, layout: &Layout) -> Result<(), Violation
     if let Some(number) = layout.options.iter().find(|&&number| !(1..=count).contains(&(number as usize))) {
         return Err(Violation::new(NUMBERS, format!("{number} is not between 1 and {count}")));
     }
-    // For each item where it is covered, and how.
+    // For each item the options that cover it, with their entries.
     let mut uses: Vec<Vec<(u32, &Entry)>> = vec![Vec::new(); cover.item_count()];
     for &number in &layout.options {
         for entry in cover.entries(option(number)) {
@@ -36,7 +36,7 @@ pub(super) fn verify(problem: &Problem, layout: &Layout) -> Result<(), Violation
         }
     }
     for item in cover.items().filter(|&item| !is_primary(cover.role(item))) {
-        // All have the colour of the first one, or else some neighbours differ.
+        // If all neighbours agree, all have the colour of the first one.
         let rivals = uses[item.index()].windows(2).find(|pair| {
             let [a, b] = [pair[0].1.colour, pair[1].1.colour];
             a.is_none() || a != b

@@ -1,4 +1,4 @@
-//! Puzzles from values, and what is wrong with some values. The reader of files asks the same questions, one piece at a time.
+//! Puzzles from values, and the errors of such values. The reader of files makes the same checks, one piece at a time.
 
 use std::collections::HashMap;
 use std::ops::RangeInclusive;
@@ -14,17 +14,17 @@ use crate::packing::shape::{self, MOST_CELLS, ShapeError};
 /// The most copies of one piece.
 pub(super) const MOST_COPIES: usize = MOST_CELLS;
 
-/// Why container and pieces are no puzzle. Pieces are counted from 1 in messages, from 0 here.
+/// The reason why container and pieces are no puzzle. Pieces are counted from 1 in messages, from 0 here.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum PolycubesError {
     /// The container has no cells.
     #[error("the container has no cells")]
     EmptyContainer,
-    /// The box around the container is larger than those that are taken on.
+    /// The box around the container is larger than the limit.
     #[error("the container takes a box of more than {most} cells")]
     TooLarge {
-        /// The most that are taken on.
+        /// The limit.
         most: usize,
     },
     /// The container has a cell twice.
@@ -33,7 +33,7 @@ pub enum PolycubesError {
         /// The cell.
         cell: [usize; 3],
     },
-    /// A budget is used up.
+    /// The budget is exceeded.
     #[error(transparent)]
     Exceeded(#[from] Exceeded),
     /// There are no pieces.
@@ -44,15 +44,17 @@ pub enum PolycubesError {
     Shape {
         /// The piece.
         piece: usize,
-        /// What is wrong with it.
+        /// Its defect.
         fault: ShapeError,
     },
-    /// A name is none: names begin with a letter and go on with letters, digits, `-` and `_`.
+    /// A name is invalid.
+    ///
+    /// Names begin with a letter and continue with letters, digits, `-` and `_`.
     #[error("piece {} has the name {name:?}, which is not a letter and then letters, digits, '-' and '_'", piece + 1)]
     NoName {
         /// The piece.
         piece: usize,
-        /// What is to be its name.
+        /// The invalid name.
         name: String,
     },
     /// Two pieces have the same name.
@@ -65,22 +67,22 @@ pub enum PolycubesError {
         /// Their name.
         name: String,
     },
-    /// A piece is to be used at least more often than at most, or never, or too often.
+    /// The range of copies of a piece is empty, or only 0, or too large.
     #[error("piece {} is to be used at least {least} and at most {most} times; at most is from 1 to {limit}, and not below at least", piece + 1)]
     Count {
         /// The piece.
         piece: usize,
-        /// How often it is to be used at least.
+        /// The least number of copies.
         least: usize,
-        /// How often it is to be used at most.
+        /// The greatest number of copies.
         most: usize,
-        /// The most copies that are taken on.
+        /// The limit.
         limit: usize,
     },
 }
 
 impl Container {
-    /// A box with these edge lengths, all cells of it to be filled.
+    /// A box with these edge lengths, all of whose cells must be filled.
     ///
     /// ```
     /// use jigsat_encodings::puzzles::polycube::{Cell, Container};
@@ -98,7 +100,7 @@ impl Container {
         Self::new(size, vec![Cell::Needed; count])
     }
 
-    /// These cells, some to be filled, and others that may stay empty.
+    /// A container of cells that must be filled, and others that may stay empty.
     ///
     /// ```
     /// use jigsat_encodings::puzzles::polycube::{Cell, Container};
@@ -110,8 +112,8 @@ impl Container {
     /// ```
     ///
     /// # Errors
-    /// [`PolycubesError::EmptyContainer`] if there are none, [`PolycubesError::TooLarge`] if the box around them (with the cell at the
-    /// origin) is too large, [`PolycubesError::RepeatedCell`] if one is there twice.
+    /// [`PolycubesError::EmptyContainer`] without cells, [`PolycubesError::TooLarge`] if the box around them and the origin is too large,
+    /// [`PolycubesError::RepeatedCell`] if a cell is there twice.
     pub fn of_cells(
         needed: impl IntoIterator<Item = [usize; 3]>,
         optional: impl IntoIterator<Item = [usize; 3]>,
@@ -135,7 +137,9 @@ impl Container {
         Self::new(size, states)
     }
 
-    /// The container in a box of this size whose cells are these, as many as there are: x fastest, then y, then z.
+    /// The container in a box of this size with these cells.
+    ///
+    /// There are as many as in the box: x fastest, then y, then z.
     pub(super) fn new(size: [usize; 3], cells: Vec<Cell>) -> Result<Self, PolycubesError> {
         volume(size)?;
         if cells.iter().all(|&cell| cell == Cell::Outside) {
@@ -176,26 +180,26 @@ impl Container {
         self.size
     }
 
-    /// What is this cell?
+    /// The state of a cell.
     pub fn cell(&self, cell: [usize; 3]) -> Cell {
         self.index(cell).map_or(Cell::Outside, |index| self.cells[index])
     }
 
-    /// The position of this cell among those of the box, if it is there.
+    /// The index of this cell among those of the box, if it is inside.
     fn index(&self, [x, y, z]: [usize; 3]) -> Option<usize> {
         let [columns, rows, layers] = self.size;
         (x < columns && y < rows && z < layers).then(|| (z * rows + y) * columns + x)
     }
 }
 
-/// The number of cells of a box that is not too large.
+/// The number of cells of a box; an error if there are too many.
 fn volume(size: [usize; 3]) -> Result<usize, PolycubesError> {
     let volume = size.iter().fold(1_usize, |product, &edge| product.saturating_mul(edge));
     if volume > MOST_CELLS { Err(PolycubesError::TooLarge { most: MOST_CELLS }) } else { Ok(volume) }
 }
 
 impl Piece {
-    /// The piece of these cells, to be used once. Where they lie is of no matter.
+    /// A piece with these cells, in any place, which is used once.
     ///
     /// ```
     /// use jigsat_encodings::puzzles::polycube::Piece;
@@ -207,24 +211,24 @@ impl Piece {
         Self::of_shape(Polycube::new(cells))
     }
 
-    /// The piece of this shape, with its colours, to be used once.
+    /// A piece of this shape, with its colours, which is used once.
     pub fn of_shape(shape: Polycube) -> Self {
         Self { name: None, shape, count: 1..=1 }
     }
 
-    /// The piece with a name of its own; without one it goes by its number.
+    /// The piece with a name of its own; without one, its number is its name.
     pub fn named(self, name: impl Into<String>) -> Self {
         Self { name: Some(name.into()), ..self }
     }
 
-    /// The piece, to be used so often.
+    /// The piece with this range of copies.
     pub fn times(self, count: RangeInclusive<usize>) -> Self {
         Self { count, ..self }
     }
 }
 
 impl Polycubes {
-    /// The container, to be filled with pieces that are turned in space.
+    /// A puzzle with this container, and pieces that turn in space.
     ///
     /// ```
     /// use jigsat_encodings::puzzle::Puzzle;
@@ -240,12 +244,12 @@ impl Polycubes {
     /// ```
     ///
     /// # Errors
-    /// [`PolycubesError`] if there are no pieces, or something is wrong with one: its shape, its name or its count.
+    /// [`PolycubesError`] if there are no pieces, or one has a wrong shape, name or count.
     pub fn new(container: Container, pieces: impl IntoIterator<Item = Piece>) -> Result<Self, PolycubesError> {
         Self::with_turns(container, Turns::default(), pieces)
     }
 
-    /// The same with other ways to turn pieces: mirrored, or in their layers only.
+    /// The same with other turns of pieces: mirrored, or in their layers only.
     ///
     /// ```
     /// use jigsat_encodings::packing::lattice::Turns;
@@ -264,7 +268,7 @@ impl Polycubes {
         turns: Turns,
         pieces: impl IntoIterator<Item = Piece>,
     ) -> Result<Self, PolycubesError> {
-        // A range that was walked to its end is another one than a new one with the same bounds.
+        // An exhausted range differs from a new one with the same bounds.
         let renewed = |piece: Piece| Piece { count: *piece.count.start()..=*piece.count.end(), ..piece };
         let pieces: Vec<Piece> = pieces.into_iter().map(renewed).collect();
         if pieces.is_empty() {
@@ -288,18 +292,18 @@ impl Polycubes {
         Ok(Self::assemble(container, turns, pieces, Budget::unlimited())?)
     }
 
-    /// The same with pairs of a piece's colour and a colour of the container that it may lie on.
+    /// The same with pairs of a piece's colour and a colour of the container that may meet.
     #[must_use]
     pub fn with_pairs(self, pairs: impl IntoIterator<Item = (Colour, Colour)>) -> Self {
         Self { pairs: pairs.into_iter().collect(), ..self }
     }
 
-    /// What is to be filled.
+    /// The container.
     pub fn container(&self) -> &Container {
         &self.container
     }
 
-    /// The exact cover of the reduction `cover`, and the way back from it.
+    /// The exact cover of the reduction `cover`, and its decoder.
     ///
     /// # Errors
     /// [`Exceeded`]
@@ -308,7 +312,7 @@ impl Polycubes {
     }
 }
 
-/// Can a piece be used so often?
+/// Is this range of copies allowed?
 pub(super) fn is_count(count: &RangeInclusive<usize>) -> bool {
     count.start() <= count.end() && (1..=MOST_COPIES).contains(count.end())
 }

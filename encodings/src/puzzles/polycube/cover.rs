@@ -16,7 +16,7 @@ pub(super) fn cover(puzzle: &Polycubes, budget: &Budget) -> Result<Reduced<Exact
     packing.cover_named(namer(&packing, names.clone()), decoder(&packing, names), budget)
 }
 
-/// By default with the switches that proved best for Ubongo.
+/// The search piece by piece; its default switches are the best ones for Ubongo.
 pub(super) fn search(
     puzzle: &Polycubes,
     setting: Setting,

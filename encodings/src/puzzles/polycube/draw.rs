@@ -1,12 +1,14 @@
-//! A filled container as layers of labelled cells.
+//! Pictures of a container as layers of labelled cells.
 
 use jigsat_forms::budget::{Budget, Exceeded};
 
 use super::{Layout, Polycubes};
 use crate::drawing::{Cell, Drawing, Label, Layers, letters};
 
-/// Pieces are labelled with their names where these are single letters and no piece is used twice; else with A, B, C … in the order
-/// of the layout, and a legend tells which is which.
+/// Draws a layout.
+///
+/// The labels are the names of the pieces, if these are single letters and no piece is used twice. Otherwise they are A, B, C … in the
+/// order of the layout, with a legend.
 pub(super) fn draw(puzzle: &Polycubes, layout: &Layout) -> Drawing {
     let kinds = puzzle.inventory.kinds();
     let is_letter = |name: &str| name.chars().count() == 1 && name.starts_with(char::is_alphabetic);

@@ -1,15 +1,15 @@
 //! # Polycubes and polyominoes
 //!
-//! A container, any set of cells of the lattice, is to be filled with pieces: pentominoes in a rectangle, the Soma cube, bricks in a
-//! box. What `cuboid` and `ubongo` are special cases of.
+//! A container, any set of cells of the lattice, must be filled with pieces: pentominoes in a rectangle, the Soma cube, bricks in a box.
+//! `cuboid` and `ubongo` are special cases of it.
 //!
-//! - Every piece is used as often as the puzzle says: a number of times, or any number in a range.
+//! - Every piece is used as often as the puzzle requires: a number of times, or any number in a range.
 //! - A piece is any set of cells. They move as one, even if they do not touch.
-//! - Pieces lie inside the container and do not overlap. All of its cells are filled, but for those that may stay empty.
-//! - Pieces may be turned in any way in space (24 rotations); if the puzzle is *planar*, only within their layers (4 rotations). They
-//!   may be reflected only if the puzzle says so. So a flat piece in a flat box may be turned over, unless the puzzle is planar.
-//! - Cells of pieces and of the container may have colours; a piece's colour lies on cells without colour, and on those colours of the
-//!   container that are paired with it. Pieces are equal only if their colours are, and layouts as well.
+//! - Pieces lie inside the container and do not overlap. All of its cells are filled, except for those that may stay empty.
+//! - Pieces may be turned in any way in space (24 rotations); if the puzzle is *planar*, only within their layers (4 rotations). They may
+//!   be reflected only if the puzzle allows it. So a flat piece in a flat box may be turned over, unless the puzzle is planar.
+//! - Cells of pieces and of the container may have colours. A piece's colour lies on cells without colour, and on the colours of the
+//!   container that are paired with it. Equal pieces have equal colours, and so have equal layouts.
 //! - Pieces that can be turned into one another are equal. Equal pieces are indistinguishable: swapping them makes no new layout.
 //!
 //! *Source*: the packing community; the name and most of the classics are from Solomon W. Golomb, Polyominoes (1965).
@@ -43,32 +43,32 @@ pub use crate::packing::placed::{Layout, Placed};
 pub use crate::packing::shape::ShapeError;
 pub use build::PolycubesError;
 
-/// A container, and the polycubes to fill it.
+/// A container, and the polycubes that fill it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Polycubes {
     container: Container,
     turns: Turns,
-    /// The colours of pieces that may lie on those of the container.
+    /// The pairs of colours of pieces and container that may meet.
     pairs: Pairs,
-    /// The pieces, as the file has them.
+    /// The pieces, as in the file.
     pieces: Vec<Piece>,
-    /// The same, equal ones taken together.
+    /// The same, grouped by equality.
     inventory: Inventory,
     notes: Vec<String>,
 }
 
-/// What a cell of the box around the container is.
+/// The state of a cell of the box around the container.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Cell {
     /// Outside the container.
     Outside,
-    /// To be filled.
+    /// Inside the container, must be filled.
     Needed,
     /// Inside the container, and may stay empty.
     Optional,
 }
 
-/// What is to be filled: some cells of a box.
+/// The container: some cells of a box.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Container {
     size: [usize; 3],
@@ -78,14 +78,14 @@ pub struct Container {
     colours: Vec<Colour>,
 }
 
-/// A piece as the file gives it.
+/// A piece of the file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Piece {
     /// Its name, if it has one of its own.
     pub name: Option<String>,
     /// The piece in some orientation.
     pub shape: Polycube,
-    /// How many are to be used, at least and at most.
+    /// The number of copies in a layout, at least and at most.
     pub count: RangeInclusive<usize>,
 }
 
@@ -106,7 +106,7 @@ impl Polycubes {
         &self.pieces
     }
 
-    /// How pieces may be turned.
+    /// The allowed turns of pieces.
     pub fn turns(&self) -> Turns {
         self.turns
     }
@@ -116,12 +116,12 @@ impl Polycubes {
         self.container.size
     }
 
-    /// What is this cell?
+    /// The state of a cell.
     pub fn cell(&self, cell: [usize; 3]) -> Cell {
         self.container.cell(cell)
     }
 
-    /// The colours of pieces that may lie on those of the container.
+    /// The pairs of colours of pieces and container that may meet.
     pub fn pairs(&self) -> &Pairs {
         &self.pairs
     }
@@ -131,7 +131,7 @@ impl Polycubes {
         self.container.colour(cell)
     }
 
-    /// The puzzle as a packing; its pieces are numbered like the kinds of pieces.
+    /// The puzzle as a packing; its pieces have the numbers of the kinds of pieces.
     ///
     /// # Errors
     /// [`Exceeded`]
@@ -149,7 +149,7 @@ impl Polycubes {
 }
 
 impl Polycubes {
-    /// Checks that each colour of a piece lies where it may.
+    /// Checks that each colour of a piece lies on an allowed one.
     fn allows_colours(&self, layout: &Layout) -> Result<(), Violation> {
         for placed in layout.pieces() {
             for (cell, colour) in placed.coloured_cells() {
@@ -165,7 +165,7 @@ impl Polycubes {
     }
 }
 
-/// Tells of pieces that have names of their own and are equal.
+/// Notes about equal pieces with different names.
 fn merged_names(inventory: &Inventory, pieces: &[Piece], budget: &Budget) -> Result<Vec<String>, Exceeded> {
     let mut pace = budget.pace();
     let mut notes = Vec::new();

@@ -1,6 +1,8 @@
 use super::*;
 
-/// An L tromino, one or two bars and no more than one unit cube in a ring whose corner may stay empty.
+/// A ring with an L tromino, one or two bars and at most one unit cube.
+///
+/// Its corner may stay empty.
 fn mixed() -> Polycubes {
     "container\n##+\n#.#\n###\npiece L 000 100 010\n1-2x piece bar 000 100\n0-1x piece\n#\n".parse().unwrap()
 }
@@ -67,7 +69,7 @@ fn each_rule_is_checked() {
 
 /// S and Z tetrominoes, in the plane and in space.
 #[test]
-fn turning_over_and_mirror_images_are_told_apart() {
+fn turned_over_pieces_and_mirror_images_are_different() {
     let kinds = |rules: &str| {
         let text = format!(
             "{rules}box 4 2 2\npiece S\n.##\n##.\npiece Z\n##.\n.##\npiece A 000 100 110 111\npiece B 000 100 010 011\n"
@@ -89,7 +91,7 @@ fn turning_over_and_mirror_images_are_told_apart() {
 }
 
 #[test]
-fn volumes_that_do_not_match_are_seen_at_once() {
+fn volumes_that_do_not_match_are_found_without_a_search() {
     let reason = |text: &str| text.parse::<Polycubes>().unwrap().impossible(Budget::unlimited()).unwrap();
     assert_eq!(mixed().impossible(Budget::unlimited()).unwrap(), None);
     assert_eq!(
@@ -101,14 +103,14 @@ fn volumes_that_do_not_match_are_seen_at_once() {
         Some("the pieces have a volume of 3 to 6 together, and the container one of 1 to 2")
     );
     assert_eq!(reason("container\n#+++\n0-2x piece 000 100 200\n"), None);
-    // All of the pieces in as few cells as there may be, and as few of them in all cells.
+    // The most copies fit the least number of cells, and the fewest the greatest.
     assert_eq!(reason("container\n##+\n0-2x piece 000\n"), None);
     assert_eq!(reason("container\n#+\n2-3x piece 000\n"), None);
     assert!(reason("container\n##+\n0-1x piece 000\n").is_some() && reason("container\n#+\n3x piece 000\n").is_some());
 }
 
 #[test]
-fn a_drawing_shows_what_is_read_back() {
+fn a_drawing_is_read_back() {
     let Drawing::Layers(layers) = mixed().draw(&Layout::new(pieces())) else {
         panic!("a container is drawn by layers");
     };
@@ -167,7 +169,7 @@ fn equal_pieces_go_by_any_of_their_names() {
             assert!(layout.pieces().iter().all(|placed| placed.piece == "P"), "{layout:?}");
         }
     }
-    // L tetrominoes of either hand: equal if they may be reflected.
+    // L tetrominoes of either hand are equal if they may be reflected.
     let hands = "planar yes\nbox 4 2\npiece L 000 100 200 210\npiece J 000 100 200 010\n";
     let cells = [[[0, 0, 0], [1, 0, 0], [2, 0, 0], [0, 1, 0]], [[3, 0, 0], [3, 1, 0], [2, 1, 0], [1, 1, 0]]];
     let verify = |header: &str, names: [&str; 2]| {
@@ -180,7 +182,9 @@ fn equal_pieces_go_by_any_of_their_names() {
     assert_eq!(verify("", ["L", "J"]), Err("every piece goes by its name".into()));
 }
 
-/// Two dominoes with one end in colour, on a square whose left column takes that colour, and whose right one does not.
+/// Two dominoes with one coloured end, on a square whose left column takes that colour.
+///
+/// Its right column does not.
 const COLOURED: &str = "planar yes\ncontainer\n#1#2\n#1#2\ncolour 1 on 1\n2x piece a 000:1 100\n";
 
 fn coloured(json: &str) -> Result<(), Violation> {
@@ -188,7 +192,7 @@ fn coloured(json: &str) -> Result<(), Violation> {
 }
 
 #[test]
-fn colours_lie_where_they_may() {
+fn colours_lie_on_allowed_ones() {
     let row = |y: usize, colours: &str| format!(r#"{{"piece":"a","cells":[[0,{y},0],[1,{y},0]]{colours}}}"#);
     let layout = |colours| format!(r#"{{"pieces":[{},{}]}}"#, row(0, r#","colours":[1,0]"#), row(1, colours));
     assert_eq!(coloured(&layout(r#","colours":[1,0]"#)), Ok(()));
@@ -209,7 +213,7 @@ fn colours_lie_where_they_may() {
         broken(r#","colours":[1]"#),
         format!("a piece has one colour for each cell, or none at all: {piece} has 2 cells and 1 colours")
     );
-    // Cells in any order, each with its colour.
+    // The cells may be in any order, each with its colour.
     let turned = layout(r#","colours":[1,0]"#)
         .replace("[[0,1,0],[1,1,0]],\"colours\":[1,0]", "[[1,1,0],[0,1,0]],\"colours\":[0,1]");
     assert_eq!(coloured(&turned), Ok(()));
@@ -236,14 +240,14 @@ fn printed_layers_are_read_where_colours_are_clear() {
 }
 
 #[test]
-fn pieces_of_other_colours_are_others() {
+fn pieces_with_other_colours_are_different() {
     let puzzle: Polycubes =
         "box 4 2\npiece a 000:1 100\npiece b 000 100:1\npiece c 000:2 100\npiece d 000 100\n".parse().unwrap();
     assert_eq!(puzzle.inventory.names(), ["a", "c", "d"]);
     assert_eq!(puzzle.packing(Budget::unlimited()).unwrap().pieces.len(), 3);
 }
 
-/// The number of symmetries of a square with two coloured dominoes, the identity left out, and how many of them are rotations.
+/// Returns the numbers of symmetries and of rotations, without the identity.
 #[test]
 fn symmetries_keep_colours() {
     let symmetries = |text: &str| {

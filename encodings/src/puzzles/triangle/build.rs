@@ -1,46 +1,46 @@
-//! Puzzles from values, and what is wrong with some values. The reader of files asks the same questions, one line at a time.
+//! Puzzles from values, and the errors of such values. The reader of files makes the same checks, one line at a time.
 
 use jigsat_forms::budget::{Budget, Exceeded};
 use jigsat_forms::{ExactCover, Reduced};
 
 use super::{Layout, Tile, Triangle, cover};
 
-/// The most tiles that are taken on: 32 rows. Every tile in every place and turn is a number that grows with their square.
+/// The limit of tiles: 32 rows. The number of options grows with the square of the tiles.
 pub(super) const MOST_TILES: usize = 1024;
 
-/// Halves are signed: figures have to be numbers that can be negated.
+/// The limit of figures: halves are signed, so the numbers of figures must have negatives.
 const MOST_FIGURES: u32 = i32::MAX as u32;
 
-/// Why tiles are no puzzle. Tiles are counted from 1 in messages, from 0 here.
+/// The reason why tiles are no puzzle. Tiles are counted from 1 in messages, from 0 here.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum TriangleError {
-    /// There are more figures than halves can name.
+    /// There are more figures than halves have numbers.
     #[error("there are {figures} figures, more than {most}")]
     TooManyFigures {
         /// The number of figures.
         figures: u32,
-        /// The most that are taken on.
+        /// The limit.
         most: u32,
     },
-    /// No big triangle has so many places.
+    /// No big triangle has as many places.
     #[error("{tiles} tiles fill no big triangle: their number is no square (1, 4, 9, …)")]
     NoSquare {
         /// The number of tiles.
         tiles: usize,
     },
-    /// There are more tiles than are taken on.
+    /// There are more tiles than the limit allows.
     #[error("there are more than {most} tiles")]
     TooManyTiles {
-        /// The most that are taken on.
+        /// The limit.
         most: usize,
     },
-    /// A tile shows a half of no figure.
+    /// A tile has a half of no figure.
     #[error("tile {} has the half {half}, and halves lie between -{figures} and {figures}, and are not 0", tile + 1)]
     NoHalf {
         /// The tile.
         tile: usize,
-        /// The number that stands for a half.
+        /// The number in the place of a half.
         half: i32,
         /// The number of figures.
         figures: u32,
@@ -48,7 +48,7 @@ pub enum TriangleError {
 }
 
 impl Triangle {
-    /// The puzzle of these tiles, which show halves of `figures` figures, each read clockwise.
+    /// The puzzle of these tiles with halves of `figures` figures, each read clockwise.
     ///
     /// ```
     /// use jigsat_encodings::puzzle::Puzzle;
@@ -56,7 +56,7 @@ impl Triangle {
     ///
     /// let puzzle = Triangle::new(9, [[3, 1, 2], [4, 5, 6], [-3, 7, -5], [-7, 8, 9]])?;
     /// assert_eq!(puzzle.side(), 2);
-    /// // One tile above three, each as its left, its right and its horizontal edge.
+    /// One tile above three, each as its left, right and horizontal edge.
     /// let layout = Layout { rows: vec![vec![[1, 2, 3]], vec![[4, 5, 6], [-5, 7, -3], [-7, 8, 9]]] };
     /// assert!(puzzle.verify(&layout).is_ok());
     /// # Ok::<(), jigsat_encodings::puzzles::triangle::TriangleError>(())
@@ -74,7 +74,7 @@ impl Triangle {
         Ok(Self { figures, side, tiles })
     }
 
-    /// The exact cover of the reduction `cover`, and the way back from it.
+    /// The exact cover of the reduction `cover`, and its decoder.
     ///
     /// # Errors
     /// [`Exceeded`]
@@ -83,12 +83,12 @@ impl Triangle {
     }
 }
 
-/// Are there figures of these numbers?
+/// Checks that figures may have these numbers.
 pub(super) fn check_figures(figures: u32) -> Result<(), TriangleError> {
     if figures > MOST_FIGURES { Err(TriangleError::TooManyFigures { figures, most: MOST_FIGURES }) } else { Ok(()) }
 }
 
-/// The number of rows that so many tiles fill.
+/// The number of rows that these tiles fill.
 pub(super) fn side(tiles: usize) -> Result<usize, TriangleError> {
     match square_root(tiles) {
         _ if tiles > MOST_TILES => Err(TriangleError::TooManyTiles { most: MOST_TILES }),
@@ -97,13 +97,13 @@ pub(super) fn side(tiles: usize) -> Result<usize, TriangleError> {
     }
 }
 
-/// The k ≥ 1 with k² = `count`.
+/// The k ≥ 1 with k² = `count`, if there is one.
 pub(super) fn square_root(count: usize) -> Option<usize> {
     let root = count.isqrt();
     (root > 0 && root * root == count).then_some(root)
 }
 
-/// Is this half of the tile one of a figure?
+/// Checks that this half of the tile belongs to a figure.
 pub(super) fn check_half(tile: usize, half: i32, figures: u32) -> Result<(), TriangleError> {
     if half == 0 || half.unsigned_abs() > figures {
         return Err(TriangleError::NoHalf { tile, half, figures });

@@ -13,9 +13,11 @@ use super::grid::{Edge, Place};
 use super::tile::{canonical, kinds, turned};
 use super::{Layout, Tile, Triangle};
 
+/// Reduces the puzzle to an exact cover with colours.
+///
 /// - Primary: every place, and every kind of tile with its number of tiles as multiplicity.
-/// - Secondary: every inner edge; its colour is the half on the upper or left tile, so the other tile gives it the colour of
-///   the negated half.
+/// - Secondary: every inner edge. Its colour is the half on the upper or left tile, so the other tile gives it the colour of the negated
+///   half.
 /// - Options: each kind in each distinct turn at each place; at most `3n²` of them for n tiles.
 pub(super) fn reduce(puzzle: &Triangle, budget: &Budget) -> Result<Reduced<ExactCover, Layout>, Exceeded> {
     let side = puzzle.side;
@@ -26,10 +28,10 @@ pub(super) fn reduce(puzzle: &Triangle, budget: &Budget) -> Result<Reduced<Exact
         .with_symmetries(move |budget| rotations(side, &same_laid, budget)))
 }
 
-/// For each option the place, and the tile there, read clockwise.
+/// For each option its place, and its tile, read clockwise.
 pub(super) type TilesLaid = Arc<Vec<(Place, Tile)>>;
 
-/// The cover, and what its options lay where.
+/// The cover, and the place and tile of each option.
 pub(super) fn cover(puzzle: &Triangle, budget: &Budget) -> Result<(ExactCover, TilesLaid), Exceeded> {
     let side = puzzle.side;
     let mut cover = ExactCover::within(budget);
@@ -67,29 +69,32 @@ pub(super) fn cover(puzzle: &Triangle, budget: &Budget) -> Result<(ExactCover, T
     Ok((cover, laid))
 }
 
-/// `tile 1 -2 3 in row 2, place 1 as -2 3 1`: the halves clockwise, as they are given and from the left edge of the place on.
+/// The name of an option: `tile 1 -2 3 in row 2, place 1 as -2 3 1`.
+///
+/// It has the halves clockwise, once in canonical order, and once from the left edge of the place.
 pub(super) fn name((place, tile): (Place, Tile)) -> String {
     let [given, laid] = [canonical(tile), tile].map(|halves| halves.iter().join(" "));
     format!("tile {given} in row {}, place {} as {laid}", place.row + 1, place.tile + 1)
 }
 
-/// The two rotations of the big triangle, as permutations of the options. Tiles may not be mirrored, so there are no reflections.
+/// The two rotations of the big triangle, as permutations of the options. There are no reflections, since tiles may not be mirrored.
 fn rotations(side: usize, laid: &[(Place, Tile)], budget: &Budget) -> Result<Vec<Symmetry>, Exceeded> {
     let bytes = 56 * laid.len() as u64;
     budget.reserve(bytes, || format!("the rotations of {} options", laid.len()))?;
     let options: HashMap<(usize, Tile), OptionId> =
         laid.iter().map(|&(place, tile)| (place.index(), tile)).zip((0..).map(OptionId)).collect();
-    // The halves are read clockwise from the left edge, to which the last one has come.
+    // Halves are read clockwise from the left edge; after the turn, the last one is there.
     let third = |&(place, tile): &(Place, Tile)| options[&(place.turned(side).index(), turned(tile, 2))];
     let once: Vec<OptionId> = laid.iter().map(third).collect();
     let twice = once.iter().map(|option| once[option.index()]).collect();
     Ok(distinct([once, twice].map(|image| Symmetry { is_rotation: true, image })))
 }
 
-/// The items of the inner edges.
+/// The items of inner edges.
 struct InnerEdges {
-    /// For each place and each of its edges, in layout order, the item, and whether the colour is the half here (or else the
-    /// half on the other side).
+    /// For each place and each of its edges, in layout order: the item, and a flag.
+    ///
+    /// The flag is set if the colour is the half of this place. If not, its colour is the half on the other side.
     items: Vec<[Option<(ItemId, bool)>; 3]>,
 }
 
@@ -111,7 +116,7 @@ impl InnerEdges {
         Self { items }
     }
 
-    /// The inner edges of `place`, in the colours that `tile` gives them.
+    /// The entries of the inner edges of `place`, in the colours of `tile`.
     fn coloured(&self, place: Place, tile: Tile) -> impl Iterator<Item = Entry> {
         let edges = self.items[place.index()].into_iter().zip(place.clockwise(tile));
         edges.filter_map(|(edge, half)| {
@@ -121,7 +126,7 @@ impl InnerEdges {
     }
 }
 
-/// A colour for each half: upper halves have even ones, lower halves odd ones.
+/// The colour of a half: upper halves have even ones, lower halves odd ones.
 fn colour(half: i32) -> Colour {
     Colour(2 * (half.unsigned_abs() - 1) + u32::from(half < 0))
 }
@@ -145,10 +150,10 @@ mod tests {
     use jigsat_forms::exact_cover::Role;
 
     #[test]
-    fn items_and_options_are_as_many_as_the_puzzle_needs() {
+    fn items_and_options_have_the_expected_numbers() {
         let puzzle: Triangle = "2\n4\n1 1 1\n-1 2 2\n2 -1 2\n-1 2 2\n".parse().unwrap();
         let cover = reduce(&puzzle, Budget::unlimited()).unwrap().problem;
-        // Four places, two kinds (one of three tiles, one that lies in one way), three inner edges.
+        // There are four places, two kinds (one of three tiles, one with a single turn), and three inner edges.
         let names: Vec<&str> = cover.items().map(|item| cover.name(item)).collect();
         assert_eq!(names, ["p1.1", "p2.1", "p2.2", "p2.3", "t1", "t2", "e1", "e2", "e3"]);
         let roles: Vec<Role> = cover.items().skip(4).take(2).map(|item| cover.role(item)).collect();

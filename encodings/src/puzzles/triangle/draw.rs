@@ -1,4 +1,4 @@
-//! The picture of a layout, and the way back from the printed picture.
+//! Pictures of a layout, and the reader of printed pictures.
 
 use jigsat_forms::text::{Line, Lines, ParseError, Text, Word};
 
@@ -9,14 +9,14 @@ use crate::drawing::{self, Drawing, Half};
 use crate::open::is_open;
 use crate::puzzle::{LayoutError, Violation};
 
-/// Every tile in its place.
+/// Draws every tile in its place.
 pub(super) fn draw(layout: &Layout) -> Drawing {
     let row = |row: &Vec<[i32; 3]>| row.iter().map(|halves| Some(halves.map(Half))).collect();
     let rows = layout.rows.iter().map(row).collect();
     Drawing::Triangle(drawing::Triangle { rows, stock: Vec::new(), marks: Vec::new() })
 }
 
-/// These tiles in their places, read clockwise, and nothing in the others.
+/// Draws these tiles in their places, read clockwise; the other places are empty.
 pub(super) fn draw_part(side: usize, tiles: &[(Place, Tile)]) -> Drawing {
     let mut rows: Vec<Vec<Option<drawing::Tile>>> = (0..side).map(|row| vec![None; 2 * row + 1]).collect();
     for &(place, tile) in tiles {
@@ -25,21 +25,24 @@ pub(super) fn draw_part(side: usize, tiles: &[(Place, Tile)]) -> Drawing {
     Drawing::Triangle(drawing::Triangle { rows, stock: Vec::new(), marks: Vec::new() })
 }
 
-/// The places, and the tiles beside them: read clockwise, a tile begins with its left edge, and ends with its bottom.
+/// Draws the places, and the tiles beside them.
+///
+/// Read clockwise, a tile begins with its left edge, and ends with its bottom.
 pub(super) fn sketch(puzzle: &Triangle) -> Drawing {
     let rows = (0..puzzle.side).map(|row| vec![None; 2 * row + 1]).collect();
     let stock = puzzle.tiles.iter().map(|tile| tile.map(Half)).collect();
     Drawing::Triangle(drawing::Triangle { rows, stock, marks: Vec::new() })
 }
 
-/// Reads a printed picture of `side` rows of tiles. Only the numbers count, in the order in which they are read, whatever
-/// lines they stand on. For each row of tiles there are
+/// Reads a printed picture of `side` rows of tiles.
+///
+/// Only the numbers and their order count, not the lines. Each row of tiles has
 /// 1. the top halves of the tiles that point down,
 /// 2. the left and the right half of each tile,
 /// 3. the bottom halves of the tiles that point up.
 ///
-/// Numbers are separated by blanks, `/`, `\` and `_`. Lines that begin with `#`, and lines with words on them that do not
-/// begin with `/`, are headings and are passed over.
+/// Numbers are separated by blanks, `/`, `\` and `_`. Headings are ignored: lines that begin with `#`, and lines with words that do not
+/// begin with `/`.
 ///
 /// # Errors
 /// Where a number is missing, or a place is open.
@@ -60,7 +63,7 @@ pub(super) fn read_picture(side: usize, text: Text<'_>) -> Result<Layout, Layout
     })
 }
 
-/// The same, where some places may be [open](is_open): without a tile.
+/// Reads a picture in which some places may be [open](is_open).
 pub(super) fn read_part(side: usize, text: Text<'_>) -> Result<Vec<Vec<[Option<i32>; 3]>>, ParseError> {
     read_halves(side, text, |word, expected| match word.text {
         text if is_open(text) => Ok(None),
@@ -87,7 +90,7 @@ fn read_halves<T: Copy + Default>(
     }
 }
 
-/// The halves of a row of tiles in the order in which they are printed.
+/// The halves of a row of tiles in the order of printed pictures.
 fn reading_order(row: usize) -> impl Iterator<Item = (Place, Edge)> {
     let base = |up: bool| Place::row(row).filter(move |place| place.points_up() == up).map(|place| (place, Edge::Base));
     let sides = Place::row(row).flat_map(|place| [(place, Edge::Left), (place, Edge::Right)]);
@@ -109,7 +112,7 @@ fn is_heading(line: &Line) -> bool {
     text.starts_with('#') || (!text.starts_with('/') && text.contains(char::is_alphabetic))
 }
 
-/// What stands between the edges.
+/// The texts between the edges.
 fn numbers<'a>(line: &Line<'a>) -> Vec<Word<'a>> {
     let is_edge = |c: char| matches!(c, '/' | '\\' | '_');
     let inside = |word: Word<'a>| {

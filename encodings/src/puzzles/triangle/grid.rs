@@ -1,6 +1,6 @@
-//! The big triangle: its places and which of their edges touch.
+//! The big triangle: its places, and their touching edges.
 
-/// A place for one tile. Rows and tiles are counted from 0 here; users read them from 1.
+/// A place for one tile. Rows and tiles are counted from 0 here, from 1 for users.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Place {
     /// The row, from the top.
@@ -37,12 +37,14 @@ impl Place {
         (0..=2 * row).map(move |tile| Place { row, tile })
     }
 
-    /// All places of a big triangle with `side` rows, in the order of their [`index`](Self::index).
+    /// All places of a big triangle with `side` rows, ordered by [`index`](Self::index).
     pub(super) fn all(side: usize) -> impl Iterator<Item = Place> {
         (0..side).flat_map(Place::row)
     }
 
-    /// The number of the place, row by row: the rows above hold 1 + 3 + … + (2 row - 1) = row² tiles.
+    /// The number of the place, row by row.
+    ///
+    /// The rows above have 1 + 3 + … + (2 row - 1) = row² tiles.
     pub(super) fn index(self) -> usize {
         self.row * self.row + self.tile
     }
@@ -52,23 +54,27 @@ impl Place {
         self.tile.is_multiple_of(2)
     }
 
-    /// Puts the three things at the edges left, right, base into clockwise order from the left, or the other way round.
+    /// Reorders values at the edges left, right, base into clockwise order, or back.
     ///
-    /// Clockwise a tile that points up has left, right, bottom; one that points down has left, *top*, right.
+    /// A tile that points up has left, right, bottom; one that points down has left, *top*, right.
     pub(super) fn clockwise<T>(self, [a, b, c]: [T; 3]) -> [T; 3] {
         if self.points_up() { [a, b, c] } else { [a, c, b] }
     }
 
-    /// Where the place goes when the big triangle with `side` rows is turned clockwise by a third. A tile that is turned with it
-    /// keeps the direction in which it points; its left edge becomes the right one if it points up, the top one otherwise.
+    /// The image of the place under a clockwise turn of the big triangle by a third.
+    ///
+    /// The triangle has `side` rows. A tile that is turned with it keeps its direction. Its left edge becomes the right one if it points
+    /// up, the top one otherwise.
     pub(super) fn turned(self, side: usize) -> Place {
-        // What was the distance from the bottom becomes the one from the left, and that from the right the one from the bottom.
+        // The distance from the bottom becomes that from the left; the one from the right becomes that from the bottom.
         let from_bottom = side - 1 - self.row;
         let from_right = self.row - self.tile.div_ceil(2);
         Place { row: side - 1 - from_right, tile: 2 * from_bottom + self.tile % 2 }
     }
 
-    /// The place on the other side of an edge, in a big triangle with `side` rows; `None` on the rim.
+    /// The place on the other side of an edge; `None` on the rim.
+    ///
+    /// The big triangle has `side` rows.
     pub(super) fn neighbour(self, edge: Edge, side: usize) -> Option<Place> {
         let Place { row, tile } = self;
         match edge {

@@ -1,4 +1,4 @@
-//! Which tile lies where: halves are all that a layout holds.
+//! The tiles of a layout, which itself has only halves.
 
 use super::grid::Place;
 use super::tile::turned;
@@ -9,13 +9,14 @@ use super::{Layout, Tile, Triangle};
 pub struct Laid {
     /// The number of the tile in [`Triangle::tiles`], from 0.
     pub tile: usize,
-    /// How often it is turned by a third, anticlockwise: 0, 1 or 2. Unturned, its first half lies at the left edge.
+    /// The number of anticlockwise turns by a third: 0, 1 or 2. Unturned, its first half lies at the left edge.
     pub turns: usize,
 }
 
 impl Layout {
-    /// The tile in every place, row by row from the top; of equal ones the first one comes first, and of equal turns the least. `None` if
-    /// the layout is none of these tiles. `O(tiles²)`
+    /// The tile in every place, row by row from the top.
+    ///
+    /// Of equal tiles the first one comes first, and of equal turns the least. `None` if the layout has other tiles. `O(tiles²)`
     pub fn laid(&self, puzzle: &Triangle) -> Option<Vec<Vec<Laid>>> {
         let mut is_laid = vec![false; puzzle.tiles.len()];
         let mut lay = |place: Place, halves| {
@@ -40,7 +41,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn each_tile_is_told_with_its_turn() {
+    fn each_tile_has_its_turn() {
         let puzzle = Triangle::new(9, [[5, 6, 4], [2, 2, 2], [2, 2, 2], [1, 2, -5]]).unwrap();
         let laid = |rows: Vec<Vec<[i32; 3]>>| {
             let laid = Layout { rows }.laid(&puzzle)?;

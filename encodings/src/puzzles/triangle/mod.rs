@@ -3,17 +3,16 @@
 //! **The tiles.** Every tile is a triangle with three equal sides. Each side carries one half of a figure, the upper half of
 //! figure z written `z`, its lower half written `-z`. A tile is given by its three halves, read clockwise.
 //!
-//! **The big triangle.** There are k² tiles. They are to be laid into a big triangle of k rows: row r (from the top, from 1)
-//! has 2r - 1 tiles, alternately pointing up and down, the first and the last one up.
+//! **The big triangle.** There are k² tiles, and a big triangle of k rows for them: row r (from the top, from 1) has 2r - 1 tiles,
+//! alternately pointing up and down, the first and the last one up.
 //!
 //! **The rules.**
 //! 1. Every tile is used, exactly once.
 //! 2. Tiles may be turned, but not turned over.
 //! 3. Where two tiles touch, their halves make up one figure: they sum to zero. On the rim any half may lie.
 //!
-//! **What is counted.** Two layouts are the same when every place shows the same halves. So equal tiles (also tiles that are
-//! equal after a turn) are not told apart, a tile with three equal halves lies in one way only, and a layout and its turned
-//! copies are different layouts.
+//! **Solutions.** Two layouts are the same if every place has the same halves. So tiles that are equal, perhaps after a turn, are
+//! indistinguishable. A tile with three equal halves has a single turn. A layout and its turned copies are different layouts.
 //!
 //! *Source*: "Dreieckspuzzle", Bundeswettbewerb Informatik (federal computer science contest) 39, round 1.
 
@@ -46,14 +45,14 @@ pub use build::TriangleError;
 pub use laid::Laid;
 pub use tile::Tile;
 
-/// A puzzle: how many figures there are, and the tiles.
+/// A puzzle: the number of figures, and the tiles.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Triangle {
     /// The number of figures.
     figures: u32,
     /// The number of rows.
     side: usize,
-    /// The tiles as the file lists them; `side²` of them.
+    /// The tiles, in the order of the file; `side²` of them.
     tiles: Vec<Tile>,
 }
 
@@ -74,17 +73,21 @@ impl Triangle {
     }
 }
 
-/// The halves of every tile where it lies.
+/// A layout: the halves of the tile in every place.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Layout {
-    /// Row by row from the top, each from left to right, the halves at the left, the right and the horizontal edge of a tile:
-    /// the bottom edge of a tile that points up, the top edge of one that points down.
+    /// Row by row from the top, each from left to right: the three halves of a tile.
+    ///
+    /// They are those at the left, the right and the horizontal edge. The horizontal edge is the bottom of a tile that points up, the top
+    /// of one that points down.
     pub rows: Vec<Vec<[i32; 3]>>,
 }
 
 impl Layout {
-    /// The layout of `side` rows with the tile `tile_at(place)`, read clockwise from its left edge, at every place.
+    /// The layout of `side` rows with the tile `tile_at(place)` at every place.
+    ///
+    /// Tiles are read clockwise from their left edge.
     fn lay(side: usize, tile_at: impl Fn(Place) -> Tile) -> Self {
         let row = |row| Place::row(row).map(|place| place.clockwise(tile_at(place))).collect();
         Self { rows: (0..side).map(row).collect() }
@@ -92,7 +95,7 @@ impl Layout {
 }
 
 impl fmt::Display for Layout {
-    /// All on one line: `1 2 3 / 4 5 6, -5 7 -3, -7 8 9`.
+    /// The whole layout on one line: `1 2 3 / 4 5 6, -5 7 -3, -7 8 9`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let row = |row: &Vec<[i32; 3]>| row.iter().map(|halves| halves.iter().join(" ")).join(", ");
         f.write_str(&self.rows.iter().map(row).join(" / "))

@@ -4,7 +4,7 @@ use super::*;
 use crate::drawing::Tint;
 use crate::puzzle::Recognition;
 
-/// Four tiles of which only the middle one has neighbours, laid like this:
+/// Four tiles; only the middle one has neighbours. The layout is this:
 ///
 /// ```text
 ///      /\
@@ -113,22 +113,22 @@ fn a_drawing_has_the_halves_in_the_colours_of_their_figures() {
 }
 
 #[test]
-fn a_glance_refutes_tiles_without_counterparts_only() {
+fn only_tiles_without_counterparts_are_refuted_without_a_search() {
     assert_eq!(puzzle().impossible(Budget::unlimited()).unwrap(), None);
     let unsigned: Triangle = FILE.replace('-', "").parse().unwrap();
-    let reason = "12 halves find no counterpart, and the rim has room for 6 of them only";
+    let reason = "12 halves have no counterpart, but the rim has room for only 6";
     assert_eq!(unsigned.impossible(Budget::unlimited()).unwrap().as_deref(), Some(reason));
 }
 
 #[test]
-fn what_is_printed_is_read_back_as_the_same_puzzle() {
+fn a_written_puzzle_reads_as_the_same_one() {
     let untidy = "\u{feff}# kind: triangle\r\n9\r\n\r\n4\r\n +3 1  2\r\n4 5 6\r\n-3 7 -5\r\n-7\t8 9\r\n\r\n";
     assert_eq!(untidy.parse(), Ok(puzzle()));
     assert_eq!(puzzle().to_string(), FILE);
 }
 
 #[test]
-fn errors_name_the_place_and_what_should_be_there() {
+fn errors_name_the_place_and_the_expected_text() {
     let error = |text: &str| text.parse::<Triangle>().unwrap_err().to_string();
     let cases = [
         ("", "1:1: expected the number of figures (0 or more), found an empty file"),

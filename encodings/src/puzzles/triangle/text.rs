@@ -1,5 +1,6 @@
-//! The file format: the number m of figures, the number n of tiles, then n lines of three halves each, read clockwise.
+//! The file format: numbers of figures and tiles, then the tiles.
 //!
+//! Line 1 has the number of figures, line 2 the number n of tiles. Then n lines have three halves each, read clockwise.
 //! ```text
 //! 9
 //! 4
@@ -83,12 +84,15 @@ impl fmt::Display for Triangle {
     }
 }
 
-/// `Yes` for two numbers on lines of their own, the second one a square, and as many lines of three halves. `Likely` if one of these is 0, or the
-/// first number is none. `Maybe` if something else is off, but most lines below the first ones are of three numbers, and the number is a square or a
-/// half is negative, or all are.
+/// Recognises numbers of figures and tiles, and as many lines of three halves.
+///
+/// - `Yes` for two numbers on lines of their own, the second one a square, and as many lines of three halves without a 0.
+/// - `Likely` if the halves have a 0, or the first line is not a number, but some half is negative.
+/// - `Maybe` with another error, if most of the other lines have three numbers. Besides, the number must be a square or a half negative; if
+///   not, all lines must have three numbers.
 pub(super) fn recognise(text: Text<'_>) -> Recognition {
     let mut lines = Lines::of(text).map(|line| numbers(&line)).peekable();
-    // A number may stand there once too often.
+    // There may be one number too many.
     let is_head = |above: usize, row: &Row| row.len() == 1 || above < 2 && (row.len() != 3 || row.contains(&None));
     let head: Vec<Row> = (0..3).map_while(|above| lines.next_if(|row| is_head(above, row))).collect();
     let (mut rows, mut triples, mut has_zero, mut is_negative) = (0, 0, false, false);
@@ -106,7 +110,7 @@ pub(super) fn recognise(text: Text<'_>) -> Recognition {
     let is_single = head.iter().any(|row| row.len() == 1);
     match square {
         Some(tiles) if tiles == rows && triples == rows && !has_zero && figures.is_some() => Recognition::Yes,
-        // Halves are negative, and numbers of other puzzles are not.
+        // Halves may be negative, unlike the numbers of other puzzles.
         Some(tiles) if tiles == rows && triples == rows && is_negative => Recognition::Likely,
         Some(_) if figures.is_some() && (rows == 1 || 2 * triples > rows) => Recognition::Maybe,
         _ if 2 * triples > rows && is_negative && is_single => Recognition::Maybe,
@@ -118,12 +122,12 @@ pub(super) fn recognise(text: Text<'_>) -> Recognition {
 /// The words of a line, as numbers.
 type Row = Vec<Option<i64>>;
 
-/// The first words of a line, so many that one knows whether it has one or three.
+/// The first words of a line as numbers: enough of them to distinguish one, three and more.
 fn numbers(line: &Line) -> Row {
     line.words().take(4).map(|word| word.text.parse().ok()).collect()
 }
 
-/// The number that stands alone in a line.
+/// The number of a line with one word.
 fn count(row: &[Option<i64>]) -> Option<usize> {
     match *row {
         [Some(count)] => usize::try_from(count).ok(),

@@ -1,6 +1,6 @@
-//! The theory of the exact cover: tiles in places are the atoms; see [`deduction`](crate::deduction).
+//! The theory of the exact cover: tiles in places are the atoms.
 //!
-//! In the picture of a part of a layout, `.` stands for each half of a place that is open.
+//! See [`deduction`](crate::deduction). In the picture of a partial layout, `.` stands for each half of an open place.
 
 use std::sync::Arc;
 
@@ -28,27 +28,27 @@ pub(super) fn theory(puzzle: &Triangle, budget: &Budget) -> Result<Arc<dyn Theor
     let later = |place: Place, edge| place.neighbour(edge, side).filter(|other| other.index() > place.index());
     let edges = Place::all(side).cartesian_product(Edge::ALL);
     let edges = edges.filter_map(|(place, edge)| Some([place, later(place, edge)?])).collect();
-    let words = Words { side, kinds: kinds(&puzzle.tiles), edges, laid };
-    Ok(Arc::new(CoverTheory::new(cover, words, budget)?))
+    let names = ItemNames { side, kinds: kinds(&puzzle.tiles), edges, laid };
+    Ok(Arc::new(CoverTheory::new(cover, names, budget)?))
 }
 
-struct Words {
+struct ItemNames {
     side: usize,
     kinds: Vec<TileKind>,
     /// The places beside each inner edge.
     edges: Vec<[Place; 2]>,
-    /// What the options lay where.
+    /// The place and tile of each option.
     laid: TilesLaid,
 }
 
-/// What an item of the cover is.
+/// The meaning of an item of the cover.
 enum Item {
     Place(Place),
     Kind(usize),
     Edge([Place; 2]),
 }
 
-impl Words {
+impl ItemNames {
     fn of(&self, item: ItemId) -> Item {
         let (places, index) = (self.side * self.side, item.index());
         match index.checked_sub(places + self.kinds.len()) {
@@ -64,7 +64,7 @@ impl Words {
         Place { row, tile: index - row * row }
     }
 
-    /// Holds the tiles of a part of a layout against the rules.
+    /// Checks the tiles of a partial layout against the rules.
     fn check(&self, tiles: &[(Place, Tile)]) -> Result<(), Violation> {
         let mut used = vec![0; self.kinds.len()];
         for &(place, tile) in tiles {
@@ -100,7 +100,7 @@ fn place_in_words(place: Place) -> String {
     format!("place {} in row {}", place.tile + 1, place.row + 1)
 }
 
-impl Wording for Words {
+impl Wording for ItemNames {
     fn item(&self, item: ItemId) -> String {
         match self.of(item) {
             Item::Place(place) => place_in_words(place),
@@ -150,7 +150,7 @@ impl Wording for Words {
         }
         self.check(&tiles)?;
         let option = |laid: &(Place, Tile)| self.laid.iter().position(|known| known == laid);
-        // Whatever is one of the tiles is offered in every place, unless the budget is exceeded.
+        // Every given tile is an option in every place.
         Ok(tiles.iter().filter_map(option).map(|index| OptionId(index as u32)).collect())
     }
 }
@@ -163,7 +163,7 @@ mod tests {
     use crate::deduction::{Atom, Fact, Known};
     use crate::puzzle::Puzzle;
 
-    /// See the other tests: the tile in the middle is the second one of the lower row.
+    /// The puzzle of the other tests; its second tile of the lower row is in the middle.
     const FILE: &str = "9\n4\n3 1 2\n4 5 6\n-3 7 -5\n-7 8 9\n";
 
     fn puzzle() -> Triangle {
@@ -206,7 +206,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_drawn_is_read_back() {
+    fn drawn_tiles_are_read_back() {
         let theory = puzzle().theory(Budget::unlimited()).unwrap().unwrap();
         let mut known = Known::nothing(theory.atom_count());
         for fact in theory.read("1 2 3 -3 . . -5 7 -7 8 . 9".into()).unwrap() {
@@ -219,7 +219,7 @@ mod tests {
     }
 
     #[test]
-    fn items_are_told_in_words() {
+    fn items_have_names_in_words() {
         let theory = puzzle().theory(Budget::unlimited()).unwrap().unwrap();
         let demands = theory.demands(Budget::unlimited()).unwrap().demands;
         let words = |index: usize| (demands[index].words.as_str(), demands[index].sort, demands[index].spots.clone());
@@ -236,7 +236,7 @@ mod tests {
         assert!(sentences.iter().any(|sentence| sentence == edge), "{sentences:?}");
     }
 
-    /// By brute force over all ways to lay the tiles.
+    /// Every conclusion is true in all layouts; checked by brute force.
     #[test]
     fn conclusions_are_true_of_all_layouts() {
         let puzzle = Triangle::new(2, [[1, 1, 2], [-1, 1, 2], [-1, -2, 1], [2, -2, 1]]).unwrap();

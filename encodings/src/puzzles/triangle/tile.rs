@@ -1,4 +1,4 @@
-//! Tiles, the kinds of equal tiles, and what counting halves can tell.
+//! Tiles, the kinds of equal tiles, and a proof by counting halves.
 
 use std::collections::BTreeMap;
 
@@ -11,7 +11,7 @@ pub(super) fn turned(mut tile: Tile, turns: usize) -> Tile {
     tile
 }
 
-/// The one of the three turns of a tile that stands for all of them: the least.
+/// The representative of the three turns of a tile: the least.
 pub(super) fn canonical(tile: Tile) -> Tile {
     tile.min(turned(tile, 1)).min(turned(tile, 2))
 }
@@ -21,18 +21,18 @@ pub(super) fn canonical(tile: Tile) -> Tile {
 pub(super) struct TileKind {
     /// The halves, in one of the turns.
     pub(super) halves: Tile,
-    /// How many tiles there are of the kind.
+    /// The number of tiles of the kind.
     pub(super) count: u32,
-    /// In how many turns it is to be laid.
+    /// The number of turns to try.
     pub(super) turns: usize,
 }
 
-/// The turns of a tile that can be told apart: a tile with three equal halves has one, any other has three.
+/// The number of distinct turns of a tile: one if its three halves are equal, else three.
 pub(super) fn distinct_turns(tile: Tile) -> usize {
     if turned(tile, 1) == tile { 1 } else { 3 }
 }
 
-/// How often each tile occurs, by its canonical turn.
+/// The number of occurrences of each tile, by its canonical turn.
 pub(super) fn counts(tiles: impl IntoIterator<Item = Tile>) -> BTreeMap<Tile, u32> {
     let mut counts = BTreeMap::new();
     for tile in tiles {
@@ -41,17 +41,17 @@ pub(super) fn counts(tiles: impl IntoIterator<Item = Tile>) -> BTreeMap<Tile, u3
     counts
 }
 
-/// The tiles, equal ones merged.
+/// The kinds of tiles: equal tiles merged.
 pub(super) fn kinds(tiles: &[Tile]) -> Vec<TileKind> {
     let kind = |(halves, count)| TileKind { halves, count, turns: distinct_turns(halves) };
     counts(tiles.iter().copied()).into_iter().map(kind).collect()
 }
 
-/// Why the tiles cannot fill a big triangle of `side` rows, if counting their halves tells it.
+/// The reason why the tiles can't fill a big triangle of `side` rows, by counting halves.
 ///
-/// *Proof.* An inner edge has a half z on one side and -z on the other, so on all inner edges together there are as many z as
-/// -z. If a figure has d more halves of one sign than of the other, at least d of its halves therefore lie on the rim. The rim
-/// has 3 · `side` edges, so the sum of d over all figures must not be greater.
+/// *Proof.* An inner edge has a half z on one side and -z on the other, so all inner edges together have as many z as -z. If a figure has d
+/// more halves of one sign than of the other, at least d of its halves lie on the rim. The rim has 3 · `side` edges, so the sum of d over
+/// all figures must not be greater.
 pub(super) fn too_many_without_counterpart(side: usize, tiles: &[Tile]) -> Option<String> {
     let mut surplus: BTreeMap<u32, i64> = BTreeMap::new();
     for &half in tiles.iter().flatten() {
@@ -59,7 +59,7 @@ pub(super) fn too_many_without_counterpart(side: usize, tiles: &[Tile]) -> Optio
     }
     let lonely: u64 = surplus.values().map(|d| d.unsigned_abs()).sum();
     let rim = 3 * side as u64;
-    (lonely > rim).then(|| format!("{lonely} halves find no counterpart, and the rim has room for {rim} of them only"))
+    (lonely > rim).then(|| format!("{lonely} halves have no counterpart, but the rim has room for only {rim}"))
 }
 
 #[cfg(test)]
@@ -75,11 +75,11 @@ mod tests {
 
     #[test]
     fn halves_without_counterpart_need_room_on_the_rim() {
-        // The tile in the middle has three neighbours: the rim takes six of the nine other halves.
+        // The tile in the middle has three neighbours. The rim takes six of the nine other halves.
         let fitting = [[1, 1, 1], [-1, 2, 2], [-1, 2, 2], [-1, 2, 2]];
         assert_eq!(too_many_without_counterpart(2, &fitting), None);
         let one_off = [[1, 1, 1], [-1, 2, 2], [-1, 2, 2], [3, 2, 2]];
-        let reason = "8 halves find no counterpart, and the rim has room for 6 of them only";
+        let reason = "8 halves have no counterpart, but the rim has room for only 6";
         assert_eq!(too_many_without_counterpart(2, &one_off).as_deref(), Some(reason));
     }
 }

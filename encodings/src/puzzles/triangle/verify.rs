@@ -32,7 +32,7 @@ fn shape(side: usize, layout: &Layout) -> Result<(), Violation> {
     }
 }
 
-/// As many tiles are laid as are given: if none is laid too often, each is used exactly once.
+/// There are as many tiles as places. So if none is laid too often, each is used exactly once.
 fn supply(tiles: &[Tile], layout: &Layout) -> Result<(), Violation> {
     let given = counts(tiles.iter().copied());
     let mut laid: BTreeMap<Tile, u32> = BTreeMap::new();
@@ -57,7 +57,7 @@ fn supply(tiles: &[Tile], layout: &Layout) -> Result<(), Violation> {
 fn touch(side: usize, layout: &Layout) -> Result<(), Violation> {
     let half = |place: Place, edge: Edge| layout.rows[place.row][place.tile][edge as usize];
     for place in Place::all(side) {
-        // Every inner edge is met once: from its right side, or from below.
+        // Every inner edge is visited once: from its right side, or from below.
         let edges: &[(Edge, &str)] =
             if place.points_up() { &[(Edge::Left, "left")] } else { &[(Edge::Left, "left"), (Edge::Base, "top")] };
         for &(edge, edge_name) in edges {

@@ -1,15 +1,16 @@
-//! Puzzles from values, and what is wrong with some values. The reader of files asks the same questions.
+//! Puzzles from values, and the errors of such values. The reader of files makes the same checks.
 
 use jigsat_forms::budget::{Budget, Exceeded};
 use jigsat_forms::{ExactCover, Reduced};
 
+use super::pieces::COUNT;
 use super::{Layout, Piece, Ubongo, cover, standard};
 use crate::packing::shape::{self, MOST_CELLS, ShapeError};
 
-/// So high is a board if nothing else is said.
+/// The height of a board by default.
 pub(super) const DEFAULT_HEIGHT: usize = 2;
 
-/// Why board and pieces are no puzzle. Rows and pieces are counted from 1 in messages, from 0 here.
+/// The reason why board and pieces are no puzzle. Rows and pieces are counted from 1 in messages, from 0 here.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum UbongoError {
@@ -18,35 +19,35 @@ pub enum UbongoError {
     UnevenRows {
         /// The row.
         row: usize,
-        /// How many squares it has; one too many stands for any number.
+        /// The number of its squares; one more than the limit stands for any larger number.
         found: usize,
-        /// How many the first one has.
+        /// The number of squares of the first row.
         expected: usize,
     },
-    /// No square is to be used.
+    /// The board has no square to use.
     #[error("the board has no square to use")]
     EmptyBoard,
     /// The height is 0.
     #[error("the board is 0 layers high")]
     Flat,
-    /// The board is larger than those that are taken on.
+    /// The board is larger than the limit.
     #[error("the board has more than {most} cells, all layers counted")]
     TooLarge {
-        /// The most that are taken on.
+        /// The limit.
         most: usize,
     },
-    /// A budget is used up.
+    /// The budget is exceeded.
     #[error(transparent)]
     Exceeded(#[from] Exceeded),
     /// There are no pieces.
     #[error("there are no pieces")]
     NoPieces,
     /// No standard piece has this number.
-    #[error("piece {} is to be the standard piece {number}, which there is not", piece + 1)]
+    #[error("piece {} is the standard piece {number}, but their numbers are 1 to {COUNT}", piece + 1)]
     UnknownPiece {
         /// The piece.
         piece: usize,
-        /// The number that no standard piece has.
+        /// The unknown number.
         number: usize,
     },
     /// The cells of a piece are no piece.
@@ -54,13 +55,13 @@ pub enum UbongoError {
     Shape {
         /// The piece.
         piece: usize,
-        /// What is wrong with it.
+        /// Its defect.
         fault: ShapeError,
     },
 }
 
 impl Ubongo {
-    /// The board of these rows, to be filled two layers high: is a square to be used?
+    /// A board of these rows, two layers high; `true` is a square to use.
     ///
     /// ```
     /// use jigsat_encodings::packing::lattice::Polycube;
@@ -71,7 +72,7 @@ impl Ubongo {
     /// let pieces = [Piece::Standard(8), Piece::Drawn(Polycube::new([[0, 0, 0], [1, 0, 0], [0, 1, 0]]))];
     /// let puzzle = Ubongo::new([[true, true], [false, true]], pieces)?;
     /// assert_eq!(puzzle.size(), [2, 2, 2]);
-    /// // Both pieces are the same, turned: they go by the name of the first one.
+    /// Both pieces are equal up to a turn, so they have the name of the first one.
     /// let placed = |cells: [[usize; 3]; 3]| Placed::new("8", cells.to_vec());
     /// let lower = placed([[0, 0, 0], [1, 0, 0], [1, 1, 0]]);
     /// let upper = placed([[0, 0, 1], [1, 0, 1], [1, 1, 1]]);
@@ -80,7 +81,7 @@ impl Ubongo {
     /// ```
     ///
     /// # Errors
-    /// [`UbongoError`] if the rows are not equally long, there is nothing to fill or nothing to fill it with, or a piece is none.
+    /// [`UbongoError`] if the rows are not equally long, the board is empty or too large, there are no pieces, or one is invalid.
     pub fn new<R: IntoIterator<Item = bool>>(
         board: impl IntoIterator<Item = R>,
         pieces: impl IntoIterator<Item = Piece>,
@@ -88,7 +89,7 @@ impl Ubongo {
         Self::with_height(DEFAULT_HEIGHT, board, pieces)
     }
 
-    /// The same, so many layers high.
+    /// The same with this number of layers.
     ///
     /// ```
     /// use jigsat_encodings::puzzles::ubongo::{Piece, Ubongo};
@@ -122,7 +123,7 @@ impl Ubongo {
         Ok(Self::assemble(height, board, pieces, Budget::unlimited())?)
     }
 
-    /// The rows of the board, equally long: is the square to be used?
+    /// The rows of the board, equally long; `true` is a square to use.
     pub fn board(&self) -> &[Vec<bool>] {
         &self.board
     }
@@ -132,7 +133,7 @@ impl Ubongo {
         self.height
     }
 
-    /// The exact cover of the reduction `cover`, and the way back from it.
+    /// The exact cover of the reduction `cover`, and its decoder.
     ///
     /// # Errors
     /// [`Exceeded`]
@@ -141,7 +142,7 @@ impl Ubongo {
     }
 }
 
-/// Is there something to fill, and not too much?
+/// Checks that the board is neither empty nor too large.
 pub(super) fn check_board(board: &[Vec<bool>], height: usize) -> Result<(), UbongoError> {
     let squares: usize = board.iter().map(Vec::len).sum();
     if !board.iter().flatten().any(|&used| used) {

@@ -1,4 +1,6 @@
-//! The exact cover of a board: cells and kinds of pieces are items, placements are options; see [`Packing::cover`].
+//! The exact cover of a board.
+//!
+//! Cells and kinds of pieces are items, placements are options; see [`Packing::cover`].
 //!
 //! [`Packing::cover`]: crate::packing::Packing::cover
 

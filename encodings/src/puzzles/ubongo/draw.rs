@@ -1,4 +1,6 @@
-//! A filled board as layers of labelled cells: A, B, C … in the order of the layout.
+//! Pictures of a board as layers of cells with the labels A, B, C …
+//!
+//! The labels follow the order of the layout.
 
 use jigsat_forms::budget::{Budget, Exceeded};
 
@@ -15,14 +17,14 @@ pub(super) fn draw(puzzle: &Ubongo, layout: &Layout) -> Drawing {
     Drawing::Layers(layers)
 }
 
-/// The board, and the pieces beside it.
+/// Draws the board, and the pieces beside it.
 pub(super) fn sketch(puzzle: &Ubongo, budget: &Budget) -> Result<Drawing, Exceeded> {
     let mut layers = container(puzzle);
     layers.stock = puzzle.inventory.stock(budget)?;
     Ok(Drawing::Layers(layers))
 }
 
-/// The board without pieces.
+/// Draws the board without pieces.
 fn container(puzzle: &Ubongo) -> Layers {
     let cell = |at| if puzzle.is_inside(at) { Cell::Open } else { Cell::Outside };
     Layers::container(puzzle.size(), cell)

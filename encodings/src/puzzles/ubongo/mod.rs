@@ -1,13 +1,13 @@
 //! # Ubongo 3-D
 //!
-//! A board shows some unit squares; pieces of unit cubes are to be laid on them, so that the board is filled exactly two layers
-//! high, or as high as the puzzle says.
+//! A board shows some unit squares. Pieces of unit cubes lie on them, such that they fill the board exactly two layers high, or to the
+//! height that the puzzle sets.
 //!
 //! - Every given piece is used exactly once. Pieces may be turned in any way in space (24 rotations), never mirrored.
 //! - Pieces do not overlap, and do not stick out beyond the board or its height.
-//! - Every cell over the board is filled. Overhangs and bridges are allowed: nothing has to be reachable from above.
-//! - Equal pieces are indistinguishable: swapping them makes no new layout. A drawn piece that is a rotation of another piece is
-//!   equal to it.
+//! - Every cell over the board is filled. Overhangs and bridges are allowed: nothing must be reachable from above.
+//! - Equal pieces are indistinguishable: swapping them makes no new layout. A drawn piece that is a rotation of another piece is equal to
+//!   it.
 //!
 //! *Source*: the board game Ubongo 3-D (Grzegorz Rejchtman, 2009), with its 16 pieces, see [`standard`]; here with any number of
 //! pieces, any pieces, and any height.
@@ -42,24 +42,24 @@ pub use crate::packing::shape::ShapeError;
 pub use build::UbongoError;
 pub use pieces::standard;
 
-/// A board, its height, and the pieces to fill it.
+/// A board, its height, and the pieces that fill it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Ubongo {
     height: usize,
-    /// The rows of the board, equally long: is the square to be used?
+    /// The rows of the board, equally long; `true` is a square to use.
     board: Vec<Vec<bool>>,
-    /// The pieces, as the file has them.
+    /// The pieces, as in the file.
     pieces: Vec<Piece>,
-    /// The same, equal ones taken together.
+    /// The same, grouped by equality.
     inventory: Inventory,
 }
 
-/// A piece as the file gives it.
+/// A piece of the file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Piece {
     /// A standard piece, by its number.
     Standard(usize),
-    /// A piece drawn by layers.
+    /// A drawn piece.
     Drawn(Polycube),
 }
 
@@ -77,7 +77,7 @@ impl Piece {
 }
 
 impl Ubongo {
-    /// Standard pieces go by their numbers, those that the file draws by `drawn 1`, `drawn 2` and so on.
+    /// Assembles a puzzle. Standard pieces have their numbers as names; drawn ones have `drawn 1`, `drawn 2` and so on.
     fn assemble(height: usize, board: Vec<Vec<bool>>, pieces: Vec<Piece>, budget: &Budget) -> Result<Self, Exceeded> {
         let mut drawn = 0;
         let mut name = |piece: &Piece| match piece {
@@ -102,12 +102,12 @@ impl Ubongo {
         [self.board[0].len(), self.board.len(), self.height]
     }
 
-    /// Is this cell to be filled?
+    /// Must this cell be filled?
     pub fn is_inside(&self, [x, y, z]: [usize; 3]) -> bool {
         z < self.height && self.board.get(y).and_then(|row| row.get(x)).is_some_and(|&used| used)
     }
 
-    /// The board as a packing; its pieces are numbered like the kinds of pieces.
+    /// The puzzle as a packing; its pieces have the numbers of the kinds of pieces.
     ///
     /// # Errors
     /// [`Exceeded`]

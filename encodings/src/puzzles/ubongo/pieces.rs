@@ -1,6 +1,6 @@
 //! The 16 standard pieces of the board game: three to five unit cubes each.
 //!
-//! Mirror pairs are 2 and 11, 3 and 10, 5 and 14, 6 and 13; piece 1 has a left and a right hand and no partner.
+//! Mirror pairs are 2 and 11, 3 and 10, 5 and 14, 6 and 13; piece 1 is chiral and has no partner.
 
 use crate::packing::lattice::{Point, Polycube};
 

@@ -1,5 +1,7 @@
-//! The published direct search (a thesis in Python, 2024), with the switches that it found best: the pieces one after another,
-//! those with the largest surface first and among equals the largest volume, and no branch with a hole of one or two cells.
+//! The published direct search (a thesis in Python, 2024), with its best switches.
+//!
+//! It lays the pieces one after another, those with the largest surface first, of equals those with the largest volume. It prunes branches
+//! with a hole of one or two cells.
 
 use jigsat_forms::budget::{Budget, Exceeded};
 use jigsat_forms::{Reduced, Search};

@@ -1,7 +1,7 @@
 use super::*;
 use crate::drawing::Layers;
 
-/// Two lying L trominoes make a 2 × 3 × 1 box; with piece 8 twice and the board one layer high there are two layouts.
+/// Two flat L trominoes make a 2 × 3 × 1 box. With piece 8 twice and the board one layer high there are two layouts.
 fn twins() -> Ubongo {
     "height 1\npieces 8 8\n###\n###\n".parse().unwrap()
 }
@@ -76,7 +76,7 @@ fn each_rule_is_checked() {
 }
 
 #[test]
-fn mirrored_pieces_are_other_pieces() {
+fn mirrored_pieces_are_different() {
     let [screw, mirror] = [3, 10].map(|number| standard(number).unwrap());
     let puzzle: Ubongo = "pieces 3\nboard\n##\n".parse().unwrap();
     assert!(puzzle.inventory.kind_of(&screw).is_some());
@@ -85,18 +85,18 @@ fn mirrored_pieces_are_other_pieces() {
 
 #[test]
 fn equal_pieces_are_indistinguishable() {
-    // An L tromino in another orientation, drawn, is piece 8 once more; the first one gives the name.
+    // A drawn L tromino in another orientation is another piece 8; the first one gives the name.
     let puzzle: Ubongo = "height 1\npieces 8\npiece\n#.\n##\nboard\n###\n###\n".parse().unwrap();
     assert_eq!(puzzle.inventory.kinds(), twins().inventory.kinds());
     let [a, b] = [[[0, 0, 0], [1, 0, 0], [0, 1, 0]], [[2, 0, 0], [2, 1, 0], [1, 1, 0]]];
     let layout = Layout::new(vec![placed("8", &b), placed("8", &a)]);
     assert_eq!(layout, Layout::new(vec![placed("8", &a), placed("8", &b)]));
     assert_eq!(puzzle.verify(&layout), Ok(()));
-    // It goes by any of its names, and is the same layout then.
+    // The piece may have any of its names, and is the same layout then.
     let twin = Layout::new(vec![placed("8", &a), placed("drawn 1", &b)]);
     assert_eq!(puzzle.admit(twin).map(crate::puzzle::Verified::into_inner), Ok(layout));
-    let stranger = puzzle.admit(Layout::new(vec![placed("8", &a), placed("drawn 2", &b)])).unwrap_err();
-    assert_eq!(stranger.rule, "every piece goes by its name");
+    let misnamed = puzzle.admit(Layout::new(vec![placed("8", &a), placed("drawn 2", &b)])).unwrap_err();
+    assert_eq!(misnamed.rule, "every piece goes by its name");
     let drawn_first: Ubongo = "height 1\npiece\n#.\n##\npieces 8\n###\n###\n".parse().unwrap();
     assert_eq!(drawn_first.inventory.kinds()[0].name, "drawn 1");
 }
@@ -124,7 +124,7 @@ fn json_may_hold_anything() {
 }
 
 #[test]
-fn a_volume_mismatch_is_seen_at_once() {
+fn a_volume_mismatch_is_found_without_a_search() {
     let reason = |text: &str| text.parse::<Ubongo>().unwrap().impossible(Budget::unlimited()).unwrap();
     assert_eq!(mixed().impossible(Budget::unlimited()).unwrap(), None);
     assert_eq!(
@@ -157,7 +157,7 @@ fn printed_layers_are_read_back() {
 }
 
 #[test]
-fn a_drawing_shows_what_is_read_back() {
+fn a_drawing_is_read_back() {
     let Drawing::Layers(layers) = mixed().draw(&Layout::new(mixed_pieces())) else {
         panic!("a board is drawn by layers");
     };
@@ -167,7 +167,7 @@ fn a_drawing_shows_what_is_read_back() {
 }
 
 #[test]
-fn the_region_is_what_the_board_shows() {
+fn the_region_has_the_squares_of_the_board() {
     let puzzle: Ubongo = "pieces 7 8\nboard\n.##\n##.\n".parse().unwrap();
     let packing = puzzle.packing(Budget::unlimited()).unwrap();
     let cells = [[1, 0, 0], [2, 0, 0], [0, 1, 0], [1, 1, 0], [1, 0, 1], [2, 0, 1], [0, 1, 1], [1, 1, 1]];

@@ -5,7 +5,7 @@ use proptest::prelude::*;
 use super::*;
 
 #[test]
-fn what_is_wrong_is_told() {
+fn errors_name_the_cause() {
     let error =
         |clauses: &[&[i64]]| Formula::new(clauses.iter().map(|clause| clause.iter().copied())).unwrap_err().to_string();
     assert_eq!(error(&[&[1], &[2, 0]]), "clause 2 has the literal 0");
@@ -21,7 +21,7 @@ fn what_is_wrong_is_told() {
 }
 
 #[test]
-fn formulas_that_are_not_whole_are_refused() {
+fn incomplete_formulas_are_refused() {
     struct Never;
     impl LazyClauses for Never {
         fn violated(&self, _: &Model, _: &mut Vec<Cut>) -> Result<(), Unjustified> {
@@ -36,7 +36,7 @@ fn formulas_that_are_not_whole_are_refused() {
 }
 
 #[test]
-fn helpers_of_a_formula_are_not_shown() {
+fn helper_variables_are_not_shown() {
     let mut cnf = Cnf::new();
     let [seen, helper] = [cnf.fresh_observed(), cnf.fresh()];
     cnf.clause([seen.positive(), helper.positive()]).unwrap();
@@ -50,7 +50,7 @@ fn helpers_of_a_formula_are_not_shown() {
 
 proptest! {
     #[test]
-    fn what_is_built_is_what_is_read(
+    fn built_formulas_equal_read_ones(
         clauses in prop::collection::vec(prop::collection::vec((1..6_i64, any::<bool>()), 0..4), 0..6), more in 0..3_u32,
         shown in prop::option::of(prop::collection::btree_set(1..6_u32, 0..4)),
     ) {

@@ -3,7 +3,7 @@ use proptest::prelude::*;
 use super::*;
 
 #[test]
-fn what_is_wrong_is_told() {
+fn errors_name_the_cause() {
     let error = |edges, cuboids: &[Edges]| Cuboid::new(edges, cuboids.iter().copied()).unwrap_err().to_string();
     assert_eq!(error([3, 4, 5], &[]), "the box has the edge length 4, and needs three odd ones");
     assert_eq!(error([3, 3, 0], &[]), "the box has the edge length 0, and needs three odd ones");
@@ -15,7 +15,7 @@ fn what_is_wrong_is_told() {
     assert_eq!(error([3; 3], &[[1, 1, 1], [2, 0, 3]]), "cuboid 2 has an edge of length 0");
     assert_eq!(
         error([3, 1, 1], &[[1, 1, 2], [1, 1, 1]]),
-        "the cuboids take the whole box: unit cube 2 seems to be the golden one, which is not to be given"
+        "the cuboids take the whole box: unit cube 2 seems to be the golden one, which must not be listed"
     );
 }
 
@@ -28,7 +28,7 @@ fn cuboids_may_be_of_any_size_and_number() {
 
 proptest! {
     #[test]
-    fn what_is_built_is_what_is_read(
+    fn built_puzzles_equal_read_ones(
         half in [0..3_usize, 0..3, 0..3], cuboids in proptest::collection::vec([1..4_usize, 1..4, 1..4], 0..8),
     ) {
         let edges = half.map(|half| 2 * half + 1);

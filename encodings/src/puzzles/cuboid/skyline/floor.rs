@@ -1,8 +1,8 @@
-//! How high each column of the box is filled, and what that leaves room for.
+//! The floor of the search: the height of each column of the box, and the room on it.
 
 use crate::puzzles::cuboid::Edges;
 
-/// The heights of all columns; the golden cube lies on the cuboids below it as soon as they reach it.
+/// The heights of all columns. The golden cube lies on the cuboids below it as soon as they reach it.
 #[derive(Clone)]
 pub(super) struct Floor {
     room: Edges,
@@ -10,24 +10,29 @@ pub(super) struct Floor {
     heights: Vec<u16>,
 }
 
-/// An inner corner of the lowest level: a column as low as any, with higher ones or the wall of the box before it in its row and in its
-/// column. What fills its lowest free cell has its own lowest corner there.
+/// An inner corner of the lowest level, and the free columns beside it.
+///
+/// The columns before it in its row and in its column are higher, or the wall of the box. The cuboid that fills its lowest free cell has
+/// its own lowest corner there.
 #[derive(Clone, Default)]
 pub(super) struct Niche {
     level: usize,
-    /// How many columns of the level lie side by side from here on, row after row; no row has more than the one before.
+    /// The number of level columns from here on, row after row.
+    ///
+    /// No row has more than the one before.
     widths: Vec<usize>,
-    /// The heights of what bounds it: behind along the row, behind across the rows, before along, before across. Walls are as high as
-    /// the box.
+    /// The heights of the bounds: after and before it along the row and across the rows.
+    ///
+    /// The order is after along, after across, before along, before across. Walls are as high as the box.
     walls: [usize; 4],
-    /// The room above the level where the golden cube is not in the way.
+    /// The room above the level, without regard to the golden cube.
     height: usize,
-    /// How many columns away the golden cube lies along and across, if so, and how much room is below it.
+    /// The columns along and across to the golden cube, if it is ahead, and the room below it.
     golden: Option<([usize; 2], usize)>,
 }
 
 impl Floor {
-    /// The empty box.
+    /// The floor of the empty box.
     pub(super) fn new(room: Edges) -> Self {
         let [length, width, _] = room;
         let mut floor = Self { room, golden: width / 2 * length + length / 2, heights: vec![0; length * width] };
@@ -52,13 +57,13 @@ impl Floor {
         self.heights.iter().copied().min().unwrap_or_default().into()
     }
 
-    /// Fills the columns under a cuboid that lies at `at`, up to its top.
+    /// Raises the columns under a cuboid at `at` to its top.
     pub(super) fn lay(&mut self, at: Edges, size: Edges) {
         self.fill(at, size, at[2] + size[2]);
         self.lay_golden();
     }
 
-    /// Takes the cuboid away again.
+    /// Removes the cuboid again.
     pub(super) fn take(&mut self, at: Edges, size: Edges) {
         self.fill(at, size, at[2]);
     }
@@ -75,13 +80,13 @@ impl Floor {
         let is_level = move |&height: &u16| usize::from(height) == level;
         (0..self.heights.len()).filter(move |&column| is_level(&self.heights[column])).filter_map(move |column| {
             let [x, y] = [column % length, column / length];
-            let goes_on =
+            let continues =
                 (x > 0 && is_level(&self.heights[column - 1])) || (y > 0 && is_level(&self.heights[column - length]));
-            (!goes_on).then_some([x, y, level])
+            (!continues).then_some([x, y, level])
         })
     }
 
-    /// Looks at the niche in a corner.
+    /// Measures the niche in a corner.
     pub(super) fn survey(&self, [x, y, z]: Edges, niche: &mut Niche) {
         let [length, width, height] = self.room;
         niche.level = z;
@@ -118,7 +123,9 @@ impl Niche {
         self.widths.len()
     }
 
-    /// What is left beside a cuboid laid into the corner, along its row and across the rows, and above it; `None` if it does not fit.
+    /// The remaining room beside a cuboid in the corner, and above it; `None` if it does not fit.
+    ///
+    /// The order is along its row, across the rows, above.
     pub(super) fn rests(&self, [along, across, up]: Edges) -> Option<Edges> {
         let is_level = self.widths.get(across - 1).is_some_and(|&width| along <= width);
         let is_under = |&([x, y], _): &([usize; 2], usize)| along > x && across > y;
@@ -126,8 +133,9 @@ impl Niche {
         (is_level && up <= height).then(|| [self.along() - along, self.across() - across, height - up])
     }
 
-    /// Along how many edges of the floor a cuboid so high that leaves these rests fills the niche, and how many of the walls that it
-    /// touches, and the lid, its top is level with.
+    /// How snugly a cuboid that leaves these rests fills the niche.
+    ///
+    /// The result has the number of floor edges that it fills, and the number of touched walls, or the lid, that its top is level with.
     pub(super) fn snugness(&self, [along, across, _]: Edges, up: usize) -> (u32, u32) {
         let top = self.level + up;
         let touches = [along == 0, across == 0, true, true];

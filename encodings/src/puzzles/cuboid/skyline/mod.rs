@@ -1,13 +1,13 @@
-//! Filling the box along a skyline: how high each column is filled, and nothing else.
+//! A search along a skyline: its state is the height of each column of the box.
 //!
-//! An inner corner of the lowest level is the lowest corner of some cuboid, and all that a cuboid laid there needs is a level floor. So the
-//! state is one number for each column, whatever the height of the box (the skyline of strip packing: Burke, Kendall, Whitwell, A new
-//! placement heuristic for the orthogonal stock-cutting problem, 2004, in three dimensions and complete). Of the inner corners, the one
-//! with the fewest ways to be filled is taken.
+//! An inner corner of the lowest level is the lowest corner of some cuboid, and a cuboid there only needs a level floor. So one number for
+//! each column is enough, whatever the height of the box. This is the skyline of strip packing (Burke, Kendall, Whitwell, A new placement
+//! heuristic for the orthogonal stock-cutting problem, 2004), in three dimensions and complete. The search fills the inner corner with the
+//! fewest orientations.
 //!
-//! A way is left out if a rest could not be filled by edges that are left, end to end: behind the cuboid along the two edges of the floor,
-//! and above it. The others are tried in the order of what keeps the skyline plain: large cuboids that fill the niche from wall to
-//! wall, and that end as high as what they touch.
+//! An orientation is excluded if a rest can't be filled by remaining edges, end to end: along the two edges of the floor after the cuboid,
+//! and above it. The order of the others keeps the skyline plain: first large cuboids that fill the niche from wall to wall, and end as
+//! high as their neighbours.
 
 mod floor;
 
@@ -17,41 +17,42 @@ use jigsat_forms::{Move, Reduced, Search, StateSpace};
 use super::{Block, Cuboid, Edges, Layout, search::turns, sorted, volume};
 use floor::{Floor, Niche};
 
-/// The state: the floor, which cuboids are left, and the corner that is to be filled next. A move is an orientation laid there.
+/// The state of the search: the floor, the remaining cuboids, and the next corner. A move is an orientation in that corner.
 #[derive(Clone)]
 pub(super) struct Skyline {
     floor: Floor,
-    /// All distinct orientations of all kinds, with the number of the kind, and how much is to be said for its volume.
+    /// All distinct orientations, with the number of the kind and the score of its volume.
     orientations: Vec<(Edges, usize, u32)>,
-    /// The lengths of the edges of each kind, as bits.
+    /// The lengths of the edges of each kind, as a bit set.
     edges: Vec<u128>,
-    /// How many cuboids of each kind are left, and all together.
+    /// The number of remaining cuboids of each kind, and in total.
     left: Vec<usize>,
     left_in_all: usize,
-    /// The corner that is to be filled; none when the box is full.
+    /// The next corner; `None` when the box is full.
     next: Option<Edges>,
-    /// Where the cuboids were laid.
+    /// The corners of the laid cuboids.
     places: Vec<Edges>,
-    /// Room to look at niches.
+    /// Reused memory for the measured niches.
     niche: Niche,
     ranked: Vec<(u32, Move)>,
 }
 
-/// What is to be said for a cuboid is told in eighths of a doubling of its volume: so much for each edge of the floor along which it fills
-/// the niche, and so much for each neighbour, or the lid, that its top is level with. Measured on random boxes: the
-/// first may be half as much or more, more of the second fills fewer.
+/// The scores of an orientation, in eighths of a doubling of its volume.
+///
+/// `FILLING` counts for each edge of the floor along which it fills the niche, `FLUSH` for each neighbour, or the lid, that its top is
+/// level with. Measured on random boxes: the first may be half as large or larger; with a larger second one, fewer boxes are filled.
 const FILLING: u32 = 34;
 const FLUSH: u32 = 12;
 
 impl Skyline {
-    /// The state space with its way back to layouts.
+    /// The state space with its decoder to layouts.
     pub(super) fn reduce(puzzle: &Cuboid) -> Reduced<Search, Layout> {
         let start = Self::new(puzzle);
         let decoder = start.clone();
         Reduced::new(Box::new(start) as Search, move |moves: &[Move]| Ok(decoder.layout(moves)))
     }
 
-    /// The empty box.
+    /// The state of the empty box.
     fn new(puzzle: &Cuboid) -> Self {
         let room = puzzle.edges();
         let counts = puzzle.cuboids().iter().copied().map(sorted).counts();
@@ -74,7 +75,7 @@ impl Skyline {
         state
     }
 
-    /// Chooses the corner that is filled next: the first one of those with the fewest ways.
+    /// Chooses the next corner: the first one of those with the fewest orientations.
     fn choose(&mut self) {
         let level = self.floor.lowest();
         self.next = None;
@@ -95,7 +96,7 @@ impl Skyline {
         self.niche = niche;
     }
 
-    /// The orientations that may be laid into a niche: the number of each, and what is to be said for it.
+    /// The orientations that may be laid into a niche: the number and the score of each.
     fn ways<'a>(&'a self, niche: &'a Niche, lengths: u128) -> impl Iterator<Item = (u32, u32)> + 'a {
         let is_filled = move |rest: usize| rest >= 128 || lengths >> rest & 1 == 1;
         (0..).zip(&self.orientations).filter(|&(_, &(_, kind, _))| self.left[kind] > 0).filter_map(
@@ -107,13 +108,15 @@ impl Skyline {
         )
     }
 
-    /// The lengths that edges of the cuboids that are left fill end to end, as bits; all from 128 on are taken for filled.
+    /// The lengths that remaining edges fill end to end, as a bit set.
+    ///
+    /// From 128 on, all lengths count as filled.
     fn fillable(&self) -> u128 {
         let left = self.edges.iter().zip(&self.left).filter(|&(_, &left)| left > 0);
         let edges = left.fold(0, |bits, (edges, _)| bits | edges);
         let mut lengths = 1_u128;
         for edge in (1..128).filter(|edge| edges >> edge & 1 == 1) {
-            // A sum of others adds nothing. So many times, doubling.
+            // A sum of other edges adds nothing. The steps double the number of repetitions.
             let steps = std::iter::successors(Some(edge), |&step| Some(2 * step).filter(|&step| step < 128));
             if lengths >> edge & 1 == 0 {
                 lengths = steps.fold(lengths, |lengths, step| lengths | lengths << step);
@@ -143,8 +146,8 @@ impl StateSpace for Skyline {
         let (mut niche, mut ranked) = (std::mem::take(&mut self.niche), std::mem::take(&mut self.ranked));
         self.floor.survey(corner, &mut niche);
         ranked.clear();
-        ranked.extend(self.ways(&niche, self.fillable()).map(|(number, said)| (said, Move(number))));
-        ranked.sort_by_key(|&(said, _)| std::cmp::Reverse(said));
+        ranked.extend(self.ways(&niche, self.fillable()).map(|(number, score)| (score, Move(number))));
+        ranked.sort_by_key(|&(score, _)| std::cmp::Reverse(score));
         moves.extend(ranked.iter().map(|&(_, step)| step));
         (self.niche, self.ranked) = (niche, ranked);
     }

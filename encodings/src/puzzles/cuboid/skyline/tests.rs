@@ -6,7 +6,7 @@ use jigsat_forms::{Move, StateSpace};
 use super::*;
 use crate::puzzle::Puzzle;
 
-/// Every layout that a walk to the end comes to, each as a text, in the order of the walk.
+/// All layouts of a full search, each as a text, in the order of the search.
 fn layouts(puzzle: &Cuboid) -> Vec<String> {
     fn walk(state: &mut Skyline, path: &mut Vec<Move>, goals: &mut Vec<Vec<Move>>) {
         if state.is_goal() {
@@ -30,7 +30,7 @@ fn layouts(puzzle: &Cuboid) -> Vec<String> {
     layouts.map(|layout| (puzzle.verify(&layout).unwrap(), layout.to_string()).1).collect()
 }
 
-/// All ways to fill the box, by brute force: the first free cell is the lowest corner of some cuboid.
+/// All layouts, by brute force: the first free cell is the lowest corner of some cuboid.
 fn by_force(puzzle: &Cuboid) -> BTreeSet<String> {
     fn is_free(puzzle: &Cuboid, blocks: &[Block], cell: Edges) -> bool {
         cell != puzzle.centre() && !blocks.iter().any(|block| block.cells().any(|other| other == cell))
@@ -66,7 +66,7 @@ fn by_force(puzzle: &Cuboid) -> BTreeSet<String> {
     found
 }
 
-/// Cuboids of the volume of a small box.
+/// Random cuboids with the volume of a small box.
 fn random_puzzle(chance: &mut fastrand::Rng) -> Cuboid {
     let edges: Edges = [[3, 3, 3], [3, 3, 1], [5, 3, 1], [1, 1, 7], [3, 1, 5]][chance.usize(..5)];
     let mut left = edges.iter().product::<usize>() - 1;
@@ -90,7 +90,7 @@ fn every_layout_is_found_once() {
     let (mut solvable, mut unsolvable) = (0, 0);
     for _ in 0..400 {
         let puzzle = random_puzzle(&mut chance);
-        // Brute force takes too long with many.
+        // Brute force takes too long with many cuboids.
         if puzzle.cuboids().len() > 7 {
             continue;
         }
@@ -102,7 +102,7 @@ fn every_layout_is_found_once() {
     assert!(solvable > 50 && unsolvable > 20, "{solvable} and {unsolvable}");
 }
 
-/// What is undone leaves no trace: the same moves are offered again.
+/// After an undo, the state offers the same moves again.
 #[test]
 fn a_move_is_undone() {
     let puzzle: Cuboid = include_str!("../../../../../data/cuboid/raetsel5.txt").parse().unwrap();
@@ -123,9 +123,9 @@ fn a_move_is_undone() {
     }
 }
 
-/// Rests that no edges fill end to end are seen before anything is laid into them.
+/// Orientations with a rest that no edges fill end to end are excluded.
 #[test]
-fn rests_that_nothing_fills_are_no_way() {
+fn rests_that_no_edges_fill_are_excluded() {
     let lengths = |text: &str| Skyline::new(&text.parse().unwrap()).fillable();
     assert_eq!(lengths("3 1 1\n1\n1 1 1\n"), u128::MAX);
     let even = (0..128).step_by(2).fold(0, |bits, length| bits | 1_u128 << length);
@@ -133,7 +133,7 @@ fn rests_that_nothing_fills_are_no_way() {
     assert_eq!(lengths("5 5 5\n1\n3 5 5\n") & 0b1111_1111, 0b0110_1001);
 }
 
-/// Lines as long as a box may be.
+/// Boxes with the greatest length.
 #[test]
 fn long_boxes_are_filled() {
     let puzzle: Cuboid = "1 1 3999\n2\n1 1 1999\n1 1 1999\n".parse().unwrap();

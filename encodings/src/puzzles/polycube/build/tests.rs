@@ -11,7 +11,7 @@ fn piece_error(pieces: impl IntoIterator<Item = Piece>) -> String {
 }
 
 #[test]
-fn what_is_wrong_with_a_container_is_told() {
+fn errors_of_containers_name_the_cause() {
     let cuboid = |size| Container::cuboid(size).unwrap_err().to_string();
     assert_eq!(cuboid([3, 0, 1]), "the container has no cells");
     assert_eq!(cuboid([16, 16, 16]), "the container takes a box of more than 4000 cells");
@@ -27,7 +27,7 @@ fn what_is_wrong_with_a_container_is_told() {
 }
 
 #[test]
-fn what_is_wrong_with_a_piece_is_told() {
+fn errors_of_pieces_name_the_cause() {
     assert_eq!(piece_error([]), "there are no pieces");
     assert_eq!(piece_error([unit(), Piece::new([])]), "piece 2 has no cells");
     let name = "which is not a letter and then letters, digits, '-' and '_'";
@@ -39,19 +39,19 @@ fn what_is_wrong_with_a_piece_is_told() {
 
 #[test]
 #[expect(clippy::reversed_empty_ranges, reason = "that is what is refused")]
-fn counts_are_ranges_with_something_in_them() {
+fn ranges_of_copies_are_not_empty() {
     let limit = "at most is from 1 to 4000, and not below at least";
-    for (count, told) in [
+    for (count, range) in [
         (0..=0, "at least 0 and at most 0 times"),
         (3..=2, "at least 3 and at most 2 times"),
         (1..=4001, "at least 1 and at most 4001 times"),
     ] {
-        assert_eq!(piece_error([unit().times(count)]), format!("piece 1 is to be used {told}; {limit}"));
+        assert_eq!(piece_error([unit().times(count)]), format!("piece 1 is to be used {range}; {limit}"));
     }
 }
 
 #[test]
-fn a_range_that_was_walked_is_the_range() {
+fn an_exhausted_range_counts_as_a_new_one() {
     let mut walked = 1..=1;
     walked.next();
     let puzzle = Polycubes::new(Container::cuboid([1, 1, 1]).unwrap(), [unit().times(walked)]).unwrap();
@@ -74,7 +74,7 @@ fn piece() -> impl Strategy<Value = Piece> {
 
 proptest! {
     #[test]
-    fn what_is_built_is_what_is_read(
+    fn built_puzzles_equal_read_ones(
         cells in proptest::collection::hash_map([0..5_usize, 0..3, 0..3], any::<bool>(), 1..20),
         turns in prop_oneof![Just(Turns::Space), Just(Turns::SpaceMirrored), Just(Turns::Plane), Just(Turns::PlaneMirrored)],
         pieces in proptest::collection::vec((piece(), any::<bool>()), 1..5),

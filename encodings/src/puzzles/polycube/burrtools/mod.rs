@@ -1,5 +1,6 @@
-//! Files of BurrTools (`.xmpuzzle`, unzipped): XML with shapes made of voxels, and problems that say which of them are the pieces and
-//! which one is to be assembled.
+//! The reader of files of BurrTools (`.xmpuzzle`, unzipped).
+//!
+//! The files are XML. They have shapes made of voxels, and problems: each names its pieces and the shape that they form.
 //!
 //! ```xml
 //! <puzzle version="2">
@@ -14,15 +15,14 @@
 //! </puzzle>
 //! ```
 //!
-//! - A voxel is `#` (filled), `+` (may stay empty) or `_` (outside); x runs fastest, then y, then z. Digits behind it are its colour,
-//!   from 1. A piece's colour lies on voxels of the result without colour, and on those of a colour that a `pair` in `bitmap` names with
-//!   it, there from 0.
+//! - A voxel is `#` (filled), `+` (may stay empty) or `_` (outside); x runs fastest, then y, then z. Digits after it are its colour, which
+//!   is at least 1. A piece's colour lies on voxels of the result without colour, and on those with a colour that a `pair` in `bitmap`
+//!   combines with it; pairs count colours from 0.
 //! - Pieces are rotated and never mirrored. A shape is used `count` times, or `min` to `max` times, or once.
 //!
-//! What can be told here is the packing: pieces into the result of a problem, of the first one unless another one is asked for. Whether it
-//! can be taken apart is not asked.
-//! Grids of other cells than cubes, pieces with cells that may stay empty, and limits on holes that forbid something
-//! are refused.
+//! The puzzle is the packing of a problem: its pieces fill its result. By default it is the first problem. Disassembly is not part of the
+//! puzzle. The reader refuses grids of other cells than cubes, pieces with cells that may stay empty, and limits on holes that forbid
+//! layouts.
 //!
 //! *Reference*: the source of BurrTools by Andreas Röver, <https://burrtools.sourceforge.net>.
 
@@ -59,7 +59,9 @@ pub(super) fn recognise(text: &str) -> Recognition {
     if text.contains("<puzzle") { Recognition::Yes } else { Recognition::Maybe }
 }
 
-/// The names of the problems of a file, if it has several; a nameless one has an empty name.
+/// The names of the problems of a file, if it has several.
+///
+/// A problem without a name has an empty one.
 pub(super) fn problems(text: Text<'_>) -> Vec<String> {
     let name = |node: &Node<'_, '_>| node.attribute("name").unwrap_or_default().trim().to_string();
     let Ok(document) = document(text) else {
@@ -69,7 +71,7 @@ pub(super) fn problems(text: Text<'_>) -> Vec<String> {
     if problems.len() > 1 { problems.iter().map(name).collect() } else { Vec::new() }
 }
 
-/// Reads a problem of a file, from 0.
+/// Reads a problem of a file, counted from 0.
 pub(super) fn read(text: Text<'_>, problem: usize) -> Result<Polycubes, ParseError> {
     let document = document(text)?;
     let root = document.root_element();
@@ -80,7 +82,7 @@ pub(super) fn read(text: Text<'_>, problem: usize) -> Result<Polycubes, ParseErr
     Assembly::of(root, problem)?.puzzle(text)
 }
 
-/// Without a grid, cubes are meant.
+/// Checks the grid; without one, the cells are cubes.
 fn check_grid(root: Node<'_, '_>) -> Result<(), ParseError> {
     match child(root, "gridType") {
         Some(grid) if grid.attribute("type").is_some_and(|value| value.trim() != "0") => {
@@ -90,11 +92,11 @@ fn check_grid(root: Node<'_, '_>) -> Result<(), ParseError> {
     }
 }
 
-/// A note on pieces that the file has several times.
+/// A note about equal pieces.
 const EQUAL_PIECES: &str =
-    "some of its pieces are equal: swapping them makes no other layout here, but in BurrTools, which tells them apart";
+    "some of its pieces are equal: swapping them makes no new layout here, but does in BurrTools";
 
-/// A problem, and what it refers to.
+/// A problem with the parts of the file that it refers to.
 struct Assembly<'a, 'i> {
     node: Node<'a, 'i>,
     /// The shapes of the file.
@@ -127,7 +129,7 @@ impl<'a, 'i> Assembly<'a, 'i> {
         if puzzle.inventory.kinds().len() < puzzle.pieces.len() {
             puzzle.notes.push(EQUAL_PIECES.into());
         }
-        puzzle.notes.push("a BurrTools file: how to assemble it is told, not whether it can be taken apart".into());
+        puzzle.notes.push("a BurrTools file: only its packing is solved, not its disassembly".into());
         Ok(puzzle)
     }
 
@@ -167,7 +169,7 @@ impl<'a, 'i> Assembly<'a, 'i> {
         }
     }
 
-    /// The colours of pieces that may lie on those of the result. A file without a list of colours forbids nothing.
+    /// The pairs of colours that may meet. A file without a list of colours allows all.
     fn pairs(&self, pieces: &[Piece], container: &Container) -> Result<Pairs, ParseError> {
         let used =
             |colours: &mut dyn Iterator<Item = Colour>| colours.filter(|&colour| colour > 0).collect::<BTreeSet<_>>();
@@ -182,7 +184,7 @@ impl<'a, 'i> Assembly<'a, 'i> {
         pairs.into_iter().map(|node| Ok((colour(node, "piece")?, colour(node, "result")?))).collect()
     }
 
-    /// A note on colours that are not in the list of the file.
+    /// A note about a pair whose colours are not in the list of the file.
     fn foreign_colours(&self, pairs: &Pairs) -> Option<String> {
         let (piece, result) = pairs.iter().find(|&(piece, result)| usize::from(piece.max(result)) > self.palette)?;
         Some(format!(
@@ -193,7 +195,7 @@ impl<'a, 'i> Assembly<'a, 'i> {
         .filter(|_| self.palette > 0)
     }
 
-    /// A note on a colour of voxels that is not in the list of the file.
+    /// A note about a colour of voxels that is not in the list of the file.
     fn undeclared_colour(&self, puzzle: &Polycubes) -> Option<String> {
         let of_pieces = puzzle.pieces.iter().flat_map(|piece| piece.shape.colours());
         let mut colours = of_pieces.chain(&puzzle.container.colours);
@@ -204,7 +206,7 @@ impl<'a, 'i> Assembly<'a, 'i> {
         ))
     }
 
-    /// The result, within the limit on holes if there is one: that many voxels at most that may stay empty do so.
+    /// The result; a limit on holes is the most voxels that stay empty.
     fn container(&self, result: &Voxels, pieces: &[Piece]) -> Result<Container, ParseError> {
         let optional = result.states.iter().filter(|&&state| state == VoxelState::Variable).count();
         let mut as_optional = Cell::Optional;
@@ -232,7 +234,7 @@ impl<'a, 'i> Assembly<'a, 'i> {
     }
 }
 
-/// How often a shape is used.
+/// The range of copies of a shape.
 fn count(node: Node<'_, '_>) -> Result<RangeInclusive<usize>, ParseError> {
     if node.has_attribute("count") {
         let count = number(node, "count", MOST_COPIES)?;
@@ -265,7 +267,7 @@ fn shape(voxel: Node<'_, '_>, voxels: &Voxels) -> Result<Polycube, ParseError> {
     Ok(shape)
 }
 
-/// A name as the plain format has it, if one can be made of this.
+/// A valid name from this text, if there is one.
 fn name(text: &str) -> Option<String> {
     let name: String = text.trim().chars().map(|c| if c.is_alphanumeric() || c == '_' { c } else { '-' }).collect();
     is_name(&name).then_some(name)

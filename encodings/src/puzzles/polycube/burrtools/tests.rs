@@ -37,7 +37,7 @@ fn pieces_are_laid_into_the_result() {
 }
 
 #[test]
-fn names_are_made_to_fit() {
+fn names_are_adapted_to_the_format() {
     let names = ["bar", "  long bar ", "Stück 7/8", "7th", "", "_x"].map(|text| name(text).unwrap_or_default());
     assert_eq!(names, ["bar", "long-bar", "Stück-7-8", "", "", ""]);
 }
@@ -58,12 +58,12 @@ fn every_problem_can_be_chosen() {
         error.ends_with("expected a puzzle with problem 3 in it, not only 2, found the element 'puzzle'"),
         "{error}"
     );
-    // A single problem needs no name, and what is no XML has none.
+    // A single problem needs no name. Text that is not XML has no problems.
     assert!(Polycubes::problems(Text::from(&file(one))).is_empty());
     assert!(Polycubes::problems("<puzzle".into()).is_empty() && Polycubes::problems("box 1 1\n".into()).is_empty());
 }
 
-/// Voxels of the piece have colour 2, one of the result colour 1: counted from 0 in pairs.
+/// Voxels of the piece have colour 2, one of the result colour 1; pairs count from 0.
 #[test]
 fn pairs_of_colours_are_read() {
     let with = |pairs: &str| problem("<shape id=\"3\" count=\"4\"/>", &format!("<bitmap>{pairs}</bitmap>"));
@@ -77,7 +77,7 @@ fn pairs_of_colours_are_read() {
     let undeclared = with("").replace("#2<", "#7<").parse::<Polycubes>().unwrap().notes;
     assert!(undeclared[0].starts_with("its voxels have colour 7, and the file declares 3: "), "{undeclared:?}");
     assert!(!read("").notes.iter().any(|note| note.contains("declares")));
-    // Without a list of colours, everything is allowed.
+    // Without a list of colours, all pairs are allowed.
     let listless = with("").replace("<color/>", "").parse::<Polycubes>().unwrap();
     assert_eq!(listless.to_string(), read("<pair piece=\"1\" result=\"0\"/>").to_string());
     let bad = error(&with("<pair piece=\"x\" result=\"0\"/>"));
@@ -100,12 +100,12 @@ fn limits_on_holes_are_kept_or_refused() {
         message.contains("no limit on holes, or one that forbids nothing (here from 2), or 0, found '1'"),
         "{message}"
     );
-    // Five cells are taken in any case.
+    // The pieces take five cells at least.
     assert_eq!(with("1", "<shape id=\"0\" min=\"2\" max=\"3\"/><shape id=\"0\"/>").unwrap(), "container #1#+");
 }
 
 #[test]
-fn what_is_no_packing_of_cubes_is_refused() {
+fn files_other_than_packings_of_cubes_are_refused() {
     assert_eq!(
         error("<puzzle"),
         "1:1: expected well-formed XML, found an error: the document does not have a root node"
@@ -120,7 +120,7 @@ fn what_is_no_packing_of_cubes_is_refused() {
         broken("gridType type=\"0\"", "gridType type=\"2\""),
         "3:11: expected a puzzle of cubes (grid type 0), the only grid that is supported, found '2'"
     );
-    // Without a grid, cubes are meant.
+    // Without a grid, the cells are cubes.
     assert!(good.replace("<gridType type=\"0\"/>", "").parse::<Polycubes>().is_ok());
     assert_eq!(
         error(&problem("<shape id=\"2\"/>", "")),
@@ -129,7 +129,7 @@ fn what_is_no_packing_of_cubes_is_refused() {
 }
 
 #[test]
-fn malformed_problems_are_told_where() {
+fn errors_in_problems_have_a_place() {
     assert_eq!(error(&file("")), "2:1: expected a puzzle with a problem in it, found the element 'puzzle'");
     assert_eq!(error(&problem("", "")), "10:11: expected a problem with a piece in it, found the element 'problem'");
     let shape = |attributes: &str| error(&problem(&format!("<shape {attributes}/>"), ""));
@@ -145,30 +145,30 @@ fn malformed_problems_are_told_where() {
 }
 
 #[test]
-fn malformed_voxels_are_told_where() {
+fn errors_in_voxels_have_a_place() {
     let voxel =
         |voxel: &str| error(&problem("<shape id=\"0\"/>", "").replace(SHAPES, &format!("{voxel}\n{voxel}\n{voxel}\n")));
     let edges = |x: &str, text: &str| voxel(&format!("<voxel x=\"{x}\" y=\"1\" z=\"1\" type=\"0\">{text}</voxel>"));
-    assert_eq!(edges("2", "#"), "5:1: expected 2 voxels, as x, y and z say, found 1");
-    assert_eq!(edges("2", "###"), "5:1: expected 2 voxels, as x, y and z say, found 3");
+    assert_eq!(edges("2", "#"), "5:1: expected 2 voxels, the product of x, y and z, found 1");
+    assert_eq!(edges("2", "###"), "5:1: expected 2 voxels, the product of x, y and z, found 3");
     assert_eq!(edges("2", "1##"), "5:1: expected voxels '#', '+' and '_', and numbers of colours, found '1'");
     assert_eq!(edges("2", "#!"), "5:1: expected voxels '#', '+' and '_', and numbers of colours, found '!'");
     assert_eq!(edges("0", ""), "5:1: expected a piece with a '#' in it, found the element 'voxel'");
     assert_eq!(edges("2", "__"), "5:1: expected a piece with a '#' in it, found the element 'voxel'");
     assert_eq!(edges("99999999", ""), "5:8: expected a number 'x' up to 1048576, found '99999999'");
-    assert_eq!(edges("1048576", "#"), "5:1: expected 1048576 voxels, as x, y and z say, found 1");
+    assert_eq!(edges("1048576", "#"), "5:1: expected 1048576 voxels, the product of x, y and z, found 1");
     assert_eq!(voxel("<voxel x=\"1\" y=\"1\">#</voxel>"), "5:1: expected a number 'z' up to 1048576, found none");
     assert_eq!(
         voxel("<voxel x=\"1\" y=\"1\" z=\"1\" type=\"1\">A</voxel>"),
         "5:26: expected voxels of type 0, found '1'"
     );
     let edge = format!("x=\"{0}\" y=\"{0}\" z=\"{0}\"", 1 << 20);
-    assert!(voxel(&format!("<voxel {edge}>#</voxel>")).contains("voxels, as x, y and z say, found 1"));
+    assert!(voxel(&format!("<voxel {edge}>#</voxel>")).contains("voxels, the product of x, y and z, found 1"));
     let long = "#".repeat(4001);
     assert_eq!(edges("4001", &long), "5:1: expected a piece in a box of at most 4000 cells, found the element 'voxel'");
 }
 
-/// Deep nesting does no harm.
+/// Deep nesting does not overflow the stack.
 #[test]
 fn a_pile_of_elements_is_refused() {
     let deep = format!("{}{}", "<puzzle>".repeat(100_000), "</puzzle>".repeat(100_000));
@@ -176,7 +176,7 @@ fn a_pile_of_elements_is_refused() {
 }
 
 proptest! {
-    /// Files with a few characters changed are read or refused; what is read is written as a plain file.
+    /// Files with a few changed characters are read or refused. A read puzzle is written in the plain format.
     #[test]
     fn mutated_files_are_no_panic(changes in prop::collection::vec((any::<prop::sample::Index>(), "[-#+_<>/\"= 0-9a-zä]{0,3}"), 0..4)) {
         let mut text = problem("<shape id=\"0\" min=\"1\" max=\"2\"/><shape id=\"1\"/>", "<bitmap><pair piece=\"1\" result=\"0\"/></bitmap>");

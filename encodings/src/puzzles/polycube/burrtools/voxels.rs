@@ -5,10 +5,10 @@ use roxmltree::Node;
 use super::{ParseError, error, number};
 use crate::packing::lattice::{Colour, Point};
 
-/// The longest edge: more than any text has room for.
+/// The limit of an edge: no text has room for more.
 const MOST_EDGE: usize = 1 << 20;
 
-/// What a voxel is.
+/// The state of a voxel.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum VoxelState {
     Empty,
@@ -56,7 +56,7 @@ impl Voxels {
         let expected = size.iter().product::<usize>();
         if states.len() != expected {
             let found = format!("{}", states.len());
-            return Err(ParseError { found, ..error(node, format!("{expected} voxels, as x, y and z say")) });
+            return Err(ParseError { found, ..error(node, format!("{expected} voxels, the product of x, y and z")) });
         }
         Ok(Self { size, states, colours })
     }
@@ -72,7 +72,7 @@ impl Voxels {
         [index % columns, index / columns % rows, index / columns / rows]
     }
 
-    /// The same without empty voxels all around.
+    /// The same without the empty voxels all around.
     pub(super) fn trimmed(&self) -> Self {
         let used = || (0..self.states.len()).filter(|&i| self.states[i] != VoxelState::Empty).map(|i| self.at(i));
         let low = [0, 1, 2].map(|axis| used().map(|at| at[axis]).min().unwrap_or(0));

@@ -1,4 +1,4 @@
-//! Writes these files.
+//! The writer of these files.
 
 use std::borrow::Cow;
 
@@ -15,7 +15,7 @@ pub(in super::super) const FORMATS: &[TextFormat<Polycubes>] =
     &[TextFormat { name: "burrtools", summary: "a file of BurrTools", separator: "\n", write, losses }];
 
 fn write(puzzle: &Polycubes) -> Result<String, Unwritable> {
-    // BurrTools tells shapes apart that are equal.
+    // BurrTools distinguishes equal shapes, so they become one.
     let kinds = puzzle.pieces.iter().filter_map(|piece| Some((piece, puzzle.inventory.kind_of(&piece.shape)?)));
     let parts = kinds.unique_by(|(_, kind)| &kind.name).map(|(piece, kind)| PieceUse {
         name: piece.name.as_deref().map(Cow::Borrowed),
@@ -31,7 +31,7 @@ fn write(puzzle: &Polycubes) -> Result<String, Unwritable> {
     assembly.with_colours(|cell| puzzle.colour(cell), &puzzle.pairs).write_turned(puzzle.turns)
 }
 
-/// Pieces have the same places, or there is no file; the symmetries may be others.
+/// The losses of a file. Pieces have the same places, or there is no file, but the symmetries may differ.
 fn losses(puzzle: &Polycubes, budget: &Budget) -> Result<Vec<String>, Exceeded> {
     let changed = puzzle.packing(budget)?.counts_changed_by(Turns::Space);
     if changed.is_empty() {

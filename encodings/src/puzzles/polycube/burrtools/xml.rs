@@ -1,15 +1,15 @@
-//! XML within bounds, and errors that say where in it.
+//! A reader of XML with limits, and errors with their places.
 
 use jigsat_forms::text::{ParseError, Text};
 use roxmltree::{Document, Node};
 
-/// No element of these files has as many attributes; each of them is compared with all others before it.
+/// The limit of attributes of an element: the parser compares each with all before it.
 const MOST_ATTRIBUTES: usize = 100;
 
-/// About how many bytes of memory each byte of XML may take, if it is full of tiny elements.
+/// An estimate of the memory for each byte of XML, if it is full of tiny elements.
 const BYTES_PER_BYTE: u64 = 32;
 
-/// Reads XML, if there is room for it.
+/// Reads XML, if the memory suffices.
 pub(super) fn document(text: Text<'_>) -> Result<Document<'_>, ParseError> {
     let content = text.text;
     let bytes = BYTES_PER_BYTE * content.len() as u64;
@@ -27,9 +27,9 @@ pub(super) fn document(text: Text<'_>) -> Result<Document<'_>, ParseError> {
     })
 }
 
-/// Where an element has too many attributes. `O(length)`.
+/// The place where an element has too many attributes, if there is one. `O(length)`.
 fn crowded(text: &str) -> Option<usize> {
-    // Within the tag of an element: the attributes so far, and the quotation mark that is open.
+    // Inside the tag of an element: the number of attributes so far, and the open quotation mark.
     let mut tag: Option<(usize, Option<u8>)> = None;
     let bytes = text.as_bytes();
     for (place, &byte) in bytes.iter().enumerate() {
@@ -46,7 +46,7 @@ fn crowded(text: &str) -> Option<usize> {
     None
 }
 
-/// An error at an element, which is quoted.
+/// An error at an element, with its name.
 pub(super) fn error(node: Node<'_, '_>, expected: impl Into<String>) -> ParseError {
     let place = node.document().text_pos_at(node.range().start);
     let (line, column) = (place.row as usize, place.col as usize);

@@ -16,19 +16,19 @@
 //! 0-2x piece bar 0,0,0 1,0,0
 //! ```
 //!
-//! - `container` and the container drawn layer by layer: `#` is a cell to fill, `.` one outside, `+` one that may stay empty. A line
-//!   `-` separates layers. All rows are equally long, all layers have equally many rows. Or `box` and the extent along x (columns), y
-//!   (rows) and z (layers; without it there is one), all cells of it to be filled.
-//! - `piece` and a piece drawn in the same way, of `#` and `.`; or its cells in the same line, as three digits x, y, z each, or as
-//!   three numbers between commas where digits do not reach. Its cells move as one, whether they touch or not. A name may stand between,
-//!   which begins with a letter. `3x` before `piece` is three of them, `0-2x` up to two.
-//! - A number behind a `#` or a `+` is the colour of this cell; of a listed cell, it stands behind a colon: `000:2`. `colour 1 on 1 3`: a
-//!   piece's cell of colour 1 may lie on cells of the container of colours 1 and 3, besides those that have none. A cell without colour may
-//!   lie anywhere.
-//! - `mirror yes`: pieces may be reflected. `planar yes`: pieces turn within their layers only. Both are `no` unless said otherwise.
+//! - `container` and the container drawn layer by layer: `#` is a cell to fill, `.` one outside, `+` one that may stay empty. A line `-`
+//!   separates layers. All rows are equally long, all layers have equally many rows.
+//! - Instead of `container`, `box` and the extent along x (columns), y (rows) and z (layers, by default 1), all of whose cells must be
+//!   filled.
+//! - `piece` and a piece drawn in the same way, of `#` and `.`; or its cells in the same line. A cell is three digits x, y, z, or three
+//!   numbers between commas for larger ones. The cells move as one, whether they touch or not. A name that begins with a letter may follow
+//!   `piece`. `3x` before `piece` makes three of them, `0-2x` up to two.
+//! - A number after a `#` or a `+` is the colour of this cell; for a listed cell, it follows a colon: `000:2`. `colour 1 on 1 3`: a piece's
+//!   cell of colour 1 may lie on cells of the container with colour 1, colour 3, or none. A cell without colour may lie anywhere.
+//! - `mirror yes`: pieces may be reflected. `planar yes`: pieces turn within their layers only. Both are `no` by default.
 //!
-//! These may come in any order. Blank lines are passed over, and so are comment lines: `#` and a blank, and anything behind. So rows
-//! are written without blanks between their cells.
+//! The parts may come in any order. Blank lines and comment lines are ignored: a comment begins with `#` and a blank. So rows are written
+//! without blanks between their cells.
 //!
 //! Files of BurrTools are read, too: see [`burrtools`](super::burrtools).
 
@@ -59,7 +59,9 @@ impl FromStr for Polycubes {
     }
 }
 
-/// Reads a puzzle; of several problems in a file of BurrTools the one with this number, from 0.
+/// Reads a puzzle.
+///
+/// Of a file of BurrTools with several problems, it is the one with this number, from 0.
 pub(super) fn read(text: Text<'_>, problem: usize) -> Result<Polycubes, ParseError> {
     if burrtools::is_xml(text) {
         return burrtools::read(text, problem);
@@ -85,7 +87,7 @@ pub(super) fn read(text: Text<'_>, problem: usize) -> Result<Polycubes, ParseErr
     Ok(Polycubes { pairs, ..puzzle })
 }
 
-/// What was read so far.
+/// The parts of a file that have been read.
 #[derive(Default)]
 struct File<'a> {
     container: Option<Container>,
@@ -98,7 +100,7 @@ struct File<'a> {
 }
 
 impl<'a> File<'a> {
-    /// Reads what begins with this line.
+    /// Reads the part that begins with this line.
     fn read(&mut self, line: Line<'a>, lines: &mut Lines<'a>) -> Result<(), ParseError> {
         match first_word(line) {
             "mirror" => once(&mut self.mirror, line, read_switch(line)?),
@@ -124,7 +126,7 @@ impl<'a> File<'a> {
 
 const KEYWORDS: [&str; 6] = ["container", "box", "piece", "mirror", "planar", "colour"];
 
-/// The word that should be a keyword: the first one, or the one behind a number of copies.
+/// The word in the place of a keyword: the first one, or the one after a number of copies.
 fn keyword(line: Line<'_>) -> Word<'_> {
     let mut words = line.words();
     let first = words.next().unwrap_or(Word { text: line.text, line: line.text, number: line.number });
@@ -244,7 +246,7 @@ impl fmt::Display for Polycubes {
     }
 }
 
-/// What [`recognise`] saw.
+/// The feature that [`recognise`] finds.
 pub(super) fn signature(text: Text<'_>) -> &'static str {
     if burrtools::is_xml(text) {
         "it is XML, as files of BurrTools are"
@@ -255,7 +257,7 @@ pub(super) fn signature(text: Text<'_>) -> &'static str {
     }
 }
 
-/// Does the text begin with a keyword, or something near?
+/// Does the text begin with a keyword, or a similar word?
 fn is_keyword(text: Text<'_>) -> bool {
     let keyword = Lines::of(text).next().map_or("", |line| keyword(line).text);
     KEYWORDS.contains(&keyword) || !did_you_mean(keyword, KEYWORDS).is_empty()
@@ -265,7 +267,7 @@ pub(super) fn recognise(text: Text<'_>) -> Recognition {
     if burrtools::is_xml(text) {
         return burrtools::recognise(text.text);
     }
-    // Prose may have lines with such words, too.
+    // Prose may have lines with such words.
     if !is_keyword(text) {
         let has_pieces = Lines::of(text).filter(|&line| piece::begins(line)).nth(1).is_some();
         return if has_pieces { Recognition::Maybe } else { Recognition::No };
@@ -278,13 +280,15 @@ pub(super) fn recognise(text: Text<'_>) -> Recognition {
         (true, true) => Recognition::Yes,
         (true, false) => Recognition::Maybe,
         _ if first.is_some_and(|word| matches!(word, "mirror" | "planar" | "colour")) => Recognition::Maybe,
-        // Files of Ubongo draw their pieces alike, above a board.
+        // Files of Ubongo have such pieces, too, above a board.
         (false, true) if words.all(|word| word != "board") => Recognition::Maybe,
         _ => Recognition::No,
     }
 }
 
-/// Reads the layers of a written layout: cells with the same label are one piece, open ones are outside, or empty.
+/// Reads the layers of a written layout: cells with the same label are one piece.
+///
+/// Open cells are outside or empty.
 pub(super) fn read_layout(puzzle: &Polycubes, text: Text<'_>) -> Result<Layout, LayoutError> {
     let cells = layers::labels(text, puzzle.size())?;
     for (cell, label) in &cells {

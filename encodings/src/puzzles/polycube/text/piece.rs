@@ -1,4 +1,4 @@
-//! The lines of a piece: how many, its name, and its cells, drawn or listed.
+//! The lines of a piece: its count, its name, and its cells, drawn or listed.
 
 use std::collections::HashMap;
 use std::fmt;
@@ -19,13 +19,13 @@ pub(super) fn begins(line: Line<'_>) -> bool {
     let mut words = line.words().map(|word| word.text);
     match words.next() {
         Some(KEYWORD) => true,
-        // A count that is none is best told as such.
+        // The error of an invalid count is clearer than that of another line.
         Some(count) => count.starts_with(|c: char| c.is_ascii_digit()) && words.next() == Some(KEYWORD),
         None => false,
     }
 }
 
-/// The words behind `piece`.
+/// The words after `piece`.
 fn details(line: Line<'_>) -> impl Iterator<Item = Word<'_>> {
     line.words().skip_while(|word| word.text != KEYWORD).skip(1)
 }
@@ -54,7 +54,7 @@ pub(super) fn read<'a>(line: Line<'a>, lines: &mut Lines<'a>) -> Result<Piece, P
     let shape = if cells.is_empty() {
         Drawn::layers(lines, "the piece", Signs::Coloured)?.piece()?
     } else {
-        // Two words, the first of them no cell: it may be meant to be a name.
+        // The first of two words may be meant as a name if it is not a cell.
         if name.is_none() && cells.len() > 1 && read_cell(cells[0]).is_err() {
             return Err(cells[0].error(format!("a name, which begins with a letter, or {}", a_cell())));
         }
@@ -120,7 +120,7 @@ fn a_cell() -> String {
     format!("a cell as three digits, or three numbers below {MOST_CELLS} such as '0,0,12'")
 }
 
-/// Writes a piece, drawn.
+/// Writes a piece as a drawing.
 pub(super) fn write(f: &mut fmt::Formatter<'_>, Piece { name, shape, count }: &Piece) -> fmt::Result {
     match (count.start(), count.end()) {
         (1, 1) => {}

@@ -3,7 +3,7 @@ use proptest::prelude::*;
 use super::*;
 
 #[test]
-fn what_is_wrong_is_told() {
+fn errors_name_the_cause() {
     let error = |figures, tiles: &[Tile]| Triangle::new(figures, tiles.iter().copied()).unwrap_err().to_string();
     let tile = [1, -1, 1];
     assert_eq!(error(1, &[]), "0 tiles fill no big triangle: their number is no square (1, 4, 9, …)");
@@ -17,14 +17,14 @@ fn what_is_wrong_is_told() {
 }
 
 #[test]
-fn endless_tiles_are_not_waited_for() {
+fn only_a_limited_number_of_tiles_is_read() {
     let endless = std::iter::repeat([1, 1, 1]);
     assert_eq!(Triangle::new(1, endless), Err(TriangleError::TooManyTiles { most: MOST_TILES }));
 }
 
 proptest! {
     #[test]
-    fn what_is_built_is_what_is_read(
+    fn built_puzzles_equal_read_ones(
         side in 1..5_usize, halves in proptest::collection::vec((1..=7_i32, any::<bool>()), 48),
     ) {
         let halves: Vec<i32> = halves.into_iter().map(|(figure, is_upper)| if is_upper { figure } else { -figure }).collect();

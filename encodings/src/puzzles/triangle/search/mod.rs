@@ -1,8 +1,8 @@
 //! Direct search: tile by tile along a path through the big triangle.
 //!
-//! After the published program (Java, 2020): the places are the nodes of a graph and touching edges its edges; the places are
-//! filled in a fixed order in which each one touches an earlier one, and at each of them every kind of tile that is left is
-//! tried in every turn that agrees with the halves already known. Each of its ideas can be switched off.
+//! The search follows the published program (Java, 2020): the places are the nodes of a graph, with an edge where they touch. The search
+//! fills them in a fixed order, in which each place touches an earlier one. In each it tries every remaining kind of tile, in every turn
+//! that agrees with the known halves. Each idea has a switch.
 
 use std::sync::Arc;
 
@@ -13,24 +13,27 @@ use super::tile::{Tile, TileKind, distinct_turns, kinds, turned};
 use super::{Layout, Triangle};
 use crate::switches::{Setting, Switch};
 
-/// In which order the places are filled.
+/// The order of the places.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Order {
     /// Depth first through the graph of places, from the top tile: the published order.
     DepthFirst,
-    /// Row by row from the top. In each row a tile that points down, and hence touches the row above, comes before the one
-    /// to the left of it.
+    /// Row by row from the top.
+    ///
+    /// In each row, a tile that points down, and so touches the row above, comes before its left neighbour.
     RowByRow,
 }
 
-/// The ideas of the search, each for itself.
+/// The switches of the search.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Switches {
-    /// Equal tiles are one kind. Without it they are told apart, and every layout is met once for each way to swap them: the one
-    /// in the order of the file is a goal.
+    /// Equal tiles are one kind.
+    ///
+    /// If not, the search visits every layout once for each way to swap them; the one in the order of the file is a goal.
     pub merge_equal_tiles: bool,
-    /// A tile with three equal halves is laid in one turn. Without it every layout is met three times for each such tile, and is
-    /// a goal once.
+    /// A tile with three equal halves is laid in one turn.
+    ///
+    /// If not, the search visits every layout three times for each such tile; one of them is a goal.
     pub symmetric_tiles_once: bool,
     /// The order of the places.
     pub order: Order,
@@ -59,7 +62,7 @@ impl From<Setting> for Switches {
     }
 }
 
-/// The search with a choice of its ideas.
+/// The search with these switches.
 pub fn reduce_with(puzzle: &Triangle, switches: Switches) -> Reduced<Search, Layout> {
     let setup = Arc::new(Setup::of(puzzle, switches));
     let tiles = puzzle.tiles.len();
@@ -72,21 +75,22 @@ pub fn reduce_with(puzzle: &Triangle, switches: Switches) -> Reduced<Search, Lay
     Reduced::new(Box::new(state) as Search, move |moves: &[Move]| setup.decode(moves))
 }
 
-/// What stays the same during a search.
+/// The constant part of a search.
 struct Setup {
     side: usize,
     kinds: Vec<TileKind>,
-    /// For each kind the one before it that is equal, where equal tiles are told apart.
+    /// For each kind an equal earlier one, where equal tiles are distinct kinds.
     before: Vec<Option<usize>>,
-    /// The places in the order in which they are filled.
+    /// The places in the order of the search.
     slots: Vec<Slot>,
 }
 
-/// A place in its turn.
+/// A step of the order: a place and the known halves around it.
 struct Slot {
     place: Place,
-    /// For each half of the tile here, in clockwise order, the half that it will touch, if that is laid by then: an earlier
-    /// slot, and the position in the tile laid there.
+    /// For each half of the tile here, in clockwise order, the touching half, if it is known.
+    ///
+    /// It is the earlier slot, and the position in the tile there.
     known: [Option<(usize, usize)>; 3],
 }
 
@@ -117,8 +121,7 @@ impl Setup {
         turned(self.kinds[step as usize / 3].halves, step as usize % 3)
     }
 
-    /// Of all ways to swap tiles that are equal and told apart, and to turn tiles that look the same in every turn, this is the one
-    /// that counts.
+    /// Is this layout the representative of those that differ by equal tiles and turns?
     fn is_in_order(&self, moves: &[Move]) -> bool {
         let mut seen = vec![false; self.kinds.len()];
         moves.iter().all(|&Move(step)| {
@@ -141,7 +144,7 @@ impl Setup {
     }
 }
 
-/// All places, depth first from the top, through the left, the right and the horizontal edge in this order.
+/// All places, depth first from the top, through left, right and horizontal edges.
 fn depth_first(side: usize) -> Vec<Place> {
     let mut order = Vec::with_capacity(side * side);
     let mut seen = vec![false; side * side];
@@ -181,11 +184,11 @@ fn slots(side: usize, order: &[Place]) -> Vec<Slot> {
 #[derive(Clone)]
 struct State {
     setup: Arc<Setup>,
-    /// How many tiles of each kind are left.
+    /// The number of remaining tiles of each kind.
     left: Vec<u32>,
-    /// The tiles laid so far, step by step, each in the turn in which it lies.
+    /// The laid tiles, step by step, each in its turn.
     laid: Vec<Tile>,
-    /// The moves made.
+    /// The moves so far.
     moves: Vec<Move>,
 }
 
@@ -194,15 +197,15 @@ impl StateSpace for State {
         let Some(slot) = self.setup.slots.get(self.laid.len()) else {
             return;
         };
-        // What the halves here have to be; 0, which is no half, where anything will do.
-        let wanted = slot.known.map(|known| known.map_or(0, |(slot, position)| -self.laid[slot][position]));
+        // The required halves of this place; 0, which is no half, means any.
+        let required = slot.known.map(|known| known.map_or(0, |(slot, position)| -self.laid[slot][position]));
         for (i, (kind, &left)) in self.setup.kinds.iter().zip(&self.left).enumerate() {
             if left == 0 {
                 continue;
             }
             for turns in 0..kind.turns {
                 let tile = turned(kind.halves, turns);
-                if tile.iter().zip(wanted).all(|(&half, wanted)| wanted == 0 || half == wanted) {
+                if tile.iter().zip(required).all(|(&half, required)| required == 0 || half == required) {
                     moves.push(Move((3 * i + turns) as u32));
                 }
             }

@@ -6,7 +6,7 @@ use jigsat_forms::text::header;
 use super::*;
 use crate::puzzle::Puzzle;
 
-/// Walks the whole space and counts how often each layout is reached, and the nodes.
+/// Searches the whole space. Returns the number of visits of each layout, and that of the nodes.
 fn walk(puzzle: &Triangle, switches: Switches) -> (BTreeMap<Layout, u64>, u64) {
     fn visit(state: &mut Search, path: &mut Vec<Move>, goal: &mut dyn FnMut(&[Move])) -> u64 {
         let mut moves = Vec::new();
@@ -54,7 +54,7 @@ fn finds_every_layout_of_the_instances_once() {
 }
 
 #[test]
-fn a_tile_with_equal_halves_still_has_to_fit() {
+fn a_tile_with_equal_halves_must_fit_as_well() {
     let fitting: Triangle = "2\n4\n1 1 1\n-1 2 2\n-1 2 2\n-1 2 2\n".parse().unwrap();
     assert_eq!(walk(&fitting, Switches::default()).0.len(), 1);
     let one_off: Triangle = "2\n4\n1 1 1\n-1 2 2\n-1 2 2\n-2 2 2\n".parse().unwrap();
@@ -62,8 +62,8 @@ fn a_tile_with_equal_halves_still_has_to_fit() {
 }
 
 #[test]
-fn without_merging_a_layout_is_met_again_and_found_once() {
-    // The three corners are equal, one of them written in another turn.
+fn without_merging_a_layout_is_visited_again_and_found_once() {
+    // The three corners are equal, one of them in another turn.
     let puzzle: Triangle = "2\n4\n1 1 1\n-1 2 2\n2 -1 2\n-1 2 2\n".parse().unwrap();
     for order in ORDERS {
         let mut nodes = Vec::new();

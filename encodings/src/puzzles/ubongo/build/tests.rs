@@ -6,7 +6,7 @@ use crate::packing::lattice::Polycube;
 const ALL: Piece = Piece::Standard(1);
 
 #[test]
-fn what_is_wrong_is_told() {
+fn errors_name_the_cause() {
     let error = |height, board: &[&[bool]], pieces: &[Piece]| {
         let board = board.iter().map(|row| row.iter().copied());
         Ubongo::with_height(height, board, pieces.iter().cloned()).unwrap_err().to_string()
@@ -22,7 +22,7 @@ fn what_is_wrong_is_told() {
     assert_eq!(error(2, &[row], &[]), "there are no pieces");
     assert_eq!(
         error(2, &[row], &[ALL, Piece::Standard(17)]),
-        "piece 2 is to be the standard piece 17, which there is not"
+        "piece 2 is the standard piece 17, but their numbers are 1 to 16"
     );
     assert_eq!(error(2, &[row], &[drawn(&[])]), "piece 1 has no cells");
     assert_eq!(
@@ -32,7 +32,7 @@ fn what_is_wrong_is_told() {
 }
 
 #[test]
-fn endless_boards_are_not_waited_for() {
+fn only_a_limited_part_of_a_board_is_read() {
     let most = MOST_CELLS;
     let row = || std::iter::repeat(true);
     assert_eq!(Ubongo::new([row()], [ALL]), Err(UbongoError::TooLarge { most }));
@@ -48,7 +48,7 @@ fn piece() -> impl Strategy<Value = Piece> {
 
 proptest! {
     #[test]
-    fn what_is_built_is_what_is_read(
+    fn built_puzzles_equal_read_ones(
         (height, columns) in (1..4_usize, 1..5_usize), squares in proptest::collection::vec(any::<bool>(), 1..20),
         pieces in proptest::collection::vec(piece(), 1..5),
     ) {

@@ -16,16 +16,16 @@
 //! .####.
 //! ```
 //!
-//! - `height` and the number of layers, from 1; without this line it is 2.
-//! - `pieces` and the numbers (1 to 16) of standard pieces, see [`standard`](super::standard). A number that occurs several times
-//!   is that many pieces; the line may occur several times.
-//! - `piece` and a piece drawn layer by layer, `#` for its cells. A line `-` separates layers. All rows are equally long, all layers
-//!   have equally many rows, in a box of at most 4000 cells. Its cells move as one, whether they touch or not. May occur several times.
-//! - `board` and the board in equally long rows: `#` is a square to use, `.` is one to leave. The board comes last. The line
-//!   `board` may be left out, unless a drawn piece stands directly before it.
+//! - `height` and the number of layers, from 1; by default 2.
+//! - `pieces` and the numbers (1 to 16) of standard pieces, see [`standard`](super::standard). A number that occurs several times is as
+//!   many pieces; the line may occur several times.
+//! - `piece` and a piece drawn layer by layer, `#` for its cells. A line `-` separates layers. All rows are equally long, all layers have
+//!   equally many rows, in a box of at most 4000 cells. The cells move as one, whether they touch or not. May occur several times.
+//! - `board` and the board in equally long rows: `#` is a square to use, `.` is one to leave. The board comes last. The line `board` is
+//!   optional, unless a drawn piece is directly before it.
 //!
-//! Blank lines are passed over, and so are comment lines: `#` and a blank, and anything behind. So rows are written without blanks
-//! between their squares.
+//! Blank lines and comment lines are ignored: a comment begins with `#` and a blank. So rows are written without blanks between their
+//! squares.
 
 use std::fmt;
 use std::str::FromStr;
@@ -151,11 +151,13 @@ impl fmt::Display for Ubongo {
     }
 }
 
-/// `Yes` for pieces above the rows of a board. `Likely` for pieces elsewhere. `Maybe` for what begins like a file of pieces, and for rows of `#` and
-/// `.` alone: a board without pieces.
+/// Recognises pieces above a board.
+///
+/// `Yes` for pieces above the rows of a board. `Likely` for pieces elsewhere. `Maybe` for a text that begins like a file of pieces, and for
+/// rows of `#` and `.` alone: a board without pieces.
 pub(super) fn recognise(text: Text<'_>) -> Recognition {
     let words = || Lines::of(text).map(first_word);
-    // Files of polycubes draw their pieces alike.
+    // Files of polycubes have such pieces, too.
     if words().any(|word| matches!(word, "box" | "container")) {
         return Recognition::No;
     }
@@ -173,7 +175,7 @@ pub(super) fn recognise(text: Text<'_>) -> Recognition {
     }
 }
 
-/// Recognises a file whose first line is none of the first ones of its format.
+/// Recognises a file whose first line should come later in its format.
 fn out_of_order(text: Text<'_>) -> Recognition {
     let lines = || Lines::of(text);
     let (Some(first), true) = (lines().next(), lines().any(is_row)) else {
@@ -191,7 +193,9 @@ fn out_of_order(text: Text<'_>) -> Recognition {
     if is_near || is_bare_board() { Recognition::Maybe } else { Recognition::No }
 }
 
-/// Reads the layers of a written layout: cells with the same label are one piece, those outside the board are open.
+/// Reads the layers of a written layout: cells with the same label are one piece.
+///
+/// Cells outside the board are open.
 pub(super) fn read_layout(puzzle: &Ubongo, text: Text<'_>) -> Result<Layout, LayoutError> {
     let cells = layers::labels(text, puzzle.size())?;
     for (cell, label) in &cells {

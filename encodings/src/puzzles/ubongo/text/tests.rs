@@ -72,7 +72,7 @@ fn boards_are_rectangles_of_squares() {
 }
 
 #[test]
-fn drawn_pieces_are_boxes_of_squares_that_hang_together() {
+fn drawn_pieces_are_boxes_of_squares() {
     let row = "expected a row of the piece, of '#' and '.'";
     assert_eq!(error("piece\n"), format!("1:6: {row}, found the end of the file"));
     assert_eq!(error("piece\nboard\n#\n"), format!("2:1: {row}, found 'board'"));
@@ -93,11 +93,11 @@ fn drawn_pieces_are_boxes_of_squares_that_hang_together() {
         "5:1: expected a layer of 2 rows, as many as in the first one, found '##'"
     );
     assert_eq!(error("piece\n..\n-\n..\n"), "2:1: expected a piece with a '#' in it, found '..'");
-    // The rows behind a drawn piece are its own; so the board needs its line.
+    // The rows after a drawn piece are its own, so the board needs its line.
     assert_eq!(error("piece\n##\n"), "2:3: expected a row of the board, of '#' and '.', found the end of the file");
 }
 
-/// All that the format offers.
+/// A file with all features of the format.
 const FULL: &str = "height 3\npieces 1 5\npiece\n#.\n##\n-\n..\n#.\npieces 16\nboard\n.##\n##.\n";
 
 #[test]
@@ -111,7 +111,7 @@ fn a_puzzle_is_written_as_it_is_read() {
 }
 
 #[test]
-fn liberties_are_taken() {
+fn spaces_comments_and_order_are_free() {
     let plain: Ubongo = "pieces 1 5\n##\n#.\n".parse().unwrap();
     let free = "\u{feff}# a comment\r\n\r\n  pieces 1\r\nheight 2\r\npieces  5\r\n# more\r\nboard\r\n\r\n  ##  \r\n #.";
     assert_eq!(free.parse(), Ok(plain.clone()));
@@ -135,7 +135,7 @@ fn the_kind_is_recognised() {
 }
 
 proptest! {
-    /// Files with a few characters changed are read or refused; what is read is written so that it reads the same.
+    /// Files with a few changed characters are read or refused. A read puzzle is written so that it reads the same.
     #[test]
     fn mutated_files_are_no_panic(changes in prop::collection::vec((0..FULL.len(), "[-#. \n0-9a-zä]{0,3}"), 0..4)) {
         let mut text = FULL.to_string();
@@ -152,7 +152,7 @@ proptest! {
 
     /// Any pieces, drawn or not, on any board are written so that they read the same.
     #[test]
-    fn what_is_written_reads_the_same(
+    fn written_puzzles_read_the_same(
         height in 1..4_usize,
         board in prop::collection::vec(prop::collection::vec(any::<bool>(), 4), 1..4),
         numbers in prop::collection::vec(0..=16_usize, 1..6),

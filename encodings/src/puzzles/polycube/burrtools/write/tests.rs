@@ -47,7 +47,7 @@ fn a_puzzle_is_written_with_names_ranges_and_cells_that_may_stay_empty() {
 }
 
 #[test]
-fn other_ways_to_turn_pieces_are_refused_where_they_matter() {
+fn other_turns_of_pieces_are_refused_where_they_matter() {
     let screw = "piece 000 100 010 011\n";
     let (flat, upright) = ("piece 000 100 200 010\n", "piece 000 001\n");
     let write = |rules: &str, size: &str, piece: &str| written(&format!("{rules}box {size}\n{piece}"));
@@ -60,18 +60,18 @@ fn other_ways_to_turn_pieces_are_refused_where_they_matter() {
     assert_eq!(write(mirror, "2 2 2", screw), no_mirror);
     // A flat piece is its own mirror image, turned over.
     assert_eq!(write(mirror, "3 3 3", flat), write("", "3 3 3", flat));
-    // Too large for the box in any case.
+    // The piece is too large for the box in any turn.
     assert!(write(mirror, "3 3 1", screw).is_ok());
     assert_eq!(write(planar, "3 3 1", flat), no_plane);
     assert_eq!(write(&both, "3 3 1", flat), write("", "3 3 1", flat));
     assert_eq!(write(&both, "3 3 3", flat), no_plane);
-    // What stands may not lie down.
+    // An upright piece may not lie down.
     assert_eq!(write(planar, "2 2 1", upright), no_plane);
     assert_eq!(write(planar, "1 1 2", upright), write("", "1 1 2", upright));
 }
 
 #[test]
-fn counts_that_change_are_named() {
+fn changed_counts_are_named() {
     let losses =
         |text: &str| text.parse::<Polycubes>().unwrap().losses("burrtools", Budget::unlimited()).unwrap().join("; ");
     let domino = "2x piece 000\n2x piece 000 010\n";
@@ -81,9 +81,9 @@ fn counts_that_change_are_named() {
         "the file has the same layouts, but not the same counts up to rotation: BurrTools turns the container over as well, \
          and with 'planar yes' that is no rotation"
     );
-    // This container has no symmetry, but for that of a flat one.
+    // The only symmetry of this container is that of every flat one.
     assert_eq!(losses(&format!("planar yes\nmirror yes\ncontainer\n###\n#..\n{domino}")), "");
-    // A piece that fits nowhere has no mirror image, but with 'mirror yes'.
+    // A piece that fits nowhere has no mirror image, except with 'mirror yes'.
     let screw = "0-1x piece 000 100 200 210 211 311\n";
     let mirrored = format!("mirror yes\nbox 3 2 2\n{screw}{domino}");
     assert!(
@@ -110,7 +110,7 @@ fn colours_are_counted_from_one_in_voxels_and_from_zero_in_pairs() {
     assert_eq!(file.parse::<Polycubes>().unwrap().to_string(), text.replace("#0", "#"));
 }
 
-/// A piece of some cells, each next to one before it, some of them coloured.
+/// A piece of some cells, each next to an earlier one, some of them with a colour.
 fn shape() -> impl Strategy<Value = Polycube> {
     prop::collection::vec((any::<prop::sample::Index>(), 0..6_usize, 0..3_u16), 0..6).prop_map(|steps| {
         let mut cells: Vec<(Point, Colour)> = vec![([0; 3], 0)];
@@ -125,7 +125,7 @@ fn shape() -> impl Strategy<Value = Polycube> {
 
 fn container() -> impl Strategy<Value = Container> {
     prop::collection::vec(0..3_u8, 1..40).prop_map(|states| {
-        // The first cell keeps the others in place: empty voxels around a container are passed over.
+        // The first cell keeps the others in place: readers skip empty voxels around a container.
         let at = |i: usize| [i % 4, i / 4 % 3, i / 12];
         let with = |wanted: u8| {
             (0..).zip(&states).filter(move |&(i, &state)| i > 0 && state == wanted).map(move |(i, _)| at(i))
@@ -138,7 +138,7 @@ fn container() -> impl Strategy<Value = Container> {
 
 proptest! {
     #[test]
-    fn what_is_written_is_read_as_the_same_puzzle(
+    fn written_files_are_read_as_the_same_puzzle(
         container in container(),
         pairs in prop::collection::vec((1..4_u16, 1..4_u16), 0..4),
         pieces in prop::collection::vec((shape(), prop::option::of("[a-zäß][A-Z0-9_-]{0,3}"), 0..5_usize, 0..3_usize), 1..6),
