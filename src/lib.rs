@@ -5,7 +5,7 @@
 //!                                │ ExactCover  │ dlx, cells …      │ chosen options
 //!                                │ Cnf         │ varisat, sharp …  │ model
 //!                                │ Search      │ backtrack         │ moves
-//!                                │ Linkage     │ frontier, ripup   │ edges in use
+//!                                │ Linkage     │ frontier …        │ edges in use
 //! ```
 //!
 //! | crate | what is there | what it does not know |

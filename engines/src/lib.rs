@@ -14,7 +14,6 @@
 //! | [`Backtrack`] | state space | depth-first walk |
 //! | [`Restarts`] | state space | depth-first walks, restarted in another order |
 //! | [`Frontier`] | disjoint paths | dynamic programming over a frontier; counts without visiting, draws at random |
-//! | [`RipUp`] | disjoint paths | rip-up and reroute; finds, and never refutes |
 //! | [`Negotiate`] | disjoint paths | rip-up and reroute with prices between pairs; finds, and never refutes |
 //! | [`Checker`] | disjoint paths | the shortest path first, never undone; finds some |
 //!
@@ -74,7 +73,6 @@ pub use registry::{Abilities, ENGINES, EngineInfo, Make, Settings};
 pub use restarts::Restarts;
 pub use routing::checker::Checker;
 pub use routing::negotiate::Negotiate;
-pub use routing::ripup::RipUp;
 pub use run::{Meter, Run};
 #[cfg(feature = "cadical")]
 pub use sat::cadical::Cadical;

@@ -28,7 +28,6 @@ pub const ENGINES: &[EngineInfo] = &[
     backtrack::INFO,
     restarts::INFO,
     frontier::INFO,
-    routing::ripup::INFO,
     routing::negotiate::INFO,
     routing::checker::INFO,
 ];

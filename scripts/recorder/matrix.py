@@ -182,7 +182,7 @@ VALUES = {
     "ask": "solve count unique",
     "think": "explain hint draw",
     "part": "part badpart",
-    "router": "ripup negotiate checker frontier",
+    "router": "negotiate checker frontier",
     "layout": "layout.txt layout.json",
     "model": "x.stl x.html parts/",
     "view": "layers iso both",

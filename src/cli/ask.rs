@@ -64,7 +64,7 @@ pub(crate) struct RunArgs {
 
     /// What chance begins with: the same seed, the same solutions
     ///
-    /// For --sample, and the engines ripup and negotiate.
+    /// For --sample, and the engine negotiate.
     #[arg(long, value_name = "N", default_value_t = 0, hide_short_help = true)]
     pub(crate) seed: u64,
 

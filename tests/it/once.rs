@@ -246,7 +246,7 @@ fn a_session_makes_each_reduction_at_most_once() {
     let puzzle = boards().remove(0);
     let strategy = |name| Strategy::parse(puzzle.kind(), name).unwrap();
     let probe = |name| Attempt::new(strategy(name), "a probe").limited(0);
-    let probes = ["paths+checker", "diagonal", "paths+ripup"].map(probe).to_vec();
+    let probes = ["paths+checker", "diagonal", "paths+negotiate"].map(probe).to_vec();
     let mut plan = Plan::only(strategy("paths+frontier"), "to the end");
     plan.probes = probes;
     let found = Session::new(&puzzle).search(&Request::new(Question::Count).planned(plan.clone()), &mut ()).unwrap();

@@ -9,7 +9,7 @@ use std::ops::ControlFlow;
 
 use jigsat_forms::{EdgeId, Linkage};
 
-use super::{Graph, PASSED, Wave, report};
+use super::{Graph, PASSED, report};
 use crate::{Abilities, Engine, EngineError, EngineInfo, Make, Outcome, Report, Run, Watch};
 
 /// The name used in strategies.
@@ -85,4 +85,50 @@ fn draw(problem: &Linkage, graph: &Graph, watch: &mut Watch<'_>) -> ControlFlow<
         paths[pair] = path;
     }
     ControlFlow::Continue(Some(paths))
+}
+
+/// Breadth-first search, which keeps its buffers.
+struct Wave {
+    /// For each vertex that was reached, in this search, the one before it.
+    before: Vec<Option<u32>>,
+    queue: Vec<u32>,
+}
+
+impl Wave {
+    fn new(vertex_count: usize) -> Self {
+        Self { before: vec![None; vertex_count], queue: Vec::with_capacity(vertex_count) }
+    }
+
+    /// How many vertices the last search reached.
+    fn passed(&self) -> u64 {
+        self.queue.len() as u64
+    }
+
+    /// A path from `start` to `end` with the fewest steps, through vertices that are free (Lee 1961). `O(vertices + edges)`.
+    fn path(&mut self, graph: &Graph, [start, end]: [u32; 2], is_free: impl Fn(u32) -> bool) -> Option<Vec<u32>> {
+        for vertex in self.queue.drain(..) {
+            self.before[vertex as usize] = None;
+        }
+        // From the end, so that the path can be followed from the start.
+        self.before[end as usize] = Some(end);
+        self.queue.push(end);
+        let mut next = 0;
+        while self.before[start as usize].is_none() {
+            let at = *self.queue.get(next)?;
+            next += 1;
+            for &(other, _) in graph.around(at) {
+                if self.before[other as usize].is_none() && (other == start || is_free(other)) {
+                    self.before[other as usize] = Some(at);
+                    self.queue.push(other);
+                }
+            }
+        }
+        let mut path = vec![start];
+        let mut at = start;
+        while at != end {
+            at = self.before[at as usize]?;
+            path.push(at);
+        }
+        Some(path)
+    }
 }

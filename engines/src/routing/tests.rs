@@ -7,8 +7,8 @@ use jigsat_forms::linkage::Link;
 use jigsat_forms::{EdgeId, Linkage};
 use proptest::prelude::*;
 
-use super::{negotiate, ripup};
-use crate::{Checker, Engine, Frontier, Limit, Limits, Make, Negotiate, Outcome, RipUp, Run, Settings};
+use super::negotiate::INFO;
+use crate::{Checker, Engine, Frontier, Limit, Limits, Make, Negotiate, Outcome, Run, Settings};
 
 /// A board of cells, with pairs to be joined.
 fn grid(columns: u32, rows: u32, pairs: Vec<[u32; 2]>, is_induced: bool) -> Linkage {
@@ -25,9 +25,10 @@ fn crossroads() -> Linkage {
     grid(3, 4, vec![[6, 8], [4, 10]], false)
 }
 
-fn every_engine() -> impl Iterator<Item = &'static dyn Engine<Linkage>> {
-    [&Checker as &dyn Engine<Linkage>].into_iter().chain(ROUTERS)
-}
+/// The engine that draws paths across others.
+const NEGOTIATE: Negotiate = Negotiate { seed: 0 };
+
+const EVERY_ENGINE: [&dyn Engine<Linkage>; 2] = [&Checker, &NEGOTIATE];
 
 fn found(engine: &dyn Engine<Linkage>, problem: &Linkage) -> (Outcome, Option<Vec<EdgeId>>) {
     let mut witness = None;
@@ -38,19 +39,14 @@ fn found(engine: &dyn Engine<Linkage>, problem: &Linkage) -> (Outcome, Option<Ve
     (engine.solve(problem, &Run::default(), &mut visit).unwrap().outcome, witness)
 }
 
-/// The engines that draw paths across others.
-const ROUTERS: [&dyn Engine<Linkage>; 2] = [&RipUp { seed: 0 }, &Negotiate { seed: 0 }];
-
 const INCAPABLE: Outcome = Outcome::Limited(Limit::Incapable);
 
 #[test]
 fn the_checker_fails_where_a_short_path_is_in_the_way() {
     assert_eq!(found(&Checker, &crossroads()), (INCAPABLE, None));
-    for engine in ROUTERS {
-        let (outcome, witness) = found(engine, &crossroads());
-        assert_eq!(outcome, INCAPABLE, "there may be others");
-        assert!(crossroads().is_solution(&witness.unwrap()));
-    }
+    let (outcome, witness) = found(&NEGOTIATE, &crossroads());
+    assert_eq!(outcome, INCAPABLE, "there may be others");
+    assert!(crossroads().is_solution(&witness.unwrap()));
 }
 
 #[test]
@@ -64,14 +60,12 @@ fn the_checker_draws_the_shortest_path_first() {
 #[test]
 fn boards_without_a_solution_are_given_up() {
     let crossed = grid(2, 2, vec![[0, 3], [1, 2]], false);
-    for engine in every_engine() {
+    for engine in EVERY_ENGINE {
         assert_eq!(found(engine, &crossed), (INCAPABLE, None));
     }
-    // On the plane every path crosses another one, though every path can be crossed.
+    // On the plane each path crosses the other one, wherever they are drawn.
     let crossed = grid(3, 3, vec![[1, 7], [3, 5]], false);
-    for engine in ROUTERS {
-        assert_eq!(found(engine, &crossed), (INCAPABLE, None));
-    }
+    assert_eq!(found(&NEGOTIATE, &crossed), (INCAPABLE, None));
 }
 
 #[test]
@@ -79,14 +73,12 @@ fn required_vertices_are_used() {
     let full = |pairs| Linkage { is_full: true, ..grid(2, 2, pairs, false) };
     assert_eq!(found(&Checker, &full(vec![[0, 1]])), (INCAPABLE, None));
     assert!(found(&Checker, &full(vec![[0, 1], [2, 3]])).1.is_some());
-    for engine in ROUTERS {
-        assert_eq!(found(engine, &full(vec![[0, 1]])), (INCAPABLE, None));
-    }
+    assert_eq!(found(&NEGOTIATE, &full(vec![[0, 1]])), (INCAPABLE, None));
 }
 
 #[test]
 fn nothing_to_join_is_done_at_once() {
-    for engine in every_engine() {
+    for engine in EVERY_ENGINE {
         assert_eq!(found(engine, &grid(2, 2, vec![], false)).1, Some(vec![]));
         assert_eq!(found(engine, &Linkage::default()).1, Some(vec![]));
     }
@@ -96,17 +88,15 @@ fn nothing_to_join_is_done_at_once() {
 fn limits_are_obeyed() {
     let crossed = grid(9, 9, vec![[4, 76], [36, 44]], false);
     let run = Run::from(Limits::none().within(std::time::Duration::ZERO));
-    for engine in every_engine() {
+    for engine in EVERY_ENGINE {
         let report = engine.solve(&crossed, &run, &mut |_| ControlFlow::Continue(())).unwrap();
         assert_eq!(report.outcome, Outcome::Limited(Limit::Time));
     }
     let run = Run::from(Limits { nodes: Some(7), ..Limits::none() });
-    for engine in ROUTERS {
-        let report = engine.solve(&crossed, &run, &mut |_| ControlFlow::Continue(())).unwrap();
-        assert_eq!((report.outcome, report.stats.nodes), (Outcome::Limited(Limit::Nodes), 7));
-    }
+    let report = NEGOTIATE.solve(&crossed, &run, &mut |_| ControlFlow::Continue(())).unwrap();
+    assert_eq!((report.outcome, report.stats.nodes), (Outcome::Limited(Limit::Nodes), 7));
     let run = Run::from(Limits { budget: Budget::of_memory(15, None), ..Limits::none() });
-    let report = Negotiate::default().solve(&crossed, &run, &mut |_| ControlFlow::Continue(())).unwrap();
+    let report = NEGOTIATE.solve(&crossed, &run, &mut |_| ControlFlow::Continue(())).unwrap();
     assert_eq!(report.outcome, Outcome::Limited(Limit::Memory), "four prices");
 }
 
@@ -114,13 +104,11 @@ fn limits_are_obeyed() {
 fn a_seed_decides_the_paths() {
     // From corner to corner there are many ways.
     let open = grid(8, 8, vec![[0, 63]], false);
-    for info in [ripup::INFO, negotiate::INFO] {
-        let Make::Paths(make) = info.make else { unreachable!() };
-        let settings = |seed| Settings { seed, ..Settings::default() };
-        let paths = || (0..8).map(|seed| found(&*make(&settings(seed)), &open)).collect::<Vec<_>>();
-        assert_eq!(paths(), paths());
-        assert!(paths().iter().any(|path| *path != paths()[0]));
-    }
+    let Make::Paths(make) = INFO.make else { unreachable!() };
+    let settings = |seed| Settings { seed, ..Settings::default() };
+    let paths = || (0..8).map(|seed| found(&*make(&settings(seed)), &open)).collect::<Vec<_>>();
+    assert_eq!(paths(), paths());
+    assert!(paths().iter().any(|path| *path != paths()[0]));
 }
 
 /// Boards of 7×7 cells with four pairs, many of which are tight; the engine `frontier` decides which can be solved.
@@ -140,7 +128,7 @@ fn tight_boards_are_solved_by_prices_between_pairs() {
             witness = Some(edges.to_vec());
             ControlFlow::Continue(())
         };
-        Negotiate::default().solve(&problem, &run, &mut visit).unwrap();
+        NEGOTIATE.solve(&problem, &run, &mut visit).unwrap();
         assert!(witness.as_ref().is_none_or(|edges| problem.is_solution(edges)), "{problem:?}");
         assert!(witness.is_none() || counted.count != 0_u8.into());
         solvable += usize::from(counted.count != 0_u8.into());
@@ -190,12 +178,10 @@ proptest! {
     #[test]
     fn small_boards_are_solved_when_they_can_be(problem in boards()) {
         let is_solvable = is_solvable(&problem, &mut Vec::new(), 0);
-        for engine in ROUTERS {
-            let (outcome, witness) = found(engine, &problem);
-            prop_assert_eq!(outcome, INCAPABLE);
-            prop_assert_eq!(witness.is_some(), is_solvable);
-            prop_assert!(witness.is_none_or(|edges| problem.is_solution(&edges)));
-        }
+        let (outcome, witness) = found(&NEGOTIATE, &problem);
+        prop_assert_eq!(outcome, INCAPABLE);
+        prop_assert_eq!(witness.is_some(), is_solvable);
+        prop_assert!(witness.is_none_or(|edges| problem.is_solution(&edges)));
         let (outcome, witness) = found(&Checker, &problem);
         prop_assert_eq!(outcome, INCAPABLE);
         prop_assert!(witness.is_none_or(|edges| problem.is_solution(&edges)));

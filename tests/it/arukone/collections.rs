@@ -126,7 +126,7 @@ fn boards_of_the_design_contest_are_routed() {
     let solved = contest.boards().into_iter().filter(|board| {
         let mut puzzle = arukone().parse(*board).unwrap();
         puzzle.set_rule("rules", "empty").unwrap();
-        let route = Strategy::parse(arukone(), "paths+ripup").unwrap();
+        let route = Strategy::parse(arukone(), "paths+negotiate").unwrap();
         let request = Request::new(Question::First).with(route).within(limits.clone());
         search(&Session::new(&puzzle), &request).1.outcome == Outcome::Stopped
     });

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 
 use jigsat_encodings::puzzle::{Encode, Puzzle};
 use jigsat_encodings::puzzles::arukone::Arukone;
-use jigsat_engines::{Engine, Frontier, Outcome, RipUp, Run, Varisat};
+use jigsat_engines::{Engine, Frontier, Negotiate, Outcome, Run, Varisat};
 use jigsat_forms::budget::Budget;
 use jigsat_forms::text::header;
 use num_bigint::BigUint;
@@ -108,7 +108,7 @@ fn is_routed(puzzle: &Arukone) -> bool {
     };
     let reduced = reduce(puzzle, jigsat_forms::Amo::default().into(), Budget::unlimited()).unwrap();
     let mut found = false;
-    RipUp::default()
+    Negotiate::default()
         .solve(&reduced.problem, &Run::default(), &mut |witness| {
             puzzle.admit(reduced.decode(witness).unwrap()).unwrap();
             found = true;

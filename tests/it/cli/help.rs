@@ -203,7 +203,7 @@ fn help_teaches() {
           --seed <N>
               What chance begins with: the same seed, the same solutions
               
-              For --sample, and the engines ripup and negotiate.
+              For --sample, and the engine negotiate.
               
               [default: 0]
 

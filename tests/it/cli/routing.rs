@@ -26,9 +26,9 @@ fn the_checker_is_named_by_its_engine_alone() {
 }
 
 #[test]
-fn rip_up_goes_round() {
-    assert_snapshot!(boards().run("solve --with ripup --rules empty --touch no --seed 1 crossroads crossed"), @"
-    # crossroads: arukone (cells may stay empty, no path touches itself): solution 1, by paths+ripup
+fn paths_are_negotiated() {
+    assert_snapshot!(boards().run("solve --with negotiate --rules empty --touch no --seed 1 crossroads crossed"), @"
+    # crossroads: arukone (cells may stay empty, no path touches itself): solution 1, by paths+negotiate
     ┌───┐
     │ B │
     A │ A
@@ -45,7 +45,7 @@ fn nothing_is_counted() {
     easy: at least 1 solution (raw; cells may stay empty, paths may touch themselves): this strategy decides only some puzzles, and not this one
     --- exit code 3
     ");
-    assert_snapshot!(boards().run("unique --with ripup --rules empty easy"), @"
+    assert_snapshot!(boards().run("unique --with negotiate --rules empty easy"), @"
     # easy: arukone (cells may stay empty, paths may touch themselves): solution 1
     A───A
     · · ·
@@ -56,10 +56,10 @@ fn nothing_is_counted() {
     └─┘ ·
     B───B
 
-    # easy: arukone (cells may stay empty, paths may touch themselves): not unique, by paths+ripup: the second one is a small change of the first
+    # easy: arukone (cells may stay empty, paths may touch themselves): not unique, by paths+negotiate: the second one is a small change of the first
     --- exit code 1
     ");
-    assert_snapshot!(boards().run("solve --all --with ripup --rules full easy"), @"
+    assert_snapshot!(boards().run("solve --all --with negotiate --rules full easy"), @"
     # easy: arukone (every cell is used, paths may touch themselves): no solution: every cell is to be used, and coloured as on a chessboard the board has 1 more cell of the colour of its corner than of the other, while the paths use 2 more
     --- exit code 1
     ");
