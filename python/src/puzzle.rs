@@ -216,7 +216,7 @@ impl Puzzle {
     }
 
     /// The formula that the puzzle is reduced to: a list of clauses, which are lists of literals as in DIMACS files. `encoding` names the
-    /// reduction, such as "cnf-ladder".
+    /// reduction, such as "cnf-sequential".
     #[pyo3(signature = (encoding=None, **limits))]
     fn cnf<'py>(
         &self,

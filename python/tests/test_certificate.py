@@ -79,7 +79,7 @@ def test_comparisons_are_tables(bricks: str) -> None:
     assert {row["layouts"] for row in rows} == {36} and all(row["runs"] == 2 for row in rows)
     assert all(row["seconds"] >= row["solve_seconds"] >= 0 for row in rows)
     usual = {row["strategy"] for row in jigsat.compare(puzzle, runs=1)}
-    assert {"cover+dlx", "cnf-product+varisat"} <= usual and "cnf-ladder+varisat" not in usual
+    assert {"cover+dlx", "cnf-product+varisat"} <= usual and "cnf-binary+varisat" not in usual
     [late] = jigsat.compare(jigsat.load("box 20 20 1\n200x piece 000 100\n"), ["cover+dlx"], timeout=0.05)
     assert (late["status"], late["rank"]) == ("limited", None) and late["reason"]
     with pytest.raises(jigsat.StrategyError):

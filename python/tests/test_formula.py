@@ -10,7 +10,7 @@ from conftest import ROOT
 solvers = pytest.importorskip("pysat.solvers")
 formula = pytest.importorskip("pysat.formula")
 
-ENCODINGS = ["pairwise", "sequential", "product", "commander", "bimander", "binary", "ladder"]
+ENCODINGS = ["pairwise", "sequential", "product", "commander", "bimander", "binary"]
 
 
 @pytest.mark.parametrize("encoding", [f"cnf-{name}" for name in ENCODINGS])

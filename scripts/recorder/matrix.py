@@ -196,7 +196,7 @@ VALUES = {
     "walker": "dlx mask memo",
     "task": "first all count unique",
     "size": "4 6x5 8",
-    "amo": "pairwise sequential product commander bimander binary ladder",
+    "amo": "pairwise sequential product commander bimander binary",
     "switches": "corners[none] corners[equal-once,symmetric] pieces[holes,hole-pairs] pieces[surface,volume] pieces[nonsense]",
     "spoilt": "empty prose half short twice word number binary",
     "shell": "bash elvish fish powershell zsh",

@@ -11,7 +11,6 @@
 //! | commander | about n / 2 | about 3.5 n |
 //! | bimander | ⌈log₂ n/2⌉ | n/2 + n ⌈log₂ n/2⌉ |
 //! | binary | ⌈log₂ n⌉ | n ⌈log₂ n⌉ |
-//! | ladder | n | about 4n |
 
 use std::fmt;
 use std::str::FromStr;
@@ -35,14 +34,12 @@ pub enum Amo {
     Bimander,
     /// [`binary`]
     Binary,
-    /// [`ladder`]
-    Ladder,
 }
 
 impl Amo {
     /// Every encoding.
-    pub const ALL: [Amo; 7] =
-        [Amo::Pairwise, Amo::Sequential, Amo::Product, Amo::Commander, Amo::Bimander, Amo::Binary, Amo::Ladder];
+    pub const ALL: [Amo; 6] =
+        [Amo::Pairwise, Amo::Sequential, Amo::Product, Amo::Commander, Amo::Bimander, Amo::Binary];
 
     /// The name used in strategies: `cnf-<name>`.
     pub fn name(self) -> &'static str {
@@ -53,7 +50,6 @@ impl Amo {
             Amo::Commander => "commander",
             Amo::Bimander => "bimander",
             Amo::Binary => "binary",
-            Amo::Ladder => "ladder",
         }
     }
 
@@ -66,7 +62,7 @@ impl Amo {
         let clauses = match self {
             Amo::Pairwise => n.saturating_mul(n) / 2,
             Amo::Binary | Amo::Bimander => n.saturating_mul(n.next_power_of_two().trailing_zeros() as usize),
-            Amo::Sequential | Amo::Product | Amo::Commander | Amo::Ladder => n.saturating_mul(4),
+            Amo::Sequential | Amo::Product | Amo::Commander => n.saturating_mul(4),
         };
         cnf.reserve(clauses, clauses.saturating_mul(2))?;
         match self {
@@ -76,7 +72,6 @@ impl Amo {
             Amo::Commander => commander(cnf, lits),
             Amo::Bimander => bimander(cnf, lits),
             Amo::Binary => binary(cnf, lits),
-            Amo::Ladder => ladder(cnf, lits),
         }
     }
 }
@@ -234,30 +229,6 @@ fn spell(cnf: &mut Cnf, groups: &[&[Lit]]) -> Result<(), Exceeded> {
     Ok(())
 }
 
-/// A ladder of helpers, true up to some rung and false above; literal i is true exactly when the ladder ends below rung i,
-/// and a ladder that is true to its top means that no literal is.
-///
-/// *Reference*: Ian Gent and Peter Nightingale, "A new encoding of AllDifferent into SAT", ModRef 2004.
-///
-/// # Errors
-/// [`Exceeded`]
-pub fn ladder(cnf: &mut Cnf, lits: &[Lit]) -> Result<(), Exceeded> {
-    let mut below: Option<Lit> = None;
-    for &lit in lits {
-        let rung = helper(cnf);
-        cnf.clause([!lit, !rung])?;
-        if let Some(below) = below {
-            cnf.clause([!rung, below])?;
-            cnf.clause([!lit, below])?;
-            cnf.clause([!below, rung, lit])?;
-        } else {
-            cnf.clause([rung, lit])?;
-        }
-        below = Some(rung);
-    }
-    Ok(())
-}
-
 #[cfg(test)]
 mod tests {
     use super::super::testing::{TruthTable, positives};
@@ -317,7 +288,6 @@ mod tests {
         assert_eq!(size(Amo::Commander, 100), (50, 346));
         assert_eq!(size(Amo::Bimander, 100), (6, 650));
         assert_eq!(size(Amo::Binary, 100), (7, 700));
-        assert_eq!(size(Amo::Ladder, 100), (100, 398));
     }
 
     #[test]

@@ -41,7 +41,7 @@ pub(super) fn comparison(task: Task, entries: Vec<Entry>) -> Comparison {
         solver: None,
         is_solver_trusted: false,
     };
-    let left_out = vec!["cnf-ladder+varisat".into()];
+    let left_out = vec!["cnf-binary+varisat".into()];
     Comparison { entries, left_out, ..Comparison::new(puzzle, terms, made()) }.ranked()
 }
 
@@ -115,7 +115,7 @@ fn a_table_says_it_all() {
 
     THE STRATEGIES DISAGREE, so at least one is wrong: 8 solutions by cover, corners, cnf; 7 solutions by liar.
 
-    Left out unless named by --with: cnf-ladder+varisat.
+    Left out unless named by --with: cnf-binary+varisat.
     ");
 }
 
@@ -158,7 +158,7 @@ fn markdown_has_no_colours() {
 
     THE STRATEGIES DISAGREE, so at least one is wrong: 8 solutions by cover, corners, cnf; 7 solutions by liar.
 
-    Left out unless named by --with: cnf-ladder+varisat.
+    Left out unless named by --with: cnf-binary+varisat.
     ");
 }
 
@@ -180,7 +180,7 @@ fn csv_quotes_what_has_to_be() {
 #[test]
 fn json_has_every_run() {
     let two = comparison(Task::First, vec![entry("cover", &End::Finished(1_u8.into()), &[0.5, 0.25]), limited()]);
-    assert_snapshot!(record::comparison(&two).unwrap(), @r#"{"schema":"jigsat/compare/1","verb":"compare","file":"box, closed","kind":"cuboid","rules":null,"search":null,"fingerprint":"0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef","task":"first","rounds":3,"timeout_seconds":10.0,"memory_limit_bytes":null,"threads":1,"solver":null,"is_solver_trusted":false,"strategies":[{"strategy":"cover","switches":null,"rank":1,"status":"finished","answer":"solved","layouts":1,"reason":null,"ratio":1.0,"seconds":{"median":0.375,"min":0.25,"max":0.5},"cpu_seconds":{"median":0.5625,"min":0.375,"max":0.75},"reduce_seconds":{"median":0.09375,"min":0.0625,"max":0.125},"solve_seconds":{"median":0.28125,"min":0.1875,"max":0.375},"nodes":{"median":1000,"min":1000,"max":1000},"peak_memory_bytes":{"median":4718592,"min":4194304,"max":5242880},"runs":[{"status":"finished","layouts":1,"reason":null,"reduce_seconds":0.125,"solve_seconds":0.375,"cpu_seconds":0.75,"nodes":1000,"updates":0,"peak_memory_bytes":4194304},{"status":"finished","layouts":1,"reason":null,"reduce_seconds":0.0625,"solve_seconds":0.1875,"cpu_seconds":0.375,"nodes":1000,"updates":0,"peak_memory_bytes":5242880}]},{"strategy":"pieces","switches":null,"rank":2,"status":"limited","answer":null,"layouts":null,"reason":"gave up after 10s","ratio":null,"seconds":{"median":10,"min":10,"max":10},"cpu_seconds":{"median":15,"min":15,"max":15},"reduce_seconds":{"median":2.5,"min":2.5,"max":2.5},"solve_seconds":{"median":7.5,"min":7.5,"max":7.5},"nodes":{"median":1000,"min":1000,"max":1000},"peak_memory_bytes":{"median":4194304,"min":4194304,"max":4194304},"runs":[{"status":"limited","layouts":null,"reason":"gave up after 10s","reduce_seconds":2.5,"solve_seconds":7.5,"cpu_seconds":15.0,"nodes":1000,"updates":0,"peak_memory_bytes":4194304}]}],"left_out":["cnf-ladder+varisat"],"answer":"yes","reason":null,"summary":"cover is fastest: 375 ms; pieces gave up after 10s","is_complete":true,"made":{"version":"1.2.3","features":["png"],"date":"2024-02-29T12:00:00Z","command":"jigsat compare 'box, closed'","system":"Linux","cpu":"Abacus","cpu_flags":["beads","rods"],"cores":2,"memory_bytes":2147483648},"sha256":"1114340c106876430575e159fedf36dfbae4c06453575678f8c4fb989b0444e3"}"#);
+    assert_snapshot!(record::comparison(&two).unwrap(), @r#"{"schema":"jigsat/compare/1","verb":"compare","file":"box, closed","kind":"cuboid","rules":null,"search":null,"fingerprint":"0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef","task":"first","rounds":3,"timeout_seconds":10.0,"memory_limit_bytes":null,"threads":1,"solver":null,"is_solver_trusted":false,"strategies":[{"strategy":"cover","switches":null,"rank":1,"status":"finished","answer":"solved","layouts":1,"reason":null,"ratio":1.0,"seconds":{"median":0.375,"min":0.25,"max":0.5},"cpu_seconds":{"median":0.5625,"min":0.375,"max":0.75},"reduce_seconds":{"median":0.09375,"min":0.0625,"max":0.125},"solve_seconds":{"median":0.28125,"min":0.1875,"max":0.375},"nodes":{"median":1000,"min":1000,"max":1000},"peak_memory_bytes":{"median":4718592,"min":4194304,"max":5242880},"runs":[{"status":"finished","layouts":1,"reason":null,"reduce_seconds":0.125,"solve_seconds":0.375,"cpu_seconds":0.75,"nodes":1000,"updates":0,"peak_memory_bytes":4194304},{"status":"finished","layouts":1,"reason":null,"reduce_seconds":0.0625,"solve_seconds":0.1875,"cpu_seconds":0.375,"nodes":1000,"updates":0,"peak_memory_bytes":5242880}]},{"strategy":"pieces","switches":null,"rank":2,"status":"limited","answer":null,"layouts":null,"reason":"gave up after 10s","ratio":null,"seconds":{"median":10,"min":10,"max":10},"cpu_seconds":{"median":15,"min":15,"max":15},"reduce_seconds":{"median":2.5,"min":2.5,"max":2.5},"solve_seconds":{"median":7.5,"min":7.5,"max":7.5},"nodes":{"median":1000,"min":1000,"max":1000},"peak_memory_bytes":{"median":4194304,"min":4194304,"max":4194304},"runs":[{"status":"limited","layouts":null,"reason":"gave up after 10s","reduce_seconds":2.5,"solve_seconds":7.5,"cpu_seconds":15.0,"nodes":1000,"updates":0,"peak_memory_bytes":4194304}]}],"left_out":["cnf-binary+varisat"],"answer":"yes","reason":null,"summary":"cover is fastest: 375 ms; pieces gave up after 10s","is_complete":true,"made":{"version":"1.2.3","features":["png"],"date":"2024-02-29T12:00:00Z","command":"jigsat compare 'box, closed'","system":"Linux","cpu":"Abacus","cpu_flags":["beads","rods"],"cores":2,"memory_bytes":2147483648},"sha256":"75dacc5f25aa545c864981a01386f29b6d37b191e33fc5e205f0aa0a72908e5f"}"#);
 }
 
 #[test]

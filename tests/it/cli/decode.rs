@@ -81,7 +81,6 @@ fn formulas_tell_the_way_back() {
     | cnf-commander  |       |         |         |         2 |        2 |       6 |        6 |
     | cnf-bimander   |       |         |         |         2 |        2 |       6 |        6 |
     | cnf-binary     |       |         |         |         2 |        2 |       6 |        6 |
-    | cnf-ladder     |       |         |         |         6 |        2 |      14 |       22 |
     --- exit code 0
     ");
     assert_snapshot!(bench.run("export unique --to dimacs --with cover"), @"
@@ -226,9 +225,9 @@ fn formulas_of_other_puzzles_are_refused() {
     jigsat: error: g: expected the puzzle arukone f22e32f53d72ca26 of board (every cell is used, paths may touch themselves), found arukone 6f423267880250a0 (board, arukone (cells may stay empty, paths may touch themselves))
     --- exit code 2
     ");
-    assert_snapshot!(decode("unique --formula f --with cnf-ladder"), @"
+    assert_snapshot!(decode("unique --formula f --with cnf-binary"), @"
     --- standard error
-    jigsat: error: f: expected the reduction cnf-ladder, found cnf-pairwise
+    jigsat: error: f: expected the reduction cnf-binary, found cnf-pairwise
     --- exit code 2
     ");
     // A comment in the model file is as good.

@@ -55,9 +55,9 @@ fn formulas_are_solved_and_counted() {
     {"schema":"jigsat/solve/1","file":"f.cnf","kind":"cnf","rules":"projected on 2 of 4 variables","verb":"solve","layouts":[{"literals":[-1,-2],"others":[3,4]}],"convention":"raw","complete":false,"strategy":"cnf+varisat","answer":"yes","reason":null}
     --- exit code 0
     "#);
-    assert_snapshot!(without_lists(&bench.run("solve f.cnf --with cnf-ladder")), @"
+    assert_snapshot!(without_lists(&bench.run("solve f.cnf --with cnf-binary")), @"
     --- standard error
-    jigsat: error: f.cnf: --with cnf-ladder: the kind cnf has no reduction or engine 'cnf-ladder'; reductions: cnf; engines: ENGINES
+    jigsat: error: f.cnf: --with cnf-binary: the kind cnf has no reduction or engine 'cnf-binary'; reductions: cnf; engines: ENGINES
     --- exit code 2
     ");
     assert_snapshot!(bench.run_with("check f.cnf -", "v 1 -2 3 -4 0\n"), @"

@@ -81,7 +81,7 @@ fn triangles_go_on_from_tiles() {
 
 #[test]
 fn covers_go_on_from_options() {
-    let strategies = ["auto", "cover+dlx", "cover+memo", "cnf-ladder+varisat"];
+    let strategies = ["auto", "cover+dlx", "cover+memo", "cnf-binary+varisat"];
     counts_are_those_of_solutions_with_the_part("exact-cover/langford7.dlx", &OPTIONS, &strategies);
     counts_are_those_of_solutions_with_the_part("exact-cover/cycle5_3.dlx", &OPTIONS, &strategies);
 }

@@ -64,7 +64,7 @@ fn a_count_that_is_cut_short_is_a_lower_bound() {
 #[test]
 fn formulas_of_puzzles_are_counted_when_that_is_asked_for() {
     let bench = bench();
-    let counts = ["cnf-product", "cnf-pairwise", "cnf-ladder"].map(|name| {
+    let counts = ["cnf-product", "cnf-pairwise", "cnf-binary"].map(|name| {
         let counted = bench.run(&format!("count box --with {name}+sharp"));
         counted.lines().next().unwrap_or_default().to_string()
     });

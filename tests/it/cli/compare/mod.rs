@@ -77,7 +77,7 @@ fn all_strategies_of_the_kind_take_part() {
         assert!(participants.iter().any(|participant| participant == name), "{name}");
     }
     let left_out = lines[0]["left_out"].as_array().unwrap();
-    assert!(left_out.contains(&value!("cnf-ladder+varisat")) && left_out.contains(&value!("cover+linear")));
+    assert!(left_out.contains(&value!("cnf-binary+varisat")) && left_out.contains(&value!("cover+linear")));
 }
 
 #[test]
