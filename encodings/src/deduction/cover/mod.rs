@@ -5,12 +5,11 @@
 //! | `taken` | 0 | an option is out, since what is chosen takes one of its items |
 //! | `single` | 1 | an item has only as many ways left as it needs |
 //! | `blocked` | 2 | an option would leave some item without enough ways |
-//! | `locked` | 3 | every way left for one item takes another one, so nothing else may |
 //! | `pair`, `triple` | 5, 8 | two or three items need two or three others between them |
 //!
 //! *Ways* of an item are the options that cover it and are not known to be out. The last two rules share an argument. Let A and B be sets
 //! of items such that every way covers at least as many items of B as of A. If the total need of A equals the total capacity of B, every
-//! option that covers more of B than of A is out. Sudoku has names for it: locked candidates, naked and hidden pairs, X-wings, swordfish.
+//! option that covers more of B than of A is out. Sudoku has names for it: naked and hidden pairs, X-wings, swordfish.
 
 mod blocked;
 mod sets;
@@ -39,7 +38,6 @@ const RULES: &[Rule] = &[
     Rule { name: "taken", summary: "what is chosen takes its items", weight: 0 },
     Rule { name: "single", summary: "an item has only as many ways left as it needs", weight: 1 },
     Rule { name: "blocked", summary: "an option would leave some item without enough ways", weight: 2 },
-    Rule { name: "locked", summary: "every way left for one item takes another one, so nothing else may", weight: 3 },
     Rule { name: "pair", summary: "two items need two others between them", weight: 5 },
     Rule { name: "triple", summary: "three items need three others between them", weight: 8 },
 ];
@@ -50,7 +48,7 @@ const MOST_MARKED: usize = 4;
 const TAKEN: usize = 0;
 const SINGLE: usize = 1;
 const BLOCKED: usize = 2;
-/// The first of the rules about sets: of one item, of two, of three.
+/// The first of the rules about sets: of two items, of three.
 const SETS: usize = 3;
 
 /// An exact cover, and the words for it.
@@ -179,7 +177,7 @@ impl<W: Wording> Theory for CoverTheory<W> {
             TAKEN => single::taken(&view, take),
             SINGLE => single::single(&view, take),
             BLOCKED => blocked::blocked(&view, take),
-            _ => sets::sets(&view, rule - SETS + 1, take),
+            _ => sets::sets(&view, rule - SETS + 2, take),
         }
     }
 

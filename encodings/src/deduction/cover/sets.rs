@@ -165,5 +165,5 @@ fn conclude(view: &CoverView<'_>, needy: &Set, takers: &Set, take: &mut Take<'_>
     let taken = takers.iter().flat_map(|&item| view.chosen_of(item));
     let because = CoverView::sorted(known.chain(taken));
     let about = needy.iter().chain(takers).map(|item| item.0).collect();
-    take(Deduction { rule: SETS + needy.len() - 1, facts, because, about })
+    take(Deduction { rule: SETS + needy.len() - 2, facts, because, about })
 }

@@ -66,11 +66,6 @@ pub(super) fn technique(rule: &str, needy: &[Unit], takers: &[Unit]) -> Option<&
             Sort::Box => Some("locked candidates, pointing"),
             Sort::Row | Sort::Column => Some("locked candidates, claiming"),
         },
-        ("locked", [unit]) => match (unit.sort, takers.first()?.sort) {
-            (Sort::Box, Sort::Row | Sort::Column) => Some("locked candidates, pointing"),
-            (Sort::Row | Sort::Column, Sort::Box) => Some("locked candidates, claiming"),
-            _ => None,
-        },
         ("pair" | "triple", _) => {
             let name = |pair, triple| Some(if rule == "pair" { pair } else { triple });
             match (common(needy)?, common(takers)?) {
@@ -115,9 +110,6 @@ mod tests {
         assert_eq!(named("single", "r04", ""), Some("hidden single in a row"));
         assert_eq!(named("single", "c04", ""), Some("hidden single in a column"));
         assert_eq!(named("single", "b04", ""), Some("hidden single in a box"));
-        assert_eq!(named("locked", "b04", "r14"), Some("locked candidates, pointing"));
-        assert_eq!(named("locked", "c04", "b14"), Some("locked candidates, claiming"));
-        assert_eq!(named("locked", "p04", "b14"), None);
         assert_eq!(named("pair", "p04 p05", "r01 r02"), Some("naked pair"));
         assert_eq!(named("pair", "b04 b05", "p01 p02"), Some("hidden pair"));
         assert_eq!(named("pair", "r04 r14", "c24 c34"), Some("X-wing"));
