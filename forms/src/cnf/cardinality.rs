@@ -110,7 +110,7 @@ mod tests {
             for k in 0..=n {
                 let mut cnf = Cnf::new();
                 let lits = positives(&mut cnf, n);
-                cnf.exactly_k(k, &lits).unwrap();
+                between(&mut cnf, k..=k, &lits).unwrap();
                 TruthTable::of(&cnf, &lits).assert_propagates(|trues, falses| {
                     if trues > k || falses > n - k {
                         None
@@ -128,7 +128,7 @@ mod tests {
     fn an_impossible_range_is_unsatisfiable() {
         let mut cnf = Cnf::new();
         let lits = positives(&mut cnf, 3);
-        cnf.exactly_k(4, &lits).unwrap();
+        between(&mut cnf, 4..=4, &lits).unwrap();
         TruthTable::of(&cnf, &lits).assert_models(|_| false);
     }
 }

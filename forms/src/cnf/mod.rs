@@ -205,14 +205,6 @@ impl Cnf {
         self.at_most_one(amo, lits)
     }
 
-    /// Adds clauses that make exactly `k` of `lits` true, by a sequential counter.
-    ///
-    /// # Errors
-    /// [`Exceeded`]
-    pub fn exactly_k(&mut self, k: usize, lits: &[Lit]) -> Result<(), Exceeded> {
-        cardinality::between(self, k..=k, lits)
-    }
-
     /// Adds clauses that make an odd number of `lits` true, or an even number.
     ///
     /// # Errors

@@ -87,12 +87,6 @@ impl Polycube {
         (self.cells.iter().copied()).zip(self.colours.iter().copied().chain(std::iter::repeat(0)))
     }
 
-    /// The same without colours.
-    #[must_use]
-    pub fn uncoloured(&self) -> Self {
-        Self { cells: self.cells.clone(), colours: Vec::new() }
-    }
-
     /// The number of cells.
     pub fn volume(&self) -> usize {
         self.cells.len()
