@@ -21,7 +21,7 @@ RUN cargo build --release --locked --bin jigsat
 FROM debian:trixie-slim
 COPY LICENSE-APACHE LICENSE-MIT /usr/share/doc/jigsat/
 COPY --from=build /jigsat/target/release/jigsat /usr/local/bin/
-# Nobody in particular: files that are written belong to whom `docker run --user` names.
+# An unprivileged user; `docker run --user` names the owner of written files.
 USER 65534:65534
 WORKDIR /puzzles
 ENTRYPOINT ["jigsat"]

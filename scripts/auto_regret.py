@@ -114,7 +114,7 @@ def main():
         print(row("all", [one for ratios in summary.values() for one in ratios]))
     if every:
         print(allowed(every))
-    print(f"{undecided} cases that nobody decided")
+    print(f"{undecided} cases that no strategy decided")
     sys.exit(0)
 
 

@@ -4,7 +4,7 @@
 usage: cluster_curve.py DIR [SECONDS]
 
 DIR is a job of which every part is done; SECONDS is what a part costs beside its work (default 0.5: a task of Slurm). The parts
-are handed out in order to whoever is free first (list scheduling), which is what schedulers do.
+are handed out in order to the first free worker (list scheduling), which is what schedulers do.
 """
 
 import heapq
