@@ -12,7 +12,7 @@ use super::blocks::{Block, blocks, blocks_of, documents, root};
 use super::commands::{is_ours, printed, run, session, workplace};
 use crate::common::say;
 
-/// The text with times and sizes left out.
+/// The text without times, sizes and their units.
 fn pattern(text: &str) -> String {
     const UNITS: [&str; 8] = ["ns", "µs", "ms", "s", "B", "KiB", "MiB", "GiB"];
     let words: Vec<&str> = text.split(' ').collect();
@@ -21,7 +21,17 @@ fn pattern(text: &str) -> String {
             words.get(i + 1).map_or("", |unit| unit.split(['\n', ',', ';', '.', ')']).next().unwrap_or_default());
         UNITS.contains(&unit) && words[i].starts_with(|c: char| c.is_ascii_digit())
     };
-    (0..words.len()).map(|i| if is_measured(i) { "#" } else { words[i] }).collect::<Vec<_>>().join(" ")
+    // The unit goes too: a slow machine measures seconds where a fast one measures milliseconds.
+    let kept = |i: usize| {
+        if is_measured(i) {
+            "#"
+        } else if i > 0 && is_measured(i - 1) {
+            words[i].trim_start_matches(char::is_alphabetic)
+        } else {
+            words[i]
+        }
+    };
+    (0..words.len()).map(kept).collect::<Vec<_>>().join(" ")
 }
 
 /// Documents do not depend on one another: each has a workplace of its own, and some are read at the same time.
