@@ -36,6 +36,18 @@
 //! The program `jigsat` is behind the feature `cli`, which is on by default: whoever wants the library only switches it off
 //! (`default-features = false`) and has none of the program's dependencies.
 
+/// What most programs need: `use jigsat::prelude::*;`.
+pub mod prelude {
+    pub use jigsat_core::Solve;
+    pub use jigsat_encodings::puzzle::Puzzle;
+    pub use jigsat_engines::{
+        Backtrack, Cells, Dlx, Engine, Limits, Mask, Memo, Outcome, Run, Sharp, Solutions, Varisat,
+    };
+    pub use jigsat_forms::{
+        Amo, Cnf, CoverBuilder, ExactCover, ItemId, Lit, Model, Move, OptionId, Search, StateSpace, Tree, Var,
+    };
+}
+
 #[doc = include_str!("../docs/library.md")]
 #[cfg(doctest)]
 struct Library;

@@ -46,6 +46,7 @@ pub mod routing;
 mod run;
 pub mod sat;
 mod sliced;
+mod solutions;
 pub mod sweep;
 mod watch;
 
@@ -83,6 +84,7 @@ pub use sat::oracle::{Oracle, Reply};
 pub use sat::sharp::Sharp;
 #[cfg(feature = "varisat")]
 pub use sat::varisat::Varisat;
+pub use solutions::{Solutions, SolutionsError, Witnesses};
 pub use sweep::Sweep;
 
 use watch::Watch;
@@ -100,6 +102,18 @@ pub trait Engine<F: Form>: Sync {
         run: &Run,
         visit: &mut dyn FnMut(&F::Witness) -> ControlFlow<()>,
     ) -> Result<Report, EngineError>;
+
+    /// Returns every witness of `problem`, each once, in a loop: the search runs in a thread of its own, on a copy of the problem.
+    ///
+    /// [`Solutions::of`] does the same within limits.
+    fn solutions(self, problem: &F) -> Witnesses<F>
+    where
+        Self: Sized + Send + 'static,
+        F: Clone + Send + 'static,
+        F::Witness: ToOwned<Owned: Send + 'static>,
+    {
+        Solutions::of(self, problem, Run::default())
+    }
 
     /// Adds up the weights that `weigh` returns for the witnesses of `problem`; a break stops the run.
     /// When a limit was reached, the sum is that of the witnesses found so far.

@@ -62,6 +62,7 @@ pub mod near;
 pub mod printable;
 pub mod state_space;
 pub mod text;
+mod tree;
 
 use std::borrow::Borrow;
 use std::fmt;
@@ -69,9 +70,10 @@ use std::sync::Arc;
 
 pub use cnf::{Amo, Cnf, Lit, Model, Var};
 pub use cover_to_cnf::{cover_to_bare_cnf, cover_to_cnf};
-pub use exact_cover::{Colour, CoverError, ExactCover, ItemId, OptionId};
+pub use exact_cover::{Colour, CoverBuilder, CoverError, ExactCover, ItemId, OptionId};
 pub use linkage::{EdgeId, Linkage};
 pub use state_space::{Move, Search, StateSpace};
+pub use tree::Tree;
 
 use budget::Exceeded;
 use exact_cover::symmetry::Source;

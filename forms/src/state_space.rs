@@ -29,6 +29,12 @@ pub trait StateSpace: Send + Sync {
 /// A state space at its start. The witness is the sequence of moves that leads from the start to a goal.
 pub type Search = Box<dyn StateSpace>;
 
+impl Clone for Search {
+    fn clone(&self) -> Self {
+        self.fork()
+    }
+}
+
 impl Form for Search {
     type Witness = [Move];
     const TARGET: Target = Target::Search;

@@ -9,7 +9,7 @@ use jigsat_forms::exact_cover::symmetry::UpTo;
 use num_bigint::BigUint;
 
 use super::AskError;
-use super::solutions::AnySolutions;
+use super::solutions::{AnySolutions, start};
 use crate::session::{Choice, Question, Report, Request, Session, Sink, Verdict};
 use crate::strategy::{AUTO, Strategy};
 
@@ -93,7 +93,7 @@ impl AnyAsk {
     /// # Panics
     /// The iterator, if the search does.
     pub fn solutions(&self) -> AnySolutions {
-        AnySolutions::start(self)
+        start(self)
     }
 
     /// See [`Ask::solution`](super::Ask::solution).

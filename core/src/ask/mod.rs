@@ -86,7 +86,7 @@ pub enum AskError {
     },
     /// The system gives no thread.
     #[error("no thread to search in: {0}")]
-    Thread(io::Error),
+    Thread(#[from] io::Error),
     /// A limit was reached before the answer was known. That says neither yes nor no.
     #[error("undecided: {limit}, after {layouts} layouts")]
     Undecided {

@@ -163,6 +163,11 @@ impl Cnf {
         var
     }
 
+    /// Adds `N` variables that models are told apart by, and returns their positive literals.
+    pub fn literals<const N: usize>(&mut self) -> [Lit; N] {
+        std::array::from_fn(|_| self.fresh_observed().positive())
+    }
+
     /// Adds a clause: at least one of the literals is true. The empty clause makes the formula unsatisfiable.
     ///
     /// # Errors

@@ -17,6 +17,7 @@
 //! # Ok::<(), jigsat_forms::CoverError>(())
 //! ```
 
+mod builder;
 pub mod colouring;
 mod elimination;
 mod error;
@@ -37,6 +38,7 @@ pub mod veripb;
 use std::collections::HashMap;
 use std::ops::RangeInclusive;
 
+pub use builder::CoverBuilder;
 pub use colouring::{Colouring, ColouringError};
 pub use error::CoverError;
 pub use given::with_given;
