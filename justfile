@@ -14,7 +14,7 @@ test *args:
 
 # Run a bench: just bench engines --table
 bench name *args:
-    cargo bench --bench {{ name }} -- {{ args }}
+    cargo bench -p jigsat-benches --bench {{ name }} -- {{ args }}
 
 # Make the book: target/book/html/index.html
 book:

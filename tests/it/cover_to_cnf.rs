@@ -98,8 +98,6 @@ fn agree(cover: &ExactCover) -> Result<(), TestCaseError> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(1500))]
-
     #[test]
     fn agrees_with_dancing_links(cover in problem((0..3_u32, 0..3_u32), 5, 10)) {
         agree(&cover)?;

@@ -106,8 +106,6 @@ fn read_and_write(kind: &Kind, text: &str) {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(2000))]
-
     #[test]
     fn broken_files_are_refused_not_feared(text in prop::sample::select(texts()), edits in prop::collection::vec(edit(), 1..5)) {
         let text = edits.iter().fold(text, |text, edit| apply(&text, edit));

@@ -15,8 +15,6 @@ pub(crate) fn tree<'a>(problem: &'a ExactCover, run: &Run) -> impl SearchTree + 
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(4000))]
-
     #[test]
     fn finds_every_solution_once(problem in problem()) {
         prop_assert_eq!(solutions(&Cells, &problem), by_definition(&problem));

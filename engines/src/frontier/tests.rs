@@ -80,8 +80,6 @@ fn board() -> impl Strategy<Value = Linkage> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(300))]
-
     #[test]
     fn graphs_have_the_linkages_of_the_definition(problem in graph()) {
         let expected = by_definition(&problem);

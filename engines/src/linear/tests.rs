@@ -16,8 +16,6 @@ fn solutions(problem: &ExactCover) -> (Outcome, Vec<BTreeSet<OptionId>>) {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(4000))]
-
     #[test]
     fn decided_problems_have_the_right_solutions(problem in problem()) {
         let (outcome, found) = solutions(&problem);

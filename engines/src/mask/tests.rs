@@ -40,8 +40,6 @@ fn agrees_with_links(problem: &ExactCover) -> Result<(), TestCaseError> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(4000))]
-
     #[test]
     fn visits_the_tree_of_dancing_links(problem in problem()) {
         agrees_with_links(&problem)?;

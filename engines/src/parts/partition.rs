@@ -236,8 +236,6 @@ mod tests {
     }
 
     proptest! {
-        #![proptest_config(ProptestConfig::with_cases(4000))]
-
         #[test]
         fn the_nodes_of_the_links_divide_the_tree(problem in problem(), seed: u64) {
             let leaves = leaves(&problem, seed);

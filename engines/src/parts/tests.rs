@@ -35,8 +35,6 @@ fn visits(engine: &dyn Engine<ExactCover>, problem: &ExactCover, run: &Run) -> (
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(300))]
-
     #[test]
     fn threads_change_nothing(problem in problem()) {
         for (name, engine) in engines() {

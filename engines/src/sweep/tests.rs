@@ -30,8 +30,6 @@ fn exclusive(problem: &ExactCover) -> ExactCover {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(3000))]
-
     #[test]
     fn exclusive_options_are_counted_by_the_definition(problem in problem(), step in 1..40_u64) {
         let problem = exclusive(&problem);

@@ -54,8 +54,6 @@ fn widened(problem: &ExactCover, items: usize) -> ExactCover {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(3000))]
-
     #[test]
     fn strips_are_counted_in_order(problem in strip_of_patterns(), memory in 0..200_000_u64) {
         prop_assert!(table(&problem).is_narrow());

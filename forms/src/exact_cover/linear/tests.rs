@@ -50,8 +50,6 @@ fn patient() -> impl FnMut(u64) -> bool {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(2000))]
-
     #[test]
     fn the_smallest_prime_with_a_contradiction_is_found(cover in problem()) {
         let found = refute(&cover, &mut patient()).map(|colouring| colouring.modulus());
