@@ -11,7 +11,7 @@ use jigsat_forms::exact_cover::{ExactCover, Role, opb};
 use jigsat_forms::printable::shortened;
 use jigsat_forms::{Cnf, Reduced};
 
-use super::{Problem, ProblemError, ReducedForm, Written, json};
+use super::{About, Problem, ProblemError, ReducedForm, Written, json};
 
 /// A format of problems.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -44,7 +44,7 @@ impl Format {
 /// A problem that is ready to be written.
 pub struct Export<'a> {
     content: FormText<'a>,
-    about: Vec<String>,
+    about: About,
 }
 
 enum FormText<'a> {
@@ -79,8 +79,7 @@ impl<'a> Export<'a> {
             }
             Format::Dimacs => {
                 let problem = Problem::<Reduced<Cnf, _>>::of(puzzle, with, budget)?;
-                let about = [Ok(vec!["kind: cnf".to_string()]), problem.about(source, budget)];
-                let about = about.into_iter().collect::<Result<Vec<_>, _>>()?.concat();
+                let about = problem.about(source, budget)?;
                 Self { content: FormText::Dimacs(problem), about }
             }
             Format::Json => {
@@ -114,11 +113,14 @@ impl<'a> Export<'a> {
         let about = &self.about;
         match &self.content {
             FormText::Dlx(text) => {
-                write_about_cover(about, text, out)?;
+                write_about_cover(&about.lines(), text, out)?;
                 write!(out, "{text}")
             }
-            FormText::Opb(cover) => opb::write(cover, about, out, budget),
-            FormText::Dimacs(problem) => dimacs::write(&problem.reduced.problem, about, out),
+            FormText::Opb(cover) => opb::write(cover, &about.lines(), out, budget),
+            FormText::Dimacs(problem) => {
+                let about = [&["kind: cnf".to_string()][..], &about.lines()].concat();
+                dimacs::write(&problem.reduced.problem, &about, out)
+            }
             FormText::Json(problem) => json::write(problem, about, out),
         }
     }

@@ -32,6 +32,7 @@ use jigsat_encodings::kind::{Answer, AnyPuzzle, AnyReduced, Kind};
 use jigsat_encodings::puzzle::ReductionInfo;
 use jigsat_forms::budget::{Budget, Exceeded};
 use jigsat_forms::{Amo, Cnf, ExactCover, Form, Reduced, Target};
+use serde::Serialize;
 
 use crate::strategy::{Strategy, StrategyError};
 
@@ -76,6 +77,29 @@ fn spelled(kind: &str, form: &str, known: &[&str]) -> String {
         format!("the kind {kind} has no reduction to {form}")
     } else {
         format!("expected a reduction to {form}: {}", known.iter().join(", "))
+    }
+}
+
+/// Where a problem comes from; it leads back to the puzzle.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub struct About {
+    /// The format: `jigsat 1`.
+    pub format: &'static str,
+    /// The file, the kind and the rules.
+    pub source: String,
+    /// The kind and the fingerprint of the puzzle.
+    pub puzzle: String,
+    /// The reduction, and its idea.
+    pub reduction: String,
+}
+
+impl About {
+    /// Lines `key: value`, for comments.
+    pub fn lines(&self) -> [String; 4] {
+        let Self { format, source, puzzle, reduction } = self;
+        [("format", *format), ("source", source), ("puzzle", puzzle), ("reduction", reduction)]
+            .map(|(key, value)| format!("{key}: {value}"))
     }
 }
 
@@ -184,19 +208,19 @@ impl<'a, R: ReducedForm> Problem<'a, R> {
         self.info.is_verbatim
     }
 
-    /// The puzzle and the way back to it: lines `key: value`, for a file that is to find back. `source` is where the puzzle is from.
+    /// Where the problem comes from; `source` is the name of the puzzle.
     ///
     /// # Errors
     /// [`Exceeded`]
-    pub fn about(&self, source: &str, budget: &Budget) -> Result<Vec<String>, Exceeded> {
+    pub fn about(&self, source: &str, budget: &Budget) -> Result<About, Exceeded> {
         let kind = self.puzzle.kind();
         let rules = self.puzzle.rules().map_or_else(String::new, |rules| format!(" ({rules})"));
-        Ok(vec![
-            "format: jigsat 1".to_string(),
-            format!("source: {source}, {}{rules}", kind.name),
-            format!("puzzle: {}", identity(self.puzzle, budget)?),
-            format!("reduction: {}, {}", self.reduction(), self.info.summary),
-        ])
+        Ok(About {
+            format: "jigsat 1",
+            source: format!("{source}, {}{rules}", kind.name),
+            puzzle: identity(self.puzzle, budget)?,
+            reduction: format!("{}, {}", self.reduction(), self.info.summary),
+        })
     }
 
     /// A reduction of the kind to which no clauses are added, by name, if this one is not like that and there is one.
