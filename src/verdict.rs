@@ -6,12 +6,15 @@ use serde::Serialize;
 /// The answer to the question of a verb.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "lowercase")]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub(crate) enum Verdict {
+    /// Exit code 0.
     Yes,
+    /// A proven no: exit code 1.
     No,
-    /// A limit was reached.
+    /// A limit was reached: exit code 3.
     Undecided,
-    /// The question could not be asked; the user was told why.
+    /// The question could not be asked, or answers contradict each other: exit code 2.
     Failed,
 }
 

@@ -13,6 +13,7 @@ use super::{BudgetArgs, Color, ExternalArgs, MemoryArgs, PuzzleArgs, names};
 /// What the strategies that are compared have to do.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub(crate) enum Task {
     /// Find one solution, or prove that there is none
     First,

@@ -3,7 +3,9 @@
 use jigsat::explain::grounds::Grounds;
 use jigsat::explain::steps::{ChainError, CheckedStep};
 use jigsat::session::Session;
-use jigsat_encodings::deduction::Known;
+use jigsat_encodings::deduction::{Fact, Known, Theory};
+use jigsat_encodings::drawing::{Mark, Spot};
+use serde::Serialize;
 
 use crate::failure::Failure;
 use crate::input::Loaded;
@@ -38,4 +40,63 @@ pub(crate) fn tell(
     let technique = step.words.technique.map_or_else(String::new, |name| format!(" ({name})"));
     let what = format!("{what}: {}{technique}", step.words.sentence);
     output.layout(loaded, &what, &step.draw(&*grounds.theory, known))
+}
+
+/// A conclusion.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub(crate) struct StepRecord {
+    /// The rule, or the kind of trial.
+    rule: &'static str,
+    /// The name of the technique among people who solve such puzzles by hand.
+    technique: Option<&'static str>,
+    /// The difficulty, in units of the easiest conclusion.
+    weight: u32,
+    /// The conclusion in words.
+    sentence: String,
+    /// What follows; empty if what is known is a contradiction.
+    facts: Vec<FactRecord>,
+    /// The known facts that it rests on.
+    because: Vec<FactRecord>,
+    /// The cells that the sentence is about: column, row and layer, from 0; for a triangle the place in its row, and the row.
+    reasons: Vec<Spot>,
+    /// The cells that it changes.
+    results: Vec<Spot>,
+    /// The check: unit propagation in a formula of the puzzle, or a checked proof of the SAT solver.
+    #[cfg_attr(test, schemars(extend("enum" = ["propagation", "lrat"])))]
+    proof: &'static str,
+}
+
+/// A statement, and whether it is true.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+struct FactRecord {
+    /// The name of the option or variable, as in exports.
+    name: String,
+    /// Is it true?
+    holds: bool,
+}
+
+impl StepRecord {
+    /// The record of a step.
+    pub(crate) fn of(step: &CheckedStep, theory: &dyn Theory) -> Self {
+        let facts = |facts: &[Fact]| {
+            facts.iter().map(|fact| FactRecord { name: theory.name(fact.atom), holds: fact.holds }).collect()
+        };
+        let marked = |wanted: Mark| {
+            let marks = step.words.marks.iter().filter(|(_, mark)| *mark == wanted);
+            marks.map(|(spot, _)| *spot).collect()
+        };
+        Self {
+            rule: step.rule,
+            technique: step.words.technique,
+            weight: step.weight,
+            sentence: step.words.sentence.clone(),
+            facts: facts(&step.facts),
+            because: facts(&step.because),
+            reasons: marked(Mark::Reason),
+            results: marked(Mark::Result),
+            proof: step.proof.name(),
+        }
+    }
 }

@@ -6,6 +6,8 @@ pub(crate) mod json;
 pub(crate) mod pictures;
 pub(crate) mod reasons;
 pub(crate) mod record;
+#[cfg(test)]
+pub(crate) mod testing;
 
 use std::io::{self, Write};
 use std::mem;

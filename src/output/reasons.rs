@@ -2,6 +2,7 @@
 
 use itertools::Itertools;
 use jigsat::explain::reason::Reason;
+use jigsat::explain::slices::{AXES, Slices};
 use jigsat::refute::cores::Core;
 use jigsat_encodings::deduction::{Demand, Demands};
 use jigsat_encodings::drawing::Spot;
@@ -76,27 +77,99 @@ pub(crate) fn because(loaded: &Loaded, reason: &Reason, output: &mut Output) -> 
 
 /// A reason as JSON.
 #[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(tag = "kind", rename_all = "lowercase")]
 pub(crate) enum ReasonRecord<'a> {
-    Glance { sentence: &'a str },
-    Colouring { colouring: Value },
-    Slices { slices: Value },
-    Core { core: CoreRecord<'a>, proof_steps: u64 },
-    Proof { core: Option<CoreRecord<'a>>, proof_steps: Option<u64>, nodes: Option<u64> },
+    Glance {
+        /// The reason, as a sentence.
+        sentence: &'a str,
+    },
+    Colouring {
+        /// A colouring that proves it.
+        #[cfg_attr(test, schemars(with = "crate::output::testing::Colouring"))]
+        colouring: Value,
+    },
+    Slices {
+        /// Slices of the box that can't be filled.
+        slices: SlicesRecord<'a>,
+    },
+    Core {
+        /// Demands that conflict.
+        core: CoreRecord<'a>,
+        /// The length of the proof, which was checked.
+        proof_steps: u64,
+    },
+    Proof {
+        /// The fewest demands that were found to conflict; null if none were.
+        core: Option<CoreRecord<'a>>,
+        /// The length of the proof, which was checked; null if a limit was reached first.
+        proof_steps: Option<u64>,
+        /// The nodes of the search; null if none was complete.
+        nodes: Option<u64>,
+    },
 }
 
-/// Demands that can't all be had.
+/// Slices of the box that leave more cells over than the pieces can take.
 #[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub(crate) struct SlicesRecord<'a> {
+    /// Cells are counted modulo this number.
+    #[cfg_attr(test, schemars(range(min = 2)))]
+    modulus: u32,
+    /// The slices.
+    slices: Vec<SliceRecord>,
+    /// The pieces that leave cells over.
+    pieces: Vec<SupplyRecord<'a>>,
+    /// The number of cells that the slices leave over, all together.
+    #[cfg_attr(test, schemars(range(min = 1)))]
+    needed: u64,
+    /// The most cells that the pieces leave over.
+    supplied: u64,
+}
+
+/// A slice of the box.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+struct SliceRecord {
+    /// Its kind.
+    #[cfg_attr(test, schemars(extend("enum" = ["column", "row", "layer"])))]
+    across: &'static str,
+    /// Its number, from 1.
+    #[cfg_attr(test, schemars(range(min = 1)))]
+    number: usize,
+}
+
+/// What a piece leaves over.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+struct SupplyRecord<'a> {
+    /// The piece, and how often there is one.
+    piece: &'a str,
+    /// The most cells that one of it leaves over in the slices.
+    #[cfg_attr(test, schemars(range(min = 1)))]
+    most: u32,
+}
+
+/// Demands that conflict.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub(crate) struct CoreRecord<'a> {
+    /// The demands.
     members: Vec<DemandRecord<'a>>,
+    /// Is the set minimal? `smallest`: no other such set is smaller.
+    #[cfg_attr(test, schemars(extend("enum" = ["unknown", "minimal", "smallest"])))]
     size: &'static str,
 }
 
 /// A demand.
 #[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 struct DemandRecord<'a> {
+    /// Its sort in one word, such as cell, piece, pair.
     sort: &'static str,
+    /// The demand in words.
     words: &'a str,
+    /// Its cells: column, row and layer, from 0; for a triangle the place in its row, and the row.
     cells: &'a [Spot],
 }
 
@@ -106,7 +179,7 @@ impl<'a> ReasonRecord<'a> {
         match reason {
             Reason::Glance { sentence, .. } => Self::Glance { sentence },
             Reason::Colouring(canvas, colouring) => Self::Colouring { colouring: canvas.json(colouring) },
-            Reason::Slices(slices) => Self::Slices { slices: slices.json() },
+            Reason::Slices(slices) => Self::Slices { slices: SlicesRecord::of(slices) },
             Reason::Core { core, demands, steps, .. } => {
                 Self::Core { core: CoreRecord::of(core, demands), proof_steps: *steps }
             }
@@ -115,6 +188,21 @@ impl<'a> ReasonRecord<'a> {
                 proof_steps: effort.steps,
                 nodes: effort.nodes,
             },
+        }
+    }
+}
+
+impl<'a> SlicesRecord<'a> {
+    fn of(slices: &'a Slices) -> Self {
+        let slice = |&(axis, at): &(usize, usize)| SliceRecord { across: AXES[axis], number: at + 1 };
+        let supply = |(piece, most): &'a (String, u32)| SupplyRecord { piece, most: *most };
+        let Slices { modulus, balance, uneven, pieces, .. } = slices;
+        Self {
+            modulus: *modulus,
+            slices: uneven.iter().map(slice).collect(),
+            pieces: pieces.iter().map(supply).collect(),
+            needed: balance.needed,
+            supplied: balance.supplied,
         }
     }
 }

@@ -6,7 +6,7 @@ use std::mem;
 use jigsat::explain::reason::Reason;
 use jigsat_encodings::kind::Answer;
 use num_bigint::BigUint;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use crate::cli::RunArgs;
@@ -66,29 +66,41 @@ fn fields(record: &impl Serialize) -> String {
     text.trim_start_matches('{').strip_suffix('}').unwrap_or_default().to_string()
 }
 
-/// Names the shape of a verb's JSON records, which `docs/schemas` tells: the number grows when a field changes or goes, not when one is added.
+/// The name of the schema of a verb's records, with its version: it grows when a field changes or goes, not when one is added.
 pub(crate) fn schema(verb: &str) -> String {
     format!("jigsat/{verb}/1")
 }
 
 /// The fields that every JSON result begins with.
 #[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub(crate) struct Head<'a> {
+    /// The verb, and the version of the record's shape.
     schema: String,
+    /// The file as given, with `#3` for the third puzzle of a file with several; `standard input` for `-`.
     file: &'a str,
+    /// The number of the puzzle in its file, from 1; left out if the kind has one puzzle per file.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, schemars(with = "usize", range(min = 1)))]
     puzzle: Option<usize>,
+    /// The kind of the puzzle, such as `cuboid`; `jigsat list` prints them.
     kind: &'static str,
+    /// The rules of the puzzle, in words; null for kinds without variants.
     rules: Option<String>,
+    /// The verb.
     verb: &'static str,
+    /// The other problems of a BurrTools file, which were not read.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     others: Vec<Other<'a>>,
 }
 
 /// Another problem of the same file.
 #[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 struct Other<'a> {
+    /// Its number in the file.
     puzzle: usize,
+    /// Its name.
     name: &'a str,
 }
 
@@ -109,27 +121,45 @@ impl<'a> Head<'a> {
 
 /// The JSON result of a puzzle that no question was asked of.
 #[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub(crate) struct EndRecord<'a> {
+    /// The verb, and the version of the record's shape.
     pub(crate) schema: String,
+    /// The file as given, with `#3` for the third puzzle of a file with several; `standard input` for `-`.
     pub(crate) file: &'a str,
+    /// The verb.
     pub(crate) verb: &'a str,
+    /// For `count`: no layout has what is given.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, schemars(with = "usize", extend("const" = 0)))]
     pub(crate) count: Option<usize>,
+    /// For `count`: the number is exact.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, schemars(with = "bool", extend("const" = true)))]
     pub(crate) complete: Option<bool>,
+    /// The answer, as the exit code.
     pub(crate) answer: Verdict,
+    /// The limit that was reached, or the rule that is broken by what is given.
     pub(crate) reason: String,
+    /// What to take back of what is given: labels of pieces, or phrases.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, schemars(with = "Vec<String>"))]
     pub(crate) take_back: Option<&'a [String]>,
 }
 
 /// The fields that end the result of a question.
 #[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub(crate) struct Conclusion<'a> {
+    /// The strategy that gave the answer: reduction+engine.
     strategy: String,
+    /// The answer, as the exit code.
     answer: Verdict,
+    /// Why there is no answer or no solution; null if nothing needs a reason.
     reason: &'a Option<String>,
+    /// With `--assemblable`: where the pieces of the layouts come from.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, schemars(with = "&str", extend("enum" = ["top", "any"])))]
     assemblable: Option<&'static str>,
     #[serde(flatten)]
     given: Option<GivenRecord<'a>>,
@@ -141,22 +171,32 @@ pub(crate) struct Conclusion<'a> {
 
 /// What was given of the solutions.
 #[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 struct GivenRecord<'a> {
+    /// With `--given`: the number of facts that are given, such as pieces, tiles, options, literals or steps of paths.
     given: usize,
+    /// With `--given`: what to take back for a solution, as labels or phrases; null if nothing needs to be, or nothing was found.
     take_back: &'a Option<Vec<String>>,
 }
 
 /// Why there is no solution.
 #[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 struct ExplainedRecord<'a> {
+    /// With `--explain`: a colouring that proves that there is no solution; null if there is none.
+    #[cfg_attr(test, schemars(with = "Option<crate::output::testing::Colouring>"))]
     colouring: Option<Value>,
+    /// With `--explain`: why there is no solution; null if there is one, or no reason was found.
     why: Option<ReasonRecord<'a>>,
 }
 
 /// What was planned, and what it took.
 #[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 struct PlanRecord<'a> {
+    /// With `--stats`: the planned attempts, in order.
     plan: Vec<AttemptRecord<'a>>,
+    /// With `--stats`: what the run took; null if a probe was enough.
     stats: Option<StatsRecord>,
 }
 
@@ -189,7 +229,19 @@ impl<'a> Conclusion<'a> {
     }
 }
 
-/// A number as JSON: as a string of digits when it has more than 64 bits, which most readers would round.
-pub(crate) fn big(count: &BigUint) -> Value {
-    u64::try_from(count).map_or_else(|_| count.to_string().into(), Value::from)
+/// A number of layouts: a string of digits from 2⁶⁴ on, which most readers of JSON would round.
+#[derive(Debug, Serialize, Deserialize)]
+#[serde(untagged)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub(crate) enum Count {
+    /// Less than 2⁶⁴.
+    Number(u64),
+    /// Digits.
+    Digits(#[cfg_attr(test, schemars(regex(pattern = "^[0-9]{20,}$")))] String),
+}
+
+impl From<&BigUint> for Count {
+    fn from(count: &BigUint) -> Self {
+        u64::try_from(count).map_or_else(|_| Self::Digits(count.to_string()), Self::Number)
+    }
 }

@@ -51,11 +51,18 @@ pub(crate) fn print(answered: &Answered, file: &str) {
 
 /// An attempt of a plan, as JSON.
 #[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub(crate) struct AttemptRecord<'a> {
+    /// The strategy: reduction+engine.
     strategy: String,
+    /// Its node limit, in the first round of a race; null for no limit.
     nodes: Option<u64>,
+    /// Does it race: pause at its node limit, and resume with twice the limit in the next round?
     goes_on: bool,
+    /// How it handles symmetric solutions.
+    #[cfg_attr(test, schemars(extend("enum" = crate::output::testing::symmetries())))]
     manner: &'static str,
+    /// Why it is planned.
     why: &'a str,
 }
 
@@ -77,17 +84,29 @@ pub(crate) fn plan(plan: &Plan) -> Vec<AttemptRecord<'_>> {
 
 /// The statistics of a run, as JSON.
 #[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub(crate) struct StatsRecord {
+    /// Nodes of the search, or conflicts of the solver.
     nodes: u64,
+    /// Updates of links or masks.
     updates: u64,
+    /// Subproblems in the cache.
     cache_entries: u64,
+    /// Subproblems that the cache answered.
     cache_hits: u64,
+    /// Rejected models: they stand for no layout.
     spurious: u64,
+    /// The time for the reduction.
+    #[cfg_attr(test, schemars(range(min = 0)))]
     reduce_seconds: f64,
+    /// The time for the search.
+    #[cfg_attr(test, schemars(range(min = 0)))]
     solve_seconds: f64,
+    /// The peak memory of the process; null where the system does not report it.
     peak_memory_bytes: Option<u64>,
     /// The sizes of the problem, by name.
     #[serde(flatten)]
+    #[cfg_attr(test, schemars(with = "crate::output::testing::Sizes"))]
     sizes: BTreeMap<&'static str, usize>,
     #[serde(flatten)]
     by_symmetry: Option<SymmetryRecord>,
@@ -95,16 +114,23 @@ pub(crate) struct StatsRecord {
 
 /// What symmetry did for a search, as JSON.
 #[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 struct SymmetryRecord {
+    /// The symmetries of the puzzle that the search used, without the identity.
     symmetries: usize,
+    /// The item of which symmetry left out options; null if there is none.
     pin: Option<PinRecord>,
 }
 
 /// The item of which some options were left out.
 #[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 struct PinRecord {
+    /// Its name.
     item: String,
+    /// The number of its options.
     options: usize,
+    /// The number of options that are left.
     kept: usize,
 }
 

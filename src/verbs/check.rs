@@ -35,6 +35,7 @@ fn check(args: &CheckArgs, budgets: &Budgets, output: &mut Output) -> Result<Ver
 
 /// What a verdict is on.
 #[derive(Clone, Copy, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 enum Subject {
     Layout,
@@ -51,15 +52,22 @@ impl Subject {
     }
 }
 
-/// The JSON result for a layout.
+/// The verdict on a layout.
 #[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 struct CheckRecord<'a> {
     #[serde(flatten)]
     head: Head<'a>,
+    /// The file of the layout.
     layout: &'a str,
+    /// The number of the layout in it, from 1.
+    #[cfg_attr(test, schemars(range(min = 1)))]
     number: usize,
+    /// What the file contains.
     what: Subject,
+    /// Is it valid?
     answer: Verdict,
+    /// The rule that is broken, and where; null if none is.
     reason: Option<&'a str>,
 }
 
@@ -121,5 +129,16 @@ impl Verdicts<'_> {
             None => self.output.line(&format!("{}: {which}{}", self.name, subject.valid())),
             Some(rule) => self.output.line(&format!("{}: {which}invalid: {rule}", self.name)),
         }?)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::output::testing::{OrEnd, assert_schema};
+
+    #[test]
+    fn schema() {
+        assert_schema::<OrEnd<CheckRecord<'static>>>("check");
     }
 }

@@ -2,7 +2,6 @@
 
 use jigsat::session::Question;
 use serde::Serialize;
-use serde_json::Value;
 
 use crate::cli::CountArgs;
 use crate::failure::Failure;
@@ -10,7 +9,7 @@ use crate::input::Loaded;
 use crate::output::Output;
 use crate::output::each::for_each_puzzle;
 use crate::output::reasons::why_none;
-use crate::output::record::{Conclusion, Head, big};
+use crate::output::record::{Conclusion, Count, Head};
 use crate::process::budgets::Budgets;
 use crate::search::answer::{answer, count_all};
 use crate::search::assemblable::Assemblable;
@@ -30,13 +29,18 @@ pub(super) fn run(args: &CountArgs, budgets: &Budgets) -> Result<Verdict, Failur
     })
 }
 
-/// The JSON result.
+/// The answer to `count`.
 #[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 struct CountRecord<'a> {
     #[serde(flatten)]
     head: Head<'a>,
-    count: Value,
+    /// The number of layouts; with `--given`, of those that have all given facts.
+    count: Count,
+    /// Which layouts are the same solution.
+    #[cfg_attr(test, schemars(extend("enum" = crate::output::testing::conventions())))]
     convention: &'static str,
+    /// Is the number exact? If not, there are at least so many.
     complete: bool,
     #[serde(flatten)]
     conclusion: Conclusion<'a>,
@@ -62,7 +66,7 @@ fn count(loaded: &Loaded, args: &CountArgs, output: &mut Output) -> Result<Verdi
     if output.is_json() {
         output.json(&CountRecord {
             head: Head::of("count", loaded),
-            count: big(&found.report.count),
+            count: Count::from(&found.report.count),
             convention: found.report.up_to.name(),
             complete: found.report.is_complete,
             conclusion: Conclusion::of(&found, verdict, &args.ask.run),
@@ -79,4 +83,15 @@ fn count(loaded: &Loaded, args: &CountArgs, output: &mut Output) -> Result<Verdi
     output.line(&format!("{file}: {at_least}{count}{left} ({}{only}{rules}){because}", found.report.up_to))?;
     why_none(loaded, &found, output)?;
     Ok(verdict)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::output::testing::{OrEnd, assert_schema};
+
+    #[test]
+    fn schema() {
+        assert_schema::<OrEnd<CountRecord<'static>>>("count");
+    }
 }

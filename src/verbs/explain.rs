@@ -8,7 +8,6 @@ use jigsat_encodings::deduction::{Fact, Known};
 use jigsat_engines::Run;
 use jigsat_forms::budget::Exceeded;
 use serde::Serialize;
-use serde_json::Value;
 
 use crate::cli::ExplainArgs;
 use crate::failure::Failure;
@@ -16,7 +15,7 @@ use crate::input::Loaded;
 use crate::input::given;
 use crate::input::given::Back;
 use crate::output::Output;
-use crate::output::deduction::{failure, grounds, tell};
+use crate::output::deduction::{StepRecord, failure, grounds, tell};
 use crate::output::each::for_each_known;
 use crate::output::reasons::{ReasonRecord, because};
 use crate::output::record::Head;
@@ -84,27 +83,41 @@ fn in_common(loaded: &Loaded, common: &InCommon, output: &mut Output) -> Result<
     output.layout(loaded, &what, &theory.draw(&known, &[]))
 }
 
-/// The JSON result.
+/// What all solutions have in common, or why there is none.
 #[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 struct ExplainRecord<'a> {
     #[serde(flatten)]
     head: Head<'a>,
+    /// Is there a solution?
     answer: Verdict,
+    /// The number of facts that are given (`--given`).
     given: usize,
+    /// What to take back for a solution, as labels or phrases; null if nothing needs to be, or nothing was found.
     take_back: Option<Vec<String>>,
+    /// Are `forced` and `excluded` complete?
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, schemars(with = "bool"))]
     complete: Option<bool>,
+    /// The limit that was reached; null if there is an answer.
     reason: Option<String>,
+    /// Why there is no solution; null if there is one, or none is known.
     why: Option<ReasonRecord<'a>>,
+    /// The names of what is true in every solution; null if there is no solution, or none is known.
     forced: Option<Vec<String>>,
+    /// The names of what is true in no solution.
     excluded: Option<Vec<String>>,
+    /// Other rules under which there are solutions.
     relaxed: Vec<RelaxedRecord<'a>>,
 }
 
 /// Other rules under which there are solutions.
 #[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 struct RelaxedRecord<'a> {
+    /// The rules, in words.
     rules: &'a str,
+    /// The number of solutions, or `some`.
     solutions: &'a str,
 }
 
@@ -137,16 +150,23 @@ impl<'a> ExplainRecord<'a> {
     }
 }
 
-/// The JSON result with `--steps`.
+/// The deduction, step by step (`--steps`).
 #[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 struct StepsRecord<'a> {
     #[serde(flatten)]
     head: Head<'a>,
+    /// Is there a solution?
     answer: Verdict,
+    /// The limit that was reached; null if there is an answer.
     reason: Option<&'a str>,
+    /// The number of facts that are given (`--given`).
     given: usize,
+    /// How the deduction ended.
+    #[cfg_attr(test, schemars(extend("enum" = ["solved", "several", "impossible", "undecided"])))]
     state: &'static str,
-    steps: Vec<Value>,
+    /// The conclusions, in order.
+    steps: Vec<StepRecord>,
 }
 
 /// Step by step to the solution, or to what can be known.
@@ -162,7 +182,7 @@ fn by_steps(loaded: &Loaded, output: &mut Output) -> Result<Verdict, Failure> {
             Ok(Next::Step(step)) => {
                 number += 1;
                 if output.is_json() {
-                    steps.push(step.json(theory));
+                    steps.push(StepRecord::of(&step, theory));
                 } else {
                     tell(loaded, &grounds, &step, chain.known(), &format!("step {number}"), output)?;
                 }
@@ -208,4 +228,15 @@ fn by_steps(loaded: &Loaded, output: &mut Output) -> Result<Verdict, Failure> {
 
 fn undecided(exceeded: &Exceeded, steps: usize) -> String {
     format!("undecided after {steps} steps: {exceeded}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::output::testing::{Either, OrEnd, assert_schema};
+
+    #[test]
+    fn schema() {
+        assert_schema::<Either<ExplainRecord<'static>, OrEnd<StepsRecord<'static>>>>("explain");
+    }
 }

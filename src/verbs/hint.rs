@@ -3,14 +3,13 @@
 use jigsat::explain::steps::{Chain, Next};
 use jigsat_engines::Run;
 use serde::Serialize;
-use serde_json::Value;
 
 use crate::cli::HintArgs;
 use crate::failure::Failure;
 use crate::input::Loaded;
 use crate::input::given;
 use crate::output::Output;
-use crate::output::deduction::{failure, grounds, tell};
+use crate::output::deduction::{StepRecord, failure, grounds, tell};
 use crate::output::each::for_each_known;
 use crate::output::record::Head;
 use crate::process::budgets::Budgets;
@@ -40,7 +39,7 @@ fn hint(loaded: &Loaded, output: &mut Output) -> Result<Verdict, Failure> {
             reason: (),
             state: state(&next),
             given: given.len(),
-            step: if let Next::Step(step) = &next { Some(step.json(theory)) } else { None },
+            step: if let Next::Step(step) = &next { Some(StepRecord::of(step, theory)) } else { None },
         })?;
         return Ok(verdict);
     }
@@ -52,17 +51,23 @@ fn hint(loaded: &Loaded, output: &mut Output) -> Result<Verdict, Failure> {
     Ok(verdict)
 }
 
-/// The JSON result.
+/// The next conclusion.
 #[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 struct HintRecord<'a> {
     #[serde(flatten)]
     head: Head<'a>,
+    /// Is there a solution?
     answer: Verdict,
-    /// None: there is nothing to say.
+    /// Always null.
     reason: (),
+    /// What comes next.
+    #[cfg_attr(test, schemars(extend("enum" = ["step", "solved", "several", "impossible"])))]
     state: &'static str,
+    /// The number of facts that are given (`--given`).
     given: usize,
-    step: Option<Value>,
+    /// The next conclusion; null if there is none.
+    step: Option<StepRecord>,
 }
 
 /// One word for what comes next.
@@ -72,5 +77,16 @@ fn state(next: &Next) -> &'static str {
         Next::Step(_) => "step",
         Next::Solved(_) => "solved",
         Next::Several => "several",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::output::testing::{OrEnd, assert_schema};
+
+    #[test]
+    fn schema() {
+        assert_schema::<OrEnd<HintRecord<'static>>>("hint");
     }
 }

@@ -95,18 +95,25 @@ fn solvers() -> String {
     solvers.to_string()
 }
 
-/// The JSON result with `--solvers`.
+/// The SAT solvers (`--solvers`).
 #[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 struct SolversRecord {
+    /// The verb, and the version of the record's shape.
     schema: String,
+    /// The solvers that the engine `external` knows.
     solvers: Vec<SolverRecord>,
 }
 
 /// A SAT solver that the engine `external` knows.
 #[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 struct SolverRecord {
+    /// Its name.
     name: &'static str,
+    /// The program; null if it is not installed.
     path: Option<PathBuf>,
+    /// Its command line.
     usage: &'static str,
 }
 
@@ -117,46 +124,71 @@ impl SolversRecord {
     }
 }
 
-/// The JSON result.
+/// The kinds, their reductions, and the engines.
 #[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 struct ListRecord {
+    /// The verb, and the version of the record's shape.
     schema: String,
+    /// The kinds of puzzles.
     kinds: Vec<KindRecord>,
+    /// The engines.
     engines: Vec<EngineRecord>,
+    /// The at-most-one encodings.
     amo: Vec<&'static str>,
+    /// Does `mask` use vector instructions on this machine?
     vectors: bool,
 }
 
 /// A kind of puzzles.
 #[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 struct KindRecord {
+    /// Its name.
     name: &'static str,
+    /// Its task.
     summary: &'static str,
+    /// Its reductions.
     reductions: Vec<ReductionRecord>,
 }
 
 /// A reduction of a kind.
 #[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 struct ReductionRecord {
+    /// Its name; AMO stands for an at-most-one encoding.
     name: String,
+    /// The form of its problems.
+    #[cfg_attr(test, schemars(extend("enum" = crate::output::testing::forms())))]
     form: &'static str,
+    /// Its idea.
     summary: &'static str,
+    /// Its switches.
     switches: Vec<SwitchRecord>,
 }
 
 /// A switch of a reduction.
 #[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 struct SwitchRecord {
+    /// Its name.
     name: &'static str,
+    /// Is it on by default?
     default: bool,
+    /// Its effect.
     summary: &'static str,
 }
 
 /// An engine.
 #[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 struct EngineRecord {
+    /// Its name.
     name: &'static str,
+    /// The form of the problems that it solves.
+    #[cfg_attr(test, schemars(extend("enum" = crate::output::testing::forms())))]
     form: &'static str,
+    /// Its method.
     summary: &'static str,
 }
 
@@ -192,5 +224,16 @@ impl KindRecord {
             summary: kind.summary,
             reductions: kind.reductions().into_iter().map(reduction).collect(),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::output::testing::{Either, assert_schema};
+
+    #[test]
+    fn schema() {
+        assert_schema::<Either<ListRecord, SolversRecord>>("list");
     }
 }

@@ -88,25 +88,41 @@ fn word(end: RatingEnd) -> &'static str {
     }
 }
 
-/// The JSON result.
+/// A rating.
 #[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 struct RateRecord<'a> {
     #[serde(flatten)]
     head: Head<'a>,
+    /// Does the puzzle have a solution?
     answer: Verdict,
-    /// None: there is nothing to say.
+    /// Always null.
     reason: (),
+    /// How the deduction ended: with the only solution, with what follows of several, or with a contradiction.
+    #[cfg_attr(test, schemars(extend("enum" = ["solved", "several", "unsolvable"])))]
     end: &'static str,
+    /// The difficulty.
+    #[cfg_attr(test, schemars(range(min = 0)))]
     score: f64,
+    /// The hardest rule that was needed; null if none was.
     hardest: Option<&'static str>,
+    /// Its weight.
     weight: Option<u32>,
-    /// How often each rule was needed, in the order of the rules.
+    /// For each rule, the number of rounds in which it was the simplest that applied, in the order of the rules.
+    #[cfg_attr(test, schemars(with = "BTreeMap<String, usize>"))]
     rounds: Map<String, Value>,
+    /// For each rule, the number of its conclusions in these rounds.
     conclusions: &'a BTreeMap<&'static str, usize>,
+    /// The number of facts that follow by trials.
     trials: usize,
+    /// The number of rounds of the longest trial.
     trial_depth: usize,
+    /// The geometric mean of the conclusions per round.
+    #[cfg_attr(test, schemars(range(min = 0)))]
     candidates: f64,
+    /// The length of the longest chain of conclusions that rest on each other.
     dependencies: usize,
+    /// The number of facts that follow by search only.
     searched: usize,
 }
 
@@ -151,4 +167,15 @@ fn as_csv(loaded: &Loaded, rating: &Rating) -> Result<String, Failure> {
         .map_err(std::io::Error::other)
         .and_then(|()| writer.into_inner().map_err(|error| std::io::Error::other(error.to_string())));
     Ok(String::from_utf8_lossy(&line?).trim_end().to_string())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::output::testing::{OrEnd, assert_schema};
+
+    #[test]
+    fn schema() {
+        assert_schema::<OrEnd<RateRecord<'static>>>("rate");
+    }
 }

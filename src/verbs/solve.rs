@@ -105,10 +105,14 @@ fn question(args: &SolveArgs) -> Question {
     }
 }
 
-/// What follows the layouts in the JSON result.
+/// The answer to `solve`.
 #[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 struct SolveRecord<'a> {
+    /// Which layouts are the same solution.
+    #[cfg_attr(test, schemars(extend("enum" = crate::output::testing::conventions())))]
     convention: &'static str,
+    /// Are these all layouts?
     complete: bool,
     #[serde(flatten)]
     conclusion: Conclusion<'a>,
@@ -182,4 +186,15 @@ fn report(
         Verdict::Yes | Verdict::Failed => {}
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::output::testing::{OrEnd, Streamed, assert_schema};
+
+    #[test]
+    fn schema() {
+        assert_schema::<OrEnd<Streamed<SolveRecord<'static>>>>("solve");
+    }
 }

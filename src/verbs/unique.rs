@@ -67,10 +67,15 @@ fn as_json(
     Ok(verdict)
 }
 
-/// What follows the layouts in the JSON result.
+/// The answer to `unique`.
 #[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 struct UniqueRecord<'a> {
+    /// The answer in words.
+    #[cfg_attr(test, schemars(extend("enum" = ["unique", "not unique", "no solution", "undecided", "undecided, one solution so far"])))]
     solutions: &'static str,
+    /// Which layouts are the same solution.
+    #[cfg_attr(test, schemars(extend("enum" = crate::output::testing::conventions())))]
     convention: &'static str,
     #[serde(flatten)]
     conclusion: Conclusion<'a>,
@@ -83,5 +88,16 @@ fn describe(found: &Answered) -> &'static str {
         (_, Verdict::No) => "not unique",
         (0, _) => "undecided",
         _ => "undecided, one solution so far",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::output::testing::{OrEnd, Streamed, assert_schema};
+
+    #[test]
+    fn schema() {
+        assert_schema::<OrEnd<Streamed<UniqueRecord<'static>>>>("unique");
     }
 }

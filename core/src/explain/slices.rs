@@ -5,7 +5,6 @@ use jigsat_encodings::drawing::Drawing;
 use jigsat_encodings::item_map::ItemMap;
 use jigsat_forms::budget::{Budget, Exceeded};
 use jigsat_forms::exact_cover::{Balance, Shortage};
-use serde_json::{Value, json};
 
 use crate::refute::colouring::{Canvas, picture};
 
@@ -13,7 +12,7 @@ use crate::refute::colouring::{Canvas, picture};
 const MOST: u32 = 7;
 
 /// What the slices across x, y and z are called, as in the names of cells.
-const AXES: [&str; 3] = ["column", "row", "layer"];
+pub const AXES: [&str; 3] = ["column", "row", "layer"];
 
 /// A slice: across which axis, and which one, from 0.
 type Slice = (usize, usize);
@@ -21,13 +20,14 @@ type Slice = (usize, usize);
 /// Slices of a box that leave more cells over than pieces can.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Slices {
-    /// By what cells are counted.
-    modulus: u32,
-    balance: Balance,
-    /// The slices that leave cells over.
-    uneven: Vec<Slice>,
+    /// Cells are counted modulo this number.
+    pub modulus: u32,
+    /// The cells that the slices leave over, and those that the pieces can take.
+    pub balance: Balance,
+    /// The slices that leave cells over: the index of the axis, and the number from 0.
+    pub uneven: Vec<(usize, usize)>,
     /// For each piece that leaves cells over in slices, what it is, and how many it leaves at most.
-    pieces: Vec<(String, u32)>,
+    pub pieces: Vec<(String, u32)>,
     /// The box: in each cell, in how many of the slices it is.
     picture: Drawing,
 }
@@ -91,19 +91,6 @@ impl Slices {
     /// The box: in each cell, in how many of the slices it is.
     pub fn picture(&self) -> &Drawing {
         &self.picture
-    }
-
-    /// All of it.
-    pub fn json(&self) -> Value {
-        let slices = self.uneven.iter().map(|&(axis, at)| json!({ "across": AXES[axis], "number": at + 1 }));
-        let pieces = self.pieces.iter().map(|(meaning, most)| json!({ "piece": meaning, "most": most }));
-        json!({
-            "modulus": self.modulus,
-            "slices": slices.collect_vec(),
-            "pieces": pieces.collect_vec(),
-            "needed": self.balance.needed,
-            "supplied": self.balance.supplied,
-        })
     }
 }
 

@@ -203,21 +203,33 @@ impl Guide {
     }
 }
 
-/// A move, as JSON.
+/// A move.
 #[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub(super) struct StepRecord {
+    /// The pieces that move together.
     pieces: Vec<PieceRecord>,
+    /// The direction.
+    #[cfg_attr(test, schemars(extend("enum" = ["left", "right", "back", "front", "down", "up"])))]
     direction: &'static str,
+    /// The direction as a step along x, y or z.
     vector: [i8; 3],
+    /// The number of cells that the pieces move; null if they come from outside.
+    #[cfg_attr(test, schemars(range(min = 1)))]
     distance: Option<usize>,
+    /// The moves that put the pieces together before this one.
     before: Vec<StepRecord>,
 }
 
 /// A piece that moves.
 #[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 struct PieceRecord {
+    /// Its label in pictures.
     label: String,
+    /// Its description; null if the label is enough.
     what: Option<String>,
+    /// Its cells in the layout: column, row and layer, from 0.
     cells: Vec<Cell>,
 }
 

@@ -148,8 +148,9 @@ fn show(loaded: &Loaded, title: &str, guide: &Guide, output: &mut Output) -> Res
     Ok(guide.lines().iter().try_for_each(|line| output.line(line))?)
 }
 
-/// The JSON result.
+/// The order of the pieces of a layout.
 #[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 struct AssembleRecord<'a, T> {
     #[serde(flatten)]
     head: Head<'a>,
@@ -163,25 +164,41 @@ struct AssembleRecord<'a, T> {
 
 /// Which layout of a file it is about.
 #[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 struct Which<'a> {
+    /// The file of the layout.
     layout: &'a str,
+    /// The number of the layout in it, from 1.
+    #[cfg_attr(test, schemars(range(min = 1)))]
     number: usize,
 }
 
 /// The layout that is put together, if there is one, and how.
 #[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 struct Shown {
+    /// Where the pieces come from.
+    #[cfg_attr(test, schemars(extend("enum" = ["top", "any"])))]
     open: &'static str,
+    /// The allowed moves: `no` means that there is no order with these moves.
+    #[cfg_attr(test, schemars(extend("enum" = ["straight down, one piece at a time", "without turns"])))]
     moves: &'static str,
+    /// The layout that is assembled, if there is one.
+    #[cfg_attr(test, schemars(with = "Vec<crate::output::testing::Layout>"))]
     layouts: Vec<Value>,
+    /// The moves, in order.
     steps: Vec<StepRecord>,
+    /// Groups of pieces that block each other, by their labels.
     interlocked: Vec<Vec<String>>,
 }
 
 /// How it ends for a layout of a file.
 #[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 struct End {
+    /// Can the pieces be put together?
     answer: Verdict,
+    /// Why they can't; null if they can.
     reason: Option<String>,
 }
 
@@ -203,5 +220,18 @@ impl Shown {
             steps: Vec::new(),
             interlocked: Vec::new(),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::output::testing::{Either, OrEnd, assert_schema};
+
+    #[test]
+    fn schema() {
+        assert_schema::<Either<AssembleRecord<'static, End>, OrEnd<AssembleRecord<'static, Conclusion<'static>>>>>(
+            "assemble",
+        );
     }
 }

@@ -6,13 +6,12 @@ use jigsat::session::Session;
 use jigsat_forms::budget::Budget;
 use num_bigint::BigUint;
 use serde::Serialize;
-use serde_json::Value;
 
 use super::{JobHead, failed, proving, some, told, verdict, words};
 use crate::cli::{Color, MergeArgs, ReportFormat};
 use crate::failure::Failure;
 use crate::output::Output;
-use crate::output::record::big;
+use crate::output::record::Count;
 use crate::process::budgets::Budgets;
 use crate::terminal::units;
 use crate::terminal::units::solutions;
@@ -45,7 +44,7 @@ pub(in super::super) fn run(args: &MergeArgs, budgets: &Budgets) -> Result<Verdi
     if args.format == ReportFormat::Json {
         output.json(&MergeRecord {
             head: JobHead::of("merge", &folder, &job),
-            count: (!merged.is_broken()).then(|| big(&merged.count)),
+            count: (!merged.is_broken()).then(|| Count::from(&merged.count)),
             convention: &counting.up_to,
             complete: merged.is_whole(),
             strategy: &counting.strategy,
@@ -79,20 +78,33 @@ pub(in super::super) fn run(args: &MergeArgs, budgets: &Budgets) -> Result<Verdi
     Ok(verdict)
 }
 
-/// The JSON result of a count.
+/// The sum of a count.
 #[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 struct MergeRecord<'a> {
     #[serde(flatten)]
     head: JobHead<'a>,
-    count: Option<Value>,
+    /// The sum of all parts that are done; null if results contradict each other.
+    count: Option<Count>,
+    /// Which layouts are the same solution.
     convention: &'a str,
+    /// Are all parts done?
     complete: bool,
+    /// The strategy: reduction+engine.
     strategy: &'a str,
+    /// The number of parts that are done.
     parts: usize,
+    /// Their nodes.
     nodes: u64,
+    /// Their time.
+    #[cfg_attr(test, schemars(range(min = 0)))]
     seconds: f64,
+    /// The parts that were counted again (`--recheck`).
+    #[cfg_attr(test, schemars(with = "Vec<String>"))]
     rechecked: &'a [PartId],
+    /// What is missing or wrong, in words.
     trouble: Vec<String>,
+    /// Is the count complete? `failed` if results contradict each other.
     answer: Verdict,
 }
 
@@ -116,4 +128,15 @@ fn recheck(
     }
     merged.trouble.sort_unstable();
     Ok(chosen.into_iter().map(|(part, _)| part.id.clone()).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::output::testing::{Either, assert_schema};
+
+    #[test]
+    fn schema() {
+        assert_schema::<Either<MergeRecord<'static>, proving::merge::ProofRecord<'static>>>("merge");
+    }
 }

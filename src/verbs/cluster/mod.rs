@@ -107,10 +107,15 @@ fn words(trouble: &[Trouble]) -> Vec<String> {
 
 /// The fields that a JSON result about a job begins with.
 #[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 struct JobHead<'a> {
+    /// The verb, and the version of the record's shape.
     schema: String,
+    /// The folder of the job.
     folder: &'a str,
+    /// The kind of the puzzle, such as `cuboid`; `jigsat list` prints them.
     kind: &'a str,
+    /// The verb.
     verb: &'static str,
 }
 

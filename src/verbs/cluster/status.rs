@@ -61,57 +61,100 @@ fn lines(job: &Job, what: &str, status: &Status) -> Vec<String> {
     lines
 }
 
-/// The JSON result.
+/// The progress of a job.
 #[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 struct StatusRecord<'a> {
     #[serde(flatten)]
     head: JobHead<'a>,
     #[serde(flatten)]
     goal: GoalRecord<'a>,
+    /// The number of parts.
     parts: usize,
+    /// The number of parts that are done.
     done: usize,
+    /// The parts that are begun.
     begun: Vec<BegunRecord<'a>>,
+    /// The parts that failed.
     failed: Vec<FailedRecord<'a>>,
+    /// What is missing or wrong, in words.
     trouble: Vec<String>,
+    /// The time of the parts that are done, on one core.
+    #[cfg_attr(test, schemars(range(min = 0)))]
     seconds_spent: f64,
+    /// An estimate of the time that is left, on one core; null if there is none.
     seconds_left: Option<LeftRecord>,
+    /// The parts that took longest.
     slowest: Vec<SlowRecord<'a>>,
 }
 
 /// What the job is for.
 #[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(untagged)]
 enum GoalRecord<'a> {
-    Counting { strategy: &'a str, counting: &'a str },
-    Proving { claim: Claim, reduction: &'a str, found: Option<&'a PartId> },
+    Counting {
+        /// The strategy: reduction+engine.
+        strategy: &'a str,
+        /// What is counted: nodes one by one, or solutions.
+        counting: &'a str,
+    },
+    Proving {
+        /// The claim.
+        #[cfg_attr(test, schemars(with = "&str", extend("enum" = Claim::ALL.map(Claim::name))))]
+        claim: Claim,
+        /// The reduction that makes the formula.
+        reduction: &'a str,
+        /// The part that has a layout, which decides the claim; null if there is none.
+        #[cfg_attr(test, schemars(with = "Option<String>"))]
+        found: Option<&'a PartId>,
+    },
 }
 
 /// A part that is begun, and how much of it is done.
 #[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 struct BegunRecord<'a> {
+    /// Its number.
+    #[cfg_attr(test, schemars(with = "String"))]
     part: &'a PartId,
+    /// The share that is done, from 0 to 1.
+    #[cfg_attr(test, schemars(range(min = 0, max = 1)))]
     share: f64,
 }
 
 /// A part that could not be done, and why.
 #[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 struct FailedRecord<'a> {
+    /// Its number.
+    #[cfg_attr(test, schemars(with = "String"))]
     part: &'a PartId,
+    /// Why it failed.
     reason: &'a str,
 }
 
 /// An estimate of what is left.
 #[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 struct LeftRecord {
+    /// The estimate.
     about: f64,
+    /// The lower end of its interval.
     from: f64,
+    /// The upper end of its interval.
     to: f64,
 }
 
 /// A part that took long.
 #[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 struct SlowRecord<'a> {
+    /// Its number.
+    #[cfg_attr(test, schemars(with = "String"))]
     part: &'a PartId,
+    /// Its time.
+    #[cfg_attr(test, schemars(range(min = 0)))]
     seconds: f64,
 }
 
@@ -135,5 +178,16 @@ impl<'a> StatusRecord<'a> {
             seconds_left: status.left.map(|(about, from, to)| LeftRecord { about, from, to }),
             slowest: status.slowest.iter().map(|(part, seconds)| SlowRecord { part, seconds: *seconds }).collect(),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::output::testing::assert_schema;
+
+    #[test]
+    fn schema() {
+        assert_schema::<StatusRecord<'static>>("status");
     }
 }

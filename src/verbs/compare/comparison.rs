@@ -1,5 +1,7 @@
 //! A comparison of strategies on one puzzle: what was asked, who took part, and how they came off.
 
+use serde::Serialize;
+
 use super::field::Entrant;
 use super::made::Provenance;
 use super::rank::{self, Entry, Status};
@@ -28,14 +30,19 @@ pub(super) struct Comparison {
 }
 
 /// What the strategies are compared on.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub(super) struct Puzzle {
+    /// The file as given, with `#3` for the third puzzle of a file with several; `standard input` for `-`.
     pub(super) file: String,
+    /// The kind of the puzzle, such as `cuboid`; `jigsat list` prints them.
     pub(super) kind: &'static str,
+    /// The rules of the puzzle, in words; null for kinds without variants.
     pub(super) rules: Option<String>,
-    /// In an ablation study, the search whose switches are tried.
+    /// In an ablation study, the search whose switches are compared; else null.
     pub(super) search: Option<String>,
-    /// That of the puzzle under its rules, in hexadecimal digits.
+    /// The fingerprint of the puzzle under its rules, in hexadecimal digits.
+    #[cfg_attr(test, schemars(regex(pattern = "^[0-9a-f]{64}$")))]
     pub(super) fingerprint: String,
 }
 

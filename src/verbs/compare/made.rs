@@ -9,26 +9,29 @@ use sysinfo::System;
 
 use crate::process::{children, memory};
 
-/// The circumstances of a comparison.
+/// The circumstances of a comparison: date, version and machine.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub(super) struct Provenance {
-    /// The version of this program.
+    /// The version of jigsat.
     pub(super) version: String,
-    /// What was compiled in besides the program itself.
+    /// The optional features that are compiled in.
     pub(super) features: Vec<String>,
-    /// The time, by the clock of the world (RFC 3339).
+    /// The start of the program (RFC 3339, UTC).
+    #[cfg_attr(test, schemars(extend("format" = "date-time")))]
     pub(super) date: String,
     /// The command line.
     pub(super) command: String,
-    /// The operating system and its kernel, where they say what they are.
+    /// The operating system and its kernel; null if unknown.
     pub(super) system: Option<String>,
-    /// What the processor calls itself, where it is known.
+    /// The name of the processor; null if unknown.
     pub(super) cpu: Option<String>,
-    /// What it has beyond what all of its architecture have, as far as programs of this kind ask for it.
+    /// The optional instruction sets of the processor that such programs use, such as `avx2`.
     pub(super) cpu_flags: Vec<String>,
-    /// How many cores the program may use.
+    /// The number of cores that the program may use; null if unknown.
+    #[cfg_attr(test, schemars(range(min = 1)))]
     pub(super) cores: Option<usize>,
-    /// The memory of the machine, or of the container that the program runs in.
+    /// The memory of the machine, or of the container; null if unknown.
     pub(super) memory_bytes: Option<u64>,
 }
 

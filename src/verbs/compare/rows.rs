@@ -4,8 +4,7 @@ use jigsat_forms::printable::printable;
 
 use super::comparison::Comparison;
 use super::made::Provenance;
-use super::rank::{Entry, Spread};
-use super::record::number;
+use super::rank::{Entry, Spread, number};
 use super::sample::MEASURES;
 use super::summary;
 use super::terms::Terms;

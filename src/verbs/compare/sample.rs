@@ -27,13 +27,22 @@ pub(super) enum End {
 
 /// What a run took.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub(super) struct Cost {
+    /// The time for choosing and reducing.
+    #[cfg_attr(test, schemars(range(min = 0)))]
     pub(super) reduce_seconds: f64,
+    /// The time for the search.
+    #[cfg_attr(test, schemars(range(min = 0)))]
     pub(super) solve_seconds: f64,
-    /// The processor time of the run, of all its threads and of the programs that it ran, where the system tells.
+    /// The processor time of all threads and child processes; null where the system does not report it.
+    #[cfg_attr(test, schemars(range(min = 0)))]
     pub(super) cpu_seconds: Option<f64>,
+    /// Nodes of the search, or conflicts of the solver.
     pub(super) nodes: u64,
+    /// Updates of links or masks.
     pub(super) updates: u64,
+    /// The peak memory of the process; null where the system does not report it.
     pub(super) peak_memory_bytes: Option<u64>,
 }
 

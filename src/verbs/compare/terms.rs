@@ -8,19 +8,25 @@ use crate::cli::{CompareArgs, Task};
 
 /// What every run is asked, and what it may take.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub(super) struct Terms {
+    /// The question of every run.
     pub(super) task: Task,
-    /// How many runs each strategy is meant to have.
+    /// The planned number of runs of each strategy, after one to warm up.
+    #[cfg_attr(test, schemars(range(min = 1)))]
     pub(super) rounds: usize,
+    /// The time limit of a run.
     #[serde(rename = "timeout_seconds", with = "seconds")]
+    #[cfg_attr(test, schemars(with = "f64", range(min = 0)))]
     pub(super) timeout: Duration,
-    /// The memory that a run may take; unless it was chosen, three quarters of what the machine has.
+    /// The memory limit of a run; null for three quarters of the machine's memory.
     pub(super) memory_limit_bytes: Option<u64>,
-    /// The threads that a run may take.
+    /// The thread limit of a run.
+    #[cfg_attr(test, schemars(range(min = 1)))]
     pub(super) threads: usize,
-    /// What the engine `external` runs, unless it is the first solver that is installed.
+    /// The program of the engine `external`; null for the first solver that is installed.
     pub(super) solver: Option<String>,
-    /// Is that solver believed when it says that there is no solution?
+    /// Is that program trusted without a proof when its answer is that there is no solution?
     pub(super) is_solver_trusted: bool,
 }
 

@@ -161,16 +161,24 @@ fn same_puzzle(loaded: &Loaded, file: &str, text: &str) -> Result<(), Failure> {
     )))
 }
 
-/// The JSON result.
+/// The layout of a model.
 #[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 struct DecodeRecord<'a> {
     #[serde(flatten)]
     head: Head<'a>,
+    /// The file of the model.
     model: &'a str,
+    /// The reduction that made the formula.
     reduction: String,
+    /// The layout, if the model stands for one.
+    #[cfg_attr(test, schemars(with = "Vec<crate::output::testing::Layout>"))]
     layouts: Vec<Value>,
+    /// Does the model stand for a layout?
     answer: Verdict,
+    /// Why there is no layout; null if there is one.
     reason: Option<&'a str>,
+    /// Clauses to add to the formula, since the model that satisfies it stands for no layout; literals as in DIMACS files.
     cuts: &'a [Vec<i64>],
 }
 
@@ -223,4 +231,15 @@ fn print(
         }
     }
     Ok(verdict)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::output::testing::{OrEnd, assert_schema};
+
+    #[test]
+    fn schema() {
+        assert_schema::<OrEnd<DecodeRecord<'static>>>("decode");
+    }
 }

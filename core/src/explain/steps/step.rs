@@ -3,7 +3,6 @@
 use itertools::Itertools;
 use jigsat_encodings::deduction::{Deduction, Fact, Known, Theory, Words};
 use jigsat_encodings::drawing::{Drawing, Mark};
-use serde_json::{Value, json};
 
 use super::blame::Blame;
 use super::trial::{Link, Trial};
@@ -167,26 +166,5 @@ impl CheckedStep {
     /// What is known after it, as a picture in which its cells are pointed out.
     pub fn draw(&self, theory: &dyn Theory, known: &Known) -> Drawing {
         theory.draw(known, &self.words.marks)
-    }
-
-    /// The step as JSON.
-    pub fn json(&self, theory: &dyn Theory) -> Value {
-        let facts = |facts: &[Fact]| {
-            facts.iter().map(|&Fact { atom, holds }| json!({ "name": theory.name(atom), "holds": holds })).collect_vec()
-        };
-        let marks = |wanted: Mark| {
-            self.words.marks.iter().filter(|(_, mark)| *mark == wanted).map(|(spot, _)| spot).collect_vec()
-        };
-        json!({
-            "rule": self.rule,
-            "technique": self.words.technique,
-            "weight": self.weight,
-            "sentence": self.words.sentence,
-            "facts": facts(&self.facts),
-            "because": facts(&self.because),
-            "reasons": marks(Mark::Reason),
-            "results": marks(Mark::Result),
-            "proof": self.proof.name(),
-        })
     }
 }

@@ -121,19 +121,34 @@ impl Merging<'_> {
     }
 }
 
-/// The JSON result of a claim.
+/// The proof of a claim.
 #[derive(Serialize)]
-struct ProofRecord<'a> {
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub(in super::super) struct ProofRecord<'a> {
     #[serde(flatten)]
     head: JobHead<'a>,
+    /// The claim.
+    #[cfg_attr(test, schemars(with = "&str", extend("enum" = Claim::ALL.map(Claim::name))))]
     claim: Claim,
+    /// The reduction that makes the formula.
     reduction: String,
+    /// The number of parts.
     parts: usize,
+    /// The number of parts without a layout.
     refuted: usize,
+    /// Their time.
+    #[cfg_attr(test, schemars(range(min = 0)))]
     seconds: f64,
+    /// The part that has a layout; null if there is none.
+    #[cfg_attr(test, schemars(with = "Option<String>"))]
     found: Option<&'a PartId>,
+    /// The layout, if one was found.
+    #[cfg_attr(test, schemars(with = "Vec<crate::output::testing::Layout>"))]
     layouts: Vec<Value>,
+    /// What is missing or wrong, in words.
     trouble: Vec<String>,
+    /// The folder of the certificate; null if none was written.
     certificate: Option<String>,
+    /// Is the claim proved? `failed` if results contradict each other.
     answer: Verdict,
 }

@@ -2,6 +2,8 @@
 
 use itertools::Itertools;
 use num_bigint::BigUint;
+use serde::{Serialize, Serializer};
+use serde_json::Number;
 
 use super::sample::{Cost, End, Sample};
 use crate::cli::Task;
@@ -61,12 +63,30 @@ impl Status {
     }
 }
 
-/// The middle of some measurements, and how far they are spread.
-#[derive(Debug, Clone, Copy, PartialEq)]
+/// The median of the measurements of all runs, and their range.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub(super) struct Spread {
+    /// The median.
+    #[serde(serialize_with = "short")]
     pub(super) median: f64,
+    /// The minimum.
+    #[serde(serialize_with = "short")]
     pub(super) min: f64,
+    /// The maximum.
+    #[serde(serialize_with = "short")]
     pub(super) max: f64,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes fields by reference")]
+fn short<S: Serializer>(value: &f64, to: S) -> Result<S::Ok, S::Error> {
+    number(*value).serialize(to)
+}
+
+/// A number as JSON: an integer if it has no fraction.
+pub(super) fn number(value: f64) -> Number {
+    let exact = || Number::from_f64(value).expect("measurements are finite");
+    if value.fract() == 0.0 && value.abs() < 9e15 { Number::from(value as i64) } else { exact() }
 }
 
 impl Spread {

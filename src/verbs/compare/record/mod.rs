@@ -10,16 +10,17 @@ use std::io;
 
 use jigsat_encodings::fingerprint::Fingerprint;
 use serde::{Deserialize, Serialize};
-use serde_json::{Map, Value, json};
 
 use super::comparison::{Comparison, Puzzle};
 use super::made::Provenance;
 use super::rank::{Entry, Spread};
 use super::sample::{Cost, End, MEASURES, Sample};
 use super::summary;
-use super::totals::Totals;
+use super::terms::Terms;
+use super::totals::pairs::Pair;
+use super::totals::{Total, Totals};
 use crate::output::json;
-use crate::output::record::big;
+use crate::output::record::Count;
 use crate::verdict::Verdict;
 pub(super) use read::{RecordLine, read};
 
@@ -36,11 +37,122 @@ pub(super) struct Undecided {
     pub(super) reason: String,
 }
 
-/// A run: how it ended, and what it took as far as that is known.
+/// The fields that every line begins with.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+struct LineHead {
+    /// The verb, and the version of the record's shape.
+    schema: &'static str,
+    /// The verb.
+    verb: &'static str,
+}
+
+const HEAD: LineHead = LineHead { schema: SCHEMA, verb: "compare" };
+
+/// Strategies on one puzzle.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+struct ComparisonRecord<'a> {
+    #[serde(flatten)]
+    head: LineHead,
+    #[serde(flatten)]
+    puzzle: &'a Puzzle,
+    #[serde(flatten)]
+    terms: &'a Terms,
+    /// The strategies by rank, in an ablation study by setting; empty if no run was needed.
+    strategies: Vec<StrategyRecord<'a>>,
+    /// The strategies of the kind that took no part.
+    left_out: &'a [String],
+    /// Did a strategy finish? `failed`: strategies contradict each other, or a run died.
+    answer: Verdict,
+    /// The contradiction, or why no run was needed; else null.
+    reason: Option<&'a str>,
+    /// The result, as a sentence.
+    summary: String,
+    /// Are all runs made? If not, the comparison was interrupted.
+    is_complete: bool,
+    made: &'a Provenance,
+}
+
+/// A puzzle that could not be read or probed within the limits.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+struct UndecidedRecord<'a> {
+    #[serde(flatten)]
+    head: LineHead,
+    /// The file as given.
+    file: &'a str,
+    /// Always `undecided`.
+    #[cfg_attr(test, schemars(with = "&str", extend("const" = "undecided")))]
+    answer: Verdict,
+    /// The limit that was reached.
+    reason: &'a str,
+}
+
+/// All puzzles together: the last line, if there are several.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+struct TotalsRecord<'a> {
+    #[serde(flatten)]
+    head: LineHead,
+    /// The number of puzzles, without those that needed no run.
+    puzzles: usize,
+    /// The strategies; those that solved most come first.
+    totals: Vec<Total>,
+    /// Every two strategies.
+    pairs: Vec<Pair>,
+    made: &'a Provenance,
+}
+
+/// A strategy.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+struct StrategyRecord<'a> {
+    /// Its name: reduction+engine.
+    strategy: &'a str,
+    /// In an ablation study, the setting of its switches in words.
+    switches: Option<&'a str>,
+    /// Its rank, which equal times share; null if it has none.
+    #[cfg_attr(test, schemars(range(min = 1)))]
+    rank: Option<usize>,
+    /// The result of its runs.
+    #[cfg_attr(test, schemars(extend("enum" = ["finished", "limited", "wrong", "failed", "refused"])))]
+    status: &'static str,
+    /// Its answer in words; null if it has none.
+    answer: Option<String>,
+    /// The number of layouts that it found; null if it has no answer.
+    layouts: Option<Count>,
+    /// Why it has no answer; null if it has one.
+    reason: Option<&'a str>,
+    /// Its time divided by that of the fastest; in an ablation study, of the search with all switches.
+    #[cfg_attr(test, schemars(range(min = 0)))]
+    ratio: Option<f64>,
+    /// Times for reducing and solving.
+    seconds: Option<Spread>,
+    /// Processor times.
+    cpu_seconds: Option<Spread>,
+    /// Times for reducing.
+    reduce_seconds: Option<Spread>,
+    /// Times for solving.
+    solve_seconds: Option<Spread>,
+    /// Nodes, or conflicts.
+    nodes: Option<Spread>,
+    /// Peak memory.
+    peak_memory_bytes: Option<Spread>,
+    /// The runs; the one to warm up is among them only if it was the last.
+    runs: Vec<RunRecord>,
+}
+
+/// A run; the measurements are missing if its process did not report them.
 #[derive(Debug, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 struct RunRecord {
+    /// How it ended.
+    #[cfg_attr(test, schemars(extend("enum" = ["finished", "limited", "refused", "failed"])))]
     status: String,
-    layouts: Value,
+    /// The number of layouts; null if it did not finish.
+    layouts: Option<Count>,
+    /// Why there is no answer; null if there is one.
     reason: Option<String>,
     #[serde(flatten)]
     cost: Option<Cost>,
@@ -48,94 +160,71 @@ struct RunRecord {
 
 /// The line of a comparison.
 pub(super) fn comparison(comparison: &Comparison) -> io::Result<String> {
-    let Comparison { puzzle, terms, entries, left_out, is_complete, made, .. } = comparison;
-    let Puzzle { file, kind, rules, search, fingerprint } = puzzle;
-    let mut record = begun();
-    let mut insert = |name: &str, value: Value| record.insert(name.into(), value);
-    insert("file", file.clone().into());
-    insert("kind", (*kind).into());
-    insert("rules", rules.clone().into());
-    insert("search", search.clone().into());
-    insert("fingerprint", fingerprint.clone().into());
-    if let Value::Object(terms) = json!(terms) {
-        terms.into_iter().for_each(|(name, value)| drop(insert(&name, value)));
-    }
-    insert("strategies", entries.iter().map(|entry| strategy(comparison, entry)).collect());
-    insert("left_out", left_out.clone().into());
-    insert("answer", json!(comparison.verdict()));
-    insert("reason", comparison.dispute.clone().or_else(|| comparison.needless.clone()).into());
-    insert("summary", summary::summary(comparison).into());
-    insert("is_complete", (*is_complete).into());
-    insert("made", json!(made));
-    sealed(&record)
+    let Comparison { puzzle, terms, entries, left_out, dispute, needless, is_complete, made } = comparison;
+    sealed(&ComparisonRecord {
+        head: HEAD,
+        puzzle,
+        terms,
+        strategies: entries.iter().map(|entry| strategy(comparison, entry)).collect(),
+        left_out,
+        answer: comparison.verdict(),
+        reason: dispute.as_deref().or(needless.as_deref()),
+        summary: summary::summary(comparison),
+        is_complete: *is_complete,
+        made,
+    })
 }
 
-/// The line of a puzzle that could not be read or looked at within the limits.
+/// The line of a puzzle that could not be read or probed within the limits.
 pub(super) fn undecided(Undecided { file, reason }: &Undecided) -> io::Result<String> {
-    let mut record = begun();
-    record.insert("file".into(), json!(file));
-    record.insert("answer".into(), json!(Verdict::Undecided));
-    record.insert("reason".into(), json!(reason));
-    sealed(&record)
+    sealed(&UndecidedRecord { head: HEAD, file, answer: Verdict::Undecided, reason })
 }
 
 /// The line of what the strategies come to over all puzzles.
 pub(super) fn totals(totals: &Totals, made: &Provenance) -> io::Result<String> {
-    let mut record = begun();
-    record.insert("puzzles".into(), totals.puzzles().into());
-    record.insert("totals".into(), json!(totals.ranked()));
-    record.insert("pairs".into(), json!(totals.pairs()));
-    record.insert("made".into(), json!(made));
-    sealed(&record)
-}
-
-fn begun() -> Map<String, Value> {
-    let fields = [("schema", SCHEMA), ("verb", "compare")];
-    fields.into_iter().map(|(name, value)| (name.to_string(), value.into())).collect()
+    let (puzzles, pairs) = (totals.puzzles(), totals.pairs());
+    sealed(&TotalsRecord { head: HEAD, puzzles, totals: totals.ranked(), pairs, made })
 }
 
 /// The record as a line that ends with its sum.
-fn sealed(record: &Map<String, Value>) -> io::Result<String> {
+fn sealed(record: &impl Serialize) -> io::Result<String> {
     let line = json::line(record)?;
     let sum = Fingerprint::of(&line).digits();
     let open = line.strip_suffix('}').unwrap_or(&line);
     Ok(format!("{open}{}{sum}{}", SUM[0], SUM[1]))
 }
 
-fn strategy(comparison: &Comparison, entry: &Entry) -> Value {
-    let mut record = json!({
-        "strategy": entry.strategy,
-        "switches": entry.switches,
-        "rank": entry.rank,
-        "status": entry.status.word(),
-        "answer": entry.status.layouts().map(|layouts| summary::answer(comparison.terms.task, layouts)),
-        "layouts": entry.status.layouts().map(big),
-        "reason": entry.status.reason(),
-        "ratio": comparison.ratio(entry),
-    });
-    for (name, measure) in MEASURES {
-        let spread = entry.spread(measure).map(
-            |Spread { median, min, max }| json!({ "median": number(median), "min": number(min), "max": number(max) }),
-        );
-        record[name] = spread.into();
+fn strategy<'a>(comparison: &Comparison, entry: &'a Entry) -> StrategyRecord<'a> {
+    let [seconds, cpu_seconds, reduce_seconds, solve_seconds, nodes, peak_memory_bytes] =
+        MEASURES.map(|(_, measure)| entry.spread(measure));
+    let layouts = entry.status.layouts();
+    StrategyRecord {
+        strategy: &entry.strategy,
+        switches: entry.switches.as_deref(),
+        rank: entry.rank,
+        status: entry.status.word(),
+        answer: layouts.map(|layouts| summary::answer(comparison.terms.task, layouts)),
+        layouts: layouts.map(Count::from),
+        reason: entry.status.reason(),
+        ratio: comparison.ratio(entry),
+        seconds,
+        cpu_seconds,
+        reduce_seconds,
+        solve_seconds,
+        nodes,
+        peak_memory_bytes,
+        runs: entry.samples.iter().map(run).collect(),
     }
-    record["runs"] = entry.samples.iter().map(run).collect();
-    record
 }
 
-fn run(sample: &Sample) -> Value {
+fn run(sample: &Sample) -> RunRecord {
     let (status, layouts, reason) = match &sample.end {
-        End::Finished(layouts) => ("finished", big(layouts), None),
-        End::Limited(reason) => ("limited", Value::Null, Some(reason.clone())),
-        End::Refused(reason) => ("refused", Value::Null, Some(reason.clone())),
-        End::Failed(reason) => ("failed", Value::Null, Some(reason.clone())),
+        End::Finished(layouts) => ("finished", Some(Count::from(layouts)), None),
+        End::Limited(reason) => ("limited", None, Some(reason.clone())),
+        End::Refused(reason) => ("refused", None, Some(reason.clone())),
+        End::Failed(reason) => ("failed", None, Some(reason.clone())),
     };
-    json!(RunRecord { status: status.into(), layouts, reason, cost: sample.cost })
-}
-
-/// A number without a fraction that is none.
-pub(super) fn number(value: f64) -> Value {
-    if value.fract() == 0.0 && value.abs() < 9e15 { json!(value as i64) } else { json!(value) }
+    RunRecord { status: status.into(), layouts, reason, cost: sample.cost }
 }
 
 #[cfg(test)]

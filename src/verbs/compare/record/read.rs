@@ -15,6 +15,7 @@ use super::super::rank::Entry;
 use super::super::sample::{End, Sample};
 use super::super::terms::Terms;
 use super::{RunRecord, SCHEMA, SUM, Undecided};
+use crate::output::record::Count;
 
 /// What a line is about.
 #[derive(Debug)]
@@ -165,7 +166,7 @@ fn entry(raw: RawStrategy) -> Result<Entry, RecordError> {
 fn sample(RunRecord { status, layouts, reason, cost }: RunRecord) -> Result<Sample, RecordError> {
     let unknown = || RecordError::Unreadable(format!("there is no run that ends '{status}', or not with this"));
     let end = match (status.as_str(), reason) {
-        ("finished", None) => End::Finished(number(&layouts).ok_or_else(unknown)?),
+        ("finished", None) => End::Finished(layouts.and_then(number).ok_or_else(unknown)?),
         ("limited", Some(reason)) => End::Limited(reason),
         ("refused", Some(reason)) => End::Refused(reason),
         ("failed", Some(reason)) => End::Failed(reason),
@@ -174,11 +175,9 @@ fn sample(RunRecord { status, layouts, reason, cost }: RunRecord) -> Result<Samp
     Ok(Sample { end, cost })
 }
 
-/// A number of layouts: large ones are words.
-fn number(value: &Value) -> Option<BigUint> {
-    match value {
-        Value::Number(number) => number.as_u64().map(BigUint::from),
-        Value::String(digits) => digits.parse().ok(),
-        _ => None,
+fn number(layouts: Count) -> Option<BigUint> {
+    match layouts {
+        Count::Number(number) => Some(number.into()),
+        Count::Digits(digits) => digits.parse().ok(),
     }
 }

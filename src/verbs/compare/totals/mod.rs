@@ -41,20 +41,27 @@ impl Played {
     }
 }
 
-/// What a strategy comes to.
+/// A strategy on all puzzles.
 #[derive(Debug, Clone, PartialEq, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub(super) struct Total {
+    /// The strategy.
     pub(super) strategy: String,
-    /// The puzzles that it was tried on, and those of them that it solved.
+    /// The number of puzzles that it was tried on.
     pub(super) puzzles: usize,
+    /// The number of puzzles that it solved.
     pub(super) solved: usize,
-    /// The mean time of its puzzles, where one that it did not solve counts as twice the time limit (PAR-2, as in the SAT
-    /// competitions).
+    /// The mean time of its puzzles; an unsolved one counts as twice the time limit (PAR-2, as in the SAT competitions).
+    #[cfg_attr(test, schemars(range(min = 0)))]
     pub(super) par2_seconds: f64,
-    /// The same of processor times, where the system tells them all.
+    /// The same of processor times; null where the system does not report them.
+    #[cfg_attr(test, schemars(range(min = 0)))]
     pub(super) par2_cpu_seconds: Option<f64>,
-    /// The sum of the times of the puzzles that it solved, and of the processor times, where the system tells them all.
+    /// The total time of the puzzles that it solved.
+    #[cfg_attr(test, schemars(range(min = 0)))]
     pub(super) solved_seconds: f64,
+    /// The same of processor times; null where the system does not report them.
+    #[cfg_attr(test, schemars(range(min = 0)))]
     pub(super) solved_cpu_seconds: Option<f64>,
 }
 

@@ -18,38 +18,51 @@ use crate::terminal::units;
 /// The confidence of intervals, and one less the significance of tests.
 pub(in super::super) const CONFIDENCE: f64 = 0.95;
 
-/// What is known of two strategies.
+/// Two strategies, on the puzzles that both were tried on.
 #[derive(Debug, Clone, PartialEq, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub(in super::super) struct Pair {
+    /// The strategy that solved more puzzles.
     pub(in super::super) strategy: String,
+    /// The other strategy.
     pub(in super::super) other: String,
-    /// The puzzles that both were tried on.
+    /// The number of puzzles that both were tried on.
     pub(in super::super) puzzles: usize,
-    /// Those on which the first was faster than the other, slower, and as fast.
+    /// The puzzles on which the first was faster, or alone solved it.
     pub(in super::super) faster: usize,
+    /// The puzzles on which it was slower, or the other alone solved it.
     pub(in super::super) slower: usize,
+    /// The puzzles on which both took the same time.
     pub(in super::super) equal: usize,
-    /// Those that neither of them solved.
+    /// The puzzles that neither solved.
     pub(in super::super) unsolved: usize,
-    /// The median of the first's time divided by the other's, as far as that is known.
+    /// The median of the first's time divided by the other's.
     pub(in super::super) median_ratio: Bounds,
-    /// The ends of an interval for that median with at least [`CONFIDENCE`]; none with fewer than six puzzles.
+    /// An interval for that median with a confidence of at least 95 %; null with fewer than six puzzles.
     pub(in super::super) ratio_interval: Option<Bounds>,
-    /// The confidence that it has in truth.
+    /// The exact confidence of the interval.
+    #[cfg_attr(test, schemars(range(min = CONFIDENCE, max = 1)))]
     pub(in super::super) ratio_confidence: Option<f64>,
-    /// The p-value of the sign test.
+    /// The two-sided p-value of the sign test.
+    #[cfg_attr(test, schemars(range(min = 0, max = 1)))]
     pub(in super::super) sign_p: f64,
-    /// The same, adjusted for the number of pairs.
+    /// The same, adjusted for the number of pairs by Holm's method.
+    #[cfg_attr(test, schemars(range(min = 0, max = 1)))]
     pub(in super::super) sign_p_adjusted: f64,
-    /// The p-value of the signed-rank test; at most this, if puzzles were left unsolved.
+    /// The two-sided p-value of Wilcoxon's signed-rank test; at most this, if puzzles are unsolved.
+    #[cfg_attr(test, schemars(range(min = 0, max = 1)))]
     pub(in super::super) signed_rank_p: f64,
 }
 
-/// What something lies between.
+/// Bounds of a number.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub(in super::super) struct Bounds {
+    /// The lower bound.
+    #[cfg_attr(test, schemars(range(min = 0)))]
     pub(in super::super) low: f64,
-    /// None if nobody knows how large it is.
+    /// The upper bound; null if there is none.
+    #[cfg_attr(test, schemars(range(min = 0)))]
     pub(in super::super) high: Option<f64>,
 }
 
