@@ -179,6 +179,46 @@ fn records_that_are_not_so_are_refused() {
     assert!(fault(&more).is_some());
 }
 
+/// The places of all objects in a record.
+fn objects(value: &Value, place: &str) -> Vec<String> {
+    let inner: Vec<(String, &Value)> = match value {
+        Value::Object(fields) => fields.iter().map(|(name, inner)| (name.clone(), inner)).collect(),
+        Value::Array(entries) => entries.iter().enumerate().map(|(i, inner)| (i.to_string(), inner)).collect(),
+        _ => Vec::new(),
+    };
+    let own = value.is_object().then(|| place.to_string());
+    own.into_iter().chain(inner.iter().flat_map(|(name, value)| objects(value, &format!("{place}/{name}")))).collect()
+}
+
+#[test]
+fn unknown_fields_are_refused_in_every_object() {
+    let mut places = 0;
+    for (words, name) in [
+        (&["solve", "--stats", "--explain", "--format", "json"][..], "cuboid/dominoes333_unsolvable.txt"),
+        (&["solve", "--stats", "--with", "cover+dlx", "--format", "json"], "ubongo/three1.txt"),
+        (&["explain", "--format", "json"], "triangle/four_equal_unsolvable.txt"),
+        (&["explain", "--steps", "--format", "json"], "arukone/drawn_5x5_4.txt"),
+        (&["hint", "--format", "json"], "arukone/drawn_5x5_4.txt"),
+        (&["rate", "--format", "json"], "cuboid/raetsel3.txt"),
+        (&["assemble", "--format", "json"], "ubongo/three1.txt"),
+        (&["export", "--to", "json"], "cuboid/row3.txt"),
+        (&["export", "--to", "json", "--with", "cnf"], "cuboid/row3.txt"),
+    ] {
+        let file = data().join(name).display().to_string();
+        let args = [words, &[&file]].concat();
+        let record: Value = serde_json::from_str(&printed(&args)).unwrap();
+        assert_eq!(fault(&record), None, "{args:?}");
+        // A record has the same objects many times.
+        for place in objects(&record, "").into_iter().take(100) {
+            let mut more = record.clone();
+            more.pointer_mut(&place).unwrap()["luck"] = json!(true);
+            assert!(fault(&more).is_some(), "{args:?}: {place}");
+            places += 1;
+        }
+    }
+    assert!(places > 100, "{places}");
+}
+
 /// Every field is explained.
 #[test]
 fn schemas_explain_every_field() {
