@@ -1,7 +1,8 @@
-//! What it costs to tell how far a count has come, to keep checkpoints of it, and to have it done by two threads.
+//! The cost of progress, of checkpoints, and of a second thread in a count.
 //!
-//! Prints a table in Markdown: the processor time of all threads together, the median of rounds in which everybody has a turn, and the medians
-//! of the ratios to the plain count of the same round. Every count is checked. A word behind `--` chooses the puzzles and engines whose names contain it.
+//! Prints a table in Markdown: the processor time of all threads together, as the median of several rounds. Each round counts in every
+//! mode. Ratios are medians, too; each one compares with the plain count of the same round. Every count is checked.
+//! A word behind `--` chooses the puzzles and engines whose names contain it.
 
 #[path = "common/mod.rs"]
 mod common;
@@ -25,10 +26,10 @@ use common::{is_timed, puzzle};
 use covers::cover;
 use words::are_wanted;
 
-/// How often everybody has a turn.
+/// The number of rounds.
 const ROUNDS: usize = 9;
 
-/// Puzzles of different shape, most of them more than a moment's work.
+/// Puzzles of different shapes, most of which take more than an instant.
 const PUZZLES: [&str; 6] = [
     "polycube/soma.txt",
     "polycube/pentominoes_8x8_hole.txt",
@@ -45,13 +46,12 @@ const ENGINES: [(&str, &dyn Engine<ExactCover>); 3] =
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Way {
     Plain,
-    /// Somebody looks at the meter as often as a progress line does.
+    /// Another thread reads the meter as often as a progress line does.
     Progress,
-    /// Somebody writes down what is done, more and more rarely, as the program does.
+    /// Another thread writes checkpoints at growing intervals, as the program does.
     Checkpoint,
     TwoThreads,
-    /// Two plain counts at the same time, which know nothing of each other, and half of what they take: what it costs that both processors
-    /// are busy.
+    /// Two independent plain counts at the same time, and half of their cost: shows the cost of two busy processors.
     SideBySide,
 }
 
@@ -63,7 +63,7 @@ const WAYS: [(&str, Way); 5] = [
     ("two counts side by side, each", Way::SideBySide),
 ];
 
-/// Counts once, and says how much processor time that took.
+/// Counts once, and returns the processor time.
 fn count(engine: &dyn Engine<ExactCover>, cover: &ExactCover, expected: u64, way: Way) -> Duration {
     let started = ProcessTime::now();
     if way == Way::SideBySide {
@@ -112,7 +112,7 @@ fn main() {
     println!("| puzzle | engine | {} |", WAYS.map(|(name, _)| name).join(" | "));
     println!("|---|---|{}", "--:|".repeat(WAYS.len()));
     for name in PUZZLES {
-        // Without optimisation, only the first ones are quick enough to be looked at.
+        // Without optimisation, only the first ones are fast enough.
         if !is_timed() && name != PUZZLES[0] {
             continue;
         }
@@ -128,7 +128,7 @@ fn main() {
                     times.push(count(engine, &reduced.problem, expected, *way).as_secs_f64());
                 }
             }
-            // Other work on the machine comes and goes: what is near in time is compared.
+            // The load of the machine changes: only runs of the same round are compared.
             let [plain, ..] = &times;
             let ratio =
                 |times: &Vec<f64>| format!("{:.3}", median(times.iter().zip(plain).map(|(time, plain)| time / plain)));

@@ -1,8 +1,8 @@
-//! What it is worth to choose the item that symmetry pins: every item that can be pinned is, and the pinned problems are counted.
+//! The benefit of choosing the item that symmetry pins.
 //!
-//! Prints a table in Markdown: nodes and processor time of `mask` for the pin with the largest orbits, the one that is chosen, the best and
-//! the worst, and how long it took to choose. A word behind `--` chooses the puzzles whose names contain it. The cubes are cut into twelve pieces of five
-//! or six cells at random, from a seed.
+//! Pins each item that can be pinned, and counts the pinned problems. Prints a table in Markdown: nodes and processor time of `mask` for the
+//! pin with the largest orbits, the chosen one, the best and the worst, and the time of the choice. A word behind `--` chooses the puzzles
+//! whose names contain it. The cubes are cut into twelve pieces of five or six cells at random, from a seed.
 
 #[path = "common/mod.rs"]
 mod common;
@@ -29,7 +29,7 @@ use common::{is_timed, puzzle};
 use covers::cover;
 use words::are_wanted;
 
-/// Nobody waits longer for a count.
+/// The time limit of a count.
 const PATIENCE: Duration = Duration::from_secs(60);
 
 const PUZZLES: [&str; 6] = [
@@ -41,16 +41,17 @@ const PUZZLES: [&str; 6] = [
     "cuboid/raetsel7_unsolvable.txt",
 ];
 
-/// So many cubes are cut.
+/// The number of random cubes.
 const CUBES: u64 = 4;
 
 type Cell = [usize; 3];
 
-/// A cube of 4×4×4 as a puzzle: piece after piece begins at a cell with the fewest free neighbours, and grows at random. A cut that leaves a piece
-/// no room to grow is given up.
+/// A cube of 4×4×4 as a puzzle, cut at random.
+///
+/// Each piece starts at a cell with the fewest free neighbours, and grows at random. A cut whose piece has no room to grow is discarded.
 fn cube(seed: u64) -> AnyPuzzle {
     let mut random = fastrand::Rng::with_seed(seed);
-    let pieces = std::iter::repeat_with(|| cut(&mut random)).flatten().next().expect("some cut goes on to the end");
+    let pieces = std::iter::repeat_with(|| cut(&mut random)).flatten().next().expect("some cut is complete");
     let line = |piece: &Vec<Cell>| {
         let low = [0, 1, 2].map(|axis| piece.iter().map(|cell| cell[axis]).min().unwrap_or(0));
         let cell = |cell: &Cell| [0, 1, 2].map(|axis| (cell[axis] - low[axis]).to_string()).concat();
@@ -82,7 +83,7 @@ fn cut(random: &mut fastrand::Rng) -> Option<Vec<Vec<Cell>>> {
     sizes.into_iter().map(grown).collect()
 }
 
-/// What a count took; `None` for the nodes if it took too long.
+/// Nodes and time of a count; no nodes if it took too long.
 #[derive(Clone, Copy)]
 struct Count {
     nodes: Option<u64>,
@@ -96,7 +97,7 @@ impl Count {
     }
 }
 
-/// What is left of a problem by each of its pins, and which of them the program takes.
+/// The problem under each of its pins, and the pin that the program chooses.
 struct Pinned {
     pins: Vec<Pin>,
     problems: Vec<ExactCover>,
@@ -113,7 +114,7 @@ impl Pinned {
             let started = ProcessTime::now();
             let chosen = cheapest_pin(candidates, budget);
             let choosing = started.elapsed();
-            // They come first.
+            // Primary items come first.
             let pins: Vec<Pin> = candidates.pins().take_while(|pin| pin.halves()).cloned().collect();
             let problems = (0..pins.len())
                 .map(|position| candidates.pinned(position, budget).expect("there are no limits"))
@@ -125,7 +126,7 @@ impl Pinned {
         pinned.expect("some item can be pinned")
     }
 
-    /// The pin with the most options for each that is kept: a rule without probes, to hold them against.
+    /// The pin with the most options for each one kept: a rule without probes, for comparison.
     fn with_the_largest_orbits(&self) -> usize {
         let thousandths = |pin: &Pin| 1000 * pin.options / pin.kept;
         let largest = self.pins.iter().position_min_by_key(|pin| (Reverse(thousandths(pin)), pin.options));
@@ -157,7 +158,7 @@ fn main() {
     println!(
         "| puzzle | pins | the largest orbits | chosen | the best | the worst | choosing |\n|---|--:|--:|--:|--:|--:|--:|"
     );
-    // Without optimisation, only the first one is quick enough to be looked at.
+    // Without optimisation, only the first one is fast enough.
     let (files, cubes) = if is_timed() { (&PUZZLES[..], CUBES) } else { (&PUZZLES[..1], 0) };
     for name in files.iter().filter(|name| are_wanted(&[name])) {
         println!("{}", row(name, &puzzle(name).0));

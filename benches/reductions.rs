@@ -1,5 +1,6 @@
-//! How long each reduction of each kind of puzzle takes, CNF with every at-most-one encoding. The size of what comes out is printed
-//! beside.
+//! The time of each reduction of each kind of puzzle, CNF with every at-most-one encoding.
+//!
+//! Sizes of the results are printed as well.
 
 mod common;
 #[path = "common/groups.rs"]

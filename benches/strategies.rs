@@ -1,4 +1,4 @@
-//! Every strategy of every kind of puzzle: how long it takes to count all layouts, as `jigsat count` does.
+//! The time of every strategy of every kind of puzzle to count all layouts, as `jigsat count` does.
 //!
 //! The counts are checked against the known ones before anything is timed; strategies that take too long are named and left out.
 
@@ -17,7 +17,7 @@ use jigsat_engines::{Limits, Outcome};
 use common::{is_timed, puzzle};
 use groups::group;
 
-/// What takes longer than this is left out.
+/// Strategies that take longer are left out.
 const PATIENCE: Duration = Duration::from_secs(2);
 
 /// Two puzzles of every kind, one of them with a few layouts, the other with more work to do.
@@ -44,7 +44,7 @@ fn count(puzzle: &AnyPuzzle, strategy: Strategy, limits: Limits) -> Report {
     report.unwrap_or_else(|error| panic!("{strategy}: {error}"))
 }
 
-/// The strategies that bring the puzzle to an end in time, with the right count.
+/// The strategies that finish in time, with the right count.
 fn admitted(name: &str, puzzle: &AnyPuzzle, known: u64) -> Vec<Strategy> {
     let kind = puzzle.kind();
     let mut strategies = Strategy::all(kind);

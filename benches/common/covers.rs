@@ -6,7 +6,7 @@ use jigsat_encodings::kind::{Answer, AnyPuzzle, AnyReduced};
 use jigsat_forms::budget::Budget;
 use jigsat_forms::{Amo, ExactCover, Reduced};
 
-/// The puzzle reduced to exact cover; `name` is for those who chose one that can't be.
+/// Reduces a puzzle to exact cover; if that is impossible, the panic message contains `name`.
 pub(crate) fn cover(name: &str, puzzle: &AnyPuzzle) -> Arc<Reduced<ExactCover, Answer>> {
     match puzzle.reduce("cover", Amo::default().into(), Budget::unlimited()).expect("there are no limits") {
         Some(AnyReduced::Cover(reduced)) => reduced,

@@ -6,7 +6,7 @@ use std::path::Path;
 use jigsat_encodings::kind::{AnyPuzzle, Kind};
 use jigsat_forms::text::header;
 
-/// The puzzle in `data/<name>`, and the number of its layouts as the header tells it.
+/// The puzzle in `data/<name>`, and the number of layouts in its header.
 pub(crate) fn puzzle(name: &str) -> (AnyPuzzle, u64) {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../data").join(name);
     let text = fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
@@ -16,7 +16,7 @@ pub(crate) fn puzzle(name: &str) -> (AnyPuzzle, u64) {
     (puzzle, count.unwrap_or_else(|| panic!("{name} states no count")))
 }
 
-/// Is this `cargo bench`? `cargo test --benches` starts benches, too, but wants to know only whether they work.
+/// Is this `cargo bench`? `cargo test --benches` starts benches, too, but only checks that they work.
 pub(crate) fn is_timed() -> bool {
     std::env::args().any(|argument| argument == "--bench")
 }

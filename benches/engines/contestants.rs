@@ -1,7 +1,7 @@
-//! Who counts: the engines of this project, and other crates for exact cover, each in the way that costs it least.
+//! Contestants: the engines of this project, and other crates for exact cover.
 //!
-//! Every run begins with the plain problem: building the contestant's own structure of it is part of the run. No solution is looked at,
-//! as far as a crate allows that: `dlx-rs` and `dancing-links` make a vector of each.
+//! Each one counts by its cheapest interface. Every run begins with the plain problem and includes building the contestant's own
+//! data structure. Solutions are not built where the crate allows that: `dlx-rs` and `dancing-links` make a vector of each.
 
 use std::ops::ControlFlow;
 
@@ -13,11 +13,11 @@ use jigsat_forms::ExactCover;
 
 use crate::matrices::{Matrix, Rows};
 
-/// Somebody who counts solutions.
+/// An engine or crate that counts solutions.
 pub(crate) struct Contestant {
     /// The engine, with `jigsat` before it, or the crate.
     pub(crate) name: &'static str,
-    /// Does it dance with links? These take seconds for slow problems.
+    /// Does it use dancing links? Such contestants take seconds for slow problems.
     pub(crate) has_links: bool,
     /// Can it count the solutions of this problem?
     is_capable: fn(&Matrix) -> bool,
@@ -26,7 +26,7 @@ pub(crate) struct Contestant {
 }
 
 impl Contestant {
-    /// Gets ready to count; `None` if it can't count the solutions of this problem.
+    /// Prepares a count; `None` if the contestant does not support the problem.
     pub(crate) fn enter<'a>(&self, matrix: &'a Matrix) -> Option<Contest<'a>> {
         (self.is_capable)(matrix).then(|| (self.enter)(matrix))
     }
@@ -35,16 +35,16 @@ impl Contestant {
 /// Counts once.
 pub(crate) type Contest<'a> = Box<dyn Fn() -> Tally + 'a>;
 
-/// What came out of a count.
+/// The result of a count.
 #[derive(Clone, Copy)]
 pub(crate) struct Tally {
     /// The number of solutions.
     pub(crate) count: u64,
-    /// The nodes of the search tree, where they are told.
+    /// The nodes of the search tree, where the contestant reports them.
     pub(crate) nodes: Option<u64>,
 }
 
-/// All of them.
+/// All contestants.
 pub(crate) const CONTESTANTS: &[Contestant] = &[
     linked("jigsat dlx", all, |matrix| own(&Dlx, matrix)),
     linkless("jigsat cells", |matrix| own(&Cells, matrix)),
@@ -64,12 +64,12 @@ fn all(_: &Matrix) -> bool {
     true
 }
 
-/// Without multiplicities.
+/// Supports problems without multiplicities.
 fn plain(matrix: &Matrix) -> bool {
     matrix.rows.is_plain()
 }
 
-/// With fronts so narrow that a sweep takes no more than a million states.
+/// Supports problems whose fronts are narrow: a sweep takes at most a million states.
 fn narrow(matrix: &Matrix) -> bool {
     let short = Run::from(Limits { nodes: Some(1_000_000), ..Limits::none() });
     SWEEP.count(&matrix.cover, &short).is_ok_and(|counted| counted.report.outcome == Outcome::Exhausted)
@@ -92,7 +92,7 @@ fn own<'a>(engine: &'a dyn Engine<ExactCover>, matrix: &'a Matrix) -> Contest<'a
     })
 }
 
-/// A tally of somebody who does not count nodes.
+/// The tally of a contestant that does not count nodes.
 fn only(count: usize) -> Tally {
     Tally { count: count as u64, nodes: None }
 }

@@ -1,6 +1,6 @@
-//! The engines for exact cover against each other and against other crates, all solutions of the same problems counted.
+//! Compares the exact-cover engines and other crates: all count the same problems.
 //!
-//! Everybody's count is checked before anything is timed. Nodes are printed beside, where they are told.
+//! Every count is checked before anything is timed. Nodes are printed as well, where a contestant reports them.
 //! `cargo bench -p jigsat-benches --bench engines -- --table` prints one table instead; see [`table`].
 
 #[path = "../common/mod.rs"]
@@ -21,14 +21,14 @@ use contestants::{CONTESTANTS, Contest, Contestant};
 use groups::group;
 use matrices::{Matrix, matrices};
 
-/// A contestant that has counted right.
+/// A contestant whose count is right.
 struct Entrant<'a> {
     name: &'static str,
     run: Contest<'a>,
     nodes: Option<u64>,
 }
 
-/// Lets a contestant count, if it can, and checks what it says.
+/// Runs a contestant, if it supports the problem, and checks its count.
 fn admit<'a>(contestant: &Contestant, matrix: &'a Matrix) -> Option<Entrant<'a>> {
     let name = contestant.name;
     let run = contestant.enter(matrix)?;
@@ -43,7 +43,7 @@ fn main() {
     matrices.retain(|matrix| is_timed() || !matrix.is_slow);
     let field: Vec<(&Matrix, Vec<Entrant<'_>>)> = (matrices.iter())
         .map(|matrix| {
-            // Criterion wants ten runs at least, and some more before.
+            // Criterion makes at least ten runs, after some to warm up.
             let has_time = |contestant: &&Contestant| wants_table || !(matrix.is_slow && contestant.has_links);
             let invited = CONTESTANTS.iter().filter(has_time);
             (matrix, invited.filter_map(|contestant| admit(contestant, matrix)).collect())
@@ -56,7 +56,7 @@ fn main() {
     }
 }
 
-/// Times all of them.
+/// Times all contestants.
 fn time(field: &[(&Matrix, Vec<Entrant<'_>>)]) {
     let mut criterion = Criterion::default().configure_from_args();
     for (matrix, entrants) in field {

@@ -1,4 +1,4 @@
-//! The exact-cover problems that all contestants are given.
+//! The exact-cover problems that all contestants count.
 
 use std::collections::BTreeMap;
 
@@ -77,7 +77,7 @@ impl Rows {
     }
 }
 
-/// All of them.
+/// All problems.
 pub(crate) fn matrices() -> Vec<Matrix> {
     vec![
         Matrix { is_slow: true, ..of_file("pentominoes 6×10", "polycube/pentominoes_6x10.txt") },

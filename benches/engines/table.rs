@@ -1,7 +1,6 @@
-//! Everybody against everybody in one table, for documents: medians of the processor time of a few runs, taken in turns.
+//! One table of all contestants, for documents: medians of the processor time of a few interleaved runs.
 //!
-//! Criterion measures the time on the wall. On a machine that others use as well, the time for which the thread itself had a
-//! processor says more.
+//! Criterion measures wall-clock time. On a shared machine, the processor time of the thread is more reliable.
 
 use std::time::Duration;
 
@@ -12,7 +11,7 @@ use crate::Entrant;
 use crate::contestants::CONTESTANTS;
 use crate::matrices::Matrix;
 
-/// How often everybody counts.
+/// The number of runs of each contestant.
 const ROUNDS: usize = 5;
 
 /// Prints the table in Markdown.
