@@ -1,4 +1,4 @@
-//! Is a board of Arukone (Numberlink) a good one? It should have exactly one solution; this one is asked under all rules.
+//! Checks that a board of Arukone (Numberlink) has exactly one solution, under each of the rules.
 //!
 //! ```sh
 //! cargo run --release --example arukone

@@ -1,4 +1,4 @@
-//! A formula, and the SAT solver of one's choice: the one that is compiled in, or any program that reads DIMACS.
+//! A formula, and a SAT solver: the built-in one, or any program that reads DIMACS.
 //!
 //! ```sh
 //! cargo run --release --example formula            # varisat
@@ -11,7 +11,7 @@ use std::sync::Arc;
 use jigsat::engines::{Engine, External, Outcome, Run, Varisat};
 use jigsat::forms::{Amo, Cnf};
 
-/// Pigeons in holes, no two in one: a model tells where each of them sits.
+/// Pigeons in holes, no two in one: a model assigns a hole to each pigeon.
 fn pigeons(pigeons: usize, holes: usize) -> Cnf {
     let mut cnf = Cnf::new();
     let sits: Vec<Vec<_>> = (0..pigeons).map(|_| (0..holes).map(|_| cnf.fresh_observed()).collect()).collect();

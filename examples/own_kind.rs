@@ -1,9 +1,11 @@
-//! A kind of puzzle of one's own, in one file: its rules, two text formats, an exact cover, formulas and a direct search. The rest of the
-//! project knows nothing of it, and solves it all the same.
+//! A custom kind of puzzle in one file.
 //!
-//! Queens are to be placed on a chessboard, one in each row and each column, none of which attacks another; some may stand already.
-//! Under the rule `rooks` they see no diagonals. A file is `queens` above rows of `.` and `Q`; or one line of ranks as chess programs
-//! write them (Forsyth–Edwards), `4/2Q1/4/4`.
+//! The file has its rules, two text formats, an exact cover, formulas and a direct search. The rest of the project solves it without any
+//! change.
+//!
+//! The puzzle: place queens on a chessboard, one in each row and each column, so that none attacks another; some squares may be given.
+//! Under the rule `rooks`, diagonals do not matter. A file is `queens` above rows of `.` and `Q`; or one line of ranks in the notation of
+//! chess programs (Forsyth–Edwards), `4/2Q1/4/4`.
 //!
 //! ```sh
 //! cargo run --release --example own_kind
@@ -30,7 +32,7 @@ use serde::{Deserialize, Serialize};
 /// A chessboard.
 #[derive(Debug, Clone)]
 pub struct Queens {
-    /// For each row the column of the queen that stands there already.
+    /// For each row the column of its given queen.
     given: Vec<Option<usize>>,
     sees_diagonals: bool,
 }
@@ -38,7 +40,7 @@ pub struct Queens {
 /// For each row the column of its queen.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct Placement {
-    /// From the first row on.
+    /// The columns, from the first row on.
     pub columns: Vec<usize>,
 }
 
@@ -157,14 +159,14 @@ impl Queens {
         row == other_row || column == other || (self.sees_diagonals && is_diagonal)
     }
 
-    /// The squares that a row's queen may stand on, as far as the row knows.
+    /// The columns that the given queens leave for a row's queen; other rows are ignored.
     fn columns(&self, row: usize) -> impl Iterator<Item = usize> + use<> {
         let given = self.given[row];
         (0..self.given.len()).filter(move |&column| given.is_none_or(|given| given == column))
     }
 }
 
-/// What stands on a square.
+/// The sign of a square.
 struct Mark<'a> {
     is_queen: bool,
     word: Word<'a>,
@@ -179,7 +181,7 @@ impl<'a> Mark<'a> {
     }
 }
 
-/// The column of the queen in a row, if there is one; at most one is known to stand there.
+/// The column of the queen in a row, if there is one; the row has at most one.
 fn queen_of(rank: &[Mark<'_>], size: usize, first: &Line<'_>) -> Result<Option<usize>, ParseError> {
     if rank.len() != size {
         let error = rank.last().map_or_else(|| first.error(""), |mark| mark.word.error(""));
@@ -243,7 +245,7 @@ fn as_fen(queens: &Queens) -> Result<String, Unwritable> {
     Ok(queens.given.iter().map(rank).join("/") + "\n")
 }
 
-/// An option for each square: its row, its column, and where they matter its diagonals.
+/// An option for each square: its row, its column, and its diagonals if the rule needs them.
 fn cover(queens: &Queens, _: Choices, budget: &Budget) -> Result<Reduced<ExactCover, Placement>, Exceeded> {
     let size = queens.given.len();
     let mut cover = ExactCover::within(budget);
@@ -269,7 +271,7 @@ fn cover(queens: &Queens, _: Choices, budget: &Budget) -> Result<Reduced<ExactCo
     Ok(Reduced::new(cover, decode).faithful())
 }
 
-/// The rows from above that have their queens.
+/// A search node: the first rows, which have their queens.
 #[derive(Clone)]
 struct Rows {
     queens: Queens,

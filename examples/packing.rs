@@ -1,4 +1,6 @@
-//! A packing made in code: the seven pieces of the Soma cube, counted up to symmetry, and one way to put them together.
+//! A packing built in code: the seven pieces of the Soma cube.
+//!
+//! Prints the number of layouts, up to symmetry and in all, and one layout.
 //!
 //! ```sh
 //! cargo run --release --example packing
@@ -28,7 +30,7 @@ fn soma() -> Result<Polycubes, PolycubesError> {
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let soma = soma()?;
     println!("{} ways up to symmetry, {} in all", soma.ask().up_to(UpTo::Symmetry).count()?, soma.count()?);
-    // Every layout that comes out was verified against the rules.
+    // The iterator returns verified layouts only.
     if let Some(layout) = soma.solution()? {
         print!("{}", render::plain(&soma.draw(&layout)));
     }

@@ -1,4 +1,4 @@
-//! Pictures of a puzzle from its file: what it gives, and a layout if one is found within ten seconds.
+//! Pictures of a puzzle from its file, and of a layout if one is found within ten seconds.
 //!
 //! ```sh
 //! cargo run --release --example picture -- data/polycube/soma.txt puzzle.svg layout.svg
@@ -17,7 +17,7 @@ use jigsat::render::{self, Subject, View};
 use jigsat::session::{Question, Request, Session};
 use jigsat::strategy::Strategy;
 
-/// How long a layout is looked for.
+/// The time limit of the search.
 const PATIENCE: Duration = Duration::from_secs(10);
 
 /// A layout, if one is found in time.

@@ -12,14 +12,14 @@ use jigsat::forms::{CoverError, ExactCover, OptionId};
 /// The first puzzle of Wikipedia's article.
 const PUZZLE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
-/// What an option stands for.
+/// The meaning of an option.
 #[derive(Clone, Copy)]
 struct Entry {
     cell: usize,
     digit: u8,
 }
 
-/// The cover, and what its options stand for: only those that agree with the digits that are given.
+/// The cover, and the meaning of its options: only those that agree with the given digits.
 fn cover(given: &[u8]) -> Result<(ExactCover, Vec<Entry>), CoverError> {
     let mut cover = ExactCover::new();
     let mut items = |what: &str| (0..81).map(|number| cover.primary(format!("{what}{number}"))).collect::<Vec<_>>();
