@@ -1,6 +1,6 @@
 //! `certificate`: true certificates of small puzzles, with changes in their manifests and their other files.
 //!
-//! The sums of the files are made anew, or left as they are. A certificate that is accepted still claims what is true.
+//! The checksums of the files are recomputed or kept. If the checker accepts a certificate, its claim must be true.
 
 use std::cell::RefCell;
 use std::collections::BTreeMap;
@@ -43,7 +43,7 @@ pub fn run(data: &[u8]) {
     });
 }
 
-/// A kind of puzzles; no layout, one or several; a claim; a way.
+/// A kind of puzzles; no layout, one or several; a claim; a proof method.
 type Case = [usize; 4];
 
 /// The first puzzle of some kind that has no layout, one or several.
@@ -68,7 +68,7 @@ fn base([kind, wanted, claim, way]: Case) -> Option<Base> {
     let certified = certify(&Session::new(&known.puzzle), &way, claim, &Run::default(), folder.path()).ok()?;
     let is_certified = matches!(certified, Certified::Yes);
     if way == ProofMethod::Colouring && !is_certified {
-        // Not everything that has no layout has a colouring.
+        // Some puzzles without a layout have no colouring.
         return None;
     }
     assert_eq!(is_certified, is_true(known.layouts.len(), claim.name()), "{claim}: {}", known.plain.text());
@@ -126,8 +126,7 @@ fn changed(base: &Base, mut bytes: Bytes<'_>) {
     }
 }
 
-/// The number of layouts of another puzzle, whose pieces stand in another order, say: found without a SAT solver, where there is
-/// another way.
+/// Counts the layouts of an edited puzzle, without a SAT solver if another strategy exists.
 fn count(known: &Known, text: &str) -> usize {
     let puzzle = known.kind.parse(text).unwrap_or_else(|error| panic!("{error}\n{text}"));
     let strategies = Strategy::all(known.kind);

@@ -1,7 +1,7 @@
 //! `check`: a small puzzle, and a text that may be a layout of it or a colouring that shows that there is none.
 //!
-//! The text is any text, or a layout that was found, or a colouring, with changes. What is accepted is a layout that brute force
-//! finds; and where a colouring is accepted, brute force finds none.
+//! The text is arbitrary, or an edited layout or colouring. Brute force finds each accepted layout, and no layout where a colouring is
+//! accepted.
 
 use jigsat::refute::Canvas;
 use jigsat::session::Session;
@@ -61,7 +61,7 @@ fn any_puzzle(text: &str) {
     };
     let again =
         serde_json::from_str(layout).ok().and_then(|json| puzzle.check_json(&json).ok()).map(|answer| answer.json());
-    // What is accepted is accepted again, in the program's own words.
+    // An accepted layout must be accepted again in the program's own format.
     for json in accepted.ok().map(|answer| answer.json()).into_iter().chain(again) {
         assert_eq!(puzzle.check_json(&json).ok().map(|answer| answer.json()), Some(json), "{puzzle}");
     }

@@ -1,7 +1,7 @@
-//! `checkpoint`: what may be a checkpoint of a long count.
+//! `checkpoint`: text that may be a checkpoint of a long count.
 //!
-//! The text is any text, or a checkpoint with changes, which may have a sum that agrees. What is read is written back byte by byte, and
-//! what a count goes on from makes sense in itself.
+//! The text is arbitrary, or an edited checkpoint, with or without a valid checksum. If it can be read, it is written back byte by byte,
+//! and the state that a count resumes from is consistent.
 
 use jigsat::checkpoint::Checkpoint;
 use jigsat_encodings::fingerprint::Fingerprint;
@@ -27,12 +27,12 @@ pub fn run(data: &[u8]) {
     if mode == 1 {
         let changed = edited(&text, &mut rest);
         if changed != text {
-            // The sum is that of the content, whatever was changed.
+            // The checksum must match the content after every edit.
             assert!(Checkpoint::read(&changed).is_err(), "accepted:\n{changed}\nmade of\n{text}");
         }
         return;
     }
-    // Somebody who knows how to make the sum.
+    // An attacker can recompute the checksum.
     let content = serde_json::to_string(&checkpoint).unwrap_or_default();
     read(&sealed(&edited(&content, &mut rest)));
 }
@@ -41,7 +41,7 @@ fn sealed(content: &str) -> String {
     format!("{{\"content\":{content},\"sha256\":\"{}\"}}\n", Fingerprint::of(content).digits())
 }
 
-/// A checkpoint, which need not make sense.
+/// A checkpoint, which may be inconsistent.
 fn made(bytes: &mut Bytes<'_>) -> Checkpoint {
     let step = |bytes: &mut Bytes<'_>| Decision::from((!bytes.one_in(4)).then(|| u32::from(bytes.byte())));
     let open = |bytes: &mut Bytes<'_>| Open {
@@ -91,7 +91,7 @@ fn makes_sense(state: &Saved) {
         let is_alone =
             others.iter().all(|other| (&other.part.path, other.part.is_behind) != (&part.path, part.is_behind));
         assert!(is_alone, "{state:?}");
-        // Only one of them goes on to the end of the tree.
+        // Only the last part extends to the end of the tree.
         assert!(part.fixed > 0 || i + 1 == state.open.len(), "{state:?}");
     }
 }

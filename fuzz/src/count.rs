@@ -1,4 +1,4 @@
-//! `count`: a small puzzle, solved by several strategies, which find the layouts that brute force finds.
+//! `count`: a small puzzle; several strategies must find the layouts of brute force.
 
 use std::collections::BTreeSet;
 

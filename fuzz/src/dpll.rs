@@ -1,15 +1,15 @@
-//! A solver that writes proofs: decisions, and what follows from them. It is slow, and knows nothing of the program.
+//! A DPLL solver that writes proofs. It is slow, and shares no code with the program.
 
 use std::fmt::Write;
 
-/// What is known of a formula.
+/// The result for a formula.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Verdict {
-    /// It has no model, by this proof: LRAT, and the same steps as DRAT.
+    /// The formula has no model: a proof in LRAT, and the same steps as DRAT.
     Refuted(Proof),
-    /// It has one.
+    /// The formula has a model.
     Satisfiable,
-    /// It would take too long to tell.
+    /// The limit on conflicts was reached.
     Unknown,
 }
 
@@ -22,8 +22,7 @@ pub struct Proof {
     pub drat: String,
 }
 
-/// Looks for a model in which these literals are true; with no more than so many conflicts. The proof is one only if there are no such
-/// literals.
+/// Searches a model in which these literals are true, within a limit on conflicts. The proof is valid only without such literals.
 pub fn solve(vars: usize, clauses: &[Vec<i32>], given: &[i32], patience: usize) -> Verdict {
     let mut prover = Prover {
         clauses,
@@ -51,7 +50,7 @@ struct Prover<'a> {
     clauses: &'a [Vec<i32>],
     /// For each variable the literal of it that is true, or 0.
     values: Vec<i32>,
-    /// What is true, and which clause says so.
+    /// The true literals, each with the clause that implies it.
     trail: Vec<(i32, Option<usize>)>,
     decisions: Vec<i32>,
     last: usize,
@@ -70,7 +69,7 @@ impl Prover<'_> {
         self.trail.push((literal, why));
     }
 
-    /// The clause that is false when all that follows is concluded, if there is one.
+    /// Propagates; returns a falsified clause, if there is one.
     fn conclude(&mut self) -> Option<usize> {
         loop {
             let before = self.trail.len();
@@ -91,7 +90,7 @@ impl Prover<'_> {
         }
     }
 
-    /// Refutes the decisions, and says by which clause.
+    /// Refutes the decisions, and returns the refuting clause.
     fn refute(&mut self) -> Result<usize, Verdict> {
         let before = self.trail.len();
         let refuted = self.branch();
@@ -124,7 +123,7 @@ impl Prover<'_> {
         Ok(self.write(&children))
     }
 
-    /// The clause that says that not all decisions are right.
+    /// The clause that excludes the current decisions.
     fn write(&mut self, hints: &[usize]) -> usize {
         self.last += 1;
         let clause = words(self.decisions.iter().map(|literal| -literal));
@@ -135,7 +134,7 @@ impl Prover<'_> {
     }
 }
 
-/// The numbers, a blank behind each.
+/// The numbers, each followed by a blank.
 fn words(numbers: impl IntoIterator<Item: ToString>) -> String {
     numbers.into_iter().flat_map(|number| [number.to_string(), " ".to_string()]).collect()
 }

@@ -1,11 +1,11 @@
-//! Changes of a text: what is almost right gets deeper than what is altogether wrong.
+//! Edits of a text: almost valid inputs reach deeper code than random ones.
 
 use super::bytes::Bytes;
 
-/// More changes than this make another text altogether.
+/// The largest number of edits; more of them would make an unrelated text.
 const MOST: usize = 8;
 
-/// What changes put into a text.
+/// Fragments that edits insert.
 const SCRAPS: [&str; 24] = [
     "0",
     "1",
@@ -33,7 +33,7 @@ const SCRAPS: [&str; 24] = [
     "# ",
 ];
 
-/// The text with the changes that the bytes ask for; without bytes it stays as it is.
+/// Applies the edits that the bytes encode; without bytes the text is unchanged.
 pub fn edited(text: &str, bytes: &mut Bytes<'_>) -> String {
     let mut chars: Vec<char> = text.chars().collect();
     for _ in 0..MOST {

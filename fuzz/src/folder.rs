@@ -9,7 +9,7 @@ use jigsat_forms::budget::Budget;
 use serde_json::{Value, json};
 use tempfile::TempDir;
 
-/// The name of the file that is about the others.
+/// The name of the manifest.
 pub const MANIFEST: &str = "certificate.json";
 
 /// The files of a certificate, by their names.
@@ -47,14 +47,14 @@ pub fn manifest(claim: &str, kind: &str, reduction: &str, added: &[String], file
     format!("{manifest:#}\n")
 }
 
-/// Is the certificate accepted, but for the words of its README?
+/// Is the certificate accepted, regardless of the text of its README?
 ///
 /// # Errors
 /// Why not.
 pub fn verdict(folder: &TempDir) -> Result<(), String> {
     match check(folder.path(), Budget::unlimited()) {
         Ok(_) => Ok(()),
-        // That is compared last: all that is claimed was shown before.
+        // The README is compared last: all claims are verified before.
         Err(CheckError::Fault(fault)) if fault.file == "README.txt" && fault.what.starts_with("line ") => Ok(()),
         Err(error) => Err(error.to_string()),
     }

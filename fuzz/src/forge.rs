@@ -1,8 +1,7 @@
 //! `forge`: certificates made by hand for boards of Arukone, with clauses for any reasons.
 //!
-//! Where the reasons are taken, every layout that brute force finds is a model of the formula with the clauses: none is taken away. What
-//! can be proved with them is put into a folder, and if that is accepted, brute force agrees. If it is refused, something else is
-//! wrong than the proof.
+//! Accepted reasons lose no layout: every layout of brute force is a model of the formula with their clauses. A claim that can be proved
+//! with them becomes a certificate. If the checker accepts it, brute force must agree. If the checker refuses it, the proof is not the cause.
 
 use std::collections::BTreeSet;
 
@@ -19,7 +18,7 @@ use super::known::Known;
 use super::plain::arukone::Arukone;
 use super::plain::{HEAD, Plain};
 
-/// More conflicts than this are not worth the time.
+/// The limit on conflicts.
 const PATIENCE: usize = 60;
 
 const WAYS: [&str; 4] = ["binary", "onehot", "binary-eager", "onehot-eager"];
@@ -110,7 +109,7 @@ fn reason(board: &Arukone, bytes: &mut Bytes<'_>) -> String {
     }
 }
 
-/// A formula, and clauses that were added to it.
+/// A formula and its added clauses.
 struct Forged<'a> {
     known: &'a Known,
     way: &'a str,
@@ -140,7 +139,7 @@ impl Forged<'_> {
         String::from_utf8_lossy(&text).into_owned()
     }
 
-    /// Proves that there is no layout, if that can be proved, and has the proof checked.
+    /// Proves that there is no layout, if possible, and checks the proof.
     fn claim_that_there_is_none(&self) {
         let Verdict::Refuted(proof) = dpll::solve(self.cnf.var_count(), &self.clauses(), &[], PATIENCE) else {
             return;

@@ -1,4 +1,4 @@
-//! Small puzzles as the program reads them, beside all their layouts, which are known without it.
+//! Small puzzles as the program reads them, with all layouts by independent brute force.
 
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
@@ -24,7 +24,7 @@ pub struct Known {
 }
 
 impl Known {
-    /// A puzzle made of bytes; `None` if it is none, or too large a one.
+    /// A puzzle made of bytes; `None` if they make no puzzle, or one that is too large.
     pub fn new(bytes: &mut Bytes<'_>) -> Option<Self> {
         Self::of(plain::puzzle(bytes))
     }
@@ -32,7 +32,7 @@ impl Known {
     /// A puzzle and its layouts; `None` if these are too many to find them.
     ///
     /// # Panics
-    /// If the program does not know the kind.
+    /// If the program has no such kind.
     pub fn of(plain: Box<dyn Plain>) -> Option<Self> {
         let kind = Kind::named(plain.kind()).expect("the kind is there");
         let puzzle = kind.parse(&plain.text()).ok()?;
@@ -40,7 +40,7 @@ impl Known {
         Some(Self { plain, kind, puzzle, layouts })
     }
 
-    /// Makes sure that what was accepted is a layout. Says which one.
+    /// Asserts that an accepted answer is a layout, and returns it.
     ///
     /// # Panics
     /// If it is none.
@@ -63,7 +63,7 @@ impl Known {
         self.search(&Request::new(question).with(strategies[0])).0.pop()
     }
 
-    /// What a search finds, without the checks of the kind: the solutions in order, and the report.
+    /// Runs a search without the checks of the kind: the solutions in order, and the report.
     ///
     /// # Panics
     /// If the program fails.

@@ -1,9 +1,8 @@
-//! Fuzz targets: what each of them does with an input, without any fuzzer.
+//! The fuzz targets as plain functions, without any fuzzer.
 //!
-//! Each target is a function of bytes that panics where the program does something wrong: where it panics itself, where a text that was
-//! read is not written back the same, or where something false is accepted. What is false is told by the rules alone ([`plain`]), by brute
-//! force, without anything of the program. A fuzzer calls the targets with inputs of its own; the tests call them with those in
-//! `corpus/`.
+//! Each target is a function of bytes that panics if the program is wrong: if the program panics, if a text is not written back the same,
+//! or if a false claim is accepted. The module [`plain`] decides by the rules and brute force, without code of the program. A fuzzer calls
+//! the targets with its own inputs; the tests call them with those in `corpus/`.
 
 pub mod bytes;
 pub mod certificate;

@@ -1,7 +1,7 @@
-//! `lrat`: a small formula and what may be a proof that it has no model.
+//! `lrat`: a small formula and a text that may prove that it has no model.
 //!
-//! The proof is any text, or steps made of bytes, or a true proof with changes, and a true proof of another formula. If it is accepted,
-//! brute force finds no model; and every clause on the way is true in all models. A true proof is accepted.
+//! The proof is arbitrary text, steps made of bytes, an edited valid proof, or a valid proof of another formula. If the checker accepts it,
+//! brute force must find no model. Every intermediate clause must hold in all models. Valid proofs must be accepted.
 
 use std::fmt::Write;
 
@@ -30,7 +30,7 @@ pub fn run(data: &[u8]) {
                 return;
             };
             assert!(is_accepted(&formula, &proof.lrat), "a true proof is refused:\n{formula:?}\n{}", proof.lrat);
-            // A clause less, and it may be none.
+            // With one clause replaced, the proof may be invalid.
             let mut formula = formula;
             if !formula.clauses.is_empty() && rest.one_in(2) {
                 let which = rest.below(formula.clauses.len());
@@ -44,7 +44,7 @@ pub fn run(data: &[u8]) {
     check(&formula, &text);
 }
 
-/// A proof in the right form.
+/// A well-formed proof.
 fn steps(formula: &Formula, bytes: &mut Bytes<'_>) -> String {
     let mut text = String::new();
     let mut last = formula.clauses.len();

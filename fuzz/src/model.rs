@@ -1,7 +1,7 @@
-//! `model`: a small puzzle, a reduction of it, and what a solver may answer.
+//! `model`: a small puzzle, a reduction of it, and a possible answer of a solver.
 //!
-//! The answer is any text, or values taken from bits, or a model that a solver found, with changes. What it decodes to is a layout that
-//! brute force finds.
+//! The answer is arbitrary text, values taken from bits, or an edited model of a solver. If it decodes to a layout, brute force must find
+//! the same layout.
 
 use std::ops::ControlFlow;
 
@@ -35,15 +35,15 @@ pub fn run(data: &[u8]) {
         return;
     };
     let mode = choice.below(3);
-    let text = said(&reduced, mode, rest);
+    let text = solver_output(&reduced, mode, rest);
     let Ok(answer::Answer::Satisfiable(model)) = answer::read(&text) else {
         return;
     };
     decode(&known, &reduced, &model);
 }
 
-/// What a solver says.
-fn said(reduced: &AnyReduced, mode: usize, mut rest: Bytes<'_>) -> String {
+/// The answer of a solver.
+fn solver_output(reduced: &AnyReduced, mode: usize, mut rest: Bytes<'_>) -> String {
     let literals = |values: &[bool]| -> String {
         let words = (1..).zip(values).map(|(var, &value): (i64, _)| (if value { var } else { -var }).to_string());
         format!("s SATISFIABLE\nv {} 0\n", words.collect::<Vec<_>>().join(" "))
@@ -91,7 +91,7 @@ fn said(reduced: &AnyReduced, mode: usize, mut rest: Bytes<'_>) -> String {
     }
 }
 
-/// As the program decodes: the values are those of a model, or of a cover, or it is no answer.
+/// Decodes as the program does: values of a model or of a cover; other answers are ignored.
 fn decode(known: &Known, reduced: &AnyReduced, model: &answer::AnswerModel) {
     match reduced {
         AnyReduced::Cnf(reduced) => {
@@ -130,7 +130,7 @@ fn decode(known: &Known, reduced: &AnyReduced, model: &answer::AnswerModel) {
             if is_solution {
                 match reduced.decode(&options) {
                     Ok(answer) => drop(known.admit(&answer)),
-                    // Stray cycles, where the cover knows nothing of them.
+                    // The cover does not exclude stray cycles.
                     Err(DecodeError::Spurious(_)) if !reduced.is_faithful() => {}
                     Err(error) => panic!("{error}\n{}", known.plain.text()),
                 }

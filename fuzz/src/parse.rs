@@ -1,7 +1,7 @@
 //! `parse`: any text, as a puzzle of every kind and in every format.
 //!
-//! What is read is written in a form that reads as the same puzzle, with the same fingerprint, the same rules, and the same form; what
-//! is written in other formats reads as what is written so. What can be said of a puzzle without solving it can be said.
+//! A puzzle that was read is written in its own format and read again: fingerprint, rules and text must stay the same. Each other format
+//! must survive the same cycle. Queries that need no search must not panic.
 
 use std::time::Duration;
 
@@ -11,7 +11,7 @@ use jigsat_encodings::puzzles::KINDS;
 use jigsat_forms::budget::Budget;
 use jigsat_forms::text::Text;
 
-/// What reading a text may take.
+/// The limits for reading a text.
 pub fn budget() -> Budget {
     Budget::of_memory(64_000_000, None).within(Duration::from_millis(100))
 }

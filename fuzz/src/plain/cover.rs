@@ -1,4 +1,4 @@
-//! `exact-cover`: options that cover every item as often as it says.
+//! `exact-cover`: options that cover every item as often as its bounds require.
 
 use std::collections::BTreeSet;
 

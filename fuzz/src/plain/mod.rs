@@ -1,6 +1,6 @@
-//! Small puzzles and their rules, once more: as plainly as can be, and with nothing of the program.
+//! Independent, simple implementations of small puzzles and their rules.
 //!
-//! A puzzle is made of a few bytes, written as a file, and solved by trying everything.
+//! A puzzle is made of a few bytes, written as a file, and solved by brute force.
 
 pub mod arukone;
 pub mod cover;
@@ -18,7 +18,7 @@ use super::bytes::Bytes;
 /// How many bytes make a puzzle, at most.
 pub const HEAD: usize = 48;
 
-/// The steps of a search for all layouts; puzzles that take more are not worth the time.
+/// The limit on the steps of a search for all layouts.
 pub const PATIENCE: usize = 5_000;
 
 /// A small puzzle.
@@ -33,10 +33,10 @@ pub trait Plain {
     /// find them.
     fn layouts(&self) -> Option<BTreeSet<String>>;
 
-    /// A layout in the form in which the program tells it, in these words.
+    /// Converts a JSON layout of the program to words.
     fn words(&self, layout: &Value) -> String;
 
-    /// What has to hold of a layout besides, where its words do not say everything.
+    /// Checks the properties of a layout that its words do not contain.
     fn holds(&self, layout: &Value) -> bool {
         let _ = layout;
         true

@@ -42,7 +42,7 @@ impl Packing {
         let mut made = Self { kind: "cuboid", ..Self::default() };
         let mut cuboids: Vec<[usize; 3]> = Vec::new();
         let mut left = volume(edges) - 1;
-        // Mostly as much as there is room for.
+        // Usually, the cuboids fill the box.
         while left > 0 && cuboids.len() < 9 && !bytes.is_empty() {
             let cuboid = [0; 3].map(|_| 1 + bytes.below(3));
             if volume(cuboid) <= left || bytes.one_in(16) {
@@ -54,7 +54,7 @@ impl Packing {
         for [a, b, c] in &cuboids {
             writeln!(made.text, "{a} {b} {c}").unwrap_or_default();
         }
-        // Older files have the golden cube among the cuboids.
+        // Older files list the golden cube among the cuboids.
         if cuboids.iter().map(|&cuboid| volume(cuboid)).sum::<usize>() == volume(edges)
             && let Some(golden) = cuboids.iter().position(|&cuboid| cuboid == [1, 1, 1])
         {
@@ -155,7 +155,7 @@ impl Plain for Packing {
     }
 }
 
-/// The pieces where they lie.
+/// The placed pieces.
 fn in_words(pieces: &mut [Vec<Cell>]) -> String {
     for cells in &mut *pieces {
         cells.sort_unstable();
@@ -175,7 +175,7 @@ struct Filling<'a> {
 }
 
 impl Filling<'_> {
-    /// Takes cells, or gives them back.
+    /// Occupies cells, or frees them.
     fn take(&mut self, cells: &[usize], is_taken: bool) {
         for &cell in cells {
             self.is_taken[cell] = is_taken;

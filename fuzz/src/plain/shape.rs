@@ -14,7 +14,7 @@ pub struct Turns {
     pub planar: bool,
 }
 
-/// A shape that hangs together, of 1 to `most` cubes.
+/// A connected shape of 1 to `most` cubes.
 pub fn grown(bytes: &mut Bytes<'_>, most: usize, is_flat: bool) -> Vec<Cell> {
     let mut cells = vec![[0; 3]];
     for _ in 0..bytes.below(most) {
