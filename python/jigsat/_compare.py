@@ -28,9 +28,9 @@ def compare(
 ) -> list[Row]:
     """How long strategies take: a dictionary for each puzzle and each strategy, as `pandas.DataFrame` takes them.
 
-    `task` is "first", "unique" or "count". Runs are made round by round, after one to warm up, one at a time and in one thread, in this
-    process (the command `jigsat compare` gives each a process of its own, and tells its memory). Those who do not finish are not asked
-    again. Without `with_`, all strategies take part that are fit for the task, with the usual at-most-one encoding.
+    `task` is "first", "unique" or "count". After a warm-up run, each round runs every strategy once, in this process and one thread.
+    The command `jigsat compare` runs each in its own process and reports its memory. A strategy that does not finish is not run again.
+    Without `with_`, all strategies that support the task are compared, with the usual at-most-one encoding.
 
     Raises `InternalError` if strategies disagree: then at least one is wrong.
     """

@@ -23,7 +23,7 @@ Edges = Union[int, str, Sequence[int]]
 GZIP = b"\x1f\x8b"
 
 MOST_BYTES = 1 << 31
-"""The longest text that is read, if nobody says otherwise."""
+"""The default limit on the length of a text, in bytes."""
 
 
 def load(

@@ -20,7 +20,7 @@ class Cnf(list[list[int]]):
     observed: list[int]
     """The variables that determine the layout: models that agree on them stand for the same one."""
     is_complete: bool
-    """Does every model stand for a layout? If not, `decode` tells the clauses to add: see `Invalid.cuts`."""
+    """Does every model stand for a layout? If not, `decode` reports the clauses to add: see `Invalid.cuts`."""
 
     def __init__(self, formula: _jigsat.Formula) -> None:
         if not isinstance(formula, _jigsat.Formula):

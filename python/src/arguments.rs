@@ -1,4 +1,4 @@
-//! Arguments, read by the functions of `jigsat._arguments` and `jigsat._values`, which say what is expected of them.
+//! Arguments: `jigsat._arguments` and `jigsat._values` read them and report mistakes.
 
 use std::path::PathBuf;
 use std::time::Duration;
@@ -7,7 +7,7 @@ use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::PyString;
 
-/// What a function of the package makes of an argument of this name.
+/// Converts an argument by a function of the package.
 fn read<'py>(module: &str, function: &str, name: &str, value: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
     value.py().import(module)?.call_method1(function, (name, value))
 }
@@ -60,7 +60,7 @@ pub(crate) fn json(name: &str, value: &Bound<'_, PyAny>) -> PyResult<serde_json:
     serde_json::from_str(&text).map_err(deep)
 }
 
-/// The error for a call of a class whose values are made otherwise.
+/// The error for the call of a class that has no public constructor.
 pub(crate) fn not_called<T>(class: &str, otherwise: &str) -> PyResult<T> {
     Err(PyTypeError::new_err(format!("{class}: expected no call of the class: {otherwise}")))
 }

@@ -1,4 +1,4 @@
-//! Puzzles from values. What is wrong with values is told by the constructors of the kinds.
+//! Puzzles from values. The constructors of the kinds report invalid values.
 
 #![expect(clippy::needless_pass_by_value, reason = "Python hands over values")]
 
@@ -17,7 +17,7 @@ use pyo3::prelude::*;
 use crate::errors::no_puzzle;
 use crate::puzzle::Puzzle;
 
-/// The puzzle; or what is wrong with the values.
+/// Returns the puzzle, or an exception for invalid values.
 fn made<P: Kind, E: ToString>(puzzle: Result<P, E>) -> PyResult<Puzzle> {
     Ok(Puzzle::new(AnyPuzzle::from(puzzle.map_err(no_puzzle)?), None))
 }
@@ -39,7 +39,7 @@ pub(crate) fn ubongo(board: Vec<Vec<bool>>, pieces: Vec<UbongoPiece>, height: us
 pub(crate) enum UbongoPiece {
     /// A standard piece, by its number.
     Standard(usize),
-    /// Another one, by its cells.
+    /// Any piece, by its cells.
     Cells(Vec<Point>),
 }
 
@@ -52,7 +52,7 @@ impl From<UbongoPiece> for Given {
     }
 }
 
-/// What polycubes are to fill.
+/// The container of polycubes.
 #[derive(FromPyObject)]
 pub(crate) enum Filled {
     /// A box with these edges.

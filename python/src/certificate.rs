@@ -1,4 +1,4 @@
-//! Certificates: making them, and checking them.
+//! Certificates: writes and checks them.
 
 use std::sync::Arc;
 
@@ -17,7 +17,7 @@ use crate::interruptible::interruptible;
 use crate::layout::Layout;
 use crate::options::Options;
 
-/// Writes a certificate of the claim into a folder, and tells what it says.
+/// Writes a certificate of the claim into a folder, and returns its contents.
 pub(crate) fn certify<'py>(
     py: Python<'py>,
     puzzle: &Arc<AnyPuzzle>,
@@ -46,7 +46,7 @@ pub(crate) fn certify<'py>(
         Ok::<_, PyErr>(made)
     })??;
     match made {
-        Proven::Checked(checked) => told(py, &checked),
+        Proven::Checked(checked) => contents(py, &checked),
         Proven::Refuted(layouts) => {
             let why = match (claim, layouts.len()) {
                 (_, 0) => "there is no solution",
@@ -60,9 +60,9 @@ pub(crate) fn certify<'py>(
     }
 }
 
-/// What came of it.
+/// The result of writing a certificate.
 enum Proven {
-    /// It was written, and it holds.
+    /// The certificate was written and verified.
     Checked(Checked),
     /// The claim is false, as these layouts show.
     Refuted(Vec<Answer>),
@@ -70,7 +70,7 @@ enum Proven {
     Undecided,
 }
 
-/// Writes it, and checks it: nobody is given a certificate that would be refused.
+/// Writes the certificate, and checks it: an invalid one is never kept.
 fn written(
     puzzle: &AnyPuzzle,
     way: &ProofMethod,
@@ -90,7 +90,7 @@ fn written(
     }
 }
 
-/// What a certificate says: a dictionary. Raises `Invalid` if it does not hold.
+/// Checks a certificate, and returns its contents as a dictionary. Raises `Invalid` if it is not valid.
 #[pyfunction]
 #[pyo3(signature = (folder, **limits))]
 pub(crate) fn check_certificate<'py>(
@@ -102,7 +102,7 @@ pub(crate) fn check_certificate<'py>(
     let budget = Options::of("check_certificate", &["timeout", "memory"], limits)?.budget();
     let within = budget.clone();
     let checked = interruptible(py, &budget, move || certificate::check(&folder, &within))?;
-    told(
+    contents(
         py,
         &checked.map_err(|why| match why {
             CheckError::Fault(fault) => invalid(fault, Vec::new()),
@@ -113,11 +113,11 @@ pub(crate) fn check_certificate<'py>(
 }
 
 /// What a certificate says.
-fn told<'py>(py: Python<'py>, Checked { claim, kind, rules, proof, .. }: &Checked) -> PyResult<Bound<'py, PyDict>> {
-    let told = PyDict::new(py);
-    told.set_item("claim", claim.name())?;
-    told.set_item("kind", kind)?;
-    told.set_item("rules", rules)?;
+fn contents<'py>(py: Python<'py>, Checked { claim, kind, rules, proof, .. }: &Checked) -> PyResult<Bound<'py, PyDict>> {
+    let contents = PyDict::new(py);
+    contents.set_item("claim", claim.name())?;
+    contents.set_item("kind", kind)?;
+    contents.set_item("rules", rules)?;
     let (variables, clauses, constraints, steps) = match proof {
         None => (None, None, None, None),
         Some(ProofSize::Formula { variables, clauses, steps }) => {
@@ -127,9 +127,9 @@ fn told<'py>(py: Python<'py>, Checked { claim, kind, rules, proof, .. }: &Checke
             (Some(cuts.variables), None, Some(cuts.constraints), Some(cuts.steps as u64))
         }
     };
-    told.set_item("variables", variables)?;
-    told.set_item("clauses", clauses)?;
-    told.set_item("constraints", constraints)?;
-    told.set_item("proof_steps", steps)?;
-    Ok(told)
+    contents.set_item("variables", variables)?;
+    contents.set_item("clauses", clauses)?;
+    contents.set_item("constraints", constraints)?;
+    contents.set_item("proof_steps", steps)?;
+    Ok(contents)
 }

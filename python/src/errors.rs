@@ -31,22 +31,22 @@ pub(crate) fn error(message: impl ToString) -> PyErr {
     classes::Error::new_err(message.to_string())
 }
 
-/// Something is wrong with this program.
+/// An internal error of this program.
 pub(crate) fn internal(message: impl ToString) -> PyErr {
     classes::InternalError::new_err(message.to_string())
 }
 
-/// Values are no puzzle.
+/// Values do not form a puzzle.
 pub(crate) fn no_puzzle(message: impl ToString) -> PyErr {
     classes::PuzzleError::new_err(message.to_string())
 }
 
-/// A strategy, a reduction or a format is none, or does not do what is asked for.
+/// A strategy, reduction or format is unknown, or does not support the question.
 pub(crate) fn refused(message: impl ToString) -> PyErr {
     classes::StrategyError::new_err(message.to_string())
 }
 
-/// A text is no puzzle or no layout: where, and what is expected.
+/// A text is not a puzzle or layout; has the position, and what was expected.
 pub(crate) fn unreadable(file: &str, error: &TextError, hint: &str) -> PyErr {
     let TextError { line, column, expected, found } = error;
     let message = format!("{file}:{error}{hint}");
@@ -71,12 +71,12 @@ pub(crate) fn exceeded(exceeded: &Exceeded) -> PyErr {
     classes::Undecided::new_err((format!("undecided: {}", spelled(exceeded)),))
 }
 
-/// What is used up, in the words of this package, whose limits are arguments.
+/// Names an exhausted limit by the argument that sets it.
 fn spelled(exceeded: &Exceeded) -> String {
     exceeded.to_string().replace(" (--memory)", " (memory=)").replace("--memory", "memory=")
 }
 
-/// Why a question has no answer; `known` is what was found to be used up, if anything.
+/// The error for a question without an answer; `known` is the exhausted limit, if it was found.
 pub(crate) fn unanswered(py: Python<'_>, error: AskError, known: Option<&Exceeded>) -> PyErr {
     match error {
         AskError::Strategy(error) => refused(error),
@@ -96,7 +96,7 @@ pub(crate) fn unanswered(py: Python<'_>, error: AskError, known: Option<&Exceede
     }
 }
 
-/// A run came to no end that says anything.
+/// A run ended without an answer.
 pub(crate) fn failed(error: RunError) -> PyErr {
     match error {
         RunError::Unsound { .. } => internal(error),
@@ -138,7 +138,7 @@ pub(crate) fn no_problem(error: ProblemError) -> PyErr {
     }
 }
 
-/// Nothing can be said of a model.
+/// A model can't be decoded.
 pub(crate) fn undecoded(error: DecodingError) -> PyErr {
     match error {
         DecodingError::Incomplete(_) => invalid(error, Vec::new()),

@@ -1,4 +1,4 @@
-//! Formulas, as lists that SAT solvers for Python take, and models of them, back to layouts.
+//! Formulas as lists for SAT solvers in Python, and the way from models back to layouts.
 
 use std::sync::Arc;
 
@@ -23,7 +23,7 @@ pub(crate) struct Formula {
 }
 
 impl Formula {
-    /// Reduces the puzzle, as `encoding` says or as is usual.
+    /// Reduces the puzzle by `encoding`, or by the usual reduction.
     pub(crate) fn of(
         py: Python<'_>,
         puzzle: &Arc<AnyPuzzle>,
@@ -65,7 +65,7 @@ impl Formula {
         self.cnf().observed().iter().map(|var| var.0 + 1).collect()
     }
 
-    /// Does every model stand for a layout? If not, clauses are added when models ask for them.
+    /// Does every model stand for a layout? If not, invalid models lead to more clauses.
     #[getter]
     fn is_complete(&self) -> bool {
         self.cnf().lazy().is_none()
@@ -89,7 +89,7 @@ impl Formula {
         for literal in model {
             let index = usize::try_from(literal.unsigned_abs()).ok().and_then(|var| var.checked_sub(1));
             let index = index.ok_or_else(|| error("expected a model, a list of literals, found 0 among them"))?;
-            // Variables that a caller added for purposes of his own mean nothing here.
+            // Callers may add variables of their own.
             let Some(value) = values.get_mut(index) else { continue };
             if value.replace(literal > 0).is_some_and(|before| before != (literal > 0)) {
                 return Err(error(format!("expected a model, found both {literal} and {}", -literal)));

@@ -1,4 +1,4 @@
-//! Work in a thread of its own, without the lock of the interpreter, while the caller looks after signals: Ctrl-C ends it.
+//! Runs work in its own thread without the interpreter's lock; Ctrl-C stops it.
 
 use std::any::Any;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -12,14 +12,15 @@ use pyo3::prelude::*;
 use crate::errors::{error, internal};
 use crate::workers;
 
-/// The time between two looks at signals.
+/// The interval of checks for signals.
 pub(crate) const TICK: Duration = Duration::from_millis(20);
 
-/// Lets a thread do the work, and waits for it. On a signal that Python makes an exception of, the budget is stopped, and nobody waits for
-/// the thread any more: it ends by itself, soon.
+/// Runs the work in another thread, and waits for it.
+///
+/// If Python raises an exception for a signal, the budget is stopped. The function then returns at once, and the thread ends soon after.
 ///
 /// # Errors
-/// That exception; or that the work panicked, or there is no thread for it.
+/// The exception of the signal; a panic of the work; or no thread could be started.
 pub(crate) fn interruptible<T: Send + 'static>(
     py: Python<'_>,
     budget: &Budget,
@@ -28,7 +29,7 @@ pub(crate) fn interruptible<T: Send + 'static>(
     let (sender, done) = mpsc::sync_channel(1);
     let work = move || {
         let result = catch_unwind(AssertUnwindSafe(work));
-        // After a signal, nobody listens any more.
+        // After a signal, the receiver is gone.
         let _ = sender.send(result);
     };
     workers::give(work).map_err(|why| error(format!("no thread to work in: {why}")))?;
@@ -36,7 +37,7 @@ pub(crate) fn interruptible<T: Send + 'static>(
     result.map_err(|panic| internal(message(panic.as_ref())))
 }
 
-/// What the thread came to; or the exception that a signal led to.
+/// Waits for the result of the thread, or for the exception of a signal.
 fn wait<T>(done: &Receiver<thread::Result<T>>) -> PyResult<thread::Result<T>> {
     loop {
         match done.recv_timeout(TICK) {
@@ -47,7 +48,7 @@ fn wait<T>(done: &Receiver<thread::Result<T>>) -> PyResult<thread::Result<T>> {
     }
 }
 
-/// Lets Python look after signals.
+/// Lets Python handle signals.
 ///
 /// # Errors
 /// The exception that one of them led to.
@@ -56,7 +57,7 @@ pub(crate) fn heed_signals() -> PyResult<()> {
     Python::attach(|py| py.check_signals())
 }
 
-/// What a panic says.
+/// The message of a panic.
 pub(crate) fn message(panic: &(dyn Any + Send)) -> String {
     let text = panic.downcast_ref::<&str>().copied().or_else(|| panic.downcast_ref::<String>().map(String::as_str));
     format!("a search failed: {}", text.unwrap_or("no reason was given"))

@@ -1,4 +1,4 @@
-//! Layouts: verified, every one of them.
+//! Verified layouts.
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 
@@ -103,7 +103,7 @@ impl Layout {
     }
 }
 
-/// So much of a layout is shown in a line.
+/// At most this many characters of a layout are shown in a line.
 const MOST_CHARACTERS: usize = 60;
 
 /// JSON as plain values.

@@ -1,21 +1,21 @@
-//! jigsat for Python: the extension module `jigsat._jigsat`, which the package `jigsat` is written on top of.
+//! The extension module `jigsat._jigsat`, the base of the Python package `jigsat`.
 //!
 //! ```text
-//!  Python values ─build→ Puzzle ─question→ AnyAsk ─in a thread of its own→ Layout, int, bool
-//!  text           ─load↗                   meanwhile: signals, so that Ctrl-C is heeded
+//!  Python values ─build→ Puzzle ─question→ AnyAsk ─in its own thread→ Layout, int, bool
+//!  text           ─load↗                   meanwhile: signals such as Ctrl-C
 //! ```
 //!
 //! | module | what is there |
 //! |---|---|
 //! | `build`, `load` | puzzles from values, and from text |
 //! | `puzzle`, `layout`, `solutions`, `formula` | the classes |
-//! | `arguments` | what is given to functions, and what is wrong with it |
-//! | `options`, `memory` | how a question is to be answered, and within which limits |
-//! | `interruptible`, `workers` | work in a thread of its own, while this one looks after signals |
-//! | `errors` | the exceptions, which are those of `jigsat._errors` |
+//! | `arguments` | arguments of functions, and their mistakes |
+//! | `options`, `memory` | strategy and limits of a question |
+//! | `interruptible`, `workers` | work in another thread, while this one handles signals |
+//! | `errors` | the exceptions of `jigsat._errors` |
 //!
-//! Nothing is solved here, and nothing is checked: what a layout is, [`jigsat`] has verified. What is plain Python (matrices, items of
-//! any type, tables of comparisons) is written in Python.
+//! This module neither solves nor checks: [`jigsat`] verifies the layouts. Matrices, items of any type and tables of comparisons are
+//! written in Python.
 
 mod arguments;
 mod build;

@@ -16,7 +16,7 @@ use crate::interruptible::interruptible;
 use crate::options::Options;
 use crate::puzzle::Puzzle;
 
-/// The puzzles of a file, or of a text: `content` is what is in it, `name` what it is called. `number`, from 1, chooses one of them.
+/// The puzzles of a file or a text with this content and name; `number`, from 1, chooses one.
 #[pyfunction]
 #[pyo3(signature = (content, name, kind=None, number=None, **options))]
 pub(crate) fn read(
@@ -37,7 +37,7 @@ pub(crate) fn read(
     Ok(puzzles.map(|(name, puzzle)| Puzzle::new(puzzle, Some(name))).collect())
 }
 
-/// Is this the address of a web page, and the name of no file?
+/// Is this the address of a web page, and not the name of a file?
 #[pyfunction]
 pub(crate) fn is_address(name: &str) -> bool {
     content::is_address(name)
@@ -53,7 +53,7 @@ fn named(name: &str) -> PyResult<&'static Kind> {
     })
 }
 
-/// What is to be read.
+/// A text to read.
 struct Request {
     name: String,
     kind: Option<&'static Kind>,
@@ -81,7 +81,7 @@ impl Request {
         puzzles.collect()
     }
 
-    /// The kind, and what an error is to say of it if nobody named it.
+    /// The kind, and a remark for errors if it was guessed.
     fn kind(&self, text: Text<'_>) -> PyResult<(&'static Kind, String)> {
         if let Some(kind) = self.kind {
             return Ok((kind, String::new()));

@@ -16,7 +16,7 @@ use crate::interruptible::interruptible;
 use crate::layout::integer;
 use crate::options::Options;
 
-/// The question that a task stands for. What a strategy finds by itself is measured, not how soon something is found near its first layout.
+/// The question of a task. Measures the strategy alone, without the search near its first layout.
 fn question(task: &str) -> PyResult<Question> {
     match task {
         "first" => Ok(Question::First),
@@ -29,14 +29,14 @@ fn question(task: &str) -> PyResult<Question> {
     }
 }
 
-/// The strategies that are fit for a task and bring every puzzle to an end, with the usual at-most-one encoding.
+/// The complete strategies that support a task, with the usual at-most-one encoding.
 pub(crate) fn contestants(kind: &Kind, task: &str) -> PyResult<Vec<String>> {
     let question = question(task)?;
     let fit = Strategy::all(kind).into_iter().filter(|strategy| strategy.is_usual_for(question));
     Ok(fit.map(|strategy| strategy.to_string()).collect())
 }
 
-/// Runs the strategy, from its choice on and without the checks of the kind.
+/// Runs the strategy without the checks of the kind; the time includes its choice.
 pub(crate) fn measure<'py>(
     py: Python<'py>,
     puzzle: &Arc<AnyPuzzle>,
@@ -53,22 +53,22 @@ pub(crate) fn measure<'py>(
         let report = Session::new(&puzzle).with_settings(settings).search(&request, &mut ());
         (report, started.elapsed())
     })?;
-    told(py, &report.map_err(failed)?, time)
+    measurements(py, &report.map_err(failed)?, time)
 }
 
-fn told<'py>(py: Python<'py>, report: &Report, time: Duration) -> PyResult<Bound<'py, PyDict>> {
+fn measurements<'py>(py: Python<'py>, report: &Report, time: Duration) -> PyResult<Bound<'py, PyDict>> {
     let reason = match report.outcome {
         Outcome::Limited(limit) => Some(limit.to_string()),
         _ if report.is_unverified() => Some("the external solver says that there are no more".to_string()),
         Outcome::Exhausted | Outcome::Stopped => None,
     };
-    let told = PyDict::new(py);
-    told.set_item("ran", report.strategy.to_string())?;
-    told.set_item("layouts", integer(py, &report.count)?)?;
-    told.set_item("reason", reason)?;
-    told.set_item("seconds", time.as_secs_f64())?;
-    told.set_item("reduce_seconds", report.reduce_time.as_secs_f64())?;
-    told.set_item("solve_seconds", report.stats.time.as_secs_f64())?;
-    told.set_item("nodes", report.stats.nodes)?;
-    Ok(told)
+    let measurements = PyDict::new(py);
+    measurements.set_item("ran", report.strategy.to_string())?;
+    measurements.set_item("layouts", integer(py, &report.count)?)?;
+    measurements.set_item("reason", reason)?;
+    measurements.set_item("seconds", time.as_secs_f64())?;
+    measurements.set_item("reduce_seconds", report.reduce_time.as_secs_f64())?;
+    measurements.set_item("solve_seconds", report.stats.time.as_secs_f64())?;
+    measurements.set_item("nodes", report.stats.nodes)?;
+    Ok(measurements)
 }

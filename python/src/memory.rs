@@ -1,14 +1,14 @@
-//! How much memory a question may take.
+//! The memory budget of a question.
 
 use std::sync::OnceLock;
 
 use jigsat::forms::budget::Budget;
 use sysinfo::System;
 
-/// Of the machine's memory, this much may be used if nobody says otherwise: the rest is left to others.
+/// The default share of the machine's memory, as a fraction: other processes need the rest.
 const SHARE: (u64, u64) = (3, 4);
 
-/// The memory that is resident now, in bytes; `None` where the system does not tell.
+/// The memory that is resident now, in bytes; `None` where the system does not report it.
 fn held() -> Option<u64> {
     memory_stats::memory_stats().map(|stats| stats.physical_mem as u64)
 }
@@ -24,7 +24,7 @@ fn of_machine() -> Option<u64> {
     })
 }
 
-/// A budget of so many bytes, or of most of the machine's memory: what the process may have, all told.
+/// A budget for the whole process: so many bytes, or most of the machine's memory.
 pub(crate) fn budget(bytes: Option<u64>) -> Budget {
     let limit = bytes.or_else(|| of_machine().map(|bytes| bytes / SHARE.1 * SHARE.0));
     limit.map_or_else(Budget::none, |bytes| Budget::of_memory(bytes, Some(held)))

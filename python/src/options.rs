@@ -1,4 +1,4 @@
-//! How a question is to be answered, as keyword arguments say.
+//! The keyword arguments of a question.
 
 use std::sync::Arc;
 use std::thread;
@@ -16,7 +16,7 @@ use pyo3::types::PyDict;
 
 use crate::{arguments, memory};
 
-/// No question takes more threads.
+/// The largest number of threads.
 const MOST_THREADS: u64 = 1024;
 
 /// The keyword arguments of a question.
@@ -34,7 +34,7 @@ impl Options {
     /// Reads them. `known` are those that the function takes.
     ///
     /// # Errors
-    /// `TypeError` for others, or values of other types; `ValueError` for values that are none.
+    /// `TypeError` for others, or values of other types; `ValueError` for invalid values.
     pub(crate) fn of(function: &str, known: &[&str], given: Option<&Bound<'_, PyDict>>) -> PyResult<Self> {
         let mut options = Self::default();
         for (name, value) in given.into_iter().flatten() {
@@ -83,7 +83,7 @@ impl Options {
             .settings(settings)
     }
 
-    /// The number of threads: that of the cores, if nobody says otherwise.
+    /// The number of threads; by default that of the cores.
     pub(crate) fn threads(&self) -> usize {
         self.threads.unwrap_or_else(|| thread::available_parallelism().map_or(1, usize::from))
     }

@@ -23,7 +23,7 @@ use crate::{arguments, certificate, measure};
 /// The keyword arguments of questions.
 const HOW: [&str; 7] = ["with_", "strategy", "up_to", "timeout", "memory", "threads", "seed"];
 
-/// The keyword arguments of what only takes time and memory.
+/// The keyword arguments of methods that take only limits of time and memory.
 const LIMITS: [&str; 2] = ["timeout", "memory"];
 
 /// A puzzle of some kind. `jigsat.load` and the functions that are named after kinds make them; they don't change.
@@ -42,7 +42,7 @@ impl Puzzle {
         self.puzzle.kind().name
     }
 
-    /// What it is called: its file, or its kind.
+    /// Its name: that of its file, or of its kind.
     fn title(&self) -> &str {
         self.name.as_deref().unwrap_or(self.kind_name())
     }
@@ -90,7 +90,7 @@ impl Puzzle {
         self.puzzle.to_string()
     }
 
-    /// What tells the puzzle from others, whatever comments and quirks its file has.
+    /// A checksum that identifies the puzzle, regardless of comments and quirks of its file.
     #[getter]
     fn fingerprint(&self) -> PyResult<String> {
         let sum = self.puzzle.fingerprint(Budget::unlimited()).map_err(|full| exceeded(&full))?;
@@ -262,13 +262,13 @@ impl Puzzle {
         Ok(Self { puzzle: Arc::clone(&self.puzzle), name: Some(arguments::word("name", name)?) })
     }
 
-    /// The strategies that a comparison is between, unless somebody says otherwise.
+    /// The default strategies of a comparison.
     #[pyo3(name = "_contestants")]
     fn contestants(&self, task: &Bound<'_, PyAny>) -> PyResult<Vec<String>> {
         measure::contestants(self.puzzle.kind(), &arguments::word("task", task)?)
     }
 
-    /// Runs one strategy once, and tells what it did.
+    /// Runs one strategy once, and returns its measurements.
     #[pyo3(name = "_measure", signature = (task, **how))]
     fn measure<'py>(
         &self,
@@ -320,7 +320,7 @@ impl Puzzle {
 }
 
 impl Puzzle {
-    /// The formats that there are, as the end of a sentence.
+    /// The known formats, as the end of a sentence.
     fn formats(&self) -> String {
         let own = self.puzzle.kind().formats();
         let names = Format::ALL.iter().map(|format| format.name()).chain(["text"]);

@@ -1,4 +1,4 @@
-//! Layouts one after another.
+//! An iterator over layouts.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Mutex, PoisonError};
@@ -15,8 +15,8 @@ use crate::errors::{internal, unanswered};
 use crate::interruptible::{TICK, heed_signals, message};
 use crate::layout::Layout;
 
-/// The layouts of a puzzle, as they are found: each once, verified, in constant memory. The search is in a thread of its own, some layouts
-/// ahead; it ends when the iterator does, is closed or is forgotten. Several threads may take layouts from one iterator.
+/// An iterator over the layouts of a puzzle: each once, verified, in constant memory. The search runs in its own thread, some layouts
+/// ahead; it ends when the iterator ends, is closed or is dropped. Several threads may take layouts from one iterator.
 #[pyclass(frozen, module = "jigsat")]
 pub(crate) struct Solutions {
     search: Mutex<Option<AnySolutions>>,
@@ -40,7 +40,7 @@ impl Solutions {
     }
 }
 
-/// Why there is no next layout.
+/// The reason for a missing layout.
 enum Why {
     /// The question has no answer.
     Unanswered(AskError),
@@ -48,7 +48,7 @@ enum Why {
     Ended(PyErr),
 }
 
-/// Waits for a layout, and looks after signals meanwhile.
+/// Waits for a layout, and handles signals meanwhile.
 fn wait(search: &mut Option<AnySolutions>) -> Result<Option<Answer>, Why> {
     let Some(search) = search else {
         return Ok(None);
@@ -82,7 +82,7 @@ impl Solutions {
         }
     }
 
-    /// Ends the search. There are no more layouts then.
+    /// Ends the search; the iterator returns no more layouts.
     fn close(&self, py: Python<'_>) {
         py.detach(|| *self.search.lock().unwrap_or_else(PoisonError::into_inner) = None);
     }

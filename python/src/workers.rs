@@ -1,4 +1,4 @@
-//! Threads that are kept for the next question: to start one takes longer than to solve a small puzzle.
+//! A pool of idle threads: a start takes longer than the search of a small puzzle.
 
 use std::io;
 use std::process;
@@ -9,16 +9,16 @@ use std::thread;
 /// Work for a thread. It catches its own panics.
 type Job = Box<dyn FnOnce() + Send>;
 
-/// Searches go deep; the memory is taken only where it is used.
+/// The size of a stack in bytes: searches are deep. Unused pages take no memory.
 const STACK: usize = 64 << 20;
 
-/// So many threads wait for work at most; others end.
+/// The largest number of idle threads; others end.
 const MOST_IDLE: usize = 8;
 
-/// The threads that wait for work, and the process that they are threads of: a child that was forked off has none of them.
+/// The idle threads and their process: a forked child has none of them.
 static IDLE: Mutex<(u32, Vec<Sender<Job>>)> = Mutex::new((0, Vec::new()));
 
-/// Does something with those that wait.
+/// Locks the list of idle threads.
 fn idle<T>(with: impl FnOnce(&mut Vec<Sender<Job>>) -> T) -> T {
     let mut idle = IDLE.lock().unwrap_or_else(PoisonError::into_inner);
     let own = process::id();
@@ -28,10 +28,10 @@ fn idle<T>(with: impl FnOnce(&mut Vec<Sender<Job>>) -> T) -> T {
     with(&mut idle.1)
 }
 
-/// Gives work to a thread: one that waits for some, or a new one.
+/// Gives work to an idle thread, or to a new one.
 ///
 /// # Errors
-/// If there is none.
+/// If no thread could be started.
 pub(crate) fn give(job: impl FnOnce() + Send + 'static) -> io::Result<()> {
     let mut job: Job = Box::new(job);
     while let Some(worker) = idle(Vec::pop) {
@@ -43,7 +43,7 @@ pub(crate) fn give(job: impl FnOnce() + Send + 'static) -> io::Result<()> {
     thread::Builder::new().name("jigsat".to_string()).stack_size(STACK).spawn(move || work(job)).map(|_| ())
 }
 
-/// What a thread does: one job after another, until nobody needs it any more.
+/// The loop of a thread: runs jobs until the pool drops it.
 fn work(first: Job) {
     first();
     let (sender, jobs) = mpsc::channel();
@@ -57,7 +57,7 @@ fn work(first: Job) {
         })
     };
     while wait() {
-        // There is a sender here: the channel stays open.
+        // `sender` is alive here: the channel stays open.
         let Ok(job) = jobs.recv() else { return };
         job();
     }
