@@ -91,7 +91,7 @@ impl Job {
             return fail("the part that was split is another one");
         }
         if Fingerprint::of(rest).digits() != header.sha256 || rest.lines().count() != header.parts {
-            return fail("its sum is not that of what it says");
+            return fail("its checksum does not match its content");
         }
         let mut parts = Vec::new();
         for (number, line) in (1..).zip(rest.lines()) {

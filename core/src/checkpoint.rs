@@ -36,7 +36,7 @@ pub enum CheckpointError {
     #[error("expected a checkpoint: {0}")]
     Unreadable(String),
     /// Somebody has been at it since it was written.
-    #[error("the checkpoint is damaged: its sum is not that of what it says")]
+    #[error("the checkpoint is damaged: its checksum does not match its content")]
     Changed,
     /// What it says of the search tree makes no sense.
     #[error("the checkpoint is damaged: {0}")]

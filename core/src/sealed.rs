@@ -27,7 +27,7 @@ pub enum SealError {
     #[error("{0}")]
     Unreadable(String),
     /// Somebody has been at it since it was written.
-    #[error("its sum is not that of what it says")]
+    #[error("its checksum does not match its content")]
     Changed,
 }
 

@@ -38,7 +38,7 @@ pub(in super::super) enum RecordError {
     #[error("expected the schema {SCHEMA}, found {0}")]
     OtherSchema(String),
     /// Somebody has been at it since it was written.
-    #[error("its sum is not that of what it says")]
+    #[error("its checksum does not match its content")]
     Changed,
     /// It says of its runs what they don't come to.
     #[error("its runs come to something else than it says")]

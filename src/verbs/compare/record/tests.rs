@@ -79,14 +79,14 @@ fn of_this_version() -> Comparison {
 fn lines_of_other_versions_may_have_other_words() {
     let line = super::comparison(&mixed()).unwrap();
     assert!(matches!(read(&forged(&line, "is fastest", "was first")), Ok(RecordLine::Comparison(_))));
-    assert_eq!(reread(&line.replace("is fastest", "was first")), "its sum is not that of what it says");
+    assert_eq!(reread(&line.replace("is fastest", "was first")), "its checksum does not match its content");
 }
 
 #[test]
 fn what_was_changed_is_refused() {
     let line = super::comparison(&of_this_version()).unwrap();
     assert_eq!(forged(&line, "\"rank\"", "\"rank\""), line);
-    assert_eq!(reread(&line.replace("0.0155", "0.0154")), "its sum is not that of what it says");
+    assert_eq!(reread(&line.replace("0.0155", "0.0154")), "its checksum does not match its content");
     for (from, to) in [
         ("\"median\":0.005,", "\"median\":0.004,"),
         ("\"rank\":1", "\"rank\":2"),

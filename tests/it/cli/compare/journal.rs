@@ -250,7 +250,7 @@ fn a_forged_journal_is_refused() {
     ");
     assert_snapshot!(said(&whole.replacen("\"nodes\":", "\"nodes\": ", 1)), @"
     --- standard error
-    jigsat: error: journal:1: its sum is not that of what it says
+    jigsat: error: journal:1: its checksum does not match its content
     --- exit code 2
     ");
     assert_snapshot!(said(&format!("{}\n{{}}\n", lines[0])), @"
@@ -386,7 +386,7 @@ fn what_was_not_read_in_time_stays_undecided() {
     file.write_all(b"{\"schema\":\"jigsat/compare/1\",\"file\":\"e\",\"answer\":\"undecided\"}\n").unwrap();
     assert_snapshot!(refused(&bench, "a b e --timeout 0 --with cover"), @"
     --- standard error
-    jigsat: error: journal:3: its sum is not that of what it says
+    jigsat: error: journal:3: its checksum does not match its content
     --- exit code 2
     ");
 }

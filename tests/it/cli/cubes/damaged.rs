@@ -38,7 +38,7 @@ fn what_was_changed_is_named() {
         (of(foreign.path()), "1.json: not a result of this job: it names another one"),
         (of(other.path()), "1.json: not a result of this job: there is no such part 1"),
         (second, "1.json: not a result of this job: it is the result of part 2"),
-        (first.replacen("\"bytes\":", "\"bytes\":1", 1), "1.json: damaged: its sum is not that of what it says"),
+        (first.replacen("\"bytes\":", "\"bytes\":1", 1), "1.json: damaged: its checksum does not match its content"),
         (first[..first.len() / 2].to_string(), "1.json: damaged: EOF"),
     ] {
         fs::write(path("results/1.json"), text).unwrap();
@@ -143,5 +143,5 @@ fn the_parts_have_to_share_the_formula_out() {
     with(&|lines| lines[0]["part"] = json!(2));
     refused(place, 2, "parts.jsonl: damaged: the parts are not numbered in order");
     fs::write(&file, good.replacen("\"share\":", "\"share\":1", 1)).unwrap();
-    refused(place, 2, "parts.jsonl: damaged: its sum is not that of what it says");
+    refused(place, 2, "parts.jsonl: damaged: its checksum does not match its content");
 }

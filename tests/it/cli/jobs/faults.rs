@@ -56,7 +56,7 @@ fn the_parts_have_to_share_the_tree_out() {
     assert!(code == 2 && text.contains("1.json: not a result of this job"), "{text}");
     fs::write(&file, good.replacen("\"nodes\":", "\"nodes\":1", 1)).unwrap();
     let (text, code) = jigsat(place, "merge job");
-    assert!(code == 2 && text.contains("parts.jsonl: damaged: its sum is not that of what it says"), "{text}");
+    assert!(code == 2 && text.contains("parts.jsonl: damaged: its checksum does not match its content"), "{text}");
 }
 
 #[test]
@@ -104,7 +104,7 @@ fn what_can_not_be_split_is_said() {
     let other = format!("{{\"content\":{other},\"sha256\":\"{}\"}}\n", Fingerprint::of(&other).digits());
     for (text, expected) in [
         (other, "made by jigsat 9.9.9; this is jigsat"),
-        (manifest.replace("cover+mask", "cover+dlx"), "job.json: damaged: its sum is not that of what it says"),
+        (manifest.replace("cover+mask", "cover+dlx"), "job.json: damaged: its checksum does not match its content"),
         (manifest[..40].to_string(), "job.json: damaged: "),
         (String::new(), "job.json: damaged: "),
     ] {
