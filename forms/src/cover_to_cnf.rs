@@ -1,4 +1,4 @@
-//! The reduction from exact cover to CNF, written once for every puzzle that has an exact cover.
+//! The reduction from exact cover to CNF, for every puzzle with an exact cover.
 
 use crate::budget::{Budget, Exceeded};
 
@@ -7,14 +7,16 @@ use super::exact_cover::parity::{Parity, parities};
 use super::exact_cover::{Role, Uses};
 use super::{Amo, Cnf, ExactCover, ItemId, Lit, Model, OptionId, Reduced, Var};
 
-/// One variable per option (observed), true when it is chosen; variable i is option i.
+/// Reduces an exact cover to a formula: variable i is true if option i is chosen.
+///
+/// These are the projection variables. The clauses and helpers are:
 ///
 /// - A primary item `1..=1`: exactly one of its options, with the at-most-one encoding `amo`; any other multiplicity: a
 ///   sequential counter.
 /// - A secondary item: its options without colour, and one helper per colour that its options imply: at most one of these.
-/// - Further, what the primary items together say about even and odd ([`parities`]). It is implied, and no solver can be
-///   expected to find it: counting all fillings of a 5×5×5 box with three kinds of blocks takes a second or two with it,
-///   and more than twenty without it.
+/// - In addition, the parity equations that the primary items imply together ([`parities`]), as solvers rarely derive
+///   them. Counting all fillings of a 5×5×5 box with three kinds of blocks takes a second or two with them, and more
+///   than twenty without.
 ///
 /// `O(entries)` variables and clauses for most encodings; quadratic for the pairwise one.
 ///
@@ -23,12 +25,14 @@ use super::{Amo, Cnf, ExactCover, ItemId, Lit, Model, OptionId, Reduced, Var};
 pub fn cover_to_cnf(cover: &ExactCover, amo: Amo, budget: &Budget) -> Result<Reduced<Cnf, Vec<OptionId>>, Exceeded> {
     let mut cnf = Cnf::within(budget);
     let chosen: Vec<Var> = cover.options().map(|_| cnf.fresh_observed()).collect();
-    // First, so that their helpers come before the many of the items: solvers begin with the variables in this order.
+    // Solvers begin with the variables in this order: these helpers come before the many of the items.
     implied(&mut cnf, cover, &chosen, budget)?;
     with_items(cnf, chosen, cover, amo, budget)
 }
 
-/// The same without anything that is implied: what the items say, and nothing else. For those who want to see it proved.
+/// As [`cover_to_cnf`], with the clauses of the items only and nothing implied.
+///
+/// A proof then rests on the items alone.
 ///
 /// # Errors
 /// [`Exceeded`]
@@ -73,13 +77,18 @@ fn with_items(
     Ok(Reduced::new(cnf, decode).faithful())
 }
 
-/// The same without anything that is implied, and with a literal for each item that has to be covered, which says whether it has to be:
-/// where the literal is true, the item is covered as often as it needs. That no item is covered too often is said in any case. Variable i
-/// is option i.
+/// As [`cover_to_bare_cnf`], with a selector for each item that must be covered.
+///
+/// Where the selector is true, the item is covered as often as its multiplicity requires. No item is ever covered too
+/// often. Variable i is option i.
 ///
 /// # Errors
 /// [`Exceeded`]
-pub fn cover_to_demands(cover: &ExactCover, amo: Amo, budget: &Budget) -> Result<(Cnf, Vec<(ItemId, Lit)>), Exceeded> {
+pub fn cover_to_demands(
+    cover: &ExactCover,
+    amo: Amo,
+    budget: &Budget,
+) -> Result<(Cnf, Vec<(ItemId, Lit)>), Exceeded> {
     let mut cnf = Cnf::within(budget);
     let chosen: Vec<Var> = cover.options().map(|_| cnf.fresh_observed()).collect();
     let mut selectors = Vec::new();
@@ -102,8 +111,8 @@ pub fn cover_to_demands(cover: &ExactCover, amo: Amo, budget: &Budget) -> Result
     Ok((cnf, selectors))
 }
 
-/// At least `least` of `lits` are true, where `selector` is. A copy of each literal counts, which may be true only if the literal is, or
-/// if nothing is asked for.
+/// Makes at least `least` of `lits` true, if `selector` is true.
+/// A copy of each literal is counted. If the selector is true, a copy implies its literal; otherwise copies are free.
 fn at_least(cnf: &mut Cnf, least: usize, lits: Vec<Lit>, selector: Lit) -> Result<(), Exceeded> {
     if least == 1 {
         return cnf.clause(lits.into_iter().chain([!selector]));
@@ -120,8 +129,8 @@ fn at_least(cnf: &mut Cnf, least: usize, lits: Vec<Lit>, selector: Lit) -> Resul
     cardinality::between(cnf, least..=copies.len(), &copies)
 }
 
-/// Equations that follow from the items, the shortest first: those are the ones that help. Together they are at most half as
-/// long as the cover itself.
+/// Adds equations that follow from the items, the shortest first: these help most.
+/// Together they are at most half as long as the cover itself.
 fn implied(cnf: &mut Cnf, cover: &ExactCover, chosen: &[Var], budget: &Budget) -> Result<(), Exceeded> {
     let mut equations = parities(cover, budget)?;
     equations.sort_by_key(|parity| parity.options.len());

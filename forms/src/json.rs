@@ -1,12 +1,14 @@
-//! JSON that says one thing only.
+//! JSON without duplicate keys.
 
 use std::fmt;
 
 use serde::de::{Deserialize, Deserializer, Error, MapAccess, SeqAccess, Visitor};
 use serde_json::{Map, Value};
 
-/// JSON in which no object has a key twice: of two values for a key, readers differ in which one counts, so that what
-/// was checked need not be what somebody else sees.
+/// JSON in which no object has a key twice.
+///
+/// Readers differ in which of two values counts. With duplicates, a later reader could see another value than a check
+/// did.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Unambiguous(pub Value);
 

@@ -1,4 +1,6 @@
-//! The formal problems that puzzles are reduced to. A form knows nothing of puzzles, and nothing of engines.
+//! Formal problems to which puzzles are reduced.
+//!
+//! They are independent of puzzles and engines.
 //!
 //! ```text
 //!  text ─parse→ Puzzle ─reduce→ problem in a FORM ─engine→ witness ─decode→ Layout ─verify→ Verified
@@ -24,8 +26,7 @@
 //! | [`text`], [`near`], [`printable`] | reading with line and column, what may be meant by a misspelt name, foreign text made printable |
 //! | [`budget`] | time, memory and a stop signal that reach every phase |
 //!
-//! A problem that is made from another one comes with the way back: [`Reduced`]. What an engine finds is decoded, and never taken
-//! for an answer by itself.
+//! [`Reduced`] joins a problem with its decoder. A witness is decoded and verified before it counts as an answer.
 //!
 //! ```
 //! use jigsat_forms::budget::Budget;
@@ -80,14 +81,14 @@ use exact_cover::symmetry::Source;
 
 /// A kind of formal problem, and what counts as a solution of it.
 pub trait Form {
-    /// What an engine hands back for one solution.
+    /// What an engine returns for one solution.
     type Witness: ?Sized;
     /// Which form it is.
     const TARGET: Target;
     /// The form's name as users read it.
     const NAME: &'static str = Self::TARGET.name();
 
-    /// How large the problem is: names and numbers, for people to read.
+    /// The size of the problem: named numbers, for people to read.
     fn sizes(&self) -> Sizes;
 }
 
@@ -128,8 +129,8 @@ impl fmt::Display for Target {
 /// Why a witness did not become a layout.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum DecodeError {
-    /// The witness solves the formal problem and stands for no layout, by the reduction's own account
-    /// (a stray cycle, say). It is skipped and never counted.
+    /// The witness solves the formal problem but stands for no layout.
+    /// The reduction itself reports this (a stray cycle, say). Such a witness is skipped and never counted.
     #[error("the witness stands for no layout: {0}")]
     Spurious(String),
     /// The witness does not belong to this problem.
@@ -142,7 +143,7 @@ pub enum DecodeError {
 
 type Decoder<F, L> = Arc<dyn Fn(&<F as Form>::Witness) -> Result<L, DecodeError> + Send + Sync>;
 
-/// A problem in a form, and the way back: from a witness of the problem to an `L`.
+/// A problem in a form, with a decoder from its witnesses to an `L`.
 pub struct Reduced<F: Form, L> {
     /// The formal problem, for an engine to solve.
     pub problem: F,
@@ -158,13 +159,14 @@ impl<F: Form + 'static, L: 'static> Reduced<F, L> {
         Self { problem, decoder: Arc::new(decoder), is_faithful: false, symmetries: None }
     }
 
-    /// The same, with the promise that witnesses and layouts correspond one to one: every witness decodes, different ones to
-    /// different layouts. Whoever counts witnesses then counts layouts.
+    /// The same, with the promise that witnesses and layouts correspond one to one.
+    ///
+    /// Every witness decodes, and different ones decode to different layouts. Counting witnesses then counts layouts.
     pub fn faithful(self) -> Self {
         Self { is_faithful: true, ..self }
     }
 
-    /// Was that promised?
+    /// Do witnesses and layouts correspond one to one?
     pub fn is_faithful(&self) -> bool {
         self.is_faithful
     }
@@ -172,18 +174,19 @@ impl<F: Form + 'static, L: 'static> Reduced<F, L> {
     /// The `L` that a witness stands for.
     ///
     /// # Errors
-    /// [`DecodeError`] when the witness stands for nothing, or is none of this problem's.
+    /// [`DecodeError`] if the witness stands for no layout, or belongs to another problem.
     pub fn decode(&self, witness: &F::Witness) -> Result<L, DecodeError> {
         (self.decoder)(witness)
     }
 
-    /// The way back alone, to be used by several threads.
+    /// The decoder alone, which several threads may share.
     pub fn decoder(&self) -> &(dyn Fn(&F::Witness) -> Result<L, DecodeError> + Send + Sync) {
         &*self.decoder
     }
 
-    /// Reduces the problem once more: `reduce` turns it into a problem of another form whose solutions are witnesses of this
-    /// one, and the decoders are chained. What is known of symmetries is lost.
+    /// Reduces the problem once more, and chains the decoders.
+    ///
+    /// `reduce` returns a problem of another form whose solutions are witnesses of this one. Symmetries are dropped.
     ///
     /// # Errors
     /// [`Exceeded`], as `reduce`.
@@ -202,7 +205,7 @@ impl<F: Form + 'static, L: 'static> Reduced<F, L> {
         Ok(Reduced { problem, decoder: Arc::new(decode), is_faithful, symmetries: None })
     }
 
-    /// Takes every decoded `L` one step further; different ones must stay different.
+    /// Maps every decoded `L` by `step`, which must keep different ones different.
     pub fn map<M: 'static>(self, step: impl Fn(L) -> Result<M, DecodeError> + Send + Sync + 'static) -> Reduced<F, M> {
         let Self { problem, decoder, is_faithful, symmetries } = self;
         let decode = move |witness: &F::Witness| step(decoder(witness)?);

@@ -1,8 +1,8 @@
-//! Vertex-disjoint paths: a graph, and pairs of its vertices that are to be joined.
+//! Vertex-disjoint paths between given pairs of vertices of a graph.
 //!
-//! The problem of graph theory behind Arukone and wire routing (Robertson and Seymour call a solution a *linkage*): every pair is
-//! joined by a simple path, and no two paths share a vertex. Optionally the paths have to use every vertex, or to be *induced*: an
-//! edge of the graph that is not chosen joins no two vertices of one path.
+//! This is the problem of graph theory behind Arukone and wire routing; Robertson and Seymour call a solution a
+//! *linkage*. A simple path joins each pair, and no two paths share a vertex. Optionally the paths must use every
+//! vertex, or be *induced*: an edge that is not chosen never joins two vertices of one path.
 
 use std::sync::Arc;
 
@@ -17,13 +17,13 @@ pub struct EdgeId(pub u32);
 pub struct Link {
     /// The two vertices that it joins, the smaller one first.
     pub vertices: [u32; 2],
-    /// The pairs whose paths may run along it, in order, if that is known. This is knowledge and no rule: every linkage keeps to it anyway.
-    /// Many edges share a list.
+    /// The pairs whose paths may run along it, in order; `None` if that is not known.
+    /// Every linkage keeps to this anyway: it is no further rule. Many edges share a list.
     pub pairs: Option<Arc<[u32]>>,
 }
 
 impl Link {
-    /// May some path run along it, for all that is known?
+    /// May some path run along it? True if nothing is known.
     pub fn is_open(&self) -> bool {
         self.pairs.as_ref().is_none_or(|pairs| !pairs.is_empty())
     }
@@ -34,15 +34,17 @@ impl Link {
 pub struct Linkage {
     /// The number of vertices.
     pub vertex_count: usize,
-    /// If the vertices are the cells of a grid, row by row, and every edge joins neighbouring cells: the number of columns.
+    /// The number of columns, if the vertices are the cells of a grid, row by row.
+    /// Every edge then joins neighbouring cells.
     pub columns: Option<usize>,
-    /// The edges, of which no two join the same vertices. An edge along which no path may run matters to induced paths.
+    /// The edges; no two of them join the same vertices.
+    /// An edge that no path may use still matters to induced paths.
     pub edges: Vec<Link>,
     /// The pairs of vertices to be joined; all of them are different.
     pub pairs: Vec<[u32; 2]>,
-    /// Has every vertex to be used?
+    /// Must every vertex be used?
     pub is_full: bool,
-    /// Have the paths to be induced?
+    /// Must the paths be induced?
     pub is_induced: bool,
 }
 

@@ -1,6 +1,8 @@
-//! Names that were meant, for those who mistyped one.
+//! Suggestions for misspelt names.
 
-/// The end of a message about a name that nobody knows: `; did you mean 'dlx'?`, if one of the known names is near enough.
+/// The end of a message about an unknown name: `; did you mean 'dlx'?`.
+///
+/// Empty if no known name is near enough.
 ///
 /// ```
 /// use jigsat_forms::near::did_you_mean;
@@ -12,8 +14,9 @@ pub fn did_you_mean<'a>(name: &str, known: impl IntoIterator<Item = &'a str>) ->
     nearest(name, known).map_or_else(String::new, |near| format!("; did you mean '{near}'?"))
 }
 
-/// The known name that is fewest changes away (a letter more, less, another one, or two that changed places), the first of several; none
-/// if more than a third of the letters would have to change. Compares beginnings of long names only. `O(known · letters²)`.
+/// The known name at the smallest edit distance, the first of several.
+/// An edit inserts, deletes or replaces a letter, or swaps two neighbours. `None` if more than a third of the letters
+/// would have to change. Of a long name, only the beginning is compared. `O(known · letters²)`.
 fn nearest<'a>(name: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     const LONGEST: usize = 40;
     let name: String = name.chars().take(LONGEST).flat_map(char::to_lowercase).collect();
@@ -28,17 +31,17 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_near_is_meant() {
+    fn near_names_are_suggested() {
         let known = ["dlx", "cells", "mask", "memo", "cover", "corners-symmetric"];
-        let meant = |name| nearest(name, known);
-        assert_eq!(meant("dxl"), Some("dlx"));
-        assert_eq!(meant("Mask"), Some("mask"));
+        let suggested = |name| nearest(name, known);
+        assert_eq!(suggested("dxl"), Some("dlx"));
+        assert_eq!(suggested("Mask"), Some("mask"));
         assert_eq!(nearest("LINENUM", ["LINE_NUM"]), Some("LINE_NUM"));
-        assert_eq!(meant("covr"), Some("cover"));
-        assert_eq!(meant("corner-symetric"), Some("corners-symmetric"));
-        assert_eq!((meant("sat"), meant("d")), (None, None));
-        assert_eq!(meant(""), None);
-        assert_eq!(meant(&"mask".repeat(100_000)), None);
+        assert_eq!(suggested("covr"), Some("cover"));
+        assert_eq!(suggested("corner-symetric"), Some("corners-symmetric"));
+        assert_eq!((suggested("sat"), suggested("d")), (None, None));
+        assert_eq!(suggested(""), None);
+        assert_eq!(suggested(&"mask".repeat(100_000)), None);
         assert_eq!(nearest("dlx", []), None);
     }
 }

@@ -1,9 +1,9 @@
-//! Foreign text on its way to a terminal: what is there to be obeyed, or to hide, is shown.
+//! Foreign text made printable: control and invisible characters are escaped.
 
 use std::borrow::Cow;
 
-/// Would a terminal obey the character, or does it change how others look without being seen itself? Control characters, marks that turn
-/// the direction of writing, invisible separators.
+/// Would a terminal interpret the character, or is it invisible?
+/// These are control characters, marks that change the direction of writing, and invisible separators.
 pub fn is_hidden(c: char) -> bool {
     c.is_control()
         || matches!(c,
@@ -17,12 +17,14 @@ pub fn is_hidden(c: char) -> bool {
 
 /// Is any character of the text [hidden](is_hidden)?
 pub fn hides(text: &str) -> bool {
-    // Most texts are printable ASCII, which is seen many bytes at a time where nothing ends the look early.
+    // Most texts are printable ASCII. Without an early exit, the loop handles many bytes at a time.
     let is_plain = text.bytes().fold(true, |is_plain, byte| is_plain & matches!(byte, b' '..=b'~'));
     !is_plain && text.contains(is_hidden)
 }
 
-/// The text as one line that says what it has: [hidden](is_hidden) characters are written as in Rust, the end of a line as `\n`.
+/// The text as one line in which every character is visible.
+///
+/// [Hidden](is_hidden) characters are written as in Rust, the end of a line as `\n`.
 ///
 /// ```
 /// use jigsat_forms::printable::printable;
@@ -40,13 +42,16 @@ pub fn printable(text: &str) -> Cow<'_, str> {
     shown.into()
 }
 
-/// The most bytes of a line in a file for other programs, without its end: some read no more than 1,023 at once.
+/// The most bytes of a line in a file for other programs, without its end.
+/// Some programs read at most 1,023 bytes at once.
 pub const MOST_OF_LINE: usize = 990;
 
-/// How much of a line the text of a comment may take: what stands before it is short.
+/// The most bytes of text in a comment line; its prefix is short.
 const MOST_OF_COMMENT: usize = 900;
 
-/// The text as [`printable`], for a comment in a file that other programs read: what a line has no room for is left out, and `…` says so.
+/// The text as [`printable`], cut for a comment line in a file for other programs.
+///
+/// `…` marks the cut.
 pub fn shortened(text: &str) -> Cow<'_, str> {
     let text = printable(text);
     if text.len() <= MOST_OF_COMMENT {
@@ -61,7 +66,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn comments_have_an_end() {
+    fn long_comments_are_cut() {
         for (letter, count) in [("a", MOST_OF_COMMENT), ("ä", MOST_OF_COMMENT / 2)] {
             let text = letter.repeat(count);
             assert_eq!(shortened(&text), text);
@@ -73,7 +78,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_is_obeyed_and_nothing_hides() {
+    fn hidden_characters_are_escaped() {
         let cases = [
             ("\u{1b}[31mred\u{7f}", r"\u{1b}[31mred\u{7f}"),
             ("one\r\n\ttwo", r"one\r\n\ttwo"),

@@ -1,32 +1,33 @@
 //! Direct search: a state, the moves it offers, and the goal.
 //!
-//! A backtracking program of the kind people write by hand, cut into four questions so that one engine can walk them all.
+//! A hand-written backtracking program, cut into four operations, so that one engine can search them all.
 
 use super::{Form, Sizes, Target};
 
-/// One step of a direct search: a number whose meaning only the [`StateSpace`] knows.
+/// One step of a direct search; only the [`StateSpace`] interprets the number.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Move(pub u32);
 
 /// A state that is changed in place, depth first.
 ///
-/// Contract: `undo` takes back the latest `apply`, exactly, and only when all moves that were offered after it have been walked: a
-/// space may learn from what it did not meet there. Every layout is reached as a goal along *one* sequence of moves
-/// only, so that goals can be counted. A goal has no moves.
+/// Contract: `undo` exactly reverts the latest `apply`. It is called only when all moves offered below were searched,
+/// as a space may draw conclusions from a failed search. Exactly *one* sequence of moves leads to each layout, so
+/// that goals can be counted. A goal has no moves.
 pub trait StateSpace: Send + Sync {
-    /// Appends the moves to try from here, best first. None means a dead end (or a goal).
+    /// Appends the moves to try from here, best first; none at a dead end or a goal.
     fn moves(&mut self, moves: &mut Vec<Move>);
     /// Makes a move that [`moves`](Self::moves) offered in this state.
     fn apply(&mut self, step: Move);
-    /// Takes back `step`, the latest move that is still applied.
+    /// Reverts `step`, the latest move that is still applied.
     fn undo(&mut self, step: Move);
     /// Is the puzzle solved?
     fn is_goal(&self) -> bool;
-    /// A copy to be walked on its own.
+    /// A copy that can be searched independently.
     fn fork(&self) -> Search;
 }
 
-/// A state space at its start. The witness is the sequence of moves that leads from the start to a goal.
+/// A state space in its initial state.
+/// A witness is the sequence of moves from there to a goal.
 pub type Search = Box<dyn StateSpace>;
 
 impl Clone for Search {
@@ -39,7 +40,7 @@ impl Form for Search {
     type Witness = [Move];
     const TARGET: Target = Target::Search;
 
-    /// Nobody knows before the search.
+    /// Empty: the size is unknown before the search.
     fn sizes(&self) -> Sizes {
         Vec::new()
     }

@@ -1,29 +1,29 @@
-//! What of a budget is used up, in words.
+//! Exceeded limits of a budget, and their messages.
 
 use std::fmt;
 use std::io;
 
-/// What of a budget is used up.
+/// The limit of a budget that is exceeded.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Exceeded {
-    /// Time is up.
+    /// The time limit.
     Time,
-    /// Somebody said stop.
+    /// The run was stopped.
     Interrupted,
-    /// The memory is full.
+    /// The memory limit.
     Memory {
         /// What the run may take, in bytes.
         limit: u64,
     },
-    /// Something would not fit into the memory, and was not begun.
+    /// Something would not fit into the memory, and was not built.
     TooLarge {
         /// What it is, and how large: the subject of a sentence.
         what: String,
-        /// What it would take, in bytes, as far as can be told before.
+        /// Its estimated size in bytes.
         bytes: u64,
         /// What the run may take, in bytes.
         limit: u64,
-        /// What is left of that, in bytes.
+        /// The remaining memory in bytes.
         left: u64,
     },
 }
@@ -50,7 +50,9 @@ impl fmt::Display for Exceeded {
 impl std::error::Error for Exceeded {}
 
 impl Exceeded {
-    /// What is behind an error of a [`Reader`](super::Reader) or a [`Writer`](super::Writer), if it is that.
+    /// The exceeded limit behind an I/O error, if there is one.
+    ///
+    /// A [`Reader`](super::Reader) and a [`Writer`](super::Writer) return such errors.
     pub fn of(error: &io::Error) -> Option<Self> {
         error.get_ref()?.downcast_ref().cloned()
     }
@@ -82,7 +84,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn sizes_are_read_by_people() {
+    fn sizes_have_units() {
         let sizes = [
             (0, "0 bytes"),
             (999, "999 bytes"),

@@ -1,13 +1,13 @@
-//! Asking a budget now and then.
+//! Checking a budget now and then.
 
 use std::borrow::Cow;
 
 use super::{Budget, Exceeded};
 
-/// How many steps go by between two looks at the budget: well below a millisecond of them.
+/// Steps between two checks of the budget; they take well below a millisecond.
 pub(super) const STRIDE: u32 = 1 << 14;
 
-/// Asks a budget now and then. The default one has no limits.
+/// Checks a budget now and then. The default one has no limits.
 #[derive(Debug, Clone)]
 pub struct Pace<'a> {
     budget: Cow<'a, Budget>,
@@ -19,12 +19,13 @@ impl<'a> Pace<'a> {
         Self { budget: Cow::Borrowed(budget), left: STRIDE }
     }
 
-    /// The same for a problem that keeps its budget while it grows: the first step looks at once.
+    /// As `new`, for a problem that keeps its budget while it grows.
+    /// The first step checks at once.
     pub(crate) fn owned(budget: &Budget) -> Pace<'static> {
         Pace { budget: Cow::Owned(budget.clone()), left: 0 }
     }
 
-    /// Takes so many steps, each of some nanoseconds.
+    /// Counts so many steps, each of some nanoseconds.
     ///
     /// # Errors
     /// As [`Budget::check`].
@@ -40,7 +41,7 @@ impl<'a> Pace<'a> {
         Ok(())
     }
 
-    /// The budget that is asked.
+    /// The budget that is checked.
     pub(crate) fn budget(&self) -> &Budget {
         &self.budget
     }

@@ -1,10 +1,10 @@
-//! Readers and writers that fail when a budget is used up.
+//! Readers and writers that fail when a budget is exceeded.
 
 use std::io::{self, Read, Write};
 
 use super::{Budget, Pace};
 
-/// Reads from something else as long as there is a budget; see [`Budget::reader`].
+/// Reads as long as the budget lasts; see [`Budget::reader`].
 #[derive(Debug)]
 pub struct Reader<R> {
     from: R,
@@ -16,7 +16,7 @@ impl<R> Reader<R> {
         Self { from, budget }
     }
 
-    /// What is read from.
+    /// The underlying reader.
     pub fn get_ref(&self) -> &R {
         &self.from
     }
@@ -29,7 +29,7 @@ impl<R: Read> Read for Reader<R> {
     }
 }
 
-/// Writes to something else as long as there is a budget; see [`Budget::writer`].
+/// Writes as long as the budget lasts; see [`Budget::writer`].
 #[derive(Debug)]
 pub struct Writer<W> {
     to: W,
@@ -41,7 +41,7 @@ impl<W> Writer<W> {
         Self { to, pace: Pace::owned(budget) }
     }
 
-    /// What was written to.
+    /// The underlying writer.
     pub fn into_inner(self) -> W {
         self.to
     }

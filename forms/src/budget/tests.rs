@@ -22,7 +22,7 @@ fn half_of_a_budget_ends_halfway() {
 }
 
 #[test]
-fn who_stops_one_view_stops_all() {
+fn stopping_the_whole_stops_its_parts() {
     let budget = Budget::none();
     let part = budget.within(Duration::from_secs(60));
     assert!(!part.is_stopped());
@@ -31,7 +31,7 @@ fn who_stops_one_view_stops_all() {
 }
 
 #[test]
-fn a_budget_says_what_its_limits_are() {
+fn limits_are_reported() {
     let limits = |budget: &Budget| (budget.deadline().is_some(), budget.memory(), budget.memory_left());
     assert_eq!(limits(&Budget::none()), (false, None, None));
     assert_eq!(limits(&Budget::of_memory(9, None)), (false, Some(9), Some(9)));
@@ -43,10 +43,10 @@ fn a_budget_says_what_its_limits_are() {
 }
 
 #[test]
-fn what_was_found_exceeded_is_told_without_a_look() {
+fn a_known_excess_is_returned_without_a_check() {
     let whole = Budget::none();
     let part = whole.within(Duration::ZERO);
-    assert_eq!(part.exceeded(), None, "nobody has looked");
+    assert_eq!(part.exceeded(), None, "not checked yet");
     assert!(part.is_exceeded());
     assert_eq!(part.exceeded(), Some(&Exceeded::Time));
     assert_eq!((whole.exceeded(), whole.check()), (None, Ok(())), "the whole goes on without its part");
@@ -54,7 +54,7 @@ fn what_was_found_exceeded_is_told_without_a_look() {
 }
 
 #[test]
-fn memory_is_looked_at_now_and_then() {
+fn memory_is_measured_now_and_then() {
     static NOW: AtomicU64 = AtomicU64::new(50);
     let budget = Budget::of_memory(1_000, Some(|| Some(NOW.load(Ordering::Relaxed))));
     let at = |micros| budget.shared.taken(budget.shared.started + Duration::from_micros(micros));
@@ -69,14 +69,14 @@ fn memory_is_looked_at_now_and_then() {
 #[test]
 fn a_full_memory_is_not_yet_exceeded() {
     static NOW: AtomicU64 = AtomicU64::new(0);
-    let look_at = |taken| {
+    let check_at = |taken| {
         NOW.store(0, Ordering::Relaxed);
         let budget = Budget::of_memory(1_000, Some(|| Some(NOW.load(Ordering::Relaxed))));
         NOW.store(taken, Ordering::Relaxed);
         budget.check()
     };
-    assert_eq!(look_at(1_000), Ok(()));
-    assert_eq!(look_at(1_001), Err(Exceeded::Memory { limit: 1_000 }));
+    assert_eq!(check_at(1_000), Ok(()));
+    assert_eq!(check_at(1_001), Err(Exceeded::Memory { limit: 1_000 }));
 }
 
 #[test]
@@ -95,16 +95,16 @@ fn memory_is_what_was_added_since_the_beginning() {
     assert_eq!(budget.check(), Err(refused), "it stays exceeded");
     let budget = budget.part();
     NOW.store(8_001, Ordering::Relaxed);
-    std::thread::sleep(2 * GLANCE);
+    std::thread::sleep(2 * MEASURE_INTERVAL);
     let full = budget.check().unwrap_err();
     assert_eq!(full.to_string(), "the memory limit of 1 kB was reached (--memory)");
-    // Less than before is as good as nothing.
+    // Less than at the beginning counts as nothing.
     NOW.store(0, Ordering::Relaxed);
     assert_eq!(budget.memory_left(), Some(1_000));
 }
 
 #[test]
-fn where_there_is_plenty_of_room_an_old_look_will_do() {
+fn with_plenty_of_room_an_old_measurement_suffices() {
     static NOW: AtomicU64 = AtomicU64::new(0);
     static LOOKS: AtomicU64 = AtomicU64::new(0);
     let gauge = || {
@@ -112,12 +112,12 @@ fn where_there_is_plenty_of_room_an_old_look_will_do() {
         Some(NOW.load(Ordering::Relaxed))
     };
     let budget = Budget::of_memory(2 * SLACK, Some(gauge));
-    // No other look is due while this test takes.
-    budget.shared.next_look.store(u64::MAX, Ordering::Relaxed);
+    // No other measurement is due while this test runs.
+    budget.shared.next_measurement.store(u64::MAX, Ordering::Relaxed);
     LOOKS.store(0, Ordering::Relaxed);
     assert!(budget.has_room(SLACK) && budget.reserve(SLACK, || unreachable!()).is_ok());
     assert_eq!(LOOKS.load(Ordering::Relaxed), 0);
-    // What does not leave so much is looked at.
+    // A request that leaves less room is measured.
     assert!(budget.has_room(SLACK + 1) && budget.reserve(SLACK + 1, || unreachable!()).is_ok());
     assert_eq!(LOOKS.load(Ordering::Relaxed), 2);
     NOW.store(SLACK, Ordering::Relaxed);
@@ -130,19 +130,19 @@ fn memory_is_tight_when_half_of_it_is_taken() {
     let budget = Budget::of_memory(100, Some(|| Some(NOW.load(Ordering::Relaxed))));
     for (now, is_tight) in [(50, false), (51, true), (0, false)] {
         NOW.store(now, Ordering::Relaxed);
-        std::thread::sleep(2 * GLANCE);
+        std::thread::sleep(2 * MEASURE_INTERVAL);
         assert_eq!(budget.is_tight(), is_tight, "{now}");
     }
     assert!(!Budget::unlimited().is_tight());
 }
 
 #[test]
-fn nobody_asks_for_the_limit_of_a_trifle() {
+fn small_runs_do_not_determine_the_limit() {
     static NOW: AtomicU64 = AtomicU64::new(0);
     static ASKED: AtomicU64 = AtomicU64::new(0);
     let limit = || {
         ASKED.fetch_add(1, Ordering::Relaxed);
-        Some(TRIFLE + 1_000)
+        Some(SMALL + 1_000)
     };
     let begun = || {
         NOW.store(0, Ordering::Relaxed);
@@ -151,22 +151,22 @@ fn nobody_asks_for_the_limit_of_a_trifle() {
     };
     let asked = || ASKED.load(Ordering::Relaxed);
     let budget = begun();
-    NOW.store(TRIFLE - 9, Ordering::Relaxed);
+    NOW.store(SMALL - 9, Ordering::Relaxed);
     assert!(budget.check().is_ok() && budget.reserve(9, || unreachable!()).is_ok() && budget.has_room(9));
     assert_eq!(asked(), 0);
-    // What is more than a trifle together is looked at, and so is everything from then on.
+    // More than a small amount in total is measured, and so is everything from then on.
     assert!(budget.has_room(1_009) && !budget.has_room(1_010) && budget.reserve(1_010, String::new).is_err());
-    assert_eq!((asked(), budget.memory()), (1, Some(TRIFLE + 1_000)));
+    assert_eq!((asked(), budget.memory()), (1, Some(SMALL + 1_000)));
     let budget = begun();
-    NOW.store(TRIFLE + 1_001, Ordering::Relaxed);
-    assert_eq!(budget.check(), Err(Exceeded::Memory { limit: TRIFLE + 1_000 }));
+    NOW.store(SMALL + 1_001, Ordering::Relaxed);
+    assert_eq!(budget.check(), Err(Exceeded::Memory { limit: SMALL + 1_000 }));
     assert_eq!(asked(), 1);
-    // A machine that does not tell sets no limit.
+    // A machine without a known limit sets none.
     assert!(Budget::of_memory_told(|| None, None).has_room(u64::MAX));
 }
 
 #[test]
-fn without_a_gauge_what_is_said_before_counts() {
+fn without_a_gauge_reservations_count() {
     let budget = Budget::of_memory(1_000, None);
     assert!(budget.has_room(1_000) && !budget.has_room(1_001) && Budget::none().has_room(u64::MAX));
     assert_eq!(budget.reserve(1_000, || unreachable!()), Ok(()));
@@ -176,7 +176,7 @@ fn without_a_gauge_what_is_said_before_counts() {
 }
 
 #[test]
-fn a_pace_looks_now_and_then() {
+fn a_pace_checks_now_and_then() {
     let budget = Budget::none().within(Duration::ZERO);
     let mut pace = budget.pace();
     assert_eq!(pace.step(1), Ok(()));
@@ -186,7 +186,7 @@ fn a_pace_looks_now_and_then() {
 }
 
 #[test]
-fn a_pace_that_met_the_end_stays_there() {
+fn an_exceeded_pace_stays_exceeded() {
     let budget = Budget::none();
     let mut pace = Pace::owned(&budget);
     assert!((0..3 * STRIDE).all(|_| pace.step(1).is_ok()));
@@ -239,7 +239,7 @@ fn nothing_written_or_flushed_is_kept_back() {
 }
 
 #[test]
-fn a_writer_looks_after_many_writes_of_nothing_too() {
+fn a_writer_checks_after_many_empty_writes_too() {
     let budget = Budget::none();
     let mut writer = budget.writer(Vec::new());
     assert_eq!(writer.write(&[]).unwrap(), 0);

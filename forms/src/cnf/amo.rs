@@ -25,7 +25,7 @@ pub enum Amo {
     Pairwise,
     /// [`sequential`]
     Sequential,
-    /// [`product`], the default: hardly more than two clauses per literal
+    /// [`product`], the default: hardly more than two clauses per literal.
     #[default]
     Product,
     /// [`commander`]
@@ -95,7 +95,7 @@ impl FromStr for Amo {
     }
 }
 
-/// Up to this many literals the pairs are fewer than what any helper variable would cost.
+/// Up to this many literals, pairs are cheaper than any helper variable.
 const FEW: usize = 4;
 
 fn helper(cnf: &mut Cnf) -> Lit {
@@ -115,7 +115,9 @@ pub fn pairwise(cnf: &mut Cnf, lits: &[Lit]) -> Result<(), Exceeded> {
     Ok(())
 }
 
-/// A counter of one bit: helper i is true from the first true literal on, and no literal after it is true.
+/// A counter of one bit: helper i is true from the first true literal on.
+///
+/// No literal after that one is true.
 ///
 /// *Reference*: Carsten Sinz, "Towards an optimal CNF encoding of Boolean cardinality constraints", CP 2005.
 ///
@@ -141,8 +143,11 @@ pub fn sequential(cnf: &mut Cnf, lits: &[Lit]) -> Result<(), Exceeded> {
     }
 }
 
-/// The literals are laid out as a table; a true literal marks its row and its column, and at most one row and at most one
-/// column may be marked (recursively).
+/// Lays the literals out as a table with marks for rows and columns.
+///
+/// A true literal marks its row and its column.
+///
+/// At most one row and at most one column may be marked (recursively).
 ///
 /// *Reference*: Jingchao Chen, "A new SAT encoding of the at-most-one constraint", ModRef 2010.
 ///
@@ -164,7 +169,9 @@ pub fn product(cnf: &mut Cnf, lits: &[Lit]) -> Result<(), Exceeded> {
     product(cnf, &column_marks)
 }
 
-/// Groups of three, each with a commander that is true exactly when one of the group is; at most one commander (recursively).
+/// Groups of three, each with a commander; at most one commander (recursively).
+///
+/// A commander is true exactly when a literal of its group is.
 ///
 /// *Reference*: Will Klieber and Gihwon Kwon, "Efficient CNF encoding for selecting 1 from n objects", CFV 2007.
 ///
@@ -187,7 +194,7 @@ pub fn commander(cnf: &mut Cnf, lits: &[Lit]) -> Result<(), Exceeded> {
     self::commander(cnf, &commanders)
 }
 
-/// Groups of two, pairwise inside; a true literal spells the number of its group in binary.
+/// Groups of two, pairwise inside; a true literal sets the bits of its group.
 ///
 /// *Reference*: Steffen Hölldobler and Van-Hau Nguyen, "An efficient encoding of the at-most-one constraint", TU Dresden,
 /// KRR 13-04, 2013.
@@ -202,7 +209,7 @@ pub fn bimander(cnf: &mut Cnf, lits: &[Lit]) -> Result<(), Exceeded> {
     spell(cnf, &groups)
 }
 
-/// A true literal spells its own number in binary, and there is only one number to be spelt.
+/// A true literal sets the bits of its own number, and no other number fits them.
 ///
 /// *Reference*: Alan Frisch, Timothy Peugniez, Anthony Doggett and Peter Nightingale, "Solving non-Boolean satisfiability
 /// problems with stochastic local search", IJCAI 2001.
@@ -275,7 +282,7 @@ mod tests {
     }
 
     #[test]
-    fn sizes_are_as_the_table_says() {
+    fn sizes_are_those_of_the_table() {
         let size = |amo: Amo, n: usize| {
             let mut cnf = Cnf::new();
             let lits = positives(&mut cnf, n);

@@ -1,4 +1,4 @@
-//! How many of the literals are true, by a sequential counter.
+//! Cardinality constraints by a sequential counter.
 //!
 //! *References*: Carsten Sinz, "Towards an optimal CNF encoding of Boolean cardinality constraints", CP 2005 (the upper bound);
 //! the lower bound is the same counter read in the other direction.
@@ -10,9 +10,10 @@ use crate::budget::Exceeded;
 
 /// Adds clauses that make at least `lo` and at most `hi` of `lits` true.
 ///
-/// Helper `reached[i][j]` says that at least `j + 1` of the first `i + 1` literals are true. With the upper bound in force it
-/// is implied *by* the literals, with the lower bound it implies them; exactly the directions that are needed are written.
-/// `O(n · min(hi, n - lo))` variables and clauses; unit propagation detects every violation, and forces the rest once a bound is reached.
+/// Helper `reached[i][j]` means that at least `j + 1` of the first `i + 1` literals are true. The upper bound needs
+/// the implication *by* the literals, the lower bound that of the literals. Only the needed directions are written.
+/// `O(n · min(hi, n - lo))` variables and clauses; unit propagation detects every violation, and forces the rest once
+/// a bound is reached.
 ///
 /// # Errors
 /// [`Exceeded`], before any clause where they would not fit.
@@ -28,17 +29,17 @@ pub fn between(cnf: &mut Cnf, times: RangeInclusive<usize>, lits: &[Lit]) -> Res
     if lo == 1 && hi >= n {
         return cnf.clause(lits.iter().copied());
     }
-    // Most of them true is few of them false, and few are counted with less.
+    // If most literals must be true, counting the few false ones is cheaper.
     let (fewest_false, most_false) = (n.saturating_sub(hi), n - lo);
     if most_false < hi.min(n) {
         let negated: Vec<Lit> = lits.iter().map(|&lit| !lit).collect();
         return between(cnf, fewest_false..=most_false, &negated);
     }
     let caps = hi < n;
-    // Only as many levels as the bounds look at: up to `hi` for the cap, up to `lo` for the floor.
+    // Only the levels that the bounds use: up to `hi` for the cap, up to `lo` for the floor.
     let width = if caps { hi } else { lo };
     let helpers = n.saturating_mul(width);
-    // Up to four clauses of three literals go with a helper, and the helper itself is noted.
+    // Each helper has up to four clauses of three literals, and takes a place in `reached`.
     cnf.reserve(helpers.saturating_mul(4), helpers.saturating_mul(13))?;
     let reached: Vec<Vec<Lit>> =
         (0..n).map(|i| (0..width.min(i + 1)).map(|_| cnf.fresh().positive()).collect()).collect();
@@ -70,13 +71,13 @@ fn count_up(cnf: &mut Cnf, lit: Lit, i: usize, hi: usize, reached: &[Vec<Lit>]) 
     Ok(())
 }
 
-/// A counter that claims a level needs true literals for it.
+/// Makes every level of the counter imply as many true literals.
 fn justify(cnf: &mut Cnf, lit: Lit, i: usize, lo: usize, reached: &[Vec<Lit>]) -> Result<(), Exceeded> {
     for (j, &level) in reached[i].iter().enumerate().take(lo) {
         let kept = i.checked_sub(1).and_then(|p| reached[p].get(j).copied());
-        // Level j stood already, or this literal is true …
+        // Level j was reached before, or this literal is true …
         cnf.clause([!level, lit].into_iter().chain(kept))?;
-        // … and then level j - 1 stood already.
+        // … and then level j - 1 was reached before.
         if j > 0 {
             let below = reached[i - 1][j - 1];
             cnf.clause([!level, below].into_iter().chain(kept))?;
@@ -91,7 +92,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn counts_exactly_what_it_says() {
+    fn counts_are_exact() {
         for n in 0..=8 {
             for hi in 0..=n + 1 {
                 for lo in 0..=hi {

@@ -1,11 +1,11 @@
-//! Is an assignment a model? If not, what is wrong with it, by number and in words.
+//! Checks whether values are a model, and describes faults by number and in words.
 
 use itertools::Itertools;
 
 use super::dimacs::number;
 use super::{Cnf, Lit, Model, Var};
 
-/// Why values are no model, or not enough of one.
+/// Why values are no model, or an incomplete one.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Fault {
@@ -26,8 +26,10 @@ pub enum Fault {
 }
 
 impl Cnf {
-    /// Makes a model of values for the variables, all of them or so many that every clause has a true literal: the others, which
-    /// some solvers leave out, are then false. `O(literals)`.
+    /// Makes a model from values of variables; missing values become false.
+    ///
+    /// Some solvers leave out variables that no clause needs. Every clause must have a true literal without them.
+    /// `O(literals)`.
     ///
     /// # Errors
     /// [`Fault`], the first violated clause before any other.
@@ -66,7 +68,7 @@ impl Cnf {
         }
     }
 
-    /// The clause with this number, from 1, in numbers and in words: `clause 3 (1 -2 0: "sun" or not "rain")`.
+    /// The clause with this number, from 1: `clause 3 (1 -2 0: "sun" or not "rain")`.
     fn spell(&self, clause: usize) -> String {
         const MOST: usize = 8;
         let lits = self.clauses().nth(clause - 1).unwrap_or_default();
@@ -125,7 +127,7 @@ mod tests {
     }
 
     #[test]
-    fn faults_are_told_by_number_and_by_name() {
+    fn faults_have_numbers_and_names() {
         let [yes, no] = [Some(true), Some(false)];
         assert_eq!(fault([no, yes, yes]), "clause 1 (1 -2 0: \"sun\" or not \"rain\") is violated");
         assert_eq!(fault([yes, no, no]), "clause 2 (2 3 0: \"rain\" or helper 3) is violated");
@@ -137,7 +139,7 @@ mod tests {
     }
 
     #[test]
-    fn long_clauses_are_shortened_and_empty_ones_said() {
+    fn long_clauses_are_shortened_and_empty_ones_marked() {
         let mut cnf = Cnf::new();
         let lits: Vec<Lit> = (0..10).map(|_| cnf.fresh_observed().positive()).collect();
         cnf.clause(lits).unwrap();

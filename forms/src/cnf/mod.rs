@@ -2,8 +2,8 @@
 //!
 //! Variables and literals are numbered from 0 inside the program; DIMACS numbers exist only in [`dimacs`].
 //!
-//! A [`Cnf`] knows which of its variables are *observed*: those that determine the layout. Models that agree on them are one
-//! solution; enumerating, blocking and counting are over the observed variables only, and the others (labels, counters) are
+//! A [`Cnf`] marks its *projection variables*: those that determine the layout. Models that agree on them are one
+//! solution. Enumeration, blocking and counting are over these variables only. The others (labels, counters) are
 //! helpers that may take several values.
 
 pub mod amo;
@@ -57,7 +57,8 @@ impl Lit {
         Var(self.0 / 2)
     }
 
-    /// The position of the literal among all literals: first those of variable 0, the positive one before the negative one.
+    /// The position of the literal among all literals.
+    /// Those of variable 0 come first, the positive one before the negative one.
     pub fn index(self) -> usize {
         self.0 as usize
     }
@@ -105,9 +106,9 @@ impl From<Vec<bool>> for Model {
     }
 }
 
-/// A formula, its observed variables, and what a reader or an engine should know of it.
+/// A formula, its projection variables, and hints for readers and engines.
 ///
-/// One that is made within a [budget](Self::within) looks at it as it grows; others grow without limit.
+/// A formula that is made within a [budget](Self::within) checks it as it grows; others grow without limit.
 #[derive(Clone, Default)]
 pub struct Cnf {
     vars: u32,
@@ -136,12 +137,12 @@ impl Cnf {
         Self::default()
     }
 
-    /// The empty formula, which grows as long as the budget lasts.
+    /// An empty formula that grows as long as the budget lasts.
     pub fn within(budget: &Budget) -> Self {
         Self { pace: Pace::owned(budget), ..Self::default() }
     }
 
-    /// A copy that grows as long as this budget lasts, whatever the budget of the original.
+    /// A copy that grows within this budget instead of that of the original.
     ///
     /// # Errors
     /// [`Exceeded`], where there is no room for a copy.
@@ -156,25 +157,27 @@ impl Cnf {
         Var(self.vars - 1)
     }
 
-    /// Adds a variable that helps to determine the layout.
+    /// Adds a projection variable: it helps to determine the layout.
     pub fn fresh_observed(&mut self) -> Var {
         let var = self.fresh();
         self.observed.push(var);
         var
     }
 
-    /// Adds `N` variables that models are told apart by, and returns their positive literals.
+    /// Adds `N` projection variables, and returns their positive literals.
     pub fn literals<const N: usize>(&mut self) -> [Lit; N] {
         std::array::from_fn(|_| self.fresh_observed().positive())
     }
 
-    /// Adds a clause: at least one of the literals is true. The empty clause makes the formula unsatisfiable.
+    /// Adds a clause: at least one of the literals is true.
+    ///
+    /// The empty clause makes the formula unsatisfiable.
     ///
     /// # Errors
-    /// [`Exceeded`]; the formula is as it was then.
+    /// [`Exceeded`]; the formula is unchanged then.
     ///
     /// # Panics
-    /// If a literal is one of a variable that this formula did not make.
+    /// If a literal has a variable that this formula did not make.
     pub fn clause(&mut self, lits: impl IntoIterator<Item = Lit>) -> Result<(), Exceeded> {
         self.pace.step(1)?;
         let start = self.lits.len();
@@ -185,7 +188,7 @@ impl Cnf {
         Ok(())
     }
 
-    /// Makes sure that there is room for so many clauses and literals more.
+    /// Checks that so many more clauses and literals fit.
     pub(crate) fn reserve(&self, clauses: usize, literals: usize) -> Result<(), Exceeded> {
         let bytes = (size_of::<usize>() as u64).saturating_mul(clauses as u64);
         let bytes = (size_of::<Lit>() as u64).saturating_mul(literals as u64).saturating_add(bytes);
@@ -218,28 +221,29 @@ impl Cnf {
         parity::parity(self, is_odd, lits)
     }
 
-    /// Says that no two solutions have nested sets of true observed variables, so that a solution is blocked by its *true*
-    /// observed variables alone (a much shorter clause).
+    /// Declares that no solution's true projection variables include another's.
+    ///
+    /// A solution is then blocked by its *true* projection variables alone, a much shorter clause.
     pub fn set_incomparable(&mut self) {
         self.incomparable = true;
     }
 
-    /// Adds clauses that are only asked for when a model violates them.
+    /// Sets the lazy clauses, which are generated when a model violates them.
     pub fn set_lazy(&mut self, lazy: impl LazyClauses + 'static) {
         self.lazy = Some(Arc::new(lazy));
     }
 
-    /// Forgets about clauses that are only asked for when a model violates them.
+    /// Removes the lazy clauses.
     pub fn remove_lazy(&mut self) {
         self.lazy = None;
     }
 
-    /// Gives the variables names, for those who read the exported formula.
+    /// Names the variables, for readers of the exported formula.
     pub fn set_names(&mut self, namer: impl Fn(Var) -> Option<String> + Send + Sync + 'static) {
         self.namer = Some(Arc::new(namer));
     }
 
-    /// The memory that it takes, in bytes, as far as it grows with the formula.
+    /// The memory of the formula in bytes, as far as it grows.
     pub fn bytes(&self) -> u64 {
         let bytes = size_of_val(&self.lits[..]) + size_of_val(&self.ends[..]) + size_of_val(&self.observed[..]);
         bytes as u64
@@ -250,7 +254,7 @@ impl Cnf {
         self.vars as usize
     }
 
-    /// The number of clauses (those that are written down).
+    /// The number of clauses, lazy ones not counted.
     pub fn clause_count(&self) -> usize {
         self.ends.len()
     }
@@ -268,12 +272,12 @@ impl Cnf {
         })
     }
 
-    /// The variables that determine the layout.
+    /// The projection variables, which determine the layout.
     pub fn observed(&self) -> &[Var] {
         &self.observed
     }
 
-    /// The clauses that are only asked for when a model violates them, if there are any.
+    /// The lazy clauses, if there are any.
     pub fn lazy(&self) -> Option<&Arc<dyn LazyClauses>> {
         self.lazy.as_ref()
     }
@@ -283,12 +287,12 @@ impl Cnf {
         self.namer.as_ref()?(var)
     }
 
-    /// All names, to find variables by them.
+    /// A lookup of variables by their names.
     pub fn names(&self) -> Names {
         Names::new(self.vars, self.namer.clone())
     }
 
-    /// The first written clause that `model` does not satisfy.
+    /// The first clause that `model` violates, lazy ones left out.
     pub fn violated_by(&self, model: &Model) -> Option<&[Lit]> {
         self.clauses().find(|clause| !clause.iter().any(|&lit| model.satisfies(lit)))
     }

@@ -1,4 +1,4 @@
-//! What the variables of a formula are called, and the way back from a name to its variable.
+//! Names of variables, and the lookup of variables by name.
 
 use std::collections::HashMap;
 use std::sync::{Arc, OnceLock};
@@ -7,7 +7,7 @@ use super::Var;
 
 pub(super) type Namer = Arc<dyn Fn(Var) -> Option<String> + Send + Sync>;
 
-/// The names of a formula's variables, to be looked up.
+/// A lookup of a formula's variables by name.
 pub struct Names {
     vars: u32,
     namer: Option<Namer>,
@@ -20,7 +20,8 @@ impl Names {
         Self { vars, namer, table: OnceLock::new() }
     }
 
-    /// The variable of this name. `O(variables)` the first time, `O(length of the name)` from then on.
+    /// The variable of this name.
+    /// `O(variables)` the first time, `O(length of the name)` from then on.
     pub fn var(&self, name: &str) -> Option<Var> {
         let table = || {
             let namer = self.namer.iter();

@@ -1,13 +1,13 @@
-//! Is the number of true literals odd or even?
+//! Parity constraints: an odd or an even number of true literals.
 
 use super::{Cnf, Lit};
 use crate::budget::Exceeded;
 
 /// Adds clauses that make an odd number of `lits` true, or an even number.
 ///
-/// A chain of helpers, each the parity of the literals so far: `O(n)` variables and clauses, and unit propagation finds the
-/// value of the last open literal. That an odd number is at least one needs no clause of its own: unit propagation finds that
-/// too, and saying it gains nothing.
+/// A chain of helpers, each the parity of the literals so far: `O(n)` variables and clauses. Unit propagation finds
+/// the value of the last open literal. It also finds that an odd number is at least one, so no clause is needed for
+/// that.
 ///
 /// # Errors
 /// [`Exceeded`]
@@ -38,7 +38,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn odd_and_even_are_what_they_say() {
+    fn parities_are_exact() {
         for n in 0..=8 {
             for is_odd in [false, true] {
                 let mut cnf = Cnf::new();

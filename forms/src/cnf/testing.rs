@@ -1,4 +1,4 @@
-//! Truth tables over chosen literals, by exhaustion: what a formula means to somebody who sees only those.
+//! Truth tables over chosen literals, by exhaustion.
 
 use super::{Cnf, Lit};
 
@@ -7,7 +7,7 @@ pub(crate) fn positives(cnf: &mut Cnf, n: usize) -> Vec<Lit> {
     (0..n).map(|_| cnf.fresh_observed().positive()).collect()
 }
 
-/// A formula and the literals to look at it through.
+/// A formula, and the literals of the table.
 pub(crate) struct TruthTable<'a> {
     cnf: &'a Cnf,
     lits: &'a [Lit],
@@ -18,7 +18,8 @@ impl<'a> TruthTable<'a> {
         Self { cnf, lits }
     }
 
-    /// For each full assignment of the literals: can it be extended to a model exactly when `allowed(number of true ones)`?
+    /// Asserts which full assignments of the literals extend to a model.
+    /// They are those for which `allowed(number of true ones)` holds.
     pub(crate) fn assert_models(&self, allowed: impl Fn(usize) -> bool) {
         let n = self.lits.len();
         for bits in 0..1_u32 << n {
@@ -31,8 +32,9 @@ impl<'a> TruthTable<'a> {
         }
     }
 
-    /// For each *partial* assignment: with `t` true and `f` false literals, unit propagation gives every open literal the value
-    /// `forced(t, f)`; where that is `None`, nothing is asked.
+    /// Asserts what unit propagation forces after each *partial* assignment.
+    /// With `t` true and `f` false literals, every open literal gets the value `forced(t, f)`; `None` asserts
+    /// nothing.
     pub(crate) fn assert_propagates(&self, forced: impl Fn(usize, usize) -> Option<bool>) {
         let n = self.lits.len();
         for code in 0..3_u32.pow(n as u32) {

@@ -42,14 +42,14 @@ fn a_violated_clause_is_named() {
 }
 
 #[test]
-fn a_formula_ends_to_grow_with_its_budget() {
+fn a_formula_stops_growing_with_its_budget() {
     let budget = Budget::none();
     let mut cnf = Cnf::within(&budget);
     let var = cnf.fresh_observed();
     let mut grow = |times: usize| (0..times).try_for_each(|_| cnf.clause([var.positive()]));
     assert_eq!(grow(1), Ok(()));
     budget.stop();
-    // It is asked now and then only.
+    // The budget is checked now and then only.
     assert_eq!(grow(50_000), Err(Exceeded::Interrupted));
     assert_eq!(grow(1), Err(Exceeded::Interrupted));
     assert!(cnf.clause_count() < 50_000, "{}", cnf.clause_count());

@@ -1,12 +1,12 @@
-//! Colourings: why an exact cover has no solution, in a form that anyone can check.
+//! Colourings: checkable proofs that an exact cover has no solution.
 //!
-//! Give every item a weight. If every option weighs 0 modulo some number, then so does every set of options; a solution covers each
-//! item as often as its multiplicity says, so the *whole*, the sum of weight times multiplicity over all items, has to weigh 0
-//! as well. If it does not, there is no solution. The mutilated chessboard is the best known case: white cells weigh 1, black
-//! cells −1, every domino 0, and the board without two white corners −2.
+//! Give every item a weight. If every option weighs 0 modulo some number, then so does every set of options. A
+//! solution covers each item as often as its multiplicity says. So the *whole*, the sum of weight times multiplicity
+//! over all items, must weigh 0 as well. If it does not, there is no solution. The mutilated chessboard is the best
+//! known case: white cells weigh 1, black cells −1, every domino 0, and the board without two white corners −2.
 //!
-//! Only items with a fixed multiplicity (`lo = hi`) may have a weight. How often the others are covered is up to the solution, which
-//! amounts to an option that covers nothing but such an item: it would have to weigh 0, so the item does.
+//! Only items with a fixed multiplicity (`lo = hi`) may have a weight. A solution may cover the others more or less
+//! often. That amounts to an option that covers such an item alone: it would have to weigh 0, so the item does.
 //!
 //! *Reference*: J. H. Conway and J. C. Lagarias, Tiling with polyominoes and combinatorial group theory, Journal of Combinatorial
 //! Theory A 53 (1990), who call this a generalised colouring argument. N. G. de Bruijn's theorem on filling boxes with bricks (American
@@ -29,14 +29,14 @@ pub struct Colouring {
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum ColouringError {
-    /// Modulo 0 or 1 there is nothing to be seen.
+    /// The modulus is 0 or 1.
     #[error("expected a modulus of at least 2, found {0}")]
     Modulus(u32),
     /// The problem has no item of this name, or it has a weight already.
     #[error("expected an item of the puzzle that has no weight yet, found '{0}'")]
     Item(String),
-    /// An item has a weight, and solutions are free to cover it more or less often.
-    #[error("item '{item}' weighs {weight}, and nothing says how often it is covered")]
+    /// An item has a weight, but no fixed multiplicity.
+    #[error("item '{item}' weighs {weight}, but its multiplicity is not fixed")]
     Loose {
         /// The name of the item.
         item: String,
@@ -59,8 +59,9 @@ pub enum ColouringError {
 }
 
 impl Colouring {
-    /// The colouring that gives these weights to items with these names, and 0 to all others. A negative weight is what it is modulo
-    /// `modulus`.
+    /// The colouring with these weights for named items, and 0 for all others.
+    ///
+    /// Negative weights are taken modulo `modulus`.
     ///
     /// # Errors
     /// [`ColouringError::Modulus`] and [`ColouringError::Item`].
@@ -81,7 +82,7 @@ impl Colouring {
         Ok(Self { modulus, weights: all })
     }
 
-    /// What the weights are taken modulo.
+    /// The modulus of the weights.
     pub fn modulus(&self) -> u32 {
         self.modulus
     }
@@ -91,16 +92,18 @@ impl Colouring {
         &self.weights
     }
 
-    /// A weight as people like to read it: the number nearest to 0 that it stands for, −1 for 10 modulo 11; but up to modulo 7,
-    /// the digit itself.
+    /// A weight for people to read: the number nearest to 0 that it stands for.
+    ///
+    /// That is −1 for 10 modulo 11. Up to modulo 7, it is the weight itself.
     pub fn readable(&self, weight: u32) -> i64 {
         let (weight, modulus) = (i64::from(weight), i64::from(self.modulus));
         if modulus > 7 && 2 * weight > modulus { weight - modulus } else { weight }
     }
 
-    /// Proves that `cover` has no solution, from the definition and nothing else; returns what the whole weighs.
+    /// Proves from the definition alone that `cover` has no solution.
     ///
-    /// Takes `O(items + entries)`.
+    /// Returns the weight of the whole.
+    /// `O(items + entries)`.
     ///
     /// # Errors
     /// What is wrong with the proof.
@@ -151,13 +154,13 @@ mod tests {
     }
 
     #[test]
-    fn a_proof_is_told_from_what_is_none() {
+    fn only_proofs_are_accepted() {
         assert_eq!(check(5, &[("a", 1), ("b", -1), ("c", 1)]), Ok(1));
         assert_eq!(check(2, &[("a", 1), ("b", 1), ("c", 1)]), Ok(1));
         let refused = |modulus, weights| check(modulus, weights).expect_err("no proof");
         assert_eq!(refused(3, &[("a", 1), ("b", -1)]), "the option 'b c dominoes' weighs 2 modulo 3");
         assert_eq!(refused(3, &[]), "the whole weighs 0 modulo 3, as that of a solution does");
-        let loose = "item 'dominoes' weighs 1, and nothing says how often it is covered";
+        let loose = "item 'dominoes' weighs 1, but its multiplicity is not fixed";
         assert_eq!(refused(2, &[("b", 1), ("dominoes", 1)]), loose);
         assert_eq!(refused(1, &[]), "expected a modulus of at least 2, found 1");
         let unknown = "expected an item of the puzzle that has no weight yet, found";

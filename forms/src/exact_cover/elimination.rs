@@ -1,22 +1,23 @@
-//! Gaussian elimination, looked at from the side of the items.
+//! Gaussian elimination over the weights of items.
 //!
-//! At first all items weigh independently of one another: the weight of item i is a free *parameter* i. Then every option in turn
-//! demands that its items weigh 0 together. Unless they do already, one of the parameters is expressed by the others, wherever it
-//! occurs. In the end the weight of every item is a linear form in the parameters that are left, and any values for these make a
-//! colouring. One that refutes the cover exists exactly if the form of the whole has not become 0.
+//! At first all items weigh independently of one another: the weight of item i is a free *parameter* i. Then every
+//! option in turn adds the equation that its items weigh 0 together. Unless that holds already, one parameter is
+//! expressed by the others, wherever it occurs. In the end the weight of every item is a linear form in the remaining
+//! parameters, and any values for these make a colouring. A colouring that refutes the cover exists exactly if the
+//! form of the whole is not 0.
 //!
-//! The forms are sparse, and stay so on lattices, where options that follow each other are near each other: for a box of 9×9×9
-//! with 18,860 placements it takes half a million steps to eliminate, about as long as to write down the options. In the worst
-//! case it is `O(items² · options)`.
+//! The forms are sparse. They stay so on lattices, where consecutive options are near each other: for a box of 9×9×9
+//! with 18,860 placements, the elimination takes half a million steps, about as long as writing down the options. The
+//! worst case is `O(items² · options)`.
 //!
-//! [`parities`](super::parity::parities) eliminates in the same system modulo 2, but the other way round, options from equations: it is
-//! after equations that are left over, and no contradiction.
+//! [`parities`](super::parity::parities) eliminates in the same system modulo 2, but options from equations: it looks
+//! for equations that are left over, not for a contradiction.
 
 use std::mem;
 
 use super::{Colouring, ExactCover, ItemId, OptionId};
 
-/// A linear form: parameters in increasing order, and their coefficients, none of them 0.
+/// A linear form: parameters in increasing order, with nonzero coefficients.
 type LinearForm = Vec<(u32, u32)>;
 
 pub(super) struct Elimination<'a> {
@@ -25,9 +26,9 @@ pub(super) struct Elimination<'a> {
     modulus: u64,
     /// For each item its weight; last that of the whole.
     forms: Vec<LinearForm>,
-    /// For each parameter the forms in which it occurs, and perhaps others in which it once did.
+    /// For each parameter the forms in which it occurs, or once did.
     holders: Vec<Vec<u32>>,
-    /// For each parameter: is it kept as long as there are others to be expressed?
+    /// For each parameter: is it expressed by others only if there is no other choice?
     is_avoided: Vec<bool>,
     has_tags: bool,
     /// Elementary steps taken; the caller may reset them.
@@ -37,7 +38,8 @@ pub(super) struct Elimination<'a> {
 }
 
 impl<'a> Elimination<'a> {
-    /// Every item weighs what it likes. The items in `avoid` will weigh 0 where the values of other parameters leave them the choice.
+    /// The elimination before any equation.
+    /// Items in `avoid` weigh 0 in the end where the values of other parameters permit it.
     pub(super) fn new(cover: &'a ExactCover, modulus: u32, avoid: &[ItemId]) -> Self {
         let items = cover.item_count();
         let whole = items as u32;
@@ -62,8 +64,8 @@ impl<'a> Elimination<'a> {
         Self { cover, modulus, forms, holders, is_avoided, has_tags: false, steps: 0, sum }
     }
 
-    /// The same, but an option demands that its items weigh as much as a parameter of its own, its *tag*. Then the form of the whole
-    /// tells in the end how often each option is taken.
+    /// As [`new`](Self::new), where an option weighs as much as its *tag*.
+    /// Its tag is a parameter of its own.
     pub(super) fn with_tags(cover: &'a ExactCover, modulus: u32) -> Self {
         let mut elimination = Self::new(cover, modulus, &[]);
         let parameters = cover.item_count() + cover.option_count();
@@ -73,7 +75,7 @@ impl<'a> Elimination<'a> {
         elimination
     }
 
-    /// What the whole weighs.
+    /// The weight of the whole.
     pub(super) fn whole(&self) -> &[(u32, u32)] {
         self.forms.last().map_or(&[], Vec::as_slice)
     }
@@ -97,32 +99,32 @@ impl<'a> Elimination<'a> {
         Some(self.weights(parameter)).filter(|colouring| colouring.verify(self.cover).is_ok())
     }
 
-    /// How often (modulo the prime) each option is taken that is taken at all, so that the items are covered as they should be;
-    /// for an elimination with tags that met no contradiction.
+    /// How often each option is taken to cover the items as required, modulo the prime.
     pub(super) fn combination(&self) -> impl Iterator<Item = (OptionId, u32)> {
         let items = self.cover.item_count() as u32;
         self.whole().iter().map(move |&(tag, times)| (OptionId(tag - items), times))
     }
 
-    /// Makes an option weigh 0, or as much as its tag. Was that news?
-    pub(super) fn demand(&mut self, option: OptionId) -> bool {
-        let mut demand = self.weigh(option);
+    /// Adds the equation that an option weighs 0, or as much as its tag.
+    /// Returns whether it is independent of the earlier ones.
+    pub(super) fn add_equation(&mut self, option: OptionId) -> bool {
+        let mut equation = self.weigh(option);
         if self.has_tags {
             // The greatest parameter so far.
-            demand.push((self.cover.item_count() as u32 + option.0, self.modulus as u32 - 1));
+            equation.push((self.cover.item_count() as u32 + option.0, self.modulus as u32 - 1));
         }
-        let parameters = demand.iter().filter(|&&(parameter, _)| (parameter as usize) < self.cover.item_count());
-        // Where the fewest forms have to be changed.
+        let parameters = equation.iter().filter(|&&(parameter, _)| (parameter as usize) < self.cover.item_count());
+        // The pivot for which the fewest forms change.
         let cost = |parameter: u32| (self.is_avoided[parameter as usize], self.holders[parameter as usize].len());
         let Some(&(pivot, coefficient)) = parameters.min_by_key(|&&(parameter, _)| (cost(parameter), parameter)) else {
             return false;
         };
         let inverse = self.inverse(coefficient);
-        for (_, coefficient) in &mut demand {
+        for (_, coefficient) in &mut equation {
             *coefficient = (u64::from(*coefficient) * inverse % self.modulus) as u32;
         }
         for holder in mem::take(&mut self.holders[pivot as usize]) {
-            self.express(holder, pivot, &demand);
+            self.express(holder, pivot, &equation);
         }
         true
     }
@@ -140,22 +142,23 @@ impl<'a> Elimination<'a> {
             }
         }
         parameters.sort_unstable();
-        // What occurs twice is 0 the second time.
+        // A parameter that occurs twice is 0 the second time.
         let sums = parameters.into_iter().map(|parameter| (parameter, mem::take(&mut self.sum[parameter as usize])));
         sums.filter(|&(_, coefficient)| coefficient != 0).collect()
     }
 
-    /// Replaces the parameter `pivot` in a form, given that `demand`, in which it has the coefficient 1, is 0.
-    fn express(&mut self, holder: u32, pivot: u32, demand: &[(u32, u32)]) {
+    /// Eliminates the parameter `pivot` from a form.
+    /// `equation`, in which it has the coefficient 1, is 0.
+    fn express(&mut self, holder: u32, pivot: u32, equation: &[(u32, u32)]) {
         let form = &self.forms[holder as usize];
         let Some(coefficient) = coefficient(form, pivot) else {
             return;
         };
         let factor = self.modulus - u64::from(coefficient);
-        let mut sum = Vec::with_capacity(form.len() + demand.len());
-        self.steps += (form.len() + demand.len()) as u64;
+        let mut sum = Vec::with_capacity(form.len() + equation.len());
+        self.steps += (form.len() + equation.len()) as u64;
         let mut old = form.iter().copied().peekable();
-        for &(parameter, coefficient) in demand {
+        for &(parameter, coefficient) in equation {
             while let Some(smaller) = old.next_if(|&(other, _)| other < parameter) {
                 sum.push(smaller);
             }

@@ -1,4 +1,4 @@
-//! What makes no exact cover.
+//! Errors in building an exact cover.
 
 use crate::budget::Exceeded;
 
@@ -6,13 +6,13 @@ use crate::budget::Exceeded;
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum CoverError {
-    /// An option has to cover a primary item: otherwise nothing could ever decide whether to take it.
+    /// The option covers no primary item: nothing would decide whether to take it.
     #[error("option {option} covers no primary item")]
     NoPrimaryItem {
         /// The number that the option would have had.
         option: usize,
     },
-    /// An option is a set: no item occurs in it twice.
+    /// The option covers an item twice.
     #[error("option {option} covers item '{item}' twice")]
     RepeatedItem {
         /// The number that the option would have had.
@@ -20,7 +20,7 @@ pub enum CoverError {
         /// The name of the item.
         item: String,
     },
-    /// Colours are for secondary items.
+    /// The option gives a primary item a colour; only secondary ones may have one.
     #[error("option {option} gives a colour to the primary item '{item}'")]
     ColouredPrimary {
         /// The number that the option would have had.
@@ -38,7 +38,7 @@ pub enum CoverError {
         /// How many items there are.
         items: usize,
     },
-    /// A multiplicity `lo..=hi` needs `lo <= hi`.
+    /// The multiplicity `lo..=hi` of an item is empty.
     #[error("item '{item}' is to be covered at least {lo} and at most {hi} times")]
     EmptyMultiplicity {
         /// The name of the item.
@@ -54,7 +54,7 @@ pub enum CoverError {
 }
 
 impl CoverError {
-    /// The exceeded budget: for options that are well-formed by construction, which nothing else can refuse.
+    /// The exceeded budget, for options that are well-formed by construction.
     ///
     /// # Panics
     /// If the item or option was refused for another reason.

@@ -1,4 +1,4 @@
-//! What is left of a cover when it is known that some options are chosen.
+//! Covers in which some options are known to be chosen.
 
 use fixedbitset::FixedBitSet;
 
@@ -6,13 +6,15 @@ use super::{Colour, CoverError, Entry, ExactCover, OptionId, Role};
 use crate::Reduced;
 use crate::budget::{Budget, Exceeded};
 
-/// The item of those options of which it is known.
+/// The item that all given options cover.
 const GIVEN: &str = "given";
 
-/// The cover in which all of these options but at most `spare` are chosen. Its solutions are those of `cover` with them, each once.
+/// The cover in which these options are chosen, all but at most `relaxed_by`.
 ///
-/// They have an item more, which is to be covered as often as there are options given, or `spare` times less. If none is to spare, only
-/// options are kept that go with all of them. `O(entries)`
+/// Its solutions are those of `cover` with this property, each once.
+///
+/// A further item is covered by the given options: by all of them, or up to `relaxed_by` fewer. If `relaxed_by` is 0,
+/// options that exclude a given one are dropped. `O(entries)`
 ///
 /// # Errors
 /// [`Exceeded`]
@@ -22,7 +24,7 @@ const GIVEN: &str = "given";
 pub fn with_given(
     cover: &ExactCover,
     given: &[OptionId],
-    spare: usize,
+    relaxed_by: usize,
     budget: &Budget,
 ) -> Result<Reduced<ExactCover, Vec<OptionId>>, Exceeded> {
     budget.reserve(cover.bytes(), || format!("an exact cover of {} options", cover.option_count()))?;
@@ -33,14 +35,14 @@ pub fn with_given(
         left.item(cover.name(item).to_string(), cover.role(item));
     }
     let count = is_given.count_ones(..);
-    let times = [count.saturating_sub(spare), count].map(|times| u32::try_from(times).unwrap_or(u32::MAX));
+    let times = [count.saturating_sub(relaxed_by), count].map(|times| u32::try_from(times).unwrap_or(u32::MAX));
     let mark = left.item(GIVEN.to_string(), Role::Primary { lo: times[0], hi: times[1] });
     let takers = Takers::of(cover, &is_given);
     let mut kept = Vec::new();
     for option in cover.options() {
         let is_given = is_given[option.index()];
         let entries = cover.entries(option);
-        if is_given || spare > 0 || entries.iter().all(|entry| takers.leave_room(cover, entry)) {
+        if is_given || relaxed_by > 0 || entries.iter().all(|entry| takers.leave_room(cover, entry)) {
             let marked = is_given.then(|| mark.into());
             left.option(entries.iter().copied().chain(marked)).map_err(CoverError::exceeded)?;
             kept.push(option);
@@ -55,7 +57,7 @@ pub fn with_given(
     Ok(Reduced::new(left, decode).faithful())
 }
 
-/// For each item, how many given options cover it, and the colour that the last of them gives it.
+/// For each item, the number of given options that cover it, and the last colour.
 struct Takers(Vec<(u32, Option<Colour>)>);
 
 impl Takers {
@@ -94,7 +96,7 @@ mod tests {
     }
 
     #[test]
-    fn solutions_are_those_with_what_is_given() {
+    fn solutions_contain_the_given_options() {
         let texts = [
             "a b c d\na b\nc d\na c\nb d\na\nb\nc\nd\n",
             "2|a 0:2|b c | s t\na s:1\na s:2 t\nb s:1\nc a s:1\nc b t\nc\na\n",
@@ -107,15 +109,15 @@ mod tests {
             let all = solutions(cover);
             assert!(!all.is_empty());
             for given in cover.options().powerset().filter(|given| given.len() <= 3) {
-                for spare in 0..3 {
-                    let left = with_given(cover, &given, spare, Budget::unlimited()).unwrap();
+                for relaxed_by in 0..3 {
+                    let left = with_given(cover, &given, relaxed_by, Budget::unlimited()).unwrap();
                     smaller += usize::from(left.problem.option_count() < cover.option_count());
                     let found: Vec<Vec<OptionId>> =
                         solutions(&left.problem).iter().map(|set| left.decode(set).unwrap()).collect();
                     let missing = |set: &Vec<OptionId>| given.iter().filter(|option| !set.contains(option)).count();
-                    let expected: BTreeSet<_> = all.iter().filter(|set| missing(set) <= spare).collect();
-                    assert_eq!(found.len(), expected.len(), "{text}{given:?} {spare}");
-                    assert_eq!(found.iter().collect::<BTreeSet<_>>(), expected, "{text}{given:?} {spare}");
+                    let expected: BTreeSet<_> = all.iter().filter(|set| missing(set) <= relaxed_by).collect();
+                    assert_eq!(found.len(), expected.len(), "{text}{given:?} {relaxed_by}");
+                    assert_eq!(found.iter().collect::<BTreeSet<_>>(), expected, "{text}{given:?} {relaxed_by}");
                 }
             }
         }

@@ -1,8 +1,10 @@
-//! Exact cover with multiplicities and colours, in Knuth's vocabulary (TAOCP, volume 4B, section 7.2.2.1).
+//! Exact cover with multiplicities and colours, in Knuth's vocabulary.
 //!
-//! *Items* are to be covered, *options* are sets of items. A solution is a set of options such that every *primary* item with
-//! multiplicity `lo..=hi` occurs in at least `lo` and at most `hi` of them (1..=1 unless said otherwise), and every
-//! *secondary* item either occurs at most once, or every time with one and the same *colour*.
+//! See TAOCP, volume 4B, section 7.2.2.1.
+//!
+//! *Items* are to be covered, *options* are sets of items. A solution is a set of options. Every *primary* item with
+//! multiplicity `lo..=hi` occurs in at least `lo` and at most `hi` of them; `1..=1` is the default. Every *secondary*
+//! item occurs at most once, or always with the same *colour*.
 //!
 //! ```
 //! use jigsat_forms::ExactCover;
@@ -50,11 +52,15 @@ use super::{Form, Sizes, Target};
 use crate::budget::{Budget, Pace};
 use option_names::OptionNames;
 
-/// Names an item of one [`ExactCover`]; items are numbered from 0 in the order in which they were added.
+/// The number of an item of one [`ExactCover`].
+///
+/// Items are numbered from 0 in the order in which they were added.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct ItemId(pub u32);
 
-/// Names an option of one [`ExactCover`]; options are numbered from 0 in the order in which they were added.
+/// The number of an option of one [`ExactCover`].
+///
+/// Options are numbered from 0 in the order in which they were added.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct OptionId(pub u32);
 
@@ -118,12 +124,12 @@ struct Item {
     seen_in: usize,
 }
 
-/// The bytes that the name of an item takes.
+/// Bytes for the name of an item, as estimated.
 const NAME: usize = 32;
 
 /// An exact-cover problem. Options are held in one flat buffer.
 ///
-/// One that is made within a [budget](Self::within) looks at it as it grows; others grow without limit.
+/// A problem that is made within a [budget](Self::within) checks it as it grows; others grow without limit.
 #[derive(Debug, Clone, Default)]
 pub struct ExactCover {
     items: Vec<Item>,
@@ -182,7 +188,9 @@ impl ExactCover {
         ItemId(self.items.len() as u32 - 1)
     }
 
-    /// Makes room for so many more options, with so many entries together, so that none is copied while others come.
+    /// Reserves room for so many more options, with so many entries together.
+    ///
+    /// Nothing is copied then while they are added.
     pub fn make_room(&mut self, options: usize, entries: usize) {
         self.ends.reserve_exact(options);
         self.entries.reserve_exact(entries);
@@ -254,7 +262,7 @@ impl ExactCover {
         self.entries.len()
     }
 
-    /// The memory that it takes, in bytes, as far as it grows with items and options.
+    /// The memory of the problem in bytes, as far as it grows.
     pub fn bytes(&self) -> u64 {
         let items = self.items.len() * (size_of::<Item>() + NAME);
         (items + size_of_val(&self.entries[..]) + size_of_val(&self.ends[..])) as u64
@@ -292,7 +300,7 @@ impl ExactCover {
         &self.entries[start..self.ends[index]]
     }
 
-    /// How often `item` is covered, if that is the same number in all solutions by its role.
+    /// How often `item` is covered, if its role fixes that number.
     pub fn fixed_times(&self, item: ItemId) -> Option<u32> {
         match self.role(item) {
             Role::Primary { lo, hi } => (lo == hi).then_some(lo),
@@ -300,8 +308,10 @@ impl ExactCover {
         }
     }
 
-    /// Is no solution part of another one? So it is when every multiplicity is a single number: a further option would cover
-    /// some primary item once too often.
+    /// Is no solution part of another one?
+    ///
+    /// That holds if every multiplicity is a single number: a further option would cover some primary item once too
+    /// often.
     pub fn solutions_are_incomparable(&self) -> bool {
         self.items.iter().all(|item| match item.role {
             Role::Primary { lo, hi } => lo == hi,

@@ -1,14 +1,16 @@
-//! An exact cover as a pseudo-Boolean problem, in the text format OPB: linear equations and inequalities over variables 0 and 1.
+//! An exact cover as a pseudo-Boolean problem in the text format OPB.
 //!
-//! Variable `xi` is option i, from 1, and
+//! The problem consists of linear equations and inequalities over variables 0 and 1.
+//!
+//! Variable `xi` is option i, from 1.
 //! - a primary item is an equation `+1 x1 +1 x4 = 1 ;`, or two inequalities if its multiplicity is a range. The format has no empty
 //!   sums: that of an item which is in no option is written `+0 x1`;
 //! - a secondary item is `+1 x1 +1 x4 <= 1`, which the format writes `-1 x1 -1 x4 >= -1 ;`;
-//! - a colour that several options give to an item has a variable y of its own, behind those of the options: `-1 x +1 y >= 0 ;` for
-//!   each of them, and y stands for them all in the inequality of the item. A colour is on only if one of its options is chosen:
-//!   `+1 x1 +1 x4 -1 y >= 0 ;`. So there are as many models as solutions, and whoever counts models counts those.
+//! - a colour that several options give to an item has a variable y of its own, behind those of the options. It has
+//!   `-1 x +1 y >= 0 ;` for each of them, and y replaces them in the inequality of the item. A colour is on only if
+//!   one of its options is chosen: `+1 x1 +1 x4 -1 y >= 0 ;`. So models and solutions correspond one to one.
 //!
-//! A constraint stands on one line however long it is, as some solvers read a line at a time; comments are shortened.
+//! A constraint takes one line however long it is, as some solvers read a line at a time; comments are shortened.
 //!
 //! *Source*: Olivier Roussel and Vasco Manquinho, "Input/output format and solver requirements for the competitions of
 //! pseudo-Boolean solvers", <https://www.cril.univ-artois.fr/PB24/OPBgeneral.pdf>.
@@ -25,7 +27,7 @@ const AT_LEAST: &str = ">=";
 
 /// `sum of coefficient · variable  relation  bound`.
 struct Constraint {
-    /// What it is about.
+    /// The item that it comes from.
     item: ItemId,
     /// Coefficients and variables, from 1.
     terms: Vec<(i64, usize)>,
@@ -33,7 +35,7 @@ struct Constraint {
     bound: i64,
 }
 
-/// How many variables the problem has: options, and colours that several options share.
+/// The number of variables: options, and colours that several options share.
 ///
 /// # Errors
 /// [`Exceeded`]
@@ -41,12 +43,15 @@ pub fn var_count(cover: &ExactCover, budget: &Budget) -> Result<usize, Exceeded>
     Ok(constraints(cover, budget)?.1)
 }
 
-/// The constraints as proof checkers count them: an equation is two inequalities, first `>=`, then `<=`.
+/// The constraints as proof checkers count them.
+///
+/// An equation is two inequalities, first `>=`, then `<=`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Inequalities {
     /// How many there are.
     pub count: usize,
-    /// The items that are equations, in their order, each with the number of its `>=`, from 1; its `<=` is the next one.
+    /// The items that are equations, each with the number of its `>=`, from 1.
+    /// Its `<=` is the next one.
     pub equations: Vec<(ItemId, usize)>,
 }
 
@@ -69,14 +74,15 @@ impl Inequalities {
     }
 }
 
-/// Writes the problem: the lines of `about` and the names of the options as comments, then the constraints. The same problem gives
-/// the same bytes.
+/// Writes the problem: comments, then the constraints.
+///
+/// The comments are the lines of `about` and the names of the options. The same problem gives the same bytes.
 ///
 /// # Errors
 /// Those of the writer, or that the budget is exceeded.
 pub fn write(cover: &ExactCover, about: &[String], out: &mut (impl Write + ?Sized), budget: &Budget) -> io::Result<()> {
     let (constraints, vars) = constraints(cover, budget)?;
-    // The format wants the numbers in the first line.
+    // The format requires the numbers in the first line.
     writeln!(out, "* #variable= {vars} #constraint= {}", constraints.len())?;
     for line in about {
         writeln!(out, "* {}", shortened(line))?;
@@ -106,7 +112,7 @@ fn constraints(cover: &ExactCover, budget: &Budget) -> Result<(Vec<Constraint>, 
         match cover.role(item) {
             Role::Primary { lo, hi } => {
                 primary(&uses.plain, [lo, hi], &mut add);
-                // What is written about an item that is in no option needs a variable, be there options or not.
+                // The empty sum of an item in no option names variable 1, even if there are no options.
                 vars = vars.max(usize::from(uses.plain.is_empty() && lo > 0));
             }
             Role::Secondary => secondary(uses, &mut vars, &mut add),
@@ -194,7 +200,7 @@ mod tests {
             written("a b 0:1|c\nb\n"),
             "* #variable= 1 #constraint= 2\n* source: here\n* var x1 = b\n+0 x1 = 1 ;\n+1 x1 = 1 ;\n"
         );
-        // Without any option, too; but what is to be covered at most so often, or not at all, is.
+        // So it is without any option; upper bounds need no constraint then.
         assert_eq!(
             written("a 2:3|b 0|c 0:1|d 2|e\n"),
             "* #variable= 1 #constraint= 3\n* source: here\n+0 x1 = 1 ;\n+0 x1 >= 2 ;\n+0 x1 = 2 ;\n"
@@ -213,7 +219,7 @@ mod tests {
         assert_eq!(all.count, 8 + 5);
     }
 
-    /// By brute force over all variables: every solution is that of exactly one model, and no other set of options is.
+    /// By brute force: every solution has exactly one model, and no other set of options has any.
     #[test]
     fn models_and_solutions_correspond_one_to_one() {
         let texts = [

@@ -1,4 +1,4 @@
-//! Names of options, for those who read a problem that was written down.
+//! Names of options, for readers of written problems.
 
 use std::fmt;
 use std::sync::Arc;
@@ -8,11 +8,11 @@ use itertools::Itertools;
 use super::{Entry, ExactCover, OptionId};
 use crate::budget::{Budget, Exceeded};
 
-/// What options stand for, where the reduction says so.
+/// The names of options, if the reduction gave any.
 #[derive(Clone, Default)]
 pub(super) struct OptionNames(Option<OptionNamer>);
 
-/// Tells the name of an option.
+/// Returns the name of an option.
 pub type OptionNamer = Arc<dyn Fn(OptionId) -> String + Send + Sync>;
 
 impl fmt::Debug for OptionNames {
@@ -35,7 +35,9 @@ impl ExactCover {
         }
     }
 
-    /// What tells the names of options when the problem is gone: only where they have no names of their own, that takes a copy of it.
+    /// A function that names options, to be used when the problem is gone.
+    ///
+    /// It holds a copy of the problem only if the options have no names of their own.
     ///
     /// # Errors
     /// [`Exceeded`], where there is no room for one.

@@ -1,12 +1,12 @@
-//! What an exact cover says about even and odd.
+//! Parity equations that follow from an exact cover.
 //!
-//! An item that is covered exactly k times is an equation over its options, and so is every sum of such items. Taken modulo 2,
-//! an option drops out of a sum when it covers an even number of its items, and a sum in which nearly all options drop out says
-//! what no search sees: John Conway's argument, say, that every layer of a 5×5×5 box holds one of the few unit cubes, because
-//! all larger blocks meet a layer in an even number of cells.
+//! An item that is covered exactly k times is an equation over its options, and so is every sum of such items. Modulo
+//! 2, an option drops out of a sum when it covers an even number of its items. A sum in which nearly all options drop
+//! out shows what no search finds. John Conway's argument is an example: every layer of a 5×5×5 box holds one of the
+//! few unit cubes, because all larger blocks meet a layer in an even number of cells.
 //!
-//! Such sums are found by Gaussian elimination, which need not know what a layer is: the options with the most items are
-//! eliminated first, so that what is left is about the small ones.
+//! Gaussian elimination finds such sums without knowing layers. It eliminates the options with the most items first,
+//! so that the remaining equations are about the small ones.
 
 use std::cmp::Reverse;
 
@@ -15,27 +15,30 @@ use fixedbitset::FixedBitSet;
 use super::{ExactCover, OptionId};
 use crate::budget::{Budget, Exceeded, Pace};
 
-/// In every solution, the number of chosen ones among these options is odd, or in every solution it is even.
+/// An odd number of these options is chosen in every solution, or an even one.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Parity {
-    /// The options. None at all, and odd, means that there is no solution.
+    /// The options. None, and an odd number, means that there is no solution.
     pub options: Vec<OptionId>,
     /// Is it odd?
     pub is_odd: bool,
 }
 
-/// How many pairs of machine words are compared at most to make equations shorter: a fraction of a second.
+/// The most pairs of machine words that are compared to shorten equations.
+/// That takes a fraction of a second.
 const PATIENCE: usize = 1 << 26;
 
-/// Elimination is left alone where it would take more operations on machine words than this: some seconds.
+/// The most operations on machine words for an elimination, some seconds.
+/// Where it would take more, it is skipped.
 const MOST_WORK: usize = 1 << 31;
 
-/// Up to this many equations, all their sums are looked at to find the shortest.
+/// Up to this many equations, all their sums are tried to find the shortest.
 const FEW: usize = 16;
 
-/// Equations that follow from the items with a fixed multiplicity, and are each about smaller options only. (The items
-/// themselves are not among them. Where all options have the same number of items there is nothing to be found but a
-/// contradiction.)
+/// Equations about smaller options, implied by items with a fixed multiplicity.
+///
+/// The items themselves are not among them. Where all options have the same number of items, only a contradiction can
+/// be found.
 ///
 /// `O(items² · options)` bit operations, 64 at a time, and a bounded number more to make the equations short. Where that is
 /// too much, there are no equations.
@@ -66,7 +69,7 @@ pub fn parities(cover: &ExactCover, budget: &Budget) -> Result<Vec<Parity>, Exce
         } else {
             shorten(&mut short, &mut patience, &mut pace)?;
         }
-        // What is not about the next group is still there after it.
+        // An equation without options of the next group is still there after it.
         let is_due = |row: &&FixedBitSet| match groups.peek() {
             Some(next) => next.iter().any(|option| row.contains(option.index())),
             None => true,
@@ -79,7 +82,7 @@ pub fn parities(cover: &ExactCover, budget: &Budget) -> Result<Vec<Parity>, Exce
     Ok(found)
 }
 
-/// An equation has a bit for every option that counts, and one more when their number is odd.
+/// The equations of the items: a bit for each option, and one for an odd number.
 fn equations(cover: &ExactCover) -> Vec<FixedBitSet> {
     let constant = cover.option_count();
     let mut rows: Vec<Option<FixedBitSet>> = (cover.items())
@@ -101,12 +104,12 @@ fn equations(cover: &ExactCover) -> Vec<FixedBitSet> {
     rows.into_iter().flatten().collect()
 }
 
-/// In how many equations an option occurs.
+/// The number of equations in which an option occurs.
 fn rows_of(cover: &ExactCover, option: OptionId) -> usize {
     cover.entries(option).iter().filter(|entry| cover.fixed_times(entry.item).is_some()).count()
 }
 
-/// Leaves those sums of the rows (a basis of them) in which the options of the group do not occur.
+/// Keeps a basis of those sums of the rows in which no option of the group occurs.
 fn eliminate(rows: &mut Vec<FixedBitSet>, group: &[OptionId], pace: &mut Pace<'_>) -> Result<(), Exceeded> {
     for option in group {
         pace.step(rows.len())?;
@@ -123,7 +126,8 @@ fn eliminate(rows: &mut Vec<FixedBitSet>, group: &[OptionId], pace: &mut Pace<'_
     Ok(())
 }
 
-/// The basis of the same sums that is shortest in total: the shortest sums, each if it is independent of those before it.
+/// Replaces the rows by the shortest basis of the same sums.
+/// It takes the shortest sums, each if it is independent of those before it.
 fn shortest(rows: &mut Vec<FixedBitSet>) {
     let mut sum = FixedBitSet::with_capacity(rows.first().map_or(0, FixedBitSet::len));
     // In the order of a Gray code, one sum differs from the one before it in a single row.
@@ -154,7 +158,7 @@ fn shortest(rows: &mut Vec<FixedBitSet>) {
     *rows = basis;
 }
 
-/// Adds rows to one another as long as that makes them shorter, and there is patience.
+/// Adds rows to one another as long as that makes them shorter and patience lasts.
 fn shorten(rows: &mut [FixedBitSet], patience: &mut usize, pace: &mut Pace<'_>) -> Result<(), Exceeded> {
     let mut changed = true;
     while changed {
@@ -238,7 +242,7 @@ mod tests {
         let mut cover = ExactCover::new();
         assert_eq!(parities(&cover, Budget::unlimited()).unwrap(), []);
         cover.primary("a");
-        // Nothing covers it, and the equation says so only when options are looked at, of which there are none.
+        // Nothing covers it, but equations are reported per group of options, and there is none.
         assert_eq!(parities(&cover, Budget::unlimited()).unwrap(), []);
     }
 }

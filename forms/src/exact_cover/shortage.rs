@@ -1,13 +1,16 @@
-//! Shortages: why an exact cover has no solution, where no single colouring tells, and several sums together do.
+//! Shortages: proofs by several sums that an exact cover has no solution.
 //!
-//! Take a set of items that a solution covers N times in all, and count by m: r = N mod m are left over. Of each option, count the items
-//! of the set in the same way; what the chosen options leave over adds up to r, or to more. So it is for several sets at once: the remainders
-//! of the sets, added up, are no more than what the chosen options leave over in all of them. Where each option of some item
-//! (a piece, say) leaves over so much *at most*, its multiplicity bounds what comes of it. If all of that is less than what the sets
-//! leave over, there is no solution.
+//! They help where no single colouring refutes the cover.
 //!
-//! The best known case: bricks 1×2×2 and unit cubes in a box with odd edges. A slice of the box has an odd number of cells, a brick takes
-//! an even number of each, and a unit cube is in three slices only.
+//! Take a set of items that a solution covers N times in all, and a modulus m. The set needs the remainder r = N mod
+//! m. An option that covers k items of the set has the remainder k mod m. The remainders of the chosen options add up
+//! to r, or to more. The same holds for several sets at once: together they need at most the sum of all remainders of
+//! the chosen options. If every option of some item (a piece, say) has at most a certain remainder, the multiplicity
+//! of the item bounds what these options supply. If all of that is less than what the sets need, there is no
+//! solution.
+//!
+//! The best known case: bricks 1×2×2 and unit cubes in a box with odd edges. A slice of the box has an odd number of
+//! cells. A brick takes an even number of each slice, and a unit cube is in three slices only.
 //!
 //! *Reference*: Jerry Slothouber, William Graatsma, "Cubics", 1970, and John Conway, for such packings; as inequalities, the sums are mod-k
 //! cuts: Alberto Caprara, Matteo Fischetti, Adam Letchford, "On the separation of maximally violated mod-k cuts", Mathematical
@@ -20,54 +23,56 @@ use itertools::Itertools;
 use super::{ExactCover, ItemId, OptionId, Role};
 use crate::budget::{Budget, Exceeded};
 
-/// Sets of items that leave more over than options can.
+/// Sets of items that need more than the options can supply.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Shortage {
-    /// By what is counted; at least 2.
+    /// The modulus; at least 2.
     pub modulus: u32,
     /// The sets. Each of their items has a fixed multiplicity.
     pub sets: Vec<Vec<ItemId>>,
-    /// How much an option leaves over at most, for each time that it covers these primary items.
+    /// The greatest remainder of an option for each time that it covers these items.
     pub supply: BTreeMap<ItemId, u32>,
 }
 
-/// What there would have to be, and what there is.
+/// What the sets need, and what the options can supply.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Balance {
-    /// What the sets leave over, all together.
+    /// The remainders of all sets together.
     pub needed: u64,
-    /// What options leave over, at most.
+    /// The most that the options supply.
     pub supplied: u64,
 }
 
-/// Why a shortage is none.
+/// Why a shortage proves nothing.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum ShortageError {
-    /// By 0 or 1 nothing can be counted.
+    /// The modulus is 0 or 1.
     #[error("expected a modulus of at least 2, found {0}")]
     Modulus(u32),
-    /// An item of a set may be covered more or less often, or one that supplies may be covered however often.
-    #[error("nothing says how often item '{0}' is covered")]
+    /// An item of a set has no fixed multiplicity, or a supplying one has no bound.
+    #[error("the multiplicity of item '{0}' is not fixed")]
     Loose(String),
-    /// An option leaves more over than its items say.
-    #[error("the option '{option}' leaves {leaves} over, and {most} were expected at most")]
+    /// An option has a greater remainder than its items supply.
+    #[error("the option '{option}' has the remainder {leaves}; at most {most} was expected")]
     Option {
         /// The names of its items.
         option: String,
-        /// What it leaves over.
+        /// Its remainder.
         leaves: u64,
-        /// What its items say.
+        /// What its items supply.
         most: u64,
     },
-    /// There is enough.
-    #[error("{needed} are left over, and the options leave up to {supplied}", needed = .0.needed, supplied = .0.supplied)]
+    /// The options can supply enough.
+    #[error("the sets need {needed}, and the options supply up to {supplied}", needed = .0.needed, supplied = .0.supplied)]
     Enough(Balance),
 }
 
 impl Shortage {
-    /// A shortage in these sets, with the smallest supply that these items allow, and its balance; `None` if it is none, or an option that
-    /// leaves something over covers none of the items. `O(entries · sets of an item)`.
+    /// The shortage of these sets with the smallest supply by the items `suppliers`.
+    ///
+    /// Returns it with its balance. `None` if there is enough, or if an option with a remainder covers none of these
+    /// items. `O(entries · sets of an item)`.
     ///
     /// # Errors
     /// [`Exceeded`]
@@ -89,7 +94,7 @@ impl Shortage {
         let mut supply = BTreeMap::new();
         for option in cover.options() {
             pace.step(8 * cover.entries(option).len())?;
-            let leaves = counter.left_over(option) as u32;
+            let leaves = counter.remainder(option) as u32;
             let supplier = cover.entries(option).iter().map(|entry| entry.item).find(|item| is_supplier[item.index()]);
             match supplier {
                 _ if leaves == 0 => {}
@@ -132,7 +137,7 @@ impl Shortage {
         for option in cover.options() {
             let items = || cover.entries(option).iter().map(|entry| entry.item);
             let most = items().filter_map(|item| self.supply.get(&item)).map(|&most| u64::from(most)).sum();
-            let leaves = counter.left_over(option);
+            let leaves = counter.remainder(option);
             if leaves > most {
                 let option = items().map(|item| cover.name(item)).join(" ");
                 return Err(ShortageError::Option { option, leaves, most });
@@ -142,7 +147,7 @@ impl Shortage {
     }
 }
 
-/// Counts items of options by a number.
+/// Computes remainders of options.
 struct Counter<'a> {
     cover: &'a ExactCover,
     modulus: u32,
@@ -161,8 +166,8 @@ impl<'a> Counter<'a> {
         Self { cover, modulus, sets_of }
     }
 
-    /// What an option leaves over in all sets.
-    fn left_over(&self, option: OptionId) -> u64 {
+    /// The remainders of an option in all sets together.
+    fn remainder(&self, option: OptionId) -> u64 {
         let items = self.cover.entries(option).iter().map(|entry| entry.item);
         let sets = items.flat_map(|item| &self.sets_of[item.index()]).sorted_unstable();
         sets.dedup_with_count().map(|(count, _)| count as u64 % u64::from(self.modulus)).sum()
@@ -174,7 +179,7 @@ mod tests {
     use super::super::text::DlxText;
     use super::*;
 
-    /// Those of a problem in Knuth's format, with items by their numbers.
+    /// The shortage of a problem in Knuth's format, with items by their numbers.
     fn find(text: &str, modulus: u32, sets: &[&[u32]], suppliers: &[u32]) -> Option<Shortage> {
         let text: DlxText = text.parse().unwrap();
         let ids = |items: &[u32]| items.iter().map(|&item| ItemId(item)).collect_vec();
@@ -183,19 +188,19 @@ mod tests {
         found.map(|(shortage, _)| shortage)
     }
 
-    /// A piece that is used once, and takes one of three cells; others that leave nothing over.
+    /// A piece that is used once and takes one of three cells; most options have no remainder.
     const ROWS: &str = "p a b c dd ee\np a\np b\np c\np dd\np ee\na\n";
 
     #[test]
-    fn what_pieces_leave_over_is_counted() {
-        // Nothing supplies what the option of a alone leaves over.
+    fn remainders_of_pieces_are_counted() {
+        // The option of `a` alone has a remainder that nothing supplies.
         assert_eq!(find(ROWS, 2, &[&[1], &[2], &[3]], &[0]), None);
         let without = ROWS.replace("\na\n", "\n");
         let shortage = find(&without, 2, &[&[1], &[2], &[3]], &[0]).unwrap();
         assert_eq!(shortage.supply, BTreeMap::from([(ItemId(0), 1)]));
         let text: DlxText = without.parse().unwrap();
         assert_eq!(shortage.verify(text.cover()), Ok(Balance { needed: 3, supplied: 1 }));
-        // One set is no more than what there is.
+        // One set needs no more than there is.
         assert_eq!(find(&without, 2, &[&[1]], &[0]), None);
     }
 
@@ -213,14 +218,14 @@ mod tests {
             shortage(modulus, sets, supply).verify(cover).unwrap_err().to_string()
         };
         assert_eq!(refused(1, &[&["a"]], &[]), "expected a modulus of at least 2, found 1");
-        assert_eq!(refused(2, &[&["d"]], &[]), "nothing says how often item 'd' is covered");
-        assert_eq!(refused(2, &[&["a"]], &[("s", 1)]), "nothing says how often item 's' is covered");
-        let more = "the option 'p a s' leaves 1 over, and 0 were expected at most";
+        assert_eq!(refused(2, &[&["d"]], &[]), "the multiplicity of item 'd' is not fixed");
+        assert_eq!(refused(2, &[&["a"]], &[("s", 1)]), "the multiplicity of item 's' is not fixed");
+        let more = "the option 'p a s' has the remainder 1; at most 0 was expected";
         assert_eq!(refused(2, &[&["a"]], &[]), more);
-        assert_eq!(refused(2, &[&["a"], &["b"]], &[("p", 1)]), "2 are left over, and the options leave up to 3");
+        assert_eq!(refused(2, &[&["a"], &["b"]], &[("p", 1)]), "the sets need 2, and the options supply up to 3");
     }
 
-    /// By brute force: whatever is refuted has no solution.
+    /// By brute force: a refuted cover has no solution.
     #[test]
     fn no_shortage_has_a_solution() {
         let mut refuted = 0;
@@ -233,7 +238,7 @@ mod tests {
             let cells: Vec<ItemId> = (0..6).map(|number| cover.primary(format!("{number}"))).collect();
             let sets = cells.chunks(3).map(<[ItemId]>::to_vec).collect_vec();
             for _ in 0..9 {
-                // Two cells of a set leave nothing over; now and then there is an option that leaves anything.
+                // Two cells of a set have no remainder; now and then an option is arbitrary.
                 let [first, second, set] = [next(3), next(3), next(2)].map(|number| number as usize);
                 let others = [next(4) == 0, next(20) == 0];
                 let mut items = vec![sets[set][first]];

@@ -1,4 +1,4 @@
-//! Colourings that people can read.
+//! Simplification of colourings, for people to read.
 
 use std::collections::BTreeSet;
 
@@ -6,27 +6,29 @@ use super::elimination::{Elimination, power};
 use super::linear::Patience;
 use super::{Colouring, ItemId};
 
-/// As many colourings are combined, at most.
+/// The most colourings that are combined.
 const MOST: usize = 48;
 
-/// All together have as many weights, at most.
+/// The most weights of all these colourings together.
 const MOST_WEIGHTS: usize = 1 << 23;
 
 /// How often a combination may become simpler.
 const ROUNDS: usize = 64;
 
-/// How hard a colouring is to read; less is better. An item that weighs something, all alone, is the best of all: no option
-/// covers it. Then come: few weights for items that should have none, few different weights, small weights, few weights.
+/// How hard a colouring is to read; less is better.
+/// A single weight is the best: no option covers its item. Then come: few weights for items that should have none,
+/// few different weights, small weights, few weights.
 type Effort = (bool, usize, usize, u64, usize);
 
-/// The simplest colouring that is found: starting from those in which a single parameter is 1, others are added as long as that makes
-/// it simpler, and patience lasts. It is verified; `None` if the elimination met no contradiction.
+/// The simplest colouring that is found, verified.
+/// The first ones have a single parameter of 1. Others are added as long as that makes it simpler, and patience
+/// lasts. `None` if the elimination met no contradiction.
 pub(super) fn simplify(elimination: &Elimination<'_>, avoid: &[ItemId], patience: Patience<'_>) -> Option<Colouring> {
     let work = (elimination.cover.entry_count() + elimination.cover.item_count()) as u64;
     let refutes = |colouring: &Colouring| colouring.verify(elimination.cover).is_ok();
-    let telling = elimination.whole().iter().map(|&(parameter, _)| parameter);
+    let refuting = elimination.whole().iter().map(|&(parameter, _)| parameter);
     let most = (MOST_WEIGHTS / 2 / elimination.cover.item_count().max(1)).clamp(1, MOST);
-    let all: Vec<Colouring> = telling
+    let all: Vec<Colouring> = refuting
         .take(most)
         .chain(elimination.parameters().take(most))
         .take_while(|_| patience(work))

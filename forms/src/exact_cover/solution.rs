@@ -1,11 +1,13 @@
-//! What a solution is.
+//! Solutions, by the definition.
 
 use std::collections::HashMap;
 
 use super::{Colour, ExactCover, OptionId, Role};
 
 impl ExactCover {
-    /// Is this set of options a solution? Straight from the definition, in `O(items + entries)`; options given twice count twice.
+    /// Is this set of options a solution?
+    ///
+    /// Straight from the definition, in `O(items + entries)`; options given twice count twice.
     pub fn is_solution(&self, options: &[OptionId]) -> bool {
         let mut times = vec![0_u32; self.item_count()];
         let mut colours: HashMap<usize, Option<Colour>> = HashMap::new();
@@ -25,7 +27,9 @@ impl ExactCover {
         })
     }
 
-    /// Why this set of options is no solution, if it is none: the first item that is covered wrongly. `O(items + entries)`.
+    /// Why this set of options is no solution: the first item that is covered wrongly.
+    ///
+    /// `None` if it is one. `O(items + entries)`.
     pub fn fault(&self, options: &[OptionId]) -> Option<String> {
         let mut uses: Vec<Vec<(OptionId, Option<Colour>)>> = vec![Vec::new(); self.item_count()];
         for &option in options {
@@ -35,10 +39,10 @@ impl ExactCover {
         }
         self.items().zip(uses).find_map(|(item, uses)| match self.role(item) {
             Role::Primary { lo, hi } => {
-                let wanted = if lo == hi { lo.to_string() } else { format!("{lo} to {hi}") };
+                let expected = if lo == hi { lo.to_string() } else { format!("{lo} to {hi}") };
                 let times = uses.len() as u32;
                 let is_right = (lo..=hi).contains(&times);
-                (!is_right).then(|| format!("item {} is covered {times} times instead of {wanted}", self.name(item)))
+                (!is_right).then(|| format!("item {} is covered {times} times instead of {expected}", self.name(item)))
             }
             Role::Secondary => {
                 let rivals = uses.windows(2).find(|pair| pair[0].1.is_none() || pair[0].1 != pair[1].1)?;

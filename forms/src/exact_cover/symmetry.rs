@@ -1,4 +1,6 @@
-//! Symmetries of an exact cover, as permutations of its options, and the conventions of counting that go with them.
+//! Symmetries of an exact cover, and the conventions of counting.
+//!
+//! A symmetry is a permutation of the options.
 
 use std::fmt;
 
@@ -6,16 +8,16 @@ use super::{ExactCover, OptionId};
 use crate::Reduced;
 use crate::budget::{Budget, Exceeded};
 
-/// A symmetry of the puzzle behind an exact cover: it takes solutions to solutions, option by option.
+/// A symmetry of the puzzle: maps solutions to solutions, option by option.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Symmetry {
-    /// Is it a rotation of the puzzle? Otherwise it is called a reflection; the puzzle knows which is which.
+    /// Is it a rotation of the puzzle, and not a reflection? The puzzle decides.
     pub is_rotation: bool,
     /// The image of each option.
     pub image: Vec<OptionId>,
 }
 
-/// Which layouts are taken for the same one.
+/// Which layouts count as the same one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
 pub enum UpTo {
     /// None: every layout in the fixed container counts.
@@ -23,7 +25,8 @@ pub enum UpTo {
     Raw,
     /// Those that are rotations of one another.
     Rotation,
-    /// Those that are rotations or reflections of one another; reflections count only where they take the pieces to the pieces.
+    /// Those that are rotations or reflections of one another.
+    /// Reflections count only where they take the pieces to the pieces.
     Symmetry,
 }
 
@@ -47,14 +50,15 @@ impl fmt::Display for UpTo {
     }
 }
 
-/// Makes the symmetries of a problem when they are asked for.
+/// Computes the symmetries of a problem on demand.
 pub(crate) type Source = Box<dyn Fn(&Budget) -> Result<Vec<Symmetry>, Exceeded> + Send + Sync>;
 
 impl<L: 'static> Reduced<ExactCover, L> {
-    /// The same, with the symmetries of the puzzle, the identity left out; `find` is called when they are wanted, since finding
-    /// them takes longer than many a search.
+    /// The same with the symmetries of the puzzle, the identity left out.
     ///
-    /// Together with the identity they have to be a group, and so have those that are rotations; no two are equal.
+    /// `find` is called on demand: finding symmetries takes longer than many a search.
+    ///
+    /// Together with the identity they must form a group, and so must the rotations among them; no two are equal.
     pub fn with_symmetries<F>(self, find: F) -> Self
     where
         F: Fn(&Budget) -> Result<Vec<Symmetry>, Exceeded> + Send + Sync + 'static,
@@ -62,12 +66,14 @@ impl<L: 'static> Reduced<ExactCover, L> {
         Self { symmetries: Some(Box::new(find)), ..self }
     }
 
-    /// Does the reduction know symmetries?
+    /// Can the reduction compute symmetries?
     pub fn has_symmetries(&self) -> bool {
         self.symmetries.is_some()
     }
 
-    /// The symmetries of the puzzle, the identity left out; `None` if the reduction knows nothing of symmetries.
+    /// The symmetries of the puzzle, the identity left out.
+    ///
+    /// `None` if the reduction can't compute any.
     ///
     /// # Errors
     /// [`Exceeded`]
@@ -76,7 +82,9 @@ impl<L: 'static> Reduced<ExactCover, L> {
     }
 }
 
-/// Joins symmetries that permute the options alike, as long as one of them is a rotation for a rotation, and leaves the identity out.
+/// Merges symmetries with equal permutations, and drops the identity.
+///
+/// The result is a rotation if one of them is.
 pub fn distinct(symmetries: impl IntoIterator<Item = Symmetry>) -> Vec<Symmetry> {
     let mut distinct: Vec<Symmetry> = Vec::new();
     for symmetry in symmetries {

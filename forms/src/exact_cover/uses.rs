@@ -47,7 +47,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn no_uses_are_listed_where_there_is_no_room_for_them() {
+    fn uses_need_room() {
         let mut cover = ExactCover::new();
         let item = cover.primary("a");
         for _ in 0..1000 {

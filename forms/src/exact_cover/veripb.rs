@@ -1,13 +1,13 @@
-//! A colouring as a proof in the format of the checker [VeriPB](https://gitlab.com/MIAOresearch/software/VeriPB), about the problem
-//! that [`opb`](super::opb) writes.
+//! A colouring as a proof for the checker `VeriPB`.
 //!
-//! The equations of the items, each times its weight, add up to `sum of coefficient · option = whole`, where every coefficient is
-//! a multiple of the modulus, as every option weighs 0, and the whole is none. Three steps say so:
-//! - the sum of the `>=`, divided by the modulus: the bound is rounded up;
-//! - the sum of the `<=`, divided by the modulus: the bound, which is that of `-sum >= -whole`, is rounded up, too;
-//! - the sum of these two, in which nothing is left but `0 >= 1`.
+//! The proof is about the problem that [`opb`](super::opb) writes.
 //!
-//! A weight is what is nearest to 0, which keeps the coefficients small; where it is negative, `<=` and `>=` change places.
+//! Each equation is multiplied by the weight of its item. They add up to `sum of coefficient · option = whole`. Every
+//! coefficient is a multiple of the modulus, as every option weighs 0; the whole is not. Three steps make a
+//! contradiction of it:
+//!
+//! Weights are taken nearest to 0, which keeps the coefficients small. Where a weight is negative, `<=` and `>=`
+//! change places.
 //!
 //! ```text
 //! pseudo-Boolean proof version 3.0
@@ -20,8 +20,9 @@
 //! end pseudo-Boolean proof;
 //! ```
 //!
-//! *Reference*: W. Cook, C. R. Coullard and Gy. Turán, On the complexity of cutting-plane proofs, Discrete Applied Mathematics 18 (1987),
-//! for the three operations; the format is that of `VeriPB` 3.0.
+//! *Reference*: W. Cook, C. R. Coullard and Gy. Turán, On the complexity of cutting-plane proofs, Discrete Applied
+//! Mathematics 18 (1987), for the three operations; the format is that of
+//! [VeriPB](https://gitlab.com/MIAOresearch/software/VeriPB) 3.0.
 
 use std::io::{self, Write};
 
@@ -29,8 +30,9 @@ use super::opb::Inequalities;
 use super::{Colouring, ExactCover};
 use crate::budget::Budget;
 
-/// Writes that `cover` has no solution, if `colouring` [shows](Colouring::verify) it; otherwise what is written is no proof. Takes
-/// `O(items + entries)`.
+/// Writes a proof that `cover` has no solution.
+///
+/// It is one only if `colouring` [refutes](Colouring::verify) the cover. `O(items + entries)`.
 ///
 /// # Errors
 /// Those of the writer, or that the budget is exceeded.

@@ -19,7 +19,8 @@ pub struct Word<'a> {
 }
 
 impl Word<'_> {
-    /// The column of its first character, from 1. `O(length of the line before it)`: for errors.
+    /// The column of its first character, from 1.
+    /// `O(length of the line before it)`: for errors.
     pub fn column(&self) -> usize {
         let start = self.text.as_ptr() as usize - self.line.as_ptr() as usize;
         self.line[..start].chars().count() + 1
@@ -36,7 +37,7 @@ impl Word<'_> {
         ParseError { line, column, expected: expected.into(), found: quoted(self.text) }
     }
 
-    /// An error at this word, which is none of the known ones; one of them that is near is suggested.
+    /// An error at this unknown word; a known word that is near is suggested.
     pub fn unknown<'k>(&self, expected: impl Into<String>, known: impl IntoIterator<Item = &'k str>) -> ParseError {
         let error = self.error(expected);
         let hint = did_you_mean(self.text, known);
@@ -52,7 +53,7 @@ impl Word<'_> {
     }
 }
 
-/// A word in quotes, shortened if it is a long one, and with control characters made visible.
+/// A word in quotes, cut if it is long, with control characters made visible.
 fn quoted(text: &str) -> String {
     const LONG: usize = 24;
     let mut shown: String = text.chars().take(LONG).flat_map(char::escape_debug).collect();
@@ -69,26 +70,26 @@ fn next_word<'a>(rest: &mut &'a str) -> Option<&'a str> {
     let start = bytes.iter().position(|byte| !is_blank(byte))?;
     let length = bytes[start..].iter().position(|byte| is_blank(byte) || !byte.is_ascii());
     let end = length.map_or(bytes.len(), |length| start + length);
-    // There are other blanks than those of ASCII.
+    // Unicode has more blanks than ASCII.
     let is_plain = bytes.get(end).is_none_or(u8::is_ascii);
     let word = if is_plain { &rest[start..end] } else { rest.split_whitespace().next()? };
     *rest = &rest[word.as_ptr() as usize - rest.as_ptr() as usize + word.len()..];
     Some(word)
 }
 
-/// A line of the text: its number from 1, and its content without line end and trailing blanks.
+/// A line of the text: its number, and its content without trailing blanks.
 #[derive(Debug, Clone, Copy)]
 pub struct Line<'a> {
     /// The content.
     pub text: &'a str,
     /// The number of the line, from 1.
     pub number: usize,
-    /// What may be spent on its words.
+    /// The budget for reading its words.
     pub(super) budget: &'a Budget,
 }
 
 impl<'a> Line<'a> {
-    /// A line on which whatever it takes may be spent.
+    /// A line without limits.
     pub fn new(text: &'a str, number: usize) -> Self {
         Self { text, number, budget: Budget::unlimited() }
     }
@@ -136,7 +137,7 @@ impl<'a> Line<'a> {
         }
     }
 
-    /// An error at the first word of the line, which is none of the known ones; one of them that is near is suggested.
+    /// An error at the first word, which is unknown; a near known word is suggested.
     pub fn unknown<'k>(&self, expected: impl Into<String>, known: impl IntoIterator<Item = &'k str>) -> ParseError {
         match self.words().next() {
             Some(word) => word.unknown(expected, known),

@@ -3,14 +3,16 @@
 use super::{Line, ParseError, Text, comment};
 use crate::budget::Pace;
 
-/// The lines of a text. Comment lines (`# ` and what follows) are passed over, and so are a byte-order mark, carriage
-/// returns and trailing blanks.
+/// The lines of a text, without comments.
+///
+/// Comment lines (`# ` and what follows) are skipped, and so are a byte-order mark, carriage returns and trailing
+/// blanks.
 #[derive(Debug, Clone)]
 pub struct Lines<'a> {
     text: Text<'a>,
     /// What is left of the text.
     rest: &'a str,
-    /// How many lines were taken from it.
+    /// The number of lines taken from it.
     taken: usize,
     /// Has there been a line that is neither blank nor a comment?
     has_begun: bool,
@@ -26,7 +28,7 @@ impl<'a> Lines<'a> {
         Self { text, rest: text.text, taken: 0, has_begun: false, is_bare: false, pace: text.budget.pace() }
     }
 
-    /// The same without comments: for pictures of boards, whose lines may begin as comments do.
+    /// The same, but no line is a comment: rows of boards may look like one.
     pub fn bare(self) -> Self {
         Self { is_bare: true, ..self }
     }
@@ -76,8 +78,8 @@ impl<'a> Lines<'a> {
     }
 }
 
-/// Takes the next line from a text, without its end. Lines are short, most of them: a search that is made for long ones has not begun when
-/// their end is found.
+/// Takes the next line from a text, without its end.
+/// Most lines are short: a plain loop beats a search that is made for long ones.
 pub(super) fn next_line<'a>(rest: &mut &'a str) -> Option<&'a str> {
     if rest.is_empty() {
         return None;

@@ -1,7 +1,7 @@
-//! Reading text files line by line and word by word, with errors that say where and what was expected.
+//! Reading text files by lines and words, with errors that name the place.
 //!
-//! Nothing but the text itself is in memory, and reading takes time proportional to its length: columns are counted when an error is
-//! made. A text may come with a budget: see [`Text::read`].
+//! Only the text itself is in memory, and reading takes linear time: columns are counted only for errors. A text may
+//! come with a budget: see [`Text::read`].
 
 mod line;
 mod lines;
@@ -19,17 +19,18 @@ use crate::budget::{Budget, Exceeded};
 pub use line::{Line, Word};
 pub use lines::Lines;
 
-/// Where a text stopped making sense, what stands there, and what should. Lines and columns count from 1, columns in
-/// characters.
+/// Where reading failed, what was expected there, and what was found.
+///
+/// Lines and columns count from 1, columns in characters.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ParseError {
     /// The line, from 1.
     pub line: usize,
     /// The column, from 1.
     pub column: usize,
-    /// What should be there.
+    /// What was expected.
     pub expected: String,
-    /// What is there.
+    /// What was found.
     pub found: String,
 }
 
@@ -42,7 +43,7 @@ impl fmt::Display for ParseError {
 
 impl std::error::Error for ParseError {}
 
-/// A text to be read, and how much may be spent on it.
+/// A text to be read, and its budget.
 #[derive(Debug, Clone, Copy)]
 pub struct Text<'a> {
     /// The text, without a byte-order mark.
@@ -55,9 +56,10 @@ impl<'a> Text<'a> {
         Self { text: text.strip_prefix('\u{feff}').unwrap_or(text), budget }
     }
 
-    /// What `reader` makes of a text within a budget: the only way to a text with one.
+    /// Applies `reader` to a text with a budget: the only way to get such a text.
     ///
-    /// Lines and words end where the budget does, so that a reader comes to its end soon, and what it made of a part is dropped here.
+    /// Lines and words end when the budget does, so that `reader` ends soon. Its result from a part of the text is
+    /// dropped.
     ///
     /// # Errors
     /// [`Exceeded`]
@@ -67,18 +69,20 @@ impl<'a> Text<'a> {
         Ok(made)
     }
 
-    /// A part of the text, or what was made of it, to be read within the same budget.
+    /// A part of the text, or something made from it, with the same budget.
     #[must_use]
     pub fn part(self, text: &'a str) -> Self {
         Self { text, ..self }
     }
 
-    /// What may be spent.
+    /// The budget for reading.
     pub fn budget(self) -> &'a Budget {
         self.budget
     }
 
-    /// The text from its first line on that is neither blank nor a comment; nothing, if there is none.
+    /// The text from its first line that is neither blank nor a comment.
+    ///
+    /// Empty if there is no such line.
     #[must_use]
     pub fn below_header(self) -> Self {
         let Some(line) = Lines::of(self).next() else {
@@ -96,7 +100,9 @@ impl<'a> Text<'a> {
         ParseError { line, column, expected: expected.into(), found: found.into() }
     }
 
-    /// The end of the budget as an error at the end of the text, for readers that take more than lines and words.
+    /// The exceeded budget as an error at the end of the text.
+    ///
+    /// For readers that take more than lines and words.
     pub fn ended(self, by: &Exceeded) -> ParseError {
         ParseError { found: by.to_string(), ..self.error_at_end("the text to be read within the budget") }
     }
@@ -104,7 +110,7 @@ impl<'a> Text<'a> {
     /// The text as JSON.
     ///
     /// # Errors
-    /// Where it is none, or where the budget ended.
+    /// If it is no JSON, or if the budget is exceeded.
     #[cfg(feature = "json")]
     pub fn json<T: DeserializeOwned>(self) -> serde_json::Result<T> {
         serde_json::from_reader(BufReader::with_capacity(1 << 16, self.budget.reader(self.text.as_bytes())))
@@ -123,7 +129,7 @@ impl<'a> Text<'a> {
 }
 
 impl<'a> From<&'a str> for Text<'a> {
-    /// Whatever it takes may be spent.
+    /// A text without limits.
     fn from(text: &'a str) -> Self {
         Self::within(text, Budget::unlimited())
     }
@@ -142,8 +148,9 @@ fn comment(line: &str) -> Option<&str> {
     line.strip_prefix("# ")
 }
 
-/// The header: the comments at the top of the text. They begin with `# `, with `|` in files of exact-cover problems, where `#`
-/// may be the name of an item, or with `c ` in formulas.
+/// The header: the comments at the top of the text.
+///
+/// They begin with `# `; in exact-cover files, where `#` may be an item, with `|`; in formulas with `c `.
 pub fn header_comments<'a>(text: impl Into<Text<'a>>) -> impl Iterator<Item = &'a str> {
     // Blank lines and lines with nothing but the comment sign do not end the header.
     let lines = text.into().lines().map(|line| line.text).filter(|line| !line.is_empty() && !["#", "c"].contains(line));

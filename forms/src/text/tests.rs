@@ -3,7 +3,7 @@ use proptest::prelude::*;
 use super::*;
 
 proptest! {
-    /// The standard library is asked for the same.
+    /// Compared with the standard library.
     #[test]
     fn words_are_what_stands_between_blanks(line in "([a-z ä\u{a0}\t\u{b}\u{1f}\u{85}\u{2003}]|\\PC){0,12}") {
         let words: Vec<&str> = Line::new(&line, 1).words().map(|word| word.text).collect();
@@ -18,7 +18,7 @@ proptest! {
 }
 
 #[test]
-fn words_know_their_place() {
+fn words_have_their_place() {
     let mut lines = Lines::of("\u{feff}# kind: x\r\n\r\n  3 äö 5 \r\n");
     let line = lines.require("numbers").unwrap();
     let words: Vec<_> = line.words().map(|w| (w.text, w.number, w.column())).collect();
@@ -66,7 +66,7 @@ fn headers_stand_at_the_top() {
 }
 
 #[test]
-fn what_is_read_of_a_part_is_dropped() {
+fn partial_results_are_dropped() {
     let budget = Budget::none();
     let count = |text: Text<'_>| text.lines().count();
     assert_eq!(Text::read("a\nb\n", &budget, count), Ok(2));

@@ -156,7 +156,7 @@ fn formats_that_others_read_are_called_by_their_names() {
     --- standard error
     jigsat: error: old.wcnf:1:3: expected a puzzle, or a formula ('p cnf'), found a weighted formula (WCNF): a MaxSAT solver looks for the best model of one
     jigsat: error: new.wcnf:1:1: expected a puzzle, or a formula without weights ('p cnf'), found a weighted formula (WCNF): a MaxSAT solver looks for the best model of one
-    jigsat: error: series.icnf:1:3: expected a puzzle, or a formula ('p cnf'), found a series of questions about a formula (iCNF): they are asked one by one here, each of a formula of its own with one line of assumptions behind the clauses
+    jigsat: error: series.icnf:1:3: expected a puzzle, or a formula ('p cnf'), found a series of questions about a formula (iCNF): write a formula for each question, with one line of assumptions behind the clauses
     jigsat: error: least.cnf:1:3: expected a puzzle, or a formula ('p cnf'), found a formula with cardinality constraints (CNF+, KNF): a solver such as MiniCARD reads one; here they have to be written as clauses
     jigsat: error: quantified.cnf:2:1: expected clauses, behind which a line 'a' may hold assumptions, found a quantified formula (QDIMACS): a QBF solver decides one
     jigsat: error: weights.opb:1:1: expected a puzzle, an exact cover in Knuth's format, or a formula ('p cnf'), found a pseudo-Boolean problem (OPB): a solver such as RoundingSat or clasp reads one

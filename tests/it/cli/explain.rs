@@ -282,7 +282,7 @@ fn check_says_what_does_not_weigh_nothing() {
     --- exit code 1
     ");
     assert_snapshot!(bench.run_with("check enclosed -", "colouring modulo 2\nh1.1: 1\n"), @"
-    standard input: invalid: item 'h1.1' weighs 1, and nothing says how often it is covered
+    standard input: invalid: item 'h1.1' weighs 1, but its multiplicity is not fixed
     --- exit code 1
     ");
     let json = r#"{"modulus":2,"weights":{"p0":1,"x":1}}"#;

@@ -189,7 +189,7 @@ fn forged_parts_are_named() {
         (files::PUZZLE, "a b d", "a d", "colouring.json: the option 'a d' weighs 1 modulo 2"),
         (files::PUZZLE, "2|d", "d", "colouring.json: the whole weighs 0 modulo 2"),
         (files::PUZZLE, "2|d", "4|d", "formula.opb: line 8, column 15: expected '4 ;', found '2 ;'"),
-        (files::PUZZLE, "2|d", "1:2|d", "colouring.json: item 'd' weighs 1, and nothing says how often it is covered"),
+        (files::PUZZLE, "2|d", "1:2|d", "colouring.json: item 'd' weighs 1, but its multiplicity is not fixed"),
         (files::STATEMENT, "no solution", "a solution", "README.txt: line 1, "),
     ];
     for (file, from, to, expected) in cases {

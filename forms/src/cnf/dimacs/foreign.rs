@@ -1,12 +1,12 @@
-//! Formats of other programs that begin like formulas, and lines that formulas of other programs have: what each one is, and what to do.
+//! Foreign formats and lines that resemble formulas: what they are, what to do.
 
 use super::EXPECTED_HEADER;
 use crate::near::did_you_mean;
 use crate::text::{Line, ParseError, Text, Word};
 
 const WEIGHTED: &str = "a weighted formula (WCNF): a MaxSAT solver looks for the best model of one";
-const SERIES: &str = "a series of questions about a formula (iCNF): they are asked one by one here, each of a formula of its own with one \
-                      line of assumptions behind the clauses";
+const SERIES: &str = "a series of questions about a formula (iCNF): write a formula for each question, with one line \
+                      of assumptions behind the clauses";
 const CARDINALITY: &str = "a formula with cardinality constraints (CNF+, KNF): a solver such as MiniCARD reads one; here they have to be \
                            written as clauses";
 const DISJUNCTIVE: &str =
@@ -24,7 +24,7 @@ const PARITIES: &str = "a formula with XOR clauses (XNF, CryptoMiniSat): here th
 const GRAPH: &str = "a graph (DIMACS, PACE): a question about it has to be written as a formula or as an exact cover";
 const WEIGHTS: &str = "a line of weights: weights are not supported, and without such lines the models are counted";
 
-/// The words that stand behind `p` in place of `cnf`.
+/// The words behind `p` in place of `cnf`.
 const HEADERS: &[(&[&str], &str)] = &[
     (&["wcnf", "wcnf+"], WEIGHTED),
     (&["inccnf", "icnf"], SERIES),
@@ -39,15 +39,18 @@ const HEADERS: &[(&[&str], &str)] = &[
     (&["edge", "edges", "col", "max", "min", "sp", "asn", "mat", "td", "tw", "tww", "ds", "hs", "ocr", "cep"], GRAPH),
 ];
 
-/// What a file is whose header has this word in place of `cnf`, and what to do; nothing if the word is not known.
+/// What a file with this word in place of `cnf` is, and what to do with it.
+///
+/// `None` if the word is unknown.
 pub fn foreign(word: &str) -> Option<&'static str> {
     HEADERS.iter().find(|(words, _)| words.contains(&word)).map(|&(_, what)| what)
 }
 
-/// The word behind `p` in the first line that is no comment, if this line is a header of the DIMACS family.
+/// The word behind `p` in the header, if the text has one of the DIMACS family.
 ///
-/// It is one if the word is `cnf` or [known](foreign), or if nothing but numbers follows; and if no later line has the word `p`, as the
-/// options of an exact cover with an item `p` do. Comments are lines that begin with `c`. `O(length)`.
+/// The header is the first line that is no comment. Its word is `cnf` or [known](foreign), or only numbers follow it.
+/// No later line has the word `p`, as the options of an exact cover with an item `p` do. Comments are lines that
+/// begin with `c`. `O(length)`.
 pub fn header_word(text: Text<'_>) -> Option<Word<'_>> {
     let mut lines = text.lines().filter(|line| !line.text.is_empty() && !is_comment(line));
     let mut words = lines.next()?.words();
@@ -62,7 +65,7 @@ pub fn header_word(text: Text<'_>) -> Option<Word<'_>> {
     ((is_known || are_numbers) && !lines.any(|line| line.words().any(is_item))).then_some(word)
 }
 
-/// Is this a comment of a formula: `c`, or a `c` before something that continues no word?
+/// Is the line a comment: `c` alone, or before something that continues no word?
 fn is_comment(line: &Line<'_>) -> bool {
     let first = line.words().next().and_then(|word| word.text.strip_prefix('c'));
     first.is_some_and(|rest| !rest.starts_with(char::is_alphanumeric))
@@ -78,7 +81,7 @@ pub fn header_error(word: &Word<'_>) -> ParseError {
     ParseError { found: foreign(word.text).map_or_else(unknown, str::to_string), ..error }
 }
 
-/// The error at a word that should be a literal. Names the constraints that formulas of other programs have there.
+/// The error at a word that should be a literal; names foreign constraints.
 pub(super) fn literal_error(word: &Word<'_>, expected: &str) -> ParseError {
     let error = word.error(expected);
     let is_first = word.column() == 1 + word.line.chars().take_while(|c| c.is_whitespace()).count();

@@ -1,8 +1,11 @@
-//! The DIMACS text forms: of formulas, and of what solvers answer. The only place where variables are numbered from 1.
+//! DIMACS texts: formulas, and answers of solvers.
 //!
-//! A formula is a line `p cnf VARIABLES CLAUSES` and clauses that end in 0; a literal is the number of its variable, negative for
-//! the negation; lines that begin with `c` are comments. The line `c p show 1 2 3 0` is the projection set of the model-counting
-//! competitions: here, the observed variables. A line `a 1 -2 0` behind the clauses holds assumptions.
+//! Only here variables are numbered from 1.
+//!
+//! A formula is a line `p cnf VARIABLES CLAUSES` and clauses that end in 0. A literal is the number of its variable,
+//! negative for the negation. Lines that begin with `c` are comments. The line `c p show 1 2 3 0` is the projection
+//! set of the model-counting competitions: the projection variables. A line `a 1 -2 0` behind the clauses holds
+//! assumptions.
 //!
 //! ```text
 //! c var 1 = sun
@@ -28,10 +31,11 @@ pub use read::{Dimacs, read};
 pub use values::{VALUE_LINE_WIDTH, value_lines};
 pub use write::{write, write_clauses, write_names, write_projection};
 
-/// Formulas and answers with more variables than this are refused: literals of all of them fit into 32 bits, here and in solvers.
+/// The most variables of a formula or an answer.
+/// Literals of all of them fit into 32 bits, here and in solvers.
 pub const MOST_VARS: u32 = 1 << 30;
 
-/// What a formula begins with, for messages.
+/// The expected header of a formula, for messages.
 const EXPECTED_HEADER: &str = "'p cnf' with the numbers of variables and clauses";
 
 /// The DIMACS number of a literal: variables from 1, negation as a minus sign.

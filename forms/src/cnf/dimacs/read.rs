@@ -11,20 +11,23 @@ use crate::text::{Line, ParseError, Text, Word};
 /// A formula that was read.
 #[derive(Clone, Default)]
 pub struct Dimacs {
-    /// The formula. Its observed variables are those of the projection set, or all of them if there is none.
+    /// The formula; without a projection set, all variables are projection variables.
     pub cnf: Cnf,
     /// Does the text have a projection set?
     pub is_projected: bool,
-    /// What the text gets wrong without leaving a doubt of what is meant.
+    /// Mistakes in the text that leave its meaning clear.
     pub notes: Vec<String>,
 }
 
-/// Reads a formula. A header with other numbers than those of the formula is noted and not believed, though the variables that it
-/// promises are there; and the formula may end in a line `%` and a 0, as those of the collection SATLIB do. A line `a 1 -2 0` behind the clauses
-/// holds assumptions, as in incremental SAT: each is a clause of one literal, and noted. `O(length + variables)`.
+/// Reads a formula.
+///
+/// If the header's numbers are wrong, a note reports it; the variables that it states exist anyway. The formula may
+/// end in a line `%` and a 0, as those of the collection SATLIB do. A line `a 1 -2 0` behind the clauses holds
+/// assumptions, as in incremental SAT: each becomes a clause of one literal, and a note reports them. `O(length +
+/// variables)`.
 ///
 /// # Errors
-/// Where the text is no formula, or one of [another format](super::foreign), or one with more than [`MOST_VARS`] variables.
+/// If the text is no formula, has [another format](super::foreign), or has more than [`MOST_VARS`] variables.
 pub fn read<'a>(text: impl Into<Text<'a>>) -> Result<Dimacs, ParseError> {
     let text = text.into();
     let mut reader = Reader::default();
@@ -44,7 +47,7 @@ pub fn read<'a>(text: impl Into<Text<'a>>) -> Result<Dimacs, ParseError> {
     reader.finish(text)
 }
 
-/// Makes sure that nothing stands behind the line `%` but a 0.
+/// Checks that at most a 0 follows the line `%`.
 fn end_mark<'a>(lines: impl Iterator<Item = Line<'a>>) -> Result<(), ParseError> {
     let mut words = lines.flat_map(|line| line.words()).enumerate();
     match words.find(|(place, word)| *place > 0 || word.text != "0") {
@@ -61,17 +64,18 @@ struct Reader<'a> {
     /// All literals, and where each clause ends.
     lits: Vec<Lit>,
     ends: Vec<usize>,
-    /// What is assumed, behind the clauses.
+    /// The assumptions behind the clauses.
     assumed: Option<Vec<Lit>>,
     /// The greatest variable that occurs, from 1.
     vars: usize,
-    /// The last word of the last clause that is not ended.
+    /// The last word of a clause that is not ended.
     open: Option<Word<'a>>,
     is_weighted: bool,
 }
 
 impl<'a> Reader<'a> {
-    /// Those that name the projection set are read: `c p show 1 2 0`, or in older files `c ind 1 2 0`. Weights are noted.
+    /// Reads the projection set, and notes weights.
+    /// It is `c p show 1 2 0`, or in older files `c ind 1 2 0`.
     fn comment(&mut self, line: Line<'a>) -> Result<(), ParseError> {
         self.is_weighted |= is_weighted(&line);
         let mut words = line.words().skip(1);
@@ -200,7 +204,7 @@ impl<'a> Reader<'a> {
             1 => notes.push("1 literal is assumed, as a clause".to_string()),
             several => notes.push(format!("{several} literals are assumed, as a clause each")),
         }
-        // A header may promise what no clause needs.
+        // The header may state many variables that occur nowhere.
         let bytes = 8 * vars + 8 * self.lits.len() + 8 * self.ends.len();
         let what = || format!("a formula of {} and {}", counted(vars, "variable"), counted(self.ends.len(), "clause"));
         let exceeded = |exceeded: Exceeded| text.ended(&exceeded);

@@ -41,7 +41,7 @@ fn formulas_are_read_as_they_are_written() {
 }
 
 #[test]
-fn clauses_stand_where_they_like() {
+fn clauses_may_span_lines() {
     let text = "\u{feff}c a comment\r\n  p   cnf 3 3\r\n\r\n1 -2\nc between\n3 0 -1 0\n 2 0\n";
     let read = read(text).unwrap();
     let clauses: Vec<Vec<i64>> =
@@ -112,7 +112,7 @@ fn assumptions_are_clauses() {
 }
 
 #[test]
-fn formulas_of_other_kinds_are_called_by_their_names() {
+fn foreign_formats_are_named() {
     let found = |text: &str| refused(text).split("found ").nth(1).unwrap().split(':').next().unwrap().to_string();
     assert_eq!(found("p wcnf 1 1 2\n"), "a weighted formula (WCNF)");
     assert_eq!(found("p inccnf\n1 0\na 1 0\n"), "a series of questions about a formula (iCNF)");

@@ -1,9 +1,9 @@
 //! Values of variables, as solvers print them.
 
-/// The most characters that a line of values takes.
+/// The most characters in a line of values.
 pub const VALUE_LINE_WIDTH: usize = 78;
 
-/// Values of variables as solvers print them: lines `v 1 -2 3`, with a 0 at the end of the last one.
+/// Values as solvers print them: lines `v 1 -2 3`, with a 0 at the end of the last.
 pub fn value_lines(literals: &[i64]) -> String {
     let mut text = "v".to_string();
     let mut length = text.len();

@@ -7,10 +7,12 @@ use crate::Lit;
 use crate::cnf::{Cnf, Var};
 use crate::printable::{MOST_OF_LINE, shortened};
 
-/// Writes the formula: the lines of `about`, the names of all named variables (`c var 17 = …`) and the observed variables (`c p show
-/// … 0`) as comments, then the clauses. The same formula gives the same bytes.
+/// Writes the formula: comments, then the clauses.
 ///
-/// Clauses that are only asked for lazily can't be written; a comment tells whether there are any.
+/// The comments are the lines of `about`, the names of variables (`c var 17 = …`), and the projection variables (`c p
+/// show … 0`). The same formula gives the same bytes.
+///
+/// Lazy clauses are not written; a comment reports whether there are any.
 ///
 /// # Errors
 /// Those of the writer.
@@ -41,13 +43,13 @@ pub fn write_names(cnf: &Cnf, out: &mut (impl Write + ?Sized)) -> io::Result<()>
     Ok(())
 }
 
-/// Writes the observed variables, in lines `c p show … 0`, all of which count.
+/// Writes the projection variables, in lines `c p show … 0`, all of which count.
 ///
 /// # Errors
 /// Those of the writer.
 pub fn write_projection(cnf: &Cnf, out: &mut (impl Write + ?Sized)) -> io::Result<()> {
     const START: &str = "c p show ";
-    // Where nothing is observed, that has to be said, too.
+    // An empty projection needs a line, too: without one, all variables are in it.
     let mut line = START.to_string();
     for var in cnf.observed() {
         let word = format!("{} ", var.0 + 1);
@@ -62,7 +64,7 @@ pub fn write_projection(cnf: &Cnf, out: &mut (impl Write + ?Sized)) -> io::Resul
 
 /// Writes the clauses alone, and `more` behind those of the formula.
 ///
-/// A clause stands on one line, however long it is: some checkers read none that goes on in the next line.
+/// A clause takes one line, however long it is: some checkers can't read clauses over several lines.
 ///
 /// # Errors
 /// Those of the writer.

@@ -1,13 +1,14 @@
-//! Exact cover as a system of linear equations: what can be told without any search.
+//! Exact cover as a system of linear equations, solved without any search.
 //!
-//! With an unknown for each option, 1 if it is chosen and 0 if not, every item with a fixed multiplicity is an equation, and a solution
-//! of the cover solves them all, modulo any prime. Where they have no solution modulo some prime, the cover has none,
-//! and a [`Colouring`] shows it; where the options are linearly independent, they have at most one.
+//! Each option has an unknown, 1 if it is chosen and 0 if not, and every item with a fixed multiplicity is an
+//! equation. A solution of the cover solves them all, modulo any prime. If they have no solution modulo some prime,
+//! the cover has none, and a [`Colouring`] proves it. If the options are linearly independent, there is at most one
+//! solution.
 //!
-//! Items with `lo < hi` and secondary items would be equations with a further unknown of their own, the number of uses that are
-//! missing. Such an equation can always be solved for that unknown, so it says nothing, and is left out.
+//! Items with `lo < hi` and secondary items would be equations with a further unknown of their own, the number of
+//! missing uses. Such an equation can always be solved for that unknown. It is no constraint, and is left out.
 //!
-//! Contradictions modulo 4, 8 or 9 that are none modulo 2 or 3 are not found: numbers modulo these are no field.
+//! Contradictions modulo 4, 8 or 9 that are none modulo 2 or 3 are not found: the integers modulo these are no field.
 
 use std::mem;
 
@@ -16,13 +17,13 @@ use super::simplify::simplify;
 use super::{Colouring, ExactCover, ItemId, OptionId};
 use crate::budget::Budget;
 
-/// The moduli that are tried: small primes, and a large one that stands for the rational numbers.
+/// The moduli in use: small primes, and a large one in place of the rationals.
 pub const PRIMES: [u32; 5] = [2, 3, 5, 7, LARGE];
 
 /// The Mersenne prime 2³¹ − 1.
 const LARGE: u32 = 0x7fff_ffff;
 
-/// Is told again and again how many elementary steps were taken since the last time, and says whether to go on.
+/// Receives the steps taken since the last call; returns whether to go on.
 pub type Patience<'a> = &'a mut dyn FnMut(u64) -> bool;
 
 /// Patience for this many steps; a million of them take a few milliseconds.
@@ -34,26 +35,27 @@ pub fn steps(most: u64) -> impl FnMut(u64) -> bool {
     }
 }
 
-/// The same, as long as there is a budget.
+/// The same, as long as the budget lasts.
 pub fn steps_within(budget: &Budget, most: u64) -> impl FnMut(u64) -> bool {
     let (mut steps, mut pace) = (steps(most), budget.pace());
     move |taken| steps(taken) && pace.step(taken as usize).is_ok()
 }
 
-/// What the equations tell.
+/// What the equations show about the solutions.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Finding {
-    /// There is no solution, and this is why.
+    /// There is no solution, by this proof.
     Refuted(Colouring),
-    /// The equations have at most one solution. This is what it comes to: the only solution of the cover, or that there is none.
+    /// The equations have at most one solution.
+    /// This is the only solution of the cover, or `None` if it has none.
     Determined(Option<Vec<OptionId>>),
-    /// Nothing.
+    /// The equations decide nothing.
     Open,
     /// Patience ran out.
     Unfinished,
 }
 
-/// What the equations tell about the solutions of `cover`.
+/// Finds what the equations show about the solutions of `cover`.
 pub fn solve(cover: &ExactCover, patience: Patience<'_>) -> Finding {
     match contradiction(cover, &[], patience) {
         Ok(Some(elimination)) => elimination.colouring().map_or(Finding::Open, Finding::Refuted),
@@ -62,19 +64,25 @@ pub fn solve(cover: &ExactCover, patience: Patience<'_>) -> Finding {
     }
 }
 
-/// A colouring that refutes `cover`, if there is one modulo one of the [`PRIMES`] and patience lasts.
+/// A colouring that refutes `cover` modulo one of the [`PRIMES`].
+///
+/// `None` if there is none, or if patience runs out.
 pub fn refute(cover: &ExactCover, patience: Patience<'_>) -> Option<Colouring> {
     contradiction(cover, &[], patience).ok()??.colouring()
 }
 
-/// The memory that this takes at first, in bytes; where options are far from each other, it grows with the steps.
+/// The initial memory for `cover`, in bytes.
+///
+/// It grows with the steps where options are far from each other.
 pub fn bytes(cover: &ExactCover) -> u64 {
     // A form of one or two parameters, a holder or two, and what is smaller, for each item.
     const ITEM: usize = 160;
     (ITEM * cover.item_count() + size_of::<OptionId>() * cover.option_count()) as u64
 }
 
-/// As [`refute`], with a colouring that is easy to read: few weights, and 0 for the items in `avoid` if that can be.
+/// As [`refute`], with a colouring that is easy to read.
+///
+/// It has few weights, and 0 for the items in `avoid` if possible.
 pub fn explain(cover: &ExactCover, avoid: &[ItemId], patience: Patience<'_>) -> Option<Colouring> {
     simplify(&contradiction(cover, avoid, patience).ok()??, avoid, patience)
 }
@@ -82,7 +90,7 @@ pub fn explain(cover: &ExactCover, avoid: &[ItemId], patience: Patience<'_>) -> 
 /// Patience ran out.
 struct Unfinished;
 
-/// A finished elimination that shows a contradiction, modulo the smallest of the [`PRIMES`] that has one.
+/// An elimination with a contradiction, modulo the smallest prime that has one.
 fn contradiction<'a>(
     cover: &'a ExactCover,
     avoid: &[ItemId],
@@ -91,12 +99,12 @@ fn contradiction<'a>(
     let mut order: Vec<OptionId> = cover.options().collect();
     for prime in PRIMES {
         let mut elimination = Elimination::new(cover, prime, avoid);
-        let mut news = vec![false; order.len()];
+        let mut is_new = vec![false; order.len()];
         for &option in &order {
             if elimination.whole().is_empty() {
                 break;
             }
-            news[option.index()] = elimination.demand(option);
+            is_new[option.index()] = elimination.add_equation(option);
             if !patience(mem::take(&mut elimination.steps)) {
                 return Err(Unfinished);
             }
@@ -104,13 +112,14 @@ fn contradiction<'a>(
         if !elimination.whole().is_empty() {
             return Ok(Some(elimination));
         }
-        // What was no news modulo one prime will hardly be modulo another, so that the whole is 0 before its turn comes.
-        order.sort_by_key(|option| !news[option.index()]);
+        // Options that add nothing modulo one prime hardly do so modulo another. Last, they need not be processed:
+        // the whole is 0 by then.
+        order.sort_by_key(|option| !is_new[option.index()]);
     }
     Ok(None)
 }
 
-/// The one solution of equations that have no contradiction, if the options are independent.
+/// The only solution of consistent equations, if the options are independent.
 fn determine(cover: &ExactCover, patience: Patience<'_>) -> Finding {
     let equations = cover.items().filter(|&item| cover.fixed_times(item).is_some()).count();
     if cover.option_count() > equations {
@@ -118,7 +127,7 @@ fn determine(cover: &ExactCover, patience: Patience<'_>) -> Finding {
     }
     let mut elimination = Elimination::with_tags(cover, LARGE);
     for option in cover.options() {
-        if !elimination.demand(option) {
+        if !elimination.add_equation(option) {
             return Finding::Open;
         }
         if !patience(mem::take(&mut elimination.steps)) {

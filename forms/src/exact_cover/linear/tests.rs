@@ -11,7 +11,7 @@ fn problem() -> impl Strategy<Value = ExactCover> {
         let named = times.iter().enumerate().map(|(i, &times)| (format!("i{i}"), times));
         let items: Vec<ItemId> = named.map(|(name, times)| cover.primary_times(name, times..=times).unwrap()).collect();
         for bits in options {
-            // An option without items is refused, which is as good as not there.
+            // An option without items is refused, and simply missing.
             let _ = cover.option(items.iter().filter(|item| bits >> item.0 & 1 == 1).map(|&item| item.into()));
         }
         cover
@@ -120,7 +120,7 @@ fn an_item_that_no_option_covers_is_the_best_reason() {
     assert_eq!((colouring.modulus(), colouring.weights()), (2, &[0, 0, 1][..]));
 }
 
-/// Explanations of many items are made of few colourings.
+/// Explanations of many items combine few colourings.
 #[test]
 fn explanations_take_no_more_memory_for_more_items() {
     let mut cover = ExactCover::new();

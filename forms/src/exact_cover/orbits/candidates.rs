@@ -11,7 +11,7 @@ use crate::budget::{Budget, Exceeded};
 pub(super) struct Orbit {
     pub(super) representative: OptionId,
     pub(super) size: u64,
-    /// The elements of the group that leave the representative where it is, as positions in `images`.
+    /// The group elements that fix the representative, as positions in `images`.
     pub(super) stabiliser: Vec<usize>,
 }
 
@@ -24,7 +24,7 @@ pub struct Pin {
     pub name: String,
     /// How many options cover it in the whole problem.
     pub options: usize,
-    /// How many of them are kept: as many as they have orbits.
+    /// How many of them are kept: one for each orbit.
     pub kept: usize,
 }
 
@@ -35,8 +35,10 @@ impl Pin {
     }
 }
 
-/// The items that can be pinned so that the problem gets smaller: at first those of which at most half of the options are kept, and
-/// among these the ones that keep the fewest, of the most.
+/// The items that can be pinned to make the problem smaller, the best first.
+///
+/// Items of which at most half of the options are kept come first. Among them, the order is by the fewest kept
+/// options, then by the most options.
 #[derive(Debug, Clone)]
 pub struct Candidates<'a> {
     cover: &'a ExactCover,
@@ -65,7 +67,7 @@ impl<'a> Candidates<'a> {
         self.cover
     }
 
-    /// What is left of the problem if the item at this position is pinned. `O(entries)`.
+    /// The problem with the item at this position pinned. `O(entries)`.
     ///
     /// # Errors
     /// [`Exceeded`]

@@ -1,20 +1,21 @@
 //! Counting up to symmetry, and counting with its help.
 //!
-//! Let a group G permute the options of an exact cover and take solutions to solutions. An *orbit* is a solution with all its
-//! images. *Pinning* makes the problem smaller: a primary item that is covered once, and that every g in G takes to itself (an
-//! option covers it exactly when its image does), is covered by one option of each solution; of the options of the item, only
-//! one of each of their orbits is kept, its *representative*.
+//! Let a group G permute the options of an exact cover and take solutions to solutions. An *orbit* is a solution with
+//! all its images. *Pinning* makes the problem smaller. It needs a primary item that is covered once, and that every
+//! g in G takes to itself: an option covers it exactly when its image does. Each solution covers this item by one
+//! option. Of the options of the item, only one of each of their orbits is kept, its *representative*.
 //!
-//! *Up to symmetry.* A solution S with the representative r is counted if it is the least of its images under the *stabiliser*
-//! of r, that is, under those g with g(r) = r. So every orbit is counted exactly once: some image of any solution has a
-//! representative, and if S and g(S) both have one, it is the same r for both, and g is in the stabiliser of r. The members of
-//! the orbit that are left are therefore the images of any of them under that stabiliser, and exactly one of these is the least.
+//! *Up to symmetry.* Let S be a solution with the representative r. The *stabiliser* of r is the group of all g with
+//! g(r) = r. S is counted if it is the least of its images under this stabiliser. So every orbit is counted exactly
+//! once. Some image of any solution has a representative. If S and g(S) both have one, it is the same r for both, and
+//! g is in its stabiliser. The members of the orbit that are left are therefore the images of any of them under that
+//! stabiliser, and exactly one of these is the least.
 //!
-//! *Raw.* The solutions with the representative r are as many as those with g(r), for any g. So each of them weighs as much as
-//! the orbit of r has options.
+//! *Raw.* For any g, as many solutions have the representative r as have g(r). So each of them weighs as much as the
+//! orbit of r has options.
 //!
-//! *Which item.* Any that can be pinned will do: [`Candidates`] has those that keep the fewest options first, and
-//! [`Orbits::choosing`] leaves the choice to who can tell what is the least work.
+//! *Which item.* Any item that can be pinned will do. [`Candidates`] lists those first that keep the fewest options,
+//! and [`Orbits::choosing`] leaves the choice to the caller.
 //!
 //! Nothing is ever divided by the order of the group: solutions that are symmetric in themselves have smaller orbits.
 
@@ -31,7 +32,7 @@ mod candidates;
 use candidates::Orbit;
 pub use candidates::{Candidates, Pin};
 
-/// The orbits of the solutions of an exact cover, and the smaller problem that is enough to find them all.
+/// The orbits of an exact cover's solutions, and a smaller problem to find them.
 #[derive(Debug, Clone)]
 pub struct Orbits {
     up_to: UpTo,
@@ -40,17 +41,18 @@ pub struct Orbits {
     pin: Option<Pin>,
     /// The options of the pinned problem, by their numbers in the whole one.
     kept: Vec<OptionId>,
-    /// Of which orbit each option of the pinned problem is the representative, if it covers the pinned item.
+    /// For each option of the pinned problem, the orbit that it represents, if any.
     orbit_of: Vec<Option<u32>>,
     /// The orbits of the options that cover it.
     pinned: Vec<Orbit>,
 }
 
 impl Orbits {
-    /// The orbits of `cover` under `symmetries`, or under those of them that are rotations, as `up_to` says; with
-    /// [`UpTo::Raw`] all symmetries help to count the single layouts.
+    /// The orbits of `cover` under `symmetries`, or under the rotations among them.
     ///
-    /// The symmetries have to be as [`Reduced::with_symmetries`] asks for them. `O(entries · symmetries)`.
+    /// `up_to` decides that; with [`UpTo::Raw`], all symmetries help to count the single layouts.
+    ///
+    /// The symmetries must be as [`Reduced::with_symmetries`] requires. `O(entries · symmetries)`.
     ///
     /// # Errors
     /// [`Exceeded`]
@@ -58,8 +60,9 @@ impl Orbits {
         Self::choosing(cover, symmetries, up_to, budget, |_| 0)
     }
 
-    /// The same with a say in what is pinned: `choose` is shown the items that can be, and answers with the position of one of
-    /// them. It is not asked if there is none.
+    /// As [`new`](Self::new), with `choose` to select the item to be pinned.
+    ///
+    /// `choose` gets the candidates and returns the position of one of them. It is not called if there is none.
     ///
     /// # Errors
     /// [`Exceeded`], also if the budget ends in `choose`.
@@ -95,7 +98,9 @@ impl Orbits {
         self.pin.as_ref()
     }
 
-    /// The pinned problem, to be searched in place of `cover`; it decodes to witnesses of `cover`.
+    /// The pinned problem, to be searched in place of `cover`.
+    ///
+    /// It decodes to witnesses of `cover`.
     ///
     /// # Errors
     /// [`Exceeded`]
@@ -109,8 +114,10 @@ impl Orbits {
         Ok(Reduced::new(problem, decode).faithful())
     }
 
-    /// For how many solutions this witness of the pinned problem counts. Up to symmetry: for 1, or for 0 if another member of
-    /// its orbit counts. Raw: for as many as the pin stands for. The sum over all witnesses is the count.
+    /// The number of solutions that a witness of the pinned problem counts for.
+    ///
+    /// Up to symmetry, that is 1, or 0 if another member of its orbit counts. Raw, it is the number that the pinned
+    /// option stands for. The sum over all witnesses is the count.
     pub fn weight(&self, witness: &[OptionId]) -> u64 {
         let orbit = witness.iter().find_map(|option| self.orbit_of[option.index()]);
         let orbit = orbit.map(|orbit| &self.pinned[orbit as usize]);
@@ -132,7 +139,7 @@ impl Orbits {
         for image in images {
             moved.clear();
             moved.extend(chosen.iter().map(|option| image[option.index()]));
-            // Most images are told by their least option.
+            // Most images differ in their least option.
             let (least, first) = (moved.iter().min(), chosen.first());
             if least < first {
                 return false;
@@ -160,7 +167,7 @@ impl fmt::Display for Orbits {
     }
 }
 
-/// The options of the pinned problem, and of which orbit each of them is the representative.
+/// The options of the pinned problem, each with the orbit that it represents.
 fn keep(cover: &ExactCover, pin: Option<&Pin>, orbits: &[Orbit]) -> (Vec<OptionId>, Vec<Option<u32>>) {
     let representatives: HashMap<OptionId, u32> = orbits.iter().map(|orbit| orbit.representative).zip(0..).collect();
     let orbit_of = |option: &OptionId| representatives.get(option).copied();

@@ -24,7 +24,7 @@ fn two_squares() -> (ExactCover, Vec<Symmetry>) {
     (cover, (1..4).map(turned).chain((0..4).map(mirrored)).collect())
 }
 
-/// The weights of all solutions of the pinned problem; that of two squares, which is solved by any two options.
+/// The weights of all solutions of the pinned problem of two squares: any two options.
 fn weights(orbits: &Orbits, cover: &ExactCover) -> Vec<(Vec<u32>, u64)> {
     let pinned = orbits.pinned(cover, Budget::unlimited()).unwrap();
     let [first, second] = [0, 1].map(|item| {
@@ -68,7 +68,7 @@ fn the_end_of_a_budget_is_an_error() {
 }
 
 #[test]
-fn a_turn_tells_four_pairs_of_corners_apart_and_a_mirror_three() {
+fn a_turn_leaves_four_pairs_of_corners_and_a_mirror_three() {
     let (cover, symmetries) = two_squares();
     let counted =
         |up_to| weights(&Orbits::new(&cover, symmetries.clone(), up_to, Budget::unlimited()).unwrap(), &cover);
@@ -108,8 +108,9 @@ fn without_symmetries_every_solution_counts() {
     assert_eq!(weights(&orbits, &cover).len(), 16);
 }
 
-/// Items under a turn of order 4: one option of `a` has the other three as images, those of `b` and of each half of `c` are exchanged,
-/// those of `d` stay where they are.
+/// Items under a turn of order 4.
+/// One option of `a` has the other three as images. Those of `b` and of each half of `c` are exchanged, those of `d`
+/// stay.
 #[test]
 fn the_item_that_keeps_the_fewest_options_is_pinned() {
     let pinned = |names: &[&str]| {
@@ -137,7 +138,7 @@ fn the_item_that_keeps_the_fewest_options_is_pinned() {
     let found = |name: &str, options, kept| Some((name.to_string(), options, kept));
     for names in ["a", "b", "c", "d"].iter().copied().permutations(4) {
         assert_eq!(pinned(&names), found("a", 4, 1), "{names:?}");
-        // This one keeps one of two, the others two of four and all.
+        // Item `b` keeps one of two, the others two of four and all.
         let rest: Vec<&str> = names.into_iter().filter(|&name| name != "a").collect();
         assert_eq!(pinned(&rest), found("b", 2, 1), "{rest:?}");
     }

@@ -1,4 +1,4 @@
-//! Problems from names, and what is wrong with some names. The reader asks the same questions, and tells where.
+//! Problems built from names. The reader uses the same checks, and adds the place.
 
 use std::collections::HashMap;
 use std::collections::hash_map::Entry::{Occupied, Vacant};
@@ -7,12 +7,14 @@ use super::names::{ILLEGAL, is_visible};
 use super::{DlxText, Names};
 use crate::exact_cover::{Colour, Entry, ExactCover, ItemId, Role};
 
-/// Why names of items and options are no problem. Options are counted from 1 in messages, from 0 here.
+/// Why items and options make no problem.
+///
+/// Options are counted from 1 in messages, from 0 here.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum DlxError {
-    /// A name is empty, or has a sign in it that means something else.
-    #[error("an item has the name {name:?}, and names are not empty and without ':' and '|'")]
+    /// A name is empty, or has a sign of the format in it.
+    #[error("an item has the name {name:?}; a name must not be empty, and have no ':' or '|'")]
     NoName {
         /// The name.
         name: String,
@@ -29,7 +31,7 @@ pub enum DlxError {
         /// The name.
         name: String,
     },
-    /// An item is to be covered at least more often than at most.
+    /// The lower bound of a multiplicity is above the upper one.
     #[error("item '{name}' is to be covered at least {lo} and at most {hi} times")]
     EmptyMultiplicity {
         /// The name of the item.
@@ -42,7 +44,7 @@ pub enum DlxError {
     /// No item is primary.
     #[error("there is no primary item")]
     NoPrimaryItems,
-    /// An option covers an item that there is not.
+    /// An option covers an unknown item.
     #[error("option {} covers '{name}', and there is no such item", option + 1)]
     UnknownItem {
         /// The option.
@@ -82,7 +84,7 @@ pub enum DlxError {
         /// The colour.
         colour: String,
     },
-    /// An option covers no primary item: nothing could ever decide whether to take it.
+    /// An option covers no primary item: nothing would decide whether to take it.
     #[error("option {} covers no primary item", option + 1)]
     NoPrimaryItem {
         /// The option.
@@ -91,8 +93,10 @@ pub enum DlxError {
 }
 
 impl DlxText {
-    /// The problem with these items, each to be covered as its role says, and these options: items by their names, secondary ones perhaps
-    /// with a colour, `name:colour`.
+    /// The problem with these items and options.
+    ///
+    /// Every item has a name and a role. An option is a list of names; secondary ones may have a colour,
+    /// `name:colour`.
     ///
     /// ```
     /// use jigsat_forms::exact_cover::Role;
@@ -126,12 +130,12 @@ impl DlxText {
     }
 }
 
-/// What was added so far.
+/// Builds a problem item by item and option by option.
 #[derive(Default)]
 pub(super) struct Builder<'a> {
     pub(super) cover: ExactCover,
     items: HashMap<&'a str, ItemId>,
-    /// For each item the option in which it was seen last, from 1, refused ones counted: no item stands in an option twice.
+    /// For each item the latest option with it, from 1, refused ones counted.
     seen: Vec<usize>,
     tried: usize,
     colours: Colours<'a>,
@@ -161,7 +165,8 @@ impl<'a> Builder<'a> {
         Ok(())
     }
 
-    /// Adds an option of such words: names, perhaps with colours. An error comes with the number of the word, from 0.
+    /// Adds an option of names, perhaps with colours.
+    /// An error comes with the number of the word, from 0.
     pub(super) fn option(&mut self, words: impl IntoIterator<Item = &'a str>) -> Result<(), (usize, DlxError)> {
         self.tried += 1;
         let entries = words.into_iter().enumerate().map(|(at, word)| self.entry(word).map_err(|error| (at, error)));
@@ -169,7 +174,7 @@ impl<'a> Builder<'a> {
         if entries.iter().all(|&(item, _)| self.cover.role(item) == Role::Secondary) {
             return Err((0, DlxError::NoPrimaryItem { option: self.cover.option_count() }));
         }
-        // Only colours that are used have numbers: the problem does not depend on what is refused.
+        // Only colours that are used get numbers: the problem must not depend on refused options.
         let entry = |(item, colour): (ItemId, Option<&'a str>)| match colour {
             None => item.into(),
             Some(colour) => item.with(self.colours.number(colour)),

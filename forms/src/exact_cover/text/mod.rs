@@ -1,4 +1,6 @@
-//! Exact-cover problems as text, in the format of Knuth's programs DLX1, DLX2 (colours) and DLX3 (multiplicities).
+//! Exact-cover problems as text, in the format of Knuth's DLX programs.
+//!
+//! These are DLX1, DLX2 (colours) and DLX3 (multiplicities).
 //!
 //! ```text
 //! | three guests, one or two at each table, and not two kinds of wine
@@ -19,8 +21,9 @@
 //! - Options without primary items are read and ignored; the others are numbered in the order in which they stand.
 //! - Items without options are legal, and so are equal options.
 //!
-//! The programs want names of at most 8 bytes and colours of one character. Longer ones are read here, and so is the upper
-//! bound 0, which they refuse. What is written here they can read, unless it has more than 92 colours or the upper bound 0.
+//! The programs take names of at most 8 bytes and colours of one character. This reader also takes longer ones, and
+//! the upper bound 0, which they refuse. They can read what is written here, unless it has more than 92 colours or
+//! the upper bound 0.
 //!
 //! *Source*: Donald E. Knuth, the programs DLX1, DLX2 and DLX3, <https://cs.stanford.edu/~knuth/programs.html>; what they
 //! solve is described in TAOCP, volume 4B, section 7.2.2.1.
@@ -49,7 +52,7 @@ use names::Names;
 pub use build::DlxError;
 pub use read::{NO_COMMENT, lines};
 
-/// An exact-cover problem with the names under which its items and colours are written.
+/// An exact-cover problem, and the written names of its items and colours.
 ///
 /// `FromStr` reads the format, `Display` writes it, primary items first.
 #[derive(Debug, Clone)]
@@ -60,15 +63,16 @@ pub struct DlxText {
 }
 
 impl From<ExactCover> for DlxText {
-    /// Gives the items names that Knuth's programs accept: their own ones where these are legal and new, `i1`, `i2`, …
-    /// elsewhere.
+    /// Gives the items names that Knuth's programs accept.
+    ///
+    /// An item keeps its own name if that is legal and new; the others become `i1`, `i2`, …
     fn from(cover: ExactCover) -> Self {
         let names = Names::legal(&cover);
         Self { cover, names, ignored: Vec::new() }
     }
 }
 
-/// The bytes that an item's name takes while names are given.
+/// Bytes for the name of an item while names are given, as estimated.
 const NAME: u64 = 128;
 
 impl DlxText {
@@ -82,7 +86,7 @@ impl DlxText {
         Ok(cover.into())
     }
 
-    /// The problem. The items of one that was read are named as in its text.
+    /// The problem; if it was read, its items have the names of the text.
     pub fn cover(&self) -> &ExactCover {
         &self.cover
     }
@@ -116,12 +120,12 @@ impl DlxText {
         self.cover.items().filter(|&item| self.item(item) != self.cover.name(item))
     }
 
-    /// The lines, from 1, of options that were ignored because they cover no primary item.
+    /// The lines, from 1, of options that were ignored: they cover no primary item.
     pub fn ignored(&self) -> &[usize] {
         &self.ignored
     }
 
-    /// An item as the first line has it.
+    /// An item as it is written in the first line.
     fn declared(&self, item: ItemId) -> String {
         let name = self.item(item);
         match self.cover.role(item) {
@@ -133,7 +137,8 @@ impl DlxText {
 }
 
 impl fmt::Display for DlxText {
-    /// A problem without primary items, which the format can't state, gets one that need not be covered.
+    /// Writes the problem.
+    /// The format needs a primary item: if there is none, one is added that need not be covered.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let is_primary = |item: &ItemId| self.cover.role(*item) != Role::Secondary;
         let (primary, secondary): (Vec<ItemId>, Vec<ItemId>) = self.cover.items().partition(is_primary);

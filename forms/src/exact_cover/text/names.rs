@@ -1,21 +1,22 @@
-//! Names for items and colours that the format can state.
+//! Names of items and colours that the format can express.
 
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 
 use super::super::{Colour, ExactCover, ItemId};
 
-/// Knuth's programs have room for names of this many bytes.
+/// The most bytes of a name in Knuth's programs.
 const LONGEST: usize = 8;
-/// What would be taken for something else: signs of the format, and a byte-order mark.
+/// Characters with another meaning: signs of the format, and a byte-order mark.
 pub(super) const ILLEGAL: [char; 3] = [':', '|', '\u{feff}'];
 
-/// Letters and symbols that look like nothing.
+/// Letters and symbols that look blank.
 const BLANK: [char; 5] = ['\u{115f}', '\u{1160}', '\u{2800}', '\u{3164}', '\u{ffa0}'];
 
-/// Can people see the character, and does it leave alone how others look? Control and format characters, marks that combine with the
-/// letter before, and letters that look like nothing would make one name look like another, or like none.
+/// Is the character visible, without changing how others look?
+/// Control and format characters, combining marks and blank letters would make one name look like another, or like
+/// none.
 pub(super) fn is_visible(c: char) -> bool {
-    // What would be written as an escape sequence is what Unicode does not call printable.
+    // Rust escapes exactly the characters that Unicode does not call printable.
     c.is_ascii_graphic() || !c.is_ascii() && c.escape_debug().eq([c]) && !BLANK.contains(&c)
 }
 
@@ -27,7 +28,8 @@ pub(super) struct Names {
 }
 
 impl Names {
-    /// The items' own names, which are known to be different and free of `:`, `|` and blanks; colours from 0, as listed.
+    /// The items' own names; colours from 0, as listed.
+    /// The names must be different and free of `:`, `|` and blanks.
     pub(super) fn own(cover: &ExactCover, colours: impl IntoIterator<Item = String>) -> Self {
         let items = cover.items().map(|item| cover.name(item).to_string()).collect();
         Self { items, colours: (0..).map(Colour).zip(colours).collect() }

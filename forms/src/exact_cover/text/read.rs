@@ -1,4 +1,4 @@
-//! The reader.
+//! The reader of the format.
 
 use std::ops::RangeInclusive;
 use std::str::FromStr;
@@ -9,10 +9,10 @@ use super::{DlxError, DlxText};
 use crate::near::did_you_mean;
 use crate::text::{Line, Lines, ParseError, Text, Word};
 
-/// What to say where `#` is taken for the sign of a comment.
+/// The hint where `#` was meant to begin a comment.
 pub const NO_COMMENT: &str = "'#' begins no comment in this format, '|' does";
 
-/// The lines that say something: neither blank nor comments.
+/// The lines that are neither blank nor comments.
 pub fn lines<'a>(text: impl Into<Text<'a>>) -> impl Iterator<Item = Line<'a>> {
     text.into().lines().filter(|line| !line.text.is_empty() && !line.text.trim_start().starts_with('|'))
 }
@@ -29,7 +29,7 @@ impl DlxText {
     /// Reads a problem within a budget. `O(length)`.
     ///
     /// # Errors
-    /// Where the text is none.
+    /// If the text is no problem.
     pub fn read(text: Text<'_>) -> Result<Self, ParseError> {
         let mut lines = lines(text);
         let first = lines.next().ok_or_else(|| Lines::of(text).error_at_end("the names of the items"))?;
@@ -88,7 +88,8 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// The error at a word that names no item. Only so many are looked at: names are compared slowly.
+    /// The error at a word that names no item.
+    /// Only the first names are compared, as that is slow.
     fn unknown(&self, word: &Word<'_>, name: &str) -> ParseError {
         const LOOK_AT: usize = 1000;
         let cover = &self.builder.cover;
@@ -100,7 +101,7 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// What should stand where an item is none.
+/// What was expected in place of a malformed item.
 fn expected_item(error: &DlxError, is_secondary: bool) -> &'static str {
     match error {
         DlxError::InvisibleName { .. } => "a name whose characters can be seen",
@@ -111,7 +112,7 @@ fn expected_item(error: &DlxError, is_secondary: bool) -> &'static str {
     }
 }
 
-/// What should stand where a word of an option is none.
+/// What was expected in place of a malformed word of an option.
 fn expected_entry(error: &DlxError) -> &'static str {
     match error {
         DlxError::RepeatedItem { .. } => "every item at most once in an option",
@@ -121,14 +122,15 @@ fn expected_entry(error: &DlxError) -> &'static str {
     }
 }
 
-/// How often a primary item is to be covered, and its name; once if there is no multiplicity in front.
+/// The role and the name of a primary item; without multiplicity, `1..=1`.
 fn primary<'a>(word: &Word<'a>) -> Result<(Role, &'a str), ParseError> {
     let (times, name) = multiplicity(word)?;
     let (lo, hi) = times.map_or((1, 1), RangeInclusive::into_inner);
     Ok((Role::Primary { lo, hi }, name))
 }
 
-/// The multiplicity in front of a primary item's name, if any. An empty lower bound is 0, as in DLX3.
+/// The multiplicity in front of a primary item's name, if any.
+/// An empty lower bound is 0, as in DLX3.
 fn multiplicity<'a>(word: &Word<'a>) -> Result<(Option<RangeInclusive<u32>>, &'a str), ParseError> {
     let Some((bounds, name)) = word.text.split_once('|') else {
         return Ok((None, word.text));

@@ -55,7 +55,7 @@ fn options_without_primary_items_are_ignored_and_reported() {
 }
 
 #[test]
-fn errors_say_where_and_what_was_expected() {
+fn errors_name_place_and_expectation() {
     assert_eq!(refused(""), "1:1: expected the names of the items, found an empty file");
     assert_eq!(refused("| only a comment\n"), "1:17: expected the names of the items, found the end of the file");
     assert_eq!(refused("a b a\n"), "1:5: expected a name that no other item has, found 'a'");
@@ -154,15 +154,15 @@ fn problem() -> impl Strategy<Value = ExactCover> {
                 Entry { item, colour }
             };
             let entries: Vec<Entry> = option.into_iter().map(entry).collect();
-            // What is no option is left out.
+            // Malformed options are left out.
             let _ = cover.option(entries);
         }
         cover
     })
 }
 
-/// Roles, and options as positions of items with colours numbered by first occurrence: equal for problems that differ in names
-/// only.
+/// Roles, and options as positions of items with colours numbered by first occurrence.
+/// Problems that differ in names only have the same shape.
 type Shape = (Vec<Role>, Vec<Vec<(usize, Option<usize>)>>);
 
 fn shape(cover: &ExactCover, order: &[ItemId]) -> Shape {
@@ -184,7 +184,7 @@ fn shape(cover: &ExactCover, order: &[ItemId]) -> Shape {
 
 proptest! {
     #[test]
-    fn what_is_written_reads_as_the_same_problem(cover in problem()) {
+    fn a_written_problem_reads_as_the_same_one(cover in problem()) {
         let (primary, secondary): (Vec<_>, Vec<_>) =
             cover.items().partition(|&item| cover.role(item) != Role::Secondary);
         prop_assume!(!primary.is_empty());
@@ -200,7 +200,7 @@ proptest! {
     }
 }
 
-/// The problem, and with it every formula, is that of the text without what is ignored.
+/// Ignored options change neither the problem nor its formulas.
 #[test]
 fn ignored_options_leave_no_trace() {
     let text: DlxText = "A B | a\na:b\nA a:a\nA a:b\nB a:a\nB a:b\n".parse().unwrap();

@@ -1,4 +1,4 @@
-//! What a SAT solver answers, in the forms that are in use.
+//! Answers of SAT solvers, in the formats that are in use.
 //!
 //! | form | satisfiable | unsatisfiable |
 //! |---|---|---|
@@ -8,7 +8,8 @@
 //! | bits, one for each variable | `v 101` | |
 //! | JSON (feature `json`) | `[1,-2,3]`, or `{"model":[1,-2,3]}` | `{"status":"UNSATISFIABLE"}` |
 //!
-//! Names of verdicts are read in any case: z3 prints `sat` and `unsat`. Comments (`c …`) and the values of pseudo-Boolean solvers (`o …`) are passed over; their variables may be written `x1`.
+//! Names of verdicts are read in any case: z3 prints `sat` and `unsat`. Comments (`c …`) and the values of
+//! pseudo-Boolean solvers (`o …`) are skipped; their variables may be written `x1`.
 
 #[cfg(feature = "json")]
 mod json;
@@ -19,7 +20,7 @@ use super::{MOST_VARS, literal};
 use crate::Lit;
 use crate::text::{Line, ParseError, Text, Word};
 
-/// What a solver says of a formula.
+/// The answer of a solver to a formula.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Answer {
     /// It has this model.
@@ -30,14 +31,14 @@ pub enum Answer {
     Unknown,
 }
 
-/// A model as a solver writes it: literals that are true, or one bit for each variable.
+/// A model as a solver writes it: true literals, or one bit for each variable.
 ///
 /// A text such as `101` may be a literal or three bits: the number of variables decides. A literal of more than one digit is greater than
 /// the number of its digits, so it is never both.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct AnswerModel {
     literals: Vec<(Lit, At)>,
-    /// All of the model, if that is a single word of `0` and `1`, more than one of them.
+    /// The model as bits, if it is a single word of at least two `0` and `1`.
     bits: Option<(String, At)>,
 }
 
@@ -94,7 +95,7 @@ pub enum ValueError {
 }
 
 impl AnswerModel {
-    /// The values that the model gives to the first `vars` variables; `None` where it gives none.
+    /// The values of the first `vars` variables; `None` where the model has none.
     ///
     /// # Errors
     /// [`ValueError`] for a literal of another variable, or one that contradicts an earlier one, or too many or too few bits.
@@ -118,7 +119,7 @@ impl AnswerModel {
         Ok(values)
     }
 
-    /// The greatest number of a variable that has a value, read as literals where there are any.
+    /// The greatest number of a variable with a value, by literals if there are any.
     pub fn var_count(&self) -> usize {
         let bits = self.bits.as_ref().filter(|_| self.literals.is_empty());
         let greatest = self.literals.iter().map(|(lit, _)| lit.var().index() + 1).max();
@@ -131,7 +132,7 @@ const FORMS: &str = "a solver's answer: lines that begin with s or v, SAT or UNS
 /// Reads an answer.
 ///
 /// # Errors
-/// Where the text is none, contradicts itself, or has more than one model.
+/// If the text is no answer, contradicts itself, or has more than one model.
 pub fn read<'a>(text: impl Into<Text<'a>>) -> Result<Answer, ParseError> {
     let text = text.into();
     #[cfg(feature = "json")]
@@ -201,7 +202,7 @@ impl Reader {
         }
     }
 
-    /// A formula without variables has an empty one.
+    /// Was there a model? That of a formula without variables is empty.
     fn has_model(&self) -> bool {
         self.model != AnswerModel::default() || self.is_closed
     }
@@ -217,7 +218,7 @@ impl Reader {
     }
 
     fn literals(&mut self, line: Line<'_>, skip: usize) -> Result<(), ParseError> {
-        // Columns are counted from word to word, so that long lines take no longer than others.
+        // Counting columns from word to word keeps the time linear in long lines.
         let (mut column, mut counted) = (1, 0);
         for word in line.words().skip(skip) {
             let at = word.text.as_ptr() as usize - line.text.as_ptr() as usize;
@@ -230,7 +231,7 @@ impl Reader {
 
     fn word(&mut self, word: Word<'_>, column: usize) -> Result<(), ParseError> {
         if self.status.is_some_and(|status| status != SolverStatus::Satisfiable) {
-            return Err(word.error("no model, as there is none"));
+            return Err(word.error("no model behind this verdict"));
         }
         if self.is_closed {
             return Err(word.error("one model only, which ended before"));
@@ -262,7 +263,8 @@ fn is_bits(text: &str) -> bool {
     text.len() > 1 && text.bytes().all(|byte| matches!(byte, b'0' | b'1'))
 }
 
-/// The number of a literal, written without needless zeros, or as pseudo-Boolean solvers write it: `-x3` is -3.
+/// The number of a literal, without needless zeros.
+/// Pseudo-Boolean solvers write `-x3` for -3.
 fn number(word: Word<'_>) -> Option<i64> {
     let (sign, rest) = word.text.strip_prefix('-').map_or((1, word.text), |rest| (-1, rest));
     let digits = rest.strip_prefix('x').unwrap_or(rest);

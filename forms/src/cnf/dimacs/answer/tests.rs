@@ -42,7 +42,7 @@ fn other_verdicts_are_read() {
 }
 
 #[test]
-fn what_is_no_answer_is_refused_with_its_place() {
+fn other_texts_are_refused_with_their_place() {
     let forms = "expected a solver's answer: lines that begin with s or v, SAT or UNSAT, literals, or JSON";
     assert_eq!(refused(""), format!("1:1: {forms}, found the end of it"));
     assert_eq!(refused("c only this\n"), format!("2:1: {forms}, found the end of it"));
@@ -51,7 +51,7 @@ fn what_is_no_answer_is_refused_with_its_place() {
     assert_eq!(refused("s\n"), format!("1:2: {forms}, found the end of the line"));
     assert_eq!(refused("v 1  two\n"), format!("1:6: {forms}, found 'two'"));
     assert_eq!(refused("v 1 0\nv 2 0\n"), "2:3: expected one model only, which ended before, found '2'");
-    assert_eq!(refused("s UNSATISFIABLE\nv 2 0\n"), "2:3: expected no model, as there is none, found '2'");
+    assert_eq!(refused("s UNSATISFIABLE\nv 2 0\n"), "2:3: expected no model behind this verdict, found '2'");
     let agrees = "expected an answer that agrees with what stands before it";
     assert_eq!(refused("v 2 0\ns UNSATISFIABLE\n"), format!("2:1: {agrees}, found 's'"));
     assert_eq!(refused("v 0\ns UNSATISFIABLE\n"), format!("2:1: {agrees}, found 's'"));
@@ -92,7 +92,7 @@ fn values_belong_to_the_formula_and_do_not_contradict() {
     );
 }
 
-/// What is as long as the formula has variables is bits; else it is a literal, where it can be one.
+/// One digit for each variable means bits; any other word is a literal, if it can be one.
 #[test]
 fn bits_are_read_where_there_is_one_for_each_variable() {
     let values = |text: &str, vars| match read(text) {
@@ -125,5 +125,5 @@ fn bits_are_read_where_there_is_one_for_each_variable() {
     let forms = "expected a solver's answer: lines that begin with s or v, SAT or UNSAT, literals, or JSON";
     assert_eq!(refused("v 101 010\n"), format!("1:7: {forms}, found '010'"));
     assert_eq!(refused("v 1 -02\n"), format!("1:5: {forms}, found '-02'"));
-    assert_eq!(refused("unsat\n01\n"), "2:1: expected no model, as there is none, found '01'");
+    assert_eq!(refused("unsat\n01\n"), "2:1: expected no model behind this verdict, found '01'");
 }

@@ -5,11 +5,11 @@ use super::*;
 const ONCE: Role = Role::Primary { lo: 1, hi: 1 };
 
 #[test]
-fn what_is_wrong_with_items_is_told() {
+fn malformed_items_are_refused() {
     let error = |items: &[(&str, Role)]| DlxText::new(items.iter().copied(), [["a"]]).unwrap_err().to_string();
-    let rule = "and names are not empty and without ':' and '|'";
+    let rule = "a name must not be empty, and have no ':' or '|'";
     for name in ["", "a:b", "|", "1:2|a"] {
-        assert_eq!(error(&[("a", ONCE), (name, Role::Secondary)]), format!("an item has the name {name:?}, {rule}"));
+        assert_eq!(error(&[("a", ONCE), (name, Role::Secondary)]), format!("an item has the name {name:?}; {rule}"));
     }
     for name in ["a b", "a\n", "\u{200b}"] {
         assert_eq!(
@@ -26,7 +26,7 @@ fn what_is_wrong_with_items_is_told() {
 }
 
 #[test]
-fn what_is_wrong_with_options_is_told() {
+fn malformed_options_are_refused() {
     let error = |words: &[&str]| {
         let items = [("a", ONCE), ("s", Role::Secondary)];
         DlxText::new(items, [&["a"], words].map(|words| words.iter().copied())).unwrap_err().to_string()
