@@ -28,7 +28,7 @@ impl Budgets {
         let gauge: Option<Gauge> = Some(memory::held);
         let whole = match memory.memory {
             Some(bytes) => Budget::of_memory(bytes, gauge),
-            None => Budget::of_memory_told(share, gauge),
+            None => Budget::of_memory_by(share, gauge),
         };
         Self { whole, timeout }
     }

@@ -93,7 +93,7 @@ impl Budget {
     /// As [`of_memory`](Self::of_memory), with a limit that is determined on demand.
     ///
     /// `limit` is called when the run takes more than a small amount: the call takes as long as many a small puzzle.
-    pub fn of_memory_told(limit: Gauge, gauge: Option<Gauge>) -> Self {
+    pub fn of_memory_by(limit: Gauge, gauge: Option<Gauge>) -> Self {
         Self::begin(OnceLock::new(), limit, gauge)
     }
 

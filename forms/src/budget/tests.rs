@@ -147,7 +147,7 @@ fn small_runs_do_not_determine_the_limit() {
     let begun = || {
         NOW.store(0, Ordering::Relaxed);
         ASKED.store(0, Ordering::Relaxed);
-        Budget::of_memory_told(limit, Some(|| Some(NOW.load(Ordering::Relaxed))))
+        Budget::of_memory_by(limit, Some(|| Some(NOW.load(Ordering::Relaxed))))
     };
     let asked = || ASKED.load(Ordering::Relaxed);
     let budget = begun();
@@ -162,7 +162,7 @@ fn small_runs_do_not_determine_the_limit() {
     assert_eq!(budget.check(), Err(Exceeded::Memory { limit: SMALL + 1_000 }));
     assert_eq!(asked(), 1);
     // A machine without a known limit sets none.
-    assert!(Budget::of_memory_told(|| None, None).has_room(u64::MAX));
+    assert!(Budget::of_memory_by(|| None, None).has_room(u64::MAX));
 }
 
 #[test]
