@@ -84,7 +84,7 @@ fn with_items(
 ///
 /// # Errors
 /// [`Exceeded`]
-pub fn cover_to_demands(
+pub fn cover_to_soft_constraints(
     cover: &ExactCover,
     amo: Amo,
     budget: &Budget,

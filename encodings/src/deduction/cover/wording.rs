@@ -1,7 +1,7 @@
 //! The names and places of the items and options of a cover.
 
 use jigsat_forms::budget::{Budget, Exceeded};
-use jigsat_forms::cover_to_cnf::cover_to_demands;
+use jigsat_forms::cover_to_cnf::cover_to_soft_constraints;
 use jigsat_forms::text::Text;
 use jigsat_forms::{Amo, ExactCover, ItemId, OptionId};
 
@@ -65,7 +65,7 @@ pub(super) fn demands(
     amo: Amo,
     budget: &Budget,
 ) -> Result<Demands, Exceeded> {
-    let (formula, selectors) = cover_to_demands(cover, amo, budget)?;
+    let (formula, selectors) = cover_to_soft_constraints(cover, amo, budget)?;
     let demand = |(item, selector)| Demand {
         words: wording.item(item),
         sort: wording.sort(item),
