@@ -1,6 +1,6 @@
-//! Renderers: from a drawing to bytes, one for each format. They know no puzzle.
+//! Renderers of drawings, one for each format. They are independent of puzzles.
 //!
-//! `palette` has the colours of names, the same for all of them.
+//! All of them share the colours of `palette`.
 
 #[doc = include_str!("../README.md")]
 #[cfg(doctest)]

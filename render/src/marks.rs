@@ -1,19 +1,20 @@
-//! What is pointed out in a picture, for all renderers: which places, by what names, and which walls between cells are worth a sign.
+//! Marked places of a picture and walls that are drawn, for all renderers.
 
 use std::collections::BTreeMap;
 
 use jigsat_encodings::drawing::{Drawing, Layers, Mark, PathCell, Paths, Spot, Triangle};
 
-/// Both marks, in the order in which they are explained.
+/// Both marks, in the order of the key.
 pub(super) const ALL: [Mark; 2] = [Mark::Reason, Mark::Result];
 
-/// What a wall is called.
+/// The name of a wall.
 pub(super) const WALL: &str = "no path here";
 
-/// The marked places of a picture; those beside it are left out. A place with both marks is a result.
+/// The marked places of a picture; those beside it are left out.
+/// A place with both marks is a result.
 pub(super) type Marks = BTreeMap<Spot, Mark>;
 
-/// What a mark is called.
+/// The name of a mark.
 pub(super) fn name(mark: Mark) -> &'static str {
     match mark {
         Mark::Reason => "reason",
@@ -51,8 +52,8 @@ fn inside(marks: &[(Spot, Mark)], is_inside: impl Fn(&Spot) -> bool) -> Marks {
     inside
 }
 
-/// Walls of a board, for each cell: the one to its right, and the one below it. Those go without saying, and are left out, that are beside a
-/// cell that no path can use further, or at the edge of the board.
+/// The drawn walls of a board: for each cell, to its right and below it.
+/// Walls at the edge of the board are left out, and so are those beside a cell that no path can use further.
 pub(super) fn walls(paths: &Paths) -> Vec<[bool; 2]> {
     let is_wall = |here: usize, other: usize, direction: usize| {
         let (here, other) = (&paths.cells[here], &paths.cells[other]);
@@ -68,7 +69,7 @@ pub(super) fn walls(paths: &Paths) -> Vec<[bool; 2]> {
     (0..paths.cells.len()).map(wall).collect()
 }
 
-/// Is the path through the cell known, or is there none for certain?
+/// Is the path through the cell complete, or is there none for certain?
 fn is_finished(cell: &PathCell) -> bool {
     let links = cell.links.iter().filter(|link| **link).count();
     cell.is_blocked || links >= if cell.is_end { 1 } else { 2 }
@@ -94,7 +95,7 @@ mod tests {
     }
 
     #[test]
-    fn walls_that_go_without_saying_are_left_out() {
+    fn needless_walls_are_left_out() {
         // Two rows of three cells; all walls are known, but for that of the link between the first two cells.
         let mut cells = vec![PathCell { walls: [true; 4], ..PathCell::default() }; 6];
         (cells[0].links[1], cells[0].walls[1]) = (true, false);

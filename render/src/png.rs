@@ -1,16 +1,18 @@
-//! Pictures as PNG: those that are SVG, drawn by `resvg`. No fonts are needed, and none are read: texts whose letters are not drawn are left out.
+//! Pictures as PNG, drawn by `resvg` from SVG.
+//!
+//! No fonts are needed, and none are read: letters that are not drawn as strokes are left out.
 
 use resvg::tiny_skia::{Pixmap, Transform};
 use resvg::usvg::{Options, Tree};
 
-/// More pixels are not drawn: 400 MB.
+/// The most pixels that are drawn: 400 MB.
 const MOST_PIXELS: u64 = 100_000_000;
 
 /// Why there is no PNG.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
 #[non_exhaustive]
 pub enum PngError {
-    /// The text is no SVG.
+    /// The text is not SVG.
     #[error("not an SVG picture: {0}")]
     Svg(String),
     /// The picture would have no pixels, or too many.
@@ -28,7 +30,9 @@ pub enum PngError {
     Written(String),
 }
 
-/// An SVG picture as the bytes of a PNG file, with this many pixels for each of its units, in light colours.
+/// Converts an SVG picture to the bytes of a PNG file, in light colours.
+///
+/// `scale` is the number of pixels for each unit of the picture.
 ///
 /// # Errors
 /// [`PngError`]

@@ -1,15 +1,15 @@
-//! What a picture shows, which of its views, and why there may be none.
+//! What a picture shows, in which view, and why there may be none.
 
 use jigsat_encodings::drawing::Drawing;
 
 /// What a picture shows.
 #[derive(Debug, Clone, Copy)]
 pub struct Subject<'a> {
-    /// What it is called: a file and its kind, say. May be any text.
+    /// The title, such as a file and its kind. May be any text.
     pub title: &'a str,
-    /// What the puzzle gives: [`Puzzle::sketch`](jigsat_encodings::puzzle::Puzzle::sketch).
+    /// The unsolved puzzle: [`Puzzle::sketch`](jigsat_encodings::puzzle::Puzzle::sketch).
     pub sketch: Option<&'a Drawing>,
-    /// Where everything went: [`Puzzle::draw`](jigsat_encodings::puzzle::Puzzle::draw).
+    /// The solution: [`Puzzle::draw`](jigsat_encodings::puzzle::Puzzle::draw).
     pub layout: Option<&'a Drawing>,
 }
 

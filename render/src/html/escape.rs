@@ -1,11 +1,11 @@
-//! Foreign text on its way into a page.
+//! Foreign text, escaped for a page.
 
 use std::fmt::Write as _;
 
 use jigsat_forms::printable::{is_hidden, printable};
 use serde::Serialize;
 
-/// The text as one line of HTML, in attributes as well; hidden characters are shown.
+/// The text as one line of HTML, also for attributes; hidden characters are shown.
 pub(super) fn html(text: &str) -> String {
     let mut shown = String::with_capacity(text.len() + 16);
     for c in printable(text).chars() {
@@ -21,7 +21,7 @@ pub(super) fn html(text: &str) -> String {
     shown
 }
 
-/// The text as HTML, its lines as they are, tabs as well.
+/// The text as HTML, with its lines and tabs.
 pub(super) fn lines(text: &str) -> String {
     let mut shown = String::with_capacity(text.len() + 16);
     for line in text.lines() {
@@ -36,7 +36,8 @@ pub(super) fn lines(text: &str) -> String {
     shown
 }
 
-/// The value as JSON that can stand in a script of any page: nothing in it begins or ends an element, a comment, or a line.
+/// The value as JSON that may stand in a script of any page.
+/// Nothing in it begins or ends an element, a comment, or a line.
 pub(super) fn json(value: &impl Serialize) -> String {
     let plain = serde_json::to_string(value).expect("strings, numbers and lists of them are JSON");
     let mut shown = String::with_capacity(plain.len());

@@ -1,9 +1,9 @@
-//! Pages: one file of HTML that opens anywhere, from a disk as well, and asks no network for anything.
+//! Pages: one file of HTML that opens anywhere and needs no network.
 //!
-//! A page has a section for each puzzle, written as plain HTML, with a picture as SVG: readable without scripts, and printed like
-//! that. The script in the page puts a view in place of the picture that can be turned and played with. What it shows are the drawings as
-//! compact JSON, see `data`; it is made of the files in `assets/`, which speak to the browser and to nobody else. A policy in the page
-//! forbids everything but this script and these styles, see `policy`.
+//! A page has a section for each puzzle, written as plain HTML, with a picture as SVG: readable without scripts, and
+//! printed like that. The script in the page replaces the picture by a view that can be turned and played with. It
+//! shows the drawings, which are compact JSON, see `data`. The script is made of the files in `assets/`; it talks to
+//! the browser only. A policy in the page forbids everything but this script and these styles, see `policy`.
 
 mod data;
 mod escape;
@@ -17,13 +17,13 @@ use jigsat_encodings::drawing::Drawing;
 use data::Album;
 use escape::{html, lines};
 
-/// The frame that everything is put into: `{{name}}` stands for what is put there.
+/// The frame of a page, with `{{name}}` where something is inserted.
 const FRAME: &str = include_str!("assets/page.html");
 
 /// The styles.
 const STYLE: &str = concat!(include_str!("assets/page.css"), include_str!("assets/views.css"));
 
-/// The script: one function, so that nothing of it is seen from outside.
+/// The script: one function, so that nothing in it is visible outside.
 const SCRIPT: &str = concat!(
     "\"use strict\";\n(() => {\n",
     include_str!("assets/dom.js"),
@@ -45,10 +45,10 @@ const SCRIPT: &str = concat!(
     "})();\n",
 );
 
-/// What a page says of a puzzle, beside its layouts.
+/// What a page shows of a puzzle, beside its layouts.
 #[derive(Debug, Clone, Copy)]
 pub struct PuzzleSection<'a> {
-    /// What it is called: the name of its file, say.
+    /// Its title, such as the name of its file.
     pub title: &'a str,
     /// The name of its kind.
     pub kind: &'a str,
@@ -56,11 +56,13 @@ pub struct PuzzleSection<'a> {
     pub rules: Option<&'a str>,
     /// Its text, as a file has it.
     pub text: &'a str,
-    /// What it looks like before anything is laid.
+    /// The unsolved puzzle.
     pub sketch: Option<&'a Drawing>,
 }
 
-/// A page that is put together puzzle by puzzle, layout by layout. What it has been given is kept in the form in which it is written.
+/// A page that is built puzzle by puzzle, layout by layout.
+///
+/// Added parts are kept in their written form.
 #[derive(Debug)]
 pub struct Page {
     title: String,
@@ -80,16 +82,16 @@ struct Section {
     /// All of it up to the picture.
     head: String,
     text: String,
-    /// What is shown where the script is not: from the first layout on, that.
+    /// What is shown without the script: the first layout, if there is one.
     pictures: String,
-    /// Pictures that are no layouts: they are shown in any case.
+    /// Pictures that are no layouts: they are always shown.
     remarks: String,
     sketch: Option<Drawing>,
     album: Album,
 }
 
 impl Page {
-    /// An empty page; `command` is the command line that makes the same page again.
+    /// An empty page; `command` is the command line that makes the page again.
     pub fn new(title: &str, command: &str) -> Self {
         Self {
             title: title.into(),
@@ -101,7 +103,7 @@ impl Page {
         }
     }
 
-    /// Begins the section of a puzzle, and ends the one before.
+    /// Begins the section of a puzzle, and ends the previous one.
     pub fn begin(&mut self, puzzle: PuzzleSection<'_>) {
         self.end("");
         self.puzzles += 1;
@@ -123,8 +125,9 @@ impl Page {
         });
     }
 
-    /// Adds a layout of the puzzle that was begun last; without one there is nobody to add it to. One that is no picture of the same
-    /// puzzle as those before, such as a colouring, is added as it is printed.
+    /// Adds a layout to the current section, if there is one.
+    ///
+    /// A picture of another sort than the layouts before, such as a colouring, is added as a still picture.
     pub fn layout(&mut self, drawing: &Drawing) {
         let Some(section) = &mut self.open else { return };
         if !section.album.add(drawing) {
@@ -135,12 +138,14 @@ impl Page {
         }
     }
 
-    /// Ends the section of a puzzle by saying what came out: `2 solutions in all`, `no solution: …`.
+    /// Ends the section of a puzzle with the result, such as `2 solutions in all`.
     pub fn close(&mut self, verdict: &str) {
         self.end(verdict);
     }
 
-    /// About how long the page has become, in bytes, without the script and the styles that all pages have.
+    /// The approximate size of the page in bytes.
+    ///
+    /// The script and the styles, which all pages have, are not counted.
     pub fn bytes(&self) -> u64 {
         let open = self.open.as_ref().map_or(0, |section| {
             let written = [&section.head, &section.text, &section.pictures, &section.remarks];
@@ -175,7 +180,7 @@ impl Page {
         out.write_all(rest.as_bytes())
     }
 
-    /// What stands above everything.
+    /// The heading of the page.
     fn heading(&self) -> String {
         match self.puzzles {
             0 | 1 => self.title.clone(),

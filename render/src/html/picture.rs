@@ -1,4 +1,4 @@
-//! The picture of a puzzle or a layout as it is shown without a script, and on paper: as SVG, or as text where there is none.
+//! Pictures for pages without scripts and for paper, as SVG or as text.
 
 use jigsat_encodings::drawing::{Drawing, Layers};
 
@@ -6,7 +6,7 @@ use super::escape::{html, lines};
 use crate::svg::without_heading;
 use crate::{NoPicture, Subject, View, plain};
 
-/// The picture, ready to stand in a page; nothing if there is nothing to be seen.
+/// The picture as an element of a page; empty if there is nothing to show.
 pub(super) fn figure(title: &str, sketch: Option<&Drawing>, layout: Option<&Drawing>) -> String {
     if layout.or(sketch).is_none() {
         return String::new();
@@ -19,7 +19,8 @@ pub(super) fn figure(title: &str, sketch: Option<&Drawing>, layout: Option<&Draw
     format!("<figure>{shown}</figure>\n")
 }
 
-/// The picture as SVG, below the heading of its section; of the layout alone, where there are too many steps that lead to it.
+/// The picture as SVG, without a heading.
+/// Of a layout with too many steps, only the layout is drawn.
 fn picture(subject: &Subject<'_>) -> Result<String, NoPicture> {
     match (without_heading(subject, View::Both), subject.layout) {
         (Err(NoPicture::Steps { .. }), Some(Drawing::Layers(layers))) => {

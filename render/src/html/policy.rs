@@ -1,24 +1,27 @@
-//! The policy of a page (W3C, "Content Security Policy Level 3"): nothing is loaded, nothing is run but the script that was written into
-//! it, and nothing styles it but what was written, known by their SHA-256 sums.
+//! The content security policy of a page (W3C, level 3).
+//!
+//! Nothing is loaded. Only the script and the styles that were written into the page are in force; the policy names
+//! them by their SHA-256 sums.
 
 use itertools::Itertools;
 use sha2::{Digest, Sha256};
 
 const ALPHABET: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 
-/// The value of the header `Content-Security-Policy`. The pictures in `sections` have styles of their own, as elements.
+/// The value of the header `Content-Security-Policy`.
+/// The pictures in `sections` have styles of their own, as elements.
 pub(super) fn policy(script: &str, style: &str, sections: &str) -> String {
     let styles = std::iter::once(style).chain(styles_in(sections)).unique().map(source).join(" ");
     let script = source(script);
     format!("default-src 'none'; script-src {script}; style-src {styles}; base-uri 'none'; form-action 'none'")
 }
 
-/// The styles in HTML. In foreign text there are none: there `<` is escaped.
+/// The styles in HTML. Foreign text has none: `<` is escaped there.
 fn styles_in(html: &str) -> impl Iterator<Item = &str> {
     html.split("<style>").skip(1).filter_map(|behind| Some(behind.split_once("</style>")?.0))
 }
 
-/// How a policy names a text that is allowed.
+/// The name of an allowed text in a policy.
 fn source(text: &str) -> String {
     format!("'sha256-{}'", base64(&Sha256::digest(text)))
 }

@@ -1,4 +1,4 @@
-//! Pages as text: what is in them, and how much of it.
+//! Pages as text: their content and size.
 
 use jigsat_encodings::drawing::{Content, Label, Layers, Tint};
 use jigsat_encodings::puzzle::Puzzle as _;
@@ -54,7 +54,7 @@ fn foreign_text_is_text() {
 }
 
 #[test]
-fn what_is_said_of_cells_is_shown_as_it_is_printed() {
+fn remarks_in_cells_are_still_pictures() {
     let soma: Polycubes = SOMA.parse().unwrap();
     let sketch = soma.sketch(Budget::unlimited()).unwrap().unwrap();
     let mut weights = Layers { content: Content::Remarks, ..Layers::new([2, 1, 1]) };

@@ -1,11 +1,13 @@
-//! The colours of names: twelve, and gold, each with black or white letters on it, whichever stand out more.
+//! The colours of names: twelve, and gold, each with black or white letters.
 //!
-//! The name with number `n` has colour `n mod 12`, in every picture and on every terminal. Two names with one colour, and two
-//! copies of a piece, are told apart by their letters and by the line between them.
+//! The letters have the greater contrast.
 //!
-//! `scripts/palette.py` looks for such colours. Any two of them, gold included, are at least 22 apart by CIEDE2000 for normal sight, and 15
-//! for deuteranopia and protanopia. Each has a neighbour among the 256 fixed colours of terminals, and one among the sixteen
-//! basic ones, of which six serve two names each.
+//! The name with number `n` has colour `n mod 12`, in every picture and on every terminal. Letters and the line
+//! between them distinguish two names with one colour, and two copies of a piece.
+//!
+//! `scripts/palette.py` searches for such colours. Any two of them, gold included, are at least 22 apart by CIEDE2000
+//! for normal sight, and 15 for deuteranopia and protanopia. Each has a neighbour among the 256 fixed colours of
+//! terminals, and one among the sixteen basic ones, of which six serve two names each.
 
 use anstyle::{Ansi256Color, AnsiColor, Color, RgbColor, Style};
 use jigsat_encodings::drawing::Tint;
@@ -39,7 +41,7 @@ impl Ink {
     }
 }
 
-/// One colour, as each kind of terminal has it.
+/// One colour on each kind of terminal.
 #[derive(Debug, Clone, Copy)]
 struct ColourRow {
     /// Red, green and blue, and the letters on it.
@@ -50,7 +52,8 @@ struct ColourRow {
     basic: AnsiColor,
 }
 
-/// The colours of names, in the order of their numbers. The first six differ on terminals with sixteen colours as well.
+/// The colours of names, in the order of their numbers.
+/// The first six differ on terminals with sixteen colours as well.
 const COLOURS: [ColourRow; 12] = [
     ColourRow { rgb: ([71, 195, 255], Black), fixed: (117, Black), basic: AnsiColor::BrightCyan },
     ColourRow { rgb: ([224, 132, 12], Black), fixed: (172, Black), basic: AnsiColor::BrightRed },

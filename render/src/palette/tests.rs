@@ -1,7 +1,8 @@
-//! The colours are as far apart as they are said to be.
+//! The colours are as far apart as documented.
 //!
-//! Own formulas, not those of the script that found the colours: dichromats see by Viénot, Brettel & Mollon, "Digital video
-//! colourmaps for checking the legibility of displays by dichromats" (1999), beside the model of the script.
+//! The formulas are independent of the script that found the colours: dichromats see by Viénot, Brettel & Mollon,
+//! "Digital video colourmaps for checking the legibility of displays by dichromats" (1999), beside the model of the
+//! script.
 
 use itertools::Itertools;
 
@@ -9,7 +10,7 @@ use super::*;
 
 type Rgb = [f64; 3];
 
-/// What somebody makes of linear red, green and blue.
+/// What a kind of sight makes of linear red, green and blue.
 type Sight = [[f64; 3]; 3];
 
 const NORMAL: Sight = [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]];
@@ -20,7 +21,7 @@ const DEUTERANOPIA: Sight =
 const PROTANOPIA: Sight =
     [[0.152_286, 1.052_583, -0.204_868], [0.114_503, 0.786_281, 0.099_216], [-0.003_882, -0.048_116, 1.051_998]];
 
-/// Viénot, Brettel & Mollon (1999): one of the two long cones says what the other one does.
+/// Viénot, Brettel & Mollon (1999): both long cones give the same signal.
 const VIENOT_DEUTERANOPIA: Sight = [[0.292_75, 0.707_25, 0.0], [0.292_75, 0.707_25, 0.0], [-0.022_34, 0.022_34, 1.0]];
 const VIENOT_PROTANOPIA: Sight = [[0.112_38, 0.887_62, 0.0], [0.112_38, 0.887_62, 0.0], [0.004_01, -0.004_01, 1.0]];
 
@@ -129,7 +130,8 @@ fn sights_see_white_as_white() {
     }
 }
 
-/// How far apart colours are at least: about one is just to be seen side by side, five on two patches that lie apart.
+/// The least distances between colours.
+/// About one is just visible side by side, five on two patches that lie apart.
 #[test]
 fn colours_stay_apart_for_everybody() {
     for (depth, bounds) in
@@ -143,7 +145,7 @@ fn colours_stay_apart_for_everybody() {
     }
 }
 
-/// Sixteen colours are too few for twelve names: the first six differ, and names further apart.
+/// Sixteen colours are too few for twelve names: the first six differ, and by more.
 #[test]
 fn six_names_differ_on_old_terminals() {
     let seen = |name| lab(bytes(Depth::Basic.style(name).get_bg_color().unwrap()).map(linear));

@@ -1,4 +1,4 @@
-//! A file for each piece, and what it is called.
+//! A file for each piece, and its name.
 
 use std::iter;
 
@@ -15,15 +15,19 @@ const LONGEST_NAME: usize = 40;
 /// A piece as a file of its own.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Model {
-    /// What the file may be called, without an ending: a number, so that no two are alike, and the name of the piece, of letters, digits,
-    /// `-` and `_`; then how often it is to be printed, as `3x`, if it is more than once.
+    /// A name for the file, without an ending.
+    ///
+    /// It has a number, so that names differ, then the name of the piece in letters, digits, `-` and `_`. If the
+    /// piece is printed several times, the number of copies follows, as `3x`.
     pub name: String,
     /// The file, in the binary STL format.
     pub file: Vec<u8>,
 }
 
-/// Every piece as a file of its own, as [`stl`](super::stl()) has all of them in one: as it lies on the plate, or, if `is_assembled`, where it
-/// lies in the container, so that the files fit together. Of pieces beside the container there is one file for all copies.
+/// Every piece as a file of its own, as it lies on the plate or in the container.
+///
+/// `is_assembled` selects its place in the container: the files fit together then. Of pieces beside the container
+/// there is one file for all copies.
 ///
 /// A piece in parts is one file with a closed surface for each part.
 ///

@@ -1,4 +1,4 @@
-//! Pieces where they lie in the container.
+//! Pieces in their places in the container.
 
 use jigsat_encodings::packing::lattice::{Point, Polycube};
 
@@ -6,7 +6,8 @@ use super::lengths::Lengths;
 use super::plate::{Laid, check_length};
 use super::{PrintError, in_space};
 
-/// Places the pieces that have cells as they lie together. What is printed begins at 0 on every axis.
+/// Places the pieces that have cells as they lie together.
+/// Coordinates begin at 0 on every axis.
 pub(super) fn place(bodies: &[Vec<[usize; 3]>], lengths: &Lengths) -> Result<Vec<Laid>, PrintError> {
     let pieces: Vec<Vec<Point>> = (bodies.iter().filter(|cells| !cells.is_empty()))
         .map(|cells| cells.iter().copied().map(in_space).collect())

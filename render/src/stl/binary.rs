@@ -14,8 +14,8 @@ pub(super) fn bytes(triangles: usize) -> usize {
     triangles.saturating_mul(50).saturating_add(HEADER + size_of::<u32>())
 }
 
-/// The file of some pieces: a header, the number of triangles, and for each its normal, its corners, and nothing. All numbers are
-/// little-endian.
+/// The file: a header, the number of triangles, and the triangles.
+/// Each triangle has its normal, its corners, and two unused bytes. All numbers are little-endian.
 pub(super) fn write(pieces: usize, triangles: &[Facet]) -> Result<Vec<u8>, PrintError> {
     let count = u32::try_from(triangles.len()).map_err(|_| PrintError::TooMany)?;
     // A file that begins with "solid" is taken for one of text.

@@ -2,23 +2,24 @@
 
 use super::{Print, PrintError};
 
-/// Coordinates count halves of a micrometre, so that half a gap is a whole number of them.
+/// Coordinates count halves of a micrometre: half a gap is a whole number of them.
 pub(super) const PER_MILLIMETRE: i64 = 2000;
 
-/// The longest length that is taken on, in millimetres.
+/// The longest length, in millimetres.
 const MOST: f64 = 1000.0;
 
-/// The least gap, in micrometres: cells of a piece that touch along an edge only have to part.
+/// The least gap, in micrometres.
+/// It separates cells of a piece that touch only along an edge.
 const LEAST_GAP: i64 = 1;
 
-/// What was asked for, in halves of a micrometre.
+/// The requested lengths, in halves of a micrometre.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Lengths {
     /// The edge of a cell.
     pub(super) unit: i64,
     /// How far the sides of a piece are moved inward: half the gap.
     pub(super) inset: i64,
-    /// What a bevel takes from each side.
+    /// The width that a bevel takes from each side.
     pub(super) bevel: i64,
 }
 

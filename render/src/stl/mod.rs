@@ -1,8 +1,11 @@
-//! A packing as models to print: each of its pieces as a closed solid, laid out on a plate, in the binary STL format.
+//! A packing as models for 3D printing, in the binary STL format.
 //!
-//! 1. `lengths`: what was asked for, in whole units of length. From here on everything is exact, up to the last step.
-//! 2. `plate`: how each piece lies, and where; `assembled`: the same in a solved container. `apart` names the files of single pieces.
-//! 3. `solid`: the cubes of a piece drawn in by half the gap, and the sides, edges and corners of that.
+//! Each piece is a closed solid, laid out on a plate.
+//!
+//! 1. `lengths`: the requested lengths in whole units. From here on everything is exact, up to the last step.
+//! 2. `plate`: how each piece lies, and where; `assembled`: the same in a solved container. `apart` names the files
+//!    of single pieces.
+//! 3. `solid`: the cubes of a piece inset by half the gap; its sides, edges and corners.
 //! 4. `surface`: its sides as triangles, with bevels along the edges.
 //! 5. `binary`: the triangles as bytes.
 //!
@@ -27,14 +30,15 @@ use lengths::Lengths;
 use plate::Laid;
 use solid::Solid;
 
-/// How large pieces are printed, in millimetres. All lengths are rounded to whole micrometres.
+/// The sizes of printed pieces, in millimetres, rounded to whole micrometres.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Print {
     /// The edge of a cell of the box.
     pub unit: f64,
-    /// The room between two pieces that touch: half of it is taken from each. Below a micrometre it is taken to be one.
+    /// The clearance between neighbouring pieces: half of it is taken from each.
+    /// At least a micrometre.
     pub gap: f64,
-    /// What a bevel takes from each of the two sides that meet in an edge; 0 leaves edges sharp.
+    /// The width that a bevel takes from each side of an edge; 0 leaves edges sharp.
     pub bevel: f64,
 }
 
@@ -49,7 +53,7 @@ impl Default for Print {
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
 #[non_exhaustive]
 pub enum PrintError {
-    /// A length is none: not a number, negative, or a unit of 0.
+    /// A length is not a number, negative, or a unit of 0.
     #[error("a {what} of {millimetres} mm is no length")]
     NoLength {
         /// Which one.
@@ -57,43 +61,46 @@ pub enum PrintError {
         /// The length.
         millimetres: f64,
     },
-    /// A length is beyond everything that is printed.
+    /// A length is too large.
     #[error("a {what} of {millimetres} mm is more than {most} mm")]
     TooLong {
         /// Which one.
         what: &'static str,
         /// The length.
         millimetres: f64,
-        /// The most that is taken on.
+        /// The greatest possible length.
         most: f64,
     },
-    /// Gap and bevels take whole cells.
+    /// Gap and bevels leave nothing of a cell.
     #[error("a gap of {} mm and two bevels of {} mm leave nothing of a unit of {} mm", .0.gap, .0.bevel, .0.unit)]
     NothingLeft(
-        /// What was asked for.
+        /// The requested lengths.
         Print,
     ),
     /// There is no piece.
     #[error("there is no piece to print")]
     NoPiece,
-    /// The plate is beyond everything that is printed on.
+    /// The plate is too large.
     #[error("the plate would be {millimetres} mm long, more than {most} mm")]
     LargePlate {
         /// The longer edge of the plate.
         millimetres: f64,
-        /// The most that is taken on.
+        /// The greatest possible length.
         most: f64,
     },
-    /// The format has no number for so many triangles.
+    /// There are more triangles than the format can count.
     #[error("there are more triangles than an STL file can have")]
     TooMany,
 }
 
-/// The pieces of a packing as a binary STL file in millimetres: each copy by itself, with its lowest side at z = 0 and everything at
-/// coordinates from 0. The same drawing gives the same bytes.
+/// The pieces of a packing as a binary STL file in millimetres.
 ///
-/// A piece is the union of its cells, each outer side moved inward by half the gap, each convex edge bevelled. Its surface is closed and
-/// meets itself nowhere: cells of a piece that touch along an edge or at a corner only are kept apart. `O(cells)`, up to a logarithm.
+/// Every copy is a solid of its own, with its lowest side at z = 0. No coordinate is negative. The same drawing gives
+/// the same bytes.
+///
+/// A piece is the union of its cells, each outer side moved inward by half the gap, each convex edge bevelled. Its
+/// surface is closed and does not meet itself: cells of a piece that touch only along an edge or at a corner are
+/// separated. `O(cells)`, up to a logarithm.
 ///
 /// ```
 /// use jigsat_encodings::drawing::{Label, Layers, Tint};
@@ -116,8 +123,10 @@ pub fn stl(layers: &Layers, print: &Print) -> Result<Vec<u8>, PrintError> {
     write(plate::lay(&pieces(layers), &lengths)?, &lengths)
 }
 
-/// The pieces of a layout as a binary STL file in millimetres, where they lie in the container: each copy a solid by itself, half the gap
-/// away from its neighbours, and everything at coordinates from 0. Pieces beside the container are left out.
+/// The pieces of a layout in the container, as a binary STL file in millimetres.
+///
+/// Every copy is a solid of its own, half the gap away from its neighbours. No coordinate is negative. Pieces beside
+/// the container are left out.
 ///
 /// # Errors
 /// As [`stl`].
@@ -126,7 +135,7 @@ pub fn assembled(layers: &Layers, print: &Print) -> Result<Vec<u8>, PrintError> 
     write(assembled::place(&layers.bodies(), &lengths)?, &lengths)
 }
 
-/// Solids as a file.
+/// Writes solids to a file.
 fn write(laid: Vec<Laid>, lengths: &Lengths) -> Result<Vec<u8>, PrintError> {
     let mut triangles = Vec::new();
     let pieces = laid.len();
@@ -138,21 +147,25 @@ fn write(laid: Vec<Laid>, lengths: &Lengths) -> Result<Vec<u8>, PrintError> {
     binary::write(pieces, &triangles)
 }
 
-/// The most bytes that the file takes, or all files of pieces [apart](self::apart()), whatever the lengths. `O(cells of the box)`.
+/// An upper bound for the bytes of the file, whatever the lengths.
+///
+/// It holds for all files of pieces [apart](self::apart()) together as well. `O(cells of the box)`.
 pub fn bytes(layers: &Layers) -> usize {
     let pieces = pieces(layers);
     pieces.iter().map(|piece| binary::bytes(piece.volume().saturating_mul(surface::MOST_TRIANGLES))).sum()
 }
 
-/// The pieces that have cells, in the order of the drawing; those beside the box as often as they may be used.
+/// The pieces that have cells, in the order of the drawing.
+/// Those beside the box come as often as they may be used.
 fn pieces(layers: &Layers) -> Vec<Polycube> {
     let bodies = layers.bodies().into_iter().filter(|cells| !cells.is_empty());
     let stock = layers.stock.iter().flat_map(|stock| iter::repeat_n(stock.cells.clone(), *stock.count.end()));
     bodies.chain(stock).map(|cells| Polycube::new(cells.into_iter().map(in_space))).collect()
 }
 
-/// A cell as a point in space. Pictures have the first row at the back, where numbers along an axis of depth end: without a change of sign,
-/// models would be the mirror images of what is drawn.
+/// A cell as a point in space.
+/// Pictures have the first row at the back, where the axis of depth ends. Without the change of sign, models would be
+/// mirror images of what is drawn.
 fn in_space([x, y, z]: [usize; 3]) -> [i32; 3] {
     [x as i32, -(y as i32), z as i32]
 }

@@ -1,4 +1,6 @@
-//! How pieces lie on the plate: as low as they can be turned, in rows from the front to the back, on about a square.
+//! The layout of the plate: pieces as low as possible, in rows on about a square.
+//!
+//! Rows go from the front to the back.
 
 use std::cmp::Reverse;
 
@@ -10,7 +12,8 @@ use super::lengths::{Lengths, PER_MILLIMETRE};
 /// The room between pieces on the plate: 5 mm.
 const ROOM: i64 = 5 * PER_MILLIMETRE;
 
-/// The longest plate, in millimetres: up to here, numbers of 32 bits tell coordinates apart that differ by half a micrometre.
+/// The longest plate, in millimetres.
+/// Up to here, numbers of 32 bits distinguish coordinates that differ by half a micrometre.
 const MOST: i64 = 4096;
 
 /// A piece on the plate.
@@ -21,7 +24,7 @@ pub(super) struct Laid {
     pub(super) at: [i64; 3],
 }
 
-/// Lays pieces out, in their order. What is printed begins at 0 on every axis.
+/// Lays pieces out, in their order. Coordinates begin at 0 on every axis.
 pub(super) fn lay(pieces: &[Polycube], lengths: &Lengths) -> Result<Vec<Laid>, PrintError> {
     let pieces: Vec<Polycube> = pieces.iter().map(lying).collect();
     let size = |piece: &Polycube| piece.extent().map(|edge| i64::from(edge) * lengths.unit - 2 * lengths.inset);
@@ -44,7 +47,7 @@ pub(super) fn lay(pieces: &[Polycube], lengths: &Lengths) -> Result<Vec<Laid>, P
     Ok(laid)
 }
 
-/// Is everything within the longest edge of a plate?
+/// Checks that everything is within the longest edge of a plate.
 pub(super) fn check_length(longest: i64) -> Result<(), PrintError> {
     if longest <= MOST * PER_MILLIMETRE {
         return Ok(());
@@ -53,7 +56,8 @@ pub(super) fn check_length(longest: i64) -> Result<(), PrintError> {
     Err(PrintError::LargePlate { millimetres, most: MOST as f64 })
 }
 
-/// The piece, turned: as low as it can be, with as many cells on the plate, and then as little depth.
+/// The piece, turned: as low as possible, then with most cells on the plate.
+/// Ties are decided by the least depth.
 fn lying(piece: &Polycube) -> Polycube {
     let key = |piece: &&Polycube| {
         let [_, depth, height] = piece.extent();

@@ -1,12 +1,14 @@
-//! The solid that is printed of a piece: its cells, drawn in by half the gap.
+//! The printed solid of a piece: its cells, inset by half the gap.
 //!
-//! Planes at both sides of each plane of the lattice, half a gap away from it, cut space into *bricks*. Along each axis they are
-//! numbered so that an even number 2k is the thin slab about the lattice plane k, and an odd one 2k + 1 the inside of cell k. A brick
-//! belongs to the solid if all the cells that it reaches into (1, 2, 4 or 8 of them) belong to the piece: this is what is left when each
-//! outer side moves inward. Where cells touch along an edge or at a corner only, the brick in between is missing, so that they part.
+//! Planes at both sides of each plane of the lattice, half a gap away from it, cut space into *bricks*. They are
+//! numbered along each axis. An even number 2k is the thin slab about the lattice plane k, an odd one 2k + 1 the
+//! inside of cell k. A brick belongs to the solid if all the cells that it reaches into (1, 2, 4 or 8 of them) belong
+//! to the piece: each outer side moves inward. Where cells touch only along an edge or at a corner, the brick in
+//! between is missing, so they are separated.
 //!
-//! With a brick of the solid, those belong to it that are thick where it is thin. So about a corner of bricks the solid is one of ten
-//! shapes, and both it and its complement hang together there face to face: the surface is a manifold.
+//! With a brick, the solid contains the neighbours that are thick where this one is thin. So about a corner of bricks
+//! the solid is one of ten shapes. Both it and its complement are connected there face to face: the surface is a
+//! manifold.
 
 use std::collections::BTreeSet;
 
@@ -85,8 +87,8 @@ impl BrickSide {
         [up.map(|c| -c), right, up, right.map(|c| -c)]
     }
 
-    /// The corners, the first of them between the last and the first edge of the rim. A corner is the number of the cutting plane on each
-    /// axis: plane n is below the brick n.
+    /// The corners, the first of them between the last and the first edge of the rim.
+    /// A corner is the number of the cutting plane on each axis: plane n is below the brick n.
     pub(super) fn corners(self) -> [Point; 4] {
         let rim = self.rim();
         let plane = |sum: i32, brick: i32| brick + (sum + 1) / 2;
@@ -96,7 +98,7 @@ impl BrickSide {
         })
     }
 
-    /// The directions of the two edges at one of the corners: the edge that comes there, and the one that goes on.
+    /// The directions of the edges that arrive at a corner and leave it.
     pub(super) fn edges_at(self, corner: Point) -> [Point; 2] {
         let number = self.corners().iter().position(|&other| other == corner).unwrap_or_default();
         let rim = self.rim();

@@ -1,9 +1,10 @@
 //! The surface of a solid as triangles, with bevels along its convex edges.
 //!
-//! Every side of a brick is a quadrangle, drawn back from convex edges. Where two sides part thereby, a quadrangle fills their edge: the
-//! bevel. Where several part about a corner, a triangle fills it. So each side, each edge and each corner of the solid has its own
-//! polygon, and polygons that are next to one another share both ends of what they share: the surface is closed by construction. What
-//! shrinks to a line (flat and concave edges, and most corners) is left out.
+//! Every side of a brick is a quadrangle, drawn back from convex edges. Where two sides separate by that, a
+//! quadrangle fills their edge: the bevel. Where several separate about a corner, a triangle fills it. So each side,
+//! each edge and each corner of the solid has its own polygon. Neighbouring polygons share both ends of their common
+//! edge: the surface is closed by construction. Polygons that shrink to a line (flat and concave edges, and most
+//! corners) are left out.
 
 use std::iter::successors;
 
@@ -13,12 +14,15 @@ use super::binary::Facet;
 use super::lengths::Lengths;
 use super::solid::{BrickSide, Edge, Solid, plus};
 
-/// The most triangles for each cell: every corner of bricks belongs to one cell, a cell has eight, and the share of a corner (a half for
-/// each side there, as each side has two triangles and four corners; one for each bevel, as it has two triangles and two ends; and the
-/// one at the corner) is 7 at most, where three convex and three concave edges meet.
+/// The most triangles for each cell.
+/// Every corner of bricks belongs to one cell, and a cell has eight. The share of a corner is a half for each side
+/// there, as each side has two triangles and four corners. It is one for each bevel, as a bevel has two triangles and
+/// two ends, and one for the triangle at the corner. That is 7 at most, where three convex and three concave edges
+/// meet.
 pub(super) const MOST_TRIANGLES: usize = 56;
 
-/// The triangles of the surface, counterclockwise as seen from outside; the cell at the origin begins there.
+/// The triangles of the surface, counterclockwise as seen from outside.
+/// The cell at the origin begins there.
 pub(super) fn triangles(solid: &Solid, lengths: &Lengths) -> Vec<Facet> {
     let mut surface = Surface { solid, lengths, triangles: Vec::new() };
     for side in solid.sides() {
@@ -43,7 +47,7 @@ struct Surface<'a> {
 }
 
 impl Surface<'_> {
-    /// The inner corner of an angle may be drawn back so far that it dents the quadrangle: then this is cut there.
+    /// Fills a side. An inner corner may dent its quadrangle: then it is cut there.
     fn fill_side(&mut self, side: BrickSide) {
         let mut points = side.corners().map(|corner| self.point(side, corner));
         let [a, b, c, d] = points;
@@ -53,7 +57,7 @@ impl Surface<'_> {
         self.fill(&points);
     }
 
-    /// Fills what is between a side and the one across the edge between two of its corners; once for both of them.
+    /// Fills the gap between a side and the one across an edge, once for both of them.
     fn fill_edge(&mut self, side: BrickSide, [from, to]: [Point; 2]) {
         let [_, direction] = side.edges_at(from);
         let (_, other) = self.solid.across(side, direction);
@@ -63,7 +67,7 @@ impl Surface<'_> {
         }
     }
 
-    /// Fills what is between the sides about a corner; once for all of them.
+    /// Fills the gap between the sides about a corner, once for all of them.
     fn fill_corner(&mut self, side: BrickSide, corner: Point) {
         let next = |&side: &BrickSide| {
             let [direction, _] = side.edges_at(corner);
@@ -81,7 +85,7 @@ impl Surface<'_> {
         }
     }
 
-    /// Adds a polygon that is convex, or cut at its first corner, but for what is no triangle.
+    /// Adds a polygon that is convex, or cut at its first corner; skips flat triangles.
     fn fill(&mut self, points: &[[i64; 3]]) {
         for pair in points.get(1..).unwrap_or_default().windows(2) {
             let (a, b, c) = (points[0], pair[0], pair[1]);
@@ -91,8 +95,8 @@ impl Surface<'_> {
         }
     }
 
-    /// Where a side has one of its corners: drawn back from the convex edges there. Where it has none, but meets in a concave edge a side
-    /// that has, it follows that one.
+    /// The place of a side's corner: drawn back from the convex edges there.
+    /// If there are none, it follows a side with convex edges that it meets in a concave edge.
     fn point(&self, side: BrickSide, corner: Point) -> [i64; 3] {
         let mut back = self.drawn_back(side, corner);
         if back == [0; 3] {
@@ -104,7 +108,8 @@ impl Surface<'_> {
         [0, 1, 2].map(|axis| self.plane(corner[axis]) + self.lengths.bevel * i64::from(back[axis]))
     }
 
-    /// The directions in which a side is drawn back at a corner: from all convex edges there of the flat face that it is a part of.
+    /// The directions in which a side is drawn back at a corner.
+    /// These are from all convex edges there of the flat face that it is a part of.
     fn drawn_back(&self, side: BrickSide, corner: Point) -> Point {
         let mut back = [0; 3];
         let mut face = vec![side];

@@ -1,4 +1,4 @@
-//! Rectangles with something in them, put beside and below each other.
+//! Rectangles with content, put beside and below each other.
 
 use super::markup::moved;
 
@@ -22,7 +22,7 @@ impl Block {
         self.height = self.height.max(y + block.height);
     }
 
-    /// The block as a group of a class, by which whoever has the picture finds it.
+    /// The block as a group of a class, by which programs find it.
     pub(super) fn named(mut self, class: &str) -> Self {
         if !self.is_empty() {
             self.content = format!("<g class=\"{class}\">\n{}</g>\n", self.content);
@@ -30,7 +30,7 @@ impl Block {
         self
     }
 
-    /// The block with as much width as is given, at least.
+    /// The block with at least this width.
     pub(super) fn at_least(mut self, width: i32) -> Self {
         self.width = self.width.max(width);
         self
@@ -56,11 +56,11 @@ pub(super) fn beside(left: &Block, right: &Block, gap: i32) -> Block {
     all
 }
 
-/// In rows no wider than `width`, unless one block is: as few rows as possible, and about as long as each other.
-/// The columns stand below each other if all blocks are equally wide.
+/// In rows no wider than `width`, unless one block is: few, and about equally long.
+/// If all blocks are equally wide, they form columns.
 pub(super) fn wrapped(blocks: &[Block], width: i32, gap: [i32; 2]) -> Block {
     let rows = rows(blocks, width, gap[0]);
-    // The narrowest width that does with as few rows.
+    // The narrowest width with as few rows.
     let widest = blocks.iter().map(|block| block.width).max().unwrap_or(0);
     let fits = |width: &i32| self::rows(blocks, *width, gap[0]).len() == rows.len();
     let (mut least, mut most) = (widest, width.max(widest));

@@ -1,6 +1,7 @@
-//! Letters made of strokes, so that a picture needs no font: made for this project.
+//! Letters made of strokes, drawn for this project: pictures need no font.
 //!
-//! A glyph is path data, relative to the upper left corner of its capital height, which is 10; small letters begin at 3.6, and descend to 13.
+//! A glyph is path data, relative to the upper left corner of its capital height, which is 10. Small letters begin at
+//! 3.6, and descend to 13.
 
 /// The width of a character and its strokes; `None` for those that are not drawn.
 pub(super) fn glyph(c: char) -> Option<(i32, &'static str)> {

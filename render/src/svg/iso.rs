@@ -1,8 +1,9 @@
-//! Boxes of unit cells from above a corner: every cell a cube of which three faces show.
+//! Boxes of unit cells from above a corner: three faces of every cell may show.
 //!
-//! The view is along (1, 1, 1): cubes are hexagons, and all their edges lie on one triangular grid, each face covering two triangles of it.
-//! For each triangle the nearest face is kept; a line of sight goes from cell to cell by one step along an axis, so the nearest one is that
-//! with the greatest sum of coordinates. What is hidden is never drawn, and what is seen is one outline for each piece and direction.
+//! The view is along (1, 1, 1): cubes are hexagons. All their edges lie on one triangular grid, and each face covers
+//! two triangles of it. For each triangle, the nearest face is kept. A line of sight goes from cell to cell by one
+//! step along an axis, so the nearest cell has the greatest sum of coordinates. Hidden faces are never drawn; the
+//! visible ones are one outline for each piece and direction.
 
 use std::collections::BTreeMap;
 
@@ -20,15 +21,17 @@ const MARGIN: i32 = 2;
 /// The place of a cell; it may lie anywhere.
 pub(super) type At = [i32; 3];
 
-/// Which faces show: `X`, `Y` and `Z` look towards greater coordinates: to the right, to the left, up.
+/// The axes of the faces that show, towards greater coordinates.
+/// `X` looks to the right, `Y` to the left, `Z` up.
 pub(super) const X: usize = 0;
 pub(super) const Y: usize = 1;
 pub(super) const Z: usize = 2;
 
-/// The column of a triangle and its place in it: it reaches from one below to one above that, and points to the right if the sum is odd.
+/// The column of a triangle and its place in it.
+/// It reaches from one below to one above that place, and points to the right if the sum is odd.
 type IsoTriangle = [i32; 2];
 
-/// A face that is seen.
+/// A visible face.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Seen {
     body: usize,
@@ -42,18 +45,18 @@ impl Seen {
     }
 }
 
-/// What is seen of some bodies.
+/// The visible faces of some bodies.
 #[derive(Debug, Clone, Default)]
 pub(super) struct IsoScene(BTreeMap<IsoTriangle, Seen>);
 
-/// What lies between two neighbouring triangles.
+/// The border between two neighbouring triangles.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Border {
     /// Nothing: they are halves of a face.
     None,
     /// Two cells of a body, in one plane.
     Hair,
-    /// An edge of a body, both of whose sides are seen.
+    /// An edge of a body with both sides visible.
     Crease,
     /// The end of a body, or of a part of it in front of another one.
     Line,
@@ -61,7 +64,7 @@ enum Border {
 
 /// The picture of a scene, as outlines.
 struct Shapes {
-    /// For each body and axis what is seen.
+    /// For each body and axis the visible faces.
     faces: BTreeMap<(usize, usize), String>,
     hairs: String,
     creases: String,
@@ -105,7 +108,7 @@ impl IsoScene {
                 let edge = [frame.point(from), frame.point(to)];
                 faces.entry((seen.body, seen.axis)).or_default().push(edge);
                 let other = self.0.get(&beyond);
-                // Between two triangles that are seen, the first one draws.
+                // Between two visible triangles, the first one draws.
                 if other.is_some() && beyond < triangle {
                     continue;
                 }
@@ -123,7 +126,7 @@ impl IsoScene {
 }
 
 impl IsoScene {
-    /// The edges of what is seen of some cells: those of each cell by itself.
+    /// The visible edges of some cells, each cell by itself.
     pub(super) fn edges(&self, frame: &Frame, is_chosen: impl Fn(At) -> bool) -> String {
         let chosen = self.0.iter().filter(|(_, seen)| is_chosen(seen.cell));
         let edges = chosen.flat_map(|(&triangle, seen)| {
@@ -134,7 +137,7 @@ impl IsoScene {
     }
 }
 
-/// Where the triangular grid lies in a picture.
+/// The place of the triangular grid in a picture.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Frame {
     bounds: [Point; 2],
@@ -152,7 +155,7 @@ impl Frame {
         [(column - left) * STEP[0] * self.scale + MARGIN, (row - top) * STEP[1] * self.scale + MARGIN]
     }
 
-    /// Where a point of space is, given in halves of a cell.
+    /// The place of a point of space, given in halves of a cell.
     pub(super) fn place(&self, [x, y, z]: At) -> Point {
         let [left, top] = self.bounds[0].map(|least| 2 * least);
         let [right, down] = [x - y - left, x + y - 2 * z - top];
@@ -165,12 +168,13 @@ impl Frame {
     }
 }
 
-/// How wide and high a box of cells is on the triangular grid.
+/// The width and height of a box of cells on the triangular grid.
 pub(super) fn extent([x, y, z]: [usize; 3]) -> Point {
     [(x + y) as i32 * STEP[0], (x + y + 2 * z) as i32 * STEP[1]]
 }
 
-/// A picture of bodies: `fill` tells the colour of a body's face as an attribute. Small ones have finer lines.
+/// A picture of bodies; small ones have finer lines.
+/// `fill` returns the colour of a body's face as an attribute.
 pub(super) fn picture(scene: &IsoScene, frame: &Frame, fill: &dyn Fn(usize, usize) -> String) -> Block {
     let shapes = scene.shapes(frame);
     let line = if frame.scale <= FINE { "class=\"edge\"" } else { "class=\"line\"" };
@@ -183,7 +187,7 @@ pub(super) fn picture(scene: &IsoScene, frame: &Frame, fill: &dyn Fn(usize, usiz
     Block { width, height, content }
 }
 
-/// The inside of a box: what is far away of it, as thin lines on its floor and its walls.
+/// The inside of a box: thin lines on its floor and its back walls.
 pub(super) fn hollow(scene: &IsoScene, frame: &Frame) -> Block {
     let shapes = scene.shapes(frame);
     let class = |axis: usize| ["class=\"west\"", "class=\"north\"", "class=\"floor\""][axis];

@@ -1,5 +1,7 @@
-//! The layers of a box side by side, each with its number: cells filled with the colours of their pieces, thick lines between these, and a
-//! label on each part of a piece, signs on top.
+//! The layers of a box side by side, each with its number.
+//!
+//! Cells have the colours of their pieces. Thick lines separate pieces, each part of a piece has a label, and signs
+//! are on top.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
@@ -53,7 +55,7 @@ impl DrawnLayer<'_> {
         [x * self.cell + MARGIN, y * self.cell + HEADING]
     }
 
-    /// What is in a place, which may lie beside the layer.
+    /// The content of a place, which may lie beside the layer.
     fn at(&self, [x, y]: Point) -> Cell {
         let [columns, rows, _] = self.layers.size;
         match [usize::try_from(x), usize::try_from(y)] {
@@ -92,7 +94,8 @@ impl DrawnLayer<'_> {
         out
     }
 
-    /// Thick lines between pieces, thin ones between their cells; around and between free cells lines that are seen on any background.
+    /// Thick lines between pieces, thin ones between their cells.
+    /// Lines around and between free cells are visible on any background.
     fn borders(&self) -> String {
         let [columns, rows, _] = self.layers.size.map(|extent| extent as i32);
         let mut borders: BTreeMap<&str, Vec<[Point; 2]>> = BTreeMap::new();
@@ -127,7 +130,7 @@ impl DrawnLayer<'_> {
         }
     }
 
-    /// What is pointed out in this layer.
+    /// The signs in this layer.
     fn signs(&self) -> String {
         let here = self.marks.iter().filter(|([.., z], _)| *z == self.z);
         let middle = |part: i32| part + self.cell / 2;
@@ -151,7 +154,7 @@ impl DrawnLayer<'_> {
         out
     }
 
-    /// The cells of this layer that hang together with one of them, sorted.
+    /// The cells of this layer that are connected with one of them, sorted.
     fn part(&self, start: Point) -> Vec<Point> {
         let mut part = BTreeSet::from([start]);
         let mut rest = vec![start];
@@ -165,7 +168,8 @@ impl DrawnLayer<'_> {
         part.into_iter().collect()
     }
 
-    /// The label of a piece on some of its cells: in their middle if they are a rectangle, else on the cell nearest to that.
+    /// The label of a piece on some of its cells.
+    /// It stands in their middle if they form a rectangle, else on the cell nearest to that.
     fn label(&self, piece: usize, part: &[Point]) -> String {
         let label = &self.layers.pieces[piece];
         let sum = |axis: usize| part.iter().map(|cell| cell[axis]).sum::<i32>();

@@ -1,4 +1,6 @@
-//! Texts: as strokes where all their characters are drawn, else as text that the viewer has a font for.
+//! Texts: as strokes if all their characters are drawn, else as text elements.
+//!
+//! Text elements need a font of the viewer.
 
 use std::fmt::Write;
 
@@ -9,12 +11,12 @@ use super::markup::{escaped, tenths};
 
 /// Room between two letters, in tenths of a capital's height.
 const TRACKING: i32 = 3;
-/// The same for a letter that is not drawn: as wide as it is made.
-const STRANGER: i32 = 11;
-/// Longer names are cut.
+/// The width of a letter that is not drawn; it is stretched to it.
+const UNDRAWN: i32 = 11;
+/// The longest text that is not cut.
 const LONGEST: usize = 48;
 
-/// Where a text stands about its point.
+/// The position of a text relative to its point.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Anchor {
     Start,
@@ -37,7 +39,7 @@ pub(super) fn width(text: &str, height: i32) -> i32 {
     (advance(&shown(text)) * height + 9) / 10
 }
 
-/// The greatest height up to this one with which the text is no wider than `room`; at least 1.
+/// The greatest height, from 1 to `height`, with which the text fits into `room`.
 pub(super) fn fitting(text: &str, height: i32, room: i32) -> i32 {
     let wide = advance(&shown(text));
     if wide == 0 { height } else { height.min(10 * room / wide).max(1) }
@@ -74,7 +76,7 @@ impl Lettering<'_> {
     }
 }
 
-/// What is shown of a text: characters that would not be seen are written out, and long texts are cut.
+/// The shown part of a text: hidden characters are escaped, long texts are cut.
 fn shown(text: &str) -> String {
     let text = printable(text);
     if text.chars().count() <= LONGEST {
@@ -85,7 +87,7 @@ fn shown(text: &str) -> String {
 
 /// The width in tenths of the height.
 fn advance(text: &str) -> i32 {
-    let widths = text.chars().map(|c| glyph(c).map_or(STRANGER, |(width, _)| width) + TRACKING);
+    let widths = text.chars().map(|c| glyph(c).map_or(UNDRAWN, |(width, _)| width) + TRACKING);
     (widths.sum::<i32>() - TRACKING).max(0)
 }
 

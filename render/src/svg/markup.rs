@@ -2,8 +2,9 @@
 
 use jigsat_forms::printable::printable;
 
-/// Foreign text as XML and HTML have it in elements and attributes. What would not be seen, or has no place in XML, is written as in
-/// Rust.
+/// Foreign text, escaped for XML and HTML, in elements and attributes.
+///
+/// Characters that are hidden, or have no place in XML, are written as in Rust.
 pub fn escaped(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for c in printable(text).chars() {
@@ -20,7 +21,7 @@ pub fn escaped(text: &str) -> String {
     out
 }
 
-/// A path without anything else. `attributes` are as in the file, with their names.
+/// A path element; `attributes` are written as in the file, with their names.
 pub(super) fn path(attributes: &str, data: &str) -> String {
     if data.is_empty() { String::new() } else { format!("<path {attributes} d=\"{data}\"/>\n") }
 }

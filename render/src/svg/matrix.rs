@@ -1,5 +1,6 @@
-//! An exact cover as its incidence matrix: options are rows, items are columns, those that need not be covered behind a line; chosen options in
-//! colours, by their numbers, colours of items written.
+//! An exact cover as its incidence matrix: options are rows, items are columns.
+//!
+//! Secondary items stand behind a line. Chosen options are coloured by their numbers; colours of items are written.
 
 use std::collections::BTreeSet;
 
@@ -14,10 +15,10 @@ use super::markup::{hex, path};
 use super::outline::{lines, outline};
 use super::{ink, squares};
 
-/// More options and items are not readable.
+/// The most options and items that are readable.
 const MOST_OPTIONS: usize = 160;
 const MOST_ITEMS: usize = 80;
-/// The size of a cell, and the room in it around a mark.
+/// The size of a cell, and the room around a mark in it.
 const CELL: i32 = 18;
 const INSET: i32 = 3;
 /// The height of letters.
@@ -35,7 +36,7 @@ struct OptionRow {
     is_chosen: bool,
 }
 
-/// What is drawn, and where.
+/// The matrix as it is drawn.
 struct Table {
     items: Vec<String>,
     primary: usize,
@@ -44,7 +45,7 @@ struct Table {
     corner: [i32; 2],
 }
 
-/// All options if they are given and fit, or else the chosen ones.
+/// All options if they are given and fit, else the chosen ones.
 pub(super) fn picture(all: Option<&Matrix>, chosen: Option<&Options>) -> Result<Block, NoPicture> {
     let (items, primary, rows) = match (all, chosen) {
         (Some(matrix), chosen) => from_matrix(matrix, chosen)?,
@@ -57,7 +58,7 @@ pub(super) fn picture(all: Option<&Matrix>, chosen: Option<&Options>) -> Result<
     Ok(Table { items, primary, rows, corner: [left, top] }.block().named("matrix"))
 }
 
-/// Items, how many of them have to be covered, options.
+/// Items, the number of primary ones, and options.
 type MatrixContent = (Vec<String>, usize, Vec<OptionRow>);
 
 fn refuse_what_is_large(options: usize, items: usize) -> Result<(), NoPicture> {

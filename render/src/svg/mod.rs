@@ -1,8 +1,11 @@
-//! Drawings as SVG, one file per idea: what is drawn ([`packing`], [`paths`], [`triangle`], [`matrix`]), what it is made of ([`iso`], [`layers`],
-//! [`legend`], [`lettering`], [`signs`]), and how it is put on a page ([`block`]).
+//! Drawings as SVG, one file per idea.
 //!
-//! A picture is one file that needs nothing else: no fonts, no scripts, nothing from elsewhere. It is light or dark as the viewer likes, its
-//! title and description are there for those who do not see it, and the same drawing makes the same bytes.
+//! [`packing`], [`paths`], [`triangle`] and [`matrix`] draw pictures. They are made of [`iso`], [`layers`],
+//! [`legend`], [`lettering`] and [`signs`]; [`block`] puts them on a page.
+//!
+//! A picture is one file that needs nothing else: no fonts, no scripts, nothing from elsewhere. It follows the
+//! viewer's light or dark mode. Its title and description are for readers who can't see it. The same drawing makes
+//! the same bytes.
 
 mod block;
 mod glyphs;
@@ -31,24 +34,24 @@ use lettering::{Anchor, Lettering};
 pub use markup::escaped;
 use outline::Point;
 
-/// What lies on a page is no wider than this, as far as it goes.
+/// The width of a page, as far as its content permits.
 const PAGE: i32 = 1000;
-/// Around it.
+/// The margin around the content.
 const MARGIN: i32 = 24;
 
-/// The picture of a layout, or of a puzzle if there is no layout, as an SVG document with its title above.
+/// The picture of a layout, or else of the puzzle, as an SVG document with a title.
 ///
-/// The root element has the class `jigsat`, and no element has an id: several pictures may stand in one page of HTML. Groups with classes
-/// are the parts of a picture: `solid`, each `layer`, `steps`; `board`, `triangle`, `matrix`; and what is pointed out in them: `reason`,
-/// `result`, `wall`, with a `key` below everything.
+/// The root element has the class `jigsat`, and no element has an id: several pictures may stand in one page of HTML.
+/// Groups with classes are the parts of a picture: `solid`, each `layer`, `steps`; `board`, `triangle`, `matrix`.
+/// Marks in them are `reason`, `result` and `wall`; the `key` is below everything.
 ///
 /// # Errors
-/// [`NoPicture`], if the kind has none or it would be too large.
+/// [`NoPicture`] if the kind has none or it would be too large.
 pub fn svg(subject: &Subject<'_>, view: View) -> Result<String, NoPicture> {
     picture(subject, view, heading(subject.title))
 }
 
-/// The same for a page that has the title above the picture already.
+/// The same without the title, for pages that have it already.
 ///
 /// # Errors
 /// As [`svg`].
@@ -81,7 +84,7 @@ fn heading(title: &str) -> Block {
     Block { width: lettering::width(title, 11).min(PAGE), height: if content.is_empty() { 0 } else { 14 }, content }
 }
 
-/// The page: the picture with margins around, its heading and the key to its signs included.
+/// The document: the picture with its heading and key, and margins around.
 fn document(title: &str, description: &str, block: &Block, has_signs: bool) -> String {
     let mut page = Block::default();
     page.put([MARGIN, MARGIN], block);

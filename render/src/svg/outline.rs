@@ -1,7 +1,8 @@
 //! Outlines of regions, and lines, as path data.
 //!
-//! A region is a set of polygons (squares, triangles) whose directed edges are given; edges that lie between two of them go both ways
-//! and cancel out. What remains is chained into loops. Numbers are whole, and written relative to the point before, so that paths are short.
+//! A region is a set of polygons (squares, triangles), given by their directed edges. An edge between two of them
+//! occurs in both directions and cancels out. The rest is chained into loops. Numbers are whole, and relative to the
+//! point before, so that paths are short.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
@@ -9,7 +10,8 @@ use std::fmt::Write;
 /// A point of the picture: right, down.
 pub(super) type Point = [i32; 2];
 
-/// The outline of polygons that are given by their edges, all of them turning the same way. `O(n log n)`.
+/// The outline of polygons, given by their edges. `O(n log n)`.
+/// All polygons turn the same way.
 pub(super) fn outline(edges: impl IntoIterator<Item = [Point; 2]>) -> String {
     let mut open: BTreeSet<[Point; 2]> = BTreeSet::new();
     for [from, to] in edges {
@@ -20,19 +22,19 @@ pub(super) fn outline(edges: impl IntoIterator<Item = [Point; 2]>) -> String {
     let mut data = String::new();
     while let Some([start, next]) = open.pop_first() {
         let mut corners = vec![start];
-        let (mut at, mut way) = (next, direction(start, next));
+        let (mut at, mut heading) = (next, direction(start, next));
         while at != start {
             let [from, to] = *open.range([at, [i32::MIN; 2]]..).next().expect("as many edges leave a point as come in");
             debug_assert_eq!(from, at);
             open.remove(&[from, to]);
             let turn = direction(from, to);
-            if turn != way {
+            if turn != heading {
                 corners.push(at);
             }
-            (at, way) = (to, turn);
+            (at, heading) = (to, turn);
         }
         // The loop may begin in the middle of a side.
-        if corners.len() > 2 && direction(start, corners[1]) == way {
+        if corners.len() > 2 && direction(start, corners[1]) == heading {
             corners.remove(0);
         }
         polyline(&mut data, &corners);
@@ -41,15 +43,15 @@ pub(super) fn outline(edges: impl IntoIterator<Item = [Point; 2]>) -> String {
     data
 }
 
-/// Lines: pieces that go on straight are one.
+/// Lines; straight continuations are joined.
 pub(super) fn lines(segments: impl IntoIterator<Item = [Point; 2]>) -> String {
     let ordered = segments.into_iter().map(|[one, other]| [one.min(other), one.max(other)]);
-    let mut by_way: BTreeMap<Point, BTreeMap<Point, Point>> = BTreeMap::new();
+    let mut by_direction: BTreeMap<Point, BTreeMap<Point, Point>> = BTreeMap::new();
     for [from, to] in ordered {
-        by_way.entry(direction(from, to)).or_default().insert(from, to);
+        by_direction.entry(direction(from, to)).or_default().insert(from, to);
     }
     let mut data = String::new();
-    for mut ahead in by_way.into_values() {
+    for mut ahead in by_direction.into_values() {
         while let Some((from, mut to)) = ahead.pop_first() {
             while let Some(next) = ahead.remove(&to) {
                 to = next;

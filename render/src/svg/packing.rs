@@ -1,6 +1,6 @@
-//! A packing: the box from above a corner, its layers, the legend, and the steps of putting it together, arranged on a page.
+//! A packing: the box, its layers, the legend and the steps, arranged on a page.
 //!
-//! What is one layer high is drawn flat: a box of one layer has no view in space, unless that is asked for.
+//! Boxes of one layer are drawn flat, unless a view in space is requested.
 
 use jigsat_encodings::drawing::{Content, Layers};
 
@@ -8,9 +8,9 @@ use super::super::subject::{NoPicture, View};
 use super::block::{Block, below, beside, wrapped};
 use super::{PAGE, iso, layers, legend, solid, steps};
 
-/// More cells are not drawn, in the box or beside it.
+/// The most cells that are drawn, in the box or beside it.
 const MOST_CELLS: usize = 10_000;
-/// More steps are not drawn.
+/// The most steps that are drawn.
 const MOST_STEPS: usize = 250;
 /// The size of a cell of a layer, at least and at most.
 const CELL: (i32, i32) = (12, 36);
@@ -18,9 +18,9 @@ const CELL: (i32, i32) = (12, 36);
 const SCALE: i32 = 4;
 /// The widest box from above.
 const WIDEST: i32 = 480;
-/// Between the parts of the page, and between layers.
+/// The gap between the parts of the page, and between layers.
 const GAP: i32 = 32;
-/// The widths of a page: the first one is taken on which the picture is not much higher than wide.
+/// The widths of a page: the first one with a picture not much higher than wide.
 const PAGES: [i32; 5] = [PAGE, 5 * PAGE / 4, 3 * PAGE / 2, 7 * PAGE / 4, 2 * PAGE];
 
 pub(super) fn picture(drawing: &Layers, view: View) -> Result<Block, NoPicture> {
@@ -32,7 +32,7 @@ pub(super) fn picture(drawing: &Layers, view: View) -> Result<Block, NoPicture> 
     if drawing.steps.len() > MOST_STEPS {
         return Err(NoPicture::Steps { steps: drawing.steps.len(), most: MOST_STEPS });
     }
-    // Remarks are no bodies, and flat boxes have nothing to show in space.
+    // Remarks are no bodies, and flat boxes show nothing more in space.
     let is_flat = view == View::Both && drawing.size[2] == 1;
     let view = if is_flat || drawing.content == Content::Remarks { View::Layers } else { view };
     let layers = if view == View::Iso { Vec::new() } else { layers::blocks(drawing, cell(drawing)) };
@@ -47,12 +47,13 @@ pub(super) fn picture(drawing: &Layers, view: View) -> Result<Block, NoPicture> 
     Ok(PAGES.into_iter().map(page).min_by_key(excess).unwrap_or_default())
 }
 
-/// How much higher than wide a picture is, in percent of its width; 0 up to a quarter of it.
+/// How much higher than wide a picture is, in percent; 0 up to a quarter.
 fn excess(block: &Block) -> i32 {
     (100 * (block.height - block.width) / block.width.max(1) - 25).max(0)
 }
 
-/// The arrangement that takes the least height: the legend in the column of the box or below everything, the layers beside the box or below it.
+/// The arrangement with the least height.
+/// The legend is in the column of the box or below everything, the layers are beside the box or below it.
 fn arranged(solid: &Block, layers: &[Block], legend: &[Block], page: i32) -> Block {
     let rows = |width: i32| wrapped(layers, width, [GAP, GAP / 2]);
     let column = solid.width.max(legend.first().map_or(0, |entry| entry.width));
@@ -61,12 +62,12 @@ fn arranged(solid: &Block, layers: &[Block], legend: &[Block], page: i32) -> Blo
     let beside_box = beside(solid, &rows(page - solid.width - GAP), GAP);
     let stacked = below([solid.clone(), rows(page)], GAP);
     let with_legend_below = |upper: Block| below([upper, legend::block(legend, page)], GAP);
-    let ways = [with_legend_below(beside_box), beside_all, with_legend_below(stacked)];
+    let arrangements = [with_legend_below(beside_box), beside_all, with_legend_below(stacked)];
     let is_wide = |block: &Block| block.width > page;
-    ways.into_iter().min_by_key(|block| (is_wide(block), block.height)).unwrap_or_default()
+    arrangements.into_iter().min_by_key(|block| (is_wide(block), block.height)).unwrap_or_default()
 }
 
-/// The size of a cell such that a layer fits the page.
+/// The size of a cell with which a layer fits the page.
 fn cell(drawing: &Layers) -> i32 {
     let columns = drawing.size[0].max(1) as i32;
     ((PAGE - 4) / columns).clamp(CELL.0, CELL.1)

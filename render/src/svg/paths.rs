@@ -1,6 +1,8 @@
-//! A grid with paths: round-jointed bands in the colours of their labels, which stand in discs at their ends; blocked cells are hatched.
+//! A grid with paths: bands in the colours of their labels.
 //!
-//! Of paths that are known in part, a band is grey if nobody knows whose it is.
+//! Bands have round joints. Labels stand in discs at their ends; blocked cells are hatched.
+//!
+//! If paths are known in part, a band of unknown path is grey.
 
 use std::collections::BTreeMap;
 
@@ -16,7 +18,7 @@ use super::markup::{hex, path};
 use super::outline::{Point, lines, outline};
 use super::{ink, signs, squares};
 
-/// More cells are not drawn.
+/// The most cells that are drawn.
 const MOST_CELLS: usize = 10_000;
 /// The size of a cell.
 const CELL: i32 = 36;
@@ -32,7 +34,7 @@ const UNKNOWN: [u8; 3] = [0x9a, 0xa4, 0xae];
 const SIGN: i32 = 30;
 /// The height of letters, at most.
 const LETTER: i32 = 12;
-/// Between the lines of a hatched cell.
+/// The distance between the lines of a hatched cell.
 const HATCH: i32 = 9;
 
 pub(super) fn picture(paths: &Paths) -> Result<Block, NoPicture> {
@@ -56,7 +58,7 @@ fn place(paths: &Paths, cell: usize) -> Point {
     [(cell % paths.width) as i32, (cell / paths.width) as i32]
 }
 
-/// The cells, with what is blocked.
+/// The cells, blocked ones hatched.
 fn board(paths: &Paths) -> String {
     let all = (0..paths.cells.len()).map(|cell| corner(place(paths, cell))).collect_vec();
     let (blocked, free): (Vec<_>, Vec<_>) = paths.cells.iter().zip(all).partition(|(cell, _)| cell.is_blocked);
@@ -84,7 +86,7 @@ fn hatched([x, y]: Point) -> String {
     (1..2 * CELL / HATCH).map(|number| line(number * HATCH)).collect()
 }
 
-/// The paths. An edge in the colour of lines sets light bands off from a light board.
+/// The paths. Edges in the colour of lines set light bands off from a light board.
 fn bands(paths: &Paths) -> String {
     let mut edges: BTreeMap<Option<usize>, Vec<[Point; 2]>> = BTreeMap::new();
     let path_of = |cell: &PathCell| match cell.label.as_ref()?.tint {
@@ -120,7 +122,7 @@ fn walls(paths: &Paths) -> String {
     signs::walls(crosses.flatten())
 }
 
-/// What is pointed out.
+/// The marked cells.
 fn signs(paths: &Paths) -> String {
     let marks = marks::on_board(paths);
     signs::signs(marks.iter().map(|(&[x, y, _], &mark)| (middle([x as i32, y as i32]), mark)), SIGN)

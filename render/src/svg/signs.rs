@@ -1,8 +1,9 @@
-//! What is pointed out: a dashed ring for a reason, a bold frame for a result, in shapes that differ without colours as well; a cross for
-//! a wall between two cells of a board.
+//! Signs: a dashed ring for a reason, a bold frame for a result.
 //!
-//! The signs of a kind are one group, with its name as a title, and lie on a glow that sets them off from any colour. Below the
-//! picture a key says what they mean.
+//! Their shapes differ without colours as well. A cross is a wall between two cells of a board.
+//!
+//! The signs of a kind are one group, with its name as a title, on a glow that sets them off from any colour. A key
+//! below the picture explains them.
 
 use jigsat_encodings::drawing::{Drawing, Mark};
 
@@ -19,7 +20,7 @@ const KEY: i32 = 20;
 /// The height of letters.
 const LETTER: i32 = 10;
 
-/// Signs of one size, which is the side of the square around them, at these points.
+/// Signs at these points; their size is the side of the square around them.
 pub(super) fn signs(places: impl Iterator<Item = (Point, Mark)>, size: i32) -> String {
     let places: Vec<(Point, Mark)> = places.collect();
     let of = |mark| {
@@ -29,7 +30,7 @@ pub(super) fn signs(places: impl Iterator<Item = (Point, Mark)>, size: i32) -> S
     marks::ALL.map(of).concat()
 }
 
-/// Lines that point out something in the way of a mark.
+/// Lines in the style of a mark.
 pub(super) fn lines(mark: Mark, data: &str) -> String {
     group(marks::name(mark), marks::name(mark), data)
 }
@@ -39,7 +40,7 @@ pub(super) fn walls(points: impl Iterator<Item = Point>) -> String {
     group("wall", marks::WALL, &points.map(cross).collect::<String>())
 }
 
-/// What the signs of a picture mean; nothing if there are none.
+/// The key of a picture's signs; empty if there are none.
 pub(super) fn key(drawing: &Drawing) -> Block {
     let marks = marks::of(drawing);
     let used = marks::ALL.into_iter().filter(|mark| marks.values().any(|other| other == mark));

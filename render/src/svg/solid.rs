@@ -1,5 +1,6 @@
-//! Packings from above a corner: the filled box, an empty one with what stands in it, and single pieces. Cells that are pointed out are
-//! drawn as cubes of lines, as far as no piece hides them.
+//! Packings from above a corner: a box with its content, and single pieces.
+//!
+//! Marked cells are drawn as cubes of lines, as far as no piece hides them.
 
 use std::collections::BTreeMap;
 
@@ -17,7 +18,7 @@ const BRIGHTNESS: [u32; 3] = [64, 82, 100];
 /// What pale colours are mixed with.
 const GREY: u32 = 190;
 
-/// The box with the pieces in it; if cells are free, in front of its floor and its walls.
+/// The box with its pieces; if cells are free, also its floor and walls.
 pub(super) fn container(layers: &Layers, scale: i32) -> Block {
     let (mut walls, mut pieces) = (IsoScene::default(), IsoScene::default());
     let is_inside = |at: At| cell(layers, at).is_some_and(|cell| cell != Cell::Outside);
@@ -45,13 +46,13 @@ pub(super) fn container(layers: &Layers, scale: i32) -> Block {
     block
 }
 
-/// The cells that are pointed out, in the scene with the pieces.
+/// The marked cells, in the scene with the pieces.
 fn cubes(layers: &Layers, mut scene: IsoScene, frame: &Frame) -> String {
     let marks = marks::in_box(layers);
     let inside = marks.iter().filter(|(spot, _)| layers.cell(**spot) != Cell::Outside);
     let inside: BTreeMap<At, Mark> = inside.map(|(spot, mark)| (spot.map(|part| part as i32), *mark)).collect();
     for &at in inside.keys() {
-        // Where there is a piece, it is seen before.
+        // A piece at the same place hides the cube: it was added before.
         scene.add(layers.pieces.len(), at);
     }
     let of = |mark| signs::lines(mark, &scene.edges(frame, |at| inside.get(&at) == Some(&mark)));
@@ -74,13 +75,13 @@ pub(super) fn fill(tint: Tint, axis: usize) -> String {
     format!("fill=\"{}\"", hex(dimmed))
 }
 
-/// The colour of a face of what is not to stand out: mostly grey.
+/// The colour of a face that should not stand out: mostly grey.
 pub(super) fn pale(tint: Tint, axis: usize) -> String {
     let mixed = Shade::of(tint).fill.map(|part| (part as u32 + 2 * GREY) / 3);
     format!("fill=\"{}\"", hex(mixed.map(|part| (part * BRIGHTNESS[axis] / 100) as u8)))
 }
 
-/// The bounds of both.
+/// The common bounds.
 pub(super) fn joined(one: Option<[[i32; 2]; 2]>, other: Option<[[i32; 2]; 2]>) -> Option<[[i32; 2]; 2]> {
     let (Some([least, most]), Some([other_least, other_most])) = (one, other) else { return one.or(other) };
     let pick = |one: [i32; 2], other: [i32; 2], of: fn(i32, i32) -> i32| [of(one[0], other[0]), of(one[1], other[1])];

@@ -1,4 +1,6 @@
-//! How a box is filled, step by step: what is there already, pale, and what moves now, in front of its way in, with an arrow along it.
+//! How a box is filled, step by step.
+//!
+//! Pieces that are there already are pale. The moving ones stand before their way in, with an arrow along it.
 
 use itertools::Itertools;
 use jigsat_encodings::drawing::{Cell, Layers, Step};
@@ -10,11 +12,11 @@ use super::markup::path;
 use super::outline::{Point, polyline};
 use super::solid;
 
-/// The widest picture of a step, if the scale can be chosen.
+/// The widest picture of a step, where the scale can be chosen.
 const WIDEST: i32 = 150;
 /// The scale, at most.
 const SCALE: i32 = 2;
-/// Between what moves and what is there.
+/// The gap between moving and placed pieces.
 const AWAY: i32 = 1;
 /// Room for the number of the step.
 const HEADING: i32 = 20;
@@ -25,8 +27,8 @@ const HEAD: i32 = 7;
 struct Scenery {
     floor: IsoScene,
     scene: IsoScene,
-    /// The middle of what moves, before and after, in halves of a cell.
-    way: [At; 2],
+    /// The middle of the moving pieces, before and after, in halves of a cell.
+    ends: [At; 2],
 }
 
 /// The steps, in frames of one size.
@@ -92,17 +94,17 @@ impl Scenery {
         {
             scene.add(piece, shifted(cell));
         }
-        let ends = [0, 1, 2].map(|axis| moving().map(|cell| cell[axis]).minmax().into_option().unwrap_or_default());
-        let after = ends.map(|(least, most)| least + most + 1);
+        let extents = [0, 1, 2].map(|axis| moving().map(|cell| cell[axis]).minmax().into_option().unwrap_or_default());
+        let after = extents.map(|(least, most)| least + most + 1);
         let before = [0, 1, 2].map(|axis| after[axis] - 2 * back * direction[axis]);
-        Self { floor: floor(layers), scene, way: [before, after] }
+        Self { floor: floor(layers), scene, ends: [before, after] }
     }
 
     fn block(&self, frame: &Frame, heading: &str, fill: &dyn Fn(usize, usize) -> String) -> Block {
         let mut block = Block::default();
         block.put([0, HEADING], &iso::hollow(&self.floor, frame));
         block.put([0, HEADING], &iso::picture(&self.scene, frame, fill));
-        let content = arrow(self.way.map(|at| frame.place(at)));
+        let content = arrow(self.ends.map(|at| frame.place(at)));
         block.put([0, HEADING], &Block { width: 0, height: 0, content });
         let content = Lettering { height: 10, anchor: Anchor::Start, class: "text" }.at([0, 6], heading);
         block.put([0, 0], &Block { width: lettering::width(heading, 10), height: HEADING, content });
@@ -110,7 +112,7 @@ impl Scenery {
     }
 }
 
-/// How far back something has to be to stand apart from what is there.
+/// The distance back at which moving pieces stand apart from placed ones.
 fn distance<'a>(moving: impl Iterator<Item = &'a At>, there: impl Iterator<Item = &'a At>, direction: At) -> i32 {
     let along = |cell: &At| (0..3).map(|axis| cell[axis] * direction[axis]).sum::<i32>();
     let foremost = moving.map(along).max().unwrap_or(0);

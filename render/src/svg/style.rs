@@ -1,13 +1,17 @@
-//! What things look like: the classes of elements, light and dark. The colours of pieces are the same in both and stand at the elements.
+//! Styles: the classes of elements, light and dark.
+//!
+//! The colours of pieces are the same in both, and stand at the elements.
 
-/// The classes are in force within elements of the class `jigsat` only, so that a picture can stand in a page; all pictures
-/// have the same, and those in which something is pointed out [`SIGNS`] as well.
+/// The style sheet of all pictures.
+///
+/// Its rules apply only within elements of the class `jigsat`, so a picture can stand in a page. Pictures with marks
+/// also have [`SIGNS`].
 ///
 /// - `paper`: the background; `line`: between pieces, `edge`: thinner, around small ones; `crease`: where a piece has an edge;
 ///   `hair`: between cells of a piece; `band` and `disc`: around paths and their ends;
 /// - `text` and `faint` on the background, `dark` and `pale` on pieces: letters;
 /// - `open`, `free`, `floor`, `west`, `north`: cells without pieces, and an empty box seen from within; `grid` and `rim`: its lines;
-/// - `hatch`: what is blocked; `mark`: entries of a matrix; `arrow`: where something moves, and around it `halo`.
+/// - `hatch`: blocked cells; `mark`: entries of a matrix; `arrow`: where something moves, and around it `halo`.
 pub(super) const STYLE: &str = "\
 .jigsat{stroke-linejoin:round;stroke-linecap:round}
 .jigsat .paper{fill:#fff}
@@ -57,8 +61,10 @@ pub(super) const STYLE: &str = "\
 }
 ";
 
-/// The classes of what is pointed out: `reason`, `result` and `wall` hold a `sign` on its `glow`, which sets it off from any colour; the same
-/// in the light and in the dark, as the colours of pieces are.
+/// The style sheet of marks: `reason`, `result` and `wall`.
+///
+/// They hold a `sign` on its `glow`, which sets it off from any colour. Like the colours of pieces, they are the same
+/// in light and dark mode.
 pub(super) const SIGNS: &str = "\
 .jigsat .sign,.jigsat .glow{fill:none}
 .jigsat .reason .sign{stroke:#14181d;stroke-width:2.4;stroke-dasharray:4.4 4;stroke-linecap:butt}

@@ -1,7 +1,10 @@
-//! A big triangle of tiles: each half fills the third of its tile between its edge and the middle, in the colour of its figure.
+//! A big triangle of tiles, whose halves fill a third each.
 //!
-//! Halves are lock and key: one kind bulges over the edge, the other one has a hollow there. Where a bulge meets a hollow of its own
-//! colour, the edge is right; a round hole or two bulges on each other, or two colours, show a wrong one.
+//! A half lies between its edge and the middle of its tile, in the colour of its figure.
+//!
+//! Halves are lock and key: one kind bulges over the edge, the other one has a hollow there. Where a bulge meets a
+//! hollow of its own colour, the edge is right. A round hole, two bulges on each other, or two colours show a wrong
+//! one.
 
 use jigsat_encodings::drawing::{Half, Tile, Triangle};
 
@@ -14,14 +17,14 @@ use super::markup::{hex, path};
 use super::outline::{Point, polyline};
 use super::{PAGE, ink, signs};
 
-/// More tiles are not drawn.
+/// The most tiles that are drawn.
 const MOST_TILES: usize = 2_500;
 /// Half the edge of a tile, and its height: √3 to 1, nearly.
 const HALF: i32 = 84;
 const HEIGHT: i32 = 144;
 /// The radius of bulges and hollows.
 const KNOB: i32 = 14;
-/// How far the number of a figure is from its edge.
+/// The distance between the number of a figure and its edge.
 const NUMBER: i32 = 28;
 /// The size of signs, which stand in the middle of places.
 const SIGN: i32 = 22;
@@ -30,7 +33,7 @@ const LETTER: i32 = 11;
 /// Room for bulges at the edge.
 const MARGIN: i32 = KNOB + 3;
 
-/// The corners of a place, clockwise, beginning with the one from which the left edge is run through, and its middle.
+/// The corners of a place, clockwise from the start of the left edge; its middle.
 #[derive(Clone, Copy)]
 struct PlaceCorners {
     corners: [Point; 3],
@@ -39,7 +42,7 @@ struct PlaceCorners {
 }
 
 impl PlaceCorners {
-    /// The upper left corner of its rectangle is given.
+    /// A place, by the upper left corner of its rectangle.
     fn new([x, y]: Point, points_up: bool) -> Self {
         let third = HEIGHT / 3;
         if points_up {
@@ -51,7 +54,7 @@ impl PlaceCorners {
         }
     }
 
-    /// The ends of the left, the right and the horizontal edge, clockwise around the tile.
+    /// The ends of the left, right and horizontal edge, clockwise around the tile.
     fn edges(&self) -> [[Point; 2]; 3] {
         let [a, b, c] = self.corners;
         if self.points_up { [[a, b], [b, c], [c, a]] } else { [[a, b], [c, a], [b, c]] }
@@ -66,11 +69,11 @@ pub(super) fn picture(triangle: &Triangle) -> Result<Block, NoPicture> {
     let loose: Vec<Block> = triangle.stock.iter().map(single).collect();
     let big = big(triangle).named("triangle");
     let rows = |width: i32| wrapped(&loose, width, [6, 6]);
-    let ways = [below([big.clone(), rows(PAGE)], 16), beside(&big, &rows(PAGE - big.width - 16), 16)];
-    Ok(ways.into_iter().min_by_key(|way| (way.width > PAGE, way.height)).unwrap_or_default())
+    let arrangements = [below([big.clone(), rows(PAGE)], 16), beside(&big, &rows(PAGE - big.width - 16), 16)];
+    Ok(arrangements.into_iter().min_by_key(|block| (block.width > PAGE, block.height)).unwrap_or_default())
 }
 
-/// The big triangle. Bulges lie on top of what is beyond their edge.
+/// The big triangle. Bulges lie on top of their neighbours.
 fn big(triangle: &Triangle) -> Block {
     let side = triangle.rows.len() as i32;
     let places = triangle
@@ -94,7 +97,7 @@ fn single(tile: &Tile) -> Block {
     Block { width: 2 * MARGIN + 2 * HALF, height: 2 * MARGIN + HEIGHT, content }
 }
 
-/// Places with the tiles in them, one layer over the other: hollows, bulges, edges, numbers.
+/// Places with tiles, in layers: hollows, bulges, edges, numbers.
 fn tiles(places: &[(PlaceCorners, Option<&Tile>)]) -> String {
     let [mut empty, mut areas, mut bulges, mut creases, mut edges, mut numbers] = [const { String::new() }; 6];
     for (place, tile) in places {
@@ -121,7 +124,7 @@ fn is_bulge(half: Half) -> bool {
     half.0 > 0
 }
 
-/// An edge with its bulge or hollow; run through clockwise, what is left of it is beyond the tile.
+/// An edge with its bulge or hollow, clockwise: the outside is to the left.
 fn jagged(half: Half, [from, to]: [Point; 2]) -> String {
     let sweep = i32::from(is_bulge(half));
     let [[x, y], [to_x, to_y]] = [on_edge(from, to, -KNOB), on_edge(from, to, KNOB)];

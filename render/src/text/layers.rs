@@ -1,8 +1,11 @@
-//! A box of cells as text: the layers side by side in bands, a heading `layer n` above each, one label per cell, and the legend below.
+//! A box of cells as text.
 //!
-//! A layout, all of it or a part, has `.` where there is no piece: so it is read. A sketch, which has pieces beside the box, tells cells that
-//! are to be filled (`·`) and those that may stay free (`+`) from what is outside; so does a picture with marks, where nothing is printed
-//! outside.
+//! Layers stand side by side in bands, each below a heading `layer n`, with one label per cell. The legend stands
+//! below.
+//!
+//! A whole or partial layout has `.` where there is no piece; readers accept that. A sketch, which has pieces beside
+//! the box, shows `·` for cells to be filled and `+` for cells that may stay free. So does a picture with marks,
+//! which prints nothing outside the container.
 
 use std::ops::Range;
 
@@ -22,7 +25,8 @@ const OPEN: &str = "·";
 /// A cell that may stay free, in a sketch.
 const OPTIONAL: &str = "+";
 
-/// Bands are no wider than there are columns, unless a single layer is, and is to stay whole.
+/// Draws a box in bands that fit the columns.
+/// Only a single layer that must stay whole may be wider.
 pub(super) fn lines(layers: &Layers, look: &Look, paint: Paint<'_>) -> String {
     let signs = Signs::new(marks::in_box(layers), look);
     let label_width = layers.pieces.iter().map(|label| label.text.chars().count()).max().unwrap_or(1);
@@ -33,7 +37,7 @@ pub(super) fn lines(layers: &Layers, look: &Look, paint: Paint<'_>) -> String {
     bands.collect::<String>() + &sheet.signs.legend(false) + &legend::lines(layers, look.columns)
 }
 
-/// What is printed, and how.
+/// What is printed, and how it is painted.
 struct Sheet<'a> {
     layers: &'a Layers,
     /// Room for a label and its sign.
@@ -69,7 +73,7 @@ impl Sheet<'_> {
         text
     }
 
-    /// One row of a layer. The blank between two cells of the same piece is painted like the cells.
+    /// One row of a layer. Blanks between cells of one piece are painted like the cells.
     fn row(&self, strip: Range<usize>, [y, z]: [usize; 2]) -> String {
         let end = strip.end;
         let width = self.cell_width;
@@ -89,7 +93,8 @@ impl Sheet<'_> {
         row.collect()
     }
 
-    /// What stands in a cell without a piece. In a layout, which has no pieces beside the box, and among remarks, all of them look alike.
+    /// What stands in a cell without a piece.
+    /// In a layout, which has no pieces beside the box, and among remarks, all such cells look alike.
     fn blank_cell(&self, at: [usize; 3]) -> &'static str {
         let is_sketch = !self.layers.stock.is_empty();
         match self.layers.cell(at) {

@@ -11,7 +11,7 @@ pub(super) fn lines(drawing: &Options) -> String {
     drawing.options.iter().map(|words| line(words)).collect()
 }
 
-/// All options, as they stand in a file.
+/// All options, written as in a file.
 pub(super) fn matrix(drawing: &Matrix) -> String {
     let word = |(item, colour): &(usize, Option<String>)| match colour {
         Some(colour) => format!("{}:{colour}", drawing.items[*item]),
@@ -20,7 +20,8 @@ pub(super) fn matrix(drawing: &Matrix) -> String {
     drawing.rows.iter().map(|row| line(&row.iter().map(word).collect_vec())).collect()
 }
 
-/// A line that begins with the item `#` would be read as a heading, were it not for the blank in front of it.
+/// One option. The item `#` at its beginning gets a blank in front.
+/// Otherwise, the line would be read as a heading.
 fn line(words: &[String]) -> String {
     let blank = if words.first().is_some_and(|word| word == "#") { " " } else { "" };
     format!("{blank}{}\n", words.iter().join(" "))

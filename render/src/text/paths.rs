@@ -1,12 +1,13 @@
-//! A grid with paths as text: the paths as lines, or a grid with the label of every cell.
+//! A grid with paths as text: paths as lines, or the label of every cell.
 //!
-//! A row of the grid is a row of text, each cell as wide as the longest label and aligned to the right, with one character
-//! between the columns; `#` is a cell that no path may use. Where two cells are joined from left to right, `─` fills the room between them. A number shows by the lines
-//! around it where its path goes; only two equal numbers one above the other have no line between them to show it, so in a
-//! grid with such numbers (joined or not) there is a row between every two rows, with `│` where cells are joined.
+//! A row of the grid is a row of text. Each cell is as wide as the longest label and aligned to the right, with one
+//! character between the columns; `#` is a cell that no path may use. `─` fills the room between two cells that are
+//! joined from left to right. The lines around a number show where its path goes. Only two equal numbers one above
+//! the other have no line between them. So a grid with such numbers (joined or not) has a row between every two rows,
+//! with `│` where cells are joined.
 //!
-//! Of paths that are known in part, a line may end in a cell (`╴`), and have no colour, as nobody knows whose it is; `×` between two cells, for
-//! which there is a row between rows as well, says that no path goes on there.
+//! If paths are known in part, a line may end in a cell (`╴`). It has no colour if its path is unknown. `×` between
+//! two cells means that no path continues there; for it, there are rows between rows as well.
 
 use std::borrow::Cow;
 use std::iter;
@@ -51,7 +52,7 @@ fn label_width(paths: &Paths) -> usize {
     labels(paths).map(|label| label.text.chars().count()).max().unwrap_or(1)
 }
 
-/// What is printed, and how.
+/// What is printed, and how it is painted.
 struct Sheet<'a> {
     paths: &'a Paths,
     label_width: usize,
@@ -123,7 +124,7 @@ impl Sheet<'_> {
         text + "\n"
     }
 
-    /// A cell and the room between it and the next one. The blanks around a path are not painted.
+    /// A cell and the room before the next one. Blanks around a path are not painted.
     fn line_cell(&self, [x, y]: [usize; 2]) -> String {
         let cell = self.cell(x, y);
         let has_wall = self.walls[y * self.paths.width + x][0];
@@ -145,7 +146,7 @@ impl Sheet<'_> {
         " ".repeat(blank) + &self.signs.taken([x, y, 0], painted) + room + &end
     }
 
-    /// What joins a row of cells to the next one.
+    /// The row between a row of cells and the next one.
     fn row_between(&self, columns: &Range<usize>, y: usize) -> String {
         let joint = |x: usize| {
             let cell = self.cell(x, y);
@@ -170,12 +171,12 @@ impl Sheet<'_> {
         }
     }
 
-    /// The sign behind what stands in a cell, if there is room for signs; where it has none, `fill`.
+    /// The sign behind the text of a cell, if there is room for signs; else `fill`.
     fn sign(&self, [x, y]: [usize; 2], fill: &str) -> String {
         self.signs.of([x, y, 0]).map_or_else(|| fill.repeat(self.sign_width), String::from)
     }
 
-    /// In the colour of the path, if it is known.
+    /// The text in the colour of its path, if that is known.
     fn painted<'t>(&self, cell: &PathCell, text: &'t str) -> Cow<'t, str> {
         cell.label.as_ref().map_or(text.into(), |label| (self.paint)(text, label.tint))
     }
@@ -195,7 +196,7 @@ fn line(links: [bool; 4]) -> char {
         [false, false, true, false] => '╷',
         [false, false, false, true] => '╴',
         [false, false, false, false] => '•',
-        // No path goes like this.
+        // No path looks like this.
         _ => '┼',
     }
 }

@@ -1,5 +1,6 @@
-//! The signs of what is pointed out: `?` is a reason, `!` a result. They stand instead of a place that is open, and behind what stands in a
-//! place; a line below the picture says what they mean.
+//! The signs of marks: `?` is a reason, `!` a result.
+//!
+//! A sign replaces an open place, or stands behind the text of a place. A line below the picture explains the signs.
 
 use std::borrow::Cow;
 
@@ -10,7 +11,7 @@ use jigsat_encodings::drawing::{Mark, Spot};
 use super::Look;
 use crate::marks::{self, Marks};
 
-/// Where no path goes on between two cells.
+/// The sign where no path continues between two cells.
 pub(super) const WALL: char = '×';
 
 /// The marks of a picture, as they are printed.
@@ -28,7 +29,7 @@ impl Signs {
         self.marks.is_empty()
     }
 
-    /// Is a mark in one of the places that are chosen?
+    /// Is a mark in one of the chosen places?
     pub(super) fn are_any(&self, is_chosen: impl Fn(Spot) -> bool) -> bool {
         self.marks.keys().any(|&spot| is_chosen(spot))
     }
@@ -38,7 +39,7 @@ impl Signs {
         self.marks.get(&spot).map(|&mark| sign(mark))
     }
 
-    /// The sign of an open place, with blanks around it; it stands out where there are colours.
+    /// The sign of an open place, padded with blanks; highlighted if there are colours.
     pub(super) fn open(&self, spot: Spot, padded: String) -> String {
         let style = match self.marks.get(&spot) {
             Some(Mark::Reason) => Style::new().bold(),
@@ -48,7 +49,7 @@ impl Signs {
         self.styled(style, padded)
     }
 
-    /// What stands in a place, as it is painted; it stands out if it has a sign, and there are colours.
+    /// The painted text of a place; highlighted if it has a sign and there are colours.
     pub(super) fn taken<'a>(&self, spot: Spot, painted: Cow<'a, str>) -> Cow<'a, str> {
         if self.marks.contains_key(&spot) {
             self.styled(Style::new().bold().underline(), painted.into_owned()).into()
@@ -57,7 +58,7 @@ impl Signs {
         }
     }
 
-    /// The sign alone is styled: blanks around it are none of it.
+    /// Only the sign is styled, not the blanks around it.
     fn styled(&self, style: Style, text: String) -> String {
         if !self.is_coloured {
             return text;
@@ -68,7 +69,7 @@ impl Signs {
         format!("{before}{style}{shown}{style:#}{after}")
     }
 
-    /// The line that says what the signs mean; nothing if there are none.
+    /// The line that explains the signs; empty if there are none.
     pub(super) fn legend(&self, has_walls: bool) -> String {
         let used = marks::ALL.into_iter().filter(|mark| self.marks.values().contains(mark));
         let marks = used.map(|mark| format!("{} = {}", sign(mark), marks::name(mark)));

@@ -4,7 +4,8 @@ use std::ops::Range;
 
 use super::Look;
 
-/// The strips that `columns` columns of cells are shown in, each with its heading: one strip without a heading, unless it is to be cut.
+/// The strips of `columns` columns of cells, each with its heading.
+/// Rows that are not cut are one strip without a heading.
 pub(super) fn of(columns: usize, cell_width: usize, look: &Look) -> Vec<(String, Range<usize>)> {
     let fitting = (look.columns / cell_width).max(1);
     if !look.is_cut || columns <= fitting {

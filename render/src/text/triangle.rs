@@ -3,8 +3,8 @@
 //! The halves stand along the edges that they belong to, so that touching halves face each other. With w characters for the
 //! longest half, each row of tiles takes 2w + 3 lines:
 //!
-//! - the first line holds the top halves of the tiles that point down (their edge is the `_` of the line above),
-//! - the middle line, on which tiles of both kinds are 2w + 2 wide, holds all left and right halves,
+//! - the first line holds the top halves of the tiles that point down; their edge is the `_` of the line above.
+//! - the middle line, on which tiles of both kinds are 2w + 2 wide, holds all left and right halves.
 //! - the last line holds the bottom halves of the tiles that point up, on the edge itself.
 //!
 //! ```text
@@ -23,10 +23,11 @@
 //!  /          \  /          \
 //! /______1_____\/_____-2_____\
 //! ```
-//! Tiles that lie beside the triangle stand below as comments, read clockwise; then, places without a tile are empty. In a part of a layout
-//! there is a dot for each of their halves, so that it can be read. What is pointed out has its sign in the middle of the place.
+//! Tiles that lie beside the triangle stand below as comments, read clockwise; places without a tile are empty then.
+//! In a partial layout, a dot stands for each of their halves, so that it can be read. A mark has its sign in the
+//! middle of the place.
 //!
-//! Whoever reads the numbers line by line gets the halves in a fixed order; `jigsat check` relies on it.
+//! Read line by line, the numbers are the halves in a fixed order; `jigsat check` relies on it.
 
 use itertools::Itertools;
 use jigsat_encodings::drawing::{Half, Tile, Triangle};
@@ -35,10 +36,11 @@ use super::signs::Signs;
 use super::{Look, Paint};
 use crate::marks;
 
-/// A half that is not known.
+/// An unknown half.
 const OPEN: &str = ".";
 
-/// The picture, each line with its line end. `paint` gives a text its colour, or leaves it as it is.
+/// The picture; `paint` gives a text its colour, or returns it unchanged.
+/// Every line has its line end.
 pub(super) fn lines(drawing: &Triangle, look: &Look, paint: Paint<'_>) -> String {
     let signs = Signs::new(marks::in_triangle(drawing), look);
     let halves = drawing.rows.iter().flatten().flatten().chain(&drawing.stock).flatten();
@@ -99,7 +101,7 @@ impl PlaceText<'_> {
         }
     }
 
-    /// What stands for the half at an edge, and how wide it is.
+    /// The text for the half at an edge, and its width.
     fn half(&self, edge: usize) -> Option<(String, usize)> {
         match self.tile {
             Some(tile) => {
@@ -111,7 +113,8 @@ impl PlaceText<'_> {
     }
 }
 
-/// Half a character to the right where the middle is between two: below or above a minus sign the digits meet.
+/// Centres a text; a middle between two characters is rounded to the right.
+/// So the digits below or above a minus sign meet.
 fn centred(text: Option<(String, usize)>, wide: usize, fill: &str) -> String {
     let (text, width) = text.unwrap_or_default();
     let before = (wide - width).div_ceil(2);

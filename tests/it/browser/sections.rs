@@ -106,8 +106,8 @@ fn the_command_line_is_copied() {
     browse(&of("polycube/soma.txt", 1), |tab| {
         tab.press("Copy");
         tab.run("new Promise(done => setTimeout(done, 100))");
-        let told = tab.text(".told");
+        let copied = tab.text(".copied");
         let chosen = tab.run("getSelection().toString()");
-        assert!(told == "Copied." || (told == "Chosen: press Ctrl+C." && chosen == COMMAND), "{told} {chosen}");
+        assert!(copied == "Copied." || (copied == "Chosen: press Ctrl+C." && chosen == COMMAND), "{copied} {chosen}");
     });
 }

@@ -95,12 +95,12 @@ class Board {
             shape("text", { x, y, fill: ink, "font-size": size }, text));
     }
 
-    // The state that is seen, what is being drawn included.
+    // The visible state, with the path that is being drawn.
     get state() {
         return this.draft ?? this.game.state;
     }
 
-    // Takes up a path; says why if there is none, null if it did.
+    // Takes up a path; returns null, or why that is impossible.
     pick(cell) {
         const taken = this.rules.take(this.state, cell);
         if (taken === null) {
@@ -110,19 +110,19 @@ class Board {
         return null;
     }
 
-    // Forgets what is being drawn, and the pointer that draws it.
+    // Drops the path that is being drawn, and its pointer.
     drop() {
         Object.assign(this, { held: null, draft: null, pointer: null });
     }
 
     put() {
-        // A path of one cell is none.
+        // A single cell is no path.
         const draft = this.draft.map((path) => (path.length > 1 ? path : []));
         this.drop();
         this.game.act(draft);
     }
 
-    // Leads the held path to a cell; says why if it can't go there, null if it went.
+    // Leads the held path to a cell; returns null, or why that is impossible.
     lead(cell) {
         const { state, refused } = this.rules.lead(this.draft, this.held, cell);
         if (refused !== undefined) {
@@ -132,7 +132,7 @@ class Board {
         return null;
     }
 
-    // Shows what is being drawn, and says why something was refused.
+    // Shows the path that is being drawn, and the reason of a refusal.
     redraw(refused = null) {
         const verdict = this.rules.check(this.state);
         this.game.tell(verdict, { isDraft: this.draft !== null, refused });
@@ -164,7 +164,7 @@ class Board {
             }
             this.redraw(refused);
         });
-        // Fingers and buttons beside the one that draws do nothing.
+        // Other fingers and buttons than the drawing one are ignored.
         const whileDrawing = (act) => (event) => event.pointerId === this.pointer && act(event);
         svg.addEventListener("pointermove", whileDrawing((event) => {
             const cell = this.cellAt(event);
@@ -232,7 +232,7 @@ class Board {
         this.tell();
     }
 
-    // Says where the reader is.
+    // Describes the reader's place.
     tell() {
         const { width, labels } = this.rules;
         const owner = this.rules.owner(this.state, this.focus);

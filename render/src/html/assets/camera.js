@@ -1,4 +1,4 @@
-// The eye of the reader: it goes around what is shown, by mouse, by touch, and by keys, and comes closer or not.
+// The camera: mouse, touch and keys move it around the scene, and closer.
 
 const SIGHT = 0.4;
 const HOME = { yaw: 0.6, pitch: 0.5, zoom: 1 };
@@ -9,7 +9,7 @@ class Camera {
         Object.assign(this, HOME, { target: [0, 0, 0], radius: 1 });
     }
 
-    // Looks at the ball that everything is in.
+    // Frames the ball around the scene.
     lookAt(target, radius) {
         Object.assign(this, { target, radius });
     }
@@ -27,7 +27,7 @@ class Camera {
         this.zoom = Math.min(Math.max(this.zoom * factor, ZOOMS[0]), ZOOMS[1]);
     }
 
-    // What the shaders are told, for a picture of these proportions.
+    // The input of the shaders, for a picture of these proportions.
     view(aspect) {
         const narrow = Math.min(1, aspect);
         const distance = (0.98 * this.radius) / Math.sin(SIGHT / 2) / narrow / this.zoom;

@@ -17,7 +17,7 @@ function reader(text) {
     };
 }
 
-// The colours of a shade: what it fills with, and what stands out on it.
+// The colours of a shade: the fill, and the letters on it.
 function colours(shade) {
     const [fill, ink] = DATA.shades[shade];
     return { fill, ink };
@@ -28,10 +28,10 @@ function channels(colour) {
     return [1, 3, 5].map((at) => parseInt(colour.slice(at, at + 2), 16) / 255);
 }
 
-// What cells are: a number below PIECE, or PIECE and the number of a piece.
+// The codes of cells: a number below PIECE, or PIECE plus the number of a piece.
 const [OUTSIDE, OPEN, OPTIONAL, PIECE] = [0, 1, 2, 3];
 
-// A filled box: what each cell is, and the pieces with label, meaning and shade.
+// A filled box: the code of each cell, and the pieces with label, meaning and shade.
 function boxOf(scene, text) {
     const next = reader(text);
     const [cellWidth, roleWidth] = [next(1), next(1)];

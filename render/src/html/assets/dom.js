@@ -38,7 +38,7 @@ function button(text, onclick, attributes = {}) {
     return made;
 }
 
-// Says if a button has anything to do. One that has nothing to do keeps the focus: it is not disabled by the browser.
+// Marks a button as enabled or not. A disabled button keeps the focus: the browser does not disable it.
 function allow(made, isAllowed) {
     made.setAttribute("aria-disabled", String(!isAllowed));
 }
@@ -52,26 +52,26 @@ function press(made, isPressed) {
     made.setAttribute("aria-pressed", String(isPressed));
 }
 
-// What a screen reader says when it changes.
+// A text that screen readers announce when it changes.
 function liveRegion(attributes = {}) {
     return element("p", { role: "status", "aria-live": "polite", ...attributes });
 }
 
-// Says something, once: what stays the same is not said again.
+// Announces a text, unless it is unchanged.
 function say(region, text) {
     if (region.textContent !== text) {
         region.textContent = text;
     }
 }
 
-// A slider from `min` to `max` with its name and, by `told`, what its value means.
-function slider({ name, min = 0, max, step = 1, value, told, onchange, hint = null }) {
-    // The slider itself says its value to a screen reader; the text beside it says it to the eye only.
+// A slider from `min` to `max` with its name; `describe` returns the meaning of a value.
+function slider({ name, min = 0, max, step = 1, value, describe, onchange, hint = null }) {
+    // Screen readers get the value from the slider; the text beside it is for the eye only.
     const output = element("output", { "aria-live": "off" });
     const input = element("input", { type: "range", min, max, step, "aria-label": name });
     const set = (number) => {
         input.value = String(number);
-        output.textContent = told(Number(input.value));
+        output.textContent = describe(Number(input.value));
         input.setAttribute("aria-valuetext", output.textContent);
     };
     input.addEventListener("input", () => {
@@ -83,7 +83,7 @@ function slider({ name, min = 0, max, step = 1, value, told, onchange, hint = nu
     return { set, input, element: element("label", { class: "slider", title: hint }, heading, output, input) };
 }
 
-// Does the reader want things to stand still?
+// Does the reader prefer reduced motion?
 function isCalm() {
     return window.matchMedia("(prefers-reduced-motion: reduce)").matches;
 }

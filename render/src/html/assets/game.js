@@ -1,6 +1,6 @@
-// What all puzzles that can be played have in common: the solution and what the reader does, forwards and back.
+// The common part of playable puzzles: the solution, the reader's moves, undo and redo.
 //
-// A state is never changed: whoever acts makes a new one. `check(state)` says what is to be said of it, and if it is solved.
+// A state is never changed: every move makes a new one. `check(state)` returns a message, and whether it is solved.
 
 class Game {
     // `solution(index)` is a state; `solutions` their number. `draw(state, verdict)` shows one. `dropped()` forgets what the reader has begun
@@ -25,7 +25,7 @@ class Game {
         return this.isShown ? this.solution(this.index) : this.history[this.at];
     }
 
-    // The reader did something: from the solution, too. What changes nothing is no step.
+    // Records a move of the reader, also from the solution. A move that changes nothing is no step.
     act(state) {
         const isSame = (other) => JSON.stringify(other) === JSON.stringify(state);
         if (!isSame(this.state)) {
@@ -43,7 +43,7 @@ class Game {
         this.act(this.history[0]);
     }
 
-    // From the solution the way back leads to what the reader did last.
+    // From the solution, undo leads to the reader's last state.
     undo() {
         if (this.isShown && this.history.length > 1) {
             this.reveal(false);
@@ -74,7 +74,7 @@ class Game {
         this.arrive();
     }
 
-    // Shows a state that the reader has not just made.
+    // Shows a state that is not the result of a move.
     arrive() {
         this.dropped();
         this.refresh();
@@ -90,7 +90,7 @@ class Game {
         this.draw(state, verdict);
     }
 
-    // Says what is to be said of a state, and before that why something was refused. A draft is the reader's, over the solution as well.
+    // Announces the message of a state, after the reason of a refusal. A draft is the reader's, also over the solution.
     tell(verdict, { isDraft = false, refused = null } = {}) {
         const isShown = this.isShown && !isDraft;
         press(this.solved, isShown);

@@ -1,6 +1,6 @@
-// What is best read as a list: chosen options, literals.
+// Lists: chosen options, literals.
 
-// Is a matrix small enough to be looked at?
+// Is a matrix small enough to be readable?
 function isReadable(matrix) {
     return matrix !== null && matrix.names.length <= 80 && matrix.rows.length <= 200;
 }

@@ -12,7 +12,7 @@ const VIEWS = {
 const SECTIONS = [...document.querySelectorAll("section.puzzle")];
 const MADE = new Set();
 
-// Puts a view in place of the picture; where there can be none, the picture stays.
+// Replaces the picture by a view, if there can be one.
 function enliven(number) {
     const section = SECTIONS[number];
     if (MADE.has(section)) {
@@ -28,7 +28,7 @@ function enliven(number) {
         const isExpected = why instanceof NoView;
         place.append(element("p", { class: "note" }, `${isExpected ? why.message : "This view failed."} Here it is flat.`));
         if (!isExpected) {
-            // A defect is told where developers look; the rest of the page works on.
+            // Defects go to the console; the rest of the page still works.
             setTimeout(() => {
                 throw why;
             });
@@ -39,7 +39,7 @@ function enliven(number) {
     }
     section.classList.add("alive");
     place.append(...(layouts.length > 1 ? [chooser(view, layouts.length)] : []), view.element);
-    // Browsers take the graphics from the oldest view when there are too many: it is made again when it is wanted again.
+    // Browsers drop the graphics of the oldest view if there are too many: it is made again on demand.
     view.onlost = () => {
         MADE.delete(section);
         section.classList.remove("alive");
@@ -62,7 +62,7 @@ function chooser(view, count) {
         min: 1,
         max: count,
         value: 1,
-        told: (value) => `${value} of ${count}`,
+        describe: (value) => `${value} of ${count}`,
         onchange: (value) => show(value - 1),
     });
     const before = button("‹", () => show(shown - 1), { "aria-label": "Solution before", "aria-disabled": "true" });
@@ -98,15 +98,15 @@ function copying() {
         try {
             await navigator.clipboard.writeText(command.textContent);
         } catch {
-            // Where a page may not write to the clipboard, the reader can copy what is chosen now.
+            // If the page may not write to the clipboard, the reader can copy the selection.
             window.getSelection().selectAllChildren(command);
-            say(told, "Chosen: press Ctrl+C.");
+            say(copied, "Chosen: press Ctrl+C.");
             return;
         }
-        say(told, "Copied.");
+        say(copied, "Copied.");
     });
-    const told = liveRegion({ class: "told" });
-    command.parentElement.append(copy, told);
+    const copied = liveRegion({ class: "copied" });
+    command.parentElement.append(copy, copied);
 }
 
 document.documentElement.classList.add("scripted");

@@ -1,12 +1,12 @@
 // Pieces as faces: each piece a little smaller than its cells, so that there is a seam between any two.
 //
 // A face is a square of a cell that does not touch the same piece. Where the piece ends, its sides are drawn in by SEAM; where the
-// piece goes on around an inner corner, they are drawn out to meet the wall there. Which of its sides are edges of the piece is told
-// to the shader, which draws them.
+// piece continues around an inner corner, they are drawn out to meet the wall there. The shader gets the sides that are edges of the
+// piece, and draws them.
 
 const SEAM = 0.02;
 
-// Numbers for each corner: where it is, where in its face, the direction of the face, the sides that are edges, the piece.
+// Numbers for each corner: its place, its place in the face, the direction of the face, the sides that are edges, the piece.
 const CORNER = 8;
 
 // A grid of cells somewhere in the world: `ids` has for each cell the number of its piece, or -1.

@@ -44,7 +44,7 @@ class Packing {
             name: "Explode",
             max: 100,
             value: 0,
-            told: (value) => `${value} %`,
+            describe: (value) => `${value} %`,
             onchange: (value) => {
                 this.explosion = value / 100;
                 this.movePieces();
@@ -55,7 +55,7 @@ class Packing {
             min: 1,
             max: this.scene.size[axis],
             value: this.scene.size[axis],
-            told: (value) => `${value} of ${this.scene.size[axis]}`,
+            describe: (value) => `${value} of ${this.scene.size[axis]}`,
             hint: `Shows the first ${name.toLowerCase()} only`,
             onchange: (value) => {
                 this.limit[axis] = value;
@@ -196,7 +196,7 @@ class Packing {
                 name: "Assembly",
                 max: steps.length,
                 value: steps.length,
-                told: (value) => this.toldStep(value),
+                describe: (value) => this.stepLabel(value),
                 onchange: (value) => this.goTo(value),
             });
             const go = (by) => () => {
@@ -209,7 +209,7 @@ class Packing {
         }
     }
 
-    toldStep(value) {
+    stepLabel(value) {
         const names = value === 0 ? "" : `: ${this.order[value - 1][1].map((piece) => this.bodies[piece].label).join(", ")}`;
         return `${value} of ${this.order.length}${names}`;
     }

@@ -48,7 +48,7 @@ class Arukone {
         return path.length > 1 && this.labelOf.get(path.at(-1)) === label;
     }
 
-    // Takes up a path: at one of its label's ends anew, elsewhere from that cell on. Nothing if there is no path.
+    // Takes up a path: at one of its label's ends from the beginning, elsewhere from that cell on. Nothing if there is no path.
     take(state, cell) {
         const label = this.owner(state, cell);
         if (label === null) {
@@ -59,7 +59,7 @@ class Arukone {
         return { label, state: state.with(label, isEnd ? [cell] : path.slice(0, path.indexOf(cell) + 1)) };
     }
 
-    // Leads a path to a neighbouring cell: back, on, or over another path, which ends before it then. Says why if that can't be.
+    // Leads a path to a neighbouring cell: back, on, or over another path, which ends before it then. Returns why if that is impossible.
     lead(state, label, cell) {
         const path = state[label];
         const at = path.indexOf(cell);

@@ -4,7 +4,7 @@
 // { id, label, what, shade, count }
 
 class PieceList {
-    // `highlight(ids)` is told over which pieces the reader is, `changed()` that pieces were hidden or shown.
+    // `highlight(ids)` is called with the pieces under the pointer, `changed()` after pieces were hidden or shown.
     constructor({ highlight, changed }) {
         Object.assign(this, { highlight, changed, hidden: new Set(), chips: new Map(), items: [] });
         this.heading = element("h3", {}, "Pieces");
@@ -14,7 +14,7 @@ class PieceList {
         this.element = element("section", { class: "legend", "aria-label": "Pieces" }, head, this.list);
     }
 
-    // What is remembered of a piece when another solution is shown.
+    // The key of a piece that stays when another solution is shown.
     static key({ label, what }) {
         return `${label} ${what}`;
     }
@@ -50,7 +50,7 @@ class PieceList {
         return element("li", { class: style, onpointerenter: over, onpointerleave: out }, element("span", { class: "name" }, title), ...chips);
     }
 
-    // `left()` is told when the reader leaves the button for the rest of its row.
+    // `left()` is called when the reader leaves the button for the rest of its row.
     chip(name, item, left) {
         const { id, label, shade } = item;
         const text = label || "";

@@ -1,4 +1,4 @@
-// What the graphics card is told, in GLSL.
+// The shaders, in GLSL.
 
 // Two texels for each piece: how far it is moved and whether it is seen; its colour and how strong that is.
 const PIECES_WIDE = 1024;

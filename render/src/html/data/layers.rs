@@ -1,9 +1,11 @@
-//! Boxes of cells. A layout is a string of [symbols](super::symbols):
+//! Boxes of cells.
+//!
+//! A layout is a string of [symbols](super::symbols):
 //!
 //! ```text
 //! digits of a cell, digits of a role (one symbol each) · cells · for each piece its role
 //! ```
-//! A cell is 0 outside of the container, 1 open, 2 open for good, 3 + p in piece p. A role is a label, what it stands for,
+//! A cell is 0 outside of the container, 1 open, 2 open for good, 3 + p in piece p. A role is a label, its meaning,
 //! and its shade: pieces of thousands of layouts have few of them.
 
 use std::collections::{BTreeMap, HashMap};
@@ -15,7 +17,7 @@ use serde::Serialize;
 use super::symbols::{push, width};
 use crate::palette;
 
-/// The number of the first piece among what cells are.
+/// The code of the first piece in cells.
 const PIECE: usize = 3;
 
 /// What the layouts of a box share.
@@ -30,15 +32,16 @@ pub(super) struct Scene {
     steps: BTreeMap<usize, Vec<LayerStep>>,
     #[serde(skip)]
     numbers: HashMap<Role, usize>,
-    /// About how much text roles and steps will be.
+    /// The approximate size of roles and steps as text.
     #[serde(skip)]
     pub(super) bytes: usize,
 }
 
-/// A label, what it stands for, which may be said nowhere, and the number of its shade.
+/// A label, its meaning (or nothing), and the number of its shade.
 type Role = (String, String, usize);
 
-/// A step: the direction, the pieces that move, and by how many cells; 0 if they come from far away.
+/// A step: the direction, the moving pieces, and the distance in cells.
+/// The distance is 0 if they come from far away.
 type LayerStep = ([i8; 3], Vec<usize>, usize);
 
 /// Pieces beside the box.
@@ -56,7 +59,7 @@ impl Scene {
         Self { size: layers.size, ..Self::default() }
     }
 
-    /// Notes the container and what lies beside it.
+    /// Adds the container and what lies beside it.
     pub(super) fn sketch(&mut self, layers: &Layers) {
         self.sketch = Some(self.symbols(layers));
         let stock = layers.stock.iter().map(|stock| Stock {
@@ -136,7 +139,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn layouts_are_strings_and_roles_are_told_once() {
+    fn layouts_are_strings_and_roles_are_listed_once() {
         let mut layers = Layers::container([3, 2, 1], |[x, y, _]| match (x, y) {
             (2, 1) => Cell::Outside,
             (1, 1) => Cell::Optional,

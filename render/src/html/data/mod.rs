@@ -1,4 +1,6 @@
-//! Drawings as compact JSON: what all layouts of a puzzle share is told once, and every layout is a string of symbols, or a short list.
+//! Drawings as compact JSON.
+//!
+//! What all layouts of a puzzle share is written once; every layout is a string of symbols, or a short list.
 //!
 //! | drawing | shared | a layout |
 //! |---|---|---|
@@ -24,7 +26,7 @@ use serde_json::{Value, json};
 use super::escape;
 use crate::palette::{self, Shade};
 
-/// The shades by their numbers, each as what it fills with and what stands out on it; gold is last.
+/// The shades by their numbers, gold last: each a fill, and the letters on it.
 pub(super) fn shades() -> String {
     let hex = |[red, green, blue]: [u8; 3]| format!("#{red:02x}{green:02x}{blue:02x}");
     let all = (0..palette::COUNT).map(Tint::Piece).chain([Tint::Gold]).map(Shade::of);
@@ -55,7 +57,7 @@ enum Scene {
 }
 
 impl Scene {
-    /// What a drawing tells of all drawings of the same puzzle.
+    /// What all drawings of the same puzzle share with this one.
     fn of(drawing: &Drawing) -> Self {
         match drawing {
             Drawing::Layers(layers) if layers.content == Content::Remarks => Scene::Still,
@@ -68,7 +70,8 @@ impl Scene {
         }
     }
 
-    /// A layout as JSON, the layout `number`, from 0; `None` if it does not belong to this scene.
+    /// The layout with this number, from 0, as JSON.
+    /// `None` if it does not belong to this scene.
     fn layout(&mut self, drawing: &Drawing, number: usize) -> Option<String> {
         match (self, drawing) {
             (Scene::Layers(scene), Drawing::Layers(layers)) if layers.content == Content::Pieces => {
@@ -82,7 +85,7 @@ impl Scene {
         }
     }
 
-    /// How the script calls it, and what it is told of it.
+    /// The name of the scene in the script, and its data.
     fn json(&self) -> (&'static str, Value) {
         match self {
             Scene::Unknown | Scene::Still => ("still", Value::Null),
@@ -96,7 +99,7 @@ impl Scene {
 }
 
 impl Album {
-    /// Without layouts.
+    /// An album without layouts.
     pub(super) fn of(sketch: Option<&Drawing>) -> Self {
         let mut scene = sketch.map_or(Scene::Unknown, Scene::of);
         if let (Scene::Layers(scene), Some(Drawing::Layers(layers))) = (&mut scene, sketch) {
@@ -105,9 +108,9 @@ impl Album {
         Self { scene, layouts: String::new(), count: 0 }
     }
 
-    /// Adds a layout; says if it belongs to this puzzle.
+    /// Adds a layout, and returns whether it belongs to this puzzle.
     pub(super) fn add(&mut self, drawing: &Drawing) -> bool {
-        // What is pointed out is shown by still pictures only.
+        // Only still pictures show marks.
         if drawing.has_signs() {
             return false;
         }
@@ -128,7 +131,7 @@ impl Album {
         self.count
     }
 
-    /// About how much has been gathered.
+    /// The approximate size in bytes.
     pub(super) fn bytes(&self) -> usize {
         let tables = match &self.scene {
             Scene::Layers(scene) => scene.bytes,
@@ -138,7 +141,7 @@ impl Album {
         self.layouts.len() + tables
     }
 
-    /// All of it.
+    /// The album as JSON.
     pub(super) fn json(&self) -> String {
         let (kind, scene) = self.scene.json();
         let mut text = String::with_capacity(self.layouts.len() + 1024);

@@ -1,4 +1,6 @@
-//! Exact covers. A layout is a list of places in the list of all options that any layout chooses.
+//! Exact covers.
+//!
+//! A layout lists places in the list of all options that any layout chooses.
 
 use std::collections::HashMap;
 
@@ -8,18 +10,19 @@ use serde::Serialize;
 
 use crate::html::escape::json;
 
-/// Matrices with more entries than these are not looked at.
+/// The most entries of a matrix that is shown.
 const READABLE: usize = 5_000;
 
 /// What the layouts of an exact cover share.
 #[derive(Debug, Default, Serialize)]
 pub(super) struct Scene {
     matrix: Option<Items>,
-    /// The options that are chosen anywhere: the number in the file, from 1, and the items.
+    /// The options that any layout chooses: the number in the file, and the items.
+    /// Numbers count from 1.
     options: Vec<(usize, Vec<String>)>,
     #[serde(skip)]
     numbers: HashMap<usize, usize>,
-    /// About how much text the options will be.
+    /// The approximate size of the options as text.
     #[serde(skip)]
     pub(super) bytes: usize,
 }
@@ -67,7 +70,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn options_are_told_once() {
+    fn options_are_listed_once() {
         let option = |name: &str| vec![name.to_string()];
         let chosen =
             |rows: [usize; 2], names: [&str; 2]| Options { options: names.map(option).into(), rows: rows.into() };

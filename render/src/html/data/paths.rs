@@ -1,4 +1,6 @@
-//! Boards with paths. A layout is a string of symbols: for each cell its links as four bits, the link above the lowest.
+//! Boards with paths.
+//!
+//! A layout is a string of symbols: for each cell its links as four bits, the link above the lowest.
 
 use std::collections::BTreeMap;
 

@@ -1,15 +1,16 @@
-//! Numbers as strings of printable ASCII that needs no escape anywhere: digits to the base 64, the highest first, all numbers of a kind
-//! with the same number of digits.
+//! Numbers as strings of printable ASCII that needs no escape anywhere.
+//!
+//! They are digits to the base 64, the highest first. All numbers of a kind have the same number of digits.
 
 /// The digits: those of base64url (RFC 4648).
 const DIGITS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 
-/// How many digits numbers up to this one take, at least one.
+/// The number of digits for numbers up to this one, at least one.
 pub(super) fn width(largest: usize) -> usize {
     (largest.max(1).ilog2() / 6 + 1) as usize
 }
 
-/// Adds a number in so many digits.
+/// Appends a number in so many digits.
 pub(super) fn push(text: &mut String, number: usize, width: usize) {
     text.extend((0..width).rev().map(|place| DIGITS[number >> (6 * place) & 63] as char));
 }

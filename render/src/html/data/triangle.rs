@@ -1,4 +1,6 @@
-//! Triangles of tiles. A layout is a list of tiles, row by row: three halves, or nothing.
+//! Triangles of tiles.
+//!
+//! A layout is a list of tiles, row by row: three halves, or nothing.
 
 use std::collections::BTreeMap;
 

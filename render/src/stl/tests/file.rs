@@ -1,4 +1,4 @@
-//! The file, read by a reader of its own.
+//! The file, read by an independent reader.
 
 use jigsat_encodings::drawing::{Label, Meaning, Stock, Tint};
 
@@ -101,7 +101,8 @@ fn every_piece_is_a_solid_that_lies_flat_on_the_plate() {
     assert!(extents.iter().all(|extent| extent[2][0] == 0));
 }
 
-/// The box of a body in the model: rows grow against the axis of depth, and the last of `rows` rows is the first one there.
+/// The box of a body in the model.
+/// Rows grow against the axis of depth: the last of `rows` rows is the first one there.
 fn place(cells: &[[usize; 3]], rows: i64) -> [[i64; 2]; 3] {
     let spread = [0, 1, 2].map(|axis| cells.iter().map(|cell| cell[axis] as i64).minmax().into_option().unwrap());
     let edges = |(low, high): (i64, i64)| [low * 24_000, high * 24_000 + 23_600];
@@ -171,13 +172,13 @@ fn pieces_lie_as_low_as_they_can_with_much_of_them_on_the_plate() {
 }
 
 #[test]
-fn what_cannot_be_printed_is_told() {
-    let told = |layers: &Layers, unit, gap, bevel| stl(layers, &Print { unit, gap, bevel }).unwrap_err().to_string();
-    assert_eq!(told(&Layers::new([3, 3, 3]), 12.0, 0.2, 0.5), "there is no piece to print");
-    assert_eq!(told(&Layers::new([0, 0, 0]), 12.0, 0.2, 0.5), "there is no piece to print");
+fn impossible_prints_are_refused() {
+    let refused = |layers: &Layers, unit, gap, bevel| stl(layers, &Print { unit, gap, bevel }).unwrap_err().to_string();
+    assert_eq!(refused(&Layers::new([3, 3, 3]), 12.0, 0.2, 0.5), "there is no piece to print");
+    assert_eq!(refused(&Layers::new([0, 0, 0]), 12.0, 0.2, 0.5), "there is no piece to print");
     assert_eq!(
-        told(&ring(), 1.0, 0.2, 0.5),
+        refused(&ring(), 1.0, 0.2, 0.5),
         "a gap of 0.2 mm and two bevels of 0.5 mm leave nothing of a unit of 1 mm"
     );
-    assert_eq!(told(&ring(), 1000.0, 0.2, 0.5), "the plate would be 8014 mm long, more than 4096 mm");
+    assert_eq!(refused(&ring(), 1000.0, 0.2, 0.5), "the plate would be 8014 mm long, more than 4096 mm");
 }

@@ -1,4 +1,4 @@
-//! What the surfaces of pieces have to be, checked without the bricks that they are made from.
+//! Properties of surfaces, checked without the bricks that they are made from.
 
 mod file;
 mod volume;
@@ -75,7 +75,7 @@ fn hard_cases() -> Vec<Polycube> {
     cases
 }
 
-/// Pieces of up to twelve cells that hang together, and boxes of which cells are missing anywhere.
+/// Connected pieces of up to twelve cells, and boxes with random cells missing.
 fn random_pieces(count: u64) -> impl Iterator<Item = Polycube> {
     (0..count).map(|seed| {
         let mut chance = fastrand::Rng::with_seed(seed);
@@ -109,7 +109,8 @@ fn directed_edges(triangles: &[Facet]) -> BTreeMap<[[i64; 3]; 2], usize> {
     edges
 }
 
-/// Every edge is passed once in each direction, and the triangles about a point are one fan: a closed surface that does not branch.
+/// Asserts that a surface is closed and does not branch.
+/// Every edge occurs once in each direction, and the triangles about a point are one fan.
 fn assert_watertight(triangles: &[Facet], what: &str) {
     let edges = directed_edges(triangles);
     for (&[a, b], &times) in &edges {
@@ -177,7 +178,7 @@ fn holes_are_counted_by_the_euler_characteristic() {
     );
 }
 
-/// So pieces that are put together keep the whole gap between each other.
+/// Pieces that are put together keep the whole gap between each other.
 #[test]
 fn models_keep_half_the_gap_to_all_other_cells() {
     for (piece, lengths) in all_pieces().cartesian_product(LENGTHS.iter().map(lengths)) {
@@ -204,7 +205,8 @@ fn models_keep_half_the_gap_to_all_other_cells() {
     }
 }
 
-/// How often a surface winds about a point: the sum of the solid angles of its triangles (van Oosterom and Strackee, 1983).
+/// The winding number of a surface about a point.
+/// It is the sum of the solid angles of its triangles (van Oosterom and Strackee, 1983).
 fn winding(triangles: &[Facet], point: [f64; 3]) -> f64 {
     let dot = |u: [f64; 3], v: [f64; 3]| (0..3).map(|axis| u[axis] * v[axis]).sum::<f64>();
     let angle = |triangle: &Facet| {

@@ -4,7 +4,7 @@ use super::*;
 
 /// The box around a piece, cut half a gap away from all planes of the lattice.
 struct Cut {
-    /// The widths of the slices, the same along every axis, and one too many at both ends.
+    /// The widths of the slices, equal for all axes, with one too many at both ends.
     widths: Vec<i64>,
     is_full: Vec<bool>,
 }
@@ -43,7 +43,8 @@ impl Cut {
         full.map(|at| at.iter().map(|&slice| i128::from(self.widths[slice])).product::<i128>()).sum()
     }
 
-    /// Those of the slices around a corner or an edge that are full; `axes` are those along which they lie at both sides.
+    /// The full slices around a corner or an edge.
+    /// They lie at both sides along the `axes`.
     fn around(&self, at: [usize; 3], axes: &[usize]) -> Vec<[usize; 3]> {
         let sides = axes.iter().map(|_| 0..2).multi_cartesian_product();
         let place = |side: &Vec<usize>| {
@@ -67,7 +68,7 @@ impl Cut {
         (0..3).map(along).sum()
     }
 
-    /// The corners where three convex edges meet, where two and a concave one do, and where three of both do.
+    /// The numbers of corners where three convex edges meet, two and a concave one, or three of both.
     fn corners(&self) -> [i128; 3] {
         let mut counts = [0; 3];
         for at in self.slices() {
@@ -98,8 +99,7 @@ fn enclosed(triangles: &[Facet]) -> i128 {
     triangles.iter().map(volume).sum()
 }
 
-/// A bevel takes a prism of half its square along every convex edge. Where three of them meet, two thirds of its cube are taken twice; where two
-/// meet above a concave edge, they go on for a third; where three of both meet, the triangle takes a sixth.
+/// A bevel takes a prism of half its square along every convex edge.
 #[test]
 fn volumes_are_as_expected() {
     for (piece, lengths) in all_pieces().cartesian_product(LENGTHS.iter().map(lengths)) {

@@ -2,7 +2,7 @@
 
 use super::*;
 
-/// Near the corner of each cell its colour, on each edge between pieces a line, and none within a piece.
+/// Checks the colour near the corner of each cell, and the lines between pieces.
 fn read_back(layers: &Layers) {
     let drawing = Drawing::Layers(layers.clone());
     let seen = Seen::of(&drawing, View::Both);
@@ -37,7 +37,7 @@ fn every_cell_of_every_layer_has_the_colour_of_its_piece() {
     (0..12).for_each(|seed| read_back(&jumble(seed)));
 }
 
-/// What a line of sight meets is found by going along it in small steps.
+/// Follows the line of sight in small steps.
 #[test]
 fn from_above_every_face_that_is_free_has_its_colour() {
     let mut faces = 0;
@@ -122,7 +122,7 @@ fn edges(row: usize, number: usize, side: usize) -> [[[f32; 2]; 2]; 3] {
     }
 }
 
-/// A point this far to the right of an edge (all of them have their tile there), that far along it.
+/// A point this far along an edge, and this far to its right, where its tile is.
 fn beside_edge([[ax, ay], [bx, by]]: [[f32; 2]; 2], along: f32, inward: f32) -> [f32; 2] {
     let [right, down] = [(bx - ax) / 168.0, (by - ay) / 168.0];
     [ax + (bx - ax) * along - down * inward, ay + (by - ay) * along + right * inward]

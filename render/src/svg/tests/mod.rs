@@ -1,6 +1,8 @@
-//! Pictures are read back: drawn by `resvg`, they have the colour of its piece in every cell, and a line between two pieces.
+//! Pictures are read back from pixels drawn by `resvg`.
 //!
-//! Where a part of the picture lies is read from the XML; how large cells are is known here once more.
+//! Every cell has the colour of its piece, and a line separates two pieces.
+//!
+//! Places of parts are read from the XML. The sizes of cells are repeated here.
 
 mod colours;
 
@@ -27,7 +29,7 @@ fn label(number: usize, text: &str) -> Label {
     Label { text: text.into(), tint: Tint::Piece(number) }
 }
 
-/// Four pieces in a box of 3 × 2 × 2, one of them golden, the others with names that are no names.
+/// Four pieces in a box of 3 × 2 × 2, one of them golden, the others with odd names.
 fn packing() -> Layers {
     let mut layers = Layers::new([3, 2, 2]);
     layers.add(label(0, "<&\"'>"), [[0, 0, 0], [0, 1, 0], [0, 0, 1]]);
@@ -37,7 +39,7 @@ fn packing() -> Layers {
     layers
 }
 
-/// A box in which every cell is anything.
+/// A box with random cells.
 fn jumble(seed: u64) -> Layers {
     let mut random = fastrand::Rng::with_seed(seed);
     let mut layers = Layers::container([random.usize(1..9), random.usize(1..6), random.usize(1..5)], |_| Cell::Outside);
@@ -229,7 +231,6 @@ fn views_show_what_they_are_named_after() {
     assert!(!picture(&all()[2], View::Iso).unwrap().contains("class=\"solid\""));
 }
 
-/// Four steps: one piece in full colour each, the others pale; arrows go where the pieces go.
 #[test]
 fn pieces_may_be_long() {
     let mut layers = Layers::new([400, 10, 1]);
@@ -237,6 +238,7 @@ fn pieces_may_be_long() {
     assert!(picture(&Drawing::Layers(layers), View::Layers).is_ok());
 }
 
+/// Each of the four steps has one piece in full colour, and an arrow.
 #[test]
 fn steps_show_what_moves() {
     let text = picture(&all()[0], View::Layers).unwrap();
@@ -249,7 +251,7 @@ fn steps_show_what_moves() {
 }
 
 #[test]
-fn what_has_no_picture_says_why() {
+fn refused_pictures_have_a_reason() {
     let refused = |drawing: Drawing| picture(&drawing, View::Both).unwrap_err().to_string();
     assert_eq!(refused(Drawing::Literals(vec![1, -2])), "formulas have no picture");
     let large = Layers::new([30, 30, 30]);
