@@ -1,14 +1,16 @@
-//! Which pieces there are: each drawn small, flat pieces flat beside layers, with its name or size and how often it is there; equal ones together, with their labels.
+//! The legend: the pieces, drawn small, with their names and counts.
+//!
+//! Beside layers, flat pieces are drawn flat. Equal pieces share an entry, with their labels.
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
-use std::ops::RangeInclusive;
 
 use itertools::Itertools;
 use jigsat_encodings::drawing::{Label, Layers, Meaning, Stock, Tint};
 
 use super::super::palette::Shade;
 use super::super::subject::View;
+use super::super::text::counted;
 use super::block::{Block, below, beside};
 use super::iso::At;
 use super::lettering::{self, Anchor, Lettering};
@@ -17,9 +19,9 @@ use super::outline::{Point, lines, outline};
 use super::solid;
 use super::{ink, squares};
 
-/// The width that labels are wrapped to: at least, and at most, as there are more of them.
+/// The least and the greatest width of labels; it grows with their number.
 const CHIPS: (i32, i32) = (150, 400);
-/// Between two labels.
+/// The gap between two labels.
 const SPACE: i32 = 3;
 /// The height of a label's background.
 const CHIP: i32 = 18;
@@ -29,9 +31,9 @@ const LETTER: i32 = 10;
 const FLAT: i32 = 9;
 /// Room for lines at the edge of a flat piece.
 const MARGIN: i32 = 2;
-/// A small piece is no wider than this where the scale can be chosen.
+/// The widest small piece, where the scale can be chosen.
 const SMALL: i32 = 100;
-/// Between entries.
+/// The gap between entries.
 pub(super) const GAP: [i32; 2] = [24, 14];
 
 /// A line of the legend.
@@ -62,7 +64,7 @@ pub(super) fn blocks(layers: &Layers, view: View) -> Vec<Block> {
     rows.into_iter().map(|row| row.at_least(widest)).collect()
 }
 
-/// Drawn in one scale, the largest that makes all of them small.
+/// The pictures in one scale, the largest that makes all of them small.
 fn pictures(entries: &[LegendEntry<'_>], view: View) -> Vec<Block> {
     let drawn = |scale| -> Vec<Block> {
         let piece = |entry: &LegendEntry<'_>| match view {
@@ -90,7 +92,8 @@ fn flat(entry: &LegendEntry<'_>, scale: i32) -> Block {
     Block { width, height, content }
 }
 
-/// What the legend lists: the kinds of pieces in a layout, or every piece where labels are names; what lies beside an empty box.
+/// The entries: kinds of pieces in a layout, or every piece where labels are names.
+/// Of an empty box, they are the pieces beside it.
 fn entries(layers: &Layers) -> Vec<LegendEntry<'_>> {
     let bodies = layers.bodies();
     let cells = |piece: usize| bodies[piece].iter().map(|cell| cell.map(|part| part as i32)).collect();
@@ -114,18 +117,9 @@ fn entries(layers: &Layers) -> Vec<LegendEntry<'_>> {
     };
     let is_named = layers.legend.is_empty() && layers.stock.is_empty();
     let named = layers.pieces.iter().enumerate().filter(|_| is_named);
-    // In the order of the puzzle, and not of the layout: so it is the same below all layouts.
+    // The order of the puzzle is the same below all layouts.
     let named = named.sorted_by_key(|(_, label)| label.tint).map(single);
     layers.legend.iter().map(kind).chain(named).chain(layers.stock.iter().map(stock)).collect()
-}
-
-/// `3 × cuboid 1x2x3`, `0–4 × piece bar`.
-pub(super) fn counted(what: &str, count: &RangeInclusive<usize>) -> String {
-    match (count.start(), count.end()) {
-        (1, 1) => what.to_string(),
-        (least, most) if least == most => format!("{least} × {what}"),
-        (least, most) => format!("{least}–{most} × {what}"),
-    }
 }
 
 fn words(text: &str) -> Block {
@@ -159,7 +153,7 @@ fn chips(entry: &LegendEntry<'_>) -> Block {
 
 /// The legend in columns, no wider than this.
 pub(super) fn block(entries: &[Block], width: i32) -> Block {
-    // Columns take turns by rows, as words are read.
+    // Entries go row by row, as words are read.
     let fit = ((width + GAP[0]) / (entries.first().map_or(0, |entry| entry.width) + GAP[0])).max(1) as usize;
     let rows = entries.chunks(fit).map(|row| {
         let height = row.iter().map(|entry| entry.height).max().unwrap_or(0);

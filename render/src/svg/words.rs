@@ -1,4 +1,4 @@
-//! What a picture shows, in words, for those who do not see it.
+//! Descriptions of pictures, for readers who can't see them.
 
 use std::fmt::Write;
 
@@ -7,9 +7,9 @@ use jigsat_encodings::drawing::{
     Content, Drawing, Label, Layers, Matrix, Meaning, Options, PathCell, Paths, Step, Tile, Tint, Triangle,
 };
 
-use super::legend::counted;
+use super::super::text::counted;
 
-/// A description ends after so many characters.
+/// The most characters of a description.
 const LONGEST: usize = 2_000;
 
 /// The drawing in a few sentences.

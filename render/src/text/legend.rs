@@ -1,14 +1,16 @@
-//! What the labels of a picture stand for, as comment lines, which readers of layouts pass over.
+//! The meaning of labels, as comment lines, which readers of layouts skip.
 //!
-//! `# A E–H = 5 × piece bar`: every kind of piece has a line to itself, unless there is only one of it: such kinds share lines. Pieces
-//! with numbers in a row are named by the first and the last one.
+//! `# A E–H = 5 × piece bar`: every kind of piece has a line of its own, but kinds with only one piece share lines.
+//! Pieces with consecutive numbers are named by the first and the last one.
 
-use jigsat_encodings::drawing::{Label, Layers, Meaning, Stock};
+use std::ops::RangeInclusive;
+
+use jigsat_encodings::drawing::{Label, Layers, Meaning};
 use jigsat_forms::printable::printable;
 
-/// What a line begins with, and one that goes on with the line above.
+/// The beginning of a line, and of one that continues the line above.
 const BEGIN: &str = "#";
-const GO_ON: &str = "#  ";
+const CONTINUE: &str = "#  ";
 
 /// A run of labels is abbreviated from this length on.
 const RUN: usize = 3;
@@ -31,13 +33,14 @@ pub(super) fn lines(layers: &Layers, width: usize) -> String {
         lines.extend(wrapped(&words, width));
         is_open = is_single;
     }
-    lines.extend(layers.stock.iter().flat_map(|stock| wrapped(&[stocked(stock)], width)));
+    lines.extend(
+        layers.stock.iter().flat_map(|stock| wrapped(&[counted(&printable(&stock.what), &stock.count)], width)),
+    );
     lines.into_iter().map(|line| line + "\n").collect()
 }
 
 /// `3 × cuboid 1x2x3`, `0–4 × piece bar`.
-fn stocked(Stock { what, count, .. }: &Stock) -> String {
-    let what = printable(what);
+pub(crate) fn counted(what: &str, count: &RangeInclusive<usize>) -> String {
     match (count.start(), count.end()) {
         (1, 1) => what.to_string(),
         (least, most) if least == most => format!("{least} × {what}"),
@@ -68,8 +71,8 @@ fn wrapped(words: &[String], width: usize) -> Vec<String> {
     for word in words {
         let needed = 1 + word.chars().count();
         if needed > room && lines.last().is_some_and(|line| line != BEGIN) {
-            lines.push(GO_ON.to_string());
-            room = width.saturating_sub(GO_ON.len());
+            lines.push(CONTINUE.to_string());
+            room = width.saturating_sub(CONTINUE.len());
         }
         room = room.saturating_sub(needed);
         if let Some(line) = lines.last_mut() {
@@ -129,7 +132,7 @@ mod tests {
         # E = cuboid 1x2x2
         ");
         assert!((40..120).all(|width| shown(&kinds, width).lines().all(|line| line.chars().count() <= width)));
-        // Words are whole, however narrow it is.
+        // Words are never broken, however narrow the lines.
         assert!(shown(&kinds, 1).contains("\n#   = 30 × cuboid 1x1x1\n"));
     }
 

@@ -1,6 +1,7 @@
 //! Drawings as text, with ANSI colours or without, one file per kind of drawing.
 //!
-//! A picture without marks can be read back, where its kind reads layouts: what is open is a dot. In one with marks some dots are [`signs`].
+//! A picture without marks can be read back, if its kind reads layouts; open places are dots. In a picture with
+//! marks, some dots are [`signs`].
 
 mod layers;
 mod legend;
@@ -16,19 +17,20 @@ use jigsat_encodings::drawing::{Drawing, Tint};
 use jigsat_forms::cnf::dimacs::value_lines;
 
 use super::palette::Depth;
+pub(crate) use legend::counted;
 
-/// Puts a text into the colour of a tint.
+/// Gives a text the colour of a tint.
 type Paint<'a> = &'a dyn for<'t> Fn(&'t str, Tint) -> Cow<'t, str>;
 
 /// What pictures in text look like.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Look {
-    /// The colours that there are; without, the text is plain.
+    /// The available colours; without any, the text is plain.
     pub colours: Option<Depth>,
-    /// The columns that layers side by side and legends should keep to.
+    /// The width in columns for layers side by side and legends.
     pub columns: usize,
-    /// Are rows that are longer still shown strip by strip, for a terminal that would break them anywhere? Readers of layouts want them
-    /// whole.
+    /// Are longer rows cut into strips, for terminals, which would break them anywhere?
+    /// Readers of layouts need whole rows.
     pub is_cut: bool,
     /// Are paths shown as a grid of labels, and not as lines?
     pub is_grid: bool,
