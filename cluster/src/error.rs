@@ -1,4 +1,4 @@
-//! What can be wrong with a job.
+//! Errors of jobs.
 
 use std::error::Error;
 use std::io;
@@ -12,7 +12,7 @@ use jigsat_core::certificate::cubes::{MergeError, QuestionError, TreeError, Work
 use jigsat_core::session::RunError;
 use jigsat_core::strategy::StrategyError;
 
-/// Why nothing can be done with a job.
+/// Why an operation on a job failed.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum JobError {
@@ -24,10 +24,10 @@ pub enum JobError {
     Io {
         /// The file.
         file: PathBuf,
-        /// What the system says.
+        /// The error of the system.
         error: io::Error,
     },
-    /// A file is not what was written.
+    /// A file is damaged.
     #[error("{}: damaged: {what}", file.display())]
     Damaged {
         /// The file.
@@ -40,56 +40,56 @@ pub enum JobError {
     OtherVersion {
         /// The file.
         file: PathBuf,
-        /// Who made it.
+        /// The version that made it.
         found: String,
-        /// Who reads it.
+        /// This version.
         expected: &'static str,
     },
-    /// The puzzle gives another search tree than the one that was shared out.
-    #[error("the puzzle gives another search tree than the one that was shared out")]
+    /// The search tree of the puzzle is not the one that was split.
+    #[error("the search tree of the puzzle is not the one that was split")]
     OtherTree,
     /// There is no such part.
     #[error("there is no part {0}; there are {1}")]
     NoPart(PartId, usize),
-    /// The part was split: others do what it was to do.
+    /// The part was split: its parts replace it.
     #[error("part {0} was split: its parts are {0}.1 and those that follow")]
     Split(PartId),
-    /// Nothing is left to be split.
+    /// The part is done, so it can't be split.
     #[error("part {0} is done: there is nothing to split")]
     IsDone(PartId),
-    /// There is a result for the part, and a new one that says something else.
-    #[error("part {part} came to another result before: one of the machines is broken; the new one is in {}", file.display())]
+    /// The part has a different result already.
+    #[error("part {part} has a different result already: one of the machines is broken; the new result is in {}", file.display())]
     Contradiction {
         /// The part.
         part: PartId,
         /// Where the new result is.
         file: PathBuf,
     },
-    /// The parts don't share the tree out.
-    #[error("the parts don't share the search tree out: {0}")]
+    /// The parts are no partition of the search tree.
+    #[error("the parts are no partition of the search tree: {0}")]
     Partition(PartitionError),
-    /// The parts don't share the formula out.
-    #[error("the parts don't share the formula out: {0}")]
+    /// The parts are no partition of the formula.
+    #[error("the parts are no partition of the formula: {0}")]
     Cubes(#[from] TreeError),
-    /// The claim is none, or nothing can be said about it.
+    /// The claim is invalid, or can't be examined.
     #[error(transparent)]
     Question(QuestionError),
     /// The work on a cube failed.
     #[error(transparent)]
     Cube(WorkError),
-    /// There is no certificate.
+    /// The certificate can't be made.
     #[error(transparent)]
     Certificate(MergeError),
-    /// The job can't be done in this way.
+    /// The job does not support this.
     #[error("{0}")]
     Unfit(String),
-    /// The strategy is none, or not for this.
+    /// The strategy is unknown, or does not fit.
     #[error(transparent)]
     Strategy(#[from] StrategyError),
     /// The search failed.
     #[error(transparent)]
     Run(#[from] RunError),
-    /// Time or memory did not suffice.
+    /// A limit of the budget is exceeded.
     #[error(transparent)]
     Exceeded(#[from] Exceeded),
 }
@@ -104,7 +104,7 @@ impl From<QuestionError> for JobError {
 }
 
 impl JobError {
-    /// For what the system says of a file.
+    /// The error for an I/O error at a file.
     pub(super) fn of(file: &Path) -> impl FnOnce(io::Error) -> Self {
         let file = file.to_path_buf();
         move |error| Self::Io { file, error }

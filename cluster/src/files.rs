@@ -1,4 +1,4 @@
-//! The files of a job, which several machines write at the same time without asking each other.
+//! The files of a job, which several machines write independently.
 
 use std::fs::{self, File};
 use std::io::{self, BufReader, Write};
@@ -25,7 +25,7 @@ pub(super) const FOUND: &str = "found.txt";
 /// The folders of a job.
 pub(super) const FOLDERS: [&str; 4] = [RESULTS, CHECKPOINTS, SPLITS, FAILED];
 
-/// What a job has when it is split; the manifest makes it whole.
+/// The entries of a new job; the manifest makes it complete.
 pub(super) const ENTRIES: [&str; 12] = [
     PUZZLE,
     PARTS,
@@ -41,10 +41,10 @@ pub(super) const ENTRIES: [&str; 12] = [
     MANIFEST,
 ];
 
-/// The folders of a job in which workers make drafts, itself among them.
+/// The folders in which workers write drafts, including that of the job.
 pub(super) const DRAFTED: [&str; 7] = ["", RESULTS, CHECKPOINTS, SPLITS, FAILED, SOLUTIONS, PROOFS];
 
-/// What a result ends with that is not the one of others for the same part.
+/// The suffix of a result that contradicts another one of the same part.
 pub(super) const CONFLICT: &str = ".conflict";
 
 pub(super) fn result(part: &PartId) -> PathBuf {
@@ -67,12 +67,13 @@ pub(super) fn failed(part: &PartId) -> PathBuf {
     Path::new(FAILED).join(format!("{part}.txt"))
 }
 
-/// The proof of a cube of a part, which is numbered from 1.
+/// The proof of a cube of a part; cubes are numbered from 1.
 pub(super) fn proof(part: &PartId, cube: usize) -> PathBuf {
     Path::new(PROOFS).join(format!("{part}-{cube}.lrat"))
 }
 
-/// What has to be a file is looked at before it is opened: nobody is to wait for a pipe. Says how many bytes it has.
+/// The length of a file in bytes.
+/// Refuses anything but files: opening a pipe would block.
 fn length(path: &Path) -> io::Result<u64> {
     let metadata = fs::metadata(path)?;
     if !metadata.is_file() {
@@ -94,7 +95,7 @@ pub(super) fn sum(path: &Path) -> io::Result<(String, u64)> {
     Ok((sum.digits(), length))
 }
 
-/// A draft with this in it.
+/// A draft with this content.
 fn written(path: &Path, text: &[u8]) -> io::Result<NamedTempFile> {
     let mut draft = drafts::file_beside(path)?;
     draft.write_all(text)?;
@@ -102,13 +103,13 @@ fn written(path: &Path, text: &[u8]) -> io::Result<NamedTempFile> {
     Ok(draft)
 }
 
-/// Puts a draft in its place.
+/// Moves a draft to its place.
 pub(super) fn place(draft: NamedTempFile, path: &Path) -> io::Result<()> {
     draft.persist(path).map_err(|error| error.error)?;
     sync(path)
 }
 
-/// Writes a file that appears as a whole, unless there is one of that name already: says whether it did.
+/// Writes a new file that appears as a whole; returns false if it exists already.
 pub(super) fn write_new(path: &Path, text: &[u8]) -> io::Result<bool> {
     match written(path, text)?.persist_noclobber(path) {
         Ok(_) => sync(path).map(|()| true),
@@ -117,7 +118,7 @@ pub(super) fn write_new(path: &Path, text: &[u8]) -> io::Result<bool> {
     }
 }
 
-/// Writes a file that appears as a whole, in the place of what was there.
+/// Writes a file that appears as a whole, and replaces an older one.
 pub(super) fn replace(path: &Path, text: &[u8]) -> io::Result<()> {
     place(written(path, text)?, path)
 }
@@ -132,10 +133,11 @@ fn sync(path: &Path) -> io::Result<()> {
     sync_folder(&folder_of(path))
 }
 
-/// No file of a job is as long, in bytes.
+/// The most bytes of a file that is read.
 const LONGEST: u64 = 1 << 28;
 
-/// The text of a file; `None` if it is not there. Bytes that are no text are replaced: whoever reads the text compares it with sums.
+/// The text of a file; `None` if it is not there.
+/// Invalid UTF-8 is replaced: checksums detect it.
 pub(super) fn read(path: &Path) -> io::Result<Option<String>> {
     match length(path) {
         Ok(length) if length > LONGEST => {
@@ -149,7 +151,7 @@ pub(super) fn read(path: &Path) -> io::Result<Option<String>> {
     Ok(Some(String::from_utf8(bytes).unwrap_or_else(|error| String::from_utf8_lossy(error.as_bytes()).into_owned())))
 }
 
-/// The names in a folder, in order; none if it is not there. Drafts are left out.
+/// The sorted names in a folder without drafts; none if it is not there.
 pub(super) fn names(folder: &Path) -> io::Result<Vec<String>> {
     let entries = match fs::read_dir(folder) {
         Ok(entries) => entries,
@@ -163,7 +165,7 @@ pub(super) fn names(folder: &Path) -> io::Result<Vec<String>> {
     Ok(names)
 }
 
-/// Lets everybody run a file who may read it, where the system knows of such a thing.
+/// Makes a file executable for all users who may read it, on Unix.
 pub(super) fn make_executable(path: &Path) -> io::Result<()> {
     #[cfg(unix)]
     {

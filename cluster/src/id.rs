@@ -6,7 +6,9 @@ use std::str::FromStr;
 use itertools::Itertools;
 use serde::{Deserialize, Serialize};
 
-/// The name of a part: its number from 1, such as `12`; `12.3` is the third of those that part 12 was split into.
+/// The name of a part: its number from 1, such as `12`.
+///
+/// `12.3` is the third part that part 12 was split into.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct PartId(Vec<u32>);
@@ -17,19 +19,19 @@ impl PartId {
         Self(vec![number])
     }
 
-    /// The part of this number among those that this one was split into.
+    /// The part of this number among those that this part was split into.
     #[must_use]
     pub fn child(&self, number: u32) -> Self {
         Self(self.0.iter().copied().chain([number]).collect())
     }
 
-    /// The part that was split, if this is one of what came out of it.
+    /// The split part that this one comes from, if any.
     pub fn parent(&self) -> Option<Self> {
         let (_, above) = self.0.split_last()?;
         (!above.is_empty()).then(|| Self(above.to_vec()))
     }
 
-    /// Is it one of what came out of that part?
+    /// Does it come from that part?
     pub fn is_below(&self, other: &Self) -> bool {
         self.0.len() > other.0.len() && self.0.starts_with(&other.0)
     }

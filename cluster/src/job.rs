@@ -1,4 +1,4 @@
-//! A job: the folder, and what it is about.
+//! A job: its folder and its description.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -25,11 +25,11 @@ const VERSION: &str = env!("CARGO_PKG_VERSION");
 pub struct Job {
     /// The folder.
     pub folder: PathBuf,
-    /// What it is about.
+    /// Its description.
     pub manifest: Manifest,
     /// The name of the job: the sum of the manifest.
     pub name: String,
-    /// What was measured when it was made.
+    /// Measurements from when it was made.
     pub pace: Option<Pace>,
 }
 
@@ -59,7 +59,7 @@ impl Job {
         job.publish(folder, draft, scripts)
     }
 
-    /// Makes a draft of the folder of a job, and puts the puzzle into it.
+    /// Creates a draft of the folder of a job, with the puzzle in it.
     pub(super) fn begin(
         folder: &Path,
         puzzle: &AnyPuzzle,
@@ -78,10 +78,10 @@ impl Job {
         Ok((job, draft))
     }
 
-    /// Makes sure that a job can be written into `folder`.
+    /// Checks that a job can be written into `folder`.
     ///
     /// # Errors
-    /// [`JobError`] if there is something in it, or it can't be made.
+    /// [`JobError`] if it is not empty, or can't be created.
     pub fn expect_room(folder: &Path) -> Result<(), JobError> {
         DraftFolder::create(folder, &files::ENTRIES).map(drop).map_err(JobError::of(folder))
     }
@@ -93,7 +93,8 @@ impl Job {
             .try_for_each(|folder| fs::create_dir_all(&folder).map_err(JobError::of(&folder)))
     }
 
-    /// Adds the scripts and the manifest to the draft, and puts everything into `folder`; the manifest comes last.
+    /// Adds scripts and manifest to the draft, and moves all of it into `folder`.
+    /// The manifest comes last.
     pub(super) fn publish(
         self,
         folder: &Path,
@@ -111,10 +112,12 @@ impl Job {
         Ok(Self { folder: folder.to_path_buf(), ..self })
     }
 
-    /// Reads what the job in `folder` is about. Drafts in it that were left by runs that were killed are removed.
+    /// Opens the job in `folder`.
+    ///
+    /// Removes drafts that killed runs left in it.
     ///
     /// # Errors
-    /// [`JobError`] if there is none, it is damaged, or it was made by another version.
+    /// [`JobError`] if there is none, it is damaged, or another version made it.
     pub fn open(folder: &Path, budget: &Budget) -> Result<Self, JobError> {
         let path = folder.join(files::MANIFEST);
         let Some(text) = files::read(&path).map_err(JobError::of(&path))? else {
@@ -131,36 +134,36 @@ impl Job {
         Ok(Self { folder: folder.to_path_buf(), manifest, name, pace })
     }
 
-    /// How it counts.
+    /// How the job counts.
     ///
     /// # Errors
-    /// [`JobError::Unfit`] if it is to prove something.
+    /// [`JobError::Unfit`] if it proves a claim.
     pub fn counting(&self) -> Result<&Counting, JobError> {
         match &self.manifest.goal {
             Goal::Counting(counting) => Ok(counting),
-            Goal::Proving(proving) => Err(self.unfit(&format!("it is to prove that a puzzle is {}", proving.claim))),
+            Goal::Proving(proving) => Err(self.unfit(&format!("it proves that a puzzle is {}", proving.claim))),
         }
     }
 
-    /// What it is to prove.
+    /// What the job proves.
     ///
     /// # Errors
     /// [`JobError::Unfit`] if it counts.
     pub fn proving(&self) -> Result<&Proving, JobError> {
         match &self.manifest.goal {
             Goal::Proving(proving) => Ok(proving),
-            Goal::Counting(_) => Err(self.unfit("it counts")),
+            Goal::Counting(_) => Err(self.unfit("it counts solutions")),
         }
     }
 
     fn unfit(&self, what: &str) -> JobError {
-        JobError::Unfit(format!("{}: this can't be done with the job: {what}", self.folder.display()))
+        JobError::Unfit(format!("{}: the job does not support this: {what}", self.folder.display()))
     }
 
     /// The puzzle.
     ///
     /// # Errors
-    /// [`JobError`] if it is not the one that the job is about.
+    /// [`JobError`] if it is not the puzzle of the job.
     pub fn puzzle(&self, budget: &Budget) -> Result<AnyPuzzle, JobError> {
         let path = self.folder.join(files::PUZZLE);
         let text = require(&path)?;
@@ -173,7 +176,7 @@ impl Job {
         Text::read(&text, budget, |text| kind.parse(text))?.map_err(|error| fail(error.to_string()))
     }
 
-    /// What a record about a part begins with.
+    /// The head of a record about a part.
     pub(super) fn about<S>(&self, part: &JobPart<S>) -> About {
         let (job, line) = (self.name.clone(), part.line.clone());
         About { job, part: part.id.clone(), line, jigsat: VERSION.to_string() }
@@ -184,7 +187,7 @@ impl Job {
         files::replace(&path, text.as_bytes()).map_err(JobError::of(&path))
     }
 
-    /// Writes a record in the place of what was there.
+    /// Writes a record, and replaces an older one.
     pub(super) fn seal<M: Serialize>(
         &self,
         file: &Path,
@@ -196,7 +199,7 @@ impl Job {
     }
 }
 
-/// The text of a file that has to be there.
+/// The text of a required file.
 pub(super) fn require(path: &Path) -> Result<String, JobError> {
     let text = files::read(path).map_err(JobError::of(path))?;
     text.ok_or_else(|| JobError::damaged(path, "it is not there"))

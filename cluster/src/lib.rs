@@ -1,22 +1,25 @@
-//! Counts and [proofs](proving) that are shared out among machines: a folder holds the puzzle and a line for each part of the search tree, workers put a file
-//! with their result beside it, and whoever adds them up believes none of it.
+//! Counts and [proofs](proving) that are divided among machines.
 //!
-//! | file | what is in it |
+//! A job is a folder with the puzzle and a line for each part of the search tree. Workers add a file with their
+//! result for each part, and `merge` checks every result before it adds them up.
+//!
+//! | file | content |
 //! |---|---|
 //! | `job.json` | the [`Manifest`]: puzzle, strategy and convention by name and sum, the fingerprint of the search tree |
 //! | `puzzle.txt` | the puzzle in its file format |
 //! | `parts.jsonl` | a line for each part: which subtrees, and how large they may be |
 //! | `splits/12.jsonl` | the same for part 12, if that was split further |
-//! | `results/12.json` | what came out of a part: [`Done`] |
-//! | `checkpoints/12.json` | how far somebody has come with a part: [`Begun`] |
-//! | `solutions/12.jsonl` | the layouts in a part, if they are to be listed |
+//! | `results/12.json` | the result of a part: [`Done`] |
+//! | `checkpoints/12.json` | the progress of a part: [`Begun`] |
+//! | `solutions/12.jsonl` | the layouts in a part, if they are listed |
 //! | `failed/12.txt` | why a part could not be done |
 //!
-//! Nobody needs a lock, and no clock is compared with another one. A file appears as a whole, or not at all; a result is never
-//! replaced by another one, so a part that is done twice has to come to the same both times, or it is known that a machine is broken. A checkpoint may be
-//! written by two workers on the same part: whichever is there, it is true.
+//! No locks are needed, and clocks are never compared. A file appears as a whole or not at all, and a result is never
+//! replaced by another one. If a part is done twice, both results must agree; otherwise one of the machines is
+//! broken. Two workers on the same part may write the same checkpoint: whichever file remains, it is valid.
 //!
-//! [`merge`] tells the search tree anew, by other code than that of the engines, and makes sure that every subtree is in exactly one part.
+//! [`merge`] builds the search tree again, by other code than that of the engines, and checks that every subtree is
+//! in exactly one part.
 
 mod error;
 mod files;
@@ -43,7 +46,7 @@ pub use listing::Listing;
 pub use manifest::{Counting, Goal, Manifest, Pace, Proving, Share};
 pub use merge::{Merged, Trouble, merge};
 pub use parts::{JobPart, Parts};
-pub use record::{Begun, Done, Took};
+pub use record::{Done, Begun, Took};
 pub use status::{Status, status};
 pub use tree::Tree;
 pub use work::{Kept, Work};

@@ -10,7 +10,7 @@ use tempfile::NamedTempFile;
 use super::{Job, JobError, JobPart, files};
 use jigsat_core::drafts;
 
-/// A list that is not yet in its place.
+/// A list that is not yet in place.
 pub struct Listing {
     path: PathBuf,
     lines: Mutex<BufWriter<NamedTempFile>>,
@@ -38,7 +38,7 @@ impl Listing {
         writeln!(lines, "{line}").map_err(JobError::of(&self.path))
     }
 
-    /// Puts it in its place, and says its SHA-256 sum.
+    /// Moves the list to its place, and returns its SHA-256 sum.
     pub(super) fn publish(self) -> Result<String, JobError> {
         let out = self.lines.into_inner().unwrap_or_else(PoisonError::into_inner);
         let draft = out.into_inner().map_err(IntoInnerError::into_error);

@@ -1,4 +1,4 @@
-//! What a job is about, and what its parts are.
+//! The description of a job and of its parts.
 
 use jigsat_engines::parts::{Decision, Estimate};
 use serde::de::DeserializeOwned;
@@ -7,32 +7,34 @@ use serde::{Deserialize, Serialize};
 use super::PartId;
 use jigsat_core::certificate::Claim;
 
-/// The version of the format that is written and read.
+/// The supported version of the format.
 pub(super) const FORMAT: u32 = 1;
 
-/// What a job is about. Its sum is the name of the job: results tell by it what they belong to.
+/// The description of a job.
+///
+/// Its sum is the name of the job, which results repeat.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Manifest {
     /// The version of the format.
     pub(super) format: u32,
-    /// The version of the program: another one may walk another tree.
+    /// The version of the program: another one may search another tree.
     pub(super) jigsat: String,
     /// The kind of the puzzle.
     pub kind: String,
     /// The SHA-256 sum of the puzzle in its file format.
     pub(super) puzzle: String,
-    /// What is to be found out about it.
+    /// The goal of the job.
     pub goal: Goal,
 }
 
-/// What is to be found out about a puzzle.
+/// The goal of a job.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Goal {
-    /// How many layouts it has.
+    /// Count the layouts.
     Counting(Counting),
-    /// That a claim is true, or false.
+    /// Prove or refute a claim.
     Proving(Proving),
 }
 
@@ -44,33 +46,33 @@ pub struct Counting {
     pub strategy: String,
     /// Which layouts count as one.
     pub up_to: String,
-    /// How it goes about symmetric layouts.
+    /// The handling of symmetries.
     pub(super) manner: String,
-    /// What is counted and how, in words.
+    /// A description of the count.
     pub counting: String,
-    /// What tells the search tree from others, in hexadecimal digits.
+    /// The fingerprint of the search tree, in hexadecimal digits.
     pub(super) tree: String,
 }
 
-/// What is to be proved.
+/// The claim of a job that proves.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Proving {
-    /// What is claimed.
+    /// The claim.
     pub claim: Claim,
-    /// How the formula is made: a [`ProofMethod`](jigsat_core::certificate::ProofMethod) by name.
+    /// The reduction: the name of a [`ProofMethod`](jigsat_core::certificate::ProofMethod).
     pub reduction: String,
-    /// The SHA-256 sum of the model of the layout that is to be the only one, if that is claimed.
+    /// The SHA-256 sum of the model of the only layout, if that is the claim.
     pub(super) model: Option<String>,
 }
 
-/// What was measured when a job was made.
+/// Measurements from when a job was made.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Pace {
     /// The time for a node of the search tree, in picoseconds.
     pub picoseconds_per_node: u64,
-    /// The memory that a worker takes, in bytes, as far as the system tells.
+    /// The memory of a worker in bytes, if known.
     pub memory: Option<u64>,
 }
 
@@ -81,13 +83,13 @@ impl Pace {
     }
 }
 
-/// What some parts are parts of.
+/// The header of a file of parts.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Header {
     /// The name of the job.
     pub(super) job: String,
-    /// The part that was split; the whole, if there is none.
+    /// The part that was split; none for the whole.
     pub(super) of: Option<PartId>,
     /// The fingerprint of that part's line.
     pub(super) line: Option<String>,
@@ -103,7 +105,7 @@ pub(super) struct Header {
 pub struct Share {
     /// Its number among its siblings, from 1.
     pub(super) part: u32,
-    /// How many nodes the search tree has there, as estimated.
+    /// The estimated number of nodes of these subtrees.
     pub nodes: u64,
     /// The standard error of that estimate.
     pub error: u64,
@@ -113,13 +115,13 @@ pub struct Share {
 
 impl Share {
     pub(super) fn new(part: u32, size: Estimate, paths: Vec<Vec<Decision>>) -> Self {
-        // The error is that of the work: the nodes are taken to err as much.
+        // The error is that of the work: the relative error of the nodes is assumed to be the same.
         let error = size.nodes * size.error / size.work.max(1.0);
         Self { part, nodes: size.nodes.round() as u64, error: error.round() as u64, paths }
     }
 }
 
-/// What a line about a part says.
+/// The content of a line about a part.
 pub(super) trait PartLine: Serialize + DeserializeOwned {
     /// Its number among its siblings, from 1.
     fn number(&self) -> u32;

@@ -1,4 +1,4 @@
-//! Adding up what came out of the parts.
+//! Adding up the results of the parts.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -9,38 +9,38 @@ use num_bigint::BigUint;
 use super::job::unseal;
 use super::plausible::Lists;
 use super::record::{About, PartOutcome};
-use super::{Done, Job, JobError, PartId, Parts, Took, files};
+use super::{Job, JobError, Done, PartId, Parts, Took, files};
 
-/// The sum of what is there, and what is wrong or missing.
+/// The sum of the results, and what is wrong or missing.
 #[derive(Debug, Default)]
 pub struct Merged {
     /// The sum over the parts that are done.
     pub count: BigUint,
-    /// The witnesses found there.
+    /// The witnesses found in these parts.
     pub witnesses: u64,
-    /// The nodes opened there.
+    /// The nodes opened in these parts.
     pub nodes: u64,
     /// How many parts are done.
     pub done: usize,
-    /// The time that they took, in seconds.
+    /// The total time of these parts, in seconds.
     pub seconds: f64,
-    /// What keeps this from being the count of the whole.
+    /// Why this is not the count of the whole.
     pub trouble: Vec<Trouble>,
 }
 
-/// What keeps a sum from being that of the whole.
+/// Why a sum is not that of the whole.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, thiserror::Error)]
 pub enum Trouble {
-    /// A part was done twice, with different results: a machine is broken, and nobody knows which.
+    /// A part was done twice, with different results: one of the machines is broken.
     #[error("part {0} was done twice with different results ({1}): one of the machines is broken")]
     Contradiction(PartId, String),
-    /// A file is not what was written.
+    /// A file is damaged.
     #[error("{0}: damaged: {1}")]
     Damaged(String, String),
-    /// A result, or a list of solutions, to which no search of the part comes.
+    /// A result or a list of solutions that no search of the part can have.
     #[error("{0}: impossible: {1}; remove it, and do the part again")]
     Impossible(String, String),
-    /// A part was counted again, and came to something else.
+    /// A part was counted again, with a different result.
     #[error("part {0} was counted again, with another result: {1}; remove results/{0}.json, and do the part again")]
     Recounted(PartId, String),
     /// A result belongs to something else.
@@ -49,7 +49,7 @@ pub enum Trouble {
     /// A result was made by another version of the program.
     #[error("{0}: made by jigsat {1}")]
     OtherVersion(String, String),
-    /// Nobody has done the part.
+    /// The part is not done.
     #[error("part {0} is missing")]
     Missing(PartId),
 }
@@ -60,7 +60,7 @@ impl Merged {
         self.trouble.is_empty()
     }
 
-    /// Is it known that a machine is broken, or that a result is forged?
+    /// Is a machine certainly broken, or a result forged?
     pub fn is_broken(&self) -> bool {
         let is_broken =
             |it: &Trouble| matches!(it, Trouble::Contradiction(..) | Trouble::Impossible(..) | Trouble::Recounted(..));
@@ -68,10 +68,13 @@ impl Merged {
     }
 }
 
-/// Adds up the results of a job, after the parts were found to share the whole search tree out. `O(results + nodes above the parts · entries)`.
+/// Adds up the results of a job, if its parts are a partition of the search tree.
+///
+/// `O(results + nodes above the parts · entries)`.
 ///
 /// # Errors
-/// [`JobError`] if the parts don't share the tree out, or can't be read. What is wrong with results is in the [trouble](Merged::trouble).
+/// [`JobError`] if the parts are no partition, or can't be read. Faults of results are in the
+/// [trouble](Merged::trouble).
 pub fn merge(job: &Job, budget: &Budget) -> Result<Merged, JobError> {
     let parts = job.parts(budget)?;
     let puzzle = job.puzzle(budget)?;
@@ -114,21 +117,22 @@ pub fn merge(job: &Job, budget: &Budget) -> Result<Merged, JobError> {
     Ok(merged)
 }
 
-/// The results that are there.
+/// The results of a job, and faults of other files.
 pub(super) struct Results<C> {
     pub(super) done: BTreeMap<PartId, (C, Took)>,
     pub(super) trouble: Vec<Trouble>,
 }
 
 impl Parts {
-    /// The sums of the lines of all parts, those that were split among them.
+    /// The sums of the lines of all parts, split ones included.
     pub(super) fn lines(&self) -> BTreeMap<&PartId, &str> {
         let split = self.split.values();
         self.open.iter().chain(split).map(|part| (&part.id, part.line.as_str())).collect()
     }
 }
 
-/// Reads every file that is among the results. `lines` has the sums of the lines of all parts.
+/// Reads every file in the folder of results.
+/// `lines` has the sums of the lines of all parts.
 pub(super) fn results<C: PartOutcome>(
     job: &Job,
     lines: &BTreeMap<&PartId, &str>,
@@ -160,12 +164,12 @@ pub(super) fn results<C: PartOutcome>(
         if *jigsat != job.manifest.jigsat {
             results.trouble.push(Trouble::OtherVersion(name, jigsat.clone()));
         } else if (of.as_str(), Some(line.as_str())) != place {
-            let whose = if *of == job.name {
+            let reason = if *of == job.name {
                 format!("there is no such part {id}")
             } else {
                 "it names another one".to_string()
             };
-            results.trouble.push(Trouble::Foreign(name, whose));
+            results.trouble.push(Trouble::Foreign(name, reason));
         } else if name == format!("{id}.json") {
             let id = id.clone();
             results.done.insert(id, (done, took));
@@ -184,7 +188,8 @@ pub(super) fn results<C: PartOutcome>(
     Ok(results)
 }
 
-/// Somebody may have brought a part to an end after it was split: then its parts have to come to the same.
+/// Compares results of split parts with the sums of their parts.
+/// A worker may finish a part after it was split.
 fn older_sums(parts: &Parts, done: &BTreeMap<PartId, (Done, Took)>) -> Vec<Trouble> {
     let open: BTreeSet<&PartId> = parts.open.iter().map(|part| &part.id).collect();
     let sum = |id: &PartId| -> Option<(BigUint, u64)> {

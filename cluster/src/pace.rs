@@ -1,4 +1,4 @@
-//! How fast a search is on this machine.
+//! Measuring the speed of a search on this machine.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -11,15 +11,16 @@ use jigsat_forms::budget::Budget;
 use super::{JobError, Pace, Tree};
 use jigsat_core::session::RunError;
 
-/// So many parts are tried.
+/// The number of parts that are tried.
 const TRIES: usize = 8;
 
-/// For so long each.
+/// The time for each of them.
 const TIME: Duration = Duration::from_millis(60);
 
 impl Tree {
-    /// The time for a node of the search tree, on one thread: as measured in some parts of a division, for half a second in
-    /// all.
+    /// The time for a node of the search tree, on one thread.
+    ///
+    /// It is measured in some parts of a division, for half a second in all.
     ///
     /// # Errors
     /// [`JobError`] if the search fails, or if the budget is exceeded.
@@ -28,7 +29,7 @@ impl Tree {
         let Make::Cover(make) = info.make else {
             return Err(RunError::Unfit { engine: info.name, form: Target::Cover }.into());
         };
-        // The engine alone: to reduce the puzzle and to find its symmetries may take longer than a try.
+        // The engine alone: reducing the puzzle and finding its symmetries may take longer than a try.
         let engine = make(&Settings::default());
         let (mut seconds, mut nodes) = (0.0, 0);
         let step = division.pieces.len().div_ceil(TRIES).max(1);

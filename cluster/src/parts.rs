@@ -13,12 +13,12 @@ use super::manifest::{Header, PartLine};
 use super::{Job, JobError, PartId, Share, files};
 use jigsat_core::sealed;
 
-/// A part of a job that was not split further.
+/// A part of a job.
 #[derive(Debug, Clone)]
 pub struct JobPart<S = Share> {
     /// Its name.
     pub id: PartId,
-    /// What it is.
+    /// Its share of the work.
     pub share: S,
     /// The fingerprint of its line.
     pub(super) line: String,
@@ -27,17 +27,17 @@ pub struct JobPart<S = Share> {
 /// The parts of a job.
 #[derive(Debug, Default)]
 pub struct Parts {
-    /// Those that are to be done, in the order of the walk.
+    /// The parts to be done, in the order of the search.
     pub open: Vec<JobPart>,
-    /// Those that were split.
+    /// The parts that were split.
     pub split: BTreeMap<PartId, JobPart>,
 }
 
 impl Job {
-    /// The parts that are to be done, and those that were split.
+    /// The parts to be done, and those that were split.
     ///
     /// # Errors
-    /// [`JobError`] if a file is damaged, or one of another job.
+    /// [`JobError`] if a file is damaged, or belongs to another job.
     pub fn parts(&self, budget: &Budget) -> Result<Parts, JobError> {
         self.counting()?;
         let mut parts = Parts::default();
@@ -45,8 +45,8 @@ impl Job {
         self.read_parts(None, &splits, &mut parts, budget)?;
         let known = |name: &String| parts.split.keys().any(|id| files::split(id).ends_with(name));
         match splits.iter().find(|name| Path::new(name).extension().is_some_and(|end| end == "jsonl") && !known(name)) {
-            Some(stranger) => Err(JobError::damaged(
-                &self.folder.join(files::SPLITS).join(stranger),
+            Some(foreign) => Err(JobError::damaged(
+                &self.folder.join(files::SPLITS).join(foreign),
                 "no part of this name was there to be split",
             )),
             None => Ok(parts),
@@ -106,7 +106,9 @@ impl Job {
         Ok(parts)
     }
 
-    /// Splits a part further; nobody may do it as a whole any more. Says how many parts came out of it.
+    /// Splits a part further; then it can't be done as a whole any more.
+    ///
+    /// Returns the new parts.
     ///
     /// # Errors
     /// [`JobError`] if the part is done, was split before, or can't be written.
@@ -159,7 +161,7 @@ impl Job {
 }
 
 impl Parts {
-    /// The part of this name, if it is there to be done.
+    /// The part of this name, if it can be done.
     ///
     /// # Errors
     /// [`JobError`] if there is none, or if it was split.

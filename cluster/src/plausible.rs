@@ -1,4 +1,6 @@
-//! What a result says is held against what a part can come to: a machine may be broken, and a sum over bytes says nothing of that.
+//! Checks of results against what is possible for a part.
+//!
+//! A machine may be broken, and a checksum does not detect that.
 
 use std::collections::HashSet;
 use std::io::{BufRead, Read};
@@ -10,27 +12,27 @@ use jigsat_forms::exact_cover::symmetry::UpTo;
 use num_bigint::BigUint;
 use serde_json::Value;
 
-use super::{Done, Job, JobError, JobPart, Tree, files};
+use super::{Job, JobError, JobPart, Done, Tree, files};
 
-/// No layout takes a line of more bytes.
+/// The most bytes of a layout in a list.
 const LONGEST_LINE: u64 = 1 << 24;
 
-/// About how much memory the table takes for each layout when it grows, in bytes.
+/// The approximate memory of the table for each layout when it grows, in bytes.
 const BYTES_PER_LAYOUT: u64 = 64;
 
 impl Tree {
-    /// Why no search of a part comes to this result, if none does. `O(1)`.
+    /// Why no search of a part can have this result, if none can. `O(1)`.
     ///
-    /// A witness is a node, and stands for one solution, or by symmetry for at most as many as there are symmetries; for none only where
-    /// solutions are counted up to symmetry.
+    /// A witness is a node, and stands for at least one solution, or by symmetry for at most as many as there are
+    /// symmetries. Only if solutions are counted up to symmetry, it may stand for none.
     pub(super) fn impossible(&self, done: &Done) -> Option<String> {
         let Done { count, witnesses, nodes, .. } = done;
         let most = BigUint::from(*witnesses) * self.most_per_witness();
         if witnesses > nodes {
-            return Some(format!("{witnesses} witnesses can't be among {nodes} nodes"));
+            return Some(format!("expected at most {nodes} witnesses among {nodes} nodes, found {witnesses}"));
         }
         if *count > most {
-            return Some(format!("{witnesses} witnesses stand for at most {most} solutions, and not for {count}"));
+            return Some(format!("expected at most {most} solutions for {witnesses} witnesses, found {count}"));
         }
         let least = match self.plan().up_to {
             _ if self.is_exact() => most,
@@ -38,7 +40,7 @@ impl Tree {
             UpTo::Rotation | UpTo::Symmetry => BigUint::ZERO,
         };
         (*count < least)
-            .then(|| format!("{witnesses} witnesses stand for at least {least} solutions, and not for {count}"))
+            .then(|| format!("expected at least {least} solutions for {witnesses} witnesses, found {count}"))
     }
 }
 
@@ -46,7 +48,7 @@ impl Tree {
 pub(super) struct Lists<'a> {
     job: &'a Job,
     puzzle: &'a AnyPuzzle,
-    /// The layouts of the parts so far: no two parts have one in common.
+    /// The layouts of the parts so far: no two parts share one.
     seen: HashSet<Fingerprint>,
 }
 
@@ -55,12 +57,17 @@ impl<'a> Lists<'a> {
         Self { job, puzzle, seen: HashSet::new() }
     }
 
-    /// Verifies the list of a part: as many layouts as there are solutions, each once. What is wrong with it, if anything is.
-    /// `O(layouts)` time, and memory for all parts together.
+    /// Verifies the list of a part: it has every solution once.
+    /// Returns the first fault, if any. `O(layouts)` time, and memory for all parts together.
     ///
     /// # Errors
     /// [`JobError::Exceeded`]
-    pub(super) fn fault(&mut self, part: &JobPart, done: &Done, budget: &Budget) -> Result<Option<String>, JobError> {
+    pub(super) fn fault(
+        &mut self,
+        part: &JobPart,
+        done: &Done,
+        budget: &Budget,
+    ) -> Result<Option<String>, JobError> {
         let path = self.job.folder.join(files::solutions(&part.id));
         let mut lines = match files::open(&path) {
             Ok(lines) => lines,

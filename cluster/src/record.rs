@@ -1,4 +1,4 @@
-//! What workers write down.
+//! Records that workers write.
 
 use std::time::Duration;
 
@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 
 use super::PartId;
 
-/// What a record is about.
+/// The job and the part that a record belongs to.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct About {
@@ -28,13 +28,13 @@ pub(super) trait Record: Serialize + DeserializeOwned {
     fn about(&self) -> &About;
 }
 
-/// What came out of a part: the same each time.
+/// The result of a part, which is the same each time.
 pub(super) trait PartOutcome: Record {
-    /// Do both say the same of the part?
+    /// Do both results agree?
     fn agrees_with(&self, other: &Self) -> bool;
 }
 
-/// What a count of a part came to: the same each time.
+/// The count of a part, which is the same each time.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Done {
@@ -72,7 +72,7 @@ impl Done {
     }
 }
 
-/// How far somebody has come with a part.
+/// The checkpoint of a part: the progress of its search.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Begun {
@@ -86,26 +86,26 @@ impl Record for Begun {
     }
 }
 
-/// What it took: another time each time.
+/// The work time of a part, which differs each time.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Took {
-    /// On which machine, at last.
+    /// The last machine.
     pub host: String,
-    /// The time that all workers together have spent on it, in microseconds.
+    /// The total time of all workers, in microseconds.
     pub microseconds: u64,
-    /// How often somebody went on with it after a break.
+    /// How often a worker resumed the part after a break.
     pub breaks: u32,
 }
 
 impl Took {
-    /// With so much time more, on this machine.
+    /// The work time with so much more, on this machine.
     pub(super) fn and(&self, host: &str, time: Duration) -> Self {
         let microseconds = self.microseconds.saturating_add(time.as_micros() as u64);
         Self { host: host.to_string(), microseconds, breaks: self.breaks }
     }
 
-    /// Somebody goes on with it.
+    /// The work time with one more break.
     pub(super) fn after_break(self) -> Self {
         Self { breaks: self.breaks.saturating_add(1), ..self }
     }

@@ -1,19 +1,21 @@
-//! Counting a part once more, where its result is to be believed no longer.
+//! Counting a part once more, to check its result.
 
 use std::sync::Arc;
 
 use jigsat_engines::Outcome;
 use jigsat_forms::budget::Budget;
 
-use super::{Done, Job, JobError, JobPart, Trouble, Work};
+use super::{Job, JobError, JobPart, Done, Trouble, Work};
 use jigsat_core::portfolio::Plan;
 use jigsat_core::session::{Question, Request, Session};
 
 impl Job {
-    /// Counts a part in this process, from its beginning: the trouble if that comes to something else than `done`.
+    /// Counts a part in this process from its beginning, to check `done`.
+    ///
+    /// Returns the trouble if the result is different.
     ///
     /// # Errors
-    /// [`JobError::Exceeded`] if the budget does not suffice; if the search fails.
+    /// [`JobError::Exceeded`] if the budget does not suffice; another error if the search fails.
     pub fn recount(
         &self,
         part: &JobPart,
@@ -33,6 +35,6 @@ impl Job {
         let is_same = (&found.count, stats.witnesses, stats.nodes) == (&done.count, done.witnesses, done.nodes);
         let found = format!("{} solutions and {} nodes", found.count, stats.nodes);
         let expected = format!("{} and {}", done.count, done.nodes);
-        Ok((!is_same).then(|| Trouble::Recounted(part.id.clone(), format!("{found}, and not {expected}"))))
+        Ok((!is_same).then(|| Trouble::Recounted(part.id.clone(), format!("{found} instead of {expected}"))))
     }
 }

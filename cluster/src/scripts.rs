@@ -1,28 +1,29 @@
-//! The scripts that go with a job, for those who have a scheduler.
+//! The scripts of a job, for schedulers.
 
 use jigsat_engines::parts::Division;
 
 use super::Job;
 
-/// Slurm takes no arrays with more tasks than this, as it comes; a task does several parts then.
+/// The most tasks of an array in Slurm's default; a task may do several parts.
 const MOST_TASKS: usize = 1000;
 
-/// No task asks for less than this: the time of a part is a guess, in minutes.
+/// The least time of a task, in minutes: the time of a part is an estimate.
 const LEAST_MINUTES: f64 = 10.0;
 
-/// So many times as long as a part seems to take is asked for: a task that is ended goes on later, but has to wait for it.
+/// The factor between the estimated and the requested time of a part.
+/// A task that is ended is resumed later, but has to wait for that.
 const MARGIN: f64 = 3.0;
 
-/// A part is no larger than so many times what it seems to be; if it is, its task is ended, and goes on later.
+/// The most that a part may exceed its estimate; beyond, its task is resumed later.
 const SURPRISE: f64 = 10.0;
 
-/// A task is put into the queue again no more often than this.
+/// How often a task may be requeued.
 const MOST_RESTARTS: usize = 100;
 
-/// Asked for where nobody has measured it, in bytes.
+/// The requested memory where none was measured, in bytes.
 const MEMORY: u64 = 256 << 20;
 
-/// What the worker of a proof is given, in bytes: nobody knows what a solver will take.
+/// The memory of a worker for proofs, in bytes: the need of a solver is unknown.
 const MEMORY_OF_PROOF: u64 = 1 << 30;
 
 /// The names of the scripts.
@@ -45,7 +46,7 @@ pub(super) fn counting(job: &Job, division: &Division) -> Vec<(&'static str, Str
 
 /// The scripts of a job that proves, each with its name.
 pub(super) fn proving(parts: usize) -> Vec<(&'static str, String)> {
-    let time = "# Nobody knows how long a part takes: without --time here, the limit is that of the partition.\n";
+    let time = "# The time of a part is unknown: without --time here, the limit is that of the partition.\n";
     scripts(parts, time, MEMORY_OF_PROOF, " -o certificate")
 }
 
@@ -54,7 +55,8 @@ fn tasks(parts: usize) -> usize {
     parts.clamp(1, MOST_TASKS)
 }
 
-/// All of them: `time` is a line about the time of a task, `merge` what is behind the folder where `merge` is run in it.
+/// All scripts.
+/// `time` is a line about the time of a task; `merge` has the further arguments of `merge`.
 fn scripts(parts: usize, time: &str, memory: u64, merge: &str) -> Vec<(&'static str, String)> {
     // Half as much again, in whole units.
     let memory = memory.saturating_mul(3).div_ceil(2 << 20).next_multiple_of(64);
@@ -66,7 +68,7 @@ fn slurm(parts: usize, tasks: usize, time: &str, memory: u64) -> String {
         r#"#!/bin/bash
 # An array of tasks for Slurm: {parts} parts. In this folder:
 #   sbatch run.slurm
-# A task that is ended too early, or whose node fails, is put into the queue again, and goes on from where it was.
+# A task that is ended too early, or whose node fails, is put into the queue again, and resumes from its checkpoint.
 #SBATCH --job-name=jigsat
 #SBATCH --array=1-{tasks}
 #SBATCH --requeue
@@ -81,7 +83,7 @@ cd -- "${{SLURM_SUBMIT_DIR:-.}}" || exit 2
 # Here and not by --output, which takes the name of the folder for a pattern.
 exec >>"slurm-$SLURM_ARRAY_TASK_ID.log" 2>&1
 
-# The shell hears of the end first, and passes it on.
+# The shell gets the signal first, and passes it on.
 trap 'kill -TERM "$worker" 2>/dev/null' TERM
 
 worst=0
@@ -94,7 +96,7 @@ for ((part = SLURM_ARRAY_TASK_ID; part <= {parts}; part += {tasks})); do
         wait "$worker"
         code=$?
     done
-    # Interrupted, or killed: on it goes, but not for ever.
+    # Interrupted or killed: it is resumed, a limited number of times.
     if {{ [ "$code" = 3 ] || [ "$code" -gt 128 ]; }} && [ "${{SLURM_RESTART_COUNT:-0}}" -lt {MOST_RESTARTS} ]; then
         scontrol requeue "${{SLURM_ARRAY_JOB_ID}}_${{SLURM_ARRAY_TASK_ID}}"
         exit "$code"
@@ -106,14 +108,16 @@ exit "$worst"
     )
 }
 
-/// Goes to the folder of the script, whatever that is called. Nothing here reads names as shell text, options or search paths.
+/// Enters the folder of the script, whatever its name.
+/// Names are never read as shell text, options or search paths.
 const ENTER: &str = r#"unset CDPATH
 case $0 in */*) cd -- "${0%/*}/" || exit 2 ;; esac
 "#;
 
-/// A part, in a shell that GNU parallel starts here or over `ssh`: its arguments are the folder and the program as octal digits, and the part.
+/// Does a part, in a shell that GNU parallel starts here or over `ssh`.
+/// The arguments are the folder and the program as octal digits, and the part.
 ///
-/// Both names end in an `x`, as a shell takes line ends off what it substitutes.
+/// Both names end in an `x`, as command substitution strips line ends.
 const DO_PART: &str = r#"name() { printf %b "$(printf %s "$1" | sed "s/.../\\\\0&/g")"; }; folder=$(name "$1"); program=$(name "$2"); cd -- "${folder%x}" && exec "${program%x}" work . --part "$3""#;
 
 fn parallel(parts: usize, merge: &str) -> String {
@@ -122,13 +126,13 @@ fn parallel(parts: usize, merge: &str) -> String {
 # The parts by GNU parallel, {parts} of them: on this machine, or on others that have this folder in the same place and are reached by ssh:
 #   ./run.parallel
 #   ./run.parallel --sshlogin 8/one,8/two     (8 at a time on each of the machines one and two)
-# Started again, it does what is left.
+# Started again, it does the remaining parts.
 {ENTER}jigsat="${{JIGSAT:-jigsat}}"
 # GNU parallel and ssh hand all words to shells. Names go there as digits, three for each byte, which every shell leaves alone.
 digits() {{ printf %sx "$1" | od -A n -v -t o1 | tr -cd 0-7; }}
 do_part='{DO_PART}'
 seq {parts} | parallel --retries 3 "$@" --quote sh -c "$do_part" sh "$(digits "$PWD/")" "$(digits "$jigsat")" {{}}
-# What was split since, or could not be done elsewhere.
+# Parts that were split since, or failed elsewhere.
 "$jigsat" work . --all && "$jigsat" merge .{merge}
 "#
     )
@@ -137,7 +141,7 @@ seq {parts} | parallel --retries 3 "$@" --quote sh -c "$do_part" sh "$(digits "$
 fn local(merge: &str) -> String {
     format!(
         r#"#!/bin/sh
-# All parts on this machine, a worker for each core (or as many as the first argument says), and what comes of it at the end. Started again, it does what is left.
+# All parts on this machine, with a worker for each core (or as many as the first argument), then the merged result. Started again, it does the remaining parts.
 {ENTER}jigsat="${{JIGSAT:-jigsat}}"
 workers="${{1:-$(getconf _NPROCESSORS_ONLN)}}"
 pids=""

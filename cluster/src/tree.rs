@@ -1,4 +1,4 @@
-//! The search tree that is shared out, and how it is walked.
+//! The search tree of a job, and how it is searched.
 
 use jigsat_encodings::kind::AnyPuzzle;
 use jigsat_engines::parts::{self, Dividing, Division, divide};
@@ -11,7 +11,7 @@ use jigsat_core::portfolio::{Plan, Searched, SymmetryHandling};
 use jigsat_core::session::{Question, Session};
 use jigsat_core::strategy::Strategy;
 
-/// A puzzle whose search is to be shared out.
+/// A search that can be divided.
 pub struct Tree {
     cover: Box<ExactCover>,
     plan: Plan,
@@ -20,10 +20,10 @@ pub struct Tree {
 }
 
 impl Tree {
-    /// The search tree that `plan` walks to count; the colouring that makes the search superfluous, in words, if there is one.
+    /// The search tree of `plan`; `None` if a colouring makes the search superfluous.
     ///
     /// # Errors
-    /// [`JobError`] if the plan walks no tree, or if the budget is exceeded.
+    /// [`JobError`] if the plan has no search tree, or if the budget is exceeded.
     pub fn new(session: &Session<'_>, plan: Plan, budget: &Budget) -> Result<Option<Self>, JobError> {
         let strategy = plan.finisher.strategy;
         if !strategy.works_in_parts() {
@@ -47,7 +47,7 @@ impl Tree {
         Ok(divide(&self.cover, &[Vec::new()], how, budget)?)
     }
 
-    /// How the search goes about it.
+    /// The plan of the search.
     pub fn plan(&self) -> &Plan {
         &self.plan
     }
@@ -61,12 +61,12 @@ impl Tree {
         parts::fingerprint(&self.cover)
     }
 
-    /// The most solutions that a witness stands for.
+    /// The most solutions that a witness may stand for.
     pub(super) fn most_per_witness(&self) -> u64 {
         self.most_per_witness
     }
 
-    /// Does each witness stand for as many?
+    /// Does each witness stand for exactly that many?
     pub(super) fn is_exact(&self) -> bool {
         self.is_exact
     }
@@ -76,29 +76,31 @@ impl Job {
     /// How the puzzle's solutions are counted.
     ///
     /// # Errors
-    /// [`JobError`] if this version can't count like that.
+    /// [`JobError`] if this version does not support the job's settings.
     pub fn plan(&self, puzzle: &AnyPuzzle) -> Result<Plan, JobError> {
         let Counting { strategy, up_to, manner, counting, .. } = self.counting()?;
         let fail = |what: &str| JobError::damaged(&self.folder.join(files::MANIFEST), format!("unknown {what}"));
         let up_to = UpTo::ALL.into_iter().find(|other| other.name() == up_to).ok_or_else(|| fail("convention"))?;
-        let manner =
-            SymmetryHandling::ALL.into_iter().find(|other| other.name() == manner).ok_or_else(|| fail("manner"))?;
+        let symmetry = SymmetryHandling::ALL
+            .into_iter()
+            .find(|other| other.name() == manner)
+            .ok_or_else(|| fail("symmetry handling"))?;
         let strategy =
             Strategy::parse(puzzle.kind(), strategy)?.for_question(Question::Count)?.knowing(puzzle.kind(), up_to)?;
-        let plan = Plan::only(strategy, "as the job says").up_to(up_to).handling(manner);
+        let plan = Plan::only(strategy, "from the job").up_to(up_to).handling(symmetry);
         if plan.counting() == *counting { Ok(plan) } else { Err(fail("way of counting")) }
     }
 
-    /// The search tree that is shared out.
+    /// The search tree of the job.
     ///
     /// # Errors
-    /// [`JobError::OtherTree`] if it is another one than it was.
+    /// [`JobError::OtherTree`] if it is not the tree that was split.
     pub fn tree(&self, puzzle: &AnyPuzzle, budget: &Budget) -> Result<Tree, JobError> {
         let tree = Tree::new(&Session::new(puzzle), self.plan(puzzle)?, budget)?.ok_or(JobError::OtherTree)?;
         if tree.fingerprint() == self.fingerprint() { Ok(tree) } else { Err(JobError::OtherTree) }
     }
 
-    /// What tells the search tree from others.
+    /// The fingerprint of the search tree.
     pub(super) fn fingerprint(&self) -> u64 {
         // Zero is that of no tree.
         let digits = self.counting().map(|counting| u64::from_str_radix(&counting.tree, 16));

@@ -1,4 +1,4 @@
-//! Doing a part.
+//! Working on a part.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -10,31 +10,31 @@ use jigsat_forms::budget::Budget;
 
 use super::job::unseal;
 use super::record::{PartOutcome, Record};
-use super::{Begun, Done, Job, JobError, JobPart, Listing, PartId, Took, files};
+use super::{Job, JobError, JobPart, Listing, Done, PartId, Begun, Took, files};
 use jigsat_core::sealed;
 use jigsat_core::session::Report;
 
-/// A part that somebody works on.
+/// A part in work.
 pub struct Work<'a> {
     job: &'a Job,
     part: &'a JobPart,
-    /// Where the work is written down.
+    /// The progress of the search.
     pub journal: Arc<Journal>,
-    /// What it had taken before.
+    /// The work time before this run.
     before: Took,
 }
 
-/// What became of a result.
+/// What happened to a result.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Kept {
     /// It was written.
     New,
-    /// There was the same one already.
+    /// The same one was there already.
     Same,
 }
 
 impl Job {
-    /// What came out of a part, if it is done; what is there and says nothing is as good as nothing.
+    /// The result of a part, if it is done; an invalid file counts as none.
     ///
     /// # Errors
     /// [`JobError`] if the file can't be read.
@@ -42,7 +42,7 @@ impl Job {
         self.record(&files::result(&part.id), part, budget)
     }
 
-    /// A record about a part, if there is one; what is there and says nothing is as good as nothing.
+    /// A record of a part, if there is one; an invalid file counts as none.
     pub(super) fn record<S, R: Record>(
         &self,
         file: &Path,
@@ -59,32 +59,34 @@ impl Job {
         Ok(read.ok().filter(|(it, _)| *it.about() == about).map(|(it, took)| (it, took.unwrap_or_default())))
     }
 
-    /// Is the list of the solutions in a part what the result says, if it names one?
+    /// Does the list of solutions have the sum that the result names, if any?
     pub fn has_solutions(&self, part: &JobPart, done: &Done) -> bool {
         let found = || files::sum(&self.folder.join(files::solutions(&part.id)));
         done.solutions.as_ref().is_none_or(|named| found().is_ok_and(|(sum, _)| sum == *named))
     }
 
-    /// Makes the folders that workers write to, should they have been lost on the way.
+    /// Creates the folders that workers write to, if they were lost.
     ///
     /// # Errors
-    /// [`JobError::Io`] if they can't be made.
+    /// [`JobError::Io`] if they can't be created.
     pub fn prepare(&self) -> Result<(), JobError> {
         self.make_folders(&files::FOLDERS)
     }
 
-    /// How far somebody has come with a part, as far as that is known and makes sense.
+    /// The checkpoint of a part, if there is a valid one.
     pub(super) fn begun(&self, part: &JobPart, budget: &Budget) -> Result<Option<(Begun, Took)>, JobError> {
         let begun: Option<(Begun, Took)> = self.record(&files::checkpoint(&part.id), part, budget)?;
         Ok(begun.filter(|(begun, _)| begun.state.check().is_ok()))
     }
 
-    /// Nothing of the part is done.
+    /// The initial state of a part.
     fn beginning(&self, part: &JobPart) -> Saved {
         Saved::below(self.fingerprint(), &part.share.paths)
     }
 
-    /// Claims a part that nobody has begun, for those who take whatever is there: says whether nobody else was faster.
+    /// Claims a part that is not begun; returns false if another worker was faster.
+    ///
+    /// For workers that take any part.
     ///
     /// # Errors
     /// [`JobError`] if that can't be written.
@@ -92,14 +94,14 @@ impl Job {
         self.begin_part(&part.id, &Begun { about: self.about(part), state: self.beginning(part) })
     }
 
-    /// Writes down that a part is begun, unless somebody has done so: says whether nobody has.
+    /// Writes the first checkpoint of a part; returns false if there is one already.
     pub(super) fn begin_part(&self, id: &PartId, begun: &impl Record) -> Result<bool, JobError> {
         let path = self.folder.join(files::checkpoint(id));
         let text = sealed::write(begun, Some(&Took::default())).map_err(|error| JobError::damaged(&path, error))?;
         files::write_new(&path, text.as_bytes()).map_err(JobError::of(&path))
     }
 
-    /// Notes that a part could not be done.
+    /// Records that a part could not be done.
     ///
     /// # Errors
     /// [`JobError`] if that can't be written.
@@ -110,12 +112,12 @@ impl Job {
 }
 
 impl<'a> Work<'a> {
-    /// Begins with a part, or goes on with it where somebody has left it.
+    /// Begins a part, or resumes it from its checkpoint.
     ///
     /// # Errors
-    /// [`JobError`] if the part makes no sense.
-    pub fn begin(job: &'a Job, part: &'a JobPart, goes_on: bool, budget: &Budget) -> Result<Self, JobError> {
-        let begun = if goes_on { job.begun(part, budget)? } else { None };
+    /// [`JobError`] if the part is invalid.
+    pub fn begin(job: &'a Job, part: &'a JobPart, is_resumed: bool, budget: &Budget) -> Result<Self, JobError> {
+        let begun = if is_resumed { job.begun(part, budget)? } else { None };
         let (state, before) = match begun.filter(|(begun, _)| begun.state.tree == job.fingerprint()) {
             Some((Begun { state, .. }, took)) if state.nodes > 0 => (state, took.after_break()),
             _ => (job.beginning(part), Took::default()),
@@ -124,12 +126,12 @@ impl<'a> Work<'a> {
         Ok(Self { job, part, journal: Arc::new(Journal::resume(state)), before })
     }
 
-    /// What it took, with so much time on this machine.
+    /// The work time with so much on this machine.
     pub fn took(&self, host: &str, time: Duration) -> Took {
         self.before.and(host, time)
     }
 
-    /// Writes down how far the work has come.
+    /// Writes a checkpoint.
     ///
     /// # Errors
     /// [`JobError`] if it can't be written.
@@ -138,10 +140,13 @@ impl<'a> Work<'a> {
         self.job.seal(&files::checkpoint(&self.part.id), &begun, Some(took))
     }
 
-    /// Writes the result; nothing replaces one that is there, unless that is damaged. `solutions` is the list of the solutions, if there is to be one.
+    /// Writes the result, unless a valid one is there.
+    ///
+    /// `solutions` is the list of the solutions, if there is to be one.
     ///
     /// # Errors
-    /// [`JobError::Contradiction`] if there is another one; if it can't be written; if the part was split in the meantime.
+    /// [`JobError::Contradiction`] if there is a different result; others if it can't be written, or the part was
+    /// split in the meantime.
     pub fn finish(
         &self,
         found: &Report,
@@ -163,7 +168,7 @@ impl<'a> Work<'a> {
         let path = job.folder.join(files::result(&part.id));
         let seal = |done: &Done| sealed::write(done, Some(took)).map_err(|error| JobError::damaged(&path, error));
         let before = job.result(part, budget)?;
-        // Before a list takes the place of another one.
+        // This check comes before a list replaces another one.
         if before.as_ref().is_some_and(|(other, _)| !other.agrees_with(&done)) {
             return Err(job.contradiction(&part.id, &seal(&done)?));
         }
@@ -183,7 +188,7 @@ impl<'a> Work<'a> {
 }
 
 impl Job {
-    /// Removes what is of no use when a part is done: its checkpoint and the note of a failure.
+    /// Removes the checkpoint and the note of a failure, of no use when a part is done.
     ///
     /// # Errors
     /// [`JobError::Io`] if it can't be removed.
@@ -194,7 +199,7 @@ impl Job {
             .try_for_each(|path| files::remove(&path).map_err(JobError::of(&path)))
     }
 
-    /// Puts the result where none is, or a damaged one.
+    /// Writes the result if there is none, or a damaged one.
     pub(super) fn place<S, C: PartOutcome>(
         &self,
         part: &JobPart<S>,
@@ -207,7 +212,7 @@ impl Job {
         if files::write_new(&path, text.as_bytes()).map_err(JobError::of(&path))? {
             return Ok(Kept::New);
         }
-        // Somebody may have been faster just now.
+        // Another worker may have been faster just now.
         match self.record::<S, C>(&file, part, budget)? {
             Some((other, _)) if other.agrees_with(done) => Ok(Kept::Same),
             Some(_) => Err(self.contradiction(&part.id, text)),
@@ -215,7 +220,7 @@ impl Job {
         }
     }
 
-    /// Keeps the result beside the other one: it is not known which of the two is wrong.
+    /// Writes the result beside the other one: either of them may be wrong.
     fn contradiction(&self, part: &PartId, text: &str) -> JobError {
         let sum = Fingerprint::of(text);
         let file = self.folder.join(files::RESULTS).join(format!("{part}{}.{sum}.json", files::CONFLICT));

@@ -1,11 +1,13 @@
-//! Joining cubes into parts: neighbours, so that the parts one after another are the leaves of the tree.
+//! Joining neighbouring cubes into parts.
+//!
+//! Concatenated, the parts are the leaves of the tree.
 
 use jigsat_engines::parts::least_largest;
 
 use jigsat_core::certificate::cubes::Leaf;
 
-/// Joins neighbours into at most `count` parts, so that the largest of these is as small as it can be. What takes nothing goes with a
-/// neighbour. `O(leaves)`.
+/// Joins neighbours into at most `count` parts, the largest as small as possible.
+/// Cubes without work go with a neighbour. `O(leaves)`.
 pub(super) fn join(leaves: Vec<Leaf>, count: usize) -> Vec<Vec<Leaf>> {
     let shares: Vec<f64> = leaves.iter().map(|leaf| leaf.share.into()).collect();
     let ends = least_largest(&shares, count);

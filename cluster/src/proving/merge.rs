@@ -1,4 +1,4 @@
-//! Putting the proofs of all parts together.
+//! Joining the proofs of all parts.
 
 use std::collections::BTreeMap;
 use std::io::BufRead;
@@ -8,38 +8,40 @@ use jigsat_encodings::kind::Answer;
 use jigsat_forms::budget::Budget;
 
 use super::super::merge::{Results, results};
-use super::super::{Job, JobError, PartId, Took, Trouble, files};
+use super::super::{Job, JobError, PartId, Trouble, Took, files};
 use super::CubePart;
-use super::record::{Finding, Proof, Settled, first_fault};
+use super::record::{Finding, Settled, Proof, first_fault};
 use jigsat_core::certificate::cubes::{CubeTree, MergeError, Question, Refuted};
 
-/// What is there of a proof.
+/// The collected results of a proof.
 pub struct Collected {
     /// How many parts there are.
     pub parts: usize,
-    /// How many of them are refuted.
+    /// How many parts are refuted.
     pub refuted: usize,
-    /// The time that was spent on these, in seconds.
+    /// The total time of these parts, in seconds.
     pub seconds: f64,
-    /// A layout that shows that the claim is false, verified by the rules of the puzzle, and the part that it was found in: with it,
-    /// nothing else matters.
+    /// A verified layout that refutes the claim, and its part.
+    /// With it, no other part is needed.
     pub found: Option<(PartId, Answer)>,
-    /// What keeps the parts from being a proof of the whole.
+    /// Why the parts are no proof of the whole.
     pub trouble: Vec<Trouble>,
     tree: CubeTree,
-    /// The cubes that are refuted, in order: the part, the number there, and the proof.
+    /// The refuted cubes, in order: the part, the number there, and the proof.
     proofs: Vec<(PartId, usize, Proof)>,
 }
 
-/// Looks at what came out of the parts, after they were found to share the whole formula out. Reads every proof, and believes none.
+/// Collects the results, if the parts are a partition of the formula.
+///
+/// Every proof is read and compared with its sum; [`certify`](Collected::certify) checks it.
 ///
 /// # Errors
-/// [`JobError`] if the parts don't share the formula out, or can't be read. What is wrong with results is in the
+/// [`JobError`] if the parts are no partition of the formula, or can't be read. Faults of results are in the
 /// [trouble](Collected::trouble).
 pub fn collect(job: &Job, question: &Question<'_>, budget: &Budget) -> Result<Collected, JobError> {
     let parts = job.cubes(budget)?;
     let tree = CubeTree::of_leaves(parts.iter().flat_map(|part| part.share.cubes.iter().cloned()))?;
-    let Sifted { mut done, found, trouble } = sift(job, question, &parts, budget)?;
+    let ValidResults { mut done, found, trouble } = valid_results(job, question, &parts, budget)?;
     let mut collected =
         Collected { parts: parts.len(), refuted: 0, seconds: 0.0, found, trouble, tree, proofs: Vec::new() };
     if collected.found.is_some() {
@@ -70,10 +72,12 @@ impl Collected {
         self.found.is_none() && self.trouble.is_empty()
     }
 
-    /// Makes a certificate in `folder`, which exists, of what is [whole](Self::is_whole). It is checked then.
+    /// Makes a certificate of a [whole](Self::is_whole) proof in an existing folder.
+    ///
+    /// The certificate is checked.
     ///
     /// # Errors
-    /// [`JobError`], which names the result that is wrong.
+    /// [`JobError`], with the result that is wrong.
     pub fn certify(&self, job: &Job, question: &Question<'_>, folder: &Path, budget: &Budget) -> Result<(), JobError> {
         let results: Vec<Refuted> = self.proofs.iter().map(|(_, _, proof)| proof.refuted.clone()).collect();
         let paths: Vec<PathBuf> =
@@ -90,20 +94,20 @@ impl Collected {
     }
 }
 
-/// The results that make sense.
-pub(super) struct Sifted {
+/// The valid results.
+pub(super) struct ValidResults {
     pub(super) done: BTreeMap<PartId, (Settled, Took)>,
     pub(super) found: Option<(PartId, Answer)>,
     pub(super) trouble: Vec<Trouble>,
 }
 
-/// Reads every result, and verifies layouts. The files of proofs are not looked at.
-pub(super) fn sift(
+/// Reads every result, and verifies layouts. Files of proofs are not read.
+pub(super) fn valid_results(
     job: &Job,
     question: &Question<'_>,
     parts: &[CubePart],
     budget: &Budget,
-) -> Result<Sifted, JobError> {
+) -> Result<ValidResults, JobError> {
     let lines = parts.iter().map(|part| (&part.id, part.line.as_str())).collect();
     let Results { mut done, mut trouble } = results::<Settled>(job, &lines, budget)?;
     let mut found = None;
@@ -119,11 +123,11 @@ pub(super) fn sift(
                     found.get_or_insert((part.id.clone(), answer));
                     continue;
                 }
-                Err(error) => format!("the layout in it shows nothing: {error}"),
+                Err(error) => format!("its layout does not refute the claim: {error}"),
             },
         };
         trouble.push(Trouble::Damaged(format!("{}.json", part.id), what));
         done.remove(&part.id);
     }
-    Ok(Sifted { done, found, trouble })
+    Ok(ValidResults { done, found, trouble })
 }

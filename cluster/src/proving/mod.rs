@@ -1,18 +1,19 @@
-//! Proofs that are shared out among machines: the same folder as for counts, with a line for the [cubes](jigsat_core::certificate::cubes) of
-//! each part.
+//! Proofs that are divided among machines.
 //!
-//! | file | what is in it |
+//! The folder is that of counts, with a line for the [cubes](jigsat_core::certificate::cubes) of each part.
+//!
+//! | file | content |
 //! |---|---|
-//! | `job.json`, `puzzle.txt` | as for counts; what is claimed, and how the formula is made |
-//! | `model.txt` | the model of the layout that is to be the only one, if that is claimed |
-//! | `parts.jsonl` | a line for each part: its cubes, and what each of them is expected to take |
+//! | `job.json`, `puzzle.txt` | as for counts; the claim, and how the formula is made |
+//! | `model.txt` | the model of the only layout, if that is the claim |
+//! | `parts.jsonl` | a line for each part: its cubes, with the expected work for each |
 //! | `proofs/12-3.lrat` | the proof of the third cube of part 12 |
-//! | `results/12.json` | what came out of a part: [`Settled`], with the sum of each proof, or with a layout |
-//! | `checkpoints/12.json` | the proofs that somebody has got so far: a part that is broken off goes on with the cube that it was at |
-//! | `found.txt` | the part that has found a layout, if one has: whoever reads it looks at its result, and believes neither |
+//! | `results/12.json` | the result of a part: [`Settled`], with the sum of each proof, or with a layout |
+//! | `checkpoints/12.json` | the proofs so far: an interrupted part resumes with the next cube |
+//! | `found.txt` | the part with a layout, if there is one; readers check its result |
 //!
-//! The leaves of the tree are what the parts say, one after another: a tree of cubes is made of them, or it is known that there is a gap or
-//! something twice. The same solver gives the same proof every time, so that it does no harm if a part is done twice.
+//! The cubes of all parts, one after another, are the leaves of a tree. If no tree fits, there is a gap or an
+//! overlap. The same solver gives the same proof every time, so a part may be done twice.
 
 mod join;
 mod merge;
@@ -27,9 +28,9 @@ use jigsat_encodings::kind::AnyPuzzle;
 use jigsat_forms::budget::Budget;
 
 pub use self::merge::{Collected, collect};
-pub use self::record::{Cubes, Finding, Proof, Settled};
+pub use self::record::{Cubes, Finding, Settled, Proof};
 pub use self::status::status;
-pub use self::work::{Ended, Prover};
+pub use self::work::{Prover, Ended};
 use super::job::require;
 use super::manifest::{Goal, Proving};
 use super::{Job, JobError, JobPart, files, scripts};
@@ -40,11 +41,13 @@ use jigsat_core::session::Session;
 /// A part that consists of cubes.
 pub type CubePart = JobPart<Cubes>;
 
-/// So many cubes for each part that is asked for: with more of them to be joined, parts are more alike.
+/// Cubes for each requested part: with more of them to join, parts are more even.
 const CUBES_PER_PART: usize = 8;
 
 impl Job {
-    /// Splits a question into at most so many parts, and writes the job into `folder`, which is new or empty. Says what the parts are.
+    /// Splits a question into at most so many parts, and writes the job into `folder`.
+    ///
+    /// The folder is new or empty. Returns the parts.
     ///
     /// # Errors
     /// [`JobError`] if it can't be written, or if the budget is exceeded.
@@ -74,7 +77,7 @@ impl Job {
         Ok(cubes)
     }
 
-    /// What is asked about the puzzle, which is that of the job.
+    /// The question about the puzzle, which must be that of the job.
     ///
     /// # Errors
     /// [`JobError`] if it counts, or a file is damaged.

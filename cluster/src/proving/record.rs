@@ -1,4 +1,4 @@
-//! What is written down about the parts of a proof.
+//! Records about the parts of a proof.
 
 use std::path::Path;
 
@@ -16,12 +16,12 @@ use jigsat_core::certificate::cubes::{Leaf, Refuted};
 pub struct Cubes {
     /// Its number, from 1.
     pub(super) part: u32,
-    /// The cubes, and what each of them is expected to take.
+    /// The cubes, with the expected work for each.
     pub cubes: Vec<Leaf>,
 }
 
 impl Cubes {
-    /// What it is expected to take of all the work, in billionths.
+    /// Its expected share of all the work, in billionths.
     pub fn share(&self) -> u64 {
         self.cubes.iter().map(|leaf| u64::from(leaf.share)).sum()
     }
@@ -33,11 +33,11 @@ impl PartLine for Cubes {
     }
 }
 
-/// The proof that there is nothing under the assumptions of a cube.
+/// The proof that no model satisfies the assumptions of a cube.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Proof {
-    /// What has to be known of it.
+    /// The facts that the merge needs.
     pub refuted: Refuted,
     /// The SHA-256 sum of the file.
     pub(super) sha256: String,
@@ -46,7 +46,7 @@ pub struct Proof {
 }
 
 impl Proof {
-    /// Why the file at `path` is not that of the proof, if it is not.
+    /// Why the file at `path` is not this proof, if it is not.
     pub(super) fn fault(&self, path: &Path) -> Option<String> {
         match files::sum(path) {
             Ok((sum, bytes)) if (&sum, bytes) == (&self.sha256, self.bytes) => None,
@@ -56,22 +56,22 @@ impl Proof {
     }
 }
 
-/// What was found under the assumptions of a part.
+/// The finding under the assumptions of a part.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Finding {
-    /// Nothing, with a proof for each cube.
+    /// No model, with a proof for each cube.
     Refuted(Vec<Proof>),
-    /// A layout that shows that the claim is false, as JSON.
+    /// A layout that refutes the claim, as JSON.
     Layout(Value),
 }
 
-/// What came out of a part: the same each time.
+/// The result of a part, which is the same each time.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Settled {
     pub(super) about: About,
-    /// What was found.
+    /// The finding.
     pub found: Finding,
 }
 
@@ -87,7 +87,7 @@ impl PartOutcome for Settled {
     }
 }
 
-/// The proofs that somebody has got so far.
+/// The checkpoint of a part: the proofs so far.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct ProofAttempts {
@@ -101,7 +101,7 @@ impl Record for ProofAttempts {
     }
 }
 
-/// The first of these proofs whose file is another one, numbered from 1, and why.
+/// The first proof whose file is wrong, numbered from 1, and why.
 pub(super) fn first_fault(folder: &Path, part: &PartId, proofs: &[Proof]) -> Option<(usize, String)> {
     let fault = |(cube, proof): (usize, &Proof)| Some((cube, proof.fault(&folder.join(files::proof(part, cube)))?));
     (1..).zip(proofs).find_map(fault)

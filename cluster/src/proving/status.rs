@@ -1,20 +1,20 @@
-//! How far a proof has come.
+//! The progress of a proof.
 
 use jigsat_forms::budget::Budget;
 
 use super::super::status::{Status, Survey};
 use super::super::{Job, JobError, Took, files};
-use super::merge::{Sifted, sift};
+use super::merge::{ValidResults, valid_results};
 use super::record::ProofAttempts;
 use jigsat_core::certificate::cubes::Question;
 
-/// Looks how far a proof has come. Proofs are not read: `O(parts)` files.
+/// The progress of a proof. Proofs are not read: `O(parts)` files.
 ///
 /// # Errors
 /// [`JobError`] if the folder can't be read.
 pub fn status(job: &Job, question: &Question<'_>, budget: &Budget) -> Result<Status, JobError> {
     let parts = job.cubes(budget)?;
-    let Sifted { done, found, trouble } = sift(job, question, &parts, budget)?;
+    let ValidResults { done, found, trouble } = valid_results(job, question, &parts, budget)?;
     let mut survey = Survey::new(job, trouble);
     for part in &parts {
         let share = part.share.share().max(1) as f64;
@@ -27,7 +27,7 @@ pub fn status(job: &Job, question: &Question<'_>, budget: &Budget) -> Result<Sta
             let left = part.share.cubes.iter().skip(attempt.proofs.len());
             left.map(|leaf| f64::from(leaf.share)).sum::<f64>() / share
         });
-        // A share errs by about as much as it is.
+        // The error of a share is about as large as the share.
         survey.open(&part.id, [share, share], open)?;
     }
     let status = survey.status(None);

@@ -1,4 +1,4 @@
-//! Doing a part of a proof.
+//! Working on a part of a proof.
 
 use std::time::Instant;
 
@@ -6,18 +6,18 @@ use jigsat_engines::Run;
 use jigsat_forms::budget::Budget;
 use serde_json::Value;
 
-use super::super::{Job, JobError, Kept, PartId, Took, files};
+use super::super::{Job, JobError, PartId, Kept, Took, files};
 use super::CubePart;
-use super::record::{Finding, Proof, ProofAttempts, Settled, first_fault};
+use super::record::{Finding, Settled, Proof, ProofAttempts, first_fault};
 use jigsat_core::certificate::cubes::{Cube, Question, WorkError, Worked};
 use jigsat_core::drafts;
 use jigsat_core::sealed;
 
-/// A worker at a proof.
+/// A worker for a proof.
 pub struct Prover<'a> {
     /// The job.
     pub job: &'a Job,
-    /// What the job is to find out.
+    /// The question of the job.
     pub question: &'a Question<'a>,
     /// The parts of the job.
     pub parts: &'a [CubePart],
@@ -25,26 +25,27 @@ pub struct Prover<'a> {
     pub host: String,
 }
 
-/// What became of the work on a part.
+/// How the work on a part ended.
 pub enum Ended {
     /// It is done.
     Settled(Settled, Took, Kept),
-    /// That part has found a layout: nothing else is needed.
+    /// That part has a layout: no other part is needed.
     NotNeeded(PartId),
     /// A limit was reached.
     Limited,
 }
 
-/// What became of the work on a cube.
-enum OfCube {
+/// How the work on a cube ended.
+enum CubeOutcome {
     Refuted(Proof),
     Layout(Value),
     Limited,
 }
 
 impl Prover<'_> {
-    /// What came out of a part, if it is done; what is there and says nothing is as good as nothing. That the files of proofs are those
-    /// that it names is not looked at: see [`has_proofs`](Self::has_proofs).
+    /// The result of a part, if it is done; an invalid file counts as none.
+    ///
+    /// Files of proofs are not checked: see [`has_proofs`](Self::has_proofs).
     ///
     /// # Errors
     /// [`JobError`] if the file can't be read.
@@ -56,7 +57,7 @@ impl Prover<'_> {
         }))
     }
 
-    /// Are the files of proofs those that a result names? Reads all of them.
+    /// Are the files of proofs those that the result names? Reads all of them.
     pub fn has_proofs(&self, part: &CubePart, settled: &Settled) -> bool {
         match &settled.found {
             Finding::Refuted(proofs) => first_fault(&self.job.folder, &part.id, proofs).is_none(),
@@ -64,7 +65,7 @@ impl Prover<'_> {
         }
     }
 
-    /// The part that has found a layout, if one has. `O(1)` files.
+    /// The part with a layout, if there is one. `O(1)` files.
     ///
     /// # Errors
     /// [`JobError`] if a file can't be read.
@@ -78,7 +79,9 @@ impl Prover<'_> {
         Ok(has_layout.then(|| part.id.clone()))
     }
 
-    /// Claims a part that nobody has begun, for those who take whatever is there: says whether nobody else was faster.
+    /// Claims a part that is not begun; returns false if another worker was faster.
+    ///
+    /// For workers that take any part.
     ///
     /// # Errors
     /// [`JobError`] if that can't be written.
@@ -86,10 +89,11 @@ impl Prover<'_> {
         self.job.begin_part(&part.id, &ProofAttempts { about: self.job.about(part), proofs: Vec::new() })
     }
 
-    /// Does a part, or goes on with it where somebody has left it.
+    /// Does a part, or resumes it from its checkpoint.
     ///
     /// # Errors
-    /// [`JobError`] if the solver fails or a file can't be written; [`JobError::Contradiction`] if there is another result.
+    /// [`JobError`] if the solver fails or a file can't be written; [`JobError::Contradiction`] if there is a
+    /// different result.
     pub fn work(&self, part: &CubePart, run: &Run) -> Result<Ended, JobError> {
         let budget = &run.limits.budget;
         let (mut proofs, before) = self.begun(part, budget)?;
@@ -103,9 +107,9 @@ impl Prover<'_> {
                 return Ok(Ended::NotNeeded(other));
             }
             match self.cube(&leaf.cube, &part.id, proofs.len() + 1, run)? {
-                OfCube::Refuted(proof) => proofs.push(proof),
-                OfCube::Layout(json) => layout = Some(json),
-                OfCube::Limited => return Ok(Ended::Limited),
+                CubeOutcome::Refuted(proof) => proofs.push(proof),
+                CubeOutcome::Layout(json) => layout = Some(json),
+                CubeOutcome::Limited => return Ok(Ended::Limited),
             }
             let attempt = ProofAttempts { about: self.job.about(part), proofs: proofs.clone() };
             self.job.seal(&files::checkpoint(&part.id), &attempt, Some(&took()))?;
@@ -114,7 +118,7 @@ impl Prover<'_> {
         self.finish(part, Settled { about: self.job.about(part), found }, took())
     }
 
-    /// The proofs that somebody has got before and are as they were, and what they took.
+    /// The valid proofs of a checkpoint, and the work time for them.
     fn begun(&self, part: &CubePart, budget: &Budget) -> Result<(Vec<Proof>, Took), JobError> {
         let attempt: Option<(ProofAttempts, Took)> = self.job.record(&files::checkpoint(&part.id), part, budget)?;
         let Some((ProofAttempts { mut proofs, .. }, took)) = attempt else { return Ok(Default::default()) };
@@ -126,7 +130,7 @@ impl Prover<'_> {
     }
 
     /// Works on a cube; its proof appears as a whole.
-    fn cube(&self, cube: &Cube, part: &PartId, number: usize, run: &Run) -> Result<OfCube, JobError> {
+    fn cube(&self, cube: &Cube, part: &PartId, number: usize, run: &Run) -> Result<CubeOutcome, JobError> {
         let path = self.job.folder.join(files::proof(part, number));
         let draft = drafts::file_beside(&path).map_err(JobError::of(&path))?;
         let worked = self.question.work(cube, run, draft.path()).map_err(|error| match error {
@@ -135,16 +139,16 @@ impl Prover<'_> {
         })?;
         let refuted = match worked {
             Worked::Refuted(refuted) => refuted,
-            Worked::Layout(layout) => return Ok(OfCube::Layout(layout.0.json())),
-            Worked::Limited => return Ok(OfCube::Limited),
+            Worked::Layout(layout) => return Ok(CubeOutcome::Layout(layout.0.json())),
+            Worked::Limited => return Ok(CubeOutcome::Limited),
         };
         let (sha256, bytes) = files::sum(draft.path()).map_err(JobError::of(&path))?;
         files::place(draft, &path).map_err(JobError::of(&path))?;
-        Ok(OfCube::Refuted(Proof { refuted, sha256, bytes }))
+        Ok(CubeOutcome::Refuted(Proof { refuted, sha256, bytes }))
     }
 
-    /// Lets the others know that a part has found a layout; they believe it when there is the result.
-    fn tell_found(&self, part: &PartId, budget: &Budget) -> Result<(), JobError> {
+    /// Announces to other workers that a part has a layout; they check its result.
+    fn announce_layout(&self, part: &PartId, budget: &Budget) -> Result<(), JobError> {
         if self.found(budget)?.is_some() {
             return Ok(());
         }
@@ -152,13 +156,13 @@ impl Prover<'_> {
         files::replace(&path, format!("{part}\n").as_bytes()).map_err(JobError::of(&path))
     }
 
-    /// Writes the result; nothing replaces one that is there, unless that is damaged.
+    /// Writes the result, unless a valid one is there.
     fn finish(&self, part: &CubePart, settled: Settled, took: Took) -> Result<Ended, JobError> {
         let budget = Budget::unlimited();
         let path = self.job.folder.join(files::result(&part.id));
         let text = sealed::write(&settled, Some(&took)).map_err(|error| JobError::damaged(&path, error))?;
         if let Finding::Layout(_) = settled.found {
-            self.tell_found(&part.id, budget)?;
+            self.announce_layout(&part.id, budget)?;
         }
         let is_damaged = self.result(part, budget)?.is_none() && path.exists();
         let kept = if is_damaged {

@@ -283,7 +283,9 @@ fn a_layout_stops_the_others() {
     let good = fs::read_to_string(&result).unwrap();
     fs::remove_file(&result).unwrap();
     assert!(done(place, &format!("work job --part {other}")).starts_with(&format!("job: part {other}: refuted, ")));
-    for (layout, what) in [(json!([]), "the layout in it shows nothing: "), (json!({ "x": [1] }), "shows nothing: ")] {
+    for (layout, what) in
+        [(json!([]), "its layout does not refute the claim: "), (json!({ "x": [1] }), "does not refute the claim: ")]
+    {
         fs::write(&result, &good).unwrap();
         forge(&result, |content| content["found"] = json!({ "layout": layout }));
         let (text, code) = jigsat(place, "merge job");
@@ -306,7 +308,7 @@ fn two_layouts_are_shown() {
     assert_ne!(layouts[0], layouts[1]);
     // The one that is known is no other one.
     forge(&place.join("job/results/1.json"), |content| content["found"]["layout"] = layouts[0].clone());
-    refused(place, 2, "the layout in it shows nothing: expected another layout than the one that is known");
+    refused(place, 2, "its layout does not refute the claim: expected another layout than the one that is known");
 }
 
 #[test]

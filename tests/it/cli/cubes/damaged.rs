@@ -79,7 +79,7 @@ fn what_was_forged_is_named() {
     fs::write(path("proofs/2-1.lrat"), &proof).unwrap();
     let (text, code) = jigsat(place, "work job --part 2");
     assert!(
-        code == 2 && text.contains("part 2 came to another result before: one of the machines is broken"),
+        code == 2 && text.contains("part 2 has a different result already: one of the machines is broken"),
         "{text}"
     );
     refused(place, 2, "part 2 was done twice with different results");
@@ -122,7 +122,7 @@ fn the_parts_have_to_share_the_formula_out() {
     let cubes = |lines: &mut Vec<Value>, part: usize| lines[part]["cubes"].as_array().unwrap().clone();
     let wrong = |what: &str, change: &dyn Fn(&mut Vec<Value>)| {
         with(change);
-        refused(place, 2, &format!("the parts don't share the formula out: {what}"));
+        refused(place, 2, &format!("the parts are no partition of the formula: {what}"));
     };
     wrong("cube ", &|lines| {
         let mut fewer = cubes(lines, 1);

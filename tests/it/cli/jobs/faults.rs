@@ -28,7 +28,7 @@ fn the_parts_have_to_share_the_tree_out() {
     assert!(code == 0, "{text}");
     let refused = |what: &str, change: &dyn Fn(&mut Vec<Value>)| {
         let (text, code) = forge(change);
-        assert!(code == 2 && text.contains("don't share the search tree out") && text.contains(what), "{what}: {text}");
+        assert!(code == 2 && text.contains("no partition of the search tree") && text.contains(what), "{what}: {text}");
     };
     refused("no part covers the node", &|lines| {
         let mut less = paths(lines, 2);
