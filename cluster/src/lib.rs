@@ -9,8 +9,8 @@
 //! | `puzzle.txt` | the puzzle in its file format |
 //! | `parts.jsonl` | a line for each part: which subtrees, and how large they may be |
 //! | `splits/12.jsonl` | the same for part 12, if that was split further |
-//! | `results/12.json` | the result of a part: [`Done`] |
-//! | `checkpoints/12.json` | the progress of a part: [`Begun`] |
+//! | `results/12.json` | the result of a part: [`PartCount`] |
+//! | `checkpoints/12.json` | the progress of a part: [`PartProgress`] |
 //! | `solutions/12.jsonl` | the layouts in a part, if they are listed |
 //! | `failed/12.txt` | why a part could not be done |
 //!
@@ -46,7 +46,7 @@ pub use listing::Listing;
 pub use manifest::{Counting, Goal, Manifest, Pace, Proving, Share};
 pub use merge::{Merged, Trouble, merge};
 pub use parts::{JobPart, Parts};
-pub use record::{Done, Begun, Took};
+pub use record::{PartCount, PartProgress, WorkTime};
 pub use status::{Status, status};
 pub use tree::Tree;
-pub use work::{Kept, Work};
+pub use work::{Stored, Work};

@@ -8,8 +8,8 @@ use num_bigint::BigUint;
 
 use super::job::unseal;
 use super::plausible::Lists;
-use super::record::{About, PartOutcome};
-use super::{Job, JobError, Done, PartId, Parts, Took, files};
+use super::record::{About, PartResult};
+use super::{Job, JobError, PartCount, PartId, Parts, WorkTime, files};
 
 /// The sum of the results, and what is wrong or missing.
 #[derive(Debug, Default)]
@@ -84,7 +84,7 @@ pub fn merge(job: &Job, budget: &Budget) -> Result<Merged, JobError> {
         PartitionError::Exceeded(exceeded) => exceeded.into(),
         error => JobError::Partition(error),
     })?;
-    let results = results::<Done>(job, &parts.lines(), budget)?;
+    let results = results::<PartCount>(job, &parts.lines(), budget)?;
     let mut lists = Lists::new(job, &puzzle);
     let mut merged = Merged { trouble: results.trouble, ..Merged::default() };
     for part in &parts.open {
@@ -119,7 +119,7 @@ pub fn merge(job: &Job, budget: &Budget) -> Result<Merged, JobError> {
 
 /// The results of a job, and faults of other files.
 pub(super) struct Results<C> {
-    pub(super) done: BTreeMap<PartId, (C, Took)>,
+    pub(super) done: BTreeMap<PartId, (C, WorkTime)>,
     pub(super) trouble: Vec<Trouble>,
 }
 
@@ -133,7 +133,7 @@ impl Parts {
 
 /// Reads every file in the folder of results.
 /// `lines` has the sums of the lines of all parts.
-pub(super) fn results<C: PartOutcome>(
+pub(super) fn results<C: PartResult>(
     job: &Job,
     lines: &BTreeMap<&PartId, &str>,
     budget: &Budget,
@@ -150,7 +150,7 @@ pub(super) fn results<C: PartOutcome>(
                 continue;
             }
         };
-        let read = unseal::<C, Took>(&path, &text, budget);
+        let read = unseal::<C, WorkTime>(&path, &text, budget);
         let (done, took) = match read {
             Ok((done, took)) => (done, took.unwrap_or_default()),
             Err(JobError::Damaged { what, .. }) => {
@@ -190,7 +190,7 @@ pub(super) fn results<C: PartOutcome>(
 
 /// Compares results of split parts with the sums of their parts.
 /// A worker may finish a part after it was split.
-fn older_sums(parts: &Parts, done: &BTreeMap<PartId, (Done, Took)>) -> Vec<Trouble> {
+fn older_sums(parts: &Parts, done: &BTreeMap<PartId, (PartCount, WorkTime)>) -> Vec<Trouble> {
     let open: BTreeSet<&PartId> = parts.open.iter().map(|part| &part.id).collect();
     let sum = |id: &PartId| -> Option<(BigUint, u64)> {
         let below = open.iter().filter(|other| other.is_below(id));

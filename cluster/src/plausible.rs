@@ -12,7 +12,7 @@ use jigsat_forms::exact_cover::symmetry::UpTo;
 use num_bigint::BigUint;
 use serde_json::Value;
 
-use super::{Job, JobError, JobPart, Done, Tree, files};
+use super::{Job, JobError, JobPart, PartCount, Tree, files};
 
 /// The most bytes of a layout in a list.
 const LONGEST_LINE: u64 = 1 << 24;
@@ -25,8 +25,8 @@ impl Tree {
     ///
     /// A witness is a node, and stands for at least one solution, or by symmetry for at most as many as there are
     /// symmetries. Only if solutions are counted up to symmetry, it may stand for none.
-    pub(super) fn impossible(&self, done: &Done) -> Option<String> {
-        let Done { count, witnesses, nodes, .. } = done;
+    pub(super) fn impossible(&self, done: &PartCount) -> Option<String> {
+        let PartCount { count, witnesses, nodes, .. } = done;
         let most = BigUint::from(*witnesses) * self.most_per_witness();
         if witnesses > nodes {
             return Some(format!("expected at most {nodes} witnesses among {nodes} nodes, found {witnesses}"));
@@ -65,7 +65,7 @@ impl<'a> Lists<'a> {
     pub(super) fn fault(
         &mut self,
         part: &JobPart,
-        done: &Done,
+        done: &PartCount,
         budget: &Budget,
     ) -> Result<Option<String>, JobError> {
         let path = self.job.folder.join(files::solutions(&part.id));

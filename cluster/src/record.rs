@@ -29,7 +29,7 @@ pub(super) trait Record: Serialize + DeserializeOwned {
 }
 
 /// The result of a part, which is the same each time.
-pub(super) trait PartOutcome: Record {
+pub(super) trait PartResult: Record {
     /// Do both results agree?
     fn agrees_with(&self, other: &Self) -> bool;
 }
@@ -37,7 +37,7 @@ pub(super) trait PartOutcome: Record {
 /// The count of a part, which is the same each time.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Done {
+pub struct PartCount {
     pub(super) about: About,
     /// How many solutions there are.
     #[serde(with = "jigsat_engines::decimal")]
@@ -51,13 +51,13 @@ pub struct Done {
     pub(super) solutions: Option<String>,
 }
 
-impl Record for Done {
+impl Record for PartCount {
     fn about(&self) -> &About {
         &self.about
     }
 }
 
-impl PartOutcome for Done {
+impl PartResult for PartCount {
     fn agrees_with(&self, other: &Self) -> bool {
         let solutions = self.solutions.as_ref().zip(other.solutions.as_ref());
         (&self.count, self.witnesses, self.nodes) == (&other.count, other.witnesses, other.nodes)
@@ -65,7 +65,7 @@ impl PartOutcome for Done {
     }
 }
 
-impl Done {
+impl PartCount {
     /// Are the solutions listed?
     pub fn has_list(&self) -> bool {
         self.solutions.is_some()
@@ -75,12 +75,12 @@ impl Done {
 /// The checkpoint of a part: the progress of its search.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Begun {
+pub struct PartProgress {
     pub(super) about: About,
     pub(super) state: Saved,
 }
 
-impl Record for Begun {
+impl Record for PartProgress {
     fn about(&self) -> &About {
         &self.about
     }
@@ -89,7 +89,7 @@ impl Record for Begun {
 /// The work time of a part, which differs each time.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Took {
+pub struct WorkTime {
     /// The last machine.
     pub host: String,
     /// The total time of all workers, in microseconds.
@@ -98,7 +98,7 @@ pub struct Took {
     pub breaks: u32,
 }
 
-impl Took {
+impl WorkTime {
     /// The work time with so much more, on this machine.
     pub(super) fn and(&self, host: &str, time: Duration) -> Self {
         let microseconds = self.microseconds.saturating_add(time.as_micros() as u64);

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use jigsat_engines::Outcome;
 use jigsat_forms::budget::Budget;
 
-use super::{Job, JobError, JobPart, Done, Trouble, Work};
+use super::{Job, JobError, JobPart, PartCount, Trouble, Work};
 use jigsat_core::portfolio::Plan;
 use jigsat_core::session::{Question, Request, Session};
 
@@ -19,7 +19,7 @@ impl Job {
     pub fn recount(
         &self,
         part: &JobPart,
-        done: &Done,
+        done: &PartCount,
         (session, plan): (&Session<'_>, &Plan),
         budget: &Budget,
     ) -> Result<Option<Trouble>, JobError> {

@@ -4,7 +4,7 @@ use jigsat_engines::parts::within;
 use jigsat_forms::budget::Budget;
 
 use super::merge::results;
-use super::{Job, JobError, Done, PartId, Trouble, Took, files};
+use super::{Job, JobError, PartCount, PartId, Trouble, WorkTime, files};
 
 /// The progress of a job.
 #[derive(Debug, Default)]
@@ -39,7 +39,7 @@ const SLOWEST: usize = 5;
 /// [`JobError`] if it can't be read.
 pub fn status(job: &Job, budget: &Budget) -> Result<Status, JobError> {
     let parts = job.parts(budget)?;
-    let found = results::<Done>(job, &parts.lines(), budget)?;
+    let found = results::<PartCount>(job, &parts.lines(), budget)?;
     let mut survey = Survey::new(job, found.trouble);
     for part in &parts.open {
         let (nodes, error) = (part.share.nodes.max(1) as f64, part.share.error as f64);
@@ -74,7 +74,7 @@ impl<'a> Survey<'a> {
     }
 
     /// Adds a part of so many nodes that is done.
-    pub(super) fn done(&mut self, part: &PartId, nodes: f64, took: &Took) {
+    pub(super) fn done(&mut self, part: &PartId, nodes: f64, took: &WorkTime) {
         let seconds = took.seconds();
         self.status.parts += 1;
         self.status.done += 1;

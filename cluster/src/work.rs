@@ -9,8 +9,8 @@ use jigsat_engines::{Journal, Saved};
 use jigsat_forms::budget::Budget;
 
 use super::job::unseal;
-use super::record::{PartOutcome, Record};
-use super::{Job, JobError, JobPart, Listing, Done, PartId, Begun, Took, files};
+use super::record::{PartResult, Record};
+use super::{Job, JobError, JobPart, Listing, PartCount, PartId, PartProgress, WorkTime, files};
 use jigsat_core::sealed;
 use jigsat_core::session::Report;
 
@@ -21,12 +21,12 @@ pub struct Work<'a> {
     /// The progress of the search.
     pub journal: Arc<Journal>,
     /// The work time before this run.
-    before: Took,
+    before: WorkTime,
 }
 
 /// What happened to a result.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Kept {
+pub enum Stored {
     /// It was written.
     New,
     /// The same one was there already.
@@ -38,7 +38,7 @@ impl Job {
     ///
     /// # Errors
     /// [`JobError`] if the file can't be read.
-    pub fn result(&self, part: &JobPart, budget: &Budget) -> Result<Option<(Done, Took)>, JobError> {
+    pub fn result(&self, part: &JobPart, budget: &Budget) -> Result<Option<(PartCount, WorkTime)>, JobError> {
         self.record(&files::result(&part.id), part, budget)
     }
 
@@ -48,19 +48,19 @@ impl Job {
         file: &Path,
         part: &JobPart<S>,
         budget: &Budget,
-    ) -> Result<Option<(R, Took)>, JobError> {
+    ) -> Result<Option<(R, WorkTime)>, JobError> {
         let path = self.folder.join(file);
         let Some(text) = files::read(&path).map_err(JobError::of(&path))? else {
             return Ok(None);
         };
-        let read = unseal::<R, Took>(&path, &text, budget);
+        let read = unseal::<R, WorkTime>(&path, &text, budget);
         budget.check()?;
         let about = self.about(part);
         Ok(read.ok().filter(|(it, _)| *it.about() == about).map(|(it, took)| (it, took.unwrap_or_default())))
     }
 
     /// Does the list of solutions have the sum that the result names, if any?
-    pub fn has_solutions(&self, part: &JobPart, done: &Done) -> bool {
+    pub fn has_solutions(&self, part: &JobPart, done: &PartCount) -> bool {
         let found = || files::sum(&self.folder.join(files::solutions(&part.id)));
         done.solutions.as_ref().is_none_or(|named| found().is_ok_and(|(sum, _)| sum == *named))
     }
@@ -74,8 +74,8 @@ impl Job {
     }
 
     /// The checkpoint of a part, if there is a valid one.
-    pub(super) fn begun(&self, part: &JobPart, budget: &Budget) -> Result<Option<(Begun, Took)>, JobError> {
-        let begun: Option<(Begun, Took)> = self.record(&files::checkpoint(&part.id), part, budget)?;
+    pub(super) fn begun(&self, part: &JobPart, budget: &Budget) -> Result<Option<(PartProgress, WorkTime)>, JobError> {
+        let begun: Option<(PartProgress, WorkTime)> = self.record(&files::checkpoint(&part.id), part, budget)?;
         Ok(begun.filter(|(begun, _)| begun.state.check().is_ok()))
     }
 
@@ -91,13 +91,13 @@ impl Job {
     /// # Errors
     /// [`JobError`] if that can't be written.
     pub fn claim(&self, part: &JobPart) -> Result<bool, JobError> {
-        self.begin_part(&part.id, &Begun { about: self.about(part), state: self.beginning(part) })
+        self.begin_part(&part.id, &PartProgress { about: self.about(part), state: self.beginning(part) })
     }
 
     /// Writes the first checkpoint of a part; returns false if there is one already.
     pub(super) fn begin_part(&self, id: &PartId, begun: &impl Record) -> Result<bool, JobError> {
         let path = self.folder.join(files::checkpoint(id));
-        let text = sealed::write(begun, Some(&Took::default())).map_err(|error| JobError::damaged(&path, error))?;
+        let text = sealed::write(begun, Some(&WorkTime::default())).map_err(|error| JobError::damaged(&path, error))?;
         files::write_new(&path, text.as_bytes()).map_err(JobError::of(&path))
     }
 
@@ -119,15 +119,15 @@ impl<'a> Work<'a> {
     pub fn begin(job: &'a Job, part: &'a JobPart, is_resumed: bool, budget: &Budget) -> Result<Self, JobError> {
         let begun = if is_resumed { job.begun(part, budget)? } else { None };
         let (state, before) = match begun.filter(|(begun, _)| begun.state.tree == job.fingerprint()) {
-            Some((Begun { state, .. }, took)) if state.nodes > 0 => (state, took.after_break()),
-            _ => (job.beginning(part), Took::default()),
+            Some((PartProgress { state, .. }, took)) if state.nodes > 0 => (state, took.after_break()),
+            _ => (job.beginning(part), WorkTime::default()),
         };
         state.check().map_err(|what| JobError::damaged(&job.folder.join(files::PARTS), what))?;
         Ok(Self { job, part, journal: Arc::new(Journal::resume(state)), before })
     }
 
     /// The work time with so much on this machine.
-    pub fn took(&self, host: &str, time: Duration) -> Took {
+    pub fn took(&self, host: &str, time: Duration) -> WorkTime {
         self.before.and(host, time)
     }
 
@@ -135,8 +135,8 @@ impl<'a> Work<'a> {
     ///
     /// # Errors
     /// [`JobError`] if it can't be written.
-    pub fn keep(&self, took: &Took) -> Result<(), JobError> {
-        let begun = Begun { about: self.job.about(self.part), state: self.journal.saved() };
+    pub fn keep(&self, took: &WorkTime) -> Result<(), JobError> {
+        let begun = PartProgress { about: self.job.about(self.part), state: self.journal.saved() };
         self.job.seal(&files::checkpoint(&self.part.id), &begun, Some(took))
     }
 
@@ -150,15 +150,15 @@ impl<'a> Work<'a> {
     pub fn finish(
         &self,
         found: &Report,
-        took: &Took,
+        took: &WorkTime,
         solutions: Option<Listing>,
         budget: &Budget,
-    ) -> Result<(Done, Kept), JobError> {
+    ) -> Result<(PartCount, Stored), JobError> {
         let Self { job, part, .. } = self;
         if job.folder.join(files::split(&part.id)).exists() {
             return Err(JobError::Split(part.id.clone()));
         }
-        let mut done = Done {
+        let mut done = PartCount {
             about: job.about(part),
             count: found.count.clone(),
             witnesses: found.stats.witnesses,
@@ -166,7 +166,7 @@ impl<'a> Work<'a> {
             solutions: None,
         };
         let path = job.folder.join(files::result(&part.id));
-        let seal = |done: &Done| sealed::write(done, Some(took)).map_err(|error| JobError::damaged(&path, error));
+        let seal = |done: &PartCount| sealed::write(done, Some(took)).map_err(|error| JobError::damaged(&path, error));
         let before = job.result(part, budget)?;
         // This check comes before a list replaces another one.
         if before.as_ref().is_some_and(|(other, _)| !other.agrees_with(&done)) {
@@ -176,10 +176,10 @@ impl<'a> Work<'a> {
         let text = seal(&done)?;
         let kept = match before {
             Some((other, _)) if other.agrees_with(&done) && (other.solutions.is_some() || done.solutions.is_none()) => {
-                Kept::Same
+                Stored::Same
             }
             Some((other, _)) if !other.agrees_with(&done) => return Err(job.contradiction(&part.id, &text)),
-            Some(_) => files::replace(&path, text.as_bytes()).map(|()| Kept::New).map_err(JobError::of(&path))?,
+            Some(_) => files::replace(&path, text.as_bytes()).map(|()| Stored::New).map_err(JobError::of(&path))?,
             None => job.place(part, &done, &text, budget)?,
         };
         job.clear(&part.id)?;
@@ -200,23 +200,23 @@ impl Job {
     }
 
     /// Writes the result if there is none, or a damaged one.
-    pub(super) fn place<S, C: PartOutcome>(
+    pub(super) fn place<S, C: PartResult>(
         &self,
         part: &JobPart<S>,
         done: &C,
         text: &str,
         budget: &Budget,
-    ) -> Result<Kept, JobError> {
+    ) -> Result<Stored, JobError> {
         let file = files::result(&part.id);
         let path = self.folder.join(&file);
         if files::write_new(&path, text.as_bytes()).map_err(JobError::of(&path))? {
-            return Ok(Kept::New);
+            return Ok(Stored::New);
         }
         // Another worker may have been faster just now.
         match self.record::<S, C>(&file, part, budget)? {
-            Some((other, _)) if other.agrees_with(done) => Ok(Kept::Same),
+            Some((other, _)) if other.agrees_with(done) => Ok(Stored::Same),
             Some(_) => Err(self.contradiction(&part.id, text)),
-            None => files::replace(&path, text.as_bytes()).map(|()| Kept::New).map_err(JobError::of(&path)),
+            None => files::replace(&path, text.as_bytes()).map(|()| Stored::New).map_err(JobError::of(&path)),
         }
     }
 

@@ -8,9 +8,9 @@ use jigsat_encodings::kind::Answer;
 use jigsat_forms::budget::Budget;
 
 use super::super::merge::{Results, results};
-use super::super::{Job, JobError, PartId, Trouble, Took, files};
+use super::super::{Job, JobError, PartId, Trouble, WorkTime, files};
 use super::CubePart;
-use super::record::{Finding, Settled, Proof, first_fault};
+use super::record::{Finding, PartFinding, Proof, first_fault};
 use jigsat_core::certificate::cubes::{CubeTree, MergeError, Question, Refuted};
 
 /// The collected results of a proof.
@@ -49,7 +49,7 @@ pub fn collect(job: &Job, question: &Question<'_>, budget: &Budget) -> Result<Co
     }
     for part in parts {
         budget.check()?;
-        let Some((Settled { found: Finding::Refuted(proofs), .. }, took)) = done.remove(&part.id) else {
+        let Some((PartFinding { found: Finding::Refuted(proofs), .. }, took)) = done.remove(&part.id) else {
             collected.trouble.push(Trouble::Missing(part.id));
             continue;
         };
@@ -96,7 +96,7 @@ impl Collected {
 
 /// The valid results.
 pub(super) struct ValidResults {
-    pub(super) done: BTreeMap<PartId, (Settled, Took)>,
+    pub(super) done: BTreeMap<PartId, (PartFinding, WorkTime)>,
     pub(super) found: Option<(PartId, Answer)>,
     pub(super) trouble: Vec<Trouble>,
 }
@@ -109,7 +109,7 @@ pub(super) fn valid_results(
     budget: &Budget,
 ) -> Result<ValidResults, JobError> {
     let lines = parts.iter().map(|part| (&part.id, part.line.as_str())).collect();
-    let Results { mut done, mut trouble } = results::<Settled>(job, &lines, budget)?;
+    let Results { mut done, mut trouble } = results::<PartFinding>(job, &lines, budget)?;
     let mut found = None;
     for part in parts {
         let Some((settled, _)) = done.get(&part.id) else { continue };

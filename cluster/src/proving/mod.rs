@@ -8,7 +8,7 @@
 //! | `model.txt` | the model of the only layout, if that is the claim |
 //! | `parts.jsonl` | a line for each part: its cubes, with the expected work for each |
 //! | `proofs/12-3.lrat` | the proof of the third cube of part 12 |
-//! | `results/12.json` | the result of a part: [`Settled`], with the sum of each proof, or with a layout |
+//! | `results/12.json` | the result of a part: [`PartFinding`], with the sum of each proof, or with a layout |
 //! | `checkpoints/12.json` | the proofs so far: an interrupted part resumes with the next cube |
 //! | `found.txt` | the part with a layout, if there is one; readers check its result |
 //!
@@ -28,9 +28,9 @@ use jigsat_encodings::kind::AnyPuzzle;
 use jigsat_forms::budget::Budget;
 
 pub use self::merge::{Collected, collect};
-pub use self::record::{Cubes, Finding, Settled, Proof};
+pub use self::record::{Cubes, Finding, PartFinding, Proof};
 pub use self::status::status;
-pub use self::work::{Prover, Ended};
+pub use self::work::{Prover, WorkOutcome};
 use super::job::require;
 use super::manifest::{Goal, Proving};
 use super::{Job, JobError, JobPart, files, scripts};

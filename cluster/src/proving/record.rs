@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use super::super::manifest::PartLine;
-use super::super::record::{About, PartOutcome, Record};
+use super::super::record::{About, PartResult, Record};
 use super::super::{PartId, files};
 use jigsat_core::certificate::cubes::{Leaf, Refuted};
 
@@ -69,19 +69,19 @@ pub enum Finding {
 /// The result of a part, which is the same each time.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Settled {
+pub struct PartFinding {
     pub(super) about: About,
     /// The finding.
     pub found: Finding,
 }
 
-impl Record for Settled {
+impl Record for PartFinding {
     fn about(&self) -> &About {
         &self.about
     }
 }
 
-impl PartOutcome for Settled {
+impl PartResult for PartFinding {
     fn agrees_with(&self, other: &Self) -> bool {
         self.found == other.found
     }
@@ -90,12 +90,12 @@ impl PartOutcome for Settled {
 /// The checkpoint of a part: the proofs so far.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct ProofAttempts {
+pub(super) struct ProofProgress {
     pub(super) about: About,
     pub(super) proofs: Vec<Proof>,
 }
 
-impl Record for ProofAttempts {
+impl Record for ProofProgress {
     fn about(&self) -> &About {
         &self.about
     }

@@ -3,9 +3,9 @@
 use jigsat_forms::budget::Budget;
 
 use super::super::status::{Status, Survey};
-use super::super::{Job, JobError, Took, files};
+use super::super::{Job, JobError, WorkTime, files};
 use super::merge::{ValidResults, valid_results};
-use super::record::ProofAttempts;
+use super::record::ProofProgress;
 use jigsat_core::certificate::cubes::Question;
 
 /// The progress of a proof. Proofs are not read: `O(parts)` files.
@@ -22,7 +22,7 @@ pub fn status(job: &Job, question: &Question<'_>, budget: &Budget) -> Result<Sta
             survey.done(&part.id, share, took);
             continue;
         }
-        let attempt: Option<(ProofAttempts, Took)> = job.record(&files::checkpoint(&part.id), part, budget)?;
+        let attempt: Option<(ProofProgress, WorkTime)> = job.record(&files::checkpoint(&part.id), part, budget)?;
         let open = attempt.map(|(attempt, _)| {
             let left = part.share.cubes.iter().skip(attempt.proofs.len());
             left.map(|leaf| f64::from(leaf.share)).sum::<f64>() / share

@@ -6,9 +6,9 @@ use jigsat_engines::Run;
 use jigsat_forms::budget::Budget;
 use serde_json::Value;
 
-use super::super::{Job, JobError, PartId, Kept, Took, files};
+use super::super::{Job, JobError, PartId, Stored, WorkTime, files};
 use super::CubePart;
-use super::record::{Finding, Settled, Proof, ProofAttempts, first_fault};
+use super::record::{Finding, PartFinding, Proof, ProofProgress, first_fault};
 use jigsat_core::certificate::cubes::{Cube, Question, WorkError, Worked};
 use jigsat_core::drafts;
 use jigsat_core::sealed;
@@ -26,9 +26,9 @@ pub struct Prover<'a> {
 }
 
 /// How the work on a part ended.
-pub enum Ended {
+pub enum WorkOutcome {
     /// It is done.
-    Settled(Settled, Took, Kept),
+    Finished(PartFinding, WorkTime, Stored),
     /// That part has a layout: no other part is needed.
     NotNeeded(PartId),
     /// A limit was reached.
@@ -49,8 +49,8 @@ impl Prover<'_> {
     ///
     /// # Errors
     /// [`JobError`] if the file can't be read.
-    pub fn result(&self, part: &CubePart, budget: &Budget) -> Result<Option<(Settled, Took)>, JobError> {
-        let found: Option<(Settled, Took)> = self.job.record(&files::result(&part.id), part, budget)?;
+    pub fn result(&self, part: &CubePart, budget: &Budget) -> Result<Option<(PartFinding, WorkTime)>, JobError> {
+        let found: Option<(PartFinding, WorkTime)> = self.job.record(&files::result(&part.id), part, budget)?;
         Ok(found.filter(|(settled, _)| match &settled.found {
             Finding::Refuted(proofs) => proofs.len() == part.share.cubes.len(),
             Finding::Layout(layout) => self.question.counterexample(layout).is_ok(),
@@ -58,7 +58,7 @@ impl Prover<'_> {
     }
 
     /// Are the files of proofs those that the result names? Reads all of them.
-    pub fn has_proofs(&self, part: &CubePart, settled: &Settled) -> bool {
+    pub fn has_proofs(&self, part: &CubePart, settled: &PartFinding) -> bool {
         match &settled.found {
             Finding::Refuted(proofs) => first_fault(&self.job.folder, &part.id, proofs).is_none(),
             Finding::Layout(_) => true,
@@ -86,7 +86,7 @@ impl Prover<'_> {
     /// # Errors
     /// [`JobError`] if that can't be written.
     pub fn claim(&self, part: &CubePart) -> Result<bool, JobError> {
-        self.job.begin_part(&part.id, &ProofAttempts { about: self.job.about(part), proofs: Vec::new() })
+        self.job.begin_part(&part.id, &ProofProgress { about: self.job.about(part), proofs: Vec::new() })
     }
 
     /// Does a part, or resumes it from its checkpoint.
@@ -94,7 +94,7 @@ impl Prover<'_> {
     /// # Errors
     /// [`JobError`] if the solver fails or a file can't be written; [`JobError::Contradiction`] if there is a
     /// different result.
-    pub fn work(&self, part: &CubePart, run: &Run) -> Result<Ended, JobError> {
+    pub fn work(&self, part: &CubePart, run: &Run) -> Result<WorkOutcome, JobError> {
         let budget = &run.limits.budget;
         let (mut proofs, before) = self.begun(part, budget)?;
         let started = Instant::now();
@@ -104,24 +104,24 @@ impl Prover<'_> {
             && let Some(leaf) = part.share.cubes.get(proofs.len())
         {
             if let Some(other) = self.found(budget)? {
-                return Ok(Ended::NotNeeded(other));
+                return Ok(WorkOutcome::NotNeeded(other));
             }
             match self.cube(&leaf.cube, &part.id, proofs.len() + 1, run)? {
                 CubeOutcome::Refuted(proof) => proofs.push(proof),
                 CubeOutcome::Layout(json) => layout = Some(json),
-                CubeOutcome::Limited => return Ok(Ended::Limited),
+                CubeOutcome::Limited => return Ok(WorkOutcome::Limited),
             }
-            let attempt = ProofAttempts { about: self.job.about(part), proofs: proofs.clone() };
+            let attempt = ProofProgress { about: self.job.about(part), proofs: proofs.clone() };
             self.job.seal(&files::checkpoint(&part.id), &attempt, Some(&took()))?;
         }
         let found = layout.map_or(Finding::Refuted(proofs), Finding::Layout);
-        self.finish(part, Settled { about: self.job.about(part), found }, took())
+        self.finish(part, PartFinding { about: self.job.about(part), found }, took())
     }
 
     /// The valid proofs of a checkpoint, and the work time for them.
-    fn begun(&self, part: &CubePart, budget: &Budget) -> Result<(Vec<Proof>, Took), JobError> {
-        let attempt: Option<(ProofAttempts, Took)> = self.job.record(&files::checkpoint(&part.id), part, budget)?;
-        let Some((ProofAttempts { mut proofs, .. }, took)) = attempt else { return Ok(Default::default()) };
+    fn begun(&self, part: &CubePart, budget: &Budget) -> Result<(Vec<Proof>, WorkTime), JobError> {
+        let attempt: Option<(ProofProgress, WorkTime)> = self.job.record(&files::checkpoint(&part.id), part, budget)?;
+        let Some((ProofProgress { mut proofs, .. }, took)) = attempt else { return Ok(Default::default()) };
         proofs.truncate(part.share.cubes.len());
         if let Some((cube, _)) = first_fault(&self.job.folder, &part.id, &proofs) {
             proofs.truncate(cube - 1);
@@ -157,7 +157,7 @@ impl Prover<'_> {
     }
 
     /// Writes the result, unless a valid one is there.
-    fn finish(&self, part: &CubePart, settled: Settled, took: Took) -> Result<Ended, JobError> {
+    fn finish(&self, part: &CubePart, settled: PartFinding, took: WorkTime) -> Result<WorkOutcome, JobError> {
         let budget = Budget::unlimited();
         let path = self.job.folder.join(files::result(&part.id));
         let text = sealed::write(&settled, Some(&took)).map_err(|error| JobError::damaged(&path, error))?;
@@ -166,11 +166,11 @@ impl Prover<'_> {
         }
         let is_damaged = self.result(part, budget)?.is_none() && path.exists();
         let kept = if is_damaged {
-            files::replace(&path, text.as_bytes()).map(|()| Kept::New).map_err(JobError::of(&path))?
+            files::replace(&path, text.as_bytes()).map(|()| Stored::New).map_err(JobError::of(&path))?
         } else {
             self.job.place(part, &settled, &text, budget)?
         };
         self.job.clear(&part.id)?;
-        Ok(Ended::Settled(settled, took, kept))
+        Ok(WorkOutcome::Finished(settled, took, kept))
     }
 }

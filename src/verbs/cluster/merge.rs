@@ -1,7 +1,7 @@
 //! `merge`: the sum over the parts of a job, or what is missing; or the certificate.
 
 use fastrand::Rng;
-use jigsat::cluster::{Done, Goal, Job, JobError, JobPart, Merged, PartId, merge};
+use jigsat::cluster::{Goal, Job, JobError, JobPart, Merged, PartCount, PartId, merge};
 use jigsat::session::Session;
 use jigsat_forms::budget::Budget;
 use num_bigint::BigUint;
@@ -117,7 +117,7 @@ fn recheck(
 ) -> Result<Vec<PartId>, JobError> {
     let parts = job.parts(budget)?;
     let done = parts.open.iter().filter_map(|part| Some((part, job.result(part, budget).transpose()?)));
-    let done: Vec<(&JobPart, Done)> =
+    let done: Vec<(&JobPart, PartCount)> =
         done.map(|(part, result)| Ok((part, result?.0))).collect::<Result<_, JobError>>()?;
     let mut chosen = Rng::with_seed(seed).choose_multiple(&done, most);
     chosen.sort_by_key(|(part, _)| &part.id);

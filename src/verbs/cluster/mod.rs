@@ -8,7 +8,7 @@ pub(super) mod work;
 
 use std::process;
 
-use jigsat::cluster::{Job, JobError, JobPart, Kept, PartId, Trouble};
+use jigsat::cluster::{Job, JobError, JobPart, PartId, Stored, Trouble};
 use serde::Serialize;
 
 use crate::failure::Failure;
@@ -39,8 +39,8 @@ fn given_up(job: &Job, part: &PartId, error: JobError) -> JobError {
 }
 
 /// What to say of a result that was there already.
-fn again(kept: Kept) -> &'static str {
-    if kept == Kept::Same { ", as somebody has found as well" } else { "" }
+fn again(kept: Stored) -> &'static str {
+    if kept == Stored::Same { ", as somebody has found as well" } else { "" }
 }
 
 /// All parts, beginning somewhere: so workers that begin at the same time do not all ask for the same one.

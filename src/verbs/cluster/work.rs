@@ -7,7 +7,7 @@ use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use jigsat::cluster::{Done, Goal, Job, JobError, JobPart, Kept, Listing, PartId, Took, Work};
+use jigsat::cluster::{Goal, Job, JobError, JobPart, Listing, PartCount, PartId, Stored, Work, WorkTime};
 use jigsat::portfolio::{Plan, SymmetryHandling};
 use jigsat::session::{Question, Request, Session};
 use jigsat::strategy::Strategy;
@@ -120,7 +120,7 @@ impl Worker<'_> {
 
     fn is_done(&self, part: &JobPart, budget: &Budget) -> Result<bool, JobError> {
         let result = self.job.result(part, budget)?;
-        let is_listed = |done: &Done| done.has_list() && self.job.has_solutions(part, done);
+        let is_listed = |done: &PartCount| done.has_list() && self.job.has_solutions(part, done);
         let is_done = result.is_some_and(|(done, _)| !self.args.solutions || is_listed(&done));
         if is_done {
             // A worker that was killed just then could not do so.
@@ -134,13 +134,13 @@ impl Worker<'_> {
         let mut output = Output::text(Color::Never);
         let (folder, id) = (&self.folder, &part.id);
         match self.work(part, budget) {
-            Ok(Ended::Done(done, took, kept)) => {
+            Ok(CountOutcome::Finished(done, took, kept)) => {
                 let (count, nodes, time) =
                     (solutions(&done.count), units::count(done.nodes as f64), units::time(took.seconds()));
                 output.line(&format!("{folder}: part {id}: {count}, {nodes} nodes, {time}{}", again(kept)))?;
                 Ok(Verdict::Yes)
             }
-            Ok(Ended::Limited(why)) => {
+            Ok(CountOutcome::Limited(why)) => {
                 tell(&format!("{folder}: part {id}: undecided: {why}; what was done is kept"));
                 Ok(Verdict::Undecided)
             }
@@ -153,7 +153,7 @@ impl Worker<'_> {
         }
     }
 
-    fn work(&self, part: &JobPart, budget: &Budget) -> Result<Ended, JobError> {
+    fn work(&self, part: &JobPart, budget: &Budget) -> Result<CountOutcome, JobError> {
         let Self { args, job, .. } = self;
         let work = Work::begin(job, part, !args.solutions, budget)?;
         let host = System::host_name().unwrap_or_default();
@@ -190,24 +190,24 @@ impl Worker<'_> {
         if found.outcome != Outcome::Exhausted {
             work.keep(&took())?;
             let why = budget.exceeded().map_or_else(|| "the search was broken off".to_string(), ToString::to_string);
-            return Ok(Ended::Limited(why));
+            return Ok(CountOutcome::Limited(why));
         }
         let took = took();
         let (done, kept) = work.finish(&found, &took, listing, Budget::unlimited())?;
-        Ok(Ended::Done(done, took, kept))
+        Ok(CountOutcome::Finished(done, took, kept))
     }
 }
 
 /// What became of the work on a part.
-enum Ended {
-    Done(Done, Took, Kept),
+enum CountOutcome {
+    Finished(PartCount, WorkTime, Stored),
     /// A limit was reached, in words.
     Limited(String),
 }
 
 /// Writes down how far the work has come, from time to time, until it is over. If that can't be written any more, the work goes on: it may
 /// come to an end nevertheless.
-fn keep(work: &Work<'_>, took: &(impl Fn() -> Took + Sync), over: &Receiver<()>) {
+fn keep(work: &Work<'_>, took: &(impl Fn() -> WorkTime + Sync), over: &Receiver<()>) {
     let (mut interval, longest) = INTERVALS;
     let mut last = None;
     while over.recv_timeout(interval) == Err(RecvTimeoutError::Timeout) {

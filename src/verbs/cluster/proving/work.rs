@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use indicatif::HumanBytes;
-use jigsat::cluster::proving::{CubePart, Ended, Finding, Prover, Settled};
-use jigsat::cluster::{Job, JobError, Kept, PartId, Took};
+use jigsat::cluster::proving::{CubePart, Finding, PartFinding, Prover, WorkOutcome};
+use jigsat::cluster::{Job, JobError, PartId, Stored, WorkTime};
 use jigsat_engines::Run;
 use jigsat_forms::budget::Budget;
 use sysinfo::System;
@@ -99,15 +99,15 @@ impl Worker<'_> {
             tell(&format!("note: {folder}: part {id}: its proofs are not those of its result: it is done again"));
         }
         match self.work(part, budget) {
-            Ok(Ended::Settled(settled, took, kept)) => {
+            Ok(WorkOutcome::Finished(settled, took, kept)) => {
                 output.line(&format!("{folder}: part {id}: {}{}", in_words(&settled), spent(&took, kept)))?;
                 Ok(Verdict::Yes)
             }
-            Ok(Ended::NotNeeded(other)) => {
+            Ok(WorkOutcome::NotNeeded(other)) => {
                 self.not_needed(&other)?;
                 Ok(unneeded)
             }
-            Ok(Ended::Limited) => {
+            Ok(WorkOutcome::Limited) => {
                 let why = budget.exceeded().map_or_else(|| "the solver gave up".to_string(), ToString::to_string);
                 tell(&format!("{folder}: part {id}: undecided: {why}; the cubes that were refuted are kept"));
                 Ok(Verdict::Undecided)
@@ -116,14 +116,14 @@ impl Worker<'_> {
         }
     }
 
-    fn work(&self, part: &CubePart, budget: &Budget) -> Result<Ended, JobError> {
+    fn work(&self, part: &CubePart, budget: &Budget) -> Result<WorkOutcome, JobError> {
         let run = Run::from(budget.clone());
         let _progress = Progress::start(format!("part {}", part.id), Arc::clone(&run.meter), false);
         self.prover.work(part, &run)
     }
 }
 
-fn in_words(settled: &Settled) -> String {
+fn in_words(settled: &PartFinding) -> String {
     match &settled.found {
         Finding::Refuted(proofs) => {
             let cubes = if proofs.len() == 1 { "1 cube".to_string() } else { format!("{} cubes", proofs.len()) };
@@ -135,6 +135,6 @@ fn in_words(settled: &Settled) -> String {
 }
 
 /// How long it took, and whether somebody was there before.
-fn spent(took: &Took, kept: Kept) -> String {
+fn spent(took: &WorkTime, kept: Stored) -> String {
     format!(", {}{}", units::time(took.seconds()), again(kept))
 }
