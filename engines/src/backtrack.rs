@@ -47,8 +47,8 @@ impl Engine<Search> for Backtrack {
 }
 
 /// Walks the space; returns whether the walk is complete.
-/// `arrange` orders the moves of each node. The walk gives up after `patience` nodes without a goal; once it has
-/// visited one, it goes on to the end.
+/// `arrange` orders the moves of each node. The walk gives up after `patience` nodes without a goal; after a goal, it
+/// never does.
 pub(crate) fn walk(
     mut state: Search,
     patience: u64,

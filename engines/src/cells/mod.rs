@@ -3,9 +3,9 @@
 //! A state is the set of the options that can still be chosen, and for each item how many of them it can spare. A child
 //! is made from a copy: the set that its option rules out is taken away, and only the items of the removed options are
 //! counted down. Nothing is ever restored, secondary items and colours cost nothing in the walk, and no list is
-//! followed from link to link: the item to branch on is found in a row of short numbers, and its options, in order, are
-//! the intersection of its own set and the state. The tree is exactly that of [`Dlx`](crate::Dlx): the same nodes in
-//! the same order. An update is an entry of an option that goes out.
+//! followed from link to link. The item to branch on is found in a row of short numbers; its options, in order, are the
+//! intersection of its own set and the state. The tree is exactly that of [`Dlx`](crate::Dlx): the same nodes in the
+//! same order. An update is an entry of an option that goes out.
 //!
 //! *Complexity*: `O(options / 64 + items / 8)` for each child, and a step for each entry of the options that go out;
 //! `O(options²)` bits for the exclusions: see [`bytes`].

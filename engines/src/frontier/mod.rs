@@ -7,12 +7,13 @@
 //! however many solutions it has.
 //!
 //! - *Order.* A grid is swept along its shorter side.
-//! - *Dead frontiers.* A frontier is dropped as soon as a vertex lacks an edge that it can't get any more, or if paths would
-//!   have to cross below it (`planar`).
-//! - *Induced paths.* The frontier remembers as well which parts touch, since these must not become one path (`front`). Where all parts
-//!   are going to be one path, they must not touch at all.
-//! - *Witnesses.* To visit or to draw them, all frontiers of all stages are kept, with the ways between them and the number of ways
-//!   from each to the end (`diagram`). A random number below the total then names a witness: all are equally likely.
+//! - *Dead frontiers.* A frontier is dropped as soon as a vertex can't get an edge that it needs, or if paths would have
+//!   to cross below it (`planar`).
+//! - *Induced paths.* The frontier also stores which parts touch, since these must not become one path (`front`). Where
+//!   all parts will be one path, they must not touch at all.
+//! - *Witnesses.* To visit or to draw them, the frontiers of all stages are kept, with the transitions between them. Each
+//!   frontier has the number of paths from there to the end (`diagram`). A random number below the total then selects a
+//!   witness: all are equally likely.
 //! - *Memory.* Two layers of frontiers, or all of them: at most [`Frontier::memory`], by default 2 GiB.
 //!
 //! *Complexity*: `O(edges · frontiers)`. On a grid whose shorter side is `w` there are up to `O(3^w)` frontiers of one path (Motzkin

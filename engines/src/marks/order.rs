@@ -3,8 +3,8 @@
 //! Once the first marks of an order are covered, sub-problems differ only in the marks that options share with these:
 //! the *front*. The order is made greedily, as the variables of a sparse system are eliminated: next comes the mark
 //! that adds the fewest others to the front. Among equals, marks outside the front come first: they can't have been
-//! covered by chance, so that sub-problems of one level have the same marks behind them. In a Latin square, that leads
-//! from cell to cell of a row or a column, and does not mix them with each other or with the items for symbols.
+//! covered by chance, so that sub-problems of one level have the same marks behind them. In a Latin square, the order
+//! follows the cells of a row or a column, or the items for symbols, and does not mix them.
 //!
 //! *Complexity*: for `n` marks, `O(n²)` steps, and `O(k²)` for each option of `k` marks.
 //!
@@ -97,7 +97,7 @@ mod tests {
 
     #[test]
     fn parts_come_one_after_another() {
-        // Two squares, whose corners take turns.
+        // Two squares, whose corners alternate.
         let squares: [&[u32]; 8] = [&[0, 2], &[2, 4], &[4, 6], &[6, 0], &[1, 3], &[3, 5], &[5, 7], &[7, 1]];
         assert_eq!(order(8, &squares)[..4].iter().map(|mark| mark % 2).sum::<u32>() % 4, 0);
     }

@@ -27,10 +27,9 @@ impl<R: FixedSet> Walk<'_, '_, R> {
 
     /// Puts the key of the sub-problem on top of the stack of keys.
     ///
-    /// It is made of the marks that live options use, of how many options each counted item among them still needs and
-    /// may get, and of the barred options that use no other marks. This determines the live options: they are those
-    /// that use no other marks and are not barred. For if every mark of an option is used by some live option, then
-    /// none of them is ruled out.
+    /// It is made of the marks that live options use, of the bounds of the counted items among them, and of the barred
+    /// options that use no other marks. This determines the live options: they are those that use no other marks and
+    /// are not barred. For if every mark of an option is used by some live option, then none of them is ruled out.
     pub(super) fn write_key(&mut self, sub: &Subproblem<R::Set>) {
         self.keys.extend_from_slice(sub.ones.as_ref());
         let matrix = self.matrix;

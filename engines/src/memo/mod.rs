@@ -8,13 +8,13 @@
 //!
 //! - *Parts.* Live options that fall into groups without a common item are counted separately, and the numbers multiplied.
 //! - *Order.* Where every option has only neighbours in the order of the items (cells of a board, one kind of piece), the
-//!   first item is covered first: the sub-problems then differ in a narrow front only. Everywhere else the item with the
+//!   first item is covered first. The sub-problems then differ in a narrow front only. Everywhere else the item with the
 //!   fewest options is taken, among equals the first one in an order made for this (module `marks`): a search that follows
 //!   one order meets more sub-problems again. Where every third lookup in the cache hits (Latin squares), the first item
-//!   that is left is taken even if others have fewer options, as long as its options are few.
+//!   is taken if its options are few, even if others have fewer.
 //! - *Forced options* go first in all cases, all of them in one step; sub-problems with forced options are not stored.
-//! - *Where it does not pay.* Sub-problems are put into classes by size; a class with a low hit rate is no longer stored,
-//!   so that the engine is not much slower than plain search where nothing repeats (packings of distinct pieces).
+//! - *Where it does not pay.* Sub-problems are put into classes by size; a class with a low hit rate is no longer stored.
+//!   So the engine is not much slower than plain search where nothing repeats (packings of distinct pieces).
 //! - *Memory.* The cache takes at most [`Memo::memory`], by default 1 GiB. When it is full, old entries are dropped.
 //! - *Witnesses.* Where they are visited, the same walk visits every one; only sub-problems without solutions are stored.
 //!

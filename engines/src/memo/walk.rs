@@ -167,7 +167,7 @@ impl<'p, 'g, R: FixedSet> Walk<'p, 'g, R> {
         })
     }
 
-    /// Opens a sub-problem: its number becomes the value if it is known; else it goes on the stack.
+    /// Opens a sub-problem: sets the value if it is known, else puts it on the stack.
     fn open(&mut self, mut sub: Subproblem<R::Set>, watch: &mut Watch<'_>) -> ControlFlow<Outcome> {
         if !self.settle(&mut sub, watch)? {
             self.value = Some(SubmatrixInfo::leaf(Number::ZERO));

@@ -76,7 +76,7 @@ pub(crate) fn copied<T: Clone>(value: &T) -> T {
     value.clone()
 }
 
-/// Two engines by turns: each part is walked by another one than the part before.
+/// Two engines that resume each other's walks: each walker changes the engine for every part.
 pub(crate) struct Alternating<'a, A, B>(pub(crate) &'a A, pub(crate) &'a B);
 
 impl<A: SearchTree, B: SearchTree> SearchTree for Alternating<'_, A, B> {

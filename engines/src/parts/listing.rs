@@ -45,7 +45,7 @@ pub(crate) fn visit_all<T: SearchTree>(tree: &T, run: &Run, visit: Visit<'_>) ->
             let sender = sender.clone();
             let (pool, barrier) = (&pool, &barrier);
             let helper = thread::Builder::new().spawn_scoped(scope, move || search(pool, barrier, &sender));
-            // If the system has no more threads, the run goes on with those that there are.
+            // If the system has no more threads, those that there are suffice.
             if helper.is_err() {
                 if number == 0 {
                     sum.outcome = Outcome::Limited(Limit::Memory);
@@ -175,7 +175,7 @@ impl<T: SearchTree> OrderedVisit<'_, '_, T> {
         }
     }
 
-    /// Goes on to the next part; false if there is none.
+    /// Moves to the next part; false if there is none.
     fn advance(&mut self) -> bool {
         self.waiting.remove(&self.current);
         let mut record = self.pool.journal.lock();

@@ -240,7 +240,7 @@ pub(crate) fn count_all<T: SearchTree>(
             if is_solo.get() && started.elapsed() >= SOLO_TIME {
                 is_solo.set(false);
                 for _ in 0..helpers(run) {
-                    // If the system has no more threads, the run goes on with those that there are.
+                    // If the system has no more threads, those that there are suffice.
                     if thread::Builder::new().spawn_scoped(scope, || work(&|| ())).is_err() {
                         break;
                     }

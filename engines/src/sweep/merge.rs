@@ -1,7 +1,7 @@
 //! Making the next layer from a layer, in one pass and in order.
 //!
-//! States that take the same transition to the next stage (by the same option, say) change the same bits of their keys,
-//! which have the same values before: so the order of the keys stays. A sorted layer is passed once for each
+//! A transition from one stage to the next (by an option, say) is taken by states with the same values in some bits of
+//! their keys, and changes these bits alike. So the order of the keys stays. A sorted layer is passed once for each
 //! transition, and the results are merged: equal keys meet, without any search.
 //!
 //! *Source*: merging several sorted runs, Donald E. Knuth, The Art of Computer Programming, volume 3, section 5.4.1.

@@ -1,7 +1,7 @@
 //! Counting item after item: only the states of one item and of the next are kept.
 //!
-//! Mark after mark (about an item), in an order in which options have close neighbours, is covered by one of the
-//! options whose first mark it is, unless it is covered already, or need not be. The rest of the problem then depends
+//! The marks (about the items) are taken in an order in which options have close neighbours. Each one is covered by an
+//! option whose first mark it is, unless it is covered already, or need not be. The rest of the problem then depends
 //! only on which marks in the *front* are covered: those behind the current one that options have reached. So there is
 //! one state for each reachable set of them, with the number of ways to it. Two layers of states are kept: those of the
 //! current mark and those of the next one. They are sorted and merged, without any search. Where a front is empty,
@@ -10,8 +10,8 @@
 //! A state takes a few nanoseconds, a sub-problem of [`memo`](crate::memo) a microsecond. But dead states are not
 //! detected early: forced options and items without options are met at their own stage. And the engine decides some
 //! problems only. It ends with [`Limit::Incapable`] where options do more than exclude one another (colours, items that
-//! are covered several times), or where a front has more than 63 marks; with [`Limit::Memory`] where the layers do not
-//! fit, since it can't drop any state. It counts, and visits no witnesses.
+//! are covered several times), and where a front has more than 63 marks. It ends with [`Limit::Memory`] where the
+//! layers do not fit, since it can't drop any state. It counts, and visits no witnesses.
 //!
 //! *Complexity*: for each mark and each state of its layer, `O(options · digits)`. On a board of `w × h` cells, filled row by row with
 //! pieces that reach into the next row, a layer has `2^w` states at most; dominoes keep the colours of a chessboard in balance, and have

@@ -1,6 +1,6 @@
-//! Negotiated congestion: rip-up and reroute with prices for places and between pairs.
-//! Each time that a path has to give way to another one, the vertex where that happens becomes dearer for all pairs,
-//! and crossing becomes dearer between these two, wherever it is.
+//! Negotiated congestion: rip-up and reroute with prices for places and pairs.
+//! Each time that a path is ripped up, the vertex where that happens becomes dearer for all pairs. Crossing becomes
+//! dearer between the two pairs, wherever it is.
 //!
 //! Prices of vertices alone move a crossing to the vertex beside it, all along a path that should be gone round. On the
 //! plane a path has to avoid that other one altogether, and take the long way round one of its ends. So the price

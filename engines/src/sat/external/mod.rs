@@ -40,7 +40,7 @@ pub const NAME: &str = "external";
 /// The entry of the engine in the registry.
 pub const INFO: EngineInfo = EngineInfo {
     name: NAME,
-    summary: "a SAT solver that is a program of its own (--solver), run anew for each layout",
+    summary: "a SAT solver that is a program of its own (--solver), run again for each layout",
     make: Make::Cnf(|settings| Box::new(External { program: settings.program.clone() })),
     nodes_per_ms: 1,
     abilities: Abilities { is_external: true, ..Abilities::NONE },

@@ -8,11 +8,12 @@
 //! - *Free variables.* A variable that is left in no clause doubles the number.
 //! - *Projection.* Models that agree on the observed variables are one solution: only these are decided, and variables that they define
 //!   (module `defined`); a component without any counts for one.
-//! - *Satisfiability first.* A second value of a variable is followed only when a solver that learns clauses (modules `solver`, `learn`, `check`)
-//!   has found a model with it. No branch is in vain, and learnt clauses are valid beside components (see module `search`).
-//! - *Order.* The variable that occurs most often, took part in conflicts lately, and is in the middle of the formula (module `order`).
-//! - *Memory.* The cache takes at most [`Sharp::memory`], by default 1 GiB; when it is full, what was not met lately is forgotten.
-//! - *Witnesses.* To visit solutions, the same solver is led from one to the next, without components (module `visit`).
+//! - *Satisfiability first.* The second value of a variable is tried only when a solver has found a model with it. The
+//!   solver learns clauses (modules `solver`, `learn`, `check`), which are valid beside components (see module `search`).
+//! - *Order.* The variable that occurs most often, took part in conflicts lately, and is in the middle of the formula
+//!   (module `order`).
+//! - *Memory.* The cache takes at most [`Sharp::memory`], by default 1 GiB; when it is full, old entries are dropped.
+//! - *Witnesses.* The same solver finds one solution after another, without components (module `visit`).
 //!
 //! *Complexity*: exponential in the number of observed variables at worst; `O(2^w)` components for each variable, where the formula has a tree
 //! decomposition of width `w` that the order finds.
