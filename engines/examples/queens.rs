@@ -1,4 +1,4 @@
-//! Queens on a board, none of which attacks another: an exact cover with the engines alone.
+//! Queens on a board that don't attack one another: an exact cover.
 //!
 //! Rows and columns are primary items, which have to be covered; diagonals are secondary, which may be.
 //!

@@ -27,7 +27,7 @@ pub struct Backtrack;
 /// The initial capacity of the stacks.
 const ROOM: usize = 64;
 
-/// A node on the path to the current state: the range of its untried moves on the stack.
+/// A node on the path: the range of its untried moves on the stack.
 struct OpenNode {
     next: usize,
     end: usize,

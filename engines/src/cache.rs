@@ -1,4 +1,4 @@
-//! The cache of sub-problems: exact keys, bounded memory, and a measure of where it pays.
+//! The cache of sub-problems: exact keys, bounded memory, a measure of its use.
 
 use std::hash::Hasher;
 
@@ -34,7 +34,8 @@ pub(crate) struct SubmatrixInfo {
     pub(crate) nodes: f32,
 }
 
-/// The place of a record, and a part of its key's hash, by which most other records are ruled out.
+/// The place of a record, and a part of the hash of its key.
+/// Most other records differ in that part.
 #[derive(Clone, Copy)]
 struct Slot {
     place: u32,
@@ -62,7 +63,7 @@ pub(crate) struct Cache {
     /// The memory of one generation, in bytes.
     memory: usize,
     digits: Vec<u64>,
-    /// The lookups since the hit rate was measured, the hits before them, and the last result.
+    /// The lookups since the last measurement, the hits before it, and its result.
     lookups: u64,
     hits_before: u64,
     is_rich: bool,
@@ -101,7 +102,7 @@ impl SubmatrixInfo {
 }
 
 impl Cache {
-    /// A cache that takes at most `memory` bytes, for sub-problems with up to `marks` marks.
+    /// A cache of at most `memory` bytes, for sub-problems with up to `marks` marks.
     pub(crate) fn new(policy: Policy, memory: u64, marks: usize) -> Self {
         Self {
             young: Store::default(),
@@ -177,7 +178,7 @@ impl Cache {
         Some(known)
     }
 
-    /// Stores values under a key that is not in the cache yet, unless there is no room for them.
+    /// Stores values under a new key, unless there is no room for them.
     pub(crate) fn put(&mut self, key: &[u64], known: &SubmatrixInfo) {
         self.digits.clear();
         known.number.write(&mut self.digits);

@@ -13,7 +13,7 @@ pub fn serialize<S: Serializer>(number: &BigUint, serializer: S) -> Result<S::Ok
     serializer.collect_str(number)
 }
 
-/// Reads a number as it is written: no sign, no leading zeros, nothing between the digits.
+/// Reads a number in decimal digits, without sign and leading zeros.
 ///
 /// # Errors
 /// If it is written in another way.

@@ -103,7 +103,9 @@ pub trait Engine<F: Form>: Sync {
         visit: &mut dyn FnMut(&F::Witness) -> ControlFlow<()>,
     ) -> Result<Report, EngineError>;
 
-    /// Returns every witness of `problem`, each once, in a loop: the search runs in a thread of its own, on a copy of the problem.
+    /// Returns an iterator over the witnesses of `problem`, each once.
+    ///
+    /// The search runs in a thread of its own, on a copy of the problem.
     ///
     /// [`Solutions::of`] does the same within limits.
     fn solutions(self, problem: &F) -> Witnesses<F>
@@ -115,7 +117,7 @@ pub trait Engine<F: Form>: Sync {
         Solutions::of(self, problem, Run::default())
     }
 
-    /// Adds up the weights that `weigh` returns for the witnesses of `problem`; a break stops the run.
+    /// Adds up the weights that `weigh` returns for the witnesses; a break stops the run.
     /// When a limit was reached, the sum is that of the witnesses found so far.
     ///
     /// # Errors
@@ -137,7 +139,8 @@ pub trait Engine<F: Form>: Sync {
         self.count_weighed(problem, run, &|_| ControlFlow::Continue(1))
     }
 
-    /// Draws witnesses uniformly at random, and passes them to `visit`; none if there are none.
+    /// Draws witnesses uniformly at random, and passes them to `visit`.
+    /// Draws none if there are none.
     ///
     /// # Errors
     /// As [`solve`](Self::solve); and always, if the engine does not [sample](Abilities::samples).
@@ -153,7 +156,8 @@ pub trait Engine<F: Form>: Sync {
     }
 }
 
-/// How many witnesses to draw at random, and from which seed: the same seed draws the same ones.
+/// How many witnesses to draw, and the seed.
+/// The same seed draws the same ones.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Draw {
     /// How many.
@@ -178,7 +182,7 @@ pub struct Counted {
 /// How a run ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Outcome {
-    /// The whole search space was searched: there are no other witnesses than those visited.
+    /// The search was complete: there are no other witnesses than those visited.
     Exhausted,
     /// The visitor broke off.
     Stopped,
@@ -198,13 +202,14 @@ impl Outcome {
 pub struct Stats {
     /// Nodes of the search tree; for a SAT solver, how often it was called.
     pub nodes: u64,
-    /// Changes of the engine's data structure (dancing links: entries taken out), if the engine counts them.
+    /// Changes of the data structure, if the engine counts them.
+    /// With dancing links, the entries taken out.
     pub updates: u64,
     /// Sub-problems put into a cache.
     pub entries: u64,
     /// How often a sub-problem was found there.
     pub hits: u64,
-    /// About how many nodes the tree would have without a cache, as far as it was searched.
+    /// About how many nodes the searched tree would have without a cache.
     pub unfolded: u64,
     /// Witnesses found.
     pub witnesses: u64,

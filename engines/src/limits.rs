@@ -98,13 +98,13 @@ impl Limits {
         or_limited(self.budget.check())
     }
 
-    /// Checks that there is memory for what an engine is about to build, as [`Budget::reserve`] does.
+    /// Checks that there is memory for a new structure, as [`Budget::reserve`] does.
     pub(crate) fn reserve(&self, bytes: u64, what: impl FnOnce() -> String) -> ControlFlow<Outcome> {
         or_limited(self.budget.reserve(bytes, what))
     }
 }
 
-/// Turns a result into a value, or into the [outcome](Outcome::Limited) of a run that ends here.
+/// Returns the value, or breaks with the [outcome](Outcome::Limited) of the run.
 pub(crate) fn or_limited<T>(built: Result<T, Exceeded>) -> ControlFlow<Outcome, T> {
     built.map_or_else(|exceeded| ControlFlow::Break(exceeded.into()), ControlFlow::Continue)
 }

@@ -5,7 +5,7 @@
 //!
 //! *Source*: Donald E. Knuth, "Estimating the efficiency of backtrack programs", Mathematics of Computation 29, 1975.
 
-/// The nodes and the work of a probe, weighted to stand for the whole tree below its start.
+/// The nodes and the work of a probe, weighted to stand for the whole tree.
 #[derive(Debug, Clone, Copy, Default, PartialEq)]
 pub(crate) struct Sample {
     /// The nodes.

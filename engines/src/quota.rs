@@ -1,4 +1,4 @@
-//! Quotas of nodes: a run pauses when its quota is used up, and resumes when the quota is extended.
+//! Quotas of nodes: a run pauses when its quota is used up, until it is extended.
 //! It keeps its state while it pauses.
 //!
 //! A quota is a number of nodes and not a time: so the first of several runs to find something is the same on every
@@ -46,7 +46,8 @@ impl Quota {
         self.resume(|limit| limit.and(Some(nodes)));
     }
 
-    /// Ends the run with [`Limit::Nodes`](crate::Limit::Nodes): at once if it is paused, else at its next check.
+    /// Ends the run with [`Limit::Nodes`](crate::Limit::Nodes).
+    /// At once if it is paused, else at its next check.
     ///
     /// A SAT solver checks rarely. To end it within milliseconds, end its budget as well.
     pub fn end(&self) {
@@ -100,7 +101,7 @@ mod tests {
     /// Ends a test in which all threads wait; every run is much shorter.
     const GUARD: Duration = Duration::from_secs(60);
 
-    /// A run in many quotas finds the same as a run without, and pauses at the end of each quota.
+    /// A run in many quotas finds the same, and pauses at the end of each quota.
     #[test]
     fn a_run_resumes_where_it_paused() {
         let (send, events) = mpsc::channel();

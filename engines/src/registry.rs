@@ -61,7 +61,7 @@ pub enum Make {
     Paths(fn(&Settings) -> Box<dyn Engine<Linkage>>),
 }
 
-/// The parameters of engines that are not limits of a run; each engine uses its own.
+/// The parameters of engines beside the limits; each engine uses its own.
 #[derive(Debug, Clone, Default)]
 pub struct Settings {
     /// The seed of engines that use random numbers.
@@ -82,12 +82,13 @@ pub struct Abilities {
     pub counts_unseen: bool,
     /// It draws witnesses at random: [`Engine::sample`].
     pub samples: bool,
-    /// It walks a tree in parts: with several threads, with a journal, and with a progress meter.
+    /// It walks a tree in parts: with threads, with a journal, with a progress meter.
     pub works_in_parts: bool,
     /// It decides every problem, given time.
     /// An incomplete engine reaches [`Limit::Incapable`](crate::Limit::Incapable) where its method decides nothing.
     pub is_complete: bool,
-    /// It runs an external program, which may be missing, and whose negative answers are not verified.
+    /// It runs an external program, whose negative answers are not verified.
+    /// The program may be missing.
     pub is_external: bool,
     /// It refuses formulas that add clauses when they see a model ([`Cnf::lazy`]).
     pub takes_whole_formulas: bool,

@@ -77,7 +77,8 @@ impl Restarts {
     }
 }
 
-/// Changes the order a little: in about one of 2 n³ cases, move `n` comes before the first.
+/// Changes the order a little.
+/// In about one of 2 n³ cases, move `n` comes before the first.
 /// Only integers are used: they are the same on every machine.
 fn rearrange(moves: &mut [Move], random: &mut Rng, keyed: &mut Vec<(u64, Move)>) {
     if moves.len() < 2 {
@@ -91,7 +92,7 @@ fn rearrange(moves: &mut [Move], random: &mut Rng, keyed: &mut Vec<(u64, Move)>)
     moves.iter_mut().zip(keyed.iter()).for_each(|(step, &(_, other))| *step = other);
 }
 
-/// The sequence 1, 1, 2, 1, 1, 2, 4, …, from place 1: lengths in units of the shortest.
+/// The sequence 1, 1, 2, 1, 1, 2, 4, … from place 1, in units of the shortest walk.
 pub(crate) fn luby(number: u64) -> u64 {
     // A number just below a power of two ends a block; any other one is at the same place of a block as after the last
     // end.

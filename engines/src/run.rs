@@ -27,7 +27,7 @@ pub struct Run {
     pub threads: usize,
     /// Where a count saves its progress, and reads the progress of earlier runs.
     pub journal: Option<Arc<Journal>>,
-    /// The nodes after which the run pauses, until the quota is extended; without a quota, it never pauses.
+    /// The nodes after which the run pauses, until it is extended; `None` is no limit.
     pub quota: Option<Arc<Quota>>,
     /// The progress of the run.
     /// Runs that share a meter add up, unless it is [reset](Meter::reset).

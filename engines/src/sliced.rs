@@ -10,7 +10,7 @@
 
 use num_traits::PrimInt;
 
-/// Adds a binary digit to another: the sum replaces `digit`, the carry replaces `carry`.
+/// Adds a binary digit to another: `digit` becomes the sum, `carry` the carry.
 #[inline]
 pub(crate) fn half_add<T: PrimInt, const N: usize>(digit: &mut [T; N], carry: &mut [T; N]) {
     for (digit, carry) in digit.iter_mut().zip(carry) {

@@ -1,4 +1,4 @@
-//! The constant data of a walk: which options exclude each other, and what they cover.
+//! The constant data of a walk: what options cover and exclude.
 
 use std::collections::HashMap;
 use std::ops::ControlFlow;
@@ -9,7 +9,7 @@ use rustc_hash::FxBuildHasher;
 
 use crate::{Limit, Limits, Outcome};
 
-/// The spare of a finished item: more than any other, however many of its options go out.
+/// The spare of a finished item, which stays the largest.
 pub(super) const DONE: i16 = i16::MAX;
 
 /// Items that can spare so much are finished: there are fewer options.
@@ -26,7 +26,7 @@ pub(super) const BITS: usize = u64::BITS as usize;
 pub(super) struct ItemInfo {
     /// How many of the options that it may get it does not need.
     pub(super) slack: u32,
-    /// Its place among the items that may be covered more than once, if it is one of them.
+    /// Its place among the items that may be covered more than once, if any.
     pub(super) counted: Option<u16>,
 }
 
@@ -34,7 +34,7 @@ pub(super) struct ItemInfo {
 pub(super) struct Matrix {
     /// How many words a set takes.
     pub(super) words: usize,
-    /// For each option, those that go out with it in any case: itself, and all that it excludes.
+    /// For each option, itself and all that it excludes.
     rules_out: Vec<u64>,
     /// For each item its options.
     of_item: Vec<u64>,
@@ -42,7 +42,7 @@ pub(super) struct Matrix {
     covered: Vec<u16>,
     starts: Vec<u32>,
     pub(super) items: Vec<ItemInfo>,
-    /// At the root: the options, what each item can spare, and how many options each counted item may get.
+    /// The state at the root: options, spares, and bounds of the counted items.
     pub(super) all: Vec<u64>,
     pub(super) spare: Vec<[i16; LANES]>,
     pub(super) bounds: Vec<u32>,
@@ -123,8 +123,8 @@ impl Matrix {
         self.items.push(ItemInfo { slack, counted });
     }
 
-    /// Sets [`least`](Self::least): without multiplicities, the root alone can have a lost item, so a spare of 0 is
-    /// least.
+    /// Sets [`least`](Self::least), below which no item needs to be searched.
+    /// Without multiplicities, the root alone can have a lost item, so a spare of 0 is least.
     fn find_least(&mut self) {
         if self.bounds.is_empty() {
             self.least = 0;

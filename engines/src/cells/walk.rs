@@ -17,7 +17,7 @@ use crate::{Outcome, Watch};
 pub(super) struct Level {
     /// The item branched on.
     item: u32,
-    /// How many options it had, and how many are left to try: those from number `next` on.
+    /// How many options it had, and how many are left: those from `next` on.
     pub(super) len: u32,
     pub(super) left: u32,
     next: u32,
@@ -25,7 +25,7 @@ pub(super) struct Level {
     /// Then the options tried are taken out of the state one by one, so that no set of options is visited twice, in
     /// different orders.
     is_multiple: bool,
-    /// How many of the last options are not tried then: too few would be left behind them.
+    /// How many of the last options are not tried: too few would be left.
     needed: u32,
     /// May the item get no further option, and is that still to be tried?
     pub(super) may_end: bool,
@@ -39,9 +39,10 @@ pub(super) struct Walk {
     pub(super) levels: Vec<Level>,
     /// How many levels belong to the path to the part: their choices stay.
     pub(super) fixed: usize,
-    /// Is the current state done, with everything below it? The part begins behind it then.
+    /// Is the current subtree done? The part begins behind it then.
     pub(super) is_behind: bool,
-    /// The children passed since the last count that left some item without options: nodes without a level.
+    /// The dead ends passed since the last count: nodes without a level.
+    /// They left some item without options.
     pub(super) dead_ends: u64,
     witness: Vec<OptionId>,
     /// The number of updates at which the budget is checked next.
@@ -166,7 +167,7 @@ impl Walk {
         is_alive
     }
 
-    /// Finishes the item of the last level, if that is possible and still to be tried; else closes the level.
+    /// Finishes the item of the last level, if that is to be tried; else closes the level.
     pub(super) fn end(&mut self) -> bool {
         let depth = self.levels.len() - 1;
         let level = &mut self.levels[depth];

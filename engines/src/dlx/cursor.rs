@@ -1,4 +1,4 @@
-//! A cursor in a search tree: the children of a node, and estimates of the tree below it.
+//! A cursor in a search tree: children of nodes, and estimates of subtrees.
 
 use std::mem;
 

@@ -120,11 +120,13 @@ struct Level {
     /// If any, the options tried are taken out of its list one by one, so that no set of options is visited twice, in
     /// different orders.
     bound: u32,
-    /// Is there only one option? It stays in the other lists then: all their items are covered anyway.
+    /// Is there only one option?
+    /// It stays in the other lists then: all their items are covered anyway.
     is_forced: bool,
     /// The first option that was in the list (Knuth's FT).
     first: u32,
-    /// The current option, as its node in the item's list; the item itself, if it gets no further option; or [`SPENT`].
+    /// The current option, as its node in the item's list; or [`SPENT`].
+    /// The item itself, if it gets no further option.
     choice: u32,
 }
 
@@ -133,9 +135,10 @@ struct Walk<const PLAIN: bool> {
     levels: Vec<Level>,
     /// How many levels belong to the path to the part: their choices stay.
     fixed: usize,
-    /// Is the current state done, with everything below it? The part begins behind it then.
+    /// Is the current subtree done? The part begins behind it then.
     is_behind: bool,
-    /// The children passed since the last count that left some item without options: nodes without a level.
+    /// The dead ends passed since the last count: nodes without a level.
+    /// They left some item without options.
     dead_ends: u64,
     /// The options chosen on the path, as their nodes.
     chosen: Vec<u32>,
@@ -173,7 +176,7 @@ impl<const PLAIN: bool> Walk<PLAIN> {
         }
     }
 
-    /// Breaks if a change to the links was left unfinished because the budget is exceeded.
+    /// Breaks if a change to the links is unfinished: the budget is exceeded then.
     /// The links are not used again then.
     fn is_sound(&self, watch: &Watch<'_>) -> ControlFlow<Outcome> {
         if self.links.is_unfinished { watch.check() } else { ControlFlow::Continue(()) }
@@ -187,7 +190,8 @@ impl<const PLAIN: bool> Walk<PLAIN> {
         self.levels.push(Level { item, bound, is_forced, first, choice: first });
     }
 
-    /// Makes the current choice of the last level (steps M5 and M6), or the first one after it that is no dead end.
+    /// Makes the current choice of the last level, or the next one that is no dead end.
+    /// These are steps M5 and M6.
     /// Returns false if there is none, after closing the level (step M8), and if the budget is exceeded: see
     /// [`is_sound`](Self::is_sound).
     fn advance(&mut self) -> bool {

@@ -49,7 +49,7 @@ impl<const PLAIN: bool> Walk<PLAIN> {
         ControlFlow::Continue(())
     }
 
-    /// Makes a step from the level just opened, without covering anything for the steps before.
+    /// Makes a step from the level just opened, without covering for earlier steps.
     /// Returns false if there is no such step.
     pub(super) fn make(&mut self, step: Decision) -> bool {
         let Some(level) = self.levels.last_mut() else {

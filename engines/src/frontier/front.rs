@@ -148,7 +148,7 @@ impl Front {
         self.rifts.retain(|rift| !rift.contains(&part));
     }
 
-    /// Writes the cells at the `places` as a key that depends only on their possible completions.
+    /// Writes the cells at the `places` as a key of their possible completions.
     /// Parts without ends are numbered in the order in which they occur.
     pub(super) fn write(&self, places: &[usize], rules: Rules, names: &mut Vec<u16>, key: &mut Vec<u16>) {
         names.clear();

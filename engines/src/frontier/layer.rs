@@ -77,7 +77,8 @@ impl Layer {
         }
     }
 
-    /// The bytes of the layer, with `extra` more for each frontier; while it grows, those of old and new buffers.
+    /// The bytes of the layer, with `extra` more for each frontier.
+    /// While it grows, those of old and new buffers.
     pub(super) fn bytes(&self, extra: usize) -> usize {
         let growing = |len: usize, capacity: usize| if len + 64 > capacity { 3 * capacity } else { capacity };
         growing(self.keys.len(), self.keys.capacity()) * size_of::<u16>()

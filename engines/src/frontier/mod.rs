@@ -1,4 +1,4 @@
-//! Disjoint paths by dynamic programming over a frontier: counting without visiting, and drawing at random.
+//! Disjoint paths by dynamic programming over a frontier: counts and samples.
 //!
 //! The vertices are taken one after the other. With each one its edges back to earlier vertices are decided, used or
 //! not. The decisions matter to the rest only through the *frontier*, the vertices that still have undecided edges:
@@ -78,7 +78,8 @@ impl Frontier {
     }
 }
 
-/// The length of the longest frontier of a sweep over this graph; `usize::MAX` if the graph is too large.
+/// The length of the longest frontier of a sweep over this graph.
+/// `usize::MAX` if the graph is too large.
 pub fn width(problem: &Linkage) -> usize {
     if exceeds_limit(problem) {
         return usize::MAX;
@@ -183,7 +184,8 @@ impl Engine<Linkage> for Frontier {
     }
 }
 
-/// A random number below `bound`, which is not 0: numbers of as many bits are drawn until one is small enough.
+/// A random number below `bound`, which is not 0.
+/// Numbers of as many bits are drawn until one is small enough.
 fn below(bound: &BigUint, random: &mut Rng) -> BigUint {
     let bits = bound.bits();
     let digits = bits.div_ceil(32) as usize;

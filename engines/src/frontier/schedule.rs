@@ -1,4 +1,4 @@
-//! The schedule of a sweep: the order of the vertices, and the frontiers in between.
+//! The schedule of a sweep: the order of the vertices, and the frontiers.
 
 use itertools::Itertools;
 use jigsat_forms::Linkage;
@@ -18,7 +18,7 @@ pub(super) struct Stage {
     pub(super) back: Vec<BackEdge>,
     /// The undecided edges of the vertices at each place: see [`Schedule::ahead`].
     pub(super) ahead: Vec<u32>,
-    /// The places of the vertices that are on the frontier after this stage, in its order.
+    /// The places of the vertices on the frontier after this stage, in its order.
     pub(super) after: Vec<usize>,
 }
 
@@ -55,7 +55,7 @@ pub(super) struct Schedule {
     pairs_on: Vec<Box<[u64]>>,
     /// The undecided edges of a vertex: an entry for each change.
     aheads: Vec<Ahead>,
-    /// Is the frontier a line through the plane, in order, with all earlier vertices on one side?
+    /// Is the frontier a line through the plane, with all earlier vertices on one side?
     pub(super) is_planar: bool,
 }
 
@@ -183,7 +183,7 @@ fn times(order: &[usize]) -> Vec<usize> {
     time
 }
 
-/// A rough measure for the number of states in this order: the length of all frontiers.
+/// A rough measure for the number of states: the length of all frontiers.
 fn weight(problem: &Linkage, order: &[usize]) -> usize {
     let time = times(order);
     // A vertex stays until its last neighbour is taken.

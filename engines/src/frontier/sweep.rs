@@ -1,4 +1,4 @@
-//! One stage of the sweep: from all frontiers before a vertex to all frontiers after it.
+//! One stage of the sweep: from the frontiers before a vertex to those after it.
 
 use std::ops::ControlFlow;
 
@@ -8,7 +8,7 @@ use super::planar::Crossings;
 use super::schedule::{Schedule, Stage};
 use crate::{Limit, Outcome, Watch};
 
-/// A transition from one frontier to another, with the used edges of the new vertex as bits.
+/// A transition between two frontiers, with the used edges as bits.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Transition {
     pub(super) from: usize,
@@ -24,7 +24,7 @@ pub(super) struct Sweep<'a> {
     names: Vec<u16>,
     key: Vec<u16>,
     crossings: Crossings,
-    /// The bytes that two layers may take, and the bytes that each of their frontiers takes elsewhere.
+    /// The bytes of two layers, and those of each frontier outside of them.
     memory: usize,
     extra: usize,
 }
@@ -40,7 +40,7 @@ impl<'a> Sweep<'a> {
         self.extra = extra;
     }
 
-    /// Takes every frontier of `before` over `stage` into the empty layer `next`, and passes every transition to `see`.
+    /// Makes the layer `next` from the layer `before`, and passes every transition to `see`.
     pub(super) fn cross(
         &mut self,
         stage: &Stage,

@@ -29,14 +29,14 @@ pub const INFO: EngineInfo = EngineInfo {
 /// Puzzles that are solved in a moment take a tenth of them or less.
 const PRECHECK: u64 = 2_000_000;
 
-/// The further steps that it may take for each entry of the problem: a search takes longer.
+/// The further steps for each entry of the problem: a search takes longer.
 const PRECHECK_PER_ENTRY: u64 = 64;
 
-/// The linear engine: it refutes, finds the only solution, or reaches [`Limit::Incapable`].
+/// The linear engine: refutes, finds the only solution, or is incapable.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Linear;
 
-/// Returns a colouring that refutes the problem, if a bounded number of steps finds one.
+/// Returns a colouring that refutes the problem, if a few steps find one.
 pub fn precheck(problem: &ExactCover, budget: &Budget) -> Option<Colouring> {
     if !budget.has_room(linear::bytes(problem)) {
         return None;

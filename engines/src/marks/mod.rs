@@ -1,4 +1,4 @@
-//! An exact cover in the form of `memo` and `sweep`: options as two sets of *marks*.
+//! An exact cover as `memo` and `sweep` use it: options as two sets of *marks*.
 //! Every option uses some marks and rules some out.
 //!
 //! An option can be chosen as long as no earlier choice has ruled out a mark that it uses. Without colours, one mark
@@ -35,10 +35,10 @@ pub(super) struct Counted {
     pub(super) slack: u32,
 }
 
-/// An order of marks is narrow if every option spans at most this part of it: one in so many.
+/// An order is narrow if every option spans at most one of so many parts of it.
 const NARROW: u32 = 3;
 
-/// The most marks that are put into order: few take no time, and sets of more are slow anyway.
+/// The most marks that are put into order: with more, sets are slow anyway.
 const ORDERED: u32 = 512;
 
 /// What an entry costs, in steps of a [`Pace`](jigsat_forms::budget::Pace).
@@ -54,7 +54,7 @@ pub(super) struct MarkTable {
     pub(super) primary: Vec<u32>,
     /// The items that may be covered more than once.
     pub(super) counted: Vec<Counted>,
-    /// The options that can be chosen: the marks that they use, and those that they rule out.
+    /// The possible options: the marks that they use, and those that they rule out.
     pub(super) options: Vec<(OptionId, Vec<u32>, Vec<u32>)>,
     /// Is there certainly no solution?
     pub(super) is_hopeless: bool,
@@ -222,7 +222,8 @@ impl ItemMarks {
     }
 }
 
-/// The marks of the digits of the entry's colour, or of the opposite digits; without a colour, both of the first digit.
+/// The marks of the digits of the entry's colour, or of the opposite digits.
+/// Without a colour, both marks of the first digit.
 fn coloured(first: u32, colours: &[u32], entry: &Entry, opposite: bool) -> Vec<u32> {
     let Some(colour) = entry.colour else {
         return vec![first, first + 1];

@@ -1,4 +1,4 @@
-//! Redundant parts of a problem: options that can't be chosen, items that restrict nothing.
+//! Redundant parts of a problem: impossible options, and implied items.
 
 use jigsat_forms::exact_cover::{Entry, Role};
 use jigsat_forms::{ExactCover, ItemId, OptionId};

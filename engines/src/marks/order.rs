@@ -14,7 +14,7 @@
 
 use jigsat_forms::budget::{Budget, Exceeded};
 
-/// Returns the place of each mark below `marks` in the order, for options that use these marks.
+/// Returns the place of each mark in the order, for options that use these marks.
 ///
 /// # Errors
 /// The limit of the budget that was reached on the way.

@@ -20,7 +20,8 @@ use super::lists::{Columns, ColumnsMut, LANES};
 /// For machines with AVX-512.
 pub(super) struct Avx512;
 
-/// Has this machine all features that the functions below use? A test compares the two.
+/// Has this machine all features that the functions below use?
+/// A test compares the two.
 pub(super) fn is_here() -> bool {
     is_x86_feature_detected!("avx512f") && is_x86_feature_detected!("popcnt") && is_x86_feature_detected!("bmi1")
 }
@@ -141,7 +142,7 @@ fn find(list: Columns<'_>, word: usize, bit: u32, most: usize, positions: &mut V
     }
 }
 
-/// Counts with as few digits in each lane as the length of the list needs, then adds up the lanes.
+/// Counts with as few digits in each lane as the list needs, then adds the lanes.
 #[inline]
 #[target_feature(enable = "avx512f,popcnt,bmi1")]
 fn count<W: Words>(list: Columns<'_>, tally: &mut Tally<W>) {
@@ -176,7 +177,7 @@ fn add<const K: usize, const L: usize>(a: &[__m512i; K], b: &[__m512i; K]) -> [_
     sum
 }
 
-/// Counts with `K` digits in each lane, and `O` = `K` + 4 in all; the others count the steps.
+/// Counts with `K` digits in each lane, and `O` = `K` + 4 in all.
 #[inline]
 #[target_feature(enable = "avx512f,popcnt,bmi1")]
 fn count_with<W: Words, const K: usize, const L: usize, const M: usize, const N: usize, const O: usize>(
@@ -220,7 +221,8 @@ fn pick<const QUARTERS: i32, const M: usize>(a: &[__m512i; M], b: &[__m512i; M])
     picked
 }
 
-/// Counts column `w` lane by lane, in `K` digits: four blocks go through three full adders, the carries of carries ripple on.
+/// Counts column `w` lane by lane, in `K` digits.
+/// Four blocks go through three full adders; the carries of carries ripple on.
 #[inline]
 #[target_feature(enable = "avx512f,popcnt,bmi1")]
 fn count_lanes<const K: usize>(list: Columns<'_>, w: usize) -> [__m512i; K] {

@@ -3,7 +3,7 @@
 use super::lists::{Columns, ColumnsMut};
 use crate::sliced;
 
-/// The words of a mask: an array of known length, or a vector for very wide problems.
+/// The words of a mask: an array, or a vector for very wide problems.
 pub(super) trait Words: AsRef<[u32]> + AsMut<[u32]> + Clone + Send + Sync + 'static {
     /// As many values of another type.
     type Row<T: Copy>: AsMut<[T]>;
@@ -73,7 +73,7 @@ impl Words for Vec<u32> {
     }
 }
 
-/// Adds the positions of the options whose bits are in `found`; the first of these options is at `start`.
+/// Adds the positions of the options in `found`, whose first one is at `start`.
 #[inline]
 pub(super) fn push_positions(mut found: u32, start: usize, positions: &mut Vec<u32>) {
     while found != 0 {
@@ -121,7 +121,7 @@ impl<W: Words> Tally<W> {
 
 /// One implementation of the loops. All give the same results.
 pub(super) trait Kernel: Send + Sync + 'static {
-    /// Finds the options of `list` without any bit of the conflict, for `B` conflicts at once.
+    /// Finds the options of `list` without any bit of `B` conflicts, for each one.
     fn survey<W: Words, const B: usize>(list: Columns<'_>, conflicts: &[W; B]) -> [Survivors<W>; B];
 
     /// Copies the options of `list` without any bit of `conflict`, in their order.
@@ -131,7 +131,7 @@ pub(super) trait Kernel: Send + Sync + 'static {
     /// Counts, for each bit, the options that have it.
     fn tally<W: Words>(list: Columns<'_>, tally: &mut Tally<W>);
 
-    /// Puts the positions of the options with `bit` in word `word` into an empty vector.
-    /// There are at most `most` such options: the search ends with the last one.
+    /// Puts the positions of the options with `bit` in word `word` into `positions`.
+    /// `positions` is empty before. There are at most `most` such options: the search ends with the last one.
     fn find(list: Columns<'_>, word: usize, bit: u32, most: usize, positions: &mut Vec<u32>);
 }

@@ -7,7 +7,8 @@
 /// The number of options in a block.
 pub(super) const LANES: usize = 16;
 
-/// The most words that the store grows beyond the need: the memory budget is checked between two growths.
+/// The most words that the store grows beyond the need.
+/// The memory budget is checked between two growths.
 const GROWTH: usize = 1 << 22;
 
 /// Where a list lies in the store.
@@ -135,7 +136,7 @@ impl Lists {
         )
     }
 
-    /// Removes the options at these increasing positions from `list`; the order of the others stays.
+    /// Removes the options at these increasing positions from `list`, in order.
     pub(super) fn remove(&mut self, list: &mut List, positions: &[u32]) {
         let ends = positions[1.min(positions.len())..].iter().map(|&next| next as usize).chain([list.len]);
         for (taken, (&position, end)) in positions.iter().zip(ends).enumerate() {

@@ -1,4 +1,4 @@
-//! Compacted mask lists: exact cover with colours and multiplicities, without links.
+//! Compacted mask lists: exact cover with colours and multiplicities.
 //!
 //! Every option is a mask of bits, one for each item. A node of the search tree is the list of the options that are
 //! still possible, in columns of words. A child is made in one pass over it, which copies the options that share no bit
@@ -65,7 +65,7 @@ pub struct Mask {
     pub is_portable: bool,
 }
 
-/// The environment variable that, if not empty, disables vector instructions in every run.
+/// The environment variable that, if not empty, disables vector instructions.
 pub const PORTABLE: &str = "JIGSAT_PORTABLE";
 
 /// Does the environment disable vector instructions?
@@ -100,7 +100,8 @@ impl Engine<ExactCover> for Mask {
 /// The most bytes that the lists may take.
 const MOST_BYTES: u64 = 256 << 20;
 
-/// About how many bytes the lists on a path take, while items and options become fewer.
+/// About how many bytes the lists on a path take.
+/// Items and options become fewer on it.
 fn bytes_of_lists(problem: &ExactCover) -> u64 {
     let [items, options, entries] =
         [problem.item_count(), problem.option_count(), problem.entry_count()].map(|count| count as u64);
@@ -129,7 +130,7 @@ enum WalkGoal<'a> {
 }
 
 impl Mask {
-    /// Walks the tree; with dancing links, in the same order, where the lists would take too much memory.
+    /// Walks the tree, with dancing links where the lists take too much memory.
     fn walk(self, problem: &ExactCover, goal: WalkGoal<'_>) -> Result<Counted, EngineError> {
         let run = match goal {
             WalkGoal::Visit(run, _) | WalkGoal::Count(run, _) => run,

@@ -1,4 +1,4 @@
-//! The loops in plain Rust, in a form that compilers turn into vectors of four lanes.
+//! The loops in plain Rust, which compilers turn into vectors of four lanes.
 
 use super::kernel::{Kernel, Survivors, Tally, Words, push_positions};
 use super::lists::{Columns, ColumnsMut, LANES};
@@ -45,7 +45,7 @@ impl Kernel for Portable {
         }
     }
 
-    /// Counts with as few digits in each lane as the length of the list needs, then adds up the lanes.
+    /// Counts with as few digits in each lane as the list needs, then adds the lanes.
     fn tally<W: Words>(list: Columns<'_>, tally: &mut Tally<W>) {
         match list.len.div_ceil(QUAD) {
             0..=1 => tally_with::<W, 1, 2, 3>(list, tally),

@@ -1,4 +1,4 @@
-//! The choice of the problem with the smallest search tree, by random [probes](crate::probe).
+//! The choice of the smallest search tree, by random [probes](crate::probe).
 //!
 //! The mean of the probes is the size of a tree. Few probes meet most of it, so the mean of a hundred of them is
 //! unreliable. To compare similar trees, the mean of the square roots is better: too small for all of them, but by
@@ -22,22 +22,23 @@ use super::{Errand, Mask, Walks, is_huge};
 use crate::probe::Sample;
 use crate::{Run, Watch};
 
-/// The probes of the first problem, which show whether a comparison pays; and the estimate after the first few that
-/// shows that it does not, as a part of [`SMALL`].
+/// The numbers of probes of the first problem, and when they may end.
+/// They show whether a comparison pays. They end after [`FEW`] if the estimate is below the part [`TINY`] of [`SMALL`].
 const FIRST: u32 = 32;
 const FEW: u32 = 8;
 const TINY: f64 = 0.01;
 
-/// The work, in words, below which a tree is walked and not compared: as much as fifty comparisons.
+/// The work, in words, below which a tree is not compared.
+/// A walk takes as much as fifty comparisons then.
 const SMALL: f64 = 4e9;
 
 /// The part of the expected work that may be spent on probes.
 const SHARE: f64 = 0.008;
 
-/// The least effort for each problem on average: the first estimate may be far too low.
+/// The least effort for each problem: the first estimate may be far too low.
 const LEAST: f64 = 3e6;
 
-/// The most effort in all, unless there are many problems: some thirty milliseconds.
+/// The most effort in all, unless there are many problems: about 30 ms.
 const MOST: f64 = 2e8;
 
 /// The number of blind steps of a probe.
@@ -123,7 +124,7 @@ impl<'a> Arm<'a> {
     }
 }
 
-/// Returns the position of the problem whose search tree is expected to be the smallest.
+/// Returns the position of the problem with the smallest expected search tree.
 /// The trees are those of [`Mask`], [`Dlx`](crate::Dlx) and [`Cells`](crate::Cells). The position is 0 if there is
 /// little to be gained: if the tree of the first one is small, or its lists would be huge.
 ///
@@ -169,7 +170,8 @@ pub fn smallest_tree(
     Ok(arms[0].position)
 }
 
-/// Gives all of them a front, or none: estimates from the root and from a front are not comparable.
+/// Gives all of them a front, or none.
+/// Estimates from the root and from a front are not comparable.
 fn spread_all(arms: &mut [Arm<'_>]) -> Result<(), Exceeded> {
     let mut have_fronts = true;
     for arm in arms.iter_mut() {

@@ -114,7 +114,7 @@ impl Table {
         Ok(table)
     }
 
-    /// Gives a primary item its bit; secondary items, and those that must not be covered, have none.
+    /// Gives a primary item its bit; items without one get `u32::MAX`.
     fn primary(&mut self, role: Role) -> u32 {
         let bit = self.bits as u32;
         match role {

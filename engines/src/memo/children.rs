@@ -1,4 +1,4 @@
-//! The children of a sub-problem: what is left after a choice, and independent parts.
+//! The children of a sub-problem: those after a choice, and independent parts.
 
 use std::ops::{ControlFlow, Range};
 
@@ -31,8 +31,8 @@ struct Share {
     found: u64,
 }
 
-/// How many sub-problems of a size are always searched for parts; and the part of them that has to have some
-/// afterwards: one in so many.
+/// How many sub-problems of a size are searched for parts in any case.
+/// Afterwards, one in [`WORTH`] has to have some.
 const TRIAL: u64 = 1 << 9;
 const WORTH: u64 = 32;
 
@@ -176,7 +176,7 @@ impl<R: FixedSet> Walk<'_, '_, R> {
         }
     }
 
-    /// The options that are barred after the try `at`, without those that are ruled out anyway.
+    /// The options that are barred after the try `at`, without those ruled out.
     /// They are those barred before, and with `bars` the tries up to this one.
     fn bar(&mut self, at: usize, bars: bool, ruled_out: &R::Set) -> Range<usize> {
         let OpenSubmatrix { sub, tries, .. } = &self.frames[self.frames.len() - 1];

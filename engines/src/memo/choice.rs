@@ -8,7 +8,7 @@ use super::walk::{Subproblem, Walk};
 const FEW: usize = 5;
 
 impl<R: FixedSet> Walk<'_, '_, R> {
-    /// The bounds of the counted items in the sub-problem that is opened or was opened last.
+    /// The bounds of the counted items in the sub-problem opened last.
     fn bounds(&self) -> &[u32] {
         &self.bounds[self.bounds.len() - self.matrix.counted.len()..]
     }

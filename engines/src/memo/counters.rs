@@ -23,12 +23,13 @@ pub(super) trait Counters {
     fn fewest(&self, among: &<Self::FixedSet as FixedSet>::Set) -> Option<(u32, u32)>;
 }
 
-/// [Bit-sliced counters](sliced): bit `i` of the counter of a number is in plane `i`, at the place that the number has in a set.
+/// [Bit-sliced counters](sliced), a plane for each binary digit.
+/// Bit `i` of the counter of a number is in plane `i`, at the place of the number in a set.
 pub(super) struct Planes<const W: usize> {
     planes: Vec<[u64; W]>,
 }
 
-/// The planes that stay in registers while rows are added; most carries end in them.
+/// The planes that stay in registers; most carries end in them.
 const LOW: usize = 5;
 
 impl<const W: usize> Planes<W> {

@@ -1,4 +1,4 @@
-//! The problem as rows: sets of marks as masks, or as lists where masks would be wide.
+//! The problem as rows: sets of marks as masks, or as lists if masks are wide.
 
 use jigsat_forms::OptionId;
 
@@ -19,7 +19,8 @@ pub(super) struct Matrix<R: FixedSet> {
     pub(super) counted: Vec<Counted>,
     /// The primary items that are covered at most once.
     pub(super) single: R::Set,
-    /// Are all items covered exactly once? Then the items that are left to cover determine the sub-problem.
+    /// Are all items covered exactly once?
+    /// Then the items that are left to cover determine the sub-problem.
     pub(super) is_plain: bool,
     /// Does every option have only neighbours in the order of the items?
     /// A walk that covers the first item first then meets few different sub-problems: what is left begins with a

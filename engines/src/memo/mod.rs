@@ -1,4 +1,4 @@
-//! Search with a cache of sub-problems: each is solved once, on however many paths it is reached.
+//! Search with a cache: each sub-problem is solved once, on whatever path.
 //!
 //! The walk branches as dancing links do, but has no structure to restore: a *sub-problem* is a list of live options,
 //! and its children are shorter lists. Options are bit masks where a few words suffice. When a sub-problem is closed,
@@ -60,7 +60,7 @@ pub const INFO: EngineInfo = EngineInfo {
     abilities: Abilities { counts_unseen: true, ..Abilities::NONE },
 };
 
-/// Would the problem alone, without a cache, take more than half of the memory that is left?
+/// Would the problem alone take more than half of the memory that is left?
 pub fn is_too_large(problem: &ExactCover, budget: &Budget) -> bool {
     !budget.has_room(2 * marks::bytes(problem))
 }

@@ -1,4 +1,5 @@
-//! The walk: depth first through the sub-problems, on stacks of its own, so that deep problems need no deep recursion.
+//! The walk: depth first through the sub-problems, without recursion.
+//! Deep problems would overflow the stack.
 
 use std::ops::{ControlFlow, Range};
 
@@ -28,7 +29,7 @@ pub(super) const CLOSE: u32 = u32::MAX;
 pub(super) struct Subproblem<S> {
     /// On the stack of live options: those that can be chosen, in increasing order.
     pub(super) live: Range<usize>,
-    /// On the stack of barred options: those that are possible, but belong to sub-problems searched before.
+    /// On the stack of barred options: those of sub-problems searched before.
     pub(super) barred: Range<usize>,
     /// The marks of the items that need options.
     pub(super) need: S,
@@ -53,7 +54,7 @@ pub(super) enum Method {
 pub(super) struct OpenSubmatrix<S> {
     pub(super) sub: Subproblem<S>,
     pub(super) method: Method,
-    /// On the stack of tries: the options to try, or the ends of the parts on the stack of live options.
+    /// On the stack of tries: the options, or the ends of the parts among the live options.
     pub(super) tries: Range<usize>,
     pub(super) next: usize,
     /// On the stack of keys: its key; empty if it is not stored.
@@ -154,7 +155,8 @@ impl<'p, 'g, R: FixedSet> Walk<'p, 'g, R> {
         open + self.value.as_ref().map_or(0.0, |known| known.nodes.into())
     }
 
-    /// A lower bound of the number: a part that was not searched yet may have no solution.
+    /// A lower bound of the number.
+    /// A part that was not searched yet may have no solution.
     pub(super) fn certain(&self) -> Number {
         self.frames.iter().rev().fold(Number::ZERO, |inner, frame| {
             let mut number = frame.number.clone();

@@ -2,7 +2,7 @@
 
 use std::cmp::Reverse;
 
-/// Returns where the parts end, for at most so many parts whose largest sum is least.
+/// Returns the ends of at most so many parts whose largest sum is least.
 /// Zeros go with a neighbour. `O(numbers)`.
 pub fn least_largest(works: &[f64], parts: usize) -> Vec<usize> {
     let ends = |most: f64| {

@@ -1,4 +1,4 @@
-//! A bound on the witnesses that threads find ahead of the part that is being visited.
+//! A bound on the witnesses that are found before their part is visited.
 
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 
@@ -39,7 +39,7 @@ impl Barrier {
         self.lock().kept += 1;
     }
 
-    /// Makes another part the current one, and subtracts the witnesses that were stored for it.
+    /// Makes another part the current one, and subtracts its stored witnesses.
     pub(super) fn advance(&self, current: u64, released: usize) {
         let mut state = self.lock();
         state.current = current;

@@ -13,7 +13,7 @@ pub(crate) struct Walked {
     /// The witnesses, in the order of the walk.
     pub(crate) witnesses: Vec<Vec<OptionId>>,
     pub(crate) nodes: u64,
-    /// How many changes the walker made to its data, without those on the paths to parts.
+    /// How many changes the walker made to its data, without paths to parts.
     pub(crate) updates: u64,
 }
 
@@ -76,7 +76,7 @@ pub(crate) fn copied<T: Clone>(value: &T) -> T {
     value.clone()
 }
 
-/// Two engines that resume each other's walks: each walker changes the engine for every part.
+/// Two engines that resume each other's walks, part by part.
 pub(crate) struct Alternating<'a, A, B>(pub(crate) &'a A, pub(crate) &'a B);
 
 impl<A: SearchTree, B: SearchTree> SearchTree for Alternating<'_, A, B> {

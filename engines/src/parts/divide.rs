@@ -52,7 +52,8 @@ const PROBES: u32 = 8;
 /// The number of nodes in a part of average size.
 const GRAIN: f64 = 4.0;
 
-/// The bounds of the effort, in changes to the links: a quarter of a second and half an hour.
+/// The bounds of the effort, in changes to the links.
+/// A quarter of a second and half an hour.
 const EFFORT: (f64, f64) = (3e7, 2e11);
 
 /// The effort is the work divided by this.
@@ -110,7 +111,7 @@ impl ProbedNode {
         self.children.is_empty() && !self.is_closed
     }
 
-    /// The size of the tree below, given the variance of the logarithms of probes anywhere.
+    /// The size of the tree below, given the variance of the logarithms of probes.
     fn size(&self, variance: f64) -> Estimate {
         self.probes.size(if self.is_closed { 0.0 } else { variance })
     }
@@ -216,7 +217,7 @@ impl Divider<'_> {
         Ok(())
     }
 
-    /// Replaces the probes of all unopened nodes by new ones, more where the first ones differed more.
+    /// Probes all unopened nodes again, more often where probes differed more.
     /// The old ones decided which nodes to open, so their mean is biased: among the unopened nodes, too many have small
     /// samples by chance.
     fn probe_again(&mut self) -> Result<(), Exceeded> {
@@ -361,7 +362,8 @@ mod tests {
         assert_eq!((again.pieces.len(), sum), (5, counts[3].0));
     }
 
-    /// Nodes whose first probes met much by chance are opened: the first probes of the others alone would estimate the whole too small.
+    /// Estimates are unbiased.
+    /// Nodes with large first probes are opened: the first probes of the others alone would be too small.
     #[test]
     fn sizes_are_right_on_average() {
         let problem = queens(11);

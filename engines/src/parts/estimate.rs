@@ -71,14 +71,14 @@ impl Probes {
         self.work() * relative_error(self.log_squares() / self.number(), 1)
     }
 
-    /// The size of the tree below the node, given the variance of the logarithms of probes anywhere.
+    /// The size of the tree below the node, given the variance of the logarithms.
     pub(super) fn size(&self, variance: f64) -> Estimate {
         let (nodes, work) = (self.met.nodes / self.number(), self.work());
         Estimate { nodes, work, error: work * relative_error(variance, self.count) }
     }
 }
 
-/// The standard error of the mean of so many log-normal numbers of this variance, as a part of the mean.
+/// The relative standard error of the mean of so many log-normal numbers.
 /// The sample itself underestimates it: the few large numbers that make up the mean are rarely in it.
 fn relative_error(variance: f64, probes: u32) -> f64 {
     /// The estimate is worthless at this variance.

@@ -1,4 +1,4 @@
-//! Visits every witness in the order of the walk, in the calling thread; other threads search.
+//! Visits every witness in the order of the walk, while other threads search.
 
 use std::cell::Cell;
 use std::collections::HashMap;
@@ -16,7 +16,7 @@ use super::progress::{ProgressRecord, Totals};
 use super::{Journal, Part, SearchTree, Visit, helpers};
 use crate::{Limit, Outcome, Report, Run, Watch};
 
-/// The capacity of the channel: threads wait for a visitor that is slower than they are.
+/// The capacity of the channel: threads wait for a slow visitor.
 pub(super) const CHANNEL_SIZE: usize = 1 << 8;
 
 /// The time for visiting the stored witnesses of a run that is ended by its budget.

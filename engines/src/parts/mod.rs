@@ -1,4 +1,4 @@
-//! Search trees in parts: for threads, for several machines, for checkpoints and for progress.
+//! Search trees in parts: for threads, machines, checkpoints and progress.
 //!
 //! A [`Part`] is a stretch of the walk: from some node on, as long as the walk stays below another one. A run begins
 //! with a single part, the whole tree. Nothing is cut in advance: when a thread is idle, a running one splits off what
@@ -39,7 +39,7 @@ pub(super) use pool::{count_all, not_begun};
 /// Called with every witness; a break stops the run.
 pub(super) type Visit<'a> = &'a mut dyn FnMut(&[OptionId]) -> ControlFlow<()>;
 
-/// Called from time to time, before a new node is opened: all nodes before it are done and counted.
+/// Called from time to time, before a new node; earlier nodes are counted.
 pub(super) type Attend<'a> = &'a mut dyn FnMut(&mut dyn Position, &Watch<'_>) -> ControlFlow<Outcome>;
 
 /// The steps from a node on the path.
@@ -50,7 +50,7 @@ pub(super) struct Steps {
     pub(super) left: usize,
 }
 
-/// The [share](Position::share) that is left, given the nodes on the path from the root.
+/// The [share](Position::share) that is left, given the nodes on the path.
 /// Later siblings of the first `fixed` nodes belong to other parts.
 pub(super) fn share_left(way: impl Iterator<Item = Steps>, fixed: usize) -> f64 {
     /// Smaller shares are not distinguished.
@@ -73,7 +73,7 @@ pub(super) trait Position {
     /// Returns what is left of the part, this node included.
     fn rest(&self) -> Part;
 
-    /// Returns the share of the whole tree that is left, as estimated from the branches on the path.
+    /// Returns the share of the whole tree that is left, as estimated.
     /// Each of `k` children counts as a `k`-th of the whole (Knuth, Estimating the efficiency of backtrack programs,
     /// 1975).
     fn share(&self) -> f64;
@@ -106,11 +106,11 @@ pub(super) trait SearchTree: Sync {
     /// Returns how many changes the walker has made to its data.
     fn updates(&self, walker: &Self::Walker) -> u64;
 
-    /// Returns a number that differs, almost certainly, for trees of different problems.
+    /// Returns a number that differs, almost certainly, for different problems.
     fn fingerprint(&self) -> u64;
 }
 
-/// Returns a number that differs, almost certainly, for different problems, and is not 0.
+/// Returns a number that differs, almost certainly, for different problems; not 0.
 /// Mixed in the manner of Fowler, Noll and Vo. `O(entries)`.
 pub fn fingerprint(problem: &ExactCover) -> u64 {
     let items = problem.items().map(|item| match problem.role(item) {
@@ -124,7 +124,8 @@ pub fn fingerprint(problem: &ExactCover) -> u64 {
     items.chain(options).fold(0xcbf2_9ce4_8422_2325, mix).max(1)
 }
 
-/// How many threads may help with a run; none with limits on nodes or witnesses, which hold for the whole walk.
+/// How many threads may help with a run.
+/// None with limits on nodes or witnesses, which hold for the whole walk.
 fn helpers(run: &Run) -> usize {
     let is_whole = run.limits.nodes.is_none() && run.limits.witnesses.is_none();
     if is_whole { run.threads.saturating_sub(1) } else { 0 }

@@ -33,7 +33,7 @@ impl From<Decision> for Option<u32> {
     }
 }
 
-/// A stretch of the walk through a search tree: from some node on, as long as the walk stays below another one.
+/// A stretch of the walk: from some node on, while it stays below another one.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(Serialize, Deserialize))]
 #[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
@@ -70,7 +70,7 @@ impl Part {
     }
 }
 
-/// A moment of the walk: when it reaches a node, or, if true, when it has finished the subtree.
+/// A moment of the walk: at a node, or, if true, after its subtree.
 type Moment<'a> = (&'a [Decision], bool);
 
 /// Compares two moments.

@@ -1,4 +1,4 @@
-//! Checks that some nodes of a search tree divide it: each leaf is below exactly one of them.
+//! Checks that some nodes divide a search tree: each leaf is below one of them.
 //!
 //! The tree is walked from the problem and the rules alone, by filtering lists of options: no code of an engine is
 //! used. A node branches on the item that has the fewest options to spare, the first one of these; its children are
@@ -39,7 +39,7 @@ fn path(steps: &[Decision]) -> String {
     if steps.is_empty() { "at the root".to_string() } else { steps.iter().map(step).join(" ") }
 }
 
-/// Checks that the nodes at the ends of these paths divide the whole search tree of `problem`.
+/// Checks that the nodes at the ends of these paths divide the whole tree.
 /// `O(nodes above · entries)`.
 ///
 /// # Errors
@@ -212,7 +212,7 @@ mod tests {
     use crate::dlx::cursor::Cursor;
     use crate::testing::{problem, queens};
 
-    /// Nodes that divide the tree, found by the engine's links: some nodes are opened at random.
+    /// Nodes that divide the tree, found by the links at random.
     fn leaves(problem: &ExactCover, seed: u64) -> Vec<Vec<Decision>> {
         let budget = Budget::none();
         let (mut cursor, mut random) = (Cursor::new(problem, &budget).unwrap(), fastrand::Rng::with_seed(seed));

@@ -15,7 +15,7 @@ use super::progress::Totals;
 use super::{Journal, Part, Position, SearchTree, Visit, helpers};
 use crate::{Counted, EngineError, Outcome, Report, Run, Stats, Watch, Weigh};
 
-/// The time that a run is left to one thread: starting others costs more than it saves.
+/// The time that a run has one thread only: starting others costs time.
 /// In tests, other threads help at once.
 pub(super) const SOLO_TIME: Duration = if cfg!(test) { Duration::ZERO } else { Duration::from_millis(20) };
 
@@ -199,7 +199,7 @@ pub(crate) fn not_begun(run: &Run, outcome: Outcome) -> Counted {
     Counted { count, report: Report { outcome, stats: Stats { nodes, witnesses, ..Stats::default() } } }
 }
 
-/// Adds up the weights of all witnesses; each thread calls `weigh` for those that it finds.
+/// Adds up the weights of all witnesses; all threads call `weigh`.
 ///
 /// # Errors
 /// [`EngineError`] if the journal is that of another tree.

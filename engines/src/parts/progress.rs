@@ -1,4 +1,4 @@
-//! The progress record of a run: the totals so far, and the open parts with their state.
+//! The progress record of a run: the totals so far, and the open parts.
 
 use num_bigint::BigUint;
 
@@ -106,7 +106,7 @@ impl ProgressRecord {
         self.idle > self.open.iter().filter(|entry| entry.state == PartState::Open).count()
     }
 
-    /// Updates what is left of a part, if given, its share of the tree, which never grows, and its totals.
+    /// Updates the rest of a part, if given, its share, which never grows, and its totals.
     pub(super) fn note(&mut self, number: u64, part: Option<Part>, share: f64, found: Totals) {
         let place = self.place(number);
         let entry = &mut self.open[place];

@@ -24,7 +24,7 @@ pub const INFO: EngineInfo = EngineInfo {
     abilities: Abilities { is_complete: false, ..Abilities::NONE },
 };
 
-/// The engine. Nodes are path searches; a long one, on a large board, counts as several.
+/// The simple checker. Nodes are path searches; long ones count as several.
 /// It finds one linkage, or reaches the limit [`Limit::Incapable`](crate::Limit::Incapable), also where required
 /// vertices are left over.
 #[derive(Debug, Clone, Copy, Default)]

@@ -1,4 +1,4 @@
-//! Routing, as circuit boards are wired: paths are drawn one after another, each a shortest one.
+//! Routing, as circuit boards are wired: shortest paths, one after another.
 //! These engines find linkages of large boards that no search solves, and never refute any.
 
 pub mod checker;
@@ -13,7 +13,7 @@ use super::{Limit, Outcome, Report, Watch};
 /// The number of searched vertices that count as another node.
 const PASSED: u64 = 64;
 
-/// The report of a run: a complete one without result has reached the limit of the method.
+/// The report of a run; a complete one has reached the limit of the method.
 fn report(run: ControlFlow<Outcome>, watch: &mut Watch<'_>) -> Report {
     watch.report(run.break_value().unwrap_or(Outcome::Limited(Limit::Incapable)), 0)
 }

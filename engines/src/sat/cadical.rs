@@ -25,7 +25,7 @@ pub const INFO: EngineInfo = EngineInfo {
     abilities: Abilities::NONE,
 };
 
-/// The cost of passing a literal to the solver, in steps of a [`Pace`](jigsat_forms::budget::Pace).
+/// The cost of a literal, in steps of a [`Pace`](jigsat_forms::budget::Pace).
 const LIT_STEPS: usize = 8;
 
 /// The SAT solver CaDiCaL. Nodes are the calls of the solver.

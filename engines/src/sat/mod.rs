@@ -1,4 +1,4 @@
-//! Engines for formulas: a model counter, and SAT solvers, each behind a feature of its own.
+//! Engines for formulas: a model counter, and SAT solvers behind features.
 //!
 //! `incremental` enumerates the models of a formula with any solver to which clauses can be added between two calls;
 //! `oracle` finds models in which some literals are true.

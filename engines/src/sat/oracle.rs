@@ -1,4 +1,4 @@
-//! A SAT solver for repeated questions about one formula, with different assumptions.
+//! A SAT solver for repeated questions about a formula, with assumptions.
 //!
 //! *Source*: Niklas Eén, Niklas Sörensson, "Temporal induction by incremental SAT solving", 2003: learnt clauses are
 //! kept for the next question, and without a model the solver returns a core of the assumptions.

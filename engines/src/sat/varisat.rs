@@ -58,7 +58,7 @@ impl Engine<Cnf> for Varisat {
     }
 }
 
-/// The bytes of a step of a proof, about: as many may be written for each node that a run may open.
+/// About how many bytes of a proof may be written for each node.
 pub const STEP: u64 = 64;
 
 /// The number of variables that get their values in about the time of a step.
@@ -97,7 +97,8 @@ const AHEAD: usize = 4;
 /// The time between two checks of the budget while the solver works.
 const TICK: Duration = Duration::from_millis(1);
 
-/// The bytes that the solver takes for a variable, a clause, and a literal of a clause of more than two.
+/// The bytes for a variable, a clause, and a literal of a long clause.
+/// Clauses are long with more than two literals.
 const COST: [u64; 3] = [100, 40, 24];
 
 /// The bytes that the solver takes for `cnf`, as measured.
@@ -264,7 +265,7 @@ impl Write for ProofSink {
     }
 }
 
-/// Executes commands in the solver's thread, until there are no more, or the budget is exceeded.
+/// Executes commands in the solver's thread, within the budget.
 fn work(vars: usize, budget: &Budget, proof: ProofSink, orders: &Receiver<Command>, answers: &Sender<Message>) {
     let pace = Arc::clone(&proof.pace);
     let mut solver = Solver::new();
@@ -327,7 +328,8 @@ fn read_model(vars: usize, lits: &[varisat::Lit]) -> Model {
 mod tests {
     use super::*;
 
-    /// Asks a solver that returns nothing, while `meanwhile` has the budget and the sender of its answers.
+    /// Asks a solver that never answers, while `meanwhile` runs.
+    /// It gets the budget and the sender of the answers.
     fn answered(meanwhile: impl FnOnce(&Budget, Sender<Message>) + Send) -> SolverReply {
         // Ends a test in which nothing happens; no test takes as long.
         let budget = Budget::none().within(Duration::from_secs(60));

@@ -56,12 +56,12 @@ const MEMORY: u64 = 1 << 30;
 /// The engine that counts item after item. States are nodes.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Sweep {
-    /// The memory, in bytes, that two layers of states may take together; by default 1 GiB.
+    /// The bytes that two layers may take together; by default 1 GiB.
     pub memory: Option<u64>,
 }
 
 impl Engine<ExactCover> for Sweep {
-    /// Ends with [`Limit::Incapable`]: a state does not store the options that led to it.
+    /// Ends with [`Limit::Incapable`]: states do not store the options before them.
     fn solve(
         &self,
         _: &ExactCover,
@@ -151,7 +151,8 @@ impl Layers {
         ControlFlow::Continue(())
     }
 
-    /// The number of ways to the state in which everything is covered, which is the only one of the last layer.
+    /// The number of ways to the only state of the last layer.
+    /// Everything is covered in it.
     fn number(&self) -> Number {
         if self.layer.len() == 0 { Number::ZERO } else { Number::read(self.layer.number(0)) }
     }

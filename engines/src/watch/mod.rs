@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use crate::{Limit, Outcome, Report, Run, Stats};
 
-/// The limits of a run and the counters of one engine: cheap to check at every node.
+/// The limits of a run and the counters of one engine.
 pub(crate) struct Watch<'a> {
     run: &'a Run,
     started: Instant,
@@ -18,13 +18,13 @@ pub(crate) struct Watch<'a> {
     published: [u64; 2],
     /// Set when the other threads of the run have a reason to stop.
     halt: Option<&'a AtomicBool>,
-    /// The node at which the clock is checked next, the nodes between two checks, and the time of the last.
+    /// The node of the next check of the clock, the stride, and the time of the last.
     next_look: u64,
     stride: u64,
     looked: Instant,
 }
 
-/// The time between two checks of the clock: cheap, and too short for a user to notice.
+/// The time between two checks of the clock.
 const CHECK_INTERVAL: Duration = Duration::from_micros(200);
 
 /// The steps between two checks of the budget: a fraction of a millisecond.
@@ -33,7 +33,7 @@ const MOST_STEPS: u64 = 1 << 18;
 /// The largest number of nodes between two checks of the clock.
 const LONGEST_STRIDE: u64 = 4096;
 
-/// The updates of a walk between two checks of the budget within a node: some milliseconds.
+/// The updates between two checks of the budget within a node: some milliseconds.
 pub(crate) const STRIDE: u64 = 1 << 20;
 
 /// The nodes until the next check, if the last `stride` nodes took this time.

@@ -6,7 +6,7 @@
 use super::{AGREED, COLOURLESS, ItemHead, Links, Node};
 
 impl<const PLAIN: bool> Links<PLAIN> {
-    /// Uses up one of the options that `item` may get, and covers it if that was the last one.
+    /// Uses up one of the options for `item`, and covers it if that was the last one.
     /// Returns how many are left.
     pub(in crate::dlx) fn take_one(&mut self, item: u32) -> u32 {
         let bound = self.take(item);
@@ -32,7 +32,7 @@ impl<const PLAIN: bool> Links<PLAIN> {
         self.give_back(item);
     }
 
-    /// Takes the option of node `p` out of all lists except that of `p`, and those that agreed on its colour.
+    /// Takes the option of node `p` out of all other lists, except where it agreed.
     /// `note` is called with the remaining `spare` of each item.
     #[inline]
     fn hide(items: &mut [ItemHead], nodes: &mut [Node], p: u32, mut note: impl FnMut(i32)) {
@@ -142,7 +142,7 @@ impl<const PLAIN: bool> Links<PLAIN> {
         true
     }
 
-    /// Undoes [`cover_by`](Self::cover_by) where only the options before node `end` were hidden.
+    /// Undoes [`cover_by`](Self::cover_by), for options hidden before node `end`.
     fn uncover_back<const FORCED: bool>(&mut self, end: u32, x: u32) {
         let mut p = self.before(end);
         while p != x {
@@ -158,7 +158,7 @@ impl<const PLAIN: bool> Links<PLAIN> {
         }
     }
 
-    /// Hides the options that are ruled out when the option of node `p` covers the item of `p`.
+    /// Hides the options that the option of node `p` rules out by its item.
     /// If an item is lost, puts them back and returns false; returns false at once if one was lost before.
     ///
     /// When a secondary item takes on a colour, options with another colour are out; the others are marked as agreed.
@@ -213,7 +213,8 @@ impl<const PLAIN: bool> Links<PLAIN> {
         is_settling.then_some((top as u32, colour))
     }
 
-    /// Puts back the options of `item` from node `q` upwards that were out or had agreed, except that of node `kept`.
+    /// Puts back the options of `item` from node `q` upwards, except that of `kept`.
+    /// They were out or had agreed.
     fn restore_up(&mut self, mut q: u32, item: u32, kept: u32) {
         let (items, nodes) = (self.items.as_mut_slice(), self.nodes.as_mut_slice());
         while q != item {
@@ -227,7 +228,7 @@ impl<const PLAIN: bool> Links<PLAIN> {
         }
     }
 
-    /// Takes option `x`, the topmost one of `item`, out of all lists, also that of `item` (formula 63).
+    /// Takes the topmost option `x` of `item` out of all lists (formula 63).
     pub(in crate::dlx) fn tweak(&mut self, x: u32, item: u32) {
         self.hide_any(x);
         let below = self.nodes[x as usize].down;
@@ -236,7 +237,7 @@ impl<const PLAIN: bool> Links<PLAIN> {
         self.items[item as usize].spare -= 1;
     }
 
-    /// Puts the options of `item` from `first` on back that were taken out, in one sweep (formula 65).
+    /// Puts the options of `item` from `first` on back, in one sweep (formula 65).
     ///
     /// They come back in the order in which they were taken out, not in the reverse one. That is correct, since every
     /// list has them in the same order: a wrong link that one of them restores is corrected by the next.

@@ -1,4 +1,4 @@
-//! The structure of dancing links: a list of the active items, and a list of options per item.
+//! The dancing links: a list of active items, and a list of options for each.
 
 mod cover;
 
@@ -15,15 +15,15 @@ const ROOT: u32 = 0;
 /// Item i of the problem is number i + 1 here; number 0 is [`ROOT`].
 #[derive(Clone, Copy, Default)]
 struct ItemHead {
-    /// The previous and the next item in the circular list of active primary items, while this one is in it (LLINK,
-    /// RLINK).
+    /// The neighbours in the circular list of active primary items (LLINK, RLINK).
     /// A secondary item is a list of its own, so that unlinking it has no effect.
     left: u32,
     right: u32,
-    /// How many more options are in the item's list than it needs (LEN, less BOUND − SLACK or 0).
+    /// How many more options are in its list than it needs.
+    /// LEN, less BOUND − SLACK or 0.
     /// Below 0, the item is *lost*: it can't be covered any more.
     spare: i32,
-    /// How many more options may cover the item (BOUND): 1 at first for an ordinary item, primary or secondary.
+    /// How many more options may cover it (BOUND); 1 at first for an ordinary item.
     /// The item is covered when this is 0.
     bound: u32,
     /// How many of these the item does not need (SLACK): `hi - lo`, constant.
@@ -33,17 +33,19 @@ struct ItemHead {
 /// The colour of an entry without one; colours count from 1.
 const COLOURLESS: u32 = 0;
 
-/// Added to the item of a node whose option agrees with the colour that the item has taken on.
+/// Added to the item of a node whose option agrees with the item's colour.
 const AGREED: i32 = 1 << 30;
 
-/// A node. Nodes `1..=items` are the heads of the items' lists; then come the options, each as a run of nodes with a *spacer*
+/// A node of the lists, or a *spacer*.
+/// Nodes `1..=items` are the heads of the items' lists; then come the options, each as a run of nodes with a spacer
 /// before and after it.
 #[derive(Clone, Copy, Default)]
 struct Node {
-    /// The item, with [`AGREED`] added or not; `-k` in the spacer behind option number k (from 1); 0 in the first
-    /// spacer (TOP).
+    /// The item, with [`AGREED`] added or not; in a spacer, `-k` or 0 (TOP).
+    /// `k` is the number of the option before the spacer, from 1; the first spacer has 0.
     top: i32,
-    /// The node above in the item's circular list; in a spacer, the first node of the option before it (ULINK).
+    /// The node above in the item's list (ULINK).
+    /// In a spacer, the first node of the option before it.
     up: u32,
     /// The node below; in a spacer, the last node of the option behind it (DLINK).
     down: u32,
@@ -157,7 +159,8 @@ impl<const PLAIN: bool> Links<PLAIN> {
         self.colours.push(COLOURLESS);
     }
 
-    /// Can the item of a node still rule its option out? Spacers and nodes that agreed can't.
+    /// Can the item of a node still rule its option out?
+    /// Spacers and nodes that agreed can't.
     fn is_open(top: i32) -> bool {
         top > 0 && (PLAIN || top < AGREED)
     }
@@ -167,7 +170,7 @@ impl<const PLAIN: bool> Links<PLAIN> {
         self.items[ROOT as usize].right == ROOT
     }
 
-    /// The first active item with the fewest ways to go on, or `None` if some item has none.
+    /// The first active item with the fewest ways to go on; `None` if one has none.
     ///
     /// An item that needs `k` more options out of `len` has at most `len + 1 - k` ways to choose the first of them; an
     /// item that has enough can also stay as it is (exercise 166).
@@ -194,7 +197,7 @@ impl<const PLAIN: bool> Links<PLAIN> {
         PLAIN && self.items[item as usize].spare == 0
     }
 
-    /// The topmost option in the list of `item`, or the item itself if the list is empty.
+    /// The topmost option of `item`, or the item itself if there is none.
     pub(super) fn first(&self, item: u32) -> u32 {
         self.nodes[item as usize].down
     }
@@ -238,14 +241,14 @@ impl<const PLAIN: bool> Links<PLAIN> {
         }
     }
 
-    /// After [`take_one`](Self::take_one): has `item` enough options without the one taken?
+    /// After [`take_one`](Self::take_one): has `item` enough without the option taken?
     pub(super) fn may_end(&self, item: u32) -> bool {
         let ItemHead { bound, slack, .. } = self.items[item as usize];
         slack > bound
     }
 
-    /// After [`take_one`](Self::take_one): are there as many options in the list of `item` as it needs, beside the one
-    /// to take?
+    /// After [`take_one`](Self::take_one): has `item` as many options as it needs?
+    /// The one to take is not counted.
     pub(super) fn has_enough(&self, item: u32) -> bool {
         self.items[item as usize].spare > 0
     }

@@ -10,7 +10,7 @@ use crate::mask::table::Special;
 use crate::{Outcome, Watch};
 
 impl<W: Words, K: Kernel> Walk<W, K> {
-    /// Checks all children of the topmost level, several in one pass, and keeps those that are no dead ends.
+    /// Checks all children of the topmost level, and keeps those that are no dead ends.
     pub(super) fn check_all(&mut self, watch: &mut Watch<'_>) -> ControlFlow<Outcome> {
         let Level { list, item, .. } = *self.level();
         let columns = self.lists.read(list);
@@ -34,7 +34,7 @@ impl<W: Words, K: Kernel> Walk<W, K> {
         checked
     }
 
-    /// Are there more options for the item of the topmost level than it needs after the next one?
+    /// Has the item of the topmost level more options than it needs after the next one?
     pub(super) fn has_enough(&mut self) -> bool {
         self.options_to_take() > 0
     }
@@ -54,13 +54,13 @@ impl<W: Words, K: Kernel> Walk<W, K> {
         special.map_or(0, |special| self.matrix.specials[special].slack)
     }
 
-    /// Removes the next option of the item from the list of the topmost level, for good.
+    /// Removes the next option of the item from the list of the topmost level.
     /// Its position is the first that [`has_enough`](Self::has_enough) has found.
     pub(super) fn take_next(&mut self) -> u32 {
         self.take(0)
     }
 
-    /// Removes the option of the item with this number, from 0, and those before it from the list, for good.
+    /// Removes the option of the item with this number, and those before it.
     /// [`options_to_take`](Self::options_to_take) has found their positions.
     pub(super) fn take(&mut self, number: usize) -> u32 {
         let mut list = self.level().list;
@@ -76,7 +76,7 @@ impl<W: Words, K: Kernel> Walk<W, K> {
         self.check([row], watch)
     }
 
-    /// Adds to the children of the topmost level those that leave every item with an option.
+    /// Adds the children that leave every item with an option.
     ///
     /// Dead ends are counted when the walk passes them, as in the other engines: so any engine can resume the walk.
     #[inline]

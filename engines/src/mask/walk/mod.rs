@@ -33,7 +33,7 @@ struct Level<W> {
     /// If any, the options tried are taken out of the list one by one, so that no set of options is visited twice, in
     /// different orders.
     bound: u32,
-    /// The children that are still to be visited, by their places in [`Walk::children`].
+    /// The children still to be visited, by their places in [`Walk::children`].
     next: usize,
     end: usize,
     /// The place of the first child.
@@ -59,7 +59,7 @@ enum Destination<W> {
 /// The beginning of a walk.
 struct WalkStart<W> {
     place: Destination<W>,
-    /// The options copied on the last step to it: unlike those on the path, they count as updates.
+    /// The options copied on the last step to it, which count as updates.
     copied: u64,
 }
 
@@ -159,7 +159,7 @@ impl<W: Words, K: Kernel> Walk<W, K> {
         ControlFlow::Continue(())
     }
 
-    /// Opens the node at the end of a step from the topmost level; without a step, the first node of the walk.
+    /// Opens the node at the end of a step; without a step, the first of the walk.
     #[inline]
     fn open_node(&mut self, step: Option<Decision>, watch: &mut Watch<'_>, attend: Attend<'_>) -> ControlFlow<Outcome> {
         if watch.is_due() {
@@ -210,7 +210,7 @@ impl<W: Words, K: Kernel> Walk<W, K> {
         watch.witness(visit(&self.witness))
     }
 
-    /// Branches on the item with the fewest ways to go on, if every item has a way left.
+    /// Branches on the item with the fewest ways to go on, if all have a way.
     fn branch(&mut self, list: List, open: W, watch: &mut Watch<'_>) -> ControlFlow<Outcome> {
         if self.open_level(list, open) && self.level().bound == 0 {
             self.check_all(watch)?;
@@ -288,7 +288,8 @@ impl<W: Words, K: Kernel> Walk<W, K> {
         self.place(list, &conflicts, len, open)
     }
 
-    /// Makes the node where the options without `conflicts` are left; its frame of bounds exists already.
+    /// Makes the node where the options without `conflicts` are left.
+    /// Its frame of bounds exists already.
     fn place(&mut self, list: List, conflicts: &W, len: usize, open: W) -> Destination<W> {
         if self.is_covered(&open) {
             self.bounds.truncate(self.frame());

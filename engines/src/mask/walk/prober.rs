@@ -26,7 +26,7 @@ pub(in crate::mask) trait Prober {
         watch: &mut Watch<'_>,
     ) -> ControlFlow<Outcome, Option<usize>>;
 
-    /// Probes the tree from a node of the front or from the root; the work is in words that are read.
+    /// Probes the tree from a node of the front or from the root; work is in words.
     ///
     /// The first `blind` steps are to any child, and the probe ends if that is a dead end. Later steps are to a child
     /// that is none, for which all children are checked: with short lists that is cheap, and gives a better estimate.
@@ -42,7 +42,7 @@ pub(in crate::mask) trait Prober {
     fn spent(&self) -> usize;
 }
 
-/// A prober of the search tree, from the root or from the nodes of a front below it.
+/// A prober of the search tree, from the root or from a front below it.
 pub(in crate::mask) struct ListProber<W, K> {
     walk: Walk<W, K>,
     /// The root, if there is something to choose.

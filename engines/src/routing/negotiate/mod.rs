@@ -41,10 +41,11 @@ pub const INFO: EngineInfo = EngineInfo {
 /// The number of attempts.
 const ATTEMPTS: u64 = 127;
 
-/// The paths that a short attempt draws, for each pair; some orders of the pairs succeed soon, others never.
+/// The paths that a short attempt draws, for each pair.
+/// Some orders of the pairs succeed soon, others never.
 const SHORT: u64 = 64;
 
-/// The engine. Nodes are paths drawn; a long search, on a large board, counts as several.
+/// Negotiated congestion. Nodes are paths drawn; long searches count as several.
 /// It finds one linkage, or reaches the limit [`Limit::Incapable`](crate::Limit::Incapable).
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Negotiate {
@@ -100,7 +101,7 @@ fn negotiate(
     ControlFlow::Continue(())
 }
 
-/// One attempt: the paths drawn, of which no two share a vertex, and the pairs that wait.
+/// One attempt: the paths drawn, which are disjoint, and the pairs that wait.
 struct Round<'a> {
     roads: Roads<'a>,
     prices: Prices,

@@ -18,13 +18,14 @@ const NOISE: u32 = 8;
 /// The price of entering a drawn path.
 const CROSSING: u32 = 4 * STEP;
 
-/// The price of following an entered path, for each vertex: it is ripped up anyway, but the room may be needed.
+/// The price of following an entered path, for each vertex.
+/// It is ripped up anyway, but the room may be needed.
 const ALONG: u32 = STEP;
 
-/// The history cost that a taken vertex gets each time that a path is ripped up there.
+/// The history cost of a vertex for each path that is ripped up there.
 const HISTORY_COST: u32 = STEP;
 
-/// The conflict penalty that two pairs get each time that one of them rips up the other.
+/// The conflict penalty of two pairs, each time that one rips up the other.
 const CONFLICT_PENALTY: u32 = 2 * STEP;
 
 /// The highest history cost and conflict penalty.
@@ -79,7 +80,7 @@ impl Prices {
         raise(&mut self.penalties[other * self.pairs + one], CONFLICT_PENALTY);
     }
 
-    /// The price of a step between two vertices, for the pair with this row of penalties.
+    /// The price of a step, for the pair with this row of penalties.
     fn of_step(&self, penalties: &[u32], from: u32, to: usize) -> u32 {
         let owner = self.owner[to];
         if owner == UNOWNED {
@@ -96,10 +97,11 @@ pub(super) struct Roads<'a> {
     graph: &'a Graph,
     /// Which vertices are ends of pairs? They can't be crossed.
     is_end: Vec<bool>,
-    /// For each vertex the last search that reached it, its cost, and the vertex before it.
+    /// For each vertex the last search that reached it, and its result.
     reached: Vec<Reached>,
     search: u32,
-    /// The open vertices: each in the lower half of a number, the least cost of a path over it in the upper one.
+    /// The open vertices, each in the lower half of a number.
+    /// The upper half is the least cost of a path over it.
     open: BinaryHeap<Reverse<u64>>,
     /// For the vertices of a path their places in it.
     place: Vec<u32>,
@@ -137,7 +139,7 @@ impl<'a> Roads<'a> {
         }
     }
 
-    /// Returns how many vertices were expanded since the last call: the effort of a path.
+    /// Returns how many vertices were expanded since the last call.
     pub(super) fn take_passed(&mut self) -> u64 {
         mem::take(&mut self.passed)
     }
@@ -202,7 +204,7 @@ impl<'a> Roads<'a> {
         if self.problem.is_induced { self.without_detours(&path) } else { path }
     }
 
-    /// The path without detours: from each vertex it goes to the neighbour that comes last in it.
+    /// The path without detours: each step is to the neighbour that comes last in it.
     fn without_detours(&mut self, path: &[u32]) -> Vec<u32> {
         for (place, &vertex) in (0..).zip(path) {
             self.place[vertex as usize] = place;

@@ -29,11 +29,12 @@ use sysinfo::{ProcessRefreshKind, ProcessesToUpdate, System};
 use super::order::{ProgramEnd, ProgramRun};
 use super::process::FOLDER;
 
-/// Is the process that gives orders gone? Held while a program is started: afterwards, none is.
+/// Is the process that gives orders gone?
+/// Held while a program is started: afterwards, none is.
 static IS_OVER: Mutex<bool> = Mutex::new(false);
 
-/// The time between two checks for running processes, and the time after which they are given up: a process can't be
-/// killed in the middle of an access to a disk that does not answer.
+/// The time between two checks for running processes, and the longest wait.
+/// A process can't be killed in the middle of an access to a disk that does not answer.
 const PAUSE: Duration = Duration::from_millis(1);
 const PATIENCE: Duration = Duration::from_secs(10);
 
@@ -57,7 +58,7 @@ pub fn keep() -> io::Result<()> {
     Ok(())
 }
 
-/// Removes the folder of the process that gives orders, which can't if it was killed.
+/// Removes the folder of a process that was killed.
 fn remove_folder() {
     if let Some(folder) = env::var_os(FOLDER) {
         // The folder is already removed if the process ended normally.

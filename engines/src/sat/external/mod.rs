@@ -1,4 +1,4 @@
-//! External SAT solvers: each call writes a formula to a file, runs a program, and reads its answer.
+//! External SAT solvers: each call writes a formula, and runs a program on it.
 //!
 //! Every *model* of a program is checked against the formula. The answer that there is *none* can't be checked: callers
 //! should report which program gave it.

@@ -42,7 +42,7 @@ impl Printed {
     }
 }
 
-/// The most bytes that a program may write: a constant, and so many for each variable.
+/// The most bytes that a program may write, and those for each variable.
 const MOST_BYTES: u64 = 16 << 20;
 const MOST_BYTES_OF_VAR: u64 = 32;
 
@@ -58,7 +58,7 @@ pub(super) struct Runner {
 }
 
 impl Runner {
-    /// A runner for formulas with so many variables, with a keeper if there is a command for one.
+    /// A runner for formulas with so many variables, with or without a keeper.
     /// The files of the programs are in `folder`.
     pub(super) fn new(keeper: Option<&[String]>, vars: usize, folder: &Path) -> Result<Self, String> {
         let keeper = keeper

@@ -18,7 +18,7 @@ use super::process::Printed;
 pub struct KnownSolver {
     /// The name of the program.
     pub name: &'static str,
-    /// How to run it, quietly: `{in}` stands for the formula, `{out}` for the file that it writes its model to.
+    /// Its command line; `{in}` is the formula, `{out}` the file for its model.
     pub usage: &'static str,
 }
 
@@ -142,7 +142,7 @@ impl Program {
         self.words.iter().map(|word| word.replace(IN, &formula).replace(OUT, &result)).collect()
     }
 
-    /// Reads the answer: from the result file, if the program writes one, or else from its output.
+    /// Reads the answer from the result file, if there is one, or from the output.
     /// The exit code has to agree: 10 for a model, 20 for none, or 0 from programs that do not use it.
     pub(super) fn answer(&self, printed: &Printed, budget: &Budget) -> Result<Result<Answer, String>, Exceeded> {
         let writes_file = self.words.iter().any(|word| word.contains(OUT));
@@ -180,7 +180,7 @@ fn verdict_lines(output: &str) -> String {
     output.lines().filter(is_verdict).join("\n")
 }
 
-/// The file of a program: that of its path, or the first one of this name on the `PATH`.
+/// The file of a program: by its path, or the first one on the `PATH`.
 fn find(program: &str) -> Option<PathBuf> {
     if program.contains(std::path::MAIN_SEPARATOR) {
         return Some(PathBuf::from(program)).filter(|path| path.is_file());

@@ -1,4 +1,4 @@
-//! Enumerating models with SAT solvers to which clauses can be added between two calls.
+//! Enumerating the models of a formula with an incremental SAT solver.
 //! For each model, a clause that excludes it is added. Clauses that the formula asks for lazily are added when a model
 //! violates some. A solver may also be run again with more clauses.
 //!
@@ -26,7 +26,7 @@ pub(super) enum SolverVerdict {
 }
 
 impl SolverVerdict {
-    /// The verdict of a solver that gave up: because a limit was reached, or else for this reason.
+    /// The verdict of a solver that gave up: a limit, or else this failure.
     #[cfg(any(feature = "varisat", feature = "cadical"))]
     pub(super) fn of_giving_up(run: &Run, reason: impl Display) -> Self {
         run.limits.check().break_value().map_or_else(|| Self::Failed(reason.to_string()), Self::Limited)

@@ -13,11 +13,12 @@ pub(super) type ClauseId = u32;
 pub(super) struct Clause {
     start: u32,
     end: u32,
-    /// For a learnt clause, in how many decision levels its literals were when it was learnt: the fewer, the more useful.
+    /// For a learnt clause, the number of decision levels of its literals.
+    /// The fewer, the more useful it is.
     pub(super) spread: u32,
 }
 
-/// The clauses: first those of the formula with two literals or more, then learnt ones.
+/// The clauses: first those of the formula, then learnt ones, all of two literals or more.
 ///
 /// The first two literals of each clause are the watched ones.
 #[derive(Debug, Default)]

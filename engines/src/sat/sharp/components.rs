@@ -27,7 +27,8 @@ pub(super) struct Component<'a> {
 /// The rest of some variables, beside their components.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Remainder {
-    /// How many projection variables occur in no unsatisfied clause: each of them doubles the number of models.
+    /// How many projection variables are in no unsatisfied clause.
+    /// Each of them doubles the number of models.
     pub(super) free: usize,
     /// How many literals were read.
     pub(super) steps: usize,
@@ -43,7 +44,7 @@ enum Seen {
 /// Finds components; keeps its buffers.
 pub(super) struct Finder {
     occurrences: Occurrences,
-    /// Which variables are projection variables: models that agree on them are counted once.
+    /// The projection variables: models that agree on them are counted once.
     is_projection: Vec<bool>,
     /// The centrality of each variable, which is added to its score.
     centrality: Vec<f64>,
@@ -144,7 +145,7 @@ impl Finder {
         best.map(|(_, var)| var)
     }
 
-    /// Reads a clause for the first time in this round; adds its variables unless it is satisfied.
+    /// Reads a clause in this round; adds its variables unless it is satisfied.
     fn look_at(&mut self, id: ClauseId, solver: &Solver, steps: &mut usize) -> Seen {
         let lits = solver.clauses.lits(id);
         *steps += lits.len();
@@ -169,7 +170,7 @@ impl Finder {
         Seen::Open
     }
 
-    /// The score of a variable: its unsatisfied clauses, its recent conflicts, and its centrality.
+    /// The score of a variable: unsatisfied clauses, conflicts and centrality.
     ///
     /// *Source*: Tian Sang, Paul Beame, Henry Kautz, "Heuristics for fast exact model counting", SAT 2005 (VSADS).
     fn score(&self, var: Var, open: usize, solver: &Solver) -> f64 {

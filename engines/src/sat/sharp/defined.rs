@@ -16,7 +16,7 @@ use super::solver::Solver;
 use crate::limits::or_limited;
 use crate::{Outcome, Run, Watch};
 
-/// The largest product of literals and helper variables for which definitions are searched.
+/// The largest product of literals and helper variables for the search.
 const MOST_WORK: usize = 100_000_000;
 
 /// The conflicts after which a variable is taken for undefined.

@@ -4,7 +4,9 @@ use jigsat_forms::Var;
 
 use super::clauses::ClauseId;
 
-/// Appends a key: the number of variables, the variables, and the clauses, each as its distance from the one before, in groups of 7 bits.
+/// Appends the key of a component.
+/// It is the number of variables, the variables, and the clauses, each as its distance from the one before, in groups
+/// of 7 bits.
 ///
 /// Both lists have to be in increasing order.
 pub(super) fn write(vars: &[Var], clauses: &[ClauseId], words: &mut Vec<u64>) {

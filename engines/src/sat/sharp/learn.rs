@@ -16,7 +16,7 @@ const LARGE: f64 = 1e100;
 
 /// A clause that was learnt.
 pub(super) struct Learnt {
-    /// The literals: first the one that becomes true, then one of the highest level of the others.
+    /// The literals: first the one that becomes true, then one of the highest level.
     pub(super) lits: Vec<Lit>,
     /// The highest level of the other literals.
     pub(super) level: u32,
@@ -25,7 +25,8 @@ pub(super) struct Learnt {
 }
 
 impl Solver {
-    /// Resolves backwards from a false clause until one literal of the current level, which is above 0, is left.
+    /// Resolves backwards from a false clause to the first unique implication point.
+    /// There is one literal of the current level then. The level must be above 0.
     pub(super) fn analyse(&mut self, conflict: ClauseId) -> Learnt {
         let (mut lits, mut marked): (Vec<Lit>, Vec<Var>) = (Vec::new(), Vec::new());
         let (mut clause, mut next, mut open) = (Some(conflict), self.trail.len(), 0);

@@ -1,4 +1,4 @@
-//! The centrality of variables: deciding central ones first leaves small components.
+//! The centrality of variables: early central decisions leave small components.
 //!
 //! The variables are eliminated one after another, always one with the fewest neighbours, which become neighbours of
 //! each other. Late variables separate earlier ones. With at most `w` neighbours at each step, a count that decides in
@@ -17,7 +17,7 @@ use super::clauses::ClauseId;
 use super::solver::Solver;
 use crate::{Outcome, Watch};
 
-/// An order is useful if no step has more neighbours than this part of all variables: one in so many.
+/// An order is useful if no step has more neighbours: one in so many variables.
 const NARROW: usize = 3;
 
 /// The largest weight of the order beside activities and occurrences.
@@ -45,7 +45,8 @@ pub(super) fn centrality(solver: &Solver, vars: usize, watch: &mut Watch<'_>) ->
     ControlFlow::Continue(centrality)
 }
 
-/// For each variable without a value, those that it shares an unsatisfied clause with; `None` if these are too many.
+/// For each open variable, those that it shares an unsatisfied clause with.
+/// `None` if these are too many.
 fn neighbours(solver: &Solver, vars: usize) -> Option<Vec<FxHashSet<u32>>> {
     let mut neighbours: Vec<FxHashSet<u32>> = vec![FxHashSet::default(); vars];
     let mut pairs = 0;

@@ -1,4 +1,4 @@
-//! The count: decide, split what is left into components, count each of them once, multiply.
+//! The count: decide, split into components, count each of them once, multiply.
 //!
 //! Before a decision is followed, the solver checks that there is a model with it. So every component that is counted
 //! has a model, and
@@ -74,7 +74,7 @@ impl Search {
         }
     }
 
-    /// Counts the models of a formula that has one, which is the last model of the solver.
+    /// Counts the models of a formula; the solver has one of them.
     pub(super) fn count(&mut self, watch: &mut Watch<'_>) -> ControlFlow<Outcome, Number> {
         self.root = Number::ONE;
         let all = 0..self.solver.model.len() as u32;
@@ -124,7 +124,7 @@ impl Search {
         self.multiply(vars, watch)
     }
 
-    /// Continues with the other value of the variable of the component on top, if there is a model with it.
+    /// Continues with the other value of the topmost variable, if there is a model.
     fn try_other_value(&mut self, watch: &mut Watch<'_>) -> ControlFlow<Outcome> {
         let Some(frame) = self.frames.last_mut() else {
             return ControlFlow::Continue(());

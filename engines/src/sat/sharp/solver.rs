@@ -1,4 +1,5 @@
-//! A solver's state: values on a trail, decision levels, and unit propagation with two watched literals for each clause.
+//! The state of a solver: a trail, decision levels, and unit propagation.
+//! Each clause has two watched literals.
 //!
 //! *Source*: Niklas Eén, Niklas Sörensson, "An extensible SAT-solver", SAT 2003.
 
@@ -16,7 +17,7 @@ struct Watcher {
     blocker: Lit,
 }
 
-/// The number of learnt clauses that are kept at first, and its increment after each removal.
+/// The number of learnt clauses kept at first, and its increment.
 /// Both are small in tests, so that clauses are removed there.
 const MOST_LEARNT: usize = if cfg!(test) { 10 } else { 2_000 };
 const MORE_LEARNT: usize = if cfg!(test) { 1 } else { 300 };
@@ -41,14 +42,14 @@ pub(super) struct Solver {
     head: usize,
     /// Literals that were learnt to be true in every model, and are not on level 0.
     pub(super) learnt_units: Vec<Option<bool>>,
-    /// The activity of each variable: recent conflicts count more; and the weight of the next conflict.
+    /// The activity of each variable, by recent conflicts, and the weight of the next.
     pub(super) activity: Vec<f64>,
     pub(super) activity_step: f64,
     /// The variables that the check for satisfiability decides.
     pub(super) queue: Heap,
     /// The last model: it makes every literal on the trail true, except during a check.
     pub(super) model: Vec<bool>,
-    /// The variables of the current check, and the values that it tries first: the latest ones.
+    /// The variables of the current check, and the values that it tries first.
     pub(super) is_among: Vec<bool>,
     pub(super) phases: Vec<bool>,
     /// Marks of the conflict analysis.
@@ -229,14 +230,14 @@ impl Solver {
         conflict
     }
 
-    /// Adds a clause that follows from the formula, to be watched by its first two literals.
+    /// Adds a learnt clause, which its first two literals watch.
     pub(super) fn learn(&mut self, lits: &[Lit], spread: u32) -> ClauseId {
         let id = self.clauses.push(lits, spread);
         self.watch(id);
         id
     }
 
-    /// Removes the less useful half of the learnt clauses if there are many, except for reasons.
+    /// Removes the less useful half of many learnt clauses, except for reasons.
     pub(super) fn forget_clauses(&mut self) {
         if self.clauses.len() - self.clauses.given() <= self.most_learnt {
             return;

@@ -1,4 +1,4 @@
-//! Visiting the solutions: the projection variables are decided in order, where there is a model.
+//! Visiting the solutions: decisions on projection variables with models.
 
 use std::ops::ControlFlow;
 
@@ -17,7 +17,7 @@ struct Decision {
     is_second: bool,
 }
 
-/// Passes a model of each solution to `visit`, beginning with the last model of the solver.
+/// Passes a model of each solution to `visit`, the solver's last model first.
 ///
 /// *Complexity*: for each solution as many checks for satisfiability as there are projection variables, at most.
 pub(super) fn visit_all(
