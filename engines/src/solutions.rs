@@ -81,7 +81,8 @@ impl<T: Send + 'static> Solutions<T> {
 }
 
 impl<T: Send + 'static, E: From<io::Error> + Send + 'static> Solutions<T, E> {
-    /// Starts a search in a thread of its own. The search hands over what it finds; `budget`, which is its own, ends when this is dropped.
+    /// Starts a search in a thread of its own.
+    /// The search sends its solutions; `budget`, which belongs to the search alone, ends when this is dropped.
     pub fn spawn(
         budget: Budget,
         search: impl FnOnce(&mut (dyn FnMut(T) -> ControlFlow<()> + Send)) -> Result<(), E> + Send + 'static,
@@ -108,7 +109,7 @@ impl<T: Send + 'static, E: From<io::Error> + Send + 'static> Solutions<T, E> {
         Self { found, budget, search, failure }
     }
 
-    /// The next solution, if there is one within this time; pending, if the search goes on.
+    /// Returns the next solution, if there is one within this time; pending, if the search is still running.
     ///
     /// # Panics
     /// If the search does.
