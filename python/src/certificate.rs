@@ -36,7 +36,7 @@ pub(crate) fn certify<'py>(
             ProofMethod::parse(kind, name).map_err(no_strategy)?
         } else {
             let usual = ProofMethod::usual(&Session::new(&puzzle), claim, &within);
-            *usual.first().ok_or_else(|| refused("no reduction to CNF is known"))?
+            usual.first().ok_or_else(|| refused("no reduction to CNF is known"))?.0
         };
         let draft = CertificateDraft::new(&folder).map_err(|error| unwritten(&error))?;
         let made = written(&puzzle, &way, claim, &draft, &within)?;

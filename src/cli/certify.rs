@@ -25,7 +25,7 @@ pub(crate) struct CertifyArgs {
     ///
     /// One to CNF; `cover-AMO`, the exact cover without anything that it implies; or `cover`, whose search tree is written down as a
     /// proof, where the others are refuted by the SAT solver. `colouring`: weights that show that there is no solution, and a proof of
-    /// three steps [default: a colouring, if one is found at once; cover-product and, if that takes long, cnf-product, in turns; or the
+    /// three steps [default: a colouring, if one is found at once; cover-product and, if its proof gets long, cnf-product; or the
     /// kind's first one to CNF].
     #[arg(long = "with", value_name = "REDUCTION", hide_possible_values = true,
         value_parser = names::WAY)]

@@ -1,9 +1,8 @@
 //! `certify` and `check-certificate`: folders that show a claim to people who don't trust this program.
 
-use std::collections::VecDeque;
 use std::io;
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use indicatif::{HumanBytes, HumanCount};
 use jigsat::certificate::{self, CertificateDraft, Certified, CheckError, Claim, ProofMethod, ProofSize};
@@ -35,20 +34,16 @@ impl From<cli::Claim> for Claim {
     }
 }
 
-/// How long each way may take in its turn before another one is tried, if none was asked for: two ways take turns, and the last turn has
-/// no end. Most that are certified at all are so in the first one.
-const PATIENCE: [Duration; 3] = [Duration::from_secs(1), Duration::from_secs(3), Duration::from_secs(10)];
-
 pub(super) fn run(args: &CertifyArgs, budgets: &Budgets) -> Result<Verdict, Failure> {
     let loaded = load(&args.file, &args.puzzle, budgets)?;
     let (file, folder, claim) = (&loaded.file, args.output.display(), args.claim.into());
     let session = Session::new(&loaded.puzzle);
-    let attempts = attempts(&loaded, &session, args.reduction.as_deref(), claim)?;
-    let is_coloured = attempts.iter().all(|(way, _)| *way == ProofMethod::Colouring);
+    let methods = methods(&loaded, &session, args.reduction.as_deref(), claim)?;
+    let is_coloured = methods.iter().all(|(method, _)| *method == ProofMethod::Colouring);
     let mut output = Output::text(Color::Never);
     let unwritten = |error: io::Error| Failure::Message(format!("{folder}: {error}"));
     let draft = CertificateDraft::new(&args.output).map_err(unwritten)?;
-    match make(&loaded, &session, attempts, claim, &draft)? {
+    match make(&loaded, &session, &methods, claim, &draft)? {
         Certified::Yes => {
             // Nobody is given a certificate that would be refused.
             certificate::check(draft.path(), &loaded.budget).map_err(|error| match error {
@@ -80,66 +75,54 @@ pub(super) fn run(args: &CertifyArgs, budgets: &Budgets) -> Result<Verdict, Fail
     }
 }
 
-/// A way, and how long it may take if another one is tried after it.
-type MethodAttempt = (ProofMethod, Option<Duration>);
-
-/// The way that is asked for; or the usual ones, in turns.
-fn attempts(
+/// The method that is asked for, or the usual ones, in order, with the steps that their proofs may have.
+fn methods(
     loaded: &Loaded,
     session: &Session<'_>,
     reduction: Option<&str>,
     claim: Claim,
-) -> Result<VecDeque<MethodAttempt>, Failure> {
-    if reduction.is_some() {
-        return Ok([(way(loaded, reduction)?, None)].into());
-    }
-    let ways = ProofMethod::usual(session, claim, &loaded.budget);
-    let (colouring, formulas): (Vec<ProofMethod>, Vec<ProofMethod>) =
-        ways.into_iter().partition(|way| *way == ProofMethod::Colouring);
-    let turns = match formulas[..] {
-        [] => vec![],
-        [only] => vec![(only, None)],
-        _ => formulas.into_iter().cycle().zip(PATIENCE.map(Some).into_iter().chain([None])).collect(),
+) -> Result<Vec<(ProofMethod, Option<u64>)>, Failure> {
+    let methods = match reduction {
+        Some(_) => vec![(way(loaded, reduction)?, None)],
+        None => ProofMethod::usual(session, claim, &loaded.budget),
     };
-    let colouring = colouring.into_iter().zip(PATIENCE.last().copied().map(Some));
-    let attempts: VecDeque<MethodAttempt> = colouring.chain(turns).collect();
-    if attempts.is_empty() {
+    if methods.is_empty() {
         return Err(Failure::Message(format!("{}: no reduction to CNF is known", loaded.file)));
     }
-    Ok(attempts)
+    Ok(methods)
 }
 
-/// Makes the certificate in one of these ways.
+/// Makes the certificate by the first of these methods that decides the claim.
 fn make(
     loaded: &Loaded,
     session: &Session<'_>,
-    mut attempts: VecDeque<MethodAttempt>,
+    methods: &[(ProofMethod, Option<u64>)],
     claim: Claim,
     draft: &CertificateDraft,
 ) -> Result<Certified, Failure> {
     let Loaded { file, budget, .. } = loaded;
     let meter = Arc::default();
     let progress = Progress::start(file.clone(), Arc::clone(&meter), false);
-    while let Some((way, patience)) = attempts.pop_front() {
-        let within = patience.map_or_else(|| budget.clone(), |patience| budget.within(patience));
-        let limits = Limits::from(within.clone());
+    for (place, (method, steps)) in methods.iter().enumerate() {
+        let part = budget.part();
+        let limits = Limits { nodes: *steps, ..Limits::from(part.clone()) };
         let run = Run { meter: Arc::clone(&meter), ..Run::from(limits) };
-        let certified = certificate::certify(session, &way, claim, &run, draft.path());
+        let certified = certificate::certify(session, method, claim, &run, draft.path());
         let certified = certified.map_err(|error| Failure::Message(format!("{file}: {error}")))?;
-        if !matches!(certified, Certified::Undecided) || budget.is_exceeded() {
+        if !matches!(certified, Certified::Undecided) {
             return Ok(certified);
         }
-        let why = match within.exceeded() {
-            Some(Exceeded::TooLarge { what, .. }) => {
-                attempts.retain(|(other, patience)| *other != way || patience.is_none());
-                format!("would need {what}")
+        let why = match part.exceeded() {
+            None if steps.is_some() => "takes a long proof".to_string(),
+            None => "does not decide it".to_string(),
+            Some(Exceeded::TooLarge { what, .. }) if place + 1 < methods.len() => format!("would need {what}"),
+            Some(_) => {
+                budget.end_with(&part);
+                return Ok(Certified::Undecided);
             }
-            // Its solver may still be there, and what it has found out is shared by the other way.
-            Some(full @ Exceeded::Memory { .. }) => return Err(loaded.ended_by(full.clone())),
-            _ => "takes long".to_string(),
         };
-        if let Some((next, _)) = attempts.front() {
-            progress.suspend(|| tell(&format!("note: {file}: {way} {why}: {next} is tried")));
+        if let Some((next, _)) = methods.get(place + 1) {
+            progress.suspend(|| tell(&format!("note: {file}: {method} {why}; trying {next}")));
         }
     }
     Ok(Certified::Undecided)

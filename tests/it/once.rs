@@ -207,7 +207,7 @@ fn ask_everything(session: &Session<'_>) {
     }
     Grounds::of(session, budget).unwrap().unwrap();
     for claim in Claim::ALL {
-        for way in ProofMethod::usual(session, claim, budget) {
+        for (way, _) in ProofMethod::usual(session, claim, budget) {
             let folder = tempfile::tempdir().unwrap();
             certify(session, &way, claim, &Run::default(), folder.path()).unwrap();
         }

@@ -31,6 +31,9 @@ pub enum ProofMethod {
     Colouring,
 }
 
+/// The steps of the proof that a probe may take: about a second's work.
+const PROBE: u64 = 50_000;
+
 /// The way to a colouring by name.
 pub(super) const COLOURING: &str = "colouring";
 
@@ -55,16 +58,19 @@ impl ProofMethod {
         Ok(Self::Formula { reduction: strategy.reduction().name, amo: strategy.amo() })
     }
 
-    /// The ways to try for this puzzle, one after the other, if none is named: a colouring, if there is one and it is found at once; from
-    /// the exact cover without what it implies, or else the kind's first reduction to CNF; and with what the exact cover implies, as that may
-    /// be shorter. None if no formula can be made of such puzzles.
-    pub fn usual(session: &Session<'_>, claim: Claim, budget: &Budget) -> Vec<Self> {
+    /// The methods to try for this puzzle if none is named, in order, with a limit on the steps of all proofs but the last.
+    ///
+    /// A colouring comes first where one is found within a bounded number of steps; then a probe of the exact cover alone, or of the kind's
+    /// first formula; then the formula with what the exact cover implies: there is more to trust, and the proof may be shorter by orders of
+    /// magnitude. Where that formula is too large, the exact cover serves without a limit. Empty, if the kind has no formula.
+    pub fn usual(session: &Session<'_>, claim: Claim, budget: &Budget) -> Vec<(Self, Option<u64>)> {
         let kind = session.kind();
         let is_coloured = claim == Claim::Unsolvable && has_colouring(session, &budget.part());
-        let colouring = is_coloured.then_some(Self::Colouring);
-        let first = Self::of(kind);
-        let second = Self::parse(kind, "cnf").ok().filter(|_| first.is_some());
-        colouring.into_iter().chain(first).chain(second.filter(|&second| first != Some(second))).collect()
+        let colouring = is_coloured.then_some((Self::Colouring, None));
+        let Some(bare) = Self::of(kind) else { return colouring.into_iter().collect() };
+        let implied = Self::parse(kind, "cnf").ok().filter(|&implied| bare != implied);
+        let formulas = implied.map(|implied| [(bare, Some(PROBE)), (implied, None)]);
+        colouring.into_iter().chain(formulas.into_iter().flatten()).chain([(bare, None)]).collect()
     }
 
     /// The way to a formula for puzzles of `kind` if none is named.

@@ -3,6 +3,7 @@
 //! model is found; they are part of the formula, so steps are numbered when all clauses are known. No clause is ever forgotten: the
 //! solver's checker goes on drawing conclusions from clauses (short ones, doubled ones) that were deleted.
 
+use std::cell::Cell;
 use std::collections::HashMap;
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, BufWriter, Seek, Write};
@@ -32,7 +33,7 @@ pub(crate) enum Refutation {
     Limited,
 }
 
-/// Writes a proof that the written clauses of `cnf` and those in `added` have no model.
+/// Writes a proof that the written clauses of `cnf` and those in `added` have no model. The limit on nodes is one on the steps of the proof.
 ///
 /// # Errors
 /// Those of the writers, and of the solver.
@@ -66,7 +67,8 @@ pub(crate) fn refute_lazily(
         return Ok(Refutation::Limited);
     }
     let mut steps = tempfile::tempfile()?;
-    let mut scribe = Scribe::new(run, &mut steps);
+    let is_full = Cell::new(false);
+    let mut scribe = Scribe::new(run, &is_full, &mut steps);
     let mut inputs: Vec<bool> = Vec::new();
     let answer = {
         let mut solver = Solver::new();
@@ -100,7 +102,7 @@ pub(crate) fn refute_lazily(
                 },
                 // The last step is checked when the proof is closed.
                 Ok(false) => break solver.close_proof().map(|()| Refutation::Proved).map_err(io::Error::other),
-                Err(_) if run.limits.check().is_break() => break Ok(Refutation::Limited),
+                Err(_) if is_full.get() || run.limits.check().is_break() => break Ok(Refutation::Limited),
                 Err(error) => break Err(io::Error::other(error)),
             }
         }
@@ -170,6 +172,8 @@ const PRICE: usize = 32;
 /// are numbered from 1, and steps from -1 downwards.
 struct Scribe<'a> {
     run: &'a Run,
+    /// Has the proof as many steps as the limit on nodes allows?
+    is_full: &'a Cell<bool>,
     steps: BufWriter<&'a mut File>,
     /// The number in the file of the clause that the solver's checker calls so.
     ids: HashMap<u64, i64>,
@@ -179,8 +183,8 @@ struct Scribe<'a> {
 }
 
 impl<'a> Scribe<'a> {
-    fn new(run: &'a Run, steps: &'a mut File) -> Self {
-        Self { run, steps: BufWriter::new(steps), ids: HashMap::new(), inputs: 0, made: 0 }
+    fn new(run: &'a Run, is_full: &'a Cell<bool>, steps: &'a mut File) -> Self {
+        Self { run, is_full, steps: BufWriter::new(steps), ids: HashMap::new(), inputs: 0, made: 0 }
     }
 
     /// Everything is written.
@@ -238,6 +242,10 @@ impl ProofProcessor for Scribe<'_> {
         // The solver knows no limits: it gives up when its proof can't be taken down.
         if let ControlFlow::Break(outcome) = self.run.limits.check() {
             return Err(io::Error::other(format!("{outcome:?}")).into());
+        }
+        if self.run.limits.nodes.is_some_and(|most| self.made as u64 >= most) {
+            self.is_full.set(true);
+            return Err(io::Error::other("the proof has too many steps").into());
         }
         Ok(self.write(step, data)?)
     }

@@ -148,10 +148,10 @@ fn ways_lead_from_the_exact_cover_or_else_from_the_first_formula() {
     let ways = |text: &str| -> Vec<String> {
         let (kind, puzzle) = parse(text);
         let usual = ProofMethod::usual(&Session::new(&puzzle), Claim::Unique, Budget::unlimited());
-        assert_eq!(usual.first(), ProofMethod::of(kind).as_ref());
-        usual.iter().map(ToString::to_string).collect()
+        assert_eq!(usual.first().map(|&(method, _)| method), ProofMethod::of(kind));
+        usual.iter().map(|(method, _)| method.to_string()).collect()
     };
-    assert_eq!(ways(BOX), ["cover-product", "cnf-product"]);
+    assert_eq!(ways(BOX), ["cover-product", "cnf-product", "cover-product"]);
     assert_eq!(ways("p cnf 1 1\n1 0\n"), ["cnf"]);
     // The first reduction of boards is to disjoint paths, or a search.
     assert_eq!(ways(BOARD), ["binary"]);
@@ -192,4 +192,18 @@ fn sums_are_those_of_other_programs() {
     };
     assert_eq!(sum("abc"), "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");
     assert_eq!(sum(""), "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855");
+}
+
+#[test]
+fn a_proof_ends_with_its_steps() {
+    let text = "| kind: exact-cover\na b c | s\na s\nb s\nc\n";
+    let outcome = |nodes| {
+        let (kind, puzzle) = parse(text);
+        let folder = TempDir::new().unwrap();
+        let run = Run::from(Limits { nodes, ..Limits::none() });
+        let method = ProofMethod::of(kind).unwrap();
+        certify(&Session::new(&puzzle), &method, Claim::Unsolvable, &run, folder.path()).unwrap()
+    };
+    assert!(matches!(outcome(Some(0)), Certified::Undecided));
+    assert!(matches!(outcome(None), Certified::Yes));
 }
