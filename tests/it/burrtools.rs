@@ -1,4 +1,4 @@
-//! Files of BurrTools: what is written is what was read, and has as many layouts.
+//! Files of BurrTools: a written puzzle reads as the same one, with as many layouts.
 
 use itertools::Itertools;
 use jigsat::strategy::Strategy as Way;

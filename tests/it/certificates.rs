@@ -1,5 +1,6 @@
-//! Certificates of everything in `data/` that has no solution or just one: whatever is certified passes the check, and its proof
-//! that of a checker by others.
+//! Certificates of all puzzles in `data/` with at most one solution.
+//!
+//! Each certificate passes `check-certificate`, and its proof passes independent checkers.
 
 use std::path::Path;
 use std::process::Command;
@@ -17,7 +18,7 @@ use jigsat_forms::text::header;
 
 use crate::common::{data, files, say};
 
-/// What takes longer is left out.
+/// The time limit; slower puzzles are left out.
 const PATIENCE: Duration = Duration::from_secs(1);
 
 #[test]
@@ -42,7 +43,7 @@ fn what_is_certified_passes_the_check() {
     assert!(certified.iter().all(|&count| count >= 10), "{certified:?}");
 }
 
-/// Lines for other programs, some of which read no more than 1,023 bytes at once. Clauses, steps and constraints stand on a line each.
+/// Lines must fit into the 1,023 bytes that some programs read. Clauses, steps and constraints take one line each.
 fn assert_short_lines(folder: &Path) {
     let comments =
         [("formula.cnf", 'c'), ("proof.lrat", 'c'), ("proof.drat", 'c'), ("formula.opb", '*'), ("proof.pbp", '*')];
@@ -74,14 +75,14 @@ fn names_and_numbers_in_certificates_have_lines_enough() {
     }
 }
 
-/// The checkers by others that are installed.
+/// The independent checkers that are installed.
 #[derive(Clone, Copy)]
 struct Others {
     has_rate: bool,
     has_veripb: bool,
 }
 
-/// Certifies in every way there is, as far as that comes to an end.
+/// Certifies by every method that ends in time.
 fn certifies(kind: &Kind, text: &str, claim: Claim, others: Others) -> bool {
     let puzzle = kind.parse(text).unwrap();
     let ways = ["cover", "cover-product", "cover-sequential", "cnf", "binary-eager", "onehot", "colouring"];
@@ -105,7 +106,7 @@ fn certifies(kind: &Kind, text: &str, claim: Claim, others: Others) -> bool {
                 is_certified = true;
             }
             Ok(Certified::No(_)) => panic!("{way}: not {claim}\n{text}"),
-            // Multiplicities are more than the proof by a search tree has words for.
+            // The proof by a search tree does not support multiplicities.
             Ok(Certified::Undecided) | Err(_) => {}
         }
     }
@@ -150,7 +151,7 @@ fn colourings_are_proofs_for_others() {
     }
 }
 
-/// What the checker accepts of proofs that are changed, others do.
+/// If the checker accepts an edited proof, independent checkers accept it, too.
 #[test]
 fn no_more_is_accepted_than_by_others() {
     if !has_veripb() {
@@ -205,11 +206,11 @@ fn has_rate() -> bool {
     is_there
 }
 
-/// What it says of the proof in a certificate, if it does not accept it.
+/// The output of `rate` for the proof in a certificate, if it refuses the proof.
 fn fault_by_rate(folder: &Path) -> Option<String> {
     let formula = std::fs::read_to_string(folder.join("formula.cnf")).unwrap();
     if formula.lines().any(|clause| clause == "0") {
-        // An empty clause needs no proof, and is more than it can read.
+        // An empty clause needs no proof, and `rate` can't read it.
         return None;
     }
     // Unit clauses that are deleted stay, as in drat-trim.

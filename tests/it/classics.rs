@@ -1,5 +1,6 @@
-//! Published counts of classic packing problems, through `ExactCover`, dancing links and the engine that remembers; nodes too, where
-//! they are published. Other classic problems are in `data/exact-cover/`.
+//! Published counts of classic packing problems, by `dlx` and `memo`.
+//!
+//! Nodes are compared as well where they are published. Other classic problems are in `data/exact-cover/`.
 
 use std::fs;
 use std::ops::ControlFlow;
@@ -21,7 +22,7 @@ fn run(cover: &ExactCover) -> Stats {
     report.stats
 }
 
-/// The count of the engine that remembers.
+/// The count of `memo`.
 fn remembered(cover: &ExactCover) -> BigUint {
     let counted = Memo::ADAPTIVE.count(cover, &Run::default()).unwrap();
     assert_eq!(counted.report.outcome, Outcome::Exhausted);
@@ -92,7 +93,7 @@ fn domino_tilings_too_many_to_be_visited() {
 fn a_cache_that_overflows_changes_no_count() {
     let cover = dominoes(&full([10, 10, 1]));
     let counted = |memory| Memo { memory, ..Memo::ADAPTIVE }.count(&cover, &Run::default()).unwrap();
-    // The sub-problems of this board take more than these bytes: some are forgotten and found again.
+    // The sub-problems of this board exceed this limit: some are evicted and solved again.
     let [in_full, forgetful] = [None, Some(120_000)].map(counted);
     assert_eq!((forgetful.count, forgetful.report.outcome), (in_full.count, Outcome::Exhausted));
     assert!(forgetful.report.stats.entries > in_full.report.stats.entries);

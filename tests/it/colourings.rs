@@ -47,7 +47,7 @@ fn mutilated_chessboards() {
             assert_eq!(weight, expected, "{}", cover.name(item));
         }
     }
-    // With two neighbouring corners missing there is a solution, and nothing refutes it.
+    // Without two neighbouring corners there is a solution, and no colouring.
     assert_eq!(refute(&cover(board(8, &[[0, 0], [7, 0]]), &domino)), None);
 }
 

@@ -43,7 +43,7 @@ fn cells(line: &str) -> Vec<Cell> {
     cells
 }
 
-/// What the program prints in colours.
+/// The coloured output of the program.
 fn printed(args: &str) -> String {
     let output = program()
         .args(args.split_whitespace())

@@ -1,4 +1,4 @@
-//! What several integration tests need: the instances in `data/`, and all layouts of a puzzle.
+//! Shared by integration tests: the instances in `data/`, and all layouts of a puzzle.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -32,15 +32,15 @@ fn entries(folder: &Path, is_wanted: fn(&Path) -> bool) -> Vec<PathBuf> {
     entries
 }
 
-/// The variables that stand for options. Whoever runs the tests may have set some.
+/// The variables that stand for options. The environment of the tests may have some.
 pub(crate) const VARIABLES: [&str; 4] = ["JIGSAT_THREADS", "JIGSAT_TIMEOUT", "JIGSAT_MEMORY", "JIGSAT_COLOR"];
 
-/// The program, whatever its user's settings are.
+/// The program without its user's settings.
 pub(crate) fn program() -> Command {
     unset(Command::new(cargo_bin!("jigsat")))
 }
 
-/// The same for a command that runs the program.
+/// Removes these settings from a command that runs the program.
 pub(crate) fn unset(mut command: Command) -> Command {
     for variable in VARIABLES {
         command.env_remove(variable);
@@ -61,15 +61,15 @@ pub(crate) fn data() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("data")
 }
 
-/// Straight to standard error: what a passing test prints is not shown otherwise.
+/// Prints to standard error directly: the captured output of passing tests is hidden.
 pub(crate) fn say(what: &str) {
     let _ = writeln!(io::stderr(), "{what}");
 }
 
-/// Longer than any run should take; a run that reaches it fails.
+/// The time limit of a run; longer runs fail.
 const PATIENCE: Duration = Duration::from_secs(120);
 
-/// What a search finds, without the checks of the kind that come before it: the solutions in order, and the report.
+/// Runs a search without the checks of the kind: the solutions in order, and the report.
 pub(crate) fn search(session: &Session<'_>, request: &Request) -> (Vec<Answer>, Report) {
     let mut found = Vec::new();
     let report = session.search(request, &mut |answer: Answer, _: Strategy| {
@@ -80,7 +80,7 @@ pub(crate) fn search(session: &Session<'_>, request: &Request) -> (Vec<Answer>, 
     (found, report.unwrap_or_else(|error| panic!("{:?}: {error}\n{puzzle}", request.strategy)))
 }
 
-/// Every solution, found by this strategy.
+/// All solutions by this strategy.
 pub(crate) fn all_with(strategy: Strategy) -> Request {
     Request::new(Question::Solutions { at_most: None }).with(strategy).within(Limits::none().within(PATIENCE))
 }

@@ -1,4 +1,4 @@
-//! The inputs of the fuzz targets, once more, without a fuzzer: what they have led to once stays mended.
+//! Runs the corpus of the fuzz targets without a fuzzer, against regressions.
 
 use std::fs;
 use std::path::Path;
@@ -11,7 +11,7 @@ use crate::common;
 #[path = "../../fuzz/src/lib.rs"]
 mod targets;
 
-/// The targets panic where something is wrong.
+/// Runs every input; the targets panic on errors.
 #[test]
 fn the_corpus_of_every_target_passes() {
     let corpus = Path::new(env!("CARGO_MANIFEST_DIR")).join("fuzz/corpus");

@@ -1,5 +1,6 @@
-//! The reduction from exact cover to CNF, checked against the other way to solve an exact cover: for random problems, dancing
-//! links and a SAT solver find the same sets of options.
+//! The reduction from exact cover to CNF, checked against dancing links.
+//!
+//! For random problems, dancing links and a SAT solver find the same sets of options.
 
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
@@ -76,7 +77,7 @@ fn problem(
                 Use::Plain => Some(Entry::from(item)),
                 Use::Coloured(colour) => Some(item.with(Colour(colour))),
             });
-            // An option without a primary item is refused, which is as good as not there.
+            // An option without a primary item is refused, and then left out.
             let _ = cover.option(plain.map(|(&item, _)| item.into()).chain(coloured));
         }
         cover
@@ -103,14 +104,14 @@ proptest! {
         agree(&cover)?;
     }
 
-    /// All multiplicities fixed, options of many sizes: much to be said about even and odd.
+    /// Fixed multiplicities and options of many sizes: many parity constraints.
     #[test]
     fn agrees_where_every_item_is_an_equation(cover in problem((1..4_u32, Just(0)), 3, 14)) {
         agree(&cover)?;
     }
 }
 
-/// Every multiplicity on its own, with as many options as there are sensible, and more.
+/// Every multiplicity alone, with too few and with enough options.
 #[test]
 fn a_single_item_with_any_multiplicity() {
     for options in 0..7_u32 {
@@ -131,7 +132,7 @@ fn a_single_item_with_any_multiplicity() {
 }
 
 /// A box of 5×5×5 with a free centre: only the small blocks can meet a layer in an odd number of cells, and every outer layer
-/// has 25. A solver that is not told so does not come to an end here.
+/// has 25. A solver without this parity constraint does not finish.
 #[test]
 fn parity_makes_boxes_feasible() {
     let large = "2 2 3\n".repeat(6) + &"1 2 4\n".repeat(6);

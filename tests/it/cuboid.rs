@@ -25,7 +25,7 @@ fn load(name: &str) -> AnyPuzzle {
     kind().parse(&text(name)).unwrap()
 }
 
-/// Too many to find one by one in a test.
+/// A number of layouts that is too large for enumeration in a test.
 #[test]
 fn the_largest_of_the_contest_files_has_its_known_count() {
     let strategy = Strategy::parse(kind(), "cover+mask").unwrap();
@@ -34,13 +34,13 @@ fn the_largest_of_the_contest_files_has_its_known_count() {
     assert_eq!((report.outcome, report.count), (Outcome::Exhausted, 193_392_u32.into()));
 }
 
-/// A box that takes most formulas long: the parities that are found by elimination decide it.
+/// A box that is hard for most formulas: parity constraints from elimination decide it.
 #[test]
 fn parities_refute_a_box() {
     assert!(layouts(&load("raetsel7_unsolvable"), &Strategy::parse(kind(), "cnf-product").unwrap()).is_empty());
 }
 
-/// No editor has taken them away: carriage returns, and golden cubes that are listed.
+/// The files still have carriage returns and listed golden cubes.
 #[test]
 fn real_files_keep_their_quirks() {
     for name in ["raetsel6_volume_mismatch", "raetsel7_unsolvable"] {
@@ -61,7 +61,7 @@ fn first(puzzle: &AnyPuzzle, strategy: &str) -> Answer {
     found.remove(0)
 }
 
-/// Nobody has found a layout of the largest box, but of the one below.
+/// The direct search finds a layout of the smaller of the two large boxes.
 #[test]
 fn a_box_of_7x7x7_is_filled() {
     first(&load("stretch_7x7x7_43"), "corners");
@@ -69,7 +69,7 @@ fn a_box_of_7x7x7_is_filled() {
 
 #[test]
 fn the_symmetric_pass_comes_first() {
-    // Nine bars of five cannot be laid in pairs: the layout is found by the pass without symmetry.
+    // Nine bars of five have no symmetric layout: only the pass without symmetry finds one.
     first(&load("raetsel4"), "corners-symmetric");
     let layout = first(&load("raetsel5"), "corners-symmetric").json();
     let blocks = layout["blocks"].as_array().unwrap();
@@ -83,7 +83,7 @@ fn the_symmetric_pass_comes_first() {
 
 #[test]
 fn impossible_files_are_seen_through() {
-    // The second one has as many cuboids as it says, and too many for its box.
+    // The second one has the stated number of cuboids, but they exceed the volume of its box.
     let crowded = format!("3 3 3\n29\n{}", "1 1 1\n".repeat(29));
     let crowded = kind().parse(crowded.trim_end()).unwrap();
     for (puzzle, given, needed) in [(load("raetsel6_volume_mismatch"), "466", "124"), (crowded, "29", "26")] {

@@ -1,14 +1,14 @@
-//! The instances in `data/<kind>/`: every kind has some, and what their headers say is true.
+//! The instances in `data/<kind>/`: every kind has some, and their headers are true.
 //!
 //! A header is made of comment lines at the top of the file (they begin with `|` or `c ` where the format has such comments):
 //! - `# kind: …`, the kind of puzzle;
 //! - `# source: …`, where the puzzle comes from;
 //! - `# raw: N`, the number of layouts, or for kinds with rule variants `# raw <rules> <touch>: N` for some of them, such as
-//!   `# raw empty no-touch: 4`. What is no plain number (`# raw: unknown`) is not counted here;
+//!   `# raw empty no-touch: 4`. Other values than numbers (`# raw: unknown`) are not checked here;
 //! - `# slow: …`, if need be: reductions, by name, that take too long to be tried on this file.
 //!
-//! Folders in these folders hold more: collections, with many puzzles in a file, and tasks by the dozen. Their headers are looked at here, their
-//! counts by the tests of their kind.
+//! Subfolders contain collections, with many puzzles in a file, and tasks by the dozen. This module checks their headers, the tests of
+//! their kind check the counts.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -52,7 +52,7 @@ fn instances() -> Vec<Instance> {
     folders().into_iter().flat_map(of_kind).collect()
 }
 
-/// Those in the folders of the kinds' folders, too.
+/// The instances in subfolders, too.
 fn all_instances() -> Vec<Instance> {
     let more = |folder: PathBuf| {
         let kind = kind_of(&folder);
@@ -85,7 +85,7 @@ impl Instance {
         puzzle
     }
 
-    /// What the header states as `raw`; at least one such line is there.
+    /// The values of `raw` in the header, which has at least one.
     fn counts(&self) -> Vec<Count> {
         let stated: Vec<(&str, &str)> = header_comments(&self.text)
             .filter(|comment| comment.starts_with("raw"))
@@ -139,7 +139,7 @@ impl Instance {
     }
 }
 
-/// Does the strategy count in another way than it visits?
+/// Does the strategy count by another method than it enumerates?
 fn counts_unseen(strategy: &Strategy) -> bool {
     let name = strategy.to_string();
     ["+memo", "+sweep", "+frontier", "+sharp"].iter().any(|engine| name.ends_with(engine))
@@ -189,7 +189,7 @@ fn puzzles_are_written_as_they_are_read() {
     }
 }
 
-/// What is concluded without search is true, too.
+/// Conclusions without search are true, too.
 #[test]
 fn partial_strategies_are_right_where_they_decide() {
     let mut decided = BTreeMap::new();
@@ -243,7 +243,7 @@ fn stated_counts_are_true() {
     }
 }
 
-/// The classic problems are what the scripts write.
+/// The files of the classic problems equal the output of the scripts.
 #[test]
 fn classic_problems_come_from_scripts() {
     written_by("classic_covers.py", "exact-cover");

@@ -1,4 +1,4 @@
-//! What reductions declare of themselves is what they do.
+//! The declared properties of reductions agree with their behaviour.
 
 use std::fs;
 
@@ -10,7 +10,7 @@ use jigsat_forms::{Amo, Target};
 
 use crate::common::{data, files};
 
-/// So many puzzles of each kind are enough.
+/// The number of puzzles of each kind.
 const MOST: usize = 4;
 
 /// Some puzzles of the kind that are not too large.

@@ -1,4 +1,4 @@
-//! What `export` writes is the problem that was solved: it has as many solutions.
+//! An exported problem has as many solutions as the solved one.
 
 use std::io::{self, Write};
 use std::ops::ControlFlow;
@@ -46,7 +46,7 @@ fn instances(kind: &Kind) -> impl Iterator<Item = (String, AnyPuzzle)> {
     })
 }
 
-/// Spurious witnesses (stray cycles, say) are none to the exported problem, which knows nothing of layouts.
+/// Rejected models, such as those with stray cycles, are solutions of the exported problem.
 #[test]
 fn exported_covers_have_as_many_solutions() {
     let kind = Kind::named("exact-cover").unwrap();
@@ -59,7 +59,7 @@ fn exported_covers_have_as_many_solutions() {
     }
 }
 
-/// Names of at most 8 bytes, and nothing that Knuth's programs would take for something else.
+/// Asserts names of at most 8 bytes, without the special characters of Knuth's programs.
 #[test]
 fn exported_names_are_short() {
     for (name, puzzle) in covered().flat_map(instances) {
@@ -97,7 +97,7 @@ struct Lines {
 impl Write for Lines {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         for part in bytes.split_inclusive(|&byte| byte == b'\n') {
-            // So much is enough to tell what it is.
+            // The beginning of a line identifies it: the rest is dropped.
             self.line.extend_from_slice(&part[..part.len().min(2000)]);
             if part.ends_with(b"\n") {
                 if self.line.len() > 1000 && (self.is_limited)(&self.line) {
@@ -122,7 +122,7 @@ type IsLimited = fn(&[u8]) -> bool;
 const FORMATS: [(Format, IsLimited); 2] =
     [(Format::Dimacs, |line| line[0] == b'c'), (Format::Opb, |line| line[0] == b'*')];
 
-/// Writes the puzzle in every way that ends in time; how often that was.
+/// Writes the puzzle in every format that ends in time; returns the number of exports.
 fn assert_short_lines(name: &str, puzzle: &AnyPuzzle) -> usize {
     let source = "a/".repeat(2000);
     let reductions = puzzle.kind().reductions();

@@ -1,4 +1,4 @@
-//! A session makes each reduction of its puzzle at most once, whatever is asked about it.
+//! A session makes each reduction of its puzzle at most once, for all questions.
 
 use std::fmt;
 use std::str::FromStr;
@@ -23,7 +23,7 @@ use jigsat_forms::budget::{Budget, Exceeded};
 use jigsat_forms::text::{ParseError, Text};
 use jigsat_forms::{Cnf, ExactCover, Linkage, Reduced, Search};
 
-/// Arukone, but it counts how often it is reduced: it has short tries, a reduction that keeps some layouts, and all four forms.
+/// Arukone with counters of its reductions: it has probes, a reduction that keeps some layouts, and all four forms.
 #[derive(Debug, Clone)]
 struct Counting(Arukone);
 
@@ -180,7 +180,7 @@ fn hard() -> AnyPuzzle {
     Kind::of::<Counting>().parse(&text).unwrap()
 }
 
-/// What was made since the last time that this was asked.
+/// The reductions since the last call.
 fn made() -> Vec<u64> {
     MADE.iter().map(|count| count.swap(0, Ordering::Relaxed)).collect()
 }
@@ -192,7 +192,7 @@ fn made_once(what: &str, puzzle: &AnyPuzzle) -> u64 {
     made.iter().sum()
 }
 
-/// Everything that the verbs ask of a session.
+/// All questions of the verbs to a session.
 fn ask_everything(session: &Session<'_>) {
     let ask = |request: &Request| session.run(request, &mut ()).unwrap();
     let draw = Question::Sample(Draw { count: 2, seed: 1 });
@@ -231,7 +231,7 @@ fn a_session_makes_each_reduction_at_most_once() {
         session.run(&Request::new(question), &mut ()).unwrap();
     }
     made_once("a wide board", &puzzle);
-    // Where memory gets short, what is no longer needed is dropped, and made anew if it is needed again.
+    // Under memory pressure, unused reductions are dropped, and made again on demand.
     let tight = Budget::of_memory(1 << 40, Some(|| Some(HELD.load(Ordering::Relaxed))));
     HELD.store(3 << 38, Ordering::Relaxed);
     let puzzle = hard();
@@ -242,7 +242,7 @@ fn a_session_makes_each_reduction_at_most_once() {
         }
         assert_eq!(made().into_iter().max(), Some(most));
     }
-    // Three attempts at the same paths, and one at something else in between.
+    // Three attempts use the same paths; one in between uses another reduction.
     let puzzle = boards().remove(0);
     let strategy = |name| Strategy::parse(puzzle.kind(), name).unwrap();
     let probe = |name| Attempt::new(strategy(name), "a probe").limited(0);

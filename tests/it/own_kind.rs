@@ -1,4 +1,4 @@
-//! A kind of puzzle in one file, the example `own_kind`: the rest of the project meets it through a registry, and knows nothing of it.
+//! The example `own_kind`, a kind of puzzle in one file, which a registry adds.
 
 #[path = "../../examples/own_kind.rs"]
 #[expect(unreachable_pub, reason = "an example is written as a crate is")]
@@ -17,16 +17,16 @@ use jigsat_encodings::puzzles::KINDS;
 use crate::common::{all_with, layouts, search};
 use example::Queens;
 
-/// The registry with one line more.
+/// The registry with the additional kind.
 static REGISTRY: LazyLock<Vec<Kind>> = LazyLock::new(|| KINDS.iter().copied().chain([Kind::of::<Queens>()]).collect());
 
-/// Reads the puzzle as the program does: asks the registry whose it is.
+/// Reads the puzzle as the program does: the registry finds the kind.
 fn open(text: &str) -> (&'static Kind, AnyPuzzle) {
     let guess = Guess::among(&REGISTRY, text, None).expect("a puzzle of some kind");
     (guess.kind, guess.kind.parse(text).unwrap())
 }
 
-/// The layouts by permutation, in words of nobody above.
+/// The layouts by permutation, without code of the example.
 fn by_hand(size: usize, sees_diagonals: bool, given: Option<[usize; 2]>) -> BTreeSet<String> {
     let placements = (0..size).permutations(size);
     let is_fit = |columns: &Vec<usize>| {
@@ -89,7 +89,7 @@ fn it_is_written_in_its_second_format() {
     let fen = puzzle.write_as("fen").unwrap();
     assert_eq!(fen, "3/1Q1/3\n");
     let (_, mut again) = open(&fen);
-    // The format can't tell the rule.
+    // The format does not contain the rule.
     again.set_rule("rules", "rooks").unwrap();
     assert_eq!(again.to_string(), puzzle.to_string());
     let (_, large) = open(&format!("queens\n{}", (".".repeat(10) + "\n").repeat(10)));

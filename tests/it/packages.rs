@@ -1,4 +1,4 @@
-//! What the program is packed in: every file that a package takes is there, or made by the script that makes packages.
+//! Packages: every file of a package exists, or the release script makes it.
 
 use std::fs;
 use std::path::Path;
@@ -38,7 +38,7 @@ fn the_image_takes_what_is_there() {
     for file in &files {
         assert!(root().join(file).exists(), "there is no {file}");
     }
-    // What cargo wants to see of the members of the workspace, and of the targets that the manifest names.
+    // Cargo needs the members of the workspace, and the targets in the manifest.
     for needed in [
         "Cargo.toml",
         "Cargo.lock",
@@ -63,7 +63,7 @@ fn the_image_takes_what_is_there() {
 fn the_script_of_releases_is_a_script() {
     let told = Command::new("bash").arg("-n").arg(root().join("scripts/release")).output().unwrap();
     assert!(told.status.success() && told.stderr.is_empty(), "{told:?}");
-    // Without its tools it makes nothing, and says what is missing.
+    // Without its tools the script makes nothing, and names the missing ones.
     let told =
         Command::new("/bin/bash").arg(root().join("scripts/release")).env("PATH", "/usr/bin:/bin").output().unwrap();
     let error = String::from_utf8(told.stderr).unwrap();

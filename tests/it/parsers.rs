@@ -1,4 +1,4 @@
-//! No text makes a parser panic, and what is read is written back the same.
+//! No text makes a parser panic, and puzzles survive writing and reading.
 
 use std::fs;
 
@@ -94,13 +94,13 @@ fn texts() -> Vec<String> {
     folders.iter().flat_map(|folder| common::files(folder)).map(|file| fs::read_to_string(file).unwrap()).collect()
 }
 
-/// Whatever a kind accepts is written in a form that reads as the same puzzle.
+/// If a kind accepts a text, it writes a text that reads as the same puzzle.
 fn read_and_write(kind: &Kind, text: &str) {
     if let Ok(puzzle) = kind.parse(text) {
         let written = puzzle.to_string();
         let again = kind.parse(&written).unwrap_or_else(|error| panic!("{}: {error} in\n{written}", kind.name));
         assert_eq!(again.to_string(), written);
-        // Neither do layouts that belong to nothing.
+        // Layouts without a puzzle cause no panic either.
         let _ = (puzzle.check_text(text.into()), puzzle.impossible(Budget::unlimited()), puzzle.notes());
     }
 }

@@ -1,4 +1,4 @@
-//! Pictures of everything in `data/`: what a puzzle gives, and a layout where one is found soon.
+//! Pictures of all puzzles in `data/`, and of layouts that are found soon.
 
 use std::collections::{BTreeMap, HashSet};
 use std::fs;
@@ -18,13 +18,13 @@ use jigsat_forms::budget::Budget;
 
 use crate::common::{data, files, folders, say, search};
 
-/// What fits a page takes less than this.
+/// The largest picture in bytes of a puzzle that fits a page.
 const PAGE: usize = 60_000;
 
-/// What does not fit a page may take more: a board of 50 × 50 with hundreds of paths, nine layers of nine by nine.
+/// Files with larger pictures: a board of 50 × 50 with hundreds of paths, nine layers of nine by nine.
 const LARGE: [&str; 2] = ["ahle_50x50.txt", "stretch_9x9x9_49.txt"];
 
-/// How long a layout is looked for.
+/// The time limit of the search for a layout.
 const PATIENCE: Duration = Duration::from_millis(500);
 
 /// The first puzzle of every file, with its name.
@@ -153,7 +153,7 @@ fn ten_thousand_solutions_of_soma_take_less_than_a_megabyte() {
     let all: serde_json::Value = serde_json::from_str(behind.split_once("</script>").unwrap().0).unwrap();
     assert_eq!(all["puzzles"][0]["layouts"].as_array().unwrap().len(), 10_000);
     assert!(written.len() < 1_000_000, "{}", written.len());
-    // What was gathered is all but what every page has.
+    // The gathered sizes exclude the common parts of pages.
     let frame = written.len() as u64 - gathered;
     assert!(gathered > 400_000 && frame < 150_000, "{gathered} of {}", written.len());
 }

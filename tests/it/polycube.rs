@@ -1,4 +1,4 @@
-//! Polycubes: what is counted, against a search that follows the definition, and the agreement of all strategies.
+//! Polycubes: all strategies agree with a search that follows the definition.
 
 use std::collections::BTreeSet;
 use std::fmt::Write;
@@ -102,8 +102,9 @@ impl Plain {
         images
     }
 
-    /// The number of sets of pieces on cells that keep the rules: cell by cell, the next cell is left empty if it may be, or
-    /// belongs to some piece.
+    /// The number of valid sets of placed pieces.
+    ///
+    /// The search decides cell by cell: the next cell is left empty if allowed, or belongs to some piece.
     fn count(&self) -> usize {
         let mut used = vec![0; self.pieces.len()];
         self.count_from(0, &mut self.signs.clone(), &mut used)
@@ -244,7 +245,7 @@ proptest! {
     }
 }
 
-/// A piece fills a hole with one of its parts: no test for holes may look at whole pieces.
+/// A piece fills a hole with one of its parts: tests for holes must consider parts.
 #[test]
 fn parts_of_pieces_fill_holes() {
     let puzzle = polycube().parse("planar yes\nbox 2 2\n2x piece D\n#.\n.#\n").unwrap();
@@ -254,7 +255,7 @@ fn parts_of_pieces_fill_holes() {
     assert_eq!(puzzle.notes(), ["pieces gap, bar are in parts that share no face; those of a piece move as one"]);
 }
 
-/// The reader of BurrTools files gives the puzzle that the plain text says.
+/// A BurrTools file and a plain text give the same puzzle.
 #[test]
 fn a_burrtools_file_is_a_packing() {
     let puzzle = polycube().parse(include_str!("burrtools/tray.xmpuzzle")).unwrap();

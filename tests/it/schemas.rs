@@ -1,6 +1,6 @@
 //! The JSON that the program prints has the shape that `docs/schemas` describes, field by field.
 //!
-//! Whatever the tests of the command line ask for as JSON is [held](hold) to it, too.
+//! The JSON in the tests of the command line is [checked](hold), too.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -27,7 +27,7 @@ fn schemas() -> BTreeMap<String, Value> {
     files(&folder()).iter().map(|path| read(path)).collect()
 }
 
-/// Verbs with what their records are held to.
+/// Verbs with the schemas of their records.
 static VALIDATORS: LazyLock<BTreeMap<String, Validator>> = LazyLock::new(|| {
     let build = |(verb, schema): (String, Value)| {
         jsonschema::meta::validate(&schema).unwrap_or_else(|error| panic!("{verb}: {error}"));
@@ -37,7 +37,7 @@ static VALIDATORS: LazyLock<BTreeMap<String, Validator>> = LazyLock::new(|| {
     schemas().into_iter().map(build).collect()
 });
 
-/// What is wrong with a record, if anything is.
+/// The errors of a record.
 fn fault(record: &Value) -> Option<String> {
     let Some(name) = record["schema"].as_str() else {
         return Some("it names no schema".to_string());
@@ -51,7 +51,7 @@ fn fault(record: &Value) -> Option<String> {
     (!faults.is_empty()).then(|| faults.join("\n"))
 }
 
-/// Holds every record of an output to its schema, and tells how many there are.
+/// Checks every record of an output against its schema; returns the number of records.
 pub(crate) fn hold(output: &str, whose: &str) -> usize {
     let mut records = 0;
     for record in serde_json::Deserializer::from_str(output).into_iter::<Value>() {
@@ -146,7 +146,7 @@ fn problems_and_lists_have_the_shape_that_is_promised() {
     }
 }
 
-/// A schema that takes anything would hold nothing.
+/// Schemas refuse wrong records.
 #[test]
 fn records_that_are_not_so_are_refused() {
     let good = printed(&["solve", "--stats", "--format", "json", data().join("cuboid/row3.txt").to_str().unwrap()]);

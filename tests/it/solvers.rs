@@ -1,4 +1,4 @@
-//! Solvers that are programs of their own: from the exported problem and back, and as an engine.
+//! External solvers: by export and decode, and as an engine.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -82,7 +82,7 @@ fn exported_formulas_are_solved_elsewhere_and_decoded() {
         for (kind, puzzle) in puzzles() {
             let decoded = there_and_back(&puzzle, solver, folder.path());
             assert!(decoded.starts_with("# ") && decoded.contains(&format!(": {kind}")), "{decoded}");
-            // What was decoded is what `check` calls valid.
+            // `check` accepts the decoded layout.
             let layout = folder.path().join("layout");
             fs::write(&layout, &decoded).unwrap();
             let (out, err, code) = jigsat(&["check", puzzle.to_str().unwrap(), layout.to_str().unwrap()]);

@@ -1,4 +1,4 @@
-//! A switch of a direct search decides how fast it is, never what it finds.
+//! A switch of a direct search changes its speed, never its solutions.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -13,7 +13,7 @@ use jigsat_forms::text::header;
 
 use crate::common::{all_with, data, distinct, files, search};
 
-/// Searches that open more nodes are not waited for.
+/// The node limit of a search.
 const NODES: u64 = 30_000;
 
 /// The instances of a kind that are not too slow for this search, under every combination of its rule variants.

@@ -46,7 +46,7 @@ fn enumerate<F: Form + 'static>(
     (report.outcome == Outcome::Exhausted).then_some(layouts)
 }
 
-/// Every strategy finds these layouts, and nothing is called impossible that is not.
+/// Every strategy finds these layouts, and prechecks refute no solvable puzzle.
 fn assert_agreement(name: &str, puzzle: &Triangle, expected: &BTreeSet<Layout>) {
     for reduction in ["cover", "cnf", "search"] {
         let found = layouts(puzzle, reduction, usize::MAX);
@@ -88,7 +88,7 @@ fn the_contest_puzzles_have_the_published_counts() {
     }
 }
 
-/// Eight tiles instead of nine, and halves of figures that there are not.
+/// Eight tiles instead of nine, and halves of unknown figures.
 #[test]
 fn a_broken_contest_puzzle_is_refused() {
     let text = "3\n9\n1 -1 2\n2 -3 -100\n-1 -138 3\n-3 3 -1\n-1 309883 3\n1 -2 -3\n-1 -2 3\n3 -2 2\n";
@@ -141,7 +141,7 @@ proptest! {
     fn random_solvable_puzzles_are_solved_alike_by_all((puzzle, layout) in solvable()) {
         prop_assert_eq!(puzzle.verify(&layout), Ok(()));
         prop_assert_eq!(puzzle.impossible(Budget::unlimited()).unwrap(), None);
-        // Puzzles with hundreds of layouts take the SAT solver long and show nothing new.
+        // Puzzles with hundreds of layouts are slow for the SAT solver and add nothing.
         if let Some(found) = layouts(&puzzle, "search", 300) {
             prop_assert!(found.contains(&layout));
             assert_agreement("a random puzzle", &puzzle, &found);

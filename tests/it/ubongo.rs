@@ -55,7 +55,7 @@ fn the_tasks_of_the_board_game_have_their_known_counts() {
     }
 }
 
-/// What piece has which number is seen from the counts: every piece is in a task.
+/// The counts confirm the numbers of the pieces: every piece is in a task.
 #[test]
 fn every_piece_is_in_a_task_of_the_board_game() {
     let tasks: Vec<Vec<usize>> = tasks().iter().map(|(_, text)| pieces(text)).collect();
@@ -159,7 +159,7 @@ proptest! {
         let cells = board.iter().filter(|&&used| used).count() * height;
         prop_assume!((1..=24).contains(&cells));
         let pieces = cut(size, &board, &choices);
-        // Many single cells have very many layouts, and nothing more to tell.
+        // Many single cells have too many layouts and add nothing.
         prop_assume!(pieces.iter().filter(|piece| piece.volume() < 3).count() <= 3);
         let puzzle = ubongo().parse(&puzzle_text(size, &board, &pieces, &choices)).unwrap();
         prop_assert_eq!(puzzle.impossible(Budget::unlimited()).unwrap(), None);

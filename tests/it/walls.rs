@@ -1,11 +1,11 @@
-//! What a crate must not know, it cannot import: the walls, as the package manager and the paths in the code show them.
+//! Allowed dependencies between crates and modules, by package manager and paths.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// The packages that a build of this one takes, itself included, tests left out.
+/// The packages of a build of this one, itself included, without tests.
 fn packages(args: &[&str]) -> BTreeSet<String> {
     let cargo = option_env!("CARGO").unwrap_or("cargo");
     let mut command = Command::new(cargo);
@@ -26,7 +26,7 @@ fn engines_know_no_puzzles_and_take_few_packages() {
     let bare = packages(&["--package", "jigsat-engines", "--no-default-features"]);
     assert!(bare.contains("jigsat-forms") && bare.contains("num-bigint"), "{bare:?}");
     assert!(bare.len() <= 20, "{}: {bare:?}", bare.len());
-    // Packages that no build has asked for need not be there to be listed: those of `cadical`, say.
+    // Packages of unused features, such as `cadical`, may be missing.
     let all = packages(&["--package", "jigsat-engines", "--features", "varisat,external,serde"]);
     assert!(all.contains("varisat") && !all.contains("jigsat-encodings") && !all.contains("jigsat"), "{all:?}");
 }
@@ -70,7 +70,7 @@ fn the_library_takes_nothing_that_only_the_program_needs() {
         assert!(program.contains(name), "{name} is no longer needed: {program:?}");
         assert!(!library.contains(name), "{name} is in the library");
     }
-    // Pictures as PNG are a feature that is asked for.
+    // PNG is an optional feature.
     assert!(!library.contains("resvg") && !program.contains("resvg"), "{program:?}");
 }
 
@@ -154,7 +154,7 @@ fn refutations_stand_below_certificates_and_explanations() {
     }
 }
 
-/// Names that kinds, engines, renderers and readers have in common: one for each role. `Readme` is what tests of documents hang on.
+/// Names that kinds, engines, renderers and readers share: one for each role. `Readme` holds the tests of documents.
 const ROLES: [&str; 13] = [
     "Cell", "Layout", "Level", "Matrix", "Piece", "Reader", "Readme", "Scene", "Search", "Switches", "Walk", "Walks",
     "Words",

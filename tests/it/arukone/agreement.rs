@@ -1,4 +1,4 @@
-//! All reductions give the same layouts as brute force, whatever the rules.
+//! All reductions give the same layouts as brute force, under all rules.
 
 use jigsat_encodings::puzzle::{Encode, Puzzle};
 use jigsat_encodings::puzzles::arukone::{Arukone, Checks, Sweep, Switches, diagonal_with, heads_with, search_with};

@@ -1,4 +1,4 @@
-//! Collections of boards: they are read, and what their headers state is true.
+//! Collections of boards can be read, and their headers are true.
 //!
 //! The header at the top of a collection states
 //! - `# boards: N`, how many there are;
@@ -18,10 +18,10 @@ use super::counts::counted;
 use super::{RULE_SETS, under};
 use crate::common::{data, files, search};
 
-/// A search that opens more nodes leaves the board to the SAT solver.
+/// The node limit of a search; the SAT solver takes the other boards.
 const NODES: u64 = 200_000;
 
-/// So many attempts to wire a path are enough for boards that are wired at all.
+/// The limit on attempts to route a path; boards that can be routed need fewer.
 const ATTEMPTS: u64 = 1_000;
 
 struct Collection {
@@ -53,13 +53,13 @@ fn arukone() -> &'static Kind {
     Kind::named("arukone").unwrap()
 }
 
-/// How many layouts a board has under these rules, of 0, 1 and more, which are 2; `None` if that is too much for the strategy.
+/// The number of layouts under these rules, at most 2; `None` if the strategy exceeds its limit.
 fn few(board: &str, (_, rules, touch): (&str, &str, &str), strategy: &str, limits: Limits) -> Option<usize> {
     let mut puzzle = arukone().parse(board).unwrap();
     puzzle.set_rule("rules", rules).unwrap();
     puzzle.set_rule("touch", touch).unwrap();
     let strategy = Strategy::parse(arukone(), strategy).unwrap();
-    // Not whether it is unique: that looks for the second layout near the first one.
+    // A count, since the question for uniqueness also searches near the first layout.
     let question = Question::Solutions { at_most: Some(2) };
     let (found, report) = search(&Session::new(&puzzle), &Request::new(question).with(strategy).within(limits));
     match report.outcome {
@@ -77,7 +77,7 @@ fn every_board_is_there() {
     }
 }
 
-/// By a SAT solver, and by a search as far as that comes to an end soon.
+/// Counts by a SAT solver, and by a search if that ends soon.
 #[test]
 fn as_many_boards_are_unique_as_is_stated() {
     let (mut stated, mut searched) = (0, 0);
@@ -117,7 +117,7 @@ fn boards_have_the_counts_of_their_own_headers() {
     assert!(checked >= 16, "{checked}");
 }
 
-/// The boards of the design contest are full of room, and too large to be searched: some are solved by wiring them.
+/// The boards of the design contest have much room and are too large for a search: routing solves some.
 #[test]
 fn boards_of_the_design_contest_are_routed() {
     let collections = Collection::all();

@@ -1,4 +1,4 @@
-//! Known counts, as the headers say, and published layouts.
+//! Counts against the headers, and published layouts.
 
 use std::fs;
 use std::ops::ControlFlow;
@@ -13,7 +13,7 @@ use num_bigint::BigUint;
 use super::{RULE_SETS, formula, layouts, named, under};
 use crate::common::{data, files};
 
-/// More layouts than these are counted without visiting them.
+/// The largest count by enumeration; larger ones are counted without visits.
 const MOST: u128 = 100_000;
 
 /// The board of this name in `data/`.
@@ -23,7 +23,7 @@ fn read(name: &str) -> Arukone {
     text.parse().unwrap_or_else(|error| panic!("{}:{error}", path.display()))
 }
 
-/// The number of layouts by each reduction that is asked for.
+/// Counts the layouts by each of these reductions.
 fn assert_counts(name: &str, puzzle: &Arukone, rules: (&str, &str, &str), expected: usize, reductions: &[&str]) {
     let puzzle = under(puzzle, rules);
     for reduction in Arukone::REDUCTIONS.iter().filter(|reduction| reductions.contains(&reduction.info.name)) {
@@ -31,7 +31,7 @@ fn assert_counts(name: &str, puzzle: &Arukone, rules: (&str, &str, &str), expect
     }
 }
 
-/// The number of layouts, by the engine that need not visit them.
+/// Counts the layouts by the engine that does not visit them.
 pub(super) fn counted(puzzle: &Arukone) -> BigUint {
     let Some(Encode::Paths(reduce)) = Arukone::REDUCTIONS.last().map(|reduction| &reduction.encode) else {
         panic!("the last reduction leads to disjoint paths");
@@ -76,7 +76,7 @@ fn instances_have_the_counts_of_their_headers() {
     }
 }
 
-/// Boards with more layouts than anybody can visit, and boards of which nobody knows how many they have.
+/// Boards with too many layouts to enumerate, and boards whose count is unknown.
 #[test]
 fn large_boards_have_layouts() {
     let blanks = read("contest_trailing_blanks_n12_13");
@@ -101,7 +101,7 @@ fn has_layout(puzzle: &Arukone) -> bool {
     found
 }
 
-/// Wires the board, and verifies the layout.
+/// Routes the board, and verifies the layout.
 fn is_routed(puzzle: &Arukone) -> bool {
     let Encode::Paths(reduce) = named("paths").encode else {
         panic!("paths lead to disjoint paths");
@@ -189,7 +189,7 @@ fn published_layouts_are_valid() {
     }
 }
 
-/// What follows the board in a file of a generator is one of its layouts. No editor has taken the blanks away behind the rows of another.
+/// A generator's file has a layout behind the board. Another file keeps its trailing blanks.
 #[test]
 fn real_files_keep_their_quirks() {
     let text = |name: &str| fs::read_to_string(data().join("arukone").join(name).with_extension("txt")).unwrap();

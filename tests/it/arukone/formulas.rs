@@ -1,4 +1,4 @@
-//! The formulas against the search by both ends, on thousands of boards: how many layouts, at most two, as for uniqueness.
+//! Formulas against the search by both ends: up to two layouts, on thousands of boards.
 
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;

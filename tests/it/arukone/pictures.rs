@@ -1,4 +1,4 @@
-//! What is printed can be read back.
+//! Printed layouts can be read back.
 
 use itertools::Itertools;
 use jigsat::render::{self, Look};
@@ -8,7 +8,7 @@ use jigsat_encodings::puzzles::arukone::{Arukone, Paths};
 use super::random::{Random, drawn, text};
 use super::{layouts, named};
 
-/// The picture reads as the layout; the grid of labels reads as the layout or says that it can't tell, and both together as the layout.
+/// The picture reads as the layout, alone or with the grid of labels. The grid alone may be ambiguous.
 fn assert_read_back(puzzle: &Arukone) -> usize {
     let layouts = layouts(puzzle, named("cover"));
     for layout in &layouts {

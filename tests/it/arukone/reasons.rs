@@ -1,5 +1,6 @@
-//! Clauses that are added to formulas, and their reasons: what the rules accept loses no layout, and all of it together leaves
-//! nothing else.
+//! Clauses that are added to formulas, and their reasons.
+//!
+//! Accepted reasons lose no layout, and all of them together exclude every other model.
 
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
@@ -33,8 +34,7 @@ fn boards(count: usize, seed: u64) -> Vec<Board> {
     (0..count).map(&mut board).collect()
 }
 
-/// Everything that can be said in the language of reasons about a board of this size: all cycles, all sets of cells, all pairs
-/// of neighbours with all labels.
+/// All reasons for a board of this size: all cycles, all sets of cells, all pairs of neighbours with all labels.
 fn reasons([width, height]: [usize; 2], labels: &[String]) -> Vec<String> {
     let cells: Vec<[usize; 2]> = (0..width * height).map(|i| [i % width, i / width]).collect();
     let name = |&[x, y]: &[usize; 2]| format!("r{}c{}", y + 1, x + 1);
@@ -78,7 +78,7 @@ fn accepted(puzzle: &Arukone, cnf: &Cnf) -> BTreeSet<Vec<Lit>> {
     all.iter().filter_map(|reason| puzzle.justify(reason, &|name| names.var(name)).ok()).collect()
 }
 
-/// The layouts that the models of a formula stand for, which asks for nothing on the way.
+/// The layouts of the models of a formula that adds no clauses during the search.
 fn models(cnf: &Cnf, reduced: &Reduced<Cnf, Paths>) -> BTreeSet<Paths> {
     assert!(cnf.lazy().is_none());
     let mut found = BTreeSet::new();

@@ -1,4 +1,4 @@
-//! Layouts near one another, and what they are for: a second layout is seen without a search.
+//! Layouts that differ little: they give a second layout without a search.
 
 use std::collections::BTreeSet;
 
@@ -73,7 +73,7 @@ fn variants_are_all_layouts_that_are_so_near() {
     assert!(near[..3].iter().all(|&count| count > 20), "layouts are near one another: {near:?}");
 }
 
-/// What the strategy that the program chooses says: the layouts up to two, whether the second one was near, and who it was.
+/// Runs the chosen strategy: up to two layouts, whether the second one is near the first, and the strategy.
 fn first_two(puzzle: &Arukone) -> (Vec<String>, bool, String) {
     let kind = Kind::named(Arukone::NAME).unwrap();
     let puzzle = kind.parse(&puzzle.to_string()).unwrap();

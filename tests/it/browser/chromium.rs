@@ -1,5 +1,6 @@
-//! Chromium, told what to do by its protocol for tools (<https://chromedevtools.github.io/devtools-protocol/>): JSON over a pair of pipes,
-//! each message ended by a zero byte.
+//! Controls Chromium by its protocol for tools.
+//!
+//! The protocol (<https://chromedevtools.github.io/devtools-protocol/>) is JSON over a pair of pipes; a zero byte ends each message.
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::process::{Child, ChildStdin, Command, Stdio};
@@ -14,10 +15,10 @@ use tempfile::TempDir;
 use super::tab::Tab;
 use crate::common::say;
 
-/// What the program is called.
+/// Names of the program.
 const NAMES: [&str; 4] = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 
-/// No answer takes longer, whatever else the machine does.
+/// The time limit of an answer on a busy machine.
 const PATIENCE: Duration = Duration::from_secs(60);
 
 const FLAGS: [&str; 9] = [
@@ -32,22 +33,22 @@ const FLAGS: [&str; 9] = [
     "--disable-extensions",
 ];
 
-/// A browser that runs.
+/// A running browser.
 pub(super) struct Chromium {
     child: Child,
     input: Option<ChildStdin>,
     messages: Receiver<Value>,
-    /// What it told without being asked.
+    /// Events that the browser sent.
     events: Vec<Value>,
     last: u64,
-    /// The folder that it keeps its things in, deleted when it has ended.
+    /// The folder of its profile, deleted at the end.
     _profile: TempDir,
 }
 
-/// Opens a page and hands it over; then looks if it complained, or asked for anything.
+/// Opens a page and passes it to `body`; then checks for errors and requests.
 pub(super) fn browse(html: &str, body: impl FnOnce(&mut Tab<'_>)) {
     if let Some(browser) = shared() {
-        // A test that failed leaves a browser that works.
+        // A failed test leaves a working browser.
         browser.lock().unwrap_or_else(PoisonError::into_inner).visit(html, body);
     }
 }
@@ -59,7 +60,7 @@ pub(super) fn browse_with(flags: &[&str], html: &str, body: impl FnOnce(&mut Tab
     }
 }
 
-/// One browser for all tests that run at about the same time; it takes its time to start.
+/// The shared browser of concurrent tests; its start is slow.
 fn shared() -> Option<Arc<Mutex<Chromium>>> {
     static SHARED: Mutex<Weak<Mutex<Chromium>>> = Mutex::new(Weak::new());
     let mut shared = SHARED.lock().unwrap_or_else(PoisonError::into_inner);
@@ -72,7 +73,7 @@ fn shared() -> Option<Arc<Mutex<Chromium>>> {
 }
 
 impl Chromium {
-    /// `None` if it is not installed, which is said.
+    /// `None` if it is not installed; prints a note then.
     fn start(flags: &[&str]) -> Option<Self> {
         let is_there = |name: &&&str| Command::new(name).arg("--version").output().is_ok();
         let Some(name) = NAMES.iter().find(is_there) else {
@@ -80,7 +81,7 @@ impl Chromium {
             return None;
         };
         let profile = tempfile::tempdir().unwrap();
-        // It listens at the file 3 and answers at the file 4.
+        // Chromium reads from descriptor 3 and writes to descriptor 4.
         let mut child = Command::new("sh")
             .args(["-c", "exec \"$0\" \"$@\" 3<&0 4>&1 </dev/null >/dev/null 2>&1", name])
             .args(FLAGS)
@@ -104,7 +105,7 @@ impl Chromium {
         tab.close();
     }
 
-    /// Asks for something and waits for the answer.
+    /// Calls a method and waits for the answer.
     pub(super) fn call(&mut self, session: Option<&str>, method: &str, params: &Value) -> Value {
         self.last += 1;
         let mut message = json!({ "id": self.last, "method": method, "params": params });
@@ -126,7 +127,7 @@ impl Chromium {
         }
     }
 
-    /// What it told of a session without being asked.
+    /// The events of a session.
     pub(super) fn events<'a>(&'a self, session: &'a str) -> impl Iterator<Item = &'a Value> {
         self.events.iter().filter(move |event| event["sessionId"] == session)
     }
@@ -151,7 +152,7 @@ fn listen(output: impl Read, messages: &Sender<Value>) {
 
 impl Drop for Chromium {
     fn drop(&mut self) {
-        // It ends when nobody can tell it anything any more.
+        // Chromium ends when its input is closed.
         self.input = None;
         let end = Instant::now() + Duration::from_secs(5);
         while Instant::now() < end && matches!(self.child.try_wait(), Ok(None)) {

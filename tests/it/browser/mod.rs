@@ -1,4 +1,4 @@
-//! Pages in a real browser: they are seen, heard, clicked, dragged and typed at, and nothing leaves them.
+//! Pages in a real browser: tests click, drag and type, and check what the page shows.
 //!
 //! Without `chromium` these tests say that they are skipped. Pictures come from the processor, so that no graphics card is needed.
 

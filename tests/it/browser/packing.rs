@@ -1,4 +1,4 @@
-//! Boxes in three dimensions: every control changes what is seen.
+//! Boxes in three dimensions: every control changes the picture.
 
 use jigsat_encodings::drawing::{Drawing, Step};
 
@@ -66,7 +66,7 @@ fn boxes_are_taken_apart_and_cut_open() {
     });
 }
 
-/// How often the pointer is over nothing on its way from the first piece to the last one, along the middle of the picture.
+/// The number of pointer positions over no piece, between the first and the last piece along the middle of the picture.
 fn gaps(tab: &mut Tab<'_>) -> usize {
     let [x, y, width, height] = tab.area(CANVAS);
     let mut seen = Vec::new();
@@ -153,7 +153,7 @@ fn pieces_fly_in_step_by_step() {
         tab.press("Step on");
         tab.press("Step on");
         assert_eq!(tab.picture(CANVAS), whole);
-        // Whoever likes things to move sees more pictures on the way.
+        // Without reduced motion, there are pictures between the two steps.
         tab.prefer("screen", "prefers-reduced-motion", "no-preference");
         tab.press("Step back");
         let flying = tab.picture(CANVAS);

@@ -1,4 +1,4 @@
-//! Pages to be looked at.
+//! Pages for the tests.
 
 use std::fs;
 
@@ -19,7 +19,7 @@ pub(super) fn puzzle(file: &str) -> (String, AnyPuzzle) {
     (text, puzzle)
 }
 
-/// So many of its layouts.
+/// Up to this many layouts of a puzzle.
 pub(super) fn layouts(puzzle: &AnyPuzzle, count: usize) -> Vec<Drawing> {
     if count == 0 {
         return Vec::new();

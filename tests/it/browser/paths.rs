@@ -140,7 +140,7 @@ fn a_path_in_hand_is_dropped_by_undo() {
         assert_eq!(lengths(tab), [2, 3]);
         tab.keys(&["Control+z"]);
         assert_eq!(lines(tab), json!([]));
-        // Nothing is held: an arrow moves, and there is nothing to be picked up.
+        // No path is picked up: an arrow key only moves the focus.
         tab.keys(&["ArrowRight", " "]);
         assert_eq!(lines(tab), json!([]));
         assert_eq!(tab.text(STATUS), "There is no path here. 0 of 2 paths joined.");
@@ -174,7 +174,7 @@ fn broken_rules_are_said() {
         draw(tab, 3, &[0, 3, 6, 7, 8, 5, 4, 1, 2]);
         assert_eq!(tab.text(STATUS), SOLVED);
     });
-    // The same way around touches itself.
+    // The detour touches itself.
     let apart = board("# rules: full\nA.A\n...\n...\n", "no");
     browse(&about(&apart, &[]), |tab| {
         draw(tab, 3, &[0, 3, 6, 7, 8, 5, 4, 1, 2]);
@@ -195,7 +195,7 @@ fn paths_are_erased_by_going_back_and_end_where_others_cross() {
         draw(tab, 3, &[3, 4, 5]);
         draw(tab, 3, &[1, 4, 7]);
         assert_eq!(lengths(tab), [4]);
-        // Labels of others are no way.
+        // A path may not cross the labels of other pairs.
         draw(tab, 3, &[0, 3, 6]);
         assert_eq!(tab.text(STATUS), "0 of 2 paths joined.");
     });

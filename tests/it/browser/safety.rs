@@ -1,4 +1,4 @@
-//! Nothing runs in a page but its script, nothing leaves it, and foreign text is text.
+//! Pages run only their own script, send no requests, and escape foreign text.
 
 use jigsat::render::html::{Page, PuzzleSection};
 use jigsat_encodings::drawing::{Drawing, Label, Layers, Meaning, Tint};
@@ -39,7 +39,7 @@ fn foreign_text_is_shown_and_not_obeyed() {
 #[test]
 fn the_policy_stops_what_is_put_into_a_page() {
     browse(&of("polycube/soma.txt", 1), |tab| {
-        // What is stopped is logged: that is looked at here, and done away with, so that nothing is left to complain about.
+        // The browser logs blocked requests: this test expects and removes these entries.
         assert!(tab.complaints().is_empty());
         tab.run(
             "(() => { window.stopped = []; \

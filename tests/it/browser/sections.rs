@@ -1,4 +1,4 @@
-//! Several puzzles in one page, lists, and what all pages have.
+//! Several puzzles in one page, lists, and the common parts of pages.
 
 use jigsat::render::html::Page;
 use jigsat_encodings::drawing::{Content, Drawing, Label, Layers, Tint};
@@ -59,7 +59,7 @@ fn literals_are_text() {
     browse(&about(&queens, &drawn), |tab| {
         tab.press("Next solution");
         assert_eq!(tab.text(".literals"), second);
-        // There is no other: the button says so, and keeps the focus.
+        // There is no other layout: the button shows that, and keeps the focus.
         let focus = "['aria-label', 'aria-disabled'].map(name => document.activeElement.getAttribute(name))";
         assert_eq!(tab.run(focus), serde_json::json!(["Next solution", "true"]));
         tab.press("Next solution");

@@ -1,4 +1,4 @@
-//! A page that is open, and what one does with it.
+//! An open page, and the actions of a user.
 
 use std::fs;
 use std::thread;
@@ -50,7 +50,7 @@ impl<'a> Tab<'a> {
         self.call("Emulation.setDeviceMetricsOverride", &metrics);
     }
 
-    /// Opens the page anew.
+    /// Reloads the page.
     pub(super) fn load(&mut self) {
         let url = self.url.clone();
         self.call("Page.navigate", &json!({ "url": url }));
@@ -59,7 +59,7 @@ impl<'a> Tab<'a> {
         }
     }
 
-    /// What the reader prefers, such as `prefers-reduced-motion`; and if it is for the screen or for paper.
+    /// Sets a preference, such as `prefers-reduced-motion`, and the medium: screen or print.
     pub(super) fn prefer(&mut self, media: &str, feature: &str, value: &str) {
         let features = json!([{ "name": feature, "value": value }]);
         self.call("Emulation.setEmulatedMedia", &json!({ "media": media, "features": features }));
@@ -77,7 +77,7 @@ impl<'a> Tab<'a> {
         self.run(&format!("document.querySelector({}).textContent", json!(selector))).as_str().unwrap().to_string()
     }
 
-    /// Left, top, width and height of an element in the window, into which it is brought.
+    /// Scrolls to an element; returns its left, top, width and height in the window.
     pub(super) fn area(&mut self, selector: &str) -> [f64; 4] {
         let area = self.run(&format!(
             "(() => {{ const one = document.querySelector({}); one.scrollIntoView({{ block: 'nearest' }}); \
@@ -92,12 +92,12 @@ impl<'a> Tab<'a> {
         [x + width / 2.0, y + height / 2.0]
     }
 
-    /// Waits until what was changed is drawn.
+    /// Waits until changes are drawn.
     pub(super) fn wait_for_picture(&mut self) {
         self.run("new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))");
     }
 
-    /// What an element looks like once it has been drawn anew.
+    /// The picture of an element after the next frame.
     pub(super) fn picture(&mut self, selector: &str) -> String {
         self.wait_for_picture();
         let [x, y, width, height] = self.area(selector);
@@ -128,7 +128,7 @@ impl<'a> Tab<'a> {
         self.click_at(middle);
     }
 
-    /// Clicks the button that says this.
+    /// Clicks the button with this text.
     pub(super) fn press(&mut self, text: &str) {
         let found = self.run(&format!(
             "(() => {{ document.querySelectorAll('.there').forEach(one => one.classList.remove('there')); \
@@ -185,13 +185,13 @@ impl<'a> Tab<'a> {
         }
     }
 
-    /// What the page complained about, and what it asked for beside itself.
+    /// The errors of the page, and its requests for other files.
     pub(super) fn complaints(&mut self) -> Vec<String> {
-        // Messages come in order: whatever was said is here when this is answered.
+        // Messages come in order: after this answer, all earlier events have arrived.
         self.run("0");
         let url = self.url.as_str();
         let events = || self.browser.events(&self.session);
-        // A request that the policy stops is told, and that it failed.
+        // For a request that the policy blocks there are two events: the request and its failure.
         let is_stopped = |event: &&Value| event["params"]["blockedReason"] == "csp";
         let stopped: Vec<&Value> = events().filter(is_stopped).map(|event| &event["params"]["requestId"]).collect();
         let is_complaint = |event: &&Value| match event["method"].as_str().unwrap_or_default() {
@@ -208,14 +208,14 @@ impl<'a> Tab<'a> {
         events().filter(is_complaint).map(ToString::to_string).collect()
     }
 
-    /// The same, once: they are no complaints any more.
+    /// Returns the complaints, and removes them.
     pub(super) fn forget(&mut self) -> Vec<String> {
         let complaints = self.complaints();
         self.browser.forget();
         complaints
     }
 
-    /// Closes the page, which must not have complained.
+    /// Closes the page; fails if there are complaints.
     pub(super) fn close(mut self) {
         let complaints = self.complaints();
         assert!(complaints.is_empty(), "{complaints:#?}");

@@ -24,7 +24,7 @@ fn tiles_are_swapped_and_turned_and_what_does_not_fit_is_said() {
         choose(tab, 4);
         choose(tab, 0);
         assert_eq!(tab.text(STATUS), SOLVED);
-        // Three thirds of a turn are none: by a click on what is chosen, by the button, by a key.
+        // Three turns by a third restore the tile: by a click on the chosen one, by the button, by a key.
         choose(tab, 3);
         choose(tab, 3);
         assert_ne!(tab.text(STATUS), SOLVED);
@@ -56,7 +56,7 @@ fn loose_tiles_are_laid_by_mouse_and_by_keys() {
         tab.run("document.querySelectorAll('.slot')[2].focus()");
         tab.keys(&["ArrowDown", " ", "ArrowUp", " "]);
         assert!(tab.text(STATUS).starts_with("2 places free"), "{}", tab.text(STATUS));
-        // What is chosen is chosen no more when it is taken away; a click on another tile chooses that one.
+        // A removed tile is no longer chosen; a click on another tile chooses that one.
         choose(tab, 2);
         tab.run("document.querySelectorAll('.slot')[2].focus()");
         tab.keys(&["Control+z"]);

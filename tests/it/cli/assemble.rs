@@ -1,4 +1,4 @@
-//! Layouts that are put together, and those that can't be.
+//! `assemble`: layouts that can be put together, and others.
 
 use insta::assert_snapshot;
 use serde_json::Value;
@@ -64,7 +64,7 @@ fn steps_are_told_with_the_layout() {
     ");
 }
 
-/// Every cuboid of a contest box comes from above, and nothing below it is missing.
+/// Every cuboid of a contest box is inserted from above, after all cuboids below it.
 #[test]
 fn contest_boxes_are_filled_through_the_top() {
     let told = json(&bench().run("assemble raetsel --format json"));
@@ -170,7 +170,7 @@ fn layouts_are_read() {
     let possible = answers.iter().filter(|told| told["answer"] == "yes").map(|told| told["layouts"][0].clone());
     assert_eq!(possible.collect::<Vec<_>>(), by_filter);
     assert!(told.ends_with("--- exit code 1"));
-    // What this prints as text is a layout, too.
+    // The printed text is a valid layout, too.
     let text = bench.run("solve halves");
     let text = text.trim_end_matches("--- exit code 0");
     assert_eq!(bench.run_with("assemble halves -", text).lines().nth(8), bench.run("assemble halves").lines().nth(8));
@@ -295,7 +295,7 @@ fn what_makes_no_sense_is_refused() {
     }
 }
 
-/// A limit is no "no".
+/// After a limit the answer is "undecided", never "no".
 #[test]
 fn limits_leave_it_undecided() {
     let told = bench().run("assemble rings --timeout 0ms");
@@ -336,7 +336,7 @@ fn pieces_move_up_and_then_right() {
     case: 1 solution (raw; put together from any side without turns; pieces turn in space, no mirror images)
     --- exit code 0
     ");
-    // Nor is a closed case a matter of straight moves: the bar rattles in it.
+    // The bar can move in the closed case, but not out of it.
     bench.write("closed", CASE.replace("#...", "#..#").as_bytes());
     let told = bench.run("assemble closed");
     assert!(
@@ -346,7 +346,7 @@ fn pieces_move_up_and_then_right() {
     assert!(told.ends_with("--- exit code 1"), "{told}");
 }
 
-/// A search that a limit ends has no answer, and a count no more than a lower bound.
+/// After a limit, a search has no answer, and a count is a lower bound.
 #[test]
 fn searches_for_moves_that_are_cut_short_leave_it_undecided() {
     let bench = bench();

@@ -156,7 +156,7 @@ fn boards_are_written_in_other_formats() {
     ");
 }
 
-/// Whatever finds the first layout.
+/// The strategies that can find the first layout.
 #[test]
 fn a_second_layout_is_looked_for_near_the_first() {
     let room = Bench::new(&[("room", "5 4\nA....\n.....\n.....\n....A\n")]);

@@ -1,4 +1,4 @@
-//! Certificates: written, checked, and found out.
+//! Certificates: written, checked, and refused.
 
 use insta::assert_snapshot;
 
@@ -11,7 +11,7 @@ fn bench() -> Bench {
     Bench::new(&[("box", UNSOLVABLE), ("board", &format!("{RULES}{BOARD}")), ("empty", "")])
 }
 
-/// What the program prints but for times.
+/// The output of the program without times.
 fn timeless(text: &str) -> String {
     text.lines().filter(|line| !line.starts_with("jigsat: checked in ")).collect::<Vec<_>>().join("\n")
 }

@@ -1,4 +1,4 @@
-//! Layouts that are checked.
+//! `check`: layouts and colourings.
 
 use insta::assert_snapshot;
 
@@ -134,7 +134,7 @@ fn check_takes_paths_in_any_order_and_arrays_of_layouts() {
     ");
 }
 
-/// What begins as a comment does may be an option.
+/// An option may start like a comment.
 #[test]
 fn options_that_look_like_comments_are_options() {
     let bench = Bench::new(&[("cover", "A 0:1|#\nA\n# A\n"), ("layout", "A\n# A\n"), ("right", "# A\n")]);
@@ -177,7 +177,7 @@ fn everything_in_a_json_layout_is_looked_at() {
     ");
 }
 
-/// A colouring does not speak for the layouts that stand beside it.
+/// A colouring does not prove anything about layouts in the same file.
 #[test]
 fn layouts_beside_a_colouring_are_checked() {
     let bench = boxes();
@@ -198,7 +198,7 @@ fn layouts_beside_a_colouring_are_checked() {
     assert!(bench.run("check --format json unsolvable alone").contains("\"what\":\"colouring\""));
 }
 
-/// Of two values for a key, other readers may take the other one; what nobody reads is a mistake of who wrote it.
+/// Readers may differ about duplicate keys; unknown keys are mistakes.
 #[test]
 fn json_that_says_a_thing_twice_is_refused() {
     let bench = boxes();

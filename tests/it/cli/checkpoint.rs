@@ -1,4 +1,4 @@
-//! Long counts that are broken off and go on.
+//! Long counts that are interrupted and resumed.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -25,14 +25,14 @@ fn text(output: &Output) -> (String, String, Option<i32>) {
     (text(&output.stdout), text(&output.stderr), output.status.code())
 }
 
-/// What a checkpoint says of the state of the count; `Null` if there is no file.
+/// The state in a checkpoint; `Null` if there is no file.
 fn state(file: &Path) -> serde_json::Value {
     let text = fs::read_to_string(file).unwrap_or_else(|_| "null".to_string());
     let mut saved: serde_json::Value = serde_json::from_str(&text).unwrap();
     saved["content"]["state"].take()
 }
 
-/// How many nodes a checkpoint says were opened.
+/// The number of nodes in a checkpoint.
 fn nodes_done(file: &Path) -> u64 {
     state(file)["nodes"].as_u64().unwrap_or(0)
 }
@@ -46,7 +46,7 @@ fn a_killed_count_goes_on() {
         let file = folder.path().join("count.json");
         let mut option = "--checkpoint";
         let mut done = 0;
-        // On a busy machine it takes several lives until something is saved.
+        // On a busy machine it takes several runs until a checkpoint is saved.
         for life in 0..60 {
             let mut child = jigsat(&["count", "--with", strategy, option], &[&file, &puzzle]).spawn().unwrap();
             thread::sleep(Duration::from_millis(90 + life * 7919 % 410 + 3 * life * life));
@@ -66,14 +66,14 @@ fn a_killed_count_goes_on() {
             text(&jigsat(&["count", "--with", strategy, option], &[&file, &puzzle]).output().unwrap());
         assert!(out.ends_with(": 4860 solutions (raw)\n"), "{strategy}: {out}{err}");
         assert_eq!(code, Some(0));
-        // Nothing is left to be done now.
+        // The count is complete now.
         assert_eq!(state(&file)["open"], serde_json::json!([]));
         let again = jigsat(&["count", "--with", strategy, "--resume"], &[&file, &puzzle]).output().unwrap();
         assert_eq!(text(&again).0, out);
     }
 }
 
-/// A count in slices of 50 ms, most of which the program needs to get ready: each one gets on, and nothing is counted twice.
+/// A count in slices of 50 ms, mostly start-up time: each slice makes progress, and nothing is counted twice.
 #[test]
 fn short_slices_get_on() {
     let puzzle = puzzle("polycube/soma.txt");
@@ -107,7 +107,7 @@ fn short_slices_get_on() {
     }
 }
 
-/// Slices of random length, which end by the clock, by a signal that asks for an end, or by one that does not ask.
+/// Slices of random length, which end by a time limit, SIGINT or SIGKILL.
 #[test]
 fn random_slices_with_kills_come_to_the_end() {
     let puzzle = puzzle("polycube/pentominoes_8x8_hole.txt");
@@ -177,7 +177,7 @@ fn checkpoints_of_other_counts_are_refused() {
     refused(&with("cover+mask"), &queens, "expected a checkpoint: missing field `content` at line 1 column 2");
 }
 
-/// Whatever is changed in a checkpoint, nothing is counted that it says.
+/// Every edited checkpoint is refused.
 #[test]
 fn changed_checkpoints_are_refused() {
     let queens = puzzle("exact-cover/queens8.dlx");

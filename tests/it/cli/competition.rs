@@ -1,4 +1,4 @@
-//! Habits of SAT competitions: exit codes, lines with values, assumptions, and formats that others read.
+//! Conventions of SAT competitions: exit codes, value lines, assumptions, and formats.
 
 use insta::assert_snapshot;
 
@@ -18,7 +18,7 @@ fn bench() -> Bench {
     ])
 }
 
-/// How the program ends.
+/// The exit code of the program.
 fn code(bench: &Bench, args: &str) -> String {
     let told = bench.run(&format!("solve --format dimacs --sat-exit-codes {args}"));
     told.rsplit(' ').next().unwrap().to_string()
@@ -40,13 +40,13 @@ fn exit_codes_are_those_of_solvers() {
     ] {
         assert_eq!(code(&bench, args), expected, "{args}");
     }
-    // Without the option they are as ever.
+    // Without the option, exit codes are the usual ones.
     for (file, expected) in [("f.cnf", "exit code 0"), ("no.cnf", "exit code 1")] {
         assert!(bench.run(&format!("solve --format dimacs {file}")).ends_with(expected));
     }
 }
 
-/// A formula with more models than there is time for: what was found is an answer.
+/// A formula with too many models for the time limit: the models so far are an answer.
 #[test]
 fn one_model_is_enough_to_say_that_there_is_one() {
     let bench = bench();
@@ -169,7 +169,7 @@ fn formats_that_others_read_are_called_by_their_names() {
     ");
 }
 
-/// What is written here for pseudo-Boolean solvers is not taken for anything else.
+/// A written OPB file is refused as a puzzle.
 #[test]
 fn exported_problems_of_other_solvers_are_recognised() {
     let bench = bench();

@@ -1,4 +1,4 @@
-//! Proofs that are shared out: `split --cubes`, `work`, `merge`, `status`.
+//! Proofs that are split into cubes: `split --cubes`, `work`, `merge`, `status`.
 
 mod damaged;
 
@@ -20,7 +20,7 @@ use super::jobs::{done, jigsat};
 use super::{BOX, UNSOLVABLE};
 use crate::common::{program, unset};
 
-/// Exactly one layout, and stray cycles that have to be cut.
+/// A puzzle with exactly one layout, and stray cycles that need clauses.
 const CYCLES: &str = "# rules: full touch\n....\n....\n..AA\nBB..\n";
 
 /// The clauses of pigeons that don't fit into one hole less: an end that they all have in common, and the first variable.
@@ -64,7 +64,7 @@ fn refuted(text: &str, options: &str) -> TempDir {
     folder
 }
 
-/// Merges a job, and checks what comes of it.
+/// Merges a job, and checks the certificate.
 fn certified(place: &Path, claim: &str) {
     let target = place.join("certificate");
     let _ = fs::remove_dir_all(&target);
@@ -74,19 +74,19 @@ fn certified(place: &Path, claim: &str) {
     assert!(checked.contains("certificate: valid: ") && checked.contains(&format!(" is {claim}\n")), "{checked}");
 }
 
-/// What is refused with this exit code, in these words, and leaves no certificate.
+/// Asserts that `merge` fails with this exit code and message, and writes no certificate.
 fn refused(place: &Path, code: i32, expected: &str) {
     let (text, found) = jigsat(place, "merge job -o refused");
     assert!(found == code && text.contains(expected), "expected {code}, {expected}: {found}, {text}");
     assert!(!place.join("refused").exists(), "{expected}");
 }
 
-/// The files in a folder of a job, with what is in them, without what was measured.
+/// The files in a folder of a job, with their content except measurements.
 fn files(place: &Path, folder: &str) -> BTreeMap<String, String> {
     let entries = fs::read_dir(place.join("job").join(folder)).unwrap().map(|entry| entry.unwrap());
     let read = |entry: fs::DirEntry| {
         let name = entry.file_name().to_string_lossy().into_owned();
-        // Somebody may be at work: drafts, and files that are gone by now, are left out.
+        // A worker may be running: drafts and removed files are left out.
         let text = fs::read_to_string(entry.path()).ok().filter(|_| !name.starts_with('.'))?;
         Some((name, text.split(",\"measured\"").next().unwrap().to_string()))
     };
@@ -97,7 +97,7 @@ fn is_empty(place: &Path, folder: &str) -> bool {
     fs::read_dir(place.join("job").join(folder)).unwrap().next().is_none()
 }
 
-/// Changes what a record says, and makes its sum right again.
+/// Edits a record, and recomputes its checksum.
 fn forge(path: &Path, change: impl FnOnce(&mut Value)) {
     let mut record: Value = serde_json::from_str(&fs::read_to_string(path).unwrap()).unwrap();
     change(&mut record["content"]);
@@ -134,7 +134,7 @@ fn claims_are_proved_by_cubes() {
     }
 }
 
-/// The clauses that models asked for are those that the certificate names.
+/// The certificate names the clauses that were added for models.
 #[test]
 fn clauses_that_cubes_asked_for_are_in_the_certificate() {
     let folder = refuted(CYCLES, "--cubes 2 --claim unique");
@@ -196,7 +196,7 @@ fn wait(is_over: impl Fn() -> bool) {
     }
 }
 
-/// One worker without warning, one by a signal; then two at once.
+/// Kills one worker, interrupts one, then runs two at once.
 #[cfg(unix)]
 #[test]
 fn workers_that_are_ended_are_followed_by_others() {
@@ -228,7 +228,7 @@ fn workers_that_are_ended_are_followed_by_others() {
     certified(place, "unsolvable");
 }
 
-/// What was kept is taken only as far as it is what was kept.
+/// Only intact parts of a saved state are used.
 #[test]
 fn proofs_that_were_kept_are_looked_at() {
     let folder = split(&unsolvable(6), "--cubes 2 --claim unsolvable");
@@ -278,7 +278,7 @@ fn a_layout_stops_the_others() {
     assert_eq!((code, &record["found"], &record["answer"]), (1, &part.as_str().into(), &"no".into()));
     fs::write(place.join("layout.json"), record["layouts"].to_string()).unwrap();
     assert_eq!(done(place, "check puzzle layout.json"), "layout.json: valid\n");
-    // Nobody believes a file that says so: there has to be a layout, one that is a solution.
+    // A result without a valid layout is refused.
     let result = place.join(format!("job/results/{part}.json"));
     let good = fs::read_to_string(&result).unwrap();
     fs::remove_file(&result).unwrap();
@@ -306,7 +306,7 @@ fn two_layouts_are_shown() {
     let (text, _) = jigsat(place, "merge job --format json");
     let layouts = serde_json::from_str::<Value>(&text).unwrap()["layouts"].take();
     assert_ne!(layouts[0], layouts[1]);
-    // The one that is known is no other one.
+    // The known layout does not count as another one.
     forge(&place.join("job/results/1.json"), |content| content["found"]["layout"] = layouts[0].clone());
     refused(place, 2, "its layout does not refute the claim: expected another layout than the one that is known");
 }
@@ -357,7 +357,7 @@ fn what_can_not_be_done_with_a_proof_is_said() {
     }
 }
 
-/// The scripts that come with a job do it.
+/// The scripts of a job complete it.
 #[cfg(unix)]
 #[test]
 fn the_script_for_one_machine_proves_it_all() {

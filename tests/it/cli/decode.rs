@@ -1,4 +1,4 @@
-//! Exporting formulas, and coming back from what solvers say of them.
+//! Exports formulas, and decodes the answers of solvers.
 
 use insta::assert_snapshot;
 
@@ -230,7 +230,7 @@ fn formulas_of_other_puzzles_are_refused() {
     jigsat: error: f: expected the reduction cnf-binary, found cnf-pairwise
     --- exit code 2
     ");
-    // A comment in the model file is as good.
+    // A comment in the model file has the same effect.
     let said = format!("c puzzle: {}\nv 1 2 0\n", "cuboid 0123456789abcdef");
     assert_snapshot!(bench.run_with("decode unique --model -", &said), @"
     --- standard error

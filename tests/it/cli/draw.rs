@@ -1,4 +1,4 @@
-//! Pictures: of puzzles, of layouts, and where they go.
+//! Pictures of puzzles and layouts, and their files.
 
 use std::fs;
 
@@ -19,7 +19,7 @@ fn bench() -> Bench {
     ])
 }
 
-/// The names of what the program wrote: pictures have endings.
+/// The names of the written files: pictures have endings.
 fn written(bench: &Bench, folder: &str) -> Vec<String> {
     let entries = fs::read_dir(bench.folder.path().join(folder)).unwrap();
     let mut names: Vec<String> = entries.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();

@@ -93,7 +93,7 @@ fn a_job_goes_on() {
     let about = format!("{{\"job\":\"{job}\",\"part\":\"1\",\"line\":\"916e5bfa03bc5335\",\"jigsat\":\"{VERSION}\"}}");
     let result = format!("{{\"about\":{about},\"count\":\"192\",\"witnesses\":192,\"nodes\":1581}}");
     write("results/1.json", &sealed(&result).0);
-    // The sum of all nodes is that of the tree, and a part that is counted once more comes to what was written down.
+    // The nodes add up to those of the tree, and a recount of a part gives the stored result.
     let text = done(place, "work job --all");
     assert!(!text.contains("part 1:") && text.contains("part 3:"), "{text}");
     let text = done(place, "merge job --recheck 3");

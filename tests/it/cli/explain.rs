@@ -1,4 +1,4 @@
-//! Why there is no solution, and whether that is true.
+//! Reasons for puzzles without a solution, and their checks.
 
 use insta::assert_snapshot;
 
@@ -8,12 +8,12 @@ use super::{BOARD, Bench, RING, UNSOLVABLE, boxes};
 const CROSS: &str = "height 1\npiece\n##\npiece\n###\nboard\n.#.\n###\n.#.\n";
 /// A box whose columns 1, 2, 4 and 5 each need a piece of odd width, as do its rows: there are too few.
 const SLICES: &str = "5 5 5\n15\n1 1 1\n2 2 3\n2 2 3\n2 2 3\n2 2 3\n2 2 3\n2 2 3\n1 2 4\n1 2 4\n1 2 4\n1 2 4\n1 2 4\n1 2 4\n1 1 1\n1 1 2\n";
-/// A number without a way out.
+/// A number whose neighbours are other numbers.
 const ENCLOSED: &str = "ABC\nB.A\nDDC\n";
 
-/// A number that a blocked cell parts from its equal.
+/// A number that a blocked cell separates from its equal.
 const PARTED: &str = "A.#A\n..#.\n";
-/// A board whose lower right corner no path can pass, which takes more than a glance to see.
+/// A board whose lower right corner no path can pass; presolve checks do not find that.
 const CORNER: &str = "# rules: full no-touch\n4 3\n...A\n..BB\nA...\n";
 
 fn bench() -> Bench {
@@ -173,7 +173,7 @@ fn what_a_glance_tells_is_shown() {
     ");
 }
 
-/// The option shows what the verb shows.
+/// The option `--explain` shows the same reason as the verb.
 #[test]
 fn the_option_and_the_verb_say_the_same() {
     let bench = Bench::new(&[("slices", SLICES), ("unsolvable", RING), ("cross", CROSS), ("corner", CORNER)]);
@@ -186,7 +186,7 @@ fn the_option_and_the_verb_say_the_same() {
     assert!(bench.run("unique --explain slices").contains("no solution: counted by 2, the cells of "));
 }
 
-/// What is common to many solutions may take longer than there is time; that there are some does not.
+/// The common placements of many solutions may exceed the time limit; the existence of a solution does not.
 #[test]
 fn explain_knows_what_solve_knows() {
     let text = std::fs::read_to_string(crate::common::data().join("cuboid/raetsel5.txt")).unwrap();

@@ -57,7 +57,7 @@ fn a_file_is_replaced_when_all_is_written() {
     let printed = bench.run("export unique --to dlx -o -");
     assert_snapshot!(bench.run("export unique --to dlx -o old"), @"--- exit code 0");
     assert_eq!(std::fs::read_to_string(path("old")).unwrap() + "--- exit code 0", printed);
-    // What can't be exported leaves the file as it was, and none behind.
+    // A failed export keeps an existing file, and creates none.
     std::fs::write(path("old"), "something else").unwrap();
     assert_snapshot!(bench.run("export nowhere --to dlx -o old"), @"
     --- standard error

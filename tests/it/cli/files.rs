@@ -1,4 +1,4 @@
-//! Files as the field has them, folders of them, and what is said of files that are none of ours.
+//! Files in common formats, folders of files, and messages about foreign formats.
 
 use insta::assert_snapshot;
 
@@ -46,7 +46,7 @@ fn every_problem_of_a_burrtools_file_has_an_answer() {
 
 #[test]
 fn assemblies_of_burrtools_are_layouts_up_to_symmetry() {
-    // Pieces that are their own mirror images: BurrTools tells neither turned nor mirrored assemblies apart.
+    // Pieces that are their own mirror images: BurrTools identifies turned and mirrored assemblies.
     let voxels = r#"<voxel x="3" y="2" z="1" type="0">###__#</voxel><voxel x="2" y="1" z="1" type="0">##</voxel>"#;
     let cube = r#"<voxel x="3" y="2" z="2" type="0">############</voxel>"#;
     let file = format!(
@@ -171,7 +171,7 @@ fn files_of_other_programs_are_told_what_they_are() {
     ");
 }
 
-/// Whatever the name of the file.
+/// The format is recognised under any file name.
 #[test]
 fn a_line_p_decides_what_a_file_is() {
     let bench = Bench::new(&[("hash.dlx", "# my cover\na b\na\nb\n"), ("weights.cnf", "c t wmc\np cnf 2 1\n1 2 0\n")]);
@@ -250,7 +250,7 @@ fn a_folder_stands_for_the_puzzles_in_it() {
     ");
 }
 
-/// A file that is read is not replaced by what is found, whatever way leads to it.
+/// Output never replaces an input file, whatever path names it.
 #[test]
 fn no_puzzle_is_written_over() {
     let bench = Bench::new(&[("box.txt", BOX)]);

@@ -1,4 +1,4 @@
-//! Foreign text on its way to a terminal: names of files, headers, labels, what solvers say. And terminals that take nothing.
+//! Foreign text on terminals: file names, headers, labels, output of solvers.
 
 #![cfg(unix)]
 
@@ -20,7 +20,7 @@ fn run(folder: &Path, args: &[&str]) -> Output {
     program().args(args).current_dir(folder).output().unwrap()
 }
 
-/// Everything that is printed, which has to be free of anything hidden.
+/// The whole output; asserts that it has no hidden characters.
 fn printed(folder: &Path, args: &[&str]) -> String {
     let Output { stdout, stderr, .. } = run(folder, args);
     let text = String::from_utf8([stdout, stderr].concat()).unwrap();
@@ -110,7 +110,7 @@ fn what_is_read_moves_no_cursor() {
     }
 }
 
-/// What cannot be said does not keep the answer back.
+/// A message that can't be printed does not suppress the answer.
 #[cfg(target_os = "linux")]
 #[test]
 fn standard_error_may_be_full() {
@@ -131,7 +131,7 @@ fn standard_error_may_be_full() {
     }
 }
 
-/// The answer comes last; what was read is shown to those who ask.
+/// The answer comes last; the puzzle is printed only on request.
 #[test]
 fn puzzles_are_shown_when_that_is_asked_for() {
     let bench = Bench::new(&[("little", TOO_LITTLE), ("none", "p cnf 1 2\n1 0\n-1 0\n")]);

@@ -246,7 +246,7 @@ fn hearsay_is_undecided_unless_it_is_trusted() {
     {"schema":"jigsat/count/1","file":"f.cnf","kind":"cnf","rules":"projected on 2 of 4 variables","verb":"count","count":0,"convention":"raw","complete":false,"strategy":"cnf+external","answer":"undecided","reason":"the external solver no says that there is no solution, which was not checked (--trust-solver believes it)"}
     --- exit code 3
     "#);
-    // What was found stands, and is no hearsay.
+    // A model that was found is verified.
     assert_snapshot!(bench.run("solve f.cnf --with cnf+external --solver ./once"), @"
     # f.cnf: cnf (projected on 2 of 4 variables): solution 1, by cnf+external
     v 1 2 3 4 0

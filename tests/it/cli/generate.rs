@@ -48,7 +48,7 @@ fn boards_are_made() {
     jigsat: made 1 board with seed 3
     --- exit code 0
     ");
-    // What is printed can be read as one file, and is as it says.
+    // The output can be read as one file, and has the stated properties.
     for rules in ["--rules full --touch no", "--rules full", "--touch no", ""] {
         let made =
             bench.run(&format!("generate arukone --size 6x6 --unique --count 6 --seed 5 --with-solution {rules}"));
@@ -66,7 +66,7 @@ fn boards_are_made() {
     }
 }
 
-/// The seed that is told makes the same boards again.
+/// The printed seed makes the same boards again.
 #[test]
 fn a_seed_is_drawn_where_none_is_named() {
     let make = |more: &str| Bench::new(&[]).run(&format!("generate arukone --size 8x8 --count 2 {more}"));
@@ -249,7 +249,7 @@ fn what_cannot_be_made_is_refused() {
     ");
 }
 
-/// A board is unique only if the search for another solution came to its end. The last word is how many boards there are.
+/// A board is unique only if the search for another solution ended. The last line is the number of boards.
 #[test]
 fn an_interrupted_generator_claims_nothing() {
     let mut child = program()

@@ -1,4 +1,4 @@
-//! Puzzles of which a part of a layout is given.
+//! `--given`: puzzles with a part of a layout.
 
 mod forms;
 
@@ -31,7 +31,7 @@ fn solutions(bench: &Bench, file: &str) -> Vec<String> {
     pictures
 }
 
-/// Every count from a part of a solution is that of the solutions that have the part; and so are the first solution, and uniqueness.
+/// Counts, first solutions and uniqueness with a given part agree with the solutions that have this part.
 fn counts_are_those_of_solutions_with_the_part(file: &str, form: &Form, strategies: &[&str]) {
     let bench = Bench::new(&[]);
     let file = &data().join(file).display().to_string();
@@ -90,7 +90,7 @@ fn covers_go_on_from_options() {
 fn formulas_go_on_from_literals() {
     counts_are_those_of_solutions_with_the_part("cnf/latin3.cnf", &LITERALS, &["auto"]);
     counts_are_those_of_solutions_with_the_part("cnf/parity6.cnf", &LITERALS, &["auto"]);
-    // What is not shown counts, too.
+    // Hidden variables count, too.
     let bench = Bench::new(&[("f.cnf", "c p show 1 2 0\np cnf 4 3\n1 -2 0\n2 3 0\n-3 4 0\n"), ("part", "-3 0\n")]);
     assert_snapshot!(bench.run("count f.cnf --given part"), @"
     f.cnf: 1 solution left (raw; projected on 2 of 4 variables)
@@ -189,7 +189,7 @@ fn a_whole_layout_is_the_only_solution_left() {
     ");
 }
 
-/// The layout itself is given, and cells that some path comes to: no picture of a part shows these.
+/// Gives whole layouts, and cells that some path uses: pictures of parts do not show these.
 #[test]
 fn boards_go_on_from_lines_and_cells() {
     let bench = Bench::new(&[("board", "# kind: arukone\nA.\n.A\n"), ("row", "# kind: arukone\nA.A\n...\n")]);

@@ -1,4 +1,4 @@
-//! Help. What it says of the kinds is in [`registry`](super::registry).
+//! Help texts; the parts about kinds are in [`registry`](super::registry).
 
 use insta::assert_snapshot;
 

@@ -1,6 +1,7 @@
-//! Runs that write are killed at random moments; the next run leaves nothing behind that they had begun.
+//! Kills writing runs at random moments; the next run removes their drafts.
 //!
-//! `JIGSAT_KILLS` says how often (21, each time once or twice), `JIGSAT_KILL_SEED` at which moments (1), and `JIGSAT_KILL_LOG` takes the figures.
+//! `JIGSAT_KILLS` is the number of trials (21, each with one or two kills), `JIGSAT_KILL_SEED` the seed of the moments (1).
+//! The figures go to the file `JIGSAT_KILL_LOG`.
 #![cfg(target_os = "linux")]
 
 use std::env;
@@ -15,11 +16,11 @@ use fastrand::Rng;
 
 use crate::common::{data, program};
 
-/// A run that writes, in a folder of its own, after others have prepared that; and the run that follows when it was killed.
+/// A run that writes in its own folder, with the runs that prepare it; and the run after a kill.
 struct Writer {
     before: &'static [&'static str],
     args: &'static str,
-    /// Where the next run is another one if this file is there.
+    /// If this file exists, the next run is another one.
     resumed: Option<(&'static str, &'static str)>,
 }
 
@@ -116,7 +117,7 @@ fn all(folder: &Path) -> Vec<PathBuf> {
     found
 }
 
-/// What is there after a whole run, and how long that took.
+/// The files after a complete run, and its time.
 fn undisturbed(writer: &Writer) -> (Vec<PathBuf>, Duration) {
     let folder = bench();
     for args in writer.before {
@@ -127,7 +128,7 @@ fn undisturbed(writer: &Writer) -> (Vec<PathBuf>, Duration) {
     (all(folder.path()), start.elapsed())
 }
 
-/// Kills the run, once or twice, each time within this time; then lets it end. How many drafts the kills left.
+/// Kills the run once or twice within this time, then lets it end. Returns the number of drafts that the kills left.
 fn kill(writer: &Writer, within: Duration, random: &mut Rng, expected: &[PathBuf]) -> usize {
     let folder = bench();
     let folder = folder.path();
@@ -143,14 +144,14 @@ fn kill(writer: &Writer, within: Duration, random: &mut Rng, expected: &[PathBuf
         run.wait().unwrap();
     }
     let left = all(folder).iter().filter(|path| is_hidden(path)).count();
-    // Whole before it was killed: then there is nothing to do, or it is refused as before.
+    // If the run was complete before the kill, the next run has nothing to do or is refused as before.
     let output = command(folder, if writer.args.contains("sleeper") { "solve box -o /dev/null" } else { resumed() })
         .output()
         .unwrap();
     let said = String::from_utf8_lossy(&output.stderr).into_owned();
     let is_whole = all(folder) == expected;
     assert!(output.status.success() || is_whole, "{}: {said}", writer.args);
-    // The keeper of an external solver takes a moment.
+    // The supervisor of an external solver takes a moment to end.
     let end = Instant::now() + Duration::from_secs(20);
     while all(folder) != expected && Instant::now() < end {
         thread::sleep(Duration::from_millis(20));

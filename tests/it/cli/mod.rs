@@ -74,7 +74,7 @@ impl Bench {
         std::fs::write(self.folder.path().join(name), content).unwrap();
     }
 
-    /// What the program prints, and how it ends.
+    /// The output of the program, and its exit code.
     fn run(&self, args: &str) -> String {
         self.run_with(args, "")
     }

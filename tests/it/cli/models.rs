@@ -1,4 +1,4 @@
-//! The models of a formula are counted without a visit to each.
+//! Counts models of a formula without visiting each.
 
 use fastrand::Rng;
 use insta::assert_snapshot;
@@ -60,7 +60,7 @@ fn a_count_that_is_cut_short_is_a_lower_bound() {
     assert!(some.len() > 3, "{counted}");
 }
 
-/// Formulas of other kinds may be counted; those that are not whole are refused.
+/// Formulas of other kinds can be counted, incomplete ones are refused.
 #[test]
 fn formulas_of_puzzles_are_counted_when_that_is_asked_for() {
     let bench = bench();

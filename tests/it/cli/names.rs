@@ -1,4 +1,4 @@
-//! Names that are mistyped, or stand for others.
+//! Mistyped names, and names that stand for others.
 
 use insta::assert_snapshot;
 
@@ -34,7 +34,7 @@ fn near_names_are_suggested() {
     assert!(!error(&bench, "solve box --with nothing-like-it").contains("did you mean"));
 }
 
-/// Nothing in a header is wrong: comments are free. But a key that is nearly one that means something is told.
+/// Headers are free comments, so no key is an error. A note suggests a known key for a similar one.
 #[test]
 fn near_keys_of_headers_are_suggested() {
     let bench = Bench::new(&[
@@ -54,7 +54,7 @@ fn near_keys_of_headers_are_suggested() {
     assert!(error(&boxes(), "solve box --solver nothing-like-it").ends_with("on the PATH"));
 }
 
-/// Reductions and engines are listed, and what is not compiled in is no spelling mistake.
+/// Errors list reductions and engines; names of engines that are not compiled in get no suggestion.
 #[cfg(not(feature = "cadical"))]
 #[test]
 fn strategies_that_are_not_there_are_told_from_those_that_are() {
@@ -64,7 +64,7 @@ fn strategies_that_are_not_there_are_told_from_those_that_are() {
     assert_snapshot!(error(&bench, "solve box --with cnf+cadical"), @"box: --with cnf+cadical: no engine 'cadical' solves the problems of 'cnf'; it takes ENGINES; the engine cadical is not compiled in (cargo's --features cadical), but external runs it if it is installed");
 }
 
-/// Who names a solver wants it to be asked.
+/// The option `--solver` implies `--with external`.
 #[cfg(unix)]
 #[test]
 fn a_solver_stands_for_the_engine_that_runs_it() {
@@ -85,7 +85,7 @@ fn a_solver_stands_for_the_engine_that_runs_it() {
     assert_snapshot!(error(&bench, "compare box --runs 1 --solver ./no --with dlx"), @"box: --solver is for the engine external, which does not take part");
 }
 
-/// Errors look the same, whoever finds them.
+/// Errors of the argument parser look like those of the program.
 #[test]
 fn every_error_says_who_speaks() {
     let bench = boxes();

@@ -1,4 +1,4 @@
-//! Puzzle files to begin with.
+//! `new`: template files.
 
 use std::fs;
 
@@ -8,7 +8,7 @@ use jigsat_encodings::puzzles::KINDS;
 use super::registry::without_lists;
 use super::{Bench, boxes};
 
-/// What stands in the lines of a file that are no comments.
+/// The lines of a file without comments.
 fn content(text: &str) -> usize {
     let is_comment = |line: &&str| line.starts_with("# ") || *line == "#" || line.starts_with(['|', 'c']);
     text.lines().filter(|line| !is_comment(line)).count()
@@ -32,7 +32,7 @@ fn every_kind_has_a_file_to_begin_with_that_is_solved() {
             assert!(solved.starts_with(&format!("# {file}: {name}")) && solved.ends_with("exit code 0"), "{solved}");
             assert!(!solved.contains("note:"), "{solved}");
         }
-        // It is the puzzle that it seems to be: as good as written anew.
+        // The commented file and its plain export are the same puzzle.
         let plain = bench.run(&format!("export file --to text -o plain --kind {name}"));
         assert_eq!(plain, "--- exit code 0");
         let counts = ["file", "plain"].map(|file| bench.run(&format!("count {file} --kind {name} --format json")));

@@ -1,5 +1,6 @@
-//! Puzzles that a glance refutes, with every strategy and for every question: "no", and never an error that a search would not have
-//! had as well.
+//! Puzzles that presolve checks refute, with every strategy and for every question.
+//!
+//! The answer is "no", and an error only if a search fails with the same one.
 
 use jigsat::strategy::Strategy;
 use jigsat_encodings::kind::Kind;
@@ -7,7 +8,7 @@ use serde_json::Value;
 
 use super::Bench;
 
-/// For each kind a puzzle that is refuted at a glance, and one that is not and differs little.
+/// For each kind a puzzle that presolve checks refute, and a similar one that they do not.
 const PUZZLES: [(&str, &str, &str); 7] = [
     ("exact-cover", "a b\na\n", "a b\na b\n"),
     ("cnf", "p cnf 1 1\n0\n", "p cnf 1 1\n1 0\n"),
@@ -42,7 +43,7 @@ fn a_glance_crosses_every_strategy() {
                 };
                 let (other, usual) = ask("possible");
                 let (record, code) = ask("impossible");
-                // What can't be asked of the one can't be asked of the other.
+                // A strategy refuses a question for both puzzles or for none.
                 assert_eq!(code == 2, usual == 2, "{verb} {strategy} {}: {code}, {usual}", kind.name);
                 assert_eq!(record.is_some(), other.is_some(), "{verb} {strategy} {}", kind.name);
                 let Some(record) = record else {

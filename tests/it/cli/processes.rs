@@ -1,4 +1,4 @@
-//! Solvers that do not want to end: nothing of them is left, however this program ends.
+//! Solvers that ignore signals: none of their processes outlives the program.
 #![cfg(target_os = "linux")]
 
 use std::fs;
@@ -11,7 +11,7 @@ use tempfile::TempDir;
 
 use crate::common::program;
 
-/// Leaves a process in a session of its own, one whose parent is gone, and one that is both; says that it knows nothing, or goes on.
+/// Starts processes in the session, in a session of their own, and without a parent; the caller adds the rest of the script.
 const CLINGING: &str = r#"
 sh -c 'echo $$ >> pids; exec sleep 300' &
 setsid sh -c 'echo $$ >> pids; exec sleep 300' &
@@ -34,7 +34,7 @@ fn start(folder: &Path, options: &[&str]) -> Child {
     command.arg("formula.cnf").current_dir(folder).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap()
 }
 
-/// What it prints, and how it ends.
+/// Its output and exit code.
 fn end(child: Child) -> (String, Option<i32>) {
     let output = child.wait_with_output().unwrap();
     let text = [output.stdout, output.stderr].map(|text| String::from_utf8(text).unwrap()).concat();
@@ -45,13 +45,13 @@ fn pids(folder: &Path) -> Vec<String> {
     fs::read_to_string(folder.join("pids")).unwrap().lines().map(str::to_string).collect()
 }
 
-/// Is it there, and not merely waited for?
+/// Does the process run, and is it no zombie?
 fn is_alive(pid: &str) -> bool {
     let stat = fs::read_to_string(format!("/proc/{pid}/stat")).unwrap_or_default();
     stat.rsplit(')').next().is_some_and(|rest| !rest.trim_start().starts_with('Z') && !rest.is_empty())
 }
 
-/// Waits for something that is to come soon.
+/// Waits for a condition with a time limit.
 fn wait_until(what: &str, is_so: impl Fn() -> bool) {
     let started = Instant::now();
     while !is_so() {

@@ -4,14 +4,14 @@ use insta::assert_snapshot;
 
 use super::{Bench, UNSOLVABLE};
 
-/// A board that one piece fits in two ways, and the other in what is left.
+/// A board in which one piece has two places, and the other takes the rest.
 const STRIP: &str = "height 1\npiece\n##\npiece\n###\nboard\n#####\n";
 /// Two pieces for a square, one way up to turning.
 const SQUARE: &str = "box 2 2\npiece 000 100 010\npiece 000\n";
-/// Three cells that want the same piece.
+/// Three cells that only the same piece can cover.
 const CROSS: &str = "box 3 3\npiece 000 100 200\npiece 000 100 200\npiece 000 010 100\n";
 const BOARD: &str = "# rules: full no-touch\n3 3\nA.B\n...\nA.B\n";
-/// An item in each of two options, one of which leaves the other without a way.
+/// A cover whose option `a b` excludes the only option of item `c`.
 const COVER: &str = "| kind: exact-cover\na b c\na b\na\nb c\nb\n";
 
 fn bench() -> Bench {
@@ -206,7 +206,7 @@ fn ratings_are_lines() {
     "#);
 }
 
-/// What both follows and does not, since there is no solution, is no fault.
+/// Without a solution, contradictory conclusions are valid.
 #[test]
 fn steps_lead_to_a_contradiction() {
     let bench = Bench::new(&[

@@ -1,5 +1,6 @@
-//! What the registries of kinds and engines make of lists, help and tables. No snapshot has it: it is composed here, from the names
-//! and sentences of the registries, so that a new kind or a new engine changes no expected text.
+//! Lists, help and tables that follow from the registries of kinds and engines.
+//!
+//! Expected texts are composed from the names and sentences of the registries. A new kind or engine changes no snapshot.
 
 use itertools::Itertools;
 use jigsat_encodings::kind::Kind;
@@ -10,7 +11,7 @@ use jigsat_forms::{Amo, Target};
 
 use super::boxes;
 
-/// The text with lists that grow with the registries replaced by what they list.
+/// Replaces lists that grow with the registries by placeholders.
 pub(super) fn without_lists(text: &str) -> String {
     let engines = |kind: &Kind| {
         let targets = kind.reductions().into_iter().map(|reduction| reduction.target).collect_vec();
@@ -31,7 +32,7 @@ pub(super) fn without_lists(text: &str) -> String {
     lists.iter().fold(text.to_string(), |text, (list, what)| text.replace(list, what))
 }
 
-/// What stands in lists for the forms.
+/// The names of the forms in lists.
 const FORMS: [(Target, &str); 4] =
     [(Target::Cover, "exact cover"), (Target::Cnf, "CNF"), (Target::Search, "state space"), (Target::Paths, "paths")];
 
@@ -43,7 +44,7 @@ fn written(reduction: &ReductionInfo) -> String {
     format!("{}{}", reduction.name, if reduction.takes_amo { "-AMO" } else { "" })
 }
 
-/// The options of a help text, each with what is said of it, from its name to the next option.
+/// The options of a help text, each from its name to the next option.
 fn options(help: &str) -> Vec<&str> {
     let is_first = |line: &str| line.starts_with("  -") || line.starts_with("      --");
     let starts = help.match_indices('\n').map(|(at, _)| at + 1).filter(|&at| is_first(&help[at..])).collect_vec();
@@ -51,7 +52,7 @@ fn options(help: &str) -> Vec<&str> {
     starts.iter().zip(ends).map(|(&start, end)| &help[start..end]).collect()
 }
 
-/// The name of an option, as it is typed, from its text.
+/// The name of an option from its help text.
 fn name_of(option: &str) -> &str {
     option.split_whitespace().find_map(|word| word.strip_prefix("--")).unwrap_or_default()
 }
@@ -67,7 +68,7 @@ fn rule_names() -> Vec<&'static str> {
     KINDS.iter().flat_map(Kind::rules).map(|rule| rule.name).unique().collect()
 }
 
-/// What the help of a verb says of an option, in one line.
+/// The text of an option in the help of a verb, in one line.
 fn said(help: &str, name: &str) -> String {
     let option = options(help).into_iter().find(|option| name_of(option) == name);
     option.unwrap_or_else(|| panic!("no option {name} in\n{help}")).split_whitespace().join(" ")
@@ -114,7 +115,7 @@ fn formats_of_the_kinds_are_formats_of_export() {
     }
 }
 
-/// The rows of a table, each with its cells; what was wrapped is put together again.
+/// The rows of a table, each with its cells; wrapped cells are joined.
 fn rows<const N: usize>(table: &str) -> Vec<[String; N]> {
     let mut rows: Vec<[String; N]> = Vec::new();
     let is_row = |line: &&str| line.starts_with('│');
@@ -122,7 +123,7 @@ fn rows<const N: usize>(table: &str) -> Vec<[String; N]> {
         let cells = line.trim_matches('│').split('┆').map(|cell| cell.trim().to_string()).collect_vec();
         let cells: [String; N] = cells.try_into().unwrap();
         match rows.last_mut() {
-            // What begins a row is a name, and names are not wrapped.
+            // Rows begin with names, and names are not wrapped.
             Some(row) if cells[0].is_empty() && cells[1].is_empty() => {
                 for (cell, more) in row.iter_mut().zip(cells).filter(|(_, more)| !more.is_empty()) {
                     cell.push(' ');

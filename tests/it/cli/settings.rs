@@ -1,4 +1,4 @@
-//! What the environment says instead of options, and what `--version` says of program and machine.
+//! Options from the environment, and the output of `--version`.
 
 use std::process::Output;
 
@@ -7,7 +7,7 @@ use insta::assert_snapshot;
 use super::{BOX, Bench};
 use crate::common::{VARIABLES, program};
 
-/// What the program prints and how it ends, with a variable set.
+/// The output and exit code of the program with a variable set.
 fn told(bench: &Bench, (variable, value): (&str, &str), args: &str) -> String {
     let mut command = program();
     let command = command.env(variable, value).args(args.split(' ')).current_dir(bench.folder.path());
@@ -69,7 +69,7 @@ fn wrong_settings_are_told_where_they_come_from() {
     }
 }
 
-/// Whoever runs the tests may have set variables: no test may notice.
+/// Tests do not depend on variables of their user.
 #[test]
 fn tests_do_not_depend_on_the_settings_of_their_user() {
     for variable in VARIABLES {

@@ -1,4 +1,4 @@
-//! What the program does for shells: completions, pages of the manual, help that fits a screen.
+//! Support of shells: completions, manual pages, help that fits a screen.
 
 use std::fs;
 use std::path::Path;
@@ -9,7 +9,7 @@ use insta::assert_snapshot;
 use super::{Bench, boxes};
 use crate::common::{program, say};
 
-/// What completes command lines in a shell.
+/// The completion script of a shell.
 fn script(shell: &str) -> String {
     let output = program().args(["completions", shell]).output().unwrap();
     assert!(output.status.success() && output.stderr.is_empty());
@@ -36,13 +36,13 @@ fn scripts_know_verbs_options_and_values() {
             assert!(script.contains(verb.as_str()), "{shell}: {verb}");
         }
         assert!(script.contains("timeout") && script.contains("trust-solver"), "{shell}");
-        // Elvish and PowerShell are told names only.
+        // The scripts of Elvish and PowerShell have names only.
         if !["elvish", "powershell"].contains(&shell) {
             for value in ["cnf-product+varisat", "polycube", "dimacs", "symmetry", "cryptominisat5"] {
                 assert!(script.contains(value), "{shell}: {value}");
             }
         }
-        // What the program says to itself is nobody's business.
+        // Internal texts and verbs are hidden.
         assert!(!script.contains("standard input names") && !script.contains("subcmd__measure"), "{shell}");
     }
 }
@@ -60,7 +60,7 @@ fn shells_understand_their_scripts() {
     }
 }
 
-/// What bash offers behind a command line.
+/// The completions of bash for a command line.
 fn offered(line: &str) -> Vec<String> {
     let words: Vec<String> = line.split(' ').map(|word| format!("'{word}'")).collect();
     let last = words.len() - 1;
@@ -113,13 +113,13 @@ fn every_verb_has_a_page_in_the_manual() {
     assert!(page("jigsat-generate-arukone.1").contains("\\-\\-pairs"));
     assert!(!folder.join("jigsat-measure.1").exists());
     is_manual(&folder);
-    // The same again: nothing of time or chance is in the pages.
+    // A second run writes the same pages.
     let before = page("jigsat-solve.1");
     assert_eq!(bench.run("man deep/pages"), "--- exit code 0");
     assert_eq!(page("jigsat-solve.1"), before);
 }
 
-/// Is there nothing in the pages that the formatter complains of?
+/// Does the formatter accept the pages without warnings?
 fn is_manual(folder: &Path) {
     for entry in fs::read_dir(folder).unwrap() {
         let path = entry.unwrap().path();
@@ -156,7 +156,7 @@ fn short_help_fits_a_screen() {
     }
 }
 
-/// Nobody reads on, or nothing can be written: no panic.
+/// A closed pipe or a full device causes no panic.
 #[cfg(target_os = "linux")]
 #[test]
 fn scripts_that_cannot_be_written_are_told() {

@@ -1,4 +1,4 @@
-//! Ctrl-C and SIGTERM: every verb ends in a moment, whatever it is doing, with what it has found.
+//! Ctrl-C and SIGTERM: every verb ends at once, and prints its results so far.
 #![cfg(unix)]
 
 use std::fmt::Write as _;
@@ -15,34 +15,34 @@ use tempfile::TempDir;
 
 use crate::common::program;
 
-/// A run may take so long to end.
+/// The time limit of a run after a signal.
 const AT_ONCE: Duration = Duration::from_millis(200);
 
-/// Other processes may be in the way: one of so many tries has to be in time.
+/// The number of tries, one of which has to be in time: other processes may slow down some.
 const TRIES: u32 = 8;
 
-/// One at a time: they are in each other's way, too.
+/// Runs tests one at a time, since they slow each other down.
 static TURN: Mutex<()> = Mutex::new(());
 
-/// What a run does when it is stopped.
+/// The state of a run at the signal.
 #[derive(Clone, Copy, PartialEq)]
 enum Phase {
-    /// It waits for more of its input.
+    /// The run waits for input.
     Waiting,
-    /// It is at work: nothing comes from it, and nothing keeps it waiting.
+    /// The run computes, without output or waiting.
     Working,
-    /// It has printed something, and goes on.
+    /// The run has printed a part of its output, and computes.
     Printing,
-    /// It waits for somebody to read what it prints.
+    /// The run is blocked because its output is not read.
     Stuck,
 }
 
-/// Stops a run in this phase after a while; it has to end in time, with exit code 3. What it printed until then.
+/// Stops a run in this phase; it has to end in time with exit code 3. Returns its output.
 fn stop(folder: &Path, phase: Phase, args: &str) -> String {
     stop_with(folder, phase, args, |_| true)
 }
 
-/// The same of a run that has to end with something whole.
+/// Stops a run as [`stop`] does, until its output is whole as well.
 fn stop_with(folder: &Path, phase: Phase, args: &str, is_whole: fn(&str) -> bool) -> String {
     let _turn = TURN.lock().unwrap_or_else(PoisonError::into_inner);
     let mut last = Duration::MAX;

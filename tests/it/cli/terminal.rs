@@ -1,4 +1,4 @@
-//! What a terminal shows: within its columns, in as many colours as it has, the answer last.
+//! Output on terminals: within the columns, in the available colours, the answer last.
 #![cfg(unix)]
 
 use std::fs::File;
@@ -12,7 +12,7 @@ use nix::pty::{Winsize, openpty};
 use super::Bench;
 use crate::common::program;
 
-/// A terminal, and what runs on it.
+/// A terminal, and a program that runs on it.
 struct Terminal<'a> {
     columns: u16,
     variables: &'a [(&'a str, &'a str)],
@@ -37,14 +37,14 @@ impl Terminal<'_> {
         command.envs(self.variables.iter().copied());
         command.stdin(Stdio::null()).stdout(pair.slave.try_clone().unwrap()).stderr(pair.slave);
         let mut child = command.spawn().unwrap();
-        // The program holds its end alone, so that the end of it is the end of what is read.
+        // Only the program holds its end: reading stops when the program ends.
         drop(command);
         if let Some(patience) = self.patience {
             std::thread::sleep(patience);
             crate::common::signal("-INT", child.id()).unwrap();
         }
         let (mut shown, mut terminal) = (Vec::new(), File::from(pair.master));
-        // Reading from a terminal that nobody holds any more is an error.
+        // Reading from a terminal that the other side has closed is an error.
         let _ = terminal.read_to_end(&mut shown);
         (String::from_utf8(shown).unwrap().replace("\r\n", "\n"), child.wait().unwrap().code())
     }
@@ -89,7 +89,7 @@ fn rows_that_are_too_long_are_shown_strip_by_strip() {
         let strips = picture.iter().filter(|line| line.starts_with("columns "));
         assert_eq!(strips.count(), headings, "{shown}");
     }
-    // Readers of layouts want rows whole.
+    // Readers of layouts need whole rows.
     assert!(!bench.run("solve board").contains("columns"));
 }
 

@@ -5,7 +5,7 @@ use serde_json::Value;
 
 use crate::common::{data, program, say};
 
-/// What the program prints as JSON, if the environment asks for portable loops or does not.
+/// The JSON output, with portable loops or without.
 fn run(args: &[&str], portable: &str) -> Value {
     let output = program().args(args).env(PORTABLE, portable).output().unwrap();
     serde_json::from_slice(&output.stdout).unwrap()

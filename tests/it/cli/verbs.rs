@@ -1,4 +1,4 @@
-//! What each verb prints.
+//! The output of each verb.
 
 use insta::assert_snapshot;
 
@@ -72,7 +72,7 @@ fn solve_as_json() {
     "#);
 }
 
-/// The plan is shown: a probe, those that race, and the one that goes on to the end.
+/// The plan has a probe, racing attempts and a finisher.
 #[test]
 fn statistics_have_the_plan() {
     let bench = boxes();
@@ -238,7 +238,7 @@ fn the_engine_that_remembers_counts_and_says_what_it_remembered() {
     ");
 }
 
-/// Many pairs on a large board make every node of this search slow: the clock is looked at all the same.
+/// Many pairs on a large board make every node of this search slow: the time limit holds all the same.
 #[test]
 fn slow_nodes_do_not_outlast_the_time_limit() {
     let (size, pairs) = (60, 20);

@@ -1,4 +1,4 @@
-//! Boards of a million cells, as many as are taken on.
+//! Boards of a million cells, the largest allowed size.
 
 use std::collections::HashSet;
 

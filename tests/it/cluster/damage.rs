@@ -1,4 +1,4 @@
-//! Results that are cut short, edited, or of something else, and a disk that is full.
+//! Truncated, edited and foreign results, and a full disk.
 
 use std::fs;
 use std::path::Path;
@@ -21,7 +21,7 @@ fn done(place: &Path, name: &str, parts: usize) -> Job {
     job
 }
 
-/// `merge` names this file and no other one, says this of it, and gives no sum.
+/// Asserts that `merge` names only this file, with this message, and prints no sum.
 fn assert_refused(job: &Job, file: &str, what: &str) {
     let (text, code) = job.merge();
     assert_eq!(code, 2, "{text}");
@@ -30,7 +30,7 @@ fn assert_refused(job: &Job, file: &str, what: &str) {
     assert!(matches!(named[..], [line] if line.contains(file) && line.contains(what)), "{file}: {what}: found\n{text}");
 }
 
-/// The parts that are not well are done once more, and then the sum is right.
+/// Runs the damaged parts again, after which the sum is right.
 fn assert_mended(job: &Job) {
     let (text, code) = jigsat(&["work", job.name(), "--all"]);
     assert_eq!(code, 0, "{text}");
@@ -81,19 +81,19 @@ fn with_another_count(result: &str) -> String {
     [&result[..end - 1], digit, &result[end..]].concat()
 }
 
-/// A result that says something else, and has the right sum over that: from a machine that is broken.
+/// An edited result with a valid checksum, as from a broken machine.
 fn forged(result: &str) -> String {
     sealed(&with_another_count(result))
 }
 
-/// The result with the right sum over what it says.
+/// The result with a valid checksum.
 pub(super) fn sealed(changed: &str) -> String {
     let (content, rest) = changed.strip_prefix("{\"content\":").unwrap().split_once(",\"sha256\":\"").unwrap();
     let (_, measured) = rest.split_once('"').unwrap();
     format!("{{\"content\":{content},\"sha256\":\"{}\"{measured}", Fingerprint::of(content).digits())
 }
 
-/// Both are kept, and nothing is added up: it is not known which one is right.
+/// Conflicting results are both kept, and no sum is printed.
 #[test]
 fn two_results_for_a_part_stop_everything() {
     let place = tempfile::tempdir().unwrap();
@@ -115,7 +115,7 @@ fn two_results_for_a_part_stop_everything() {
     assert!(text.ends_with(": no sum\n") && !text.contains(" solutions ("), "{text}");
 }
 
-/// In a file system of its own, with room for nothing more, which is gone with the shell that made it.
+/// Runs in a full file system, which ends with its shell.
 #[test]
 fn a_full_disk_loses_nothing() {
     const SCRIPT: &str = "\
@@ -136,7 +136,7 @@ fn a_full_disk_loses_nothing() {
         return;
     };
     let [out, err] = [output.stdout, output.stderr].map(|text| String::from_utf8(text).unwrap());
-    // Nothing of a result is there before all of it can be.
+    // A result exists only as a whole.
     let (full, room) = out.split_once("room: 0\n").unwrap_or_else(|| panic!("{out}{err}"));
     assert!(full.starts_with("full: 2\n") && !full.contains("results"), "{full}{err}");
     assert!(room.contains(&format!(": {} solutions", SMALL.ways)) && room.ends_with("merge: 0\n"), "{out}{err}");

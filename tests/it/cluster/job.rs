@@ -1,4 +1,4 @@
-//! A job folder for a count whose result is known.
+//! A job folder for a count with a known result.
 
 use std::collections::BTreeSet;
 use std::ffi::OsStr;
@@ -11,20 +11,20 @@ use serde_json::Value;
 
 use crate::common::program;
 
-/// Queens on a square board, none attacks another: how many ways there are (<https://oeis.org/A000170>).
+/// Counts of non-attacking queens on square boards (<https://oeis.org/A000170>).
 #[derive(Clone, Copy)]
 pub(super) struct Queens {
     pub(super) edge: usize,
     pub(super) ways: &'static str,
 }
 
-/// Next to nothing.
+/// Takes an instant.
 pub(super) const SMALL: Queens = Queens { edge: 11, ways: "2680" };
-/// Some seconds.
+/// Takes some seconds.
 pub(super) const MIDDLE: Queens = Queens { edge: 15, ways: "2279184" };
-/// Most of a minute.
+/// Takes most of a minute.
 pub(super) const LARGE: Queens = Queens { edge: 16, ways: "14772512" };
-/// Some minutes.
+/// Takes some minutes.
 pub(super) const HUGE: Queens = Queens { edge: 17, ways: "95815104" };
 
 impl Queens {
@@ -43,7 +43,7 @@ impl Queens {
     }
 }
 
-/// What the program prints on both its outputs, and its exit code.
+/// Both outputs of the program, and its exit code.
 pub(super) fn jigsat<S: AsRef<OsStr>>(arguments: &[S]) -> (String, i32) {
     let output = program().args(arguments).output().unwrap();
     let text = [output.stdout, output.stderr].map(|bytes| String::from_utf8(bytes).unwrap()).concat();
@@ -106,10 +106,10 @@ impl Job {
         jigsat(&[OsStr::new("merge"), self.folder.as_os_str()])
     }
 
-    /// What `merge` says if nothing is missing and nothing is counted twice.
+    /// Returns the output of `merge` if no part is missing or counted twice.
     ///
     /// # Errors
-    /// The same if it is not so.
+    /// The output of `merge` otherwise.
     pub(super) fn sum(&self) -> Result<String, String> {
         let (text, code) = self.merge();
         let is_right = code == 0 && text.contains(&format!(": {} solutions", self.queens.ways));

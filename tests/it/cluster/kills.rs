@@ -1,6 +1,6 @@
-//! A count as an array of Slurm, while its tasks, nodes and controller are killed at random moments.
+//! A Slurm array whose tasks, nodes and controller are killed at random moments.
 //!
-//! `JIGSAT_KILLS` says how often (20), `JIGSAT_KILL_SEED` at which moments (1), and the file `JIGSAT_KILL_LOG` tells what was done.
+//! `JIGSAT_KILLS` is the number of kills (20), `JIGSAT_KILL_SEED` the seed of the moments (1). The file `JIGSAT_KILL_LOG` records them.
 
 use std::env;
 use std::fmt::Display;
@@ -15,13 +15,13 @@ use super::job::{HUGE, Job, LARGE};
 use super::processes::Process;
 use super::slurm::{NODES, Slurm};
 
-/// No part takes as long, with whatever happens to it.
+/// The time limit of a part, kills included.
 const PATIENCE: Duration = Duration::from_secs(120);
 
-/// Nothing has happened for so long.
+/// After this time without progress, the cluster is repaired.
 const IMPATIENCE: Duration = Duration::from_secs(5);
 
-/// What is done to the cluster.
+/// A fault that the test injects.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Blow {
     /// The program that works on a part is killed.
@@ -34,11 +34,11 @@ enum Blow {
     Controller,
     /// A task is stopped and put back into the queue.
     Requeue,
-    /// A part that is worked on is handed in once more.
+    /// A running part is submitted again.
     Double,
 }
 
-/// Each as often as it stands here.
+/// The faults, in proportion to their frequency.
 const BLOWS: [Blow; 12] = [
     Blow::Task,
     Blow::Task,
@@ -54,7 +54,7 @@ const BLOWS: [Blow; 12] = [
     Blow::Double,
 ];
 
-/// A count in a cluster to which things happen.
+/// A count in a cluster with injected faults.
 struct Storm<'a> {
     slurm: &'a mut Slurm,
     job: &'a Job,
@@ -62,7 +62,7 @@ struct Storm<'a> {
     start: Instant,
     log: Vec<String>,
     struck: Vec<Blow>,
-    /// Nodes without a daemon, and when it comes back.
+    /// Nodes without a daemon, and the time of its restart.
     away: Vec<(Instant, &'static str)>,
     asked: Instant,
 }
@@ -77,7 +77,7 @@ impl Storm<'_> {
         Duration::from_millis(self.random.u64(..most))
     }
 
-    /// Strikes until so many things were killed, spread over the whole count; then lets it end.
+    /// Injects so many kills, spread over the whole count; then lets it end.
     fn rage(&mut self, kills: usize) {
         let parts = self.job.parts();
         self.hand_in(&format!("1-{parts}"));
@@ -98,7 +98,7 @@ impl Storm<'_> {
         self.tell("the queue is empty");
     }
 
-    /// What was struck; `None` if there is nothing of the kind at the moment.
+    /// Injects a fault; `None` if it has no target at the moment.
     fn strike(&mut self, blow: Blow) -> Option<String> {
         match blow {
             Blow::Task => {
@@ -114,7 +114,7 @@ impl Storm<'_> {
                 } else {
                     self.slurm.kill_node_daemon(node);
                 }
-                // Some stay away so long that the controller notices it and gives their tasks to others.
+                // Some nodes stay down until the controller moves their tasks to other nodes.
                 let length = if self.random.u8(..4) == 0 { Duration::from_secs(12) } else { self.moment(2000) };
                 self.away.push((Instant::now() + length, node));
                 Some(format!("{node}, away for {:.1} s", length.as_secs_f64()))
@@ -140,13 +140,13 @@ impl Storm<'_> {
         }
     }
 
-    /// One of the programs that work on a part.
+    /// A process that runs a part.
     fn worker(&mut self) -> Option<Process> {
         let workers = self.slurm.processes().into_iter().filter(Process::is_worker).collect_vec();
         self.random.choice(workers)
     }
 
-    /// What was done, in numbers.
+    /// The numbers of injected faults.
     fn sum(&self) -> String {
         let kinds = BLOWS.iter().dedup().map(|kind| (kind, self.struck.iter().filter(|blow| *blow == kind).count()));
         let kinds = kinds.map(|(kind, count)| format!("{kind:?} {count}")).join(", ");
@@ -162,7 +162,7 @@ impl Storm<'_> {
         self.tell(format_args!("handed in: {parts}"));
     }
 
-    /// Meanwhile nodes come back, and what the array has left is handed in again.
+    /// Waits for a condition; meanwhile restarts nodes, and submits the remaining parts of the array.
     fn wait_until(&mut self, mut is_so: impl FnMut(&mut Self) -> bool) {
         let start = Instant::now();
         let mut waited = start;
@@ -183,7 +183,7 @@ impl Storm<'_> {
         }
     }
 
-    /// What people do when nothing happens any more.
+    /// Repairs the cluster as an administrator would, after a time without progress.
     fn look_around(&mut self) {
         let done = self.slurm.repair();
         self.tell(format_args!("nothing happens: {done}"));
@@ -197,7 +197,7 @@ impl Storm<'_> {
     }
 }
 
-/// Where a task runs.
+/// The node of a task.
 fn place(worker: &Process) -> String {
     let [part, node] = ["SLURM_ARRAY_TASK_ID", "SLURMD_NODENAME"].map(|name| worker.variable(name).unwrap_or("?"));
     format!("part {part} on {node}")

@@ -1,6 +1,6 @@
-//! Counts that are split over a cluster: by real schedulers, which lose tasks, nodes and themselves, and with folders that are damaged.
+//! Counts on a cluster: real schedulers with killed tasks and nodes, and damaged folders.
 //!
-//! What is not installed is skipped, and that is said. Linux only: daemons and tasks are found in `/proc`.
+//! Tests without their programs are skipped with a note. Linux only: daemons and tasks are found in `/proc`.
 #![cfg(target_os = "linux")]
 
 mod damage;

@@ -1,4 +1,6 @@
-//! Jobs in folders whose names a shell would obey, by every script that goes with a job. The program has such a name, too.
+//! Jobs in folders whose names contain shell syntax, by every script of a job.
+//!
+//! The program has such a name, too.
 
 use std::env;
 use std::ffi::OsStr;
@@ -18,7 +20,7 @@ use super::slurm::Slurm;
 use super::sshd;
 use crate::common::unset;
 
-/// What a command that was smuggled in would leave behind begins so.
+/// The prefix of files that an injected command would create.
 const MARK: &str = "SMUGGLED";
 
 /// Commands, quotes, line ends, options, the templates of GNU parallel, of Slurm and of `printf`, and bytes that are no text.
@@ -31,10 +33,10 @@ const NAMES: [&[u8]; 4] = [
 
 const PARTS: usize = 3;
 
-/// Time for some small parts on a machine that does much else.
+/// The time limit for some small parts on a busy machine.
 const PATIENCE: Duration = Duration::from_secs(120);
 
-/// A job in a folder of this name in a folder of this name, and the program beside it.
+/// A job in two nested folders of this name, and the program beside it.
 fn job(place: &Path, name: &[u8]) -> (Job, PathBuf) {
     let place = place.join(OsStr::from_bytes(name));
     fs::create_dir(&place).unwrap();
@@ -43,14 +45,14 @@ fn job(place: &Path, name: &[u8]) -> (Job, PathBuf) {
     (Job::split(&place, OsStr::from_bytes(name), SMALL, PARTS), program)
 }
 
-/// A script of the job, run from elsewhere; a search path for folders leads nowhere.
+/// Runs a script of the job from another folder, with a useless `CDPATH`.
 fn script(job: &Job, program: &Path, name: &str) -> Command {
     let mut command = unset(Command::new(job.path(name)));
     command.env("JIGSAT", program).env("CDPATH", "/");
     command
 }
 
-/// The script does all parts and adds them up, and nothing else happens.
+/// The script runs all parts and adds them up, without side effects.
 fn assert_done(site: &Site, command: &mut Command) {
     let output = command.current_dir(site.folder()).env("PARALLEL_HOME", site.folder()).output().unwrap();
     let [out, err] = [output.stdout, output.stderr].map(|bytes| String::from_utf8_lossy(&bytes).into_owned());
@@ -58,7 +60,7 @@ fn assert_done(site: &Site, command: &mut Command) {
     assert_quiet(site);
 }
 
-/// The same, and GNU parallel does every part: the script itself has nothing to make up for.
+/// The same with GNU parallel, which runs every part: the script repeats none.
 fn assert_done_by_parallel(site: &Site, (job, program): &(Job, PathBuf), options: &[&str]) {
     let log = site.path("log");
     let _ = fs::remove_file(&log);
@@ -68,7 +70,7 @@ fn assert_done_by_parallel(site: &Site, (job, program): &(Job, PathBuf), options
     assert!(codes.len() == job.parts() && codes.iter().all(|code| *code == "0"), "{log}");
 }
 
-/// No command was smuggled in.
+/// Asserts that no command was injected.
 fn assert_quiet(site: &Site) {
     let home = env::home_dir().unwrap_or_default();
     let mut folders = vec![site.folder().to_path_buf()];

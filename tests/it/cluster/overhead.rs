@@ -1,4 +1,6 @@
-//! What a scheduler takes for a part, beside the work: `cargo test --test it overhead -- --ignored --nocapture`.
+//! The overhead of a scheduler per part.
+//!
+//! `cargo test --test it overhead -- --ignored --nocapture`
 
 use std::time::{Duration, Instant};
 
@@ -22,7 +24,7 @@ fn told(what: &str, start: Instant, parts: usize, at_once: u32) {
     ));
 }
 
-/// What is to be taken off: the program itself, started for each part.
+/// The baseline: the program itself, started for each part.
 #[test]
 #[ignore = "a measurement"]
 fn overhead_of_processes() {

@@ -1,4 +1,6 @@
-//! A count by GNU parallel (<https://www.gnu.org/software/parallel/>), here and over `ssh`, while its tasks and itself are killed.
+//! A count by GNU parallel, locally and over `ssh`, while processes are killed.
+//!
+//! See <https://www.gnu.org/software/parallel/>. Workers and GNU parallel itself are killed.
 
 use std::process::Command;
 use std::thread;
@@ -13,7 +15,7 @@ use super::site::{Site, missing};
 use super::sshd;
 use crate::common::{say, unset};
 
-/// The whole count takes less.
+/// The time limit of the whole count.
 const PATIENCE: Duration = Duration::from_secs(180);
 
 const KILLS: usize = 10;
@@ -33,7 +35,7 @@ pub(super) fn script(site: &Site, job: &Job, options: &[&str]) -> Command {
     command
 }
 
-/// Runs the script until every part is done; kills a worker again and again, and sometimes the whole.
+/// Runs the script until every part is done; repeatedly kills a worker, and sometimes the whole script.
 fn count(site: &mut Site, options: &[&str]) {
     let job = Job::split(site.folder(), "job", MIDDLE, 2 * KILLS);
     let mut random = Rng::with_seed(1);
@@ -60,7 +62,7 @@ fn count(site: &mut Site, options: &[&str]) {
     job.assert_sum();
 }
 
-/// The program and what it has started here; over `ssh`, workers go on.
+/// Kills the program and its local processes; workers over `ssh` continue.
 fn kill_parallel(site: &Site) {
     for process in Process::with(site.folder().as_os_str()).iter().filter(|it| it.variable("PARALLEL_HOME").is_some()) {
         process.kill();

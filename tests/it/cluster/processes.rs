@@ -1,4 +1,4 @@
-//! Processes that are found by what they were started with: a scheduler's tasks have other parents than the test.
+//! Finds processes by arguments and environment: tasks are no children of the test.
 
 use std::ffi::OsStr;
 use std::fs;
@@ -7,7 +7,7 @@ use std::os::unix::ffi::OsStrExt;
 use nix::sys::signal::{self, Signal};
 use nix::unistd::Pid;
 
-/// A process that runs, as `/proc` shows it.
+/// A running process in `/proc`.
 pub(super) struct Process {
     id: Pid,
     arguments: Vec<u8>,
@@ -40,12 +40,12 @@ impl Process {
         self.arguments.split(|&byte| byte == 0).filter_map(|text| str::from_utf8(text).ok())
     }
 
-    /// Whether it is at work on a part.
+    /// Whether it runs a part.
     pub(super) fn is_worker(&self) -> bool {
         self.arguments().nth(1) == Some("work")
     }
 
-    /// Ends it without a warning; whether it was still there.
+    /// Kills it; returns whether it was still running.
     pub(super) fn kill(&self) -> bool {
         signal::kill(self.id, Signal::SIGKILL).is_ok()
     }

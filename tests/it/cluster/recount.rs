@@ -1,4 +1,4 @@
-//! Results that no search comes to, and results that only another count shows to be wrong.
+//! Impossible results, and wrong results that only a recount reveals.
 
 use std::fs;
 use std::path::Path;
@@ -23,7 +23,7 @@ fn number(result: &str, key: &str) -> u64 {
     rest[..rest.find(|c: char| !c.is_ascii_digit()).unwrap()].parse().unwrap()
 }
 
-/// The result with other numbers, and the right sum over them.
+/// The result with other numbers and a valid checksum.
 fn with(result: &str, changes: &[(&str, u64)]) -> String {
     let mut result = result.to_string();
     for &(key, value) in changes {
@@ -140,7 +140,7 @@ fn a_part_that_is_counted_again_shows_a_result_that_is_wrong() {
     let result = fs::read_to_string(job.result(2)).unwrap();
     let [count, witnesses] = ["count", "witnesses"].map(|key| number(&result, key) - 1);
     fs::write(job.result(2), with(&result, &[("count", count), ("witnesses", witnesses)])).unwrap();
-    // Nothing but another count shows that.
+    // Only a recount reveals that.
     assert_eq!(job.merge().1, 0);
     let (text, code) = recheck(&["1000"]);
     assert!(code == 2 && text.contains("part 2 was counted again, with another result"), "{text}");

@@ -1,4 +1,4 @@
-//! A folder with daemons that keep everything in it. Nothing that has to do with the folder outlives the test, however that ends.
+//! A folder with daemons, none of which outlives the test.
 
 use std::collections::BTreeMap;
 use std::fs::{self, File};
@@ -12,8 +12,10 @@ use std::time::{Duration, Instant};
 
 use tempfile::TempDir;
 
-/// Waits until the test has closed its input, or is no more; then it kills whoever has the folder in its arguments or environment. That is
-/// how daemons, their children and what those have handed to the first process of the system are found, and nobody else.
+/// Kills all processes of the folder after the test.
+///
+/// Waits until the test closes its input or ends. Then kills each process with the folder in its arguments or environment: the daemons,
+/// their children, and orphans of these.
 const GUARD: &str = r#"
 IFS= read -r folder
 cat >/dev/null
@@ -35,7 +37,7 @@ pub(super) struct Site {
 impl Site {
     pub(super) fn new() -> Self {
         let folder = tempfile::tempdir().unwrap();
-        // What a terminal sends to the test does not reach it.
+        // Its own process group, so that signals of a terminal do not reach it.
         let mut guard = Command::new("sh").args(["-c", GUARD]).stdin(Stdio::piped()).process_group(0).spawn().unwrap();
         writeln!(guard.stdin.as_mut().unwrap(), "{}", folder.path().display()).unwrap();
         Self { guard, daemons: BTreeMap::new(), folder }
@@ -53,7 +55,7 @@ impl Site {
         fs::write(self.path(name), text).unwrap();
     }
 
-    /// Starts a program that stays; what it prints goes to the end of `NAME.out`.
+    /// Starts a daemon; its output is appended to `NAME.out`.
     pub(super) fn start(&mut self, name: &str, command: &mut Command) {
         let output = File::options().create(true).append(true).open(self.path(&format!("{name}.out"))).unwrap();
         command.stdin(Stdio::null()).stdout(output.try_clone().unwrap()).stderr(output).current_dir(self.folder());
@@ -61,14 +63,14 @@ impl Site {
         assert!(self.daemons.insert(name.to_string(), daemon).is_none(), "{name} runs already");
     }
 
-    /// Ends a daemon without a warning.
+    /// Kills a daemon.
     pub(super) fn kill(&mut self, name: &str) {
         let mut daemon = self.daemons.remove(name).unwrap_or_else(|| panic!("{name} does not run"));
         daemon.kill().unwrap();
         daemon.wait().unwrap();
     }
 
-    /// Whether a daemon has ended by itself; then it can be started again.
+    /// Whether a daemon has ended; then it can be started again.
     pub(super) fn has_ended(&mut self, name: &str) -> bool {
         let has_ended = self.daemons.get_mut(name).is_none_or(|daemon| daemon.try_wait().unwrap().is_some());
         if has_ended {
@@ -77,7 +79,7 @@ impl Site {
         has_ended
     }
 
-    /// The end of what a daemon printed.
+    /// The last lines of a daemon's output.
     pub(super) fn last_lines(&self, name: &str) -> String {
         let text = fs::read(self.path(&format!("{name}.out"))).unwrap_or_default();
         let text = String::from_utf8_lossy(&text);
@@ -96,13 +98,13 @@ impl Drop for Site {
     }
 }
 
-/// Ports of this machine that nobody listens at.
+/// Unused ports of this machine.
 pub(super) fn free_ports<const N: usize>() -> [u16; N] {
     let listeners = [(); N].map(|()| TcpListener::bind("127.0.0.1:0").unwrap());
     listeners.map(|listener| listener.local_addr().unwrap().port())
 }
 
-/// Asks again and again until it is so; whether it became so in time.
+/// Polls a condition; returns whether it became true in time.
 pub(super) fn becomes(patience: Duration, mut is_so: impl FnMut() -> bool) -> bool {
     let end = Instant::now() + patience;
     while Instant::now() < end {

@@ -1,4 +1,6 @@
-//! Slurm (<https://slurm.schedmd.com/slurm.conf.html>) with four nodes of two processors each, all of them this machine.
+//! Slurm with four simulated nodes of two processors each, all on this machine.
+//!
+//! Configuration: <https://slurm.schedmd.com/slurm.conf.html>.
 
 use std::fmt::Write as _;
 use std::fs;
@@ -18,21 +20,21 @@ use crate::common::{say, unset};
 
 pub(super) const NODES: [&str; 4] = ["n1", "n2", "n3", "n4"];
 
-/// Of one node.
+/// The processors of a node.
 const PROCESSORS: usize = 2;
 
-/// Until the daemons have found each other.
+/// The time limit for the start of the cluster.
 const PATIENCE: Duration = Duration::from_secs(30);
 
 const CONTROLLER: &str = "slurmctld";
 
-/// The scheduler, its nodes, and the daemon by which they know each other.
+/// The scheduler, its nodes, and the daemon that authenticates them.
 pub(super) struct Slurm {
     site: Site,
 }
 
-/// How far apart a node's deaths and the controller's notice of it are, and other times, are small, so that tests are short.
-/// `cred_expire` is also how long a task that is requeued has to wait.
+/// Timeouts are small, such as that for the failure of a node, so that tests are short.
+/// `cred_expire` is also the delay of a requeued task.
 const SETTINGS: &str = "\
 ClusterName=jigsat
 SlurmUser=root
@@ -66,7 +68,7 @@ PartitionName=all Nodes=ALL Default=YES MaxTime=INFINITE State=UP
 ";
 
 impl Slurm {
-    /// `None` if it is not installed or does not start, which is said.
+    /// `None` if it is not installed or does not start; prints a note then.
     pub(super) fn start() -> Option<Self> {
         if let Some(name) = missing(&["munged", CONTROLLER, "slurmd", "sbatch", "squeue", "scontrol", "sinfo"]) {
             say(&format!("no {name}: tests with Slurm are skipped"));
@@ -98,7 +100,7 @@ impl Slurm {
             fs::create_dir(self.site.path(&format!("spool-{node}"))).unwrap();
         }
         self.site.write("slurm.conf", settings);
-        // Nothing is confined; but the daemon looks for control groups, and some machines have none that it may touch.
+        // An unused mount point: the daemon looks for control groups, and some machines forbid access.
         self.site.write("cgroup.conf", format!("CgroupPlugin=cgroup/v1\nCgroupMountpoint={folder}/cgroup\n"));
         fs::create_dir(self.site.path("state")).unwrap();
         let key = std::array::from_fn::<u8, 64, _>(|_| fastrand::u8(..));
@@ -110,7 +112,7 @@ impl Slurm {
     fn start_daemons(&mut self) -> Result<(), String> {
         let path = |name: &str| self.site.path(name);
         let mut munged = Command::new("munged");
-        // The folder above may be one that everybody can write to: then it would not start.
+        // The daemon does not start below a folder that is writable for all.
         munged.args(["--foreground", "--force"]).arg("--key-file").arg(path("key"));
         munged.arg("--socket").arg(path("munge.socket")).arg("--pid-file").arg(path("munged.pid"));
         munged.arg("--log-file").arg(path("munged.log")).arg("--seed-file").arg(path("munged.seed"));
@@ -132,7 +134,7 @@ impl Slurm {
 
     pub(super) fn start_controller(&mut self) {
         let mut command = self.tool(CONTROLLER);
-        // A file of its state that was half written is no reason to stay away.
+        // A state file that was written in part must not prevent the start.
         self.site.start(CONTROLLER, command.args(["-D", "-i"]));
     }
 
@@ -140,18 +142,18 @@ impl Slurm {
         self.site.kill(CONTROLLER);
     }
 
-    /// Its tasks have the same variable from Slurm; so everything on a node is found by it.
+    /// Starts a node's daemon. Slurm sets the same variable for tasks: it identifies all processes of a node.
     pub(super) fn start_node(&mut self, node: &str) {
         let mut command = self.tool("slurmd");
         self.site.start(node, command.args(["-D", "-N", node]).env("SLURMD_NODENAME", node));
     }
 
-    /// Only its daemon: tasks go on.
+    /// Kills only the daemon; tasks continue.
     pub(super) fn kill_node_daemon(&mut self, node: &str) {
         self.site.kill(node);
     }
 
-    /// The daemon, the tasks and who watches over them.
+    /// Kills the daemon, the tasks and their supervisors.
     pub(super) fn kill_node(&mut self, node: &str) {
         self.site.kill(node);
         for process in self.processes().iter().filter(|it| it.variable("SLURMD_NODENAME") == Some(node)) {
@@ -159,24 +161,24 @@ impl Slurm {
         }
     }
 
-    /// Everything that the cluster runs.
+    /// All processes of the cluster.
     pub(super) fn processes(&self) -> Vec<Process> {
         Process::with(self.site.folder().as_os_str())
     }
 
-    /// A program that speaks to this Slurm.
+    /// A client program for this cluster.
     pub(super) fn tool(&self, name: &str) -> Command {
         let mut command = unset(Command::new(name));
         command.env("SLURM_CONF", self.site.path("slurm.conf"));
         command
     }
 
-    /// What a program answers; nothing can be asked while the controller is away.
+    /// The output of a client program, which fails while the controller is down.
     pub(super) fn ask(&self, name: &str, arguments: &[&str]) -> Output {
         self.tool(name).args(arguments).output().unwrap()
     }
 
-    /// Hands in these parts of a job, such as `1-20` or `3,7`; whether they were taken.
+    /// Submits these parts of a job, such as `1-20` or `3,7`; returns whether they were accepted.
     pub(super) fn submit(&self, job: &Job, parts: &str) -> bool {
         let mut command = self.tool("sbatch");
         command.arg(format!("--array={parts}")).arg("--output").arg(self.site.path("tasks.out")).arg("run.slurm");
@@ -184,15 +186,17 @@ impl Slurm {
         command.output().unwrap().status.success()
     }
 
-    /// Lines of a list of tasks, such as `17_3 n2`; `None` while the controller is away.
+    /// Lines of a list of tasks, such as `17_3 n2`; `None` while the controller is down.
     pub(super) fn tasks(&self, states: &str) -> Option<Vec<String>> {
         let output = self.ask("squeue", &["-h", "-r", "-t", states, "-o", "%i %N"]);
         let lines = || String::from_utf8_lossy(&output.stdout).lines().map(str::to_string).collect();
         output.status.success().then(lines)
     }
 
-    /// Slurm leaves some things to people: a task that could not be launched is held (its node was away, or its forerunner still there), and some nodes are drained; a
-    /// controller that comes back believes for a minute in tasks that are no more, unless it is told to ask the nodes. What was done.
+    /// Does the work of an administrator; returns the commands.
+    ///
+    /// Slurm holds a task whose launch failed (its node was down, or its predecessor was still running), and drains some nodes. For a
+    /// minute, a restarted controller lists tasks that have ended, unless `reconfigure` makes it query the nodes.
     pub(super) fn repair(&self) -> String {
         let lines = |name: &str, arguments: &[&str]| {
             let output = self.ask(name, arguments).stdout;
@@ -211,7 +215,7 @@ impl Slurm {
         orders.join(", ")
     }
 
-    /// The queue, the nodes, and what the controller and the tasks said last.
+    /// The queue, the nodes, and the last output of the controller and the tasks.
     pub(super) fn story(&self) -> String {
         let asked = [("squeue", ["-r", "-o", "%i %T %N %r %S"]), ("sinfo", ["-hN", "-o", "%N %T %E"])];
         let asked =
@@ -220,7 +224,7 @@ impl Slurm {
         asked.into_iter().chain(told).join("\n")
     }
 
-    /// How often the controller has put a task back into the queue, whoever asked for it.
+    /// How often the controller has requeued a task, for any reason.
     pub(super) fn requeued(&self) -> usize {
         let told = fs::read(self.site.path(&format!("{CONTROLLER}.out"))).unwrap();
         String::from_utf8_lossy(&told).lines().filter(|line| line.contains(": Requeuing JobId=")).count()

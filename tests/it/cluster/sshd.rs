@@ -1,4 +1,4 @@
-//! A server for `ssh` that only this test can speak to: at a port of its own, with keys of its own.
+//! An `ssh` server for this test only, with its own port and keys.
 
 use std::fs;
 use std::net::TcpStream;
@@ -11,10 +11,12 @@ use crate::common::say;
 
 const SERVER: &str = "/usr/sbin/sshd";
 
-/// The server does not start without it; packages make it when the machine starts.
+/// The server needs this folder; usually, a service creates it at boot.
 const EMPTY: &str = "/run/sshd";
 
-/// Starts the server; how `ssh` finds it under the names `n1` and `n2`. `None` if it is not installed or does not start, which is said.
+/// Starts the server; returns the configuration of `ssh` with the hosts `n1` and `n2`.
+///
+/// `None` if it is not installed or does not start; prints a note then.
 pub(super) fn start(site: &mut Site) -> Option<String> {
     if missing(&["ssh", "ssh-keygen"]).is_some() || !Path::new(SERVER).exists() {
         say("no ssh with a server: tests over ssh are skipped");

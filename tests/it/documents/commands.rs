@@ -1,4 +1,4 @@
-//! Commands of the documents, run where they find what they name.
+//! Runs commands of the documents in a folder with the files that they name.
 
 use std::path::Path;
 use std::process::{Command, Output};
@@ -9,7 +9,7 @@ use tempfile::TempDir;
 use super::blocks::{read, root};
 use crate::common::unset;
 
-/// The commands of a session, each with what it prints. A comment behind a command says what it is for.
+/// The commands of a session, each with its output. A comment behind a command is ignored.
 pub(super) fn session(text: &str) -> Vec<(String, String)> {
     let commands = text.strip_prefix("$ ").unwrap_or_default().split("\n$ ");
     commands
@@ -21,7 +21,7 @@ pub(super) fn session(text: &str) -> Vec<(String, String)> {
         .collect()
 }
 
-/// A folder in which commands can be run as in that of the project, and which is theirs alone.
+/// A folder in which commands can write, with links to the project's data and sample files.
 pub(super) fn workplace() -> TempDir {
     let folder = TempDir::new().unwrap();
     std::fs::create_dir(folder.path().join("docs")).unwrap();
@@ -47,8 +47,9 @@ pub(super) fn printed(command: &str, folder: &Path) -> String {
     String::from_utf8(run(command, folder).stdout).unwrap().trim_end().to_string()
 }
 
-/// Is it the program that is run? Scripts, cargo's own work and other people's programs take too long to be run here, or are not there: what they name
-/// has to be.
+/// Does the command run the program?
+///
+/// Scripts, builds by cargo and foreign programs are too slow or missing: only the files that they name are checked.
 pub(super) fn is_ours(place: &str, command: &str) -> bool {
     let words: Vec<&str> = command.split_whitespace().collect();
     match words[..] {
@@ -69,7 +70,7 @@ pub(super) fn is_ours(place: &str, command: &str) -> bool {
             assert!(root().join(script).is_file(), "{place}: no {script}");
             false
         }
-        // What has the answer of a solver to read, and the solver.
+        // Commands that read a solver's answer, and the solver.
         _ => !words.contains(&"cadical") && !words.contains(&"MODEL") && !words.contains(&"model"),
     }
 }

@@ -1,16 +1,16 @@
-//! README and book show real output, and name what there is.
+//! README and book show real output, and name existing files.
 //!
-//! Every block is run or read, and what it shows compared, times and sizes by pattern. What a block is, is told by its language:
+//! Every block is run or read, and its output compared, times and sizes by pattern. The language of a block determines its test:
 //!
-//! | language | what | what is done |
+//! | language | content | test |
 //! |---|---|---|
-//! | `console` | commands behind `$ `, each with what it prints | run; compared |
-//! | `text` | what the first command of the block before it prints | compared |
-//! | `sh` | commands | run, as far as they are ours |
+//! | `console` | commands behind `$ `, each with its output | run; compared |
+//! | `text` | the output of the first command of the block before | compared |
+//! | `sh` | commands | run if they use the program |
 //! | the name of a kind | a puzzle | solved |
-//! | `rust` | how the library is used | compiled and run with the documentation |
-//! | `python` | how the package for Python is used | run with its tests |
-//! | `drawing` | a picture that explains | nothing |
+//! | `rust` | examples of the library | compiled and run with the documentation |
+//! | `python` | examples of the Python package | run with its tests |
+//! | `drawing` | an explanatory picture | none |
 
 mod blocks;
 mod commands;

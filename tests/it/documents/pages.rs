@@ -1,4 +1,4 @@
-//! Pages that are found, links that lead somewhere, and what the README has to be.
+//! Pages are listed, links have targets, and the README is short.
 
 use std::fs;
 use std::path::Path;
@@ -22,7 +22,7 @@ fn cited(text: &str) -> impl Iterator<Item = &str> {
     })
 }
 
-/// What is behind `](` and no address of the web, without what follows `#`.
+/// The targets of local links, without the part after `#`.
 fn links(text: &str) -> impl Iterator<Item = &str> {
     let targets = text.split("](").skip(1).filter_map(|rest| rest.split(')').next());
     targets.filter(|target| !target.contains("://")).map(|target| target.split('#').next().unwrap_or_default())

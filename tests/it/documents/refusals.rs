@@ -1,4 +1,4 @@
-//! The table of what proves a "no" has every place of the program that ends with 1, and its commands do.
+//! The table of negative verdicts is complete, and its commands end with exit code 1.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -8,7 +8,7 @@ use std::process::Command;
 
 use super::blocks::{read, root};
 
-/// A row: the source files, a command, and what it prints.
+/// A row: the source files, a command, and its output.
 struct Row {
     sources: Vec<String>,
     command: String,
@@ -29,7 +29,7 @@ fn rows() -> Vec<Row> {
     table.take_while(|line| line.starts_with('|')).map(row).collect()
 }
 
-/// The files below a folder that speak of the verdict.
+/// The files below a folder that name the verdict.
 fn places(folder: &Path, found: &mut BTreeSet<String>) {
     for entry in fs::read_dir(folder).unwrap() {
         let path = entry.unwrap().path();
@@ -46,7 +46,7 @@ fn places(folder: &Path, found: &mut BTreeSet<String>) {
 fn every_place_that_says_no_has_a_row() {
     let mut found = BTreeSet::new();
     places(&root().join("src"), &mut found);
-    // What a verdict is, and nothing that gives one.
+    // This file defines the verdict and returns none.
     assert!(found.remove("verdict.rs"));
     let named: BTreeSet<String> = rows().into_iter().flat_map(|row| row.sources).collect();
     assert_eq!(found, named);

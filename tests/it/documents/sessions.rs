@@ -1,4 +1,4 @@
-//! What the documents show is what the program prints.
+//! The output in the documents is that of the program.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -34,7 +34,7 @@ fn pattern(text: &str) -> String {
     (0..words.len()).map(kept).collect::<Vec<_>>().join(" ")
 }
 
-/// Documents do not depend on one another: each has a workplace of its own, and some are read at the same time.
+/// Each document has its own folder, and some run in parallel.
 #[test]
 fn sessions_print_what_is_shown() {
     let documents = documents();
@@ -78,14 +78,14 @@ fn sessions_of(file: &Path) -> usize {
     commands
 }
 
-/// Does the command print what is shown? A command with nothing below it is one that works.
+/// Does the command print the shown output? A command without output must succeed.
 fn agrees(place: &str, command: &str, shown: &str, folder: &Path) {
     if command.starts_with("jigsat compare") && !command.contains("--from") && !shown.is_empty() {
         return compares(place, command, shown, folder);
     }
     let Output { stdout, stderr, status } = run(command, folder);
     let [stdout, stderr] = [stdout, stderr].map(|text| String::from_utf8(text).unwrap());
-    // A limit that is reached is shown together with what is said of it.
+    // Output after a limit includes its message.
     let is_well = matches!(status.code(), Some(0 | 1)) || status.code() == Some(3) && !shown.is_empty();
     assert!(is_well, "{place}: {command}: {stderr}");
     if shown.is_empty() {
@@ -96,7 +96,7 @@ fn agrees(place: &str, command: &str, shown: &str, folder: &Path) {
     }
 }
 
-/// The heading, and the strategies (or settings) with their answers, if they finished: what does not depend on the machine.
+/// The parts of a table that do not depend on the machine: the heading, and the strategies (or settings) with their answers.
 fn shape(table: &str) -> Vec<String> {
     let cells = |line: &str| line.split(['│', '┆']).map(|cell| cell.trim().to_string()).collect::<Vec<_>>();
     let rows = table.lines().map(cells).filter(|cells| cells.len() > 4 && cells[1] != "#");
@@ -114,7 +114,7 @@ fn compares(place: &str, command: &str, shown: &str, folder: &Path) {
     assert_eq!(printed.len(), shown.len(), "{place}: {command}");
     assert!(shown.len() > 3, "{place}: {command}");
     for (printed, shown) in printed.iter().zip(&shown) {
-        // A limit is reached earlier on one machine than on the other.
+        // Machines reach a limit at different points.
         let gave_up = [printed, shown].iter().any(|row| row.ends_with("gave up"));
         assert!(printed == shown || gave_up, "{place}: {command}: {printed} instead of {shown}");
     }
@@ -155,7 +155,7 @@ fn puzzles_that_are_shown_have_solutions() {
     assert!(KINDS.iter().all(|kind| shown.contains(&kind.name)), "{shown:?}");
 }
 
-/// The pictures in the folder of documents are what the commands beside them make.
+/// The pictures of the documents equal the output of their commands.
 #[test]
 fn pictures_are_those_of_their_commands() {
     let folder = workplace();

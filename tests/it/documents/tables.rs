@@ -7,7 +7,7 @@ use jigsat_forms::{Amo, Target};
 use super::blocks::{read, root};
 use crate::common::program;
 
-/// A new kind has a row in the README, a page, and a row in the table of strategies, which is made here, to be pasted.
+/// Every kind has a row in the README, a page, and a row in the table of strategies. The test prints the expected row.
 #[test]
 fn every_kind_and_reduction_is_named() {
     let [readme, strategies] = ["README.md", "docs/strategies.md"].map(read);
@@ -45,7 +45,7 @@ fn every_engine_is_named_with_its_form() {
     for engine in ENGINES {
         let (_, form) = FORMS.into_iter().find(|(target, _)| *target == engine.solves()).unwrap();
         let column = columns.iter().find(|column| column.starts_with(&format!("{form} → "))).unwrap();
-        // It is a feature that has to be asked for.
+        // The engine needs a feature that is off by default.
         let is_there = engine.name == "cadical" || column.contains(&format!("`{}`", engine.name));
         assert!(is_there, "`{}` is missing in {column}", engine.name);
         assert!(strategies.contains(&format!("| `{}` | {form} | ", engine.name)), "a row for `{}`", engine.name);

@@ -1,4 +1,4 @@
-//! Minimal cores, held against dancing links member by member.
+//! Minimal cores, checked by dancing links member by member.
 
 use std::ops::ControlFlow;
 
@@ -37,7 +37,7 @@ fn can_be_covered(cover: &ExactCover, needed: &[ItemId]) -> bool {
         })
         .collect();
     for option in cover.options() {
-        // What covers nothing that is needed can stay away.
+        // Options without a needed item are irrelevant.
         let entries = cover.entries(option);
         if entries.iter().any(|entry| needed.contains(&entry.item)) {
             let entry = |entry: &jigsat::forms::exact_cover::Entry| jigsat::forms::exact_cover::Entry {
@@ -58,7 +58,7 @@ fn can_be_covered(cover: &ExactCover, needed: &[ItemId]) -> bool {
     is_covered
 }
 
-/// Finds a core and holds it against the cover; its size, and what is known of that.
+/// Finds a core and checks it against the cover; returns its size, and the known facts about it.
 fn hold(puzzle: &AnyPuzzle, what: &str) -> Option<(usize, Size)> {
     let grounds = Grounds::of(&Session::new(puzzle), Budget::unlimited()).unwrap().unwrap();
     let demands = grounds.theory.demands(Budget::unlimited()).unwrap();

@@ -1,4 +1,4 @@
-//! Reasons, steps and ratings, held against what engines say that know nothing of them.
+//! Reasons, steps and ratings, checked by independent engines.
 
 mod cores;
 mod projected;
@@ -93,7 +93,7 @@ fn parsed(text: &str) -> AnyPuzzle {
     Kind::recognise(text).unwrap().parse(text).unwrap()
 }
 
-/// A run that ends even if something hangs, however slow the machine.
+/// A run with a generous time limit.
 fn run() -> Run {
     let budget = Budget::none().within(std::time::Duration::from_secs(600));
     Run::from(budget)

@@ -1,4 +1,4 @@
-//! Formulas of which some variables are shown: every question means values of these, and all answers agree with a brute force.
+//! Formulas with projection variables: all answers agree with brute force.
 
 use std::collections::BTreeSet;
 
@@ -57,7 +57,7 @@ impl Trial {
         Self { text, vars, shown, models: (0..1 << vars).filter(is_model).collect() }
     }
 
-    /// What is shown of a model: one solution for each value.
+    /// The projection of a model: one solution for each value.
     fn solution(&self, model: u32) -> u32 {
         self.shown.iter().map(|var| model & 1 << var).sum()
     }
@@ -192,7 +192,7 @@ fn by_steps(trial: &Trial, puzzle: &AnyPuzzle, solutions: &BTreeSet<u32>) {
             Next::Several => {
                 let open: Vec<usize> = chain.known().open().map(Atom::index).collect();
                 let open = trial.shown.iter().filter(|var| open.contains(var));
-                // All that is true of every solution is known.
+                // The steps find every fact that holds in all solutions.
                 for var in open {
                     let values: BTreeSet<u32> = solutions.iter().map(|solution| solution >> var & 1).collect();
                     assert_eq!(values.len(), 2, "{}", trial.text);
@@ -204,7 +204,7 @@ fn by_steps(trial: &Trial, puzzle: &AnyPuzzle, solutions: &BTreeSet<u32>) {
     assert_eq!(ended, end(solutions), "{}", trial.text);
 }
 
-/// What all solutions have in common.
+/// The facts that all solutions share.
 fn explained(trial: &Trial, puzzle: &AnyPuzzle, solutions: &BTreeSet<u32>) {
     match explain(&Session::new(puzzle), &[], Budget::unlimited()).unwrap() {
         Explained::Impossible(_) => assert!(solutions.is_empty(), "{}", trial.text),

@@ -33,7 +33,7 @@ fn turned_and_renumbered_puzzles_are_rated_alike() {
     }
 }
 
-/// The puzzles are rated alike. Of a conclusion with several reasons any one may be told, and so the length of chains is left out.
+/// Asserts equal ratings, except for the length of chains: conclusions may have several reasons.
 fn assert_rated_alike(puzzles: impl IntoIterator<Item = AnyPuzzle>, what: &str) -> Rating {
     let mut ratings = puzzles.into_iter().map(|puzzle| Rating { dependencies: 0, ..rated(&puzzle) });
     let first = ratings.next().expect("at least one puzzle");

@@ -1,4 +1,4 @@
-//! Slices that can't be filled, held against dancing links.
+//! Slices that can't be filled, checked by dancing links.
 
 use std::fmt::Write as _;
 use std::fs;

@@ -31,7 +31,7 @@ fn solutions(puzzle: &AnyPuzzle) -> Option<Vec<Vec<String>>> {
     (found.len() <= MOST).then_some(found)
 }
 
-/// Holds every step against all solutions; counts the steps by their rules.
+/// Checks every step against all solutions; counts the steps by rule.
 fn hold(puzzle: &AnyPuzzle, what: &str, counts: &mut BTreeMap<&'static str, usize>) {
     let Some(solutions) = solutions(puzzle) else {
         return;
@@ -59,7 +59,7 @@ fn hold(puzzle: &AnyPuzzle, what: &str, counts: &mut BTreeMap<&'static str, usiz
                 return;
             }
             Next::Several => {
-                // All that is in every solution, or in none, is known.
+                // The steps find every option that is in all solutions or in none.
                 assert!(solutions.len() > 1, "{what}");
                 for atom in chain.known().open() {
                     let values: Vec<bool> = solutions.iter().map(|solution| is_true(solution, atom.holds())).collect();
@@ -73,7 +73,7 @@ fn hold(puzzle: &AnyPuzzle, what: &str, counts: &mut BTreeMap<&'static str, usiz
 
 #[test]
 fn steps_of_random_packings_are_true_of_every_solution() {
-    // More of them where somebody wants it: JIGSAT_STEPS=1000.
+    // More puzzles on request: JIGSAT_STEPS=1000.
     let puzzles: u64 = std::env::var("JIGSAT_STEPS").ok().and_then(|count| count.parse().ok()).unwrap_or(150);
     let mut counts = BTreeMap::new();
     for seed in 0..puzzles {

@@ -15,7 +15,7 @@ use super::{counted, layouts, plan, random, weighed};
 const CONVENTIONS: [UpTo; 3] = [UpTo::Raw, UpTo::Rotation, UpTo::Symmetry];
 const ENGINES: [&str; 3] = ["cover+dlx", "cover+cells", "cover+mask"];
 
-/// The steps of a search for all layouts; packings that take more are not worth the time.
+/// The limit on the steps of a search for all layouts.
 const PATIENCE: usize = 1500;
 
 fn polycube() -> &'static Kind {
@@ -49,15 +49,16 @@ fn forms(layouts: &BTreeSet<Layout>, symmetries: &[Vec<usize>]) -> BTreeSet<Layo
     layouts.iter().map(|layout| canonical(layout, symmetries)).collect()
 }
 
-/// The number of layouts up to all symmetries of the container that take layouts to layouts, whatever becomes of layers and of
-/// pieces that are not used.
+/// The number of layouts up to all symmetries of the container that map layouts to layouts.
+///
+/// Layers and unused pieces are ignored.
 fn boldest(plain: &Plain, layouts: &BTreeSet<Layout>) -> usize {
     let is_bold = |symmetry: &Vec<usize>| layouts.iter().all(|layout| layouts.contains(&image(layout, symmetry)));
     let symmetries = plain.container_symmetries().map(|(_, symmetry)| symmetry).filter(is_bold);
     forms(layouts, &symmetries.collect::<Vec<_>>()).len()
 }
 
-/// A layout as the program tells it.
+/// Reads a layout in the program's JSON.
 fn read(plain: &Plain, layout: &Value) -> Layout {
     let pieces = layout["pieces"].as_array().unwrap();
     let takes = |piece: &Value, cell: [i64; 3]| {
@@ -71,7 +72,7 @@ fn read(plain: &Plain, layout: &Value) -> Layout {
     renumbered(numbers)
 }
 
-/// How many of the random packings have what the convention is about.
+/// Numbers of random packings for which the convention matters.
 #[derive(Debug, Default)]
 struct Census {
     solvable: usize,

@@ -1,4 +1,4 @@
-//! Canonical forms of layouts, by nothing but their cells, for every instance that is small enough.
+//! Canonical forms of layouts by their cells, for every small instance.
 
 use std::collections::{BTreeSet, HashMap};
 use std::fs;
@@ -14,7 +14,7 @@ use serde_json::Value;
 use super::{counted, layouts, plan, weighed};
 use crate::common::{data, files};
 
-/// More layouts than that are left to the published counts.
+/// The largest number of layouts; larger counts have published values.
 const MOST: usize = 1000;
 
 pub(super) type Cell = [i64; 3];

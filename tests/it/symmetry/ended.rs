@@ -13,7 +13,7 @@ use jigsat_forms::exact_cover::symmetry::UpTo;
 use super::weighed;
 use crate::common::{data, search};
 
-/// A budget that ends after the reduction and before the search leaves what was counted before as it is.
+/// If the budget ends after the reduction and before the search, the earlier count stays unchanged.
 #[test]
 fn a_count_goes_on_after_a_budget_that_ended_before_the_search() {
     let kind = Kind::named("polycube").unwrap();

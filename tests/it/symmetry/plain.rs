@@ -1,5 +1,6 @@
-//! Packings as the rules define them: pieces are turned, laid, and filled in cell by cell; layouts are compared by their images.
-//! Nothing here is the project's.
+//! Independent packings by the rules, without code of the project.
+//!
+//! Pieces are turned, placed, and filled in cell by cell; layouts are compared by their images.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
@@ -129,14 +130,14 @@ impl Plain {
         self.container_symmetries().filter_map(counted).collect()
     }
 
-    /// All that maps the container to itself, whatever becomes of layers and pieces, and where the cells go.
+    /// All maps of the container to itself, which may change layers and pieces, with the images of the cells.
     pub(super) fn container_symmetries(&self) -> impl Iterator<Item = (Matrix, Vec<usize>)> {
         let container = self.container();
         Matrix::all().filter_map(move |matrix| Some((matrix, permutation(&container, matrix)?)))
     }
 }
 
-/// Where the cells of the container go, if it goes to itself.
+/// The images of the cells, if the container is mapped to itself.
 fn permutation(container: &[(Cell, bool)], matrix: Matrix) -> Option<Vec<usize>> {
     let cells: Vec<Cell> = container.iter().map(|&(cell, _)| cell).collect();
     let images = matrix.apply(&cells);

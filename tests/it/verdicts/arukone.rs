@@ -11,14 +11,14 @@ use super::{OPEN, Tally, one_of, puzzle, some_layouts};
 type Cell = [usize; 2];
 type Paths = Vec<(char, Vec<Cell>)>;
 
-/// A board as it is told to the oracle: rows of signs, `.` for open cells and `#` for blocked ones.
+/// The board of the oracle: rows of signs, `.` for open cells and `#` for blocked ones.
 struct Board {
     rows: Vec<Vec<char>>,
     is_full: bool,
     may_touch: bool,
 }
 
-/// What stands in a picture, and where it leads: up, right, down, left.
+/// The signs of a picture, and their directions: up, right, down, left.
 const LINES: [(char, [bool; 4]); 7] = [
     ('─', [false, true, false, true]),
     ('│', [true, false, true, false]),
@@ -113,7 +113,7 @@ impl Board {
         (0..height).map(row).collect()
     }
 
-    /// The layout that a picture shows. What a number is joined to, the other cell says, or the room to its right.
+    /// The layout of a picture. The neighbouring cell or the gap to its right shows the connections of a number.
     fn of_picture(&self, picture: &[Vec<char>]) -> Option<Paths> {
         let [width, height] = self.size();
         let claims = |[x, y]: Cell| {
@@ -159,7 +159,7 @@ impl Board {
             }
             paths.push((label, cells));
         }
-        // All that is drawn belongs to them.
+        // Every drawn line belongs to a path.
         let steps: usize = paths.iter().map(|(_, cells)| cells.len() - 1).sum();
         (joined.values().map(Vec::len).sum::<usize>() == 2 * steps).then_some(paths)
     }

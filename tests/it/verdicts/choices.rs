@@ -46,7 +46,7 @@ fn options_of_a_cover() {
             let expected = is_cover(&items, &["x", "y"], &options, &chosen);
             assert!(chosen.len() >= laid.len() || !expected, "{chosen:?}");
             tally.agree(&puzzle, &json!({"options": chosen}).to_string(), expected);
-            // Equal options are not told apart in words: of these, as many as there are may be chosen.
+            // Words do not distinguish equal options: each of them may be chosen once.
             let words = |number: &usize| options[number - 1].split(' ').sorted().join(" ");
             let alike =
                 |number: &usize| (1..=options.len()).filter(|other| words(other) == words(number)).collect_vec();
@@ -109,7 +109,7 @@ fn literals_of_a_formula() {
                 .filter_map(|var| literals.iter().find(|lit| lit.abs() == var))
                 .map(|lit| if *lit > 0 { '1' } else { '0' });
             let bits: String = bits.collect();
-            // A solver may say a thing twice.
+            // A solver may repeat a literal.
             let distinct = literals.iter().copied().unique().collect_vec();
             for form in [format!("s SATISFIABLE\nv {text} 0\n"), format!("sat\n{text}\n"), json!(model).to_string()] {
                 tally.agree(&puzzle, &form, is_model(&distinct));

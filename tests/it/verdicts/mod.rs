@@ -1,5 +1,7 @@
-//! What `check` calls valid is a solution: layouts of every kind with parts taken away, swapped, shifted or doubled, in every form that is
-//! read, and beside each verdict that of an oracle. The oracles know the rules, and none of the code that reads layouts.
+//! Verdicts of `check` on edited layouts, compared with oracles.
+//!
+//! Parts of layouts of every kind are removed, swapped, shifted or doubled, in every form that can be read. The oracles implement the
+//! rules, and share no code with the readers of layouts.
 
 mod arukone;
 mod choices;
@@ -16,7 +18,7 @@ use serde_json::Value;
 
 use crate::common::search;
 
-/// What may stand in an open cell.
+/// The signs of an open cell.
 const OPEN: [&str; 8] = [".", "·", "_", "-", "—", "..", "None", "null"];
 
 /// Does `check` call the layout in this text valid?
@@ -32,7 +34,7 @@ fn puzzle(kind: &str, text: &str) -> AnyPuzzle {
     Kind::named(kind).unwrap().parse(text).unwrap()
 }
 
-/// Some layouts, each as JSON and as it is printed.
+/// Some layouts, each as JSON and as printed text.
 fn some_layouts(puzzle: &AnyPuzzle, strategy: &str, most: usize) -> Vec<(Value, String)> {
     let strategy = Strategy::parse(puzzle.kind(), strategy).unwrap();
     let question = Question::Solutions { at_most: Some(most as u64) };
@@ -41,7 +43,7 @@ fn some_layouts(puzzle: &AnyPuzzle, strategy: &str, most: usize) -> Vec<(Value, 
     found.iter().map(|answer| (answer.json(), render::plain(&answer.draw()))).collect()
 }
 
-/// How many verdicts there were of each kind.
+/// The number of verdicts of each kind.
 #[derive(Default)]
 struct Tally {
     valid: usize,
@@ -49,7 +51,7 @@ struct Tally {
 }
 
 impl Tally {
-    /// Holds the verdict on a text against the oracle's.
+    /// Compares the verdict on a text with the oracle's.
     fn agree(&mut self, puzzle: &AnyPuzzle, text: &str, expected: bool) {
         assert_eq!(is_valid(puzzle, text), expected, "{}\n{puzzle}\n{text}", puzzle.kind().name);
         *(if expected { &mut self.valid } else { &mut self.invalid }) += 1;

@@ -12,7 +12,7 @@ use super::{OPEN, Tally, one_of, puzzle, some_layouts};
 
 type Cell = [i64; 3];
 
-/// A puzzle as it is told to the oracle.
+/// The oracle of a packing, with the puzzle's text.
 struct Told {
     kind: &'static str,
     text: &'static str,
@@ -188,7 +188,7 @@ impl Told {
     }
 }
 
-/// The layout with a change; and is a piece of it taken away?
+/// The layout with an edit; and was a piece removed?
 fn changed(told: &Told, laid: &Laid, random: &mut Rng) -> (Laid, bool) {
     let mut laid = laid.clone();
     let [one, other] = [(); 2].map(|()| random.usize(..laid.len()));
@@ -250,7 +250,7 @@ fn agree(told: &Told, strategy: &str, cases: usize, random: &mut Rng) -> Tally {
             if let Some(json) = told.json(&changed) {
                 tally.agree(&puzzle, &json, expected);
             }
-            // Labels are no names, and no piece without cells is seen.
+            // Labels are no names, and pieces without cells are invisible.
             let seen: Laid = changed.into_iter().filter(|(_, cells)| !cells.is_empty()).collect();
             let is_layout = |names: &[&[&str]]| {
                 let named = seen

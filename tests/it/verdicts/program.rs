@@ -4,7 +4,7 @@ use assert_cmd::Command;
 
 use crate::common::{data, program};
 
-/// What the program prints of a layout from standard input, and its exit code.
+/// The output of `check` for a layout from standard input, and its exit code.
 fn run(verb: &str, file: &str, more: &[&str], layout: &str) -> (String, Option<i32>) {
     let output =
         Command::from_std(program()).arg(verb).arg(data().join(file)).args(more).write_stdin(layout).output().unwrap();

@@ -15,8 +15,9 @@ fn turned(tile: [i64; 3]) -> [i64; 3] {
     [[a, b, c], [b, c, a], [c, a, b]].into_iter().min().unwrap()
 }
 
-/// Do the tiles lie by the rules? A tile that points up has its halves left, right and bottom, so clockwise; one that points down left, top
-/// and right.
+/// Do the tiles obey the rules?
+///
+/// Clockwise, a tile that points up has its halves left, right and bottom, and one that points down left, top and right.
 fn is_layout(tiles: &[[i64; 3]], side: usize, rows: &Rows) -> bool {
     let has_shape = rows.len() == side && rows.iter().enumerate().all(|(row, places)| places.len() == 2 * row + 1);
     if !has_shape {
@@ -83,7 +84,7 @@ fn tiles_on_places() {
                 }
                 let expected = open.is_empty() && is_layout(tiles, side, &changed);
                 let sign = *one_of(&mut random, &OPEN[..3]);
-                // The edge of a tile is no sign of an open place.
+                // The edge of a tile does not mark an open place.
                 let sign = if sign == "_" { "-" } else { sign };
                 let words = reading_order(side).into_iter().map(|[row, place, edge]| {
                     if open.contains(&[row, place, edge]) {

@@ -33,7 +33,7 @@ fn one_run_writes_all_formats_and_a_file_makes_them_again() {
     let again = bench.run(&format!("compare --from j {EXPORTS}"));
     assert_eq!(again, printed);
     assert_eq!(exports(&bench), first);
-    // What goes to files is what goes to standard output.
+    // Files have the same text as standard output.
     let of = |format: &str| bench.run(&format!("compare --from j --format {format}")).replace("--- exit code 0", "");
     assert_eq!(of("csv"), kept(&bench, "c"));
     assert_eq!(of("json"), kept(&bench, "j"));

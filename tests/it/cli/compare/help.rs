@@ -1,4 +1,4 @@
-//! What `compare --help` says.
+//! The text of `compare --help`.
 
 use insta::assert_snapshot;
 

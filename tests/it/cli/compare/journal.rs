@@ -1,4 +1,4 @@
-//! Comparisons that are broken off and go on.
+//! Comparisons that are interrupted and resumed.
 
 use std::fs::{self, OpenOptions};
 use std::io::Write;
@@ -16,7 +16,7 @@ use crate::common::program;
 
 const OPTIONS: &str = "--runs 2 --with cover --with corners";
 
-/// Six puzzles: on one nothing is compared, and one is no puzzle.
+/// Six files: one has nothing to compare, and one is no puzzle.
 fn puzzles() -> Bench {
     let long = "5 5 5\n62\n".to_string() + &"1 1 2\n".repeat(62);
     Bench::new(&[
@@ -45,7 +45,7 @@ fn files(journal: &str) -> String {
     values(journal).iter().map(|line| line["file"].as_str().unwrap_or("totals").to_string()).join(" ")
 }
 
-/// What stays the same if everything is measured once more.
+/// The fields that do not depend on a measurement.
 fn timeless(journal: &str) -> Vec<String> {
     let strategies = |line: &Value| {
         let strategies = line["strategies"].as_array().cloned().unwrap_or_default();
@@ -77,7 +77,7 @@ fn a_comparison_that_is_killed_again_and_again_has_every_puzzle_once() {
         child.kill().unwrap();
         child.wait().unwrap();
         let now = kept(&bench, "journal");
-        // What was written stays as it was; only totals are made anew.
+        // Written lines stay unchanged; only totals are computed again.
         let puzzles =
             kept_before.lines().filter(|line| line.contains("\"strategies\"")).map(|line| format!("{line}\n"));
         assert!(now.starts_with(&puzzles.collect::<String>()), "{kept_before}\n{now}");
@@ -91,7 +91,7 @@ fn a_comparison_that_is_killed_again_and_again_has_every_puzzle_once() {
     assert!(rest.ends_with("--- exit code 2"), "{rest}");
     let journal = kept(&bench, "journal");
     assert_eq!(timeless(&journal), timeless(&whole));
-    // All that was kept is told, and nothing was measured again.
+    // All stored lines are printed, and nothing is measured again.
     let told = rest.lines().filter(|line| line.starts_with('{')).collect_vec();
     assert_eq!(told, journal.lines().collect_vec());
     assert_eq!(journal.lines().take(5).collect_vec(), kept_before.lines().take(5).collect_vec());
@@ -112,7 +112,7 @@ fn a_torn_line_is_dropped_and_its_puzzle_compared_again() {
         assert!(printed.ends_with("--- exit code 0"), "{cut}: {printed}");
         assert_eq!(timeless(&kept(&bench, "journal")), timeless(&whole), "{cut}");
     }
-    // In the middle of a sign of several bytes, and behind the end of what was written.
+    // A line that ends within a multi-byte character, and zero bytes behind the last complete line.
     for tail in [&b"{\"schema\":\"\xc3"[..], &[0; 100]] {
         bench.write("journal", &[&whole.as_bytes()[..second], tail].concat());
         let printed = bench.run(&format!("compare {OPTIONS} a b --resume journal"));
@@ -129,12 +129,12 @@ fn more_puzzles_may_follow() {
     assert_eq!(files(&kept(&bench, "journal")), "a b e f totals");
 }
 
-/// What is said of a journal that is not gone on from, and that it is left as it was.
+/// The error for a journal that can't be resumed; asserts that it stays unchanged.
 fn refused(bench: &Bench, args: &str) -> String {
     let before = kept(bench, "journal");
     let printed = bench.run(&format!("compare {args} --resume journal"));
     assert_eq!(kept(bench, "journal"), before);
-    // Puzzles that were done before are told first.
+    // Finished puzzles are printed first.
     printed[printed.find("--- standard error").unwrap_or_default()..].to_string()
 }
 
@@ -211,7 +211,7 @@ fn a_forged_journal_is_refused() {
     };
     let made: Value = values(&whole)[0]["made"].clone();
     let cores = made["cores"].to_string();
-    // Whoever can write files can write sums: here they are right.
+    // An attacker can compute checksums: here they are right.
     let forged = |from: &str, to: &str| {
         let lines = whole.lines().map(|line| {
             let (content, _) = line.rsplit_once(",\"sha256\"").unwrap();
@@ -341,7 +341,7 @@ fn a_journal_has_one_writer() {
     ");
 }
 
-/// An interruption keeps what is whole, in every file.
+/// An interruption keeps complete records in every file.
 #[cfg(unix)]
 #[test]
 fn an_interrupted_comparison_keeps_what_is_done() {
@@ -367,7 +367,7 @@ fn an_interrupted_comparison_keeps_what_is_done() {
     assert_eq!(files(&kept(&bench, "journal")), "a long b totals");
 }
 
-/// What can't be read in time is told by a line of its own, and is not asked again.
+/// A puzzle that is not read in time has its own line, and is not read again.
 #[test]
 fn what_was_not_read_in_time_stays_undecided() {
     let bench = puzzles();
@@ -381,7 +381,7 @@ fn what_was_not_read_in_time_stays_undecided() {
     let journal = kept(&bench, "journal");
     let again = bench.run("compare a b --timeout 0 --with cover --resume journal --format json");
     assert_eq!((again, kept(&bench, "journal")), (printed, journal));
-    // Whoever appends by hand is not believed.
+    // Lines without a checksum are refused.
     let mut file = OpenOptions::new().append(true).open(bench.folder.path().join("journal")).unwrap();
     file.write_all(b"{\"schema\":\"jigsat/compare/1\",\"file\":\"e\",\"answer\":\"undecided\"}\n").unwrap();
     assert_snapshot!(refused(&bench, "a b e --timeout 0 --with cover"), @"

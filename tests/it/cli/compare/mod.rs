@@ -1,4 +1,4 @@
-//! Comparing strategies: everything that does not depend on the machine.
+//! `compare`: everything that does not depend on the machine.
 
 mod exports;
 mod help;
@@ -21,7 +21,7 @@ use crate::common::program;
 /// Paths from corner to corner: two that use every cell, twelve in all.
 const CORNERS: &str = "A..\n...\n..A\n";
 
-/// The output without what differs from run to run: lines of tables and sentences with times are cut to what does not.
+/// The output without the parts that differ from run to run: tables and sentences are cut before their times.
 fn untimed(printed: &str) -> String {
     let line = |line: &str| {
         let cells: Vec<&str> = line.split(['│', '┆', '|']).map(str::trim).collect();
@@ -33,7 +33,7 @@ fn untimed(printed: &str) -> String {
     printed.lines().filter(|line| !line.starts_with(['┌', '╞', '└'])).map(line).collect::<Vec<_>>().join("\n")
 }
 
-/// What is printed as JSON, line by line, and the rest.
+/// The lines of JSON in the output, and the rest.
 fn json(printed: &str) -> (Vec<Value>, String) {
     let (lines, rest): (Vec<&str>, Vec<&str>) = printed.lines().partition(|line| line.starts_with('{'));
     (lines.into_iter().map(|line| serde_json::from_str(line).unwrap()).collect(), rest.join("\n"))
@@ -49,9 +49,9 @@ fn fields(comparison: &Value, names: [&str; 3]) -> Vec<String> {
     lines
 }
 
-/// The strategies for cuboids, all but those with another at-most-one encoding than the default one, with a program that may not be
-/// installed, with an engine that may have nothing to say, or with
-/// the model counter, which takes part where the puzzle is a formula.
+/// The default strategies for cuboids.
+///
+/// These have the default at-most-one encoding. External programs, incomplete engines and the model counter for formulas are left out.
 fn participants() -> Vec<String> {
     let reductions = Kind::named("cuboid").unwrap().reductions();
     let strategies = reductions.iter().cartesian_product(ENGINES).filter(|(reduction, engine)| {
@@ -185,7 +185,7 @@ fn the_puzzle_and_its_rules_reach_every_run() {
 
 #[test]
 fn a_time_limit_is_no_answer() {
-    // Two million layouts and more: nobody gets through them in time, and how many each meets is chance.
+    // More than two million layouts: no strategy finishes in time, and the counts so far vary.
     let bench = Bench::new(&[("many", &format!("5 5 5\n62\n{}", "1 1 2\n".repeat(62)))]);
     let (lines, rest) =
         json(&bench.run("compare --timeout 50ms --runs 1 --task all --with cover --with corners --format json many"));
@@ -281,7 +281,7 @@ fn what_can_not_be_compared_is_refused() {
     ");
 }
 
-/// An interruption ends the run at hand, and what was measured is printed.
+/// An interruption ends the current run, and finished measurements are printed.
 #[cfg(unix)]
 #[test]
 fn an_interruption_prints_what_was_measured() {

@@ -1,4 +1,4 @@
-//! Jobs of which somebody has changed something: what is wrong is named, and no certificate is made.
+//! Edited jobs: the error is named, and no certificate is written.
 
 use super::*;
 
@@ -50,7 +50,7 @@ fn what_was_changed_is_named() {
     refused(place, 3, "job: 1 part is missing: 3\njob: 2 of 3 parts refuted");
 }
 
-/// With all sums made right again: the proofs themselves say what is wrong.
+/// Edited proofs with valid checksums: the proofs themselves fail.
 #[test]
 fn what_was_forged_is_named() {
     let folder = refuted(&unsolvable(6), "--cubes 3 --claim unsolvable");
@@ -95,7 +95,7 @@ fn what_was_forged_is_named() {
     certified(place, "unsolvable");
 }
 
-/// Parts that somebody has changed, with all sums made right again: there is no tree of cubes like that.
+/// Edited parts with valid checksums: no tree of cubes has these parts.
 #[test]
 fn the_parts_have_to_share_the_formula_out() {
     let folder = split(&unsolvable(6), "--cubes 3 --claim unsolvable");

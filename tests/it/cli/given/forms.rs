@@ -1,15 +1,16 @@
-//! Things in printed solutions, and parts of solutions, by code that knows nothing of the program's.
+//! Elements of printed solutions, and parts of solutions, by independent code.
 
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
 use itertools::Itertools;
 
-/// What solutions are made of, as it can be told from what is printed: a piece as the places of its labels, a tile as its halves and
-/// their places, options and literals as they are.
+/// The elements of printed solutions.
+///
+/// An element is the set of places of a label, the halves of a tile with their places, an option, or a literal.
 pub(super) struct Form {
     pub(super) things: fn(&str) -> BTreeSet<String>,
-    /// What is printed when only these things are there.
+    /// Prints a layout that has only these elements.
     pub(super) part: fn(&str, &BTreeSet<String>) -> String,
 }
 

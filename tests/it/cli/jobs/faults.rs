@@ -1,8 +1,8 @@
-//! Jobs that can't be made, or that somebody has changed.
+//! Jobs that can't be created, and edited jobs.
 
 use super::*;
 
-/// Parts that somebody has changed, with all sums made right again: the tree itself says what is wrong.
+/// Edited parts with valid checksums: the search tree reveals them.
 #[test]
 fn the_parts_have_to_share_the_tree_out() {
     let folder = split("polycube/soma.txt", "--parts 6 --with cover+mask");
@@ -47,7 +47,7 @@ fn the_parts_have_to_share_the_tree_out() {
         (lines[0]["paths"], lines[1]["paths"]) = (second.into(), first.into());
     });
     refused("", &|lines| lines[3]["paths"][0][0] = 9_999_999.into());
-    // Where the tree is shared out in another way, the results are those of other parts.
+    // In another partition of the tree, the results belong to other parts.
     let (text, code) = forge(&|lines| {
         let (mut first, mut second) = (paths(lines, 0), paths(lines, 1));
         second.insert(0, first.pop().unwrap());
@@ -120,7 +120,7 @@ fn what_can_not_be_split_is_said() {
     assert!(code == 2 && text.contains("puzzle.txt: damaged: it is not the puzzle that the job is about"), "{text}");
 }
 
-/// What is no text, no file, or gone: it is named, and done again.
+/// Files that are not text, not files, or missing are named, and their parts are run again.
 #[test]
 fn odd_files_stop_nobody() {
     let folder = split("exact-cover/queens8.dlx", "--parts 4");

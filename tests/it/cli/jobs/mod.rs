@@ -1,4 +1,4 @@
-//! Counts that are shared out: `split`, `work`, `merge`, `status`.
+//! Counts that are split into parts: `split`, `work`, `merge`, `status`.
 
 mod faults;
 
@@ -17,7 +17,7 @@ use tempfile::TempDir;
 
 use crate::common::{program, unset};
 
-/// What the program prints on both its outputs, and its exit code.
+/// Both outputs of the program, and its exit code.
 pub(super) fn jigsat(folder: &Path, args: &str) -> (String, i32) {
     with_variables(folder, args, &[])
 }
@@ -34,7 +34,7 @@ fn with_variables(folder: &Path, args: &str, variables: &[(&str, &str)]) -> (Str
     (text, output.status.code().unwrap())
 }
 
-/// What it prints where it has to succeed.
+/// The output of a run that must succeed.
 pub(super) fn done(folder: &Path, args: &str) -> String {
     let (text, code) = jigsat(folder, args);
     assert_eq!(code, 0, "{args}: {text}");
@@ -52,7 +52,7 @@ fn split(name: &str, options: &str) -> TempDir {
     folder
 }
 
-/// The results by the names of their files, without what was measured.
+/// The results by file name, without measurements.
 fn results(folder: &Path) -> BTreeMap<String, Value> {
     let files = fs::read_dir(folder.join("job/results")).unwrap().map(|entry| entry.unwrap().path());
     let read = |path: PathBuf| {
@@ -112,7 +112,7 @@ fn a_part_is_named_in_several_ways_and_comes_to_the_same_each_time() {
     for name in first.keys() {
         fs::remove_file(place.join("job/results").join(name)).unwrap();
     }
-    // Whatever is left, one after the other, until nothing is.
+    // Runs the remaining parts one after another.
     for _ in 0..5 {
         done(place, "work job --next");
     }
@@ -127,7 +127,7 @@ fn a_part_is_named_in_several_ways_and_comes_to_the_same_each_time() {
     assert_eq!(files, [0, 0], "nothing is left behind");
 }
 
-/// One that is never interrupted, and one in slices, some of them ended by a signal, and some without warning.
+/// Compares an uninterrupted job with one in slices, some of which end by a signal or a kill.
 #[test]
 fn work_that_is_interrupted_comes_to_the_same() {
     let options = "--parts 3 --with cover+dlx";
@@ -201,7 +201,7 @@ fn a_part_is_split_further() {
     let names: Vec<String> = results(place).into_keys().collect();
     assert_eq!(names, ["1.json", "2.1.json", "2.2.json", "2.3.1.json", "2.3.2.json", "3.json", "4.json"]);
     assert_eq!(count(&done(place, "merge job")), "11520");
-    // Somebody comes to an end with the whole part after all.
+    // Another worker finishes the whole part after all.
     let text = serde_json::to_string(&kept["2.json"]).unwrap().replace(",\"measured\":null", "");
     let sealed =
         |content: &str| format!("{{\"content\":{content},\"sha256\":\"{}\"}}\n", Fingerprint::of(content).digits());
@@ -230,7 +230,7 @@ fn solutions_are_listed() {
     fs::remove_file(place.join("job/results/1.json")).unwrap();
     done(place, "work job --part 1 --solutions");
     assert_eq!(list(1), first);
-    // A list that was lost, or is another one, is named, and made again.
+    // A lost or different list is named, and created again.
     for lost in [1, 3] {
         fs::write(place.join(format!("job/solutions/{lost}.jsonl")), "\"nothing\"\n").unwrap();
         let (text, code) = jigsat(place, "merge job");
@@ -246,7 +246,7 @@ fn solutions_are_listed() {
     assert!(code == 2 && text.contains("split with --solutions to list all of them"), "{text}");
 }
 
-/// The scripts that come with a job do it.
+/// The scripts of a job complete it.
 #[cfg(unix)]
 #[test]
 fn the_script_for_one_machine_does_it_all() {
