@@ -1,4 +1,4 @@
-"""Arguments: what is expected of each, and what was given instead, in one sentence. The extension module reads its arguments here, too."""
+"""Reads arguments; an error states in one sentence what was expected and what was found. The extension module uses it, too."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ TIME = "a time: seconds, '10s', '500ms' or a timedelta"
 SIZE = "a number of bytes, or '512M'"
 
 MOST_SHOWN = 40
-"""So many characters of a value stand in a message."""
+"""The largest number of characters of a value in a message."""
 
 
 def found(value: Any) -> str:
-    """What a value is, in a few words: short ones as they are, others by their type."""
+    """Describes a value for messages: short ones verbatim, others by type."""
     if value is None or is_flag(value):
         return repr(value if value is None else bool(value))
     if isinstance(value, float):
@@ -51,7 +51,7 @@ def counted(number: int, what: str) -> str:
 
 
 def axes(value: Any) -> tuple[int, ...]:
-    """The lengths of the axes of an array; of a number, and of what is no array, there are none."""
+    """The lengths of the axes of an array; empty for numbers and other values."""
     try:
         shape = value.shape
     except Exception:
@@ -91,7 +91,7 @@ def flag(name: str, value: Any) -> bool:
 
 
 def index(value: Any) -> Optional[int]:
-    """The whole number that a value is, if it is one: an `int`, one of NumPy, or a float such as 2.0."""
+    """The value as a whole number, if it is one: an `int`, one of NumPy, or a float such as 2.0."""
     if isinstance(value, int):
         return int(value)
     if isinstance(value, float):
@@ -176,7 +176,7 @@ def path(name: str, value: Any) -> str:
 
 
 def each(name: str, value: Any, expected: str) -> list[Any]:
-    """What there is to iterate over, in a list."""
+    """The elements of an iterable, in a list."""
     try:
         return list(value)
     except TypeError:

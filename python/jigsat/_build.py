@@ -40,7 +40,7 @@ Make = TypeVar("Make", bound=Callable[..., Puzzle])
 
 
 def _from_values(make: Make) -> Make:
-    """Values of other types and shapes are no puzzle."""
+    """Turns type and value errors of a function into `PuzzleError`."""
     parameters = signature(make)
 
     @wraps(make)
@@ -141,7 +141,7 @@ def _inside(name: str, cell: Cell) -> Cell:
 
 
 def _piece(name: Optional[str], piece: Any) -> tuple[list[Cell], Optional[str], tuple[int, int]]:
-    """The cells of a piece, what it is called (by a mapping, or by itself), and how often it is used."""
+    """The cells of a piece, its name (from the mapping or the piece), and how often it is used."""
     cells, own, times = (piece.cells, piece.name, piece.times) if isinstance(piece, Piece) else (_cells("pieces", piece), None, 1)
     called = own if name is None else word("name of a piece", name)
     return cells, called, _bounds(times)
@@ -172,7 +172,7 @@ def _bounds(times: Any) -> tuple[int, int]:
 
 @_from_values
 def triangle(tiles: Any, *, figures: Optional[int] = None) -> Puzzle:
-    """Triangular tiles: three signed halves of figures each, read clockwise. Without `figures`, there are those that are shown."""
+    """Triangular tiles: three signed halves of figures each, read clockwise. `figures` is by default the greatest figure on a tile."""
     expected = "a list of tiles, each of three signed halves"
     given = numbers("tiles", tiles, {2}, expected)
     for tile in given:
@@ -184,7 +184,7 @@ def triangle(tiles: Any, *, figures: Optional[int] = None) -> Puzzle:
 
 @_from_values
 def arukone(rows: Any, *, rules: Optional[str] = None, touch: Optional[str] = None) -> Puzzle:
-    """A board of Arukone (Numberlink): rows of numbers, each of which stands there twice; 0 is a free cell, -1 one that no path uses.
+    """A board of Arukone (Numberlink): rows of numbers, each of which occurs twice; 0 is a free cell, -1 a blocked one.
 
     `rules` is "empty" if cells may stay empty and "full" if all of them are used, `touch` "yes" or "no": may a path touch itself?
     """
@@ -204,7 +204,7 @@ def arukone(rows: Any, *, rules: Optional[str] = None, touch: Optional[str] = No
 
 @_from_values
 def cnf(clauses: Any, *, variables: Optional[int] = None, show: Optional[Sequence[int]] = None) -> Puzzle:
-    """A formula: clauses of literals, as DIMACS files have them; or whatever has such `clauses`, such as a `CNF` of PySAT.
+    """A formula: clauses of literals, as DIMACS files have them; or an object with such `clauses`, such as a `CNF` of PySAT.
 
     Models that agree on the variables to `show` are one solution.
     """

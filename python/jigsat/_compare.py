@@ -1,4 +1,4 @@
-"""Strategies on the same puzzles, as a table."""
+"""Compares strategies on the same puzzles."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def compare(
     memory: Optional[Size] = None,
     seed: int = 0,
 ) -> list[Row]:
-    """How long strategies take: a dictionary for each puzzle and each strategy, as `pandas.DataFrame` takes them.
+    """Measures strategies: a dictionary for each puzzle and strategy, as for `pandas.DataFrame`.
 
     `task` is "first", "unique" or "count". After a warm-up run, each round runs every strategy once, in this process and one thread.
     The command `jigsat compare` runs each in its own process and reports its memory. A strategy that does not finish is not run again.
@@ -55,7 +55,7 @@ def _rounds(
     memory: Optional[Size],
     seed: int,
 ) -> dict[str, Union[list[Row], str]]:
-    """The samples of each strategy, or why there are none."""
+    """The samples of each strategy, or the reason for none."""
     field: dict[str, Union[list[Row], str]] = {name: [] for name in with_ or puzzle._contestants(task)}
     for turn in range(runs + 1):
         for name, samples in field.items():

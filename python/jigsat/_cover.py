@@ -1,4 +1,4 @@
-"""Exact covers of whatever can be a key of a dictionary."""
+"""Exact covers of hashable items."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ class ExactCover(Generic[Name]):
 
     @classmethod
     def from_matrix(cls, matrix: Any) -> ExactCover[int]:
-        """Rows are options, columns are items: which of them a row covers is not 0. Takes arrays, and lists of lists."""
+        """Rows are options, columns are items; a row covers the items whose entry is not 0. Takes arrays, and lists of lists."""
         expected = "rows of numbers"
         rows = [_row(row) for row in each("matrix", matrix, expected)]
         width = len(rows[0]) if rows else 0
@@ -151,7 +151,7 @@ def _row(row: Any) -> list[bool]:
 
 
 def _signs(bounds: Mapping[Hashable, object]) -> dict[Hashable, str]:
-    """What items are called in files: what they look like, if that is a word; else a number."""
+    """Names of items in files: their text, if that is a word; else a number."""
     signs: dict[Hashable, str] = {}
     taken: set[str] = set()
     for number, item in enumerate(bounds):
@@ -174,7 +174,7 @@ def _secondary(entry: Any, secondary: Mapping[Hashable, object]) -> Optional[Has
 
 
 def _entry(entry: Any, bounds: Mapping[Hashable, object], signs: Mapping[Hashable, str]) -> str:
-    """What an option covers, as files have it."""
+    """An entry of an option in the format of files."""
     if entry in signs:
         return signs[entry]
     secondary = {item: None for item in (entry[:1] if isinstance(entry, tuple) else ()) if bounds.get(item, 1) is None}

@@ -9,15 +9,15 @@ if TYPE_CHECKING:
 
 
 class Error(Exception):
-    """What goes wrong in this package is one of these."""
+    """The base class of all errors of this package."""
 
 
 class PuzzleError(Error, ValueError):
-    """Values are no puzzle."""
+    """Values do not form a puzzle."""
 
 
 class ParseError(Error, ValueError):
-    """A text is no puzzle, or no layout: where, what is expected there, and what stands there. Lines and columns count from 1."""
+    """A text is not a puzzle or layout: its position, what was expected, and what was found. Lines and columns count from 1."""
 
     file: str
     line: int
@@ -37,11 +37,11 @@ class ParseError(Error, ValueError):
 
 
 class StrategyError(Error, ValueError):
-    """There is no such strategy, reduction, format or rule; or it does not do what is asked for."""
+    """A strategy, reduction, format or rule is unknown, or does not support the question."""
 
 
 class Invalid(Error, ValueError):
-    """A layout breaks a rule, a model stands for no layout, or a certificate does not hold.
+    """A layout breaks a rule, a model stands for no layout, or a certificate is not valid.
 
     `cuts` has the clauses that exclude the model, if it satisfies the formula nevertheless: add them, and solve again.
     """
@@ -57,7 +57,7 @@ class Invalid(Error, ValueError):
 
 
 class Undecided(Error, TimeoutError):
-    """A limit was reached before the answer was known. That says neither yes nor no. `layouts` were found until then."""
+    """A limit was reached before the answer, which may be yes or no. `layouts` were found until then."""
 
     layouts: int
 
@@ -70,7 +70,7 @@ class Undecided(Error, TimeoutError):
 
 
 class Refuted(Error):
-    """A claim is false that was to be certified. `layouts` show it: none, one or two."""
+    """The claim of a certificate is false. `layouts` show it: none, one or two."""
 
     layouts: list[Layout]
 
@@ -80,4 +80,4 @@ class Refuted(Error):
 
 
 class InternalError(Error):
-    """The package contradicts itself. Nothing may be concluded."""
+    """An internal error: results contradict each other and must not be used."""

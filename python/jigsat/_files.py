@@ -81,7 +81,7 @@ def _puzzles(
 
 
 def _content(name: str, most: int) -> bytes:
-    """What is in a file, unzipped if need be; no more than so many bytes are read."""
+    """The content of a file, unzipped if necessary, up to a number of bytes."""
     with open(name, "rb") as file:
         buffered = io.BufferedReader(file)
         zipped = buffered.peek(len(GZIP))[: len(GZIP)] == GZIP
@@ -108,7 +108,7 @@ def generate(
     timeout: Optional[Time] = None,
     memory: Optional[Size] = None,
 ) -> Puzzle:
-    """A puzzle at random, which has a solution: the one with this number of the series that the seed names.
+    """A random puzzle with a solution: the one with this number in the series of the seed.
 
     Boards of Arukone are of `size` (width, height), or one number if they are square; `generate((12, 9))`, `generate("12x9")` and `generate(12)`
     are short for `generate(size=…)`. `unique`: with exactly one solution; `hard`: those on which the simple checker of the contest fails. Equal seeds give

@@ -11,12 +11,12 @@ from ._values import MOST
 
 
 class Cnf(list[list[int]]):
-    """A list of clauses, each a list of literals as in DIMACS files; and what there is to know about them."""
+    """A list of clauses, each a list of literals as in DIMACS files; with the properties of the formula."""
 
     reduction: str
     """The name of the reduction; `Puzzle.cnf` takes it."""
     variables: int
-    """How many there are."""
+    """The number of variables."""
     observed: list[int]
     """The variables that determine the layout: models that agree on them stand for the same one."""
     is_complete: bool
@@ -31,7 +31,7 @@ class Cnf(list[list[int]]):
         self._formula = formula
 
     def name(self, variable: int) -> Optional[str]:
-        """What a variable means, if it means something."""
+        """The meaning of a variable, if it has one."""
         return self._formula.name(whole("variable", variable, 0, MOST))
 
     def decode(self, model: Sequence[int]) -> Layout:
@@ -39,7 +39,7 @@ class Cnf(list[list[int]]):
         return self._formula.decode(model)
 
     def __reduce__(self) -> tuple[type[list[list[int]]], tuple[list[list[int]]]]:
-        """Copies, which some solvers make, and pickles are plain lists."""
+        """Copies (by some solvers) and pickles are plain lists."""
         return list, ([list(clause) for clause in self],)
 
     def __repr__(self) -> str:

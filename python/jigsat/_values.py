@@ -1,4 +1,4 @@
-"""Plain values from whatever holds some: nested lists from arrays, say; and what they mean."""
+"""Converts arrays, buffers and sequences to nested lists, and interprets these."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ MOST = 2**31 - 1
 """The greatest coordinate and number in a table."""
 
 MOST_VALUES = 1 << 24
-"""No table has more numbers: an iterator may have no end."""
+"""The largest number of values in a table: an iterator may be endless."""
 
 DEEPEST = 3
-"""Layers of rows of numbers: nothing is nested deeper."""
+"""The largest depth of nesting: layers of rows of numbers."""
 
 Cell = list[int]
 
@@ -23,7 +23,7 @@ Cell = list[int]
 def numbers(
     name: str, values: Any, depths: Collection[int], expected: str, *, most: int = MOST, flags: bool = False
 ) -> Any:
-    """Nested lists of whole numbers, of arrays (`tolist`), of whatever has a buffer, and of sequences of all these; tuples stay tuples.
+    """Nested lists of whole numbers, of arrays (`tolist`), of buffers, and of sequences of all these; tuples stay tuples.
 
     They are nested as deep as one of `depths` says, everywhere. `flags`: do true and false count as numbers?
     """
@@ -62,7 +62,7 @@ class _Reader:
         return tuple(inner) if isinstance(values, tuple) else inner
 
     def number(self, value: Any) -> Optional[int]:
-        """The number that a value is, if it is one; true and false, where they count, stay what they are."""
+        """The value as a number, if it is one; truth values stay unchanged where they are allowed."""
         value = scalar(value)
         if is_flag(value):
             return bool(value) if self.flags else None
@@ -97,7 +97,7 @@ class _Reader:
 
 
 def scalar(value: Any) -> Any:
-    """A number of NumPy as a plain one; all else as it is."""
+    """Converts a number of NumPy to a plain one; other values are unchanged."""
     if hasattr(value, "tolist") and not axes(value):
         try:
             return value.tolist()
@@ -107,7 +107,7 @@ def scalar(value: Any) -> Any:
 
 
 def depth(values: Any) -> int:
-    """How deep lists are nested at the deepest place, empty ones too: 0 for a number."""
+    """The largest depth of nested lists, empty ones included; 0 for a number."""
     return 1 + max(map(depth, values), default=0) if isinstance(values, (list, tuple)) else 0
 
 
@@ -132,7 +132,7 @@ def shape(name: str, values: Any, *, most: int = 1) -> list[tuple[Cell, int]]:
 
 
 def block(name: str, layers: Any) -> list[tuple[Cell, int]]:
-    """The cells of a block that are not 0, and what they are."""
+    """The cells of a block that are not 0, with their values."""
     for number, layer in enumerate(layers, 1):
         widths = {len(row) for row in layer}
         if len(widths) > 1:
@@ -243,7 +243,7 @@ def _label(name: str, value: Any) -> str:
 
 
 def _is_connected(cells: Collection[tuple[int, ...]]) -> bool:
-    """Do the cells hang together, face to face?"""
+    """Are the cells connected, face to face?"""
     left, found_so_far = set(cells), []
     if left:
         found_so_far.append(left.pop())

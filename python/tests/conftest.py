@@ -1,4 +1,4 @@
-"""What the tests share: where the repository is, and the command line."""
+"""Shared by the tests: the folder of the repository, and the command line."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ Command = Callable[..., list[Any]]
 
 
 def program() -> Path | None:
-    """The program `jigsat`: what the variable JIGSAT says, or one that was built."""
+    """The program `jigsat`: the value of the variable JIGSAT, or a built one."""
     named = os.environ.get("JIGSAT")
     target = Path(os.environ.get("CARGO_TARGET_DIR", ROOT / "target"))
     built = [Path(named)] if named else [target / profile / "jigsat" for profile in ("release", "debug")]
@@ -25,7 +25,7 @@ def program() -> Path | None:
 
 @pytest.fixture(scope="session")
 def command() -> Command:
-    """Runs the program, and gives back its records."""
+    """Runs the program, and returns its records."""
     path = program()
     if path is None:
         pytest.skip("the program jigsat is not built: cargo build")
@@ -46,5 +46,5 @@ def bricks() -> str:
 
 @pytest.fixture
 def endless() -> str:
-    """More layouts than anybody could wait for."""
+    """A puzzle with too many layouts to enumerate."""
     return "box 20 20 1\n200x piece 000 100\n"

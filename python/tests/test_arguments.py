@@ -1,4 +1,4 @@
-"""Arguments of all types: whatever is given, an error says in one sentence what was expected and what was found."""
+"""Arguments of all types: errors state in one sentence what was expected and what was found."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ PHRASES = re.compile(
     "must be|invalid literal|invalid type|expected struct|codec can't|out of range|subscriptable|not callable|not supported between|"
     "unknown field|missing field|at line"
 )
-"""What other programs say."""
+"""Messages of other libraries."""
 
 
 class Raising:
-    """Whatever is done with it raises."""
+    """Every operation on it raises."""
 
     def __iter__(self) -> Any:
         raise RuntimeError("no iteration")
@@ -44,7 +44,7 @@ class Raising:
 
 
 class Late(UserList[int]):
-    """Raises in the midst of an iteration."""
+    """Raises during an iteration."""
 
     def __iter__(self) -> Any:
         yield 1
@@ -120,7 +120,7 @@ def cover() -> jigsat.ExactCover[Any]:
 BRICKS = "box 4 4 1\n8x piece 000 100\n"
 
 anything: Any = jigsat
-"""The package for arguments of types that its own say are wrong."""
+"""The package without static types, for arguments of wrong types."""
 
 DOMINO = [(0, 0), (1, 0)]
 LIMITS = {"timeout": 5, "memory": 1 << 32}
@@ -194,7 +194,7 @@ ALL = [(call, argument) for call, (_, arguments) in CALLS.items() for argument i
 
 
 def refusal(function: Callable[..., Any], arguments: dict[str, Any]) -> str:
-    """What is said of arguments; nothing if they are taken."""
+    """The message about arguments; empty if they are valid."""
     try:
         function(**arguments)
     except (TypeError, ValueError, jigsat.Error, OSError) as error:
@@ -205,7 +205,7 @@ def refusal(function: Callable[..., Any], arguments: dict[str, Any]) -> str:
 
 
 @pytest.mark.parametrize(("call", "argument"), ALL, ids=lambda each: each)
-def test_whatever_is_given_is_taken_or_refused_in_own_words(call: str, argument: str, tmp_path: Path) -> None:
+def test_arguments_are_taken_or_refused_in_own_words(call: str, argument: str, tmp_path: Path) -> None:
     function, arguments = CALLS[call]
     refused = 0
     for name, value in WRONG.items():

@@ -10,7 +10,7 @@ import pytest
 
 import jigsat
 
-# Knuth, Dancing links, 2000: the example that everybody has.
+# Knuth, Dancing links, 2000: the well-known example.
 KNUTH = {"A": [1, 4, 7], "B": [1, 4], "C": [4, 5, 7], "D": [3, 5, 6], "E": [2, 3, 6, 7], "F": [2, 7]}
 
 

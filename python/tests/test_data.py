@@ -1,4 +1,4 @@
-"""The package and the command line say the same about all of `data/`."""
+"""The package and the command line agree about all of `data/`."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def test_there_are_files() -> None:
 
 @pytest.mark.parametrize("kind", jigsat.kinds())
 def test_counts_agree(kind: str, command: Command) -> None:
-    """Where both come to an end in time, they agree; and many do."""
+    """Both agree if they finish in time, and many do."""
     files = [path for path in FILES if path.relative_to(ROOT / "data").parts[0] == kind]
     with ThreadPoolExecutor(2) as pool:
         told = list(pool.map(lambda path: command("count", path, "--format", "json", *LIMITS), files))

@@ -70,7 +70,7 @@ def test_the_notebook_runs(folder: Path) -> None:
 
 
 def outputs(cell: object) -> list[str]:
-    """What a cell of a notebook shows."""
+    """The output of a cell of a notebook."""
     texts = []
     for output in cell.outputs:  # type: ignore[attr-defined]
         data = output.get("data", {"text": output.get("text", "")})

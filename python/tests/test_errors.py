@@ -1,4 +1,4 @@
-"""Bad input is told, and never a panic."""
+"""Bad input raises errors, and never a panic."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import jigsat
 from conftest import ROOT
 
 
-def test_places_of_errors_are_told(tmp_path: Path) -> None:
+def test_errors_have_positions(tmp_path: Path) -> None:
     file = tmp_path / "box.txt"
     file.write_text("# kind: cuboid\n3 3 3\n1\n1 x 1\n")
     with pytest.raises(jigsat.ParseError) as caught:
@@ -86,7 +86,7 @@ def test_arguments_that_are_none(bricks: str) -> None:
 
 
 def test_mutilated_files_are_read_or_refused() -> None:
-    """Whatever is done to the bytes of a file: a puzzle comes out, or an error of this package."""
+    """Every edited file gives a puzzle or an error of this package."""
     chance = random.Random(5)
     files = sorted(path for path in (ROOT / "data").glob("*/*") if path.is_file() and path.stat().st_size < 3000)
     outcomes = {"read": 0, "refused": 0}

@@ -1,4 +1,4 @@
-"""Formulas go to PySAT as they are, and models come back as layouts."""
+"""PySAT takes the formulas, and its models decode to layouts."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def test_models_come_back(encoding: str, bricks: str) -> None:
 
 
 def test_all_models_are_all_layouts(bricks: str) -> None:
-    """Each layout is excluded by what determines it, until there is none."""
+    """A clause over the determining variables excludes each layout, until there is none."""
     puzzle = jigsat.load(bricks)
     cnf = puzzle.cnf()
     found = set()
@@ -41,7 +41,7 @@ def test_all_models_are_all_layouts(bricks: str) -> None:
 
 
 def test_clauses_that_are_asked_for_are_added() -> None:
-    """Formulas of Arukone leave stray cycles to those who decode: the cuts exclude them."""
+    """Formulas of Arukone allow stray cycles: the cuts of `decode` exclude them."""
     board = jigsat.load(ROOT / "data/arukone/corners_4x4.txt")
     cnf = board.cnf("binary")
     layouts, cuts = set(), 0
@@ -64,7 +64,7 @@ def test_one_clause_is_one_clause() -> None:
     assert repr(jigsat.cnf([[1]]).cnf()).endswith(": 1 variable, 1 clause>")
 
 
-def test_what_is_no_model_is_told(bricks: str) -> None:
+def test_invalid_models_are_refused(bricks: str) -> None:
     puzzle = jigsat.load(bricks)
     cnf = puzzle.cnf()
     with pytest.raises(jigsat.Invalid, match="clause"):

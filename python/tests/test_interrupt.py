@@ -52,12 +52,12 @@ def test_ctrl_c_ends_a_question_soon(question: str) -> None:
         time.sleep(10)
     late = time.monotonic() - sent[0]
     thread.join()
-    # A tenth of a second on a machine that has nothing else to do.
+    # A tenth of a second on an idle machine.
     assert late < 0.1 * (1 + os.getloadavg()[0] / (os.cpu_count() or 1)), late
 
 
 def test_the_lock_is_free_while_others_search(endless: str) -> None:
-    """Python goes on in other threads while one of them waits for an answer."""
+    """Other Python threads run while one of them waits for an answer."""
     puzzle, ticks = jigsat.load(endless), 0
     with ThreadPoolExecutor(1) as pool:
         waiting = pool.submit(lambda: puzzle.count(with_="cover+dlx", timeout=0.5))
@@ -97,7 +97,7 @@ def threads() -> int:
 @pytest.mark.skipif(not os.path.isdir("/proc/self/task"), reason="threads are counted as Linux does")
 def test_searches_end_with_their_iterators(endless: str) -> None:
     puzzle, before = jigsat.load(endless), 0
-    # Searches of earlier tests may still be at their end.
+    # Searches of earlier tests may still be ending.
     while before != threads():
         before = threads()
         time.sleep(0.3)
@@ -139,14 +139,14 @@ def counted(text: str) -> int:
 @pytest.mark.skipif("fork" not in multiprocessing.get_all_start_methods(), reason="there is no fork")
 @pytest.mark.filterwarnings("ignore::DeprecationWarning")
 def test_children_have_threads_of_their_own(bricks: str) -> None:
-    """Threads that wait for work in the parent are none of a child's."""
+    """A forked child does not use the idle threads of its parent."""
     assert counted(bricks) == 36
     with multiprocessing.get_context("fork").Pool(2) as pool:
         assert pool.map_async(counted, [bricks] * 4).get(timeout=30) == [36] * 4
 
 
 @unix
-def test_a_process_may_end_while_somebody_searches() -> None:
+def test_a_process_may_end_during_a_search() -> None:
     code = f"import jigsat; layouts = jigsat.load({HARD!r}).solutions(with_='cover+dlx'); print('on')"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=30)
     assert (done.returncode, done.stdout) == (0, "on\n"), done.stderr

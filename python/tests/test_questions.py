@@ -116,7 +116,7 @@ def test_rules_are_chosen() -> None:
         board.with_rules(speed="fast")
 
 
-def test_puzzles_are_known_again(bricks: str) -> None:
+def test_equal_puzzles_have_equal_fingerprints(bricks: str) -> None:
     one, same = jigsat.load(bricks), jigsat.load("# a comment\n" + bricks)
     other = jigsat.load("box 4 2 1\n4x piece 000 100\n")
     assert one == same and hash(one) == hash(same) and one.fingerprint == same.fingerprint

@@ -94,7 +94,7 @@ def test_boards_of_ubongo_may_be_drawn() -> None:
         (lambda: jigsat.ExactCover.from_matrix([[1, 0], [1]]), "not equally long"),
     ],
 )
-def test_what_is_no_puzzle_is_told(make: Any, message: str) -> None:
+def test_invalid_values_are_refused(make: Any, message: str) -> None:
     with pytest.raises(jigsat.PuzzleError, match=message) as caught:
         make()
     assert isinstance(caught.value, ValueError)
