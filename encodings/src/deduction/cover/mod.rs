@@ -93,14 +93,14 @@ impl<W: Wording> CoverTheory<W> {
         }
     }
 
-    /// The excluded options in words: all of a few, else their number and an example.
+    /// Options in words: both of two, else the first one and the number of the others.
     fn options(&self, facts: &[Fact]) -> String {
-        const FEW: usize = 2;
-        let names = facts.iter().map(|fact| self.wording.option(Self::option(fact.atom)));
-        match facts.len() {
-            0 => "nothing".to_string(),
-            1..=FEW => names.collect_vec().join(" and "),
-            many => format!("{many} options, such as {}", names.take(1).join("")),
+        let name = |fact: &Fact| self.wording.option(Self::option(fact.atom));
+        match facts {
+            [] => "nothing".to_string(),
+            [one] => name(one),
+            [one, other] => format!("{} and {}", name(one), name(other)),
+            [first, others @ ..] => format!("{} and {} more options", name(first), others.len()),
         }
     }
 
@@ -123,23 +123,23 @@ impl<W: Wording> CoverTheory<W> {
             },
             (SINGLE, false) => format!("{item} has only {} left: {}", self.ways(first, known), self.options(facts)),
             (BLOCKED, _) => {
-                let left = self.ways(first, known);
-                let options = self.options(facts);
-                if matches!(self.cover.role(first), Role::Primary { lo: 0 | 1, .. }) {
-                    format!("{item} has {left} left, and none of them goes with {options}")
-                } else {
+                let (left, options) = (self.ways(first, known), self.options(facts));
+                if !matches!(self.cover.role(first), Role::Primary { lo: 0 | 1, .. }) {
                     format!("{item} has {left} left, and too few of them go with {options}")
+                } else if left == "2 ways" {
+                    format!("{item} has 2 ways left; both exclude {options}")
+                } else {
+                    format!("{item} has {left} left; each excludes {options}")
                 }
             }
             (_, is_contradiction) => {
                 let (needy, takers) = about.split_at(about.len() / 2);
                 let [needy, takers] = [needy, takers].map(|items| self.items(items));
                 if is_contradiction {
-                    format!("whatever is done for {needy} takes {takers}, which is not enough")
+                    format!("{needy} need more of {takers} than there is")
                 } else {
-                    let options = self.options(facts);
                     let are = if facts.len() == 1 { "is" } else { "are" };
-                    format!("whatever is done for {needy} takes {takers}, so nothing else may: {options} {are} out")
+                    format!("{needy} need {takers} between them, so {} {are} out", self.options(facts))
                 }
             }
         };
