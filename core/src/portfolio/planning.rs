@@ -122,7 +122,7 @@ fn assuming(session: &Session<'_>, first: Strategy, budget: &Budget) -> Strategy
 /// Does the problem of the strategy have names for all that is assumed?
 fn has_names(session: &Session<'_>, strategy: Strategy, budget: &Budget) -> bool {
     let reduction = strategy.reduction();
-    reduction.can_be_told()
+    reduction.supports_assumptions()
         && session.reduced(reduction.name, strategy.choices(), budget).is_ok_and(|made| made.is_some())
 }
 

@@ -94,7 +94,7 @@ impl PartialLayout {
         budget: &Budget,
     ) -> Result<Option<AnyReduced>, Exceeded> {
         let told = match reduced {
-            _ if !info.can_be_told() => None,
+            _ if !info.supports_assumptions() => None,
             AnyReduced::Cover(reduced) => self.options(&reduced.problem, info.is_verbatim).map(|options| {
                 let told = reduced.and_then(|cover| with_given(cover, &options, self.spare, budget))?;
                 Ok(AnyReduced::Cover(self.checked(told).into()))
@@ -209,7 +209,7 @@ mod tests {
     fn only_layouts_with_what_is_given_are_counted() {
         let puzzle = bricks();
         let kind = puzzle.kind();
-        let told = Strategy::all(kind).into_iter().filter(|strategy| strategy.reduction().can_be_told());
+        let told = Strategy::all(kind).into_iter().filter(|strategy| strategy.reduction().supports_assumptions());
         let told: Vec<String> = told.filter(Strategy::is_complete).map(|strategy| strategy.to_string()).collect();
         assert!(told.len() > 8, "{told:?}");
         for strategy in told.iter().map(String::as_str).chain(["auto"]) {

@@ -124,13 +124,13 @@ impl Strategy {
     /// # Errors
     /// [`StrategyError::Untold`] if it can't.
     pub fn with_assumptions(self, kind: &Kind) -> Result<Self, StrategyError> {
-        if self.reduction.can_be_told() { Ok(self) } else { Err(StrategyError::untold(kind, &self)) }
+        if self.reduction.supports_assumptions() { Ok(self) } else { Err(StrategyError::untold(kind, &self)) }
     }
 
     /// Is it worth a try, or to be named, where a part of a layout is assumed: can its problem be told that, with the usual choices, and does
     /// it bring every puzzle to an end?
     pub(crate) fn is_usual_for_assumptions(&self) -> bool {
-        self.reduction.can_be_told() && self.choices == self.reduction.choices() && self.is_complete()
+        self.reduction.supports_assumptions() && self.choices == self.reduction.choices() && self.is_complete()
     }
 
     /// A sentence about those strategies that do what is asked for.
@@ -212,7 +212,7 @@ impl Strategy {
             let usual = reduction.choices();
             let engines = EngineInfo::solving(reduction.target).filter(|engine| !engine.abilities.is_external);
             let is_meant = move |engine: &&EngineInfo| match engine.name {
-                restarts::NAME => reduction.is_begun_anew,
+                restarts::NAME => reduction.is_restarted,
                 sharp::NAME => reduction.is_verbatim,
                 _ => true,
             };

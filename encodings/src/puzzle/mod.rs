@@ -189,7 +189,7 @@ pub trait Puzzle: FromStr<Err = ParseError> + Display + Debug + Clone + Send + S
     /// The defect of the reason.
     fn justify(&self, reason: &str, named: &dyn Fn(&str) -> Option<Var>) -> Result<Vec<Lit>, ReasonError> {
         let _ = (reason, named);
-        Err(ReasonError::Whole { kind: Self::NAME })
+        Err(ReasonError::Complete { kind: Self::NAME })
     }
 
     /// The meaning of clauses with such reasons, for people.
@@ -313,7 +313,7 @@ impl Violation {
 pub enum ReasonError {
     /// Formulas of this kind of puzzle add no clauses.
     #[error("formulas of {kind} puzzles are complete and add no clauses")]
-    Whole {
+    Complete {
         /// The kind.
         kind: &'static str,
     },

@@ -50,7 +50,7 @@ impl<P: Puzzle> Reduction<P> {
             is_verbatim: false,
             is_complete: true,
             names_atoms: matches!(target, Target::Cover | Target::Cnf),
-            is_begun_anew: false,
+            is_restarted: false,
         };
         Self { info, encode }
     }
@@ -88,8 +88,8 @@ impl<P: Puzzle> Reduction<P> {
     }
 
     /// The same, but its space is meant for many restarted, randomised walks.
-    pub const fn begun_anew(mut self) -> Self {
-        self.info.is_begun_anew = true;
+    pub const fn restarted(mut self) -> Self {
+        self.info.is_restarted = true;
         self
     }
 
@@ -126,7 +126,7 @@ pub struct ReductionInfo {
     /// See [`Theory::name`](crate::deduction::Theory::name). Those of a [verbatim](Self::is_verbatim) reduction have the same numbers.
     pub names_atoms: bool,
     /// Is it a search for many restarts?
-    pub is_begun_anew: bool,
+    pub is_restarted: bool,
 }
 
 /// The choices that a reduction leaves.
@@ -140,7 +140,7 @@ pub struct Choices {
 
 impl ReductionInfo {
     /// Does its problem take assumptions about the layouts, such as given pieces?
-    pub fn can_be_told(&self) -> bool {
+    pub fn supports_assumptions(&self) -> bool {
         self.names_atoms && self.keeps_all
     }
 

@@ -57,7 +57,7 @@ pub enum FormulaError {
     },
     /// The formula adds clauses when models violate them: such clauses are no part of it.
     #[error("the formula is incomplete: it adds clauses when a model violates them")]
-    NotWhole,
+    Incomplete,
     /// The budget of the formula is exceeded.
     #[error(transparent)]
     Exceeded(#[from] Exceeded),
@@ -229,7 +229,7 @@ impl TryFrom<Cnf> for Formula {
 
     fn try_from(cnf: Cnf) -> Result<Self, FormulaError> {
         if cnf.lazy().is_some() {
-            return Err(FormulaError::NotWhole);
+            return Err(FormulaError::Incomplete);
         }
         match cnf.var_count() as u64 {
             vars if vars > MOST_VARS.into() => Err(FormulaError::TooManyVariables { vars, most: MOST_VARS }),

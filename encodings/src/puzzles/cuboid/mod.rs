@@ -152,7 +152,7 @@ impl Puzzle for Cuboid {
             "direct: fill the tightest inner corner of a skyline's lowest level, snug cuboids first",
             Encode::Search(|puzzle, _, _| Ok(Skyline::reduce(puzzle))),
         )
-        .begun_anew(),
+        .restarted(),
         Reduction::new(
             "pieces",
             "direct: one cuboid after another, in all rotations, over all positions",

@@ -56,7 +56,7 @@ fn participants() -> Vec<String> {
     let reductions = Kind::named("cuboid").unwrap().reductions();
     let strategies = reductions.iter().cartesian_product(ENGINES).filter(|(reduction, engine)| {
         let is_meant = match engine.name {
-            "restarts" => reduction.is_begun_anew,
+            "restarts" => reduction.is_restarted,
             "sharp" => reduction.is_verbatim,
             _ => true,
         };

@@ -30,7 +30,7 @@ fn incomplete_formulas_are_refused() {
     }
     let mut cnf = Cnf::new();
     cnf.set_lazy(Never);
-    assert_eq!(Formula::try_from(cnf.clone()).map(drop), Err(FormulaError::NotWhole));
+    assert_eq!(Formula::try_from(cnf.clone()).map(drop), Err(FormulaError::Incomplete));
     cnf.remove_lazy();
     assert!(Formula::try_from(cnf).is_ok());
 }
