@@ -51,7 +51,7 @@ fn puzzles_have_as_many_layouts_when_they_are_read_back() {
 
 /// Every instance is written and read, or refused for a reason.
 #[test]
-fn what_cannot_be_told_is_refused() {
+fn puzzles_without_a_burrtools_form_are_refused() {
     let mut refused = Vec::new();
     for kind in ["cuboid", "ubongo", "polycube"] {
         for path in files(&data().join(kind)) {

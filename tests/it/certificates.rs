@@ -182,8 +182,8 @@ fn no_more_is_accepted_than_by_others() {
 
 /// Is there `VeriPB` (the crate veripb, crates.io), which checks pseudo-Boolean proofs?
 fn has_veripb() -> bool {
-    let told = Command::new("veripb").arg("--version").output();
-    let is_there = told.is_ok_and(|told| told.status.success());
+    let output = Command::new("veripb").arg("--version").output();
+    let is_there = output.is_ok_and(|output| output.status.success());
     if !is_there {
         say("skipped: the proof checker veripb is not installed");
     }
@@ -192,14 +192,14 @@ fn has_veripb() -> bool {
 
 /// Does it accept the proof in a certificate?
 fn is_verified_by_veripb(folder: &Path) -> bool {
-    let told = Command::new("veripb").args(["formula.opb", "proof.pbp"]).current_dir(folder).output().unwrap();
-    told.status.success() && told.stdout.ends_with(b"s VERIFIED UNSATISFIABLE\n")
+    let output = Command::new("veripb").args(["formula.opb", "proof.pbp"]).current_dir(folder).output().unwrap();
+    output.status.success() && output.stdout.ends_with(b"s VERIFIED UNSATISFIABLE\n")
 }
 
 /// Is there `rate` by Johannes Altmanninger (crates.io), which checks the proofs that drat-trim does?
 fn has_rate() -> bool {
-    let told = Command::new("rate").arg("--version").output();
-    let is_there = told.is_ok_and(|told| told.stdout.starts_with(b"rate "));
+    let output = Command::new("rate").arg("--version").output();
+    let is_there = output.is_ok_and(|output| output.stdout.starts_with(b"rate "));
     if !is_there {
         say("skipped: the proof checker rate is not installed");
     }
@@ -215,7 +215,7 @@ fn fault_by_rate(folder: &Path) -> Option<String> {
     }
     // Unit clauses that are deleted stay, as in drat-trim.
     let args = ["--skip-unit-deletions", "formula.cnf", "proof.drat"];
-    let told = Command::new("rate").args(args).current_dir(folder).output().unwrap();
-    let told = String::from_utf8([told.stdout, told.stderr].concat()).unwrap();
-    (!told.contains("\ns VERIFIED\n")).then_some(told)
+    let output = Command::new("rate").args(args).current_dir(folder).output().unwrap();
+    let output = String::from_utf8([output.stdout, output.stderr].concat()).unwrap();
+    (!output.contains("\ns VERIFIED\n")).then_some(output)
 }

@@ -61,14 +61,14 @@ fn the_image_takes_what_is_there() {
 
 #[test]
 fn the_script_of_releases_is_a_script() {
-    let told = Command::new("bash").arg("-n").arg(root().join("scripts/release")).output().unwrap();
-    assert!(told.status.success() && told.stderr.is_empty(), "{told:?}");
+    let output = Command::new("bash").arg("-n").arg(root().join("scripts/release")).output().unwrap();
+    assert!(output.status.success() && output.stderr.is_empty(), "{output:?}");
     // Without its tools the script makes nothing, and names the missing ones.
-    let told =
+    let output =
         Command::new("/bin/bash").arg(root().join("scripts/release")).env("PATH", "/usr/bin:/bin").output().unwrap();
-    let error = String::from_utf8(told.stderr).unwrap();
+    let error = String::from_utf8(output.stderr).unwrap();
     if !Path::new("/usr/bin/cargo-deb").exists() {
-        assert_eq!(told.status.code(), Some(2), "{error}");
+        assert_eq!(output.status.code(), Some(2), "{error}");
         assert!(error.starts_with("scripts/release: cargo-deb is missing"), "{error}");
     }
 }

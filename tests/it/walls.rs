@@ -52,7 +52,7 @@ fn renderers_know_no_engine_and_no_strategy() {
 }
 
 #[test]
-fn the_core_knows_no_cluster_and_clusters_know_no_program() {
+fn crates_do_not_depend_on_later_ones() {
     const BELOW: [&str; 5] = ["jigsat-core", "jigsat-encodings", "jigsat-engines", "jigsat-forms", "jigsat-render"];
     let core = packages(&["--package", "jigsat-core"]);
     assert_eq!(own(&core), BELOW);

@@ -150,7 +150,7 @@ fn a_path_in_hand_is_dropped_by_undo() {
 }
 
 #[test]
-fn what_is_in_the_way_is_said_and_what_changes_nothing_is_no_step() {
+fn obstacles_are_reported_and_unchanged_boards_add_no_step() {
     let puzzle = board("A..\nB.B\nA..\n", "yes");
     browse(&about(&puzzle, &[]), |tab| {
         tab.focus(BOARD);
@@ -164,7 +164,7 @@ fn what_is_in_the_way_is_said_and_what_changes_nothing_is_no_step() {
 }
 
 #[test]
-fn broken_rules_are_said() {
+fn broken_rules_are_reported() {
     // Every cell has to be used, and the straight way leaves six free.
     let full = board("# rules: full\nA.A\n...\n...\n", "yes");
     browse(&about(&full, &[]), |tab| {

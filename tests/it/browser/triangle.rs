@@ -14,7 +14,7 @@ fn choose(tab: &mut Tab<'_>, slot: usize) {
 }
 
 #[test]
-fn tiles_are_swapped_and_turned_and_what_does_not_fit_is_said() {
+fn tiles_are_swapped_and_turned_and_misfits_are_reported() {
     browse(&of("triangle/nine_few.txt", 2), |tab| {
         assert_eq!(tab.text(STATUS), "This is the solution.");
         choose(tab, 0);

@@ -29,7 +29,7 @@ fn json(printed: &str) -> Value {
 }
 
 #[test]
-fn steps_are_told_with_the_layout() {
+fn steps_are_printed_with_the_layout() {
     assert_snapshot!(boxes().run("assemble box"), @"
     # box: cuboid: solution 1, by cover+mask
     layer 1   layer 2   layer 3   layer 4   layer 5
@@ -67,9 +67,9 @@ fn steps_are_told_with_the_layout() {
 /// Every cuboid of a contest box is inserted from above, after all cuboids below it.
 #[test]
 fn contest_boxes_are_filled_through_the_top() {
-    let told = json(&bench().run("assemble raetsel --format json"));
-    assert_eq!([&told["open"], &told["answer"]], ["top", "yes"]);
-    let steps = told["steps"].as_array().unwrap();
+    let output = json(&bench().run("assemble raetsel --format json"));
+    assert_eq!([&output["open"], &output["answer"]], ["top", "yes"]);
+    let steps = output["steps"].as_array().unwrap();
     assert_eq!(steps.len(), 17);
     let cells = |step: &Value| -> Vec<[u64; 3]> { serde_json::from_value(step["pieces"][0]["cells"].clone()).unwrap() };
     let mut there: Vec<[u64; 3]> = Vec::new();
@@ -85,7 +85,7 @@ fn contest_boxes_are_filled_through_the_top() {
 }
 
 #[test]
-fn pieces_that_move_together_are_told() {
+fn pieces_that_move_together_are_named() {
     assert_snapshot!(bench().run("assemble halves"), @"
     # halves: polycube (pieces turn in space, no mirror images): solution 1, by cover+mask
     layer 1     layer 2     layer 3
@@ -135,11 +135,11 @@ fn interlocked_pieces_are_named() {
     # rings: polycube (pieces turn in space, no mirror images): the only layout can't be put together from any side without turns
     --- exit code 1
     ");
-    let told = json(&bench().run("assemble rings --format json"));
-    assert_eq!(told["interlocked"], serde_json::json!([["A", "B"]]));
-    assert_eq!([&told["open"], &told["answer"]], ["any", "no"]);
-    assert_eq!(told["reason"], "the only layout can't be put together from any side without turns");
-    assert_eq!(told["steps"][0]["before"], serde_json::json!([]));
+    let output = json(&bench().run("assemble rings --format json"));
+    assert_eq!(output["interlocked"], serde_json::json!([["A", "B"]]));
+    assert_eq!([&output["open"], &output["answer"]], ["any", "no"]);
+    assert_eq!(output["reason"], "the only layout can't be put together from any side without turns");
+    assert_eq!(output["steps"][0]["before"], serde_json::json!([]));
 }
 
 #[test]
@@ -148,8 +148,8 @@ fn json_has_pieces_and_directions() {
     {"schema":"jigsat/assemble/1","file":"flat","kind":"polycube","rules":"pieces turn in space, no mirror images","verb":"assemble","open":"top","moves":"straight down, one piece at a time","layouts":[{"pieces":[{"piece":"1","cells":[[0,0,0],[1,0,0]]}]}],"steps":[{"pieces":[{"label":"A","what":"piece 1","cells":[[0,0,0],[1,0,0]]}],"direction":"down","vector":[0,0,-1],"distance":null,"before":[]}],"interlocked":[],"strategy":"cover+mask","answer":"yes","reason":null}
     --- exit code 0
     "#);
-    let told = json(&bench().run("assemble halves --format json"));
-    let last = &told["steps"][2];
+    let output = json(&bench().run("assemble halves --format json"));
+    let last = &output["steps"][2];
     assert_eq!([&last["direction"], &last["pieces"][0]["label"], &last["pieces"][1]["label"]], ["right", "A", "B"]);
     assert_eq!(last["vector"], serde_json::json!([1, 0, 0]));
     assert_eq!(last["before"].as_array().unwrap().len(), 2);
@@ -164,12 +164,12 @@ fn layouts_are_read() {
     let [all, by_filter] = [all, by_filter].map(|printed| json(&printed)["layouts"].as_array().unwrap().clone());
     assert_eq!([all.len(), by_filter.len()], [144, 64]);
     bench.write("all", serde_json::to_string(&all).unwrap().as_bytes());
-    let told = bench.run("assemble screws all --format json");
-    let answers: Vec<Value> = told.lines().filter_map(|line| serde_json::from_str(line).ok()).collect();
+    let output = bench.run("assemble screws all --format json");
+    let answers: Vec<Value> = output.lines().filter_map(|line| serde_json::from_str(line).ok()).collect();
     assert_eq!(answers.len(), 144);
-    let possible = answers.iter().filter(|told| told["answer"] == "yes").map(|told| told["layouts"][0].clone());
+    let possible = answers.iter().filter(|output| output["answer"] == "yes").map(|output| output["layouts"][0].clone());
     assert_eq!(possible.collect::<Vec<_>>(), by_filter);
-    assert!(told.ends_with("--- exit code 1"));
+    assert!(output.ends_with("--- exit code 1"));
     // The printed text is a valid layout, too.
     let text = bench.run("solve halves");
     let text = text.trim_end_matches("--- exit code 0");
@@ -274,12 +274,15 @@ fn limits_are_on_those_that_can_be_put_together() {
 fn what_makes_no_sense_is_refused() {
     let bench = bench();
     for verb in ["assemble", "solve --assemblable", "count --assemblable", "unique --assemblable"] {
-        let told = bench.run(&format!("{verb} board"));
+        let output = bench.run(&format!("{verb} board"));
         let expected = "--- standard error\njigsat: error: nothing to assemble: arukone puzzles have no pieces in a box\n\
             --- exit code 2";
-        assert_eq!(told, expected, "{verb}");
-        let told = bench.run(&format!("{verb} --up-to rotation screws"));
-        assert!(told.contains("what goes in from above does not when it is turned") && told.ends_with('2'), "{told}");
+        assert_eq!(output, expected, "{verb}");
+        let output = bench.run(&format!("{verb} --up-to rotation screws"));
+        assert!(
+            output.contains("what goes in from above does not when it is turned") && output.ends_with('2'),
+            "{output}"
+        );
     }
     assert_snapshot!(bench.run("count --assemblable --checkpoint kept screws"), @"
     --- standard error
@@ -298,8 +301,8 @@ fn what_makes_no_sense_is_refused() {
 /// After a limit the answer is "undecided", never "no".
 #[test]
 fn limits_leave_it_undecided() {
-    let told = bench().run("assemble rings --timeout 0ms");
-    assert!(told.contains("undecided") && told.ends_with("--- exit code 3"), "{told}");
+    let output = bench().run("assemble rings --timeout 0ms");
+    assert!(output.contains("undecided") && output.ends_with("--- exit code 3"), "{output}");
 }
 
 const CASE: &str = include_str!("../../../data/polycube/bar_in_a_case.txt");
@@ -323,11 +326,11 @@ fn pieces_move_up_and_then_right() {
     3. B (piece bar): down by 1, to layer 2
     --- exit code 0
     ");
-    let told = json(&bench.run("assemble case --format json"));
-    let step = |number: usize| [&told["steps"][number]["direction"], &told["steps"][number]["distance"]];
+    let output = json(&bench.run("assemble case --format json"));
+    let step = |number: usize| [&output["steps"][number]["direction"], &output["steps"][number]["distance"]];
     assert_eq!([step(0), step(1)], [[&Value::from("down"), &Value::Null], [&Value::from("left"), &Value::Null]]);
     assert_eq!(step(2), [&Value::from("down"), &Value::from(1)]);
-    assert_eq!([&told["answer"], &told["moves"]], ["yes", "without turns"]);
+    assert_eq!([&output["answer"], &output["moves"]], ["yes", "without turns"]);
     let svg = bench.run("assemble case --format svg");
     assert_eq!(svg.matches("class=\"arrow\"").count(), 3);
     let page = bench.run("assemble case --format html");
@@ -338,12 +341,12 @@ fn pieces_move_up_and_then_right() {
     ");
     // The bar can move in the closed case, but not out of it.
     bench.write("closed", CASE.replace("#...", "#..#").as_bytes());
-    let told = bench.run("assemble closed");
+    let output = bench.run("assemble closed");
     assert!(
-        told.contains("can't be put together from any side without turns: no moves without turns take apart A and B"),
-        "{told}"
+        output.contains("can't be put together from any side without turns: no moves without turns take apart A and B"),
+        "{output}"
     );
-    assert!(told.ends_with("--- exit code 1"), "{told}");
+    assert!(output.ends_with("--- exit code 1"), "{output}");
 }
 
 /// After a limit, a search has no answer, and a count is a lower bound.
@@ -352,7 +355,7 @@ fn searches_for_moves_that_are_cut_short_leave_it_undecided() {
     let bench = bench();
     bench.write("case", CASE.as_bytes());
     for command in ["assemble case", "count --assemblable case", "solve --assemblable case"] {
-        let told = bench.run(&format!("{command} --timeout 0ms"));
-        assert!(told.ends_with("--- exit code 3"), "{command}: {told}");
+        let output = bench.run(&format!("{command} --timeout 0ms"));
+        assert!(output.ends_with("--- exit code 3"), "{command}: {output}");
     }
 }

@@ -135,7 +135,7 @@ fn colourings_are_certified_and_checked() {
 }
 
 #[test]
-fn false_claims_are_told() {
+fn false_claims_are_reported() {
     let bench = bench();
     assert_snapshot!(bench.run("certify board --claim unsolvable -o folder"), @"
     A───┐ B
@@ -153,7 +153,7 @@ fn false_claims_are_told() {
 }
 
 #[test]
-fn what_cannot_be_done_is_told() {
+fn unsupported_claims_are_refused() {
     let bench = bench();
     assert_snapshot!(bench.run("certify box --claim unsolvable --with corners -o folder"), @"
     --- standard error

@@ -200,12 +200,12 @@ fn layouts_beside_a_colouring_are_checked() {
 
 /// Readers may differ about duplicate keys; unknown keys are mistakes.
 #[test]
-fn json_that_says_a_thing_twice_is_refused() {
+fn duplicate_keys_in_json_are_refused() {
     let bench = boxes();
     let once = r#"{"modulus":2,"weights":{"p0":1,"x":1}}"#;
-    let told = |verb: &str, text: &str| {
-        let told = bench.run_with(verb, text);
-        told.replace("--- standard error\njigsat: error: standard input:", "")
+    let run = |verb: &str, text: &str| {
+        let output = bench.run_with(verb, text);
+        output.replace("--- standard error\njigsat: error: standard input:", "")
     };
     for text in [
         r#"{"blocks":[],"blocks":[]}"#,
@@ -214,17 +214,17 @@ fn json_that_says_a_thing_twice_is_refused() {
         &once.replace("\"x\"", "\"p0\""),
         &format!("{once} {}", once.replace("\"weights\"", "\"modulus\"")),
     ] {
-        assert!(told("check box -", text).contains("is given twice"), "{text}");
+        assert!(run("check box -", text).contains("is given twice"), "{text}");
     }
-    assert_snapshot!(told("check box -", r#"{"blocks":[{"at":[0,0,0],"size":[1,1,1],"turned":true}]}"#), @"
+    assert_snapshot!(run("check box -", r#"{"blocks":[{"at":[0,0,0],"size":[1,1,1],"turned":true}]}"#), @"
      layout 1: expected the key `at` or `size`, found `turned`
     --- exit code 2
     ");
-    assert_snapshot!(told("check box -", r#"[{"blocks":[],"pieces":[]}]"#), @"
+    assert_snapshot!(run("check box -", r#"[{"blocks":[],"pieces":[]}]"#), @"
      layout 1: expected the key `blocks`, found `pieces`
     --- exit code 2
     ");
-    assert_snapshot!(told("decode box --model -", r#"{"model":[1],"model":[2]}"#), @r#"
+    assert_snapshot!(run("decode box --model -", r#"{"model":[1],"model":[2]}"#), @r#"
     1:25: expected a model as JSON, such as [1,-2] or {"model":[1,-2]}, found the key "model" is given twice at line 1 column 25
     --- exit code 2
     "#);

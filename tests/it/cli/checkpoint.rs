@@ -39,7 +39,7 @@ fn nodes_done(file: &Path) -> u64 {
 
 /// Killed without warning, at moments that differ from run to run.
 #[test]
-fn a_killed_count_goes_on() {
+fn a_killed_count_resumes() {
     let puzzle = puzzle("exact-cover/dominate8_5.dlx");
     for strategy in ["cover+dlx", "cover+cells", "cover+mask"] {
         let folder = TempDir::new().unwrap();

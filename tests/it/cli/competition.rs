@@ -20,8 +20,8 @@ fn bench() -> Bench {
 
 /// The exit code of the program.
 fn code(bench: &Bench, args: &str) -> String {
-    let told = bench.run(&format!("solve --format dimacs --sat-exit-codes {args}"));
-    told.rsplit(' ').next().unwrap().to_string()
+    let output = bench.run(&format!("solve --format dimacs --sat-exit-codes {args}"));
+    output.rsplit(' ').next().unwrap().to_string()
 }
 
 #[test]
@@ -51,9 +51,9 @@ fn exit_codes_are_those_of_solvers() {
 fn one_model_is_enough_to_say_that_there_is_one() {
     let bench = bench();
     bench.write("free.cnf", b"p cnf 40 1\n1 2 0\n");
-    let told = bench.run("solve --format dimacs --sat-exit-codes --all --timeout 300ms free.cnf");
-    assert!(told.contains("\ns SATISFIABLE\n") && told.contains(" so far"), "{}", &told[told.len() - 200..]);
-    assert!(told.ends_with("exit code 10"), "{}", &told[told.len() - 200..]);
+    let output = bench.run("solve --format dimacs --sat-exit-codes --all --timeout 300ms free.cnf");
+    assert!(output.contains("\ns SATISFIABLE\n") && output.contains(" so far"), "{}", &output[output.len() - 200..]);
+    assert!(output.ends_with("exit code 10"), "{}", &output[output.len() - 200..]);
 }
 
 #[test]
@@ -64,22 +64,22 @@ fn exit_codes_of_solvers_are_for_one_formula() {
     jigsat: error: --sat-exit-codes: expected --format dimacs with it
     --- exit code 2
     ");
-    let told = bench.run("solve --sat-exit-codes --format dimacs f.cnf no.cnf");
-    assert_snapshot!(told, @"
+    let output = bench.run("solve --sat-exit-codes --format dimacs f.cnf no.cnf");
+    assert_snapshot!(output, @"
     --- standard error
     jigsat: error: --sat-exit-codes: expected one file, as there is one exit code
     --- exit code 2
     ");
-    assert_eq!(bench.run("solve --sat-exit-codes --format dimacs ."), told);
+    assert_eq!(bench.run("solve --sat-exit-codes --format dimacs ."), output);
 }
 
 #[test]
 fn lines_with_values_are_at_most_78_columns_long() {
     let bench = bench();
     bench.write("wide.cnf", b"p cnf 500 1\n1 500 0\n");
-    let told = bench.run("solve --format dimacs wide.cnf");
-    let values: Vec<&str> = told.lines().filter(|line| line.starts_with("v ")).collect();
-    assert!(values.len() > 20 && values.iter().all(|line| line.len() <= 78), "{told}");
+    let output = bench.run("solve --format dimacs wide.cnf");
+    let values: Vec<&str> = output.lines().filter(|line| line.starts_with("v ")).collect();
+    assert!(values.len() > 20 && values.iter().all(|line| line.len() <= 78), "{output}");
     let literals: Vec<i64> =
         values.iter().flat_map(|line| line[2..].split(' ')).map(|word| word.parse().unwrap()).collect();
     assert_eq!(
@@ -173,7 +173,7 @@ fn formats_that_others_read_are_called_by_their_names() {
 #[test]
 fn exported_problems_of_other_solvers_are_recognised() {
     let bench = bench();
-    let told = bench.run("export box --to opb -o box.opb");
-    assert_eq!(told, "--- exit code 0");
+    let output = bench.run("export box --to opb -o box.opb");
+    assert_eq!(output, "--- exit code 0");
     assert!(bench.run("solve box.opb").contains("found a pseudo-Boolean problem (OPB)"));
 }

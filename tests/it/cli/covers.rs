@@ -60,7 +60,7 @@ fn exact_cover_problems_are_puzzles() {
 }
 
 #[test]
-fn broken_problems_are_told_where() {
+fn errors_in_problems_have_a_position() {
     let bench = Bench::new(&[
         ("unknown", "a b | s\na s\nb t\n"),
         ("hash", "# kind: exact-cover\na b\na b\n"),

@@ -312,7 +312,7 @@ fn two_layouts_are_shown() {
 }
 
 #[test]
-fn what_can_not_be_done_with_a_proof_is_said() {
+fn unsupported_uses_of_proofs_are_refused() {
     let folder = refuted(&unique(6), "--cubes 3 --claim unique");
     let place = folder.path();
     fs::write(place.join("box"), BOX).unwrap();

@@ -142,7 +142,7 @@ fn every_form_of_a_model_is_decoded() {
 }
 
 #[test]
-fn wrong_models_are_told_by_clause_and_name() {
+fn wrong_models_are_refused_with_clause_and_name() {
     let bench = boxes();
     let decode = |model: &str| bench.run_with("decode unique --model - --with cnf-pairwise", model);
     assert_snapshot!(decode("v 1 -2 0\n"), @r#"
@@ -231,8 +231,8 @@ fn formulas_of_other_puzzles_are_refused() {
     --- exit code 2
     ");
     // A comment in the model file has the same effect.
-    let said = format!("c puzzle: {}\nv 1 2 0\n", "cuboid 0123456789abcdef");
-    assert_snapshot!(bench.run_with("decode unique --model -", &said), @"
+    let model = format!("c puzzle: {}\nv 1 2 0\n", "cuboid 0123456789abcdef");
+    assert_snapshot!(bench.run_with("decode unique --model -", &model), @"
     --- standard error
     jigsat: error: standard input: expected the puzzle cuboid b247a765d9875d0d of unique, found cuboid 0123456789abcdef
     --- exit code 2

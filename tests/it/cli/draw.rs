@@ -167,21 +167,21 @@ fn endings_without_a_format_are_refused() {
     let endings = if cfg!(feature = "png") { "or .stl" } else { "built with --features png" };
     for verb in ["solve box", "unique box", "draw box", "hint box", "explain box", "assemble box"] {
         for name in ["x.pdf", "x.svg.gz", "x.svgz", "x.TXTS", "folder/.x.jpg"] {
-            let said = bench.run(&format!("{verb} -o {name}"));
+            let output = bench.run(&format!("{verb} -o {name}"));
             let begins = format!(
                 "--- standard error\njigsat: error: -o {name}: expected a name that ends in .txt, .json, .svg, "
             );
             assert!(
-                said.starts_with(&begins) && said.contains(endings) && said.ends_with("exit code 2"),
-                "{verb}: {said}"
+                output.starts_with(&begins) && output.contains(endings) && output.ends_with("exit code 2"),
+                "{verb}: {output}"
             );
         }
     }
     assert_eq!(written(&bench, "."), [""; 0]);
     // With a format, a name may end in anything; without an ending, it is one of a text.
     for words in ["-o x.pdf --format svg", "-o x.out --format text", "-o x.TXT", "-o .svg"] {
-        let said = bench.run(&format!("draw box {words}"));
-        assert!(said.ends_with("exit code 0"), "{words}: {said}");
+        let output = bench.run(&format!("draw box {words}"));
+        assert!(output.ends_with("exit code 0"), "{words}: {output}");
     }
     assert!(fs::read_to_string(bench.folder.path().join(".svg")).unwrap().starts_with("# box: "));
 }
@@ -254,7 +254,7 @@ fn pages_keep_to_the_memory() {
 }
 
 #[test]
-fn what_can_t_be_drawn_is_said() {
+fn puzzles_without_a_picture_are_refused() {
     let bench = bench();
     assert_snapshot!(bench.run("solve unsolvable --format svg"), @"
     --- standard error

@@ -36,7 +36,7 @@ fn checkpoint() -> Checkpoint {
 }
 
 #[test]
-fn a_checkpoint_goes_on() {
+fn a_checkpoint_resumes() {
     let folder = tempfile::tempdir().unwrap();
     let place = folder.path();
     let latin = puzzle("exact-cover/latin5.dlx");
@@ -70,7 +70,7 @@ fn sealed(content: &str) -> (String, String) {
 }
 
 #[test]
-fn a_job_goes_on() {
+fn a_job_resumes() {
     let folder = tempfile::tempdir().unwrap();
     let place = folder.path();
     // The same puzzle split again makes the folders and the scripts.

@@ -18,7 +18,7 @@ fn one_bad_file_does_not_keep_the_others_from_their_answers() {
 }
 
 #[test]
-fn bad_files_are_told_where() {
+fn errors_in_files_have_a_position() {
     let bench = Bench::new(&[("empty", ""), ("even", "3 4 3\n0\n"), ("prose", "to be or not to be\n")]);
     std::fs::write(bench.folder.path().join("binary"), b"3 3 3\n\xff\xfe\n").unwrap();
     assert_snapshot!(without_lists(&bench.run("solve empty even prose binary .")), @"

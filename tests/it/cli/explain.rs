@@ -94,7 +94,7 @@ fn explanations_are_pictures() {
 }
 
 #[test]
-fn what_a_glance_tells_is_shown() {
+fn results_of_prechecks_are_shown() {
     // The contest's own puzzle without a solution: 2×2×2 always meets the golden cube.
     let golden = "3 3 3\n6\n1 1 1\n1 1 1\n3 2 1\n3 2 1\n2 2 2\n2 2 1\n";
     let odd = "height 1\npiece\n##\npiece\n##\nboard\n###.#\n";
@@ -188,11 +188,11 @@ fn the_option_and_the_verb_say_the_same() {
 
 /// The common placements of many solutions may exceed the time limit; the existence of a solution does not.
 #[test]
-fn explain_knows_what_solve_knows() {
+fn explain_finds_a_solution_in_time() {
     let text = std::fs::read_to_string(crate::common::data().join("cuboid/raetsel5.txt")).unwrap();
     let bench = Bench::new(&[("box", &text)]);
-    let said = bench.run("explain box --timeout 10s");
-    assert!(said.starts_with("# box: cuboid: ") && said.ends_with("exit code 0"), "{said}");
+    let output = bench.run("explain box --timeout 10s");
+    assert!(output.starts_with("# box: cuboid: ") && output.ends_with("exit code 0"), "{output}");
 }
 
 #[test]
@@ -246,7 +246,7 @@ fn check_accepts_what_explain_prints() {
 }
 
 #[test]
-fn check_says_what_does_not_weigh_nothing() {
+fn check_names_options_whose_weight_is_not_zero() {
     let bench = bench();
     let picture = |row: &str| format!("colouring modulo 2\np0: 1\nlayer 1\n. . .\n{row}\n. 1 .\n");
     assert_snapshot!(bench.run_with("check cross -", &picture(". 1 .")), @"
@@ -298,7 +298,7 @@ fn check_says_what_does_not_weigh_nothing() {
 }
 
 #[test]
-fn the_linear_engine_says_where_it_cannot_decide() {
+fn the_linear_engine_reports_undecided_puzzles() {
     assert_snapshot!(boxes().run("solve --with cover+linear box"), @"
     # box: cuboid: undecided: this strategy decides only some puzzles, and not this one
     --- exit code 3

@@ -93,7 +93,7 @@ fn pipes_and_links_stay_what_they_are() {
 
 #[cfg(unix)]
 #[test]
-fn nobody_has_to_read_to_the_end() {
+fn readers_may_close_the_pipe_early() {
     let bench = Bench::new(&[]);
     let large = format!("7 7 7\n171\n{}", "1 1 2\n".repeat(171));
     std::fs::write(bench.folder.path().join("large"), large).unwrap();
@@ -109,7 +109,7 @@ fn nobody_has_to_read_to_the_end() {
 }
 
 #[test]
-fn what_can_not_be_exported_is_told() {
+fn unsupported_exports_are_refused() {
     let bench = boxes();
     assert_snapshot!(bench.run("export unique"), @"
     --- standard error

@@ -150,7 +150,7 @@ fn errors_name_the_kind_that_was_assumed() {
 }
 
 #[test]
-fn files_of_other_programs_are_told_what_they_are() {
+fn files_of_other_programs_are_identified() {
     let bench =
         Bench::new(&[("old.wcnf", "c weights\np wcnf 2 2 10\n10 1 2 0\n3 -1 0\n"), ("new.wcnf", "h 1 2 0\n3 -1 0\n")]);
     bench.write("packed.txt", b"\xfd7zXZ\0\0\x04");

@@ -125,9 +125,9 @@ fn standard_error_may_be_full() {
     ] {
         let mut command = program();
         let full = File::options().write(true).open("/dev/full").unwrap();
-        let told = command.args(args.split(' ')).current_dir(folder.path()).stderr(full).output().unwrap();
-        assert_eq!(told.status.code(), Some(code), "{args}");
-        assert_eq!(told.stdout.is_empty(), code == 2, "{args}");
+        let output = command.args(args.split(' ')).current_dir(folder.path()).stderr(full).output().unwrap();
+        assert_eq!(output.status.code(), Some(code), "{args}");
+        assert_eq!(output.stdout.is_empty(), code == 2, "{args}");
     }
 }
 

@@ -104,9 +104,9 @@ fn steps_and_ratings_mean_the_shown_variables() {
 #[test]
 fn errors_behind_a_header_name_no_other_kind() {
     let bench = Bench::new(&[("bad.cnf", "p cnf 2 x\n1 0\n"), ("short", "p cnf 2 1\n1 2\n")]);
-    let told = bench.run("count bad.cnf short");
-    assert!(told.contains("bad.cnf:1:9: expected") && told.contains("short:2:4: expected"), "{told}");
-    assert!(!told.contains("read as"), "{told}");
+    let output = bench.run("count bad.cnf short");
+    assert!(output.contains("bad.cnf:1:9: expected") && output.contains("short:2:4: expected"), "{output}");
+    assert!(!output.contains("read as"), "{output}");
 }
 
 #[test]
@@ -222,7 +222,7 @@ fn an_external_solver_is_named_where_it_has_to_be_believed() {
 
 #[cfg(unix)]
 #[test]
-fn hearsay_is_undecided_unless_it_is_trusted() {
+fn unverified_answers_are_undecided_unless_trusted() {
     let bench = pretenders();
     assert_snapshot!(bench.run("solve f.cnf --with cnf+external --solver ./no --trust-solver"), @"
     # f.cnf: cnf (projected on 2 of 4 variables): no solution: the external solver no says that there is no solution, which was not checked
@@ -271,9 +271,9 @@ fn hearsay_is_undecided_unless_it_is_trusted() {
 
 #[cfg(unix)]
 #[test]
-fn hearsay_is_not_compared_with_what_was_checked() {
+fn unverified_answers_are_not_compared() {
     let bench = pretenders();
-    let told = |options: &str| {
+    let compared = |options: &str| {
         let line = bench.run(&format!(
             "compare f.cnf --runs 1 --format json --with cnf+varisat --with cnf+external --solver {options}"
         ));
@@ -283,29 +283,29 @@ fn hearsay_is_not_compared_with_what_was_checked() {
         let external = strategies.iter().find(|strategy| strategy["strategy"] == "cnf+external").unwrap();
         format!("{}: {}; {}\n{code}", external["status"], external["reason"], comparison["reason"])
     };
-    assert_snapshot!(told("./no"), @r#"
+    assert_snapshot!(compared("./no"), @r#"
     "limited": "was told that there is no solution, which was not checked (--trust-solver believes it)"; null
     --- exit code 0
     "#);
-    assert_snapshot!(told("./no --task count"), @r#"
+    assert_snapshot!(compared("./no --task count"), @r#"
     "limited": "was told that there is no solution, which was not checked (--trust-solver believes it)"; null
     --- exit code 0
     "#);
-    assert_snapshot!(told("./once"), @r#"
+    assert_snapshot!(compared("./once"), @r#"
     "finished": null; null
     --- exit code 0
     "#);
-    assert_snapshot!(told("./once --task unique"), @r#"
+    assert_snapshot!(compared("./once --task unique"), @r#"
     "limited": "was told that there are no others, which was not checked (--trust-solver believes it)"; null
     --- exit code 0
     "#);
-    assert_snapshot!(told("./no --trust-solver"), @r#"
+    assert_snapshot!(compared("./no --trust-solver"), @r#"
     "wrong": null; "THE STRATEGIES DISAGREE, so at least one is wrong: solved by cnf+varisat; no solution by cnf+external"
     --- standard error
     jigsat: error: f.cnf: THE STRATEGIES DISAGREE, so at least one is wrong: solved by cnf+varisat; no solution by cnf+external
     --- exit code 2
     "#);
-    assert_snapshot!(told("./once --trust-solver --task unique"), @r#"
+    assert_snapshot!(compared("./once --trust-solver --task unique"), @r#"
     "wrong": null; "THE STRATEGIES DISAGREE, so at least one is wrong: not unique by cnf+varisat; unique by cnf+external"
     --- standard error
     jigsat: error: f.cnf: THE STRATEGIES DISAGREE, so at least one is wrong: not unique by cnf+varisat; unique by cnf+external

@@ -72,8 +72,8 @@ fn a_seed_is_drawn_where_none_is_named() {
     let make = |more: &str| Bench::new(&[]).run(&format!("generate arukone --size 8x8 --count 2 {more}"));
     let [one, other] = [make(""), make("")];
     assert_ne!(one, other);
-    let (_, told) = one.rsplit_once("with seed ").unwrap();
-    let seed = told.lines().next().unwrap();
+    let (_, rest) = one.rsplit_once("with seed ").unwrap();
+    let seed = rest.lines().next().unwrap();
     assert_eq!(one.matches(&format!(", seed {seed}, board ")).count(), 2, "{one}");
     assert_eq!(make(&format!("--seed {seed}")), one);
 }
@@ -264,9 +264,9 @@ fn an_interrupted_generator_claims_nothing() {
     let status = child.wait().unwrap();
     let mut printed = String::new();
     std::io::Read::read_to_string(&mut child.stdout.take().unwrap(), &mut printed).unwrap();
-    let mut told = String::new();
-    std::io::Read::read_to_string(&mut child.stderr.take().unwrap(), &mut told).unwrap();
+    let mut errors = String::new();
+    std::io::Read::read_to_string(&mut child.stderr.take().unwrap(), &mut errors).unwrap();
     assert_eq!((printed.as_str(), status.code()), ("", Some(3)));
     let last = "jigsat: board 1: undecided: the run was interrupted\njigsat: made 0 of 2 boards with seed 1\n";
-    assert_eq!(told, last);
+    assert_eq!(errors, last);
 }

@@ -64,7 +64,7 @@ fn counts_are_those_of_solutions_with_the_part(file: &str, form: &Form, strategi
 }
 
 #[test]
-fn packings_go_on_from_pieces() {
+fn packings_start_from_given_pieces() {
     let strategies = ["auto", "cover+dlx", "cover+cells", "cover+mask", "cover+memo", "cnf-product+varisat"];
     counts_are_those_of_solutions_with_the_part("cuboid/raetsel1.txt", &PACKING, &strategies);
     counts_are_those_of_solutions_with_the_part("polycube/dominoes_4x4.txt", &PACKING, &strategies);
@@ -73,21 +73,21 @@ fn packings_go_on_from_pieces() {
 }
 
 #[test]
-fn triangles_go_on_from_tiles() {
+fn triangles_start_from_given_tiles() {
     let strategies = ["auto", "cover+dlx", "cnf-pairwise+varisat"];
     counts_are_those_of_solutions_with_the_part("triangle/nine_many.txt", &TRIANGLE, &strategies);
     counts_are_those_of_solutions_with_the_part("triangle/nine_repeated.txt", &TRIANGLE, &strategies);
 }
 
 #[test]
-fn covers_go_on_from_options() {
+fn covers_start_from_given_options() {
     let strategies = ["auto", "cover+dlx", "cover+memo", "cnf-binary+varisat"];
     counts_are_those_of_solutions_with_the_part("exact-cover/langford7.dlx", &OPTIONS, &strategies);
     counts_are_those_of_solutions_with_the_part("exact-cover/cycle5_3.dlx", &OPTIONS, &strategies);
 }
 
 #[test]
-fn formulas_go_on_from_literals() {
+fn formulas_start_from_given_literals() {
     counts_are_those_of_solutions_with_the_part("cnf/latin3.cnf", &LITERALS, &["auto"]);
     counts_are_those_of_solutions_with_the_part("cnf/parity6.cnf", &LITERALS, &["auto"]);
     // Hidden variables count, too.
@@ -191,7 +191,7 @@ fn a_whole_layout_is_the_only_solution_left() {
 
 /// Gives whole layouts, and cells that some path uses: pictures of parts do not show these.
 #[test]
-fn boards_go_on_from_lines_and_cells() {
+fn boards_start_from_given_lines_and_cells() {
     let bench = Bench::new(&[("board", "# kind: arukone\nA.\n.A\n"), ("row", "# kind: arukone\nA.A\n...\n")]);
     bench.write("part", "A ·\n└─A\n".as_bytes());
     assert!(bench.run("count board --given part").starts_with("board: 1 solution left"));
@@ -263,13 +263,13 @@ fn parts_that_break_a_rule_lead_nowhere() {
     bricks: 0 solutions left: only the given pieces are used, turned as they may be: 'A' with its first cell in layer 1, row 1, column 1 has the shape of none of them; take back A
     --- exit code 0
     ");
-    let told = bench.run("solve bricks --given part");
-    assert!(told.starts_with("# bricks: no solution from here: only the given pieces"), "{told}");
+    let output = bench.run("solve bricks --given part");
+    assert!(output.starts_with("# bricks: no solution from here: only the given pieces"), "{output}");
     for verb in ["solve", "unique", "explain", "explain --steps", "hint"] {
-        let told = bench.run(&format!("{verb} bricks --given part"));
-        assert!(told.contains("; take back A\n") && told.ends_with("--- exit code 1"), "{verb}: {told}");
-        let told = bench.run(&format!("{verb} bricks --given part --format json"));
-        assert!(told.contains(r#""answer":"no""#) && told.contains(r#""take_back":["A"]"#), "{verb}: {told}");
+        let output = bench.run(&format!("{verb} bricks --given part"));
+        assert!(output.contains("; take back A\n") && output.ends_with("--- exit code 1"), "{verb}: {output}");
+        let output = bench.run(&format!("{verb} bricks --given part --format json"));
+        assert!(output.contains(r#""answer":"no""#) && output.contains(r#""take_back":["A"]"#), "{verb}: {output}");
     }
     bench.write("part", b"layer 1\nA A . .\n. . . .\n. . . .\n");
     assert_snapshot!(bench.run("count bricks --given part"), @"

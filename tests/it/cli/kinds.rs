@@ -10,7 +10,7 @@ use super::registry::without_lists;
 use super::{BOARD, Bench};
 
 #[test]
-fn ubongo_says_which_piece_is_which() {
+fn ubongo_prints_the_name_of_each_piece() {
     let bench = Bench::new(&[("task", "pieces 7 3 5\n####\n..##\n...#\n")]);
     let printed = bench.run("solve --all task");
     assert_snapshot!(printed, @"

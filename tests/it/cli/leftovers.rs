@@ -98,8 +98,8 @@ fn command(folder: &Path, args: &str) -> std::process::Command {
 fn finish(folder: &Path, args: &str) -> Output {
     let args = if args.contains("sleeper") { "solve box --all -o /dev/null" } else { args };
     let output = command(folder, args).output().unwrap();
-    let said = String::from_utf8_lossy(&output.stderr);
-    assert!(output.status.success(), "{args}: {said}");
+    let errors = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{args}: {errors}");
     output
 }
 
@@ -148,15 +148,15 @@ fn kill(writer: &Writer, within: Duration, random: &mut Rng, expected: &[PathBuf
     let output = command(folder, if writer.args.contains("sleeper") { "solve box -o /dev/null" } else { resumed() })
         .output()
         .unwrap();
-    let said = String::from_utf8_lossy(&output.stderr).into_owned();
+    let errors = String::from_utf8_lossy(&output.stderr).into_owned();
     let is_whole = all(folder) == expected;
-    assert!(output.status.success() || is_whole, "{}: {said}", writer.args);
+    assert!(output.status.success() || is_whole, "{}: {errors}", writer.args);
     // The supervisor of an external solver takes a moment to end.
     let end = Instant::now() + Duration::from_secs(20);
     while all(folder) != expected && Instant::now() < end {
         thread::sleep(Duration::from_millis(20));
     }
-    assert_eq!(all(folder), expected, "{}: {said}", writer.args);
+    assert_eq!(all(folder), expected, "{}: {errors}", writer.args);
     left
 }
 

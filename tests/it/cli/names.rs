@@ -7,10 +7,10 @@ use super::{Bench, boxes};
 
 /// The error alone, which is one line.
 fn error(bench: &Bench, args: &str) -> String {
-    let told = bench.run(args);
-    let lines: Vec<&str> = told.lines().collect();
+    let output = bench.run(args);
+    let lines: Vec<&str> = output.lines().collect();
     let [_, error, "--- exit code 2"] = lines[..] else {
-        panic!("{told}");
+        panic!("{output}");
     };
     without_lists(error.trim_start_matches("jigsat: error: "))
 }
@@ -57,7 +57,7 @@ fn near_keys_of_headers_are_suggested() {
 /// Errors list reductions and engines; names of engines that are not compiled in get no suggestion.
 #[cfg(not(feature = "cadical"))]
 #[test]
-fn strategies_that_are_not_there_are_told_from_those_that_are() {
+fn missing_engines_are_not_taken_for_typing_errors() {
     let bench = boxes();
     assert_snapshot!(error(&bench, "solve box --with gurobi"), @"box: --with gurobi: the kind cuboid has no reduction or engine 'gurobi'; reductions: cover, cnf-AMO, corners, corners-symmetric, skyline, pieces; engines: ENGINES");
     assert_snapshot!(error(&bench, "solve box --with cadical"), @"box: --with cadical: the kind cuboid has no reduction or engine 'cadical'; reductions: cover, cnf-AMO, corners, corners-symmetric, skyline, pieces; engines: ENGINES; the engine cadical is not compiled in (cargo's --features cadical), but external runs it if it is installed");
@@ -72,11 +72,11 @@ fn a_solver_stands_for_the_engine_that_runs_it() {
     bench.write("no", b"#!/bin/sh\necho s UNSATISFIABLE\nexit 20\n");
     let mode = std::os::unix::fs::PermissionsExt::from_mode(0o755);
     std::fs::set_permissions(bench.folder.path().join("no"), mode).unwrap();
-    let told = "the external solver no says that there is no solution";
+    let message = "the external solver no says that there is no solution";
     for verb in ["solve", "count", "unique"] {
         for with in ["", "--with auto", "--with external"] {
             let printed = bench.run(&format!("{verb} box --solver ./no {with}"));
-            assert!(printed.contains(told), "{printed}");
+            assert!(printed.contains(message), "{printed}");
         }
     }
     assert_snapshot!(error(&bench, "solve box --solver ./no --with dlx"), @"box: --with dlx: --solver is for the engine external");
@@ -87,12 +87,12 @@ fn a_solver_stands_for_the_engine_that_runs_it() {
 
 /// Errors of the argument parser look like those of the program.
 #[test]
-fn every_error_says_who_speaks() {
+fn every_error_starts_with_the_program() {
     let bench = boxes();
     for args in ["solve", "solve --wth x box", "sole box", "solve --seed x box", "solve nowhere", "count --kind x box"]
     {
-        let told = bench.run(args);
-        assert!(told.starts_with("--- standard error\njigsat: error: "), "{told}");
+        let output = bench.run(args);
+        assert!(output.starts_with("--- standard error\njigsat: error: "), "{output}");
     }
     for args in ["--help", "solve --help", "--version"] {
         assert!(!bench.run(args).contains("--- standard error"), "{args}");
@@ -101,8 +101,8 @@ fn every_error_says_who_speaks() {
 
 #[test]
 fn times_are_rounded_for_people() {
-    let told = boxes().run("solve --stats box");
-    let line = told.lines().find(|line| line.contains("reduced in")).unwrap();
+    let output = boxes().run("solve --stats box");
+    let line = output.lines().find(|line| line.contains("reduced in")).unwrap();
     let (_, times) = line.split_once("reduced in ").unwrap();
     for time in times.split(", peak").next().unwrap().split(", solved in ") {
         let (number, unit) = time.split_once(' ').unwrap_or_else(|| panic!("{line}"));

@@ -26,7 +26,7 @@ fn record(bench: &Bench, args: &str) -> (Option<Value>, i32) {
 }
 
 #[test]
-fn a_glance_crosses_every_strategy() {
+fn prechecks_apply_to_every_strategy() {
     let mut refuted = 0;
     for (kind, impossible, possible) in PUZZLES {
         let kind = Kind::named(kind).unwrap();

@@ -28,7 +28,7 @@ fn bench() -> Bench {
 }
 
 #[test]
-fn reasons_are_told() {
+fn reasons_are_printed() {
     let bench = bench();
     assert_snapshot!(bench.run("explain cross"), @"
     # cross: polycube (pieces turn in space, no mirror images): no solution: these 2 can't all be had (no fewer are in each other's way; a proof of 120 steps was checked)
@@ -214,7 +214,7 @@ fn steps_lead_to_a_contradiction() {
         ("rows", "# kind: arukone\nA...\n...B\n..B.\nA...\n....\n"),
     ]);
     for asked in ["board --rules full --touch no", "rows --rules full --touch yes"] {
-        let told = bench.run(&format!("explain --steps {asked}"));
-        assert!(told.ends_with("no solution\n--- exit code 1"), "{told}");
+        let output = bench.run(&format!("explain --steps {asked}"));
+        assert!(output.ends_with("no solution\n--- exit code 1"), "{output}");
     }
 }

@@ -69,7 +69,7 @@ fn rule_names() -> Vec<&'static str> {
 }
 
 /// The text of an option in the help of a verb, in one line.
-fn said(help: &str, name: &str) -> String {
+fn option_help(help: &str, name: &str) -> String {
     let option = options(help).into_iter().find(|option| name_of(option) == name);
     option.unwrap_or_else(|| panic!("no option {name} in\n{help}")).split_whitespace().join(" ")
 }
@@ -79,15 +79,19 @@ fn rules_are_options_of_every_verb_that_reads_puzzles() {
     for verb in ["solve", "count", "unique", "check", "assemble", "export", "certify", "decode", "compare"] {
         let help = boxes().run(&format!("{verb} --help"));
         for name in rule_names() {
-            let said = said(&help, name);
+            let shown = option_help(&help, name);
             for kind in KINDS {
                 for rule in kind.rules().iter().filter(|rule| rule.name == name) {
                     let default = format!("[default: what the file says, or {}]", rule.variants[0].name);
                     let sentence = format!("{}: {} {default}", kind.name, rule.summary);
-                    assert!(said.contains(&sentence), "{sentence}: {said}");
+                    assert!(shown.contains(&sentence), "{sentence}: {shown}");
                     for variant in &rule.variants {
-                        let value = said.split(" - ").find(|value| value.starts_with(&format!("{}: ", variant.name)));
-                        assert!(value.is_some_and(|value| value.contains(variant.summary)), "{}: {said}", variant.name);
+                        let value = shown.split(" - ").find(|value| value.starts_with(&format!("{}: ", variant.name)));
+                        assert!(
+                            value.is_some_and(|value| value.contains(variant.summary)),
+                            "{}: {shown}",
+                            variant.name
+                        );
                     }
                 }
             }
@@ -98,9 +102,9 @@ fn rules_are_options_of_every_verb_that_reads_puzzles() {
 #[test]
 fn formats_of_the_kinds_are_formats_of_export() {
     let help = boxes().run("export --help");
-    let said = said(&help, "to");
-    let values = said.split(" - ").skip(1).map(|value| value.split_once(": ").unwrap()).collect_vec();
-    assert!(values.iter().map(|(name, _)| name).all_unique(), "{said}");
+    let shown = option_help(&help, "to");
+    let values = shown.split(" - ").skip(1).map(|value| value.split_once(": ").unwrap()).collect_vec();
+    assert!(values.iter().map(|(name, _)| name).all_unique(), "{shown}");
     let own = ["dlx", "dimacs", "opb", "json", "sizes", "text"];
     let of_kinds = KINDS.iter().flat_map(Kind::formats).map(|format| format.name);
     assert_eq!(
@@ -110,7 +114,7 @@ fn formats_of_the_kinds_are_formats_of_export() {
     for kind in KINDS {
         for format in kind.formats() {
             let sentence = format!("{}: {}", kind.name, format.summary);
-            assert!(values.iter().any(|(name, said)| *name == format.name && said.contains(&sentence)), "{said}");
+            assert!(values.iter().any(|(name, shown)| *name == format.name && shown.contains(&sentence)), "{shown}");
         }
     }
 }

@@ -8,7 +8,7 @@ use super::{BOX, Bench};
 use crate::common::{VARIABLES, program};
 
 /// The output and exit code of the program with a variable set.
-fn told(bench: &Bench, (variable, value): (&str, &str), args: &str) -> String {
+fn run_with_variable(bench: &Bench, (variable, value): (&str, &str), args: &str) -> String {
     let mut command = program();
     let command = command.env(variable, value).args(args.split(' ')).current_dir(bench.folder.path());
     let Output { status, stdout, stderr } = command.output().unwrap();
@@ -23,17 +23,17 @@ fn bench() -> Bench {
 #[test]
 fn the_environment_stands_for_options() {
     let bench = bench();
-    assert_snapshot!(told(&bench, ("JIGSAT_TIMEOUT", "0"), "count box"), @"
+    assert_snapshot!(run_with_variable(&bench, ("JIGSAT_TIMEOUT", "0"), "count box"), @"
     # box: undecided: the time limit was reached
     --- exit code 3
     ");
-    assert_snapshot!(told(&bench, ("JIGSAT_MEMORY", "1"), "count box"), @"
+    assert_snapshot!(run_with_variable(&bench, ("JIGSAT_MEMORY", "1"), "count box"), @"
     # box: undecided: the memory limit of 1 bytes was reached (--memory)
     --- exit code 3
     ");
-    let coloured = told(&bench, ("JIGSAT_COLOR", "always"), "solve box");
+    let coloured = run_with_variable(&bench, ("JIGSAT_COLOR", "always"), "solve box");
     assert!(coloured.contains("\u{1b}["), "{coloured}");
-    let threads = told(&bench, ("JIGSAT_THREADS", "2000"), "work job");
+    let threads = run_with_variable(&bench, ("JIGSAT_THREADS", "2000"), "work job");
     assert!(threads.contains("expected a whole number from 1 to 1024"), "{threads}");
 }
 
@@ -45,26 +45,26 @@ fn options_go_before_the_environment() {
         ("JIGSAT_MEMORY", "1", "--memory 1G"),
         ("JIGSAT_COLOR", "always", "--color never"),
     ] {
-        let told = told(&bench, (variable, value), &format!("solve box {option}"));
-        assert!(told.ends_with("exit code 0") && !told.contains('\u{1b}'), "{told}");
+        let output = run_with_variable(&bench, (variable, value), &format!("solve box {option}"));
+        assert!(output.ends_with("exit code 0") && !output.contains('\u{1b}'), "{output}");
     }
     // The runs of a comparison have a limit of their own.
-    let compared = told(&bench, ("JIGSAT_TIMEOUT", "0"), "compare box --runs 1 --with dlx --format csv");
+    let compared = run_with_variable(&bench, ("JIGSAT_TIMEOUT", "0"), "compare box --runs 1 --with dlx --format csv");
     assert!(compared.contains("finished"), "{compared}");
 }
 
 #[test]
-fn wrong_settings_are_told_where_they_come_from() {
+fn errors_in_settings_name_the_variable() {
     let bench = bench();
     for (variable, option) in
         VARIABLES.into_iter().zip(["--threads <N>", "--timeout <TIME>", "--memory <SIZE>", "--color <WHEN>"])
     {
-        let by_environment = told(&bench, (variable, "-3"), "count box");
+        let by_environment = run_with_variable(&bench, (variable, "-3"), "count box");
         assert!(by_environment.contains(&format!("invalid value '-3' for '{option}'")), "{by_environment}");
         let note = format!("jigsat: note: the value is that of {variable} in the environment\n--- exit code 2");
         assert!(by_environment.ends_with(&note), "{by_environment}");
         let option = option.split(' ').next().unwrap();
-        let by_option = told(&bench, (variable, "-3"), &format!("count box {option}=-3"));
+        let by_option = run_with_variable(&bench, (variable, "-3"), &format!("count box {option}=-3"));
         assert!(!by_option.contains("in the environment"), "{by_option}");
     }
 }
@@ -88,9 +88,9 @@ fn versions_are_short_or_tell_everything() {
     assert!(verbose.starts_with(&version), "{verbose}");
     let heads: Vec<&str> = verbose.lines().skip(1).filter_map(|line| line.split_whitespace().next()).collect();
     assert_eq!(heads, ["machine", "vectors", "features", "kinds", "engines", "solvers", "---"]);
-    let portable = told(&bench, ("JIGSAT_PORTABLE", "1"), "--version --verbose");
+    let portable = run_with_variable(&bench, ("JIGSAT_PORTABLE", "1"), "--version --verbose");
     assert!(portable.contains("\nvectors   portable loops, as JIGSAT_PORTABLE is set\n"), "{portable}");
-    let without = told(&bench, ("PATH", "/nowhere"), "-V --verbose");
+    let without = run_with_variable(&bench, ("PATH", "/nowhere"), "-V --verbose");
     assert!(without.contains("\nsolvers   none found on the PATH\n"), "{without}");
     let alone = bench.run("--verbose");
     assert!(alone.contains("--version") && alone.ends_with("exit code 2"), "{alone}");

@@ -159,7 +159,7 @@ fn short_help_fits_a_screen() {
 /// A closed pipe or a full device causes no panic.
 #[cfg(target_os = "linux")]
 #[test]
-fn scripts_that_cannot_be_written_are_told() {
+fn errors_of_standard_output_are_reported() {
     for args in [
         &["completions", "bash"][..],
         &["new", "cuboid"],
@@ -172,9 +172,9 @@ fn scripts_that_cannot_be_written_are_told() {
         &["list"],
     ] {
         let full = fs::File::options().write(true).open("/dev/full").unwrap();
-        let told = program().args(args).stdout(full).output().unwrap();
-        let error = String::from_utf8(told.stderr).unwrap();
-        assert_eq!((told.status.code(), error.lines().count()), (Some(2), 1), "{args:?}: {error}");
+        let output = program().args(args).stdout(full).output().unwrap();
+        let error = String::from_utf8(output.stderr).unwrap();
+        assert_eq!((output.status.code(), error.lines().count()), (Some(2), 1), "{args:?}: {error}");
         assert!(error.starts_with("jigsat: error: standard output: "), "{error}");
     }
 }

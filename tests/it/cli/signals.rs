@@ -188,8 +188,8 @@ fn certificates_are_checked_no_further() {
     let mut certify = program();
     certify.args(["certify", "--claim", "unsolvable", "-o", "certificate", "long"]).current_dir(folder.path());
     assert_eq!(certify.output().unwrap().status.code(), Some(0));
-    let said = stop(folder.path(), Phase::Working, "check-certificate certificate") + &errors(folder.path());
-    assert!(said.contains("interrupted"), "{said}");
+    let output = stop(folder.path(), Phase::Working, "check-certificate certificate") + &errors(folder.path());
+    assert!(output.contains("interrupted"), "{output}");
 }
 
 #[test]
@@ -207,7 +207,7 @@ fn verbs_print_what_they_have_found() {
 }
 
 #[test]
-fn verbs_end_if_nobody_reads_on() {
+fn verbs_end_if_the_pipe_is_closed() {
     let bench = bench();
     for args in [
         "solve --all solve",

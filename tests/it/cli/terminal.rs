@@ -94,7 +94,7 @@ fn rows_that_are_too_long_are_shown_strip_by_strip() {
 }
 
 #[test]
-fn a_terminal_says_how_many_colours_it_has() {
+fn the_number_of_colours_depends_on_the_terminal() {
     let bench = Bench::new(&[("box", SOLVED)]);
     let background = |variables| {
         let terminal = Terminal { variables, ..Terminal::wide(80) };

@@ -98,9 +98,9 @@ fn statistics_have_the_plan() {
     assert!(plan.iter().all(|attempt| attempt["why"].as_str().is_some_and(|why| !why.is_empty())), "{plan:?}");
     let alone = bench.run("solve --stats --format json --with cover+mask box");
     assert!(alone.contains("\"goes_on\":false") && !alone.contains("\"goes_on\":true"), "{alone}");
-    let told = bench.run("solve --stats box");
+    let output = bench.run("solve --stats box");
     let plan: Vec<&str> =
-        told.lines().filter_map(|line| line.split_once("box: plan: ")).map(|(_, plan)| plan).collect();
+        output.lines().filter_map(|line| line.split_once("box: plan: ")).map(|(_, plan)| plan).collect();
     assert_snapshot!(plan.join("\n"), @"
     corners-symmetric+backtrack: probe of 25 nodes (decides many puzzles at once)
     cover+mask: probe of 1000 nodes (decides many puzzles at once); then 80000 nodes in the race, doubled from round to round; then to the end, symmetric solutions left out (an exact cover with many options for each item: mask lists are fastest there)
@@ -218,7 +218,7 @@ fn statistics_go_to_standard_error() {
 }
 
 #[test]
-fn the_engine_that_remembers_counts_and_says_what_it_remembered() {
+fn memo_counts_and_reports_its_cache() {
     let bench =
         Bench::new(&[("box", "3 3 3\n6\n1 3 3\n1 3 3\n1 1 3\n1 1 2\n1 1 2\n1 1 1\n"), ("board", "A...\n....\n...A\n")]);
     let printed = bench.run("count --stats --memory 64M --with cover+memo box board");

@@ -108,8 +108,8 @@ fn two_results_for_a_part_stop_everything() {
     assert!(becomes(Duration::from_secs(60), is_at_it), "it is done before it has a checkpoint");
     fs::write(job.result(3), forged).unwrap();
     let output = worker.wait_with_output().unwrap();
-    let said = String::from_utf8(output.stderr).unwrap();
-    assert!(output.status.code() == Some(2) && said.contains("3.conflict."), "{said}");
+    let errors = String::from_utf8(output.stderr).unwrap();
+    assert!(output.status.code() == Some(2) && errors.contains("3.conflict."), "{errors}");
     let (text, code) = job.merge();
     assert!(code == 2 && text.contains("part 3 was done twice") && text.contains("3.conflict."), "{text}");
     assert!(text.ends_with(": no sum\n") && !text.contains(" solutions ("), "{text}");

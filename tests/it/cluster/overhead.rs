@@ -14,7 +14,7 @@ use crate::common::say;
 const PARTS: usize = 200;
 const PATIENCE: Duration = Duration::from_secs(600);
 
-fn told(what: &str, start: Instant, parts: usize, at_once: u32) {
+fn print_overhead(what: &str, start: Instant, parts: usize, at_once: u32) {
     let took = start.elapsed();
     let of_one = took * at_once / u32::try_from(parts).unwrap();
     say(&format!(
@@ -35,7 +35,7 @@ fn overhead_of_processes() {
         let (text, code) = jigsat(&["work", job.name(), "--part", &part.to_string()]);
         assert_eq!(code, 0, "{text}");
     }
-    told("no scheduler", start, job.parts(), 1);
+    print_overhead("no scheduler", start, job.parts(), 1);
     job.assert_sum();
 }
 
@@ -47,7 +47,7 @@ fn overhead_of_slurm() {
     let start = Instant::now();
     assert!(slurm.submit(&job, &format!("1-{}", job.parts())));
     assert!(becomes(PATIENCE, || job.missing().is_empty()), "{}", slurm.story());
-    told("Slurm", start, job.parts(), 8);
+    print_overhead("Slurm", start, job.parts(), 8);
     job.assert_sum();
 }
 
@@ -68,7 +68,7 @@ fn overhead_of_parallel() {
         let start = Instant::now();
         let output = script(&site, &job, options).output().unwrap();
         assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
-        told(what, start, job.parts(), 2);
+        print_overhead(what, start, job.parts(), 2);
         job.assert_sum();
     }
 }

@@ -220,14 +220,14 @@ impl Slurm {
         let asked = [("squeue", ["-r", "-o", "%i %T %N %r %S"]), ("sinfo", ["-hN", "-o", "%N %T %E"])];
         let asked =
             asked.map(|(name, arguments)| String::from_utf8_lossy(&self.ask(name, &arguments).stdout).into_owned());
-        let told = [CONTROLLER, "tasks"].map(|name| format!("{name}:\n{}", self.site.last_lines(name)));
-        asked.into_iter().chain(told).join("\n")
+        let logs = [CONTROLLER, "tasks"].map(|name| format!("{name}:\n{}", self.site.last_lines(name)));
+        asked.into_iter().chain(logs).join("\n")
     }
 
     /// How often the controller has requeued a task, for any reason.
     pub(super) fn requeued(&self) -> usize {
-        let told = fs::read(self.site.path(&format!("{CONTROLLER}.out"))).unwrap();
-        String::from_utf8_lossy(&told).lines().filter(|line| line.contains(": Requeuing JobId=")).count()
+        let log = fs::read(self.site.path(&format!("{CONTROLLER}.out"))).unwrap();
+        String::from_utf8_lossy(&log).lines().filter(|line| line.contains(": Requeuing JobId=")).count()
     }
 
     pub(super) fn folder(&self) -> &Path {

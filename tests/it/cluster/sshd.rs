@@ -38,8 +38,8 @@ pub(super) fn start(site: &mut Site) -> Option<String> {
     let client = format!("ssh -F {}", site.path("ssh_config").display());
     let hello = Command::new("sh").arg("-c").arg(format!("{client} -n n1 true")).output().unwrap();
     if !hello.status.success() {
-        let said = String::from_utf8_lossy(&hello.stderr).into_owned();
-        say(&format!("no ssh to this machine: tests over ssh are skipped\n{said}{}", site.last_lines("sshd")));
+        let errors = String::from_utf8_lossy(&hello.stderr).into_owned();
+        say(&format!("no ssh to this machine: tests over ssh are skipped\n{errors}{}", site.last_lines("sshd")));
         return None;
     }
     Some(client)

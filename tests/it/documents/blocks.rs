@@ -57,7 +57,7 @@ pub(super) fn blocks_of(file: &Path) -> Vec<Block> {
 }
 
 #[test]
-fn every_block_says_what_it_is() {
+fn every_block_has_a_language() {
     for Block { place, language, .. } in blocks() {
         let is_known = ["console", "text", "sh", "rust", "python", "drawing"].contains(&language.as_str());
         assert!(is_known || KINDS.iter().any(|kind| kind.name == language), "{place}: {language:?}");

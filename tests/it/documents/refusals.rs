@@ -43,7 +43,7 @@ fn places(folder: &Path, found: &mut BTreeSet<String>) {
 }
 
 #[test]
-fn every_place_that_says_no_has_a_row() {
+fn every_file_with_a_negative_verdict_has_a_row() {
     let mut found = BTreeSet::new();
     places(&root().join("src"), &mut found);
     // This file defines the verdict and returns none.
@@ -53,7 +53,7 @@ fn every_place_that_says_no_has_a_row() {
 }
 
 #[test]
-fn every_row_ends_with_1_and_says_why() {
+fn every_row_ends_with_1_and_a_reason() {
     let program = Path::new(env!("CARGO_BIN_EXE_jigsat")).parent().unwrap();
     let path = format!("{}:{}", program.display(), std::env::var("PATH").unwrap());
     let rows = rows();
@@ -61,9 +61,9 @@ fn every_row_ends_with_1_and_says_why() {
     for Row { command, words, .. } in rows {
         let place = tempfile::tempdir().unwrap();
         symlink(root().join("data"), place.path().join("data")).unwrap();
-        let told = Command::new("sh").args(["-c", &command]).env("PATH", &path).current_dir(&place).output().unwrap();
-        let [printed, said] = [&told.stdout, &told.stderr].map(|text| String::from_utf8_lossy(text).into_owned());
-        assert_eq!(told.status.code(), Some(1), "{command}\n{printed}{said}");
-        assert!(format!("{printed}{said}").contains(&words), "{command}: {words}\n{printed}{said}");
+        let output = Command::new("sh").args(["-c", &command]).env("PATH", &path).current_dir(&place).output().unwrap();
+        let [printed, errors] = [&output.stdout, &output.stderr].map(|text| String::from_utf8_lossy(text).into_owned());
+        assert_eq!(output.status.code(), Some(1), "{command}\n{printed}{errors}");
+        assert!(format!("{printed}{errors}").contains(&words), "{command}: {words}\n{printed}{errors}");
     }
 }

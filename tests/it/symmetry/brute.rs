@@ -200,7 +200,7 @@ fn misfits(random: &mut Rng) -> Plain {
 }
 
 #[test]
-fn what_a_glance_tells_is_true() {
+fn results_of_prechecks_are_true() {
     let mut random = Rng::with_seed(41);
     let (mut pieces, mut cells, mut silent) = (0, 0, 0);
     for _ in 0..1500 {

@@ -15,7 +15,7 @@ use crate::common::{data, search};
 
 /// If the budget ends after the reduction and before the search, the earlier count stays unchanged.
 #[test]
-fn a_count_goes_on_after_a_budget_that_ended_before_the_search() {
+fn a_count_resumes_after_a_budget_that_ended_before_the_search() {
     let kind = Kind::named("polycube").unwrap();
     let puzzle = kind.parse(&fs::read_to_string(data().join("polycube/soma.txt")).unwrap()).unwrap();
     for up_to in [UpTo::Raw, UpTo::Rotation, UpTo::Symmetry] {

@@ -42,7 +42,7 @@ fn counted(puzzle: &AnyPuzzle, plan: &Plan) -> Report {
 }
 
 #[test]
-fn what_knows_no_symmetries_refuses() {
+fn reductions_without_symmetries_are_refused() {
     let count = |puzzle: &AnyPuzzle, plan| {
         Session::new(puzzle).search(&Request::new(Question::Count).planned(plan), &mut ()).unwrap_err()
     };

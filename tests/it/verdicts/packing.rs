@@ -13,7 +13,7 @@ use super::{OPEN, Tally, one_of, puzzle, some_layouts};
 type Cell = [i64; 3];
 
 /// The oracle of a packing, with the puzzle's text.
-struct Told {
+struct Oracle {
     kind: &'static str,
     text: &'static str,
     size: Cell,
@@ -38,7 +38,7 @@ fn cuboid(edges: Cell) -> Vec<Cell> {
     cells(edges).into_iter().collect()
 }
 
-impl Told {
+impl Oracle {
     fn new(kind: &'static str, text: &'static str, size: Cell) -> Self {
         let needed = cells(size);
         Self {
@@ -189,7 +189,7 @@ impl Told {
 }
 
 /// The layout with an edit; and was a piece removed?
-fn changed(told: &Told, laid: &Laid, random: &mut Rng) -> (Laid, bool) {
+fn changed(oracle: &Oracle, laid: &Laid, random: &mut Rng) -> (Laid, bool) {
     let mut laid = laid.clone();
     let [one, other] = [(); 2].map(|()| random.usize(..laid.len()));
     match random.u8(..8) {
@@ -221,7 +221,7 @@ fn changed(told: &Told, laid: &Laid, random: &mut Rng) -> (Laid, bool) {
             return (laid, false);
         }
         _ => {
-            let names = told.pieces.iter().flat_map(|(names, ..)| *names).collect_vec();
+            let names = oracle.pieces.iter().flat_map(|(names, ..)| *names).collect_vec();
             if names.is_empty() {
                 let copy = laid[one].clone();
                 laid.push(copy);
@@ -231,23 +231,23 @@ fn changed(told: &Told, laid: &Laid, random: &mut Rng) -> (Laid, bool) {
             return (laid, false);
         }
     }
-    let is_taken = laid.iter().flat_map(|(_, cells)| cells).count() < told.needed.len();
+    let is_taken = laid.iter().flat_map(|(_, cells)| cells).count() < oracle.needed.len();
     (laid, is_taken)
 }
 
-fn agree(told: &Told, strategy: &str, cases: usize, random: &mut Rng) -> Tally {
-    let puzzle: AnyPuzzle = puzzle(told.kind, told.text);
+fn agree(oracle: &Oracle, strategy: &str, cases: usize, random: &mut Rng) -> Tally {
+    let puzzle: AnyPuzzle = puzzle(oracle.kind, oracle.text);
     let mut tally = Tally::default();
     for (json, printed) in some_layouts(&puzzle, strategy, 6) {
-        let laid = told.laid(&json);
-        assert!(told.is_layout(&laid), "{json}");
+        let laid = oracle.laid(&json);
+        assert!(oracle.is_layout(&laid), "{json}");
         tally.agree(&puzzle, &printed, true);
         tally.agree(&puzzle, &json.to_string(), true);
         for case in 0..cases {
-            let (changed, is_taken) = if case == 0 { (laid.clone(), false) } else { changed(told, &laid, random) };
-            let expected = told.is_layout(&changed);
+            let (changed, is_taken) = if case == 0 { (laid.clone(), false) } else { changed(oracle, &laid, random) };
+            let expected = oracle.is_layout(&changed);
             assert!(!(is_taken && expected), "{changed:?}");
-            if let Some(json) = told.json(&changed) {
+            if let Some(json) = oracle.json(&changed) {
                 tally.agree(&puzzle, &json, expected);
             }
             // Labels are no names, and pieces without cells are invisible.
@@ -257,15 +257,15 @@ fn agree(told: &Told, strategy: &str, cases: usize, random: &mut Rng) -> Tally {
                     .iter()
                     .zip(names)
                     .map(|((_, cells), names)| (names.first().map_or("", |name| name).to_string(), cells.clone()));
-                told.is_layout(&named.collect())
+                oracle.is_layout(&named.collect())
             };
-            let names = seen
-                .iter()
-                .map(|(_, cells)| told.pieces.iter().find(|(_, shape, _)| told.shape(shape) == told.shape(cells)));
+            let names = seen.iter().map(|(_, cells)| {
+                oracle.pieces.iter().find(|(_, shape, _)| oracle.shape(shape) == oracle.shape(cells))
+            });
             let names: Option<Vec<&[&str]>> = names.map(|piece| piece.map(|(names, ..)| *names)).collect();
             let expected = names.is_some_and(|names| is_layout(&names));
             assert!(!(is_taken && expected), "{seen:?}");
-            for text in told.texts(&seen, random) {
+            for text in oracle.texts(&seen, random) {
                 tally.agree(&puzzle, &text, expected);
             }
         }
@@ -278,37 +278,37 @@ fn pieces_on_cells() {
     let ell = [[0, 0, 0], [1, 0, 0], [0, 1, 0]];
     let unit = [[0, 0, 0]];
     let all = [
-        Told::new("cuboid", "1 1 3\n2\n1 1 1\n1 1 1\n", [1, 1, 3]).without([0, 0, 1]).piece(&[], &unit, 2..=2),
-        Told::new("cuboid", "3 3 3\n8\n1 1 3\n1 1 3\n1 1 2\n1 1 2\n1 2 2\n1 2 2\n1 2 2\n1 2 2\n", [3, 3, 3])
+        Oracle::new("cuboid", "1 1 3\n2\n1 1 1\n1 1 1\n", [1, 1, 3]).without([0, 0, 1]).piece(&[], &unit, 2..=2),
+        Oracle::new("cuboid", "3 3 3\n8\n1 1 3\n1 1 3\n1 1 2\n1 1 2\n1 2 2\n1 2 2\n1 2 2\n1 2 2\n", [3, 3, 3])
             .without([1, 1, 1])
             .piece(&[], &cuboid([1, 1, 3]), 2..=2)
             .piece(&[], &cuboid([1, 1, 2]), 2..=2)
             .piece(&[], &cuboid([1, 2, 2]), 4..=4),
-        Told::new("cuboid", "3 3 1\n4\n1 1 2\n1 1 2\n1 1 2\n1 1 2\n", [3, 3, 1]).without([1, 1, 0]).piece(
+        Oracle::new("cuboid", "3 3 1\n4\n1 1 2\n1 1 2\n1 1 2\n1 1 2\n", [3, 3, 1]).without([1, 1, 0]).piece(
             &[],
             &cuboid([1, 1, 2]),
             4..=4,
         ),
-        Told::new("ubongo", "height 1\npieces 8\npiece\n#.\n##\npiece\n##\nboard\n###\n###\n##.\n", [3, 3, 1])
+        Oracle::new("ubongo", "height 1\npieces 8\npiece\n#.\n##\npiece\n##\nboard\n###\n###\n##.\n", [3, 3, 1])
             .without([2, 2, 0])
             .piece(&["8", "drawn 1"], &ell, 2..=2)
             .piece(&["drawn 2"], &cuboid([2, 1, 1]), 1..=1),
-        Told::new("ubongo", "height 2\npieces 8 8\npiece\n##\nboard\n##\n##\n", [2, 2, 2])
+        Oracle::new("ubongo", "height 2\npieces 8 8\npiece\n##\nboard\n##\n##\n", [2, 2, 2])
             .piece(&["8"], &ell, 2..=2)
             .piece(&["drawn 1"], &cuboid([2, 1, 1]), 1..=1),
-        Told {
+        Oracle {
             are_planar: true,
             are_mirrored: true,
-            ..Told::new(
+            ..Oracle::new(
                 "polycube",
                 "planar yes\nmirror yes\nbox 4 2\npiece L 000 100 200 210\npiece J 000 100 200 010\n",
                 [4, 2, 1],
             )
             .piece(&["L", "J"], &[[0, 0, 0], [1, 0, 0], [2, 0, 0], [2, 1, 0]], 2..=2)
         },
-        Told {
+        Oracle {
             are_planar: true,
-            ..Told::new(
+            ..Oracle::new(
                 "polycube",
                 "planar yes\nbox 4 2\n2x piece L 000 100 200 210\n0-1x piece J 000 100 200 010\n",
                 [4, 2, 1],
@@ -316,9 +316,9 @@ fn pieces_on_cells() {
             .piece(&["L"], &[[0, 0, 0], [1, 0, 0], [2, 0, 0], [2, 1, 0]], 2..=2)
             .piece(&["J"], &[[0, 0, 0], [1, 0, 0], [2, 0, 0], [0, 1, 0]], 0..=1)
         },
-        Told {
+        Oracle {
             optional: [[2, 1, 0]].into(),
-            ..Told::new(
+            ..Oracle::new(
                 "polycube",
                 "container\n###\n##+\n-\n##.\n##.\n0-4x piece bar 000 100\npiece E 000 100 010\n0-2x piece 000\n",
                 [3, 2, 2],
@@ -332,8 +332,8 @@ fn pieces_on_cells() {
         },
     ];
     let mut random = Rng::with_seed(1);
-    for told in &all {
-        let tally = agree(told, "cover+dlx", 40, &mut random);
-        assert!(tally.valid > 20 && tally.invalid > 40, "{} {}: {}", tally.valid, tally.invalid, told.text);
+    for oracle in &all {
+        let tally = agree(oracle, "cover+dlx", 40, &mut random);
+        assert!(tally.valid > 20 && tally.invalid > 40, "{} {}: {}", tally.valid, tally.invalid, oracle.text);
     }
 }

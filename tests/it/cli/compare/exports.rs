@@ -46,29 +46,29 @@ fn one_run_writes_all_formats_and_a_file_makes_them_again() {
 }
 
 #[test]
-fn every_row_and_every_line_says_where_it_was_made() {
+fn every_row_and_every_line_has_its_machine() {
     let bench = boxes();
     bench.run("compare --runs 1 --with cover box --memory 1G --threads 2 --export-json j --export-csv c");
     let mut reader = csv::Reader::from_reader(kept(&bench, "c").leak().as_bytes());
     let header = reader.headers().unwrap().clone();
     let row = reader.records().next().unwrap().unwrap();
     let line: serde_json::Value = serde_json::from_str(&kept(&bench, "j")).unwrap();
-    let told = |name: &str| row[header.iter().position(|column| column == name).unwrap()].to_string();
+    let cell = |name: &str| row[header.iter().position(|column| column == name).unwrap()].to_string();
     let text = |value: &serde_json::Value| value.as_str().map_or_else(|| value.to_string(), String::from);
     for name in ["version", "date", "command", "system", "cpu", "cores", "memory_bytes"] {
-        assert_eq!(told(name), text(&line["made"][name]), "{name}");
-        assert!(!told(name).is_empty());
+        assert_eq!(cell(name), text(&line["made"][name]), "{name}");
+        assert!(!cell(name).is_empty());
     }
     for name in ["fingerprint", "rounds", "memory_limit_bytes", "threads"] {
-        assert_eq!(told(name), text(&line[name]), "{name}");
+        assert_eq!(cell(name), text(&line[name]), "{name}");
     }
     let flags = line["made"]["cpu_flags"].as_array().unwrap().iter().map(text).join(" ");
-    assert_eq!(told("cpu_flags"), flags);
+    assert_eq!(cell("cpu_flags"), flags);
     assert_eq!(
-        ["memory_limit_bytes", "threads", "rounds", "timeout_seconds"].map(told),
+        ["memory_limit_bytes", "threads", "rounds", "timeout_seconds"].map(cell),
         ["1000000000", "2", "1", "10"].map(String::from)
     );
-    assert!(told("command").starts_with("jigsat compare --runs 1 --with cover box --memory 1G --threads 2 "));
+    assert!(cell("command").starts_with("jigsat compare --runs 1 --with cover box --memory 1G --threads 2 "));
 }
 
 #[test]

@@ -92,8 +92,8 @@ fn a_comparison_that_is_killed_again_and_again_has_every_puzzle_once() {
     let journal = kept(&bench, "journal");
     assert_eq!(timeless(&journal), timeless(&whole));
     // All stored lines are printed, and nothing is measured again.
-    let told = rest.lines().filter(|line| line.starts_with('{')).collect_vec();
-    assert_eq!(told, journal.lines().collect_vec());
+    let printed = rest.lines().filter(|line| line.starts_with('{')).collect_vec();
+    assert_eq!(printed, journal.lines().collect_vec());
     assert_eq!(journal.lines().take(5).collect_vec(), kept_before.lines().take(5).collect_vec());
 }
 
@@ -205,7 +205,7 @@ fn a_forged_journal_is_refused() {
     let bench = puzzles();
     bench.run(&format!("compare {OPTIONS} a b --export-json whole"));
     let whole = kept(&bench, "whole");
-    let said = |journal: &str| {
+    let refusal = |journal: &str| {
         bench.write("journal", journal.as_bytes());
         refused(&bench, &format!("{OPTIONS} a b"))
     };
@@ -222,18 +222,18 @@ fn a_forged_journal_is_refused() {
         lines.collect::<String>()
     };
     let version = format!("\"version\":\"{}\"", env!("CARGO_PKG_VERSION"));
-    assert_snapshot!(said(&forged(&version, "\"version\":\"0.0.9\"")).replace(env!("CARGO_PKG_VERSION"), "VERSION"), @"
+    assert_snapshot!(refusal(&forged(&version, "\"version\":\"0.0.9\"")).replace(env!("CARGO_PKG_VERSION"), "VERSION"), @"
     --- standard error
     jigsat: error: journal:1: made with another version of jigsat: expected VERSION, found 0.0.9
     --- exit code 2
     ");
-    let other = said(&forged(&format!("\"cores\":{cores}"), "\"cores\":4711"));
+    let other = refusal(&forged(&format!("\"cores\":{cores}"), "\"cores\":4711"));
     assert!(other.contains("journal:1: made with another number of cores: expected ") && other.contains("found 4711"));
-    let other = said(&forged("\"cpu\":\"", "\"cpu\":\"another "));
+    let other = refusal(&forged("\"cpu\":\"", "\"cpu\":\"another "));
     assert!(other.contains("journal:1: made with another processor: expected "), "{other}");
-    let other = said(&forged("\"strategy\":\"", "\"strategy\":\"<script>"));
+    let other = refusal(&forged("\"strategy\":\"", "\"strategy\":\"<script>"));
     assert!(other.contains("journal:1: ") && other.contains("nothing is called '<script>"), "{other}");
-    let other = said(&forged("\"system\":\"", "\"system\":\"\\u001b[2J"));
+    let other = refusal(&forged("\"system\":\"", "\"system\":\"\\u001b[2J"));
     assert!(other.contains("journal:1: ") && other.contains(r"in '\u{1b}[2J"), "{other}");
     let lines = whole.lines().collect_vec();
     bench.write("journal", format!("{}\n{}\n", lines[0], lines[0]).as_bytes());
@@ -243,27 +243,27 @@ fn a_forged_journal_is_refused() {
     --- exit code 2
     ");
     let swapped = format!("{}\n{}\n{}\n", lines[1], lines[0], lines[2]);
-    assert_snapshot!(said(&swapped), @"
+    assert_snapshot!(refusal(&swapped), @"
     --- standard error
     jigsat: error: journal:1: a comparison of other puzzles: expected a, found b
     --- exit code 2
     ");
-    assert_snapshot!(said(&whole.replacen("\"nodes\":", "\"nodes\": ", 1)), @"
+    assert_snapshot!(refusal(&whole.replacen("\"nodes\":", "\"nodes\": ", 1)), @"
     --- standard error
     jigsat: error: journal:1: its checksum does not match its content
     --- exit code 2
     ");
-    assert_snapshot!(said(&format!("{}\n{{}}\n", lines[0])), @"
+    assert_snapshot!(refusal(&format!("{}\n{{}}\n", lines[0])), @"
     --- standard error
     jigsat: error: journal:2: expected the schema jigsat/compare/1, found none
     --- exit code 2
     ");
-    assert_snapshot!(said(&format!("{}\n{}\n", lines[2], lines[0])), @"
+    assert_snapshot!(refusal(&format!("{}\n{}\n", lines[2], lines[0])), @"
     --- standard error
     jigsat: error: journal:2: expected nothing behind the totals, found a puzzle
     --- exit code 2
     ");
-    assert_snapshot!(said("\n"), @"
+    assert_snapshot!(refusal("\n"), @"
     --- standard error
     jigsat: error: journal:1: expected a line of JSON that `compare` wrote: EOF while parsing a value at line 1 column 0
     --- exit code 2

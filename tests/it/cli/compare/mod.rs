@@ -28,7 +28,7 @@ fn untimed(printed: &str) -> String {
         if cells.len() > 4 {
             return cells[1..4].join(" | ");
         }
-        line.split_once(" fastest: ").map_or(line, |(who, _)| who).to_string()
+        line.split_once(" fastest: ").map_or(line, |(name, _)| name).to_string()
     };
     printed.lines().filter(|line| !line.starts_with(['┌', '╞', '└'])).map(line).collect::<Vec<_>>().join("\n")
 }
@@ -88,10 +88,10 @@ fn the_choice_of_the_program_is_compared_with_all() {
             "compare --runs 1 --task {task} --with all --with auto --with cnf-pairwise --format json box"
         )));
         assert_eq!(rest, "--- exit code 0");
-        let told = fields(&lines[0], ["status", "layouts", "reason"]);
+        let listed = fields(&lines[0], ["status", "layouts", "reason"]);
         let layouts = if task == "first" { 1 } else { 2 };
-        assert_eq!(told.len(), participants().len() + 2, "{told:?}");
-        assert_eq!(told[0], format!(r#""auto": "finished" {layouts} null"#));
+        assert_eq!(listed.len(), participants().len() + 2, "{listed:?}");
+        assert_eq!(listed[0], format!(r#""auto": "finished" {layouts} null"#));
     }
     assert_snapshot!(bench.run("compare box --with auto --with all --with auto"), @"
     --- standard error
@@ -106,7 +106,7 @@ fn the_choice_of_the_program_is_compared_with_all() {
 }
 
 #[test]
-fn every_run_is_told() {
+fn every_run_is_reported() {
     let (lines, _) = json(&boxes().run("compare --runs 3 --with cover --with pieces[holes] --format json box"));
     let [comparison] = &lines[..] else { panic!("{lines:?}") };
     for strategy in comparison["strategies"].as_array().unwrap() {

@@ -60,7 +60,7 @@ fn the_parts_have_to_share_the_tree_out() {
 }
 
 #[test]
-fn what_can_not_be_split_is_said() {
+fn unsupported_splits_are_refused() {
     let folder = split("polycube/soma.txt", "--parts 4 --with cover+mask");
     let place = folder.path();
     let soma = puzzle("polycube/soma.txt");
@@ -122,7 +122,7 @@ fn what_can_not_be_split_is_said() {
 
 /// Files that are not text, not files, or missing are named, and their parts are run again.
 #[test]
-fn odd_files_stop_nobody() {
+fn invalid_files_of_a_part_do_not_stop_the_job() {
     let folder = split("exact-cover/queens8.dlx", "--parts 4");
     let place = folder.path();
     done(place, "work job --all");
