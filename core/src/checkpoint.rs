@@ -1,6 +1,6 @@
-//! What a long count has come to, as text: a checkpoint.
+//! Checkpoints: the state of a long count as text.
 //!
-//! It is one line of JSON, and is read as it was written, and in no other way: the sum in it is that of what it says.
+//! A checkpoint is one line of JSON with a checksum. It is accepted only byte for byte as it was written.
 
 use jigsat_engines::Saved;
 use jigsat_forms::text::Text;
@@ -8,7 +8,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::sealed::{self, SealError};
 
-/// A count, and what is done of it. The puzzle is in it word by word, so that no count goes on from that of another puzzle.
+/// A count and its progress.
+/// It contains the text of the puzzle, so that no count resumes from another puzzle's checkpoint.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Checkpoint {
@@ -22,28 +23,28 @@ pub struct Checkpoint {
     pub puzzle: String,
     /// The strategy that counts.
     pub strategy: String,
-    /// Which layouts count as one, and whether they are counted with the help of symmetry.
+    /// Which layouts count as one, and whether the count uses symmetry.
     pub counting: String,
-    /// What is done.
+    /// The progress of the engine.
     pub state: Saved,
 }
 
-/// Why a text is no checkpoint, or not one that a count can go on from.
+/// Why a text is no checkpoint, or a count can't resume from it.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum CheckpointError {
     /// It can't be read.
     #[error("expected a checkpoint: {0}")]
     Unreadable(String),
-    /// Somebody has been at it since it was written.
+    /// It was changed since it was written.
     #[error("the checkpoint is damaged: its checksum does not match its content")]
     Changed,
-    /// What it says of the search tree makes no sense.
+    /// Its state of the search tree is inconsistent.
     #[error("the checkpoint is damaged: {0}")]
     Unsound(&'static str),
-    /// It was made in another way.
+    /// It was made with another program, kind, strategy or way of counting.
     #[error("the checkpoint was made with another {what}: expected {expected}, found {found}")]
-    OtherWay {
+    Mismatch {
         /// What is different.
         what: &'static str,
         /// What the count has.
@@ -51,8 +52,8 @@ pub enum CheckpointError {
         /// What the checkpoint has.
         found: String,
     },
-    /// It is one of another puzzle.
-    #[error("the checkpoint is that of another puzzle, or of other rules")]
+    /// It is a checkpoint of another puzzle.
+    #[error("the checkpoint belongs to another puzzle, or to other rules")]
     OtherPuzzle,
 }
 
@@ -69,12 +70,12 @@ impl Checkpoint {
     /// The checkpoint as text.
     ///
     /// # Errors
-    /// Those of the writer of JSON.
+    /// Errors of the JSON writer.
     pub fn write(&self) -> serde_json::Result<String> {
         sealed::write::<_, ()>(self, None)
     }
 
-    /// Reads a checkpoint as it was written, and in no other way.
+    /// Reads a checkpoint; accepts only what [`write`](Self::write) writes.
     ///
     /// # Errors
     /// What is wrong with the text.
@@ -82,11 +83,11 @@ impl Checkpoint {
         Ok(sealed::read::<Self, ()>(text.into())?.0)
     }
 
-    /// Can the count that `self` begins go on from what `found` has done?
+    /// Checks that the count that `self` begins can resume from `found`.
     ///
     /// # Errors
-    /// What is different, or what makes no sense.
-    pub fn goes_on_from(&self, found: &Self) -> Result<(), CheckpointError> {
+    /// What differs, or what is inconsistent.
+    pub fn can_resume_from(&self, found: &Self) -> Result<(), CheckpointError> {
         let pairs = [
             ("version of jigsat", &found.jigsat, &self.jigsat),
             ("kind of puzzle", &found.kind, &self.kind),
@@ -96,7 +97,7 @@ impl Checkpoint {
         for (what, found, expected) in pairs {
             if found != expected {
                 let (expected, found) = (expected.clone(), found.clone());
-                return Err(CheckpointError::OtherWay { what, expected, found });
+                return Err(CheckpointError::Mismatch { what, expected, found });
             }
         }
         if (&found.puzzle, &found.rules) != (&self.puzzle, &self.rules) {

@@ -1,11 +1,14 @@
-//! Records that are one line of JSON with a sum over what they say, and are read as they were written, and in no other way.
+//! Records of one line of JSON with a checksum.
+//!
+//! A record is accepted only byte for byte as it was written.
 
 use jigsat_encodings::fingerprint::Fingerprint;
 use jigsat_forms::text::Text;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
-/// Something sealed, and what was measured by the way, which the sum leaves out: it may be another one each time.
+/// Content with its checksum, and measurements.
+/// The checksum leaves out the measurements, since they differ from run to run.
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Sealed<C, M> {
@@ -26,12 +29,12 @@ pub enum SealError {
     /// It can't be read.
     #[error("{0}")]
     Unreadable(String),
-    /// Somebody has been at it since it was written.
+    /// It was changed since it was written.
     #[error("its checksum does not match its content")]
     Changed,
 }
 
-/// The sum over `content`, in hexadecimal digits.
+/// The checksum of `content`, in hexadecimal digits.
 ///
 /// # Errors
 /// Those of the writer of JSON.
@@ -47,7 +50,7 @@ pub fn write<C: Serialize, M: Serialize>(content: &C, measured: Option<&M>) -> s
     Ok(serde_json::to_string(&Sealed { content, sha256: sum(content)?, measured })? + "\n")
 }
 
-/// Reads a record as it was written, and in no other way.
+/// Reads a record; accepts only what [`write`] writes.
 ///
 /// # Errors
 /// What is wrong with the text.
@@ -69,7 +72,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_measured_may_change_and_nothing_else() {
+    fn only_measurements_may_change() {
         let text = write(&[1, 2], Some(&"today")).unwrap();
         let reread = |text: &str| read::<[u8; 2], String>(text.into());
         assert_eq!(reread(&text), Ok(([1, 2], Some("today".to_string()))));

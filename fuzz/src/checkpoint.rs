@@ -75,12 +75,12 @@ fn read(text: &str) {
         return;
     };
     assert_eq!(found.write().ok().as_deref(), Some(text));
-    if found.goes_on_from(&found).is_ok() {
+    if found.can_resume_from(&found).is_ok() {
         makes_sense(&found.state);
     }
     let mut other = found.clone();
     other.puzzle.push('1');
-    assert!(other.goes_on_from(&found).is_err() && found.goes_on_from(&other).is_err());
+    assert!(other.can_resume_from(&found).is_err() && found.can_resume_from(&other).is_err());
 }
 
 /// Every part has a beginning, and no two of them begin at the same node.

@@ -74,7 +74,7 @@ pub(crate) fn keep(
             plan.finisher.why = "as the checkpoint says".into();
             content.strategy = begun.to_string();
         }
-        content.goes_on_from(&found).map_err(|error| fail(error.to_string()))?;
+        content.can_resume_from(&found).map_err(|error| fail(error.to_string()))?;
         content.state = found.state;
     } else if path.exists() {
         return Err(fail("there is such a file already; go on from it with --resume, or remove it".to_string()));

@@ -170,7 +170,7 @@ fn checkpoints_of_other_counts_are_refused() {
     );
     let strategy = "the checkpoint was made with another strategy: expected cover+dlx, found cover+mask";
     refused(&with("cover+dlx"), &queens, strategy);
-    refused(&with("cover+mask"), &other, "the checkpoint is that of another puzzle, or of other rules");
+    refused(&with("cover+mask"), &other, "the checkpoint belongs to another puzzle, or to other rules");
     let sat = "cnf-product+varisat keeps no checkpoints; cover+dlx, cover+cells and cover+mask do";
     refused(&with("cnf"), &queens, sat);
     fs::write(&file, "{}").unwrap();
