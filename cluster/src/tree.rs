@@ -85,8 +85,9 @@ impl Job {
             .into_iter()
             .find(|other| other.name() == manner)
             .ok_or_else(|| fail("symmetry handling"))?;
-        let strategy =
-            Strategy::parse(puzzle.kind(), strategy)?.for_question(Question::Count)?.knowing(puzzle.kind(), up_to)?;
+        let strategy = Strategy::parse(puzzle.kind(), strategy)?
+            .for_question(Question::Count)?
+            .counting_up_to(puzzle.kind(), up_to)?;
         let plan = Plan::only(strategy, "from the job").up_to(up_to).handling(symmetry);
         if plan.counting() == *counting { Ok(plan) } else { Err(fail("way of counting")) }
     }

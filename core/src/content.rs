@@ -1,10 +1,12 @@
-//! From the bytes of a file to its text: in UTF-8, or in Latin-1 if it is XML. What is packed or written otherwise is told what to do.
+//! Decodes the bytes of a file: UTF-8, or Latin-1 if it is XML.
+//!
+//! The error for packed files and other encodings names a command that converts them.
 
 use std::path::Path;
 
 use jigsat_forms::text::ParseError;
 
-/// What files begin with that are packed by other programs than gzip, who packs so, and how to unpack them.
+/// Compressed formats other than gzip: signature, program, and command that unpacks.
 const PACKED: [(&[u8], &str, &str); 6] = [
     (b"\xfd7zXZ\0", "xz", "xz -dc"),
     (b"\x28\xb5\x2f\xfd", "zstd", "zstd -dc"),
@@ -14,7 +16,7 @@ const PACKED: [(&[u8], &str, &str); 6] = [
     (b"\x04\x22\x4d\x18", "lz4", "lz4 -dc"),
 ];
 
-/// What files of other sorts have at a place, and what they are.
+/// Binary formats: offset, signature, and name.
 const BINARY: [(usize, &[u8], &str); 10] = [
     (0, b"\x89PNG\r\n", "a picture (PNG)"),
     (0, b"\xff\xd8\xff", "a picture (JPEG)"),
@@ -28,14 +30,15 @@ const BINARY: [(usize, &[u8], &str); 10] = [
     (0, b"SQLite format 3", "a database (SQLite)"),
 ];
 
-/// The marks that texts in other encodings begin with. Those of UTF-32 begin like those of UTF-16.
+/// Byte order marks of other encodings; UTF-32 first, since its marks begin like UTF-16's.
 const MARKS: [(&[u8], &str); 4] =
     [(b"\xff\xfe\0\0", "UTF-32"), (b"\0\0\xfe\xff", "UTF-32"), (b"\xff\xfe", "UTF-16"), (b"\xfe\xff", "UTF-16")];
 
-/// What ends a text file of CP/M or DOS.
+/// The end-of-file character of CP/M and DOS.
 const END: char = '\x1a';
 
-/// Is this the address of a web page, and the name of no file? An address of a puzzle editor holds the puzzle.
+/// Is this the address of a web page, and not the name of a file?
+/// The addresses of puzzle editors contain the puzzle.
 #[must_use]
 pub fn is_address(name: &str) -> bool {
     let address = name.to_ascii_lowercase();
@@ -44,10 +47,10 @@ pub fn is_address(name: &str) -> bool {
     has_scheme || has_query() && !Path::new(name).exists()
 }
 
-/// The text, without the mark that ends it if there is one.
+/// Decodes the text; drops an end-of-file character.
 ///
 /// # Errors
-/// Where the bytes are no text, and what they seem to be.
+/// Where the bytes are not text, and what they seem to be.
 pub fn text(bytes: Vec<u8>) -> Result<String, ParseError> {
     let refuse = |found: String| Err(no_text((1, 1), found));
     if let Some((_, packer, unpack)) = PACKED.iter().find(|(magic, ..)| bytes.starts_with(magic)) {
@@ -82,7 +85,7 @@ pub fn text(bytes: Vec<u8>) -> Result<String, ParseError> {
     Ok(text)
 }
 
-/// The encoding with two or four bytes for each character that the bytes are in: as a mark says, or where every other byte is 0.
+/// Detects UTF-16 and UTF-32, by a byte order mark or by zero bytes.
 fn wide_encoding(bytes: &[u8]) -> Option<&'static str> {
     if let Some((_, encoding)) = MARKS.iter().find(|(mark, _)| bytes.starts_with(mark)) {
         return Some(encoding);
@@ -98,7 +101,8 @@ fn wide_encoding(bytes: &[u8]) -> Option<&'static str> {
     }
 }
 
-/// Is this a binary model of triangles: 80 bytes, their number, and 50 bytes for each?
+/// Is this a binary STL model?
+/// That is 80 bytes, the number of triangles, and 50 bytes for each.
 fn is_stl(bytes: &[u8]) -> bool {
     let number = bytes.get(80..84).and_then(|number| number.try_into().ok()).map(u32::from_le_bytes);
     number.is_some_and(|number| bytes.len() as u64 == 84 + 50 * u64::from(number))
@@ -121,15 +125,17 @@ fn utf8(bytes: Vec<u8>) -> Result<String, ParseError> {
     })
 }
 
-/// What XML says of its encoding.
+/// The encoding that an XML text declares.
 enum Encoding {
     Latin1,
-    /// Nothing: old programs mean Latin-1 if it is no UTF-8.
+    /// None declared: old programs mean Latin-1 if it is not UTF-8.
     Undeclared,
     Other,
 }
 
-/// The encoding of XML, as its declaration has it: `<?xml version="1.0" encoding="ISO-8859-1"?>`. `None` for other texts.
+/// The encoding in an XML declaration; `None` if the text is not XML.
+///
+/// Example: `<?xml version="1.0" encoding="ISO-8859-1"?>`.
 fn xml_encoding(bytes: &[u8]) -> Option<Encoding> {
     const NAMES: [&str; 4] = ["iso-8859-1", "iso8859-1", "latin1", "latin-1"];
     let bytes = bytes.trim_ascii_start();
@@ -146,7 +152,7 @@ fn xml_encoding(bytes: &[u8]) -> Option<Encoding> {
     Some(if NAMES.contains(&name) { Encoding::Latin1 } else { Encoding::Other })
 }
 
-/// Every byte is the character of this number.
+/// Decodes Latin-1: every byte is the character of this number.
 fn latin1(bytes: &[u8]) -> String {
     bytes.iter().copied().map(char::from).collect()
 }
@@ -160,7 +166,7 @@ mod tests {
     }
 
     #[test]
-    fn packed_files_are_told_how_to_unpack_them() {
+    fn the_error_for_a_packed_file_names_the_unpacker() {
         assert_eq!(
             read(b"\xfd7zXZ\0\x00"),
             "x:1:1: expected text in UTF-8, found a file packed by xz; `xz -dc FILE | jigsat … -` unpacks it (gzip is read as it is)"
@@ -177,7 +183,7 @@ mod tests {
         for head in ["", "\r\n ", "<?xml version=\"1.0\"?>", "<?xml version='1.0' encoding='ISO-8859-1'?>"] {
             assert_eq!(xml(head), format!("{head}<puzzle name='Würfel'/>"));
         }
-        // It is believed, even if it might be UTF-8.
+        // The declaration decides, even if the text might be UTF-8.
         assert_eq!(read("<?xml encoding=\"Latin1\"?>ü".as_bytes()), "<?xml encoding=\"Latin1\"?>Ã¼");
         assert_eq!(read("<puzzle name='ü'/>".as_bytes()), "<puzzle name='ü'/>");
         assert_eq!(xml("<?xml encoding='UTF-8'?>"), "x:1:40: expected text in UTF-8, found other bytes");

@@ -1,4 +1,6 @@
-//! Boards at random, each with a solution: those of [`Draft`], held against engines. Equal seeds give equal boards, on every machine.
+//! Random boards with a solution: a [`Draft`], checked by engines.
+//!
+//! Equal seeds give equal boards, on every machine.
 //!
 //! ```
 //! use jigsat_encodings::puzzles::arukone::{Fill, Touch, Wish};
@@ -30,23 +32,23 @@ use crate::strategy::{Strategy, StrategyError};
 /// How many drafts to try for one board.
 pub const TRIES: u64 = 2000;
 
-/// Of how many boards the hardest one is taken.
+/// How many boards to make for a hard one; the hardest is taken.
 const CANDIDATES: usize = 8;
 
-/// The search whose nodes measure how hard a board is, and how many nodes it may take.
+/// The search whose node count measures difficulty, and its node limit.
 pub const MEASURE: (&str, u64) = ("heads+backtrack", 2000);
 
-/// What looks for other solutions where cells may stay empty, as it is called in messages.
+/// The name, in messages, of the search for rivals where cells may stay empty.
 const RIVALS: &str = "rivals+varisat";
 
-/// A formula for other solutions.
+/// A formula whose models are other solutions.
 type Rivals = Reduced<Cnf, Verified<Paths>>;
 
 /// Why there is no board.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum GenerateError {
-    /// There is no such strategy: those that boards are held against are not compiled in.
+    /// A strategy that boards are checked with is not compiled in.
     #[error(transparent)]
     Strategy(#[from] StrategyError),
     /// A search failed.
@@ -65,45 +67,46 @@ pub struct Board {
     pub puzzle: AnyPuzzle,
     /// Does the simple checker solve it?
     pub is_easy: bool,
-    /// The nodes that the direct search takes to find the first solution, and whether it found it; measured for hard boards only.
+    /// For hard boards: the nodes of the direct search, and whether it found a solution.
     pub effort: Option<(u64, bool)>,
 }
 
-/// Makes boards, each as it is wished for.
+/// Makes boards that match a wish.
 pub struct Maker {
     wish: Wish,
     seed: u64,
     is_unique: bool,
     is_hard: bool,
-    /// What may be spent on the next board.
+    /// The limits for the next board.
     pub run: Run,
-    /// How many drafts were made, to be read from other threads.
+    /// The number of drafts made; other threads may read it.
     pub tries: Arc<AtomicU64>,
-    /// How often a second solution was looked for.
+    /// The number of searches for a second solution.
     pub solved: u64,
 }
 
 impl Maker {
-    /// Makes boards as they are wished for; which, the seed says.
+    /// Makes boards that match this wish; the seed determines which.
     pub fn new(wish: Wish, seed: u64) -> Self {
         let (run, tries) = (Run::default(), Arc::default());
         Self { wish, seed, is_unique: false, is_hard: false, run, tries, solved: 0 }
     }
 
-    /// Only boards with exactly one solution. The wish has to be one for such boards.
+    /// Makes only boards with exactly one solution; the wish must allow this.
     #[must_use]
     pub fn unique(self) -> Self {
         Self { is_unique: true, ..self }
     }
 
-    /// Only boards on which the simple checker fails; of eight of them, that which takes a direct search the most nodes.
+    /// Makes only hard boards: the simple checker does not solve them.
+    /// Of eight such boards, the one is taken that costs a direct search the most nodes.
     #[must_use]
     pub fn hard(self) -> Self {
         Self { is_hard: true, ..self }
     }
 
-    /// The board with this number; `None` if no try led to one. Boards do not depend on one another: each has random numbers of
-    /// its own.
+    /// The board with this number; `None` if no try led to one.
+    /// Boards are independent of each other: each has its own random stream.
     ///
     /// # Errors
     /// [`GenerateError`]
@@ -115,7 +118,7 @@ impl Maker {
         for _ in 0..TRIES {
             self.tries.fetch_add(1, Ordering::Relaxed);
             let board = self.candidate(&mut random)?;
-            // A search that the budget ended has decided nothing.
+            // A search that ran out of budget has decided nothing.
             self.run.limits.budget.check()?;
             found.extend(board);
             if found.len() == wanted {
@@ -125,7 +128,7 @@ impl Maker {
         Ok(found.into_iter().max_by_key(|board| board.effort))
     }
 
-    /// A board as it is wanted, if this try leads to one.
+    /// Tries to make a board.
     fn candidate(&mut self, random: &mut ChaCha8Rng) -> Result<Option<Board>, GenerateError> {
         let Some(draft) = self.finished_draft(random)? else {
             return Ok(None);
@@ -140,7 +143,7 @@ impl Maker {
         Ok(Some(board))
     }
 
-    /// A draft with as many pairs as are wanted, and no other solution, if that is wanted.
+    /// Tries to make a draft with the wished number of pairs, unique if required.
     fn finished_draft(&mut self, random: &mut ChaCha8Rng) -> Result<Option<Draft>, GenerateError> {
         let Some(mut draft) = self.wish.draft(random) else {
             return Ok(None);
@@ -163,7 +166,8 @@ impl Maker {
         Ok(None)
     }
 
-    /// A solution of the board besides that of the draft, if there is one; breaks off if the search was interrupted.
+    /// A solution of the board other than the draft's, if there is one.
+    /// Breaks if the search was interrupted.
     fn other_solution(&mut self, draft: &Draft) -> Result<ControlFlow<(), Option<Paths>>, GenerateError> {
         self.solved += 1;
         let mut other = None;
@@ -171,13 +175,13 @@ impl Maker {
             Some(rivals) => self.rival(&rivals, &mut other)?,
             None => self.second(draft, &mut other)?,
         };
-        // A search that was broken off has not shown that there is none.
+        // An interrupted search has not shown that there is none.
         let is_decided = matches!(outcome, Outcome::Exhausted | Outcome::Stopped);
         Ok(if is_decided { ControlFlow::Continue(other) } else { ControlFlow::Break(()) })
     }
 
-    /// Frees cells at the ends of the paths of a unique draft, one after another, as long as there is no other solution; `None` if there are not as
-    /// many as were wished for.
+    /// Frees cells at the ends of the paths of a unique draft, while it stays unique.
+    /// `None` if fewer cells than wished for can be freed.
     fn with_free_cells(&mut self, mut draft: Draft) -> Result<Option<Draft>, GenerateError> {
         for end in 0..2 * draft.pairs() {
             while !draft.is_free_enough()
@@ -193,13 +197,13 @@ impl Maker {
         Ok(draft.is_free_enough().then_some(draft))
     }
 
-    /// Looks for one of the other solutions that a formula stands for.
+    /// Looks for another solution by a formula.
     fn rival(&self, rivals: &Rivals, other: &mut Option<Paths>) -> Result<Outcome, RunError> {
         let mut failure = None;
         let report = Varisat.solve(&rivals.problem, &self.run, &mut |model| {
             match rivals.decode(model) {
                 Ok(layout) => *other = Some(layout.into_inner()),
-                // It is blocked, and others may be none.
+                // The model is blocked; go on, the next may be a solution.
                 Err(DecodeError::Spurious(_)) => return ControlFlow::Continue(()),
                 Err(error) => failure = Some(error),
             }
@@ -211,7 +215,7 @@ impl Maker {
         }
     }
 
-    /// Looks for two solutions of the board, one of which is another one.
+    /// Looks for another solution by a search for all solutions.
     fn second(&self, draft: &Draft, other: &mut Option<Paths>) -> Result<Outcome, GenerateError> {
         let puzzle = AnyPuzzle::from(draft.puzzle());
         let own = draft.solution();
@@ -238,7 +242,7 @@ impl Board {
     }
 }
 
-/// How many nodes the direct search takes to find a solution, and whether it finds it.
+/// The nodes of the direct search for a solution, and whether it finds one.
 fn effort(puzzle: &AnyPuzzle, run: &Run) -> Result<(u64, bool), GenerateError> {
     let search = Strategy::parse(puzzle.kind(), MEASURE.0)?;
     let report = first(puzzle, search, &run.with_nodes(Some(MEASURE.1)))?;
@@ -259,7 +263,7 @@ mod tests {
     use super::*;
 
     proptest! {
-        /// Drafts on their way to one solution have others if and only if counting says so, by another reduction and another engine.
+        /// The search for rivals agrees with a count by another reduction and engine.
         #[test]
         fn rivals_are_found_where_there_are_some(
             seed: u64, width in 4_usize..7, height in 4_usize..6, touch in prop::sample::select(vec![Touch::Yes, Touch::No]),

@@ -1,20 +1,20 @@
-//! The library of jigsat: puzzles solved by a reduction and an engine, or by several in turn; counts, proofs and explanations.
+//! The library of jigsat: solves, counts and explains puzzles, with proofs.
 //!
 //! | module | what is there |
 //! |---|---|
-//! | [`ask`] | a puzzle's layouts in a loop, their number, uniqueness: see [`Solve`] |
-//! | [`session`] | a puzzle being worked on, requests about it, and their reports |
+//! | [`ask`] | a puzzle's layouts as an iterator, their number, uniqueness: see [`Solve`] |
+//! | [`session`] | a puzzle with its cached reductions; requests and their reports |
 //! | [`portfolio`] | the plan of a run, and the scheduler |
 //! | [`strategy`] | which reduction, which engine |
 //! | [`refute`] | proofs that there is no solution: two checkers, a solver that logs, colourings, cores |
 //! | [`certificate`] | claims about puzzles with proofs, and an independent checker |
-//! | [`content`] | from the bytes of a file to its text |
-//! | [`problem`] | formal problems to be written for other programs, and what these find |
-//! | [`generate`] | boards at random |
-//! | [`explain`] | why there is no solution, what comes next, how hard it is |
-//! | [`checkpoint`] | what a long count has come to, as text |
-//! | [`drafts`] | files and folders that take their place when they are whole |
-//! | [`sealed`] | records of one line of JSON with a sum over what they say |
+//! | [`content`] | decodes the bytes of a file into text |
+//! | [`problem`] | exports formal problems to other programs, and decodes their answers |
+//! | [`generate`] | random boards |
+//! | [`explain`] | reasons for unsolvability, hints, ratings |
+//! | [`checkpoint`] | the state of a long count as text |
+//! | [`drafts`] | files and folders that appear only when they are complete |
+//! | [`sealed`] | records of one line of JSON with a checksum |
 
 #[doc = include_str!("../README.md")]
 #[cfg(doctest)]

@@ -1,4 +1,4 @@
-//! Questions about a puzzle whose kind is learned from its file: what the typed ones rest on.
+//! Questions about a puzzle whose kind is known only at run time.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -13,15 +13,16 @@ use super::solutions::{AnySolutions, start};
 use crate::session::{Choice, Question, Report, Request, Session, Sink, Verdict};
 use crate::strategy::{AUTO, Strategy};
 
-/// Questions about a puzzle of whatever kind, and how they are to be answered; see [`Ask`](super::Ask), which is the same for puzzles of
-/// a known kind.
+/// Questions about a puzzle of any kind, with the options for answering them.
+///
+/// [`Ask`](super::Ask) is the same for a kind that is known at compile time.
 ///
 /// ```
 /// use jigsat_core::ask::AnyAsk;
 /// use jigsat_encodings::kind::Kind;
 ///
 /// let text = "box 4 4 1\n8x piece 000 100\n";
-/// let kind = Kind::recognise(text).expect("it says `box`");
+/// let kind = Kind::recognise(text).expect("the keyword `box`");
 /// let bricks = AnyAsk::of(kind.parse(text)?);
 /// assert_eq!((bricks.count()?, bricks.solutions().count()), (36_u8.into(), 36));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -31,7 +32,7 @@ pub struct AnyAsk {
     puzzle: Arc<AnyPuzzle>,
     strategy: String,
     up_to: UpTo,
-    /// How long each question may take.
+    /// The time limit of each question.
     time: Option<Duration>,
     limits: Limits,
     threads: usize,
@@ -39,7 +40,7 @@ pub struct AnyAsk {
 }
 
 impl AnyAsk {
-    /// Questions about this puzzle, answered as the portfolio chooses, without limits, every layout by itself.
+    /// Asks without limits or symmetry; the portfolio chooses the strategy.
     pub fn of(puzzle: impl Into<Arc<AnyPuzzle>>) -> Self {
         Self {
             puzzle: puzzle.into(),
@@ -133,14 +134,14 @@ impl AnyAsk {
         Ok(report.verdict() == Verdict::Yes)
     }
 
-    /// The same questions with a budget that ends by itself.
+    /// The same questions with a budget of their own, part of the given one.
     pub(super) fn apart(&self) -> Self {
         let mut limits = self.request_limits();
         limits.budget = limits.budget.part();
         Self { time: None, limits, ..self.clone() }
     }
 
-    /// What ends the search.
+    /// The limits of the search.
     pub(super) fn limits(&self) -> &Limits {
         &self.limits
     }
@@ -162,7 +163,7 @@ impl AnyAsk {
     }
 }
 
-/// Is the question decided?
+/// Returns an error if the question is undecided.
 pub(super) fn decided(report: &Report) -> Result<(), AskError> {
     match report.verdict() {
         Verdict::Yes | Verdict::No => Ok(()),

@@ -1,4 +1,4 @@
-//! Asking about one puzzle, in a program of one's own.
+//! Questions about one puzzle, for programs that use the library.
 //!
 //! ```
 //! use jigsat_core::Solve;
@@ -29,14 +29,16 @@ use crate::strategy::StrategyError;
 pub use any::AnyAsk;
 pub use solutions::{AnySolutions, Solutions};
 
-/// Questions about a puzzle whose answers take no more than a line. [`ask`](Self::ask) lets one say how they are to be found.
+/// One-line questions about a puzzle.
+///
+/// [`ask`](Self::ask) sets strategy, limits and symmetry.
 pub trait Solve: Puzzle {
-    /// Questions to be asked with a strategy, within limits, or up to symmetry.
+    /// Questions with options: a strategy, limits, or symmetry.
     fn ask(&self) -> Ask<Self> {
         Ask { any: AnyAsk::of(AnyPuzzle::from(self.clone())), kind: PhantomData }
     }
 
-    /// Every layout, each once and verified, one after another as they are found; see [`Ask::solutions`].
+    /// Iterates over all layouts, each once and verified; see [`Ask::solutions`].
     fn solutions(&self) -> Solutions<Self> {
         self.ask().solutions()
     }
@@ -49,7 +51,7 @@ pub trait Solve: Puzzle {
         self.ask().solution()
     }
 
-    /// How many layouts there are.
+    /// The number of layouts.
     ///
     /// # Errors
     /// As [`Ask::count`].
@@ -72,22 +74,23 @@ impl<P: Puzzle> Solve for P {}
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum AskError {
-    /// There is no such strategy, or it can't do what is asked for.
+    /// There is no such strategy, or it does not support the question.
     #[error(transparent)]
     Strategy(#[from] StrategyError),
     /// The run failed.
     #[error(transparent)]
     Run(#[from] RunError),
-    /// A solver that is a program of its own reports that there are no (more) layouts. That was not checked, so it is no answer.
-    #[error("undecided: the external solver says that there are no layouts but {layouts}, which was not checked")]
+    /// An external solver reports that there are no (more) layouts.
+    /// Nothing has checked this, so the question is undecided.
+    #[error("undecided: the external solver reports no layouts but {layouts}, unverified")]
     Unverified {
         /// The layouts that it found.
         layouts: BigUint,
     },
-    /// The system gives no thread.
+    /// The operating system can't start a thread.
     #[error("no thread to search in: {0}")]
     Thread(#[from] io::Error),
-    /// A limit was reached before the answer was known. That says neither yes nor no.
+    /// A limit was reached before the answer was known.
     #[error("undecided: {limit}, after {layouts} layouts")]
     Undecided {
         /// The limit.
@@ -97,8 +100,9 @@ pub enum AskError {
     },
 }
 
-/// Questions about a puzzle, and how they are to be answered: by the strategy that the program plans, without limits, every layout by
-/// itself, unless somebody says otherwise.
+/// Questions about a puzzle, with the options for answering them.
+///
+/// By default the portfolio chooses the strategy, there are no limits, and every layout counts (no symmetry).
 ///
 /// ```
 /// use std::time::Duration;
@@ -118,45 +122,49 @@ pub struct Ask<P> {
 }
 
 impl<P: Puzzle> Ask<P> {
-    /// With this strategy, such as `cover+dlx`, or `auto`.
+    /// Uses this strategy, such as `cover+dlx`, or `auto`.
     #[must_use]
     pub fn with(self, strategy: impl Into<String>) -> Self {
         Self { any: self.any.with(strategy), ..self }
     }
 
-    /// Taking layouts for the same one that are equal up to this.
+    /// Counts layouts that are equal up to this as one.
     #[must_use]
     pub fn up_to(self, up_to: UpTo) -> Self {
         Self { any: self.any.up_to(up_to), ..self }
     }
 
-    /// Giving up each question after this time.
+    /// Ends each question after this time.
     #[must_use]
     pub fn within(self, time: Duration) -> Self {
         Self { any: self.any.within(time), ..self }
     }
 
-    /// Within these limits, all questions together as far as time and memory go. Whoever wants so many layouts takes them from
-    /// [`solutions`](Self::solutions): a limit on witnesses is a limit, and no answer.
+    /// Sets limits; all questions share those on time and memory.
+    ///
+    /// A limit on witnesses leaves a question undecided. To get the first layouts only, take them from [`solutions`](Self::solutions).
     #[must_use]
     pub fn limited(self, limits: Limits) -> Self {
         Self { any: self.any.limited(limits), ..self }
     }
 
-    /// With so many threads, where the engine knows what to do with them, or strategies take turns.
+    /// Sets the number of threads.
+    /// They are used by parallel engines, and by plans with several attempts.
     #[must_use]
     pub fn threads(self, threads: usize) -> Self {
         Self { any: self.any.threads(threads), ..self }
     }
 
-    /// With engines that are told this.
+    /// Sets the settings of engines.
     #[must_use]
     pub fn settings(self, settings: Settings) -> Self {
         Self { any: self.any.settings(settings), ..self }
     }
 
-    /// Every layout, each once and verified, one after another. They are looked for in a thread of its own, some layouts ahead of the
-    /// loop, which ends soon after the iterator is dropped: memory does not grow with their number. The first error is the last item.
+    /// Iterates over all layouts, each once and verified.
+    ///
+    /// A thread of its own searches a few layouts ahead of the loop, so memory does not grow with their number.
+    /// The thread ends soon after the iterator is dropped. An error is the last item.
     ///
     /// # Panics
     /// The iterator, if the search does.
@@ -189,7 +197,7 @@ impl<P: Puzzle> Ask<P> {
     }
 }
 
-/// The layout of a puzzle of this kind.
+/// Converts an answer to the layout type of this kind.
 fn of_its_kind<P: Puzzle>(answer: Answer) -> Verified<P::Layout> {
     answer.into_layout::<P>().expect("the layouts of a puzzle are those of its kind")
 }

@@ -29,7 +29,7 @@ fn there_need_be_no_layout() {
     assert_eq!((puzzle.count().unwrap(), puzzle.solutions().count()), (0_u8.into(), 0));
 }
 
-/// There are more layouts than anybody could wait for.
+/// The puzzle has far too many layouts to list.
 #[test]
 fn a_loop_ends_when_it_is_left() {
     let puzzle = bricks("box 20 20 1\n200x piece 000 100\n");
@@ -39,7 +39,7 @@ fn a_loop_ends_when_it_is_left() {
     let first: Vec<_> = puzzle.ask().limited(limits).solutions().take(3).map(|layout| layout.unwrap()).collect();
     assert_eq!(first.len(), 3);
     assert!(started.elapsed() < Duration::from_secs(60));
-    assert!(!budget.is_exceeded(), "the budget of others goes on");
+    assert!(!budget.is_exceeded(), "the caller's budget is not ended");
 }
 
 #[test]
@@ -71,7 +71,7 @@ fn two_layouts_are_enough_to_refute_uniqueness() {
     );
 }
 
-/// A program that is no solver says that there is no model.
+/// The program is no solver: it always reports that there is no model.
 #[cfg(unix)]
 #[test]
 fn an_unverified_answer_is_none() {
@@ -87,7 +87,7 @@ fn an_unverified_answer_is_none() {
 }
 
 #[test]
-fn what_a_glance_shows_takes_no_search() {
+fn what_a_presolve_check_shows_takes_no_search() {
     let puzzle = bricks("box 9 9 1\n40x piece 000 100\n");
     let ask = puzzle.ask().with("auto").limited(Limits { nodes: Some(0), ..Limits::none() });
     assert_eq!((ask.count().unwrap(), ask.is_unique().unwrap()), (0_u8.into(), false));

@@ -1,4 +1,4 @@
-//! A folder that is filled as a whole.
+//! A folder that is published as a whole.
 
 use std::fs::{self, File};
 use std::io;
@@ -11,31 +11,33 @@ use super::{LOCK, PREFIX, TRIES, is_draft, lock_of_left, locks, no_name, sweep, 
 /// Where the files of a draft are until they are published.
 const FILES: &str = "files";
 
-/// Which entries are being published, a line for each: it is there before the first one is.
+/// Lists the entries to publish, one per line; written before the first is moved.
 const LIST: &str = "list";
 
-/// A folder in the making: a draft within the folder that it is for, which goes away again if nothing comes of it.
+/// A draft of a folder, inside its target folder.
+/// Dropping it removes the draft.
 #[derive(Debug)]
 pub struct DraftFolder {
     target: PathBuf,
-    /// Was the target made for this?
+    /// Was the target created for this draft?
     is_new: bool,
-    /// The draft, and its files in it; `None` when they are in their place.
+    /// The draft and the folder with its files; `None` after they were published.
     draft: Option<(TempDir, PathBuf)>,
     _lock: File,
 }
 
 impl DraftFolder {
-    /// Makes a draft of a folder with at most these entries, the last of which makes it whole: a new folder, or one that is empty.
+    /// Creates a draft in `target`, which is new or empty.
     ///
-    /// What a run left there that was killed is removed, even while it published its files.
+    /// At most these entries can be published; the last one makes the folder complete. Remains of a killed run are removed, even if it
+    /// was killed while publishing.
     ///
     /// # Errors
-    /// If there is something else in it already, or it can't be made.
+    /// If the folder contains something else, or can't be created.
     pub fn create(target: &Path, entries: &[&str]) -> io::Result<Self> {
         let is_new = !target.exists();
         fs::create_dir_all(target)?;
-        take_back(target, entries)?;
+        remove_remains(target, entries)?;
         sweep(target)?;
         expect_empty(target)?;
         for _ in 0..TRIES {
@@ -53,17 +55,18 @@ impl DraftFolder {
         Err(no_name())
     }
 
-    /// Where the files are to be written.
+    /// The folder to write the files to.
     ///
     /// # Panics
-    /// Never: a draft that is published is given away.
+    /// Never: [`publish`](Self::publish) consumes the draft.
     pub fn path(&self) -> &Path {
         let (_, files) = self.draft.as_ref().expect("it is there until it is published");
         files
     }
 
-    /// Puts the entries in their place, in this order: without the last one the folder is not whole. All of them are on the disk then,
-    /// however the machine ends.
+    /// Moves the entries into the target folder, in this order.
+    ///
+    /// The folder is complete once the last one is there. All are synced to disk on return.
     ///
     /// # Errors
     /// If an entry can't be moved, or the folder can't be written to the disk.
@@ -95,8 +98,9 @@ impl Drop for DraftFolder {
     }
 }
 
-/// Removes what a run that was killed had published before the last entry: it stands in the folder, and no more in the draft.
-fn take_back(target: &Path, entries: &[&str]) -> io::Result<()> {
+/// Removes what a killed run had published before the last entry.
+/// Such an entry is in the target folder, and no longer in the draft.
+fn remove_remains(target: &Path, entries: &[&str]) -> io::Result<()> {
     let Some(last) = entries.last() else { return Ok(()) };
     for entry in fs::read_dir(target)? {
         let entry = entry?;
@@ -106,7 +110,7 @@ fn take_back(target: &Path, entries: &[&str]) -> io::Result<()> {
         }
         let Some(_lock) = lock_of_left(&entry.path()) else { continue };
         let published = fs::read_to_string(entry.path().join(LIST)).unwrap_or_default();
-        // The list is believed as far as it names what this program writes.
+        // The list may be forged: only names that this program writes count.
         let is_published = |name: &&&str| published.lines().any(|line| line == **name) && !files.join(name).exists();
         for path in entries.iter().filter(is_published).map(|name| target.join(name)) {
             // Folders are published empty: later content belongs to the user.

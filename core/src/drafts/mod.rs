@@ -1,6 +1,6 @@
-//! Drafts: files and folders that take their place when they are whole.
+//! Drafts: files and folders that appear only when they are complete.
 //!
-//! A draft stands in the folder of its target under a hidden name and is locked as long as its process lives. A draft without a lock was
+//! A draft has a hidden name in the folder of its target, and is locked while its process lives. A draft without a lock was
 //! left by a run that was killed; the next run that writes into the folder removes it. On file systems without locks drafts are left alone.
 
 mod folder;
@@ -22,15 +22,16 @@ const PREFIX: &str = ".jigsat-draft-";
 /// The file that is locked for a draft that is a folder.
 const LOCK: &str = "lock";
 
-/// How many names are tried for a draft: one that another process looks at is given up.
+/// How many names to try; a draft that another process has locked first is given up.
 const TRIES: usize = 100;
 
-/// The folders that this process has swept before it wrote to them, and whether no draft was locked there.
+/// The folders that this process has swept, each with whether no draft remained.
 static SWEPT: Mutex<BTreeMap<PathBuf, bool>> = Mutex::new(BTreeMap::new());
 
-/// A locked draft in the folder of `target`, in which drafts of runs that were killed are removed first.
+/// Creates a locked draft in the folder of `target`.
+/// Drafts of killed runs are removed from the folder first.
 ///
-/// The lock is held as long as the file is open; [`NamedTempFile::persist`] puts the draft in its place, and [`sweep_once`] ends it.
+/// The lock is held as long as the file is open. [`NamedTempFile::persist`] moves the draft to its place; call [`sweep_once`] after it.
 ///
 /// # Errors
 /// If the draft can't be made.
@@ -50,7 +51,9 @@ pub fn file_beside(target: &Path) -> io::Result<NamedTempFile> {
     Err(no_name())
 }
 
-/// Removes the drafts in a folder that no process holds; returns whether none is left. What can't be removed stays. `O(entries)`.
+/// Removes unlocked drafts from a folder; returns whether no draft is left.
+///
+/// Drafts that can't be removed stay. `O(entries)`.
 ///
 /// # Errors
 /// If the folder can't be read.
@@ -72,9 +75,9 @@ pub fn is_draft(name: &OsStr) -> bool {
     name.as_encoded_bytes().starts_with(PREFIX.as_bytes())
 }
 
-/// Sweeps a folder, if this process has not found it clean: before a draft is made there and after it is placed.
+/// Sweeps a folder, unless this process has found it clean before.
 ///
-/// A program that a killed process was just starting holds its locks a moment longer than itself.
+/// This runs before a draft is created and after it is published: a killed process's locks can outlive it for a moment in a child.
 pub fn sweep_once(folder: &Path) {
     let Ok(folder) = folder.canonicalize() else { return };
     let mut swept = SWEPT.lock().unwrap_or_else(PoisonError::into_inner);
@@ -85,10 +88,10 @@ pub fn sweep_once(folder: &Path) {
     }
 }
 
-/// Locks a new draft; `false` if another process has found it before that, and removes it.
+/// Locks a new draft; `false` if another process was faster and removes it.
 fn locks(file: &File, path: &Path) -> bool {
     match file.try_lock() {
-        // Removed between two looks at it.
+        // Another process may have removed it before the lock.
         Ok(()) | Err(TryLockError::Error(_)) => path.exists(),
         Err(TryLockError::WouldBlock) => false,
     }
@@ -100,7 +103,7 @@ fn lock_of_left(draft: &Path) -> Option<File> {
     let lock = match (kind.is_file(), kind.is_dir()) {
         (true, _) => draft.to_path_buf(),
         (_, true) => draft.join(LOCK),
-        // A pipe would be waited for; a link leads elsewhere.
+        // Opening a pipe would block; a link leads elsewhere.
         _ => return None,
     };
     // Some file systems lock only files that are open for writing. A folder may have been left before its lock was made.
@@ -113,7 +116,7 @@ fn remove(draft: &Path) -> io::Result<()> {
 }
 
 fn no_name() -> io::Error {
-    io::Error::other("expected to make a draft here, but other processes remove drafts as fast as they are made")
+    io::Error::other("can't create a draft here: other processes remove drafts as fast as they are created")
 }
 
 /// The folder that a file is in.
@@ -122,10 +125,10 @@ pub fn folder_of(path: &Path) -> PathBuf {
     folder.map_or_else(|| PathBuf::from("."), PathBuf::from)
 }
 
-/// Waits until the entries of a folder are on the disk, where the system knows of such a thing.
+/// Syncs the entries of a folder to disk, on Unix.
 ///
 /// # Errors
-/// What the system says.
+/// Errors of the system.
 pub fn sync_folder(folder: &Path) -> io::Result<()> {
     if cfg!(unix) { File::open(folder)?.sync_all() } else { Ok(()) }
 }

@@ -8,7 +8,7 @@ fn names(folder: &Path) -> Vec<String> {
     names
 }
 
-/// A draft as a run leaves it that is killed.
+/// Creates a draft like that of a killed run.
 fn leave(folder: &Path) -> PathBuf {
     let path = folder.join(format!("{PREFIX}left"));
     fs::write(&path, "half").unwrap();
@@ -64,7 +64,7 @@ fn links_and_pipes_with_the_name_of_a_draft_are_left_alone() {
     assert_eq!(fs::read_to_string(folder.path().join("a")).unwrap(), "precious");
 }
 
-/// A folder whose run was killed after so many of its files were published.
+/// Creates a folder whose run was killed after publishing so many files.
 fn killed(target: &Path, published: usize) {
     let draft = target.join(format!("{PREFIX}left"));
     fs::create_dir_all(draft.join("files")).unwrap();
@@ -98,7 +98,7 @@ fn a_folder_is_made_anew_wherever_its_run_was_killed() {
 fn a_folder_with_files_of_others_is_refused_and_nothing_in_it_is_lost() {
     let folder = tempfile::tempdir().unwrap();
     let refused = || DraftFolder::create(folder.path(), &ENTRIES).unwrap_err().to_string();
-    // Whole, and only its draft was not removed.
+    // Complete, but its draft was not removed.
     killed(folder.path(), ENTRIES.len());
     assert!(refused().contains("found '"));
     assert_eq!(names(folder.path()), ["last", "one", "two"]);

@@ -44,7 +44,7 @@ fn check(strategy: Strategy, session: &Session<'_>, request: &Request) -> Result
         Question::Sample(_) => strategy.sampling(kind)?,
         question => strategy.for_question(question)?,
     };
-    strategy.knowing(kind, request.up_to)?;
+    strategy.counting_up_to(kind, request.up_to)?;
     if session.assumptions().is_some() {
         strategy.with_assumptions(kind)?;
     }

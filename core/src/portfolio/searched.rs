@@ -31,7 +31,7 @@ impl Plan {
     /// # Errors
     /// [`RunError`] if the strategy walks no such tree; [`Exceeded`] inside if the budget is.
     pub fn searched(&self, session: &Session<'_>, budget: &Budget) -> Result<Result<Searched, Exceeded>, RunError> {
-        let strategy = self.finisher.strategy.knowing(session.kind(), self.up_to)?;
+        let strategy = self.finisher.strategy.counting_up_to(session.kind(), self.up_to)?;
         let reduction = match session.reduced(strategy.reduction().name, strategy.choices(), budget) {
             Ok(reduction) => reduction,
             Err(exceeded) => return Ok(Err(exceeded)),

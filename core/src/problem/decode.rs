@@ -1,4 +1,4 @@
-//! What a solver found, back to a layout of the puzzle.
+//! Decodes the output of a solver into a layout of the puzzle.
 
 use jigsat_encodings::kind::Answer;
 use jigsat_forms::cnf::Unjustified;
@@ -6,7 +6,7 @@ use jigsat_forms::cnf::check::Fault;
 use jigsat_forms::cnf::dimacs::number;
 use jigsat_forms::{Cnf, DecodeError, ExactCover, OptionId, Reduced};
 
-/// What became of it.
+/// A decoded solver output.
 pub enum Decoded {
     /// The layout, verified.
     Layout(Answer),
@@ -14,29 +14,29 @@ pub enum Decoded {
     Invalid {
         /// Why, in words.
         reason: String,
-        /// Clauses that exclude it, numbered as in DIMACS files, if it satisfies the formula nevertheless.
+        /// Clauses in DIMACS numbers that exclude it, if it satisfies the formula.
         cuts: Vec<Vec<i64>>,
     },
 }
 
-/// Why nothing can be said of it.
+/// Why a solver output can't be decoded.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum DecodingError {
     /// Values are missing.
     #[error("expected a model, found {0}")]
     Incomplete(String),
-    /// A clause was asked for without a reason.
+    /// A lazy clause has no reason.
     #[error("internal error: {0}")]
     Unjustified(#[from] Unjustified),
-    /// It solves the problem and can't be decoded, or breaks the rules: the reduction is wrong.
+    /// It solves the problem, but breaks the rules: the reduction is wrong.
     #[error("internal error: {0}")]
     Unsound(DecodeError),
 }
 
 impl Decoded {
-    /// Of values for the variables of a formula, from the first one on; those that a solver left out may be missing, as long as every clause
-    /// is true.
+    /// Decodes values for the variables of a formula, from the first one on.
+    /// A solver may leave values out, as long as every clause is true.
     ///
     /// # Errors
     /// [`DecodingError`]
@@ -56,7 +56,7 @@ impl Decoded {
         })
     }
 
-    /// Of a choice of options.
+    /// Decodes a choice of options.
     ///
     /// # Errors
     /// [`DecodingError`]
@@ -68,7 +68,7 @@ impl Decoded {
     }
 }
 
-/// `cuts` has the clauses that exclude a model without a layout.
+/// `cuts` returns the clauses that exclude a model without a layout.
 fn finish(
     decoded: Result<Answer, DecodeError>,
     cuts: impl FnOnce() -> Vec<Vec<i64>>,

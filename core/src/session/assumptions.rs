@@ -1,7 +1,7 @@
-//! What is given of the layouts that are looked for: a part of one.
+//! Assumptions: a partial layout that all solutions must contain.
 //!
-//! Exact covers and formulas can be told: of a cover those options are kept that go with what is given, which is chosen; a formula gets a
-//! clause for each fact. Every layout that is found has to show what is given, whoever found it.
+//! An exact cover keeps only the options that are compatible with the given ones, which are chosen. A formula gets a unit clause for each
+//! fact. Every layout that an engine finds is checked against the partial layout.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -16,25 +16,25 @@ use jigsat_forms::exact_cover::with_given;
 use jigsat_forms::text::Text;
 use jigsat_forms::{Cnf, DecodeError, ExactCover, Form, Lit, Model, OptionId, Reduced, Var};
 
-/// Facts that are true of the layouts that are looked for.
+/// Facts that are assumed of all solutions.
 #[derive(Clone)]
 pub struct PartialLayout {
     part: Arc<GivenPart>,
-    /// So many of them may be false.
+    /// The number of facts that may be false.
     spare: usize,
 }
 
 struct GivenPart {
     theory: Arc<dyn Theory>,
     facts: Vec<Fact>,
-    /// What they are called, one by one.
+    /// The name of each fact.
     names: Vec<String>,
     /// All of them as a picture.
     picture: Drawing,
 }
 
 impl PartialLayout {
-    /// Reads a part of a layout in the form in which layouts are printed, with `.` for what is open.
+    /// Reads a partial layout in the format of printed layouts, with `.` for open cells.
     ///
     /// # Errors
     /// As [`Theory::read`].
@@ -51,18 +51,18 @@ impl PartialLayout {
         &self.part.facts
     }
 
-    /// What the facts are called: the label of a piece, as it stands in the text, or a phrase.
+    /// The name of each fact: the label of a piece in the text, or a phrase.
     pub fn names(&self) -> &[String] {
         &self.part.names
     }
 
-    /// The same, where so many of the facts may be false, whichever.
+    /// The same, where any `spare` of the facts may be false.
     #[must_use]
     pub fn relaxed_by(&self, spare: usize) -> Self {
         Self { part: Arc::clone(&self.part), spare }
     }
 
-    /// The places of the facts that the layout does not show.
+    /// The indices of the facts that are false in the layout.
     pub fn missing(&self, answer: &Answer) -> Vec<usize> {
         let layout = answer.draw();
         let theory = &*self.part.theory;
@@ -71,7 +71,7 @@ impl PartialLayout {
         self.facts().iter().enumerate().filter(|(_, fact)| is_missing(fact)).map(|(place, _)| place).collect()
     }
 
-    /// Does the layout show what is given, but for what may be missing?
+    /// Are the facts true in the layout, except for the number that may be false?
     pub fn is_in(&self, answer: &Answer) -> bool {
         match self.spare {
             0 => {
@@ -83,7 +83,7 @@ impl PartialLayout {
         }
     }
 
-    /// The problem, told what is given; `None` if it can't be.
+    /// Adds the assumptions to a problem; `None` if the reduction does not support them.
     ///
     /// # Errors
     /// [`Exceeded`]
@@ -93,22 +93,22 @@ impl PartialLayout {
         info: &ReductionInfo,
         budget: &Budget,
     ) -> Result<Option<AnyReduced>, Exceeded> {
-        let told = match reduced {
+        let assuming = match reduced {
             _ if !info.supports_assumptions() => None,
             AnyReduced::Cover(reduced) => self.options(&reduced.problem, info.is_verbatim).map(|options| {
-                let told = reduced.and_then(|cover| with_given(cover, &options, self.spare, budget))?;
-                Ok(AnyReduced::Cover(self.checked(told).into()))
+                let assuming = reduced.and_then(|cover| with_given(cover, &options, self.spare, budget))?;
+                Ok(AnyReduced::Cover(self.checked(assuming).into()))
             }),
             AnyReduced::Cnf(reduced) => self.literals(&reduced.problem, info.is_verbatim).map(|literals| {
-                let told = reduced.and_then(|cnf| self.with_literals(cnf, &literals, budget))?;
-                Ok(AnyReduced::Cnf(self.checked(told).into()))
+                let assuming = reduced.and_then(|cnf| self.with_literals(cnf, &literals, budget))?;
+                Ok(AnyReduced::Cnf(self.checked(assuming).into()))
             }),
             AnyReduced::Search(_) | AnyReduced::Paths(_) => None,
         };
-        told.transpose()
+        assuming.transpose()
     }
 
-    /// The options that are given; `None` if some are none of this cover, or it is given that some are not chosen.
+    /// The given options; `None` if the cover lacks one, or a fact excludes an option.
     fn options(&self, cover: &ExactCover, is_verbatim: bool) -> Option<Vec<OptionId>> {
         let GivenPart { theory, facts, .. } = &*self.part;
         if facts.iter().any(|fact| !fact.holds) {
@@ -135,32 +135,32 @@ impl PartialLayout {
     }
 
     fn with_literals(&self, cnf: &Cnf, literals: &[Lit], budget: &Budget) -> Result<Reduced<Cnf, Model>, Exceeded> {
-        let mut told = cnf.copy_within(budget)?;
+        let mut assuming = cnf.copy_within(budget)?;
         if self.spare == 0 {
             for &literal in literals {
-                told.clause([literal])?;
+                assuming.clause([literal])?;
             }
         } else {
             let count = literals.len();
-            cardinality::between(&mut told, count.saturating_sub(self.spare)..=count, literals)?;
+            cardinality::between(&mut assuming, count.saturating_sub(self.spare)..=count, literals)?;
         }
-        Ok(Reduced::new(told, |model: &Model| Ok(model.clone())).faithful())
+        Ok(Reduced::new(assuming, |model: &Model| Ok(model.clone())).faithful())
     }
 
-    /// The same problem, whose layouts are looked at.
+    /// The same problem, whose decoder checks layouts against the assumptions.
     fn checked<F: Form + 'static>(&self, reduced: Reduced<F, Answer>) -> Reduced<F, Answer> {
         let given = self.clone();
         reduced.map(move |answer| {
             if given.is_in(&answer) {
                 return Ok(answer);
             }
-            Err(DecodeError::Unsound(format!("what is given is not in {answer}")))
+            Err(DecodeError::Unsound(format!("the assumed part is missing in {answer}")))
         })
     }
 }
 
-/// The variables that atoms are in a formula of the puzzle, by their names; of a puzzle that is a formal problem by itself, by their
-/// numbers. `None` if some are none there.
+/// The variables of atoms in a formula of the puzzle, by their names.
+/// In a verbatim formula, the numbers of the atoms are used instead. `None` if a variable is missing.
 pub(crate) fn vars(
     theory: &dyn Theory,
     atoms: impl Iterator<Item = Atom>,
@@ -173,7 +173,7 @@ pub(crate) fn vars(
 
 fn draw(theory: &dyn Theory, facts: &[Fact]) -> Drawing {
     let known = Known::of(theory.atom_count(), facts);
-    // What is read contradicts nothing that was read before.
+    // Facts that were read are consistent.
     theory.draw(&known.unwrap_or_else(|_| Known::nothing(theory.atom_count())), &[])
 }
 
@@ -206,13 +206,13 @@ mod tests {
     }
 
     #[test]
-    fn only_layouts_with_what_is_given_are_counted() {
+    fn only_layouts_with_the_assumptions_are_counted() {
         let puzzle = bricks();
         let kind = puzzle.kind();
-        let told = Strategy::all(kind).into_iter().filter(|strategy| strategy.reduction().supports_assumptions());
-        let told: Vec<String> = told.filter(Strategy::is_complete).map(|strategy| strategy.to_string()).collect();
-        assert!(told.len() > 8, "{told:?}");
-        for strategy in told.iter().map(String::as_str).chain(["auto"]) {
+        let all = Strategy::all(kind).into_iter().filter(|strategy| strategy.reduction().supports_assumptions());
+        let all: Vec<String> = all.filter(Strategy::is_complete).map(|strategy| strategy.to_string()).collect();
+        assert!(all.len() > 8, "{all:?}");
+        for strategy in all.iter().map(String::as_str).chain(["auto"]) {
             let counted = |text, spare| count(&puzzle, given(&puzzle, text).relaxed_by(spare), strategy);
             assert_eq!(counted("layer 1\n. . .\n. . .\n", 0), 3, "{strategy}");
             assert_eq!(counted("layer 1\nX . .\nX . .\n", 0), 2, "{strategy}");
@@ -225,7 +225,7 @@ mod tests {
     }
 
     #[test]
-    fn what_can_t_be_told_is_refused() {
+    fn strategies_without_assumptions_are_refused() {
         let puzzle = bricks();
         let session = Session::new(&puzzle).with_assumptions(given(&puzzle, "layer 1\nX . .\nX . .\n"));
         let error = |strategy: &str, question, up_to| {
@@ -234,19 +234,17 @@ mod tests {
             session.run(&request.up_to(up_to), &mut ()).unwrap_err().to_string()
         };
         let refused = error("search", Question::First, UpTo::Raw);
-        assert!(refused.starts_with("search+backtrack can't be told what is given; cover+dlx or "), "{refused}");
-        assert!(refused.ends_with(" can"), "{refused}");
-        let turned = "what is given is another thing after a turn, so solutions with it are counted one by one (raw), \
-             not up to symmetry";
+        assert!(refused.starts_with("search+backtrack does not support --given; use cover+dlx or "), "{refused}");
+        let turned = "--given fixes a part of a layout that symmetries move: count with --up-to raw, not symmetry";
         assert_eq!(error("auto", Question::Count, UpTo::Symmetry), turned);
         assert_eq!(error("cover+dlx", Question::Count, UpTo::Symmetry), turned);
         let strategy = Strategy::parse(puzzle.kind(), "search").unwrap();
-        assert_eq!(refused, StrategyError::untold(puzzle.kind(), &strategy).to_string());
+        assert_eq!(refused, StrategyError::no_assumptions(puzzle.kind(), &strategy).to_string());
     }
 
-    /// The check of layouts sees what a reduction has not been told.
+    /// The decoder checks assumptions, even if the problem lacks them.
     #[test]
-    fn layouts_without_what_is_given_are_seen() {
+    fn layouts_that_violate_assumptions_are_rejected() {
         let puzzle = bricks();
         let answer = |text: &str| puzzle.check_text(text.into()).unwrap();
         let [upright, lying] = ["layer 1\nA B C\nA B C\n", "layer 1\nA B B\nA C C\n"].map(answer);
@@ -256,8 +254,8 @@ mod tests {
         assert!(part.relaxed_by(1).is_in(&lying));
         assert_eq!(part.names(), ["X", "Y"]);
         let info = *puzzle.kind().reductions().first().unwrap();
-        let untold = puzzle.reduce(info.name, info.choices(), Budget::unlimited()).unwrap().unwrap();
-        let AnyReduced::Cover(cover) = untold else { panic!("it is a cover") };
+        let plain = puzzle.reduce(info.name, info.choices(), Budget::unlimited()).unwrap().unwrap();
+        let AnyReduced::Cover(cover) = plain else { panic!("it is a cover") };
         let checked = part.checked(cover.and_then(|cover| with_given(cover, &[], 0, Budget::unlimited())).unwrap());
         let options: Vec<_> = checked.problem.options().collect();
         let decoded = |a: usize, b: usize, c: usize| checked.decode(&[options[a], options[b], options[c]]);

@@ -1,4 +1,4 @@
-//! The reductions of a puzzle: each is made once.
+//! The cache of the reductions of a puzzle.
 
 use std::sync::{Arc, MutexGuard, OnceLock, PoisonError};
 
@@ -11,14 +11,14 @@ use jigsat_forms::{ExactCover, Reduced, Target};
 
 use super::Session;
 
-/// What tells one reduction of a puzzle from others.
+/// The key of a reduction in the cache.
 pub(crate) type Key = (&'static str, Choices);
 
-/// A reduction that was made.
+/// A reduction in the cache.
 pub struct CachedReduction {
-    /// The problem, and the way back.
+    /// The problem, with its decoder.
     pub reduced: AnyReduced,
-    /// A colouring that refutes the cover, once it was looked for.
+    /// The result of the search for a colouring that refutes the cover.
     colouring: OnceLock<Option<Colouring>>,
 }
 
@@ -27,11 +27,12 @@ fn find(all: &[(Key, Arc<CachedReduction>)], key: &Key) -> Option<Arc<CachedRedu
 }
 
 impl Session<'_> {
-    /// The puzzle reduced in this way, now or before. `None` if its kind has no such reduction, or if the problem can't be told the
-    /// session's assumptions.
+    /// Reduces the puzzle, or returns the cached reduction.
+    ///
+    /// `None` if its kind has no such reduction, or the reduction does not support the session's assumptions.
     ///
     /// # Errors
-    /// [`Exceeded`]; nothing is kept then.
+    /// [`Exceeded`]; nothing is cached then.
     pub fn reduced(
         &self,
         name: &str,
@@ -82,7 +83,7 @@ impl Session<'_> {
         }
     }
 
-    /// Drops the session's hold on all reductions but these; who uses one keeps it.
+    /// Drops all other reductions from the cache; those in use live on.
     pub(crate) fn retain(&self, is_needed: impl Fn(&Key) -> bool) {
         self.cache().retain(|(key, _)| is_needed(key));
     }
@@ -93,7 +94,7 @@ impl Session<'_> {
 }
 
 impl CachedReduction {
-    /// The cover, if that is what was made.
+    /// The exact cover, if the reduction leads to one.
     pub fn cover(&self) -> Option<&Arc<Reduced<ExactCover, Answer>>> {
         match &self.reduced {
             AnyReduced::Cover(reduced) => Some(reduced),
@@ -101,12 +102,13 @@ impl CachedReduction {
         }
     }
 
-    /// A colouring that shows why the cover has no solution, if one is soon found; looked for once.
+    /// A colouring that refutes the cover, if a short search finds one.
+    /// The search runs once.
     pub fn colouring(&self, budget: &Budget) -> Option<&Colouring> {
         let cover = &self.cover()?.problem;
         if self.colouring.get().is_none() {
             let found = linear::precheck(cover, budget);
-            // A search that was cut short is made again.
+            // The result of an interrupted search is not cached.
             if found.is_none() && budget.is_exceeded() {
                 return None;
             }
@@ -123,7 +125,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_search_that_was_cut_short_is_made_again() {
+    fn an_interrupted_search_is_repeated() {
         let text = include_str!("../../../data/polycube/bricks_6x6x6_unsolvable.txt");
         let puzzle = Kind::recognise(text).unwrap().parse(text).unwrap();
         let session = Session::new(&puzzle);

@@ -1,4 +1,4 @@
-//! Which part of what is given stands in the way of every solution.
+//! Correction sets: assumptions to drop so that there is a solution.
 
 use std::time::Duration;
 
@@ -8,32 +8,33 @@ use jigsat_forms::budget::Budget;
 use super::{Question, Request, RunError, Session, Verdict};
 use crate::strategy::Strategy;
 
-/// How long the search goes on if there is no other limit.
+/// The time limit of the search if there is no other.
 const PATIENCE: Duration = Duration::from_secs(10);
 
-/// Given facts without which there is a solution.
+/// Assumed facts without which there is a solution.
 pub struct CorrectionSet {
-    /// Their places among [those that are assumed](super::PartialLayout::facts), in order.
+    /// Their indices in the [assumed facts](super::PartialLayout::facts), in order.
     pub places: Vec<usize>,
-    /// A layout with all others.
+    /// A solution with all other facts.
     pub layout: Answer,
-    /// Was it shown that no smaller number of facts is enough?
+    /// Is it proven that no smaller set is enough?
     pub is_smallest: bool,
 }
 
-/// What to take back.
+/// The result of a search for a correction set.
 pub enum Correction {
-    /// These facts.
+    /// A correction set.
     Set(CorrectionSet),
-    /// There is no solution without any of them, either.
+    /// There is no solution even if all the facts are dropped.
     Impossible,
-    /// None was found in time.
+    /// The time did not suffice.
     Undecided,
 }
 
 impl Session<'_> {
-    /// A smallest set of the session's assumptions to take back, where there is no solution with all of them. One size after another is
-    /// tried, each for half of the time that is left; then any number. Nothing is searched where nothing is assumed.
+    /// Finds a smallest correction set of the session's assumptions.
+    ///
+    /// Tries one size after another, each for half of the time that is left; then any size. Without assumptions, nothing is searched.
     ///
     /// # Errors
     /// [`RunError`]

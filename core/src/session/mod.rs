@@ -1,13 +1,13 @@
-//! A puzzle being worked on, what is asked about it, and what comes of it.
+//! Sessions: a puzzle with its reductions, requests about it, and reports.
 //!
 //! | module | what is there |
 //! |---|---|
 //! | this one | [`Session`]: a puzzle with its reductions, each made at most once |
 //! | `request` | [`Request`]: the question, the strategy, the limits |
 //! | `sink` | [`Sink`]: where solutions go as they are found |
-//! | `report` | [`Report`]: the verdict, the count, the plan and what it took |
-//! | `assumptions` | [`PartialLayout`]: a part of a layout that all solutions have to show |
-//! | `correction` | [`Correction`]: which part of it to take back |
+//! | `report` | [`Report`]: the verdict, the count, the plan and the effort |
+//! | `assumptions` | [`PartialLayout`]: a part of a layout that all solutions must contain |
+//! | `correction` | [`Correction`]: a set of assumptions to drop |
 
 mod assumptions;
 mod cache;
@@ -34,10 +34,10 @@ pub use request::{Choice, Question, Request};
 pub(crate) use sink::Collector;
 pub use sink::Sink;
 
-/// A puzzle being worked on: the only thing that reduces.
+/// A puzzle with its cached reductions.
 ///
-/// Each reduction is made at most once, whichever strategies, certificates and explanations need it: unless memory gets short, when those that
-/// a run needs no longer are dropped.
+/// Strategies, certificates and explanations share the cache, so each reduction is made at most once. When memory gets short, reductions
+/// that a run no longer needs are dropped.
 pub struct Session<'p> {
     puzzle: &'p AnyPuzzle,
     settings: Settings,
@@ -57,7 +57,7 @@ impl<'p> Session<'p> {
         Self { settings, ..self }
     }
 
-    /// The same session, in which only layouts are solutions that show this part.
+    /// The same session, where solutions must contain this partial layout.
     #[must_use]
     pub fn with_assumptions(self, part: PartialLayout) -> Self {
         Self { assumptions: Some(part), reductions: Mutex::default(), ..self }
@@ -78,7 +78,7 @@ impl<'p> Session<'p> {
         &self.settings
     }
 
-    /// The part of a layout that all solutions have to show, if there is one.
+    /// The partial layout that all solutions must contain, if there is one.
     pub fn assumptions(&self) -> Option<&PartialLayout> {
         self.assumptions.as_ref()
     }
@@ -86,15 +86,15 @@ impl<'p> Session<'p> {
     /// The plan for a request.
     ///
     /// # Errors
-    /// [`StrategyError`] if its strategy can't do what is asked for.
+    /// [`StrategyError`] if its strategy does not support the request.
     pub fn plan(&self, request: &Request) -> Result<Plan, StrategyError> {
         portfolio::plan(self, request)
     }
 
-    /// Answers a request: hands verified solutions to the sink, each once, and reports what came of it.
+    /// Answers a request: passes each verified solution to the sink, once.
     ///
     /// # Errors
-    /// [`RunError`] if the strategy can't do what is asked for, if an engine fails, or if one finds something that is no solution.
+    /// [`RunError`] if the strategy does not support the request, an engine fails, or an engine returns something that is no solution.
     pub fn run(&self, request: &Request, sink: &mut dyn Sink) -> Result<Report, RunError> {
         match self.puzzle.impossible(&request.limits.budget) {
             Ok(None) => self.search(request, sink),
@@ -103,8 +103,9 @@ impl<'p> Session<'p> {
         }
     }
 
-    /// Answers a request as [`run`](Self::run) does, but by search alone, without the checks of the kind that come before: to compare
-    /// strategies with each other.
+    /// Answers a request by search alone, without the kind's presolve checks.
+    ///
+    /// Otherwise the same as [`run`](Self::run); for comparisons of strategies.
     ///
     /// # Errors
     /// As [`run`](Self::run).

@@ -1,4 +1,4 @@
-//! What came of a request.
+//! Reports: the results of requests.
 
 use std::time::Duration;
 
@@ -20,7 +20,8 @@ pub enum RunError {
     /// The engine failed.
     #[error(transparent)]
     Engine(#[from] EngineError),
-    /// The engine found something that the reduction can't decode, or that breaks the rules: one of them is wrong.
+    /// The engine's solution can't be decoded, or breaks the rules.
+    /// This is an error in the engine or in the reduction.
     #[error("internal error in {strategy}: {error}")]
     Unsound {
         /// The strategy.
@@ -28,7 +29,7 @@ pub enum RunError {
         /// What the decoder returned.
         error: DecodeError,
     },
-    /// The engine solves problems of another form than the reduction leads to.
+    /// The engine does not support the target form of the reduction.
     #[error("the engine {engine} solves no problems of the form {form}")]
     Unfit {
         /// The engine.
@@ -44,10 +45,10 @@ pub enum RunError {
         /// The kind of the puzzle.
         kind: &'static str,
     },
-    /// The strategy can't do what is asked for.
+    /// The strategy does not support the request.
     #[error(transparent)]
     Refused(#[from] StrategyError),
-    /// The reduction knows no symmetries.
+    /// The reduction has no symmetries.
     #[error("no symmetries of {kind} puzzles are known: their layouts are counted one by one (raw), not up to {up_to}")]
     NoSymmetries {
         /// The kind of the puzzle.
@@ -64,14 +65,14 @@ pub enum Verdict {
     Yes,
     /// A proven no.
     No,
-    /// A limit was reached before the answer was known, or nothing but another program vouches for it.
+    /// A limit was reached, or only an external solver has the answer, unverified.
     Undecided(Option<Limit>),
 }
 
-/// Why the report is as it is.
+/// The reason for a verdict.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Reason {
-    /// The kind's own checks show that there is no solution: a sentence.
+    /// The kind's presolve checks show that there is no solution: a sentence.
     Impossible(String),
     /// A colouring of the exact cover proves that there is no solution.
     Colouring(Colouring),
@@ -81,29 +82,30 @@ pub enum Reason {
     Limit(Limit),
     /// The second solution is a small change of the first.
     Near,
-    /// An external solver vouches for it that there are no more solutions; this was not checked.
+    /// An external solver reports no more solutions; nothing has checked this.
     Unverified,
 }
 
-/// What came of a request: complete, and the only thing that carries results.
+/// The complete result of a request.
 #[derive(Debug, Clone)]
 #[non_exhaustive]
 pub struct Report {
     /// The question.
     pub question: Question,
-    /// Which solutions were taken for the same one.
+    /// The symmetry up to which solutions were counted.
     pub up_to: UpTo,
-    /// The number of solutions found; at least so many, unless it is [complete](Self::is_complete).
+    /// The number of solutions found.
+    /// It is a lower bound unless it is [complete](Self::is_complete).
     pub count: BigUint,
-    /// Is it proven that there are no others?
+    /// Is it proven that there are no more solutions?
     pub is_complete: bool,
     /// How the deciding attempt ended.
     pub outcome: Outcome,
-    /// Why, where there is something to say.
+    /// The reason for the verdict, if it needs one.
     pub reason: Option<Reason>,
     /// The strategy that decided.
     pub strategy: Strategy,
-    /// Why it was this one.
+    /// Why this strategy was chosen.
     pub why: String,
     /// The plan.
     pub plan: Plan,
@@ -111,24 +113,24 @@ pub struct Report {
     pub is_searched: bool,
     /// The size of the formal problem.
     pub sizes: Sizes,
-    /// What symmetry did for the search, if it was made use of.
+    /// How the search used symmetry, if it did.
     pub by_symmetry: Option<BySymmetry>,
-    /// Models and other witnesses that stood for no layout.
+    /// The number of rejected models: engine solutions that stand for no layout.
     pub rejected: u64,
-    /// The time that planning and the reductions took.
+    /// The time for planning and reductions.
     pub reduce_time: Duration,
-    /// What the engines did, all attempts together.
+    /// The statistics of the engines, summed over all attempts.
     pub stats: Stats,
 }
 
 impl Report {
-    /// A report without a search: the kind's checks show that there is no solution, or the budget ended before.
+    /// A report without a search: decided by presolve checks, or out of budget.
     pub(super) fn without_search(
         session: &Session<'_>,
         request: &Request,
         checked: Result<String, Exceeded>,
     ) -> Result<Self, StrategyError> {
-        // What is refused with a search is refused without one; nothing is reduced for that.
+        // Requests that a search would refuse are refused here too; planning without budget reduces nothing.
         let nothing = Budget::none();
         nothing.end();
         let plan = session.plan(&request.clone().within(nothing))?;
@@ -147,7 +149,7 @@ impl Report {
         })
     }
 
-    /// A report of an attempt that has found nothing yet.
+    /// The report at the beginning of an attempt.
     pub(crate) fn begin(question: Question, attempt: &Attempt, plan: Plan) -> Self {
         Self {
             question,
@@ -173,12 +175,12 @@ impl Report {
         self.is_complete && self.count == BigUint::ZERO
     }
 
-    /// Does an external program vouch for it that there are no (more) solutions, unchecked?
+    /// Is an unverified report of an external solver the reason for the verdict?
     pub fn is_unverified(&self) -> bool {
         self.is_searched && self.outcome == Outcome::Exhausted && self.strategy.is_external()
     }
 
-    /// The number of solutions, where it is at most as large as one can have seen.
+    /// The number of solutions, at most `u64::MAX`.
     pub fn visited(&self) -> u64 {
         u64::try_from(&self.count).unwrap_or(u64::MAX)
     }

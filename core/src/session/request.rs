@@ -1,4 +1,4 @@
-//! What is asked about a puzzle: one type, from the command line, from Rust and from Python alike.
+//! Requests: questions about a puzzle with their options.
 
 use std::sync::Arc;
 
@@ -12,23 +12,23 @@ use crate::strategy::{AUTO, Strategy, StrategyError};
 /// The question.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Question {
-    /// One solution, whichever.
+    /// Any one solution.
     First,
     /// The solutions, each once, in the order of the search.
     Solutions {
-        /// After how many to stop.
+        /// Stop after this many.
         at_most: Option<u64>,
     },
-    /// Is there exactly one? Up to two solutions are shown.
+    /// Is there exactly one solution? Up to two are reported.
     Unique,
-    /// How many there are.
+    /// The number of solutions.
     Count,
-    /// Some, drawn at random.
+    /// Random solutions.
     Sample(Draw),
 }
 
 impl Question {
-    /// How many solutions are enough for an answer, if not all are needed.
+    /// The number of solutions that suffices for an answer, if not all are needed.
     pub fn enough(self) -> Option<u64> {
         match self {
             Question::First => Some(1),
@@ -43,12 +43,12 @@ impl Question {
 /// Which strategy answers.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub enum Choice {
-    /// The one that the [portfolio](crate::portfolio) chooses, by features of the puzzle.
+    /// The [portfolio](crate::portfolio) chooses, by features of the puzzle.
     #[default]
     Auto,
     /// This one and no other.
     Named(Strategy),
-    /// Exactly this plan, made before.
+    /// Exactly this plan.
     Planned(Box<Plan>),
 }
 
@@ -61,7 +61,7 @@ impl Choice {
         if text == AUTO { Ok(Self::Auto) } else { Strategy::parse(kind, text).map(Self::Named) }
     }
 
-    /// Does the answer come from a program of its own?
+    /// Does the answer come from an external program?
     pub fn is_external(&self) -> bool {
         match self {
             Choice::Auto => false,
@@ -71,14 +71,14 @@ impl Choice {
     }
 }
 
-/// A question, and how it is to be answered.
+/// A question with its options.
 ///
 /// ```
 /// use jigsat_core::session::{Question, Request, Session};
 /// use jigsat_encodings::kind::Kind;
 ///
 /// let text = "box 4 4 1\n8x piece 000 100\n";
-/// let puzzle = Kind::recognise(text).expect("it says `box`").parse(text)?;
+/// let puzzle = Kind::recognise(text).expect("the keyword `box`").parse(text)?;
 /// let report = Session::new(&puzzle).run(&Request::new(Question::Count), &mut ())?;
 /// assert_eq!(report.count, 36_u8.into());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -87,22 +87,22 @@ impl Choice {
 pub struct Request {
     /// The question.
     pub question: Question,
-    /// Which solutions are taken for the same one.
+    /// The symmetry up to which solutions count.
     pub up_to: UpTo,
     /// Which strategy answers.
     pub strategy: Choice,
-    /// When to give up. A limit on nodes holds for every attempt, those on time and memory for all together.
+    /// Limits: on nodes for each attempt, on time and memory for all together.
     pub limits: Limits,
     /// The number of threads that may be used; 0 is as good as 1.
     pub threads: usize,
-    /// Where a count keeps what is done, and finds what was done before.
+    /// The journal that a count resumes from and writes to.
     pub journal: Option<Arc<Journal>>,
-    /// Shows other threads how far the run has come.
+    /// Reports the progress of the run to other threads.
     pub meter: Arc<Meter>,
 }
 
 impl Request {
-    /// A question without limits, in one thread, answered as the portfolio chooses, every solution by itself.
+    /// A question without limits or symmetry, in one thread; the portfolio chooses.
     pub fn new(question: Question) -> Self {
         Self {
             question,
@@ -127,7 +127,7 @@ impl Request {
         Self { up_to: plan.up_to, strategy: Choice::Planned(plan.into()), ..self }
     }
 
-    /// The same question up to this convention.
+    /// The same question up to this symmetry.
     #[must_use]
     pub fn up_to(self, up_to: UpTo) -> Self {
         Self { up_to, ..self }
@@ -141,7 +141,7 @@ impl Request {
 
     /// The run that an engine gets.
     pub(crate) fn engine_run(&self) -> Run {
-        // One solution takes one thread: others could only run ahead of it.
+        // More threads would only find more solutions, and one is enough.
         let threads = if self.question == Question::First { 1 } else { self.threads };
         Run {
             limits: self.limits.clone(),

@@ -1,4 +1,4 @@
-//! Where solutions go as they are found.
+//! Sinks: receivers of solutions.
 
 use std::collections::HashSet;
 use std::ops::ControlFlow;
@@ -9,12 +9,11 @@ use jigsat_forms::exact_cover::symmetry::UpTo;
 use super::{Question, Request, Session};
 use crate::strategy::Strategy;
 
-/// Takes verified solutions, one after another; a break ends the run.
+/// Receives verified solutions, one after another; a break ends the run.
 ///
-/// A run calls it from its own thread or from others, but never from two at once. Text, pages, JSON and iterators are sinks; `()`
-/// takes everything and keeps nothing.
+/// A run may call it from any thread, but never from two at once. Text, pages, JSON and iterators are sinks; `()` discards all.
 pub trait Sink: Send {
-    /// Takes a solution that this strategy has found.
+    /// Receives a solution that this strategy has found.
     fn layout(&mut self, layout: Answer, by: Strategy) -> ControlFlow<()>;
 }
 
@@ -30,12 +29,12 @@ impl Sink for () {
     }
 }
 
-/// Hands each solution on once, whichever attempts find it, and stops when there are enough.
+/// Passes each solution on once, even if several attempts find it.
 pub(crate) struct Collector<'a> {
     sink: &'a mut dyn Sink,
     session: &'a Session<'a>,
     request: &'a Request,
-    /// How many solutions were handed on.
+    /// The number of solutions passed on.
     pub(crate) seen: u64,
     /// Was the second one a small change of the first?
     pub(crate) is_near: bool,
@@ -44,7 +43,7 @@ pub(crate) struct Collector<'a> {
 }
 
 impl<'a> Collector<'a> {
-    /// A collector for this request. `has_rivals`: may several attempts find the same solution?
+    /// A collector; `has_rivals` if several attempts may find the same solution.
     pub(crate) fn new(
         session: &'a Session<'a>,
         request: &'a Request,
@@ -55,7 +54,8 @@ impl<'a> Collector<'a> {
         Self { sink, session, request, seen: 0, is_near: false, known }
     }
 
-    /// Takes a solution; breaks when there are enough. What the last attempt finds is compared with what was found before it, and not kept.
+    /// Takes a solution; breaks when there are enough.
+    /// Solutions of the last attempt are compared with earlier ones, but not stored.
     pub(crate) fn take(&mut self, layout: Answer, by: Strategy, is_last: bool) -> ControlFlow<()> {
         if let Some(known) = &mut self.known {
             let is_known = if is_last {
@@ -85,12 +85,12 @@ impl<'a> Collector<'a> {
         if is_enough { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
 
-    /// Is a small change of this solution, the first one, as good as any second one?
+    /// Would a small change of this first solution answer the question?
     fn looks_nearby(&self) -> bool {
         self.request.question == Question::Unique && self.request.up_to == UpTo::Raw && self.seen == 0
     }
 
-    /// A small change of the solution that is one as well.
+    /// Another solution that is a small change of this one.
     fn neighbour(&self, layout: &Answer) -> Option<Answer> {
         let fits = |near: &Answer| self.session.assumptions().is_none_or(|given| given.is_in(near));
         layout.variants(&self.request.limits.budget).find(fits)

@@ -1,4 +1,4 @@
-//! Why a strategy is refused.
+//! Errors about strategies.
 
 use itertools::Itertools;
 use jigsat_encodings::kind::Kind;
@@ -12,21 +12,21 @@ use super::Strategy;
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum StrategyError {
-    /// The kind has no such reduction, and there is no such engine for it.
+    /// The kind has no reduction or engine of this name.
     #[error("the kind {kind} has no reduction or engine '{name}'; reductions: {known}; engines: {engines}{hint}")]
     UnknownReduction {
         /// The kind of the puzzle.
         kind: &'static str,
-        /// The name that was asked for.
+        /// The requested name.
         name: String,
-        /// The reductions that there are.
+        /// The reductions of the kind.
         known: String,
-        /// The engines that there are for them.
+        /// The engines for these reductions.
         engines: String,
-        /// What may be meant, as the end of a sentence.
+        /// A suggestion, as the end of a sentence.
         hint: String,
     },
-    /// The switches of a direct search are not written as they should be.
+    /// The list of switches of a direct search is not closed.
     #[error("expected a ']' at the end of the switches of '{0}'")]
     OpenBracket(String),
     /// The reduction has no such switch.
@@ -34,19 +34,19 @@ pub enum StrategyError {
     UnknownSwitch {
         /// The reduction.
         reduction: &'static str,
-        /// What was asked for, and what there is.
+        /// The unknown switch, and the switches that there are.
         error: UnknownSwitch,
     },
     /// No such engine solves what the reduction leads to.
     #[error("no engine '{name}' solves the problems of '{reduction}'; it takes {known}{hint}")]
     UnknownEngine {
-        /// The name that was asked for.
+        /// The requested name.
         name: String,
         /// The reduction.
         reduction: String,
-        /// The engines that do.
+        /// The engines that solve them.
         known: String,
-        /// Which one may be meant, as the end of a sentence.
+        /// A suggestion of an engine, as the end of a sentence.
         hint: String,
     },
     /// No engine solves what puzzles of the kind are reduced to.
@@ -55,18 +55,18 @@ pub enum StrategyError {
         /// The kind of the puzzle.
         kind: &'static str,
     },
-    /// The engine takes whole formulas only, and the reduction adds clauses as models ask for them.
+    /// The engine takes whole formulas only, and the reduction adds clauses lazily.
     #[error("{engine} takes whole formulas only, and '{reduction}' adds clauses when it sees a model; {known}")]
     NotWhole {
         /// The engine.
         engine: &'static str,
         /// The reduction.
         reduction: &'static str,
-        /// What there is instead, as a sentence.
+        /// Alternatives, as a sentence.
         known: String,
     },
-    /// The strategy draws no layouts at random.
-    #[error("{strategy} draws no solutions at random; {known}")]
+    /// The strategy can't draw random layouts.
+    #[error("{strategy} does not support --sample; {known}")]
     NoSamples {
         /// The strategy.
         strategy: String,
@@ -74,50 +74,48 @@ pub enum StrategyError {
         known: String,
     },
     /// The strategy keeps only some of the layouts.
-    #[error("{strategy} finds one solution and leaves others out: it cannot tell how many there are")]
+    #[error("{strategy} finds one solution and leaves others out: it cannot count them")]
     OneOnly {
         /// The strategy.
         strategy: String,
     },
-    /// The strategy knows no symmetries.
-    #[error("{strategy} cannot find solutions up to {up_to}: symmetries are known to exact covers only; {known}")]
+    /// The strategy does not support symmetries.
+    #[error("{strategy} cannot find solutions up to {up_to}: only exact covers have symmetries; {known}")]
     RawOnly {
         /// The strategy.
         strategy: String,
-        /// What was asked for.
+        /// The requested symmetry.
         up_to: UpTo,
         /// The strategies that do, as a sentence.
         known: String,
     },
-    /// The strategy makes a problem that can't be told what is given of the layouts.
-    #[error("{strategy} can't be told what is given; {known}")]
-    Untold {
+    /// The strategy does not support assumptions.
+    #[error("{strategy} does not support --given; {known}")]
+    NoAssumptions {
         /// The strategy.
         strategy: String,
-        /// The strategies that can, as a sentence.
+        /// The strategies that support them, as a sentence.
         known: String,
     },
-    /// What is given is not the same after a turn.
-    #[error(
-        "what is given is another thing after a turn, so solutions with it are counted one by one (raw), not up to {0}"
-    )]
+    /// Symmetries move the assumed part of a layout, so that solutions count raw only.
+    #[error("--given fixes a part of a layout that symmetries move: count with --up-to raw, not {0}")]
     GivenRaw(UpTo),
 }
 
 impl StrategyError {
-    /// The strategy, for puzzles of this kind, has an engine that takes whole formulas only, and no such formula.
+    /// The error for an engine that takes whole formulas only, and a lazy reduction.
     pub(super) fn not_whole(kind: &Kind, strategy: &Strategy) -> Self {
         let Strategy { reduction, engine, .. } = *strategy;
         let whole = kind.reductions_to(Target::Cnf).filter(|info| info.is_complete && info.keeps_all);
         let known = whole.map(|info| Strategy { reduction: info, choices: info.choices(), engine }).join(" or ");
         let known =
-            if known.is_empty() { format!("no formula of {kind} puzzles is whole") } else { format!("try {known}") };
+            if known.is_empty() { format!("no formula of {kind} puzzles is whole") } else { format!("use {known}") };
         Self::NotWhole { engine: engine.name, reduction: reduction.name, known }
     }
 
-    /// The strategy, for puzzles of this kind, makes a problem that can't be told what is given of the layouts.
-    pub(crate) fn untold(kind: &Kind, strategy: &Strategy) -> Self {
-        let known = Strategy::those(kind, Strategy::is_usual_for_assumptions, "can");
-        Self::Untold { strategy: strategy.to_string(), known }
+    /// The error for a strategy that does not support assumptions.
+    pub(crate) fn no_assumptions(kind: &Kind, strategy: &Strategy) -> Self {
+        let known = Strategy::alternatives(kind, Strategy::is_usual_for_assumptions);
+        Self::NoAssumptions { strategy: strategy.to_string(), known }
     }
 }

@@ -1,9 +1,9 @@
-//! Strategies: which reduction, and which engine solves what comes out of it.
+//! Strategies: a reduction, and an engine that solves the reduced problem.
 //!
-//! A strategy is written `reduction+engine`, such as `cover+dlx` or `cnf-product+varisat`; a CNF reduction that has the choice takes
-//! the name of its at-most-one encoding. The engine may be left out, or named alone. `search` is the kind's first direct search, `cnf` its
-//! first reduction to CNF (`cnf-AMO` the first one with the choice), and `auto` leaves the choice to the program. Switches of a direct
-//! search stand in brackets behind its name: `search[-holes]+backtrack`; see [`Setting`].
+//! A strategy is written `reduction+engine`, such as `cover+dlx` or `cnf-product+varisat`. A CNF reduction with a choice of at-most-one
+//! encodings is followed by the name of one. The engine may be left out, or named alone. `search` is the kind's first direct search,
+//! `cnf` its first reduction to CNF (`cnf-AMO` the first with the choice), and `auto` leaves the choice to the portfolio. Switches of a
+//! direct search are written in brackets: `search[-holes]+backtrack`; see [`Setting`].
 
 mod error;
 mod names;
@@ -25,10 +25,10 @@ use crate::session::Question;
 
 pub use error::StrategyError;
 
-/// The strategy that leaves the choice to the program.
+/// The name that leaves the choice to the portfolio.
 pub const AUTO: &str = "auto";
 
-/// A reduction of some puzzle kind, and an engine for what it leads to.
+/// A reduction of a puzzle kind, and an engine for its target form.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Strategy {
     reduction: ReductionInfo,
@@ -51,7 +51,7 @@ impl Strategy {
     /// The strategy written as `text`, for puzzles of `kind`.
     ///
     /// # Errors
-    /// [`StrategyError`] if the kind has no such reduction, or no such engine solves what comes out of it.
+    /// [`StrategyError`] if the kind has no such reduction, or no such engine solves its target form.
     pub fn parse(kind: &Kind, text: &str) -> Result<Self, StrategyError> {
         let (name, engine) = match (text.split_once('+'), reduction_for(kind, text)) {
             (Some((name, engine)), _) => (name, Some(engine)),
@@ -69,7 +69,7 @@ impl Strategy {
         };
         let engine = *found.ok_or_else(|| unknown_engine(name, engine.unwrap_or_default(), reduction.target))?;
         let strategy = Self { reduction, choices: Choices { amo, setting }, engine };
-        if strategy.gets_its_formula_whole() { Ok(strategy) } else { Err(StrategyError::not_whole(kind, &strategy)) }
+        if strategy.supports_formula() { Ok(strategy) } else { Err(StrategyError::not_whole(kind, &strategy)) }
     }
 
     /// The reduction.
@@ -77,7 +77,7 @@ impl Strategy {
         self.reduction
     }
 
-    /// What is chosen for the reduction.
+    /// The options of the reduction.
     pub fn choices(&self) -> Choices {
         self.choices
     }
@@ -87,27 +87,28 @@ impl Strategy {
         self.engine
     }
 
-    /// The form that the reduction leads to.
+    /// The target form of the reduction.
     pub fn target(&self) -> Target {
         self.reduction.target
     }
 
-    /// Is the formula complete, if the engine takes no other?
-    fn gets_its_formula_whole(&self) -> bool {
+    /// Is the formula complete, if the engine takes only complete ones?
+    fn supports_formula(&self) -> bool {
         self.reduction.is_complete || !self.engine.abilities.takes_whole_formulas
     }
 
-    /// Does the engine work in parts: with several threads, with a journal, and telling how far it has come?
+    /// Does the engine work in parts?
+    /// Such engines support several threads, journals and progress reports.
     pub fn works_in_parts(&self) -> bool {
         self.engine.abilities.works_in_parts
     }
 
-    /// Can the strategy draw layouts at random?
+    /// Can the strategy draw random layouts?
     pub fn samples(&self) -> bool {
         self.engine.abilities.samples
     }
 
-    /// The same strategy, if it can draw layouts at random.
+    /// The same strategy, if it can draw random layouts.
     ///
     /// # Errors
     /// [`StrategyError::NoSamples`] if it can't.
@@ -115,31 +116,31 @@ impl Strategy {
         if self.samples() {
             return Ok(self);
         }
-        let known = Self::those(kind, Self::samples, "does");
+        let known = Self::alternatives(kind, Self::samples);
         Err(StrategyError::NoSamples { strategy: self.to_string(), known })
     }
 
-    /// The same strategy, if its problem can be told which part of a layout is assumed.
+    /// The same strategy, if it supports assumptions.
     ///
     /// # Errors
-    /// [`StrategyError::Untold`] if it can't.
+    /// [`StrategyError::NoAssumptions`] if it does not.
     pub fn with_assumptions(self, kind: &Kind) -> Result<Self, StrategyError> {
-        if self.reduction.supports_assumptions() { Ok(self) } else { Err(StrategyError::untold(kind, &self)) }
+        if self.reduction.supports_assumptions() { Ok(self) } else { Err(StrategyError::no_assumptions(kind, &self)) }
     }
 
-    /// Is it worth a try, or to be named, where a part of a layout is assumed: can its problem be told that, with the usual choices, and does
-    /// it bring every puzzle to an end?
+    /// Is it a usual strategy for requests with assumptions?
+    /// It supports them, is complete, and has the default options.
     pub(crate) fn is_usual_for_assumptions(&self) -> bool {
         self.reduction.supports_assumptions() && self.choices == self.reduction.choices() && self.is_complete()
     }
 
-    /// A sentence about those strategies that do what is asked for.
-    fn those(kind: &Kind, is_one: impl Fn(&Self) -> bool, verb: &str) -> String {
+    /// A sentence that names the strategies that support a request.
+    fn alternatives(kind: &Kind, is_one: impl Fn(&Self) -> bool) -> String {
         let known = Self::all(kind).into_iter().filter(is_one).join(" or ");
-        if known.is_empty() { format!("no strategy for {kind} puzzles {verb}") } else { format!("{known} {verb}") }
+        if known.is_empty() { format!("no strategy for {kind} puzzles does") } else { format!("use {known}") }
     }
 
-    /// Does the strategy bring every puzzle to an end, given time?
+    /// Does the strategy decide every puzzle, given time?
     pub fn is_complete(&self) -> bool {
         self.engine.abilities.is_complete
     }
@@ -149,10 +150,11 @@ impl Strategy {
         self.reduction.takes_amo.then_some(self.choices.amo)
     }
 
-    /// The same strategy, if it is fit for the question: one whose reduction keeps only some layouts can show a first one.
+    /// The same strategy, if it supports the question.
+    /// A reduction that keeps only some layouts supports [`Question::First`] only.
     ///
     /// # Errors
-    /// [`StrategyError::OneOnly`] if it is not.
+    /// [`StrategyError::OneOnly`] if it does not.
     pub fn for_question(self, question: Question) -> Result<Self, StrategyError> {
         if self.reduction.keeps_all || question == Question::First {
             return Ok(self);
@@ -160,53 +162,56 @@ impl Strategy {
         Err(StrategyError::OneOnly { strategy: self.to_string() })
     }
 
-    /// The same strategy with the settings of an ablation study; the one with everything on, if there is nothing to switch.
+    /// The strategy with each setting of an ablation study.
+    /// Without switches, that is the strategy with the default setting.
     pub fn variants(&self) -> Vec<(Variant, Self)> {
         let variants = Setting::variants(self.reduction.switches).into_iter();
         let with = |setting| Self { choices: Choices { setting, ..self.choices }, ..*self };
         variants.map(|(variant, setting)| (variant, with(setting))).collect()
     }
 
-    /// Does the engine run a program whose word has to be taken for it when it finds nothing (more)?
+    /// Does the engine run an external solver, whose refutations are unverified?
     pub fn is_external(&self) -> bool {
         self.engine.abilities.is_external
     }
 
-    /// Is it known to this strategy which layouts are equal up to `up_to`?
+    /// The same strategy, if it supports counting up to `up_to`.
     ///
     /// # Errors
-    /// [`StrategyError::RawOnly`] if its reduction does not lead to exact cover: other forms know nothing of symmetries.
-    pub fn knowing(self, kind: &Kind, up_to: UpTo) -> Result<Self, StrategyError> {
+    /// [`StrategyError::RawOnly`] if its reduction does not lead to exact cover: other forms have no symmetries.
+    pub fn counting_up_to(self, kind: &Kind, up_to: UpTo) -> Result<Self, StrategyError> {
         if up_to == UpTo::Raw || self.target() == Target::Cover {
             return Ok(self);
         }
-        let known = Self::those(kind, |strategy| strategy.target() == Target::Cover && strategy.is_complete(), "can");
+        let known = Self::alternatives(kind, |strategy| strategy.target() == Target::Cover && strategy.is_complete());
         Err(StrategyError::RawOnly { strategy: self.to_string(), up_to, known })
     }
 
     /// The first one of [all](Self::all): a good choice for most puzzles of the kind.
     ///
     /// # Errors
-    /// [`StrategyError::None`] if no engine solves anything that the kind is reduced to.
+    /// [`StrategyError::None`] if no engine solves a target form of the kind.
     pub fn first(kind: &Kind) -> Result<Self, StrategyError> {
         let mut usual = Self::each(kind).filter(|strategy| strategy.choices == strategy.reduction.choices());
         usual.next().ok_or(StrategyError::None { kind: kind.name })
     }
 
-    /// Does it take part where strategies are compared at this question, unless others are named: does it bring every puzzle to an end, with the
-    /// usual at-most-one encoding, and can it do what is asked for?
+    /// Is it compared by default for this question?
+    /// It is complete, supports the question, and has the default at-most-one encoding.
     pub fn is_usual_for(&self, question: Question) -> bool {
         let is_default = self.amo().is_none_or(|amo| amo == Amo::default());
         is_default && self.is_complete() && self.for_question(question).is_ok()
     }
 
-    /// Every strategy for puzzles of `kind` that needs no other program, with the default settings of their switches; searches are begun anew
-    /// only if they are meant to be, and models are counted only where the puzzle is a formula.
+    /// All strategies for puzzles of `kind` without external programs.
+    ///
+    /// Switches have their default setting. The engine with restarts is included only for searches made for it, and the model counter only
+    /// for puzzles that are formulas.
     pub fn all(kind: &Kind) -> Vec<Self> {
         Self::each(kind).collect()
     }
 
-    /// The same, one after another: most who ask want the first one.
+    /// The same as an iterator: most callers need the first one only.
     fn each(kind: &Kind) -> impl Iterator<Item = Self> + use<> {
         kind.reductions().into_iter().flat_map(|reduction| {
             let usual = reduction.choices();
@@ -250,7 +255,7 @@ mod tests {
     }
 
     #[test]
-    fn what_does_not_exist_is_refused_with_what_does() {
+    fn errors_about_unknown_names_list_the_known_ones() {
         let refused = |text| Strategy::parse(cuboid(), text).unwrap_err().to_string();
         let known = "the kind cuboid has no reduction or engine 'cnf-best'; reductions: cover, \
              cnf-{pairwise|sequential|product|commander|bimander|binary}, corners, corners-symmetric, skyline, pieces; \

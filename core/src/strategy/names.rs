@@ -1,4 +1,4 @@
-//! The names of strategies: parts of them, those that there are, and those that are meant.
+//! The names of strategies: their parsing, and suggestions for unknown ones.
 
 use itertools::Itertools;
 use jigsat_encodings::kind::Kind;
@@ -10,7 +10,7 @@ use jigsat_forms::near::did_you_mean;
 
 use super::StrategyError;
 
-/// Parts the name of a reduction from the list of switches in brackets behind it.
+/// Splits off the switches in brackets behind the name of a reduction.
 pub(super) fn split_switches(text: &str) -> Result<(&str, &str), StrategyError> {
     match text.split_once('[') {
         None => Ok((text, "")),
@@ -21,7 +21,7 @@ pub(super) fn split_switches(text: &str) -> Result<(&str, &str), StrategyError> 
     }
 }
 
-/// The first reduction that leads to what the engine of this name solves, if the name is that of an engine only.
+/// The first reduction for the engine of this name; `None` if it names a reduction.
 pub(super) fn reduction_for(kind: &Kind, engine: &str) -> Option<ReductionInfo> {
     let engine = ENGINES.iter().find(|info| info.name == engine && find_reduction(kind, engine).is_none())?;
     kind.reductions_to(engine.solves()).next()
@@ -55,13 +55,13 @@ fn reduction_names(kind: &Kind) -> String {
     kind.reductions().into_iter().map(name).join(", ")
 }
 
-/// The engines for what a kind is reduced to.
+/// The engines for the target forms of a kind.
 fn engines(kind: &Kind) -> impl Iterator<Item = &'static EngineInfo> {
     let targets: Vec<Target> = kind.reductions().into_iter().map(|reduction| reduction.target).collect();
     ENGINES.iter().filter(move |engine| targets.contains(&engine.solves()))
 }
 
-/// What to say of a name that is neither that of a reduction of the kind nor that of an engine.
+/// The error for a name that is no reduction of the kind and no engine.
 pub(super) fn unknown_reduction(kind: &Kind, name: &str) -> StrategyError {
     let reductions = kind.reductions();
     let plain = reductions.iter().map(|reduction| reduction.name.to_string());
@@ -79,7 +79,7 @@ pub(super) fn unknown_reduction(kind: &Kind, name: &str) -> StrategyError {
     }
 }
 
-/// What to say of a name that is that of no engine for what the reduction leads to.
+/// The error for a name that is no engine for the target form.
 pub(super) fn unknown_engine(reduction: &str, name: &str, target: Target) -> StrategyError {
     let fitting = || EngineInfo::solving(target).map(|engine| engine.name);
     StrategyError::UnknownEngine {
@@ -90,7 +90,7 @@ pub(super) fn unknown_engine(reduction: &str, name: &str, target: Target) -> Str
     }
 }
 
-/// What may be meant, as the end of a sentence.
+/// A suggestion, as the end of a sentence.
 fn hint<'a>(name: &str, known: impl Iterator<Item = &'a str>) -> String {
     if name == "cadical" && cfg!(not(feature = "cadical")) {
         return "; the engine cadical is not compiled in (cargo's --features cadical), but external runs it if it is installed"

@@ -324,12 +324,12 @@ fn what_does_not_go_with_a_part_is_refused() {
     ");
     assert_snapshot!(bench.run("count bricks --given part --up-to rotation"), @"
     --- standard error
-    jigsat: error: bricks: --with auto: what is given is another thing after a turn, so solutions with it are counted one by one (raw), not up to rotation
+    jigsat: error: bricks: --with auto: --given fixes a part of a layout that symmetries move: count with --up-to raw, not rotation
     --- exit code 2
     ");
     assert_snapshot!(bench.run("solve bricks --given part --with search"), @"
     --- standard error
-    jigsat: error: bricks: --with search: search+backtrack can't be told what is given; cover+dlx or cover+cells or cover+mask or cover+memo or cnf-product+varisat can
+    jigsat: error: bricks: --with search: search+backtrack does not support --given; use cover+dlx or cover+cells or cover+mask or cover+memo or cnf-product+varisat
     --- exit code 2
     ");
     assert_snapshot!(bench.run("solve bricks --given part --explain"), @"

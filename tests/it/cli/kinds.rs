@@ -227,12 +227,12 @@ fn solutions_are_drawn_at_random() {
     assert!(bench.run("solve --sample 9 cross").ends_with("--- exit code 1"));
     assert_snapshot!(bench.run("solve --sample 2 --with heads board"), @"
     --- standard error
-    jigsat: error: board: --with heads: heads+backtrack draws no solutions at random; paths+frontier does
+    jigsat: error: board: --with heads: heads+backtrack does not support --sample; use paths+frontier
     --- exit code 2
     ");
     assert_snapshot!(bench.run("solve --sample 2 box"), @"
     --- standard error
-    jigsat: error: box: --with auto: cover+dlx draws no solutions at random; no strategy for cuboid puzzles does
+    jigsat: error: box: --with auto: cover+dlx does not support --sample; no strategy for cuboid puzzles does
     --- exit code 2
     ");
     assert_snapshot!(bench.run("solve --sample 2 --memory 1 board"), @"

@@ -72,7 +72,7 @@ fn formulas_of_puzzles_are_counted_when_that_is_asked_for() {
     assert_eq!(counts[0], bench.run("count box").lines().next().unwrap_or_default());
     assert_snapshot!(bench.run("count board --with sharp"), @"
     --- standard error
-    jigsat: error: board: --with sharp: sharp takes whole formulas only, and 'binary' adds clauses when it sees a model; try binary-eager+sharp or onehot-eager-product+sharp
+    jigsat: error: board: --with sharp: sharp takes whole formulas only, and 'binary' adds clauses when it sees a model; use binary-eager+sharp or onehot-eager-product+sharp
     --- exit code 2
     ");
     let eager = bench.run("count board --with binary-eager+sharp");
@@ -85,7 +85,7 @@ fn what_a_model_counter_does_not_do_is_refused() {
     for (command, words) in [
         ("count free.cnf --up-to symmetry --with cnf+sharp", "cannot find solutions up to symmetry"),
         ("count free.cnf --checkpoint c.json", "keeps no checkpoints"),
-        ("solve free.cnf --sample 3 --seed 1 --with cnf+sharp", "draws no solutions at random"),
+        ("solve free.cnf --sample 3 --seed 1 --with cnf+sharp", "does not support --sample"),
     ] {
         let refused = bench.run(command);
         assert!(refused.contains(words) && refused.contains("exit code 2"), "{command}: {refused}");

@@ -65,7 +65,7 @@ fn unique_up_to_a_rotation() {
 fn what_cannot_be_asked_is_refused() {
     assert_snapshot!(boxes().run("count --up-to rotation --with cnf box"), @"
     --- standard error
-    jigsat: error: box: --with cnf: cnf-product+varisat cannot find solutions up to rotation: symmetries are known to exact covers only; cover+dlx or cover+cells or cover+mask or cover+memo can
+    jigsat: error: box: --with cnf: cnf-product+varisat cannot find solutions up to rotation: only exact covers have symmetries; use cover+dlx or cover+cells or cover+mask or cover+memo
     --- exit code 2
     ");
     assert_snapshot!(boxes().run("solve --up-to mirror box"), @"
