@@ -3,7 +3,7 @@
 //! The text is arbitrary, or an edited layout or colouring. Brute force finds each accepted layout, and no layout where a colouring is
 //! accepted.
 
-use jigsat::refute::Canvas;
+use jigsat::refute::CoverView;
 use jigsat::session::Session;
 use jigsat_encodings::kind::Kind;
 use jigsat_forms::budget::Budget;
@@ -69,10 +69,10 @@ fn any_puzzle(text: &str) {
 
 /// A colouring, if there is one.
 fn colouring(known: &Known) -> Option<String> {
-    let canvas = Canvas::of(&Session::new(&known.puzzle), Budget::unlimited()).ok()??;
-    let colouring = canvas.explain(Budget::unlimited())?;
+    let view = CoverView::of(&Session::new(&known.puzzle), Budget::unlimited()).ok()??;
+    let colouring = view.explain(Budget::unlimited())?;
     assert!(known.layouts.is_empty(), "a colouring refutes a puzzle with layouts:\n{}", known.plain.text());
-    Some(canvas.text(&colouring, jigsat::render::plain))
+    Some(view.text(&colouring, jigsat::render::plain))
 }
 
 fn check(known: &Known, text: &str) {
@@ -84,14 +84,14 @@ fn check(known: &Known, text: &str) {
         known.admit(&answer);
     }
     let is_object = json.as_ref().is_some_and(|json| json.get("modulus").is_some());
-    if !is_object && !Canvas::recognise(text) {
+    if !is_object && !CoverView::recognise(text) {
         return;
     }
-    if let Ok(Some(canvas)) = Canvas::of(&Session::new(&known.puzzle), Budget::unlimited()) {
-        let by_text = canvas.read(text).ok();
-        let by_json = json.and_then(|json| canvas.read_json(&json).ok());
+    if let Ok(Some(view)) = CoverView::of(&Session::new(&known.puzzle), Budget::unlimited()) {
+        let by_text = view.read(text).ok();
+        let by_json = json.and_then(|json| view.read_json(&json).ok());
         for colouring in by_text.into_iter().chain(by_json).flatten() {
-            let refutes = canvas.verify(&colouring).is_ok();
+            let refutes = view.verify(&colouring).is_ok();
             assert!(
                 !refutes || known.layouts.is_empty(),
                 "accepted, and there are layouts:\n{text}\n{}",

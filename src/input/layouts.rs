@@ -5,7 +5,7 @@ use std::iter;
 use std::path::Path;
 
 use anstream::adapter::strip_str;
-use jigsat::refute::Canvas;
+use jigsat::refute::CoverView;
 use jigsat::session::Session;
 use jigsat_encodings::kind::{Answer, JsonLayoutError};
 use jigsat_encodings::puzzle::LayoutError;
@@ -47,7 +47,7 @@ pub(crate) enum ReadLayout {
     /// A layout; or the rule that it breaks.
     Layout(Result<Answer, String>),
     /// A colouring of the exact cover that proves that there is no layout; or why it does not.
-    Colouring(Result<(Canvas, Colouring), String>),
+    Colouring(Result<(CoverView, Colouring), String>),
 }
 
 /// Takes what was read; or why it could not be, which ends the reading.
@@ -72,21 +72,21 @@ impl<'a> Layouts<'a> {
     pub(crate) fn each(&self, take: &mut Take<'_>) -> Result<(), Failure> {
         if looks_like_json(&self.text) {
             self.each_of_json(take)
-        } else if Canvas::recognise(&self.text) {
-            let canvas = self.canvas()?;
-            let read = self.loaded.read(&self.text, |text| canvas.read(text))?;
+        } else if CoverView::recognise(&self.text) {
+            let view = self.view()?;
+            let read = self.loaded.read(&self.text, |text| view.read(text))?;
             let read = read.map_err(|error| Failure::Message(format!("{}:{error}", self.name)));
-            take(read.map(|read| judged(canvas, read)))
+            take(read.map(|read| judged(view, read)))
         } else {
             self.each_of_text(take)
         }
     }
 
-    fn canvas(&self) -> Result<Canvas, Failure> {
+    fn view(&self) -> Result<CoverView, Failure> {
         let Loaded { puzzle, kind, budget, .. } = self.loaded;
-        let canvas = Canvas::of(&Session::new(puzzle), budget).map_err(|exceeded| self.loaded.ended_by(exceeded))?;
+        let view = CoverView::of(&Session::new(puzzle), budget).map_err(|exceeded| self.loaded.ended_by(exceeded))?;
         let none = || Failure::Message(format!("{} puzzles have no exact cover to be coloured", kind.name));
-        canvas.ok_or_else(none)
+        view.ok_or_else(none)
     }
 
     /// Every layout of a text: they are separated by the headings that `solve` prints.
@@ -168,10 +168,10 @@ impl<'a> Layouts<'a> {
     fn of_json(&self, layout: &Value, number: usize) -> Result<ReadLayout, Failure> {
         let Self { loaded, name, .. } = self;
         if layout.get("modulus").is_some() {
-            let canvas = self.canvas()?;
-            let read = canvas.read_json(layout);
+            let view = self.view()?;
+            let read = view.read_json(layout);
             let read = read.map_err(|error| Failure::Message(format!("{name}: colouring {number}: {error}")))?;
-            return Ok(judged(canvas, read));
+            return Ok(judged(view, read));
         }
         match loaded.puzzle.check_json(layout) {
             Ok(answer) => Ok(ReadLayout::Layout(Ok(answer))),
@@ -184,8 +184,8 @@ impl<'a> Layouts<'a> {
 }
 
 /// Does a colouring prove anything?
-fn judged(canvas: Canvas, colouring: Result<Colouring, ColouringError>) -> ReadLayout {
-    let verified = colouring.and_then(|colouring| canvas.verify(&colouring).map(|_| (canvas, colouring)));
+fn judged(view: CoverView, colouring: Result<Colouring, ColouringError>) -> ReadLayout {
+    let verified = colouring.and_then(|colouring| view.verify(&colouring).map(|_| (view, colouring)));
     ReadLayout::Colouring(verified.map_err(|error| error.to_string()))
 }
 

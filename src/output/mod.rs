@@ -15,7 +15,7 @@ use std::path::{Path, PathBuf};
 
 use anstream::AutoStream;
 use anstream::adapter::strip_str;
-use jigsat::refute::Canvas;
+use jigsat::refute::CoverView;
 use jigsat::render::{self, Look};
 use jigsat_encodings::drawing::Drawing;
 use jigsat_encodings::kind::Answer;
@@ -299,16 +299,21 @@ impl Output {
     }
 
     /// A colouring that proves that there is no layout.
-    pub(crate) fn colouring(&mut self, loaded: &Loaded, canvas: &Canvas, colouring: &Colouring) -> Result<(), Failure> {
+    pub(crate) fn colouring(
+        &mut self,
+        loaded: &Loaded,
+        view: &CoverView,
+        colouring: &Colouring,
+    ) -> Result<(), Failure> {
         if let Some(pictures) = &self.pictures {
             let what = format!("a colouring modulo {} proves it", colouring.modulus());
-            return match canvas.draw(colouring).filter(|_| pictures.show_remarks()) {
+            return match view.draw(colouring).filter(|_| pictures.show_remarks()) {
                 Some(drawing) => self.layout(loaded, &what, &drawing),
                 None => Ok(self.heading(loaded, &format!("{what}, of which there is no picture in this format"))?),
             };
         }
         let look = self.look;
-        Ok(writeln!(self.stream, "{}", canvas.text(colouring, |drawing| render::text(drawing, &look)))?)
+        Ok(writeln!(self.stream, "{}", view.text(colouring, |drawing| render::text(drawing, &look)))?)
     }
 
     /// A line of text, in which foreign words move no cursor and hide nothing.

@@ -33,9 +33,9 @@ pub(crate) fn because(loaded: &Loaded, reason: &Reason, output: &mut Output) -> 
                 None => Ok(output.heading(loaded, &what)?),
             }
         }
-        Reason::Colouring(canvas, colouring) => {
+        Reason::Colouring(view, colouring) => {
             output.heading(loaded, &format!("no solution: a colouring modulo {} proves it", colouring.modulus()))?;
-            output.colouring(loaded, canvas, colouring)
+            output.colouring(loaded, view, colouring)
         }
         Reason::Slices(slices) => {
             output.heading(loaded, &format!("no solution: {}", slices.sentence()))?;
@@ -178,7 +178,7 @@ impl<'a> ReasonRecord<'a> {
     pub(crate) fn of(reason: &'a Reason) -> Self {
         match reason {
             Reason::Glance { sentence, .. } => Self::Glance { sentence },
-            Reason::Colouring(canvas, colouring) => Self::Colouring { colouring: canvas.json(colouring) },
+            Reason::Colouring(view, colouring) => Self::Colouring { colouring: view.json(colouring) },
             Reason::Slices(slices) => Self::Slices { slices: SlicesRecord::of(slices) },
             Reason::Core { core, demands, steps, .. } => {
                 Self::Core { core: CoreRecord::of(core, demands), proof_steps: *steps }

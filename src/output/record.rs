@@ -212,7 +212,7 @@ impl<'a> Conclusion<'a> {
         let explained = args.explain.then(|| {
             let why = why.as_ref().and_then(|why| why.as_ref().ok());
             let colouring = why.and_then(|why| match why {
-                Reason::Colouring(canvas, colouring) => Some(canvas.json(colouring)),
+                Reason::Colouring(view, colouring) => Some(view.json(colouring)),
                 _ => None,
             });
             ExplainedRecord { colouring, why: why.map(ReasonRecord::of) }

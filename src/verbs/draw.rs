@@ -40,7 +40,7 @@ fn draw(loaded: &Loaded, file: &Path, output: &mut Output) -> Result<Verdict, Fa
             ReadLayout::Layout(Ok(answer)) => {
                 return output.layout(loaded, &format!("layout {number} of {}", layouts.name), &answer.draw());
             }
-            ReadLayout::Colouring(Ok((canvas, colouring))) => return output.colouring(loaded, &canvas, &colouring),
+            ReadLayout::Colouring(Ok((view, colouring))) => return output.colouring(loaded, &view, &colouring),
             ReadLayout::Layout(Err(rule)) | ReadLayout::Colouring(Err(rule)) => rule,
         };
         tell(&format!("{}: layout {number} is invalid: {broken_rule}", layouts.name));

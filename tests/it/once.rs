@@ -9,7 +9,7 @@ use jigsat::certificate::{Claim, ProofMethod, certify};
 use jigsat::explain::grounds::Grounds;
 use jigsat::explain::reason::{explain, why_impossible};
 use jigsat::portfolio::{Attempt, Plan};
-use jigsat::refute::Canvas;
+use jigsat::refute::CoverView;
 use jigsat::session::{Question, Request, Session};
 use jigsat::strategy::Strategy;
 use jigsat_encodings::deduction::Theory;
@@ -200,7 +200,7 @@ fn ask_everything(session: &Session<'_>) {
     let reports = questions.map(|question| ask(&Request::new(question)));
     ask(&Request { journal: Some(Arc::new(Journal::default())), ..Request::new(Question::Count) });
     let budget = Budget::unlimited();
-    Canvas::of(session, budget).unwrap().unwrap();
+    CoverView::of(session, budget).unwrap().unwrap();
     explain(session, &[], budget).unwrap();
     if reports[0].is_none() {
         why_impossible(session, budget).unwrap();

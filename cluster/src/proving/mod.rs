@@ -64,7 +64,7 @@ impl Job {
         let model = question.model();
         let proving = Proving {
             claim: question.claim(),
-            reduction: question.way().to_string(),
+            reduction: question.method().to_string(),
             model: model.as_deref().map(|text| Fingerprint::of(text).digits()),
         };
         let (job, draft) = Self::begin(folder, puzzle, Goal::Proving(proving), None)?;

@@ -1,9 +1,9 @@
-//! The clauses that were added to the formula of a puzzle, each made anew from its reason.
+//! The clauses added to the formula of a puzzle, each derived from its reason.
 //!
 //! | reason | clause |
 //! |---|---|
-//! | `layout` | excludes the layout of the certificate, and no other one: it comes first, where the layout is to be the only one |
-//! | any other one | what the rules of the puzzle make of it; see [`Puzzle::justify`](jigsat_encodings::puzzle::Puzzle::justify) |
+//! | `layout` | excludes the layout of the certificate, and no other; the first added clause of a claim of uniqueness |
+//! | any other | the clause that the rules of the puzzle derive; see [`Puzzle::justify`](jigsat_encodings::puzzle::Puzzle::justify) |
 
 use jigsat_encodings::kind::AnyPuzzle;
 use jigsat_forms::budget::{Budget, Exceeded};
@@ -13,16 +13,17 @@ use jigsat_forms::{Cnf, Lit, Model};
 /// The reason of the clause that excludes the layout of the certificate.
 pub(super) const LAYOUT: &str = "layout";
 
-/// Why a clause can't be made.
+/// Why a clause can't be derived.
 #[derive(Debug)]
 pub(super) enum ReasonFault {
-    /// What is wrong with which reason, in words.
+    /// A reason is wrong: a sentence.
     Reason(String),
     Exceeded(Exceeded),
 }
 
-/// The clause for each reason. `cnf` is the formula of the puzzle without them, `only` the model of the layout that is to be the
-/// only one.
+/// The clause for each reason.
+///
+/// `cnf` is the formula of the puzzle without them; `only` is the model of the layout that is claimed to be unique.
 pub(super) fn clauses(
     puzzle: &AnyPuzzle,
     cnf: &Cnf,
@@ -32,7 +33,7 @@ pub(super) fn clauses(
 ) -> Result<Vec<Vec<Lit>>, ReasonFault> {
     let names = cnf.names();
     if only.is_some() && reasons.first().is_none_or(|reason| reason != LAYOUT) {
-        return Err(ReasonFault::Reason(format!("the first clause that is added has to be that of the '{LAYOUT}'")));
+        return Err(ReasonFault::Reason(format!("expected '{LAYOUT}' as the first reason of an added clause")));
     }
     let clause = |(number, reason): (usize, &String)| {
         budget.check().map_err(ReasonFault::Exceeded)?;
@@ -47,12 +48,13 @@ pub(super) fn clauses(
 
 fn of_reason(puzzle: &AnyPuzzle, names: &Names, reason: &str) -> Result<Vec<Lit>, String> {
     if reason == LAYOUT {
-        return Err("only the layout that is to be the only one is excluded, once and before all".to_string());
+        return Err("only a claim of uniqueness excludes its layout, by its first added clause".to_string());
     }
     puzzle.justify(reason, &|name| names.var(name)).map_err(|error| error.to_string())
 }
 
-/// Every other layout differs in the variables that determine it, and if no two are nested, it lacks one of those that are true.
+/// The clause that excludes the layout of a model.
+/// Other layouts differ in an observed variable; in incomparable formulas, they lack one that is true.
 fn exclusion(cnf: &Cnf, model: &Model) -> Vec<Lit> {
     let mut clause: Vec<Lit> = Vec::new();
     for &var in cnf.observed() {
@@ -65,7 +67,7 @@ fn exclusion(cnf: &Cnf, model: &Model) -> Vec<Lit> {
     clause
 }
 
-/// As much of a reason as a message has room for.
+/// The beginning of a reason, for a message.
 fn shown(reason: &str) -> String {
     const MOST: usize = 60;
     let mut shown: String = reason.chars().take(MOST).flat_map(char::escape_debug).collect();

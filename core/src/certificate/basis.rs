@@ -1,4 +1,4 @@
-//! What a certificate rests on: the formula of a puzzle, the way from its models to layouts, and who refutes it.
+//! The basis of a certificate: a formula, the decoder of its models, and a refuter.
 
 use std::io;
 use std::ops::ControlFlow;
@@ -19,16 +19,16 @@ use crate::session::Session;
 
 /// The formula of a puzzle, without any added clauses.
 pub(super) enum Basis {
-    /// Made by a reduction to CNF, and refuted by the SAT solver.
+    /// The formula of a reduction to CNF, refuted by the SAT solver.
     Cnf(Arc<Reduced<Cnf, Answer>>),
     /// The plain formula of an exact cover, refuted by its search tree.
     Cover(Arc<Reduced<ExactCover, Answer>>, Box<Plain>),
 }
 
-/// Why there is no formula.
+/// Why a proof method has no formula.
 #[derive(Debug)]
 pub(super) enum BasisError {
-    /// The way leads to none.
+    /// The method leads to no formula.
     Unfit(String),
     Exceeded(Exceeded),
 }
@@ -39,18 +39,18 @@ impl From<Exceeded> for BasisError {
     }
 }
 
-/// What a search for a layout has found.
+/// The result of a search for a layout.
 pub(super) enum SearchResult {
-    /// A layout, and the model that stands for it.
+    /// A layout and its model.
     Layout(Box<(Answer, Model)>),
-    /// Nothing, with the clauses that were asked for on the way.
+    /// No layout; with the lazy clauses that the search added.
     Nothing(Vec<Cut>),
     /// A limit was reached.
     Limited,
 }
 
 impl SearchResult {
-    /// What `found`, the first layout, and the outcome of the search come to.
+    /// Combines the first layout, if one was found, with the outcome of the search.
     fn of(
         found: Option<Result<(Answer, Model), DecodeError>>,
         outcome: Outcome,
@@ -76,12 +76,12 @@ pub enum SearchError {
 }
 
 impl Basis {
-    /// The formula that `way` makes of the puzzle.
+    /// Makes the formula of the puzzle for a proof method.
     ///
     /// # Errors
-    /// If it makes none, or if the budget is exceeded.
-    pub(super) fn new(session: &Session<'_>, way: &ProofMethod, budget: &Budget) -> Result<Self, BasisError> {
-        let ProofMethod::Formula { reduction, amo } = *way else {
+    /// If the method leads to no formula, or the budget is exceeded.
+    pub(super) fn new(session: &Session<'_>, method: &ProofMethod, budget: &Budget) -> Result<Self, BasisError> {
+        let ProofMethod::Formula { reduction, amo } = *method else {
             return Err(BasisError::Unfit(
                 "a colouring is no formula; expected a reduction to CNF or to exact cover".to_string(),
             ));
@@ -97,7 +97,7 @@ impl Basis {
                 Ok(Basis::Cover(Arc::clone(reduced), Box::new(plain)))
             }
             _ => {
-                let what = format!("{way} leads to no formula; expected a reduction to CNF or to exact cover");
+                let what = format!("{method} leads to no formula; expected a reduction to CNF or to exact cover");
                 Err(BasisError::Unfit(what))
             }
         }
@@ -110,7 +110,7 @@ impl Basis {
         }
     }
 
-    /// The layout that a model stands for.
+    /// Decodes a model.
     pub(super) fn decode(&self, model: &Model) -> Result<Answer, DecodeError> {
         match self {
             Basis::Cnf(reduced) => reduced.decode(model),
@@ -118,16 +118,16 @@ impl Basis {
         }
     }
 
-    /// The clause that excludes the layout of `model`, and no other one, its literals in order.
+    /// The clause, with sorted literals, that excludes exactly the layout of `model`.
     pub(super) fn exclusion(&self, model: &Model) -> Cut {
         let clause = self.cnf().blocking_clause(model).into_iter().sorted_unstable().collect();
         Cut { clause, reason: added::LAYOUT.to_string() }
     }
 
-    /// Looks for a layout, one that is not that of `but`.
+    /// Searches for a layout other than that of `but`.
     ///
     /// # Errors
-    /// [`SearchError`] if the engine fails, or if the formula has a model too many.
+    /// [`SearchError`] if the engine fails, or a model stands for no layout.
     pub(super) fn find(&self, but: Option<&Model>, run: &Run) -> Result<SearchResult, SearchError> {
         match self {
             Basis::Cnf(_) => self.find_under(&[], but, run),
@@ -135,10 +135,10 @@ impl Basis {
         }
     }
 
-    /// As [`find`](Self::find), by the SAT solver, whatever the formula was made of, and with the literals in `assumed` true.
+    /// Searches for a layout by the SAT solver, with the literals in `assumed`.
     ///
     /// # Errors
-    /// Those of [`find`](Self::find).
+    /// As [`find`](Self::find).
     pub(super) fn find_under(
         &self,
         assumed: &[Lit],
@@ -157,7 +157,8 @@ impl Basis {
         SearchResult::of(found, report.outcome, cuts)
     }
 
-    /// The formula, without the layout of `but` and with true `assumed` literals, and a note of the clauses that it will ask for.
+    /// The formula without the layout of `but`, with `assumed` literals as units.
+    /// The second value records the lazy clauses that a search will add.
     fn recorded(&self, assumed: &[Lit], but: Option<&Model>, budget: &Budget) -> Result<(Cnf, Cuts), Exceeded> {
         let mut cnf = self.cnf().copy_within(budget)?;
         if let Some(model) = but {
@@ -173,10 +174,11 @@ impl Basis {
         Ok((cnf, cuts))
     }
 
-    /// Writes a proof that the formula has no model if these clauses are added, the first of which excludes the layout of `only`.
+    /// Refutes the formula with these added clauses, and writes the proof.
+    /// The first added clause excludes the layout of `only`, if there is one.
     ///
     /// # Errors
-    /// Those of the writers, and of the solver.
+    /// Errors of the writers and of the solver.
     pub(super) fn refute<'a>(
         &'a self,
         added: &[Vec<Lit>],
@@ -194,7 +196,7 @@ impl Basis {
     }
 }
 
-/// Looks for a layout in the search tree of the cover, one that is not that of `but`.
+/// Searches the tree of the cover for a layout other than that of `but`.
 fn find_by_cover(
     reduced: &Reduced<ExactCover, Answer>,
     but: Option<&Model>,
@@ -217,14 +219,14 @@ fn find_by_cover(
     SearchResult::of(found, report.outcome, Vec::new())
 }
 
-/// The options that are chosen in `model`.
+/// The options chosen in `model`.
 fn options(model: &Model, cover: &ExactCover) -> Vec<OptionId> {
     cover.options().filter(|option| model.value(Var(option.0))).collect()
 }
 
 type Cuts = Arc<Mutex<Vec<Cut>>>;
 
-/// Notes down what is asked for.
+/// Lazy clauses that record the clauses they add.
 struct Recorder {
     lazy: Arc<dyn LazyClauses>,
     cuts: Cuts,

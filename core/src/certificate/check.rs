@@ -1,4 +1,4 @@
-//! Checking certificates, without trust in who made them.
+//! The checker of certificates; it does not trust their maker.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::{self, BufRead, Write};
@@ -23,48 +23,50 @@ use crate::refute::lrat::{self, ProofError, Summary};
 use crate::refute::{cutting_planes, numbers};
 use crate::session::Session;
 
-/// What a certificate that holds says.
+/// The result of a successful check.
 #[derive(Debug)]
 pub struct Checked {
     /// The claim.
     pub claim: Claim,
     /// The kind of the puzzle.
     pub kind: String,
-    /// The rules it is played by, where they come in variants.
+    /// Its rules, if the kind has variants.
     pub rules: Option<String>,
-    /// What there is to say of the file of the puzzle.
+    /// Notes about the file of the puzzle.
     pub notes: Vec<String>,
     /// The proof, if there is one.
     pub proof: Option<ProofSize>,
 }
 
-/// The size of a proof that was checked, and of what it is about.
+/// The size of a checked proof and of its problem.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ProofSize {
-    /// That a formula has no model.
+    /// A proof that a formula has no model.
     Formula {
-        /// The variables of the formula.
+        /// The number of variables of the formula.
         variables: usize,
-        /// Its clauses.
+        /// The number of its clauses.
         clauses: usize,
         /// The steps.
         steps: Summary,
     },
-    /// That a colouring shows a contradiction.
+    /// A proof that a colouring refutes the exact cover.
     Colouring(cutting_planes::Summary),
 }
 
-/// Checks the certificate in `folder`: makes the formula anew, and verifies layout and proof. The memory it takes is proportional to
-/// the formula and the clauses of the proof that are known at a time.
+/// Checks the certificate in `folder`.
+///
+/// Makes the formula anew, and verifies layout and proof. The memory is proportional to the formula and the clauses of the proof that are
+/// alive at a time.
 ///
 /// # Errors
-/// The first [fault](CheckError) that is found.
+/// The first [fault](CheckError).
 pub fn check(folder: &Path, budget: &Budget) -> Result<Checked, CheckError> {
     let folder = Folder { path: folder, budget };
-    let (manifest, puzzle, way) = open(folder)?;
-    let proof = match way {
+    let (manifest, puzzle, method) = open(folder)?;
+    let proof = match method {
         ProofMethod::Formula { .. } => {
-            let basis = basis(&puzzle, &way, budget)?;
+            let basis = basis(&puzzle, &method, budget)?;
             let checker = FormulaChecker { folder, manifest: &manifest, puzzle: &puzzle, basis };
             let model = manifest.claim.has_layout().then(|| checker.model()).transpose()?;
             manifest.claim.has_proof().then(|| checker.proof(model.as_ref())).transpose()?
@@ -75,29 +77,29 @@ pub fn check(folder: &Path, budget: &Budget) -> Result<Checked, CheckError> {
     Ok(Checked { claim: manifest.claim, kind: manifest.kind, rules: puzzle.rules(), notes: puzzle.notes(), proof })
 }
 
-/// What is to be checked: what the manifest says, of which puzzle, and in what way.
+/// Reads the manifest, the puzzle and the proof method.
 fn open(folder: Folder<'_>) -> Result<(Manifest, AnyPuzzle, ProofMethod), CheckError> {
     let manifest = manifest(folder)?;
     folder.has(&manifest.files)?;
     let fail = |what: String| fault(files::MANIFEST, what);
     let kind = Kind::named(&manifest.kind).ok_or_else(|| fail(format!("unknown kind '{}'", manifest.kind)))?;
     let puzzle = puzzle(folder, kind, &manifest.files)?;
-    let way = ProofMethod::parse(kind, &manifest.reduction).map_err(|error| fail(error.to_string()))?;
-    if way.to_string() != manifest.reduction {
+    let method = ProofMethod::parse(kind, &manifest.reduction).map_err(|error| fail(error.to_string()))?;
+    if method.to_string() != manifest.reduction {
         return Err(fail(format!("expected the name of a reduction, found '{}'", manifest.reduction)));
     }
-    Ok((manifest, puzzle, way))
+    Ok((manifest, puzzle, method))
 }
 
 /// Makes the formula of the puzzle.
-fn basis(puzzle: &AnyPuzzle, way: &ProofMethod, budget: &Budget) -> Result<Basis, CheckError> {
-    Basis::new(&Session::new(puzzle), way, budget).map_err(|error| match error {
+fn basis(puzzle: &AnyPuzzle, method: &ProofMethod, budget: &Budget) -> Result<Basis, CheckError> {
+    Basis::new(&Session::new(puzzle), method, budget).map_err(|error| match error {
         BasisError::Unfit(what) => fault(files::MANIFEST, what),
         BasisError::Exceeded(exceeded) => exceeded.into(),
     })
 }
 
-/// Checks a certificate that rests on a formula.
+/// The checker of certificates that are based on a formula.
 struct FormulaChecker<'a> {
     folder: Folder<'a>,
     manifest: &'a Manifest,
@@ -106,7 +108,7 @@ struct FormulaChecker<'a> {
 }
 
 impl FormulaChecker<'_> {
-    /// The model, which stands for a layout that obeys the rules of the puzzle, the one that the other files show.
+    /// Reads the model, and checks that its layout is that of the other files.
     fn model(&self) -> Result<Model, CheckError> {
         let fail = |what: String| fault(files::MODEL, what);
         let cnf = self.basis.cnf();
@@ -124,7 +126,7 @@ impl FormulaChecker<'_> {
         Ok(model)
     }
 
-    /// Verifies that the formula is that of the puzzle with clauses that have their reasons, and that the proof refutes it.
+    /// Verifies the formula with its added clauses, and the proof.
     fn proof(&self, only: Option<&Model>) -> Result<ProofSize, CheckError> {
         let Self { folder, manifest, puzzle, basis } = self;
         let cnf = basis.cnf();
@@ -137,7 +139,7 @@ impl FormulaChecker<'_> {
         let mut written = Ok(());
         let mut see = |clause: &[i32]| {
             written = writeln!(drat, "{}", clause.iter().chain(&[0]).join(" "));
-            // What is wrong is told by the comparison.
+            // The comparison reports the difference.
             if written.is_ok() { Ok(()) } else { Err(ProofError::Unfinished) }
         };
         let proof = folder.open(files::LRAT)?;
@@ -152,10 +154,10 @@ impl FormulaChecker<'_> {
             let clauses = cnf.clause_count() + added.len();
             return Ok(ProofSize::Formula { variables: cnf.var_count(), clauses, steps: checked });
         }
-        drat.finish(written).and(Err(fault(files::DRAT, "it can't be compared")))
+        drat.finish(written).and(Err(fault(files::DRAT, "it can't be compared with proof.lrat")))
     }
 
-    /// Is the formula that of the puzzle, with these clauses added and no others?
+    /// Checks that the formula is that of the puzzle with exactly these added clauses.
     fn formula(&self, added: &[Vec<Lit>]) -> Result<(), CheckError> {
         let Self { folder, manifest, basis, .. } = self;
         let write = |out: &mut dyn Write| files::write_formula(basis.cnf(), manifest, added, out);
@@ -163,7 +165,7 @@ impl FormulaChecker<'_> {
             Err(CheckError::Fault(fault)) => fault,
             other => return other,
         };
-        // Where the number of clauses is the first difference, those that are too many say more.
+        // If the header differs in the number of clauses, naming an extra clause is more helpful.
         let mut lines = LineCount(0);
         write(&mut lines).map_err(|error| unreadable(files::FORMULA, &error))?;
         let header = lines.0 - (basis.cnf().clause_count() + added.len()) as u64;
@@ -172,13 +174,13 @@ impl FormulaChecker<'_> {
         Err(beyond.unwrap_or(CheckError::Fault(error)))
     }
 
-    /// Is this what the file says?
+    /// Checks that a file has this content.
     fn same(&self, file: &'static str, expected: &str) -> Result<(), CheckError> {
         same(self.folder, file, |out| out.write_all(expected.as_bytes()))
     }
 }
 
-/// The first line of a file behind those that are expected, if there is one: a clause too many.
+/// A fault for the first line after the expected ones: an extra clause.
 fn beyond(folder: Folder<'_>, file: &'static str, expected: u64) -> Option<CheckError> {
     let mut from = folder.open(file).ok()?;
     for _ in 0..expected {
@@ -188,7 +190,7 @@ fn beyond(folder: Folder<'_>, file: &'static str, expected: u64) -> Option<Check
     Some(fault(file, format!("line {}: the clause {} has no reason", expected + 1, excerpt(rest))))
 }
 
-/// Counts the lines that are written.
+/// A writer that counts lines.
 struct LineCount(u64);
 
 impl Write for LineCount {
@@ -202,9 +204,9 @@ impl Write for LineCount {
     }
 }
 
-/// Reads what the other files are about.
+/// Reads and checks the manifest.
 fn manifest(folder: Folder<'_>) -> Result<Manifest, CheckError> {
-    /// What every version of the format has.
+    /// The field that every version of the format has.
     #[derive(Deserialize)]
     struct Version {
         certificate: u32,
@@ -224,14 +226,11 @@ fn manifest(folder: Folder<'_>) -> Result<Manifest, CheckError> {
         return Err(fail("expected no added clauses where there is no proof".to_string()));
     }
     if manifest.reduction == COLOURING && (manifest.claim != Claim::Unsolvable || !manifest.added.is_empty()) {
-        return Err(fail(format!(
-            "a colouring shows the claim {}, without added clauses, and nothing else",
-            Claim::Unsolvable
-        )));
+        return Err(fail(format!("a colouring proves only the claim {}, without added clauses", Claim::Unsolvable)));
     }
     if text != files::manifest(&manifest) {
         return Err(fail(
-            "it is not written as certify does: a field twice, another order, or other blanks".to_string(),
+            "it is not in the format of certify: a field is repeated, or the order or the blanks differ".to_string(),
         ));
     }
     let expected: BTreeSet<&str> = manifest.expected_files().into_iter().collect();
@@ -245,17 +244,17 @@ fn manifest(folder: Folder<'_>) -> Result<Manifest, CheckError> {
     }
 }
 
-/// Reads the puzzle, which has to stand in its plainest form: nothing in it can be overlooked then.
+/// Reads the puzzle, which must be in its canonical form: it has no hidden parts.
 fn puzzle(folder: Folder<'_>, kind: &Kind, sums: &BTreeMap<String, String>) -> Result<AnyPuzzle, CheckError> {
     let text = folder.read(files::PUZZLE, None)?;
     let fail = |what: String| fault(files::PUZZLE, what);
-    // Everything else follows from this text: it must not be exchanged after the sums were looked at.
+    // Everything else is derived from this text: it must not change after the checksums were compared.
     if sums.get(files::PUZZLE) != Some(&Fingerprint::of(&text).digits()) {
         return Err(fail("the file changes while it is read".to_string()));
     }
     if let Some(other) = header(&text, "kind").filter(|&name| name != kind.name) {
         let what = format!(
-            "its header says that it is of the kind '{}', {} says '{}'",
+            "the kind in its header is '{}', that in {} is '{}'",
             other.escape_debug(),
             files::MANIFEST,
             kind.name
@@ -268,7 +267,7 @@ fn puzzle(folder: Folder<'_>, kind: &Kind, sums: &BTreeMap<String, String>) -> R
     Ok(puzzle)
 }
 
-/// The sums of the files in `folder` that such a certificate has.
+/// The SHA-256 sums of the files of a certificate in `folder`.
 pub(super) fn sums(folder: &Path, manifest: &Manifest) -> std::io::Result<BTreeMap<String, String>> {
     let sum = |file: &str| Ok((file.to_string(), super::open::sum(&folder.join(file))?));
     manifest.expected_files().into_iter().map(sum).collect()

@@ -1,5 +1,6 @@
-//! Is a file what it should be? What it should be is written, and compared line by line with what it is; neither is ever in memory
-//! as a whole.
+//! Compares files with their expected content, line by line.
+//!
+//! A writer produces the expected content; neither side is ever in memory as a whole.
 
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read, Write};
@@ -8,10 +9,10 @@ use jigsat_forms::budget::Reader;
 
 use super::open::{CheckError, Folder, fault, unreadable};
 
-/// Compares a file with what `write` writes.
+/// Compares a file with the output of `write`.
 ///
 /// # Errors
-/// The first place where they differ, or why the file can't be read.
+/// The first difference, or why the file can't be read.
 pub(super) fn same(
     folder: Folder<'_>,
     file: &'static str,
@@ -22,7 +23,7 @@ pub(super) fn same(
     comparison.finish(written)
 }
 
-/// Compares the text of a file, which was read, with what `write` writes.
+/// Compares the text of a file with the output of `write`.
 ///
 /// # Errors
 /// As [`same`].
@@ -36,11 +37,11 @@ pub(super) fn same_text(
     comparison.finish(written)
 }
 
-/// A file that is compared with what is written here.
+/// A writer that compares its input with a file.
 pub(super) struct Comparison<R = BufReader<Reader<File>>> {
     file: &'static str,
     from: R,
-    /// The line that is written, as far as it is.
+    /// The current line so far.
     expected: Vec<u8>,
     found: Vec<u8>,
     /// The number of the line.
@@ -59,7 +60,7 @@ impl<R: BufRead> Comparison<R> {
         Self { file, from, expected: Vec::new(), found: Vec::new(), line: 1, difference: None }
     }
 
-    /// Ends the comparison, unless writing failed: the file has to be at its end.
+    /// Ends the comparison; the file must be at its end.
     pub(super) fn finish(mut self, written: io::Result<()>) -> Result<(), CheckError> {
         let written = written.and_then(|()| self.end_line());
         if let Some(difference) = self.difference {
@@ -73,20 +74,20 @@ impl<R: BufRead> Comparison<R> {
         Err(fault(self.file, format!("line {}: expected the end of the file, found {}", self.line, excerpt(rest))))
     }
 
-    /// Compares the line that was written with the next one of the file.
+    /// Compares the current line with the next line of the file.
     fn end_line(&mut self) -> io::Result<()> {
         self.found.clear();
         (&mut self.from).take(self.expected.len() as u64).read_to_end(&mut self.found)?;
         if self.found != self.expected {
             self.difference = Some(self.difference());
-            return Err(io::Error::other("the file is another one"));
+            return Err(io::Error::other("the file differs"));
         }
         self.expected.clear();
         self.line += 1;
         Ok(())
     }
 
-    /// Where the two lines differ.
+    /// The fault for two lines that differ.
     fn difference(&self) -> CheckError {
         let same = self.expected.iter().zip(&self.found).take_while(|(expected, found)| expected == found).count();
         let is_blank = |byte: &u8| *byte == b' ';

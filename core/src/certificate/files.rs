@@ -1,4 +1,4 @@
-//! The files of a certificate, and what is in them.
+//! The files of a certificate and their content.
 
 use std::io::{self, Write};
 
@@ -10,7 +10,7 @@ use jigsat_forms::exact_cover::{Colouring, opb};
 use jigsat_forms::{Cnf, ExactCover, Lit, Model, Var};
 
 use super::{Claim, Manifest, added};
-use crate::refute::Canvas;
+use crate::refute::CoverView;
 
 pub(super) const MANIFEST: &str = "certificate.json";
 pub(super) const PUZZLE: &str = "puzzle.txt";
@@ -26,18 +26,18 @@ pub(super) const CUTS: &str = "proof.pbp";
 pub(super) const WEIGHTS: &str = "colouring.json";
 pub(super) const COLOURING: &str = "colouring.txt";
 
-/// Every file that a certificate may have; the manifest makes it whole.
+/// All files that a certificate may have; the manifest completes it.
 pub(super) const ALL: [&str; 13] =
     [STATEMENT, PUZZLE, LAYOUT, PICTURE, MODEL, FORMULA, LRAT, DRAT, PROBLEM, CUTS, WEIGHTS, COLOURING, MANIFEST];
 
-/// The files that a certificate of `claim` has, besides the manifest, if it rests on a formula.
+/// The files, besides the manifest, of a certificate that is based on a formula.
 pub(super) fn of(claim: Claim) -> Vec<&'static str> {
     let layout = [LAYOUT, PICTURE, MODEL].into_iter().filter(|_| claim.has_layout());
     let proof = [FORMULA, LRAT, DRAT].into_iter().filter(|_| claim.has_proof());
     [STATEMENT, PUZZLE].into_iter().chain(layout).chain(proof).collect()
 }
 
-/// Those of a certificate that rests on a colouring.
+/// The files, besides the manifest, of one that is based on a colouring.
 pub(super) fn of_colouring() -> [&'static str; 6] {
     [STATEMENT, PUZZLE, COLOURING, WEIGHTS, PROBLEM, CUTS]
 }
@@ -55,17 +55,17 @@ pub(super) fn picture(answer: &Answer) -> String {
     jigsat_render::plain(&drawing)
 }
 
-/// What a model begins with, in the form of the SAT competitions.
+/// The first line of a model in the format of the SAT competitions.
 const SATISFIABLE: &str = "s SATISFIABLE\n";
 
-/// The model in the form of the SAT competitions.
+/// The model in the format of the SAT competitions.
 pub(super) fn model(model: &Model, cnf: &Cnf) -> String {
     let vars = (0..cnf.var_count() as u32).map(Var);
     let numbers: Vec<i64> = vars.map(|var| dimacs::number(var.is(model.value(var)))).collect();
     format!("{SATISFIABLE}{}", dimacs::value_lines(&numbers))
 }
 
-/// No [model](model()) of `cnf` takes more bytes than this.
+/// An upper bound on the bytes of a [model](model()) of `cnf`.
 pub(super) fn most_of_model(cnf: &Cnf) -> u64 {
     let longest = cnf.var_count().to_string().len() + 2;
     let words = cnf.var_count() * longest + "v 0\n".len();
@@ -73,7 +73,7 @@ pub(super) fn most_of_model(cnf: &Cnf) -> u64 {
     (SATISFIABLE.len() + words + 2 * breaks) as u64
 }
 
-/// Reads a model back; `None` if it is not one of `cnf` in the form of [`model`].
+/// Reads a model; `None` if it is not one of `cnf` in the format of [`model`].
 pub(super) fn read_model(text: &str, cnf: &Cnf) -> Option<Model> {
     let words = text.strip_prefix(SATISFIABLE)?.split_ascii_whitespace().filter(|word| *word != "v");
     let values: Vec<bool> = words.take(cnf.var_count()).map(|word| !word.starts_with('-')).collect();
@@ -81,7 +81,7 @@ pub(super) fn read_model(text: &str, cnf: &Cnf) -> Option<Model> {
     (model(&read, cnf) == text).then_some(read)
 }
 
-/// Writes the formula and the clauses that were added to it for the reasons in the manifest.
+/// Writes the formula with the added clauses.
 pub(super) fn write_formula(cnf: &Cnf, manifest: &Manifest, added: &[Vec<Lit>], out: &mut dyn Write) -> io::Result<()> {
     let Manifest { claim, kind, reduction, .. } = manifest;
     let reduced = cnf.clause_count();
@@ -105,12 +105,12 @@ pub(super) fn write_problem(
     opb::write(cover, &about, out, budget)
 }
 
-/// The weights of a colouring, for programs.
-pub(super) fn weights(canvas: &Canvas, colouring: &Colouring) -> String {
-    format!("{}\n", canvas.json(colouring))
+/// The weights of a colouring as JSON.
+pub(super) fn weights(view: &CoverView, colouring: &Colouring) -> String {
+    format!("{}\n", view.json(colouring))
 }
 
-/// A colouring as it is printed.
-pub(super) fn colouring(canvas: &Canvas, colouring: &Colouring) -> String {
-    canvas.text(colouring, jigsat_render::plain)
+/// A colouring as text.
+pub(super) fn colouring(view: &CoverView, colouring: &Colouring) -> String {
+    view.text(colouring, jigsat_render::plain)
 }

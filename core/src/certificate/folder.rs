@@ -1,4 +1,4 @@
-//! The folder that a certificate is written to: what appears in it is whole.
+//! The folder of a certificate, which is published as a whole.
 
 use std::fs;
 use std::io;
@@ -7,26 +7,29 @@ use std::path::Path;
 use super::{Manifest, files};
 use crate::drafts::DraftFolder;
 
-/// A certificate in the making: a folder within the one that it is for, which goes away again if nothing comes of it.
+/// A draft of a certificate, inside its target folder.
+/// Dropping it removes the draft.
 #[derive(Debug)]
 pub struct CertificateDraft(DraftFolder);
 
 impl CertificateDraft {
-    /// Makes the folder for a certificate: a new one, or one that is empty but for what a run left that was killed.
+    /// Creates a draft in `target`, which is new or empty.
+    /// Remains of a killed run are removed.
     ///
     /// # Errors
-    /// If there is something in it already, or it can't be made.
+    /// If the folder contains something else, or can't be created.
     pub fn new(target: &Path) -> io::Result<Self> {
         DraftFolder::create(target, &files::ALL).map(Self)
     }
 
-    /// Where the files are to be written.
+    /// The folder to write the files to.
     pub fn path(&self) -> &Path {
         self.0.path()
     }
 
-    /// Puts the files that the manifest names in their place, the manifest last: without it a folder is no certificate. All of them are
-    /// on the disk then, however the machine ends.
+    /// Moves the files of the manifest into the target folder, the manifest last.
+    ///
+    /// Without the manifest, a folder is no certificate. All files are synced to disk on return.
     ///
     /// # Errors
     /// If there is no manifest, a file can't be moved, or the folder can't be written to the disk.

@@ -17,11 +17,12 @@ use super::{Claim, Manifest, ProofMethod, coloured, files};
 use crate::refute::logging::{ProofWriters, Refutation, refute_lazily};
 use crate::session::Session;
 
-/// What came of it.
+/// The result of [`certify`].
 pub enum Certified {
-    /// The claim is true, and the folder shows it.
+    /// The claim is true, and the folder has its certificate.
     Yes,
-    /// It is not: the puzzle has no layout, or this one (besides the other, if uniqueness was claimed).
+    /// The claim is false. The layouts are counterexamples: none if it has no layout,
+    /// one against unsolvability, two against uniqueness.
     No(Vec<Answer>),
     /// A limit was reached.
     Undecided,
@@ -30,36 +31,37 @@ pub enum Certified {
 /// Why there is no certificate.
 #[derive(Debug, thiserror::Error)]
 pub enum CertifyError {
-    /// The reduction can't be used for it.
+    /// The proof method does not support the puzzle or the claim.
     #[error("{0}")]
     Unfit(String),
     /// The search for a layout failed.
     #[error(transparent)]
     Search(#[from] SearchError),
-    /// A file can't be written, or the proof can't.
+    /// A file or the proof can't be written.
     #[error(transparent)]
     Io(#[from] io::Error),
 }
 
-/// Writes into `folder`, which exists, the certificate that `claim` is true of `puzzle`. If it is not, or if a limit is reached, there
-/// is no certificate in the folder.
+/// Writes the certificate of a claim into `folder`, which exists.
+///
+/// If the claim is false, or a limit is reached, the folder is incomplete.
 ///
 /// # Errors
-/// [`CertifyError`] if `way` leads to no formula, a search fails, or a file can't be written.
+/// [`CertifyError`] if `method` leads to no formula, a search fails, or a file can't be written.
 pub fn certify(
     session: &Session<'_>,
-    way: &ProofMethod,
+    method: &ProofMethod,
     claim: Claim,
     run: &Run,
     folder: &Path,
 ) -> Result<Certified, CertifyError> {
     let output = Output { folder, budget: &run.limits.budget };
-    let made = match way {
-        ProofMethod::Formula { .. } => make(session, way, claim, run, output),
+    let made = match method {
+        ProofMethod::Formula { .. } => make(session, method, claim, run, output),
         ProofMethod::Colouring => coloured::make(session, claim, output),
     };
     match made {
-        // A file that was not finished for want of time is no failure.
+        // A file that a limit cut short is no failure.
         Err(CertifyError::Io(error)) if Exceeded::of(&error).is_some() => Ok(Certified::Undecided),
         made => made,
     }
@@ -67,18 +69,18 @@ pub fn certify(
 
 fn make(
     session: &Session<'_>,
-    way: &ProofMethod,
+    method: &ProofMethod,
     claim: Claim,
     run: &Run,
     output: Output<'_>,
 ) -> Result<Certified, CertifyError> {
     let puzzle = session.puzzle();
-    let basis = match Basis::new(session, way, &run.limits.budget) {
+    let basis = match Basis::new(session, method, &run.limits.budget) {
         Ok(basis) => basis,
         Err(BasisError::Unfit(what)) => return Err(CertifyError::Unfit(what)),
         Err(BasisError::Exceeded(_)) => return Ok(Certified::Undecided),
     };
-    let manifest = Manifest::of(puzzle, way, claim);
+    let manifest = Manifest::of(puzzle, method, claim);
     let mut maker = Maker { basis: &basis, manifest, output };
     let proved = match &basis {
         Basis::Cnf(reduced) if claim.has_proof() => maker.prove_by_solver(reduced, run)?,
@@ -94,16 +96,16 @@ fn make(
     }
 }
 
-/// What a proof of a claim came to.
+/// The result of an attempt to prove a claim.
 enum Proved {
-    /// It holds; the layout that it names, and the model that stands for it.
+    /// The claim is true; with its layout and model.
     Yes(Option<(Answer, Model)>),
-    /// These layouts, or that there is none, show that it does not.
+    /// The claim is false; with the counterexamples of [`Certified::No`].
     No(Vec<Answer>),
     Limited,
 }
 
-/// The folder that a certificate is written into.
+/// The output folder of a certificate.
 #[derive(Clone, Copy)]
 pub(super) struct Output<'a> {
     pub(super) folder: &'a Path,
@@ -123,7 +125,7 @@ impl Output<'_> {
         close(file)
     }
 
-    /// Writes the puzzle, what the certificate says, and, when all other files are there, the manifest.
+    /// Writes the puzzle, the statement, and, last, the manifest.
     pub(super) fn seal(&self, puzzle: &AnyPuzzle, manifest: &mut Manifest) -> io::Result<()> {
         let mut file = self.create(files::PUZZLE)?;
         write!(self.budget.writer(&mut file), "{puzzle}")?;
@@ -134,7 +136,7 @@ impl Output<'_> {
     }
 }
 
-/// Writes the files of a certificate that rests on a formula.
+/// Writes the files of a certificate that is based on a formula.
 pub(super) struct Maker<'a> {
     pub(super) basis: &'a Basis,
     pub(super) manifest: Manifest,
@@ -142,7 +144,7 @@ pub(super) struct Maker<'a> {
 }
 
 impl Maker<'_> {
-    /// Writes the formula, with the clauses for the reasons in the manifest.
+    /// Writes the formula with the added clauses.
     pub(super) fn write_formula(&self, added: &[Vec<Lit>]) -> io::Result<()> {
         let mut formula = self.output.create(files::FORMULA)?;
         let mut writer = self.output.budget.writer(&mut formula);
@@ -150,8 +152,8 @@ impl Maker<'_> {
         close(formula)
     }
 
-    /// Decides the claim by one run of the SAT solver, whose proof is logged from the beginning: clauses that models ask for, and the one
-    /// that excludes the first layout, come in on the way.
+    /// Decides the claim by one run of the SAT solver with proof logging.
+    /// Lazy clauses, and the one that excludes the first layout, are added during the run.
     fn prove_by_solver(&mut self, reduced: &Reduced<Cnf, Answer>, run: &Run) -> Result<Proved, CertifyError> {
         let cnf = &reduced.problem;
         let (mut lrat, mut drat) = (self.output.create(files::LRAT)?, self.output.create(files::DRAT)?);
@@ -197,7 +199,7 @@ impl Maker<'_> {
         Ok(Proved::Yes(layout))
     }
 
-    /// Decides the claim by searches of another engine; what they refute is proved once more.
+    /// Decides the claim by searches of another engine, and then writes a proof.
     fn prove_by_search(&mut self, run: &Run) -> Result<Proved, CertifyError> {
         let claim = self.manifest.claim;
         let layout = if claim.has_layout() {
@@ -231,12 +233,13 @@ impl Maker<'_> {
             Refutation::Proved => Ok(Proved::Yes(layout)),
             Refutation::Limited => Ok(Proved::Limited),
             Refutation::Satisfiable => {
-                Err(CertifyError::Unfit("internal error: a formula without solutions has a model".to_string()))
+                Err(CertifyError::Unfit("internal error: the formula of an unsolvable puzzle has a model".to_string()))
             }
         }
     }
 
-    /// Writes the formula with the clauses that were added, which it returns: that which excludes the layout first, then the others.
+    /// Writes the formula with the added clauses, and returns these.
+    /// The clause that excludes the layout comes first.
     fn write_added(&mut self, excluded: Option<&Model>, cuts: Vec<Cut>) -> Result<Vec<Vec<Lit>>, CertifyError> {
         let excluded = excluded.map(|model| self.basis.exclusion(model));
         let added = excluded.into_iter().chain(cuts).map(|cut| (cut.reason, cut.clause));
@@ -246,7 +249,7 @@ impl Maker<'_> {
         Ok(added)
     }
 
-    /// Writes everything else.
+    /// Writes the layout, its model, the puzzle and the manifest.
     pub(super) fn describe(&mut self, puzzle: &AnyPuzzle, layout: Option<&(Answer, Model)>) -> io::Result<()> {
         if let Some((answer, model)) = layout {
             self.output.write(files::LAYOUT, &files::layout(answer))?;
@@ -257,7 +260,7 @@ impl Maker<'_> {
     }
 }
 
-/// Writes what is left, and waits until it is on the disk.
+/// Flushes a file and syncs it to disk.
 pub(super) fn close(file: BufWriter<File>) -> io::Result<()> {
     file.into_inner().map_err(io::IntoInnerError::into_error)?.sync_all()
 }

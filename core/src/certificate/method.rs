@@ -1,4 +1,4 @@
-//! Ways from a puzzle to a proof.
+//! Proof methods.
 
 use std::fmt;
 
@@ -10,38 +10,38 @@ use super::Claim;
 use crate::session::{Question, Session};
 use crate::strategy::{Strategy, StrategyError};
 
-/// How a puzzle becomes something that is refuted, and who refutes it.
+/// A proof method: a reduction to a problem, and a refutation of it.
 ///
-/// | written | problem | proof |
+/// | name | problem | proof |
 /// |---|---|---|
-/// | the name of a reduction to CNF, such as `cnf-product` | what it makes, facts that the items of a cover imply included | SAT |
-/// | `cover-product`, with any at-most-one encoding | the exact cover, and nothing that it implies | SAT |
-/// | `cover` | the exact cover, every two rivals in a clause | search tree |
+/// | a reduction to CNF, such as `cnf-product` | its formula, with clauses that the items of a cover imply | SAT |
+/// | `cover-product`, with any at-most-one encoding | the exact cover, without implied clauses | SAT |
+/// | `cover` | the exact cover, with a clause for every two rivals | search tree |
 /// | `colouring` | the exact cover as linear equations and inequalities | a colouring |
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ProofMethod {
-    /// To a formula.
+    /// By a formula.
     Formula {
         /// The reduction.
         reduction: &'static str,
-        /// How it says "at most one", if it is one to exact cover, or takes such an encoding.
+        /// The at-most-one encoding, if it needs one.
         amo: Option<Amo>,
     },
-    /// To the equations of the kind's first exact cover, refuted by a colouring.
+    /// By a colouring of the kind's first exact cover.
     Colouring,
 }
 
-/// The steps of the proof that a probe may take: about a second's work.
+/// The limit on the steps of a probe's proof: about a second.
 const PROBE: u64 = 50_000;
 
-/// The way to a colouring by name.
+/// The name of the method by a colouring.
 pub(super) const COLOURING: &str = "colouring";
 
 impl ProofMethod {
-    /// The way that `text` names, for puzzles of `kind`.
+    /// Parses the name of a method, for puzzles of `kind`.
     ///
     /// # Errors
-    /// [`StrategyError`], if there is none of that name, or one that does not keep every solution.
+    /// [`StrategyError`] if there is no such method, or its reduction loses solutions.
     pub fn parse(kind: &Kind, text: &str) -> Result<Self, StrategyError> {
         let mut covers = kind.reductions_to(Target::Cover);
         if text == COLOURING && covers.next().is_some_and(|cover| cover.keeps_all) {
@@ -58,11 +58,11 @@ impl ProofMethod {
         Ok(Self::Formula { reduction: strategy.reduction().name, amo: strategy.amo() })
     }
 
-    /// The methods to try for this puzzle if none is named, in order, with a limit on the steps of all proofs but the last.
+    /// The methods to try by default, in order, with a limit on the steps of all proofs but the last.
     ///
-    /// A colouring comes first where one is found within a bounded number of steps; then a probe of the exact cover alone, or of the kind's
-    /// first formula; then the formula with what the exact cover implies: there is more to trust, and the proof may be shorter by orders of
-    /// magnitude. Where that formula is too large, the exact cover serves without a limit. Empty, if the kind has no formula.
+    /// First a colouring, if a short search finds one; then a probe of the exact cover without implied clauses, or of the kind's first formula;
+    /// then the formula with implied clauses: its proof may be shorter by orders of magnitude, but there is more to trust. If that formula is
+    /// too large, the exact cover is used without a limit. Empty if the kind has no formula.
     pub fn usual(session: &Session<'_>, claim: Claim, budget: &Budget) -> Vec<(Self, Option<u64>)> {
         let kind = session.kind();
         let is_coloured = claim == Claim::Unsolvable && has_colouring(session, &budget.part());
@@ -73,7 +73,7 @@ impl ProofMethod {
         colouring.into_iter().chain(formulas.into_iter().flatten()).chain([(bare, None)]).collect()
     }
 
-    /// The way to a formula for puzzles of `kind` if none is named.
+    /// The default method by a formula for puzzles of `kind`.
     pub fn of(kind: &Kind) -> Option<Self> {
         let reductions = kind.reductions();
         let first = reductions.first().filter(|info| info.target == Target::Cover);
@@ -85,7 +85,7 @@ impl ProofMethod {
     }
 }
 
-/// Does a bounded number of steps find a colouring?
+/// Does a short search find a colouring?
 fn has_colouring(session: &Session<'_>, budget: &Budget) -> bool {
     session.cover(budget).ok().flatten().is_some_and(|cover| cover.colouring(budget).is_some())
 }

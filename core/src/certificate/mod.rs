@@ -1,4 +1,4 @@
-//! Certificates: folders that show a claim about a puzzle to people who don't trust this program.
+//! Certificates: folders that prove a claim about a puzzle.
 //!
 //! | claim | what is in the folder |
 //! |---|---|
@@ -6,15 +6,16 @@
 //! | unsolvable | the puzzle, its formula, and a proof that the formula has no model; or a colouring, the equations of the exact cover, and a proof that they contradict each other |
 //! | unique | the puzzle, a layout, the formula with a clause that excludes this layout, and a proof that it has no model |
 //!
-//! Clauses may be added to a formula on the way: the one that excludes the layout, and those that are asked for only when a model
-//! violates them (stray cycles of Arukone). They follow those of the reduction, and each has a *reason*, one line of text. Proofs
-//! are LRAT, with the same steps as DRAT beside. A manifest names the reasons, and every file with its SHA-256 sum.
+//! A formula may get added clauses: the one that excludes the layout, and lazy ones, which are added only when a model violates them
+//! (stray cycles of Arukone). They follow the clauses of the reduction, and each has a *reason*, one line of text. Proofs are in LRAT,
+//! with the same steps in DRAT. A manifest lists the reasons, and every file with its SHA-256 sum.
 //!
-//! Where one machine does not suffice, several prove parts of the formula, which are put together: see [`cubes`].
+//! Several machines can prove parts of a formula, which are then merged: see [`cubes`].
 //!
-//! [`check`] believes none of it: it reads the puzzle, makes the formula anew, and each added clause from its reason by the rules of the
-//! puzzle; it verifies the layout by the rules and the proof step by step ([`lrat`](crate::refute::lrat), [`cutting_planes`](crate::refute::cutting_planes)). What is left to be trusted is the
-//! reduction: that every layout is a model of the formula, and that variables mean what their names say.
+//! [`check`] does not trust the maker. It reads the puzzle, makes the formula anew, and derives each added clause from its reason by the
+//! rules of the puzzle. It verifies the layout by the rules, and the proof step by step ([`lrat`](crate::refute::lrat),
+//! [`cutting_planes`](crate::refute::cutting_planes)). Only the reduction must be trusted: that every layout is a model of the formula,
+//! and that the names of variables are right.
 
 mod added;
 mod basis;
@@ -44,7 +45,7 @@ pub use make::{Certified, CertifyError, certify};
 pub use method::ProofMethod;
 pub use open::{CheckError, Fault};
 
-/// What a certificate says of a puzzle.
+/// The claim of a certificate about a puzzle.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Claim {
@@ -57,7 +58,7 @@ pub enum Claim {
 }
 
 impl Claim {
-    /// All of them.
+    /// All claims.
     pub const ALL: [Self; 3] = [Self::Solvable, Self::Unsolvable, Self::Unique];
 
     /// The claim in one word.
@@ -69,12 +70,12 @@ impl Claim {
         }
     }
 
-    /// Does it come with a layout?
+    /// Does its certificate have a layout?
     fn has_layout(self) -> bool {
         self != Claim::Unsolvable
     }
 
-    /// Does it come with a proof?
+    /// Does its certificate have a proof?
     fn has_proof(self) -> bool {
         self != Claim::Solvable
     }
@@ -103,7 +104,7 @@ impl FromStr for Claim {
     }
 }
 
-/// What the other files of a folder are about.
+/// The manifest of a certificate.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Manifest {
@@ -111,18 +112,18 @@ struct Manifest {
     certificate: u32,
     claim: Claim,
     kind: String,
-    /// How the formula is made; see [`ProofMethod`].
+    /// The name of the [`ProofMethod`].
     reduction: String,
-    /// Why each of the clauses at the end of the formula was added.
+    /// The reason of each added clause, in the order of the formula.
     added: Vec<String>,
     /// The other files, and their SHA-256 sums in hexadecimal digits.
     files: BTreeMap<String, String>,
 }
 
 impl Manifest {
-    /// That of a certificate in the making, without files and added clauses.
-    fn of(puzzle: &AnyPuzzle, way: &ProofMethod, claim: Claim) -> Self {
-        let (kind, reduction) = (puzzle.kind().to_string(), way.to_string());
+    /// A manifest without files and added clauses.
+    fn of(puzzle: &AnyPuzzle, method: &ProofMethod, claim: Claim) -> Self {
+        let (kind, reduction) = (puzzle.kind().to_string(), method.to_string());
         Self { certificate: FORMAT, claim, kind, reduction, added: Vec::new(), files: BTreeMap::new() }
     }
 

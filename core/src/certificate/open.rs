@@ -1,4 +1,6 @@
-//! Reading the files of a folder that anybody may have filled: regular files only, no more of them than there should be.
+//! Reads the files of an untrusted folder.
+//!
+//! It must have exactly the expected files, all of them regular.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -11,7 +13,7 @@ use sha2::{Digest, Sha256};
 
 use super::files;
 
-/// What is wrong with a certificate, and in which file.
+/// A fault of a certificate.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("{file}: {what}")]
 pub struct Fault {
@@ -24,13 +26,13 @@ pub struct Fault {
 /// Why a certificate was not accepted.
 #[derive(Debug, thiserror::Error)]
 pub enum CheckError {
-    /// It shows nothing.
+    /// It proves nothing.
     #[error(transparent)]
     Fault(#[from] Fault),
-    /// There is none in the folder, or one that this version can't read.
+    /// The folder has no certificate, or one that this version can't read.
     #[error("{0}")]
     NoCertificate(String),
-    /// Time or memory did not suffice to tell.
+    /// Time or memory did not suffice.
     #[error(transparent)]
     Exceeded(#[from] Exceeded),
 }
@@ -45,10 +47,10 @@ pub(super) fn unreadable(file: &str, error: &io::Error) -> CheckError {
     Exceeded::of(error).map_or_else(|| fault(file, error.to_string()), CheckError::Exceeded)
 }
 
-/// How many bytes are read at a time.
+/// The number of bytes to read at a time.
 const BUFFER: usize = 1 << 16;
 
-/// A folder whose files are read.
+/// An untrusted folder.
 #[derive(Clone, Copy)]
 pub(super) struct Folder<'a> {
     pub(super) path: &'a Path,
@@ -56,14 +58,14 @@ pub(super) struct Folder<'a> {
 }
 
 impl Folder<'_> {
-    /// Opens a file, which has to be a regular one: no link is followed, and nothing waits for a pipe.
+    /// Opens a regular file; never follows a link, and never blocks on a pipe.
     pub(super) fn open(&self, file: &str) -> Result<BufReader<Reader<File>>, CheckError> {
         let open = || -> io::Result<File> {
             let path = self.path.join(file);
             let is_regular = |metadata: fs::Metadata| if metadata.is_file() { Ok(()) } else { Err(irregular()) };
             is_regular(fs::symlink_metadata(&path)?)?;
             let mut options = OpenOptions::new();
-            // Should it become something else in the meantime.
+            // It may have been replaced after the test.
             #[cfg(unix)]
             std::os::unix::fs::OpenOptionsExt::custom_flags(
                 &mut options,
@@ -77,8 +79,8 @@ impl Folder<'_> {
         Ok(BufReader::with_capacity(BUFFER, self.budget.reader(opened)))
     }
 
-    /// The text of a file that takes no more than `most` bytes, if such a bound is known: what is reserved is five times its length, for
-    /// what is made of it.
+    /// Reads the text of a file of at most `most` bytes, if there is a bound.
+    /// Reserves five times its length, for the data that are made of it.
     pub(super) fn read(&self, file: &str, most: Option<u64>) -> Result<String, CheckError> {
         let from = self.open(file)?;
         let length = from.get_ref().get_ref().metadata().map_err(|error| unreadable(file, &error))?.len();
@@ -87,7 +89,7 @@ impl Folder<'_> {
         }
         self.budget.reserve(length.saturating_mul(5), || format!("{file}, of {length} bytes,"))?;
         let mut text = String::new();
-        // A file that grows while it is read is none of ours.
+        // One byte more than expected: the file may grow while it is read.
         from.take(length + 1).read_to_string(&mut text).map_err(|error| unreadable(file, &error))?;
         if text.len() as u64 > length {
             return Err(fault(file, "the file changes while it is read"));
@@ -95,14 +97,15 @@ impl Folder<'_> {
         Ok(text)
     }
 
-    /// Makes sure that the folder has these files and no others, besides the manifest, and that they have these SHA-256 sums.
+    /// Checks that the folder has exactly these files with these SHA-256 sums.
+    /// The manifest is not among them.
     pub(super) fn has(&self, sums: &BTreeMap<String, String>) -> Result<(), CheckError> {
         let unlisted = |error: io::Error| CheckError::NoCertificate(format!("the folder can't be listed: {error}"));
         for entry in fs::read_dir(self.path).map_err(unlisted)? {
             self.budget.check()?;
             let name = entry.map_err(unlisted)?.file_name().to_string_lossy().into_owned();
             if name != files::MANIFEST && !sums.contains_key(&name) {
-                return Err(fault(&name, "no file of this certificate"));
+                return Err(fault(&name, "unexpected file"));
             }
         }
         for (file, sum) in sums {
@@ -122,12 +125,12 @@ fn irregular() -> io::Error {
     io::Error::other("expected a file, found a link, a folder or a device")
 }
 
-/// The SHA-256 sum of a file of ours.
+/// The SHA-256 sum of a trusted file.
 pub(super) fn sum(path: &Path) -> io::Result<String> {
     digest(BufReader::with_capacity(BUFFER, File::open(path)?))
 }
 
-/// The SHA-256 sum of all that there is to read, in hexadecimal digits.
+/// The SHA-256 sum of a reader's content, in hexadecimal digits.
 fn digest(mut from: impl BufRead) -> io::Result<String> {
     let mut hasher = Sha256::new();
     loop {

@@ -1,4 +1,4 @@
-//! What a certificate says, in words, and how to check it with other programs.
+//! The statement of a certificate: its claim in words, and how to check it.
 
 use itertools::Itertools;
 use jigsat_encodings::kind::AnyPuzzle;
@@ -10,13 +10,13 @@ use super::{Claim, Manifest, method};
 /// The text that goes with the certificate of a puzzle.
 pub(super) fn statement(manifest: &Manifest, puzzle: &AnyPuzzle) -> String {
     let Manifest { claim, kind, .. } = manifest;
-    let says = match claim {
+    let predicate = match claim {
         Claim::Solvable => "has a solution",
         Claim::Unsolvable => "has no solution",
         Claim::Unique => "has exactly one solution",
     };
     let rules = puzzle.rules().map_or_else(String::new, |rules| format!(" ({rules})"));
-    let mut paragraphs = vec![format!("Claim: the {kind} puzzle in {PUZZLE}{rules} {says}.")];
+    let mut paragraphs = vec![format!("Claim: the {kind} puzzle in {PUZZLE}{rules} {predicate}.")];
     if claim.has_layout() {
         paragraphs.extend([
             format!(
@@ -59,7 +59,7 @@ pub(super) fn statement(manifest: &Manifest, puzzle: &AnyPuzzle) -> String {
     paragraphs.join("\n\n") + "\n"
 }
 
-/// What a colouring is, and where it is written down as a proof.
+/// The paragraphs about a colouring and its proof.
 fn coloured() -> [String; 5] {
     [
         format!(
@@ -78,22 +78,22 @@ fn coloured() -> [String; 5] {
     ]
 }
 
-/// What the formula is, and what the clauses at its end say.
+/// The paragraph about the formula and its added clauses.
 fn formula(manifest: &Manifest, puzzle: &AnyPuzzle) -> String {
     let Manifest { reduction, added, .. } = manifest;
     let made = format!("{FORMULA} is what the reduction {reduction} makes of the puzzle");
     if added.is_empty() {
         return format!("{made}.");
     }
-    let says = |reason: &String| match reason.as_str() {
+    let meaning = |reason: &String| match reason.as_str() {
         added::LAYOUT => "excludes the solution above",
         reason => puzzle.spell_reason(reason).unwrap_or("says what its reason says"),
     };
     if let [only] = &added[..] {
-        return format!("{made}, with one clause more at its end, which {}.", says(only));
+        return format!("{made}, with one clause more at its end, which {}.", meaning(only));
     }
-    let groups = added.iter().map(says).counts().into_iter().sorted();
-    let groups = groups.map(|(says, count)| format!("  {count} {says}"));
+    let groups = added.iter().map(meaning).counts().into_iter().sorted();
+    let groups = groups.map(|(meaning, count)| format!("  {count} {meaning}"));
     format!(
         "{made}, with clauses more at its end, each for a reason that {MANIFEST}\nnames, in their order:\n{}",
         groups.format("\n")

@@ -1,9 +1,9 @@
-//! Proofs by exact cover: the search tree itself, written down as a proof that needs no trust in whoever searched.
+//! Proofs by exact cover: the search tree itself, written as a checkable proof.
 //!
 //! # The formula
-//! Variable `o` says that option `o` is chosen. Every primary item has one of its options (a clause for each item); of two
-//! options that exclude one another not both are chosen (a clause for each such pair). Items with multiplicities other than 1 have
-//! no such plain clauses, and are refused.
+//! Variable `o` is true if option `o` is chosen. There is a clause for each primary item: one of its options is chosen. There is a clause
+//! for each pair of options that exclude each other: not both are chosen. Items with multiplicities other than 1 have no such plain
+//! clauses, and are refused.
 //!
 //! # The proof
 //! A node of the tree is a set of chosen options `c1 … ck`, and it is *refuted* if no cover contains them all: that is the clause
@@ -27,16 +27,16 @@ use jigsat_forms::{Cnf, ExactCover, ItemId, OptionId, Var};
 use super::basis::BasisError;
 use crate::refute::logging::{ProofWriters, Refutation};
 
-/// The formula of a cover, and where its clauses are.
+/// The formula of a cover, and the numbers of its clauses.
 pub(super) struct Plain {
     pub(super) cnf: Cnf,
-    /// For each primary item its options.
+    /// The options of each primary item.
     items: Vec<Vec<u32>>,
-    /// For each option the places of its primary items in `items`.
+    /// The indices in `items` of the primary items of each option.
     places: Vec<Vec<u32>>,
-    /// For each option those that it excludes, in order.
+    /// The options that each option excludes, sorted.
     rivals: Vec<Vec<u32>>,
-    /// For each option the number of the clause that comes before its first pair with a later one.
+    /// The number of clauses before the first pair of each option with a later one.
     before: Vec<u64>,
 }
 
@@ -50,7 +50,7 @@ impl Plain {
         if let Some(item) = primary.iter().find(|&&item| cover.role(item) != (Role::Primary { lo: 1, hi: 1 })) {
             let name = cover.name(*item);
             return Err(BasisError::Unfit(format!(
-                "the item {name} has a multiplicity, for which the proof by a search tree has no words"
+                "the item {name} has a multiplicity, which proofs by a search tree do not support"
             )));
         }
         let mut cnf = Cnf::within(budget);
@@ -72,7 +72,7 @@ impl Plain {
         Ok(Self { cnf, items, places, rivals, before })
     }
 
-    /// The number of the clause that says that not both are chosen; they exclude one another.
+    /// The number of the clause for two options that exclude each other.
     fn exclusion(&self, a: u32, b: u32) -> u64 {
         let (first, second) = (a.min(b), a.max(b));
         let rivals = &self.rivals[first as usize];
@@ -81,10 +81,11 @@ impl Plain {
         self.before[first as usize] + place as u64 + 1
     }
 
-    /// Writes the proof that there is no cover, or none but `only`, whose exclusion is then the last clause of the formula.
+    /// Writes the proof that there is no cover other than `only`.
+    /// The exclusion of `only` is the last clause of the formula.
     ///
     /// # Errors
-    /// Those of the writers.
+    /// Errors of the writers.
     pub(super) fn refute<'a>(
         &'a self,
         only: Option<&[OptionId]>,
@@ -113,7 +114,7 @@ impl Plain {
     }
 }
 
-/// The options of each primary item, and the places among these of each option's items.
+/// The options of each primary item, and the primary items of each option.
 fn incidence(cover: &ExactCover, primary: &[ItemId]) -> (Vec<Vec<u32>>, Vec<Vec<u32>>) {
     let mut items = vec![Vec::new(); primary.len()];
     let mut places = vec![Vec::new(); cover.option_count()];
@@ -128,7 +129,8 @@ fn incidence(cover: &ExactCover, primary: &[ItemId]) -> (Vec<Vec<u32>>, Vec<Vec<
     (items, places)
 }
 
-/// For each option those that exclude it: they share a primary item, or a secondary one without agreeing on a colour.
+/// The options that exclude each option.
+/// They share a primary item, or a secondary one with another colour.
 fn rivals(cover: &ExactCover, budget: &Budget) -> Result<Vec<Vec<u32>>, Exceeded> {
     let mut of_item = vec![Vec::new(); cover.item_count()];
     for option in cover.options() {
@@ -137,7 +139,7 @@ fn rivals(cover: &ExactCover, budget: &Budget) -> Result<Vec<Vec<u32>>, Exceeded
         }
     }
     let pairs: usize = of_item.iter().map(|options| options.len().saturating_mul(options.len())).sum();
-    // Each pair is noted on both sides, and is a clause.
+    // Each pair is stored on both sides, and is a clause.
     budget.reserve(16 * pairs as u64, || format!("{pairs} pairs of options that exclude one another"))?;
     let mut pace = budget.pace();
     let rivals = |option: OptionId| {
@@ -152,20 +154,20 @@ fn rivals(cover: &ExactCover, budget: &Budget) -> Result<Vec<Vec<u32>>, Exceeded
     cover.options().map(rivals).collect()
 }
 
-/// The walk through the tree.
+/// The depth-first walk through the tree.
 struct Prover<'a> {
     plain: &'a Plain,
-    /// The options of the one cover that is excluded.
+    /// The options of the excluded cover, sorted.
     only: Option<Vec<u32>>,
     run: &'a Run,
     proof: ProofWriters<'a>,
-    /// For each item how many of its options are not blocked.
+    /// The number of options of each item that are not blocked.
     alive: Vec<u32>,
     covered: Vec<bool>,
-    /// For each option how many of the chosen ones exclude it.
+    /// The number of chosen options that exclude each option.
     blocked: Vec<u32>,
     chosen: Vec<u32>,
-    /// The last number given to a clause.
+    /// The number of the last clause.
     last: u64,
     /// The number of the clause that excludes `only`.
     exclusion: u64,
@@ -173,7 +175,7 @@ struct Prover<'a> {
 }
 
 impl Prover<'_> {
-    /// Refutes the current node, and says by which clause.
+    /// Refutes the current node; returns the number of its clause.
     fn refute(&mut self) -> ControlFlow<Refutation, u64> {
         if self.run.limits.check().is_break() {
             return ControlFlow::Break(Refutation::Limited);
@@ -195,7 +197,7 @@ impl Prover<'_> {
             }
             self.choose(option);
             let child = self.refute()?;
-            self.take_back(option);
+            self.unchoose(option);
             hints.push(child);
             children.push(child);
         }
@@ -210,7 +212,7 @@ impl Prover<'_> {
         is_blocked.then(|| self.chosen.iter().copied().find(|chosen| rivals.binary_search(chosen).is_ok())).flatten()
     }
 
-    /// Writes the clause of the current node, and forgets those of its children.
+    /// Writes the clause of the current node, and deletes those of its children.
     fn conclude(&mut self, hints: &[u64], children: &[u64]) -> ControlFlow<Refutation, u64> {
         self.last += 1;
         match self.write(hints, children) {
@@ -247,8 +249,8 @@ impl Prover<'_> {
         }
     }
 
-    /// Takes back [`choose`](Self::choose).
-    fn take_back(&mut self, option: u32) {
+    /// Undoes [`choose`](Self::choose).
+    fn unchoose(&mut self, option: u32) {
         let plain = self.plain;
         for &rival in &plain.rivals[option as usize] {
             self.blocked[rival as usize] -= 1;

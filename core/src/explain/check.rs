@@ -81,7 +81,7 @@ impl<'a> ConclusionChecker<'a> {
             }
         }
         let left = is_open.then(|| residue(&self.formula.cnf, |lit| propagator.value(lit), budget)).transpose();
-        propagator.take_back(before);
+        propagator.backtrack(before);
         match left? {
             None => Ok(Some(Evidence::Propagation)),
             Some(left) => Ok(steps_of_refutation(&left, budget)?.map(Evidence::Lrat)),

@@ -23,7 +23,7 @@ use super::grounds::Grounds;
 use super::shared::SharedFacts;
 use super::slices::Slices;
 use super::steps::follow::draw_conclusions;
-use crate::refute::Canvas;
+use crate::refute::CoverView;
 use crate::refute::cores::{self, Core, CoreFault, CoreResult};
 use crate::refute::steps_to_refute;
 use crate::session::{Question, Request, Session, Verdict};
@@ -71,7 +71,7 @@ pub enum Reason {
         picture: Option<Drawing>,
     },
     /// A colouring.
-    Colouring(Box<Canvas>, Colouring),
+    Colouring(Box<CoverView>, Colouring),
     /// Slices of a box that can't all be filled.
     Slices(Box<Slices>),
     /// A few demands that can't be met together.
@@ -193,11 +193,11 @@ fn at_once(session: &Session<'_>, budget: &Budget) -> Result<Option<Reason>, Exc
 
 /// A colouring of the exact cover, or slices, if either proves that there is no solution.
 fn by_cover(session: &Session<'_>, budget: &Budget) -> Result<Option<Reason>, ReasonError> {
-    let Some(canvas) = Canvas::of(session, budget)? else { return Ok(None) };
-    if let Some(colouring) = canvas.explain(&budget.within(PATIENCE)) {
-        return Ok(Some(Reason::Colouring(canvas.into(), colouring)));
+    let Some(view) = CoverView::of(session, budget)? else { return Ok(None) };
+    if let Some(colouring) = view.explain(&budget.within(PATIENCE)) {
+        return Ok(Some(Reason::Colouring(view.into(), colouring)));
     }
-    Ok(Slices::find(&canvas, budget)?.map(|slices| Reason::Slices(slices.into())))
+    Ok(Slices::find(&view, budget)?.map(|slices| Reason::Slices(slices.into())))
 }
 
 /// The simplest reason behind those that are seen at a glance, for a puzzle without solution of which nothing is given.

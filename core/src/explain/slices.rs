@@ -6,7 +6,7 @@ use jigsat_encodings::item_map::ItemMap;
 use jigsat_forms::budget::{Budget, Exceeded};
 use jigsat_forms::exact_cover::{Balance, Shortage};
 
-use crate::refute::colouring::{Canvas, picture};
+use crate::refute::colouring::{CoverView, picture};
 
 /// By more than this nothing is counted: few pieces are longer.
 const MOST: u32 = 7;
@@ -38,8 +38,8 @@ impl Slices {
     ///
     /// # Errors
     /// [`Exceeded`]
-    pub fn find(canvas: &Canvas, budget: &Budget) -> Result<Option<Self>, Exceeded> {
-        let (cover, Some(map)) = (canvas.cover(), canvas.map()) else { return Ok(None) };
+    pub fn find(view: &CoverView, budget: &Budget) -> Result<Option<Self>, Exceeded> {
+        let (cover, Some(map)) = (view.cover(), view.map()) else { return Ok(None) };
         let items = cover.items_by_name();
         let id = |name: &String| items.get(name.as_str()).copied();
         let suppliers = map.others.iter().filter_map(|(name, _)| id(name)).collect_vec();

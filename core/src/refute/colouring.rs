@@ -1,7 +1,7 @@
-//! Why there is no solution: colourings of a puzzle's exact cover, found, shown, and read again.
+//! Colourings of a puzzle's exact cover, which refute it: search, output, parser.
 //!
-//! As text, a colouring is a line `colouring modulo 3`, then a line `item: weight` for each item that weighs something; where the
-//! puzzle is about cells of a box, these are shown layer by layer instead, `.` for 0. Lines that begin with `# ` are comments.
+//! As text, a colouring is a line `colouring modulo 3`, then a line `item: weight` for each item with a weight. If the puzzle has the
+//! cells of a box, their weights are written layer by layer instead, with `.` for 0. Lines that begin with `# ` are comments.
 
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
@@ -17,33 +17,33 @@ use serde_json::{Map, Value, json};
 
 use crate::session::Session;
 
-/// The steps that the search for a colouring may take: some seconds.
+/// The step limit of the search for a colouring: some seconds.
 const PATIENCE: u64 = 300_000_000;
 
-/// The line that a colouring begins with.
+/// The beginning of the first line of a colouring.
 const HEADING: &str = "colouring modulo";
 
-/// What a cell without weight looks like.
+/// The text of a cell without weight.
 const NOTHING: &str = ".";
 
-/// The exact cover of a puzzle, to be coloured.
-pub struct Canvas {
+/// The exact cover of a puzzle, with the positions of its items, for colourings.
+pub struct CoverView {
     reduced: Arc<Reduced<ExactCover, Answer>>,
     map: Option<ItemMap>,
 }
 
-/// Why a text is no colouring that proves anything.
+/// Why a text is no colouring.
 #[derive(Debug, thiserror::Error)]
 pub enum ReadError {
     /// It can't be read.
     #[error("{0}")]
     Text(#[from] ParseError),
-    /// It can be read as JSON, and is something else.
+    /// It is JSON, but no colouring.
     #[error("expected a colouring as JSON, such as {{\"modulus\":2,\"weights\":{{\"item\":1}}}}")]
     Json,
 }
 
-impl Canvas {
+impl CoverView {
     /// The exact cover of a puzzle; `None` if its kind has no reduction to one.
     ///
     /// # Errors
@@ -60,12 +60,13 @@ impl Canvas {
         &self.reduced.problem
     }
 
-    /// Where the items lie; `None` if the puzzle is not about cells of a box.
+    /// The positions of the items; `None` if the puzzle has no cells of a box.
     pub(crate) fn map(&self) -> Option<&ItemMap> {
         self.map.as_ref()
     }
 
-    /// A colouring that shows that there is no solution, as easy to read as can be; `None` if none is found with this budget.
+    /// Searches for a colouring that refutes the cover and is easy to read.
+    /// `None` if none is found with this budget.
     pub fn explain(&self, budget: &Budget) -> Option<Colouring> {
         if !budget.has_room(linear::bytes(self.cover())) {
             return None;
@@ -77,15 +78,15 @@ impl Canvas {
         linear::explain(self.cover(), &avoid, &mut linear::steps_within(budget, PATIENCE))
     }
 
-    /// Is this colouring a proof?
+    /// Checks that this colouring refutes the cover; returns the weight of the whole.
     ///
     /// # Errors
-    /// Why it is none.
+    /// Why it does not.
     pub fn verify(&self, colouring: &Colouring) -> Result<u32, ColouringError> {
         colouring.verify(self.cover())
     }
 
-    /// The weights that are not 0, by item, as people read them.
+    /// The weights that are not 0, by item, in their readable representatives.
     fn weights(&self, colouring: &Colouring) -> impl Iterator<Item = (&str, i64)> {
         let weights: Vec<i64> = colouring.weights().iter().map(|&weight| colouring.readable(weight)).collect();
         self.cover()
@@ -113,7 +114,7 @@ impl Canvas {
                 for (name, meaning) in &map.others {
                     text += &line(name, weights.get(name.as_str()).copied().unwrap_or(0), &format!("  # {meaning}"));
                 }
-                // A picture without a single weight would say nothing.
+                // A picture without a weight would be noise.
                 if map.cells.iter().any(|(name, _)| weights.contains_key(name.as_str())) {
                     text += &render(&picture(map, &weights));
                 }
@@ -128,7 +129,7 @@ impl Canvas {
         text
     }
 
-    /// The weights of the cells as a picture; `None` where the puzzle is not about cells of a box, or no cell has a weight.
+    /// A picture of the weights of the cells; `None` if no cell has a weight.
     pub fn draw(&self, colouring: &Colouring) -> Option<Drawing> {
         let (map, weights) = (self.map.as_ref()?, self.weights(colouring).collect::<HashMap<_, _>>());
         let has_cells = map.cells.iter().any(|(name, _)| weights.contains_key(name.as_str()));
@@ -140,10 +141,10 @@ impl Canvas {
         heading(text).is_some()
     }
 
-    /// Reads a colouring from text; what comes before it is passed over.
+    /// Reads a colouring from text; skips the lines before it.
     ///
     /// # Errors
-    /// [`ReadError`] if the text is none; in it, a [`ColouringError`] if it is none of this puzzle.
+    /// [`ReadError`] if the text is no colouring. Inside, [`ColouringError`] if it is not one of this puzzle.
     pub fn read<'a>(&self, text: impl Into<Text<'a>>) -> Result<Result<Colouring, ColouringError>, ReadError> {
         let whole = text.into();
         let text = blank_before(whole.text, heading(whole.text).unwrap_or_default());
@@ -181,7 +182,7 @@ impl Canvas {
     }
 }
 
-/// The box with the weights of its cells, which are given by item.
+/// A picture of the box with the weights of its cells.
 pub(crate) fn picture(map: &ItemMap, weights: &HashMap<&str, i64>) -> Drawing {
     map.draw(|name| weights.get(name).map(i64::to_string))
 }
@@ -191,13 +192,13 @@ fn heading(text: &str) -> Option<usize> {
     text.lines().position(|line| line.starts_with(HEADING)).map(|index| index + 1)
 }
 
-/// The text with blank lines in place of those before this one, so that the others keep their numbers.
+/// Blanks the lines before this one, which keeps the line numbers of the others.
 fn blank_before(text: &str, number: usize) -> String {
     let lines = text.lines().zip(1..).map(|(line, i)| if i < number { "" } else { line });
     lines.flat_map(|line| [line, "\n"]).collect()
 }
 
-/// An item and its weight: `p0: 1`, and perhaps a comment behind.
+/// Reads an item and its weight: `p0: 1`, with an optional comment.
 fn read_item(line: Line<'_>) -> Result<(&str, i64), ParseError> {
     let words: Vec<Word<'_>> = line.words().take_while(|word| word.text != "#").collect();
     let expected = "an item and its weight, such as 'p0: 1'";

@@ -1,11 +1,11 @@
-//! A small set of demands that can't be met together: a minimal core.
+//! Minimal cores: small sets of demands that can't be met together.
 //!
-//! The solver is asked for a model with all demands; those that it blames for there being none are a core. It is shrunk by leaving out
-//! one demand after another: where the rest can't be met either, the solver blames fewer; where it can, the demand is needed. What is
-//! left is minimal: without any of its members, the others can be met. Other orders lead to other cores; the smallest is kept.
+//! The SAT solver assumes all demands; the assumptions in its final conflict are a core. The search then deletes one demand after
+//! another: if the rest is still unsatisfiable, the new core replaces the old one; if not, the demand is needed. The result is minimal:
+//! without any one member, the others can be met. Different orders lead to different cores; the smallest is kept.
 //!
-//! [`verify`] believes none of it: that the core can't be met is shown by a proof, which the checker of certificates reads; that the
-//! others can be met without a member, by a model that is held against every clause.
+//! [`verify`] does not trust the solver. A proof shows that the core can't be met, and the checker of certificates reads it. For each
+//! member, a model shows that the others can be met; every clause is evaluated in it.
 //!
 //! *Source*: Joao Marques-Silva, "Minimal unsatisfiability: models, algorithms and applications", ISMVL 2010 (deletion with clause-set
 //! refinement).
@@ -24,7 +24,7 @@ use super::steps_to_refute;
 /// A set of demands that can't be met together.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Core {
-    /// Their places among all demands, in order.
+    /// Their indices among all demands, in order.
     pub members: Vec<usize>,
     /// What is known of its size.
     pub size: Size,
@@ -33,11 +33,11 @@ pub struct Core {
 /// What is known of the size of a core.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Size {
-    /// Perhaps some members are not needed: there was no time to find out.
+    /// Some members may not be needed: the time did not suffice.
     Unknown,
     /// Each member is needed.
     Minimal,
-    /// The same, and no other core is smaller.
+    /// Each member is needed, and no other core is smaller.
     Smallest,
 }
 
@@ -61,24 +61,25 @@ impl Size {
     }
 }
 
-/// What was found.
+/// The result of a search for a core.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum CoreResult {
     /// A core.
     Core(Core),
     /// All demands can be met.
     Nothing,
-    /// There was no time to find out.
+    /// The time did not suffice.
     Undecided(Exceeded),
 }
 
-/// As many orders of leaving out are tried.
+/// The number of deletion orders to try.
 const ORDERS: usize = 12;
 
-/// No more sets than this are looked at to show that no core is smaller.
+/// The most sets to test for a proof that no core is smaller.
 const MOST_SETS: usize = 4000;
 
-/// A core of the demands, where these literals are true besides: the smallest that is found.
+/// Finds a small core of the demands, with these literals assumed too.
+/// It is the smallest of several deletion orders.
 ///
 /// # Errors
 /// [`EngineError`] if the solver fails.
@@ -86,7 +87,7 @@ pub fn find(demands: &Demands, given: &[Lit], budget: &Budget) -> Result<CoreRes
     find_within(demands, given, ORDERS, budget)
 }
 
-/// A minimal core of the demands, where these literals are true besides: the first one that is found.
+/// Finds one minimal core of the demands, with these literals assumed too.
 ///
 /// # Errors
 /// [`EngineError`] if the solver fails.
@@ -131,10 +132,10 @@ struct CoreSearch<'a> {
     oracle: Oracle<'a>,
 }
 
-/// Can some demands be met together?
+/// The result of a test whether demands can be met together.
 enum Met {
     Yes,
-    /// These of them can't.
+    /// These of them can't be met together.
     No(Vec<usize>),
     Limited,
 }
@@ -153,8 +154,8 @@ impl CoreSearch<'_> {
         })
     }
 
-    /// A minimal core, found by leaving out in some order; `None` if there was no time for it. What was found by then is the best one, if
-    /// nothing better is known.
+    /// Shrinks to a minimal core in this deletion order; `None` if the time runs out.
+    /// Then `best` is updated if the core so far is smaller.
     fn shrink(
         &mut self,
         first: &[usize],
@@ -162,7 +163,7 @@ impl CoreSearch<'_> {
         order: usize,
         best: &mut Core,
     ) -> Result<Option<Vec<usize>>, EngineError> {
-        // The first core is near what the solver found; later ones begin with all demands, in an order of their own.
+        // The first order shrinks the solver's core; later ones start from all demands, for other cores.
         let mut core = if order == 0 { first.to_vec() } else { reordered(all, order) };
         let mut needed = 0;
         while needed < core.len() {
@@ -177,7 +178,7 @@ impl CoreSearch<'_> {
                     }
                     return Ok(None);
                 }
-                // Needed: it goes to the front, where nothing is tried any more.
+                // Needed: move it to the front, among the members that were tried.
                 Met::Yes => {
                     core.insert(0, member);
                     needed += 1;
@@ -198,7 +199,7 @@ impl CoreSearch<'_> {
         Ok(Some(core))
     }
 
-    /// Looks at all smaller sets, where these are few.
+    /// Tests all smaller sets, if they are few.
     fn look_for_smaller(&mut self, best: &mut Core) -> Result<(), EngineError> {
         let all = self.demands.demands.len();
         while let Some(size) = best.members.len().checked_sub(1) {
@@ -220,7 +221,7 @@ impl CoreSearch<'_> {
                 best.size = Size::Smallest;
                 return Ok(());
             };
-            // Smaller ones still are looked for in the next round; until that is done, nothing is known of this one.
+            // The next round tests still smaller sets.
             *best = Core { members: core, size: Size::Unknown };
         }
         best.size = Size::Smallest;
@@ -228,7 +229,8 @@ impl CoreSearch<'_> {
     }
 }
 
-/// The same in another order, a different one for each number: another one is left out first, and every other time backwards.
+/// The demands in another order for each number.
+/// The order is rotated, and reversed for even numbers.
 fn reordered(all: &[usize], number: usize) -> Vec<usize> {
     let mut order = all.to_vec();
     order.rotate_left(number * all.len() / ORDERS);
@@ -238,27 +240,27 @@ fn reordered(all: &[usize], number: usize) -> Vec<usize> {
     order
 }
 
-/// The number of subsets of this size, or as good as infinitely many.
+/// The number of subsets of this size; `usize::MAX` on overflow.
 fn binomial(all: usize, size: usize) -> usize {
     (0..size).try_fold(1_usize, |product, i| Some(product.checked_mul(all - i)? / (i + 1))).unwrap_or(usize::MAX)
 }
 
-/// Why something is no minimal core.
+/// Why a set is no minimal core.
 #[derive(Debug, thiserror::Error)]
 pub enum CoreFault {
     /// The members can be met together.
     #[error("the demands can be met together")]
     Met,
-    /// They can't be met without one of them either.
+    /// The others can't be met without this member either.
     #[error("{0} is not needed")]
     Needless(String),
-    /// The solver, or the proof, failed, or there was no time.
+    /// The solver or the proof failed, or the time did not suffice.
     #[error(transparent)]
     Io(#[from] io::Error),
 }
 
-/// Checks that demands can't be met together, and, if they are said to be minimal, that the others can be met without any of them.
-/// Returns the length of the proof of the first.
+/// Checks that a core can't be met, and that it is minimal if it claims to be.
+/// Returns the length of the refutation.
 ///
 /// # Errors
 /// [`CoreFault`]
@@ -278,7 +280,9 @@ pub fn verify(demands: &Demands, given: &[Lit], core: &Core, budget: &Budget) ->
         let assumed = wanted(Some(member));
         match oracle.ask(&assumed).map_err(io::Error::other)? {
             Reply::Model(model) if is_model(&demands.formula, &model, &assumed) => {}
-            Reply::Model(_) => return Err(io::Error::other("the solver's model is none").into()),
+            Reply::Model(_) => {
+                return Err(io::Error::other("internal error: the solver's model violates a clause").into());
+            }
             Reply::Core(_) => return Err(CoreFault::Needless(demands.demands[member].words.clone())),
             Reply::Limited(_) => return Err(limited().into()),
         }
@@ -326,7 +330,7 @@ mod tests {
 
     #[test]
     fn the_smallest_core_is_found_and_verified() {
-        // 1 to 4 need one another, 5 and 6 contradict each other.
+        // Clauses 1 to 4 form a core; clauses 5 and 6 form a smaller one.
         let demands = demands(4, &[&[1], &[-1, 2], &[-2, 3], &[-3], &[4], &[-4]]);
         let core = found(&demands);
         assert_eq!(core, Core { members: vec![4, 5], size: Size::Smallest });

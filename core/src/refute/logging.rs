@@ -1,7 +1,8 @@
-//! Proofs by the SAT solver: varisat solves a formula, and every step of its proof, which its own checker has accepted, is written down
-//! in the formats that other checkers read: LRAT, with the reason for each step, and DRAT, the bare steps. Clauses may be added whenever a
-//! model is found; they are part of the formula, so steps are numbered when all clauses are known. No clause is ever forgotten: the
-//! solver's checker goes on drawing conclusions from clauses (short ones, doubled ones) that were deleted.
+//! Proof logging of the SAT solver varisat, as LRAT and DRAT.
+//!
+//! The solver's own checker accepts each step before it is written. LRAT names the reasons of a step, DRAT only its clause. Clauses may be
+//! added whenever a model is found. They are part of the formula, so steps get their numbers only when all clauses are known. No clause
+//! is deleted: the solver's checker still uses deleted clauses if they are short or duplicates.
 
 use std::cell::Cell;
 use std::collections::HashMap;
@@ -16,13 +17,13 @@ use jigsat_forms::{Cnf, Lit, Model};
 use varisat::checker::{CheckedProofStep, CheckerData, ProofProcessor};
 use varisat::{ExtendFormula, Solver};
 
-/// Where a proof goes.
+/// The writers of a proof in both formats.
 pub(crate) struct ProofWriters<'a> {
     pub(crate) lrat: &'a mut dyn Write,
     pub(crate) drat: &'a mut dyn Write,
 }
 
-/// What came of the attempt to refute a formula.
+/// The result of an attempt to refute a formula.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) enum Refutation {
     /// The proof is written.
@@ -33,22 +34,25 @@ pub(crate) enum Refutation {
     Limited,
 }
 
-/// Writes a proof that the written clauses of `cnf` and those in `added` have no model. The limit on nodes is one on the steps of the proof.
+/// Refutes `cnf` with the clauses in `added`, without its lazy clauses.
+/// The limit on nodes is a limit on the steps of the proof.
 ///
 /// # Errors
-/// Those of the writers, and of the solver.
+/// Errors of the writers and of the solver.
 pub(crate) fn refute(cnf: &Cnf, added: &[Vec<Lit>], run: &Run, proof: ProofWriters<'_>) -> io::Result<Refutation> {
     refute_lazily(cnf, added, run, proof, &mut |_| Ok(ControlFlow::Break(())))
 }
 
-/// Takes a model, and returns the clauses to add, each with whether it comes before all others that are added; breaks off to stop.
+/// Receives a model; returns the clauses to add, or breaks.
+/// The flag of a clause is whether it is numbered before all other added ones.
 pub(crate) type More<'a> = &'a mut dyn FnMut(&Model) -> io::Result<ControlFlow<(), Vec<(Vec<Lit>, bool)>>>;
 
-/// The same, where `more` adds clauses to every model that is found. In the proof they are numbered after those of `added`, in the order in
-/// which they came, but for one that comes before all of them.
+/// The same, where `more` adds clauses after each model.
+///
+/// In the proof they are numbered after those of `added`, in their order, except for one that comes before all of them.
 ///
 /// # Errors
-/// Those of the writers, of `more`, and of the solver.
+/// Errors of the writers, of `more`, and of the solver.
 pub(crate) fn refute_lazily(
     cnf: &Cnf,
     added: &[Vec<Lit>],
@@ -100,7 +104,7 @@ pub(crate) fn refute_lazily(
                         }
                     }
                 },
-                // The last step is checked when the proof is closed.
+                // Closing the proof checks the last step.
                 Ok(false) => break solver.close_proof().map(|()| Refutation::Proved).map_err(io::Error::other),
                 Err(_) if is_full.get() || run.limits.check().is_break() => break Ok(Refutation::Limited),
                 Err(error) => break Err(io::Error::other(error)),
@@ -114,7 +118,7 @@ pub(crate) fn refute_lazily(
     Ok(answer)
 }
 
-/// The model that the solver has found.
+/// The model of the solver.
 fn model(solver: &Solver<'_>, vars: usize) -> Model {
     let mut values = vec![false; vars];
     for lit in solver.model().into_iter().flatten().filter(|lit| lit.is_positive()) {
@@ -123,8 +127,8 @@ fn model(solver: &Solver<'_>, vars: usize) -> Model {
     Model::from(values)
 }
 
-/// The number in the files of each clause that was given to the solver: those of the formula first, then one that comes before all others
-/// that are added, then these.
+/// The number in the files of each clause that was passed to the solver.
+/// The formula comes first, then the first added clause, if there is one, then the others.
 fn places(is_first: &[bool], formula: usize) -> Vec<u64> {
     let has_first = is_first.contains(&true);
     let mut next = 0;
@@ -138,9 +142,9 @@ fn places(is_first: &[bool], formula: usize) -> Vec<u64> {
     is_first.iter().enumerate().map(place).collect()
 }
 
-/// Writes the steps as they are numbered in the files: behind all clauses.
+/// Writes the steps with their numbers in the files, after all clauses.
 fn number(mut steps: File, places: &[u64], proof: &mut ProofWriters<'_>) -> io::Result<()> {
-    let broken = || io::Error::other("a step of the proof is not as it was written");
+    let broken = || io::Error::other("the temporary file with the steps of the proof is damaged");
     steps.rewind()?;
     let mut id = places.len() as u64;
     for line in BufReader::new(steps).lines() {
@@ -162,22 +166,23 @@ fn number(mut steps: File, places: &[u64], proof: &mut ProofWriters<'_>) -> io::
     Ok(())
 }
 
-/// The bytes that the solver, its checker and the scribe take for a variable, a clause and a literal, as was measured.
+/// The measured memory, in bytes, per variable, clause and literal.
 const COST: [u64; 3] = [200, 300, 24];
 
-/// A literal given to the solver, its checker and the scribe takes as long as so many steps.
+/// The time to add a literal to solver, checker and scribe, in steps of the budget.
 const PRICE: usize = 32;
 
-/// Writes down what the solver proves: for each step a line of its literals, `|`, and what it follows from. There, clauses that were given
-/// are numbered from 1, and steps from -1 downwards.
+/// Logs the proof steps of the solver to a temporary file.
+///
+/// A line has the literals of a step, `|`, and its hints. Hints number the input clauses from 1, and the steps from -1 downwards.
 struct Scribe<'a> {
     run: &'a Run,
-    /// Has the proof as many steps as the limit on nodes allows?
+    /// Has the proof reached the limit on its steps?
     is_full: &'a Cell<bool>,
     steps: BufWriter<&'a mut File>,
-    /// The number in the file of the clause that the solver's checker calls so.
+    /// Maps clause numbers of the solver's checker to those in the file.
     ids: HashMap<u64, i64>,
-    /// How many clauses were given, and how many steps were made.
+    /// The number of input clauses, and of steps.
     inputs: i64,
     made: i64,
 }
@@ -187,24 +192,24 @@ impl<'a> Scribe<'a> {
         Self { run, is_full, steps: BufWriter::new(steps), ids: HashMap::new(), inputs: 0, made: 0 }
     }
 
-    /// Everything is written.
+    /// Flushes the file.
     fn finish(mut self) -> io::Result<()> {
         self.steps.flush()
     }
 
-    /// The literals, and the 0 at their end.
+    /// The literals of a clause as text, with the final 0.
     fn literals(clause: &[varisat::Lit], data: CheckerData<'_, '_>) -> io::Result<String> {
         let user = |lit: &varisat::Lit| {
             let var = data.user_from_proof_var(lit.var());
             var.map(|var| if lit.is_positive() { var.to_dimacs() } else { -var.to_dimacs() })
         };
         let numbers: Option<Vec<isize>> = clause.iter().map(user).collect();
-        let numbers = numbers.ok_or_else(|| io::Error::other("the proof has a variable of its own"))?;
+        let numbers = numbers.ok_or_else(|| io::Error::other("the proof has a variable that is not in the formula"))?;
         Ok(numbers.iter().chain(&[0]).join(" "))
     }
 
     fn id(&self, id: u64) -> io::Result<i64> {
-        self.ids.get(&id).copied().ok_or_else(|| io::Error::other("the proof names a clause that it never had"))
+        self.ids.get(&id).copied().ok_or_else(|| io::Error::other("the proof names an unknown clause"))
     }
 
     fn write(&mut self, step: &CheckedProofStep<'_>, data: CheckerData<'_, '_>) -> io::Result<()> {
@@ -223,7 +228,7 @@ impl<'a> Scribe<'a> {
                 writeln!(self.steps, "{literals}|{}", hints.iter().join(" "))?;
             }
             CheckedProofStep::DeleteRatClause { .. } => {
-                return Err(io::Error::other("the proof has a step that is not one of unit propagation"));
+                return Err(io::Error::other("the proof has a step that does not follow by unit propagation"));
             }
             CheckedProofStep::DeleteClause { .. }
             | CheckedProofStep::DeleteAtClause { .. }
@@ -239,7 +244,7 @@ impl<'a> Scribe<'a> {
 
 impl ProofProcessor for Scribe<'_> {
     fn process_step(&mut self, step: &CheckedProofStep<'_>, data: CheckerData<'_, '_>) -> Result<(), anyhow::Error> {
-        // The solver knows no limits: it gives up when its proof can't be taken down.
+        // The solver has no limits of its own; an error of the proof processor stops it.
         if let ControlFlow::Break(outcome) = self.run.limits.check() {
             return Err(io::Error::other(format!("{outcome:?}")).into());
         }

@@ -1,15 +1,17 @@
-//! Refutations: that something has no solution, shown by what a checker can follow. Certificates and explanations stand on it.
+//! Refutations: checkable proofs that something has no solution.
+//!
+//! Certificates and explanations are based on them.
 //!
 //! | module | what is there |
 //! |---|---|
 //! | [`lrat`] | a checker of proofs about formulas |
 //! | [`cutting_planes`] | a checker of proofs about equations and inequalities |
-//! | `logging` | a SAT solver that writes down its proof |
+//! | `logging` | a SAT solver that logs its proof |
 //! | `propagate` | unit propagation |
-//! | [`colouring`] | weights for the items of an exact cover that show why it has no solution |
+//! | [`colouring`] | weights of the items of an exact cover that refute it |
 //! | [`cores`] | a small set of demands that can't be met together |
 //!
-//! The two checkers share no code with what makes proofs.
+//! The two checkers share no code with the makers of proofs.
 
 pub mod colouring;
 pub mod cores;
@@ -25,17 +27,18 @@ use jigsat_forms::budget::{Budget, Exceeded};
 use jigsat_forms::cnf::dimacs;
 use jigsat_forms::{Cnf, Lit};
 
-pub use colouring::{Canvas, ReadError};
+pub use colouring::{CoverView, ReadError};
 use logging::{Refutation, refute};
 use lrat::ProofError;
 
-/// The clauses in numbers, as they stand in files.
+/// The clauses in DIMACS numbers.
 pub(crate) fn numbers<'a>(cnf: &'a Cnf, added: &'a [Vec<Lit>]) -> impl Iterator<Item = Vec<i32>> + 'a {
     let all = cnf.clauses().chain(added.iter().map(Vec::as_slice));
     all.map(|clause| clause.iter().map(|&lit| dimacs::number(lit) as i32).collect())
 }
 
-/// What is left of a formula where some of its literals have values: the clauses without a true literal, their false literals left out.
+/// The residue of a formula under a partial assignment.
+/// Clauses with a true literal and false literals are left out.
 pub(crate) fn residue(formula: &Cnf, value: impl Fn(Lit) -> Option<bool>, budget: &Budget) -> Result<Cnf, Exceeded> {
     let mut left = Cnf::within(budget);
     for _ in 0..formula.var_count() {
@@ -49,14 +52,15 @@ pub(crate) fn residue(formula: &Cnf, value: impl Fn(Lit) -> Option<bool>, budget
     Ok(left)
 }
 
-/// The length of a proof that the formula has no model in which these literals are true, which was checked; `None` if it has one.
+/// Refutes the formula under assumptions; returns the length of the checked proof.
+/// `None` if there is a model.
 ///
 /// # Errors
-/// Those of the solver, and [`Exceeded`] as one of them.
+/// Errors of the solver, among them [`Exceeded`].
 pub(crate) fn steps_to_refute(formula: &Cnf, lits: &[Lit], budget: &Budget) -> io::Result<Option<u64>> {
     let mut values = vec![None; formula.var_count()];
     for &lit in lits {
-        // A literal and its opposite are true together in no model.
+        // No model satisfies a literal and its negation.
         if values[lit.var().index()].replace(lit.is_positive()) == Some(!lit.is_positive()) {
             return Ok(Some(0));
         }
@@ -65,10 +69,10 @@ pub(crate) fn steps_to_refute(formula: &Cnf, lits: &[Lit], budget: &Budget) -> i
     steps_of_refutation(&residue(formula, value, budget)?, budget)
 }
 
-/// The length of a proof that the formula has no model, which was checked; `None` if it has one.
+/// Refutes the formula; returns the length of the checked proof, `None` if there is a model.
 ///
 /// # Errors
-/// Those of the solver, and [`Exceeded`] as one of them.
+/// Errors of the solver, among them [`Exceeded`].
 pub(crate) fn steps_of_refutation(formula: &Cnf, budget: &Budget) -> io::Result<Option<u64>> {
     let run = Run::from(budget.clone());
     let (mut written, mut unread) = (Vec::new(), io::sink());

@@ -1,6 +1,6 @@
-//! Unit propagation by counters: every clause knows how many of its literals are true, and how many have no value.
+//! Unit propagation by counters of true and of unassigned literals per clause.
 //!
-//! *Complexity*: `O(occurrences of the literals that get a value)`, and the same to take it back.
+//! *Complexity*: `O(occurrences of the literals that get a value)`, the same for backtracking.
 
 use std::collections::VecDeque;
 
@@ -9,32 +9,33 @@ use jigsat_forms::budget::{Budget, Exceeded, Pace};
 use jigsat_forms::counted::counted;
 use jigsat_forms::{Cnf, Lit, Var};
 
-/// A formula, and values for some of its variables.
+/// A formula with a partial assignment.
 pub(crate) struct Propagator<'a> {
     literals: Vec<Lit>,
-    /// Where each clause ends in `literals`.
+    /// The end of each clause in `literals`.
     ends: Vec<usize>,
-    /// The clauses in which each literal occurs, side by side.
+    /// The clauses in which each literal occurs, concatenated.
     occurrences: Vec<u32>,
-    /// Where those of each literal end in `occurrences`.
+    /// The end of the list of each literal in `occurrences`.
     occurrence_ends: Vec<usize>,
-    /// For each clause how many of its literals are true.
+    /// The number of true literals of each clause.
     satisfied: Vec<u32>,
-    /// For each clause how many of its literals have no value.
+    /// The number of unassigned literals of each clause.
     open: Vec<u32>,
     values: Vec<Option<bool>>,
-    /// The literals that are true, in the order in which they became so.
+    /// The true literals in the order of their assignment.
     trail: Vec<Lit>,
-    /// Clauses that were seen to have one literal left, or none.
+    /// The queue of clauses with at most one unassigned literal.
     waiting: VecDeque<u32>,
     pace: Pace<'a>,
 }
 
-/// The bytes taken for a variable, a clause and a literal.
+/// The memory, in bytes, per variable, clause and literal.
 const COST: [u64; 3] = [24, 24, 8];
 
 impl<'a> Propagator<'a> {
-    /// The clauses of `cnf` and those in `added`, with all that follows from those of one literal. `None` if that is a contradiction.
+    /// Loads the clauses of `cnf` and `added`, and propagates the unit clauses.
+    /// `None` if that is a contradiction.
     ///
     /// # Errors
     /// If the budget is exceeded.
@@ -46,7 +47,7 @@ impl<'a> Propagator<'a> {
         let mut pace = budget.pace();
         for clause in cnf.clauses().chain(added.iter().map(Vec::as_slice)) {
             pace.step(clause.len() + 1)?;
-            // A literal and its negation stand next to each other.
+            // A sorted tautology has a literal next to its negation: skip it.
             let start = literals.len();
             literals.extend(clause.iter().copied().sorted_unstable().dedup());
             if literals[start..].iter().tuple_windows().any(|(lit, next)| lit.var() == next.var()) {
@@ -70,12 +71,12 @@ impl<'a> Propagator<'a> {
         self.values[lit.var().index()].map(|value| value == lit.is_positive())
     }
 
-    /// How many literals are true.
+    /// The number of true literals.
     pub(crate) fn len(&self) -> usize {
         self.trail.len()
     }
 
-    /// How many clauses there are.
+    /// The number of clauses.
     pub(crate) fn clause_count(&self) -> usize {
         self.ends.len()
     }
@@ -85,24 +86,25 @@ impl<'a> Propagator<'a> {
         &self.literals[range(&self.ends, clause as usize)]
     }
 
-    /// How many literals of a clause have no value, if none is true.
+    /// The number of unassigned literals of a clause; `None` if one is true.
     pub(crate) fn open(&self, clause: u32) -> Option<u32> {
         (self.satisfied[clause as usize] == 0).then_some(self.open[clause as usize])
     }
 
-    /// In how many clauses a variable occurs.
+    /// The number of occurrences of a variable.
     pub(crate) fn occurrence_count(&self, var: Var) -> usize {
         [true, false].into_iter().map(|value| self.occurring(var.is(value)).len()).sum()
     }
 
-    /// Has the variable no value, and does something still depend on it?
+    /// Is the variable unassigned, and does it occur in an open clause?
     pub(crate) fn is_free(&self, var: Var) -> bool {
         let is_open =
             |lit: Lit| self.occurrences[self.occurring(lit)].iter().any(|&clause| self.open(clause).is_some());
         self.values[var.index()].is_none() && [true, false].into_iter().any(|value| is_open(var.is(value)))
     }
 
-    /// Makes `lit` true, and all that follows from it. Is there no contradiction? If there is one, not all of it has been concluded.
+    /// Assigns `lit` and propagates; returns `false` on a contradiction.
+    /// Propagation stops at a contradiction.
     pub(crate) fn assume(&mut self, lit: Lit) -> Result<bool, Exceeded> {
         if let Some(value) = self.value(lit) {
             return Ok(value);
@@ -112,8 +114,8 @@ impl<'a> Propagator<'a> {
         self.conclude()
     }
 
-    /// Takes back all but the first `len` literals.
-    pub(crate) fn take_back(&mut self, len: usize) {
+    /// Unassigns all but the first `len` literals.
+    pub(crate) fn backtrack(&mut self, len: usize) {
         for lit in self.trail.split_off(len).into_iter().rev() {
             self.values[lit.var().index()] = None;
             for place in self.occurring(lit) {
@@ -161,24 +163,24 @@ impl<'a> Propagator<'a> {
         Ok(())
     }
 
-    /// Where the clauses of a literal are in `occurrences`.
+    /// The range of a literal in `occurrences`.
     fn occurring(&self, lit: Lit) -> std::ops::Range<usize> {
         range(&self.occurrence_ends, code(lit))
     }
 }
 
-/// Where the piece with this number is, of pieces that end at `ends`.
+/// The range with this number, of ranges that end at `ends`.
 fn range(ends: &[usize], number: usize) -> std::ops::Range<usize> {
     let start = if number == 0 { 0 } else { ends[number - 1] };
     start..ends[number]
 }
 
-/// The place of a literal among all.
+/// The index of a literal.
 fn code(lit: Lit) -> usize {
     2 * lit.var().index() + usize::from(!lit.is_positive())
 }
 
-/// The clauses in which each literal occurs, and where those of each literal end.
+/// The clauses of each literal, concatenated, and the end of each list.
 fn occurrences(vars: usize, literals: &[Lit], ends: &[usize]) -> (Vec<u32>, Vec<usize>) {
     let mut occurrence_ends = vec![0; 2 * vars];
     for &lit in literals {
@@ -186,7 +188,7 @@ fn occurrences(vars: usize, literals: &[Lit], ends: &[usize]) -> (Vec<u32>, Vec<
     }
     let mut sum = 0;
     for end in &mut occurrence_ends {
-        // Where they begin, for now: each one that is put down moves it on.
+        // The starts, for now: each entry below advances its one to the end.
         sum += std::mem::replace(end, sum);
     }
     let mut occurrences = vec![0; literals.len()];

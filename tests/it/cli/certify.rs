@@ -129,7 +129,7 @@ fn colourings_are_certified_and_checked() {
     ");
     assert_snapshot!(bench.run("certify box --claim unique --with colouring -o none"), @"
     --- standard error
-    jigsat: error: box: a colouring shows that a puzzle is unsolvable, and nothing else
+    jigsat: error: box: a colouring proves only that a puzzle is unsolvable
     --- exit code 2
     ");
 }
@@ -162,7 +162,7 @@ fn unsupported_claims_are_refused() {
     ");
     assert_snapshot!(bench.run("certify board --claim unique --with shortest -o folder"), @"
     --- standard error
-    jigsat: error: board: --with shortest: shortest+varisat finds one solution and leaves others out: it cannot tell how many there are
+    jigsat: error: board: --with shortest: shortest+varisat finds one solution and leaves others out: it cannot count them
     --- exit code 2
     ");
     assert_snapshot!(without_lists(&bench.run("certify empty --claim unique -o folder")), @"

@@ -308,7 +308,7 @@ fn two_layouts_are_shown() {
     assert_ne!(layouts[0], layouts[1]);
     // The known layout does not count as another one.
     forge(&place.join("job/results/1.json"), |content| content["found"]["layout"] = layouts[0].clone());
-    refused(place, 2, "its layout does not refute the claim: expected another layout than the one that is known");
+    refused(place, 2, "its layout does not refute the claim: expected a layout other than the known one");
 }
 
 #[test]

@@ -8,7 +8,7 @@ use jigsat::encodings::kind::{AnyPuzzle, Kind};
 use jigsat::engines::{Dlx, Engine, Outcome};
 use jigsat::explain::slices::Slices;
 use jigsat::forms::budget::Budget;
-use jigsat::refute::Canvas;
+use jigsat::refute::CoverView;
 use jigsat::session::Session;
 
 use super::cores::cover;
@@ -34,8 +34,8 @@ fn bricks(seed: u64) -> AnyPuzzle {
 }
 
 fn slices(puzzle: &AnyPuzzle) -> Option<Slices> {
-    let canvas = Canvas::of(&Session::new(puzzle), Budget::unlimited()).unwrap().unwrap();
-    Slices::find(&canvas, Budget::unlimited()).unwrap()
+    let view = CoverView::of(&Session::new(puzzle), Budget::unlimited()).unwrap().unwrap();
+    Slices::find(&view, Budget::unlimited()).unwrap()
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! Checking certificates that rest on a colouring: by what a colouring is, and by the steps of the proof.
+//! The checker of certificates that are based on a colouring.
 
 use std::io::Write;
 
@@ -9,36 +9,36 @@ use serde_json::Value;
 use super::super::compare::{same, same_text};
 use super::super::open::{CheckError, Folder, fault};
 use super::super::{Manifest, files};
-use crate::refute::Canvas;
+use crate::refute::CoverView;
 use crate::refute::cutting_planes::{self, ProofError, Summary};
 use crate::session::Session;
 
-/// Checks the colouring, that the problem is that of the puzzle, and the proof.
+/// Checks the colouring, the problem and the proof.
 pub(in crate::certificate) fn check(
     folder: Folder<'_>,
     manifest: &Manifest,
     puzzle: &AnyPuzzle,
 ) -> Result<Summary, CheckError> {
-    let canvas = Canvas::of(&Session::new(puzzle), folder.budget)?;
-    let canvas = canvas.ok_or_else(|| fault(files::MANIFEST, "puzzles of this kind have no exact cover"))?;
+    let view = CoverView::of(&Session::new(puzzle), folder.budget)?;
+    let view = view.ok_or_else(|| fault(files::MANIFEST, "puzzles of this kind have no exact cover"))?;
     folder.budget.check()?;
-    colouring(folder, &canvas)?;
-    proof(folder, manifest, canvas.cover())
+    colouring(folder, &view)?;
+    proof(folder, manifest, view.cover())
 }
 
-/// Does every option weigh 0, and the whole does not?
-fn colouring(folder: Folder<'_>, canvas: &Canvas) -> Result<(), CheckError> {
+/// Checks that every option weighs 0, and the whole does not.
+fn colouring(folder: Folder<'_>, view: &CoverView) -> Result<(), CheckError> {
     let fail = |what: String| fault(files::WEIGHTS, what);
     let text = folder.read(files::WEIGHTS, None)?;
     let value: Value = serde_json::from_str(&text).map_err(|error| fail(error.to_string()))?;
-    let colouring = canvas.read_json(&value).map_err(|error| fail(error.to_string()))?;
+    let colouring = view.read_json(&value).map_err(|error| fail(error.to_string()))?;
     let colouring = colouring.map_err(|error| fail(error.to_string()))?;
-    canvas.verify(&colouring).map_err(|error| fail(error.to_string()))?;
-    same(folder, files::WEIGHTS, |out| out.write_all(files::weights(canvas, &colouring).as_bytes()))?;
-    same(folder, files::COLOURING, |out| out.write_all(files::colouring(canvas, &colouring).as_bytes()))
+    view.verify(&colouring).map_err(|error| fail(error.to_string()))?;
+    same(folder, files::WEIGHTS, |out| out.write_all(files::weights(view, &colouring).as_bytes()))?;
+    same(folder, files::COLOURING, |out| out.write_all(files::colouring(view, &colouring).as_bytes()))
 }
 
-/// Do the equations of the exact cover contradict each other?
+/// Checks the proof that the equations of the exact cover are contradictory.
 fn proof(folder: Folder<'_>, manifest: &Manifest, cover: &ExactCover) -> Result<Summary, CheckError> {
     let problem = folder.read(files::PROBLEM, None)?;
     same_text(&problem, files::PROBLEM, |out| files::write_problem(cover, &manifest.kind, out, folder.budget))?;
@@ -50,7 +50,8 @@ fn proof(folder: Folder<'_>, manifest: &Manifest, cover: &ExactCover) -> Result<
     })
 }
 
-/// No proof takes more bytes than this: each item is named in two steps at most, with a number, a factor, and what is between them.
+/// An upper bound on the bytes of a proof.
+/// Each item occurs in at most two steps, with a number, a factor and separators.
 fn most(cover: &ExactCover) -> u64 {
     const FRAME: u64 = 512;
     const ITEM: u64 = 2 * 48;

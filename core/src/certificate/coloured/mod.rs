@@ -1,8 +1,7 @@
-//! Certificates that rest on a colouring: weights that show that a puzzle has no solution, since every option weighs 0 and the whole
-//! does not.
+//! Certificates that are based on a colouring.
 //!
-//! The colouring is there as it is printed and for programs; and as a proof, of some hundred bytes, that the equations of the
-//! exact cover contradict each other. Neither is needed to check the other one.
+//! A colouring has weights that refute a puzzle: every option weighs 0, the whole does not. The folder has the colouring as text and as
+//! JSON, and a proof, of some hundred bytes, that the equations of the exact cover contradict each other. Each can be checked alone.
 
 mod check;
 mod make;

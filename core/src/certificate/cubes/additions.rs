@@ -1,4 +1,4 @@
-//! The clauses that the cubes asked for, all together: each made of its reason, and no reason twice.
+//! The union of the added clauses of all cubes, each derived from its reason.
 
 use std::collections::HashMap;
 
@@ -11,24 +11,24 @@ use super::merge::MergeError;
 use super::question::Question;
 use super::work::Refuted;
 
-/// The clauses that are added to the formula of a question.
+/// The added clauses of a question.
 pub(super) struct Additions {
     pub(super) clauses: Vec<Vec<Lit>>,
-    /// Why each of them is added.
+    /// The reason of each clause.
     pub(super) reasons: Vec<String>,
-    /// Where the clause for a reason is, except that of the layout.
+    /// The index of the clause of each reason, except that of the layout.
     places: HashMap<String, usize>,
-    /// How many clauses there are before: those of the reduction.
+    /// The number of clauses of the reduction.
     reduced: usize,
-    /// How many of them exclude a layout.
+    /// The number of added clauses that exclude a layout.
     excluded: usize,
 }
 
 impl Additions {
-    /// The clauses that these results rest on.
+    /// The added clauses of these results.
     ///
     /// # Errors
-    /// The first cube with a reason that is none.
+    /// The first cube with a wrong reason.
     pub(super) fn of(question: &Question<'_>, results: &[Refuted], budget: &Budget) -> Result<Self, MergeError> {
         let cnf = question.basis.cnf();
         let clauses = question.excluded();
@@ -51,22 +51,22 @@ impl Additions {
         Ok(all)
     }
 
-    /// How many clauses every cube's formula has in common with the whole, and begins with.
+    /// The number of leading clauses that all formulas have in common.
     pub(super) fn common(&self) -> u64 {
         (self.reduced + self.excluded) as u64
     }
 
-    /// How many clauses the whole formula has.
+    /// The number of clauses of the whole formula.
     pub(super) fn total(&self) -> u64 {
         (self.reduced + self.clauses.len()) as u64
     }
 
-    /// The numbers, in the whole, of the clauses for the reasons of a cube.
+    /// The numbers in the whole formula of the clauses for the reasons of a cube.
     pub(super) fn numbers(&self, result: &Refuted) -> Vec<u64> {
         result.reasons.iter().map(|reason| (self.reduced + self.places[reason] + 1) as u64).collect()
     }
 
-    /// The clauses that are added for one cube, with those that say what it assumes.
+    /// The added clauses of one cube, with the unit clauses of its assumptions.
     pub(super) fn of_cube(&self, result: &Refuted) -> Vec<Vec<Lit>> {
         let excluded = self.clauses[..self.excluded].iter().cloned();
         let own = result.reasons.iter().map(|reason| self.clauses[self.places[reason]].clone());

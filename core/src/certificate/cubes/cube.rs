@@ -1,4 +1,4 @@
-//! A cube: literals that are assumed together.
+//! Cubes: sets of assumed literals.
 
 use std::fmt;
 
@@ -7,15 +7,16 @@ use jigsat_forms::Lit;
 use jigsat_forms::cnf::dimacs;
 use serde::{Deserialize, Serialize};
 
-/// Literals that are assumed together, of different variables. As data and as text they are DIMACS numbers.
+/// A cube: assumed literals of different variables.
+/// It is serialized, and displayed, as DIMACS numbers.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(try_from = "Vec<i64>", into = "Vec<i64>")]
 pub struct Cube(Vec<Lit>);
 
-/// Why numbers are no cube.
+/// Why a list of numbers is no cube.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum CubeError {
-    /// One of them stands for no literal.
+    /// A number stands for no literal.
     #[error("expected the number of a literal, found {0}")]
     NoLiteral(i64),
     /// A variable occurs twice.
@@ -37,7 +38,7 @@ impl Cube {
         }
     }
 
-    /// The literals, in the order of the decisions that lead here.
+    /// The literals, in the order of the decisions.
     pub fn literals(&self) -> &[Lit] {
         &self.0
     }
@@ -64,7 +65,7 @@ impl fmt::Display for Cube {
     }
 }
 
-/// As many literals as a message has room for.
+/// The first literals, for a message.
 pub(super) fn shown(literals: &[Lit]) -> String {
     const MOST: usize = 12;
     let numbers = literals.iter().take(MOST).map(|&lit| dimacs::number(lit)).join(" ");

@@ -1,11 +1,11 @@
-//! Which decision comes next: look ahead, by propagation, at what each one settles.
+//! Branching by lookahead: propagation shows how much each decision settles.
 //!
-//! A formula that says of every option that one of some must be taken (an exact cover) is branched on the shortest such clause that is
-//! open, the item with the fewest options, as in Algorithm X. Any other formula is branched on a variable: of those that occur most,
-//! the one both of whose values settle most. What leads to a contradiction at once is no branch: its opposite follows.
+//! A formula is like an exact cover if each observed variable occurs in a clause without negations. It is branched on the shortest open
+//! clause of this kind, the item with the fewest options, as in Algorithm X. Any other formula is branched on a variable: among the
+//! variables that occur most, the one whose two values settle most. A failed literal is no branch: its negation follows.
 //!
-//! How the work is divided between branches is estimated by what they settle: if branch `i` gives values to `l_i` variables, it gets
-//! `x^l_i` of the work, with the `x` for which these are 1 together.
+//! The share of each branch in the work is estimated by what it settles. If branch `i` assigns `l_i` variables, its share is `x^l_i`,
+//! with the `x` for which the shares add up to 1.
 //!
 //! *Sources*: Donald Knuth, TAOCP 7.2.2.1 (items with few options) and 7.2.2.2 (Algorithm L, the product rule); Oliver Kullmann,
 //! "Fundaments of Branching Heuristics", Handbook of Satisfiability, 2009 (the `x` above is 1/τ).
@@ -18,28 +18,29 @@ use jigsat_forms::{Cnf, Lit, Var};
 
 use crate::refute::propagate::Propagator;
 
-/// So many variables are looked at before one is chosen.
+/// The number of variables to try before one is chosen.
 const CANDIDATES: usize = 48;
 
-/// What there is to decide where propagation ends.
+/// The decision after propagation.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Branching {
-    /// Nothing: there is a contradiction.
+    /// None: there is a contradiction.
     Refuted,
-    /// Nothing: every clause has a true literal.
+    /// None: every clause has a true literal.
     Settled,
-    /// One of at least two literals is true, and each of them gives values to so many variables, the most first.
+    /// At least two literals, one of which is true.
+    /// Each comes with the number of variables it assigns, the most first.
     Between(Vec<(Lit, usize)>),
 }
 
-/// Looks ahead.
+/// The lookahead on a formula.
 pub(super) struct Lookahead<'a> {
     propagator: Propagator<'a>,
     /// The clauses without negations, if the formula is like an exact cover.
     items: Vec<u32>,
-    /// The variables, those that occur most first.
+    /// The variables, by descending number of occurrences.
     order: Vec<Var>,
-    /// What the formula alone says.
+    /// The number of literals that follow from the formula alone.
     root: usize,
 }
 
@@ -58,9 +59,9 @@ impl<'a> Lookahead<'a> {
         Self { propagator, items: if is_cover { items } else { Vec::new() }, order, root }
     }
 
-    /// What there is to decide under these assumptions.
+    /// The decision under these assumptions.
     pub(super) fn branching(&mut self, cube: &[Lit]) -> Result<Branching, Exceeded> {
-        self.propagator.take_back(self.root);
+        self.propagator.backtrack(self.root);
         for &lit in cube {
             if !self.propagator.assume(lit)? {
                 return Ok(Branching::Refuted);
@@ -77,7 +78,7 @@ impl<'a> Lookahead<'a> {
         }
     }
 
-    /// The options of the open item that has the fewest.
+    /// The open options of the item with the fewest.
     fn item(&self) -> Option<Vec<Lit>> {
         let Self { propagator, items, .. } = self;
         let open = items.iter().filter_map(|&item| propagator.open(item).map(|open| (open, item)));
@@ -86,16 +87,16 @@ impl<'a> Lookahead<'a> {
         Some(propagator.clause(item).iter().copied().filter(is_open).collect())
     }
 
-    /// How many variables get a value if `lit` is true; `None` if there is a contradiction.
+    /// The number of variables that `lit` assigns; `None` if it fails.
     fn look(&mut self, lit: Lit) -> Result<Option<usize>, Exceeded> {
         let before = self.propagator.len();
         let is_possible = self.propagator.assume(lit)?;
         let settled = self.propagator.len() - before;
-        self.propagator.take_back(before);
+        self.propagator.backtrack(before);
         Ok(is_possible.then_some(settled))
     }
 
-    /// Branches between options, one of which is true. `None` if something was concluded instead.
+    /// Branches on options, one of which is true; `None` if a failed literal was found.
     fn between_options(&mut self, options: &[Lit]) -> Result<Option<Branching>, Exceeded> {
         let mut branches = Vec::new();
         for &option in options {
@@ -105,7 +106,7 @@ impl<'a> Lookahead<'a> {
                 None => {}
             }
         }
-        // What was concluded on the way may have settled the others.
+        // Failed literals may have settled the others.
         if branches.len() < 2 || branches.iter().any(|&(option, _)| self.propagator.value(option).is_some()) {
             return Ok(None);
         }
@@ -113,7 +114,7 @@ impl<'a> Lookahead<'a> {
         Ok(Some(Branching::Between(branches)))
     }
 
-    /// Branches between the values of a variable. `None` if something was concluded instead.
+    /// Branches on the values of a variable; `None` if a failed literal was found.
     fn between_values(&mut self) -> Result<Option<Branching>, Exceeded> {
         let free = self.order.iter().copied().filter(|&var| self.propagator.is_free(var));
         let mut best = None;
@@ -136,10 +137,11 @@ impl<'a> Lookahead<'a> {
     }
 }
 
-/// The share of the work that each of two or more branches gets, which give values to so many variables, at least one each.
+/// The share in the work of each of two or more branches.
+/// `settled` are the numbers of variables that they assign, at least one each.
 pub(super) fn shares(settled: impl Iterator<Item = usize> + Clone) -> Vec<f64> {
     let (mut low, mut high) = (0.0, 1.0);
-    // As many halvings as a number has digits.
+    // Bisection down to the precision of a number.
     for _ in 0..f64::MANTISSA_DIGITS {
         let middle = f64::midpoint(low, high);
         let sum: f64 = settled.clone().map(|exponent| power(middle, exponent)).sum();
@@ -148,7 +150,7 @@ pub(super) fn shares(settled: impl Iterator<Item = usize> + Clone) -> Vec<f64> {
     settled.map(|exponent| power(low, exponent)).collect()
 }
 
-/// By multiplication alone, which is the same on every machine.
+/// Powers by multiplication alone, which is the same on every machine.
 fn power(mut base: f64, mut exponent: usize) -> f64 {
     let mut product = 1.0;
     while exponent > 0 {

@@ -1,4 +1,4 @@
-//! Merging: of the proofs of all cubes, one certificate.
+//! Merges the proofs of all cubes into one certificate.
 
 use std::fs::File;
 use std::io::{self, BufRead, BufReader};
@@ -21,15 +21,15 @@ use super::work::Refuted;
 use crate::refute::lrat::{self, ProofError, Summary};
 use crate::refute::numbers;
 
-/// Why there is no certificate. Cubes are numbered from 1.
+/// Why merging failed. Cubes are numbered from 1.
 #[derive(Debug, thiserror::Error)]
 pub enum MergeError {
-    /// There are results for another number of cubes.
+    /// The number of results is not that of the cubes.
     #[error("expected the results of {expected} cubes, found those of {found}")]
     Count {
-        /// How many leaves the tree has.
+        /// The number of leaves of the tree.
         expected: usize,
-        /// How many results there are.
+        /// The number of results.
         found: usize,
     },
     /// The result of a cube is wrong.
@@ -46,7 +46,8 @@ pub enum MergeError {
     /// Time or memory did not suffice.
     #[error(transparent)]
     Exceeded(#[from] Exceeded),
-    /// Nothing is wrong with any cube, and the whole does not hold: an error of this program, or of the machine.
+    /// All cubes are right, but the whole does not hold.
+    /// This is an error of the program or of the machine.
     #[error("internal error: the certificate does not hold: {0}")]
     Whole(CheckError),
 }
@@ -57,15 +58,16 @@ impl From<io::Error> for MergeError {
     }
 }
 
-/// Opens the proof of a leaf, which is numbered from 0.
+/// A function that opens the proof of a leaf, numbered from 0.
 pub type OpenProof<'a> = dyn FnMut(usize) -> io::Result<Box<dyn BufRead>> + 'a;
 
 impl Question<'_> {
-    /// Makes a certificate in `folder`, which exists, of a refutation of each leaf of `tree`: `results` has what is known of their
-    /// proofs, in the order of the leaves, and `open` opens them. What is in the folder has been [checked](check::check) then; after an
-    /// error, it is no certificate.
+    /// Merges refutations of the leaves of `tree` into a certificate in `folder`.
     ///
-    /// In memory are the formula, the reasons, and what the checker takes: never a whole proof.
+    /// `results` describes their proofs, in the order of the leaves, and `open` opens them. The folder must exist. The certificate has been
+    /// [checked](check::check) on return; after an error, the folder has none.
+    ///
+    /// The memory holds the formula, the reasons, and the data of the checker, but never a whole proof.
     ///
     /// # Errors
     /// [`MergeError`], which names the first cube whose result or proof is wrong.
@@ -79,7 +81,7 @@ impl Question<'_> {
     ) -> Result<(), MergeError> {
         self.match_up(tree, results)?;
         let additions = Additions::of(self, results, budget)?;
-        let mut manifest = Manifest::of(self.puzzle, &self.way, self.claim);
+        let mut manifest = Manifest::of(self.puzzle, &self.method, self.claim);
         manifest.added.clone_from(&additions.reasons);
         let mut maker = Maker { basis: &self.basis, manifest, output: Output { folder, budget } };
         maker.write_formula(&additions.clauses)?;
@@ -95,7 +97,7 @@ impl Question<'_> {
         }
     }
 
-    /// Makes sure that there is a result for each leaf, and that it assumes no more than the leaf does.
+    /// Checks that each leaf has a result that assumes only literals of its cube.
     fn match_up(&self, tree: &CubeTree, results: &[Refuted]) -> Result<(), MergeError> {
         let (expected, found) = (tree.leaf_count(), results.len());
         if expected != found {
@@ -110,7 +112,7 @@ impl Question<'_> {
             }
             if let Some(&lit) = result.assumed.literals().iter().find(|lit| !literals.contains(lit)) {
                 let what = format!(
-                    "its proof assumes {}, and the cube is {}: it is the proof of another one",
+                    "its proof assumes {}, but the cube is {}: the proof belongs to another cube",
                     dimacs::number(lit),
                     shown(literals)
                 );
@@ -120,7 +122,7 @@ impl Question<'_> {
         Ok(())
     }
 
-    /// Writes the proof, and says after which line of it that of each leaf begins.
+    /// Writes the proof; returns the number of lines before the part of each leaf.
     fn write_proof(
         &self,
         tree: &CubeTree,
@@ -158,10 +160,10 @@ impl Question<'_> {
         Ok(begins)
     }
 
-    /// Makes sure that the merged proof holds, where it is not known which of its parts does not.
+    /// Finds the leaf whose proof is wrong, after the check of the whole failed.
     ///
     /// # Errors
-    /// The leaf whose proof does not hold.
+    /// The leaf; none if the merged proof holds.
     fn find_fault(
         &self,
         results: &[Refuted],
@@ -175,11 +177,11 @@ impl Question<'_> {
             return Ok(());
         };
         let leaf = begins.partition_point(|&begin| begin < line).saturating_sub(1);
-        // In the numbers of the proof as it was handed in, if it can be said in these.
+        // Check the original proof, so that the error has its line numbers.
         let proof = open(leaf).map_err(|error| of_leaf(leaf, error.into()))?;
         let clauses = additions.of_cube(&results[leaf]);
         self.check(&clauses, proof, maker.output.budget).map_err(|error| of_leaf(leaf, error))?;
-        let what = "a hint of its proof concludes what it assumes".to_string();
+        let what = "a hint of its proof derives a literal that it assumes".to_string();
         Err(MergeError::Cube { cube: leaf + 1, what })
     }
 
@@ -190,7 +192,7 @@ impl Question<'_> {
     }
 }
 
-/// What is wrong with the proof of a leaf, which is numbered from 0.
+/// The error for the proof of a leaf, numbered from 0.
 fn of_leaf(leaf: usize, error: ProofError) -> MergeError {
     match error {
         ProofError::Exceeded(exceeded) => exceeded.into(),

@@ -1,11 +1,11 @@
-//! Cubes: how several machines refute one formula, or solve it.
+//! Cube and conquer: several machines refute one formula, or solve it.
 //!
-//! # The way
-//! 1. A [`Question`] (is there a layout? is there another one?) is *split*: a [`CubeTree`] decides about variables until there are
-//!    as many leaves as were asked for. Each leaf is a [`Cube`], the literals assumed on the way to it.
-//! 2. Each cube is *worked on*, anywhere and in any order: a layout answers the question, or the formula is refuted under the assumptions
-//!    of the cube, with a proof in a file and what has to be known of it, a [`Refuted`].
-//! 3. All of these are *merged* into one ordinary certificate.
+//! # The steps
+//! 1. A [`Question`] (is there a layout? is there another one?) is *split*: a [`CubeTree`] decides about variables until it has the
+//!    requested number of leaves. Each leaf is a [`Cube`], the literals assumed on its path.
+//! 2. Each cube is *worked on*, anywhere and in any order. Either a layout answers the question, or the formula is refuted under the
+//!    assumptions of the cube. Then there is a proof in a file, and a [`Refuted`] that describes it.
+//! 3. All proofs are *merged* into one ordinary certificate.
 //!
 //! ```
 //! use std::fs::File;
@@ -21,8 +21,8 @@
 //! let text = "p cnf 2 4\n1 2 0\n1 -2 0\n-1 2 0\n-1 -2 0\n";
 //! let kind = Kind::recognise(text).expect("a formula");
 //! let puzzle = kind.parse(text)?;
-//! let (way, run) = (ProofMethod::of(kind).expect("a formula is one"), Run::default());
-//! let Posed::Open(question) = Question::pose(&Session::new(&puzzle), &way, Claim::Unsolvable, &run)? else { return Ok(()) };
+//! let (method, run) = (ProofMethod::of(kind).expect("a formula has one"), Run::default());
+//! let Posed::Open(question) = Question::pose(&Session::new(&puzzle), &method, Claim::Unsolvable, &run)? else { return Ok(()) };
 //! let tree: CubeTree = question.split(2, &run.limits.budget)?;
 //!
 //! // Elsewhere, with the tree and question.model() from files: Question::read(…), and each of tree.leaves().
@@ -44,24 +44,23 @@
 //! ```
 //!
 //! # The proofs
-//! The proof of a cube is an LRAT proof that the formula has no model together with the clauses that models asked for on the way (each
-//! with its reason) and a clause of one literal for each of those that the cube assumes. Literals that follow from the others by
-//! propagation are not assumed, which keeps proofs short: an option that is taken excludes those that were decided against before it.
+//! The proof of a cube is an LRAT proof. It refutes the formula with the lazy clauses that were added (each with its reason) and a unit
+//! clause for each literal that the cube assumes. Literals that follow from the others by propagation are not assumed, which keeps
+//! proofs short: a chosen option excludes the options that were decided against before it.
 //!
-//! In the merged proof each step `C` becomes `C ∨ ¬cube`, which follows from the same clauses without those of one literal: to assume that
-//! it is false is to assume the cube. So the last step of each cube becomes `¬cube`, and at each inner node of the tree, from below to
-//! above, `A ∨ ¬x` and `B ∨ x` lead to `A ∨ B`; at the root nothing is left of it, the empty clause. That the cubes cover everything is
-//! thereby *proved*; the tree is not believed. What a cube's proof has derived is forgotten when it ends, so that a checker needs no
-//! more memory for the whole than for its largest part. Any [`ProofMethod`](super::ProofMethod) will do: that of search trees, too, leads to a formula, which
-//! the SAT solver refutes here.
+//! In the merged proof each step `C` becomes `C ∨ ¬cube`. It follows from the same clauses without the unit clauses, since to assume that
+//! it is false is to assume the cube. The last step of each cube becomes `¬cube`. At each inner node of the tree, bottom-up, `A ∨ ¬x` and
+//! `B ∨ x` are resolved to `A ∨ B`; the root yields the empty clause. This *proves* that the cubes cover everything, so the tree needs no
+//! trust. The steps of a cube are deleted when its proof ends, so a checker needs no more memory for the whole than for its largest part.
+//! Any [`ProofMethod`](super::ProofMethod) by a formula works. The SAT solver also refutes the formula of the method by search trees.
 //!
 //! *Source*: Marijn Heule, Oliver Kullmann, Siert Wieringa, Armin Biere, "Cube and Conquer: Guiding CDCL SAT Solvers by Lookaheads",
 //! HVC 2011; on the proofs Marijn Heule, Oliver Kullmann, Victor Marek, "Solving and Verifying the Boolean Pythagorean Triples Problem
 //! via Cube-and-Conquer", SAT 2016.
 //!
 //! # Trust
-//! What comes from other machines is foreign: trees are trees by the way they are written, proofs are read word by word, reasons are made
-//! anew into clauses by the rules of the puzzle. What is merged is handed to [`check`](super::check()) before anybody sees it.
+//! Input from other machines is untrusted. Every complete preorder is a tree, proofs are read word by word, and clauses are derived from
+//! their reasons by the rules of the puzzle. The merged certificate passes [`check`](super::check()) before it is published.
 
 mod additions;
 mod cube;

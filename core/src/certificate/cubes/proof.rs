@@ -1,4 +1,4 @@
-//! The merged proof: those of all leaves, and the way up from them to the root.
+//! The merged proof: the proofs of all leaves, then resolution up to the root.
 
 use std::io::{self, BufRead, Write};
 
@@ -9,39 +9,40 @@ use jigsat_forms::cnf::dimacs;
 
 use super::steps::{CopyError, Numbering, StepSink, copy};
 
-/// A clause of the merged proof that says that some decisions are not all right.
+/// A derived clause of negated decisions.
 pub(super) struct Derived {
     id: u64,
     clause: Vec<Lit>,
 }
 
-/// The nodes above the next one, from the root on: what each of them assumes to the left, and what is known of that side.
+/// The ancestors of the next node, from the root on.
+/// Each has the literal it assumes to the left, and the clause derived for that side.
 pub(super) type Above = Vec<(Lit, Option<Derived>)>;
 
-/// Writes the merged proof.
+/// The writer of the merged proof.
 pub(super) struct Merger<'a, W> {
     pace: Pace<'a>,
     target: StepSink<W>,
-    /// How many variables the formula has.
+    /// The number of variables of the formula.
     vars: usize,
     /// The number of an empty clause of the formula, if there is one.
     empty: Option<u64>,
-    /// How many clauses come before the proof.
+    /// The number of clauses before the proof.
     first: u64,
-    /// The last number given to a clause.
+    /// The number of the last clause.
     last: u64,
-    /// How many lines of LRAT were written.
+    /// The number of lines of LRAT written.
     lines: u64,
 }
 
 impl<'a, W: Write> Merger<'a, W> {
-    /// The beginning of the proof that a formula of so many variables and clauses has no model, where `empty` is the number of a clause
-    /// that is empty.
+    /// Begins a proof about a formula with so many variables and clauses.
+    /// `empty` is the number of an empty clause, if there is one.
     pub(super) fn new(vars: usize, clauses: u64, empty: Option<u64>, target: StepSink<W>, budget: &'a Budget) -> Self {
         Self { pace: budget.pace(), target, vars, empty, first: clauses, last: clauses, lines: 0 }
     }
 
-    /// How many lines of LRAT were written.
+    /// The number of lines of LRAT written.
     pub(super) fn lines(&self) -> u64 {
         self.lines
     }
@@ -51,7 +52,7 @@ impl<'a, W: Write> Merger<'a, W> {
         self.target
     }
 
-    /// Copies the proof of a leaf, and forgets all of it but the last clause.
+    /// Copies the proof of a leaf, and deletes its clauses except the last.
     ///
     /// # Errors
     /// [`CopyError`].
@@ -71,14 +72,14 @@ impl<'a, W: Write> Merger<'a, W> {
         let before = self.last;
         self.last += steps;
         self.lines += steps;
-        self.forget(before + 1..self.last).map_err(CopyError::Write)?;
+        self.delete(before + 1..self.last).map_err(CopyError::Write)?;
         Ok(Derived { id: self.last, clause: assumed.iter().map(|&lit| !lit).collect() })
     }
 
-    /// Puts down what is known of a node, and goes up from each node both of whose sides are known.
+    /// Records the clause of a node, and resolves at each ancestor that is complete.
     ///
     /// # Errors
-    /// Those of the writers.
+    /// Errors of the writers.
     pub(super) fn ascend(&mut self, above: &mut Above, derived: Derived) -> io::Result<()> {
         let mut right = derived;
         while let Some((lit, left)) = above.pop() {
@@ -91,14 +92,14 @@ impl<'a, W: Write> Merger<'a, W> {
         Ok(())
     }
 
-    /// What follows for a node: to the left `lit` was assumed, to the right its negation. Where that was not needed, one side
-    /// suffices.
+    /// Resolves the clauses of the two sides of a node on `lit`.
+    /// If a side does not depend on the decision, its clause suffices.
     fn resolve(&mut self, lit: Lit, sides: [Derived; 2]) -> io::Result<Derived> {
         let ids = [sides[0].id, sides[1].id];
         let unneeded = [!lit, lit].into_iter().zip(&sides).position(|(needed, side)| !side.clause.contains(&needed));
         if let Some(place) = unneeded {
             let [left, right] = sides;
-            self.forget([ids[1 - place]])?;
+            self.delete([ids[1 - place]])?;
             return Ok(if place == 0 { left } else { right });
         }
         let both = sides.iter().flat_map(|side| &side.clause).copied();
@@ -108,12 +109,12 @@ impl<'a, W: Write> Merger<'a, W> {
         let literals = clause.iter().map(|&lit| dimacs::number(lit)).chain([0]).join(" ");
         writeln!(self.target.lrat, "{} {literals} {} {} 0", self.last, ids[0], ids[1])?;
         writeln!(self.target.drat, "{literals}")?;
-        self.forget(ids)?;
+        self.delete(ids)?;
         Ok(Derived { id: self.last, clause })
     }
 
-    /// Forgets clauses of the proof, some at a time: other checkers may not like long lines.
-    fn forget(&mut self, ids: impl IntoIterator<Item = u64>) -> io::Result<()> {
+    /// Deletes clauses, some per line: other checkers may limit the length of lines.
+    fn delete(&mut self, ids: impl IntoIterator<Item = u64>) -> io::Result<()> {
         const AT_A_TIME: usize = 64;
         for ids in &ids.into_iter().filter(|&id| id > self.first).chunks(AT_A_TIME) {
             self.lines += 1;

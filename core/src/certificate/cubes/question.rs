@@ -1,4 +1,4 @@
-//! What is asked: does a puzzle have a layout, or another one besides the one that is known?
+//! Questions for cubes: is there a layout, or one other than the known one?
 
 use jigsat_encodings::kind::{Answer, AnyPuzzle};
 use jigsat_engines::Run;
@@ -12,39 +12,39 @@ use super::split::split;
 use super::tree::CubeTree;
 use crate::session::Session;
 
-/// A claim that is to be shown by cubes: that a puzzle is unsolvable, or that its layout is the only one.
+/// A claim to prove by cubes: a puzzle is unsolvable, or its layout is unique.
 pub struct Question<'a> {
     pub(super) puzzle: &'a AnyPuzzle,
-    pub(super) way: ProofMethod,
+    pub(super) method: ProofMethod,
     pub(super) claim: Claim,
     pub(super) basis: Basis,
-    /// The layout that is to be the only one.
+    /// The layout that is claimed to be unique, with its model.
     pub(super) only: Option<(Answer, Model)>,
 }
 
-/// What came of posing a question.
+/// The result of posing a question.
 pub enum Posed<'a> {
-    /// It is open.
+    /// The question is open.
     Open(Box<Question<'a>>),
-    /// The claim is false: there is no layout that could be the only one.
+    /// The claim of uniqueness is false: there is no layout.
     NoLayout,
     /// A limit was reached.
     Limited,
 }
 
-/// Why there is no question.
+/// Why a question can't be posed.
 #[derive(Debug, thiserror::Error)]
 pub enum QuestionError {
-    /// The claim or the way can't be used for it.
+    /// The claim or the proof method is not supported.
     #[error("{0}")]
     Unfit(String),
     /// The search for the first layout failed.
     #[error(transparent)]
     Search(#[from] SearchError),
-    /// What is to be the model of the first layout is none.
+    /// The model of the first layout is wrong.
     #[error("{0}")]
     Model(String),
-    /// What is to be a layout that shows that the claim is false does not.
+    /// The counterexample is wrong.
     #[error("{0}")]
     Layout(String),
     /// Time or memory did not suffice.
@@ -53,12 +53,17 @@ pub enum QuestionError {
 }
 
 impl<'a> Question<'a> {
-    /// Asks whether `claim` is true: finds the layout that is to be the only one, if that is claimed.
+    /// Poses a question; for uniqueness, it searches for the first layout.
     ///
     /// # Errors
-    /// [`QuestionError`], if `way` leads to no formula, `claim` is one that needs no proof, or the search fails.
-    pub fn pose(session: &Session<'a>, way: &ProofMethod, claim: Claim, run: &Run) -> Result<Posed<'a>, QuestionError> {
-        let mut question = match Self::new(session, way, claim, &run.limits.budget) {
+    /// [`QuestionError`] if `method` leads to no formula, `claim` needs no proof, or the search fails.
+    pub fn pose(
+        session: &Session<'a>,
+        method: &ProofMethod,
+        claim: Claim,
+        run: &Run,
+    ) -> Result<Posed<'a>, QuestionError> {
+        let mut question = match Self::new(session, method, claim, &run.limits.budget) {
             Err(QuestionError::Exceeded(_)) => return Ok(Posed::Limited),
             question => question?,
         };
@@ -72,42 +77,43 @@ impl<'a> Question<'a> {
         Ok(Posed::Open(Box::new(question)))
     }
 
-    /// Asks what [`pose`](Self::pose) asked, elsewhere: `model` is what [`model`](Self::model) wrote. It is foreign, and verified by the
-    /// rules of the puzzle.
+    /// Restores a posed question on another machine.
+    ///
+    /// `model` is the output of [`model`](Self::model). It is untrusted, and verified by the rules of the puzzle.
     ///
     /// # Errors
-    /// [`QuestionError`], also if there is a model where none belongs, or none where one does.
+    /// [`QuestionError`], also if a model is missing or not expected.
     pub fn read(
         session: &Session<'a>,
-        way: &ProofMethod,
+        method: &ProofMethod,
         claim: Claim,
         model: Option<&str>,
         budget: &Budget,
     ) -> Result<Self, QuestionError> {
         let fail = |what: &str| QuestionError::Model(what.to_string());
-        let question = Self::new(session, way, claim, budget)?;
+        let question = Self::new(session, method, claim, budget)?;
         let only = match (model, claim.has_layout()) {
             (None, false) => None,
             (Some(text), true) => Some(question.verified(text)?),
-            (None, true) => return Err(fail("expected a model of the layout that is to be the only one")),
+            (None, true) => return Err(fail("expected a model of the layout that is claimed to be unique")),
             (Some(_), false) => return Err(fail("expected no model where no layout is claimed")),
         };
         Ok(Self { only, ..question })
     }
 
-    fn new(session: &Session<'a>, way: &ProofMethod, claim: Claim, budget: &Budget) -> Result<Self, QuestionError> {
+    fn new(session: &Session<'a>, method: &ProofMethod, claim: Claim, budget: &Budget) -> Result<Self, QuestionError> {
         if !claim.has_proof() {
             let what = format!("expected the claim {} or {}, found {claim}", Claim::Unsolvable, Claim::Unique);
             return Err(QuestionError::Unfit(what));
         }
-        let basis = Basis::new(session, way, budget).map_err(|error| match error {
+        let basis = Basis::new(session, method, budget).map_err(|error| match error {
             BasisError::Unfit(what) => QuestionError::Unfit(what),
             BasisError::Exceeded(exceeded) => exceeded.into(),
         })?;
-        Ok(Self { puzzle: session.puzzle(), way: *way, claim, basis, only: None })
+        Ok(Self { puzzle: session.puzzle(), method: *method, claim, basis, only: None })
     }
 
-    /// The layout and the model that `text` stands for.
+    /// Reads a model, and verifies its layout.
     fn verified(&self, text: &str) -> Result<(Answer, Model), QuestionError> {
         let fail = |what: String| QuestionError::Model(what);
         let cnf = self.basis.cnf();
@@ -126,12 +132,12 @@ impl<'a> Question<'a> {
         self.claim
     }
 
-    /// The way to the formula.
-    pub fn way(&self) -> &ProofMethod {
-        &self.way
+    /// The proof method.
+    pub fn method(&self) -> &ProofMethod {
+        &self.method
     }
 
-    /// The layout that is to be the only one, if that is claimed.
+    /// The layout that is claimed to be unique, if there is one.
     pub fn layout(&self) -> Option<&Answer> {
         self.only.as_ref().map(|(answer, _)| answer)
     }
@@ -141,22 +147,24 @@ impl<'a> Question<'a> {
         self.only.as_ref().map(|(_, model)| files::model(model, self.basis.cnf()))
     }
 
-    /// The layout that `json` stands for, if it shows that the claim is false. It is foreign, and verified by the rules of the puzzle.
+    /// Reads a layout that disproves the claim.
+    ///
+    /// `json` is untrusted, and verified by the rules of the puzzle.
     ///
     /// # Errors
-    /// [`QuestionError::Layout`], if it is none, or the one that is known.
+    /// [`QuestionError::Layout`] if it is no layout, or the known one.
     pub fn counterexample(&self, json: &Value) -> Result<Answer, QuestionError> {
         let fail = |what: String| QuestionError::Layout(what);
         let answer = self.puzzle.check_json(json).map_err(|error| fail(error.to_string()))?;
         match self.layout() {
             Some(only) if only.to_string() == answer.to_string() => {
-                Err(fail("expected another layout than the one that is known, found that one".to_string()))
+                Err(fail("expected a layout other than the known one, found the known one".to_string()))
             }
             _ => Ok(answer),
         }
     }
 
-    /// Splits the question into `count` cubes, or into fewer if there is nothing more to decide; 0 is as good as 1.
+    /// Splits the question into at most `count` cubes, and at least one.
     ///
     /// # Errors
     /// If the budget is exceeded.

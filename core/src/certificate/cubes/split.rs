@@ -1,4 +1,4 @@
-//! Splitting: the leaf that is expected to take most is split, again and again.
+//! Splits a formula into cubes: repeatedly, the leaf with the greatest share.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
@@ -10,8 +10,10 @@ use super::lookahead::{Branching, Lookahead, shares};
 use super::tree::CubeTree;
 use crate::refute::propagate::Propagator;
 
-/// Splits the formula `cnf` with the clauses in `added` into `count` cubes, or fewer if there is nothing more to decide.
-/// `O(count · (literals of a cube + branches) · literals of the formula)`, and in practice much less.
+/// Splits `cnf` with the clauses in `added` into at most `count` cubes.
+///
+/// There are fewer if nothing is left to decide. `O(count · (literals of a cube + branches) · literals of the formula)`, and in practice
+/// much less.
 ///
 /// # Errors
 /// If the budget is exceeded.
@@ -33,13 +35,13 @@ pub(super) fn split(cnf: &Cnf, added: &[Vec<Lit>], count: usize, budget: &Budget
     Ok(splitter.tree())
 }
 
-/// A node of the tree in the making.
+/// A node of the tree.
 struct SplitNode {
-    /// The node above, and what leads here from there; `None` for the root.
+    /// The parent, and the literal assumed below it; `None` for the root.
     above: Option<(u32, Lit)>,
-    /// What is assumed to the left, and the nodes to the left and right; `None` for a leaf.
+    /// The literal assumed to the left, and both children; `None` for a leaf.
     below: Option<(Lit, [u32; 2])>,
-    /// What it is expected to take of all the work.
+    /// The estimated share in the work.
     share: f64,
 }
 
@@ -53,7 +55,8 @@ impl Default for SplitNode {
 struct Splitter {
     nodes: Vec<SplitNode>,
     leaves: usize,
-    /// The leaves that may be split, by their shares, whose bits are in the order of the numbers, and then by age.
+    /// The leaves that may be split, by share, then by age.
+    /// The bits of positive numbers are in the order of the numbers.
     open: BinaryHeap<(u64, Reverse<u32>)>,
 }
 
@@ -72,8 +75,9 @@ impl Splitter {
         cube
     }
 
-    /// Puts the branches below a leaf, like the teeth of a comb: the first one to the left, and to the right the others, each without those
-    /// before it. The last one that there is room for stands for all that are left.
+    /// Splits a leaf into a comb of branches.
+    ///
+    /// Each branch goes to the left, and the rest, without it, to the right. The last right leaf stands for all branches beyond `count`.
     fn split(&mut self, leaf: u32, branching: Branching, count: usize) {
         let branches = match branching {
             Branching::Between(branches) => branches,
@@ -88,7 +92,7 @@ impl Splitter {
         let shares = shares(branches.iter().map(|&(_, settled)| settled));
         let mut node = leaf;
         for (&(lit, _), share) in branches.iter().zip(shares).take(teeth) {
-            // Whatever is open takes something.
+            // Only settled leaves may have the share 0.
             let share = (whole * share).max(f64::MIN_POSITIVE);
             rest = (rest - share).max(f64::MIN_POSITIVE);
             let left = self.grow(node, lit, share);
@@ -115,7 +119,7 @@ impl Splitter {
             nodes.push(below.map(|(lit, _)| lit));
             match below {
                 Some((_, [left, right])) => waiting.extend([right, left]),
-                // Only what is settled takes nothing.
+                // A share of 0 means settled: others are at least 1.
                 None => shares.push(if *share == 0.0 { 0 } else { (share * WHOLE).max(1.0) as u32 }),
             }
         }

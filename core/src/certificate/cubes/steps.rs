@@ -1,4 +1,4 @@
-//! The steps of one cube's proof, as they stand in the whole: read, changed and written word by word, whoever wrote them.
+//! Translates the untrusted proof of a cube into steps of the merged proof.
 
 use std::io::{self, BufRead, Write};
 
@@ -9,31 +9,31 @@ use jigsat_forms::cnf::dimacs;
 use crate::refute::lrat::ProofError;
 use crate::refute::lrat::words::Tokens;
 
-/// What the numbers of clauses in the proof of a cube stand for in the whole.
+/// Maps clause numbers of a cube's proof to those of the merged proof.
 ///
-/// | in the proof of the cube | in the whole |
+/// | in the proof of the cube | in the merged proof |
 /// |---|---|
 /// | the formula, and the exclusion of the layout | the same numbers |
-/// | the clauses for the reasons of the cube | the places of these among all reasons |
-/// | the literals that are assumed, a clause each | nothing |
+/// | the clauses for the reasons of the cube | the numbers of these among all added clauses |
+/// | the unit clauses of the assumptions | none |
 /// | the steps, one after another | the steps, one after another |
 pub(super) struct Numbering<'a> {
-    /// How many clauses they have in common.
+    /// The number of leading clauses that both have in common.
     pub(super) common: u64,
-    /// The number of each reason's clause in the whole.
+    /// The number of each reason's clause in the merged proof.
     pub(super) reasons: &'a [u64],
     pub(super) assumed: &'a [Lit],
-    /// Is an empty clause in the formula? Then there is nothing to be proved.
+    /// Does the formula have an empty clause, so that no proof is needed?
     pub(super) is_refuted: bool,
-    /// The number in the whole of the clause before the first step.
+    /// The number in the merged proof of the clause before the first step.
     pub(super) last: u64,
 }
 
 /// Why steps were not copied.
 pub(super) enum CopyError {
-    /// They are no proof of this kind, or can't be read.
+    /// The steps have a wrong format, or can't be read.
     Proof(ProofError),
-    /// They can't be written.
+    /// The steps can't be written.
     Write(io::Error),
 }
 
@@ -43,7 +43,7 @@ impl From<ProofError> for CopyError {
     }
 }
 
-/// Where the steps go.
+/// The writers of the merged proof.
 pub(super) struct StepSink<W> {
     pub(super) lrat: W,
     pub(super) drat: W,
@@ -56,12 +56,13 @@ impl<W: Write> StepSink<W> {
     }
 }
 
-/// Copies the steps up to the empty clause, which becomes the negation of what is assumed, and says how many they are; `None` if there
-/// is nothing to be proved.
+/// Copies the steps up to the empty clause; returns their number.
+///
+/// The empty clause becomes the negation of the assumptions. `None` if the formula has an empty clause and the proof no steps.
 ///
 /// # Errors
-/// [`CopyError`], if a step is not what it has to be: numbered without gaps, of literals of `vars` variables, and with hints to clauses
-/// before it. Whether it follows is not seen here.
+/// [`CopyError`] if a step has a wrong format. Steps are numbered without gaps, have literals of `vars` variables, and hints to clauses
+/// before them. Whether a step follows is not checked here.
 pub(super) fn copy<W: Write>(
     proof: impl BufRead,
     numbering: &Numbering<'_>,
@@ -104,7 +105,7 @@ impl<R: BufRead, W: Write> Copier<'_, '_, R, W> {
         Ok(self.words.number()?)
     }
 
-    /// Copies the step with this number, from 1. Is it the empty clause?
+    /// Copies the step with this number, from 1; returns whether it is the empty clause.
     fn step(&mut self, step: u64) -> Result<bool, CopyError> {
         let expected = self.before() + step;
         let id = self.words.id()?;
@@ -123,12 +124,13 @@ impl<R: BufRead, W: Write> Copier<'_, '_, R, W> {
         Ok(is_empty)
     }
 
-    /// How many clauses there are before the first step, in the proof of the cube.
+    /// The number of clauses before the first step in the proof of the cube.
     fn before(&self) -> u64 {
         self.numbering.common + (self.numbering.reasons.len() + self.numbering.assumed.len()) as u64
     }
 
-    /// Copies the literals, and those that say that not all is true that the cube assumes. Are there none but these?
+    /// Copies the literals, and adds the negated assumptions.
+    /// Returns whether the original clause is empty.
     fn literals(&mut self) -> Result<bool, CopyError> {
         let assumed = self.numbering.assumed;
         let mut count = 0;
@@ -156,7 +158,7 @@ impl<R: BufRead, W: Write> Copier<'_, '_, R, W> {
         Ok(count == 0)
     }
 
-    /// What a hint of this step is in the whole; `None` for a clause of what the cube assumes.
+    /// Translates a hint; `None` for a unit clause of an assumption.
     fn hint(&self, hint: i64, step: u64) -> Result<Option<u64>, CopyError> {
         let Numbering { common, reasons, last, .. } = *self.numbering;
         let before = self.before();
@@ -164,7 +166,7 @@ impl<R: BufRead, W: Write> Copier<'_, '_, R, W> {
             return Err(self.fail(format!("expected the number of a clause, found {hint}")));
         };
         if id >= before + step {
-            return Err(self.fail(format!("the hint {id} is to no clause before the step {}", before + step)));
+            return Err(self.fail(format!("expected a hint to a clause before the step {}, found {id}", before + step)));
         }
         Ok(match id {
             _ if id <= common => Some(id),

@@ -1,8 +1,8 @@
-//! The tree of cubes: a binary tree of decisions. Its leaves cover everything, and no two of them anything in common, since every
-//! inner node decides about one variable.
+//! The tree of cubes: a binary tree of decisions.
 //!
-//! It is written in preorder: the literal that an inner node assumes to the left (its negation to the right), and nothing for a leaf.
-//! Whatever list of literals and leaves is complete as such a preorder *is* a tree, so that there is nothing else to be believed.
+//! Every inner node decides about one variable, so the leaves are disjoint and cover everything. The tree is written in preorder: the
+//! literal that an inner node assumes to the left (its negation to the right), and nothing for a leaf. Every complete preorder *is* a
+//! tree, so the tree needs no trust.
 
 use jigsat_forms::Lit;
 use jigsat_forms::cnf::dimacs;
@@ -14,9 +14,9 @@ use super::cube::{Cube, CubeError, shown};
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "WrittenTree", into = "WrittenTree")]
 pub struct CubeTree {
-    /// The nodes in preorder: what is assumed to the left, or `None` for a leaf.
+    /// The nodes in preorder: the literal assumed to the left, or `None` for a leaf.
     nodes: Vec<Option<Lit>>,
-    /// What each leaf is expected to take, in billionths.
+    /// The estimated share of each leaf in the work, in billionths.
     shares: Vec<u32>,
 }
 
@@ -24,16 +24,16 @@ pub struct CubeTree {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Leaf {
-    /// The decisions that lead here.
+    /// The decisions on the path to the leaf.
     pub cube: Cube,
-    /// What it is expected to take of all the work, in billionths: an estimate. It is 0 if propagation alone settles it.
+    /// The estimated share in the work, in billionths; 0 if propagation settles it.
     pub share: u32,
 }
 
-/// Why something is no tree of cubes. Cubes are numbered from 1.
+/// Why a list is no tree of cubes. Cubes are numbered from 1.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum TreeError {
-    /// A cube is none.
+    /// A cube is invalid.
     #[error("cube {number}: {error}")]
     Cube {
         /// The number of the cube.
@@ -41,33 +41,33 @@ pub enum TreeError {
         /// What is wrong with it.
         error: CubeError,
     },
-    /// A cube stands where another one has to be: there is a gap, or an overlap.
+    /// There is a gap or an overlap before a cube.
     #[error("cube {number}: expected one that begins with {expected}, found {found}")]
     Other {
         /// The number of the cube.
         number: usize,
-        /// What it has to begin with.
+        /// The expected beginning of the cube.
         expected: String,
         /// The cube.
         found: String,
     },
-    /// A cube stands there twice.
-    #[error("cube {number} is the one before it once more: {found}")]
+    /// A cube is repeated.
+    #[error("cube {number} repeats the one before it: {found}")]
     Twice {
         /// The number of the cube.
         number: usize,
         /// The cube.
         found: String,
     },
-    /// A cube is missing behind the last one.
+    /// A cube is missing at the end.
     #[error("after {count} cubes: expected one that begins with {expected}, found the end")]
     Missing {
-        /// How many cubes there are.
+        /// The number of cubes.
         count: usize,
-        /// What it has to begin with.
+        /// The expected beginning of the cube.
         expected: String,
     },
-    /// There is a cube too many, behind the last one.
+    /// There is an extra cube at the end.
     #[error("cube {number}: the cubes before it cover everything, found {found}")]
     Beyond {
         /// The number of the cube.
@@ -75,21 +75,21 @@ pub enum TreeError {
         /// The cube.
         found: String,
     },
-    /// The shares are those of another tree.
+    /// The number of shares is not that of the cubes.
     #[error("expected the shares of {expected} cubes, found {found}")]
     Shares {
-        /// How many cubes there are.
+        /// The number of cubes.
         expected: usize,
-        /// How many shares there are.
+        /// The number of shares.
         found: usize,
     },
 }
 
 impl CubeTree {
-    /// The tree whose preorder and shares these are. `O(literals of all leaves)`.
+    /// Makes a tree from its preorder and its shares. `O(literals of all leaves)`.
     ///
     /// # Errors
-    /// [`TreeError`], if they are none of a tree.
+    /// [`TreeError`] if they are not those of a tree.
     pub(super) fn of_preorder(nodes: Vec<Option<Lit>>, shares: Vec<u32>) -> Result<Self, TreeError> {
         let tree = Self { nodes, shares };
         let mut path = Path::default();
@@ -111,10 +111,12 @@ impl CubeTree {
         Ok(tree)
     }
 
-    /// The tree that has exactly these leaves, in the order of [`leaves`](Self::leaves). `O(literals)`.
+    /// Makes a tree from its leaves, in the order of [`leaves`](Self::leaves).
+    ///
+    /// `O(literals)`.
     ///
     /// # Errors
-    /// [`TreeError`], if there is none: something is not covered, or covered twice.
+    /// [`TreeError`] if there are gaps or overlaps.
     pub fn of_leaves(leaves: impl IntoIterator<Item = Leaf>) -> Result<Self, TreeError> {
         let (mut nodes, mut shares) = (Vec::new(), Vec::new());
         let mut path = Path::default();
@@ -143,10 +145,10 @@ impl CubeTree {
         Ok(Self { nodes, shares })
     }
 
-    /// The leaves, from left to right: each one comes of the literals that the nodes above it assume. `O(literals)` for all.
+    /// The leaves, from left to right. `O(literals)` for all.
     ///
     /// # Panics
-    /// Never: what can be read is a tree.
+    /// Never: the constructors accept only trees.
     pub fn leaves(&self) -> impl Iterator<Item = Leaf> {
         let mut path = Path::default();
         let mut shares = self.shares.iter();
@@ -161,29 +163,29 @@ impl CubeTree {
         })
     }
 
-    /// How many leaves it has.
+    /// The number of leaves.
     pub fn leaf_count(&self) -> usize {
         self.shares.len()
     }
 
-    /// The nodes in preorder: what is assumed to the left, or `None` for a leaf.
+    /// The nodes in preorder: the literal assumed to the left, or `None` for a leaf.
     pub(super) fn preorder(&self) -> &[Option<Lit>] {
         &self.nodes
     }
 }
 
-/// The way from the root to the next node in preorder.
+/// The path from the root to the next node in preorder.
 #[derive(Default)]
 struct Path {
     literals: Vec<Lit>,
-    /// For each literal: was the other side seen before?
+    /// Whether each literal leads to the right, after the left side was completed.
     are_right: Vec<bool>,
-    /// The leaves that were left.
+    /// The number of completed leaves.
     leaves: usize,
 }
 
 impl Path {
-    /// Is there a next node? The root is one at first.
+    /// Is there a next node?
     fn is_open(&self) -> bool {
         self.leaves == 0 || !self.literals.is_empty()
     }
@@ -216,7 +218,7 @@ impl Path {
     }
 }
 
-/// A tree as data: 0 for a leaf, or the DIMACS number of what is assumed to the left.
+/// A serialized tree: 0 for a leaf, or the DIMACS number assumed to the left.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct WrittenTree {

@@ -1,4 +1,4 @@
-//! Work on one cube: a layout, or a proof that there is none under its assumptions.
+//! Work on one cube: finds a layout, or refutes the cube.
 
 use std::fs::File;
 use std::io::{self, BufReader, BufWriter};
@@ -20,33 +20,33 @@ use crate::refute::lrat::{self, ProofError};
 use crate::refute::numbers;
 use crate::refute::propagate::Propagator;
 
-/// What has to be known of the proof that there is nothing under the assumptions of a cube.
+/// The description of the proof that refutes a cube.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Refuted {
-    /// Which literals of the cube the proof assumes, in order: the others are not needed.
+    /// The literals of the cube that the proof assumes, in order.
     pub assumed: Cube,
-    /// Why clauses were added that models asked for, in the order in which they follow the formula.
+    /// The reasons of the lazy clauses, in their order after the formula.
     pub reasons: Vec<String>,
 }
 
-/// What came of the work on a cube.
+/// The result of the work on a cube.
 pub enum Worked {
-    /// There is nothing, and the file holds the proof.
+    /// The cube is refuted, and the file has the proof.
     Refuted(Refuted),
-    /// The claim is false: here is a layout, another one than the one that was known.
+    /// The claim is false: a layout other than the known one.
     Layout(Box<(Answer, Model)>),
-    /// A limit was reached; the file holds a part of a proof.
+    /// A limit was reached; the file has a part of a proof.
     Limited,
 }
 
 /// Why the work on a cube failed.
 #[derive(Debug, thiserror::Error)]
 pub enum WorkError {
-    /// The cube is one of another formula.
+    /// The cube belongs to another formula.
     #[error("expected literals of the variables 1 to {vars}, found {cube}")]
     Foreign {
-        /// How many variables the formula has.
+        /// The number of variables of the formula.
         vars: usize,
         /// The cube.
         cube: String,
@@ -57,19 +57,21 @@ pub enum WorkError {
     /// The file can't be written.
     #[error(transparent)]
     Io(#[from] io::Error),
-    /// The proof that was written is none: an error of the solver, of this program or of the machine.
+    /// The written proof does not hold.
+    /// This is an error of the solver, of this program or of the machine.
     #[error("internal error: the proof does not hold: {0}")]
     Proof(ProofError),
 }
 
 impl Question<'_> {
-    /// Works on a cube, and writes the proof, if it is refuted, to the file at `proof`, which is on the disk then.
+    /// Works on a cube; if it is refuted, writes the proof to the file at `proof`.
+    /// The file is synced to disk on return.
     ///
     /// # Errors
     /// [`WorkError`].
     pub fn work(&self, cube: &Cube, run: &Run, proof: &Path) -> Result<Worked, WorkError> {
         match self.try_work(cube, run, proof) {
-            // What was not finished for want of time is no failure.
+            // A proof that a limit cut short is no failure.
             Err(WorkError::Io(error)) if Exceeded::of(&error).is_some() => Ok(Worked::Limited),
             Err(WorkError::Proof(ProofError::Exceeded(_))) => Ok(Worked::Limited),
             worked => worked,
@@ -102,15 +104,15 @@ impl Question<'_> {
         Ok(Worked::Refuted(Refuted { assumed, reasons }))
     }
 
-    /// The literals of a cube without those that follow from the others by propagation. None of them is ever concluded again in a
-    /// proof that assumes only these: a hint would be taken amiss that concludes what is known.
+    /// The literals of a cube that do not follow from the others by propagation.
+    /// A proof that assumes only these never derives one of them again; the checker would refuse such a hint.
     fn needed(&self, cube: &Cube, added: &[Vec<Lit>], budget: &Budget) -> Result<Cube, Exceeded> {
         let Some(mut propagator) = Propagator::new(self.basis.cnf(), added, budget)? else {
             return Ok(Cube::default());
         };
         let root = propagator.len();
         let mut kept = cube.literals().to_vec();
-        // Options that are taken make those that are not superfluous, rather than the other way round.
+        // Negative literals first: they usually follow from the chosen options.
         for &lit in cube.literals().iter().sorted_by_key(|lit| lit.is_positive()) {
             let mut is_implied = propagator.value(lit) == Some(true);
             for &other in kept.iter().filter(|&&other| other != lit) {
@@ -119,7 +121,7 @@ impl Question<'_> {
                 }
                 is_implied = !propagator.assume(other)? || propagator.value(lit) == Some(true);
             }
-            propagator.take_back(root);
+            propagator.backtrack(root);
             if is_implied {
                 kept.retain(|&other| other != lit);
             }
@@ -127,7 +129,7 @@ impl Question<'_> {
         Ok(Cube::new(kept).expect("a part of a cube is one"))
     }
 
-    /// Writes the proof that the formula has no model with these clauses added.
+    /// Refutes the formula with these added clauses, and writes the proof.
     fn prove(&self, added: &[Vec<Lit>], run: &Run, path: &Path) -> Result<Refutation, WorkError> {
         let named = |error: io::Error| io::Error::new(error.kind(), format!("{}: {error}", path.display()));
         let mut lrat = BufWriter::new(File::create(path).map_err(named)?);
@@ -135,7 +137,7 @@ impl Question<'_> {
         let refutation = refute(self.basis.cnf(), added, run, proof)?;
         close(lrat)?;
         if refutation == Refutation::Satisfiable {
-            return Err(WorkError::Io(io::Error::other("internal error: a formula without models has one")));
+            return Err(WorkError::Io(io::Error::other("internal error: a refuted formula has a model")));
         }
         Ok(refutation)
     }

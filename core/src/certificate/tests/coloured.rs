@@ -1,9 +1,9 @@
-//! Certificates that rest on a colouring: what is in them, and what becomes of them when they are changed.
+//! Certificates that are based on a colouring: their content, and forgeries.
 
 use super::*;
 use crate::refute::cutting_planes;
 
-/// Two options, an item that is to be covered twice, and one that both of them cover, and which may be covered but once.
+/// Two options; one item to cover twice, and one that both cover but only one may.
 const TWICE: &str = "| kind: exact-cover\na b c 2|d\na b d\nb c d\n";
 
 fn coloured() -> TempDir {
@@ -39,7 +39,7 @@ fn a_colouring_is_written_in_three_ways() {
     assert_eq!(checked.proof, Some(ProofSize::Colouring(sizes)));
 }
 
-/// Volumes, pieces that fit nowhere, items in no option, numbers that agree modulo all small primes.
+/// Volumes, pieces that fit nowhere, items in no option, equal residues modulo small primes.
 #[test]
 fn puzzles_of_all_sorts_are_coloured() {
     for puzzle in [
@@ -64,7 +64,7 @@ fn puzzles_of_all_sorts_are_coloured() {
 #[test]
 fn what_a_colouring_cannot_show_is_not_certified() {
     let word = |text| certified(text, "colouring", Claim::Unsolvable).0;
-    // One is solvable, the other one is not, and nothing to be seen by weights.
+    // One is solvable, the other is not, but no weights refute it.
     assert_eq!(word("| kind: exact-cover\na b\na\nb\n"), "undecided");
     assert_eq!(word("| kind: exact-cover\na b c | s\na s\nb s\nc\n"), "undecided");
     let (kind, puzzle) = parse(TWICE);
@@ -72,7 +72,7 @@ fn what_a_colouring_cannot_show_is_not_certified() {
     let way = ProofMethod::parse(kind, "colouring").unwrap();
     for claim in [Claim::Solvable, Claim::Unique] {
         let error = certify(&Session::new(&puzzle), &way, claim, &Run::default(), folder.path()).err().unwrap();
-        assert_eq!(error.to_string(), "a colouring shows that a puzzle is unsolvable, and nothing else");
+        assert_eq!(error.to_string(), "a colouring proves only that a puzzle is unsolvable");
     }
     assert!(ProofMethod::parse(parse("p cnf 1 1\n1 0\n").0, "colouring").is_err());
     let late = Limits::none().within(std::time::Duration::ZERO).into();
@@ -81,7 +81,7 @@ fn what_a_colouring_cannot_show_is_not_certified() {
 }
 
 #[test]
-fn a_colouring_is_the_usual_way_where_there_is_one() {
+fn a_colouring_is_the_default_method_where_there_is_one() {
     let usual = |text, claim| -> Vec<String> {
         ProofMethod::usual(&Session::new(&parse(text).1), claim, &Budget::none())
             .iter()
@@ -95,7 +95,7 @@ fn a_colouring_is_the_usual_way_where_there_is_one() {
     assert_eq!(usual(BOARD, Claim::Unsolvable), ["binary"]);
 }
 
-/// As for formulas: every change of a byte is found, unless the proof is another one that holds.
+/// Every change of a byte is found, unless the changed proof holds too.
 #[test]
 fn changed_bytes_are_found() {
     let folder = coloured();
@@ -130,7 +130,7 @@ fn changed_bytes_are_found() {
         fs::write(&path, &bytes).unwrap();
         seal(&folder, untouched.clone());
     }
-    // One inequality in the place of another one, or another factor, may do as well.
+    // A proof with another inequality or another factor may hold too.
     assert!(others.iter().all(|proof| proof.lines().count() == 8), "{others:?}");
     assert_eq!(verdict(&folder), "exact-cover unsolvable");
 }
@@ -172,19 +172,19 @@ fn forged_parts_are_named() {
             files::MANIFEST,
             "unsolvable",
             "unique",
-            "certificate.json: a colouring shows the claim unsolvable, without added clauses, and nothing else",
+            "certificate.json: a colouring proves only the claim unsolvable, without added clauses",
         ),
         (
             files::MANIFEST,
             "unsolvable",
             "solvable",
-            "certificate.json: a colouring shows the claim unsolvable, without added clauses, and nothing else",
+            "certificate.json: a colouring proves only the claim unsolvable, without added clauses",
         ),
         (
             files::MANIFEST,
             "\"added\": []",
             "\"added\": [\n    \"layout\"\n  ]",
-            "certificate.json: a colouring shows the claim unsolvable, without added clauses, and nothing else",
+            "certificate.json: a colouring proves only the claim unsolvable, without added clauses",
         ),
         (files::PUZZLE, "b c d", "b d", "formula.opb: "),
         (files::PUZZLE, "a b d", "a d", "colouring.json: the option 'a d' weighs 1 modulo 2"),
@@ -201,7 +201,7 @@ fn forged_parts_are_named() {
     }
 }
 
-/// A true certificate, and a puzzle with a solution in the place of its own.
+/// A true certificate in which a solvable puzzle replaces its own.
 #[test]
 fn no_colouring_goes_with_a_solvable_puzzle() {
     let solvable = "| kind: exact-cover\na b c 2|d\na b d\nc d\n";
@@ -212,7 +212,7 @@ fn no_colouring_goes_with_a_solvable_puzzle() {
     let (_, problem) = certified(solvable, "cnf", Claim::Solvable);
     assert_eq!(verdict(&problem), "exact-cover solvable");
     assert_eq!(verdict(&folder), "colouring.json: the option 'c d' weighs 1 modulo 2");
-    // With weights that are none, too, nothing is left to go wrong but the proof: it comes last.
+    // With wrong weights, too, the fault is that of the weights: the proof is checked last.
     change(&folder, files::WEIGHTS, |_| "{\"modulus\":2,\"weights\":{}}\n".to_string());
     assert_eq!(verdict(&folder), "colouring.json: the whole weighs 0 modulo 2, as that of a solution does");
 }

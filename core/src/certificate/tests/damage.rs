@@ -1,13 +1,13 @@
-//! Certificates that were changed after they had been made, with sums that agree and with sums that don't.
+//! Damaged certificates, with and without matching checksums.
 
 use super::*;
 
-/// Exactly one solution, found without any cut.
+/// A certificate of uniqueness without lazy clauses.
 fn unique() -> TempDir {
     certified(BOARD, "cnf", Claim::Unique).1
 }
 
-/// The file that is at fault, and what is wrong with it.
+/// The fault that the check reports.
 fn fault(folder: &TempDir) -> Fault {
     match check(folder.path(), &Budget::none()) {
         Err(CheckError::Fault(fault)) => fault,
@@ -16,7 +16,7 @@ fn fault(folder: &TempDir) -> Fault {
     }
 }
 
-/// Every change of a byte is found: by the sums, or, if these agree, in the file that is made anew and compared.
+/// Every change of a byte is found by a checksum, or by comparison with a new file.
 #[test]
 fn changed_bytes_are_found() {
     let folder = unique();
@@ -29,7 +29,7 @@ fn changed_bytes_are_found() {
             changed[place] ^= 1;
             fs::write(&path, &changed).unwrap();
             assert_eq!(fault(&folder).file, file);
-            // A step of the proof may follow for other reasons, too.
+            // A changed step of the proof may still follow.
             if file != files::LRAT {
                 seal(&folder, untouched.clone());
                 assert_eq!(fault(&folder).file, file, "byte {place}: {}", String::from_utf8_lossy(&changed));
@@ -52,7 +52,7 @@ fn files_that_are_missing_or_strange_are_named() {
     for file in files::of(Claim::Unique) {
         let [path, gone] = [file, "gone"].map(|name| folder.path().join(name));
         fs::rename(&path, &gone).unwrap();
-        assert_eq!(verdict(&folder), "gone: no file of this certificate");
+        assert_eq!(verdict(&folder), "gone: unexpected file");
         let elsewhere = TempDir::new().unwrap();
         fs::copy(&gone, elsewhere.path().join("copy")).unwrap();
         fs::remove_file(&gone).unwrap();
@@ -61,7 +61,7 @@ fn files_that_are_missing_or_strange_are_named() {
     }
     assert_eq!(verdict(&folder), "arukone unique");
     fs::create_dir(folder.path().join("more")).unwrap();
-    assert_eq!(verdict(&folder), "more: no file of this certificate");
+    assert_eq!(verdict(&folder), "more: unexpected file");
 }
 
 #[test]
@@ -105,9 +105,9 @@ fn other_puzzles_and_kinds_are_found() {
     assert_eq!(verdict(&folder), "expected a folder that certify wrote, found no certificate.json in it");
 }
 
-/// A puzzle says all that it says in its plainest form, and nothing can hide in it.
+/// A puzzle must be in its canonical form, without hidden parts.
 #[test]
-fn puzzles_stand_in_their_plainest_form() {
+fn puzzles_must_be_in_their_canonical_form() {
     let folder = unique();
     let text = fs::read_to_string(folder.path().join(files::PUZZLE)).unwrap();
     let stated = |text: &str| {
@@ -117,7 +117,7 @@ fn puzzles_stand_in_their_plainest_form() {
     };
     assert_eq!(
         stated(&format!("# kind: cuboid\n{text}")),
-        "puzzle.txt: its header says that it is of the kind 'cuboid', certificate.json says 'arukone'"
+        "puzzle.txt: the kind in its header is 'cuboid', that in certificate.json is 'arukone'"
     );
     for other in
         [format!("# a remark\n{text}"), format!("{text}\n"), text.replace('\n', "\r\n"), format!("\u{feff}{text}")]
@@ -159,7 +159,7 @@ fn damaged_proofs_are_found() {
     seal(&folder, untouched.clone());
     assert!(check(folder.path(), &Budget::none()).is_err());
     fs::write(&lrat, &proof).unwrap();
-    // What follows the last step of the second proof is no proof, whatever bytes it has.
+    // No bytes may follow the last step of the second proof.
     let bare = fs::read(&drat).unwrap();
     fs::write(&drat, [&bare[..], b"\xff\xfe"].concat()).unwrap();
     seal(&folder, untouched.clone());
@@ -169,7 +169,7 @@ fn damaged_proofs_are_found() {
     assert_eq!(fault(&folder).file, files::DRAT);
 }
 
-/// Links, pipes and folders in the place of files are not read; nothing waits for them.
+/// Links, pipes and folders in place of files are refused without blocking.
 #[cfg(unix)]
 #[test]
 fn only_files_are_read() {
@@ -213,9 +213,9 @@ fn large_files_are_refused_before_they_are_read() {
     assert!(error.to_string().starts_with("puzzle.txt, of 1048576 bytes, would take about 5.2 MB"), "{error}");
 }
 
-/// A field that stands there twice says one thing to one reader and another to the next.
+/// Readers of JSON differ about repeated fields.
 #[test]
-fn manifests_are_written_in_one_way() {
+fn manifests_have_one_form() {
     let folder = unique();
     let written = fs::read_to_string(folder.path().join(files::MANIFEST)).unwrap();
     let twice = written.replacen("\"kind\":", "\"kind\": \"cuboid\",\n  \"kind\":", 1);

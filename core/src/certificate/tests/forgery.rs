@@ -1,4 +1,4 @@
-//! Certificates made by hand for what is false: clauses that take layouts away, with every kind of reason.
+//! Forged certificates of false claims, with clauses that exclude layouts.
 
 use std::io::Write;
 
@@ -7,12 +7,12 @@ use jigsat_forms::Lit;
 use super::*;
 use crate::refute::logging::{ProofWriters, Refutation};
 
-/// What a forger adds: a reason, and the clause that is to go through for it: literals as the names of variables, `-` before them for
-/// the negation. `…` stands for the clause that the reason leads to.
+/// A forged addition: a reason and a clause.
+/// Literals are names of variables, with `-` for a negation. `…` stands for the clause that the reason derives.
 type Addition<'a> = (&'a str, &'a str);
 
-/// Writes a certificate by hand: sums, formula and reasons agree as far as the forger can have them agree, and the proof follows from the
-/// formula, if anything does.
+/// Forges a certificate with matching checksums, formula and reasons.
+/// The proof follows from the formula, if the solver can refute it.
 fn forge(text: &str, with: &str, claim: Claim, additions: &[Addition<'_>]) -> TempDir {
     let (kind, puzzle) = parse(text);
     let way = ProofMethod::parse(kind, with).unwrap();
@@ -60,7 +60,7 @@ fn forge(text: &str, with: &str, claim: Claim, additions: &[Addition<'_>]) -> Te
     let (mut lrat, mut drat) = (Vec::new(), Vec::new());
     let proof = ProofWriters { lrat: &mut lrat, drat: &mut drat };
     if basis.refute(&clauses, model.as_ref(), &Run::default(), proof).unwrap() != Refutation::Proved {
-        // Nothing follows; the forger hopes for the best.
+        // The formula has a model, so the proof stays empty.
         lrat.clear();
         drat.clear();
         let last = basis.cnf().clause_count() + clauses.len();
@@ -75,20 +75,20 @@ fn forge(text: &str, with: &str, claim: Claim, additions: &[Addition<'_>]) -> Te
     folder
 }
 
-/// A board with exactly one layout under its rules, and with rooms for cycles.
+/// A board with exactly one layout, and regions with room for cycles.
 const ROOM: &str = "B...D\n..DA.\n.....\nB..AC\nC....\n";
 
 fn room(rules: &str) -> String {
     format!("# rules: {rules}\n{ROOM}")
 }
 
-/// The verdict on the claim that a board, which has a layout, has none, for this addition.
+/// The verdict on the false claim that a board has no layout, with this addition.
 fn refused(board: &str, with: &str, addition: Addition<'_>) -> String {
     let folder = forge(board, with, Claim::Unsolvable, &[addition]);
     verdict(&folder)
 }
 
-/// What the formulas of a board are called, with names of the variables that tell the label of the cell in row 2, column 2.
+/// The formulas of a board, each with its label variables of the cell at row 2, column 2.
 const LABELS: [(&str, [&str; 2]); 4] = [
     ("binary", ["r2c2.0", "-r2c2.1"]),
     ("onehot-product", ["r2c2=A", "-r2c2=B"]),
@@ -117,13 +117,13 @@ fn a_reason_has_to_hold_on_this_board() {
         ("cycle r2c1 r2c2 r3c2 r3c1 r2c1 r2c2 r3c2 r3c1", "empty touch", "r2c1 is named twice"),
         // A real cycle, of a larger board.
         ("cycle r5c5 r5c6 r6c6 r6c5", "empty touch", "r5c6 is not on the board"),
-        ("layout", "full no-touch", "only the layout that is to be the only one is excluded"),
+        ("layout", "full no-touch", "only a claim of uniqueness excludes its layout"),
         ("7 0", "full no-touch", "expected 'cycle', 'island' or 'touch'"),
         ("because", "full no-touch", "expected 'cycle', 'island' or 'touch'"),
     ];
     for (reason, rules, expected) in cases {
         for (with, _) in LABELS {
-            // The edge is used in no layout but some; whatever the clause is, the reason has to hold.
+            // Only some layouts use the edge; for every clause, the reason must hold.
             for clause in ["r1c1-r1c2", "-r1c1-r1c2", "r1c1-r2c1", "r1c1-r1c2 r1c1-r2c1"] {
                 let verdict = refused(&room(rules), with, (reason, clause));
                 let beginning = format!("certificate.json: added clause 1, '{reason}': {expected}");
@@ -144,8 +144,8 @@ fn reasons_about_blocked_cells_are_refused() {
     }
 }
 
-/// The reason holds, and another clause stands in the formula: one over an edge, a label, a bit, a cell; one with less than the reason
-/// leads to, or with the opposite.
+/// The reason holds, but the formula has another clause than it derives.
+/// The clause has an edge, a label, a bit or a cell, or it lacks or negates literals.
 #[test]
 fn a_clause_has_to_be_that_of_its_reason() {
     for (with, [one, other]) in LABELS {
@@ -164,7 +164,7 @@ fn a_clause_has_to_be_that_of_its_reason() {
     }
 }
 
-/// Whatever literal of the clause is left out, or turned round, the clause is another one.
+/// Each literal of the clause matters: none may be left out or negated.
 #[test]
 fn no_literal_of_a_clause_can_be_left_out() {
     let reasons = [
@@ -204,7 +204,7 @@ fn no_literal_of_a_clause_can_be_left_out() {
     }
 }
 
-/// An honest maker may add what the rules justify, needed or not.
+/// A maker may add all clauses that the rules justify, needed or not.
 #[test]
 fn true_reasons_are_accepted_for_true_claims() {
     let board = |rules: &str| format!("# rules: {rules}\n..B..A\n......\n......\nA....B\n");
@@ -223,7 +223,7 @@ fn true_reasons_are_accepted_for_true_claims() {
     }
 }
 
-/// What a forger can do with true reasons alone proves nothing.
+/// True reasons alone do not refute a solvable board.
 #[test]
 fn true_reasons_prove_nothing_false() {
     for (with, _) in LABELS {
@@ -245,7 +245,7 @@ fn clauses_without_a_reason_are_named() {
     }
 }
 
-/// Two layouts, one of which is left out along with the other.
+/// The board has two layouts, and one clause excludes both.
 #[test]
 fn only_the_layout_itself_is_excluded() {
     let board = "A..\n...\n..A\n";
@@ -253,10 +253,10 @@ fn only_the_layout_itself_is_excluded() {
     assert!(verdict(&[("layout", "…")]).starts_with("proof.lrat: line 1: "));
     assert!(verdict(&[("layout", "-r1c1-r1c2")]).starts_with("formula.cnf: line "));
     assert!(verdict(&[("layout", "")]).starts_with("formula.cnf: line "));
-    let first = "certificate.json: the first clause that is added has to be that of the 'layout'";
+    let first = "certificate.json: expected 'layout' as the first reason of an added clause";
     assert_eq!(verdict(&[]), first);
     assert_eq!(verdict(&[("cycle r1c1 r1c2 r2c2 r2c1", "…"), ("layout", "…")]), first);
-    let once = "certificate.json: added clause 2, 'layout': only the layout that is to be the only one is excluded, once and before all";
+    let once = "certificate.json: added clause 2, 'layout': only a claim of uniqueness excludes its layout, by its first added clause";
     assert_eq!(verdict(&[("layout", "…"), ("layout", "-r1c1-r2c1")]), once);
 }
 

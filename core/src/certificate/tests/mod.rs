@@ -14,10 +14,10 @@ use super::basis::{Basis, BasisError};
 use super::*;
 use crate::session::Session;
 
-/// A box that has no solution, though its volumes agree.
+/// A box without solution, although the volumes match.
 const BOX: &str = "3 3 3\n8\n1 1 3\n1 1 3\n1 1 3\n1 1 3\n1 2 2\n1 2 2\n1 2 2\n1 1 2\n";
 
-/// Five pairs cannot be placed, and parity does not show it to a search tree.
+/// Langford's problem for two pairs, which has no solution.
 const LANGFORD: &str = "| kind: exact-cover
 1 2 s1 s2 s3 s4
 1 s1 s3
@@ -33,7 +33,7 @@ fn parse(text: &str) -> (&'static Kind, AnyPuzzle) {
     (kind, kind.parse(text).unwrap())
 }
 
-/// Certifies, and says what came of it in a word; the folder holds the certificate.
+/// Certifies into a new folder; returns the result as a word.
 fn certified(text: &str, with: &str, claim: Claim) -> (&'static str, TempDir) {
     let (kind, puzzle) = parse(text);
     let folder = TempDir::new().unwrap();
@@ -58,13 +58,13 @@ fn manifest(folder: &TempDir) -> Manifest {
     serde_json::from_str(&fs::read_to_string(folder.path().join(files::MANIFEST)).unwrap()).unwrap()
 }
 
-/// Makes the manifest say of the files what they are.
+/// Writes the manifest with the checksums of the files.
 fn seal(folder: &TempDir, manifest: Manifest) {
     let manifest = Manifest { files: check::sums(folder.path(), &manifest).unwrap(), ..manifest };
     fs::write(folder.path().join(files::MANIFEST), files::manifest(&manifest)).unwrap();
 }
 
-/// Changes a file; the manifest agrees with it.
+/// Changes a file, and updates the manifest.
 fn change(folder: &TempDir, file: &str, change: impl FnOnce(String) -> String) {
     let path = folder.path().join(file);
     let text = fs::read_to_string(&path).unwrap();
@@ -101,9 +101,9 @@ fn true_claims_are_certified_and_checked() {
     }
 }
 
-/// Boards for which the solver has to be told of cycles and touching, and which clauses those are.
+/// Boards that need lazy clauses for cycles and touching, and these clauses.
 #[test]
-fn clauses_that_were_asked_for_are_certified_with_their_reasons() {
+fn lazy_clauses_are_certified_with_their_reasons() {
     let cases = [
         ("binary", Claim::Unique, "full touch", "....\n....\n..AA\nBB..\n", "island"),
         ("onehot-product", Claim::Unique, "full touch", "....\n....\n..AA\nBB..\n", "island"),
@@ -155,7 +155,7 @@ fn a_limit_is_no_verdict() {
 }
 
 #[test]
-fn ways_are_named_or_refused() {
+fn unknown_methods_are_refused() {
     let refused = |text, with| ProofMethod::parse(parse(text).0, with).unwrap_err().to_string();
     assert!(refused(BOARD, "shortest").starts_with("shortest+varisat finds one solution"));
     assert!(refused(BOX, "cover-best").contains("has no reduction or engine 'cover-best'"));

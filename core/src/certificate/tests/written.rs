@@ -1,5 +1,6 @@
-//! What stands in the files of a certificate. Those who make it and those who check it write them by the same functions: what is
-//! written is held against words here.
+//! The content of the files of a certificate.
+//!
+//! Maker and checker share the functions that write them, so these tests compare with literal text.
 
 use jigsat_forms::{Cnf, Model};
 
@@ -31,7 +32,7 @@ fn each_claim_has_its_files() {
 }
 
 #[test]
-fn a_certificate_shows_what_it_is_about() {
+fn a_certificate_contains_its_puzzle_and_layout() {
     let (_, folder) = certified(THREE, "cover", Claim::Unique);
     assert_eq!(text(&folder, files::LAYOUT), "{\"options\":[1,3]}\n");
     assert_eq!(text(&folder, files::PICTURE), "a b\nc\n");
@@ -51,7 +52,7 @@ fn a_certificate_shows_what_it_is_about() {
 }
 
 #[test]
-fn a_check_tells_what_was_checked() {
+fn a_check_reports_claim_and_proof() {
     let checked = |text, with, claim| {
         let (_, folder) = certified(text, with, claim);
         check(folder.path(), &Budget::none()).unwrap()
@@ -90,7 +91,7 @@ fn clauses_are_counted_by_what_they_are_for() {
 }
 
 #[test]
-fn the_statement_says_what_is_claimed_and_how_to_check_it() {
+fn the_statement_names_the_claim_and_the_checks() {
     let statement = |puzzle: &str, with: &str, claim| text(&certified(puzzle, with, claim).1, files::STATEMENT);
     let holds = |statement: &str, parts: &[&str]| parts.iter().all(|part| statement.contains(part));
     let unsolvable = statement(BOX, "cnf-product", Claim::Unsolvable);
@@ -119,7 +120,7 @@ fn of_vars(count: usize) -> Cnf {
 }
 
 #[test]
-fn models_are_read_as_they_are_written_and_in_no_other_way() {
+fn models_have_one_form() {
     let cnf = of_vars(3);
     let model = Model::from(vec![true, false, true]);
     let written = files::model(&model, &cnf);
@@ -132,7 +133,7 @@ fn models_are_read_as_they_are_written_and_in_no_other_way() {
 }
 
 #[test]
-fn no_model_is_longer_than_it_may_be() {
+fn the_bound_on_the_size_of_a_model_holds() {
     for count in [0, 1, 9, 10, 99, 100, 1000] {
         let cnf = of_vars(count);
         let longest = files::model(&Model::from(vec![false; count]), &cnf).len() as u64;
@@ -144,7 +145,7 @@ fn no_model_is_longer_than_it_may_be() {
 }
 
 #[test]
-fn ways_lead_from_the_exact_cover_or_else_from_the_first_formula() {
+fn the_default_method_is_the_exact_cover_or_else_the_first_formula() {
     let ways = |text: &str| -> Vec<String> {
         let (kind, puzzle) = parse(text);
         let usual = ProofMethod::usual(&Session::new(&puzzle), Claim::Unique, Budget::unlimited());
@@ -157,7 +158,7 @@ fn ways_lead_from_the_exact_cover_or_else_from_the_first_formula() {
     assert_eq!(ways(BOARD), ["binary"]);
 }
 
-/// A model as long as it can be is read: nine variables, all of them false.
+/// The longest model is read: nine variables, all of them false.
 #[test]
 fn the_longest_model_is_read() {
     let clauses: Vec<String> = (1..=9).map(|var| format!("-{var} 0\n")).collect();
@@ -174,7 +175,7 @@ fn the_line_that_differs_is_named() {
     assert!(verdict(&folder).starts_with(expected), "{}", verdict(&folder));
 }
 
-/// Files of the kernel have no length, and text all the same.
+/// Files of the kernel have the length 0, but content.
 #[cfg(target_os = "linux")]
 #[test]
 fn a_file_that_is_longer_than_it_was_is_refused() {

@@ -70,7 +70,7 @@ impl<'a> Sieve<'a> {
         };
         let before = propagator.len();
         let follows = propagator.value(lit) == Some(true) || !propagator.assume(!lit)?;
-        propagator.take_back(before);
+        propagator.backtrack(before);
         Ok(follows)
     }
 
@@ -99,9 +99,9 @@ impl<'a> Sieve<'a> {
             if !propagator.assume(self.formula.literal(fact))? {
                 refuted.push(fact);
             }
-            propagator.take_back(before);
+            propagator.backtrack(before);
         }
-        propagator.take_back(root);
+        propagator.backtrack(root);
         Ok(refuted)
     }
 

@@ -1,4 +1,4 @@
-//! An inequality, and what may be done with it.
+//! Inequalities and their operations.
 
 use std::collections::BTreeMap;
 
@@ -22,7 +22,8 @@ pub(super) struct Indivisible {
 }
 
 impl Inequality {
-    /// The inequality of these terms, each times a factor. Terms of the same variable are added up.
+    /// The inequality of these terms and this bound, times a factor.
+    /// Terms of the same variable are added up.
     pub(super) fn of(
         terms: impl IntoIterator<Item = (u32, i128)>,
         bound: i128,
@@ -50,7 +51,7 @@ impl Inequality {
         Self::of(self.terms.iter().map(|(&variable, &coefficient)| (variable, coefficient)), self.bound, factor)
     }
 
-    /// Adds another one, in the time that it takes to look at that.
+    /// Adds another inequality. `O(terms of the other · log terms)`.
     pub(super) fn add(&mut self, other: &Self) -> Result<(), Overflow> {
         self.bound = self.bound.checked_add(other.bound).ok_or(Overflow)?;
         for (&variable, &coefficient) in &other.terms {
@@ -59,7 +60,7 @@ impl Inequality {
         Ok(())
     }
 
-    /// Divides it by a positive number, of which every coefficient has to be a multiple. The bound is rounded up.
+    /// Divides by a positive divisor of all coefficients; rounds the bound up.
     pub(super) fn divide(&mut self, divisor: i128) -> Result<(), Indivisible> {
         for (&variable, coefficient) in &mut self.terms {
             if *coefficient % divisor != 0 {
@@ -67,18 +68,18 @@ impl Inequality {
             }
             *coefficient /= divisor;
         }
-        // Division rounds towards 0, which is up for what is negative.
+        // Division rounds towards 0, which is up for negative bounds.
         let rounds_down = self.bound > 0 && self.bound % divisor != 0;
         self.bound = self.bound / divisor + i128::from(rounds_down);
         Ok(())
     }
 
-    /// Can nothing satisfy it, since nothing is left on its left, and something positive on its right?
+    /// Is it `0 >= bound` with a positive bound?
     pub(super) fn is_contradiction(&self) -> bool {
         self.terms.is_empty() && self.bound > 0
     }
 
-    /// How many variables it has.
+    /// The number of terms.
     pub(super) fn len(&self) -> usize {
         self.terms.len()
     }

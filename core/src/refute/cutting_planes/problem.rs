@@ -1,4 +1,6 @@
-//! Pseudo-Boolean problems in the format OPB, as far as exact covers need it: a header, comments, and one constraint on each line.
+//! Pseudo-Boolean problems in the part of the format OPB that exact covers need.
+//!
+//! A text has a header, comments, and one constraint per line.
 
 use jigsat_forms::budget::Budget;
 
@@ -13,16 +15,16 @@ pub(super) struct Constraint {
     is_equation: bool,
 }
 
-/// The constraints of a problem, which are one or two inequalities each.
+/// The constraints of a problem; each is one or two inequalities.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct ConstraintSet {
     pub(super) variables: u32,
     pub(super) constraints: Vec<Constraint>,
-    /// The constraint behind each inequality, and whether it is the `<=` of an equation.
+    /// The constraint of each inequality, and whether it is the `<=` of an equation.
     inequalities: Vec<(u32, bool)>,
 }
 
-/// The bytes that a term takes, in which there are at least five bytes of text.
+/// The memory of a term, in bytes; its text has at least five.
 const TERM: u64 = size_of::<(u32, i64)>() as u64;
 
 impl ConstraintSet {
@@ -58,17 +60,17 @@ impl ConstraintSet {
         self.constraints.push(constraint);
     }
 
-    /// How many inequalities there are.
+    /// The number of inequalities.
     pub(super) fn inequality_count(&self) -> usize {
         self.inequalities.len()
     }
 
-    /// How many terms an inequality has, counted from 0.
+    /// The number of terms of the inequality with this index, from 0.
     pub(super) fn term_count(&self, index: usize) -> usize {
         self.constraints[self.inequalities[index].0 as usize].terms.len()
     }
 
-    /// An inequality, counted from 0, times a positive number.
+    /// The inequality with this index, from 0, times a positive factor.
     pub(super) fn inequality(&self, index: usize, factor: u64) -> Result<Inequality, Overflow> {
         let (constraint, is_at_most) = self.inequalities[index];
         let Constraint { terms, bound, .. } = &self.constraints[constraint as usize];

@@ -1,4 +1,4 @@
-//! The lines of a proof, each in the one form that is taken.
+//! The parser and checker of the lines of a proof.
 
 use fixedbitset::FixedBitSet;
 use jigsat_forms::budget::{Budget, Pace};
@@ -7,7 +7,7 @@ use super::inequality::{Indivisible, Inequality, Overflow};
 use super::problem::ConstraintSet;
 use super::{ProofError, excerpt, number};
 
-/// How many steps a proof has.
+/// The number of steps of a proof.
 const STEPS: usize = 3;
 
 /// Checks a proof; returns the number of its steps.
@@ -42,13 +42,13 @@ pub(super) fn check(problem: &ConstraintSet, text: &str, budget: &Budget) -> Res
 
 struct Checker<'a> {
     problem: &'a ConstraintSet,
-    /// What the steps have derived so far; it is numbered behind the inequalities of the problem.
+    /// The inequalities derived so far, numbered after those of the problem.
     derived: Vec<Inequality>,
     pace: Pace<'a>,
 }
 
 impl Checker<'_> {
-    /// Takes a step: `7 8 2 * + 3 d`, which is `(7 + 2 · 8) / 3`.
+    /// Evaluates a step: `7 8 2 * + 3 d`, which is `(7 + 2 · 8) / 3`.
     fn step(&mut self, mut words: Tokens<'_>) -> Result<Inequality, ProofError> {
         let mut used = FixedBitSet::with_capacity(self.problem.inequality_count() + self.derived.len());
         let mut sum = self.term(&mut words, &mut used)?;
@@ -69,7 +69,7 @@ impl Checker<'_> {
         Ok(sum)
     }
 
-    /// An inequality, and perhaps a factor: `8 2 *`.
+    /// Reads an inequality with an optional factor: `8 2 *`.
     fn term(&mut self, words: &mut Tokens<'_>, used: &mut FixedBitSet) -> Result<Inequality, ProofError> {
         let number = words.next_number("the number of an inequality")?;
         let index = self.index(words, number)?;
@@ -92,7 +92,7 @@ impl Checker<'_> {
         derived.times(i128::from(factor)).map_err(overflow)
     }
 
-    /// The place of an inequality that is known by now, from 0.
+    /// The index, from 0, of an inequality that exists at this step.
     fn index(&self, words: &Tokens<'_>, number: u64) -> Result<usize, ProofError> {
         let count = (self.problem.inequality_count() + self.derived.len()) as u64;
         if (1..=count).contains(&number) {
@@ -105,7 +105,7 @@ impl Checker<'_> {
 /// The lines of a text, one after the other.
 struct ProofLines<'a> {
     rest: &'a str,
-    /// The number of the line that was read last.
+    /// The number of the last line read.
     line: usize,
 }
 
@@ -121,12 +121,12 @@ impl<'a> ProofLines<'a> {
         Ok(line)
     }
 
-    /// An error in the line behind the last one.
+    /// An error in the line after the last one.
     fn behind(&self, what: String) -> ProofError {
         ProofError::Proof { line: self.line + 1, column: 1, what }
     }
 
-    /// The next line, which has to be this one.
+    /// Reads the next line, which must be this one.
     fn exactly(&mut self, expected: &str) -> Result<(), ProofError> {
         let line = self.next()?;
         if line == expected {
@@ -136,7 +136,7 @@ impl<'a> ProofLines<'a> {
         Err(ProofError::Proof { line: self.line, column: 1, what })
     }
 
-    /// The words between the beginning and the end that the next line has to have.
+    /// The words of the next line between this beginning and this end.
     fn words(&mut self, begin: &str, end: &str) -> Result<Tokens<'a>, ProofError> {
         let line = self.next()?;
         let words = line.strip_prefix(begin).and_then(|line| line.strip_suffix(end));
@@ -152,32 +152,32 @@ impl<'a> ProofLines<'a> {
 /// The words of a line, with one blank between them.
 #[derive(Clone)]
 struct Tokens<'a> {
-    /// What is still to be read, if there is anything.
+    /// The rest of the line, if there is any.
     rest: Option<&'a str>,
     line: usize,
-    /// Where the word that was read last begins, from 1.
+    /// The column of the last word read, from 1.
     column: usize,
-    /// Where the next one does.
+    /// The column of the next word.
     next: usize,
 }
 
 impl<'a> Tokens<'a> {
-    /// An error in the word that was read last.
+    /// An error in the last word read.
     fn error(&self, what: String) -> ProofError {
         ProofError::Proof { line: self.line, column: self.column, what }
     }
 
-    /// The next word, which stays.
+    /// The next word, without consuming it.
     fn peek(&self) -> Option<&'a str> {
         self.rest.map(|rest| rest.split(' ').next().unwrap_or_default())
     }
 
-    /// The word behind the next one; both stay.
+    /// The word after the next one, without consuming either.
     fn peek_behind(&self) -> Option<&'a str> {
         self.rest.and_then(|rest| rest.split(' ').nth(1))
     }
 
-    /// The next word; nothing, where there is none.
+    /// Reads the next word; empty at the end of the line.
     fn next(&mut self) -> &'a str {
         let word = self.peek().unwrap_or_default();
         self.column = self.next;
@@ -186,7 +186,7 @@ impl<'a> Tokens<'a> {
         word
     }
 
-    /// The next word, which has to be this one.
+    /// Reads the next word, which must be this one.
     fn exactly(&mut self, expected: &str) -> Result<(), ProofError> {
         match self.next() {
             word if word == expected => Ok(()),
@@ -194,7 +194,7 @@ impl<'a> Tokens<'a> {
         }
     }
 
-    /// The next word, which has to be a number from 1 on.
+    /// Reads the next word, which must be a positive number.
     fn next_number(&mut self, expected: &str) -> Result<u64, ProofError> {
         let word = self.next();
         let found = number(word).filter(|&number| number > 0);

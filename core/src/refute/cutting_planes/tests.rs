@@ -2,7 +2,7 @@ use std::fmt::Write as _;
 
 use super::*;
 
-/// Two options, which are to cover an item once and another one twice.
+/// Two options, one item to cover once, and another to cover twice.
 const PROBLEM: &str = "* #variable= 2 #constraint= 4\n* var x1 = a b d\n* var x2 = b c d\n+1 x1 = 1 ;\n+1 x1 +1 x2 = 1 ;\n+1 x2 = 1 ;\n+1 x1 +1 x2 = 2 ;\n";
 
 const STEPS: [&str; 3] = ["pol 3 7 + 2 d;", "pol 4 8 + 2 d;", "pol 9 10 +;"];
@@ -160,7 +160,7 @@ fn bounds_are_rounded_up() {
     for bound in -7..8_i64 {
         for divisor in 1..5_i64 {
             let rounded = (0..100).map(|up| bound + up).find(|sum| sum % divisor == 0).unwrap() / divisor;
-            // The step is 4 · divisor · x1 >= bound, divided; what is added says 4 · x1 <= last.
+            // The step divides 4 · divisor · x1 >= bound; the added inequality is 4 · x1 <= last.
             for last in -8..8_i64 {
                 let problem =
                     format!("* #variable= 1 #constraint= 2\n{:+} x1 >= {bound} ;\n-4 x1 >= {} ;\n", 4 * divisor, -last);
@@ -186,7 +186,7 @@ fn numbers_that_grow_too_large_are_refused() {
     assert_eq!(verdict(&problem, &proof([steps[0], "pol 9 1 *;", steps[2]])).unwrap_err(), sum);
 }
 
-/// What is accepted is unsatisfiable: random systems of equations in three variables, and random steps.
+/// Accepted proofs of random systems in three variables are sound.
 #[test]
 fn nothing_false_is_proved() {
     let mut random = fastrand::Rng::with_seed(1);
@@ -204,7 +204,7 @@ fn nothing_false_is_proved() {
         let mut step = |turned: bool| {
             let mut text = "pol".to_string();
             for (index, &(number, factor)) in picked.iter().enumerate() {
-                // Mostly the other side of the same equation, as a colouring would have it.
+                // Mostly the other side of the same equation, as in the proof of a colouring.
                 let other = if turned && !random.u8(..20).eq(&0) { ((number - 1) ^ 1) + 1 } else { number };
                 write!(text, " {other} {factor} *{}", if index > 0 { " +" } else { "" }).unwrap();
             }

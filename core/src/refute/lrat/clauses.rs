@@ -1,4 +1,4 @@
-//! The clauses that are known, side by side in one buffer.
+//! The clauses of a proof in one buffer.
 
 use rustc_hash::FxHashMap;
 
@@ -6,9 +6,9 @@ use rustc_hash::FxHashMap;
 #[derive(Debug, Default)]
 pub(super) struct Clauses {
     literals: Vec<i32>,
-    /// Where each clause begins in `literals`, and its length.
+    /// The start of each clause in `literals`, and its length.
     places: FxHashMap<u64, (usize, u32)>,
-    /// How many literals belong to clauses that were removed.
+    /// The number of literals of removed clauses.
     unused: usize,
 }
 
@@ -23,20 +23,20 @@ impl Clauses {
         Some(&self.literals[start..start + length as usize])
     }
 
-    /// Removes a clause. Was it there?
+    /// Removes a clause; returns whether it existed.
     pub(super) fn remove(&mut self, id: u64) -> bool {
         let Some((_, length)) = self.places.remove(&id) else {
             return false;
         };
         self.unused += length as usize;
-        // Each literal is moved as often, on average, as one was removed.
+        // The amortized cost: one move per removed literal.
         if self.unused > self.literals.len() / 2 {
             self.compact();
         }
         true
     }
 
-    /// Moves the clauses together.
+    /// Compacts the buffer.
     fn compact(&mut self) {
         let mut kept = Vec::with_capacity(self.literals.len() - self.unused);
         for (start, length) in self.places.values_mut() {

@@ -1,15 +1,15 @@
-//! A checker for LRAT proofs. It shares no code with any solver: literals are plain DIMACS numbers here.
+//! A checker for LRAT proofs.
 //!
-//! A proof that a formula has no model is a list of clauses, each of which follows from the formula and the clauses before it; the
-//! last one is empty. A line `ID LITERALS 0 HINTS 0` adds a clause, and its hints say why it follows: assume that all its literals
-//! are false; then each clause that a hint names has at most one literal left that is not false, which therefore is true, until one
-//! has none left. A line `ID d IDS 0` forgets clauses. The clauses of the formula have the numbers from 1 on.
+//! It shares no code with any solver: literals are plain DIMACS numbers. A refutation is a list of clauses, each of which follows from the
+//! formula and the clauses before it; the last one is empty. A line `ID LITERALS 0 HINTS 0` adds a clause. It follows by reverse unit
+//! propagation: assume that its literals are false; then each hint names a clause with one literal left that is not false, which becomes
+//! true, and the last hint a clause with none left. A line `ID d IDS 0` deletes clauses. The clauses of the formula are numbered from 1.
 //!
 //! *Source*: Luís Cruz-Filipe, Marijn Heule, Warren Hunt, Matt Kaufmann, Peter Schneider-Kamp, "Efficient certified RAT verification",
-//! CADE 2017. Only additions that follow by unit propagation (RUP) are known here; they are all that our proofs need.
+//! CADE 2017. The checker supports only additions that follow by unit propagation (RUP), which are all that our proofs need.
 //!
-//! *Complexity*: `O(literals of the clauses that hints name)` for each line. In memory are the clauses that are not forgotten, and
-//! the literals of one line; whatever else a line holds is read word by word.
+//! *Complexity*: `O(literals of the clauses that hints name)` for each line. The memory holds the clauses that are not deleted, and the
+//! literals of one line. The rest of a line is read word by word.
 
 use std::io::BufRead;
 
@@ -23,22 +23,22 @@ mod clauses;
 mod tests;
 pub(crate) mod words;
 
-/// What a proof consists of.
+/// The size of a proof.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Summary {
-    /// The clauses added.
+    /// The number of added clauses.
     pub added: u64,
-    /// The clauses forgotten.
+    /// The number of deleted clauses.
     pub forgotten: u64,
 }
 
-/// Why a proof is none.
+/// Why a proof is refused.
 #[derive(Debug, thiserror::Error)]
 pub enum ProofError {
     /// It can't be read.
     #[error("{0}")]
     Io(std::io::Error),
-    /// A line does not say what a line of a proof says, or does not follow.
+    /// A line has the wrong format, or its clause does not follow.
     #[error("line {line}: {what}")]
     Line {
         /// The number of the line, from 1.
@@ -49,7 +49,7 @@ pub enum ProofError {
     /// The empty clause was never derived.
     #[error("the proof ends without the empty clause: it proves nothing")]
     Unfinished,
-    /// Time or memory did not suffice to tell.
+    /// Time or memory did not suffice.
     #[error(transparent)]
     Exceeded(#[from] Exceeded),
 }
@@ -60,8 +60,10 @@ impl From<std::io::Error> for ProofError {
     }
 }
 
-/// Checks that `proof` derives the empty clause from `formula`, whose clauses are made of DIMACS literals of the variables from 1 to
-/// `vars`. Every clause that is added is handed to `see` once it is known to follow; what `see` says against it ends the check.
+/// Checks that `proof` derives the empty clause from `formula`.
+///
+/// Clauses consist of DIMACS literals of the variables 1 to `vars`. Each added clause is passed to `see` after it was checked; an error of
+/// `see` ends the check.
 ///
 /// # Errors
 /// [`ProofError`] with the first line that is wrong.
@@ -94,7 +96,7 @@ pub fn check<'a>(
     if checker.is_refuted { Ok(summary) } else { Err(ProofError::Unfinished) }
 }
 
-/// What a line does.
+/// The effect of a line.
 enum LineEffect {
     Added,
     Forgotten(u64),
@@ -105,9 +107,9 @@ struct LratChecker<'a> {
     values: Values,
     /// The clause of the current line.
     clause: Vec<i32>,
-    /// The greatest number that a clause has had.
+    /// The greatest number of a clause so far.
     last: u64,
-    /// Is the empty clause known?
+    /// Was the empty clause derived?
     is_refuted: bool,
     pace: Pace<'a>,
 }
@@ -172,7 +174,8 @@ impl<'a> LratChecker<'a> {
         Ok(())
     }
 
-    /// Does the clause follow, by the hints that come next? The values that were concluded are left behind.
+    /// Checks that the clause follows by the hints that come next.
+    /// The values that it assigns remain.
     fn follows<R: BufRead>(&mut self, words: &mut Tokens<R>) -> Result<(), ProofError> {
         let Self { clauses, values, clause, pace, .. } = self;
         // A clause with a literal and its negation needs no hints.
@@ -201,11 +204,11 @@ impl<'a> LratChecker<'a> {
     }
 }
 
-/// What is assumed or concluded while a line is checked.
+/// The assignment while a line is checked.
 struct Values {
-    /// For each variable the literal of it that is true, or 0.
+    /// The true literal of each variable, or 0.
     literals: Vec<i32>,
-    /// The variables that have a value.
+    /// The assigned variables.
     trail: Vec<usize>,
 }
 
@@ -223,7 +226,7 @@ impl Values {
         (value != 0).then_some(value == literal)
     }
 
-    /// Makes a literal true whose variable has no value yet; any other one stays what it is.
+    /// Makes a literal true, unless its variable has a value.
     fn make_true(&mut self, literal: i32) {
         let var = literal.unsigned_abs() as usize;
         if self.literals[var] == 0 {

@@ -44,9 +44,9 @@ fn what_does_not_follow_is_refused() {
     assert_eq!(checked("5 1 0 1 2 0\n"), "the proof ends without the empty clause: it proves nothing");
     assert_eq!(checked(""), "the proof ends without the empty clause: it proves nothing");
     assert_eq!(checked("5 3 0 1 2 0\n"), "line 1: nothing follows from clause 1");
-    // A hint whose one literal is true already says nothing.
+    // A hint whose only literal is already true implies nothing.
     assert_eq!(checked("5 1 0 1 1 2 0\n"), "line 1: nothing follows from clause 1");
-    // What was assumed for one clause is not there for the next one.
+    // The assignment for one clause is cleared before the next one.
     assert_eq!(checked("5 1 0 1 2 0\n6 2 0 3 0\n"), "line 2: the hints do not lead to a contradiction");
 }
 

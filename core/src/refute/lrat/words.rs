@@ -1,4 +1,4 @@
-//! The words of a proof, one by one: no line is ever in memory as a whole.
+//! Reads a proof word by word; no line is ever in memory as a whole.
 
 use std::fmt;
 use std::io::{self, BufRead};
@@ -9,9 +9,9 @@ use super::ProofError;
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Word {
     Number(i64),
-    /// Something else, or the beginning of it.
+    /// Another word, or its beginning.
     Other(String),
-    /// There is none: the line is at its end.
+    /// The end of the line.
     End,
 }
 
@@ -25,14 +25,14 @@ impl fmt::Display for Word {
     }
 }
 
-/// More characters of a word are never shown, nor needed to read a number.
+/// The most characters of a word in a message; numbers are shorter.
 const LONGEST: usize = 24;
 
 /// Reads a proof word by word.
 pub(crate) struct Tokens<R> {
     from: R,
     line: u64,
-    /// A word that was looked at, and is still to be read.
+    /// A word that was peeked at, but not consumed.
     waiting: Option<Word>,
 }
 
@@ -50,7 +50,7 @@ impl<R: BufRead> Tokens<R> {
         Ok(self.from.fill_buf()?.first().copied())
     }
 
-    /// Goes to the next line that says something: comments and empty lines are passed over. Is there one?
+    /// Skips comments and empty lines; returns whether there is a further line.
     pub(crate) fn begin_line(&mut self) -> Result<bool, ProofError> {
         loop {
             self.line += 1;
@@ -86,7 +86,7 @@ impl<R: BufRead> Tokens<R> {
         let mut text = String::new();
         while let Some(byte) = self.byte()?.filter(|&byte| byte != b'\n' && !is_blank(byte)) {
             self.from.consume(1);
-            // Bytes that are no printable ASCII are shown as such, and as nothing else.
+            // Escapes bytes that are not printable ASCII.
             text.extend(std::ascii::escape_default(byte).map(char::from));
             if text.len() > LONGEST {
                 text.truncate(LONGEST);
@@ -96,13 +96,13 @@ impl<R: BufRead> Tokens<R> {
         }
         Ok(match text.parse() {
             _ if text.is_empty() => Word::End,
-            // As a number is written, and not `+1` or `007`.
+            // Not `+1` or `007`.
             Ok(number) if i64::to_string(&number) == text => Word::Number(number),
             _ => Word::Other(text),
         })
     }
 
-    /// The number of a clause.
+    /// Reads the number of a clause.
     pub(crate) fn id(&mut self) -> Result<u64, ProofError> {
         match self.next()? {
             Word::Number(id) if id > 0 => Ok(id as u64),
@@ -110,7 +110,7 @@ impl<R: BufRead> Tokens<R> {
         }
     }
 
-    /// Is the next word a `d`? Then it is read.
+    /// Is the next word a `d`? If so, it is consumed.
     pub(crate) fn next_is_d(&mut self) -> Result<bool, ProofError> {
         let word = self.next()?;
         let is_d = word == Word::Other("d".to_string());
@@ -118,7 +118,7 @@ impl<R: BufRead> Tokens<R> {
         Ok(is_d)
     }
 
-    /// The next number; `None` for a 0.
+    /// Reads the next number; `None` for a 0.
     pub(crate) fn number(&mut self) -> Result<Option<i64>, ProofError> {
         match self.next()? {
             Word::Number(number) => Ok((number != 0).then_some(number)),
@@ -127,7 +127,7 @@ impl<R: BufRead> Tokens<R> {
         }
     }
 
-    /// Makes sure that the line is at its end.
+    /// Expects the end of the line.
     pub(crate) fn end_line(&mut self) -> Result<(), ProofError> {
         match self.next()? {
             Word::End => {

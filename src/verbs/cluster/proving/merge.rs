@@ -108,7 +108,7 @@ impl Merging<'_> {
         ProofRecord {
             head: JobHead::of("merge", &self.folder, self.job),
             claim: self.claim(),
-            reduction: self.question.way().to_string(),
+            reduction: self.question.method().to_string(),
             parts: *parts,
             refuted: *refuted,
             seconds: *seconds,

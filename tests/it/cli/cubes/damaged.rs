@@ -132,7 +132,7 @@ fn the_parts_have_to_share_the_formula_out() {
     wrong("after ", &|lines| {
         lines.pop();
     });
-    wrong("cube 2 is the one before it once more", &|lines| {
+    wrong("cube 2 repeats the one before it", &|lines| {
         let mut more = cubes(lines, 0);
         more.insert(0, more[0].clone());
         lines[0]["cubes"] = more.into();

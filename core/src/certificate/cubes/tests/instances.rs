@@ -1,14 +1,14 @@
-//! Every small instance that has no layout, or one: split, worked on, merged and checked.
+//! Splits, solves, merges and checks all small instances with at most one layout.
 
 use itertools::Itertools;
 use jigsat_forms::text::header;
 
 use super::*;
 
-/// Larger formulas take long; the first that does has 1209.
+/// The size limit: the first formula that takes long has 1209.
 const MOST_CLAUSES: usize = 1200;
 
-/// The files of a kind in `data` whose number of layouts is 0 or 1, with what is claimed of them.
+/// The files of a kind in `data` with 0 or 1 layouts, and their claims.
 fn instances(kind: &str) -> Vec<(String, String, Claim)> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../data").join(kind);
     let mut found = Vec::new();
@@ -29,7 +29,7 @@ fn instances(kind: &str) -> Vec<(String, String, Claim)> {
     found
 }
 
-/// Splits and merges the instances of a kind, by each of its usual ways, and counts them.
+/// Splits and merges the instances of a kind by each method; returns their number.
 fn merged(kind: &str, ways: &[&str]) -> usize {
     let mut count = 0;
     for (name, text, claim) in instances(kind) {
@@ -77,7 +77,7 @@ fn triangles_are_merged() {
 }
 
 #[test]
-fn boards_are_merged_with_the_clauses_that_their_cycles_asked_for() {
+fn boards_are_merged_with_the_clauses_for_their_cycles() {
     assert!(merged("arukone", &["binary", "onehot-product"]) >= 6);
 }
 
@@ -95,7 +95,7 @@ fn reasons_of_several_cubes_are_named_once() {
     assert_eq!(manifest["added"], serde_json::json!(different));
 }
 
-/// An option that is taken excludes those that were decided against before it.
+/// A chosen option excludes the options that were decided against before it.
 #[test]
 fn proofs_assume_what_they_need() {
     let (kind, puzzle) = parse(include_str!("../../../../../data/polycube/mutilated_8x8_unsolvable.txt"));
@@ -107,7 +107,7 @@ fn proofs_assume_what_they_need() {
     settled.merge(&question).unwrap();
 }
 
-/// A side of a node that was refuted without its decision refutes the node.
+/// A side that was refuted without the decision of its node refutes the node.
 #[test]
 fn sides_that_need_no_decision_suffice() {
     let guarded = "4 -3 1 0\n4 -3 -1 0\n4 -1 2 0\n4 -1 -2 0\n4 1 2 0\n4 1 -2 0\n";
@@ -144,18 +144,18 @@ fn a_question_is_read_as_it_was_posed() {
     let model = posed.model().unwrap();
     let read = Question::read(&Session::new(&puzzle), &way, Claim::Unique, Some(&model), Budget::unlimited()).unwrap();
     settled.merge(&read).unwrap();
-    let says = |claim, model: Option<&str>| {
+    let refused = |claim, model: Option<&str>| {
         let read = Question::read(&Session::new(&puzzle), &way, claim, model, Budget::unlimited());
         read.err().unwrap().to_string()
     };
-    assert!(says(Claim::Unique, None).starts_with("expected a model"));
-    assert!(says(Claim::Unsolvable, Some(&model)).starts_with("expected no model"));
-    assert!(says(Claim::Unique, Some(&model[..20])).starts_with("expected values for"));
+    assert!(refused(Claim::Unique, None).starts_with("expected a model"));
+    assert!(refused(Claim::Unsolvable, Some(&model)).starts_with("expected no model"));
+    assert!(refused(Claim::Unique, Some(&model[..20])).starts_with("expected values for"));
     let numbers = model.split_whitespace().filter_map(|word| word.parse::<i64>().ok()).filter(|&number| number != 0);
     let all_true: Vec<i64> = numbers.map(i64::abs).collect();
     let all_true = format!("s SATISFIABLE\n{}", jigsat_forms::cnf::dimacs::value_lines(&all_true));
-    assert_eq!(says(Claim::Unique, Some(&all_true)), "the model violates the formula");
-    assert_eq!(says(Claim::Solvable, None), "expected the claim unsolvable or unique, found solvable");
+    assert_eq!(refused(Claim::Unique, Some(&all_true)), "the model violates the formula");
+    assert_eq!(refused(Claim::Solvable, None), "expected the claim unsolvable or unique, found solvable");
 }
 
 #[test]
@@ -182,7 +182,7 @@ fn a_layout_answers_the_question() {
 }
 
 #[test]
-fn limits_are_limits() {
+fn a_limit_ends_the_work() {
     let (kind, puzzle) = parse(PIGEONS);
     let question = pose(&puzzle, &ProofMethod::parse(kind, "cnf").unwrap(), Claim::Unsolvable);
     let stopped = Budget::none();

@@ -22,14 +22,14 @@ fn lit(number: i64) -> Lit {
 }
 
 #[test]
-fn propagation_is_taken_back() {
+fn backtracking_undoes_propagation() {
     let cnf = formula(5, &[&[1, 2], &[-2, 3], &[-3, -4, 5], &[5, 5], &[1, -1], &[-1, -2, 4]]);
     let mut propagator = Propagator::new(&cnf, &[], Budget::unlimited()).unwrap().unwrap();
     assert_eq!((propagator.len(), propagator.value(lit(5)), propagator.clause_count()), (1, Some(true), 5));
     assert!(propagator.assume(lit(-1)).unwrap());
     assert_eq!([1, 2, 3, 4].map(|var| propagator.value(lit(var))), [Some(false), Some(true), Some(true), None]);
     assert!(!propagator.is_free(Var(3)));
-    propagator.take_back(1);
+    propagator.backtrack(1);
     assert_eq!([1, 2, 3, 4].map(|var| propagator.value(lit(var))), [None; 4]);
     assert!(propagator.is_free(Var(3)));
     assert!(propagator.assume(lit(-4)).unwrap() && propagator.assume(lit(2)).unwrap());
@@ -65,7 +65,7 @@ fn options_that_lead_to_a_contradiction_are_no_branches() {
     assert_eq!(branching(&cnf, &[-2]), Branching::Between(vec![(lit(4), 1), (lit(5), 1), (lit(6), 1)]));
 }
 
-/// Whatever a node decides is open there: nothing that follows from the decisions above it.
+/// A node decides only about variables that its ancestors leave open.
 #[test]
 fn decisions_are_open() {
     let (kind, puzzle) = parse(include_str!("../../../../../data/polycube/mutilated_8x8_unsolvable.txt"));
@@ -80,12 +80,12 @@ fn decisions_are_open() {
     }
 }
 
-/// Without such a structure, between the values of the variable that settles most both ways.
+/// Other formulas are split by the variable whose two values settle most.
 #[test]
 fn other_formulas_are_split_by_a_variable() {
     let cnf = formula(6, &[&[-1, 2], &[-1, 3], &[1, -4], &[1, -5], &[2, 3, -6]]);
     assert_eq!(branching(&cnf, &[]), Branching::Between(vec![(lit(1), 3), (lit(-1), 3)]));
-    // To assume 1 leads to a contradiction: it is false.
+    // The literal 1 fails, so its negation follows.
     let cnf = formula(4, &[&[-1, 2], &[-1, -2], &[1, 3, -4], &[1, -3, 4]]);
     assert_eq!(branching(&cnf, &[]), Branching::Between(vec![(lit(3), 2), (lit(-3), 2)]));
 }
@@ -104,7 +104,7 @@ fn shares_are_those_of_equal_growth() {
 }
 
 #[test]
-fn there_are_as_many_cubes_as_were_asked_for() {
+fn the_number_of_cubes_is_as_requested() {
     for text in [PIGEONS, include_str!("../../../../../data/polycube/mutilated_8x8_unsolvable.txt")] {
         let (kind, puzzle) = parse(text);
         let question = pose(&puzzle, &ProofMethod::of(kind).unwrap(), Claim::Unsolvable);

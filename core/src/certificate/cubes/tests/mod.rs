@@ -20,10 +20,10 @@ use crate::session::Session;
 /// Six pigeons in five holes.
 const PIGEONS: &str = include_str!("../../../../../data/cnf/pigeons5.cnf");
 
-/// Exactly one layout, and rooms for cycles.
+/// Exactly one layout, and regions with room for cycles.
 const ROOM: &str = "# rules: full no-touch\nB...D\n..DA.\n.....\nB..AC\nC....\n";
 
-/// Exactly one layout, and stray cycles that have to be cut.
+/// Exactly one layout, and stray cycles that need lazy clauses.
 const CYCLES: &str = "# rules: full touch\n....\n....\n..AA\nBB..\n";
 
 fn parse(text: &str) -> (&'static Kind, AnyPuzzle) {
@@ -31,15 +31,15 @@ fn parse(text: &str) -> (&'static Kind, AnyPuzzle) {
     (kind, kind.parse(text).unwrap())
 }
 
-fn pose<'a>(puzzle: &'a AnyPuzzle, way: &ProofMethod, claim: Claim) -> Question<'a> {
-    match Question::pose(&Session::new(puzzle), way, claim, &Run::default()).unwrap() {
+fn pose<'a>(puzzle: &'a AnyPuzzle, method: &ProofMethod, claim: Claim) -> Question<'a> {
+    match Question::pose(&Session::new(puzzle), method, claim, &Run::default()).unwrap() {
         Posed::Open(question) => *question,
         Posed::NoLayout => panic!("there is no layout"),
         Posed::Limited => panic!("there is no limit"),
     }
 }
 
-/// A question that was split and worked on: what is handed to whoever merges.
+/// A question with its tree and the results of all cubes.
 struct Settled {
     tree: CubeTree,
     results: Vec<Refuted>,
@@ -47,7 +47,7 @@ struct Settled {
 }
 
 impl Settled {
-    /// In so many cubes; `None` if there is a layout under one of them.
+    /// Splits into this number of cubes; `None` if one of them has a layout.
     fn new(question: &Question<'_>, count: usize) -> Option<Self> {
         Self::of(question, question.split(count, Budget::unlimited()).unwrap())
     }
@@ -74,7 +74,7 @@ impl Settled {
         move |number| Ok(Box::new(BufReader::new(File::open(self.proof(number))?)))
     }
 
-    /// Merges, and checks once more what came of it: the certificate is in the folder.
+    /// Merges into a new folder, and checks the certificate once more.
     fn merge(&self, question: &Question<'_>) -> Result<TempDir, MergeError> {
         let target = TempDir::new().unwrap();
         question.merge(&self.tree, &self.results, &mut self.open(), target.path(), Budget::unlimited())?;
@@ -97,6 +97,6 @@ fn proof(folder: &Path, number: usize) -> PathBuf {
 fn change(settled: &Settled, number: usize, change: impl FnOnce(String) -> String) {
     let text = fs::read_to_string(settled.proof(number)).unwrap();
     let changed = change(text.clone());
-    assert_ne!(text, changed, "the proof is as it was");
+    assert_ne!(text, changed, "the change has no effect");
     fs::write(settled.proof(number), changed).unwrap();
 }

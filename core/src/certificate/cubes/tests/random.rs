@@ -1,4 +1,4 @@
-//! Small random formulas: all cubes are refuted if and only if no assignment is a model.
+//! Random formulas: all cubes are refuted if and only if there is no model.
 
 use itertools::Itertools;
 use jigsat_forms::cnf::dimacs;
@@ -59,7 +59,7 @@ proptest! {
         }
     }
 
-    /// What is concluded by looking ahead holds in every model, and so does the choice between branches.
+    /// The literals and branches of the lookahead keep every model.
     #[test]
     fn no_branching_loses_a_model(clauses in formulas(), bits in 0_u32..1 << VARS, decided in 0_u32..4) {
         let (kind, puzzle) = parse(&text(&clauses));
@@ -85,7 +85,7 @@ proptest! {
                 }
             }
         }
-        // Nothing is left behind by other questions.
+        // Earlier calls leave no trace.
         lookahead.branching(&[Var(6).is(true)]).unwrap();
         prop_assert_eq!(lookahead.branching(&cube).unwrap(), branching);
     }

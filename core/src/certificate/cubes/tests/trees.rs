@@ -37,7 +37,7 @@ fn gaps_and_doubles_are_found() {
         let mut doubled = all.to_vec();
         doubled.insert(left_out, all[left_out]);
         let numbers = cube(all[left_out]).to_string();
-        let expected = format!("cube {} is the one before it once more: {numbers}", left_out + 2);
+        let expected = format!("cube {} repeats the one before it: {numbers}", left_out + 2);
         assert_eq!(of(&doubled).unwrap_err(), expected);
     }
     assert_eq!(of(&all[..3]).unwrap_err(), "after 3 cubes: expected one that begins with -1, found the end");
