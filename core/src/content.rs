@@ -6,7 +6,7 @@ use std::path::Path;
 
 use jigsat_forms::text::ParseError;
 
-/// Compressed formats other than gzip: signature, program, and command that unpacks.
+/// Compressed formats other than gzip: signature, program, unpacking command.
 const PACKED: [(&[u8], &str, &str); 6] = [
     (b"\xfd7zXZ\0", "xz", "xz -dc"),
     (b"\x28\xb5\x2f\xfd", "zstd", "zstd -dc"),
@@ -30,7 +30,7 @@ const BINARY: [(usize, &[u8], &str); 10] = [
     (0, b"SQLite format 3", "a database (SQLite)"),
 ];
 
-/// Byte order marks of other encodings; UTF-32 first, since its marks begin like UTF-16's.
+/// Byte order marks. UTF-32 comes first: its marks begin like those of UTF-16.
 const MARKS: [(&[u8], &str); 4] =
     [(b"\xff\xfe\0\0", "UTF-32"), (b"\0\0\xfe\xff", "UTF-32"), (b"\xff\xfe", "UTF-16"), (b"\xfe\xff", "UTF-16")];
 

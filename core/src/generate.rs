@@ -67,7 +67,7 @@ pub struct Board {
     pub puzzle: AnyPuzzle,
     /// Does the simple checker solve it?
     pub is_easy: bool,
-    /// For hard boards: the nodes of the direct search, and whether it found a solution.
+    /// For hard boards: the nodes of the direct search, and whether it succeeded.
     pub effort: Option<(u64, bool)>,
 }
 

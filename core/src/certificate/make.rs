@@ -21,8 +21,8 @@ use crate::session::Session;
 pub enum Certified {
     /// The claim is true, and the folder has its certificate.
     Yes,
-    /// The claim is false. The layouts are counterexamples: none if it has no layout,
-    /// one against unsolvability, two against uniqueness.
+    /// The claim is false, with counterexamples.
+    /// There is one layout against unsolvability, two against uniqueness, none if the puzzle has none.
     No(Vec<Answer>),
     /// A limit was reached.
     Undecided,

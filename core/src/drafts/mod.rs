@@ -22,7 +22,7 @@ const PREFIX: &str = ".jigsat-draft-";
 /// The file that is locked for a draft that is a folder.
 const LOCK: &str = "lock";
 
-/// How many names to try; a draft that another process has locked first is given up.
+/// How many names to try; a draft is given up if another process locks it first.
 const TRIES: usize = 100;
 
 /// The folders that this process has swept, each with whether no draft remained.

@@ -69,7 +69,8 @@ pub(crate) fn steps_to_refute(formula: &Cnf, lits: &[Lit], budget: &Budget) -> i
     steps_of_refutation(&residue(formula, value, budget)?, budget)
 }
 
-/// Refutes the formula; returns the length of the checked proof, `None` if there is a model.
+/// Refutes the formula; returns the length of the checked proof.
+/// `None` if there is a model.
 ///
 /// # Errors
 /// Errors of the solver, among them [`Exceeded`].

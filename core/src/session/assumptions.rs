@@ -34,7 +34,7 @@ struct GivenPart {
 }
 
 impl PartialLayout {
-    /// Reads a partial layout in the format of printed layouts, with `.` for open cells.
+    /// Reads a partial layout in the format of layouts, with `.` for open cells.
     ///
     /// # Errors
     /// As [`Theory::read`].
@@ -83,7 +83,8 @@ impl PartialLayout {
         }
     }
 
-    /// Adds the assumptions to a problem; `None` if the reduction does not support them.
+    /// Adds the assumptions to a problem.
+    /// `None` if the reduction does not support them.
     ///
     /// # Errors
     /// [`Exceeded`]

@@ -105,7 +105,7 @@ impl<R: BufRead, W: Write> Copier<'_, '_, R, W> {
         Ok(self.words.number()?)
     }
 
-    /// Copies the step with this number, from 1; returns whether it is the empty clause.
+    /// Copies step number `step`, from 1; returns whether it is the empty clause.
     fn step(&mut self, step: u64) -> Result<bool, CopyError> {
         let expected = self.before() + step;
         let id = self.words.id()?;

@@ -39,7 +39,7 @@ fn a_colouring_is_written_in_three_ways() {
     assert_eq!(checked.proof, Some(ProofSize::Colouring(sizes)));
 }
 
-/// Volumes, pieces that fit nowhere, items in no option, equal residues modulo small primes.
+/// Volumes, pieces that fit nowhere, items in no option, no small modulus.
 #[test]
 fn puzzles_of_all_sorts_are_coloured() {
     for puzzle in [

@@ -88,7 +88,7 @@ fn refused(board: &str, with: &str, addition: Addition<'_>) -> String {
     verdict(&folder)
 }
 
-/// The formulas of a board, each with its label variables of the cell at row 2, column 2.
+/// The formulas of a board, with label variables of the cell at row 2, column 2.
 const LABELS: [(&str, [&str; 2]); 4] = [
     ("binary", ["r2c2.0", "-r2c2.1"]),
     ("onehot-product", ["r2c2=A", "-r2c2=B"]),

@@ -1,4 +1,4 @@
-//! Boards from values, and what is wrong with some values. The readers of files ask the same questions, and tell where.
+//! Boards from values, with errors for invalid ones.
 
 use std::sync::Arc;
 
@@ -8,10 +8,10 @@ use jigsat_forms::{ExactCover, Reduced};
 use super::text::BoardFormat;
 use super::{Arukone, BLOCKED, Fill, Grid, Paths, Touch, cover};
 
-/// The largest board that is taken on, in cells. The reductions grow with its cells times its labels: it is they who ask the budget.
+/// The cells of the largest board. Reductions need more memory, which they reserve.
 pub(super) const MOST_CELLS: usize = 1 << 20;
 
-/// Why numbers in cells are no board. Cells `[x, y]` are counted from 0, rows in messages from 1.
+/// Why values are no board. Cells `[x, y]` count from 0, rows in messages from 1.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum ArukoneError {
@@ -20,27 +20,27 @@ pub enum ArukoneError {
     UnevenRows {
         /// The row.
         row: usize,
-        /// How many cells it has; one too many stands for any number.
+        /// The number of its cells, up to one above the limit.
         found: usize,
-        /// How many the first one has.
+        /// The number of cells of the first row.
         expected: usize,
     },
-    /// The board is larger than those that are taken on.
+    /// The board is too large.
     #[error("the board has more than {most} cells")]
     TooLarge {
-        /// The most that are taken on.
+        /// The most cells.
         most: usize,
     },
-    /// A number stands in one cell only.
-    #[error("the number {number} stands in the cell {cell:?} only, and should stand in two")]
+    /// A number is in one cell only.
+    #[error("the number {number} is only in the cell {cell:?}; expected it in two cells")]
     Single {
         /// The number.
         number: usize,
         /// Its cell.
         cell: [usize; 2],
     },
-    /// A number stands in more than two cells.
-    #[error("the number {number} stands in two cells already, and in {cell:?}")]
+    /// A number is in more than two cells.
+    #[error("the number {number} is in a third cell, {cell:?}; expected it in two")]
     Third {
         /// The number.
         number: usize,
@@ -48,40 +48,42 @@ pub enum ArukoneError {
         cell: [usize; 2],
     },
     /// The numbers of the pairs have a gap.
-    #[error("the number {number} is not on the board, and {last} is: pairs are numbered from 1 without gaps")]
+    #[error("the number {number} is missing on the board, but {last} is there: number pairs from 1 without gaps")]
     Gap {
-        /// The least number that is missing.
+        /// The least missing number.
         number: usize,
-        /// The greatest one that is there.
+        /// The greatest number on the board.
         last: usize,
     },
-    /// A cell does not lie on the board.
-    #[error("the cell {cell:?} does not lie on a board of {} × {} cells", size[0], size[1])]
+    /// A cell is not on the board.
+    #[error("the cell {cell:?} is not on a board of {} × {} cells", size[0], size[1])]
     Outside {
         /// The cell.
         cell: [usize; 2],
         /// The numbers of columns and rows.
         size: [usize; 2],
     },
-    /// Two ends of pairs lie in the same cell, or one in a blocked cell.
+    /// Two ends of pairs are in the same cell, or one is in a blocked cell.
     #[error("the cell {cell:?} is taken already")]
     Taken {
         /// The cell.
         cell: [usize; 2],
     },
-    /// Boards with blocked cells are written with one sign for each label, and there are not enough signs.
+    /// There are more labels than signs for boards with blocked cells.
     #[error("there are {pairs} pairs, and boards with blocked cells have at most {most}")]
     TooManyPairs {
         /// The number of pairs.
         pairs: usize,
-        /// The most that are taken on.
+        /// The most pairs.
         most: usize,
     },
 }
 
 impl Arukone {
-    /// The board with these numbers in its cells, row by row: 0 for none, every other number from 1 on in two cells. Cells may stay
-    /// empty and paths touch themselves, see [`with_rules`](Self::with_rules).
+    /// Makes a board from the numbers in its rows.
+    ///
+    /// A 0 is a cell without number; the numbers from 1 on occur in two cells each. The rules are `empty touch`; see
+    /// [`with_rules`](Self::with_rules).
     ///
     /// ```
     /// use jigsat_encodings::puzzle::Puzzle;
@@ -118,7 +120,7 @@ impl Arukone {
         Ok(Self::numbered(grid, ends.into_iter().map(|(_, pair)| pair).collect()))
     }
 
-    /// The board of this size (columns, rows) on which these pairs of cells are to be joined; their numbers are 1, 2, ….
+    /// Makes a board of this size (columns, rows) from pairs of cells, numbered 1, 2, ….
     ///
     /// ```
     /// use jigsat_encodings::puzzles::arukone::Arukone;
@@ -129,7 +131,7 @@ impl Arukone {
     /// ```
     ///
     /// # Errors
-    /// [`ArukoneError`] if the board is too large, or a cell lies beyond it or is there twice.
+    /// [`ArukoneError`] if the board is too large, or a cell is not on it or occurs twice.
     pub fn from_pairs(
         size: [usize; 2],
         pairs: impl IntoIterator<Item = [[usize; 2]; 2]>,
@@ -151,7 +153,7 @@ impl Arukone {
         Ok(Self::numbered(grid, ends))
     }
 
-    /// A board whose labels are numbers from 1; each has its two cells in reading order.
+    /// A board with labels from 1; the cells of each pair are in reading order.
     fn numbered(grid: Grid, ends: Vec<[usize; 2]>) -> Self {
         let mut cells = vec![None; grid.cell_count()];
         for (number, pair) in ends.iter().enumerate() {
@@ -163,7 +165,7 @@ impl Arukone {
         Self::new(grid, cells, labels, ends, BoardFormat::Contest)
     }
 
-    /// The same board, played by these rules.
+    /// The same board with these rules.
     ///
     /// ```
     /// use jigsat_encodings::puzzles::arukone::{Arukone, Fill, Touch};
@@ -177,8 +179,10 @@ impl Arukone {
         Self { fill, touch, ..self }
     }
 
-    /// The same board with these cells (column, row) blocked, too: no path may use them. Such boards are written with one sign for each
-    /// cell: where labels have several, new ones take their places, in the same order.
+    /// The same board with these cells (column, row) blocked.
+    ///
+    /// Boards with blocked cells are written with one sign per cell. If a label is longer, all labels are replaced by signs, in the same
+    /// order.
     ///
     /// ```
     /// use jigsat_encodings::puzzles::arukone::Arukone;
@@ -189,7 +193,7 @@ impl Arukone {
     /// ```
     ///
     /// # Errors
-    /// [`ArukoneError`] if a cell lies beyond the board, holds a label or is blocked already, or there are more pairs than signs.
+    /// [`ArukoneError`] if a cell is not on the board, has a label or is already blocked, or there are more pairs than signs.
     pub fn with_blocked(mut self, cells: impl IntoIterator<Item = [usize; 2]>) -> Result<Self, ArukoneError> {
         for cell in cells {
             let place = &mut self.cells[cell_of(self.grid, cell)?];
@@ -204,18 +208,18 @@ impl Arukone {
         Ok(self)
     }
 
-    /// The labels in their order, each with its two cells (column, row).
+    /// The labels in order, each with its two cells (column, row).
     pub fn pairs(&self) -> impl Iterator<Item = (&str, [[usize; 2]; 2])> {
         let cells = self.ends.iter().map(|ends| ends.map(|cell| self.grid.position(cell)));
         self.labels.iter().map(String::as_str).zip(cells)
     }
 
-    /// The cells (column, row) that no path may use.
+    /// The blocked cells (column, row).
     pub fn blocked(&self) -> impl Iterator<Item = [usize; 2]> {
         (0..self.cells.len()).filter(|&cell| self.is_blocked(cell)).map(|cell| self.grid.position(cell))
     }
 
-    /// The exact cover of the reduction `cover`, and the way back from it.
+    /// The exact cover of the reduction `cover`, with its decoder.
     ///
     /// # Errors
     /// [`Exceeded`]
@@ -224,7 +228,7 @@ impl Arukone {
     }
 }
 
-/// The board of this size, if it is not too large. One without cells has neither rows nor columns.
+/// The grid of this size; without cells it has neither rows nor columns.
 pub(super) fn grid([width, height]: [usize; 2]) -> Result<Grid, ArukoneError> {
     match width.checked_mul(height) {
         Some(0) => Ok(Grid { width: 0, height: 0 }),
@@ -239,15 +243,16 @@ fn cell_of(grid: Grid, cell: [usize; 2]) -> Result<usize, ArukoneError> {
     if x < grid.width && y < grid.height { Ok(grid.cell(x, y)) } else { Err(ArukoneError::Outside { cell, size }) }
 }
 
-/// A label that does not stand in two cells, and the cell where this shows.
+/// A label that is not in exactly two cells, with the cell to report.
 pub(super) enum Unpaired {
-    /// It stands here only.
+    /// It is only here.
     Single(usize),
-    /// It stands in two cells before.
+    /// It is in two cells before.
     Third(usize),
 }
 
-/// The labels in their order, each with its two cells in reading order; `labels` are those that stand on the board, with their cells.
+/// Pairs the cells of equal labels; labels are sorted, cells in reading order.
+/// `labels` are the labels on the board, with their cells.
 pub(super) fn pair_up<T: Ord + Copy>(
     labels: impl Iterator<Item = (T, usize)>,
 ) -> Result<Vec<(T, [usize; 2])>, Unpaired> {
@@ -264,15 +269,15 @@ pub(super) fn pair_up<T: Ord + Copy>(
     found.chunks(2).map(pair).collect()
 }
 
-/// The least of the numbers up to this one that is not on the board.
+/// The least number up to `last` that is not on the board.
 pub(super) fn missing(ends: &[(usize, [usize; 2])], last: usize) -> Option<usize> {
     let mut numbers = ends.iter().map(|&(number, _)| number);
     (1..=last).find(|&number| numbers.next() != Some(number))
 }
 
-/// Labels of one sign each: these ones if they are such, or else as many new ones, in the order in which signs are sorted.
+/// Labels of one sign each: the given ones if possible, or else new ones, sorted.
 fn signs(grid: Grid, labels: Arc<[String]>) -> Result<Arc<[String]>, ArukoneError> {
-    // A digit alone in the first row would be the number of pairs of a board of numbers.
+    // A single digit in the first row would be read as the number of pairs.
     let fits = |sign: char| {
         sign.is_ascii_graphic() && !matches!(sign, '.' | '#') && (grid.width > 1 || !sign.is_ascii_digit())
     };

@@ -1,16 +1,15 @@
-//! The reduction to exact cover: how is each cell crossed?
+//! The reduction to exact cover: each cell is crossed in one way.
 //!
 //! | item | |
 //! |---|---|
 //! | a cell, primary | crossed in exactly one way |
-//! | an inner edge, secondary | coloured with the label of the path that uses it, or as unused: both cells have to agree |
-//! | an inner edge and a label, secondary, under `no-touch` only | claimed by a cell that has the label and does not use the edge: by one of the two cells at most |
+//! | an inner edge, secondary | coloured with the label of the path that uses it, or as unused: both cells must agree |
+//! | an inner edge and a label, secondary, under `no-touch` only | claimed by a cell that has the label and does not use the edge: at most one of the two cells |
 //! | a square of four cells, secondary | claimed by its upper left and its lower right cell if they turn into the square: both would close a cycle |
 //!
-//! An option says by which two edges (one at a number) a path passes the cell, and which label it has; under `empty` one more option
-//! leaves the cell empty. Only labels and edges in reach are offered. The colours copy a label along its path, so every chain of edges
-//! that starts at a number ends at its equal. What is left are cycles of six and more cells that pass no number: such a
-//! witness is rejected in decoding.
+//! An option has the two edges (one at a number) by which a path passes the cell, and its label; under `empty` one more option leaves the
+//! cell empty. There are options only for labels and edges in reach. The colours copy a label along its path, so every chain of edges that
+//! starts at a number ends at the equal one. Cycles of six and more cells without a number remain possible: the decoder rejects them.
 
 use jigsat_forms::budget::{Budget, Exceeded};
 use jigsat_forms::exact_cover::Entry;
@@ -44,7 +43,7 @@ pub(super) fn cover(puzzle: &Arukone, budget: &Budget) -> Result<Reduced<ExactCo
     }))
 }
 
-/// Where the items that are cells lie; no others have to be covered, so no others have a weight in a colouring.
+/// The positions of the primary items, all of which are cells.
 pub(super) fn item_map(puzzle: &Arukone) -> ItemMap {
     let grid = puzzle.grid;
     let cells = (0..grid.cell_count()).filter(|&cell| !puzzle.is_blocked(cell));
@@ -55,13 +54,13 @@ pub(super) fn item_map(puzzle: &Arukone) -> ItemMap {
     ItemMap { size: [grid.width, grid.height, 1], cells: cells.map(place).collect(), others: Vec::new() }
 }
 
-/// The name of an item that belongs to a cell: a sign for what it is, row and column from 1.
+/// The name of an item of a cell: a sign for its type, row and column from 1.
 fn item_name(grid: Grid, sign: char, cell: usize) -> String {
     let [x, y] = grid.position(cell);
     format!("{sign}{}.{}", y + 1, x + 1)
 }
 
-/// The bytes that an item takes with its name, and what is kept here for it.
+/// The memory of an item, in bytes, with its name and its data here.
 const ITEM: usize = 128;
 
 struct Builder<'a> {
@@ -70,11 +69,11 @@ struct Builder<'a> {
     cover: ExactCover,
     cells: Vec<ItemId>,
     edges: Vec<ItemId>,
-    /// For each edge, one item for each label that both of its cells can have, under `no-touch`.
+    /// Under `no-touch`, an item for each edge and each label that both its cells can have.
     touches: Vec<Vec<(usize, ItemId)>>,
-    /// For each upper left cell of a square, its item.
+    /// The item of each square, by its upper left cell.
     squares: Vec<Option<ItemId>>,
-    /// For each option, the edges that it uses.
+    /// The edges that each option uses.
     crossings: Vec<Vec<usize>>,
 }
 
@@ -87,7 +86,7 @@ impl<'a> Builder<'a> {
         let grid = puzzle.grid;
         let mut cover = ExactCover::within(budget);
         let name = |sign, cell| item_name(grid, sign, cell);
-        // Nothing has to cross a blocked cell.
+        // A blocked cell need not be covered.
         let item = |cell| {
             let name = name('c', cell);
             if puzzle.is_blocked(cell) { cover.secondary(name) } else { cover.primary(name) }
@@ -111,7 +110,7 @@ impl<'a> Builder<'a> {
         Ok(Self { puzzle, reach, cover, cells, edges, touches, squares, crossings: Vec::new() })
     }
 
-    /// All options of a cell.
+    /// Adds all options of a cell.
     fn cross(&mut self, cell: usize) -> Result<(), Exceeded> {
         let grid = self.puzzle.grid;
         let ways: Vec<usize> = (0..4).filter(|&direction| grid.edge(cell, direction).is_some()).collect();
@@ -134,7 +133,7 @@ impl<'a> Builder<'a> {
         Ok(())
     }
 
-    /// The option that `label` passes the cell in these directions, unless reachability speaks against it.
+    /// Adds the option where `label` passes the cell in these directions, if reachable.
     fn option(&mut self, cell: usize, label: Option<usize>, directions: &[usize]) -> Result<(), Exceeded> {
         let grid = self.puzzle.grid;
         let unused = Colour(self.puzzle.labels.len() as u32);
@@ -167,8 +166,8 @@ impl<'a> Builder<'a> {
         Ok(())
     }
 
-    /// The square that a path turns into as its upper left cell (right and down) or its lower right cell (up and left). If both of
-    /// them do, all four edges of the square are in use.
+    /// The square that a path turns into, at its upper left or lower right cell.
+    /// If paths turn into it at both cells, all four edges are in use, which is a cycle.
     fn square(&self, cell: usize, directions: &[usize]) -> Option<ItemId> {
         match directions {
             [1, 2] => self.squares[cell],

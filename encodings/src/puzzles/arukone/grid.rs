@@ -1,12 +1,13 @@
-//! The geometry of the board: cells numbered in reading order, and the edges between neighbours.
+//! The geometry of the board: cells in reading order, and edges between neighbours.
 
-/// In tables of 32-bit numbers: no cell, no label.
+/// In tables of 32-bit numbers: no cell or no label.
 pub(super) const NONE: u32 = u32::MAX;
 
-/// The four directions, in the order of [`PathCell::links`](crate::drawing::PathCell): up, right, down, left.
+/// The four directions: up, right, down, left.
+/// The order is that of [`PathCell::links`](crate::drawing::PathCell).
 pub(super) const DIRECTIONS: [(i32, i32); 4] = [(0, -1), (1, 0), (0, 1), (-1, 0)];
 
-/// The way back.
+/// The opposite direction.
 pub(super) fn opposite(direction: usize) -> usize {
     (direction + 2) % 4
 }
@@ -22,13 +23,14 @@ pub(super) struct Grid {
 }
 
 impl Grid {
-    /// The neighbours of every cell by direction, [`NONE`] beyond the rim: for searches that ask for them at every node.
+    /// The neighbours of every cell by direction, [`NONE`] beyond the rim.
+    /// Searches need them at every node.
     pub(super) fn neighbour_table(self) -> Vec<[u32; 4]> {
         let neighbour = |cell, direction| self.neighbour(cell, direction).map_or(NONE, |other| other as u32);
         (0..self.cell_count()).map(|cell| [0, 1, 2, 3].map(|direction| neighbour(cell, direction))).collect()
     }
 
-    /// The same for the edges that lead to them.
+    /// The edges of every cell by direction, [`NONE`] beyond the rim.
     pub(super) fn edge_table(self) -> Vec<[u32; 4]> {
         let number = |side: Option<(usize, usize)>| side.map_or(NONE, |(edge, _)| edge as u32);
         (0..self.cell_count()).map(|cell| self.sides(cell).map(number)).collect()
@@ -56,7 +58,7 @@ impl Grid {
         [cell - row * self.width, row]
     }
 
-    /// Does the cell have no neighbour in some direction?
+    /// Is the cell on the rim of the board?
     pub(super) fn is_on_rim(self, cell: usize) -> bool {
         let [x, y] = self.position(cell);
         x == 0 || y == 0 || x + 1 == self.width || y + 1 == self.height
@@ -72,8 +74,8 @@ impl Grid {
         self.sides(cell)[direction].map(|(edge, _)| edge)
     }
 
-    /// The edge in each of the [`DIRECTIONS`], with the neighbour that it leads to. Searches ask for them all the time, and nothing in
-    /// them takes as long as a division: there is one.
+    /// The edge in each of the [`DIRECTIONS`], with the neighbour there.
+    /// This is a hot path of searches, so it has only one division.
     pub(super) fn sides(self, cell: usize) -> [Option<(usize, usize)>; 4] {
         let Self { width, height } = self;
         let [x, y] = self.position(cell);
@@ -86,7 +88,7 @@ impl Grid {
         ]
     }
 
-    /// The edges to the right of the cell in this column and row and below it: without a division.
+    /// The edges of a cell to the right and downwards, computed without a division.
     pub(super) fn edges_ahead(self, [x, y]: [usize; 2]) -> [Option<usize>; 2] {
         let cell = self.cell(x, y);
         [(x + 1 < self.width).then_some(cell - y), (y + 1 < self.height).then_some(self.horizontal_count() + cell)]
@@ -124,7 +126,8 @@ impl Grid {
         self.sides(cell).into_iter().flatten()
     }
 
-    /// The edges around the square of four cells with this upper left cell: top, left, right, bottom; `None` at the rim.
+    /// The edges around the square with this upper left cell; `None` at the rim.
+    /// Their order is top, left, right, bottom.
     pub(super) fn square(self, upper_left: usize) -> Option<[usize; 4]> {
         let [right, down] = [self.neighbour(upper_left, 1)?, self.neighbour(upper_left, 2)?];
         Some([self.edge(upper_left, 1)?, self.edge(upper_left, 2)?, self.edge(right, 2)?, self.edge(down, 1)?])

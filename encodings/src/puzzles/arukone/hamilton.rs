@@ -1,8 +1,8 @@
-//! The paths through all of the given cells, from one of them to another.
+//! Hamiltonian paths through a set of cells, between two of them.
 
 use super::grid::Grid;
 
-/// How many paths there are.
+/// The number of paths, up to two.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Through {
     /// None.
@@ -11,11 +11,11 @@ pub(super) enum Through {
     One(Vec<usize>),
     /// More than one.
     Several,
-    /// Too many steps would be needed to tell.
+    /// The step limit was reached.
     Unknown,
 }
 
-/// Walks from `start` to `end` through all `cells`, depth first, in at most `budget` steps forth or back.
+/// Searches depth-first for paths from `start` to `end` through all `cells`.
 pub(super) fn path_through(grid: Grid, cells: &[usize], [start, end]: [usize; 2], budget: usize) -> Through {
     let mut free = vec![false; grid.cell_count()];
     for &cell in cells {
@@ -43,11 +43,11 @@ pub(super) fn path_through(grid: Grid, cells: &[usize], [start, end]: [usize; 2]
 
 struct Trail {
     grid: Grid,
-    /// The cells not walked yet.
+    /// The cells that the path does not use yet.
     free: Vec<bool>,
     end: usize,
     path: Vec<usize>,
-    /// For each cell of the path, the direction to try next.
+    /// The direction to try next at each cell of the path.
     turns: Vec<usize>,
 }
 
@@ -56,7 +56,7 @@ impl Trail {
         self.path[self.path.len() - 1]
     }
 
-    /// Goes on to the next cell, or back by one. False when there is nothing left to try.
+    /// Moves forward or back by one cell; `false` when the search is finished.
     fn step(&mut self) -> bool {
         let Some(turn) = self.turns.last_mut() else {
             return false;
@@ -76,8 +76,8 @@ impl Trail {
         true
     }
 
-    /// Has the path arrived, or left a cell behind, beside the cell before its head, that can't be entered and left any more
-    /// (only entered, at the end)?
+    /// Is the path at its end, or does it leave a dead end behind?
+    /// A dead end is a cell beside the one before the head that can't be entered and left any more (for the last cell, only entered).
     fn is_stuck(&self) -> bool {
         let head = self.head();
         let ways = |cell| self.grid.around(cell).filter(|&(_, other)| self.free[other] || other == head).count();

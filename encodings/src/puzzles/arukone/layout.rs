@@ -1,4 +1,4 @@
-//! What a solution of an Arukone looks like: one path for each label.
+//! The layout of an Arukone: one path for each label.
 
 use std::fmt;
 
@@ -9,8 +9,9 @@ use serde::{Deserialize, Serialize};
 use super::Arukone;
 use crate::drawing::PathCell;
 
-/// One path for each label, in the order of the labels. This is the set of path edges, written down in one way only: every
-/// path runs from the end that comes first in reading order to the other one.
+/// One path for each label, in the order of the labels.
+///
+/// This is a canonical form of the set of path edges: every path runs from the end that comes first in reading order to the other one.
 ///
 /// As JSON: `{"paths":[{"label":"1","cells":[[x,y],…]},…]}`, columns x and rows y counted from 0.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
@@ -20,7 +21,7 @@ pub struct Paths {
     pub paths: Vec<Path>,
 }
 
-/// Paths as somebody else may write them down: in any order.
+/// Paths from foreign JSON, in any order.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields, expecting = "a layout such as {\"paths\":[{\"label\":\"1\",\"cells\":[[0,0],[1,0]]}]}")]
 struct AnyOrder {
@@ -34,37 +35,38 @@ impl From<AnyOrder> for Paths {
     }
 }
 
-/// Labels are sorted as numbers if they are numbers, or else as letters.
+/// The sort key of labels: numbers by value, letters alphabetically.
 pub(super) fn label_order(label: &str) -> (usize, String) {
     (label.len(), label.to_string())
 }
 
 /// The path of one label.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(from = "AnyWay")]
+#[serde(from = "AnyDirection")]
 pub struct Path {
     /// The label at both ends.
     pub label: String,
-    /// Its cells `[x, y]`, from 0, from the end that comes first in reading order to the other one.
+    /// Its cells `[x, y]`, from 0.
+    /// The path starts at the end that comes first in reading order.
     pub cells: Vec<[usize; 2]>,
 }
 
-/// A path as somebody else may write it down: from either end.
+/// A path from foreign JSON, from either end.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct AnyWay {
+struct AnyDirection {
     label: String,
     cells: Vec<[usize; 2]>,
 }
 
-impl From<AnyWay> for Path {
-    fn from(AnyWay { label, cells }: AnyWay) -> Self {
+impl From<AnyDirection> for Path {
+    fn from(AnyDirection { label, cells }: AnyDirection) -> Self {
         Path::new(label, cells)
     }
 }
 
 impl Path {
-    /// The path through `cells`, turned round if need be.
+    /// The path through `cells`, reversed if it is not in canonical order.
     pub fn new(label: String, mut cells: Vec<[usize; 2]>) -> Self {
         let reading_order = |&[x, y]: &[usize; 2]| (y, x);
         if cells.first().map(reading_order) > cells.last().map(reading_order) {
@@ -85,7 +87,7 @@ impl fmt::Display for Paths {
     }
 }
 
-/// What a path takes besides its cells, and what each cell takes in its path, in its picture and in what is printed, in bytes.
+/// The memory, in bytes, per path and per cell, with pictures and printed text.
 const BYTES: [usize; 2] = [160, size_of::<[usize; 2]>() + size_of::<PathCell>() + 8];
 
 /// The memory that a layout takes with its picture, in bytes.
@@ -93,7 +95,7 @@ pub(super) fn bytes(puzzle: &Arukone) -> u64 {
     (BYTES[0] * puzzle.labels.len() + BYTES[1] * puzzle.cells.len()) as u64
 }
 
-/// Follows the paths from their first ends along the edges for which `used` holds. `O(cells)`.
+/// Follows the paths from their first ends along the `used` edges. `O(cells)`.
 ///
 /// # Errors
 /// [`DecodeError::Spurious`] if edges are left over: they form cycles. [`DecodeError::Foreign`] if the edges are no paths

@@ -1,10 +1,9 @@
-//! Arukone, known as Numberlink and Flow Free, too.
+//! Arukone, also known as Numberlink and Flow Free.
 //!
 //! # The rules
-//! A board of `width` × `height` square cells holds some labels, each in exactly two cells. Every two equal labels are to be
-//! joined by a path:
+//! A board of `width` × `height` square cells has some labels, each in exactly two cells. A path must join every two equal labels:
 //!
-//! 1. A path goes from cell to neighbouring cell, up, down, left or right; it begins at one label and ends at its equal.
+//! 1. A path goes from cell to neighbouring cell, up, down, left or right; it begins at one label and ends at the equal one.
 //! 2. No cell is used twice: paths neither cross nor share cells, and none passes a label other than at its ends.
 //! 3. Under the rule `full` every cell is used. Under `empty` cells may stay empty.
 //! 4. Under the rule `no-touch` a path does not touch itself: two neighbouring cells of one path follow each other on it. Under
@@ -16,12 +15,11 @@
 //! `full no-touch`. A solution is its *set of path edges*: under `touch` several sets of edges may use the same cells.
 //!
 //! # From file to picture
-//! `text` reads and writes puzzles, `recognise` tells them from other kinds; `cnf`, `cover`, `search`, `heads`, `paths` and
-//! `diagonal` are the reductions, all of which but the last ask `reach` where each path can possibly run; `follow` in `layout`
-//! turns chosen edges back into paths, `drawn` in `stepwise` the steps of a search; `verify` knows the rules; `variants` changes a layout a little; `draw` makes the picture, and
-//! `read` reads pictures. Clauses that a
-//! formula asks for on the way have a `reason`, which `justify` holds against the rules. What follows from what, step by step, is the matter of
-//! `deduce`.
+//! `text` reads and writes puzzles, and `recognise` distinguishes them from other kinds. The reductions are `cnf`, `cover`, `search`,
+//! `heads`, `paths` and `diagonal`; all but the last use `reach`, which computes where each path can run. `follow` in `layout` decodes
+//! chosen edges into paths, and `drawn` in `stepwise` the steps of a search. `verify` checks the rules, `variants` makes small changes to a
+//! layout, `draw` makes pictures, and `read` reads them. Lazy clauses of a formula have a `reason`, which `justify` checks against the
+//! rules. `deduce` has the rules of step-by-step deduction.
 
 mod build;
 mod cnf;
@@ -75,28 +73,28 @@ pub use layout::{Path, Paths};
 pub use search::search_with;
 pub use switches::{Checks, Sweep, Switches};
 
-/// An Arukone puzzle with the rules that it is played by.
+/// An Arukone puzzle with its rules.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Arukone {
     grid: Grid,
-    /// For each cell the number of its label, if it holds one, or [`BLOCKED`].
+    /// The number of the label in each cell, if it has one, or [`BLOCKED`].
     cells: Vec<Option<usize>>,
-    /// The labels, sorted; their places here are their numbers.
+    /// The labels, sorted; their indices are their numbers.
     labels: Arc<[String]>,
-    /// For each label its two cells, in reading order.
+    /// The two cells of each label, in reading order.
     ends: Vec<[usize; 2]>,
     fill: Fill,
     touch: Touch,
     format: BoardFormat,
-    /// What the user should know of the file.
+    /// Notes about the file, for the user.
     notes: Vec<&'static str>,
 }
 
-/// Stands in place of the number of a label in a cell that no path may use: a label of nobody. It fits into 32 bits beside
-/// [`grid::NONE`].
+/// In place of the number of a label: no path may use the cell.
+/// It fits into 32 bits and differs from [`grid::NONE`].
 const BLOCKED: usize = u32::MAX as usize - 1;
 
-/// Has every cell to be used?
+/// The rule about empty cells.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Fill {
     /// Cells may stay empty.
@@ -106,7 +104,7 @@ pub enum Fill {
     Full,
 }
 
-/// May a path touch itself?
+/// The rule about paths that touch themselves.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Touch {
     /// It may.
@@ -122,12 +120,12 @@ impl Arukone {
         [self.grid.width, self.grid.height]
     }
 
-    /// May no path use this cell?
+    /// Is the cell blocked?
     fn is_blocked(&self, cell: usize) -> bool {
         self.cells[cell] == Some(BLOCKED)
     }
 
-    /// The number of the label that the cell holds.
+    /// The number of the label in the cell.
     fn label_of(&self, cell: usize) -> Option<usize> {
         self.cells[cell].filter(|&number| number != BLOCKED)
     }
@@ -141,12 +139,12 @@ impl Arukone {
         &self.labels
     }
 
-    /// Has every cell to be used?
+    /// The rule about empty cells.
     pub fn fill(&self) -> Fill {
         self.fill
     }
 
-    /// May a path touch itself?
+    /// The rule about paths that touch themselves.
     pub fn touch(&self) -> Touch {
         self.touch
     }

@@ -1,4 +1,4 @@
-//! The reduction to disjoint paths, which is hardly one: cells are vertices, neighbours are joined, labels are pairs.
+//! The reduction to disjoint paths: cells are vertices, labels are pairs.
 
 use std::collections::HashSet;
 use std::sync::Arc;
@@ -11,10 +11,12 @@ use super::layout::{Paths, follow};
 use super::reach::Reach;
 use super::{Arukone, Fill, Touch};
 
-/// Vertices and edges are the cells and edges in their order, blocked ones left out. Witnesses and layouts correspond one to one.
+/// Reduces the board to disjoint paths.
+///
+/// Vertices and edges are the cells and edges in their order, without blocked ones. Witnesses and layouts correspond one to one.
 pub(super) fn paths(puzzle: &Arukone, budget: &Budget) -> Result<Reduced<Linkage, Paths>, Exceeded> {
-    // On other boards only routing gets anywhere, and it does not ask where paths can run.
-    let reach = if Reach::is_handy(puzzle) { Some(Reach::of(puzzle, budget)?) } else { None };
+    // On larger boards only routing is feasible, and it does not use reach.
+    let reach = if Reach::is_feasible(puzzle) { Some(Reach::of(puzzle, budget)?) } else { None };
     let grid = puzzle.grid;
     let cells: Vec<usize> = (0..grid.cell_count()).filter(|&cell| !puzzle.is_blocked(cell)).collect();
     let edges: Vec<usize> = (0..grid.edge_count())
@@ -22,7 +24,7 @@ pub(super) fn paths(puzzle: &Arukone, budget: &Budget) -> Result<Reduced<Linkage
         .collect();
     let vertex = |cell: usize| cells.partition_point(|&other| other < cell) as u32;
     if reach.is_some() {
-        // Equal lists are one, but at worst all of them differ.
+        // Equal lists are shared, but in the worst case all differ.
         let bytes = edges.len().saturating_mul(puzzle.ends.len()).saturating_mul(size_of::<u32>());
         let listing = || format!("the pairs whose paths may run along each of {} edges", edges.len());
         budget.reserve(bytes as u64, listing)?;
@@ -70,21 +72,21 @@ mod tests {
     use super::*;
     use crate::puzzle::Puzzle;
 
-    /// The pairs at the ends of the first rows of a board as wide as high.
+    /// A square board with pairs at the ends of its first rows.
     fn rows(size: usize, pairs: usize) -> Arukone {
         Arukone::from_pairs([size, size], (0..pairs).map(|y| [[0, y], [size - 1, y]])).unwrap()
     }
 
     #[test]
-    fn on_vast_boards_every_path_may_run_everywhere() {
+    fn on_large_boards_every_path_may_run_everywhere() {
         let of = |pairs: usize| paths(&rows(1000, pairs), Budget::unlimited()).unwrap();
-        let (handy, vast) = (of(4), of(70));
-        assert!(handy.problem.edges.iter().all(|link| link.pairs.is_some()));
-        assert!(vast.problem.edges.iter().all(|link| link.pairs.is_none() && link.is_open()));
+        let (small, large) = (of(4), of(70));
+        assert!(small.problem.edges.iter().all(|link| link.pairs.is_some()));
+        assert!(large.problem.edges.iter().all(|link| link.pairs.is_none() && link.is_open()));
         let is_straight = |link: &Link| link.vertices[0] + 1 == link.vertices[1] && link.vertices[0] < 70_000;
-        let numbered = (0..).map(EdgeId).zip(&vast.problem.edges);
+        let numbered = (0..).map(EdgeId).zip(&large.problem.edges);
         let straight: Vec<EdgeId> = numbered.filter(|(_, link)| is_straight(link)).map(|(edge, _)| edge).collect();
-        assert!(vast.problem.is_solution(&straight));
-        assert!(rows(1000, 70).verify(&vast.decode(&straight).unwrap()).is_ok());
+        assert!(large.problem.is_solution(&straight));
+        assert!(rows(1000, 70).verify(&large.decode(&straight).unwrap()).is_ok());
     }
 }

@@ -1,14 +1,14 @@
-//! Reads the picture of a layout, with its lines.
+//! Reads pictures of layouts, drawn with lines.
 //!
-//! A row of the board is a row of text, each cell as wide as the longest label and aligned to the right, with one character
-//! between the columns. Numbers stand at the ends, `─│┌┐└┘` draw the paths, `·` is an empty cell, `#` a blocked one, and `─` fills the room
-//! between cells that are joined from left to right. Whether a number is joined to the cell above or below shows in the line of
-//! that cell. Only where the board has equal numbers one above the other this would not tell; then (and only then) there
-//! is a row between every two rows, with `│` where cells are joined.
+//! A row of the board is a row of text. Each cell is as wide as the longest label and aligned to the right, with one character between the
+//! columns. Numbers are at the ends, `─│┌┐└┘` draw the paths, `·` is an empty cell, `#` a blocked one, and `─` fills the space between
+//! cells that are joined horizontally. The line in a cell shows whether it is joined to a number above or below. This is ambiguous only if
+//! the board has equal numbers one above the other. Then (and only then) there is a row between every two rows, with `│` where cells are
+//! joined.
 //!
-//! The picture of a *part* of a layout says what is known: lines that lead into cells and no further (`╵╶╷╴`), `•` where a path comes to a cell and
-//! nobody knows from where, `.` or `·` where nothing is known, and `×` between two cells where no path goes on. Where there is a `×` anywhere, there
-//! is a row between every two rows, too.
+//! The picture of a *part* of a layout shows what is known: lines that end in a cell (`╵╶╷╴`), `•` for a cell with a path in an unknown
+//! direction, `.` or `·` for an unknown cell, and `×` between two cells that no path joins. If there is a `×`, there is also a row between
+//! every two rows.
 
 use jigsat_forms::DecodeError;
 use jigsat_forms::text::{Line, Lines, ParseError, Word};
@@ -19,7 +19,7 @@ use super::layout::{Paths, follow};
 use super::read::{not_blocked, other_number};
 use crate::puzzle::{LayoutError, Violation};
 
-/// What can stand in a cell without number, and what it joins: up, right, down, left.
+/// The signs of cells without number, and their links: up, right, down, left.
 const LINES: [(char, [bool; 4]); 7] = [
     ('─', [false, true, false, true]),
     ('│', [true, false, true, false]),
@@ -30,7 +30,7 @@ const LINES: [(char, [bool; 4]); 7] = [
     ('·', [false; 4]),
 ];
 
-/// What else can stand there in the picture of a part.
+/// Further signs in the picture of a part.
 const PIECES: [(char, [bool; 4]); 6] = [
     ('╵', [true, false, false, false]),
     ('╶', [false, true, false, false]),
@@ -40,53 +40,54 @@ const PIECES: [(char, [bool; 4]); 6] = [
     ('.', [false; 4]),
 ];
 
-/// A path comes to the cell.
+/// The sign of a cell with a path in an unknown direction.
 pub(super) const TOUCHED: char = '•';
 
-/// No path goes on between two cells.
+/// The sign between two cells that no path joins.
 const WALL: char = '×';
 
-/// Does this character only occur in pictures?
+/// Does this character occur only in pictures of layouts?
 pub(super) fn is_line(c: char) -> bool {
     LINES.iter().any(|&(line, _)| line == c)
 }
 
-/// Does this character only occur in pictures, of parts or of all?
+/// Does this character occur only in pictures, of layouts or of parts?
 pub(super) fn is_piece(c: char) -> bool {
     is_line(c) || c == WALL || c != '.' && PIECES.iter().any(|&(line, _)| line == c)
 }
 
-/// How much of a layout a picture shows.
+/// The extent of a picture.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Extent {
-    /// All of it: where nothing is drawn, nothing is.
+    /// A whole layout: what is not drawn is unused.
     Whole,
-    /// What is known of it.
+    /// A part of a layout: what is not drawn is unknown.
     Part,
 }
 
-/// What a cell of the picture says of its edges; `None` where it says nothing.
+/// The edges of a cell in the picture; `None` if unknown.
 pub(super) struct Cell {
-    /// Is it joined to the cell above, to the right, below, to the left?
+    /// Is it joined to the cell above, to the right, below and to the left?
     pub(super) joins: [Option<bool>; 4],
-    /// Does a path come to it, wherever from?
+    /// Does a path use it, in an unknown direction?
     pub(super) is_touched: bool,
 }
 
-/// Reads the picture of a layout, and leaves the lines behind it. `O(cells)`.
+/// Reads the picture of a layout; does not consume the lines after it. `O(cells)`.
 pub(super) fn read(puzzle: &Arukone, lines: &mut Lines) -> Result<Paths, LayoutError> {
     let has_rows_between = puzzle.ends.iter().any(|&[upper, lower]| lower == upper + puzzle.grid.width);
     let cells = scan(puzzle, lines, Extent::Whole, has_rows_between)?;
     follow_lines(puzzle, &cells)
 }
 
-/// Reads the picture of a part of a layout, and leaves the lines behind it; `text` is all of it.
+/// Reads the picture of a part of a layout; does not consume the lines after it.
+/// `text` is the whole text.
 pub(super) fn read_part(puzzle: &Arukone, lines: &mut Lines, text: &str) -> Result<Vec<Cell>, LayoutError> {
     let has_rows_between = puzzle.ends.iter().any(|&[upper, lower]| lower == upper + puzzle.grid.width);
     scan(puzzle, lines, Extent::Part, has_rows_between || text.contains(WALL))
 }
 
-/// The cells of a picture.
+/// Reads the cells of a picture.
 fn scan(puzzle: &Arukone, lines: &mut Lines, extent: Extent, has_rows_between: bool) -> Result<Vec<Cell>, LayoutError> {
     let grid = puzzle.grid;
     let width = puzzle.labels.iter().map(|label| label.chars().count()).max().unwrap_or(1);
@@ -109,7 +110,7 @@ fn scan(puzzle: &Arukone, lines: &mut Lines, extent: Extent, has_rows_between: b
     Ok(cells)
 }
 
-/// The paths that the lines draw.
+/// Converts the lines to paths.
 fn follow_lines(puzzle: &Arukone, cells: &[Cell]) -> Result<Paths, LayoutError> {
     let grid = puzzle.grid;
     let used: Vec<bool> = edges(puzzle, cells)?.into_iter().map(|edge| edge == Some(true)).collect();
@@ -131,7 +132,7 @@ fn follow_lines(puzzle: &Arukone, cells: &[Cell]) -> Result<Paths, LayoutError> 
     })
 }
 
-/// For each edge, whether a line is drawn across it: both cells have to agree, if they say anything.
+/// Whether a line crosses each edge; two cells that are known must agree.
 pub(super) fn edges(puzzle: &Arukone, cells: &[Cell]) -> Result<Vec<Option<bool>>, Violation> {
     let grid = puzzle.grid;
     let mut used = vec![None; grid.edge_count()];
@@ -156,7 +157,7 @@ pub(super) fn edges(puzzle: &Arukone, cells: &[Cell]) -> Result<Vec<Option<bool>
     Ok(used)
 }
 
-/// How the picture is cut into cells.
+/// The grid of cells in the text of a picture.
 struct Frame<'p> {
     puzzle: &'p Arukone,
     /// The width of a cell.
@@ -165,7 +166,7 @@ struct Frame<'p> {
 }
 
 impl Frame<'_> {
-    /// The first character of a column, and how many characters there have to be; more of them are indentation.
+    /// The index of the first character of a column, after the indentation.
     fn start(&self, row: Line, column: usize) -> Option<usize> {
         let length = self.puzzle.grid.width * (self.width + 1) - 1;
         let indent = row.text.chars().count().checked_sub(length)?;
@@ -191,7 +192,7 @@ impl Frame<'_> {
         Ok(())
     }
 
-    /// Reads a cell; `after` is the character between it and the next one.
+    /// Reads a cell; `after` is the character after it.
     fn read_cell(&self, cell: usize, chars: &[Word], after: Option<&Word>) -> Result<Cell, LayoutError> {
         let is = |word: &Word, c: char| word.text.starts_with(c);
         if self.puzzle.is_blocked(cell) {
@@ -207,13 +208,13 @@ impl Frame<'_> {
             if found != *label {
                 return Err(other_number(self.puzzle, cell, number, &found).into());
             }
-            let left = before.first().map(|before| is(before, '─')).filter(|&joined| joined || self.says_all());
+            let left = before.first().map(|before| is(before, '─')).filter(|&joined| joined || self.is_whole());
             let right = Some(after.is_some_and(|after| is(after, '─')));
-            let right = right.filter(|&joined| joined || has_wall || self.says_all());
+            let right = right.filter(|&joined| joined || has_wall || self.is_whole());
             return Ok(Cell { joins: [None, right, None, left], is_touched: false });
         }
         let word = chars[self.width - 1];
-        let mut signs = LINES.iter().chain(PIECES.iter().filter(|_| !self.says_all()));
+        let mut signs = LINES.iter().chain(PIECES.iter().filter(|_| !self.is_whole()));
         match (signs.find(|(sign, _)| word.text == sign.to_string()), self.extent) {
             (Some((_, links)), Extent::Whole) => Ok(Cell { joins: links.map(Some), is_touched: false }),
             (Some((sign, links)), Extent::Part) => {
@@ -230,7 +231,7 @@ impl Frame<'_> {
         }
     }
 
-    /// What the room between two cells says, in the picture of a part.
+    /// Reads the character between two cells in the picture of a part.
     fn read_room(room: &Word) -> Result<Option<bool>, ParseError> {
         match room.text.chars().next() {
             None | Some(' ') => Ok(None),
@@ -240,14 +241,14 @@ impl Frame<'_> {
         }
     }
 
-    /// Is nothing where nothing is drawn?
-    fn says_all(&self) -> bool {
+    /// Is an edge that is not drawn unused?
+    fn is_whole(&self) -> bool {
         self.extent == Extent::Whole
     }
 
-    /// Is there a line in the row above `lower`? `None` if that is not said.
+    /// Is there a line in the row above `lower`? `None` if unknown.
     fn is_joined(&self, between: Line, lower: Line, column: usize) -> Result<Option<bool>, ParseError> {
-        let nothing = Some(false).filter(|_| self.says_all());
+        let nothing = Some(false).filter(|_| self.is_whole());
         let Some(start) = self.start(lower, column) else {
             return Ok(nothing);
         };
@@ -255,7 +256,7 @@ impl Frame<'_> {
             None => Ok(nothing),
             Some(c) if c.text == " " => Ok(nothing),
             Some(c) if c.text == "│" => Ok(Some(true)),
-            Some(c) if !self.says_all() && c.text.starts_with(WALL) => Ok(Some(false)),
+            Some(c) if !self.is_whole() && c.text.starts_with(WALL) => Ok(Some(false)),
             Some(other) => Err(other.error("'│' or a blank between two rows of the picture")),
         }
     }

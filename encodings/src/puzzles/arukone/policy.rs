@@ -1,55 +1,60 @@
-//! Which strategies are worth trying for a board.
+//! The policy: the strategies to try for a board.
 //!
-//! Where cells may stay empty there are many solutions, and routing finds some of them; one solution is found best by the formula
-//! for shortest paths. Where every cell is used, and no path touches itself, corners force so much that the search by diagonals is
-//! the best one on most boards. A sweep over frontiers counts all solutions at once on narrow boards.
+//! If cells may stay empty, there are many solutions, and routing finds some of them; the formula for shortest paths is best for one
+//! solution. If every cell is used, and no path touches itself, corners force so much that the search by diagonals is best on most boards.
+//! A sweep over frontiers counts all solutions at once on narrow boards.
 
 use super::reach::Reach;
 use super::{Arukone, BLOCKED, Fill, Touch, diagonal};
 use crate::puzzle::{Aim, Policy};
 
-/// Boards whose shorter side is no longer than this are mostly decided by the search by diagonals in a moment, whatever the rules.
+/// The shorter side of boards that the search by diagonals mostly decides at once.
 const SHORT: usize = 9;
 
-/// The most nodes of the search by diagonals: some milliseconds where it is the best one on most boards, and a fraction of one elsewhere.
+/// The node limit of the search by diagonals where it is best: some milliseconds.
 const BEST: u64 = 30_000;
+/// The node limit under other rules: a fraction of a millisecond.
 const BRIEF: u64 = 2_500;
 
-/// Where there are many solutions, a look at diagonals and at routes decides most small boards for one of them.
+/// The node limits of probes for one of many solutions; enough for most small boards.
 const FEW_DIAGONALS: u64 = 600;
 const FEW_ROUTES: u64 = 200;
 
-/// The nodes of the search by both ends on boards of at most so many cells, a millisecond or two.
+/// The node limit of the search by both ends, one or two milliseconds, on small boards.
 const CAREFUL: u64 = 250;
 const SMALL: usize = 200;
 
-/// The nodes that the shortest paths have, each by itself: more than they take on all boards but vast ones with tens of thousands of pairs.
+/// The node limit of the probe by shortest paths.
+/// It suffices except on large boards with tens of thousands of pairs.
 const SHORTEST: u64 = 1_000_000;
 
-/// On a vast board routing goes on for ten seconds or so before any clauses are made.
+/// The node limit of routing on large boards, before any clauses are made.
+/// It takes about ten seconds.
 const LONG_ROUTES: u64 = 4_000_000;
 
-/// Frontiers of at most so many cells are swept to the end, whatever their number.
+/// The widest front that is swept without a limit on the number of frontiers.
 const NARROW: usize = 12;
 
-/// A sweep that is expected to meet at most so many frontiers is made before others race, and given four times as many: some seconds at most.
+/// The most expected frontiers for a sweep before the race: some seconds at most.
+/// Its limit is four times the expected number.
 const FEW_FRONTIERS: u64 = 2_000_000;
 
-/// The frontiers of a first look, some milliseconds.
+/// The limit of frontiers of a short probe: some milliseconds.
 const BRIEF_SWEEP: u64 = 10_000;
 
-/// Of the frontiers of a sweep, so many take as long as a step of a solver; before a sweep, the solver has an eighth of its time.
+/// The number of frontiers that takes as long as a step of a solver.
+/// Before a sweep, the solver gets an eighth of its time.
 const FRONTIERS_PER_STEP: u64 = 8;
 
 /// The policy for a board.
 pub(super) fn policy(puzzle: &Arukone, aim: Aim) -> Policy {
     let policy = probes(puzzle, aim);
-    let (is_roomy, is_first) = (puzzle.fill == Fill::Empty, aim == Aim::First);
-    if !Reach::is_handy(puzzle) {
+    let (may_be_empty, is_first) = (puzzle.fill == Fill::Empty, aim == Aim::First);
+    if !Reach::is_feasible(puzzle) {
         let policy = policy.probing("paths+negotiate", LONG_ROUTES);
-        return match (is_roomy && is_first, diagonal::is_handy(puzzle)) {
+        return match (may_be_empty && is_first, diagonal::is_feasible(puzzle)) {
             (true, _) => Policy { finisher: Some("shortest"), ..policy },
-            // There may be no room for clauses, but there is for short diagonals.
+            // The clauses may exceed the memory; short diagonals do not.
             (false, true) => Policy { race: vec!["diagonal", "binary"], finisher: Some("diagonal"), ..policy },
             (false, false) => policy,
         };
@@ -65,7 +70,7 @@ pub(super) fn policy(puzzle: &Arukone, aim: Aim) -> Policy {
     Policy { race, finisher: if is_swept { Some("paths+frontier") } else { finisher }, ..policy }
 }
 
-/// The short attempts.
+/// The probes.
 fn probes(puzzle: &Arukone, aim: Aim) -> Policy {
     let cells = puzzle.cells.len();
     let mut policy = Policy::default();
@@ -76,7 +81,7 @@ fn probes(puzzle: &Arukone, aim: Aim) -> Policy {
             .probing("paths+negotiate", FEW_ROUTES)
             .probing("paths+checker", SHORTEST);
     }
-    if diagonal::is_handy(puzzle) {
+    if diagonal::is_feasible(puzzle) {
         let [width, height] = puzzle.size();
         let squared = (cells * cells) as u64;
         let nodes = match (puzzle.fill, puzzle.touch) {
@@ -95,12 +100,13 @@ fn probes(puzzle: &Arukone, aim: Aim) -> Policy {
     let Some(count) = expected_frontiers(puzzle).filter(|&count| aim != Aim::First && count <= FEW_FRONTIERS) else {
         return policy;
     };
-    // Where cells may stay empty, many pairs leave far fewer frontiers than a board of that size has as a rule.
+    // If cells may stay empty, many pairs leave far fewer frontiers than usual for the size.
     let policy = if puzzle.fill == Fill::Empty { policy.probing("paths+frontier", BRIEF_SWEEP) } else { policy };
     policy.probing("binary", count / 8 / FRONTIERS_PER_STEP).probing("paths+frontier", 4 * count)
 }
 
-/// How many frontiers a sweep over the board meets, by experience with drawn boards; `None` where paths that touch nothing make that a guess.
+/// The number of frontiers that a sweep meets, fitted to random boards.
+/// `None` if no path touches itself: then there is no good estimate.
 fn expected_frontiers(puzzle: &Arukone) -> Option<u64> {
     let (of_five, growth_in_percent) = match (puzzle.fill, puzzle.touch) {
         (Fill::Full, Touch::Yes) => (196, 305),
@@ -115,7 +121,8 @@ fn expected_frontiers(puzzle: &Arukone) -> Option<u64> {
     Some((of_square / 100).saturating_mul(length_in_percent).max(1))
 }
 
-/// How many cells a sweep has on its front: boards with blocked cells are swept row by row.
+/// The number of cells on the front of a sweep.
+/// Boards with blocked cells are swept by rows.
 fn front(puzzle: &Arukone) -> usize {
     let [width, height] = puzzle.size();
     if puzzle.cells.contains(&Some(BLOCKED)) { width } else { width.min(height) }
@@ -137,7 +144,7 @@ mod tests {
     }
 
     #[test]
-    fn rules_and_aims_decide_who_races() {
+    fn the_race_depends_on_rules_and_aim() {
         let shortest = Some("shortest");
         assert_eq!(raced(9, "empty touch", Aim::First), ("paths+negotiate, shortest".to_string(), shortest));
         assert_eq!(raced(9, "empty touch", Aim::Unique).0, "paths+negotiate, paths+frontier, binary");
@@ -159,7 +166,7 @@ mod tests {
     }
 
     #[test]
-    fn vast_boards_are_routed_before_any_clauses_are_made() {
+    fn large_boards_are_routed_before_any_clauses_are_made() {
         let pairs = (0..110).map(|y| [[0, y], [199, y]]);
         let policy = policy(&Arukone::from_pairs([200, 200], pairs).unwrap(), Aim::First);
         let last = policy.probes.last().map(|probe| (probe.strategy, probe.nodes));

@@ -1,4 +1,4 @@
-//! What a glance at the board is enough to see: reasons why there can be no layout.
+//! Presolve checks: reasons on the board itself why there is no layout.
 
 use petgraph::unionfind::UnionFind;
 
@@ -14,7 +14,7 @@ pub(super) fn reason(puzzle: &Arukone) -> Option<String> {
         .or_else(|| imbalance(puzzle))
 }
 
-/// Cells to use, and no number for a path to start from.
+/// Every cell is to be used, but there are no numbers.
 fn no_start(puzzle: &Arukone) -> Option<String> {
     let is_free = |cell: &Option<usize>| cell.is_none();
     (puzzle.fill == Fill::Full && puzzle.labels.is_empty() && puzzle.cells.iter().any(is_free))
@@ -31,7 +31,7 @@ fn dead_end(puzzle: &Arukone) -> Option<String> {
         None => !puzzle.is_blocked(other),
     };
     let grid = puzzle.grid;
-    // Elsewhere each cell has two neighbours, none of them blocked.
+    // On other boards each cell has two neighbours that are not blocked.
     let has_narrows = grid.width.min(grid.height) < 2 || puzzle.has_blocked();
     let needed = |cell: usize| match puzzle.cells[cell] {
         Some(BLOCKED) => 0,
@@ -51,7 +51,7 @@ fn dead_end(puzzle: &Arukone) -> Option<String> {
     })
 }
 
-/// Equal numbers in different parts of the board, or a part to be used that no path can reach.
+/// Equal numbers in different regions, or an unreachable region that must be used.
 ///
 /// Numbers and blocked cells part the other cells into regions. A path runs within one of them, unless its numbers are neighbours: it
 /// passes no number on its way.
@@ -79,9 +79,9 @@ fn parted(puzzle: &Arukone) -> Option<String> {
     ))
 }
 
-/// The parts into which numbers and blocked cells divide the other cells. Each is named by one of its cells.
+/// The regions into which numbers and blocked cells divide the other cells.
 struct Regions {
-    /// For each cell its region, [`NONE`] if it is in none.
+    /// The region of each cell, named by one of its cells, or [`NONE`].
     of: Vec<u32>,
 }
 
@@ -125,7 +125,7 @@ impl Regions {
 fn crossing(puzzle: &Arukone) -> Option<String> {
     let on_rim = |label: usize| puzzle.ends[label].iter().all(|&end| puzzle.grid.is_on_rim(end));
     let mut open: Vec<usize> = Vec::new();
-    // Where each label was opened.
+    // The index in `open` of each label.
     let mut places = vec![None; puzzle.labels.len()];
     for label in rim(puzzle).filter_map(|cell| puzzle.label_of(cell)).filter(|&label| on_rim(label)) {
         match places[label] {
@@ -158,7 +158,7 @@ fn rim(puzzle: &Arukone) -> impl Iterator<Item = usize> {
 
 /// Black and white cells, as on a chessboard, that cannot all be used.
 ///
-/// The cells of a path take turns. A path between two black cells uses one black cell more than white ones, one between two
+/// The colours alternate on a path. A path between two black cells uses one black cell more than white ones, one between two
 /// white cells one less, any other as many. So where every cell is used, the ends tell how many more black cells there are.
 fn imbalance(puzzle: &Arukone) -> Option<String> {
     if puzzle.fill != Fill::Full {
@@ -213,14 +213,14 @@ mod tests {
     }
 
     #[test]
-    fn numbers_that_are_shut_in_are_seen() {
+    fn enclosed_numbers_are_found() {
         assert_eq!(seen("AB\nB.\n.A\n").unwrap(), "no path can leave the A in row 1, column 1");
         assert_eq!(seen("A#A\n.#.\n...\n"), None);
         assert_eq!(seen("A#.\n##.\n.A.\n").unwrap(), "no path can leave the A in row 1, column 1");
     }
 
     #[test]
-    fn numbers_in_different_parts_of_the_board_are_seen() {
+    fn numbers_in_different_regions_are_found() {
         let parted = "no path can join the A in row 1, column 1 and the A in row 1, column 4: nothing leads around what lies between";
         assert_eq!(seen("A.#A\n..#.\n").unwrap(), parted);
         assert_eq!(seen("A.BA\n..B.\n").unwrap(), parted);
@@ -235,7 +235,7 @@ mod tests {
     }
 
     #[test]
-    fn regions_are_what_hangs_together() {
+    fn regions_are_connected_components() {
         for (width, height) in [(4_usize, 3_usize), (3, 4), (12, 1), (1, 12)] {
             for walls in 0..1_u32 << 12 {
                 let is_wall = |cell: usize| walls >> cell & 1 == 1;
@@ -262,7 +262,7 @@ mod tests {
     }
 
     #[test]
-    fn parts_of_the_board_that_no_path_can_reach_are_seen() {
+    fn regions_that_no_path_can_reach_are_found() {
         let board = "A..#..\n..A#..\n";
         assert_eq!(seen(board), None);
         assert_eq!(
@@ -272,7 +272,7 @@ mod tests {
     }
 
     #[test]
-    fn corners_that_no_path_can_pass_are_seen() {
+    fn corners_that_no_path_can_pass_are_found() {
         let board = ".#A\n...\nA..\n";
         assert_eq!(seen(board), None);
         let full = format!("# rules: full touch\n{board}");
@@ -296,7 +296,7 @@ mod tests {
     }
 
     #[test]
-    fn ends_that_alternate_on_the_rim_are_seen() {
+    fn ends_that_alternate_on_the_rim_are_found() {
         let crossed = "the paths of A and B would have to cross: their ends alternate on the rim";
         assert_eq!(seen("A.B\n...\nB.A\n").unwrap(), crossed);
         assert_eq!(seen("A.B\n...\nA.B\n"), None);
@@ -306,7 +306,7 @@ mod tests {
     }
 
     #[test]
-    fn colours_that_do_not_come_out_are_seen() {
+    fn imbalances_of_colours_are_found() {
         let full = |board: &str| seen(&format!("# rules: full touch\n{board}"));
         assert_eq!(full("A..\n...\n..A\n"), None);
         assert_eq!(

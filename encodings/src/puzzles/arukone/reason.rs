@@ -1,13 +1,13 @@
-//! Why a clause may be added to a formula of the board: a small language, one line for each reason.
+//! Reasons of lazy clauses: a small language, one line per reason.
 //!
-//! | written | says |
+//! | reason | meaning |
 //! |---|---|
-//! | `cycle r1c1 r1c2 r2c2 r2c1` | these cells, in order, form a cycle, and paths have none: not all its edges are used |
-//! | `island r2c2 r2c3` | these cells hold no number and have to be used: some edge that leads out of them is used |
+//! | `cycle r1c1 r1c2 r2c2 r2c1` | these cells, in order, form a cycle, but paths have none: not all its edges are used |
+//! | `island r2c2 r2c3` | these cells have no number and must be used: some edge that leads out of them is used |
 //! | `touch r1c1 r1c2 A` | no path touches itself: if that of A uses both of these neighbouring cells, it uses the edge between |
 //!
-//! Rows and columns count from 1. Whoever adds a clause says its reason, and [`justify`](super::justify) makes the clause anew
-//! from the reason, the rules and the board, without a look at what was added.
+//! Rows and columns count from 1. Every lazy clause comes with its reason. [`justify`](super::justify) derives the clause from the reason,
+//! the rules and the board, independently of the added clause.
 
 use std::fmt;
 use std::str::FromStr;
@@ -19,12 +19,12 @@ use crate::puzzle::ReasonError;
 /// Column and row of a cell, from 0.
 pub(super) type Cell = [usize; 2];
 
-/// Why every layout satisfies a clause.
+/// The reason why every layout satisfies a clause.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum ClauseReason {
     /// The cells of a cycle, in their order around it.
     Cycle(Vec<Cell>),
-    /// Cells without a number, all of which are to be used.
+    /// Cells without a number, all of which must be used.
     Island(Vec<Cell>),
     /// Two neighbouring cells of the path of a label.
     Touch {
@@ -48,7 +48,7 @@ impl fmt::Display for ClauseReason {
 impl FromStr for ClauseReason {
     type Err = ReasonError;
 
-    /// Reads a reason as it is written, and in no other way.
+    /// Reads a reason; accepts only what `Display` writes.
     fn from_str(text: &str) -> Result<Self, ReasonError> {
         let expected = "'cycle', 'island' or 'touch' and cells such as r1c2";
         let fail = || ReasonError::Unreadable { expected, found: text.to_string() };
@@ -66,7 +66,7 @@ impl FromStr for ClauseReason {
     }
 }
 
-/// What the clause of a reason says.
+/// The meaning of the clause of a reason, for certificates.
 pub(super) fn in_words(reason: &str) -> Option<&'static str> {
     Some(match reason.parse().ok()? {
         ClauseReason::Cycle(_) => "says that a cycle of edges is not used as a whole: paths have no cycles",
@@ -79,7 +79,7 @@ pub(super) fn in_words(reason: &str) -> Option<&'static str> {
     })
 }
 
-/// The name of a cell: `r2c1` is the first one of the second row.
+/// The name of a cell: `r2c1` is the first cell of the second row.
 pub(super) fn name([x, y]: Cell) -> String {
     format!("r{}c{}", y + 1, x + 1)
 }
@@ -88,7 +88,7 @@ fn names(cells: &[Cell]) -> String {
     cells.iter().copied().map(name).join(" ")
 }
 
-/// The cells that these names stand for.
+/// Parses names of cells.
 fn read(names: &str) -> Option<Vec<Cell>> {
     let cell = |name: &str| {
         let (row, column) = name.strip_prefix('r')?.split_once('c')?;
@@ -115,11 +115,11 @@ mod tests {
     }
 
     #[test]
-    fn reasons_say_what_their_clauses_mean() {
-        let says = |reason: &str, beginning: &str| in_words(reason).is_some_and(|words| words.starts_with(beginning));
-        assert!(says("cycle r1c1 r1c2 r2c2 r2c1", "says that a cycle of edges is not used"));
-        assert!(says("island r2c2", "says that a path leads out of cells"));
-        assert!(says("touch r1c1 r1c2 A", "says that neighbouring cells of one path follow"));
+    fn each_reason_has_its_meaning() {
+        let means = |reason: &str, beginning: &str| in_words(reason).is_some_and(|words| words.starts_with(beginning));
+        assert!(means("cycle r1c1 r1c2 r2c2 r2c1", "says that a cycle of edges is not used"));
+        assert!(means("island r2c2", "says that a path leads out of cells"));
+        assert!(means("touch r1c1 r1c2 A", "says that neighbouring cells of one path follow"));
         assert_eq!(in_words("because"), None);
     }
 

@@ -1,4 +1,4 @@
-//! Tells Arukone files from those of other kinds.
+//! Recognises Arukone files.
 
 use jigsat_forms::text::{Line, Lines, Text};
 
@@ -6,12 +6,14 @@ use super::Arukone;
 use super::text::{BoardFormat, words};
 use crate::puzzle::{Part, Puzzle, Recognition};
 
-/// The first board of a file is no longer than this, in bytes.
+/// The most bytes of a file to read for the first board.
 const LONGEST: usize = 4 << 20;
 
-/// [`Recognition::Yes`] for a text that begins with a board of at least one cell. `Likely` for one with the shape of a board of numbers, or that
-/// begins as no file of another kind does; `Maybe` for one that begins like a board or has the shape of a board of characters. `No` for rows without
-/// any pair, unless a number of pairs is stated: they may be anything.
+/// Recognises a text.
+///
+/// `Yes` if it begins with a board of at least one cell. `Likely` if it has the shape of a board of numbers, or begins as no file of
+/// another kind does. `Maybe` if it begins like a board, or has the shape of a board of characters. `No` for rows without a pair, unless
+/// there is a number of pairs: such rows are ambiguous.
 pub(super) fn recognise(text: Text<'_>) -> Recognition {
     let end = match text.text.as_bytes().get(..LONGEST) {
         Some(head) if text.text.len() > LONGEST => head.iter().rposition(|&byte| byte == b'\n').unwrap_or(0),
@@ -26,7 +28,7 @@ pub(super) fn recognise(text: Text<'_>) -> Recognition {
         BoardFormat::Rows => Recognition::No,
         BoardFormat::Pzpr | BoardFormat::Janko => Recognition::Likely,
     };
-    // Of many boards in one file, the first one tells.
+    // The first board of a collection decides.
     let first = super::text::first(text);
     match Arukone::read(text.part(first)) {
         // Rows of words may also be options of an exact cover.
@@ -38,7 +40,7 @@ pub(super) fn recognise(text: Text<'_>) -> Recognition {
     }
 }
 
-/// Are there nothing but the rows of a board, or a size above them?
+/// Is the format only rows, with or without a size above them?
 fn is_drawn(text: &str) -> bool {
     matches!(BoardFormat::of(text), BoardFormat::Characters | BoardFormat::Sized | BoardFormat::Rows)
 }
@@ -49,7 +51,7 @@ fn has_pairs(text: Text<'_>) -> bool {
     super::text::split(text).iter().any(|part| board(part).is_ok_and(|board| !board.ends.is_empty()))
 }
 
-/// What [`recognise`] saw.
+/// The feature by which [`recognise`] decided.
 pub(super) fn signature(text: Text<'_>) -> &'static str {
     match BoardFormat::of(text) {
         BoardFormat::Contest => "it begins with a size, a number of pairs and a row of numbers",
@@ -66,12 +68,11 @@ pub(super) fn signature(text: Text<'_>) -> &'static str {
     }
 }
 
-/// How much this looks like a file of the contest that is not right.
+/// How much a text resembles an invalid file in the contest format.
 ///
-/// `Likely`: the size, the number of pairs, and a board of this size, with an empty cell on it. `Maybe`: the first or the second row has the length
-/// that the size says, or there are rows of one length, one of them with two empty cells, below
-/// one line or two. A file of triangle tiles begins like that as
-/// well if the size is three, and boxes of cuboids do; but these have no 0.
+/// `Likely`: the size, the number of pairs, and a board of this size with an empty cell. `Maybe`: the first or second row has the right
+/// length, or there are rows of equal length below one or two lines, one of them with two empty cells. Files of triangle tiles of size
+/// three, and boxes of cuboids, begin like that as well, but they have no 0.
 fn contest(lines: Lines) -> Recognition {
     let numbers = |line: Line| line.words().map(|word| word.text.parse().ok()).collect::<Vec<Option<i64>>>();
     let all: Vec<Vec<Option<i64>>> =
@@ -99,8 +100,10 @@ fn contest(lines: Lines) -> Recognition {
     if is_like { Recognition::Maybe } else { Recognition::No }
 }
 
-/// Rows without blanks (but for one), the first one of letters, digits and signs of other cells, and an empty cell or a bridge in some row; a label in
-/// some row.
+/// Do the lines resemble a board of characters?
+///
+/// At most one row has blanks. The first row consists of letters, digits and signs for other cells. Some row has an empty cell or a bridge,
+/// and some row a label.
 fn is_board(lines: &Lines) -> bool {
     let is_cell = |c: char| matches!(c, '.' | '_' | '#' | '*') || c.is_ascii_alphanumeric();
     let has_label = |row: Line<'_>| row.text.contains(|c: char| c.is_ascii_alphanumeric());

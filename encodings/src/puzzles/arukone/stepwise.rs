@@ -1,4 +1,4 @@
-//! What the direct searches have in common: whether there is room for them, and the paths that are drawn step by step.
+//! Common parts of the direct searches: memory, and paths that are drawn step by step.
 
 use jigsat_forms::budget::{Budget, Exceeded};
 use jigsat_forms::{DecodeError, Move};
@@ -6,31 +6,31 @@ use jigsat_forms::{DecodeError, Move};
 use super::Arukone;
 use super::layout::{Path, Paths};
 
-/// So many bytes are taken without a question.
-pub(super) const HANDY: u64 = 1 << 26;
+/// The most bytes that a search takes without a reservation.
+pub(super) const UNRESERVED: u64 = 1 << 26;
 
-/// What a search that draws paths cell by cell has for each cell, in bytes, and for each number.
+/// The memory, in bytes, of a path-drawing search per cell and per number.
 const BYTES: u64 = 96;
 
-/// Makes sure that there is room for a search that takes so many bytes.
+/// Reserves memory for a search, unless it takes little.
 pub(super) fn reserve(budget: &Budget, bytes: u64, what: impl FnOnce() -> String) -> Result<(), Exceeded> {
-    if bytes <= HANDY { Ok(()) } else { budget.reserve(bytes, what) }
+    if bytes <= UNRESERVED { Ok(()) } else { budget.reserve(bytes, what) }
 }
 
-/// Makes sure that there is room for a search that draws the paths cell by cell, and for a copy of it.
+/// Reserves memory for a path-drawing search and a copy of it.
 pub(super) fn reserve_search(puzzle: &Arukone, budget: &Budget) -> Result<(), Exceeded> {
     let cells = puzzle.cells.len();
     reserve(budget, 2 * BYTES * (cells + 2 * puzzle.labels.len()) as u64, || format!("a search on {cells} cells"))
 }
 
-/// A step of a path that is drawn from both of its numbers: which label, from which of its two numbers, and in which direction.
+/// A step of a path that is drawn from both numbers: label, side and direction.
 pub(super) struct PathStep {
     pub(super) label: u32,
     pub(super) side: usize,
     pub(super) direction: usize,
 }
 
-/// The paths that moves draw, each of which `read` takes for a step.
+/// The paths that moves draw; `read` converts a move to a step.
 pub(super) fn drawn(puzzle: &Arukone, moves: &[Move], read: impl Fn(Move) -> PathStep) -> Result<Paths, DecodeError> {
     let grid = puzzle.grid;
     let mut halves: Vec<[Vec<usize>; 2]> = puzzle.ends.iter().map(|ends| ends.map(|cell| vec![cell])).collect();
@@ -68,18 +68,18 @@ mod tests {
         let [right, down, left] = [1, 2, 3];
         let paths = draw(&[[0, 0, right], [0, 1, left], [0, 0, right], [1, 1, left]]).unwrap().paths;
         assert_eq!(paths[0].cells, [[0, 0], [1, 0], [2, 0], [3, 0]]);
-        assert_eq!(paths[1].cells, [[0, 1], [2, 1], [3, 1]], "what is missing in between is left to be found out");
+        assert_eq!(paths[1].cells, [[0, 1], [2, 1], [3, 1]], "the gap between both parts stays");
         assert!(draw(&[[2, 0, right]]).unwrap_err().contains("move 17 belongs to no label"));
         assert!(draw(&[[1, 0, down]]).unwrap_err().contains("move 10 leads beyond the rim"));
     }
 
     #[test]
-    fn a_search_needs_room() {
-        let vast: Arukone = "SIZE 700X700\nLINE_NUM 1\nLINE#1 (0,0)-(699,699)\n".parse().unwrap();
+    fn a_search_reserves_memory() {
+        let large: Arukone = "SIZE 700X700\nLINE_NUM 1\nLINE#1 (0,0)-(699,699)\n".parse().unwrap();
         let small: Arukone = "A..A\n".parse().unwrap();
         let budget = || Budget::of_memory(1 << 20, None);
-        assert!(reserve_search(&small, &budget()).is_ok() && reserve_search(&vast, &Budget::none()).is_ok());
-        let exceeded = reserve_search(&vast, &budget()).unwrap_err();
+        assert!(reserve_search(&small, &budget()).is_ok() && reserve_search(&large, &Budget::none()).is_ok());
+        let exceeded = reserve_search(&large, &budget()).unwrap_err();
         assert!(exceeded.to_string().contains("a search on 490000 cells"));
     }
 }

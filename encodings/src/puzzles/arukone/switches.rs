@@ -2,7 +2,7 @@
 
 use crate::switches::{Setting, Switch};
 
-/// The optimisations of the search path by path. None of them loses a layout.
+/// The optimisations of the path-by-path search. None of them loses a layout.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[expect(clippy::struct_excessive_bools, reason = "each optimisation is switched on its own")]
 pub struct Switches {
@@ -12,16 +12,16 @@ pub struct Switches {
     pub towards_goal: bool,
     /// Give up when an open pair can't be joined any more.
     pub reach: bool,
-    /// Give up when two open pairs need the same cell, because it separates the numbers of both.
+    /// Give up when the same cell separates the numbers of two open pairs.
     pub bottlenecks: bool,
-    /// Under `full`: give up when a free cell has less than two neighbours to be entered and left by.
+    /// Under `full`: give up when a free cell can't be entered and left.
     pub dead_ends: bool,
     /// Under `full`: give up when no open pair can run through some region of free cells.
     pub regions: bool,
 }
 
 impl Default for Switches {
-    /// All of them.
+    /// All on.
     fn default() -> Self {
         Self {
             shortest_first: true,
@@ -34,7 +34,7 @@ impl Default for Switches {
     }
 }
 
-/// The switches of the search path by path, by name.
+/// The switches of the path-by-path search, by name.
 pub(super) const SEARCH: &[Switch] = &[
     Switch::on("shortest-first", "take the open pair with the shortest free path first, not the first label"),
     Switch::on("towards-goal", "step towards the other number first, not upwards"),
@@ -57,27 +57,29 @@ impl From<Setting> for Switches {
     }
 }
 
-/// The checks of the search by both ends, and the orders that it keeps to. None of them loses a layout.
+/// The checks and orders of the search by both ends. None of them loses a layout.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[expect(clippy::struct_excessive_bools, reason = "each check is switched on its own")]
 pub struct Checks {
-    /// The end with the fewest steps goes on, not the first one that is open.
+    /// Continue at the end with the fewest steps, not at the first open one.
     pub tightest: bool,
-    /// Steps that lead closer to the other end come first, not the one upwards.
+    /// Try steps towards the other end first, not upwards.
     pub towards_goal: bool,
-    /// Only steps that lie on a way to the other end, and give up when there is none. Not on boards with more than four million places (cells
-    /// times pairs): there it is as if this were off.
+    /// Try only steps on a path to the other end; give up when there is none.
+    /// Off on boards with more than four million places (cells times pairs).
     pub reach: bool,
-    /// Cells that separate the ends of a pair are walls for all other pairs; again until nothing changes. Needs `reach`.
+    /// Close cells that separate the ends of a pair to all other pairs.
+    /// This runs to a fixed point, and needs `reach`.
     pub separators: bool,
-    /// Give up when the missing paths can't be drawn without crossing, judging by the order of the ends along the walls.
+    /// Give up when the order of the ends along the walls makes missing paths cross.
     pub planar: bool,
-    /// Under `full`: give up when a free cell can't be entered and left, or (with `reach`) when no pair can run through it.
+    /// Under `full`: give up when a free cell can't be entered and left.
+    /// With `reach`, also when no pair can run through it.
     pub cover: bool,
 }
 
 impl Default for Checks {
-    /// All of them.
+    /// All on.
     fn default() -> Self {
         Self { tightest: true, towards_goal: true, reach: true, separators: true, planar: true, cover: true }
     }
@@ -134,23 +136,24 @@ mod tests {
     }
 }
 
-/// The optimisations of the search diagonal by diagonal. None of them loses a layout.
+/// The optimisations of the search by diagonals. None of them loses a layout.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Sweep {
-    /// Under `full no-touch`: a path turns only where a row of equal corners leads to a number.
+    /// Under `full no-touch`: turn only where a row of equal corners leads to a number.
     pub corners: bool,
-    /// Remember the frontiers below which there was no layout. Not under `full no-touch`, where they hardly ever come again.
+    /// Remember refuted frontiers.
+    /// Off under `full no-touch`, where the same frontier hardly ever occurs twice.
     pub refuted: bool,
 }
 
 impl Default for Sweep {
-    /// All of them.
+    /// All on.
     fn default() -> Self {
         Self { corners: true, refuted: true }
     }
 }
 
-/// The switches of the search diagonal by diagonal, by name.
+/// The switches of the search by diagonals, by name.
 pub(super) const DIAGONAL: &[Switch] = &[
     Switch::on("corners", "full boards without touching: turn only where a row of equal corners leads to a number"),
     Switch::on("refuted", "all other boards: remember the frontiers below which there was no layout"),

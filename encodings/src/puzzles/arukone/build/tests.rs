@@ -7,26 +7,26 @@ fn rows_error(rows: &[&[usize]]) -> String {
 }
 
 #[test]
-fn what_is_wrong_with_rows_is_told() {
+fn invalid_rows_are_refused() {
     assert_eq!(rows_error(&[&[1, 0], &[1]]), "row 2 has 1 cells, and the first one 2");
     assert_eq!(rows_error(&[&[0].repeat(MOST_CELLS + 1)]), "the board has more than 1048576 cells");
     assert_eq!(rows_error(&[&[0; 1025][..]; 1024]), "the board has more than 1048576 cells");
-    assert_eq!(rows_error(&[&[1, 1], &[0, 2]]), "the number 2 stands in the cell [1, 1] only, and should stand in two");
-    assert_eq!(rows_error(&[&[1, 1, 0, 1]]), "the number 1 stands in two cells already, and in [3, 0]");
+    assert_eq!(rows_error(&[&[1, 1], &[0, 2]]), "the number 2 is only in the cell [1, 1]; expected it in two cells");
+    assert_eq!(rows_error(&[&[1, 1, 0, 1]]), "the number 1 is in a third cell, [3, 0]; expected it in two");
     let gap =
-        format!("the number 2 is not on the board, and {} is: pairs are numbered from 1 without gaps", usize::MAX);
+        format!("the number 2 is missing on the board, but {} is there: number pairs from 1 without gaps", usize::MAX);
     assert_eq!(rows_error(&[&[1, 1, usize::MAX, usize::MAX]]), gap);
 }
 
 #[test]
-fn what_is_wrong_with_pairs_and_blocked_cells_is_told() {
+fn invalid_pairs_and_blocked_cells_are_refused() {
     let pairs = |size, pairs: &[[[usize; 2]; 2]]| Arukone::from_pairs(size, pairs.iter().copied());
     let error = |size, ends: &[[[usize; 2]; 2]]| pairs(size, ends).unwrap_err().to_string();
     assert_eq!(error([usize::MAX, 2], &[]), "the board has more than 1048576 cells");
-    assert_eq!(error([3, 2], &[[[0, 0], [0, 2]]]), "the cell [0, 2] does not lie on a board of 3 × 2 cells");
+    assert_eq!(error([3, 2], &[[[0, 0], [0, 2]]]), "the cell [0, 2] is not on a board of 3 × 2 cells");
     assert_eq!(
         error([3, 2], &[[[0, 0], [usize::MAX, 0]]]),
-        format!("the cell [{}, 0] does not lie on a board of 3 × 2 cells", usize::MAX)
+        format!("the cell [{}, 0] is not on a board of 3 × 2 cells", usize::MAX)
     );
     assert_eq!(error([3, 2], &[[[0, 0], [2, 0]], [[1, 0], [0, 0]]]), "the cell [0, 0] is taken already");
     assert_eq!(error([3, 2], &[[[0, 1], [0, 1]]]), "the cell [0, 1] is taken already");
@@ -37,7 +37,7 @@ fn what_is_wrong_with_pairs_and_blocked_cells_is_told() {
     assert!(blocked(&[[1, 0], [1, 1]]).is_ok());
     assert_eq!(blocked(&[[2, 0]]), Err("the cell [2, 0] is taken already".to_string()));
     assert_eq!(blocked(&[[1, 0], [1, 0]]), Err("the cell [1, 0] is taken already".to_string()));
-    assert_eq!(blocked(&[[3, 0]]), Err("the cell [3, 0] does not lie on a board of 3 × 2 cells".to_string()));
+    assert_eq!(blocked(&[[3, 0]]), Err("the cell [3, 0] is not on a board of 3 × 2 cells".to_string()));
 }
 
 /// A board of two columns whose rows are pairs, and one more row.
@@ -67,7 +67,7 @@ fn boards_may_be_empty() {
 }
 
 #[test]
-fn endless_boards_are_not_waited_for() {
+fn endless_boards_are_refused() {
     let error = Err(ArukoneError::TooLarge { most: MOST_CELLS });
     assert_eq!(Arukone::from_rows([std::iter::repeat(0)]), error);
     assert_eq!(Arukone::from_rows(std::iter::repeat([0])), error);
@@ -79,7 +79,7 @@ proptest! {
         (width, height) in (1..7_usize, 1..7_usize), order in any::<prop::sample::Index>(), pairs in 0..12_usize,
         blocked in 0..4_usize, is_full in any::<bool>(), may_touch in any::<bool>(),
     ) {
-        // Any order of the cells: steps of a length that has no divisor with their number in common.
+        // The cells in some order: a step length coprime to their number.
         let cells = width * height;
         let step = (1..=cells).filter(|step| (2..=*step).all(|d| step % d > 0 || cells % d > 0)).collect::<Vec<_>>();
         let step = step[order.index(step.len())];

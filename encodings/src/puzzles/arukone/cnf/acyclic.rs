@@ -1,20 +1,20 @@
-//! No cycles, said by the formula itself: in a planar graph this takes a number of clauses linear in the number of edges.
+//! Clauses that forbid cycles: linearly many in the edges of a planar graph.
 //!
 //! Take any solution. Its paths are a forest, and since the board is connected, the forest is part of a spanning tree T of all
 //! cells. The *squares* between the cells, and the outside of the board, are joined across the edges that are not in T: these form
 //! a spanning tree as well, that of the dual graph. Point every cell but the first one along an edge of T towards the first
-//! cell, and every square across an edge not in T towards the outside. So every cell but the first one has an *arrow* along an edge,
-//! every square has one across an edge, no edge has two arrows, and one in use has none across it.
+//! cell, and every square across an edge not in T towards the outside. So every cell but the first one has an *arrow* along an edge, and
+//! every square has one across an edge. No edge has two arrows, and an edge in use has none across it.
 //!
 //! | variable | true when |
 //! |---|---|
 //! | two per edge, helpers | an arrow of a cell runs along the edge, from either end |
 //! | up to two per edge, helpers | an arrow of a square crosses the edge, from either side |
 //!
-//! Conversely, where there are such arrows, the edges in use have no cycle. For let one be of n edges, with v cells and f squares
-//! within. Euler's formula counts the edges on it and within it as e = n + v + f − 1. The first cell is in a corner of the board, so it is not
-//! within; each of the v cells has an arrow along one of these edges, but none on the cycle, and each of the f squares has one across one of these edges,
-//! not across the cycle, whose edges are in use. These are v + f edges within, and there are only v + f − 1.
+//! Conversely, if there are such arrows, the edges in use have no cycle. Suppose there is one of n edges, with v cells and f squares
+//! inside. By Euler's formula, there are e = n + v + f − 1 edges on it and inside. The first cell is in a corner of the board, so it is not
+//! inside. Each of the v cells has an arrow along an edge inside. Each of the f squares has one across an edge inside, not across the
+//! cycle, whose edges are in use. These arrows need v + f edges inside, but there are only v + f − 1.
 //!
 //! Source: H. P. Williams, "A linear-size zero-one programming model for the minimum spanning tree problem in planar graphs"
 //! (Networks 39, 2002).

@@ -1,19 +1,19 @@
-//! Labels as *binary numbers*: the labels are numbered from 0, and each cell has the bits of one of these numbers.
+//! Labels as *binary numbers*: each cell has the bits of a label's number, from 0.
 //!
 //! | variable | true when |
 //! |---|---|
 //! | one per cell without number and bit, helper | the bit of the cell's label is 1 |
 //! | one per edge and bit, helper, eagerly under `no-touch` only | only if the bit differs between the two cells |
 //!
-//! - An edge in use joins cells with equal bits, so every chain of edges that starts at a number ends at its equal.
-//! - Under `no-touch` an edge that is not used joins cells that differ in some bit; lazily this is said beside numbers only.
+//! - An edge in use joins cells with equal bits, so every chain of edges that starts at a number ends at the equal one.
+//! - Under `no-touch` an edge that is not used joins cells that differ in some bit; the lazy formula has these clauses beside numbers only.
 //!
-//! There is no "at most one": a cell can't have two numbers. A bit that all labels in reach of a cell agree on is known: it has a
-//! variable, so that every cell has all of its bits for whoever reads the formula, and a unit clause; no other clause needs
-//! it. An edge that one label alone can use says which one.
+//! No at-most-one constraint is needed: a cell can't have two numbers. A bit on which all labels in reach of a cell agree is known. It gets
+//! a variable and a unit clause, so that readers of the formula find all bits of every cell; no other clause has it. If only one label can
+//! use an edge, the edge implies its bits.
 //!
-//! An empty cell has bits, too, and they mean nothing. That matters under `no-touch`: with three labels or less around it an empty
-//! cell could not differ from all of its neighbours, and layouts would be lost. Hence cells have to differ only if both are used.
+//! An empty cell has bits, too, without a meaning. This matters under `no-touch`: with three labels or less around it, an empty cell could
+//! not differ from all its neighbours, and layouts would be lost. Hence cells must differ only if both are used.
 //!
 //! Source: bits instead of one-hot variables are the *logarithmic* or *binary* encoding of Iwama and Miyazaki, "SAT-variable
 //! complexity of hard combinatorial problems" (1994).
@@ -33,20 +33,20 @@ enum Bit {
     Open(Lit),
 }
 
-/// Adds labels, and what edges have to do with them.
+/// Adds labels and the clauses that copy them along edges.
 pub(super) fn label(skeleton: &mut Skeleton<'_>, style: Style) -> Result<Without, Exceeded> {
     let count = skeleton.puzzle.labels.len();
     let width = count.next_power_of_two().trailing_zeros() as usize;
     let cells = (0..skeleton.puzzle.grid.cell_count()).map(|cell| bits(skeleton, cell, width));
     let (labels, literals): (Vec<Vec<Bit>>, Vec<Vec<Lit>>) = cells.process_results(|cells| cells.unzip())?;
     for edge in 0..skeleton.edges.len() {
-        // No path comes to a blocked cell, and its bits mean nothing.
+        // No path uses a blocked cell, and its bits have no meaning.
         if skeleton.puzzle.grid.cells_of(edge).iter().any(|&cell| skeleton.puzzle.is_blocked(cell)) {
             continue;
         }
         let [a, b] = skeleton.puzzle.grid.cells_of(edge).map(|cell| &labels[cell][..]);
         copy(skeleton, edge, a, b)?;
-        // Where one label is known, this takes no helpers.
+        // If one label is known, no helper variables are needed.
         let is_cheap = [a, b].iter().any(|bits| bits.iter().all(|bit| matches!(bit, Bit::Known(_))));
         if skeleton.puzzle.touch == Touch::No && (style == Style::Eager || is_cheap) {
             differ(skeleton, edge, a, b)?;
@@ -62,8 +62,8 @@ fn bit(label: usize, bit: usize) -> bool {
     label >> bit & 1 == 1
 }
 
-/// What is known of the bits of a cell, and the literals that say that they are 1; no literals for a cell that holds a number or is
-/// blocked. Bits that all labels in reach agree on are known; if none is in reach, the cell stays empty, whatever its bits.
+/// The bits of a cell, and their literals; no literals for numbers and blocked cells.
+/// Bits on which all labels in reach agree are known. If no label is in reach, the cell stays empty, whatever its bits.
 fn bits(skeleton: &mut Skeleton<'_>, cell: usize, width: usize) -> Result<(Vec<Bit>, Vec<Lit>), Exceeded> {
     let Skeleton { puzzle, reach, cnf, names, .. } = skeleton;
     let number = puzzle.label_of(cell).or(reach.owner[cell]);
@@ -87,7 +87,7 @@ fn bits(skeleton: &mut Skeleton<'_>, cell: usize, width: usize) -> Result<(Vec<B
     (0..width).map(of_bit).process_results(|bits| bits.unzip())
 }
 
-/// The edge is used: the bits are equal, and those of the only label that can use it.
+/// If the edge is used, the bits are equal; or those of the only label that can use it.
 fn copy(skeleton: &mut Skeleton<'_>, edge: usize, a: &[Bit], b: &[Bit]) -> Result<(), Exceeded> {
     let unused = !skeleton.edge(edge);
     let only = skeleton.reach.on_edge(edge).exactly_one().ok();
@@ -113,7 +113,7 @@ fn copy(skeleton: &mut Skeleton<'_>, edge: usize, a: &[Bit], b: &[Bit]) -> Resul
     Ok(())
 }
 
-/// The edge is not used: if both cells are, some bit differs.
+/// If the edge is not used, but both cells are, some bit differs.
 fn differ(skeleton: &mut Skeleton<'_>, edge: usize, a: &[Bit], b: &[Bit]) -> Result<(), Exceeded> {
     let mut clause = vec![skeleton.edge(edge)];
     for pair in a.iter().copied().zip(b.iter().copied()) {

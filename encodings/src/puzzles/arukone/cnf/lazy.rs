@@ -1,11 +1,9 @@
-//! What the formula does not say: cycles that pass no number, and, under `no-touch`, paths that touch themselves.
+//! Lazy clauses against stray cycles and, under `no-touch`, touching paths.
 //!
-//! Both are rare in models, since the skeleton forbids the smallest of them: a cycle or a loop that is left must go around whole
-//! paths of other labels. So they are cut when a model has some. With this the formula has less than half of the variables,
-//! and takes two thirds of the time.
+//! Both are rare in models, since the skeleton forbids the smallest of them: any other cycle or loop must go around whole paths of other
+//! labels. So they are cut when a model has some. The formula then has less than half of the variables, and takes two thirds of the time.
 //!
-//! Every clause comes with its [reason](super::super::reason), and is believed by nobody before it has been
-//! [justified](super::super::justify).
+//! Every clause has its [reason](super::super::reason), and checkers [derive](super::super::justify) the clause from it.
 
 use std::mem;
 use std::sync::Arc;
@@ -18,7 +16,7 @@ use super::super::reason::ClauseReason;
 use super::super::{Arukone, Fill, Touch};
 use super::skeleton::Skeleton;
 
-/// The literals of "the path of this label does not use this cell": one of them is true.
+/// Literals, one of which is true if the path of this label does not use this cell.
 pub(super) type Without = Box<dyn Fn(usize, usize) -> Vec<Lit> + Send + Sync>;
 
 /// Cuts stray cycles, and loops that are closed but for one edge.
@@ -30,7 +28,7 @@ struct Loops {
 }
 
 impl Skeleton<'_> {
-    /// Has cycles and touching cut when a model has them.
+    /// Makes the formula cut cycles and touching lazily.
     pub(super) fn cut_loops(&mut self, puzzle: &Arc<Arukone>, edges: &Arc<[Var]>, without: Without) {
         let (puzzle, edges) = (Arc::clone(puzzle), Arc::clone(edges));
         self.cnf.set_lazy(Loops { puzzle, edges, used: mem::take(&mut self.used), without });
@@ -63,8 +61,10 @@ impl LazyClauses for Loops {
 }
 
 impl Loops {
-    /// Under `full` the cells of the cycle lie on paths, which have to leave it, as it has no number: *some edge leaves them*. Under
-    /// `empty` they may stay empty: *not all edges of the cycle*.
+    /// The cut of a stray cycle.
+    ///
+    /// Under `full` the cells are on paths, which must leave the cycle, since it has no number: *some edge leaves them*. Under `empty` the cells
+    /// may stay empty: *not all edges of the cycle*.
     fn cut_cycle(&self, cycle: &[usize], used: impl Fn(usize) -> bool) -> Cut {
         let edges = cycle.iter().flat_map(|&cell| self.puzzle.grid.around(cell)).map(|(edge, _)| edge).sorted();
         let cells = cycle.iter().map(|&cell| self.puzzle.grid.position(cell)).collect();
@@ -82,7 +82,7 @@ impl Loops {
         }
     }
 
-    /// If the two cells of an unused edge belong to one path: *not both of them have this label, unless the edge is used*.
+    /// The cut of touching: *not both cells have this label, unless the edge is used*.
     fn cut_touch(&self, edge: usize, owner: &[Option<usize>]) -> Option<Cut> {
         let cells = self.puzzle.grid.cells_of(edge);
         let [Some(label), Some(other)] = cells.map(|cell| owner[cell]) else {
@@ -100,7 +100,8 @@ fn cut(clause: impl Iterator<Item = Lit>, reason: &ClauseReason) -> Cut {
     Cut { clause: clause.sorted_unstable().collect(), reason: reason.to_string() }
 }
 
-/// The cells not `seen` before that a chain of edges leads to from `start`, and `start` itself; nothing if that was seen.
+/// The cells of the chain of edges from `start` on, as far as not `seen` before.
+/// Empty if `start` was seen.
 fn walk(puzzle: &Arukone, start: usize, used: impl Fn(usize) -> bool, seen: &mut [bool]) -> Vec<usize> {
     let mut cells = Vec::new();
     let mut next = Some(start).filter(|&cell| !seen[cell]);

@@ -1,25 +1,25 @@
-//! The reductions to CNF: which edges do the paths use?
+//! The reductions to CNF, with a variable for each edge.
 //!
-//! All of them share a [skeleton]: a variable for each edge, observed, how many edges every cell has in use, and what that means at
-//! corners. What is left to say is that a chain of edges joins *equal* numbers, that there are no cycles besides the
-//! paths, and under `no-touch` that paths don't touch themselves.
+//! All of them share a [skeleton]: an observed variable for each edge, clauses for the degree of each cell, and their consequences at
+//! corners. The reductions add that a chain of edges joins *equal* numbers, that there are no cycles besides the paths, and under
+//! `no-touch` that paths don't touch themselves.
 //!
-//! | reduction | a cell's label is | cycles and touching are |
+//! | reduction | the label of a cell | cycles and touching |
 //! |---|---|---|
 //! | `binary` | a [binary number](binary) | [cut](lazy) when a model has them |
 //! | `onehot` | [one variable for each label](onehot) | cut when a model has them |
 //! | `binary-eager`, `onehot-eager` | as above | forbidden by the formula itself: cycles by [arrows](acyclic), touching by labels |
-//! | `shortest` | a binary number | cut; under `empty` keeps only the [shortest layouts](mod@shortest): for solving, not for counting |
+//! | `shortest` | a binary number | cut; under `empty` it keeps only the [shortest layouts](mod@shortest): for solving, not for counting |
 //!
-//! Only the eager ones are formulas that say everything: a solver that reads one of the others from a file has to be told of the
-//! cuts, or may find models that are no layouts.
+//! Only the eager formulas are complete. A solver that reads one of the others from a file may find models that are no layouts, unless it
+//! also gets the cuts.
 //!
-//! Layouts, as sets of edges, are never nested, so the used edges alone block a layout: let the edges of one layout be among those
-//! of another. For each label, the path of the first layout is connected and joins the two numbers; within the edges of the second layout
-//! these lie on one path, whose only connected part with both ends is the whole of it. So both layouts have the same path for
-//! every label. No rule was used, hence it is so under all of them.
+//! Layouts, as sets of edges, are never nested, so the used edges alone block a layout. Proof: let the edges of one layout be among those
+//! of another. For each label, the path of the first layout is connected and joins the two numbers. In the second layout both numbers are
+//! on one path, whose only connected part with both ends is the whole path. So both layouts have the same path for every label. This holds
+//! under all rules.
 //!
-//! Source: edges, labels and lazily cut cycles are the encoding of Numberlink that SAT programs commonly have; the first to publish one
+//! Source: edges, labels and lazily cut cycles are the usual SAT encoding of Numberlink; the first to publish one
 //! for Flow Free was Matt Zucker, "Eating SAT-flavored crow" (2016), with directions in the cells in place of edges.
 
 mod acyclic;

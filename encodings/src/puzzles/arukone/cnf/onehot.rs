@@ -4,10 +4,10 @@
 //! |---|---|
 //! | one per cell without number and label in reach, helper | the path of that label uses the cell |
 //!
-//! - A cell has at most one label, and one exactly if it is used.
-//! - Edges in use copy the label from cell to cell, so every chain of edges that starts at a number ends at its equal.
-//! - Under `no-touch` an edge that is not used joins cells of different labels; lazily this is said beside numbers only. Empty
-//!   cells have no label.
+//! - A cell has at most one label, and exactly one if it is used.
+//! - Edges in use copy the label from cell to cell, so every chain of edges that starts at a number ends at the equal one.
+//! - Under `no-touch` an edge that is not used joins cells of different labels; the lazy formula has these clauses beside numbers only.
+//!   Empty cells have no label.
 
 use itertools::Itertools;
 use jigsat_forms::budget::Exceeded;
@@ -17,7 +17,7 @@ use super::super::Touch;
 use super::lazy::Without;
 use super::skeleton::{Name, Skeleton, Style};
 
-/// What is known of "this cell has that label".
+/// What is known about "this cell has that label".
 #[derive(Clone, Copy)]
 enum Fact {
     Never,
@@ -25,7 +25,7 @@ enum Fact {
     Open(Lit),
 }
 
-/// Adds labels, and what edges have to do with them.
+/// Adds labels and the clauses that copy them along edges.
 pub(super) fn label(skeleton: &mut Skeleton<'_>, amo: Amo, style: Style) -> Result<Without, Exceeded> {
     let mut builder = OneHot { labels: Vec::new(), style, skeleton };
     for cell in 0..builder.skeleton.puzzle.grid.cell_count() {
@@ -43,13 +43,13 @@ pub(super) fn label(skeleton: &mut Skeleton<'_>, amo: Amo, style: Style) -> Resu
 
 struct OneHot<'a, 'b> {
     skeleton: &'a mut Skeleton<'b>,
-    /// For each cell without number, the labels in reach.
+    /// The labels in reach of each cell without number.
     labels: Vec<Vec<(usize, Var)>>,
     style: Style,
 }
 
 impl OneHot<'_, '_> {
-    /// Makes the labels of the next cell.
+    /// Adds the labels of the next cell.
     fn cell(&mut self, cell: usize, amo: Amo) -> Result<(), Exceeded> {
         let Skeleton { puzzle, reach, cnf, names, used, .. } = &mut *self.skeleton;
         if puzzle.cells[cell].is_some() {
@@ -94,7 +94,7 @@ impl OneHot<'_, '_> {
         for label in near {
             let allowed = self.skeleton.reach.allows(edge, label);
             for (this, other) in [(a, b), (b, a)] {
-                // Used and this cell has the label: the other one has it as well.
+                // If the edge is used and this cell has the label, so has the other.
                 let here = self.fact(this, label);
                 let there = if allowed { self.fact(other, label) } else { Fact::Never };
                 self.implication(&[Fact::Open(used), here], there)?;
@@ -108,7 +108,7 @@ impl OneHot<'_, '_> {
         Ok(())
     }
 
-    /// All of `premises` imply `conclusion`.
+    /// Adds the clause that all `premises` imply `conclusion`.
     fn implication(&mut self, premises: &[Fact], conclusion: Fact) -> Result<(), Exceeded> {
         let mut clause = Vec::with_capacity(3);
         for &premise in premises {

@@ -1,17 +1,17 @@
-//! One layout under `empty`, with much left out without loss of generality: the reduction `shortest`.
+//! The reduction `shortest`: finds one layout under `empty`.
 //!
-//! Let a puzzle have layouts under `empty`. Take those with the fewest used cells, and of these one in which the used
-//! cells lie furthest to the right: with the largest sum of columns. This one obeys two rules that others need not:
+//! Let a puzzle have layouts under `empty`. Take those with the fewest used cells, and among these one whose used cells are furthest to
+//! the right: with the largest sum of columns. This layout has two properties that others may lack:
 //!
-//! - *No path touches itself*. Else its two neighbouring cells could follow each other, and the cells in between stay
-//!   empty: fewer cells. (Hence it is a layout under `touch` and under `no-touch`.)
-//! - *Corners towards the right*: let a path turn in a cell c to the right, and up or down, by way of the cells a and b; and let g be
-//!   the diagonal neighbour of c beyond a and b. Were g empty, the path could go by g in place of c, with as many cells, and
-//!   further to the right. So g is used, and as in the [skeleton](super::skeleton), it holds a number or makes the same turn.
+//! - *No path touches itself*. Otherwise its two neighbouring cells could follow each other, and the cells in between stay empty: fewer
+//!   cells. (Hence it is a layout under `touch` and under `no-touch`.)
+//! - *Corners towards the right*: let a path turn in a cell c to the right, and up or down, through the cells a and b; and let g be the
+//!   diagonal neighbour of c beyond a and b. If g were empty, the path could use g in place of c, with as many cells, and further to the
+//!   right. So g is used, and as in the [skeleton](super::skeleton), it has a number or makes the same turn.
 //!
-//! The formula demands both. So it has a model if and only if the puzzle has a layout, and *every* model shows one; but it has lost most
-//! layouts, and says nothing of their number. (Corners towards the left as well would be too much: some layouts have both
-//! kinds.) Under `full` nothing is left out.
+//! The formula requires both. It has a model if and only if the puzzle has a layout, and *every* model is one. But it loses most layouts,
+//! so it can't count them. (It can't require corners towards the left as well: some puzzles need both kinds.) Under `full` nothing is
+//! left out.
 
 use jigsat_forms::budget::{Budget, Exceeded};
 use jigsat_forms::{Cnf, Reduced};

@@ -1,17 +1,17 @@
-//! What all encodings have in common: edges, the number of edges at each cell, and what the paths may do around a square.
+//! The common part of all encodings: edges, degrees of cells, and squares.
 //!
 //! | variable | true when |
 //! |---|---|
 //! | one per inner edge, observed | a path uses the edge |
 //! | one per cell without number, under `empty` only, helper | some path uses the cell |
 //!
-//! - The cell of a number has exactly one edge in use; any other cell two or (under `empty`) none.
-//! - Of the four edges of a square not all are in use: they would be a cycle. Under `no-touch` no three are: the path that uses
+//! - The cell of a number has exactly one edge in use; any other cell has two or (under `empty`) none.
+//! - Not all four edges of a square are in use: they would be a cycle. Under `no-touch` no three are: the path that uses
 //!   them has neighbouring cells at its ends that don't follow each other.
-//! - *Corners*, under `no-touch`: let a path turn towards the diagonal neighbour g of a cell, by way of the cells a and b. Then it uses
-//!   neither edge between g and a or b, by what was said of squares, nor does another path, since a and b are taken. So if g is used and holds no
-//!   number, its path has only two edges left, and makes the same turn. Under `full` g is always used, and this is said in place of the
-//!   clauses on three edges, which follow from it where g holds no number (and where it does, from the labels of a, b and g).
+//! - *Corners*, under `no-touch`: let a path turn towards the diagonal neighbour g of a cell, through the cells a and b. Then it uses
+//!   neither edge between g and a or b, by the rule on squares, nor does another path, since a and b are taken. So if g is used and has no
+//!   number, its path has only two edges left, and makes the same turn. Under `full` g is always used. There these clauses replace those
+//!   on three edges, which follow from them if g has no number (and from the labels of a, b and g otherwise).
 
 use std::mem;
 use std::sync::Arc;
@@ -26,29 +26,29 @@ use super::super::{Arukone, BLOCKED, Fill, Touch};
 use super::acyclic;
 use super::lazy::Without;
 
-/// A formula in the making.
+/// A formula while it is built.
 pub(super) struct Skeleton<'a> {
     pub(super) puzzle: &'a Arukone,
     pub(super) reach: Reach,
     pub(super) cnf: Cnf,
-    /// For each edge: a path uses it.
+    /// The variable of each edge: a path uses it.
     pub(super) edges: Vec<Var>,
-    /// For each cell: some path uses it. `None` where the rules tell.
+    /// The literal of each cell: some path uses it. `None` if this follows from the rules.
     pub(super) used: Vec<Option<Lit>>,
-    /// What the other variables with a name mean, in their order.
+    /// The meanings of the other named variables, in their order.
     pub(super) names: Vec<(Var, Name)>,
 }
 
-/// What is said by the formula itself.
+/// Which rules are clauses from the start.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Style {
-    /// All of it.
+    /// All rules.
     Eager,
-    /// Not that there are no cycles, and that paths don't touch themselves: they are cut when a model has them.
+    /// All except those on cycles and touching, which are cut when a model violates them.
     Lazy,
 }
 
-/// What a variable means, if it is not that of an edge.
+/// The meaning of a variable that is not that of an edge.
 #[derive(Debug, Clone, Copy)]
 pub(super) enum Name {
     /// Some path uses the cell.
@@ -97,7 +97,7 @@ impl<'a> Skeleton<'a> {
         self.edges[edge].positive()
     }
 
-    /// What reachability says of edges and cells.
+    /// Adds unit clauses from reachability.
     fn narrow(&mut self) -> Result<(), Exceeded> {
         for (used, owner) in self.used.iter().zip(&self.reach.owner) {
             if let (&Some(used), Some(_)) = (used, owner) {
@@ -164,8 +164,8 @@ impl<'a> Skeleton<'a> {
         }
     }
 
-    /// If the path of `cell` turns in these two directions, the diagonal neighbour between them holds a number, or a path makes the
-    /// same turn there.
+    /// Adds the rule of corners for a cell and a turn in these two directions.
+    /// The diagonal neighbour between them has a number, or a path makes the same turn there.
     pub(super) fn corner(&mut self, cell: usize, directions: [usize; 2]) -> Result<(), Exceeded> {
         let grid = self.puzzle.grid;
         let [Some(one), Some(other)] = directions.map(|direction| grid.edge(cell, direction)) else {
@@ -182,7 +182,7 @@ impl<'a> Skeleton<'a> {
         Ok(())
     }
 
-    /// Sees to cycles and touching, and makes the reduction: a model's edges are followed from the numbers.
+    /// Adds the rules on cycles and touching, and the decoder of models.
     pub(super) fn finish(mut self, style: Style, without: Without) -> Result<Reduced<Cnf, Paths>, Exceeded> {
         let (puzzle, edges) = (Arc::new(self.puzzle.clone()), Arc::from(mem::take(&mut self.edges)));
         match style {
@@ -198,8 +198,8 @@ impl<'a> Skeleton<'a> {
     }
 }
 
-/// Names for variables: `r1c2-r1c3` for an edge, `r1c2 used`, `r1c2=7` for a label, `r1c2.0` for a bit. What they say is set
-/// down, and relied upon, in [`justify`](super::super::justify).
+/// The name of a variable: `r1c2-r1c3`, `r1c2 used`, `r1c2=7` (label), `r1c2.0` (bit).
+/// [`justify`](super::super::justify) defines and uses their meanings.
 fn name(puzzle: &Arukone, edge_count: usize, names: &[(Var, Name)], var: Var) -> Option<String> {
     let grid = puzzle.grid;
     let cell = |cell: usize| {

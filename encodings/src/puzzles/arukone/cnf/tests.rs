@@ -6,8 +6,8 @@ use crate::puzzle::Puzzle;
 
 const BOARD: &str = "A.....\n......\n......\nA.....\n";
 
-/// What is cut from the model that uses the edges along these walks through cells, column and row, of a board with these rules; the
-/// rules justify it.
+/// The cuts of the model that uses the edges along these walks through cells.
+/// Each cut is checked against the rules.
 fn cuts(rules: &str, walks: &[&[[usize; 2]]]) -> Vec<Cut> {
     let puzzle: Arukone = format!("# rules: {rules}\n{BOARD}").parse().unwrap();
     let cnf = binary(&puzzle, Budget::unlimited()).unwrap().problem;
@@ -29,7 +29,7 @@ const PATH: &[[usize; 2]] = &[[0, 0], [0, 1], [0, 2], [0, 3]];
 const CYCLE: &[[usize; 2]] = &[[2, 1], [3, 1], [4, 1], [4, 2], [3, 2], [2, 2], [2, 1]];
 
 #[test]
-fn stray_cycles_are_cut_and_nothing_else() {
+fn only_stray_cycles_are_cut() {
     for (rules, length) in [("full touch", 10), ("empty touch", 6), ("full no-touch", 10), ("empty no-touch", 6)] {
         let cuts = cuts(rules, &[PATH, CYCLE]);
         assert_eq!(cuts.iter().map(|cut| cut.clause.len()).collect::<Vec<_>>(), [length], "{rules}");

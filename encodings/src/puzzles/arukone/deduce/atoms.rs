@@ -1,4 +1,4 @@
-//! What is said of a layout: the atoms, in the names of the formula with a variable for each label of a cell.
+//! Atoms: statements about a layout, named like variables of the formulas.
 
 use jigsat_forms::budget::{Budget, Exceeded};
 
@@ -7,7 +7,7 @@ use super::super::reach::Reach;
 use crate::deduction::{Atom, Fact};
 use crate::puzzles::arukone::Fill;
 
-/// What an atom says.
+/// The meaning of an atom.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Meaning {
     /// A path uses the edge.
@@ -23,7 +23,7 @@ pub(super) enum Meaning {
     },
 }
 
-/// A statement that may be an atom, or is known of every layout.
+/// A statement: an atom, or a constant that holds for all layouts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Term {
     Never,
@@ -36,32 +36,34 @@ pub(super) enum Term {
 pub(super) struct Shared {
     /// The label.
     pub(super) label: usize,
-    /// That the cells have it, in reading order.
+    /// The statements that the cells have it, in reading order.
     pub(super) terms: [Term; 2],
     /// Can the path of the label use the edge?
     pub(super) is_allowed: bool,
 }
 
-/// The atoms: one for each edge, under `empty` one for each cell without number, one for each such cell and label in reach.
+/// The atoms of a board.
+///
+/// There is one for each edge, under `empty` one for each cell without number, and one for each such cell and label in reach.
 pub(super) struct Atoms {
     edges: usize,
     others: Vec<Meaning>,
-    /// For each cell: some path uses it.
+    /// The statement for each cell that some path uses it.
     used: Vec<Term>,
-    /// For each cell without number, the labels in reach, in order.
+    /// The labels in reach of each cell without number, in order.
     labels: Vec<Vec<(usize, Atom)>>,
-    /// For each edge, the labels that both cells may have, in order.
+    /// The labels that both cells of each edge may have, in order.
     shared: Vec<Vec<Shared>>,
 }
 
-/// What is made of a cell, and of a label in its reach, in bytes: here, and by those who ask.
+/// The memory per cell, and per label in its reach, in bytes, with that of callers.
 const BYTES: [usize; 2] = [256, 256];
 
 impl Atoms {
     /// Numbers the atoms. `O(cells · labels in reach)`.
     ///
     /// # Errors
-    /// What is used up of the budget, if that does not suffice.
+    /// [`Exceeded`]
     pub(super) fn of(puzzle: &Arukone, reach: &Reach, budget: &Budget) -> Result<Self, Exceeded> {
         let grid = puzzle.grid;
         let (edges, cells) = (grid.edge_count(), 0..grid.cell_count());
@@ -72,7 +74,7 @@ impl Atoms {
             pace.step(puzzle.labels.len() / 64 + 1)?;
         }
         let bytes = BYTES[0] * cells.len() + BYTES[1] * places;
-        budget.reserve(bytes as u64, || format!("what there is to say about {places} places of paths"))?;
+        budget.reserve(bytes as u64, || format!("statements about {places} places of paths"))?;
         let mut others = Vec::new();
         let mut atom = |meaning| {
             others.push(meaning);
@@ -122,17 +124,17 @@ impl Atoms {
         }
     }
 
-    /// That a path uses the edge.
+    /// The fact that a path uses the edge.
     pub(super) fn edge(edge: usize) -> Fact {
         Atom(edge as u32).holds()
     }
 
-    /// That some path uses the cell.
+    /// The statement that some path uses the cell.
     pub(super) fn used(&self, cell: usize) -> Term {
         self.used[cell]
     }
 
-    /// That the path of the label uses the cell.
+    /// The statement that the path of the label uses the cell.
     pub(super) fn label(&self, puzzle: &Arukone, cell: usize, label: usize) -> Term {
         match puzzle.cells[cell] {
             Some(number) if number == label => Term::Always,

@@ -8,7 +8,7 @@ use super::super::Arukone;
 use super::parity::{ParityVerdict, Rim, need, pronounce, sign};
 use super::view::{BoardView, Found};
 
-/// What the edges around a block come to, the smallest blocks first. `O(cells²)`.
+/// Applies parity to the rims of blocks, the smallest blocks first. `O(cells²)`.
 pub(super) fn block(view: &BoardView<'_>, found: &mut Found<'_, '_>) -> ControlFlow<()> {
     let grid = view.puzzle().grid;
     let lines = Lines::of(view);
@@ -27,7 +27,7 @@ pub(super) fn block(view: &BoardView<'_>, found: &mut Found<'_, '_>) -> ControlF
     ControlFlow::Continue(())
 }
 
-/// For every corner of a cell, row by row, the [needs](need) of all cells above it and to its left.
+/// Prefix sums of the [needs](need) of cells, at each corner of a cell, by rows.
 pub(super) fn needs(puzzle: &Arukone) -> Vec<i32> {
     let grid = puzzle.grid;
     let width = grid.width + 1;
@@ -39,11 +39,11 @@ pub(super) fn needs(puzzle: &Arukone) -> Vec<i32> {
     sums
 }
 
-/// Sums along the lines between rows and between columns.
+/// Prefix sums of rims along the lines between rows and between columns.
 struct Lines {
-    /// For every row y, what its first cells have above them, by their number.
+    /// For every row, the sums of the edges above its first cells.
     above: Vec<Vec<Rim>>,
-    /// For every column x, what its first cells have to their left, by their number.
+    /// For every column, the sums of the edges to the left of its first cells.
     left: Vec<Vec<Rim>>,
 }
 

@@ -1,4 +1,4 @@
-//! Pieces of paths: what hangs together by edges in use.
+//! Chains: pieces of paths, connected by edges in use.
 
 use std::collections::VecDeque;
 
@@ -7,10 +7,10 @@ use super::atoms::Atoms;
 use super::view::BoardView;
 use crate::deduction::Fact;
 
-/// The cells by the chains that they are on; a cell without an edge in use is a chain by itself.
+/// The chain of each cell; a cell without an edge in use is a chain by itself.
 pub(super) struct Chains<'a> {
     view: BoardView<'a>,
-    /// For each cell one of its chain, the same one for all.
+    /// The representative of each cell's chain.
     root: Vec<u32>,
     /// Edges in use that close loops.
     pub(super) closing: Vec<usize>,
@@ -43,12 +43,12 @@ impl<'a> Chains<'a> {
         cell
     }
 
-    /// The chain of a cell.
+    /// The representative of a cell's chain.
     pub(super) fn at(&self, cell: usize) -> usize {
         self.root[cell] as usize
     }
 
-    /// The edges in use from one cell of a chain to another one, `without` one of them.
+    /// The edges in use from one cell of a chain to another, `without` one of them.
     pub(super) fn way(&self, from: usize, to: usize, without: Option<usize>) -> Vec<Fact> {
         let mut came: Vec<(u32, u32)> = vec![(NONE, NONE); self.root.len()];
         let mut next = VecDeque::from([from]);
@@ -66,7 +66,7 @@ impl<'a> Chains<'a> {
         back.take_while(|&cell| cell != from).map(|cell| Atoms::edge(came[cell].1 as usize)).collect()
     }
 
-    /// Along two chains, from one neighbour in each of them to another one.
+    /// The edges in use along two chains, between two pairs of neighbours.
     pub(super) fn between(&self, [a, b]: [usize; 2], [x, y]: [usize; 2]) -> Vec<Fact> {
         let [x, y] = if self.at(a) == self.at(x) { [x, y] } else { [y, x] };
         self.way(a, x, None).into_iter().chain(self.way(b, y, None)).collect()

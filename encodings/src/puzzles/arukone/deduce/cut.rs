@@ -1,8 +1,8 @@
-//! Where the path of a label can still run: within a graph of cells and edges that nothing known takes from it.
+//! Narrow places and pockets in the graph where the path of a label can still run.
 //!
-//! An edge or a cell that parts the graph between the two numbers has to be passed. A part of the graph that hangs on a single cell, or on none,
-//! can't be entered and left again. What such a conclusion rests on is the fence around that part: for every edge that leads out of it, why the path can't use
-//! it.
+//! The path must pass an edge or a cell that separates the two numbers in the graph. It can't enter and leave a part of the graph that is
+//! attached by a single cell, or not at all. The premises of such a conclusion are the fence around that part: for every edge that leads
+//! out of it, the fact why the path can't use it.
 
 use std::ops::ControlFlow;
 
@@ -14,7 +14,7 @@ use super::atoms::{Atoms, Shared, Term};
 use super::view::{BoardView, Found, claim};
 use crate::deduction::Fact;
 
-/// What the path of a label has to pass.
+/// Finds what the path of a label must pass.
 pub(super) fn narrow(view: &BoardView<'_>, found: &mut Found<'_, '_>) -> ControlFlow<()> {
     let mut explorer = view.theory.explorer.clone();
     for label in 0..view.puzzle().labels.len() {
@@ -53,7 +53,7 @@ pub(super) fn narrow(view: &BoardView<'_>, found: &mut Found<'_, '_>) -> Control
     ControlFlow::Continue(())
 }
 
-/// Where the path of a label can't come, since it could not get back.
+/// Finds cells that the path of a label could enter but not leave.
 pub(super) fn pocket(view: &BoardView<'_>, found: &mut Found<'_, '_>) -> ControlFlow<()> {
     let mut explorer = view.theory.explorer.clone();
     for label in 0..view.puzzle().labels.len() {
@@ -82,7 +82,7 @@ pub(super) fn pocket(view: &BoardView<'_>, found: &mut Found<'_, '_>) -> Control
     ControlFlow::Continue(())
 }
 
-/// The edges that the path of a label may use.
+/// The graph of the edges that the path of a label may use.
 struct Ground<'a> {
     view: BoardView<'a>,
     label: usize,
@@ -105,7 +105,7 @@ impl<'a> Ground<'a> {
         explorer.explore(start, end, |cell, direction, _| self.edges.contains(edge(cell, direction)))
     }
 
-    /// The cells that can be come to from one, along such edges that are `open`.
+    /// The cells reachable from `start` along edges of the graph that are `open`.
     fn part(&self, start: usize, open: impl Fn(usize) -> bool) -> FixedBitSet {
         let mut inside = FixedBitSet::with_capacity(self.view.cells().len());
         inside.insert(start);
@@ -120,7 +120,7 @@ impl<'a> Ground<'a> {
         inside
     }
 
-    /// For every edge that leads out of a part and can't be used, why it can't, where something known says it.
+    /// The known facts why edges that lead out of a part can't be used.
     fn fence(&self, inside: &FixedBitSet) -> Vec<Fact> {
         let sides = inside.ones().flat_map(|cell| self.view.sides(cell));
         let out = sides.filter(|side| !inside.contains(side.cell) && !self.edges.contains(side.edge));
@@ -135,7 +135,7 @@ impl<'a> Ground<'a> {
         .collect()
     }
 
-    /// Can't the path come to the cell?
+    /// Is it known that the path can't use the cell?
     fn is_shut(&self, cell: usize) -> bool {
         self.view.value(self.view.label(cell, self.label)) == Some(false)
     }

@@ -1,4 +1,4 @@
-//! How many edges a cell has in use: a number one, any other cell two, or none if it may stay empty.
+//! Rules about degrees: one edge at a number, two or (if allowed) none elsewhere.
 
 use std::ops::ControlFlow;
 
@@ -7,7 +7,7 @@ use itertools::Itertools;
 use super::atoms::{Atoms, Term};
 use super::view::{BoardView, Found, claim};
 
-/// Edges that nobody would look at: those of blocked cells, and between different numbers.
+/// Edges of blocked cells, and between different numbers, are not used.
 pub(super) fn closed(view: &BoardView<'_>, found: &mut Found<'_, '_>) -> ControlFlow<()> {
     for edge in view.edges(|view, edge| !view.is_out(edge)) {
         let cells = view.puzzle().grid.cells_of(edge);
@@ -49,7 +49,7 @@ pub(super) fn end(view: &BoardView<'_>, found: &mut Found<'_, '_>) -> ControlFlo
     ControlFlow::Continue(())
 }
 
-/// A path that comes to a cell leaves it: by the only two edges that are left. Nothing comes to a dead end.
+/// A path passes a cell by the only two edges that are left; a dead end stays empty.
 pub(super) fn pass(view: &BoardView<'_>, found: &mut Found<'_, '_>) -> ControlFlow<()> {
     for cell in view.free_cells() {
         let left = view.sides(cell).iter().map(|side| side.edge).filter(|&edge| !view.is_out(edge)).collect_vec();
@@ -70,7 +70,7 @@ pub(super) fn pass(view: &BoardView<'_>, found: &mut Found<'_, '_>) -> ControlFl
     ControlFlow::Continue(())
 }
 
-/// What "a path uses the cell" means, where cells may stay empty.
+/// A cell is used if and only if it has an edge or a label, where cells may stay empty.
 pub(super) fn used(view: &BoardView<'_>, found: &mut Found<'_, '_>) -> ControlFlow<()> {
     for cell in view.free_cells() {
         let term @ Term::Open(atom) = view.atoms().used(cell) else {

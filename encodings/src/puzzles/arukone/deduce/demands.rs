@@ -1,4 +1,4 @@
-//! The rules as a formula whose demands can be dropped one by one.
+//! The rules as a formula with soft constraints, the demands.
 //!
 //! | variable | true when |
 //! |---|---|
@@ -6,13 +6,14 @@
 //! | one per cell | some path uses the cell |
 //! | one per cell and label | the path of that label uses the cell |
 //!
-//! What every board demands is not dropped: at most two edges at a cell; a path that comes to a cell leaves it, unless it is that of the number in
-//! the cell; blocked cells are not used; labels run along paths, and a cell that is used has one; there are no loops (which nothing else forbids: a loop with a label of
-//! its own would fill cells that have to be used), by [arrows](super::super::cnf).
+//! Hard constraints: a cell has at most two edges. A path that enters a cell leaves it, except at a cell with its own number. Blocked cells
+//! are not used. Labels run along paths, and a used cell has one. There are no loops, by [arrows](super::super::cnf); otherwise a loop with
+//! a label of its own could fill cells that must be used.
 //!
-//! Dropped can be that a pair is joined: that one edge leaves each of its cells, which have its label. It may be joined still, as a path of a
-//! label ends nowhere but in its own two cells; if it is not, these are cells that others may pass, and that may stay empty. Dropped can be, for all cells at once, that
-//! every one without number is used, and that no path touches itself. A label may be anywhere: how far it [reaches](super::super::reach) depends on the other pairs.
+//! Demands: each pair is joined, that is, one edge leaves each of its cells, and these have its label. If this is dropped, the pair may
+//! still be joined, since a path of a label ends only in its own two cells. If it is not, other paths may pass these cells, or they may
+//! stay empty. Two more demands, for all cells at once: every cell without number is used; no path touches itself. A label may be in any
+//! cell, since its [reach](super::super::reach) depends on the other pairs.
 
 use jigsat_forms::budget::{Budget, Exceeded};
 use jigsat_forms::{Amo, Cnf, Lit, Var};
@@ -61,7 +62,7 @@ pub(super) fn demands(puzzle: &Arukone, budget: &Budget) -> Result<Demands, Exce
     Ok(Demands { formula: board.cnf, demands: board.demands })
 }
 
-/// The formula in the making.
+/// The formula while it is built.
 struct BoardFormula<'a> {
     puzzle: &'a Arukone,
     edges: Vec<Var>,
@@ -82,7 +83,8 @@ impl BoardFormula<'_> {
         self.puzzle.grid.around(cell).map(|(edge, _)| self.edges[edge].positive()).collect()
     }
 
-    /// A cell has two edges at most, and not one alone, unless the path of its number ends there; it has one label if it is used, and else none.
+    /// Adds the hard constraints of a cell.
+    /// It has at most two edges, and not one alone, except at its own number. It has one label if it is used, and none otherwise.
     fn cell(&mut self, cell: usize) -> Result<(), Exceeded> {
         let (edges, used) = (self.edges_at(cell), self.used(cell));
         if self.puzzle.is_blocked(cell) {
@@ -112,7 +114,7 @@ impl BoardFormula<'_> {
         self.cnf.clause(labels.into_iter().chain([!used]))
     }
 
-    /// Labels run along the edge if it is used.
+    /// Adds that labels run along the edge if it is used.
     fn edge(&mut self, edge: usize) -> Result<(), Exceeded> {
         let [a, b] = self.puzzle.grid.cells_of(edge);
         let used = self.edges[edge].positive();
@@ -124,7 +126,7 @@ impl BoardFormula<'_> {
         Ok(())
     }
 
-    /// A new demand, and the literal that says that it is dropped.
+    /// Adds a demand; returns the literal that it is dropped.
     fn demand(&mut self, words: String, sort: &'static str, cells: &[usize]) -> Lit {
         let selector = self.cnf.fresh().positive();
         let spots = cells.iter().map(|&cell| {
@@ -135,7 +137,7 @@ impl BoardFormula<'_> {
         !selector
     }
 
-    /// One edge leaves each number of a pair, and the label with it.
+    /// Adds the demand that a pair is joined.
     fn pair(&mut self, label: usize) -> Result<(), Exceeded> {
         let ends = self.puzzle.ends[label];
         let dropped = self.demand(format!("the pair {}", self.puzzle.labels[label]), "pair", &ends);
@@ -160,7 +162,8 @@ impl BoardFormula<'_> {
         Ok(())
     }
 
-    /// Neighbouring cells of one label are joined. What a square says of it helps to search: three of its edges in use are a path that touches itself.
+    /// Adds the demand that no path touches itself: neighbours of one label are joined.
+    /// The redundant clauses on squares, where no three edges are used, speed up the search.
     fn keep_apart(&mut self) -> Result<(), Exceeded> {
         let dropped = self.demand("no path touches itself".to_string(), "rule", &[]);
         for edge in 0..self.edges.len() {

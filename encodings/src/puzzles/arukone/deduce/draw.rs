@@ -1,4 +1,4 @@
-//! A picture of what is known: paths in pieces, and walls where no path goes.
+//! Pictures of what is known: pieces of paths, and walls.
 
 use super::super::{Fill, Touch};
 use super::ArukoneTheory;
@@ -7,7 +7,7 @@ use super::view::BoardView;
 use crate::deduction::Fact;
 use crate::drawing::{self, Drawing, Label, PathCell, Tint};
 
-/// The board with the edges that are used and those that are not; cells have their labels where they are known.
+/// The board with used edges, walls at unused ones, and known labels.
 pub(super) fn draw(view: &BoardView<'_>) -> Drawing {
     let puzzle = view.puzzle();
     let cell = |cell: usize| {
@@ -34,7 +34,8 @@ pub(super) fn draw(view: &BoardView<'_>) -> Drawing {
     })
 }
 
-/// Is the fact true of the layout in this picture? Pictures of parts show edges, and neither that some path comes to a cell nor whose.
+/// Is the fact true of the layout in this picture? `None` for edges.
+/// Pictures of parts show edges, but not used cells and labels.
 pub(super) fn is_seen(theory: &ArukoneTheory, fact: Fact, layout: &Drawing) -> Option<bool> {
     let Drawing::Paths(layout) = layout else { return Some(false) };
     let is_true = match theory.atoms.meaning(fact.atom) {

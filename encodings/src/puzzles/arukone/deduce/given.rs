@@ -1,20 +1,20 @@
-//! A part of a layout, as it is given, and which rules it breaks already.
+//! A given part of a layout, and the check of the rules on it.
 
 use super::super::{Arukone, Touch};
 use crate::puzzle::Violation;
 
-/// What is given.
+/// A given part of a layout.
 pub(super) struct Given<'a> {
     puzzle: &'a Arukone,
-    /// For each edge, does a path use it?
+    /// Whether a path uses each edge.
     pub(super) edges: Vec<Option<bool>>,
-    /// For each cell, does a path come to it, wherever from?
+    /// Whether a path uses each cell, in an unknown direction.
     pub(super) touched: Vec<bool>,
-    /// For each cell, the label that it is given.
+    /// The given label of each cell.
     pub(super) labels: Vec<Option<usize>>,
 }
 
-/// Cells that hang together: for each cell one of them, the same one for all.
+/// The connected pieces of cells, as a union-find.
 struct Pieces(Vec<usize>);
 
 impl Pieces {
@@ -26,7 +26,7 @@ impl Pieces {
         cell
     }
 
-    /// Joins two cells, unless they are joined already.
+    /// Joins two cells; `false` if they were joined before.
     fn join(&mut self, [a, b]: [usize; 2]) -> bool {
         let [a, b] = [self.of(a), self.of(b)];
         self.0[a] = b;
@@ -46,7 +46,7 @@ impl<'a> Given<'a> {
         format!("{a} and {b}")
     }
 
-    /// Does it break a rule? `O(cells)`, nearly.
+    /// Checks that no rule is broken. `O(cells)`, nearly.
     pub(super) fn check(&self) -> Result<(), Violation> {
         let used = |edge: usize| self.edges[edge] == Some(true);
         self.crossings(used, "no cell is used twice", "lines meet in")?;
@@ -61,7 +61,7 @@ impl<'a> Given<'a> {
         if self.puzzle.touch == Touch::No { self.keep_apart(&mut pieces, &labels) } else { Ok(()) }
     }
 
-    /// No cell has more such edges than a path uses.
+    /// Checks that no cell has more such edges than its degree.
     fn crossings(&self, is: impl Fn(usize) -> bool, rule: &'static str, what: &str) -> Result<(), Violation> {
         let grid = self.puzzle.grid;
         for cell in 0..grid.cell_count() {
@@ -78,7 +78,7 @@ impl<'a> Given<'a> {
         Ok(())
     }
 
-    /// The label of each cell, if its piece has one; a piece has no two.
+    /// The label of each cell, if its piece has one; fails if a piece has two.
     fn spread(&self, pieces: &mut Pieces) -> Result<Vec<Option<usize>>, Violation> {
         let cells = 0..self.labels.len();
         let mut of_piece = vec![None; self.labels.len()];
@@ -96,7 +96,7 @@ impl<'a> Given<'a> {
         Ok(cells.map(|cell| of_piece[pieces.of(cell)]).collect())
     }
 
-    /// Neighbouring cells of one path are joined, and can be.
+    /// Checks that neighbouring cells of one path are joined, or can be.
     fn keep_apart(&self, pieces: &mut Pieces, labels: &[Option<usize>]) -> Result<(), Violation> {
         let rule = "a path does not touch itself";
         let is_one = |edge: usize| {

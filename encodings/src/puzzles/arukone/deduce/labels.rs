@@ -1,4 +1,4 @@
-//! Whose path a cell is on: labels run along paths, and part what is not the same.
+//! Rules about labels: they run along paths and separate different ones.
 
 use std::ops::ControlFlow;
 
@@ -8,7 +8,7 @@ use super::atoms::{Atoms, Shared};
 use super::view::{BoardView, Found, claim};
 use crate::deduction::Fact;
 
-/// The cells at both ends of an edge in use have the same label, and a cell has one.
+/// The cells of an edge in use have the same label, and a cell has only one.
 pub(super) fn copied(view: &BoardView<'_>, found: &mut Found<'_, '_>) -> ControlFlow<()> {
     for cell in view.free_cells() {
         if let Some(label) = view.known_label(cell) {
@@ -26,7 +26,7 @@ pub(super) fn copied(view: &BoardView<'_>, found: &mut Found<'_, '_>) -> Control
     ControlFlow::Continue(())
 }
 
-/// What an edge in use says of one cell, seen from the other.
+/// What an edge in use implies for the label of one cell, from the other.
 fn along(view: &BoardView<'_>, found: &mut Found<'_, '_>, edge: usize, [from, to]: [usize; 2]) -> ControlFlow<()> {
     let about = || vec![from as u32, to as u32];
     let because = |fact: Option<Fact>| [Atoms::edge(edge)].into_iter().chain(fact);
@@ -56,7 +56,7 @@ fn along(view: &BoardView<'_>, found: &mut Found<'_, '_>, edge: usize, [from, to
     ControlFlow::Continue(())
 }
 
-/// Where no path touches itself, a cell beside a path, not joined to it, is not on it.
+/// If no path touches itself, a cell beside a path, not joined to it, is not on it.
 pub(super) fn beside(view: &BoardView<'_>, found: &mut Found<'_, '_>) -> ControlFlow<()> {
     if view.may_touch() {
         return ControlFlow::Continue(());
@@ -116,10 +116,10 @@ pub(super) fn apart(view: &BoardView<'_>, found: &mut Found<'_, '_>) -> ControlF
     ControlFlow::Continue(())
 }
 
-/// For every label that could use the edge, why it can't, now that none can.
+/// For every label in reach of the edge, the fact that excludes it.
 fn no_label(view: &BoardView<'_>, edge: usize) -> Vec<Fact> {
     let cells = view.puzzle().grid.cells_of(edge);
-    // A label that is known stands for all others of its cell at once.
+    // A known label excludes all other labels of its cell at once.
     let own = cells.iter().find_map(|&cell| Some((cell, view.known_label(cell)?)));
     let allowed = view.atoms().shared(edge).iter().filter(|shared| shared.is_allowed);
     let why = |shared: &Shared| {
@@ -132,7 +132,7 @@ fn no_label(view: &BoardView<'_>, edge: usize) -> Vec<Fact> {
     allowed.filter_map(why).collect()
 }
 
-/// Only one path can come to a cell, or none.
+/// Only one path, or none, can come to a cell.
 pub(super) fn only(view: &BoardView<'_>, found: &mut Found<'_, '_>) -> ControlFlow<()> {
     for cell in view.free_cells().filter(|&cell| view.known_label(cell).is_none()) {
         let labels = view.atoms().labels(cell);

@@ -1,28 +1,28 @@
-//! The theory of Arukone: what can be said of edges and labels, and what follows.
+//! The theory of Arukone: atoms about edges and labels, and rules of deduction.
 //!
-//! | rule | weight | a person sees that |
+//! | rule | weight | meaning |
 //! |---|---|---|
 //! | `closed` | 0 | no path goes to a blocked cell, or from a number to another one |
-//! | `done` | 0 | a number with one edge in use, or another cell with two, has no other |
+//! | `done` | 0 | a number with one edge in use, or another cell with two, has no more |
 //! | `label` | 0 | labels run along paths, and no cell has two |
-//! | `used` | 0 | a cell that is used, or is not (where cells may stay empty) |
-//! | `beside` | 0 | a cell beside a path, not joined to it, is not on it (where no path touches itself) |
+//! | `used` | 0 | the edges and labels of a cell that is used, or is not (if cells may stay empty) |
+//! | `beside` | 0 | a cell beside a path, not joined to it, is not on it (if no path touches itself) |
 //! | `end` | 1 | there is one way left to leave a number |
 //! | `pass` | 1 | there is one way left through a cell; a dead end stays empty |
 //! | `strangers` | 1 | no path runs between cells of different labels |
 //! | `loop` | 2 | an edge would close a loop |
-//! | `joined` | 2 | two neighbouring cells of one path are joined (where no path touches itself) |
+//! | `joined` | 2 | two neighbouring cells of one path are joined (if no path touches itself) |
 //! | `touch` | 2 | two pieces of paths that lie side by side elsewhere can't be joined (the same) |
-//! | `only` | 3 | only one path can come to a cell, or none |
+//! | `only` | 3 | only one path, or none, can come to a cell |
 //! | `apart` | 3 | no path can come to both of two cells |
 //! | `turn` | 4 | all [ways through a cell](turn) that are left lead the same way |
-//! | `narrow` | 4 | a path has to pass a [narrow place](cut) |
+//! | `narrow` | 4 | a path must pass a [narrow place](cut) |
 //! | `pocket` | 5 | a path can't come somewhere and get back |
-//! | `region` | 6 | the colours of a [closed-off region](region) tell of its only exit |
-//! | `block` | 7 | the colours of a [block of cells](block) tell of its rim |
+//! | `region` | 6 | the colours of a [closed-off region](region) decide its only exit |
+//! | `block` | 7 | the colours of a [block of cells](block) decide its rim |
 //!
-//! The atoms are the variables with a name of the reduction `onehot-eager`. A label that is out of [reach](super::reach) of a cell has none: what
-//! the empty board shows to a look at each pair by itself is known to all rules, and no fact. A chain of conclusions begins there.
+//! The atoms are the named variables of a formula with edges and one-hot labels. A label out of [reach](super::reach) of a cell has no atom:
+//! all rules know the reach, so it needs no deductions.
 
 mod atoms;
 mod block;
@@ -56,7 +56,7 @@ use crate::puzzle::LayoutError;
 use atoms::Atoms;
 use view::{BoardView, Found};
 
-/// How conclusions are found.
+/// The function of a rule, which finds its conclusions.
 type Find = fn(&BoardView<'_>, &mut Found<'_, '_>) -> ControlFlow<()>;
 
 const fn rule(name: &'static str, weight: u32, summary: &'static str) -> Rule {
@@ -84,11 +84,11 @@ const RULES: [Rule; COUNT] = [
     rule("turn", 4, "all ways through a cell that are left lead the same way"),
     rule("narrow", 4, "a path has to pass a narrow place"),
     rule("pocket", 5, "a path can't come somewhere and get back"),
-    rule("region", 6, "the colours of a closed-off region tell of its only exit"),
-    rule("block", 7, "the colours of a block of cells tell of its rim"),
+    rule("region", 6, "the colours of a closed-off region decide its only exit"),
+    rule("block", 7, "the colours of a block of cells decide its rim"),
 ];
 
-/// In the order of [`RULES`].
+/// The functions of the rules, in the order of [`RULES`].
 const FINDS: [Find; COUNT] = [
     degree::closed,
     degree::done,
@@ -118,19 +118,19 @@ struct Side {
     cell: usize,
 }
 
-/// The statements about a board, and what the rules ask for all the time.
+/// The theory of a board, with tables for the rules.
 pub(super) struct ArukoneTheory {
     puzzle: Arukone,
     atoms: Atoms,
     /// The sides of every cell that lie on the board.
     sides: Vec<Vec<Side>>,
-    /// For each label, the edges that its path may use, and its place among the labels that both cells may have.
+    /// The edges of each label, with its index among the shared labels of the edge.
     allowed: Vec<Vec<(u32, u32)>>,
-    /// For walks of labels through the board.
+    /// Searches for paths of labels.
     explorer: Explorer,
     /// The edge of every cell by direction.
     edge_table: Vec<[u32; 4]>,
-    /// For every corner of a cell, the [needs](parity::need) of all cells above it and to its left, row by row.
+    /// Prefix sums of the [needs](parity::need) of cells, at each corner, by rows.
     needs: Vec<i32>,
 }
 
@@ -165,7 +165,7 @@ impl ArukoneTheory {
         })
     }
 
-    /// The number of a label among those that conclusions are about: behind the cells.
+    /// The number of a label in `about` lists: labels follow the cells.
     fn about_label(&self, label: usize) -> u32 {
         (self.puzzle.grid.cell_count() + label) as u32
     }

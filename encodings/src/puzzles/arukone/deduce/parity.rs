@@ -1,12 +1,12 @@
-//! Cells coloured as on a chessboard: what the paths take of both colours tells how they leave a part of the board.
+//! Parity on a chessboard colouring: how paths leave a part of the board.
 //!
-//! Let R be any set of cells, and let every cell have as many edges in use as it should: a number one, other cells two (or, under `empty`,
-//! none). Edges join black and white. So under `full`, of the edges that lead out of R and are used, those at black cells of R exceed those at white ones by
-//! what the needs of the black cells of R exceed those of the white ones by: all other edges count for both. Under `empty` no more is known than that their number is
-//! odd or even as the number of numbers in R.
+//! Let R be any set of cells, and let every cell have its degree: one at a number, two at other cells (or, under `empty`, none). Each edge
+//! joins a black and a white cell. Call the *balance* of R the sum of the degrees of its black cells minus that of its white cells. Edges
+//! inside R count for both colours. So under `full`, among the used edges that lead out of R, the number at black cells minus the number
+//! at white cells is the balance. Under `empty` only this is known: the number of such edges has the parity of the number of numbers in R.
 //!
-//! So where one edge is open, the others tell of it; under `full` also where all of the open ones at black cells are needed, and
-//! none at white ones, or the other way round.
+//! So if one edge is open, the others determine it. Under `full` this also holds if all open edges at black cells are needed, and none at
+//! white cells, or vice versa.
 
 use std::ops::{Add, ControlFlow, Sub};
 
@@ -19,7 +19,7 @@ pub(super) fn sign(puzzle: &Arukone, cell: usize) -> i32 {
     if puzzle.grid.position(cell).iter().sum::<usize>().is_multiple_of(2) { 1 } else { -1 }
 }
 
-/// How many edges a cell needs, counted for its colour.
+/// The degree of a cell, times the sign of its colour.
 pub(super) fn need(puzzle: &Arukone, cell: usize) -> i32 {
     let edges = match puzzle.label_of(cell) {
         Some(_) => 1,
@@ -29,28 +29,28 @@ pub(super) fn need(puzzle: &Arukone, cell: usize) -> i32 {
     edges * sign(puzzle, cell)
 }
 
-/// What leads out of a part of the board.
+/// The edges that lead out of a part of the board.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(super) struct Rim {
     /// The open edges at black cells, and at white ones.
     pub(super) open: [i32; 2],
-    /// The used ones at black cells less those at white ones.
+    /// The number of used edges at black cells minus that at white ones.
     pub(super) used: i32,
 }
 
-/// The open edges at cells of one colour are used, those of the other colour are out.
+/// The consequence of parity for the open edges.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum ParityVerdict {
-    /// This sign is the colour.
+    /// Those at cells of the colour with this sign are used, the others are not.
     Only(i32),
-    /// All of them are out.
+    /// None is used.
     Nothing,
-    /// There is no way.
+    /// There is a contradiction.
     Impossible,
 }
 
 impl Rim {
-    /// An edge at a cell of this sign.
+    /// The rim of one edge, at a cell of this sign.
     pub(super) fn edge(view: &BoardView<'_>, edge: usize, sign: i32) -> Self {
         match view.edge(edge) {
             None => Self { open: [i32::from(sign > 0), i32::from(sign < 0)], used: 0 },
@@ -64,7 +64,7 @@ impl Rim {
         Self { open: [white, black], used: -self.used }
     }
 
-    /// What follows if the part needs so much more for black cells than for white ones.
+    /// The consequence if the balance of the part is `need`.
     pub(super) fn verdict(self, need: i32, is_full: bool) -> Option<ParityVerdict> {
         let rest = need - self.used;
         let [black, white] = self.open;
@@ -104,7 +104,7 @@ impl Sub for Rim {
     }
 }
 
-/// Says what the verdict on a part is, from all that is known of the edges that lead out of it.
+/// Reports the verdict on a part, with the known edges out of it as premises.
 pub(super) fn pronounce(
     view: &BoardView<'_>,
     verdict: ParityVerdict,

@@ -1,8 +1,8 @@
-//! Reads what is known of a layout: the [picture](super::super::picture) of a part, a grid of labels, or both, one below the other.
+//! Reads partial layouts.
 //!
-//! What is a whole layout by itself is read as one: all that is not drawn is out then. Otherwise `.`, `·`, and the `0` of grids of labels,
-//! are open cells, and a line drawn says no more than that a path runs there. What breaks a rule already is refused; a part that can't be
-//! completed for other reasons is not.
+//! A text has a [picture](super::super::picture) of a part, a grid of labels, or both, one below the other. A text that is a whole layout is read as one: edges that are not drawn are unused. Otherwise `.`, `·`, and the `0` of grids of labels are
+//! open cells, and a line only means that a path runs there. A part that breaks a rule is refused; one that can't be completed for other
+//! reasons is not.
 
 use jigsat_forms::text::Text;
 
@@ -17,7 +17,7 @@ use super::view::claim;
 use crate::deduction::Fact;
 use crate::puzzle::{LayoutError, Puzzle, Violation};
 
-/// The facts.
+/// Reads the facts.
 pub(super) fn read(theory: &ArukoneTheory, text: Text<'_>) -> Result<Vec<Fact>, LayoutError> {
     let puzzle = &theory.puzzle;
     if let Ok(layout) = puzzle.read_layout(text)
@@ -44,7 +44,7 @@ pub(super) fn read(theory: &ArukoneTheory, text: Text<'_>) -> Result<Vec<Fact>, 
     facts(theory, &given)
 }
 
-/// Which edges a layout uses, and which it does not: all else follows.
+/// The facts about all edges of a layout, from which all others follow.
 fn whole(puzzle: &Arukone, layout: &Paths) -> Vec<Fact> {
     let grid = puzzle.grid;
     let mut edges = vec![false; grid.edge_count()];
@@ -58,7 +58,7 @@ fn whole(puzzle: &Arukone, layout: &Paths) -> Vec<Fact> {
     edges.into_iter().enumerate().map(fact).collect()
 }
 
-/// What is given as facts: that of which there is no atom can't be so.
+/// Converts a given part to facts; fails for labels out of reach.
 fn facts(theory: &ArukoneTheory, given: &Given<'_>) -> Result<Vec<Fact>, LayoutError> {
     let puzzle = &theory.puzzle;
     let edges = given.edges.iter().enumerate().filter_map(|(edge, is_used)| Some((Atoms::edge(edge), (*is_used)?)));

@@ -1,4 +1,4 @@
-//! [Parity](super::parity) of regions: what hangs together by open edges, and what a single open edge joins to the rest of its region.
+//! [Parity](super::parity) of regions of open edges, and of parts behind bridges.
 
 use std::ops::ControlFlow;
 
@@ -10,13 +10,13 @@ use super::atoms::Atoms;
 use super::parity::{Rim, need, pronounce, sign};
 use super::view::{BoardView, Found};
 
-/// What closed-off regions come to, and the only edge that leads into one. `O(cells)`, and as much for each conclusion.
+/// Applies parity to closed-off regions and bridges. `O(cells)` per conclusion.
 pub(super) fn region(view: &BoardView<'_>, found: &mut Found<'_, '_>) -> ControlFlow<()> {
     let tree = Tree::of(view);
     let mut is_amiss = false;
     for &cell in &tree.order {
         let bridge = tree.above[cell];
-        // Where a region does not come out as a whole, its parts would say one thing or the other.
+        // If a whole region is contradictory, its parts would yield arbitrary conclusions.
         is_amiss &= bridge != NONE;
         if bridge != NONE && (is_amiss || tree.low[cell] < tree.found[cell]) {
             continue;
@@ -36,7 +36,7 @@ pub(super) fn region(view: &BoardView<'_>, found: &mut Found<'_, '_>) -> Control
     ControlFlow::Continue(())
 }
 
-/// The cells that open edges lead to from one, without this edge.
+/// The cells reachable from `start` along open edges, without one edge.
 fn part(view: &BoardView<'_>, start: usize, without: usize) -> FixedBitSet {
     let mut inside = FixedBitSet::with_capacity(view.cells().len());
     inside.insert(start);
@@ -54,13 +54,13 @@ fn part(view: &BoardView<'_>, start: usize, without: usize) -> FixedBitSet {
 /// The cells in depth-first order along open edges.
 struct Tree {
     order: Vec<usize>,
-    /// When each cell was found.
+    /// The discovery time of each cell.
     found: Vec<u32>,
-    /// The earliest cell (as its time) that an edge leads to from the subtree of the cell, other than that above it.
+    /// The earliest time that an edge from the subtree leads to, except for the tree edge.
     low: Vec<u32>,
-    /// The edge that the cell was found by.
+    /// The tree edge to the parent.
     above: Vec<u32>,
-    /// What the cells of the subtree need of the colours, less what they have.
+    /// The sum of the needs of the subtree minus the used edges, by colour.
     rest: Vec<i32>,
 }
 

@@ -1,4 +1,4 @@
-//! The sentence for each rule.
+//! The sentences of conclusions, by rule.
 
 use itertools::Itertools;
 
@@ -13,31 +13,31 @@ use crate::deduction::{Deduction, Fact};
 /// The [`DIRECTIONS`] in words.
 const NAMES: [&str; DIRECTIONS.len()] = ["up", "right", "down", "left"];
 
-/// A conclusion as a sentence, which begins with a small letter.
+/// A conclusion as a sentence, in lower case.
 pub(super) fn sentence(view: &BoardView<'_>, deduction: &Deduction) -> String {
-    let speaker = Speaker { view, deduction };
+    let maker = SentenceMaker { view, deduction };
     let rule = RULES[deduction.rule].name;
-    if deduction.is_contradiction() { speaker.contradiction(rule) } else { speaker.conclusion(rule) }
+    if deduction.is_contradiction() { maker.contradiction(rule) } else { maker.conclusion(rule) }
 }
 
-/// The cells that a conclusion is about.
+/// The cells in the `about` list of a conclusion.
 pub(super) fn about_cells(view: &BoardView<'_>, deduction: &Deduction) -> Vec<usize> {
     let about = deduction.about.iter().map(|&number| number as usize);
     about.filter(|&number| number < view.cells().len()).collect()
 }
 
-/// Speaks of one conclusion.
-struct Speaker<'a> {
+/// Makes the sentence of one conclusion.
+struct SentenceMaker<'a> {
     view: &'a BoardView<'a>,
     deduction: &'a Deduction,
 }
 
-impl Speaker<'_> {
+impl SentenceMaker<'_> {
     fn cells(&self) -> Vec<usize> {
         about_cells(self.view, self.deduction)
     }
 
-    /// The cell with this place among those that it is about, with its number if it holds one.
+    /// The cell with this index in the `about` list, with its number if it has one.
     fn cell(&self, place: usize) -> String {
         let cell = self.cells()[place];
         let at = self.view.puzzle().grid.place(cell);
@@ -47,19 +47,19 @@ impl Speaker<'_> {
             .map_or(at.clone(), |label| format!("the {} in {at}", self.view.puzzle().labels[label]))
     }
 
-    /// The label that it is about, by the number behind those of the cells.
+    /// The label in the `about` list.
     fn label(&self) -> &str {
         let mut labels =
             self.deduction.about.iter().filter_map(|&number| (number as usize).checked_sub(self.view.cells().len()));
         labels.next_back().map_or("", |label| &self.view.puzzle().labels[label])
     }
 
-    /// The label of the cell with this place.
+    /// The label of the cell with this index.
     fn label_of(&self, place: usize) -> &str {
         self.view.known_label(self.cells()[place]).map_or("", |label| &self.view.puzzle().labels[label])
     }
 
-    /// Where the edges lead, from the first cell, that are concluded to be used or out.
+    /// The directions, from the first cell, of the concluded edges.
     fn directions(&self) -> String {
         let Some(&cell) = self.cells().first() else { return String::new() };
         let leads = |fact: &Fact| {
@@ -70,7 +70,7 @@ impl Speaker<'_> {
         self.deduction.facts.iter().filter_map(leads).join(" and ")
     }
 
-    /// The first fact, as it is said; one that something is so, if there is one.
+    /// The first positive fact in words, or else the first fact.
     fn fact(&self) -> String {
         let facts = &self.deduction.facts;
         let first = facts.iter().find(|fact| fact.holds).or_else(|| facts.first());
@@ -89,8 +89,8 @@ impl Speaker<'_> {
             "done" if is_number() => format!("{} has its path", cell(0)),
             "done" => format!("a path runs through {} already", cell(0)),
             "label" if self.cells().len() == 1 => format!("{} is on the path of {} alone", cell(0), self.label_of(0)),
-            "label" => format!("{}, as it is joined to {}", self.fact(), cell(0)),
-            "beside" => format!("{}, as it lies beside {} and is not joined to it", self.fact(), cell(0)),
+            "label" => format!("{}, since it is joined to {}", self.fact(), cell(0)),
+            "beside" => format!("{}, since it is beside {} and not joined to it", self.fact(), cell(0)),
             "end" => format!("{} can only go {}", cell(0), self.directions()),
             "pass" if !self.holds() => format!("{} is a dead end and stays empty", cell(0)),
             "pass" => format!("the path through {} can only go {}", cell(0), self.directions()),
@@ -194,7 +194,7 @@ impl Speaker<'_> {
         }
     }
 
-    /// Why there are no such ways through the cell, each reason once.
+    /// The reasons why these ways through the cell are impossible, each once.
     fn hindrances(&self, of: &dyn Fn([usize; 2]) -> bool) -> String {
         let ways = Ways::of(*self.view);
         let cell = self.cells()[0];
@@ -239,7 +239,7 @@ impl Speaker<'_> {
         format!("{} {} only if {paths}", self.extent(), self.comes_out())
     }
 
-    /// The block that it is about.
+    /// The corners of the block.
     fn extent(&self) -> String {
         let cells = self.cells();
         let [first, last] = [cells[0], cells[cells.len() - 1]].map(|cell| self.view.puzzle().grid.place(cell));

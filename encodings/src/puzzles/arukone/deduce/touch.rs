@@ -1,4 +1,4 @@
-//! Paths that would meet themselves: closed loops, and neighbouring cells that do not follow each other.
+//! Rules against loops and touching paths.
 
 use std::ops::ControlFlow;
 
@@ -26,7 +26,7 @@ pub(super) fn closed(view: &BoardView<'_>, found: &mut Found<'_, '_>) -> Control
     ControlFlow::Continue(())
 }
 
-/// Where no path touches itself, neighbouring cells of one path are joined.
+/// If no path touches itself, neighbouring cells of one path are joined.
 pub(super) fn joined(view: &BoardView<'_>, found: &mut Found<'_, '_>) -> ControlFlow<()> {
     if view.may_touch() {
         return ControlFlow::Continue(());
@@ -45,8 +45,8 @@ pub(super) fn joined(view: &BoardView<'_>, found: &mut Found<'_, '_>) -> Control
     ControlFlow::Continue(())
 }
 
-/// Where no path touches itself, two chains that lie side by side in two places are joined in neither of them, and no chain lies beside
-/// itself.
+/// If no path touches itself, chains that are adjacent twice are joined nowhere.
+/// Nor is a chain beside itself.
 pub(super) fn touching(view: &BoardView<'_>, found: &mut Found<'_, '_>) -> ControlFlow<()> {
     if view.may_touch() {
         return ControlFlow::Continue(());
@@ -79,7 +79,7 @@ pub(super) fn touching(view: &BoardView<'_>, found: &mut Found<'_, '_>) -> Contr
     ControlFlow::Continue(())
 }
 
-/// The edges that are not used, by the chains that lie at their sides.
+/// The edges that are not used, by the chains of their cells.
 pub(super) struct Meetings(Vec<([usize; 2], usize)>);
 
 impl Meetings {

@@ -1,13 +1,13 @@
-//! The ways through a cell: from one side to another. What all of those that are left have in common is so.
+//! The ways through a cell: the common property of all possible ways holds.
 //!
-//! A way is no way if
+//! A way leads from one side of the cell to another. It is impossible if
 //! - no label can run along it,
 //! - both of its sides lead to one chain: a loop,
-//! - where no path touches itself, its sides lead to chains that lie side by side, or
-//! - where no path touches itself and every cell is used, it turns, and its *corner* can't be repeated. For let a path turn in a cell
-//!   towards its diagonal neighbour g. The cells on both sides of the corner are on that path, so no path runs between them and g: it
-//!   would touch itself. So the path through g, if it does not end there, makes the same turn, and so on along the diagonal, until a
-//!   number ends it. There may be no edge to turn with, or an edge that leads back is used.
+//! - no path touches itself, and its sides lead to chains that are side by side, or
+//! - no path touches itself, every cell is used, and the way is a *corner* that can't be repeated. Let a path turn in a cell towards its
+//!   diagonal neighbour g. The cells on both sides of the corner are on that path, so no path runs between them and g: it would touch
+//!   itself. So the path through g, if it does not end there, makes the same turn, and so on along the diagonal, until a number ends it.
+//!   This is impossible if an edge for the turn is missing, or an edge that leads back is used.
 
 use std::ops::ControlFlow;
 
@@ -21,19 +21,19 @@ use super::touch::Meetings;
 use super::view::{BoardView, Found, claim};
 use crate::deduction::Fact;
 
-/// Why there is no such way.
+/// The reason why a way is impossible.
 pub(super) enum Hindrance {
     /// No label can run along it.
     Label,
     /// It closes a loop.
     Loop,
-    /// The chains at its sides lie side by side, at this edge.
+    /// The chains at its sides are side by side, at this edge.
     Touch(usize),
-    /// Its corner is repeated up to a cell where it can't be, as this fact says, if it is not the rim.
+    /// Its corner would reach a cell where it is impossible, by this fact or at the rim.
     Corner(usize, Option<Fact>),
 }
 
-/// What all ways through a cell have in common.
+/// Concludes the common property of all possible ways through a cell.
 pub(super) fn turn(view: &BoardView<'_>, found: &mut Found<'_, '_>) -> ControlFlow<()> {
     let ways = Ways::of(*view);
     for cell in view.free_cells() {
@@ -89,7 +89,7 @@ fn through(ways: &Ways<'_>, cell: usize, left: &[Side], found: &mut Found<'_, '_
     ControlFlow::Continue(())
 }
 
-/// Looks at ways.
+/// The ways of a board.
 pub(super) struct Ways<'a> {
     view: BoardView<'a>,
     chains: Chains<'a>,
@@ -108,7 +108,7 @@ impl<'a> Ways<'a> {
         self.view.sides(cell).iter().copied().filter(|side| !self.view.is_out(side.edge)).collect()
     }
 
-    /// Why no path runs from one side of a cell to another.
+    /// The reason why no path runs from one side of a cell to another, if there is one.
     pub(super) fn hindrance(&self, cell: usize, sides: [Side; 2]) -> Option<Hindrance> {
         let [one, other] = sides.map(|side| self.chains.at(side.cell));
         if one == other {
@@ -124,7 +124,7 @@ impl<'a> Ways<'a> {
         corner.map(|(end, fact)| Hindrance::Corner(end, fact)).or_else(labels)
     }
 
-    /// Is there a label that can run along it? If it can use both edges, that says enough of the cells.
+    /// Is there a label that can use both edges?
     fn is_for_some(&self, sides: [Side; 2]) -> bool {
         let [ones, others] = sides.map(|side| self.view.atoms().shared(side.edge));
         let can = |shared: &Shared| {
@@ -137,7 +137,7 @@ impl<'a> Ways<'a> {
         })
     }
 
-    /// Where, along the diagonal, the corner of two sides can't be repeated, if that is so, and why.
+    /// The cell on the diagonal where a corner can't be repeated, and the fact, if any.
     fn corner(&self, cell: usize, sides: [Side; 2]) -> Option<(usize, Option<Fact>)> {
         let [one, other] = sides.map(|side| side.direction);
         if one % 2 == other % 2 {
@@ -166,7 +166,7 @@ impl<'a> Ways<'a> {
         }
     }
 
-    /// The facts that make up a hindrance.
+    /// The facts behind a hindrance.
     fn facts(&self, cell: usize, sides: [Side; 2], hindrance: Option<&Hindrance>) -> Vec<Fact> {
         let [one, other] = sides;
         match hindrance {
@@ -180,14 +180,14 @@ impl<'a> Ways<'a> {
         }
     }
 
-    /// For every label that could run along both sides, why it can't.
+    /// For every label in reach of both sides, the fact that excludes it.
     fn no_label(&self, cell: usize, sides: [Side; 2]) -> Vec<Fact> {
         let view = &self.view;
         let [ones, others] = sides.map(|side| view.atoms().shared(side.edge));
         let also = |one: &&Shared| others.iter().any(|other| other.label == one.label && other.is_allowed);
         let labels = ones.iter().filter(|one| one.is_allowed).filter(also).map(|one| one.label);
         let cells = [cell, sides[0].cell, sides[1].cell];
-        // A label that is known stands for all others of its cell at once.
+        // A known label excludes all other labels of its cell at once.
         let own = cells.iter().find_map(|&cell| Some((cell, view.known_label(cell)?)));
         let why = |label: usize| match own.filter(|&(_, own)| own != label) {
             Some((cell, own)) => view.fact(view.label(cell, own)),
@@ -198,7 +198,7 @@ impl<'a> Ways<'a> {
 }
 
 impl Hindrance {
-    /// Why there is no such way, in words.
+    /// The hindrance in words.
     pub(super) fn words(&self, view: &BoardView<'_>) -> String {
         let grid = view.puzzle().grid;
         match self {

@@ -1,4 +1,4 @@
-//! What is known, as the rules look at it, and how they say what they find.
+//! The rules' view of what is known, and the receiver of their conclusions.
 
 use std::ops::ControlFlow;
 
@@ -59,7 +59,7 @@ impl<'a> BoardView<'a> {
         &self.theory.sides[cell]
     }
 
-    /// Is the edge used? `None` if that is not known.
+    /// Is the edge used? `None` if unknown.
     pub(super) fn edge(&self, edge: usize) -> Option<bool> {
         self.known.value(Atom(edge as u32))
     }
@@ -80,7 +80,7 @@ impl<'a> BoardView<'a> {
         (0..self.edge_count()).filter(move |&edge| of(self, edge))
     }
 
-    /// Is it true?
+    /// The value of a statement, if it is known.
     pub(super) fn value(&self, term: Term) -> Option<bool> {
         match term {
             Term::Never => Some(false),
@@ -101,7 +101,7 @@ impl<'a> BoardView<'a> {
         })
     }
 
-    /// Why the cell can't have the label, as far as that is known: a label that it has instead, or that it has not this one.
+    /// The known reason why a cell can't have a label: another label, or the negation.
     pub(super) fn why_not(&self, cell: usize, label: usize) -> Option<Fact> {
         match self.known_label(cell) {
             Some(other) if other != label => self.fact(self.label(cell, other)),
@@ -109,7 +109,7 @@ impl<'a> BoardView<'a> {
         }
     }
 
-    /// What is known of the statement, if it is an atom.
+    /// The known fact about a statement, if it is an atom.
     pub(super) fn fact(&self, term: Term) -> Option<Fact> {
         match term {
             Term::Open(atom) => self.known.value(atom).map(|holds| Fact { atom, holds }),
@@ -117,13 +117,13 @@ impl<'a> BoardView<'a> {
         }
     }
 
-    /// What is known of the edges of a cell that are not used.
+    /// The facts that edges of a cell are not used.
     pub(super) fn outs(&self, cell: usize) -> impl Iterator<Item = Fact> {
         self.sides(cell).iter().filter(|side| self.is_out(side.edge)).map(|side| !Atoms::edge(side.edge))
     }
 
-    /// Why a path has to come to a cell without number: an edge in use, or that it is known; under `full` it goes without saying. `None` if the
-    /// cell may stay empty.
+    /// The reason why a path must use a cell without number.
+    /// It is an edge in use, or a known fact; empty under `full`. `None` if the cell may stay empty.
     pub(super) fn demand(&self, cell: usize) -> Option<Vec<Fact>> {
         let used = self.atoms().used(cell);
         if used == Term::Always {
@@ -134,7 +134,7 @@ impl<'a> BoardView<'a> {
     }
 }
 
-/// That a statement is so, or not, if that can be other than it is.
+/// The fact that a statement is true, or false, if it is an atom.
 pub(super) fn claim(term: Term, holds: bool) -> Option<Fact> {
     match term {
         Term::Open(atom) => Some(Fact { atom, holds }),
@@ -142,7 +142,7 @@ pub(super) fn claim(term: Term, holds: bool) -> Option<Fact> {
     }
 }
 
-/// Takes what a rule finds.
+/// The receiver of the conclusions of a rule.
 pub(super) struct Found<'a, 'b> {
     pub(super) rule: usize,
     pub(super) known: &'a Known,
@@ -151,12 +151,13 @@ pub(super) struct Found<'a, 'b> {
 }
 
 impl Found<'_, '_> {
-    /// May the rule go on looking?
+    /// Breaks if the budget is exceeded.
     pub(super) fn go_on(&self) -> ControlFlow<()> {
         go_on(self.budget)
     }
 
-    /// These facts follow from those. What is known already is left out; what is known to be otherwise is a contradiction.
+    /// Reports that `facts` follow from `because`.
+    /// Known facts are left out; a fact whose negation is known is a contradiction.
     pub(super) fn conclude(
         &mut self,
         facts: impl IntoIterator<Item = Fact>,
@@ -171,7 +172,7 @@ impl Found<'_, '_> {
         }
     }
 
-    /// These facts can't all be true.
+    /// Reports that these facts can't all be true.
     pub(super) fn contradict(&mut self, because: impl IntoIterator<Item = Fact>, about: Vec<u32>) -> ControlFlow<()> {
         self.hand(Vec::new(), because, about)
     }
@@ -181,7 +182,7 @@ impl Found<'_, '_> {
         (self.take)(Deduction { rule: self.rule, facts, because, about })
     }
 
-    /// Is any of these facts not known already?
+    /// Is any of these facts new?
     pub(super) fn is_news(&self, facts: impl IntoIterator<Item = Fact>) -> bool {
         facts.into_iter().any(|fact| !self.known.has(fact))
     }

@@ -1,4 +1,4 @@
-//! Facts and conclusions in words.
+//! Names and words for facts and conclusions.
 
 use itertools::Itertools;
 
@@ -9,7 +9,7 @@ use super::{ArukoneTheory, RULES};
 use crate::deduction::{Deduction, Fact, Words};
 use crate::drawing::{Mark, Spot};
 
-/// What an atom is called in the formula; what the names say is set down in [`justify`](super::super::justify).
+/// The name of an atom in formulas; see [`justify`](super::super::justify).
 pub(super) fn name(theory: &ArukoneTheory, meaning: Meaning) -> String {
     let puzzle = &theory.puzzle;
     let cell = |cell: usize| {
@@ -55,7 +55,8 @@ pub(super) fn words(view: &BoardView<'_>, deduction: &Deduction) -> Words {
     Words { sentence, technique, marks: marks(view, deduction) }
 }
 
-/// What it is about are reasons, and what it changes elsewhere results; where it changes nothing elsewhere, all that it changes.
+/// Marks the cells in `about` as reasons, and the changed cells as results.
+/// If the conclusion changes only cells in `about`, these are results.
 fn marks(view: &BoardView<'_>, deduction: &Deduction) -> Vec<(Spot, Mark)> {
     let spot = |cell: usize| {
         let [x, y] = view.puzzle().grid.position(cell);

@@ -1,25 +1,25 @@
-//! What is known of the board before the search: the order of its cells, and where corners may open.
+//! The board of the search: the order of its cells, and where corners may open.
 
 use super::super::grid::Grid;
 use super::super::{Arukone, Fill, Touch};
 
-/// Edges of a cell, to those that come after it and from those before it.
+/// Edges of a cell: to later cells (`RIGHT`, `DOWN`), and from earlier ones.
 pub(super) const RIGHT: u8 = 1;
 pub(super) const DOWN: u8 = 2;
 pub(super) const LEFT: u8 = 1;
 pub(super) const UP: u8 = 2;
 
-/// The board, mirrored so that it is not wider than high: diagonals are as short as they can be.
+/// The board, mirrored so that it is not wider than high: diagonals are shortest then.
 pub(super) struct Diagonals {
     pub(super) fill: Fill,
     pub(super) touch: Touch,
-    /// Is it known that corners come in rows, and is it used?
+    /// Is the rule of rows of corners in use?
     pub(super) corners: bool,
     pub(super) width: usize,
     pub(super) height: usize,
-    /// Diagonal by diagonal, each from its lower left end to its upper right end.
+    /// The cells by diagonals, each from its lower left end to its upper right end.
     pub(super) cells: Vec<Cell>,
-    /// For each place, row by row, its cell's index there.
+    /// The index in `cells` of each place, row by row.
     index: Vec<u32>,
 }
 
@@ -30,7 +30,7 @@ pub(super) struct Cell {
     /// The edges of the grid to the right and downwards, if there are any.
     pub(super) right: Option<usize>,
     pub(super) down: Option<usize>,
-    /// Those along which a path may go.
+    /// The edges that a path may use.
     ways: u8,
     pub(super) is_blocked: bool,
     /// May a path turn here from the right downwards?
@@ -83,7 +83,7 @@ impl Diagonals {
     }
 }
 
-/// For each place, row by row, whether the row of cells to its lower right has a number, or a blocked cell.
+/// Whether the diagonal right below each place has a number or a blocked cell.
 fn ends_of_rows(puzzle: &Arukone, view: &Orientation) -> Vec<bool> {
     let [width, height] = view.size;
     let mut has_end = vec![false; width * height];
@@ -96,7 +96,7 @@ fn ends_of_rows(puzzle: &Arukone, view: &Orientation) -> Vec<bool> {
     has_end
 }
 
-/// How the grid is looked at: mirrored at its diagonal, if it is wider than high.
+/// The orientation of the grid: mirrored at its diagonal, if it is wider than high.
 struct Orientation {
     grid: Grid,
     size: [usize; 2],
@@ -109,7 +109,7 @@ impl Orientation {
         Self { grid, size, is_mirrored: grid.width > grid.height }
     }
 
-    /// The edges of the grid that are seen to the right of this place and below it.
+    /// The edges of the grid to the right of this place and below it.
     fn edges_ahead(&self, [x, y]: [usize; 2]) -> [Option<usize>; 2] {
         if !self.is_mirrored {
             return self.grid.edges_ahead([x, y]);
@@ -118,7 +118,7 @@ impl Orientation {
         [down, right]
     }
 
-    /// The cell of the grid that is seen at this place.
+    /// The cell of the grid at this place.
     fn cell(&self, [x, y]: [usize; 2]) -> usize {
         if self.is_mirrored { self.grid.cell(y, x) } else { self.grid.cell(x, y) }
     }

@@ -5,33 +5,33 @@ use super::diagonals::{Cell, DOWN, Diagonals, LEFT, RIGHT, UP};
 use super::parts::{Joined, NO_PART, Parts};
 use super::{ROOM, with_room};
 
-/// All that the undecided cells need to know of the decided ones.
+/// The part of the state that the undecided cells depend on.
 ///
-/// It is the last of a stack of frontiers, to which one comes back: they lie one behind another, so that to keep one is to copy it behind
-/// the others.
+/// It is the last of a stack of frontiers in contiguous memory, so that a push is a copy to the end.
 pub(super) struct Frontier {
     head: Head,
-    /// Those of the frontiers that are kept.
+    /// The heads of the frontiers below it on the stack.
     heads: Vec<Head>,
-    /// For each column its cells on the diagonal that is being decided and on the next one: which of both is which changes with each diagonal.
+    /// The cells of each column on the current diagonal and on the next one.
+    /// The two alternate with each diagonal.
     places: Vec<[Place; 2]>,
-    /// Where the places of the last frontier begin.
+    /// The start of the places of the last frontier.
     first: usize,
     pub(super) parts: Parts,
 }
 
-/// What there is one of in a frontier.
+/// The scalar fields of a frontier.
 #[derive(Clone, Copy)]
 struct Head {
     /// How many cells are decided.
     at: usize,
-    /// Is it known that no layout comes of this?
+    /// Is the state refuted?
     is_dead: bool,
-    /// Which of both cells of a column is on the diagonal that is being decided.
+    /// The index in a column of the cell on the current diagonal.
     turn: usize,
-    /// The edges that were chosen for the previous cell of the diagonal.
+    /// The edges of the previous cell of the diagonal.
     previous: u8,
-    /// The sets of edges that the next cell may choose.
+    /// The sets of edges that the next cell may have.
     choices: [u8; 2],
     choice_count: u8,
 }
@@ -39,27 +39,27 @@ struct Head {
 /// A cell whose edges to the left and upwards are known.
 #[derive(Clone, Copy, PartialEq, Eq, Default)]
 pub(super) struct Place {
-    /// Those that are in use.
+    /// The edges in use.
     pub(super) ins: u8,
-    /// The part of a path that it belongs to. Without edges so far, it begins one.
+    /// The part of a path that it belongs to; a cell without edges begins one.
     pub(super) part: u16,
 }
 
-/// A neighbour on the diagonal before.
+/// A neighbour on the previous diagonal.
 #[derive(Clone, Copy)]
 struct Before {
     part: u16,
     is_linked: bool,
 }
 
-/// Beyond the rim.
+/// In place of a neighbour beyond the rim.
 const NOTHING: Before = Before { part: NO_PART, is_linked: false };
 
 impl Frontier {
     pub(super) fn new(board: &Diagonals) -> Self {
         let head = Head { at: 0, is_dead: false, turn: 0, previous: 0, choices: [0; 2], choice_count: 0 };
         let places = vec![[Place::default(); 2]; board.width];
-        // Each part goes through one of the places of two diagonals, of which each column has at most one that matters.
+        // Each part has a place on one of two diagonals, and each column has at most one relevant place.
         let parts = Parts::new(board.width + 3, board.touch);
         let mut frontier = Self { head, heads: Vec::new(), places, first: 0, parts };
         if let Some(first) = board.cells.first() {
@@ -70,35 +70,35 @@ impl Frontier {
         frontier
     }
 
-    /// What a frontier of a board of this width takes in memory, in bytes.
+    /// The memory of a frontier for this width, in bytes.
     pub(super) fn bytes(width: usize, touch: Touch) -> usize {
         size_of::<Head>() + width * size_of::<[Place; 2]>() + Parts::bytes(width + 3, touch)
     }
 
-    /// A copy that has room to keep some more frontiers.
+    /// A copy with capacity for more frontiers.
     pub(super) fn fork(&self) -> Self {
         let Self { head, ref heads, ref places, first, ref parts } = *self;
         let places = with_room(places, ROOM * (places.len() - first));
         Self { head, heads: with_room(heads, ROOM), places, first, parts: parts.fork(ROOM) }
     }
 
-    /// Keeps the frontier as it is, and goes on with a copy.
-    pub(super) fn keep(&mut self) {
+    /// Pushes a copy onto the stack.
+    pub(super) fn push(&mut self) {
         self.heads.push(self.head);
         let end = self.places.len();
         self.places.extend_from_within(self.first..);
         self.first = end;
-        self.parts.keep();
+        self.parts.push();
     }
 
-    /// Comes back to the frontier that was kept last.
-    pub(super) fn come_back(&mut self) {
+    /// Pops the last frontier off the stack.
+    pub(super) fn pop(&mut self) {
         let Some(head) = self.heads.pop() else { return };
         self.head = head;
         let width = self.places.len() - self.first;
         self.places.truncate(self.first);
         self.first -= width;
-        self.parts.come_back();
+        self.parts.pop();
     }
 
     /// How many cells are decided.
@@ -106,7 +106,7 @@ impl Frontier {
         self.head.at
     }
 
-    /// What the next cell may choose.
+    /// The sets of edges that the next cell may have.
     pub(super) fn choices(&self) -> &[u8] {
         &self.head.choices[..self.head.choice_count as usize]
     }
@@ -115,35 +115,35 @@ impl Frontier {
         !self.head.is_dead && self.head.at == board.cells.len()
     }
 
-    pub(super) fn give_up(&mut self) {
+    pub(super) fn kill(&mut self) {
         self.head.is_dead = true;
         self.head.choice_count = 0;
     }
 
-    /// Has a diagonal just been finished, and is there another one?
+    /// Is the frontier between two diagonals?
     pub(super) fn is_between(&self, board: &Diagonals) -> bool {
         !self.head.is_dead
             && self.head.at > 0
             && board.cells.get(self.head.at).is_some_and(|cell| cell.x == 0 || cell.y + 1 == board.height)
     }
 
-    /// The places of the diagonal that is to be decided.
+    /// The places of the current diagonal.
     pub(super) fn places(&self, board: &Diagonals) -> impl Iterator<Item = Place> {
         let cell = &board.cells[self.head.at];
         (cell.x..board.width.min(cell.x + cell.y + 1)).map(move |x| self.now(x))
     }
 
-    /// The cell in this column of the diagonal that is being decided.
+    /// The place in this column of the current diagonal.
     fn now(&self, x: usize) -> Place {
         self.places[self.first + x][self.head.turn]
     }
 
-    /// The one in this column of the next diagonal.
+    /// The place in this column of the next diagonal.
     fn next(&mut self, x: usize) -> &mut Place {
         &mut self.places[self.first + x][self.head.turn ^ 1]
     }
 
-    /// Gives the next cell these edges.
+    /// Decides the next cell.
     pub(super) fn decide(&mut self, board: &Diagonals, outs: u8) {
         let cell = &board.cells[self.head.at];
         if outs == 0 && self.now(cell.x).ins == 0 && !cell.is_blocked {
@@ -171,7 +171,7 @@ impl Frontier {
         self.choose(board);
     }
 
-    /// Takes up a cell whose two neighbours before it are decided.
+    /// Adds a cell whose two earlier neighbours are decided.
     fn enter(&mut self, board: &Diagonals, cell: &Cell, up: Before, left: Before) {
         if cell.is_blocked {
             *self.next(cell.x) = Place { ins: 0, part: NO_PART };
@@ -198,7 +198,7 @@ impl Frontier {
         self.rename(left, part);
     }
 
-    /// A path comes to the cell, beside which there is `beside`.
+    /// Extends a part to the cell, beside which is the part `beside`.
     fn pass(&mut self, cell: &Cell, part: u16, beside: u16) -> Joined {
         match cell.number {
             _ if !self.parts.keep_apart(part, beside) => Joined::Never,
@@ -207,7 +207,7 @@ impl Frontier {
         }
     }
 
-    /// A path may begin, or turn, in the cell.
+    /// Opens a part in the cell, where a path may begin or turn.
     fn begin(&mut self, board: &Diagonals, cell: &Cell, up: u16, left: u16) -> Joined {
         if cell.number.is_none() && !cell.may_open && board.fill == Fill::Full {
             return Joined::Never;
@@ -220,7 +220,7 @@ impl Frontier {
         }
     }
 
-    /// What was the part of a linked neighbour is this part now.
+    /// Replaces the part of a linked neighbour by this one.
     fn rename(&mut self, before: Before, part: u16) {
         if !before.is_linked || before.part == part {
             return;
@@ -264,7 +264,8 @@ impl Frontier {
         !(turns && board.corners) || self.has_row(board, cell)
     }
 
-    /// May a path that comes from above turn right in this cell? Then the cells to its upper right do so, up to a number.
+    /// May a path from above turn right in this cell?
+    /// Then the cells to its upper right do the same, up to a number.
     fn has_row(&self, board: &Diagonals, cell: &Cell) -> bool {
         let row = (1..=cell.y).map(|i| [cell.x + i, cell.y - i]).take_while(|&[x, _]| x < board.width);
         for at in row {

@@ -1,31 +1,33 @@
-//! The way to the layout that was found last, for whoever decodes it: to go it once more takes as long as to find the layout of a small board.
+//! The trace of the last layout found.
+//!
+//! Decoding by replay would take as long as finding the layout of a small board.
 
 use std::sync::{Mutex, PoisonError};
 
 use jigsat_forms::Move;
 
-/// What was done on the way to a state.
+/// The decisions that lead to a state.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub(super) struct Way {
-    /// The choices.
+pub(super) struct Trace {
+    /// The moves.
     pub(super) moves: Vec<Move>,
-    /// The edges of every cell that is decided, in the order of the cells.
+    /// The edges of every decided cell, in the order of the cells.
     pub(super) outs: Vec<u8>,
 }
 
-/// The way to the layout that was found last.
+/// The trace of the last layout found.
 #[derive(Debug, Default)]
-pub(super) struct Latest(Mutex<Way>);
+pub(super) struct Latest(Mutex<Trace>);
 
 impl Latest {
-    /// Keeps a way to a layout.
-    pub(super) fn keep(&self, way: &Way) {
+    /// Stores the trace of a layout.
+    pub(super) fn keep(&self, trace: &Trace) {
         let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        kept.moves.clone_from(&way.moves);
-        kept.outs.clone_from(&way.outs);
+        kept.moves.clone_from(&trace.moves);
+        kept.outs.clone_from(&trace.outs);
     }
 
-    /// The edges of the cells, if these are the choices of the way that was kept last.
+    /// The edges of the cells, if these are the moves of the stored trace.
     pub(super) fn of(&self, moves: &[Move]) -> Option<Vec<u8>> {
         let kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         (!kept.outs.is_empty() && kept.moves == moves).then(|| kept.outs.clone())
@@ -67,7 +69,7 @@ mod tests {
     }
 
     #[test]
-    fn the_latest_way_is_the_way_that_is_gone_once_more() {
+    fn stored_traces_agree_with_replays() {
         for (board, layouts) in
             [("A..\n...\n..A\n", 12), ("A.B\n...\nA.B\n", 7), ("A..B\n....\nB..A\n", 0), ("AA\n", 1)]
         {
@@ -78,12 +80,12 @@ mod tests {
     }
 
     #[test]
-    fn another_way_is_not_taken_for_the_latest_one() {
+    fn other_moves_do_not_match_the_stored_trace() {
         let latest = Latest::default();
         assert_eq!(latest.of(&[]), None);
-        let way = Way { moves: vec![Move(1), Move(2)], outs: vec![1, 0, 2] };
-        latest.keep(&way);
-        assert_eq!(latest.of(&way.moves), Some(way.outs));
+        let trace = Trace { moves: vec![Move(1), Move(2)], outs: vec![1, 0, 2] };
+        latest.keep(&trace);
+        assert_eq!(latest.of(&trace.moves), Some(trace.outs));
         assert_eq!((latest.of(&[Move(1)]), latest.of(&[Move(1), Move(3)])), (None, None));
     }
 }

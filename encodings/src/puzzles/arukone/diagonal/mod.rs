@@ -1,26 +1,24 @@
-//! Direct search, diagonal by diagonal: the board is decided from one corner to the opposite one, and nothing is kept of the
-//! decided part but the paths that lead out of it.
+//! Direct search by diagonals, from one corner of the board to the opposite one.
 //!
-//! Cells are taken in the order of their diagonals `x + y`. When a cell's turn comes, its edges to the left and upwards are known;
-//! chosen are those to the right and downwards, so that it gets as many as it needs: a number one, another cell two (or none, where
-//! cells may stay empty). [`frontier`] knows which paths lead out of the decided part, which of them hang together, to which
-//! numbers they belong, and which may not become one path, because they touch.
+//! The state has only the paths that lead out of the decided part. Cells are taken in the order of their diagonals `x + y`. The edges of a
+//! cell to the left and upwards are then known; those to the right and downwards are chosen so that the cell has its degree: one at a
+//! number, two at another cell (or none, where cells may stay empty). [`frontier`] has the paths that lead out of the decided part: which
+//! are connected, their numbers, and which must not become one path, because they touch.
 //!
-//! # Why so little is left to choose
-//! Under `full no-touch` *corners come in rows*. Let a path turn at `c`, from its neighbour `e` to its neighbour `s`, and let `g` be
-//! the other cell beside both. If `g` were on this path, the path would touch itself at `e` or `s`, or be a cycle. So `g` is on
-//! another path, linked to neither `e` nor `s`: only two directions are left to it, and it is used. Hence `g` is a number, or it
-//! turns exactly as `c` does, and then the same can be said of it. So from every corner a row of equal corners leads inwards,
-//! and it can't end but at a number (or at a blocked cell, which is not used).
+//! # Rows of corners
+//! Under `full no-touch` *corners come in rows*, which leaves few choices. Let a path turn at `c`, from its neighbour `e` to its neighbour
+//! `s`, and let `g` be the other cell beside both. If `g` were on this path, the path would touch itself at `e` or `s`, or be a cycle. So
+//! `g` is on another path, linked to neither `e` nor `s`: it is used, but has only two directions left. Hence `g` is a number, or it turns
+//! exactly as `c` does, and the same holds for it. So a row of equal corners leads inwards from every corner, and ends only at a number (or
+//! at a blocked cell, which is not used).
 //!
-//! Of the four turns, two look along a row of which something is still to be decided, and are asked for its number in advance. The
-//! other two need no rule of their own: parts of paths that touch are noted, and may not become one path.
+//! For two of the four turns, the row is not decided yet, so the search checks in advance that it has a number. The other two need no rule
+//! of their own: parts of paths that touch are recorded, and must not become one path.
 //!
-//! # Remembering what was refuted
-//! What can come after a diagonal depends on its frontier only. So frontiers below which no layout was found are kept in a table of
-//! bounded size, and are not walked again: a dynamic program over frontiers that stops at the first layout. Under
-//! `full no-touch` the table is left out, because the same frontier hardly ever comes twice: of 51 boards of 40×20 with 522,728
-//! nodes it spares 112.
+//! # The table of refuted frontiers
+//! The possible completions after a diagonal depend only on its frontier. So refuted frontiers are stored in a table of bounded size, and
+//! are not searched again: a dynamic program over frontiers that stops at the first layout. Under `full no-touch` there is no table,
+//! because the same frontier hardly ever occurs twice: on 51 boards of 40×20 with 522,728 nodes it saves 112.
 //!
 //! Sources: rows of corners and the order of the cells as in the solver `numberlink` by Thomas Dybdahl Ahle; frontiers as in Knuth,
 //! TAOCP 7.1.4 (Simpath), and for Numberlink Yoshinaka et al., *Finding all solutions and instances of Numberlink and Slitherlink
@@ -38,17 +36,17 @@ use jigsat_forms::budget::{Budget, Exceeded};
 use jigsat_forms::{DecodeError, Move, Reduced, Search, StateSpace};
 
 use super::layout::{self, Paths, follow};
-use super::stepwise::{HANDY, reserve};
+use super::stepwise::{UNRESERVED, reserve};
 use super::{Arukone, Fill, Sweep, Touch};
 use diagonals::{DOWN, Diagonals, RIGHT};
 use frontier::Frontier;
-use latest::{Latest, Way};
+use latest::{Latest, Trace};
 use refuted::Refuted;
 
-/// The search diagonal by diagonal with a choice of optimisations.
+/// The search by diagonals with a choice of optimisations.
 ///
-/// A move is the set of edges, to the right and downwards, of the next cell that has a choice; all other cells are decided on the
-/// way. `O(width²)` per cell at most, mostly `O(width)`, where `width` is the shorter side.
+/// A move is the set of edges, to the right and downwards, of the next cell with a choice; cells without a choice are decided before it.
+/// `O(width²)` per cell at most, mostly `O(width)`, where `width` is the shorter side.
 ///
 /// # Errors
 /// [`Exceeded`]
@@ -57,7 +55,7 @@ pub fn diagonal_with(puzzle: &Arukone, switches: Sweep, budget: &Budget) -> Resu
     let needs = bytes(puzzle) + (CELL * cells) as u64 + layout::bytes(puzzle);
     reserve(budget, needs, || format!("the frontiers of {cells} cells"))?;
     let mut start = Diagonal::new(puzzle, switches);
-    let latest = start.tell_goals();
+    let latest = start.record_goals();
     let (puzzle, board) = (puzzle.clone(), Arc::clone(&start.board));
     Ok(Reduced::new(Box::new(start) as Search, move |moves: &[Move]| {
         let outs = latest.of(moves).map_or_else(|| replay(&board, moves), Ok)?;
@@ -65,21 +63,21 @@ pub fn diagonal_with(puzzle: &Arukone, switches: Sweep, budget: &Budget) -> Resu
     }))
 }
 
-/// Does the search take little memory, however far it has to go?
-pub(super) fn is_handy(puzzle: &Arukone) -> bool {
-    bytes(puzzle) <= HANDY
+/// Does the search take little memory at any depth?
+pub(super) fn is_feasible(puzzle: &Arukone) -> bool {
+    bytes(puzzle) <= UNRESERVED
 }
 
-/// What the board has for each cell, in bytes: the cell, its place, and its edges in the layout that is found last.
+/// The memory per cell, in bytes: cell, index, and edges in the last layout.
 const CELL: usize = size_of::<diagonals::Cell>() + 16;
 
-/// The memory for frontiers if every cell had a choice.
+/// The memory for frontiers if every cell has a choice, in bytes.
 fn bytes(puzzle: &Arukone) -> u64 {
     let [width, height] = puzzle.size();
     (puzzle.cells.len() * Frontier::bytes(width.min(height), puzzle.touch)) as u64
 }
 
-/// The edges of each cell, in the order of the cells, by going the same way once more, without a thought of coming back.
+/// Replays moves without undo; returns the edges of each cell, in their order.
 fn replay(board: &Diagonals, moves: &[Move]) -> Result<Vec<u8>, DecodeError> {
     let (mut frontier, mut moves) = (Frontier::new(board), moves.iter());
     let mut all = Vec::with_capacity(board.cells.len());
@@ -89,8 +87,7 @@ fn replay(board: &Diagonals, moves: &[Move]) -> Result<Vec<u8>, DecodeError> {
             ref choices => {
                 let Some(&step) = moves.next() else { return Ok(all) };
                 let chosen = choices.iter().find(|&&outs| Move(outs.into()) == step);
-                *chosen
-                    .ok_or_else(|| DecodeError::Foreign(format!("{step:?} is no choice of the cell that is next")))?
+                *chosen.ok_or_else(|| DecodeError::Foreign(format!("{step:?} is no choice of the next cell")))?
             }
         };
         all.push(outs);
@@ -98,7 +95,7 @@ fn replay(board: &Diagonals, moves: &[Move]) -> Result<Vec<u8>, DecodeError> {
     }
 }
 
-/// The paths, of the edges of each cell.
+/// Converts the edges of each cell to paths.
 fn decode(puzzle: &Arukone, board: &Diagonals, outs: &[u8]) -> Result<Paths, DecodeError> {
     let mut used = vec![false; puzzle.grid.edge_count()];
     for (cell, outs) in board.cells.iter().zip(outs) {
@@ -111,17 +108,17 @@ fn decode(puzzle: &Arukone, board: &Diagonals, outs: &[u8]) -> Result<Paths, Dec
     follow(puzzle, |edge| used[edge])
 }
 
-/// Room is made for so many frontiers at once: more than most small boards have choices.
+/// The capacity for choices: more than most small boards have.
 const ROOM: usize = 16;
 
-/// A copy that has room for so many more, which a plain copy has not.
+/// A copy with additional capacity, which `clone` does not keep.
 fn with_room<T: Copy>(all: &[T], room: usize) -> Vec<T> {
     let mut copy = Vec::with_capacity(all.len() + room);
     copy.extend_from_slice(all);
     copy
 }
 
-/// The state: a frontier for every choice that was made, the last one being the current one.
+/// The state: a stack of frontiers, one per choice; the last is the current one.
 struct Diagonal {
     board: Arc<Diagonals>,
     frontier: Frontier,
@@ -130,19 +127,19 @@ struct Diagonal {
     /// The layouts found so far.
     goals: u64,
     refuted: Option<Refuted>,
-    way: Way,
-    /// Is told of every goal, if somebody wants to know.
+    trace: Trace,
+    /// Records every goal, if set.
     latest: Option<Arc<Latest>>,
 }
 
 #[derive(Clone, Copy)]
 struct Level {
-    /// How many cells had been decided when the choice was made.
+    /// The number of decided cells before the choice.
     decided: usize,
-    /// How many layouts had been found when the choice was made.
+    /// The number of layouts found before the choice.
     goals: u64,
-    /// How many frontiers were on probation then.
-    probation: usize,
+    /// The number of pending frontiers before the choice.
+    pending: usize,
 }
 
 impl Diagonal {
@@ -155,36 +152,36 @@ impl Diagonal {
             refuted: (switches.refuted && !(puzzle.fill == Fill::Full && puzzle.touch == Touch::No))
                 .then(|| Refuted::of(board.width, board.cells.len()))
                 .flatten(),
-            way: Way { moves: Vec::new(), outs: Vec::new() },
+            trace: Trace { moves: Vec::new(), outs: Vec::new() },
             latest: None,
             board: Arc::new(board),
         };
-        state.go_on();
+        state.decide_forced();
         state
     }
 
-    /// Decides the cells that have no choice, up to one that has.
-    fn go_on(&mut self) {
+    /// Decides cells without a choice, up to the next one with a choice.
+    fn decide_forced(&mut self) {
         while let &[outs] = self.frontier.choices() {
             self.decide(outs);
         }
         self.goals += u64::from(self.frontier.is_done(&self.board));
     }
 
-    /// Tells of every goal from now on.
-    fn tell_goals(&mut self) -> Arc<Latest> {
+    /// Records every goal from now on.
+    fn record_goals(&mut self) -> Arc<Latest> {
         Arc::clone(self.latest.insert(Arc::default()))
     }
 
     fn decide(&mut self, outs: u8) {
-        self.way.outs.push(outs);
+        self.trace.outs.push(outs);
         let frontier = &mut self.frontier;
         frontier.decide(&self.board, outs);
         let Some(refuted) = self.refuted.as_mut().filter(|_| frontier.is_between(&self.board)) else {
             return;
         };
         if !refuted.admit(frontier, &self.board) {
-            frontier.give_up();
+            frontier.kill();
         }
     }
 }
@@ -196,42 +193,42 @@ impl StateSpace for Diagonal {
 
     fn apply(&mut self, step: Move) {
         let Move(outs) = step;
-        let probation = self.refuted.as_ref().map_or(0, Refuted::on_probation);
-        self.levels.push(Level { decided: self.way.outs.len(), goals: self.goals, probation });
-        self.way.moves.push(step);
-        self.frontier.keep();
+        let pending = self.refuted.as_ref().map_or(0, Refuted::pending);
+        self.levels.push(Level { decided: self.trace.outs.len(), goals: self.goals, pending });
+        self.trace.moves.push(step);
+        self.frontier.push();
         self.decide(outs as u8);
-        self.go_on();
+        self.decide_forced();
     }
 
     fn undo(&mut self, _: Move) {
         let Some(level) = self.levels.pop() else { return };
-        self.way.moves.pop();
-        self.way.outs.truncate(level.decided);
+        self.trace.moves.pop();
+        self.trace.outs.truncate(level.decided);
         if let Some(refuted) = &mut self.refuted {
-            refuted.settle(level.probation, self.goals == level.goals);
+            refuted.settle(level.pending, self.goals == level.goals);
         }
-        self.frontier.come_back();
+        self.frontier.pop();
     }
 
     fn is_goal(&self) -> bool {
         let is_goal = self.frontier.is_done(&self.board);
         if let Some(latest) = self.latest.as_ref().filter(|_| is_goal) {
-            latest.keep(&self.way);
+            latest.keep(&self.trace);
         }
         is_goal
     }
 
     fn fork(&self) -> Search {
-        let way =
-            Way { moves: with_room(&self.way.moves, ROOM), outs: with_room(&self.way.outs, self.board.cells.len()) };
+        let Trace { moves, outs } = &self.trace;
+        let trace = Trace { moves: with_room(moves, ROOM), outs: with_room(outs, self.board.cells.len()) };
         Box::new(Self {
             board: Arc::clone(&self.board),
             frontier: self.frontier.fork(),
             levels: with_room(&self.levels, ROOM),
             goals: self.goals,
             refuted: self.refuted.clone(),
-            way,
+            trace,
             latest: self.latest.clone(),
         })
     }

@@ -1,40 +1,40 @@
-//! The parts of paths that lead out of the decided cells: which label each has, and which may not become one path.
+//! The parts of paths that lead out of the decided cells: labels and conflicts.
 //!
-//! The engine for disjoint paths by frontiers has something like it, which stays apart: there a frontier is a key, with the need of every
-//! vertex of any graph and a list of touches in it; here it is one state that cell after cell of a grid changes in place, with touches to be looked up.
+//! The frontier engine for disjoint paths has a similar structure with other needs. There a frontier is a key, with the degree of every
+//! vertex of any graph and a list of touches. Here it is one state that each cell of a grid changes in place, with touches as bit sets.
 
 use super::super::Touch;
 use super::with_room;
 
-/// In place of a part: no path, or one that is finished.
+/// In place of a part: no path, or a complete one.
 pub(super) const NO_PART: u16 = u16::MAX;
 
-/// In place of a label: no number has been met yet.
+/// In place of a label: the part has no number yet.
 pub(super) const NO_LABEL: u32 = u32::MAX;
 
-/// In place of a label: the number of this part is not in use.
+/// In place of a label: the index of this part is free.
 const FREE: u32 = u32::MAX - 1;
 
-/// The parts, by small numbers that are given anew once a part has ended; those of the last of a stack of frontiers.
+/// The parts of the last frontier on a stack, by small reusable indices.
 pub(super) struct Parts {
-    /// How many parts there can be.
+    /// The most parts.
     most: usize,
-    /// Where the labels of the last frontier begin.
+    /// The start of the labels of the last frontier.
     first: usize,
-    /// For each part its label.
+    /// The label of each part.
     labels: Vec<u32>,
-    /// For each part the set of parts that it touches, under `no-touch`: bits in `stride` words.
+    /// Under `no-touch`, the parts that each part touches, as bits in `stride` words.
     apart: Vec<u64>,
     stride: usize,
 }
 
-/// What became of two parts, or of a part and a number, that met.
+/// The result of joining two parts, or a part and a number.
 pub(super) enum Joined {
-    /// One part, which goes on by this number.
+    /// One part, with this index.
     Part(u16),
-    /// A path from number to number.
+    /// A complete path from number to number.
     Path,
-    /// They may not meet.
+    /// They must not be joined.
     Never,
 }
 
@@ -44,34 +44,34 @@ impl Parts {
         Self { most, first: 0, labels: vec![FREE; most], apart: vec![0; most * stride], stride }
     }
 
-    /// A copy that has room to keep the parts so many times more.
+    /// A copy with capacity for `times` more frontiers.
     pub(super) fn fork(&self, times: usize) -> Self {
         let Self { most, first, ref labels, ref apart, stride } = *self;
         let (labels, apart) = (with_room(labels, times * most), with_room(apart, times * most * stride));
         Self { most, first, labels, apart, stride }
     }
 
-    /// What they take in memory each time that they are kept, in bytes.
+    /// The memory of the parts of one frontier, in bytes.
     pub(super) fn bytes(most: usize, touch: Touch) -> usize {
         let words = if touch == Touch::No { most.div_ceil(64) } else { 0 };
         most * (size_of::<u32>() + size_of::<u64>() * words)
     }
 
-    /// Keeps them as they are, and goes on with a copy.
-    pub(super) fn keep(&mut self) {
+    /// Pushes a copy onto the stack.
+    pub(super) fn push(&mut self) {
         self.labels.extend_from_within(self.first..);
         self.apart.extend_from_within(self.first * self.stride..);
         self.first += self.most;
     }
 
-    /// Comes back to those that were kept last.
-    pub(super) fn come_back(&mut self) {
+    /// Pops the last frontier off the stack.
+    pub(super) fn pop(&mut self) {
         self.labels.truncate(self.first);
         self.apart.truncate(self.first * self.stride);
         self.first -= self.most;
     }
 
-    /// Where the part has its label.
+    /// The index of a part in `labels`.
     fn row(&self, part: u16) -> usize {
         self.first + part as usize
     }
@@ -81,7 +81,7 @@ impl Parts {
         self.labels[self.row(part)]
     }
 
-    /// A new part, perhaps from a number on.
+    /// Opens a part, from a number on if there is a label.
     pub(super) fn open(&mut self, label: Option<u32>) -> u16 {
         let is_free = |&label: &u32| label == FREE;
         let labels = &mut self.labels[self.first..];
@@ -90,7 +90,7 @@ impl Parts {
         part as u16
     }
 
-    /// The part is no more.
+    /// Frees a part.
     pub(super) fn close(&mut self, part: u16) {
         let row = self.row(part);
         self.labels[row] = FREE;
@@ -102,7 +102,7 @@ impl Parts {
         self.apart[row * self.stride..(row + 1) * self.stride].fill(0);
     }
 
-    /// Notes that the parts touch, under `no-touch`. False if they are one part, or bound to become one.
+    /// Records that parts touch, under `no-touch`; `false` if they have to become one path.
     pub(super) fn keep_apart(&mut self, a: u16, b: u16) -> bool {
         if self.stride == 0 || a == NO_PART || b == NO_PART {
             return true;
@@ -118,7 +118,7 @@ impl Parts {
         true
     }
 
-    /// Is it noted that the parts touch?
+    /// Is it recorded that the parts touch?
     pub(super) fn are_apart(&self, a: u16, b: u16) -> bool {
         self.stride != 0 && self.apart[self.row(a) * self.stride + b as usize / 64] >> (b % 64) & 1 == 1
     }
@@ -130,7 +130,7 @@ impl Parts {
         *word = if value { *word | bit } else { *word & !bit };
     }
 
-    /// The parts that this one touches, as far as they are in this word of its set.
+    /// The parts that a part touches, in one word of its bit set.
     fn touched(&self, part: u16, word: usize) -> impl Iterator<Item = u16> + use<> {
         let mut bits = self.apart[self.row(part) * self.stride + word];
         std::iter::from_fn(move || {
@@ -140,7 +140,7 @@ impl Parts {
         })
     }
 
-    /// Joins two parts; the second one is no more.
+    /// Joins two parts, and frees the second.
     pub(super) fn join(&mut self, a: u16, b: u16) -> Joined {
         let [label, other] = [self.label(a), self.label(b)];
         if a == b || self.are_apart(a, b) {
@@ -165,7 +165,7 @@ impl Parts {
         if label == NO_LABEL || self.give_label(a, label) { Joined::Part(a) } else { Joined::Never }
     }
 
-    /// The part has come to a number.
+    /// Joins a part and a number.
     pub(super) fn meet(&mut self, part: u16, label: u32) -> Joined {
         match self.label(part) {
             NO_LABEL if self.give_label(part, label) => Joined::Part(part),
@@ -177,7 +177,7 @@ impl Parts {
         }
     }
 
-    /// False if the part touches another one of this label.
+    /// Sets the label of a part; `false` if it touches another part with this label.
     fn give_label(&mut self, part: u16, label: u32) -> bool {
         let row = self.row(part);
         self.labels[row] = label;

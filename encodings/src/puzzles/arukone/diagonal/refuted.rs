@@ -1,4 +1,4 @@
-//! The frontiers below which no layout was found.
+//! The table of refuted frontiers.
 
 use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
 
@@ -6,51 +6,52 @@ use super::diagonals::Diagonals;
 use super::frontier::Frontier;
 use super::parts::{NO_LABEL, NO_PART};
 
-/// The memory that the table may take, in bytes.
+/// The memory limit of the table, in bytes.
 const MEMORY: usize = 1 << 26;
 
-/// The slots of the first table.
+/// The initial number of slots.
 const LEAST: usize = 1 << 8;
 
-/// A table of refuted frontiers. Where two of them meet, the newer one replaces the older.
+/// A table of refuted frontiers; on a collision, the newer one replaces the older.
 ///
-/// Frontiers are written down with their parts numbered as they come, so that equal ones are written equally.
+/// Frontiers are stored in a canonical form, with parts numbered in the order of their places.
 #[derive(Clone)]
 pub(super) struct Refuted {
-    /// Their number is a power of two, or 0 as long as nothing is refuted.
+    /// The slots: a power of two of them, or none while nothing is refuted.
     slots: Vec<Option<Box<[u16]>>>,
-    /// How many slots there may be.
+    /// The most slots.
     most: usize,
-    /// How many slots are taken.
+    /// The number of used slots.
     taken: usize,
-    /// The longest entry that is taken in.
+    /// The longest entry that is stored.
     longest: usize,
-    /// The frontiers on the way from the start, one after another, and where each of them ends.
+    /// The pending frontiers from the root on, concatenated, and the end of each.
     words: Vec<u16>,
     ends: Vec<usize>,
-    /// For each part the number that it is written with.
+    /// The canonical number of each part.
     names: Vec<u16>,
 }
 
 impl Refuted {
-    /// An empty table for a board of this width and so many cells; none if its frontiers don't fit into the words that they are written in.
+    /// An empty table for a board of this width and number of cells.
+    /// `None` if its frontiers don't fit into 16-bit words.
     pub(super) fn of(width: usize, cells: usize) -> Option<Self> {
         if cells > usize::from(u16::MAX) || width > usize::from(u8::MAX) {
             return None;
         }
         let longest = 8 * width;
-        // An entry takes its words, a pointer with its length, and what the allocator adds.
+        // An entry takes its words, a fat pointer, and the overhead of the allocator.
         let most = (MEMORY / (2 * longest + 32)).next_power_of_two() / 2;
         let (words, ends, names) = (Vec::new(), Vec::new(), Vec::new());
         Some(Self { slots: Vec::new(), most, taken: 0, longest, words, ends, names })
     }
 
-    /// How many frontiers there are on the way from the start.
-    pub(super) fn on_probation(&self) -> usize {
+    /// The number of pending frontiers.
+    pub(super) fn pending(&self) -> usize {
         self.ends.len()
     }
 
-    /// Puts the frontier on probation, unless it is known to be refuted.
+    /// Adds a pending frontier; `false` if it is refuted.
     pub(super) fn admit(&mut self, frontier: &Frontier, board: &Diagonals) -> bool {
         let start = self.words.len();
         self.write(frontier, board);
@@ -63,7 +64,7 @@ impl Refuted {
         true
     }
 
-    /// All but the first `keep` frontiers on probation have been seen through.
+    /// Ends all but the first `keep` pending frontiers, which were fully searched.
     pub(super) fn settle(&mut self, keep: usize, is_refuted: bool) {
         while self.ends.len() > keep {
             self.ends.pop();
@@ -83,7 +84,7 @@ impl Refuted {
         self.place(entry);
     }
 
-    /// Makes room: most searches refute little, and a large table takes longer to make than they do.
+    /// Enlarges the table; it starts small, since most searches refute little.
     fn grow(&mut self) {
         let size = (4 * self.slots.len()).clamp(LEAST.min(self.most), self.most);
         let old = std::mem::replace(&mut self.slots, vec![None; size]);
@@ -103,7 +104,7 @@ impl Refuted {
         BuildHasherDefault::<DefaultHasher>::default().hash_one(entry) as usize & (self.slots.len() - 1)
     }
 
-    /// Writes down how far the frontier has come, the places, the labels and what is to be kept apart.
+    /// Writes the canonical form: position, places, labels and touching parts.
     fn write(&mut self, frontier: &Frontier, board: &Diagonals) {
         let parts = &frontier.parts;
         self.words.push(frontier.at() as u16);

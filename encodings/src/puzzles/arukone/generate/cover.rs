@@ -1,9 +1,8 @@
 //! Random covers of a board by paths that do not touch themselves.
 //!
-//! At first every cell is a path of its own. Paths are joined at their ends, at random edges, wherever the joined path does not
-//! touch itself. Then the ends wander: a path takes an end of a neighbouring path over, cell by cell, and whenever two paths can be
-//! joined and there are still too many (or one of them is too short), they are. A path that is too short may take any cell over that a
-//! longer one can spare; that one falls apart.
+//! At first every cell is a path of its own. Paths are joined at their ends, at random edges, unless the joined path touches itself. Then
+//! ends move at random: a path takes the end cell of a neighbouring path. Two paths are joined if possible while there are too many, or
+//! one of them is too short. A path that is too short may take any cell that a longer one can spare, which splits that one.
 
 use std::collections::VecDeque;
 
@@ -16,11 +15,13 @@ use super::super::grid::{Grid, NONE};
 /// The fewest cells of a path: the ends of shorter ones would be neighbours.
 pub(super) const SHORTEST: usize = 3;
 
-/// How many steps to try for each cell.
+/// The number of random steps per cell.
 const STEPS: usize = 400;
 
-/// Covers the board by about `target` paths of at least [`SHORTEST`] cells: by fewer if it so happens, by more if that does not work
-/// out (there is about one path for eleven cells in the end). `None` if some path stays too short. `O(cells)` steps, each up to the length of a path.
+/// Covers the board by about `target` paths of at least [`SHORTEST`] cells.
+///
+/// There may be fewer paths, or more if that fails (about one path per eleven cells in the end). `None` if some path stays too short.
+/// `O(cells)` steps, each linear in the length of a path.
 pub(super) fn random_cover(grid: Grid, target: usize, random: &mut ChaCha8Rng) -> Option<Vec<Vec<usize>>> {
     let mut cover = Cover::new(grid);
     let mut edges: Vec<usize> = (0..grid.edge_count()).collect();
@@ -31,7 +32,7 @@ pub(super) fn random_cover(grid: Grid, target: usize, random: &mut ChaCha8Rng) -
     }
     let steps = STEPS * grid.cell_count();
     for step in 0..steps {
-        // At last it is enough that no path is too short.
+        // In the second half, any number of paths is accepted.
         let target = if step < steps / 2 { target } else { usize::MAX };
         if cover.short == 0 && cover.count <= target {
             break;
@@ -47,11 +48,11 @@ pub(super) fn random_cover(grid: Grid, target: usize, random: &mut ChaCha8Rng) -
 
 struct Cover {
     neighbours: Vec<[u32; 4]>,
-    /// The cells of each path; none for a path that was joined to another one.
+    /// The cells of each path; empty for a path that was joined to another.
     paths: Vec<VecDeque<u32>>,
     /// The path of each cell.
     path_of: Vec<u32>,
-    /// How many paths there are, and how many of them are too short.
+    /// The number of paths, and of those that are too short.
     count: usize,
     short: usize,
 }
@@ -83,7 +84,7 @@ impl Cover {
         around.filter(move |&cell| self.path_of[cell as usize] == path)
     }
 
-    /// Joins the paths of two neighbouring cells, or lets the one of `to` take the cell `from` over, if either can be.
+    /// Joins the paths of two neighbours, or moves `from` to the path of `to`, if possible.
     fn step(&mut self, from: u32, to: u32, target: usize) {
         let [giver, taker] = [from, to].map(|cell| self.path_of[cell as usize]);
         if giver == taker || !self.is_end(to) {
@@ -100,15 +101,15 @@ impl Cover {
         if (self.count > target || left.min(right) < SHORTEST) && self.join(from, to) {
             return;
         }
-        // A path becomes too short only while there are too many: then the shorter ones may give until nothing is left of them.
+        // Paths may get too short only while there are too many: the shorter ones may vanish.
         let may_give = left != SHORTEST || self.count > target && left <= right;
         if may_give && fits {
             self.hand_over(from, to);
         }
     }
 
-    /// Cuts the path of `cell` behind it, so that `cell` is an end; not if too short a path were left of it without `cell`, or of the
-    /// other part.
+    /// Cuts the path of `cell` after it, so that `cell` is an end.
+    /// Not if one of the parts, the first without `cell`, would be too short.
     fn split_behind(&mut self, cell: u32) -> bool {
         let giver = self.path_of[cell as usize] as usize;
         let at = self.paths[giver].iter().position(|&other| other == cell).expect("a cell lies on its path");
@@ -143,7 +144,7 @@ impl Cover {
         self.note(taker);
     }
 
-    /// Joins the paths of two neighbouring ends, unless they are one, or the joined path would touch itself.
+    /// Joins the paths of two neighbouring ends, unless the joined path would touch itself.
     fn join(&mut self, a: u32, b: u32) -> bool {
         let (a, b) = if self.path(a).len() < self.path(b).len() { (b, a) } else { (a, b) };
         let [longer, shorter] = [a, b].map(|cell| self.path_of[cell as usize]);
@@ -176,13 +177,13 @@ impl Cover {
         true
     }
 
-    /// Takes a path out of the counts, before it changes.
+    /// Removes a path from the counts, before it changes.
     fn forget(&mut self, path: usize) {
         self.count -= 1;
         self.short -= usize::from(self.paths[path].len() < SHORTEST);
     }
 
-    /// Counts a path, after it has changed.
+    /// Adds a path to the counts, after it has changed.
     fn note(&mut self, path: usize) {
         let len = self.paths[path].len();
         self.count += usize::from(len > 0);

@@ -1,23 +1,21 @@
 //! Random boards with their solutions.
 //!
-//! A board is made from its solution: the cells are [covered](cover) by random paths that do not touch themselves, and the ends of
-//! the paths become the labels. Under `empty`, some of the paths may be left out. Such a board often has other solutions as well.
-//! They are *cut away*, one after the other: some path of the board's solution uses an edge that the other solution does not use; cut
-//! there, it makes two pairs, and both ends at the cut are labels now, which the other solution runs over.
+//! A board is made from its solution: random paths that do not touch themselves [cover](cover) the cells, and the ends of the paths become
+//! the labels. Under `empty`, some of the paths may be left out. Such a board often has other solutions. They are *cut away*, one after
+//! the other: some path of the board's solution uses an edge that the other solution does not use. A cut there makes two pairs, and the
+//! other solution runs over the new labels at the cut.
 //!
-//! The solution of a unique board uses every cell, unless cells are to be left free: then paths become shorter at their ends, as long as there is no
-//! other solution.
+//! The solution of a unique board uses every cell, unless the wish requires free cells: then paths are shortened at their ends, as long as
+//! there is no other solution. If cells may stay empty, only [few of the other solutions](rivals) must be searched.
 //!
-//! Where cells may stay empty, [few of the other solutions](rivals) have to be looked for.
+//! If paths may touch themselves, cutting terminates: joining the two parts in a solution of the new board yields one of the old board, so
+//! a cut never adds a solution. (Under `no-touch` the joined path may touch itself, but that is rare.) This crate has no engines, so the
+//! caller searches for other solutions, and passes them to [`Draft::exclude`].
 //!
-//! Where paths may touch themselves this must end: join the two parts again in any solution of the new board, and it is one of the old
-//! board, so cutting never adds a solution. (Under `no-touch` the joined path may touch itself, but that is rare.) What has
-//! no engine can't tell whether there is another solution: [`Draft::exclude`] is told.
+//! Random numbers are those of `ChaCha8Rng`, which are the same in every version of its crate: a seed always gives the same board. Engines
+//! use `fastrand`, which is one package instead of four or five; its numbers may change from version to version.
 //!
-//! Random numbers are those of `ChaCha8Rng`, drawn alike by every version of its crate: a seed names a board for good. Engines have
-//! `fastrand` instead, which is one package, not four or five, and whose numbers may differ from one version to the next.
-//!
-//! Every path has three cells at least and does not touch itself, so equal labels are never neighbours, as the contest wants it.
+//! Every path has at least three cells and does not touch itself, so equal labels are never neighbours, as in the contest.
 
 mod cover;
 mod rivals;
@@ -37,7 +35,7 @@ const SMALLEST: usize = 4;
 /// The longest edge of a board.
 const LONGEST: usize = 100;
 
-/// What kind of board is wanted.
+/// The wished properties of a board.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Wish {
     grid: Grid,
@@ -45,18 +43,19 @@ pub struct Wish {
     fill: Fill,
     touch: Touch,
     unique: bool,
-    /// How many percent of the cells the solution leaves free, at least.
+    /// The least percentage of cells that the solution leaves free.
     free: Option<usize>,
 }
 
-/// No board can be as it is wanted.
+/// Why there is no board for a wish.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum WishError {
     /// The board is too small or too large.
     #[error("expected a board of {SMALLEST}x{SMALLEST} to {LONGEST}x{LONGEST} cells, found {0}x{1}")]
     Size(usize, usize),
-    /// There are too few pairs for the rules of the contest, or too many for paths of three cells.
+    /// The number of pairs is wrong.
+    /// It is too small for the rules of the contest, or too large for paths of three cells.
     #[error(
         "expected {least} to {most} pairs on a board of {width}x{height} cells (at least half the longer edge, and three cells for \
          each path), found {found}"
@@ -70,17 +69,19 @@ pub enum WishError {
         least: usize,
         /// The largest number of pairs.
         most: usize,
-        /// What was asked for.
+        /// The wished number.
         found: usize,
     },
-    /// Free cells are wanted where there are none.
+    /// Free cells are wished for where every cell is used.
     #[error("only where cells may stay empty can a share of the cells be left free")]
     Free,
 }
 
 impl Wish {
-    /// A board of `width` × `height` cells under these rules. Without `pairs` it has at least half as many as its longer edge has
-    /// cells; under `empty` at most as many as the edge has cells, but under `full` or if it has to be `unique` as many as it takes.
+    /// A wish for a board of `width` × `height` cells under these rules.
+    ///
+    /// Without `pairs`, the number of pairs is at least half the cells of the longer edge. Under `empty` it is at most the cells of that edge.
+    /// Under `full`, or if the board must be `unique`, it is as large as necessary.
     ///
     /// # Errors
     /// [`WishError`] if there is no such board.
@@ -102,7 +103,8 @@ impl Wish {
         }
     }
 
-    /// The same, with a solution that leaves at least so many percent of the cells free, and as many pairs as remain.
+    /// The same, with a solution that leaves at least this percentage of cells free.
+    /// The number of pairs follows from it.
     ///
     /// # Errors
     /// [`WishError::Free`] under `full`.
@@ -121,10 +123,10 @@ impl Wish {
         self.longer().div_ceil(2)
     }
 
-    /// A random solution, as a start; `None` if this try led to none. `O(cells)` on average.
+    /// Tries to make a random solution to start from. `O(cells)` on average.
     pub fn draft(self, random: &mut ChaCha8Rng) -> Option<Draft> {
         let wanted = self.pairs.unwrap_or_else(|| random.random_range(self.least()..=self.longer()));
-        // Pairs are added when other solutions are cut away, and left out under `empty`.
+        // Cuts add pairs later; under `empty` some are left out.
         let target = match (self.unique, self.fill) {
             (true, _) if self.pairs.is_some() => (wanted * 3 / 4).max(1),
             (true, _) | (false, Fill::Full) => wanted,
@@ -136,7 +138,7 @@ impl Wish {
             draft.cut(random, |_| true).then_some(())?;
         }
         draft.paths.shuffle(random);
-        // Cells of unique boards are freed when there is no other solution any more.
+        // Cells of unique boards are freed later, when there is no other solution.
         if self.free.is_some() && !self.unique {
             return draft.leave_free().then_some(draft);
         }
@@ -148,11 +150,11 @@ impl Wish {
     }
 }
 
-/// A solution that is to become that of a board.
+/// A solution from which a board is made.
 #[derive(Debug, Clone)]
 pub struct Draft {
     wish: Wish,
-    /// The cells of each path, one after the other.
+    /// The cells of each path, in order.
     paths: Vec<Vec<usize>>,
 }
 
@@ -187,20 +189,20 @@ impl Draft {
         self.paths.len()
     }
 
-    /// Does the board have as many pairs as were asked for?
+    /// Does the board have the wished number of pairs?
     pub fn is_as_wished(&self) -> bool {
         self.wish.pairs.is_none_or(|pairs| pairs == self.paths.len())
     }
 
-    /// Does the solution leave as many cells free as were asked for?
+    /// Does the solution leave the wished percentage of cells free?
     pub fn is_free_enough(&self) -> bool {
         let cells = self.wish.grid.cell_count();
         let used: usize = self.paths.iter().map(Vec::len).sum();
         (cells - used) * 100 >= cells * self.wish.free.unwrap_or(0)
     }
 
-    /// The draft with a path that ends one cell earlier: at its front for even numbers `end`, at its back for odd ones, the path `end / 2`. `None` if
-    /// there is no such path, or it is as short as paths are.
+    /// The draft with the path `end / 2` one cell shorter.
+    /// It is shortened at its front if `end` is even, at its back if odd. `None` if there is no such path, or it has the least length.
     pub fn shortened(&self, end: usize) -> Option<Self> {
         let mut draft = self.clone();
         let path = draft.paths.get_mut(end / 2).filter(|path| path.len() > SHORTEST)?;
@@ -208,20 +210,21 @@ impl Draft {
         Some(draft)
     }
 
-    /// Cuts a path so that `other`, another solution of the board, is none any more; under `empty` one path for each part of the board
-    /// where it differs by itself. False if that can't be done: every edge where it differs is too near to the end of a path, or there
-    /// would be too many pairs.
+    /// Cuts a path so that `other` is no longer a solution of the board.
+    ///
+    /// Under `empty`, it cuts a path for each independent difference. `false` if every edge of a difference is too close to the end of a path,
+    /// or there would be too many pairs.
     pub fn exclude(&mut self, other: &Paths, random: &mut ChaCha8Rng) -> bool {
         let differences = self.differences(other);
         !differences.is_empty() && differences.iter().all(|edges| self.grow(random, |edge| edges.contains(edge)))
     }
 
-    /// Cuts a path somewhere, to add a pair. False if no path is long enough, or there are pairs enough.
+    /// Cuts a random path; `false` if no path is long enough, or there are enough pairs.
     pub fn add_pair(&mut self, random: &mut ChaCha8Rng) -> bool {
         self.grow(random, |_| true)
     }
 
-    /// Leaves paths out until as many cells are free as were asked for. False if too few pairs remain.
+    /// Drops paths until enough cells are free; `false` if too few pairs remain.
     fn leave_free(&mut self) -> bool {
         while !self.is_free_enough() && self.paths.pop().is_some() {}
         self.paths.len() >= self.wish.least()
@@ -232,7 +235,7 @@ impl Draft {
         !is_full && self.cut(random, may_cut)
     }
 
-    /// Cuts a path at a random edge, of those where it may be cut and both parts stay long enough.
+    /// Cuts a path at a random allowed edge that leaves both parts long enough.
     fn cut(&mut self, random: &mut ChaCha8Rng, may_cut: impl Fn(usize) -> bool) -> bool {
         let grid = self.wish.grid;
         let mut places = Vec::new();

@@ -1,25 +1,25 @@
-//! Other solutions of a board whose own solution is known: how they are found, and how they are taken apart.
+//! Rivals: other solutions of a board whose own solution is known.
 //!
-//! # What may be left out of the search
-//! Let the own solution use every cell, and let no path of it touch itself; so it is with every draft that has to be unique. Then,
-//! under `empty`, a board has another solution if and only if the formula [`shortest`] has another model than the own solution,
-//! whether paths may touch themselves or not:
+//! # A smaller search space
+//! Let the own solution use every cell, and let no path of it touch itself; this holds for every draft that must be unique. Then, under
+//! `empty`, a board has another solution if and only if the formula [`shortest`] has a model other than the own solution, whether paths
+//! may touch themselves or not:
 //!
-//! - Let some other solution leave cells free. Of those that do, whether they touch themselves or not, take one with the fewest used
-//!   cells, and of these one in which the used cells lie furthest to the right. A path of it that touches itself could be shortened, a
-//!   corner towards the right could move to a free cell beyond it. Either way cells are left free, so it would be one of those that were
-//!   chosen from, and a better one. Hence the solution obeys all that `shortest` demands.
-//! - Let all other solutions use every cell. None of them touches itself, since the shortened one would leave cells free. And of a
-//!   corner it is demanded only that the cell beyond it is used, and what follows from not touching.
+//! - Suppose some other solution leaves cells free. Among all of these, touching or not, take one with the fewest used cells, and among
+//!   these one whose used cells are furthest to the right. If a path of it touched itself, it could be shortened; if a corner towards the
+//!   right had a free cell beyond it, the corner could move there. Either way some cells stay free, so the result would be a better
+//!   candidate. Hence the solution satisfies `shortest`.
+//! - Suppose all other solutions use every cell. None of them touches itself, since the shortened one would leave cells free. At corners,
+//!   `shortest` requires only that the cell beyond is used, and consequences of not touching.
 //!
-//! The own solution is a model as well, for the second reason; a clause excludes it. So boards under `touch` take no more time than
-//! those under `no-touch`, and neither asks for the many solutions with detours and shifted corners.
+//! The own solution is a model as well, by the second argument; a clause excludes it. So boards under `touch` take no more time than those
+//! under `no-touch`, and the many solutions with detours and shifted corners are not enumerated.
 //!
 //! # Independent differences
-//! Where another solution differs in several places, each of them may be a difference by itself. Let two labels belong together if
-//! a path of the other solution leads over a cell of a path of the own one. For labels that belong together, the paths of the other
-//! solution use cells of their own paths only. So they can be put in their place, and all other paths be left as they were: that is
-//! another solution, too, and the board has to be changed for each of them.
+//! If another solution differs in several places, the differences may be independent. Let two labels belong together if a path of the
+//! other solution uses a cell of a path of the own one. For labels that belong together, the paths of the other solution use only cells
+//! of their own paths. So these paths can be exchanged, with all other paths unchanged. The result is another solution, too, and the
+//! board must change for each of them.
 
 use fixedbitset::FixedBitSet;
 use jigsat_forms::budget::{Budget, Exceeded};
@@ -32,8 +32,9 @@ use super::{Draft, Fill};
 use crate::puzzle::{Puzzle, Verified};
 
 impl Draft {
-    /// A formula that has a model if and only if the board has another solution: models stand for some of the others. `None`
-    /// where that can't be said: if every cell has to be used, or the solution leaves cells free.
+    /// A formula that has a model if and only if the board has another solution.
+    ///
+    /// Its models are some of the others. `None` if there is no such formula: every cell must be used, or the solution leaves cells free.
     ///
     /// # Errors
     /// [`Exceeded`]
@@ -52,7 +53,7 @@ impl Draft {
         Ok(Some(reduced.map(move |paths| puzzle.admit(paths).map_err(DecodeError::from))))
     }
 
-    /// The edges of the solution that `other` does not use: those of each independent difference under `empty`, all of them otherwise.
+    /// The edges of the solution that `other` does not use, by independent difference.
     pub(super) fn differences(&self, other: &Paths) -> Vec<FixedBitSet> {
         let grid = self.wish.grid;
         let others: Vec<Vec<usize>> =
@@ -73,7 +74,7 @@ impl Draft {
         differences
     }
 
-    /// For each label one that stands for all that belong together with it.
+    /// The representative of each label's group; under `full` there is one group.
     fn together(&self, others: &[Vec<usize>]) -> Vec<usize> {
         let mut owner = vec![None; self.wish.grid.cell_count()];
         for (label, path) in self.paths.iter().enumerate() {

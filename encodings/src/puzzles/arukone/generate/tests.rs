@@ -38,7 +38,7 @@ proptest! {
         let mut random = random(seed);
         let wish = Wish::new([6, 6], None, (Fill::Full, Touch::Yes), true).unwrap();
         let mut draft = draft(wish, &mut random);
-        // Another solution that shares no edge with the first one, as far as cutting is concerned.
+        // To a cut, this is another solution that shares no edge with the first.
         let nothing = Paths { paths: Vec::new() };
         let before = draft.pairs();
         while draft.exclude(&nothing, &mut random) {
@@ -76,7 +76,7 @@ fn each_independent_difference_is_cut() {
     assert_eq!(pairs(Fill::Full), (1, 3));
     let draft = drawn(Fill::Empty, [8, 4], &[left, right]);
     assert!(draft.rivals(Budget::unlimited()).unwrap().is_none(), "its solution leaves cells free");
-    // Paths that use cells of one another can't be put in place one by one.
+    // Paths that use cells of each other can't be exchanged one by one.
     let [one, two]: [&[[usize; 2]]; 2] = [&[[0, 0], [0, 1], [0, 2]], &[[1, 2], [1, 1], [1, 0], [2, 0]]];
     let crossed: [&[[usize; 2]]; 2] = [&[[0, 0], [1, 0], [1, 1], [0, 1], [0, 2]], &[[1, 2], [2, 2], [2, 1], [2, 0]]];
     let draft = drawn(Fill::Empty, [4, 4], &[one, two]);
@@ -84,7 +84,7 @@ fn each_independent_difference_is_cut() {
 }
 
 #[test]
-fn the_number_of_pairs_is_kept_to() {
+fn the_number_of_pairs_is_as_wished() {
     for (fill, pairs) in [(Fill::Empty, 5), (Fill::Empty, 12), (Fill::Full, 12), (Fill::Full, 16)] {
         let wish = Wish::new([8, 8], Some(pairs), (fill, Touch::No), false).unwrap();
         let draft = draft(wish, &mut random(7));

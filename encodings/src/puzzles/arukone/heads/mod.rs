@@ -1,9 +1,9 @@
-//! Direct search, all paths at once: every open pair has two ends that grow towards each other, and the end with the fewest legal
-//! steps is the next to go on.
+//! Direct search, all paths at once, from both ends.
 //!
-//! Where the path goes on from a given end is a partition of the layouts, whichever end is asked. Hence the choice of the end may
-//! depend on anything in the state, and still every layout is reached along one sequence of moves. An end without a step is a dead
-//! end, an end with one step is a forced move; branching starts where both have been used up.
+//! Every open pair has two ends that grow towards each other; the end with the fewest legal steps is extended next. The next step from a
+//! given end is a partition of the layouts. So the end may be chosen by anything in the state, and every layout is still reached by
+//! exactly one sequence of moves. An end without a step is a dead end, and an end with one step is a forced move; the search branches only
+//! if there are neither.
 
 mod planar;
 mod ways;
@@ -21,8 +21,8 @@ use ways::Ways;
 
 /// The search by both ends with a choice of checks.
 ///
-/// A move is `4 * (2 * label + side) + direction`. `O(pairs × cells)` per node and round of `separators`, mostly less: only pairs that have
-/// lost room are looked at again. Where there are too many pairs and cells to know the room of each, nobody asks for it.
+/// A move is `4 * (2 * label + side) + direction`. `O(pairs × cells)` per node and round of `separators`, mostly less: only pairs that lost
+/// cells are explored again. If pairs times cells are too many, `reach` is off.
 ///
 /// # Errors
 /// [`Exceeded`]
@@ -33,28 +33,28 @@ pub fn heads_with(puzzle: &Arukone, checks: Checks, budget: &Budget) -> Result<R
     Ok(Reduced::new(Box::new(state) as Search, move |moves: &[Move]| drawn(&puzzle, moves, step_of)))
 }
 
-/// The step that a move is.
+/// The step of a move.
 fn step_of(Move(step): Move) -> PathStep {
     let end = step / 4;
     PathStep { label: end / 2, side: end as usize % 2, direction: step as usize % 4 }
 }
 
-/// The state: every path as far as it is drawn from either number.
+/// The state: the parts of every path that are drawn from both numbers.
 #[derive(Clone)]
 struct Heads {
     checks: Checks,
     board: Board,
-    /// Where the end that goes on was before each move.
+    /// The cell of the moved end before each move.
     trail: Vec<u32>,
-    /// `None` if nobody is to ask for them, or where there are too many places.
+    /// `None` if `reach` is off, or there are too many places.
     ways: Option<Ways>,
     contours: Contours,
-    /// Distances from the end that is being walked to.
+    /// The distance of each cell from the other end.
     marks: Vec<u32>,
     queue: Vec<u32>,
 }
 
-/// The cells and who uses them.
+/// The cells and the paths so far.
 #[derive(Clone)]
 struct Board {
     fill: Fill,
@@ -62,15 +62,15 @@ struct Board {
     cells: usize,
     /// The neighbours of each cell by direction; [`NONE`] beyond the rim.
     neighbours: Vec<[u32; 4]>,
-    /// For each cell the label whose path uses it so far, [`BLOCKED`](super::BLOCKED) or [`NONE`].
+    /// The label of the path on each cell so far, [`BLOCKED`](super::BLOCKED) or [`NONE`].
     owner: Vec<u32>,
-    /// For each label the cells that its path has come to from either number.
+    /// The two cells of each label where its path ends so far.
     ends: Vec<[u32; 2]>,
-    /// Which pairs are not joined yet?
+    /// Whether each pair is not joined yet.
     open: Vec<bool>,
-    /// How many pairs are not joined yet.
+    /// The number of pairs that are not joined yet.
     left: usize,
-    /// How many cells are used or blocked.
+    /// The number of used or blocked cells.
     used: usize,
 }
 
@@ -116,7 +116,8 @@ impl Board {
         self.neighbours[a as usize].contains(&b)
     }
 
-    /// May the path of the open pair `label` use this free cell? Under `no-touch` not beside what is drawn of it, except the ends.
+    /// May the path of the open pair `label` use this free cell?
+    /// Under `no-touch` it must not be beside the path so far, except for the ends.
     fn may_use(&self, label: u32, cell: u32) -> bool {
         let ends = self.ends[label as usize];
         self.is_free(cell)
@@ -127,7 +128,7 @@ impl Board {
     /// May the path of the open pair `label` go from its end on this side to `next`?
     fn may_step(&self, label: u32, side: usize, next: u32) -> bool {
         let [here, there] = [self.ends[label as usize][side], self.ends[label as usize][1 - side]];
-        // Under `no-touch` two ends that are neighbours have to be joined.
+        // Under `no-touch` two neighbouring ends must be joined.
         next == there || self.may_use(label, next) && (self.touch == Touch::Yes || !self.are_neighbours([here, there]))
     }
 }
@@ -138,7 +139,7 @@ impl Heads {
         Self {
             checks,
             trail: Vec::with_capacity(board.cells),
-            ways: (checks.reach && Reach::is_handy(puzzle)).then(|| Ways::new(puzzle)),
+            ways: (checks.reach && Reach::is_feasible(puzzle)).then(|| Ways::new(puzzle)),
             contours: Contours::new(&board),
             marks: vec![NONE; board.cells],
             queue: Vec::with_capacity(board.cells),
@@ -146,7 +147,7 @@ impl Heads {
         }
     }
 
-    /// Is there no reason yet to give up? What is told soonest is asked first.
+    /// Does no check prune the state? The cheapest check runs first.
     fn is_hopeful(&mut self) -> bool {
         let Checks { separators, planar, cover, .. } = self.checks;
         let full = cover && self.board.fill == Fill::Full;
@@ -156,7 +157,7 @@ impl Heads {
             && (!full || self.ways.as_ref().is_none_or(|ways| ways.cover(&self.board)))
     }
 
-    /// A path enters and leaves each free cell, from free cells or from where an open path ends.
+    /// Is there a free cell with less than two free neighbours or open ends beside it?
     fn has_dead_end(&self) -> bool {
         (0..self.board.cells as u32).any(|cell| self.board.is_free(cell) && self.exits(cell) < 2)
     }
@@ -165,19 +166,19 @@ impl Heads {
         self.board.around(cell).filter(|&other| self.board.is_free(other) || self.board.is_open_end(other)).count()
     }
 
-    /// May the end step there, as far as the checks can tell?
+    /// Do the checks allow the step?
     fn is_step(&self, label: u32, side: usize, next: u32) -> bool {
         self.board.may_step(label, side, next) && self.ways.as_ref().is_none_or(|ways| ways.may_pass(label, next))
     }
 
-    /// The steps from an end, as directions with the cells that they lead to.
+    /// The steps from an end, as directions with the next cells.
     fn steps(&self, label: u32, side: usize) -> impl Iterator<Item = (usize, u32)> {
         let neighbours = self.board.neighbours[self.board.ends[label as usize][side] as usize];
         let around = neighbours.into_iter().enumerate().filter(|&(_, cell)| cell != NONE);
         around.filter(move |&(_, next)| self.is_step(label, side, next))
     }
 
-    /// The end to go on with, as label and side: the one with the fewest steps.
+    /// The end to extend, as label and side: the one with the fewest steps.
     fn next_end(&self) -> (u32, usize) {
         let mut best = (usize::MAX, 0, 0);
         for label in self.board.open_labels() {
@@ -191,7 +192,7 @@ impl Heads {
         (best.1, best.2)
     }
 
-    /// Leaves in `marks` how far each cell is from the cell `goal` along free cells.
+    /// Stores in `marks` the distance of each cell from `goal` along free cells.
     fn measure(&mut self, goal: u32) {
         self.marks.fill(NONE);
         self.queue.clear();

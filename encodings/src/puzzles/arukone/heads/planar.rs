@@ -1,40 +1,39 @@
-//! Can the missing paths be drawn without crossing? A necessary condition, from the order in which the open ends lie along the walls.
+//! A necessary condition that the missing paths can be drawn without crossing.
 //!
-//! Let R be a region: free cells joined by steps. On the sphere, what is not R falls into *walls*: cells (and the outside of the
-//! board) joined by steps or diagonally. As R is connected, no wall has a hole, and one closed contour separates it from R.
-//! Now suppose there is a layout. Take open pairs whose path must have all its cells but the two ends in R, because R is the only
-//! region beside both ends and the ends are not neighbours. Such a path crosses contours twice only, where it leaves its one end and
-//! where it comes to the other. Shrink every wall to a point: the paths become the edges of a multigraph that is drawn on
-//! the sphere without crossings, and around each point the edges leave in the order of their ends along the contour. So
-//! walking around the faces of this drawing by these orders alone must give as many faces as Euler's formula says:
-//! points − edges + faces = 2 for every connected part.
+//! Let R be a region: free cells joined by steps. On the sphere, the complement of R consists of *walls*: cells (and the outside of the
+//! board) joined by steps or diagonally. As R is connected, no wall has a hole, and one closed contour separates it from R. Suppose there
+//! is a layout. Take the open pairs whose path must be inside R except for its ends: R is the only region beside both ends, and the ends
+//! are not neighbours. Such a path crosses contours exactly twice, at its two ends. Shrink every wall to a point. The paths become the
+//! edges of a multigraph that is drawn on the sphere without crossings, and around each point the edges leave in the order of their ends
+//! along the contour. So a walk around the faces of this drawing, by these orders alone, must yield the number of faces in Euler's
+//! formula: points − edges + faces = 2 for every connected part.
 //!
-//! An end that meets its contour at several places with other ends between them could leave at either: its pair is left out.
-//! What remains is part of the same drawing, so the formula holds for it.
+//! An end that meets its contour at several places, with other ends between them, could leave at any of them: its pair is left out. The
+//! rest is part of the same drawing, so the formula still holds.
 //!
-//! (The engine for disjoint paths by frontiers has a test of its own: its open ends lie on one line, so that it need only look for pairs that
-//! take turns there. It knows of parts without ends, which this search has none of.)
+//! (The frontier engine for disjoint paths has a test of its own. Its open ends are on one line, so it only looks for pairs that alternate
+//! there. It also has parts without ends, which this search has not.)
 
 use super::{Board, NONE};
 
 /// Buffers for the contours of one state. An end is `2 * label + side`.
 #[derive(Clone)]
 pub(super) struct Contours {
-    /// For each free cell its region, or [`NONE`].
+    /// The region of each free cell, or [`NONE`].
     region: Vec<u32>,
     queue: Vec<u32>,
-    /// For each label the region that its path must run in, or [`NONE`] if it is left out.
+    /// The region that each label's path must run in, or [`NONE`] if it is left out.
     inside: Vec<u32>,
-    /// For each cell and direction: has this piece of a contour been walked along?
+    /// Whether each piece of a contour (cell and direction) was visited.
     walked: Vec<bool>,
-    /// The ends along the contours, and where each contour's begin.
+    /// The ends along the contours, and the start of each contour's list.
     along: Vec<u32>,
     starts: Vec<u32>,
-    /// For each end the contour where it was met last, or [`NONE`].
+    /// The last contour on which each end was met, or [`NONE`].
     contour: Vec<u32>,
-    /// For each end the next one on the same contour.
+    /// The next end after each end on the same contour.
     next: Vec<u32>,
-    /// For each contour one that it is joined to, or itself.
+    /// The union-find parent of each contour.
     joined: Vec<u32>,
 }
 
@@ -54,7 +53,7 @@ impl Contours {
         }
     }
 
-    /// Can the missing paths be drawn without crossing, as far as the order of the ends tells?
+    /// Does the order of the ends allow a drawing without crossings?
     pub(super) fn are_planar(&mut self, board: &Board) -> bool {
         self.find_regions(board);
         self.place(board);
@@ -84,7 +83,7 @@ impl Contours {
         }
     }
 
-    /// Finds out for every open pair the only region that its path can run in.
+    /// Finds the only region that each open pair's path can run in.
     fn place(&mut self, board: &Board) {
         self.inside.fill(NONE);
         for label in board.open_labels() {
@@ -105,7 +104,7 @@ impl Contours {
         }
     }
 
-    /// Walks along all contours with the walls on the same hand, and writes down the ends that are met, runs of one end as one.
+    /// Walks along all contours, and records the ends met; repeated ends count once.
     fn walk_contours(&mut self, board: &Board) {
         self.walked.fill(false);
         self.along.clear();
@@ -156,7 +155,7 @@ impl Contours {
         }
     }
 
-    /// The open end behind a piece of a contour, if its path must run on this side.
+    /// The open end at a piece of a contour, if its path must run on this side.
     fn end_behind(&self, board: &Board, cell: u32, direction: usize) -> Option<u32> {
         let wall = board.neighbours[cell as usize][direction];
         let label = *board.owner.get(wall as usize)?;
@@ -164,7 +163,7 @@ impl Contours {
         (self.inside[label as usize] == self.region[cell as usize]).then_some(2 * label + side as u32)
     }
 
-    /// Links the ends along each contour to a ring, without those that are left out.
+    /// Links the ends along each contour in a ring, without pairs that are left out.
     fn link(&mut self) {
         for bounds in self.starts.windows(2) {
             let inside = &self.inside;
@@ -182,7 +181,7 @@ impl Contours {
         }
     }
 
-    /// Does Euler's formula hold? It can only fail by too few faces.
+    /// Does Euler's formula hold? Otherwise there are too few faces.
     fn euler(&mut self) -> bool {
         self.joined.clear();
         self.joined.extend(0..self.starts.len() as u32);
@@ -190,7 +189,7 @@ impl Contours {
         for bounds in 1..self.starts.len() {
             let along = &self.along[self.starts[bounds - 1] as usize..self.starts[bounds] as usize];
             let used = along.iter().any(|&end| self.inside[end as usize / 2] != NONE);
-            // A point, and as yet a connected part of its own.
+            // A point, which is a connected part of its own at first.
             balance += if used { 1 - 2 } else { 0 };
         }
         for label in 0..self.inside.len() {
@@ -216,7 +215,7 @@ impl Contours {
         balance == 0
     }
 
-    /// The contour that stands for all that are joined with this one. The way to it is halved for those who ask later.
+    /// The root of a contour in the union-find, with path halving.
     fn root(&mut self, mut contour: u32) -> u32 {
         while self.joined[contour as usize] != contour {
             let above = self.joined[self.joined[contour as usize] as usize];

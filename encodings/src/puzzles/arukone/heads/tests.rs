@@ -25,11 +25,11 @@ fn boards(random: &mut fastrand::Rng) -> Vec<Arukone> {
     [["empty", "yes"], ["empty", "no"], ["full", "yes"], ["full", "no"]].map(under).into()
 }
 
-/// The moves, and the cells that each open pair may pass.
+/// The moves, and the room of each open pair.
 fn seen(state: &mut Heads) -> (Vec<Move>, Vec<Vec<u32>>) {
     let mut moves = Vec::new();
     state.moves(&mut moves);
-    // Where there are none, nobody looked at everything.
+    // Without moves, the rooms may be incomplete.
     let labels = state.board.open_labels().filter(|_| !moves.is_empty());
     let ways = state.ways.as_ref().expect("the boards are small");
     let passed = |label| (0..state.board.cells as u32).filter(|&cell| ways.may_pass(label, cell)).collect();
@@ -37,7 +37,7 @@ fn seen(state: &mut Heads) -> (Vec<Move>, Vec<Vec<u32>>) {
     (moves, rooms)
 }
 
-/// The same cells, found anew: round and round until nothing changes. `None` if some pair has no way.
+/// The rooms by recomputation to a fixed point; `None` if a pair has no path.
 fn rooms_found_anew(puzzle: &Arukone, board: &Board, separators: bool) -> Option<Vec<Vec<u32>>> {
     let (mut explorer, mut claims) = (Explorer::new(puzzle.grid), vec![NONE; board.cells]);
     let mut rooms = Vec::new();
@@ -68,7 +68,7 @@ fn rooms_found_anew(puzzle: &Arukone, board: &Board, separators: bool) -> Option
 }
 
 #[test]
-fn what_is_known_does_not_depend_on_the_way() {
+fn rooms_do_not_depend_on_the_moves() {
     let (mut random, mut compared) = (fastrand::Rng::with_seed(1), 0);
     for puzzle in std::iter::repeat_with(|| boards(&mut random)).take(300).collect::<Vec<_>>().concat() {
         let separators = random.bool();
@@ -76,7 +76,7 @@ fn what_is_known_does_not_depend_on_the_way() {
         let at_start = seen(&mut start.clone());
         let (mut state, mut steps): (_, Vec<Move>) = (start.clone(), Vec::new());
         for _ in 0..60 {
-            // One that was led here without a look on the way.
+            // A state that computed no rooms on its way here.
             let mut led = start.clone();
             for &step in &steps {
                 led.apply(step);
@@ -108,8 +108,8 @@ fn what_is_known_does_not_depend_on_the_way() {
 }
 
 #[test]
-fn nobody_asks_for_the_room_of_each_of_many_pairs() {
-    // So many that cells times labels do not fit into 32 bits, either.
+fn large_boards_have_no_rooms() {
+    // Cells times labels do not even fit into 32 bits.
     let columns = 66_000;
     let line = |x: usize| format!("LINE#{} ({x},0)-({x},1)\n", x + 1);
     let lines: String = (0..columns).map(line).collect();

@@ -1,40 +1,40 @@
-//! Where each open path can still run, and which cells it has to pass; see `reach` for the reasons.
+//! Incremental reach: where each open path can still run; see `reach`.
 //!
-//! A step leaves less room for everybody: whatever is out of reach before it is so behind it, and a cell that separates the two ends of a
-//! pair goes on to do so, unless its path has come there. So only those pairs are looked at again that have lost some room, and only in
-//! the room that they had. Where every pair has a way, what is left in the end does not depend on the order in which pairs are looked at.
+//! Reach is monotone: a step never adds cells, and a cell that separates the two ends of a pair still does so after it, unless the path
+//! has reached the cell. So only pairs that lost cells are explored again, and only within their former room. If every pair has a path,
+//! the fixed point does not depend on the order of pairs.
 //!
-//! A *room* is what `reach` calls the graph of a label. Steps are only those that lie in the room of their pair.
+//! A *room* is the graph of a label in `reach`. Steps stay within the room of their pair.
 
 use super::super::Arukone;
 use super::super::grid::opposite;
 use super::super::reach::{Directions, Explorer, next_stale, whole_graphs};
 use super::{Board, Touch};
 
-/// The ways of all open pairs, as far as they were looked for on the way to this state.
+/// The rooms of all open pairs, computed lazily along the moves to this state.
 #[derive(Clone)]
 pub(super) struct Ways {
     explorer: Explorer,
     cells: usize,
-    /// For each label and cell: in which directions can the path leave it? In none, if it can't come there.
+    /// The directions in which each label's path can leave each cell; none if out of reach.
     rooms: Vec<Directions>,
-    /// For each cell: is it for one pair alone, whose ends it separates?
+    /// Whether each cell is reserved for one pair, whose ends it separates.
     is_claimed: Vec<bool>,
-    /// For each label: has it lost some room since it was looked at?
+    /// Whether each label has lost cells since it was explored.
     is_stale: Vec<bool>,
     past: Past,
 }
 
-/// What was before, so that it can be put back.
+/// The undo log.
 #[derive(Clone, Default)]
 struct Past {
-    /// Places of [`Ways::rooms`] that were changed, with what was there.
+    /// Changed places of [`Ways::rooms`], with their former values.
     rooms: Vec<(u32, Directions)>,
-    /// Cells that were claimed.
+    /// The claimed cells.
     claimed: Vec<u32>,
-    /// How many of both there were before each step.
+    /// The lengths of both lists before each step.
     steps: Vec<[usize; 2]>,
-    /// Who was stale before each step.
+    /// The stale labels before each step.
     is_stale: Vec<bool>,
 }
 
@@ -57,7 +57,7 @@ impl Ways {
         label as usize * self.cells + cell as usize
     }
 
-    /// The path of the open pair `label` is about to step to `next` from its end on this side.
+    /// Updates the rooms for a step of `label` to `next` from its end on this side.
     pub(super) fn step(&mut self, board: &Board, label: u32, side: usize, next: u32) {
         self.past.steps.push([self.past.rooms.len(), self.past.claimed.len()]);
         debug_assert!(self.may_pass(label, next), "a step leads through the room of its pair");
@@ -68,7 +68,7 @@ impl Ways {
             return;
         }
         self.close(board, label, here);
-        // Behind it, no path that may not touch itself comes beside this cell again.
+        // Under `no-touch` the path can't return to the neighbours of this cell.
         for other in board.around(here).filter(|&cell| cell != next && board.touch == Touch::No) {
             self.close(board, label, other);
         }
@@ -76,10 +76,10 @@ impl Ways {
         self.close_to_others(board, label, next);
     }
 
-    /// Takes the latest step back, with all that was found out behind it.
+    /// Undoes the last step and all later changes.
     pub(super) fn back(&mut self) {
         let Past { rooms, claimed, steps, is_stale } = &mut self.past;
-        let [rooms_before, claimed_before] = steps.pop().expect("only steps that were made are taken back");
+        let [rooms_before, claimed_before] = steps.pop().expect("only steps that were made are undone");
         rooms.drain(rooms_before..).rev().for_each(|(place, directions)| self.rooms[place as usize] = directions);
         claimed.drain(claimed_before..).for_each(|cell| self.is_claimed[cell as usize] = false);
         let first = is_stale.len() - self.is_stale.len();
@@ -87,10 +87,10 @@ impl Ways {
         is_stale.truncate(first);
     }
 
-    /// Finds the ways of all open pairs; with `separators` each cell that separates the ends of one pair is a wall for the others,
-    /// until nothing changes. Has every open pair a way?
+    /// Computes the rooms of all open pairs; returns whether each pair can be joined.
+    /// With `separators`, cells that separate the ends of one pair are closed to the others, to a fixed point.
     pub(super) fn find(&mut self, board: &Board, separators: bool) -> bool {
-        // Round and round: what all others take away is known by the time that a pair has its next turn.
+        // Round-robin, so that each pair benefits from the others before its next turn.
         let mut turn = 0;
         while let Some(label) = next_stale(&self.is_stale, turn) {
             if !self.explore(board, label as u32) {
@@ -105,7 +105,7 @@ impl Ways {
         true
     }
 
-    /// Leaves a path the room that lies on ways from its one end to the other, if there is one.
+    /// Restricts a room to simple paths between its ends; returns whether there is one.
     fn explore(&mut self, board: &Board, label: u32) -> bool {
         let ends = board.ends[label as usize];
         let room = &self.rooms[self.place(label, 0)..][..self.cells];
@@ -127,7 +127,7 @@ impl Ways {
         true
     }
 
-    /// Makes the separators of the label that was explored last its own.
+    /// Reserves the separators of the last explored label.
     fn claim(&mut self, board: &Board, label: u32) {
         for number in 0..self.explorer.cuts.len() {
             let cell = self.explorer.cuts[number];
@@ -139,14 +139,14 @@ impl Ways {
         }
     }
 
-    /// The cell is for the path of `label` alone.
+    /// Closes a cell to all paths but that of `label`.
     fn close_to_others(&mut self, board: &Board, label: u32, cell: u32) {
         for other in board.open_labels().filter(|&other| other != label) {
             self.is_stale[other as usize] |= self.close(board, other, cell);
         }
     }
 
-    /// Takes a cell out of the room of a path. Was it there?
+    /// Removes a cell from a room; returns whether it was there.
     fn close(&mut self, board: &Board, label: u32, cell: u32) -> bool {
         let place = self.place(label, cell);
         let directions = self.rooms[place];
@@ -163,15 +163,16 @@ impl Ways {
         true
     }
 
-    /// What is known before the first step is known for good. Boards are handy, so that a place fits into 32 bits.
+    /// Changes a place; changes before the first step are permanent and not logged.
     fn change(&mut self, place: usize, directions: Directions) {
         if !self.past.steps.is_empty() {
+            // The number of places is limited, so a place fits into 32 bits.
             self.past.rooms.push((place as u32, self.rooms[place]));
         }
         self.rooms[place] = directions;
     }
 
-    /// Can every free cell be passed by some open pair?
+    /// Is every free cell in the room of some open pair?
     pub(super) fn cover(&self, board: &Board) -> bool {
         (0..self.cells as u32)
             .filter(|&cell| board.is_free(cell))
@@ -179,7 +180,7 @@ impl Ways {
     }
 }
 
-/// The direction from one of the ends to the other one, its neighbour.
+/// The direction from one end to the other, neighbouring end.
 fn between(cell: u32, neighbours: &[u32; 4], ends: [u32; 2]) -> Directions {
     let is_other = |neighbour: &u32| ends.contains(&cell) && ends.contains(neighbour);
     neighbours.iter().position(is_other).map_or(0, |direction| 1 << direction)

@@ -1,17 +1,16 @@
-//! The clause that a [reason](super::reason) stands for, made from the rules and the board alone.
+//! Derives the clause of a [reason](super::reason) from the rules and the board.
 //!
-//! This is what certificates rest on, so it calls nothing of what makes formulas and cuts: cells are columns and rows here,
-//! and what a variable means is known by its name. A name stands for the same statement about a layout in every formula:
+//! Certificates depend on this module, so it shares no code with the makers of formulas and cuts: cells are columns and rows here, and the
+//! name of a variable determines its meaning. A name has the same meaning in every formula:
 //!
-//! | name | says of a layout |
+//! | name | meaning |
 //! |---|---|
 //! | `r1c1-r1c2` | a path uses the edge between these two cells |
 //! | `r1c1 used` | some path uses the cell |
 //! | `r1c1=A` | the path of A uses the cell |
 //! | `r1c1.0` | if a path uses the cell: bit 0 of the number of its label is 1; labels are numbered from 0, in their order |
 //!
-//! Every clause that comes from here is true of all layouts in this reading, of all at once. What can't be said with these names,
-//! or says nothing, is refused.
+//! With these meanings, every derived clause is true of all layouts. Reasons without such a clause are refused.
 
 use itertools::Itertools;
 use jigsat_forms::{Lit, Var};
@@ -20,37 +19,37 @@ use super::reason::{Cell, ClauseReason, name};
 use super::{Arukone, Fill, Touch};
 use crate::puzzle::ReasonError;
 
-/// The variable of this name.
+/// Looks up a variable by name.
 type Named<'a> = &'a dyn Fn(&str) -> Option<Var>;
 
-/// The clause for a reason, its literals sorted and each there once. `O(cells named)`.
+/// The clause for a reason, its literals sorted and unique. `O(cells named)`.
 ///
 /// # Errors
-/// What is wrong with the reason.
+/// [`ReasonError`] if the reason is wrong.
 pub(super) fn clause(puzzle: &Arukone, reason: &str, named: Named<'_>) -> Result<Vec<Lit>, ReasonError> {
-    let witness = Witness { puzzle, named };
+    let justifier = Justifier { puzzle, named };
     let mut clause = match reason.parse()? {
-        ClauseReason::Cycle(cells) => witness.cycle(&cells)?,
-        ClauseReason::Island(cells) => witness.island(&cells)?,
-        ClauseReason::Touch { cells, label } => witness.touch(cells, &label)?,
+        ClauseReason::Cycle(cells) => justifier.cycle(&cells)?,
+        ClauseReason::Island(cells) => justifier.island(&cells)?,
+        ClauseReason::Touch { cells, label } => justifier.touch(cells, &label)?,
     };
     clause.sort_unstable();
     clause.dedup();
     Ok(clause)
 }
 
-/// A reason that does not hold, since this is so.
+/// The error for a reason that does not hold.
 fn untrue(why: impl Into<String>) -> ReasonError {
     ReasonError::Untrue(why.into())
 }
 
-/// Says what is true of every layout.
-struct Witness<'a> {
+/// Derives clauses that are true of every layout.
+struct Justifier<'a> {
     puzzle: &'a Arukone,
     named: Named<'a>,
 }
 
-/// What stands in a cell.
+/// The content of a cell.
 enum Content {
     Free,
     /// The number of a label.
@@ -58,8 +57,8 @@ enum Content {
     Blocked,
 }
 
-impl Witness<'_> {
-    /// A layout is a set of simple paths that share no cell: no cycle is part of it, whatever it passes.
+impl Justifier<'_> {
+    /// Not all edges of a cycle are used: a layout consists of disjoint simple paths.
     fn cycle(&self, cells: &[Cell]) -> Result<Vec<Lit>, ReasonError> {
         self.distinct(cells)?;
         let pairs = cells.iter().copied().circular_tuple_windows();
@@ -69,7 +68,7 @@ impl Witness<'_> {
         pairs.map(|(cell, next)| Ok(!self.edge(cell, next)?)).collect()
     }
 
-    /// Each of these cells is used by a path, which does not end here.
+    /// Some edge that leads out is used: paths use these cells, and do not end in them.
     fn island(&self, cells: &[Cell]) -> Result<Vec<Lit>, ReasonError> {
         if self.puzzle.fill != Fill::Full {
             return Err(untrue("cells may stay empty"));
@@ -90,7 +89,7 @@ impl Witness<'_> {
         ways.map(|(cell, other)| self.edge(cell, other)).collect()
     }
 
-    /// The cells lie on the path of the label, and then they follow each other on it; or one of them does not.
+    /// Two neighbouring cells are joined, or one of them is not on the path of the label.
     fn touch(&self, cells: [Cell; 2], label: &str) -> Result<Vec<Lit>, ReasonError> {
         if self.puzzle.touch != Touch::No {
             return Err(untrue("paths may touch themselves"));
@@ -116,7 +115,7 @@ impl Witness<'_> {
         }
     }
 
-    /// Literals, one of which is true if the path of the label does not use the cell; none if it does in any case.
+    /// Literals, one of which is true if the label's path does not use the cell.
     fn is_not_on_path(&self, cell: Cell, label: usize) -> Result<Vec<Lit>, ReasonError> {
         if matches!(self.content(cell)?, Content::Label(_)) {
             return Ok(Vec::new());
@@ -126,14 +125,14 @@ impl Witness<'_> {
             Ok(var) => vec![var.is(false)],
             Err(_) => self.other_bits(cell, label)?,
         };
-        // Under `full` it is used; there is no such variable then.
+        // Under `full` every cell is used, and there is no such variable.
         if self.puzzle.fill == Fill::Empty {
             literals.push(self.named(&format!("{} used", name(cell)))?.is(false));
         }
         Ok(literals)
     }
 
-    /// For every bit of the number of a label, that the cell has the other one.
+    /// For every bit of the number of a label, the literal that the cell's bit differs.
     fn other_bits(&self, cell: Cell, label: usize) -> Result<Vec<Lit>, ReasonError> {
         let most = self.puzzle.labels.len() - 1;
         let bits = (0..usize::BITS).take_while(|bit| most >> bit > 0);
@@ -179,7 +178,7 @@ impl Witness<'_> {
     }
 
     fn distinct(&self, cells: &[Cell]) -> Result<(), ReasonError> {
-        // A name of a cell is checked before it is counted with: a reason may name millions that are not there.
+        // Check the cells first: a reason may name millions that do not exist.
         cells.iter().try_for_each(|&cell| self.content(cell).map(drop))?;
         cells.iter().duplicates().next().map_or(Ok(()), |&cell| Err(untrue(format!("{} is named twice", name(cell)))))
     }

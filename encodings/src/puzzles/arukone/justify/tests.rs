@@ -5,7 +5,7 @@ use super::*;
 /// Wider than high, with three labels and a blocked cell.
 const BOARD: &str = "A...B\n.C#..\nA.C.B\n";
 
-/// How a formula says which label a cell has.
+/// The encoding of labels in a formula.
 #[derive(Clone, Copy)]
 enum Labels {
     OneHot,
@@ -40,14 +40,14 @@ fn one_hot(rules: &str, reason: &str) -> String {
 }
 
 #[test]
-fn touching_says_of_both_cells_that_they_are_not_on_the_path() {
+fn the_clause_of_touching_has_both_cells() {
     let full = |reason| one_hot("full no-touch", reason);
     assert_eq!(full("touch r1c3 r1c4 B"), "r1c3-r1c4, ¬r1c3=B, ¬r1c4=B");
     // The name of an edge begins with its first cell in reading order.
     assert_eq!(full("touch r1c4 r1c3 A"), "r1c3-r1c4, ¬r1c3=A, ¬r1c4=A");
     assert_eq!(full("touch r2c4 r1c4 C"), "r1c4-r2c4, ¬r1c4=C, ¬r2c4=C");
     assert_eq!(full("touch r2c5 r2c4 C"), "r2c4-r2c5, ¬r2c4=C, ¬r2c5=C");
-    // A number is on its path in any case.
+    // A number is always on its path.
     assert_eq!(full("touch r1c1 r1c2 A"), "r1c1-r1c2, ¬r1c2=A");
     assert_eq!(full("touch r3c4 r3c5 B"), "r3c4-r3c5, ¬r3c4=B");
     let empty = |reason| one_hot("empty no-touch", reason);
@@ -58,7 +58,7 @@ fn touching_says_of_both_cells_that_they_are_not_on_the_path() {
 }
 
 #[test]
-fn touching_is_said_in_bits_too() {
+fn the_clause_of_touching_may_have_bits() {
     let with = |board, reason| clause_of(board, "full no-touch", Labels::Binary, reason).unwrap();
     assert_eq!(with(BOARD, "touch r1c3 r1c4 A"), "r1c3-r1c4, r1c3.0, r1c3.1, r1c4.0, r1c4.1");
     assert_eq!(with(BOARD, "touch r1c3 r1c4 B"), "r1c3-r1c4, r1c3.1, r1c4.1, ¬r1c3.0, ¬r1c4.0");

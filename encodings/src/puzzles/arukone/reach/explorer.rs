@@ -1,16 +1,17 @@
-//! One walk through a graph on the cells: what separates two cells, and what lies between them.
+//! Depth-first search on cells: separators and simple paths between two cells.
 
 use super::super::grid::{Grid, NONE, opposite};
 
-/// Explores a graph on the cells from one cell to another, in depth-first order. The buffers are made once.
+/// A depth-first search between two cells, with reusable buffers.
 #[derive(Debug, Clone, Default)]
 pub(in super::super) struct Explorer {
     /// The neighbours of each cell by direction; [`NONE`] beyond the rim.
     neighbours: Vec<[u32; 4]>,
     nodes: Vec<Node>,
-    /// The cells in the order in which they were found.
+    /// The cells in the order of discovery.
     order: Vec<u32>,
-    /// Does the cell lie on the way through the tree from the start to the end? After [`spread`](Self::spread): on some simple path?
+    /// Whether each cell is on the tree path from the start to the end.
+    /// After [`spread`](Self::spread): whether it is on some simple path.
     pub(in super::super) on_way: Vec<bool>,
     /// The cells that separate the two.
     pub(in super::super) cuts: Vec<u32>,
@@ -18,15 +19,15 @@ pub(in super::super) struct Explorer {
     pub(in super::super) bridges: Vec<(u32, u32)>,
 }
 
-/// A cell in the tree of the walk.
+/// A cell in the depth-first tree.
 #[derive(Debug, Clone, Copy)]
 struct Node {
-    /// When the cell was found, from 0; [`NONE`] if it was not.
+    /// The time of discovery, from 0; [`NONE`] if not discovered.
     found: u32,
-    /// The earliest cell (as its time) that has an edge to the subtree of the cell.
+    /// The discovery time of the earliest cell with an edge to the subtree.
     low: u32,
     parent: u32,
-    /// Where to go on to.
+    /// The directions not tried yet.
     untried: Directions,
 }
 
@@ -34,10 +35,10 @@ impl Node {
     const NOT_FOUND: Self = Self { found: NONE, low: NONE, parent: NONE, untried: 0 };
 }
 
-/// Directions in which a cell can be left: a bit for each.
+/// A set of directions: a bit for each.
 pub(in super::super) type Directions = u8;
 
-/// The first of some directions, and the others.
+/// Splits off the first direction.
 fn split(directions: Directions) -> (usize, Directions) {
     (directions.trailing_zeros() as usize, directions & (directions - 1))
 }
@@ -55,9 +56,10 @@ impl Explorer {
         }
     }
 
-    /// Looks for a way from `start` to `end` along the steps (cell, direction, neighbour) that are `open`, which has to be
-    /// symmetric; leaves all cells but the two that every such way passes in [`cuts`](Self::cuts), and the edges in
-    /// [`bridges`](Self::bridges). Is there a way?
+    /// Searches for a path from `start` to `end`; returns whether there is one.
+    ///
+    /// It uses the steps (cell, direction, neighbour) that are `open`, which must be symmetric. [`cuts`](Self::cuts) are then the inner cells
+    /// that all paths pass, and [`bridges`](Self::bridges) the edges.
     pub(in super::super) fn explore(
         &mut self,
         start: usize,
@@ -73,7 +75,7 @@ impl Explorer {
         })
     }
 
-    /// The same where it is known for each cell, with its neighbours, in which `directions` it can be left.
+    /// The same, where `directions` returns the open directions of a cell.
     pub(in super::super) fn walk(
         &mut self,
         start: usize,
@@ -131,7 +133,7 @@ impl Explorer {
         self.nodes[cell as usize] = node;
     }
 
-    /// Goes back through the tree from `end` to the start: every separating cell and edge lies on this way.
+    /// Walks back through the tree from `end`: all separators are on this path.
     fn trace(&mut self, end: usize) {
         let mut at = end;
         loop {
@@ -151,11 +153,11 @@ impl Explorer {
         }
     }
 
-    /// Leaves in `on_way` which cells lie on simple paths between the two cells that were explored last.
+    /// Stores in `on_way` which cells are on simple paths between the last two cells.
     ///
-    /// Think of one more edge that joins the two: the edges to keep are those of its block. A tree edge to a child belongs to it if
-    /// it lies on the way to the end, or if it is in one block with the edge above it, and that one belongs to it; any other
-    /// edge is in one block with the tree edge to its later cell.
+    /// Add an edge that joins the two: the edges to keep are those of its block. A tree edge to a child belongs to it if it is on the path to
+    /// the end, or if it is in the same block as the edge above it, which belongs to it. Any other edge is in the same block as the tree edge
+    /// to its later cell.
     pub(in super::super) fn spread(&mut self) {
         for &cell in &self.order[1..] {
             let Node { low, parent, .. } = self.nodes[cell as usize];

@@ -1,14 +1,13 @@
-//! Where each path can possibly run: what every reduction may leave out without losing a layout.
+//! Where each path can run; reductions leave out the rest without losing a layout.
 //!
-//! Let `G(l)` be the graph of the edges that the path of label l may use; at first all edges that touch no foreign number. In
-//! every layout the path of l is a simple path between the two cells of l within `G(l)`. Hence, again and again until nothing
-//! changes:
+//! Let `G(l)` be the graph of the edges that the path of label l may use; at first all edges that touch no other number. In every layout
+//! the path of l is a simple path in `G(l)` between the two cells of l. Hence, to a fixed point:
 //!
 //! - Edges that lie on no simple path between the two cells leave `G(l)`. These paths cover exactly the blocks
 //!   (2-connected components) on the way from the one cell to the other in the block-cut tree.
-//! - A cell that separates the two cells of l in `G(l)` lies on the path of l in every layout: all other labels lose its edges.
+//! - A cell that separates the two cells of l in `G(l)` is on the path of l in every layout: all other labels lose its edges.
 //!
-//! Each step keeps the path of every layout within its graph, so no layout is lost, under whatever rules. Under `no-touch` the path
+//! Each step keeps the path of every layout within its graph, so no layout is lost, under all rules. Under `no-touch` the path
 //! of two neighbouring equal numbers is the edge between them.
 //!
 //! Blocks are found by an [`Explorer`], as by Hopcroft and Tarjan (Algorithm 447, 1973), in `O(cells)` per label and round.
@@ -23,27 +22,28 @@ use super::{Arukone, Touch};
 
 pub(super) use explorer::{Directions, Explorer};
 
-/// What [`Reach::of`] found out.
+/// The cells and edges that each path may use.
 pub(super) struct Reach {
     grid: Grid,
-    /// For each cell, the labels whose paths may use it.
+    /// The labels whose paths may use each cell.
     at_cell: Vec<FixedBitSet>,
-    /// For each cell, the label whose path has to use it.
+    /// The label whose path must use each cell.
     pub(super) owner: Vec<Option<usize>>,
-    /// For each edge: has some path to use it?
+    /// Whether some path must use each edge.
     pub(super) forced: Vec<bool>,
 }
 
-/// More places of paths, cells times labels, are not handy: they take a tenth of a second or more to be found.
-const HANDY: usize = 1 << 22;
+/// The most places of paths (cells times labels).
+/// More take a tenth of a second or longer.
+const FEASIBLE: usize = 1 << 22;
 
 impl Reach {
-    /// Does it take little time and memory to find out where the paths can run?
-    pub(super) fn is_handy(puzzle: &Arukone) -> bool {
-        puzzle.grid.cell_count().saturating_mul(puzzle.labels.len()) <= HANDY
+    /// Does it take little time and memory to compute the reach?
+    pub(super) fn is_feasible(puzzle: &Arukone) -> bool {
+        puzzle.grid.cell_count().saturating_mul(puzzle.labels.len()) <= FEASIBLE
     }
 
-    /// Narrows down the graphs of all labels. A pair that can't be joined gets the empty graph.
+    /// Narrows the graphs of all labels; a pair that can't be joined gets the empty graph.
     ///
     /// # Errors
     /// [`Exceeded`]
@@ -57,7 +57,7 @@ impl Reach {
         let mut pace = budget.pace();
         let graphs = whole_graphs(puzzle).map(|graph| pace.step(edges).map(|()| graph));
         let mut narrowing = Narrowing::new(puzzle, graphs.collect::<Result<_, _>>()?);
-        // Round and round: what all others rule out is known by the time that a label has its next turn.
+        // Round-robin, so that each label benefits from the others before its next turn.
         let mut turn = 0;
         while let Some(label) = next_stale(&narrowing.is_stale, turn) {
             turn = label + 1;
@@ -72,7 +72,7 @@ impl Reach {
         self.at_cell[cell].ones()
     }
 
-    /// The labels whose paths may use the edge, in order: those that may use both of its cells.
+    /// The labels whose paths may use the edge (both of its cells), in order.
     pub(super) fn on_edge(&self, edge: usize) -> impl Iterator<Item = usize> {
         let [one, other] = self.at_cells_of(edge);
         one.intersection(other)
@@ -94,10 +94,10 @@ impl Reach {
     }
 }
 
-/// The work of [`Reach::of`].
+/// The state of [`Reach::of`].
 struct Narrowing<'a> {
     puzzle: &'a Arukone,
-    /// The graph of each label, and whether it has lost something since it was looked at.
+    /// The graph of each label, and whether it has lost edges since it was narrowed.
     graphs: Vec<Graph>,
     is_stale: Vec<bool>,
     owner: Vec<Option<usize>>,
@@ -112,7 +112,7 @@ impl<'a> Narrowing<'a> {
         Self { puzzle, graphs, is_stale, owner, forced, explorer: Explorer::new(puzzle.grid) }
     }
 
-    /// Leaves in the graph of a label what lies on its ways, and makes what lies on all of them its own.
+    /// Keeps what is on some path of a label, and reserves what is on all of them.
     fn narrow(&mut self, label: usize, pace: &mut Pace<'_>) -> Result<(), Exceeded> {
         let Self { puzzle, graphs, is_stale, owner, forced, explorer } = self;
         let ([start, end], grid) = (puzzle.ends[label], puzzle.grid);
@@ -146,7 +146,7 @@ impl<'a> Narrowing<'a> {
         Ok(())
     }
 
-    /// The labels of all cells.
+    /// Collects the labels of all cells.
     fn found(self, pace: &mut Pace<'_>) -> Result<Reach, Exceeded> {
         let Self { puzzle, graphs, owner, forced, .. } = self;
         let mut at_cell = vec![FixedBitSet::with_capacity(graphs.len()); puzzle.grid.cell_count()];
@@ -165,11 +165,11 @@ pub(super) fn next_stale(is_stale: &[bool], turn: usize) -> Option<usize> {
     (turn..is_stale.len()).chain(0..turn).find(|&label| is_stale[label])
 }
 
-/// Where a path may run: the directions in which it may leave each cell, none where it can't come. It may use every edge between two
-/// cells that it may use.
+/// The directions in which a path may leave each cell; none if it can't use the cell.
+/// A path may use every edge between two cells that it may use.
 pub(super) type Graph = Vec<Directions>;
 
-/// The graph of each label to begin with: on the cells that hold no number, and on its own.
+/// The initial graph of each label: the cells without number, and its own two.
 pub(super) fn whole_graphs(puzzle: &Arukone) -> impl Iterator<Item = Graph> {
     let grid = puzzle.grid;
     let mut free = vec![0; grid.cell_count()];
@@ -195,7 +195,7 @@ pub(super) fn whole_graphs(puzzle: &Arukone) -> impl Iterator<Item = Graph> {
     })
 }
 
-/// Takes a cell out of a graph.
+/// Removes a cell from a graph.
 fn close(grid: Grid, graph: &mut Graph, cell: usize) {
     for (direction, side) in grid.sides(cell).into_iter().enumerate() {
         if let Some((_, other)) = side {

@@ -25,7 +25,7 @@ fn open_edges(puzzle: &Arukone) -> usize {
 
 #[test]
 fn what_lies_behind_a_separator_is_out_of_reach() {
-    // A has to pass the upper middle, and gains nothing below it.
+    // A must pass the upper middle; cells below it are on no simple path.
     let text = "A.A\nB.C\n...\nB.C\n";
     assert_eq!(shown(text, 0), "!!!\n...\n...\n...\n");
     assert_eq!(shown(text, 1), "...\n!+.\n++.\n!+.\n");
@@ -39,7 +39,7 @@ fn a_ring_behind_a_separator_is_out_of_reach() {
 
 #[test]
 fn separators_of_one_label_are_walls_for_the_others() {
-    // B has to pass the middle of the second row, so A keeps to the left.
+    // B must pass the middle of the second row, so A stays on the left.
     assert_eq!(shown("A.B\n...\nABC\nC..\n", 0), "!..\n!..\n!..\n...\n");
     assert_eq!(shown("A..\n.BB\nA..\n", 0), "!..\n!..\n!..\n");
 }

@@ -1,4 +1,4 @@
-//! Reads layouts as text: the [picture](super::picture) with its lines, or a grid in which every used cell has its label.
+//! Reads layouts as text: [pictures](super::picture), or grids of labels.
 
 use std::collections::{BTreeSet, HashMap};
 
@@ -11,10 +11,10 @@ use super::{Arukone, picture};
 use crate::open::is_open;
 use crate::puzzle::{LayoutError, Violation};
 
-/// How many steps to spend on a label whose cells touch each other.
+/// The step limit for a label whose cells touch each other.
 const BUDGET: usize = 1_000_000;
 
-/// Reads the picture if there is one, or else the grid of labels. A grid below the picture has to agree with it.
+/// Reads a picture or a grid of labels; a grid below a picture must agree with it.
 pub(super) fn read(puzzle: &Arukone, text: Text<'_>) -> Result<Paths, LayoutError> {
     let mut lines = lines_of(puzzle, text);
     if !text.text.contains(picture::is_line) {
@@ -37,13 +37,14 @@ pub(super) fn read(puzzle: &Arukone, text: Text<'_>) -> Result<Paths, LayoutErro
     Ok(layout)
 }
 
-/// The lines of a picture or a grid: a row of them that begins with a blocked cell looks like a comment.
+/// The lines of a picture or a grid.
+/// Comments are disabled if a row begins with a blocked cell, since it would look like one.
 pub(super) fn lines_of<'a>(puzzle: &Arukone, text: Text<'a>) -> Lines<'a> {
     let begins_blocked = (0..puzzle.grid.height).any(|row| puzzle.is_blocked(puzzle.grid.cell(0, row)));
     if begins_blocked { Lines::of(text).bare() } else { Lines::of(text) }
 }
 
-/// The cells of each label. They tell which cells a path uses, but not their order.
+/// Reads the cells of each label; their order on the path is not given.
 pub(super) fn grid_of_labels<'a>(
     puzzle: &Arukone,
     mut lines: Lines<'a>,
@@ -89,28 +90,28 @@ fn label(puzzle: &Arukone, cell: usize, word: Word, found: Option<usize>) -> Res
     }
 }
 
-/// The layout is one of another board.
+/// The violation for a layout of another board.
 pub(super) fn other_number(puzzle: &Arukone, cell: usize, number: usize, found: &str) -> Violation {
     let place = format!("{} has '{found}', not '{}'", puzzle.grid.place(cell), puzzle.labels[number]);
     Violation::new("the numbers of the board stay where they are", place)
 }
 
-/// The layout uses a blocked cell.
+/// The violation for a layout that uses a blocked cell.
 pub(super) fn not_blocked(puzzle: &Arukone, cell: usize, found: &str) -> Violation {
     let place = format!("{} is blocked and has '{found}', not '#'", puzzle.grid.place(cell));
     Violation::new("no path uses a blocked cell", place)
 }
 
-/// The path of a label through all of its cells: taken if only one is possible.
+/// The path of a label through all its cells, if it is unique.
 fn path(puzzle: &Arukone, label: usize, cells: &[(usize, Word)]) -> Result<Path, LayoutError> {
     let name = &puzzle.labels[label];
     let numbers: Vec<usize> = cells.iter().map(|&(cell, _)| cell).collect();
-    // Where no path touches itself, neighbouring cells are consecutive: the first path found is the only one.
+    // If no path touches itself, the path is unique; the limit suffices.
     let found = path_through(puzzle.grid, &numbers, puzzle.ends[label], BUDGET);
     let word = cells[0].1;
     let unclear = |found: &str| {
         let expected =
-            format!("cells with the label {name} that form one path only (the picture with its lines would tell)");
+            format!("cells with the label {name} that form one path only (a picture with lines is unambiguous)");
         ParseError { expected, found: found.into(), ..word.error("") }
     };
     match found {

@@ -12,7 +12,7 @@ fn read(puzzle: &str, layout: &str) -> String {
 }
 
 const PLAIN: &str = "A..\n..A\nB.B\n";
-/// Two equal numbers stand one above the other.
+/// Two equal numbers are one above the other.
 const STACKED: &str = "A..B\n.A.B\n";
 
 #[test]
@@ -20,7 +20,7 @@ fn a_picture_is_read() {
     let paths = "A: 1,1 2,1 2,2 3,2\nB: 1,3 2,3 3,3";
     let picture = "A─┐ ·\n· └─A\nB───B\n";
     assert_eq!(read(PLAIN, picture), paths);
-    // What stands below has to be the same layout, as a grid of labels.
+    // A grid of labels below must be the same layout.
     assert_eq!(
         read(PLAIN, &format!("{picture}\nA A A\n. A A\nB B B\n")),
         "picture and grid of labels agree: not so for A in row 1, column 3"
@@ -137,7 +137,7 @@ fn errors_of_grids_of_labels() {
     ] {
         assert_eq!(read(PLAIN, layout), message, "{layout}");
     }
-    let hint = "(the picture with its lines would tell)";
+    let hint = "(a picture with lines is unambiguous)";
     assert_eq!(
         read("A..\n...\n..A\n", "AAA\nAAA\nAAA\n"),
         format!("1:1: expected cells with the label A that form one path only {hint}, found several ways through them")

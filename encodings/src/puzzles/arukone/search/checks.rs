@@ -1,9 +1,9 @@
-//! Checks that end hopeless branches early. Each of them may only say no where no layout is left.
+//! Pruning checks of the path-by-path search; none of them loses a layout.
 
 use super::{Fill, NONE, PathByPath, Switches, Touch};
 
 impl PathByPath {
-    /// Is there no reason yet to give up?
+    /// Does no check prune the state?
     pub(super) fn is_hopeful(&mut self) -> bool {
         let Switches { dead_ends, regions, reach, bottlenecks, .. } = self.switches;
         let full = self.fill == Fill::Full;
@@ -13,7 +13,7 @@ impl PathByPath {
         !hopeless
     }
 
-    /// A path enters and leaves each free cell, from free cells or from where an open path ends.
+    /// Is there a free cell with less than two free neighbours or open ends beside it?
     fn has_dead_end(&self) -> bool {
         let is_open_end = |cell: u32| {
             let label = self.number[cell as usize];
@@ -24,7 +24,7 @@ impl PathByPath {
         (0..self.cells as u32).any(|cell| self.is_free(cell) && ways(cell) < 2)
     }
 
-    /// The path that uses the cells of a region of free cells runs inside it from the one end of its gap to the other.
+    /// Does each region of free cells touch both ends of some open gap?
     fn regions_are_served(&mut self) -> bool {
         let mut scratch = self.take_buffers();
         scratch.served.clear();
@@ -56,8 +56,8 @@ impl PathByPath {
         all
     }
 
-    /// Every open pair has a way through free cells. A cell that is on all ways of a pair is on its path: no other pair may
-    /// need it, or count on it.
+    /// Can each open pair be joined through free cells?
+    /// A cell on all paths of a pair belongs to that pair: it is closed to the other pairs.
     fn pairs_are_in_reach(&mut self) -> bool {
         let mut scratch = self.take_buffers();
         let mut hopeful = true;
@@ -94,7 +94,7 @@ impl PathByPath {
         hopeful
     }
 
-    /// Under `no-touch`: does `cell` lie beside a cell behind the head of the path?
+    /// Under `no-touch`: is `cell` beside a cell of the path other than its head?
     fn would_touch(&self, label: u32, head: u32, cell: u32) -> bool {
         self.touch == Touch::No && self.around(cell).any(|other| other != head && self.owner[other as usize] == label)
     }

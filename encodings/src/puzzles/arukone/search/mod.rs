@@ -1,8 +1,9 @@
-//! Direct search, path by path, as participants of the contest write it: take the open pair with the shortest free path, walk from
-//! its first number cell by cell, and when the path has arrived take the next pair.
+//! Direct search, path by path, as participants of the contest write it.
+//!
+//! It takes the open pair with the shortest free path, draws its path cell by cell from its first number, and then takes the next pair.
 //!
 //! Source: the solvers and the *simple checker* (shortest free path first) described by participants of Bundeswettbewerb Informatik 42,
-//! round 1. The checks that end hopeless branches early are switches of their own.
+//! round 1. Each pruning check has its own switch.
 
 mod checks;
 
@@ -17,15 +18,15 @@ use super::{Arukone, BLOCKED, Fill, Switches, Touch};
 
 /// The search with a choice of optimisations.
 ///
-/// A move is `4 * label + direction`. Which pair comes next depends on the free cells only, so every layout is reached along
-/// one sequence of moves. `O(pairs × cells)` per node with all checks. Where there are too many pairs and cells to look at each pair, nobody
-/// does: the pairs come in their order.
+/// A move is `4 * label + direction`. The next pair depends on the free cells only, so every layout is reached by exactly one sequence of
+/// moves. `O(pairs × cells)` per node with all checks. If pairs times cells are too many, checks of every pair are off, and pairs come in
+/// their order.
 ///
 /// # Errors
 /// [`Exceeded`]
 pub fn search_with(puzzle: &Arukone, switches: Switches, budget: &Budget) -> Result<Reduced<Search, Paths>, Exceeded> {
     reserve_search(puzzle, budget)?;
-    let each = Reach::is_handy(puzzle);
+    let each = Reach::is_feasible(puzzle);
     let Switches { shortest_first, reach, bottlenecks, .. } = switches;
     let switches = Switches {
         shortest_first: shortest_first && each,
@@ -38,12 +39,12 @@ pub fn search_with(puzzle: &Arukone, switches: Switches, budget: &Budget) -> Res
     Ok(Reduced::new(Box::new(state) as Search, move |moves: &[Move]| drawn(&puzzle, moves, step_of)))
 }
 
-/// The step that a move is: each path is drawn from its first number.
+/// The step of a move: each path is drawn from its first number.
 fn step_of(Move(step): Move) -> PathStep {
     PathStep { label: step / 4, side: 0, direction: step as usize % 4 }
 }
 
-/// The state: paths that are drawn, and at most one that is being drawn.
+/// The state: complete paths, and at most one incomplete path.
 #[derive(Clone)]
 struct PathByPath {
     switches: Switches,
@@ -51,18 +52,18 @@ struct PathByPath {
     touch: Touch,
     cells: usize,
     neighbours: Vec<[u32; 4]>,
-    /// For each cell its label, [`BLOCKED`] or [`NONE`].
+    /// The label of each cell, [`BLOCKED`] or [`NONE`].
     number: Vec<u32>,
     ends: Vec<[u32; 2]>,
-    /// For each cell the label whose path uses it so far, or [`NONE`].
+    /// The label whose path uses each cell so far, or [`NONE`].
     owner: Vec<u32>,
-    /// How many cells are used or blocked.
+    /// The number of used or blocked cells.
     used: usize,
-    /// Which pairs are not joined yet?
+    /// Whether each pair is not joined yet.
     open: Vec<bool>,
-    /// How many pairs are not joined yet.
+    /// The number of pairs that are not joined yet.
     left: usize,
-    /// The label whose path is being drawn, or [`NONE`], and the cell that it has come to.
+    /// The label of the incomplete path, or [`NONE`], and the path's last cell.
     current: u32,
     head: u32,
     /// The heads before each move.
@@ -70,17 +71,17 @@ struct PathByPath {
     scratch: Scratch,
 }
 
-/// Buffers that carry nothing from node to node.
+/// Buffers without state between nodes.
 #[derive(Clone, Default)]
 struct Scratch {
     explorer: Explorer,
-    /// For each cell the open pair that needs it, or [`NONE`].
+    /// The open pair that needs each cell, or [`NONE`].
     claims: Vec<u32>,
     claimed: Vec<u32>,
     /// Distances, or numbers of regions.
     marks: Vec<u32>,
     queue: Vec<u32>,
-    /// Which regions can be run through?
+    /// Whether an open pair can run through each region.
     served: Vec<bool>,
 }
 
@@ -122,7 +123,7 @@ impl PathByPath {
         self.owner[cell as usize] == NONE && self.number[cell as usize] == NONE
     }
 
-    /// The cells between which the path of an open pair is still missing.
+    /// The cells between which the path of an open pair is missing.
     fn gap(&self, label: u32) -> [u32; 2] {
         let [start, end] = self.ends[label as usize];
         [if label == self.current { self.head } else { start }, end]
@@ -132,7 +133,7 @@ impl PathByPath {
         (0..self.open.len() as u32).filter(|&label| self.open[label as usize])
     }
 
-    /// The label to go on with: the one that is being drawn, or that of the next pair.
+    /// The label of the incomplete path, or else of the next pair.
     fn next_label(&mut self) -> u32 {
         if self.current != NONE {
             return self.current;
@@ -150,7 +151,8 @@ impl PathByPath {
         best.1
     }
 
-    /// Leaves in `marks` how far each cell is from the end of `label`, along free cells and to its head at last.
+    /// Stores in `marks` the distance of each cell from the end of `label`.
+    /// Distances are along free cells, up to the head of the path.
     fn measure(&mut self, label: u32) {
         let [head, end] = self.gap(label);
         let mut scratch = self.take_buffers();
@@ -173,7 +175,7 @@ impl PathByPath {
         self.scratch = scratch;
     }
 
-    /// The buffers, with nothing in `marks` and `queue`. They have to be put back.
+    /// Takes the buffers, with `marks` and `queue` cleared; callers put them back.
     fn take_buffers(&mut self) -> Scratch {
         let mut scratch = std::mem::take(&mut self.scratch);
         scratch.marks.fill(NONE);
@@ -189,7 +191,7 @@ impl PathByPath {
         }
         self.touch == Touch::Yes || {
             let touches = |cell| cell != head && self.owner[cell as usize] == label;
-            // Beside the end there is no other way than into it: whatever comes later would touch this cell there.
+            // Beside the end the path must enter it: a later cell beside the end would touch the path here.
             let has_to_end = next != end && self.around(head).any(|cell| cell == end);
             !has_to_end && !self.around(next).any(touches)
         }
@@ -270,9 +272,9 @@ impl StateSpace for PathByPath {
 mod tests {
     use super::*;
 
-    /// Pairs side by side in each column but the first pair, which is the farthest apart.
+    /// Pairs are adjacent in each column, except for the first, which is the farthest apart.
     #[test]
-    fn nobody_looks_at_each_of_many_pairs() {
+    fn large_boards_take_pairs_in_order() {
         let first_step = |columns: usize| {
             let line = |x: usize| format!("LINE#{} ({x},0)-({x},1)\n", x + 1);
             let lines: String = (1..columns).map(line).collect();

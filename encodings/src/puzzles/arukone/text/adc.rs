@@ -1,4 +1,4 @@
-//! The format of the algorithm design contest: where the two ends of each line are.
+//! The format of the algorithm design contest: the two ends of each line.
 //!
 //! Later contests had boards of several layers: `SIZE 36X36X1` and ends `(0,0,1) (8,3,1)`, layers from 1. Those of one layer are read.
 
@@ -9,7 +9,7 @@ use super::super::{Arukone, Grid};
 use super::marks::Marks;
 use super::{BoardFormat, grid};
 
-/// Is this the first line of such a file, or meant to be?
+/// Is this the first line of such a file, perhaps misspelt?
 pub(super) fn is_size(line: &str) -> bool {
     let mut words = line.split_whitespace();
     let keyword = words.next().unwrap_or_default();
@@ -17,7 +17,7 @@ pub(super) fn is_size(line: &str) -> bool {
     keyword.eq_ignore_ascii_case(SIZE) || has_size && !did_you_mean(keyword, [SIZE]).is_empty()
 }
 
-/// The word that such files begin with.
+/// The first word of such files.
 const SIZE: &str = "SIZE";
 
 /// The numbers of a size such as `10x18`.
@@ -53,7 +53,7 @@ pub(super) fn read(lines: &mut Lines) -> Result<Arukone, ParseError> {
     Ok(Arukone::new(grid, cells, labels, ends.into_iter().map(|(_, pair)| pair).collect(), BoardFormat::Adc))
 }
 
-/// The board of the line `SIZE`, and whether its size and its ends name layers.
+/// The grid of the line `SIZE`, and whether positions have a layer.
 fn read_size(lines: &mut Lines) -> Result<(Grid, bool), ParseError> {
     let expected = "SIZE and the size of a flat board, such as 10x18 or 10x18x1";
     let [keyword, size] = lines.require(expected)?.exactly(expected)?;
@@ -71,7 +71,7 @@ fn read_size(lines: &mut Lines) -> Result<(Grid, bool), ParseError> {
     }
 }
 
-/// The two cells of `LINE#number (x,y)-(x,y)`, or of `LINE#number (x,y,1) (x,y,1)`.
+/// Reads the two cells of `LINE#number (x,y)-(x,y)` or `LINE#number (x,y,1) (x,y,1)`.
 fn ends(grid: Grid, has_layers: bool, line: Line<'_>, number: usize) -> Result<[(usize, Word<'_>); 2], ParseError> {
     let end = if has_layers { "(x,y,1)" } else { "(x,y)" };
     let expected = format!("LINE#{number} {end}-{end}, columns and rows from 0");

@@ -1,4 +1,4 @@
-//! One character for each cell, with or without the size above.
+//! Boards of characters, one per cell, with or without a size above.
 
 use itertools::Itertools;
 use jigsat_forms::text::{Line, Lines, ParseError, Text, Word};
@@ -7,7 +7,7 @@ use super::super::{Arukone, Grid};
 use super::marks::Marks;
 use super::{BoardFormat, MOST_CELLS, grid};
 
-/// Is this a board of characters beyond doubt?
+/// Is this unambiguously a board of characters?
 pub(super) fn is_board(text: Text<'_>) -> bool {
     let rows = || Lines::of(text);
     let widths = || rows().map(|row| row.text.chars().count());
@@ -17,7 +17,7 @@ pub(super) fn is_board(text: Text<'_>) -> bool {
         && read(&Lines::of(text)).is_ok()
 }
 
-/// Do these lines begin with `width height`, or one edge length, and a row of as many characters, and not like a contest file?
+/// Do the lines begin with a size and a row of that length, but not like a contest file?
 pub(super) fn is_sized(mut lines: Lines) -> bool {
     let size: Option<Vec<usize>> =
         lines.next().and_then(|line| line.words().take(3).map(|word| word.text.parse().ok()).collect());
@@ -34,7 +34,7 @@ pub(super) fn is_sized(mut lines: Lines) -> bool {
     is_row && (!is_number || width > 1 && lines.next().is_none_or(|row| row.words().take(2).count() == 1))
 }
 
-/// Are these lines one board that nothing can be missing from: in two rows or more, with a pair on it?
+/// Are these lines a complete board: at least two rows, with a pair?
 pub(super) fn is_whole(lines: &Lines) -> bool {
     lines.clone().nth(1).is_some() && read(lines).is_ok_and(|board| !board.labels.is_empty())
 }
@@ -43,12 +43,12 @@ pub(super) fn is_whole(lines: &Lines) -> bool {
 pub(super) fn read(lines: &Lines) -> Result<Arukone, ParseError> {
     let board = read_rows(lines)?;
     match second(lines) {
-        Some(row) => Err(row.error("one board, and not another one below a blank line")),
+        Some(row) => Err(row.error("one board, without another one below a blank line")),
         None => Ok(board),
     }
 }
 
-/// The first row below a blank line, if such lines part the rows of a board into boards. They part nothing else.
+/// The first row of the second board, if blank lines separate several boards.
 fn second<'a>(lines: &Lines<'a>) -> Option<Line<'a>> {
     let mut rest = lines.clone();
     let rows: Vec<Line> = std::iter::from_fn(|| rest.take_any()).collect();
@@ -92,9 +92,9 @@ pub(super) fn read_sized(lines: &mut Lines) -> Result<Arukone, ParseError> {
 }
 
 fn board(grid: Grid, rows: &[Line], format: BoardFormat) -> Result<Arukone, ParseError> {
-    // Where the size tells what is a row, other signs serve as labels, too: some collections have boards of more than 62 pairs.
+    // With a size, other signs can be labels too: some collections have boards of more than 62 pairs.
     let is_label = |sign: &u8| sign.is_ascii_alphanumeric() || format == BoardFormat::Sized && sign.is_ascii_graphic();
-    // Other programs have other signs for cells without label.
+    // Other programs use other signs for cells without label.
     let has_dots = format == BoardFormat::Sized || rows.iter().any(|row| row.text.contains('.'));
     let mut marks = Marks::of(grid);
     for (y, row) in rows.iter().enumerate() {
@@ -123,12 +123,12 @@ fn board(grid: Grid, rows: &[Line], format: BoardFormat) -> Result<Arukone, Pars
     Ok(Arukone::new(grid, cells, labels, ends.into_iter().map(|(_, pair)| pair).collect(), format))
 }
 
-/// The error at a sign that stands for no cell.
+/// The error for a sign that stands for no cell.
 fn no_cell(word: &Word<'_>) -> ParseError {
     let error = word.error("a letter, a digit, '.' for a cell without label, or '#' for a blocked one");
     let hint = if word.text == BRIDGE { ": bridges, where two paths cross, are not supported" } else { "" };
     ParseError { found: error.found + hint, ..error }
 }
 
-/// What other programs have for a cell where two paths cross.
+/// The sign of other programs for a cell where two paths cross.
 const BRIDGE: &str = "*";

@@ -61,7 +61,7 @@ fn marks<'a>(lines: &mut Lines<'a>, grid: Grid, pairs: usize) -> Result<Marks<'a
     Ok(marks)
 }
 
-/// Passes over a solution below the board. Is there one?
+/// Skips a solution below the board; returns whether there is one.
 fn solution(lines: &mut Lines, grid: Grid, pairs: usize) -> Result<bool, ParseError> {
     let is_heading = |line: &Line| !line.text.starts_with([' ', '0', '1', '2', '3', '4', '5', '6', '7', '8', '9']);
     let blank_or_heading = lines.clone().take_any().is_none_or(|line| line.text.is_empty() || is_heading(&line));

@@ -1,4 +1,6 @@
-//! Files in the text format of the collection at janko.at: `begin`, lines of a keyword and its value, the board below `problem`, `end`.
+//! Files in the text format of the collection at janko.at.
+//!
+//! A file has `begin`, lines with a keyword and its value, the board below `problem`, and `end`.
 //!
 //! ```text
 //! begin
@@ -11,15 +13,15 @@
 //! end
 //! ```
 //!
-//! A size is one edge, or the numbers of columns and rows; these may have lines of their own, `cols` and `rows`. Without a size, the board has the
-//! rows that stand there. A solution is passed over.
+//! A size is one edge length, or the numbers of columns and rows; these may have lines of their own, `cols` and `rows`. Without a size, it
+//! follows from the rows. A solution is skipped.
 
 use jigsat_forms::text::{Line, Lines, ParseError};
 
 use super::super::Arukone;
 use super::{grid, words};
 
-/// The line that such files begin with.
+/// The first line of such files.
 const BEGIN: &str = "begin";
 
 /// The signs for cells without label.
@@ -39,7 +41,7 @@ pub(super) fn read(lines: &mut Lines) -> Result<Arukone, ParseError> {
     for line in lines.by_ref() {
         match keyword(&line).as_deref() {
             Some("end") => break,
-            // What follows a keyword is no part of the board.
+            // Lines with a keyword are not part of the board.
             Some(word) if word.len() > 1 => has_solution |= word == "solution",
             _ if has_solution => {}
             _ => rows.push(line),
@@ -62,7 +64,7 @@ pub(super) fn read(lines: &mut Lines) -> Result<Arukone, ParseError> {
     Ok(puzzle)
 }
 
-/// The lines above the board: the type of the puzzle, and the size, if one is stated.
+/// Reads the lines above the board; returns the size, if there is one.
 fn head(lines: &mut Lines) -> Result<Option<[usize; 2]>, ParseError> {
     let (mut width, mut height) = (None, None);
     loop {
@@ -80,14 +82,14 @@ fn head(lines: &mut Lines) -> Result<Option<[usize; 2]>, ParseError> {
             }
             Some("cols") => width = Some(number("the number of columns")?),
             Some("rows") => height = Some(number("the number of rows")?),
-            // Author, title, source and their like.
+            // Author, title, source and so on.
             _ => {}
         }
     }
     Ok(width.zip(height).map(|(width, height)| [width, height]))
 }
 
-/// Is the puzzle one of those that are played by these rules?
+/// Checks that the type of the puzzle has these rules.
 fn check_type(line: &Line<'_>) -> Result<(), ParseError> {
     const TYPES: [&str; 3] = ["arukone", "numberlink", "numlin"];
     let expected = "the type of the puzzle: Arukone or Numberlink";
@@ -95,7 +97,7 @@ fn check_type(line: &Line<'_>) -> Result<(), ParseError> {
     if TYPES.contains(&name.text.to_lowercase().as_str()) { Ok(()) } else { Err(name.error(expected)) }
 }
 
-/// The first word of a line in small letters, if it is made of letters.
+/// The first word of a line in lower case, if it consists of letters.
 fn keyword(line: &Line<'_>) -> Option<String> {
     let word = line.words().next()?.text;
     word.bytes().all(|byte| byte.is_ascii_alphabetic()).then(|| word.to_lowercase())

@@ -1,4 +1,6 @@
-//! Addresses of puzzles at puzz.link: `https://puzz.link/p?numlin/10/8/…`, width and height, then the cells in reading order.
+//! Addresses at puzz.link: `https://puzz.link/p?numlin/10/8/…`.
+//!
+//! Width and height are followed by the cells in reading order:
 //!
 //! | characters | |
 //! |---|---|
@@ -6,10 +8,10 @@
 //! | `-` and two digits, `+` and three | a number of two or three digits |
 //! | `g`–`z` | 1 to 20 cells without number |
 //!
-//! Two types of puzzles there are played by these rules. `numlin`, or `numberlink`, prints numbers, and its cells may stay empty; `arukone` prints
-//! letters, and every cell is used unless the flag `e` stands before the width. Paths may touch themselves in both.
+//! Two types of puzzles there have these rules. `numlin`, or `numberlink`, prints numbers, and its cells may stay empty. `arukone` prints
+//! letters, and every cell is used unless the flag `e` precedes the width. Paths may touch themselves in both.
 //!
-//! The editor Penpa takes such an address of the type `numlin` behind one of its own.
+//! The editor Penpa accepts an address of the type `numlin` after one of its own.
 //!
 //! Source: the encoding of numbers that the pzpr player reads as `Number16`.
 
@@ -25,25 +27,25 @@ use super::{BoardFormat, grid};
 use crate::drawing::letters;
 use crate::puzzle::Unwritable;
 
-/// The names of the types, and whether every cell is used; other names for the same types come behind.
+/// The names of the types, and their rule about empty cells; synonyms come last.
 const TYPES: [(&str, Fill); 3] = [("numlin", Fill::Empty), ("arukone", Fill::Full), ("numberlink", Fill::Empty)];
 
-/// What Penpa wants before an address of puzz.link.
+/// The prefix that makes an address of puzz.link one of Penpa.
 const PENPA: &str = "https://swaroopg92.github.io/penpa-edit/#m=edit&p=";
 
 /// The most rows and columns of a board in Penpa.
 const PENPA_SIDE: usize = 100;
 
-/// The most labels of the type `arukone`: it prints them as letters.
+/// The most labels of the type `arukone`, which prints them as letters.
 const LETTERS: usize = 52;
 
-/// The largest number that the addresses are written with.
+/// The largest number in an address.
 const LARGEST: usize = 0xfff;
 
 /// The longest run of cells without number that one character stands for.
 const LONGEST_RUN: usize = 20;
 
-/// Sites whose addresses are known without the scheme in front, too.
+/// Sites whose addresses are recognised without a scheme.
 const SITES: [&str; 4] = ["puzz.link/", "www.puzz.link/", "pzv.jp/", "pzprxs.vercel.app/"];
 
 pub(super) fn is_address(line: &str) -> bool {
@@ -52,12 +54,12 @@ pub(super) fn is_address(line: &str) -> bool {
     ["http://", "https://"].iter().chain(&SITES).any(|start| begins(start))
 }
 
-/// Whether every cell of a puzzle of this type is used; nothing if the type is played by other rules.
+/// The rule about empty cells of a type; `None` if the type has other rules.
 pub(super) fn fill(name: &str) -> Option<Fill> {
     TYPES.iter().find(|known| known.0.eq_ignore_ascii_case(name)).map(|known| known.1)
 }
 
-/// The parts of an address behind its `?`, with their places.
+/// The parts of an address after its `?`.
 fn parts(address: Word) -> Vec<Word> {
     let start = address.text.find('?').map_or(address.text.len(), |at| at + 1);
     address.text[start..].split('/').map(|text| Word { text, ..address }).collect()
@@ -98,12 +100,13 @@ pub(super) fn read(lines: &mut Lines) -> Result<Arukone, ParseError> {
     Ok(puzzle)
 }
 
-/// The error at an address that holds no such puzzle.
+/// The error for an address of another puzzle.
 fn refused(address: &Word<'_>, expected: &str) -> ParseError {
     let error = address.error(expected);
     if address.text.contains("penpa") || address.text.contains("#m=") {
-        let found = "an address of Penpa, which is not read: write the board as rows of numbers, 0 for a cell without"
-            .to_string();
+        let found =
+            "an address of Penpa, which is not supported: write the board as rows of numbers, 0 for a cell without"
+                .to_string();
         return ParseError { found, ..error };
     }
     error
@@ -135,7 +138,7 @@ fn marks(grid: Grid, cells: Word<'_>) -> Result<Marks<'_, usize>, ParseError> {
     Ok(marks)
 }
 
-/// The number in a word that should be so long, with the sign before it that says so.
+/// The number in a word; `length` includes the sign that sets the number of digits.
 fn number(word: Word<'_>, length: usize) -> Result<usize, ParseError> {
     let digits = if length > 1 { &word.text[1..] } else { word.text };
     let is_whole = word.text.len() == length;
@@ -143,13 +146,13 @@ fn number(word: Word<'_>, length: usize) -> Result<usize, ParseError> {
     number.ok_or_else(|| word.error("a number from 1 in hexadecimal digits, or g to z for cells without number"))
 }
 
-/// The address of a puzzle at puzz.link; or why it has none.
+/// The address of a puzzle at puzz.link, or why there is none.
 pub(super) fn puzzlink(puzzle: &Arukone) -> Result<String, Unwritable> {
     let (name, _) = TYPES.iter().find(|known| known.1 == puzzle.fill).expect("there is a type for either rule");
     address(puzzle, name)
 }
 
-/// The address that opens a puzzle in Penpa; or why there is none.
+/// The address that opens a puzzle in Penpa, or why there is none.
 pub(super) fn penpa(puzzle: &Arukone) -> Result<String, Unwritable> {
     if puzzle.grid.width.max(puzzle.grid.height) > PENPA_SIDE {
         return Err(format!("Penpa has boards of at most {PENPA_SIDE} × {PENPA_SIDE} cells").into());

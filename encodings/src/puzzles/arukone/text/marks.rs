@@ -1,19 +1,19 @@
-//! What stands in the cells of a board, and which two cells belong together.
+//! The cells of a board while it is read, and the pairing of labels.
 
 use jigsat_forms::text::{ParseError, Word};
 
 use super::super::build::{self, Unpaired};
 use super::super::{BLOCKED, Grid};
 
-/// What was read of a board: first all of its cells are empty.
+/// The cells of a board; all are empty at first.
 pub(super) struct Marks<'a, T> {
-    /// For each cell the place of its label in the list of labels, or that it is blocked.
+    /// The index in `labels` of each cell's label, or [`BLOCKED`].
     cells: Vec<Option<usize>>,
-    /// The labels, each with its cell and its place in the text.
+    /// The labels, each with its cell and its word in the text.
     labels: Vec<(T, usize, Word<'a>)>,
 }
 
-/// For each cell the number of its label; for each label, in their order, its two cells.
+/// The number of each cell's label; and the labels, in order, with their two cells.
 pub(super) type Pairs<T> = (Vec<Option<usize>>, Vec<(T, [usize; 2])>);
 
 impl<'a, T: Ord + Copy> Marks<'a, T> {
@@ -21,18 +21,18 @@ impl<'a, T: Ord + Copy> Marks<'a, T> {
         Self { cells: vec![None; grid.cell_count()], labels: Vec::with_capacity(grid.cell_count().min(ROOM)) }
     }
 
-    /// A label, and where it stands in the text.
+    /// Puts a label into a cell; `word` is its place in the text.
     pub(super) fn label(&mut self, cell: usize, label: T, word: Word<'a>) {
         self.cells[cell] = Some(self.labels.len());
         self.labels.push((label, cell, word));
     }
 
-    /// The label that stands in a cell, if one does.
+    /// The label in a cell, if there is one.
     pub(super) fn at(&self, cell: usize) -> Option<T> {
         self.cells[cell].and_then(|place| self.labels.get(place)).map(|&(label, ..)| label)
     }
 
-    /// A sign that no path may use the cell.
+    /// Blocks a cell.
     pub(super) fn block(&mut self, cell: usize) {
         self.cells[cell] = Some(BLOCKED);
     }
@@ -62,5 +62,5 @@ impl<'a, T: Ord + Copy> Marks<'a, T> {
     }
 }
 
-/// Room is made for so many labels at once: more than most small boards have.
+/// The initial capacity for labels: more than most small boards have.
 const ROOM: usize = 16;

@@ -2,12 +2,12 @@
 //!
 //! - *Contest*: line 1 the edge length n (or `width height`), line 2 the number p of pairs, then the rows with their numbers: 0 for
 //!   a cell without label, 1 to p twice each. A solved board of the same size may follow after a blank line or a heading; it is
-//!   passed over.
+//!   skipped.
 //! - *Characters*: rows of one character per cell: `.` for a cell without label, `#` for one that no path may use, letters and
 //!   digits twice each. `_` or `-` may stand in place of the dots. *Sized*: the same, with dots, below a line `width height` or one edge length.
 //! - *ADC*, of the algorithm design contest of DA Symposium (Japan): `SIZE WxH`, `LINE_NUM n`, and `LINE#i (x,y)-(x,y)` for each
 //!   pair, columns and rows from 0; or `SIZE WxHx1` and `(x,y,1)`.
-//! - *puzz.link*: the address of a puzzle of the type `numlin` or `arukone` at puzz.link, pzv.jp or one of their kin.
+//! - *puzz.link*: the address of a puzzle of the type `numlin` or `arukone` at puzz.link, pzv.jp or a similar site.
 //! - *Rows*: the rows of numbers of the contest, without the two lines above them.
 //! - *pzpr*: the files of the editor behind puzz.link. *Janko*: the text format of the collection at janko.at.
 //!
@@ -36,7 +36,7 @@ use super::{Arukone, Fill, Grid, Touch};
 pub(super) use split::{first, split};
 pub(super) use write::FORMATS;
 
-/// How the file is written.
+/// The format of a file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum BoardFormat {
     /// Size, number of pairs, rows of numbers.
@@ -53,7 +53,7 @@ pub(super) enum BoardFormat {
     Rows,
     /// A file of the editor pzpr.
     Pzpr,
-    /// A file of keywords, as the collection at janko.at has them.
+    /// A file of keywords, as in the collection at janko.at.
     Janko,
 }
 
@@ -83,9 +83,9 @@ pub(super) fn read(text: Text<'_>) -> Result<Arukone, ParseError> {
 }
 
 impl BoardFormat {
-    /// The format of a text, as far as one can tell: a board of digits only begins like a contest file.
+    /// Guesses the format of a text. A board of digits only begins like a contest file.
     pub(super) fn of<'a>(text: impl Into<Text<'a>>) -> Self {
-        // Most of what is looked at here are single lines, again and again, below a header that may be longer.
+        // Most calls are for single lines below a header that may be longer.
         let text = text.into().below_header();
         let mut lines = Lines::of(text);
         match lines.peek() {
@@ -106,12 +106,12 @@ impl BoardFormat {
     }
 }
 
-/// The board of this size, or an error at `word` if it is too large.
+/// The grid of this size, or an error at `word` if it is too large.
 fn grid(size: [usize; 2], word: Word) -> Result<Grid, ParseError> {
     build::grid(size).map_err(|_| word.error(format!("a board of at most {MOST_CELLS} cells")))
 }
 
-/// The rules that the header chooses.
+/// The rules in the header.
 fn rules(text: Text<'_>) -> Result<(Option<Fill>, Option<Touch>), ParseError> {
     let (mut fill, mut touch) = (None, None);
     let Some(value) = header(text, "rules") else {

@@ -1,4 +1,6 @@
-//! Files of the puzzle editor pzpr: `pzprv3`, the type, the numbers of rows and columns, the rows, and the lines of a solution.
+//! Files of the puzzle editor pzpr.
+//!
+//! A file has `pzprv3`, the type, the numbers of rows and columns, the rows, and the lines of a solution.
 //!
 //! ```text
 //! pzprv3
@@ -9,8 +11,8 @@
 //! . . 1
 //! ```
 //!
-//! The types are those of the [addresses](super::link). A file of the type `arukone` has letters, and above its rows a line that says whether
-//! every cell is used: `passallcell` or `dontpassallcell`. A sign `/` may stand in place of the end of a line.
+//! The types are those of the [addresses](super::link). A file of the type `arukone` has letters, and a line above its rows with the rule
+//! about empty cells: `passallcell` or `dontpassallcell`. A `/` may replace the end of a line.
 
 use jigsat_forms::text::{Line, Lines, ParseError};
 
@@ -64,7 +66,7 @@ fn read_lines(mut lines: Lines<'_>) -> Result<Arukone, ParseError> {
     Ok(Arukone { fill, ..with_solution(puzzle, lines)? })
 }
 
-/// Passes over the lines of a solution: numbers, each 1 where a path crosses the border of two cells.
+/// Skips a solution: numbers, each 1 where a path crosses the border of two cells.
 fn with_solution<'a>(mut puzzle: Arukone, lines: impl Iterator<Item = Line<'a>>) -> Result<Arukone, ParseError> {
     let mut has_solution = false;
     for line in lines {

@@ -1,10 +1,10 @@
-//! Many boards in one file, one below the other.
+//! Splits collections: files with several boards, one below the other.
 //!
-//! A board begins with an address, with `SIZE`, or with its size and what comes next in its format; a board of characters has to
-//! have its size above it. Where the board before is complete this may be on any line, otherwise below a blank line or a comment.
-//! Comments between two boards are the header of the one below, but for those that follow the one above at once and have a
-//! blank line below them. Boards of characters without a size are parted by blank lines or comments, where at least one of them is a
-//! board. A last line `0` or `0 0` ends a collection. Files of keywords (pzpr, janko) hold one board.
+//! A board begins with an address, with `SIZE`, or with its size and the next line of its format; a board of characters needs its size
+//! above it. After a complete board, the next may begin on any line, otherwise only below a blank line or a comment. Comments between two
+//! boards are the header of the lower one, except for comments directly below the upper one that are followed by a blank line. Boards of
+//! characters without a size are separated by blank lines or comments, if at least one block is a board. A last line `0` or `0 0` ends a
+//! collection. Files of keywords (pzpr, janko) have one board.
 
 use std::ops::Range;
 
@@ -15,23 +15,24 @@ use super::{BoardFormat, adc, characters, link};
 use crate::puzzle::{Part, Puzzle};
 use crate::puzzles::arukone::Arukone;
 
-/// How many lines are looked at to tell whether a board begins.
-const GLANCE: usize = 8;
+/// The number of lines to read to detect the beginning of a board.
+const PROBED_LINES: usize = 8;
 
-/// To look at a row takes as long as so many steps.
-const LOOK: usize = 500;
+/// The time to test a row, in steps of the budget.
+const ROW_STEPS: usize = 500;
 
-/// Cuts a text into boards: one part, if the whole is a board, or no second one is seen to begin. `O(length)`.
+/// Cuts a text into boards. `O(length)`.
+/// There is one part if the whole is a board, or no second board begins.
 pub(in super::super) fn split(text: Text<'_>) -> Vec<Part<'_>> {
     first_of(text, usize::MAX)
 }
 
-/// The first of its boards.
+/// The first board of a text.
 pub(in super::super) fn first(text: Text<'_>) -> &str {
     first_of(text, 1)[0].text
 }
 
-/// The first boards of a text, so many at most.
+/// The first boards of a text, at most `most`.
 fn first_of(text: Text<'_>, most: usize) -> Vec<Part<'_>> {
     if matches!(BoardFormat::of(text), BoardFormat::Pzpr | BoardFormat::Janko) || Arukone::read(text).is_ok() {
         return vec![Part { line: 1, text: text.text }];
@@ -71,7 +72,7 @@ struct Rows<'a> {
     text: Text<'a>,
     /// The lines without trailing blanks.
     lines: Vec<&'a str>,
-    /// Where each line begins, in bytes, and where the last one ends.
+    /// The byte offset of each line, and of the end of the text.
     at: Vec<usize>,
 }
 
@@ -91,7 +92,7 @@ impl<'a> Rows<'a> {
         !self.lines[row].is_empty() && !self.is_comment(row)
     }
 
-    /// The first row of content from `row` on; behind the last one if there is none.
+    /// The first row of content from `row` on; the number of rows if there is none.
     fn next_content(&self, row: usize) -> usize {
         (row..self.lines.len()).find(|&row| self.is_content(row)).unwrap_or(self.lines.len())
     }
@@ -103,8 +104,8 @@ impl<'a> Rows<'a> {
         (1..=2).contains(&numbers.len()).then_some(numbers)
     }
 
-    /// The row where the board below the one that begins in row `board` in this format begins, and its format; none is found any more when the
-    /// budget is exceeded.
+    /// The first row and the format of the board after the one in row `board`.
+    /// `None` also if the budget is exceeded.
     fn next_board(
         &self,
         (board, format): (usize, Option<BoardFormat>),
@@ -113,7 +114,7 @@ impl<'a> Rows<'a> {
         let rows_below = board + 1..self.lines.len();
         let mut left = format.map_or(0, |format| self.height(board, format));
         for row in rows_below {
-            pace.step(LOOK).ok()?;
+            pace.step(ROW_STEPS).ok()?;
             let is_complete = left == 0;
             if (is_complete || !self.is_content(row - 1))
                 && self.is_content(row)
@@ -126,7 +127,7 @@ impl<'a> Rows<'a> {
         None
     }
 
-    /// How many rows a board that begins here in this format has below its first one, at least.
+    /// The least number of rows after the first one of a board in this format.
     fn height(&self, row: usize, format: BoardFormat) -> usize {
         let height = self.size(row).and_then(|size| size.last().copied()).unwrap_or(0);
         match format {
@@ -143,8 +144,8 @@ impl<'a> Rows<'a> {
             return Some(BoardFormat::Link);
         }
         let size = self.size(row)?;
-        let glance = &self.text.text[self.at[row]..self.at[(row + GLANCE).min(self.lines.len())]];
-        if characters::is_sized(Lines::of(glance)) {
+        let head = &self.text.text[self.at[row]..self.at[(row + PROBED_LINES).min(self.lines.len())]];
+        if characters::is_sized(Lines::of(head)) {
             return Some(BoardFormat::Sized);
         }
         let pairs = self.next_content(row + 1);
@@ -171,13 +172,13 @@ impl<'a> Rows<'a> {
         blocks
     }
 
-    /// Does the row look like the mark that ends a collection?
+    /// Can the row be the mark that ends a collection?
     fn is_mark(&self, row: usize) -> bool {
         matches!(self.size(row).as_deref(), Some([0] | [0, 0]))
     }
 
-    /// Where the board ends, in bytes, that begins in row `start` and is the last one: at the end of the text, or above the mark that ends
-    /// the collection. What makes a board with this row, or is too short without it, is none.
+    /// The byte offset of the end of the last board, which begins in row `start`.
+    /// It ends before the mark of the end, if there is one. A row that the board needs is no mark.
     fn end_of_last(&self, start: usize, text: Text<'a>) -> usize {
         let end = self.lines.len();
         let Some(mark) = (start..end).rev().find(|&row| self.is_content(row)) else {
@@ -190,7 +191,7 @@ impl<'a> Rows<'a> {
         if self.is_mark(mark) && above > 0 && !is_needed() { self.at[mark] } else { text.text.len() }
     }
 
-    /// The row where the header of the board begins whose content begins in row `board`.
+    /// The first row of the header of the board whose content begins in row `board`.
     fn header_of(&self, board: usize) -> usize {
         let above = (0..board).rev().find(|&row| self.is_content(row)).map_or(0, |row| row + 1);
         (above..board).find(|&row| self.lines[row].is_empty()).map_or(above, |blank| blank + 1)
@@ -204,8 +205,8 @@ mod tests {
     use super::*;
 
     #[test]
-    fn boards_are_looked_for_as_long_as_there_is_a_budget() {
-        // The last line is the only one below which there is nothing at odds with a board of no cells.
+    fn the_budget_limits_the_search_for_boards() {
+        // Only the last line can be an empty board: nothing follows it.
         let text = "0\n".repeat(20_000);
         let (budget, stopped) = (Budget::none(), Budget::none());
         stopped.stop();

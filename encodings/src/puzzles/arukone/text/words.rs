@@ -1,4 +1,4 @@
-//! Boards of words: rows of numbers and letters, parted by blanks. They stand alone, or within the files of other programs.
+//! Boards of words: rows of numbers and letters, separated by blanks.
 
 use std::collections::HashSet;
 use std::sync::Arc;
@@ -10,13 +10,13 @@ use super::marks::Marks;
 use super::write::SIGNS;
 use super::{BoardFormat, grid};
 
-/// The signs for cells without label, where a board of numbers stands alone.
+/// The signs for cells without label in files without a header.
 const EMPTY: &[&str] = &["0", "."];
 
-/// The sign for a cell that no path may use, on any board of words.
+/// The sign for a blocked cell on any board of words.
 const BLOCKED_SIGN: &str = "-1";
 
-/// Labels are numbers, or letters, which come behind the numbers.
+/// A label: a number or a letter; numbers sort before letters.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum LabelText<'a> {
     Number(usize),
@@ -24,7 +24,7 @@ enum LabelText<'a> {
 }
 
 impl<'a> LabelText<'a> {
-    /// The label that this word is, if it is one.
+    /// Parses a label.
     fn of(word: &'a str) -> Option<Self> {
         let is_letter = word.len() == 1 && word.as_bytes()[0].is_ascii_alphabetic();
         let number = || if word.starts_with('+') { None } else { word.parse().ok() };
@@ -32,8 +32,8 @@ impl<'a> LabelText<'a> {
     }
 }
 
-/// Are these rows of a board without a header: two rows or more, of equally many numbers and letters? Clauses may look like rows with blocked cells,
-/// but have no two cells without label.
+/// Are these the rows of a board: at least two, with equally many numbers and letters?
+/// Clauses may look like rows with blocked cells, but have no two cells without label.
 pub(super) fn is_board(text: Text<'_>) -> bool {
     let is_empty = |word: &str| EMPTY.contains(&word);
     let (mut width, mut rows, mut has_blocked) = (None, 0, false);
@@ -55,13 +55,14 @@ pub(super) fn is_board(text: Text<'_>) -> bool {
     rows > 1 && (!has_blocked || has_empty_cells(text))
 }
 
-/// Are there two cells without label in some row?
+/// Does some row have two cells without label?
 pub(in super::super) fn has_empty_cells(text: Text<'_>) -> bool {
     let is_empty = |word: &Word<'_>| EMPTY.contains(&word.text);
     Lines::of(text).any(|line| line.words().filter(is_empty).nth(1).is_some())
 }
 
-/// Can the lines of a board be no exact cover: some word stands twice in a line, or is below the first line and not in it?
+/// Is it impossible that these lines are an exact cover?
+/// A word occurs twice in a line, or occurs later but not in the first line.
 pub(in super::super) fn is_no_cover(text: Text<'_>) -> bool {
     let mut lines = Lines::of(text);
     let items: HashSet<&str> = lines.next().into_iter().flat_map(|line| line.words()).map(|word| word.text).collect();
@@ -79,9 +80,9 @@ pub(super) fn read(lines: &Lines) -> Result<Arukone, ParseError> {
     Ok(puzzle)
 }
 
-/// The board in these rows, one for each row of the grid; `empty` are the signs for cells without label.
+/// Reads the board in these rows; `empty` are the signs for cells without label.
 ///
-/// Numbers that have gaps, and labels of both sorts, are replaced by 1, 2, …, in their order; that is noted.
+/// If numbers have gaps, or there are numbers and letters, labels are replaced by 1, 2, …, in their order, with a note.
 pub(super) fn board(grid: Grid, rows: &[Line<'_>], empty: &[&str]) -> Result<Arukone, ParseError> {
     let mut marks = Marks::of(grid);
     for (y, row) in rows.iter().enumerate() {
@@ -128,7 +129,7 @@ pub(super) fn board(grid: Grid, rows: &[Line<'_>], empty: &[&str]) -> Result<Aru
     Ok(puzzle)
 }
 
-/// What users should know of numbers that are not those of the file.
+/// The note about replaced labels.
 pub(super) const REPLACED: &str = "the labels of the puzzle have gaps and were replaced by 1, 2, …, in their order";
 
 impl std::fmt::Display for LabelText<'_> {

@@ -8,12 +8,12 @@ use super::super::{Arukone, BLOCKED, Fill, Grid, Touch};
 use super::{BoardFormat, link};
 use crate::puzzle::{TextFormat, Unwritable, no_losses};
 
-/// The labels of boards of characters, if they have none of their own.
+/// The labels of boards of characters, in place of longer ones.
 pub(super) const SIGNS: &str = "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0";
 
 impl fmt::Display for Arukone {
-    /// The format that was read (for those that are not written, that of the contest), with aligned columns; a header if the rules
-    /// are others than `empty touch`.
+    /// Writes the format that was read, or else the contest format, with aligned columns.
+    /// There is a header if the rules are not `empty touch`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if (self.fill, self.touch) != (Fill::default(), Touch::default()) {
             let fill = if self.fill == Fill::Full { "full" } else { "empty" };
@@ -22,9 +22,9 @@ impl fmt::Display for Arukone {
         }
         let Grid { width, height } = self.grid;
         match self.format {
-            // Without rows, the size alone would be taken for that of a board of numbers.
+            // Without rows, the size alone would be read as that of a board of numbers.
             BoardFormat::Characters | BoardFormat::Sized if !self.cells.is_empty() => {
-                // Above a board, a lonely '#' is an empty comment.
+                // A single '#' above a board would be an empty comment.
                 if self.format == BoardFormat::Sized || (width == 1 && self.cells[0] == Some(BLOCKED)) {
                     writeln!(f, "{width} {height}")?;
                 }
@@ -58,7 +58,7 @@ impl Arukone {
     }
 }
 
-/// The formats that a board is written in, whatever the one that it was read from.
+/// The formats for export.
 pub(in super::super) const FORMATS: &[TextFormat<Arukone>] = &[
     TextFormat {
         name: "numbers",
@@ -76,14 +76,14 @@ pub(in super::super) const FORMATS: &[TextFormat<Arukone>] = &[
     },
     TextFormat {
         name: "puzzlink",
-        summary: "the address of the puzzle at puzz.link (which can't tell that paths must not touch themselves)",
+        summary: "the address of the puzzle at puzz.link (without the rule that paths must not touch themselves)",
         separator: "",
         write: |puzzle| Ok(link::puzzlink(puzzle)? + "\n"),
         losses: |puzzle, _| Ok(unsaid([(puzzle.touch == Touch::No).then_some(NO_TOUCH)])),
     },
     TextFormat {
         name: "penpa",
-        summary: "the address that opens the puzzle in Penpa (which tells no rules)",
+        summary: "the address that opens the puzzle in Penpa (without rules)",
         separator: "",
         write: |puzzle| Ok(link::penpa(puzzle)? + "\n"),
         losses: |puzzle, _| {
@@ -97,10 +97,10 @@ pub(in super::super) const FORMATS: &[TextFormat<Arukone>] = &[
 
 const NO_TOUCH: &str = "paths must not touch themselves";
 
-/// The rules that an address does not say.
+/// The note about rules that an address does not contain.
 fn unsaid(rules: impl IntoIterator<Item = Option<&'static str>>) -> Vec<String> {
-    let unsaid = rules.into_iter().flatten().join(", and that ");
-    if unsaid.is_empty() { Vec::new() } else { vec![format!("the address does not say that {unsaid}")] }
+    let unsaid = rules.into_iter().flatten().join(", nor that ");
+    if unsaid.is_empty() { Vec::new() } else { vec![format!("the address does not contain the rule that {unsaid}")] }
 }
 
 fn as_numbers(puzzle: &Arukone) -> Result<String, Unwritable> {
@@ -115,7 +115,7 @@ fn as_characters(puzzle: &Arukone) -> Result<String, Unwritable> {
     if puzzle.cells.is_empty() {
         return Err("boards of characters have at least one cell".into());
     }
-    // A digit alone in the first row would be the number of pairs of a board of numbers.
+    // A single digit in the first row would be read as the number of pairs.
     let fits = |sign: char| puzzle.grid.width > 1 || !sign.is_ascii_digit();
     let signs: Vec<char> = SIGNS.chars().filter(|&sign| fits(sign)).collect();
     if puzzle.labels.len() > signs.len() {

@@ -1,31 +1,32 @@
-//! Other layouts that differ from one in a small place.
+//! Layouts that differ from a given one by a small change.
 //!
-//! Where two layouts differ, every cell has an even number of edges that only one of them uses: the difference is made of cycles,
-//! and every cycle of the board is a sum of unit squares. So the smallest changes are to *flip* the four edges around one square, used or
-//! not, and the next ones to flip the six edges around two squares side by side. That is
+//! Every cell has an even number of edges that only one of two layouts uses. The difference consists of cycles, and every cycle of the
+//! board is a sum of unit squares. So the smallest change *flips* the four edges around one square, used or not, and the next one the six
+//! edges around two adjacent squares:
 //!
-//! | around one square, used are | the change |
+//! | used edges around one square | the change |
 //! |---|---|
 //! | one edge | a detour over two free cells |
 //! | two edges that meet | a corner moves to the free cell opposite |
 //! | three edges | a U-turn is cut short |
 //! | two edges that face each other | a path runs through a part of itself the other way round |
 //!
-//! and around two squares a path without detours may bend around a cell, or leave two cells to another path. Which of these changes
-//! are layouts, the rules decide: whoever takes a variant verifies it.
+//! Around two squares, a path without detours may bend around a cell, or leave two cells to another path. Callers verify variants, since
+//! not all changes are layouts.
 //!
-//! On full boards without touching, none is. Every cell keeps its two edges, or the one of a number, so that every other edge around the one
-//! square or the two is used; two of these face each other, from A to B and from C to D, where A and C are neighbours. They belong to two
-//! paths, as one would touch itself, and the flip joins A to C.
+//! On full boards without touching, no change is a layout. Every cell keeps its degree, so every other edge around the one or two squares
+//! is used. Two of these face each other, from A to B and from C to D, where A and C are neighbours. They belong to two paths, since one
+//! would touch itself, and the flip joins A to C.
 
 use jigsat_forms::budget::Budget;
 
 use super::layout::Path;
 use super::{Arukone, BLOCKED, Fill, Paths, Touch};
 
-/// What one flip around one or two squares makes of a layout: paths between equal numbers that share no cell, each time others. Under
-/// `no-touch` some of them may touch themselves. `O(cells)` flips; most are dismissed at once, the others take time for the paths
-/// that they change.
+/// The layouts after one flip around one or two squares.
+///
+/// They are different sets of disjoint paths between equal numbers. Under `no-touch` some paths may touch themselves. `O(cells)` flips; most
+/// are dismissed at once, the others take time for the paths that they change.
 pub(super) fn variants<'a>(
     puzzle: &'a Arukone,
     layout: &'a Paths,
@@ -42,10 +43,10 @@ fn flipped<'a>(puzzle: &'a Arukone, layout: &'a Paths, budget: &'a Budget) -> im
     within.filter_map(move |flip| state.flipped(&flip))
 }
 
-/// What a flip takes on average, in steps of a budget.
+/// The average time of a flip, in steps of the budget.
 const STEPS: usize = 500;
 
-/// The edges around every square, then around every two squares that are neighbours.
+/// The edges around every square, then around every two adjacent squares.
 fn flips(puzzle: &Arukone) -> impl Iterator<Item = Vec<usize>> + use<> {
     let grid = puzzle.grid;
     let squares = move || (0..grid.cell_count()).filter_map(move |cell| Some((cell, grid.square(cell)?)));
@@ -61,13 +62,13 @@ fn flips(puzzle: &Arukone) -> impl Iterator<Item = Vec<usize>> + use<> {
     alone.chain(right).chain(down)
 }
 
-/// A layout by its edges.
+/// A layout as a set of edges.
 struct EdgeState<'a> {
     puzzle: &'a Arukone,
     layout: &'a Paths,
     /// The edges in use.
     used: Vec<bool>,
-    /// For each cell the number of the label whose path uses it.
+    /// The number of the label whose path uses each cell.
     owner: Vec<Option<usize>>,
 }
 
@@ -87,7 +88,7 @@ impl<'a> EdgeState<'a> {
         Self { puzzle, layout, used, owner }
     }
 
-    /// What becomes of the layout with these edges flipped, if that is one path for each label.
+    /// The layout with these edges flipped, if there is one path for each label.
     fn flipped(&mut self, flip: &[usize]) -> Option<Paths> {
         self.toggle(flip);
         let variant = self.follow(flip);
@@ -101,7 +102,7 @@ impl<'a> EdgeState<'a> {
         }
     }
 
-    /// The layout after a flip: the paths that ran there are followed anew, the others are as they were.
+    /// The layout after a flip; only the paths there are followed again.
     fn follow(&self, flip: &[usize]) -> Option<Paths> {
         let grid = self.puzzle.grid;
         let cells = || flip.iter().flat_map(|&edge| grid.cells_of(edge));
@@ -126,7 +127,7 @@ impl<'a> EdgeState<'a> {
         Some(variant)
     }
 
-    /// Are as many edges of the cell in use as it needs?
+    /// Does the cell have its degree?
     fn has_its_degree(&self, cell: usize) -> bool {
         let degree = self.puzzle.grid.around(cell).filter(|&(edge, _)| self.used[edge]).count();
         match self.puzzle.cells[cell] {
@@ -136,13 +137,13 @@ impl<'a> EdgeState<'a> {
         }
     }
 
-    /// The path of a label, from its first end along used edges, if it leads to the other one.
+    /// The path of a label from its first end along used edges, if it leads to the other.
     fn path(&self, label: usize) -> Option<Path> {
         let grid = self.puzzle.grid;
         let [start, end] = self.puzzle.ends[label];
         let mut cells = vec![grid.position(start)];
         let (mut before, mut at) = (None, start);
-        // Degrees see to it that there is one way on, and none from a number that is met on the way.
+        // By the degrees there is one edge to continue, and none at another number.
         while at != end {
             let (edge, next) = grid.around(at).find(|&(edge, _)| self.used[edge] && before != Some(edge))?;
             (before, at) = (Some(edge), next);

@@ -13,7 +13,7 @@ fn laid(rules: &str, board: &str, layout: &str) -> (Arukone, Verified<Paths>) {
     (puzzle, layout)
 }
 
-/// The variants of a layout that obey the rules, with columns and rows of the cells from 1.
+/// The variants of a layout that obey the rules; cells count from 1.
 fn variants(rules: &str, board: &str, layout: &str) -> Vec<String> {
     let (puzzle, layout) = laid(rules, board, layout);
     let all: Vec<Paths> = puzzle.variants(&layout, Budget::unlimited()).collect();
@@ -56,7 +56,7 @@ fn two_cells_go_over_to_another_path() {
     assert_eq!(variants, ["A: 11 21 31 41; B: 13 12 22 23 33 32 42 43", "A: 11 12 22 21 31 32 42 41; B: 13 23 33 43"]);
 }
 
-/// The paths that these edges of a board of 4 × 3 cells make, if every cell is on one of them.
+/// The paths of these edges on a board of 4 × 3 cells, if they use every cell.
 fn paths_of(edges: &[[usize; 2]]) -> Option<Vec<Vec<usize>>> {
     let around = |cell: usize| edges.iter().filter(move |edge| edge.contains(&cell)).map(move |[a, b]| a + b - cell);
     let mut paths: Vec<Vec<usize>> = Vec::new();
@@ -73,7 +73,7 @@ fn paths_of(edges: &[[usize; 2]]) -> Option<Vec<Vec<usize>>> {
     (is_path && paths.iter().map(Vec::len).sum::<usize>() == 12).then_some(paths)
 }
 
-/// No flip makes another layout of a full board without touching: all layouts of all boards of 4 × 3 cells.
+/// No flip of a full layout without touching is a layout, on all boards of 4 × 3 cells.
 #[test]
 fn full_boards_without_touching_are_rigid() {
     let right = (0..12).filter(|cell| cell % 4 < 3).map(|cell| [cell, cell + 1]);

@@ -1,4 +1,4 @@
-//! The rules, checked one by one; blind to every reduction.
+//! Verifies layouts by the rules, independently of all reductions.
 
 use super::{Arukone, Fill, Grid, Path, Paths, Touch};
 use crate::puzzle::Violation;
@@ -97,7 +97,8 @@ fn are_neighbours([x, y]: [usize; 2], [u, v]: [usize; 2]) -> bool {
     x.abs_diff(u) + y.abs_diff(v) == 1
 }
 
-/// No two neighbouring cells of the path but consecutive ones. All of them have their entry in `owner` already.
+/// Checks that only consecutive cells of the path are neighbours.
+/// `owner` must have all cells of the path.
 fn keeps_apart(puzzle: &Arukone, label: usize, path: &Path, owner: &[Option<usize>]) -> Result<(), Violation> {
     let Grid { width, height } = puzzle.grid;
     let cells = &path.cells;

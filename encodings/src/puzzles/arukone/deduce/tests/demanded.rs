@@ -1,4 +1,4 @@
-//! The formula whose demands can be dropped.
+//! The formula with demands.
 
 use std::collections::BTreeSet;
 
@@ -6,7 +6,7 @@ use jigsat_forms::{Cnf, Model, Var};
 
 use super::*;
 
-/// What unit propagation makes of some values; nothing if they can't be.
+/// Unit propagation of some values; `None` on a contradiction.
 fn propagate(cnf: &Cnf, mut values: Vec<Option<bool>>) -> Option<Vec<Option<bool>>> {
     loop {
         let before = values.iter().flatten().count();
@@ -27,7 +27,7 @@ fn propagate(cnf: &Cnf, mut values: Vec<Option<bool>>) -> Option<Vec<Option<bool
     }
 }
 
-/// The values of the first variables in all models that agree with what is given.
+/// The values of the first variables in all models with the given values.
 fn models(cnf: &Cnf, first: usize, values: Vec<Option<bool>>, found: &mut BTreeSet<Vec<bool>>) {
     let Some(values) = propagate(cnf, values) else {
         return;
@@ -58,7 +58,7 @@ fn extended(cnf: &Cnf, values: &[Option<bool>]) -> Option<Model> {
     })
 }
 
-/// Nothing but that these literals are true.
+/// An assignment of these literals only.
 fn given(cnf: &Cnf, literals: impl IntoIterator<Item = Lit>) -> Vec<Option<bool>> {
     let mut values = vec![None; cnf.var_count()];
     literals.into_iter().for_each(|lit| values[lit.var().index()] = Some(lit.is_positive()));
@@ -83,7 +83,7 @@ fn with_all_demands_the_models_are_the_layouts() {
         models(&formula, edges, given(&formula, demands.iter().map(|demand| demand.selector)), &mut found);
         assert_eq!(found, expected, "{seed}\n{puzzle}");
         (count, most) = (count + usize::from(!found.is_empty()), most.max(found.len()));
-        // Everything that is true of a layout is true in a model, whatever is dropped.
+        // The facts of a layout satisfy the formula with any demands dropped.
         for (place, values) in layouts.iter().enumerate() {
             let facts = values.iter().enumerate().map(|(atom, &holds)| Fact { atom: Atom(atom as u32), holds });
             let dropped = place % (demands.len() + 1);
@@ -95,7 +95,7 @@ fn with_all_demands_the_models_are_the_layouts() {
     assert!(count > 30 && most > 5, "{count} {most}");
 }
 
-/// Which of the demands, by their words, can't be dropped one by one: all others are dropped first, the last one first.
+/// A core of the demands, in words, by deletion from the last one on.
 fn core(rules: &str, board: &str) -> Vec<String> {
     let puzzle: Arukone = format!("# rules: {rules}\n{board}").parse().unwrap();
     let Demands { formula, mut demands } = theory(&puzzle).demands(Budget::unlimited()).unwrap();
@@ -113,20 +113,20 @@ fn core(rules: &str, board: &str) -> Vec<String> {
 }
 
 #[test]
-fn cores_are_what_can_not_be_had_together() {
-    // A and B cross, whatever C does.
+fn cores_are_demands_that_can_not_be_met_together() {
+    // A and B cross; C does not matter.
     assert_eq!(core("empty touch", "A.B\nC.C\nB.A\n"), ["the pair A", "the pair B"]);
     // The corner is a dead end.
     assert_eq!(core("full touch", "AA.\n##.\n"), ["every cell is used"]);
     assert_eq!(core("full touch", "A.A\n...\n"), ["every cell is used"]);
     assert_eq!(core("full no-touch", "A..\nA..\n"), ["every cell is used", "no path touches itself"]);
-    // Were B not to be joined, A could pass its cells.
+    // If B need not be joined, A can pass its cells.
     assert_eq!(core("full touch", "AA#\n.BB\n"), ["the pair B", "every cell is used"]);
     assert_eq!(core("empty touch", "A.#\n##A\n"), ["the pair A"]);
 }
 
 #[test]
-fn demands_say_what_and_where_they_are() {
+fn demands_have_words_and_spots() {
     let puzzle: Arukone = "# rules: full no-touch\nA..\n..A\nB.B\n".parse().unwrap();
     let theory = theory(&puzzle);
     let demands = theory.demands(Budget::unlimited()).unwrap().demands;

@@ -1,4 +1,4 @@
-//! Small boards at random, and all of their layouts, found by trying everything.
+//! Small random boards, and all their layouts by brute force.
 
 mod demanded;
 mod reading;
@@ -15,7 +15,7 @@ use crate::deduction::Atom;
 use crate::puzzle::Puzzle;
 use crate::puzzles::arukone::{Fill, Path, Paths, Touch};
 
-/// Numbers at random, the same ones each time.
+/// A reproducible random generator.
 pub(super) struct Dice(u64);
 
 impl Dice {
@@ -33,7 +33,7 @@ impl Dice {
 pub(super) const RULE_SETS: [(Fill, Touch); 4] =
     [(Fill::Full, Touch::No), (Fill::Full, Touch::Yes), (Fill::Empty, Touch::No), (Fill::Empty, Touch::Yes)];
 
-/// A board with walks between its numbers; where a walk comes to nothing, a blocked cell or an empty one.
+/// A board of random walks; failed walks leave blocked or empty cells.
 pub(super) fn board(dice: &mut Dice, (fill, touch): (Fill, Touch)) -> Arukone {
     let size = [[3, 3], [4, 3], [3, 4], [4, 4], [5, 3]][dice.roll(5)];
     let [width, height] = size;
@@ -75,7 +75,7 @@ fn walk(dice: &mut Dice, taken: &mut [Vec<bool>], start: [usize; 2]) -> Vec<[usi
     cells
 }
 
-/// All layouts, by trying all paths of one label after the other.
+/// All layouts, by all paths of one label after the other.
 pub(super) fn layouts(puzzle: &Arukone) -> Vec<Paths> {
     let mut found = Vec::new();
     let mut taken: Vec<bool> = puzzle.cells.iter().map(Option::is_some).collect();
@@ -116,7 +116,7 @@ fn step(puzzle: &Arukone, taken: &mut Vec<bool>, paths: &mut Vec<Vec<usize>>, fo
     }
 }
 
-/// The atoms that are true of a layout.
+/// The atoms that are true in a layout.
 pub(super) fn values(theory: &ArukoneTheory, layout: &Paths) -> Vec<bool> {
     let grid = theory.puzzle.grid;
     let mut edges = vec![false; grid.edge_count()];
@@ -150,7 +150,7 @@ pub(super) fn conclusions(theory: &ArukoneTheory, rule: usize, known: &Known) ->
     found
 }
 
-/// Applies rules that weigh no more than this, the lightest first, until nothing is new. Was there no contradiction?
+/// Applies rules up to a weight to a fixed point; `false` on a contradiction.
 pub(super) fn follow(theory: &ArukoneTheory, known: &mut Known, most: u32) -> bool {
     let rules = (0..RULES.len()).filter(|&rule| RULES[rule].weight <= most).collect_vec();
     'again: loop {
@@ -171,7 +171,7 @@ pub(super) fn follow(theory: &ArukoneTheory, known: &mut Known, most: u32) -> bo
     }
 }
 
-/// What some rules have concluded from a part of what is true of a layout, or of anything.
+/// The conclusions of rules from a part of a layout's facts, or from any facts.
 pub(super) fn knowledge(dice: &mut Dice, theory: &ArukoneTheory, models: &[Vec<bool>]) -> Known {
     let mut known = Known::nothing(theory.atom_count());
     let model = (!models.is_empty() && dice.roll(4) > 0).then(|| &models[dice.roll(models.len())]);
@@ -187,12 +187,12 @@ pub(super) fn knowledge(dice: &mut Dice, theory: &ArukoneTheory, models: &[Vec<b
     if most.is_some_and(|most| follow(theory, &mut followed, most)) { followed } else { known }
 }
 
-/// What there is to say about a vast board takes gigabytes, and is not laid out beyond the budget.
+/// The atoms of a large board take gigabytes, which the budget refuses.
 #[test]
-fn what_there_is_to_say_keeps_to_the_budget() {
+fn atoms_stay_within_the_budget() {
     let rows = (0..10).map(|y| [[0, y], [299, y]]);
     let board = Arukone::from_pairs([300, 300], rows).unwrap();
     let budget = Budget::of_memory(100 << 20, None);
-    let said = ArukoneTheory::new(&board, &budget).err().unwrap().to_string();
-    assert!(said.contains("what there is to say about") && said.contains("places of paths"), "{said}");
+    let error = ArukoneTheory::new(&board, &budget).err().unwrap().to_string();
+    assert!(error.contains("statements about") && error.contains("places of paths"), "{error}");
 }

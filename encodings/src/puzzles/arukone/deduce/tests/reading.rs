@@ -1,9 +1,9 @@
-//! What is drawn is read again.
+//! Drawings are read back.
 
 use super::*;
 use crate::drawing::PathCell;
 
-/// A drawing as text, as the program prints it: all cells are one character wide.
+/// A drawing as printed text; all cells are one character wide.
 fn printed(drawing: &Drawing) -> String {
     let Drawing::Paths(paths) = drawing else { panic!("{drawing:?}") };
     let signs = "·╶╷┌╴─┐?╵└│?┘???";
@@ -30,7 +30,7 @@ fn printed(drawing: &Drawing) -> String {
 }
 
 #[test]
-fn what_is_drawn_is_read_again() {
+fn drawings_are_read_back() {
     let (mut count, mut lines) = (0, 0);
     for seed in 0..400 {
         let mut dice = Dice::new(seed + 300_000);
@@ -70,7 +70,7 @@ fn what_is_drawn_is_read_again() {
     assert!(count > 100 && lines > 200, "{count} {lines}");
 }
 
-/// The facts that a text says, by their names.
+/// The facts of a text, by name.
 fn facts(rules: &str, board: &str, text: &str) -> String {
     let puzzle: Arukone = format!("# rules: {rules}\n{board}").parse().unwrap();
     let theory = theory(&puzzle);
@@ -100,7 +100,7 @@ fn parts_are_read() {
         "1:4: expected '─', '×' or a blank between two cells of the picture, found '╴'"
     );
     assert_eq!(part("A─╴×.\n\n. . A\n    ×\nB . B\n"), "r1c1-r1c2 ¬r1c2-r1c3 ¬r2c3-r3c3");
-    // Labels say whose path it is.
+    // Labels determine the path of a cell.
     assert_eq!(part("A . .\n. A A\nB . B\n"), "r2c2=A");
     assert_eq!(part("A . 0\n. A A\nB B B\n"), "r2c2=A r3c2=B");
     assert_eq!(part("A─╴ .\n. . A\nB . B\n\nA . .\n. A A\nB . B\n"), "r1c1-r1c2 r2c2=A");
@@ -109,16 +109,16 @@ fn parts_are_read() {
 }
 
 #[test]
-fn whole_layouts_say_which_edges_they_use() {
+fn whole_layouts_decide_all_edges() {
     let whole = facts("empty touch", "A..\n..A\n", "A─┐ ·\n· └─A\n");
     assert_eq!(whole, "r1c1-r1c2 ¬r1c2-r1c3 ¬r2c1-r2c2 r2c2-r2c3 ¬r1c1-r2c1 r1c2-r2c2 ¬r1c3-r2c3");
     assert_eq!(facts("empty touch", "A..\n..A\n", "AA.\n.AA\n"), whole);
-    // Under another rule this is none, and a part of one.
+    // Under another rule this is a part of a layout.
     assert_eq!(facts("full touch", "A..\n..A\n", "A─┐ ·\n· └─A\n"), "r1c1-r1c2 r2c2-r2c3 r1c2-r2c2");
 }
 
 #[test]
-fn what_breaks_a_rule_is_refused() {
+fn parts_that_break_a_rule_are_refused() {
     for (text, error) in [
         ("A─? ·\n. . A\nB . B\n", "1:3: expected a line ─│┌┐└┘╵╶╷╴, or '.' for an open cell, found '?'"),
         ("A─┘ .\n. . A\nB . B\n", "paths stay on the board: row 1, column 2 leads beyond it"),

@@ -1,4 +1,4 @@
-//! Conclusions are true.
+//! Conclusions are sound.
 
 use super::*;
 

@@ -1,10 +1,10 @@
-//! Conclusions do not depend on how the board lies, and what its labels are.
+//! Conclusions do not depend on the orientation and the labels of the board.
 
 use std::collections::BTreeSet;
 
 use super::*;
 
-/// The board rotated or mirrored (8 ways), with its labels in another order, and where its cells went.
+/// The board rotated or mirrored, with reordered labels; and the map of its cells.
 fn turned(puzzle: &Arukone, way: usize) -> (Arukone, impl Fn(usize) -> usize) {
     let [width, height] = puzzle.size();
     let is_swapped = way & 4 > 0;
@@ -59,7 +59,7 @@ fn conclusions_turn_with_the_board() {
         let moved = |fact: Fact| Fact { atom: moved_atom(&here, &there, fact.atom, &move_to), ..fact };
         let models = layouts(&puzzle).iter().map(|layout| values(&here, layout)).collect_vec();
         let known = knowledge(&mut dice, &here, &models);
-        // Where a cell has two labels, nothing is asked of the others.
+        // A cell with two labels is contradictory: skip the others.
         let is_torn = (0..RULES.len()).filter(|&rule| RULES[rule].weight == 0);
         if is_torn.flat_map(|rule| conclusions(&here, rule, &known)).any(|deduction| deduction.is_contradiction()) {
             continue;

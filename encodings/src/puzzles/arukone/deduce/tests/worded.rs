@@ -1,8 +1,8 @@
-//! What conclusions say.
+//! The sentences of conclusions.
 
 use super::*;
 
-/// What a rule says first when a part of a layout is given, and with `follows` what follows from it without a thought.
+/// The first sentence of a rule for a given part, with `follows` after trivial rules.
 fn said(rules: &str, board: &str, part: &str, name: &str, follows: bool) -> String {
     let puzzle: Arukone = format!("# rules: {rules}\n{board}").parse().unwrap();
     let theory = theory(&puzzle);
@@ -14,7 +14,7 @@ fn said(rules: &str, board: &str, part: &str, name: &str, follows: bool) -> Stri
     found.first().map_or_else(String::new, |deduction| theory.words(deduction, &known).sentence)
 }
 
-/// The rules, a board, a part of a layout, a rule, whether what goes without saying is known too, and what the rule says.
+/// Rules, board, given part, rule, whether trivial rules run first, and the sentence.
 const SENTENCES: &[(&str, &str, &str, &str, bool, &str)] = &[
     (
         "full touch",
@@ -39,7 +39,7 @@ const SENTENCES: &[(&str, &str, &str, &str, bool, &str)] = &[
         "A─╴ B\n. . .\nA . B\n",
         "label",
         false,
-        "Row 1, column 2 is on the path of A, as it is joined to the A in row 1, column 1",
+        "Row 1, column 2 is on the path of A, since it is joined to the A in row 1, column 1",
     ),
     (
         "full touch",
@@ -56,7 +56,7 @@ const SENTENCES: &[(&str, &str, &str, &str, bool, &str)] = &[
         "A×. B\n\n. . .\n\nA . B\n",
         "beside",
         false,
-        "Row 1, column 2 is not on the path of A, as it lies beside the A in row 1, column 1 and is not joined to it",
+        "Row 1, column 2 is not on the path of A, since it is beside the A in row 1, column 1 and not joined to it",
     ),
     (
         "full touch",
@@ -237,14 +237,14 @@ const SENTENCES: &[(&str, &str, &str, &str, bool, &str)] = &[
 ];
 
 #[test]
-fn each_rule_has_its_words() {
+fn each_rule_has_its_sentence() {
     for &(rules, board, part, name, follows, sentence) in SENTENCES {
         assert_eq!(said(rules, board, part, name, follows), sentence, "{rules}\n{part}");
     }
 }
 
 #[test]
-fn facts_are_said_in_words() {
+fn facts_have_phrases() {
     let puzzle: Arukone = "# rules: empty touch\nA..\n..A\n".parse().unwrap();
     let theory = theory(&puzzle);
     let said = |name: &str, holds: bool| {

@@ -24,7 +24,7 @@ fn many_boards_in_one_file() {
     // A solution belongs to the board above it.
     let solved = format!("{CONTEST}\nSolved field:\n1 1 2\n1 1 2\n1 1 2\n");
     assert_eq!(parts(&format!("{solved}\n{solved}\n")), [(1, true), (12, true)]);
-    // A board that can't be read does not take others with it.
+    // An invalid board does not affect others.
     assert_eq!(parts("2 2\nA.\n.B\n2 2\nA.\n.A\n"), [(1, false), (4, true)]);
     assert_eq!(parts(&format!("2 9\nA.\n\n{sized}")), [(1, false), (4, true)]);
     // One board, however it is written.
@@ -58,11 +58,11 @@ fn blank_lines_part_boards_of_characters() {
     assert_eq!(parts(&format!("{small}\n{wide}")), [(1, true), (4, true)]);
     assert_eq!(parts(&format!("{small}\n\n{small}\n")), [(1, true), (4, true)]);
     assert_eq!(parts(&format!("# rules: full\n{small}\n# rules: empty\n{small}")), [(1, true), (5, true)]);
-    // All of different letters, so that it might be one board.
+    // All letters are different, so that it might be one board.
     let two = "AB\nAB\n\nCD\nCD\n";
     assert_eq!(parts(two), [(1, true), (4, true)]);
-    assert_eq!(error(two), "4:1: expected one board, and not another one below a blank line, found 'CD'");
-    // One that is broken does not take the others with it.
+    assert_eq!(error(two), "4:1: expected one board, without another one below a blank line, found 'CD'");
+    // An invalid board does not affect the others.
     let text = format!("{small}\nA..\n..B\n\n{wide}");
     assert_eq!(parts(&text), [(1, true), (4, false), (7, true)]);
     let broken = Arukone::split((&text).into())[1].text;

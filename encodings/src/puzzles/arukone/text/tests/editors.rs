@@ -1,4 +1,4 @@
-//! Boards as other programs write them: rows without a header, files of the editor pzpr, text of a collection.
+//! Boards from other programs: rows without a header, pzpr, janko.
 
 use super::*;
 

@@ -86,7 +86,7 @@ fn rules_come_from_the_header_and_the_command_line() {
 }
 
 #[test]
-fn an_appended_solution_is_passed_over() {
+fn an_appended_solution_is_skipped() {
     for below in [
         "\n1 1 2\n1 1 2\n1 1 2\n",
         "Solved field:\n1 1 2\n1 1 2\n1 1 2\n",
@@ -220,7 +220,7 @@ fn boards_have_a_bound() {
 }
 
 #[test]
-fn boards_of_digits_are_told_from_contest_files() {
+fn boards_of_digits_differ_from_contest_files() {
     assert_eq!(parse("12.\n12.\n").size(), [3, 2]);
     assert_eq!(parse("12\n12\n33\n").size(), [2, 3]);
     assert_eq!(parse("1\n0\n0\n").size(), [1, 1]);

@@ -129,11 +129,12 @@ fn penpa_opens_addresses_of_puzz_link() {
     let address = puzzle.write_as("penpa").unwrap();
     assert_eq!(address, "https://swaroopg92.github.io/penpa-edit/#m=edit&p=https://puzz.link/p?numlin/4/3/1g2i2i1g\n");
     assert_eq!((parse(&address).cells, parse(&address).fill), (puzzle.cells.clone(), Fill::Empty));
-    let unsaid = "the address does not say that every cell is used, and that paths must not touch themselves";
+    let unsaid =
+        "the address does not contain the rule that every cell is used, nor that paths must not touch themselves";
     assert_eq!(puzzle.losses("penpa", Budget::unlimited()).unwrap(), [unsaid]);
     assert_eq!(
         puzzle.losses("puzzlink", Budget::unlimited()).unwrap(),
-        ["the address does not say that paths must not touch themselves"]
+        ["the address does not contain the rule that paths must not touch themselves"]
     );
     for format in ["penpa", "puzzlink", "numbers"] {
         assert_eq!(parse("AB\nAB\n").losses(format, Budget::unlimited()).unwrap(), [""; 0], "{format}");
