@@ -1,7 +1,7 @@
-//! What all layouts have in common, and what is in none of them: the backbone.
+//! The backbone: the facts that all layouts have in common.
 //!
-//! A layout is found; each fact that is true in it is a candidate. Then a layout is asked for in which a candidate is false: either
-//! there is none, and the candidate belongs to the backbone, or one is found, and all candidates that are false in it go.
+//! Each fact that is true in a first layout is a candidate. Then the solver searches for a layout in which a candidate is false. If there is
+//! none, the candidate belongs to the backbone. If there is one, all candidates that are false in it are dropped.
 //!
 //! *Source*: Mikoláš Janota, Inês Lynce, Joao Marques-Silva, "Algorithms for computing backbones of propositional formulae", AI
 //! Communications 28 (2015).
@@ -15,24 +15,24 @@ use jigsat_forms::budget::{Budget, Exceeded};
 
 use super::grounds::Formula;
 
-/// What is known of all layouts that agree with some facts.
+/// The common facts of all layouts that agree with some facts.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Backbone {
-    /// There is no such layout.
+    /// There is no layout.
     Nothing,
-    /// There are some.
+    /// There are layouts.
     Common {
-        /// The facts that are true in all of them, in order.
+        /// The facts that are true in all layouts, in order.
         facts: Vec<Fact>,
-        /// Were all facts looked at, or was there no time for some?
+        /// Were all facts tested, or did the time not suffice?
         is_whole: bool,
     },
 }
 
-/// Why nothing is known.
+/// Why there is no backbone.
 #[derive(Debug, thiserror::Error)]
 pub enum BackboneError {
-    /// Not even one layout was found in time.
+    /// The time did not suffice for one layout.
     #[error(transparent)]
     Exceeded(#[from] Exceeded),
     /// The solver failed.
@@ -41,7 +41,7 @@ pub enum BackboneError {
 }
 
 impl Backbone {
-    /// The facts about these atoms that are true in all layouts in which the given facts are.
+    /// The facts about these atoms that are true in all layouts with the given facts.
     ///
     /// # Errors
     /// [`BackboneError`]
@@ -62,7 +62,7 @@ impl Backbone {
         };
         let is_true = |model: &Model, fact: Fact| model.satisfies(formula.literal(fact));
         let mut candidates: Vec<Fact> = atoms.map(|atom| Fact { atom, holds: is_true(&model, atom.holds()) }).collect();
-        // What is chosen comes first: where it is in all layouts, much else is in none.
+        // Positive facts first: each one in the backbone implies many negative ones.
         candidates.sort_by_key(|fact| (!fact.holds, fact.atom));
         candidates.reverse();
         let mut facts = Vec::new();

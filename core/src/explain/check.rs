@@ -1,9 +1,8 @@
-//! Conclusions held against a formula of the puzzle.
+//! Checks of conclusions by a formula of the puzzle.
 //!
-//! The formula is that of a reduction, and knows nothing of theories and their rules: its variables are found by the names of the
-//! atoms. A conclusion is right if the formula, the facts that the conclusion rests on, and the opposite of what it says have no
-//! model. Mostly unit propagation shows that. Where it does not, the SAT solver refutes them, and its proof goes through the same
-//! checker that certificates go through.
+//! The formula is that of a reduction, independent of theories and their rules: atoms are mapped to variables by name. A conclusion is right
+//! if the formula, its premises and its negation have no model. Mostly unit propagation shows this. Otherwise the SAT solver refutes them,
+//! and the checker of certificates checks its proof.
 
 use std::io;
 
@@ -14,12 +13,12 @@ use super::grounds::Formula;
 use crate::refute::propagate::Propagator;
 use crate::refute::{residue, steps_of_refutation};
 
-/// How a conclusion was shown to be right.
+/// How a conclusion was checked.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Evidence {
     /// By unit propagation.
     Propagation,
-    /// By a proof of the SAT solver, of so many steps, which was checked.
+    /// By a checked proof of the SAT solver, with its length.
     Lrat(u64),
 }
 
@@ -36,12 +35,12 @@ impl Evidence {
 /// Checks conclusions about one puzzle.
 pub struct ConclusionChecker<'a> {
     formula: &'a Formula,
-    /// The formula with all that follows from it by unit propagation; `None` if that is a contradiction.
+    /// The formula after unit propagation; `None` if that is a contradiction.
     propagator: Option<Propagator<'a>>,
 }
 
 impl<'a> ConclusionChecker<'a> {
-    /// A checker that has the formula.
+    /// A checker with this formula.
     ///
     /// # Errors
     /// [`Exceeded`]
@@ -49,7 +48,7 @@ impl<'a> ConclusionChecker<'a> {
         Ok(Self { formula, propagator: Propagator::new(&formula.cnf, &[], budget)? })
     }
 
-    /// Do these facts, or a contradiction if there are none, follow from the others? `None` if not.
+    /// Checks that `facts`, or a contradiction if empty, follow from `because`.
     ///
     /// # Errors
     /// Those of the solver, and [`Exceeded`] as one of them.
@@ -67,7 +66,7 @@ impl<'a> ConclusionChecker<'a> {
         Ok(Some(proof))
     }
 
-    /// A proof that these facts can't all be true; `None` if they can.
+    /// Refutes these facts; `None` if they can all be true.
     fn refute(&mut self, facts: impl Iterator<Item = Fact>, budget: &Budget) -> io::Result<Option<Evidence>> {
         let Some(propagator) = &mut self.propagator else {
             return Ok(Some(Evidence::Propagation));

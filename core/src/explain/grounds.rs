@@ -1,4 +1,4 @@
-//! What reasons about a puzzle stand on: the theory of its kind, and a formula that knows nothing of it.
+//! The basis of explanations: a theory, and an independent formula.
 
 use std::io;
 use std::sync::Arc;
@@ -11,7 +11,7 @@ use jigsat_forms::{Amo, Cnf, Lit, Target, Var, cover_to_bare_cnf};
 use crate::refute::steps_to_refute;
 use crate::session::{Session, vars};
 
-/// A theory, and the formula that its conclusions are held against.
+/// A theory, and the formula that checks its conclusions.
 pub struct Grounds {
     /// The theory.
     pub theory: Arc<dyn Theory>,
@@ -20,7 +20,7 @@ pub struct Grounds {
 }
 
 impl Grounds {
-    /// What there is to reason about the puzzle with; `None` if its kind has no theory, or no formula that says the same.
+    /// The theory and the formula of the puzzle; `None` if its kind lacks one of them.
     ///
     /// # Errors
     /// [`Exceeded`]
@@ -33,7 +33,7 @@ impl Grounds {
     }
 }
 
-/// The formula of a puzzle, and which of its variables the atoms of a theory are.
+/// The formula of a puzzle, with the variables of a theory's atoms.
 pub struct Formula {
     /// The formula.
     pub cnf: Cnf,
@@ -41,7 +41,8 @@ pub struct Formula {
 }
 
 impl Formula {
-    /// The formula of the first reduction that keeps all layouts, adds no clauses, and has a variable for every atom.
+    /// The formula of the first reduction with a variable for every atom.
+    /// The reduction must keep all layouts and have no lazy clauses.
     ///
     /// # Errors
     /// [`Exceeded`]. `None` if there is no such reduction.
@@ -67,7 +68,8 @@ impl Formula {
         Ok(None)
     }
 
-    /// The length of a proof that there is no layout in which these facts are true, which was checked; `None` if there is one.
+    /// Refutes these facts; returns the length of the checked proof.
+    /// `None` if there is a layout with them.
     ///
     /// # Errors
     /// Those of the solver, and [`Exceeded`] as one of them.

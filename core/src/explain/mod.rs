@@ -1,19 +1,19 @@
-//! Why is there no solution, what comes next, how hard is it: answers that a person can follow.
+//! Explanations: reasons for unsolvability, deductions step by step, and ratings.
 //!
-//! | module | what it tells |
+//! | module | what is there |
 //! |---|---|
 //! | [`slices`] | columns, rows and layers that can't all be filled |
-//! | [`backbone`] | what all layouts have in common, and what is in none, by a formula |
+//! | [`backbone`] | the facts that all layouts have in common, by a formula |
 //! | [`reason`] | the simplest reason why there is no solution |
 //! | [`relaxed`] | other rules under which there are solutions |
-//! | [`steps`] | a chain of conclusions from what is known to a layout, each the simplest there is |
-//! | [`grounds`] | what all of this stands on |
-//! | [`rate`] | how hard such a chain is |
-//! | [`check`] | that a conclusion is right: held against a formula of the puzzle, with a proof |
+//! | [`steps`] | a chain of conclusions up to a layout, each the simplest available |
+//! | [`grounds`] | the theory and the formula behind all of these |
+//! | [`rate`] | the difficulty of such a chain |
+//! | [`check`] | checks of conclusions by a formula of the puzzle, with proofs |
 //!
-//! Conclusions are drawn by the [theory](jigsat_encodings::deduction) of the puzzle's kind, and by trials here: something is supposed,
-//! and followed until it contradicts itself. Nothing that is drawn is told before it was checked by formulas and proofs that know
-//! nothing of theories.
+//! The [theory](jigsat_encodings::deduction) of the puzzle's kind draws conclusions, and so do trials: a trial supposes a fact, and follows
+//! its consequences to a contradiction. Each conclusion is checked by formulas and proofs, which are independent of the theory, before it
+//! is returned.
 
 pub mod backbone;
 pub mod check;

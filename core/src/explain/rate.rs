@@ -1,13 +1,12 @@
-//! How hard a puzzle is, as far as that can be told from the conclusions that it takes.
+//! The rating of a puzzle, from the conclusions that its solution takes.
 //!
-//! A puzzle is worked through in *rounds*: in each one, all conclusions by the simplest rule that has any are drawn at once. So the
-//! rating does not depend on the order in which pieces and cells are numbered, nor on how the puzzle is turned, but for the length of
-//! chains: a conclusion may have several reasons, of which the rules tell one. A round of trials takes all those that fail soonest. What
-//! no trial finds is left to the solver, which finds all the rest at once.
+//! A puzzle is solved in *rounds*: each one draws all conclusions of the simplest rule that has any. So the rating depends neither on the
+//! numbering of pieces and cells, nor on the orientation of the puzzle. The length of chains is an exception: a conclusion may have several
+//! reasons, of which rules report one. A round of trials takes all trials that fail soonest. The solver finds the rest in one round.
 //!
-//! The *score* adds up the rounds: the weight of the rule of each, divided by the square root of the number of conclusions that it had
-//! to offer, since the easier something is found, the more there is of it. A round of trials weighs what a trial weighs, and one more
-//! for each round that it was followed. Nothing is claimed about people: no times of theirs went into it.
+//! The *score* is a sum over the rounds: the weight of the rule, divided by the square root of the number of its conclusions, since more
+//! conclusions are easier to find. The weight of a round of trials is that of a trial, plus one for each round that it was followed. No
+//! solving times of people went into it.
 //!
 //! *Source* of the idea that dependencies and rules of steps tell more than their number: Radek Pelánek, "Difficulty rating of Sudoku
 //! puzzles: an overview and evaluation", arXiv 1403.7373 (2014).
@@ -24,28 +23,28 @@ use super::steps::follow::{Following, draw_conclusions};
 use super::steps::sieve::{Left, Sieve};
 use super::steps::trial::MEANS;
 
-/// How hard a puzzle is.
+/// The rating of a puzzle.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Rating {
     /// The rounds of each rule, by its name, in the order in which the rules were first needed.
     pub rounds: Vec<(&'static str, u32)>,
     /// The conclusions of each rule, by its name.
     pub conclusions: BTreeMap<&'static str, usize>,
-    /// The heaviest rule that was needed, and its weight; `None` if nothing had to be seen at all.
+    /// The heaviest rule and its weight; `None` if trivial rules suffice.
     pub hardest: Option<(&'static str, u32)>,
-    /// How many facts were found by trials.
+    /// The number of facts found by trials.
     pub trials: usize,
-    /// How many rounds the longest trial was followed.
+    /// The number of rounds of the longest trial.
     pub trial_depth: usize,
-    /// The number of conclusions that a round had to offer, on average (the geometric mean).
+    /// The geometric mean of the number of conclusions per round.
     pub candidates: f64,
-    /// The length of the longest chain of conclusions that rest on one another.
+    /// The length of the longest chain of dependent conclusions.
     pub dependencies: usize,
-    /// How many facts were found by nothing but search.
+    /// The number of facts found only by search.
     pub searched: usize,
     /// How it ended.
     pub end: RatingEnd,
-    /// All of this in one number.
+    /// The score.
     pub score: f64,
 }
 
@@ -54,7 +53,7 @@ pub struct Rating {
 pub enum RatingEnd {
     /// With the only solution.
     Solved,
-    /// With what can be known where there are several solutions, two of which were found.
+    /// With all facts common to several solutions, two of which were found.
     Several,
     /// With a contradiction: there is no layout.
     Unsolvable,
@@ -63,7 +62,7 @@ pub enum RatingEnd {
 /// The weight of a round of search.
 const SEARCH: u32 = 100;
 
-/// Rates what is left of a puzzle when these facts are given.
+/// Rates a puzzle with given facts.
 ///
 /// # Errors
 /// [`ChainError`]
@@ -85,15 +84,15 @@ pub fn rate(grounds: &Grounds, given: &[Fact], run: &Run) -> Result<Rating, Chai
     Ok(rater.rating(end))
 }
 
-/// What was done in a round.
+/// A round.
 struct Round {
     rule: &'static str,
     weight: u32,
-    /// The conclusions that there were to be found.
+    /// The number of conclusions.
     candidates: usize,
-    /// The facts that they came to.
+    /// The number of concluded facts.
     facts: usize,
-    /// For how many rounds a trial was followed, if it was one.
+    /// For trials, the number of rounds that they were followed.
     followed: Option<usize>,
 }
 
@@ -102,12 +101,12 @@ struct Rater<'a> {
     run: &'a Run,
     known: Known,
     sieve: Sieve<'a>,
-    /// For each fact, how many conclusions one after another it took.
+    /// The length of the chain of conclusions behind each fact.
     depths: HashMap<Fact, usize>,
     rounds: Vec<Round>,
-    /// How many conclusions each rule had to offer.
+    /// The number of conclusions of each rule.
     conclusions: BTreeMap<&'static str, usize>,
-    /// Was something concluded together with its opposite?
+    /// Was a fact concluded together with its negation?
     is_torn: bool,
 }
 
@@ -126,7 +125,7 @@ impl Rater<'_> {
                 if drawn.iter().any(Deduction::is_contradiction) {
                     return Ok(RatingEnd::Unsolvable);
                 }
-                // Of several rules of the same weight, the round is called after the first one that says anything.
+                // Among rules of equal weight, the round has the name of the first with a conclusion.
                 if let Some(first) = drawn.iter().map(|deduction| deduction.rule).min() {
                     self.conclude(rules[first].name, weight, &drawn);
                     continue 'again;
@@ -146,13 +145,13 @@ impl Rater<'_> {
         }
     }
 
-    /// Learns what was concluded.
+    /// Records conclusions.
     fn conclude(&mut self, rule: &'static str, weight: u32, drawn: &[Deduction]) {
         let mut facts: HashMap<Fact, usize> = HashMap::new();
         for Deduction { because, facts: concluded, .. } in drawn {
             let before = because.iter().filter_map(|fact| self.depths.get(fact)).max().copied().unwrap_or(0);
             for &fact in concluded {
-                // The shortest way to it counts; what needs no seeing is no step of its own.
+                // The shortest chain counts; conclusions of trivial rules are free.
                 let depth = before + usize::from(weight > 0);
                 facts.entry(fact).and_modify(|known| *known = depth.min(*known)).or_insert(depth);
             }
@@ -178,7 +177,7 @@ impl Rater<'_> {
         }
     }
 
-    /// All trials that fail soonest, by the simplest means by which any fails. Is there one?
+    /// Makes a round of the soonest failing trials; returns whether one fails.
     fn try_all(&mut self) -> Result<bool, ChainError> {
         let theory = &*self.grounds.theory;
         let budget = &self.run.limits.budget;
@@ -206,7 +205,7 @@ impl Rater<'_> {
             if failed.is_empty() {
                 continue;
             }
-            // A trial rests on whatever is known by then.
+            // A trial may depend on all known facts.
             let depth = self.deepest() + 1 + soonest;
             let facts: HashMap<Fact, usize> = failed.iter().map(|&supposed| (!supposed, depth)).collect();
             let (rule, weight) = (means.name, means.weight + soonest as u32);
@@ -219,7 +218,7 @@ impl Rater<'_> {
         Ok(false)
     }
 
-    /// Learns that facts which are true in no layout are not.
+    /// Makes a round of search: records the negations of refuted facts.
     fn search(&mut self, refuted: &[Fact]) {
         let depth = self.deepest() + 1;
         let facts: HashMap<Fact, usize> = refuted.iter().map(|&fact| (!fact, depth)).collect();
@@ -228,7 +227,7 @@ impl Rater<'_> {
         self.learn(facts);
     }
 
-    /// How many conclusions one after another the deepest fact took.
+    /// The length of the longest chain so far.
     fn deepest(&self) -> usize {
         self.depths.values().max().copied().unwrap_or(0)
     }

@@ -1,11 +1,10 @@
-//! Why a puzzle has no solution: the simplest reason that is found, from what a person sees at once to what only a proof tells.
+//! Reasons why a puzzle has no solution, the simplest one first.
 //!
-//! 1. A *glance*: a piece that fits nowhere, a cell that nothing covers, volumes that differ, numbers that are walled in; or a
-//!    contradiction by one of the simple rules of the theory.
-//! 2. A *colouring*: weights for cells and pieces; see [`colouring`](crate::refute::colouring).
+//! 1. A *glance*: a presolve check, such as a piece that fits nowhere or volumes that differ; or a contradiction by a simple rule.
+//! 2. A *colouring*: weights of cells and pieces; see [`colouring`](crate::refute::colouring).
 //! 3. *Slices* of a box that leave more cells over than the pieces can; see [`slices`](super::slices).
 //! 4. A *core*: a few demands that can't be met together.
-//! 5. A *proof*: how long it is, and how many demands it takes.
+//! 5. A *proof*: its length, and the number of demands in it.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -29,41 +28,41 @@ use crate::refute::steps_to_refute;
 use crate::session::{Question, Request, Session, Verdict};
 use crate::strategy::Strategy;
 
-/// No more members than this make a reason: more are a proof.
+/// The most members of a core; larger ones are reported as a proof.
 const FEW: usize = 24;
 
-/// The time limit for the search for a colouring, for a first answer, for a list of all solutions, and for a search of the exact cover.
+/// The time limit of each short search.
 const PATIENCE: Duration = Duration::from_secs(2);
 
-/// How long a proof is waited for, where there is no small reason.
+/// The time limit of a proof, if there is no small reason.
 const PROOF: Duration = Duration::from_secs(5);
 
-/// Rules heavier than this are not seen at a glance.
+/// The heaviest rules of a glance.
 const GLANCE: u32 = 3;
 
-/// What there is to say about a puzzle.
+/// The explanation of a puzzle.
 pub enum Explained {
-    /// It has no solution, and this is why.
+    /// It has no solution, for this reason.
     Impossible(Box<Reason>),
-    /// It has solutions, and this is what they have in common.
+    /// It has solutions, with these common facts.
     Possible(InCommon),
-    /// It has no solution, or it may have one; there was no time to find out more.
+    /// The time did not suffice.
     Undecided(Exceeded),
 }
 
-/// What solutions have in common.
+/// The common facts of all solutions.
 pub struct InCommon {
-    /// What the facts are about.
+    /// The theory of the facts.
     pub theory: Arc<dyn Theory>,
-    /// The facts that are true in all of them, in order: of those that tell solutions apart.
+    /// The facts that are true in all solutions, in order, among those that distinguish any.
     pub facts: Vec<Fact>,
-    /// Were all facts looked at, or was there no time for some?
+    /// Were all facts tested, or did the time not suffice?
     pub is_whole: bool,
 }
 
 /// Why there is no solution.
 pub enum Reason {
-    /// A person sees it at once.
+    /// A reason that is easy to see.
     Glance {
         /// The reason, as a sentence without a stop.
         sentence: String,
@@ -80,30 +79,30 @@ pub enum Reason {
         core: Core,
         /// All demands.
         demands: Demands,
-        /// The length of the proof, which was checked.
+        /// The length of the checked proof.
         steps: u64,
-        /// A picture of it: its cells, with what is given.
+        /// A picture of its cells, with the given facts.
         picture: Drawing,
     },
-    /// Nothing small.
+    /// No small reason.
     Proof {
         /// The smallest core that was found, if any was.
         core: Option<(Core, Demands)>,
-        /// What it takes.
+        /// The effort of a refutation.
         effort: Effort,
     },
 }
 
-/// Why nothing can be said.
+/// Why there is no explanation.
 #[derive(Debug, thiserror::Error)]
 pub enum ReasonError {
-    /// There was no time.
+    /// Time or memory did not suffice.
     #[error(transparent)]
     Exceeded(#[from] Exceeded),
-    /// The kind has no theory, or no formula that says the same.
-    #[error("nothing can be explained of puzzles of this kind")]
+    /// The kind has no theory, or no formula for it.
+    #[error("explanations are not supported for puzzles of this kind")]
     Groundless,
-    /// A solver failed, or something that it said was not true.
+    /// A solver failed, or its answer was wrong.
     #[error("internal error: {0}")]
     Fault(String),
 }
@@ -123,13 +122,13 @@ impl From<std::io::Error> for ReasonError {
     }
 }
 
-/// Explains a puzzle, of which these facts are given: why it has no solution, or what its solutions have in common.
+/// Explains a puzzle with given facts: a reason, or the common facts of its solutions.
 ///
 /// # Errors
 /// [`ReasonError`]
 pub fn explain(session: &Session<'_>, given: &[Fact], budget: &Budget) -> Result<Explained, ReasonError> {
     let impossible = |reason: Reason| Explained::Impossible(reason.into());
-    // The first reason is about the puzzle as a whole, without what is given.
+    // Presolve checks are about the whole puzzle, without given facts.
     if given.is_empty()
         && let Some(reason) = at_once(session, budget)?
     {
@@ -143,7 +142,7 @@ pub fn explain(session: &Session<'_>, given: &[Fact], budget: &Budget) -> Result
     if !given.is_empty() {
         return in_common(session, grounds, &known, false, budget);
     }
-    // The plan that `solve` runs knows more than the formula does.
+    // The portfolio solves more puzzles than the formula alone.
     let solve = |budget: Budget| {
         let report = session.run(&Request::new(Question::First).within(budget), &mut ());
         report.map_or(Verdict::Undecided(None), |report| report.verdict())
@@ -163,7 +162,8 @@ pub fn explain(session: &Session<'_>, given: &[Fact], budget: &Budget) -> Result
     }
 }
 
-/// Why a puzzle has no solution that is known to have none: the same reason that [`explain`] finds, without another search for one.
+/// The reason why a puzzle that is known to be unsolvable has no solution.
+/// It is the reason of [`explain`], without another search for a solution.
 ///
 /// # Errors
 /// [`ReasonError`]
@@ -179,19 +179,19 @@ pub fn why_impossible(session: &Session<'_>, budget: &Budget) -> Result<Reason, 
     }
 }
 
-/// What is given, as the theory has it.
+/// The given facts as knowledge of the theory.
 fn known(grounds: &Grounds, given: &[Fact]) -> Result<Known, ReasonError> {
     let theory = &*grounds.theory;
     Known::of(theory.atom_count(), given).map_err(|fact| ReasonError::Fault(theory.say(fact)))
 }
 
-/// What the kind itself sees of a puzzle without solution.
+/// A reason by the presolve checks of the kind.
 fn at_once(session: &Session<'_>, budget: &Budget) -> Result<Option<Reason>, Exceeded> {
     let Some(sentence) = session.puzzle().impossible(budget)? else { return Ok(None) };
     Ok(Some(Reason::Glance { sentence, picture: session.puzzle().sketch(budget)? }))
 }
 
-/// A colouring of the exact cover, or slices, if either proves that there is no solution.
+/// A reason by a colouring of the exact cover, or by slices.
 fn by_cover(session: &Session<'_>, budget: &Budget) -> Result<Option<Reason>, ReasonError> {
     let Some(view) = CoverView::of(session, budget)? else { return Ok(None) };
     if let Some(colouring) = view.explain(&budget.within(PATIENCE)) {
@@ -200,7 +200,7 @@ fn by_cover(session: &Session<'_>, budget: &Budget) -> Result<Option<Reason>, Re
     Ok(Slices::find(&view, budget)?.map(|slices| Reason::Slices(slices.into())))
 }
 
-/// The simplest reason behind those that are seen at a glance, for a puzzle without solution of which nothing is given.
+/// The simplest reason beyond a glance, for an unsolvable puzzle without given facts.
 fn small_or_proof(
     session: &Session<'_>,
     grounds: &Grounds,
@@ -213,7 +213,8 @@ fn small_or_proof(
     }
 }
 
-/// What all solutions have in common, if there are any. Where it is known that there are some, no time limit hides that.
+/// The common facts of all solutions, or the reason why there is none.
+/// If the puzzle is known to be solvable, running out of time still yields [`Explained::Possible`].
 fn in_common(
     session: &Session<'_>,
     grounds: Grounds,
@@ -245,12 +246,12 @@ fn in_common(
     }
 }
 
-/// A contradiction that a simple rule sees at once, if there is one. It is checked.
+/// A checked contradiction by a simple rule, if there is one.
 fn glance(grounds: &Grounds, known: &Known, budget: &Budget) -> Result<Option<Reason>, ReasonError> {
     let theory = &*grounds.theory;
     let rules = theory.rules();
     let simple = (0..rules.len()).filter(|&rule| rules[rule].weight <= GLANCE);
-    // They end with a contradiction, if there is one.
+    // A contradiction is the last conclusion.
     let mut drawn = draw_conclusions(theory, known, simple, budget)?;
     let Some(contradiction) = drawn.pop().filter(Deduction::is_contradiction) else {
         return Ok(None);
@@ -264,7 +265,7 @@ fn glance(grounds: &Grounds, known: &Known, budget: &Budget) -> Result<Option<Re
     Ok(Some(Reason::Glance { sentence: words.sentence, picture }))
 }
 
-/// A core if there is a small one, else what a proof takes.
+/// A core if there is a small one, or else the effort of a proof.
 fn without_solution(
     session: &Session<'_>,
     grounds: &Grounds,
@@ -274,7 +275,7 @@ fn without_solution(
     let theory = &*grounds.theory;
     let demands = theory.demands(budget)?;
     let given: Vec<_> = known.facts().iter().map(|&fact| theory.literal(fact)).collect();
-    // What is left is for the proofs.
+    // The other half of the budget is for proofs.
     let found = cores::find(&demands, &given, &budget.half()).map_err(|error| ReasonError::Fault(error.to_string()))?;
     let core = match found {
         CoreResult::Core(core) => Some(core),
@@ -298,12 +299,12 @@ fn without_solution(
     }
 }
 
-/// What it takes to refute a puzzle that has no small reason.
+/// The effort of refuting a puzzle without a small reason.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Effort {
-    /// The length of the proof, which was checked; `None` if there was no time for one.
+    /// The length of the checked proof; `None` if the time did not suffice.
     pub steps: Option<u64>,
-    /// The nodes of a search of the exact cover, if it came to its end.
+    /// The nodes of a search of the exact cover, if it finished.
     pub nodes: Option<u64>,
 }
 
@@ -313,9 +314,9 @@ impl Effort {
             let steps = grounds.formula.steps_of_refutation(given, budget)?;
             return Ok(Self { steps, nodes: None });
         }
-        // What the items say about even and odd shortens proofs.
-        let told = session.kind().reductions_to(Target::Cnf).find(|info| info.is_complete && info.keeps_all);
-        let made = told.map(|info| session.usual(&info, budget)).transpose()?.flatten();
+        // The implied clauses about parity shorten proofs.
+        let info = session.kind().reductions_to(Target::Cnf).find(|info| info.is_complete && info.keeps_all);
+        let made = info.map(|info| session.usual(&info, budget)).transpose()?.flatten();
         let steps = match made.as_ref().map(|made| &made.reduced) {
             Some(AnyReduced::Cnf(reduced)) => steps_to_refute(&reduced.problem, &[], &budget.within(PROOF)),
             _ => grounds.formula.steps_of_refutation(&[], &budget.within(PROOF)),

@@ -1,4 +1,4 @@
-//! Other rules under which a puzzle without solution has some.
+//! Other rules under which an unsolvable puzzle has solutions.
 
 use std::time::Duration;
 
@@ -7,19 +7,19 @@ use jigsat_forms::budget::Budget;
 
 use crate::session::{Question, Request, Session};
 
-/// How long each variant of the rules is tried, at most, to count, and to find one solution.
+/// The time limit per variant of the rules, for the count and for one solution.
 const PATIENCE: Duration = Duration::from_secs(2);
 
-/// What becomes of a puzzle without solution under another variant of its rules.
+/// The solutions of a puzzle under another variant of its rules.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Relaxed {
     /// The rules, in words.
     pub rules: String,
-    /// How many solutions there are; at least so many, if not all were counted.
+    /// The number of solutions in words; `some` if the count is incomplete.
     pub solutions: String,
 }
 
-/// The variants of the rules under which the puzzle has solutions, as far as that is soon found out.
+/// The variants of the rules under which a short search finds solutions.
 pub fn relaxed(puzzle: &AnyPuzzle, budget: &Budget) -> Vec<Relaxed> {
     let own = puzzle.rules();
     let mut found = Vec::new();

@@ -1,4 +1,4 @@
-//! What all solutions have in common, read off the solutions themselves, where they are few and soon found.
+//! The common facts of all solutions, from a list of the solutions.
 
 use std::ops::ControlFlow;
 
@@ -11,24 +11,24 @@ use jigsat_forms::budget::Budget;
 
 use crate::session::{Question, Request, Session};
 
-/// More solutions are not listed.
+/// The most solutions to list.
 const MOST: u64 = 1_000;
 
 /// The facts that solutions share.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(super) struct SharedFacts {
-    /// The facts that are true in all solutions that were listed, in order; `None` if not even one was compared in time.
+    /// The facts that are true in all listed solutions, in order; `None` without any.
     pub(super) facts: Option<Vec<Fact>>,
     /// Are they true in all solutions of the puzzle?
     pub(super) is_whole: bool,
 }
 
 impl SharedFacts {
-    /// Lists solutions by the plan that `solve --all` runs, until all are listed, nothing is left in common, or the budget ends.
+    /// Lists solutions until all are listed, they have nothing in common, or time is up.
     ///
     /// *Complexity*: a comparison of pictures for each solution and each fact that is still in common.
     pub(super) fn of(session: &Session<'_>, theory: &dyn Theory, budget: &Budget) -> Self {
-        // A formula has variables that its solutions need not show, and a solver that is at home there.
+        // For formulas, the backbone by the solver is better, and solutions need not show all variables.
         if session.kind().name == Formula::NAME {
             return Self::default();
         }
@@ -43,14 +43,14 @@ impl SharedFacts {
         };
         let question = Question::Solutions { at_most: Some(MOST) };
         let report = session.run(&Request::new(question).within(budget.clone()), &mut compare);
-        // Nothing that is in common can be lost.
+        // An empty set of common facts is final.
         let is_empty = facts.as_ref().is_some_and(Vec::is_empty);
         let is_whole = is_empty || (facts.is_some() && report.is_ok_and(|report| report.is_complete));
         Self { facts, is_whole }
     }
 }
 
-/// Which of the facts are true in a layout, of all facts at first; `None` if the budget ends before.
+/// The facts that are true in a layout, of all facts at first; `None` out of budget.
 fn agreeing(theory: &dyn Theory, facts: Option<&[Fact]>, layout: &Drawing, budget: &Budget) -> Option<Vec<Fact>> {
     let atoms = || (0..theory.atom_count() as u32).map(Atom);
     let holds = |atom: Atom| {
@@ -88,7 +88,7 @@ mod tests {
     use super::super::grounds::Grounds;
     use super::*;
 
-    /// The same facts as by a formula, and no others.
+    /// The result agrees with the backbone of the formula.
     #[test]
     fn solutions_agree_with_the_formula() {
         let texts = [
@@ -117,7 +117,7 @@ mod tests {
     }
 
     #[test]
-    fn a_budget_that_ends_claims_nothing() {
+    fn without_budget_there_is_no_result() {
         let puzzle = Kind::named(Polycubes::NAME).unwrap().parse("box 3 2 1\n3x piece 000 100\n").unwrap();
         let theory = puzzle.theory(Budget::unlimited()).unwrap().unwrap();
         let over = Budget::unlimited().within(std::time::Duration::ZERO);

@@ -1,4 +1,4 @@
-//! Slices of a box that can't all be filled: a [shortage](Shortage) whose sets are the columns, rows and layers of the box.
+//! Slices of a box that can't all be filled: a [shortage](Shortage) of cells.
 
 use itertools::Itertools;
 use jigsat_encodings::drawing::Drawing;
@@ -8,13 +8,13 @@ use jigsat_forms::exact_cover::{Balance, Shortage};
 
 use crate::refute::colouring::{CoverView, picture};
 
-/// By more than this nothing is counted: few pieces are longer.
+/// The greatest modulus: few pieces are longer.
 const MOST: u32 = 7;
 
-/// What the slices across x, y and z are called, as in the names of cells.
+/// The names of slices across x, y and z, as in the names of cells.
 pub const AXES: [&str; 3] = ["column", "row", "layer"];
 
-/// A slice: across which axis, and which one, from 0.
+/// A slice: the index of its axis, and its number from 0.
 type Slice = (usize, usize);
 
 /// Slices of a box that leave more cells over than pieces can.
@@ -33,8 +33,8 @@ pub struct Slices {
 }
 
 impl Slices {
-    /// The simplest shortage that there is: small numbers first, and few slices before many. `None` if there is none, or the puzzle is not about
-    /// cells of a box. What is found was verified.
+    /// Finds the simplest shortage: small moduli first, then few slices.
+    /// The result is verified. `None` if there is none, or the puzzle has no cells of a box.
     ///
     /// # Errors
     /// [`Exceeded`]
@@ -67,7 +67,7 @@ impl Slices {
         Ok(None)
     }
 
-    /// What is told in the end, as a sentence without a stop.
+    /// The conclusion as a sentence without a stop.
     pub fn sentence(&self) -> String {
         let (count, modulus) = (self.uneven.len(), self.modulus);
         let Balance { needed, supplied } = self.balance;
@@ -77,7 +77,7 @@ impl Slices {
         )
     }
 
-    /// What it rests on, line by line: which slices, and what each piece can do.
+    /// The premises, line by line: the slices, and the cells that pieces leave over.
     pub fn lines(&self) -> Vec<String> {
         let slices = AXES.iter().enumerate().filter_map(|(axis, name)| {
             let numbers = self.uneven.iter().filter(|(other, _)| *other == axis).map(|(_, at)| at + 1).collect_vec();
@@ -99,7 +99,7 @@ fn cells(map: &ItemMap, (axis, at): Slice) -> impl Iterator<Item = &String> {
     map.cells.iter().filter(move |(_, place)| place[axis] == at).map(|(name, _)| name)
 }
 
-/// The box: in each cell, in how many of these slices it is.
+/// Draws the box, with the number of these slices in each cell.
 fn draw(map: &ItemMap, uneven: &[Slice]) -> Drawing {
     let counts = uneven.iter().flat_map(|&slice| cells(map, slice)).counts();
     picture(map, &counts.into_iter().map(|(name, count)| (name.as_str(), count as i64)).collect())

@@ -11,22 +11,22 @@ use num_bigint::BigUint;
 use super::Attempt;
 use super::job::{See, Solved, job};
 use super::symmetry::{BySymmetry, CoverJob, Covered};
-use super::tuning::GLANCE;
+use super::tuning::PROBE_NODES;
 use crate::session::{Request, RunError, Session};
 
-/// What came of an attempt.
+/// The result of an attempt.
 pub(super) struct Attempted {
     pub(super) solved: Solved,
     pub(super) by_symmetry: Option<BySymmetry>,
     pub(super) sizes: Sizes,
-    /// The time that the reduction and the symmetries took.
+    /// The time for the reduction and the symmetries.
     pub(super) reduce_time: Duration,
-    /// A colouring that shows that there is no solution; nothing was searched then.
+    /// A colouring that refutes the cover, found instead of a search.
     pub(super) colouring: Option<Colouring>,
 }
 
 impl Attempt {
-    /// Makes the attempt in this thread. Its strategy can do what is asked for: the [plan](super::plan) was checked.
+    /// Runs the attempt in this thread; the [plan](super::plan) has checked its strategy.
     ///
     /// # Errors
     /// [`RunError`] if an engine fails, or if the strategy is for another kind.
@@ -54,7 +54,7 @@ impl Attempt {
         };
         let reduce_time = started.elapsed();
         let sizes = problem.reduced.sizes();
-        let is_checked = engine.abilities.is_complete && self.nodes.is_none_or(|nodes| nodes > GLANCE);
+        let is_checked = engine.abilities.is_complete && self.nodes.is_none_or(|nodes| nodes > PROBE_NODES);
         let checking = Instant::now();
         let colouring = if is_checked { problem.colouring(&run.limits.budget) } else { None };
         if let Some(colouring) = colouring {

@@ -1,4 +1,4 @@
-//! One problem, one engine: solving, decoding, verifying.
+//! Jobs: one problem with one engine, from search to verified layouts.
 
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -14,21 +14,21 @@ use num_bigint::BigUint;
 use crate::session::{Question, RunError};
 use crate::strategy::Strategy;
 
-/// Takes verified layouts; breaks off to stop the run.
+/// Receives verified layouts; a break stops the run.
 pub(super) type See<'a> = &'a mut (dyn FnMut(Answer) -> ControlFlow<()> + Send);
 
-/// What an engine found of layouts.
+/// The result of an engine.
 pub(super) struct Solved {
     pub(super) outcome: Outcome,
-    /// The layouts found; of those that are taken for the same one, only one.
+    /// The number of layouts found, up to symmetry.
     pub(super) layouts: BigUint,
-    /// Witnesses that stood for no layout.
+    /// The number of rejected models.
     pub(super) spurious: u64,
     pub(super) stats: Stats,
 }
 
 impl Solved {
-    /// The run ended before its engine began: what the journal holds is what is known.
+    /// The result of a run that ended before its engine began: the state of the journal.
     pub(super) fn ended_by(exceeded: Exceeded, run: &Run) -> Self {
         let done = run.journal.as_ref().map(|journal| journal.saved()).unwrap_or_default();
         let stats = Stats { witnesses: done.witnesses, nodes: done.nodes, ..Stats::default() };
@@ -36,15 +36,15 @@ impl Solved {
     }
 }
 
-/// Why a job was not done.
+/// Why a job failed.
 pub(super) enum JobError {
     /// The engine failed.
     Engine(EngineError),
-    /// A witness stands for nothing and should stand for a layout.
+    /// A witness stands for no layout, but must.
     Unsound(DecodeError),
-    /// No symmetries are known.
+    /// The kind has no symmetries.
     NoSymmetries(UpTo),
-    /// The engine of this name solves no problems of this form.
+    /// The engine of this name does not support this form.
     Unfit(&'static str, Target),
 }
 
@@ -66,31 +66,31 @@ impl JobError {
     }
 }
 
-/// For how many layouts a witness counts.
+/// The number of layouts that a witness counts for.
 pub(super) type Weight<'a, F> = &'a (dyn Fn(&<F as Form>::Witness) -> u64 + Sync);
 
-/// A reduced puzzle, and the engine that is to solve it.
+/// A reduced puzzle with an engine.
 pub(super) struct Job<'a, F: Form> {
     reduced: &'a Reduced<F, Answer>,
     engine: Box<dyn Engine<F>>,
     abilities: Abilities,
-    /// Without it, every witness counts for one layout.
+    /// The weight of witnesses; 1 by default.
     weight: Option<Weight<'a, F>>,
 }
 
-/// Whatever form it is.
+/// A job of any form.
 pub(super) trait AnyJob {
-    /// Answers the question; a count does not hand layouts on.
+    /// Answers the question; a count passes no layouts on.
     ///
     /// # Errors
-    /// [`JobError`] if the engine fails, or finds something that is no layout and should be one.
+    /// [`JobError`] if the engine fails, or a witness is no layout but must be.
     fn answer(&self, question: Question, run: &Run, see: See<'_>) -> Result<Solved, JobError>;
 }
 
-/// The engine put to a problem.
+/// Makes a job of a problem and an engine.
 ///
 /// # Errors
-/// [`JobError::Unfit`] if it solves problems of another form.
+/// [`JobError::Unfit`] if the engine does not support the form.
 pub(super) fn job<'a>(
     reduced: &'a AnyReduced,
     info: &EngineInfo,
@@ -111,7 +111,7 @@ impl<'a, F: Form + 'static> Job<'a, F> {
         Self { reduced, engine, abilities, weight: None }
     }
 
-    /// The same, where witnesses count for several layouts, or for none.
+    /// The same, with weights of witnesses.
     pub(super) fn weighed(self, weight: Weight<'a, F>) -> Self {
         Self { weight: Some(weight), ..self }
     }
@@ -148,8 +148,10 @@ impl<'a, F: Form + 'static> Job<'a, F> {
         Ok(Solved { outcome: report.outcome, layouts: layouts.into(), spurious, stats: report.stats })
     }
 
-    /// Counts, and looks at layouts where they are found: at every one, if the reduction is not faithful or they are to be seen; else at
-    /// [samples](is_sample), since a layout can take longer to verify than to find.
+    /// Counts layouts, and verifies them.
+    ///
+    /// It verifies all layouts if the reduction is not faithful, or `see` is given. Otherwise it verifies [samples](is_sample), since
+    /// verification can take longer than search.
     fn count(&self, run: &Run, see: Option<See<'_>>) -> Result<Solved, JobError> {
         let see = see.map(Mutex::new);
         let is_faithful = self.reduced.is_faithful();
@@ -195,11 +197,11 @@ impl<'a, F: Form + 'static> Job<'a, F> {
 
 impl<F: Form + 'static> AnyJob for Job<'_, F> {
     fn answer(&self, question: Question, run: &Run, see: See<'_>) -> Result<Solved, JobError> {
-        // The meter shows this engine.
+        // The meter shows the progress of this engine only.
         run.meter.reset();
         match question {
             Question::Count => self.count(run, None),
-            // With a journal, solutions are counted as well as seen.
+            // With a journal, solutions are also counted.
             Question::Solutions { .. } if run.journal.is_some() => self.count(run, Some(see)),
             Question::Sample(draw) => self.see(Some(draw), run, see),
             Question::First | Question::Solutions { .. } | Question::Unique => self.see(None, run, see),
@@ -207,12 +209,12 @@ impl<F: Form + 'static> AnyJob for Job<'_, F> {
     }
 }
 
-/// Takes a lock, whatever a thread that panicked has left.
+/// Takes a lock, also after a panic.
 fn held<T>(lock: &Mutex<T>) -> MutexGuard<'_, T> {
     lock.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Is the layout with this number, from 0, verified in a count? The first hundred are, and one of 256 of the others.
+/// Does a count verify layout number `number`? The first hundred, then one of 256.
 fn is_sample(number: u64) -> bool {
     number < 100 || number.is_multiple_of(256)
 }

@@ -1,25 +1,25 @@
 //! The scheduler: probes, a race by time slices, and a finisher.
 //!
-//! A [`Plan`] begins with *probes*: cheap, bounded attempts, most of which decide a puzzle at once. Then strategies *race*: each is given the
-//! same share of time, counted in nodes of its engine, and twice as much from round to round. Attempts are paused in between and keep what
-//! they have learnt; with several threads the shares of a round are worked on side by side, and results are taken in the order of the plan.
-//! In the end the *finisher* goes on alone.
+//! A [`Plan`] begins with *probes*: cheap, bounded attempts, which decide most puzzles at once. Then strategies *race*: in each round, every
+//! strategy gets the same time slice, counted in nodes of its engine. Time slices double from round to round. Attempts pause in between
+//! and keep what they have learnt. With several threads, the attempts of a round run in parallel, and results are taken in the order of
+//! the plan. At the end the *finisher* runs alone, without a quota.
 //!
-//! *Complexity*: a race of `k` attempts that pause takes at most `2 k` times the work of the fastest one. With one thread attempts are made anew
-//! in each round, with shares that grow fourfold: at most `6 k` times.
+//! *Complexity*: a race of `k` attempts that pause takes at most `2 k` times the work of the fastest one. With one thread, attempts restart
+//! in each round, with time slices that grow fourfold: at most `6 k` times.
 //!
 //! | module | what is there |
 //! |---|---|
 //! | this one | running a plan |
-//! | `plan` | [`Plan`]: what is tried, in which order |
-//! | `planning` | the plan that the program chooses, from the policy of the kind |
+//! | `plan` | [`Plan`]: the attempts in their order |
+//! | `planning` | the default plan, from the policy of the kind |
 //! | `selection` | the engine for an exact cover, by its features |
 //! | `attempt` | one attempt: reduce, solve, decode, verify |
 //! | `suspended` | an attempt that can be paused and resumed |
-//! | `job` | an engine put to a problem |
-//! | `symmetry` | exact covers with the help of their symmetries |
-//! | `searched` | the search tree that a count walks |
-//! | `tuning` | the numbers |
+//! | `job` | a problem with its engine |
+//! | `symmetry` | symmetry breaking for exact covers |
+//! | `searched` | the search tree of a count |
+//! | `tuning` | the constants |
 
 mod attempt;
 mod job;
@@ -51,7 +51,7 @@ pub(crate) use planning::plan;
 pub use searched::Searched;
 pub use symmetry::{BySymmetry, cheapest_pin};
 
-/// Answers a request for which the kind's own checks have found nothing.
+/// Answers a request by search, after the kind's presolve checks.
 pub(crate) fn run(session: &Session<'_>, request: &Request, sink: &mut dyn Sink) -> Result<Report, RunError> {
     let started = Instant::now();
     let plan = plan(session, request)?;
@@ -66,16 +66,16 @@ pub(crate) fn run(session: &Session<'_>, request: &Request, sink: &mut dyn Sink)
     thread::scope(|scope| scheduler.execute(scope))
 }
 
-/// What all attempts took together.
+/// The cost of all attempts so far.
 #[derive(Default)]
 struct Spent {
     stats: Stats,
     reduce_time: Duration,
-    /// The most solutions that one of them has counted.
+    /// The greatest count of an attempt.
     count: BigUint,
 }
 
-/// A plan on its way.
+/// A running plan.
 struct Scheduler<'env> {
     session: &'env Session<'env>,
     request: &'env Request,
@@ -88,9 +88,9 @@ struct Scheduler<'env> {
 /// An attempt in the race.
 struct Entrant<'scope> {
     attempt: Attempt,
-    /// Its state; without a thread to pause in it has none, and is made anew in each round.
+    /// The paused attempt; `None` without threads, when the attempt restarts in each round.
     state: Option<SuspendedAttempt<'scope>>,
-    /// The nodes of the shares that it has used up.
+    /// The nodes of its time slices so far.
     used: u64,
 }
 
@@ -103,7 +103,7 @@ impl<'env> Scheduler<'env> {
             if let Some(report) = self.decide(probe, found) {
                 return Ok(report);
             }
-            // A probe that ended for want of memory says nothing about what recurs.
+            // Only a probe that used all its nodes shows whether sub-problems recur.
             let recurs = outcome == Outcome::Limited(Limit::Nodes) && stats.unfolded >= RECURRING * stats.nodes;
             if recurs && let Some(recurring) = self.plan.if_recurring.take() {
                 self.plan = planning::recurring(self.session.kind(), &recurring, &self.plan);
@@ -113,11 +113,11 @@ impl<'env> Scheduler<'env> {
         self.race(scope)
     }
 
-    /// Lets the entrants race, and the finisher go on to the end.
+    /// Runs the race, then the finisher.
     fn race<'scope>(mut self, scope: &'scope Scope<'scope, 'env>) -> Result<Report, RunError> {
         let mut entrants: Vec<Entrant<'scope>> =
             self.plan.race.iter().map(|attempt| Entrant { attempt: attempt.clone(), state: None, used: 0 }).collect();
-        // Without threads attempts are made anew: then their shares grow twice as fast.
+        // Without threads, attempts restart; so their time slices grow fourfold.
         let threads = self.request.threads;
         let step = if threads > 1 { 1 } else { 2 };
         for round in (0..ROUNDS).step_by(step) {
@@ -146,31 +146,31 @@ impl<'env> Scheduler<'env> {
         self.end_with_finisher(entrants)
     }
 
-    /// Lets these entrants work on their shares of this round, side by side, unless they do already.
+    /// Resumes these entrants in parallel for this round, unless they run already.
     fn resume<'scope>(&mut self, scope: &'scope Scope<'scope, 'env>, entrants: &mut [Entrant<'scope>], round: u32) {
         for entrant in entrants {
-            let share = entrant.share(round);
+            let quota = entrant.quota(round);
             if entrant.state.is_none() && entrant.used == 0 {
                 let attempt = entrant.attempt.clone();
                 entrant.state = SuspendedAttempt::start(scope, self.session, attempt, self.request, &self.run).ok();
             }
             if let Some(state) = &entrant.state
-                && entrant.used < share
+                && entrant.used < quota
             {
-                entrant.used = share;
-                state.resume(share);
+                entrant.used = quota;
+                state.resume(quota);
             }
         }
     }
 
-    /// Waits for an entrant's share of this round; `None` if there is more to do.
+    /// Runs or awaits an entrant's time slice of this round; `None` if it is unfinished.
     fn slice(&mut self, entrant: &mut Entrant<'_>, round: u32) -> Result<Option<Attempted>, RunError> {
         if let Some(state) = &mut entrant.state {
             let strategy = entrant.attempt.strategy;
             let collector = &mut self.collector;
             return state.poll(Some(&self.run.meter), |layout| collector.take(layout, strategy, false)).transpose();
         }
-        entrant.used = entrant.share(round);
+        entrant.used = entrant.quota(round);
         let found = self.make(&entrant.attempt.clone().limited(entrant.used))?;
         if matches!(found.solved.outcome, Outcome::Limited(Limit::Nodes)) && self.spent().is_none() {
             self.spent.add(&found);
@@ -179,7 +179,7 @@ impl<'env> Scheduler<'env> {
         Ok(Some(found))
     }
 
-    /// Ends the other entrants, and lets the finisher go on, where it was if it has raced.
+    /// Ends the other entrants and runs the finisher; it resumes if it was in the race.
     fn end_with_finisher(mut self, mut entrants: Vec<Entrant<'_>>) -> Result<Report, RunError> {
         let finisher = self.plan.finisher.clone();
         let place = entrants.iter().position(|entrant| entrant.attempt.strategy == finisher.strategy);
@@ -191,7 +191,7 @@ impl<'env> Scheduler<'env> {
                 state.resume(u64::MAX);
                 let collector = &mut self.collector;
                 let found = state.poll(Some(&self.run.meter), |layout| collector.take(layout, finisher.strategy, true));
-                // What the last attempt was short of is why there is no answer.
+                // The limit of the last attempt is the reason that the report gives.
                 self.run.limits.budget.end_with(state.budget());
                 found.expect("it has no quota to use up")?
             }
@@ -200,7 +200,7 @@ impl<'env> Scheduler<'env> {
         Ok(self.report(&finisher, found))
     }
 
-    /// Makes an attempt in this thread.
+    /// Runs an attempt in this thread.
     fn make(&mut self, attempt: &Attempt) -> Result<Attempted, RunError> {
         let run = match attempt.nodes {
             None => self.run.clone(),
@@ -214,13 +214,14 @@ impl<'env> Scheduler<'env> {
         attempt.make(self.session, self.request, &run, &mut see)
     }
 
-    /// The report, if a bounded attempt has decided the request or nothing is left of the budget; else its cost is noted.
+    /// The report, if the attempt decides the request or the budget is exceeded.
+    /// Otherwise, the cost of the attempt is recorded.
     fn decide(&mut self, attempt: &Attempt, mut found: Attempted) -> Option<Report> {
-        // The memory that is full may be that of a cache, which the attempts that follow don't need.
+        // The full memory may be that of a cache that later attempts don't need.
         let is_short =
             matches!(found.solved.outcome, Outcome::Limited(Limit::Nodes | Limit::Incapable | Limit::Memory));
         let is_limited = matches!(found.solved.outcome, Outcome::Limited(limit) if limit != Limit::Witnesses);
-        // An attempt has a part of the budget: the whole has to note what is used up.
+        // The attempt had a part of the budget: check the whole.
         let spent = if is_limited { self.spent() } else { None };
         if is_short && spent.is_none() {
             self.spent.add(&found);
@@ -233,7 +234,7 @@ impl<'env> Scheduler<'env> {
             && found.solved.layouts == BigUint::ZERO
             && self.request.question != Question::Count
         {
-            // A reason that can be shown is worth more than the outcome of a search.
+            // A colouring is a better explanation than the outcome of a search.
             found.colouring = found.colouring.or_else(|| self.colouring());
         }
         Some(self.report(attempt, found))
@@ -277,7 +278,7 @@ impl<'env> Scheduler<'env> {
         }
     }
 
-    /// Ends the entrants that have lost.
+    /// Ends the entrants that lost, and adds their cost to the report.
     fn end(mut self, mut report: Report, entrants: Vec<Entrant<'_>>) -> Report {
         let before = self.spent.stats;
         self.finish(entrants);
@@ -288,8 +289,9 @@ impl<'env> Scheduler<'env> {
         report
     }
 
-    /// Ends entrants. Their nodes are those of the shares that they were given. How far they came in the last one is a matter of the machine,
-    /// and so is an error in it: nothing rests on what they found there.
+    /// Ends entrants, and records the nodes of their time slices.
+    ///
+    /// Their progress in the last slice depends on the machine, and so does an error in it: their results are ignored.
     fn finish(&mut self, entrants: Vec<Entrant<'_>>) {
         entrants.iter().filter_map(|entrant| entrant.state.as_ref()).for_each(SuspendedAttempt::stop);
         for Entrant { state, used, .. } in entrants {
@@ -300,7 +302,7 @@ impl<'env> Scheduler<'env> {
         }
     }
 
-    /// Drops the reductions that neither these attempts nor the finisher need, if memory gets short.
+    /// If memory gets short, drops reductions that no later attempt needs.
     fn make_room<'a>(&self, needed: impl IntoIterator<Item = &'a Attempt>) {
         if self.run.limits.budget.is_tight() {
             let needed = needed.into_iter().map(|attempt| attempt.strategy).chain([self.plan.finisher.strategy]);
@@ -309,15 +311,15 @@ impl<'env> Scheduler<'env> {
         }
     }
 
-    /// What is used up, if nothing is left for the attempts that follow: memory that another thread frees a moment later is waited for.
+    /// The exceeded limit, if nothing is left for later attempts; see [`spent`].
     fn spent(&self) -> Option<Exceeded> {
         spent(&self.run.limits.budget)
     }
 }
 
 impl Entrant<'_> {
-    /// The nodes that it may have opened at the end of this round.
-    fn share(&self, round: u32) -> u64 {
+    /// The total nodes of its time slices until the end of this round.
+    fn quota(&self, round: u32) -> u64 {
         self.attempt.nodes.unwrap_or_default().saturating_mul(1 << round)
     }
 }
@@ -332,19 +334,21 @@ impl Spent {
     }
 }
 
-/// The run of an attempt that is not the last one: what it has no memory for, others may do without.
+/// The run of an attempt that is not the last one.
+/// Its memory limit is its own, since later attempts may need less.
 fn partial(run: &Run) -> Run {
     Run { limits: Limits { budget: run.limits.budget.part(), ..run.limits.clone() }, journal: None, ..run.clone() }
 }
 
-/// How long to wait for memory, and how often to look: a solver that had too little frees what it holds a moment later, in a thread of its own.
+/// How long to wait for memory: another thread may free it a moment later.
 const PATIENCE: Duration = Duration::from_secs(2);
+/// The interval between two checks of the memory.
 const LOOK: Duration = Duration::from_millis(5);
 
-/// What is used up, if nothing is left?
+/// The exceeded limit of the budget, after a wait for memory.
 fn spent(budget: &Budget) -> Option<Exceeded> {
     let until = Instant::now() + PATIENCE;
-    // A part forgets what it was short of.
+    // A new part of the budget has no exceeded limit yet.
     while budget.exceeded().is_none()
         && matches!(budget.part().check(), Err(Exceeded::Memory { .. }))
         && Instant::now() < until

@@ -8,21 +8,22 @@ use jigsat_forms::exact_cover::symmetry::UpTo;
 
 use crate::strategy::Strategy;
 
-/// What is going to be tried, and in which order.
+/// The attempts for a request, in their order.
 ///
-/// Results are taken in the order of the plan, and quotas are counted in nodes: what is found does not depend on the machine.
+/// Results are taken in the order of the plan, and quotas are counted in nodes, so the results do not depend on the machine.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Plan {
-    /// Cheap attempts, one after another. Most often one of them decides the puzzle.
+    /// Cheap attempts, one after another; one of them mostly decides the puzzle.
     pub probes: Vec<Attempt>,
-    /// Attempts that race by time slices: equal shares of time, doubled from round to round. Their quotas are those of the first round.
+    /// Attempts that race by time slices, which double from round to round.
+    /// Their quotas are those of the first round.
     pub race: Vec<Attempt>,
-    /// The attempt without a quota, which goes on where it stands in the race if it is there.
+    /// The attempt without a quota; it resumes if it was in the race.
     pub finisher: Attempt,
-    /// A strategy that takes part if sub-problems recur in its probe, instead of the finisher.
+    /// Replaces the finisher if sub-problems recur in its probe.
     pub(crate) if_recurring: Option<Attempt>,
-    /// Which solutions are taken for the same one.
+    /// The symmetry up to which solutions count.
     pub up_to: UpTo,
 }
 
@@ -31,23 +32,23 @@ pub struct Plan {
 pub struct Attempt {
     /// The strategy.
     pub strategy: Strategy,
-    /// The nodes that it may open, if they are limited.
+    /// The quota of nodes, if there is one.
     pub nodes: Option<u64>,
     /// How it handles symmetric solutions.
     pub symmetry: SymmetryHandling,
-    /// Why it is made.
+    /// Why it is in the plan.
     pub why: Cow<'static, str>,
 }
 
-/// How an attempt handles symmetric solutions, if they are not the same by convention.
+/// How an attempt handles symmetric solutions if they count raw.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum SymmetryHandling {
-    /// Each is found by itself.
+    /// Finds each solution.
     #[default]
     Plain,
-    /// Counts may find one of several, where that promises less work.
+    /// Counts may find one of each orbit with its weight, if this is less work.
     Weighed,
-    /// One solution is enough, whichever: of several only one is looked for.
+    /// Finds only one of several symmetric solutions.
     OneOfEach,
 }
 
@@ -76,7 +77,7 @@ impl fmt::Display for SymmetryHandling {
 }
 
 impl Attempt {
-    /// An attempt without a quota that finds each solution by itself.
+    /// An attempt without a quota and without symmetry.
     pub fn new(strategy: Strategy, why: impl Into<Cow<'static, str>>) -> Self {
         Self { strategy, nodes: None, symmetry: SymmetryHandling::Plain, why: why.into() }
     }
@@ -100,18 +101,18 @@ impl Plan {
         Self { probes: Vec::new(), race: Vec::new(), finisher, if_recurring: None, up_to: UpTo::Raw }
     }
 
-    /// This strategy and no other, each solution by itself.
+    /// This strategy and no other, without symmetry.
     pub fn only(strategy: Strategy, why: impl Into<Cow<'static, str>>) -> Self {
         Self::of(Attempt::new(strategy, why))
     }
 
-    /// The same plan up to this convention.
+    /// The same plan up to this symmetry.
     #[must_use]
     pub fn up_to(self, up_to: UpTo) -> Self {
         Self { up_to, ..self }
     }
 
-    /// The same plan with this handling of symmetric solutions at its end.
+    /// The same plan with this symmetry handling of the finisher.
     #[must_use]
     pub fn handling(self, symmetry: SymmetryHandling) -> Self {
         Self { finisher: self.finisher.handling(symmetry), ..self }
@@ -127,18 +128,19 @@ impl Plan {
         !(self.probes.is_empty() && self.race.is_empty())
     }
 
-    /// Does an attempt go on where it was, from time slice to time slice?
+    /// Is the attempt in the race, so that it resumes in each time slice?
     pub fn is_raced(&self, attempt: &Attempt) -> bool {
         self.race.iter().any(|entrant| entrant.strategy == attempt.strategy)
     }
 
-    /// What is counted and how, in words: equal for runs whose partial counts may be added up.
+    /// The way of counting; partial counts may be added up if it is equal.
     pub fn counting(&self) -> String {
         let is_weighed = self.finisher.symmetry == SymmetryHandling::Weighed;
         format!("{}{}", self.up_to, if is_weighed { ", by symmetry" } else { "" })
     }
 
-    /// The plan in words, one line for each strategy; none where there is nothing more to tell than the name of a strategy.
+    /// The plan in words, one line per strategy.
+    /// Empty if the plan is only a strategy.
     pub fn lines(&self) -> Vec<String> {
         if !self.has_rivals() && self.finisher.symmetry == SymmetryHandling::Plain {
             return Vec::new();

@@ -1,6 +1,7 @@
-//! The plan for a request: the strategy that is named, or what the policy of the kind and the features of the cover suggest.
+//! The plan for a request.
 //!
-//! What the choice rests on was measured; `docs/benchmarks/2026-11.md` has the figures.
+//! It has the requested strategy, or strategies from the policy of the kind and the features of the cover. `docs/benchmarks/2026-11.md` has
+//! the measurements behind the choice.
 
 use jigsat_encodings::kind::Kind;
 use jigsat_encodings::puzzle::{Aim, Policy, Probe, ReductionInfo};
@@ -10,7 +11,7 @@ use jigsat_forms::budget::Budget;
 use jigsat_forms::exact_cover::symmetry::UpTo;
 
 use super::selection;
-use super::tuning::{BEFORE_SYMMETRY, FIRST_SHARE, GLANCE};
+use super::tuning::{BEFORE_SYMMETRY, FIRST_SLICE, PROBE_NODES};
 use super::{Attempt, Plan, SymmetryHandling};
 use crate::session::{Choice, Question, Request, Session};
 use crate::strategy::{Strategy, StrategyError};
@@ -21,7 +22,7 @@ const RACES: &str = "one of those that race";
 /// The plan for a request.
 ///
 /// # Errors
-/// [`StrategyError`] if the strategy can't do what is asked for.
+/// [`StrategyError`] if the strategy does not support the request.
 pub(crate) fn plan(session: &Session<'_>, request: &Request) -> Result<Plan, StrategyError> {
     if session.assumptions().is_some() && request.up_to != UpTo::Raw {
         return Err(StrategyError::GivenRaw(request.up_to));
@@ -37,7 +38,7 @@ pub(crate) fn plan(session: &Session<'_>, request: &Request) -> Result<Plan, Str
     Ok(Plan { up_to: request.up_to, ..plan })
 }
 
-/// Can the strategy do what is asked for?
+/// Checks that the strategy supports the request.
 fn check(strategy: Strategy, session: &Session<'_>, request: &Request) -> Result<(), StrategyError> {
     let kind = session.kind();
     match request.question {
@@ -86,12 +87,13 @@ fn auto(session: &Session<'_>, request: &Request) -> Result<Plan, StrategyError>
     let probes = policy.probes.iter().filter_map(probe).chain(finisher.probes.iter().cloned()).collect();
     let race: Vec<Attempt> =
         policy.race.iter().filter_map(|text| fitting(text)).map(|strategy| entrant(strategy, &finisher)).collect();
-    // Without a policy that has a race, that of the cover is it.
+    // If the policy has no race, use that of the cover.
     let race = if has_race && race.len() > 1 { race } else { finisher.race.clone() };
     Ok(Plan { probes, race, ..finisher })
 }
 
-/// The policy of the kind for a request; and whether strategies may race, which needs an answer of few words.
+/// The policy of the kind for a request, and whether strategies may race.
+/// A race needs a question with a short answer, since results of losers are dropped.
 fn policy(session: &Session<'_>, request: &Request) -> (Policy, bool) {
     let aim = match request.question {
         Question::First => Aim::First,
@@ -106,20 +108,21 @@ fn policy(session: &Session<'_>, request: &Request) -> (Policy, bool) {
     (session.puzzle().policy(aim), true)
 }
 
-/// An attempt that races: its first share is the same time for all.
+/// An entrant; the first time slice is equal for all.
 fn entrant(strategy: Strategy, plan: &Plan) -> Attempt {
     let is_finisher = strategy == plan.finisher.strategy;
     let symmetry = if is_finisher { plan.finisher.symmetry } else { SymmetryHandling::Plain };
-    Attempt::new(strategy, RACES).limited(FIRST_SHARE * strategy.engine().nodes_per_ms).handling(symmetry)
+    Attempt::new(strategy, RACES).limited(FIRST_SLICE * strategy.engine().nodes_per_ms).handling(symmetry)
 }
 
-/// The first strategy whose problem has names for all that is assumed; if there is none, the first one, which will be refused.
+/// The first strategy that supports the assumptions.
+/// If there is none, `first`, which will be refused.
 fn assuming(session: &Session<'_>, first: Strategy, budget: &Budget) -> Strategy {
     let mut usual = Strategy::all(session.kind()).into_iter().filter(Strategy::is_usual_for_assumptions);
     usual.find(|&strategy| has_names(session, strategy, budget)).unwrap_or(first)
 }
 
-/// Does the problem of the strategy have names for all that is assumed?
+/// Does the reduced problem support the assumptions?
 fn has_names(session: &Session<'_>, strategy: Strategy, budget: &Budget) -> bool {
     let reduction = strategy.reduction();
     reduction.supports_assumptions()
@@ -130,7 +133,7 @@ fn with_engine(kind: &Kind, cover: &ReductionInfo, engine: &str) -> Result<Strat
     Strategy::parse(kind, &format!("{}+{engine}", cover.name))
 }
 
-/// A plan that makes an exact cover of the puzzle.
+/// A plan with the exact cover of the puzzle.
 fn of_cover(
     session: &Session<'_>,
     request: &Request,
@@ -139,7 +142,7 @@ fn of_cover(
 ) -> Result<Plan, StrategyError> {
     let (kind, budget) = (session.kind(), &request.limits.budget);
     let is_count = request.question == Question::Count && request.journal.is_none();
-    // Packings and tiles have long lists of options for each item; only counts and raw problems are worth a look at the cover.
+    // Packings and tiles always have long lists of options per item; analyse the cover only for counts and raw problems.
     let made = if is_count || cover.is_verbatim { session.usual(cover, budget).ok().flatten() } else { None };
     let reduced = made.as_ref().and_then(|made| made.cover());
     let (engine, why) = match reduced {
@@ -150,7 +153,7 @@ fn of_cover(
     let plan = match request.question {
         Question::First => {
             let probe = |nodes| Attempt { why: PROBE.into(), ..search.clone() }.limited(nodes);
-            let probes = if is_alone { vec![probe(GLANCE), probe(BEFORE_SYMMETRY)] } else { Vec::new() };
+            let probes = if is_alone { vec![probe(PROBE_NODES), probe(BEFORE_SYMMETRY)] } else { Vec::new() };
             Plan { probes, ..Plan::of(search.handling(SymmetryHandling::OneOfEach)) }
         }
         Question::Count => Plan::of(search.handling(SymmetryHandling::Weighed)),
@@ -163,7 +166,7 @@ fn of_cover(
     }
 }
 
-/// The plan where sub-problems recur: `memo` and `sweep` race.
+/// The plan if sub-problems recur: `memo` and `sweep` race.
 pub(super) fn recurring(kind: &Kind, memo: &Attempt, plan: &Plan) -> Plan {
     let sweep = Strategy::parse(kind, &format!("{}+{}", memo.strategy.reduction().name, sweep::NAME));
     let finisher = Plan { up_to: plan.up_to, ..Plan::of(memo.clone()) };

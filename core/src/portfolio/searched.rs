@@ -1,4 +1,4 @@
-//! The search tree that a count walks, to be shared out.
+//! The search tree of a count, for distribution to several machines.
 
 use jigsat_encodings::kind::AnyReduced;
 use jigsat_engines::Make;
@@ -10,26 +10,26 @@ use super::symmetry::CoverJob;
 use super::{Plan, SymmetryHandling};
 use crate::session::{RunError, Session};
 
-/// What a count is going to search.
+/// The search space of a count.
 pub enum Searched {
-    /// The tree of this exact cover: with the help of symmetry, that of what is left when one option of each orbit is kept.
+    /// The tree of this cover; with symmetry, only one option of each orbit is left.
     Tree {
         /// The exact cover.
         cover: Box<ExactCover>,
-        /// The most solutions that a witness stands for.
+        /// The greatest weight of a witness.
         most_per_witness: u64,
-        /// Does each witness stand for as many, none for fewer?
+        /// Do all witnesses have this weight?
         is_exact: bool,
     },
-    /// Nothing: a colouring shows that there is no solution.
+    /// None: a colouring refutes the cover.
     Nothing(Box<Colouring>),
 }
 
 impl Plan {
-    /// The exact cover whose search tree the finisher walks when it counts.
+    /// The search space of the finisher for a count.
     ///
     /// # Errors
-    /// [`RunError`] if the strategy walks no such tree; [`Exceeded`] inside if the budget is.
+    /// [`RunError`] if the strategy searches no exact cover. Inside, [`Exceeded`] if the budget is.
     pub fn searched(&self, session: &Session<'_>, budget: &Budget) -> Result<Result<Searched, Exceeded>, RunError> {
         let strategy = self.finisher.strategy.counting_up_to(session.kind(), self.up_to)?;
         let reduction = match session.reduced(strategy.reduction().name, strategy.choices(), budget) {

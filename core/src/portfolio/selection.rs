@@ -1,8 +1,8 @@
 //! The engine for an exact cover, by its features.
 //!
-//! No feature of a cover tells for sure whether its sub-problems recur, which is worth orders of magnitude to `memo`, or not, when remembering
-//! costs a factor of four. Where hardly an item concerns the whole they do; elsewhere `memo` makes a probe, which most small problems don't
-//! survive. What is left is for the engine that is fastest without memory.
+//! If sub-problems recur, `memo` is faster by orders of magnitude; if not, it is slower by a factor of four. No feature of a cover decides
+//! this with certainty. Sub-problems recur if hardly any item is global. Otherwise `memo` makes a probe, which solves most small problems.
+//! The remaining problems go to the engine that is fastest without memory.
 
 use fixedbitset::FixedBitSet;
 use jigsat_encodings::kind::Kind;
@@ -17,12 +17,12 @@ use super::tuning::{CACHED, FEW_OPTIONS, GLOBAL_ITEMS, MEMO_PROBE, MOST_LOOKS};
 use super::{Attempt, Plan};
 use crate::strategy::Strategy;
 
-/// The engine for packings and tiles: they have long lists of options for each item.
+/// The engine for packings and tiles, which have long lists of options per item.
 pub(super) fn of_packings() -> (EngineInfo, String) {
     (mask::INFO, "an exact cover with many options for each item: mask lists are fastest there".to_string())
 }
 
-/// The engine for the search tree of a cover, and why it is this one.
+/// The engine for the search tree of a cover, and the reason for the choice.
 pub(super) fn for_search(cover: &ExactCover, budget: &Budget) -> (EngineInfo, String) {
     if options_per_item(cover) < FEW_OPTIONS {
         let has_room = cells::bytes(cover).is_some_and(|bytes| bytes <= CACHED && budget.has_room(bytes));
@@ -34,21 +34,21 @@ pub(super) fn for_search(cover: &ExactCover, budget: &Budget) -> (EngineInfo, St
         return (engine, format!("fewer than {FEW_OPTIONS} options for an item: {why}"));
     }
     if first_looks(cover) > MOST_LOOKS {
-        let why = "so many options that a look at all of them takes long: links touch only what changes";
+        let why = "so many options that scanning all of them takes long: links touch only what changes";
         return (dlx::INFO, why.to_string());
     }
     of_packings()
 }
 
-/// The plan for a count of this cover, where a search is planned already: `memo` first, if sub-problems may recur.
+/// The plan for a count: `memo` before the planned search, if sub-problems may recur.
 pub(super) fn by_memory(kind: &Kind, info: &ReductionInfo, cover: &ExactCover, plan: Plan, budget: &Budget) -> Plan {
     let Ok(memo) = Strategy::parse(kind, &format!("{}+{}", info.name, memo::NAME)) else { return plan };
-    // What is chosen depends on neither the number of threads nor what they take.
+    // The size limit is that of one thread, so that the choice does not depend on threads.
     if memo::is_too_large(cover, budget) {
         return plan;
     }
     if global_items(cover, budget).is_some_and(|count| count <= GLOBAL_ITEMS) {
-        let memo = Attempt::new(memo, "hardly an item concerns the whole: sub-problems recur");
+        let memo = Attempt::new(memo, "hardly any item is global: sub-problems recur");
         return recurring(kind, &memo, &plan);
     }
     let probe =
@@ -57,7 +57,8 @@ pub(super) fn by_memory(kind: &Kind, info: &ReductionInfo, cover: &ExactCover, p
     Plan { probes: vec![probe], if_recurring, ..plan }
 }
 
-/// How many options mask lists look at for the children of the root: all of them, for each option of the item with the fewest.
+/// The options that mask lists scan for the children of the root.
+/// That is all options, for each option of the item with the fewest.
 fn first_looks(cover: &ExactCover) -> u64 {
     let mut counts = vec![0_u64; cover.item_count()];
     for entry in cover.options().flat_map(|option| cover.entries(option)) {
@@ -79,11 +80,12 @@ fn is_primary(cover: &ExactCover, item: ItemId) -> bool {
     matches!(cover.role(item), Role::Primary { .. })
 }
 
-/// The memory that a look at the items may take, in bytes: enough for some ten thousand of them.
+/// The memory limit for the analysis of items, in bytes: some ten thousand items.
 const LOOK: u64 = 1 << 26;
 
-/// The number of global items, unless there are too many items to look at them, or too little is left of the budget. `O(entries · length of
-/// an option + items²)`.
+/// The number of global items.
+///
+/// `None` if there are too many items, or the budget does not suffice. `O(entries · length of an option + items²)`.
 fn global_items(cover: &ExactCover, budget: &Budget) -> Option<usize> {
     let items = cover.item_count();
     let bytes = (items * (items / 8 + size_of::<FixedBitSet>())) as u64;
@@ -111,7 +113,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_look_at_dense_problems_ends_with_the_budget() {
+    fn the_budget_limits_the_analysis_of_dense_problems() {
         let mut cover = ExactCover::new();
         let items: Vec<ItemId> = (0..2000).map(|_| cover.primary("x")).collect();
         for _ in 0..400 {
@@ -119,13 +121,13 @@ mod tests {
         }
         assert_eq!(global_items(&cover, &Budget::none().within(Duration::from_secs(600))), Some(2000));
         assert_eq!(global_items(&cover, &Budget::none().within(Duration::ZERO)), None);
-        // Without the look it goes on.
+        // Without the analysis, the budget is not exceeded.
         let budget = Budget::of_memory(100_000, None);
         assert_eq!((global_items(&cover, &budget), budget.exceeded()), (None, None));
     }
 
     #[test]
-    fn links_do_without_looking_at_everything() {
+    fn links_are_chosen_for_very_many_options() {
         let picked = |options: usize| {
             let mut cover = ExactCover::new();
             let items: Vec<ItemId> = (0..2).map(|_| cover.primary("x")).collect();
@@ -137,7 +139,7 @@ mod tests {
         assert_eq!([10, 60_000, 70_000].map(picked), [mask::NAME, mask::NAME, dlx::NAME]);
     }
 
-    /// So many pairs of items, each to be covered together or one by one.
+    /// Pairs of items, each to be covered together or one by one.
     fn pairs(count: usize) -> ExactCover {
         let mut cover = ExactCover::new();
         for _ in 0..count {
@@ -150,14 +152,14 @@ mod tests {
     }
 
     #[test]
-    fn cells_have_covers_whose_sets_fit_and_links_the_others() {
+    fn cells_are_chosen_if_their_sets_fit_and_links_otherwise() {
         let picked = |count, budget: &Budget| for_search(&pairs(count), budget).0.name;
         assert_eq!([10, 1000].map(|count| picked(count, Budget::unlimited())), [cells::NAME, dlx::NAME]);
         assert_eq!(picked(10, &Budget::of_memory(1000, None)), dlx::NAME);
     }
 
     #[test]
-    fn very_many_items_are_not_looked_at() {
+    fn very_many_items_are_not_analysed() {
         let mut cover = ExactCover::new();
         for _ in 0..30_000 {
             let item = cover.primary("x");

@@ -1,6 +1,7 @@
-//! An attempt that pauses when its quota of nodes is used up, with all that its engine has learnt, until it is resumed.
+//! Attempts that pause when their quota of nodes is used up, and can be resumed.
 //!
-//! It has a thread of its own. What it finds is taken when it is polled: results come in the order of the plan on every machine.
+//! An attempt runs in a thread of its own, and keeps what its engine has learnt. Its results are taken when it is polled, so they come in
+//! the order of the plan on every machine.
 
 use std::io;
 use std::ops::ControlFlow;
@@ -18,7 +19,7 @@ use super::attempt::Attempted;
 use super::{Attempt, partial};
 use crate::session::{Request, RunError, Session};
 
-/// This side of the attempt's thread.
+/// The handle of an attempt in its own thread.
 pub(super) struct SuspendedAttempt<'scope> {
     quota: Arc<Quota>,
     budget: Budget,
@@ -27,16 +28,16 @@ pub(super) struct SuspendedAttempt<'scope> {
     thread: Option<ScopedJoinHandle<'scope, ()>>,
 }
 
-/// The time between two looks at how far it has come.
+/// The interval between two updates of the progress.
 const TICK: Duration = Duration::from_millis(100);
 
-/// What happens on the other side.
+/// An event of the attempt's thread.
 enum Event {
     /// The quota is used up.
     Paused,
-    /// A layout was found; the search goes on as the reply says.
+    /// A layout was found; the reply continues or stops the search.
     Layout(Answer, SyncSender<ControlFlow<()>>),
-    /// The attempt has come to its end.
+    /// The attempt has finished.
     Finished(Box<Result<Attempted, RunError>>),
 }
 
@@ -44,7 +45,7 @@ impl<'scope> SuspendedAttempt<'scope> {
     /// Starts the attempt with an empty quota.
     ///
     /// # Errors
-    /// If the system gives no thread.
+    /// If the system can't start a thread.
     pub(super) fn start<'env>(
         scope: &'scope Scope<'scope, 'env>,
         session: &'env Session<'env>,
@@ -60,18 +61,18 @@ impl<'scope> SuspendedAttempt<'scope> {
         let budget = run.limits.budget.clone();
         let thread = thread::Builder::new().spawn_scoped(scope, move || {
             let found = attempt.make(session, request, &run, &mut |layout| hand_over(&send, layout));
-            // No one listens if others were faster.
+            // The receiver may be gone if another attempt was faster.
             let _ = send.send(Event::Finished(Box::new(found)));
         })?;
         Ok(Self { quota, budget, meter, events, thread: Some(thread) })
     }
 
-    /// Lets it go on until it has opened so many nodes in all.
+    /// Resumes it until it has opened `nodes` nodes in total.
     pub(super) fn resume(&self, nodes: u64) {
         self.quota.extend_to(nodes);
     }
 
-    /// Waits until it pauses (`None`) or finishes; `see` takes its layouts, and `shown` follows its progress.
+    /// Waits until it pauses (`None`) or finishes; `shown` follows its progress.
     pub(super) fn poll(
         &mut self,
         shown: Option<&Meter>,
@@ -94,7 +95,7 @@ impl<'scope> SuspendedAttempt<'scope> {
         }
     }
 
-    /// Ends it, and waits for what it has found so far.
+    /// Stops it, and waits for its result so far.
     pub(super) fn finish(mut self) -> Result<Attempted, RunError> {
         self.stop();
         loop {
@@ -104,26 +105,26 @@ impl<'scope> SuspendedAttempt<'scope> {
         }
     }
 
-    /// Lets it end as soon as it can.
+    /// Asks it to end as soon as possible.
     pub(super) fn stop(&self) {
         self.quota.end();
         self.budget.end();
     }
 
-    /// The part of the budget that it has.
+    /// Its part of the budget.
     pub(super) fn budget(&self) -> &Budget {
         &self.budget
     }
 }
 
 impl Drop for SuspendedAttempt<'_> {
-    /// The thread has to come to its end, whatever happens here.
+    /// Stops the thread, also on errors here.
     fn drop(&mut self) {
         self.stop();
     }
 }
 
-/// Hands a layout to the other side; breaks off if that is gone.
+/// Sends a layout to the handle; breaks if that is gone.
 fn hand_over(send: &Sender<Event>, layout: Answer) -> ControlFlow<()> {
     let (reply, replied) = mpsc::sync_channel(1);
     if send.send(Event::Layout(layout, reply)).is_err() {

@@ -1,4 +1,4 @@
-//! Exact covers, with the help of their symmetries: to count layouts up to them, or to count or find single layouts with less work.
+//! Symmetries of exact covers: counts up to symmetry, and less work for raw questions.
 
 use std::fmt;
 use std::time::{Duration, Instant};
@@ -15,18 +15,18 @@ use super::job::{AnyJob, Job, JobError, See, Solved};
 use super::tuning::{MOST_ENTRIES, MOST_PINS};
 use crate::session::Question;
 
-/// So many entries may be laid out at once, in all the pinned problems that are compared.
+/// The most entries of all pinned problems that are compared.
 const MOST_PROBED_ENTRIES: usize = 1_000_000;
 
-/// Room for an entry of a pinned problem and for its part of the lists near the root.
+/// The memory per entry of a pinned problem, with its part of the lists near the root.
 const BYTES_PER_ENTRY: u64 = 160;
 
-/// What symmetry did for a search.
+/// How a search used symmetry.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct BySymmetry {
-    /// The symmetries in use, the identity left out.
+    /// The number of symmetries in use, without the identity.
     pub symmetries: usize,
-    /// The item of which only one option of each orbit was kept, if there was one.
+    /// The item of which only one option per orbit was kept, if there is one.
     pub pin: Option<Pin>,
     text: String,
 }
@@ -43,25 +43,25 @@ impl fmt::Display for BySymmetry {
     }
 }
 
-/// The orbits of the solutions, and the smaller cover that is enough to find them all.
+/// The orbits, and the smaller cover that has a solution of each orbit.
 type Pinned = (Orbits, Reduced<ExactCover, Answer>);
 
-/// An exact cover, the engine that is to solve it, and the convention.
+/// An exact cover with its engine and symmetry convention.
 #[derive(Clone, Copy)]
 pub(super) struct CoverJob<'a> {
     pub(super) reduced: &'a Reduced<ExactCover, Answer>,
     pub(super) info: EngineInfo,
     pub(super) make: fn(&Settings) -> Box<dyn Engine<ExactCover>>,
     pub(super) settings: &'a Settings,
-    /// Which layouts are taken for the same one.
+    /// The symmetry up to which layouts count.
     pub(super) up_to: UpTo,
 }
 
-/// What was found, and what else there is to say about it.
+/// The result of a cover job.
 pub(super) struct Covered {
     pub(super) solved: Solved,
     pub(super) by_symmetry: Option<BySymmetry>,
-    /// How long the symmetries took.
+    /// The time for the symmetries.
     pub(super) time: Duration,
 }
 
@@ -76,7 +76,7 @@ impl CoverJob<'_> {
         Job::new(reduced, (self.make)(self.settings), self.info.abilities)
     }
 
-    /// Solves in this way: with the help of symmetries where they are asked for, or where they may be used and promise less work.
+    /// Solves the cover, with symmetries if requested, or if they promise less work.
     pub(super) fn answer(
         &self,
         handling: SymmetryHandling,
@@ -107,7 +107,7 @@ impl CoverJob<'_> {
         Ok(Covered { by_symmetry: Some((&orbits).into()), time, ..solved.into() })
     }
 
-    /// The cover that a count searches, and the most solutions in an orbit, if they are counted in orbits.
+    /// The cover that a count searches, and the greatest orbit if it counts orbits.
     pub(super) fn searched(
         &self,
         weighs: bool,
@@ -120,7 +120,7 @@ impl CoverJob<'_> {
         }))
     }
 
-    /// Does the cover have symmetries that are worth looking for?
+    /// Does the cover have symmetries, and is it small enough to use them?
     fn is_symmetric(&self) -> bool {
         self.reduced.has_symmetries() && self.reduced.problem.entry_count() <= MOST_ENTRIES
     }
@@ -128,14 +128,14 @@ impl CoverJob<'_> {
     /// Can the solutions be counted in orbits?
     fn may_count_orbits(&self, weighs: bool) -> Result<bool, JobError> {
         match (self.up_to, self.reduced.has_symmetries()) {
-            // An engine that counts without looking at solutions can't weigh them.
+            // An engine that counts without visiting solutions can't weigh them.
             (UpTo::Raw, _) => Ok(weighs && self.is_symmetric() && !self.info.abilities.counts_unseen),
             (_, true) => Ok(true),
             (up_to, false) => Err(JobError::NoSymmetries(up_to)),
         }
     }
 
-    /// The cover with the pin that leaves the least work; `None` if the solutions can as well be counted one by one.
+    /// The cover with the pin that leaves the least work; `None` if no pin helps.
     fn pinned(&self, budget: &Budget) -> Result<Option<Pinned>, Exceeded> {
         let (cover, up_to) = (&self.reduced.problem, self.up_to);
         let symmetries = self.reduced.symmetries(budget)?.unwrap_or_default();
@@ -158,18 +158,19 @@ impl CoverJob<'_> {
     }
 }
 
-/// The position of the pin that a count takes: the one with the least work left, as far as probes can tell ([`smallest_tree`]); the first one where
-/// they can't, or where there is no room to compare.
+/// The position of the pin for a count: that with the smallest estimated tree.
+///
+/// Probes estimate the trees ([`smallest_tree`]). The result is 0 if they fail, or there is no memory to compare.
 pub fn cheapest_pin(candidates: &Candidates<'_>, budget: &Budget) -> usize {
     let fit = MOST_PROBED_ENTRIES / candidates.cover().entry_count().max(1);
-    // They come first.
+    // Pins that halve come first.
     let halving = candidates.pins().take_while(|pin| pin.halves()).count();
     let count = halving.min(fit).min(MOST_PINS);
     let room = BYTES_PER_ENTRY * (count * candidates.cover().entry_count()) as u64;
     if !budget.has_room(room) {
         return 0;
     }
-    // If it takes more than that after all, the count goes on without it.
+    // If the comparison exceeds its part, the count uses the first pin.
     let part = budget.part();
     smallest_tree(count, |position| candidates.pinned(position, &part), &part).unwrap_or(0)
 }

@@ -22,11 +22,11 @@ fn chosen(text: &str, question: Question) -> String {
     planned(text, question).finisher.strategy.to_string()
 }
 
-/// The memory that is held as far as the gauge knows.
+/// The memory in use, as reported by the gauge.
 static HELD: AtomicU64 = AtomicU64::new(0);
 
 #[test]
-fn memory_that_is_freed_soon_is_waited_for() {
+fn the_scheduler_waits_for_memory_that_is_freed_soon() {
     let budget = Budget::of_memory(1_000, Some(|| Some(HELD.load(Ordering::Relaxed))));
     HELD.store(2_000, Ordering::Relaxed);
     let freed = thread::spawn(|| {
@@ -38,9 +38,9 @@ fn memory_that_is_freed_soon_is_waited_for() {
     HELD.store(2_000, Ordering::Relaxed);
     thread::sleep(LOOK);
     let started = Instant::now();
-    assert_eq!(spent(&budget.within(10 * LOOK)), Some(Exceeded::Time), "there is no time for that");
+    assert_eq!(spent(&budget.within(10 * LOOK)), Some(Exceeded::Time), "the time limit ends the wait");
     assert!(started.elapsed() < PATIENCE);
-    assert_eq!(spent(&budget), Some(Exceeded::Memory { limit: 1_000 }), "it is full for good");
+    assert_eq!(spent(&budget), Some(Exceeded::Memory { limit: 1_000 }), "the memory stays full");
 }
 
 const BOARDS: [&str; 5] = [
@@ -51,7 +51,7 @@ const BOARDS: [&str; 5] = [
     "# rules: empty no-touch\nA.B.C\n.....\n.....\n.....\nC.B.A\n",
 ];
 
-/// A plan in which every entrant gets a few nodes in the first round, and no probe comes before them.
+/// A plan without probes, in which every entrant gets a few nodes in the first round.
 fn racing(session: &Session<'_>, question: Question) -> Plan {
     let plan = session.plan(&Request::new(question)).unwrap();
     let race: Vec<Attempt> = plan.race.iter().map(|entrant| entrant.clone().limited(3)).collect();
@@ -59,9 +59,9 @@ fn racing(session: &Session<'_>, question: Question) -> Plan {
     Plan { probes: Vec::new(), race, ..plan }
 }
 
-/// Attempts that are paused and resumed, and those that are made anew, come to the same.
+/// Attempts that pause and attempts that restart have the same results.
 #[test]
-fn a_race_comes_to_the_same_with_and_without_threads() {
+fn a_race_has_the_same_result_with_and_without_threads() {
     for text in BOARDS {
         let puzzle = parsed(text);
         for question in [Question::First, Question::Unique, Question::Count] {
@@ -90,7 +90,7 @@ fn a_race_comes_to_the_same_with_and_without_threads() {
     }
 }
 
-/// What is shown first depends neither on the threads nor on the clock.
+/// The first results depend neither on the threads nor on the clock.
 #[test]
 fn results_come_in_the_order_of_the_plan() {
     let puzzle = parsed(BOARDS[4]);
@@ -156,9 +156,9 @@ fn engines_for_counts_are_chosen_by_the_cover() {
     assert_eq!((strategy, layouts), ("mask", 11520));
 }
 
-/// A probe that has met much again and then had no room tells nothing: what would take its place had none, either.
+/// A probe that runs out of memory is ignored: its replacement would run out, too.
 #[test]
-fn only_a_probe_that_used_its_nodes_tells_what_recurs() {
+fn only_a_probe_that_used_its_nodes_shows_recurrence() {
     let finisher = |text: &str, nodes, memory| {
         let puzzle = parsed(text);
         let attempt = |name| Attempt::new(Strategy::parse(puzzle.kind(), name).unwrap(), "");
@@ -173,7 +173,7 @@ fn only_a_probe_that_used_its_nodes_tells_what_recurs() {
 }
 
 #[test]
-fn raw_problems_are_looked_at() {
+fn raw_problems_are_analysed() {
     let square = "a b c d\na b\nc d\na c\nb d\n";
     assert_eq!(chosen(&format!("| kind: exact-cover\n{square}"), Question::First), "cover+cells");
     let many = "a b c\n".to_string() + &"a b\na c\nb c\na\nb\nc\n".repeat(5);
@@ -181,7 +181,7 @@ fn raw_problems_are_looked_at() {
 }
 
 #[test]
-fn a_plan_is_told_in_a_line_for_each_strategy() {
+fn a_plan_has_a_line_for_each_strategy() {
     let plan = planned(BOARDS[0], Question::Unique);
     let strategies = plan.attempts().map(|attempt| attempt.strategy.to_string()).unique().collect_vec();
     let lines = plan.lines();

@@ -1,4 +1,6 @@
-//! Problems as text, in the formats that other programs read: they say of themselves which puzzle they are from, and how it was reduced.
+//! Problems as text, in the formats of other programs.
+//!
+//! Comments in the text identify the puzzle and its reduction.
 
 use std::fmt;
 use std::io::{self, Write};
@@ -16,21 +18,21 @@ use super::{About, Problem, ProblemError, ReducedForm, Written, json};
 /// A format of problems.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Format {
-    /// Exact covers as Knuth's programs read them.
+    /// Exact covers in the format of Knuth's programs.
     Dlx,
     /// Exact covers as linear equations over 0 and 1.
     Opb,
-    /// Formulas as SAT solvers read them.
+    /// Formulas in the format of SAT solvers.
     Dimacs,
     /// Either, as JSON.
     Json,
 }
 
 impl Format {
-    /// All of them.
+    /// All formats.
     pub const ALL: [Self; 4] = [Self::Dlx, Self::Opb, Self::Dimacs, Self::Json];
 
-    /// One word for it.
+    /// The name of the format.
     pub fn name(self) -> &'static str {
         match self {
             Format::Dlx => "dlx",
@@ -55,7 +57,8 @@ enum FormText<'a> {
 }
 
 impl<'a> Export<'a> {
-    /// The puzzle, reduced as `with` asks for, or as is usual for the format; `source` is what the puzzle is called.
+    /// Reduces the puzzle by `with`, or by the default reduction of the format.
+    /// `source` is the name of the puzzle.
     ///
     /// # Errors
     /// [`ProblemError`]
@@ -90,7 +93,7 @@ impl<'a> Export<'a> {
         })
     }
 
-    /// Why some models of the formula stand for no layout, if that is so: clauses are only asked for when a model violates them.
+    /// For formulas with lazy clauses: the note that some models are no layouts.
     pub fn missing_clauses(&self) -> Option<MissingClauses> {
         fn missing<R: ReducedForm>(problem: &Problem<'_, R>, cnf: &Cnf) -> Option<MissingClauses> {
             cnf.lazy().map(|_| MissingClauses { rival: problem.complete_rival() })
@@ -105,10 +108,10 @@ impl<'a> Export<'a> {
         }
     }
 
-    /// Writes it. The same problem gives the same bytes.
+    /// Writes the text; equal problems give equal bytes.
     ///
     /// # Errors
-    /// Those of `out`; or that the budget is used up.
+    /// Errors of `out`, or an exceeded budget.
     pub fn write(&self, out: &mut dyn Write, budget: &Budget) -> io::Result<()> {
         let about = &self.about;
         match &self.content {
@@ -126,14 +129,14 @@ impl<'a> Export<'a> {
     }
 }
 
-/// A formula is not whole.
+/// A formula has lazy clauses, which its export lacks.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct MissingClauses {
-    /// A reduction of the same kind whose formulas are, if there is one.
+    /// A reduction of the same kind with complete formulas, if there is one.
     pub rival: Option<&'static str>,
 }
 
-/// What the file is: comments in front of it. They make it a file that says of itself which kind of puzzle it is.
+/// Writes the comments before an exact cover, among them the kind of the file.
 fn write_about_cover(about: &[String], text: &DlxText, out: &mut dyn Write) -> io::Result<()> {
     let cover = text.cover();
     let primary = cover.items().filter(|&item| cover.role(item) != Role::Secondary).count();
@@ -152,7 +155,8 @@ fn write_about_cover(about: &[String], text: &DlxText, out: &mut dyn Write) -> i
     })
 }
 
-/// A comment line. What would end the line, in a file name say, is [shown](shortened), and what is too long is left out.
+/// A comment line.
+/// Control characters, in a file name for example, are [escaped](shortened), and long text is cut.
 struct Comment<'a>(&'a str);
 
 impl fmt::Display for Comment<'_> {

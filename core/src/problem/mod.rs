@@ -1,10 +1,10 @@
-//! The formal problem behind a puzzle, to be written for other programs, and what they find, back to a layout.
+//! Formal problems of puzzles: export for other programs, and decoding of answers.
 //!
 //! | module | what is there |
 //! |---|---|
-//! | this one | [`Problem`]: a puzzle, reduced as somebody asks for it or as is usual |
-//! | [`export`](Export) | its text, in the formats that other programs read |
-//! | [`decode`](Decoded) | a model or a choice of options, back to a verified layout |
+//! | this one | [`Problem`]: a puzzle with a requested or default reduction |
+//! | [`export`](Export) | the problem as text, in the formats of other programs |
+//! | [`decode`](Decoded) | decodes a model or a choice of options into a verified layout |
 //!
 //! ```
 //! use jigsat_encodings::kind::Kind;
@@ -12,7 +12,7 @@
 //! use jigsat_core::problem::{Export, Format};
 //!
 //! let text = "box 2 2 1\n2x piece 000 100\n";
-//! let kind = Kind::recognise(text).expect("it says `box`");
+//! let kind = Kind::recognise(text).expect("the keyword `box`");
 //! let (puzzle, budget) = (kind.parse(text)?, Budget::none());
 //! let export = Export::of(&puzzle, "bricks", Format::Dimacs, None, &budget)?;
 //! let mut formula = Vec::new();
@@ -39,32 +39,32 @@ use crate::strategy::{Strategy, StrategyError};
 pub use decode::{Decoded, DecodingError};
 pub use export::{Export, Format, MissingClauses};
 
-/// A puzzle, and what it was reduced to.
+/// A puzzle with its reduced problem.
 pub struct Problem<'a, R> {
     puzzle: &'a AnyPuzzle,
     info: ReductionInfo,
     amo: Amo,
-    /// What it was reduced to.
+    /// The reduced problem.
     pub reduced: R,
 }
 
-/// Why there is no problem of the form that is wanted.
+/// Why a puzzle has no problem of a form.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum ProblemError {
     /// There is no such reduction.
     #[error(transparent)]
     Strategy(#[from] StrategyError),
-    /// The kind, or the reduction that was asked for, leads to other forms.
+    /// The kind, or the requested reduction, has other target forms.
     #[error("{}", spelled(.kind, .form, .known))]
     Unfit {
         /// The kind of the puzzle.
         kind: &'static str,
-        /// What is wanted, in words.
+        /// The form, in words.
         form: &'static str,
-        /// The reduction that was asked for, if one was.
+        /// The requested reduction, if there is one.
         reduction: Option<&'static str>,
-        /// The reductions of the kind to what is wanted.
+        /// The reductions of the kind to this form.
         known: Vec<&'static str>,
     },
     /// Time or memory did not suffice.
@@ -103,14 +103,14 @@ impl About {
     }
 }
 
-/// What somebody can do with.
+/// A reduced puzzle of some forms.
 pub trait ReducedForm: Sized {
     /// The forms.
     const TARGETS: &'static [Target];
-    /// What to call them.
+    /// The name of the forms.
     const FORM: &'static str;
 
-    /// A reduced puzzle that nobody else holds, if it is of one of these forms.
+    /// Takes a reduced puzzle, if it has one of these forms and no other owner.
     fn taken(reduced: AnyReduced) -> Option<Self>;
 }
 
@@ -138,7 +138,7 @@ impl ReducedForm for Reduced<Cnf, Answer> {
     }
 }
 
-/// The forms that are written down for other programs.
+/// A reduced puzzle of a form with an export.
 pub enum Written {
     /// An exact cover.
     Cover(Reduced<ExactCover, Answer>),
@@ -159,7 +159,7 @@ impl ReducedForm for Written {
     }
 }
 
-/// The puzzle's kind and fingerprint, to be compared.
+/// The puzzle's kind and fingerprint, which identify it.
 ///
 /// # Errors
 /// [`Exceeded`]
@@ -167,13 +167,13 @@ pub fn identity(puzzle: &AnyPuzzle, budget: &Budget) -> Result<String, Exceeded>
     Ok(format!("{} {}", puzzle.kind().name, puzzle.fingerprint(budget)?))
 }
 
-/// The reductions of a kind to what is wanted.
+/// The reductions of a kind to these forms.
 pub fn fitting<R: ReducedForm>(kind: &Kind) -> Vec<ReductionInfo> {
     kind.reductions().into_iter().filter(|info| R::TARGETS.contains(&info.target)).collect()
 }
 
 impl<'a, R: ReducedForm> Problem<'a, R> {
-    /// Reduces the puzzle as asked for by `with`, or else by the kind's first reduction that leads to what is wanted.
+    /// Reduces the puzzle by `with`, or else by the kind's first suitable reduction.
     ///
     /// # Errors
     /// [`ProblemError`]
@@ -223,7 +223,7 @@ impl<'a, R: ReducedForm> Problem<'a, R> {
         })
     }
 
-    /// A reduction of the kind to which no clauses are added, by name, if this one is not like that and there is one.
+    /// The name of another reduction of the kind without lazy clauses, if there is one.
     pub fn complete_rival(&self) -> Option<&'static str> {
         let mut rivals = self.puzzle.kind().reductions_to(Target::Cnf);
         rivals.find(|info| info.is_complete && info.name != self.info.name).map(|info| info.name)

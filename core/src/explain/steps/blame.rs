@@ -1,7 +1,7 @@
-//! What can't be had where no trial tells why something is out: a few demands.
+//! Cores of demands, for steps that no trial finds.
 //!
-//! The solver says which demands it blames, and those that are not needed are left out, as for the [core](crate::refute::cores) of a
-//! puzzle without solution. One order of leaving out has to do: this is one step of many.
+//! The solver returns a core, which is shrunk as that of an [unsolvable puzzle](crate::refute::cores). One deletion order is enough, since
+//! this is one step of many.
 
 use jigsat_encodings::deduction::{Demand, Demands, Fact, Known, Theory};
 use jigsat_forms::Lit;
@@ -11,24 +11,24 @@ use super::ChainError;
 use crate::refute::cores::{Core, CoreResult, Size, find_one};
 use crate::refute::steps_to_refute;
 
-/// Nobody keeps more demands in mind.
+/// The most demands that a step may have.
 const MOST_MEMBERS: usize = 6;
 
-/// So many facts are tried; of those with the fewest demands to blame the first is told.
+/// The most facts to try; the first one with the smallest core is used.
 const MOST_TRIED: usize = 8;
 
-/// Demands that can't be had together with something that is supposed, and what is known.
+/// Demands that can't be met together with a supposition and what is known.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Blame {
-    /// What was supposed; nothing if the demands can't be had with what is known alone.
+    /// The supposition; `None` if the demands contradict what is known.
     pub supposed: Option<Fact>,
-    /// The demands; without any one of them the others can be had.
+    /// The demands; without any one of them the others can be met.
     pub members: Vec<Demand>,
 }
 
 impl Blame {
-    /// Few demands to blame for one of these suppositions, none of which is true in any layout; for what is known by itself, if there are
-    /// none. `None` if all of them take many.
+    /// Finds a small core for one of these suppositions, which are true in no layout.
+    /// Without suppositions, the core is for what is known alone. `None` if all cores are large.
     ///
     /// # Errors
     /// [`ChainError`]
@@ -59,7 +59,7 @@ impl Blame {
                     }
                 }
                 CoreResult::Undecided(exceeded) => return Err(exceeded.into()),
-                // The demands leave something out that the formula of the puzzle says.
+                // The demands are weaker than the formula of the puzzle.
                 CoreResult::Nothing => {}
             }
         }
@@ -67,7 +67,7 @@ impl Blame {
             return Ok(None);
         };
         let members: Vec<Demand> = members.into_iter().map(|member| demands.demands[member].clone()).collect();
-        // That is what is told: it is not left to the solver's word.
+        // Check the core by a proof.
         let told: Vec<Lit> = given(supposed).into_iter().chain(members.iter().map(|demand| demand.selector)).collect();
         let is_shown = steps_to_refute(&demands.formula, &told, budget)?.is_some();
         Ok(is_shown.then_some(Self { supposed, members }))

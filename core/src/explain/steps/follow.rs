@@ -1,4 +1,4 @@
-//! What follows from a supposition, by rules.
+//! Consequences of a supposition by rules.
 
 use std::collections::{BTreeSet, HashMap, HashSet};
 use std::ops::ControlFlow;
@@ -32,17 +32,17 @@ pub(in crate::explain) fn draw_conclusions(
     Ok(drawn)
 }
 
-/// A supposition with what follows from it.
+/// A supposition with its consequences.
 pub(in crate::explain) struct Following<'a> {
     theory: &'a dyn Theory,
     pub(super) known: Known,
-    /// Whatever was concluded, in order.
+    /// The conclusions, in order.
     drawn: Vec<Deduction>,
-    /// For each atom that was concluded, by which of them.
+    /// The index of the conclusion of each atom.
     by: HashMap<Atom, usize>,
-    /// In how many rounds something had to be seen.
+    /// The number of rounds with conclusions of non-trivial rules.
     seen: usize,
-    /// Was something concluded together with its opposite, and is that an end?
+    /// Was a fact concluded together with its negation, and does this end the trial?
     is_torn: bool,
     ends_when_torn: bool,
     /// Rules up to this weight are used.
@@ -51,16 +51,16 @@ pub(in crate::explain) struct Following<'a> {
 
 /// How following ended.
 pub(super) enum FollowEnd {
-    /// With a contradiction: the conclusions that lead to it, in order, and the facts that they rest on, the supposition left out.
+    /// With a contradiction: its conclusions, in order, and their premises.
     Contradiction(Vec<Deduction>, Vec<Fact>),
     /// Nothing more follows.
     Quiet,
-    /// There were more rounds than were worth it.
+    /// The limit of rounds was reached.
     TooLong,
 }
 
 impl<'a> Following<'a> {
-    /// Supposes a fact of which nothing is known.
+    /// Supposes an unknown fact.
     pub(in crate::explain) fn suppose(theory: &'a dyn Theory, known: &Known, fact: Fact, weight: u32) -> Self {
         let mut known = known.clone();
         let _ = known.learn(fact);
@@ -76,8 +76,8 @@ impl<'a> Following<'a> {
         }
     }
 
-    /// Draws conclusions until they contradict one another, or there are no more, or there were so many rounds in which something had to
-    /// be seen.
+    /// Draws conclusions up to a contradiction, a fixed point, or the limit of rounds.
+    /// Rounds of trivial rules do not count.
     ///
     /// # Errors
     /// [`Exceeded`]
@@ -100,8 +100,8 @@ impl<'a> Following<'a> {
                 }
                 let ends = self.is_torn && self.ends_when_torn;
                 if is_new || ends {
-                    // Only a round that says something counts, the one that tears included: so a trial fails after the same number of
-                    // rounds, however many it was allowed.
+                    // Only rounds with conclusions count, including the last one. So the number of rounds to a
+                    // contradiction does not depend on the limit.
                     let counts = usize::from(weight > 0);
                     let Some(after) = left.checked_sub(counts) else {
                         return Ok(FollowEnd::TooLong);
@@ -118,8 +118,8 @@ impl<'a> Following<'a> {
         }
     }
 
-    /// In how many rounds, of so many at most, following leads to a contradiction, or to conclusions that contradict one another: a number
-    /// that does not depend on the order of anything. `None` if it leads to none.
+    /// The number of rounds to a contradiction, or to contradictory conclusions.
+    /// It does not depend on the order of rules. `None` if there is none within `most` rounds.
     ///
     /// # Errors
     /// [`Exceeded`]
@@ -136,8 +136,8 @@ impl<'a> Following<'a> {
         })
     }
 
-    /// Learns what is concluded. Is any of it new? What contradicts something that was concluded in the same round is left out: the rules
-    /// say so in the next one.
+    /// Records a conclusion; returns whether any of it is new.
+    /// A fact whose negation was concluded in the same round is left out: the rules find the contradiction next.
     pub(super) fn take(&mut self, deduction: Deduction) -> bool {
         let number = self.drawn.len();
         let mut is_new = false;
@@ -155,7 +155,7 @@ impl<'a> Following<'a> {
         is_new
     }
 
-    /// A contradiction with the conclusions that it rests on.
+    /// The contradiction with only the conclusions that it depends on.
     pub(super) fn trim(&self, contradiction: Deduction, supposed: Fact) -> FollowEnd {
         let (mut wanted, mut seen, mut leaves) = (contradiction.because.clone(), HashSet::new(), Vec::new());
         let mut kept = BTreeSet::new();

@@ -1,10 +1,10 @@
-//! A chain of conclusions from what is known to a layout, each the simplest there is.
+//! A chain of conclusions up to a layout, each the simplest available.
 //!
-//! A step is a conclusion by one of the rules of the [theory](Theory), the simplest rule that says anything; where none does, a
-//! *trial*: a fact is supposed, and what follows from it by rules is followed until it contradicts itself, so that its opposite is true.
-//! Of all trials by the simplest means the shortest is told. Where no trial fails, there may be a few demands that can't be had together
-//! with something ([`Blame`]); at last there is nothing but the solver's proof. Conclusions that only say what a fact means (rules that weigh nothing) are
-//! drawn by the way and are part of the step before. Every step is [checked](super::check) before it is told.
+//! A step is a conclusion by the simplest rule of the [theory](Theory) that has one. If no rule has one, the step is a *trial*: it supposes
+//! a fact, and follows its consequences by rules to a contradiction, so the negation is true. Among all trials by the simplest means, the
+//! shortest is used. If no trial fails, a step may be a small core of demands ([`Blame`]), or else a proof of the solver. Trivial rules
+//! (with weight 0) only restate facts; their conclusions are part of the previous step. Every step is [checked](super::check) before it is
+//! returned.
 //!
 //! *Sources*: Bart Bogaerts, Emilio Gamba, Tias Guns, "A framework for step-wise explaining how to solve constraint satisfaction
 //! problems", Artificial Intelligence 300 (2021); Joan Espasa, Ian Gent, Ruth Hoffmann, Christopher Jefferson, Alice Lynch, "Using small
@@ -30,37 +30,37 @@ use trial::{MEANS, Trial};
 pub use blame::Blame;
 pub use step::{Argument, CheckedStep};
 
-/// A puzzle in the course of being solved by steps.
+/// A puzzle that is being solved by steps.
 pub struct Chain<'a> {
     grounds: &'a Grounds,
     checker: ConclusionChecker<'a>,
     sieve: Sieve<'a>,
     known: Known,
-    /// The rules of the puzzle as demands, made when they are needed first.
+    /// The demands of the puzzle, made on first use.
     demands: Option<Demands>,
     budget: &'a Budget,
 }
 
-/// What comes next.
+/// The next result of a chain.
 pub enum Next {
-    /// This.
+    /// A step.
     Step(Box<CheckedStep>),
-    /// There is one solution: this is a layout of it.
+    /// The only solution, as a layout.
     Solved(Known),
-    /// Two different solutions were found, and nothing more is true of all of them.
+    /// Two different solutions were found; no further fact is true in all.
     Several,
 }
 
-/// Why a chain can't go on.
+/// Why a chain can't continue.
 #[derive(Debug, thiserror::Error)]
 pub enum ChainError {
     /// Time or memory is used up.
     #[error(transparent)]
     Exceeded(#[from] Exceeded),
-    /// What is given contradicts itself.
-    #[error("what is given contradicts itself: {0}")]
+    /// The given facts are contradictory.
+    #[error("the given facts contradict each other: {0}")]
     Given(String),
-    /// A conclusion was drawn that is not right: a fault of the theory. It was not told to anybody.
+    /// A conclusion is wrong, which is an error in the theory.
     #[error("internal error: a conclusion does not hold: {0}")]
     Unsound(String),
     /// The solver failed.
@@ -75,10 +75,10 @@ impl From<std::io::Error> for ChainError {
 }
 
 impl<'a> Chain<'a> {
-    /// A chain that begins with these facts.
+    /// A chain that starts with these facts.
     ///
     /// # Errors
-    /// [`ChainError::Given`] if two of them contradict one another; [`Exceeded`].
+    /// [`ChainError::Given`] if two of them contradict each other; [`Exceeded`].
     pub fn new(grounds: &'a Grounds, given: &[Fact], run: &'a Run) -> Result<Self, ChainError> {
         let budget = &run.limits.budget;
         let known = Known::of(grounds.theory.atom_count(), given);
@@ -88,7 +88,7 @@ impl<'a> Chain<'a> {
         Ok(Self { grounds, checker, sieve, known, demands: None, budget })
     }
 
-    /// What is known so far.
+    /// The facts known so far.
     pub fn known(&self) -> &Known {
         &self.known
     }
@@ -97,7 +97,7 @@ impl<'a> Chain<'a> {
         &*self.grounds.theory
     }
 
-    /// Draws the simplest conclusion that there is, checks it, and takes it for known.
+    /// Draws and checks the simplest conclusion, and adds it to the known facts.
     ///
     /// # Errors
     /// [`ChainError`]
@@ -133,12 +133,12 @@ impl<'a> Chain<'a> {
                 return self.tell(Argument::Trial(trial));
             }
         }
-        // What is true comes first.
+        // Positive facts come first.
         self.search(&refutable.into_iter().sorted_by_key(|fact| fact.holds).collect_vec())
     }
 
-    /// Tells that something is true in no layout, or that there is none from here, if nothing is named: by what can't be had then, if that
-    /// is little.
+    /// A step for facts that are true in no layout; for a contradiction, if there are none.
+    /// It is a small core, if there is one.
     fn search(&mut self, doomed: &[Fact]) -> Result<Next, ChainError> {
         let theory = self.theory();
         let demands = match &mut self.demands {
@@ -162,7 +162,7 @@ impl<'a> Chain<'a> {
         (0..rules.len()).filter(|&rule| rules[rule].weight > 0)
     }
 
-    /// Draws all conclusions that need no seeing. Returns one that says that what is known can't be.
+    /// Draws all conclusions of trivial rules; returns a contradiction if there is one.
     fn settle(&mut self) -> Result<Option<Deduction>, ChainError> {
         let rules = self.theory().rules();
         let silent = (0..rules.len()).filter(|&rule| rules[rule].weight == 0).collect_vec();
@@ -182,7 +182,7 @@ impl<'a> Chain<'a> {
         }
     }
 
-    /// Checks a conclusion that is no step of its own.
+    /// Checks a conclusion of a trivial rule.
     fn check_by_the_way(&mut self, because: &[Fact], facts: &[Fact]) -> Result<(), ChainError> {
         for &fact in facts {
             let is_right =
@@ -194,7 +194,7 @@ impl<'a> Chain<'a> {
         Ok(())
     }
 
-    /// Checks a step, and takes it for known.
+    /// Checks a step, and adds it to the known facts.
     fn tell(&mut self, argument: Argument) -> Result<Next, ChainError> {
         let (because, facts) = argument.claim(&self.known);
         let proof = self.checker.check(&because, &facts, self.budget)?;
@@ -207,8 +207,8 @@ impl<'a> Chain<'a> {
         Ok(Next::Step(Box::new(step)))
     }
 
-    /// Takes for known what was checked. Where there is no layout, something and its opposite may both follow: one of them is left out, and
-    /// the rules, which see what it contradicts, say so next.
+    /// Adds checked facts to the known ones.
+    /// If there is no layout, a fact and its negation may both follow. One is left out then, and rules find the contradiction next.
     fn learn<'b>(&mut self, facts: impl IntoIterator<Item = &'b Fact>) {
         for &fact in facts {
             let _ = self.known.learn(fact);

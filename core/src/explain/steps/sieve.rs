@@ -1,7 +1,7 @@
-//! Which suppositions are worth a trial: those that can fail.
+//! The filter of suppositions for trials: those that can fail.
 //!
-//! Two sieves, the finer one after the coarser: what unit propagation in the formula refutes fails soon; what is true in some layout
-//! never fails. Layouts are found by the solver, and remembered: what is concluded on the way is true in all of them.
+//! There are two stages. Unit propagation in the formula refutes suppositions that fail soon. Then a supposition that is true in some
+//! layout never fails. The solver finds layouts, which stay valid, since all conclusions are true in them.
 
 use jigsat_encodings::deduction::{Atom, Fact, Known, Theory};
 use jigsat_engines::{Oracle, Reply, Run};
@@ -12,31 +12,31 @@ use super::ChainError;
 use crate::explain::grounds::Formula;
 use crate::refute::propagate::Propagator;
 
-/// What is found out about suppositions in the course of a chain.
+/// The filter, with its findings in the course of a chain.
 pub(in crate::explain) struct Sieve<'a> {
     formula: &'a Formula,
     run: &'a Run,
-    /// Made when the first supposition has to be looked at.
+    /// Made on first use.
     oracle: Option<Oracle<'a>>,
-    /// The formula with what is known; `None` if that is a contradiction.
+    /// The formula with the known facts; `None` if that is a contradiction.
     propagator: Option<Propagator<'a>>,
-    /// How many of the known facts it has.
+    /// The number of known facts in `propagator`.
     taken: usize,
-    /// The atoms that tell solutions apart: nothing else is supposed.
+    /// The atoms that distinguish solutions; others are not supposed.
     shown: Vec<Atom>,
-    /// For each atom, is a layout known in which it is false, and one in which it is true?
+    /// Whether layouts are known in which each atom is false, and true.
     witnessed: Vec<[bool; 2]>,
 }
 
-/// What the finer sieve leaves.
+/// The result of the second stage.
 pub(in crate::explain) enum Left {
     /// There is no layout.
     NoLayout,
-    /// All that tells solutions apart is known, and there is a layout: this one.
+    /// There is only one solution: this layout.
     Solution(Known),
-    /// Layouts of two different solutions were found; nothing that tells them apart can be refuted.
+    /// There are several solutions, and no supposition can be refuted.
     Several,
-    /// These facts are true in no layout. All others that tell solutions apart and of which nothing is known are true in some.
+    /// These facts are true in no layout; all other unknown ones are true in some.
     Refutable(Vec<Fact>),
 }
 
@@ -47,7 +47,7 @@ impl<'a> Sieve<'a> {
         Ok(Self { formula, run, oracle: None, propagator, taken: 0, shown: theory.shown(), witnessed })
     }
 
-    /// Takes what has become known.
+    /// Adds new known facts to `propagator`.
     fn catch_up(&mut self, known: &Known) -> Result<(), Exceeded> {
         for &fact in &known.facts()[self.taken..] {
             let lit = self.formula.literal(fact);
@@ -61,7 +61,7 @@ impl<'a> Sieve<'a> {
         Ok(())
     }
 
-    /// Does a fact follow from what is known by unit propagation?
+    /// Does a fact follow from the known ones by unit propagation?
     pub(in crate::explain) fn sees(&mut self, fact: Fact, known: &Known) -> Result<bool, Exceeded> {
         self.catch_up(known)?;
         let lit = self.formula.literal(fact);
@@ -74,13 +74,13 @@ impl<'a> Sieve<'a> {
         Ok(follows)
     }
 
-    /// The facts that unit propagation refutes, in order; none if what is known is a contradiction by itself.
+    /// The facts that unit propagation refutes, in order; none if there is a contradiction.
     pub(in crate::explain) fn refuted_at_once(&mut self, known: &Known) -> Result<Vec<Fact>, Exceeded> {
         self.catch_up(known)?;
         self.refuted_under(&[], known)
     }
 
-    /// The same where these facts are supposed, which are the last ones of what is known.
+    /// The same with suppositions, which are the last known facts.
     pub(in crate::explain) fn refuted_under(
         &mut self,
         supposed: &[Fact],
@@ -105,7 +105,7 @@ impl<'a> Sieve<'a> {
         Ok(refuted)
     }
 
-    /// What can still be found out: the facts that are true in no layout, in order, if there are any.
+    /// The second stage: finds the facts that are true in no layout, in order.
     pub(in crate::explain) fn refutable(&mut self, known: &Known) -> Result<Left, ChainError> {
         let mut assumed: Vec<Lit> = known.facts().iter().map(|&fact| self.formula.literal(fact)).collect();
         let mut refutable = Vec::new();
@@ -133,17 +133,17 @@ impl<'a> Sieve<'a> {
         Ok(if refutable.is_empty() { Left::Several } else { Left::Refutable(refutable) })
     }
 
-    /// What is known, with the values that the model gives to all other atoms.
+    /// The known facts, with the values of the model for all other atoms.
     fn completed(&self, known: &Known, model: &Model) -> Known {
         let mut all = known.clone();
         for atom in known.open() {
-            // Nothing is known of the atom so far.
+            // The atom is unknown so far.
             let _ = all.learn(Fact { atom, holds: model.satisfies(self.formula.literal(atom.holds())) });
         }
         all
     }
 
-    /// A layout in which these are true, if there is one. It is remembered which of the open facts are true in it.
+    /// A layout with these literals, if there is one; records the open facts in it.
     fn ask(&mut self, assumed: &[Lit], open: &[Fact]) -> Result<Option<Model>, ChainError> {
         let limited = || self.run.limits.budget.check().err().unwrap_or(Exceeded::Time);
         let oracle = match &mut self.oracle {
@@ -163,7 +163,7 @@ impl<'a> Sieve<'a> {
     }
 }
 
-/// Whatever may be supposed: both values of each of these atoms of which nothing is known.
+/// The possible suppositions: both values of each unknown atom.
 fn suppositions(atoms: &[Atom], known: &Known) -> impl Iterator<Item = Fact> {
     let open = atoms.iter().filter(|&&atom| known.value(atom).is_none());
     open.flat_map(|atom| [atom.holds(), !atom.holds()])

@@ -1,4 +1,4 @@
-//! A conclusion as it is told.
+//! Steps: checked conclusions with their words.
 
 use itertools::Itertools;
 use jigsat_encodings::deduction::{Deduction, Fact, Known, Theory, Words};
@@ -8,27 +8,27 @@ use super::blame::Blame;
 use super::trial::{Link, Trial};
 use crate::explain::check::Evidence;
 
-/// What a step rests on.
+/// The argument for a step.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Argument {
     /// A rule of the theory.
     Rule(Deduction),
     /// A trial.
     Trial(Trial),
-    /// A few demands that can't be had.
+    /// A few demands that can't be met together.
     Core(Blame),
-    /// The word of the solver, which gave a proof of it: a fact, or that what is known can't all be true.
+    /// A checked proof of the solver: of a fact, or that the known facts are contradictory.
     Search(Option<Fact>),
 }
 
-/// How hard a core is, to which the number of its members is added.
+/// The weight of a core, without the number of its members.
 const CORE: u32 = 50;
 
-/// How hard a search is.
+/// The weight of a search.
 const SEARCH: u32 = 100;
 
 impl Argument {
-    /// What it says: the known facts that it rests on, and what follows from them; nothing, if they can't all be true.
+    /// The premises and the conclusions; no conclusions for a contradiction.
     pub(super) fn claim(&self, known: &Known) -> (Vec<Fact>, Vec<Fact>) {
         match self {
             Argument::Rule(deduction) => (deduction.because.clone(), deduction.facts.clone()),
@@ -38,7 +38,7 @@ impl Argument {
         }
     }
 
-    /// One word for it.
+    /// The name of the argument.
     pub fn name(&self, theory: &dyn Theory) -> &'static str {
         match self {
             Argument::Rule(deduction) => theory.rules()[deduction.rule].name,
@@ -48,7 +48,7 @@ impl Argument {
         }
     }
 
-    /// How hard it is to see, compared to the easiest conclusion (1).
+    /// The difficulty, relative to the easiest conclusion (1).
     pub fn weight(&self, theory: &dyn Theory) -> u32 {
         match self {
             Argument::Rule(deduction) => theory.rules()[deduction.rule].weight,
@@ -113,7 +113,7 @@ fn trial_in_words(trial: &Trial, theory: &dyn Theory, known: &Known) -> Words {
     Words { sentence, technique: None, marks }
 }
 
-/// A sentence to be gone on with.
+/// A sentence for use within another one.
 fn lowered(sentence: &str) -> String {
     let mut chars = sentence.chars();
     // Names of one letter stay as they are.
@@ -128,17 +128,17 @@ fn lowered(sentence: &str) -> String {
 /// A conclusion that was checked.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CheckedStep {
-    /// What it rests on.
+    /// The argument.
     pub argument: Argument,
-    /// One word for that.
+    /// The name of the argument.
     pub rule: &'static str,
-    /// How hard it is to see.
+    /// The difficulty of the argument.
     pub weight: u32,
-    /// The same for people.
+    /// The step in words.
     pub words: Words,
-    /// The known facts that it rests on.
+    /// The premises.
     pub because: Vec<Fact>,
-    /// What follows; nothing if what is known can't all be true.
+    /// The conclusions; empty for a contradiction.
     pub facts: Vec<Fact>,
     /// How it was checked.
     pub proof: Evidence,
@@ -158,12 +158,12 @@ impl CheckedStep {
         Self { argument, rule, weight, words, because, facts, proof }
     }
 
-    /// Does it say that what is known can't all be true?
+    /// Is it a contradiction?
     pub fn is_contradiction(&self) -> bool {
         self.facts.is_empty()
     }
 
-    /// What is known after it, as a picture in which its cells are pointed out.
+    /// A picture of the known facts after it, with its cells marked.
     pub fn draw(&self, theory: &dyn Theory, known: &Known) -> Drawing {
         theory.draw(known, &self.words.marks)
     }

@@ -1,4 +1,4 @@
-//! Trials: something is supposed, and followed until it contradicts itself.
+//! Trials: suppositions that lead to a contradiction.
 
 use jigsat_encodings::deduction::{Deduction, Fact, Known, Theory};
 use jigsat_forms::budget::{Budget, Exceeded};
@@ -50,11 +50,11 @@ const MOST_WITHIN: usize = 3;
 pub struct Trial {
     /// How far it went.
     pub means: Means,
-    /// What was supposed.
+    /// The supposition.
     pub supposed: Fact,
     /// What followed, as far as it led to the contradiction, which comes last. What follows by the way is among it.
     pub chain: Vec<Link>,
-    /// The known facts that all this rests on.
+    /// The premises among the known facts.
     pub because: Vec<Fact>,
 }
 
@@ -68,7 +68,7 @@ pub struct Link {
 }
 
 impl Trial {
-    /// The shortest failed trial of one of these suppositions by these means; of equally short ones the first.
+    /// The first of the shortest failed trials of these suppositions.
     ///
     /// # Errors
     /// [`Exceeded`]
@@ -82,7 +82,7 @@ impl Trial {
     ) -> Result<Option<Self>, Exceeded> {
         let mut best: Option<(usize, Self)> = None;
         for &supposed in suppositions {
-            // As long a one is not wanted.
+            // Only shorter trials count.
             let rounds = best.as_ref().map_or(usize::MAX, |(length, _)| length.saturating_sub(1));
             if let Some(trial) = Self::of(theory, known, means, supposed, rounds, inner, budget)? {
                 let length = trial.length(theory);
