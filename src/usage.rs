@@ -1,4 +1,4 @@
-//! What the program says of a command line that makes no sense.
+//! Messages about command lines that can't be parsed.
 
 use std::env;
 use std::io::{self, Write};
@@ -16,7 +16,7 @@ use crate::failure::Failure;
 use crate::terminal::{complain, concluded, show, tell};
 use crate::verdict::Verdict;
 
-/// Says that the command line makes no sense; or prints the help, where that was asked for.
+/// Prints the error of a command line that can't be parsed, or the help that it asks for.
 pub(crate) fn misunderstood(error: &clap::Error) -> ExitCode {
     if let Some(file) = in_place_of_a_verb(error) {
         let quoted = shlex::try_quote(file).unwrap_or(file.into());
@@ -46,7 +46,7 @@ pub(crate) fn misunderstood(error: &clap::Error) -> ExitCode {
     ExitCode::from(error.exit_code() as u8)
 }
 
-/// The file or folder that stands where a verb is expected.
+/// The file or folder in the place of a verb.
 fn in_place_of_a_verb(error: &clap::Error) -> Option<&str> {
     let Some(ContextValue::String(word)) = error.get(ContextKind::InvalidSubcommand) else { return None };
     let path = Path::new(word);
@@ -56,7 +56,7 @@ fn in_place_of_a_verb(error: &clap::Error) -> Option<&str> {
 /// Verbs of other programs, and what they are called here.
 const SYNONYMS: [(&str, &str); 2] = [("verify", "check"), ("validate", "check")];
 
-/// What to say of a word where a verb is expected, or the kind that a verb takes, as `generate` does.
+/// The message about an unknown verb, or an unknown kind for a verb such as `generate`.
 fn unknown_verb(error: &clap::Error) -> Option<String> {
     let Some(ContextValue::String(word)) = error.get(ContextKind::InvalidSubcommand) else { return None };
     let mut program = program();
@@ -80,14 +80,14 @@ fn unknown_verb(error: &clap::Error) -> Option<String> {
     Some(format!("expected a verb, found '{word}'{advice}"))
 }
 
-/// The variable of the environment that has the wrong value, if it is not on the command line.
+/// The environment variable with the wrong value, unless the value is on the command line.
 fn by_environment(error: &clap::Error) -> Option<&'static str> {
-    let said = |kind| match error.get(kind) {
-        Some(ContextValue::String(said)) => Some(said.as_str()),
+    let context = |kind| match error.get(kind) {
+        Some(ContextValue::String(value)) => Some(value.as_str()),
         _ => None,
     };
-    let option = said(ContextKind::InvalidArg)?.split(' ').next();
+    let option = context(ContextKind::InvalidArg)?.split(' ').next();
     let &(option, variable) = VARIABLES.iter().find(|&&(known, _)| Some(known) == option)?;
     let is_given = env::args().any(|word| word.split('=').next() == Some(option));
-    (!is_given && env::var(variable).ok().as_deref() == said(ContextKind::InvalidValue)).then_some(variable)
+    (!is_given && env::var(variable).ok().as_deref() == context(ContextKind::InvalidValue)).then_some(variable)
 }

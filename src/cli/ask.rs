@@ -44,7 +44,7 @@ pub(crate) struct RunArgs {
 
     /// The number of threads [default: one for each core]
     ///
-    /// For cover+dlx, cover+cells, cover+mask, and strategies that take turns; answers are the same for any number. `JIGSAT_THREADS` in the
+    /// For cover+dlx, cover+cells, cover+mask, and strategies that alternate; answers are the same for any number. `JIGSAT_THREADS` in the
     /// environment says it, too.
     #[arg(long, value_name = "N", env = "JIGSAT_THREADS", hide_env = true,
         value_parser = number::<u16>(1..=1024))]
@@ -78,7 +78,7 @@ pub(crate) struct RunArgs {
     pub(crate) stats: bool,
 }
 
-// Who solves for the engine external, and what is made of its word.
+// The solver of the engine external, and whether its answers are trusted.
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Search")]
 pub(crate) struct ExternalArgs {
@@ -98,7 +98,7 @@ pub(crate) struct ExternalArgs {
 }
 
 impl ExternalArgs {
-    /// May these be given, if the engine external is asked for, or if it is not?
+    /// Refuses these options without the engine external.
     pub(crate) fn is_for(&self, is_external: bool) -> Result<(), &'static str> {
         if self.solver.is_some() && !is_external { Err("--solver is for the engine external") } else { Ok(()) }
     }

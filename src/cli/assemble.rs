@@ -36,7 +36,7 @@ pub(crate) struct AssembleArgs {
     pub(crate) picture: PictureArgs,
 }
 
-// Which layouts count.
+// The layouts that count.
 #[derive(Debug, Args)]
 pub(crate) struct AssemblableArgs {
     /// Only solutions that can be put together without turns; see `assemble`

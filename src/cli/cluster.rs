@@ -101,7 +101,7 @@ pub(crate) struct WorkArgs {
 
     /// List the solutions as well (of a count)
     ///
-    /// As lines of JSON in the folder solutions; a part that is broken off begins anew then.
+    /// As lines of JSON in the folder solutions; an interrupted part then starts again.
     #[arg(long)]
     pub(crate) solutions: bool,
 
@@ -120,9 +120,9 @@ const WORK_CODES: &str = "\
 Exit codes:
   0  the part is done (it may have been before), or not needed: another one has found a layout
   1  with --next: there is nothing left to do
-  2  an error, told in one message
-  3  interrupted, or a limit was reached: what was done is kept, and whoever takes the part again goes on from there;
-     in a part of a proof with the cube that it was at";
+  2  an error, reported in one message
+  3  interrupted, or a limit was reached: what was done is kept, and the next run of the part resumes there;
+     a part of a proof resumes with its current cube";
 
 #[derive(Debug, Args)]
 #[command(after_help = "Exit codes, and more: --help", after_long_help = MERGE_CODES)]

@@ -94,7 +94,7 @@ pub(crate) struct CompareArgs {
 
     /// The threads that each run may take
     ///
-    /// With more than one, the processor time tells what a short wait costs.
+    /// With more than one, the processor time shows what a short wait costs.
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = number::<u16>(1..=1024))]
     pub(crate) threads: u16,
 
@@ -138,7 +138,7 @@ pub(crate) struct CompareArgs {
 pub(crate) struct CompareExportArgs {
     /// Write the lines of JSON to this file, too
     ///
-    /// Each as soon as its puzzle is done; --resume goes on from there.
+    /// Each as soon as its puzzle is done; --resume continues from there.
     #[arg(long, hide_short_help = true, value_name = "FILE")]
     pub(crate) export_json: Option<PathBuf>,
 

@@ -17,7 +17,7 @@ pub(crate) struct DrawArgs {
 
     /// Layouts of the puzzle, as `solve` prints them
     ///
-    /// Or a colouring, as --explain prints it: text or JSON; - is standard input. Without any, the puzzle is drawn as it is given.
+    /// Or a colouring, as --explain prints it: text or JSON; - is standard input. Without any, the unsolved puzzle is drawn.
     #[arg(value_hint = ValueHint::FilePath)]
     pub(crate) layout: Option<PathBuf>,
 

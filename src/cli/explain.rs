@@ -8,7 +8,7 @@ use clap::{Args, ValueEnum, ValueHint};
 
 use super::{BudgetArgs, EXIT_CODES, GivenArgs, IN_SHORT, OutputArgs, PictureArgs, PuzzleArgs};
 
-/// How long a puzzle is thought about, if nobody says how long.
+/// The default time limit for explaining or rating a puzzle.
 pub(crate) const PATIENCE: Duration = Duration::from_secs(10);
 
 #[derive(Debug, Args)]
@@ -31,7 +31,7 @@ pub(crate) struct HintArgs {
     pub(crate) about: KnownArgs,
 }
 
-// A puzzle, what is known of a layout, and how the answer is told.
+// A puzzle, a part of a layout, and the format of the answer.
 #[derive(Debug, Args)]
 pub(crate) struct KnownArgs {
     /// The puzzle file, or a folder of them; - is standard input
@@ -84,7 +84,7 @@ pub(crate) enum RateFormat {
     Csv,
 }
 
-/// What may be spent, if nobody says how much time.
+/// The budget, with the default time limit if it has none.
 pub(super) fn patient(budget: BudgetArgs) -> BudgetArgs {
     BudgetArgs { timeout: budget.timeout.or(Some(PATIENCE)), ..budget }
 }

@@ -49,7 +49,7 @@ pub(crate) enum ExportFormat {
     Foreign(&'static str),
 }
 
-/// The formats of formal problems, and of what is to be said about them.
+/// The formats of formal problems, and of the table of their sizes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(crate) enum ProblemFormat {
     /// Exact cover as Knuth's programs DLX1, DLX2 and DLX3 read it

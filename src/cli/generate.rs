@@ -71,7 +71,7 @@ pub(crate) struct ArukoneArgs {
 
     /// Equal seeds give equal boards, on every machine
     ///
-    /// Without it, there is a new one each time, told with the boards.
+    /// Without it, there is a new one each time, printed with the boards.
     #[arg(long, value_name = "S")]
     pub(crate) seed: Option<u64>,
 

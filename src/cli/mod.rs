@@ -2,7 +2,7 @@
 //!
 //! Help comes in two lengths: `-h` fits a screen and has the options that are used most; `--help` has all of them, and explains them.
 //!
-//! What options have in common that several verbs take is said in plain comments: a doc comment would be taken for what is said of the verb.
+//! Argument structs that several verbs share have plain comments: clap would show a doc comment as the description of the verb.
 
 mod ask;
 mod assemble;
@@ -52,12 +52,12 @@ const EXIT_CODES: &str = "\
 Exit codes:
   0  the answer is yes: solved, counted, unique, valid, written
   1  the answer is a proven no: no solution, not unique, invalid layout
-  2  a usage or input error, told in one message
+  2  a usage or input error, reported in one message
   3  undecided: a limit was reached or the run was interrupted; what was found is printed
 
 With several files, the exit code is the gravest of theirs: 2, then 3, then 1.";
 
-/// What short help says instead.
+/// The exit codes in short help.
 const IN_SHORT: &str = "Exit codes: 0 yes, 1 a proven no, 2 an error, 3 undecided. More: --help";
 
 /// Solve puzzles by exact cover, SAT and direct search; every answer is verified against the rules.

@@ -1,5 +1,6 @@
-//! Names that are known, for shells to complete. Others are not refused here: a name in reach of the one that was meant gets a better
-//! answer where the kind of the puzzle is known.
+//! Known names, for completion in shells.
+//!
+//! Other names are not refused here: the error message is better where the kind of the puzzle is known.
 
 use std::ffi::OsStr;
 use std::sync::LazyLock;
@@ -15,7 +16,7 @@ use jigsat_engines::EngineInfo;
 use jigsat_engines::sat::external::KNOWN;
 use jigsat_forms::{Amo, Target};
 
-/// Any text; some are known, which are put together when somebody asks.
+/// Accepts any text; the known names are for completion, computed on first use.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct KnownNames(&'static LazyLock<Vec<String>>);
 

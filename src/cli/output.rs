@@ -28,7 +28,7 @@ pub(crate) struct OutputArgs {
 }
 
 impl OutputArgs {
-    /// The format that is asked for.
+    /// The requested format.
     pub(crate) fn format(&self) -> Format {
         self.format.unwrap_or_default()
     }
@@ -75,15 +75,16 @@ impl From<Color> for ColorChoice {
     }
 }
 
-/// When help and errors of the command line have colours: the last `--color` decides, or else `JIGSAT_COLOR`. They may be printed before
-/// the arguments are parsed.
+/// When help and errors of the command line have colours: by the last `--color`, or else `JIGSAT_COLOR`.
+///
+/// They may be printed before the arguments are parsed.
 pub(super) fn requested_color() -> Option<Color> {
     let words = env::args_os().skip(1).map(|word| word.to_string_lossy().into_owned());
     let words: Vec<String> = words.take_while(|word| word != "--").collect();
     color_among(&words).or_else(|| Color::from_str(&env::var("JIGSAT_COLOR").ok()?, false).ok())
 }
 
-/// What the last option `--color` says.
+/// The value of the last option `--color`.
 fn color_among(words: &[String]) -> Option<Color> {
     let behind = words.iter().enumerate().rev().find_map(|(at, word)| match word.strip_prefix("--color") {
         Some("") => words.get(at + 1).map(String::as_str),

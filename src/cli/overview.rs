@@ -6,7 +6,7 @@ use itertools::Itertools;
 use super::output::requested_color;
 use super::{Cli, EXIT_CODES, IN_SHORT, columns, wrapped};
 
-/// What short help says of the verbs.
+/// The verbs in short help.
 const GROUPS: [(&str, &str); 13] = [
     ("solve", "Print a solution of each puzzle, or several"),
     ("count", "Count the solutions"),
@@ -23,7 +23,7 @@ const GROUPS: [(&str, &str); 13] = [
     ("completions, man, help", "Complete command lines; the manual; help"),
 ];
 
-/// The options that may be said by the environment, and how.
+/// The environment variables, each with its option.
 pub(crate) const VARIABLES: [(&str, &str); 4] = [
     ("--threads", "JIGSAT_THREADS"),
     ("--timeout", "JIGSAT_TIMEOUT"),
@@ -51,7 +51,7 @@ pub(crate) fn program_here() -> Command {
     }
 }
 
-/// The command line, with all that is said about it.
+/// The command line with its help.
 pub(crate) fn program() -> Command {
     described(None)
 }
@@ -115,16 +115,16 @@ mod tests {
         );
     }
 
-    /// The options of a verb are described when it is called, and must not take its place then.
+    /// The options of a verb are described when it is called; they must not replace its description.
     #[test]
     fn options_leave_what_is_said_of_their_verb() {
-        let said = |program: &Command| {
+        let about = |program: &Command| {
             program.get_subcommands().map(|verb| verb.get_about().map(ToString::to_string)).collect_vec()
         };
         let mut program = program();
-        let before = said(&program);
+        let before = about(&program);
         program.build();
-        assert_eq!(said(&program)[..before.len()], before);
+        assert_eq!(about(&program)[..before.len()], before);
     }
 
     #[test]

@@ -13,7 +13,7 @@ use super::{Format, OutputArgs};
 pub(crate) struct PictureArgs {
     /// The file to write: text, .json, .svg, .html, .png, .stl
     ///
-    /// Its ending tells the format, if --format does not. Of several pictures the others are OUT-2, OUT-3 …, and a folder, or a name that
+    /// Its ending sets the format, unless --format does. Of several pictures the others are OUT-2, OUT-3 …, and a folder, or a name that
     /// ends in /, takes all of them. Without it, results go to standard output.
     #[arg(short, long, value_name = "OUT")]
     pub(crate) output: Option<PathBuf>,
@@ -104,13 +104,13 @@ impl PictureArgs {
         self.output.as_deref().filter(|path| is_folder(path))
     }
 
-    /// The format that is asked for: by its name, or by that of the file.
+    /// The requested format: by its name, or by that of the file.
     pub(crate) fn format(&self, args: &OutputArgs) -> Format {
-        let told = || {
+        let by_name = || {
             let ending = self.output.as_deref().and_then(Format::of);
             if self.print.pieces_apart { Some(Format::Stl) } else { ending }
         };
-        args.format.or_else(told).unwrap_or_default()
+        args.format.or_else(by_name).unwrap_or_default()
     }
 }
 

@@ -29,7 +29,7 @@ pub(crate) struct PrintArgs {
 }
 
 impl PrintArgs {
-    /// Was anything said?
+    /// Is any of these options given?
     pub(crate) fn are_given(self) -> bool {
         self.assembled || self.pieces_apart || self.unit.or(self.gap).or(self.bevel).is_some()
     }

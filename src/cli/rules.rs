@@ -9,12 +9,12 @@ use jigsat_encodings::kind::Offer;
 use jigsat_encodings::puzzle::RuleInfo;
 use jigsat_encodings::puzzles::KINDS;
 
-/// The variants that are asked for: rules with the names of variants, in the order of the registry.
+/// The requested variants: rules with the names of variants, in the order of the registry.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct RuleArgs(Vec<(&'static str, String)>);
 
 impl RuleArgs {
-    /// The rules, each with the variant that is asked for.
+    /// The rules, each with the requested variant.
     pub(crate) fn chosen(&self) -> impl Iterator<Item = (&'static str, &str)> {
         self.0.iter().map(|(rule, variant)| (*rule, variant.as_str()))
     }
@@ -47,7 +47,9 @@ impl Args for RuleArgs {
     }
 }
 
-/// The option for a rule, which takes the variants of all kinds that have it. Whether one is the puzzle's own is known when its kind is.
+/// The option for a rule, with the variants of all kinds that have it.
+///
+/// A variant is checked against the kind of the puzzle later, when the kind is known.
 fn option(rule: &Offer<RuleInfo>) -> Arg {
     let default = |rule: &RuleInfo| rule.variants.first().map_or("", |variant| variant.name);
     let help = |rule: &RuleInfo| format!("{} [default: what the file says, or {}]", rule.summary, default(rule));
@@ -58,7 +60,7 @@ fn option(rule: &Offer<RuleInfo>) -> Arg {
         };
         PossibleValue::new(variant.name).help(meaning)
     });
-    // It is kept as long as the program runs, as options are.
+    // Options live as long as the program runs, and so must this text.
     let value: &'static str = rule.name.to_uppercase().leak();
     Arg::new(rule.name)
         .long(rule.name)

@@ -33,7 +33,7 @@ pub(crate) struct NewArgs {
 
 #[derive(Debug, Args)]
 pub(crate) struct ListArgs {
-    /// List the SAT solvers that the engine external knows, and where they are
+    /// List the SAT solvers that the engine external can run, and where they are
     #[arg(long)]
     pub(crate) solvers: bool,
 

@@ -60,7 +60,7 @@ pub(crate) enum Verb {
     Certify(CertifyArgs),
     /// Check what `certify` wrote
     ///
-    /// Makes the formula anew, and verifies layout and proof.
+    /// Rebuilds the formula, and verifies layout and proof.
     CheckCertificate(CheckCertificateArgs),
     /// Turn what a solver found into a layout
     ///

@@ -246,7 +246,7 @@ fn export_has_help() {
     Exit codes:
       0  the answer is yes: solved, counted, unique, valid, written
       1  the answer is a proven no: no solution, not unique, invalid layout
-      2  a usage or input error, told in one message
+      2  a usage or input error, reported in one message
       3  undecided: a limit was reached or the run was interrupted; what was found is printed
 
     With several files, the exit code is the gravest of theirs: 2, then 3, then 1.

@@ -183,7 +183,7 @@ fn what_cannot_be_made_is_refused() {
           --seed <S>
               Equal seeds give equal boards, on every machine
               
-              Without it, there is a new one each time, told with the boards.
+              Without it, there is a new one each time, printed with the boards.
 
           --count <K>
               The number of boards
@@ -218,7 +218,7 @@ fn what_cannot_be_made_is_refused() {
     Exit codes:
       0  the answer is yes: solved, counted, unique, valid, written
       1  the answer is a proven no: no solution, not unique, invalid layout
-      2  a usage or input error, told in one message
+      2  a usage or input error, reported in one message
       3  undecided: a limit was reached or the run was interrupted; what was found is printed
 
     With several files, the exit code is the gravest of theirs: 2, then 3, then 1.

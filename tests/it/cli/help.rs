@@ -73,7 +73,7 @@ fn help_teaches() {
     Exit codes:
       0  the answer is yes: solved, counted, unique, valid, written
       1  the answer is a proven no: no solution, not unique, invalid layout
-      2  a usage or input error, told in one message
+      2  a usage or input error, reported in one message
       3  undecided: a limit was reached or the run was interrupted; what was found is printed
 
     With several files, the exit code is the gravest of theirs: 2, then 3, then 1.
@@ -186,7 +186,7 @@ fn help_teaches() {
           --threads <N>
               The number of threads [default: one for each core]
               
-              For cover+dlx, cover+cells, cover+mask, and strategies that take turns; answers are the
+              For cover+dlx, cover+cells, cover+mask, and strategies that alternate; answers are the
               same for any number. `JIGSAT_THREADS` in the environment says it, too.
 
           --progress
@@ -256,7 +256,7 @@ fn help_teaches() {
       -o, --output <OUT>
               The file to write: text, .json, .svg, .html, .png, .stl
               
-              Its ending tells the format, if --format does not. Of several pictures the others are
+              Its ending sets the format, unless --format does. Of several pictures the others are
               OUT-2, OUT-3 …, and a folder, or a name that ends in /, takes all of them. Without it,
               results go to standard output.
 
@@ -291,7 +291,7 @@ fn help_teaches() {
     Exit codes:
       0  the answer is yes: solved, counted, unique, valid, written
       1  the answer is a proven no: no solution, not unique, invalid layout
-      2  a usage or input error, told in one message
+      2  a usage or input error, reported in one message
       3  undecided: a limit was reached or the run was interrupted; what was found is printed
 
     With several files, the exit code is the gravest of theirs: 2, then 3, then 1.

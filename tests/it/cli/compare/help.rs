@@ -57,7 +57,7 @@ fn compare_explains_itself() {
           --threads <N>
               The threads that each run may take
               
-              With more than one, the processor time tells what a short wait costs.
+              With more than one, the processor time shows what a short wait costs.
               
               [default: 1]
 
@@ -104,7 +104,7 @@ fn compare_explains_itself() {
           --export-json <FILE>
               Write the lines of JSON to this file, too
               
-              Each as soon as its puzzle is done; --resume goes on from there.
+              Each as soon as its puzzle is done; --resume continues from there.
 
           --resume <FILE>
               Go on where the comparison stopped that wrote this file
