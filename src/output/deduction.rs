@@ -11,7 +11,7 @@ use crate::failure::Failure;
 use crate::input::Loaded;
 use crate::output::Output;
 
-/// What there is to reason about the puzzle with.
+/// The context for deductions about the puzzle.
 pub(crate) fn grounds(loaded: &Loaded) -> Result<Grounds, Failure> {
     let grounds =
         Grounds::of(&Session::new(&loaded.puzzle), &loaded.budget).map_err(|exceeded| loaded.ended_by(exceeded))?;
@@ -20,7 +20,7 @@ pub(crate) fn grounds(loaded: &Loaded) -> Result<Grounds, Failure> {
     grounds.ok_or_else(none)
 }
 
-/// Why a chain could not go on.
+/// The failure of a chain of deductions.
 pub(crate) fn failure(loaded: &Loaded, error: ChainError) -> Failure {
     match error {
         ChainError::Exceeded(exceeded) => loaded.ended_by(exceeded),

@@ -11,11 +11,12 @@ use crate::input::excerpt::beginning;
 use crate::input::{Loaded, Source, assume, given};
 use crate::output::Output;
 use crate::process::budgets::Budgets;
-use crate::terminal::{show, told};
+use crate::terminal::{reported, show};
 use crate::verdict::Verdict;
 
-/// Asks about every puzzle of every file in turn. An error in one does not keep the others from their answers; that one can't be read
-/// within its budget is an answer.
+/// Answers a question about every puzzle of every file in turn.
+///
+/// An error in one puzzle doesn't stop the others. A puzzle that can't be read within its budget is undecided.
 pub(crate) fn for_each_puzzle(
     verb: &str,
     args: &AskArgs,
@@ -42,7 +43,7 @@ pub(crate) fn for_each_puzzle(
     Ok(verdict)
 }
 
-/// Asks about the puzzles of a file, and what is given of a layout of one, if something is.
+/// Answers a question about the puzzles of a file, with the given part of a layout if there is one.
 pub(crate) fn for_each_known(
     verb: &str,
     args: &KnownArgs,
@@ -63,7 +64,9 @@ pub(crate) fn for_each_known(
     verdict
 }
 
-/// Does something with the puzzles of every file in turn, a folder standing for the files in it, with the gravest of the verdicts.
+/// Calls `ask` on the puzzles of every file in turn, and returns the worst verdict.
+///
+/// A folder stands for the files in it.
 pub(crate) fn for_each_file(
     files: &[PathBuf],
     puzzle: &PuzzleArgs,
@@ -81,7 +84,7 @@ pub(crate) fn for_each_file(
             return Ok(worst.max(Verdict::Undecided));
         }
         let mut each = |loaded| -> Result<(), Failure> {
-            worst = worst.max(told(ask(loaded))?);
+            worst = worst.max(reported(ask(loaded))?);
             Ok(())
         };
         match file.and_then(|file| Source::open(&file, puzzle, budgets)) {

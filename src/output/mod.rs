@@ -38,7 +38,7 @@ use crate::terminal::look;
 use crate::terminal::tell;
 use crate::verdict::Verdict;
 
-/// The endings of files that tell a format.
+/// The file name endings that stand for a format.
 const ENDINGS: &str = if cfg!(feature = "png") {
     ".txt, .json, .svg, .html, .png or .stl"
 } else {
@@ -49,11 +49,11 @@ const ENDINGS: &str = if cfg!(feature = "png") {
 pub(crate) struct Output {
     format: Format,
     stream: Sink,
-    /// What pictures in text look like.
+    /// The look of pictures in text.
     look: Look,
-    /// What draws all other pictures.
+    /// The writer of all other pictures.
     pictures: Option<Pictures>,
-    /// The memory of what was written before, for what is put together next.
+    /// A buffer that [`Self::scratch`] reuses.
     scratch: String,
 }
 
@@ -64,8 +64,7 @@ impl Output {
         Self { format, look, ..text }
     }
 
-    /// For layouts, which may be drawn.
-    /// Nothing replaces one of the files that are read.
+    /// Output for layouts, which may be pictures; refuses to replace a file in `read`.
     pub(crate) fn of_layouts(args: &OutputArgs, picture: &PictureArgs, read: &[&Path]) -> Result<Self, Failure> {
         let format = picture.format(args);
         if let Some(path) = picture.output.as_deref().filter(|path| read.iter().any(|file| is_read(path, file))) {
@@ -91,7 +90,7 @@ impl Output {
         Ok(Self { stream: Sink::File(draft, path.to_path_buf()), look, ..text })
     }
 
-    /// For the layouts of a puzzle file that another file holds, or standard input.
+    /// Output for layouts of the puzzle `file` that are read from the file `layouts` or standard input.
     pub(crate) fn of_layouts_in(
         layouts: Option<&Path>,
         file: &Path,
@@ -104,7 +103,7 @@ impl Output {
         Self::of_layouts(args, picture, &[file, layouts.unwrap_or(Path::new("-"))])
     }
 
-    /// For text, or what comes as text.
+    /// Output of text on standard output.
     pub(crate) fn text(color: Color) -> Self {
         let choice = match color {
             Color::Auto => anstream::ColorChoice::Auto,
@@ -128,7 +127,7 @@ impl Output {
         self.format == Format::Json
     }
 
-    /// Is everything said in lines of text?
+    /// Is the result printed as lines of text?
     pub(crate) fn is_text(&self) -> bool {
         matches!(self.format, Format::Text | Format::Grid)
     }
@@ -137,7 +136,7 @@ impl Output {
         self.format == Format::Dimacs
     }
 
-    /// A heading: a line that a reader of layouts passes over as a comment.
+    /// Prints a heading: a line that readers of layouts skip as a comment.
     pub(crate) fn heading(&mut self, loaded: &Loaded, what: &str) -> io::Result<()> {
         let line = headline(loaded, what);
         let Some(pictures) = &mut self.pictures else {
@@ -147,7 +146,7 @@ impl Output {
         self.comment(&line)
     }
 
-    /// A line of comment: where pictures take standard output, it is for those who wait for them.
+    /// Prints a comment line; on standard error if standard output holds a picture.
     fn comment(&mut self, line: &str) -> io::Result<()> {
         if self.pictures.as_ref().is_some_and(Pictures::take_stdout) {
             tell(line.trim_start_matches("# "));
@@ -156,12 +155,12 @@ impl Output {
         self.line(line)
     }
 
-    /// Goes on to a puzzle.
+    /// Begins the output for a puzzle.
     pub(crate) fn begin(&mut self, loaded: &Loaded) -> Result<(), Failure> {
         self.pictures.as_mut().map_or(Ok(()), |pictures| pictures.begin(loaded))
     }
 
-    /// A layout, with a heading that says what it is.
+    /// Prints or draws a layout under a heading.
     pub(crate) fn layout(&mut self, loaded: &Loaded, what: &str, drawing: &Drawing) -> Result<(), Failure> {
         let Some(pictures) = &mut self.pictures else {
             return Ok(self.headed(loaded, what, drawing)?);
@@ -179,7 +178,7 @@ impl Output {
         Ok(self.placed(loaded, what, path)?)
     }
 
-    /// A picture that belongs to what was said before.
+    /// Draws a picture for the previous text.
     pub(crate) fn drawing(&mut self, loaded: &Loaded, what: &str, drawing: &Drawing) -> Result<(), Failure> {
         if self.pictures.is_none() {
             return Ok(self.picture(drawing)?);
@@ -187,9 +186,9 @@ impl Output {
         self.layout(loaded, what, drawing)
     }
 
-    /// The puzzle as it is given.
+    /// Prints or draws the unsolved puzzle.
     pub(crate) fn puzzle(&mut self, loaded: &Loaded) -> Result<(), Failure> {
-        let given = "as it is given";
+        let given = "unsolved puzzle";
         let Some(pictures) = &mut self.pictures else {
             let sketch = loaded.sketch()?.ok_or_else(|| no_picture(loaded))?;
             return Ok(self.headed(loaded, given, &sketch)?);
@@ -198,13 +197,13 @@ impl Output {
         Ok(self.placed(loaded, given, path)?)
     }
 
-    /// A heading that says where the picture is, if it has a file of its own.
+    /// Prints a heading, with the path of the picture if it has a file of its own.
     fn placed(&mut self, loaded: &Loaded, what: &str, path: Option<PathBuf>) -> io::Result<()> {
         let place = path.map_or_else(String::new, |path| format!(": {}", path.display()));
         self.heading(loaded, &format!("{what}{place}"))
     }
 
-    /// Ends what has an end: files, pages.
+    /// Completes files and pages.
     pub(crate) fn finish(mut self) -> Result<(), Failure> {
         if let Some(written) = self.pictures.take().map_or(Ok(None), Pictures::finish)? {
             self.line(&format!("# {written}"))?;
@@ -216,7 +215,7 @@ impl Output {
         Ok(())
     }
 
-    /// The verdict of a verb; where there was no time or memory for one, that is said as its answer.
+    /// The verdict of a verb; a reached limit is reported as its answer.
     pub(crate) fn decided(&mut self, verb: &str, verdict: Result<Verdict, Failure>) -> Result<Verdict, Failure> {
         match verdict {
             Err(Failure::Exceeded { file, exceeded }) => {
@@ -228,7 +227,7 @@ impl Output {
         }
     }
 
-    /// The answer where what is given of a layout breaks a rule: no, or none.
+    /// The answer if the given part of a layout breaks a rule: no, or a count of 0.
     fn broken(&mut self, verb: &str, file: &str, violation: &Violation) -> Result<Verdict, Failure> {
         let is_count = verb == "count";
         let verdict = if is_count { Verdict::Yes } else { Verdict::No };
@@ -256,7 +255,7 @@ impl Output {
         Ok(verdict)
     }
 
-    /// All that there is to say about a puzzle that could not be read in time.
+    /// Reports a puzzle that could not be read within the limits.
     fn undecided(&mut self, verb: &str, file: &str, exceeded: &Exceeded) -> io::Result<()> {
         match self.format {
             Format::Text | Format::Grid | Format::Svg | Format::Html | Format::Png | Format::Stl => {
@@ -316,7 +315,7 @@ impl Output {
         Ok(writeln!(self.stream, "{}", view.text(colouring, |drawing| render::text(drawing, &look)))?)
     }
 
-    /// A line of text, in which foreign words move no cursor and hide nothing.
+    /// Prints a line of text, with control characters escaped.
     pub(crate) fn line(&mut self, text: &str) -> io::Result<()> {
         self.write(&format!("{}\n", printable(text)))
     }
@@ -326,18 +325,18 @@ impl Output {
         self.stream.write_all(text.as_bytes())
     }
 
-    /// An empty text to put something together in, with the memory of one that was [given back](Self::give_back).
+    /// An empty string to build output in; reuses the memory of one that was [given back](Self::give_back).
     pub(crate) fn scratch(&mut self) -> String {
         mem::take(&mut self.scratch)
     }
 
-    /// Keeps the memory of a text that was written for the next one.
+    /// Keeps the memory of a written string for the next one.
     pub(crate) fn give_back(&mut self, mut written: String) {
         written.clear();
         self.scratch = written;
     }
 
-    /// Hands on what was written.
+    /// Flushes the output.
     pub(crate) fn flush(&mut self) -> io::Result<()> {
         self.stream.flush()
     }
@@ -371,7 +370,7 @@ pub(crate) fn is_read(path: &Path, given: &Path) -> bool {
     path.exists() && (is_it(given) || numbered(given).is_some_and(|(file, _)| is_it(&file)) || is_inside())
 }
 
-/// Where a file is, or will be, whatever way is taken to it.
+/// The canonical path of a file, or of one that does not exist yet.
 pub(crate) fn place(path: &Path) -> PathBuf {
     if let Ok(place) = path.canonicalize() {
         return place;
@@ -383,7 +382,7 @@ pub(crate) fn place(path: &Path) -> PathBuf {
     }
 }
 
-/// What to say where nothing can be drawn.
+/// The failure of a puzzle that has no picture.
 fn no_picture(loaded: &Loaded) -> Failure {
     Failure::Message(format!(
         "{}: there is no picture of a puzzle of the kind {}, or none of this size",

@@ -29,19 +29,19 @@ pub(crate) struct Pictures {
     is_assembled: bool,
     are_apart: bool,
     target: Target,
-    /// How many pictures want to go to a file, and which files there are.
+    /// The number of pictures for each file name, and the files written so far.
     counts: HashMap<PathBuf, usize>,
     written: HashSet<PathBuf>,
-    /// What the puzzle at hand looks like without a layout.
+    /// The picture of the current puzzle without a layout.
     sketch: Option<Drawing>,
-    /// The page that everything goes to, and the last that was said of the puzzle at hand.
+    /// The page of all puzzles, and the last note about the current one.
     page: Option<(Page, String)>,
-    /// How many layouts are on it, and how many of them of the puzzle at hand.
+    /// The number of layouts on the page, and of those of the current puzzle.
     layouts: u64,
     layouts_of_puzzle: u64,
-    /// How many puzzles there were.
+    /// The number of puzzles so far.
     puzzles: u64,
-    /// Was there anything to be said or shown?
+    /// Is there anything to show?
     has_news: bool,
 }
 
@@ -117,16 +117,16 @@ impl Pictures {
         matches!(self.target, Target::Stdout)
     }
 
-    /// Goes on to a puzzle.
+    /// Begins the pictures of a puzzle.
     pub(crate) fn begin(&mut self, loaded: &Loaded) -> Result<(), Failure> {
         self.layouts_of_puzzle = 0;
         self.puzzles += 1;
         self.sketch = loaded.sketch()?;
         if self.image == Image::Html {
             let new = || (Page::new(&stem(loaded), &command_line()), String::new());
-            let (page, said) = self.page.get_or_insert_with(new);
-            page.close(said);
-            said.clear();
+            let (page, note) = self.page.get_or_insert_with(new);
+            page.close(note);
+            note.clear();
             let rules = loaded.puzzle.rules();
             page.begin(html::PuzzleSection {
                 title: &loaded.file,
@@ -139,7 +139,7 @@ impl Pictures {
         Ok(())
     }
 
-    /// Draws a layout of the puzzle, or the puzzle itself; says where the picture is, if it has a file of its own.
+    /// Draws a layout of the puzzle, or the puzzle itself; returns the path of the picture's own file, if any.
     pub(crate) fn add(&mut self, loaded: &Loaded, layout: Option<&Drawing>) -> Result<Option<PathBuf>, Failure> {
         if let Some((page, _)) = &mut self.page {
             if layout.or(self.sketch.as_ref()).is_none() {
@@ -153,7 +153,7 @@ impl Pictures {
             // A text that grows may be copied.
             return room(loaded, page.bytes(), "a page with so many layouts").map(|()| None);
         }
-        // What is begun is not left behind half written when somebody presses Ctrl-C.
+        // Ctrl-C must not leave a half-written file behind.
         let _saving = (!self.take_stdout()).then(signals::saving);
         let subject = Subject { title: &loaded.file, sketch: self.sketch.as_ref(), layout };
         if let (Image::Stl, Some(Drawing::Layers(layers))) = (self.image, layout.or(self.sketch.as_ref())) {
@@ -171,15 +171,15 @@ impl Pictures {
         Ok(path)
     }
 
-    /// Takes note of what is said of the puzzle at hand.
+    /// Sets the note about the current puzzle on the page.
     pub(crate) fn note(&mut self, what: &str) {
-        if let Some((_, said)) = &mut self.page {
+        if let Some((_, note)) = &mut self.page {
             self.has_news = true;
-            what.clone_into(said);
+            what.clone_into(note);
         }
     }
 
-    /// The same of a layout, where that is all there is to be said.
+    /// Sets the note about the current puzzle to the number of its layouts, or to `what` for the first.
     pub(crate) fn note_layout(&mut self, what: &str) {
         self.layouts_of_puzzle += 1;
         match self.layouts_of_puzzle {
@@ -188,9 +188,9 @@ impl Pictures {
         }
     }
 
-    /// Writes what is still to be written; says where it is, and what.
+    /// Writes the page, if there is one; returns its path and content in words.
     pub(crate) fn finish(self) -> Result<Option<String>, Failure> {
-        let Some((mut page, said)) = self.page.filter(|_| self.has_news) else {
+        let Some((mut page, note)) = self.page.filter(|_| self.has_news) else {
             return Ok(match self.target {
                 Target::File(path) if self.written.is_empty() => {
                     Some(format!("{}: not written, as there is nothing to be seen", path.display()))
@@ -198,7 +198,7 @@ impl Pictures {
                 Target::File(_) | Target::Folder(_) | Target::Stdout => None,
             });
         };
-        page.close(&said);
+        page.close(&note);
         let path = match self.target {
             Target::Stdout => None,
             Target::File(path) | Target::Folder(path) => Some(path),
@@ -270,7 +270,7 @@ impl Pictures {
     }
 }
 
-/// Is there room for so many bytes? That time is up is for others to say.
+/// Checks that there is memory for so many bytes; ignores the time limit.
 fn room(loaded: &Loaded, bytes: u64, what: &str) -> Result<(), Failure> {
     if loaded.budget.has_room(bytes) {
         return Ok(());
@@ -303,13 +303,13 @@ fn pixels(_: &str) -> Result<Vec<u8>, String> {
     Err(NO_PIXELS.to_string())
 }
 
-/// What is said where nothing is printed in three dimensions.
+/// The message if options of models are given without models.
 pub(crate) const NO_MODELS: &str = "--unit, --gap, --bevel, --assembled and --pieces-apart are for --format stl";
 
-/// What is said where there is no folder for the files of pieces.
+/// The message if the files of pieces have no folder.
 const NO_FOLDER: &str = "--pieces-apart writes a file for each piece: -o FOLDER/ names the folder for them";
 
-/// What is said by a program that can't make pixels.
+/// The message if PNG is not compiled in.
 const NO_PIXELS: &str = "PNG is not compiled in: use .svg, or build with --features png";
 
 /// What files with pictures of a puzzle are called: `boards.3` for the third puzzle of `boards.txt`.

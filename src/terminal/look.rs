@@ -11,13 +11,13 @@ pub(crate) fn look() -> Look {
     terminal_columns().map_or(Look::PLAIN, |columns| Look { columns, is_cut: true, ..Look::PLAIN })
 }
 
-/// How many colours there are, as far as the environment tells.
+/// How many colours the terminal has, according to the environment.
 pub(crate) fn depth() -> Depth {
     let name = env::var("TERM").ok();
     of(anstyle_query::truecolor(), name.as_deref())
 }
 
-/// Where nobody says which terminal it is, it is a modern one.
+/// The colours of the terminal `name`; without a name, those of a modern one.
 fn of(is_true: bool, name: Option<&str>) -> Depth {
     match name {
         _ if is_true => Depth::True,

@@ -1,4 +1,4 @@
-//! What the program says beside its results, a line at a time on standard error: errors, notes, statistics.
+//! Messages on standard error: errors, notes, statistics.
 
 pub(crate) mod look;
 pub(crate) mod progress;
@@ -11,8 +11,9 @@ use jigsat_forms::printable::printable;
 use crate::failure::Failure;
 use crate::verdict::Verdict;
 
-/// Prints a message on standard error. Foreign text in it moves no cursor and hides nothing. Where standard error is closed or full the message
-/// is dropped: answers go elsewhere, and there is the exit code.
+/// Prints a message on standard error, with control characters escaped.
+///
+/// If standard error is closed or full, the message is dropped: answers go to standard output, and the exit code remains.
 pub(crate) fn tell(message: &str) {
     let _ = writeln!(io::stderr(), "jigsat: {}", printable(message));
 }
@@ -24,17 +25,17 @@ pub(crate) fn show(text: &str) {
     }
 }
 
-/// Says what went wrong.
+/// Prints an error message.
 pub(crate) fn complain(error: &impl ToString) {
     tell(&format!("error: {}", error.to_string()));
 }
 
-/// Says that there was no answer in time.
+/// Reports that there was no answer within the limits.
 pub(crate) fn give_up(exceeded: &Failure) {
     tell(&exceeded.to_string());
 }
 
-/// Tells the user what went wrong, if anything did.
+/// Reports a failure, if there is one, and returns the verdict of the run.
 pub(crate) fn concluded(result: Result<Verdict, Failure>) -> Verdict {
     match result {
         Ok(verdict) => verdict,
@@ -51,8 +52,8 @@ pub(crate) fn concluded(result: Result<Verdict, Failure>) -> Verdict {
     }
 }
 
-/// Tells the user of a failure that concerns one file or puzzle only.
-pub(crate) fn told(answer: Result<Verdict, Failure>) -> Result<Verdict, Failure> {
+/// Reports a failure that concerns one file or puzzle only.
+pub(crate) fn reported(answer: Result<Verdict, Failure>) -> Result<Verdict, Failure> {
     match answer {
         Err(failure @ Failure::Message(_)) => {
             complain(&failure);

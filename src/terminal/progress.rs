@@ -17,7 +17,7 @@ const TICK: Duration = Duration::from_millis(120);
 /// Without a terminal, the time from one line to the next.
 const LINES: Duration = Duration::from_secs(5);
 
-/// What has been done, and, as far as the engine tells, how much of it all that is.
+/// Describes the progress: nodes and solutions, and the share of the tree if the engine reports it.
 fn describe(what: &str, meter: &Meter, elapsed: Duration) -> String {
     let (nodes, found, share) = (meter.nodes(), meter.witnesses(), meter.share());
     let so_far = format!("{what}: {} nodes, {} solutions", HumanCount(nodes), HumanCount(found));
@@ -29,10 +29,10 @@ fn describe(what: &str, meter: &Meter, elapsed: Duration) -> String {
     format!("{so_far}, about {:.1} % of the tree, {} to go", 100.0 * share, HumanDuration(rest))
 }
 
-/// A progress line, if anybody would see it; it goes away when dropped.
+/// A progress line, if standard error can show one; dropping it clears the line.
 pub(crate) struct Progress(Option<Arc<ProgressLine>>);
 
-/// What is shown of one piece of work.
+/// The progress line of one piece of work.
 struct ProgressLine {
     started: Instant,
     by_lines: bool,
@@ -40,24 +40,24 @@ struct ProgressLine {
     shown: Mutex<Shown>,
 }
 
-/// What stands on the terminal.
+/// What the terminal shows now.
 #[derive(Default)]
 struct Shown {
-    /// Made when the work has taken long enough to be told of.
+    /// Made when the work has taken longer than [`PATIENCE`].
     bar: Option<ProgressBar>,
-    /// How many lines were told without a terminal.
+    /// How many lines were printed without a terminal.
     lines: u32,
     /// Is the work done? The thread may look at its line for a moment longer.
     is_over: bool,
 }
 
 impl Progress {
-    /// Shows what `meter` says about the work on `what`; without a terminal only if it `is_wanted`, line by line.
+    /// Shows the progress of `what` from `meter`; without a terminal only if `is_wanted`, line by line.
     pub(crate) fn start(what: String, meter: Arc<Meter>, is_wanted: bool) -> Self {
         Self::run(is_wanted, move |elapsed| describe(&what, &meter, elapsed))
     }
 
-    /// Shows what `message` says, asked again and again.
+    /// Shows `message`, refreshed at every tick.
     pub(crate) fn show(message: impl Fn() -> String + Send + Sync + 'static) -> Self {
         Self::run(false, move |_| message())
     }
@@ -66,7 +66,7 @@ impl Progress {
         static HAS_TERMINAL: LazyLock<bool> = LazyLock::new(|| io::stderr().is_terminal());
         let by_lines = !*HAS_TERMINAL;
         if by_lines && !is_wanted {
-            // The thread that shows lines takes as long as a small puzzle.
+            // To start the thread takes as long as to solve a small puzzle.
             return Self(None);
         }
         let message = Box::new(message);
@@ -75,7 +75,7 @@ impl Progress {
         Self(Some(line))
     }
 
-    /// Does something else with the terminal while the line is out of the way.
+    /// Clears the line while `action` uses the terminal.
     pub(crate) fn suspend<T>(&self, action: impl FnOnce() -> T) -> T {
         let Some(line) = &self.0 else { return action() };
         let shown = held(&line.shown);
@@ -98,7 +98,7 @@ impl Drop for Progress {
 }
 
 impl ProgressLine {
-    /// Shows how far the work is, if it has gone on for long enough.
+    /// Updates the line, if the work has taken long enough.
     fn tick(&self) {
         let mut shown = held(&self.shown);
         let elapsed = self.started.elapsed();
@@ -116,7 +116,7 @@ impl ProgressLine {
     }
 }
 
-/// A line on standard error for work that began then.
+/// A line on standard error for work that began at `started`.
 fn bar(started: Instant) -> ProgressBar {
     // A message that does not fit is cut off: a line that wraps would leave its beginning behind.
     let style = ProgressStyle::with_template("{spinner} {elapsed} {wide_msg}").expect("a valid template");
@@ -124,10 +124,12 @@ fn bar(started: Instant) -> ProgressBar {
     bar.with_style(style).with_elapsed(started.elapsed())
 }
 
-/// The thread that shows all lines: with one for each line, thousands of small puzzles would take longer to watch than to solve.
+/// The thread that shows all lines.
+///
+/// To start a thread for each line would take longer than to solve a small puzzle.
 struct Ticker {
     started: Once,
-    /// The lines, with those that have gone away since the last look.
+    /// The lines, including those dropped since the last tick.
     lines: Mutex<Vec<Weak<ProgressLine>>>,
     has_lines: Condvar,
 }
@@ -137,12 +139,12 @@ static TICKER: Ticker = Ticker { started: Once::new(), lines: Mutex::new(Vec::ne
 impl Ticker {
     fn watch(&'static self, line: &Arc<ProgressLine>) {
         self.started.call_once(|| {
-            // Without a thread, there is work without progress lines.
+            // If no thread can be started, the work runs without progress lines.
             let _ = thread::Builder::new().spawn(|| self.run());
         });
         let mut lines = held(&self.lines);
         lines.push(Arc::downgrade(line));
-        // With others there, nobody waits.
+        // With other lines present, the thread is not waiting.
         if lines.len() == 1 {
             self.has_lines.notify_one();
         }

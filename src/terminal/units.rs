@@ -75,7 +75,7 @@ pub(crate) fn solutions(count: &BigUint) -> String {
     format!("{count} {noun}")
 }
 
-/// What there is not, if a search that found so many says that it is at its end.
+/// The claim of a complete search that found this number of solutions, in words.
 pub(crate) fn others(found: &BigUint) -> &'static str {
     if *found == BigUint::ZERO { "there is no solution" } else { "there are no others" }
 }

@@ -31,7 +31,7 @@ fn written(bench: &Bench, folder: &str) -> Vec<String> {
 #[test]
 fn puzzles_are_drawn_as_they_are_given() {
     assert_snapshot!(bench().run("draw box"), @"
-    # box: cuboid: as it is given
+    # box: cuboid: unsolved puzzle
     layer 1   layer 2   layer 3   layer 4   layer 5
     ·         ·         G         ·         ·
     # cuboid 1x1x2
@@ -40,14 +40,14 @@ fn puzzles_are_drawn_as_they_are_given() {
     --- exit code 0
     ");
     assert_snapshot!(bench().run("draw board"), @"
-    # board: arukone (cells may stay empty, paths may touch themselves): as it is given
+    # board: arukone (cells may stay empty, paths may touch themselves): unsolved puzzle
     A # A
     B · B
 
     --- exit code 0
     ");
     assert_snapshot!(bench().run("draw tiles"), @r#"
-    # tiles: triangle: as it is given
+    # tiles: triangle: unsolved puzzle
                  /\
                 /  \
                /    \
@@ -70,7 +70,7 @@ fn puzzles_are_drawn_as_they_are_given() {
     --- exit code 0
     "#);
     assert_snapshot!(bench().run("draw cover.dlx"), @"
-    # cover.dlx: exact-cover: as it is given
+    # cover.dlx: exact-cover: unsolved puzzle
     a c:x
     b c:x
     a b
@@ -83,7 +83,7 @@ fn puzzles_are_drawn_as_they_are_given() {
     --- exit code 2
     ");
     assert_snapshot!(bench().run_with("draw -", "container\n+##\n###\npiece L 000 100 010\n0-2x piece 000 100\n"), @"
-    # standard input: polycube (pieces turn in space, no mirror images): as it is given
+    # standard input: polycube (pieces turn in space, no mirror images): unsolved puzzle
     layer 1
     + · ·
     · · ·
@@ -211,8 +211,8 @@ fn models_are_assembled_or_apart() {
 fn several_pictures_have_names_of_their_own() {
     let bench = bench();
     assert_snapshot!(bench.run("draw many -o pictures/"), @"
-    # many#1: arukone (cells may stay empty, paths may touch themselves): as it is given: pictures/many.1.svg
-    # many#2: arukone (cells may stay empty, paths may touch themselves): as it is given: pictures/many.2.svg
+    # many#1: arukone (cells may stay empty, paths may touch themselves): unsolved puzzle: pictures/many.1.svg
+    # many#2: arukone (cells may stay empty, paths may touch themselves): unsolved puzzle: pictures/many.2.svg
     --- exit code 0
     ");
     assert_snapshot!(bench.run("solve many box --limit 2 -o pictures/"), @"
