@@ -1,4 +1,4 @@
-//! Why a command could not go on, and what to say of it.
+//! Failures of a command, and their messages.
 
 use std::io;
 use std::path::Path;
@@ -6,13 +6,13 @@ use std::path::Path;
 use jigsat_encodings::puzzle::Violation;
 use jigsat_forms::budget::Exceeded;
 
-/// Why a command could not go on.
+/// Why a command failed.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum Failure {
     /// An error in the input or the arguments.
     #[error("{0}")]
     Message(String),
-    /// An error after which nothing is asked any more, whatever files are left.
+    /// An error that ends the run, even if files are left.
     #[error("{0}")]
     Final(String),
     /// Time or memory is used up, or the run was interrupted, before there was an answer.
@@ -52,7 +52,7 @@ pub(crate) fn list(names: &[String]) -> String {
     }
 }
 
-/// An error that says which file could not be written.
+/// An error with the name of the file that could not be written.
 #[derive(Debug, thiserror::Error)]
 #[error("{0}")]
 struct Placed(String);
@@ -62,7 +62,7 @@ pub(crate) fn placed(error: &io::Error, path: &Path) -> io::Error {
     io::Error::new(error.kind(), Placed(format!("{}: {error}", path.display())))
 }
 
-/// What to say of results that could not be written.
+/// The message about results that could not be written.
 fn unwritten(error: &io::Error) -> String {
     let placed = error.get_ref().and_then(|inner| inner.downcast_ref::<Placed>());
     placed.map_or_else(|| format!("standard output: {error}"), ToString::to_string)

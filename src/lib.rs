@@ -33,8 +33,8 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! The program `jigsat` is behind the feature `cli`, which is on by default: whoever wants the library only switches it off
-//! (`default-features = false`) and has none of the program's dependencies.
+//! The program `jigsat` is behind the feature `cli`, which is on by default. Without it
+//! (`default-features = false`) the library has none of the program's dependencies.
 
 /// What most programs need: `use jigsat::prelude::*;`.
 pub mod prelude {

@@ -1,7 +1,7 @@
 //! The program: arguments → command → exit code, nothing else.
 
 #![forbid(unsafe_code)]
-// Whatever is printed passes through `output` or `terminal`, which show what foreign text would hide.
+// All printing passes through `output` or `terminal`, which escape control characters of foreign text.
 #![deny(clippy::print_stdout, clippy::print_stderr)]
 
 mod cli;

@@ -38,7 +38,7 @@ impl Verdict {
         }
     }
 
-    /// As SAT solvers tell it, of a formula.
+    /// The exit code of SAT solvers, for a formula.
     pub(crate) fn sat_exit_code(self) -> u8 {
         match self {
             Verdict::Yes => 10,

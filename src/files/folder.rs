@@ -14,7 +14,9 @@ use crate::terminal::tell;
 /// What the names of puzzle files of any kind end in.
 const TEXT: &str = "txt";
 
-/// The puzzle files of a folder, by name, and not those of the folders in it; `None` for what is no folder. What is passed over is told.
+/// The puzzle files of a folder, by name, without those in its subfolders.
+///
+/// `None` if `path` is not a folder. A note on standard error lists the files that are skipped.
 pub(crate) fn puzzle_files(path: &Path) -> Result<Option<Vec<PathBuf>>, Failure> {
     if !path.is_dir() {
         return Ok(None);

@@ -27,7 +27,7 @@ const GZIP: [u8; 2] = [0x1f, 0x8b];
 /// How much is read at a time.
 const CHUNK: usize = 1 << 16;
 
-/// What is read of a file that says it is shorter.
+/// The least buffer size, for files that report a smaller size than they have.
 const LEAST: usize = 1 << 12;
 
 /// The content of a file, or of standard input for `-`, unzipped if need be; and the name to call it by.
@@ -119,7 +119,7 @@ fn open(file: &Path, budget: &Budget) -> io::Result<(Box<dyn Read>, usize)> {
     Ok((Box::new(File::open(file)?), metadata.len() as usize))
 }
 
-/// Bytes from a pipe or a terminal: nobody knows when they come, so that it is another thread that waits for them.
+/// Bytes from a pipe or a terminal, which may block: another thread reads them.
 struct Fed {
     chunks: Receiver<io::Result<Vec<u8>>>,
     chunk: Cursor<Vec<u8>>,
@@ -131,7 +131,7 @@ const TICK: Duration = Duration::from_millis(5);
 
 impl Fed {
     fn by<R: Read>(open: impl FnOnce() -> io::Result<R> + Send + 'static, budget: &Budget) -> Self {
-        // Bounded, so that nothing is read that nobody takes.
+        // The bound limits how much is read ahead.
         let (feed, chunks) = mpsc::sync_channel(4);
         thread::spawn(move || {
             let mut source = match open() {
@@ -142,7 +142,7 @@ impl Fed {
                 let mut chunk = Vec::with_capacity(CHUNK);
                 let read = (&mut source).take(CHUNK as u64).read_to_end(&mut chunk).map(|_| chunk);
                 let is_last = read.as_ref().map_or(true, Vec::is_empty);
-                // Nobody listens any more when the budget is used up.
+                // The receiver is gone when the budget is exhausted.
                 if feed.send(read).is_err() || is_last {
                     return;
                 }
@@ -172,7 +172,7 @@ mod tests {
     use crate::files::*;
 
     #[test]
-    fn nobody_waits_for_a_pipe_longer_than_the_budget_allows() {
+    fn reading_a_pipe_ends_with_the_budget() {
         let (reader, mut writer) = io::pipe().unwrap();
         let budget = Budget::none();
         let mut fed = Fed::by(move || Ok(reader), &budget);

@@ -1,4 +1,4 @@
-//! Where results go that may be kept in a file.
+//! Output to standard output or to files.
 
 use std::fs::{self, File};
 use std::io::{self, BufWriter, Write};
@@ -41,7 +41,7 @@ pub(crate) fn write_to(
 
 /// Where text goes.
 pub(crate) enum Sink {
-    /// Without colours: nobody looks for them in what is written.
+    /// Standard output, without colours.
     Stdout(io::Stdout),
     /// With colours, in the way of the system.
     Terminal(AutoStream<io::Stdout>),
@@ -67,7 +67,7 @@ impl Write for Sink {
     }
 }
 
-/// A file that is written beside the one whose place it takes in the end; or a pipe or a device, which is written to at once.
+/// A new file that replaces another one when it is complete; or a pipe or a device, written directly.
 pub(crate) struct Draft {
     out: BufWriter<File>,
     /// The new file, and where it goes.
@@ -75,12 +75,12 @@ pub(crate) struct Draft {
 }
 
 impl Draft {
-    /// Begins to write what is to be the file `path`.
+    /// Creates the new file for `path`.
     pub(crate) fn create(path: &Path) -> io::Result<Self> {
         match fs::metadata(path) {
             // Only files are replaced.
             Ok(metadata) if !metadata.is_file() => Ok(Self { out: BufWriter::new(File::create(path)?), new: None }),
-            // Through a symbolic link: it is the file behind it that is meant.
+            // A symbolic link stays: the file behind it is replaced.
             Ok(metadata) => fs::canonicalize(path).and_then(|path| Self::beside(&path, Some(metadata.permissions()))),
             // A link may point to what is still to be made.
             Err(_) => match fs::read_link(path) {
@@ -91,7 +91,7 @@ impl Draft {
     }
 
     fn beside(path: &Path, permissions: Option<fs::Permissions>) -> io::Result<Self> {
-        // An error in making the new file would name that one, which nobody has heard of.
+        // An error in making the temporary file would name that file, which the user never asked for.
         fs::metadata(folder_of(path))?;
         let (file, new) = drafts::file_beside(path).map_err(|error| io::Error::from(error.kind()))?.into_parts();
         if let Some(permissions) = permissions {
@@ -100,7 +100,7 @@ impl Draft {
         Ok(Self { out: BufWriter::new(file), new: Some((new, path.to_path_buf())) })
     }
 
-    /// Everything is written: it takes its place.
+    /// Puts the complete file in its place.
     pub(crate) fn keep(mut self) -> io::Result<()> {
         self.out.flush()?;
         let Some((new, path)) = self.new else {

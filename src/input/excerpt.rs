@@ -4,7 +4,7 @@ use std::fmt::{self, Write as _};
 
 use crate::input::Loaded;
 
-/// The puzzle, for people to see what was read: the beginning of it, if it is a formula with a million clauses.
+/// The text of the puzzle for `--echo` and pages; of a long one the beginning.
 pub(crate) fn beginning(loaded: &Loaded) -> String {
     let mut text = Excerpt { text: String::new(), lines: 200, bytes: 20_000 };
     match write!(text, "{}", loaded.puzzle) {

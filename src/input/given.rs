@@ -1,4 +1,4 @@
-//! What `--given` says of the layouts that are looked for.
+//! `--given`: a part of the layouts to search for.
 
 use std::path::Path;
 
@@ -13,7 +13,7 @@ use crate::files::shown;
 use crate::input::Loaded;
 use crate::input::layouts::{are_apart, text_of};
 
-/// Why a part of a layout does not go with the rest of what is asked for, if it does not.
+/// Why `--given` can't be combined with the other arguments, if it can't.
 pub(crate) fn unfit(args: &AskArgs) -> Option<&'static str> {
     args.given.given.as_ref()?;
     if !matches!(&args.files[..], [file] if !file.is_dir()) {
@@ -25,7 +25,7 @@ pub(crate) fn unfit(args: &AskArgs) -> Option<&'static str> {
     }
 }
 
-/// The puzzle, which was asked for by this name, with what is given of its layouts, if anything is.
+/// Adds the given part of a layout to the puzzle, if there is one; `asked` is the name on the command line.
 pub(crate) fn take(loaded: Loaded, asked: &Path, args: &GivenArgs) -> Result<Loaded, Failure> {
     let Some(file) = &args.given else {
         return Ok(loaded);
@@ -39,7 +39,7 @@ pub(crate) fn take(loaded: Loaded, asked: &Path, args: &GivenArgs) -> Result<Loa
     let Loaded { budget, puzzle, kind, .. } = &loaded;
     let (name, text) = text_of(&loaded, file)?;
     let theory = puzzle.theory(budget).map_err(|exceeded| loaded.ended_by(exceeded))?;
-    let unknown = || Failure::Message(format!("{}: {} puzzles can't be told what is given", loaded.file, kind.name));
+    let unknown = || Failure::Message(format!("{}: --given is not supported for {} puzzles", loaded.file, kind.name));
     let theory = theory.ok_or_else(unknown)?;
     let given = loaded.read(&text, |text| PartialLayout::read(theory, text))?;
     let given = given.map_err(|error| match error {
@@ -49,14 +49,14 @@ pub(crate) fn take(loaded: Loaded, asked: &Path, args: &GivenArgs) -> Result<Loa
     Ok(Loaded { given: Some(given), ..loaded })
 }
 
-/// The facts that are given of the layouts of a puzzle; none, if nothing is given.
+/// The given facts about the layouts of a puzzle.
 pub(crate) fn facts(loaded: &Loaded) -> &[Fact] {
     loaded.given.as_ref().map_or(&[], PartialLayout::facts)
 }
 
-/// What to take back, since there is no solution with what is given.
+/// The correction set: which given facts to take back if there is no solution with all of them.
 pub(crate) struct Back {
-    /// What it is called, one by one; `None` if nothing was found.
+    /// The names of these facts; `None` if no such set was found.
     pub(crate) names: Option<Vec<String>>,
     /// In words.
     pub(crate) advice: String,

@@ -42,15 +42,15 @@ pub(crate) fn text_of(loaded: &Loaded, file: &Path) -> Result<(String, String), 
     Ok((name, lines.flat_map(|line| [line, "\n"]).collect()))
 }
 
-/// What was read.
+/// A layout or colouring that was read.
 pub(crate) enum ReadLayout {
-    /// A layout; or the rule that it breaks.
+    /// A verified layout; or the rule that it breaks.
     Layout(Result<Answer, String>),
-    /// A colouring of the exact cover that proves that there is no layout; or why it does not.
+    /// A colouring that proves that there is no layout; or why it proves nothing.
     Colouring(Result<(CoverView, Colouring), String>),
 }
 
-/// Takes what was read; or why it could not be, which ends the reading.
+/// The visitor of layouts; an unreadable one ends the reading.
 type Take<'a> = dyn FnMut(Result<ReadLayout, Failure>) -> Result<(), Failure> + 'a;
 
 /// A text that holds layouts of a puzzle.
@@ -68,7 +68,7 @@ impl<'a> Layouts<'a> {
         Ok(Self { loaded, name, text })
     }
 
-    /// Hands over one after another, verified.
+    /// Passes each verified layout to `take`.
     pub(crate) fn each(&self, take: &mut Take<'_>) -> Result<(), Failure> {
         if looks_like_json(&self.text) {
             self.each_of_json(take)
@@ -124,8 +124,10 @@ impl<'a> Layouts<'a> {
         }
     }
 
-    /// Every layout of a JSON text: results of `solve` or `unique`, bare layouts, or arrays of layouts, any number of them; or
-    /// colourings, bare or in such results. A layout may be lists of labels.
+    /// Visits every layout or colouring of a JSON text.
+    ///
+    /// The text holds results of `solve` or `unique`, bare layouts, arrays of layouts, or colourings, bare or in such results. A layout
+    /// may be lists of labels.
     fn each_of_json(&self, take: &mut Take<'_>) -> Result<(), Failure> {
         let Self { loaded, name, .. } = self;
         let mut number = 0;
@@ -189,14 +191,18 @@ fn judged(view: CoverView, colouring: Result<Colouring, ColouringError>) -> Read
     ReadLayout::Colouring(verified.map_err(|error| error.to_string()))
 }
 
-/// Is it one layout as lists of labels, of rows or of layers of rows? Lists of layouts are deeper, or hold objects.
+/// Is the value one layout as lists of labels: of rows, or of layers of rows?
+///
+/// Lists of layouts are deeper, or hold objects.
 fn is_lists_of_labels(value: &Value) -> bool {
     let inner = iter::successors(Some(value), |value| value.as_array()?.first());
     let depth = inner.clone().take_while(|value| value.is_array()).count();
     matches!(depth, 2 | 3) && !inner.last().is_some_and(Value::is_object)
 }
 
-/// Does the text begin as JSON does? Other programs print labels in brackets, too: `[2] (1) (1)`, or `[[1 2 2]`.
+/// Does the text begin as JSON?
+///
+/// Other programs print labels in brackets, too: `[2] (1) (1)`, or `[[1 2 2]`.
 fn looks_like_json(text: &str) -> bool {
     let begins_with = |bracket, next: &[char]| {
         let rest = text.trim_start().strip_prefix(bracket).map(str::trim_start);
@@ -207,15 +213,16 @@ fn looks_like_json(text: &str) -> bool {
         || begins_with('[', &['[']) && text.contains([',', '{'])
 }
 
-/// Where the first heading begins: a line such as `# FILE: KIND: solution 1`. Other lines that begin with `# ` are left to the kind: they
-/// may be comments, but also rows of a board, or options.
+/// The start of the first heading: a line such as `# FILE: KIND: solution 1`.
+///
+/// Other lines that begin with `# ` are left to the kind: they may be comments, but also rows of a board, or options.
 fn heading(text: &str, kind: &str) -> Option<usize> {
-    let is_told = |told: &str| {
-        let rest = told.strip_prefix(kind).or_else(|| told.strip_prefix("undecided"));
+    let is_result = |words: &str| {
+        let rest = words.strip_prefix(kind).or_else(|| words.strip_prefix("undecided"));
         rest.is_some_and(|rest| rest.starts_with([':', ' ']))
     };
     let is_heading =
-        |line: &str| line.starts_with("# ") && line.match_indices(": ").any(|(at, _)| is_told(&line[at + 2..]));
+        |line: &str| line.starts_with("# ") && line.match_indices(": ").any(|(at, _)| is_result(&line[at + 2..]));
     let starts = text.match_indices("\n# ").map(|(end, _)| end + 1);
     iter::once(0).chain(starts).find(|&start| is_heading(text[start..].lines().next().unwrap_or_default()))
 }

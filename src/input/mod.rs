@@ -32,21 +32,21 @@ pub(crate) struct Loaded {
     pub(crate) number: Option<usize>,
     pub(crate) kind: &'static Kind,
     pub(crate) puzzle: AnyPuzzle,
-    /// The numbers and names of the file's other problems, if nobody chose this one.
+    /// The numbers and names of the file's other problems, if this one is taken by default.
     pub(crate) others: Vec<(usize, String)>,
-    /// What is given of the layouts that are looked for, if anything is.
+    /// The given part of the layouts, if there is one.
     pub(crate) given: Option<PartialLayout>,
-    /// What may be spent on it, reading included.
+    /// The budget of the puzzle, reading included.
     pub(crate) budget: Budget,
 }
 
 impl Loaded {
-    /// What the puzzle looks like before anything is laid, if there is a picture of it.
+    /// The picture of the unsolved puzzle, if there is one.
     pub(crate) fn sketch(&self) -> Result<Option<Drawing>, Failure> {
         self.puzzle.sketch(&self.budget).map_err(|exceeded| self.ended_by(exceeded))
     }
 
-    /// A session about it, with what is given of its layouts.
+    /// A session about the puzzle, with the given part of its layouts.
     pub(crate) fn session(&self) -> Session<'_> {
         let session = Session::new(&self.puzzle);
         match &self.given {
@@ -55,7 +55,7 @@ impl Loaded {
         }
     }
 
-    /// What `reader` makes of a text within the budget of the puzzle.
+    /// Reads a text by `reader`, within the budget of the puzzle.
     pub(crate) fn read<'t, T>(&'t self, text: &'t str, reader: impl FnOnce(Text<'t>) -> T) -> Result<T, Failure> {
         Text::read(text, &self.budget, reader).map_err(|exceeded| self.ended_by(exceeded))
     }
@@ -71,12 +71,12 @@ pub(crate) struct Source<'a> {
     file: String,
     text: String,
     pub(crate) kind: &'static Kind,
-    /// Why it is taken for one of this kind, if nobody said so.
+    /// Why the kind was recognised, unless `--kind` or the header names it.
     because: Option<Because>,
     /// Of the puzzles only this one, from 1.
     only: Option<usize>,
     budgets: &'a Budgets,
-    /// What may be spent on reading the file and on its first puzzle.
+    /// The budget for reading the file and for its first puzzle.
     budget: Budget,
 }
 
@@ -104,8 +104,9 @@ impl<'a> Source<'a> {
         Ok(Self { file, text, kind, because, only, budgets, budget })
     }
 
-    /// The puzzles, under the rules of the command line; their notes are passed on to the user. One that can't be read does not keep
-    /// the others from being read.
+    /// The puzzles, under the rules of the command line. Prints the notes about them.
+    ///
+    /// A puzzle that can't be read is an error of its own; the others are still read.
     pub(crate) fn puzzles<'b>(
         &'b self,
         args: &'b PuzzleArgs,
@@ -129,7 +130,7 @@ impl<'a> Source<'a> {
         }))
     }
 
-    /// The problems that nobody asks for, where nobody has chosen one. The user is told of them.
+    /// The problems that are skipped because the first one is taken by default. Prints a note about them.
     fn others(&self, problems: Vec<String>) -> Vec<(usize, String)> {
         if self.only.is_some() || problems.is_empty() {
             return Vec::new();
@@ -172,7 +173,7 @@ impl<'a> Source<'a> {
         Ok(Loaded { file: name, number, kind, puzzle, others: Vec::new(), given: None, budget })
     }
 
-    /// What an error has to say of the kind, if nobody named it: it may be a puzzle of another kind.
+    /// The part of an error message about a recognised kind: the puzzle may be of another kind.
     fn assumption(&self) -> String {
         let Some(because) = self.because else {
             return String::new();
@@ -196,7 +197,7 @@ pub(crate) fn load(file: &Path, args: &PuzzleArgs, budgets: &Budgets) -> Result<
     }
 }
 
-/// Keys of the header that mean nothing, and are near to some that do; each with the end of a sentence.
+/// Unknown keys of the header that are similar to known ones; each with the end of a sentence.
 fn mistyped_keys(text: Text<'_>) -> Vec<(&str, String)> {
     const KEYS: [&str; 2] = ["kind", "rules"];
     let keys = header_comments(text).filter_map(|comment| Some(comment.split_once(':')?.0));
@@ -209,7 +210,7 @@ fn unrecognised(file: &str, text: &str) -> Failure {
     Failure::Message(format!("{file}:{}{advice}", foreign::unrecognised(text.into())))
 }
 
-/// What to say of a kind that is none, where one was asked for.
+/// The message about an unknown kind.
 pub(crate) fn unknown_kind(asked: &str, name: &str) -> String {
     let hint = did_you_mean(name, KINDS.iter().map(|kind| kind.name));
     format!("{asked}: expected one of {}, found '{name}'{hint}", kind_names())

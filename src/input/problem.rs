@@ -5,7 +5,7 @@ use jigsat::problem::{self, Problem, ProblemError, ReducedForm};
 use crate::failure::Failure;
 use crate::input::Loaded;
 
-/// Reduces the puzzle as asked for by `with`, or else by the kind's first reduction that leads to what is wanted.
+/// Reduces the puzzle to the form `R`, by the reduction `with` or else by the kind's first one.
 pub(crate) fn reduced<'a, R: ReducedForm>(loaded: &'a Loaded, with: Option<&str>) -> Result<Problem<'a, R>, Failure> {
     Problem::of(&loaded.puzzle, with, &loaded.budget).map_err(|error| failure(loaded, with, &error))
 }

@@ -1,27 +1,27 @@
-//! Work that goes on beside the command, again and again, until its owner is dropped.
+//! Repeated work in a background thread, until its owner is dropped.
 
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
 use std::thread::{self, JoinHandle};
 use std::time::Duration;
 
-/// A thread at work; dropping this tells it to stop, and waits for it.
+/// A background thread; dropping this stops and joins it.
 pub(crate) struct Background {
     stop: Option<Sender<()>>,
     thread: Option<JoinHandle<()>>,
 }
 
-/// The thread's view of its owner.
+/// The thread's end of the channel to its owner.
 pub(crate) struct Owner(Receiver<()>);
 
 impl Owner {
-    /// Waits for this time, or until told to stop. Is the thread to go on?
+    /// Waits for `time`, or until the owner is dropped. Returns whether to continue.
     pub(crate) fn lets_wait(&self, time: Duration) -> bool {
         self.0.recv_timeout(time) == Err(RecvTimeoutError::Timeout)
     }
 }
 
 impl Background {
-    /// Starts a thread that asks its owner whether to go on.
+    /// Starts a thread; `work` should return soon after [`Owner::lets_wait`] returns false.
     pub(crate) fn start(work: impl FnOnce(&Owner) + Send + 'static) -> Self {
         let (stop, stopped) = mpsc::channel();
         let thread = thread::spawn(move || work(&Owner(stopped)));
@@ -33,7 +33,7 @@ impl Drop for Background {
     fn drop(&mut self) {
         drop(self.stop.take());
         if let Some(thread) = self.thread.take() {
-            // A thread that panicked has said so.
+            // A panic has printed its message already.
             let _ = thread.join();
         }
     }

@@ -1,4 +1,4 @@
-//! The budget of the run: begun before anything else is done, and shared out among the puzzles.
+//! The budget of the run, from its very start, and the budgets of single puzzles.
 
 use std::time::Duration;
 
@@ -7,10 +7,10 @@ use jigsat_forms::budget::{Budget, Gauge};
 use crate::cli::{BudgetArgs, Verb};
 use crate::process::memory;
 
-/// Of the machine's memory, this much may be used if nobody says otherwise: the rest is left to others.
+/// The default share of the machine's memory that a run may use.
 const SHARE: (u64, u64) = (3, 4);
 
-/// What may be used, in bytes, if nobody says otherwise.
+/// The default memory limit in bytes; `None` if the machine's memory is unknown.
 fn share() -> Option<u64> {
     memory::of_machine().map(|bytes| bytes / SHARE.1 * SHARE.0)
 }

@@ -19,20 +19,20 @@ pub(crate) fn this_program() -> Result<PathBuf, Failure> {
     env::current_exe().map_err(|error| Failure::Message(format!("the program does not find itself to run it: {error}")))
 }
 
-/// The command line of this process, as a shell takes it: how to get the same again.
+/// The command line of this process, quoted for a shell.
 pub(crate) fn command_line() -> String {
     let words: Vec<String> = env::args_os().skip(1).map(|word| word.to_string_lossy().into_owned()).collect();
     let words = shlex::try_join(words.iter().map(String::as_str));
     format!("jigsat {}", words.unwrap_or_default())
 }
 
-/// An external solver, run in such a way that nothing is left of it afterwards.
+/// An external solver whose processes end with this one.
 pub(crate) fn kept(solver: Program) -> Result<Program, Failure> {
     let program = this_program()?.to_string_lossy().into_owned();
     Ok(solver.kept_by(vec![program, "keep".to_string()]))
 }
 
-/// The verb `keep`: what [`kept`] solvers are started by.
+/// The verb `keep`, which starts the solvers of [`kept`].
 #[cfg(target_os = "linux")]
 pub(crate) fn keep() -> ExitCode {
     let verdict = match jigsat_engines::sat::external::keep() {
@@ -45,7 +45,7 @@ pub(crate) fn keep() -> ExitCode {
     verdict.exit_code().into()
 }
 
-/// From now on, this process ends with the one that started it, even if that is killed.
+/// Makes this process end with its parent, even if the parent is killed.
 pub(crate) fn end_with_parent() {
     #[cfg(target_os = "linux")]
     {
@@ -55,8 +55,9 @@ pub(crate) fn end_with_parent() {
     }
 }
 
-/// The processor time that this process and the children that it waited for have taken so far, in seconds; `None` where the system
-/// does not tell.
+/// The processor time of this process and of the children it waited for, in seconds.
+///
+/// `None` where the system does not report it.
 pub(crate) fn cpu_seconds() -> Option<f64> {
     #[cfg(unix)]
     {

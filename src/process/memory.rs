@@ -4,12 +4,12 @@ use std::fs;
 
 use sysinfo::System;
 
-/// The most memory that was ever resident, in bytes; `None` where the system does not tell (it is Linux that does).
+/// The peak resident memory in bytes; `None` except on Linux.
 pub(crate) fn peak() -> Option<u64> {
     fs::read_to_string("/proc/self/status").ok().and_then(|status| high_water_mark(&status))
 }
 
-/// The memory that is resident now, in bytes; `None` where the system does not tell.
+/// The current resident memory in bytes; `None` where the system does not report it.
 pub(crate) fn held() -> Option<u64> {
     memory_stats::memory_stats().map(|stats| stats.physical_mem as u64)
 }

@@ -9,19 +9,21 @@ use jigsat_forms::budget::Budget;
 
 use crate::verdict::Verdict;
 
-/// The time that a run is given to end by itself when it was asked to, before it is ended wherever it is.
+/// How long after the first signal a run may take to finish before the process exits.
 const PATIENCE: Duration = Duration::from_millis(150);
 
-/// Held by whoever writes what must not be lost.
+/// Locked while a file is written that must not be torn.
 static SAVING: Mutex<()> = Mutex::new(());
 
-/// As long as this is held, the run is not ended from outside its course.
+/// Returns a guard; while it is held, a signal doesn't end the process.
 pub(crate) fn saving() -> MutexGuard<'static, ()> {
     SAVING.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// From now on, the first signal uses the budget up, so that what was found is printed. Code of others does not know of budgets, nor
-/// does a write to somebody who does not read: where the run has not ended soon after, or at a second signal, the program is ended.
+/// Installs a signal handler: the first signal stops the budget, and the run prints its results.
+///
+/// Foreign code and blocked writes don't look at the budget. So the process exits at a second signal, or if the run has not finished
+/// [`PATIENCE`] after the first one.
 pub(crate) fn heed(budget: &Budget) {
     let budget = budget.clone();
     let handler = move || {
@@ -32,6 +34,6 @@ pub(crate) fn heed(budget: &Budget) {
         let _saved = saving();
         process::exit(Verdict::Undecided.exit_code().into());
     };
-    // Without a handler Ctrl-C still ends the program, only less kindly.
+    // Without a handler Ctrl-C still ends the program, but without its results.
     let _ = ctrlc::set_handler(handler);
 }

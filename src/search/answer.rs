@@ -25,32 +25,32 @@ use crate::search::{checkpoint, stats};
 use crate::terminal::progress::Progress;
 use crate::terminal::units::others;
 
-/// What a visitor is given besides the layout: its number from 1, and the progress line that may be in the way.
+/// What a visitor gets besides the layout: its number from 1, and the progress line to suspend.
 pub(crate) struct Visit<'a> {
     pub(crate) number: u64,
     pub(crate) strategy: Strategy,
     pub(crate) progress: &'a Progress,
 }
 
-/// What came of a question, with what the command line adds to it.
+/// The report of a session, with the additions of the command line.
 pub(crate) struct Answered {
-    /// The report; of layouts that can be put together, if only those were asked for.
+    /// The report; with `--assemblable`, only of layouts that can be put together.
     pub(crate) report: Report,
-    /// Why it is as it is, in words.
+    /// The reason of the answer, in words.
     pub(crate) reason: Option<String>,
     /// Why there is no solution, if `--explain` asked for it.
     pub(crate) why: Option<Result<Explanation, ReasonError>>,
     /// Which layouts were looked for, if not all.
     pub(crate) only: Option<Open>,
-    /// The first layout that was none of them.
+    /// The first layout that was not one of them.
     pub(crate) refused: Option<Answer>,
     /// How many facts were given of the layouts, if a part of one was.
     pub(crate) given: Option<usize>,
-    /// What of it to take back, if there is no solution with it.
+    /// Which of these facts to take back, if there is no solution with all of them.
     pub(crate) back: Option<Vec<String>>,
 }
 
-/// What a sink has seen of the layouts that can be put together.
+/// Counts of the layouts seen, and of those that can be put together.
 #[derive(Default)]
 struct Admitted {
     seen: u64,
@@ -69,7 +69,7 @@ pub(crate) fn answer(
     mut visit: impl FnMut(&Answer, Visit<'_>) -> Result<(), Failure> + Send,
 ) -> Result<Answered, Failure> {
     let enough = question.enough();
-    // One layout of several that are images of one another may be what is looked for, and another one not.
+    // Of symmetric layouts, one may be possible to put together, and another one not.
     let asked = if only.is_some() { Question::Solutions { at_most: None } } else { question };
     let (session, request) = prepare(loaded, args, asked)?;
     let progress = Progress::start(loaded.file.clone(), Arc::clone(&request.meter), args.progress);
@@ -115,7 +115,7 @@ pub(crate) fn count_all(loaded: &Loaded, args: &CountArgs) -> Result<Answered, F
 
 /// The session and the request for a question, as the command line has it.
 fn prepare<'a>(loaded: &'a Loaded, args: &RunArgs, question: Question) -> Result<(Session<'a>, Request), Failure> {
-    // To ask takes as long as many a small puzzle.
+    // This call takes as long as many a small puzzle.
     static CORES: LazyLock<usize> = LazyLock::new(|| thread::available_parallelism().map_or(1, usize::from));
     let strategy = chosen(loaded, asked(args))?;
     let is_external = strategy.is_external();
@@ -125,7 +125,7 @@ fn prepare<'a>(loaded: &'a Loaded, args: &RunArgs, question: Question) -> Result
     let request = Request { strategy, threads, ..Request::new(question) };
     let request = request.up_to(args.up_to.into()).within(Limits::from(loaded.budget.clone()));
     let session = loaded.session();
-    // A solver is looked for where it has something to do.
+    // Look for a solver only if the plan runs it.
     let is_needed = is_external && {
         session.plan(&request).map_err(|error| refuse(&error))?;
         !matches!(loaded.puzzle.impossible(&loaded.budget), Ok(Some(_)))
@@ -135,12 +135,12 @@ fn prepare<'a>(loaded: &'a Loaded, args: &RunArgs, question: Question) -> Result
     Ok((session.with_settings(settings), request))
 }
 
-/// The strategy that is asked for; a solver by name stands for the engine that runs it.
+/// The requested strategy; a solver by name stands for the engine that runs it.
 fn asked(args: &RunArgs) -> &str {
     if args.strategy == AUTO && args.external.solver.is_some() { external::NAME } else { &args.strategy }
 }
 
-/// The program that the engine `external` is to run: what `command` says, or the first that is installed.
+/// The program that the engine `external` runs: `command`, or the first that is installed.
 pub(crate) fn solver(command: Option<&str>) -> Result<Arc<Program>, Failure> {
     let program = match command {
         Some(command) => command.parse().and_then(Program::found),
@@ -161,12 +161,12 @@ pub(crate) fn named(loaded: &Loaded, text: &str, question: Question) -> Result<S
     strategy.map_err(|error| refused(loaded, text, error))
 }
 
-/// A strategy was refused.
+/// The failure of a strategy that was refused.
 pub(crate) fn refused(loaded: &Loaded, text: &str, error: impl std::fmt::Display) -> Failure {
     Failure::Message(format!("{}: --with {text}: {error}", loaded.file))
 }
 
-/// A run failed.
+/// The failure of a run.
 fn failed(loaded: &Loaded, args: &RunArgs, error: RunError) -> Failure {
     match error {
         RunError::Refused(error) => refused(loaded, asked(args), error),

@@ -21,7 +21,7 @@ pub(crate) struct Assemblable {
 }
 
 impl Assemblable {
-    /// Through this side; or if nobody says which, from above for boxes and from any side for other containers.
+    /// Through `side`; by default from above for boxes, and from any side for other containers.
     pub(crate) fn through(loaded: &Loaded, side: Option<Side>, args: &RunArgs) -> Result<Self, Failure> {
         let kind = loaded.kind.name;
         let is_box = is_box(loaded)?;
@@ -34,7 +34,7 @@ impl Assemblable {
         Ok(Self { open, kind, budget: loaded.budget.clone() })
     }
 
-    /// Those that are asked for, if not all are.
+    /// The requested layouts, if `--assemblable` restricts them.
     pub(crate) fn asked(loaded: &Loaded, args: &AssemblableArgs, run: &RunArgs) -> Result<Option<Self>, Failure> {
         args.assemblable.then(|| Self::through(loaded, args.open, run)).transpose()
     }
@@ -51,7 +51,7 @@ impl Assemblable {
         Ok(self.assembly(&bodies)?.possibility())
     }
 
-    /// How the pieces of a layout get to their places. The moves of a plan that is complete are made once, cell by cell.
+    /// The moves that put a layout together; a complete plan is verified by replaying it cell by cell.
     pub(crate) fn assembly(&self, bodies: &[Vec<Place>]) -> Result<Assembly, Failure> {
         let assembly = Assembly::new(bodies, self.open, &self.budget);
         if assembly.interlocked().is_empty() && assembly.unknown().is_empty() {
@@ -61,7 +61,7 @@ impl Assemblable {
         Ok(assembly)
     }
 
-    /// What to say of a layout that is made of something else.
+    /// The failure of a puzzle whose layouts are not made of pieces in space.
     pub(crate) fn nothing(&self) -> Failure {
         nothing(self.kind)
     }

@@ -1,4 +1,4 @@
-//! What a long count has come to, in a file: a [`Checkpoint`].
+//! The state of a long count in a file: a [`Checkpoint`].
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -21,15 +21,16 @@ use crate::process::signals;
 use crate::search::answer::refused;
 use crate::terminal::tell;
 
-/// The file is written, if there is anything new, after the first of these times, and after twice as long again and again, until
-/// it is the second one.
+/// The interval between writes: it starts at the first time, and doubles up to the second one.
 const INTERVALS: (Duration, Duration) = (Duration::from_millis(20), Duration::from_secs(5));
 
-/// About how many bytes of memory each byte of the file takes while it is read and compared with what it should be.
+/// About how many bytes of memory each byte of the file takes while it is read and verified.
 const BYTES_PER_BYTE: u64 = 8;
 
-/// Keeps a count in the file that is asked for: gives the request a journal, and returns what writes it down while the count goes on and
-/// once more when dropped. The plan is one attempt, with the engine that has begun the count.
+/// Sets up the checkpoint file of a count: gives the request a journal.
+///
+/// Returns the writer of the checkpoint: it saves while the count runs, and once more when dropped. The plan is one attempt, with the
+/// engine that has begun the count.
 pub(crate) fn keep(
     loaded: &Loaded,
     session: &Session<'_>,
@@ -80,14 +81,16 @@ pub(crate) fn keep(
         return Err(fail("there is such a file already; go on from it with --resume, or remove it".to_string()));
     }
     let journal = Arc::new(Journal::resume(content.state.clone()));
-    // If the file can't be written, that is better known now than after hours.
+    // Write at once: an unwritable file is an error now and not after hours.
     write(path, &content)?;
     let keeper = write_down(path.clone(), content, Arc::clone(&journal));
     *request = Request { journal: Some(journal), ..request.clone().planned(plan) };
     Ok(Some(keeper))
 }
 
-/// The strategy that a checkpoint names, if it walks the tree of the plan: engines that work in parts walk the same one.
+/// The strategy that a checkpoint names, if it walks the search tree of the plan.
+///
+/// Engines that work in parts walk the same tree.
 fn begun(loaded: &Loaded, planned: Strategy, found: &Checkpoint) -> Option<Strategy> {
     let strategy = Strategy::parse(loaded.kind, &found.strategy).ok()?;
     (strategy.works_in_parts() && strategy.reduction() == planned.reduction()).then_some(strategy)

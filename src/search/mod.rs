@@ -1,4 +1,4 @@
-//! Solutions of one puzzle: found, counted, written down for later, proven to be none.
+//! Searches for solutions of one puzzle: answers, checkpoints, proofs, statistics.
 
 pub(crate) mod answer;
 pub(crate) mod assemblable;

@@ -1,4 +1,4 @@
-//! What `certify` and the verbs of clusters say of proofs.
+//! Words about proofs for `certify` and the verbs of clusters.
 
 use std::fs;
 use std::path::Path;
@@ -17,7 +17,7 @@ pub(crate) fn refutation(claim: Claim, layouts: usize) -> &'static str {
     }
 }
 
-/// The way to a formula that is asked for, or the usual one.
+/// The requested proof method, or the default one.
 pub(crate) fn way(loaded: &Loaded, reduction: Option<&str>) -> Result<ProofMethod, Failure> {
     let Loaded { file, kind, .. } = loaded;
     let fail = |name: &str, error: String| Failure::Message(format!("{file}: --with {name}: {error}"));
