@@ -1,4 +1,4 @@
-//! A comparison of strategies on one puzzle: what was asked, who took part, and how they came off.
+//! A comparison of strategies on one puzzle: terms, strategies and their ranks.
 
 use serde::Serialize;
 
@@ -16,13 +16,13 @@ use crate::verdict::Verdict;
 pub(super) struct Comparison {
     pub(super) puzzle: Puzzle,
     pub(super) terms: Terms,
-    /// By place, in an ablation study by setting.
+    /// Sorted by rank; in an ablation study by setting.
     pub(super) entries: Vec<Entry>,
     /// The strategies of the kind that took no part.
     pub(super) left_out: Vec<String>,
-    /// Who says what, if there is a dispute.
+    /// The contradicting answers, if there is a dispute.
     pub(super) dispute: Option<String>,
-    /// Why no strategy was needed, if a glance at the puzzle tells that there is no layout.
+    /// Why no strategy was needed, if a presolve check proves that there is no layout.
     pub(super) needless: Option<String>,
     /// Were all runs made?
     pub(super) is_complete: bool,
@@ -47,7 +47,7 @@ pub(super) struct Puzzle {
 }
 
 impl Comparison {
-    /// One in which nobody has run yet.
+    /// A comparison without any runs.
     pub(super) fn new(puzzle: Puzzle, terms: Terms, made: Provenance) -> Self {
         Self {
             puzzle,
@@ -61,7 +61,7 @@ impl Comparison {
         }
     }
 
-    /// Takes in the runs of those who took part, and gives out the places.
+    /// Adds the runs of the entrants, and ranks them.
     pub(super) fn played(mut self, entrants: Vec<Entrant>, rounds: Rounds) -> Self {
         let entry = |(Entrant { name, variant }, samples): (Entrant, Vec<Sample>)| {
             Entry::new(name, variant.map(|variant| variant.to_string()), samples)
@@ -71,7 +71,7 @@ impl Comparison {
         self.ranked()
     }
 
-    /// Gives out the places of its entries.
+    /// Ranks the entries, and sorts them by rank except in an ablation study.
     pub(super) fn ranked(mut self) -> Self {
         rank::rank(self.terms.task, &mut self.entries);
         if self.puzzle.search.is_none() {
@@ -93,7 +93,9 @@ impl Comparison {
         }
     }
 
-    /// How many times as long as the fastest a strategy took; in an ablation study, as the search with all switches.
+    /// The time of a strategy as a multiple of the fastest one's.
+    ///
+    /// In an ablation study, as a multiple of the time with all switches.
     pub(super) fn ratio(&self, entry: &Entry) -> Option<f64> {
         let mut times = self.entries.iter().filter(|other| match self.puzzle.search {
             Some(_) => other.switches.as_deref() == Some("all"),

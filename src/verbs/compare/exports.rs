@@ -19,7 +19,7 @@ use crate::files::sink::{Draft, write_to};
 use crate::output::{is_read, place};
 use crate::process::signals;
 
-/// A file on its way.
+/// A file that is being written.
 struct Export {
     draft: Draft,
     path: PathBuf,
@@ -43,19 +43,19 @@ impl Export {
     }
 }
 
-/// The files that were asked for, the journal not among them.
+/// The requested files, without the journal.
 pub(super) struct Exports {
     csv: Option<Export>,
     markdown: Option<Export>,
     html: Option<Export>,
     /// The folder of the plots.
     svg: Option<PathBuf>,
-    /// What the page is about, if there is to be one.
+    /// The comparisons of the page, if one is requested.
     comparisons: Vec<Comparison>,
 }
 
 impl Exports {
-    /// Begins all of them: if one can't be written, that is better known now than after hours.
+    /// Begins all files: an unwritable one is an error now and not after hours.
     pub(super) fn begin(args: &CompareArgs) -> Result<Self, Failure> {
         let CompareExportArgs { export_csv, export_markdown, export_html, export_svg, .. } = &args.exports;
         are_different(args)?;
@@ -89,7 +89,7 @@ impl Exports {
         Ok(())
     }
 
-    /// Writes what is to be said of all together, and puts every file in its place.
+    /// Writes the totals, and puts every file in its place.
     pub(super) fn finish(self, totals: &Totals, made: &Provenance) -> Result<(), Failure> {
         let _saving = signals::saving();
         if let Some(mut markdown) = self.markdown {
@@ -111,7 +111,7 @@ impl Exports {
     }
 }
 
-/// No two files are the same, and none is one that is read.
+/// Refuses two equal files, and files that are read.
 fn are_different(args: &CompareArgs) -> Result<(), Failure> {
     let CompareExportArgs { export_json, resume, from, export_csv, export_markdown, export_html, .. } = &args.exports;
     let options = ["--export-json", "--resume", "--from", "--export-csv", "--export-markdown", "--export-html"];

@@ -1,4 +1,4 @@
-//! Who takes part in a comparison.
+//! The strategies that take part in a comparison.
 
 use itertools::Itertools;
 use jigsat::session::Question;
@@ -20,13 +20,13 @@ pub(super) struct Field {
     pub(super) left_out: Vec<String>,
 }
 
-/// A strategy by name, [`AUTO`] included, and in an ablation study what makes it a variant.
+/// A strategy by name, [`AUTO`] included, with its variant in an ablation study.
 pub(super) struct Entrant {
     pub(super) name: String,
     pub(super) variant: Option<Variant>,
 }
 
-/// All that take part unless others are named.
+/// The name for all strategies that take part by default.
 const ALL: &str = "all";
 
 /// The fields for a puzzle: one, or in an ablation study one for each search.
@@ -44,7 +44,7 @@ pub(super) fn fields(loaded: &Loaded, args: &CompareArgs) -> Result<Vec<Field>, 
     }])
 }
 
-/// The strategies that take part unless others are named, and if a solver is named, the one that runs it.
+/// The default strategies, and if a solver is named, the one that runs it.
 fn usual_with_solver(loaded: &Loaded, args: &CompareArgs, mut fit: Vec<String>) -> Result<Vec<String>, Failure> {
     if args.external.solver.is_some() {
         fit.push(answer::named(loaded, external::NAME, question(args.task, external::NAME))?.to_string());
@@ -52,26 +52,26 @@ fn usual_with_solver(loaded: &Loaded, args: &CompareArgs, mut fit: Vec<String>) 
     Ok(fit)
 }
 
-/// The question of a task, as this strategy is asked it.
+/// The question of a task for this strategy.
 pub(super) fn question(task: Task, strategy: &str) -> Question {
     match task {
         Task::First => Question::First,
         Task::Unique if strategy == AUTO => Question::Unique,
-        // Measured is what a strategy finds by itself, not how soon something is found near its first layout.
+        // Measure the plain search for two layouts, not the special search near the first layout.
         Task::Unique => Question::Solutions { at_most: Some(2) },
         Task::All => Question::Solutions { at_most: None },
         Task::Count => Question::Count,
     }
 }
 
-/// The strategies that take part unless others are named, and the others of the kind.
+/// The default strategies, and the others of the kind.
 fn usual(loaded: &Loaded, question: Question) -> (Vec<String>, Vec<String>) {
     let all = Strategy::all(loaded.kind).into_iter();
     let (fit, others): (Vec<_>, Vec<_>) = all.partition(|strategy| strategy.is_usual_for(question));
     [fit, others].map(|strategies| strategies.iter().map(Strategy::to_string).collect()).into()
 }
 
-/// The strategies that were asked for, each once; `fit` are those that [`ALL`] stands for.
+/// The requested strategies, each once; [`ALL`] stands for those in `fit`.
 fn named(loaded: &Loaded, args: &CompareArgs, fit: &[String]) -> Result<Vec<String>, Failure> {
     let (mut entrants, mut has_external) = (Vec::new(), false);
     for text in &args.strategies {

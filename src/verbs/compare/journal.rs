@@ -1,8 +1,8 @@
-//! The journal of a comparison: its lines of JSON in a file, each written when its puzzle is done, from which it goes on after a break.
+//! The journal of a comparison: lines of JSON in a file, from which it can resume.
 //!
-//! A line is appended by a single write, and is on the disk before the next puzzle begins. A last line without an end was torn by
-//! whatever broke the comparison off: it is dropped, and its puzzle compared again. Any other damage is an error. The file is locked, so that
-//! two comparisons don't write it at once.
+//! Each line is written when its puzzle is done: by a single write, and synced to disk before the next puzzle begins. A last line
+//! without a line end was torn by an interruption: it is dropped, and its puzzle compared again. Any other damage is an error. A file
+//! lock keeps two comparisons from writing to the same journal.
 
 use std::collections::{HashSet, VecDeque};
 use std::fmt::Display;
@@ -28,20 +28,21 @@ use crate::terminal::tell;
 /// About how many bytes of memory each byte of the file takes while it is read.
 const BYTES_PER_BYTE: u64 = 8;
 
-/// How long a lock is waited for, and how long between two looks at it.
+/// How long to wait for a lock, and the time between two attempts.
 const PATIENCE: Duration = Duration::from_secs(2);
 const TICK: Duration = Duration::from_millis(20);
 
 /// A line of a file, with its number from 1.
 type Numbered = (usize, RecordLine);
 
-/// What is done, in the order in which it was, and where more goes.
+/// The lines of an earlier run that are not used yet, in order, and the file for new ones.
 pub(super) struct Journal {
     file: File,
     path: PathBuf,
     done: VecDeque<Numbered>,
-    /// How much of the file stays: what is torn goes, and so do totals, which are made anew in the end. A file that is refused keeps all
-    /// of it.
+    /// The length in bytes to cut the file to before the first new line.
+    ///
+    /// This drops a torn line, and the totals, which are written again at the end. A file that is refused is left unchanged.
     kept: Option<u64>,
 }
 
@@ -60,7 +61,7 @@ impl Journal {
         Ok(Self { file, path: path.to_path_buf(), done: VecDeque::new(), kept: None })
     }
 
-    /// Goes on from a journal, if it is one of a comparison on these terms, by this program and on this machine.
+    /// Resumes a journal, if it has these terms and was written by this program on this machine.
     pub(super) fn resume(path: &Path, terms: &Terms, made: &Provenance, budget: &Budget) -> Result<Self, Failure> {
         is_file(path)?;
         let opened = OpenOptions::new().read(true).append(true).open(path);
@@ -78,7 +79,7 @@ impl Journal {
         Ok(Self { file, path: path.to_path_buf(), done: lines.into(), kept: Some(kept) })
     }
 
-    /// What was found before the break, if this puzzle was done then, with these strategies.
+    /// The comparison from the earlier run, if it has this puzzle with these strategies.
     pub(super) fn comparison(&mut self, puzzle: &Puzzle, field: &Field) -> Result<Option<Comparison>, Failure> {
         let Some((number, line)) = self.done.pop_front() else { return Ok(None) };
         let fail = |what: &str| Err(wrong(&self.path, number, what));
@@ -98,8 +99,9 @@ impl Journal {
         Ok(Some(*comparison))
     }
 
-    /// Why this file could not be compared, if that was found before the break; an error if it `is_now` that it can't be, and was
-    /// not then.
+    /// Why this file could not be compared, if the earlier run recorded that.
+    ///
+    /// An error if the file `is_now` beyond the limits, and was not in the earlier run.
     pub(super) fn undecided(&mut self, file: &str, is_now: bool) -> Result<Option<Undecided>, Failure> {
         match self.done.front() {
             Some((_, RecordLine::Undecided(undecided))) if undecided.file == file => {
@@ -124,7 +126,7 @@ impl Journal {
         written.map_err(|error| failed(&self.path, &error))
     }
 
-    /// Was all that was done before the break about puzzles that were asked for now?
+    /// An error if a line of the earlier run was not used, because its puzzle is not compared now.
     pub(super) fn is_used_up(&self) -> Result<(), Failure> {
         match self.done.front() {
             Some((number, line)) => Err(self.strange(*number, line, "nothing more")),
@@ -143,7 +145,7 @@ impl Journal {
     }
 }
 
-/// All comparisons of a file, whoever made them, if they were made alike.
+/// All comparisons of a file, if they have the same terms and the same provenance.
 pub(super) fn load(path: &Path, budget: &Budget) -> Result<Vec<RecordLine>, Failure> {
     is_file(path)?;
     let mut file = File::open(path).map_err(|error| failed(path, &error))?;
@@ -202,20 +204,22 @@ fn is_alike(path: &Path, number: usize, found: &Comparison, terms: &Terms, made:
     })
 }
 
-/// Nobody is to wait for a pipe.
+/// Refuses pipes, folders and devices: to open a pipe may block.
 fn is_file(path: &Path) -> Result<(), Failure> {
     let metadata = fs::metadata(path).map_err(|error| failed(path, &error))?;
     if metadata.is_file() { Ok(()) } else { Err(failed(path, "expected a file, found a folder or a device")) }
 }
 
-/// Locks the file. A comparison that was killed while it started a run may hold the lock a little longer than it lives, through that run.
+/// Locks the file, and waits a little for the lock.
+///
+/// A comparison that was killed while it started a run may leave the lock to that run for a moment.
 fn lock(file: &File, path: &Path) -> Result<(), Failure> {
     let started = Instant::now();
     loop {
         match file.try_lock() {
             Err(TryLockError::WouldBlock) if started.elapsed() < PATIENCE => thread::sleep(TICK),
             Err(TryLockError::WouldBlock) => return Err(failed(path, "another comparison is writing this file")),
-            // Where files can't be locked, nobody is kept from anything.
+            // Some file systems can't lock files: go on without a lock.
             Ok(()) | Err(TryLockError::Error(_)) => return Ok(()),
         }
     }

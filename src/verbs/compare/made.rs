@@ -1,4 +1,4 @@
-//! When, by which version and on what machine a comparison was made: times mean little without.
+//! The provenance of a comparison: date, version and machine.
 
 use std::thread;
 use std::time::SystemTime;
@@ -36,7 +36,7 @@ pub(super) struct Provenance {
 }
 
 impl Provenance {
-    /// Here and now.
+    /// The provenance of a comparison that begins now.
     pub(super) fn now() -> Self {
         let mut system = System::new();
         system.refresh_cpu_list(sysinfo::CpuRefreshKind::nothing());
@@ -56,9 +56,9 @@ impl Provenance {
         }
     }
 
-    /// What is different of the program and the machine, and what it is here and there; nothing if times can be compared.
+    /// The first difference in program or machine: its name, and both values. `None` if times can be compared.
     pub(super) fn difference(&self, other: &Self) -> Option<(&'static str, String, String)> {
-        let said = |made: &Self| {
+        let properties = |made: &Self| {
             let known = |word: Option<String>| word.unwrap_or_else(|| "unknown".into());
             let listed = |words: &[String]| if words.is_empty() { "none".into() } else { words.join(" ") };
             [
@@ -70,7 +70,7 @@ impl Provenance {
                 ("amount of memory", known(made.memory_bytes.map(gibibytes))),
             ]
         };
-        let pairs = said(self).into_iter().zip(said(other));
+        let pairs = properties(self).into_iter().zip(properties(other));
         pairs.into_iter().find(|(here, there)| here != there).map(|((what, here), (_, there))| (what, here, there))
     }
 
@@ -83,7 +83,7 @@ impl Provenance {
     }
 }
 
-/// In whole numbers: after a new start there are some pages more or less.
+/// An amount of memory in whole GiB: the last pages differ from boot to boot.
 fn gibibytes(bytes: u64) -> String {
     format!("{:.0} GiB", bytes as f64 / f64::from(1 << 30))
 }
@@ -93,7 +93,7 @@ fn features() -> Vec<String> {
     known.into_iter().filter(|&(_, is_in)| is_in).map(|(name, _)| name.to_string()).collect()
 }
 
-/// Those of the named features that the processor has: the macro that looks takes them as literals only.
+/// The named features that the processor has; a macro, since the detection takes literals only.
 #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
 macro_rules! detected {
     ($look:ident: $($name:tt)*) => {
@@ -152,7 +152,7 @@ mod tests {
     /// The kernel lists them as well, under names of its own for some.
     #[cfg(all(target_os = "linux", target_arch = "x86_64"))]
     #[test]
-    fn flags_are_those_that_the_kernel_knows() {
+    fn flags_are_those_of_the_kernel() {
         let listed = std::fs::read_to_string("/proc/cpuinfo").unwrap();
         let flags = listed.lines().find_map(|line| line.strip_prefix("flags")).unwrap().to_string();
         let known: Vec<&str> = flags.split_whitespace().collect();

@@ -1,4 +1,4 @@
-//! Measuring: a process for each run, which is given the puzzle, watched, and ended if it has to be.
+//! Measuring: a process for each run, with the puzzle on its standard input and a time limit.
 
 use std::ffi::OsString;
 use std::io::{Read, Write};
@@ -15,13 +15,13 @@ use crate::failure::Failure;
 use crate::input::Loaded;
 use crate::process::children::this_program;
 
-/// How often a run is looked after. It does not wait for this: its own clock is what counts.
+/// The time between two looks at a run. It doesn't affect measurements: the run has its own clock.
 const TICK: Duration = Duration::from_millis(20);
 
 /// The process that makes one run.
 pub(super) fn command(loaded: &Loaded, args: &CompareArgs, strategy: &str) -> Result<Command, Failure> {
     let mut command = Command::new(this_program()?);
-    // The reason of a failure is wanted, not how it came about.
+    // The output becomes an error message: the reason of a failure, without a backtrace.
     command.env("RUST_BACKTRACE", "0");
     command.args(["measure", "--kind", loaded.kind.name, "--task", args.task.name(), "--with", strategy]);
     command.arg("--timeout").arg(OsString::from(humantime::format_duration(args.timeout).to_string()));
@@ -43,7 +43,7 @@ pub(super) fn command(loaded: &Loaded, args: &CompareArgs, strategy: &str) -> Re
     Ok(command)
 }
 
-/// How long a run may take until it is ended from outside, if it does not obey its limits by itself.
+/// How long a run may take before it is killed, if it ignores its own limits.
 pub(super) fn patience(timeout: Duration) -> Duration {
     timeout.saturating_add(timeout / 10).saturating_add(Duration::from_secs(2))
 }
@@ -65,14 +65,14 @@ pub(super) fn measure(
     let (stdin, stdout, stderr) = (child.stdin.take(), child.stdout.take(), child.stderr.take());
     thread::scope(|scope| {
         scope.spawn(move || {
-            // A process that dies before it has read everything is noticed below.
+            // If the process dies before it has read everything, its exit status shows that below.
             let _ = stdin.map(|mut stdin| stdin.write_all(input.as_bytes()));
         });
         let messages = scope.spawn(move || read(stderr));
         let (done, is_done) = mpsc::channel();
         let results = scope.spawn(move || {
             let text = read(stdout);
-            // Nobody listens any more if the process was ended.
+            // The receiver is gone if the process was ended.
             let _ = done.send(());
             text
         });
@@ -82,19 +82,19 @@ pub(super) fn measure(
         Ok(match end {
             _ if stop.is_stopped() => None,
             Some(ended) => Some(ended),
-            None => Some(told(status, &results, &messages)),
+            None => Some(sample_of(status, &results, &messages)),
         })
     })
 }
 
 fn read(pipe: Option<impl Read>) -> String {
     let mut bytes = Vec::new();
-    // What could be read is all that there is to be had.
+    // After an error, use what was read before it.
     let _ = pipe.map(|mut pipe| pipe.read_to_end(&mut bytes));
     String::from_utf8_lossy(&bytes).into_owned()
 }
 
-/// Waits until the process is done, or ends it: then the sample says why.
+/// Waits until the process is done; or kills it, and returns a sample with the reason.
 fn watch(
     child: &mut Child,
     is_done: &Receiver<()>,
@@ -110,21 +110,21 @@ fn watch(
         } else {
             continue;
         };
-        // It may have come to its end by itself just now.
+        // It may have ended just now.
         let _ = child.kill();
         return Some(Sample { end: End::Limited(reason.into()), cost: None });
     }
     None
 }
 
-/// The sample that the process printed, or what there is to say about its death.
-fn told(status: ExitStatus, results: &str, messages: &str) -> Sample {
+/// The sample that the process printed, or one with the reason of its failure.
+fn sample_of(status: ExitStatus, results: &str, messages: &str) -> Sample {
     if status.success()
         && let Ok(sample) = serde_json::from_str(results)
     {
         return sample;
     }
-    // What a panic or a failed allocation says is followed by notes for programmers.
+    // Notes for programmers follow the message of a panic or a failed allocation.
     let last = messages.lines().map(str::trim).rfind(|line| !line.is_empty() && !line.starts_with("note: "));
     let says = last.map_or_else(String::new, |line| format!(": {}", line.trim_start_matches("jigsat: error: ")));
     Sample { end: End::Failed(format!("the process ended with {status}{says}")), cost: None }
@@ -143,7 +143,7 @@ mod tests {
     const LONG: Duration = Duration::from_secs(60);
 
     #[test]
-    fn a_sample_is_taken_as_it_is_told() {
+    fn a_printed_sample_is_read() {
         let sample = sh(r#"cat >&2; echo '{"end":{"finished":"8"},"cost":null}'"#, LONG, Budget::unlimited());
         assert_eq!(sample, Some(Sample { end: End::Finished(8_u8.into()), cost: None }));
     }

@@ -2,7 +2,7 @@
 //!
 //! ```text
 //!  field ─→ rounds ─→ measure ─process→ worker ─sample→ rank ─→ comparison ─→ summary, table, rows, record ─→ exports, journal
-//!  who       when      how               one run         places      └──→ totals ─→ statistics, plot, page
+//!  strategies order    how               one run         ranks       └──→ totals ─→ statistics, plot, page
 //! ```
 
 mod comparison;
@@ -58,7 +58,7 @@ pub(super) fn run(args: &CompareArgs, budgets: &Budgets) -> Result<Verdict, Fail
     }
 }
 
-/// A comparison on several puzzles: the terms, what was found so far, and where it is told.
+/// A comparison on several puzzles: the terms, the results so far, and the output.
 struct ComparisonSession {
     terms: Terms,
     made: Provenance,
@@ -70,7 +70,7 @@ struct ComparisonSession {
 }
 
 impl ComparisonSession {
-    /// Begins one; only with budgets are there to be measurements, and a journal of them.
+    /// Begins a session; without budgets it measures nothing, and has no journal.
     fn begin(args: &CompareArgs, budgets: Option<&Budgets>) -> Result<Self, Failure> {
         let (terms, made) = (Terms::of(args), Provenance::now());
         let exports = Exports::begin(args)?;
@@ -106,7 +106,7 @@ impl ComparisonSession {
         Ok(verdict)
     }
 
-    /// Tells what was found before.
+    /// Reports the results of an earlier run.
     fn repeat(mut self, lines: Vec<RecordLine>) -> Result<Verdict, Failure> {
         let mut worst = Verdict::Yes;
         for line in lines {
@@ -133,7 +133,7 @@ impl ComparisonSession {
             self.tell_undecided(&undecided)?;
             return Ok(Verdict::Undecided);
         }
-        // All that has to be done within the limits of reading, before the first run.
+        // Before the first run, since the limits of reading hold here.
         let begun = self.begun(loaded)?;
         let mut worst = Verdict::Yes;
         for field in field::fields(loaded, args)? {
@@ -152,7 +152,7 @@ impl ComparisonSession {
         Ok(worst)
     }
 
-    /// A comparison on a puzzle in which nobody has run yet.
+    /// A comparison on a puzzle, without any runs.
     fn begun(&self, loaded: &Loaded) -> Result<Comparison, Failure> {
         let ended = |exceeded| loaded.ended_by(exceeded);
         let puzzle = Puzzle {
@@ -166,7 +166,7 @@ impl ComparisonSession {
         Ok(Comparison { needless, ..Comparison::new(puzzle, self.terms.clone(), self.made.clone()) })
     }
 
-    /// Compares the strategies of a field, and writes it down when that is done.
+    /// Compares the strategies of a field, and appends the result to the journal.
     fn compare(
         &mut self,
         loaded: &Loaded,
@@ -188,7 +188,7 @@ impl ComparisonSession {
         Ok(comparison)
     }
 
-    /// Prints a comparison, and takes it over into totals and exports.
+    /// Prints a comparison, and adds it to totals and exports.
     fn tell(&mut self, comparison: Comparison) -> Result<(), Failure> {
         self.totals.add(&comparison);
         let output = &mut self.output;
@@ -204,7 +204,7 @@ impl ComparisonSession {
         if comparison.is_complete { self.exports.add(comparison) } else { Ok(()) }
     }
 
-    /// Writes down that there was no time or memory for a puzzle.
+    /// Records that the time or memory limit was reached for a puzzle.
     fn undecided(&mut self, file: &str, reason: &str) -> Result<(), Failure> {
         let now = Undecided { file: file.into(), reason: reason.into() };
         let before = self.journal.as_mut().map_or(Ok(None), |journal| journal.undecided(file, true))?;
@@ -214,7 +214,7 @@ impl ComparisonSession {
         self.tell_undecided(&before.unwrap_or(now))
     }
 
-    /// For programs; people are told on standard error.
+    /// Reports an undecided puzzle in JSON; other formats have the message on standard error only.
     fn tell_undecided(&mut self, undecided: &Undecided) -> Result<(), Failure> {
         if self.format == CompareFormat::Json {
             self.output.block(&record::undecided(undecided)?)?;
@@ -222,7 +222,7 @@ impl ComparisonSession {
         Ok(())
     }
 
-    /// Tells what the strategies come to over all puzzles. Rows of CSV are about single ones, and whoever reads them sums up.
+    /// Reports the totals over all puzzles, except in CSV, whose rows are about single puzzles.
     fn finish(mut self, is_complete: bool) -> Result<(), Failure> {
         let (totals, made) = (&self.totals, &self.made);
         if totals.are_of_several() {

@@ -1,4 +1,6 @@
-//! The order of the runs: round by round, in each every strategy once, so that whatever else the machine does hits all alike.
+//! The order of the runs: every round runs each strategy once.
+//!
+//! So other load on the machine affects all strategies alike.
 
 use super::sample::Sample;
 
@@ -8,11 +10,12 @@ pub(super) struct Rounds {
     pub(super) is_complete: bool,
 }
 
-/// Makes `runs` rounds over so many `strategies` after one to warm up, whose samples do not count. A strategy whose run does not
-/// finish is not asked again: its only further answer would be the same, and as late.
+/// Makes a warm-up round, whose samples do not count, and then `runs` rounds.
 ///
-/// `measure` makes a run of a strategy in a round (0 is for warming up); `None` ends everything. Whoever has only warmed up by then
-/// is given that sample.
+/// A strategy whose run does not finish is dropped: another run would only reach the limit again.
+///
+/// `measure` makes a run of a strategy in a round (0 is the warm-up); `None` ends everything. A strategy that has only its warm-up
+/// by then keeps that sample.
 pub(super) fn play<E>(
     strategies: usize,
     runs: usize,

@@ -10,7 +10,7 @@ use super::summary;
 use super::terms::Terms;
 use crate::failure::Failure;
 
-/// The columns before those of what is measured, and behind them.
+/// The columns before and behind those of the measurements.
 const BEFORE: [&str; 14] = [
     "file", "kind", "rules", "task", "search", "strategy", "switches", "rank", "status", "answer", "reason", "layouts",
     "runs", "ratio",
@@ -57,13 +57,13 @@ fn row(comparison: &Comparison, entry: &Entry) -> Result<String, Failure> {
         puzzle.search.clone().unwrap_or_default(),
         entry.strategy.clone(),
         entry.switches.clone().unwrap_or_default(),
-        told(entry.rank),
+        optional(entry.rank),
         entry.status.word().into(),
         layouts.map_or_else(String::new, |layouts| summary::answer(terms.task, layouts)),
         printable(entry.status.reason().unwrap_or_default()).into_owned(),
-        told(layouts),
+        optional(layouts),
         entry.samples.len().to_string(),
-        told(comparison.ratio(entry)),
+        optional(comparison.ratio(entry)),
     ];
     for (_, measure) in MEASURES {
         fields.extend(match entry.spread(measure) {
@@ -75,7 +75,7 @@ fn row(comparison: &Comparison, entry: &Entry) -> Result<String, Failure> {
     line(fields)
 }
 
-/// What is the same in every row of a comparison.
+/// The fields that are the same in every row of a comparison.
 fn circumstances(comparison: &Comparison) -> [String; BEHIND.len()] {
     let Comparison { puzzle, terms, made, .. } = comparison;
     let Terms { rounds, timeout, memory_limit_bytes, threads, solver, is_solver_trusted, .. } = terms;
@@ -84,29 +84,29 @@ fn circumstances(comparison: &Comparison) -> [String; BEHIND.len()] {
         puzzle.fingerprint.clone(),
         rounds.to_string(),
         timeout.as_secs_f64().to_string(),
-        told(*memory_limit_bytes),
+        optional(*memory_limit_bytes),
         threads.to_string(),
-        printable(&told(solver.as_ref())).into_owned(),
+        printable(&optional(solver.as_ref())).into_owned(),
         is_solver_trusted.to_string(),
         version.clone(),
         features.join(" "),
         date.clone(),
         printable(command).into_owned(),
-        told(system.as_ref()),
-        told(cpu.as_ref()),
+        optional(system.as_ref()),
+        optional(cpu.as_ref()),
         cpu_flags.join(" "),
-        told(*cores),
-        told(*memory_bytes),
+        optional(*cores),
+        optional(*memory_bytes),
     ]
 }
 
-/// A file name that no spreadsheet takes for a formula: `./` before it names the same file.
+/// A file name, with `./` before it if a spreadsheet would take it for a formula.
 fn cell(file: &str) -> String {
     let start = if file.starts_with(['=', '+', '-', '@']) { "./" } else { "" };
     format!("{start}{}", printable(file))
 }
 
-fn told(value: Option<impl ToString>) -> String {
+fn optional(value: Option<impl ToString>) -> String {
     value.map_or_else(String::new, |value| value.to_string())
 }
 

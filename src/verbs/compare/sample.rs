@@ -1,4 +1,4 @@
-//! What a single run comes to, and the form in which the process that made it tells the one that asked.
+//! The result of a single run, and its form between the measuring process and the parent.
 
 use num_bigint::BigUint;
 use serde::{Deserialize, Serialize};
@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub(super) struct Sample {
     pub(super) end: End,
-    /// What it took, as far as that is known.
+    /// Its measurements, if the process reported them.
     pub(super) cost: Option<Cost>,
 }
 
@@ -46,10 +46,10 @@ pub(super) struct Cost {
     pub(super) peak_memory_bytes: Option<u64>,
 }
 
-/// Something that every run is measured by, and its name.
+/// A measure of runs, with its name.
 pub(super) type Measure = (&'static str, fn(&Cost) -> Option<f64>);
 
-/// What is told of the runs of a strategy.
+/// The measures that are reported of the runs of a strategy.
 pub(super) const MEASURES: [Measure; 6] = [
     ("seconds", |cost| Some(cost.seconds())),
     ("cpu_seconds", |cost| cost.cpu_seconds),
@@ -60,7 +60,7 @@ pub(super) const MEASURES: [Measure; 6] = [
 ];
 
 impl Cost {
-    /// The time that counts.
+    /// The time that ranks strategies: reducing and solving.
     pub(super) fn seconds(&self) -> f64 {
         self.reduce_seconds + self.solve_seconds
     }

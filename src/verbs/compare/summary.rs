@@ -21,7 +21,7 @@ pub(super) fn answer(task: Task, layouts: &BigUint) -> String {
     }
 }
 
-/// What came out, in a sentence.
+/// The result of a comparison, in a sentence.
 pub(super) fn summary(comparison: &Comparison) -> String {
     if let Some(reason) = &comparison.needless {
         return format!("there is nothing to compare: no solution, {reason}");
@@ -52,10 +52,10 @@ fn name(entry: &Entry) -> &str {
     entry.switches.as_ref().unwrap_or(&entry.strategy)
 }
 
-/// Up to this factor, a difference is not worth a number.
+/// Below this factor, two times count as about equal.
 const AS_FAST: f64 = 1.05;
 
-/// Who is fastest, and how much longer the others take.
+/// The fastest strategies, and how much longer the others take.
 fn race(entries: &[Entry]) -> Vec<String> {
     let finished = || entries.iter().filter_map(|entry| Some((entry, entry.finishing_time()?)));
     let (winners, others): (Vec<_>, Vec<_>) = finished().partition(|(entry, _)| entry.rank == Some(1));
@@ -79,7 +79,7 @@ fn race(entries: &[Entry]) -> Vec<String> {
     parts
 }
 
-/// What the switches are good for: all against none, and which one is missed most.
+/// The effect of the switches: all against none, and the one whose absence costs most.
 fn ablation(entries: &[Entry]) -> Vec<String> {
     let named = |wanted: &str| entries.iter().find(|entry| entry.switches.as_deref() == Some(wanted));
     let Some(all) = named("all").and_then(Entry::finishing_time) else {
@@ -98,7 +98,7 @@ fn ablation(entries: &[Entry]) -> Vec<String> {
     parts
 }
 
-/// Who says what, if there is a dispute.
+/// The contradicting answers and their strategies, if there is a dispute.
 pub(super) fn dispute(comparison: &Comparison) -> Option<String> {
     if !is_disputed(&comparison.entries) {
         return None;
@@ -110,10 +110,10 @@ pub(super) fn dispute(comparison: &Comparison) -> Option<String> {
         });
         finished.unique().collect()
     };
-    let speakers = comparison.entries.iter().filter(|entry| entry.status.layouts().is_some());
-    let said = speakers.flat_map(|entry| answers(entry).into_iter().map(move |layouts| (layouts, name(entry))));
-    let camps = said.into_group_map().into_iter().sorted().rev();
-    let camps =
-        camps.map(|(layouts, names)| format!("{} by {}", answer(comparison.terms.task, &layouts), names.join(", ")));
-    Some(format!("THE STRATEGIES DISAGREE, so at least one is wrong: {}", camps.collect::<Vec<_>>().join("; ")))
+    let answered = comparison.entries.iter().filter(|entry| entry.status.layouts().is_some());
+    let claims = answered.flat_map(|entry| answers(entry).into_iter().map(move |layouts| (layouts, name(entry))));
+    let groups = claims.into_group_map().into_iter().sorted().rev();
+    let groups =
+        groups.map(|(layouts, names)| format!("{} by {}", answer(comparison.terms.task, &layouts), names.join(", ")));
+    Some(format!("THE STRATEGIES DISAGREE, so at least one is wrong: {}", groups.collect::<Vec<_>>().join("; ")))
 }

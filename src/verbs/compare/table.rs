@@ -18,15 +18,15 @@ use crate::terminal::units;
 /// The width for which tables are made where there is no terminal.
 const WIDTH: usize = 132;
 
-/// Columns that are left out on narrow terminals, the first ones first: range, cpu, reduce, solve, memory, nodes, factor, rank, answer.
+/// The columns to hide on narrow terminals, in this order: range, cpu, reduce, solve, memory, nodes, factor, rank, answer.
 const LUXURY: [usize; 9] = [5, 4, 7, 8, 10, 9, 6, 0, 2];
 
-/// The table for a terminal, with a heading above it and the summary below; with colours, which may be taken out again.
+/// The table for a terminal, with a heading above it and the summary below, in colours.
 pub(super) fn text(comparison: &Comparison) -> String {
     text_within(comparison, columns().unwrap_or(WIDTH))
 }
 
-/// The same for a terminal of this width. No name and no number is broken.
+/// The same for a terminal of this width; never breaks a name or a number.
 pub(super) fn text_within(comparison: &Comparison, width: usize) -> String {
     let mut table = table(comparison);
     table.load_style(UTF8_FULL_CONDENSED).set_content_arrangement(ContentArrangement::Disabled).enforce_styling();
@@ -39,7 +39,7 @@ pub(super) fn text_within(comparison: &Comparison, width: usize) -> String {
 /// Hides columns in this order until the others fit into the width; returns whether they do.
 fn fit(table: &mut Table, luxury: &[usize], width: usize) -> bool {
     let widths = table.column_max_content_widths();
-    // A blank on both sides of each column, and a line behind it.
+    // Each column has a blank on both sides, and a line behind it.
     let room = |column: usize| usize::from(widths[column]) + 3;
     let mut needed = 1 + (0..widths.len()).map(room).sum::<usize>();
     for &number in luxury {
@@ -63,7 +63,7 @@ fn records(comparison: &Comparison) -> String {
     comparison.entries.iter().map(record).join("\n")
 }
 
-/// What an entry is called: its strategy, or in a study the switches.
+/// The name of an entry: its strategy, or in a study the switches.
 fn name(entry: &Entry) -> &str {
     entry.switches.as_deref().unwrap_or(&entry.strategy)
 }
@@ -75,7 +75,7 @@ pub(super) fn markdown(comparison: &Comparison) -> String {
     format!("### {}\n\n{}", escaped(&heading(comparison)), framed(comparison, &table.to_string(), escaped))
 }
 
-/// The table, if there is one, and what there is to say about it, `shown` as the format wants it.
+/// The table, if there is one, and the sentences about it; `shown` escapes them for the format.
 fn framed(comparison: &Comparison, table: &str, shown: impl Fn(&str) -> String) -> String {
     let mut paragraphs = Vec::new();
     if comparison.needless.is_none() {
@@ -104,12 +104,12 @@ pub(super) fn totals_markdown(totals: &Totals) -> String {
     format!("### {}\n\n{table}\n{}", totals_heading(totals), paragraphs(totals))
 }
 
-/// What the strategy that comes first is worth against the others.
+/// The sentences about the first strategy against the others.
 fn paragraphs(totals: &Totals) -> String {
     pairs::sentences(totals).iter().map(|sentence| format!("\n{sentence}\n")).join("")
 }
 
-/// By whom and on what machine, in Markdown.
+/// The command line and the machine, in Markdown.
 pub(super) fn made(made: &Provenance) -> String {
     let Provenance { version, date, command, .. } = made;
     format!("Made by jigsat {version} on {date}, on {}: {}", escaped(&made.machine()), code(command))
@@ -122,19 +122,19 @@ pub(super) fn totals_heading(totals: &Totals) -> String {
 /// The columns of totals.
 pub(super) const TOTALS: [&str; 6] = ["strategy", "solved", "PAR-2", "PAR-2 cpu", "time of solved", "cpu of solved"];
 
-/// Columns of totals that are left out on narrow terminals, the first ones first.
+/// The columns of totals to hide on narrow terminals, in this order.
 const TOTALS_LUXURY: [usize; 4] = [5, 3, 4, 1];
 
 /// The cells of a row of totals.
 pub(super) fn totals_row(total: &Total) -> [String; 6] {
-    let told = |seconds: Option<f64>| seconds.map_or_else(String::new, units::time);
+    let time = |seconds: Option<f64>| seconds.map_or_else(String::new, units::time);
     [
         total.strategy.clone(),
         format!("{} of {}", total.solved, total.puzzles),
         units::time(total.par2_seconds),
-        told(total.par2_cpu_seconds),
+        time(total.par2_cpu_seconds),
         units::time(total.solved_seconds),
-        told(total.solved_cpu_seconds),
+        time(total.solved_cpu_seconds),
     ]
 }
 

@@ -1,4 +1,4 @@
-//! The terms on which strategies are compared: the same for all of them, and for all puzzles of a comparison.
+//! The terms of a comparison: the same for all strategies and puzzles.
 
 use std::time::Duration;
 
@@ -43,9 +43,9 @@ impl Terms {
         }
     }
 
-    /// What is different, by its option, and what it is here and there.
+    /// The first difference: its option, and both values.
     pub(super) fn difference(&self, other: &Self) -> Option<(&'static str, String, String)> {
-        let said = |terms: &Self| {
+        let options = |terms: &Self| {
             let chosen = |word: Option<String>| word.unwrap_or_else(|| "not given".into());
             [
                 ("--task", terms.task.name().to_string()),
@@ -57,7 +57,7 @@ impl Terms {
                 ("--trust-solver", if terms.is_solver_trusted { "given" } else { "not given" }.to_string()),
             ]
         };
-        let pairs = said(self).into_iter().zip(said(other));
+        let pairs = options(self).into_iter().zip(options(other));
         pairs.into_iter().find(|(here, there)| here != there).map(|((what, here), (_, there))| (what, here, there))
     }
 }

@@ -1,4 +1,4 @@
-//! What is said about comparisons whose samples are made up.
+//! Tables, rows and records of comparisons with made-up samples.
 
 use insta::assert_snapshot;
 
@@ -94,7 +94,7 @@ pub(super) fn mixed() -> Comparison {
 }
 
 #[test]
-fn a_table_says_it_all() {
+fn a_table_has_every_status() {
     let plain = anstream::adapter::strip_str(&table::text(&mixed())).to_string();
     assert_snapshot!(plain, @"
     # box, closed: cuboid: task count, median of 3 runs, at most 10s each
@@ -184,7 +184,7 @@ fn json_has_every_run() {
 }
 
 #[test]
-fn a_dispute_is_an_error_and_names_who_says_what() {
+fn a_dispute_is_an_error_and_names_strategies_and_answers() {
     let both =
         vec![entry("cover", &End::Finished(0_u8.into()), &[1.0]), entry("cnf", &End::Finished(1_u8.into()), &[2.0])];
     let disputed = comparison(Task::First, both);
@@ -194,7 +194,7 @@ fn a_dispute_is_an_error_and_names_who_says_what() {
 }
 
 #[test]
-fn a_comparison_succeeds_if_somebody_finishes_and_nobody_dies() {
+fn a_comparison_succeeds_if_a_strategy_finishes_and_none_fails() {
     let verdict = |entries| comparison(Task::All, entries).verdict();
     let finished = || entry("cover", &End::Finished(8_u8.into()), &[1.0]);
     assert_eq!(verdict(vec![finished(), limited()]), Verdict::Yes);
@@ -208,7 +208,7 @@ fn a_comparison_succeeds_if_somebody_finishes_and_nobody_dies() {
 }
 
 #[test]
-fn equals_share_the_praise() {
+fn equal_times_share_the_first_rank() {
     let equal = vec![
         entry("a", &End::Finished(1_u8.into()), &[0.5]),
         entry("b", &End::Finished(1_u8.into()), &[0.5]),

@@ -1,4 +1,6 @@
-//! The hidden verb `measure`: one run of one strategy in a process of its own, so that its memory is its own too.
+//! The hidden verb `measure`: one run of one strategy in a process of its own.
+//!
+//! So its memory can be measured, too.
 
 use std::io::{self, Write};
 use std::ops::ControlFlow;
@@ -74,7 +76,7 @@ fn sample(session: &Session<'_>, request: &Request, args: &MeasureArgs) -> Sampl
         _ if twice.is_some() => End::Failed("internal error: the same layout was found twice".into()),
         _ if found.is_unverified() && !args.external.trust_solver => {
             let others = others(&found.count);
-            End::Limited(format!("was told that {others}, which was not checked (--trust-solver believes it)"))
+            End::Limited(format!("claims without a check that {others} (accept it with --trust-solver)"))
         }
         Outcome::Exhausted | Outcome::Stopped => End::Finished(found.count),
         Outcome::Limited(Limit::Interrupted) => End::Limited("was interrupted".into()),

@@ -284,11 +284,11 @@ fn unverified_answers_are_not_compared() {
         format!("{}: {}; {}\n{code}", external["status"], external["reason"], comparison["reason"])
     };
     assert_snapshot!(compared("./no"), @r#"
-    "limited": "was told that there is no solution, which was not checked (--trust-solver believes it)"; null
+    "limited": "claims without a check that there is no solution (accept it with --trust-solver)"; null
     --- exit code 0
     "#);
     assert_snapshot!(compared("./no --task count"), @r#"
-    "limited": "was told that there is no solution, which was not checked (--trust-solver believes it)"; null
+    "limited": "claims without a check that there is no solution (accept it with --trust-solver)"; null
     --- exit code 0
     "#);
     assert_snapshot!(compared("./once"), @r#"
@@ -296,7 +296,7 @@ fn unverified_answers_are_not_compared() {
     --- exit code 0
     "#);
     assert_snapshot!(compared("./once --task unique"), @r#"
-    "limited": "was told that there are no others, which was not checked (--trust-solver believes it)"; null
+    "limited": "claims without a check that there are no others (accept it with --trust-solver)"; null
     --- exit code 0
     "#);
     assert_snapshot!(compared("./no --trust-solver"), @r#"

@@ -1,6 +1,6 @@
-//! A comparison as a page for the browser: totals, what they are worth, plots, and a table of all puzzles.
+//! A comparison as a page for the browser: totals, statistics, plots, and a table of all puzzles.
 //!
-//! The page is one file that loads nothing and has no script; it is light or dark as the reader likes, and can be printed. All
+//! The page is one file that loads nothing and has no script. It follows the reader's light or dark scheme, and can be printed. All
 //! foreign text passes through [`escaped`].
 
 mod tables;
@@ -16,12 +16,12 @@ use super::totals::pairs::sentences;
 
 const STYLE: &str = include_str!("style.css");
 
-/// Nothing is loaded and nothing is run (W3C, "Content Security Policy Level 3").
+/// The policy that forbids to load or run anything (W3C, "Content Security Policy Level 3").
 const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'";
 
-/// What the times are.
+/// The explanation of the times.
 const METHOD: &str = "Times are medians of wall-clock times for reducing and solving, without reading and starting. Every run is a process \
-                      of its own, the strategies take turns in every round, and every layout was verified. PAR-2 is the mean time with what \
+                      of its own, every round runs each strategy once, and every layout was verified. PAR-2 is the mean time with what \
                       was not solved counted as twice the limit.";
 
 /// The page.
@@ -42,7 +42,7 @@ pub(super) fn page(comparisons: &[Comparison], totals: &Totals, made: &Provenanc
     )
 }
 
-/// What was compared on, in few words.
+/// The puzzles of the comparison, in few words.
 fn title(comparisons: &[Comparison]) -> String {
     let files = comparisons.iter().map(|comparison| comparison.puzzle.file.as_str()).unique().collect_vec();
     match files[..] {
@@ -72,7 +72,7 @@ fn heading(title: &str, comparisons: &[Comparison], made: &Provenance) -> String
     format!("<h1>{title}</h1>\n{}{by}{}", terms.unwrap_or_default(), disputes.format(""))
 }
 
-/// The totals, and what they are worth.
+/// The totals, and the sentences about them.
 fn overall(totals: &Totals) -> String {
     if totals.puzzles() == 0 {
         return String::new();
@@ -82,7 +82,7 @@ fn overall(totals: &Totals) -> String {
     format!("<h2>In all</h2>\n{}{paragraphs}<p class=\"muted\">{METHOD}</p>\n", tables::totals(totals))
 }
 
-/// The plots: a point or two say less than a table.
+/// The plots, if there are enough puzzles for them.
 fn plots(totals: &Totals) -> String {
     if !totals.are_of_several() {
         return String::new();

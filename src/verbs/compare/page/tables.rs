@@ -31,7 +31,7 @@ fn named(totals: &Totals, strategy: &str) -> String {
     format!("<span class=\"name\">{}{}</span>", swatch.unwrap_or_default(), escaped(strategy))
 }
 
-/// What the strategies come to.
+/// The totals of the strategies.
 pub(super) fn totals(totals: &Totals) -> String {
     let rows = totals.ranked().into_iter().map(|total| {
         let [strategy, cells @ ..] = totals_row(&total);
@@ -52,15 +52,16 @@ pub(super) fn puzzles(comparisons: &[Comparison], totals: &Totals) -> String {
     let rows = comparisons.iter().map(|comparison| {
         let first = [escaped(&comparison.puzzle.file), escaped(&answer(comparison))];
         if let Some(reason) = &comparison.needless {
-            let told = format!("<td class=\"words\" colspan=\"{}\">{}</td>", strategies.len().max(1), escaped(reason));
-            return format!("<tr><td>{}</td><td>{}</td>{told}</tr>\n", first[0], first[1]);
+            let reason_cell =
+                format!("<td class=\"words\" colspan=\"{}\">{}</td>", strategies.len().max(1), escaped(reason));
+            return format!("<tr><td>{}</td><td>{}</td>{reason_cell}</tr>\n", first[0], first[1]);
         }
         row("td", first.into_iter().chain(strategies.iter().map(|strategy| cell(comparison, strategy))))
     });
     format!("<h2>Every puzzle</h2>\n{}", framed(header, &rows.collect_vec().concat()))
 }
 
-/// What came out, if anybody finished.
+/// The answer, if any strategy finished.
 fn answer(comparison: &Comparison) -> String {
     let finished = |entry: &&Entry| matches!(entry.status, Status::Finished(_));
     match comparison.entries.iter().find(finished) {
@@ -79,8 +80,8 @@ fn cell(comparison: &Comparison, strategy: &str) -> String {
         (Some(time), _) if entry.rank == Some(1) => format!("<span class=\"best\">{}</span>", units::time(time)),
         (Some(time), _) => units::time(time),
         (None, Some(reason)) => {
-            let told = table::answer(comparison, entry);
-            format!("<span class=\"muted\" title=\"{}\">{}</span>", escaped(reason), escaped(&told))
+            let answer = table::answer(comparison, entry);
+            format!("<span class=\"muted\" title=\"{}\">{}</span>", escaped(reason), escaped(&answer))
         }
         (None, None) => format!("<span class=\"bad\">{}</span>", escaped(&table::answer(comparison, entry))),
     }

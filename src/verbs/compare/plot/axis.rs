@@ -1,4 +1,4 @@
-//! Axes: from times and numbers to places in a plot, and where they have ticks.
+//! Axes: the places of times and numbers in a plot, and their ticks.
 
 use crate::terminal::units;
 
@@ -10,16 +10,16 @@ pub(super) struct Times {
     high: f64,
 }
 
-/// What divides a decade where there are few of them.
+/// The steps within a decade if there are few decades.
 const STEPS: [f64; 3] = [1.0, 2.0, 5.0];
 
-/// Over so many decades there is a label for each; above, for fewer.
+/// Up to this number of decades, each has a label; above, only some.
 const ROOMY: f64 = 7.0;
 
 impl Times {
     /// The axis that holds these times and the limit.
     pub(super) fn of(times: impl Iterator<Item = f64>, limit: f64) -> Self {
-        // A clock that did not move has measured something nevertheless.
+        // A coarse clock may measure 0, which has no logarithm.
         let least = times.map(|time| time.max(1e-9)).fold(limit, f64::min);
         let high = limit.max(1e-9).log10();
         let low = least.log10().min(high - 0.5);

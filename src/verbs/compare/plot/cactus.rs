@@ -1,4 +1,4 @@
-//! The cactus plot: how many puzzles each strategy solves if it is given so much time for each.
+//! The cactus plot: how many puzzles each strategy solves within a time limit per puzzle.
 
 use itertools::Itertools;
 use jigsat::render::escaped;
@@ -9,7 +9,7 @@ use super::frame::{Area, path, picture, text};
 use super::mark::Look;
 use crate::terminal::units;
 
-/// Of longer lines not every point is marked.
+/// The most points of a line that are marked.
 const MOST_MARKS: usize = 60;
 
 /// A strategy: its total, its look, and the times of what it solved with their puzzles, in increasing order.
@@ -87,9 +87,9 @@ fn drawn(line: &StrategyLine, place: impl Fn(usize, f64) -> [f64; 2]) -> String 
     for (solved, place, time, file) in
         places.iter().filter(|(solved, ..)| solved % every == 0 || *solved == places.len())
     {
-        let told =
+        let tooltip =
             format!("{}: {solved} within {}: {}", escaped(&line.total.strategy), units::time(*time), escaped(file));
-        drawn += &line.look.point(*place, &told);
+        drawn += &line.look.point(*place, &tooltip);
         drawn.push('\n');
     }
     drawn + "</g>\n"

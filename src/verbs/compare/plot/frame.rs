@@ -1,8 +1,8 @@
-//! What plots have in common: the area that is drawn in, ticks and their lines, titles.
+//! Common parts of plots: the area, ticks and their lines, titles.
 
 use jigsat::render::escaped;
 
-/// The area that points go to, in pixels from the upper left corner of the picture.
+/// The area of the points, in pixels from the upper left corner of the picture.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Area {
     pub(super) left: f64,
@@ -51,7 +51,7 @@ impl Area {
         path("axis", &format!("M{left:.1} {top:.1}V{bottom:.1}H{right:.1}"))
     }
 
-    /// What is on the vertical axis, along it.
+    /// The name of the vertical axis, along it.
     pub(super) fn name_beside(self, x: f64, name: &str) -> String {
         let y = self.y(0.5);
         format!(
@@ -72,7 +72,7 @@ pub(super) fn text([x, y]: [f64; 2], anchor: &str, class: &str, text: &str) -> S
     format!("<text x=\"{x:.1}\" y=\"{y:.1}\" text-anchor=\"{anchor}\"{class}>{}</text>\n", escaped(text))
 }
 
-/// The picture, whose name is read out where it can't be seen.
+/// The picture, with its name for screen readers.
 pub(super) fn picture([width, height]: [f64; 2], name: &str, content: &str) -> String {
     let name = escaped(name);
     format!(

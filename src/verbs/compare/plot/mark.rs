@@ -1,4 +1,4 @@
-//! What the points of a strategy look like.
+//! The look of a strategy's points.
 
 use itertools::Itertools;
 
@@ -7,7 +7,7 @@ use super::super::totals::Totals;
 /// How many shades there are.
 const SHADES: usize = 8;
 
-/// What the lines of those look like that share a shade.
+/// The dashes that distinguish the lines of strategies with the same shade.
 const DASHES: [&str; 4] = ["", "10 4", "3 5", "12 4 2 4"];
 
 /// How a strategy is drawn.
@@ -15,7 +15,7 @@ const DASHES: [&str; 4] = ["", "10 4", "3 5", "12 4 2 4"];
 pub(in super::super) struct Look(usize);
 
 impl Look {
-    /// That of a strategy by its number: by the order of names, so that who is fast has no part in it.
+    /// The look of a strategy by its number; it follows the order of names, not of times.
     pub(in super::super) fn of(totals: &Totals, number: usize) -> Self {
         let names = totals.strategies();
         Self(names.iter().sorted().position(|name| *name == names[number]).unwrap_or_default())
@@ -34,9 +34,9 @@ impl Look {
         }
     }
 
-    /// Its point, with what is told of it where that is pointed at; in the shade of the group that it stands in.
-    pub(super) fn point(self, [x, y]: [f64; 2], told: &str) -> String {
-        let title = if told.is_empty() { String::new() } else { format!("<title>{told}</title>") };
+    /// The SVG path of its point, with a tooltip, in the shade of its group.
+    pub(super) fn point(self, [x, y]: [f64; 2], tooltip: &str) -> String {
+        let title = if tooltip.is_empty() { String::new() } else { format!("<title>{tooltip}</title>") };
         let corner = |dx: f64, dy: f64| format!("{:.1} {:.1}", x + dx, y + dy);
         let polygon = |corners: &[(f64, f64)]| {
             let corners = corners.iter().map(|&(dx, dy)| corner(dx, dy)).join("L");
@@ -46,7 +46,7 @@ impl Look {
             let ends = ends.iter().map(|ends| format!("M{}", ends.iter().map(|&(dx, dy)| corner(dx, dy)).join("L")));
             format!("<path class=\"bar\" d=\"{}\">{title}</path>", ends.collect_vec().join(""))
         };
-        // Who shares a shade has another shape.
+        // Strategies with the same shade have different shapes.
         match (self.0 + self.0 / SHADES) % SHADES {
             0 => format!("<circle class=\"full\" cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"4.4\">{title}</circle>"),
             1 => polygon(&[(-4.0, -4.0), (4.0, -4.0), (4.0, 4.0), (-4.0, 4.0)]),
@@ -59,7 +59,7 @@ impl Look {
         }
     }
 
-    /// A piece of its line with its point, for legends.
+    /// A short line with a point, for legends.
     pub(in super::super) fn sample(self, [x, y]: [f64; 2]) -> String {
         let (from, to, dashes) = (x - 14.0, x + 14.0, self.dashes());
         let line = format!("<path class=\"line\" d=\"M{from:.1} {y:.1}H{to:.1}\"{dashes}/>");

@@ -1,8 +1,8 @@
 //! Plots of a comparison as SVG: a cactus plot of all strategies, and for two of them a scatter plot.
 //!
-//! Every strategy has its shade and its shape, the same in all plots. The shades were found as those of pieces were (see
-//! `scripts/palette.py`): as far apart as can be for normal sight, deuteranopia and protanopia, with a contrast of at least 3 to
-//! the background (WCAG 2, 1.4.11), of which there are a light and a dark one; the shapes tell where colours don't.
+//! Every strategy has its shade and its shape, the same in all plots. `scripts/palette.py` chose the shades, as for pieces: as far
+//! apart as possible for normal sight, deuteranopia and protanopia, with a contrast of at least 3 to the light and the dark
+//! background (WCAG 2, 1.4.11). The shapes distinguish strategies where colours don't.
 
 mod axis;
 mod cactus;
@@ -16,12 +16,12 @@ use super::totals::Totals;
 use super::totals::pairs::against_first;
 pub(super) use mark::Look;
 
-/// The classes of elements, light and dark. They are in force within elements of the class `plot`.
+/// The styles, light and dark, for elements within the class `plot`.
 pub(super) const STYLE: &str = include_str!("style.css");
 
 /// A plot with a title, ready to stand in a page.
 pub(super) struct Plot {
-    /// What its file may be called.
+    /// A name for its file.
     pub(super) name: String,
     pub(super) svg: String,
 }

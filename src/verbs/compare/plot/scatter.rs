@@ -1,6 +1,9 @@
-//! The scatter plot of two strategies: a point for each puzzle, at the times of both. Each point has the look of the faster one.
+//! The scatter plot of two strategies: a point for each puzzle, at the times of both.
 //!
-//! Behind the limit, to the right and above, are the puzzles that one of them did not solve; in the corner is the number of those that neither did.
+//! Each point has the look of the faster strategy.
+//!
+//! Behind the limit, to the right and above, are the puzzles that one of them did not solve. The corner has the number of puzzles
+//! that neither solved.
 
 use jigsat::render::escaped;
 
@@ -13,7 +16,7 @@ use crate::terminal::units;
 /// The width of the edges behind the limit.
 const EDGE: f64 = 34.0;
 
-/// The plot of the strategies of these numbers, the first one to the right, the other upwards; `None` if neither solved anything.
+/// The plot of two strategies: the first to the right, the other upwards; `None` if neither solved anything.
 pub(super) fn svg(totals: &Totals, numbers: [usize; 2]) -> Option<String> {
     let played = || totals.played().iter().filter_map(|played| Some((played, both(played, numbers)?)));
     let limit = played().map(|(played, _)| played.limit).reduce(f64::max)?;
@@ -49,7 +52,7 @@ fn both(played: &Played, [one, other]: [usize; 2]) -> Option<[Option<f64>; 2]> {
     Some([played.mark(one)?.seconds, played.mark(other)?.seconds])
 }
 
-/// Where a puzzle is: what was not solved is within the edge.
+/// The place of a puzzle; a puzzle that was not solved is within the edge.
 fn place(area: Area, axis: Times, [x, y]: [Option<f64>; 2]) -> [f64; 2] {
     [
         x.map_or(area.right() + EDGE / 2.0, |time| area.x(axis.share(time))),
@@ -94,6 +97,6 @@ fn point(
     let look = looks[usize::from(other < one)];
     let words = times.map(|time| time.map_or_else(|| "not solved".into(), units::time));
     let [one, other] = names.each_ref().map(|name| escaped(name));
-    let told = format!("{}: {one} {}, {other} {}", escaped(&played.file), words[0], words[1]);
-    format!("<g class=\"{}\">{}</g>\n", look.class(), look.point(place(times), &told))
+    let tooltip = format!("{}: {one} {}, {other} {}", escaped(&played.file), words[0], words[1]);
+    format!("<g class=\"{}\">{}</g>\n", look.class(), look.point(place(times), &tooltip))
 }

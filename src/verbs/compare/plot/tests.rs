@@ -60,7 +60,7 @@ fn every_plot_is_well_formed_and_holds_foreign_text_as_text() {
     }
 }
 
-/// The points of a plot: the class of their group, and what is told of them.
+/// The points of a plot: the class of their group, and their tooltips.
 fn points(svg: &str) -> Vec<(String, String)> {
     let document = roxmltree::Document::parse(svg).unwrap();
     let titles = document.descendants().filter(|node| node.has_tag_name("title"));
@@ -81,7 +81,7 @@ fn a_strategy_looks_the_same_everywhere() {
     // Each puzzle in the look of the faster one; what neither solved is a number in the corner.
     assert_eq!(scatter.iter().map(|(class, _)| class.as_str()).collect_vec(), ["s0", "s1"]);
     assert_eq!(scatter[1].1, "second: b 100 ms, a not solved");
-    // Whoever was fast on the first puzzle has no part in it.
+    // The look of a strategy does not depend on which one was fast on the first puzzle.
     let other = self::totals(&[("x", &[("b", Some(0.1)), ("a", Some(1.0))]), ("y", &[("b", Some(0.1)), ("a", None)])]);
     assert_eq!(Look::of(&other, other.number("a").unwrap()), Look::of(&totals, totals.number("a").unwrap()));
 }

@@ -1,4 +1,4 @@
-//! From samples to places: who finished, who is wrong, who is fastest. Nothing is run or printed here.
+//! From samples to ranks: which strategies finished, are wrong, are fastest.
 
 use itertools::Itertools;
 use num_bigint::BigUint;
@@ -8,7 +8,7 @@ use serde_json::Number;
 use super::sample::{Cost, End, Sample};
 use crate::cli::Task;
 
-/// A strategy with all that was measured of it, and its place.
+/// A strategy with its samples, status and rank.
 #[derive(Debug, Clone)]
 pub(super) struct Entry {
     /// The strategy as it is written.
@@ -17,14 +17,14 @@ pub(super) struct Entry {
     pub(super) switches: Option<String>,
     pub(super) samples: Vec<Sample>,
     pub(super) status: Status,
-    /// The place, from 1; equal times share one, and so do all that reached a limit, behind those that finished.
+    /// The rank, from 1. Equal times share a rank, and so do all strategies that reached a limit, behind those that finished.
     pub(super) rank: Option<usize>,
 }
 
-/// How a strategy came off. In the order in which they are listed.
+/// The result of a strategy, in the order of listing.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Status {
-    /// Every run came to an end, with this number of layouts.
+    /// Every run finished, with this number of layouts.
     Finished(BigUint),
     /// A run reached a limit; what happened, in words that go behind the name.
     Limited(String),
@@ -32,7 +32,7 @@ pub(super) enum Status {
     Wrong(BigUint),
     /// The process of a run died; how.
     Failed(String),
-    /// The strategy said that it can't do this; why.
+    /// The strategy does not support the task; why.
     Refused(String),
 }
 
@@ -54,7 +54,7 @@ impl Status {
         }
     }
 
-    /// The number of layouts that was answered.
+    /// The number of layouts in its answer.
     pub(super) fn layouts(&self) -> Option<&BigUint> {
         match self {
             Status::Finished(layouts) | Status::Wrong(layouts) => Some(layouts),
@@ -90,7 +90,7 @@ pub(super) fn number(value: f64) -> Number {
 }
 
 impl Spread {
-    /// `None` of no measurements.
+    /// The spread of the values; `None` without any.
     pub(super) fn of(values: impl Iterator<Item = f64>) -> Option<Self> {
         let sorted: Vec<f64> = values.sorted_by(f64::total_cmp).collect();
         let middle = sorted.len() / 2;
@@ -108,12 +108,12 @@ impl Entry {
         Self { strategy, switches, samples, status, rank: None }
     }
 
-    /// Something of every run, where it is known.
+    /// The spread of a measure over the runs that have it.
     pub(super) fn spread(&self, value: impl Fn(&Cost) -> Option<f64>) -> Option<Spread> {
         Spread::of(self.samples.iter().filter_map(|sample| value(sample.cost.as_ref()?)))
     }
 
-    /// The time that counts: reducing and solving.
+    /// The time that ranks strategies: reducing and solving.
     pub(super) fn seconds(&self) -> Option<Spread> {
         self.spread(|cost| Some(cost.seconds()))
     }
@@ -124,7 +124,7 @@ impl Entry {
     }
 }
 
-/// How a strategy came off by itself. The first run that did not finish decides.
+/// The status of a strategy, regardless of others; the first run that did not finish decides.
 fn status(samples: &[Sample]) -> Status {
     let mut layouts = Vec::new();
     for sample in samples {
@@ -142,10 +142,10 @@ fn status(samples: &[Sample]) -> Status {
     }
 }
 
-/// Marks wrong answers, and gives out the places: by time those who finished, behind them those who reached a limit.
+/// Marks wrong answers, and ranks the entries: by time, then those that reached a limit.
 ///
-/// Every layout is verified, so for `first` and `unique`, whoever has found more of them has refuted the others. A count has no such
-/// proof, since layouts might come twice: there a strict majority stands, and without one nobody's answer does.
+/// Every layout is verified. So for `first` and `unique`, the strategy with the most layouts refutes the others. A count has no such
+/// proof, since layouts might come twice: there the answer of a strict majority stands, and without a majority none.
 pub(super) fn rank(task: Task, entries: &mut [Entry]) {
     let answers: Vec<&BigUint> = entries.iter().filter_map(|entry| entry.status.layouts()).collect();
     let standing = match task {
@@ -173,7 +173,7 @@ pub(super) fn rank(task: Task, entries: &mut [Entry]) {
     }
 }
 
-/// Puts the entries into the order in which they are listed: by place, then those without one; as given among equals.
+/// Sorts the entries for listing: by rank, then those without one; stable.
 pub(super) fn sort(entries: &mut [Entry]) {
     let class = |entry: &Entry| match entry.status {
         Status::Finished(_) => 0,

@@ -23,7 +23,7 @@ fn ended(name: &str, end: End) -> Entry {
     Entry::new(name.into(), None, vec![sample(end, 10.0)])
 }
 
-/// The strategies in the order of the list, with their places and how they came off.
+/// The strategies in order, with their ranks and statuses.
 fn ranking(task: Task, mut entries: Vec<Entry>) -> Vec<String> {
     rank(task, &mut entries);
     sort(&mut entries);
@@ -47,7 +47,7 @@ fn the_median_time_decides_and_equals_share_a_place() {
 }
 
 #[test]
-fn limits_come_after_those_who_finished_and_others_have_no_place() {
+fn limited_strategies_rank_last_and_failed_ones_have_no_rank() {
     let entries = vec![
         ended("refuser", End::Refused("it only counts".into())),
         ended("broken", End::Failed("out of memory".into())),
@@ -83,7 +83,7 @@ fn a_verified_layout_refutes_any_majority() {
 }
 
 #[test]
-fn whoever_contradicts_himself_is_wrong_and_has_a_say() {
+fn a_strategy_that_contradicts_itself_is_wrong_and_starts_a_dispute() {
     let torn = || {
         Entry::new(
             "torn".into(),

@@ -1,8 +1,8 @@
 //! A comparison as a line of JSON, and back.
 //!
-//! Every line begins with the name of its schema, and ends with the sum over all before that; `docs/schemas/compare.json` says what is
-//! between them. A line is read as it was written, and in no other way: places, medians and sentences are made anew from the runs,
-//! and have to come out the same, if it is this version of the program that wrote it.
+//! Every line begins with the name of its schema, and ends with a checksum over all before that; `docs/schemas/compare.json`
+//! describes the rest. Reading is strict: ranks, medians and sentences are recomputed from the runs. If this version of the program
+//! wrote the line, they must be the same.
 
 mod read;
 
@@ -27,10 +27,10 @@ pub(super) use read::{RecordLine, read};
 /// The name of the schema, with the number of its version.
 const SCHEMA: &str = "jigsat/compare/1";
 
-/// What stands before the sum of a line, and what behind it.
+/// The text before the checksum of a line, and the text behind it.
 const SUM: [&str; 2] = [",\"sha256\":\"", "\"}"];
 
-/// That there was no time or memory to compare anything.
+/// A puzzle that could not be compared within the limits of reading.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Undecided {
     pub(super) file: String,
@@ -180,13 +180,13 @@ pub(super) fn undecided(Undecided { file, reason }: &Undecided) -> io::Result<St
     sealed(&UndecidedRecord { head: HEAD, file, answer: Verdict::Undecided, reason })
 }
 
-/// The line of what the strategies come to over all puzzles.
+/// The line of the totals over all puzzles.
 pub(super) fn totals(totals: &Totals, made: &Provenance) -> io::Result<String> {
     let (puzzles, pairs) = (totals.puzzles(), totals.pairs());
     sealed(&TotalsRecord { head: HEAD, puzzles, totals: totals.ranked(), pairs, made })
 }
 
-/// The record as a line that ends with its sum.
+/// The record as a line that ends with its checksum.
 fn sealed(record: &impl Serialize) -> io::Result<String> {
     let line = json::line(record)?;
     let sum = Fingerprint::of(&line).digits();

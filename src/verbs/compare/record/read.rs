@@ -1,4 +1,4 @@
-//! Lines of comparisons, read as they were written.
+//! Reads lines of comparisons, strictly.
 
 use std::io;
 
@@ -17,12 +17,12 @@ use super::super::terms::Terms;
 use super::{RunRecord, SCHEMA, SUM, Undecided};
 use crate::output::record::Count;
 
-/// What a line is about.
+/// The content of a line.
 #[derive(Debug)]
 pub(in super::super) enum RecordLine {
     /// A puzzle.
     Comparison(Box<Comparison>),
-    /// A puzzle for which there was no time or memory.
+    /// A puzzle that could not be compared within the limits.
     Undecided(Undecided),
     /// All puzzles together.
     Totals,
@@ -37,10 +37,10 @@ pub(in super::super) enum RecordError {
     /// It is a line of another kind.
     #[error("expected the schema {SCHEMA}, found {0}")]
     OtherSchema(String),
-    /// Somebody has been at it since it was written.
+    /// The line was changed since it was written.
     #[error("its checksum does not match its content")]
     Changed,
-    /// It says of its runs what they don't come to.
+    /// Its results don't follow from its runs.
     #[error("its runs come to something else than it says")]
     Inconsistent,
 }
@@ -57,7 +57,7 @@ impl From<io::Error> for RecordError {
     }
 }
 
-/// What can't be made anew from the rest of a line.
+/// The fields that can't be recomputed from the rest of a line.
 #[derive(Debug, Deserialize)]
 struct Raw {
     file: String,
@@ -81,7 +81,7 @@ struct RawStrategy {
     runs: Vec<RunRecord>,
 }
 
-/// Reads a line as it was written, and in no other way; without its end.
+/// Reads a line without its line end; refuses any text that `compare` would not write.
 pub(in super::super) fn read(line: &str) -> Result<RecordLine, RecordError> {
     let value: Value = serde_json::from_str(line)?;
     match value["schema"].as_str() {
@@ -113,13 +113,14 @@ pub(in super::super) fn read(line: &str) -> Result<RecordLine, RecordError> {
         let written = super::undecided(&undecided)?;
         (RecordLine::Undecided(undecided), written)
     };
-    // Another version may choose other words; its sum is all that holds its line together.
+    // Another version may choose other words: of its lines only the checksum is verified.
     let is_ours = value["made"]["version"].as_str().is_none_or(|version| version == env!("CARGO_PKG_VERSION"));
     if written == line || !is_ours { Ok(read) } else { Err(RecordError::Inconsistent) }
 }
 
-/// A text with characters that no measurement writes, and that would be obeyed where it is printed. Names of files may have them, and are made
-/// printable.
+/// A text with hidden or control characters, which no measurement writes.
+///
+/// A terminal would obey them. Names of files may have them, and are made printable.
 fn disguised(value: &Value) -> Option<&str> {
     match value {
         Value::String(text) => Some(text.as_str()).filter(|text| text.contains(|c| c != '\n' && is_hidden(c))),
@@ -132,7 +133,7 @@ fn disguised(value: &Value) -> Option<&str> {
     }
 }
 
-/// Can this be what a strategy, a setting of its switches, a version or a date is called?
+/// Can this be the name of a strategy, a setting of its switches, a version or a date?
 fn is_plain(name: &str) -> bool {
     name.chars().all(|c| c.is_ascii_alphanumeric() || " +-_.:,[]()".contains(c))
 }

@@ -39,7 +39,7 @@ fn what_is_written_is_read_as_it_was() {
     assert!(matches!(read(&totals(&Totals::default(), &mixed().made).unwrap()), Ok(RecordLine::Totals)));
 }
 
-/// Times that no short number of digits tells, and counts that no machine word holds.
+/// Times without a short decimal form, and counts beyond any machine word.
 #[test]
 fn numbers_are_read_to_the_last_bit() {
     let mut comparison = mixed();
@@ -60,7 +60,7 @@ fn numbers_are_read_to_the_last_bit() {
     assert_eq!(format!("{found:?}"), format!("{comparison:?}"));
 }
 
-/// The line with something else in it, and with the sum of that.
+/// The line with a replaced text, and with the checksum of the result.
 fn forged(line: &str, from: &str, to: &str) -> String {
     assert!(line.contains(from), "{from} is not in {line}");
     let (content, _) = line.rsplit_once(SUM[0]).unwrap();
@@ -74,7 +74,7 @@ fn of_this_version() -> Comparison {
     Comparison { made, ..mixed() }
 }
 
-/// The next version may tell of the same runs in another way.
+/// The next version may describe the same runs in another way.
 #[test]
 fn lines_of_other_versions_may_have_other_words() {
     let line = super::comparison(&mixed()).unwrap();

@@ -1,6 +1,7 @@
-//! Several tests at once: by chance alone one in twenty says something at 5 %. The adjustment of Holm ("A simple sequentially rejective
-//! multiple test procedure", Scandinavian Journal of Statistics 6, 1979) keeps the probability that any of them is wrong below
-//! that, whatever they have to do with each other.
+//! Adjusts the p-values of several tests: by chance alone, one in twenty is significant at 5 %.
+//!
+//! The adjustment of Holm ("A simple sequentially rejective multiple test procedure", Scandinavian Journal of Statistics 6, 1979)
+//! keeps the probability that any of them is wrong below 5 %, even for dependent tests.
 
 use itertools::Itertools;
 

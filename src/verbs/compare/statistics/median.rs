@@ -1,8 +1,9 @@
-//! A confidence interval for the median, from order statistics: it assumes nothing of the distribution (Conover, "Practical
-//! Nonparametric Statistics", 3rd edition, section 3.2).
+//! A confidence interval for the median, from order statistics.
 //!
-//! Of a censored value a lower and an upper bound are known. Any choice of values within them has its order statistics between those of
-//! the lower and those of the upper bounds, so that the interval from the former to the latter holds for all of them.
+//! It assumes nothing about the distribution (Conover, "Practical Nonparametric Statistics", 3rd edition, section 3.2).
+//!
+//! A censored value has a known lower and upper bound. Any choice of values within the bounds has its order statistics between those
+//! of the lower and those of the upper bounds. So the interval from the former to the latter holds for all choices.
 
 use itertools::Itertools;
 
@@ -13,7 +14,7 @@ use super::sign::lower_tail;
 pub(in super::super) struct Interval {
     pub(in super::super) low: f64,
     pub(in super::super) high: f64,
-    /// The share, by chance more than was asked for.
+    /// The exact share, which may be more than requested.
     pub(in super::super) confidence: f64,
 }
 
@@ -21,15 +22,16 @@ pub(in super::super) struct Interval {
 pub(in super::super) fn interval(bounds: &[[f64; 2]], confidence: f64) -> Option<Interval> {
     let count = bounds.len();
     let missed = |skipped: usize| 2.0 * lower_tail(count, skipped);
-    // So many values may be left out at each end.
+    // The number of values to leave out at each end.
     let skipped = (0..count / 2).take_while(|&skipped| missed(skipped) <= 1.0 - confidence).last()?;
     let sorted = |end: usize| bounds.iter().map(|bounds| bounds[end]).sorted_by(f64::total_cmp).collect_vec();
     let (low, high) = (sorted(0)[skipped], sorted(1)[count - 1 - skipped]);
     Some(Interval { low, high, confidence: 1.0 - missed(skipped) })
 }
 
-/// The bounds of the median of ratios, if only those of the ratios are known: of two in the middle the geometric mean, so that it does not
-/// matter which way round they are. `None` of none.
+/// The bounds of the median of ratios, from bounds of the ratios; `None` without any.
+///
+/// Of two ratios in the middle it takes the geometric mean, which is symmetric in numerator and denominator.
 pub(in super::super) fn median_ratio(bounds: &[[f64; 2]]) -> Option<[f64; 2]> {
     let middle = |end: usize| {
         let sorted = bounds.iter().map(|bounds| bounds[end]).sorted_by(f64::total_cmp).collect_vec();

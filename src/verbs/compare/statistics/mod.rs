@@ -1,7 +1,7 @@
-//! Tests and intervals for pairs of measurements. Nothing here knows of strategies.
+//! Tests and intervals for pairs of measurements, independent of strategies.
 //!
-//! Measurements may be censored: of a run that was given up nothing is known but that it takes longer. Each function says what it makes
-//! of that; none of them ever takes a censored difference for a known one.
+//! Measurements may be censored: a run that was given up is only known to take longer. Each function documents how it treats this;
+//! none takes a censored difference for a known one.
 
 pub(super) mod holm;
 pub(super) mod median;

@@ -1,9 +1,11 @@
-//! The sign test: is one of two more often ahead than chance would have it? It asks for nothing but the direction of each difference,
-//! which censored ones have as well (Conover, "Practical Nonparametric Statistics", 3rd edition, section 3.4).
+//! The sign test: is one of two ahead more often than by chance?
+//!
+//! It uses only the direction of each difference, which censored ones have as well (Conover, "Practical Nonparametric Statistics",
+//! 3rd edition, section 3.4).
 
 /// The probability of at most `successes` in so many fair `trials`. `O(successes)`.
 pub(super) fn lower_tail(trials: usize, successes: usize) -> f64 {
-    // By logarithms: the first terms are smaller than any number.
+    // In logarithms, since the first terms underflow.
     let mut term = -(trials as f64) * std::f64::consts::LN_2;
     let mut sum = 0.0;
     for i in 0..=successes.min(trials) {

@@ -1,19 +1,23 @@
-//! The signed-rank test (Wilcoxon, "Individual comparisons by ranking methods", Biometrics Bulletin 1, 1945): are the differences of
-//! pairs symmetric about 0? Besides directions it uses how large the differences are, compared with each other.
+//! The signed-rank test: are the differences of pairs symmetric about 0?
+//!
+//! Besides their directions it uses the order of their sizes (Wilcoxon, "Individual comparisons by ranking methods", Biometrics
+//! Bulletin 1, 1945).
 
 use itertools::Itertools;
 
-/// Up to so many differences the p-value is exact, by counting all choices of signs; beyond, it is that of the normal distribution.
+/// The most differences for an exact p-value, by counting all choices of signs; beyond, it is the normal approximation.
 const EXACT: usize = 100;
 
-/// How much a difference is, without its direction: at least this, and if it is censored, nobody knows how much more.
+/// The size of a difference, without its sign; if it is censored, a lower bound.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(in super::super) struct Amount {
     pub(in super::super) least: f64,
     pub(in super::super) is_censored: bool,
 }
 
-/// The two-sided p-value of these differences, none of them 0; equal amounts share their ranks. 1 if there are none.
+/// The two-sided p-value of these differences, none of them 0; 1 if there are none.
+///
+/// Equal amounts share their ranks.
 ///
 /// If some are censored, it is the largest that any choice of their amounts can give: for each direction, those that speak for it
 /// count as the least that they may be, and those that speak against it as larger than all others. `O(n³)` up to [`EXACT`].
@@ -21,7 +25,7 @@ pub(in super::super) fn p_value(positive: &[Amount], negative: &[Amount]) -> f64
     (2.0 * one_sided(positive, negative).min(one_sided(negative, positive))).min(1.0)
 }
 
-/// The p-value for the differences being more on the side of `forward`.
+/// The one-sided p-value, for differences that favour `forward`.
 fn one_sided(forward: &[Amount], backward: &[Amount]) -> f64 {
     let for_it = forward.iter().map(|amount| (amount.least, true));
     let against = backward.iter().map(|amount| if amount.is_censored { f64::INFINITY } else { amount.least });
@@ -38,7 +42,7 @@ fn one_sided(forward: &[Amount], backward: &[Amount]) -> f64 {
     if ranks.len() <= EXACT { exact(&ranks, sum) } else { normal(&ranks, sum) }
 }
 
-/// The share of all choices of signs in which the ranks with a plus come to at least `sum`.
+/// The share of all choices of signs in which the ranks with a plus sum up to at least `sum`.
 fn exact(ranks: &[usize], sum: usize) -> f64 {
     let most: usize = ranks.iter().sum();
     let mut shares = vec![0.0; most + 1];
@@ -52,16 +56,17 @@ fn exact(ranks: &[usize], sum: usize) -> f64 {
     shares[sum..].iter().sum::<f64>().min(1.0)
 }
 
-/// The same by the normal distribution, with a correction for continuity. Equal ranks are in the variance.
+/// The same by the normal distribution, with a continuity correction; the variance accounts for equal ranks.
 fn normal(ranks: &[usize], sum: usize) -> f64 {
     let mean = ranks.iter().sum::<usize>() as f64 / 2.0;
     let variance = ranks.iter().map(|&rank| (rank as f64).powi(2)).sum::<f64>() / 4.0;
-    // Sums of doubled ranks are one or two apart: half of the smaller step.
+    // The continuity correction is half a rank, and ranks are doubled here.
     upper_tail((sum as f64 - mean - 1.0) / variance.sqrt())
 }
 
-/// The probability that a normally distributed number with mean 0 and deviation 1 is larger (Abramowitz & Stegun, "Handbook of
-/// Mathematical Functions", 7.1.26 for the error function): to seven decimal places.
+/// The upper tail of the standard normal distribution, to seven decimal places.
+///
+/// By the error function in Abramowitz & Stegun, "Handbook of Mathematical Functions", 7.1.26.
 fn upper_tail(z: f64) -> f64 {
     if z < 0.0 {
         return 1.0 - upper_tail(-z);

@@ -1,4 +1,4 @@
-//! What the strategies come to over several puzzles.
+//! The totals of the strategies over several puzzles.
 
 pub(super) mod pairs;
 
@@ -21,16 +21,16 @@ pub(super) struct Played {
     pub(super) file: String,
     /// The time limit of a run, in seconds.
     pub(super) limit: f64,
-    /// The mark of each strategy; whoever took no part, or came in later, has none.
+    /// The mark of each strategy; one that took no part, or was added later, has none.
     marks: Vec<Option<Mark>>,
 }
 
-/// How a strategy came off on a puzzle.
+/// The times of a strategy on a puzzle.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(super) struct Mark {
-    /// The median time; none if it was not solved, whatever the reason.
+    /// The median time; none if the puzzle was not solved, for any reason.
     pub(super) seconds: Option<f64>,
-    /// The median processor time, if it was solved and the system tells.
+    /// The median processor time, if the puzzle was solved and the system reports it.
     pub(super) cpu_seconds: Option<f64>,
 }
 
@@ -66,7 +66,7 @@ pub(super) struct Total {
 }
 
 impl Totals {
-    /// Adds a comparison of strategies: no ablation study, none that was not needed, and none that was interrupted.
+    /// Adds a comparison, unless it is an ablation study, needed no runs, or was interrupted.
     pub(super) fn add(&mut self, comparison: &Comparison) {
         if comparison.puzzle.search.is_some() || comparison.needless.is_some() || !comparison.is_complete {
             return;
@@ -103,7 +103,7 @@ impl Totals {
         let marks = self.puzzles.iter().filter_map(|played| Some((played.mark(strategy)?, 2.0 * played.limit)));
         let marks = marks.collect_vec();
         let solved = || marks.iter().filter(|(mark, _)| mark.seconds.is_some());
-        let is_told = solved().all(|(mark, _)| mark.cpu_seconds.is_some());
+        let has_cpu_times = solved().all(|(mark, _)| mark.cpu_seconds.is_some());
         let mean = |time: fn(&Mark) -> Option<f64>| {
             marks.iter().map(|(mark, penalty)| time(mark).unwrap_or(*penalty)).sum::<f64>() / marks.len() as f64
         };
@@ -113,13 +113,13 @@ impl Totals {
             puzzles: marks.len(),
             solved: solved().count(),
             par2_seconds: mean(|mark| mark.seconds),
-            par2_cpu_seconds: is_told.then(|| mean(|mark| mark.cpu_seconds)),
+            par2_cpu_seconds: has_cpu_times.then(|| mean(|mark| mark.cpu_seconds)),
             solved_seconds: sum(|mark| mark.seconds),
-            solved_cpu_seconds: is_told.then(|| sum(|mark| mark.cpu_seconds)),
+            solved_cpu_seconds: has_cpu_times.then(|| sum(|mark| mark.cpu_seconds)),
         }
     }
 
-    /// Each two strategies, against each other on the puzzles that both were tried on, those that solved more first.
+    /// All pairs of strategies, each on the puzzles that both were tried on; in the order of [`Self::ranked`].
     pub(super) fn pairs(&self) -> Vec<Pair> {
         let order = self.ranked().into_iter().filter_map(|total| self.number(&total.strategy)).collect_vec();
         pairs::all(self, &order)

@@ -1,10 +1,10 @@
 //! Two strategies against each other, over all puzzles that both were tried on.
 //!
-//! Puzzles are the sample: what is said holds for puzzles like these, if these were chosen without looking at the times. Whether one is
-//! faster more often than the other is asked by the sign test, how much faster by an interval for the median of the ratios
-//! of times; that the two use the same tails of the same distribution keeps them from contradicting each other. The
-//! signed-rank test of the logarithms of the ratios is told besides. A strategy that did not solve a puzzle took longer than one that
-//! did, nobody knows how much; where both did not, nothing is known.
+//! Puzzles are the sample: the results hold for puzzles like these, if these were chosen independently of the times. The sign test
+//! asks which strategy is faster more often. An interval for the median of the ratios of times shows how much faster. The two use the
+//! same tails of the same distribution, and so don't contradict each other. The signed-rank test of the logarithms of the ratios is
+//! reported besides. A strategy that did not solve a puzzle took longer than one that did, by an unknown factor; if neither did,
+//! nothing is known.
 
 use itertools::Itertools;
 use serde::Serialize;
@@ -86,25 +86,26 @@ impl Bounds {
     }
 }
 
-/// The strategy that comes first, against each of the others. The p-values are adjusted for all pairs, since it is these times
-/// that put it there.
+/// The first strategy against each of the others.
+///
+/// The p-values are adjusted for all pairs, since the same times decide which strategy is first.
 pub(in super::super) fn against_first(totals: &Totals) -> Vec<Pair> {
     let first = totals.ranked().into_iter().next().map(|total| total.strategy);
     totals.pairs().into_iter().filter(|pair| Some(&pair.strategy) == first.as_ref()).collect()
 }
 
-/// What there is to say of the strategy that comes first against the others, in paragraphs.
+/// Sentences about the first strategy against the others, one for each paragraph.
 pub(in super::super) fn sentences(totals: &Totals) -> Vec<String> {
     let pairs = against_first(totals);
-    let told = pairs.iter().filter(|pair| pair.ratio_interval.is_some()).map(Pair::sentence).collect_vec();
-    if told.is_empty() && !pairs.is_empty() {
+    let known = pairs.iter().filter(|pair| pair.ratio_interval.is_some()).map(Pair::sentence).collect_vec();
+    if known.is_empty() && !pairs.is_empty() {
         return vec!["There are too few puzzles to tell a difference between strategies from chance.".into()];
     }
-    told
+    known
 }
 
 impl Pair {
-    /// What is known, and how surely.
+    /// The result of the pair, and its significance.
     fn sentence(&self) -> String {
         let Self { strategy, other, puzzles, faster, slower, equal, unsolved, .. } = self;
         let as_fast = if *equal > 0 { format!(", as fast on {equal}") } else { String::new() };
@@ -113,7 +114,7 @@ impl Pair {
         format!("{strategy} is faster than {other} {counts}. {}{}", self.size(), self.certainty())
     }
 
-    /// By how much the one is faster.
+    /// The size of the difference.
     fn size(&self) -> String {
         let median = self.median_ratio.words(["between ", " and "]);
         let interval =
@@ -122,7 +123,7 @@ impl Pair {
         format!("In the median its time is {median} times the other’s{interval}. ")
     }
 
-    /// What the test says; it never says that two are alike.
+    /// The result of the test; it never shows that two strategies are equal.
     fn certainty(&self) -> String {
         let p = p_value(self.sign_p_adjusted);
         let decided = self.faster + self.slower;
@@ -190,9 +191,9 @@ fn pair(totals: &Totals, one: usize, other: usize) -> Option<Pair> {
 
 /// The bounds of the ratio of two times, the second one's part of the limit at most.
 fn ratio_bounds(times: [Option<f64>; 2], limit: f64) -> [f64; 2] {
-    // A clock that did not move between two looks has measured something nevertheless.
+    // A coarse clock may measure 0, which has no ratio.
     const LEAST: f64 = 1e-9;
-    // A run may end a little behind the limit: whoever was given up took longer than that.
+    // A run may end a little behind the limit: a run that was given up took longer than that.
     let given_up = |solved: f64| limit.max(solved * (1.0 + f64::EPSILON));
     match times.map(|time| time.map(|time| time.max(LEAST))) {
         [Some(one), Some(other)] => [one / other; 2],
@@ -202,7 +203,7 @@ fn ratio_bounds(times: [Option<f64>; 2], limit: f64) -> [f64; 2] {
     }
 }
 
-/// How much each puzzle speaks for the first, and for the other, as logarithms of ratios.
+/// The evidence of each puzzle for the first strategy, and for the other, as logarithms of ratios.
 fn amounts(bounds: &[[f64; 2]]) -> [Vec<Amount>; 2] {
     let amount = |least: f64, is_censored| Amount { least: least.ln().abs(), is_censored };
     let for_one = bounds.iter().filter(|[_, high]| *high < 1.0).map(|&[low, high]| amount(high, low < high));

@@ -1,4 +1,4 @@
-//! Two strategies with made-up times: what is counted, and what is said.
+//! Two strategies with made-up times: numbers and sentences.
 
 use insta::assert_snapshot;
 
@@ -62,21 +62,21 @@ fn every_puzzle_is_counted_once() {
     assert!((found.sign_p - 0.625).abs() < 1e-12);
 }
 
-/// A run may end a moment behind the limit: the one that did not end is behind it nevertheless.
+/// A run may end a moment behind the limit, and is still faster than one that did not end.
 #[test]
-fn whoever_solves_is_faster_than_whoever_does_not() {
+fn a_run_that_solves_is_faster_than_one_that_does_not() {
     let found = pair(&[(Some(LIMIT + 0.5), None), (Some(LIMIT), None)]);
     assert_eq!((found.faster, found.slower, found.unsolved), (2, 0, 0));
 }
 
-/// Between 0.1 and 0.4, and for the last one nobody knows.
+/// Ratios between 0.1 and 0.4, and an unknown one.
 #[test]
 fn of_what_was_not_solved_only_bounds_are_known() {
     let known = [(1.0, 10.0), (2.0, 10.0), (3.0, 10.0), (4.0, 10.0)].map(|(a, b)| (Some(a), Some(b)));
     let found = pair(&[&known[..], &[(Some(2.5), None)]].concat());
     assert_eq!((found.median_ratio.low, found.median_ratio.high), (0.2, Some(0.25)));
     let found = pair(&[&known[..1], &[(None, Some(1.0)), (None, None)]].concat());
-    // Who solved more comes first: 10, at most 0.1, and anything.
+    // The strategy that solved more comes first: 10, at most 0.1, and anything.
     assert_eq!((found.strategy.as_str(), found.median_ratio.low, found.median_ratio.high), ("theirs", 0.0, Some(10.0)));
     let found = pair(&[&known[..1], &[(None, None), (None, None)]].concat());
     assert_eq!((found.median_ratio.low, found.median_ratio.high), (0.0, None));
