@@ -45,7 +45,7 @@ pub(super) fn run(args: &CertifyArgs, budgets: &Budgets) -> Result<Verdict, Fail
     let draft = CertificateDraft::new(&args.output).map_err(unwritten)?;
     match make(&loaded, &session, &methods, claim, &draft)? {
         Certified::Yes => {
-            // Nobody is given a certificate that would be refused.
+            // A certificate that its own check refuses is a bug: don't keep it.
             certificate::check(draft.path(), &loaded.budget).map_err(|error| match error {
                 CheckError::Exceeded(exceeded) => loaded.ended_by(exceeded),
                 CheckError::Fault(_) | CheckError::NoCertificate(_) => {
@@ -75,7 +75,7 @@ pub(super) fn run(args: &CertifyArgs, budgets: &Budgets) -> Result<Verdict, Fail
     }
 }
 
-/// The method that is asked for, or the usual ones, in order, with the steps that their proofs may have.
+/// The requested proof method, or the usual ones in order, each with the step limit of its proof.
 fn methods(
     loaded: &Loaded,
     session: &Session<'_>,
@@ -128,7 +128,7 @@ fn make(
     Ok(Certified::Undecided)
 }
 
-/// How much there was to check.
+/// The size of the checked proof, in words.
 fn sizes(proof: ProofSize) -> String {
     let (what, parts, numbers) = match proof {
         ProofSize::Formula { variables, clauses, steps: Summary { added, .. } } => {

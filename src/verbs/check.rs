@@ -74,8 +74,9 @@ struct CheckRecord<'a> {
 /// What was looked at, and what rule it breaks, if any.
 type CheckedSubject = (Subject, Option<String>);
 
-/// Tells the verdicts on layouts as they come: nobody knows how many there will be. The first one is held back until there is another:
-/// where there is one only, it needs no number.
+/// Prints the verdicts on layouts as they come.
+///
+/// The first one is held back until there is another: a single layout needs no number.
 struct Verdicts<'a> {
     loaded: &'a Loaded,
     name: &'a str,
@@ -88,18 +89,18 @@ struct Verdicts<'a> {
 }
 
 impl Verdicts<'_> {
-    /// The next one breaks this rule, if any. What can't be read ends the command, after the verdicts on what came before.
-    fn next(&mut self, told: Result<CheckedSubject, Failure>) -> Result<(), Failure> {
+    /// Adds the verdict on the next layout. An unreadable one ends the command, after the earlier verdicts.
+    fn next(&mut self, checked: Result<CheckedSubject, Failure>) -> Result<(), Failure> {
         self.number += 1;
         if let Some(first) = self.held.take() {
             self.print(1, "solution 1: ", &first)?;
         }
-        let told = told?;
+        let checked = checked?;
         if self.number == 1 {
-            self.held = Some(told);
+            self.held = Some(checked);
             return Ok(());
         }
-        self.print(self.number, &format!("solution {}: ", self.number), &told)
+        self.print(self.number, &format!("solution {}: ", self.number), &checked)
     }
 
     fn finish(mut self) -> Result<Verdict, Failure> {

@@ -59,7 +59,7 @@ fn count(loaded: &Loaded, args: &CountArgs, output: &mut Output) -> Result<Verdi
     let only = Assemblable::asked(loaded, &args.assemblable, &args.ask.run)?;
     let found = match (args.limit, &only) {
         (None, None) => count_all(loaded, args),
-        // There is no telling without looking at each.
+        // Only a search that visits each layout can check these.
         (at_most, only) => answer(loaded, &args.ask.run, Question::Solutions { at_most }, only.as_ref(), |_, _| Ok(())),
     }?;
     let verdict = if found.report.is_complete { Verdict::Yes } else { Verdict::Undecided };

@@ -24,12 +24,12 @@ pub(super) fn run(args: &DrawArgs, budgets: &Budgets) -> Result<Verdict, Failure
         }),
         Some(layout) => load(&args.file, &args.puzzle, budgets).and_then(|loaded| draw(&loaded, layout, &mut output)),
     };
-    // What was drawn before something went wrong is kept.
+    // Keep the pictures that were drawn before an error.
     output.finish()?;
     verdict
 }
 
-/// Draws the layouts of a file. Nobody is shown what breaks a rule as if it did not.
+/// Draws the layouts of a file; refuses layouts that break a rule.
 fn draw(loaded: &Loaded, file: &Path, output: &mut Output) -> Result<Verdict, Failure> {
     let layouts = Layouts::open(loaded, file)?;
     output.begin(loaded)?;

@@ -28,7 +28,7 @@ pub(super) fn run(args: &ExplainArgs, budgets: &Budgets) -> Result<Verdict, Fail
 
 fn why(loaded: &Loaded, output: &mut Output) -> Result<Verdict, Failure> {
     let given = given::facts(loaded);
-    // The facts that are given go to `explain` by themselves: the session assumes nothing.
+    // `explain` gets the given facts separately: the session assumes nothing.
     let session = Session::new(&loaded.puzzle);
     let explained = explain(&session, given, &loaded.budget).map_err(|error| match error {
         ReasonError::Exceeded(exceeded) => loaded.ended_by(exceeded),

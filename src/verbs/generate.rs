@@ -35,7 +35,7 @@ fn arukone(args: &ArukoneArgs, budgets: &Budgets) -> Result<Verdict, Failure> {
     let wish = Wish::new(args.size, args.pairs, (fill, touch), args.unique)
         .and_then(|wish| args.free.map_or(Ok(wish), |percent| wish.leaving_free(percent.into())));
     let wish = wish.map_err(|error| Failure::Message(error.to_string()))?;
-    // A short one, to be typed again.
+    // Short enough to type again.
     let seed = args.seed.unwrap_or_else(|| fastrand::u32(..).into());
     let maker = Maker::new(wish, seed);
     let maker = if args.unique { maker.unique() } else { maker };

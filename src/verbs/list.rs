@@ -78,7 +78,7 @@ fn text() -> String {
     let notes = format!(
         "A strategy is reduction+engine, such as cover+dlx; AMO is one of {}.\n\
          Switches stand in brackets: 'search[-holes]' is the default without one, 'search[none,holes]' is only this one.\n\
-         Without --with, the program chooses for each puzzle, after short tries; --stats tells what, and why.",
+         Without --with, the program chooses for each puzzle, after short tries; --stats shows which, and why.",
         amos.join(", ")
     );
     let width = columns().unwrap_or(usize::MAX);
@@ -101,11 +101,11 @@ fn solvers() -> String {
 struct SolversRecord {
     /// The verb, and the version of the record's shape.
     schema: String,
-    /// The solvers that the engine `external` knows.
+    /// The solvers that the engine `external` can run.
     solvers: Vec<SolverRecord>,
 }
 
-/// A SAT solver that the engine `external` knows.
+/// A SAT solver that the engine `external` can run.
 #[derive(Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 struct SolverRecord {

@@ -1,4 +1,4 @@
-//! The table of verbs: every verb is a file or folder here, and only this file knows all of them.
+//! The table of verbs: every verb is a file or folder here, and only this file lists them all.
 
 mod assemble;
 mod certify;
@@ -94,7 +94,7 @@ fn ask(verb: Verb, budgets: &Budgets) -> Result<Verdict, Failure> {
     }
 }
 
-/// Why a verb does not print its results in the format that is asked for, if it does not.
+/// Why a verb can't print its results in the requested format, if it can't.
 fn unfit(verb: &Verb) -> Option<&'static str> {
     let (format, has_layouts) = match verb {
         Verb::Solve(args) => return solve::unfit(args),

@@ -12,7 +12,7 @@ const NAME: &str = "jigsat";
 
 /// Prints the script that completes command lines.
 pub(super) fn completions(args: &CompletionsArgs) -> Result<Verdict, Failure> {
-    // First into memory: the generator takes it for impossible that writing fails.
+    // Into memory first: the generator panics if writing fails.
     let mut script = Vec::new();
     clap_complete::generate(args.shell, &mut visible(), NAME, &mut script);
     io::stdout().write_all(&script)?;

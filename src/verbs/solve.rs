@@ -26,7 +26,7 @@ pub(super) fn run(args: &SolveArgs, budgets: &Budgets) -> Result<Verdict, Failur
     for_each_puzzle("solve", &args.ask, output, budgets, |loaded, output| solve(loaded, args, output))
 }
 
-/// Why the exit codes that are asked for don't go with the rest, if they don't.
+/// Why the requested exit codes can't be combined with the other arguments, if they can't.
 pub(super) fn unfit(args: &SolveArgs) -> Option<&'static str> {
     let is_one = || matches!(&args.ask.files[..], [file] if !Path::new(file).is_dir());
     if !args.sat_exit_codes {
@@ -167,7 +167,7 @@ fn report(
     let (because, up_to, only) = (found.because(), found.up_to(), found.only());
     match verdict {
         Verdict::No => {
-            // A reason has a heading of its own, which says so.
+            // The reason has a heading of its own that says "no solution".
             if !matches!(found.why, Some(Ok(_))) {
                 output.heading(loaded, &format!("no solution{}{because}", found.so_given()))?;
             }

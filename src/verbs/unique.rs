@@ -35,13 +35,13 @@ fn unique(loaded: &Loaded, args: &UniqueArgs, output: &mut Output) -> Result<Ver
     let because = found.because();
     let by = format!("by {}", found.report.strategy);
     let up_to = found.up_to() + found.so_given() + &found.only();
-    // Pictures of vast boards are large: there is one at a time.
+    // Pictures of vast boards are large: keep only one at a time.
     for (number, layout) in (1..).zip(layouts) {
         let drawing = layout.draw();
         drop(layout);
         output.layout(loaded, &format!("solution {number}"), &drawing)?;
     }
-    // The answer comes last: long pictures would take it away.
+    // The answer comes last: long pictures would scroll it away.
     output.heading(loaded, &format!("{}{up_to}, {by}{because}", describe(&found)))?;
     why_none(loaded, &found, output)?;
     Ok(verdict)

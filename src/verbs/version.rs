@@ -1,4 +1,4 @@
-//! `--version`: which program this is, and with --verbose, what it is made of and what it finds on the machine.
+//! `--version`, and with --verbose the features and what the program finds on the machine.
 
 use std::env::consts::{ARCH, OS};
 use std::fmt::Write as _;
@@ -14,7 +14,7 @@ use jigsat_engines::sat::external::KNOWN;
 use crate::failure::Failure;
 use crate::verdict::Verdict;
 
-/// What can be compiled in, or left out.
+/// The optional features.
 const FEATURES: [(&str, bool); 2] = [("cadical", cfg!(feature = "cadical")), ("png", cfg!(feature = "png"))];
 
 /// Prints the version.
@@ -30,7 +30,7 @@ pub(super) fn print(is_verbose: bool) -> Result<Verdict, Failure> {
     Ok(Verdict::Yes)
 }
 
-/// What there is, each with its name.
+/// The details of `--verbose`, each with its name.
 fn details() -> [(&'static str, String); 6] {
     let cores = available_parallelism().map_or_else(|_| "?".to_string(), |cores| cores.to_string());
     [

@@ -11,7 +11,7 @@ use crate::search::assemblable;
 use crate::search::assemblable::Assemblable;
 use crate::verdict::Verdict;
 
-/// What is behind a step is moved in by so much.
+/// The indentation of the text below a step.
 const INDENT: &str = "   ";
 
 /// How to put a layout together.
@@ -57,7 +57,7 @@ impl Guide {
         self.assembly.interlocked().is_empty() && self.assembly.unknown().is_empty()
     }
 
-    /// What there is to be told, in a line.
+    /// The result in one line.
     pub(super) fn summary(&self) -> String {
         let way = assemblable::way(self.assembly.open);
         let steps = match self.assembly.steps.len() {

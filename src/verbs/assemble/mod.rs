@@ -28,7 +28,7 @@ pub(super) fn run(args: &AssembleArgs, budgets: &Budgets) -> Result<Verdict, Fai
     let mut output = Output::of_layouts_in(args.layout.as_deref(), &args.file, &args.output, &args.picture)?;
     let verdict = assemble(args, budgets, &mut output);
     let verdict = output.decided("assemble", verdict);
-    // What was shown before something went wrong is kept.
+    // Keep the output from before an error.
     output.finish()?;
     verdict
 }
@@ -83,7 +83,9 @@ fn given(loaded: &Loaded, only: &Assemblable, file: &Path, output: &mut Output) 
     Ok(worst)
 }
 
-/// The first solution that can be put together. If there is none, the first one of all is shown, and why it is none.
+/// Searches for the first solution that can be put together.
+///
+/// If there is none, shows the first solution, and why it can't be put together.
 fn searched(loaded: &Loaded, only: &Assemblable, args: &AssembleArgs, output: &mut Output) -> Result<Verdict, Failure> {
     let mut shown = None;
     let found = answer(loaded, &args.run, Question::First, Some(only), |answer, visit| {

@@ -7,7 +7,7 @@ use jigsat_forms::budget::Budget;
 use num_bigint::BigUint;
 use serde::Serialize;
 
-use super::{JobHead, failed, proving, some, told, verdict, words};
+use super::{JobHead, failed, proving, some, trouble_lines, verdict, words};
 use crate::cli::{Color, MergeArgs, ReportFormat};
 use crate::failure::Failure;
 use crate::output::Output;
@@ -57,7 +57,7 @@ pub(in super::super) fn run(args: &MergeArgs, budgets: &Budgets) -> Result<Verdi
         })?;
         return Ok(verdict);
     }
-    for line in told(&merged.trouble) {
+    for line in trouble_lines(&merged.trouble) {
         output.line(&format!("{folder}: {line}"))?;
     }
     if let [_, ..] = rechecked[..]
@@ -70,7 +70,7 @@ pub(in super::super) fn run(args: &MergeArgs, budgets: &Budgets) -> Result<Verdi
     let convention = &counting.up_to;
     match (merged.is_whole(), merged.is_broken()) {
         (true, _) => output.line(&format!("{folder}: {} ({convention}; {of})", solutions(count)))?,
-        // No sum is better than one that nobody should believe.
+        // A sum over disputed results would mislead.
         (_, true) => output.line(&format!("{folder}: no sum"))?,
         _ if *count == BigUint::ZERO => output.line(&format!("{folder}: no solution so far ({convention}; {of})"))?,
         _ => output.line(&format!("{folder}: at least {} ({convention}; {of})", solutions(count)))?,
@@ -108,7 +108,9 @@ struct MergeRecord<'a> {
     answer: Verdict,
 }
 
-/// Counts so many parts again that are done, chosen by this seed; adds what is wrong with them. The parts that were counted, in order.
+/// Counts up to `most` finished parts again, chosen by the seed. Returns these parts in order.
+///
+/// Adds contradictions to the trouble of `merged`.
 fn recheck(
     job: &Job,
     merged: &mut Merged,

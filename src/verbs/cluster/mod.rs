@@ -15,7 +15,7 @@ use crate::failure::Failure;
 use crate::output::record::schema;
 use crate::verdict::Verdict;
 
-/// What the user is told of it.
+/// Turns an error of the job in folder `what` into a failure of the run.
 fn failed(what: &str) -> impl Fn(JobError) -> Failure {
     let file = what.to_string();
     move |error| match error {
@@ -29,27 +29,29 @@ fn failed(what: &str) -> impl Fn(JobError) -> Failure {
     }
 }
 
-/// A part could not be done: that is noted in the job, unless it says nothing of the part.
+/// Records in the job that a part failed, unless the error isn't about the part.
 fn given_up(job: &Job, part: &PartId, error: JobError) -> JobError {
     if !matches!(error, JobError::Exceeded(_) | JobError::Split(_)) {
-        // Where not even that can be written, the message says more.
+        // If this can't be written either, the first error is the better message.
         let _ = job.note_failure(part, &error.to_string());
     }
     error
 }
 
-/// What to say of a result that was there already.
+/// Words for a result that was there already.
 fn again(kept: Stored) -> &'static str {
-    if kept == Stored::Same { ", as somebody has found as well" } else { "" }
+    if kept == Stored::Same { ", as in an earlier run" } else { "" }
 }
 
-/// All parts, beginning somewhere: so workers that begin at the same time do not all ask for the same one.
+/// All parts, from a start that depends on the process: concurrent workers rarely choose the same part.
 fn in_turn<S>(parts: &[JobPart<S>]) -> impl Iterator<Item = &JobPart<S>> {
     let start = process::id() as usize % parts.len().max(1);
     parts[start..].iter().chain(&parts[..start])
 }
 
-/// A part that is not done: one that nobody has begun, or else one that somebody has left, or is still at.
+/// A part that is not done: preferably one that no worker has begun.
+///
+/// Else one that another worker has left, or still works on.
 fn next<S>(
     parts: &[JobPart<S>],
     mut is_done: impl FnMut(&JobPart<S>) -> Result<bool, JobError>,
@@ -73,7 +75,7 @@ fn parts(count: usize) -> String {
     if count == 1 { "1 part".to_string() } else { format!("{count} parts") }
 }
 
-/// What trouble with results comes to.
+/// The verdict on a job with this trouble.
 fn verdict(trouble: &[Trouble]) -> Verdict {
     match trouble {
         [] => Verdict::Yes,
@@ -83,7 +85,7 @@ fn verdict(trouble: &[Trouble]) -> Verdict {
 }
 
 /// A line for each trouble; those parts that are missing in one.
-fn told(trouble: &[Trouble]) -> Vec<String> {
+fn trouble_lines(trouble: &[Trouble]) -> Vec<String> {
     let missing: Vec<String> = trouble
         .iter()
         .filter_map(|trouble| match trouble {
@@ -100,7 +102,7 @@ fn told(trouble: &[Trouble]) -> Vec<String> {
     lines
 }
 
-/// The same for programs: all of it.
+/// Every trouble in words, for programs.
 fn words(trouble: &[Trouble]) -> Vec<String> {
     trouble.iter().map(ToString::to_string).collect()
 }
@@ -125,7 +127,7 @@ impl<'a> JobHead<'a> {
     }
 }
 
-/// So many of a kind are named one by one.
+/// The number of things that are listed by name.
 const NAMED: usize = 20;
 
 /// The first of several things, and how many more there are.

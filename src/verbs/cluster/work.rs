@@ -28,11 +28,10 @@ use crate::terminal::units;
 use crate::terminal::units::solutions;
 use crate::verdict::Verdict;
 
-/// A checkpoint is written, if there is anything new, after the first of these times, and after twice as long again and again, until it is
-/// the second one.
+/// The interval between checkpoints: it starts at the first time, and doubles up to the second one.
 const INTERVALS: (Duration, Duration) = (Duration::from_secs(1), Duration::from_secs(30));
 
-/// Where schedulers say which part it is.
+/// The variables by which schedulers number the parts.
 const VARIABLES: [&str; 2] = ["SLURM_ARRAY_TASK_ID", "PARALLEL_SEQ"];
 
 pub(in super::super) fn run(args: &WorkArgs, budgets: &Budgets) -> Result<Verdict, Failure> {
@@ -57,7 +56,7 @@ pub(in super::super) fn run(args: &WorkArgs, budgets: &Budgets) -> Result<Verdic
     if args.next {
         let next = next(&parts.open, |part| worker.is_done(part, &budget), |part| job.claim(part));
         let next = next.map_err(failed(&folder))?;
-        return next.map_or(Ok(Verdict::No), |part| worker.told(part, &budget));
+        return next.map_or(Ok(Verdict::No), |part| worker.run_part(part, &budget));
     }
     let id = part_asked_for(args)?;
     let part = parts.find(&id).map_err(failed(&folder))?;
@@ -65,7 +64,7 @@ pub(in super::super) fn run(args: &WorkArgs, budgets: &Budgets) -> Result<Verdic
         Output::text(Color::Never).line(&format!("{folder}: part {id}: done before"))?;
         return Ok(Verdict::Yes);
     }
-    worker.told(part, &budget)
+    worker.run_part(part, &budget)
 }
 
 /// The part that the command line names, or a scheduler.
@@ -90,11 +89,13 @@ struct Worker<'a> {
 }
 
 impl Worker<'_> {
-    /// Does one part after another: first those that nobody has begun, then what others have left, or are still at, until nothing is left.
+    /// Does one part after another until none is left.
+    ///
+    /// First the parts that no worker has begun, then those that other workers have left, or still work on.
     fn do_all(&self, budgets: &Budgets) -> Result<Verdict, Failure> {
         let (failed, mut takes_begun) = (failed(&self.folder), false);
         loop {
-            // Somebody may have split one of them in the meantime.
+            // Another process may have split a part in the meantime.
             let parts = self.job.parts(&budgets.next()).map_err(&failed)?;
             let mut has_worked = false;
             for part in in_turn(&parts.open) {
@@ -105,7 +106,7 @@ impl Worker<'_> {
                 {
                     continue;
                 }
-                let verdict = self.told(part, &budget)?;
+                let verdict = self.run_part(part, &budget)?;
                 if verdict != Verdict::Yes {
                     return Ok(verdict);
                 }
@@ -123,14 +124,14 @@ impl Worker<'_> {
         let is_listed = |done: &PartCount| done.has_list() && self.job.has_solutions(part, done);
         let is_done = result.is_some_and(|(done, _)| !self.args.solutions || is_listed(&done));
         if is_done {
-            // A worker that was killed just then could not do so.
+            // A worker that was killed after it wrote the result has not cleared this.
             self.job.clear(&part.id)?;
         }
         Ok(is_done)
     }
 
-    /// Does a part, and says so.
-    fn told(&self, part: &JobPart, budget: &Budget) -> Result<Verdict, Failure> {
+    /// Does a part, and prints the result.
+    fn run_part(&self, part: &JobPart, budget: &Budget) -> Result<Verdict, Failure> {
         let mut output = Output::text(Color::Never);
         let (folder, id) = (&self.folder, &part.id);
         match self.work(part, budget) {
@@ -144,7 +145,7 @@ impl Worker<'_> {
                 tell(&format!("{folder}: part {id}: undecided: {why}; what was done is kept"));
                 Ok(Verdict::Undecided)
             }
-            // Its parts are done by somebody.
+            // The subparts are parts of the job by now, and come later.
             Err(error @ JobError::Split(..)) if self.args.all || self.args.next => {
                 tell(&format!("note: {folder}: {error}"));
                 Ok(Verdict::Yes)
@@ -198,15 +199,16 @@ impl Worker<'_> {
     }
 }
 
-/// What became of the work on a part.
+/// How the work on a part ended.
 enum CountOutcome {
     Finished(PartCount, WorkTime, Stored),
     /// A limit was reached, in words.
     Limited(String),
 }
 
-/// Writes down how far the work has come, from time to time, until it is over. If that can't be written any more, the work goes on: it may
-/// come to an end nevertheless.
+/// Saves the progress of the work from time to time, until the work is over.
+///
+/// A failure to save doesn't stop the work: it may still finish.
 fn keep(work: &Work<'_>, took: &(impl Fn() -> WorkTime + Sync), over: &Receiver<()>) {
     let (mut interval, longest) = INTERVALS;
     let mut last = None;

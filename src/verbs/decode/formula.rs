@@ -1,4 +1,4 @@
-//! Is the formula in a file the one that this program makes? Clauses that were added to it count, too.
+//! Compares the formula in a file with the puzzle's own, and takes over added clauses.
 
 use std::io::{self, Write};
 
@@ -14,10 +14,10 @@ use jigsat_forms::{Cnf, ExactCover};
 use super::{comment, other_encoding};
 use crate::failure::Failure;
 
-/// Makes sure of it, and adds the clauses to the problem that stand behind its own.
+/// Checks the formula, and adds the clauses behind the problem's own to the problem.
 ///
 /// # Errors
-/// Where the two differ; or that there was no time to tell.
+/// If the two formulas differ, or the budget is exceeded.
 pub(super) fn include(
     problem: &mut Problem<'_, Written>,
     file: &str,
@@ -56,14 +56,14 @@ pub(super) fn include(
     })
 }
 
-/// What is found in place of the formula.
+/// A difference between the formula of a file and the puzzle's own.
 struct Difference {
     found: String,
     /// Is it another number of variables or clauses?
     is_of_size: bool,
 }
 
-/// Clauses at the end are no difference.
+/// The first difference of two formulas; more clauses at the end are none.
 fn cnf_difference(own: &Cnf, Dimacs { cnf: other, is_projected, .. }: &Dimacs) -> Option<Difference> {
     let of_size = |found| Some(Difference { found, is_of_size: true });
     let of_content = |found| Difference { found, is_of_size: false };
@@ -93,10 +93,10 @@ fn opb_difference(own: &ExactCover, text: &str, budget: &Budget) -> Result<Optio
     }
 }
 
-/// The constraints of a file, one on each line, compared with those that are written here.
+/// Compares the constraints of a file, one on each line, with those that are written here.
 struct Constraints<'a> {
     lines: std::str::Lines<'a>,
-    /// The line that is written, as far as it is.
+    /// The written part of the current line.
     written: Vec<u8>,
     number: usize,
     difference: Option<String>,

@@ -1,4 +1,4 @@
-//! `decode`: what a solver found, back to a layout of the puzzle.
+//! `decode`: turns a solver's answer into a layout of the puzzle.
 
 mod formula;
 
@@ -67,10 +67,10 @@ fn first_cnf(loaded: &Loaded) -> Option<&'static str> {
     loaded.kind.reductions_to(Target::Cnf).next().map(|info| info.name)
 }
 
-/// What came of an answer.
+/// The outcome of decoding a solver's answer.
 enum Outcome {
     Decoded(Decoded),
-    /// There was no model: why.
+    /// There was no model, for this reason.
     Unproven(&'static str),
 }
 
@@ -129,7 +129,7 @@ fn decode(
     })
 }
 
-/// What may be the cause where a model or a formula has another size than the formula of the puzzle.
+/// The probable cause if a model or a formula has another size than the formula of the puzzle.
 fn other_encoding(problem: &Problem<'_, Written>) -> String {
     if problem.is_verbatim() {
         return String::new();
@@ -144,7 +144,7 @@ fn comment<'a>(text: &'a str, key: &str) -> Option<&'a str> {
     comments.take(MOST_COMMENTS).find_map(|comment| comment.strip_prefix(key)?.strip_prefix(": ").map(str::trim_end))
 }
 
-/// What tells where a file comes from stands above the names of the variables.
+/// The number of comments to search for a file's origin, which stands above the names of the variables.
 const MOST_COMMENTS: usize = 16;
 
 /// Does the file, if it says where it comes from, come from this puzzle?

@@ -1,4 +1,4 @@
-//! `export`: the formal problem that a puzzle is reduced to, or the puzzle itself, in a format that other programs read.
+//! `export`: writes the formal problem of a puzzle, or the puzzle itself, for other programs.
 
 mod puzzles;
 mod sizes;
@@ -46,7 +46,7 @@ fn write_problem(args: &ExportArgs, format: ProblemFormat, budgets: &Budgets) ->
     if let Some(MissingClauses { rival }) = export.missing_clauses() {
         let rival = rival.map_or_else(String::new, |name| format!("; --with {name} needs none of them"));
         tell(&format!(
-            "warning: some models of this formula stand for no layout: `jigsat decode` tells the clause to add{rival}"
+            "warning: some models of this formula stand for no layout: `jigsat decode` prints the clause to add{rival}"
         ));
     }
     write(&mut |out| export.write(out, &loaded.budget))?;

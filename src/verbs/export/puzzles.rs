@@ -15,10 +15,10 @@ use crate::process::budgets::Budgets;
 use crate::terminal::tell;
 use crate::verdict::Verdict;
 
-/// Boards of the own formats are parted by a blank line.
+/// A blank line separates boards in the kind's own format.
 const BLANK_LINE: &str = "\n";
 
-/// Writes the puzzles one below the other, in the format of that name, or in that of the file.
+/// Writes the puzzles one below the other, in the named format, or else in that of the file.
 pub(super) fn write(args: &ExportArgs, format: Option<&'static str>, budgets: &Budgets) -> Result<Verdict, Failure> {
     let source = Source::open(&args.file, &args.puzzle, budgets)?;
     let info = source.kind.formats().into_iter().find(|info| Some(info.name) == format);
@@ -38,7 +38,7 @@ pub(super) fn write(args: &ExportArgs, format: Option<&'static str>, budgets: &B
     Ok(Verdict::Yes)
 }
 
-/// What is wrong; where it is the kind, who has the format, and what the kind has.
+/// The message about an unfit format: the kinds that have it, and the formats of this kind.
 fn explained(error: &FormatError, kind: &Kind) -> String {
     let FormatError::NoFormat { format, .. } = error else {
         return error.to_string();

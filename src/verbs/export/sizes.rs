@@ -13,7 +13,7 @@ use crate::input::problem::{failure, reduced};
 
 const COLUMNS: [&str; 8] = ["reduction", "items", "options", "entries", "variables", "observed", "clauses", "literals"];
 
-/// A line for every reduction (or the one that is asked for) with every at-most-one encoding, in Markdown.
+/// A line of Markdown for every reduction (or the requested one) with every at-most-one encoding.
 pub(super) fn table(loaded: &Loaded, with: Option<&str>) -> Result<Table, Failure> {
     let mut table = Table::new();
     table.load_style(ASCII_MARKDOWN).set_header(COLUMNS);

@@ -169,7 +169,7 @@ fn list_shows_what_there_is() {
     insta::assert_snapshot!(strategies, @"
     A strategy is reduction+engine, such as cover+dlx; AMO is one of AMOS.
     Switches stand in brackets: 'search[-holes]' is the default without one, 'search[none,holes]' is only this one.
-    Without --with, the program chooses for each puzzle, after short tries; --stats tells what, and why.
+    Without --with, the program chooses for each puzzle, after short tries; --stats shows which, and why.
     --- exit code 0
     ");
 }

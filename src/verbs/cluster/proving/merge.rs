@@ -12,7 +12,7 @@ use jigsat_forms::budget::Budget;
 use serde::Serialize;
 use serde_json::Value;
 
-use super::super::{JobHead, failed, parts, told, verdict, words};
+use super::super::{JobHead, failed, parts, trouble_lines, verdict, words};
 use crate::cli::{Color, MergeArgs, ReportFormat};
 use crate::failure::Failure;
 use crate::output::Output;
@@ -32,7 +32,7 @@ pub(in super::super) fn run(args: &MergeArgs, job: &Job, budget: &Budget) -> Res
         collected => verdict(&collected.trouble),
     };
     if verdict == Verdict::Yes {
-        // Only when it is there, it is said to be.
+        // Report the certificate only after it is published.
         merging.certify(budget)?;
     }
     let mut output = Output::text(Color::Never);
@@ -57,7 +57,7 @@ impl Merging<'_> {
         self.question.claim()
     }
 
-    /// Writes the certificate, which has been checked then.
+    /// Makes, checks and publishes the certificate.
     fn certify(&self, budget: &Budget) -> Result<(), Failure> {
         let Some(target) = &self.args.output else {
             let done = parts(self.collected.parts);
@@ -71,7 +71,7 @@ impl Merging<'_> {
         draft.publish().map_err(unwritten)
     }
 
-    /// The layouts that show that the claim is false: that which is known, and another one.
+    /// The layouts that show that the claim is false: the known one, and another one.
     fn layouts(&self) -> Vec<&Answer> {
         let other = self.collected.found.as_ref().map(|(_, answer)| answer);
         other.map_or_else(Vec::new, |other| self.question.layout().into_iter().chain([other]).collect())
@@ -79,7 +79,7 @@ impl Merging<'_> {
 
     fn tell(&self, verdict: Verdict, output: &mut Output) -> Result<(), Failure> {
         let (folder, claim, collected) = (&self.folder, self.claim(), &self.collected);
-        for line in told(&collected.trouble) {
+        for line in trouble_lines(&collected.trouble) {
             output.line(&format!("{folder}: {line}"))?;
         }
         let layouts = self.layouts();

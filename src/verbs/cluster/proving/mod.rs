@@ -1,4 +1,4 @@
-//! Proofs that are shared out: cubes.
+//! Proofs that are distributed as cubes.
 
 pub(super) mod merge;
 pub(super) mod split;
@@ -7,7 +7,7 @@ pub(super) mod work;
 use jigsat::cluster::{Job, JobError, Status, proving};
 use jigsat_forms::budget::Budget;
 
-/// How far such a job has come.
+/// The progress of such a job.
 pub(super) fn status(job: &Job, budget: &Budget) -> Result<Status, JobError> {
     let puzzle = job.puzzle(budget)?;
     proving::status(job, &job.question(&puzzle, budget)?, budget)

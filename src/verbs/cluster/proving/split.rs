@@ -56,12 +56,12 @@ pub(in super::super) fn run(
         }
     };
     let cubes = Job::prove(folder, puzzle, &question, most, budget).map_err(&failed)?;
-    output.line(&format!("{}: {}: is the puzzle {claim}? ({way})", folder.display(), told(&cubes)))?;
+    output.line(&format!("{}: {}: is the puzzle {claim}? ({way})", folder.display(), size(&cubes)))?;
     Ok(Verdict::Yes)
 }
 
-/// How many parts and cubes there are, and how large the largest part is.
-fn told(cubes: &[Cubes]) -> String {
+/// The number of parts and cubes, and the share of the largest part, in words.
+fn size(cubes: &[Cubes]) -> String {
     let count: usize = cubes.iter().map(|part| part.cubes.len()).sum();
     let cubes_of = if count == 1 { "1 cube".to_string() } else { format!("{count} cubes") };
     let (all, largest) =

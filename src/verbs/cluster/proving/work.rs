@@ -38,7 +38,7 @@ pub(in super::super) fn run(args: &WorkArgs, job: &Job, budgets: &Budgets) -> Re
         let id = part_asked_for(args)?;
         let part = parts.iter().find(|part| part.id == id);
         let part = part.ok_or_else(|| failed(JobError::NoPart(id, parts.len())))?;
-        return worker.told(part, Verdict::Yes, &budget);
+        return worker.run_part(part, Verdict::Yes, &budget);
     }
     let end = if args.all { Verdict::Yes } else { Verdict::No };
     loop {
@@ -48,12 +48,12 @@ pub(in super::super) fn run(args: &WorkArgs, job: &Job, budgets: &Budgets) -> Re
         }
         let is_done = |part: &CubePart| worker.is_done(part, &budget);
         let next = next(&parts, is_done, |part| worker.prover.claim(part)).map_err(&failed)?;
-        // At last, those whose proofs were lost since.
+        // Last come the parts whose proofs were lost.
         let damaged = || parts.iter().find(|part| worker.is_damaged(part, &budget));
         let Some(part) = next.or_else(damaged) else {
             return Ok(end);
         };
-        let verdict = worker.told(part, end, &budgets.next())?;
+        let verdict = worker.run_part(part, end, &budgets.next())?;
         if args.next || verdict != Verdict::Yes {
             return Ok(verdict);
         }
@@ -70,13 +70,13 @@ impl Worker<'_> {
         budget.check()?;
         let is_done = self.prover.result(part, budget)?.is_some();
         if is_done {
-            // A worker that was killed just then could not do so.
+            // A worker that was killed after it wrote the result has not cleared this.
             self.prover.job.clear(&part.id)?;
         }
         Ok(is_done)
     }
 
-    /// Is there a result that speaks of proofs which are not there, or other ones?
+    /// Has the part a result whose proofs are missing or different?
     fn is_damaged(&self, part: &CubePart, budget: &Budget) -> bool {
         let result = self.prover.result(part, budget).ok().flatten();
         result.is_some_and(|(settled, _)| !self.prover.has_proofs(part, &settled))
@@ -86,8 +86,8 @@ impl Worker<'_> {
         Ok(Output::text(Color::Never).line(&format!("{}: not needed: part {part} has found a layout", self.folder))?)
     }
 
-    /// Does a part, and says so; `unneeded` is the verdict if it is not needed.
-    fn told(&self, part: &CubePart, unneeded: Verdict, budget: &Budget) -> Result<Verdict, Failure> {
+    /// Does a part, and prints the result; `unneeded` is the verdict if the part is not needed.
+    fn run_part(&self, part: &CubePart, unneeded: Verdict, budget: &Budget) -> Result<Verdict, Failure> {
         let mut output = Output::text(Color::Never);
         let (folder, id) = (&self.folder, &part.id);
         let failed = failed(folder);
@@ -134,7 +134,7 @@ fn in_words(settled: &PartFinding) -> String {
     }
 }
 
-/// How long it took, and whether somebody was there before.
+/// The time that a part took, and whether its result was there already.
 fn spent(took: &WorkTime, kept: Stored) -> String {
     format!(", {}{}", units::time(took.seconds()), again(kept))
 }
