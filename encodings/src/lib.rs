@@ -44,7 +44,7 @@
 //! // Cells and the piece are items, placements are options.
 //! let reduced = puzzle.exact_cover(Budget::unlimited())?;
 //! assert_eq!((reduced.problem.item_count(), reduced.problem.option_count()), (7, 8));
-//! A witness, found by reading the options; engines find such witnesses, too.
+//! // A witness, found by reading the options; engines find such witnesses, too.
 //! let layout = reduced.decode(&[OptionId(0), OptionId(3)])?;
 //! assert_eq!(layout.to_string(), "V at 0,0,0 1,0,0 0,1,0\nV at 2,0,0 1,1,0 2,1,0");
 //! assert!(puzzle.verify(&layout).is_ok());

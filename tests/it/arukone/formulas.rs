@@ -43,6 +43,7 @@ fn two<F: Form + 'static>(puzzle: &Arukone, reduced: &Reduced<F, Paths>, engine:
 }
 
 #[test]
+#[ignore = "takes long: scripts/nightly"]
 fn formulas_tell_unique_boards_from_others() {
     let mut seen = [0; 3];
     for board in boards(1500, 6) {

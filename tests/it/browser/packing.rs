@@ -24,6 +24,7 @@ fn slide(tab: &mut Tab<'_>, name: &str, key: &str) {
 }
 
 #[test]
+#[ignore = "takes long: scripts/nightly"]
 fn boxes_are_turned_by_mouse_touch_and_keys_and_come_closer() {
     browse(&of("polycube/soma.txt", 1), |tab| {
         let first = tab.picture(CANVAS);
@@ -49,6 +50,7 @@ fn boxes_are_turned_by_mouse_touch_and_keys_and_come_closer() {
 }
 
 #[test]
+#[ignore = "takes long: scripts/nightly"]
 fn boxes_are_taken_apart_and_cut_open() {
     browse(&of("cuboid/tower335.txt", 1), |tab| {
         let whole = tab.picture(CANVAS);
@@ -81,6 +83,7 @@ fn gaps(tab: &mut Tab<'_>) -> usize {
 }
 
 #[test]
+#[ignore = "takes long: scripts/nightly"]
 fn pieces_fly_apart_from_the_middle() {
     browse(&of("polycube/soma.txt", 1), |tab| {
         tab.press("Front");
@@ -91,6 +94,7 @@ fn pieces_fly_apart_from_the_middle() {
 }
 
 #[test]
+#[ignore = "takes long: scripts/nightly"]
 fn pieces_are_hidden_shown_and_pointed_at() {
     browse(&of("polycube/soma.txt", 1), |tab| {
         const LAST: &str = ".pieces li:last-child .chip";
@@ -139,6 +143,7 @@ fn solutions_follow_one_another() {
 }
 
 #[test]
+#[ignore = "takes long: scripts/nightly"]
 fn pieces_fly_in_step_by_step() {
     let soma = puzzle("polycube/soma.txt");
     let mut drawn = layouts(&soma.1, 1);

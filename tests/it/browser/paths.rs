@@ -67,6 +67,7 @@ fn board(text: &str, touch: &str) -> (String, AnyPuzzle) {
 }
 
 #[test]
+#[ignore = "takes long: scripts/nightly"]
 fn a_board_is_solved_by_drawing_its_paths() {
     let puzzle = puzzle("arukone/cut_10x10.txt");
     let drawn = layouts(&puzzle.1, 1);
@@ -131,6 +132,7 @@ fn a_board_is_solved_by_keys() {
 }
 
 #[test]
+#[ignore = "takes long: scripts/nightly"]
 fn a_path_in_hand_is_dropped_by_undo() {
     let puzzle = board("A..\nB.B\nA..\n", "yes");
     browse(&about(&puzzle, &[]), |tab| {

@@ -79,6 +79,7 @@ fn colourings_are_shown_beside_the_puzzle() {
 }
 
 #[test]
+#[ignore = "takes long: scripts/nightly"]
 fn everything_has_a_name_and_fits_a_narrow_screen() {
     for (file, count) in [
         ("polycube/soma.txt", 3),

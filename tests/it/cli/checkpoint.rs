@@ -39,6 +39,7 @@ fn nodes_done(file: &Path) -> u64 {
 
 /// Killed without warning, at moments that differ from run to run.
 #[test]
+#[ignore = "takes long: scripts/nightly"]
 fn a_killed_count_resumes() {
     let puzzle = puzzle("exact-cover/dominate8_5.dlx");
     for strategy in ["cover+dlx", "cover+cells", "cover+mask"] {
@@ -109,6 +110,7 @@ fn short_slices_get_on() {
 
 /// Slices of random length, which end by a time limit, SIGINT or SIGKILL.
 #[test]
+#[ignore = "takes long: scripts/nightly"]
 fn random_slices_with_kills_come_to_the_end() {
     let puzzle = puzzle("polycube/pentominoes_8x8_hole.txt");
     let mut random = fastrand::Rng::with_seed(7);

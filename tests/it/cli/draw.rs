@@ -246,6 +246,7 @@ fn several_pictures_have_names_of_their_own() {
 }
 
 #[test]
+#[ignore = "takes long: scripts/nightly"]
 fn pages_keep_to_the_memory() {
     let bench = Bench::new(&[("dominoes", "box 8 8\n32x piece 000 100\n")]);
     let shown = bench.run("solve dominoes --all --memory 40M -o page.html");

@@ -166,6 +166,7 @@ fn is_hidden(path: &Path) -> bool {
 }
 
 #[test]
+#[ignore = "takes long: scripts/nightly"]
 fn the_next_run_leaves_nothing_of_a_run_that_was_killed() {
     let mut random = Rng::with_seed(number("JIGSAT_KILL_SEED", 1));
     let kills = number("JIGSAT_KILLS", KILLS);

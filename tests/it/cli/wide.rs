@@ -71,6 +71,7 @@ fn formulas_without_room_keep_to_the_memory() {
 }
 
 #[test]
+#[ignore = "takes long: scripts/nightly"]
 fn pairs_for_which_there_is_no_room_are_refused_in_a_word() {
     let bench = Bench::new(&[("wide", &board((0..EDGE).step_by(2))), ("few", &board([5, 9].into_iter()))]);
     let seen = bench.run("solve --memory 256M wide");

@@ -95,6 +95,7 @@ pub(super) fn sealed(changed: &str) -> String {
 
 /// Conflicting results are both kept, and no sum is printed.
 #[test]
+#[ignore = "takes long: scripts/nightly"]
 fn two_results_for_a_part_stop_everything() {
     let place = tempfile::tempdir().unwrap();
     let job = Job::split(place.path(), "job", MIDDLE, 4);

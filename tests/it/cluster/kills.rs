@@ -208,6 +208,7 @@ fn number(variable: &str, default: u64) -> u64 {
 }
 
 #[test]
+#[ignore = "takes long: scripts/nightly"]
 fn nothing_is_lost_and_nothing_counted_twice_while_tasks_nodes_and_the_controller_are_killed() {
     let Some(mut slurm) = Slurm::start() else { return };
     let kills = usize::try_from(number("JIGSAT_KILLS", 20)).unwrap();

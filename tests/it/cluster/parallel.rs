@@ -74,6 +74,7 @@ fn workers(site: &Site) -> Vec<Process> {
 }
 
 #[test]
+#[ignore = "takes long: scripts/nightly"]
 fn tasks_of_parallel_are_killed_and_the_sum_is_right() {
     if is_there() {
         count(&mut Site::new(), &["--jobs", "2"]);
@@ -81,6 +82,7 @@ fn tasks_of_parallel_are_killed_and_the_sum_is_right() {
 }
 
 #[test]
+#[ignore = "takes long: scripts/nightly"]
 fn tasks_of_parallel_over_ssh_are_killed_and_the_sum_is_right() {
     if !is_there() {
         return;

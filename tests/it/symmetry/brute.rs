@@ -119,6 +119,7 @@ impl Census {
 }
 
 #[test]
+#[ignore = "takes long: scripts/nightly"]
 fn random_packings_are_counted_by_canonical_forms() {
     let mut random = Rng::with_seed(6);
     let mut census = Census::default();

@@ -122,7 +122,7 @@ impl Assembly {
     /// use jigsat_encodings::packing::assembly::{Assembly, Direction, Open, Possibility};
     /// use jigsat_forms::budget::Budget;
     ///
-    /// A bar under the arm of an angle: the bar must come first, or from the side.
+    /// // A bar under the arm of an angle: the bar must come first, or from the side.
     /// let angle = vec![[0, 0, 0], [0, 0, 1], [1, 0, 1]];
     /// let bar = vec![[1, 0, 0], [2, 0, 0]];
     /// let pieces = [angle, bar];

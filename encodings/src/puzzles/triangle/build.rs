@@ -56,7 +56,7 @@ impl Triangle {
     ///
     /// let puzzle = Triangle::new(9, [[3, 1, 2], [4, 5, 6], [-3, 7, -5], [-7, 8, 9]])?;
     /// assert_eq!(puzzle.side(), 2);
-    /// One tile above three, each as its left, right and horizontal edge.
+    /// // One tile above three, each as its left, right and horizontal edge.
     /// let layout = Layout { rows: vec![vec![[1, 2, 3]], vec![[4, 5, 6], [-5, 7, -3], [-7, 8, 9]]] };
     /// assert!(puzzle.verify(&layout).is_ok());
     /// # Ok::<(), jigsat_encodings::puzzles::triangle::TriangleError>(())

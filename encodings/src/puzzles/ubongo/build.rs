@@ -72,7 +72,7 @@ impl Ubongo {
     /// let pieces = [Piece::Standard(8), Piece::Drawn(Polycube::new([[0, 0, 0], [1, 0, 0], [0, 1, 0]]))];
     /// let puzzle = Ubongo::new([[true, true], [false, true]], pieces)?;
     /// assert_eq!(puzzle.size(), [2, 2, 2]);
-    /// Both pieces are equal up to a turn, so they have the name of the first one.
+    /// // Both pieces are equal up to a turn, so they have the name of the first one.
     /// let placed = |cells: [[usize; 3]; 3]| Placed::new("8", cells.to_vec());
     /// let lower = placed([[0, 0, 0], [1, 0, 0], [1, 1, 0]]);
     /// let upper = placed([[0, 0, 1], [1, 0, 1], [1, 1, 1]]);

@@ -129,6 +129,7 @@ fn a_part_is_named_in_several_ways_and_comes_to_the_same_each_time() {
 
 /// Compares an uninterrupted job with one in slices, some of which end by a signal or a kill.
 #[test]
+#[ignore = "takes long: scripts/nightly"]
 fn work_that_is_interrupted_comes_to_the_same() {
     let options = "--parts 3 --with cover+dlx";
     let whole = split("polycube/pentominoes_6x10.txt", options);
