@@ -30,7 +30,7 @@ use covers::cover;
 use words::are_wanted;
 
 /// The time limit of a count.
-const PATIENCE: Duration = Duration::from_secs(60);
+const TIME_LIMIT: Duration = Duration::from_secs(60);
 
 const PUZZLES: [&str; 6] = [
     "polycube/soma.txt",
@@ -136,7 +136,7 @@ impl Pinned {
 
 /// Counts once, with one thread.
 fn count(problem: &ExactCover) -> Count {
-    let run = Run::from(Budget::none().within(PATIENCE));
+    let run = Run::from(Budget::none().within(TIME_LIMIT));
     let started = ProcessTime::now();
     let report = Mask::default().count(problem, &run).expect("it counts").report;
     let nodes = (report.outcome == Outcome::Exhausted).then_some(report.stats.nodes);

@@ -18,7 +18,7 @@ use common::{is_timed, puzzle};
 use groups::group;
 
 /// Strategies that take longer are left out.
-const PATIENCE: Duration = Duration::from_secs(2);
+const TIME_LIMIT: Duration = Duration::from_secs(2);
 
 /// Two puzzles of every kind, one of them with a few layouts, the other with more work to do.
 const PUZZLES: &[&str] = &[
@@ -50,12 +50,12 @@ fn admitted(name: &str, puzzle: &AnyPuzzle, known: u64) -> Vec<Strategy> {
     let mut strategies = Strategy::all(kind);
     strategies.retain(|strategy| strategy.is_complete() && strategy.for_question(Question::Count).is_ok());
     strategies.retain(|strategy| {
-        let report = count(puzzle, *strategy, Limits::none().within(PATIENCE));
+        let report = count(puzzle, *strategy, Limits::none().within(TIME_LIMIT));
         let is_done = report.outcome == Outcome::Exhausted;
         if is_done {
             assert_eq!(report.count, known.into(), "{strategy} counts wrong: {name}");
         } else {
-            eprintln!("{name}: {strategy} takes more than {PATIENCE:?}: left out");
+            eprintln!("{name}: {strategy} takes more than {TIME_LIMIT:?}: left out");
         }
         is_done
     });

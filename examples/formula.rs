@@ -14,7 +14,7 @@ use jigsat::forms::{Amo, Cnf};
 /// Pigeons in holes, no two in one: a model assigns a hole to each pigeon.
 fn pigeons(pigeons: usize, holes: usize) -> Cnf {
     let mut cnf = Cnf::new();
-    let sits: Vec<Vec<_>> = (0..pigeons).map(|_| (0..holes).map(|_| cnf.fresh_observed()).collect()).collect();
+    let sits: Vec<Vec<_>> = (0..pigeons).map(|_| (0..holes).map(|_| cnf.projection_variable()).collect()).collect();
     for pigeon in &sits {
         cnf.clause(pigeon.iter().map(|var| var.positive())).unwrap();
         cnf.at_most_one(Amo::Pairwise, &pigeon.iter().map(|var| var.positive()).collect::<Vec<_>>()).unwrap();

@@ -18,12 +18,12 @@ use jigsat::session::{Question, Request, Session};
 use jigsat::strategy::Strategy;
 
 /// The time limit of the search.
-const PATIENCE: Duration = Duration::from_secs(10);
+const TIME_LIMIT: Duration = Duration::from_secs(10);
 
 /// A layout, if one is found in time.
 fn layout(puzzle: &AnyPuzzle) -> Result<Option<Drawing>, Box<dyn Error>> {
     let mut found = None;
-    let request = Request::new(Question::First).within(Budget::none().within(PATIENCE));
+    let request = Request::new(Question::First).within(Budget::none().within(TIME_LIMIT));
     Session::new(puzzle).run(&request, &mut |layout: Answer, _: Strategy| {
         found = Some(layout.draw());
         ControlFlow::Break(())

@@ -44,7 +44,7 @@ pub mod prelude {
         Backtrack, Cells, Dlx, Engine, Limits, Mask, Memo, Outcome, Run, Sharp, Solutions, Varisat,
     };
     pub use jigsat_forms::{
-        Amo, Cnf, CoverBuilder, ExactCover, ItemId, Lit, Model, Move, OptionId, Search, StateSpace, Tree, Var,
+        Amo, Cnf, CoverBuilder, ExactCover, ItemId, Lit, Model, Move, OptionId, Search, SearchTree, StateSpace, Var,
     };
 }
 

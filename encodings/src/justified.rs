@@ -73,7 +73,7 @@ mod tests {
     fn asking_for(cuts: &[Cut]) -> Cnf {
         let puzzle: Arukone = "A..\n...\n..A\n".parse().unwrap();
         let mut cnf = Cnf::new();
-        let edges = EDGES.map(|_| cnf.fresh_observed().positive());
+        let edges = EDGES.map(|_| cnf.projection_variable().positive());
         cnf.clause(edges).unwrap();
         cnf.set_names(|var| EDGES.get(var.index()).map(ToString::to_string));
         cnf.set_lazy(Always(cuts.to_vec()));

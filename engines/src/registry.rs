@@ -197,7 +197,7 @@ mod tests {
     #[test]
     fn lazy_formulas_are_refused_where_that_is_declared() {
         let mut cnf = Cnf::new();
-        let var = cnf.fresh_observed();
+        let var = cnf.projection_variable();
         cnf.clause([var.positive()]).unwrap();
         cnf.set_lazy(Never);
         for info in ENGINES.iter().filter(|info| !info.abilities.is_external) {

@@ -24,7 +24,7 @@ use super::{Amo, Cnf, ExactCover, ItemId, Lit, Model, OptionId, Reduced, Var};
 /// [`Exceeded`]
 pub fn cover_to_cnf(cover: &ExactCover, amo: Amo, budget: &Budget) -> Result<Reduced<Cnf, Vec<OptionId>>, Exceeded> {
     let mut cnf = Cnf::within(budget);
-    let chosen: Vec<Var> = cover.options().map(|_| cnf.fresh_observed()).collect();
+    let chosen: Vec<Var> = cover.options().map(|_| cnf.projection_variable()).collect();
     // Solvers begin with the variables in this order: these helpers come before the many of the items.
     implied(&mut cnf, cover, &chosen, budget)?;
     with_items(cnf, chosen, cover, amo, budget)
@@ -42,7 +42,7 @@ pub fn cover_to_bare_cnf(
     budget: &Budget,
 ) -> Result<Reduced<Cnf, Vec<OptionId>>, Exceeded> {
     let mut cnf = Cnf::within(budget);
-    let chosen = cover.options().map(|_| cnf.fresh_observed()).collect();
+    let chosen = cover.options().map(|_| cnf.projection_variable()).collect();
     with_items(cnf, chosen, cover, amo, budget)
 }
 
@@ -90,7 +90,7 @@ pub fn cover_to_soft_constraints(
     budget: &Budget,
 ) -> Result<(Cnf, Vec<(ItemId, Lit)>), Exceeded> {
     let mut cnf = Cnf::within(budget);
-    let chosen: Vec<Var> = cover.options().map(|_| cnf.fresh_observed()).collect();
+    let chosen: Vec<Var> = cover.options().map(|_| cnf.projection_variable()).collect();
     let mut selectors = Vec::new();
     for (item, uses) in cover.items().zip(cover.uses(budget)?) {
         let Role::Primary { lo, hi } = cover.role(item) else {

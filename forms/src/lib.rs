@@ -74,7 +74,7 @@ pub use cover_to_cnf::{cover_to_bare_cnf, cover_to_cnf};
 pub use exact_cover::{Colour, CoverBuilder, CoverError, ExactCover, ItemId, OptionId};
 pub use linkage::{EdgeId, Linkage};
 pub use state_space::{Move, Search, StateSpace};
-pub use tree::Tree;
+pub use tree::SearchTree;
 
 use budget::Exceeded;
 use exact_cover::symmetry::Source;

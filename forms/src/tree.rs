@@ -9,24 +9,24 @@ use crate::state_space::{Move, Search, StateSpace};
 /// Each step copies a state. A [`StateSpace`] that is changed in place is faster and longer to write.
 ///
 /// ```
-/// use jigsat_forms::{Move, Tree};
+/// use jigsat_forms::{Move, SearchTree};
 ///
 /// // Numbers of three bits, one bit after another.
 /// let next = |bits: &Vec<u8>| [0, 1].map(|bit| [bits.as_slice(), &[bit]].concat()).to_vec();
-/// let bits = Tree::new(vec![], next, |bits| bits.len() == 3);
+/// let bits = SearchTree::new(vec![], next, |bits| bits.len() == 3);
 /// assert_eq!(bits.state(&[Move(1), Move(0), Move(1)]), [1, 0, 1]);
 /// ```
-pub struct Tree<S> {
+pub struct SearchTree<S> {
     start: S,
     rules: Rules<S>,
 }
 
 /// The states that follow a state, and the test of a goal.
-type Rules<S> = Arc<(Successors<S>, Goal<S>)>;
+type Rules<S> = Arc<(Successors<S>, IsGoal<S>)>;
 type Successors<S> = Box<dyn Fn(&S) -> Vec<S> + Send + Sync>;
-type Goal<S> = Box<dyn Fn(&S) -> bool + Send + Sync>;
+type IsGoal<S> = Box<dyn Fn(&S) -> bool + Send + Sync>;
 
-impl<S: Clone + Send + Sync + 'static> Tree<S> {
+impl<S: Clone + Send + Sync + 'static> SearchTree<S> {
     /// A tree in which `successors` returns the states to try next, best first. Each goal is reached along one path, and has no successors.
     pub fn new(
         start: S,

@@ -19,7 +19,7 @@ use super::plain::arukone::Arukone;
 use super::plain::{HEAD, Plain};
 
 /// The limit on conflicts.
-const PATIENCE: usize = 60;
+const MOST_CONFLICTS: usize = 60;
 
 const WAYS: [&str; 4] = ["binary", "onehot", "binary-eager", "onehot-eager"];
 
@@ -58,7 +58,7 @@ pub fn run(data: &[u8]) {
         let edges = board.all_edges();
         let given: Vec<i32> =
             edges.iter().filter_map(|edge| Some(number(names.var(edge)?.is(used.contains(edge))))).collect();
-        let verdict = dpll::solve(cnf.var_count(), &clauses, &given, PATIENCE);
+        let verdict = dpll::solve(cnf.var_count(), &clauses, &given, MOST_CONFLICTS);
         let is_kept = !matches!(verdict, Verdict::Refuted(_));
         assert!(is_kept, "{way}: a layout is lost, by {:?}: {used:?}\n{}", forged.reasons, board.text());
     }
@@ -141,7 +141,7 @@ impl Forged<'_> {
 
     /// Proves that there is no layout, if possible, and checks the proof.
     fn claim_that_there_is_none(&self) {
-        let Verdict::Refuted(proof) = dpll::solve(self.cnf.var_count(), &self.clauses(), &[], PATIENCE) else {
+        let Verdict::Refuted(proof) = dpll::solve(self.cnf.var_count(), &self.clauses(), &[], MOST_CONFLICTS) else {
             return;
         };
         let text = self.known.plain.text();

@@ -9,7 +9,7 @@ use clap::{Args, ValueEnum, ValueHint};
 use super::{BudgetArgs, EXIT_CODES, GivenArgs, IN_SHORT, OutputArgs, PictureArgs, PuzzleArgs};
 
 /// The default time limit for explaining or rating a puzzle.
-pub(crate) const PATIENCE: Duration = Duration::from_secs(10);
+pub(crate) const TIME_LIMIT: Duration = Duration::from_secs(10);
 
 #[derive(Debug, Args)]
 #[command(after_help = IN_SHORT, after_long_help = EXIT_CODES)]
@@ -86,5 +86,5 @@ pub(crate) enum RateFormat {
 
 /// The budget, with the default time limit if it has none.
 pub(super) fn patient(budget: BudgetArgs) -> BudgetArgs {
-    BudgetArgs { timeout: budget.timeout.or(Some(PATIENCE)), ..budget }
+    BudgetArgs { timeout: budget.timeout.or(Some(TIME_LIMIT)), ..budget }
 }

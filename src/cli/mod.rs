@@ -36,7 +36,7 @@ pub(crate) use certify::{CertifyArgs, CheckCertificateArgs, Claim};
 pub(crate) use cluster::{MergeArgs, ReportFormat, SplitArgs, StatusArgs, WorkArgs};
 pub(crate) use compare::{CompareArgs, CompareExportArgs, CompareFormat, MeasureArgs, Task};
 pub(crate) use draw::DrawArgs;
-pub(crate) use explain::{ExplainArgs, HintArgs, KnownArgs, PATIENCE, RateArgs, RateFormat};
+pub(crate) use explain::{ExplainArgs, HintArgs, KnownArgs, RateArgs, RateFormat, TIME_LIMIT};
 pub(crate) use export::{DecodeArgs, ExportArgs, ExportFormat, ProblemFormat};
 pub(crate) use generate::{ArukoneArgs, Fill, GenerateArgs, GenerateKind, YesNo};
 pub(crate) use given::GivenArgs;

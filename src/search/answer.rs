@@ -15,7 +15,7 @@ use jigsat_engines::{Limit, Limits, Settings};
 use jigsat_forms::budget::Exceeded;
 use jigsat_forms::exact_cover::symmetry::UpTo;
 
-use crate::cli::{CountArgs, PATIENCE, RunArgs};
+use crate::cli::{CountArgs, RunArgs, TIME_LIMIT};
 use crate::failure::Failure;
 use crate::input::Loaded;
 use crate::input::given::Back;
@@ -197,7 +197,8 @@ impl Answered {
             reasons.insert(0, Some(found.advice));
             back = found.names;
         }
-        let budget = if args.budget.timeout.is_some() { loaded.budget.clone() } else { loaded.budget.within(PATIENCE) };
+        let budget =
+            if args.budget.timeout.is_some() { loaded.budget.clone() } else { loaded.budget.within(TIME_LIMIT) };
         let why = (args.explain && report.is_none()).then(|| why_impossible(session, &budget));
         let reason = reasons.into_iter().flatten().join("; ");
         let reason = (!reason.is_empty()).then_some(reason);

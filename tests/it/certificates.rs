@@ -19,7 +19,7 @@ use jigsat_forms::text::header;
 use crate::common::{data, files, say};
 
 /// The time limit; slower puzzles are left out.
-const PATIENCE: Duration = Duration::from_secs(1);
+const TIME_LIMIT: Duration = Duration::from_secs(1);
 
 #[test]
 #[ignore = "takes long: scripts/nightly"]
@@ -90,7 +90,7 @@ fn certifies(kind: &Kind, text: &str, claim: Claim, others: Others) -> bool {
     let mut is_certified = false;
     for way in ways.iter().filter_map(|way| ProofMethod::parse(kind, way).ok()) {
         let folder = tempfile::tempdir().unwrap();
-        match certify(&Session::new(&puzzle), &way, claim, &Limits::none().within(PATIENCE).into(), folder.path()) {
+        match certify(&Session::new(&puzzle), &way, claim, &Limits::none().within(TIME_LIMIT).into(), folder.path()) {
             Ok(Certified::Yes) => {
                 let checked = check(folder.path(), &Budget::none());
                 assert_eq!(

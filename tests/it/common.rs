@@ -67,7 +67,7 @@ pub(crate) fn say(what: &str) {
 }
 
 /// The time limit of a run; longer runs fail.
-const PATIENCE: Duration = Duration::from_secs(120);
+const TIME_LIMIT: Duration = Duration::from_secs(120);
 
 /// Runs a search without the checks of the kind: the solutions in order, and the report.
 pub(crate) fn search(session: &Session<'_>, request: &Request) -> (Vec<Answer>, Report) {
@@ -82,7 +82,7 @@ pub(crate) fn search(session: &Session<'_>, request: &Request) -> (Vec<Answer>, 
 
 /// All solutions by this strategy.
 pub(crate) fn all_with(strategy: Strategy) -> Request {
-    Request::new(Question::Solutions { at_most: None }).with(strategy).within(Limits::none().within(PATIENCE))
+    Request::new(Question::Solutions { at_most: None }).with(strategy).within(Limits::none().within(TIME_LIMIT))
 }
 
 /// The texts of solutions, none of which may come twice.

@@ -25,7 +25,7 @@ const PAGE: usize = 60_000;
 const LARGE: [&str; 2] = ["ahle_50x50.txt", "stretch_9x9x9_49.txt"];
 
 /// The time limit of the search for a layout.
-const PATIENCE: Duration = Duration::from_millis(500);
+const TIME_LIMIT: Duration = Duration::from_millis(500);
 
 /// The first puzzle of every file, with its name.
 fn puzzles() -> Vec<(String, &'static Kind, AnyPuzzle)> {
@@ -45,7 +45,7 @@ fn puzzle(path: &Path) -> (String, &'static Kind, AnyPuzzle) {
 }
 
 fn layout(puzzle: &AnyPuzzle) -> Option<Drawing> {
-    let request = Request::new(Question::First).within(Limits::none().within(PATIENCE));
+    let request = Request::new(Question::First).within(Limits::none().within(TIME_LIMIT));
     let (found, _) = search(&Session::new(puzzle), &request);
     found.first().map(Answer::draw)
 }

@@ -54,7 +54,7 @@ impl Plain {
             )));
         }
         let mut cnf = Cnf::within(budget);
-        let vars: Vec<Var> = cover.options().map(|_| cnf.fresh_observed()).collect();
+        let vars: Vec<Var> = cover.options().map(|_| cnf.projection_variable()).collect();
         let (items, places) = incidence(cover, &primary);
         for options in &items {
             cnf.clause(options.iter().map(|&option| vars[option as usize].positive()))?;

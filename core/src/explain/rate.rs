@@ -20,7 +20,7 @@ use jigsat_engines::Run;
 use super::grounds::Grounds;
 use super::steps::ChainError;
 use super::steps::follow::{Following, draw_conclusions};
-use super::steps::sieve::{Left, Sieve};
+use super::steps::sieve::{CandidateFilter, Left};
 use super::steps::trial::MEANS;
 
 /// The rating of a puzzle.
@@ -69,7 +69,7 @@ const SEARCH: u32 = 100;
 pub fn rate(grounds: &Grounds, given: &[Fact], run: &Run) -> Result<Rating, ChainError> {
     let known = Known::of(grounds.theory.atom_count(), given);
     let known = known.map_err(|fact| ChainError::Given(grounds.theory.say(fact)))?;
-    let sieve = Sieve::new(&grounds.formula, &*grounds.theory, run)?;
+    let sieve = CandidateFilter::new(&grounds.formula, &*grounds.theory, run)?;
     let mut rater = Rater {
         grounds,
         run,
@@ -100,7 +100,7 @@ struct Rater<'a> {
     grounds: &'a Grounds,
     run: &'a Run,
     known: Known,
-    sieve: Sieve<'a>,
+    sieve: CandidateFilter<'a>,
     /// The length of the chain of conclusions behind each fact.
     depths: HashMap<Fact, usize>,
     rounds: Vec<Round>,

@@ -32,13 +32,13 @@ use crate::strategy::Strategy;
 const FEW: usize = 24;
 
 /// The time limit of each short search.
-const PATIENCE: Duration = Duration::from_secs(2);
+const TIME_LIMIT: Duration = Duration::from_secs(2);
 
 /// The time limit of a proof, if there is no small reason.
 const PROOF: Duration = Duration::from_secs(5);
 
 /// The heaviest rules of a glance.
-const GLANCE: u32 = 3;
+const PROBE_NODES: u32 = 3;
 
 /// The explanation of a puzzle.
 pub enum Explained {
@@ -147,7 +147,7 @@ pub fn explain(session: &Session<'_>, given: &[Fact], budget: &Budget) -> Result
         let report = session.run(&Request::new(Question::First).within(budget), &mut ());
         report.map_or(Verdict::Undecided(None), |report| report.verdict())
     };
-    match solve(budget.within(PATIENCE)) {
+    match solve(budget.within(TIME_LIMIT)) {
         Verdict::No => return small_or_proof(session, &grounds, &known, budget).map(impossible),
         Verdict::Yes => return in_common(session, grounds, &known, true, budget),
         Verdict::Undecided(_) => {}
@@ -194,7 +194,7 @@ fn at_once(session: &Session<'_>, budget: &Budget) -> Result<Option<Reason>, Exc
 /// A reason by a colouring of the exact cover, or by slices.
 fn by_cover(session: &Session<'_>, budget: &Budget) -> Result<Option<Reason>, ReasonError> {
     let Some(view) = CoverView::of(session, budget)? else { return Ok(None) };
-    if let Some(colouring) = view.explain(&budget.within(PATIENCE)) {
+    if let Some(colouring) = view.explain(&budget.within(TIME_LIMIT)) {
         return Ok(Some(Reason::Colouring(view.into(), colouring)));
     }
     Ok(Slices::find(&view, budget)?.map(|slices| Reason::Slices(slices.into())))
@@ -250,7 +250,7 @@ fn in_common(
 fn glance(grounds: &Grounds, known: &Known, budget: &Budget) -> Result<Option<Reason>, ReasonError> {
     let theory = &*grounds.theory;
     let rules = theory.rules();
-    let simple = (0..rules.len()).filter(|&rule| rules[rule].weight <= GLANCE);
+    let simple = (0..rules.len()).filter(|&rule| rules[rule].weight <= PROBE_NODES);
     // A contradiction is the last conclusion.
     let mut drawn = draw_conclusions(theory, known, simple, budget)?;
     let Some(contradiction) = drawn.pop().filter(Deduction::is_contradiction) else {
@@ -322,7 +322,7 @@ impl Effort {
             _ => grounds.formula.steps_of_refutation(&[], &budget.within(PROOF)),
         };
         let search = Strategy::parse(session.kind(), "cover+mask").ok();
-        let request = search.map(|search| Request::new(Question::Count).with(search).within(budget.within(PATIENCE)));
+        let request = search.map(|search| Request::new(Question::Count).with(search).within(budget.within(TIME_LIMIT)));
         let report = request.and_then(|request| session.run(&request, &mut ()).ok());
         let nodes = report.filter(|report| report.is_complete).map(|report| report.stats.nodes);
         Ok(Self { steps: steps.ok().flatten(), nodes })

@@ -8,7 +8,7 @@ use jigsat_forms::budget::Budget;
 use crate::session::{Question, Request, Session};
 
 /// The time limit per variant of the rules, for the count and for one solution.
-const PATIENCE: Duration = Duration::from_secs(2);
+const TIME_LIMIT: Duration = Duration::from_secs(2);
 
 /// The solutions of a puzzle under another variant of its rules.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -30,7 +30,7 @@ pub fn relaxed(puzzle: &AnyPuzzle, budget: &Budget) -> Vec<Relaxed> {
                 continue;
             }
             let session = Session::new(&other);
-            let ask = |question| session.run(&Request::new(question).within(budget.within(PATIENCE)), &mut ());
+            let ask = |question| session.run(&Request::new(question).within(budget.within(TIME_LIMIT)), &mut ());
             let solutions = match ask(Question::Count) {
                 Ok(report) if report.is_none() => continue,
                 Ok(report) if report.is_complete => report.count.to_string(),

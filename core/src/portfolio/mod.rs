@@ -341,13 +341,13 @@ fn partial(run: &Run) -> Run {
 }
 
 /// How long to wait for memory: another thread may free it a moment later.
-const PATIENCE: Duration = Duration::from_secs(2);
+const TIME_LIMIT: Duration = Duration::from_secs(2);
 /// The interval between two checks of the memory.
 const LOOK: Duration = Duration::from_millis(5);
 
 /// The exceeded limit of the budget, after a wait for memory.
 fn spent(budget: &Budget) -> Option<Exceeded> {
-    let until = Instant::now() + PATIENCE;
+    let until = Instant::now() + TIME_LIMIT;
     // A new part of the budget has no exceeded limit yet.
     while budget.exceeded().is_none()
         && matches!(budget.part().check(), Err(Exceeded::Memory { .. }))

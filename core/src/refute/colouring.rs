@@ -18,7 +18,7 @@ use serde_json::{Map, Value, json};
 use crate::session::Session;
 
 /// The step limit of the search for a colouring: some seconds.
-const PATIENCE: u64 = 300_000_000;
+const MOST_STEPS: u64 = 300_000_000;
 
 /// The beginning of the first line of a colouring.
 const HEADING: &str = "colouring modulo";
@@ -75,7 +75,7 @@ impl CoverView {
         let others: HashSet<&str> = others.iter().map(|(name, _)| name.as_str()).collect();
         let avoid: Vec<ItemId> =
             self.cover().items().filter(|&item| others.contains(self.cover().name(item))).collect();
-        linear::explain(self.cover(), &avoid, &mut linear::steps_within(budget, PATIENCE))
+        linear::explain(self.cover(), &avoid, &mut linear::steps_within(budget, MOST_STEPS))
     }
 
     /// Checks that this colouring refutes the cover; returns the weight of the whole.

@@ -303,7 +303,7 @@ mod tests {
     /// Demands as clauses over so many variables.
     fn demands(vars: usize, clauses: &[&[i32]]) -> Demands {
         let mut formula = Cnf::new();
-        let vars: Vec<Lit> = (0..vars).map(|_| formula.fresh_observed().positive()).collect();
+        let vars: Vec<Lit> = (0..vars).map(|_| formula.projection_variable().positive()).collect();
         let lit = |&number: &i32| {
             let positive = vars[number.unsigned_abs() as usize - 1];
             if number > 0 { positive } else { !positive }

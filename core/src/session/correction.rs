@@ -9,7 +9,7 @@ use super::{Question, Request, RunError, Session, Verdict};
 use crate::strategy::Strategy;
 
 /// The time limit of the search if there is no other.
-const PATIENCE: Duration = Duration::from_secs(10);
+const TIME_LIMIT: Duration = Duration::from_secs(10);
 
 /// Assumed facts without which there is a solution.
 pub struct CorrectionSet {
@@ -40,7 +40,7 @@ impl Session<'_> {
     /// [`RunError`]
     pub fn correct(&self, budget: &Budget) -> Result<Correction, RunError> {
         let Some(part) = self.assumptions() else { return Ok(Correction::Impossible) };
-        let budget = &budget.within(PATIENCE);
+        let budget = &budget.within(TIME_LIMIT);
         let count = part.facts().len();
         let (mut spare, mut is_smallest) = (1.min(count), true);
         loop {

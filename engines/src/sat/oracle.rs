@@ -91,7 +91,7 @@ mod tests {
     #[test]
     fn models_and_cores_are_found_in_turn() {
         let mut cnf = Cnf::new();
-        let [a, b, c, d] = [0, 1, 2, 3].map(|_| cnf.fresh_observed().positive());
+        let [a, b, c, d] = [0, 1, 2, 3].map(|_| cnf.projection_variable().positive());
         cnf.clause([!a, !b]).unwrap();
         cnf.clause([b, c]).unwrap();
         let run = Run::default();
@@ -117,7 +117,7 @@ mod tests {
     #[test]
     fn an_exceeded_budget_ends_it() {
         let mut cnf = Cnf::new();
-        let a = cnf.fresh_observed().positive();
+        let a = cnf.projection_variable().positive();
         cnf.clause([a]).unwrap();
         let run = Run::default();
         let mut oracle = Oracle::new(&cnf, &run).unwrap();

@@ -106,7 +106,7 @@ mod tests {
     /// (sun ∨ ¬rain) ∧ (rain ∨ helper).
     fn weather() -> Cnf {
         let mut cnf = Cnf::new();
-        let [sun, rain, helper] = [cnf.fresh_observed(), cnf.fresh_observed(), cnf.fresh()];
+        let [sun, rain, helper] = [cnf.projection_variable(), cnf.projection_variable(), cnf.fresh()];
         cnf.clause([sun.positive(), rain.is(false)]).unwrap();
         cnf.clause([rain.positive(), helper.positive()]).unwrap();
         cnf.set_names(|var| ["sun", "rain"].get(var.index()).map(ToString::to_string));
@@ -141,7 +141,7 @@ mod tests {
     #[test]
     fn long_clauses_are_shortened_and_empty_ones_marked() {
         let mut cnf = Cnf::new();
-        let lits: Vec<Lit> = (0..10).map(|_| cnf.fresh_observed().positive()).collect();
+        let lits: Vec<Lit> = (0..10).map(|_| cnf.projection_variable().positive()).collect();
         cnf.clause(lits).unwrap();
         let fault = cnf.model(&[Some(false); 10]).unwrap_err();
         assert_eq!(cnf.describe(&fault), "clause 1 (1 2 3 4 5 6 7 8 … 0, 2 more) is violated");

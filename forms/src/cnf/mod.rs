@@ -158,7 +158,7 @@ impl Cnf {
     }
 
     /// Adds a projection variable: it helps to determine the layout.
-    pub fn fresh_observed(&mut self) -> Var {
+    pub fn projection_variable(&mut self) -> Var {
         let var = self.fresh();
         self.observed.push(var);
         var
@@ -166,7 +166,7 @@ impl Cnf {
 
     /// Adds `N` projection variables, and returns their positive literals.
     pub fn literals<const N: usize>(&mut self) -> [Lit; N] {
-        std::array::from_fn(|_| self.fresh_observed().positive())
+        std::array::from_fn(|_| self.projection_variable().positive())
     }
 
     /// Adds a clause: at least one of the literals is true.

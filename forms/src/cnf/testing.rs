@@ -4,7 +4,7 @@ use super::{Cnf, Lit};
 
 /// `n` new variables as positive literals.
 pub(crate) fn positives(cnf: &mut Cnf, n: usize) -> Vec<Lit> {
-    (0..n).map(|_| cnf.fresh_observed().positive()).collect()
+    (0..n).map(|_| cnf.projection_variable().positive()).collect()
 }
 
 /// A formula, and the literals of the table.

@@ -11,7 +11,7 @@ fn literals_are_their_variable_and_a_sign() {
 #[test]
 fn a_model_is_blocked_over_the_observed_variables() {
     let mut cnf = Cnf::new();
-    let [a, b] = [cnf.fresh_observed(), cnf.fresh_observed()];
+    let [a, b] = [cnf.projection_variable(), cnf.projection_variable()];
     let helper = cnf.fresh();
     cnf.clause([a.positive(), helper.positive()]).unwrap();
     let model = Model::from(vec![true, false, true]);
@@ -45,7 +45,7 @@ fn a_violated_clause_is_named() {
 fn a_formula_stops_growing_with_its_budget() {
     let budget = Budget::none();
     let mut cnf = Cnf::within(&budget);
-    let var = cnf.fresh_observed();
+    let var = cnf.projection_variable();
     let mut grow = |times: usize| (0..times).try_for_each(|_| cnf.clause([var.positive()]));
     assert_eq!(grow(1), Ok(()));
     budget.stop();

@@ -26,7 +26,7 @@ pub struct Parity {
 
 /// The most pairs of machine words that are compared to shorten equations.
 /// That takes a fraction of a second.
-const PATIENCE: usize = 1 << 26;
+const MOST_PAIRS: usize = 1 << 26;
 
 /// The most operations on machine words for an elimination, some seconds.
 /// Where it would take more, it is skipped.
@@ -58,7 +58,7 @@ pub fn parities(cover: &ExactCover, budget: &Budget) -> Result<Vec<Parity>, Exce
     let size = |option: &OptionId| rows_of(cover, *option);
     let mut options: Vec<OptionId> = cover.options().collect();
     options.sort_by_key(|option| Reverse(size(option)));
-    let mut patience = PATIENCE;
+    let mut patience = MOST_PAIRS;
     let mut found = Vec::new();
     let mut groups = options.chunk_by(|a, b| size(a) == size(b)).peekable();
     while let Some(group) = groups.next() {

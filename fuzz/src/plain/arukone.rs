@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use serde_json::Value;
 
 use super::super::bytes::Bytes;
-use super::{PATIENCE, Plain};
+use super::{MOST_STEPS, Plain};
 
 /// A board with its rules.
 #[derive(Debug, Clone)]
@@ -68,7 +68,7 @@ impl Arukone {
             paths: Vec::new(),
             is_used: vec![false; self.cells.len()],
             found: Vec::new(),
-            patience: PATIENCE,
+            patience: MOST_STEPS,
         };
         drawing.next_path()?;
         Some(drawing.found)

@@ -19,7 +19,7 @@ use super::bytes::Bytes;
 pub const HEAD: usize = 48;
 
 /// The limit on the steps of a search for all layouts.
-pub const PATIENCE: usize = 5_000;
+pub const MOST_STEPS: usize = 5_000;
 
 /// A small puzzle.
 pub trait Plain {
@@ -29,7 +29,7 @@ pub trait Plain {
     /// Its file.
     fn text(&self) -> String;
 
-    /// All its layouts, each as words that are equal for equal layouts only; `None` if it would take more than [`PATIENCE`] steps to
+    /// All its layouts, each as words that are equal for equal layouts only; `None` if it would take more than [`MOST_STEPS`] steps to
     /// find them.
     fn layouts(&self) -> Option<BTreeSet<String>>;
 

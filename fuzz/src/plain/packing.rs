@@ -7,7 +7,7 @@ use serde_json::Value;
 
 use super::super::bytes::Bytes;
 use super::shape::{Cell, Turns, drawn, extent, grown, orientations};
-use super::{PATIENCE, Plain};
+use super::{MOST_STEPS, Plain};
 
 /// A container, and pieces to fill it.
 #[derive(Debug, Clone, Default)]
@@ -133,7 +133,7 @@ impl Plain for Packing {
             used: vec![0; self.pieces.len()],
             lying: Vec::new(),
             found: BTreeSet::new(),
-            patience: PATIENCE,
+            patience: MOST_STEPS,
         };
         filling.go_on(0)?;
         Some(filling.found)

@@ -6,7 +6,7 @@ use std::fmt::Write;
 use serde_json::Value;
 
 use super::super::bytes::Bytes;
-use super::{PATIENCE, Plain};
+use super::{MOST_STEPS, Plain};
 
 /// The halves of a tile, clockwise.
 type Tile = [i64; 3];
@@ -48,7 +48,7 @@ impl Plain for Triangle {
 
     fn layouts(&self) -> Option<BTreeSet<String>> {
         let rows = vec![Vec::new(); self.side];
-        let mut laying = Laying { rows, left: self.tiles.clone(), found: BTreeSet::new(), patience: PATIENCE };
+        let mut laying = Laying { rows, left: self.tiles.clone(), found: BTreeSet::new(), patience: MOST_STEPS };
         laying.go_on(0)?;
         Some(laying.found)
     }

@@ -29,7 +29,7 @@ use crate::terminal::tell;
 const BYTES_PER_BYTE: u64 = 8;
 
 /// How long to wait for a lock, and the time between two attempts.
-const PATIENCE: Duration = Duration::from_secs(2);
+const TIME_LIMIT: Duration = Duration::from_secs(2);
 const TICK: Duration = Duration::from_millis(20);
 
 /// A line of a file, with its number from 1.
@@ -217,7 +217,7 @@ fn lock(file: &File, path: &Path) -> Result<(), Failure> {
     let started = Instant::now();
     loop {
         match file.try_lock() {
-            Err(TryLockError::WouldBlock) if started.elapsed() < PATIENCE => thread::sleep(TICK),
+            Err(TryLockError::WouldBlock) if started.elapsed() < TIME_LIMIT => thread::sleep(TICK),
             Err(TryLockError::WouldBlock) => return Err(failed(path, "another comparison is writing this file")),
             // Some file systems can't lock files: go on without a lock.
             Ok(()) | Err(TryLockError::Error(_)) => return Ok(()),

@@ -19,7 +19,7 @@ use crate::common::say;
 const NAMES: [&str; 4] = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 
 /// The time limit of an answer on a busy machine.
-const PATIENCE: Duration = Duration::from_secs(60);
+const TIME_LIMIT: Duration = Duration::from_secs(60);
 
 const FLAGS: [&str; 9] = [
     "--headless=new",
@@ -115,7 +115,7 @@ impl Chromium {
         let input = self.input.as_mut().unwrap();
         write!(input, "{message}\0").unwrap();
         input.flush().unwrap();
-        let end = Instant::now() + PATIENCE;
+        let end = Instant::now() + TIME_LIMIT;
         loop {
             let rest = end.saturating_duration_since(Instant::now());
             let answer = self.messages.recv_timeout(rest).unwrap_or_else(|error| panic!("{method}: {error}"));

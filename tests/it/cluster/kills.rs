@@ -16,7 +16,7 @@ use super::processes::Process;
 use super::slurm::{NODES, Slurm};
 
 /// The time limit of a part, kills included.
-const PATIENCE: Duration = Duration::from_secs(120);
+const TIME_LIMIT: Duration = Duration::from_secs(120);
 
 /// After this time without progress, the cluster is repaired.
 const IMPATIENCE: Duration = Duration::from_secs(5);
@@ -167,7 +167,7 @@ impl Storm<'_> {
         let start = Instant::now();
         let mut waited = start;
         while !is_so(self) {
-            assert!(start.elapsed() < PATIENCE, "{}\n{}", self.log.join("\n"), self.slurm.story());
+            assert!(start.elapsed() < TIME_LIMIT, "{}\n{}", self.log.join("\n"), self.slurm.story());
             thread::sleep(Duration::from_millis(50));
             for (_, node) in self.away.extract_if(.., |(end, _)| *end <= Instant::now()) {
                 self.slurm.start_node(node);

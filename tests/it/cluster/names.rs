@@ -34,7 +34,7 @@ const NAMES: [&[u8]; 4] = [
 const PARTS: usize = 3;
 
 /// The time limit for some small parts on a busy machine.
-const PATIENCE: Duration = Duration::from_secs(120);
+const TIME_LIMIT: Duration = Duration::from_secs(120);
 
 /// A job in two nested folders of this name, and the program beside it.
 fn job(place: &Path, name: &[u8]) -> (Job, PathBuf) {
@@ -130,7 +130,7 @@ fn no_name_reaches_the_shell_of_the_script_for_slurm() {
         let output = slurm.tool("sbatch").arg("run.slurm").current_dir(&job.folder).env("JIGSAT", program).output();
         let output = output.unwrap();
         assert!(output.status.success(), "{output:?}");
-        assert!(becomes(PATIENCE, || job.missing().is_empty()), "{}", slurm.story());
+        assert!(becomes(TIME_LIMIT, || job.missing().is_empty()), "{}", slurm.story());
         job.assert_sum();
         assert_quiet(slurm.site());
     }

@@ -12,7 +12,7 @@ use super::sshd;
 use crate::common::say;
 
 const PARTS: usize = 200;
-const PATIENCE: Duration = Duration::from_secs(600);
+const TIME_LIMIT: Duration = Duration::from_secs(600);
 
 fn print_overhead(what: &str, start: Instant, parts: usize, at_once: u32) {
     let took = start.elapsed();
@@ -46,7 +46,7 @@ fn overhead_of_slurm() {
     let job = Job::split(slurm.folder(), "job", SMALL, PARTS);
     let start = Instant::now();
     assert!(slurm.submit(&job, &format!("1-{}", job.parts())));
-    assert!(becomes(PATIENCE, || job.missing().is_empty()), "{}", slurm.story());
+    assert!(becomes(TIME_LIMIT, || job.missing().is_empty()), "{}", slurm.story());
     print_overhead("Slurm", start, job.parts(), 8);
     job.assert_sum();
 }

@@ -16,7 +16,7 @@ use super::sshd;
 use crate::common::{say, unset};
 
 /// The time limit of the whole count.
-const PATIENCE: Duration = Duration::from_secs(180);
+const TIME_LIMIT: Duration = Duration::from_secs(180);
 
 const KILLS: usize = 10;
 
@@ -43,7 +43,7 @@ fn count(site: &mut Site, options: &[&str]) {
     let mut killed = 0;
     site.start("parallel", &mut script(site, &job, options));
     while !job.missing().is_empty() {
-        assert!(start.elapsed() < PATIENCE, "{:?} are missing\n{}", job.missing(), site.last_lines("parallel"));
+        assert!(start.elapsed() < TIME_LIMIT, "{:?} are missing\n{}", job.missing(), site.last_lines("parallel"));
         thread::sleep(Duration::from_millis(random.u64(20..100)));
         let is_due = killed < KILLS && job.done().len() >= killed;
         let is_whole = random.u8(..5) == 0;

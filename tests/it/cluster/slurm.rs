@@ -24,7 +24,7 @@ pub(super) const NODES: [&str; 4] = ["n1", "n2", "n3", "n4"];
 const PROCESSORS: usize = 2;
 
 /// The time limit for the start of the cluster.
-const PATIENCE: Duration = Duration::from_secs(30);
+const TIME_LIMIT: Duration = Duration::from_secs(30);
 
 const CONTROLLER: &str = "slurmctld";
 
@@ -117,7 +117,7 @@ impl Slurm {
         munged.arg("--socket").arg(path("munge.socket")).arg("--pid-file").arg(path("munged.pid"));
         munged.arg("--log-file").arg(path("munged.log")).arg("--seed-file").arg(path("munged.seed"));
         self.site.start("munged", &mut munged);
-        if !becomes(PATIENCE, || self.site.path("munge.socket").exists()) {
+        if !becomes(TIME_LIMIT, || self.site.path("munge.socket").exists()) {
             return Err(self.site.last_lines("munged"));
         }
         self.start_controller();
@@ -126,7 +126,7 @@ impl Slurm {
         }
         let idle =
             || String::from_utf8_lossy(&self.ask("sinfo", &["-h", "-t", "idle", "-o", "%D"]).stdout).into_owned();
-        if becomes(PATIENCE, || idle().trim() == NODES.len().to_string()) {
+        if becomes(TIME_LIMIT, || idle().trim() == NODES.len().to_string()) {
             return Ok(());
         }
         Err([CONTROLLER, NODES[0]].map(|name| self.site.last_lines(name)).join("\n"))

@@ -16,7 +16,7 @@ const CONVENTIONS: [UpTo; 3] = [UpTo::Raw, UpTo::Rotation, UpTo::Symmetry];
 const ENGINES: [&str; 3] = ["cover+dlx", "cover+cells", "cover+mask"];
 
 /// The limit on the steps of a search for all layouts.
-const PATIENCE: usize = 1500;
+const MOST_STEPS: usize = 1500;
 
 fn polycube() -> &'static Kind {
     Kind::named("polycube").unwrap()
@@ -38,7 +38,7 @@ fn counts(text: &str) -> [usize; 3] {
 fn packing(random: &mut Rng) -> (Plain, BTreeSet<Layout>) {
     loop {
         let plain = random::packing(random);
-        if let Some(layouts) = plain.layouts(PATIENCE) {
+        if let Some(layouts) = plain.layouts(MOST_STEPS) {
             return (plain, layouts);
         }
     }
@@ -211,7 +211,7 @@ fn results_of_prechecks_are_true() {
             // A container without cells.
             continue;
         };
-        let Some(layouts) = plain.layouts(PATIENCE) else {
+        let Some(layouts) = plain.layouts(MOST_STEPS) else {
             continue;
         };
         match puzzle.impossible(Budget::unlimited()).unwrap() {

@@ -114,7 +114,7 @@ fn the_statement_names_the_claim_and_the_checks() {
 fn of_vars(count: usize) -> Cnf {
     let mut cnf = Cnf::new();
     for _ in 0..count {
-        cnf.fresh_observed();
+        cnf.projection_variable();
     }
     cnf
 }

@@ -24,7 +24,7 @@ use jigsat_forms::budget::{Budget, Exceeded};
 use super::check::ConclusionChecker;
 use super::grounds::Grounds;
 use follow::draw_conclusions;
-use sieve::{Left, Sieve};
+use sieve::{CandidateFilter, Left};
 use trial::{MEANS, Trial};
 
 pub use blame::Blame;
@@ -34,7 +34,7 @@ pub use step::{Argument, CheckedStep};
 pub struct Chain<'a> {
     grounds: &'a Grounds,
     checker: ConclusionChecker<'a>,
-    sieve: Sieve<'a>,
+    sieve: CandidateFilter<'a>,
     known: Known,
     /// The demands of the puzzle, made on first use.
     demands: Option<Demands>,
@@ -84,7 +84,7 @@ impl<'a> Chain<'a> {
         let known = Known::of(grounds.theory.atom_count(), given);
         let known = known.map_err(|fact| ChainError::Given(grounds.theory.say(fact)))?;
         let checker = ConclusionChecker::new(&grounds.formula, budget)?;
-        let sieve = Sieve::new(&grounds.formula, &*grounds.theory, run)?;
+        let sieve = CandidateFilter::new(&grounds.formula, &*grounds.theory, run)?;
         Ok(Self { grounds, checker, sieve, known, demands: None, budget })
     }
 

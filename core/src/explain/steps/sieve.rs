@@ -13,7 +13,7 @@ use crate::explain::grounds::Formula;
 use crate::refute::propagate::Propagator;
 
 /// The filter, with its findings in the course of a chain.
-pub(in crate::explain) struct Sieve<'a> {
+pub(in crate::explain) struct CandidateFilter<'a> {
     formula: &'a Formula,
     run: &'a Run,
     /// Made on first use.
@@ -40,7 +40,7 @@ pub(in crate::explain) enum Left {
     Refutable(Vec<Fact>),
 }
 
-impl<'a> Sieve<'a> {
+impl<'a> CandidateFilter<'a> {
     pub(in crate::explain) fn new(formula: &'a Formula, theory: &dyn Theory, run: &'a Run) -> Result<Self, Exceeded> {
         let propagator = Propagator::new(&formula.cnf, &[], &run.limits.budget)?;
         let witnessed = vec![[false; 2]; theory.atom_count()];

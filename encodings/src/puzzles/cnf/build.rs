@@ -113,7 +113,7 @@ impl Formula {
         };
         let mut cnf = Cnf::new();
         for _ in 0..vars {
-            cnf.fresh_observed();
+            cnf.projection_variable();
         }
         for (index, clause) in clauses.into_iter().enumerate() {
             let lits = clause.into_iter().map(|number| literal(index, number));
@@ -146,7 +146,7 @@ impl Formula {
         let mut cnf = Cnf::new();
         for is_shown in is_shown {
             if is_shown {
-                cnf.fresh_observed()
+                cnf.projection_variable()
             } else {
                 cnf.fresh()
             };
@@ -219,7 +219,7 @@ impl Formula {
 /// use jigsat_forms::Cnf;
 ///
 /// let mut cnf = Cnf::new();
-/// let [a, b] = [cnf.fresh_observed(), cnf.fresh_observed()];
+/// let [a, b] = [cnf.projection_variable(), cnf.projection_variable()];
 /// cnf.clause([a.positive(), !b.positive()])?;
 /// assert_eq!(Formula::try_from(cnf)?.to_string(), "p cnf 2 1\n1 -2 0\n");
 /// # Ok::<(), jigsat_encodings::puzzles::cnf::FormulaError>(())

@@ -131,7 +131,7 @@ impl Theory for FormulaTheory {
         }
         for is_observed in is_observed {
             if is_observed {
-                formula.fresh_observed()
+                formula.projection_variable()
             } else {
                 formula.fresh()
             };

@@ -36,7 +36,7 @@ static IS_OVER: Mutex<bool> = Mutex::new(false);
 /// The time between two checks for running processes, and the longest wait.
 /// A process can't be killed in the middle of an access to a disk that does not answer.
 const PAUSE: Duration = Duration::from_millis(1);
-const PATIENCE: Duration = Duration::from_secs(10);
+const TIME_LIMIT: Duration = Duration::from_secs(10);
 
 /// Runs the programs that are ordered on standard input, until it ends.
 ///
@@ -117,7 +117,7 @@ fn start(order: &ProgramRun) -> io::Result<Pid> {
 /// A process that is started meanwhile becomes a child of this one, and is killed next.
 fn end_descendants() {
     let started = Instant::now();
-    while has_children() && started.elapsed() < PATIENCE {
+    while has_children() && started.elapsed() < TIME_LIMIT {
         for process in descendants() {
             let _ = kill(process, Signal::SIGKILL);
         }

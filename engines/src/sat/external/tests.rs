@@ -10,7 +10,7 @@ use crate::{Limit, Limits, Outcome};
 /// (1 ∨ 2) ∧ (¬1 ∨ ¬2), and a helper that follows 1.
 fn either() -> Cnf {
     let mut cnf = Cnf::new();
-    let [a, b, helper] = [cnf.fresh_observed(), cnf.fresh_observed(), cnf.fresh()];
+    let [a, b, helper] = [cnf.projection_variable(), cnf.projection_variable(), cnf.fresh()];
     cnf.clause([a.positive(), b.positive()]).unwrap();
     cnf.clause([a.is(false), b.is(false)]).unwrap();
     cnf.clause([a.is(false), helper.positive()]).unwrap();
@@ -160,7 +160,7 @@ fn installed_solvers_enumerate() {
         // No variable at all; a free one; a contradiction.
         let mut cnf = Cnf::new();
         assert_eq!(models(&cnf, &engine).unwrap().1, [[false; 0]], "{}", known.name);
-        let var = cnf.fresh_observed();
+        let var = cnf.projection_variable();
         assert_eq!(models(&cnf, &engine).unwrap().1, [[false], [true]], "{}", known.name);
         cnf.clause([var.positive()]).unwrap();
         cnf.clause([var.is(false)]).unwrap();

@@ -36,7 +36,7 @@ fn models(cnf: &Cnf) -> Vec<Vec<bool>> {
 fn every_solution_is_found_once() {
     for amo in Amo::ALL {
         let mut cnf = Cnf::new();
-        let lits: Vec<Lit> = (0..6).map(|_| cnf.fresh_observed().positive()).collect();
+        let lits: Vec<Lit> = (0..6).map(|_| cnf.projection_variable().positive()).collect();
         cnf.at_most_one(amo, &lits).unwrap();
         let found = models(&cnf);
         assert_eq!(found.len(), 7, "{amo}");
@@ -47,7 +47,7 @@ fn every_solution_is_found_once() {
 #[test]
 fn free_variables_take_both_values() {
     let mut cnf = Cnf::new();
-    let [a, _, _] = [cnf.fresh_observed(), cnf.fresh_observed(), cnf.fresh()];
+    let [a, _, _] = [cnf.projection_variable(), cnf.projection_variable(), cnf.fresh()];
     cnf.clause([a.positive()]).unwrap();
     assert_eq!(models(&cnf), [[true, false], [true, true]]);
 }
@@ -74,7 +74,7 @@ impl LazyClauses for NotBoth {
 #[test]
 fn lazy_clauses_are_obeyed() {
     let mut cnf = Cnf::new();
-    let [a, b] = [cnf.fresh_observed(), cnf.fresh_observed()];
+    let [a, b] = [cnf.projection_variable(), cnf.projection_variable()];
     cnf.clause([a.positive(), b.positive()]).unwrap();
     cnf.set_lazy(NotBoth(a, b));
     assert_eq!(models(&cnf), [[false, true], [true, false]]);
@@ -84,7 +84,7 @@ fn lazy_clauses_are_obeyed() {
 fn pigeons(holes: usize) -> Cnf {
     let mut cnf = Cnf::new();
     let sits: Vec<Vec<Lit>> =
-        (0..=holes).map(|_| (0..holes).map(|_| cnf.fresh_observed().positive()).collect()).collect();
+        (0..=holes).map(|_| (0..holes).map(|_| cnf.projection_variable().positive()).collect()).collect();
     for pigeon in &sits {
         cnf.clause(pigeon.iter().copied()).unwrap();
     }
@@ -147,7 +147,7 @@ impl LazyClauses for Doubt {
 fn a_clause_that_is_not_justified_ends_the_run() {
     for solver in SOLVERS {
         let mut cnf = Cnf::new();
-        let [a, b] = [cnf.fresh_observed(), cnf.fresh_observed()];
+        let [a, b] = [cnf.projection_variable(), cnf.projection_variable()];
         cnf.clause([a.positive()]).unwrap();
         cnf.clause([b.positive()]).unwrap();
         cnf.set_lazy(Doubt(NotBoth(a, b)));

@@ -20,7 +20,7 @@ use crate::{Outcome, Run, Watch};
 const MOST_WORK: usize = 100_000_000;
 
 /// The conflicts after which a variable is taken for undefined.
-const PATIENCE: u64 = 1_000;
+const MOST_CONFLICTS: u64 = 1_000;
 
 /// Adds the defined variables to the projection. The formula must have a model.
 pub(super) fn add_defined(
@@ -55,7 +55,7 @@ pub(super) fn add_defined(
             if answer == Some(true) && solver.is(lit).is_none() {
                 watch.node()?;
                 solver.decide(lit);
-                answer = solver.check(&all, PATIENCE, watch)?;
+                answer = solver.check(&all, MOST_CONFLICTS, watch)?;
             }
             if answer == Some(true) && solver.is(lit) == Some(false) {
                 answer = Some(false);

@@ -219,7 +219,7 @@ impl<'a> Reader<'a> {
         for is_shown in is_shown {
             pace.step(1).map_err(exceeded)?;
             if is_shown {
-                cnf.fresh_observed()
+                cnf.projection_variable()
             } else {
                 cnf.fresh()
             };

@@ -17,7 +17,7 @@ fn refused(text: &str) -> String {
 #[test]
 fn a_small_formula_as_text() {
     let mut cnf = Cnf::new();
-    let [a, b] = [cnf.fresh_observed(), cnf.fresh()];
+    let [a, b] = [cnf.projection_variable(), cnf.fresh()];
     cnf.clause([a.positive(), b.is(false)]).unwrap();
     cnf.clause([]).unwrap();
     cnf.set_names(move |var| (var == a).then(|| "sun\nshine".to_string()));

@@ -9,7 +9,7 @@ use crate::refute::propagate::Propagator;
 fn formula(vars: u32, clauses: &[&[i64]]) -> Cnf {
     let mut cnf = Cnf::new();
     for _ in 0..vars {
-        cnf.fresh_observed();
+        cnf.projection_variable();
     }
     for clause in clauses {
         cnf.clause(clause.iter().map(|&number| lit(number))).unwrap();

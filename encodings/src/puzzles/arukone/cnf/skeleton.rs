@@ -64,7 +64,7 @@ impl<'a> Skeleton<'a> {
         let reach = Reach::of(puzzle, budget)?;
         let grid = puzzle.grid;
         let mut cnf = Cnf::within(budget);
-        let edges: Vec<Var> = (0..grid.edge_count()).map(|_| cnf.fresh_observed()).collect();
+        let edges: Vec<Var> = (0..grid.edge_count()).map(|_| cnf.projection_variable()).collect();
         let used = vec![None; grid.cell_count()];
         let mut skeleton = Self { puzzle, reach, cnf, edges, used, names: Vec::new() };
         skeleton.name_uses();

@@ -36,7 +36,7 @@ pub(super) fn variable(puzzle: &Arukone, meaning: Meaning) -> Var {
 /// The formula. `O((cells + edges) · labels)`.
 pub(super) fn demands(puzzle: &Arukone, budget: &Budget) -> Result<Demands, Exceeded> {
     let mut cnf = Cnf::within(budget);
-    let edges = (0..puzzle.grid.edge_count()).map(|_| cnf.fresh_observed()).collect();
+    let edges = (0..puzzle.grid.edge_count()).map(|_| cnf.projection_variable()).collect();
     let mut pace = budget.pace();
     for _ in 0..puzzle.grid.cell_count() * (1 + puzzle.labels.len()) {
         pace.step(1)?;

@@ -38,7 +38,7 @@ fn incomplete_formulas_are_refused() {
 #[test]
 fn helper_variables_are_not_shown() {
     let mut cnf = Cnf::new();
-    let [seen, helper] = [cnf.fresh_observed(), cnf.fresh()];
+    let [seen, helper] = [cnf.projection_variable(), cnf.fresh()];
     cnf.clause([seen.positive(), helper.positive()]).unwrap();
     cnf.set_names(|var| Some(format!("v{}", var.0)));
     let formula = Formula::try_from(cnf).unwrap();

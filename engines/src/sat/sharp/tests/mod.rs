@@ -19,7 +19,7 @@ struct Plain {
 impl Plain {
     fn cnf(&self) -> Cnf {
         let mut cnf = Cnf::new();
-        let make = |&is_observed: &bool| if is_observed { cnf.fresh_observed() } else { cnf.fresh() };
+        let make = |&is_observed: &bool| if is_observed { cnf.projection_variable() } else { cnf.fresh() };
         let vars: Vec<Var> = self.is_observed.iter().map(make).collect();
         for clause in &self.clauses {
             cnf.clause(clause.iter().map(|&number| vars[number.unsigned_abs() as usize - 1].is(number > 0))).unwrap();
@@ -135,7 +135,7 @@ proptest! {
 /// A formula with so many observed variables.
 fn observing(vars: usize) -> (Cnf, Vec<Lit>) {
     let mut cnf = Cnf::new();
-    let lits = (0..vars).map(|_| cnf.fresh_observed().positive()).collect();
+    let lits = (0..vars).map(|_| cnf.projection_variable().positive()).collect();
     (cnf, lits)
 }
 
@@ -175,7 +175,7 @@ fn dominoes(size: usize) -> Cnf {
     for cell in 0..size * size {
         for (other, is_there) in [(cell + 1, cell % size + 1 < size), (cell + size, cell + size < size * size)] {
             if is_there {
-                let domino = cnf.fresh_observed().positive();
+                let domino = cnf.projection_variable().positive();
                 covering[cell].push(domino);
                 covering[other].push(domino);
             }
