@@ -1,6 +1,6 @@
 //! Reasons why a puzzle has no solution, the simplest one first.
 //!
-//! 1. A *glance*: a presolve check, such as a piece that fits nowhere or volumes that differ; or a contradiction by a simple rule.
+//! 1. A *presolve check*, such as a piece that fits nowhere or volumes that differ, or a contradiction by a simple rule.
 //! 2. A *colouring*: weights of cells and pieces; see [`colouring`](crate::refute::colouring).
 //! 3. *Slices* of a box that leave more cells over than the pieces can; see [`slices`](super::slices).
 //! 4. A *core*: a few demands that can't be met together.
@@ -37,8 +37,8 @@ const TIME_LIMIT: Duration = Duration::from_secs(2);
 /// The time limit of a proof, if there is no small reason.
 const PROOF: Duration = Duration::from_secs(5);
 
-/// The heaviest rules of a glance.
-const PROBE_NODES: u32 = 3;
+/// The heaviest rules of a presolve check.
+const HEAVIEST_RULE: u32 = 3;
 
 /// The explanation of a puzzle.
 pub enum Explained {
@@ -200,7 +200,7 @@ fn by_cover(session: &Session<'_>, budget: &Budget) -> Result<Option<Reason>, Re
     Ok(Slices::find(&view, budget)?.map(|slices| Reason::Slices(slices.into())))
 }
 
-/// The simplest reason beyond a glance, for an unsolvable puzzle without given facts.
+/// The simplest reason beyond presolve checks, for an unsolvable puzzle without given facts.
 fn small_or_proof(
     session: &Session<'_>,
     grounds: &Grounds,
@@ -250,7 +250,7 @@ fn in_common(
 fn glance(grounds: &Grounds, known: &Known, budget: &Budget) -> Result<Option<Reason>, ReasonError> {
     let theory = &*grounds.theory;
     let rules = theory.rules();
-    let simple = (0..rules.len()).filter(|&rule| rules[rule].weight <= PROBE_NODES);
+    let simple = (0..rules.len()).filter(|&rule| rules[rule].weight <= HEAVIEST_RULE);
     // A contradiction is the last conclusion.
     let mut drawn = draw_conclusions(theory, known, simple, budget)?;
     let Some(contradiction) = drawn.pop().filter(Deduction::is_contradiction) else {

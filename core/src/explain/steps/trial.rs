@@ -39,10 +39,10 @@ pub const MEANS: [Means; 3] = [
     Means { name: "nested-trial", summary: "the same with trials on the way", weight: 40, rules: 1, is_nested: true },
 ];
 
-/// Tells which suppositions are worth a trial within a trial, where so much is known.
+/// Returns the suppositions worth a trial within a trial, given what is known.
 pub type Inner<'a> = &'a mut dyn FnMut(&Known) -> Result<Vec<Fact>, Exceeded>;
 
-/// No trial has more trials within than this: nobody could follow.
+/// The most trials within a trial: people lose track of more.
 const MOST_WITHIN: usize = 3;
 
 /// A trial that failed.
