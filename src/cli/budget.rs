@@ -10,8 +10,7 @@ use clap::Args;
 pub(crate) struct BudgetArgs {
     /// Give up on a puzzle after this time, such as 10s
     ///
-    /// From reading it to printing what was found: seconds, or with a unit, such as 500ms, 10s, 2m. `JIGSAT_TIMEOUT` in the environment
-    /// says it, too.
+    /// From reading it to printing what was found: seconds, or with a unit, such as 500ms, 10s, 2m. Environment: `JIGSAT_TIMEOUT`.
     #[arg(long, value_name = "TIME", value_parser = duration, env = "JIGSAT_TIMEOUT", hide_env = true)]
     pub(crate) timeout: Option<Duration>,
 
@@ -25,7 +24,7 @@ pub(crate) struct MemoryArgs {
     /// Give up on a puzzle that would take more, such as 2G
     ///
     /// Bytes, or with a unit, such as 512M, 2G. If nothing is said: three quarters of what the machine has; of that, 1GiB for the
-    /// caches of memo and sharp and for sweep, 2GiB for frontier. `JIGSAT_MEMORY` in the environment says it, too.
+    /// caches of memo and sharp and for sweep, 2GiB for frontier. Environment: `JIGSAT_MEMORY`.
     #[arg(long, value_name = "SIZE", value_parser = size, env = "JIGSAT_MEMORY", hide_env = true, hide_short_help = true)]
     pub(crate) memory: Option<u64>,
 }

@@ -107,7 +107,7 @@ pub(crate) struct WorkArgs {
 
     /// The number of threads (of a count; a proof takes one)
     ///
-    /// `JIGSAT_THREADS` in the environment says it, too.
+    /// Environment: `JIGSAT_THREADS`.
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = number::<u16>(1..=1024),
         env = "JIGSAT_THREADS", hide_env = true)]
     pub(crate) threads: u16,

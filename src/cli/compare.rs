@@ -119,7 +119,7 @@ pub(crate) struct CompareArgs {
 
     /// When to use colours
     ///
-    /// `JIGSAT_COLOR` in the environment says it, too.
+    /// Environment: `JIGSAT_COLOR`.
     #[arg(
         long,
         value_name = "WHEN",

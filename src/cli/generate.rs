@@ -36,10 +36,7 @@ pub(crate) struct ArukoneArgs {
     #[arg(long, value_name = "WIDTHxHEIGHT", value_parser = size)]
     pub(crate) size: [usize; 2],
 
-    /// The number of pairs
-    ///
-    /// If nothing is said: at least half the longer edge; at most the whole edge where cells may stay empty, and where they may not, or
-    /// with --unique, as many as it takes: about one for ten cells of a large board.
+    /// The number of pairs [default: chosen automatically]
     #[arg(long, value_name = "N")]
     pub(crate) pairs: Option<usize>,
 

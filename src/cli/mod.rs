@@ -55,7 +55,7 @@ Exit codes:
   2  a usage or input error, reported in one message
   3  undecided: a limit was reached or the run was interrupted; what was found is printed
 
-With several files, the exit code is the gravest of theirs: 2, then 3, then 1.";
+With several files, the worst result decides the exit code: 2, then 3, then 1.";
 
 /// The exit codes in short help.
 const IN_SHORT: &str = "Exit codes: 0 yes, 1 a proven no, 2 an error, 3 undecided. More: --help";

@@ -11,7 +11,7 @@ pub(crate) struct PrintArgs {
     #[arg(long, value_name = "LENGTH", value_parser = millimetres, hide_short_help = true)]
     pub(crate) unit: Option<f64>,
 
-    /// Models to print: the room between pieces that touch, half of it taken from each [default: 0.2mm]
+    /// Models to print: clearance between neighbouring pieces [default: 0.2mm]
     #[arg(long, value_name = "LENGTH", value_parser = millimetres, hide_short_help = true)]
     pub(crate) gap: Option<f64>,
 

@@ -49,9 +49,9 @@ pub(crate) fn because(loaded: &Loaded, reason: &Reason, output: &mut Output) -> 
             let proof = format!("a proof of {steps} steps was checked");
             let with = if given::facts(loaded).is_empty() { "" } else { " together with what is given" };
             let what = match count {
-                0 => format!("no solution: what is given can't be had ({proof})"),
-                1 => format!("no solution: this can't be had{with} ({proof})"),
-                _ => format!("no solution: these {count} can't all be had{with} ({size}; {proof})"),
+                0 => format!("no solution: the given part fits no solution ({proof})"),
+                1 => format!("no solution: this requirement cannot be met{with} ({proof})"),
+                _ => format!("no solution: these {count} requirements conflict{with} ({size}; {proof})"),
             };
             output.heading(loaded, &what)?;
             for &member in &core.members {
@@ -64,7 +64,7 @@ pub(crate) fn because(loaded: &Loaded, reason: &Reason, output: &mut Output) -> 
                 let sorts = core.members.iter().counts_by(|&member| demands.demands[member].sort);
                 let sorts = sorts.into_iter().sorted().map(|(sort, count)| format!("{sort}: {count}")).join(", ");
                 let (count, size) = (core.members.len(), core.size.words());
-                format!("; of what can't all be had, the fewest that were found are {count} ({sorts}; {size})")
+                format!("; the smallest conflict found has {count} ({sorts}; {size})")
             });
             let proof = effort.steps.map(|steps| format!("a proof of {steps} steps was checked"));
             let search = effort.nodes.map(|nodes| format!("a search has {nodes} nodes"));

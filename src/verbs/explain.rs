@@ -74,9 +74,7 @@ fn in_common(loaded: &Loaded, common: &InCommon, output: &mut Output) -> Result<
             facts.iter().filter(|fact| !given.contains(fact)).partition(|fact| fact.holds);
         let at_least = if *is_whole { "" } else { "at least " };
         let (forced, none) = (forced.len(), none.len());
-        format!(
-            "{at_least}{forced} of the {atoms} statements about solutions are true in all of them, {at_least}{none} in none"
-        )
+        format!("{at_least}{forced} of {atoms} facts hold in every solution, {at_least}{none} in none")
     };
     // What is true of one and the same solution contradicts nothing.
     let known = Known::of(theory.atom_count(), facts).unwrap_or_else(|_| Known::nothing(theory.atom_count()));

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use itertools::Itertools;
 use jigsat::explain::rate::{Rating, RatingEnd, rate};
 use jigsat_engines::Run;
+use jigsat_forms::counted::counted;
 use serde::Serialize;
 use serde_json::{Map, Value};
 
@@ -65,8 +66,6 @@ fn tell(loaded: &Loaded, rating: &Rating, format: RateFormat, output: &mut Outpu
 
 fn in_words(loaded: &Loaded, rating: &Rating) -> String {
     let rounds = rating.rounds.iter().map(|(rule, count)| format!("{count} × {rule}")).join(", ");
-    let hardest =
-        rating.hardest.map_or_else(|| "nothing to be seen".to_string(), |(rule, _)| format!("hardest {rule}"));
     let end = match rating.end {
         RatingEnd::Solved => "",
         RatingEnd::Several => "; several solutions",
@@ -76,7 +75,14 @@ fn in_words(loaded: &Loaded, rating: &Rating) -> String {
         if rating.searched > 0 { format!("; {} facts by search only", rating.searched) } else { String::new() };
     let rounds = if rounds.is_empty() { String::new() } else { format!(" ({rounds})") };
     let Rating { score, dependencies, .. } = rating;
-    format!("{}: {score:.1}: {hardest}{rounds}; chains of up to {dependencies} conclusions{searched}{end}", loaded.file)
+    let rated = match rating.hardest {
+        None => "not rated: nothing is forced".to_string(),
+        Some((rule, _)) => {
+            let steps = counted(*dependencies, "step");
+            format!("difficulty {score:.1}: hardest technique {rule}{rounds}; longest deduction: {steps}")
+        }
+    };
+    format!("{}: {rated}{searched}{end}", loaded.file)
 }
 
 /// One word for how it ended.

@@ -55,8 +55,8 @@ impl Size {
     pub fn words(self) -> &'static str {
         match self {
             Size::Unknown => "not shown to be minimal",
-            Size::Minimal => "without any one of them, the others can be had",
-            Size::Smallest => "no fewer are in each other's way",
+            Size::Minimal => "without any one of them, the rest can be met",
+            Size::Smallest => "no fewer conflict",
         }
     }
 }

@@ -139,7 +139,7 @@ mod tests {
         assert_eq!(because("3 3 x\n"), "cuboid: it begins with a line of three numbers, as the edges of a box are");
         assert_eq!(
             because("contaner\n##\npiece 000\n"),
-            "polycube: it begins with 'container', 'box', 'piece', 'mirror', 'planar' or 'colour', or something near"
+            "polycube: it begins with 'container', 'box', 'piece', 'mirror', 'planar' or 'colour', or a likely misspelling"
         );
         assert_eq!(because("Fill the following\nbox 3 3 3\nwith a\npiece 000\n"), "");
     }

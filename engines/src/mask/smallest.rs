@@ -63,7 +63,7 @@ struct Arm<'a> {
     position: usize,
     prober: Box<dyn Prober>,
     run: &'a Run,
-    /// The number of nodes at which probes begin; 0 stands for the root.
+    /// The number of nodes on the level from which probes start; 0: probes start at the root.
     front: usize,
     random: fastrand::Rng,
     probes: usize,

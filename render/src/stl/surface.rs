@@ -95,8 +95,9 @@ impl Surface<'_> {
         }
     }
 
-    /// The place of a side's corner: drawn back from the convex edges there.
-    /// If there are none, it follows a side with convex edges that it meets in a concave edge.
+    /// The vertex for a corner of a side, moved inwards from the convex edges at that corner.
+    ///
+    /// Where the corner has no convex edge, it moves with the side beyond a concave edge, so that the two sides still meet.
     fn point(&self, side: BrickSide, corner: Point) -> [i64; 3] {
         let mut back = self.drawn_back(side, corner);
         if back == [0; 3] {

@@ -209,7 +209,7 @@ fn what_no_colouring_shows_has_another_reason() {
     // Every equation is solvable, and the edges, which do not fit, are no equations.
     let bench = Bench::new(&[("tiles", "2\n4\n1 -1 2\n1 -1 2\n1 -1 2\n1 -1 2\n")]);
     assert_snapshot!(bench.run("solve --explain tiles"), @r#"
-    # tiles: triangle: no solution: this can't be had (a proof of 129 steps was checked)
+    # tiles: triangle: no solution: this requirement cannot be met (a proof of 129 steps was checked)
     #   the tile -1 2 1
              /\
             /  \

@@ -234,14 +234,14 @@ fn export_has_help() {
               Give up on a puzzle after this time, such as 10s
               
               From reading it to printing what was found: seconds, or with a unit, such as 500ms, 10s,
-              2m. `JIGSAT_TIMEOUT` in the environment says it, too.
+              2m. Environment: `JIGSAT_TIMEOUT`.
 
           --memory <SIZE>
               Give up on a puzzle that would take more, such as 2G
               
               Bytes, or with a unit, such as 512M, 2G. If nothing is said: three quarters of what the
               machine has; of that, 1GiB for the caches of memo and sharp and for sweep, 2GiB for
-              frontier. `JIGSAT_MEMORY` in the environment says it, too.
+              frontier. Environment: `JIGSAT_MEMORY`.
 
     Exit codes:
       0  the answer is yes: solved, counted, unique, valid, written
@@ -249,7 +249,7 @@ fn export_has_help() {
       2  a usage or input error, reported in one message
       3  undecided: a limit was reached or the run was interrupted; what was found is printed
 
-    With several files, the exit code is the gravest of theirs: 2, then 3, then 1.
+    With several files, the worst result decides the exit code: 2, then 3, then 1.
     --- exit code 0
     ");
 }

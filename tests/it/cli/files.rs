@@ -114,7 +114,7 @@ fn boards_as_collections_have_them_are_answered() {
     unsized#1: 1 solution (raw; cells may stay empty, paths may touch themselves)
     unsized#2: 1 solution (raw; cells may stay empty, paths may touch themselves)
     --- standard error
-    jigsat: error: deep:1:6: expected SIZE and the size of a flat board, such as 10x18 or 10x18x1, found 2 layers: paths through several layers are not supported; read as an arukone puzzle, because it begins with 'SIZE', or something near; say --kind K if it is another
+    jigsat: error: deep:1:6: expected SIZE and the size of a flat board, such as 10x18 or 10x18x1, found 2 layers: paths through several layers are not supported; read as an arukone puzzle, because it begins with 'SIZE', or a likely misspelling; say --kind K if it is another
     jigsat: error: unsized:8:1: expected a second 'A' on the board, found only this one; read as an arukone puzzle, because it is made of rows of letters, digits and dots; say --kind K if it is another
     --- exit code 2
     ");
@@ -137,7 +137,7 @@ fn errors_name_the_kind_that_was_assumed() {
     jigsat: error: clauses:1:1: expected 'p cnf' with the numbers of variables and clauses, found '1'; read as a cnf puzzle, because its lines are numbers that end in 0; say --kind K if it is another
     jigsat: error: formula.cnf:1:1: expected 'p cnf' with the numbers of variables and clauses, found '1'; read as a cnf puzzle, because its name ends in .cnf; say --kind K if it is another
     jigsat: error: header:2:4: expected the three edge lengths of the box, such as '5 5 5', found the end of the line
-    jigsat: error: box:1:1: expected 'container', 'box', 'piece', 'mirror', 'planar' or 'colour', found 'contaner'; did you mean 'container'?; read as a polycube puzzle, because it begins with 'container', 'box', 'piece', 'mirror', 'planar' or 'colour', or something near; say --kind K if it is another
+    jigsat: error: box:1:1: expected 'container', 'box', 'piece', 'mirror', 'planar' or 'colour', found 'contaner'; did you mean 'container'?; read as a polycube puzzle, because it begins with 'container', 'box', 'piece', 'mirror', 'planar' or 'colour', or a likely misspelling; say --kind K if it is another
     jigsat: error: README.md:1:1: expected a puzzle (KINDS), found none of their formats; --kind names the kind
     jigsat: error: typo:1:1: expected 'kind: ' and one of KINDS, found 'cubiod'; did you mean 'cuboid'?
     --- exit code 2

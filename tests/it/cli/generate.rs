@@ -140,11 +140,7 @@ fn what_cannot_be_made_is_refused() {
               The size in cells, 4x4 to 100x100; 12 means 12x12
 
           --pairs <N>
-              The number of pairs
-              
-              If nothing is said: at least half the longer edge; at most the whole edge where cells may
-              stay empty, and where they may not, or with --unique, as many as it takes: about one for
-              ten cells of a large board.
+              The number of pairs [default: chosen automatically]
 
           --rules <RULES>
               May cells stay empty, or is every cell used?
@@ -206,14 +202,14 @@ fn what_cannot_be_made_is_refused() {
               Give up on a puzzle after this time, such as 10s
               
               From reading it to printing what was found: seconds, or with a unit, such as 500ms, 10s,
-              2m. `JIGSAT_TIMEOUT` in the environment says it, too.
+              2m. Environment: `JIGSAT_TIMEOUT`.
 
           --memory <SIZE>
               Give up on a puzzle that would take more, such as 2G
               
               Bytes, or with a unit, such as 512M, 2G. If nothing is said: three quarters of what the
               machine has; of that, 1GiB for the caches of memo and sharp and for sweep, 2GiB for
-              frontier. `JIGSAT_MEMORY` in the environment says it, too.
+              frontier. Environment: `JIGSAT_MEMORY`.
 
     Exit codes:
       0  the answer is yes: solved, counted, unique, valid, written
@@ -221,7 +217,7 @@ fn what_cannot_be_made_is_refused() {
       2  a usage or input error, reported in one message
       3  undecided: a limit was reached or the run was interrupted; what was found is printed
 
-    With several files, the exit code is the gravest of theirs: 2, then 3, then 1.
+    With several files, the worst result decides the exit code: 2, then 3, then 1.
     --- exit code 0
     ");
     assert_snapshot!(bench.run("generate arukone --size 3x9"), @"

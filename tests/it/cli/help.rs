@@ -76,7 +76,7 @@ fn help_teaches() {
       2  a usage or input error, reported in one message
       3  undecided: a limit was reached or the run was interrupted; what was found is printed
 
-    With several files, the exit code is the gravest of theirs: 2, then 3, then 1.
+    With several files, the worst result decides the exit code: 2, then 3, then 1.
     --- exit code 0
     ");
     assert_snapshot!(without_kinds_options(&boxes().run("solve --help")), @r#"
@@ -174,20 +174,20 @@ fn help_teaches() {
               Give up on a puzzle after this time, such as 10s
               
               From reading it to printing what was found: seconds, or with a unit, such as 500ms, 10s,
-              2m. `JIGSAT_TIMEOUT` in the environment says it, too.
+              2m. Environment: `JIGSAT_TIMEOUT`.
 
           --memory <SIZE>
               Give up on a puzzle that would take more, such as 2G
               
               Bytes, or with a unit, such as 512M, 2G. If nothing is said: three quarters of what the
               machine has; of that, 1GiB for the caches of memo and sharp and for sweep, 2GiB for
-              frontier. `JIGSAT_MEMORY` in the environment says it, too.
+              frontier. Environment: `JIGSAT_MEMORY`.
 
           --threads <N>
               The number of threads [default: one for each core]
               
               For cover+dlx, cover+cells, cover+mask, and strategies that alternate; answers are the
-              same for any number. `JIGSAT_THREADS` in the environment says it, too.
+              same for any number. Environment: `JIGSAT_THREADS`.
 
           --progress
               Tell how far a long run has come, even without a terminal
@@ -244,7 +244,7 @@ fn help_teaches() {
           --color <WHEN>
               When to use colours
               
-              `JIGSAT_COLOR` in the environment says it, too.
+              Environment: `JIGSAT_COLOR`.
 
               Possible values:
               - auto:   On a terminal, unless `NO_COLOR` is set
@@ -275,8 +275,7 @@ fn help_teaches() {
               1.2cm [default: 12mm]
 
           --gap <LENGTH>
-              Models to print: the room between pieces that touch, half of it taken from each [default:
-              0.2mm]
+              Models to print: clearance between neighbouring pieces [default: 0.2mm]
 
           --bevel <LENGTH>
               Models to print: what a bevel along the edges takes from each side; 0 leaves them sharp
@@ -294,7 +293,7 @@ fn help_teaches() {
       2  a usage or input error, reported in one message
       3  undecided: a limit was reached or the run was interrupted; what was found is printed
 
-    With several files, the exit code is the gravest of theirs: 2, then 3, then 1.
+    With several files, the worst result decides the exit code: 2, then 3, then 1.
     --- exit code 0
     "#);
 }

@@ -31,7 +31,7 @@ fn bench() -> Bench {
 fn reasons_are_printed() {
     let bench = bench();
     assert_snapshot!(bench.run("explain cross"), @"
-    # cross: polycube (pieces turn in space, no mirror images): no solution: these 2 can't all be had (no fewer are in each other's way; a proof of 120 steps was checked)
+    # cross: polycube (pieces turn in space, no mirror images): no solution: these 2 requirements conflict (no fewer conflict; a proof of 120 steps was checked)
     #   piece 1
     #   piece 3
     layer 1
@@ -42,7 +42,7 @@ fn reasons_are_printed() {
     --- exit code 1
     ");
     assert_snapshot!(bench.run("explain strip"), @"
-    # strip: ubongo: 0 of the 7 statements about solutions are true in all of them, 3 in none
+    # strip: ubongo: 0 of 7 facts hold in every solution, 3 in none
     layer 1
     . . . . .
 
@@ -188,10 +188,10 @@ fn hints_begin_where_one_is() {
 fn ratings_are_lines() {
     let bench = bench();
     assert_snapshot!(bench.run("rate strip square cover board"), @"
-    strip: 2.0: hardest blocked (1 × blocked); chains of up to 1 conclusions; several solutions
-    square: 0.0: nothing to be seen; chains of up to 0 conclusions; several solutions
-    cover: 2.0: hardest single (2 × single); chains of up to 2 conclusions
-    board: 3.1: hardest only (1 × only, 1 × joined); chains of up to 2 conclusions; no solution
+    strip: difficulty 2.0: hardest technique blocked (1 × blocked); longest deduction: 1 step; several solutions
+    square: not rated: nothing is forced; several solutions
+    cover: difficulty 2.0: hardest technique single (2 × single); longest deduction: 2 steps
+    board: difficulty 3.1: hardest technique only (1 × only, 1 × joined); longest deduction: 2 steps; no solution
     --- exit code 1
     ");
     assert_snapshot!(bench.run("rate --format csv strip cross"), @"

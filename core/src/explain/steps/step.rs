@@ -66,30 +66,30 @@ impl Argument {
             Argument::Core(blame) => blame_in_words(blame, theory),
             Argument::Search(fact) => {
                 let found = fact.map_or_else(|| "there is no solution from here".to_string(), |fact| theory.say(fact));
-                let sentence = format!("A search shows: {found}");
+                let sentence = format!("Trial: {found}");
                 Words { sentence, technique: None, marks: Vec::new() }
             }
         }
     }
 }
 
-/// "Suppose …. Then these … can't all be had: …, … and …. So it is not so".
+/// The sentence "Assume …. Then these … requirements conflict: …, … and …: a contradiction".
 fn blame_in_words(blame: &Blame, theory: &dyn Theory) -> Words {
     let members = blame.members.iter().map(|demand| &demand.words[..]).collect_vec();
     let can_not = match &members[..] {
-        [only] => format!("{only} can't be had"),
-        [a, b] => format!("{a} and {b} can't both be had"),
-        _ => format!("these {} can't all be had: {}", members.len(), members.join(", ")),
+        [only] => format!("{only} cannot be met"),
+        [a, b] => format!("{a} and {b} conflict"),
+        _ => format!("these {} requirements conflict: {}", members.len(), members.join(", ")),
     };
     let sentence = match blame.supposed {
-        Some(fact) => format!("Suppose {}. Then {can_not}. So it is not so", theory.say(fact)),
+        Some(fact) => format!("Assume {}. Then {can_not}: a contradiction", theory.say(fact)),
         None => format!("From here, {can_not}"),
     };
     let marks = blame.members.iter().flat_map(|demand| &demand.spots).map(|&spot| (spot, Mark::Reason)).collect();
     Words { sentence, technique: None, marks }
 }
 
-/// "Suppose …. Then …; then …. That can't be".
+/// The sentence "Assume …. Then …; then …: a contradiction".
 fn trial_in_words(trial: &Trial, theory: &dyn Theory, known: &Known) -> Words {
     let (mut known, rules) = (known.clone(), theory.rules());
     let _ = known.learn(trial.supposed);
@@ -109,7 +109,7 @@ fn trial_in_words(trial: &Trial, theory: &dyn Theory, known: &Known) -> Words {
         }
     }
     let then = told.join("; then ");
-    let sentence = format!("Suppose {}. Then {then}. So it is not so", theory.say(trial.supposed));
+    let sentence = format!("Assume {}. Then {then}: a contradiction", theory.say(trial.supposed));
     Words { sentence, technique: None, marks }
 }
 

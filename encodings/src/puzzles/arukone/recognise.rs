@@ -60,7 +60,7 @@ pub(super) fn signature(text: Text<'_>) -> &'static str {
         }
         BoardFormat::Characters => "it is made of rows of letters, digits and dots",
         BoardFormat::Sized => "it begins with a size and a row of as many characters",
-        BoardFormat::Adc => "it begins with 'SIZE', or something near",
+        BoardFormat::Adc => "it begins with 'SIZE', or a likely misspelling",
         BoardFormat::Link => "it begins with an address",
         BoardFormat::Rows => "it is made of rows of equally many numbers",
         BoardFormat::Pzpr => "it begins with 'pzprv3'",

@@ -94,8 +94,8 @@ fn plots(totals: &Totals) -> String {
         scatters
     } else {
         format!(
-            "<h2>Two by two</h2>\n<p class=\"muted\">A point for each puzzle, in the look of whichever strategy is faster on it; below \
-                 the diagonal that is the one upwards. In the corner: how many neither solved. Dotted: ten times as fast.</p>\n<div class=\"pairs\">\n{scatters}</div>\n"
+            "<h2>Two by two</h2>\n<p class=\"muted\">Each point is a puzzle, coloured by the faster strategy; below the diagonal \
+                 the vertical axis wins. In the corner: the number that neither solved. Dotted: ten times as fast.</p>\n<div class=\"pairs\">\n{scatters}</div>\n"
         )
     };
     format!("<h2>Puzzles and times</h2>\n{cactus}{pairs}")

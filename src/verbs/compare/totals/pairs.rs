@@ -133,7 +133,7 @@ impl Pair {
         } else if sign::p_value(decided, 0) >= 1.0 - CONFIDENCE {
             "There are too few puzzles to tell this from chance.".to_string()
         } else {
-            format!("This may be chance ({p}, sign test): which one is faster more often is not shown.")
+            format!("Not significant ({p}, sign test, corrected for the number of comparisons).")
         }
     }
 }

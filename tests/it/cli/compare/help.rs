@@ -75,7 +75,7 @@ fn compare_explains_itself() {
               
               Bytes, or with a unit, such as 512M, 2G. If nothing is said: three quarters of what the
               machine has; of that, 1GiB for the caches of memo and sharp and for sweep, 2GiB for
-              frontier. `JIGSAT_MEMORY` in the environment says it, too.
+              frontier. Environment: `JIGSAT_MEMORY`.
 
           --solver <COMMAND>
               The SAT solver that the engine external runs [default: one that is installed]
@@ -131,7 +131,7 @@ fn compare_explains_itself() {
           --color <WHEN>
               When to use colours
               
-              `JIGSAT_COLOR` in the environment says it, too.
+              Environment: `JIGSAT_COLOR`.
 
               Possible values:
               - auto:   On a terminal, unless `NO_COLOR` is set

@@ -17,9 +17,7 @@ pub(super) struct Floor {
 #[derive(Clone, Default)]
 pub(super) struct Niche {
     level: usize,
-    /// The number of level columns from here on, row after row.
-    ///
-    /// No row has more than the one before.
+    /// For each row, the number of columns of this level, counted from the corner of the niche. Never increases from row to row.
     widths: Vec<usize>,
     /// The heights of the bounds: after and before it along the row and across the rows.
     ///

@@ -253,7 +253,7 @@ pub(super) fn signature(text: Text<'_>) -> &'static str {
     } else if !is_keyword(text) {
         "it has lines that begin with 'piece'"
     } else {
-        "it begins with 'container', 'box', 'piece', 'mirror', 'planar' or 'colour', or something near"
+        "it begins with 'container', 'box', 'piece', 'mirror', 'planar' or 'colour', or a likely misspelling"
     }
 }
 
