@@ -50,7 +50,7 @@ pub fn write<C: Serialize, M: Serialize>(content: &C, measured: Option<&M>) -> s
     Ok(serde_json::to_string(&Sealed { content, sha256: sum(content)?, measured })? + "\n")
 }
 
-/// Reads a record; accepts only what [`write`] writes.
+/// Reads a record; accepts only what [`write()`] writes.
 ///
 /// # Errors
 /// What is wrong with the text.
