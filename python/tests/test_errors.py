@@ -64,7 +64,7 @@ def test_arguments_that_are_none(bricks: str) -> None:
     puzzle = jigsat.load(bricks)
     with pytest.raises(jigsat.StrategyError, match="no reduction or engine 'best'"):
         puzzle.solve(with_="best")
-    with pytest.raises(jigsat.StrategyError, match="symmetries are known to exact covers only"):
+    with pytest.raises(jigsat.StrategyError, match="only exact covers have symmetries"):
         puzzle.count(with_="cnf+varisat", up_to="symmetry")
     with pytest.raises(ValueError, match="'raw', 'rotation' or 'symmetry', found 'all'"):
         puzzle.count(up_to="all")
