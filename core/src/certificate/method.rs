@@ -32,7 +32,7 @@ pub enum ProofMethod {
 }
 
 /// The limit on the steps of a probe's proof: about a second.
-const PROBE: u64 = 50_000;
+const PROBE: u64 = 5_000;
 
 /// The name of the method by a colouring.
 pub(super) const COLOURING: &str = "colouring";
