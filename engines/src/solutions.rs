@@ -89,16 +89,12 @@ impl<T: Send + 'static, E: From<io::Error> + Send + 'static> Solutions<T, E> {
     ) -> Self {
         let (sender, found) = mpsc::sync_channel(AHEAD);
         let search = thread::Builder::new().spawn(move || {
-            let mut is_left = false;
-            let mut hand_over = |solution: T| {
-                is_left = sender.send(Ok(solution)).is_err();
-                if is_left { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+            let mut hand_over = |solution: T| match sender.send(Ok(solution)) {
+                Ok(()) => ControlFlow::Continue(()),
+                Err(_) => ControlFlow::Break(()),
             };
-            let end = search(&mut hand_over);
-            if let Err(error) = end
-                && !is_left
-            {
-                // The loop may have been left meanwhile.
+            if let Err(error) = search(&mut hand_over) {
+                // Nothing receives it if the loop was left.
                 let _ = sender.send(Err(error));
             }
         });

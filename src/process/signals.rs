@@ -10,7 +10,7 @@ use jigsat_forms::budget::Budget;
 use crate::verdict::Verdict;
 
 /// How long after the first signal a run may take to finish before the process exits.
-const TIME_LIMIT: Duration = Duration::from_millis(150);
+const GRACE: Duration = Duration::from_millis(150);
 
 /// Locked while a file is written that must not be torn.
 static SAVING: Mutex<()> = Mutex::new(());
@@ -23,13 +23,13 @@ pub(crate) fn saving() -> MutexGuard<'static, ()> {
 /// Installs a signal handler: the first signal stops the budget, and the run prints its results.
 ///
 /// Foreign code and blocked writes don't look at the budget. So the process exits at a second signal, or if the run has not finished
-/// [`TIME_LIMIT`] after the first one.
+/// [`GRACE`] after the first one.
 pub(crate) fn heed(budget: &Budget) {
     let budget = budget.clone();
     let handler = move || {
         if !budget.is_stopped() {
             budget.stop();
-            thread::sleep(TIME_LIMIT);
+            thread::sleep(GRACE);
         }
         let _saved = saving();
         process::exit(Verdict::Undecided.exit_code().into());

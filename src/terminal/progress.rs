@@ -11,7 +11,7 @@ use jigsat_engines::Meter;
 use crate::terminal::tell;
 
 /// Runs shorter than this show nothing.
-const TIME_LIMIT: Duration = Duration::from_millis(700);
+const DELAY: Duration = Duration::from_millis(700);
 const TICK: Duration = Duration::from_millis(120);
 
 /// Without a terminal, the time from one line to the next.
@@ -43,7 +43,7 @@ struct ProgressLine {
 /// What the terminal shows now.
 #[derive(Default)]
 struct Shown {
-    /// Made when the work has taken longer than [`TIME_LIMIT`].
+    /// Made when the work has taken longer than [`DELAY`].
     bar: Option<ProgressBar>,
     /// How many lines were printed without a terminal.
     lines: u32,
@@ -102,7 +102,7 @@ impl ProgressLine {
     fn tick(&self) {
         let mut shown = held(&self.shown);
         let elapsed = self.started.elapsed();
-        if shown.is_over || elapsed < TIME_LIMIT {
+        if shown.is_over || elapsed < DELAY {
             return;
         }
         let message = (self.message)(elapsed);

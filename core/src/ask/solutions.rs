@@ -23,14 +23,8 @@ pub type AnySolutions = jigsat_engines::Solutions<Answer, AskError>;
 pub(super) fn start(ask: &AnyAsk) -> AnySolutions {
     let ask = ask.apart();
     AnySolutions::spawn(ask.limits().budget.clone(), move |visit| {
-        let mut is_left = false;
-        let mut hand_over = |layout: Answer, _: Strategy| {
-            let flow = visit(layout);
-            is_left = flow.is_break();
-            flow
-        };
-        let report = ask.run(Question::Solutions { at_most: None }, &mut hand_over)?;
-        if is_left { Ok(()) } else { decided(&report) }
+        let mut hand_over = |layout: Answer, _: Strategy| visit(layout);
+        decided(&ask.run(Question::Solutions { at_most: None }, &mut hand_over)?)
     })
 }
 

@@ -38,8 +38,7 @@ impl<T: Hash + Eq + Debug> CoverBuilder<T> {
     /// # Errors
     /// [`CoverError`] if an item occurs twice.
     pub fn option(&mut self, items: impl IntoIterator<Item = T>) -> Result<OptionId, CoverError> {
-        let items: Vec<ItemId> = items.into_iter().map(|item| self.id(item, ExactCover::primary)).collect();
-        self.cover.option(items.into_iter().map(Into::into))
+        self.coloured(items.into_iter().map(|item| (item, None)))
     }
 
     /// Adds the option that covers these items, some with a colour.
