@@ -14,13 +14,14 @@ COPY examples examples
 COPY forms forms
 COPY python python
 COPY render render
+COPY space space
 COPY src src
 COPY tests tests
-RUN cargo build --profile dist --locked --bin jigsat
+RUN cargo build --release --locked --bin jigsat
 
 FROM debian:trixie-slim
 COPY LICENSE-APACHE LICENSE-MIT /usr/share/doc/jigsat/
-COPY --from=build /jigsat/target/dist/jigsat /usr/local/bin/
+COPY --from=build /jigsat/target/release/jigsat /usr/local/bin/
 # An unprivileged user; `docker run --user` names the owner of written files.
 USER 65534:65534
 WORKDIR /puzzles
