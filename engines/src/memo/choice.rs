@@ -53,7 +53,7 @@ impl<R: FixedSet> Walk<'_, '_, R> {
     /// one too, if it has only few options: the next larger sub-problems are more, but the different ones are fewer.
     /// Otherwise it is the item with the fewest ways to go on.
     pub(super) fn select(&mut self, sub: &Subproblem<R::Set>) -> Option<u32> {
-        let leads = self.is_in_order || self.matrix.is_plain && self.counts() && self.cache.is_rich();
+        let leads = self.is_in_order || self.matrix.is_plain && self.is_unseen() && self.cache.is_rich();
         match sub.need.first().filter(|_| leads) {
             Some(first) if self.is_in_order || self.has_few(sub, first) => Some(first),
             _ => self.fewest(sub),

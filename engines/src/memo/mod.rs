@@ -24,7 +24,8 @@
 //! *References*: Donald E. Knuth, The Art of Computer Programming, volume 4B, section 7.2.2.1 (exact covers with multiplicities and
 //! colours, and memo caches for them). Masaaki Nishino, Norihito Yasuda, Shin-ichi Minato, Masaaki Nagata, "Dancing with decision
 //! diagrams: a combined approach to exact cover", AAAI 2017 (DXZ: the cache). Marc Thurley, "sharpSAT: counting models with advanced
-//! component caching and implicit BCP", SAT 2006 (parts, and a cache of bounded size). Unlike DXZ, no decision diagram is kept.
+//! component caching and implicit BCP", SAT 2006 (parts, and a cache of bounded size). As in DXZ, the sub-problems can be kept as a decision
+//! diagram: [`Memo::compile`].
 
 mod bits;
 mod children;
@@ -32,20 +33,23 @@ mod choice;
 mod counters;
 mod forced;
 mod matrix;
+mod record;
 mod walk;
 
 use std::ops::ControlFlow;
 
 use jigsat_forms::budget::Budget;
 use jigsat_forms::{ExactCover, OptionId};
+use jigsat_space::{Diagram, Full};
 use num_bigint::BigUint;
 
 use super::number::Number;
 use crate::cache::Cache;
 use crate::marks::{self, MarkTable};
-use crate::{Abilities, Counted, Engine, EngineError, EngineInfo, Make, Outcome, Report, Run, Watch};
+use crate::{Abilities, Counted, Engine, EngineError, EngineInfo, Limit, Make, Outcome, Report, Run, Watch};
 use bits::FixedSet;
 use matrix::Matrix;
+use record::Recorder;
 use walk::{Goal, Walk};
 
 /// The name used in strategies.
@@ -93,6 +97,22 @@ pub struct Memo {
 impl Memo {
     /// The engine that uses the cache where that pays.
     pub const ADAPTIVE: Self = Self { policy: Policy::Adaptive, memory: None };
+
+    /// All solutions as a decision diagram, whose atoms are the options. They are never listed.
+    ///
+    /// `None` if a limit was reached. Half of the [memory](Self::memory) (by default 4 GiB) is for the diagram, half for the cache.
+    pub fn compile(self, problem: &ExactCover, run: &Run) -> (Option<Diagram>, Report) {
+        let memory = run.limits.cache(self.memory.unwrap_or(4 * MEMORY));
+        let mut recorder = Recorder::new(problem.option_count(), memory / 2);
+        let memo = Self { policy: Policy::Always, memory: Some(memory / 2) };
+        let (_, mut report) = memo.run(problem, run, Goal::Record(&mut recorder));
+        let diagram = (report.outcome == Outcome::Exhausted).then(|| recorder.finish()).transpose();
+        let diagram = diagram.unwrap_or_else(|Full| {
+            report.outcome = Outcome::Limited(Limit::Memory);
+            None
+        });
+        (diagram, report)
+    }
 
     fn run(self, problem: &ExactCover, run: &Run, goal: Goal<'_>) -> (Number, Report) {
         let mut watch = Watch::new(run);

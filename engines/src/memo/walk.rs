@@ -9,9 +9,10 @@ use super::bits::{FixedSet, Set};
 use super::children::{NextChild, Splits};
 use super::counters::Counters;
 use super::matrix::Matrix;
+use super::record::Recorder;
 use crate::cache::{Cache, SubmatrixInfo};
 use crate::number::Number;
-use crate::{Outcome, Watch};
+use crate::{Limit, Outcome, Watch};
 
 /// The purpose of the walk.
 pub(super) enum Goal<'a> {
@@ -19,6 +20,8 @@ pub(super) enum Goal<'a> {
     Count,
     /// Visit them.
     Visit(&'a mut dyn FnMut(&[OptionId]) -> ControlFlow<()>),
+    /// Record the sub-problems as a diagram.
+    Record(&'a mut Recorder),
 }
 
 /// The choice that an item gets no further option.
@@ -63,6 +66,8 @@ pub(super) struct OpenSubmatrix<S> {
     pub(super) live_top: usize,
     /// The height of the stack of chosen options.
     pub(super) chosen_top: usize,
+    /// Where a recorder has its edges.
+    pub(super) edges_top: usize,
     /// The sum over the options tried, or the product over the parts searched.
     pub(super) number: Number,
     /// The nodes below, as if nothing had been found in the cache.
@@ -98,7 +103,7 @@ impl<'p, 'g, R: FixedSet> Walk<'p, 'g, R> {
     pub(super) fn new(matrix: &'p Matrix<R>, cache: Cache, goal: Goal<'g>) -> Self {
         Self {
             matrix,
-            is_in_order: matrix.is_narrow && cache.is_in_use() && matches!(goal, Goal::Count),
+            is_in_order: matrix.is_narrow && cache.is_in_use() && !matches!(goal, Goal::Visit(_)),
             cache,
             goal,
             frames: Vec::new(),
@@ -128,13 +133,19 @@ impl<'p, 'g, R: FixedSet> Walk<'p, 'g, R> {
         loop {
             if let Some(SubmatrixInfo { number, nodes }) = self.value.take() {
                 let Some(frame) = self.frames.last_mut() else {
+                    if let Goal::Record(recorder) = &mut self.goal {
+                        recorder.add(&self.chosen, &number);
+                    }
                     self.value = Some(SubmatrixInfo { number: number.clone(), nodes });
                     return ControlFlow::Continue(number);
                 };
                 frame.nodes += f64::from(nodes);
-                match frame.method {
-                    Method::Branch { .. } => frame.number.add(number),
-                    Method::Split => frame.number.multiply(number),
+                match (frame.method, &mut self.goal) {
+                    (_, Goal::Record(recorder)) if !number.is_zero() => {
+                        recorder.add(&self.chosen[frame.chosen_top..], &number);
+                    }
+                    (Method::Branch { .. }, _) => frame.number.add(number),
+                    (Method::Split, _) => frame.number.multiply(number),
                 }
             }
             let child = self.next_child();
@@ -144,7 +155,7 @@ impl<'p, 'g, R: FixedSet> Walk<'p, 'g, R> {
             match child {
                 NextChild::New(sub) => self.open(sub, watch)?,
                 NextChild::Known(known) => self.value = Some(known),
-                NextChild::None => self.value = self.close(),
+                NextChild::None => self.value = Some(self.close()?),
             }
         }
     }
@@ -195,7 +206,7 @@ impl<'p, 'g, R: FixedSet> Walk<'p, 'g, R> {
                 return ControlFlow::Continue(());
             }
         }
-        if self.counts() && self.split(&sub, watch)? {
+        if self.is_unseen() && self.split(&sub, watch)? {
             let tries = self.frames.last().map_or(0, |frame| frame.tries.end)..self.tries.len();
             self.push(sub, Method::Split, tries, key, Number::ONE);
         } else if let Some(item) = self.select(&sub) {
@@ -225,9 +236,9 @@ impl<'p, 'g, R: FixedSet> Walk<'p, 'g, R> {
         self.push(sub, Method::Branch { item, bars }, start..self.tries.len(), key, Number::ZERO);
     }
 
-    /// Are witnesses counted and not visited?
-    pub(super) fn counts(&self) -> bool {
-        matches!(self.goal, Goal::Count)
+    /// Is no witness visited? Then the values of all sub-problems are stored.
+    pub(super) fn is_unseen(&self) -> bool {
+        !matches!(self.goal, Goal::Visit(_))
     }
 
     fn push(
@@ -247,20 +258,31 @@ impl<'p, 'g, R: FixedSet> Walk<'p, 'g, R> {
             key,
             live_top: self.live.len(),
             chosen_top: self.chosen.len(),
+            edges_top: if let Goal::Record(recorder) = &self.goal { recorder.edge_count() } else { 0 },
             number,
             nodes: 0.0,
         });
     }
 
-    /// Closes the sub-problem on top, and stores its number.
+    /// Closes the sub-problem on top, and stores its value.
     /// Where witnesses are visited, only sub-problems without solutions are stored.
-    fn close(&mut self) -> Option<SubmatrixInfo> {
-        let OpenSubmatrix { key, number, nodes, .. } = self.frames.pop()?;
+    fn close(&mut self) -> ControlFlow<Outcome, SubmatrixInfo> {
+        let Some(OpenSubmatrix { key, number, nodes, method, edges_top, .. }) = self.frames.pop() else {
+            return ControlFlow::Continue(SubmatrixInfo::leaf(Number::ZERO));
+        };
+        let number = match &mut self.goal {
+            Goal::Record(recorder) => {
+                let is_split = matches!(method, Method::Split);
+                let node = recorder.close(edges_top, is_split, is_split && number.is_zero());
+                node.map_or(ControlFlow::Break(Outcome::Limited(Limit::Memory)), ControlFlow::Continue)?
+            }
+            Goal::Count | Goal::Visit(_) => number,
+        };
         let known = SubmatrixInfo { number, nodes: (1.0 + nodes) as f32 };
-        let is_worth = self.counts() || known.number.is_zero();
+        let is_worth = self.is_unseen() || known.number.is_zero();
         if !key.is_empty() && is_worth {
             self.cache.put(&self.keys[key], &known);
         }
-        Some(known)
+        ControlFlow::Continue(known)
     }
 }

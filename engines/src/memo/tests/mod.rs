@@ -1,7 +1,10 @@
 mod limits;
 
+use std::collections::BTreeSet;
+
 use jigsat_forms::budget::Budget;
 use jigsat_forms::exact_cover::{Colour, Entry, Role};
+use jigsat_space::Space;
 use proptest::prelude::*;
 
 use super::*;
@@ -201,4 +204,44 @@ fn forced_options_that_exclude_one_another_are_a_dead_end() {
         cover.option([item.into(), shared[1].into(), shared[0].with(Colour(0))]).unwrap();
     }
     assert_eq!(count(&cover), BigUint::ZERO);
+}
+
+/// The solutions of a compiled problem, as sets, sorted.
+fn compiled(engine: Memo, problem: &ExactCover) -> Vec<BTreeSet<OptionId>> {
+    let (diagram, report) = engine.compile(problem, &Run::default());
+    assert_eq!(report.outcome, Outcome::Exhausted);
+    let diagram = diagram.unwrap();
+    assert!(diagram.is_decomposable(Budget::unlimited()).unwrap());
+    let space = Space::new(diagram, Budget::unlimited()).unwrap();
+    let solutions = space.solutions(BigUint::ZERO);
+    let mut found: Vec<BTreeSet<OptionId>> = solutions.map(|atoms| atoms.into_iter().map(OptionId).collect()).collect();
+    found.sort();
+    found
+}
+
+proptest! {
+    #[test]
+    fn compiles_every_solution_once(problem in problem(), other in problem(), memory in 0..200_000_u64) {
+        for problem in [problem.clone(), widened(&problem, 130), side_by_side(&problem, &other)] {
+            let expected = solutions(&Dlx, &problem);
+            prop_assert_eq!(&compiled(Memo::ADAPTIVE, &problem), &expected);
+            // A cache that drops its entries makes some sub-problems twice.
+            let memory = Some(1_000_000 + memory);
+            prop_assert_eq!(&compiled(Memo { memory, ..Memo::ADAPTIVE }, &problem), &expected);
+        }
+    }
+
+    #[test]
+    fn strips_are_compiled_in_order(problem in strip_of_patterns()) {
+        prop_assert_eq!(compiled(Memo::ADAPTIVE, &problem), solutions(&Dlx, &problem));
+    }
+}
+
+#[test]
+fn a_diagram_takes_no_more_than_its_memory() {
+    let (diagram, report) = Memo { memory: Some(10_000), ..Memo::ADAPTIVE }.compile(&dominoes(8, 8), &Run::default());
+    assert_eq!((diagram.is_none(), report.outcome), (true, Outcome::Limited(Limit::Memory)));
+    let limits = Limits { nodes: Some(50), ..Limits::none() };
+    let (diagram, report) = Memo::ADAPTIVE.compile(&dominoes(8, 8), &limits.into());
+    assert_eq!((diagram.is_none(), report.outcome), (true, Outcome::Limited(Limit::Nodes)));
 }

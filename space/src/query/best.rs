@@ -1,0 +1,190 @@
+//! The solutions with the greatest sum of weights, and how many have each sum.
+
+use std::cmp::Reverse;
+use std::collections::BTreeMap;
+
+use jigsat_forms::budget::{Budget, Exceeded};
+use num_bigint::BigUint;
+
+use crate::{Edge, Edges, Node, NodeId, Space};
+
+/// A solution and the sum of its weights.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Weighed {
+    /// The sum.
+    pub weight: i64,
+    /// The solution, as sorted atoms.
+    pub solution: Vec<u32>,
+}
+
+/// One of the best solutions of a node: the edge that it takes, and its rank among the best below.
+struct Ranked {
+    weight: i64,
+    /// Pairs of an edge of the node and a rank below it: one pair of an OR node, all parts of an AND node.
+    below: Vec<(u32, u32)>,
+}
+
+impl Space {
+    /// The `most` solutions with the greatest sums of weights, the best first; equal ones in the order of the diagram.
+    ///
+    /// `weights` has a number for each atom; sums beyond 64 bits are cut off at the end of the range. `O(edges · most)` time, and memory for
+    /// `most` solutions of each node.
+    ///
+    /// # Errors
+    /// [`Exceeded`]
+    pub fn best(&self, weights: &[i64], most: usize, budget: &Budget) -> Result<Vec<Weighed>, Exceeded> {
+        let diagram = self.diagram();
+        let mut pace = budget.pace();
+        let mut best: Vec<Vec<Ranked>> = Vec::with_capacity(diagram.node_count());
+        for node in diagram.node_ids() {
+            pace.step(20 * most.min(1 << 20) * diagram.edges(node).len())?;
+            let ranked = match diagram.node(node) {
+                Node::Solved => vec![Ranked { weight: 0, below: Vec::new() }],
+                Node::Or(edges) => of_choice(edges, weights, &best, most),
+                Node::And(parts) => of_parts(parts, &best, most),
+            };
+            let bytes = ranked.iter().map(|ranked| size_of::<Ranked>() + 8 * ranked.below.len()).sum::<usize>();
+            budget.reserve(bytes as u64, || format!("the best solutions of {} nodes", diagram.node_count()))?;
+            best.push(ranked);
+        }
+        let Some(root) = diagram.root() else { return Ok(Vec::new()) };
+        let weighed = |rank: usize| Weighed {
+            weight: best[root.index()][rank].weight,
+            solution: self.follow(root, rank as u32, &best),
+        };
+        Ok((0..best[root.index()].len()).map(weighed).collect())
+    }
+
+    /// The atoms of the solution of this rank.
+    fn follow(&self, root: NodeId, rank: u32, best: &[Vec<Ranked>]) -> Vec<u32> {
+        let mut open = vec![(root, rank)];
+        let mut chosen = Vec::new();
+        while let Some((node, rank)) = open.pop() {
+            for &(place, rank) in &best[node.index()][rank as usize].below {
+                if let Some(edge) = self.diagram().edges(node).nth(place as usize) {
+                    chosen.extend_from_slice(edge.atoms);
+                    open.push((edge.to, rank));
+                }
+            }
+        }
+        chosen.sort_unstable();
+        chosen
+    }
+
+    /// For each sum of weights, the number of solutions that have it.
+    ///
+    /// The time grows with the number of different sums below each node.
+    ///
+    /// # Errors
+    /// [`Exceeded`]
+    pub fn histogram(&self, weights: &[i64], budget: &Budget) -> Result<BTreeMap<i64, BigUint>, Exceeded> {
+        let diagram = self.diagram();
+        let mut pace = budget.pace();
+        let mut sums: Vec<BTreeMap<i64, BigUint>> = Vec::with_capacity(diagram.node_count());
+        for node in diagram.node_ids() {
+            let mut here = BTreeMap::new();
+            let add = |here: &mut BTreeMap<_, _>, sum, count| *here.entry(sum).or_insert(BigUint::ZERO) += count;
+            match diagram.node(node) {
+                Node::Solved => add(&mut here, 0, BigUint::from(1_u8)),
+                Node::Or(edges) => {
+                    for edge in edges {
+                        let below = &sums[edge.to.index()];
+                        pace.step(50 * below.len())?;
+                        let more = weight(edge, weights);
+                        for (sum, count) in below {
+                            add(&mut here, sum.saturating_add(more), count.clone());
+                        }
+                    }
+                }
+                Node::And(parts) => {
+                    here.insert(0, BigUint::from(1_u8));
+                    for part in parts {
+                        let (before, below) = (std::mem::take(&mut here), &sums[part.to.index()]);
+                        for (sum, count) in &before {
+                            pace.step(50 * below.len())?;
+                            for (more, of_part) in below {
+                                add(&mut here, sum.saturating_add(*more), count * of_part);
+                            }
+                        }
+                    }
+                }
+            }
+            budget.reserve(80 * here.len() as u64, || "the sums of weights below each node".to_string())?;
+            sums.push(here);
+        }
+        Ok(diagram.root().map_or_else(BTreeMap::new, |root| sums.swap_remove(root.index())))
+    }
+}
+
+fn weight(edge: Edge<'_>, weights: &[i64]) -> i64 {
+    edge.atoms.iter().fold(0, |sum: i64, &atom| sum.saturating_add(weights[atom as usize]))
+}
+
+/// The best solutions of an OR node.
+fn of_choice(edges: Edges<'_>, weights: &[i64], best: &[Vec<Ranked>], most: usize) -> Vec<Ranked> {
+    let mut all = Vec::new();
+    for (place, edge) in (0..).zip(edges) {
+        let more = weight(edge, weights);
+        for (rank, below) in (0..).zip(&best[edge.to.index()]) {
+            all.push(Ranked { weight: below.weight.saturating_add(more), below: vec![(place, rank)] });
+        }
+    }
+    keep(all, most)
+}
+
+/// The best solutions of an AND node, part after part.
+fn of_parts(parts: Edges<'_>, best: &[Vec<Ranked>], most: usize) -> Vec<Ranked> {
+    let mut all = vec![Ranked { weight: 0, below: Vec::new() }];
+    for (place, part) in (0..).zip(parts) {
+        let of_part = &best[part.to.index()];
+        let mut next = Vec::new();
+        for (rank, before) in all.iter().enumerate() {
+            // A pair of the ranks r and s has (r + 1)(s + 1) - 1 better ones.
+            for (of_part, below) in (0..).zip(of_part).take(most.div_ceil(rank + 1)) {
+                let mut path = before.below.clone();
+                path.push((place, of_part));
+                next.push(Ranked { weight: before.weight.saturating_add(below.weight), below: path });
+            }
+        }
+        all = keep(next, most);
+    }
+    all
+}
+
+fn keep(mut all: Vec<Ranked>, most: usize) -> Vec<Ranked> {
+    all.sort_by_key(|ranked| Reverse(ranked.weight));
+    all.truncate(most);
+    all
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::testing::{all, spaces};
+    use super::*;
+
+    #[test]
+    fn the_best_solutions_are_those_of_the_list() {
+        for (seed, space) in (0..).zip(spaces()) {
+            let mut random = fastrand::Rng::with_seed(seed);
+            let weights: Vec<i64> = (0..space.diagram().atom_count()).map(|_| random.i64(-5..=5)).collect();
+            let sum = |solution: &Vec<u32>| solution.iter().map(|&atom| weights[atom as usize]).sum::<i64>();
+            let mut sums: Vec<i64> = all(&space).iter().map(sum).collect();
+            sums.sort_by_key(|&sum| Reverse(sum));
+            for most in [0, 1, 3, 1000] {
+                let best = space.best(&weights, most, Budget::unlimited()).unwrap();
+                let found: Vec<i64> = best.iter().map(|best| best.weight).collect();
+                assert_eq!(found, sums[..most.min(sums.len())]);
+                let mut solutions: Vec<_> = best.iter().map(|best| best.solution.clone()).collect();
+                assert_eq!(solutions.iter().map(sum).collect::<Vec<_>>(), found);
+                solutions.sort();
+                solutions.dedup();
+                assert_eq!(solutions.len(), found.len());
+            }
+            let mut expected = BTreeMap::new();
+            for &sum in &sums {
+                *expected.entry(sum).or_insert(BigUint::ZERO) += 1_u8;
+            }
+            assert_eq!(space.histogram(&weights, Budget::unlimited()).unwrap(), expected);
+        }
+    }
+}

@@ -1,0 +1,9 @@
+//! Queries of a space, one module for each.
+
+pub(crate) mod best;
+mod given;
+pub(crate) mod groups;
+pub(crate) mod order;
+mod shares;
+#[cfg(test)]
+pub(crate) mod testing;

@@ -1,0 +1,59 @@
+//! Spaces: diagrams with the number of solutions below each node.
+
+use jigsat_forms::budget::{Budget, Exceeded};
+use num_bigint::BigUint;
+
+use crate::{Diagram, Edge, Node, NodeId};
+
+/// All solutions of a problem. Numbers are exact, whatever their size.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Space {
+    diagram: Diagram,
+    counts: Vec<BigUint>,
+    none: BigUint,
+}
+
+/// The bytes of a number, as estimated.
+const NUMBER: usize = 48;
+
+impl Space {
+    /// Counts the solutions below each node of a finished diagram. `O(edges)`
+    ///
+    /// # Errors
+    /// [`Exceeded`]
+    pub fn new(diagram: Diagram, budget: &Budget) -> Result<Self, Exceeded> {
+        let nodes = diagram.node_count();
+        budget.reserve((nodes * NUMBER) as u64, || format!("the numbers of {nodes} nodes"))?;
+        let mut pace = budget.pace();
+        let mut counts: Vec<BigUint> = Vec::with_capacity(nodes);
+        for node in diagram.node_ids() {
+            pace.step(10 * diagram.edges(node).len())?;
+            counts.push(count_of(diagram.node(node), |to| &counts[to.index()]));
+        }
+        Ok(Self { diagram, counts, none: BigUint::ZERO })
+    }
+
+    /// The diagram.
+    pub fn diagram(&self) -> &Diagram {
+        &self.diagram
+    }
+
+    /// The number of solutions.
+    pub fn count(&self) -> &BigUint {
+        self.diagram.root().map_or(&self.none, |root| self.count_below(root))
+    }
+
+    /// The number of solutions of the sub-problem of a node.
+    pub fn count_below(&self, node: NodeId) -> &BigUint {
+        &self.counts[node.index()]
+    }
+}
+
+/// The number of solutions of a node, from the numbers of the nodes below.
+fn count_of<'n>(node: Node<'_>, below: impl Fn(NodeId) -> &'n BigUint) -> BigUint {
+    match node {
+        Node::Solved => 1_u8.into(),
+        Node::Or(edges) => edges.map(|Edge { to, .. }| below(to)).sum(),
+        Node::And(parts) => parts.map(|Edge { to, .. }| below(to)).product(),
+    }
+}

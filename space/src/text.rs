@@ -1,0 +1,187 @@
+//! Diagrams as text: a line for each node, those below a node before it.
+//!
+//! ```text
+//! atoms 3 nodes 4
+//! 0,2>0
+//! 1>0 >0
+//! & 1 2
+//! ```
+//!
+//! Node 0, which is solved, has no line. An edge is its atoms, `>` and the node below; `&` is in front of the parts of an AND node. The
+//! last node is the root. A diagram without solutions has 0 nodes.
+
+use std::io::{self, Write};
+
+use jigsat_forms::text::{Lines, ParseError, Word};
+
+use crate::{Diagram, Edge, Full, Node, NodeId};
+
+/// Writes a finished diagram.
+///
+/// # Errors
+/// Those of the writer.
+pub fn write(diagram: &Diagram, out: &mut impl Write) -> io::Result<()> {
+    let nodes = if diagram.root().is_some() { diagram.node_count() } else { 0 };
+    writeln!(out, "atoms {} nodes {nodes}", diagram.atom_count())?;
+    for node in diagram.node_ids().take(nodes).skip(1) {
+        match diagram.node(node) {
+            Node::Solved => {}
+            Node::Or(edges) => {
+                for (place, edge) in edges.enumerate() {
+                    write_edge(edge, if place == 0 { "" } else { " " }, out)?;
+                }
+            }
+            Node::And(parts) => {
+                write!(out, "&")?;
+                parts.into_iter().try_for_each(|part| write!(out, " {}", part.to.0))?;
+            }
+        }
+        writeln!(out)?;
+    }
+    Ok(())
+}
+
+fn write_edge(Edge { atoms, to }: Edge<'_>, before: &str, out: &mut impl Write) -> io::Result<()> {
+    write!(out, "{before}")?;
+    for (place, atom) in atoms.iter().enumerate() {
+        write!(out, "{}{atom}", if place == 0 { "" } else { "," })?;
+    }
+    write!(out, ">{}", to.0)
+}
+
+/// Reads a diagram of `atom_count` atoms from the next lines.
+///
+/// Only what is written by [`write()`] is accepted: atoms in increasing order, nodes below with smaller numbers, no node that is not below
+/// the root. That no path has an atom twice is not tested: see [`Diagram::is_decomposable`].
+///
+/// # Errors
+/// The place of the first fault.
+pub fn read(lines: &mut Lines<'_>, atom_count: u32) -> Result<Diagram, ParseError> {
+    const HEAD: &str = "a line 'atoms … nodes …'";
+    let head = lines.require(HEAD)?;
+    let [atoms_key, atoms, nodes_key, nodes_word] = head.exactly(HEAD)?;
+    if (atoms_key.text, nodes_key.text) != ("atoms", "nodes") {
+        return Err(atoms_key.error(HEAD));
+    }
+    if atoms.number::<u32>("the number of atoms")? != atom_count {
+        return Err(atoms.error(format!("{atom_count} atoms, as the problem has")));
+    }
+    let nodes: u32 = nodes_word.number("the number of nodes")?;
+    let mut reader = Reader { diagram: Diagram::new(atom_count), edges: Vec::new(), atoms: Vec::new() };
+    for node in 1..nodes {
+        let line = lines.require(&format!("a line for node {node}"))?;
+        let mut words = line.words();
+        let Some(first) = words.next() else { return Err(line.error("the edges of a node")) };
+        let made = if first.text == "&" {
+            let parts = words.map(|word| Reader::part(word, node)).collect::<Result<Vec<_>, _>>()?;
+            reader.diagram.and(parts)
+        } else {
+            reader.edges.clear();
+            reader.atoms.clear();
+            for word in std::iter::once(first).chain(words) {
+                reader.edge(word, node)?;
+            }
+            reader.or()
+        };
+        if made != Ok(NodeId(node)) {
+            return Err(first.error("several edges, or one with atoms"));
+        }
+    }
+    let read = reader.diagram;
+    if nodes == 0 {
+        return Ok(read);
+    }
+    let finished = read.clone().finish(NodeId(nodes - 1));
+    if finished.node_count() != read.node_count() {
+        return Err(nodes_word.error("only nodes below the last one"));
+    }
+    Ok(finished)
+}
+
+/// The state of reading.
+struct Reader {
+    diagram: Diagram,
+    /// The edges of a node: where their atoms end, and the nodes below.
+    edges: Vec<(usize, NodeId)>,
+    atoms: Vec<u32>,
+}
+
+impl Reader {
+    fn part(word: Word<'_>, node: u32) -> Result<NodeId, ParseError> {
+        let part: u32 = number(word, 0, word.text)?;
+        if part < node { Ok(NodeId(part)) } else { Err(word.error(format!("a node below {node}"))) }
+    }
+
+    fn edge(&mut self, word: Word<'_>, node: u32) -> Result<(), ParseError> {
+        let expected = "an edge: atoms, '>' and a node";
+        let (atoms, _) = word.text.split_once('>').ok_or_else(|| word.error(expected))?;
+        let to = Self::part(word.from(atoms.len() + 1), node)?;
+        let start = self.atoms.len();
+        for atom in atoms.split(',').filter(|_| !atoms.is_empty()) {
+            let place = atom.as_ptr() as usize - word.text.as_ptr() as usize;
+            let atom = number(word, place, atom)?;
+            let is_new = self.atoms[start..].last().is_none_or(|&last| last < atom);
+            if atom >= self.diagram.atom_count() || !is_new {
+                return Err(word.error(format!("atoms below {}, in increasing order", self.diagram.atom_count())));
+            }
+            self.atoms.push(atom);
+        }
+        self.edges.push((self.atoms.len(), to));
+        Ok(())
+    }
+
+    fn or(&mut self) -> Result<NodeId, Full> {
+        let mut start = 0;
+        let edges = self.edges.iter().map(|&(end, to)| (&self.atoms[std::mem::replace(&mut start, end)..end], to));
+        self.diagram.or(edges)
+    }
+}
+
+/// A number without sign and leading zeros.
+fn number(word: Word<'_>, place: usize, digits: &str) -> Result<u32, ParseError> {
+    let is_plain = digits == "0" || (!digits.starts_with('0') && digits.bytes().all(|byte| byte.is_ascii_digit()));
+    let number = digits.parse().ok().filter(|_| is_plain);
+    number.ok_or_else(|| word.from(place).error("a number"))
+}
+
+#[cfg(test)]
+mod tests {
+    use jigsat_forms::text::Text;
+
+    use super::*;
+    use crate::query::testing::spaces;
+
+    fn parse(text: &str) -> Result<Diagram, ParseError> {
+        read(&mut Lines::of(Text::from(text)), 3)
+    }
+
+    #[test]
+    fn diagrams_are_read_as_they_were_written() {
+        for space in spaces() {
+            let mut text = Vec::new();
+            write(space.diagram(), &mut text).unwrap();
+            let text = String::from_utf8(text).unwrap();
+            let atoms = space.diagram().atom_count();
+            assert_eq!(read(&mut Lines::of(Text::from(&text[..])), atoms).as_ref(), Ok(space.diagram()), "{text}");
+        }
+    }
+
+    #[test]
+    fn faults_have_their_places() {
+        let fault = |text: &str| parse(text).unwrap_err().to_string();
+        assert!(parse("atoms 3 nodes 4\n0,2>0\n1>0 >0\n& 1 2\n").is_ok());
+        assert_eq!(fault("atoms 4 nodes 0\n"), "1:7: expected 3 atoms, as the problem has, found '4'");
+        assert_eq!(fault("atoms 3 nodes 2\n3>0\n"), "2:1: expected atoms below 3, in increasing order, found '3>0'");
+        assert_eq!(
+            fault("atoms 3 nodes 2\n1,0>0\n"),
+            "2:1: expected atoms below 3, in increasing order, found '1,0>0'"
+        );
+        assert_eq!(fault("atoms 3 nodes 2\n0>1\n"), "2:3: expected a node below 1, found '1'");
+        assert_eq!(fault("atoms 3 nodes 2\n& 0 1\n"), "2:5: expected a node below 1, found '1'");
+        assert_eq!(fault("atoms 3 nodes 2\n0>+0\n"), "2:3: expected a number, found '+0'");
+        assert_eq!(fault("atoms 3 nodes 2\n>0\n"), "2:1: expected several edges, or one with atoms, found '>0'");
+        assert_eq!(fault("atoms 3 nodes 3\n0>0\n1>0\n"), "1:15: expected only nodes below the last one, found '3'");
+        assert!(fault("atoms 3 nodes 3\n0>0\n").starts_with("2:4: expected a line for node 2"));
+        assert!(fault("atoms 3 nodes 4294967295\n0>0\n").contains("a line for node 2"));
+    }
+}
