@@ -14,6 +14,7 @@
 //! | [`explain`] | reasons for unsolvability, hints, ratings |
 //! | [`checkpoint`] | the state of a long count as text |
 //! | [`drafts`] | files and folders that appear only when they are complete |
+//! | [`space`] | compiles the solution space of a puzzle, for queries |
 //! | [`sealed`] | records of one line of JSON with a checksum |
 
 #[doc = include_str!("../README.md")]
@@ -32,6 +33,7 @@ pub mod problem;
 pub mod refute;
 pub mod sealed;
 pub mod session;
+pub mod space;
 pub mod strategy;
 
 pub use ask::Solve;

@@ -37,6 +37,8 @@ pub enum Tint {
     Piece(usize),
     /// Gold, for the piece that stands apart from all others.
     Gold,
+    /// A share of the whole in tenths, from 0 (light) to 10 (dark).
+    Share(u8),
 }
 
 /// A short text in a colour.

@@ -7,6 +7,15 @@ use jigsat_forms::text::{ParseError, Text, Word};
 use crate::drawing::{Content, Drawing, Label, Layers, Tint};
 use crate::packing::layers;
 
+/// A share as a whole number of percent; 0 and 100 stand for exactly nothing and all.
+fn percent(share: f64) -> u8 {
+    match (share * 100.0).round() {
+        _ if share <= 0.0 => 0,
+        _ if share >= 1.0 => 100,
+        rounded => rounded.clamp(1.0, 99.0) as u8,
+    }
+}
+
 /// The items of a cover reduction, by name: cells of a box, and others.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ItemMap {
@@ -35,6 +44,21 @@ impl ItemMap {
         }
         for (number, (text, places)) in by_text.into_iter().enumerate() {
             drawn.add(Label { text: text.into(), tint: Tint::Piece(number) }, places);
+        }
+        Drawing::Layers(drawn)
+    }
+
+    /// Draws the box with the share of each cell's item, in percent of the whole.
+    ///
+    /// The text is a rounded number, `0` and `100` only where they are exact. The colour is darker, the greater the share is.
+    pub fn draw_shares(&self, share: impl Fn(&str) -> f64) -> Drawing {
+        let mut drawn = Layers { content: Content::Remarks, ..Layers::new(self.size) };
+        let mut by_percent: BTreeMap<u8, Vec<[usize; 3]>> = BTreeMap::new();
+        for (name, place) in &self.cells {
+            by_percent.entry(percent(share(name))).or_default().push(*place);
+        }
+        for (percent, places) in by_percent {
+            drawn.add(Label { text: percent.to_string().into(), tint: Tint::Share(percent.div_ceil(10)) }, places);
         }
         Drawing::Layers(drawn)
     }

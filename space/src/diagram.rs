@@ -133,11 +133,12 @@ impl Diagram {
         }
     }
 
-    /// The diagram of the solutions below `root`, without the nodes that are not below it.
+    /// The diagram of the solutions below `root`, without the nodes that are not below it; `None` is for no solution.
     ///
     /// `O(edges)` time, and twice the memory for a moment.
     #[must_use]
-    pub fn finish(self, root: NodeId) -> Self {
+    pub fn finish(self, root: Option<NodeId>) -> Self {
+        let Some(root) = root else { return Self::new(self.atom_count) };
         let mut is_below = vec![false; self.nodes.len()];
         is_below[root.index()] = true;
         is_below[0] = true;

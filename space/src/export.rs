@@ -216,7 +216,7 @@ mod tests {
         let mut diagram = Diagram::new(2);
         let root = diagram.or([(&[0][..], Diagram::SOLVED), (&[1], Diagram::SOLVED)]).unwrap();
         let mut text = Vec::new();
-        dot(&diagram.finish(root), |atom| format!("a\"{atom}"), &mut text).unwrap();
+        dot(&diagram.finish(Some(root)), |atom| format!("a\"{atom}"), &mut text).unwrap();
         let text = String::from_utf8(text).unwrap();
         assert!(
             text.contains("n1 -> n0 [label=\"a\\\"0\"];") && text.contains("n1 -> n0 [label=\"a\\\"1\"];"),

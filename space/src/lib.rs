@@ -5,7 +5,8 @@
 //!
 //! | question | answer |
 //! |---|---|
-//! | how many, also with and without some atoms | [`Space::count`], [`Space::count_given`] |
+//! | how many | [`Space::count`] |
+//! | only the solutions with and without some atoms | [`Space::given`] |
 //! | the solution with this number; one after another; at random | [`Space::nth`], [`Space::solutions`], [`Space::sample`] |
 //! | in how many solutions is each atom | [`Space::shares`] |
 //! | the least and the greatest sum of weights | [`Space::best`], [`Space::histogram`] |
@@ -18,7 +19,7 @@
 //! // Two ways to choose from the atoms 0 to 2: {0, 1}, or 2 alone.
 //! let mut diagram = Diagram::new(3);
 //! let root = diagram.or([(&[0, 1][..], Diagram::SOLVED), (&[2], Diagram::SOLVED)])?;
-//! let space = Space::new(diagram.finish(root), Budget::unlimited())?;
+//! let space = Space::new(diagram.finish(Some(root)), Budget::unlimited())?;
 //! assert_eq!(*space.count(), 2_u8.into());
 //! assert_eq!(space.nth(1_u8.into()), Some(vec![2]));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
@@ -38,6 +39,8 @@ struct Readme;
 
 mod diagram;
 pub mod export;
+#[cfg(feature = "puzzles")]
+pub mod puzzle;
 mod query;
 mod space;
 pub mod text;

@@ -13,8 +13,8 @@ pub struct Space {
     none: BigUint,
 }
 
-/// The bytes of a number, as estimated.
-const NUMBER: usize = 48;
+/// The bytes of a number, besides its digits.
+const NUMBER: u64 = 40;
 
 impl Space {
     /// Counts the solutions below each node of a finished diagram. `O(edges)`
@@ -23,12 +23,21 @@ impl Space {
     /// [`Exceeded`]
     pub fn new(diagram: Diagram, budget: &Budget) -> Result<Self, Exceeded> {
         let nodes = diagram.node_count();
-        budget.reserve((nodes * NUMBER) as u64, || format!("the numbers of {nodes} nodes"))?;
+        let what = || format!("the numbers of {nodes} nodes");
+        budget.reserve(nodes as u64 * NUMBER, what)?;
         let mut pace = budget.pace();
+        // Digits are reserved as they come, a block at a time.
+        let (mut reserved, mut taken) = (0, 0);
         let mut counts: Vec<BigUint> = Vec::with_capacity(nodes);
         for node in diagram.node_ids() {
             pace.step(10 * diagram.edges(node).len())?;
-            counts.push(count_of(diagram.node(node), |to| &counts[to.index()]));
+            let count = count_of(diagram.node(node), |to| &counts[to.index()]);
+            taken += count.bits() / 8;
+            if taken > reserved {
+                reserved = 2 * taken + (1 << 16);
+                budget.reserve(reserved - taken, what)?;
+            }
+            counts.push(count);
         }
         Ok(Self { diagram, counts, none: BigUint::ZERO })
     }
@@ -36,6 +45,12 @@ impl Space {
     /// The diagram.
     pub fn diagram(&self) -> &Diagram {
         &self.diagram
+    }
+
+    /// The memory in bytes.
+    pub fn bytes(&self) -> u64 {
+        let digits: u64 = self.counts.iter().map(|count| count.bits() / 8).sum();
+        self.diagram.bytes() + self.counts.len() as u64 * NUMBER + digits
     }
 
     /// The number of solutions.

@@ -91,7 +91,7 @@ pub fn read(lines: &mut Lines<'_>, atom_count: u32) -> Result<Diagram, ParseErro
     if nodes == 0 {
         return Ok(read);
     }
-    let finished = read.clone().finish(NodeId(nodes - 1));
+    let finished = read.clone().finish(Some(NodeId(nodes - 1)));
     if finished.node_count() != read.node_count() {
         return Err(nodes_word.error("only nodes below the last one"));
     }

@@ -20,7 +20,7 @@ pub(crate) struct SolveArgs {
 
     /// Print this many solutions drawn at random
     ///
-    /// Each time all solutions are equally likely (paths+frontier).
+    /// Each time all solutions are equally likely (cover+memo, paths+frontier).
     #[arg(long, value_name = "N", conflicts_with_all = ["limit", "all", "assemblable"], hide_short_help = true,
         value_parser = number::<u64>(1..=u64::MAX))]
     pub(crate) sample: Option<u64>,

@@ -3,10 +3,9 @@
 //! An exact cover keeps only the options that are compatible with the given ones, which are chosen. A formula gets a unit clause for each
 //! fact. Every layout that an engine finds is checked against the partial layout.
 
-use std::collections::HashMap;
 use std::sync::Arc;
 
-use jigsat_encodings::deduction::{Atom, Fact, Known, Theory};
+use jigsat_encodings::deduction::{Atom, Fact, Known, Theory, options_of};
 use jigsat_encodings::drawing::Drawing;
 use jigsat_encodings::kind::{Answer, AnyReduced};
 use jigsat_encodings::puzzle::{LayoutError, ReductionInfo};
@@ -14,7 +13,7 @@ use jigsat_forms::budget::{Budget, Exceeded};
 use jigsat_forms::cnf::cardinality;
 use jigsat_forms::exact_cover::with_given;
 use jigsat_forms::text::Text;
-use jigsat_forms::{Cnf, DecodeError, ExactCover, Form, Lit, Model, OptionId, Reduced, Var};
+use jigsat_forms::{Cnf, DecodeError, Form, Lit, Model, Reduced, Var};
 
 /// Facts that are assumed of all solutions.
 #[derive(Clone)]
@@ -96,10 +95,12 @@ impl PartialLayout {
     ) -> Result<Option<AnyReduced>, Exceeded> {
         let assuming = match reduced {
             _ if !info.supports_assumptions() => None,
-            AnyReduced::Cover(reduced) => self.options(&reduced.problem, info.is_verbatim).map(|options| {
-                let assuming = reduced.and_then(|cover| with_given(cover, &options, self.spare, budget))?;
-                Ok(AnyReduced::Cover(self.checked(assuming).into()))
-            }),
+            AnyReduced::Cover(reduced) => {
+                options_of(&*self.part.theory, self.facts(), &reduced.problem, info.is_verbatim).map(|options| {
+                    let assuming = reduced.and_then(|cover| with_given(cover, &options, self.spare, budget))?;
+                    Ok(AnyReduced::Cover(self.checked(assuming).into()))
+                })
+            }
             AnyReduced::Cnf(reduced) => self.literals(&reduced.problem, info.is_verbatim).map(|literals| {
                 let assuming = reduced.and_then(|cnf| self.with_literals(cnf, &literals, budget))?;
                 Ok(AnyReduced::Cnf(self.checked(assuming).into()))
@@ -107,25 +108,6 @@ impl PartialLayout {
             AnyReduced::Search(_) | AnyReduced::Paths(_) => None,
         };
         assuming.transpose()
-    }
-
-    /// The given options; `None` if the cover lacks one, or a fact excludes an option.
-    fn options(&self, cover: &ExactCover, is_verbatim: bool) -> Option<Vec<OptionId>> {
-        let GivenPart { theory, facts, .. } = &*self.part;
-        if facts.iter().any(|fact| !fact.holds) {
-            return None;
-        }
-        if is_verbatim {
-            return Some(facts.iter().map(|fact| OptionId(fact.atom.0)).collect());
-        }
-        let mut found: HashMap<String, Option<OptionId>> =
-            facts.iter().map(|fact| (theory.name(fact.atom), None)).collect();
-        for option in cover.options() {
-            if let Some(found) = found.get_mut(&cover.option_name(option)) {
-                *found = Some(option);
-            }
-        }
-        found.into_values().collect()
     }
 
     /// The facts as literals; `None` if the formula has no variables of these names.

@@ -105,7 +105,7 @@ impl Strategy {
 
     /// Can the strategy draw random layouts?
     pub fn samples(&self) -> bool {
-        self.engine.abilities.samples
+        self.engine.abilities.samples && self.reduction.has_space()
     }
 
     /// The same strategy, if it can draw random layouts.

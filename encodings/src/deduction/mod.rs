@@ -13,11 +13,12 @@
 pub mod cover;
 pub mod known;
 
+use std::collections::HashMap;
 use std::ops::{ControlFlow, Not};
 
 use jigsat_forms::budget::{Budget, Exceeded};
 use jigsat_forms::text::Text;
-use jigsat_forms::{Cnf, Lit};
+use jigsat_forms::{Cnf, ExactCover, Lit, OptionId};
 
 use crate::drawing::{Drawing, Mark, Spot};
 use crate::puzzle::LayoutError;
@@ -120,6 +121,26 @@ pub struct Demands {
     pub formula: Cnf,
     /// The demands.
     pub demands: Vec<Demand>,
+}
+
+/// The options that the facts choose, by the names of their atoms; in a verbatim cover by their numbers.
+///
+/// `None` if the cover lacks one, or a fact excludes an option.
+pub fn options_of(theory: &dyn Theory, facts: &[Fact], cover: &ExactCover, is_verbatim: bool) -> Option<Vec<OptionId>> {
+    if facts.iter().any(|fact| !fact.holds) {
+        return None;
+    }
+    if is_verbatim {
+        return Some(facts.iter().map(|fact| OptionId(fact.atom.0)).collect());
+    }
+    let mut found: HashMap<String, Option<OptionId>> =
+        facts.iter().map(|fact| (theory.name(fact.atom), None)).collect();
+    for option in cover.options() {
+        if let Some(found) = found.get_mut(&cover.option_name(option)) {
+            *found = Some(option);
+        }
+    }
+    found.into_values().collect()
 }
 
 /// Continues a rule unless the budget is exceeded.

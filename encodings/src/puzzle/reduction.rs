@@ -144,6 +144,13 @@ impl ReductionInfo {
         self.names_atoms && self.keeps_all
     }
 
+    /// Can all solutions of its problem be kept as a diagram, each of them a layout?
+    ///
+    /// True of disjoint paths, and of exact covers without witnesses that stand for no layout.
+    pub fn has_space(&self) -> bool {
+        self.keeps_all && (self.target == Target::Paths || self.target == Target::Cover && self.names_atoms)
+    }
+
     /// The default choices.
     pub fn choices(&self) -> Choices {
         Choices { amo: Amo::default(), setting: Setting::default_of(self.switches) }

@@ -35,11 +35,12 @@ use std::ops::ControlFlow;
 
 use fastrand::Rng;
 use jigsat_forms::{EdgeId, Linkage};
+use jigsat_space::{Diagram, Space};
 use num_bigint::BigUint;
 
+use super::limits::or_limited;
 use super::number::Number;
 use crate::{Abilities, Counted, Draw, Engine, EngineError, EngineInfo, Limit, Make, Outcome, Report, Run, Watch};
-use diagram::Diagram;
 use layer::Layer;
 use schedule::Schedule;
 use sweep::Sweep;
@@ -125,6 +126,49 @@ fn count(problem: &Linkage, memory: usize, watch: &mut Watch<'_>) -> ControlFlow
     ControlFlow::Continue(counts.pop().unwrap_or(Number::ZERO))
 }
 
+impl Frontier {
+    /// All solutions as a decision diagram, whose atoms are the edges. They are never listed.
+    ///
+    /// `None` if a limit was reached.
+    pub fn compile(self, problem: &Linkage, run: &Run) -> (Option<Diagram>, Report) {
+        let mut watch = Watch::new(run);
+        let (diagram, outcome) = match self.diagram(problem, run, &mut watch) {
+            ControlFlow::Continue(diagram) => (Some(diagram), Outcome::Exhausted),
+            ControlFlow::Break(outcome) => (None, outcome),
+        };
+        (diagram, watch.report(outcome, 0))
+    }
+
+    fn diagram(self, problem: &Linkage, run: &Run, watch: &mut Watch<'_>) -> ControlFlow<Outcome, Diagram> {
+        diagram::build(&schedule(problem)?, problem.edges.len(), watch, self.room(run))
+    }
+
+    /// Passes solutions of the space of the problem to `visit`: those that `choose` names.
+    fn visit(
+        self,
+        problem: &Linkage,
+        run: &Run,
+        visit: &mut dyn FnMut(&[EdgeId]) -> ControlFlow<()>,
+        choose: impl FnOnce(&Space, &mut dyn FnMut(Vec<u32>) -> ControlFlow<Outcome>) -> ControlFlow<Outcome>,
+    ) -> Report {
+        let mut watch = Watch::new(run);
+        let walk = || {
+            let diagram = self.diagram(problem, run, &mut watch)?;
+            let space = or_limited(Space::new(diagram, &run.limits.budget))?;
+            if space.bytes() > self.room(run) as u64 {
+                return ControlFlow::Break(Outcome::Limited(Limit::Memory));
+            }
+            choose(&space, &mut |edges| {
+                watch.check()?;
+                let witness: Vec<EdgeId> = edges.into_iter().map(EdgeId).collect();
+                watch.witness(visit(&witness))
+            })
+        };
+        let outcome = Outcome::of(walk());
+        watch.report(outcome, 0)
+    }
+}
+
 impl Engine<Linkage> for Frontier {
     fn solve(
         &self,
@@ -132,17 +176,7 @@ impl Engine<Linkage> for Frontier {
         run: &Run,
         visit: &mut dyn FnMut(&[EdgeId]) -> ControlFlow<()>,
     ) -> Result<Report, EngineError> {
-        let mut watch = Watch::new(run);
-        let mut walk = || {
-            let schedule = schedule(problem)?;
-            let diagram = Diagram::build(&schedule, &mut watch, self.room(run))?;
-            diagram.walk(&mut |witness| {
-                watch.check()?;
-                watch.witness(visit(witness))
-            })
-        };
-        let outcome = Outcome::of(walk());
-        Ok(watch.report(outcome, 0))
+        Ok(self.visit(problem, run, visit, |space, take| space.solutions(BigUint::ZERO).try_for_each(take)))
     }
 
     fn count(&self, problem: &Linkage, run: &Run) -> Result<Counted, EngineError> {
@@ -167,37 +201,10 @@ impl Engine<Linkage> for Frontier {
         run: &Run,
         visit: &mut dyn FnMut(&[EdgeId]) -> ControlFlow<()>,
     ) -> Result<Report, EngineError> {
-        let mut watch = Watch::new(run);
-        let mut walk = || {
-            let schedule = schedule(problem)?;
-            let diagram = Diagram::build(&schedule, &mut watch, self.room(run))?;
-            let count = diagram.count();
+        Ok(self.visit(problem, run, visit, |space, take| {
             let mut random = Rng::with_seed(draw.seed);
-            for _ in 0..if count == BigUint::ZERO { 0 } else { draw.count } {
-                watch.check()?;
-                watch.witness(visit(&diagram.witness(below(&count, &mut random))))?;
-            }
-            ControlFlow::Continue(())
-        };
-        let outcome = Outcome::of(walk());
-        Ok(watch.report(outcome, 0))
-    }
-}
-
-/// A random number below `bound`, which is not 0.
-/// Numbers of as many bits are drawn until one is small enough.
-fn below(bound: &BigUint, random: &mut Rng) -> BigUint {
-    let bits = bound.bits();
-    let digits = bits.div_ceil(32) as usize;
-    loop {
-        let mut drawn: Vec<u32> = (0..digits).map(|_| random.u32(..)).collect();
-        if let Some(last) = drawn.last_mut() {
-            *last >>= (32 - bits % 32) % 32;
-        }
-        let drawn = BigUint::new(drawn);
-        if drawn < *bound {
-            return drawn;
-        }
+            (0..draw.count).map_while(|_| space.sample(&mut random)).try_for_each(take)
+        }))
     }
 }
 

@@ -38,15 +38,17 @@ mod walk;
 
 use std::ops::ControlFlow;
 
+use fastrand::Rng;
 use jigsat_forms::budget::Budget;
 use jigsat_forms::{ExactCover, OptionId};
-use jigsat_space::{Diagram, Full};
+use jigsat_space::{Diagram, Full, Space};
 use num_bigint::BigUint;
 
 use super::number::Number;
 use crate::cache::Cache;
+use crate::limits::or_limited;
 use crate::marks::{self, MarkTable};
-use crate::{Abilities, Counted, Engine, EngineError, EngineInfo, Limit, Make, Outcome, Report, Run, Watch};
+use crate::{Abilities, Counted, Draw, Engine, EngineError, EngineInfo, Limit, Make, Outcome, Report, Run, Watch};
 use bits::FixedSet;
 use matrix::Matrix;
 use record::Recorder;
@@ -61,7 +63,7 @@ pub const INFO: EngineInfo = EngineInfo {
     summary: "search with a cache of sub-problems, counts without visiting every solution (after DXZ)",
     make: Make::Cover(|settings| Box::new(Memo { memory: settings.memory, ..Memo::ADAPTIVE })),
     nodes_per_ms: 5_000,
-    abilities: Abilities { counts_unseen: true, ..Abilities::NONE },
+    abilities: Abilities { counts_unseen: true, samples: true, ..Abilities::NONE },
 };
 
 /// Would the problem alone take more than half of the memory that is left?
@@ -171,6 +173,32 @@ impl Engine<ExactCover> for Memo {
         let count = BigUint::from(number);
         report.stats.witnesses = u64::try_from(&count).unwrap_or(u64::MAX);
         Ok(Counted { count, report })
+    }
+
+    /// Compiles the problem, and draws numbers of solutions.
+    fn sample(
+        &self,
+        problem: &ExactCover,
+        draw: Draw,
+        run: &Run,
+        visit: &mut dyn FnMut(&[OptionId]) -> ControlFlow<()>,
+    ) -> Result<Report, EngineError> {
+        let (diagram, mut report) = self.compile(problem, run);
+        let Some(diagram) = diagram else { return Ok(report) };
+        let mut watch = Watch::new(run);
+        let walk = || {
+            let space = or_limited(Space::new(diagram, &run.limits.budget))?;
+            let mut random = Rng::with_seed(draw.seed);
+            (0..draw.count).map_while(|_| space.sample(&mut random)).try_for_each(|options| {
+                watch.check()?;
+                let witness: Vec<OptionId> = options.into_iter().map(OptionId).collect();
+                watch.witness(visit(&witness))
+            })
+        };
+        let outcome = Outcome::of(walk());
+        report.outcome = outcome;
+        report.stats.witnesses = watch.report(outcome, 0).stats.witnesses;
+        Ok(report)
     }
 }
 

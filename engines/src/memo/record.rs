@@ -68,10 +68,7 @@ impl Recorder {
     /// [`Full`]
     pub(super) fn finish(mut self) -> Result<Diagram, Full> {
         let root = self.close(0, false, false)?;
-        Ok(match node(&root) {
-            Some(root) => self.diagram.finish(root),
-            None => self.diagram,
-        })
+        Ok(self.diagram.finish(node(&root)))
     }
 }
 

@@ -71,19 +71,44 @@ const COLOURS: [ColourRow; 12] = [
 
 const GOLD: ColourRow = ColourRow { rgb: ([255, 215, 0], Black), fixed: (220, Black), basic: AnsiColor::BrightYellow };
 
-/// How many colours there are, gold not counted.
+/// The colours of shares, from none to all: each darker than the one before.
+const SHARES: [ColourRow; 11] = [
+    ColourRow { rgb: ([255, 255, 255], Black), fixed: (231, Black), basic: AnsiColor::BrightWhite },
+    ColourRow { rgb: ([255, 245, 228], Black), fixed: (230, Black), basic: AnsiColor::BrightWhite },
+    ColourRow { rgb: ([254, 232, 200], Black), fixed: (223, Black), basic: AnsiColor::BrightWhite },
+    ColourRow { rgb: ([253, 212, 158], Black), fixed: (222, Black), basic: AnsiColor::BrightYellow },
+    ColourRow { rgb: ([253, 187, 132], Black), fixed: (216, Black), basic: AnsiColor::BrightYellow },
+    ColourRow { rgb: ([252, 160, 104], Black), fixed: (215, Black), basic: AnsiColor::BrightYellow },
+    ColourRow { rgb: ([247, 131, 84], Black), fixed: (209, Black), basic: AnsiColor::BrightMagenta },
+    ColourRow { rgb: ([232, 97, 66], Black), fixed: (203, Black), basic: AnsiColor::BrightMagenta },
+    ColourRow { rgb: ([206, 53, 36], White), fixed: (160, White), basic: AnsiColor::BrightRed },
+    ColourRow { rgb: ([170, 14, 10], White), fixed: (124, White), basic: AnsiColor::BrightRed },
+    ColourRow { rgb: ([118, 0, 0], White), fixed: (88, White), basic: AnsiColor::BrightRed },
+];
+
+/// How many colours of names there are, gold not counted.
 pub(super) const COUNT: usize = COLOURS.len();
 
-/// The number of a tint's colour, from 0; gold is the last one, [`COUNT`].
+/// The tints with a colour of their own, in the order of their [numbers](number).
+pub(super) fn tints() -> impl Iterator<Item = Tint> {
+    (0..COUNT).map(Tint::Piece).chain([Tint::Gold]).chain((0..SHARES.len() as u8).map(Tint::Share))
+}
+
+/// The number of a tint's colour, from 0: the names, gold, the shares.
 pub(super) fn number(tint: Tint) -> usize {
     match tint {
         Tint::Piece(name) => name % COUNT,
         Tint::Gold => COUNT,
+        Tint::Share(tenths) => COUNT + 1 + usize::from(tenths).min(SHARES.len() - 1),
     }
 }
 
 fn row(tint: Tint) -> &'static ColourRow {
-    COLOURS.get(number(tint)).unwrap_or(&GOLD)
+    match tint {
+        Tint::Piece(name) => &COLOURS[name % COUNT],
+        Tint::Gold => &GOLD,
+        Tint::Share(tenths) => &SHARES[usize::from(tenths).min(SHARES.len() - 1)],
+    }
 }
 
 /// A background and the letters on it, each as red, green and blue.

@@ -91,7 +91,7 @@ fn bands(paths: &Paths) -> String {
     let mut edges: BTreeMap<Option<usize>, Vec<[Point; 2]>> = BTreeMap::new();
     let path_of = |cell: &PathCell| match cell.label.as_ref()?.tint {
         Tint::Piece(path) => Some(path),
-        Tint::Gold => None,
+        Tint::Gold | Tint::Share(_) => None,
     };
     for (number, cell) in paths.cells.iter().enumerate() {
         let here = place(paths, number);

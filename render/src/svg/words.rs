@@ -84,7 +84,7 @@ fn board(paths: &Paths) -> String {
 fn tint_number(label: &Label) -> usize {
     match label.tint {
         Tint::Piece(number) => number,
-        Tint::Gold => usize::MAX,
+        Tint::Gold | Tint::Share(_) => usize::MAX,
     }
 }
 

@@ -198,7 +198,7 @@ mod tests {
         let rows: &[&[[i32; 3]]] = &[&[[-1, 2, -3]], &[[1, 2, 1], [-2, 1, 3], [-1, 3, -2]]];
         let painted = picture(rows, &|text, tint| match tint {
             Tint::Piece(figure) => format!("<{figure}>{text}</>").into(),
-            Tint::Gold => unreachable!("no half is golden"),
+            Tint::Gold | Tint::Share(_) => unreachable!("halves have figures"),
         });
         assert!(painted.contains("<2>-3</>"));
         let unpainted =

@@ -1,64 +1,84 @@
-//! Counts of the solutions with some atoms and without others.
+//! The solutions with some atoms and without others, as a space of their own.
 
 use jigsat_forms::budget::{Budget, Exceeded};
-use num_bigint::BigUint;
 
-use crate::{Edge, Node, Space};
+use crate::{Diagram, Edge, Node, NodeId, Space};
 
-/// The most atoms of a set below a node, and the number of solutions with so many.
-type Most = Option<(u32, BigUint)>;
+/// The most atoms of a set that a solution of a node contains, and the node of the solutions with so many.
+type Most = Option<(u32, NodeId)>;
 
 impl Space {
-    /// The number of solutions that contain all atoms of `with` and none of `without`. `O(edges)`
+    /// The solutions that contain all atoms of `with` and none of `without`. `O(edges)`
     ///
-    /// The solutions that contain the most atoms of `with` are counted. They contain all of them, or no solution does.
+    /// At each node only the solutions with the most atoms of `with` are kept: if a solution has them all, its parts have the most.
     ///
     /// # Errors
     /// [`Exceeded`]
-    pub fn count_given(&self, with: &[u32], without: &[u32], budget: &Budget) -> Result<BigUint, Exceeded> {
-        let diagram = self.diagram();
-        let mut role = vec![0_u8; diagram.atom_count() as usize];
-        for (atoms, bit) in [(with, WITH), (without, WITHOUT)] {
-            for &atom in atoms {
-                role[atom as usize] |= bit;
-            }
-        }
-        let wanted = role.iter().filter(|&&role| role & WITH != 0).count() as u32;
+    pub fn given(&self, with: &[u32], without: &[u32], budget: &Budget) -> Result<Self, Exceeded> {
+        let whole = self.diagram();
+        budget.reserve(2 * whole.bytes(), || format!("a part of a space of {} nodes", whole.node_count()))?;
+        let roles = Roles::new(whole.atom_count(), with, without);
         let mut pace = budget.pace();
-        let mut most: Vec<Most> = Vec::with_capacity(diagram.node_count());
-        for node in diagram.node_ids() {
-            pace.step(10 * diagram.edges(node).len())?;
-            most.push(match diagram.node(node) {
-                Node::Solved => Some((0, 1_u8.into())),
-                Node::Or(edges) => edges.fold(None, |best, edge| better(best, along(edge, &role, &most))),
-                Node::And(mut parts) => parts.try_fold((0, 1_u8.into()), |(atoms, count): (u32, BigUint), part| {
-                    let (more, of_part) = most[part.to.index()].as_ref()?;
-                    Some((atoms + more, count * of_part))
-                }),
+        let mut part = Diagram::new(whole.atom_count());
+        let mut most: Vec<Most> = Vec::with_capacity(whole.node_count());
+        for node in whole.node_ids() {
+            pace.step(10 * whole.edges(node).len())?;
+            most.push(match whole.node(node) {
+                Node::Solved => Some((0, Diagram::SOLVED)),
+                Node::Or(edges) => {
+                    let found: Vec<(Edge<'_>, u32, NodeId)> =
+                        edges.filter_map(|edge| roles.along(edge, &most)).collect();
+                    let best = found.iter().map(|&(_, atoms, _)| atoms).max();
+                    let kept = found.iter().filter(|&&(_, atoms, _)| Some(atoms) == best);
+                    best.map(|best| (best, made(part.or(kept.map(|&(edge, _, to)| (edge.atoms, to))))))
+                }
+                Node::And(parts) => {
+                    let found: Option<Vec<(u32, NodeId)>> = parts.map(|part| most[part.to.index()]).collect();
+                    found.map(|found| {
+                        let node = made(part.and(found.iter().map(|&(_, node)| node)));
+                        (found.iter().map(|&(atoms, _)| atoms).sum(), node)
+                    })
+                }
             });
         }
-        let all = diagram.root().and_then(|root| most.swap_remove(root.index()));
-        Ok(all.filter(|(atoms, _)| *atoms == wanted).map_or(BigUint::ZERO, |(_, count)| count))
+        let root = whole.root().and_then(|root| most[root.index()]).filter(|&(atoms, _)| atoms == roles.required);
+        Self::new(part.finish(root.map(|(_, root)| root)), budget)
     }
 }
 
-const WITH: u8 = 1;
-const WITHOUT: u8 = 2;
-
-/// The solutions with the most atoms along an edge.
-fn along(edge: Edge<'_>, role: &[u8], most: &[Most]) -> Most {
-    let of = |bit: u8| edge.atoms.iter().filter(move |&&atom| role[atom as usize] & bit != 0).count() as u32;
-    let (atoms, count) = most[edge.to.index()].as_ref().filter(|_| of(WITHOUT) == 0)?;
-    Some((atoms + of(WITH), count.clone()))
+/// A node of a part of a diagram, which has no more edges than the whole.
+fn made<E>(node: Result<NodeId, E>) -> NodeId {
+    node.unwrap_or(Diagram::SOLVED)
 }
 
-/// The one with more atoms; of equals the sum.
-fn better(one: Most, other: Most) -> Most {
-    match (one, other) {
-        (Some((a, count)), Some((b, more))) if a == b => Some((a, count + more)),
-        (Some((a, count)), Some((b, _))) if a > b => Some((a, count)),
-        (one, None) => one,
-        (_, other) => other,
+/// What is required of each atom.
+struct Roles {
+    is_with: Vec<bool>,
+    is_without: Vec<bool>,
+    /// The number of different atoms that a solution must contain.
+    required: u32,
+}
+
+impl Roles {
+    fn new(atom_count: u32, with: &[u32], without: &[u32]) -> Self {
+        let set = |atoms: &[u32]| {
+            let mut set = vec![false; atom_count as usize];
+            for &atom in atoms {
+                set[atom as usize] = true;
+            }
+            set
+        };
+        let is_with = set(with);
+        let required = is_with.iter().filter(|&&is_with| is_with).count() as u32;
+        Self { is_with, is_without: set(without), required }
+    }
+
+    /// The edge, the number of required atoms on and below it, and the node for these; `None` if it has an excluded atom.
+    fn along<'a>(&self, edge: Edge<'a>, most: &[Most]) -> Option<(Edge<'a>, u32, NodeId)> {
+        let (atoms, to) = most[edge.to.index()]?;
+        let is_out = edge.atoms.iter().any(|&atom| self.is_without[atom as usize]);
+        let here = edge.atoms.iter().filter(|&&atom| self.is_with[atom as usize]).count() as u32;
+        (!is_out).then_some((edge, atoms + here, to))
     }
 }
 
@@ -68,22 +88,26 @@ mod tests {
     use super::*;
 
     #[test]
-    fn counts_are_those_of_the_listed_solutions() {
+    fn a_part_has_the_solutions_of_the_list_that_fit() {
+        let mut nonempty = 0;
         for space in spaces() {
             let atoms = space.diagram().atom_count();
             let solutions = all(&space);
             for seed in 0..40_u64 {
                 let mut random = fastrand::Rng::with_seed(seed);
-                let mut some = |most: usize| (0..random.usize(..=most)).map(|_| random.u32(..atoms.max(1))).collect();
-                let (with, without): (Vec<u32>, Vec<u32>) =
-                    if atoms == 0 { Default::default() } else { (some(3), some(2)) };
+                let mut some =
+                    |most: usize| (0..random.usize(..=most)).map(|_| random.u32(..atoms)).collect::<Vec<u32>>();
+                let (with, without) = (some(3), some(2));
                 let fits = |chosen: &&Vec<u32>| {
                     with.iter().all(|atom| chosen.contains(atom)) && !without.iter().any(|atom| chosen.contains(atom))
                 };
-                let expected = solutions.iter().filter(fits).count();
-                let count = space.count_given(&with, &without, Budget::unlimited()).unwrap();
-                assert_eq!(count, expected.into(), "{with:?} {without:?}");
+                let expected: Vec<Vec<u32>> = solutions.iter().filter(fits).cloned().collect();
+                let part = space.given(&with, &without, Budget::unlimited()).unwrap();
+                nonempty += usize::from(!expected.is_empty() && !with.is_empty());
+                assert_eq!(*part.count(), expected.len().into(), "{with:?} {without:?}");
+                assert_eq!(all(&part), expected, "{with:?} {without:?}");
             }
         }
+        assert!(nonempty > 100, "{nonempty}");
     }
 }

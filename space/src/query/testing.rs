@@ -16,7 +16,7 @@ fn random(seed: u64) -> Diagram {
     let atoms = random.u32(4..=24);
     let mut diagram = Diagram::new(atoms);
     let root = below(&mut diagram, &mut random, 0, atoms, 4);
-    diagram.finish(root)
+    diagram.finish(Some(root))
 }
 
 /// A node that chooses among the atoms from `low` to `high`.

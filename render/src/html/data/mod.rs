@@ -20,7 +20,7 @@ mod triangle;
 
 use std::fmt::Write as _;
 
-use jigsat_encodings::drawing::{Content, Drawing, Tint};
+use jigsat_encodings::drawing::{Content, Drawing};
 use serde_json::{Value, json};
 
 use super::escape;
@@ -29,7 +29,7 @@ use crate::palette::{self, Shade};
 /// The shades by their numbers, gold last: each a fill, and the letters on it.
 pub(super) fn shades() -> String {
     let hex = |[red, green, blue]: [u8; 3]| format!("#{red:02x}{green:02x}{blue:02x}");
-    let all = (0..palette::COUNT).map(Tint::Piece).chain([Tint::Gold]).map(Shade::of);
+    let all = palette::tints().map(Shade::of);
     escape::json(&all.map(|shade| [hex(shade.fill), hex(shade.ink)]).collect::<Vec<_>>())
 }
 

@@ -1,0 +1,96 @@
+//! Compiling the solution space of a puzzle.
+//!
+//! The space itself, its file and its queries are in the crate [`jigsat_space`], which contains no engine.
+
+use jigsat_encodings::kind::AnyReduced;
+use jigsat_engines::frontier::Frontier;
+use jigsat_engines::memo::Memo;
+use jigsat_engines::{Report, Run};
+use jigsat_forms::budget::Exceeded;
+use jigsat_space::Space;
+use jigsat_space::puzzle::PuzzleSpace;
+
+use crate::session::Session;
+
+/// Why a puzzle has no space.
+#[derive(Debug, thiserror::Error)]
+pub enum SpaceError {
+    /// Its kind has no suitable reduction.
+    #[error(
+        "{0} puzzles have no solution space: it takes a reduction to an exact cover or to disjoint paths that keeps all layouts"
+    )]
+    Unsupported(&'static str),
+    /// Time or memory did not suffice.
+    #[error(transparent)]
+    Exceeded(#[from] Exceeded),
+}
+
+/// The solution space of the session's puzzle, by the kind's first reduction that has one. The solutions are not listed.
+///
+/// `None` if a limit was reached; the report of the engine names it. Assumptions of the session do not count.
+///
+/// # Errors
+/// [`SpaceError`]
+pub fn compile(session: &Session<'_>, run: &Run) -> Result<(Option<PuzzleSpace>, Report), SpaceError> {
+    let (kind, budget) = (session.kind(), &run.limits.budget);
+    let unsupported = || SpaceError::Unsupported(kind.name);
+    let info = PuzzleSpace::reductions(kind).next().ok_or_else(unsupported)?;
+    let made = session.usual(&info, budget)?.ok_or_else(unsupported)?;
+    let memory = session.settings().memory;
+    let (diagram, report) = match &made.reduced {
+        AnyReduced::Cover(reduced) => Memo { memory, ..Memo::ADAPTIVE }.compile(&reduced.problem, run),
+        AnyReduced::Paths(reduced) => Frontier { memory }.compile(&reduced.problem, run),
+        AnyReduced::Cnf(_) | AnyReduced::Search(_) => return Err(unsupported()),
+    };
+    let Some(diagram) = diagram else { return Ok((None, report)) };
+    let space = Space::new(diagram, budget)?;
+    let space = PuzzleSpace::new(session.puzzle().clone(), info, &made.reduced, space).ok_or_else(unsupported)?;
+    Ok((Some(space), report))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use std::ops::ControlFlow;
+
+    use jigsat_encodings::kind::{Answer, Kind};
+    use jigsat_forms::budget::Budget;
+    use num_bigint::BigUint;
+
+    use super::*;
+    use crate::session::{Question, Request};
+    use crate::strategy::Strategy;
+
+    const PUZZLES: [&str; 6] = [
+        include_str!("../../data/cuboid/raetsel1.txt"),
+        include_str!("../../data/arukone/drawn_5x5_4.txt"),
+        include_str!("../../data/ubongo/three1.txt"),
+        "box 3 3 1\n4x piece 000 100\n1x piece 000\n",
+        "box 3 1 1\n2x piece 000 100\n",
+        "| an item that may stay open\na 0:2|b | s\na s:1\na s:2\nb s:1\nb\nb s:2\n",
+    ];
+
+    #[test]
+    fn the_layouts_of_a_space_are_those_of_a_search() {
+        for text in PUZZLES {
+            let puzzle = Kind::recognise(text).unwrap().parse(text).unwrap();
+            let session = Session::new(&puzzle);
+            let space = compile(&session, &Run::default()).unwrap().0.unwrap();
+            let mut found = BTreeSet::new();
+            let mut sink = |layout: Answer, _: Strategy| {
+                found.insert(layout.to_string());
+                ControlFlow::Continue(())
+            };
+            session.run(&Request::new(Question::Solutions { at_most: None }), &mut sink).unwrap();
+            let decoded = space.space().solutions(BigUint::ZERO).map(|atoms| space.decode(&atoms).unwrap().to_string());
+            assert_eq!(decoded.collect::<BTreeSet<_>>(), found);
+            assert_eq!(*space.space().count(), found.len().into());
+            let mut file = Vec::new();
+            space.write(&mut file).unwrap();
+            let read = PuzzleSpace::read(std::str::from_utf8(&file).unwrap(), Budget::unlimited()).unwrap();
+            assert_eq!(read.space(), space.space());
+            assert_eq!(read.puzzle().to_string(), puzzle.to_string());
+        }
+    }
+}

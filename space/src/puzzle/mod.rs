@@ -1,0 +1,149 @@
+//! Solution spaces of puzzles: atoms with names, layouts, and a file that holds everything.
+
+mod file;
+mod groups;
+mod shares;
+
+use std::sync::Arc;
+
+use jigsat_encodings::deduction::options_of;
+use jigsat_encodings::kind::{Answer, AnyPuzzle, AnyReduced, Kind};
+use jigsat_encodings::puzzle::{LayoutError, ReductionInfo};
+use jigsat_forms::budget::{Budget, Exceeded};
+use jigsat_forms::text::Text;
+use jigsat_forms::{DecodeError, EdgeId, ExactCover, Linkage, OptionId, Reduced};
+
+use crate::Space;
+
+pub use file::{FORMAT, FileError, is_space};
+pub use groups::{MOST_OPTIONAL, Pattern};
+pub use shares::{Heat, Shares};
+
+/// The reduced puzzle of a space.
+#[derive(Clone)]
+enum Problem {
+    Cover(Arc<Reduced<ExactCover, Answer>>),
+    Paths(Arc<Reduced<Linkage, Answer>>),
+}
+
+/// All solutions of a puzzle.
+#[derive(Clone)]
+pub struct PuzzleSpace {
+    puzzle: AnyPuzzle,
+    info: ReductionInfo,
+    problem: Problem,
+    space: Space,
+}
+
+/// A part of a layout is not one of this space.
+#[derive(Debug, thiserror::Error)]
+pub enum GivenError {
+    /// It can't be read, or breaks a rule.
+    #[error(transparent)]
+    Layout(#[from] LayoutError),
+    /// The kind of the puzzle does not support it.
+    #[error("a part of a layout can be given for packings, tiles and exact covers, not for {0} puzzles")]
+    Unsupported(&'static str),
+    /// Time or memory did not suffice.
+    #[error(transparent)]
+    Exceeded(#[from] Exceeded),
+}
+
+impl PuzzleSpace {
+    /// The reductions of a kind whose problems have a space, the usual one first.
+    ///
+    pub fn reductions(kind: &Kind) -> impl Iterator<Item = ReductionInfo> + use<> {
+        kind.reductions().into_iter().filter(ReductionInfo::has_space)
+    }
+
+    /// The space of a puzzle, of which `reduced` was made by the reduction `info`.
+    ///
+    /// `None` if the problem has no space, or its witnesses do not correspond to the layouts one to one.
+    pub fn new(puzzle: AnyPuzzle, info: ReductionInfo, reduced: &AnyReduced, space: Space) -> Option<Self> {
+        Some(Self { puzzle, info, problem: Problem::of(reduced)?, space })
+    }
+
+    /// The puzzle.
+    pub fn puzzle(&self) -> &AnyPuzzle {
+        &self.puzzle
+    }
+
+    /// The reduction whose options or edges are the atoms.
+    pub fn reduction(&self) -> &'static str {
+        self.info.name
+    }
+
+    /// The solutions as sets of atoms.
+    pub fn space(&self) -> &Space {
+        &self.space
+    }
+
+    /// The exact cover, if the atoms are its options.
+    fn cover(&self) -> Option<&ExactCover> {
+        match &self.problem {
+            Problem::Cover(reduced) => Some(&reduced.problem),
+            Problem::Paths(_) => None,
+        }
+    }
+
+    /// The verified layout of a solution.
+    ///
+    /// # Errors
+    /// [`DecodeError`] if the atoms are no solution: the space is wrong.
+    pub fn decode(&self, atoms: &[u32]) -> Result<Answer, DecodeError> {
+        match &self.problem {
+            Problem::Cover(reduced) => reduced.decode(&atoms.iter().map(|&atom| OptionId(atom)).collect::<Vec<_>>()),
+            Problem::Paths(reduced) => reduced.decode(&atoms.iter().map(|&atom| EdgeId(atom)).collect::<Vec<_>>()),
+        }
+    }
+
+    /// The name of an atom: that of the option, or the two cells of the edge.
+    pub fn name(&self, atom: u32) -> String {
+        match &self.problem {
+            Problem::Cover(reduced) => reduced.problem.option_name(OptionId(atom)),
+            Problem::Paths(reduced) => {
+                let linkage = &reduced.problem;
+                let cell = |vertex: u32| match linkage.columns {
+                    Some(columns) => format!("r{}c{}", vertex as usize / columns + 1, vertex as usize % columns + 1),
+                    None => format!("v{}", vertex + 1),
+                };
+                let [a, b] = linkage.edges[atom as usize].vertices;
+                format!("{}-{}", cell(a), cell(b))
+            }
+        }
+    }
+
+    /// The atoms of a part of a layout, in the text form of layouts with `.` for open cells.
+    ///
+    /// # Errors
+    /// [`GivenError`]
+    pub fn given(&self, text: Text<'_>, budget: &Budget) -> Result<Vec<u32>, GivenError> {
+        let unsupported = || GivenError::Unsupported(self.puzzle.kind().name);
+        let cover = self.cover().filter(|_| self.info.supports_assumptions()).ok_or_else(unsupported)?;
+        let theory = self.puzzle.theory(budget)?.ok_or_else(unsupported)?;
+        let facts = theory.read(text)?;
+        let options = options_of(&*theory, &facts, cover, self.info.is_verbatim).ok_or_else(unsupported)?;
+        Ok(options.into_iter().map(|option| option.0).collect())
+    }
+
+    /// The number of atoms of the problem.
+    fn atom_count(problem: &Problem) -> u32 {
+        match problem {
+            Problem::Cover(reduced) => reduced.problem.option_count() as u32,
+            Problem::Paths(reduced) => reduced.problem.edges.len() as u32,
+        }
+    }
+}
+
+impl Problem {
+    fn of(reduced: &AnyReduced) -> Option<Self> {
+        match reduced {
+            AnyReduced::Cover(reduced) if reduced.is_faithful() => Some(Self::Cover(Arc::clone(reduced))),
+            AnyReduced::Paths(reduced) if reduced.is_faithful() => Some(Self::Paths(Arc::clone(reduced))),
+            _ => None,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

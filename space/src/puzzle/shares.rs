@@ -1,0 +1,95 @@
+//! Shares as numbers and as pictures: in how many solutions a piece covers a cell.
+
+use std::collections::HashMap;
+
+use jigsat_encodings::drawing::Drawing;
+use jigsat_encodings::item_map::ItemMap;
+use jigsat_forms::OptionId;
+use jigsat_forms::budget::{Budget, Exceeded};
+use num_bigint::BigUint;
+use num_traits::ToPrimitive;
+
+use super::PuzzleSpace;
+
+/// In how many solutions each atom occurs.
+#[derive(Debug, Clone)]
+pub struct Shares {
+    /// For each atom.
+    pub atoms: Vec<BigUint>,
+    /// For each kind of piece, the cells that it covers; empty if the puzzle has no cells.
+    pub heat: Vec<Heat>,
+}
+
+/// In how many solutions a piece covers each cell.
+#[derive(Debug, Clone)]
+pub struct Heat {
+    /// The name of the piece.
+    pub piece: String,
+    /// The picture, in percent of all solutions.
+    pub drawing: Drawing,
+    /// For each cell, by its place in the box, the number of solutions.
+    pub cells: Vec<([usize; 3], BigUint)>,
+}
+
+impl PuzzleSpace {
+    /// In how many solutions each atom occurs, and each piece covers each cell.
+    ///
+    /// # Errors
+    /// [`Exceeded`]
+    pub fn shares(&self, budget: &Budget) -> Result<Shares, Exceeded> {
+        let atoms = self.space.shares(budget)?;
+        let heat = match self.puzzle.item_map(budget)? {
+            Some(map) => self.heat(&map, &atoms),
+            None => Vec::new(),
+        };
+        Ok(Shares { atoms, heat })
+    }
+
+    /// A map for each item that is no cell; a single one if all items are cells.
+    fn heat(&self, map: &ItemMap, atoms: &[BigUint]) -> Vec<Heat> {
+        let Some(cover) = self.cover() else { return Vec::new() };
+        let place_of: HashMap<&str, usize> =
+            map.cells.iter().enumerate().map(|(place, (name, _))| (name.as_str(), place)).collect();
+        let piece_of: HashMap<&str, usize> =
+            map.others.iter().enumerate().map(|(piece, (name, _))| (name.as_str(), piece)).collect();
+        let pieces = map.others.len().max(1);
+        let mut counts = vec![vec![BigUint::ZERO; map.cells.len()]; pieces];
+        for (option, share) in cover.options().zip(atoms) {
+            let names = || cover.entries(option).iter().map(|entry| cover.name(entry.item));
+            let piece = names().find_map(|name| piece_of.get(name)).copied().unwrap_or(0);
+            for place in names().filter_map(|name| place_of.get(name)) {
+                counts[piece][*place] += share;
+            }
+        }
+        let whole = self.space.count();
+        let heat = |(piece, counts): (usize, Vec<BigUint>)| {
+            let share = |name: &str| ratio(&counts[place_of[name]], whole);
+            let drawing = map.draw_shares(share);
+            let piece = map.others.get(piece).map_or("all pieces", |(_, meaning)| meaning).to_string();
+            Heat { piece, drawing, cells: map.cells.iter().map(|&(_, place)| place).zip(counts).collect() }
+        };
+        counts.into_iter().enumerate().map(heat).collect()
+    }
+
+    /// The atoms of all solutions, and those of none.
+    ///
+    /// # Errors
+    /// [`Exceeded`]
+    pub fn fixed(&self, budget: &Budget) -> Result<[Vec<u32>; 2], Exceeded> {
+        let shares = self.space.shares(budget)?;
+        let with = |wanted: &BigUint| {
+            let fits = (0..).zip(&shares).filter(|&(_, share)| share == wanted);
+            fits.map(|(atom, _)| OptionId(atom).0).collect()
+        };
+        let count = self.space.count();
+        let forced = if *count == BigUint::ZERO { Vec::new() } else { with(count) };
+        Ok([forced, with(&BigUint::ZERO)])
+    }
+}
+
+/// A part of a whole as a number from 0 to 1, of numbers of any size.
+pub(super) fn ratio(part: &BigUint, whole: &BigUint) -> f64 {
+    let shift = whole.bits().saturating_sub(60);
+    let [part, whole] = [part, whole].map(|number| (number >> shift).to_f64().unwrap_or(0.0));
+    if whole == 0.0 { 0.0 } else { part / whole }
+}
