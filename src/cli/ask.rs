@@ -113,6 +113,13 @@ pub(crate) enum Convention {
     Symmetry,
 }
 
+impl Convention {
+    /// Does every layout count?
+    pub(crate) fn is_raw(self) -> bool {
+        matches!(self, Convention::Raw)
+    }
+}
+
 impl From<Convention> for UpTo {
     fn from(convention: Convention) -> Self {
         match convention {

@@ -24,6 +24,7 @@ mod print;
 mod rules;
 mod shell;
 mod solve;
+mod space;
 mod verb;
 mod width;
 
@@ -45,6 +46,7 @@ pub(crate) use overview::{VARIABLES, program, program_here, visible};
 pub(crate) use picture::{Image, PictureArgs, View};
 pub(crate) use shell::{CompletionsArgs, ListArgs, ManArgs, NewArgs};
 pub(crate) use solve::{CheckArgs, CountArgs, SolveArgs, UniqueArgs};
+pub(crate) use space::{CompileArgs, DiagramFormat, OnlyArgs, QueryArgs};
 pub(crate) use verb::Verb;
 pub(crate) use width::{columns, terminal_columns, wrapped};
 

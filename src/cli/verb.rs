@@ -4,9 +4,9 @@ use clap::Subcommand;
 
 use super::explain::patient;
 use super::{
-    AssembleArgs, BudgetArgs, CertifyArgs, CheckArgs, CheckCertificateArgs, CompareArgs, CompletionsArgs, CountArgs,
-    DecodeArgs, DrawArgs, ExplainArgs, ExportArgs, GenerateArgs, HintArgs, ListArgs, ManArgs, MeasureArgs, MergeArgs,
-    NewArgs, RateArgs, SolveArgs, SplitArgs, StatusArgs, UniqueArgs, WorkArgs,
+    AssembleArgs, BudgetArgs, CertifyArgs, CheckArgs, CheckCertificateArgs, CompareArgs, CompileArgs, CompletionsArgs,
+    CountArgs, DecodeArgs, DrawArgs, ExplainArgs, ExportArgs, GenerateArgs, HintArgs, ListArgs, ManArgs, MeasureArgs,
+    MergeArgs, NewArgs, QueryArgs, RateArgs, SolveArgs, SplitArgs, StatusArgs, UniqueArgs, WorkArgs,
 };
 
 #[derive(Debug, Subcommand)]
@@ -50,6 +50,14 @@ pub(crate) enum Verb {
     ///
     /// By moves without turns. If they don't go in, it is said which are interlocked.
     Assemble(AssembleArgs),
+    /// Keep all solutions of a puzzle in a file, as a diagram
+    ///
+    /// They are not listed: a board with 10³⁰ solutions takes a moment. See `query`.
+    Compile(CompileArgs),
+    /// Ask about all solutions: how many, at random, in what share, the best
+    ///
+    /// From a file of `compile`, or from a puzzle.
+    Query(QueryArgs),
     /// Write the formal problem of a puzzle for other programs
     ///
     /// Exact cover, CNF or pseudo-Boolean; or the puzzle itself, in another format.
@@ -119,6 +127,8 @@ impl Verb {
             Verb::Hint(args) => patient(args.about.budget),
             Verb::Rate(args) => patient(args.budget),
             Verb::Assemble(args) => args.run.budget,
+            Verb::Compile(args) => args.budget,
+            Verb::Query(args) => args.budget,
             Verb::Export(args) => args.budget,
             Verb::Certify(args) => args.budget,
             Verb::CheckCertificate(args) => args.budget,

@@ -41,6 +41,11 @@ pub(crate) struct Loaded {
 }
 
 impl Loaded {
+    /// A puzzle that was read elsewhere.
+    pub(crate) fn of(file: String, puzzle: AnyPuzzle, budget: Budget) -> Self {
+        Self { file, number: None, kind: puzzle.kind(), puzzle, others: Vec::new(), given: None, budget }
+    }
+
     /// The picture of the unsolved puzzle, if there is one.
     pub(crate) fn sketch(&self) -> Result<Option<Drawing>, Failure> {
         self.puzzle.sketch(&self.budget).map_err(|exceeded| self.ended_by(exceeded))
@@ -87,6 +92,18 @@ impl<'a> Source<'a> {
         let chosen = numbered(file).filter(|_| !file.exists());
         let (file, only) = chosen.as_ref().map_or((file, None), |(file, number)| (&**file, Some(*number)));
         let (file, text) = read_or_address(file, &budget)?;
+        Self::of(file, text, only, args, budgets, budget)
+    }
+
+    /// The text of a file; `only` is the number of the one puzzle that is meant.
+    pub(crate) fn of(
+        file: String,
+        text: String,
+        only: Option<usize>,
+        args: &PuzzleArgs,
+        budgets: &'a Budgets,
+        budget: Budget,
+    ) -> Result<Self, Failure> {
         let exceeded = |exceeded| Failure::Exceeded { file: file.clone(), exceeded };
         for (key, hint) in Text::read(&text, &budget, mistyped_keys).map_err(exceeded)? {
             tell(&format!("note: {file}: '{key}:' in the header means nothing{hint}"));
@@ -128,6 +145,18 @@ impl<'a> Source<'a> {
             let loaded = self.puzzle(unread, several.then_some(number), args, budget)?;
             Ok(Loaded { others: others.clone(), ..loaded })
         }))
+    }
+
+    /// The puzzle of a file that is to hold one.
+    pub(crate) fn only_puzzle(&self, args: &PuzzleArgs) -> Result<Loaded, Failure> {
+        let mut puzzles = self.puzzles(args)?;
+        match puzzles.len() {
+            1 => puzzles.next().expect("there is one"),
+            several => Err(Failure::Message(format!(
+                "{0}: expected one puzzle, found {several}; {0}#1 is the first of them",
+                self.file
+            ))),
+        }
     }
 
     /// The problems that are skipped because the first one is taken by default. Prints a note about them.
@@ -186,15 +215,7 @@ impl<'a> Source<'a> {
 
 /// Reads the puzzle of a file that is to hold one.
 pub(crate) fn load(file: &Path, args: &PuzzleArgs, budgets: &Budgets) -> Result<Loaded, Failure> {
-    let source = Source::open(file, args, budgets)?;
-    let mut puzzles = source.puzzles(args)?;
-    match puzzles.len() {
-        1 => puzzles.next().expect("there is one"),
-        several => Err(Failure::Message(format!(
-            "{0}: expected one puzzle, found {several}; {0}#1 is the first of them",
-            source.file
-        ))),
-    }
+    Source::open(file, args, budgets)?.only_puzzle(args)
 }
 
 /// Unknown keys of the header that are similar to known ones; each with the end of a sentence.

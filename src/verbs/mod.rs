@@ -5,6 +5,7 @@ mod certify;
 mod check;
 mod cluster;
 mod compare;
+mod compile;
 mod count;
 mod decode;
 mod draw;
@@ -14,6 +15,7 @@ mod generate;
 mod hint;
 mod list;
 mod new;
+mod query;
 mod rate;
 mod shell;
 mod solve;
@@ -70,6 +72,8 @@ fn ask(verb: Verb, budgets: &Budgets) -> Result<Verdict, Failure> {
         Verb::Unique(args) => unique::run(&args, budgets),
         Verb::Check(args) => check::run(&args, budgets),
         Verb::Assemble(args) => assemble::run(&args, budgets),
+        Verb::Compile(args) => compile::run(&args, budgets),
+        Verb::Query(args) => query::run(&args, budgets),
         Verb::Export(args) => export::run(&args, budgets),
         Verb::Certify(args) => certify::run(&args, budgets),
         Verb::CheckCertificate(args) => certify::check(&args, budgets),
@@ -104,10 +108,13 @@ fn unfit(verb: &Verb) -> Option<&'static str> {
         Verb::Decode(args) => (args.picture.format(&args.output), true),
         Verb::Assemble(args) => (args.picture.format(&args.output), true),
         Verb::Draw(args) => (args.picture.format(&args.output), true),
+        Verb::Query(args) if args.asked.to.is_none() => (args.picture.format(&args.output), true),
         Verb::Explain(args) => (args.about.picture.format(&args.about.output), true),
         Verb::Hint(args) => (args.about.picture.format(&args.about.output), true),
         Verb::List(args) => (args.format, false),
-        Verb::Export(_)
+        Verb::Query(_)
+        | Verb::Compile(_)
+        | Verb::Export(_)
         | Verb::Certify(_)
         | Verb::CheckCertificate(_)
         | Verb::Generate(_)

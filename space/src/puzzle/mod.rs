@@ -4,14 +4,18 @@ mod file;
 mod groups;
 mod shares;
 
+use std::collections::HashMap;
 use std::sync::Arc;
 
 use jigsat_encodings::deduction::options_of;
 use jigsat_encodings::kind::{Answer, AnyPuzzle, AnyReduced, Kind};
 use jigsat_encodings::puzzle::{LayoutError, ReductionInfo};
 use jigsat_forms::budget::{Budget, Exceeded};
+use jigsat_forms::exact_cover::symmetry::{Symmetry, UpTo};
 use jigsat_forms::text::Text;
 use jigsat_forms::{DecodeError, EdgeId, ExactCover, Linkage, OptionId, Reduced};
+
+use num_bigint::BigUint;
 
 use crate::Space;
 
@@ -124,6 +128,55 @@ impl PuzzleSpace {
         let facts = theory.read(text)?;
         let options = options_of(&*theory, &facts, cover, self.info.is_verbatim).ok_or_else(unsupported)?;
         Ok(options.into_iter().map(|option| option.0).collect())
+    }
+
+    /// The options that cover each item, by its name; nothing for disjoint paths.
+    pub fn items(&self) -> HashMap<&str, Vec<u32>> {
+        let mut items: HashMap<&str, Vec<u32>> = HashMap::new();
+        if let Some(cover) = self.cover() {
+            for option in cover.options() {
+                for entry in cover.entries(option) {
+                    items.entry(cover.name(entry.item)).or_default().push(option.0);
+                }
+            }
+        }
+        items
+    }
+
+    /// Only the solutions that contain all atoms of `with` and none of `without`.
+    ///
+    /// # Errors
+    /// [`Exceeded`]
+    pub fn restricted(&self, with: &[u32], without: &[u32], budget: &Budget) -> Result<Self, Exceeded> {
+        let space = self.space.given(with, without, budget)?;
+        Ok(Self { space, problem: self.problem.clone(), puzzle: self.puzzle.clone(), info: self.info })
+    }
+
+    /// The number of solutions up to symmetry: those that are the least of their images are counted.
+    ///
+    /// `None` if no symmetries of the puzzle are known, or there are more than `most` solutions.
+    ///
+    /// # Errors
+    /// [`Exceeded`]
+    pub fn orbit_count(&self, up_to: UpTo, most: u64, budget: &Budget) -> Result<Option<BigUint>, Exceeded> {
+        let Problem::Cover(reduced) = &self.problem else { return Ok(None) };
+        let Some(mut group) = reduced.symmetries(budget)? else { return Ok(None) };
+        if *self.space.count() > most.into() {
+            return Ok(None);
+        }
+        group.retain(|symmetry| up_to == UpTo::Symmetry || up_to == UpTo::Rotation && symmetry.is_rotation);
+        let (mut count, mut image) = (BigUint::ZERO, Vec::new());
+        for solution in self.space.solutions(BigUint::ZERO) {
+            budget.check()?;
+            let mut is_least = |symmetry: &Symmetry| {
+                image.clear();
+                image.extend(solution.iter().map(|&option| symmetry.image[option as usize].0));
+                image.sort_unstable();
+                solution <= image
+            };
+            count += u8::from(group.iter().all(&mut is_least));
+        }
+        Ok(Some(count))
     }
 
     /// The number of atoms of the problem.

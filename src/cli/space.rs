@@ -1,0 +1,160 @@
+//! The arguments of `compile` and `query`.
+
+use std::path::PathBuf;
+
+use clap::{Args, ValueEnum, ValueHint};
+use num_bigint::BigUint;
+
+use super::number::number;
+use super::{BudgetArgs, Convention, EXIT_CODES, GivenArgs, IN_SHORT, OutputArgs, PictureArgs, PuzzleArgs};
+
+#[derive(Debug, Args)]
+#[command(after_help = IN_SHORT, after_long_help = EXIT_CODES)]
+pub(crate) struct CompileArgs {
+    /// The puzzle file; - is standard input
+    #[arg(value_hint = ValueHint::FilePath)]
+    pub(crate) file: PathBuf,
+
+    /// The file for the space, such as FILE.space; - is standard output
+    #[arg(short, long, value_name = "OUT")]
+    pub(crate) output: PathBuf,
+
+    #[command(flatten)]
+    pub(crate) puzzle: PuzzleArgs,
+    #[command(flatten)]
+    pub(crate) budget: BudgetArgs,
+}
+
+#[derive(Debug, Args)]
+#[command(after_help = IN_SHORT, after_long_help = EXIT_CODES)]
+pub(crate) struct QueryArgs {
+    /// A space that `compile` wrote, or a puzzle file; - is standard input
+    #[arg(value_hint = ValueHint::FilePath)]
+    pub(crate) file: PathBuf,
+
+    #[command(flatten)]
+    pub(crate) asked: Asked,
+    #[command(flatten)]
+    pub(crate) only: OnlyArgs,
+
+    /// Print up to this many solutions or sums
+    ///
+    /// For --list, --best, --worst and --histogram.
+    #[arg(long, value_name = "N", help_heading = "Question", value_parser = number::<u64>(1..=u64::MAX))]
+    pub(crate) limit: Option<u64>,
+
+    /// The seed of --sample: the same seed, the same solutions
+    #[arg(long, value_name = "N", default_value_t = 0, help_heading = "Question")]
+    pub(crate) seed: u64,
+
+    /// Which layouts are the same solution: for the bare count
+    #[arg(long, value_name = "CONVENTION", default_value = "raw", help_heading = "Question", hide_short_help = true)]
+    pub(crate) up_to: Convention,
+
+    #[command(flatten)]
+    pub(crate) puzzle: PuzzleArgs,
+    #[command(flatten)]
+    pub(crate) budget: BudgetArgs,
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
+    #[command(flatten)]
+    pub(crate) picture: PictureArgs,
+}
+
+// What is asked; the number of solutions if nothing is.
+#[derive(Debug, Args)]
+#[command(next_help_heading = "Question")]
+#[group(multiple = false)]
+#[expect(clippy::struct_excessive_bools, reason = "options of the command line, each with a name")]
+pub(crate) struct Asked {
+    /// How many solutions are there? (default)
+    #[arg(long)]
+    pub(crate) count: bool,
+
+    /// Draw this many solutions, all equally likely
+    #[arg(long, value_name = "N", value_parser = number::<u64>(1..=u64::MAX))]
+    pub(crate) sample: Option<u64>,
+
+    /// The solution with this number, from 1, in the fixed order of --list
+    #[arg(long, value_name = "K")]
+    pub(crate) kth: Option<BigUint>,
+
+    /// The solutions, one after another, in a fixed order
+    #[arg(long)]
+    pub(crate) list: bool,
+
+    /// In what share of all solutions is each placement, and each piece on each cell?
+    ///
+    /// Drawn as maps: the darker a cell, the more often the piece covers it.
+    #[arg(long)]
+    pub(crate) shares: bool,
+
+    /// The placements that all solutions have
+    #[arg(long)]
+    pub(crate) forced: bool,
+
+    /// The placements that no solution has
+    #[arg(long)]
+    pub(crate) never: bool,
+
+    /// The solution with the greatest sum of weights; with --limit more of them
+    ///
+    /// WEIGHTS is a file with a name and a whole number on each line: a placement as --shares prints it, or an item such as the cell
+    /// 0,1,0, which counts for each placement that covers it. What is not named weighs 0.
+    #[arg(long, value_name = "WEIGHTS", value_hint = ValueHint::FilePath)]
+    pub(crate) best: Option<PathBuf>,
+
+    /// The solution with the least sum of weights; with --limit more of them
+    #[arg(long, value_name = "WEIGHTS", value_hint = ValueHint::FilePath)]
+    pub(crate) worst: Option<PathBuf>,
+
+    /// How many solutions have each sum of weights?
+    #[arg(long, value_name = "WEIGHTS", value_hint = ValueHint::FilePath)]
+    pub(crate) histogram: Option<PathBuf>,
+
+    /// How many solutions are there for each set of optional cells that stay open?
+    #[arg(long)]
+    pub(crate) group_by_open: bool,
+
+    /// Write the diagram in the format of another program
+    #[arg(long, value_name = "FORMAT")]
+    pub(crate) to: Option<DiagramFormat>,
+}
+
+impl Asked {
+    /// Is the number of solutions asked for, and nothing else?
+    pub(crate) fn is_count(&self) -> bool {
+        let Self { count: _, sample, kth, list, shares, forced, never, best, worst, histogram, group_by_open, to } =
+            self;
+        let is_flag_set = *list || *shares || *forced || *never || *group_by_open;
+        let weights = [best, worst, histogram];
+        !is_flag_set && sample.is_none() && kth.is_none() && weights.iter().all(|file| file.is_none()) && to.is_none()
+    }
+}
+
+// Which solutions are looked at.
+#[derive(Debug, Args)]
+#[command(next_help_heading = "Question")]
+pub(crate) struct OnlyArgs {
+    #[command(flatten)]
+    pub(crate) given: GivenArgs,
+
+    /// Only solutions with this placement, as --shares prints it
+    #[arg(long, value_name = "NAME")]
+    pub(crate) with_option: Vec<String>,
+
+    /// Only solutions without this placement
+    #[arg(long, value_name = "NAME")]
+    pub(crate) without: Vec<String>,
+}
+
+/// The formats of diagrams.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum DiagramFormat {
+    /// The format of the compiler d4, for model counters and samplers
+    Nnf,
+    /// A drawing for Graphviz
+    Dot,
+    /// For programs: nodes, edges and the names of atoms
+    Json,
+}

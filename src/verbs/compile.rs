@@ -1,0 +1,103 @@
+//! `compile`: all solutions of a puzzle as a file that can be queried.
+
+use std::io;
+use std::sync::Arc;
+
+use indicatif::{HumanBytes, HumanCount};
+use jigsat::session::Session;
+use jigsat::space::{SpaceError, compile};
+use jigsat_engines::{Limits, Outcome, Run, Settings};
+use jigsat_space::puzzle::PuzzleSpace;
+
+use crate::cli::{Color, CompileArgs};
+use crate::failure::Failure;
+use crate::files::is_stdin;
+use crate::files::sink::write_to;
+use crate::input::{Loaded, load};
+use crate::output::{Output, is_read};
+use crate::process::budgets::Budgets;
+use crate::terminal::progress::Progress;
+use crate::terminal::tell;
+use crate::terminal::units::solutions;
+use crate::verdict::Verdict;
+
+pub(super) fn run(args: &CompileArgs, budgets: &Budgets) -> Result<Verdict, Failure> {
+    let name = args.output.display();
+    if is_read(&args.output, &args.file) {
+        return Err(Failure::Message(format!("-o {name}: expected another file than the one that is read")));
+    }
+    let loaded = load(&args.file, &args.puzzle, budgets)?;
+    let space = match compiled(&loaded) {
+        Ok(space) => space,
+        Err(Failure::Exceeded { file, exceeded }) => {
+            tell(&format!("{file}: undecided: {exceeded}; {name} was not written"));
+            return Ok(Verdict::Undecided);
+        }
+        Err(failure) => return Err(failure),
+    };
+    let mut bytes = 0;
+    write_to(Some(&args.output), &loaded.budget, |out| {
+        let mut counted = Counted { out, bytes: 0 };
+        space.write(&mut counted)?;
+        bytes = counted.bytes;
+        Ok(())
+    })?;
+    let diagram = space.space().diagram();
+    let line = format!(
+        "{name}: {}, {} nodes, {} edges, {}",
+        solutions(space.space().count()),
+        HumanCount(diagram.node_count() as u64),
+        HumanCount(diagram.edge_count() as u64),
+        HumanBytes(bytes)
+    );
+    if is_stdin(&args.output) {
+        tell(&line);
+    } else {
+        Output::text(Color::Never).line(&line)?;
+    }
+    Ok(Verdict::Yes)
+}
+
+/// The space of a puzzle; shows the progress of a long run.
+pub(super) fn compiled(loaded: &Loaded) -> Result<PuzzleSpace, Failure> {
+    let session =
+        Session::new(&loaded.puzzle).with_settings(Settings { memory: loaded.budget.memory(), ..Settings::default() });
+    let run = Run::from(Limits::from(loaded.budget.clone()));
+    let _progress = Progress::start(loaded.file.clone(), Arc::clone(&run.meter), false);
+    let (space, report) = compile(&session, &run).map_err(|error| match error {
+        SpaceError::Exceeded(exceeded) => loaded.ended_by(exceeded),
+        SpaceError::Unsupported(_) => Failure::Message(format!("{}: {error}", loaded.file)),
+    })?;
+    space.ok_or_else(|| match (loaded.budget.exceeded(), report.outcome) {
+        (Some(exceeded), _) => loaded.ended_by(exceeded.clone()),
+        (None, Outcome::Limited(limit)) => {
+            let advice = "the space is too large; say --memory SIZE for more room";
+            Failure::Message(format!(
+                "{}: {limit} after {} nodes: {advice}",
+                loaded.file,
+                HumanCount(report.stats.nodes)
+            ))
+        }
+        (None, Outcome::Exhausted | Outcome::Stopped) => {
+            Failure::Message(format!("{}: the run was stopped", loaded.file))
+        }
+    })
+}
+
+/// A writer that counts bytes.
+struct Counted<'a> {
+    out: &'a mut dyn io::Write,
+    bytes: u64,
+}
+
+impl io::Write for Counted<'_> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let written = self.out.write(bytes)?;
+        self.bytes += written as u64;
+        Ok(written)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.out.flush()
+    }
+}

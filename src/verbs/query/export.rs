@@ -1,0 +1,51 @@
+//! Diagrams in the formats of other programs.
+
+use std::io::{self, Write};
+use std::path::Path;
+
+use jigsat_space::export::{ExportError, dot, nnf};
+use jigsat_space::{Diagram, Edge, Node};
+use serde_json::json;
+
+use super::Query;
+use crate::cli::DiagramFormat;
+use crate::failure::Failure;
+use crate::files::sink::write_to;
+use crate::verdict::Verdict;
+
+/// Writes the diagram to a file, or to standard output.
+pub(super) fn write(query: &Query, format: DiagramFormat, output: Option<&Path>) -> Result<Verdict, Failure> {
+    let (diagram, budget) = (query.space.space().diagram(), &query.loaded.budget);
+    let name = |atom| query.space.name(atom);
+    write_to(output, budget, |mut out| match format {
+        DiagramFormat::Dot => dot(diagram, name, &mut out),
+        DiagramFormat::Json => json(diagram, name, out),
+        DiagramFormat::Nnf => {
+            for atom in 0..diagram.atom_count() {
+                writeln!(out, "c {} {}", atom + 1, name(atom))?;
+            }
+            nnf(diagram, budget, &mut out).map_err(|error| match error {
+                ExportError::Io(error) => error,
+                ExportError::Exceeded(exceeded) => io::Error::other(exceeded),
+            })
+        }
+    })?;
+    Ok(Verdict::Yes)
+}
+
+/// Nodes below a node come before it; the last one is the root.
+fn json(diagram: &Diagram, name: impl Fn(u32) -> String, out: &mut dyn Write) -> io::Result<()> {
+    let atoms: Vec<String> = (0..diagram.atom_count()).map(name).collect();
+    let root = diagram.root().map(|root| root.0);
+    write!(out, "{{\"atoms\":{},\"root\":{},\"nodes\":[", serde_json::to_string(&atoms)?, json!(root))?;
+    for node in diagram.node_ids() {
+        let edges = || diagram.edges(node).map(|Edge { atoms, to }| json!({ "atoms": atoms, "to": to.0 }));
+        let value = match diagram.node(node) {
+            Node::Solved => json!({ "solved": true }),
+            Node::Or(_) => json!({ "or": edges().collect::<Vec<_>>() }),
+            Node::And(parts) => json!({ "and": parts.map(|part| part.to.0).collect::<Vec<_>>() }),
+        };
+        write!(out, "{}{value}", if node.0 == 0 { "" } else { ",\n" })?;
+    }
+    writeln!(out, "]}}")
+}

@@ -1,0 +1,252 @@
+//! `query`: questions about all solutions of a puzzle, answered from its space.
+
+mod export;
+mod layouts;
+mod shares;
+mod sums;
+
+use std::collections::HashMap;
+
+use jigsat_forms::exact_cover::symmetry::UpTo;
+use jigsat_forms::near::did_you_mean;
+use jigsat_space::puzzle::{FileError, GivenError, PuzzleSpace, is_space};
+use num_bigint::BigUint;
+use serde::Serialize;
+
+use super::compile::compiled;
+use crate::cli::{OnlyArgs, QueryArgs};
+use crate::failure::Failure;
+use crate::files::read_or_address;
+use crate::input::layouts::{are_apart, text_of};
+use crate::input::{Loaded, Source};
+use crate::output::Output;
+use crate::output::record::{Count, Stream};
+use crate::process::budgets::Budgets;
+use crate::terminal::units::solutions;
+use crate::verdict::Verdict;
+
+pub(super) fn run(args: &QueryArgs, budgets: &Budgets) -> Result<Verdict, Failure> {
+    if let Some(format) = args.asked.to {
+        let query = Query::open(args, budgets)?;
+        return export::write(&query, format, args.picture.output.as_deref());
+    }
+    let mut output = Output::of_layouts(&args.output, &args.picture, &[&args.file])?;
+    let answer = Query::open(args, budgets).and_then(|query| {
+        output.begin(&query.loaded)?;
+        query.answer(args, &mut output)
+    });
+    let verdict = output.decided("query", answer);
+    output.finish()?;
+    verdict
+}
+
+/// A puzzle with its space.
+struct Query {
+    loaded: Loaded,
+    space: PuzzleSpace,
+    /// Are these only some of the puzzle's solutions?
+    is_part: bool,
+}
+
+/// The answer to `query`.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+struct QueryRecord {
+    /// The number of solutions, of those with everything that was given.
+    count: Count,
+    /// Which layouts are the same solution.
+    #[cfg_attr(test, schemars(extend("enum" = crate::output::testing::conventions())))]
+    convention: &'static str,
+    /// The number of nodes of the diagram.
+    nodes: usize,
+    /// The number of its edges.
+    edges: usize,
+    #[serde(flatten)]
+    answers: Answers,
+    /// The answer, as the exit code.
+    answer: Verdict,
+}
+
+/// The parts of the answer that not every question has.
+#[derive(Default, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+struct Answers {
+    /// With `--best` and `--worst`: the sum of weights of each layout.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, schemars(with = "Vec<i64>"))]
+    weights: Option<Vec<i64>>,
+    /// With `--shares`: the placements that some solution has.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, schemars(with = "Vec<shares::ShareRecord>"))]
+    shares: Option<Vec<shares::ShareRecord>>,
+    /// With `--shares`: in how many solutions each piece covers each cell.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, schemars(with = "Vec<shares::HeatRecord>"))]
+    cells: Option<Vec<shares::HeatRecord>>,
+    /// With `--forced` and `--never`: the names of the placements.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, schemars(with = "Vec<String>"))]
+    names: Option<Vec<String>>,
+    /// With `--histogram`: how many solutions have each sum.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, schemars(with = "Vec<sums::SumRecord>"))]
+    sums: Option<Vec<sums::SumRecord>>,
+    /// With `--group-by-open`: how many solutions leave open each set of cells.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, schemars(with = "Vec<sums::PatternRecord>"))]
+    patterns: Option<Vec<sums::PatternRecord>>,
+}
+
+impl Query {
+    /// Reads the space, or compiles the puzzle; keeps only the solutions with what is given.
+    fn open(args: &QueryArgs, budgets: &Budgets) -> Result<Self, Failure> {
+        let budget = budgets.next();
+        let (file, text) = read_or_address(&args.file, &budget)?;
+        let (loaded, space) = if is_space(&text) {
+            let space = PuzzleSpace::read(&text, &budget).map_err(|error| match error {
+                FileError::Exceeded(exceeded) => Failure::Exceeded { file: file.clone(), exceeded },
+                FileError::Text(error) => Failure::Message(format!("{file}:{error}")),
+                error => Failure::Message(format!("{file}: {error}")),
+            })?;
+            (Loaded::of(file, space.puzzle().clone(), budget), space)
+        } else {
+            let loaded = Source::of(file, text, None, &args.puzzle, budgets, budget)?.only_puzzle(&args.puzzle)?;
+            let space = compiled(&loaded)?;
+            (loaded, space)
+        };
+        let query = Self { loaded, space, is_part: false };
+        query.only(args)
+    }
+
+    /// The same with the solutions that have everything that is given.
+    fn only(self, args: &QueryArgs) -> Result<Self, Failure> {
+        let OnlyArgs { given, with_option, without } = &args.only;
+        if given.given.is_none() && with_option.is_empty() && without.is_empty() {
+            return Ok(self);
+        }
+        let Loaded { file, budget, .. } = &self.loaded;
+        let mut with = match &given.given {
+            None => Vec::new(),
+            Some(layout) => {
+                are_apart(&args.file, layout)?;
+                let (name, text) = text_of(&self.loaded, layout)?;
+                let given = self.loaded.read(&text, |text| self.space.given(text, budget))?;
+                given.map_err(|error| match error {
+                    GivenError::Exceeded(exceeded) => self.loaded.ended_by(exceeded),
+                    GivenError::Layout(error) => Failure::Message(format!("{name}: {error}")),
+                    GivenError::Unsupported(_) => Failure::Message(format!("{file}: {error}")),
+                })?
+            }
+        };
+        let names = self.names();
+        with.extend(atoms(&names, "--with-option", with_option)?);
+        let without = atoms(&names, "--without", without)?;
+        let space =
+            self.space.restricted(&with, &without, budget).map_err(|exceeded| self.loaded.ended_by(exceeded))?;
+        Ok(Self { space, is_part: true, ..self })
+    }
+
+    /// The atoms by their names.
+    fn names(&self) -> HashMap<String, u32> {
+        (0..self.space.space().diagram().atom_count()).map(|atom| (self.space.name(atom), atom)).collect()
+    }
+
+    fn answer(&self, args: &QueryArgs, output: &mut Output) -> Result<Verdict, Failure> {
+        let asked = &args.asked;
+        if args.up_to.is_raw() {
+            if let Some(weights) = &asked.histogram {
+                return sums::histogram(self, weights, args.limit, output);
+            }
+            if asked.group_by_open {
+                return sums::patterns(self, output);
+            }
+            if asked.shares {
+                return shares::shares(self, output);
+            }
+            if asked.forced || asked.never {
+                return shares::fixed(self, asked.forced, output);
+            }
+            if let Some(chosen) = layouts::Chosen::of(args) {
+                return layouts::print(self, &chosen, output);
+            }
+        }
+        self.count(args, output)
+    }
+
+    fn count(&self, args: &QueryArgs, output: &mut Output) -> Result<Verdict, Failure> {
+        let up_to = UpTo::from(args.up_to);
+        let count = match up_to {
+            UpTo::Raw => self.space.space().count().clone(),
+            _ if self.is_part => {
+                let message = "--up-to: expected no --given, --with-option or --without with it, as symmetries move what they fix";
+                return Err(Failure::Message(message.to_string()));
+            }
+            _ if !args.asked.is_count() => {
+                return Err(Failure::Message("--up-to: expected only the bare count with it".to_string()));
+            }
+            up_to => self.up_to(up_to)?,
+        };
+        if output.is_json() {
+            return self.record(&count, up_to.name(), Answers::default(), Verdict::Yes, output);
+        }
+        let left = if self.is_part { " left" } else { "" };
+        output.line(&format!("{}: {}{left} ({up_to})", self.loaded.file, solutions(&count)))?;
+        Ok(Verdict::Yes)
+    }
+
+    /// The number of orbits, by looking at each solution.
+    fn up_to(&self, up_to: UpTo) -> Result<BigUint, Failure> {
+        let Loaded { file, budget, .. } = &self.loaded;
+        let counted =
+            self.space.orbit_count(up_to, MOST_LISTED, budget).map_err(|exceeded| self.loaded.ended_by(exceeded))?;
+        counted.ok_or_else(|| {
+            let many = format!("or of more than {MOST_LISTED} solutions; `count --up-to {up_to}` may know more");
+            Failure::Message(format!("{file}: no count up to {up_to} of a puzzle without known symmetries, {many}"))
+        })
+    }
+
+    /// Prints a record without layouts.
+    fn record(
+        &self,
+        count: &BigUint,
+        convention: &'static str,
+        answers: Answers,
+        answer: Verdict,
+        output: &mut Output,
+    ) -> Result<Verdict, Failure> {
+        Stream::new(output, "query", &self.loaded).close(&self.closing(count, convention, answers, answer))?;
+        Ok(answer)
+    }
+
+    fn closing(&self, count: &BigUint, convention: &'static str, answers: Answers, answer: Verdict) -> QueryRecord {
+        let diagram = self.space.space().diagram();
+        let (nodes, edges) = (diagram.node_count(), diagram.edge_count());
+        QueryRecord { count: count.into(), convention, nodes, edges, answers, answer }
+    }
+}
+
+/// The most solutions that are looked at one by one.
+const MOST_LISTED: u64 = 10_000_000;
+
+/// The atoms of these names.
+fn atoms(names: &HashMap<String, u32>, option: &str, asked: &[String]) -> Result<Vec<u32>, Failure> {
+    let atom = |name: &String| {
+        let unknown = || {
+            let near = did_you_mean(name, names.keys().map(String::as_str));
+            Failure::Message(format!("{option}: expected a placement as --shares prints it, found '{name}'{near}"))
+        };
+        names.get(name).copied().ok_or_else(unknown)
+    };
+    asked.iter().map(atom).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::output::testing::{OrEnd, Streamed, assert_schema};
+
+    #[test]
+    fn schema() {
+        assert_schema::<OrEnd<Streamed<QueryRecord>>>("query");
+    }
+}

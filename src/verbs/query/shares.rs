@@ -1,0 +1,96 @@
+//! Shares: in how many solutions each placement is, and each piece on each cell.
+
+use jigsat_space::puzzle::Shares;
+use num_bigint::BigUint;
+use num_traits::ToPrimitive;
+use serde::Serialize;
+
+use super::{Answers, Query};
+use crate::failure::Failure;
+use crate::output::Output;
+use crate::output::record::Count;
+use crate::verdict::Verdict;
+
+/// A placement that some solution has.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub(super) struct ShareRecord {
+    /// The name of the option, or the two cells of the edge.
+    name: String,
+    /// The number of solutions that have it.
+    count: Count,
+}
+
+/// In how many solutions a piece covers each cell.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub(super) struct HeatRecord {
+    /// The piece in words.
+    piece: String,
+    /// The cells, each with the number of solutions.
+    cells: Vec<CellRecord>,
+}
+
+/// A cell that a piece covers.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+struct CellRecord {
+    /// Column x, row y and layer z, from 0.
+    cell: [usize; 3],
+    /// The number of solutions.
+    count: Count,
+}
+
+pub(super) fn shares(query: &Query, output: &mut Output) -> Result<Verdict, Failure> {
+    let (loaded, space) = (&query.loaded, &query.space);
+    let Shares { atoms, heat } = space.shares(&loaded.budget).map_err(|exceeded| loaded.ended_by(exceeded))?;
+    let count = space.space().count();
+    let used = (0..).zip(&atoms).filter(|(_, share)| **share != BigUint::ZERO);
+    if output.is_json() {
+        let record = |(atom, share)| ShareRecord { name: space.name(atom), count: Count::from(share) };
+        let cells = heat.into_iter().map(|heat| HeatRecord {
+            piece: heat.piece,
+            cells: heat.cells.iter().map(|(cell, count)| CellRecord { cell: *cell, count: count.into() }).collect(),
+        });
+        let cells: Vec<HeatRecord> = cells.collect();
+        let answers = Answers {
+            shares: Some(used.map(record).collect()),
+            cells: (!cells.is_empty()).then_some(cells),
+            ..Answers::default()
+        };
+        return query.record(count, "raw", answers, Verdict::Yes, output);
+    }
+    for heat in &heat {
+        output.layout(loaded, &format!("{}: percent of {count} solutions", heat.piece), &heat.drawing)?;
+    }
+    if output.is_text() {
+        let unused = atoms.len() - used.clone().count();
+        output.line(&format!("# {}: placements in {count} solutions; {unused} are in none", loaded.file))?;
+        for (atom, share) in used {
+            output.line(&format!("{:>7} {share} {}", percent(share, count), space.name(atom)))?;
+        }
+    }
+    Ok(Verdict::Yes)
+}
+
+/// Prints the placements of all solutions, or of none.
+pub(super) fn fixed(query: &Query, is_forced: bool, output: &mut Output) -> Result<Verdict, Failure> {
+    let (loaded, space) = (&query.loaded, &query.space);
+    let [forced, never] = space.fixed(&loaded.budget).map_err(|exceeded| loaded.ended_by(exceeded))?;
+    let atoms = if is_forced { forced } else { never };
+    let names: Vec<String> = atoms.into_iter().map(|atom| space.name(atom)).collect();
+    let count = space.space().count();
+    if output.is_json() {
+        return query.record(count, "raw", Answers { names: Some(names), ..Answers::default() }, Verdict::Yes, output);
+    }
+    let which = if is_forced { "all" } else { "none" };
+    output.heading(loaded, &format!("{} placements are in {which} of {count} solutions", names.len()))?;
+    names.iter().try_for_each(|name| output.line(name))?;
+    Ok(Verdict::Yes)
+}
+
+/// A share with one decimal: `12.5 %`.
+fn percent(part: &BigUint, whole: &BigUint) -> String {
+    let tenths = if *whole == BigUint::ZERO { BigUint::ZERO } else { (part * 2000_u32 + whole) / (whole * 2_u8) };
+    format!("{:.1} %", tenths.to_f64().unwrap_or(0.0) / 10.0)
+}

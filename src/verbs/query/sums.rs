@@ -1,0 +1,114 @@
+//! Weights of solutions, and patterns of open cells.
+
+use std::collections::BTreeMap;
+use std::path::Path;
+
+use jigsat_forms::near::did_you_mean;
+use jigsat_forms::text::Lines;
+use jigsat_space::puzzle::{MOST_OPTIONAL, Pattern};
+use num_bigint::BigUint;
+use serde::Serialize;
+
+use super::{Answers, Query};
+use crate::failure::Failure;
+use crate::files::read_or_address;
+use crate::output::Output;
+use crate::output::record::Count;
+use crate::terminal::units::solutions;
+use crate::verdict::Verdict;
+
+/// How many solutions have a sum.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub(super) struct SumRecord {
+    /// The sum of the weights.
+    weight: i64,
+    /// The number of solutions.
+    count: Count,
+}
+
+/// How many solutions leave open a set of cells.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub(super) struct PatternRecord {
+    /// The names of the items that stay open, such as `0,1,0`.
+    open: Vec<String>,
+    /// The number of solutions.
+    count: Count,
+}
+
+/// The weight of each atom, by a file of names and numbers.
+pub(super) fn weights(query: &Query, file: &Path) -> Result<Vec<i64>, Failure> {
+    let (loaded, space) = (&query.loaded, &query.space);
+    let (name, text) = read_or_address(file, &loaded.budget)?;
+    let names = query.names();
+    let items = space.items();
+    let mut weights = vec![0_i64; space.space().diagram().atom_count() as usize];
+    let read = loaded.read(&text, |text| {
+        for line in Lines::of(text) {
+            let words: Vec<_> = line.words().collect();
+            let Some((weight, _)) = words.split_last() else { continue };
+            let key = line.text[..line.text.len() - weight.text.len()].trim();
+            let number: i64 = weight.number("a name and a whole number")?;
+            let add = |sum: &mut i64| *sum = sum.saturating_add(number);
+            if let Some(&atom) = names.get(key) {
+                add(&mut weights[atom as usize]);
+            } else if let Some(atoms) = items.get(key) {
+                for &atom in atoms {
+                    add(&mut weights[atom as usize]);
+                }
+            } else {
+                let known = names.keys().map(String::as_str).chain(items.keys().copied());
+                let near = did_you_mean(key, known);
+                return Err(words[0].error(format!("the name of a placement or an item{near}")));
+            }
+        }
+        Ok(())
+    })?;
+    read.map_err(|error| Failure::Message(format!("{name}:{error}")))?;
+    Ok(weights)
+}
+
+pub(super) fn histogram(
+    query: &Query,
+    file: &Path,
+    limit: Option<u64>,
+    output: &mut Output,
+) -> Result<Verdict, Failure> {
+    let (loaded, space) = (&query.loaded, query.space.space());
+    let weights = weights(query, file)?;
+    let sums = space.histogram(&weights, &loaded.budget).map_err(|exceeded| loaded.ended_by(exceeded))?;
+    let most = limit.map_or(usize::MAX, |limit| usize::try_from(limit).unwrap_or(usize::MAX));
+    if output.is_json() {
+        let sums = sums.iter().take(most).map(|(&weight, count)| SumRecord { weight, count: count.into() });
+        let answers = Answers { sums: Some(sums.collect()), ..Answers::default() };
+        return query.record(space.count(), "raw", answers, Verdict::Yes, output);
+    }
+    output.heading(loaded, &format!("{} by weight", solutions(space.count())))?;
+    sums.iter().take(most).try_for_each(|(weight, count)| output.line(&format!("{weight}: {count}")))?;
+    Ok(Verdict::Yes)
+}
+
+pub(super) fn patterns(query: &Query, output: &mut Output) -> Result<Verdict, Failure> {
+    let loaded = &query.loaded;
+    let patterns = query.space.patterns(&loaded.budget).map_err(|exceeded| loaded.ended_by(exceeded))?;
+    let patterns = patterns.ok_or_else(|| {
+        let expected = format!("expected a puzzle with 1 to {MOST_OPTIONAL} optional cells or items");
+        Failure::Message(format!("{}: --group-by-open: {expected}", loaded.file))
+    })?;
+    let count = query.space.space().count();
+    if output.is_json() {
+        let record = |pattern: Pattern| PatternRecord { count: Count::from(&pattern.count), open: pattern.open };
+        let patterns = Some(patterns.into_iter().map(record).collect());
+        return query.record(count, "raw", Answers { patterns, ..Answers::default() }, Verdict::Yes, output);
+    }
+    output.heading(loaded, &format!("{}: {} sets of open cells", solutions(count), patterns.len()))?;
+    let mut frequency: BTreeMap<&BigUint, u64> = BTreeMap::new();
+    for Pattern { open, count } in &patterns {
+        output.line(&format!("{}: {count}", open.join(" ")))?;
+        *frequency.entry(count).or_default() += 1;
+    }
+    output.line("# sets of open cells by their number of solutions")?;
+    frequency.iter().try_for_each(|(count, sets)| output.line(&format!("# {count}: {sets}")))?;
+    Ok(Verdict::Yes)
+}
