@@ -35,7 +35,7 @@ pub fn run(data: &[u8]) {
         static BASES: RefCell<BTreeMap<Case, Option<Base>>> = const { RefCell::new(BTreeMap::new()) };
     }
     let mut bytes = Bytes::of(data);
-    let case = [plain::KINDS, 3, Claim::ALL.len(), 3].map(|cases| bytes.below(cases));
+    let case = [plain::KINDS, 3, Claim::PLAIN.len(), 3].map(|cases| bytes.below(cases));
     BASES.with_borrow_mut(|bases| {
         if let Some(base) = bases.entry(case).or_insert_with(|| base(case)) {
             changed(base, bytes);
@@ -62,16 +62,16 @@ fn puzzle(kind: u8, wanted: usize) -> Option<Known> {
 
 fn base([kind, wanted, claim, way]: Case) -> Option<Base> {
     let known = puzzle(kind as u8, wanted)?;
-    let (claim, way) = (Claim::ALL[claim], ["cnf", "cover", "colouring"][way]);
+    let (claim, way) = (Claim::PLAIN[claim].clone(), ["cnf", "cover", "colouring"][way]);
     let way = ProofMethod::parse(known.kind, way).ok()?;
     let folder = folder::new();
-    let certified = certify(&Session::new(&known.puzzle), &way, claim, &Run::default(), folder.path()).ok()?;
+    let certified = certify(&Session::new(&known.puzzle), &way, claim.clone(), &Run::default(), folder.path()).ok()?;
     let is_certified = matches!(certified, Certified::Yes);
     if way == ProofMethod::Colouring && !is_certified {
         // Some puzzles without a layout have no colouring.
         return None;
     }
-    assert_eq!(is_certified, is_true(known.layouts.len(), claim.name()), "{claim}: {}", known.plain.text());
+    assert_eq!(is_certified, is_true(known.layouts.len(), &claim.to_string()), "{claim}: {}", known.plain.text());
     let read = |entry: std::io::Result<fs::DirEntry>| {
         let path = entry.ok()?.path();
         Some((path.file_name()?.to_string_lossy().into_owned(), fs::read_to_string(&path).ok()?))

@@ -6,7 +6,9 @@ use jigsat::certificate::{self, CertificateDraft, Certified, CheckError, Checked
 use jigsat::encodings::kind::{Answer, AnyPuzzle};
 use jigsat::engines::Run;
 use jigsat::forms::budget::{Budget, Exceeded};
+use jigsat::forms::counted::counted;
 use jigsat::session::Session;
+use num_bigint::BigUint;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
@@ -30,16 +32,16 @@ pub(crate) fn certify<'py>(
         arguments::word("claim", claim)?.parse().map_err(|error| PyValueError::new_err(format!("claim: {error}")))?;
     let (puzzle, budget) = (Arc::clone(puzzle), options.budget());
     let kind = puzzle.kind();
-    let within = budget.clone();
+    let (within, wanted) = (budget.clone(), claim.clone());
     let made = interruptible(py, &budget, move || {
         let way = if let Some(name) = &options.strategy {
             ProofMethod::parse(kind, name).map_err(no_strategy)?
         } else {
-            let usual = ProofMethod::usual(&Session::new(&puzzle), claim, &within);
+            let usual = ProofMethod::usual(&Session::new(&puzzle), &wanted, &within);
             usual.first().ok_or_else(|| refused("no reduction to CNF is known"))?.0
         };
         let draft = CertificateDraft::new(&folder).map_err(|error| unwritten(&error))?;
-        let made = written(&puzzle, &way, claim, &draft, &within)?;
+        let made = written(&puzzle, &way, wanted, &draft, &within)?;
         if let Proven::Checked(_) = made {
             draft.publish().map_err(|error| unwritten(&error))?;
         }
@@ -47,8 +49,12 @@ pub(crate) fn certify<'py>(
     })??;
     match made {
         Proven::Checked(checked) => contents(py, &checked),
+        Proven::OtherCount(number) => {
+            let solutions = counted(number, "solution");
+            Err(refuted(py, format!("not {claim}: it has {solutions}"), Vec::new()))
+        }
         Proven::Refuted(layouts) => {
-            let why = match (claim, layouts.len()) {
+            let why = match (&claim, layouts.len()) {
                 (_, 0) => "there is no solution",
                 (Claim::Unique, _) => "there are two solutions",
                 _ => "there is a solution",
@@ -66,6 +72,8 @@ enum Proven {
     Checked(Checked),
     /// The claim is false, as these layouts show.
     Refuted(Vec<Answer>),
+    /// The number of solutions is this one.
+    OtherCount(BigUint),
     /// A limit was reached.
     Undecided,
 }
@@ -81,6 +89,7 @@ fn written(
     let run = Run::from(budget.clone());
     match certificate::certify(&Session::new(puzzle), way, claim, &run, draft.path()).map_err(error)? {
         Certified::No(layouts) => Ok(Proven::Refuted(layouts)),
+        Certified::OtherCount(number) => Ok(Proven::OtherCount(number)),
         Certified::Undecided => Ok(Proven::Undecided),
         Certified::Yes => match certificate::check(draft.path(), budget) {
             Ok(checked) => Ok(Proven::Checked(checked)),
@@ -115,11 +124,16 @@ pub(crate) fn check_certificate<'py>(
 /// What a certificate says.
 fn contents<'py>(py: Python<'py>, Checked { claim, kind, rules, proof, .. }: &Checked) -> PyResult<Bound<'py, PyDict>> {
     let contents = PyDict::new(py);
-    contents.set_item("claim", claim.name())?;
+    contents.set_item("claim", claim.to_string())?;
     contents.set_item("kind", kind)?;
     contents.set_item("rules", rules)?;
+    if let Some(ProofSize::Diagram { items, options, nodes, edges }) = proof {
+        for (name, number) in [("items", items), ("options", options), ("nodes", nodes), ("edges", edges)] {
+            contents.set_item(name, number)?;
+        }
+    }
     let (variables, clauses, constraints, steps) = match proof {
-        None => (None, None, None, None),
+        None | Some(ProofSize::Diagram { .. }) => (None, None, None, None),
         Some(ProofSize::Formula { variables, clauses, steps }) => {
             (Some(*variables), Some(*clauses), None, Some(steps.added))
         }

@@ -31,6 +31,7 @@
 //! optimising); Adnan Darwiche, Pierre Marquis, "A knowledge compilation map", JAIR 17, 2002 (and nodes that are decomposable, or nodes
 //! that are deterministic).
 
+pub mod count_proof;
 pub mod path_count;
 
 #[doc = include_str!("../README.md")]

@@ -2,7 +2,9 @@
 
 use std::path::PathBuf;
 
-use clap::{Args, ValueEnum, ValueHint};
+use clap::builder::TypedValueParser;
+use clap::{Args, ValueHint};
+use jigsat::certificate::Claim;
 
 use super::{BudgetArgs, EXIT_CODES, IN_SHORT, PuzzleArgs, names};
 
@@ -13,19 +15,22 @@ pub(crate) struct CertifyArgs {
     #[arg(value_hint = ValueHint::FilePath)]
     pub(crate) file: PathBuf,
 
-    /// What the certificate is to show
-    #[arg(long, value_name = "CLAIM")]
+    /// What the certificate is to show: solvable, unsolvable, unique or count=N
+    ///
+    /// `unique`: there is exactly one solution. `count=N`: there are exactly N; `count` alone certifies the number that is found.
+    #[arg(long, value_name = "CLAIM", hide_possible_values = true,
+        value_parser = names::CLAIM.try_map(|word| word.parse::<Claim>()))]
     pub(crate) claim: Claim,
 
     /// The folder for the certificate: a new one, or an empty one
     #[arg(short, long, value_name = "DIR")]
     pub(crate) output: PathBuf,
 
-    /// The reduction that makes the formula, or colouring
+    /// The reduction that makes the formula; or colouring, or diagram
     ///
     /// One to CNF; `cover-AMO`, the exact cover without anything that it implies; or `cover`, whose search tree is written down as a
     /// proof, where the others are refuted by the SAT solver. `colouring`: weights that show that there is no solution, and a proof of
-    /// three steps [default: a colouring, if one is found at once; cover-product and, if its proof gets long, cnf-product; or the
+    /// three steps. `diagram`: all solutions of the exact cover, for counts [default: a diagram for counts; else a colouring, if one is found at once; cover-product and, if its proof gets long, cnf-product; or the
     /// kind's first one to CNF].
     #[arg(long = "with", value_name = "REDUCTION", hide_possible_values = true,
         value_parser = names::WAY)]
@@ -35,16 +40,6 @@ pub(crate) struct CertifyArgs {
     pub(crate) puzzle: PuzzleArgs,
     #[command(flatten)]
     pub(crate) budget: BudgetArgs,
-}
-
-#[derive(Debug, Clone, Copy, ValueEnum)]
-pub(crate) enum Claim {
-    /// There is a solution
-    Solvable,
-    /// There is none
-    Unsolvable,
-    /// There is exactly one
-    Unique,
 }
 
 #[derive(Debug, Args)]

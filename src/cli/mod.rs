@@ -33,7 +33,7 @@ use clap::Parser;
 pub(crate) use ask::{AskArgs, Convention, ExternalArgs, Literals, PuzzleArgs, RunArgs};
 pub(crate) use assemble::{AssemblableArgs, AssembleArgs, Side};
 pub(crate) use budget::{BudgetArgs, MemoryArgs};
-pub(crate) use certify::{CertifyArgs, CheckCertificateArgs, Claim};
+pub(crate) use certify::{CertifyArgs, CheckCertificateArgs};
 pub(crate) use cluster::{MergeArgs, ReportFormat, SplitArgs, StatusArgs, WorkArgs};
 pub(crate) use compare::{CompareArgs, CompareExportArgs, CompareFormat, MeasureArgs, Task};
 pub(crate) use draw::DrawArgs;

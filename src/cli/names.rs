@@ -9,6 +9,7 @@ use clap::builder::{PossibleValue, StringValueParser, TypedValueParser};
 use clap::error::Error;
 use clap::{Arg, Command};
 use itertools::Itertools;
+use jigsat::certificate::Claim;
 use jigsat_encodings::kind::Kind;
 use jigsat_encodings::puzzle::ReductionInfo;
 use jigsat_encodings::puzzles::KINDS;
@@ -56,7 +57,14 @@ pub(super) const REDUCTION: KnownNames = {
 /// The ways to a certificate.
 pub(super) const WAY: KnownNames = {
     static NAMES: LazyLock<Vec<String>> =
-        LazyLock::new(|| REDUCTION.0.iter().cloned().chain(["colouring".to_string()]).collect());
+        LazyLock::new(|| REDUCTION.0.iter().cloned().chain(["colouring", "diagram"].map(String::from)).collect());
+    KnownNames(&NAMES)
+};
+
+/// The claims of certificates.
+pub(super) const CLAIM: KnownNames = {
+    static NAMES: LazyLock<Vec<String>> =
+        LazyLock::new(|| Claim::PLAIN.into_iter().chain([Claim::Count(None)]).map(String::from).collect());
     KnownNames(&NAMES)
 };
 

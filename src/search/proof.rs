@@ -9,7 +9,7 @@ use crate::failure::Failure;
 use crate::input::Loaded;
 
 /// Why a claim is false that these layouts refute.
-pub(crate) fn refutation(claim: Claim, layouts: usize) -> &'static str {
+pub(crate) fn refutation(claim: &Claim, layouts: usize) -> &'static str {
     match (claim, layouts) {
         (_, 0) => "there is no solution",
         (Claim::Unique, _) => "there are two solutions",

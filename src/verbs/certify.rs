@@ -13,7 +13,7 @@ use jigsat_engines::{Limits, Run};
 use jigsat_forms::budget::Exceeded;
 use jigsat_forms::counted::counted;
 
-use crate::cli::{self, CertifyArgs, CheckCertificateArgs, Color};
+use crate::cli::{CertifyArgs, CheckCertificateArgs, Color};
 use crate::failure::Failure;
 use crate::input::{Loaded, load};
 use crate::output::Output;
@@ -24,19 +24,9 @@ use crate::terminal::tell;
 use crate::terminal::units;
 use crate::verdict::Verdict;
 
-impl From<cli::Claim> for Claim {
-    fn from(claim: cli::Claim) -> Self {
-        match claim {
-            cli::Claim::Solvable => Claim::Solvable,
-            cli::Claim::Unsolvable => Claim::Unsolvable,
-            cli::Claim::Unique => Claim::Unique,
-        }
-    }
-}
-
 pub(super) fn run(args: &CertifyArgs, budgets: &Budgets) -> Result<Verdict, Failure> {
     let loaded = load(&args.file, &args.puzzle, budgets)?;
-    let (file, folder, claim) = (&loaded.file, args.output.display(), args.claim.into());
+    let (file, folder, claim) = (&loaded.file, args.output.display(), &args.claim);
     let session = Session::new(&loaded.puzzle);
     let methods = methods(&loaded, &session, args.reduction.as_deref(), claim)?;
     let is_coloured = methods.iter().all(|(method, _)| *method == ProofMethod::Colouring);
@@ -46,15 +36,20 @@ pub(super) fn run(args: &CertifyArgs, budgets: &Budgets) -> Result<Verdict, Fail
     match make(&loaded, &session, &methods, claim, &draft)? {
         Certified::Yes => {
             // A certificate that its own check refuses is a bug: don't keep it.
-            certificate::check(draft.path(), &loaded.budget).map_err(|error| match error {
+            let checked = certificate::check(draft.path(), &loaded.budget).map_err(|error| match error {
                 CheckError::Exceeded(exceeded) => loaded.ended_by(exceeded),
                 CheckError::Fault(_) | CheckError::NoCertificate(_) => {
                     Failure::Message(format!("{file}: internal error: the certificate does not hold: {error}"))
                 }
             })?;
             draft.publish().map_err(unwritten)?;
-            output.line(&format!("{folder}: {claim}: certified, {}", HumanBytes(size(&args.output))))?;
+            let bytes = HumanBytes(size(&args.output));
+            output.line(&format!("{folder}: {}: certified, {bytes}", checked.claim))?;
             Ok(Verdict::Yes)
+        }
+        Certified::OtherCount(number) => {
+            output.line(&format!("{file}: not {claim}: it has {}", counted(number, "solution")))?;
+            Ok(Verdict::No)
         }
         Certified::No(layouts) => {
             for layout in &layouts {
@@ -80,7 +75,7 @@ fn methods(
     loaded: &Loaded,
     session: &Session<'_>,
     reduction: Option<&str>,
-    claim: Claim,
+    claim: &Claim,
 ) -> Result<Vec<(ProofMethod, Option<u64>)>, Failure> {
     let methods = match reduction {
         Some(_) => vec![(way(loaded, reduction)?, None)],
@@ -97,7 +92,7 @@ fn make(
     loaded: &Loaded,
     session: &Session<'_>,
     methods: &[(ProofMethod, Option<u64>)],
-    claim: Claim,
+    claim: &Claim,
     draft: &CertificateDraft,
 ) -> Result<Certified, Failure> {
     let Loaded { file, budget, .. } = loaded;
@@ -107,7 +102,7 @@ fn make(
         let part = budget.part();
         let limits = Limits { nodes: *steps, ..Limits::from(part.clone()) };
         let run = Run { meter: Arc::clone(&meter), ..Run::from(limits) };
-        let certified = certificate::certify(session, method, claim, &run, draft.path());
+        let certified = certificate::certify(session, method, claim.clone(), &run, draft.path());
         let certified = certified.map_err(|error| Failure::Message(format!("{file}: {error}")))?;
         if !matches!(certified, Certified::Undecided) {
             return Ok(certified);
@@ -134,6 +129,11 @@ fn sizes(proof: ProofSize) -> String {
         ProofSize::Formula { variables, clauses, steps: Summary { added, .. } } => {
             ("formula", "clause", [variables as u64, clauses as u64, added])
         }
+        ProofSize::Diagram { items, options, nodes, edges } => {
+            let words = [(items, "item"), (options, "option"), (nodes, "node"), (edges, "edge")];
+            let [items, options, nodes, edges] = words.map(|(number, what)| counted(HumanCount(number), what));
+            return format!("the exact cover has {items} and {options}, the diagram {nodes} and {edges}");
+        }
         ProofSize::Colouring(cutting_planes::Summary { variables, constraints, steps }) => {
             ("exact cover", "constraint", [variables, constraints, steps].map(|number| number as u64))
         }
@@ -141,6 +141,14 @@ fn sizes(proof: ProofSize) -> String {
     let [variables, count, steps] = numbers.map(HumanCount);
     let [variables, parts] = [counted(variables, "variable"), counted(count, parts)];
     format!("the {what} has {variables} and {parts}, the proof {}", counted(steps, "step"))
+}
+
+/// What a claim says about a puzzle.
+fn predicate(claim: &Claim) -> String {
+    match claim {
+        Claim::Count(Some(number)) => format!("has {}", counted(number, "solution")),
+        claim => format!("is {claim}"),
+    }
 }
 
 pub(super) fn check(args: &CheckCertificateArgs, budgets: &Budgets) -> Result<Verdict, Failure> {
@@ -160,7 +168,8 @@ pub(super) fn check(args: &CheckCertificateArgs, budgets: &Budgets) -> Result<Ve
             if let Some(proof) = checked.proof {
                 output.line(&format!("# {}", sizes(proof)))?;
             }
-            output.line(&format!("{folder}: valid: the {} puzzle{rules} is {}", checked.kind, checked.claim))?;
+            let predicate = predicate(&checked.claim);
+            output.line(&format!("{folder}: valid: the {} puzzle{rules} {predicate}", checked.kind))?;
             Ok(Verdict::Yes)
         }
         Err(CheckError::Fault(fault)) => {

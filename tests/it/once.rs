@@ -206,10 +206,10 @@ fn ask_everything(session: &Session<'_>) {
         why_impossible(session, budget).unwrap();
     }
     Grounds::of(session, budget).unwrap().unwrap();
-    for claim in Claim::ALL {
-        for (way, _) in ProofMethod::usual(session, claim, budget) {
+    for claim in Claim::PLAIN {
+        for (way, _) in ProofMethod::usual(session, &claim, budget) {
             let folder = tempfile::tempdir().unwrap();
-            certify(session, &way, claim, &Run::default(), folder.path()).unwrap();
+            certify(session, &way, claim.clone(), &Run::default(), folder.path()).unwrap();
         }
     }
 }

@@ -63,7 +63,7 @@ impl Job {
         let cubes: Vec<Cubes> = (1..).zip(joined).map(|(part, cubes)| Cubes { part, cubes }).collect();
         let model = question.model();
         let proving = Proving {
-            claim: question.claim(),
+            claim: question.claim().clone(),
             reduction: question.method().to_string(),
             model: model.as_deref().map(|text| Fingerprint::of(text).digits()),
         };
@@ -89,7 +89,7 @@ impl Job {
         if text.as_deref().map(|text| Fingerprint::of(text).digits()) != *model {
             return Err(JobError::damaged(&path, "it is not the model that the job is about"));
         }
-        Ok(Question::read(&Session::new(puzzle), &way, *claim, text.as_deref(), budget)?)
+        Ok(Question::read(&Session::new(puzzle), &way, claim.clone(), text.as_deref(), budget)?)
     }
 
     /// The parts of the proof.

@@ -16,9 +16,9 @@ use serde::Deserialize;
 use super::added;
 use super::basis::{Basis, BasisError};
 use super::compare::{Comparison, excerpt, same};
-use super::method::COLOURING;
+use super::method::{COLOURING, DIAGRAM};
 use super::open::{CheckError, Folder, fault, unreadable};
-use super::{Claim, FORMAT, Manifest, ProofMethod, coloured, files, statement};
+use super::{Claim, FORMAT, Manifest, ProofMethod, coloured, count, files, statement};
 use crate::refute::lrat::{self, ProofError, Summary};
 use crate::refute::{cutting_planes, numbers};
 use crate::session::Session;
@@ -52,6 +52,17 @@ pub enum ProofSize {
     },
     /// A proof that a colouring refutes the exact cover.
     Colouring(cutting_planes::Summary),
+    /// A diagram of all solutions of the exact cover.
+    Diagram {
+        /// The number of items of the exact cover.
+        items: u64,
+        /// The number of its options.
+        options: u64,
+        /// The number of nodes of the diagram.
+        nodes: u64,
+        /// The number of its edges.
+        edges: u64,
+    },
 }
 
 /// Checks the certificate in `folder`.
@@ -72,6 +83,7 @@ pub fn check(folder: &Path, budget: &Budget) -> Result<Checked, CheckError> {
             manifest.claim.has_proof().then(|| checker.proof(model.as_ref())).transpose()?
         }
         ProofMethod::Colouring => Some(ProofSize::Colouring(coloured::check(folder, &manifest, &puzzle)?)),
+        ProofMethod::Diagram => Some(count::check(folder, &manifest, &puzzle)?),
     };
     same(folder, files::STATEMENT, |out| out.write_all(statement::statement(&manifest, &puzzle).as_bytes()))?;
     Ok(Checked { claim: manifest.claim, kind: manifest.kind, rules: puzzle.rules(), notes: puzzle.notes(), proof })
@@ -227,6 +239,13 @@ fn manifest(folder: Folder<'_>) -> Result<Manifest, CheckError> {
     }
     if manifest.reduction == COLOURING && (manifest.claim != Claim::Unsolvable || !manifest.added.is_empty()) {
         return Err(fail(format!("a colouring proves only the claim {}, without added clauses", Claim::Unsolvable)));
+    }
+    let is_number = matches!(manifest.claim, Claim::Count(Some(_)));
+    if (manifest.reduction == DIAGRAM) != manifest.claim.is_count() || manifest.claim.is_count() && !is_number {
+        return Err(fail(format!("expected the claim count=N with the method {DIAGRAM}, and no other")));
+    }
+    if manifest.reduction == DIAGRAM && !manifest.added.is_empty() {
+        return Err(fail("expected no added clauses beside a diagram".to_string()));
     }
     if text != files::manifest(&manifest) {
         return Err(fail(

@@ -25,13 +25,17 @@ pub(super) const PROBLEM: &str = "formula.opb";
 pub(super) const CUTS: &str = "proof.pbp";
 pub(super) const WEIGHTS: &str = "colouring.json";
 pub(super) const COLOURING: &str = "colouring.txt";
+pub(super) const COVER: &str = "cover.dlx";
+pub(super) const DIAGRAM: &str = "diagram.txt";
 
 /// All files that a certificate may have; the manifest completes it.
-pub(super) const ALL: [&str; 13] =
-    [STATEMENT, PUZZLE, LAYOUT, PICTURE, MODEL, FORMULA, LRAT, DRAT, PROBLEM, CUTS, WEIGHTS, COLOURING, MANIFEST];
+pub(super) const ALL: [&str; 15] = [
+    STATEMENT, PUZZLE, LAYOUT, PICTURE, MODEL, FORMULA, LRAT, DRAT, PROBLEM, CUTS, WEIGHTS, COLOURING, COVER, DIAGRAM,
+    MANIFEST,
+];
 
 /// The files, besides the manifest, of a certificate that is based on a formula.
-pub(super) fn of(claim: Claim) -> Vec<&'static str> {
+pub(super) fn of(claim: &Claim) -> Vec<&'static str> {
     let layout = [LAYOUT, PICTURE, MODEL].into_iter().filter(|_| claim.has_layout());
     let proof = [FORMULA, LRAT, DRAT].into_iter().filter(|_| claim.has_proof());
     [STATEMENT, PUZZLE].into_iter().chain(layout).chain(proof).collect()
@@ -40,6 +44,11 @@ pub(super) fn of(claim: Claim) -> Vec<&'static str> {
 /// The files, besides the manifest, of one that is based on a colouring.
 pub(super) fn of_colouring() -> [&'static str; 6] {
     [STATEMENT, PUZZLE, COLOURING, WEIGHTS, PROBLEM, CUTS]
+}
+
+/// The files, besides the manifest, of one that is based on a diagram.
+pub(super) fn of_diagram() -> [&'static str; 4] {
+    [STATEMENT, PUZZLE, COVER, DIAGRAM]
 }
 
 pub(super) fn manifest(manifest: &Manifest) -> String {

@@ -10,10 +10,11 @@ use jigsat_engines::Run;
 use jigsat_forms::budget::{Budget, Exceeded};
 use jigsat_forms::cnf::Cut;
 use jigsat_forms::{Cnf, Lit, Model, Reduced};
+use num_bigint::BigUint;
 
 use super::basis::{Basis, BasisError, SearchError, SearchResult};
 use super::check::sums;
-use super::{Claim, Manifest, ProofMethod, coloured, files};
+use super::{Claim, Manifest, ProofMethod, coloured, count, files};
 use crate::refute::logging::{ProofWriters, Refutation, refute_lazily};
 use crate::session::Session;
 
@@ -24,6 +25,8 @@ pub enum Certified {
     /// The claim is false, with counterexamples.
     /// There is one layout against unsolvability, two against uniqueness, none if the puzzle has none.
     No(Vec<Answer>),
+    /// The claimed number of solutions is wrong; this one is right.
+    OtherCount(BigUint),
     /// A limit was reached.
     Undecided,
 }
@@ -57,8 +60,13 @@ pub fn certify(
 ) -> Result<Certified, CertifyError> {
     let output = Output { folder, budget: &run.limits.budget };
     let made = match method {
+        ProofMethod::Formula { .. } if claim.is_count() => {
+            let what = format!("{method} does not prove counts; expected --with {}", ProofMethod::Diagram);
+            Err(CertifyError::Unfit(what))
+        }
         ProofMethod::Formula { .. } => make(session, method, claim, run, output),
         ProofMethod::Colouring => coloured::make(session, claim, output),
+        ProofMethod::Diagram => count::make(session, claim, output),
     };
     match made {
         // A file that a limit cut short is no failure.
@@ -80,10 +88,11 @@ fn make(
         Err(BasisError::Unfit(what)) => return Err(CertifyError::Unfit(what)),
         Err(BasisError::Exceeded(_)) => return Ok(Certified::Undecided),
     };
+    let has_proof = claim.has_proof();
     let manifest = Manifest::of(puzzle, method, claim);
     let mut maker = Maker { basis: &basis, manifest, output };
     let proved = match &basis {
-        Basis::Cnf(reduced) if claim.has_proof() => maker.prove_by_solver(reduced, run)?,
+        Basis::Cnf(reduced) if has_proof => maker.prove_by_solver(reduced, run)?,
         _ => maker.prove_by_search(run)?,
     };
     match proved {
@@ -125,11 +134,16 @@ impl Output<'_> {
         close(file)
     }
 
+    /// Writes a file within the budget.
+    pub(super) fn write_by(&self, name: &str, write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> io::Result<()> {
+        let mut file = self.create(name)?;
+        write(&mut self.budget.writer(&mut file))?;
+        close(file)
+    }
+
     /// Writes the puzzle, the statement, and, last, the manifest.
     pub(super) fn seal(&self, puzzle: &AnyPuzzle, manifest: &mut Manifest) -> io::Result<()> {
-        let mut file = self.create(files::PUZZLE)?;
-        write!(self.budget.writer(&mut file), "{puzzle}")?;
-        close(file)?;
+        self.write_by(files::PUZZLE, |out| write!(out, "{puzzle}"))?;
         self.write(files::STATEMENT, &super::statement::statement(manifest, puzzle))?;
         manifest.files = sums(self.folder, manifest)?;
         self.write(files::MANIFEST, &files::manifest(manifest))
@@ -201,8 +215,7 @@ impl Maker<'_> {
 
     /// Decides the claim by searches of another engine, and then writes a proof.
     fn prove_by_search(&mut self, run: &Run) -> Result<Proved, CertifyError> {
-        let claim = self.manifest.claim;
-        let layout = if claim.has_layout() {
+        let layout = if self.manifest.claim.has_layout() {
             match self.basis.find(None, run)? {
                 SearchResult::Layout(layout) => Some(*layout),
                 SearchResult::Nothing(_) => return Ok(Proved::No(vec![])),
@@ -211,7 +224,7 @@ impl Maker<'_> {
         } else {
             None
         };
-        if !claim.has_proof() {
+        if !self.manifest.claim.has_proof() {
             return Ok(Proved::Yes(layout));
         }
         let model = layout.as_ref().map(|(_, model)| model);

@@ -18,6 +18,7 @@ use crate::strategy::{Strategy, StrategyError};
 /// | `cover-product`, with any at-most-one encoding | the exact cover, without implied clauses | SAT |
 /// | `cover` | the exact cover, with a clause for every two rivals | search tree |
 /// | `colouring` | the exact cover as linear equations and inequalities | a colouring |
+/// | `diagram` | the exact cover | a diagram of all solutions, for counts |
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ProofMethod {
     /// By a formula.
@@ -29,6 +30,8 @@ pub enum ProofMethod {
     },
     /// By a colouring of the kind's first exact cover.
     Colouring,
+    /// By a diagram of the solutions of the kind's first exact cover.
+    Diagram,
 }
 
 /// The limit on the steps of a probe's proof: about a second.
@@ -37,15 +40,19 @@ const PROBE: u64 = 5_000;
 /// The name of the method by a colouring.
 pub(super) const COLOURING: &str = "colouring";
 
+/// The name of the method by a diagram.
+pub(super) const DIAGRAM: &str = "diagram";
+
 impl ProofMethod {
     /// Parses the name of a method, for puzzles of `kind`.
     ///
     /// # Errors
     /// [`StrategyError`] if there is no such method, or its reduction loses solutions.
     pub fn parse(kind: &Kind, text: &str) -> Result<Self, StrategyError> {
-        let mut covers = kind.reductions_to(Target::Cover);
-        if text == COLOURING && covers.next().is_some_and(|cover| cover.keeps_all) {
-            return Ok(Self::Colouring);
+        match text {
+            COLOURING if has_faithful_cover(kind) => return Ok(Self::Colouring),
+            DIAGRAM if has_faithful_cover(kind) => return Ok(Self::Diagram),
+            _ => {}
         }
         let is_cover = |name: &str| kind.reductions_to(Target::Cover).any(|info| info.name == name);
         if let Some((name, amo)) = text.rsplit_once('-').filter(|(name, _)| is_cover(name))
@@ -62,10 +69,13 @@ impl ProofMethod {
     ///
     /// First a colouring, if a short search finds one; then a probe of the exact cover without implied clauses, or of the kind's first formula;
     /// then the formula with implied clauses: its proof may be shorter by orders of magnitude, but there is more to trust. If that formula is
-    /// too large, the exact cover is used without a limit. Empty if the kind has no formula.
-    pub fn usual(session: &Session<'_>, claim: Claim, budget: &Budget) -> Vec<(Self, Option<u64>)> {
+    /// too large, the exact cover is used without a limit. Counts are certified by a diagram. Empty if the kind has no such method.
+    pub fn usual(session: &Session<'_>, claim: &Claim, budget: &Budget) -> Vec<(Self, Option<u64>)> {
         let kind = session.kind();
-        let is_coloured = claim == Claim::Unsolvable && has_colouring(session, &budget.part());
+        if claim.is_count() {
+            return has_faithful_cover(kind).then_some((Self::Diagram, None)).into_iter().collect();
+        }
+        let is_coloured = *claim == Claim::Unsolvable && has_colouring(session, &budget.part());
         let colouring = is_coloured.then_some((Self::Colouring, None));
         let Some(bare) = Self::of(kind) else { return colouring.into_iter().collect() };
         let implied = Self::parse(kind, "cnf").ok().filter(|&implied| bare != implied);
@@ -85,6 +95,11 @@ impl ProofMethod {
     }
 }
 
+/// Does the kind's first exact cover keep all layouts?
+fn has_faithful_cover(kind: &Kind) -> bool {
+    kind.reductions_to(Target::Cover).next().is_some_and(|cover| cover.keeps_all)
+}
+
 /// Does a short search find a colouring?
 fn has_colouring(session: &Session<'_>, budget: &Budget) -> bool {
     session.cover(budget).ok().flatten().is_some_and(|cover| cover.colouring(budget).is_some())
@@ -96,6 +111,7 @@ impl fmt::Display for ProofMethod {
             ProofMethod::Formula { reduction, amo: Some(amo) } => write!(f, "{reduction}-{amo}"),
             ProofMethod::Formula { reduction, amo: None } => f.write_str(reduction),
             ProofMethod::Colouring => f.write_str(COLOURING),
+            ProofMethod::Diagram => f.write_str(DIAGRAM),
         }
     }
 }

@@ -2,18 +2,21 @@
 
 use itertools::Itertools;
 use jigsat_encodings::kind::AnyPuzzle;
+use jigsat_forms::counted::counted;
 
 use super::added;
 use super::files::{COLOURING, CUTS, DRAT, FORMULA, LAYOUT, LRAT, MANIFEST, MODEL, PICTURE, PROBLEM, PUZZLE, WEIGHTS};
-use super::{Claim, Manifest, method};
+use super::{Claim, Manifest, count, method};
 
 /// The text that goes with the certificate of a puzzle.
 pub(super) fn statement(manifest: &Manifest, puzzle: &AnyPuzzle) -> String {
     let Manifest { claim, kind, .. } = manifest;
     let predicate = match claim {
-        Claim::Solvable => "has a solution",
-        Claim::Unsolvable => "has no solution",
-        Claim::Unique => "has exactly one solution",
+        Claim::Solvable => "has a solution".to_string(),
+        Claim::Unsolvable => "has no solution".to_string(),
+        Claim::Unique => "has exactly one solution".to_string(),
+        Claim::Count(None) => "has some number of solutions".to_string(),
+        Claim::Count(Some(number)) => format!("has exactly {}", counted(number, "solution")),
     };
     let rules = puzzle.rules().map_or_else(String::new, |rules| format!(" ({rules})"));
     let mut paragraphs = vec![format!("Claim: the {kind} puzzle in {PUZZLE}{rules} {predicate}.")];
@@ -27,8 +30,11 @@ pub(super) fn statement(manifest: &Manifest, puzzle: &AnyPuzzle) -> String {
         ]);
     }
     let is_coloured = manifest.reduction == method::COLOURING;
+    let is_diagram = manifest.reduction == method::DIAGRAM;
     if is_coloured {
         paragraphs.extend(coloured());
+    } else if is_diagram {
+        paragraphs.extend(count::paragraphs());
     } else if claim.has_proof() {
         paragraphs.push(formula(manifest, puzzle));
         paragraphs.extend([
@@ -39,7 +45,7 @@ pub(super) fn statement(manifest: &Manifest, puzzle: &AnyPuzzle) -> String {
             format!("    lrat-check {FORMULA} {LRAT}\n    drat-trim {FORMULA} {DRAT}"),
         ]);
     }
-    let what = if is_coloured { "exact cover" } else { "formula" };
+    let what = if is_coloured || is_diagram { "exact cover" } else { "formula" };
     paragraphs.extend([
         format!("To check all of it, making the {what} from the puzzle anew:"),
         "    jigsat check-certificate .".to_string(),
@@ -49,6 +55,8 @@ pub(super) fn statement(manifest: &Manifest, puzzle: &AnyPuzzle) -> String {
             "What has to be trusted is that every solution of the puzzle is one of the exact cover: a set of options which covers\n\
              every item as often as it is to be covered. The comments of {PROBLEM} say what its variables stand for."
         ));
+    } else if is_diagram {
+        paragraphs.push(count::trusted());
     } else if claim.has_proof() {
         paragraphs.push(
             "What has to be trusted is that every solution of the puzzle is a model of the formula. The comments of the\n\

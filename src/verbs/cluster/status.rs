@@ -101,7 +101,7 @@ enum GoalRecord<'a> {
     },
     Proving {
         /// The claim.
-        #[cfg_attr(test, schemars(with = "&str", extend("enum" = Claim::ALL.map(Claim::name))))]
+        #[cfg_attr(test, schemars(with = "&str", extend("enum" = Claim::PLAIN.map(String::from))))]
         claim: Claim,
         /// The reduction that makes the formula.
         reduction: &'a str,
@@ -163,7 +163,7 @@ impl<'a> StatusRecord<'a> {
         let goal = match &job.manifest.goal {
             Goal::Counting(Counting { strategy, counting, .. }) => GoalRecord::Counting { strategy, counting },
             Goal::Proving(Proving { claim, reduction, .. }) => {
-                GoalRecord::Proving { claim: *claim, reduction, found: status.found.as_ref() }
+                GoalRecord::Proving { claim: claim.clone(), reduction, found: status.found.as_ref() }
             }
         };
         Self {

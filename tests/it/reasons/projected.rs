@@ -226,15 +226,15 @@ fn explained(trial: &Trial, puzzle: &AnyPuzzle, solutions: &BTreeSet<u32>) {
 /// All claims, right and wrong.
 fn certified(trial: &Trial, puzzle: &AnyPuzzle, solutions: &BTreeSet<u32>) {
     let way = ProofMethod::parse(puzzle.kind(), "cnf").unwrap();
-    for claim in Claim::ALL {
+    for claim in Claim::PLAIN {
         let is_right = match claim {
             Claim::Solvable => !solutions.is_empty(),
             Claim::Unsolvable => solutions.is_empty(),
-            Claim::Unique => solutions.len() == 1,
+            _ => solutions.len() == 1,
         };
         let folder = tempfile::tempdir().unwrap();
         let folder = folder.path();
-        let made = certify(&Session::new(puzzle), &way, claim, &Limits::none().into(), folder).unwrap();
+        let made = certify(&Session::new(puzzle), &way, claim.clone(), &Limits::none().into(), folder).unwrap();
         assert_eq!(matches!(made, Certified::Yes), is_right, "{claim}: {}", trial.text);
         if is_right {
             assert_eq!(check(folder, &Budget::none()).unwrap().claim, claim, "{}", trial.text);

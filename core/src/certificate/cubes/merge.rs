@@ -81,7 +81,7 @@ impl Question<'_> {
     ) -> Result<(), MergeError> {
         self.match_up(tree, results)?;
         let additions = Additions::of(self, results, budget)?;
-        let mut manifest = Manifest::of(self.puzzle, &self.method, self.claim);
+        let mut manifest = Manifest::of(self.puzzle, &self.method, self.claim.clone());
         manifest.added.clone_from(&additions.reasons);
         let mut maker = Maker { basis: &self.basis, manifest, output: Output { folder, budget } };
         maker.write_formula(&additions.clauses)?;

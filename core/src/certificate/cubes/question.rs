@@ -67,7 +67,7 @@ impl<'a> Question<'a> {
             Err(QuestionError::Exceeded(_)) => return Ok(Posed::Limited),
             question => question?,
         };
-        if claim.has_layout() {
+        if question.claim.has_layout() {
             match question.basis.find(None, run)? {
                 SearchResult::Layout(layout) => question.only = Some(*layout),
                 SearchResult::Nothing(_) => return Ok(Posed::NoLayout),
@@ -92,7 +92,7 @@ impl<'a> Question<'a> {
     ) -> Result<Self, QuestionError> {
         let fail = |what: &str| QuestionError::Model(what.to_string());
         let question = Self::new(session, method, claim, budget)?;
-        let only = match (model, claim.has_layout()) {
+        let only = match (model, question.claim.has_layout()) {
             (None, false) => None,
             (Some(text), true) => Some(question.verified(text)?),
             (None, true) => return Err(fail("expected a model of the layout that is claimed to be unique")),
@@ -102,7 +102,7 @@ impl<'a> Question<'a> {
     }
 
     fn new(session: &Session<'a>, method: &ProofMethod, claim: Claim, budget: &Budget) -> Result<Self, QuestionError> {
-        if !claim.has_proof() {
+        if !matches!(claim, Claim::Unsolvable | Claim::Unique) {
             let what = format!("expected the claim {} or {}, found {claim}", Claim::Unsolvable, Claim::Unique);
             return Err(QuestionError::Unfit(what));
         }
@@ -128,8 +128,8 @@ impl<'a> Question<'a> {
     }
 
     /// The claim.
-    pub fn claim(&self) -> Claim {
-        self.claim
+    pub fn claim(&self) -> &Claim {
+        &self.claim
     }
 
     /// The proof method.

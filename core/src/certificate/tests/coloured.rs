@@ -83,7 +83,7 @@ fn what_a_colouring_cannot_show_is_not_certified() {
 #[test]
 fn a_colouring_is_the_default_method_where_there_is_one() {
     let usual = |text, claim| -> Vec<String> {
-        ProofMethod::usual(&Session::new(&parse(text).1), claim, &Budget::none())
+        ProofMethod::usual(&Session::new(&parse(text).1), &claim, &Budget::none())
             .iter()
             .map(|(method, _)| method.to_string())
             .collect()

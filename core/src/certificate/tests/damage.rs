@@ -21,7 +21,7 @@ fn fault(folder: &TempDir) -> Fault {
 fn changed_bytes_are_found() {
     let folder = unique();
     let untouched = manifest(&folder);
-    for file in files::of(Claim::Unique) {
+    for file in files::of(&Claim::Unique) {
         let path = folder.path().join(file);
         let bytes = fs::read(&path).unwrap();
         for place in 0..bytes.len() {
@@ -49,7 +49,7 @@ fn changed_bytes_are_found() {
 #[test]
 fn files_that_are_missing_or_strange_are_named() {
     let folder = unique();
-    for file in files::of(Claim::Unique) {
+    for file in files::of(&Claim::Unique) {
         let [path, gone] = [file, "gone"].map(|name| folder.path().join(name));
         fs::rename(&path, &gone).unwrap();
         assert_eq!(verdict(&folder), "gone: unexpected file");
@@ -175,7 +175,7 @@ fn damaged_proofs_are_found() {
 fn only_files_are_read() {
     use std::os::unix::fs::symlink;
     let expected = |file| format!("{file}: expected a file, found a link, a folder or a device");
-    for file in files::of(Claim::Unique).into_iter().chain([files::MANIFEST]) {
+    for file in files::of(&Claim::Unique).into_iter().chain([files::MANIFEST]) {
         let folder = unique();
         let path = folder.path().join(file);
         let elsewhere = TempDir::new().unwrap();

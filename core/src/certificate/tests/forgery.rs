@@ -13,7 +13,7 @@ type Addition<'a> = (&'a str, &'a str);
 
 /// Forges a certificate with matching checksums, formula and reasons.
 /// The proof follows from the formula, if the solver can refute it.
-fn forge(text: &str, with: &str, claim: Claim, additions: &[Addition<'_>]) -> TempDir {
+fn forge(text: &str, with: &str, claim: &Claim, additions: &[Addition<'_>]) -> TempDir {
     let (kind, puzzle) = parse(text);
     let way = ProofMethod::parse(kind, with).unwrap();
     let basis = Basis::new(&Session::new(&puzzle), &way, Budget::unlimited()).unwrap();
@@ -21,7 +21,7 @@ fn forge(text: &str, with: &str, claim: Claim, additions: &[Addition<'_>]) -> Te
     let folder = TempDir::new().unwrap();
     let mut manifest = Manifest {
         certificate: FORMAT,
-        claim,
+        claim: claim.clone(),
         kind: kind.name.to_string(),
         reduction: way.to_string(),
         added: Vec::new(),
@@ -84,7 +84,7 @@ fn room(rules: &str) -> String {
 
 /// The verdict on the false claim that a board has no layout, with this addition.
 fn refused(board: &str, with: &str, addition: Addition<'_>) -> String {
-    let folder = forge(board, with, Claim::Unsolvable, &[addition]);
+    let folder = forge(board, with, &Claim::Unsolvable, &[addition]);
     verdict(&folder)
 }
 
@@ -217,7 +217,7 @@ fn true_reasons_are_accepted_for_true_claims() {
             ("touch r2c3 r1c3 B", "empty no-touch"),
             ("touch r2c3 r2c4 A", "full no-touch"),
         ] {
-            let folder = forge(&board(rules), with, Claim::Unsolvable, &[(reason, "…"), (reason, "…")]);
+            let folder = forge(&board(rules), with, &Claim::Unsolvable, &[(reason, "…"), (reason, "…")]);
             assert_eq!(verdict(&folder), "arukone unsolvable", "{with}, {reason}, {rules}");
         }
     }
@@ -236,7 +236,7 @@ fn true_reasons_prove_nothing_false() {
 fn clauses_without_a_reason_are_named() {
     let without = ("", "r1c1-r1c2");
     for additions in [&[without][..], &[("touch r2c2 r3c2 A", "…"), without]] {
-        let folder = forge(&room("full no-touch"), "binary", Claim::Unsolvable, additions);
+        let folder = forge(&room("full no-touch"), "binary", &Claim::Unsolvable, additions);
         let verdict = verdict(&folder);
         assert!(
             verdict.starts_with("formula.cnf: line ") && verdict.ends_with(": the clause '1 0' has no reason"),
@@ -249,7 +249,7 @@ fn clauses_without_a_reason_are_named() {
 #[test]
 fn only_the_layout_itself_is_excluded() {
     let board = "A..\n...\n..A\n";
-    let verdict = |additions: &[Addition<'_>]| verdict(&forge(board, "binary", Claim::Unique, additions));
+    let verdict = |additions: &[Addition<'_>]| verdict(&forge(board, "binary", &Claim::Unique, additions));
     assert!(verdict(&[("layout", "…")]).starts_with("proof.lrat: line 1: "));
     assert!(verdict(&[("layout", "-r1c1-r1c2")]).starts_with("formula.cnf: line "));
     assert!(verdict(&[("layout", "")]).starts_with("formula.cnf: line "));

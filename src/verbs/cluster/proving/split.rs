@@ -34,10 +34,10 @@ pub(in super::super) fn run(
     Job::expect_room(folder).map_err(&failed)?;
     let way = way(&loaded, Some(args.strategy.as_str()).filter(|&name| name != AUTO))?;
     // The command line asks for one.
-    let claim = args.claim.unwrap_or(Claim::Unsolvable);
+    let claim = args.claim.clone().unwrap_or(Claim::Unsolvable);
     let run = Run::from(budget.clone());
     let progress = Progress::start(file.clone(), Arc::clone(&run.meter), false);
-    let posed = Question::pose(&Session::new(puzzle), &way, claim, &run).map_err(|error| match error {
+    let posed = Question::pose(&Session::new(puzzle), &way, claim.clone(), &run).map_err(|error| match error {
         QuestionError::Exceeded(exceeded) => loaded.ended_by(exceeded),
         error => Failure::Message(format!("{file}: {error}")),
     })?;
@@ -46,7 +46,7 @@ pub(in super::super) fn run(
     let question = match posed {
         Posed::Open(question) => question,
         Posed::NoLayout => {
-            output.line(&format!("{file}: not {claim}: {}", refutation(claim, 0)))?;
+            output.line(&format!("{file}: not {claim}: {}", refutation(&claim, 0)))?;
             return Ok(Verdict::No);
         }
         Posed::Limited => {

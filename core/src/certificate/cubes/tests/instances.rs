@@ -35,9 +35,12 @@ fn merged(kind: &str, ways: &[&str]) -> usize {
     for (name, text, claim) in instances(kind) {
         let (kind, puzzle) = parse(&text);
         for way in ways {
-            let Ok(question) =
-                Question::pose(&Session::new(&puzzle), &ProofMethod::parse(kind, way).unwrap(), claim, &Run::default())
-            else {
+            let Ok(question) = Question::pose(
+                &Session::new(&puzzle),
+                &ProofMethod::parse(kind, way).unwrap(),
+                claim.clone(),
+                &Run::default(),
+            ) else {
                 continue;
             };
             let Posed::Open(question) = question else { panic!("{name}: there is a layout") };

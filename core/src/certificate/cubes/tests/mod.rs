@@ -79,7 +79,7 @@ impl Settled {
         let target = TempDir::new().unwrap();
         question.merge(&self.tree, &self.results, &mut self.open(), target.path(), Budget::unlimited())?;
         let checked = check(target.path(), Budget::unlimited()).unwrap();
-        assert_eq!(checked.claim, question.claim());
+        assert_eq!(checked.claim, *question.claim());
         let Some(ProofSize::Formula { steps, .. }) = checked.proof else {
             panic!("it rests on a formula");
         };

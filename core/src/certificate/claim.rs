@@ -1,0 +1,134 @@
+//! Claims about puzzles.
+
+use std::fmt;
+use std::str::FromStr;
+
+use num_bigint::BigUint;
+use serde::{Deserialize, Serialize};
+
+/// The claim of a certificate about a puzzle.
+///
+/// As text and in JSON, it is one word: `solvable`, `unsolvable`, `unique` or `count=N`.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
+pub enum Claim {
+    /// It has a solution.
+    Solvable,
+    /// It has none.
+    Unsolvable,
+    /// It has exactly one.
+    Unique,
+    /// It has exactly this number of solutions.
+    ///
+    /// Without a number, as `count`, it asks for a certificate of the number that is found.
+    Count(Option<BigUint>),
+}
+
+/// A number of solutions has at most so many digits: they are read in time quadratic in their number.
+const MOST_DIGITS: usize = 1_000_000;
+
+impl Claim {
+    /// The claims without a number.
+    pub const PLAIN: [Self; 3] = [Self::Solvable, Self::Unsolvable, Self::Unique];
+
+    /// Does its certificate have a layout?
+    pub(super) fn has_layout(&self) -> bool {
+        matches!(self, Claim::Solvable | Claim::Unique)
+    }
+
+    /// Does its certificate have a proof?
+    pub(super) fn has_proof(&self) -> bool {
+        *self != Claim::Solvable
+    }
+
+    /// Is it about the number of solutions?
+    pub fn is_count(&self) -> bool {
+        matches!(self, Claim::Count(_))
+    }
+}
+
+impl fmt::Display for Claim {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Claim::Solvable => f.write_str("solvable"),
+            Claim::Unsolvable => f.write_str("unsolvable"),
+            Claim::Unique => f.write_str("unique"),
+            Claim::Count(None) => f.write_str("count"),
+            Claim::Count(Some(number)) => write!(f, "count={number}"),
+        }
+    }
+}
+
+impl From<Claim> for String {
+    fn from(claim: Claim) -> Self {
+        claim.to_string()
+    }
+}
+
+/// A word that is no claim.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("expected solvable, unsolvable, unique, count or count=N, found '{found}'")]
+pub struct ClaimError {
+    /// The word.
+    pub found: String,
+}
+
+impl FromStr for Claim {
+    type Err = ClaimError;
+
+    fn from_str(word: &str) -> Result<Self, ClaimError> {
+        let number = |digits: &str| {
+            let is_number =
+                (1..=MOST_DIGITS).contains(&digits.len()) && digits.bytes().all(|byte| byte.is_ascii_digit());
+            is_number.then(|| digits.parse().ok()).flatten()
+        };
+        let claim = match word {
+            "solvable" => Some(Claim::Solvable),
+            "unsolvable" => Some(Claim::Unsolvable),
+            "unique" => Some(Claim::Unique),
+            "count" => Some(Claim::Count(None)),
+            _ => word.strip_prefix("count=").and_then(number).map(|number| Claim::Count(Some(number))),
+        };
+        claim.ok_or_else(|| ClaimError { found: word.to_string() })
+    }
+}
+
+impl TryFrom<String> for Claim {
+    type Error = ClaimError;
+
+    fn try_from(word: String) -> Result<Self, ClaimError> {
+        word.parse()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn claims_are_words() {
+        let six = Claim::Count(Some(6_u32.into()));
+        let words = ["solvable", "unsolvable", "unique", "count", "count=6"];
+        for (claim, word) in Claim::PLAIN.into_iter().chain([Claim::Count(None), six.clone()]).zip(words) {
+            assert_eq!((claim.to_string().as_str(), word.parse()), (word, Ok(claim.clone())));
+            let json = serde_json::to_string(&claim).unwrap();
+            assert_eq!(json, format!("\"{word}\""));
+            assert_eq!(serde_json::from_str::<Claim>(&json).unwrap(), claim);
+        }
+        let large = "count=340282366920938463463374607431768211456";
+        assert_eq!(large.parse::<Claim>().unwrap().to_string(), large);
+        assert_eq!("count=006".parse(), Ok(six));
+    }
+
+    #[test]
+    fn other_words_are_refused() {
+        let error = "expected solvable, unsolvable, unique, count or count=N, found 'true'";
+        assert_eq!("true".parse::<Claim>().unwrap_err().to_string(), error);
+        let long = format!("count={}", "1".repeat(MOST_DIGITS + 1));
+        for word in
+            ["", "Unique", "count=", "count=+6", "count=-1", "count=1_0", "count=1e3", "count = 6", "counts", &long]
+        {
+            assert!(word.parse::<Claim>().is_err(), "{word}");
+        }
+    }
+}

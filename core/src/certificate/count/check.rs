@@ -1,0 +1,37 @@
+//! The checker of certificates that are based on a diagram.
+
+use jigsat_encodings::kind::AnyPuzzle;
+use jigsat_space::count_proof::{self, CountProofError, Summary};
+
+use super::super::compare::same;
+use super::super::open::{CheckError, Folder, fault, unreadable};
+use super::super::{Claim, Manifest, ProofSize, files};
+use super::text::{named, write_cover};
+use crate::session::Session;
+
+/// Makes the exact cover anew, and checks the diagram.
+pub(in crate::certificate) fn check(
+    folder: Folder<'_>,
+    manifest: &Manifest,
+    puzzle: &AnyPuzzle,
+) -> Result<ProofSize, CheckError> {
+    let made = Session::new(puzzle).cover(folder.budget)?;
+    let cover = made.as_ref().and_then(|made| made.cover());
+    let cover = &cover.ok_or_else(|| fault(files::MANIFEST, "puzzles of this kind have no exact cover"))?.problem;
+    let text = named(cover, folder.budget)?;
+    same(folder, files::COVER, |out| write_cover(&text, out))?;
+    let diagram = folder.open(files::DIAGRAM)?;
+    let Summary { count, nodes, edges } =
+        count_proof::check(cover, diagram, folder.budget).map_err(|error| match error {
+            CountProofError::Exceeded(exceeded) => exceeded.into(),
+            CountProofError::Read(error) => unreadable(files::DIAGRAM, &error),
+            CountProofError::Line { .. } => fault(files::DIAGRAM, error.to_string()),
+        })?;
+    if manifest.claim != Claim::Count(Some(count.clone())) {
+        return Err(fault(
+            files::MANIFEST,
+            format!("the claim is {}, but the diagram proves count={count}", manifest.claim),
+        ));
+    }
+    Ok(ProofSize::Diagram { items: cover.item_count() as u64, options: cover.option_count() as u64, nodes, edges })
+}

@@ -1,0 +1,38 @@
+//! Making certificates that are based on a diagram.
+
+use std::io;
+
+use super::super::make::{Certified, CertifyError, Output};
+use super::super::{Claim, Manifest, ProofMethod, files};
+use super::text::{named, write_cover};
+use super::walk::diagram;
+use crate::session::Session;
+
+/// Counts the solutions by a diagram, and writes the certificate.
+pub(in crate::certificate) fn make(
+    session: &Session<'_>,
+    claim: Claim,
+    output: Output<'_>,
+) -> Result<Certified, CertifyError> {
+    let Claim::Count(expected) = claim else {
+        return Err(CertifyError::Unfit(format!(
+            "a diagram proves only a count; expected --claim {}",
+            Claim::Count(None)
+        )));
+    };
+    let Output { budget, .. } = output;
+    let made = session.cover(budget).map_err(io::Error::from)?;
+    let cover = made.as_ref().and_then(|made| made.cover());
+    let cover = &cover.ok_or_else(|| CertifyError::Unfit("no reduction to exact cover is known".to_string()))?.problem;
+    let diagram = diagram(cover, budget).map_err(io::Error::from)?;
+    let count = diagram.count(budget).map_err(io::Error::from)?;
+    if expected.is_some_and(|expected| expected != count) {
+        return Ok(Certified::OtherCount(count));
+    }
+    let text = named(cover, budget).map_err(io::Error::from)?;
+    output.write_by(files::COVER, |out| write_cover(&text, out))?;
+    output.write_by(files::DIAGRAM, |out| diagram.write(&count, out))?;
+    let mut manifest = Manifest::of(session.puzzle(), &ProofMethod::Diagram, Claim::Count(Some(count)));
+    output.seal(session.puzzle(), &mut manifest)?;
+    Ok(Certified::Yes)
+}

@@ -1,0 +1,304 @@
+//! The walk that makes a diagram: depth first over what is left of a cover, each residual once.
+//!
+//! The stacks are explicit: deep covers would overflow that of the program. A table from residuals to nodes merges equal ones. Where no
+//! item may be covered more than once, the marks that live options use determine the residual: the live options are those that use no
+//! other marks. Otherwise the key is the list of live options with the bounds.
+
+use std::ops::Range;
+
+use jigsat_forms::ExactCover;
+use jigsat_forms::budget::{Budget, Exceeded, Pace};
+use rustc_hash::FxHashMap;
+
+use super::diagram::{Diagram, Edge};
+use super::matrix::{Counted, Matrix};
+use super::parts::Parts;
+
+/// The choice that an item is not covered any more.
+const CLOSE: u32 = u32::MAX;
+
+/// How often a counted item must and may still be covered.
+type Bound = [u32; 2];
+
+/// How a residual is taken apart.
+enum Split {
+    /// One choice for the item after another.
+    Branch(u32),
+    /// Into the components of the live options.
+    Product,
+}
+
+/// A residual whose edges are not all known.
+struct Frame {
+    /// On the stack of live options.
+    live: Range<usize>,
+    /// The number of items that must be covered, and at most once.
+    needs: usize,
+    split: Split,
+    /// On the stack of choices: options, or the ends of components on the stack of live options.
+    choices: Range<usize>,
+    next: usize,
+    /// Where its edges begin on their stack.
+    edges: usize,
+    key: Box<[u32]>,
+}
+
+/// A diagram of all solutions.
+///
+/// # Errors
+/// If the budget is exceeded.
+pub(super) fn diagram(cover: &ExactCover, budget: &Budget) -> Result<Diagram, Exceeded> {
+    let matrix = Matrix::new(cover, budget)?;
+    let mut walk = Walk {
+        counts: vec![0; matrix.marks()],
+        is_out: vec![false; matrix.marks()],
+        used: Vec::new(),
+        bounds: matrix.counted.iter().map(|&Counted { lo, hi, .. }| [lo, hi]).collect(),
+        live: (0..matrix.options as u32).collect(),
+        frames: Vec::new(),
+        choices: Vec::new(),
+        edges: Vec::new(),
+        known: FxHashMap::default(),
+        diagram: Diagram::default(),
+        parts: Parts::new(&matrix),
+        pace: budget.pace(),
+        matrix: &matrix,
+    };
+    let root = walk.run()?;
+    Ok(walk.diagram.finish(root))
+}
+
+struct Walk<'a> {
+    matrix: &'a Matrix,
+    /// The number of live options of each mark; 0 between two computations.
+    counts: Vec<u32>,
+    /// Marks that no live option may use; all false between two computations.
+    is_out: Vec<bool>,
+    /// The marks with live options, in the residual that was settled last.
+    used: Vec<u32>,
+    /// For each open residual and the next one, the bounds of all counted items.
+    bounds: Vec<Bound>,
+    live: Vec<u32>,
+    frames: Vec<Frame>,
+    choices: Vec<u32>,
+    edges: Vec<Edge>,
+    known: FxHashMap<Box<[u32]>, Edge>,
+    diagram: Diagram,
+    parts: Parts,
+    pace: Pace<'a>,
+}
+
+impl Walk<'_> {
+    fn run(&mut self) -> Result<Edge, Exceeded> {
+        let matrix = self.matrix;
+        self.live.retain(|&option| !matrix.closed.iter().any(|&item| matrix.has(option, item)));
+        self.settle(0, matrix.needs)?;
+        while let Some(frame) = self.frames.last() {
+            if frame.next == frame.choices.end {
+                self.close();
+            } else {
+                self.follow()?;
+            }
+        }
+        Ok(self.edges.pop().expect("the edge to the root"))
+    }
+
+    /// Follows the next edge of the frame on top.
+    fn follow(&mut self) -> Result<(), Exceeded> {
+        let matrix = self.matrix;
+        let frame = self.frames.last_mut().expect("an open frame");
+        let (live, mut needs, choice) = (frame.live.clone(), frame.needs, self.choices[frame.next]);
+        let is_first = frame.next == frame.choices.start;
+        frame.next += 1;
+        let start = self.live.len();
+        let bounds = self.bounds.len() - matrix.counted.len();
+        self.bounds.extend_from_within(bounds..);
+        match frame.split {
+            Split::Branch(item) if choice == CLOSE => {
+                self.live.extend_from_within(live);
+                retain_from(&mut self.live, start, |option| !matrix.has(option, item));
+            }
+            Split::Branch(item) => {
+                needs -= matrix.uses(choice).iter().filter(|&&mark| self.is_needed(mark)).count();
+                self.choose(live, item, choice);
+            }
+            Split::Product => {
+                let from = if is_first { frame.live.end } else { self.choices[frame.next - 2] as usize };
+                self.live.extend_from_within(from..choice as usize);
+                needs = 0;
+                self.forget_others(start);
+            }
+        }
+        self.settle(start, needs)
+    }
+
+    /// Sets the bounds of counted items without live options from `start` on to 0: they are in other components.
+    fn forget_others(&mut self, start: usize) {
+        let top = self.bounds.len() - self.matrix.counted.len();
+        for (counted, bound) in self.matrix.counted.iter().zip(&mut self.bounds[top..]) {
+            if !self.live[start..].iter().any(|&option| self.matrix.has(option, counted.item)) {
+                *bound = [0, 0];
+            }
+        }
+    }
+
+    fn is_needed(&self, mark: u32) -> bool {
+        self.matrix.is_needed.get(mark as usize).is_some_and(|&is_needed| is_needed)
+    }
+
+    /// Puts on the stack what stays alive after a choice for `item`, if the options before it are barred.
+    fn choose(&mut self, live: Range<usize>, item: u32, choice: u32) {
+        let matrix = self.matrix;
+        let start = self.live.len();
+        let top = self.bounds.len() - matrix.counted.len();
+        let mut full = matrix.excludes(choice).to_vec();
+        for (counted, bound) in matrix.counted.iter().zip(&mut self.bounds[top..]) {
+            if matrix.has(choice, counted.item) {
+                *bound = [bound[0].saturating_sub(1), bound[1] - 1];
+                full.extend(Some(counted.item).filter(|_| bound[1] == 0));
+            }
+        }
+        for &mark in &full {
+            self.is_out[mark as usize] = true;
+        }
+        self.live.extend_from_within(live);
+        let is_out = &self.is_out;
+        retain_from(&mut self.live, start, |option| {
+            let is_free = matrix.uses(option).iter().all(|&mark| !is_out[mark as usize]);
+            is_free && (option > choice || !matrix.has(option, item))
+        });
+        for mark in full {
+            self.is_out[mark as usize] = false;
+        }
+    }
+
+    /// Finds out what the live options from `start` on are: their edge, or a new frame.
+    /// The bounds on top of their stack are theirs; `needs` is the number of items that must be covered once.
+    fn settle(&mut self, start: usize, needs: usize) -> Result<(), Exceeded> {
+        let edge = self.known(start, needs)?;
+        if let Some(edge) = edge {
+            self.live.truncate(start);
+            self.bounds.truncate(self.bounds.len() - self.matrix.counted.len());
+            self.edges.push(edge);
+        }
+        self.used.iter().for_each(|&mark| self.counts[mark as usize] = 0);
+        self.used.clear();
+        Ok(())
+    }
+
+    /// The edge to the live options from `start` on, if it is known; else a frame is opened.
+    fn known(&mut self, start: usize, needs: usize) -> Result<Option<Edge>, Exceeded> {
+        let matrix = self.matrix;
+        self.pace.step(8 * (1 + self.live.len() - start))?;
+        for &option in &self.live[start..] {
+            for &mark in matrix.uses(option) {
+                let count = &mut self.counts[mark as usize];
+                if *count == 0 {
+                    self.used.push(mark);
+                }
+                *count += 1;
+            }
+        }
+        let found = self.used.iter().filter(|&&mark| self.is_needed(mark)).count();
+        if found < needs || !self.clip() {
+            return Ok(Some(Edge::Dead));
+        }
+        if self.live.len() == start {
+            return Ok(Some(Edge::Solved));
+        }
+        let key = self.key(start);
+        if let Some(&edge) = self.known.get(&key) {
+            return Ok(Some(edge));
+        }
+        let live = start..self.live.len();
+        let first = self.choices.len();
+        let split = if self.parts.split(matrix, &mut self.live, start, &self.used, &mut self.choices) {
+            Split::Product
+        } else {
+            let item = self.select();
+            let options = self.live[live.clone()].iter().copied();
+            self.choices.extend(options.filter(|&option| matrix.has(option, item)));
+            if self.least(item) == 0 {
+                self.choices.push(CLOSE);
+            }
+            Split::Branch(item)
+        };
+        let choices = first..self.choices.len();
+        self.frames.push(Frame {
+            live,
+            needs: found,
+            split,
+            next: choices.start,
+            choices,
+            edges: self.edges.len(),
+            key,
+        });
+        Ok(None)
+    }
+
+    /// Clips the bounds of the counted items to their live options; returns false if one has too few.
+    fn clip(&mut self) -> bool {
+        let top = self.bounds.len() - self.matrix.counted.len();
+        self.matrix.counted.iter().zip(&mut self.bounds[top..]).all(|(counted, [least, most])| {
+            let count = self.counts[counted.item as usize];
+            *most = count.min(*most);
+            *least <= count
+        })
+    }
+
+    /// What determines the residual.
+    fn key(&self, start: usize) -> Box<[u32]> {
+        if self.matrix.counted.is_empty() {
+            let mut words = vec![0; self.matrix.marks().div_ceil(32)];
+            self.used.iter().for_each(|&mark| words[mark as usize / 32] |= 1 << (mark % 32));
+            return words.into();
+        }
+        let top = self.bounds.len() - self.matrix.counted.len();
+        self.live[start..].iter().chain(self.bounds[top..].as_flattened()).copied().collect()
+    }
+
+    /// How often an item with live options must still be covered.
+    fn least(&self, item: u32) -> u32 {
+        let top = self.bounds.len() - self.matrix.counted.len();
+        match self.matrix.counted.binary_search_by_key(&item, |counted| counted.item) {
+            Ok(place) => self.bounds[top + place][0],
+            Err(_) => self.is_needed(item).into(),
+        }
+    }
+
+    /// The item to branch on: the first one in narrow covers, else the first of those with the fewest edges.
+    fn select(&self) -> u32 {
+        let items = self.used.iter().copied().filter(|&mark| (mark as usize) < self.matrix.primary);
+        let ways = |item: u32| self.counts[item as usize] + 1 - self.least(item);
+        let selected = if self.matrix.is_narrow { items.min() } else { items.min_by_key(|&item| (ways(item), item)) };
+        selected.expect("live options have primary items")
+    }
+
+    /// Closes the frame on top: adds its node.
+    fn close(&mut self) {
+        let Frame { live, split, choices, edges, key, .. } = self.frames.pop().expect("an open frame");
+        let item = match split {
+            Split::Branch(item) => Some(item),
+            Split::Product => None,
+        };
+        let node = self.diagram.add(item, self.edges.drain(edges..));
+        self.edges.push(node);
+        self.known.insert(key, node);
+        self.live.truncate(live.start);
+        self.choices.truncate(choices.start);
+        self.bounds.truncate(self.bounds.len() - self.matrix.counted.len());
+    }
+}
+
+/// Removes the numbers from `start` on that are not kept.
+fn retain_from(numbers: &mut Vec<u32>, start: usize, keep: impl Fn(u32) -> bool) {
+    let mut end = start;
+    for place in start..numbers.len() {
+        let number = numbers[place];
+        if keep(number) {
+            numbers[end] = number;
+            end += 1;
+        }
+    }
+    numbers.truncate(end);
+}

@@ -1,0 +1,122 @@
+//! Certificates of counts.
+
+use num_bigint::BigUint;
+
+use super::*;
+
+/// Two pairs of options for a, and two for b: 4 solutions.
+const FOUR: &str = "| kind: exact-cover\na b\na\na\nb\nb\n";
+
+fn count(number: u32) -> Claim {
+    Claim::Count(Some(number.into()))
+}
+
+#[test]
+fn counts_are_certified_and_checked() {
+    let cases = [(FOUR, 4), (LANGFORD, 0), (BOX, 0), ("| kind: exact-cover\n0:3|a | s t\na s\na s:1\na t\n", 6)];
+    for (text, number) in cases {
+        for claim in [count(number), Claim::Count(None)] {
+            let (word, folder) = certified(text, "diagram", claim);
+            let kind = parse(text).0.name;
+            assert_eq!((word, verdict(&folder)), ("yes", format!("{kind} count={number}")), "{text}");
+        }
+        assert_eq!(certified(text, "diagram", count(number + 1)).0, "other count", "{text}");
+    }
+}
+
+#[test]
+fn other_claims_and_methods_are_refused() {
+    let refused = |with, claim| {
+        let (kind, puzzle) = parse(FOUR);
+        let way = ProofMethod::parse(kind, with).unwrap();
+        let folder = TempDir::new().unwrap();
+        certify(&Session::new(&puzzle), &way, claim, &Run::default(), folder.path()).err().unwrap().to_string()
+    };
+    assert_eq!(refused("diagram", Claim::Unique), "a diagram proves only a count; expected --claim count");
+    assert_eq!(refused("cnf", count(4)), "cnf-product does not prove counts; expected --with diagram");
+    assert_eq!(refused("colouring", count(4)), "a colouring proves only that a puzzle is unsolvable");
+    assert!(ProofMethod::parse(parse("p cnf 1 1\n1 0\n").0, "diagram").is_err());
+    let (_, puzzle) = parse(FOUR);
+    let usual = ProofMethod::usual(&Session::new(&puzzle), &count(4), Budget::unlimited());
+    assert_eq!(usual, [(ProofMethod::Diagram, None)]);
+}
+
+#[test]
+fn a_limit_is_no_count() {
+    let (kind, puzzle) = parse(FOUR);
+    let way = ProofMethod::parse(kind, "diagram").unwrap();
+    let run = Limits::none().within(std::time::Duration::ZERO).into();
+    let folder = TempDir::new().unwrap();
+    let certified = certify(&Session::new(&puzzle), &way, Claim::Count(None), &run, folder.path()).unwrap();
+    assert!(matches!(certified, Certified::Undecided));
+}
+
+/// What the manifest, the cover and the diagram say must be the same, and no more than that.
+#[test]
+fn forged_counts_are_refused() {
+    let forged = |change: &dyn Fn(&TempDir)| {
+        let (_, folder) = certified(FOUR, "diagram", count(4));
+        change(&folder);
+        verdict(&folder)
+    };
+    let claim = |word: &'static str| {
+        move |folder: &TempDir| change(folder, files::MANIFEST, |text| text.replace("\"count=4\"", word))
+    };
+    let other = "certificate.json: the claim is count=5, but the diagram proves count=4";
+    let statement = |folder: &TempDir| change(folder, files::STATEMENT, |text| text.replace("4 sol", "5 sol"));
+    assert_eq!(forged(&|folder| (claim("\"count=5\"")(folder), statement(folder)).0), other);
+    let expected = "certificate.json: expected the claim count=N with the method diagram, and no other";
+    for word in ["\"count\"", "\"unique\"", "\"unsolvable\""] {
+        assert_eq!(forged(&claim(word)), expected, "{word}");
+    }
+    assert!(forged(&claim("\"count=04\"")).contains("it is not in the format of certify"));
+    assert!(forged(&claim("\"count=x\"")).contains("expected solvable, unsolvable, unique, count or count=N"));
+    let added = forged(&|folder| {
+        change(folder, files::MANIFEST, |text| text.replace("\"added\": []", "\"added\": [\n    \"layout\"\n  ]"));
+    });
+    assert_eq!(added, "certificate.json: expected no added clauses beside a diagram");
+    assert!(forged(&statement).starts_with("README.txt: line 1"));
+    let cover = forged(&|folder| change(folder, files::COVER, |text| text.replace("a b\n", "a 2|b\n")));
+    assert!(cover.starts_with("cover.dlx: line 2"), "{cover}");
+    // A puzzle with one option less has another cover.
+    let puzzle = forged(&|folder| change(folder, files::PUZZLE, |text| text.replacen("a\na\n", "a\n", 1)));
+    assert!(puzzle.starts_with("cover.dlx: line 4"), "{puzzle}");
+    let diagram = forged(&|folder| change(folder, files::DIAGRAM, |text| text.replace("count 4", "count 5")));
+    assert_eq!(diagram, "diagram.txt: line 2: the count is 5, but the diagram has 4");
+}
+
+/// Every change of a byte is found, by a checksum or by the check of the file.
+#[test]
+fn changed_bytes_are_found() {
+    let (_, folder) = certified(FOUR, "diagram", count(4));
+    let untouched = manifest(&folder);
+    for file in files::of_diagram() {
+        let path = folder.path().join(file);
+        let bytes = fs::read(&path).unwrap();
+        for place in 0..bytes.len() {
+            let mut changed = bytes.clone();
+            changed[place] ^= 1;
+            fs::write(&path, &changed).unwrap();
+            assert!(verdict(&folder).starts_with(file), "byte {place}: {}", verdict(&folder));
+            seal(&folder, untouched.clone());
+            assert_ne!(verdict(&folder), "exact-cover count=4", "{file}, byte {place}");
+        }
+        fs::write(&path, &bytes).unwrap();
+        seal(&folder, untouched.clone());
+    }
+    assert_eq!(verdict(&folder), "exact-cover count=4");
+}
+
+#[test]
+fn the_statement_explains_the_diagram() {
+    let (_, folder) = certified(FOUR, "diagram", count(4));
+    let statement = fs::read_to_string(folder.path().join(files::STATEMENT)).unwrap();
+    assert!(statement.starts_with("Claim: the exact-cover puzzle in puzzle.txt has exactly 4 solutions.\n\n"));
+    for part in ["cover.dlx is the exact cover", "python3 check_count.py .", "jigsat check-certificate .", "one to one"]
+    {
+        assert!(statement.contains(part), "{part}: {statement}");
+    }
+    let checked = check(folder.path(), &Budget::none()).unwrap();
+    let size = ProofSize::Diagram { items: 2, options: 4, nodes: 3, edges: 6 };
+    assert_eq!((checked.claim, checked.proof), (Claim::Count(Some(BigUint::from(4_u8))), Some(size)));
+}
