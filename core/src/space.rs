@@ -2,15 +2,19 @@
 //!
 //! The space itself, its file and its queries are in the crate [`jigsat_space`], which contains no engine.
 
+use std::ops::ControlFlow;
+
 use jigsat_encodings::kind::AnyReduced;
 use jigsat_engines::frontier::Frontier;
-use jigsat_engines::memo::Memo;
-use jigsat_engines::{Report, Run};
+use jigsat_engines::memo::{self, Memo};
+use jigsat_engines::sweep::{self, Sweep};
+use jigsat_engines::{Limit, Outcome, Report, Run, patterns};
+use jigsat_forms::ExactCover;
 use jigsat_forms::budget::Exceeded;
-use jigsat_space::Space;
-use jigsat_space::puzzle::PuzzleSpace;
+use jigsat_space::puzzle::{Pattern, PuzzleSpace, optional_items};
+use jigsat_space::{Diagram, Space};
 
-use crate::session::Session;
+use crate::session::{Question, Request, Session};
 
 /// Why a puzzle has no space.
 #[derive(Debug, thiserror::Error)]
@@ -38,7 +42,7 @@ pub fn compile(session: &Session<'_>, run: &Run) -> Result<(Option<PuzzleSpace>,
     let made = session.usual(&info, budget)?.ok_or_else(unsupported)?;
     let memory = session.settings().memory;
     let (diagram, report) = match &made.reduced {
-        AnyReduced::Cover(reduced) => Memo { memory, ..Memo::ADAPTIVE }.compile(&reduced.problem, run),
+        AnyReduced::Cover(reduced) => compile_cover(&reduced.problem, memory, run),
         AnyReduced::Paths(reduced) => Frontier { memory }.compile(&reduced.problem, run),
         AnyReduced::Cnf(_) | AnyReduced::Search(_) => return Err(unsupported()),
     };
@@ -48,18 +52,70 @@ pub fn compile(session: &Session<'_>, run: &Run) -> Result<(Option<PuzzleSpace>,
     Ok((Some(space), report))
 }
 
+/// The number of solutions for each set of optional items that stays open, without a diagram.
+///
+/// `None` if the puzzle is of another sort: see [`patterns`]. Then a space may have an answer.
+///
+/// # Errors
+/// [`Exceeded`]
+pub fn patterns(session: &Session<'_>, run: &Run) -> Result<Option<Vec<Pattern>>, Exceeded> {
+    let budget = &run.limits.budget;
+    let Some(info) = PuzzleSpace::reductions(session.kind()).next() else { return Ok(None) };
+    let Some(made) = session.usual(&info, budget)? else { return Ok(None) };
+    let Some(reduced) = made.cover().filter(|reduced| reduced.is_faithful()) else { return Ok(None) };
+    let (cover, optional) = (&reduced.problem, optional_items(&reduced.problem));
+    if optional.is_empty() || !fits_word(session, run) {
+        return Ok(None);
+    }
+    let counted = match patterns::count(cover, &optional, run) {
+        ControlFlow::Continue(counted) => counted,
+        ControlFlow::Break(_) => return budget.check().map(|()| None),
+    };
+    let pattern = |(used, count): (u64, u64)| Pattern::of(cover, &optional, used.into(), count.into());
+    Ok(counted.map(|counted| counted.into_iter().map(pattern).collect()))
+}
+
+/// Has the puzzle less than 2⁶⁴ solutions, and is that soon known?
+fn fits_word(session: &Session<'_>, run: &Run) -> bool {
+    let request = Request { threads: run.threads, ..Request::new(Question::Count).within(run.limits.clone()) };
+    let report = session.run(&request, &mut ());
+    report.is_ok_and(|report| report.is_complete && report.count.bits() <= 64)
+}
+
+/// The diagram of a cover, by `memo` or `sweep`: whichever ends first, in turns with doubled quotas.
+///
+/// Quotas are nodes, and take about the same time. Attempts are run anew, since their states can't be kept.
+fn compile_cover(cover: &ExactCover, memory: Option<u64>, run: &Run) -> (Option<Diagram>, Report) {
+    let is_over = |report: &Report| report.outcome != Outcome::Limited(Limit::Nodes);
+    let [memo, sweep] = [memo::INFO, sweep::INFO].map(|info| info.nodes_per_ms);
+    for milliseconds in (0..u32::BITS).map(|round| FIRST_TURN << round) {
+        let swept = Sweep { memory }.compile(cover, &run.with_nodes(Some(milliseconds * sweep)));
+        match swept.1.outcome {
+            // A front that is too wide, or has too many states.
+            Outcome::Limited(Limit::Incapable | Limit::Memory) if !run.limits.budget.is_exceeded() => break,
+            _ if is_over(&swept.1) => return swept,
+            _ => {}
+        }
+        let made = Memo { memory, ..Memo::ADAPTIVE }.compile(cover, &run.with_nodes(Some(milliseconds * memo)));
+        if is_over(&made.1) {
+            return made;
+        }
+    }
+    Memo { memory, ..Memo::ADAPTIVE }.compile(cover, run)
+}
+
+/// The first turn of an engine, in milliseconds.
+const FIRST_TURN: u64 = 20;
+
 #[cfg(test)]
 mod tests {
     use std::collections::BTreeSet;
-
-    use std::ops::ControlFlow;
 
     use jigsat_encodings::kind::{Answer, Kind};
     use jigsat_forms::budget::Budget;
     use num_bigint::BigUint;
 
     use super::*;
-    use crate::session::{Question, Request};
     use crate::strategy::Strategy;
 
     const PUZZLES: [&str; 6] = [

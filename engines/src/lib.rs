@@ -38,6 +38,7 @@ pub mod mask;
 pub mod memo;
 mod number;
 pub mod parts;
+pub mod patterns;
 mod probe;
 mod quota;
 mod registry;

@@ -148,6 +148,13 @@ pub(crate) struct OnlyArgs {
     pub(crate) without: Vec<String>,
 }
 
+impl OnlyArgs {
+    /// Is something given?
+    pub(crate) fn is_something(&self) -> bool {
+        self.given.given.is_some() || !self.with_option.is_empty() || !self.without.is_empty()
+    }
+}
+
 /// The formats of diagrams.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(crate) enum DiagramFormat {

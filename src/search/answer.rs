@@ -113,15 +113,20 @@ pub(crate) fn count_all(loaded: &Loaded, args: &CountArgs) -> Result<Answered, F
     Answered::of(loaded, run, &session, report.map_err(|error| failed(loaded, run, error))?, None)
 }
 
-/// The session and the request for a question, as the command line has it.
-fn prepare<'a>(loaded: &'a Loaded, args: &RunArgs, question: Question) -> Result<(Session<'a>, Request), Failure> {
+/// The number of threads that is used if none is asked for: one for each core.
+pub(crate) fn cores() -> usize {
     // This call takes as long as many a small puzzle.
     static CORES: LazyLock<usize> = LazyLock::new(|| thread::available_parallelism().map_or(1, usize::from));
+    *CORES
+}
+
+/// The session and the request for a question, as the command line has it.
+fn prepare<'a>(loaded: &'a Loaded, args: &RunArgs, question: Question) -> Result<(Session<'a>, Request), Failure> {
     let strategy = chosen(loaded, asked(args))?;
     let is_external = strategy.is_external();
     let refuse = |error: &dyn std::fmt::Display| refused(loaded, asked(args), error);
     args.external.is_for(is_external).map_err(|problem| refuse(&problem))?;
-    let threads = args.threads.map_or_else(|| *CORES, usize::from);
+    let threads = args.threads.map_or_else(cores, usize::from);
     let request = Request { strategy, threads, ..Request::new(question) };
     let request = request.up_to(args.up_to.into()).within(Limits::from(loaded.budget.clone()));
     let session = loaded.session();

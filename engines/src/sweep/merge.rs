@@ -46,7 +46,7 @@ pub(super) struct Merge {
 impl Merge {
     /// Begins with the first states of a layer.
     pub(super) fn new(stage: &Stage, layer: &Layer) -> Self {
-        let &Stage { bit, is_needed, ref options } = stage;
+        let &Stage { bit, is_needed, ref options, .. } = stage;
         let transition = |mask, value, flip| Transition { mask, value, flip, place: 0, key: NONE };
         let covered = (bit != 0).then(|| transition(bit, bit, bit));
         let left = (!is_needed).then(|| transition(bit, 0, 0));

@@ -21,6 +21,7 @@
 //! R. Conway, Tony Guttmann, I. G. Enting, "Algebraic techniques for enumerating self-avoiding walks on the square lattice", Journal of
 //! Physics A 26, 1993 (transfer matrices that build a board cell by cell).
 
+mod compile;
 mod layer;
 mod merge;
 mod plan;
@@ -31,6 +32,7 @@ use std::ops::ControlFlow;
 use jigsat_forms::{ExactCover, OptionId};
 use num_bigint::BigUint;
 
+use crate::limits::or_limited;
 use crate::marks::MarkTable;
 use crate::number::Number;
 use crate::{Abilities, Counted, Engine, EngineError, EngineInfo, Limit, Make, Outcome, Report, Run, Watch};
@@ -90,18 +92,21 @@ impl Engine<ExactCover> for Sweep {
     }
 }
 
+/// The stages of a problem; `None` if it certainly has no solution. Breaks if it can't be swept.
+fn stages(problem: &ExactCover, run: &Run) -> ControlFlow<Outcome, Option<Vec<Stage>>> {
+    let table = or_limited(MarkTable::new(problem, &run.limits.budget))?;
+    if table.is_hopeless {
+        return ControlFlow::Continue(None);
+    }
+    plan::stages(&table)
+        .map_or(ControlFlow::Break(Outcome::Limited(Limit::Incapable)), |stages| ControlFlow::Continue(Some(stages)))
+}
+
 /// Counts the witnesses; breaks with the outcome of a run that ends before.
 fn count(problem: &ExactCover, run: &Run, layers: &mut Layers, watch: &mut Watch<'_>) -> ControlFlow<Outcome, Number> {
     watch.node()?;
-    let table = match MarkTable::new(problem, &run.limits.budget) {
-        Ok(table) => table,
-        Err(exceeded) => return ControlFlow::Break(exceeded.into()),
-    };
-    if table.is_hopeless {
+    let Some(stages) = stages(problem, run)? else {
         return ControlFlow::Continue(Number::ZERO);
-    }
-    let Some(stages) = plan::stages(&table) else {
-        return ControlFlow::Break(Outcome::Limited(Limit::Incapable));
     };
     layers.begin()?;
     for stage in &stages {

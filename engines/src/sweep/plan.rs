@@ -9,6 +9,8 @@
 //! *Reference*: Massimiliano Poletto, Vivek Sarkar, "Linear scan register allocation", ACM TOPLAS 21, 1999: intervals get the registers
 //! that are free when they begin.
 
+use jigsat_forms::OptionId;
+
 use crate::marks::MarkTable;
 
 /// The stage of one mark.
@@ -20,6 +22,8 @@ pub(super) struct Stage {
     pub(super) is_needed: bool,
     /// For each option whose first mark this is, the bits of its other marks.
     pub(super) options: Vec<u64>,
+    /// The names of these options.
+    pub(super) names: Vec<OptionId>,
 }
 
 /// The stages in the order of the marks.
@@ -33,9 +37,10 @@ pub(super) fn stages(table: &MarkTable) -> Option<Vec<Stage>> {
         stages[mark as usize].is_needed = true;
     }
     let mut by_first: Vec<Vec<&[u32]>> = vec![Vec::new(); stages.len()];
-    for (_, uses, _) in &table.options {
+    for (name, uses, _) in &table.options {
         if let Some((&first, others)) = uses.split_first() {
             by_first[first as usize].push(others);
+            stages[first as usize].names.push(*name);
         }
     }
     let (mut bits, mut free) = (vec![0; stages.len()], u64::MAX >> 1);

@@ -1,9 +1,14 @@
+use std::collections::BTreeSet;
+
 use jigsat_forms::budget::Budget;
 use jigsat_forms::exact_cover::{Colour, Role};
+use jigsat_space::Space;
 use proptest::prelude::*;
 
 use super::*;
-use crate::testing::{apart, by_definition, counted_in_quotas, dominoes, latin_squares, problem, strip_of_patterns};
+use crate::testing::{
+    apart, by_definition, counted_in_quotas, dominoes, latin_squares, problem, solutions, strip_of_patterns,
+};
 use crate::{Dlx, Limits, Memo};
 
 const INCAPABLE: Outcome = Outcome::Limited(Limit::Incapable);
@@ -29,7 +34,30 @@ fn exclusive(problem: &ExactCover) -> ExactCover {
     cover
 }
 
+/// The solutions of a compiled problem, as sets, sorted.
+fn compiled(problem: &ExactCover) -> Vec<BTreeSet<OptionId>> {
+    let (diagram, report) = Sweep::default().compile(problem, &Run::default());
+    assert_eq!(report.outcome, Outcome::Exhausted);
+    let space = Space::new(diagram.unwrap(), Budget::unlimited()).unwrap();
+    assert!(space.diagram().is_decomposable(Budget::unlimited()).unwrap());
+    let solutions = space.solutions(BigUint::ZERO);
+    let mut found: Vec<BTreeSet<OptionId>> = solutions.map(|atoms| atoms.into_iter().map(OptionId).collect()).collect();
+    found.sort();
+    found
+}
+
 proptest! {
+    #[test]
+    fn every_solution_is_compiled_once(problem in problem()) {
+        let problem = exclusive(&problem);
+        prop_assert_eq!(compiled(&problem), by_definition(&problem));
+    }
+
+    #[test]
+    fn strips_are_compiled(problem in strip_of_patterns()) {
+        prop_assert_eq!(compiled(&problem), solutions(&Dlx, &problem));
+    }
+
     #[test]
     fn exclusive_options_are_counted_by_the_definition(problem in problem(), step in 1..40_u64) {
         let problem = exclusive(&problem);

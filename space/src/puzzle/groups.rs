@@ -31,7 +31,7 @@ impl PuzzleSpace {
     /// [`Exceeded`]
     pub fn patterns(&self, budget: &Budget) -> Result<Option<Vec<Pattern>>, Exceeded> {
         let Some(cover) = self.cover() else { return Ok(None) };
-        let optional: Vec<ItemId> = cover.items().filter(|&item| is_optional(cover, item)).collect();
+        let optional = optional_items(cover);
         if optional.is_empty() || optional.len() > MOST_OPTIONAL {
             return Ok(None);
         }
@@ -42,12 +42,22 @@ impl PuzzleSpace {
         };
         let uses: Vec<u128> = cover.options().map(uses).collect();
         let groups = self.space.groups(&uses, budget)?;
-        let pattern = |(used, count): (u128, BigUint)| {
-            let open = (0..).zip(&optional).filter(|(place, _)| used >> place & 1 == 0);
-            Pattern { open: open.map(|(_, &item)| cover.name(item).to_string()).collect(), count }
-        };
+        let pattern = |(used, count)| Pattern::of(cover, &optional, used, count);
         Ok(Some(groups.into_iter().map(pattern).collect()))
     }
+}
+
+impl Pattern {
+    /// The pattern of a number whose bits are the optional items in use.
+    pub fn of(cover: &ExactCover, optional: &[ItemId], used: u128, count: BigUint) -> Self {
+        let open = (0..).zip(optional).filter(|(place, _)| used >> place & 1 == 0);
+        Self { open: open.map(|(_, &item)| cover.name(item).to_string()).collect(), count }
+    }
+}
+
+/// The items that a solution may leave open.
+pub fn optional_items(cover: &ExactCover) -> Vec<ItemId> {
+    cover.items().filter(|&item| is_optional(cover, item)).collect()
 }
 
 /// May a solution leave the item open, and cover it once at most?

@@ -7,6 +7,9 @@ mod sums;
 
 use std::collections::HashMap;
 
+use jigsat::session::Session;
+use jigsat::space;
+use jigsat_engines::{Limits, Run};
 use jigsat_forms::exact_cover::symmetry::UpTo;
 use jigsat_forms::near::did_you_mean;
 use jigsat_space::puzzle::{FileError, GivenError, PuzzleSpace, is_space};
@@ -22,18 +25,24 @@ use crate::input::{Loaded, Source};
 use crate::output::Output;
 use crate::output::record::{Count, Stream};
 use crate::process::budgets::Budgets;
+use crate::search::answer::cores;
 use crate::terminal::units::solutions;
 use crate::verdict::Verdict;
 
 pub(super) fn run(args: &QueryArgs, budgets: &Budgets) -> Result<Verdict, Failure> {
     if let Some(format) = args.asked.to {
-        let query = Query::open(args, budgets)?;
+        let query = Opened::file(args, budgets)?.query(args)?;
         return export::write(&query, format, args.picture.output.as_deref());
     }
     let mut output = Output::of_layouts(&args.output, &args.picture, &[&args.file])?;
-    let answer = Query::open(args, budgets).and_then(|query| {
-        output.begin(&query.loaded)?;
-        query.answer(args, &mut output)
+    let answer = Opened::file(args, budgets).and_then(|opened| {
+        output.begin(&opened.loaded)?;
+        if args.asked.group_by_open
+            && let Some(answer) = opened.patterns(args, &mut output)?
+        {
+            return Ok(answer);
+        }
+        opened.query(args)?.answer(args, &mut output)
     });
     let verdict = output.decided("query", answer);
     output.finish()?;
@@ -57,14 +66,31 @@ struct QueryRecord {
     /// Which layouts are the same solution.
     #[cfg_attr(test, schemars(extend("enum" = crate::output::testing::conventions())))]
     convention: &'static str,
-    /// The number of nodes of the diagram.
-    nodes: usize,
+    /// The number of nodes of the diagram; left out if none was made.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, schemars(with = "usize"))]
+    nodes: Option<usize>,
     /// The number of its edges.
-    edges: usize,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, schemars(with = "usize"))]
+    edges: Option<usize>,
     #[serde(flatten)]
     answers: Answers,
     /// The answer, as the exit code.
     answer: Verdict,
+}
+
+impl QueryRecord {
+    fn new(
+        count: &BigUint,
+        convention: &'static str,
+        size: Option<[usize; 2]>,
+        answers: Answers,
+        answer: Verdict,
+    ) -> Self {
+        let [nodes, edges] = [0, 1].map(|place| size.map(|size| size[place]));
+        Self { count: count.into(), convention, nodes, edges, answers, answer }
+    }
 }
 
 /// The parts of the answer that not every question has.
@@ -97,33 +123,57 @@ struct Answers {
     patterns: Option<Vec<sums::PatternRecord>>,
 }
 
-impl Query {
-    /// Reads the space, or compiles the puzzle; keeps only the solutions with what is given.
-    fn open(args: &QueryArgs, budgets: &Budgets) -> Result<Self, Failure> {
+/// A puzzle, and its space if that was read.
+struct Opened {
+    loaded: Loaded,
+    space: Option<PuzzleSpace>,
+}
+
+impl Opened {
+    fn file(args: &QueryArgs, budgets: &Budgets) -> Result<Self, Failure> {
         let budget = budgets.next();
         let (file, text) = read_or_address(&args.file, &budget)?;
-        let (loaded, space) = if is_space(&text) {
-            let space = PuzzleSpace::read(&text, &budget).map_err(|error| match error {
-                FileError::Exceeded(exceeded) => Failure::Exceeded { file: file.clone(), exceeded },
-                FileError::Text(error) => Failure::Message(format!("{file}:{error}")),
-                error => Failure::Message(format!("{file}: {error}")),
-            })?;
-            (Loaded::of(file, space.puzzle().clone(), budget), space)
-        } else {
+        if !is_space(&text) {
             let loaded = Source::of(file, text, None, &args.puzzle, budgets, budget)?.only_puzzle(&args.puzzle)?;
-            let space = compiled(&loaded)?;
-            (loaded, space)
-        };
-        let query = Self { loaded, space, is_part: false };
-        query.only(args)
+            return Ok(Self { loaded, space: None });
+        }
+        let space = PuzzleSpace::read(&text, &budget).map_err(|error| match error {
+            FileError::Exceeded(exceeded) => Failure::Exceeded { file: file.clone(), exceeded },
+            FileError::Text(error) => Failure::Message(format!("{file}:{error}")),
+            error => Failure::Message(format!("{file}: {error}")),
+        })?;
+        Ok(Self { loaded: Loaded::of(file, space.puzzle().clone(), budget), space: Some(space) })
     }
 
+    /// The space, compiled if need be; only the solutions with what is given.
+    fn query(self, args: &QueryArgs) -> Result<Query, Failure> {
+        let space = match self.space {
+            Some(space) => space,
+            None => compiled(&self.loaded)?,
+        };
+        Query { loaded: self.loaded, space, is_part: false }.only(args)
+    }
+
+    /// The patterns of a whole puzzle without a space, if there is a way.
+    fn patterns(&self, args: &QueryArgs, output: &mut Output) -> Result<Option<Verdict>, Failure> {
+        if self.space.is_some() || args.only.is_something() {
+            return Ok(None);
+        }
+        let Loaded { puzzle, budget, .. } = &self.loaded;
+        let run = Run { threads: cores(), ..Run::from(Limits::from(budget.clone())) };
+        let patterns =
+            space::patterns(&Session::new(puzzle), &run).map_err(|exceeded| self.loaded.ended_by(exceeded))?;
+        patterns.map(|patterns| sums::print(&self.loaded, patterns, None, output)).transpose()
+    }
+}
+
+impl Query {
     /// The same with the solutions that have everything that is given.
     fn only(self, args: &QueryArgs) -> Result<Self, Failure> {
-        let OnlyArgs { given, with_option, without } = &args.only;
-        if given.given.is_none() && with_option.is_empty() && without.is_empty() {
+        if !args.only.is_something() {
             return Ok(self);
         }
+        let OnlyArgs { given, with_option, without } = &args.only;
         let Loaded { file, budget, .. } = &self.loaded;
         let mut with = match &given.given {
             None => Vec::new(),
@@ -218,10 +268,14 @@ impl Query {
         Ok(answer)
     }
 
-    fn closing(&self, count: &BigUint, convention: &'static str, answers: Answers, answer: Verdict) -> QueryRecord {
+    /// The numbers of nodes and edges.
+    fn size(&self) -> [usize; 2] {
         let diagram = self.space.space().diagram();
-        let (nodes, edges) = (diagram.node_count(), diagram.edge_count());
-        QueryRecord { count: count.into(), convention, nodes, edges, answers, answer }
+        [diagram.node_count(), diagram.edge_count()]
+    }
+
+    fn closing(&self, count: &BigUint, convention: &'static str, answers: Answers, answer: Verdict) -> QueryRecord {
+        QueryRecord::new(count, convention, Some(self.size()), answers, answer)
     }
 }
 

@@ -9,11 +9,12 @@ use jigsat_space::puzzle::{MOST_OPTIONAL, Pattern};
 use num_bigint::BigUint;
 use serde::Serialize;
 
-use super::{Answers, Query};
+use super::{Answers, Query, QueryRecord};
 use crate::failure::Failure;
 use crate::files::read_or_address;
+use crate::input::Loaded;
 use crate::output::Output;
-use crate::output::record::Count;
+use crate::output::record::{Count, Stream};
 use crate::terminal::units::solutions;
 use crate::verdict::Verdict;
 
@@ -96,19 +97,32 @@ pub(super) fn patterns(query: &Query, output: &mut Output) -> Result<Verdict, Fa
         let expected = format!("expected a puzzle with 1 to {MOST_OPTIONAL} optional cells or items");
         Failure::Message(format!("{}: --group-by-open: {expected}", loaded.file))
     })?;
-    let count = query.space.space().count();
+    print(loaded, patterns, Some(query.size()), output)
+}
+
+/// Prints the patterns, and how many there are with each number of solutions.
+pub(super) fn print(
+    loaded: &Loaded,
+    patterns: Vec<Pattern>,
+    size: Option<[usize; 2]>,
+    output: &mut Output,
+) -> Result<Verdict, Failure> {
+    let count: BigUint = patterns.iter().map(|pattern| &pattern.count).sum();
     if output.is_json() {
         let record = |pattern: Pattern| PatternRecord { count: Count::from(&pattern.count), open: pattern.open };
         let patterns = Some(patterns.into_iter().map(record).collect());
-        return query.record(count, "raw", Answers { patterns, ..Answers::default() }, Verdict::Yes, output);
+        let answers = Answers { patterns, ..Answers::default() };
+        let record = QueryRecord::new(&count, "raw", size, answers, Verdict::Yes);
+        Stream::new(output, "query", loaded).close(&record)?;
+        return Ok(Verdict::Yes);
     }
-    output.heading(loaded, &format!("{}: {} sets of open cells", solutions(count), patterns.len()))?;
+    output.heading(loaded, &format!("{}: {} sets of open cells", solutions(&count), patterns.len()))?;
     let mut frequency: BTreeMap<&BigUint, u64> = BTreeMap::new();
     for Pattern { open, count } in &patterns {
         output.line(&format!("{}: {count}", open.join(" ")))?;
         *frequency.entry(count).or_default() += 1;
     }
-    output.line("# sets of open cells by their number of solutions")?;
+    output.line("# number of solutions: number of sets of open cells")?;
     frequency.iter().try_for_each(|(count, sets)| output.line(&format!("# {count}: {sets}")))?;
     Ok(Verdict::Yes)
 }

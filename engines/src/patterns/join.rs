@@ -1,0 +1,122 @@
+//! Bringing packings of both halves together, for each set of crossing options.
+
+use std::sync::Mutex;
+use std::sync::PoisonError;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::thread;
+
+use jigsat_forms::budget::Exceeded;
+
+use super::Counted;
+use super::packings::{Packing, Packings};
+use super::table::{Columns, Table};
+use crate::Run;
+
+/// The packings of both halves.
+pub(super) struct Sides {
+    pub(super) left: Packings,
+    pub(super) right: Packings,
+    pub(super) left_bits: u32,
+    pub(super) right_bits: u32,
+    /// The items that every solution covers.
+    pub(super) needed: u64,
+}
+
+/// The number of solutions for each pattern.
+pub(super) fn join(sides: &Sides, crossing: &Packings, run: &Run) -> Result<Vec<Counted>, Exceeded> {
+    let left_mask = (1_u64 << sides.left_bits) - 1;
+    // Sets of crossing options with the same items on the left have the same packings beside them.
+    let mut crossing = crossing.all.clone();
+    crossing.sort_unstable_by_key(|set| set.cells & left_mask);
+    let groups: Vec<&[Packing]> = crossing.chunk_by(|a, b| a.cells & left_mask == b.cells & left_mask).collect();
+    let (next, columns) = (AtomicUsize::new(0), Columns::new(sides.right_bits));
+    let whole: Mutex<Result<Table, Exceeded>> = Mutex::new(Ok(Table::default()));
+    let work = || {
+        let mut part = Part { sides, columns: &columns, table: Table::default(), left: Vec::new(), right: Vec::new() };
+        let mut add_all = || {
+            while let Some(group) = groups.get(next.fetch_add(1, Ordering::Relaxed)) {
+                part.add(group, run)?;
+            }
+            Ok(())
+        };
+        let added: Result<(), Exceeded> = add_all();
+        let mut whole = whole.lock().unwrap_or_else(PoisonError::into_inner);
+        match (&mut *whole, added) {
+            (Ok(table), Ok(())) => table.add(part.table),
+            (Ok(_), Err(exceeded)) => *whole = Err(exceeded),
+            (Err(_), _) => {}
+        }
+    };
+    thread::scope(|scope| {
+        for _ in 1..run.threads.max(1) {
+            scope.spawn(work);
+        }
+        work();
+    });
+    let table = whole.into_inner().unwrap_or_else(PoisonError::into_inner)?;
+    let counted = table.patterns(&columns).into_iter();
+    Ok(counted.map(|(left, right, count)| (u64::from(left) | u64::from(right) << sides.left_bits, count)).collect())
+}
+
+/// The work of a thread.
+struct Part<'a> {
+    sides: &'a Sides,
+    columns: &'a Columns,
+    table: Table,
+    /// The patterns of the left half and their numbers, for each set of needed items.
+    left: Vec<(u64, Vec<(u32, u64)>)>,
+    /// The columns of the right half, and their numbers.
+    right: Vec<(u32, u32, u64)>,
+}
+
+impl Part<'_> {
+    /// Adds the solutions with these sets of crossing options, which have the same items on the left.
+    fn add(&mut self, sets: &[Packing], run: &Run) -> Result<(), Exceeded> {
+        let Sides { left, left_bits, needed, .. } = self.sides;
+        let taken = sets[0].cells & ((1 << left_bits) - 1);
+        self.left.clear();
+        for share in left.needed() {
+            let beside = left.covering(share).iter().filter(|packing| packing.cells & taken == 0);
+            let patterns: Vec<(u32, u64)> =
+                beside.map(|packing| ((packing.cells | taken) as u32, packing.count)).collect();
+            if !patterns.is_empty() {
+                self.left.push((share, patterns));
+            }
+        }
+        let lists = std::mem::take(&mut self.left);
+        for set in sets {
+            run.limits.budget.check()?;
+            for (share, patterns) in &lists {
+                if share & set.needed == 0 {
+                    self.multiply(set, needed & !set.needed & !share, patterns);
+                }
+            }
+        }
+        self.left = lists;
+        Ok(())
+    }
+
+    /// Adds the products of left patterns and right packings that cover exactly the needed items of `share`.
+    fn multiply(&mut self, set: &Packing, share: u64, patterns: &[(u32, u64)]) {
+        let taken = set.cells >> self.sides.left_bits;
+        let right = self.sides.right.covering(share);
+        self.right.clear();
+        for packing in right {
+            let cells = packing.cells >> self.sides.left_bits;
+            if cells & taken == 0 {
+                let pattern = (cells | taken) as u32;
+                self.right.push((pattern.count_ones(), self.columns.of(pattern), packing.count * set.count));
+            }
+        }
+        // Mostly all have the same size, since the same pieces cover as many cells.
+        self.right.sort_unstable_by_key(|&(size, ..)| size);
+        for same in self.right.chunk_by(|a, b| a.0 == b.0) {
+            for &(left, count) in patterns {
+                let row = self.table.row(left, same[0].0, self.columns);
+                for &(_, column, more) in same {
+                    row[column as usize] += count * more;
+                }
+            }
+        }
+    }
+}
