@@ -132,8 +132,13 @@ fn contents<'py>(py: Python<'py>, Checked { claim, kind, rules, proof, .. }: &Ch
             contents.set_item(name, number)?;
         }
     }
+    if let Some(ProofSize::Paths { vertices, edges, states }) = proof {
+        for (name, number) in [("vertices", vertices), ("edges", edges), ("states", states)] {
+            contents.set_item(name, number)?;
+        }
+    }
     let (variables, clauses, constraints, steps) = match proof {
-        None | Some(ProofSize::Diagram { .. }) => (None, None, None, None),
+        None | Some(ProofSize::Diagram { .. } | ProofSize::Paths { .. }) => (None, None, None, None),
         Some(ProofSize::Formula { variables, clauses, steps }) => {
             (Some(*variables), Some(*clauses), None, Some(steps.added))
         }

@@ -56,8 +56,9 @@ pub(super) const REDUCTION: KnownNames = {
 
 /// The ways to a certificate.
 pub(super) const WAY: KnownNames = {
-    static NAMES: LazyLock<Vec<String>> =
-        LazyLock::new(|| REDUCTION.0.iter().cloned().chain(["colouring", "diagram"].map(String::from)).collect());
+    static NAMES: LazyLock<Vec<String>> = LazyLock::new(|| {
+        REDUCTION.0.iter().cloned().chain(["colouring", "diagram", "paths"].map(String::from)).collect()
+    });
     KnownNames(&NAMES)
 };
 

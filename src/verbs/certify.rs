@@ -134,6 +134,12 @@ fn sizes(proof: ProofSize) -> String {
             let [items, options, nodes, edges] = words.map(|(number, what)| counted(HumanCount(number), what));
             return format!("the exact cover has {items} and {options}, the diagram {nodes} and {edges}");
         }
+        ProofSize::Paths { vertices, edges, states } => {
+            let vertices =
+                if vertices == 1 { "1 vertex".to_string() } else { format!("{} vertices", HumanCount(vertices)) };
+            let [edges, states] = [(edges, "edge"), (states, "state")].map(|(n, what)| counted(HumanCount(n), what));
+            return format!("the graph has {vertices} and {edges}, the diagram {states}");
+        }
         ProofSize::Colouring(cutting_planes::Summary { variables, constraints, steps }) => {
             ("exact cover", "constraint", [variables, constraints, steps].map(|number| number as u64))
         }

@@ -2,7 +2,7 @@
 //!
 //! | reason | clause |
 //! |---|---|
-//! | `layout` | excludes the layout of the certificate, and no other; the first added clause of a claim of uniqueness |
+//! | `layout` | excludes a layout of the certificate, and no other; the first added clauses, one for each layout |
 //! | any other | the clause that the rules of the puzzle derive; see [`Puzzle::justify`](jigsat_encodings::puzzle::Puzzle::justify) |
 
 use jigsat_encodings::kind::AnyPuzzle;
@@ -10,7 +10,7 @@ use jigsat_forms::budget::{Budget, Exceeded};
 use jigsat_forms::cnf::Names;
 use jigsat_forms::{Cnf, Lit, Model};
 
-/// The reason of the clause that excludes the layout of the certificate.
+/// The reason of a clause that excludes a layout of the certificate.
 pub(super) const LAYOUT: &str = "layout";
 
 /// Why a clause can't be derived.
@@ -23,21 +23,23 @@ pub(super) enum ReasonFault {
 
 /// The clause for each reason.
 ///
-/// `cnf` is the formula of the puzzle without them; `only` is the model of the layout that is claimed to be unique.
+/// `cnf` is the formula of the puzzle without them; `excluded` are the models of the layouts of the certificate.
 pub(super) fn clauses(
     puzzle: &AnyPuzzle,
     cnf: &Cnf,
-    only: Option<&Model>,
+    excluded: &[Model],
     reasons: &[String],
     budget: &Budget,
 ) -> Result<Vec<Vec<Lit>>, ReasonFault> {
     let names = cnf.names();
-    if only.is_some() && reasons.first().is_none_or(|reason| reason != LAYOUT) {
-        return Err(ReasonFault::Reason(format!("expected '{LAYOUT}' as the first reason of an added clause")));
+    let count = excluded.len();
+    if reasons.iter().take(count).filter(|reason| *reason == LAYOUT).count() != count {
+        let what = if count == 1 { "the first reason".to_string() } else { format!("the first {count} reasons") };
+        return Err(ReasonFault::Reason(format!("expected '{LAYOUT}' as {what} of an added clause")));
     }
     let clause = |(number, reason): (usize, &String)| {
         budget.check().map_err(ReasonFault::Exceeded)?;
-        let clause = match only.filter(|_| number == 1) {
+        let clause = match excluded.get(number - 1) {
             Some(model) => Ok(exclusion(cnf, model)),
             None => of_reason(puzzle, &names, reason),
         };
@@ -48,7 +50,7 @@ pub(super) fn clauses(
 
 fn of_reason(puzzle: &AnyPuzzle, names: &Names, reason: &str) -> Result<Vec<Lit>, String> {
     if reason == LAYOUT {
-        return Err("only a claim of uniqueness excludes its layout, by its first added clause".to_string());
+        return Err("only the first added clauses exclude layouts, one for each layout of the certificate".to_string());
     }
     puzzle.justify(reason, &|name| names.var(name)).map_err(|error| error.to_string())
 }

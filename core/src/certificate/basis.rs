@@ -42,12 +42,15 @@ impl From<Exceeded> for BasisError {
 /// The result of a search for a layout.
 pub(super) enum SearchResult {
     /// A layout and its model.
-    Layout(Box<(Answer, Model)>),
+    Layout(Box<Known>),
     /// No layout; with the lazy clauses that the search added.
     Nothing(Vec<Cut>),
     /// A limit was reached.
     Limited,
 }
+
+/// A layout and its model.
+pub(super) type Known = (Answer, Model);
 
 impl SearchResult {
     /// Combines the first layout, if one was found, with the outcome of the search.
@@ -124,14 +127,19 @@ impl Basis {
         Cut { clause, reason: added::LAYOUT.to_string() }
     }
 
-    /// Searches for a layout other than that of `but`.
+    /// Searches for layouts until there are `most`, or one if the problem is a formula.
+    /// `None` if a limit was reached before.
     ///
     /// # Errors
     /// [`SearchError`] if the engine fails, or a model stands for no layout.
-    pub(super) fn find(&self, but: Option<&Model>, run: &Run) -> Result<SearchResult, SearchError> {
+    pub(super) fn find(&self, most: usize, run: &Run) -> Result<Option<Vec<Known>>, SearchError> {
         match self {
-            Basis::Cnf(_) => self.find_under(&[], but, run),
-            Basis::Cover(reduced, _) => find_by_cover(reduced, but, run),
+            Basis::Cnf(_) => Ok(match self.find_under(&[], None, run)? {
+                SearchResult::Layout(layout) => Some(vec![*layout]),
+                SearchResult::Nothing(_) => Some(Vec::new()),
+                SearchResult::Limited => None,
+            }),
+            Basis::Cover(reduced, _) => find_by_cover(reduced, most, run),
         }
     }
 
@@ -175,48 +183,50 @@ impl Basis {
     }
 
     /// Refutes the formula with these added clauses, and writes the proof.
-    /// The first added clause excludes the layout of `only`, if there is one.
+    /// The first added clauses exclude the layouts of the models in `excluded`.
     ///
     /// # Errors
     /// Errors of the writers and of the solver.
     pub(super) fn refute<'a>(
         &'a self,
         added: &[Vec<Lit>],
-        only: Option<&Model>,
+        excluded: &[Model],
         run: &'a Run,
         proof: ProofWriters<'a>,
     ) -> io::Result<Refutation> {
         match self {
             Basis::Cnf(reduced) => refute(&reduced.problem, added, run, proof),
             Basis::Cover(reduced, plain) => {
-                let only = only.map(|model| options(model, &reduced.problem));
-                plain.refute(only.as_deref(), run, proof)
+                let covers = excluded.iter().map(|model| options(model, &reduced.problem));
+                plain.refute(covers, run, proof)
             }
         }
     }
 }
 
-/// Searches the tree of the cover for a layout other than that of `but`.
+/// Searches the tree of the cover for layouts, as [`Basis::find`].
 fn find_by_cover(
     reduced: &Reduced<ExactCover, Answer>,
-    but: Option<&Model>,
+    most: usize,
     run: &Run,
-) -> Result<SearchResult, SearchError> {
+) -> Result<Option<Vec<Known>>, SearchError> {
     let cover = &reduced.problem;
-    let mut found = None;
+    let (mut found, mut failure) = (Vec::new(), None);
     let report = Mask::default().solve(cover, run, &mut |options| {
         let mut values = vec![false; cover.option_count()];
         for option in options {
             values[option.index()] = true;
         }
-        let model = Model::from(values);
-        if Some(&model) == but {
-            return ControlFlow::Continue(());
+        match reduced.decode(options) {
+            Ok(answer) => found.push((answer, Model::from(values))),
+            Err(error) => failure = Some(error),
         }
-        found = Some(reduced.decode(options).map(|answer| (answer, model)));
-        ControlFlow::Break(())
+        if found.len() < most && failure.is_none() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     })?;
-    SearchResult::of(found, report.outcome, Vec::new())
+    match failure {
+        Some(error) => Err(error.into()),
+        None => Ok((found.len() == most || report.outcome == Outcome::Exhausted).then_some(found)),
+    }
 }
 
 /// The options chosen in `model`.

@@ -1,6 +1,6 @@
 //! The checker of certificates; it does not trust their maker.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::io::{self, BufRead, Write};
 use std::path::Path;
 
@@ -9,16 +9,18 @@ use jigsat_encodings::fingerprint::Fingerprint;
 use jigsat_encodings::kind::{Answer, AnyPuzzle, Kind};
 use jigsat_forms::budget::Budget;
 use jigsat_forms::cnf::dimacs;
+use jigsat_forms::counted::counted;
 use jigsat_forms::text::{Text, header};
 use jigsat_forms::{Lit, Model};
 use serde::Deserialize;
 
 use super::added;
 use super::basis::{Basis, BasisError};
+use super::claim::MOST_LAYOUTS;
 use super::compare::{Comparison, excerpt, same};
-use super::method::{COLOURING, DIAGRAM};
+use super::method::{COLOURING, DIAGRAM, PATHS};
 use super::open::{CheckError, Folder, fault, unreadable};
-use super::{Claim, FORMAT, Manifest, ProofMethod, coloured, count, files, statement};
+use super::{Claim, FORMAT, Manifest, ProofMethod, coloured, count, files, paths, statement};
 use crate::refute::lrat::{self, ProofError, Summary};
 use crate::refute::{cutting_planes, numbers};
 use crate::session::Session;
@@ -63,6 +65,15 @@ pub enum ProofSize {
         /// The number of its edges.
         edges: u64,
     },
+    /// A diagram of all sets of disjoint paths.
+    Paths {
+        /// The number of vertices of the graph.
+        vertices: u64,
+        /// The number of its edges.
+        edges: u64,
+        /// The number of states of the diagram.
+        states: u64,
+    },
 }
 
 /// Checks the certificate in `folder`.
@@ -79,11 +90,12 @@ pub fn check(folder: &Path, budget: &Budget) -> Result<Checked, CheckError> {
         ProofMethod::Formula { .. } => {
             let basis = basis(&puzzle, &method, budget)?;
             let checker = FormulaChecker { folder, manifest: &manifest, puzzle: &puzzle, basis };
-            let model = manifest.claim.has_layout().then(|| checker.model()).transpose()?;
-            manifest.claim.has_proof().then(|| checker.proof(model.as_ref())).transpose()?
+            let models = checker.models()?;
+            manifest.claim.has_proof().then(|| checker.proof(&models)).transpose()?
         }
         ProofMethod::Colouring => Some(ProofSize::Colouring(coloured::check(folder, &manifest, &puzzle)?)),
         ProofMethod::Diagram => Some(count::check(folder, &manifest, &puzzle)?),
+        ProofMethod::Paths => Some(paths::check(folder, &manifest, &puzzle)?),
     };
     same(folder, files::STATEMENT, |out| out.write_all(statement::statement(&manifest, &puzzle).as_bytes()))?;
     Ok(Checked { claim: manifest.claim, kind: manifest.kind, rules: puzzle.rules(), notes: puzzle.notes(), proof })
@@ -120,32 +132,47 @@ struct FormulaChecker<'a> {
 }
 
 impl FormulaChecker<'_> {
-    /// Reads the model, and checks that its layout is that of the other files.
-    fn model(&self) -> Result<Model, CheckError> {
-        let fail = |what: String| fault(files::MODEL, what);
-        let cnf = self.basis.cnf();
-        let text = self.folder.read(files::MODEL, Some(files::most_of_model(cnf)))?;
-        let model = files::read_model(&text, cnf)
-            .ok_or_else(|| fail(format!("expected values for {} variables, in order", cnf.var_count())))?;
-        if let Some(clause) = cnf.violated_by(&model) {
-            let clause = clause.iter().map(|&lit| dimacs::number(lit)).join(" ");
-            return Err(fail(format!("the model violates the clause {clause}")));
+    /// Reads the models, and checks that their layouts are those of the other files, and differ.
+    fn models(&self) -> Result<Vec<Model>, CheckError> {
+        let Self { folder, manifest, basis, .. } = self;
+        let Some([layouts, pictures, file]) = files::of_layouts(&manifest.claim) else { return Ok(Vec::new()) };
+        let fail = |what: String| fault(file, what);
+        let (cnf, count) = (basis.cnf(), manifest.claim.layouts().unwrap_or_default());
+        let text = folder.read(file, Some((count as u64).saturating_mul(files::most_of_model(cnf))))?;
+        let (mut answers, mut models, mut known): (Vec<Answer>, Vec<Model>, HashSet<String>) = Default::default();
+        for text in files::split_models(&text) {
+            folder.budget.check()?;
+            let model = files::read_model(text, cnf)
+                .ok_or_else(|| fail(format!("expected values for {} variables, in order", cnf.var_count())))?;
+            if let Some(clause) = cnf.violated_by(&model) {
+                let clause = clause.iter().map(|&lit| dimacs::number(lit)).join(" ");
+                return Err(fail(format!("the model violates the clause {clause}")));
+            }
+            // Decoding verifies the layout by the rules.
+            let answer: Answer = basis.decode(&model).map_err(|error| fail(error.to_string()))?;
+            if !known.insert(answer.to_string()) {
+                return Err(fail(format!("model {} stands for the layout of an earlier one", models.len() + 1)));
+            }
+            answers.push(answer);
+            models.push(model);
         }
-        // Decoding verifies the layout by the rules.
-        let answer: Answer = self.basis.decode(&model).map_err(|error| fail(error.to_string()))?;
-        self.same(files::LAYOUT, &files::layout(&answer))?;
-        self.same(files::PICTURE, &files::picture(&answer))?;
-        Ok(model)
+        if models.len() != count {
+            return Err(fail(format!("expected {}, found {}", counted(count, "model"), models.len())));
+        }
+        self.same(layouts, &files::layouts(&answers))?;
+        self.same(pictures, &files::pictures(&answers))?;
+        Ok(models)
     }
 
     /// Verifies the formula with its added clauses, and the proof.
-    fn proof(&self, only: Option<&Model>) -> Result<ProofSize, CheckError> {
+    fn proof(&self, excluded: &[Model]) -> Result<ProofSize, CheckError> {
         let Self { folder, manifest, puzzle, basis } = self;
         let cnf = basis.cnf();
-        let added = added::clauses(puzzle, cnf, only, &manifest.added, folder.budget).map_err(|error| match error {
-            added::ReasonFault::Reason(what) => fault(files::MANIFEST, what),
-            added::ReasonFault::Exceeded(exceeded) => exceeded.into(),
-        })?;
+        let added =
+            added::clauses(puzzle, cnf, excluded, &manifest.added, folder.budget).map_err(|error| match error {
+                added::ReasonFault::Reason(what) => fault(files::MANIFEST, what),
+                added::ReasonFault::Exceeded(exceeded) => exceeded.into(),
+            })?;
         self.formula(&added)?;
         let mut drat = Comparison::new(*folder, files::DRAT)?;
         let mut written = Ok(());
@@ -240,12 +267,15 @@ fn manifest(folder: Folder<'_>) -> Result<Manifest, CheckError> {
     if manifest.reduction == COLOURING && (manifest.claim != Claim::Unsolvable || !manifest.added.is_empty()) {
         return Err(fail(format!("a colouring proves only the claim {}, without added clauses", Claim::Unsolvable)));
     }
-    let is_number = matches!(manifest.claim, Claim::Count(Some(_)));
-    if (manifest.reduction == DIAGRAM) != manifest.claim.is_count() || manifest.claim.is_count() && !is_number {
-        return Err(fail(format!("expected the claim count=N with the method {DIAGRAM}, and no other")));
+    let is_diagram = [DIAGRAM, PATHS].contains(&manifest.reduction.as_str());
+    if is_diagram && !(manifest.claim.is_count() && manifest.added.is_empty()) {
+        return Err(fail("a diagram proves only a count, without added clauses".to_string()));
     }
-    if manifest.reduction == DIAGRAM && !manifest.added.is_empty() {
-        return Err(fail("expected no added clauses beside a diagram".to_string()));
+    if manifest.claim == Claim::Count(None) {
+        return Err(fail("expected a number in the claim, as in count=6".to_string()));
+    }
+    if !is_diagram && manifest.claim.layouts().is_none() {
+        return Err(fail(format!("a formula proves a count of at most {MOST_LAYOUTS}, found {}", manifest.claim)));
     }
     if text != files::manifest(&manifest) {
         return Err(fail(

@@ -27,9 +27,23 @@ pub enum Claim {
 /// A number of solutions has at most so many digits: they are read in time quadratic in their number.
 const MOST_DIGITS: usize = 1_000_000;
 
+/// A certificate that is based on a formula lists at most so many layouts.
+pub(super) const MOST_LAYOUTS: usize = 10_000;
+
 impl Claim {
     /// The claims without a number.
     pub const PLAIN: [Self; 3] = [Self::Solvable, Self::Unsolvable, Self::Unique];
+
+    /// The number of layouts in its certificate, if that is based on a formula.
+    ///
+    /// `None` if they are too many.
+    pub(super) fn layouts(&self) -> Option<usize> {
+        match self {
+            Claim::Unsolvable | Claim::Count(None) => Some(0),
+            Claim::Solvable | Claim::Unique => Some(1),
+            Claim::Count(Some(number)) => usize::try_from(number).ok().filter(|&number| number <= MOST_LAYOUTS),
+        }
+    }
 
     /// Does its certificate have a layout?
     pub(super) fn has_layout(&self) -> bool {

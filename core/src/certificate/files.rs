@@ -2,6 +2,7 @@
 
 use std::io::{self, Write};
 
+use itertools::Itertools;
 use jigsat_encodings::drawing::Drawing;
 use jigsat_encodings::kind::Answer;
 use jigsat_forms::budget::Budget;
@@ -27,16 +28,29 @@ pub(super) const WEIGHTS: &str = "colouring.json";
 pub(super) const COLOURING: &str = "colouring.txt";
 pub(super) const COVER: &str = "cover.dlx";
 pub(super) const DIAGRAM: &str = "diagram.txt";
+pub(super) const GRAPH: &str = "graph.txt";
+pub(super) const LAYOUTS: &str = "layouts.jsonl";
+pub(super) const PICTURES: &str = "layouts.txt";
+pub(super) const MODELS: &str = "models.txt";
 
 /// All files that a certificate may have; the manifest completes it.
-pub(super) const ALL: [&str; 15] = [
+pub(super) const ALL: [&str; 19] = [
     STATEMENT, PUZZLE, LAYOUT, PICTURE, MODEL, FORMULA, LRAT, DRAT, PROBLEM, CUTS, WEIGHTS, COLOURING, COVER, DIAGRAM,
-    MANIFEST,
+    GRAPH, LAYOUTS, PICTURES, MODELS, MANIFEST,
 ];
+
+/// The files with layouts of a certificate that is based on a formula: as JSON, as pictures, and their models.
+pub(super) fn of_layouts(claim: &Claim) -> Option<[&'static str; 3]> {
+    match claim {
+        Claim::Unsolvable => None,
+        Claim::Solvable | Claim::Unique => Some([LAYOUT, PICTURE, MODEL]),
+        Claim::Count(_) => Some([LAYOUTS, PICTURES, MODELS]),
+    }
+}
 
 /// The files, besides the manifest, of a certificate that is based on a formula.
 pub(super) fn of(claim: &Claim) -> Vec<&'static str> {
-    let layout = [LAYOUT, PICTURE, MODEL].into_iter().filter(|_| claim.has_layout());
+    let layout = of_layouts(claim).into_iter().flatten();
     let proof = [FORMULA, LRAT, DRAT].into_iter().filter(|_| claim.has_proof());
     [STATEMENT, PUZZLE].into_iter().chain(layout).chain(proof).collect()
 }
@@ -51,17 +65,27 @@ pub(super) fn of_diagram() -> [&'static str; 4] {
     [STATEMENT, PUZZLE, COVER, DIAGRAM]
 }
 
+/// The files, besides the manifest, of one that is based on a diagram of paths.
+pub(super) fn of_paths() -> [&'static str; 4] {
+    [STATEMENT, PUZZLE, GRAPH, DIAGRAM]
+}
+
 pub(super) fn manifest(manifest: &Manifest) -> String {
     serde_json::to_string_pretty(manifest).expect("a manifest is plain data") + "\n"
 }
 
-pub(super) fn layout(answer: &Answer) -> String {
-    format!("{}\n", answer.json())
+/// The layouts as JSON, one on each line.
+pub(super) fn layouts<'a>(answers: impl IntoIterator<Item = &'a Answer>) -> String {
+    answers.into_iter().map(|answer| answer.json().to_string() + "\n").collect()
 }
 
-pub(super) fn picture(answer: &Answer) -> String {
-    let drawing: Drawing = answer.draw();
-    jigsat_render::plain(&drawing)
+/// The layouts as pictures, with a blank line between two of them.
+pub(super) fn pictures<'a>(answers: impl IntoIterator<Item = &'a Answer>) -> String {
+    let picture = |answer: &Answer| {
+        let drawing: Drawing = answer.draw();
+        jigsat_render::plain(&drawing)
+    };
+    answers.into_iter().map(picture).join("\n")
 }
 
 /// The first line of a model in the format of the SAT competitions.
@@ -82,6 +106,13 @@ pub(super) fn most_of_model(cnf: &Cnf) -> u64 {
     (SATISFIABLE.len() + words + 2 * breaks) as u64
 }
 
+/// Splits the text of models, one after another, before each of them.
+pub(super) fn split_models(text: &str) -> impl Iterator<Item = &str> {
+    let starts = text.match_indices(SATISFIABLE).map(|(start, _)| start).skip(1);
+    let ends = starts.chain((!text.is_empty()).then_some(text.len()));
+    ends.scan(0, |start, end| Some(&text[std::mem::replace(start, end)..end]))
+}
+
 /// Reads a model; `None` if it is not one of `cnf` in the format of [`model`].
 pub(super) fn read_model(text: &str, cnf: &Cnf) -> Option<Model> {
     let words = text.strip_prefix(SATISFIABLE)?.split_ascii_whitespace().filter(|word| *word != "v");
@@ -94,8 +125,12 @@ pub(super) fn read_model(text: &str, cnf: &Cnf) -> Option<Model> {
 pub(super) fn write_formula(cnf: &Cnf, manifest: &Manifest, added: &[Vec<Lit>], out: &mut dyn Write) -> io::Result<()> {
     let Manifest { claim, kind, reduction, .. } = manifest;
     let reduced = cnf.clause_count();
-    let excluded = if claim.has_layout() { ", 1 that excludes the layout" } else { "" };
     let asked = manifest.added.iter().filter(|reason| *reason != added::LAYOUT).count();
+    let excluded = match claim {
+        Claim::Count(_) => format!(", {} that exclude the layouts", added.len() - asked),
+        claim if claim.has_layout() => ", 1 that excludes the layout".to_string(),
+        _ => String::new(),
+    };
     writeln!(out, "c certificate: {claim}, {kind} puzzle, reduction {reduction}")?;
     writeln!(out, "c clauses: {reduced} of the reduction{excluded}, {asked} that models asked for")?;
     dimacs::write_names(cnf, out)?;

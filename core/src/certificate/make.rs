@@ -12,9 +12,10 @@ use jigsat_forms::cnf::Cut;
 use jigsat_forms::{Cnf, Lit, Model, Reduced};
 use num_bigint::BigUint;
 
-use super::basis::{Basis, BasisError, SearchError, SearchResult};
+use super::basis::{Basis, BasisError, Known, SearchError};
 use super::check::sums;
-use super::{Claim, Manifest, ProofMethod, coloured, count, files};
+use super::claim::MOST_LAYOUTS;
+use super::{Claim, Manifest, ProofMethod, coloured, count, files, paths};
 use crate::refute::logging::{ProofWriters, Refutation, refute_lazily};
 use crate::session::Session;
 
@@ -60,13 +61,10 @@ pub fn certify(
 ) -> Result<Certified, CertifyError> {
     let output = Output { folder, budget: &run.limits.budget };
     let made = match method {
-        ProofMethod::Formula { .. } if claim.is_count() => {
-            let what = format!("{method} does not prove counts; expected --with {}", ProofMethod::Diagram);
-            Err(CertifyError::Unfit(what))
-        }
         ProofMethod::Formula { .. } => make(session, method, claim, run, output),
         ProofMethod::Colouring => coloured::make(session, claim, output),
         ProofMethod::Diagram => count::make(session, claim, output),
+        ProofMethod::Paths => paths::make(session, claim, output),
     };
     match made {
         // A file that a limit cut short is no failure.
@@ -96,21 +94,21 @@ fn make(
         _ => maker.prove_by_search(run)?,
     };
     match proved {
-        Proved::Yes(layout) => {
-            maker.describe(puzzle, layout.as_ref())?;
+        Proved::Yes(layouts) => {
+            maker.describe(puzzle, &layouts)?;
             Ok(Certified::Yes)
         }
-        Proved::No(layouts) => Ok(Certified::No(layouts)),
+        Proved::No(certified) => Ok(certified),
         Proved::Limited => Ok(Certified::Undecided),
     }
 }
 
 /// The result of an attempt to prove a claim.
 enum Proved {
-    /// The claim is true; with its layout and model.
-    Yes(Option<(Answer, Model)>),
-    /// The claim is false; with the counterexamples of [`Certified::No`].
-    No(Vec<Answer>),
+    /// The claim is true; with the layouts of the certificate.
+    Yes(Vec<Known>),
+    /// The claim is false.
+    No(Certified),
     Limited,
 }
 
@@ -167,13 +165,13 @@ impl Maker<'_> {
     }
 
     /// Decides the claim by one run of the SAT solver with proof logging.
-    /// Lazy clauses, and the one that excludes the first layout, are added during the run.
+    /// Lazy clauses, and those that exclude layouts, are added during the run.
     fn prove_by_solver(&mut self, reduced: &Reduced<Cnf, Answer>, run: &Run) -> Result<Proved, CertifyError> {
         let cnf = &reduced.problem;
         let (mut lrat, mut drat) = (self.output.create(files::LRAT)?, self.output.create(files::DRAT)?);
-        let (mut layouts, mut cuts): (Vec<(Answer, Model)>, Vec<Cut>) = Default::default();
+        let (mut layouts, mut cuts): (Vec<Known>, Vec<Cut>) = Default::default();
         let mut failure = None;
-        let enough = if self.manifest.claim.has_layout() { 2 } else { 1 };
+        let enough = self.enough();
         let mut more = |model: &Model| {
             let mut asked = Vec::new();
             if let Some(lazy) = cnf.lazy() {
@@ -200,74 +198,93 @@ impl Maker<'_> {
         }
         close(lrat)?;
         close(drat)?;
-        let has_first = !layouts.is_empty() || !self.manifest.claim.has_layout();
-        match refutation {
-            Refutation::Limited => return Ok(Proved::Limited),
-            Refutation::Proved if has_first => {}
-            Refutation::Proved | Refutation::Satisfiable => {
-                return Ok(Proved::No(layouts.into_iter().map(|(answer, _)| answer).collect()));
-            }
+        if refutation == Refutation::Limited {
+            return Ok(Proved::Limited);
         }
-        let layout = layouts.pop();
-        self.write_added(layout.as_ref().map(|(_, model)| model), cuts)?;
-        Ok(Proved::Yes(layout))
+        if let Some(disproof) = self.disproof(&layouts)? {
+            return Ok(Proved::No(disproof));
+        }
+        self.write_added(&layouts, cuts)?;
+        Ok(Proved::Yes(layouts))
     }
 
-    /// Decides the claim by searches of another engine, and then writes a proof.
+    /// Decides the claim by a search of another engine, and then writes a proof.
     fn prove_by_search(&mut self, run: &Run) -> Result<Proved, CertifyError> {
-        let layout = if self.manifest.claim.has_layout() {
-            match self.basis.find(None, run)? {
-                SearchResult::Layout(layout) => Some(*layout),
-                SearchResult::Nothing(_) => return Ok(Proved::No(vec![])),
-                SearchResult::Limited => return Ok(Proved::Limited),
-            }
-        } else {
-            None
-        };
+        let Some(layouts) = self.basis.find(self.enough(), run)? else { return Ok(Proved::Limited) };
+        if let Some(disproof) = self.disproof(&layouts)? {
+            return Ok(Proved::No(disproof));
+        }
         if !self.manifest.claim.has_proof() {
-            return Ok(Proved::Yes(layout));
+            return Ok(Proved::Yes(layouts));
         }
-        let model = layout.as_ref().map(|(_, model)| model);
-        match self.basis.find(model, run)? {
-            SearchResult::Nothing(_) => {}
-            SearchResult::Layout(other) => {
-                let first = layout.map(|(answer, _)| answer);
-                return Ok(Proved::No(first.into_iter().chain([other.0]).collect()));
-            }
-            SearchResult::Limited => return Ok(Proved::Limited),
-        }
-        let added = self.write_added(model, Vec::new())?;
+        let added = self.write_added(&layouts, Vec::new())?;
         let (mut lrat, mut drat) = (self.output.create(files::LRAT)?, self.output.create(files::DRAT)?);
         let proof = ProofWriters { lrat: &mut lrat, drat: &mut drat };
-        let refutation = self.basis.refute(&added, model, run, proof)?;
+        let excluded: Vec<Model> = layouts.iter().map(|(_, model)| model.clone()).collect();
+        let refutation = self.basis.refute(&added, &excluded, run, proof)?;
         close(lrat)?;
         close(drat)?;
         match refutation {
-            Refutation::Proved => Ok(Proved::Yes(layout)),
+            Refutation::Proved => Ok(Proved::Yes(layouts)),
             Refutation::Limited => Ok(Proved::Limited),
             Refutation::Satisfiable => {
-                Err(CertifyError::Unfit("internal error: the formula of an unsolvable puzzle has a model".to_string()))
+                Err(CertifyError::Unfit("internal error: the search lost a solution of the formula".to_string()))
             }
         }
     }
 
+    /// The number of layouts that decide the claim.
+    fn enough(&self) -> usize {
+        match self.manifest.claim {
+            Claim::Solvable | Claim::Unsolvable => 1,
+            Claim::Unique => 2,
+            Claim::Count(_) => MOST_LAYOUTS + 1,
+        }
+    }
+
+    /// Why the claim is false, if it is: these are all layouts, or [enough](Self::enough).
+    /// A claim of a count gets the number.
+    fn disproof(&mut self, layouts: &[Known]) -> Result<Option<Certified>, CertifyError> {
+        let found = layouts.len();
+        let answers = || layouts.iter().map(|(answer, _)| answer.clone()).collect();
+        let is_true = match &mut self.manifest.claim {
+            Claim::Solvable => found > 0,
+            Claim::Unsolvable => found == 0,
+            Claim::Unique => found == 1,
+            Claim::Count(_) if found > MOST_LAYOUTS => {
+                let what = format!("there are more than {MOST_LAYOUTS} layouts, the most that a certificate lists");
+                return Err(CertifyError::Unfit(what));
+            }
+            Claim::Count(number) => {
+                let found = BigUint::from(found);
+                if *number.get_or_insert_with(|| found.clone()) != found {
+                    return Ok(Some(Certified::OtherCount(found)));
+                }
+                true
+            }
+        };
+        Ok((!is_true).then(|| Certified::No(answers())))
+    }
+
     /// Writes the formula with the added clauses, and returns these.
-    /// The clause that excludes the layout comes first.
-    fn write_added(&mut self, excluded: Option<&Model>, cuts: Vec<Cut>) -> Result<Vec<Vec<Lit>>, CertifyError> {
-        let excluded = excluded.map(|model| self.basis.exclusion(model));
-        let added = excluded.into_iter().chain(cuts).map(|cut| (cut.reason, cut.clause));
+    /// The clauses that exclude layouts come first.
+    fn write_added(&mut self, excluded: &[Known], cuts: Vec<Cut>) -> Result<Vec<Vec<Lit>>, CertifyError> {
+        let excluded = excluded.iter().map(|(_, model)| self.basis.exclusion(model));
+        let added = excluded.chain(cuts).map(|cut| (cut.reason, cut.clause));
         let (reasons, added): (Vec<String>, Vec<Vec<Lit>>) = added.unzip();
         self.manifest.added = reasons;
         self.write_formula(&added)?;
         Ok(added)
     }
 
-    /// Writes the layout, its model, the puzzle and the manifest.
-    pub(super) fn describe(&mut self, puzzle: &AnyPuzzle, layout: Option<&(Answer, Model)>) -> io::Result<()> {
-        if let Some((answer, model)) = layout {
-            self.output.write(files::LAYOUT, &files::layout(answer))?;
-            self.output.write(files::PICTURE, &files::picture(answer))?;
-            self.output.write(files::MODEL, &files::model(model, self.basis.cnf()))?;
+    /// Writes the layouts, their models, the puzzle and the manifest.
+    pub(super) fn describe(&mut self, puzzle: &AnyPuzzle, known: &[Known]) -> io::Result<()> {
+        if let Some([layouts, pictures, models]) = files::of_layouts(&self.manifest.claim) {
+            let answers = || known.iter().map(|(answer, _)| answer);
+            let model = |(_, model): &Known| files::model(model, self.basis.cnf());
+            self.output.write(layouts, &files::layouts(answers()))?;
+            self.output.write(pictures, &files::pictures(answers()))?;
+            self.output.write(models, &known.iter().map(model).collect::<Vec<_>>().concat())?;
         }
         self.output.seal(puzzle, &mut self.manifest)
     }

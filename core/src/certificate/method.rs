@@ -19,6 +19,7 @@ use crate::strategy::{Strategy, StrategyError};
 /// | `cover` | the exact cover, with a clause for every two rivals | search tree |
 /// | `colouring` | the exact cover as linear equations and inequalities | a colouring |
 /// | `diagram` | the exact cover | a diagram of all solutions, for counts |
+/// | `paths` | disjoint paths in a graph | a diagram of all of them, for counts |
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ProofMethod {
     /// By a formula.
@@ -32,6 +33,8 @@ pub enum ProofMethod {
     Colouring,
     /// By a diagram of the solutions of the kind's first exact cover.
     Diagram,
+    /// By a diagram of the kind's disjoint paths.
+    Paths,
 }
 
 /// The limit on the steps of a probe's proof: about a second.
@@ -43,6 +46,9 @@ pub(super) const COLOURING: &str = "colouring";
 /// The name of the method by a diagram.
 pub(super) const DIAGRAM: &str = "diagram";
 
+/// The name of the method by disjoint paths.
+pub(super) const PATHS: &str = "paths";
+
 impl ProofMethod {
     /// Parses the name of a method, for puzzles of `kind`.
     ///
@@ -50,8 +56,9 @@ impl ProofMethod {
     /// [`StrategyError`] if there is no such method, or its reduction loses solutions.
     pub fn parse(kind: &Kind, text: &str) -> Result<Self, StrategyError> {
         match text {
-            COLOURING if has_faithful_cover(kind) => return Ok(Self::Colouring),
-            DIAGRAM if has_faithful_cover(kind) => return Ok(Self::Diagram),
+            COLOURING if has_faithful(kind, Target::Cover) => return Ok(Self::Colouring),
+            DIAGRAM if has_faithful(kind, Target::Cover) => return Ok(Self::Diagram),
+            PATHS if has_faithful(kind, Target::Paths) => return Ok(Self::Paths),
             _ => {}
         }
         let is_cover = |name: &str| kind.reductions_to(Target::Cover).any(|info| info.name == name);
@@ -69,11 +76,15 @@ impl ProofMethod {
     ///
     /// First a colouring, if a short search finds one; then a probe of the exact cover without implied clauses, or of the kind's first formula;
     /// then the formula with implied clauses: its proof may be shorter by orders of magnitude, but there is more to trust. If that formula is
-    /// too large, the exact cover is used without a limit. Counts are certified by a diagram. Empty if the kind has no such method.
+    /// too large, the exact cover is used without a limit. Counts are certified by a diagram, or
+    /// by a formula if the kind has none. Empty if the kind has no method.
     pub fn usual(session: &Session<'_>, claim: &Claim, budget: &Budget) -> Vec<(Self, Option<u64>)> {
         let kind = session.kind();
         if claim.is_count() {
-            return has_faithful_cover(kind).then_some((Self::Diagram, None)).into_iter().collect();
+            let paths = has_faithful(kind, Target::Paths).then_some(Self::Paths);
+            let diagram = || has_faithful(kind, Target::Cover).then_some(Self::Diagram);
+            let first = paths.or_else(diagram).or_else(|| Self::of(kind));
+            return first.into_iter().map(|method| (method, None)).collect();
         }
         let is_coloured = *claim == Claim::Unsolvable && has_colouring(session, &budget.part());
         let colouring = is_coloured.then_some((Self::Colouring, None));
@@ -95,9 +106,9 @@ impl ProofMethod {
     }
 }
 
-/// Does the kind's first exact cover keep all layouts?
-fn has_faithful_cover(kind: &Kind) -> bool {
-    kind.reductions_to(Target::Cover).next().is_some_and(|cover| cover.keeps_all)
+/// Does the kind's first reduction to this form keep all layouts?
+fn has_faithful(kind: &Kind, target: Target) -> bool {
+    kind.reductions_to(target).next().is_some_and(|reduction| reduction.keeps_all)
 }
 
 /// Does a short search find a colouring?
@@ -112,6 +123,7 @@ impl fmt::Display for ProofMethod {
             ProofMethod::Formula { reduction, amo: None } => f.write_str(reduction),
             ProofMethod::Colouring => f.write_str(COLOURING),
             ProofMethod::Diagram => f.write_str(DIAGRAM),
+            ProofMethod::Paths => f.write_str(PATHS),
         }
     }
 }

@@ -5,7 +5,7 @@
 //! | solvable | the puzzle, a layout, and a model of the formula that stands for it |
 //! | unsolvable | the puzzle, its formula, and a proof that the formula has no model; or a colouring, the equations of the exact cover, and a proof that they contradict each other |
 //! | unique | the puzzle, a layout, the formula with a clause that excludes this layout, and a proof that it has no model |
-//! | count=N | the puzzle, its exact cover, and a diagram of all its solutions |
+//! | count=N | the puzzle, its exact cover, and a diagram of all its solutions; or its graph, and a diagram of all disjoint paths; or the layouts, the formula with a clause for each that excludes it, and a proof that it has no model |
 //!
 //! A formula may get added clauses: the one that excludes the layout, and lazy ones, which are added only when a model violates them
 //! (stray cycles of Arukone). They follow the clauses of the reduction, and each has a *reason*, one line of text. Proofs are in LRAT,
@@ -15,7 +15,8 @@
 //!
 //! [`check`] does not trust the maker. It reads the puzzle, makes the formula anew, and derives each added clause from its reason by the
 //! rules of the puzzle. It verifies the layout by the rules, and the proof step by step ([`lrat`](crate::refute::lrat),
-//! [`cutting_planes`](crate::refute::cutting_planes), [`jigsat_space::count_proof`]). Only the reduction must be trusted: that every layout is a model of the formula,
+//! [`cutting_planes`](crate::refute::cutting_planes), [`jigsat_space::count_proof`],
+//! [`jigsat_space::path_count`]). Only the reduction must be trusted: that every layout is a model of the formula,
 //! and that the names of variables are right.
 
 mod added;
@@ -31,6 +32,7 @@ mod folder;
 mod make;
 mod method;
 mod open;
+mod paths;
 mod statement;
 mod tree;
 
@@ -75,6 +77,7 @@ impl Manifest {
         match self.reduction.as_str() {
             method::COLOURING => files::of_colouring().to_vec(),
             method::DIAGRAM => files::of_diagram().to_vec(),
+            method::PATHS => files::of_paths().to_vec(),
             _ => files::of(&self.claim),
         }
     }

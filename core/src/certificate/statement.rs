@@ -5,8 +5,11 @@ use jigsat_encodings::kind::AnyPuzzle;
 use jigsat_forms::counted::counted;
 
 use super::added;
-use super::files::{COLOURING, CUTS, DRAT, FORMULA, LAYOUT, LRAT, MANIFEST, MODEL, PICTURE, PROBLEM, PUZZLE, WEIGHTS};
-use super::{Claim, Manifest, count, method};
+use super::files::{
+    COLOURING, CUTS, DRAT, FORMULA, LAYOUT, LAYOUTS, LRAT, MANIFEST, MODEL, MODELS, PICTURE, PICTURES, PROBLEM, PUZZLE,
+    WEIGHTS,
+};
+use super::{Claim, Manifest, count, method, paths};
 
 /// The text that goes with the certificate of a puzzle.
 pub(super) fn statement(manifest: &Manifest, puzzle: &AnyPuzzle) -> String {
@@ -20,6 +23,16 @@ pub(super) fn statement(manifest: &Manifest, puzzle: &AnyPuzzle) -> String {
     };
     let rules = puzzle.rules().map_or_else(String::new, |rules| format!(" ({rules})"));
     let mut paragraphs = vec![format!("Claim: the {kind} puzzle in {PUZZLE}{rules} {predicate}.")];
+    let by_layouts = match manifest.reduction.as_str() {
+        method::COLOURING | method::DIAGRAM | method::PATHS => false,
+        _ => claim.is_count(),
+    };
+    if by_layouts {
+        paragraphs.push(format!(
+            "The solutions are in {PICTURES} (pictures) and {LAYOUTS} (one on each line), in the same order. Check each of them against\n\
+             the rules of the puzzle. {MODELS} has the models of the formula that stand for them."
+        ));
+    }
     if claim.has_layout() {
         paragraphs.extend([
             format!(
@@ -31,10 +44,13 @@ pub(super) fn statement(manifest: &Manifest, puzzle: &AnyPuzzle) -> String {
     }
     let is_coloured = manifest.reduction == method::COLOURING;
     let is_diagram = manifest.reduction == method::DIAGRAM;
+    let is_paths = manifest.reduction == method::PATHS;
     if is_coloured {
         paragraphs.extend(coloured());
     } else if is_diagram {
         paragraphs.extend(count::paragraphs());
+    } else if is_paths {
+        paragraphs.extend(paths::paragraphs());
     } else if claim.has_proof() {
         paragraphs.push(formula(manifest, puzzle));
         paragraphs.extend([
@@ -45,7 +61,11 @@ pub(super) fn statement(manifest: &Manifest, puzzle: &AnyPuzzle) -> String {
             format!("    lrat-check {FORMULA} {LRAT}\n    drat-trim {FORMULA} {DRAT}"),
         ]);
     }
-    let what = if is_coloured || is_diagram { "exact cover" } else { "formula" };
+    let what = match manifest.reduction.as_str() {
+        method::COLOURING | method::DIAGRAM => "exact cover",
+        method::PATHS => "graph",
+        _ => "formula",
+    };
     paragraphs.extend([
         format!("To check all of it, making the {what} from the puzzle anew:"),
         "    jigsat check-certificate .".to_string(),
@@ -57,6 +77,14 @@ pub(super) fn statement(manifest: &Manifest, puzzle: &AnyPuzzle) -> String {
         ));
     } else if is_diagram {
         paragraphs.push(count::trusted());
+    } else if is_paths {
+        paragraphs.push(paths::trusted());
+    } else if by_layouts {
+        paragraphs.push(
+            "What has to be trusted is that the solutions of the puzzle correspond one to one to the models of the formula, in the variables\n\
+             that its comments list as projection. They also say what its variables stand for."
+                .to_string(),
+        );
     } else if claim.has_proof() {
         paragraphs.push(
             "What has to be trusted is that every solution of the puzzle is a model of the formula. The comments of the\n\
@@ -94,6 +122,7 @@ fn formula(manifest: &Manifest, puzzle: &AnyPuzzle) -> String {
         return format!("{made}.");
     }
     let meaning = |reason: &String| match reason.as_str() {
+        added::LAYOUT if manifest.claim.is_count() => "excludes one of the solutions above",
         added::LAYOUT => "excludes the solution above",
         reason => puzzle.spell_reason(reason).unwrap_or("says what its reason says"),
     };

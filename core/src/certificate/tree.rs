@@ -15,6 +15,7 @@
 //! *Source*: that backtracking writes proofs of this kind is folklore of proof logging; see Jakob Nordström et al. on certifying
 //! combinatorial solvers. The branching rule, the item with the fewest options, is that of TAOCP 7.2.2.1.
 
+use std::collections::HashMap;
 use std::io::{self, Write};
 use std::ops::ControlFlow;
 
@@ -81,30 +82,31 @@ impl Plain {
         self.before[first as usize] + place as u64 + 1
     }
 
-    /// Writes the proof that there is no cover other than `only`.
-    /// The exclusion of `only` is the last clause of the formula.
+    /// Writes the proof that there is no cover other than those in `excluded`.
+    /// Their exclusions are the last clauses of the formula.
     ///
     /// # Errors
     /// Errors of the writers.
     pub(super) fn refute<'a>(
         &'a self,
-        only: Option<&[OptionId]>,
+        excluded: impl IntoIterator<Item = Vec<OptionId>>,
         run: &'a Run,
         proof: ProofWriters<'a>,
     ) -> io::Result<Refutation> {
         let alive = self.items.iter().map(|options| options.len() as u32).collect();
         let clauses = self.cnf.clause_count() as u64;
+        let sorted = |cover: Vec<OptionId>| cover.into_iter().map(|option| option.0).sorted().collect();
+        let excluded: HashMap<Vec<u32>, u64> = excluded.into_iter().map(sorted).zip(clauses + 1..).collect();
         let mut prover = Prover {
             plain: self,
-            only: only.map(|only| only.iter().map(|option| option.0).sorted().collect()),
             run,
             proof,
             alive,
             covered: vec![false; self.items.len()],
             blocked: vec![0; self.rivals.len()],
             chosen: Vec::new(),
-            last: clauses + u64::from(only.is_some()),
-            exclusion: clauses + 1,
+            last: clauses + excluded.len() as u64,
+            excluded,
             error: None,
         };
         match prover.refute() {
@@ -157,8 +159,8 @@ fn rivals(cover: &ExactCover, budget: &Budget) -> Result<Vec<Vec<u32>>, Exceeded
 /// The depth-first walk through the tree.
 struct Prover<'a> {
     plain: &'a Plain,
-    /// The options of the excluded cover, sorted.
-    only: Option<Vec<u32>>,
+    /// For the sorted options of each excluded cover, the number of the clause that excludes it.
+    excluded: HashMap<Vec<u32>, u64>,
     run: &'a Run,
     proof: ProofWriters<'a>,
     /// The number of options of each item that are not blocked.
@@ -169,8 +171,6 @@ struct Prover<'a> {
     chosen: Vec<u32>,
     /// The number of the last clause.
     last: u64,
-    /// The number of the clause that excludes `only`.
-    exclusion: u64,
     error: Option<io::Error>,
 }
 
@@ -183,10 +183,10 @@ impl Prover<'_> {
         let open = (0..self.covered.len()).filter(|&item| !self.covered[item]);
         let Some(item) = open.min_by_key(|&item| self.alive[item]) else {
             let chosen: Vec<u32> = self.chosen.iter().copied().sorted().collect();
-            if self.only.as_ref() != Some(&chosen) {
+            let Some(&exclusion) = self.excluded.get(&chosen) else {
                 return ControlFlow::Break(Refutation::Satisfiable);
-            }
-            return self.conclude(&[self.exclusion], &[]);
+            };
+            return self.conclude(&[exclusion], &[]);
         };
         let plain = self.plain;
         let (mut hints, mut children) = (Vec::new(), Vec::new());

@@ -49,7 +49,7 @@ pub(crate) type More<'a> = &'a mut dyn FnMut(&Model) -> io::Result<ControlFlow<(
 
 /// The same, where `more` adds clauses after each model.
 ///
-/// In the proof they are numbered after those of `added`, in their order, except for one that comes before all of them.
+/// In the proof they are numbered after those of `added`, in their order, except for those that come before all of them.
 ///
 /// # Errors
 /// Errors of the writers, of `more`, and of the solver.
@@ -128,18 +128,16 @@ fn model(solver: &Solver<'_>, vars: usize) -> Model {
 }
 
 /// The number in the files of each clause that was passed to the solver.
-/// The formula comes first, then the first added clause, if there is one, then the others.
+/// The formula comes first, then the added clauses with this flag, then the others.
 fn places(is_first: &[bool], formula: usize) -> Vec<u64> {
-    let has_first = is_first.contains(&true);
-    let mut next = 0;
-    let place = |(number, &is_first): (usize, &bool)| {
-        if is_first {
-            return formula as u64 + 1;
-        }
-        next += 1;
-        if number >= formula && has_first { next + 1 } else { next }
-    };
-    is_first.iter().enumerate().map(place).collect()
+    let firsts = is_first.iter().filter(|&&is_first| is_first).count();
+    let (mut first, mut other) = (formula as u64, (formula + firsts) as u64);
+    let added = is_first[formula..].iter().map(|&is_first| {
+        let last = if is_first { &mut first } else { &mut other };
+        *last += 1;
+        *last
+    });
+    (1..=formula as u64).chain(added).collect()
 }
 
 /// Writes the steps with their numbers in the files, after all clauses.

@@ -203,7 +203,7 @@ impl State {
     /// Leaves an edge between two places, if paths are induced.
     fn leave(&mut self, places: [usize; 2], pairs: u32) -> Result<(), &'static str> {
         let [smaller, larger] = sorted(places.map(|place| self.cells[place].part));
-        if smaller == larger && larger != NONE {
+        if smaller == larger {
             return Err("a path touches itself");
         }
         // Two pairs never become one path.

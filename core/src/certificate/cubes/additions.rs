@@ -38,7 +38,7 @@ impl Additions {
         for (cube, result) in (1..).zip(results) {
             let own = result.reasons.iter().unique();
             let new = own.filter(|reason| !all.places.contains_key(*reason)).cloned().collect_vec();
-            let clauses = added::clauses(question.puzzle, cnf, None, &new, budget).map_err(|error| match error {
+            let clauses = added::clauses(question.puzzle, cnf, &[], &new, budget).map_err(|error| match error {
                 added::ReasonFault::Reason(what) => MergeError::Cube { cube, what },
                 added::ReasonFault::Exceeded(exceeded) => exceeded.into(),
             })?;

@@ -86,7 +86,7 @@ impl Question<'_> {
         let mut maker = Maker { basis: &self.basis, manifest, output: Output { folder, budget } };
         maker.write_formula(&additions.clauses)?;
         let begins = self.write_proof(tree, results, open, &additions, &maker)?;
-        maker.describe(self.puzzle, self.only.as_ref())?;
+        maker.describe(self.puzzle, self.only.as_slice())?;
         match check::check(folder, budget) {
             Ok(_) => Ok(()),
             Err(CheckError::Exceeded(exceeded)) => Err(exceeded.into()),

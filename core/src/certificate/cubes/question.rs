@@ -6,7 +6,7 @@ use jigsat_forms::budget::{Budget, Exceeded};
 use jigsat_forms::{Lit, Model};
 use serde_json::Value;
 
-use super::super::basis::{Basis, BasisError, SearchError, SearchResult};
+use super::super::basis::{Basis, BasisError, SearchError};
 use super::super::{Claim, ProofMethod, files};
 use super::split::split;
 use super::tree::CubeTree;
@@ -68,10 +68,10 @@ impl<'a> Question<'a> {
             question => question?,
         };
         if question.claim.has_layout() {
-            match question.basis.find(None, run)? {
-                SearchResult::Layout(layout) => question.only = Some(*layout),
-                SearchResult::Nothing(_) => return Ok(Posed::NoLayout),
-                SearchResult::Limited => return Ok(Posed::Limited),
+            let Some(mut found) = question.basis.find(1, run)? else { return Ok(Posed::Limited) };
+            question.only = found.pop();
+            if question.only.is_none() {
+                return Ok(Posed::NoLayout);
             }
         }
         Ok(Posed::Open(Box::new(question)))

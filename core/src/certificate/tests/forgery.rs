@@ -30,11 +30,9 @@ fn forge(text: &str, with: &str, claim: &Claim, additions: &[Addition<'_>]) -> T
     let write = |file: &str, text: &str| fs::write(folder.path().join(file), text).unwrap();
     let mut model = None;
     if claim.has_layout() {
-        let Ok(basis::SearchResult::Layout(layout)) = basis.find(None, &Run::default()) else {
-            panic!("there is a layout");
-        };
-        write(files::LAYOUT, &files::layout(&layout.0));
-        write(files::PICTURE, &files::picture(&layout.0));
+        let layout = basis.find(1, &Run::default()).unwrap().unwrap().pop().expect("there is a layout");
+        write(files::LAYOUT, &files::layouts([&layout.0]));
+        write(files::PICTURE, &files::pictures([&layout.0]));
         write(files::MODEL, &files::model(&layout.1, basis.cnf()));
         model = Some(layout.1);
     }
@@ -59,7 +57,7 @@ fn forge(text: &str, with: &str, claim: &Claim, additions: &[Addition<'_>]) -> T
     fs::write(folder.path().join(files::FORMULA), formula).unwrap();
     let (mut lrat, mut drat) = (Vec::new(), Vec::new());
     let proof = ProofWriters { lrat: &mut lrat, drat: &mut drat };
-    if basis.refute(&clauses, model.as_ref(), &Run::default(), proof).unwrap() != Refutation::Proved {
+    if basis.refute(&clauses, model.as_slice(), &Run::default(), proof).unwrap() != Refutation::Proved {
         // The formula has a model, so the proof stays empty.
         lrat.clear();
         drat.clear();
@@ -117,7 +115,7 @@ fn a_reason_has_to_hold_on_this_board() {
         ("cycle r2c1 r2c2 r3c2 r3c1 r2c1 r2c2 r3c2 r3c1", "empty touch", "r2c1 is named twice"),
         // A real cycle, of a larger board.
         ("cycle r5c5 r5c6 r6c6 r6c5", "empty touch", "r5c6 is not on the board"),
-        ("layout", "full no-touch", "only a claim of uniqueness excludes its layout"),
+        ("layout", "full no-touch", "only the first added clauses exclude layouts"),
         ("7 0", "full no-touch", "expected 'cycle', 'island' or 'touch'"),
         ("because", "full no-touch", "expected 'cycle', 'island' or 'touch'"),
     ];
@@ -256,7 +254,7 @@ fn only_the_layout_itself_is_excluded() {
     let first = "certificate.json: expected 'layout' as the first reason of an added clause";
     assert_eq!(verdict(&[]), first);
     assert_eq!(verdict(&[("cycle r1c1 r1c2 r2c2 r2c1", "…"), ("layout", "…")]), first);
-    let once = "certificate.json: added clause 2, 'layout': only a claim of uniqueness excludes its layout, by its first added clause";
+    let once = "certificate.json: added clause 2, 'layout': only the first added clauses exclude layouts, one for each layout of the certificate";
     assert_eq!(verdict(&[("layout", "…"), ("layout", "-r1c1-r2c1")]), once);
 }
 

@@ -2,6 +2,8 @@ mod coloured;
 mod counts;
 mod damage;
 mod forgery;
+mod layouts;
+mod paths;
 mod written;
 
 use std::fs;

@@ -113,6 +113,19 @@ fn corners_have_the_published_numbers() {
     }
 }
 
+/// States that have the same completions are one.
+#[test]
+fn states_do_not_become_more() {
+    let states = |is_full, is_induced| {
+        let graph = Linkage { is_full, is_induced, ..grid(4, 5, &[[0, 14], [3, 16]]) };
+        checked(&graph, &diagram(&graph, &(0..20).collect::<Vec<_>>(), true)).unwrap().states
+    };
+    assert_eq!(
+        [states(false, false), states(true, false), states(false, true), states(true, true)],
+        [136, 92, 231, 26]
+    );
+}
+
 #[test]
 fn counts_have_more_than_64_bits() {
     let graph = grid(2, 140, &[[0, 279]]);

@@ -158,7 +158,7 @@ fn reasons_have_to_hold() {
     let because = error(&|reasons| reasons[0] = "because".to_string());
     assert!(because.contains(", 'because': expected 'cycle', 'island' or 'touch'"), "{because}");
     let layout = error(&|reasons| reasons.push("layout".to_string()));
-    assert!(layout.contains("only a claim of uniqueness excludes its layout"), "{layout}");
+    assert!(layout.contains("only the first added clauses exclude layouts"), "{layout}");
     let board = error(&|reasons| reasons[0] = "island r9c9".to_string());
     assert!(board.starts_with("cube ") && board.contains("r9c9 is not on the board"), "{board}");
     let missing = error(&|reasons| drop(reasons.pop()));

@@ -1,0 +1,117 @@
+//! Diagrams of random graphs and boards, with both checkers.
+
+use std::fs;
+use std::path::Path;
+use std::process::Command;
+
+use jigsat_engines::{Engine, Frontier, Run};
+use jigsat_forms::EdgeId;
+use jigsat_forms::linkage::Link;
+use jigsat_space::path_count;
+use num_bigint::BigUint;
+use proptest::prelude::*;
+use tempfile::TempDir;
+
+use super::super::files;
+use super::*;
+
+/// Random graphs on up to 9 vertices with up to 14 edges.
+fn graphs() -> impl Strategy<Value = Linkage> {
+    let edges = prop::collection::btree_set((0..9_u32, 0..9_u32), 0..28);
+    let vertices = Just((0..9_u32).collect::<Vec<_>>()).prop_shuffle();
+    (edges, vertices, 0..4_usize, any::<[bool; 2]>()).prop_map(|(edges, ends, pairs, [is_full, is_induced])| {
+        let links = edges.into_iter().filter(|(a, b)| a < b).take(14);
+        let edges = links.map(|(a, b)| Link { vertices: [a, b], pairs: None }).collect();
+        let pairs = ends.as_chunks().0[..pairs].to_vec();
+        Linkage { vertex_count: 9, columns: None, edges, pairs, is_full, is_induced }
+    })
+}
+
+/// Random pairs on boards of up to 12 cells.
+fn boards() -> impl Strategy<Value = Linkage> {
+    let sizes = prop::sample::select(vec![[3_u32, 4], [4, 3], [2, 5], [6, 2], [1, 4], [3, 3]]);
+    let cells = Just((0..12_u32).collect::<Vec<_>>()).prop_shuffle();
+    (sizes, cells, 0..4_usize, any::<[bool; 2]>()).prop_map(|([columns, rows], cells, pairs, [is_full, is_induced])| {
+        let all = columns * rows;
+        let ends: Vec<u32> = cells.into_iter().filter(|&cell| cell < all).collect();
+        let right = (0..all).filter(|cell| cell % columns + 1 < columns).map(|cell| [cell, cell + 1]);
+        let edges = right.chain((0..all - columns).map(|cell| [cell, cell + columns]));
+        Linkage {
+            vertex_count: all as usize,
+            columns: Some(columns as usize),
+            edges: edges.map(|vertices| Link { vertices, pairs: None }).collect(),
+            pairs: ends.as_chunks().0.iter().take(pairs).copied().collect(),
+            is_full,
+            is_induced,
+        }
+    })
+}
+
+fn written(graph: &Linkage) -> (String, BigUint) {
+    let mut text = Vec::new();
+    let count = diagram::write(graph, &mut text, Budget::unlimited()).unwrap().unwrap();
+    (String::from_utf8(text).unwrap(), count)
+}
+
+/// The number of linkages by the definition.
+fn by_definition(graph: &Linkage) -> BigUint {
+    let edges = graph.edges.len() as u32;
+    let sets = (0..1_u32 << edges).map(|bits| (0..edges).filter(|edge| bits >> edge & 1 == 1).map(EdgeId).collect());
+    sets.filter(|set: &Vec<EdgeId>| graph.is_solution(set)).count().into()
+}
+
+proptest! {
+    #[test]
+    fn diagrams_of_graphs_hold(graph in graphs()) {
+        let (text, count) = written(&graph);
+        prop_assert_eq!(&path_count::check(&graph, text.as_bytes(), Budget::unlimited()).unwrap().count, &count);
+        prop_assert_eq!(count, by_definition(&graph));
+    }
+
+    #[test]
+    fn diagrams_of_boards_hold(graph in boards()) {
+        let (text, count) = written(&graph);
+        prop_assert_eq!(&path_count::check(&graph, text.as_bytes(), Budget::unlimited()).unwrap().count, &count);
+        prop_assert_eq!(count, Frontier::default().count(&graph, &Run::default()).unwrap().count);
+    }
+}
+
+/// The second checker, if there is Python.
+fn by_python(folder: &Path) -> Option<String> {
+    let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("../scripts/check_path_count.py");
+    let output = Command::new("python3").arg(script).arg(folder).output().ok()?;
+    Some(String::from_utf8(output.stdout).unwrap())
+}
+
+fn in_folder(graph: &Linkage, diagram: &str) -> TempDir {
+    let folder = TempDir::new().unwrap();
+    let mut text = Vec::new();
+    text::write_graph(graph, &mut text).unwrap();
+    fs::write(folder.path().join(files::GRAPH), text).unwrap();
+    fs::write(folder.path().join(files::DIAGRAM), diagram).unwrap();
+    folder
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(24))]
+
+    /// Both checkers agree about diagrams and about changed ones.
+    #[test]
+    fn the_second_checker_agrees(graph in graphs(), place in any::<prop::sample::Index>(), word in "-|[0-9]|1[0-9]") {
+        let (text, _) = written(&graph);
+        let words: Vec<&str> = text.split_inclusive([' ', '\n']).collect();
+        let place = place.index(words.len());
+        let end = &words[place][words[place].len() - 1..];
+        let changed = [&words[..place].concat(), &word, end, &words[place + 1..].concat()].concat();
+        for text in [text, changed] {
+            let folder = in_folder(&graph, &text);
+            let ours = path_count::check(&graph, text.as_bytes(), Budget::unlimited());
+            let Some(theirs) = by_python(folder.path()) else { return Ok(()) };
+            let expected = ours.map(|summary| format!("valid: {} sets of paths, {} states\n", summary.count, summary.states));
+            match expected {
+                Ok(expected) => prop_assert_eq!(theirs, expected),
+                Err(_) => prop_assert!(theirs.starts_with("invalid: "), "{}", theirs),
+            }
+        }
+    }
+}
