@@ -11,7 +11,7 @@ use jigsat_engines::sweep::{self, Sweep};
 use jigsat_engines::{Limit, Outcome, Report, Run, patterns};
 use jigsat_forms::ExactCover;
 use jigsat_forms::budget::Exceeded;
-use jigsat_space::puzzle::{Pattern, PuzzleSpace, optional_items};
+use jigsat_space::puzzle::{Patterns, PuzzleSpace, optional_items};
 use jigsat_space::{Diagram, Space};
 
 use crate::session::{Question, Request, Session};
@@ -58,7 +58,7 @@ pub fn compile(session: &Session<'_>, run: &Run) -> Result<(Option<PuzzleSpace>,
 ///
 /// # Errors
 /// [`Exceeded`]
-pub fn patterns(session: &Session<'_>, run: &Run) -> Result<Option<Vec<Pattern>>, Exceeded> {
+pub fn patterns(session: &Session<'_>, run: &Run) -> Result<Option<Patterns>, Exceeded> {
     let budget = &run.limits.budget;
     let Some(info) = PuzzleSpace::reductions(session.kind()).next() else { return Ok(None) };
     let Some(made) = session.usual(&info, budget)? else { return Ok(None) };
@@ -71,8 +71,8 @@ pub fn patterns(session: &Session<'_>, run: &Run) -> Result<Option<Vec<Pattern>>
         ControlFlow::Continue(counted) => counted,
         ControlFlow::Break(_) => return budget.check().map(|()| None),
     };
-    let pattern = |(used, count): (u64, u64)| Pattern::of(cover, &optional, used.into(), count.into());
-    Ok(counted.map(|counted| counted.into_iter().map(pattern).collect()))
+    let number = |(covered, count): (u64, u64)| (covered.into(), count.into());
+    Ok(counted.map(|counted| Patterns::new(cover, &optional, counted.into_iter().map(number).collect())))
 }
 
 /// Has the puzzle less than 2⁶⁴ solutions, and is that soon known?

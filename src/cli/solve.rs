@@ -79,15 +79,17 @@ pub(crate) struct UniqueArgs {
 #[derive(Debug, Args)]
 #[command(after_help = IN_SHORT, after_long_help = EXIT_CODES)]
 pub(crate) struct CheckArgs {
-    /// The puzzle file; - is standard input
+    /// The puzzle file; - is standard input. Or a space that `compile` wrote
+    ///
+    /// Of a space the checksum is checked, a hundred of its solutions by the rules, and the number of solutions by a new count.
     #[arg(value_hint = ValueHint::FilePath)]
     pub(crate) file: PathBuf,
 
     /// The layout, as `solve` prints it; - is standard input
     ///
-    /// Or the colouring, as --explain prints it: text or JSON.
+    /// Or the colouring, as --explain prints it: text or JSON. For a space none.
     #[arg(value_hint = ValueHint::FilePath)]
-    pub(crate) layout: PathBuf,
+    pub(crate) layout: Option<PathBuf>,
 
     #[command(flatten)]
     pub(crate) puzzle: PuzzleArgs,

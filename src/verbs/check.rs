@@ -1,27 +1,83 @@
 //! `check`: is a layout a solution of a puzzle, or a colouring a proof that there is none?
 
+use std::path::Path;
+
+use fastrand::Rng;
+use jigsat::session::{Question, Request, Session};
+use jigsat_space::puzzle::{PuzzleSpace, is_space};
+use num_bigint::BigUint;
 use serde::Serialize;
 
+use super::query::read_space;
 use crate::cli::CheckArgs;
 use crate::failure::Failure;
+use crate::files::read_or_address;
 use crate::input::layouts;
 use crate::input::layouts::{Layouts, ReadLayout};
 use crate::input::{Loaded, load};
 use crate::output::Output;
 use crate::output::record::Head;
 use crate::process::budgets::Budgets;
+use crate::search::answer::cores;
 use crate::verdict::Verdict;
 
 pub(super) fn run(args: &CheckArgs, budgets: &Budgets) -> Result<Verdict, Failure> {
-    layouts::are_apart(&args.file, &args.layout)?;
     let mut output = Output::new(&args.output);
-    let verdict = check(args, budgets, &mut output);
+    let verdict = match &args.layout {
+        Some(layout) => check(args, layout, budgets, &mut output),
+        None => check_space(args, budgets, &mut output),
+    };
     output.decided("check", verdict)
 }
 
-fn check(args: &CheckArgs, budgets: &Budgets, output: &mut Output) -> Result<Verdict, Failure> {
+/// Checks a space: some of its solutions, and their number.
+fn check_space(args: &CheckArgs, budgets: &Budgets, output: &mut Output) -> Result<Verdict, Failure> {
+    let budget = budgets.next();
+    let (file, text) = read_or_address(&args.file, &budget)?;
+    if !is_space(&text) {
+        return Err(Failure::Message(format!(
+            "{file}: expected a LAYOUT behind the puzzle, or a space that compile wrote"
+        )));
+    }
+    let space = read_space(&file, &text, &budget)?;
+    let loaded = Loaded::of(file.clone(), space.puzzle().clone(), budget);
+    let broken = broken_rule(&loaded, &space)?;
+    let mut tell = Verdicts { loaded: &loaded, name: &file, output, worst: Verdict::Yes, number: 0, held: None };
+    tell.next(Ok((Subject::Space, broken)))?;
+    tell.finish()
+}
+
+/// The solutions of a space that are checked by the rules.
+const SAMPLES: usize = 100;
+
+/// What is wrong with a space, if anything is found.
+fn broken_rule(loaded: &Loaded, space: &PuzzleSpace) -> Result<Option<String>, Failure> {
+    let (solutions, budget) = (space.space(), &loaded.budget);
+    let ended = |exceeded| loaded.ended_by(exceeded);
+    if !solutions.diagram().is_decomposable(budget).map_err(ended)? {
+        return Ok(Some("a path chooses a placement twice".to_string()));
+    }
+    let mut random = Rng::with_seed(0);
+    let ends = [BigUint::ZERO, solutions.count() - u8::from(*solutions.count() != BigUint::ZERO)];
+    let ends = ends.into_iter().filter_map(|number| solutions.nth(number));
+    for atoms in ends.chain((0..SAMPLES).map_while(|_| solutions.sample(&mut random))) {
+        budget.check().map_err(ended)?;
+        if let Err(error) = space.decode(&atoms) {
+            return Ok(Some(format!("one of its solutions is none: {error}")));
+        }
+    }
+    let request = Request { threads: cores(), ..Request::new(Question::Count).within(budget.clone()) };
+    let report = Session::new(&loaded.puzzle).run(&request, &mut ());
+    let report = report.map_err(|error| Failure::Message(format!("{}: {error}", loaded.file)))?;
+    budget.check().map_err(ended)?;
+    let (expected, found) = (&report.count, solutions.count());
+    Ok((report.is_complete && expected != found).then(|| format!("expected {expected} solutions, found {found}")))
+}
+
+fn check(args: &CheckArgs, layout: &Path, budgets: &Budgets, output: &mut Output) -> Result<Verdict, Failure> {
+    layouts::are_apart(&args.file, layout)?;
     let loaded = load(&args.file, &args.puzzle, budgets)?;
-    let layouts = Layouts::open(&loaded, &args.layout)?;
+    let layouts = Layouts::open(&loaded, layout)?;
     let mut tell =
         Verdicts { loaded: &loaded, name: &layouts.name, output, worst: Verdict::Yes, number: 0, held: None };
     layouts.each(&mut |given| {
@@ -40,6 +96,7 @@ fn check(args: &CheckArgs, budgets: &Budgets, output: &mut Output) -> Result<Ver
 enum Subject {
     Layout,
     Colouring,
+    Space,
 }
 
 impl Subject {
@@ -47,6 +104,7 @@ impl Subject {
     fn valid(self) -> &'static str {
         match self {
             Subject::Layout => "valid",
+            Subject::Space => "valid: solutions drawn at random keep to the rules, and a new count agrees",
             Subject::Colouring => "valid: the colouring shows that there is no solution",
         }
     }

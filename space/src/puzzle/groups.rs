@@ -1,6 +1,6 @@
 //! The number of solutions for each pattern of cells that stay open.
 
-use std::collections::BTreeMap;
+use std::collections::HashMap;
 
 use jigsat_forms::budget::{Budget, Exceeded};
 use jigsat_forms::exact_cover::Role;
@@ -9,17 +9,29 @@ use num_bigint::BigUint;
 
 use super::PuzzleSpace;
 
-/// The items that stay open, by name, and the number of solutions.
+/// The number of solutions for each pattern: a set of optional items that stay open.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Pattern {
-    /// The names, in the order of the puzzle.
-    pub open: Vec<String>,
-    /// The number of solutions that leave open exactly these.
-    pub count: BigUint,
+pub struct Patterns {
+    /// The names of the optional items, in the order of the puzzle.
+    pub names: Vec<String>,
+    /// For each pattern with solutions, the items that are covered as bits, and the number of solutions; sorted.
+    pub counted: Vec<(u128, BigUint)>,
 }
 
 /// The most optional items: a pattern is a word of so many bits.
 pub const MOST_OPTIONAL: usize = u128::BITS as usize;
+
+impl Patterns {
+    /// The patterns of a cover with these optional items.
+    pub fn new(cover: &ExactCover, optional: &[ItemId], counted: Vec<(u128, BigUint)>) -> Self {
+        Self { names: optional.iter().map(|&item| cover.name(item).to_string()).collect(), counted }
+    }
+
+    /// The names of the items that stay open where these are covered.
+    pub fn open(&self, covered: u128) -> impl Iterator<Item = &str> {
+        (0..).zip(&self.names).filter(move |(place, _)| covered >> place & 1 == 0).map(|(_, name)| name.as_str())
+    }
+}
 
 impl PuzzleSpace {
     /// The number of solutions for each set of optional items that they leave open.
@@ -29,29 +41,18 @@ impl PuzzleSpace {
     ///
     /// # Errors
     /// [`Exceeded`]
-    pub fn patterns(&self, budget: &Budget) -> Result<Option<Vec<Pattern>>, Exceeded> {
+    pub fn patterns(&self, budget: &Budget) -> Result<Option<Patterns>, Exceeded> {
         let Some(cover) = self.cover() else { return Ok(None) };
         let optional = optional_items(cover);
         if optional.is_empty() || optional.len() > MOST_OPTIONAL {
             return Ok(None);
         }
-        let bit_of: BTreeMap<ItemId, u128> =
+        let bit_of: HashMap<ItemId, u128> =
             optional.iter().enumerate().map(|(place, &item)| (item, 1 << place)).collect();
-        let uses = |option| {
-            cover.entries(option).iter().filter_map(|entry| bit_of.get(&entry.item)).fold(0, |all, bit| all | bit)
-        };
-        let uses: Vec<u128> = cover.options().map(uses).collect();
-        let groups = self.space.groups(&uses, budget)?;
-        let pattern = |(used, count)| Pattern::of(cover, &optional, used, count);
-        Ok(Some(groups.into_iter().map(pattern).collect()))
-    }
-}
-
-impl Pattern {
-    /// The pattern of a number whose bits are the optional items in use.
-    pub fn of(cover: &ExactCover, optional: &[ItemId], used: u128, count: BigUint) -> Self {
-        let open = (0..).zip(optional).filter(|(place, _)| used >> place & 1 == 0);
-        Self { open: open.map(|(_, &item)| cover.name(item).to_string()).collect(), count }
+        let bits = |option| cover.entries(option).iter().filter_map(|entry| bit_of.get(&entry.item));
+        let uses: Vec<u128> = cover.options().map(|option| bits(option).fold(0, |all, bit| all | bit)).collect();
+        let counted = self.space.groups(&uses, budget)?.into_iter().collect();
+        Ok(Some(Patterns::new(cover, &optional, counted)))
     }
 }
 

@@ -20,7 +20,7 @@ use num_bigint::BigUint;
 use crate::Space;
 
 pub use file::{FORMAT, FileError, is_space};
-pub use groups::{MOST_OPTIONAL, Pattern, optional_items};
+pub use groups::{MOST_OPTIONAL, Patterns, optional_items};
 pub use shares::{Heat, Shares};
 
 /// The reduced puzzle of a space.

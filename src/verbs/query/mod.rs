@@ -10,6 +10,7 @@ use std::collections::HashMap;
 use jigsat::session::Session;
 use jigsat::space;
 use jigsat_engines::{Limits, Run};
+use jigsat_forms::budget::Budget;
 use jigsat_forms::exact_cover::symmetry::UpTo;
 use jigsat_forms::near::did_you_mean;
 use jigsat_space::puzzle::{FileError, GivenError, PuzzleSpace, is_space};
@@ -123,6 +124,15 @@ struct Answers {
     patterns: Option<Vec<sums::PatternRecord>>,
 }
 
+/// Reads the text of a file of `compile`.
+pub(super) fn read_space(file: &str, text: &str, budget: &Budget) -> Result<PuzzleSpace, Failure> {
+    PuzzleSpace::read(text, budget).map_err(|error| match error {
+        FileError::Exceeded(exceeded) => Failure::Exceeded { file: file.to_string(), exceeded },
+        FileError::Text(error) => Failure::Message(format!("{file}:{error}")),
+        error => Failure::Message(format!("{file}: {error}")),
+    })
+}
+
 /// A puzzle, and its space if that was read.
 struct Opened {
     loaded: Loaded,
@@ -137,11 +147,7 @@ impl Opened {
             let loaded = Source::of(file, text, None, &args.puzzle, budgets, budget)?.only_puzzle(&args.puzzle)?;
             return Ok(Self { loaded, space: None });
         }
-        let space = PuzzleSpace::read(&text, &budget).map_err(|error| match error {
-            FileError::Exceeded(exceeded) => Failure::Exceeded { file: file.clone(), exceeded },
-            FileError::Text(error) => Failure::Message(format!("{file}:{error}")),
-            error => Failure::Message(format!("{file}: {error}")),
-        })?;
+        let space = read_space(&file, &text, &budget)?;
         Ok(Self { loaded: Loaded::of(file, space.puzzle().clone(), budget), space: Some(space) })
     }
 
@@ -163,7 +169,7 @@ impl Opened {
         let run = Run { threads: cores(), ..Run::from(Limits::from(budget.clone())) };
         let patterns =
             space::patterns(&Session::new(puzzle), &run).map_err(|exceeded| self.loaded.ended_by(exceeded))?;
-        patterns.map(|patterns| sums::print(&self.loaded, patterns, None, output)).transpose()
+        patterns.map(|patterns| sums::print(&self.loaded, &patterns, None, output)).transpose()
     }
 }
 

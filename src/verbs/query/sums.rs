@@ -3,9 +3,10 @@
 use std::collections::BTreeMap;
 use std::path::Path;
 
+use itertools::Itertools;
 use jigsat_forms::near::did_you_mean;
 use jigsat_forms::text::Lines;
-use jigsat_space::puzzle::{MOST_OPTIONAL, Pattern};
+use jigsat_space::puzzle::{MOST_OPTIONAL, Patterns};
 use num_bigint::BigUint;
 use serde::Serialize;
 
@@ -97,32 +98,40 @@ pub(super) fn patterns(query: &Query, output: &mut Output) -> Result<Verdict, Fa
         let expected = format!("expected a puzzle with 1 to {MOST_OPTIONAL} optional cells or items");
         Failure::Message(format!("{}: --group-by-open: {expected}", loaded.file))
     })?;
-    print(loaded, patterns, Some(query.size()), output)
+    print(loaded, &patterns, Some(query.size()), output)
 }
 
 /// Prints the patterns, and how many there are with each number of solutions.
 pub(super) fn print(
     loaded: &Loaded,
-    patterns: Vec<Pattern>,
+    patterns: &Patterns,
     size: Option<[usize; 2]>,
     output: &mut Output,
 ) -> Result<Verdict, Failure> {
-    let count: BigUint = patterns.iter().map(|pattern| &pattern.count).sum();
+    let count: BigUint = patterns.counted.iter().map(|(_, count)| count).sum();
     if output.is_json() {
-        let record = |pattern: Pattern| PatternRecord { count: Count::from(&pattern.count), open: pattern.open };
-        let patterns = Some(patterns.into_iter().map(record).collect());
-        let answers = Answers { patterns, ..Answers::default() };
+        let open = |covered| patterns.open(covered).map(str::to_string).collect();
+        let records =
+            patterns.counted.iter().map(|(covered, count)| PatternRecord { open: open(*covered), count: count.into() });
+        let answers = Answers { patterns: Some(records.collect()), ..Answers::default() };
         let record = QueryRecord::new(&count, "raw", size, answers, Verdict::Yes);
         Stream::new(output, "query", loaded).close(&record)?;
         return Ok(Verdict::Yes);
     }
-    output.heading(loaded, &format!("{}: {} sets of open cells", solutions(&count), patterns.len()))?;
-    let mut frequency: BTreeMap<&BigUint, u64> = BTreeMap::new();
-    for Pattern { open, count } in &patterns {
-        output.line(&format!("{}: {count}", open.join(" ")))?;
+    output.heading(loaded, &format!("{}: {} sets of open cells", solutions(&count), patterns.counted.len()))?;
+    let (mut lines, mut frequency): (String, BTreeMap<&BigUint, u64>) = Default::default();
+    for (covered, count) in &patterns.counted {
+        let open = patterns.open(*covered).join(" ");
+        lines.extend([&open, ": ", &count.to_string(), "\n"]);
+        // There may be millions of them.
+        if lines.len() > 1 << 16 {
+            output.write(&lines)?;
+            lines.clear();
+        }
         *frequency.entry(count).or_default() += 1;
     }
-    output.line("# number of solutions: number of sets of open cells")?;
-    frequency.iter().try_for_each(|(count, sets)| output.line(&format!("# {count}: {sets}")))?;
+    lines += "# number of solutions: number of sets of open cells\n";
+    lines.extend(frequency.iter().map(|(count, sets)| format!("# {count}: {sets}\n")));
+    output.write(&lines)?;
     Ok(Verdict::Yes)
 }
