@@ -13,3 +13,6 @@ mod walk;
 pub(super) use check::check;
 pub(super) use make::make;
 pub(super) use text::{paragraphs, trusted};
+
+#[cfg(test)]
+mod tests;

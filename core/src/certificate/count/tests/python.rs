@@ -1,0 +1,53 @@
+//! The checker in Python.
+
+use std::fs;
+use std::path::Path;
+use std::process::Command;
+
+use jigsat_forms::exact_cover::text::DlxText;
+use tempfile::TempDir;
+
+use super::*;
+
+/// Checks each folder, in one process.
+const CHECK_ALL: &str = "import sys; sys.path.insert(0, sys.argv[1]); import check_count
+for folder in sys.argv[2:]: check_count.main(folder)";
+
+/// Both checkers give the same verdicts on diagrams as made, and on changed ones.
+#[test]
+fn the_checker_in_python_agrees() {
+    let home = TempDir::new().unwrap();
+    let (mut folders, mut expected) = (Vec::new(), Vec::new());
+    for seed in 0..150 {
+        let mut rng = Rng::with_seed(seed);
+        let cover = random(&mut rng);
+        let mut text = made(&cover);
+        if seed % 3 > 0 {
+            let words: Vec<&str> = text.split_inclusive(['\n', ' ']).collect();
+            let (place, other) = (rng.usize(..words.len()), rng.usize(..words.len()));
+            text = words.iter().enumerate().map(|(at, word)| if at == place { words[other] } else { word }).collect();
+        }
+        let folder = home.path().join(seed.to_string());
+        fs::create_dir(&folder).unwrap();
+        fs::write(folder.join("cover.dlx"), DlxText::from(cover.clone()).to_string()).unwrap();
+        fs::write(folder.join("diagram.txt"), &text).unwrap();
+        expected.push(match proved(&cover, &text) {
+            Ok(count) => format!("{}: valid: the exact cover has {count} solutions", folder.display()),
+            Err(error) => format!("{}: invalid: diagram.txt: {}:", folder.display(), error.split(':').next().unwrap()),
+        });
+        folders.push(folder);
+    }
+    let scripts = Path::new(env!("CARGO_MANIFEST_DIR")).join("../scripts");
+    let run = Command::new("python3").args(["-B", "-c", CHECK_ALL]).arg(scripts).args(&folders).output();
+    let Ok(output) = run else {
+        eprintln!("python3 was not found: its checker is not tested");
+        return;
+    };
+    let found = String::from_utf8(output.stdout).unwrap();
+    assert_eq!(found.lines().count(), expected.len(), "{}", String::from_utf8_lossy(&output.stderr));
+    let valid = expected.iter().filter(|line| line.contains(": valid")).count();
+    assert!((40..110).contains(&valid), "{valid}");
+    for (found, expected) in found.lines().zip(&expected) {
+        assert!(found.starts_with(expected), "{expected}\n{found}");
+    }
+}
