@@ -9,7 +9,7 @@ use jigsat::space::{SpaceError, compile};
 use jigsat_engines::{Limits, Outcome, Run, Settings};
 use jigsat_space::puzzle::PuzzleSpace;
 
-use crate::cli::{Color, CompileArgs};
+use crate::cli::{Color, CompileArgs, MemoryArgs};
 use crate::failure::Failure;
 use crate::files::is_stdin;
 use crate::files::sink::write_to;
@@ -27,7 +27,7 @@ pub(super) fn run(args: &CompileArgs, budgets: &Budgets) -> Result<Verdict, Fail
         return Err(Failure::Message(format!("-o {name}: expected another file than the one that is read")));
     }
     let loaded = load(&args.file, &args.puzzle, budgets)?;
-    let space = match compiled(&loaded) {
+    let space = match compiled(&loaded, args.budget.memory) {
         Ok(space) => space,
         Err(Failure::Exceeded { file, exceeded }) => {
             tell(&format!("{file}: undecided: {exceeded}; {name} was not written"));
@@ -59,9 +59,8 @@ pub(super) fn run(args: &CompileArgs, budgets: &Budgets) -> Result<Verdict, Fail
 }
 
 /// The space of a puzzle; shows the progress of a long run.
-pub(super) fn compiled(loaded: &Loaded) -> Result<PuzzleSpace, Failure> {
-    let session =
-        Session::new(&loaded.puzzle).with_settings(Settings { memory: loaded.budget.memory(), ..Settings::default() });
+pub(super) fn compiled(loaded: &Loaded, memory: MemoryArgs) -> Result<PuzzleSpace, Failure> {
+    let session = Session::new(&loaded.puzzle).with_settings(Settings { memory: memory.memory, ..Settings::default() });
     let run = Run::from(Limits::from(loaded.budget.clone()));
     let _progress = Progress::start(loaded.file.clone(), Arc::clone(&run.meter), false);
     let (space, report) = compile(&session, &run).map_err(|error| match error {

@@ -155,7 +155,7 @@ impl Opened {
     fn query(self, args: &QueryArgs) -> Result<Query, Failure> {
         let space = match self.space {
             Some(space) => space,
-            None => compiled(&self.loaded)?,
+            None => compiled(&self.loaded, args.budget.memory)?,
         };
         Query { loaded: self.loaded, space, is_part: false }.only(args)
     }
