@@ -34,14 +34,14 @@ pub(crate) fn certify<'py>(
     let kind = puzzle.kind();
     let (within, wanted) = (budget.clone(), claim.clone());
     let made = interruptible(py, &budget, move || {
-        let way = if let Some(name) = &options.strategy {
+        let method = if let Some(name) = &options.strategy {
             ProofMethod::parse(kind, name).map_err(no_strategy)?
         } else {
             let usual = ProofMethod::usual(&Session::new(&puzzle), &wanted, &within);
             usual.first().ok_or_else(|| refused("no reduction to CNF is known"))?.0
         };
         let draft = CertificateDraft::new(&folder).map_err(|error| unwritten(&error))?;
-        let made = written(&puzzle, &way, wanted, &draft, &within)?;
+        let made = written(&puzzle, &method, wanted, &draft, &within)?;
         if let Proven::Checked(_) = made {
             draft.publish().map_err(|error| unwritten(&error))?;
         }
@@ -81,13 +81,13 @@ enum Proven {
 /// Writes the certificate, and checks it: an invalid one is never kept.
 fn written(
     puzzle: &AnyPuzzle,
-    way: &ProofMethod,
+    method: &ProofMethod,
     claim: Claim,
     draft: &CertificateDraft,
     budget: &Budget,
 ) -> PyResult<Proven> {
     let run = Run::from(budget.clone());
-    match certificate::certify(&Session::new(puzzle), way, claim, &run, draft.path()).map_err(error)? {
+    match certificate::certify(&Session::new(puzzle), method, claim, &run, draft.path()).map_err(error)? {
         Certified::No(layouts) => Ok(Proven::Refuted(layouts)),
         Certified::OtherCount(number) => Ok(Proven::OtherCount(number)),
         Certified::Undecided => Ok(Proven::Undecided),

@@ -35,7 +35,7 @@ pub(crate) struct CertifyArgs {
     /// formula; else a colouring, if one is found at once; cover-product and, if its proof gets long, cnf-product; or the kind's
     /// first one to CNF].
     #[arg(long = "with", value_name = "REDUCTION", hide_possible_values = true,
-        value_parser = names::WAY)]
+        value_parser = names::PROOF_METHOD)]
     pub(crate) reduction: Option<String>,
 
     #[command(flatten)]

@@ -55,7 +55,7 @@ pub(super) const REDUCTION: KnownNames = {
 };
 
 /// The ways to a certificate.
-pub(super) const WAY: KnownNames = {
+pub(super) const PROOF_METHOD: KnownNames = {
     static NAMES: LazyLock<Vec<String>> = LazyLock::new(|| {
         REDUCTION.0.iter().cloned().chain(["colouring", "diagram", "paths"].map(String::from)).collect()
     });

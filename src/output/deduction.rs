@@ -1,6 +1,6 @@
 //! Steps of deduction as `hint`, `explain` and `rate` take them.
 
-use jigsat::explain::grounds::Grounds;
+use jigsat::explain::context::ExplanationContext;
 use jigsat::explain::steps::{ChainError, CheckedStep};
 use jigsat::session::Session;
 use jigsat_encodings::deduction::{Fact, Known, Theory};
@@ -12,9 +12,9 @@ use crate::input::Loaded;
 use crate::output::Output;
 
 /// The context for deductions about the puzzle.
-pub(crate) fn grounds(loaded: &Loaded) -> Result<Grounds, Failure> {
-    let grounds =
-        Grounds::of(&Session::new(&loaded.puzzle), &loaded.budget).map_err(|exceeded| loaded.ended_by(exceeded))?;
+pub(crate) fn grounds(loaded: &Loaded) -> Result<ExplanationContext, Failure> {
+    let grounds = ExplanationContext::of(&Session::new(&loaded.puzzle), &loaded.budget)
+        .map_err(|exceeded| loaded.ended_by(exceeded))?;
     let none =
         || Failure::Message(format!("{}: nothing can be explained of {} puzzles", loaded.file, loaded.kind.name));
     grounds.ok_or_else(none)
@@ -31,7 +31,7 @@ pub(crate) fn failure(loaded: &Loaded, error: ChainError) -> Failure {
 /// Prints a step with its picture.
 pub(crate) fn tell(
     loaded: &Loaded,
-    grounds: &Grounds,
+    grounds: &ExplanationContext,
     step: &CheckedStep,
     known: &Known,
     what: &str,

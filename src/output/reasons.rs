@@ -4,7 +4,7 @@ use itertools::Itertools;
 use jigsat::explain::reason::Reason;
 use jigsat::explain::slices::{AXES, Slices};
 use jigsat::refute::cores::Core;
-use jigsat_encodings::deduction::{Demand, Demands};
+use jigsat_encodings::deduction::{SoftConstraint, SoftConstraints};
 use jigsat_encodings::drawing::Spot;
 use serde::Serialize;
 use serde_json::Value;
@@ -94,7 +94,7 @@ pub(crate) enum ReasonRecord<'a> {
         slices: SlicesRecord<'a>,
     },
     Core {
-        /// Demands that conflict.
+        /// Soft constraints that conflict.
         core: CoreRecord<'a>,
         /// The length of the proof, which was checked.
         proof_steps: u64,
@@ -150,7 +150,7 @@ struct SupplyRecord<'a> {
     most: u32,
 }
 
-/// Demands that conflict.
+/// Soft constraints that conflict.
 #[derive(Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 pub(crate) struct CoreRecord<'a> {
@@ -208,9 +208,9 @@ impl<'a> SlicesRecord<'a> {
 }
 
 impl<'a> CoreRecord<'a> {
-    fn of(core: &Core, demands: &'a Demands) -> Self {
+    fn of(core: &Core, demands: &'a SoftConstraints) -> Self {
         let demand = |&member: &usize| {
-            let Demand { sort, words, spots, .. } = &demands.demands[member];
+            let SoftConstraint { sort, words, spots, .. } = &demands.demands[member];
             DemandRecord { sort, words, cells: spots }
         };
         Self { members: core.members.iter().map(demand).collect(), size: core.size.name() }

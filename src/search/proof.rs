@@ -18,7 +18,7 @@ pub(crate) fn refutation(claim: &Claim, layouts: usize) -> &'static str {
 }
 
 /// The requested proof method, or the default one.
-pub(crate) fn way(loaded: &Loaded, reduction: Option<&str>) -> Result<ProofMethod, Failure> {
+pub(crate) fn proof_method(loaded: &Loaded, reduction: Option<&str>) -> Result<ProofMethod, Failure> {
     let Loaded { file, kind, .. } = loaded;
     let fail = |name: &str, error: String| Failure::Message(format!("{file}: --with {name}: {error}"));
     match reduction {

@@ -18,7 +18,7 @@ use crate::failure::Failure;
 use crate::input::{Loaded, load};
 use crate::output::Output;
 use crate::process::budgets::Budgets;
-use crate::search::proof::{refutation, size, way};
+use crate::search::proof::{proof_method, refutation, size};
 use crate::terminal::progress::Progress;
 use crate::terminal::tell;
 use crate::terminal::units;
@@ -78,7 +78,7 @@ fn methods(
     claim: &Claim,
 ) -> Result<Vec<(ProofMethod, Option<u64>)>, Failure> {
     let methods = match reduction {
-        Some(_) => vec![(way(loaded, reduction)?, None)],
+        Some(_) => vec![(proof_method(loaded, reduction)?, None)],
         None => ProofMethod::usual(session, claim, &loaded.budget),
     };
     if methods.is_empty() {

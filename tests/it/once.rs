@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use jigsat::certificate::{Claim, ProofMethod, certify};
-use jigsat::explain::grounds::Grounds;
+use jigsat::explain::context::ExplanationContext;
 use jigsat::explain::reason::{explain, why_impossible};
 use jigsat::portfolio::{Attempt, Plan};
 use jigsat::refute::CoverView;
@@ -205,7 +205,7 @@ fn ask_everything(session: &Session<'_>) {
     if reports[0].is_none() {
         why_impossible(session, budget).unwrap();
     }
-    Grounds::of(session, budget).unwrap().unwrap();
+    ExplanationContext::of(session, budget).unwrap().unwrap();
     for claim in Claim::PLAIN {
         for (way, _) in ProofMethod::usual(session, &claim, budget) {
             let folder = tempfile::tempdir().unwrap();

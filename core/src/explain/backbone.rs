@@ -13,7 +13,7 @@ use jigsat_engines::{EngineError, Oracle, Reply, Run};
 use jigsat_forms::Model;
 use jigsat_forms::budget::{Budget, Exceeded};
 
-use super::grounds::Formula;
+use super::context::Formula;
 
 /// The common facts of all layouts that agree with some facts.
 #[derive(Debug, Clone, PartialEq, Eq)]

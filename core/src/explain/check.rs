@@ -9,7 +9,7 @@ use std::io;
 use jigsat_encodings::deduction::Fact;
 use jigsat_forms::budget::{Budget, Exceeded};
 
-use super::grounds::Formula;
+use super::context::Formula;
 use crate::refute::propagate::Propagator;
 use crate::refute::{residue, steps_of_refutation};
 

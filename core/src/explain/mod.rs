@@ -17,7 +17,7 @@
 
 pub mod backbone;
 pub mod check;
-pub mod grounds;
+pub mod context;
 pub mod rate;
 pub mod reason;
 pub mod relaxed;

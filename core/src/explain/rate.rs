@@ -17,7 +17,7 @@ use itertools::Itertools;
 use jigsat_encodings::deduction::{Deduction, Fact, Known};
 use jigsat_engines::Run;
 
-use super::grounds::Grounds;
+use super::context::ExplanationContext;
 use super::steps::ChainError;
 use super::steps::follow::{Following, draw_conclusions};
 use super::steps::sieve::{CandidateFilter, Left};
@@ -66,7 +66,7 @@ const SEARCH: u32 = 100;
 ///
 /// # Errors
 /// [`ChainError`]
-pub fn rate(grounds: &Grounds, given: &[Fact], run: &Run) -> Result<Rating, ChainError> {
+pub fn rate(grounds: &ExplanationContext, given: &[Fact], run: &Run) -> Result<Rating, ChainError> {
     let known = Known::of(grounds.theory.atom_count(), given);
     let known = known.map_err(|fact| ChainError::Given(grounds.theory.say(fact)))?;
     let sieve = CandidateFilter::new(&grounds.formula, &*grounds.theory, run)?;
@@ -97,7 +97,7 @@ struct Round {
 }
 
 struct Rater<'a> {
-    grounds: &'a Grounds,
+    grounds: &'a ExplanationContext,
     run: &'a Run,
     known: Known,
     sieve: CandidateFilter<'a>,

@@ -9,7 +9,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use jigsat_encodings::deduction::{Atom, Deduction, Demands, Fact, Known, Theory};
+use jigsat_encodings::deduction::{Atom, Deduction, Fact, Known, SoftConstraints, Theory};
 use jigsat_encodings::drawing::{Drawing, Mark};
 use jigsat_encodings::kind::AnyReduced;
 use jigsat_forms::Target;
@@ -18,7 +18,7 @@ use jigsat_forms::exact_cover::Colouring;
 
 use super::backbone::{Backbone, BackboneError};
 use super::check::ConclusionChecker;
-use super::grounds::Grounds;
+use super::context::ExplanationContext;
 use super::shared::SharedFacts;
 use super::slices::Slices;
 use super::steps::follow::draw_conclusions;
@@ -78,7 +78,7 @@ pub enum Reason {
         /// Which of the demands.
         core: Core,
         /// All demands.
-        demands: Demands,
+        demands: SoftConstraints,
         /// The length of the checked proof.
         steps: u64,
         /// A picture of its cells, with the given facts.
@@ -87,7 +87,7 @@ pub enum Reason {
     /// No small reason.
     Proof {
         /// The smallest core that was found, if any was.
-        core: Option<(Core, Demands)>,
+        core: Option<(Core, SoftConstraints)>,
         /// The effort of a refutation.
         effort: Effort,
     },
@@ -134,7 +134,7 @@ pub fn explain(session: &Session<'_>, given: &[Fact], budget: &Budget) -> Result
     {
         return Ok(impossible(reason));
     }
-    let grounds = Grounds::of(session, budget)?.ok_or(ReasonError::Groundless)?;
+    let grounds = ExplanationContext::of(session, budget)?.ok_or(ReasonError::Groundless)?;
     let known = known(&grounds, given)?;
     if let Some(reason) = glance(&grounds, &known, budget)? {
         return Ok(impossible(reason));
@@ -171,7 +171,7 @@ pub fn why_impossible(session: &Session<'_>, budget: &Budget) -> Result<Reason, 
     if let Some(reason) = at_once(session, budget)? {
         return Ok(reason);
     }
-    let grounds = Grounds::of(session, budget)?.ok_or(ReasonError::Groundless)?;
+    let grounds = ExplanationContext::of(session, budget)?.ok_or(ReasonError::Groundless)?;
     let known = known(&grounds, &[])?;
     match glance(&grounds, &known, budget)? {
         Some(reason) => Ok(reason),
@@ -180,7 +180,7 @@ pub fn why_impossible(session: &Session<'_>, budget: &Budget) -> Result<Reason, 
 }
 
 /// The given facts as knowledge of the theory.
-fn known(grounds: &Grounds, given: &[Fact]) -> Result<Known, ReasonError> {
+fn known(grounds: &ExplanationContext, given: &[Fact]) -> Result<Known, ReasonError> {
     let theory = &*grounds.theory;
     Known::of(theory.atom_count(), given).map_err(|fact| ReasonError::Fault(theory.say(fact)))
 }
@@ -203,7 +203,7 @@ fn by_cover(session: &Session<'_>, budget: &Budget) -> Result<Option<Reason>, Re
 /// The simplest reason beyond presolve checks, for an unsolvable puzzle without given facts.
 fn small_or_proof(
     session: &Session<'_>,
-    grounds: &Grounds,
+    grounds: &ExplanationContext,
     known: &Known,
     budget: &Budget,
 ) -> Result<Reason, ReasonError> {
@@ -217,7 +217,7 @@ fn small_or_proof(
 /// If the puzzle is known to be solvable, running out of time still yields [`Explained::Possible`].
 fn in_common(
     session: &Session<'_>,
-    grounds: Grounds,
+    grounds: ExplanationContext,
     known: &Known,
     is_solvable: bool,
     budget: &Budget,
@@ -247,7 +247,7 @@ fn in_common(
 }
 
 /// A checked contradiction by a simple rule, if there is one.
-fn glance(grounds: &Grounds, known: &Known, budget: &Budget) -> Result<Option<Reason>, ReasonError> {
+fn glance(grounds: &ExplanationContext, known: &Known, budget: &Budget) -> Result<Option<Reason>, ReasonError> {
     let theory = &*grounds.theory;
     let rules = theory.rules();
     let simple = (0..rules.len()).filter(|&rule| rules[rule].weight <= HEAVIEST_RULE);
@@ -268,12 +268,12 @@ fn glance(grounds: &Grounds, known: &Known, budget: &Budget) -> Result<Option<Re
 /// A core if there is a small one, or else the effort of a proof.
 fn without_solution(
     session: &Session<'_>,
-    grounds: &Grounds,
+    grounds: &ExplanationContext,
     known: &Known,
     budget: &Budget,
 ) -> Result<Reason, ReasonError> {
     let theory = &*grounds.theory;
-    let demands = theory.demands(budget)?;
+    let demands = theory.soft_constraints(budget)?;
     let given: Vec<_> = known.facts().iter().map(|&fact| theory.literal(fact)).collect();
     // The other half of the budget is for proofs.
     let found = cores::find(&demands, &given, &budget.half()).map_err(|error| ReasonError::Fault(error.to_string()))?;
@@ -309,7 +309,12 @@ pub struct Effort {
 }
 
 impl Effort {
-    fn of(session: &Session<'_>, grounds: &Grounds, given: &[Fact], budget: &Budget) -> Result<Self, ReasonError> {
+    fn of(
+        session: &Session<'_>,
+        grounds: &ExplanationContext,
+        given: &[Fact],
+        budget: &Budget,
+    ) -> Result<Self, ReasonError> {
         if !given.is_empty() {
             let steps = grounds.formula.steps_of_refutation(given, budget)?;
             return Ok(Self { steps, nodes: None });

@@ -85,7 +85,7 @@ mod tests {
     use jigsat_encodings::puzzles::triangle::Triangle;
 
     use super::super::backbone::Backbone;
-    use super::super::grounds::Grounds;
+    use super::super::context::ExplanationContext;
     use super::*;
 
     /// The result agrees with the backbone of the formula.
@@ -102,7 +102,7 @@ mod tests {
         let mut found = 0;
         for (kind, text) in texts {
             let puzzle = Kind::named(kind).unwrap().parse(text).unwrap();
-            let grounds = Grounds::of(&Session::new(&puzzle), Budget::unlimited()).unwrap().unwrap();
+            let grounds = ExplanationContext::of(&Session::new(&puzzle), Budget::unlimited()).unwrap().unwrap();
             let shared = SharedFacts::of(&Session::new(&puzzle), &*grounds.theory, Budget::unlimited());
             let atoms = (0..grounds.theory.atom_count() as u32).map(Atom);
             let Backbone::Common { facts, is_whole } =

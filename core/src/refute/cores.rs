@@ -14,7 +14,7 @@ use std::collections::BTreeSet;
 use std::io;
 
 use itertools::Itertools;
-use jigsat_encodings::deduction::Demands;
+use jigsat_encodings::deduction::SoftConstraints;
 use jigsat_engines::{EngineError, Oracle, Reply, Run};
 use jigsat_forms::budget::{Budget, Exceeded};
 use jigsat_forms::{Cnf, Lit, Model};
@@ -83,7 +83,7 @@ const MOST_SETS: usize = 4000;
 ///
 /// # Errors
 /// [`EngineError`] if the solver fails.
-pub fn find(demands: &Demands, given: &[Lit], budget: &Budget) -> Result<CoreResult, EngineError> {
+pub fn find(demands: &SoftConstraints, given: &[Lit], budget: &Budget) -> Result<CoreResult, EngineError> {
     find_within(demands, given, ORDERS, budget)
 }
 
@@ -91,11 +91,16 @@ pub fn find(demands: &Demands, given: &[Lit], budget: &Budget) -> Result<CoreRes
 ///
 /// # Errors
 /// [`EngineError`] if the solver fails.
-pub fn find_one(demands: &Demands, given: &[Lit], budget: &Budget) -> Result<CoreResult, EngineError> {
+pub fn find_one(demands: &SoftConstraints, given: &[Lit], budget: &Budget) -> Result<CoreResult, EngineError> {
     find_within(demands, given, 1, budget)
 }
 
-fn find_within(demands: &Demands, given: &[Lit], orders: usize, budget: &Budget) -> Result<CoreResult, EngineError> {
+fn find_within(
+    demands: &SoftConstraints,
+    given: &[Lit],
+    orders: usize,
+    budget: &Budget,
+) -> Result<CoreResult, EngineError> {
     let run = Run::from(budget.clone());
     let exceeded = || CoreResult::Undecided(budget.check().err().unwrap_or(Exceeded::Time));
     let Ok(oracle) = Oracle::new(&demands.formula, &run) else {
@@ -127,7 +132,7 @@ fn find_within(demands: &Demands, given: &[Lit], orders: usize, budget: &Budget)
 }
 
 struct CoreSearch<'a> {
-    demands: &'a Demands,
+    demands: &'a SoftConstraints,
     given: &'a [Lit],
     oracle: Oracle<'a>,
 }
@@ -264,7 +269,7 @@ pub enum CoreFault {
 ///
 /// # Errors
 /// [`CoreFault`]
-pub fn verify(demands: &Demands, given: &[Lit], core: &Core, budget: &Budget) -> Result<u64, CoreFault> {
+pub fn verify(demands: &SoftConstraints, given: &[Lit], core: &Core, budget: &Budget) -> Result<u64, CoreFault> {
     let wanted = |left_out: Option<usize>| -> Vec<Lit> {
         let members = core.members.iter().copied().filter(|&member| Some(member) != left_out);
         given.iter().copied().chain(members.map(|member| demands.demands[member].selector)).collect()
@@ -296,12 +301,12 @@ fn is_model(formula: &Cnf, model: &Model, lits: &[Lit]) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use jigsat_encodings::deduction::Demand;
+    use jigsat_encodings::deduction::SoftConstraint;
 
     use super::*;
 
-    /// Demands as clauses over so many variables.
-    fn demands(vars: usize, clauses: &[&[i32]]) -> Demands {
+    /// Soft constraints as clauses over so many variables.
+    fn soft_constraints(vars: usize, clauses: &[&[i32]]) -> SoftConstraints {
         let mut formula = Cnf::new();
         let vars: Vec<Lit> = (0..vars).map(|_| formula.projection_variable().positive()).collect();
         let lit = |&number: &i32| {
@@ -312,16 +317,16 @@ mod tests {
         for (clause, &selector) in clauses.iter().zip(&selectors) {
             formula.clause(clause.iter().map(lit).chain([!selector])).unwrap();
         }
-        let demand = |(number, selector): (usize, Lit)| Demand {
+        let demand = |(number, selector): (usize, Lit)| SoftConstraint {
             words: format!("clause {}", number + 1),
             sort: "clause",
             selector,
             spots: Vec::new(),
         };
-        Demands { demands: selectors.into_iter().enumerate().map(demand).collect(), formula }
+        SoftConstraints { demands: selectors.into_iter().enumerate().map(demand).collect(), formula }
     }
 
-    fn found(demands: &Demands) -> Core {
+    fn found(demands: &SoftConstraints) -> Core {
         match find(demands, &[], Budget::unlimited()).unwrap() {
             CoreResult::Core(core) => core,
             other => panic!("{other:?}"),
@@ -331,7 +336,7 @@ mod tests {
     #[test]
     fn the_smallest_core_is_found_and_verified() {
         // Clauses 1 to 4 form a core; clauses 5 and 6 form a smaller one.
-        let demands = demands(4, &[&[1], &[-1, 2], &[-2, 3], &[-3], &[4], &[-4]]);
+        let demands = soft_constraints(4, &[&[1], &[-1, 2], &[-2, 3], &[-3], &[4], &[-4]]);
         let core = found(&demands);
         assert_eq!(core, Core { members: vec![4, 5], size: Size::Smallest });
         assert!(verify(&demands, &[], &core, Budget::unlimited()).is_ok());
@@ -346,7 +351,7 @@ mod tests {
 
     #[test]
     fn what_can_be_met_has_no_core() {
-        let demands = demands(2, &[&[1], &[2]]);
+        let demands = soft_constraints(2, &[&[1], &[2]]);
         assert_eq!(find(&demands, &[], Budget::unlimited()).unwrap(), CoreResult::Nothing);
         let given = !demands.formula.observed()[1].positive();
         let CoreResult::Core(core) = find(&demands, &[given], Budget::unlimited()).unwrap() else { panic!() };
@@ -355,7 +360,7 @@ mod tests {
 
     #[test]
     fn without_time_nothing_is_known() {
-        let demands = demands(1, &[&[1], &[-1]]);
+        let demands = soft_constraints(1, &[&[1], &[-1]]);
         let budget = Budget::none();
         budget.stop();
         assert_eq!(find(&demands, &[], &budget).unwrap(), CoreResult::Undecided(Exceeded::Interrupted));

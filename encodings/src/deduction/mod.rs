@@ -104,7 +104,7 @@ pub struct Words {
 
 /// A demand of the rules on a layout, which can be dropped alone.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Demand {
+pub struct SoftConstraint {
     /// Its subject as a noun: "the cell in layer 1, row 1, column 2", "piece 7", "the pair A".
     pub words: String,
     /// The sort of the demand in one word: `cell`, `piece`, `pair`.
@@ -116,11 +116,11 @@ pub struct Demand {
 }
 
 /// The rules as a formula whose demands can be dropped one by one.
-pub struct Demands {
+pub struct SoftConstraints {
     /// Its models are the layouts, where all selectors are true.
     pub formula: Cnf,
     /// The demands.
-    pub demands: Vec<Demand>,
+    pub demands: Vec<SoftConstraint>,
 }
 
 /// The options that the facts choose, by the names of their atoms; in a verbatim cover by their numbers.
@@ -209,8 +209,8 @@ pub trait Theory: Send + Sync {
     ///
     /// # Errors
     /// [`Exceeded`]
-    fn demands(&self, budget: &Budget) -> Result<Demands, Exceeded>;
+    fn soft_constraints(&self, budget: &Budget) -> Result<SoftConstraints, Exceeded>;
 
-    /// The literal of a fact in the formula of the [demands](Self::demands).
+    /// The literal of a fact in the formula of the [demands](Self::soft_constraints).
     fn literal(&self, fact: Fact) -> Lit;
 }

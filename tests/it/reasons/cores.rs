@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use jigsat::encodings::kind::{AnyPuzzle, AnyReduced};
 use jigsat::engines::{Dlx, Engine, Outcome};
-use jigsat::explain::grounds::Grounds;
+use jigsat::explain::context::ExplanationContext;
 use jigsat::forms::budget::Budget;
 use jigsat::forms::exact_cover::Role;
 use jigsat::forms::{ExactCover, ItemId};
@@ -60,8 +60,8 @@ fn can_be_covered(cover: &ExactCover, needed: &[ItemId]) -> bool {
 
 /// Finds a core and checks it against the cover; returns its size, and the known facts about it.
 fn hold(puzzle: &AnyPuzzle, what: &str) -> Option<(usize, Size)> {
-    let grounds = Grounds::of(&Session::new(puzzle), Budget::unlimited()).unwrap().unwrap();
-    let demands = grounds.theory.demands(Budget::unlimited()).unwrap();
+    let grounds = ExplanationContext::of(&Session::new(puzzle), Budget::unlimited()).unwrap().unwrap();
+    let demands = grounds.theory.soft_constraints(Budget::unlimited()).unwrap();
     let budget = Budget::none().within(std::time::Duration::from_secs(10));
     let core = match find(&demands, &[], &budget).unwrap() {
         CoreResult::Core(core) => core,

@@ -8,7 +8,7 @@ use jigsat::encodings::deduction::{Atom, Fact};
 use jigsat::encodings::drawing::Drawing;
 use jigsat::encodings::kind::{Answer, AnyPuzzle, Kind};
 use jigsat::engines::{Limits, Run};
-use jigsat::explain::grounds::Grounds;
+use jigsat::explain::context::ExplanationContext;
 use jigsat::explain::rate::{RatingEnd, rate};
 use jigsat::explain::reason::{Explained, explain};
 use jigsat::explain::steps::{Chain, Next};
@@ -157,7 +157,7 @@ fn given(trial: &Trial, puzzle: &AnyPuzzle, seed: u64) {
     let session = Session::new(puzzle).with_assumptions(given.clone());
     let (_, report) = search(&session, &Request::new(Question::Count));
     assert_eq!(report.count, BigUint::from(wanted.len()), "{text}{}", trial.text);
-    let grounds = Grounds::of(&Session::new(puzzle), Budget::unlimited()).unwrap().unwrap();
+    let grounds = ExplanationContext::of(&Session::new(puzzle), Budget::unlimited()).unwrap().unwrap();
     let rating = rate(&grounds, given.facts(), &run()).unwrap();
     assert_eq!(rating.end, end(&wanted), "{text}{}", trial.text);
 }
@@ -172,7 +172,7 @@ fn end(solutions: &BTreeSet<u32>) -> RatingEnd {
 
 /// Steps, of which the first one is the hint, and the rating.
 fn by_steps(trial: &Trial, puzzle: &AnyPuzzle, solutions: &BTreeSet<u32>) {
-    let grounds = Grounds::of(&Session::new(puzzle), Budget::unlimited()).unwrap().unwrap();
+    let grounds = ExplanationContext::of(&Session::new(puzzle), Budget::unlimited()).unwrap().unwrap();
     let run = run();
     assert_eq!(rate(&grounds, &[], &run).unwrap().end, end(solutions), "{}", trial.text);
     let mut chain = Chain::new(&grounds, &[], &run).unwrap();

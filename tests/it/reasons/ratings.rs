@@ -3,15 +3,15 @@
 use itertools::Itertools;
 use jigsat::encodings::deduction::Fact;
 use jigsat::encodings::kind::{AnyPuzzle, Kind};
-use jigsat::explain::grounds::Grounds;
+use jigsat::explain::context::ExplanationContext;
 use jigsat::explain::rate::{Rating, RatingEnd, rate};
 use jigsat::forms::budget::Budget;
 use jigsat::session::Session;
 
 use super::{Cut, parsed, run};
 
-fn grounds(puzzle: &AnyPuzzle) -> Grounds {
-    Grounds::of(&Session::new(puzzle), Budget::unlimited()).unwrap().unwrap()
+fn grounds(puzzle: &AnyPuzzle) -> ExplanationContext {
+    ExplanationContext::of(&Session::new(puzzle), Budget::unlimited()).unwrap().unwrap()
 }
 
 fn rated(puzzle: &AnyPuzzle) -> Rating {

@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use jigsat::encodings::deduction::Fact;
 use jigsat::encodings::kind::{AnyPuzzle, AnyReduced};
 use jigsat::engines::{Dlx, Engine, Run};
-use jigsat::explain::grounds::Grounds;
+use jigsat::explain::context::ExplanationContext;
 use jigsat::explain::steps::{Chain, Next};
 use jigsat::forms::budget::Budget;
 use jigsat::session::Session;
@@ -36,7 +36,7 @@ fn hold(puzzle: &AnyPuzzle, what: &str, counts: &mut BTreeMap<&'static str, usiz
     let Some(solutions) = solutions(puzzle) else {
         return;
     };
-    let grounds = Grounds::of(&Session::new(puzzle), Budget::unlimited()).unwrap().unwrap();
+    let grounds = ExplanationContext::of(&Session::new(puzzle), Budget::unlimited()).unwrap().unwrap();
     let run = run();
     let is_true = |solution: &Vec<String>, fact: Fact| solution.contains(&grounds.theory.name(fact.atom)) == fact.holds;
     let mut chain = Chain::new(&grounds, &[], &run).unwrap();

@@ -2,7 +2,7 @@
 //!
 //! A step is a conclusion by the simplest rule of the [theory](Theory) that has one. If no rule has one, the step is a *trial*: it supposes
 //! a fact, and follows its consequences by rules to a contradiction, so the negation is true. Among all trials by the simplest means, the
-//! shortest is used. If no trial fails, a step may be a small core of demands ([`Blame`]), or else a proof of the solver. Trivial rules
+//! shortest is used. If no trial fails, a step may be a small core of demands ([`StepCore`]), or else a proof of the solver. Trivial rules
 //! (with weight 0) only restate facts; their conclusions are part of the previous step. Every step is [checked](super::check) before it is
 //! returned.
 //!
@@ -10,34 +10,34 @@
 //! problems", Artificial Intelligence 300 (2021); Joan Espasa, Ian Gent, Ruth Hoffmann, Christopher Jefferson, Alice Lynch, "Using small
 //! MUSes to explain how to solve pen and paper puzzles" (2021).
 
-mod blame;
 pub(super) mod follow;
 pub(super) mod sieve;
 mod step;
+mod step_core;
 pub mod trial;
 
 use itertools::Itertools;
-use jigsat_encodings::deduction::{Deduction, Demands, Fact, Known, Theory};
+use jigsat_encodings::deduction::{Deduction, Fact, Known, SoftConstraints, Theory};
 use jigsat_engines::Run;
 use jigsat_forms::budget::{Budget, Exceeded};
 
 use super::check::ConclusionChecker;
-use super::grounds::Grounds;
+use super::context::ExplanationContext;
 use follow::draw_conclusions;
 use sieve::{CandidateFilter, Left};
 use trial::{MEANS, Trial};
 
-pub use blame::Blame;
 pub use step::{Argument, CheckedStep};
+pub use step_core::StepCore;
 
 /// A puzzle that is being solved by steps.
 pub struct Chain<'a> {
-    grounds: &'a Grounds,
+    grounds: &'a ExplanationContext,
     checker: ConclusionChecker<'a>,
     sieve: CandidateFilter<'a>,
     known: Known,
     /// The demands of the puzzle, made on first use.
-    demands: Option<Demands>,
+    demands: Option<SoftConstraints>,
     budget: &'a Budget,
 }
 
@@ -79,7 +79,7 @@ impl<'a> Chain<'a> {
     ///
     /// # Errors
     /// [`ChainError::Given`] if two of them contradict each other; [`Exceeded`].
-    pub fn new(grounds: &'a Grounds, given: &[Fact], run: &'a Run) -> Result<Self, ChainError> {
+    pub fn new(grounds: &'a ExplanationContext, given: &[Fact], run: &'a Run) -> Result<Self, ChainError> {
         let budget = &run.limits.budget;
         let known = Known::of(grounds.theory.atom_count(), given);
         let known = known.map_err(|fact| ChainError::Given(grounds.theory.say(fact)))?;
@@ -143,9 +143,9 @@ impl<'a> Chain<'a> {
         let theory = self.theory();
         let demands = match &mut self.demands {
             Some(demands) => demands,
-            made => made.insert(theory.demands(self.budget)?),
+            made => made.insert(theory.soft_constraints(self.budget)?),
         };
-        let blame = Blame::find(theory, demands, &self.known, doomed, self.budget)?;
+        let blame = StepCore::find(theory, demands, &self.known, doomed, self.budget)?;
         self.tell(blame.map_or_else(|| Argument::Search(doomed.first().map(|&fact| !fact)), Argument::Core))
     }
 

@@ -9,7 +9,7 @@ use jigsat_forms::budget::Exceeded;
 use jigsat_forms::{Lit, Model};
 
 use super::ChainError;
-use crate::explain::grounds::Formula;
+use crate::explain::context::Formula;
 use crate::refute::propagate::Propagator;
 
 /// The filter, with its findings in the course of a chain.

@@ -4,7 +4,7 @@ use itertools::Itertools;
 use jigsat_encodings::deduction::{Deduction, Fact, Known, Theory, Words};
 use jigsat_encodings::drawing::{Drawing, Mark};
 
-use super::blame::Blame;
+use super::step_core::StepCore;
 use super::trial::{Link, Trial};
 use crate::explain::check::Evidence;
 
@@ -16,7 +16,7 @@ pub enum Argument {
     /// A trial.
     Trial(Trial),
     /// A few demands that can't be met together.
-    Core(Blame),
+    Core(StepCore),
     /// A checked proof of the solver: of a fact, or that the known facts are contradictory.
     Search(Option<Fact>),
 }
@@ -63,7 +63,7 @@ impl Argument {
         match self {
             Argument::Rule(deduction) => theory.words(deduction, known),
             Argument::Trial(trial) => trial_in_words(trial, theory, known),
-            Argument::Core(blame) => blame_in_words(blame, theory),
+            Argument::Core(blame) => core_in_words(blame, theory),
             Argument::Search(fact) => {
                 let found = fact.map_or_else(|| "there is no solution from here".to_string(), |fact| theory.say(fact));
                 let sentence = format!("Trial: {found}");
@@ -74,7 +74,7 @@ impl Argument {
 }
 
 /// The sentence "Assume …. Then these … requirements conflict: …, … and …: a contradiction".
-fn blame_in_words(blame: &Blame, theory: &dyn Theory) -> Words {
+fn core_in_words(blame: &StepCore, theory: &dyn Theory) -> Words {
     let members = blame.members.iter().map(|demand| &demand.words[..]).collect_vec();
     let can_not = match &members[..] {
         [only] => format!("{only} cannot be met"),

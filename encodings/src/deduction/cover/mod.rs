@@ -26,7 +26,7 @@ use jigsat_forms::exact_cover::Role;
 use jigsat_forms::text::Text;
 use jigsat_forms::{Amo, ExactCover, ItemId, Lit, OptionId, Var};
 
-use super::{Atom, Deduction, Demands, Fact, Known, Rule, Take, Theory, Words};
+use super::{Atom, Deduction, Fact, Known, Rule, SoftConstraints, Take, Theory, Words};
 use crate::drawing::{Drawing, Mark, Spot};
 use crate::puzzle::LayoutError;
 
@@ -215,8 +215,8 @@ impl<W: Wording> Theory for CoverTheory<W> {
         self.wording.label(Self::option(fact.atom), text)
     }
 
-    fn demands(&self, budget: &Budget) -> Result<Demands, Exceeded> {
-        wording::demands(&self.cover, &self.wording, Amo::default(), budget)
+    fn soft_constraints(&self, budget: &Budget) -> Result<SoftConstraints, Exceeded> {
+        wording::soft_constraints(&self.cover, &self.wording, Amo::default(), budget)
     }
 
     fn literal(&self, fact: Fact) -> Lit {

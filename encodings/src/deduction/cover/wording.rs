@@ -5,7 +5,7 @@ use jigsat_forms::cover_to_cnf::cover_to_soft_constraints;
 use jigsat_forms::text::Text;
 use jigsat_forms::{Amo, ExactCover, ItemId, OptionId};
 
-use super::super::{Demand, Demands};
+use super::super::{SoftConstraint, SoftConstraints};
 use crate::drawing::{Drawing, Mark, Spot};
 use crate::puzzle::LayoutError;
 
@@ -59,18 +59,18 @@ pub struct Argument<'a> {
 }
 
 /// The cover as a formula whose demands can be dropped: variable i is option i.
-pub(super) fn demands(
+pub(super) fn soft_constraints(
     cover: &ExactCover,
     wording: &impl Wording,
     amo: Amo,
     budget: &Budget,
-) -> Result<Demands, Exceeded> {
+) -> Result<SoftConstraints, Exceeded> {
     let (formula, selectors) = cover_to_soft_constraints(cover, amo, budget)?;
-    let demand = |(item, selector)| Demand {
+    let demand = |(item, selector)| SoftConstraint {
         words: wording.item(item),
         sort: wording.sort(item),
         selector,
         spots: wording.spot(item).into_iter().collect(),
     };
-    Ok(Demands { demands: selectors.into_iter().map(demand).collect(), formula })
+    Ok(SoftConstraints { demands: selectors.into_iter().map(demand).collect(), formula })
 }

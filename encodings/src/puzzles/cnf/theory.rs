@@ -14,7 +14,7 @@ use jigsat_forms::{Cnf, Lit, Var};
 
 use super::Formula;
 use super::layout::{CLAUSES, read_values};
-use crate::deduction::{Atom, Deduction, Demand, Demands, Fact, Known, Rule, Take, Theory, Words};
+use crate::deduction::{Atom, Deduction, Fact, Known, Rule, SoftConstraint, SoftConstraints, Take, Theory, Words};
 use crate::drawing::{Drawing, Mark, Spot};
 use crate::puzzle::{LayoutError, Violation};
 
@@ -121,7 +121,7 @@ impl Theory for FormulaTheory {
         Ok(facts.collect())
     }
 
-    fn demands(&self, budget: &Budget) -> Result<Demands, Exceeded> {
+    fn soft_constraints(&self, budget: &Budget) -> Result<SoftConstraints, Exceeded> {
         let cnf = self.cnf();
         budget.reserve(2 * cnf.bytes(), || format!("a formula of {}", counted(cnf.clause_count(), "clause")))?;
         let mut formula = Cnf::within(budget);
@@ -141,9 +141,9 @@ impl Theory for FormulaTheory {
             let selector = formula.fresh().positive();
             formula.clause(clause.iter().copied().chain([!selector]))?;
             let words = spell(index, clause);
-            demands.push(Demand { words, sort: "clause", selector, spots: Vec::new() });
+            demands.push(SoftConstraint { words, sort: "clause", selector, spots: Vec::new() });
         }
-        Ok(Demands { formula, demands })
+        Ok(SoftConstraints { formula, demands })
     }
 
     fn literal(&self, fact: Fact) -> Lit {
@@ -253,7 +253,7 @@ mod tests {
     #[test]
     fn demands_are_the_clauses() {
         let theory = theory("p cnf 3 2\n1 -2 0\n2 3 0\n");
-        let Demands { formula, demands } = theory.demands(Budget::unlimited()).unwrap();
+        let SoftConstraints { formula, demands } = theory.soft_constraints(Budget::unlimited()).unwrap();
         let words: Vec<&str> = demands.iter().map(|demand| demand.words.as_str()).collect();
         assert_eq!(words, ["clause 1 (1 -2 0)", "clause 2 (2 3 0)"]);
         assert_eq!((formula.var_count(), formula.clause_count(), formula.observed().len()), (5, 2, 3));

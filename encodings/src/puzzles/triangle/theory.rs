@@ -221,7 +221,7 @@ mod tests {
     #[test]
     fn items_have_names_in_words() {
         let theory = puzzle().theory(Budget::unlimited()).unwrap().unwrap();
-        let demands = theory.demands(Budget::unlimited()).unwrap().demands;
+        let demands = theory.soft_constraints(Budget::unlimited()).unwrap().demands;
         let words = |index: usize| (demands[index].words.as_str(), demands[index].sort, demands[index].spots.clone());
         assert_eq!(words(3), ("place 3 in row 2", "place", vec![[2, 1, 0]]));
         assert_eq!(words(4), ("the tile -7 8 9", "tile", vec![]));

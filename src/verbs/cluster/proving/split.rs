@@ -17,7 +17,7 @@ use crate::failure::Failure;
 use crate::input::{Loaded, load};
 use crate::output::Output;
 use crate::process::budgets::Budgets;
-use crate::search::proof::{refutation, way};
+use crate::search::proof::{proof_method, refutation};
 use crate::terminal::progress::Progress;
 use crate::verdict::Verdict;
 
@@ -32,12 +32,12 @@ pub(in super::super) fn run(
     let Loaded { file, puzzle, budget, .. } = &loaded;
     let failed = failed(file);
     Job::expect_room(folder).map_err(&failed)?;
-    let way = way(&loaded, Some(args.strategy.as_str()).filter(|&name| name != AUTO))?;
+    let method = proof_method(&loaded, Some(args.strategy.as_str()).filter(|&name| name != AUTO))?;
     // The command line asks for one.
     let claim = args.claim.clone().unwrap_or(Claim::Unsolvable);
     let run = Run::from(budget.clone());
     let progress = Progress::start(file.clone(), Arc::clone(&run.meter), false);
-    let posed = Question::pose(&Session::new(puzzle), &way, claim.clone(), &run).map_err(|error| match error {
+    let posed = Question::pose(&Session::new(puzzle), &method, claim.clone(), &run).map_err(|error| match error {
         QuestionError::Exceeded(exceeded) => loaded.ended_by(exceeded),
         error => Failure::Message(format!("{file}: {error}")),
     })?;
@@ -56,7 +56,7 @@ pub(in super::super) fn run(
         }
     };
     let cubes = Job::prove(folder, puzzle, &question, most, budget).map_err(&failed)?;
-    output.line(&format!("{}: {}: is the puzzle {claim}? ({way})", folder.display(), size(&cubes)))?;
+    output.line(&format!("{}: {}: is the puzzle {claim}? ({method})", folder.display(), size(&cubes)))?;
     Ok(Verdict::Yes)
 }
 

@@ -10,7 +10,7 @@
 //! are not used. Labels run along paths, and a used cell has one. There are no loops, by [arrows](super::super::cnf); otherwise a loop with
 //! a label of its own could fill cells that must be used.
 //!
-//! Demands: each pair is joined, that is, one edge leaves each of its cells, and these have its label. If this is dropped, the pair may
+//! The soft constraints: each pair is joined, that is, one edge leaves each of its cells, and these have its label. If this is dropped, the pair may
 //! still be joined, since a path of a label ends only in its own two cells. If it is not, other paths may pass these cells, or they may
 //! stay empty. Two more demands, for all cells at once: every cell without number is used; no path touches itself. A label may be in any
 //! cell, since its [reach](super::super::reach) depends on the other pairs.
@@ -21,7 +21,7 @@ use jigsat_forms::{Amo, Cnf, Lit, Var};
 use super::super::cnf::forbid_cycles;
 use super::super::{Arukone, Fill, Touch};
 use super::atoms::Meaning;
-use crate::deduction::{Demand, Demands};
+use crate::deduction::{SoftConstraint, SoftConstraints};
 
 /// The variable of an atom.
 pub(super) fn variable(puzzle: &Arukone, meaning: Meaning) -> Var {
@@ -34,7 +34,7 @@ pub(super) fn variable(puzzle: &Arukone, meaning: Meaning) -> Var {
 }
 
 /// The formula. `O((cells + edges) · labels)`.
-pub(super) fn demands(puzzle: &Arukone, budget: &Budget) -> Result<Demands, Exceeded> {
+pub(super) fn soft_constraints(puzzle: &Arukone, budget: &Budget) -> Result<SoftConstraints, Exceeded> {
     let mut cnf = Cnf::within(budget);
     let edges = (0..puzzle.grid.edge_count()).map(|_| cnf.projection_variable()).collect();
     let mut pace = budget.pace();
@@ -59,7 +59,7 @@ pub(super) fn demands(puzzle: &Arukone, budget: &Budget) -> Result<Demands, Exce
     if puzzle.touch == Touch::No {
         board.keep_apart()?;
     }
-    Ok(Demands { formula: board.cnf, demands: board.demands })
+    Ok(SoftConstraints { formula: board.cnf, demands: board.demands })
 }
 
 /// The formula while it is built.
@@ -67,7 +67,7 @@ struct BoardFormula<'a> {
     puzzle: &'a Arukone,
     edges: Vec<Var>,
     cnf: Cnf,
-    demands: Vec<Demand>,
+    demands: Vec<SoftConstraint>,
 }
 
 impl BoardFormula<'_> {
@@ -133,7 +133,7 @@ impl BoardFormula<'_> {
             let [x, y] = self.puzzle.grid.position(cell);
             [x, y, 0]
         });
-        self.demands.push(Demand { words, sort, selector, spots: spots.collect() });
+        self.demands.push(SoftConstraint { words, sort, selector, spots: spots.collect() });
         !selector
     }
 

@@ -50,7 +50,7 @@ use jigsat_forms::text::Text;
 
 use super::Arukone;
 use super::reach::{Explorer, Reach};
-use crate::deduction::{Atom, Deduction, Demands, Fact, Known, Rule, Take, Theory, Words};
+use crate::deduction::{Atom, Deduction, Fact, Known, Rule, SoftConstraints, Take, Theory, Words};
 use crate::drawing::{Drawing, Mark, Spot};
 use crate::puzzle::LayoutError;
 use atoms::Atoms;
@@ -212,8 +212,8 @@ impl Theory for ArukoneTheory {
         read::read(self, text)
     }
 
-    fn demands(&self, budget: &Budget) -> Result<Demands, Exceeded> {
-        demands::demands(&self.puzzle, budget)
+    fn soft_constraints(&self, budget: &Budget) -> Result<SoftConstraints, Exceeded> {
+        demands::soft_constraints(&self.puzzle, budget)
     }
 
     fn literal(&self, fact: Fact) -> Lit {

@@ -72,7 +72,7 @@ fn with_all_demands_the_models_are_the_layouts() {
         let mut dice = Dice::new(seed + 5_000);
         let puzzle = board(&mut dice, RULE_SETS[seed as usize % 4]);
         let theory = theory(&puzzle);
-        let Demands { formula, demands } = theory.demands(Budget::unlimited()).unwrap();
+        let SoftConstraints { formula, demands } = theory.soft_constraints(Budget::unlimited()).unwrap();
         let edges = puzzle.grid.edge_count();
         if edges > 17 {
             continue;
@@ -98,8 +98,8 @@ fn with_all_demands_the_models_are_the_layouts() {
 /// A core of the demands, in words, by deletion from the last one on.
 fn core(rules: &str, board: &str) -> Vec<String> {
     let puzzle: Arukone = format!("# rules: {rules}\n{board}").parse().unwrap();
-    let Demands { formula, mut demands } = theory(&puzzle).demands(Budget::unlimited()).unwrap();
-    let is_possible = |demands: &[crate::deduction::Demand]| {
+    let SoftConstraints { formula, mut demands } = theory(&puzzle).soft_constraints(Budget::unlimited()).unwrap();
+    let is_possible = |demands: &[crate::deduction::SoftConstraint]| {
         extended(&formula, &given(&formula, demands.iter().map(|demand| demand.selector))).is_some()
     };
     assert!(!is_possible(&demands));
@@ -129,7 +129,7 @@ fn cores_are_demands_that_can_not_be_met_together() {
 fn demands_have_words_and_spots() {
     let puzzle: Arukone = "# rules: full no-touch\nA..\n..A\nB.B\n".parse().unwrap();
     let theory = theory(&puzzle);
-    let demands = theory.demands(Budget::unlimited()).unwrap().demands;
+    let demands = theory.soft_constraints(Budget::unlimited()).unwrap().demands;
     let shown = demands.iter().map(|demand| (demand.sort, demand.words.as_str(), &demand.spots[..])).collect_vec();
     assert_eq!(
         shown,
@@ -142,7 +142,7 @@ fn demands_have_words_and_spots() {
     );
     let budget = Budget::none();
     budget.stop();
-    assert!(theory.demands(&budget).is_err());
+    assert!(theory.soft_constraints(&budget).is_err());
 }
 
 #[test]

@@ -3,7 +3,7 @@
 //! The solver returns a core, which is shrunk as that of an [unsolvable puzzle](crate::refute::cores). One deletion order is enough, since
 //! this is one step of many.
 
-use jigsat_encodings::deduction::{Demand, Demands, Fact, Known, Theory};
+use jigsat_encodings::deduction::{Fact, Known, SoftConstraint, SoftConstraints, Theory};
 use jigsat_forms::Lit;
 use jigsat_forms::budget::Budget;
 
@@ -17,16 +17,16 @@ const MOST_MEMBERS: usize = 6;
 /// The most facts to try; the first one with the smallest core is used.
 const MOST_TRIED: usize = 8;
 
-/// Demands that can't be met together with a supposition and what is known.
+/// Soft constraints that can't be met together with a supposition and what is known.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Blame {
+pub struct StepCore {
     /// The supposition; `None` if the demands contradict what is known.
     pub supposed: Option<Fact>,
     /// The demands; without any one of them the others can be met.
-    pub members: Vec<Demand>,
+    pub members: Vec<SoftConstraint>,
 }
 
-impl Blame {
+impl StepCore {
     /// Finds a small core for one of these suppositions, which are true in no layout.
     /// Without suppositions, the core is for what is known alone. `None` if all cores are large.
     ///
@@ -34,7 +34,7 @@ impl Blame {
     /// [`ChainError`]
     pub(super) fn find(
         theory: &dyn Theory,
-        demands: &Demands,
+        demands: &SoftConstraints,
         known: &Known,
         doomed: &[Fact],
         budget: &Budget,
@@ -66,7 +66,7 @@ impl Blame {
         let Some((supposed, members)) = best else {
             return Ok(None);
         };
-        let members: Vec<Demand> = members.into_iter().map(|member| demands.demands[member].clone()).collect();
+        let members: Vec<SoftConstraint> = members.into_iter().map(|member| demands.demands[member].clone()).collect();
         // Check the core by a proof.
         let told: Vec<Lit> = given(supposed).into_iter().chain(members.iter().map(|demand| demand.selector)).collect();
         let is_shown = steps_to_refute(&demands.formula, &told, budget)?.is_some();

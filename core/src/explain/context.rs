@@ -12,14 +12,14 @@ use crate::refute::steps_to_refute;
 use crate::session::{Session, vars};
 
 /// A theory, and the formula that checks its conclusions.
-pub struct Grounds {
+pub struct ExplanationContext {
     /// The theory.
     pub theory: Arc<dyn Theory>,
     /// The formula.
     pub formula: Formula,
 }
 
-impl Grounds {
+impl ExplanationContext {
     /// The theory and the formula of the puzzle; `None` if its kind lacks one of them.
     ///
     /// # Errors
