@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use tempfile::TempDir;
 
-use super::{LOCK, PREFIX, TRIES, is_draft, lock_of_left, locks, no_name, sweep, sync_folder};
+use super::{LOCK, PREFIX, TRIES, is_draft, lock_of_left, locks, no_name, remove, sweep, sync_folder};
 
 /// Where the files of a draft are until they are published.
 const FILES: &str = "files";
@@ -21,9 +21,16 @@ pub struct DraftFolder {
     target: PathBuf,
     /// Was the target created for this draft?
     is_new: bool,
-    /// The draft and the folder with its files; `None` after they were published.
-    draft: Option<(TempDir, PathBuf)>,
-    _lock: File,
+    /// `None` after it was published.
+    draft: Option<Locked>,
+}
+
+/// The draft. The lock is closed first: see [`remove`].
+#[derive(Debug)]
+struct Locked {
+    lock: File,
+    folder: TempDir,
+    files: PathBuf,
 }
 
 impl DraftFolder {
@@ -41,15 +48,15 @@ impl DraftFolder {
         sweep(target)?;
         expect_empty(target)?;
         for _ in 0..TRIES {
-            let draft = tempfile::Builder::new().prefix(PREFIX).tempdir_in(target)?;
-            let path = draft.path().join(LOCK);
+            let folder = tempfile::Builder::new().prefix(PREFIX).tempdir_in(target)?;
+            let path = folder.path().join(LOCK);
             let lock = File::options().write(true).create(true).truncate(false).open(&path);
             if let Ok(lock) = lock
                 && locks(&lock, &path)
             {
-                let files = draft.path().join(FILES);
+                let files = folder.path().join(FILES);
                 fs::create_dir(&files)?;
-                return Ok(Self { target: target.to_path_buf(), is_new, draft: Some((draft, files)), _lock: lock });
+                return Ok(Self { target: target.to_path_buf(), is_new, draft: Some(Locked { lock, folder, files }) });
             }
         }
         Err(no_name())
@@ -60,8 +67,7 @@ impl DraftFolder {
     /// # Panics
     /// Never: [`publish`](Self::publish) consumes the draft.
     pub fn path(&self) -> &Path {
-        let (_, files) = self.draft.as_ref().expect("it is there until it is published");
-        files
+        &self.draft.as_ref().expect("it is there until it is published").files
     }
 
     /// Moves the entries into the target folder, in this order.
@@ -75,14 +81,14 @@ impl DraftFolder {
     /// Never, as [`path`](Self::path).
     pub fn publish(mut self, entries: &[&str]) -> io::Result<()> {
         sync_folder(self.path())?;
-        let Some((draft, files)) = self.draft.take() else { return Ok(()) };
-        fs::write(draft.path().join(LIST), entries.join("\n"))?;
-        let place = |entry: &&str| fs::rename(files.join(entry), self.target.join(entry));
+        let Some(draft) = self.draft.take() else { return Ok(()) };
+        fs::write(draft.folder.path().join(LIST), entries.join("\n"))?;
+        let place = |entry: &&str| fs::rename(draft.files.join(entry), self.target.join(entry));
         let (last, others) = entries.split_last().ok_or(io::ErrorKind::InvalidInput)?;
         others.iter().try_for_each(place)?;
         sync_folder(&self.target)?;
         place(last)?;
-        draft.close()?;
+        remove(&draft.folder.keep(), draft.lock)?;
         sync_folder(&self.target)?;
         let parent = self.target.canonicalize()?.parent().map(Path::to_path_buf);
         parent.map_or(Ok(()), |parent| sync_folder(&parent))

@@ -64,7 +64,7 @@ pub fn sweep(folder: &Path) -> io::Result<bool> {
         if is_draft(&entry.file_name()) {
             let lock = lock_of_left(&entry.path());
             // Another user's draft may stay: the folder decides.
-            is_clean &= lock.is_some() && remove(&entry.path()).is_ok();
+            is_clean &= lock.is_some_and(|lock| remove(&entry.path(), lock).is_ok());
         }
     }
     Ok(is_clean)
@@ -111,7 +111,10 @@ fn lock_of_left(draft: &Path) -> Option<File> {
     file.try_lock().is_ok().then_some(file)
 }
 
-fn remove(draft: &Path) -> io::Result<()> {
+/// Removes a draft that this process has locked.
+fn remove(draft: &Path, lock: File) -> io::Result<()> {
+    // Windows may keep the name of an open file, and so the folder that it is in.
+    let _lock = cfg!(unix).then_some(lock);
     if draft.is_dir() { fs::remove_dir_all(draft) } else { fs::remove_file(draft) }
 }
 
