@@ -167,12 +167,13 @@ pub(super) fn names(folder: &Path) -> io::Result<Vec<String>> {
 
 /// Makes a file executable for all users who may read it, on Unix.
 pub(super) fn make_executable(path: &Path) -> io::Result<()> {
+    let permissions = fs::metadata(path)?.permissions();
     #[cfg(unix)]
-    {
+    let permissions = {
         use std::os::unix::fs::PermissionsExt;
 
-        let mode = fs::metadata(path)?.permissions().mode();
-        fs::set_permissions(path, PermissionsExt::from_mode(mode | (mode & 0o444) >> 2))?;
-    }
-    Ok(())
+        let mode = permissions.mode();
+        PermissionsExt::from_mode(mode | (mode & 0o444) >> 2)
+    };
+    fs::set_permissions(path, permissions)
 }

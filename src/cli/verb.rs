@@ -109,7 +109,6 @@ pub(crate) enum Verb {
     #[command(hide = true)]
     Measure(MeasureArgs),
     /// Starts the programs that standard input names, and ends what they leave behind
-    #[cfg(target_os = "linux")]
     #[command(hide = true)]
     Keep,
 }
@@ -135,9 +134,7 @@ impl Verb {
             Verb::Decode(args) => args.budget,
             Verb::Generate(args) => args.kind.budget(),
             Verb::Compare(args) => args.budget(),
-            #[cfg(target_os = "linux")]
-            Verb::Keep => BudgetArgs::default(),
-            Verb::New(_) | Verb::List(_) | Verb::Completions(_) | Verb::Man(_) => BudgetArgs::default(),
+            Verb::New(_) | Verb::List(_) | Verb::Completions(_) | Verb::Man(_) | Verb::Keep => BudgetArgs::default(),
             Verb::Measure(args) => args.budget,
             Verb::Split(args) => args.budget,
             Verb::Work(args) => args.budget,

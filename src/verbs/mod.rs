@@ -27,7 +27,6 @@ use std::process::ExitCode;
 use crate::cli::{Cli, Format, Verb};
 use crate::failure::Failure;
 use crate::process::budgets::Budgets;
-#[cfg(target_os = "linux")]
 use crate::process::children;
 use crate::process::signals;
 use crate::terminal::concluded;
@@ -37,7 +36,6 @@ use crate::verdict::Verdict;
 pub(crate) fn run(cli: Cli) -> ExitCode {
     match cli.verb {
         // Before there is any thread.
-        #[cfg(target_os = "linux")]
         Some(Verb::Keep) => children::keep(),
         Some(verb) => {
             let code = codes(&verb);
@@ -93,7 +91,6 @@ fn ask(verb: Verb, budgets: &Budgets) -> Result<Verdict, Failure> {
         Verb::Completions(args) => shell::completions(&args),
         Verb::Man(args) => shell::man(&args),
         Verb::Measure(args) => compare::worker::run(&args, budgets),
-        #[cfg(target_os = "linux")]
         Verb::Keep => Ok(Verdict::Yes),
     }
 }
@@ -127,9 +124,8 @@ fn unfit(verb: &Verb) -> Option<&'static str> {
         | Verb::Work(_)
         | Verb::Merge(_)
         | Verb::Status(_)
-        | Verb::Measure(_) => return None,
-        #[cfg(target_os = "linux")]
-        Verb::Keep => return None,
+        | Verb::Measure(_)
+        | Verb::Keep => return None,
     };
     match format {
         Format::Dimacs => Some("--format dimacs: only `solve` prints what SAT solvers do"),

@@ -84,7 +84,7 @@ fn listen(give: &Sender<ProgramRun>) {
 fn carry_out(order: &ProgramRun) -> ProgramEnd {
     let program = match start(order) {
         Ok(program) => program,
-        Err(error) => return ProgramEnd::not_started(&error),
+        Err(error) => return ProgramEnd::Failed(format!("it could not be started: {error}")),
     };
     let end = loop {
         // This reaps other children, too.

@@ -32,6 +32,14 @@ use process::{Runner, WaitEnd};
 
 #[cfg(target_os = "linux")]
 pub use keeper::keep;
+/// Runs programs and ends their descendants: only on Linux.
+///
+/// # Errors
+/// Always, with [`Unsupported`](std::io::ErrorKind::Unsupported).
+#[cfg(not(target_os = "linux"))]
+pub fn keep() -> std::io::Result<()> {
+    Err(std::io::ErrorKind::Unsupported.into())
+}
 pub use program::{KNOWN, KnownSolver, Program, ProgramError};
 
 /// The name used in strategies.

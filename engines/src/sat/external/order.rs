@@ -43,12 +43,6 @@ impl ProgramRun {
     }
 }
 
-impl ProgramEnd {
-    pub(super) fn not_started(error: &io::Error) -> Self {
-        ProgramEnd::Failed(format!("it could not be started: {error}"))
-    }
-}
-
 impl From<ExitStatus> for ProgramEnd {
     fn from(status: ExitStatus) -> Self {
         #[cfg(unix)]
