@@ -2,7 +2,7 @@
 
 use std::env;
 use std::io::{self, Write};
-use std::path::{MAIN_SEPARATOR, Path};
+use std::path::{Path, is_separator};
 use std::process::ExitCode;
 
 use clap::Command;
@@ -13,14 +13,14 @@ use jigsat_forms::printable::is_hidden;
 
 use crate::cli::{VARIABLES, program};
 use crate::failure::Failure;
+use crate::process::children::quoted;
 use crate::terminal::{complain, concluded, show, tell};
 use crate::verdict::Verdict;
 
 /// Prints the error of a command line that can't be parsed, or the help that it asks for.
 pub(crate) fn misunderstood(error: &clap::Error) -> ExitCode {
     if let Some(file) = in_place_of_a_verb(error) {
-        let quoted = shlex::try_quote(file).unwrap_or(file.into());
-        complain(&format!("{file}: expected a verb before the file, such as: jigsat solve {quoted}"));
+        complain(&format!("{file}: expected a verb before the file, such as: jigsat solve {}", quoted(file)));
         return ExitCode::from(error.exit_code() as u8);
     }
     if let Some(message) = unknown_verb(error) {
@@ -50,7 +50,7 @@ pub(crate) fn misunderstood(error: &clap::Error) -> ExitCode {
 fn in_place_of_a_verb(error: &clap::Error) -> Option<&str> {
     let Some(ContextValue::String(word)) = error.get(ContextKind::InvalidSubcommand) else { return None };
     let path = Path::new(word);
-    (path.exists() || path.extension().is_some() || word.contains(MAIN_SEPARATOR)).then_some(word)
+    (path.exists() || path.extension().is_some() || word.contains(is_separator)).then_some(word)
 }
 
 /// Verbs of other programs, and what they are called here.

@@ -1,7 +1,7 @@
 //! The arguments of pictures.
 
 use std::ffi::OsStr;
-use std::path::{Path, PathBuf};
+use std::path::{Path, PathBuf, is_separator};
 
 use clap::{Args, ValueEnum};
 
@@ -88,7 +88,7 @@ impl Format {
 
 /// Is a folder meant?
 fn is_folder(path: &Path) -> bool {
-    path.is_dir() || path.as_os_str().as_encoded_bytes().ends_with(b"/")
+    path.is_dir() || path.to_string_lossy().ends_with(is_separator)
 }
 
 impl PictureArgs {

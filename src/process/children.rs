@@ -1,9 +1,11 @@
 //! Other processes of this program.
 
+use std::borrow::Cow;
 use std::env;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
+use itertools::Itertools;
 use jigsat_engines::sat::external::Program;
 
 use crate::failure::Failure;
@@ -21,9 +23,16 @@ pub(crate) fn this_program() -> Result<PathBuf, Failure> {
 
 /// The command line of this process, quoted for a shell.
 pub(crate) fn command_line() -> String {
-    let words: Vec<String> = env::args_os().skip(1).map(|word| word.to_string_lossy().into_owned()).collect();
-    let words = shlex::try_join(words.iter().map(String::as_str));
-    format!("jigsat {}", words.unwrap_or_default())
+    format!("jigsat {}", env::args_os().skip(1).map(|word| quoted(&word.to_string_lossy())).join(" "))
+}
+
+/// A word of a command line, quoted for a shell of this system.
+pub(crate) fn quoted(word: &str) -> String {
+    if !cfg!(windows) {
+        return shlex::try_quote(word).map_or_else(|_| word.to_string(), Cow::into_owned);
+    }
+    // Single quotes mean nothing to cmd, and a backslash escapes nothing.
+    if word.is_empty() || word.contains(char::is_whitespace) { format!("\"{word}\"") } else { word.to_string() }
 }
 
 /// An external solver whose processes end with this one.
@@ -33,7 +42,6 @@ pub(crate) fn kept(solver: Program) -> Result<Program, Failure> {
 }
 
 /// The verb `keep`, which starts the solvers of [`kept`].
-#[cfg(target_os = "linux")]
 pub(crate) fn keep() -> ExitCode {
     let verdict = match jigsat_engines::sat::external::keep() {
         Ok(()) => Verdict::Yes,
@@ -55,7 +63,7 @@ pub(crate) fn end_with_parent() {
     }
 }
 
-/// The processor time of this process and of the children it waited for, in seconds.
+/// The processor time of this process in seconds; on Unix also that of the children it waited for.
 ///
 /// `None` where the system does not report it.
 pub(crate) fn cpu_seconds() -> Option<f64> {
@@ -71,5 +79,13 @@ pub(crate) fn cpu_seconds() -> Option<f64> {
         Some(seconds(UsageWho::RUSAGE_SELF)? + seconds(UsageWho::RUSAGE_CHILDREN)?)
     }
     #[cfg(not(unix))]
-    None
+    {
+        use sysinfo::{ProcessRefreshKind, ProcessesToUpdate, System};
+
+        let process = sysinfo::get_current_pid().ok()?;
+        let mut system = System::new();
+        let refresh = ProcessRefreshKind::nothing().with_cpu();
+        system.refresh_processes_specifics(ProcessesToUpdate::Some(&[process]), false, refresh);
+        Some(system.process(process)?.accumulated_cpu_time() as f64 / 1e3)
+    }
 }

@@ -35,12 +35,19 @@ pub(crate) fn give_up(exceeded: &Failure) {
     tell(&exceeded.to_string());
 }
 
+/// Has the reader left (`| head`)? That is an end like any other interruption.
+fn is_closed_pipe(error: &io::Error) -> bool {
+    /// The code of Windows for named pipes, such as those of Git Bash: it has no [`io::ErrorKind`].
+    const PIPE_NOT_CONNECTED: i32 = 233;
+    let is_disconnected = cfg!(windows) && error.raw_os_error() == Some(PIPE_NOT_CONNECTED);
+    is_disconnected || error.kind() == io::ErrorKind::BrokenPipe
+}
+
 /// Reports a failure, if there is one, and returns the verdict of the run.
 pub(crate) fn concluded(result: Result<Verdict, Failure>) -> Verdict {
     match result {
         Ok(verdict) => verdict,
-        // The reader has left (`| head`): an end like any other interruption.
-        Err(Failure::Output(error)) if error.kind() == io::ErrorKind::BrokenPipe => Verdict::Undecided,
+        Err(Failure::Output(error)) if is_closed_pipe(&error) => Verdict::Undecided,
         Err(failure @ Failure::Exceeded { .. }) => {
             give_up(&failure);
             Verdict::Undecided

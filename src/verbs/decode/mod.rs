@@ -19,6 +19,7 @@ use crate::input::{Loaded, load};
 use crate::output::Output;
 use crate::output::record::Head;
 use crate::process::budgets::Budgets;
+use crate::process::children::quoted;
 use crate::verdict::Verdict;
 
 pub(super) fn run(args: &DecodeArgs, budgets: &Budgets) -> Result<Verdict, Failure> {
@@ -226,7 +227,7 @@ fn print(
         }
         Outcome::Unproven(reason) => {
             // The line may be pasted into a shell.
-            let file = shlex::try_quote(&loaded.file).unwrap_or("FILE".into());
+            let file = quoted(&loaded.file);
             output.line(&format!("{name}: undecided: {reason}; `jigsat solve {file}` decides it"))?;
         }
     }

@@ -157,10 +157,16 @@ impl Group {
     }
 }
 
+/// The flag of Windows that starts a process in a group of its own.
+#[cfg(windows)]
+const CREATE_NEW_PROCESS_GROUP: u32 = 0x200;
+
 /// In a group of its own, the program does not get Ctrl-C: this process handles it.
 fn in_own_group(command: &mut Command) -> &mut Command {
     #[cfg(unix)]
     std::os::unix::process::CommandExt::process_group(command, 0);
+    #[cfg(windows)]
+    std::os::windows::process::CommandExt::creation_flags(command, CREATE_NEW_PROCESS_GROUP);
     command
 }
 

@@ -1,8 +1,8 @@
 //! External programs: how they are found and run, and how their answers are read.
 
 use std::borrow::Cow;
-use std::env;
-use std::path::{Path, PathBuf};
+use std::env::{self, consts::EXE_SUFFIX};
+use std::path::{MAIN_SEPARATOR, Path, PathBuf};
 use std::str::FromStr;
 
 use itertools::Itertools;
@@ -76,8 +76,10 @@ impl FromStr for Program {
     /// check whether the program exists.
     fn from_str(command: &str) -> Result<Self, ProgramError> {
         let fail = || ProgramError::Command(command.to_string());
-        let mut words = shlex::split(command).filter(|words| !words.is_empty()).ok_or_else(fail)?;
-        let known = KNOWN.iter().find(|known| Path::new(&words[0]).file_name().is_some_and(|name| name == known.name));
+        // Where backslashes separate the names of folders, they escape nothing; slashes do the same.
+        let command = command.replace(MAIN_SEPARATOR, "/");
+        let mut words = shlex::split(&command).filter(|words| !words.is_empty()).ok_or_else(fail)?;
+        let known = KNOWN.iter().find(|known| file_name(&words[0]) == Some(known.name));
         match known {
             Some(known) if words.len() == 1 => {
                 words.extend(known.usage.split(' ').skip(1).map(str::to_string));
@@ -115,10 +117,9 @@ impl Program {
         if find(&self.words[0]).is_some() { Ok(self) } else { Err(ProgramError::Missing(self.words[0].clone())) }
     }
 
-    /// The name of the program: its file name.
+    /// The name of the program: its file name, without `.exe`.
     pub fn name(&self) -> String {
-        let path = Path::new(&self.words[0]);
-        path.file_name().map_or_else(|| self.words[0].clone(), |name| name.to_string_lossy().into_owned())
+        file_name(&self.words[0]).unwrap_or(&self.words[0]).to_string()
     }
 
     /// The same program, run by a keeper.
@@ -180,13 +181,20 @@ fn verdict_lines(output: &str) -> String {
     output.lines().filter(is_verdict).join("\n")
 }
 
+/// The name of a program without the suffix that Windows gives it.
+fn file_name(program: &str) -> Option<&str> {
+    let name = Path::new(program).file_name()?.to_str()?;
+    Some(name.strip_suffix(EXE_SUFFIX).unwrap_or(name))
+}
+
 /// The file of a program: by its path, or the first one on the `PATH`.
 fn find(program: &str) -> Option<PathBuf> {
-    if program.contains(std::path::MAIN_SEPARATOR) {
-        return Some(PathBuf::from(program)).filter(|path| path.is_file());
+    let file = if program.ends_with(EXE_SUFFIX) { program.to_string() } else { format!("{program}{EXE_SUFFIX}") };
+    if program.contains('/') {
+        return Some(PathBuf::from(file)).filter(|path| path.is_file());
     }
     let folders = env::var_os("PATH")?;
-    env::split_paths(&folders).map(|folder| folder.join(program)).find(|path| path.is_file())
+    env::split_paths(&folders).map(|folder| folder.join(&file)).find(|path| path.is_file())
 }
 
 #[cfg(test)]
