@@ -29,6 +29,7 @@ mod count;
 pub mod cubes;
 mod files;
 mod folder;
+mod formula;
 mod make;
 mod method;
 mod open;
