@@ -2,17 +2,16 @@
 //!
 //! The space itself, its file and its queries are in the crate [`jigsat_space`], which contains no engine.
 
+mod race;
+
 use std::ops::ControlFlow;
 
 use jigsat_encodings::kind::AnyReduced;
 use jigsat_engines::frontier::Frontier;
-use jigsat_engines::memo::{self, Memo};
-use jigsat_engines::sweep::{self, Sweep};
-use jigsat_engines::{Limit, Outcome, Report, Run, patterns};
-use jigsat_forms::ExactCover;
+use jigsat_engines::{Report, Run, patterns};
 use jigsat_forms::budget::Exceeded;
+use jigsat_space::Space;
 use jigsat_space::puzzle::{Patterns, PuzzleSpace, optional_items};
-use jigsat_space::{Diagram, Space};
 
 use crate::session::{Question, Request, Session};
 
@@ -42,7 +41,7 @@ pub fn compile(session: &Session<'_>, run: &Run) -> Result<(Option<PuzzleSpace>,
     let made = session.usual(&info, budget)?.ok_or_else(unsupported)?;
     let memory = session.settings().memory;
     let (diagram, report) = match &made.reduced {
-        AnyReduced::Cover(reduced) => compile_cover(&reduced.problem, memory, run),
+        AnyReduced::Cover(reduced) => race::compile(&reduced.problem, memory, run),
         AnyReduced::Paths(reduced) => Frontier { memory }.compile(&reduced.problem, run),
         AnyReduced::Cnf(_) | AnyReduced::Search(_) => return Err(unsupported()),
     };
@@ -81,31 +80,6 @@ fn fits_word(session: &Session<'_>, run: &Run) -> bool {
     let report = session.run(&request, &mut ());
     report.is_ok_and(|report| report.is_complete && report.count.bits() <= 64)
 }
-
-/// The diagram of a cover, by `memo` or `sweep`: whichever ends first, in turns with doubled quotas.
-///
-/// Quotas are nodes, and take about the same time. Attempts are run anew, since their states can't be kept.
-fn compile_cover(cover: &ExactCover, memory: Option<u64>, run: &Run) -> (Option<Diagram>, Report) {
-    let is_over = |report: &Report| report.outcome != Outcome::Limited(Limit::Nodes);
-    let [memo, sweep] = [memo::INFO, sweep::INFO].map(|info| info.nodes_per_ms);
-    for milliseconds in (0..u32::BITS).map(|round| FIRST_TURN << round) {
-        let swept = Sweep { memory }.compile(cover, &run.with_nodes(Some(milliseconds * sweep)));
-        match swept.1.outcome {
-            // A front that is too wide, or has too many states.
-            Outcome::Limited(Limit::Incapable | Limit::Memory) if !run.limits.budget.is_exceeded() => break,
-            _ if is_over(&swept.1) => return swept,
-            _ => {}
-        }
-        let made = Memo { memory, ..Memo::ADAPTIVE }.compile(cover, &run.with_nodes(Some(milliseconds * memo)));
-        if is_over(&made.1) {
-            return made;
-        }
-    }
-    Memo { memory, ..Memo::ADAPTIVE }.compile(cover, run)
-}
-
-/// The first turn of an engine, in milliseconds.
-const FIRST_TURN: u64 = 20;
 
 #[cfg(test)]
 mod tests {

@@ -67,9 +67,9 @@ pub(super) fn compiled(loaded: &Loaded, memory: MemoryArgs) -> Result<PuzzleSpac
         SpaceError::Exceeded(exceeded) => loaded.ended_by(exceeded),
         SpaceError::Unsupported(_) => Failure::Message(format!("{}: {error}", loaded.file)),
     })?;
-    space.ok_or_else(|| match (loaded.budget.exceeded(), report.outcome) {
-        (Some(exceeded), _) => loaded.ended_by(exceeded.clone()),
-        (None, Outcome::Limited(limit)) => {
+    loaded.budget.check().map_err(|exceeded| loaded.ended_by(exceeded))?;
+    space.ok_or_else(|| match report.outcome {
+        Outcome::Limited(limit) => {
             let advice = "the space is too large; say --memory SIZE for more room";
             Failure::Message(format!(
                 "{}: {limit} after {} nodes: {advice}",
@@ -77,9 +77,7 @@ pub(super) fn compiled(loaded: &Loaded, memory: MemoryArgs) -> Result<PuzzleSpac
                 HumanCount(report.stats.nodes)
             ))
         }
-        (None, Outcome::Exhausted | Outcome::Stopped) => {
-            Failure::Message(format!("{}: the run was stopped", loaded.file))
-        }
+        Outcome::Exhausted | Outcome::Stopped => Failure::Message(format!("{}: the run was stopped", loaded.file)),
     })
 }
 
