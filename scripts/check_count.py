@@ -1,13 +1,11 @@
 #!/usr/bin/env python3
 """Checks a count certificate: python3 check_count.py DIR
 
-Reads DIR/cover.dlx, an exact cover in the format of Knuth's programs, and DIR/diagram.txt, a diagram of all of its solutions. Prints the
-number of solutions that the diagram proves, or the first line that is wrong. docs/certificates.md defines the format. Sets of options are
-integers with one bit for each option. Meant for up to a million edges.
-
-Exit codes: 0 the count is proved, 1 the diagram is wrong, 2 a file can't be read.
+Reads DIR/cover.dlx, an exact cover in the format of Knuth's programs, and DIR/diagram.txt, a diagram of all of its solutions, as defined
+in docs/certificates.md; for up to a million edges. Prints the number of solutions (exit code 0), or the first line that is wrong (1).
 """
 
+import math
 import sys
 from pathlib import Path
 
@@ -75,15 +73,13 @@ class Cover:
                 colours[name] = colour
             else:
                 raise ValueError(f"expected an item of the first line, once, perhaps item:colour, found '{word}'")
-        if not items:
-            raise ValueError(f"expected a primary item in the option '{' '.join(words)}'")
         return items, list(colours.items())
 
 
-def settle(cover, live, bounds, full):
-    """What is left of the live options without those of full items: SOLVED, DEAD, or the options and the bounds."""
-    for item in full:
-        live &= ~cover.of_item[item]
+def settle(cover, live, bounds):
+    """What is left without the options of full items: SOLVED, DEAD, or the live options and the bounds of their items."""
+    for item, (_, most) in bounds.items():
+        live &= ~cover.of_item[item] if most == 0 else -1
     clipped = {}
     for item, (least, most) in bounds.items():
         count = bin(live & cover.of_item[item]).count("1")
@@ -97,20 +93,21 @@ def settle(cover, live, bounds, full):
 def branches(cover, residual, item):
     """The children of a branch node, in order."""
     live, bounds = residual
+    if item not in bounds:
+        raise Wrong(f"expected an item with live options, found {item}")
     rest = live
     for option in members(live & cover.of_item[item]):
         rest &= ~(1 << option)  # barred from here on
         chosen = {used: (max(bounds[used][0] - 1, 0), bounds[used][1] - 1) for used in cover.options[option][0]}
-        full = [used for used, (_, most) in chosen.items() if most == 0]
-        yield settle(cover, rest & ~cover.clashes[option], {**bounds, **chosen}, full)
+        yield settle(cover, rest & ~cover.clashes[option], {**bounds, **chosen})
     if bounds[item][0] == 0:
-        yield settle(cover, live, bounds, [item])
+        yield settle(cover, live, {**bounds, item: (0, 0)})
 
 
 def components(cover, residual):
     """The connected components of the live options, in the order of their smallest ones."""
     live, bounds = residual
-    parts = []
+    whole = live
     while live:
         part, fresh = 0, live & -live
         while fresh:
@@ -121,9 +118,10 @@ def components(cover, residual):
                 for item in cover.options[option][0]:
                     reached |= cover.of_item[item]
             fresh = reached & live & ~part
+        if part == whole:
+            raise Wrong("expected a branch, as all live options are connected")
         live &= ~part
-        parts.append((part, {item: bound for item, bound in bounds.items() if part & cover.of_item[item]}))
-    return parts
+        yield part, {item: bound for item, bound in bounds.items() if part & cover.of_item[item]}
 
 
 def number(word):
@@ -131,18 +129,6 @@ def number(word):
     if not (word.isascii() and word.isdigit() and (word == "0" or word[0] != "0")):
         raise Wrong(f"expected a number, found '{word[:30]}'")
     return int(word)
-
-
-def children(cover, residual, name):
-    """The children of a node that branches on this item, or splits (&)."""
-    if name == "&":
-        parts = components(cover, residual)
-        if len(parts) < 2:
-            raise Wrong("expected a branch, as all live options are connected")
-        return parts
-    if number(name) not in residual[1]:
-        raise Wrong(f"expected an item with live options, found {name}")
-    return branches(cover, residual, int(name))
 
 
 def check(cover, lines):
@@ -153,8 +139,7 @@ def check(cover, lines):
     if len(words) != 4 or words[0::2] != ["count", "nodes"]:
         raise Wrong("expected 'count N nodes M'")
     claimed, nodes = number(words[1]), number(words[3])
-    full = [item for item, (_, most) in enumerate(cover.bounds) if most == 0]
-    root = settle(cover, (1 << len(cover.options)) - 1, dict(enumerate(cover.bounds)), full)
+    root = settle(cover, (1 << len(cover.options)) - 1, dict(enumerate(cover.bounds)))
     if (nodes > 0) != (root not in (SOLVED, DEAD)):
         raise Wrong(f"expected nodes if the root is neither solved nor dead, found {nodes}")
     pending = {0: root}  # the residuals of nodes that were referred to and not yet read
@@ -163,8 +148,9 @@ def check(cover, lines):
         name, *edges = next(lines).split(" ")
         if node not in pending:
             raise Wrong(f"expected a line before this one that refers to node {node}")
-        at = 0
-        for at, child in enumerate(children(cover, pending.pop(node), name), 1):
+        at, residual = 0, pending.pop(node)
+        children = components(cover, residual) if name == "&" else branches(cover, residual, number(name))
+        for at, child in enumerate(children, 1):
             edge = edges[at - 1] if at <= len(edges) else "the end of the line"
             if child in (SOLVED, DEAD):
                 if edge != child:
@@ -180,22 +166,18 @@ def check(cover, lines):
         raise Wrong("expected the end of the file")
     counts = {SOLVED: 1, DEAD: 0}
     for node, (name, edges) in reversed(list(enumerate(diagram))):
-        count = 1 if name == "&" else 0
-        for edge in edges:
-            count = count * counts[edge] if name == "&" else count + counts[edge]
-        counts[str(node)] = count
-    if counts["0" if nodes else root] != claimed:
-        raise Wrong(f"the second line has the count {claimed}, the diagram {counts['0' if nodes else root]}")
-    return claimed
+        counts[str(node)] = (math.prod if name == "&" else sum)(counts[edge] for edge in edges)
+    found = counts["0" if nodes else root]
+    if found != claimed:
+        raise Wrong(f"the second line has the count {claimed}, the diagram {found}")
+    return found
 
 
 def main(folder):
-    line = 0
+    line = [0]
 
     def lines(file):
-        nonlocal line
-        for text in file:
-            line += 1
+        for line[0], text in enumerate(file, 1):
             if not text.endswith("\n"):
                 raise Wrong("expected the end of the line")
             yield text[:-1]
@@ -207,7 +189,7 @@ def main(folder):
             print(f"{folder}: valid: the exact cover has {check(cover, lines(file))} solutions")
         return 0
     except (Wrong, StopIteration) as wrong:
-        print(f"{folder}: invalid: diagram.txt: line {line}: {str(wrong) or 'expected a further line'}")
+        print(f"{folder}: invalid: diagram.txt: line {line[0]}: {str(wrong) or 'expected a further line'}")
         return 1
     except (OSError, ValueError) as error:
         print(f"{folder}: {error}", file=sys.stderr)

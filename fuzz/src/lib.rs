@@ -9,6 +9,7 @@ pub mod certificate;
 pub mod check;
 pub mod checkpoint;
 pub mod count;
+pub mod count_proof;
 pub mod dpll;
 pub mod edits;
 pub mod folder;
@@ -23,7 +24,7 @@ pub mod plain;
 pub type Target = (&'static str, fn(&[u8]));
 
 /// All targets.
-pub const TARGETS: [Target; 8] = [
+pub const TARGETS: [Target; 9] = [
     ("parse", parse::run),
     ("check", check::run),
     ("model", model::run),
@@ -32,4 +33,5 @@ pub const TARGETS: [Target; 8] = [
     ("certificate", certificate::run),
     ("forge", forge::run),
     ("count", count::run),
+    ("count_proof", count_proof::run),
 ];

@@ -214,3 +214,6 @@ fn total(nodes: &[(usize, bool)], edges: &[u32], pace: &mut Pace<'_>) -> Result<
     }
     Ok(counts.into_iter().next().unwrap_or_else(|| BigUint::from(u8::from(edges == [SOLVED]))))
 }
+
+#[cfg(test)]
+mod tests;

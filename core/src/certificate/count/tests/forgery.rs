@@ -37,7 +37,7 @@ fn mutants(original: &Words) -> Vec<(String, bool)> {
         }
         for place in 0..original[line].len() {
             // Another item may have the same options.
-            let is_child = line < 2 || place > 0;
+            let is_child = line != 1 && (line < 2 || place > 0);
             add(with(&|words| drop(words[line].remove(place))), true);
             add(with(&|words| words[line].insert(place, original[line][place].clone())), true);
             if place + 1 < original[line].len() {
@@ -67,7 +67,7 @@ fn mutants_of_diagrams_are_refused() {
         let count = brute_force(&cover);
         let original = made(&cover);
         for (text, is_wrong) in mutants(&parsed(&original)) {
-            match proved(&cover, &text) {
+            match proved_with_any_count(&cover, &text) {
                 Err(_) => refused += 1,
                 Ok(found) => {
                     assert_eq!(found, count, "seed {seed}: {original}as {text}");
@@ -77,7 +77,7 @@ fn mutants_of_diagrams_are_refused() {
             }
         }
     }
-    assert!(refused > 50_000 && accepted * 100 < refused, "{refused} {accepted}");
+    assert!(refused > 50_000 && accepted * 50 < refused, "{refused} {accepted}");
 }
 
 /// The diagram of another cover proves nothing, unless the count is the same.
@@ -86,7 +86,7 @@ fn diagrams_of_other_covers_are_refused() {
     let covers: Vec<ExactCover> = (0..60).map(|seed| random(&mut Rng::with_seed(seed))).collect();
     for (other, cover) in covers.iter().flat_map(|other| covers.iter().map(move |cover| (other, cover))) {
         let text = made(other);
-        if let Ok(found) = proved(cover, &text) {
+        if let Ok(found) = proved_with_any_count(cover, &text) {
             assert_eq!(found, brute_force(cover), "{text}");
         }
     }
@@ -101,7 +101,7 @@ fn wrong_merges_are_refused() {
         for (a, b) in (2..words.len()).flat_map(|a| (2..words.len()).map(move |b| (a, b))).filter(|(a, b)| a != b) {
             let mut changed = words.clone();
             changed[a].clone_from(&words[b]);
-            if let Ok(found) = proved(&cover, &text(&changed)) {
+            if let Ok(found) = proved_with_any_count(&cover, &text(&changed)) {
                 assert_eq!(found, brute_force(&cover), "seed {seed}: {}", text(&changed));
             }
             let mut merged = words.clone();
@@ -112,7 +112,7 @@ fn wrong_merges_are_refused() {
                 }
             });
             if merged != words {
-                assert!(proved(&cover, &text(&merged)).is_err(), "seed {seed}: {}", text(&merged));
+                assert!(proved_with_any_count(&cover, &text(&merged)).is_err(), "seed {seed}: {}", text(&merged));
             }
         }
     }
