@@ -115,3 +115,38 @@ proptest! {
         }
     }
 }
+
+/// A square with a diagonal, two corners of which are to be joined, and forgeries of its diagram.
+#[test]
+fn the_second_checker_refuses_forgeries() {
+    let edges = [[0, 1], [0, 2], [1, 3], [2, 3], [0, 3]].map(|vertices| Link { vertices, pairs: None });
+    let graph = Linkage { vertex_count: 4, edges: edges.to_vec(), pairs: vec![[0, 3]], ..Linkage::default() };
+    let (text, _) = written(&graph);
+    assert!(
+        text.ends_with("0 1\n2 -\nvertex 3\n- - - - 0 - - -\n- - 0 - - - - -\n- 0 - - - - - -\ncount 3\n"),
+        "{text}"
+    );
+    for (from, to, number) in [
+        ("\ncount 3", "\ncount 4", 4),
+        ("- - 0 - -", "0 - 0 - -", 3),
+        ("- - 0 - -", "- - - - -", 2),
+        ("0 1\n2 -", "0 0\n1 -", 3),
+        ("2 -\nvertex 3\n- - - - 0 - - -\n- - 0 - - - - -\n- 0 - -", "1 -\nvertex 3\n- - - - 0 - - -\n- - 0 -", 3),
+        ("0 1\n2 -", "0 1\n2", 3),
+        ("0 1\n2 -", "0 1 0\n2 -", 4),
+        ("0 1\n2 -", "0 01\n2 -", 3),
+        ("0 1\n2 -", "0 2\n1 -", 3),
+        ("0 1\n2 -", "0 +1\n2 -", 3),
+        ("vertex 1", "vertex 0", 3),
+        ("vertex 1", "vertex 7", 3),
+        ("- 0 - - - - - -\n", "", 2),
+        ("count 1\n", "count 2\n", 3),
+        ("count 3\n", "count 3\n\n", 3),
+    ] {
+        let changed = text.replacen(from, to, 1).replace("\ncount 3", &format!("\ncount {number}"));
+        assert_ne!(changed, text, "{from}");
+        assert!(path_count::check(&graph, changed.as_bytes(), Budget::unlimited()).is_err(), "{from} → {to}");
+        let Some(theirs) = by_python(in_folder(&graph, &changed).path()) else { return };
+        assert!(theirs.starts_with("invalid: "), "{from} → {to}: {theirs}");
+    }
+}
