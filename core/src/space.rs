@@ -53,7 +53,7 @@ pub fn compile(session: &Session<'_>, run: &Run) -> Result<(Option<PuzzleSpace>,
 
 /// The number of solutions for each set of optional items that stays open, without a diagram.
 ///
-/// `None` if the puzzle is of another sort: see [`patterns`]. Then a space may have an answer.
+/// `None` if the puzzle is of another sort: see [`jigsat_engines::patterns`]. Then a space may have an answer.
 ///
 /// # Errors
 /// [`Exceeded`]

@@ -7,7 +7,7 @@
 //! | [`reason`] | the simplest reason why there is no solution |
 //! | [`relaxed`] | other rules under which there are solutions |
 //! | [`steps`] | a chain of conclusions up to a layout, each the simplest available |
-//! | [`grounds`] | the theory and the formula behind all of these |
+//! | [`context`] | the theory and the formula behind all of these |
 //! | [`rate`] | the difficulty of such a chain |
 //! | [`check`] | checks of conclusions by a formula of the puzzle, with proofs |
 //!
