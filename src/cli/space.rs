@@ -40,15 +40,15 @@ pub(crate) struct QueryArgs {
     /// Print up to this many solutions or sums
     ///
     /// For --list, --best, --worst and --histogram.
-    #[arg(long, value_name = "N", help_heading = "Question", value_parser = number::<u64>(1..=u64::MAX))]
+    #[arg(long, hide_short_help = true, value_name = "N", value_parser = number::<u64>(1..=u64::MAX))]
     pub(crate) limit: Option<u64>,
 
     /// The seed of --sample: the same seed, the same solutions
-    #[arg(long, value_name = "N", default_value_t = 0, help_heading = "Question")]
+    #[arg(long, hide_short_help = true, value_name = "N", default_value_t = 0)]
     pub(crate) seed: u64,
 
     /// Which layouts are the same solution: for the bare count
-    #[arg(long, value_name = "CONVENTION", default_value = "raw", help_heading = "Question", hide_short_help = true)]
+    #[arg(long, value_name = "CONVENTION", default_value = "raw", hide_short_help = true)]
     pub(crate) up_to: Convention,
 
     #[command(flatten)]
@@ -63,12 +63,11 @@ pub(crate) struct QueryArgs {
 
 // What is asked; the number of solutions if nothing is.
 #[derive(Debug, Args)]
-#[command(next_help_heading = "Question")]
 #[group(multiple = false)]
 #[expect(clippy::struct_excessive_bools, reason = "options of the command line, each with a name")]
 pub(crate) struct Asked {
     /// How many solutions are there? (default)
-    #[arg(long)]
+    #[arg(long, hide_short_help = true)]
     pub(crate) count: bool,
 
     /// Draw this many solutions, all equally likely
@@ -76,28 +75,28 @@ pub(crate) struct Asked {
     pub(crate) sample: Option<u64>,
 
     /// The solution with this number, from 1, in the fixed order of --list
-    #[arg(long, value_name = "K")]
+    #[arg(long, hide_short_help = true, value_name = "K")]
     pub(crate) kth: Option<BigUint>,
 
     /// The solutions, one after another, in a fixed order
-    #[arg(long)]
+    #[arg(long, hide_short_help = true, hide_short_help = true)]
     pub(crate) list: bool,
 
-    /// In what share of all solutions is each placement, and each piece on each cell?
+    /// In what share of all solutions is each placement?
     ///
-    /// Drawn as maps: the darker a cell, the more often the piece covers it.
+    /// And each piece on each cell? Drawn as maps: the darker a cell, the more often the piece covers it.
     #[arg(long)]
     pub(crate) shares: bool,
 
     /// The placements that all solutions have
-    #[arg(long)]
+    #[arg(long, hide_short_help = true, hide_short_help = true)]
     pub(crate) forced: bool,
 
     /// The placements that no solution has
-    #[arg(long)]
+    #[arg(long, hide_short_help = true, hide_short_help = true)]
     pub(crate) never: bool,
 
-    /// The solution with the greatest sum of weights; with --limit more of them
+    /// The solution with the greatest sum of weights
     ///
     /// WEIGHTS is a file with a name and a whole number on each line: a placement as --shares prints it, or an item such as the cell
     /// 0,1,0, which counts for each placement that covers it. What is not named weighs 0.
@@ -105,19 +104,21 @@ pub(crate) struct Asked {
     pub(crate) best: Option<PathBuf>,
 
     /// The solution with the least sum of weights; with --limit more of them
-    #[arg(long, value_name = "WEIGHTS", value_hint = ValueHint::FilePath)]
+    #[arg(long, hide_short_help = true, value_name = "WEIGHTS", value_hint = ValueHint::FilePath)]
     pub(crate) worst: Option<PathBuf>,
 
     /// How many solutions have each sum of weights?
-    #[arg(long, value_name = "WEIGHTS", value_hint = ValueHint::FilePath)]
+    #[arg(long, hide_short_help = true, value_name = "WEIGHTS", value_hint = ValueHint::FilePath)]
     pub(crate) histogram: Option<PathBuf>,
 
-    /// How many solutions are there for each set of optional cells that stay open?
+    /// How many solutions are there for each set of open cells?
+    ///
+    /// Of puzzles with optional cells, which a solution may leave open.
     #[arg(long)]
     pub(crate) group_by_open: bool,
 
     /// Write the diagram in the format of another program
-    #[arg(long, value_name = "FORMAT")]
+    #[arg(long, hide_short_help = true, value_name = "FORMAT")]
     pub(crate) to: Option<DiagramFormat>,
 }
 
@@ -134,17 +135,16 @@ impl Asked {
 
 // Which solutions are looked at.
 #[derive(Debug, Args)]
-#[command(next_help_heading = "Question")]
 pub(crate) struct OnlyArgs {
     #[command(flatten)]
     pub(crate) given: GivenArgs,
 
     /// Only solutions with this placement, as --shares prints it
-    #[arg(long, value_name = "NAME")]
+    #[arg(long, hide_short_help = true, value_name = "NAME")]
     pub(crate) with_option: Vec<String>,
 
     /// Only solutions without this placement
-    #[arg(long, value_name = "NAME")]
+    #[arg(long, hide_short_help = true, value_name = "NAME")]
     pub(crate) without: Vec<String>,
 }
 
