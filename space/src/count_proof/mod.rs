@@ -39,7 +39,7 @@ use jigsat_forms::budget::{Budget, Exceeded, Pace};
 use num_bigint::BigUint;
 use rustc_hash::FxHashMap;
 
-use read::{Lines, Words, number, shown};
+use read::{Lines, Words, error, number};
 use residual::{Outcome, Residual, Residuals};
 
 /// A checked diagram.
@@ -57,14 +57,16 @@ pub struct Summary {
 #[derive(Debug, thiserror::Error)]
 pub enum CountProofError {
     /// A line is wrong.
-    #[error("line {line}: {what}")]
+    #[error("line {line}: expected {expected}, found {found}")]
     Line {
         /// The number of the line, from 1.
         line: u64,
-        /// What was expected, and what was found.
-        what: String,
+        /// What was expected.
+        expected: String,
+        /// What was found instead.
+        found: String,
     },
-    /// The diagram can't be read.
+    /// The diagram can't be read. A [reader](jigsat_forms::budget::Reader) within a budget fails if that is exceeded.
     #[error(transparent)]
     Read(#[from] std::io::Error),
     /// Time or memory did not suffice.
@@ -83,31 +85,29 @@ const DEAD: u32 = u32::MAX - 1;
 /// # Errors
 /// [`CountProofError`], at the first line that is wrong.
 pub fn check(cover: &ExactCover, diagram: impl BufRead, budget: &Budget) -> Result<Summary, CountProofError> {
-    let mut lines = Lines::new(diagram);
+    let mut lines = Lines { from: diagram, number: 0, text: Vec::new() };
     let (count, nodes) = lines.header(cover.option_count())?;
-    let residuals = Residuals::new(cover, budget)?;
-    let mut checker =
-        Checker { residuals, pace: budget.pace(), nodes, pending: FxHashMap::default(), edges: Vec::new() };
-    match checker.residuals.root() {
-        Outcome::Open(root) if nodes > 0 => drop(checker.pending.insert(0, root)),
-        Outcome::Open(_) => return Err(lines.error("expected a node for the root, which is neither solved nor dead")),
-        _ if nodes > 0 => return Err(lines.error("expected 0 nodes, as the root is solved or dead")),
-        Outcome::Solved => checker.edges.push(SOLVED),
-        Outcome::Dead => checker.edges.push(DEAD),
+    let (residuals, pace) = (Residuals::new(cover, budget)?, budget.pace());
+    let mut checker = Checker { residuals, pace, nodes, pending: FxHashMap::default(), edges: Vec::new() };
+    let root = match checker.residuals.root(cover) {
+        Outcome::Open(root) => checker.pending.insert(0, root).map_or(0, |_| 0),
+        Outcome::Solved => SOLVED,
+        Outcome::Dead => DEAD,
+    };
+    if (root == 0) != (nodes > 0) {
+        return Err(error(2, "nodes if, and only if, the root is neither solved nor dead", nodes));
     }
-    // Each node: its first edge, and is it a product?
-    let mut read: Vec<(usize, bool)> = Vec::new();
+    // Each node: is it a product, and where do its edges end?
+    let mut read: Vec<(bool, usize)> = Vec::new();
     for node in 0..nodes {
-        let first = checker.edges.len();
-        read.push((first, checker.node(node, &mut lines)?));
+        read.push((checker.node(node, &mut lines)?, checker.edges.len()));
     }
     lines.end()?;
-    let found = total(&read, &checker.edges, &mut checker.pace)?;
+    let found = checker.total(root, &read)?;
     if found != count {
-        let what = format!("the count is {count}, but the diagram has {found}");
-        return Err(CountProofError::Line { line: 2, what });
+        return Err(error(2, &format!("the count {found} of the diagram"), count));
     }
-    Ok(Summary { count, nodes: nodes.into(), edges: if nodes > 0 { checker.edges.len() as u64 } else { 0 } })
+    Ok(Summary { count, nodes: nodes.into(), edges: read.last().map_or(0, |&(_, end)| end as u64) })
 }
 
 struct Checker<'a> {
@@ -122,97 +122,65 @@ struct Checker<'a> {
 impl Checker<'_> {
     /// Reads a node and checks its edges; returns whether it is a product.
     fn node<R: BufRead>(&mut self, node: u32, lines: &mut Lines<R>) -> Result<bool, CountProofError> {
-        let Some(residual) = self.pending.remove(&node) else {
-            return Err(
-                lines.error(format!("expected a node up to this line that refers to node {node}, the next one"))
-            );
-        };
-        let mut words = lines.node(node, residual.live.len())?;
-        let is_product = words.item == "&";
-        if is_product {
-            self.pace.step(residual.live.len())?;
-            let parts = self.residuals.parts(&residual);
-            if parts.len() < 2 {
-                return Err(words.error("expected a branch, as all live options are connected"));
-            }
-            for part in parts {
-                self.edge(node, Outcome::Open(part), &mut words)?;
-            }
+        let expected = || format!("a node up to this one that refers to node {node}");
+        let residual = self.pending.remove(&node).ok_or_else(|| error(lines.number, &expected(), "none"))?;
+        // Each live option has at most one child; a number takes at most 10 bytes, and a blank.
+        let mut words = lines.line(11 * (residual.live.len() + 2))?;
+        let item = words.next();
+        if item == "&" {
+            let parts = self.residuals.parts(&residual, &mut self.pace)?;
+            let parts = Some(parts).filter(|parts| parts.len() > 1);
+            let parts = parts.ok_or_else(|| words.error("a branch, as all live options are connected", item))?;
+            parts.into_iter().try_for_each(|part| self.edge(node, Outcome::Open(part), &mut words))?;
         } else {
-            self.branch(node, &residual, &mut words)?;
+            let bound = number(item).and_then(|item: u32| residual.bounds.iter().find(|bound| bound.item == item));
+            let bound = bound.ok_or_else(|| words.error("& or the number of an item with live options", item))?;
+            for choice in self.residuals.choices(&residual, bound) {
+                self.pace.step(residual.live.len())?;
+                let child = self.residuals.child(&residual, bound.item, choice);
+                self.edge(node, child, &mut words)?;
+            }
         }
-        words.end()?;
-        Ok(is_product)
-    }
-
-    /// Checks the edges of a branch node.
-    fn branch(&mut self, node: u32, residual: &Residual, words: &mut Words<'_>) -> Result<(), CountProofError> {
-        let Some(bound) = number(words.item).and_then(|item| residual.bound(item)) else {
-            let found = shown(words.item);
-            return Err(words.error(format!("expected & or the number of an item with live options, found '{found}'")));
-        };
-        let options: Vec<u32> = self.residuals.options(residual, bound.item).collect();
-        for &option in &options {
-            self.pace.step(residual.live.len())?;
-            let child = self.residuals.choose(residual, bound.item, option);
-            self.edge(node, child, words)?;
-        }
-        if bound.least == 0 {
-            self.pace.step(residual.live.len())?;
-            let child = self.residuals.close(residual, bound.item);
-            self.edge(node, child, words)?;
-        }
-        Ok(())
+        words.end().map(|()| item == "&")
     }
 
     /// Checks that the next word refers to this child.
     fn edge(&mut self, node: u32, child: Outcome, words: &mut Words<'_>) -> Result<(), CountProofError> {
-        let word = words.next().unwrap_or("the end of the line");
-        let later = number(word).filter(|&to| node < to && to < self.nodes);
-        let edge = match (&child, word, later) {
-            (Outcome::Solved, "+", _) => SOLVED,
-            (Outcome::Dead, "-", _) => DEAD,
-            (Outcome::Open(_), _, Some(to)) => to,
-            _ => {
-                let expected = match child {
-                    Outcome::Solved => "+ (solved)".to_string(),
-                    Outcome::Dead => "- (dead)".to_string(),
-                    Outcome::Open(_) => format!("a node after {node} and before {}", self.nodes),
-                };
-                return Err(words.error(format!("expected {expected} as child, found '{}'", shown(word))));
-            }
+        let word = words.next();
+        let (expected, edge) = match &child {
+            Outcome::Solved => ("+ (solved)", Some(SOLVED).filter(|_| word == "+")),
+            Outcome::Dead => ("- (dead)", Some(DEAD).filter(|_| word == "-")),
+            Outcome::Open(_) => ("a later node", number(word).filter(|&to| node < to && to < self.nodes)),
         };
+        let edge = edge.ok_or_else(|| words.error(&format!("{expected} as child"), word))?;
         self.edges.push(edge);
         if let Outcome::Open(residual) = child {
-            let known = self.pending.entry(edge).or_insert_with(|| residual.clone());
-            if *known != residual {
-                let what = format!("this node and one before it lead to node {edge} with different residuals");
-                return Err(words.error(what));
+            if self.pending.get(&edge).is_some_and(|known| *known != residual) {
+                return Err(words.error("a node with the same residual as where it was referred to before", word));
             }
+            self.pending.insert(edge, residual);
         }
         Ok(())
     }
-}
 
-/// The count of the root, from the last node to the first.
-fn total(nodes: &[(usize, bool)], edges: &[u32], pace: &mut Pace<'_>) -> Result<BigUint, CountProofError> {
-    let mut counts = vec![BigUint::ZERO; nodes.len()];
-    let mut end = edges.len();
-    for (node, &(first, is_product)) in nodes.iter().enumerate().rev() {
-        let mut count = BigUint::from(u8::from(is_product));
-        for &edge in &edges[first..end] {
-            pace.step(1 + count.bits() as usize / 64)?;
-            match edge {
-                SOLVED => count += 1_u8,
-                DEAD => {}
-                to if is_product => count *= &counts[to as usize],
-                to => count += &counts[to as usize],
+    /// The count of the root, from the last node to the first.
+    fn total(&mut self, root: u32, nodes: &[(bool, usize)]) -> Result<BigUint, CountProofError> {
+        let mut counts = vec![BigUint::ZERO; nodes.len()];
+        for (node, &(is_product, end)) in nodes.iter().enumerate().rev() {
+            let mut count = BigUint::from(u8::from(is_product));
+            for edge in self.edges.drain(if node == 0 { 0 } else { nodes[node - 1].1 }..end) {
+                self.pace.step(1 + count.bits() as usize / 64)?;
+                match edge {
+                    SOLVED => count += 1_u8,
+                    DEAD => {}
+                    to if is_product => count *= &counts[to as usize],
+                    to => count += &counts[to as usize],
+                }
             }
+            counts[node] = count;
         }
-        counts[node] = count;
-        end = first;
+        Ok(counts.into_iter().next().unwrap_or_else(|| u8::from(root == SOLVED).into()))
     }
-    Ok(counts.into_iter().next().unwrap_or_else(|| BigUint::from(u8::from(edges == [SOLVED]))))
 }
 
 #[cfg(test)]

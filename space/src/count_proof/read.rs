@@ -1,133 +1,95 @@
 //! The lines of a diagram.
 
+use std::fmt::Display;
 use std::io::{BufRead, Read};
-use std::str::Split;
+use std::str::{FromStr, Split};
 
-use jigsat_forms::budget::Exceeded;
 use num_bigint::BigUint;
 
 use super::{CountProofError, DEAD};
 
-/// The most digits of a count that is read: numbers are read in time quadratic in their digits.
-const MOST_DIGITS: usize = 1_000_000;
-
-/// A number without sign and leading zeros.
-pub(super) fn number(word: &str) -> Option<u32> {
-    is_number(word).then(|| word.parse().ok()).flatten()
+/// A number that is written as numbers are: without sign, leading zeros and separators.
+pub(super) fn number<N: FromStr + Display>(word: &str) -> Option<N> {
+    word.parse().ok().filter(|number: &N| number.to_string() == word)
 }
 
-fn is_number(word: &str) -> bool {
-    word == "0" || !word.is_empty() && !word.starts_with('0') && word.bytes().all(|byte| byte.is_ascii_digit())
-}
-
-/// The beginning of a word, for a message.
-pub(super) fn shown(word: &str) -> String {
-    word.chars().take(30).flat_map(char::escape_debug).collect()
-}
-
-fn error(line: u64, what: impl Into<String>) -> CountProofError {
-    CountProofError::Line { line, what: what.into() }
+pub(super) fn error(line: u64, expected: &str, found: impl Display) -> CountProofError {
+    let found = found.to_string().chars().take(40).flat_map(char::escape_debug).collect();
+    CountProofError::Line { line, expected: expected.to_string(), found }
 }
 
 /// Reads a diagram line by line.
 pub(super) struct Lines<R> {
-    from: R,
+    pub(super) from: R,
     /// The number of the line that was read last, from 1.
-    number: u64,
-    text: Vec<u8>,
+    pub(super) number: u64,
+    pub(super) text: Vec<u8>,
 }
 
 impl<R: BufRead> Lines<R> {
-    pub(super) fn new(from: R) -> Self {
-        Self { from, number: 0, text: Vec::new() }
-    }
-
-    /// An error in the line that was read last.
-    pub(super) fn error(&self, what: impl Into<String>) -> CountProofError {
-        error(self.number, what)
-    }
-
     /// Reads the first two lines: the count and the number of nodes.
     pub(super) fn header(&mut self, options: usize) -> Result<(BigUint, u32), CountProofError> {
-        let expected = "'jigsat count 1'";
-        if self.line(20, expected)? != expected.trim_matches('\'') {
-            return Err(self.error(format!("expected {expected}")));
-        }
-        // There are at most 2 to the power of the number of options.
-        let digits = options.saturating_add(1).min(MOST_DIGITS);
-        let line = self.line(digits + 32, "'count N nodes M'")?;
-        let read = |count: &str, nodes: &str| {
-            let count = (is_number(count) && count.len() <= digits).then(|| count.parse().ok()).flatten()?;
-            Some((count, number(nodes).filter(|&nodes| nodes <= DEAD)?))
-        };
-        let words: Vec<&str> = line.split(' ').collect();
-        let header = if let ["count", count, "nodes", nodes] = words[..] { read(count, nodes) } else { None };
-        header.ok_or_else(|| {
-            error(2, format!("expected 'count N nodes M', N of at most {digits} digits, and M at most {DEAD}"))
-        })
-    }
-
-    /// Reads the line of a node, whose residual has so many live options.
-    pub(super) fn node(&mut self, node: u32, live: usize) -> Result<Words<'_>, CountProofError> {
-        /// The length of a number and a blank.
-        const WORD: usize = 11;
-        let number = self.number + 1;
-        let text = self.line(WORD * (live + 2), &format!("node {node}"))?;
-        let mut words = text.split(' ');
-        let item = words.next().unwrap_or_default();
-        Ok(Words { line: number, item, children: words })
+        let mut words = self.line(20)?;
+        ["jigsat", "count", "1"].into_iter().try_for_each(|word| words.expect(word))?;
+        words.end()?;
+        // At most 2 to the power of the number of options; and numbers are read in time quadratic in their digits.
+        let digits = options.saturating_add(1).min(1_000_000);
+        let mut words = self.line(digits + 32)?;
+        words.expect("count")?;
+        let word = words.next();
+        let count = Some(word).filter(|word| word.len() <= digits).and_then(number);
+        let count = count.ok_or_else(|| words.error(&format!("a number of at most {digits} digits"), word))?;
+        words.expect("nodes")?;
+        let word = words.next();
+        let nodes = number(word).filter(|&nodes| nodes <= DEAD);
+        let nodes = nodes.ok_or_else(|| words.error(&format!("a number up to {DEAD}"), word))?;
+        words.end().map(|()| (count, nodes))
     }
 
     /// Checks that no line follows.
     pub(super) fn end(&mut self) -> Result<(), CountProofError> {
-        if self.from.fill_buf().map_err(unreadable)?.is_empty() {
-            return Ok(());
-        }
-        Err(error(self.number + 1, "expected the end of the file after the last node"))
+        let rest = self.from.fill_buf()?;
+        if rest.is_empty() { Ok(()) } else { Err(error(self.number + 1, "the end of the file", "a line")) }
     }
 
     /// Reads a line of at most so many bytes.
-    fn line(&mut self, most: usize, expected: &str) -> Result<&str, CountProofError> {
+    pub(super) fn line(&mut self, most: usize) -> Result<Words<'_>, CountProofError> {
         self.text.clear();
         self.number += 1;
-        (&mut self.from).take(most as u64).read_until(b'\n', &mut self.text).map_err(unreadable)?;
-        if self.text.is_empty() {
-            return Err(self.error(format!("expected {expected}, found the end of the file")));
-        }
+        (&mut self.from).take(most as u64).read_until(b'\n', &mut self.text)?;
         if self.text.pop() != Some(b'\n') {
-            return Err(self.error(format!("expected {expected}, and the end of the line within {most} bytes")));
+            return Err(error(self.number, &format!("a line that ends within {most} bytes"), "none"));
         }
-        str::from_utf8(&self.text).map_err(|_| error(self.number, format!("expected {expected}, found other bytes")))
+        let text = str::from_utf8(&self.text).map_err(|_| error(self.number, "a line of ASCII text", "other bytes"))?;
+        Ok(Words { line: self.number, words: text.split(' ') })
     }
 }
 
-fn unreadable(error: std::io::Error) -> CountProofError {
-    Exceeded::of(&error).map_or_else(|| CountProofError::Read(error), CountProofError::Exceeded)
-}
+/// The end of a line, as if it were a word: no word has blanks.
+const END: &str = "the end of the line";
 
-/// The words of a node: its item, and its children.
+/// The words of a line.
 pub(super) struct Words<'a> {
     line: u64,
-    /// The number of the item, or `&`.
-    pub(super) item: &'a str,
-    children: Split<'a, char>,
+    words: Split<'a, char>,
 }
 
 impl<'a> Words<'a> {
-    /// The next child.
-    pub(super) fn next(&mut self) -> Option<&'a str> {
-        self.children.next()
+    pub(super) fn next(&mut self) -> &'a str {
+        self.words.next().unwrap_or(END)
     }
 
-    /// Checks that there are no more children.
-    pub(super) fn end(mut self) -> Result<(), CountProofError> {
-        match self.next() {
-            None => Ok(()),
-            Some(word) => Err(self.error(format!("expected the end of the line, found '{}'", shown(word)))),
-        }
+    fn expect(&mut self, expected: &str) -> Result<(), CountProofError> {
+        let word = self.next();
+        if word == expected { Ok(()) } else { Err(self.error(expected, word)) }
     }
 
-    pub(super) fn error(&self, what: impl Into<String>) -> CountProofError {
-        error(self.line, what)
+    /// Checks that there are no more words.
+    pub(super) fn end(&mut self) -> Result<(), CountProofError> {
+        self.expect(END)
+    }
+
+    pub(super) fn error(&self, expected: &str, found: &str) -> CountProofError {
+        error(self.line, expected, found)
     }
 }

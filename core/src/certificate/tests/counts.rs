@@ -83,7 +83,7 @@ fn forged_counts_are_refused() {
     let puzzle = forged(&|folder| change(folder, files::PUZZLE, |text| text.replacen("a\na\n", "a\n", 1)));
     assert!(puzzle.starts_with("cover.dlx: line 4"), "{puzzle}");
     let diagram = forged(&|folder| change(folder, files::DIAGRAM, |text| text.replace("count 4", "count 5")));
-    assert_eq!(diagram, "diagram.txt: line 2: the count is 5, but the diagram has 4");
+    assert_eq!(diagram, "diagram.txt: line 2: expected the count 4 of the diagram, found 5");
 }
 
 /// Every change of a byte is found, by a checksum or by the check of the file.

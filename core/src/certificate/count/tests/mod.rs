@@ -82,10 +82,10 @@ fn proved(cover: &ExactCover, text: &str) -> Result<u64, String> {
 /// As `proved`, but if only the count is wrong, it is set to that of the diagram first.
 fn proved_with_any_count(cover: &ExactCover, text: &str) -> Result<u64, String> {
     let error = match proved(cover, text) {
-        Err(error) if error.contains(", but the diagram has ") => error,
+        Err(error) if error.contains(" of the diagram, found ") => error,
         other => return other,
     };
-    let found = error.rsplit(' ').next().unwrap();
+    let found = error.split(' ').nth(5).unwrap();
     let claimed = text.split(' ').nth(3).unwrap();
     proved(cover, &text.replacen(&format!("count {claimed} "), &format!("count {found} "), 1))
 }

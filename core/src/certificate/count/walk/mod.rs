@@ -2,7 +2,9 @@
 //!
 //! The stacks are explicit: deep covers would overflow that of the program. A table from residuals to nodes merges equal ones. Where no
 //! item may be covered more than once, the marks that live options use determine the residual: the live options are those that use no
-//! other marks. Otherwise the key is the list of live options with the bounds.
+//! other marks. Otherwise the bounds and the barred options that use no other marks belong to the key, too.
+
+mod residual;
 
 use std::ops::Range;
 
@@ -32,6 +34,8 @@ enum Split {
 struct Frame {
     /// On the stack of live options.
     live: Range<usize>,
+    /// On the stack of barred options: those that were tried before, and may be without a mark that is out.
+    barred: Range<usize>,
     /// The number of items that must be covered, and at most once.
     needs: usize,
     split: Split,
@@ -55,6 +59,7 @@ pub(super) fn diagram(cover: &ExactCover, budget: &Budget) -> Result<Diagram, Ex
         used: Vec::new(),
         bounds: matrix.counted.iter().map(|&Counted { lo, hi, .. }| [lo, hi]).collect(),
         live: (0..matrix.options as u32).collect(),
+        barred: Vec::new(),
         frames: Vec::new(),
         choices: Vec::new(),
         edges: Vec::new(),
@@ -79,6 +84,7 @@ struct Walk<'a> {
     /// For each open residual and the next one, the bounds of all counted items.
     bounds: Vec<Bound>,
     live: Vec<u32>,
+    barred: Vec<u32>,
     frames: Vec<Frame>,
     choices: Vec<u32>,
     edges: Vec<Edge>,
@@ -92,7 +98,7 @@ impl Walk<'_> {
     fn run(&mut self) -> Result<Edge, Exceeded> {
         let matrix = self.matrix;
         self.live.retain(|&option| !matrix.closed.iter().any(|&item| matrix.has(option, item)));
-        self.settle(0, matrix.needs)?;
+        self.settle(0, 0, matrix.needs)?;
         while let Some(frame) = self.frames.last() {
             if frame.next == frame.choices.end {
                 self.close();
@@ -107,9 +113,17 @@ impl Walk<'_> {
     fn follow(&mut self) -> Result<(), Exceeded> {
         let matrix = self.matrix;
         let frame = self.frames.last_mut().expect("an open frame");
+        let barred = self.barred.len();
         let (live, mut needs, choice) = (frame.live.clone(), frame.needs, self.choices[frame.next]);
         let is_first = frame.next == frame.choices.start;
         frame.next += 1;
+        if !matrix.counted.is_empty() {
+            self.barred.extend_from_within(frame.barred.clone());
+            if let Split::Branch(_) = frame.split {
+                self.barred
+                    .extend(self.choices[frame.choices.start..frame.next].iter().filter(|&&tried| tried != CLOSE));
+            }
+        }
         let start = self.live.len();
         let bounds = self.bounds.len() - matrix.counted.len();
         self.bounds.extend_from_within(bounds..);
@@ -120,7 +134,7 @@ impl Walk<'_> {
             }
             Split::Branch(item) => {
                 needs -= matrix.uses(choice).iter().filter(|&&mark| self.is_needed(mark)).count();
-                self.choose(live, item, choice);
+                self.choose(live, barred, item, choice);
             }
             Split::Product => {
                 let from = if is_first { frame.live.end } else { self.choices[frame.next - 2] as usize };
@@ -129,7 +143,7 @@ impl Walk<'_> {
                 self.forget_others(start);
             }
         }
-        self.settle(start, needs)
+        self.settle(start, barred, needs)
     }
 
     /// Sets the bounds of counted items without live options from `start` on to 0: they are in other components.
@@ -147,7 +161,7 @@ impl Walk<'_> {
     }
 
     /// Puts on the stack what stays alive after a choice for `item`, if the options before it are barred.
-    fn choose(&mut self, live: Range<usize>, item: u32, choice: u32) {
+    fn choose(&mut self, live: Range<usize>, barred: usize, item: u32, choice: u32) {
         let matrix = self.matrix;
         let start = self.live.len();
         let top = self.bounds.len() - matrix.counted.len();
@@ -167,17 +181,19 @@ impl Walk<'_> {
             let is_free = matrix.uses(option).iter().all(|&mark| !is_out[mark as usize]);
             is_free && (option > choice || !matrix.has(option, item))
         });
+        retain_from(&mut self.barred, barred, |option| matrix.uses(option).iter().all(|&mark| !is_out[mark as usize]));
         for mark in full {
             self.is_out[mark as usize] = false;
         }
     }
 
-    /// Finds out what the live options from `start` on are: their edge, or a new frame.
+    /// Finds out what the live options from `start` on are: their edge, or a new frame. From `barred` on are the barred ones.
     /// The bounds on top of their stack are theirs; `needs` is the number of items that must be covered once.
-    fn settle(&mut self, start: usize, needs: usize) -> Result<(), Exceeded> {
-        let edge = self.known(start, needs)?;
+    fn settle(&mut self, start: usize, barred: usize, needs: usize) -> Result<(), Exceeded> {
+        let edge = self.known(start, barred, needs)?;
         if let Some(edge) = edge {
             self.live.truncate(start);
+            self.barred.truncate(barred);
             self.bounds.truncate(self.bounds.len() - self.matrix.counted.len());
             self.edges.push(edge);
         }
@@ -187,7 +203,7 @@ impl Walk<'_> {
     }
 
     /// The edge to the live options from `start` on, if it is known; else a frame is opened.
-    fn known(&mut self, start: usize, needs: usize) -> Result<Option<Edge>, Exceeded> {
+    fn known(&mut self, start: usize, barred: usize, needs: usize) -> Result<Option<Edge>, Exceeded> {
         let matrix = self.matrix;
         self.pace.step(8 * (1 + self.live.len() - start))?;
         for &option in &self.live[start..] {
@@ -206,7 +222,7 @@ impl Walk<'_> {
         if self.live.len() == start {
             return Ok(Some(Edge::Solved));
         }
-        let key = self.key(start);
+        let key = self.key(barred);
         if let Some(&edge) = self.known.get(&key) {
             return Ok(Some(edge));
         }
@@ -226,6 +242,7 @@ impl Walk<'_> {
         let choices = first..self.choices.len();
         self.frames.push(Frame {
             live,
+            barred: barred..self.barred.len(),
             needs: found,
             split,
             next: choices.start,
@@ -236,47 +253,9 @@ impl Walk<'_> {
         Ok(None)
     }
 
-    /// Clips the bounds of the counted items to their live options; returns false if one has too few.
-    fn clip(&mut self) -> bool {
-        let top = self.bounds.len() - self.matrix.counted.len();
-        self.matrix.counted.iter().zip(&mut self.bounds[top..]).all(|(counted, [least, most])| {
-            let count = self.counts[counted.item as usize];
-            *most = count.min(*most);
-            *least <= count
-        })
-    }
-
-    /// What determines the residual.
-    fn key(&self, start: usize) -> Box<[u32]> {
-        if self.matrix.counted.is_empty() {
-            let mut words = vec![0; self.matrix.marks().div_ceil(32)];
-            self.used.iter().for_each(|&mark| words[mark as usize / 32] |= 1 << (mark % 32));
-            return words.into();
-        }
-        let top = self.bounds.len() - self.matrix.counted.len();
-        self.live[start..].iter().chain(self.bounds[top..].as_flattened()).copied().collect()
-    }
-
-    /// How often an item with live options must still be covered.
-    fn least(&self, item: u32) -> u32 {
-        let top = self.bounds.len() - self.matrix.counted.len();
-        match self.matrix.counted.binary_search_by_key(&item, |counted| counted.item) {
-            Ok(place) => self.bounds[top + place][0],
-            Err(_) => self.is_needed(item).into(),
-        }
-    }
-
-    /// The item to branch on: the first one in narrow covers, else the first of those with the fewest edges.
-    fn select(&self) -> u32 {
-        let items = self.used.iter().copied().filter(|&mark| (mark as usize) < self.matrix.primary);
-        let ways = |item: u32| self.counts[item as usize] + 1 - self.least(item);
-        let selected = if self.matrix.is_narrow { items.min() } else { items.min_by_key(|&item| (ways(item), item)) };
-        selected.expect("live options have primary items")
-    }
-
     /// Closes the frame on top: adds its node.
     fn close(&mut self) {
-        let Frame { live, split, choices, edges, key, .. } = self.frames.pop().expect("an open frame");
+        let Frame { live, barred, split, choices, edges, key, .. } = self.frames.pop().expect("an open frame");
         let item = match split {
             Split::Branch(item) => Some(item),
             Split::Product => None,
@@ -285,6 +264,7 @@ impl Walk<'_> {
         self.edges.push(node);
         self.known.insert(key, node);
         self.live.truncate(live.start);
+        self.barred.truncate(barred.start);
         self.choices.truncate(choices.start);
         self.bounds.truncate(self.bounds.len() - self.matrix.counted.len());
     }
