@@ -10,8 +10,8 @@ use jigsat_encodings::kind::AnyReduced;
 use jigsat_engines::frontier::Frontier;
 use jigsat_engines::{Report, Run, patterns};
 use jigsat_forms::budget::Exceeded;
-use jigsat_space::Space;
-use jigsat_space::puzzle::{Patterns, PuzzleSpace, optional_items};
+pub use jigsat_space::{Diagram, Space, export, puzzle};
+use puzzle::{Patterns, PuzzleSpace, optional_items};
 
 use crate::session::{Question, Request, Session};
 
@@ -62,7 +62,8 @@ pub fn patterns(session: &Session<'_>, run: &Run) -> Result<Option<Patterns>, Ex
     let Some(info) = PuzzleSpace::reductions(session.kind()).next() else { return Ok(None) };
     let Some(made) = session.usual(&info, budget)? else { return Ok(None) };
     let Some(reduced) = made.cover().filter(|reduced| reduced.is_faithful()) else { return Ok(None) };
-    let (cover, optional) = (&reduced.problem, optional_items(&reduced.problem));
+    let cover = &reduced.problem;
+    let optional = optional_items(session.puzzle(), cover, budget)?;
     if optional.is_empty() || !fits_word(session, run) {
         return Ok(None);
     }

@@ -106,14 +106,15 @@ impl Diagram {
         self.close(start, from, false)
     }
 
-    /// Adds independent parts. A single part adds nothing.
+    /// Adds independent parts. Those that are [solved](Self::SOLVED) add nothing, and neither does a single part.
     ///
     /// # Errors
     /// [`Full`]
     pub fn and(&mut self, parts: impl IntoIterator<Item = NodeId>) -> Result<NodeId, Full> {
         let (start, from) = (self.edges.len(), self.atoms.len());
-        self.edges.extend(parts.into_iter().map(|part| (part, from as u32)));
-        self.close(start, from, true)
+        let parts = parts.into_iter().filter(|&part| part != Self::SOLVED);
+        self.edges.extend(parts.map(|part| (part, from as u32)));
+        if self.edges.len() == start { Ok(Self::SOLVED) } else { self.close(start, from, true) }
     }
 
     /// Makes a node of the last edges.

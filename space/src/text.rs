@@ -52,7 +52,8 @@ fn write_edge(Edge { atoms, to }: Edge<'_>, before: &str, out: &mut impl Write) 
 /// Reads a diagram of `atom_count` atoms from the next lines.
 ///
 /// Only what is written by [`write()`] is accepted: atoms in increasing order, nodes below with smaller numbers, no node that is not below
-/// the root. That no path has an atom twice is not tested: see [`Diagram::is_decomposable`].
+/// the root, no solved part of an AND node. That no path has an atom twice is not tested (see [`Diagram::is_decomposable`]), but no path has
+/// more atoms than there are: so all solutions can be followed.
 ///
 /// # Errors
 /// The place of the first fault.
@@ -67,13 +68,17 @@ pub fn read(lines: &mut Lines<'_>, atom_count: u32) -> Result<Diagram, ParseErro
         return Err(atoms.error(format!("{atom_count} atoms, as the problem has")));
     }
     let nodes: u32 = nodes_word.number("the number of nodes")?;
-    let mut reader = Reader { diagram: Diagram::new(atom_count), edges: Vec::new(), atoms: Vec::new() };
+    let diagram = Diagram::new(atom_count);
+    let mut reader = Reader { diagram, longest: vec![0], edges: Vec::new(), atoms: Vec::new() };
     for node in 1..nodes {
         let line = lines.require(&format!("a line for node {node}"))?;
         let mut words = line.words();
         let Some(first) = words.next() else { return Err(line.error("the edges of a node")) };
         let made = if first.text == "&" {
             let parts = words.map(|word| Reader::part(word, node)).collect::<Result<Vec<_>, _>>()?;
+            if parts.contains(&Diagram::SOLVED) {
+                return Err(first.error("parts that are not solved"));
+            }
             reader.diagram.and(parts)
         } else {
             reader.edges.clear();
@@ -85,6 +90,9 @@ pub fn read(lines: &mut Lines<'_>, atom_count: u32) -> Result<Diagram, ParseErro
         };
         if made != Ok(NodeId(node)) {
             return Err(first.error("several edges, or one with atoms"));
+        }
+        if reader.add_longest(NodeId(node)) > u64::from(atom_count) {
+            return Err(first.error(format!("a node whose solutions have at most {atom_count} atoms")));
         }
     }
     let read = reader.diagram;
@@ -101,6 +109,8 @@ pub fn read(lines: &mut Lines<'_>, atom_count: u32) -> Result<Diagram, ParseErro
 /// The state of reading.
 struct Reader {
     diagram: Diagram,
+    /// For each node, the most atoms of a path below it.
+    longest: Vec<u64>,
     /// The edges of a node: where their atoms end, and the nodes below.
     edges: Vec<(usize, NodeId)>,
     atoms: Vec<u32>,
@@ -128,6 +138,19 @@ impl Reader {
         }
         self.edges.push((self.atoms.len(), to));
         Ok(())
+    }
+
+    /// Adds the most atoms of a path below the node, and returns their number.
+    fn add_longest(&mut self, node: NodeId) -> u64 {
+        let of_edge = |edge: Edge<'_>| edge.atoms.len() as u64 + self.longest[edge.to.index()];
+        let longest = match self.diagram.node(node) {
+            Node::Solved => 0,
+            Node::Or(edges) => edges.map(of_edge).max().unwrap_or(0),
+            // Each is bounded by the number of atoms, which has 32 bits.
+            Node::And(parts) => parts.map(of_edge).sum(),
+        };
+        self.longest.push(longest);
+        longest
     }
 
     fn or(&mut self) -> Result<NodeId, Full> {
@@ -178,6 +201,9 @@ mod tests {
         );
         assert_eq!(fault("atoms 3 nodes 2\n0>1\n"), "2:3: expected a node below 1, found '1'");
         assert_eq!(fault("atoms 3 nodes 2\n& 0 1\n"), "2:5: expected a node below 1, found '1'");
+        assert_eq!(fault("atoms 3 nodes 3\n0>0\n& 0 1\n"), "3:1: expected parts that are not solved, found '&'");
+        let text = "atoms 3 nodes 4\n0>0\n& 1 1\n& 2 2\n";
+        assert_eq!(fault(text), "4:1: expected a node whose solutions have at most 3 atoms, found '&'");
         assert_eq!(fault("atoms 3 nodes 2\n0>+0\n"), "2:3: expected a number, found '+0'");
         assert_eq!(fault("atoms 3 nodes 2\n>0\n"), "2:1: expected several edges, or one with atoms, found '>0'");
         assert_eq!(fault("atoms 3 nodes 3\n0>0\n1>0\n"), "1:15: expected only nodes below the last one, found '3'");

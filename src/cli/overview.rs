@@ -7,7 +7,7 @@ use super::output::requested_color;
 use super::{Cli, EXIT_CODES, IN_SHORT, columns, wrapped};
 
 /// The verbs in short help.
-const GROUPS: [(&str, &str); 13] = [
+const GROUPS: [(&str, &str); 14] = [
     ("solve", "Print a solution of each puzzle, or several"),
     ("count", "Count the solutions"),
     ("unique", "Is there exactly one solution?"),
@@ -15,6 +15,7 @@ const GROUPS: [(&str, &str); 13] = [
     ("explain, hint, rate", "Why, what next, and how hard is it?"),
     ("draw", "Draw puzzles and layouts: text, picture, page"),
     ("assemble", "In which order do the pieces of a layout go in?"),
+    ("compile, query", "Keep all solutions in a file; ask about them"),
     ("generate, new", "Make puzzles at random; write a file to begin with"),
     ("export, decode", "Let other programs solve a puzzle"),
     ("certify, check-certificate", "Prove a claim about a puzzle to others"),

@@ -5,6 +5,7 @@ pub(crate) mod excerpt;
 pub(crate) mod given;
 pub(crate) mod layouts;
 pub(crate) mod problem;
+pub(crate) mod space;
 
 use std::path::Path;
 

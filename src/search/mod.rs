@@ -3,6 +3,7 @@
 pub(crate) mod answer;
 pub(crate) mod assemblable;
 pub(crate) mod checkpoint;
+pub(crate) mod space;
 pub(crate) mod stats;
 
 pub(crate) mod proof;

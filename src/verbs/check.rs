@@ -8,12 +8,12 @@ use jigsat_space::puzzle::{PuzzleSpace, is_space};
 use num_bigint::BigUint;
 use serde::Serialize;
 
-use super::query::read_space;
 use crate::cli::CheckArgs;
 use crate::failure::Failure;
 use crate::files::read_or_address;
 use crate::input::layouts;
 use crate::input::layouts::{Layouts, ReadLayout};
+use crate::input::space::read_space;
 use crate::input::{Loaded, load};
 use crate::output::Output;
 use crate::output::record::Head;

@@ -1,22 +1,17 @@
 //! `compile`: all solutions of a puzzle as a file that can be queried.
 
 use std::io;
-use std::sync::Arc;
 
 use indicatif::{HumanBytes, HumanCount};
-use jigsat::session::Session;
-use jigsat::space::{SpaceError, compile};
-use jigsat_engines::{Limits, Outcome, Run, Settings};
-use jigsat_space::puzzle::PuzzleSpace;
 
-use crate::cli::{Color, CompileArgs, MemoryArgs};
+use crate::cli::{Color, CompileArgs};
 use crate::failure::Failure;
 use crate::files::is_stdin;
 use crate::files::sink::write_to;
-use crate::input::{Loaded, load};
+use crate::input::load;
 use crate::output::{Output, is_read};
 use crate::process::budgets::Budgets;
-use crate::terminal::progress::Progress;
+use crate::search::space::compiled;
 use crate::terminal::tell;
 use crate::terminal::units::solutions;
 use crate::verdict::Verdict;
@@ -56,29 +51,6 @@ pub(super) fn run(args: &CompileArgs, budgets: &Budgets) -> Result<Verdict, Fail
         Output::text(Color::Never).line(&line)?;
     }
     Ok(Verdict::Yes)
-}
-
-/// The space of a puzzle; shows the progress of a long run.
-pub(super) fn compiled(loaded: &Loaded, memory: MemoryArgs) -> Result<PuzzleSpace, Failure> {
-    let session = Session::new(&loaded.puzzle).with_settings(Settings { memory: memory.memory, ..Settings::default() });
-    let run = Run::from(Limits::from(loaded.budget.clone()));
-    let _progress = Progress::start(loaded.file.clone(), Arc::clone(&run.meter), false);
-    let (space, report) = compile(&session, &run).map_err(|error| match error {
-        SpaceError::Exceeded(exceeded) => loaded.ended_by(exceeded),
-        SpaceError::Unsupported(_) => Failure::Message(format!("{}: {error}", loaded.file)),
-    })?;
-    loaded.budget.check().map_err(|exceeded| loaded.ended_by(exceeded))?;
-    space.ok_or_else(|| match report.outcome {
-        Outcome::Limited(limit) => {
-            let advice = "the space is too large; say --memory SIZE for more room";
-            Failure::Message(format!(
-                "{}: {limit} after {} nodes: {advice}",
-                loaded.file,
-                HumanCount(report.stats.nodes)
-            ))
-        }
-        Outcome::Exhausted | Outcome::Stopped => Failure::Message(format!("{}: the run was stopped", loaded.file)),
-    })
 }
 
 /// A writer that counts bytes.

@@ -40,6 +40,9 @@ pub enum FileError {
     /// It was changed since it was written.
     #[error("the checksum does not match the content: the file is damaged")]
     Changed,
+    /// Its diagram is none of solutions.
+    #[error("the diagram is wrong: a node has more solutions than there are sets of placements")]
+    Impossible,
     /// Its puzzle has no such reduction, or one that has no space.
     #[error("{kind} puzzles have no reduction '{reduction}' with a solution space")]
     Reduction {
@@ -87,23 +90,30 @@ impl PuzzleSpace {
     }
 
     fn read_text(whole: Text<'_>, budget: &Budget) -> Result<Self, FileError> {
+        // First of all: another version may have another checksum.
+        let head = Lines::of(whole).bare().require("the line 'jigsat space 1'")?;
+        let [_, _, version] = head.exactly("the line 'jigsat space 1'")?;
+        if version.text != FORMAT.to_string() {
+            return Err(version.error(format!("version {FORMAT} of the format")).into());
+        }
         let (content, sum) = split_sum(whole.text)?;
         if Fingerprint::of(content).digits() != sum {
             return Err(FileError::Changed);
         }
         let mut lines = Lines::of(whole.part(content)).bare();
-        let version = value(&mut lines, "jigsat", "the line 'jigsat space 1'")?;
-        if version.text != format!("{MAGIC}{FORMAT}") {
-            return Err(version.error(format!("version {FORMAT} of the format")).into());
-        }
+        value(&mut lines, "jigsat", "the line 'jigsat space 1'")?;
         let kind_line = value(&mut lines, "kind", "the kind of the puzzle")?;
-        let kind = Kind::named(rest(kind_line)).ok_or_else(|| kind_line.error("the kind of the puzzle"))?;
+        let [_, kind_word] = kind_line.exactly("the kind of the puzzle")?;
+        let kind = Kind::named(kind_word.text).ok_or_else(|| kind_word.error("the kind of the puzzle"))?;
         let name = rest(value(&mut lines, "reduction", "the name of the reduction")?);
         let length = value(&mut lines, "puzzle", "the number of lines of the puzzle")?;
-        let count: usize = rest(length).parse().map_err(|_| length.error("the number of lines of the puzzle"))?;
+        let [_, count_word] = length.exactly("the number of lines of the puzzle")?;
+        let count: usize = count_word.number("the number of lines of the puzzle")?;
         // Lines are taken from the text itself: a puzzle keeps its blanks and comments.
         let first = length.number;
-        let (before, after) = content_lines(content, first, count).ok_or_else(|| length.error("so many lines"))?;
+        let (before, after) = content_lines(content, first, count).ok_or_else(|| {
+            count_word.error(format!("at most {} lines", content.lines().count().saturating_sub(first)))
+        })?;
         let puzzle = Text::read(before, budget, |text| kind.parse(text))?.map_err(|error| below(error, first))?;
         let unfit = || FileError::Reduction { kind: kind.name, reduction: name.to_string() };
         let info = Self::reductions(kind).find(|info| info.name == name).ok_or_else(unfit)?;
@@ -113,7 +123,7 @@ impl PuzzleSpace {
         let place = |error| below(error, first + count);
         let diagram = text::read(&mut lines, Self::atom_count(&problem)).map_err(place)?;
         lines.finish("the checksum").map_err(place)?;
-        let space = Space::new(diagram, budget)?;
+        let space = Space::of_untrusted(diagram, budget)?.ok_or(FileError::Impossible)?;
         Ok(Self { puzzle, info, problem, space })
     }
 }

@@ -1,7 +1,8 @@
 //! The number of solutions for each pattern of cells that stay open.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
+use jigsat_encodings::kind::AnyPuzzle;
 use jigsat_forms::budget::{Budget, Exceeded};
 use jigsat_forms::exact_cover::Role;
 use jigsat_forms::{ExactCover, ItemId};
@@ -36,14 +37,13 @@ impl Patterns {
 impl PuzzleSpace {
     /// The number of solutions for each set of optional items that they leave open.
     ///
-    /// Optional are the items that a solution may leave open: optional cells of a box. `None` if there are none, or more than
-    /// [`MOST_OPTIONAL`].
+    /// `None` if there are no [optional items](optional_items), or more than [`MOST_OPTIONAL`].
     ///
     /// # Errors
     /// [`Exceeded`]
     pub fn patterns(&self, budget: &Budget) -> Result<Option<Patterns>, Exceeded> {
         let Some(cover) = self.cover() else { return Ok(None) };
-        let optional = optional_items(cover);
+        let optional = optional_items(&self.puzzle, cover, budget)?;
         if optional.is_empty() || optional.len() > MOST_OPTIONAL {
             return Ok(None);
         }
@@ -56,9 +56,15 @@ impl PuzzleSpace {
     }
 }
 
-/// The items that a solution may leave open.
-pub fn optional_items(cover: &ExactCover) -> Vec<ItemId> {
-    cover.items().filter(|&item| is_optional(cover, item)).collect()
+/// The items that a solution may leave open: of a box only cells, not optional pieces.
+///
+/// # Errors
+/// [`Exceeded`]
+pub fn optional_items(puzzle: &AnyPuzzle, cover: &ExactCover, budget: &Budget) -> Result<Vec<ItemId>, Exceeded> {
+    let map = puzzle.item_map(budget)?.filter(|map| !map.cells.is_empty());
+    let cells: Option<HashSet<&str>> = map.as_ref().map(|map| map.cells.iter().map(|(name, _)| &name[..]).collect());
+    let is_cell = |item| cells.as_ref().is_none_or(|cells| cells.contains(cover.name(item)));
+    Ok(cover.items().filter(|&item| is_optional(cover, item) && is_cell(item)).collect())
 }
 
 /// May a solution leave the item open, and cover it once at most?

@@ -2,9 +2,9 @@
 
 mod file;
 mod groups;
+mod names;
 mod shares;
 
-use std::collections::HashMap;
 use std::sync::Arc;
 
 use jigsat_encodings::deduction::options_of;
@@ -21,6 +21,7 @@ use crate::Space;
 
 pub use file::{FORMAT, FileError, is_space};
 pub use groups::{MOST_OPTIONAL, Patterns, optional_items};
+pub use names::{PlacementNames, UnknownName};
 pub use shares::{Heat, Shares};
 
 /// The reduced puzzle of a space.
@@ -55,7 +56,6 @@ pub enum GivenError {
 
 impl PuzzleSpace {
     /// The reductions of a kind whose problems have a space, the usual one first.
-    ///
     pub fn reductions(kind: &Kind) -> impl Iterator<Item = ReductionInfo> + use<> {
         kind.reductions().into_iter().filter(ReductionInfo::has_space)
     }
@@ -128,19 +128,6 @@ impl PuzzleSpace {
         let facts = theory.read(text)?;
         let options = options_of(&*theory, &facts, cover, self.info.is_verbatim).ok_or_else(unsupported)?;
         Ok(options.into_iter().map(|option| option.0).collect())
-    }
-
-    /// The options that cover each item, by its name; nothing for disjoint paths.
-    pub fn items(&self) -> HashMap<&str, Vec<u32>> {
-        let mut items: HashMap<&str, Vec<u32>> = HashMap::new();
-        if let Some(cover) = self.cover() {
-            for option in cover.options() {
-                for entry in cover.entries(option) {
-                    items.entry(cover.name(entry.item)).or_default().push(option.0);
-                }
-            }
-        }
-        items
     }
 
     /// Only the solutions that contain all atoms of `with` and none of `without`.

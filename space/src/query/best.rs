@@ -38,21 +38,26 @@ impl Space {
         let mut best: Vec<Vec<Ranked>> = Vec::with_capacity(diagram.node_count());
         for node in diagram.node_ids() {
             pace.step(20 * most.min(1 << 20) * diagram.edges(node).len())?;
-            let ranked = match diagram.node(node) {
-                Node::Solved => vec![Ranked { weight: 0, below: Vec::new() }],
-                Node::Or(edges) => of_choice(edges, weights, &best, most),
-                Node::And(parts) => of_parts(parts, &best, most),
+            let room = |solutions: u64, parts: usize| {
+                let bytes = solutions.saturating_mul((size_of::<Ranked>() + 8 * parts) as u64);
+                budget.reserve(bytes, || format!("the best solutions of {} nodes", diagram.node_count()))
             };
-            let bytes = ranked.iter().map(|ranked| size_of::<Ranked>() + 8 * ranked.below.len()).sum::<usize>();
-            budget.reserve(bytes as u64, || format!("the best solutions of {} nodes", diagram.node_count()))?;
-            best.push(ranked);
+            best.push(match diagram.node(node) {
+                Node::Solved => vec![Ranked { weight: 0, below: Vec::new() }],
+                Node::Or(edges) => {
+                    room(edges.clone().map(|edge| best[edge.to.index()].len() as u64).sum(), 1)?;
+                    of_choice(edges, weights, &best, most)
+                }
+                Node::And(parts) => of_parts(parts, &best, most, room)?,
+            });
         }
         let Some(root) = diagram.root() else { return Ok(Vec::new()) };
         let weighed = |rank: usize| Weighed {
             weight: best[root.index()][rank].weight,
             solution: self.follow(root, rank as u32, &best),
         };
-        Ok((0..best[root.index()].len()).map(weighed).collect())
+        // A solved node has one solution, however few are asked for.
+        Ok((0..best[root.index()].len().min(most)).map(weighed).collect())
     }
 
     /// The atoms of the solution of this rank.
@@ -132,11 +137,18 @@ fn of_choice(edges: Edges<'_>, weights: &[i64], best: &[Vec<Ranked>], most: usiz
     keep(all, most)
 }
 
-/// The best solutions of an AND node, part after part.
-fn of_parts(parts: Edges<'_>, best: &[Vec<Ranked>], most: usize) -> Vec<Ranked> {
+/// The best solutions of an AND node, part after part. `room` reserves memory for so many solutions of so many parts.
+fn of_parts(
+    parts: Edges<'_>,
+    best: &[Vec<Ranked>],
+    most: usize,
+    room: impl Fn(u64, usize) -> Result<(), Exceeded>,
+) -> Result<Vec<Ranked>, Exceeded> {
     let mut all = vec![Ranked { weight: 0, below: Vec::new() }];
     for (place, part) in (0..).zip(parts) {
         let of_part = &best[part.to.index()];
+        let pairs = (1..=all.len()).map(|rank| of_part.len().min(most.div_ceil(rank)) as u64);
+        room(pairs.sum(), place as usize + 1)?;
         let mut next = Vec::new();
         for (rank, before) in all.iter().enumerate() {
             // A pair of the ranks r and s has (r + 1)(s + 1) - 1 better ones.
@@ -148,7 +160,7 @@ fn of_parts(parts: Edges<'_>, best: &[Vec<Ranked>], most: usize) -> Vec<Ranked> 
         }
         all = keep(next, most);
     }
-    all
+    Ok(all)
 }
 
 fn keep(mut all: Vec<Ranked>, most: usize) -> Vec<Ranked> {

@@ -80,7 +80,7 @@ pub(super) fn print(query: &Query, chosen: &Chosen, output: &mut Output) -> Resu
             }
             let best = space.best(&weights, usize::try_from(*most).unwrap_or(usize::MAX), &query.loaded.budget);
             let best = best.map_err(|exceeded| query.loaded.ended_by(exceeded))?;
-            let sums: Vec<i64> = best.iter().map(|best| sign * best.weight).collect();
+            let sums: Vec<i64> = best.iter().map(|best| best.weight.saturating_mul(sign)).collect();
             let what = |(place, sum): (usize, &i64)| {
                 format!(
                     "solution {} of the {}, weight {sum}",
@@ -125,8 +125,8 @@ fn each(
         return Ok(Verdict::Yes);
     }
     let count = query.space.space().count();
-    let what =
-        if *count == BigUint::ZERO { "no solution".to_string() } else { format!("there are {count} solutions only") };
+    let is_empty = *count == BigUint::ZERO;
+    let what = if is_empty { "no solution".to_string() } else { format!("expected a number from 1 to {count}") };
     output.heading(loaded, &what)?;
     Ok(Verdict::No)
 }

@@ -5,28 +5,25 @@ mod layouts;
 mod shares;
 mod sums;
 
-use std::collections::HashMap;
-
 use jigsat::session::Session;
 use jigsat::space;
 use jigsat_engines::{Limits, Run};
-use jigsat_forms::budget::Budget;
 use jigsat_forms::exact_cover::symmetry::UpTo;
-use jigsat_forms::near::did_you_mean;
-use jigsat_space::puzzle::{FileError, GivenError, PuzzleSpace, is_space};
+use jigsat_space::puzzle::{GivenError, PlacementNames, PuzzleSpace, is_space};
 use num_bigint::BigUint;
 use serde::Serialize;
 
-use super::compile::compiled;
 use crate::cli::{OnlyArgs, QueryArgs};
 use crate::failure::Failure;
 use crate::files::read_or_address;
 use crate::input::layouts::{are_apart, text_of};
+use crate::input::space::read_space;
 use crate::input::{Loaded, Source};
 use crate::output::Output;
 use crate::output::record::{Count, Stream};
 use crate::process::budgets::Budgets;
 use crate::search::answer::cores;
+use crate::search::space::compiled;
 use crate::terminal::units::solutions;
 use crate::verdict::Verdict;
 
@@ -124,15 +121,6 @@ struct Answers {
     patterns: Option<Vec<sums::PatternRecord>>,
 }
 
-/// Reads the text of a file of `compile`.
-pub(super) fn read_space(file: &str, text: &str, budget: &Budget) -> Result<PuzzleSpace, Failure> {
-    PuzzleSpace::read(text, budget).map_err(|error| match error {
-        FileError::Exceeded(exceeded) => Failure::Exceeded { file: file.to_string(), exceeded },
-        FileError::Text(error) => Failure::Message(format!("{file}:{error}")),
-        error => Failure::Message(format!("{file}: {error}")),
-    })
-}
-
 /// A puzzle, and its space if that was read.
 struct Opened {
     loaded: Loaded,
@@ -194,17 +182,12 @@ impl Query {
                 })?
             }
         };
-        let names = self.names();
+        let names = self.space.names();
         with.extend(atoms(&names, "--with-option", with_option)?);
         let without = atoms(&names, "--without", without)?;
         let space =
             self.space.restricted(&with, &without, budget).map_err(|exceeded| self.loaded.ended_by(exceeded))?;
         Ok(Self { space, is_part: true, ..self })
-    }
-
-    /// The atoms by their names.
-    fn names(&self) -> HashMap<String, u32> {
-        (0..self.space.space().diagram().atom_count()).map(|atom| (self.space.name(atom), atom)).collect()
     }
 
     fn answer(&self, args: &QueryArgs, output: &mut Output) -> Result<Verdict, Failure> {
@@ -289,14 +272,8 @@ impl Query {
 const MOST_LISTED: u64 = 10_000_000;
 
 /// The atoms of these names.
-fn atoms(names: &HashMap<String, u32>, option: &str, asked: &[String]) -> Result<Vec<u32>, Failure> {
-    let atom = |name: &String| {
-        let unknown = || {
-            let near = did_you_mean(name, names.keys().map(String::as_str));
-            Failure::Message(format!("{option}: expected a placement as --shares prints it, found '{name}'{near}"))
-        };
-        names.get(name).copied().ok_or_else(unknown)
-    };
+fn atoms(names: &PlacementNames<'_>, option: &str, asked: &[String]) -> Result<Vec<u32>, Failure> {
+    let atom = |name: &String| names.atom(name).map_err(|unknown| Failure::Message(format!("{option}: {unknown}")));
     asked.iter().map(atom).collect()
 }
 

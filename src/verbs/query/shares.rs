@@ -9,6 +9,7 @@ use super::{Answers, Query};
 use crate::failure::Failure;
 use crate::output::Output;
 use crate::output::record::Count;
+use crate::terminal::units::solutions;
 use crate::verdict::Verdict;
 
 /// A placement that some solution has.
@@ -61,11 +62,11 @@ pub(super) fn shares(query: &Query, output: &mut Output) -> Result<Verdict, Fail
         return query.record(count, "raw", answers, Verdict::Yes, output);
     }
     for heat in &heat {
-        output.layout(loaded, &format!("{}: percent of {count} solutions", heat.piece), &heat.drawing)?;
+        output.layout(loaded, &format!("{}: percent of {}", heat.piece, solutions(count)), &heat.drawing)?;
     }
     if output.is_text() {
         let unused = atoms.len() - used.clone().count();
-        output.line(&format!("# {}: placements in {count} solutions; {unused} are in none", loaded.file))?;
+        output.line(&format!("# {}: placements in {}; {unused} are in none", loaded.file, solutions(count)))?;
         for (atom, share) in used {
             output.line(&format!("{:>7} {share} {}", percent(share, count), space.name(atom)))?;
         }
@@ -83,8 +84,8 @@ pub(super) fn fixed(query: &Query, is_forced: bool, output: &mut Output) -> Resu
     if output.is_json() {
         return query.record(count, "raw", Answers { names: Some(names), ..Answers::default() }, Verdict::Yes, output);
     }
-    let which = if is_forced { "all" } else { "none" };
-    output.heading(loaded, &format!("{} placements are in {which} of {count} solutions", names.len()))?;
+    let which = if is_forced { "every" } else { "no" };
+    output.heading(loaded, &format!("placements in {which} solution: {} ({})", names.len(), solutions(count)))?;
     names.iter().try_for_each(|name| output.line(name))?;
     Ok(Verdict::Yes)
 }

@@ -4,8 +4,7 @@ use std::collections::BTreeMap;
 use std::path::Path;
 
 use itertools::Itertools;
-use jigsat_forms::near::did_you_mean;
-use jigsat_forms::text::Lines;
+use jigsat_forms::text::{Lines, ParseError};
 use jigsat_space::puzzle::{MOST_OPTIONAL, Patterns};
 use num_bigint::BigUint;
 use serde::Serialize;
@@ -43,32 +42,25 @@ pub(super) struct PatternRecord {
 pub(super) fn weights(query: &Query, file: &Path) -> Result<Vec<i64>, Failure> {
     let (loaded, space) = (&query.loaded, &query.space);
     let (name, text) = read_or_address(file, &loaded.budget)?;
-    let names = query.names();
-    let items = space.items();
-    let mut weights = vec![0_i64; space.space().diagram().atom_count() as usize];
+    let names = space.names();
     let read = loaded.read(&text, |text| {
+        let mut given = Vec::new();
         for line in Lines::of(text) {
             let words: Vec<_> = line.words().collect();
             let Some((weight, _)) = words.split_last() else { continue };
             let key = line.text[..line.text.len() - weight.text.len()].trim();
             let number: i64 = weight.number("a name and a whole number")?;
-            let add = |sum: &mut i64| *sum = sum.saturating_add(number);
-            if let Some(&atom) = names.get(key) {
-                add(&mut weights[atom as usize]);
-            } else if let Some(atoms) = items.get(key) {
-                for &atom in atoms {
-                    add(&mut weights[atom as usize]);
-                }
-            } else {
-                let known = names.keys().map(String::as_str).chain(items.keys().copied());
-                let near = did_you_mean(key, known);
-                return Err(words[0].error(format!("the name of a placement or an item{near}")));
-            }
+            names.covering(key).map_err(|unknown| ParseError {
+                expected: unknown.expected.to_string(),
+                found: format!("'{key}'{}", unknown.hint),
+                ..words[0].error("")
+            })?;
+            given.push((key, number));
         }
-        Ok(())
+        Ok(given)
     })?;
-    read.map_err(|error| Failure::Message(format!("{name}:{error}")))?;
-    Ok(weights)
+    let given = read.map_err(|error: ParseError| Failure::Message(format!("{name}:{error}")))?;
+    names.weights(given).map_err(|unknown| Failure::Message(format!("{name}: {unknown}")))
 }
 
 pub(super) fn histogram(
@@ -118,7 +110,7 @@ pub(super) fn print(
         Stream::new(output, "query", loaded).close(&record)?;
         return Ok(Verdict::Yes);
     }
-    output.heading(loaded, &format!("{}: {} sets of open cells", solutions(&count), patterns.counted.len()))?;
+    output.heading(loaded, &format!("{}; sets of open cells: {}", solutions(&count), patterns.counted.len()))?;
     let (mut lines, mut frequency): (String, BTreeMap<&BigUint, u64>) = Default::default();
     for (covered, count) in &patterns.counted {
         let open = patterns.open(*covered).join(" ");

@@ -21,6 +21,7 @@ fn help_teaches() {
       explain, hint, rate         Why, what next, and how hard is it?
       draw                        Draw puzzles and layouts: text, picture, page
       assemble                    In which order do the pieces of a layout go in?
+      compile, query              Keep all solutions in a file; ask about them
       generate, new               Make puzzles at random; write a file to begin with
       export, decode              Let other programs solve a puzzle
       certify, check-certificate  Prove a claim about a puzzle to others
@@ -48,6 +49,8 @@ fn help_teaches() {
       rate               How hard is a puzzle to solve by thinking?
       draw               Draw puzzles and layouts: as text, picture or page
       assemble           In which order do the pieces of a layout go in?
+      compile            Keep all solutions of a puzzle in a file, as a diagram
+      query              Ask about all solutions: how many, at random, in what share, the best
       export             Write the formal problem of a puzzle for other programs
       certify            Prove a claim to people who don't trust this program
       check-certificate  Check what `certify` wrote
@@ -104,7 +107,7 @@ fn help_teaches() {
           --sample <N>
               Print this many solutions drawn at random
               
-              Each time all solutions are equally likely (paths+frontier).
+              Each time all solutions are equally likely (cover+memo, paths+frontier).
 
           --sat-exit-codes
               End as SAT solvers do: with 10 if there is a model, 20 if there is none, 0 if that is not

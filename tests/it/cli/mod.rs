@@ -35,6 +35,7 @@ mod routing;
 mod settings;
 mod shell;
 mod signals;
+mod space;
 mod terminal;
 mod up_to;
 mod vectors;

@@ -1,0 +1,37 @@
+//! The space of a puzzle.
+
+use std::sync::Arc;
+
+use indicatif::HumanCount;
+use jigsat::session::Session;
+use jigsat::space::{SpaceError, compile};
+use jigsat_engines::{Limits, Outcome, Run, Settings};
+use jigsat_space::puzzle::PuzzleSpace;
+
+use crate::cli::MemoryArgs;
+use crate::failure::Failure;
+use crate::input::Loaded;
+use crate::terminal::progress::Progress;
+
+/// The space of a puzzle; shows the progress of a long run.
+pub(crate) fn compiled(loaded: &Loaded, memory: MemoryArgs) -> Result<PuzzleSpace, Failure> {
+    let session = Session::new(&loaded.puzzle).with_settings(Settings { memory: memory.memory, ..Settings::default() });
+    let run = Run::from(Limits::from(loaded.budget.clone()));
+    let _progress = Progress::start(loaded.file.clone(), Arc::clone(&run.meter), false);
+    let (space, report) = compile(&session, &run).map_err(|error| match error {
+        SpaceError::Exceeded(exceeded) => loaded.ended_by(exceeded),
+        SpaceError::Unsupported(_) => Failure::Message(format!("{}: {error}", loaded.file)),
+    })?;
+    loaded.budget.check().map_err(|exceeded| loaded.ended_by(exceeded))?;
+    space.ok_or_else(|| match report.outcome {
+        Outcome::Limited(limit) => {
+            let advice = "the space is too large; say --memory SIZE for more room";
+            Failure::Message(format!(
+                "{}: {limit} after {} nodes: {advice}",
+                loaded.file,
+                HumanCount(report.stats.nodes)
+            ))
+        }
+        Outcome::Exhausted | Outcome::Stopped => Failure::Message(format!("{}: the run was stopped", loaded.file)),
+    })
+}
