@@ -52,8 +52,18 @@ fn renderers_know_no_engine_and_no_strategy() {
 }
 
 #[test]
+fn spaces_know_no_engine() {
+    let bare = packages(&["--package", "jigsat-space", "--no-default-features"]);
+    assert_eq!(own(&bare), ["jigsat-forms", "jigsat-space"]);
+    let all = packages(&["--package", "jigsat-space", "--all-features"]);
+    assert_eq!(own(&all), ["jigsat-encodings", "jigsat-forms", "jigsat-space"]);
+    assert!(!all.contains("varisat") && !all.contains("cadical"), "{all:?}");
+}
+
+#[test]
 fn crates_do_not_depend_on_later_ones() {
-    const BELOW: [&str; 5] = ["jigsat-core", "jigsat-encodings", "jigsat-engines", "jigsat-forms", "jigsat-render"];
+    const BELOW: [&str; 6] =
+        ["jigsat-core", "jigsat-encodings", "jigsat-engines", "jigsat-forms", "jigsat-render", "jigsat-space"];
     let core = packages(&["--package", "jigsat-core"]);
     assert_eq!(own(&core), BELOW);
     let cluster = packages(&["--package", "jigsat-cluster"]);
