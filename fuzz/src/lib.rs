@@ -19,12 +19,13 @@ pub mod lrat;
 pub mod model;
 pub mod parse;
 pub mod plain;
+pub mod space;
 
 /// A target: its name, which is that of its binary and of its corpus, and what it does with an input.
 pub type Target = (&'static str, fn(&[u8]));
 
 /// All targets.
-pub const TARGETS: [Target; 9] = [
+pub const TARGETS: [Target; 10] = [
     ("parse", parse::run),
     ("check", check::run),
     ("model", model::run),
@@ -34,4 +35,5 @@ pub const TARGETS: [Target; 9] = [
     ("forge", forge::run),
     ("count", count::run),
     ("count_proof", count_proof::run),
+    ("space", space::run),
 ];
