@@ -25,7 +25,7 @@ from ._errors import (
 from ._files import generate, load, load_all
 from ._formula import Cnf
 from ._jigsat import VERSION as __version__
-from ._jigsat import Layout, Puzzle, Solutions, check_certificate, kinds
+from ._jigsat import Layout, Puzzle, Solutions, Space, check_certificate, kinds
 
 __all__ = [
     "Cnf",
@@ -40,6 +40,7 @@ __all__ = [
     "PuzzleError",
     "Refuted",
     "Solutions",
+    "Space",
     "StrategyError",
     "Undecided",
     "__version__",

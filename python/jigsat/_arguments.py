@@ -6,7 +6,7 @@ import operator
 import os
 import re
 from datetime import timedelta
-from typing import Any, Optional, Sequence, Union
+from typing import Any, Mapping, Optional, Sequence, Union
 
 Time = Union[float, str, timedelta]
 Size = Union[int, str]
@@ -183,3 +183,25 @@ def each(name: str, value: Any, expected: str) -> list[Any]:
         raise unfit(name, expected, value) from None
     except Exception as error:
         raise unfit(name, expected, value, error) from error
+
+
+def words(name: str, value: Any) -> list[str]:
+    """Several strings."""
+    if isinstance(value, (str, bytes)):
+        raise unfit(name, "a list of strings", value)
+    return [word(name, one) for one in each(name, value, "a list of strings")]
+
+
+def weights(name: str, value: Any) -> list[tuple[str, int]]:
+    """Weights of names, in 64 bits."""
+    if not isinstance(value, Mapping):
+        raise unfit(name, "a mapping of names to whole numbers", value)
+    return [(word(name, key), whole(name, weight, -(2**63), 2**63 - 1)) for key, weight in value.items()]
+
+
+def hexadecimal(name: str, value: Any) -> tuple[str, bool]:
+    """The digits of a whole number of any size, and whether it is negative."""
+    number = None if isinstance(value, float) else index(value)
+    if number is None:
+        raise unfit(name, "a whole number", value)
+    return format(abs(number), "x"), number < 0

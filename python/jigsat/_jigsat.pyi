@@ -1,6 +1,6 @@
 """The extension module: what is written in Rust."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from os import PathLike
 from typing import Any, Final, Optional, Sequence, Union, final
 
@@ -143,6 +143,7 @@ class Puzzle:
         timeout: Optional[Time] = None,
         memory: Optional[Size] = None,
     ) -> Layout: ...
+    def compile(self, *, timeout: Optional[Time] = None, memory: Optional[Size] = None) -> Space: ...
     def certify(
         self,
         claim: str,
@@ -172,6 +173,89 @@ class Puzzle:
     def __eq__(self, other: object, /) -> bool: ...
     def __ne__(self, other: object, /) -> bool: ...
     def __hash__(self) -> int: ...
+
+@final
+class SpaceLayouts(Iterator[Layout]):
+    """The layouts of a space, in the order of their numbers."""
+
+    def __iter__(self) -> SpaceLayouts: ...
+    def __next__(self) -> Layout: ...
+
+@final
+class Space:
+    """All layouts of a puzzle as a decision diagram. `Puzzle.compile` and `Space.load` make spaces; they don't change.
+
+    Counts are exact. Layouts have numbers from 0, in a fixed order: `space[0]` is the first one.
+    """
+
+    def __new__(cls, *_values: Any, **_named: Any) -> Space: ...
+    @staticmethod
+    def load(path: _Path, *, timeout: Optional[Time] = None, memory: Optional[Size] = None) -> Space: ...
+    def save(self, path: _Path, *, timeout: Optional[Time] = None, memory: Optional[Size] = None) -> None: ...
+    @property
+    def puzzle(self) -> Puzzle: ...
+    @property
+    def nodes(self) -> int: ...
+    @property
+    def edges(self) -> int: ...
+    def restricted(
+        self,
+        given: Union[Layout, str, Any, None] = None,
+        with_options: Optional[Iterable[str]] = None,
+        without: Optional[Iterable[str]] = None,
+        *,
+        timeout: Optional[Time] = None,
+        memory: Optional[Size] = None,
+    ) -> Space: ...
+    def count(
+        self,
+        given: Union[Layout, str, Any, None] = None,
+        with_options: Optional[Iterable[str]] = None,
+        without: Optional[Iterable[str]] = None,
+        *,
+        timeout: Optional[Time] = None,
+        memory: Optional[Size] = None,
+    ) -> int: ...
+    def sample(
+        self,
+        n: int,
+        seed: Optional[int] = None,
+        *,
+        timeout: Optional[Time] = None,
+        memory: Optional[Size] = None,
+    ) -> list[Layout]: ...
+    def shares(self, *, timeout: Optional[Time] = None, memory: Optional[Size] = None) -> dict[str, int]: ...
+    def cells(
+        self, *, timeout: Optional[Time] = None, memory: Optional[Size] = None
+    ) -> dict[str, list[list[list[int]]]]: ...
+    def forced(self, *, timeout: Optional[Time] = None, memory: Optional[Size] = None) -> list[str]: ...
+    def never(self, *, timeout: Optional[Time] = None, memory: Optional[Size] = None) -> list[str]: ...
+    def best(
+        self,
+        weights: Mapping[str, int],
+        k: Optional[int] = None,
+        *,
+        timeout: Optional[Time] = None,
+        memory: Optional[Size] = None,
+    ) -> list[tuple[int, Layout]]: ...
+    def worst(
+        self,
+        weights: Mapping[str, int],
+        k: Optional[int] = None,
+        *,
+        timeout: Optional[Time] = None,
+        memory: Optional[Size] = None,
+    ) -> list[tuple[int, Layout]]: ...
+    def histogram(
+        self, weights: Mapping[str, int], *, timeout: Optional[Time] = None, memory: Optional[Size] = None
+    ) -> dict[int, int]: ...
+    def group_by(self, *, timeout: Optional[Time] = None, memory: Optional[Size] = None) -> list[dict[str, Any]]: ...
+    def to_nnf(self, *, timeout: Optional[Time] = None, memory: Optional[Size] = None) -> str: ...
+    def to_dot(self, *, timeout: Optional[Time] = None, memory: Optional[Size] = None) -> str: ...
+    def __len__(self) -> int: ...
+    def __bool__(self) -> bool: ...
+    def __getitem__(self, number: int, /) -> Layout: ...
+    def __iter__(self) -> SpaceLayouts: ...
 
 def kinds() -> list[str]: ...
 def check_certificate(

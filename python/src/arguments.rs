@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
+use num_bigint::BigUint;
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::PyString;
@@ -58,6 +59,22 @@ pub(crate) fn json(name: &str, value: &Bound<'_, PyAny>) -> PyResult<serde_json:
     let text: String = read("jigsat._values", "layout_json", name, value)?.extract()?;
     let deep = |_| PyValueError::new_err(format!("{name}: expected a layout, found values that are nested too deep"));
     serde_json::from_str(&text).map_err(deep)
+}
+
+/// Several strings.
+pub(crate) fn words(name: &str, value: &Bound<'_, PyAny>) -> PyResult<Vec<String>> {
+    read("jigsat._arguments", "words", name, value)?.extract()
+}
+
+/// Weights of names.
+pub(crate) fn weights(name: &str, value: &Bound<'_, PyAny>) -> PyResult<Vec<(String, i64)>> {
+    read("jigsat._arguments", "weights", name, value)?.extract()
+}
+
+/// A whole number of any size: its absolute value, and whether it is negative.
+pub(crate) fn integer(name: &str, value: &Bound<'_, PyAny>) -> PyResult<(BigUint, bool)> {
+    let (digits, is_negative): (String, bool) = read("jigsat._arguments", "hexadecimal", name, value)?.extract()?;
+    Ok((BigUint::parse_bytes(digits.as_bytes(), 16).unwrap_or_default(), is_negative))
 }
 
 /// The error for the call of a class that has no public constructor.

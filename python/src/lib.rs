@@ -8,7 +8,7 @@
 //! | module | what is there |
 //! |---|---|
 //! | `build`, `load` | puzzles from values, and from text |
-//! | `puzzle`, `layout`, `solutions`, `formula` | the classes |
+//! | `puzzle`, `layout`, `solutions`, `formula`, `space` | the classes |
 //! | `arguments` | arguments of functions, and their mistakes |
 //! | `options`, `memory` | strategy and limits of a question |
 //! | `interruptible`, `workers` | work in another thread, while this one handles signals |
@@ -31,6 +31,7 @@ mod memory;
 mod options;
 mod puzzle;
 mod solutions;
+mod space;
 mod workers;
 
 use pyo3::prelude::*;
@@ -56,6 +57,8 @@ mod _jigsat {
     use super::puzzle::Puzzle;
     #[pymodule_export]
     use super::solutions::Solutions;
+    #[pymodule_export]
+    use super::space::{Space, SpaceLayouts};
 
     #[pymodule_export]
     const VERSION: &str = env!("CARGO_PKG_VERSION");

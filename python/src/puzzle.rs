@@ -18,13 +18,14 @@ use crate::interruptible::interruptible;
 use crate::layout::{Layout, integer, no_picture};
 use crate::options::Options;
 use crate::solutions::Solutions;
+use crate::space::Space;
 use crate::{arguments, certificate, measure};
 
 /// The keyword arguments of questions.
 const HOW: [&str; 7] = ["with_", "strategy", "up_to", "timeout", "memory", "threads", "seed"];
 
 /// The keyword arguments of methods that take only limits of time and memory.
-const LIMITS: [&str; 2] = ["timeout", "memory"];
+pub(crate) const LIMITS: [&str; 2] = ["timeout", "memory"];
 
 /// A puzzle of some kind. `jigsat.load` and the functions that are named after kinds make them; they don't change.
 #[pyclass(frozen, module = "jigsat")]
@@ -241,6 +242,12 @@ impl Puzzle {
     ) -> PyResult<Layout> {
         let encoding = arguments::word_or_none("encoding", encoding)?;
         Formula::of(py, &self.puzzle, encoding, &Options::of("decode", &LIMITS, limits)?)?.decode(py, model)
+    }
+
+    /// All layouts as a decision diagram, without listing them: a `Space` that counts, numbers and draws them.
+    #[pyo3(signature = (**limits))]
+    fn compile(&self, py: Python<'_>, limits: Option<&Bound<'_, PyDict>>) -> PyResult<Space> {
+        Space::of(py, &self.puzzle, &Options::of("compile", &LIMITS, limits)?)
     }
 
     /// Writes a certificate of a claim ("solvable", "unsolvable" or "unique") into a new folder, checks it, and returns what it says. Raises
