@@ -7,14 +7,13 @@ use super::output::requested_color;
 use super::{Cli, EXIT_CODES, IN_SHORT, columns, wrapped};
 
 /// The verbs in short help.
-const GROUPS: [(&str, &str); 14] = [
+const GROUPS: [(&str, &str); 13] = [
     ("solve", "Print a solution of each puzzle, or several"),
     ("count", "Count the solutions"),
     ("unique", "Is there exactly one solution?"),
     ("check", "Is a layout a solution? If not, why?"),
     ("explain, hint, rate", "Why, what next, and how hard is it?"),
-    ("draw", "Draw puzzles and layouts: text, picture, page"),
-    ("assemble", "In which order do the pieces of a layout go in?"),
+    ("draw, assemble", "Draw puzzles and layouts; the order of assembly"),
     ("compile, query", "Keep all solutions in a file; ask about them"),
     ("generate, new", "Make puzzles at random; write a file to begin with"),
     ("export, decode", "Let other programs solve a puzzle"),

@@ -32,7 +32,7 @@ pub(super) fn run(args: &CompileArgs, budgets: &Budgets) -> Result<Verdict, Fail
     };
     let mut bytes = 0;
     write_to(Some(&args.output), &loaded.budget, |out| {
-        let mut counted = Counted { out, bytes: 0 };
+        let mut counted = ByteCounter { out, bytes: 0 };
         space.write(&mut counted)?;
         bytes = counted.bytes;
         Ok(())
@@ -54,12 +54,12 @@ pub(super) fn run(args: &CompileArgs, budgets: &Budgets) -> Result<Verdict, Fail
 }
 
 /// A writer that counts bytes.
-struct Counted<'a> {
+struct ByteCounter<'a> {
     out: &'a mut dyn io::Write,
     bytes: u64,
 }
 
-impl io::Write for Counted<'_> {
+impl io::Write for ByteCounter<'_> {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         let written = self.out.write(bytes)?;
         self.bytes += written as u64;

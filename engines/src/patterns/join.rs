@@ -7,9 +7,9 @@ use std::thread;
 
 use jigsat_forms::budget::Exceeded;
 
-use super::Counted;
+use super::PatternCount;
 use super::packings::{Packing, Packings};
-use super::table::{Columns, Table};
+use super::table::{Columns, PatternTable};
 use crate::Run;
 
 /// The packings of both halves.
@@ -23,16 +23,17 @@ pub(super) struct Sides {
 }
 
 /// The number of solutions for each pattern.
-pub(super) fn join(sides: &Sides, crossing: &Packings, run: &Run) -> Result<Vec<Counted>, Exceeded> {
+pub(super) fn join(sides: &Sides, crossing: &Packings, run: &Run) -> Result<Vec<PatternCount>, Exceeded> {
     let left_mask = (1_u64 << sides.left_bits) - 1;
     // Sets of crossing options with the same items on the left have the same packings beside them.
     let mut crossing = crossing.all.clone();
     crossing.sort_unstable_by_key(|set| set.cells & left_mask);
     let groups: Vec<&[Packing]> = crossing.chunk_by(|a, b| a.cells & left_mask == b.cells & left_mask).collect();
     let (next, columns) = (AtomicUsize::new(0), Columns::new(sides.right_bits));
-    let whole: Mutex<Result<Table, Exceeded>> = Mutex::new(Ok(Table::default()));
+    let whole: Mutex<Result<PatternTable, Exceeded>> = Mutex::new(Ok(PatternTable::default()));
     let work = || {
-        let mut part = Part { sides, columns: &columns, table: Table::default(), left: Vec::new(), right: Vec::new() };
+        let mut part =
+            Worker { sides, columns: &columns, table: PatternTable::default(), left: Vec::new(), right: Vec::new() };
         let mut add_all = || {
             while let Some(group) = groups.get(next.fetch_add(1, Ordering::Relaxed)) {
                 part.add(group, run)?;
@@ -59,17 +60,17 @@ pub(super) fn join(sides: &Sides, crossing: &Packings, run: &Run) -> Result<Vec<
 }
 
 /// The work of a thread.
-struct Part<'a> {
+struct Worker<'a> {
     sides: &'a Sides,
     columns: &'a Columns,
-    table: Table,
+    table: PatternTable,
     /// The patterns of the left half and their numbers, for each set of needed items.
     left: Vec<(u64, Vec<(u32, u64)>)>,
     /// The columns of the right half, and their numbers.
     right: Vec<(u32, u32, u64)>,
 }
 
-impl Part<'_> {
+impl Worker<'_> {
     /// Adds the solutions with these sets of crossing options, which have the same items on the left.
     fn add(&mut self, sets: &[Packing], run: &Run) -> Result<(), Exceeded> {
         let Sides { left, left_bits, needed, .. } = self.sides;

@@ -23,13 +23,13 @@ use jigsat_forms::exact_cover::Role;
 use jigsat_forms::{ExactCover, ItemId};
 
 use crate::{Outcome, Run};
-use packings::{Choice, Packings};
+use packings::{HalfOption, Packings};
 
 /// The most optional items of a half: a table has a number for each of their subsets.
 const MOST_OF_HALF: u32 = 24;
 
 /// A pattern, as the optional items in use, and the number of its solutions.
-pub type Counted = (u64, u64);
+pub type PatternCount = (u64, u64);
 
 /// A problem that is cut into halves.
 struct Halves {
@@ -38,9 +38,9 @@ struct Halves {
     right_bits: u32,
     /// The items that every solution covers.
     needed: u64,
-    left: Vec<Choice>,
-    right: Vec<Choice>,
-    crossing: Vec<Choice>,
+    left: Vec<HalfOption>,
+    right: Vec<HalfOption>,
+    crossing: Vec<HalfOption>,
 }
 
 impl Halves {
@@ -66,7 +66,7 @@ impl Halves {
             Self { left_bits, right_bits, needed, left: Vec::new(), right: Vec::new(), crossing: Vec::new() };
         let left_mask = (1_u64 << left_bits) - 1;
         for option in problem.options() {
-            let mut choice = Choice { cells: 0, needed: 0 };
+            let mut choice = HalfOption { cells: 0, needed: 0 };
             for entry in problem.entries(option) {
                 if entry.colour.is_some() {
                     return None;
@@ -90,12 +90,12 @@ impl Halves {
 /// The number of solutions for each pattern of the optional items; `None` if the problem is of another sort.
 ///
 /// The problem has less than 2⁶⁴ solutions. Breaks with the outcome of a run that ends before.
-pub fn count(problem: &ExactCover, optional: &[ItemId], run: &Run) -> ControlFlow<Outcome, Option<Vec<Counted>>> {
+pub fn count(problem: &ExactCover, optional: &[ItemId], run: &Run) -> ControlFlow<Outcome, Option<Vec<PatternCount>>> {
     let counted = Halves::of(problem, optional).map(|halves| count_halves(halves, run)).transpose();
     counted.map_or_else(|exceeded| ControlFlow::Break(exceeded.into()), ControlFlow::Continue)
 }
 
-fn count_halves(halves: Halves, run: &Run) -> Result<Vec<Counted>, Exceeded> {
+fn count_halves(halves: Halves, run: &Run) -> Result<Vec<PatternCount>, Exceeded> {
     let budget = &run.limits.budget;
     let left = Packings::of(halves.left, budget)?;
     let right = Packings::of(halves.right, budget)?;

@@ -8,7 +8,7 @@ use rustc_hash::FxBuildHasher;
 
 /// An option: its optional items and its needed ones, as bits.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Choice {
+pub(super) struct HalfOption {
     pub(super) cells: u64,
     pub(super) needed: u64,
 }
@@ -33,11 +33,11 @@ const BLOCK: usize = 1 << 20;
 
 impl Packings {
     /// All sets of these options, the empty one too.
-    pub(super) fn of(mut options: Vec<Choice>, budget: &Budget) -> Result<Self, Exceeded> {
+    pub(super) fn of(mut options: Vec<HalfOption>, budget: &Budget) -> Result<Self, Exceeded> {
         // Of options with the same lowest needed item at most one is in a set: they are a group. Others are groups of their own.
-        let lowest = |option: &Choice| option.needed & option.needed.wrapping_neg();
+        let lowest = |option: &HalfOption| option.needed & option.needed.wrapping_neg();
         options.sort_unstable_by_key(|option| lowest(option).wrapping_sub(1));
-        let groups: Vec<&[Choice]> = options.chunk_by(|a, b| lowest(a) == lowest(b) && a.needed != 0).collect();
+        let groups: Vec<&[HalfOption]> = options.chunk_by(|a, b| lowest(a) == lowest(b) && a.needed != 0).collect();
         let mut search = Search { groups: &groups, found: Vec::new(), merged: 0, budget };
         search.extend(0, Packing { needed: 0, cells: 0, count: 1 })?;
         search.merge()?;
@@ -64,7 +64,7 @@ impl Packings {
 
 /// The search for all sets: group by group, one option of it or none.
 struct Search<'a> {
-    groups: &'a [&'a [Choice]],
+    groups: &'a [&'a [HalfOption]],
     /// The packings so far; the first `merged` of them are sorted and distinct.
     found: Vec<Packing>,
     merged: usize,

@@ -29,12 +29,12 @@ impl Columns {
 
 /// The numbers.
 #[derive(Default)]
-pub(super) struct Table {
+pub(super) struct PatternTable {
     /// For a left pattern, and the size of the right one, its row.
     rows: HashMap<(u32, u32), Box<[u64]>, FxBuildHasher>,
 }
 
-impl Table {
+impl PatternTable {
     /// The row of a left pattern, with the right patterns of this size.
     pub(super) fn row(&mut self, left: u32, size: u32, columns: &Columns) -> &mut [u64] {
         let length = columns.lengths[size as usize] as usize;

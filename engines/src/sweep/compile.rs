@@ -48,7 +48,7 @@ fn compile(problem: &ExactCover, run: &Run, memory: usize, watch: &mut Watch<'_>
     let mut below = vec![Some(Diagram::SOLVED); layers.layer.len()];
     let mut below_keys = std::mem::take(&mut layers.layer.keys);
     for (stage, keys) in stages.iter().zip(keys).rev() {
-        let mut transitions = Transition::all(stage);
+        let mut transitions = TransitionCursor::all(stage);
         let mut nodes = Vec::with_capacity(keys.len());
         for &key in &keys {
             watch.check()?;
@@ -71,7 +71,7 @@ fn compile(problem: &ExactCover, run: &Run, memory: usize, watch: &mut Watch<'_>
 }
 
 /// A transition from a stage to the next one, for keys in increasing order.
-struct Transition {
+struct TransitionCursor {
     /// It is for states with this value in these bits.
     mask: u64,
     value: u64,
@@ -83,7 +83,7 @@ struct Transition {
     place: usize,
 }
 
-impl Transition {
+impl TransitionCursor {
     fn all(stage: &Stage) -> Vec<Self> {
         let &Stage { bit, is_needed, ref options, ref names } = stage;
         let transition = |mask, value, flip, name: Option<&OptionId>| Self {

@@ -19,8 +19,7 @@ fn help_teaches() {
       unique                      Is there exactly one solution?
       check                       Is a layout a solution? If not, why?
       explain, hint, rate         Why, what next, and how hard is it?
-      draw                        Draw puzzles and layouts: text, picture, page
-      assemble                    In which order do the pieces of a layout go in?
+      draw, assemble              Draw puzzles and layouts; the order of assembly
       compile, query              Keep all solutions in a file; ask about them
       generate, new               Make puzzles at random; write a file to begin with
       export, decode              Let other programs solve a puzzle

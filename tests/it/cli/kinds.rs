@@ -230,9 +230,11 @@ fn solutions_are_drawn_at_random() {
     jigsat: error: board: --with heads: heads+backtrack does not support --sample; use paths+frontier
     --- exit code 2
     ");
-    assert_snapshot!(bench.run("solve --sample 2 box"), @"
+    assert!(bench.run("solve --sample 2 --format json box").contains("\"strategy\":\"cover+memo\",\"answer\":\"yes\""));
+    bench.write("formula", b"p cnf 1 1\n1 0\n");
+    assert_snapshot!(bench.run("solve --sample 2 formula"), @"
     --- standard error
-    jigsat: error: box: --with auto: cover+dlx does not support --sample; no strategy for cuboid puzzles does
+    jigsat: error: formula: --with auto: cnf+varisat does not support --sample; no strategy for cnf puzzles does
     --- exit code 2
     ");
     assert_snapshot!(bench.run("solve --sample 2 --memory 1 board"), @"

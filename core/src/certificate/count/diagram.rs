@@ -7,7 +7,7 @@ use num_bigint::BigUint;
 
 /// What an edge leads to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Edge {
+pub(super) enum DiagramEdge {
     Solved,
     Dead,
     /// A node, by its place among all nodes.
@@ -21,26 +21,26 @@ pub(super) struct Diagram {
     items: Vec<Option<u32>>,
     /// For each node, the end of its edges.
     ends: Vec<usize>,
-    edges: Vec<Edge>,
+    edges: Vec<DiagramEdge>,
     /// What stands for the whole cover.
-    root: Option<Edge>,
+    root: Option<DiagramEdge>,
 }
 
 impl Diagram {
     /// Adds a node; returns the edge to it.
-    pub(super) fn add(&mut self, item: Option<u32>, edges: impl IntoIterator<Item = Edge>) -> Edge {
+    pub(super) fn add(&mut self, item: Option<u32>, edges: impl IntoIterator<Item = DiagramEdge>) -> DiagramEdge {
         self.items.push(item);
         self.edges.extend(edges);
         self.ends.push(self.edges.len());
-        Edge::Node(self.items.len() as u32 - 1)
+        DiagramEdge::Node(self.items.len() as u32 - 1)
     }
 
     /// Ends the diagram: its last node is the root, if it has any.
-    pub(super) fn finish(self, root: Edge) -> Self {
+    pub(super) fn finish(self, root: DiagramEdge) -> Self {
         Self { root: Some(root), ..self }
     }
 
-    fn edges(&self, node: usize) -> &[Edge] {
+    fn edges(&self, node: usize) -> &[DiagramEdge] {
         let start = if node == 0 { 0 } else { self.ends[node - 1] };
         &self.edges[start..self.ends[node]]
     }
@@ -52,16 +52,16 @@ impl Diagram {
         for (node, item) in self.items.iter().enumerate() {
             let edges = self.edges(node);
             pace.step(edges.len() * (1 + counts.last().map_or(0, |count| count.bits() as usize / 64)))?;
-            let of = |edge: &Edge| match *edge {
-                Edge::Solved => BigUint::from(1_u8),
-                Edge::Dead => BigUint::ZERO,
-                Edge::Node(node) => counts[node as usize].clone(),
+            let of = |edge: &DiagramEdge| match *edge {
+                DiagramEdge::Solved => BigUint::from(1_u8),
+                DiagramEdge::Dead => BigUint::ZERO,
+                DiagramEdge::Node(node) => counts[node as usize].clone(),
             };
             let values = edges.iter().map(of);
             let count = if item.is_some() { values.sum() } else { values.product() };
             counts.push(count);
         }
-        Ok(counts.pop().unwrap_or_else(|| u8::from(self.root == Some(Edge::Solved)).into()))
+        Ok(counts.pop().unwrap_or_else(|| u8::from(self.root == Some(DiagramEdge::Solved)).into()))
     }
 
     /// Writes the diagram, parents before their children.
@@ -75,9 +75,9 @@ impl Diagram {
             }
             for edge in self.edges(node) {
                 match edge {
-                    Edge::Solved => write!(out, " +")?,
-                    Edge::Dead => write!(out, " -")?,
-                    Edge::Node(child) => write!(out, " {}", nodes - 1 - *child as usize)?,
+                    DiagramEdge::Solved => write!(out, " +")?,
+                    DiagramEdge::Dead => write!(out, " -")?,
+                    DiagramEdge::Node(child) => write!(out, " {}", nodes - 1 - *child as usize)?,
                 }
             }
             writeln!(out)?;

@@ -10,7 +10,7 @@ use jigsat_forms::exact_cover::{Colour, Role};
 
 /// A primary item that may be covered more than once.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Counted {
+pub(super) struct ItemBounds {
     pub(super) item: u32,
     pub(super) lo: u32,
     pub(super) hi: u32,
@@ -24,7 +24,7 @@ pub(super) struct Matrix {
     /// For each primary item: must it be covered, and at most once?
     pub(super) is_needed: Vec<bool>,
     /// In increasing order.
-    pub(super) counted: Vec<Counted>,
+    pub(super) counted: Vec<ItemBounds>,
     /// Items that may not be covered at all: their options are never chosen.
     pub(super) closed: Vec<u32>,
     /// The number of primary items that must be covered, and at most once.
@@ -33,21 +33,21 @@ pub(super) struct Matrix {
     pub(super) secondary: Vec<(u32, bool)>,
     pub(super) secondary_items: usize,
     /// The marks of each option, in increasing order.
-    uses: Lists,
+    uses: OptionLists,
     /// The marks that other options may not use beside this one, except for counted items.
-    excludes: Lists,
+    excludes: OptionLists,
     /// Does every option have only neighbours in the order of the items?
     pub(super) is_narrow: bool,
 }
 
 /// Lists of numbers in one buffer.
 #[derive(Debug, Default)]
-struct Lists {
+struct OptionLists {
     numbers: Vec<u32>,
     ends: Vec<usize>,
 }
 
-impl Lists {
+impl OptionLists {
     fn push(&mut self, list: impl IntoIterator<Item = u32>) {
         self.numbers.extend(list);
         self.ends.push(self.numbers.len());
@@ -74,8 +74,8 @@ impl Matrix {
             needs: 0,
             secondary: Vec::new(),
             secondary_items: 0,
-            uses: Lists::default(),
-            excludes: Lists::default(),
+            uses: OptionLists::default(),
+            excludes: OptionLists::default(),
             is_narrow: false,
         };
         let places: Vec<u32> = cover.items().map(|item| matrix.add_item(cover.role(item))).collect();
@@ -142,7 +142,7 @@ impl Matrix {
         match hi {
             0 => self.closed.push(item),
             1 => {}
-            _ => self.counted.push(Counted { item, lo, hi }),
+            _ => self.counted.push(ItemBounds { item, lo, hi }),
         }
         item
     }

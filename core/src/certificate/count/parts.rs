@@ -3,7 +3,7 @@
 use super::matrix::Matrix;
 
 /// Finds components; its tables are in their first state between two calls.
-pub(super) struct Parts {
+pub(super) struct Components {
     /// Disjoint sets of primary items, and behind them secondary ones.
     parents: Vec<u32>,
     /// For each item that stands for its set: the number of the component.
@@ -14,7 +14,7 @@ pub(super) struct Parts {
 
 const NONE: u32 = u32::MAX;
 
-impl Parts {
+impl Components {
     pub(super) fn new(matrix: &Matrix) -> Self {
         let items = matrix.primary + matrix.secondary_items;
         Self {

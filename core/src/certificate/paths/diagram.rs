@@ -20,7 +20,7 @@ const DONE: u16 = u16::MAX;
 const MOST: usize = 1 << 15;
 
 /// One vertex of the sweep.
-struct Stage {
+struct VertexStage {
     vertex: usize,
     /// The number of the pair that it is an end of.
     pair: Option<u16>,
@@ -32,7 +32,7 @@ struct Stage {
 
 /// The stages of a sweep along the shorter side of a grid, or else in the order of the vertices.
 /// `None` if the graph is too large, or a vertex has too many earlier neighbours.
-fn stages(graph: &Linkage) -> Option<Vec<Stage>> {
+fn stages(graph: &Linkage) -> Option<Vec<VertexStage>> {
     if graph.pairs.len() >= MOST || graph.vertex_count >= MOST {
         return None;
     }
@@ -55,7 +55,12 @@ fn stages(graph: &Linkage) -> Option<Vec<Stage>> {
         front.push(vertex);
         let ahead = front.iter().map(|&vertex| later(vertex)).collect();
         front.retain(|&vertex| later(vertex) > 0);
-        (back.len() <= MOST_BACK).then(|| Stage { vertex, pair: pair(vertex).map(|pair| pair as u16), back, ahead })
+        (back.len() <= MOST_BACK).then(|| VertexStage {
+            vertex,
+            pair: pair(vertex).map(|pair| pair as u16),
+            back,
+            ahead,
+        })
     };
     order.iter().enumerate().map(stage).collect()
 }
@@ -126,7 +131,7 @@ impl Front {
     }
 
     /// The front after using these edges back from the new vertex.
-    fn step(&self, stage: &Stage, used: usize, graph: &Linkage) -> Option<Rc<[u16]>> {
+    fn step(&self, stage: &VertexStage, used: usize, graph: &Linkage) -> Option<Rc<[u16]>> {
         let mut front = self.clone();
         let new = front.mates.len();
         front.mates.push(stage.pair.map_or(new as u16, end_of));

@@ -12,9 +12,9 @@ use jigsat_forms::ExactCover;
 use jigsat_forms::budget::{Budget, Exceeded, Pace};
 use rustc_hash::FxHashMap;
 
-use super::diagram::{Diagram, Edge};
-use super::matrix::{Counted, Matrix};
-use super::parts::Parts;
+use super::diagram::{Diagram, DiagramEdge};
+use super::matrix::{ItemBounds, Matrix};
+use super::parts::Components;
 
 /// The choice that an item is not covered any more.
 const CLOSE: u32 = u32::MAX;
@@ -31,7 +31,7 @@ enum Split {
 }
 
 /// A residual whose edges are not all known.
-struct Frame {
+struct OpenNode {
     /// On the stack of live options.
     live: Range<usize>,
     /// On the stack of barred options: those that were tried before, and may be without a mark that is out.
@@ -57,7 +57,7 @@ pub(super) fn diagram(cover: &ExactCover, budget: &Budget) -> Result<Diagram, Ex
         counts: vec![0; matrix.marks()],
         is_out: vec![false; matrix.marks()],
         used: Vec::new(),
-        bounds: matrix.counted.iter().map(|&Counted { lo, hi, .. }| [lo, hi]).collect(),
+        bounds: matrix.counted.iter().map(|&ItemBounds { lo, hi, .. }| [lo, hi]).collect(),
         live: (0..matrix.options as u32).collect(),
         barred: Vec::new(),
         frames: Vec::new(),
@@ -65,7 +65,7 @@ pub(super) fn diagram(cover: &ExactCover, budget: &Budget) -> Result<Diagram, Ex
         edges: Vec::new(),
         known: FxHashMap::default(),
         diagram: Diagram::default(),
-        parts: Parts::new(&matrix),
+        parts: Components::new(&matrix),
         pace: budget.pace(),
         matrix: &matrix,
     };
@@ -85,17 +85,17 @@ struct Walk<'a> {
     bounds: Vec<Bound>,
     live: Vec<u32>,
     barred: Vec<u32>,
-    frames: Vec<Frame>,
+    frames: Vec<OpenNode>,
     choices: Vec<u32>,
-    edges: Vec<Edge>,
-    known: FxHashMap<Box<[u32]>, Edge>,
+    edges: Vec<DiagramEdge>,
+    known: FxHashMap<Box<[u32]>, DiagramEdge>,
     diagram: Diagram,
-    parts: Parts,
+    parts: Components,
     pace: Pace<'a>,
 }
 
 impl Walk<'_> {
-    fn run(&mut self) -> Result<Edge, Exceeded> {
+    fn run(&mut self) -> Result<DiagramEdge, Exceeded> {
         let matrix = self.matrix;
         self.live.retain(|&option| !matrix.closed.iter().any(|&item| matrix.has(option, item)));
         self.settle(0, 0, matrix.needs)?;
@@ -203,7 +203,7 @@ impl Walk<'_> {
     }
 
     /// The edge to the live options from `start` on, if it is known; else a frame is opened.
-    fn known(&mut self, start: usize, barred: usize, needs: usize) -> Result<Option<Edge>, Exceeded> {
+    fn known(&mut self, start: usize, barred: usize, needs: usize) -> Result<Option<DiagramEdge>, Exceeded> {
         let matrix = self.matrix;
         self.pace.step(8 * (1 + self.live.len() - start))?;
         for &option in &self.live[start..] {
@@ -217,10 +217,10 @@ impl Walk<'_> {
         }
         let found = self.used.iter().filter(|&&mark| self.is_needed(mark)).count();
         if found < needs || !self.clip() {
-            return Ok(Some(Edge::Dead));
+            return Ok(Some(DiagramEdge::Dead));
         }
         if self.live.len() == start {
-            return Ok(Some(Edge::Solved));
+            return Ok(Some(DiagramEdge::Solved));
         }
         let key = self.key(barred);
         if let Some(&edge) = self.known.get(&key) {
@@ -240,7 +240,7 @@ impl Walk<'_> {
             Split::Branch(item)
         };
         let choices = first..self.choices.len();
-        self.frames.push(Frame {
+        self.frames.push(OpenNode {
             live,
             barred: barred..self.barred.len(),
             needs: found,
@@ -255,7 +255,7 @@ impl Walk<'_> {
 
     /// Closes the frame on top: adds its node.
     fn close(&mut self) {
-        let Frame { live, barred, split, choices, edges, key, .. } = self.frames.pop().expect("an open frame");
+        let OpenNode { live, barred, split, choices, edges, key, .. } = self.frames.pop().expect("an open frame");
         let item = match split {
             Split::Branch(item) => Some(item),
             Split::Product => None,
