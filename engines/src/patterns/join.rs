@@ -32,8 +32,13 @@ pub(super) fn join(sides: &Sides, crossing: &Packings, run: &Run) -> Result<Vec<
     let (next, columns) = (AtomicUsize::new(0), Columns::new(sides.right_bits));
     let whole: Mutex<Result<PatternTable, Exceeded>> = Mutex::new(Ok(PatternTable::default()));
     let work = || {
-        let mut part =
-            Worker { sides, columns: &columns, table: PatternTable::default(), left: Vec::new(), right: Vec::new() };
+        let mut part = JoinThread {
+            sides,
+            columns: &columns,
+            table: PatternTable::default(),
+            left: Vec::new(),
+            right: Vec::new(),
+        };
         let mut add_all = || {
             while let Some(group) = groups.get(next.fetch_add(1, Ordering::Relaxed)) {
                 part.add(group, run)?;
@@ -60,7 +65,7 @@ pub(super) fn join(sides: &Sides, crossing: &Packings, run: &Run) -> Result<Vec<
 }
 
 /// The work of a thread.
-struct Worker<'a> {
+struct JoinThread<'a> {
     sides: &'a Sides,
     columns: &'a Columns,
     table: PatternTable,
@@ -70,7 +75,7 @@ struct Worker<'a> {
     right: Vec<(u32, u32, u64)>,
 }
 
-impl Worker<'_> {
+impl JoinThread<'_> {
     /// Adds the solutions with these sets of crossing options, which have the same items on the left.
     fn add(&mut self, sets: &[Packing], run: &Run) -> Result<(), Exceeded> {
         let Sides { left, left_bits, needed, .. } = self.sides;
