@@ -15,6 +15,9 @@ use puzzle::{Patterns, PuzzleSpace, optional_items};
 
 use crate::session::{Question, Request, Session};
 
+/// The memory that compiling may take by default, in bytes.
+pub const MEMORY: u64 = 4 << 30;
+
 /// Why a puzzle has no space.
 #[derive(Debug, thiserror::Error)]
 pub enum SpaceError {

@@ -2,10 +2,10 @@
 
 use std::sync::Arc;
 
-use indicatif::HumanCount;
 use jigsat::session::Session;
-use jigsat::space::{SpaceError, compile};
-use jigsat_engines::{Limits, Outcome, Run, Settings};
+use jigsat::space::{MEMORY, SpaceError, compile};
+use jigsat_engines::{Limit, Limits, Outcome, Run, Settings};
+use jigsat_forms::budget::Exceeded;
 use jigsat_space::puzzle::PuzzleSpace;
 
 use crate::cli::MemoryArgs;
@@ -15,7 +15,8 @@ use crate::terminal::progress::Progress;
 
 /// The space of a puzzle; shows the progress of a long run.
 pub(crate) fn compiled(loaded: &Loaded, memory: MemoryArgs) -> Result<PuzzleSpace, Failure> {
-    let session = Session::new(&loaded.puzzle).with_settings(Settings { memory: memory.memory, ..Settings::default() });
+    let limit = memory.memory.unwrap_or(MEMORY);
+    let session = Session::new(&loaded.puzzle).with_settings(Settings { memory: Some(limit), ..Settings::default() });
     let run = Run::from(Limits::from(loaded.budget.clone()));
     let _progress = Progress::start(loaded.file.clone(), Arc::clone(&run.meter), false);
     let (space, report) = compile(&session, &run).map_err(|error| match error {
@@ -24,14 +25,8 @@ pub(crate) fn compiled(loaded: &Loaded, memory: MemoryArgs) -> Result<PuzzleSpac
     })?;
     loaded.budget.check().map_err(|exceeded| loaded.ended_by(exceeded))?;
     space.ok_or_else(|| match report.outcome {
-        Outcome::Limited(limit) => {
-            let advice = "the space is too large; say --memory SIZE for more room";
-            Failure::Message(format!(
-                "{}: {limit} after {} nodes: {advice}",
-                loaded.file,
-                HumanCount(report.stats.nodes)
-            ))
-        }
+        Outcome::Limited(Limit::Memory) => loaded.ended_by(Exceeded::Memory { limit }),
+        Outcome::Limited(limit) => Failure::Message(format!("{}: {limit}", loaded.file)),
         Outcome::Exhausted | Outcome::Stopped => Failure::Message(format!("{}: the run was stopped", loaded.file)),
     })
 }

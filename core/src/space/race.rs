@@ -17,15 +17,12 @@ use jigsat_space::Diagram;
 /// A diagram, if no limit was reached, and the report of the engine.
 type Compiled = (Option<Diagram>, Report);
 
-/// The memory of both engines together, in bytes.
-const MEMORY: u64 = 4 << 30;
-
 /// The first quota, in milliseconds of work.
 const FIRST: u64 = 50;
 
 /// The diagram of a cover, by `memo` or `sweep`.
 pub(super) fn compile(cover: &ExactCover, memory: Option<u64>, run: &Run) -> Compiled {
-    let memory = Some(memory.unwrap_or(MEMORY) / 2);
+    let memory = Some(memory.unwrap_or(super::MEMORY) / 2);
     let memo = move |run: &Run| Memo { memory, ..Memo::ADAPTIVE }.compile(cover, run);
     let sweep = move |run: &Run| Sweep { memory }.compile(cover, run);
     thread::scope(|scope| {
