@@ -90,9 +90,7 @@ impl<'a> Source<'a> {
     /// Reads a file; `name#3` is the third puzzle of the file `name`, unless there is a file of that name.
     pub(crate) fn open(file: &Path, args: &PuzzleArgs, budgets: &'a Budgets) -> Result<Self, Failure> {
         let budget = budgets.next();
-        let chosen = numbered(file).filter(|_| !file.exists());
-        let (file, only) = chosen.as_ref().map_or((file, None), |(file, number)| (&**file, Some(*number)));
-        let (file, text) = read_or_address(file, &budget)?;
+        let (file, text, only) = read_chosen(file, &budget)?;
         Self::of(file, text, only, args, budgets, budget)
     }
 
@@ -212,6 +210,14 @@ impl<'a> Source<'a> {
         let article = if name.starts_with(['a', 'e', 'u']) { "an" } else { "a" };
         format!("; read as {article} {name} puzzle, because {because}; say --kind K if it is another")
     }
+}
+
+/// The name and the text of a file, and the number of the one puzzle that is meant.
+pub(crate) fn read_chosen(file: &Path, budget: &Budget) -> Result<(String, String, Option<usize>), Failure> {
+    let chosen = numbered(file).filter(|_| !file.exists());
+    let (file, only) = chosen.as_ref().map_or((file, None), |(file, number)| (&**file, Some(*number)));
+    let (file, text) = read_or_address(file, budget)?;
+    Ok((file, text, only))
 }
 
 /// Reads the puzzle of a file that is to hold one.

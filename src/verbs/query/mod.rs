@@ -15,10 +15,9 @@ use serde::Serialize;
 
 use crate::cli::{OnlyArgs, QueryArgs};
 use crate::failure::Failure;
-use crate::files::read_or_address;
 use crate::input::layouts::{are_apart, text_of};
 use crate::input::space::read_space;
-use crate::input::{Loaded, Source};
+use crate::input::{Loaded, Source, read_chosen};
 use crate::output::Output;
 use crate::output::record::{Count, Stream};
 use crate::process::budgets::Budgets;
@@ -130,9 +129,9 @@ struct Opened {
 impl Opened {
     fn file(args: &QueryArgs, budgets: &Budgets) -> Result<Self, Failure> {
         let budget = budgets.next();
-        let (file, text) = read_or_address(&args.file, &budget)?;
+        let (file, text, only) = read_chosen(&args.file, &budget)?;
         if !is_space(&text) {
-            let loaded = Source::of(file, text, None, &args.puzzle, budgets, budget)?.only_puzzle(&args.puzzle)?;
+            let loaded = Source::of(file, text, only, &args.puzzle, budgets, budget)?.only_puzzle(&args.puzzle)?;
             return Ok(Self { loaded, space: None });
         }
         let space = read_space(&file, &text, &budget)?;

@@ -110,3 +110,13 @@ fn hostile_diagrams_are_refused() {
     --- exit code 2
     ");
 }
+
+#[test]
+fn one_of_several_puzzles_is_asked_by_its_number() {
+    let bench = bench();
+    bench.write("several", ["A..A\n....\n....\n....\n", "A...\n....\n....\n...A\n"].join("\n").as_bytes());
+    bench.write("second", b"A...\n....\n....\n...A\n");
+    let second = bench.run("query second --rules empty");
+    assert_eq!(bench.run("query several#2 --rules empty"), second.replace("second", "several#2"));
+    assert!(bench.run("query several").contains("several#1 is the first of them"));
+}
