@@ -6,8 +6,11 @@ use std::sync::{Arc, mpsc};
 use std::thread;
 use std::time::Duration;
 
+use jigsat_forms::budget::Budget;
 use jigsat_forms::exact_cover::{Colour, Entry};
 use jigsat_forms::{ExactCover, Form, Move, OptionId, Search, StateSpace};
+use jigsat_space::{Diagram, Space};
+use num_bigint::BigUint;
 use proptest::prelude::*;
 
 use super::{Counted, Engine, Limit, Limits, Outcome, Quota, Run, Stats};
@@ -57,6 +60,16 @@ pub(super) fn obeys_limits(engine: &dyn Engine<ExactCover>, problem: &ExactCover
     assert_eq!(report.outcome, Outcome::Limited(Limit::Time));
     let report = run(Limits::none(), &mut |_| ControlFlow::Break(()));
     assert_eq!((report.outcome, report.stats.witnesses), (Outcome::Stopped, 1));
+}
+
+/// All solutions of a compiled problem, sorted. Checks that no path has an option twice.
+pub(super) fn listed(diagram: Diagram) -> Vec<BTreeSet<OptionId>> {
+    assert!(diagram.is_decomposable(Budget::unlimited()).unwrap());
+    let space = Space::new(diagram, Budget::unlimited()).unwrap();
+    let solutions = space.solutions(BigUint::ZERO);
+    let mut found: Vec<BTreeSet<OptionId>> = solutions.map(|atoms| atoms.into_iter().map(OptionId).collect()).collect();
+    found.sort();
+    found
 }
 
 /// All solutions by the definition, from every set of options, sorted.

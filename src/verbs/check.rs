@@ -2,7 +2,6 @@
 
 use std::path::Path;
 
-use fastrand::Rng;
 use jigsat::session::{Question, Request, Session};
 use jigsat_space::puzzle::{PuzzleSpace, is_space};
 use num_bigint::BigUint;
@@ -57,10 +56,9 @@ fn broken_rule(loaded: &Loaded, space: &PuzzleSpace) -> Result<Option<String>, F
     if !solutions.diagram().is_decomposable(budget).map_err(ended)? {
         return Ok(Some("a path chooses a placement twice".to_string()));
     }
-    let mut random = Rng::with_seed(0);
     let ends = [BigUint::ZERO, solutions.count() - u8::from(*solutions.count() != BigUint::ZERO)];
     let ends = ends.into_iter().filter_map(|number| solutions.nth(number));
-    for atoms in ends.chain((0..SAMPLES).map_while(|_| solutions.sample(&mut random))) {
+    for atoms in ends.chain(solutions.samples(0).take(SAMPLES)) {
         budget.check().map_err(ended)?;
         if let Err(error) = space.decode(&atoms) {
             return Ok(Some(format!("one of its solutions is none: {error}")));

@@ -33,7 +33,6 @@ mod sweep;
 
 use std::ops::ControlFlow;
 
-use fastrand::Rng;
 use jigsat_forms::{EdgeId, Linkage};
 use jigsat_space::{Diagram, Space};
 use num_bigint::BigUint;
@@ -202,8 +201,8 @@ impl Engine<Linkage> for Frontier {
         visit: &mut dyn FnMut(&[EdgeId]) -> ControlFlow<()>,
     ) -> Result<Report, EngineError> {
         Ok(self.visit(problem, run, visit, |space, take| {
-            let mut random = Rng::with_seed(draw.seed);
-            (0..draw.count).map_while(|_| space.sample(&mut random)).try_for_each(take)
+            let count = usize::try_from(draw.count).unwrap_or(usize::MAX);
+            space.samples(draw.seed).take(count).try_for_each(take)
         }))
     }
 }

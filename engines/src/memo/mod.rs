@@ -38,7 +38,6 @@ mod walk;
 
 use std::ops::ControlFlow;
 
-use fastrand::Rng;
 use jigsat_forms::budget::Budget;
 use jigsat_forms::{ExactCover, OptionId};
 use jigsat_space::{Diagram, Full, Space};
@@ -188,8 +187,8 @@ impl Engine<ExactCover> for Memo {
         let mut watch = Watch::new(run);
         let walk = || {
             let space = or_limited(Space::new(diagram, &run.limits.budget))?;
-            let mut random = Rng::with_seed(draw.seed);
-            (0..draw.count).map_while(|_| space.sample(&mut random)).try_for_each(|options| {
+            let count = usize::try_from(draw.count).unwrap_or(usize::MAX);
+            space.samples(draw.seed).take(count).try_for_each(|options| {
                 watch.check()?;
                 let witness: Vec<OptionId> = options.into_iter().map(OptionId).collect();
                 watch.witness(visit(&witness))

@@ -32,13 +32,7 @@ pub(super) fn join(sides: &Sides, crossing: &Packings, run: &Run) -> Result<Vec<
     let (next, columns) = (AtomicUsize::new(0), Columns::new(sides.right_bits));
     let whole: Mutex<Result<PatternTable, Exceeded>> = Mutex::new(Ok(PatternTable::default()));
     let work = || {
-        let mut part = JoinThread {
-            sides,
-            columns: &columns,
-            table: PatternTable::default(),
-            left: Vec::new(),
-            right: Vec::new(),
-        };
+        let mut part = JoinThread { sides, columns: &columns, table: PatternTable::default(), right: Vec::new() };
         let mut add_all = || {
             while let Some(group) = groups.get(next.fetch_add(1, Ordering::Relaxed)) {
                 part.add(group, run)?;
@@ -69,8 +63,6 @@ struct JoinThread<'a> {
     sides: &'a Sides,
     columns: &'a Columns,
     table: PatternTable,
-    /// The patterns of the left half and their numbers, for each set of needed items.
-    left: Vec<(u64, Vec<(u32, u64)>)>,
     /// The columns of the right half, and their numbers.
     right: Vec<(u32, u32, u64)>,
 }
@@ -80,16 +72,16 @@ impl JoinThread<'_> {
     fn add(&mut self, sets: &[Packing], run: &Run) -> Result<(), Exceeded> {
         let Sides { left, left_bits, needed, .. } = self.sides;
         let taken = sets[0].cells & ((1 << left_bits) - 1);
-        self.left.clear();
+        // The patterns of the left half and their numbers, for each set of needed items.
+        let mut lists: Vec<(u64, Vec<(u32, u64)>)> = Vec::new();
         for share in left.needed() {
             let beside = left.covering(share).iter().filter(|packing| packing.cells & taken == 0);
             let patterns: Vec<(u32, u64)> =
                 beside.map(|packing| ((packing.cells | taken) as u32, packing.count)).collect();
             if !patterns.is_empty() {
-                self.left.push((share, patterns));
+                lists.push((share, patterns));
             }
         }
-        let lists = std::mem::take(&mut self.left);
         for set in sets {
             run.limits.budget.check()?;
             for (share, patterns) in &lists {
@@ -98,7 +90,6 @@ impl JoinThread<'_> {
                 }
             }
         }
-        self.left = lists;
         Ok(())
     }
 

@@ -5,11 +5,11 @@
 
 use std::ops::ControlFlow;
 
-use jigsat_forms::{ExactCover, OptionId};
+use jigsat_forms::ExactCover;
 use jigsat_space::{Diagram, NodeId};
 
-use super::plan::Stage;
-use super::{Layers, MEMORY, Sweep, or_limited, stages};
+use super::plan::Transition;
+use super::{Layers, MEMORY, Sweep, stages};
 use crate::{Limit, Outcome, Report, Run, Watch};
 
 impl Sweep {
@@ -48,13 +48,13 @@ fn compile(problem: &ExactCover, run: &Run, memory: usize, watch: &mut Watch<'_>
     let mut below = vec![Some(Diagram::SOLVED); layers.layer.len()];
     let mut below_keys = std::mem::take(&mut layers.layer.keys);
     for (stage, keys) in stages.iter().zip(keys).rev() {
-        let mut transitions = TransitionCursor::all(stage);
+        let mut cursors: Vec<Cursor> = stage.transitions().map(Cursor::new).collect();
         let mut nodes = Vec::with_capacity(keys.len());
         for &key in &keys {
             watch.check()?;
-            let taken = transitions.iter_mut().filter_map(|transition| {
-                let place = transition.target(key, &below_keys)?;
-                Some((transition.name.as_slice(), below[place]?))
+            let taken = cursors.iter_mut().filter_map(|cursor| {
+                let place = cursor.target(key, &below_keys)?;
+                Some((cursor.atoms.as_slice(), below[place]?))
             });
             let edges: Vec<(&[u32], NodeId)> = taken.collect();
             let node = if edges.is_empty() { Ok(None) } else { diagram.or(edges).map(Some) };
@@ -66,46 +66,30 @@ fn compile(problem: &ExactCover, run: &Run, memory: usize, watch: &mut Watch<'_>
         }
         (below, below_keys) = (nodes, keys);
     }
-    or_limited(run.limits.budget.check())?;
     ControlFlow::Continue(diagram.finish(below.first().copied().flatten()))
 }
 
 /// A transition from a stage to the next one, for keys in increasing order.
-struct TransitionCursor {
-    /// It is for states with this value in these bits.
-    mask: u64,
-    value: u64,
-    /// The bits that it changes.
-    flip: u64,
+struct Cursor {
+    transition: Transition,
     /// The option that is chosen, if one is.
-    name: Vec<u32>,
+    atoms: Vec<u32>,
     /// Where the next target is sought. Targets have the order of their states.
     place: usize,
 }
 
-impl TransitionCursor {
-    fn all(stage: &Stage) -> Vec<Self> {
-        let &Stage { bit, is_needed, ref options, ref names } = stage;
-        let transition = |mask, value, flip, name: Option<&OptionId>| Self {
-            mask,
-            value,
-            flip,
-            name: name.map(|option| option.0).into_iter().collect(),
-            place: 0,
-        };
-        let covered = (bit != 0).then(|| transition(bit, bit, bit, None));
-        let left = (!is_needed).then(|| transition(bit, 0, 0, None));
-        let by_options =
-            options.iter().zip(names).map(|(&others, name)| transition(bit | others, 0, others, Some(name)));
-        covered.into_iter().chain(left).chain(by_options).collect()
+impl Cursor {
+    fn new(transition: Transition) -> Self {
+        Self { atoms: transition.option.iter().map(|option| option.0).collect(), transition, place: 0 }
     }
 
     /// The place of the state that a state leads to, if it takes the transition.
     fn target(&mut self, key: u64, below: &[u64]) -> Option<usize> {
-        if key & self.mask != self.value {
+        let Transition { mask, value, flip, .. } = self.transition;
+        if key & mask != value {
             return None;
         }
-        let target = key ^ self.flip;
+        let target = key ^ flip;
         self.place += below[self.place..].iter().position(|&key| key >= target)?;
         (below.get(self.place) == Some(&target)).then_some(self.place)
     }

@@ -8,50 +8,42 @@
 //! There are few transitions, so the least key is found by comparing all.
 
 use super::layer::{Full, Layer};
-use super::plan::Stage;
+use super::plan::{Stage, Transition};
 
 /// No key: fronts are narrower than a word.
 const NONE: u64 = u64::MAX;
 
 /// A transition from a stage to the next one, and its progress.
-struct Transition {
-    /// It is for states with this value in these bits.
-    mask: u64,
-    value: u64,
-    /// The bits that it changes.
-    flip: u64,
+struct SortedRun {
+    transition: Transition,
     /// The place of the next such state in the layer, and its new key.
     place: usize,
     key: u64,
 }
 
-impl Transition {
+impl SortedRun {
     /// Moves to the first state from `place` on that takes it.
     /// Returns how many states were read.
     #[inline]
     fn seek(&mut self, keys: &[u64]) -> usize {
         let start = self.place;
-        let found = keys[start..].iter().position(|&key| key & self.mask == self.value);
+        let found = keys[start..].iter().position(|&key| key & self.transition.mask == self.transition.value);
         self.place = found.map_or(keys.len(), |skipped| start + skipped);
-        self.key = keys.get(self.place).map_or(NONE, |&key| key ^ self.flip);
+        self.key = keys.get(self.place).map_or(NONE, |&key| key ^ self.transition.flip);
         1 + self.place - start
     }
 }
 
 /// All transitions from a stage to the next one.
 pub(super) struct Merge {
-    transitions: Vec<Transition>,
+    transitions: Vec<SortedRun>,
 }
 
 impl Merge {
     /// Begins with the first states of a layer.
     pub(super) fn new(stage: &Stage, layer: &Layer) -> Self {
-        let &Stage { bit, is_needed, ref options, .. } = stage;
-        let transition = |mask, value, flip| Transition { mask, value, flip, place: 0, key: NONE };
-        let covered = (bit != 0).then(|| transition(bit, bit, bit));
-        let left = (!is_needed).then(|| transition(bit, 0, 0));
-        let by_options = options.iter().map(|&others| transition(bit | others, 0, others));
-        let mut transitions: Vec<Transition> = covered.into_iter().chain(left).chain(by_options).collect();
+        let start = |transition| SortedRun { transition, place: 0, key: NONE };
+        let mut transitions: Vec<SortedRun> = stage.transitions().map(start).collect();
         for transition in &mut transitions {
             transition.seek(&layer.keys);
         }

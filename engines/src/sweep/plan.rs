@@ -26,6 +26,32 @@ pub(super) struct Stage {
     pub(super) names: Vec<OptionId>,
 }
 
+/// A transition to the next stage: for states with some value in some bits.
+pub(super) struct Transition {
+    pub(super) mask: u64,
+    pub(super) value: u64,
+    /// The bits that it changes.
+    pub(super) flip: u64,
+    /// The option that is chosen, if one is.
+    pub(super) option: Option<OptionId>,
+}
+
+impl Stage {
+    /// The transitions of states in which the mark is covered already, in which it stays open, and by each option.
+    pub(super) fn transitions(&self) -> impl Iterator<Item = Transition> {
+        let &Self { bit, is_needed, ref options, ref names } = self;
+        let covered = (bit != 0).then_some(Transition { mask: bit, value: bit, flip: bit, option: None });
+        let left = (!is_needed).then_some(Transition { mask: bit, value: 0, flip: 0, option: None });
+        let by_options = options.iter().zip(names).map(move |(&others, &name)| Transition {
+            mask: bit | others,
+            value: 0,
+            flip: others,
+            option: Some(name),
+        });
+        covered.into_iter().chain(left).chain(by_options)
+    }
+}
+
 /// The stages in the order of the marks.
 /// `None` if a front has more than 63 marks, or if options do more than exclude one another.
 pub(super) fn stages(table: &MarkTable) -> Option<Vec<Stage>> {

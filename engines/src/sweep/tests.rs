@@ -2,12 +2,11 @@ use std::collections::BTreeSet;
 
 use jigsat_forms::budget::Budget;
 use jigsat_forms::exact_cover::{Colour, Role};
-use jigsat_space::Space;
 use proptest::prelude::*;
 
 use super::*;
 use crate::testing::{
-    apart, by_definition, counted_in_quotas, dominoes, latin_squares, problem, solutions, strip_of_patterns,
+    apart, by_definition, counted_in_quotas, dominoes, latin_squares, listed, problem, solutions, strip_of_patterns,
 };
 use crate::{Dlx, Limits, Memo};
 
@@ -38,12 +37,7 @@ fn exclusive(problem: &ExactCover) -> ExactCover {
 fn compiled(problem: &ExactCover) -> Vec<BTreeSet<OptionId>> {
     let (diagram, report) = Sweep::default().compile(problem, &Run::default());
     assert_eq!(report.outcome, Outcome::Exhausted);
-    let space = Space::new(diagram.unwrap(), Budget::unlimited()).unwrap();
-    assert!(space.diagram().is_decomposable(Budget::unlimited()).unwrap());
-    let solutions = space.solutions(BigUint::ZERO);
-    let mut found: Vec<BTreeSet<OptionId>> = solutions.map(|atoms| atoms.into_iter().map(OptionId).collect()).collect();
-    found.sort();
-    found
+    listed(diagram.unwrap())
 }
 
 proptest! {

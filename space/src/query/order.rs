@@ -2,6 +2,8 @@
 //!
 //! The order is fixed by the diagram: by the edges of an OR node, and by the parts of an AND node, where the last part changes first.
 
+use std::iter;
+
 use fastrand::Rng;
 use num_bigint::BigUint;
 
@@ -55,6 +57,12 @@ impl Space {
     pub fn sample(&self, random: &mut Rng) -> Option<Vec<u32>> {
         let count = self.count();
         if *count == BigUint::ZERO { None } else { self.nth(below(count, random)) }
+    }
+
+    /// Random solutions without end, or none if there is none; see [`sample`](Self::sample). The same seed draws the same ones.
+    pub fn samples(&self, seed: u64) -> impl Iterator<Item = Vec<u32>> {
+        let mut random = Rng::with_seed(seed);
+        iter::from_fn(move || self.sample(&mut random))
     }
 }
 

@@ -2,7 +2,6 @@
 
 use std::path::PathBuf;
 
-use fastrand::Rng;
 use jigsat_forms::DecodeError;
 use num_bigint::BigUint;
 
@@ -51,9 +50,8 @@ pub(super) fn print(query: &Query, chosen: &Chosen, output: &mut Output) -> Resu
     let numbered = |number: &BigUint| format!("solution {number} of {count}");
     match chosen {
         Chosen::Sample(most, seed) => {
-            let mut random = Rng::with_seed(*seed);
             let what = |place: u64| format!("solution {place} of {most} drawn from {count} with seed {seed}");
-            let drawn = (1..=*most).map_while(|place| Some((space.sample(&mut random)?, what(place))));
+            let drawn = space.samples(*seed).zip((1..=*most).map(what));
             each(query, drawn, None, output)
         }
         Chosen::Kth(number) => {

@@ -4,12 +4,11 @@ use std::collections::BTreeSet;
 
 use jigsat_forms::budget::Budget;
 use jigsat_forms::exact_cover::{Colour, Entry, Role};
-use jigsat_space::Space;
 use proptest::prelude::*;
 
 use super::*;
 use crate::testing::{
-    apart, by_definition, dominoes, latin_squares, obeys_limits, problem, solutions, strip_of_patterns,
+    apart, by_definition, dominoes, latin_squares, listed, obeys_limits, problem, solutions, strip_of_patterns,
 };
 use crate::{Dlx, Limit, Limits, Outcome};
 
@@ -210,13 +209,7 @@ fn forced_options_that_exclude_one_another_are_a_dead_end() {
 fn compiled(engine: Memo, problem: &ExactCover) -> Vec<BTreeSet<OptionId>> {
     let (diagram, report) = engine.compile(problem, &Run::default());
     assert_eq!(report.outcome, Outcome::Exhausted);
-    let diagram = diagram.unwrap();
-    assert!(diagram.is_decomposable(Budget::unlimited()).unwrap());
-    let space = Space::new(diagram, Budget::unlimited()).unwrap();
-    let solutions = space.solutions(BigUint::ZERO);
-    let mut found: Vec<BTreeSet<OptionId>> = solutions.map(|atoms| atoms.into_iter().map(OptionId).collect()).collect();
-    found.sort();
-    found
+    listed(diagram.unwrap())
 }
 
 proptest! {
