@@ -1,12 +1,11 @@
 //! One attempt: reduce, solve, decode, verify.
 
-use std::time::{Duration, Instant};
-
 use jigsat_encodings::kind::AnyReduced;
 use jigsat_engines::{Make, Outcome, Run, Stats};
 use jigsat_forms::Sizes;
 use jigsat_forms::exact_cover::Colouring;
 use num_bigint::BigUint;
+use web_time::{Duration, Instant};
 
 use super::Attempt;
 use super::job::{See, Solved, job};

@@ -32,7 +32,6 @@ mod symmetry;
 mod tuning;
 
 use std::thread::{self, Scope};
-use std::time::{Duration, Instant};
 
 use jigsat_encodings::kind::Answer;
 use jigsat_engines::{Limit, Limits, Outcome, Run, Stats};
@@ -40,6 +39,7 @@ use jigsat_forms::Target;
 use jigsat_forms::budget::{Budget, Exceeded};
 use jigsat_forms::exact_cover::Colouring;
 use num_bigint::BigUint;
+use web_time::{Duration, Instant};
 
 use crate::session::{Collector, Question, Reason, Report, Request, RunError, Session, Sink};
 use attempt::Attempted;

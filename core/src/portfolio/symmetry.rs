@@ -1,7 +1,6 @@
 //! Symmetries of exact covers: counts up to symmetry, and less work for raw questions.
 
 use std::fmt;
-use std::time::{Duration, Instant};
 
 use jigsat_encodings::kind::Answer;
 use jigsat_engines::{Engine, EngineInfo, Run, Settings, smallest_tree};
@@ -9,6 +8,7 @@ use jigsat_forms::budget::{Budget, Exceeded};
 use jigsat_forms::exact_cover::orbits::{Candidates, Orbits, Pin};
 use jigsat_forms::exact_cover::symmetry::UpTo;
 use jigsat_forms::{ExactCover, OptionId, Reduced};
+use web_time::{Duration, Instant};
 
 use super::SymmetryHandling;
 use super::job::{AnyJob, Job, JobError, See, Solved};

@@ -6,9 +6,9 @@ use std::ops::ControlFlow;
 use std::sync::atomic::Ordering;
 use std::sync::mpsc::{self, Receiver, SyncSender};
 use std::thread;
-use std::time::{Duration, Instant};
 
 use jigsat_forms::OptionId;
+use web_time::{Duration, Instant};
 
 use super::barrier::Barrier;
 use super::pool::{PartWork, ReportSum, SOLO_TIME, StopOnPanic, WorkerPool};

@@ -5,10 +5,10 @@ use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::thread;
-use std::time::{Duration, Instant};
 
 use jigsat_forms::OptionId;
 use num_bigint::BigUint;
+use web_time::{Duration, Instant};
 
 use super::journal::foreign;
 use super::progress::Totals;

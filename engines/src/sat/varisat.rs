@@ -1,4 +1,4 @@
-//! The embedded SAT solver varisat, incremental, in a thread of its own.
+//! The embedded SAT solver varisat, incremental, in a thread of its own where there are threads.
 //!
 //! varisat can be neither interrupted nor limited. But it writes a proof, and gives up when that fails: so the proof
 //! goes to a writer that stores nothing and fails when the budget is exceeded. The buffer in between delays this by
@@ -123,13 +123,20 @@ pub(super) enum SolverReply {
     Failed(String),
 }
 
-/// This side of the solver's thread.
+/// A running solver.
 pub(super) struct VarisatSession<'a> {
-    orders: SyncSender<Command>,
-    answers: Receiver<Message>,
+    solver: Place,
     vars: usize,
     run: &'a Run,
     pace: Arc<Allowance>,
+}
+
+/// Where the solver runs.
+enum Place {
+    /// In a thread of its own.
+    Thread { orders: SyncSender<Command>, answers: Receiver<Message> },
+    /// In the caller's thread, where the system has no threads. The budget then ends it only in its proof writer.
+    Caller(Box<Worker>),
 }
 
 impl<'a> VarisatSession<'a> {
@@ -141,15 +148,18 @@ impl<'a> VarisatSession<'a> {
         let (orders, taken) = mpsc::sync_channel(AHEAD);
         let (answer, answers) = mpsc::channel();
         let pace = Arc::new(Allowance { quota: run.quota.clone(), is_used_up: AtomicBool::new(false) });
-        let budget = run.limits.budget.clone();
-        let proof = ProofSink {
-            to: budget.writer(io::sink()),
-            left: run.limits.nodes.map_or(u64::MAX, |nodes| nodes.saturating_mul(STEP)),
-            unpaid: 0,
-            pace: Arc::clone(&pace),
+        let (budget, nodes) = (run.limits.budget.clone(), run.limits.nodes);
+        let worker = {
+            let pace = Arc::clone(&pace);
+            move || Worker::new(vars, budget, nodes, pace)
         };
-        thread::spawn(move || work(vars, &budget, proof, &taken, &answer));
-        let session = Self { orders, answers, vars, run, pace };
+        let work = worker.clone();
+        let thread = thread::Builder::new().spawn(move || work().work(&taken, &answer));
+        let solver = match thread {
+            Ok(_) => Place::Thread { orders, answers },
+            Err(_) => Place::Caller(Box::new(worker())),
+        };
+        let mut session = Self { solver, vars, run, pace };
         let mut clauses = ClauseBatch::default();
         for clause in cnf.clauses() {
             clauses.push(clause.iter().copied());
@@ -163,15 +173,18 @@ impl<'a> VarisatSession<'a> {
     }
 
     /// Sends a command. If the solver is gone, the next question finds out.
-    fn order(&self, order: Command) {
-        let _ = self.orders.send(order);
+    fn order(&mut self, order: Command) {
+        match &mut self.solver {
+            Place::Thread { orders, .. } => drop(orders.send(order)),
+            Place::Caller(worker) => drop(worker.execute(order)),
+        }
     }
 }
 
 impl VarisatSession<'_> {
     /// Finds a model in which these literals are true.
     pub(super) fn ask(&mut self, assumed: &[Lit]) -> SolverReply {
-        self.order(Command::Solve(assumed.iter().copied().map(to_varisat).collect()));
+        let question = Command::Solve(assumed.iter().copied().map(to_varisat).collect());
         let stopped = |reason: String| match SolverVerdict::of_giving_up(self.run, reason) {
             SolverVerdict::Failed(_) if self.pace.is_used_up.load(Ordering::Acquire) => {
                 SolverReply::Limited(Outcome::Limited(Limit::Nodes))
@@ -180,19 +193,29 @@ impl VarisatSession<'_> {
             SolverVerdict::Failed(reason) => SolverReply::Failed(reason),
             SolverVerdict::Model(_) | SolverVerdict::Unsatisfiable => unreachable!("it gave up"),
         };
-        loop {
-            match self.answers.recv_timeout(TICK) {
-                Ok(Ok(Ok(lits))) => return SolverReply::Model(read_model(self.vars, &lits)),
-                Ok(Ok(Err(core))) => return SolverReply::Core(core.into_iter().map(from_varisat).collect()),
-                // The solver gives up because the proof writer failed, unless no limit was reached.
-                Ok(Err(reason)) => return stopped(reason),
-                Err(RecvTimeoutError::Disconnected) => return stopped("it is gone".to_string()),
-                Err(RecvTimeoutError::Timeout) => {
-                    if let ControlFlow::Break(outcome) = self.run.limits.check() {
-                        return SolverReply::Limited(outcome);
+        let message = match &mut self.solver {
+            Place::Caller(worker) => worker.execute(question).continue_value().flatten(),
+            Place::Thread { orders, answers } => {
+                let _ = orders.send(question);
+                loop {
+                    match answers.recv_timeout(TICK) {
+                        Ok(message) => break Some(message),
+                        Err(RecvTimeoutError::Disconnected) => break None,
+                        Err(RecvTimeoutError::Timeout) => {
+                            if let ControlFlow::Break(outcome) = self.run.limits.check() {
+                                return SolverReply::Limited(outcome);
+                            }
+                        }
                     }
                 }
             }
+        };
+        match message {
+            Some(Ok(Ok(lits))) => SolverReply::Model(read_model(self.vars, &lits)),
+            Some(Ok(Err(core))) => SolverReply::Core(core.into_iter().map(from_varisat).collect()),
+            // The solver gives up because the proof writer failed, unless no limit was reached.
+            Some(Err(reason)) => stopped(reason),
+            None => stopped("it is gone".to_string()),
         }
     }
 }
@@ -265,45 +288,77 @@ impl Write for ProofSink {
     }
 }
 
-/// Executes commands in the solver's thread, within the budget.
-fn work(vars: usize, budget: &Budget, proof: ProofSink, orders: &Receiver<Command>, answers: &Sender<Message>) {
-    let pace = Arc::clone(&proof.pace);
-    let mut solver = Solver::new();
-    solver.write_proof(proof, ProofFormat::Varisat);
-    // Every variable is made, also those in no clause: blocking clauses may contain them.
-    for _ in 0..vars {
-        solver.new_var();
+/// The solver, with what it needs to execute commands within the budget.
+struct Worker {
+    solver: Solver<'static>,
+    budget: Budget,
+    pace: Arc<Allowance>,
+    vars: u64,
+    has_begun: bool,
+    /// The number of clauses that were added after the first question.
+    blocked: u64,
+}
+
+impl Worker {
+    fn new(vars: usize, budget: Budget, nodes: Option<u64>, pace: Arc<Allowance>) -> Self {
+        let mut solver = Solver::new();
+        let proof = ProofSink {
+            to: budget.writer(io::sink()),
+            left: nodes.map_or(u64::MAX, |nodes| nodes.saturating_mul(STEP)),
+            unpaid: 0,
+            pace: Arc::clone(&pace),
+        };
+        solver.write_proof(proof, ProofFormat::Varisat);
+        // Every variable is made, also those in no clause: blocking clauses may contain them.
+        for _ in 0..vars {
+            solver.new_var();
+        }
+        Self { solver, budget, pace, vars: vars as u64, has_begun: false, blocked: 0 }
     }
-    let (mut has_begun, mut blocked) = (false, 0);
-    for order in orders {
-        if budget.is_exceeded() {
-            return;
+
+    /// Executes commands until a limit is reached, or the session ends.
+    fn work(mut self, orders: &Receiver<Command>, answers: &Sender<Message>) {
+        for order in orders {
+            let ControlFlow::Continue(answer) = self.execute(order) else { return };
+            if answer.is_some_and(|answer| answers.send(answer).is_err()) {
+                return;
+            }
+        }
+    }
+
+    /// Executes a command; returns the answer to a question. Breaks if a limit was reached before.
+    fn execute(&mut self, order: Command) -> ControlFlow<(), Option<Message>> {
+        if self.budget.is_exceeded() {
+            return ControlFlow::Break(());
         }
         match order {
             Command::Add(ClauseBatch { lits, ends }) => {
-                blocked += if has_begun { ends.len() as u64 } else { 0 };
+                self.blocked += if self.has_begun { ends.len() as u64 } else { 0 };
                 let starts = std::iter::once(0).chain(ends.iter().copied());
-                starts.zip(&ends).for_each(|(start, &end)| solver.add_clause(&lits[start..end]));
+                starts.zip(&ends).for_each(|(start, &end)| self.solver.add_clause(&lits[start..end]));
+                ControlFlow::Continue(None)
             }
             Command::Solve(assumed) => {
-                has_begun = true;
+                self.has_begun = true;
                 // A call without a conflict takes time, too: every variable gets its value, and blocked models are
                 // compared.
-                if !pace.spend(1 + vars as u64 / VARS_OF_A_STEP + blocked / BLOCKED_OF_A_STEP) {
-                    return;
+                if !self.pace.spend(1 + self.vars / VARS_OF_A_STEP + self.blocked / BLOCKED_OF_A_STEP) {
+                    return ControlFlow::Break(());
                 }
-                solver.assume(&assumed);
-                let answer = match solver.solve() {
-                    Ok(true) => {
-                        solver.model().map(Ok).ok_or_else(|| "it found a model and does not return it".to_string())
-                    }
-                    Ok(false) => Ok(Err(solver.failed_core().unwrap_or_default().to_vec())),
-                    Err(error) => Err(error.to_string()),
-                };
-                if answers.send(answer).is_err() {
-                    return;
-                }
+                ControlFlow::Continue(Some(self.ask(&assumed)))
             }
+        }
+    }
+
+    /// The answer of the solver under these assumptions.
+    fn ask(&mut self, assumed: &[varisat::Lit]) -> Message {
+        self.solver.assume(assumed);
+        match self.solver.solve() {
+            Ok(true) => {
+                self.solver.model().map(Ok).ok_or_else(|| "it found a model and does not return it".to_string())
+            }
+            Ok(false) => Ok(Err(self.solver.failed_core().unwrap_or_default().to_vec())),
+            Err(error) => Err(error.to_string()),
         }
     }
 }
@@ -337,7 +392,7 @@ mod tests {
         let (orders, _taken) = mpsc::sync_channel(AHEAD);
         let (answer, answers) = mpsc::channel();
         let pace = Arc::new(Allowance { quota: None, is_used_up: AtomicBool::new(false) });
-        let mut session = VarisatSession { orders, answers, vars: 0, run: &run, pace };
+        let mut session = VarisatSession { solver: Place::Thread { orders, answers }, vars: 0, run: &run, pace };
         thread::scope(|scope| {
             scope.spawn(|| meanwhile(&budget, answer));
             session.ask(&[])
@@ -353,5 +408,21 @@ mod tests {
         });
         assert!(matches!(ended, SolverReply::Limited(Outcome::Limited(Limit::Interrupted))));
         assert!(matches!(answered(|_, answer| drop(answer)), SolverReply::Failed(_)), "the solver is gone");
+    }
+
+    /// Without a thread, the solver gives the same answers.
+    #[test]
+    fn the_solver_runs_without_a_thread() {
+        let [a, b] = [Var(0), Var(1)];
+        let run = Run::default();
+        let pace = Arc::new(Allowance { quota: None, is_used_up: AtomicBool::new(false) });
+        let worker = Worker::new(2, run.limits.budget.clone(), None, Arc::clone(&pace));
+        let mut session = VarisatSession { solver: Place::Caller(Box::new(worker)), vars: 2, run: &run, pace };
+        session.add(vec![a.is(true), b.is(true)]);
+        assert!(matches!(session.ask(&[a.is(false)]), SolverReply::Model(model) if model.value(b)));
+        let SolverReply::Core(core) = session.ask(&[a.is(false), b.is(false)]) else { panic!("there is no model") };
+        assert_eq!(core.len(), 2);
+        run.limits.budget.end();
+        assert!(matches!(session.ask(&[]), SolverReply::Limited(Outcome::Limited(Limit::Interrupted))));
     }
 }

@@ -2,7 +2,8 @@
 
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::{Duration, Instant};
+
+use web_time::{Duration, Instant};
 
 use crate::{Limit, Outcome, Report, Run, Stats};
 

@@ -24,7 +24,8 @@ mod stream;
 use std::io::{Read, Write};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, LazyLock, OnceLock};
-use std::time::{Duration, Instant};
+
+use web_time::{Duration, Instant};
 
 pub use exceeded::Exceeded;
 pub use pace::Pace;
