@@ -1,9 +1,6 @@
 //! The width of the terminal, and text that fits into it.
 
 use std::env;
-use std::io;
-
-use terminal_size::{Width, terminal_size_of};
 
 /// The columns that output may take: those that `COLUMNS` names, or else those of the terminal; none where neither is known.
 pub(crate) fn columns() -> Option<usize> {
@@ -12,8 +9,17 @@ pub(crate) fn columns() -> Option<usize> {
 }
 
 /// The columns of the terminal that standard output is; none if it is no terminal.
+#[cfg(not(target_family = "wasm"))]
 pub(crate) fn terminal_columns() -> Option<usize> {
-    terminal_size_of(io::stdout()).map(|(Width(columns), _)| columns.into()).filter(|&columns| columns > 0)
+    use terminal_size::{Width, terminal_size_of};
+
+    terminal_size_of(std::io::stdout()).map(|(Width(columns), _)| columns.into()).filter(|&columns| columns > 0)
+}
+
+/// WebAssembly has no terminal.
+#[cfg(target_family = "wasm")]
+pub(crate) fn terminal_columns() -> Option<usize> {
+    None
 }
 
 /// The words of a text in lines of at most this width. A longer word has a line of its own.

@@ -35,5 +35,9 @@ pub(crate) fn heed(budget: &Budget) {
         process::exit(Verdict::Undecided.exit_code().into());
     };
     // Without a handler Ctrl-C still ends the program, but without its results.
+    #[cfg(not(target_family = "wasm"))]
     let _ = ctrlc::set_handler(handler);
+    // WebAssembly has no signals.
+    #[cfg(target_family = "wasm")]
+    drop(handler);
 }

@@ -1,5 +1,6 @@
 //! Messages on standard error: errors, notes, statistics.
 
+pub(crate) mod cells;
 pub(crate) mod look;
 pub(crate) mod progress;
 pub(crate) mod units;

@@ -1,7 +1,7 @@
 //! A comparison as a table, for terminals or for Markdown.
 
 use comfy_table::presets::{ASCII_MARKDOWN, UTF8_FULL_CONDENSED};
-use comfy_table::{Attribute, Cell, CellAlignment, Color, ColumnConstraint, ContentArrangement, Table};
+use comfy_table::{Cell, CellAlignment, ColumnConstraint, ContentArrangement, Table};
 use itertools::Itertools;
 use jigsat_forms::printable::printable;
 
@@ -13,6 +13,7 @@ use super::summary;
 use super::terms::Terms;
 use super::totals::{Total, Totals, pairs};
 use crate::cli::{columns, wrapped};
+use crate::terminal::cells::{self, Tone};
 use crate::terminal::units;
 
 /// The width for which tables are made where there is no terminal.
@@ -29,7 +30,8 @@ pub(super) fn text(comparison: &Comparison) -> String {
 /// The same for a terminal of this width; never breaks a name or a number.
 pub(super) fn text_within(comparison: &Comparison, width: usize) -> String {
     let mut table = table(comparison);
-    table.load_style(UTF8_FULL_CONDENSED).set_content_arrangement(ContentArrangement::Disabled).enforce_styling();
+    table.load_style(UTF8_FULL_CONDENSED).set_content_arrangement(ContentArrangement::Disabled);
+    cells::with_colours(&mut table);
     let shown = if fit(&mut table, &LUXURY, width) { table.to_string() } else { records(comparison) };
     let wrapped = |text: &str| wrapped(text, width).join("\n");
     let heading = wrapped(&format!("# {}", heading(comparison))).replace('\n', "\n# ");
@@ -71,7 +73,8 @@ fn name(entry: &Entry) -> &str {
 /// The same in Markdown.
 pub(super) fn markdown(comparison: &Comparison) -> String {
     let mut table = table(comparison);
-    table.load_style(ASCII_MARKDOWN).set_content_arrangement(ContentArrangement::Disabled).force_no_tty();
+    table.load_style(ASCII_MARKDOWN).set_content_arrangement(ContentArrangement::Disabled);
+    cells::without_colours(&mut table);
     format!("### {}\n\n{}", escaped(&heading(comparison)), framed(comparison, &table.to_string(), escaped))
 }
 
@@ -100,7 +103,8 @@ pub(super) fn totals_text(totals: &Totals) -> String {
 /// The same in Markdown.
 pub(super) fn totals_markdown(totals: &Totals) -> String {
     let mut table = totals_table(totals);
-    table.load_style(ASCII_MARKDOWN).force_no_tty();
+    table.load_style(ASCII_MARKDOWN);
+    cells::without_colours(&mut table);
     format!("### {}\n\n{table}\n{}", totals_heading(totals), paragraphs(totals))
 }
 
@@ -201,10 +205,10 @@ fn row(comparison: &Comparison, entry: &Entry) -> Vec<Cell> {
     ];
     let is_best = comparison.puzzle.search.is_none() && entry.rank == Some(1) && is_finished;
     let paint = |text: &String| match entry.status {
-        Status::Finished(_) if is_best => Cell::new(text).fg(Color::Green),
-        Status::Finished(_) => Cell::new(text),
-        Status::Limited(_) | Status::Refused(_) => Cell::new(text).fg(Color::DarkGrey),
-        Status::Wrong(_) | Status::Failed(_) => Cell::new(text).fg(Color::Red).add_attribute(Attribute::Bold),
+        Status::Finished(_) if is_best => cells::cell(text, Tone::Best),
+        Status::Finished(_) => cells::cell(text, Tone::Plain),
+        Status::Limited(_) | Status::Refused(_) => cells::cell(text, Tone::Faint),
+        Status::Wrong(_) | Status::Failed(_) => cells::cell(text, Tone::Alarm),
     };
     texts.iter().map(paint).collect()
 }
