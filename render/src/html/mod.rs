@@ -41,6 +41,7 @@ const SCRIPT: &str = concat!(
     include_str!("assets/tiles.js"),
     include_str!("assets/triangle.js"),
     include_str!("assets/lists.js"),
+    include_str!("assets/views.js"),
     include_str!("assets/main.js"),
     "})();\n",
 );

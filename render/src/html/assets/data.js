@@ -1,6 +1,6 @@
 // The drawings, as the program wrote them into the page.
 
-const DATA = JSON.parse(document.getElementById("data").textContent);
+let DATA = JSON.parse(document.getElementById("data")?.textContent ?? "null");
 
 const DIGITS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 const VALUES = new Map([...DIGITS].map((digit, value) => [digit, value]));

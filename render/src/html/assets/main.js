@@ -1,13 +1,4 @@
-// The page: a view for each puzzle, one puzzle at a time, and a slider through its solutions.
-
-const VIEWS = {
-    layers: (scene, layouts) => scene.sketch === null && layouts.length === 0 ? null : new Packing(scene, layouts),
-    paths: (scene, layouts) => new Board(scene, layouts),
-    triangle: (scene, layouts) => new TriangleBoard(scene, layouts),
-    options: (scene, layouts) => layouts.length === 0 && !isReadable(scene.matrix) ? null : new Options(scene, layouts),
-    literals: (scene, layouts) => layouts.length === 0 ? null : new Literals(scene, layouts),
-    still: () => null,
-};
+// The page: one puzzle at a time.
 
 const SECTIONS = [...document.querySelectorAll("section.puzzle")];
 const MADE = new Set();
@@ -19,55 +10,18 @@ function enliven(number) {
         return;
     }
     MADE.add(section);
-    const { type, scene, layouts } = DATA.puzzles[number];
     const place = section.querySelector(".view");
-    let view = null;
-    try {
-        view = VIEWS[type](scene, layouts);
-    } catch (why) {
-        const isExpected = why instanceof NoView;
-        place.append(element("p", { class: "note" }, `${isExpected ? why.message : "This view failed."} Here it is flat.`));
-        if (!isExpected) {
-            // Defects go to the console; the rest of the page still works.
-            setTimeout(() => {
-                throw why;
-            });
-        }
-    }
+    const view = showPuzzle(DATA.puzzles[number], place);
     if (view === null) {
         return;
     }
     section.classList.add("alive");
-    place.append(...(layouts.length > 1 ? [chooser(view, layouts.length)] : []), view.element);
     // Browsers drop the graphics of the oldest view if there are too many: it is made again on demand.
     view.onlost = () => {
         MADE.delete(section);
         section.classList.remove("alive");
         place.replaceChildren();
     };
-}
-
-// The slider through the solutions, and a button for the next one and the one before.
-function chooser(view, count) {
-    let shown = 0;
-    const show = (index) => {
-        shown = Math.min(Math.max(index, 0), count - 1);
-        control.set(shown + 1);
-        allow(before, shown > 0);
-        allow(after, shown < count - 1);
-        view.show(shown);
-    };
-    const control = slider({
-        name: "Solution",
-        min: 1,
-        max: count,
-        value: 1,
-        describe: (value) => `${value} of ${count}`,
-        onchange: (value) => show(value - 1),
-    });
-    const before = button("‹", () => show(shown - 1), { "aria-label": "Solution before", "aria-disabled": "true" });
-    const after = button("›", () => show(shown + 1), { "aria-label": "Next solution" });
-    return element("div", { class: "chooser" }, before, control.element, after);
 }
 
 // Shows one of several puzzles.

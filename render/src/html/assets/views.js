@@ -1,0 +1,54 @@
+// The views by kind of drawing, and how one takes its place in a document.
+
+const VIEWS = {
+    layers: (scene, layouts) => scene.sketch === null && layouts.length === 0 ? null : new Packing(scene, layouts),
+    paths: (scene, layouts) => new Board(scene, layouts),
+    triangle: (scene, layouts) => new TriangleBoard(scene, layouts),
+    options: (scene, layouts) => layouts.length === 0 && !isReadable(scene.matrix) ? null : new Options(scene, layouts),
+    literals: (scene, layouts) => layouts.length === 0 ? null : new Literals(scene, layouts),
+    still: () => null,
+};
+
+// Shows a puzzle in a place of the document; returns the view, or null if there is none.
+function showPuzzle({ type, scene, layouts }, place) {
+    let view = null;
+    try {
+        view = VIEWS[type](scene, layouts);
+    } catch (why) {
+        const isExpected = why instanceof NoView;
+        place.append(element("p", { class: "note" }, `${isExpected ? why.message : "This view failed."} Here it is flat.`));
+        if (!isExpected) {
+            // Defects go to the console; the rest of the page still works.
+            setTimeout(() => {
+                throw why;
+            });
+        }
+    }
+    if (view !== null) {
+        place.append(...(layouts.length > 1 ? [chooser(view, layouts.length)] : []), view.element);
+    }
+    return view;
+}
+
+// The slider through the solutions, and a button for the next one and the one before.
+function chooser(view, count) {
+    let shown = 0;
+    const show = (index) => {
+        shown = Math.min(Math.max(index, 0), count - 1);
+        control.set(shown + 1);
+        allow(before, shown > 0);
+        allow(after, shown < count - 1);
+        view.show(shown);
+    };
+    const control = slider({
+        name: "Solution",
+        min: 1,
+        max: count,
+        value: 1,
+        describe: (value) => `${value} of ${count}`,
+        onchange: (value) => show(value - 1),
+    });
+    const before = button("‹", () => show(shown - 1), { "aria-label": "Solution before", "aria-disabled": "true" });
+    const after = button("›", () => show(shown + 1), { "aria-label": "Next solution" });
+    return element("div", { class: "chooser" }, before, control.element, after);
+}
