@@ -13,7 +13,7 @@ use jigsat_forms::budget::Exceeded;
 pub use jigsat_space::{Diagram, Space, export, puzzle};
 use puzzle::{Patterns, PuzzleSpace, optional_items};
 
-use crate::session::{Question, Request, Session};
+use crate::session::Session;
 
 /// The memory that compiling may take by default, in bytes.
 pub const MEMORY: u64 = 4 << 30;
@@ -67,22 +67,15 @@ pub fn patterns(session: &Session<'_>, run: &Run) -> Result<Option<Patterns>, Ex
     let Some(reduced) = made.cover().filter(|reduced| reduced.is_faithful()) else { return Ok(None) };
     let cover = &reduced.problem;
     let optional = optional_items(session.puzzle(), cover, budget)?;
-    if optional.is_empty() || !fits_word(session, run) {
+    if optional.is_empty() {
         return Ok(None);
     }
-    let counted = match patterns::count(cover, &optional, run) {
+    let counted = match patterns::count(cover, &optional, &[], run) {
         ControlFlow::Continue(counted) => counted,
         ControlFlow::Break(_) => return budget.check().map(|()| None),
     };
     let number = |(covered, count): (u64, u64)| (covered.into(), count.into());
     Ok(counted.map(|counted| Patterns::new(cover, &optional, counted.into_iter().map(number).collect())))
-}
-
-/// Has the puzzle less than 2⁶⁴ solutions, and is that soon known?
-fn fits_word(session: &Session<'_>, run: &Run) -> bool {
-    let request = Request { threads: run.threads, ..Request::new(Question::Count).within(run.limits.clone()) };
-    let report = session.run(&request, &mut ());
-    report.is_ok_and(|report| report.is_complete && report.count.bits() <= 64)
 }
 
 #[cfg(test)]
@@ -94,6 +87,7 @@ mod tests {
     use num_bigint::BigUint;
 
     use super::*;
+    use crate::session::{Question, Request};
     use crate::strategy::Strategy;
 
     const PUZZLES: [&str; 6] = [

@@ -9,6 +9,7 @@ use jigsat_forms::budget::Exceeded;
 
 use super::PatternCount;
 use super::packings::{Packing, Packings};
+use super::pairing::Pairing;
 use super::table::{Columns, PatternTable};
 use crate::Run;
 
@@ -17,33 +18,53 @@ pub(super) struct Sides {
     pub(super) left: Packings,
     pub(super) right: Packings,
     pub(super) left_bits: u32,
-    pub(super) right_bits: u32,
+    pub(super) pairing: Pairing,
     /// The items that every solution covers.
     pub(super) needed: u64,
 }
 
+/// Why there are no numbers.
+pub(super) enum Unjoined {
+    Exceeded(Exceeded),
+    /// The problem has 2⁶⁴ solutions or more.
+    TooMany,
+}
+
+impl From<Exceeded> for Unjoined {
+    fn from(exceeded: Exceeded) -> Self {
+        Self::Exceeded(exceeded)
+    }
+}
+
 /// The number of solutions for each pattern.
-pub(super) fn join(sides: &Sides, crossing: &Packings, run: &Run) -> Result<Vec<PatternCount>, Exceeded> {
+pub(super) fn join(sides: &Sides, crossing: &Packings, run: &Run) -> Result<Vec<PatternCount>, Unjoined> {
     let left_mask = (1_u64 << sides.left_bits) - 1;
     // Sets of crossing options with the same items on the left have the same packings beside them.
     let mut crossing = crossing.all.clone();
     crossing.sort_unstable_by_key(|set| set.cells & left_mask);
     let groups: Vec<&[Packing]> = crossing.chunk_by(|a, b| a.cells & left_mask == b.cells & left_mask).collect();
-    let (next, columns) = (AtomicUsize::new(0), Columns::new(sides.right_bits));
-    let whole: Mutex<Result<PatternTable, Exceeded>> = Mutex::new(Ok(PatternTable::default()));
+    let (next, columns) = (AtomicUsize::new(0), Columns::new(&sides.pairing));
+    let whole: Mutex<Result<(PatternTable, u64), Unjoined>> = Mutex::new(Ok((PatternTable::default(), 0)));
     let work = || {
-        let mut part = JoinThread { sides, columns: &columns, table: PatternTable::default(), right: Vec::new() };
+        let table = PatternTable::default();
+        let mut part = JoinThread { sides, columns: &columns, table, total: 0, right: Vec::new() };
         let mut add_all = || {
             while let Some(group) = groups.get(next.fetch_add(1, Ordering::Relaxed)) {
                 part.add(group, run)?;
             }
             Ok(())
         };
-        let added: Result<(), Exceeded> = add_all();
+        let added: Result<(), Unjoined> = add_all();
         let mut whole = whole.lock().unwrap_or_else(PoisonError::into_inner);
         match (&mut *whole, added) {
-            (Ok(table), Ok(())) => table.add(part.table),
-            (Ok(_), Err(exceeded)) => *whole = Err(exceeded),
+            (Ok((table, total)), Ok(())) => match total.checked_add(part.total) {
+                Some(sum) => {
+                    *total = sum;
+                    table.add(part.table);
+                }
+                None => *whole = Err(Unjoined::TooMany),
+            },
+            (Ok(_), Err(error)) => *whole = Err(error),
             (Err(_), _) => {}
         }
     };
@@ -53,32 +74,42 @@ pub(super) fn join(sides: &Sides, crossing: &Packings, run: &Run) -> Result<Vec<
         }
         work();
     });
-    let table = whole.into_inner().unwrap_or_else(PoisonError::into_inner)?;
-    let counted = table.patterns(&columns).into_iter();
+    let (table, _) = whole.into_inner().unwrap_or_else(PoisonError::into_inner)?;
+    let counted = table.patterns(&columns, &sides.pairing).into_iter();
     Ok(counted.map(|(left, right, count)| (u64::from(left) | u64::from(right) << sides.left_bits, count)).collect())
 }
+
+/// A pattern of the left half: its class, its items, the number of its packings.
+type LeftPattern = (u32, u32, u64);
 
 /// The work of a thread.
 struct JoinThread<'a> {
     sides: &'a Sides,
     columns: &'a Columns,
     table: PatternTable,
-    /// The columns of the right half, and their numbers.
+    /// The number of solutions in the table.
+    total: u64,
+    /// The classes and columns of the right half, and their numbers.
     right: Vec<(u32, u32, u64)>,
 }
 
 impl JoinThread<'_> {
     /// Adds the solutions with these sets of crossing options, which have the same items on the left.
-    fn add(&mut self, sets: &[Packing], run: &Run) -> Result<(), Exceeded> {
-        let Sides { left, left_bits, needed, .. } = self.sides;
+    fn add(&mut self, sets: &[Packing], run: &Run) -> Result<(), Unjoined> {
+        let Sides { left, left_bits, pairing, needed, .. } = self.sides;
         let taken = sets[0].cells & ((1 << left_bits) - 1);
-        // The patterns of the left half and their numbers, for each set of needed items.
-        let mut lists: Vec<(u64, Vec<(u32, u64)>)> = Vec::new();
+        // The patterns of the left half by class, for each set of needed items.
+        let mut lists: Vec<(u64, Vec<LeftPattern>)> = Vec::new();
         for share in left.needed() {
             let beside = left.covering(share).iter().filter(|packing| packing.cells & taken == 0);
-            let patterns: Vec<(u32, u64)> =
-                beside.map(|packing| ((packing.cells | taken) as u32, packing.count)).collect();
+            let mut patterns: Vec<LeftPattern> = beside
+                .filter_map(|packing| {
+                    let pattern = (packing.cells | taken) as u32;
+                    Some((pairing.left_class(pattern)?, pattern, packing.count))
+                })
+                .collect();
             if !patterns.is_empty() {
+                patterns.sort_unstable();
                 lists.push((share, patterns));
             }
         }
@@ -86,7 +117,7 @@ impl JoinThread<'_> {
             run.limits.budget.check()?;
             for (share, patterns) in &lists {
                 if share & set.needed == 0 {
-                    self.multiply(set, needed & !set.needed & !share, patterns);
+                    self.multiply(set, needed & !set.needed & !share, patterns)?;
                 }
             }
         }
@@ -94,26 +125,38 @@ impl JoinThread<'_> {
     }
 
     /// Adds the products of left patterns and right packings that cover exactly the needed items of `share`.
-    fn multiply(&mut self, set: &Packing, share: u64, patterns: &[(u32, u64)]) {
-        let taken = set.cells >> self.sides.left_bits;
-        let right = self.sides.right.covering(share);
+    fn multiply(&mut self, set: &Packing, share: u64, patterns: &[LeftPattern]) -> Result<(), Unjoined> {
+        let Sides { pairing, left_bits, .. } = self.sides;
+        let taken = set.cells >> left_bits;
         self.right.clear();
-        for packing in right {
-            let cells = packing.cells >> self.sides.left_bits;
-            if cells & taken == 0 {
-                let pattern = (cells | taken) as u32;
-                self.right.push((pattern.count_ones(), self.columns.of(pattern), packing.count * set.count));
+        for packing in self.sides.right.covering(share) {
+            let cells = packing.cells >> left_bits;
+            let pattern = (cells | taken) as u32;
+            if cells & taken == 0
+                && let Some(class) = pairing.right_class(pattern)
+            {
+                let count = packing.count.checked_mul(set.count).ok_or(Unjoined::TooMany)?;
+                self.right.push((class, self.columns.of(pattern), count));
             }
         }
-        // Mostly all have the same size, since the same pieces cover as many cells.
-        self.right.sort_unstable_by_key(|&(size, ..)| size);
+        // Without groups, mostly all have the same class, since the same pieces cover as many cells.
+        self.right.sort_unstable_by_key(|&(class, ..)| class);
         for same in self.right.chunk_by(|a, b| a.0 == b.0) {
-            for &(left, count) in patterns {
+            let class = pairing.left_of(same[0].0);
+            let from = patterns.partition_point(|left| left.0 < class);
+            let lefts = &patterns[from..][..patterns[from..].partition_point(|left| left.0 == class)];
+            let sum = |counts: &mut dyn Iterator<Item = u64>| counts.map(u128::from).sum::<u128>();
+            let (left, right) = (sum(&mut lefts.iter().map(|left| left.2)), sum(&mut same.iter().map(|right| right.2)));
+            // No number of the table is greater than the total.
+            let all = left.checked_mul(right).and_then(|all| u64::try_from(all).ok()?.checked_add(self.total));
+            self.total = all.ok_or(Unjoined::TooMany)?;
+            for &(_, left, count) in lefts {
                 let row = self.table.row(left, same[0].0, self.columns);
                 for &(_, column, more) in same {
                     row[column as usize] += count * more;
                 }
             }
         }
+        Ok(())
     }
 }

@@ -14,16 +14,18 @@
 
 mod join;
 mod packings;
+mod pairing;
 mod table;
 
 use std::ops::ControlFlow;
 
-use jigsat_forms::budget::Exceeded;
 use jigsat_forms::exact_cover::Role;
 use jigsat_forms::{ExactCover, ItemId};
 
 use crate::{Outcome, Run};
+use join::Unjoined;
 use packings::{HalfOption, Packings};
+use pairing::Pairing;
 
 /// The most optional items of a half: a table has a number for each of their subsets.
 const MOST_OF_HALF: u32 = 24;
@@ -31,11 +33,20 @@ const MOST_OF_HALF: u32 = 24;
 /// A pattern, as the optional items in use, and the number of its solutions.
 pub type PatternCount = (u64, u64);
 
+/// Optional items of which so many stay open.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Group {
+    /// The items, as bits: their places among the optional ones.
+    pub items: u64,
+    /// The number of those that stay open.
+    pub open: u32,
+}
+
 /// A problem that is cut into halves.
 struct Halves {
     /// The optional items of the left half are the lowest bits, those of the right half follow.
     left_bits: u32,
-    right_bits: u32,
+    pairing: Pairing,
     /// The items that every solution covers.
     needed: u64,
     left: Vec<HalfOption>,
@@ -45,7 +56,7 @@ struct Halves {
 
 impl Halves {
     /// Cuts a problem; `None` if it is of another sort, or too large.
-    fn of(problem: &ExactCover, optional: &[ItemId]) -> Option<Self> {
+    fn of(problem: &ExactCover, optional: &[ItemId], groups: &[Group]) -> Option<Self> {
         let mut bit_of = vec![None; problem.item_count()];
         for (bit, item) in optional.iter().enumerate() {
             bit_of[item.index()] = Some(bit as u32);
@@ -62,8 +73,9 @@ impl Halves {
             needed_bit[item.index()] = 1_u64 << bit;
         }
         let needed = needed_bit.iter().fold(0, |all, bit| all | bit);
-        let mut halves =
-            Self { left_bits, right_bits, needed, left: Vec::new(), right: Vec::new(), crossing: Vec::new() };
+        let pairing = Pairing::of(groups, left_bits, right_bits)?;
+        let [left, right, crossing] = [const { Vec::new() }; 3];
+        let mut halves = Self { left_bits, pairing, needed, left, right, crossing };
         let left_mask = (1_u64 << left_bits) - 1;
         for option in problem.options() {
             let mut choice = HalfOption { cells: 0, needed: 0 };
@@ -87,24 +99,29 @@ impl Halves {
     }
 }
 
-/// The number of solutions for each pattern of the optional items; `None` if the problem is of another sort.
+/// The number of solutions for each pattern of the optional items.
 ///
-/// The problem has less than 2⁶⁴ solutions. Breaks with the outcome of a run that ends before.
-pub fn count(problem: &ExactCover, optional: &[ItemId], run: &Run) -> ControlFlow<Outcome, Option<Vec<PatternCount>>> {
-    let counted = Halves::of(problem, optional).map(|halves| count_halves(halves, run)).transpose();
-    counted.map_or_else(|exceeded| ControlFlow::Break(exceeded.into()), ControlFlow::Continue)
+/// With `groups`, only patterns that leave open as many items of each group as it states. Each optional item is in exactly one group then.
+/// `None` if the problem is of another sort, or has 2⁶⁴ solutions or more. Breaks with the outcome of a run that ends before.
+pub fn count(
+    problem: &ExactCover,
+    optional: &[ItemId],
+    groups: &[Group],
+    run: &Run,
+) -> ControlFlow<Outcome, Option<Vec<PatternCount>>> {
+    let Some(halves) = Halves::of(problem, optional, groups) else { return ControlFlow::Continue(None) };
+    match count_halves(halves, run) {
+        Ok(counted) => ControlFlow::Continue(Some(counted)),
+        Err(Unjoined::TooMany) => ControlFlow::Continue(None),
+        Err(Unjoined::Exceeded(exceeded)) => ControlFlow::Break(exceeded.into()),
+    }
 }
 
-fn count_halves(halves: Halves, run: &Run) -> Result<Vec<PatternCount>, Exceeded> {
+fn count_halves(halves: Halves, run: &Run) -> Result<Vec<PatternCount>, Unjoined> {
     let budget = &run.limits.budget;
-    let left = Packings::of(halves.left, budget)?;
-    let right = Packings::of(halves.right, budget)?;
-    let crossing = Packings::of(halves.crossing, budget)?;
-    join::join(
-        &join::Sides { left, right, left_bits: halves.left_bits, right_bits: halves.right_bits, needed: halves.needed },
-        &crossing,
-        run,
-    )
+    let Halves { left_bits, pairing, needed, left, right, crossing } = halves;
+    let [left, right, crossing] = [left, right, crossing].map(|options| Packings::of(options, budget));
+    join::join(&join::Sides { left: left?, right: right?, left_bits, pairing, needed }, &crossing?, run)
 }
 
 #[cfg(test)]

@@ -41,14 +41,18 @@ impl Packings {
         let mut search = Search { groups: &groups, found: Vec::new(), merged: 0, budget };
         search.extend(0, Packing { needed: 0, cells: 0, count: 1 })?;
         search.merge()?;
-        let all = search.found;
+        Ok(Self::sorted(search.found))
+    }
+
+    /// These packings, which are sorted.
+    pub(super) fn sorted(all: Vec<Packing>) -> Self {
         let mut ranges: HashMap<u64, Range<usize>, FxBuildHasher> = HashMap::default();
         let mut start = 0;
         for chunk in all.chunk_by(|a, b| a.needed == b.needed) {
             ranges.insert(chunk[0].needed, start..start + chunk.len());
             start += chunk.len();
         }
-        Ok(Self { all, ranges })
+        Self { all, ranges }
     }
 
     /// The sets of needed items that packings cover.

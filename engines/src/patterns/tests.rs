@@ -22,9 +22,9 @@ fn board() -> impl Strategy<Value = (ExactCover, Vec<ItemId>)> {
     })
 }
 
-fn counted(cover: &ExactCover, cells: &[ItemId], threads: usize) -> BTreeMap<u64, u64> {
+fn counted(cover: &ExactCover, cells: &[ItemId], groups: &[Group], threads: usize) -> BTreeMap<u64, u64> {
     let run = Run { threads, ..Run::default() };
-    match count(cover, cells, &run) {
+    match count(cover, cells, groups, &run) {
         ControlFlow::Continue(counted) => counted.unwrap().into_iter().collect(),
         ControlFlow::Break(outcome) => panic!("{outcome:?}"),
     }
@@ -32,7 +32,7 @@ fn counted(cover: &ExactCover, cells: &[ItemId], threads: usize) -> BTreeMap<u64
 
 proptest! {
     #[test]
-    fn patterns_are_those_of_the_definition((cover, cells) in board()) {
+    fn patterns_are_those_of_the_definition((cover, cells) in board(), cut in 1..7_u32, open in [0..4_u32, 0..4_u32]) {
         let mut expected = BTreeMap::new();
         for solution in by_definition(&cover) {
             let entries = solution.iter().flat_map(|&option| cover.entries(option));
@@ -41,8 +41,14 @@ proptest! {
             *expected.entry(pattern).or_insert(0) += 1;
         }
         for threads in [1, 3] {
-            prop_assert_eq!(&counted(&cover, &cells, threads), &expected);
+            prop_assert_eq!(&counted(&cover, &cells, &[], threads), &expected);
         }
+        let (first, all) = ((1 << cut) - 1, (1 << cells.len()) - 1);
+        let [first, second] = [(first, open[0]), (all & !first, open[1])].map(|(items, open)| Group { items, open });
+        expected.retain(|pattern, _| {
+            [first, second].iter().all(|group| (group.items & !pattern).count_ones() == group.open)
+        });
+        prop_assert_eq!(&counted(&cover, &cells, &[first, second], 2), &expected);
     }
 }
 
@@ -52,10 +58,27 @@ fn other_problems_are_refused() {
     let cell = cover.secondary("cell");
     let many = cover.primary_times("many", 1..=2).unwrap();
     cover.option([cell.into(), many.into()]).unwrap();
-    assert_eq!(count(&cover, &[cell], &Run::default()), ControlFlow::Continue(None));
+    let other = ControlFlow::Continue(None);
+    assert_eq!(count(&cover, &[cell], &[], &Run::default()), other);
     let mut wide = ExactCover::new();
     let cells: Vec<ItemId> = (0..60).map(|_| wide.secondary("cell")).collect();
-    assert_eq!(count(&wide, &cells, &Run::default()), ControlFlow::Continue(None));
+    assert_eq!(count(&wide, &cells, &[], &Run::default()), other);
+    // An item is in no group.
+    let group = Group { items: 1, open: 1 };
+    assert_eq!(count(&wide, &cells[..2], &[group], &Run::default()), other);
+}
+
+#[test]
+fn too_many_solutions_are_refused() {
+    let joined = |count: u64| {
+        let side = || Packings::sorted(vec![packings::Packing { needed: 0, cells: 0, count }]);
+        let pairing = Pairing::of(&[], 1, 1).unwrap();
+        let sides = join::Sides { left: side(), right: side(), left_bits: 1, pairing, needed: 0 };
+        let crossing = Packings::sorted(vec![packings::Packing { needed: 0, cells: 0, count: 1 }]);
+        join::join(&sides, &crossing, &Run::default()).ok()
+    };
+    assert_eq!(joined((1 << 32) - 1), Some(vec![(0, ((1 << 32) - 1) * ((1 << 32) - 1))]));
+    assert_eq!(joined(1 << 32), None);
 }
 
 #[test]
@@ -68,7 +91,7 @@ fn limits_are_obeyed() {
             cover.option([cell.into(), piece.into()]).unwrap();
         }
     }
-    let run = |budget: Budget| count(&cover, &cells, &Limits::from(budget).into());
+    let run = |budget: Budget| count(&cover, &cells, &[], &Limits::from(budget).into());
     let stopped = Budget::none();
     stopped.stop();
     assert_eq!(run(stopped), ControlFlow::Break(Outcome::Limited(Limit::Interrupted)));
