@@ -17,6 +17,7 @@
 //! | [`switches`] | the optimisations of direct searches, each with a switch of its own |
 //! | [`deduction`] | conclusions from known facts, by rules that people use, and in their words |
 //! | [`drawing`], [`item_map`] | pictures of layouts, and the places of the items of an exact cover |
+//! | [`family`] | puzzles that differ in what is chosen from lists |
 //! | [`fingerprint`] | the checksum that identifies a puzzle |
 //!
 //! | kind | puzzle | layout |
@@ -59,6 +60,7 @@ struct Readme;
 
 pub mod deduction;
 pub mod drawing;
+pub mod family;
 pub mod fingerprint;
 pub mod item_map;
 mod justified;

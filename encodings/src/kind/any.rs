@@ -17,7 +17,9 @@ use crate::drawing::Drawing;
 use crate::fingerprint::Fingerprint;
 use crate::item_map::ItemMap;
 use crate::justified::justified;
-use crate::puzzle::{Aim, Choices, Encode, FormatError, LayoutError, Policy, Puzzle, ReasonError, RuleError};
+use crate::puzzle::{
+    Aim, Choices, Encode, FamilyParts, FormatError, LayoutError, Policy, Puzzle, ReasonError, RuleError,
+};
 
 /// A shared, reduced puzzle, by form. Decoding verifies.
 #[derive(Clone)]
@@ -186,6 +188,13 @@ pub trait ErasedPuzzle: fmt::Display + Send + Sync {
     /// # Errors
     /// [`Exceeded`]
     fn item_map(&self, budget: &Budget) -> Result<Option<ItemMap>, Exceeded>;
+    /// See [`Puzzle::family_parts`].
+    fn family_parts(&self) -> FamilyParts;
+    /// See [`Puzzle::leaving_out`].
+    ///
+    /// # Errors
+    /// [`Exceeded`]
+    fn leaving_out(&self, cells: &[usize], pieces: &[usize], budget: &Budget) -> Result<AnyPuzzle, Exceeded>;
     /// Reduces the puzzle; `None` if the kind has no reduction of this name.
     ///
     /// # Errors
@@ -319,6 +328,14 @@ impl<P: Puzzle> ErasedPuzzle for Typed<P> {
 
     fn item_map(&self, budget: &Budget) -> Result<Option<ItemMap>, Exceeded> {
         self.0.item_map(budget)
+    }
+
+    fn family_parts(&self) -> FamilyParts {
+        self.0.family_parts()
+    }
+
+    fn leaving_out(&self, cells: &[usize], pieces: &[usize], budget: &Budget) -> Result<AnyPuzzle, Exceeded> {
+        self.0.leaving_out(cells, pieces, budget).map(AnyPuzzle::from)
     }
 
     fn reduce(&self, reduction: &str, choices: Choices, budget: &Budget) -> Result<Option<AnyReduced>, Exceeded> {

@@ -1,6 +1,7 @@
 //! The interface of a puzzle kind: rules, reductions, a text form, a drawing.
 
 mod format;
+mod parts;
 mod policy;
 mod reduction;
 mod rule;
@@ -23,6 +24,7 @@ use crate::drawing::Drawing;
 use crate::item_map::ItemMap;
 
 pub use format::{FormatError, FormatInfo, TextFormat, Unwritable, no_losses};
+pub use parts::{CellPlaces, FamilyParts};
 pub use policy::{Aim, Policy, Probe};
 pub use reduction::{Choices, Encode, Encoder, Reduction, ReductionInfo};
 pub use rule::{Rule, RuleError, RuleInfo, Variant, VariantInfo};
@@ -235,6 +237,20 @@ pub trait Puzzle: FromStr<Err = ParseError> + Display + Debug + Clone + Send + S
     fn item_map(&self, budget: &Budget) -> Result<Option<ItemMap>, Exceeded> {
         let _ = budget;
         Ok(None)
+    }
+
+    /// The parts that members of a [family](crate::family) may leave out; empty for a kind without such parts.
+    fn family_parts(&self) -> FamilyParts {
+        FamilyParts::default()
+    }
+
+    /// The puzzle without some of its [`family_parts`](Self::family_parts), by their numbers. Some cell and some piece remain.
+    ///
+    /// # Errors
+    /// [`Exceeded`]
+    fn leaving_out(&self, cells: &[usize], pieces: &[usize], budget: &Budget) -> Result<Self, Exceeded> {
+        let _ = (cells, pieces, budget);
+        Ok(self.clone())
     }
 }
 

@@ -12,6 +12,7 @@
 
 mod build;
 mod draw;
+mod family;
 mod read;
 mod recognise;
 mod sudoku;
@@ -34,7 +35,7 @@ use serde::{Deserialize, Deserializer, Serialize};
 
 use crate::deduction::Theory;
 use crate::drawing::Drawing;
-use crate::puzzle::{Encode, LayoutError, Puzzle, Recognition, Reduction, Violation};
+use crate::puzzle::{Encode, FamilyParts, LayoutError, Puzzle, Recognition, Reduction, Violation};
 
 pub use jigsat_forms::exact_cover::Role;
 pub use jigsat_forms::exact_cover::text::DlxError;
@@ -157,6 +158,14 @@ impl Puzzle for Problem {
 
     fn theory(&self, budget: &Budget) -> Result<Option<Arc<dyn Theory>>, Exceeded> {
         theory::theory(self, budget).map(Some)
+    }
+
+    fn family_parts(&self) -> FamilyParts {
+        family::parts(self)
+    }
+
+    fn leaving_out(&self, cells: &[usize], _: &[usize], budget: &Budget) -> Result<Self, Exceeded> {
+        family::leaving_out(self, cells, budget)
     }
 
     fn impossible(&self, budget: &Budget) -> Result<Option<String>, Exceeded> {

@@ -18,6 +18,7 @@ mod build;
 mod burrtools;
 mod cover;
 mod draw;
+mod family;
 mod text;
 
 use std::ops::RangeInclusive;
@@ -37,7 +38,7 @@ use crate::packing::layers;
 use crate::packing::piece_by_piece;
 use crate::packing::placed;
 use crate::packing::{self, Packing};
-use crate::puzzle::{Encode, LayoutError, Puzzle, Recognition, Reduction, TextFormat, Violation};
+use crate::puzzle::{Encode, FamilyParts, LayoutError, Puzzle, Recognition, Reduction, TextFormat, Violation};
 
 pub use crate::packing::placed::{Layout, Placed};
 pub use crate::packing::shape::ShapeError;
@@ -270,6 +271,14 @@ impl Puzzle for Polycubes {
 
     fn item_map(&self, budget: &Budget) -> Result<Option<ItemMap>, Exceeded> {
         Ok(Some(self.packing(budget)?.item_map(self.inventory.titles())))
+    }
+
+    fn family_parts(&self) -> FamilyParts {
+        family::parts(self)
+    }
+
+    fn leaving_out(&self, cells: &[usize], pieces: &[usize], budget: &Budget) -> Result<Self, Exceeded> {
+        family::leaving_out(self, cells, pieces, budget)
     }
 
     fn rules(&self) -> Option<String> {

@@ -16,6 +16,7 @@ mod build;
 mod burrtools;
 mod cover;
 mod draw;
+mod family;
 mod pieces;
 mod search;
 mod text;
@@ -35,7 +36,7 @@ use crate::packing::inventory::Inventory;
 use crate::packing::lattice::{Polycube, Region, Turns};
 use crate::packing::piece_by_piece;
 use crate::packing::placed::Container;
-use crate::puzzle::{Encode, LayoutError, Puzzle, Recognition, Reduction, TextFormat, Violation};
+use crate::puzzle::{Encode, FamilyParts, LayoutError, Puzzle, Recognition, Reduction, TextFormat, Violation};
 
 pub use crate::packing::placed::{Layout, Placed};
 pub use crate::packing::shape::ShapeError;
@@ -200,6 +201,14 @@ impl Puzzle for Ubongo {
 
     fn item_map(&self, budget: &Budget) -> Result<Option<ItemMap>, Exceeded> {
         Ok(Some(self.packing(budget)?.item_map(self.inventory.titles())))
+    }
+
+    fn family_parts(&self) -> FamilyParts {
+        family::parts(self)
+    }
+
+    fn leaving_out(&self, cells: &[usize], pieces: &[usize], budget: &Budget) -> Result<Self, Exceeded> {
+        family::leaving_out(self, cells, pieces, budget)
     }
 
     fn impossible(&self, budget: &Budget) -> Result<Option<String>, Exceeded> {

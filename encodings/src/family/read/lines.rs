@@ -1,0 +1,140 @@
+//! The lines of a family, apart from those of its puzzle.
+
+use std::ops::Range;
+
+use jigsat_forms::text::{Line, ParseError, Text, Word};
+
+use super::{A_CHOICE, KEYWORDS};
+use crate::packing::drawn::first_word;
+
+/// A comment, here and in the files of most kinds.
+const COMMENT: &str = "# ";
+
+/// The lines of a file.
+pub(super) struct FamilyLines<'a> {
+    /// All lines, from 1.
+    all: Vec<Line<'a>>,
+    /// The text of the puzzle. The lines of the family are blank, so that errors have the right numbers.
+    pub(super) puzzle: String,
+    /// The lines `vary`.
+    pub(super) vary: Vec<Line<'a>>,
+    /// The lines `except`.
+    pub(super) except: Vec<Line<'a>>,
+    /// The line `labels`, and where those below it are.
+    pub(super) labels: Option<(Line<'a>, Range<usize>)>,
+    pub(super) cases: Option<Cases<'a>>,
+}
+
+/// Texts that complete the puzzle.
+pub(super) struct Cases<'a> {
+    /// The line `vary` above them.
+    pub(super) line: Line<'a>,
+    /// The name of each, and where its lines are.
+    pub(super) values: Vec<(Word<'a>, Range<usize>)>,
+}
+
+/// Does the text have lines of a family?
+pub fn is_family<'a>(text: impl Into<Text<'a>>) -> bool {
+    text.into().lines().any(|line| begins_family(&line))
+}
+
+/// The text of the puzzle; with cases that of the first one.
+///
+/// The kind is recognised from it.
+pub fn puzzle_text<'a>(text: impl Into<Text<'a>>) -> String {
+    let text = text.into();
+    let own = || joined(text.lines().take_while(|line| !begins_family(line)));
+    FamilyLines::of(text).map_or_else(
+        |_| own(),
+        |lines| match &lines.cases {
+            Some(cases) => lines.completed(&cases.values[0].1),
+            None => lines.puzzle,
+        },
+    )
+}
+
+/// The lines as a text.
+fn joined<'a>(lines: impl Iterator<Item = Line<'a>>) -> String {
+    lines.flat_map(|line| [line.text, "\n"]).collect()
+}
+
+fn begins_family(line: &Line<'_>) -> bool {
+    matches!(first_word(*line), "vary" | "labels")
+}
+
+impl<'a> FamilyLines<'a> {
+    /// Sorts the lines.
+    ///
+    /// # Errors
+    /// Where a line has no place.
+    pub(super) fn of(text: Text<'a>) -> Result<Self, ParseError> {
+        let all: Vec<Line<'a>> = text.lines().collect();
+        let start = all.iter().position(begins_family).unwrap_or(all.len());
+        let puzzle = all.iter().enumerate().map(|(i, line)| if i < start { line.text } else { "" }).collect::<Vec<_>>();
+        let puzzle = puzzle.join("\n") + "\n";
+        let mut lines = Self { all, puzzle, vary: Vec::new(), except: Vec::new(), labels: None, cases: None };
+        let mut at = start;
+        while at < lines.all.len() {
+            let line = lines.all[at];
+            at += 1;
+            let below = || at..lines.all.len();
+            let end = || below().find(|&i| KEYWORDS.contains(&first_word(lines.all[i]))).unwrap_or(lines.all.len());
+            match first_word(line) {
+                _ if line.text.is_empty() || line.text == "#" || line.text.starts_with(COMMENT) => {}
+                "labels" => {
+                    let [_] = line.exactly("'labels'")?;
+                    let end = end();
+                    if lines.labels.replace((line, at..end)).is_some() {
+                        return Err(line.error("one block 'labels' only"));
+                    }
+                    at = end;
+                }
+                "vary" => lines.vary.push(line),
+                "except" => lines.except.push(line),
+                "case" => {
+                    let end = end();
+                    lines.case(line, at..end)?;
+                    at = end;
+                }
+                _ => {
+                    let expected = "'vary', 'labels', 'case' or 'except': the puzzle ends above the first of them";
+                    return Err(line.unknown(expected, KEYWORDS));
+                }
+            }
+        }
+        Ok(lines)
+    }
+
+    /// Adds a case to the last line `vary`.
+    fn case(&mut self, line: Line<'a>, range: Range<usize>) -> Result<(), ParseError> {
+        let [_, name] = line.exactly("'case' and a name")?;
+        let vary = *self.vary.last().ok_or_else(|| line.error(format!("a line 'vary' before it: {A_CHOICE}")))?;
+        if vary.words().nth(2).is_some() {
+            return Err(line.error("cases only below 'vary' and a name, with nothing behind it"));
+        }
+        let cases = self.cases.get_or_insert(Cases { line: vary, values: Vec::new() });
+        if cases.line.number != vary.number {
+            return Err(line.error(format!("cases of one line 'vary' only, and line {} has some", cases.line.number)));
+        }
+        if cases.values.iter().any(|(other, _)| other.text == name.text) {
+            return Err(name.error("a name that no other case has"));
+        }
+        cases.values.push((name, range));
+        Ok(())
+    }
+
+    /// The text of the puzzle with these lines.
+    pub(super) fn completed(&self, range: &Range<usize>) -> String {
+        let mut completed = String::new();
+        for (i, (line, own)) in self.all.iter().zip(self.puzzle.lines()).enumerate() {
+            completed += if range.contains(&i) { line.text } else { own };
+            completed.push('\n');
+        }
+        completed
+    }
+
+    /// These lines, and the number of lines above them.
+    pub(super) fn block(&self, range: &Range<usize>) -> (String, usize) {
+        (joined(self.all[range.clone()].iter().copied()), range.start)
+    }
+}

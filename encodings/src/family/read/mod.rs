@@ -1,0 +1,184 @@
+//! The reader of families.
+//!
+//! ```text
+//! container
+//! ####
+//! piece I 000 100 200
+//! labels
+//! A B C D
+//! vary hole open A..C
+//! except B
+//! ```
+//!
+//! The puzzle comes first, in the format of its kind. Below it are only lines of the family, in any order:
+//!
+//! - `labels` and a word for each cell, drawn as layouts are; `.` is no label. Without it, a cell is its column, row and layer from 0.
+//! - `vary NAME open CELLS`: one of the cells stays open. `vary NAME open 2 of CELLS`: two of them.
+//! - `vary NAME pieces 11 of PIECES`: so many of the pieces are used, and all that the line does not name.
+//! - `vary NAME`, and below it several times `case VALUE` with lines that complete the puzzle. Once in a file.
+//! - `except VALUES`: no member has one of these values of each choice that they belong to.
+//!
+//! `A..C` is all from `A` to `C`, in the order of the labels, or of the file; `all` is all of them.
+
+mod lines;
+mod names;
+
+use itertools::Itertools;
+use jigsat_forms::text::{Line, ParseError, Text, Word};
+
+use super::{Exception, Family, FamilyChoice, Varied};
+use crate::kind::{AnyPuzzle, Kind};
+use crate::puzzle::FamilyParts;
+use lines::FamilyLines;
+use names::{Names, one_of};
+
+pub use lines::{is_family, puzzle_text};
+
+/// The words that begin a line of the family.
+const KEYWORDS: [&str; 4] = ["vary", "labels", "case", "except"];
+
+pub(super) fn read(text: Text<'_>, kind: &'static Kind) -> Result<Family, ParseError> {
+    let lines = FamilyLines::of(text)?;
+    let cases = lines.cases.as_ref();
+    let texts = match cases {
+        None => vec![lines.puzzle.clone()],
+        Some(cases) => cases.values.iter().map(|(_, range)| lines.completed(range)).collect(),
+    };
+    let bases: Vec<AnyPuzzle> = texts.iter().map(|base| kind.parse(text.part(base))).try_collect()?;
+    let parts: Vec<FamilyParts> = bases.iter().map(|base| base.family_parts()).collect();
+    let names = Names::of(text, &lines, &parts)?;
+    let mut choices: Vec<FamilyChoice> = Vec::new();
+    for &line in &lines.vary {
+        let choice = read_choice(line, &names, cases.filter(|cases| cases.line.number == line.number))?;
+        if choices.iter().any(|other| other.name == choice.name) {
+            return Err(nth(line, 1).error("a name that no other line 'vary' has"));
+        }
+        choices.push(choice);
+    }
+    if choices.is_empty() {
+        return Err(text.error_at_end("'vary' and what varies, such as 'vary day open 1..31'"));
+    }
+    are_apart(&lines.vary, &choices, &names)?;
+    let exceptions = lines.except.iter().map(|&line| read_exception(line, &choices)).try_collect()?;
+    let family = Family { kind, bases, choices, exceptions };
+    some_cell_is_left(&lines.vary, &family, &parts)?;
+    Ok(family)
+}
+
+/// The word with this number, from 0; there is one.
+fn nth(line: Line<'_>, number: usize) -> Word<'_> {
+    line.words().nth(number).unwrap_or(Word { text: line.text, line: line.text, number: line.number })
+}
+
+const A_CHOICE: &str =
+    "a name, and 'open' with cells or 'pieces' with pieces, such as 'vary day open 1..31', or nothing before 'case'";
+
+fn read_choice(
+    line: Line<'_>,
+    names: &Names<'_>,
+    cases: Option<&lines::Cases<'_>>,
+) -> Result<FamilyChoice, ParseError> {
+    let words: Vec<Word<'_>> = line.words().skip(1).collect();
+    let Some(&name) = words.first() else { return Err(line.error_at_end(A_CHOICE)) };
+    if !name.text.starts_with(char::is_alphabetic)
+        || !name.text.chars().all(|c| c.is_alphanumeric() || "-_".contains(c))
+    {
+        return Err(name.error("a name of letters, digits, '-' and '_'"));
+    }
+    let choice = |values, take, varied| FamilyChoice { name: name.text.to_string(), values, take, varied };
+    let Some(what) = words.get(1) else {
+        let cases = cases
+            .ok_or_else(|| line.error_at_end("'open' and cells, 'pieces' and pieces, or 'case' on the next line"))?;
+        return Ok(choice(cases.values.iter().map(|(word, _)| word.text.to_string()).collect(), 1, Varied::Cases));
+    };
+    let known = match what.text {
+        "open" => &names.cells,
+        "pieces" => &names.pieces,
+        _ => return Err(what.unknown("'open' and cells, or 'pieces' and pieces", ["open", "pieces"])),
+    };
+    if known.all.is_empty() {
+        return Err(what.error(format!("what puzzles of this kind can vary: they have no {}", known.what)));
+    }
+    let (count, listed) = match &words[2..] {
+        [count, of, listed @ ..] if of.text == "of" => (Some(*count), listed),
+        listed => (None, listed),
+    };
+    if listed.is_empty() {
+        return Err(line.error_at_end(format!("{}, 'all', or a range such as {}", known.what, known.example())));
+    }
+    let chosen = known.list(listed)?;
+    let expected = format!("a number from 1 to {}", chosen.len());
+    let take = count.map_or(Ok(1), |word| {
+        let number = word.number(&expected)?;
+        if (1..=chosen.len()).contains(&number) { Ok(number) } else { Err(word.error(expected)) }
+    })?;
+    let parts = known.parts(&chosen);
+    let values = chosen.iter().map(|&value| known.all[value].to_string()).collect();
+    Ok(choice(values, take, if what.text == "open" { Varied::Cells(parts) } else { Varied::Pieces(parts) }))
+}
+
+/// Checks that no cell and no piece is in two choices.
+fn are_apart(lines: &[Line<'_>], choices: &[FamilyChoice], names: &Names<'_>) -> Result<(), ParseError> {
+    for ((&line, choice), before) in lines.iter().zip(choices).zip(0..) {
+        for other in &choices[..before] {
+            let (own, others, what) = match (&choice.varied, &other.varied) {
+                (Varied::Cells(own), Varied::Cells(others)) => (own, others, names.cells.what),
+                (Varied::Pieces(own), Varied::Pieces(others)) => (own, others, names.pieces.what),
+                _ => continue,
+            };
+            if let Some(shared) = own[0].iter().position(|part| others[0].contains(part)) {
+                let (value, name) = (&choice.values[shared], &other.name);
+                let listed = || line.words().skip(3);
+                let exact = listed().find(|word| word.text == value);
+                let word = exact.or_else(|| listed().find(|word| word.text == "all" || word.text.contains("..")));
+                let word = word.unwrap_or_else(|| nth(line, 3));
+                return Err(word.error(format!("{what} that '{name}' does not have, and it has '{value}'")));
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Reads the values of a line `except`.
+fn read_exception(line: Line<'_>, choices: &[FamilyChoice]) -> Result<Exception, ParseError> {
+    let mut parts: Vec<(usize, Vec<usize>)> = Vec::new();
+    for word in line.words().skip(1) {
+        let in_choice = |(number, choice): (usize, &FamilyChoice)| {
+            let values: Vec<&str> = choice.values.iter().map(String::as_str).collect();
+            names::range(word.text, &values).map(|values| (number, values))
+        };
+        let found: Vec<(usize, Vec<usize>)> = choices.iter().enumerate().filter_map(in_choice).collect();
+        let (choice, values) = match <[_; 1]>::try_from(found) {
+            Ok([found]) => found,
+            Err(found) if found.is_empty() => {
+                let known = choices.iter().flat_map(|choice| choice.values.iter().map(String::as_str));
+                return Err(word.unknown("a value of a line 'vary'", known));
+            }
+            Err(found) => {
+                let names = one_of(found.iter().map(|(choice, _)| choices[*choice].name.as_str()));
+                return Err(word.error(format!("a value of one line 'vary' only, not of {names}")));
+            }
+        };
+        match parts.iter_mut().find(|(other, _)| *other == choice) {
+            Some((_, all)) => all.extend(values),
+            None => parts.push((choice, values)),
+        }
+    }
+    if parts.is_empty() {
+        Err(line.error_at_end("values of lines 'vary', such as 'except Feb 30..31'"))
+    } else {
+        Ok(Exception(parts))
+    }
+}
+
+/// Checks that every member has a cell.
+fn some_cell_is_left(lines: &[Line<'_>], family: &Family, parts: &[FamilyParts]) -> Result<(), ParseError> {
+    let mut open = 0;
+    for (&line, choice) in lines.iter().zip(&family.choices) {
+        open += if matches!(choice.varied, Varied::Cells(_)) { choice.take } else { 0 };
+        if let Some(small) = parts.iter().map(|parts| parts.cells.len()).find(|&cells| cells <= open && open > 0) {
+            return Err(nth(line, 3).error(format!("fewer open cells than the puzzle has, which are {small}")));
+        }
+    }
+    Ok(())
+}
