@@ -14,6 +14,7 @@
 //! | [`puzzles`] | the kinds, one folder each: values and files, rules, layouts, reductions and decoders, drawing |
 //! | [`packing`] | what the packing kinds share: the lattice, placements, symmetries, drawings |
 //! | [`kind`] | the same with types erased, for programs that learn the kind of a puzzle from its file |
+//! | [`recipe`] | the interface of a kind's recipe: puzzles at random |
 //! | [`switches`] | the optimisations of direct searches, each with a switch of its own |
 //! | [`deduction`] | conclusions from known facts, by rules that people use, and in their words |
 //! | [`drawing`], [`item_map`] | pictures of layouts, and the places of the items of an exact cover |
@@ -69,4 +70,5 @@ mod open;
 pub mod packing;
 pub mod puzzle;
 pub mod puzzles;
+pub mod recipe;
 pub mod switches;

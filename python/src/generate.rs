@@ -1,8 +1,8 @@
 //! Boards at random.
 
-use jigsat::encodings::puzzles::arukone::{Fill, Touch, Wish};
-use jigsat::engines::Run;
-use jigsat::generate::{GenerateError, Maker, TRIES};
+use jigsat::encodings::puzzles::arukone::{Fill, Touch, Wish as ArukoneWish};
+use jigsat::generate::arukone::ArukoneRecipe;
+use jigsat::generate::{GenerateError, Series, Wish};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
@@ -28,17 +28,24 @@ pub(crate) fn generate_arukone(
     let [is_full, may_touch, is_unique, is_hard] = wish;
     let fill = if is_full { Fill::Full } else { Fill::Empty };
     let touch = if may_touch { Touch::Yes } else { Touch::No };
-    let wish = Wish::new(size, pairs, (fill, touch), is_unique).map_err(no_puzzle)?;
-    let maker = Maker::new(wish, seed);
-    let maker = if is_unique { maker.unique() } else { maker };
-    let mut maker = if is_hard { maker.hard() } else { maker };
-    maker.run = Run::from(budget.clone());
-    let board = interruptible(py, &budget, move || maker.board(number))?.map_err(|why| match why {
+    let wish = ArukoneWish::new(size, pairs, (fill, touch), is_unique).map_err(no_puzzle)?;
+    let recipe = ArukoneRecipe::new(wish);
+    let recipe = if is_unique { recipe.unique() } else { recipe };
+    let recipe = if is_hard { recipe.hard() } else { recipe };
+    let wish = Wish { solutions: None, ..Wish::default() };
+    let part = budget.clone();
+    let make = move || {
+        let mut series = Series::new(&recipe, wish, seed);
+        series.budget = part;
+        series.one(number)
+    };
+    let board = interruptible(py, &budget, make)?.map_err(|why| match why {
         GenerateError::Exceeded(limit) => exceeded(&limit),
         GenerateError::Run(error) => failed(error),
         why => refused(why),
     })?;
-    let board =
-        board.ok_or_else(|| error(format!("none of {TRIES} tries led to such a board; another seed may do")))?;
+    let board = board.map_err(|miss| {
+        error(format!("none of {} tries led to such a board; another seed may do", miss.tally.tries))
+    })?;
     Ok(Puzzle::new(board.puzzle, None))
 }

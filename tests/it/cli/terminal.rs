@@ -155,7 +155,7 @@ fn the_progress_line_keeps_to_one_line() {
     let bench = Bench::new(&[(name, &text.replace("3x20", "6x10"))]);
     let (shown, _) = Terminal { patience: Some(Duration::from_millis(1800)), ..Terminal::wide(40) }
         .run(&bench, "generate arukone --size 40x40 --unique --pairs 20 --seed 1");
-    let frames: Vec<&str> = shown.split(['\r', '\n']).filter(|frame| frame.contains("drafts")).collect();
+    let frames: Vec<&str> = shown.split(['\r', '\n']).filter(|frame| frame.contains(" tries")).collect();
     assert!(frames.len() > 2, "{shown:?}");
     assert!(frames.iter().all(|frame| columns(frame) <= 40), "{frames:?}");
     let (shown, _) = Terminal { patience: Some(Duration::from_millis(1800)), ..Terminal::wide(40) }
@@ -184,5 +184,5 @@ fn the_answer_is_the_last_line() {
     assert_eq!(last("certify board --claim solvable --output folder"), "folder: solvable: certified, 1.06 KiB");
     let valid = "folder: valid: the arukone puzzle (cells may stay empty, paths may touch themselves) is solvable";
     assert_eq!(last("check-certificate folder"), valid);
-    assert_eq!(last("generate arukone --size 6x6 --seed 5 --stats"), "jigsat: made 1 board with seed 5");
+    assert_eq!(last("generate arukone --size 6x6 --seed 5 --stats"), "jigsat: made 1 board in 1 try with seed 5");
 }

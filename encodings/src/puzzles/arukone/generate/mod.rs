@@ -184,6 +184,27 @@ impl Draft {
         Paths { paths: (1..).zip(&self.paths).map(path).collect() }
     }
 
+    /// A text that is equal for boards that differ only by a rotation, a reflection, and the names of labels.
+    pub fn key(&self) -> String {
+        let Grid { width, height } = self.wish.grid;
+        let ends = self.paths.iter().map(|path| [path[0], path[path.len() - 1]]);
+        let pairs: Vec<[[usize; 2]; 2]> = ends.map(|ends| ends.map(|cell| [cell % width, cell / width])).collect();
+        let images = (0..8).map(|image| {
+            let moved = |[x, y]: [usize; 2]| {
+                let x = if image & 1 == 0 { x } else { width - 1 - x };
+                let y = if image & 2 == 0 { y } else { height - 1 - y };
+                if image & 4 == 0 { [x, y] } else { [y, x] }
+            };
+            let mut pairs: Vec<_> = pairs.iter().map(|ends| ends.map(moved)).collect();
+            for ends in &mut pairs {
+                ends.sort_unstable();
+            }
+            pairs.sort_unstable();
+            (if image & 4 == 0 { [width, height] } else { [height, width] }, pairs)
+        });
+        format!("{:?}", images.min())
+    }
+
     /// The number of pairs.
     pub fn pairs(&self) -> usize {
         self.paths.len()

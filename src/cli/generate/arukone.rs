@@ -1,36 +1,13 @@
-//! The arguments of `generate`.
+//! The arguments of `generate arukone`.
 
-use clap::{Args, Subcommand, ValueEnum};
+use clap::{Args, ValueEnum};
 
-use super::number::number;
-use super::{BudgetArgs, EXIT_CODES, IN_SHORT};
-
-#[derive(Debug, Args)]
-pub(crate) struct GenerateArgs {
-    #[command(subcommand)]
-    pub(crate) kind: GenerateKind,
-}
-
-// The kinds that have a generator.
-#[derive(Debug, Subcommand)]
-pub(crate) enum GenerateKind {
-    /// Boards by the rules of the contest
-    ///
-    /// At least half as many pairs as the longer edge has cells, equal numbers never side by side.
-    Arukone(ArukoneArgs),
-}
-
-impl GenerateKind {
-    pub(crate) fn budget(&self) -> BudgetArgs {
-        match self {
-            GenerateKind::Arukone(args) => args.budget,
-        }
-    }
-}
+use super::SeriesArgs;
+use crate::cli::number::number;
+use crate::cli::{EXIT_CODES, IN_SHORT};
 
 #[derive(Debug, Args)]
 #[command(after_help = IN_SHORT, after_long_help = EXIT_CODES)]
-#[expect(clippy::struct_excessive_bools, reason = "each is an option of its own")]
 pub(crate) struct ArukoneArgs {
     /// The size in cells, 4x4 to 100x100; 12 means 12x12
     #[arg(long, value_name = "WIDTHxHEIGHT", value_parser = size)]
@@ -45,7 +22,7 @@ pub(crate) struct ArukoneArgs {
     pub(crate) rules: Fill,
 
     /// May a path touch itself?
-    #[arg(long, default_value = "yes")]
+    #[arg(long, default_value = "yes", hide_short_help = true)]
     pub(crate) touch: YesNo,
 
     /// Only boards with exactly one solution
@@ -59,35 +36,15 @@ pub(crate) struct ArukoneArgs {
     #[arg(long, hide_short_help = true, value_name = "PERCENT", value_parser = number::<u8>(0..=90), conflicts_with = "pairs")]
     pub(crate) free: Option<u8>,
 
-    /// Only boards on which the simple checker of the contest fails
+    /// Only boards on which the simple checker fails
     ///
-    /// It joins the pair with the shortest free path along it, again and again, and undoes nothing. Of eight such boards the one on which a
+    /// The checker of the contest: it joins the pair with the shortest free path along it, again and again, and undoes nothing. Of eight such boards the one on which a
     /// direct search takes the most nodes is taken.
     #[arg(long)]
     pub(crate) hard: bool,
 
-    /// Equal seeds give equal boards, on every machine
-    ///
-    /// Without it, there is a new one each time, printed with the boards.
-    #[arg(long, value_name = "S")]
-    pub(crate) seed: Option<u64>,
-
-    /// The number of boards
-    #[arg(long, value_name = "K", default_value_t = 1, value_parser = number::<u64>(1..=u64::MAX))]
-    pub(crate) count: u64,
-
-    /// Print the solution of each board below it, as comments
-    #[arg(long)]
-    pub(crate) with_solution: bool,
-
-    /// Print statistics on standard error
-    ///
-    /// How many tries it took, and on how many of the boards the simple checker fails.
-    #[arg(long, hide_short_help = true)]
-    pub(crate) stats: bool,
-
     #[command(flatten)]
-    pub(crate) budget: BudgetArgs,
+    pub(crate) series: SeriesArgs,
 }
 
 #[derive(Debug, Clone, Copy, ValueEnum)]

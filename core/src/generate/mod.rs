@@ -1,0 +1,57 @@
+//! Puzzles at random: drafts of a kind's [recipe](jigsat_encodings::recipe), whose solutions are counted, and which are rated.
+//!
+//! | part | what is there |
+//! |---|---|
+//! | [`Wish`] | the number of solutions, the rating |
+//! | [`Series`] | puzzles one after another, no two alike, on several threads |
+//! | [`Made`], [`Miss`] | a puzzle with its solutions; why there is none |
+//! | [`arukone`] | the recipe for boards of Arukone, which takes engines |
+//!
+//! Puzzle number n has a random stream of its own, and limits are counted in tries and nodes. So equal seeds give equal puzzles on every
+//! machine, with any number of threads.
+
+pub mod arukone;
+mod rated;
+mod series;
+mod stream;
+mod wish;
+
+use jigsat_forms::budget::Exceeded;
+
+use crate::explain::steps::ChainError;
+use crate::session::RunError;
+use crate::strategy::StrategyError;
+
+pub use series::{End, Progress, Series};
+pub use stream::{Made, Miss, Tally};
+pub use wish::Wish;
+
+/// Why a series of puzzles ends early.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum GenerateError {
+    /// A strategy that puzzles are checked with is not compiled in.
+    #[error(transparent)]
+    Strategy(#[from] StrategyError),
+    /// A search failed, or does not support the request.
+    #[error(transparent)]
+    Run(#[from] RunError),
+    /// A rating failed.
+    #[error(transparent)]
+    Rating(ChainError),
+    /// A rating is wished for, but puzzles of this kind have none.
+    #[error("{0} puzzles have no rating")]
+    Unrated(&'static str),
+    /// Time or memory is used up.
+    #[error(transparent)]
+    Exceeded(#[from] Exceeded),
+}
+
+impl From<ChainError> for GenerateError {
+    fn from(error: ChainError) -> Self {
+        match error {
+            ChainError::Exceeded(exceeded) => exceeded.into(),
+            error => Self::Rating(error),
+        }
+    }
+}

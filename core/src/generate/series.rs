@@ -1,0 +1,256 @@
+//! Series of puzzles: one after another, no two alike.
+
+use std::collections::{BTreeMap, HashSet};
+use std::ops::ControlFlow;
+use std::sync::atomic::AtomicU64;
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError, mpsc};
+use std::thread;
+use std::time::Duration;
+
+use jigsat_encodings::recipe::Recipe;
+use jigsat_forms::budget::Budget;
+
+use super::stream::{Made, Miss, Stream, Tally};
+use super::{GenerateError, Wish};
+
+/// How many puzzles each thread may be ahead of the first one that is missing.
+const AHEAD: u64 = 16;
+
+/// The progress of a series; other threads may read it.
+#[derive(Debug, Default)]
+pub struct Progress {
+    /// The number of puzzles that are done.
+    pub made: AtomicU64,
+    /// The number of tries so far: drafts and changes of drafts.
+    pub tries: AtomicU64,
+}
+
+/// Puzzles at random by a recipe.
+///
+/// ```
+/// use std::ops::ControlFlow;
+///
+/// use jigsat_core::generate::{Series, Wish};
+/// use jigsat_core::generate::arukone::ArukoneRecipe;
+/// use jigsat_encodings::puzzles::arukone::{self, Fill, Touch};
+///
+/// let board = arukone::Wish::new([6, 5], None, (Fill::Full, Touch::Yes), true)?;
+/// let recipe = ArukoneRecipe::new(board).unique();
+/// let mut boards = Vec::new();
+/// let mut sink = |made: jigsat_core::generate::Made<_>| {
+///     boards.push(made.puzzle.to_string());
+///     ControlFlow::Continue(())
+/// };
+/// let end = Series::new(&recipe, Wish { solutions: None, ..Wish::default() }, 7).run(3, &mut sink)?;
+/// assert!(end.miss.is_none());
+/// assert_eq!(boards.len(), 3);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub struct Series<'a, R> {
+    pub(super) recipe: &'a R,
+    pub(super) wish: Wish,
+    pub(super) seed: u64,
+    /// The number of threads; 0 is as good as 1.
+    pub threads: usize,
+    /// The budget of the whole series.
+    pub budget: Budget,
+    /// The most time for one puzzle.
+    pub timeout: Option<Duration>,
+    /// The progress, for other threads.
+    pub progress: Arc<Progress>,
+}
+
+/// How a series ended.
+#[derive(Debug, Clone, Default, PartialEq)]
+#[non_exhaustive]
+pub struct End {
+    /// The first puzzle that could not be made, after which the series ended.
+    pub miss: Option<Miss>,
+    /// What became of the tries for all puzzles together.
+    pub tally: Tally,
+}
+
+/// The state of a series: what is known of the puzzles so far, and where the next ones go.
+struct Course<'s, D> {
+    keys: HashSet<String>,
+    end: End,
+    sink: &'s mut dyn FnMut(Made<D>) -> ControlFlow<()>,
+}
+
+/// A worker's result: the candidates, and the first one that fits.
+type Candidate<'a, R> = (Stream<'a, R>, Result<Option<Made<<R as Recipe>::Draft>>, GenerateError>);
+
+impl<'a, R: Recipe> Series<'a, R>
+where
+    GenerateError: From<R::Error>,
+{
+    /// A series of puzzles that fit the wish; the seed determines which.
+    pub fn new(recipe: &'a R, wish: Wish, seed: u64) -> Self {
+        Self { recipe, wish, seed, threads: 1, budget: Budget::none(), timeout: None, progress: Arc::default() }
+    }
+
+    /// Makes the puzzles 1 to `count`, and passes each on as soon as it is done; a break ends the series.
+    ///
+    /// No two of them are alike up to symmetry.
+    ///
+    /// # Errors
+    /// [`GenerateError`]; puzzles before the failure have been passed on.
+    pub fn run(
+        &self,
+        count: u64,
+        sink: &mut dyn FnMut(Made<R::Draft>) -> ControlFlow<()>,
+    ) -> Result<End, GenerateError> {
+        let mut course = Course { keys: HashSet::new(), end: End::default(), sink };
+        if self.threads <= 1 {
+            for number in 1..=count {
+                if course.take(self.begin(number, &self.budget))?.is_break() {
+                    break;
+                }
+            }
+        } else {
+            self.run_on_threads(count, &mut course)?;
+        }
+        Ok(course.end)
+    }
+
+    /// Makes the puzzle with this number alone, whether it is like an earlier one or not.
+    ///
+    /// # Errors
+    /// [`GenerateError`]
+    pub fn one(&self, number: u64) -> Result<Result<Made<R::Draft>, Miss>, GenerateError> {
+        let (stream, candidate) = self.begin(number, &self.budget);
+        Ok(candidate?.ok_or(stream.miss))
+    }
+
+    fn run_on_threads(&self, count: u64, course: &mut Course<'_, R::Draft>) -> Result<(), GenerateError> {
+        let gate = Gate::new(count, AHEAD * self.threads as u64);
+        let part = self.budget.part();
+        thread::scope(|scope| {
+            let (sender, receiver) = mpsc::channel();
+            for _ in 0..self.threads {
+                let (sender, gate, part) = (sender.clone(), &gate, &part);
+                scope.spawn(move || {
+                    let _closing = ClosedOnPanic(gate);
+                    while let Some(number) = gate.claim() {
+                        if sender.send((number, self.begin(number, part))).is_err() {
+                            break;
+                        }
+                    }
+                });
+            }
+            drop(sender);
+            let (mut early, mut next) = (BTreeMap::new(), 1);
+            let mut end = Ok(());
+            // The senders are gone when all numbers are handed out, or a worker panicked.
+            while let Ok((number, candidate)) = receiver.recv() {
+                early.insert(number, candidate);
+                while let Some(candidate) = early.remove(&next) {
+                    next += 1;
+                    gate.advance();
+                    match course.take(candidate) {
+                        Ok(ControlFlow::Continue(())) => continue,
+                        Ok(ControlFlow::Break(())) => {}
+                        Err(error) => end = Err(error),
+                    }
+                    // Workers may be ahead of a series that ends early.
+                    gate.close();
+                    part.end();
+                    return end;
+                }
+            }
+            end
+        })
+    }
+
+    /// The first candidate for the puzzle with this number, whether it is like an earlier one or not.
+    fn begin<'s>(&'s self, number: u64, budget: &Budget) -> Candidate<'s, R> {
+        let budget = self.timeout.map_or_else(|| budget.part(), |time| budget.within(time));
+        let mut stream = Stream::new(self, number, budget);
+        let first = stream.next();
+        (stream, first)
+    }
+}
+
+impl<D> Course<'_, D> {
+    /// Passes on the first candidate that is unlike all earlier puzzles; breaks at the end of the series.
+    fn take<R: Recipe<Draft = D>>(
+        &mut self,
+        (mut stream, mut candidate): Candidate<'_, R>,
+    ) -> Result<ControlFlow<()>, GenerateError>
+    where
+        GenerateError: From<R::Error>,
+    {
+        while let Ok(Some(made)) = &candidate
+            && self.keys.contains(&made.key)
+        {
+            stream.miss.tally.drop_for("like an earlier puzzle");
+            candidate = stream.next();
+        }
+        self.end.tally.add(&stream.miss.tally);
+        let Some(made) = candidate? else {
+            self.end.miss = Some(stream.miss);
+            return Ok(ControlFlow::Break(()));
+        };
+        self.keys.insert(made.key.clone());
+        stream.is_done();
+        Ok((self.sink)(made))
+    }
+}
+
+/// Hands out the numbers of puzzles, not too far ahead of the first one that is missing.
+struct Gate {
+    state: Mutex<Numbers>,
+    has_changed: Condvar,
+}
+
+struct Numbers {
+    next: u64,
+    /// Numbers up to this one may be worked on.
+    most: u64,
+    count: u64,
+}
+
+impl Gate {
+    fn new(count: u64, ahead: u64) -> Self {
+        Self { state: Mutex::new(Numbers { next: 1, most: ahead, count }), has_changed: Condvar::new() }
+    }
+
+    /// The next number; waits until it may be worked on. `None` if there are no more.
+    fn claim(&self) -> Option<u64> {
+        let mut state = held(&self.state);
+        while state.next <= state.count && state.next > state.most {
+            state = self.has_changed.wait(state).unwrap_or_else(PoisonError::into_inner);
+        }
+        let number = state.next;
+        state.next += 1;
+        (number <= state.count).then_some(number)
+    }
+
+    /// Another puzzle is done.
+    fn advance(&self) {
+        held(&self.state).most += 1;
+        self.has_changed.notify_one();
+    }
+
+    /// Hands out no more numbers.
+    fn close(&self) {
+        held(&self.state).count = 0;
+        self.has_changed.notify_all();
+    }
+}
+
+/// Closes the gate if its thread panics: the number that it had never comes.
+struct ClosedOnPanic<'a>(&'a Gate);
+
+impl Drop for ClosedOnPanic<'_> {
+    fn drop(&mut self) {
+        if thread::panicking() {
+            self.0.close();
+        }
+    }
+}
+
+/// Takes a lock; the numbers are valid even if a thread panicked.
+fn held<T>(lock: &Mutex<T>) -> MutexGuard<'_, T> {
+    lock.lock().unwrap_or_else(PoisonError::into_inner)
+}

@@ -1,0 +1,207 @@
+//! The candidates for one puzzle of a series.
+
+use std::collections::BTreeMap;
+use std::ops::ControlFlow;
+use std::sync::atomic::Ordering;
+
+use jigsat_encodings::kind::{Answer, AnyPuzzle};
+use jigsat_encodings::recipe::Recipe;
+use jigsat_engines::{Limits, Run};
+use jigsat_forms::budget::Budget;
+use rand_chacha::ChaCha8Rng;
+use rand_chacha::rand_core::SeedableRng;
+
+use super::rated::score;
+use super::{GenerateError, Series};
+use crate::session::{Question, Request, Session};
+use crate::strategy::Strategy;
+
+/// How many changes in a row may bring a draft no nearer to the wished rating.
+const PATIENCE: u32 = 24;
+
+/// A puzzle with its solutions.
+#[derive(Clone)]
+#[non_exhaustive]
+pub struct Made<D> {
+    /// Its number in the series, from 1.
+    pub number: u64,
+    /// What it was made from.
+    pub draft: D,
+    /// The puzzle.
+    pub puzzle: AnyPuzzle,
+    /// All solutions, up to the wished symmetry; if none are counted, the one that the draft has.
+    pub solutions: Vec<Answer>,
+    /// Are these all solutions?
+    pub is_counted: bool,
+    /// The score of its rating, if it was rated.
+    pub score: Option<f64>,
+    /// The number of tries that it took: drafts and changes of drafts.
+    pub tries: u64,
+    /// Equal for puzzles that are alike up to symmetry.
+    pub(super) key: String,
+    /// How far the score is from the wished one.
+    distance: f64,
+}
+
+/// Why there is no puzzle.
+#[derive(Debug, Clone, Default, PartialEq)]
+#[non_exhaustive]
+pub struct Miss {
+    /// The number of the puzzle in the series.
+    pub number: u64,
+    /// What became of the tries.
+    pub tally: Tally,
+    /// The nearest score of a puzzle that is otherwise as wished.
+    pub nearest_score: Option<f64>,
+    /// The nearest number of solutions below the wished ones.
+    pub nearest_solutions: Option<u64>,
+}
+
+/// What became of tries.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Tally {
+    /// The number of tries.
+    pub tries: u64,
+    /// The number of dropped drafts for each reason, in words.
+    pub dropped: BTreeMap<&'static str, u64>,
+}
+
+impl Tally {
+    /// Counts a dropped draft.
+    pub(super) fn drop_for(&mut self, reason: &'static str) {
+        *self.dropped.entry(reason).or_default() += 1;
+    }
+
+    /// Adds the tries of another puzzle.
+    pub(super) fn add(&mut self, other: &Self) {
+        self.tries += other.tries;
+        for (reason, count) in &other.dropped {
+            *self.dropped.entry(reason).or_default() += count;
+        }
+    }
+}
+
+/// The candidates for one puzzle, one after another.
+pub(super) struct Stream<'a, R> {
+    series: &'a Series<'a, R>,
+    random: ChaCha8Rng,
+    budget: Budget,
+    pub(super) miss: Miss,
+}
+
+impl<'a, R: Recipe> Stream<'a, R>
+where
+    GenerateError: From<R::Error>,
+{
+    pub(super) fn new(series: &'a Series<'a, R>, number: u64, budget: Budget) -> Self {
+        let mut random = ChaCha8Rng::seed_from_u64(series.seed);
+        random.set_stream(number);
+        Self { series, random, budget, miss: Miss { number, ..Miss::default() } }
+    }
+
+    /// The next candidate that fits the wish; `None` if no tries are left.
+    pub(super) fn next(&mut self) -> Result<Option<Made<R::Draft>>, GenerateError> {
+        while self.has_tries() {
+            let draft = self.series.recipe.draft(&mut self.random, &self.budget)?;
+            let Some(draft) = self.tried(draft) else { continue };
+            let Some(made) = self.judged(draft)? else { continue };
+            let made = self.climbed(made)?;
+            if made.distance <= 0.0 {
+                return Ok(Some(Made { tries: self.miss.tally.tries, ..made }));
+            }
+            self.miss.tally.drop_for("another rating");
+        }
+        Ok(None)
+    }
+
+    /// Reports that the puzzle is done.
+    pub(super) fn is_done(&self) {
+        self.series.progress.made.fetch_add(1, Ordering::Relaxed);
+    }
+
+    fn has_tries(&self) -> bool {
+        self.miss.tally.tries < self.series.wish.tries
+    }
+
+    /// Counts a try.
+    fn tried(&mut self, draft: Option<R::Draft>) -> Option<R::Draft> {
+        self.miss.tally.tries += 1;
+        self.series.progress.tries.fetch_add(1, Ordering::Relaxed);
+        if draft.is_none() {
+            self.miss.tally.drop_for("no draft");
+        }
+        draft
+    }
+
+    /// Changes a draft as long as this brings its rating nearer to the wished one.
+    fn climbed(&mut self, mut made: Made<R::Draft>) -> Result<Made<R::Draft>, GenerateError> {
+        let mut patience = PATIENCE;
+        while made.distance > 0.0 && patience > 0 && self.has_tries() {
+            let Some(draft) = self.series.recipe.change(&made.draft, &mut self.random) else { break };
+            patience -= 1;
+            self.tried(Some(draft.clone()));
+            let Some(changed) = self.judged(draft)? else { continue };
+            if changed.distance < made.distance {
+                patience = PATIENCE;
+                made = changed;
+            } else {
+                self.miss.tally.drop_for("another rating");
+            }
+        }
+        Ok(made)
+    }
+
+    /// The draft with its solutions and its rating; `None` if it is dropped.
+    fn judged(&mut self, draft: R::Draft) -> Result<Option<Made<R::Draft>>, GenerateError> {
+        let (recipe, wish) = (self.series.recipe, &self.series.wish);
+        let puzzle = recipe.puzzle(&draft);
+        let session = Session::new(&puzzle);
+        let Some(solutions) = self.solutions(&session, &draft)? else { return Ok(None) };
+        if let Some(flaw) = recipe.flaw(&draft, &solutions) {
+            self.miss.tally.drop_for(flaw);
+            return Ok(None);
+        }
+        let run = Run::from(self.budget.clone());
+        let is_rated = wish.is_rated || wish.rating.is_some();
+        let score = if is_rated { Some(score(&session, &run)?) } else { None };
+        let distance = score.map_or(0.0, |score| wish.distance(score));
+        let is_nearer = |nearest: f64| distance < wish.distance(nearest);
+        if score.is_some() && self.miss.nearest_score.is_none_or(is_nearer) {
+            self.miss.nearest_score = score;
+        }
+        let (number, is_counted, key) = (self.miss.number, wish.solutions.is_some(), recipe.key(&draft));
+        Ok(Some(Made { number, draft, puzzle, solutions, is_counted, score, tries: 0, key, distance }))
+    }
+
+    /// The solutions; `None` if there are more or fewer than wished.
+    fn solutions(&mut self, session: &Session<'_>, draft: &R::Draft) -> Result<Option<Vec<Answer>>, GenerateError> {
+        let wish = &self.series.wish;
+        let Some(wished) = &wish.solutions else {
+            return Ok(Some(self.series.recipe.solution(draft).into_iter().collect()));
+        };
+        let limits = Limits { nodes: Some(wish.nodes), ..Limits::from(self.budget.clone()) };
+        let question = Question::Solutions { at_most: Some(wished.end().saturating_add(1)) };
+        let request = Request::new(question).up_to(wish.up_to).within(limits);
+        let mut solutions = Vec::new();
+        let report = session.run(&request, &mut |answer: Answer, _: Strategy| {
+            solutions.push(answer);
+            ControlFlow::Continue(())
+        })?;
+        self.budget.check()?;
+        let count = solutions.len() as u64;
+        let reason = if count > *wished.end() {
+            "more solutions"
+        } else if !report.is_complete {
+            "too long a search"
+        } else if count < *wished.start() {
+            let nearest = &mut self.miss.nearest_solutions;
+            *nearest = (*nearest).max(Some(count));
+            "fewer solutions"
+        } else {
+            return Ok(Some(solutions));
+        };
+        self.miss.tally.drop_for(reason);
+        Ok(None)
+    }
+}

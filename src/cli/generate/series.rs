@@ -1,0 +1,90 @@
+//! The arguments that all series of puzzles have in common.
+
+use std::ops::RangeInclusive;
+use std::path::PathBuf;
+
+use clap::{Args, ValueEnum};
+
+use crate::cli::BudgetArgs;
+use crate::cli::number::number;
+
+// How many puzzles, by which seed, and where they go.
+#[derive(Debug, Args)]
+pub(crate) struct SeriesArgs {
+    /// Only puzzles rated in this range, such as 5..8
+    ///
+    /// As `jigsat rate` prints it.
+    #[arg(long, value_name = "A..B", value_parser = scores)]
+    pub(crate) rating: Option<RangeInclusive<f64>>,
+
+    /// The number of puzzles
+    #[arg(long, value_name = "K", default_value_t = 1, value_parser = number::<u64>(1..=u64::MAX))]
+    pub(crate) count: u64,
+
+    /// Equal seeds give equal puzzles, on every machine
+    ///
+    /// Without it, there is a new one each time, printed with the puzzles.
+    #[arg(long, value_name = "S")]
+    pub(crate) seed: Option<u64>,
+
+    /// Print the solutions of each puzzle, as comments
+    #[arg(long)]
+    pub(crate) with_solution: bool,
+
+    /// The format of the puzzles
+    #[arg(long, default_value = "text", hide_short_help = true)]
+    pub(crate) format: SeriesFormat,
+
+    /// Write each puzzle to a file in this folder
+    #[arg(short, long, value_name = "FOLDER")]
+    pub(crate) output: Option<PathBuf>,
+
+    /// Print statistics on standard error: what became of the tries
+    #[arg(long, hide_short_help = true)]
+    pub(crate) stats: bool,
+
+    /// Give up on a puzzle after so many tries [default: 2000]
+    #[arg(long, value_name = "N", hide_short_help = true, help_heading = "Search",
+        value_parser = number::<u64>(1..=u64::MAX))]
+    pub(crate) tries: Option<u64>,
+
+    /// The number of threads [default: one for each core]
+    ///
+    /// The puzzles are the same for any number. Environment: `JIGSAT_THREADS`.
+    #[arg(long, value_name = "N", env = "JIGSAT_THREADS", hide_env = true, hide_short_help = true,
+        help_heading = "Search", value_parser = number::<u16>(1..=1024))]
+    pub(crate) threads: Option<u16>,
+
+    #[command(flatten)]
+    pub(crate) budget: BudgetArgs,
+}
+
+/// The formats of generated puzzles.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum SeriesFormat {
+    /// Puzzle files
+    Text,
+    /// For programs: a line for each puzzle
+    Json,
+}
+
+/// Reads a range of scores such as `5..8`.
+fn scores(text: &str) -> Result<RangeInclusive<f64>, String> {
+    let (least, most) = text.split_once("..").unwrap_or((text, text));
+    let number = |text: &str| text.trim().parse::<f64>().ok().filter(|score| score.is_finite() && *score >= 0.0);
+    let range = number(least).zip(number(most)).filter(|(least, most)| least <= most);
+    range.map(|(least, most)| least..=most).ok_or_else(|| "expected two numbers such as 5..8".to_string())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn scores_are_ranges_or_single_numbers() {
+        assert_eq!((scores("5..8"), scores("0..2.5"), scores("3")), (Ok(5.0..=8.0), Ok(0.0..=2.5), Ok(3.0..=3.0)));
+        for wrong in ["", "..", "8..5", "-1..2", "a..b", "1..inf", "nan"] {
+            assert!(scores(wrong).is_err(), "{wrong}");
+        }
+    }
+}

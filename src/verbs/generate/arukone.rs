@@ -1,0 +1,70 @@
+//! `generate arukone`: boards of Arukone.
+
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use jigsat::generate::arukone::{ArukoneRecipe, Board, DRAFTS, MEASURE};
+use jigsat::generate::{Made, Wish};
+use jigsat_encodings::puzzles::arukone::{self, Fill, Touch};
+
+use super::{Words, make};
+use crate::cli::{self, ArukoneArgs};
+use crate::failure::Failure;
+use crate::process::budgets::Budgets;
+use crate::verdict::Verdict;
+
+pub(super) fn run(args: &ArukoneArgs, budgets: &Budgets) -> Result<Verdict, Failure> {
+    let fill = match args.rules {
+        cli::Fill::Empty => Fill::Empty,
+        cli::Fill::Full => Fill::Full,
+    };
+    let touch = match args.touch {
+        cli::YesNo::Yes => Touch::Yes,
+        cli::YesNo::No => Touch::No,
+    };
+    let wish = arukone::Wish::new(args.size, args.pairs, (fill, touch), args.unique)
+        .and_then(|wish| args.free.map_or(Ok(wish), |percent| wish.leaving_free(percent.into())));
+    let recipe = ArukoneRecipe::new(wish.map_err(|error| Failure::Message(error.to_string()))?);
+    let recipe = if args.unique { recipe.unique() } else { recipe };
+    let recipe = if args.hard { recipe.hard() } else { recipe };
+    let failed = AtomicU64::new(0);
+    let title = |made: &Made<Board>| title(&made.draft, args);
+    let remarks = |made: &Made<Board>| {
+        failed.fetch_add(u64::from(!made.draft.is_easy), Ordering::Relaxed);
+        remarks(&made.draft)
+    };
+    let advice = match (args.pairs, args.hard) {
+        (Some(_), _) => "; more or fewer --pairs may do, or no --pairs",
+        (None, true) => "; on a larger one the simple checker fails more often",
+        (None, false) => "; another --seed may do",
+    };
+    let stats = || {
+        let [drafts, solved] = [&recipe.drafts, &recipe.solved].map(|number| number.load(Ordering::Relaxed));
+        let failed = failed.load(Ordering::Relaxed);
+        vec![
+            format!("{drafts} drafts, {solved} searches for a second solution"),
+            format!("the simple checker fails on {failed}"),
+        ]
+    };
+    let words = Words { kind: "arukone", noun: "board", title: &title, remarks: &remarks, stats: &stats, advice };
+    // The recipe looks for second solutions itself.
+    let wish = Wish { solutions: None, ..Wish::default() };
+    let wish = if args.hard { Wish { tries: wish.tries / DRAFTS as u64, ..wish } } else { wish };
+    make(&recipe, wish, &args.series, &words, budgets)
+}
+
+fn title(board: &Board, args: &ArukoneArgs) -> String {
+    let [width, height] = args.size;
+    let pairs = board.draft.pairs();
+    let unique = if args.unique { ", exactly one solution" } else { "" };
+    let rules = board.puzzle.rules().unwrap_or_default();
+    format!(": {width} × {height}, {pairs} pairs{unique}; {rules}")
+}
+
+fn remarks(board: &Board) -> String {
+    let checker = if board.is_easy { "solves it" } else { "fails" };
+    let difficulty = board.effort.map_or_else(String::new, |(nodes, found)| {
+        let at_least = if found { "" } else { "more than " };
+        format!("# difficulty: {at_least}{nodes} nodes of {} to a solution\n", MEASURE.0)
+    });
+    format!("# checker: {checker}\n{difficulty}")
+}

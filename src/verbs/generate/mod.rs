@@ -1,0 +1,205 @@
+//! `generate`: puzzles at random, each with a solution.
+
+mod arukone;
+mod record;
+
+use std::ops::ControlFlow;
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+
+use indicatif::HumanCount;
+use itertools::Itertools;
+use jigsat::generate::{End, GenerateError, Made, Miss, Progress as SeriesProgress, Series, Wish};
+use jigsat::render;
+use jigsat_encodings::kind::Answer;
+use jigsat_encodings::recipe::Recipe;
+use jigsat_forms::budget::Budget;
+use jigsat_forms::counted::counted;
+
+use crate::cli::{Color, GenerateArgs, GenerateKind, SeriesArgs, SeriesFormat};
+use crate::failure::Failure;
+use crate::files::sink::write_to;
+use crate::output::Output;
+use crate::output::json::line;
+use crate::process::budgets::Budgets;
+use crate::search::answer::cores;
+use crate::terminal::progress::Progress;
+use crate::terminal::{complain, give_up, tell};
+use crate::verdict::Verdict;
+use record::{MadeRecord, MissRecord};
+
+pub(super) fn run(args: &GenerateArgs, budgets: &Budgets) -> Result<Verdict, Failure> {
+    match &args.kind {
+        GenerateKind::Arukone(args) => arukone::run(args, budgets),
+    }
+}
+
+/// What a kind says about its puzzles.
+struct Words<'a, D> {
+    /// The name of the kind.
+    kind: &'static str,
+    /// What one puzzle is called.
+    noun: &'static str,
+    /// What stands behind the number of a puzzle.
+    title: &'a dyn Fn(&Made<D>) -> String,
+    /// More lines of comments.
+    remarks: &'a dyn Fn(&Made<D>) -> String,
+    /// More lines of statistics.
+    stats: &'a dyn Fn() -> Vec<String>,
+    /// What may help if there is no such puzzle.
+    advice: &'a str,
+}
+
+/// Makes the puzzles and prints each as soon as it is done.
+fn make<R: Recipe>(
+    recipe: &R,
+    wish: Wish,
+    args: &SeriesArgs,
+    words: &Words<'_, R::Draft>,
+    budgets: &Budgets,
+) -> Result<Verdict, Failure>
+where
+    GenerateError: From<R::Error>,
+{
+    // Short enough to type again.
+    let seed = args.seed.unwrap_or_else(|| fastrand::u32(..).into());
+    let wish = Wish { rating: args.rating.clone(), tries: args.tries.unwrap_or(wish.tries), ..wish };
+    let mut series = Series::new(recipe, wish.clone(), seed);
+    series.threads = args.threads.map_or_else(cores, usize::from);
+    series.budget = budgets.whole().part();
+    series.timeout = args.budget.timeout;
+    let mut printer = Printer { output: Output::text(Color::Never), args, seed, wish: &wish, words };
+    let line = progress(&series.progress, args.count, words.noun);
+    let mut failure = None;
+    let end = series.run(args.count, &mut |made| match line.suspend(|| printer.print(&made)) {
+        Ok(()) => ControlFlow::Continue(()),
+        Err(error) => {
+            failure = Some(error);
+            ControlFlow::Break(())
+        }
+    });
+    drop(line);
+    if let Some(failure) = failure {
+        return Err(failure);
+    }
+    let (made, tries) = counts(&series.progress);
+    let (verdict, end) = match end {
+        Ok(end) => match &end.miss {
+            None => Ok((Verdict::Yes, end)),
+            Some(miss) => printer.miss(miss).map(|()| (Verdict::Undecided, end)),
+        },
+        Err(GenerateError::Exceeded(exceeded)) => {
+            give_up(&Failure::Exceeded { file: format!("{} {}", words.noun, made + 1), exceeded });
+            Ok((Verdict::Undecided, End::default()))
+        }
+        Err(error) => Err(Failure::Message(error.to_string())),
+    }?;
+    // Workers may have tried puzzles after the one that ended the series.
+    let tries = if end.tally.tries > 0 { end.tally.tries } else { tries };
+    if args.stats {
+        tell_stats(&end, words, made);
+    }
+    let of = if made == args.count { String::new() } else { format!("of {} ", HumanCount(args.count)) };
+    let plural = if args.count == 1 { "" } else { "s" };
+    let tries = counted(tries as usize, "try").replace("trys", "tries");
+    tell(&format!("made {} {of}{}{plural} in {tries} with seed {seed}", HumanCount(made), words.noun));
+    Ok(verdict)
+}
+
+/// The number of puzzles that are done, and of tries.
+fn counts(progress: &SeriesProgress) -> (u64, u64) {
+    (progress.made.load(Ordering::Relaxed), progress.tries.load(Ordering::Relaxed))
+}
+
+fn progress(progress: &Arc<SeriesProgress>, count: u64, noun: &'static str) -> Progress {
+    let progress = Arc::clone(progress);
+    Progress::show(move || {
+        let (made, tries) = counts(&progress);
+        format!("{noun} {} of {}, {} tries", HumanCount(made + 1), HumanCount(count), HumanCount(tries))
+    })
+}
+
+fn tell_stats<D>(end: &End, words: &Words<'_, D>, made: u64) {
+    let tally = &end.tally;
+    tell(&format!("stats: {made} {}s in {} tries", words.noun, tally.tries));
+    for (reason, count) in &tally.dropped {
+        tell(&format!("stats: {count} dropped: {reason}"));
+    }
+    for line in (words.stats)() {
+        tell(&format!("stats: {line}"));
+    }
+}
+
+/// Prints puzzles as they are made.
+struct Printer<'a, D> {
+    output: Output,
+    args: &'a SeriesArgs,
+    seed: u64,
+    wish: &'a Wish,
+    words: &'a Words<'a, D>,
+}
+
+impl<D> Printer<'_, D> {
+    fn print(&mut self, made: &Made<D>) -> Result<(), Failure> {
+        let (text, ending) = match self.args.format {
+            SeriesFormat::Text => (self.text(made), "txt"),
+            SeriesFormat::Json => {
+                let record = MadeRecord::of(made, self.words.kind, self.text(made), self.seed, self.wish);
+                (line(&record)? + "\n", "json")
+            }
+        };
+        let Some(folder) = &self.args.output else {
+            let end = if self.args.format == SeriesFormat::Text { "\n" } else { "" };
+            self.output.write(&format!("{text}{end}"))?;
+            return Ok(self.output.flush()?);
+        };
+        std::fs::create_dir_all(folder).map_err(|error| Failure::Message(format!("{}: {error}", folder.display())))?;
+        let width = self.args.count.to_string().len();
+        let name = format!("{}-{}-{:0width$}.{ending}", self.words.kind, self.seed, made.number);
+        // A puzzle that is made is worth having, even if time is up.
+        write_to(Some(&folder.join(name)), Budget::unlimited(), |out| out.write_all(text.as_bytes()))
+    }
+
+    /// The puzzle file, with what is known of the puzzle.
+    fn text(&self, made: &Made<D>) -> String {
+        let (words, version) = (self.words, env!("CARGO_PKG_VERSION"));
+        let title = (words.title)(made);
+        let source = format!("# source: jigsat {version}, seed {}, {} {}{title}\n", self.seed, words.noun, made.number);
+        let count = made.solutions.len();
+        let counted = made.is_counted.then(|| format!("# {}: {count}\n", self.wish.up_to.name()));
+        let rating = made.score.map(|score| format!("# rating: {score:.1}\n"));
+        let (remarks, puzzle) = ((words.remarks)(made), made.puzzle.to_string());
+        let solution = |(number, solution): (usize, &Answer)| {
+            let number = if count == 1 { String::new() } else { format!(" {number} of {count}") };
+            let drawing = render::plain(&solution.draw());
+            format!("# solution{number}:\n{}", drawing.lines().map(|line| format!("# {line}\n")).join(""))
+        };
+        let solutions = (1..).zip(&made.solutions).filter(|_| self.args.with_solution).map(solution);
+        let head = [Some(source), counted, rating, Some(remarks), Some(puzzle)];
+        head.into_iter().flatten().chain(solutions).collect()
+    }
+
+    /// Reports that a puzzle could not be made.
+    fn miss(&mut self, miss: &Miss) -> Result<(), Failure> {
+        let reason = self.reason(miss);
+        complain(&format!("{} {}: {reason}", self.words.noun, miss.number));
+        if self.args.format == SeriesFormat::Json && self.args.output.is_none() {
+            let record = MissRecord::of(miss, self.words.kind, self.seed, reason);
+            self.output.json(&record)?;
+            self.output.flush()?;
+        }
+        Ok(())
+    }
+
+    /// Why there is no such puzzle, what came nearest, and what to do.
+    fn reason(&self, miss: &Miss) -> String {
+        let dropped = miss.tally.dropped.iter().sorted_by_key(|&(_, &count)| std::cmp::Reverse(count));
+        let dropped = dropped.map(|(reason, &count)| format!("{} {reason}", HumanCount(count))).join(", ");
+        let nearest = match (miss.nearest_score, miss.nearest_solutions, &self.wish.rating) {
+            (Some(score), _, Some(_)) => format!("; the nearest rating was {score:.1}"),
+            (None, Some(count), _) => format!("; the nearest had {}", counted(count as usize, "solution")),
+            _ => String::new(),
+        };
+        format!("none of {} tries led to one ({dropped}){nearest}{}", HumanCount(miss.tally.tries), self.words.advice)
+    }
+}

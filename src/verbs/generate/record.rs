@@ -1,0 +1,114 @@
+//! Generated puzzles as JSON.
+
+use jigsat::generate::{Made, Miss, Wish};
+use serde::Serialize;
+use serde_json::Value;
+
+use crate::output::record::schema;
+use crate::verdict::Verdict;
+
+/// A generated puzzle.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub(super) struct MadeRecord {
+    /// The verb, and the version of the record's shape.
+    schema: String,
+    /// The verb.
+    verb: &'static str,
+    /// The kind of the puzzle.
+    kind: &'static str,
+    /// The rules of the puzzle, in words; null for kinds without variants.
+    rules: Option<String>,
+    /// The seed of the series.
+    seed: u64,
+    /// The number of the puzzle in the series.
+    #[cfg_attr(test, schemars(range(min = 1)))]
+    number: u64,
+    /// The puzzle file.
+    text: String,
+    /// The number of solutions; null if they were not counted.
+    count: Option<usize>,
+    /// Which layouts are the same solution.
+    #[cfg_attr(test, schemars(extend("enum" = crate::output::testing::conventions())))]
+    up_to: &'static str,
+    /// All solutions; if they were not counted, one of them.
+    #[cfg_attr(test, schemars(with = "Vec<crate::output::testing::Layout>"))]
+    layouts: Vec<Value>,
+    /// The score of the rating; null if the puzzle was not rated.
+    #[cfg_attr(test, schemars(range(min = 0)))]
+    rating: Option<f64>,
+    /// The number of tries that it took.
+    #[cfg_attr(test, schemars(range(min = 1)))]
+    tries: u64,
+    /// Always yes.
+    answer: Verdict,
+}
+
+impl MadeRecord {
+    pub(super) fn of<D>(made: &Made<D>, kind: &'static str, text: String, seed: u64, wish: &Wish) -> Self {
+        Self {
+            schema: schema("generate"),
+            verb: "generate",
+            kind,
+            rules: made.puzzle.rules(),
+            seed,
+            number: made.number,
+            text,
+            count: made.is_counted.then_some(made.solutions.len()),
+            up_to: wish.up_to.name(),
+            layouts: made.solutions.iter().map(jigsat_encodings::kind::Answer::json).collect(),
+            rating: made.score,
+            tries: made.tries,
+            answer: Verdict::Yes,
+        }
+    }
+}
+
+/// The end of a series at a puzzle that could not be made.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub(super) struct MissRecord {
+    /// The verb, and the version of the record's shape.
+    schema: String,
+    /// The verb.
+    verb: &'static str,
+    /// The kind of the puzzle.
+    kind: &'static str,
+    /// The seed of the series.
+    seed: u64,
+    /// The number of the puzzle in the series.
+    #[cfg_attr(test, schemars(range(min = 1)))]
+    number: u64,
+    /// The number of tries.
+    tries: u64,
+    /// Always undecided.
+    answer: Verdict,
+    /// What became of the tries, and what came nearest.
+    reason: String,
+}
+
+impl MissRecord {
+    pub(super) fn of(miss: &Miss, kind: &'static str, seed: u64, reason: String) -> Self {
+        Self {
+            schema: schema("generate"),
+            verb: "generate",
+            kind,
+            seed,
+            number: miss.number,
+            tries: miss.tally.tries,
+            answer: Verdict::Undecided,
+            reason,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::output::testing::{Either, assert_schema};
+
+    #[test]
+    fn schema() {
+        assert_schema::<Either<MadeRecord, MissRecord>>("generate");
+    }
+}
