@@ -122,30 +122,36 @@ pub(crate) fn check_certificate<'py>(
 }
 
 /// What a certificate says.
-fn contents<'py>(py: Python<'py>, Checked { claim, kind, rules, proof, .. }: &Checked) -> PyResult<Bound<'py, PyDict>> {
+fn contents<'py>(
+    py: Python<'py>,
+    Checked { claim, kind, rules, proofs, .. }: &Checked,
+) -> PyResult<Bound<'py, PyDict>> {
     let contents = PyDict::new(py);
     contents.set_item("claim", claim.to_string())?;
     contents.set_item("kind", kind)?;
     contents.set_item("rules", rules)?;
-    if let Some(ProofSize::Diagram { items, options, nodes, edges }) = proof {
-        for (name, number) in [("items", items), ("options", options), ("nodes", nodes), ("edges", edges)] {
-            contents.set_item(name, number)?;
+    let (mut variables, mut clauses, mut constraints, mut steps) = (None, None, None, None);
+    for &proof in proofs {
+        match proof {
+            ProofSize::Diagram { items, options, nodes, edges } => {
+                for (name, number) in [("items", items), ("options", options), ("nodes", nodes), ("edges", edges)] {
+                    contents.set_item(name, number)?;
+                }
+            }
+            ProofSize::Paths { vertices, edges, states } => {
+                for (name, number) in [("vertices", vertices), ("edges", edges), ("states", states)] {
+                    contents.set_item(name, number)?;
+                }
+            }
+            ProofSize::Formula { variables: vars, clauses: all, steps: made } => {
+                (variables, clauses, steps) = (Some(vars), Some(all), Some(made.added));
+            }
+            ProofSize::Colouring(cuts) => {
+                (variables, constraints, steps) =
+                    (Some(cuts.variables), Some(cuts.constraints), Some(cuts.steps as u64));
+            }
         }
     }
-    if let Some(ProofSize::Paths { vertices, edges, states }) = proof {
-        for (name, number) in [("vertices", vertices), ("edges", edges), ("states", states)] {
-            contents.set_item(name, number)?;
-        }
-    }
-    let (variables, clauses, constraints, steps) = match proof {
-        None | Some(ProofSize::Diagram { .. } | ProofSize::Paths { .. }) => (None, None, None, None),
-        Some(ProofSize::Formula { variables, clauses, steps }) => {
-            (Some(*variables), Some(*clauses), None, Some(steps.added))
-        }
-        Some(ProofSize::Colouring(cuts)) => {
-            (Some(cuts.variables), None, Some(cuts.constraints), Some(cuts.steps as u64))
-        }
-    };
     contents.set_item("variables", variables)?;
     contents.set_item("clauses", clauses)?;
     contents.set_item("constraints", constraints)?;

@@ -6,7 +6,7 @@ use clap::builder::TypedValueParser;
 use clap::{Args, ValueHint};
 use jigsat::certificate::Claim;
 
-use super::{BudgetArgs, EXIT_CODES, IN_SHORT, PuzzleArgs, names};
+use super::{BudgetArgs, Convention, EXIT_CODES, IN_SHORT, PuzzleArgs, names};
 
 #[derive(Debug, Args)]
 #[command(after_help = IN_SHORT, after_long_help = EXIT_CODES)]
@@ -21,6 +21,12 @@ pub(crate) struct CertifyArgs {
     #[arg(long, value_name = "CLAIM", hide_possible_values = true,
         value_parser = names::CLAIM.try_map(|word| word.parse::<Claim>()))]
     pub(crate) claim: Claim,
+
+    /// Which layouts are the same solution, for counts
+    ///
+    /// All but raw need an exact cover, and a kind whose symmetries are known.
+    #[arg(long, value_name = "CONVENTION", default_value = "raw", hide_short_help = true)]
+    pub(crate) up_to: Convention,
 
     /// The folder for the certificate: a new one, or an empty one
     #[arg(short, long, value_name = "DIR")]

@@ -26,7 +26,14 @@ use crate::verdict::Verdict;
 
 pub(super) fn run(args: &CertifyArgs, budgets: &Budgets) -> Result<Verdict, Failure> {
     let loaded = load(&args.file, &args.puzzle, budgets)?;
-    let (file, folder, claim) = (&loaded.file, args.output.display(), &args.claim);
+    let (file, folder) = (&loaded.file, args.output.display());
+    let claim = &args.claim.clone().counted_up_to(args.up_to.into()).ok_or_else(|| {
+        Failure::Message(format!(
+            "--up-to is for counts; expected --claim {}, found {}",
+            Claim::Count(None),
+            args.claim
+        ))
+    })?;
     let session = Session::new(&loaded.puzzle);
     let methods = methods(&loaded, &session, args.reduction.as_deref(), claim)?;
     let is_coloured = methods.iter().all(|(method, _)| *method == ProofMethod::Colouring);
@@ -153,6 +160,7 @@ fn sizes(proof: ProofSize) -> String {
 fn predicate(claim: &Claim) -> String {
     match claim {
         Claim::Count(Some(number)) => format!("has {}", counted(number, "solution")),
+        Claim::CountUpTo(up_to, Some(number)) => format!("has {} up to {up_to}", counted(number, "solution")),
         claim => format!("is {claim}"),
     }
 }
@@ -171,7 +179,7 @@ pub(super) fn check(args: &CheckCertificateArgs, budgets: &Budgets) -> Result<Ve
             }
             let rules = checked.rules.map_or_else(String::new, |rules| format!(" ({rules})"));
             tell(&format!("checked in {}", units::time(started.elapsed().as_secs_f64())));
-            if let Some(proof) = checked.proof {
+            for proof in checked.proofs {
                 output.line(&format!("# {}", sizes(proof)))?;
             }
             let predicate = predicate(&checked.claim);

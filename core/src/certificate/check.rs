@@ -2,11 +2,13 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::Write;
+use std::iter;
 use std::path::Path;
 
 use jigsat_encodings::fingerprint::Fingerprint;
 use jigsat_encodings::kind::{AnyPuzzle, Kind};
 use jigsat_forms::budget::Budget;
+use jigsat_forms::exact_cover::symmetry::UpTo;
 use jigsat_forms::text::{Text, header};
 use serde::Deserialize;
 
@@ -29,8 +31,8 @@ pub struct Checked {
     pub rules: Option<String>,
     /// Notes about the file of the puzzle.
     pub notes: Vec<String>,
-    /// The proof, if there is one.
-    pub proof: Option<ProofSize>,
+    /// The proofs. A count up to symmetry may have two: of the number of all layouts, and of those that symmetries fix.
+    pub proofs: Vec<ProofSize>,
 }
 
 /// The size of a checked proof and of its problem.
@@ -79,14 +81,39 @@ pub enum ProofSize {
 pub fn check(folder: &Path, budget: &Budget) -> Result<Checked, CheckError> {
     let folder = Folder { path: folder, budget };
     let (manifest, puzzle, method) = open(folder)?;
-    let proof = match method {
-        ProofMethod::Formula { .. } => formula::check(folder, &manifest, &puzzle, &method)?,
-        ProofMethod::Colouring => Some(ProofSize::Colouring(coloured::check(folder, &manifest, &puzzle)?)),
-        ProofMethod::Diagram => Some(count::check(folder, &manifest, &puzzle)?),
-        ProofMethod::Paths => Some(paths::check(folder, &manifest, &puzzle)?),
+    let proofs = match method {
+        ProofMethod::Formula { .. } => {
+            let proof = formula::check(folder, &manifest, &puzzle, &method, None)?;
+            proof.into_iter().collect()
+        }
+        ProofMethod::Colouring => vec![ProofSize::Colouring(coloured::check(folder, &manifest, &puzzle)?)],
+        ProofMethod::Diagram => {
+            let (count, diagram) = count::check(folder, &puzzle)?;
+            if manifest.claim.up_to() == UpTo::Raw {
+                claims(&manifest, "diagram", &Claim::Count(Some(count)))?;
+                vec![diagram]
+            } else {
+                let fixed = formula::check(folder, &manifest, &puzzle, &method, Some(count))?;
+                iter::once(diagram).chain(fixed).collect()
+            }
+        }
+        ProofMethod::Paths => {
+            let (count, diagram) = paths::check(folder, &puzzle)?;
+            claims(&manifest, "diagram", &Claim::Count(Some(count)))?;
+            vec![diagram]
+        }
     };
     same(folder, files::STATEMENT, |out| out.write_all(statement::statement(&manifest, &puzzle).as_bytes()))?;
-    Ok(Checked { claim: manifest.claim, kind: manifest.kind, rules: puzzle.rules(), notes: puzzle.notes(), proof })
+    Ok(Checked { claim: manifest.claim, kind: manifest.kind, rules: puzzle.rules(), notes: puzzle.notes(), proofs })
+}
+
+/// Checks that the claim is the one that `what` proves.
+pub(super) fn claims(manifest: &Manifest, what: &str, proved: &Claim) -> Result<(), CheckError> {
+    let Manifest { claim, .. } = manifest;
+    if claim == proved {
+        return Ok(());
+    }
+    Err(fault(files::MANIFEST, format!("the claim is {claim}, but the {what} proves {proved}")))
 }
 
 /// Reads the manifest, the puzzle and the proof method.
@@ -128,10 +155,11 @@ fn manifest(folder: Folder<'_>) -> Result<Manifest, CheckError> {
         return Err(fail(format!("a colouring proves only the claim {}, without added clauses", Claim::Unsolvable)));
     }
     let is_diagram = [DIAGRAM, PATHS].contains(&manifest.reduction.as_str());
-    if is_diagram && !(manifest.claim.is_count() && manifest.added.is_empty()) {
+    let is_plain = manifest.added.is_empty() || manifest.claim.up_to() != UpTo::Raw;
+    if is_diagram && !(manifest.claim.is_count() && is_plain) {
         return Err(fail("a diagram proves only a count, without added clauses".to_string()));
     }
-    if manifest.claim == Claim::Count(None) {
+    if matches!(manifest.claim, Claim::Count(None) | Claim::CountUpTo(_, None)) {
         return Err(fail("expected a number in the claim, as in count=6".to_string()));
     }
     if !is_diagram && manifest.claim.layouts().is_none() {

@@ -44,7 +44,7 @@ pub(super) fn of_layouts(claim: &Claim) -> Option<[&'static str; 3]> {
     match claim {
         Claim::Unsolvable => None,
         Claim::Solvable | Claim::Unique => Some([LAYOUT, PICTURE, MODEL]),
-        Claim::Count(_) => Some([LAYOUTS, PICTURES, MODELS]),
+        Claim::Count(_) | Claim::CountUpTo(..) => Some([LAYOUTS, PICTURES, MODELS]),
     }
 }
 
@@ -127,7 +127,7 @@ pub(super) fn write_formula(cnf: &Cnf, manifest: &Manifest, added: &[Vec<Lit>], 
     let reduced = cnf.clause_count();
     let asked = manifest.added.iter().filter(|reason| *reason != added::LAYOUT).count();
     let excluded = match claim {
-        Claim::Count(_) => format!(", {} that exclude the layouts", added.len() - asked),
+        claim if claim.is_count() => format!(", {} that exclude the layouts", added.len() - asked),
         claim if claim.has_layout() => ", 1 that excludes the layout".to_string(),
         _ => String::new(),
     };

@@ -1,10 +1,13 @@
-//! The folder of a certificate, which is published as a whole.
+//! The folder of a certificate, which is written file by file and published as a whole.
 
-use std::fs;
-use std::io;
+use std::fs::{self, File};
+use std::io::{self, BufWriter, Write};
 use std::path::Path;
 
-use super::{Manifest, files};
+use jigsat_encodings::kind::AnyPuzzle;
+use jigsat_forms::budget::Budget;
+
+use super::{Manifest, check, files, statement};
 use crate::drafts::DraftFolder;
 
 /// A draft of a certificate, inside its target folder.
@@ -38,4 +41,45 @@ impl CertificateDraft {
         let entries: Vec<&str> = manifest.expected_files().into_iter().chain([files::MANIFEST]).collect();
         self.0.publish(&entries)
     }
+}
+
+/// The output folder of a certificate.
+#[derive(Clone, Copy)]
+pub(super) struct Output<'a> {
+    pub(super) folder: &'a Path,
+    pub(super) budget: &'a Budget,
+}
+
+impl Output<'_> {
+    pub(super) fn create(&self, name: &str) -> io::Result<BufWriter<File>> {
+        let path = self.folder.join(name);
+        let named = |error: io::Error| io::Error::new(error.kind(), format!("{}: {error}", path.display()));
+        Ok(BufWriter::new(File::create(&path).map_err(named)?))
+    }
+
+    pub(super) fn write(&self, name: &str, text: &str) -> io::Result<()> {
+        let mut file = self.create(name)?;
+        file.write_all(text.as_bytes())?;
+        close(file)
+    }
+
+    /// Writes a file within the budget.
+    pub(super) fn write_by(&self, name: &str, write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> io::Result<()> {
+        let mut file = self.create(name)?;
+        write(&mut self.budget.writer(&mut file))?;
+        close(file)
+    }
+
+    /// Writes the puzzle, the statement, and, last, the manifest.
+    pub(super) fn seal(&self, puzzle: &AnyPuzzle, manifest: &mut Manifest) -> io::Result<()> {
+        self.write_by(files::PUZZLE, |out| write!(out, "{puzzle}"))?;
+        self.write(files::STATEMENT, &statement::statement(manifest, puzzle))?;
+        manifest.files = check::sums(self.folder, manifest)?;
+        self.write(files::MANIFEST, &files::manifest(manifest))
+    }
+}
+
+/// Flushes a file and syncs it to disk.
+pub(super) fn close(file: BufWriter<File>) -> io::Result<()> {
+    file.into_inner().map_err(io::IntoInnerError::into_error)?.sync_all()
 }

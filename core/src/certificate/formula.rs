@@ -5,38 +5,40 @@ use std::io::{self, BufRead, Write};
 
 use itertools::Itertools;
 use jigsat_encodings::kind::{Answer, AnyPuzzle};
-use jigsat_forms::budget::Budget;
 use jigsat_forms::cnf::dimacs;
 use jigsat_forms::counted::counted;
 use jigsat_forms::{Lit, Model};
+use num_bigint::BigUint;
 
 use super::basis::{Basis, BasisError};
+use super::burnside::Burnside;
+use super::check::claims;
 use super::compare::{Comparison, excerpt, same};
 use super::open::{CheckError, Folder, fault, unreadable};
-use super::{Manifest, ProofMethod, ProofSize, added, files};
+use super::{Claim, Manifest, ProofMethod, ProofSize, added, files};
 use crate::refute::lrat::{self, ProofError};
 use crate::refute::numbers;
 use crate::session::Session;
 
 /// Makes the formula anew, and checks the layouts and, if there is one, the proof.
+///
+/// For a count up to symmetry, `raw` is the number of all layouts, if a diagram counts them.
 pub(super) fn check(
     folder: Folder<'_>,
     manifest: &Manifest,
     puzzle: &AnyPuzzle,
     method: &ProofMethod,
+    raw: Option<BigUint>,
 ) -> Result<Option<ProofSize>, CheckError> {
-    let basis = basis(puzzle, method, folder.budget)?;
-    let checker = FormulaChecker { folder, manifest, puzzle, basis };
+    let (session, up_to) = (Session::new(puzzle), manifest.claim.up_to());
+    let (basis, burnside) =
+        Burnside::basis(&session, method, up_to, raw, folder.budget).map_err(|error| match error {
+            BasisError::Unfit(what) => fault(files::MANIFEST, what),
+            BasisError::Exceeded(exceeded) => exceeded.into(),
+        })?;
+    let checker = FormulaChecker { folder, manifest, puzzle, basis, burnside };
     let models = checker.models()?;
     manifest.claim.has_proof().then(|| checker.proof(&models)).transpose()
-}
-
-/// Makes the formula of the puzzle.
-fn basis(puzzle: &AnyPuzzle, method: &ProofMethod, budget: &Budget) -> Result<Basis, CheckError> {
-    Basis::new(&Session::new(puzzle), method, budget).map_err(|error| match error {
-        BasisError::Unfit(what) => fault(files::MANIFEST, what),
-        BasisError::Exceeded(exceeded) => exceeded.into(),
-    })
 }
 
 /// A certificate that is being checked.
@@ -45,17 +47,19 @@ struct FormulaChecker<'a> {
     manifest: &'a Manifest,
     puzzle: &'a AnyPuzzle,
     basis: Basis,
+    burnside: Option<Burnside>,
 }
 
 impl FormulaChecker<'_> {
     /// Reads the models, and checks that their layouts are those of the other files, and differ.
     fn models(&self) -> Result<Vec<Model>, CheckError> {
-        let Self { folder, manifest, basis, .. } = self;
+        let Self { folder, manifest, basis, burnside, .. } = self;
         let Some([layouts, pictures, file]) = files::of_layouts(&manifest.claim) else { return Ok(Vec::new()) };
         let fail = |what: String| fault(file, what);
-        let (cnf, count) = (basis.cnf(), manifest.claim.layouts().unwrap_or_default());
-        let text = folder.read(file, Some((count as u64).saturating_mul(files::most_of_model(cnf))))?;
-        let (mut answers, mut models, mut known): (Vec<Answer>, Vec<Model>, HashSet<String>) = Default::default();
+        let (cnf, counts) = (basis.cnf(), manifest.claim.layouts().unwrap_or(0..=0));
+        let text = folder.read(file, Some((*counts.end() as u64).saturating_mul(files::most_of_model(cnf))))?;
+        let (mut answers, mut models): (Vec<Answer>, Vec<Model>) = Default::default();
+        let mut known: HashSet<(Option<usize>, String)> = HashSet::new();
         for text in files::split_models(&text) {
             folder.budget.check()?;
             let model = files::read_model(text, cnf)
@@ -66,14 +70,19 @@ impl FormulaChecker<'_> {
             }
             // Decoding verifies the layout by the rules.
             let answer: Answer = basis.decode(&model).map_err(|error| fail(error.to_string()))?;
-            if !known.insert(answer.to_string()) {
+            let symmetry = burnside.as_ref().and_then(|burnside| burnside.symmetry(&model));
+            if !known.insert((symmetry, answer.to_string())) {
                 return Err(fail(format!("model {} stands for the layout of an earlier one", models.len() + 1)));
             }
             answers.push(answer);
             models.push(model);
         }
-        if models.len() != count {
-            return Err(fail(format!("expected {}, found {}", counted(count, "model"), models.len())));
+        if !counts.contains(&models.len()) {
+            return Err(fail(format!("expected {}, found {}", counted(counts.end(), "model"), models.len())));
+        }
+        if let Some(burnside) = burnside {
+            let count = burnside.count(models.len()).ok_or_else(|| fail(burnside.remainder(models.len())))?;
+            claims(manifest, "list of layouts", &Claim::CountUpTo(manifest.claim.up_to(), Some(count)))?;
         }
         self.same(layouts, &files::layouts(&answers))?;
         self.same(pictures, &files::pictures(&answers))?;
@@ -82,7 +91,7 @@ impl FormulaChecker<'_> {
 
     /// Verifies the formula with its added clauses, and the proof.
     fn proof(&self, excluded: &[Model]) -> Result<ProofSize, CheckError> {
-        let Self { folder, manifest, puzzle, basis } = self;
+        let Self { folder, manifest, puzzle, basis, .. } = self;
         let cnf = basis.cnf();
         let added =
             added::clauses(puzzle, cnf, excluded, &manifest.added, folder.budget).map_err(|error| match error {

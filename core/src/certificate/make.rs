@@ -1,20 +1,21 @@
 //! Making certificates.
 
-use std::fs::File;
-use std::io::{self, BufWriter, Write};
+use std::io;
 use std::ops::ControlFlow;
 use std::path::Path;
 
 use jigsat_encodings::kind::{Answer, AnyPuzzle};
 use jigsat_engines::Run;
-use jigsat_forms::budget::{Budget, Exceeded};
+use jigsat_forms::budget::Exceeded;
 use jigsat_forms::cnf::Cut;
+use jigsat_forms::exact_cover::symmetry::UpTo;
 use jigsat_forms::{Cnf, Lit, Model, Reduced};
 use num_bigint::BigUint;
 
 use super::basis::{Basis, BasisError, Known, SearchError};
-use super::check::sums;
+use super::burnside::Burnside;
 use super::claim::MOST_LAYOUTS;
+use super::folder::{Output, close};
 use super::{Claim, Manifest, ProofMethod, coloured, count, files, paths};
 use crate::refute::logging::{ProofWriters, Refutation, refute_lazily};
 use crate::session::Session;
@@ -61,9 +62,13 @@ pub fn certify(
 ) -> Result<Certified, CertifyError> {
     let output = Output { folder, budget: &run.limits.budget };
     let made = match method {
-        ProofMethod::Formula { .. } => make(session, method, claim, run, output),
+        ProofMethod::Formula { .. } => make(session, method, claim, None, run, output),
         ProofMethod::Colouring => coloured::make(session, claim, output),
-        ProofMethod::Diagram => count::make(session, claim, output),
+        ProofMethod::Diagram if claim.up_to() == UpTo::Raw => count::make(session, claim, output),
+        ProofMethod::Diagram => {
+            let count = count::write(session, None, output);
+            count.and_then(|count| make(session, method, claim, Some(count), run, output))
+        }
         ProofMethod::Paths => paths::make(session, claim, output),
     };
     match made {
@@ -73,22 +78,26 @@ pub fn certify(
     }
 }
 
+/// Makes a certificate that is based on a formula.
+///
+/// For a count up to symmetry, `raw` is the number of all layouts, if a diagram counts them.
 fn make(
     session: &Session<'_>,
     method: &ProofMethod,
     claim: Claim,
+    raw: Option<BigUint>,
     run: &Run,
     output: Output<'_>,
 ) -> Result<Certified, CertifyError> {
-    let puzzle = session.puzzle();
-    let basis = match Basis::new(session, method, &run.limits.budget) {
-        Ok(basis) => basis,
+    let (puzzle, up_to) = (session.puzzle(), claim.up_to());
+    let (basis, burnside) = match Burnside::basis(session, method, up_to, raw, output.budget) {
+        Ok(made) => made,
         Err(BasisError::Unfit(what)) => return Err(CertifyError::Unfit(what)),
         Err(BasisError::Exceeded(_)) => return Ok(Certified::Undecided),
     };
     let has_proof = claim.has_proof();
     let manifest = Manifest::of(puzzle, method, claim);
-    let mut maker = Maker { basis: &basis, manifest, output };
+    let mut maker = Maker { basis: &basis, burnside, manifest, output };
     let proved = match &basis {
         Basis::Cnf(reduced) if has_proof => maker.prove_by_solver(reduced, run)?,
         _ => maker.prove_by_search(run)?,
@@ -104,7 +113,7 @@ fn make(
 }
 
 /// The result of an attempt to prove a claim.
-enum Proved {
+pub(super) enum Proved {
     /// The claim is true; with the layouts of the certificate.
     Yes(Vec<Known>),
     /// The claim is false.
@@ -112,45 +121,11 @@ enum Proved {
     Limited,
 }
 
-/// The output folder of a certificate.
-#[derive(Clone, Copy)]
-pub(super) struct Output<'a> {
-    pub(super) folder: &'a Path,
-    pub(super) budget: &'a Budget,
-}
-
-impl Output<'_> {
-    pub(super) fn create(&self, name: &str) -> io::Result<BufWriter<File>> {
-        let path = self.folder.join(name);
-        let named = |error: io::Error| io::Error::new(error.kind(), format!("{}: {error}", path.display()));
-        Ok(BufWriter::new(File::create(&path).map_err(named)?))
-    }
-
-    pub(super) fn write(&self, name: &str, text: &str) -> io::Result<()> {
-        let mut file = self.create(name)?;
-        file.write_all(text.as_bytes())?;
-        close(file)
-    }
-
-    /// Writes a file within the budget.
-    pub(super) fn write_by(&self, name: &str, write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> io::Result<()> {
-        let mut file = self.create(name)?;
-        write(&mut self.budget.writer(&mut file))?;
-        close(file)
-    }
-
-    /// Writes the puzzle, the statement, and, last, the manifest.
-    pub(super) fn seal(&self, puzzle: &AnyPuzzle, manifest: &mut Manifest) -> io::Result<()> {
-        self.write_by(files::PUZZLE, |out| write!(out, "{puzzle}"))?;
-        self.write(files::STATEMENT, &super::statement::statement(manifest, puzzle))?;
-        manifest.files = sums(self.folder, manifest)?;
-        self.write(files::MANIFEST, &files::manifest(manifest))
-    }
-}
-
 /// Writes the files of a certificate that is based on a formula.
 pub(super) struct Maker<'a> {
     pub(super) basis: &'a Basis,
+    /// For a count up to symmetry.
+    pub(super) burnside: Option<Burnside>,
     pub(super) manifest: Manifest,
     pub(super) output: Output<'a>,
 }
@@ -166,7 +141,11 @@ impl Maker<'_> {
 
     /// Decides the claim by one run of the SAT solver with proof logging.
     /// Lazy clauses, and those that exclude layouts, are added during the run.
-    fn prove_by_solver(&mut self, reduced: &Reduced<Cnf, Answer>, run: &Run) -> Result<Proved, CertifyError> {
+    pub(super) fn prove_by_solver(
+        &mut self,
+        reduced: &Reduced<Cnf, Answer>,
+        run: &Run,
+    ) -> Result<Proved, CertifyError> {
         let cnf = &reduced.problem;
         let (mut lrat, mut drat) = (self.output.create(files::LRAT)?, self.output.create(files::DRAT)?);
         let (mut layouts, mut cuts): (Vec<Known>, Vec<Cut>) = Default::default();
@@ -238,7 +217,7 @@ impl Maker<'_> {
         match self.manifest.claim {
             Claim::Solvable | Claim::Unsolvable => 1,
             Claim::Unique => 2,
-            Claim::Count(_) => MOST_LAYOUTS + 1,
+            Claim::Count(_) | Claim::CountUpTo(..) => MOST_LAYOUTS + 1,
         }
     }
 
@@ -251,12 +230,17 @@ impl Maker<'_> {
             Claim::Solvable => found > 0,
             Claim::Unsolvable => found == 0,
             Claim::Unique => found == 1,
-            Claim::Count(_) if found > MOST_LAYOUTS => {
-                let what = format!("there are more than {MOST_LAYOUTS} layouts, the most that a certificate lists");
-                return Err(CertifyError::Unfit(what));
-            }
-            Claim::Count(number) => {
-                let found = BigUint::from(found);
+            Claim::Count(number) | Claim::CountUpTo(_, number) => {
+                if found > MOST_LAYOUTS {
+                    let what = format!("there are more than {MOST_LAYOUTS} layouts, the most that a certificate lists");
+                    return Err(CertifyError::Unfit(what));
+                }
+                let found = match &self.burnside {
+                    None => BigUint::from(found),
+                    Some(burnside) => burnside
+                        .count(found)
+                        .ok_or_else(|| CertifyError::Unfit(format!("internal error: {}", burnside.remainder(found))))?,
+                };
                 if *number.get_or_insert_with(|| found.clone()) != found {
                     return Ok(Some(Certified::OtherCount(found)));
                 }
@@ -288,9 +272,4 @@ impl Maker<'_> {
         }
         self.output.seal(puzzle, &mut self.manifest)
     }
-}
-
-/// Flushes a file and syncs it to disk.
-pub(super) fn close(file: BufWriter<File>) -> io::Result<()> {
-    file.into_inner().map_err(io::IntoInnerError::into_error)?.sync_all()
 }

@@ -4,6 +4,7 @@ use std::fmt;
 
 use jigsat_encodings::kind::Kind;
 use jigsat_forms::budget::Budget;
+use jigsat_forms::exact_cover::symmetry::UpTo;
 use jigsat_forms::{Amo, Target};
 
 use super::Claim;
@@ -81,7 +82,9 @@ impl ProofMethod {
     pub fn usual(session: &Session<'_>, claim: &Claim, budget: &Budget) -> Vec<(Self, Option<u64>)> {
         let kind = session.kind();
         if claim.is_count() {
-            let paths = has_faithful(kind, Target::Paths).then_some(Self::Paths);
+            // Symmetries are known for exact covers only.
+            let has_paths = claim.up_to() == UpTo::Raw && has_faithful(kind, Target::Paths);
+            let paths = has_paths.then_some(Self::Paths);
             let diagram = || has_faithful(kind, Target::Cover).then_some(Self::Diagram);
             let first = paths.or_else(diagram).or_else(|| Self::of(kind));
             return first.into_iter().map(|method| (method, None)).collect();

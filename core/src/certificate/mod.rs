@@ -6,6 +6,7 @@
 //! | unsolvable | the puzzle, its formula, and a proof that the formula has no model; or a colouring, the equations of the exact cover, and a proof that they contradict each other |
 //! | unique | the puzzle, a layout, the formula with a clause that excludes this layout, and a proof that it has no model |
 //! | count=N | the puzzle, its exact cover, and a diagram of all its solutions; or its graph, and a diagram of all disjoint paths; or the layouts, the formula with a clause for each that excludes it, and a proof that it has no model |
+//! | count=N up to symmetry | a count of all layouts, and for each symmetry a list of those that it fixes, with a proof that there are no more |
 //!
 //! A formula may get added clauses: the one that excludes the layout, and lazy ones, which are added only when a model violates them
 //! (stray cycles of Arukone). They follow the clauses of the reduction, and each has a *reason*, one line of text. Proofs are in LRAT,
@@ -21,6 +22,7 @@
 
 mod added;
 mod basis;
+mod burnside;
 mod check;
 mod claim;
 mod coloured;
@@ -30,6 +32,7 @@ pub mod cubes;
 mod files;
 mod folder;
 mod formula;
+mod group;
 mod make;
 mod method;
 mod open;
@@ -40,6 +43,7 @@ mod tree;
 use std::collections::BTreeMap;
 
 use jigsat_encodings::kind::AnyPuzzle;
+use jigsat_forms::exact_cover::symmetry::UpTo;
 use serde::{Deserialize, Serialize};
 
 pub use basis::SearchError;
@@ -77,7 +81,8 @@ impl Manifest {
     fn expected_files(&self) -> Vec<&'static str> {
         match self.reduction.as_str() {
             method::COLOURING => files::of_colouring().to_vec(),
-            method::DIAGRAM => files::of_diagram().to_vec(),
+            method::DIAGRAM if self.claim.up_to() == UpTo::Raw => files::of_diagram().to_vec(),
+            method::DIAGRAM => [files::of(&self.claim), files::of_diagram()[2..].to_vec()].concat(),
             method::PATHS => files::of_paths().to_vec(),
             _ => files::of(&self.claim),
         }

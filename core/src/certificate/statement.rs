@@ -1,15 +1,18 @@
 //! The statement of a certificate: its claim in words, and how to check it.
 
+use std::iter;
+
 use itertools::Itertools;
 use jigsat_encodings::kind::AnyPuzzle;
 use jigsat_forms::counted::counted;
+use jigsat_forms::exact_cover::symmetry::UpTo;
 
 use super::added;
 use super::files::{
     COLOURING, CUTS, DRAT, FORMULA, LAYOUT, LAYOUTS, LRAT, MANIFEST, MODEL, MODELS, PICTURE, PICTURES, PROBLEM, PUZZLE,
     WEIGHTS,
 };
-use super::{Claim, Manifest, count, method, paths};
+use super::{Claim, Manifest, burnside, count, method, paths};
 
 /// The text that goes with the certificate of a puzzle.
 pub(super) fn statement(manifest: &Manifest, puzzle: &AnyPuzzle) -> String {
@@ -18,23 +21,62 @@ pub(super) fn statement(manifest: &Manifest, puzzle: &AnyPuzzle) -> String {
         Claim::Solvable => "has a solution".to_string(),
         Claim::Unsolvable => "has no solution".to_string(),
         Claim::Unique => "has exactly one solution".to_string(),
-        Claim::Count(None) => "has some number of solutions".to_string(),
+        Claim::Count(None) | Claim::CountUpTo(_, None) => "has some number of solutions".to_string(),
         Claim::Count(Some(number)) => format!("has exactly {}", counted(number, "solution")),
+        Claim::CountUpTo(up_to, Some(number)) => {
+            format!("has exactly {} up to {up_to}", counted(number, "solution"))
+        }
     };
     let rules = puzzle.rules().map_or_else(String::new, |rules| format!(" ({rules})"));
-    let mut paragraphs = vec![format!("Claim: the {kind} puzzle in {PUZZLE}{rules} {predicate}.")];
-    let by_layouts = match manifest.reduction.as_str() {
-        method::COLOURING | method::DIAGRAM | method::PATHS => false,
-        _ => claim.is_count(),
+    let claimed = format!("Claim: the {kind} puzzle in {PUZZLE}{rules} {predicate}.");
+    let (proof, problem, trusted) = match manifest.reduction.as_str() {
+        method::COLOURING => (coloured().to_vec(), "exact cover", Some(coloured_trusted())),
+        method::DIAGRAM if claim.up_to() == UpTo::Raw => {
+            (count::paragraphs().to_vec(), "exact cover", Some(count::trusted()))
+        }
+        method::DIAGRAM => {
+            let (fixed, _, trusted) = by_formula(manifest, puzzle);
+            (count::paragraphs().into_iter().chain(fixed).collect(), "exact cover", trusted)
+        }
+        method::PATHS => (paths::paragraphs().to_vec(), "graph", Some(paths::trusted())),
+        _ => by_formula(manifest, puzzle),
     };
-    if by_layouts {
-        paragraphs.push(format!(
-            "The solutions are in {PICTURES} (pictures) and {LAYOUTS} (one on each line), in the same order. Check each of them against\n\
-             the rules of the puzzle. {MODELS} has the models of the formula that stand for them."
-        ));
-    }
+    let check = [
+        format!("To check all of it, making the {problem} from the puzzle anew:"),
+        "    jigsat check-certificate .".to_string(),
+    ];
+    iter::once(claimed).chain(proof).chain(check).chain(trusted).join("\n\n") + "\n"
+}
+
+/// The proof by a formula, its problem, and what is left to trust.
+fn by_formula(manifest: &Manifest, puzzle: &AnyPuzzle) -> (Vec<String>, &'static str, Option<String>) {
+    let claim = &manifest.claim;
+    let mut proof = Vec::new();
+    let trusted = match claim {
+        Claim::Solvable => None,
+        Claim::Unsolvable | Claim::Unique => Some(
+            "What has to be trusted is that every solution of the puzzle is a model of the formula. The comments of the\n\
+             formula say what its variables stand for."
+                .to_string(),
+        ),
+        Claim::Count(_) => {
+            proof.push(format!(
+                "The solutions are in {PICTURES} (pictures) and {LAYOUTS} (one on each line), in the same order. Check each of them against\n\
+                 the rules of the puzzle. {MODELS} has the models of the formula that stand for them."
+            ));
+            Some(
+                "What has to be trusted is that the solutions of the puzzle correspond one to one to the models of the formula, in the variables\n\
+                 that its comments list as projection. They also say what its variables stand for."
+                    .to_string(),
+            )
+        }
+        Claim::CountUpTo(..) => {
+            proof.push(burnside::listed(manifest));
+            Some(burnside::trusted())
+        }
+    };
     if claim.has_layout() {
-        paragraphs.extend([
+        proof.extend([
             format!(
                 "The solution is in {PICTURE} (a picture) and {LAYOUT}. Check it against the rules of the puzzle, by hand or with"
             ),
@@ -42,18 +84,9 @@ pub(super) fn statement(manifest: &Manifest, puzzle: &AnyPuzzle) -> String {
             format!("{MODEL} is the model of the formula that stands for it."),
         ]);
     }
-    let is_coloured = manifest.reduction == method::COLOURING;
-    let is_diagram = manifest.reduction == method::DIAGRAM;
-    let is_paths = manifest.reduction == method::PATHS;
-    if is_coloured {
-        paragraphs.extend(coloured());
-    } else if is_diagram {
-        paragraphs.extend(count::paragraphs());
-    } else if is_paths {
-        paragraphs.extend(paths::paragraphs());
-    } else if claim.has_proof() {
-        paragraphs.push(formula(manifest, puzzle));
-        paragraphs.extend([
+    if claim.has_proof() {
+        proof.push(formula(manifest, puzzle));
+        proof.extend([
             format!(
                 "Every solution would be a model of it, and it has none: {LRAT} and {DRAT} prove that.\n\
                  Any checker of such proofs will do, for example"
@@ -61,38 +94,7 @@ pub(super) fn statement(manifest: &Manifest, puzzle: &AnyPuzzle) -> String {
             format!("    lrat-check {FORMULA} {LRAT}\n    drat-trim {FORMULA} {DRAT}"),
         ]);
     }
-    let what = match manifest.reduction.as_str() {
-        method::COLOURING | method::DIAGRAM => "exact cover",
-        method::PATHS => "graph",
-        _ => "formula",
-    };
-    paragraphs.extend([
-        format!("To check all of it, making the {what} from the puzzle anew:"),
-        "    jigsat check-certificate .".to_string(),
-    ]);
-    if is_coloured {
-        paragraphs.push(format!(
-            "What has to be trusted is that every solution of the puzzle is one of the exact cover: a set of options which covers\n\
-             every item as often as it is to be covered. The comments of {PROBLEM} say what its variables stand for."
-        ));
-    } else if is_diagram {
-        paragraphs.push(count::trusted());
-    } else if is_paths {
-        paragraphs.push(paths::trusted());
-    } else if by_layouts {
-        paragraphs.push(
-            "What has to be trusted is that the solutions of the puzzle correspond one to one to the models of the formula, in the variables\n\
-             that its comments list as projection. They also say what its variables stand for."
-                .to_string(),
-        );
-    } else if claim.has_proof() {
-        paragraphs.push(
-            "What has to be trusted is that every solution of the puzzle is a model of the formula. The comments of the\n\
-             formula say what its variables stand for."
-                .to_string(),
-        );
-    }
-    paragraphs.join("\n\n") + "\n"
+    (proof, "formula", trusted)
 }
 
 /// The paragraphs about a colouring and its proof.
@@ -114,10 +116,21 @@ fn coloured() -> [String; 5] {
     ]
 }
 
+/// What is left to trust about a colouring.
+fn coloured_trusted() -> String {
+    format!(
+        "What has to be trusted is that every solution of the puzzle is one of the exact cover: a set of options which covers\n\
+         every item as often as it is to be covered. The comments of {PROBLEM} say what its variables stand for."
+    )
+}
+
 /// The paragraph about the formula and its added clauses.
 fn formula(manifest: &Manifest, puzzle: &AnyPuzzle) -> String {
     let Manifest { reduction, added, .. } = manifest;
-    let made = format!("{FORMULA} is what the reduction {reduction} makes of the puzzle");
+    let made = match manifest.claim.up_to() {
+        UpTo::Raw => format!("{FORMULA} is what the reduction {reduction} makes of the puzzle"),
+        _ => format!("{FORMULA} has a model for each pair of a symmetry and a solution that it fixes"),
+    };
     if added.is_empty() {
         return format!("{made}.");
     }

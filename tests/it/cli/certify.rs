@@ -135,6 +135,68 @@ fn colourings_are_certified_and_checked() {
 }
 
 #[test]
+fn counts_up_to_symmetry_are_certified_and_checked() {
+    let bench = Bench::new(&[("square", "planar yes\nbox 4 4 1\n8x piece 000 100\n")]);
+    assert_snapshot!(bench.run("certify square --claim count=9 --up-to symmetry -o nine"), @"
+    nine: count=9 up to symmetry: certified, 77.42 KiB
+    --- exit code 0
+    ");
+    assert_snapshot!(timeless(&bench.run("check-certificate nine")), @"
+    # the exact cover has 17 items and 24 options, the diagram 33 nodes and 47 edges
+    # the formula has 201 variables and 926 clauses, the proof 443 steps
+    nine: valid: the polycube puzzle (pieces turn in their layers, no mirror images) has 9 solutions up to symmetry
+    --- standard error
+    --- exit code 0
+    ");
+    let read = |name: &str| std::fs::read_to_string(bench.folder.path().join(name)).unwrap();
+    assert_snapshot!(read("nine/README.txt"), @"
+    Claim: the polycube puzzle in puzzle.txt (pieces turn in their layers, no mirror images) has exactly 9 solutions up to symmetry.
+
+    cover.dlx is the exact cover of the puzzle, in the format of Knuth's programs: its solutions correspond to those of the
+    puzzle, one to one. diagram.txt branches on one item after another, option by option, until nothing is left to be
+    covered (+) or an item cannot be covered any more (-). Nodes stand for what is left; those that are reached in several ways
+    occur once. The sum over all branches is the number of solutions.
+
+    The script check_count.py of jigsat, which needs nothing but Python, checks both files without the puzzle:
+
+        python3 check_count.py .
+
+    Solutions are counted up to symmetry by Burnside's lemma: the number is the sum, over all symmetries with the identity, of
+    the number of solutions that a symmetry fixes, divided by the number of symmetries.
+    The identity fixes all of them, and diagram.txt counts these. Those that the others fix are in layouts.txt (pictures) and layouts.jsonl
+    (one on each line), in the same order, each once for every symmetry that fixes it. models.txt has the models of the
+    formula that stand for these pairs: one more variable is true for the symmetry.
+
+    formula.cnf has a model for each pair of a symmetry and a solution that it fixes, with clauses more at its end, each for a reason that certificate.json
+    names, in their order:
+      36 excludes one of the solutions above
+
+    Every solution would be a model of it, and it has none: proof.lrat and proof.drat prove that.
+    Any checker of such proofs will do, for example
+
+        lrat-check formula.cnf proof.lrat
+        drat-trim formula.cnf proof.drat
+
+    To check all of it, making the exact cover from the puzzle anew:
+
+        jigsat check-certificate .
+
+    What has to be trusted is that the solutions of the puzzle correspond one to one to those of the exact cover, the sets of
+    options which cover every item as often as it is to be covered, and that these are all symmetries of the puzzle. The clauses
+    of formula.cnf that begin with the variable of a symmetry, negated, say which option goes where.
+    ");
+    assert_snapshot!(bench.run("certify square --claim count=8 --up-to symmetry -o eight"), @"
+    square: not count=8 up to symmetry: it has 9 solutions
+    --- exit code 1
+    ");
+    assert_snapshot!(bench.run("certify square --claim unique --up-to symmetry -o one"), @"
+    --- standard error
+    jigsat: error: --up-to is for counts; expected --claim count, found unique
+    --- exit code 2
+    ");
+}
+
+#[test]
 fn false_claims_are_reported() {
     let bench = bench();
     assert_snapshot!(bench.run("certify board --claim unsolvable -o folder"), @"

@@ -4,10 +4,14 @@ use std::collections::BTreeSet;
 
 use fastrand::Rng;
 use itertools::Itertools;
+use jigsat::certificate::{Certified, Claim, ProofMethod, certify, check};
+use jigsat::session::Session;
 use jigsat_encodings::kind::{AnyPuzzle, Kind};
+use jigsat_engines::Run;
 use jigsat_forms::budget::Budget;
 use jigsat_forms::exact_cover::symmetry::UpTo;
 use serde_json::Value;
+use tempfile::TempDir;
 
 use super::plain::{Layout, Plain, canonical, image, renumbered};
 use super::{counted, layouts, plan, random, weighed};
@@ -145,6 +149,27 @@ fn random_packings_are_counted_by_canonical_forms() {
         }
     }
     census.check();
+}
+
+/// The numbers of certificates of random packings, and whether they hold.
+#[test]
+fn certified_counts_are_those_of_canonical_forms() {
+    let mut random = Rng::with_seed(7);
+    for (number, method) in (0..60).zip(["diagram", "cover-product"].into_iter().cycle()) {
+        let (plain, all) = packing(&mut random);
+        let (text, symmetries) = (plain.text(), plain.symmetries());
+        let puzzle = polycube().parse(&text).unwrap();
+        let method = ProofMethod::parse(polycube(), method).unwrap();
+        for up_to in [UpTo::Rotation, UpTo::Symmetry] {
+            let counted: Vec<_> =
+                symmetries.iter().filter(|(first, _)| *first <= up_to).map(|(_, s)| s.clone()).collect();
+            let claim = Claim::CountUpTo(up_to, Some(forms(&all, &counted).len().into()));
+            let folder = TempDir::new().unwrap();
+            let made = certify(&Session::new(&puzzle), &method, claim.clone(), &Run::default(), folder.path()).unwrap();
+            assert!(matches!(made, Certified::Yes), "packing {number}: {claim}\n{text}");
+            assert_eq!(check(folder.path(), Budget::unlimited()).unwrap().claim, claim, "packing {number}\n{text}");
+        }
+    }
 }
 
 /// A piece that fits nowhere, and has no mirror image among the others.

@@ -2,19 +2,19 @@
 
 use jigsat_encodings::kind::AnyPuzzle;
 use jigsat_space::count_proof::{self, CountProofError, Summary};
+use num_bigint::BigUint;
 
 use super::super::compare::same;
 use super::super::open::{CheckError, Folder, fault, unreadable};
-use super::super::{Claim, Manifest, ProofSize, files};
+use super::super::{ProofSize, files};
 use super::text::{named, write_cover};
 use crate::session::Session;
 
-/// Makes the exact cover anew, and checks the diagram.
+/// Makes the exact cover anew, checks the diagram, and returns its count.
 pub(in crate::certificate) fn check(
     folder: Folder<'_>,
-    manifest: &Manifest,
     puzzle: &AnyPuzzle,
-) -> Result<ProofSize, CheckError> {
+) -> Result<(BigUint, ProofSize), CheckError> {
     let made = Session::new(puzzle).cover(folder.budget)?;
     let cover = made.as_ref().and_then(|made| made.cover());
     let cover = &cover.ok_or_else(|| fault(files::MANIFEST, "puzzles of this kind have no exact cover"))?.problem;
@@ -27,11 +27,6 @@ pub(in crate::certificate) fn check(
             CountProofError::Read(error) => unreadable(files::DIAGRAM, &error),
             CountProofError::Line { .. } => fault(files::DIAGRAM, error.to_string()),
         })?;
-    if manifest.claim != Claim::Count(Some(count.clone())) {
-        return Err(fault(
-            files::MANIFEST,
-            format!("the claim is {}, but the diagram proves count={count}", manifest.claim),
-        ));
-    }
-    Ok(ProofSize::Diagram { items: cover.item_count() as u64, options: cover.option_count() as u64, nodes, edges })
+    let (items, options) = (cover.item_count() as u64, cover.option_count() as u64);
+    Ok((count, ProofSize::Diagram { items, options, nodes, edges }))
 }

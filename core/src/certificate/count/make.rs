@@ -2,7 +2,10 @@
 
 use std::io;
 
-use super::super::make::{Certified, CertifyError, Output};
+use num_bigint::BigUint;
+
+use super::super::folder::Output;
+use super::super::make::{Certified, CertifyError};
 use super::super::{Claim, Manifest, ProofMethod, files};
 use super::text::{named, write_cover};
 use super::walk::diagram;
@@ -20,19 +23,31 @@ pub(in crate::certificate) fn make(
             Claim::Count(None)
         )));
     };
+    let count = write(session, expected.as_ref(), output)?;
+    if expected.is_some_and(|expected| expected != count) {
+        return Ok(Certified::OtherCount(count));
+    }
+    let mut manifest = Manifest::of(session.puzzle(), &ProofMethod::Diagram, Claim::Count(Some(count)));
+    output.seal(session.puzzle(), &mut manifest)?;
+    Ok(Certified::Yes)
+}
+
+/// Writes the exact cover and the diagram, unless another count is expected; returns the count.
+pub(in crate::certificate) fn write(
+    session: &Session<'_>,
+    expected: Option<&BigUint>,
+    output: Output<'_>,
+) -> Result<BigUint, CertifyError> {
     let Output { budget, .. } = output;
     let made = session.cover(budget).map_err(io::Error::from)?;
     let cover = made.as_ref().and_then(|made| made.cover());
     let cover = &cover.ok_or_else(|| CertifyError::Unfit("no reduction to exact cover is known".to_string()))?.problem;
     let diagram = diagram(cover, budget).map_err(io::Error::from)?;
     let count = diagram.count(budget).map_err(io::Error::from)?;
-    if expected.is_some_and(|expected| expected != count) {
-        return Ok(Certified::OtherCount(count));
+    if expected.is_none_or(|expected| *expected == count) {
+        let text = named(cover, budget).map_err(io::Error::from)?;
+        output.write_by(files::COVER, |out| write_cover(&text, out))?;
+        output.write_by(files::DIAGRAM, |out| diagram.write(&count, out))?;
     }
-    let text = named(cover, budget).map_err(io::Error::from)?;
-    output.write_by(files::COVER, |out| write_cover(&text, out))?;
-    output.write_by(files::DIAGRAM, |out| diagram.write(&count, out))?;
-    let mut manifest = Manifest::of(session.puzzle(), &ProofMethod::Diagram, Claim::Count(Some(count)));
-    output.seal(session.puzzle(), &mut manifest)?;
-    Ok(Certified::Yes)
+    Ok(count)
 }

@@ -11,7 +11,7 @@ mod text;
 mod walk;
 
 pub(super) use check::check;
-pub(super) use make::make;
+pub(super) use make::{make, write};
 pub(super) use text::{paragraphs, trusted};
 
 #[cfg(test)]

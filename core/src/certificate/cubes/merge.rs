@@ -8,7 +8,8 @@ use jigsat_forms::Lit;
 use jigsat_forms::budget::{Budget, Exceeded};
 use jigsat_forms::cnf::dimacs;
 
-use super::super::make::{Maker, Output, close};
+use super::super::folder::{Output, close};
+use super::super::make::Maker;
 use super::super::open::CheckError;
 use super::super::{Manifest, check, files};
 use super::additions::Additions;
@@ -83,7 +84,7 @@ impl Question<'_> {
         let additions = Additions::of(self, results, budget)?;
         let mut manifest = Manifest::of(self.puzzle, &self.method, self.claim.clone());
         manifest.added.clone_from(&additions.reasons);
-        let mut maker = Maker { basis: &self.basis, manifest, output: Output { folder, budget } };
+        let mut maker = Maker { basis: &self.basis, burnside: None, manifest, output: Output { folder, budget } };
         maker.write_formula(&additions.clauses)?;
         let begins = self.write_proof(tree, results, open, &additions, &maker)?;
         maker.describe(self.puzzle, self.only.as_slice())?;

@@ -12,7 +12,7 @@ use jigsat_forms::{Lit, Model};
 use serde::{Deserialize, Serialize};
 
 use super::super::basis::{SearchError, SearchResult};
-use super::super::make::close;
+use super::super::folder::close;
 use super::cube::{Cube, shown};
 use super::question::Question;
 use crate::refute::logging::{ProofWriters, Refutation, refute};

@@ -1,6 +1,7 @@
 //! Making certificates that are based on a diagram of disjoint paths.
 
-use super::super::make::{Certified, CertifyError, Output};
+use super::super::folder::Output;
+use super::super::make::{Certified, CertifyError};
 use super::super::{Claim, Manifest, ProofMethod, files};
 use super::{diagram, linkage, text};
 use crate::session::Session;
@@ -12,7 +13,8 @@ pub(in crate::certificate) fn make(
     output: Output<'_>,
 ) -> Result<Certified, CertifyError> {
     let Claim::Count(expected) = claim else {
-        let what = format!("a diagram of paths proves only a count; expected --claim {}", Claim::Count(None));
+        let what =
+            format!("a diagram of paths proves only a count of all solutions; expected --claim {}", Claim::Count(None));
         return Err(CertifyError::Unfit(what));
     };
     let Ok(made) = linkage(session, output.budget) else { return Ok(Certified::Undecided) };

@@ -36,7 +36,7 @@ fn a_colouring_is_written_in_three_ways() {
     );
     let sizes = cutting_planes::Summary { variables: 2, constraints: 4, steps: 3 };
     let checked = check(folder.path(), &Budget::none()).unwrap();
-    assert_eq!(checked.proof, Some(ProofSize::Colouring(sizes)));
+    assert_eq!(checked.proofs, [ProofSize::Colouring(sizes)]);
 }
 
 /// Volumes, pieces that fit nowhere, items in no option, no small modulus.

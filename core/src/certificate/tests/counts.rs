@@ -119,5 +119,5 @@ fn the_statement_explains_the_diagram() {
     }
     let checked = check(folder.path(), &Budget::none()).unwrap();
     let size = ProofSize::Diagram { items: 2, options: 4, nodes: 3, edges: 6 };
-    assert_eq!((checked.claim, checked.proof), (Claim::Count(Some(BigUint::from(4_u8))), Some(size)));
+    assert_eq!((checked.claim, checked.proofs), (Claim::Count(Some(BigUint::from(4_u8))), vec![size]));
 }

@@ -4,6 +4,7 @@ mod damage;
 mod forgery;
 mod layouts;
 mod paths;
+mod up_to;
 mod written;
 
 use std::fs;

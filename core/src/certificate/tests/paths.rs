@@ -61,7 +61,7 @@ fn a_certificate_has_its_graph_and_diagram() {
         assert!(statement.contains(part), "{statement}");
     }
     let checked = check(folder.path(), &Budget::none()).unwrap();
-    assert_eq!(checked.proof, Some(ProofSize::Paths { vertices: 3, edges: 2, states: 2 }));
+    assert_eq!(checked.proofs, [ProofSize::Paths { vertices: 3, edges: 2, states: 2 }]);
 }
 
 #[test]
@@ -71,7 +71,10 @@ fn only_counts_are_proved_by_paths() {
     let folder = TempDir::new().unwrap();
     for claim in Claim::PLAIN {
         let error = certify(&Session::new(&puzzle), &way, claim, &Run::default(), folder.path()).err().unwrap();
-        assert_eq!(error.to_string(), "a diagram of paths proves only a count; expected --claim count");
+        assert_eq!(
+            error.to_string(),
+            "a diagram of paths proves only a count of all solutions; expected --claim count"
+        );
     }
     assert!(ProofMethod::parse(parse(BOX).0, "paths").is_err());
     let usual = ProofMethod::usual(&Session::new(&puzzle), &Claim::Count(None), &Budget::none());

@@ -49,13 +49,13 @@ fn a_check_reports_claim_and_proof() {
         check(folder.path(), &Budget::none()).unwrap()
     };
     let three = checked(THREE, "cover", Claim::Unique);
-    let Some(ProofSize::Formula { variables, clauses, steps }) = three.proof else {
+    let [ProofSize::Formula { variables, clauses, steps }] = three.proofs[..] else {
         panic!("it rests on a formula");
     };
     assert_eq!((three.claim, three.kind.as_str(), three.rules), (Claim::Unique, "exact-cover", None));
     assert_eq!((variables, clauses, steps.added), (3, 6, 3));
     let board = checked(BOARD, "cnf", Claim::Solvable);
-    assert_eq!((board.claim, board.kind.as_str(), board.proof), (Claim::Solvable, "arukone", None));
+    assert_eq!((board.claim, board.kind.as_str(), board.proofs), (Claim::Solvable, "arukone", Vec::new()));
     assert_eq!(board.rules.unwrap(), "every cell is used, no path touches itself");
 }
 

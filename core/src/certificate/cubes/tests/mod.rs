@@ -80,7 +80,7 @@ impl Settled {
         question.merge(&self.tree, &self.results, &mut self.open(), target.path(), Budget::unlimited())?;
         let checked = check(target.path(), Budget::unlimited()).unwrap();
         assert_eq!(checked.claim, *question.claim());
-        let Some(ProofSize::Formula { steps, .. }) = checked.proof else {
+        let [ProofSize::Formula { steps, .. }] = checked.proofs[..] else {
             panic!("it rests on a formula");
         };
         let left = steps.added - steps.forgotten;
