@@ -11,7 +11,8 @@
 //! | [`content`] | decodes the bytes of a file into text |
 //! | [`problem`] | exports formal problems to other programs, and decodes their answers |
 //! | [`generate`] | random boards |
-//! | [`explain`] | reasons for unsolvability, hints, ratings |
+//! | [`explain`] | reasons for unsolvability, hints, scores of deductions |
+//! | [`rating`] | how hard a puzzle is, as a number and as a word |
 //! | [`checkpoint`] | the state of a long count as text |
 //! | [`drafts`] | files and folders that appear only when they are complete |
 //! | [`space`] | compiles the solution space of a puzzle, for queries |
@@ -30,6 +31,7 @@ pub mod explain;
 pub mod generate;
 pub mod portfolio;
 pub mod problem;
+pub mod rating;
 pub mod refute;
 pub mod sealed;
 pub mod session;

@@ -70,6 +70,10 @@ pub(crate) struct RateArgs {
     #[arg(long, value_name = "FORMAT", default_value = "text")]
     pub(crate) format: RateFormat,
 
+    /// The seed of the random searches that measure the effort
+    #[arg(long, value_name = "S", default_value_t = 0)]
+    pub(crate) seed: u64,
+
     #[command(flatten)]
     pub(crate) budget: BudgetArgs,
 }

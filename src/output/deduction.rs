@@ -15,9 +15,12 @@ use crate::output::Output;
 pub(crate) fn grounds(loaded: &Loaded) -> Result<ExplanationContext, Failure> {
     let grounds = ExplanationContext::of(&Session::new(&loaded.puzzle), &loaded.budget)
         .map_err(|exceeded| loaded.ended_by(exceeded))?;
-    let none =
-        || Failure::Message(format!("{}: nothing can be explained of {} puzzles", loaded.file, loaded.kind.name));
-    grounds.ok_or_else(none)
+    grounds.ok_or_else(|| unexplained(loaded))
+}
+
+/// The failure where a kind has no deductions.
+pub(crate) fn unexplained(loaded: &Loaded) -> Failure {
+    Failure::Message(format!("{}: nothing can be explained of {} puzzles", loaded.file, loaded.kind.name))
 }
 
 /// The failure of a chain of deductions.

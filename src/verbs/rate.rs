@@ -2,9 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use itertools::Itertools;
-use jigsat::explain::rate::{Rating, RatingEnd, rate};
-use jigsat_engines::Run;
+use jigsat::explain::rate::{Rating, RatingEnd};
+use jigsat::rating::{Difficulty, Effort, Rated, RatingError, rate};
+use jigsat::session::Session;
+use jigsat_engines::Limits;
 use jigsat_forms::counted::counted;
 use serde::Serialize;
 use serde_json::{Map, Value};
@@ -13,14 +14,14 @@ use crate::cli::{Color, RateArgs, RateFormat};
 use crate::failure::Failure;
 use crate::input::Loaded;
 use crate::output::Output;
-use crate::output::deduction::{failure, grounds};
+use crate::output::deduction::{failure, unexplained};
 use crate::output::each::for_each_file;
 use crate::output::record::Head;
 use crate::process::budgets::Budgets;
 use crate::verdict::Verdict;
 
 /// The columns of a table.
-const COLUMNS: [&str; 11] = [
+const COLUMNS: [&str; 16] = [
     "file",
     "kind",
     "end",
@@ -32,6 +33,11 @@ const COLUMNS: [&str; 11] = [
     "candidates",
     "dependencies",
     "searched",
+    "rating",
+    "difficulty",
+    "effort",
+    "effort_quartile_1",
+    "effort_quartile_3",
 ];
 
 pub(super) fn run(args: &RateArgs, budgets: &Budgets) -> Result<Verdict, Failure> {
@@ -41,48 +47,65 @@ pub(super) fn run(args: &RateArgs, budgets: &Budgets) -> Result<Verdict, Failure
     }
     let verdict = for_each_file(&args.files, &args.puzzle, budgets, |loaded| {
         let loaded = loaded?;
-        let grounds = grounds(&loaded)?;
-        let run = Run::from(loaded.budget.clone());
-        let rating = rate(&grounds, &[], &run).map_err(|error| failure(&loaded, error))?;
-        tell(&loaded, &rating, args.format, &mut output)?;
-        Ok(verdict(&rating))
+        let limits = Limits::from(loaded.budget.clone());
+        let rated = rate(&Session::new(&loaded.puzzle), args.seed, &limits).map_err(|error| failed(&loaded, error))?;
+        tell(&loaded, &rated, args.format, &mut output)?;
+        Ok(verdict(&rated))
     })?;
     output.finish()?;
     Ok(verdict)
 }
 
-fn verdict(rating: &Rating) -> Verdict {
-    if rating.end == RatingEnd::Unsolvable { Verdict::No } else { Verdict::Yes }
+fn failed(loaded: &Loaded, error: RatingError) -> Failure {
+    match error {
+        RatingError::Chain(error) => failure(loaded, error),
+        RatingError::Exceeded(exceeded) => loaded.ended_by(exceeded),
+        error => Failure::Message(format!("{}: {error}", loaded.file)),
+    }
 }
 
-fn tell(loaded: &Loaded, rating: &Rating, format: RateFormat, output: &mut Output) -> Result<(), Failure> {
+fn verdict(rated: &Rated) -> Verdict {
+    if rated.end == RatingEnd::Unsolvable { Verdict::No } else { Verdict::Yes }
+}
+
+fn tell(loaded: &Loaded, rated: &Rated, format: RateFormat, output: &mut Output) -> Result<(), Failure> {
+    let Some(deduction) = &rated.deduction else {
+        return Err(unexplained(loaded));
+    };
     match format {
-        RateFormat::Text => output.line(&in_words(loaded, rating))?,
-        RateFormat::Json => output.json(&record(loaded, rating))?,
-        RateFormat::Csv => output.line(&as_csv(loaded, rating)?)?,
+        RateFormat::Text => output.line(&format!("{}: {}", loaded.file, in_words(rated, deduction)))?,
+        RateFormat::Json => output.json(&record(loaded, rated, deduction))?,
+        RateFormat::Csv => output.line(&as_csv(loaded, rated, deduction)?)?,
     }
     Ok(())
 }
 
-fn in_words(loaded: &Loaded, rating: &Rating) -> String {
-    let rounds = rating.rounds.iter().map(|(rule, count)| format!("{count} × {rule}")).join(", ");
-    let end = match rating.end {
-        RatingEnd::Solved => "",
-        RatingEnd::Several => "; several solutions",
-        RatingEnd::Unsolvable => "; no solution",
+fn in_words(rated: &Rated, deduction: &Rating) -> String {
+    let word = rated.difficulty().map_or_else(String::new, |word| format!(" ({word})"));
+    match rated.end {
+        RatingEnd::Solved => deduction_in_words(deduction, &word),
+        RatingEnd::Unsolvable => format!("No solution. {}", deduction_in_words(deduction, &word)),
+        RatingEnd::Several => format!("Several solutions. {}", effort_in_words(rated, &word)),
+    }
+}
+
+fn deduction_in_words(deduction: &Rating, word: &str) -> String {
+    let Rating { score, hardest, dependencies, searched, .. } = deduction;
+    let Some((rule, _)) = hardest else {
+        return format!("Difficulty {score:.1}{word}. No deductions are needed.");
     };
-    let searched =
-        if rating.searched > 0 { format!("; {} facts by search only", rating.searched) } else { String::new() };
-    let rounds = if rounds.is_empty() { String::new() } else { format!(" ({rounds})") };
-    let Rating { score, dependencies, .. } = rating;
-    let rated = match rating.hardest {
-        None => "not rated: nothing is forced".to_string(),
-        Some((rule, _)) => {
-            let steps = counted(*dependencies, "step");
-            format!("difficulty {score:.1}: hardest technique {rule}{rounds}; longest deduction: {steps}")
-        }
+    let steps = counted(*dependencies, "step");
+    let searched = if *searched > 0 { format!(" {searched} facts by search only.") } else { String::new() };
+    format!("Difficulty {score:.1}{word}. Hardest technique: {rule}. Longest deduction: {steps}.{searched}")
+}
+
+fn effort_in_words(rated: &Rated, word: &str) -> String {
+    let Some(effort) = &rated.effort else {
+        return format!("Not rated: {} puzzles have no reduction to an exact cover.", rated.kind);
     };
-    format!("{}: {rated}{searched}{end}", loaded.file)
+    let at_least = if effort.is_bound() { "more than " } else { "" };
+    let (mean, digits) = (effort.mean(), if effort.mean() < 10.0 { 1 } else { 0 });
+    format!("Effort to find one: {at_least}{mean:.digits$} trials{word}.")
 }
 
 /// One word for how it ended.
@@ -107,7 +130,7 @@ struct RateRecord<'a> {
     /// How the deduction ended: with the only solution, with what follows of several, or with a contradiction.
     #[cfg_attr(test, schemars(extend("enum" = ["solved", "several", "unsolvable"])))]
     end: &'static str,
-    /// The difficulty.
+    /// The sum of the weighted rounds of deduction. With several solutions, rules alone are used.
     #[cfg_attr(test, schemars(range(min = 0)))]
     score: f64,
     /// The hardest rule that was needed; null if none was.
@@ -130,42 +153,86 @@ struct RateRecord<'a> {
     dependencies: usize,
     /// The number of facts that follow by search only.
     searched: usize,
+    /// The rating as one number: the score of a puzzle with one solution or none, else the mean effort; null if there is neither.
+    #[cfg_attr(test, schemars(range(min = 0)))]
+    rating: Option<f64>,
+    /// The rating as a word; null if the kind has no scale, or there is no solution.
+    #[cfg_attr(test, schemars(extend("enum" = ["easy", "medium", "hard", null])))]
+    difficulty: Option<&'static str>,
+    /// The effort to find a solution by random searches; null if there is none, or the kind has no reduction to an exact cover.
+    effort: Option<EffortRecord>,
 }
 
-fn record<'a>(loaded: &'a Loaded, rating: &'a Rating) -> RateRecord<'a> {
+/// The effort to find a solution.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+struct EffortRecord {
+    /// The mean number of trials per solution.
+    #[cfg_attr(test, schemars(range(min = 0)))]
+    mean: f64,
+    /// The quartiles of the trials, between which half of the searches lie; null if no search found a solution.
+    quartiles: Option<[u64; 2]>,
+    /// The number of searches that found a solution.
+    searches: usize,
+    /// The trials of all searches.
+    trials: u64,
+}
+
+impl EffortRecord {
+    fn of(effort: &Effort) -> Self {
+        let Effort { searches, trials } = effort;
+        Self { mean: effort.mean(), quartiles: effort.quartiles(), searches: searches.len(), trials: *trials }
+    }
+}
+
+fn record<'a>(loaded: &'a Loaded, rated: &'a Rated, deduction: &'a Rating) -> RateRecord<'a> {
     RateRecord {
         head: Head::of("rate", loaded),
-        answer: verdict(rating),
+        answer: verdict(rated),
         reason: (),
-        end: word(rating.end),
-        score: rating.score,
-        hardest: rating.hardest.map(|(rule, _)| rule),
-        weight: rating.hardest.map(|(_, weight)| weight),
-        rounds: rating.rounds.iter().map(|&(rule, count)| (rule.to_string(), count.into())).collect(),
-        conclusions: &rating.conclusions,
-        trials: rating.trials,
-        trial_depth: rating.trial_depth,
-        candidates: rating.candidates,
-        dependencies: rating.dependencies,
-        searched: rating.searched,
+        end: word(rated.end),
+        score: deduction.score,
+        hardest: deduction.hardest.map(|(rule, _)| rule),
+        weight: deduction.hardest.map(|(_, weight)| weight),
+        rounds: deduction.rounds.iter().map(|&(rule, count)| (rule.to_string(), count.into())).collect(),
+        conclusions: &deduction.conclusions,
+        trials: deduction.trials,
+        trial_depth: deduction.trial_depth,
+        candidates: deduction.candidates,
+        dependencies: deduction.dependencies,
+        searched: deduction.searched,
+        rating: rated.score(),
+        difficulty: rated.difficulty().map(Difficulty::name),
+        effort: rated.effort.as_ref().map(EffortRecord::of),
     }
 }
 
 /// A line of a table, without its end.
-fn as_csv(loaded: &Loaded, rating: &Rating) -> Result<String, Failure> {
-    let (hardest, weight) = rating.hardest.unwrap_or_default();
+fn as_csv(loaded: &Loaded, rated: &Rated, deduction: &Rating) -> Result<String, Failure> {
+    let (hardest, weight) = deduction.hardest.unwrap_or_default();
+    let number = |number: Option<f64>| number.map_or_else(String::new, |number| format!("{number:.3}"));
+    let [low, high] = rated
+        .effort
+        .as_ref()
+        .and_then(Effort::quartiles)
+        .map_or_else(|| [String::new(), String::new()], |quartiles| quartiles.map(|trials| trials.to_string()));
     let fields = [
         loaded.file.clone(),
         loaded.kind.name.to_string(),
-        word(rating.end).to_string(),
-        format!("{:.3}", rating.score),
+        word(rated.end).to_string(),
+        number(Some(deduction.score)),
         hardest.to_string(),
         weight.to_string(),
-        rating.trials.to_string(),
-        rating.trial_depth.to_string(),
-        format!("{:.3}", rating.candidates),
-        rating.dependencies.to_string(),
-        rating.searched.to_string(),
+        deduction.trials.to_string(),
+        deduction.trial_depth.to_string(),
+        number(Some(deduction.candidates)),
+        deduction.dependencies.to_string(),
+        deduction.searched.to_string(),
+        number(rated.score()),
+        rated.difficulty().map_or_else(String::new, |difficulty| difficulty.to_string()),
+        number(rated.effort.as_ref().map(Effort::mean)),
+        low,
+        high,
     ];
     let mut writer = csv::Writer::from_writer(Vec::new());
     let line = writer

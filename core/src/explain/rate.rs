@@ -67,21 +67,15 @@ const SEARCH: u32 = 100;
 /// # Errors
 /// [`ChainError`]
 pub fn rate(grounds: &ExplanationContext, given: &[Fact], run: &Run) -> Result<Rating, ChainError> {
-    let known = Known::of(grounds.theory.atom_count(), given);
-    let known = known.map_err(|fact| ChainError::Given(grounds.theory.say(fact)))?;
-    let sieve = CandidateFilter::new(&grounds.formula, &*grounds.theory, run)?;
-    let mut rater = Rater {
-        grounds,
-        run,
-        known,
-        sieve,
-        depths: HashMap::new(),
-        rounds: Vec::new(),
-        conclusions: BTreeMap::new(),
-        is_torn: false,
-    };
-    let end = rater.work()?;
-    Ok(rater.rating(end))
+    Rater::new(grounds, given, run)?.rating(false)
+}
+
+/// Rates a puzzle with several solutions by the conclusions that rules draw, without trials and searches.
+///
+/// # Errors
+/// [`ChainError`]
+pub fn rate_by_rules(grounds: &ExplanationContext, given: &[Fact], run: &Run) -> Result<Rating, ChainError> {
+    Rater::new(grounds, given, run)?.rating(true)
 }
 
 /// A round.
@@ -110,8 +104,30 @@ struct Rater<'a> {
     is_torn: bool,
 }
 
-impl Rater<'_> {
-    fn work(&mut self) -> Result<RatingEnd, ChainError> {
+impl<'a> Rater<'a> {
+    fn new(grounds: &'a ExplanationContext, given: &[Fact], run: &'a Run) -> Result<Self, ChainError> {
+        let known = Known::of(grounds.theory.atom_count(), given);
+        let known = known.map_err(|fact| ChainError::Given(grounds.theory.say(fact)))?;
+        let sieve = CandidateFilter::new(&grounds.formula, &*grounds.theory, run)?;
+        Ok(Self {
+            grounds,
+            run,
+            known,
+            sieve,
+            depths: HashMap::new(),
+            rounds: Vec::new(),
+            conclusions: BTreeMap::new(),
+            is_torn: false,
+        })
+    }
+
+    /// The rating; with `has_several`, several solutions are known, and rules alone are used.
+    fn rating(mut self, has_several: bool) -> Result<Rating, ChainError> {
+        let end = self.work(has_several)?;
+        Ok(self.summary(end))
+    }
+
+    fn work(&mut self, has_several: bool) -> Result<RatingEnd, ChainError> {
         let rules = self.grounds.theory.rules();
         let weights = rules.iter().map(|rule| rule.weight).sorted().dedup().collect_vec();
         'again: loop {
@@ -133,6 +149,9 @@ impl Rater<'_> {
             }
             if self.known.open().next().is_none() {
                 return Ok(RatingEnd::Solved);
+            }
+            if has_several {
+                return Ok(RatingEnd::Several);
             }
             if !self.try_all()? {
                 match self.sieve.refutable(&self.known)? {
@@ -232,7 +251,7 @@ impl Rater<'_> {
         self.depths.values().max().copied().unwrap_or(0)
     }
 
-    fn rating(&self, end: RatingEnd) -> Rating {
+    fn summary(&self, end: RatingEnd) -> Rating {
         let mut rounds = Vec::new();
         for round in &self.rounds {
             match rounds.iter_mut().find(|(rule, _)| *rule == round.rule) {

@@ -188,20 +188,20 @@ fn hints_begin_where_one_is() {
 fn ratings_are_lines() {
     let bench = bench();
     assert_snapshot!(bench.run("rate strip square cover board"), @"
-    strip: difficulty 2.0: hardest technique blocked (1 × blocked); longest deduction: 1 step; several solutions
-    square: not rated: nothing is forced; several solutions
-    cover: difficulty 2.0: hardest technique single (2 × single); longest deduction: 2 steps
-    board: difficulty 3.1: hardest technique only (1 × only, 1 × joined); longest deduction: 2 steps; no solution
+    strip: Several solutions. Effort to find one: 1.0 trials (easy).
+    square: Several solutions. Effort to find one: 1.0 trials.
+    cover: Difficulty 2.0. Hardest technique: single. Longest deduction: 2 steps.
+    board: No solution. Difficulty 3.1. Hardest technique: only. Longest deduction: 2 steps.
     --- exit code 1
     ");
     assert_snapshot!(bench.run("rate --format csv strip cross"), @"
-    file,kind,end,score,hardest,weight,trials,trial_depth,candidates,dependencies,searched
-    strip,ubongo,several,2.000,blocked,2,0,0,1.000,1,0
-    cross,polycube,unsolvable,0.632,blocked,2,0,0,10.000,1,0
+    file,kind,end,score,hardest,weight,trials,trial_depth,candidates,dependencies,searched,rating,difficulty,effort,effort_quartile_1,effort_quartile_3
+    strip,ubongo,several,2.000,blocked,2,0,0,1.000,1,0,1.000,easy,1.000,1,1
+    cross,polycube,unsolvable,0.632,blocked,2,0,0,10.000,1,0,0.632,,,,
     --- exit code 1
     ");
     assert_snapshot!(bench.run("rate --format json cover"), @r#"
-    {"schema":"jigsat/rate/1","file":"cover","kind":"exact-cover","rules":null,"verb":"rate","answer":"yes","reason":null,"end":"solved","score":2.0,"hardest":"single","weight":1,"rounds":{"single":2},"conclusions":{"single":2},"trials":0,"trial_depth":0,"candidates":1.0,"dependencies":2,"searched":0}
+    {"schema":"jigsat/rate/1","file":"cover","kind":"exact-cover","rules":null,"verb":"rate","answer":"yes","reason":null,"end":"solved","score":2.0,"hardest":"single","weight":1,"rounds":{"single":2},"conclusions":{"single":2},"trials":0,"trial_depth":0,"candidates":1.0,"dependencies":2,"searched":0,"rating":2.0,"difficulty":null,"effort":{"mean":0.0,"quartiles":[0,0],"searches":100,"trials":0}}
     --- exit code 0
     "#);
 }

@@ -1,0 +1,118 @@
+//! The rating of puzzles: how hard is a puzzle for people?
+//!
+//! Two measures stand side by side. The *deduction score* ([`explain::rate`](crate::explain::rate)) sums up the conclusions that lead to
+//! the only solution. The *effort* is the number of trials of a random search for any solution: it fills the item with the fewest ways,
+//! draws simple conclusions after each trial, takes failed trials back, and starts again after many. It measures puzzles with several
+//! solutions, too.
+//!
+//! Neither is calibrated on the times of people. The [words](Difficulty) compare a puzzle with well-known ones of its kind.
+//!
+//! *Sources*: Carla Gomes, Bart Selman, Henry Kautz, "Boosting combinatorial search through randomization" (1998), on restarts; Toby Walsh,
+//! "Search in a small world" (1999), on their growing lengths.
+
+mod effort;
+mod position;
+mod words;
+
+use jigsat_engines::{Limits, Run};
+use jigsat_forms::budget::{Budget, Exceeded};
+
+use crate::explain::context::ExplanationContext;
+use crate::explain::rate::{self, Rating, RatingEnd};
+use crate::explain::steps::ChainError;
+use crate::session::{Question, Request, RunError, Session, Verdict};
+
+pub use effort::{Effort, SEARCHES, TRIALS};
+pub use words::{Difficulty, THRESHOLDS, Thresholds};
+
+/// Why there is no rating.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum RatingError {
+    /// Time or memory is used up.
+    #[error(transparent)]
+    Exceeded(#[from] Exceeded),
+    /// The search for solutions failed.
+    #[error(transparent)]
+    Run(#[from] RunError),
+    /// A deduction failed.
+    #[error(transparent)]
+    Chain(#[from] ChainError),
+}
+
+/// A puzzle's rating.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Rated {
+    /// The name of the puzzle's kind.
+    pub kind: &'static str,
+    /// Has the puzzle one solution, several or none?
+    pub end: RatingEnd,
+    /// The conclusions up to the only solution or a contradiction.
+    /// With several solutions, those that rules draw; `None` if the kind has no rules.
+    pub deduction: Option<Rating>,
+    /// The effort to find a solution; `None` if there is none, or the kind has no reduction to an exact cover.
+    pub effort: Option<Effort>,
+}
+
+impl Rated {
+    /// The rating as one number.
+    ///
+    /// It is the deduction score of a puzzle with one solution or none, and the effort otherwise.
+    pub fn score(&self) -> Option<f64> {
+        let effort = || self.effort.as_ref().map(Effort::mean);
+        self.deduction_score().or_else(effort)
+    }
+
+    /// The deduction score, where it rates the puzzle: with one solution or none.
+    fn deduction_score(&self) -> Option<f64> {
+        let deduction = self.deduction.as_ref().filter(|_| self.end != RatingEnd::Several);
+        deduction.map(|rating| rating.score)
+    }
+
+    /// The rating as a word; `None` if too few puzzles of the kind were compared, or there is no solution.
+    pub fn difficulty(&self) -> Option<Difficulty> {
+        let thresholds = Thresholds::of(self.kind)?;
+        let limits = match self.end {
+            RatingEnd::Solved if self.deduction.is_some() => thresholds.score?,
+            RatingEnd::Solved | RatingEnd::Several => thresholds.effort?,
+            RatingEnd::Unsolvable => return None,
+        };
+        Some(Difficulty::of(self.score()?, limits))
+    }
+}
+
+/// Rates a puzzle. The seed determines the effort, within at most [`Limits::nodes`] trials, or [`TRIALS`].
+///
+/// # Errors
+/// [`RatingError`]
+pub fn rate(session: &Session<'_>, seed: u64, limits: &Limits) -> Result<Rated, RatingError> {
+    let budget = &limits.budget;
+    let end = end(session, budget)?;
+    let run = Run::from(budget.clone());
+    let deduction = match ExplanationContext::of(session, budget)? {
+        Some(context) if end == RatingEnd::Several => Some(rate::rate_by_rules(&context, &[], &run)?),
+        Some(context) => Some(rate::rate(&context, &[], &run)?),
+        None => None,
+    };
+    let cover = if end == RatingEnd::Unsolvable { None } else { session.cover(budget)? };
+    let effort = match cover.as_ref().and_then(|reduction| reduction.cover()) {
+        Some(cover) => Some(Effort::of(cover, seed, limits.nodes.unwrap_or(TRIALS), budget)?),
+        None => None,
+    };
+    Ok(Rated { kind: session.kind().name, end, deduction, effort })
+}
+
+/// Has the puzzle one solution, several or none?
+fn end(session: &Session<'_>, budget: &Budget) -> Result<RatingEnd, RatingError> {
+    let request = Request::new(Question::Unique).within(Limits::from(budget.clone()));
+    let report = session.run(&request, &mut ())?;
+    match report.verdict() {
+        Verdict::Yes => Ok(RatingEnd::Solved),
+        Verdict::No if report.count == 0_u32.into() => Ok(RatingEnd::Unsolvable),
+        Verdict::No => Ok(RatingEnd::Several),
+        Verdict::Undecided(_) => {
+            budget.check()?;
+            Err(Exceeded::Time.into())
+        }
+    }
+}
