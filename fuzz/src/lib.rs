@@ -18,6 +18,7 @@ pub mod known;
 pub mod lrat;
 pub mod model;
 pub mod parse;
+pub mod path_count;
 pub mod plain;
 pub mod space;
 
@@ -25,7 +26,7 @@ pub mod space;
 pub type Target = (&'static str, fn(&[u8]));
 
 /// All targets.
-pub const TARGETS: [Target; 10] = [
+pub const TARGETS: [Target; 11] = [
     ("parse", parse::run),
     ("check", check::run),
     ("model", model::run),
@@ -35,5 +36,6 @@ pub const TARGETS: [Target; 10] = [
     ("forge", forge::run),
     ("count", count::run),
     ("count_proof", count_proof::run),
+    ("path_count", path_count::run),
     ("space", space::run),
 ];
