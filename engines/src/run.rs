@@ -73,7 +73,8 @@ impl Meter {
         f64::from_bits(self.share.load(Ordering::Relaxed))
     }
 
-    pub(crate) fn set_share(&self, share: f64) {
+    /// Sets the share of the work that is done, from 0 to 1.
+    pub fn set_share(&self, share: f64) {
         self.share.store(share.to_bits(), Ordering::Relaxed);
     }
 
@@ -96,6 +97,11 @@ impl Meter {
 
     fn all(&self) -> [&AtomicU64; 3] {
         [&self.nodes, &self.witnesses, &self.share]
+    }
+
+    /// Adds nodes, for work that no [`Watch`](crate::Watch) counts.
+    pub fn add_nodes(&self, count: u64) {
+        self.nodes.fetch_add(count, Ordering::Relaxed);
     }
 
     /// The nodes and the witnesses, in this order.

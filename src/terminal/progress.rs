@@ -25,8 +25,21 @@ fn describe(what: &str, meter: &Meter, elapsed: Duration) -> String {
         return so_far;
     }
     // What was done before a break took no time in this run: the estimate is on the safe side then.
-    let rest = elapsed.mul_f64((1.0 / share - 1.0).min(1e9));
-    format!("{so_far}, about {:.1} % of the tree, {} to go", 100.0 * share, HumanDuration(rest))
+    format!("{so_far}, about {:.1} % of the tree, {} to go", 100.0 * share, HumanDuration(rest(share, elapsed)))
+}
+
+/// Describes the progress of a check by the share of the files.
+fn describe_check(what: &str, meter: &Meter, elapsed: Duration) -> String {
+    let share = meter.share().min(1.0);
+    if share <= 0.0 {
+        return format!("{what}: checking");
+    }
+    format!("{what}: {:.1} % checked, about {} to go", 100.0 * share, HumanDuration(rest(share, elapsed)))
+}
+
+/// The time that is left when this share is done.
+fn rest(share: f64, elapsed: Duration) -> Duration {
+    elapsed.mul_f64((1.0 / share - 1.0).min(1e9))
 }
 
 /// A progress line, if standard error can show one; dropping it clears the line.
@@ -55,6 +68,11 @@ impl Progress {
     /// Shows the progress of `what` from `meter`; without a terminal only if `is_wanted`, line by line.
     pub(crate) fn start(what: String, meter: Arc<Meter>, is_wanted: bool) -> Self {
         Self::run(is_wanted, move |elapsed| describe(&what, &meter, elapsed))
+    }
+
+    /// Shows the progress of checking `what`, from the share on the meter.
+    pub(crate) fn of_check(what: String, meter: Arc<Meter>) -> Self {
+        Self::run(false, move |elapsed| describe_check(&what, &meter, elapsed))
     }
 
     /// Shows `message`, refreshed at every tick.

@@ -1,16 +1,17 @@
 //! `certify` and `check-certificate`: folders that show a claim to people who don't trust this program.
 
 use std::io;
+use std::path::Path;
 use std::sync::Arc;
 use std::time::Instant;
 
 use indicatif::{HumanBytes, HumanCount};
-use jigsat::certificate::{self, CertificateDraft, Certified, CheckError, Claim, ProofMethod, ProofSize};
+use jigsat::certificate::{self, CertificateDraft, Certified, CheckError, Checked, Claim, ProofMethod, ProofSize};
 use jigsat::refute::cutting_planes;
 use jigsat::refute::lrat::Summary;
 use jigsat::session::Session;
 use jigsat_engines::{Limits, Run};
-use jigsat_forms::budget::Exceeded;
+use jigsat_forms::budget::{Budget, Exceeded};
 use jigsat_forms::counted::counted;
 
 use crate::cli::{CertifyArgs, CheckCertificateArgs, Color};
@@ -43,7 +44,7 @@ pub(super) fn run(args: &CertifyArgs, budgets: &Budgets) -> Result<Verdict, Fail
     match make(&loaded, &session, &methods, claim, &draft)? {
         Certified::Yes => {
             // A certificate that its own check refuses is a bug: don't keep it.
-            let checked = certificate::check(draft.path(), &loaded.budget).map_err(|error| match error {
+            let checked = checked(&folder.to_string(), draft.path(), &loaded.budget).map_err(|error| match error {
                 CheckError::Exceeded(exceeded) => loaded.ended_by(exceeded),
                 CheckError::Fault(_) | CheckError::NoCertificate(_) => {
                     Failure::Message(format!("{file}: internal error: the certificate does not hold: {error}"))
@@ -165,6 +166,13 @@ fn predicate(claim: &Claim) -> String {
     }
 }
 
+/// Checks a certificate, and shows the progress.
+fn checked(name: &str, folder: &Path, budget: &Budget) -> Result<Checked, CheckError> {
+    let meter = Arc::default();
+    let _progress = Progress::of_check(name.to_string(), Arc::clone(&meter));
+    certificate::check_metered(folder, budget, &meter)
+}
+
 pub(super) fn check(args: &CheckCertificateArgs, budgets: &Budgets) -> Result<Verdict, Failure> {
     let folder = args.folder.display();
     if !args.folder.is_dir() {
@@ -172,7 +180,7 @@ pub(super) fn check(args: &CheckCertificateArgs, budgets: &Budgets) -> Result<Ve
     }
     let mut output = Output::text(Color::Never);
     let started = Instant::now();
-    match certificate::check(&args.folder, &budgets.next()) {
+    match checked(&folder.to_string(), &args.folder, &budgets.next()) {
         Ok(checked) => {
             for note in &checked.notes {
                 tell(&format!("note: {folder}: {note}"));

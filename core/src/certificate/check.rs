@@ -4,9 +4,11 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::io::Write;
 use std::iter;
 use std::path::Path;
+use std::sync::Arc;
 
 use jigsat_encodings::fingerprint::Fingerprint;
 use jigsat_encodings::kind::{AnyPuzzle, Kind};
+use jigsat_engines::Meter;
 use jigsat_forms::budget::Budget;
 use jigsat_forms::exact_cover::symmetry::UpTo;
 use jigsat_forms::text::{Text, header};
@@ -79,8 +81,17 @@ pub enum ProofSize {
 /// # Errors
 /// The first [fault](CheckError).
 pub fn check(folder: &Path, budget: &Budget) -> Result<Checked, CheckError> {
-    let folder = Folder { path: folder, budget };
-    let (manifest, puzzle, method) = open(folder)?;
+    check_metered(folder, budget, &Arc::default())
+}
+
+/// As [`check`]; the share of the files that are checked is on the meter.
+///
+/// # Errors
+/// As [`check`].
+pub fn check_metered(folder: &Path, budget: &Budget, meter: &Arc<Meter>) -> Result<Checked, CheckError> {
+    let folder = Folder { path: folder, budget, meter, bytes: 0 };
+    let (manifest, puzzle, method, bytes) = open(folder)?;
+    let folder = Folder { bytes, ..folder };
     let proofs = match method {
         ProofMethod::Formula { .. } => {
             let proof = formula::check(folder, &manifest, &puzzle, &method, None)?;
@@ -116,10 +127,10 @@ pub(super) fn claims(manifest: &Manifest, what: &str, proved: &Claim) -> Result<
     Err(fault(files::MANIFEST, format!("the claim is {claim}, but the {what} proves {proved}")))
 }
 
-/// Reads the manifest, the puzzle and the proof method.
-fn open(folder: Folder<'_>) -> Result<(Manifest, AnyPuzzle, ProofMethod), CheckError> {
+/// Reads the manifest, the puzzle and the proof method; returns the size of all files, too.
+fn open(folder: Folder<'_>) -> Result<(Manifest, AnyPuzzle, ProofMethod, u64), CheckError> {
     let manifest = manifest(folder)?;
-    folder.has(&manifest.files)?;
+    let bytes = folder.has(&manifest.files)?;
     let fail = |what: String| fault(files::MANIFEST, what);
     let kind = Kind::named(&manifest.kind).ok_or_else(|| fail(format!("unknown kind '{}'", manifest.kind)))?;
     let puzzle = puzzle(folder, kind, &manifest.files)?;
@@ -127,7 +138,7 @@ fn open(folder: Folder<'_>) -> Result<(Manifest, AnyPuzzle, ProofMethod), CheckE
     if method.to_string() != manifest.reduction {
         return Err(fail(format!("expected the name of a reduction, found '{}'", manifest.reduction)));
     }
-    Ok((manifest, puzzle, method))
+    Ok((manifest, puzzle, method, bytes))
 }
 
 /// Reads and checks the manifest.

@@ -2,12 +2,9 @@
 //!
 //! A writer produces the expected content; neither side is ever in memory as a whole.
 
-use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read, Write};
 
-use jigsat_forms::budget::Reader;
-
-use super::open::{CheckError, Folder, fault, unreadable};
+use super::open::{CheckError, Folder, MeteredReader, fault, unreadable};
 
 /// Compares a file with the output of `write`.
 ///
@@ -38,7 +35,7 @@ pub(super) fn same_text(
 }
 
 /// A writer that compares its input with a file.
-pub(super) struct Comparison<R = BufReader<Reader<File>>> {
+pub(super) struct Comparison<R = BufReader<MeteredReader>> {
     file: &'static str,
     from: R,
     /// The current line so far.

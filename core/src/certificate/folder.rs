@@ -5,6 +5,7 @@ use std::io::{self, BufWriter, Write};
 use std::path::Path;
 
 use jigsat_encodings::kind::AnyPuzzle;
+use jigsat_engines::Meter;
 use jigsat_forms::budget::Budget;
 
 use super::{Manifest, check, files, statement};
@@ -48,6 +49,8 @@ impl CertificateDraft {
 pub(super) struct Output<'a> {
     pub(super) folder: &'a Path,
     pub(super) budget: &'a Budget,
+    /// Counts the nodes and states of diagrams.
+    pub(super) meter: &'a Meter,
 }
 
 impl Output<'_> {

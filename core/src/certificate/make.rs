@@ -60,7 +60,7 @@ pub fn certify(
     run: &Run,
     folder: &Path,
 ) -> Result<Certified, CertifyError> {
-    let output = Output { folder, budget: &run.limits.budget };
+    let output = Output { folder, budget: &run.limits.budget, meter: &run.meter };
     let made = match method {
         ProofMethod::Formula { .. } => make(session, method, claim, None, run, output),
         ProofMethod::Colouring => coloured::make(session, claim, output),

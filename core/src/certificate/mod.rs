@@ -47,7 +47,7 @@ use jigsat_forms::exact_cover::symmetry::UpTo;
 use serde::{Deserialize, Serialize};
 
 pub use basis::SearchError;
-pub use check::{Checked, ProofSize, check};
+pub use check::{Checked, ProofSize, check, check_metered};
 pub use claim::{Claim, ClaimError};
 pub use folder::CertificateDraft;
 pub use make::{Certified, CertifyError, certify};

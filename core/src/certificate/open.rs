@@ -7,7 +7,9 @@ use std::fmt::Write as _;
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, BufRead, BufReader, Read};
 use std::path::Path;
+use std::sync::Arc;
 
+use jigsat_engines::Meter;
 use jigsat_forms::budget::{Budget, Exceeded, Reader};
 use sha2::{Digest, Sha256};
 
@@ -55,11 +57,31 @@ const BUFFER: usize = 1 << 16;
 pub(super) struct Folder<'a> {
     pub(super) path: &'a Path,
     pub(super) budget: &'a Budget,
+    pub(super) meter: &'a Arc<Meter>,
+    /// The size of all files.
+    pub(super) bytes: u64,
+}
+
+/// A reader of a file whose bytes a meter counts, as a share of all files.
+pub(super) struct MeteredReader {
+    from: Reader<File>,
+    meter: Arc<Meter>,
+    bytes: u64,
+}
+
+impl Read for MeteredReader {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let length = self.from.read(buffer)?;
+        if self.bytes > 0 {
+            self.meter.set_share(self.meter.share() + length as f64 / self.bytes as f64);
+        }
+        Ok(length)
+    }
 }
 
 impl Folder<'_> {
     /// Opens a regular file; never follows a link, and never blocks on a pipe.
-    pub(super) fn open(&self, file: &str) -> Result<BufReader<Reader<File>>, CheckError> {
+    pub(super) fn open(&self, file: &str) -> Result<BufReader<MeteredReader>, CheckError> {
         let open = || -> io::Result<File> {
             let path = self.path.join(file);
             let is_regular = |metadata: fs::Metadata| if metadata.is_file() { Ok(()) } else { Err(irregular()) };
@@ -76,14 +98,15 @@ impl Folder<'_> {
             Ok(opened)
         };
         let opened = open().map_err(|error| unreadable(file, &error))?;
-        Ok(BufReader::with_capacity(BUFFER, self.budget.reader(opened)))
+        let (from, meter) = (self.budget.reader(opened), Arc::clone(self.meter));
+        Ok(BufReader::with_capacity(BUFFER, MeteredReader { from, meter, bytes: self.bytes }))
     }
 
     /// Reads the text of a file of at most `most` bytes, if there is a bound.
     /// Reserves five times its length, for the data that are made of it.
     pub(super) fn read(&self, file: &str, most: Option<u64>) -> Result<String, CheckError> {
         let from = self.open(file)?;
-        let length = from.get_ref().get_ref().metadata().map_err(|error| unreadable(file, &error))?.len();
+        let length = from.get_ref().from.get_ref().metadata().map_err(|error| unreadable(file, &error))?.len();
         if let Some(most) = most.filter(|&most| length > most) {
             return Err(fault(file, format!("expected at most {most} bytes, found {length}")));
         }
@@ -98,8 +121,8 @@ impl Folder<'_> {
     }
 
     /// Checks that the folder has exactly these files with these SHA-256 sums.
-    /// The manifest is not among them.
-    pub(super) fn has(&self, sums: &BTreeMap<String, String>) -> Result<(), CheckError> {
+    /// The manifest is not among them. Returns the size of all.
+    pub(super) fn has(&self, sums: &BTreeMap<String, String>) -> Result<u64, CheckError> {
         let unlisted = |error: io::Error| CheckError::NoCertificate(format!("the folder can't be listed: {error}"));
         for entry in fs::read_dir(self.path).map_err(unlisted)? {
             self.budget.check()?;
@@ -108,8 +131,11 @@ impl Folder<'_> {
                 return Err(fault(&name, "unexpected file"));
             }
         }
+        let mut bytes = 0;
         for (file, sum) in sums {
-            let found = digest(self.open(file)?).map_err(|error| unreadable(file, &error))?;
+            let opened = self.open(file)?;
+            bytes += opened.get_ref().from.get_ref().metadata().map_err(|error| unreadable(file, &error))?.len();
+            let found = digest(opened).map_err(|error| unreadable(file, &error))?;
             if found != *sum {
                 return Err(fault(
                     file,
@@ -117,7 +143,7 @@ impl Folder<'_> {
                 ));
             }
         }
-        Ok(())
+        Ok(bytes)
     }
 }
 

@@ -35,7 +35,7 @@ mod tests;
 use std::io::BufRead;
 
 use jigsat_forms::Linkage;
-use jigsat_forms::budget::{Budget, Exceeded};
+use jigsat_forms::budget::{Budget, Exceeded, Pace};
 use num_bigint::BigUint;
 
 use lines::Lines;
@@ -92,13 +92,14 @@ pub fn check(graph: &Linkage, proof: impl BufRead, budget: &Budget) -> Result<Su
     let mut sweep = Sweep::new(graph).map_err(PathCountError::Graph)?;
     let mut lines = Lines::new(proof);
     lines.expect(FIRST_LINE)?;
+    let mut pace = budget.pace();
     let (mut layer, mut states) = (vec![(State::default(), BigUint::from(1_u8))], 1);
     for _ in 0..graph.vertex_count {
         lines.next("vertex ".len() + LONGEST_WORD)?;
         let vertex = lines.text().strip_prefix("vertex ").and_then(number);
         let vertex = vertex.ok_or_else(|| lines.expected("'vertex' with a number"))?;
         let stage = sweep.take(vertex).map_err(|what| lines.error(what))?;
-        layer = step(&layer, &stage, &mut lines, budget)?;
+        layer = step(&layer, &stage, &mut lines, budget, &mut pace)?;
         states += layer.len() as u64;
     }
     // After the last vertex, all states are the same: nothing is open.
@@ -120,10 +121,10 @@ fn step<R: BufRead>(
     stage: &Stage<'_>,
     lines: &mut Lines<R>,
     budget: &Budget,
+    pace: &mut Pace<'_>,
 ) -> Result<Vec<Node>, PathCountError> {
     let sets = 1_usize << stage.edges();
     let mut next: Vec<Node> = Vec::new();
-    let mut pace = budget.pace();
     for (state, ways) in layer {
         lines.next(sets * LONGEST_WORD)?;
         if lines.text().split(' ').count() != sets {

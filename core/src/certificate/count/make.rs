@@ -38,11 +38,11 @@ pub(in crate::certificate) fn write(
     expected: Option<&BigUint>,
     output: Output<'_>,
 ) -> Result<BigUint, CertifyError> {
-    let Output { budget, .. } = output;
+    let Output { budget, meter, .. } = output;
     let made = session.cover(budget).map_err(io::Error::from)?;
     let cover = made.as_ref().and_then(|made| made.cover());
     let cover = &cover.ok_or_else(|| CertifyError::Unfit("no reduction to exact cover is known".to_string()))?.problem;
-    let diagram = diagram(cover, budget).map_err(io::Error::from)?;
+    let diagram = diagram(cover, budget, meter).map_err(io::Error::from)?;
     let count = diagram.count(budget).map_err(io::Error::from)?;
     if expected.is_none_or(|expected| *expected == count) {
         let text = named(cover, budget).map_err(io::Error::from)?;

@@ -4,6 +4,7 @@ use std::fs::File;
 use std::io::{self, BufRead, BufReader};
 use std::path::Path;
 
+use jigsat_engines::Meter;
 use jigsat_forms::Lit;
 use jigsat_forms::budget::{Budget, Exceeded};
 use jigsat_forms::cnf::dimacs;
@@ -84,7 +85,12 @@ impl Question<'_> {
         let additions = Additions::of(self, results, budget)?;
         let mut manifest = Manifest::of(self.puzzle, &self.method, self.claim.clone());
         manifest.added.clone_from(&additions.reasons);
-        let mut maker = Maker { basis: &self.basis, burnside: None, manifest, output: Output { folder, budget } };
+        let mut maker = Maker {
+            basis: &self.basis,
+            burnside: None,
+            manifest,
+            output: Output { folder, budget, meter: &Meter::default() },
+        };
         maker.write_formula(&additions.clauses)?;
         let begins = self.write_proof(tree, results, open, &additions, &maker)?;
         maker.describe(self.puzzle, self.only.as_slice())?;

@@ -7,6 +7,7 @@ use std::io::{self, Write};
 use std::rc::Rc;
 
 use itertools::Itertools;
+use jigsat_engines::Meter;
 use jigsat_forms::Linkage;
 use jigsat_forms::budget::{Budget, Exceeded};
 use jigsat_space::path_count::{FIRST_LINE, MOST_BACK};
@@ -191,7 +192,12 @@ impl Front {
 ///
 /// # Errors
 /// Errors of the writer, and [`Exceeded`].
-pub(super) fn write(graph: &Linkage, out: &mut impl Write, budget: &Budget) -> io::Result<Option<BigUint>> {
+pub(super) fn write(
+    graph: &Linkage,
+    out: &mut impl Write,
+    budget: &Budget,
+    meter: &Meter,
+) -> io::Result<Option<BigUint>> {
     let Some(stages) = stages(graph) else { return Ok(None) };
     writeln!(out, "{FIRST_LINE}")?;
     let mut layer: Vec<(Rc<[u16]>, BigUint)> = vec![(Rc::default(), BigUint::from(1_u8))];
@@ -218,6 +224,7 @@ pub(super) fn write(graph: &Linkage, out: &mut impl Write, budget: &Budget) -> i
             writeln!(out)?;
             reserve(next.len(), next.last(), budget)?;
         }
+        meter.add_nodes(next.len() as u64);
         layer = next;
         places = stage.ahead.iter().filter(|&&ahead| ahead > 0).count();
     }

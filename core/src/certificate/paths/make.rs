@@ -22,7 +22,7 @@ pub(in crate::certificate) fn make(
     let graph = &made.problem;
     let mut count = None;
     output.write_by(files::DIAGRAM, |mut out| {
-        count = diagram::write(graph, &mut out, output.budget)?;
+        count = diagram::write(graph, &mut out, output.budget, output.meter)?;
         Ok(())
     })?;
     let count =

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 use std::process::Command;
 
-use jigsat_engines::{Engine, Frontier, Run};
+use jigsat_engines::{Engine, Frontier, Meter, Run};
 use jigsat_forms::EdgeId;
 use jigsat_forms::linkage::Link;
 use jigsat_space::path_count;
@@ -49,7 +49,7 @@ fn boards() -> impl Strategy<Value = Linkage> {
 
 fn written(graph: &Linkage) -> (String, BigUint) {
     let mut text = Vec::new();
-    let count = diagram::write(graph, &mut text, Budget::unlimited()).unwrap().unwrap();
+    let count = diagram::write(graph, &mut text, Budget::unlimited(), &Meter::default()).unwrap().unwrap();
     (String::from_utf8(text).unwrap(), count)
 }
 

@@ -1,5 +1,9 @@
 //! Certificates of counts.
 
+use std::sync::Arc;
+use std::time::Duration;
+
+use jigsat_forms::exact_cover::symmetry::UpTo;
 use num_bigint::BigUint;
 
 use super::*;
@@ -48,6 +52,53 @@ fn a_limit_is_no_count() {
     let folder = TempDir::new().unwrap();
     let certified = certify(&Session::new(&puzzle), &way, Claim::Count(None), &run, folder.path()).unwrap();
     assert!(matches!(certified, Certified::Undecided));
+}
+
+const METHODS: [(&str, &str); 4] =
+    [("diagram", DOMINOES), ("cover-product", DOMINOES), ("paths", LARGER), ("binary", CORNERS)];
+
+/// Dominoes on a square.
+const DOMINOES: &str = "planar yes\nbox 4 4 1\n8x piece 000 100\n";
+
+/// Paths from corner to corner.
+const CORNERS: &str = "# rules: empty touch\nA...\n....\n....\n...A\n";
+
+const LARGER: &str = "# rules: empty touch\nA.....\n......\n......\n......\n......\n.....A\n";
+
+/// Neither makers nor checkers answer beyond a limit.
+#[test]
+fn limits_reach_makers_and_checkers() {
+    for (method, text) in METHODS {
+        for claim in [Claim::Count(None), Claim::CountUpTo(UpTo::Symmetry, None)] {
+            if claim != Claim::Count(None) && text != DOMINOES {
+                continue;
+            }
+            let (_, complete) = certified(text, method, claim.clone());
+            let (kind, puzzle) = parse(text);
+            for budget in [Budget::none().within(Duration::ZERO), Budget::of_memory(3000, None)] {
+                let error = check(complete.path(), &budget).unwrap_err();
+                assert!(matches!(error, CheckError::Exceeded(_)), "{method}: {error}");
+                let (way, folder) = (ProofMethod::parse(kind, method).unwrap(), TempDir::new().unwrap());
+                let made = certify(&Session::new(&puzzle), &way, claim.clone(), &Run::from(budget), folder.path());
+                assert!(matches!(made, Ok(Certified::Undecided)), "{method}: {:?}", made.err());
+            }
+        }
+    }
+}
+
+/// The meter has the nodes of a maker, and the share of a checker.
+#[test]
+fn makers_and_checkers_report_progress() {
+    for (method, text) in METHODS {
+        let (kind, puzzle) = parse(text);
+        let (way, folder, run) = (ProofMethod::parse(kind, method).unwrap(), TempDir::new().unwrap(), Run::default());
+        certify(&Session::new(&puzzle), &way, Claim::Count(None), &run, folder.path()).unwrap();
+        let has_diagram = ["diagram", "paths"].contains(&method);
+        assert_eq!(run.meter.nodes() > 0, has_diagram, "{method}");
+        let meter = Arc::default();
+        check_metered(folder.path(), Budget::unlimited(), &meter).unwrap();
+        assert!((0.9..1.1).contains(&meter.share()), "{method}: {}", meter.share());
+    }
 }
 
 /// What the manifest, the cover and the diagram say must be the same, and no more than that.

@@ -1,5 +1,6 @@
 //! Certificates of counts up to symmetry: their content, and forgeries.
 
+use jigsat_engines::Meter;
 use jigsat_forms::exact_cover::symmetry::{Symmetry, UpTo};
 use jigsat_forms::{Amo, OptionId};
 
@@ -142,7 +143,8 @@ fn with_group(puzzle: &str, method: &str, change: impl FnOnce(&mut Vec<Symmetry>
     let (kind, puzzle) = parse(puzzle);
     let session = Session::new(&puzzle);
     let (method, folder) = (ProofMethod::parse(kind, method).unwrap(), TempDir::new().unwrap());
-    let output = Output { folder: folder.path(), budget: Budget::unlimited() };
+    let meter = Meter::default();
+    let output = Output { folder: folder.path(), budget: Budget::unlimited(), meter: &meter };
     let raw = (method == ProofMethod::Diagram).then(|| count::write(&session, None, output).unwrap());
     let made = session.cover(output.budget).unwrap().unwrap();
     let reduced = made.cover().unwrap();

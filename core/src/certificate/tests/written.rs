@@ -170,7 +170,9 @@ fn the_line_that_differs_is_named() {
 #[cfg(target_os = "linux")]
 #[test]
 fn a_file_that_is_longer_than_it_was_is_refused() {
-    let folder = super::super::open::Folder { path: std::path::Path::new("/proc/self"), budget: Budget::unlimited() };
+    let meter = std::sync::Arc::default();
+    let path = std::path::Path::new("/proc/self");
+    let folder = super::super::open::Folder { path, budget: Budget::unlimited(), meter: &meter, bytes: 0 };
     let error = folder.read("status", None).unwrap_err();
     assert_eq!(error.to_string(), "status: the file changes while it is read");
 }

@@ -4,6 +4,7 @@ mod forgery;
 mod python;
 
 use fastrand::Rng;
+use jigsat_engines::Meter;
 use jigsat_forms::ExactCover;
 use jigsat_forms::budget::Budget;
 use jigsat_forms::exact_cover::{Colour, Entry, Role};
@@ -67,7 +68,7 @@ fn brute_force(cover: &ExactCover) -> u64 {
 
 /// The diagram of the maker.
 fn made(cover: &ExactCover) -> String {
-    let diagram = diagram(cover, Budget::unlimited()).unwrap();
+    let diagram = diagram(cover, Budget::unlimited(), &Meter::default()).unwrap();
     let mut text = Vec::new();
     diagram.write(&diagram.count(Budget::unlimited()).unwrap(), &mut text).unwrap();
     String::from_utf8(text).unwrap()

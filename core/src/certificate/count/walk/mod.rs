@@ -8,6 +8,7 @@ mod residual;
 
 use std::ops::Range;
 
+use jigsat_engines::Meter;
 use jigsat_forms::ExactCover;
 use jigsat_forms::budget::{Budget, Exceeded, Pace};
 use rustc_hash::FxHashMap;
@@ -51,7 +52,7 @@ struct OpenNode {
 ///
 /// # Errors
 /// If the budget is exceeded.
-pub(super) fn diagram(cover: &ExactCover, budget: &Budget) -> Result<Diagram, Exceeded> {
+pub(super) fn diagram(cover: &ExactCover, budget: &Budget, meter: &Meter) -> Result<Diagram, Exceeded> {
     let matrix = Matrix::new(cover, budget)?;
     let mut walk = Walk {
         counts: vec![0; matrix.marks()],
@@ -67,6 +68,7 @@ pub(super) fn diagram(cover: &ExactCover, budget: &Budget) -> Result<Diagram, Ex
         diagram: Diagram::default(),
         parts: Components::new(&matrix),
         pace: budget.pace(),
+        meter,
         matrix: &matrix,
     };
     let root = walk.run()?;
@@ -92,6 +94,7 @@ struct Walk<'a> {
     diagram: Diagram,
     parts: Components,
     pace: Pace<'a>,
+    meter: &'a Meter,
 }
 
 impl Walk<'_> {
@@ -101,6 +104,7 @@ impl Walk<'_> {
         self.settle(0, 0, matrix.needs)?;
         while let Some(frame) = self.frames.last() {
             if frame.next == frame.choices.end {
+                self.meter.add_nodes(1);
                 self.close();
             } else {
                 self.follow()?;
