@@ -69,7 +69,7 @@ fn reduced(puzzle: &AnyPuzzle) -> Arc<Reduced<Linkage, Answer>> {
 fn lines(graph: &Linkage, count: usize, bytes: &mut Bytes<'_>) -> String {
     let mut text = format!("{}\n", path_count::FIRST_LINE);
     for vertex in 0..graph.vertex_count {
-        write!(text, "vertex {vertex}\n").unwrap_or_default();
+        writeln!(text, "vertex {vertex}").unwrap_or_default();
         for _ in 0..bytes.below(4) {
             let children = 1 << bytes.below(3);
             let words: Vec<String> = (0..children)

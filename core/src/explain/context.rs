@@ -37,6 +37,8 @@ impl ExplanationContext {
 pub struct Formula {
     /// The formula.
     pub cnf: Cnf,
+    /// The name of the reduction that it was made by.
+    reduction: &'static str,
     vars: Vec<Var>,
 }
 
@@ -62,7 +64,7 @@ impl Formula {
             let atoms = (0..theory.atom_count() as u32).map(Atom);
             let vars = vars(theory, atoms, &cnf, info.is_verbatim);
             if let Some(vars) = vars {
-                return Ok(Some(Self { cnf, vars }));
+                return Ok(Some(Self { cnf, reduction: info.name, vars }));
             }
         }
         Ok(None)
@@ -76,6 +78,11 @@ impl Formula {
     pub fn steps_of_refutation(&self, given: &[Fact], budget: &Budget) -> io::Result<Option<u64>> {
         let given: Vec<Lit> = given.iter().map(|&fact| self.literal(fact)).collect();
         steps_to_refute(&self.cnf, &given, budget)
+    }
+
+    /// The name of the reduction that it was made by.
+    pub fn reduction(&self) -> &'static str {
+        self.reduction
     }
 
     /// A fact as a literal.

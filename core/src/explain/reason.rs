@@ -223,6 +223,16 @@ fn in_common(
     budget: &Budget,
 ) -> Result<Explained, ReasonError> {
     let possible = |theory, facts, is_whole| Ok(Explained::Possible(InCommon { theory, facts, is_whole }));
+    let all = || (0..grounds.theory.atom_count() as u32).map(Atom);
+    match Backbone::by_space(session, &grounds.formula, known.facts(), all(), budget) {
+        Some(Backbone::Common { facts, is_whole }) => return possible(grounds.theory, facts, is_whole),
+        Some(Backbone::Nothing) if !is_solvable => {
+            return without_solution(session, &grounds, known, budget)
+                .map(|reason| Explained::Impossible(reason.into()));
+        }
+        // A space that contradicts a solution is refuted by the formula below.
+        _ => {}
+    }
     let shared =
         if is_solvable { SharedFacts::of(session, &*grounds.theory, &budget.half()) } else { SharedFacts::default() };
     if shared.is_whole {
