@@ -84,10 +84,12 @@ mod tests {
 
     use jigsat_encodings::kind::{Answer, Kind};
     use jigsat_forms::budget::Budget;
+    use jigsat_forms::text::Text;
+    use jigsat_space::puzzle::GivenError;
     use num_bigint::BigUint;
 
     use super::*;
-    use crate::session::{Question, Request};
+    use crate::session::{PartialLayout, Question, Request};
     use crate::strategy::Strategy;
 
     const PUZZLES: [&str; 6] = [
@@ -98,6 +100,34 @@ mod tests {
         "box 3 1 1\n2x piece 000 100\n",
         "| an item that may stay open\na 0:2|b | s\na s:1\na s:2\nb s:1\nb\nb s:2\n",
     ];
+
+    /// Each part of an Arukone restricts the space as it restricts a count.
+    #[test]
+    fn lines_are_given_to_a_space_of_paths() {
+        let board = "A...\n....\n....\n...A\n";
+        let puzzle = Kind::recognise(board).unwrap().parse(board).unwrap();
+        let space = compile(&Session::new(&puzzle), &Run::default()).unwrap().0.unwrap();
+        let given =
+            |part: &str| Text::read(part, Budget::unlimited(), |part| space.given(part, Budget::unlimited())).unwrap();
+        for part in [
+            "A───┐ ·\n· · │ ·\n· · · ·\n· · · A\n",
+            "A · · ·\n· ┌─┐ ·\n· │ │ ·\n· · · A\n",
+            "A · · ·\n│ · · ·\n│ · · ·\n└─────A\n",
+        ] {
+            let [with, without] = given(part).unwrap();
+            let restricted = space.restricted(&with, &without, Budget::unlimited()).unwrap();
+            let theory = puzzle.theory(Budget::unlimited()).unwrap().unwrap();
+            let read =
+                Text::read(part, Budget::unlimited(), |part| PartialLayout::read(theory, part)).unwrap().unwrap();
+            let session = Session::new(&puzzle).with_assumptions(read);
+            let report = session.run(&Request::new(Question::Count), &mut ()).unwrap();
+            assert_eq!(*restricted.space().count(), report.count, "{part}");
+            assert!(report.count > BigUint::ZERO && report.count < *space.space().count(), "{part}");
+        }
+        for part in ["AA..\n....\n....\n...A\n", "A...\n....\n..A.\n...A\n"] {
+            assert!(matches!(given(part), Err(GivenError::NoLine)), "{part}");
+        }
+    }
 
     #[test]
     fn the_layouts_of_a_space_are_those_of_a_search() {

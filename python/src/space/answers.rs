@@ -158,12 +158,14 @@ impl Space {
             let atom = |name: &String| names.atom(name).map_err(|unknown| unnamed(argument, &unknown));
             given.iter().map(atom).collect::<PyResult<Vec<u32>>>()
         };
-        let (mut with, without) = (atoms("with_options", with_options)?, atoms("without", without)?);
+        let (mut with, mut without) = (atoms("with_options", with_options)?, atoms("without", without)?);
         let restricted = self.answer(py, "restricted", limits, move |space, budget| {
             let given = given.map(|text| Text::read(&text, budget, |text| space.given(text, budget))).transpose()?;
             match given.transpose() {
                 Ok(given) => {
-                    with.extend(given.unwrap_or_default());
+                    let [given, excluded] = given.unwrap_or_default();
+                    with.extend(given);
+                    without.extend(excluded);
                     Ok(Ok(space.restricted(&with, &without, budget)?))
                 }
                 Err(GivenError::Exceeded(full)) => Err(full),

@@ -5,9 +5,10 @@ mod groups;
 mod names;
 mod shares;
 
+use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
-use jigsat_encodings::deduction::options_of;
+use jigsat_encodings::deduction::{Fact, Theory, options_of};
 use jigsat_encodings::kind::{Answer, AnyPuzzle, AnyReduced, Kind};
 use jigsat_encodings::puzzle::{LayoutError, ReductionInfo};
 use jigsat_forms::budget::{Budget, Exceeded};
@@ -49,6 +50,9 @@ pub enum GivenError {
     /// The kind of the puzzle does not support it.
     #[error("a part of a layout can be given for packings, tiles and exact covers, not for {0} puzzles")]
     Unsupported(&'static str),
+    /// A part of paths has something else than lines between cells.
+    #[error("expected lines between cells only, such as ╭─╮; labels of cells can't be given to a space of paths")]
+    NoLine,
     /// Time or memory did not suffice.
     #[error(transparent)]
     Exceeded(#[from] Exceeded),
@@ -117,17 +121,45 @@ impl PuzzleSpace {
         }
     }
 
-    /// The atoms of a part of a layout, in the text form of layouts with `.` for open cells.
+    /// The atoms that a part of a layout contains, and those that it excludes.
+    ///
+    /// It is in the text form of layouts with `.` for open cells. For paths, only lines between cells are conditions on atoms.
     ///
     /// # Errors
     /// [`GivenError`]
-    pub fn given(&self, text: Text<'_>, budget: &Budget) -> Result<Vec<u32>, GivenError> {
+    pub fn given(&self, text: Text<'_>, budget: &Budget) -> Result<[Vec<u32>; 2], GivenError> {
         let unsupported = || GivenError::Unsupported(self.puzzle.kind().name);
-        let cover = self.cover().filter(|_| self.info.supports_assumptions()).ok_or_else(unsupported)?;
         let theory = self.puzzle.theory(budget)?.ok_or_else(unsupported)?;
-        let facts = theory.read(text)?;
-        let options = options_of(&*theory, &facts, cover, self.info.is_verbatim).ok_or_else(unsupported)?;
-        Ok(options.into_iter().map(|option| option.0).collect())
+        let Some(cover) = self.cover() else {
+            let facts = theory.read(text)?;
+            return self.edges_of(&*theory, &facts).ok_or(GivenError::NoLine);
+        };
+        if !self.info.supports_assumptions() {
+            return Err(unsupported());
+        }
+        let options =
+            options_of(&*theory, &theory.read(text)?, cover, self.info.is_verbatim).ok_or_else(unsupported)?;
+        Ok([options.into_iter().map(|option| option.0).collect(), Vec::new()])
+    }
+
+    /// The edges that these facts use, and those that they exclude; `None` if one says something else.
+    fn edges_of(&self, theory: &dyn Theory, facts: &[Fact]) -> Option<[Vec<u32>; 2]> {
+        let edges: HashMap<String, u32> =
+            (0..Self::atom_count(&self.problem)).map(|edge| (self.name(edge), edge)).collect();
+        let [mut with, mut without] = [Vec::new(), Vec::new()];
+        let mut used: Vec<String> = Vec::new();
+        for fact in facts {
+            let name = theory.name(fact.atom);
+            match edges.get(&name) {
+                Some(&edge) if fact.holds => with.push(edge),
+                Some(&edge) => without.push(edge),
+                None => used.push(name.strip_suffix(" used").filter(|_| fact.holds)?.to_string()),
+            }
+        }
+        // A cell is used if a path runs there.
+        let ends: HashSet<String> =
+            with.iter().flat_map(|&edge| self.name(edge).split('-').map(String::from).collect::<Vec<_>>()).collect();
+        used.iter().all(|cell| ends.contains(cell)).then_some([with, without])
     }
 
     /// Only the solutions that contain all atoms of `with` and none of `without`.

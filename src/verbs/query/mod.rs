@@ -168,24 +168,24 @@ impl Query {
         }
         let OnlyArgs { given, with_option, without } = &args.only;
         let Loaded { file, budget, .. } = &self.loaded;
-        let mut with = match &given.given {
-            None => Vec::new(),
+        let [mut with, mut excluded] = match &given.given {
+            None => [Vec::new(), Vec::new()],
             Some(layout) => {
                 are_apart(&args.file, layout)?;
                 let (name, text) = text_of(&self.loaded, layout)?;
                 let given = self.loaded.read(&text, |text| self.space.given(text, budget))?;
                 given.map_err(|error| match error {
                     GivenError::Exceeded(exceeded) => self.loaded.ended_by(exceeded),
-                    GivenError::Layout(error) => Failure::Message(format!("{name}: {error}")),
+                    GivenError::Layout(_) | GivenError::NoLine => Failure::Message(format!("{name}: {error}")),
                     GivenError::Unsupported(_) => Failure::Message(format!("{file}: {error}")),
                 })?
             }
         };
         let names = self.space.names();
         with.extend(atoms(&names, "--with-option", with_option)?);
-        let without = atoms(&names, "--without", without)?;
+        excluded.extend(atoms(&names, "--without", without)?);
         let space =
-            self.space.restricted(&with, &without, budget).map_err(|exceeded| self.loaded.ended_by(exceeded))?;
+            self.space.restricted(&with, &excluded, budget).map_err(|exceeded| self.loaded.ended_by(exceeded))?;
         Ok(Self { space, is_part: true, ..self })
     }
 
