@@ -173,7 +173,7 @@ def test_files_are_read_as_they_were_written(puzzle: jigsat.Puzzle, tmp_path: Pa
 def test_diagrams_for_other_programs(tiled: jigsat.Space) -> None:
     assert tiled.to_dot().startswith("digraph space {")
     lines = tiled.to_nnf().splitlines()
-    assert lines[0].startswith("c 1 piece 1 on") and "o 1 0" in lines
+    assert lines[0] == "o 1 0"
     assert models(lines, 24) == 36
 
 

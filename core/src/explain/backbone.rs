@@ -151,7 +151,7 @@ mod tests {
             let count = rng.usize(1..=3.min(used));
             let chosen = rng.choose_multiple(names[..used].iter().copied(), count);
             let colour = *rng.choice(&["", "", " s", " s:1", " s:2"]).unwrap();
-            text += &format!("{}{colour}\n", chosen.iter().join(" "));
+            text += &(chosen.iter().join(" ") + colour + "\n");
         }
         text
     }
@@ -168,7 +168,9 @@ mod tests {
             let context = ExplanationContext::of(&session, Budget::unlimited()).unwrap().unwrap();
             let atoms = || (0..context.theory.atom_count() as u32).map(Atom);
             let mut given: Vec<Fact> = atoms().map(Atom::holds).filter(|_| rng.u8(..6) == 0).collect();
-            given.iter_mut().for_each(|fact| fact.holds = rng.bool());
+            for fact in &mut given {
+                fact.holds = rng.bool();
+            }
             let by_space = Backbone::by_space(&session, &context.formula, &given, atoms(), Budget::unlimited());
             let by_formula = Backbone::of(&context.formula, &given, atoms(), Budget::unlimited()).unwrap();
             match &by_formula {

@@ -5,7 +5,7 @@ mod layouts;
 
 use std::collections::BTreeMap;
 use std::fs::File;
-use std::io::{BufWriter, Write as _};
+use std::io::BufWriter;
 use std::sync::Arc;
 
 use fastrand::Rng;
@@ -261,14 +261,10 @@ impl Space {
         patterns.counted.iter().map(group).collect()
     }
 
-    /// The diagram in the format of the compiler d4, for model counters and samplers. Comments name the placement of each variable.
+    /// The diagram in the format of the compiler d4, for model counters and samplers. Variable n is placement n, counted from 1.
     #[pyo3(signature = (**limits))]
     fn to_nnf(&self, py: Python<'_>, limits: Option<&Bound<'_, PyDict>>) -> PyResult<String> {
-        self.to_text(py, "to_nnf", limits, |space, budget, out| {
-            let diagram = space.space().diagram();
-            (0..diagram.atom_count()).try_for_each(|atom| writeln!(out, "c {} {}", atom + 1, space.name(atom)))?;
-            nnf(diagram, budget, out)
-        })
+        self.to_text(py, "to_nnf", limits, |space, budget, out| nnf(space.space().diagram(), budget, out))
     }
 
     /// The diagram as a drawing for Graphviz.

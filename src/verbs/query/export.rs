@@ -20,15 +20,10 @@ pub(super) fn write(query: &Query, format: DiagramFormat, output: Option<&Path>)
     write_to(output, budget, |mut out| match format {
         DiagramFormat::Dot => dot(diagram, name, &mut out),
         DiagramFormat::Json => json(diagram, name, out),
-        DiagramFormat::Nnf => {
-            for atom in 0..diagram.atom_count() {
-                writeln!(out, "c {} {}", atom + 1, name(atom))?;
-            }
-            nnf(diagram, budget, &mut out).map_err(|error| match error {
-                ExportError::Io(error) => error,
-                ExportError::Exceeded(exceeded) => io::Error::other(exceeded),
-            })
-        }
+        DiagramFormat::Nnf => nnf(diagram, budget, &mut out).map_err(|error| match error {
+            ExportError::Io(error) => error,
+            ExportError::Exceeded(exceeded) => io::Error::other(exceeded),
+        }),
     })?;
     Ok(Verdict::Yes)
 }
