@@ -49,5 +49,5 @@ pub mod text;
 pub use diagram::{Diagram, Edge, Edges, Full, Node, NodeId};
 pub use query::best::Weighed;
 pub use query::groups::Groups;
-pub use query::order::Solutions;
+pub use query::order::SpaceSolutions;
 pub use space::Space;

@@ -167,8 +167,10 @@ fn refutations_stand_below_certificates_and_explanations() {
 }
 
 /// Names that kinds, engines, renderers and readers share: one for each role. `Readme` holds the tests of documents.
-const ROLES: [&str; 12] =
-    ["Cell", "Layout", "Level", "Matrix", "Piece", "Reader", "Readme", "Scene", "Search", "Switches", "Walk", "Walks"];
+const ROLES: [&str; 13] = [
+    "Cell", "Layout", "Level", "Matrix", "Piece", "Reader", "Readme", "Scene", "Search", "Summary", "Switches", "Walk",
+    "Walks",
+];
 
 /// The names of the types that a text defines, those within functions and tests left out.
 fn types(text: &str) -> impl Iterator<Item = &str> {
@@ -183,7 +185,7 @@ fn types(text: &str) -> impl Iterator<Item = &str> {
 #[test]
 fn no_name_means_three_things() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let crates = ["forms", "engines", "encodings", "render", "core", "cluster", "."];
+    let crates = ["forms", "space", "engines", "encodings", "render", "core", "cluster", "."];
     let files = crates.iter().flat_map(|folder| sources(&root.join(folder).join("src")));
     let mut places = BTreeMap::<String, Vec<PathBuf>>::new();
     for file in files.filter(|file| !file.to_str().unwrap().contains("/test")) {

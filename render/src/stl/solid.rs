@@ -35,7 +35,7 @@ pub(super) struct BrickSide {
 
 /// How two sides meet.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Edge {
+pub(super) enum SolidEdge {
     Convex,
     Flat,
     Concave,
@@ -58,15 +58,15 @@ impl Solid {
     }
 
     /// The side that meets this one in its edge in some direction along it.
-    pub(super) fn across(&self, BrickSide { brick, out }: BrickSide, direction: Point) -> (Edge, BrickSide) {
+    pub(super) fn across(&self, BrickSide { brick, out }: BrickSide, direction: Point) -> (SolidEdge, BrickSide) {
         let beside = plus(brick, direction);
         let above = plus(beside, out);
         if self.has(above) {
-            (Edge::Concave, BrickSide { brick: above, out: direction.map(|c| -c) })
+            (SolidEdge::Concave, BrickSide { brick: above, out: direction.map(|c| -c) })
         } else if self.has(beside) {
-            (Edge::Flat, BrickSide { brick: beside, out })
+            (SolidEdge::Flat, BrickSide { brick: beside, out })
         } else {
-            (Edge::Convex, BrickSide { brick, out: direction })
+            (SolidEdge::Convex, BrickSide { brick, out: direction })
         }
     }
 

@@ -12,7 +12,7 @@ use jigsat_encodings::packing::lattice::Point;
 
 use super::binary::Facet;
 use super::lengths::Lengths;
-use super::solid::{BrickSide, Edge, Solid, plus};
+use super::solid::{BrickSide, Solid, SolidEdge, plus};
 
 /// The most triangles for each cell.
 /// Every corner of bricks belongs to one cell, and a cell has eight. The share of a corner is a half for each side
@@ -102,7 +102,7 @@ impl Surface<'_> {
         let mut back = self.drawn_back(side, corner);
         if back == [0; 3] {
             let across = side.edges_at(corner).map(|direction| self.solid.across(side, direction));
-            let concave = across.iter().filter(|(edge, _)| *edge == Edge::Concave);
+            let concave = across.iter().filter(|(edge, _)| *edge == SolidEdge::Concave);
             let mut others = concave.map(|&(_, other)| self.drawn_back(other, corner));
             back = others.find(|&back| back != [0; 3]).unwrap_or(back);
         }
@@ -119,8 +119,8 @@ impl Surface<'_> {
             done += 1;
             for direction in side.edges_at(corner) {
                 match self.solid.across(side, direction) {
-                    (Edge::Convex, _) => back = plus(back, direction.map(|c| -c)).map(i32::signum),
-                    (Edge::Flat, other) if !face.contains(&other) => face.push(other),
+                    (SolidEdge::Convex, _) => back = plus(back, direction.map(|c| -c)).map(i32::signum),
+                    (SolidEdge::Flat, other) if !face.contains(&other) => face.push(other),
                     _ => {}
                 }
             }

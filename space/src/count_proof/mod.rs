@@ -39,8 +39,8 @@ use jigsat_forms::budget::{Budget, Exceeded, Pace};
 use num_bigint::BigUint;
 use rustc_hash::FxHashMap;
 
-use read::{Lines, Words, error, number};
-use residual::{Outcome, Residual, Residuals};
+use read::{DiagramLines, LineWords, error, number};
+use residual::{Residual, Residuals, Settled};
 
 /// A checked diagram.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -85,14 +85,14 @@ const DEAD: u32 = u32::MAX - 1;
 /// # Errors
 /// [`CountProofError`], at the first line that is wrong.
 pub fn check(cover: &ExactCover, diagram: impl BufRead, budget: &Budget) -> Result<Summary, CountProofError> {
-    let mut lines = Lines { from: diagram, number: 0, text: Vec::new() };
+    let mut lines = DiagramLines { from: diagram, number: 0, text: Vec::new() };
     let (count, nodes) = lines.header(cover.option_count())?;
     let (residuals, pace) = (Residuals::new(cover, budget)?, budget.pace());
-    let mut checker = Checker { residuals, pace, nodes, pending: FxHashMap::default(), edges: Vec::new() };
+    let mut checker = DiagramChecker { residuals, pace, nodes, pending: FxHashMap::default(), edges: Vec::new() };
     let root = match checker.residuals.root(cover) {
-        Outcome::Open(root) => checker.pending.insert(0, root).map_or(0, |_| 0),
-        Outcome::Solved => SOLVED,
-        Outcome::Dead => DEAD,
+        Settled::Open(root) => checker.pending.insert(0, root).map_or(0, |_| 0),
+        Settled::Solved => SOLVED,
+        Settled::Dead => DEAD,
     };
     if (root == 0) != (nodes > 0) {
         return Err(error(2, "nodes if, and only if, the root is neither solved nor dead", nodes));
@@ -110,7 +110,7 @@ pub fn check(cover: &ExactCover, diagram: impl BufRead, budget: &Budget) -> Resu
     Ok(Summary { count, nodes: nodes.into(), edges: read.last().map_or(0, |&(_, end)| end as u64) })
 }
 
-struct Checker<'a> {
+struct DiagramChecker<'a> {
     residuals: Residuals,
     pace: Pace<'a>,
     nodes: u32,
@@ -119,9 +119,9 @@ struct Checker<'a> {
     edges: Vec<u32>,
 }
 
-impl Checker<'_> {
+impl DiagramChecker<'_> {
     /// Reads a node and checks its edges; returns whether it is a product.
-    fn node<R: BufRead>(&mut self, node: u32, lines: &mut Lines<R>) -> Result<bool, CountProofError> {
+    fn node<R: BufRead>(&mut self, node: u32, lines: &mut DiagramLines<R>) -> Result<bool, CountProofError> {
         let expected = || format!("a node up to this one that refers to node {node}");
         let residual = self.pending.remove(&node).ok_or_else(|| error(lines.number, &expected(), "none"))?;
         // Each live option has at most one child; a number takes at most 10 bytes, and a blank.
@@ -131,7 +131,7 @@ impl Checker<'_> {
             let parts = self.residuals.parts(&residual, &mut self.pace)?;
             let parts = Some(parts).filter(|parts| parts.len() > 1);
             let parts = parts.ok_or_else(|| words.error("a branch, as all live options are connected", item))?;
-            parts.into_iter().try_for_each(|part| self.edge(node, Outcome::Open(part), &mut words))?;
+            parts.into_iter().try_for_each(|part| self.edge(node, Settled::Open(part), &mut words))?;
         } else {
             let bound = number(item).and_then(|item: u32| residual.bounds.iter().find(|bound| bound.item == item));
             let bound = bound.ok_or_else(|| words.error("& or the number of an item with live options", item))?;
@@ -145,16 +145,16 @@ impl Checker<'_> {
     }
 
     /// Checks that the next word refers to this child.
-    fn edge(&mut self, node: u32, child: Outcome, words: &mut Words<'_>) -> Result<(), CountProofError> {
+    fn edge(&mut self, node: u32, child: Settled, words: &mut LineWords<'_>) -> Result<(), CountProofError> {
         let word = words.next();
         let (expected, edge) = match &child {
-            Outcome::Solved => ("+ (solved)", Some(SOLVED).filter(|_| word == "+")),
-            Outcome::Dead => ("- (dead)", Some(DEAD).filter(|_| word == "-")),
-            Outcome::Open(_) => ("a later node", number(word).filter(|&to| node < to && to < self.nodes)),
+            Settled::Solved => ("+ (solved)", Some(SOLVED).filter(|_| word == "+")),
+            Settled::Dead => ("- (dead)", Some(DEAD).filter(|_| word == "-")),
+            Settled::Open(_) => ("a later node", number(word).filter(|&to| node < to && to < self.nodes)),
         };
         let edge = edge.ok_or_else(|| words.error(&format!("{expected} as child"), word))?;
         self.edges.push(edge);
-        if let Outcome::Open(residual) = child {
+        if let Settled::Open(residual) = child {
             if self.pending.get(&edge).is_some_and(|known| *known != residual) {
                 return Err(words.error("a node with the same residual as where it was referred to before", word));
             }

@@ -19,14 +19,14 @@ pub(super) fn error(line: u64, expected: &str, found: impl Display) -> CountProo
 }
 
 /// Reads a diagram line by line.
-pub(super) struct Lines<R> {
+pub(super) struct DiagramLines<R> {
     pub(super) from: R,
     /// The number of the line that was read last, from 1.
     pub(super) number: u64,
     pub(super) text: Vec<u8>,
 }
 
-impl<R: BufRead> Lines<R> {
+impl<R: BufRead> DiagramLines<R> {
     /// Reads the first two lines: the count and the number of nodes.
     pub(super) fn header(&mut self, options: usize) -> Result<(BigUint, u32), CountProofError> {
         let mut words = self.line(20)?;
@@ -53,7 +53,7 @@ impl<R: BufRead> Lines<R> {
     }
 
     /// Reads a line of at most so many bytes.
-    pub(super) fn line(&mut self, most: usize) -> Result<Words<'_>, CountProofError> {
+    pub(super) fn line(&mut self, most: usize) -> Result<LineWords<'_>, CountProofError> {
         self.text.clear();
         self.number += 1;
         (&mut self.from).take(most as u64).read_until(b'\n', &mut self.text)?;
@@ -61,7 +61,7 @@ impl<R: BufRead> Lines<R> {
             return Err(error(self.number, &format!("a line that ends within {most} bytes"), "none"));
         }
         let text = str::from_utf8(&self.text).map_err(|_| error(self.number, "a line of ASCII text", "other bytes"))?;
-        Ok(Words { line: self.number, words: text.split(' ') })
+        Ok(LineWords { line: self.number, words: text.split(' ') })
     }
 }
 
@@ -69,12 +69,12 @@ impl<R: BufRead> Lines<R> {
 const END: &str = "the end of the line";
 
 /// The words of a line.
-pub(super) struct Words<'a> {
+pub(super) struct LineWords<'a> {
     line: u64,
     words: Split<'a, char>,
 }
 
-impl<'a> Words<'a> {
+impl<'a> LineWords<'a> {
     pub(super) fn next(&mut self) -> &'a str {
         self.words.next().unwrap_or(END)
     }

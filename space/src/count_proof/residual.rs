@@ -23,7 +23,7 @@ pub(super) struct Bound {
 }
 
 /// What becomes of a residual.
-pub(super) enum Outcome {
+pub(super) enum Settled {
     Solved,
     Dead,
     Open(Residual),
@@ -56,7 +56,7 @@ impl Residuals {
     }
 
     /// The residual of the whole cover.
-    pub(super) fn root(&mut self, cover: &ExactCover) -> Outcome {
+    pub(super) fn root(&mut self, cover: &ExactCover) -> Settled {
         let mut bounds: Vec<Bound> = Vec::new();
         for item in cover.items() {
             if let Role::Primary { lo: least, hi: most } = cover.role(item) {
@@ -84,7 +84,7 @@ impl Residuals {
     }
 
     /// What is left after a choice for `item`, if its options before that are barred; or if it is not covered any more.
-    pub(super) fn child(&mut self, of: &Residual, item: u32, choice: Option<u32>) -> Outcome {
+    pub(super) fn child(&mut self, of: &Residual, item: u32, choice: Option<u32>) -> Settled {
         let mut bounds = of.bounds.clone();
         for bound in bounds.iter_mut().filter(|bound| choice.is_some_and(|choice| self.has(choice, bound.item))) {
             (bound.least, bound.most) = (bound.least.saturating_sub(1), bound.most - 1);
@@ -96,7 +96,7 @@ impl Residuals {
     }
 
     /// Removes the options of items that may not be covered any more, and clips the bounds.
-    fn settle(&mut self, mut live: Vec<u32>, mut bounds: Vec<Bound>) -> Outcome {
+    fn settle(&mut self, mut live: Vec<u32>, mut bounds: Vec<Bound>) -> Settled {
         for bound in &bounds {
             self.counts[bound.item as usize] = (bound.most == 0).into();
         }
@@ -115,9 +115,9 @@ impl Residuals {
             bound.most > 0
         });
         match live.is_empty() {
-            _ if is_dead => Outcome::Dead,
-            true => Outcome::Solved,
-            false => Outcome::Open(Residual { live, bounds }),
+            _ if is_dead => Settled::Dead,
+            true => Settled::Solved,
+            false => Settled::Open(Residual { live, bounds }),
         }
     }
 

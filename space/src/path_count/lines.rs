@@ -5,13 +5,13 @@ use std::io::{BufRead, Read};
 use super::PathCountError;
 
 /// The lines of a proof.
-pub(super) struct Lines<R> {
+pub(super) struct ProofLines<R> {
     from: R,
     number: u64,
     text: String,
 }
 
-impl<R: BufRead> Lines<R> {
+impl<R: BufRead> ProofLines<R> {
     pub(super) fn new(from: R) -> Self {
         Self { from, number: 0, text: String::new() }
     }

@@ -38,8 +38,8 @@ use jigsat_forms::Linkage;
 use jigsat_forms::budget::{Budget, Exceeded, Pace};
 use num_bigint::BigUint;
 
-use lines::Lines;
-use sweep::{Stage, State, Sweep};
+use lines::ProofLines;
+use sweep::{PathState, PathSweep, VertexStep};
 
 /// The first line of a proof.
 pub const FIRST_LINE: &str = "jigsat path count 1";
@@ -89,11 +89,11 @@ impl From<std::io::Error> for PathCountError {
 /// # Errors
 /// [`PathCountError`] with the first line that is wrong.
 pub fn check(graph: &Linkage, proof: impl BufRead, budget: &Budget) -> Result<Summary, PathCountError> {
-    let mut sweep = Sweep::new(graph).map_err(PathCountError::Graph)?;
-    let mut lines = Lines::new(proof);
+    let mut sweep = PathSweep::new(graph).map_err(PathCountError::Graph)?;
+    let mut lines = ProofLines::new(proof);
     lines.expect(FIRST_LINE)?;
     let mut pace = budget.pace();
-    let (mut layer, mut states) = (vec![(State::default(), BigUint::from(1_u8))], 1);
+    let (mut layer, mut states) = (vec![(PathState::default(), BigUint::from(1_u8))], 1);
     for _ in 0..graph.vertex_count {
         lines.next("vertex ".len() + LONGEST_WORD)?;
         let vertex = lines.text().strip_prefix("vertex ").and_then(number);
@@ -110,21 +110,21 @@ pub fn check(graph: &Linkage, proof: impl BufRead, budget: &Budget) -> Result<Su
 }
 
 /// A state, and the number of ways to it.
-type Node = (State, BigUint);
+type CountedState = (PathState, BigUint);
 
 /// The most digits of the number of a state, and one more.
 const LONGEST_WORD: usize = 20;
 
 /// Checks the lines of one vertex, and returns the states after it.
 fn step<R: BufRead>(
-    layer: &[Node],
-    stage: &Stage<'_>,
-    lines: &mut Lines<R>,
+    layer: &[CountedState],
+    stage: &VertexStep<'_>,
+    lines: &mut ProofLines<R>,
     budget: &Budget,
     pace: &mut Pace<'_>,
-) -> Result<Vec<Node>, PathCountError> {
+) -> Result<Vec<CountedState>, PathCountError> {
     let sets = 1_usize << stage.edges();
-    let mut next: Vec<Node> = Vec::new();
+    let mut next: Vec<CountedState> = Vec::new();
     for (state, ways) in layer {
         lines.next(sets * LONGEST_WORD)?;
         if lines.text().split(' ').count() != sets {
@@ -149,7 +149,7 @@ fn step<R: BufRead>(
                 }
                 None => {
                     if count.is_power_of_two() {
-                        let bytes = count * (size_of::<Node>() + child.bytes() + ways.bits() as usize / 8);
+                        let bytes = count * (size_of::<CountedState>() + child.bytes() + ways.bits() as usize / 8);
                         budget.reserve(bytes as u64, || format!("{} states", 2 * count))?;
                     }
                     next.push((child, ways.clone()));

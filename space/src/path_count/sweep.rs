@@ -19,7 +19,7 @@ use jigsat_forms::Linkage;
 use super::MOST_BACK;
 
 /// The sweep over a graph.
-pub(super) struct Sweep<'a> {
+pub(super) struct PathSweep<'a> {
     graph: &'a Linkage,
     /// The neighbours of each vertex, in the order of the edges.
     neighbours: Vec<Vec<usize>>,
@@ -29,7 +29,7 @@ pub(super) struct Sweep<'a> {
     front: Vec<usize>,
 }
 
-impl<'a> Sweep<'a> {
+impl<'a> PathSweep<'a> {
     /// The sweep before its first vertex.
     ///
     /// # Errors
@@ -60,7 +60,7 @@ impl<'a> Sweep<'a> {
     ///
     /// # Errors
     /// If it can't be the next one.
-    pub(super) fn take(&mut self, vertex: usize) -> Result<Stage<'a>, String> {
+    pub(super) fn take(&mut self, vertex: usize) -> Result<VertexStep<'a>, String> {
         if self.is_taken.get(vertex) != Some(&false) {
             return Err(format!("expected a vertex that was not taken, found {vertex}"));
         }
@@ -75,7 +75,7 @@ impl<'a> Sweep<'a> {
         let ahead: Vec<usize> = self.front.iter().map(ahead).collect();
         let mut places = ahead.iter();
         self.front.retain(|_| places.next() != Some(&0));
-        Ok(Stage { graph: self.graph, pair: self.pair_of[vertex], back, ahead })
+        Ok(VertexStep { graph: self.graph, pair: self.pair_of[vertex], back, ahead })
     }
 }
 
@@ -93,7 +93,7 @@ const NONE: u32 = u32::MAX;
 
 /// A state: what the edges so far mean for the later ones.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub(super) struct State {
+pub(super) struct PathState {
     cells: Vec<Cell>,
     /// Parts between which an edge was left, the smaller number first: they can't become one path.
     /// Only for induced paths, and only where they could.
@@ -101,7 +101,7 @@ pub(super) struct State {
 }
 
 /// The step that takes one vertex.
-pub(super) struct Stage<'a> {
+pub(super) struct VertexStep<'a> {
     graph: &'a Linkage,
     /// The pair that the vertex is an end of.
     pair: Option<u32>,
@@ -111,7 +111,7 @@ pub(super) struct Stage<'a> {
     ahead: Vec<usize>,
 }
 
-impl Stage<'_> {
+impl VertexStep<'_> {
     /// The number of edges to decide.
     pub(super) fn edges(&self) -> usize {
         self.back.len()
@@ -121,7 +121,7 @@ impl Stage<'_> {
     ///
     /// # Errors
     /// The rule that they break.
-    pub(super) fn next(&self, before: &State, used: usize) -> Result<State, &'static str> {
+    pub(super) fn next(&self, before: &PathState, used: usize) -> Result<PathState, &'static str> {
         let (new, pairs) = (before.cells.len(), self.graph.pairs.len() as u32);
         let mut state = before.clone();
         state.cells.push(match self.pair {
@@ -142,7 +142,7 @@ impl Stage<'_> {
     }
 
     /// Checks that each vertex can have its edges, and keeps what matters from now on.
-    fn settle(&self, State { mut cells, mut apart }: State, pairs: u32) -> Result<State, &'static str> {
+    fn settle(&self, PathState { mut cells, mut apart }: PathState, pairs: u32) -> Result<PathState, &'static str> {
         for (cell, &ahead) in cells.iter_mut().zip(&self.ahead) {
             match cell.left {
                 left if usize::from(left) <= ahead => {}
@@ -168,11 +168,11 @@ impl Stage<'_> {
         apart.sort_unstable();
         apart.dedup();
         let cells = cells.iter().map(|&Cell { left, part }| Cell { left, part: renamed(part) }).collect();
-        Ok(State { cells, apart })
+        Ok(PathState { cells, apart })
     }
 }
 
-impl State {
+impl PathState {
     /// Uses an edge between two places.
     fn connect(&mut self, places: [usize; 2], pairs: u32) -> Result<(), &'static str> {
         let [a, b] = places.map(|place| self.cells[place]);

@@ -22,7 +22,7 @@ use jigsat_encodings::kind::Kind;
 use jigsat_forms::budget::{Budget, Exceeded};
 use jigsat_forms::text::{Line, Lines, ParseError, Text};
 
-use super::{Problem, PuzzleSpace};
+use super::{AtomSource, PuzzleSpace};
 use crate::{Space, text};
 
 /// The version of the format that is written and read.
@@ -118,7 +118,7 @@ impl PuzzleSpace {
         let unfit = || FileError::Reduction { kind: kind.name, reduction: name.to_string() };
         let info = Self::reductions(kind).find(|info| info.name == name).ok_or_else(unfit)?;
         let reduced = puzzle.reduce(info.name, info.choices(), budget)?.ok_or_else(unfit)?;
-        let problem = Problem::of(&reduced).ok_or_else(unfit)?;
+        let problem = AtomSource::of(&reduced).ok_or_else(unfit)?;
         let mut lines = Lines::of(whole.part(after)).bare();
         let place = |error| below(error, first + count);
         let diagram = text::read(&mut lines, Self::atom_count(&problem)).map_err(place)?;

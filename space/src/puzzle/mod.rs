@@ -27,7 +27,7 @@ pub use shares::{Heat, Shares};
 
 /// The reduced puzzle of a space.
 #[derive(Clone)]
-enum Problem {
+enum AtomSource {
     Cover(Arc<Reduced<ExactCover, Answer>>),
     Paths(Arc<Reduced<Linkage, Answer>>),
 }
@@ -37,7 +37,7 @@ enum Problem {
 pub struct PuzzleSpace {
     puzzle: AnyPuzzle,
     info: ReductionInfo,
-    problem: Problem,
+    problem: AtomSource,
     space: Space,
 }
 
@@ -68,7 +68,7 @@ impl PuzzleSpace {
     ///
     /// `None` if the problem has no space, or its witnesses do not correspond to the layouts one to one.
     pub fn new(puzzle: AnyPuzzle, info: ReductionInfo, reduced: &AnyReduced, space: Space) -> Option<Self> {
-        Some(Self { puzzle, info, problem: Problem::of(reduced)?, space })
+        Some(Self { puzzle, info, problem: AtomSource::of(reduced)?, space })
     }
 
     /// The puzzle.
@@ -89,8 +89,8 @@ impl PuzzleSpace {
     /// The exact cover, if the atoms are its options.
     fn cover(&self) -> Option<&ExactCover> {
         match &self.problem {
-            Problem::Cover(reduced) => Some(&reduced.problem),
-            Problem::Paths(_) => None,
+            AtomSource::Cover(reduced) => Some(&reduced.problem),
+            AtomSource::Paths(_) => None,
         }
     }
 
@@ -100,16 +100,16 @@ impl PuzzleSpace {
     /// [`DecodeError`] if the atoms are no solution: the space is wrong.
     pub fn decode(&self, atoms: &[u32]) -> Result<Answer, DecodeError> {
         match &self.problem {
-            Problem::Cover(reduced) => reduced.decode(&atoms.iter().map(|&atom| OptionId(atom)).collect::<Vec<_>>()),
-            Problem::Paths(reduced) => reduced.decode(&atoms.iter().map(|&atom| EdgeId(atom)).collect::<Vec<_>>()),
+            AtomSource::Cover(reduced) => reduced.decode(&atoms.iter().map(|&atom| OptionId(atom)).collect::<Vec<_>>()),
+            AtomSource::Paths(reduced) => reduced.decode(&atoms.iter().map(|&atom| EdgeId(atom)).collect::<Vec<_>>()),
         }
     }
 
     /// The name of an atom: that of the option, or the two cells of the edge.
     pub fn name(&self, atom: u32) -> String {
         match &self.problem {
-            Problem::Cover(reduced) => reduced.problem.option_name(OptionId(atom)),
-            Problem::Paths(reduced) => {
+            AtomSource::Cover(reduced) => reduced.problem.option_name(OptionId(atom)),
+            AtomSource::Paths(reduced) => {
                 let linkage = &reduced.problem;
                 let cell = |vertex: u32| match linkage.columns {
                     Some(columns) => format!("r{}c{}", vertex as usize / columns + 1, vertex as usize % columns + 1),
@@ -178,7 +178,7 @@ impl PuzzleSpace {
     /// # Errors
     /// [`Exceeded`]
     pub fn orbit_count(&self, up_to: UpTo, most: u64, budget: &Budget) -> Result<Option<BigUint>, Exceeded> {
-        let Problem::Cover(reduced) = &self.problem else { return Ok(None) };
+        let AtomSource::Cover(reduced) = &self.problem else { return Ok(None) };
         let Some(mut group) = reduced.symmetries(budget)? else { return Ok(None) };
         if *self.space.count() > most.into() {
             return Ok(None);
@@ -199,15 +199,15 @@ impl PuzzleSpace {
     }
 
     /// The number of atoms of the problem.
-    fn atom_count(problem: &Problem) -> u32 {
+    fn atom_count(problem: &AtomSource) -> u32 {
         match problem {
-            Problem::Cover(reduced) => reduced.problem.option_count() as u32,
-            Problem::Paths(reduced) => reduced.problem.edges.len() as u32,
+            AtomSource::Cover(reduced) => reduced.problem.option_count() as u32,
+            AtomSource::Paths(reduced) => reduced.problem.edges.len() as u32,
         }
     }
 }
 
-impl Problem {
+impl AtomSource {
     fn of(reduced: &AnyReduced) -> Option<Self> {
         match reduced {
             AnyReduced::Cover(reduced) if reduced.is_faithful() => Some(Self::Cover(Arc::clone(reduced))),

@@ -47,8 +47,8 @@ impl Space {
     }
 
     /// The solutions from this number on, in order, one at a time.
-    pub fn solutions(&self, from: BigUint) -> Solutions<'_> {
-        Solutions { space: self, next: from }
+    pub fn solutions(&self, from: BigUint) -> SpaceSolutions<'_> {
+        SpaceSolutions { space: self, next: from }
     }
 
     /// A random solution; all have exactly the same probability. `None` if there is none.
@@ -68,12 +68,12 @@ impl Space {
 
 /// The solutions of a space in order.
 #[derive(Debug, Clone)]
-pub struct Solutions<'a> {
+pub struct SpaceSolutions<'a> {
     space: &'a Space,
     next: BigUint,
 }
 
-impl Iterator for Solutions<'_> {
+impl Iterator for SpaceSolutions<'_> {
     type Item = Vec<u32>;
 
     fn next(&mut self) -> Option<Vec<u32>> {

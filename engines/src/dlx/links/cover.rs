@@ -3,7 +3,7 @@
 //! Every operation that removes something has an inverse; called in reverse order, they restore the structure exactly, because
 //! a removed node keeps its own links.
 
-use super::{AGREED, COLOURLESS, ItemHead, Links, Node};
+use super::{AGREED, COLOURLESS, ItemHead, LinkNode, Links};
 
 impl<const PLAIN: bool> Links<PLAIN> {
     /// Uses up one of the options for `item`, and covers it if that was the last one.
@@ -35,10 +35,10 @@ impl<const PLAIN: bool> Links<PLAIN> {
     /// Takes the option of node `p` out of all other lists, except where it agreed.
     /// `note` is called with the remaining `spare` of each item.
     #[inline]
-    fn hide(items: &mut [ItemHead], nodes: &mut [Node], p: u32, mut note: impl FnMut(i32)) {
+    fn hide(items: &mut [ItemHead], nodes: &mut [LinkNode], p: u32, mut note: impl FnMut(i32)) {
         let mut q = p + 1;
         while q != p {
-            let Node { top, up, down } = nodes[q as usize];
+            let LinkNode { top, up, down } = nodes[q as usize];
             if Self::is_open(top) {
                 nodes[up as usize].down = down;
                 nodes[down as usize].up = up;
@@ -55,10 +55,10 @@ impl<const PLAIN: bool> Links<PLAIN> {
 
     /// Undoes [`hide`](Self::hide). `note` is called with the new `spare` of each item.
     #[inline]
-    fn unhide(items: &mut [ItemHead], nodes: &mut [Node], p: u32, mut note: impl FnMut(i32)) {
+    fn unhide(items: &mut [ItemHead], nodes: &mut [LinkNode], p: u32, mut note: impl FnMut(i32)) {
         let mut q = p - 1;
         while q != p {
-            let Node { top, up, down } = nodes[q as usize];
+            let LinkNode { top, up, down } = nodes[q as usize];
             if Self::is_open(top) {
                 nodes[up as usize].down = q;
                 nodes[down as usize].up = q;
@@ -90,13 +90,13 @@ impl<const PLAIN: bool> Links<PLAIN> {
 
     /// The node after `p` in its option, cyclically.
     fn after(&self, p: u32) -> u32 {
-        let Node { top, up, .. } = self.nodes[p as usize + 1];
+        let LinkNode { top, up, .. } = self.nodes[p as usize + 1];
         if top <= 0 { up } else { p + 1 }
     }
 
     /// The node before `p` in its option, cyclically.
     fn before(&self, p: u32) -> u32 {
-        let Node { top, down, .. } = self.nodes[p as usize - 1];
+        let LinkNode { top, down, .. } = self.nodes[p as usize - 1];
         if top <= 0 { down } else { p - 1 }
     }
 
@@ -218,7 +218,7 @@ impl<const PLAIN: bool> Links<PLAIN> {
     fn restore_up(&mut self, mut q: u32, item: u32, kept: u32) {
         let (items, nodes) = (self.items.as_mut_slice(), self.nodes.as_mut_slice());
         while q != item {
-            let Node { top, up, .. } = nodes[q as usize];
+            let LinkNode { top, up, .. } = nodes[q as usize];
             if !PLAIN && top > AGREED {
                 nodes[q as usize].top -= AGREED;
             } else if q != kept {

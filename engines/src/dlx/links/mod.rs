@@ -40,7 +40,7 @@ const AGREED: i32 = 1 << 30;
 /// Nodes `1..=items` are the heads of the items' lists; then come the options, each as a run of nodes with a spacer
 /// before and after it.
 #[derive(Clone, Copy, Default)]
-struct Node {
+struct LinkNode {
     /// The item, with [`AGREED`] added or not; in a spacer, `-k` or 0 (TOP).
     /// `k` is the number of the option before the spacer, from 1; the first spacer has 0.
     top: i32,
@@ -56,7 +56,7 @@ struct Node {
 /// left out then.
 pub(super) struct Links<const PLAIN: bool> {
     items: Vec<ItemHead>,
-    nodes: Vec<Node>,
+    nodes: Vec<LinkNode>,
     /// For each node its colour, or [`COLOURLESS`] (COLOR).
     /// Read far less often than the rest.
     colours: Vec<u32>,
@@ -83,7 +83,7 @@ impl<const PLAIN: bool> Links<PLAIN> {
     pub(super) fn new(problem: &ExactCover, budget: &Budget) -> Self {
         let count = problem.item_count() + 1;
         let all = count + problem.entry_count() + problem.option_count() + 1;
-        let bytes = all * (size_of::<Node>() + size_of::<u32>()) + count * size_of::<ItemHead>();
+        let bytes = all * (size_of::<LinkNode>() + size_of::<u32>()) + count * size_of::<ItemHead>();
         let has_room = budget.reserve(bytes as u64, || format!("dancing links with {all} nodes")).is_ok();
         let mut links = Self {
             items: vec![ItemHead::default(); count],
@@ -95,7 +95,7 @@ impl<const PLAIN: bool> Links<PLAIN> {
             next_look: STRIDE,
             is_unfinished: false,
         };
-        links.nodes.extend((0..count as u32).map(|i| Node { top: i as i32, up: i, down: i }));
+        links.nodes.extend((0..count as u32).map(|i| LinkNode { top: i as i32, up: i, down: i }));
         let mut last = ROOT;
         for id in problem.items() {
             let i = id.0 + 1;
@@ -114,7 +114,7 @@ impl<const PLAIN: bool> Links<PLAIN> {
         }
         links.items[last as usize].right = ROOT;
         links.items[ROOT as usize].left = last;
-        links.nodes.push(Node::default());
+        links.nodes.push(LinkNode::default());
         links.colours = vec![COLOURLESS; links.nodes.len()];
         let mut pace = budget.pace();
         for option in problem.options() {
@@ -148,14 +148,14 @@ impl<const PLAIN: bool> Links<PLAIN> {
             let head = entry.item.0 + 1;
             let node = self.nodes.len() as u32;
             let above = self.nodes[head as usize].up;
-            self.nodes.push(Node { top: head as i32, up: above, down: head });
+            self.nodes.push(LinkNode { top: head as i32, up: above, down: head });
             self.colours.push(entry.colour.map_or(COLOURLESS, |colour| colour.0 + 1));
             self.nodes[above as usize].down = node;
             self.nodes[head as usize].up = node;
             self.items[head as usize].spare += 1;
         }
         self.nodes[before].down = self.nodes.len() as u32 - 1;
-        self.nodes.push(Node { top: -(option.0 as i32) - 1, up: before as u32 + 1, down: 0 });
+        self.nodes.push(LinkNode { top: -(option.0 as i32) - 1, up: before as u32 + 1, down: 0 });
         self.colours.push(COLOURLESS);
     }
 
