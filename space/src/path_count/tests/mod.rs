@@ -26,13 +26,13 @@ fn grid(columns: u32, rows: u32, pairs: &[[u32; 2]]) -> Linkage {
 /// The diagram by the steps of the checker, in this order of the vertices.
 /// Without `merges`, every way has states of its own.
 fn diagram(graph: &Linkage, order: &[usize], merges: bool) -> String {
-    let mut sweep = Sweep::new(graph).unwrap();
+    let mut sweep = PathSweep::new(graph).unwrap();
     let mut text = format!("{FIRST_LINE}\n");
-    let mut layer = vec![(State::default(), BigUint::from(1_u8))];
+    let mut layer = vec![(PathState::default(), BigUint::from(1_u8))];
     for &vertex in order {
         let stage = sweep.take(vertex).unwrap();
         text.extend(["vertex ", &vertex.to_string(), "\n"]);
-        let mut next: Vec<(State, BigUint)> = Vec::new();
+        let mut next: Vec<(PathState, BigUint)> = Vec::new();
         for (state, ways) in &layer {
             let child = |used| {
                 let Ok(child) = stage.next(state, used) else { return "-".to_string() };
