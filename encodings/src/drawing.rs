@@ -9,6 +9,8 @@ mod part;
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
+use crate::packing::lattice::Turns;
+
 /// A picture in terms of its meaning.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Drawing {
@@ -77,6 +79,8 @@ pub struct Layers {
     pub legend: Vec<Meaning>,
     /// The pieces that lie beside the box.
     pub stock: Vec<Stock>,
+    /// The allowed turns of these pieces; `None` if other rules limit their places, too.
+    pub turns: Option<Turns>,
     /// The cells; x fastest, then y, then z.
     pub cells: Vec<Cell>,
     /// The moves that bring the pieces to their places, in order; empty if they are not shown.
@@ -181,6 +185,7 @@ impl Layers {
             pieces: Vec::new(),
             legend: Vec::new(),
             stock: Vec::new(),
+            turns: None,
             cells: vec![Cell::Outside; size.iter().product()],
             steps: Vec::new(),
             marks: Vec::new(),

@@ -21,7 +21,8 @@ use escape::{html, lines};
 const FRAME: &str = include_str!("assets/page.html");
 
 /// The styles.
-const STYLE: &str = concat!(include_str!("assets/page.css"), include_str!("assets/views.css"));
+const STYLE: &str =
+    concat!(include_str!("assets/page.css"), include_str!("assets/views.css"), include_str!("assets/filling.css"));
 
 /// The script: one function, so that nothing in it is visible outside.
 const SCRIPT: &str = concat!(
@@ -36,6 +37,14 @@ const SCRIPT: &str = concat!(
     include_str!("assets/pieces.js"),
     include_str!("assets/packing.js"),
     include_str!("assets/game.js"),
+    include_str!("assets/turns.js"),
+    include_str!("assets/filling.js"),
+    include_str!("assets/hand.js"),
+    include_str!("assets/iso.js"),
+    include_str!("assets/grids.js"),
+    include_str!("assets/tray.js"),
+    include_str!("assets/packing_pointer.js"),
+    include_str!("assets/packing_game.js"),
     include_str!("assets/paths.js"),
     include_str!("assets/board.js"),
     include_str!("assets/tiles.js"),

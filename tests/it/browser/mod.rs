@@ -3,9 +3,11 @@
 //! Without `chromium` these tests say that they are skipped. Pictures come from the processor, so that no graphics card is needed.
 
 mod chromium;
+mod filling;
 mod packing;
 mod pages;
 mod paths;
+mod rules;
 mod safety;
 mod sections;
 mod tab;

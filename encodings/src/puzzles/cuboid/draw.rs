@@ -48,6 +48,7 @@ fn sizes(puzzle: &Cuboid) -> impl Iterator<Item = [usize; 3]> {
 /// Equal ones are together, in the order of the file. Cuboids that are longer than the box are cut off.
 pub(super) fn sketch(puzzle: &Cuboid, budget: &Budget) -> Result<Drawing, Exceeded> {
     let mut layers = Layers::container(puzzle.edges, |_| Cell::Open);
+    layers.turns = Some(Turns::Space);
     layers.add(Label { text: GOLDEN.into(), tint: Tint::Gold }, [puzzle.centre()]);
     let counts = puzzle.cuboids.iter().map(|&edges| sorted(edges)).counts();
     let longest = puzzle.edges.into_iter().max().unwrap_or(0) + 1;

@@ -29,6 +29,7 @@ pub(super) fn draw(puzzle: &Polycubes, layout: &Layout) -> Drawing {
 pub(super) fn sketch(puzzle: &Polycubes, budget: &Budget) -> Result<Drawing, Exceeded> {
     let mut layers = container(puzzle);
     layers.stock = puzzle.inventory.stock(budget)?;
+    layers.turns = (!puzzle.inventory.has_colours()).then_some(puzzle.turns);
     Ok(Drawing::Layers(layers))
 }
 

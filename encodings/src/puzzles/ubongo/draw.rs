@@ -21,6 +21,7 @@ pub(super) fn draw(puzzle: &Ubongo, layout: &Layout) -> Drawing {
 pub(super) fn sketch(puzzle: &Ubongo, budget: &Budget) -> Result<Drawing, Exceeded> {
     let mut layers = container(puzzle);
     layers.stock = puzzle.inventory.stock(budget)?;
+    layers.turns = Some(puzzle.inventory.turns());
     Ok(Drawing::Layers(layers))
 }
 

@@ -15,8 +15,7 @@ class Board {
         this.build();
         this.game = new Game({
             start: this.rules.empty(),
-            solutions: layouts.length,
-            solution: () => this.rules.follow(this.links),
+            shown: solutionOf(layouts, () => this.rules.follow(this.links)),
             check: (state) => this.rules.check(state),
             draw: (state, verdict) => this.draw(state, verdict),
             dropped: () => this.drop(),

@@ -1,28 +1,39 @@
-// The common part of playable puzzles: the solution, the reader's moves, undo and redo.
+// The common part of playable puzzles: what is looked at, the reader's moves, undo and redo.
 //
 // A state is never changed: every move makes a new one. `check(state)` returns a message, and whether it is solved.
 
+// The solutions, as a game shows them.
+function solutionOf(layouts, state) {
+    return layouts.length === 0 ? null : { name: "Solution", text: "This is the solution.", state };
+}
+
 class Game {
-    // `solution(index)` is a state; `solutions` their number. `draw(state, verdict)` shows one. `dropped()` forgets what the reader has begun
-    // and not done yet: it is called where another state is shown than the one that it was begun on.
-    constructor({ start, solutions, solution, check, draw, dropped, help }) {
-        Object.assign(this, { solutions, solution, check, draw, dropped, history: [start], at: 0, index: 0 });
-        this.isShown = solutions > 0;
+    // `shown` is what can be looked at instead of the reader's moves, or nothing: its `name`, the `text` about it, and the `state(index)` of
+    // each. `draw(state, verdict)` shows a state. `dropped()` forgets what the reader has begun and not done yet: it is called where
+    // another state is shown than the one that it was begun on.
+    constructor({ start, shown, check, draw, dropped, help }) {
+        Object.assign(this, { shown, check, draw, dropped, history: [start], at: 0, index: 0 });
+        this.isShown = shown !== null;
         this.status = liveRegion({ class: "status" });
-        this.solved = toggle("Solution", () => this.reveal(true));
+        this.solved = toggle(shown?.name ?? "", () => this.reveal(true));
         this.play = toggle("Play it yourself", () => this.reveal(false));
         this.back = button("Undo", () => this.undo(), { title: "Ctrl+Z" });
         this.forth = button("Redo", () => this.redo(), { title: "Ctrl+Y" });
         this.anew = button("Start over", () => this.restart());
         const modes = element("div", { class: "modes", role: "group", "aria-label": "What is shown" }, this.solved, this.play);
-        modes.hidden = solutions === 0;
+        modes.hidden = shown === null;
         this.tools = element("div", { class: "tools" }, this.back, this.forth, this.anew);
         this.bar = element("div", { class: "bar" }, modes, this.tools);
         this.help = element("p", { class: "help" }, help);
     }
 
     get state() {
-        return this.isShown ? this.solution(this.index) : this.history[this.at];
+        return this.isShown ? this.shown.state(this.index) : this.played;
+    }
+
+    // The state after the reader's moves.
+    get played() {
+        return this.history[this.at];
     }
 
     // Records a move of the reader, also from the solution. A move that changes nothing is no step.
@@ -97,7 +108,7 @@ class Game {
         press(this.play, !isShown);
         this.status.classList.toggle("solved", verdict.isSolved && !isShown);
         this.status.classList.toggle("wrong", verdict.isWrong);
-        const text = isShown ? "This is the solution." : verdict.text;
+        const text = isShown ? this.shown.text : verdict.text;
         say(this.status, refused === null ? text : `${refused} ${text}`);
     }
 

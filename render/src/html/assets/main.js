@@ -1,17 +1,18 @@
 // The page: one puzzle at a time.
 
 const SECTIONS = [...document.querySelectorAll("section.puzzle")];
-const MADE = new Set();
+const MADE = new Map();
 
 // Replaces the picture by a view, if there can be one.
 function enliven(number) {
     const section = SECTIONS[number];
     if (MADE.has(section)) {
+        MADE.get(section)?.revive?.();
         return;
     }
-    MADE.add(section);
     const place = section.querySelector(".view");
     const view = showPuzzle(DATA.puzzles[number], place);
+    MADE.set(section, view);
     if (view === null) {
         return;
     }

@@ -12,8 +12,7 @@ class TriangleBoard {
         this.slots = [];
         this.game = new Game({
             start: this.tiles.start(),
-            solutions: layouts.length,
-            solution: (index) => this.tiles.solution(layouts[index]),
+            shown: solutionOf(layouts, (index) => this.tiles.solution(layouts[index])),
             check: (state) => this.tiles.check(state),
             draw: (state, verdict) => this.draw(state, verdict),
             dropped: () => {

@@ -1,7 +1,12 @@
 // The views by kind of drawing, and how one takes its place in a document.
 
 const VIEWS = {
-    layers: (scene, layouts) => scene.sketch === null && layouts.length === 0 ? null : new Packing(scene, layouts),
+    layers: (scene, layouts) => {
+        if (Filling.isPlayable(scene)) {
+            return new PackingGame(scene, layouts);
+        }
+        return scene.sketch === null && layouts.length === 0 ? null : new Packing(scene, layouts);
+    },
     paths: (scene, layouts) => new Board(scene, layouts),
     triangle: (scene, layouts) => new TriangleBoard(scene, layouts),
     options: (scene, layouts) => layouts.length === 0 && !isReadable(scene.matrix) ? null : new Options(scene, layouts),

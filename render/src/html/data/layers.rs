@@ -11,6 +11,7 @@
 use std::collections::{BTreeMap, HashMap};
 
 use jigsat_encodings::drawing::{Cell, Label, Layers};
+use jigsat_encodings::packing::lattice::Turns;
 use jigsat_forms::printable::printable;
 use serde::Serialize;
 
@@ -27,6 +28,8 @@ pub(super) struct Scene {
     /// The container and what is in it from the beginning, as a layout.
     sketch: Option<String>,
     stock: Vec<Stock>,
+    /// The allowed turns of the pieces beside the box, if nothing else limits their places.
+    turns: Option<Turned>,
     roles: Vec<Role>,
     /// For the layouts that have some, the steps.
     steps: BTreeMap<usize, Vec<LayerStep>>,
@@ -43,6 +46,13 @@ type Role = (String, String, usize);
 /// A step: the direction, the moving pieces, and the distance in cells.
 /// The distance is 0 if they come from far away.
 type LayerStep = ([i8; 3], Vec<usize>, usize);
+
+/// A group of turns: only within layers, or in space; with reflections, or without.
+#[derive(Debug, Serialize)]
+struct Turned {
+    is_planar: bool,
+    is_mirrored: bool,
+}
 
 /// Pieces beside the box.
 #[derive(Debug, Serialize)]
@@ -70,6 +80,8 @@ impl Scene {
             cells: stock.cells.clone(),
         });
         self.stock = stock.collect();
+        let turned = |turns: Turns| Turned { is_planar: turns.are_planar(), is_mirrored: turns.are_mirrored() };
+        self.turns = layers.turns.map(turned);
     }
 
     /// A layout as JSON; `None` if its box has another size. `O(cells)`.
