@@ -180,6 +180,12 @@ pub trait Theory: Send + Sync {
     /// A conclusion in words; `known` are the facts from which it was drawn.
     fn words(&self, deduction: &Deduction, known: &Known) -> Words;
 
+    /// The places of a fact, if it has any: the cells of a piece, both ends of an edge.
+    fn places(&self, fact: Fact) -> Vec<Spot> {
+        let _ = fact;
+        Vec::new()
+    }
+
     /// The picture of the known facts with these marks.
     fn draw(&self, known: &Known, marks: &[(Spot, Mark)]) -> Drawing;
 

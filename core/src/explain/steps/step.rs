@@ -2,7 +2,7 @@
 
 use itertools::Itertools;
 use jigsat_encodings::deduction::{Deduction, Fact, Known, Theory, Words};
-use jigsat_encodings::drawing::{Drawing, Mark};
+use jigsat_encodings::drawing::{Drawing, Mark, Spot};
 
 use super::step_core::StepCore;
 use super::trial::{Link, Trial};
@@ -67,7 +67,7 @@ impl Argument {
             Argument::Search(fact) => {
                 let found = fact.map_or_else(|| "there is no solution from here".to_string(), |fact| theory.say(fact));
                 let sentence = format!("Trial: {found}");
-                Words { sentence, technique: None, marks: Vec::new() }
+                Words { sentence, technique: None, marks: results(theory, *fact) }
             }
         }
     }
@@ -85,15 +85,15 @@ fn core_in_words(blame: &StepCore, theory: &dyn Theory) -> Words {
         Some(fact) => format!("Assume {}. Then {can_not}: a contradiction", theory.say(fact)),
         None => format!("From here, {can_not}"),
     };
-    let marks = blame.members.iter().flat_map(|demand| &demand.spots).map(|&spot| (spot, Mark::Reason)).collect();
-    Words { sentence, technique: None, marks }
+    let reasons = blame.members.iter().flat_map(|demand| &demand.spots).map(|&spot| (spot, Mark::Reason));
+    Words { sentence, technique: None, marks: distinct(results(theory, blame.supposed).into_iter().chain(reasons)) }
 }
 
 /// The sentence "Assume …. Then …; then …: a contradiction".
 fn trial_in_words(trial: &Trial, theory: &dyn Theory, known: &Known) -> Words {
     let (mut known, rules) = (known.clone(), theory.rules());
     let _ = known.learn(trial.supposed);
-    let (mut told, mut marks) = (Vec::new(), Vec::new());
+    let (mut told, mut marks) = (Vec::new(), results(theory, Some(trial.supposed)));
     for Link { deduction, inner } in &trial.chain {
         if let Some(inner) = inner {
             told.push(format!("a trial of its own rules out that {}", theory.say(inner.supposed)));
@@ -110,7 +110,18 @@ fn trial_in_words(trial: &Trial, theory: &dyn Theory, known: &Known) -> Words {
     }
     let then = told.join("; then ");
     let sentence = format!("Assume {}. Then {then}: a contradiction", theory.say(trial.supposed));
-    Words { sentence, technique: None, marks }
+    Words { sentence, technique: None, marks: distinct(marks) }
+}
+
+/// Marks the places of a fact.
+fn results(theory: &dyn Theory, fact: Option<Fact>) -> Vec<(Spot, Mark)> {
+    let places = fact.map_or_else(Vec::new, |fact| theory.places(fact));
+    places.into_iter().map(|spot| (spot, Mark::Result)).collect()
+}
+
+/// Keeps the first mark of each place.
+fn distinct(marks: impl IntoIterator<Item = (Spot, Mark)>) -> Vec<(Spot, Mark)> {
+    marks.into_iter().unique_by(|(spot, _)| *spot).collect()
 }
 
 /// A sentence for use within another one.

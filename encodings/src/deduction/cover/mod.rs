@@ -106,8 +106,33 @@ impl<W: Wording> CoverTheory<W> {
 
     /// The number of ways that an item has left, in words.
     fn ways(&self, item: ItemId, known: &Known) -> String {
-        let left = self.uses[item.index()].iter().filter(|option| known.value(Atom(option.0)).is_none()).count();
+        let left = self.left(item, known).count();
         if left == 1 { "1 way".to_string() } else { format!("{left} ways") }
+    }
+
+    /// The marks of a conclusion: the items that it is about, and the places of its facts.
+    fn marks(&self, about: &[u32], facts: &[Fact], known: &Known) -> Vec<(Spot, Mark)> {
+        let (there, elsewhere): (Vec<ItemId>, Vec<ItemId>) =
+            about.iter().map(|&item| ItemId(item)).partition(|&item| self.wording.spot(item).is_some());
+        let reasons = there.iter().filter_map(|&item| self.wording.spot(item)).collect_vec();
+        // Too many marks point at nothing: of many facts, the sentence names the first.
+        let marked = if facts.len() <= MOST_MARKED { facts } else { &facts[..1] };
+        let results = marked.iter().flat_map(|&fact| self.places(fact));
+        // An item without a place, such as a piece, is where its options are.
+        let ways = elsewhere.iter().flat_map(|&item| {
+            let left = self.left(item, known).collect_vec();
+            let are_shown = left.len() <= MOST_MARKED || reasons.is_empty();
+            if are_shown { left } else { Vec::new() }
+        });
+        let ways = ways.flat_map(|option| self.places(Atom(option.0).holds()));
+        let as_mark = |mark: Mark| move |spot: Spot| (spot, mark);
+        let marks = reasons.iter().copied().map(as_mark(Mark::Reason)).chain(results.map(as_mark(Mark::Result)));
+        marks.chain(ways.map(as_mark(Mark::Reason))).unique_by(|(spot, _)| *spot).collect()
+    }
+
+    /// The options that may still cover an item.
+    fn left(&self, item: ItemId, known: &Known) -> impl Iterator<Item = OptionId> {
+        self.uses[item.index()].iter().copied().filter(|option| known.value(Atom(option.0)).is_none())
     }
 
     fn sentence(&self, deduction: &Deduction, known: &Known) -> String {
@@ -187,18 +212,16 @@ impl<W: Wording> Theory for CoverTheory<W> {
         let [needy_items, taker_items] =
             [needy, takers].map(|items| items.iter().map(|&item| ItemId(item)).collect_vec());
         let argument = Argument { rule: RULES[*rule].name, needy: &needy_items, takers: &taker_items };
-        let reasons = about.iter().filter_map(|&item| self.wording.spot(ItemId(item))).map(|spot| (spot, Mark::Reason));
-        let items =
-            |fact: &Fact| self.cover.entries(Self::option(fact.atom)).iter().map(|entry| entry.item).collect_vec();
-        // Too many marks point at nothing.
-        let marked = if facts.len() <= MOST_MARKED { &facts[..] } else { &[] };
-        let results = marked.iter().flat_map(items).filter_map(|item| self.wording.spot(item));
-        let results = results.map(|spot| (spot, Mark::Result));
         Words {
             sentence: self.sentence(deduction, known),
             technique: self.wording.technique(&argument),
-            marks: reasons.chain(results).unique_by(|(spot, _)| *spot).collect(),
+            marks: self.marks(about, facts, known),
         }
+    }
+
+    fn places(&self, fact: Fact) -> Vec<Spot> {
+        let entries = self.cover.entries(Self::option(fact.atom)).iter();
+        entries.filter_map(|entry| self.wording.spot(entry.item)).unique().collect()
     }
 
     fn draw(&self, known: &Known, marks: &[(Spot, Mark)]) -> Drawing {

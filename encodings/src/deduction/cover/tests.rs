@@ -14,8 +14,9 @@ impl Wording for Plain {
         "item"
     }
 
+    /// Items whose names begin with `p` have no place.
     fn spot(&self, item: ItemId) -> Option<Spot> {
-        Some([item.index(), 0, 0])
+        (!self.item(item).starts_with('p')).then_some([item.index(), 0, 0])
     }
 
     fn option(&self, option: OptionId) -> String {
@@ -62,6 +63,26 @@ fn concluded(text: &str, rule: &str, facts: &[i32]) -> Vec<String> {
         ControlFlow::Continue(())
     });
     found
+}
+
+/// The marks of a conclusion about some items that rules an option out.
+fn marked(text: &str, about: &[u32], out: &[u32]) -> Vec<(usize, Mark)> {
+    let theory = theory(text);
+    let facts = out.iter().map(|&option| !Atom(option).holds()).collect();
+    let deduction = Deduction { rule: BLOCKED, facts, because: Vec::new(), about: about.to_vec() };
+    let words = theory.words(&deduction, &Known::nothing(theory.atom_count()));
+    words.marks.into_iter().map(|([place, ..], mark)| (place, mark)).collect()
+}
+
+#[test]
+fn reasons_and_results_are_marked() {
+    use Mark::{Reason, Result};
+    let text = "p a b c d\np a b\np a c\na d\nb\nc\nd\n";
+    assert_eq!(marked(text, &[2], &[2]), [(2, Reason), (1, Result), (4, Result)]);
+    // An item without a place is where its options are.
+    assert_eq!(marked(text, &[0], &[2]), [(1, Result), (4, Result), (2, Reason), (3, Reason)]);
+    // Of many options, the first is marked.
+    assert_eq!(marked(text, &[2], &[1, 2, 3, 4, 5]), [(2, Reason), (1, Result), (3, Result)]);
 }
 
 #[test]

@@ -200,6 +200,10 @@ impl Theory for ArukoneTheory {
         words::words(&self.view(known), deduction)
     }
 
+    fn places(&self, fact: Fact) -> Vec<Spot> {
+        words::places(&self.puzzle, &self.atoms, fact)
+    }
+
     fn draw(&self, known: &Known, marks: &[(Spot, Mark)]) -> Drawing {
         draw::draw(&self.view(known)).marked(marks)
     }

@@ -2,12 +2,13 @@
 
 use itertools::Itertools;
 
-use super::atoms::Meaning;
+use super::atoms::{Atoms, Meaning};
 use super::sentence::{about_cells, sentence};
 use super::view::BoardView;
 use super::{ArukoneTheory, RULES};
 use crate::deduction::{Deduction, Fact, Words};
 use crate::drawing::{Mark, Spot};
+use crate::puzzles::arukone::Arukone;
 
 /// The name of an atom in formulas; see [`justify`](super::super::justify).
 pub(super) fn name(theory: &ArukoneTheory, meaning: Meaning) -> String {
@@ -55,19 +56,30 @@ pub(super) fn words(view: &BoardView<'_>, deduction: &Deduction) -> Words {
     Words { sentence, technique, marks: marks(view, deduction) }
 }
 
+/// The places of a fact: its cell, or both cells of its edge.
+pub(super) fn places(puzzle: &Arukone, atoms: &Atoms, fact: Fact) -> Vec<Spot> {
+    cells(puzzle, atoms, fact).into_iter().map(|cell| spot(puzzle, cell)).collect()
+}
+
+fn cells(puzzle: &Arukone, atoms: &Atoms, fact: Fact) -> Vec<usize> {
+    match atoms.meaning(fact.atom) {
+        Meaning::Edge(edge) => puzzle.grid.cells_of(edge).to_vec(),
+        Meaning::Used(cell) | Meaning::Label { cell, .. } => vec![cell],
+    }
+}
+
+fn spot(puzzle: &Arukone, cell: usize) -> Spot {
+    let [x, y] = puzzle.grid.position(cell);
+    [x, y, 0]
+}
+
 /// Marks the cells in `about` as reasons, and the changed cells as results.
 /// If the conclusion changes only cells in `about`, these are results.
 fn marks(view: &BoardView<'_>, deduction: &Deduction) -> Vec<(Spot, Mark)> {
-    let spot = |cell: usize| {
-        let [x, y] = view.puzzle().grid.position(cell);
-        [x, y, 0]
-    };
+    let spot = |cell: usize| spot(view.puzzle(), cell);
     let about = about_cells(view, deduction);
     let facts = deduction.facts.iter();
-    let changed = facts.flat_map(|fact| match view.atoms().meaning(fact.atom) {
-        Meaning::Edge(edge) => view.puzzle().grid.cells_of(edge).to_vec(),
-        Meaning::Used(cell) | Meaning::Label { cell, .. } => vec![cell],
-    });
+    let changed = facts.flat_map(|&fact| cells(view.puzzle(), view.atoms(), fact));
     let changed = changed.unique().collect_vec();
     let is_elsewhere = changed.iter().any(|cell| !about.contains(cell));
     let results = changed.into_iter().filter(|cell| !is_elsewhere || !about.contains(cell)).collect_vec();
