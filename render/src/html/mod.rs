@@ -37,6 +37,7 @@ const SCRIPT: &str = concat!(
     include_str!("assets/pieces.js"),
     include_str!("assets/packing.js"),
     include_str!("assets/game.js"),
+    include_str!("assets/signs.js"),
     include_str!("assets/turns.js"),
     include_str!("assets/filling.js"),
     include_str!("assets/hand.js"),

@@ -5,8 +5,9 @@ const CELL = 40;
 
 const MOVES = { ArrowUp: 0, ArrowRight: 1, ArrowDown: 2, ArrowLeft: 3 };
 
-class Board {
+class Board extends Playable {
     constructor(scene, layouts) {
+        super();
         this.rules = new Arukone(scene);
         this.layouts = layouts;
         this.focus = scene.ends[0]?.[0] ?? 0;
@@ -67,8 +68,9 @@ class Board {
         this.marks = shape("g");
         this.lines = shape("g");
         this.discs = shape("g");
+        this.signs = shape("g");
         this.ring = shape("rect", { class: "ring", width: CELL - 6, height: CELL - 6, rx: 6 });
-        this.svg.append(shape("g", {}, ...cells), ...hatches, this.marks, this.lines, this.discs, this.ring);
+        this.svg.append(shape("g", {}, ...cells), ...hatches, this.marks, this.lines, this.discs, this.signs, this.ring);
     }
 
     draw(state, { wrong }) {
@@ -78,6 +80,7 @@ class Board {
             ? shape("polyline", { class: "path", points: points(path), stroke: fill(label) }) : null).filter(Boolean));
         this.marks.replaceChildren(...[...wrong].map((cell) => this.square(cell, { class: "wrong" })));
         this.discs.replaceChildren(...[...this.rules.labelOf].map(([cell, label]) => this.disc(cell, label)));
+        this.signs.replaceChildren(...signs(this.game.marks, ([x, y]) => this.centre(y * this.rules.width + x), CELL - 8));
         const [x, y] = this.centre(this.focus).map((value) => value - CELL / 2 + 3);
         this.ring.setAttribute("x", x);
         this.ring.setAttribute("y", y);
@@ -95,13 +98,13 @@ class Board {
     }
 
     // The visible state, with the path that is being drawn.
-    get state() {
+    get visible() {
         return this.draft ?? this.game.state;
     }
 
     // Takes up a path; returns null, or why that is impossible.
     pick(cell) {
-        const taken = this.rules.take(this.state, cell);
+        const taken = this.rules.take(this.visible, cell);
         if (taken === null) {
             return "There is no path here.";
         }
@@ -133,9 +136,9 @@ class Board {
 
     // Shows the path that is being drawn, and the reason of a refusal.
     redraw(refused = null) {
-        const verdict = this.rules.check(this.state);
+        const verdict = this.rules.check(this.visible);
         this.game.tell(verdict, { isDraft: this.draft !== null, refused });
-        this.draw(this.state, verdict);
+        this.draw(this.visible, verdict);
     }
 
     cellAt(event) {
@@ -234,7 +237,7 @@ class Board {
     // Describes the reader's place.
     tell() {
         const { width, labels } = this.rules;
-        const owner = this.rules.owner(this.state, this.focus);
+        const owner = this.rules.owner(this.visible, this.focus);
         const what = this.rules.isBlocked.has(this.focus) ? "blocked" : owner === null ? "free" : `path ${labels[owner]}`;
         const held = this.held === null ? "" : ", held";
         say(this.voice, `row ${Math.floor(this.focus / width) + 1}, column ${this.focus % width + 1}: ${what}${held}`);

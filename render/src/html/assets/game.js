@@ -7,12 +7,32 @@ function solutionOf(layouts, state) {
     return layouts.length === 0 ? null : { name: "Solution", text: "This is the solution.", state };
 }
 
+// What an application uses of a view whose puzzle is played: it has `rules` and a `game`.
+class Playable {
+    // The state after the reader's moves, as text that the program reads.
+    state() {
+        return this.rules.text(this.game.played);
+    }
+
+    // Marks the places of a hint until the next move: lists of column, row and layer.
+    mark({ reasons = [], results = [] }) {
+        this.game.mark({ reasons, results });
+    }
+
+    // Sets the function to be called after every move.
+    set onchange(act) {
+        this.game.onchange = act;
+    }
+}
+
+const NO_MARKS = { reasons: [], results: [] };
+
 class Game {
     // `shown` is what can be looked at instead of the reader's moves, or nothing: its `name`, the `text` about it, and the `state(index)` of
     // each. `draw(state, verdict)` shows a state. `dropped()` forgets what the reader has begun and not done yet: it is called where
     // another state is shown than the one that it was begun on.
     constructor({ start, shown, check, draw, dropped, help }) {
-        Object.assign(this, { shown, check, draw, dropped, history: [start], at: 0, index: 0 });
+        Object.assign(this, { shown, check, draw, dropped, history: [start], at: 0, index: 0, last: start, marks: NO_MARKS });
         this.isShown = shown !== null;
         this.status = liveRegion({ class: "status" });
         this.solved = toggle(shown?.name ?? "", () => this.reveal(true));
@@ -91,14 +111,26 @@ class Game {
         this.refresh();
     }
 
+    mark(marks) {
+        this.marks = marks;
+        this.refresh();
+    }
+
     refresh() {
-        const { state } = this;
+        const { state, played } = this;
+        const isMoved = played !== this.last;
+        if (isMoved) {
+            Object.assign(this, { last: played, marks: NO_MARKS });
+        }
         const verdict = this.check(state);
         allow(this.back, this.at > 0 || this.isShown);
         allow(this.forth, this.at < this.history.length - 1);
         this.tools.hidden = this.isShown && this.history.length === 1;
         this.tell(verdict);
         this.draw(state, verdict);
+        if (isMoved) {
+            this.onchange?.();
+        }
     }
 
     // Announces the message of a state, after the reason of a refusal. A draft is the reader's, also over the solution.

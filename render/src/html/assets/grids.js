@@ -21,7 +21,7 @@ class Grids {
     board(z) {
         const { size: [columns, rows], cells, fixed, isFlat } = this.filling;
         const svg = shape("svg", { viewBox: `-2 -2 ${columns * GRID + 4} ${rows * GRID + 4}`, role: "img", "aria-label": isFlat ? "board" : `layer ${z + 1}` });
-        const [pieces, ghost, signs] = [shape("g"), shape("g"), shape("g")];
+        const [pieces, ghost, marked] = [shape("g"), shape("g"), shape("g")];
         for (let cell = z * columns * rows; cell < (z + 1) * columns * rows; cell += 1) {
             const at = this.spot(cell);
             if (cells[cell] !== OUTSIDE) {
@@ -33,8 +33,8 @@ class Grids {
             }
         }
         const ring = shape("rect", { class: "ring", width: GRID - 6, height: GRID - 6, rx: 6 });
-        svg.append(pieces, ghost, signs, ring);
-        return { svg, pieces, ghost, signs, ring };
+        svg.append(pieces, ghost, marked, ring);
+        return { svg, pieces, ghost, marked, ring };
     }
 
     spot(cell) {
@@ -70,25 +70,17 @@ class Grids {
 
     // Shows a state; `ghost` is the piece in hand where it would go, `marks` are the cells of a hint.
     draw(state, { ghost, cursor, marks }) {
-        this.boards.forEach(({ pieces, ghost: shadow, signs, ring }, z) => {
+        this.boards.forEach(({ pieces, ghost: shadow, marked, ring }, z) => {
             const here = (cells) => cells.filter((cell) => cell[2] === z);
             pieces.replaceChildren(...state.flatMap(({ kind, cells }) => this.piece(kind, here(cells))));
             const cells = ghost === null ? [] : here(ghost.cells);
             shadow.replaceChildren(...(cells.length === 0 ? [] : [...this.piece(ghost.kind, cells, ghost.isWrong), this.edge(cells, { class: "rim" })]));
             shadow.setAttribute("class", ghost?.isWrong ? "ghost wrong" : "ghost");
-            const sign = (spots, name) => here(spots).map((cell) => this.sign(cell, name));
-            signs.replaceChildren(...sign(marks.reasons, "reason"), ...sign(marks.results, "result"));
+            marked.replaceChildren(...signs(marks, ([x, y, layer]) => layer === z && [(x + 0.5) * GRID, (y + 0.5) * GRID], GRID - 10));
             ring.setAttribute("x", cursor[0] * GRID + 3);
             ring.setAttribute("y", cursor[1] * GRID + 3);
             ring.classList.toggle("away", cursor[2] !== z || ghost !== null);
         });
-    }
-
-    sign([x, y], name) {
-        const middle = { cx: (x + 0.5) * GRID, cy: (y + 0.5) * GRID, r: GRID / 2 - 5 };
-        const frame = { x: x * GRID + 5, y: y * GRID + 5, width: GRID - 10, height: GRID - 10 };
-        const [kind, place] = name === "reason" ? ["circle", middle] : ["rect", frame];
-        return shape("g", { class: name }, shape("title", {}, name), shape(kind, { class: "glow", ...place }), shape(kind, { class: "sign", ...place }));
     }
 
     // The cell at a point of the window, if there is one.

@@ -8,12 +8,11 @@ const SHIFTS = {
     PageUp: [0, 0, 1], PageDown: [0, 0, -1], "]": [0, 0, 1], "[": [0, 0, -1],
 };
 
-class PackingGame {
-    // `onchange` is called after every move, if it is set.
+class PackingGame extends Playable {
     constructor(scene, layouts) {
-        Object.assign(this, { scene, layouts, index: 0, hand: null, pointer: null, onchange: null, cursor: [0, 0, 0] });
-        this.filling = new Filling(scene);
-        this.unmark();
+        super();
+        Object.assign(this, { scene, layouts, index: 0, hand: null, pointer: null, cursor: [0, 0, 0] });
+        this.filling = this.rules = new Filling(scene);
         this.grids = new Grids(this.filling);
         this.tray = new Tray(this.filling, (kind, cell) => this.take(kind, cell));
         this.float = element("div", { class: "float", "aria-hidden": "true" });
@@ -24,7 +23,7 @@ class PackingGame {
             start: [],
             shown: { name: "Look", text: "", state: () => this.game.played },
             check: (state) => this.filling.check(state),
-            draw: (state) => this.draw(state),
+            draw: () => this.draw(),
             dropped: () => this.drop(),
             help: this.help(),
         });
@@ -89,21 +88,6 @@ class PackingGame {
             + `Keys: N takes the next piece, arrows move it${layers}, ${turning}, Enter places, Delete takes back, Escape drops it, Ctrl+Z undoes.`;
     }
 
-    // The state as text, as the program reads it.
-    state() {
-        return this.filling.text(this.game.played);
-    }
-
-    // Marks the cells of a hint, until the next move.
-    mark({ reasons = [], results = [] }) {
-        this.marks = { reasons, results };
-        this.redraw();
-    }
-
-    unmark() {
-        this.marks = { reasons: [], results: [] };
-    }
-
     show(index) {
         this.index = index;
         this.look?.show(index);
@@ -122,26 +106,22 @@ class PackingGame {
         return this.filling.obstacle(this.draft, kind, placed);
     }
 
-    draw(state) {
-        const { isShown } = this.game;
+    draw() {
+        const { isShown, marks } = this.game;
         this.scenery.hidden = !isShown;
         this.place.hidden = isShown;
         const { hand, draft } = this;
         const ghost = hand === null || !hand.isOver ? null : { kind: hand.kind, cells: hand.placed, isWrong: this.obstacle !== null };
-        this.grids.draw(draft, { ghost, cursor: this.cursor, marks: this.marks });
+        this.grids.draw(draft, { ghost, cursor: this.cursor, marks });
         this.tray.draw(draft, hand?.kind ?? null);
         this.turners.forEach((one) => allow(one, hand !== null));
         allow(this.away, hand !== null || this.filling.at(draft, this.cursor) !== null);
-        if (this.drawn !== undefined && this.drawn !== state) {
-            this.onchange?.();
-        }
-        this.drawn = state;
     }
 
     // Shows the piece in hand, after the reason of a refusal.
     redraw(refused = null) {
         this.game.tell(this.filling.check(this.draft), { isDraft: this.hand !== null, refused });
-        this.draw(this.game.state);
+        this.draw();
         this.tell();
     }
 
@@ -202,7 +182,6 @@ class PackingGame {
 
     act(state) {
         this.drop();
-        this.unmark();
         this.game.act(state);
         this.tell();
     }

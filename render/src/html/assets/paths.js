@@ -2,6 +2,9 @@
 //
 // A state has for each label a list of cells: the path as far as it is drawn, from one of the label's ends on.
 
+// The line in a cell, by its links: above 1, to the right 2, below 4, to the left 8.
+const LINES = "·╵╶└╷│┌ ╴┘─ ┐";
+
 class Arukone {
     constructor(scene) {
         Object.assign(this, scene);
@@ -93,6 +96,39 @@ class Arukone {
             const there = places.get(other);
             return there !== undefined && Math.abs(there - place) > 1;
         }));
+    }
+
+    // For each cell the directions in which its path goes on, as bits.
+    links(state) {
+        const links = Array(this.width * this.height).fill(0);
+        for (const path of state) {
+            path.slice(1).forEach((cell, i) => {
+                const side = this.neighbours(path[i]).indexOf(cell);
+                links[path[i]] |= 1 << side;
+                links[cell] |= 1 << (side + 2) % 4;
+            });
+        }
+        return links;
+    }
+
+    // The state as the program prints and reads layouts; between equal labels one above the other there is a row of its own.
+    text(state) {
+        const { width, height } = this;
+        const links = this.links(state);
+        const label = (cell) => this.labels[this.labelOf.get(cell)];
+        const wide = Math.max(...this.labels.map((name) => [...name].length), 1);
+        const hasRowsBetween = this.ends.some(([a, b]) => Math.abs(a - b) === width);
+        const shown = (cell) => {
+            const text = label(cell) ?? (this.isBlocked.has(cell) ? "#" : LINES[links[cell]]);
+            return (links[cell] & 8 ? "─" : " ").repeat(wide - [...text].length) + text;
+        };
+        const row = (y) => {
+            const cells = Array.from({ length: width }, (_, x) => y * width + x);
+            const between = cells.map((cell) => `${" ".repeat(wide - 1)}${links[cell] & 4 ? "│" : " "}`).join(" ");
+            const line = cells.map((cell) => shown(cell) + (links[cell] & 2 ? "─" : " ")).join("");
+            return [line, ...(hasRowsBetween && y + 1 < height ? [between] : [])].join("\n");
+        };
+        return `${Array.from({ length: height }, (_, y) => row(y)).join("\n")}\n`;
     }
 
     check(state) {

@@ -67,6 +67,16 @@ class Tiles {
         return wrong;
     }
 
+    // The state as the program reads layouts: for each row the halves on top, then left and right of each tile, then the halves below.
+    text(state) {
+        const halves = (place, slot) => ({ ...place, halves: this.halves(state, slot) ?? [".", ".", "."] });
+        const all = this.places.map(halves);
+        const rows = Array.from({ length: this.side }, (_, number) => all.filter(({ row }) => row === number));
+        const bases = (row, isUp) => row.filter((tile) => tile.isUp === isUp).map((tile) => tile.halves[2]);
+        const line = (row) => [...bases(row, false), ...row.flatMap((tile) => tile.halves.slice(0, 2)), ...bases(row, true)].join(" ");
+        return `${rows.map(line).join("\n")}\n`;
+    }
+
     check(state) {
         const free = state.slice(0, this.count).filter((tile) => tile === null).length;
         const wrong = this.wrong(state);

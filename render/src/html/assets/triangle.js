@@ -4,9 +4,10 @@
 const SIDE = 100;
 const HIGH = (SIDE * Math.sqrt(3)) / 2;
 
-class TriangleBoard {
+class TriangleBoard extends Playable {
     constructor(scene, layouts) {
-        this.tiles = new Tiles(scene, layouts);
+        super();
+        this.tiles = this.rules = new Tiles(scene, layouts);
         Object.assign(this, { layouts, index: 0, chosen: null, focus: 0 });
         this.svg = shape("svg", { class: "tiles", role: "group", "aria-label": `A triangle of ${this.tiles.count} places, and tiles beside it` });
         this.slots = [];
@@ -49,6 +50,10 @@ class TriangleBoard {
         return [[left, base], [left + SIDE / 2, tip], [left + SIDE, base]];
     }
 
+    middle(slot) {
+        return [0, 1].map((axis) => this.corners(slot).reduce((sum, corner) => sum + corner[axis] / 3, 0));
+    }
+
     // The ends of the left edge, the right one, and the base.
     edges(slot) {
         const [left, tip, right] = this.corners(slot);
@@ -67,7 +72,8 @@ class TriangleBoard {
         const bad = new Set(wrong.map(([slot]) => slot));
         this.slots = state.slice(0, shown).map((_, slot) => this.slot(state, slot, bad.has(slot)));
         const marks = wrong.map(([slot, edge]) => this.mark(this.edges(slot)[edge]));
-        this.svg.replaceChildren(...this.slots, ...marks);
+        const middle = ([place, row]) => this.middle(row * row + place);
+        this.svg.replaceChildren(...this.slots, ...marks, ...signs(this.game.marks, middle, SIDE / 4));
         if (this.chosen !== null) {
             this.svg.append(shape("polygon", { class: "ring", points: this.corners(this.chosen).join(" ") }));
         }
