@@ -42,7 +42,7 @@ pub(crate) fn tell(
 ) -> Result<(), Failure> {
     let technique = step.words.technique.map_or_else(String::new, |name| format!(" ({name})"));
     let what = format!("{what}: {}{technique}", step.words.sentence);
-    output.layout(loaded, &what, &step.draw(&*grounds.theory, known))
+    output.step(loaded, &what, &step.draw(&*grounds.theory, known))
 }
 
 /// A conclusion.

@@ -165,17 +165,24 @@ impl Output {
         let Some(pictures) = &mut self.pictures else {
             return Ok(self.headed(loaded, what, drawing)?);
         };
-        let path = match pictures.add(loaded, Some(drawing)) {
+        let path = match pictures.add(loaded, what, Some(drawing)) {
             Ok(path) => path,
             // What can't be drawn is an answer nevertheless.
             Err(failure) => return self.heading(loaded, what).map_err(Failure::from).and(Err(failure)),
         };
         if pictures.is_page() {
             // A page may have thousands of them, each with its place in it.
-            pictures.note_layout(what);
             return Ok(());
         }
         Ok(self.placed(loaded, what, path)?)
+    }
+
+    /// Prints or draws a step of a deduction under its sentence.
+    pub(crate) fn step(&mut self, loaded: &Loaded, sentence: &str, drawing: &Drawing) -> Result<(), Failure> {
+        match self.pictures.as_mut().filter(|pictures| pictures.is_page()) {
+            Some(pictures) => pictures.step(loaded, sentence, drawing),
+            None => self.layout(loaded, sentence, drawing),
+        }
     }
 
     /// Draws a picture for the previous text.
@@ -193,7 +200,7 @@ impl Output {
             let sketch = loaded.sketch()?.ok_or_else(|| no_picture(loaded))?;
             return Ok(self.headed(loaded, given, &sketch)?);
         };
-        let path = pictures.add(loaded, None)?;
+        let path = pictures.add(loaded, given, None)?;
         Ok(self.placed(loaded, given, path)?)
     }
 

@@ -39,6 +39,8 @@ pub(crate) struct Pictures {
     /// The number of layouts on the page, and of those of the current puzzle.
     layouts: u64,
     layouts_of_puzzle: u64,
+    /// The number of other pictures on the page.
+    remarks: u64,
     /// The number of puzzles so far.
     puzzles: u64,
     /// Is there anything to show?
@@ -97,6 +99,7 @@ impl Pictures {
             page: None,
             layouts: 0,
             layouts_of_puzzle: 0,
+            remarks: 0,
             puzzles: 0,
             has_news: false,
         })
@@ -140,18 +143,19 @@ impl Pictures {
     }
 
     /// Draws a layout of the puzzle, or the puzzle itself; returns the path of the picture's own file, if any.
-    pub(crate) fn add(&mut self, loaded: &Loaded, layout: Option<&Drawing>) -> Result<Option<PathBuf>, Failure> {
-        if let Some((page, _)) = &mut self.page {
+    ///
+    /// On a page, `what` are the words about it.
+    pub(crate) fn add(
+        &mut self,
+        loaded: &Loaded,
+        what: &str,
+        layout: Option<&Drawing>,
+    ) -> Result<Option<PathBuf>, Failure> {
+        if self.is_page() {
             if layout.or(self.sketch.as_ref()).is_none() {
                 return Err(Failure::Message(format!("{}: {}", loaded.file, NoPicture::Nothing)));
             }
-            let Some(layout) = layout else {
-                return Ok(None);
-            };
-            page.layout(layout);
-            self.layouts += 1;
-            // A text that grows may be copied.
-            return room(loaded, page.bytes(), "a page with so many layouts").map(|()| None);
+            return layout.map_or(Ok(()), |layout| self.add_to_page(loaded, what, layout)).map(|()| None);
         }
         // Ctrl-C must not leave a half-written file behind.
         let _saving = (!self.take_stdout()).then(signals::saving);
@@ -171,20 +175,40 @@ impl Pictures {
         Ok(path)
     }
 
+    fn add_to_page(&mut self, loaded: &Loaded, what: &str, layout: &Drawing) -> Result<(), Failure> {
+        let Some((page, note)) = &mut self.page else { return Ok(()) };
+        if page.layout(layout, what) {
+            self.layouts += 1;
+            self.layouts_of_puzzle += 1;
+            *note = match self.layouts_of_puzzle {
+                1 => what.to_string(),
+                layouts => format!("{layouts} layouts"),
+            };
+        } else {
+            self.remarks += 1;
+            if note.is_empty() {
+                what.clone_into(note);
+            }
+        }
+        self.has_news = true;
+        // A text that grows may be copied.
+        room(loaded, page.bytes(), "a page with so many pictures")
+    }
+
+    /// Adds a step of a deduction to the page.
+    pub(crate) fn step(&mut self, loaded: &Loaded, what: &str, drawing: &Drawing) -> Result<(), Failure> {
+        self.note(what);
+        self.remarks += 1;
+        let Some((page, _)) = &mut self.page else { return Ok(()) };
+        page.step(drawing, what);
+        room(loaded, page.bytes(), "a page with so many steps")
+    }
+
     /// Sets the note about the current puzzle on the page.
     pub(crate) fn note(&mut self, what: &str) {
         if let Some((_, note)) = &mut self.page {
             self.has_news = true;
             what.clone_into(note);
-        }
-    }
-
-    /// Sets the note about the current puzzle to the number of its layouts, or to `what` for the first.
-    pub(crate) fn note_layout(&mut self, what: &str) {
-        self.layouts_of_puzzle += 1;
-        match self.layouts_of_puzzle {
-            1 => self.note(what),
-            layouts => self.note(&format!("{layouts} layouts")),
         }
     }
 
@@ -206,7 +230,11 @@ impl Pictures {
         // What was found is worth having, even if time is up, and takes a moment to be written.
         let _saving = path.is_some().then(signals::saving);
         write_to(path.as_deref(), Budget::unlimited(), |mut out| page.finish(&mut out))?;
-        let (number, what) = if self.layouts == 0 { (self.puzzles, "puzzle") } else { (self.layouts, "layout") };
+        let (number, what) = match (self.layouts, self.remarks) {
+            (0, 0) => (self.puzzles, "puzzle"),
+            (0, remarks) => (remarks, "picture"),
+            (layouts, _) => (layouts, "layout"),
+        };
         let plural = if number == 1 { "" } else { "s" };
         Ok(path.map(|path| format!("{}: a page with {number} {what}{plural}", path.display())))
     }

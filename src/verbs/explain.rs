@@ -217,7 +217,7 @@ fn by_steps(loaded: &Loaded, output: &mut Output) -> Result<Verdict, Failure> {
     }
     match verdict {
         Verdict::Yes => {
-            output.layout(loaded, &end, &theory.draw(known.as_ref().unwrap_or_else(|| chain.known()), &[]))?;
+            output.step(loaded, &end, &theory.draw(known.as_ref().unwrap_or_else(|| chain.known()), &[]))?;
         }
         _ => output.heading(loaded, &end)?,
     }

@@ -104,7 +104,7 @@ fn all_formats_have_the_same_colours() {
     let svg = render::svg(&subject, View::Layers).unwrap();
     let mut page = Page::new("", "");
     page.begin(PuzzleSection { title: "", kind: "polycube", rules: None, text: &text, sketch: None });
-    page.layout(&drawing);
+    page.layout(&drawing, "");
     let mut html = Vec::new();
     page.finish(&mut html).unwrap();
     let html = String::from_utf8(html).unwrap();

@@ -142,7 +142,7 @@ fn ten_thousand_solutions_of_soma_take_less_than_a_megabyte() {
     let sketch = soma.sketch(Budget::unlimited()).unwrap();
     page.begin(PuzzleSection { title: "Soma", kind: "polycube", rules: None, text: &text, sketch: sketch.as_ref() });
     for layout in soma.solutions().take(10_000) {
-        page.layout(&soma.draw(&layout.unwrap()));
+        page.layout(&soma.draw(&layout.unwrap()), "");
     }
     page.close("10000 solutions");
     let gathered = page.bytes();

@@ -9,20 +9,26 @@ mod data;
 mod escape;
 mod picture;
 mod policy;
+mod section;
 
 use std::io::{self, Write};
 
 use jigsat_encodings::drawing::Drawing;
 
-use data::Album;
-use escape::{html, lines};
+use escape::html;
+use section::Section;
 
 /// The frame of a page, with `{{name}}` where something is inserted.
 const FRAME: &str = include_str!("assets/page.html");
 
 /// The styles.
-const STYLE: &str =
-    concat!(include_str!("assets/page.css"), include_str!("assets/views.css"), include_str!("assets/filling.css"));
+const STYLE: &str = concat!(
+    include_str!("assets/page.css"),
+    include_str!("assets/views.css"),
+    include_str!("assets/filling.css"),
+    include_str!("assets/steps.css"),
+    include_str!("assets/print.css"),
+);
 
 /// The script: one function, so that nothing in it is visible outside.
 const SCRIPT: &str = concat!(
@@ -51,6 +57,7 @@ const SCRIPT: &str = concat!(
     include_str!("assets/tiles.js"),
     include_str!("assets/triangle.js"),
     include_str!("assets/lists.js"),
+    include_str!("assets/steps.js"),
     include_str!("assets/views.js"),
     include_str!("assets/main.js"),
     "})();\n",
@@ -86,21 +93,6 @@ pub struct Page {
     puzzles: usize,
 }
 
-/// The section that is being written.
-#[derive(Debug)]
-struct Section {
-    title: String,
-    /// All of it up to the picture.
-    head: String,
-    text: String,
-    /// What is shown without the script: the first layout, if there is one.
-    pictures: String,
-    /// Pictures that are no layouts: they are always shown.
-    remarks: String,
-    sketch: Option<Drawing>,
-    album: Album,
-}
-
 impl Page {
     /// An empty page; `command` is the command line that makes the page again.
     pub fn new(title: &str, command: &str) -> Self {
@@ -118,34 +110,22 @@ impl Page {
     pub fn begin(&mut self, puzzle: PuzzleSection<'_>) {
         self.end("");
         self.puzzles += 1;
-        let rules = puzzle.rules.map(|rules| format!(" · {}", html(rules))).unwrap_or_default();
-        let head = format!(
-            "<section class=\"puzzle\" id=\"puzzle-{}\">\n<h2>{}</h2>\n<p class=\"kind\">{}{rules}</p>\n",
-            self.puzzles,
-            html(puzzle.title),
-            html(puzzle.kind)
-        );
-        self.open = Some(Section {
-            title: puzzle.title.into(),
-            head,
-            text: lines(puzzle.text),
-            pictures: String::new(),
-            remarks: String::new(),
-            sketch: puzzle.sketch.cloned(),
-            album: Album::of(puzzle.sketch),
-        });
+        self.open = Some(Section::new(self.puzzles, puzzle));
     }
 
-    /// Adds a layout to the current section, if there is one.
+    /// Adds a layout to the current section, if there is one; returns whether it is a layout like those before.
     ///
-    /// A picture of another sort than the layouts before, such as a colouring, is added as a still picture.
-    pub fn layout(&mut self, drawing: &Drawing) {
-        let Some(section) = &mut self.open else { return };
-        if !section.album.add(drawing) {
-            section.remarks += &picture::figure(&section.title, None, Some(drawing));
-        } else if section.album.len() == 1 {
-            let sketch = section.sketch.take();
-            section.pictures += &picture::figure(&section.title, sketch.as_ref(), Some(drawing));
+    /// A picture of another sort, such as a colouring, is added as a remark: a still picture with `words` about it.
+    pub fn layout(&mut self, drawing: &Drawing, words: &str) -> bool {
+        self.open.as_mut().is_some_and(|section| section.layout(drawing, words))
+    }
+
+    /// Adds a step of a deduction to the current section, with its sentence.
+    ///
+    /// The steps take the place of the puzzle and its layouts.
+    pub fn step(&mut self, drawing: &Drawing, sentence: &str) {
+        if let Some(section) = &mut self.open {
+            section.step(drawing, sentence);
         }
     }
 
@@ -158,10 +138,7 @@ impl Page {
     ///
     /// The script and the styles, which all pages have, are not counted.
     pub fn bytes(&self) -> u64 {
-        let open = self.open.as_ref().map_or(0, |section| {
-            let written = [&section.head, &section.text, &section.pictures, &section.remarks];
-            written.map(String::len).iter().sum::<usize>() + section.album.bytes()
-        });
+        let open = self.open.as_ref().map_or(0, Section::bytes);
         (self.sections.len() + self.data.len() + open) as u64
     }
 
@@ -200,22 +177,12 @@ impl Page {
     }
 
     fn end(&mut self, verdict: &str) {
-        let Some(mut section) = self.open.take() else { return };
-        if section.album.len() == 0 {
-            section.pictures = picture::figure(&section.title, section.sketch.as_ref(), None);
-        }
-        let verdict =
-            if verdict.is_empty() { String::new() } else { format!("<p class=\"verdict\">{}</p>\n", html(verdict)) };
-        let written = format!(
-            "{}{verdict}<div class=\"view\"></div>\n<div class=\"stills\">{}</div>\n{}<details class=\"text\"><summary>The puzzle’s \
-             text</summary>\n<pre tabindex=\"0\">{}</pre></details>\n</section>\n",
-            section.head, section.pictures, section.remarks, section.text
-        );
-        self.sections += &written;
+        let Some(section) = self.open.take() else { return };
+        self.sections += &section.html(verdict);
         if !self.data.is_empty() {
             self.data.push(',');
         }
-        self.data += &section.album.json();
+        self.data += &section.json();
     }
 }
 

@@ -6,22 +6,27 @@ use super::escape::{html, lines};
 use crate::svg::without_heading;
 use crate::{NoPicture, Subject, View, plain};
 
-/// The picture as an element of a page; empty if there is nothing to show.
-pub(super) fn figure(title: &str, sketch: Option<&Drawing>, layout: Option<&Drawing>) -> String {
+/// A picture as an element of a page, below some words; empty if there is nothing to show.
+pub(super) fn figure(words: &str, picture: &str) -> String {
+    let words = if words.is_empty() { String::new() } else { format!("<figcaption>{}</figcaption>", html(words)) };
+    if picture.is_empty() { String::new() } else { format!("<figure>{words}{picture}</figure>\n") }
+}
+
+/// The picture of a layout, or else of the puzzle; empty if there is nothing to show.
+pub(super) fn picture(title: &str, sketch: Option<&Drawing>, layout: Option<&Drawing>) -> String {
     if layout.or(sketch).is_none() {
         return String::new();
     }
-    let shown = match (picture(&Subject { title, sketch, layout }), layout) {
+    match (svg(&Subject { title, sketch, layout }), layout) {
         (Ok(picture), _) => picture,
         (Err(_), Some(layout)) => format!("<pre tabindex=\"0\">{}</pre>", lines(&plain(layout))),
         (Err(why), None) => format!("<p>{}</p>", html(&why.to_string())),
-    };
-    format!("<figure>{shown}</figure>\n")
+    }
 }
 
 /// The picture as SVG, without a heading.
 /// Of a layout with too many steps, only the layout is drawn.
-fn picture(subject: &Subject<'_>) -> Result<String, NoPicture> {
+fn svg(subject: &Subject<'_>) -> Result<String, NoPicture> {
     match (without_heading(subject, View::Both), subject.layout) {
         (Err(NoPicture::Steps { .. }), Some(Drawing::Layers(layers))) => {
             let layout = Drawing::Layers(Layers { steps: Vec::new(), ..layers.clone() });

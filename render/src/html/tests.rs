@@ -39,7 +39,7 @@ fn foreign_text_is_text() {
         text: foreign,
         sketch: Some(&drawing),
     });
-    page.layout(&drawing);
+    page.layout(&drawing, "");
     page.close(foreign);
     let page = written(page);
     assert_eq!(page.matches("<script").count(), 2);
@@ -63,7 +63,7 @@ fn remarks_in_cells_are_still_pictures() {
     let pictures = |sketch: Option<&Drawing>| {
         let mut page = Page::new("weights", "jigsat solve --explain");
         page.begin(about("weights", sketch));
-        page.layout(&weights);
+        page.layout(&weights, "weights");
         let page = written(page);
         (data(&page)["puzzles"][0]["type"].clone(), page.matches("<svg").count() - SCRIPT.matches("<svg").count())
     };
@@ -93,7 +93,7 @@ fn a_puzzle_without_layouts_shows_its_sketch_and_pages_are_the_same_each_time() 
     let sketch = soma.sketch(Budget::unlimited()).unwrap();
     let make = || {
         let mut page = Page::new("two", "jigsat draw");
-        page.layout(sketch.as_ref().unwrap());
+        page.layout(sketch.as_ref().unwrap(), "");
         page.begin(about("first", sketch.as_ref()));
         page.begin(about("second", None));
         page.close("no solution");

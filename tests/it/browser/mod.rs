@@ -10,5 +10,6 @@ mod paths;
 mod rules;
 mod safety;
 mod sections;
+mod steps;
 mod tab;
 mod triangle;

@@ -48,7 +48,7 @@ pub(super) fn put(page: &mut Page, title: &str, (text, puzzle): &(String, AnyPuz
         sketch: sketch.as_ref(),
     });
     for layout in layouts {
-        page.layout(layout);
+        page.layout(layout, "a solution");
     }
     page.close(&format!("{} solutions", layouts.len()));
 }

@@ -23,7 +23,7 @@ fn foreign_text_is_shown_and_not_obeyed() {
         text: FOREIGN,
         sketch: Some(&drawing),
     });
-    page.layout(&drawing);
+    page.layout(&drawing, FOREIGN);
     page.close(FOREIGN);
     browse(&written(page), |tab| {
         let shown = FOREIGN.replace('\u{2028}', "\\u{2028}");

@@ -218,3 +218,24 @@ fn steps_lead_to_a_contradiction() {
         assert!(output.ends_with("no solution\n--- exit code 1"), "{output}");
     }
 }
+
+#[test]
+fn steps_are_a_page_with_a_sentence_for_each_picture() {
+    let bench = bench();
+    let page = |command: &str, name: &str| {
+        let said = bench.run(command);
+        (said, std::fs::read_to_string(bench.folder.path().join(name)).unwrap())
+    };
+    let (said, steps) = page("explain cover --steps -o steps.html", "steps.html");
+    let count = steps.matches("<li><figure><figcaption>step ").count();
+    assert!(count > 0, "{said}");
+    assert!(said.contains(&format!("# steps.html: a page with {} pictures", count + 1)), "{said}");
+    assert_eq!(steps.matches("<figcaption>solved: this is the only solution").count(), 1);
+    assert!(steps.contains("<p class=\"verdict\">solved: this is the only solution</p>"));
+    assert!(steps.contains("{\"type\":\"still\",\"scene\":null,\"layouts\":[]}"));
+    // The sentence of a hint stands above its picture only.
+    let (said, hint) = page("hint board -o hint.html", "hint.html");
+    assert!(said.contains("a page with 1 picture\n"), "{said}");
+    assert!(hint.contains("<p class=\"verdict\">hint: ") && !hint.contains("<figcaption>"));
+    assert_eq!(hint.matches("<figure>").count(), 1);
+}

@@ -11,6 +11,12 @@ function enliven(number) {
         return;
     }
     const place = section.querySelector(".view");
+    const steps = section.querySelector(".steps");
+    if (steps !== null) {
+        MADE.set(section, null);
+        place.append(new Steps(steps).element);
+        return;
+    }
     const view = showPuzzle(DATA.puzzles[number], place);
     MADE.set(section, view);
     if (view === null) {

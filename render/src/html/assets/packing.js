@@ -240,7 +240,8 @@ class Packing {
         const { cells } = this.box;
         const wires = (kind, strength) => wiresOf(this.scene.size, (cell) => cells[cell] === kind)
             .map((points, i) => ({ points, strength: WIRES[i] * strength }));
-        this.stage.setWires(this.isSketch ? [...wires(OPEN, 1), ...wires(OPTIONAL, 0.45)] : []);
+        // Cells that are free, of the empty container or of a part of a layout.
+        this.stage.setWires([...wires(OPEN, 1), ...wires(OPTIONAL, 0.45)]);
         this.movePieces();
     }
 
