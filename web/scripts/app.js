@@ -1,0 +1,275 @@
+// The application: one puzzle is open; it can be drawn, asked about, played, kept and sent.
+
+const EDITORS = { polycube: PackingEditor, ubongo: UbongoEditor, cuboid: CuboidEditor, arukone: ArukoneEditor, triangle: TriangleEditor };
+const KINDS = [...Object.keys(EDITORS), "exact-cover", "cnf"];
+const SAMPLES = JSON.parse(document.getElementById("samples").textContent);
+
+// The time after the last change until the puzzle is drawn again, in milliseconds.
+const PAUSE = 250;
+
+class App {
+    constructor(root, program) {
+        Object.assign(this, { root, program, puzzle: null, view: null });
+        this.notice = liveRegion({ class: "notice" });
+        this.acceptFiles();
+        this.build();
+    }
+
+    async start() {
+        let puzzle = null;
+        try {
+            puzzle = await Puzzle.ofLink(location.hash);
+        } catch {
+            say(this.notice, t("bad_link"));
+        }
+        puzzle ??= Puzzle.kept();
+        if (puzzle !== null) {
+            await this.open(puzzle);
+        }
+    }
+
+    // The page, in the chosen language.
+    build() {
+        document.documentElement.lang = LANGUAGES[language];
+        const header = element("header", {},
+            element("h1", {}, "jigsat"),
+            element("p", { class: "tagline" }, t("tagline")),
+            button(t("language"), () => {
+                language = 1 - language;
+                this.build();
+                if (this.puzzle !== null) {
+                    this.open(this.puzzle);
+                }
+            }));
+        this.main = element("main", {}, this.notice, this.welcome());
+        this.root.replaceChildren(header, this.main);
+    }
+
+    // The first page: the kinds of puzzles.
+    welcome() {
+        const cards = KINDS.map((kind) => {
+            const samples = SAMPLES.filter((sample) => sample.kind === kind);
+            const select = element("select", {
+                "aria-label": `${t("samples")}: ${t(kind)}`,
+                onchange: () => {
+                    const { name, text } = samples[Number(select.value)];
+                    this.open(new Puzzle(name, text));
+                },
+            }, element("option", { value: "", disabled: true, selected: true }, t("samples")),
+            ...samples.map(({ title }, i) => element("option", { value: i }, title)));
+            const draw = kind in EDITORS ? button(t("draw"), () => this.create(kind), { class: "main" }) : null;
+            return element("section", { class: "card" }, element("h2", {}, t(kind)), element("p", {}, t(`${kind}_about`)), draw, select);
+        });
+        const input = element("input", { type: "file", class: "hidden", onchange: () => this.openFile(input.files[0]) });
+        const open = button(t("open"), () => input.click());
+        return element("div", { class: "welcome" }, element("div", { class: "cards" }, ...cards), element("p", { class: "note" }, t("drop")), open, input);
+    }
+
+    // Opens an empty drawing board.
+    create(kind) {
+        const editor = new EDITORS[kind](() => this.edited(), this.program);
+        this.open(new Puzzle(`${kind}.txt`, editor.text()));
+    }
+
+    async openFile(file) {
+        if (file.size > MOST_TEXT) {
+            say(this.notice, t("too_large"));
+            return;
+        }
+        await this.open(new Puzzle(file.name, await file.text()));
+    }
+
+    acceptFiles() {
+        document.addEventListener("dragover", (event) => event.preventDefault());
+        document.addEventListener("drop", (event) => {
+            event.preventDefault();
+            const [file] = event.dataTransfer.files;
+            if (file !== undefined) {
+                this.openFile(file);
+            }
+        });
+        document.addEventListener("paste", (event) => {
+            const text = event.clipboardData.getData("text");
+            if (event.target.closest("textarea, input") !== null || text.trim() === "") {
+                return;
+            }
+            if (text.length > MOST_TEXT) {
+                say(this.notice, t("too_large"));
+            } else {
+                this.open(new Puzzle("pasted.txt", text));
+            }
+        });
+    }
+
+    // Shows a puzzle: its picture, and its drawing board if there is one.
+    async open(puzzle) {
+        this.puzzle = puzzle;
+        say(this.notice, "");
+        this.answer = new Answer({ program: this.program, onview: (view) => this.viewed(view) });
+        this.comparison = new Comparison(this.program);
+        this.text = new TextEditor(() => this.retyped());
+        this.text.set(puzzle.text);
+        this.tabs = element("div", { class: "tabs" });
+        this.main.replaceChildren(this.toolbar(), this.notice, element("div", { class: "workspace" },
+            element("section", { class: "puzzle-side", "aria-label": t("puzzle") }, this.tabs),
+            element("div", { class: "answer-side" }, this.questions(), this.answer.element, this.comparison.element)));
+        await this.redraw(true);
+    }
+
+    toolbar() {
+        const name = element("input", {
+            class: "title", value: this.puzzle.name, "aria-label": t("name"), onchange: () => {
+                this.puzzle.name = fileName(name.value);
+                name.value = this.puzzle.name;
+                this.puzzle.keep();
+            },
+        });
+        const formats = [["text", ""], ["svg", "svg"], ["html", "html"], ["stl", "stl"], ["cnf", "cnf"]];
+        const save = element("select", { "aria-label": t("save"), onchange: () => {
+            this.save(save.value);
+            save.value = "";
+        } }, element("option", { value: "", disabled: true, selected: true }, t("save")),
+        ...formats.map(([key]) => element("option", { value: key }, t(`save_${key}`))));
+        return element("div", { class: "toolbar" },
+            button(t("start"), () => this.restart()), name, button(t("share"), () => this.share()), save);
+    }
+
+    // Back to the first page. The puzzle is forgotten.
+    restart() {
+        this.answer.stop();
+        Puzzle.forget();
+        history.replaceState(null, "", location.pathname + location.search);
+        this.puzzle = null;
+        this.build();
+        this.root.querySelector(".card button").focus();
+    }
+
+    questions() {
+        const ask = (name) => button(t(name), () => this.ask(name), { "data-ask": name, class: name === "solve" ? "main" : null });
+        this.partial = element("div", { class: "partial" }, ...["check", "left"].map(ask));
+        this.partial.hidden = true;
+        return element("div", { class: "questions" }, ...["solve", "all", "count", "unique", "hint", "explain", "rate"].map(ask), this.partial);
+    }
+
+    ask(name) {
+        const part = this.view?.state?.() ?? null;
+        return this.answer.ask(name, this.puzzle, part);
+    }
+
+    // A picture is there; perhaps it can be played with.
+    viewed(view) {
+        this.view = view;
+        this.partial.hidden = view?.state === undefined;
+    }
+
+    // The drawing board was changed.
+    edited() {
+        this.puzzle.text = this.editor.text();
+        this.text.set(this.puzzle.text);
+        this.later();
+    }
+
+    // The text was changed.
+    retyped() {
+        this.puzzle.text = this.text.text();
+        this.later(true);
+    }
+
+    later(isText = false) {
+        this.answer.stop();
+        this.puzzle.keep();
+        clearTimeout(this.timer);
+        this.timer = setTimeout(() => this.redraw(isText), PAUSE);
+    }
+
+    // Draws the puzzle without a solution. After a change of its text, the drawing board follows.
+    async redraw(isText) {
+        const { puzzle } = this;
+        const job = this.program.run(["draw", puzzle.name, "-o", PAGE], [[puzzle.name, puzzle.text]]);
+        const result = await job.done;
+        if (this.puzzle !== puzzle) {
+            return;
+        }
+        puzzle.keep();
+        const isRead = result.files.has(PAGE);
+        if (isRead) {
+            const page = readPage(result.files.get(PAGE));
+            this.comparison.set(puzzle, page.kind);
+            this.answer.picture(page);
+            say(this.answer.status, "");
+            if (isText) {
+                this.chooseEditor(page.kind, page.data.puzzles[0]);
+            }
+        } else {
+            this.answer.show(result);
+            this.text.mark(result.errors, puzzle.name);
+            if (this.editor === undefined) {
+                this.chooseEditor(null, null);
+            }
+        }
+    }
+
+    // The tabs: the drawing board for this kind if it can show the puzzle, and the text.
+    chooseEditor(kind, drawn) {
+        const isOpen = this.editor?.constructor === EDITORS[kind] && this.tabs.childElementCount > 0;
+        const editor = kind in EDITORS ? (isOpen ? this.editor : new EDITORS[kind](() => this.edited(), this.program)) : null;
+        const isDrawn = editor !== null && drawn !== null && editor.load(drawn, this.puzzle.text);
+        this.editor = isDrawn ? editor : null;
+        const panes = [...(isDrawn ? [["drawing", editor.element]] : []), ["text", this.text.element]];
+        const shown = this.tabs.dataset.shown === "text" || !isDrawn ? "text" : "drawing";
+        const show = (name) => {
+            this.tabs.dataset.shown = name;
+            panes.forEach(([own, pane]) => {
+                pane.hidden = own !== name;
+            });
+            buttons.forEach((one, i) => press(one, panes[i][0] === name));
+        };
+        const buttons = panes.map(([name]) => toggle(t(name), () => show(name)));
+        const note = isDrawn ? null : element("p", { class: "note" }, t("no_editor"));
+        this.tabs.replaceChildren(element("div", { class: "modes" }, ...buttons), ...panes.map(([, pane]) => pane), ...(note === null ? [] : [note]));
+        show(shown);
+    }
+
+    async share() {
+        const link = await this.puzzle.link();
+        history.replaceState(null, "", link);
+        try {
+            await navigator.clipboard.writeText(location.href);
+            say(this.notice, t("shared"));
+        } catch {
+            say(this.notice, t("share_failed"));
+        }
+    }
+
+    async save(format) {
+        const { name, text } = this.puzzle;
+        if (format === "text") {
+            offer(name, text);
+            return;
+        }
+        const target = name.replace(/\.\w+$/u, `.${format}`);
+        const command = format === "cnf" ? ["export", name, "--to", "dimacs", "-o", target] : [format === "html" ? "solve" : "draw", name, "-o", target];
+        const result = await this.program.run(command, [[name, text]]).done;
+        if (result.files.has(target)) {
+            offer(target, result.files.get(target));
+            say(this.notice, `${t("saved")}: ${target}`);
+        } else {
+            say(this.notice, result.errors.replaceAll("jigsat: error: ", ""));
+        }
+    }
+}
+
+async function main() {
+    const root = document.getElementById("app");
+    language = navigator.language.startsWith("de") ? 1 : 0;
+    root.append(element("p", { class: "note" }, t("loading")));
+    try {
+        const app = new App(root, await Program.load());
+        await app.start();
+    } catch (failure) {
+        root.replaceChildren(element("p", { class: "status wrong" }, `${t("failed")}: ${failure.message}`));
+        throw failure;
+    }
+}
+
+main();

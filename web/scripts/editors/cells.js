@@ -1,0 +1,141 @@
+// A grid of cells that are painted with the pointer or with keys.
+
+class CellGrid {
+    // `look(cell)` returns { class, text, label }; `press(cell)` chooses the brush and paints, `drag(cell)` paints on.
+    constructor({ columns, rows, name, look, press, drag = () => {} }) {
+        Object.assign(this, { columns, rows, look, press, drag, focus: 0, isHeld: false });
+        this.svg = shape("svg", {
+            class: "cells", viewBox: `-1 -1 ${columns * CELL + 2} ${rows * CELL + 2}`, tabindex: 0, role: "application", "aria-label": name,
+        });
+        this.svg.style.setProperty("--columns", columns);
+        this.cells = Array.from({ length: columns * rows }, (_, cell) => this.square(cell));
+        this.ring = shape("rect", { class: "ring", width: CELL, height: CELL });
+        this.svg.append(...this.cells.map(({ group }) => group), this.ring);
+        this.voice = liveRegion({ class: "hidden" });
+        this.element = element("div", { class: "board" }, this.svg, this.voice);
+        this.listen();
+        this.refresh();
+    }
+
+    square(cell) {
+        const [x, y] = [(cell % this.columns) * CELL, Math.floor(cell / this.columns) * CELL];
+        const rect = shape("rect", { x, y, width: CELL, height: CELL });
+        const text = shape("text", { x: x + CELL / 2, y: y + CELL / 2 });
+        return { group: shape("g", {}, rect, text), rect, text };
+    }
+
+    listen() {
+        const { svg } = this;
+        svg.addEventListener("pointerdown", (event) => {
+            const cell = this.at(event);
+            if (cell !== null && event.button === 0) {
+                event.preventDefault();
+                svg.focus({ preventScroll: true });
+                svg.setPointerCapture(event.pointerId);
+                this.isHeld = true;
+                this.move(cell);
+                this.press(cell);
+                this.refresh();
+            }
+        });
+        svg.addEventListener("pointermove", (event) => {
+            const cell = this.isHeld ? this.at(event) : null;
+            if (cell !== null && cell !== this.focus) {
+                this.move(cell);
+                this.drag(cell);
+                this.refresh();
+            }
+        });
+        for (const end of ["pointerup", "pointercancel"]) {
+            svg.addEventListener(end, () => {
+                this.isHeld = false;
+            });
+        }
+        svg.addEventListener("keydown", (event) => this.key(event));
+    }
+
+    at(event) {
+        const box = this.svg.getBoundingClientRect();
+        const scale = (this.columns * CELL + 2) / box.width;
+        const [column, row] = [event.clientX - box.left, event.clientY - box.top].map((length) => Math.floor((length * scale - 1) / CELL));
+        return column >= 0 && row >= 0 && column < this.columns && row < this.rows ? row * this.columns + column : null;
+    }
+
+    key(event) {
+        const [column, row] = [this.focus % this.columns, Math.floor(this.focus / this.columns)];
+        const steps = { ArrowUp: [0, -1], ArrowRight: [1, 0], ArrowDown: [0, 1], ArrowLeft: [-1, 0] };
+        if (event.key in steps) {
+            event.preventDefault();
+            const [x, y] = [column + steps[event.key][0], row + steps[event.key][1]];
+            if (x >= 0 && y >= 0 && x < this.columns && y < this.rows) {
+                this.move(y * this.columns + x);
+            }
+        } else if (event.key === " " || event.key === "Enter") {
+            event.preventDefault();
+            this.press(this.focus);
+            this.refresh();
+            this.move(this.focus);
+        }
+    }
+
+    move(cell) {
+        this.focus = cell;
+        this.ring.setAttribute("x", (cell % this.columns) * CELL);
+        this.ring.setAttribute("y", Math.floor(cell / this.columns) * CELL);
+        const { label } = this.look(cell);
+        say(this.voice, `${t("rows")} ${Math.floor(cell / this.columns) + 1}, ${t("columns")} ${(cell % this.columns) + 1}: ${label}`);
+    }
+
+    refresh() {
+        this.cells.forEach(({ rect, text }, cell) => {
+            const { class: style, text: sign = "" } = this.look(cell);
+            rect.setAttribute("class", `cell ${style}`);
+            text.textContent = sign;
+        });
+    }
+}
+
+// A number with a button on either side.
+function stepper({ name, value, min, max, onchange }) {
+    const output = element("output", {}, String(value));
+    let now = value;
+    const step = (by) => () => {
+        now = Math.min(Math.max(now + by, min), max);
+        output.textContent = String(now);
+        allow(less, now > min);
+        allow(more, now < max);
+        onchange(now);
+    };
+    const less = button("−", step(-1), { "aria-label": `${name} −1`, "aria-disabled": String(value <= min) });
+    const more = button("+", step(1), { "aria-label": `${name} +1`, "aria-disabled": String(value >= max) });
+    return element("div", { class: "stepper", role: "group", "aria-label": name }, element("span", { class: "name" }, name), less, output, more);
+}
+
+// A box to be ticked.
+function checkbox(name, isChecked, onchange) {
+    const input = element("input", { type: "checkbox", checked: isChecked, onchange: () => onchange(input.checked) });
+    return element("label", { class: "check" }, input, name);
+}
+
+// A choice of several buttons, one of which is pressed.
+function choice(name, options, chosen, onchange) {
+    const buttons = options.map(([value, text]) => toggle(text, () => {
+        buttons.forEach((one, i) => press(one, options[i][0] === value));
+        onchange(value);
+    }, { "aria-pressed": String(value === chosen) }));
+    return element("div", { class: "modes", role: "group", "aria-label": name }, ...buttons);
+}
+
+// A small picture of a piece: its layers side by side, the lowest on the left.
+function pieceIcon(cells, fill) {
+    const extent = [0, 1, 2].map((axis) => 1 + Math.max(...cells.map((cell) => cell[axis])));
+    const rects = cells.map(([x, y, z]) => shape("rect", { x: (z * (extent[0] + 0.6) + x) * 10, y: y * 10, width: 10, height: 10, fill }));
+    const width = (extent[2] * (extent[0] + 0.6) - 0.6) * 10;
+    const [w, h] = [width + 2, extent[1] * 10 + 2];
+    return shape("svg", { class: "icon", viewBox: `-1 -1 ${w} ${h}`, width: w * 1.4, height: h * 1.4, "aria-hidden": "true" }, ...rects);
+}
+
+// A colour for the piece with this number.
+function pieceColour(number) {
+    return `hsl(${(number * 137) % 360} 62% 58%)`;
+}

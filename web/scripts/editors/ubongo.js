@@ -1,0 +1,138 @@
+// The drawing board for Ubongo 3-D: a board, and pieces of the game to be picked.
+
+// The number of pieces in the game.
+const UBONGO_PIECES = 16;
+
+class UbongoEditor {
+    constructor(onchange, program) {
+        Object.assign(this, { onchange, program, size: [4, 3], squares: new Set(), height: 2, picked: [], shapes: [], others: [] });
+        this.squares = new Set([...Array(12).keys()]);
+        this.element = element("div", { class: "editor" });
+        this.build();
+        this.fetch();
+    }
+
+    // Asks the program for the pieces of the game.
+    async fetch() {
+        const numbers = Array.from({ length: UBONGO_PIECES }, (_, i) => i + 1).join(" ");
+        const text = `# kind: ubongo\nheight 2\npieces ${numbers}\nboard\n####\n####\n`;
+        const { files } = await this.program.run(["draw", "all.txt", "-o", "all.html"], [["all.txt", text]]).done;
+        if (files.has("all.html")) {
+            const { data } = readPage(files.get("all.html"));
+            this.shapes = data.puzzles[0].scene.stock.map(({ what, cells }) => ({ what, cells }));
+            this.build();
+        }
+    }
+
+    load({ type, scene }, text) {
+        if (type !== "layers" || scene.sketch === null || !/^\s*board/mu.test(text)) {
+            return false;
+        }
+        const [columns, rows, layers] = scene.size;
+        const { cells } = boxOf(scene, scene.sketch);
+        Object.assign(this, { size: [columns, rows], height: layers, picked: [], others: [] });
+        this.squares = new Set([...Array(columns * rows).keys()].filter((cell) => cells[cell] === OPEN));
+        for (const { what, most, cells: own } of scene.stock) {
+            const number = Number(what.match(/^piece (\d+)$/u)?.[1] ?? 0);
+            for (let i = 0; i < most; i += 1) {
+                if (number > 0) {
+                    this.picked.push(number);
+                } else {
+                    this.others.push(own);
+                }
+            }
+        }
+        this.build();
+        return true;
+    }
+
+    text() {
+        const [columns, rows] = this.size;
+        const row = (y) => Array.from({ length: columns }, (_, x) => (this.squares.has(y * columns + x) ? "#" : ".")).join("");
+        const board = Array.from({ length: rows }, (_, y) => row(y));
+        const pieces = this.picked.length > 0 ? [`pieces ${[...this.picked].sort((a, b) => a - b).join(" ")}`] : [];
+        const others = this.others.flatMap((cells) => ["piece", ...drawnLayers(cells)]);
+        return `${["# kind: ubongo", `height ${this.height}`, ...pieces, ...others, "board", ...board].join("\n")}\n`;
+    }
+
+    changed(isStructure = false) {
+        if (isStructure) {
+            this.build();
+        }
+        this.tell();
+        this.onchange();
+    }
+
+    tell() {
+        const cells = (number) => this.shapes[number - 1]?.cells.length ?? 0;
+        const own = this.picked.reduce((sum, number) => sum + cells(number), 0) + this.others.flat().length;
+        say(this.status, t("volume", own, this.squares.size * this.height));
+    }
+
+    resize(axis, value) {
+        const [columns] = this.size;
+        const kept = [...this.squares].map((cell) => [cell % columns, Math.floor(cell / columns)]);
+        this.size[axis] = value;
+        const inside = kept.filter(([x, y]) => x < this.size[0] && y < this.size[1]);
+        this.squares = new Set(inside.map(([x, y]) => y * this.size[0] + x));
+        this.changed(true);
+    }
+
+    build() {
+        const [columns, rows] = this.size;
+        const paint = (cell) => {
+            if (this.isOn) {
+                this.squares.add(cell);
+            } else {
+                this.squares.delete(cell);
+            }
+            this.changed();
+        };
+        const grid = new CellGrid({
+            columns,
+            rows,
+            name: t("board"),
+            look: (cell) => (this.squares.has(cell) ? { class: "on", label: t("cell_filled") } : { class: "off", label: t("cell_outside") }),
+            press: (cell) => {
+                this.isOn = !this.squares.has(cell);
+                paint(cell);
+            },
+            drag: paint,
+        });
+        const dimension = (label, axis) => stepper({ name: t(label), value: this.size[axis], min: 1, max: 10, onchange: (value) => this.resize(axis, value) });
+        const height = stepper({ name: t("height"), value: this.height, min: 1, max: 4, onchange: (value) => {
+            this.height = value;
+            this.changed();
+        } });
+        this.status = liveRegion({ class: "sum" });
+        this.element.replaceChildren(
+            element("h3", {}, t("board")),
+            element("div", { class: "tools" }, dimension("columns", 0), dimension("rows", 1), height),
+            grid.element,
+            element("h3", {}, t("pieces")),
+            this.status,
+            element("div", { class: "shelf" }, ...this.shapes.map((one, i) => this.pickable(i + 1, one.cells))));
+        this.tell();
+    }
+
+    // A piece of the game: a click picks it, or puts it back.
+    pickable(number, cells) {
+        const isPicked = this.picked.includes(number);
+        return toggle("", () => {
+            this.picked = isPicked ? this.picked.filter((one) => one !== number) : [...this.picked, number];
+            this.changed(true);
+            this.element.querySelectorAll(".shelf button")[number - 1].focus();
+        }, { class: "pick", "aria-label": `${t("piece")} ${number}`, "aria-pressed": String(isPicked) }).appendChild(
+            element("span", {}, pieceIcon(cells, pieceColour(number)), element("small", {}, String(number)))).parentElement;
+    }
+}
+
+// The layers of a piece as a file has them.
+function drawnLayers(cells) {
+    const [columns, rows, layers] = [0, 1, 2].map((axis) => 1 + Math.max(...cells.map((cell) => cell[axis])));
+    const has = new Set(cells.map((cell) => cell.join(",")));
+    return Array.from({ length: layers }, (_, z) => [
+        ...(z > 0 ? ["-"] : []),
+        ...Array.from({ length: rows }, (__, y) => Array.from({ length: columns }, (___, x) => (has.has([x, y, z].join(",")) ? "#" : ".")).join("")),
+    ]).flat();
+}

@@ -1,0 +1,92 @@
+// The open puzzle: its text and name, kept by the browser, and in links.
+
+// Texts in links and files are no longer than this.
+const MOST_TEXT = 10_000_000;
+
+const STORE = "jigsat.puzzle";
+
+class Puzzle {
+    constructor(name, text) {
+        this.name = fileName(name);
+        this.text = text;
+    }
+
+    // What an earlier visit left; null if there is nothing.
+    static kept() {
+        try {
+            const { name, text } = JSON.parse(localStorage.getItem(STORE));
+            return new Puzzle(name, text);
+        } catch {
+            return null;
+        }
+    }
+
+    keep() {
+        try {
+            localStorage.setItem(STORE, JSON.stringify({ name: this.name, text: this.text }));
+        } catch {
+            // The store may be full or forbidden. Then the puzzle lives as long as the page.
+        }
+    }
+
+    static forget() {
+        try {
+            localStorage.removeItem(STORE);
+        } catch {
+            // Nothing was kept.
+        }
+    }
+
+    // The puzzle as the part of an address after #.
+    async link() {
+        const packed = new Blob([JSON.stringify([this.name, this.text])]).stream().pipeThrough(new CompressionStream("deflate-raw"));
+        const bytes = new Uint8Array(await new Response(packed).arrayBuffer());
+        const signs = Array.from(bytes, (byte) => String.fromCharCode(byte)).join("");
+        return `#p=${btoa(signs).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "")}`;
+    }
+
+    // The puzzle of a link; null if it is none.
+    static async ofLink(hash) {
+        if (!hash.startsWith("#p=")) {
+            return null;
+        }
+        const signs = atob(hash.slice(3).replaceAll("-", "+").replaceAll("_", "/"));
+        const packed = new Blob([Uint8Array.from(signs, (sign) => sign.charCodeAt(0))]).stream();
+        const [name, text] = JSON.parse(await limitedText(packed.pipeThrough(new DecompressionStream("deflate-raw"))));
+        return new Puzzle(String(name), String(text));
+    }
+}
+
+// Reads a stream as text; fails if it is too long, before it is all in memory.
+async function limitedText(stream) {
+    const decoder = new TextDecoder();
+    const reader = stream.getReader();
+    let text = "";
+    for (;;) {
+        const { done, value } = await reader.read();
+        if (done) {
+            return text + decoder.decode();
+        }
+        text += decoder.decode(value, { stream: true });
+        if (text.length > MOST_TEXT) {
+            await reader.cancel();
+            throw new RangeError("too long");
+        }
+    }
+}
+
+// A name that is safe on a command line and in a file system.
+function fileName(name) {
+    const plain = name.normalize("NFKD").replace(/[^\w.-]+/gu, "_").replace(/^[-.]+/u, "").slice(0, 60);
+    return plain === "" ? "puzzle.txt" : plain.includes(".") ? plain : `${plain}.txt`;
+}
+
+// Offers bytes or a text to be saved.
+function offer(name, content) {
+    const address = URL.createObjectURL(new Blob([content]));
+    const anchor = element("a", { href: address, download: name });
+    document.body.append(anchor);
+    anchor.click();
+    anchor.remove();
+    setTimeout(() => URL.revokeObjectURL(address), 10_000);
+}
