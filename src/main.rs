@@ -21,6 +21,9 @@ use std::process::ExitCode;
 use clap::FromArgMatches;
 
 fn main() -> ExitCode {
+    // WebAssembly has no folder for temporary files.
+    #[cfg(target_family = "wasm")]
+    let _ = tempfile::env::override_temp_dir(std::path::Path::new("."));
     let parsed = cli::program_here().try_get_matches().and_then(|matches| cli::Cli::from_arg_matches(&matches));
     match parsed {
         Ok(cli) => verbs::run(cli),

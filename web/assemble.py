@@ -17,7 +17,7 @@ PAGES = WEB.parent / "render/src/html"
 
 # The scripts, in the order in which they build on each other.
 SCRIPTS = ["labels", "program", "puzzle", "editors/cells", "editors/pieces", "editors/packing", "editors/ubongo",
-           "editors/cuboid", "editors/arukone", "editors/triangle", "editors/text", "answers", "compare", "app"]
+           "editors/cuboid", "editors/arukone", "editors/triangle", "editors/text", "icons", "answers", "compare", "app"]
 WORKER = ["system", "files", "worker"]
 
 # The samples: title, and file below data/.

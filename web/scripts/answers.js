@@ -1,36 +1,46 @@
 // The answer to a question: the picture, the sentences, and all that the program said.
 
-// Questions by name: the command for the puzzle in `file`, and whether its answer is a page with pictures.
+// Questions by name: the command for the puzzle in `file`, and whether its answer is a page with pictures. Pictures of
+// remarks stand below the board that is played on.
 const QUESTIONS = {
     solve: { args: (file) => ["solve", file], hasPage: true },
     all: { args: (file) => ["solve", file, "--limit", "500"], hasPage: true },
     count: { args: (file) => ["count", file] },
     unique: { args: (file) => ["unique", file], hasPage: true },
-    hint: { args: (file) => ["hint", file], hasPage: true, givesPart: true },
-    explain: { args: (file) => ["explain", file], hasPage: true },
+    hint: { args: (file) => ["hint", file], hasPage: true, isRemark: true, givesPart: true },
+    explain: { args: (file) => ["explain", file], hasPage: true, isRemark: true },
     rate: { args: (file) => ["rate", file] },
     left: { args: (file) => ["count", file], givesPart: true },
-    check: { args: (file) => ["check", file] , takesLayout: true },
+    check: { args: (file) => ["check", file], takesLayout: true },
 };
 
 const PAGE = "answer.html";
 const PART = "part.txt";
 
+// The headings of answers: yes and no. Hints, explanations and ratings have the words of the program only.
+const HEADINGS = {
+    solve: ["found", "none"],
+    unique: ["only_one", "not_one"],
+    check: ["valid", "invalid"],
+};
+
 class Answer {
     // `onview(view)` gets each picture that can be played with.
     constructor({ program, onview }) {
         Object.assign(this, { program, onview, job: null });
-        this.status = liveRegion({ class: "status" });
+        this.status = liveRegion({ class: "status verdict" });
+        this.note = element("p", { class: "note said" });
         this.stopper = button(t("stop"), () => this.stop(), { class: "stop" });
         this.stopper.hidden = true;
         this.place = element("div", { class: "view" });
+        this.remark = element("div", { class: "remark" });
         this.words = element("pre", { tabindex: 0 });
         this.command = element("code", {});
         this.details = element("details", { class: "text" },
             element("summary", {}, t("words")), this.words, element("p", { class: "note" }, t("command")), this.command);
         this.details.hidden = true;
         const line = element("div", { class: "line" }, this.status, this.stopper);
-        this.element = element("section", { class: "answer", "aria-label": t("answer") }, line, this.place, this.details);
+        this.element = element("section", { class: "answer", "aria-label": t("answer") }, line, this.note, this.place, this.remark, this.details);
     }
 
     // Asks about a puzzle. `part` is a part of a layout, as text.
@@ -53,13 +63,14 @@ class Answer {
         }
         this.end();
         if (result !== null) {
-            this.show(result);
+            this.show(result, name);
         }
         return result;
     }
 
     begin(command) {
         this.words.textContent = "";
+        this.note.textContent = "";
         this.command.textContent = command;
         this.details.hidden = false;
         this.stopper.hidden = false;
@@ -89,16 +100,47 @@ class Answer {
         }
     }
 
-    show({ code, output, errors, files }) {
+    show({ code, output, errors, files }, question = null) {
         const page = files.has(PAGE) ? readPage(files.get(PAGE)) : null;
-        const sentences = page === null || page.verdicts.length === 0 ? spoken(output) : page.verdicts;
-        const failures = code === 2 ? [errors.replaceAll("jigsat: error: ", "")] : [];
+        const sentences = page === null || page.verdicts.length === 0 ? spoken(output) : page.verdicts.map((one) => one.replace(/^hint: /u, ""));
+        const failure = errors.replaceAll(/jigsat: (error: )?/gu, "").trim();
+        const heading = this.heading(question, code, sentences);
+        const said = (code === 2 || sentences.length === 0 ? failure : sentences.join("\n")).trim();
         this.status.classList.toggle("wrong", code === 1 || code === 2);
         this.status.classList.toggle("solved", code === 0);
-        say(this.status, [...failures, ...sentences].join("\n").trim() || errors.replaceAll("jigsat: ", "").trim());
-        if (page !== null) {
+        say(this.status, heading ?? said);
+        this.note.textContent = heading === null ? "" : said;
+        this.remark.replaceChildren();
+        if (page !== null && QUESTIONS[question]?.isRemark) {
+            this.remark.append(...(page.remarks.length > 0 ? page.remarks : page.stills));
+        } else if (page !== null) {
             this.picture(page);
         }
+    }
+
+    // Shows a text instead of an answer.
+    clear(text) {
+        this.place.replaceChildren();
+        this.remark.replaceChildren();
+        this.status.className = "status";
+        say(this.status, text);
+        this.note.textContent = "";
+        this.onview(null);
+    }
+
+    // The heading of an answer in the language of the page; null if the program says it all.
+    heading(question, code, [sentence = ""]) {
+        if (code > 1) {
+            return t(code === 2 ? "wrong" : "undecided");
+        }
+        const count = sentence.match(/^(\d+) (solutions?|layouts?)/u)?.[1];
+        if (["count", "left", "all"].includes(question)) {
+            if (count === undefined) {
+                return code === 1 ? t("no_solution") : null;
+            }
+            return count === "1" ? t("one_solution") : t("solutions", BigInt(count).toLocaleString(LANGUAGES[language]));
+        }
+        return HEADINGS[question] === undefined ? null : t(HEADINGS[question][code]);
     }
 
     picture(page) {
@@ -115,6 +157,7 @@ class Answer {
 
 // The sentences in the output of the program, without the name of the file. Layouts are none.
 function spoken(output) {
-    const sentences = output.split("\n").filter((line) => /^(# )?[\w.-]+: /u.test(line));
-    return sentences.map((line) => line.replace(/^(# )?[\w.-]+: /u, ""));
+    const isSentence = (line) => /^(# )?[\w.-]+: /u.test(line) && !line.startsWith(`# ${PAGE}`);
+    const sentences = output.split("\n").filter(isSentence);
+    return sentences.map((line) => line.replace(/^(# )?[\w.-]+: (hint: )?/u, ""));
 }

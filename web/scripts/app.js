@@ -58,7 +58,7 @@ class App {
             }, element("option", { value: "", disabled: true, selected: true }, t("samples")),
             ...samples.map(({ title }, i) => element("option", { value: i }, title)));
             const draw = kind in EDITORS ? button(t("draw"), () => this.create(kind), { class: "main" }) : null;
-            return element("section", { class: "card" }, element("h2", {}, t(kind)), element("p", {}, t(`${kind}_about`)), draw, select);
+            return element("section", { class: "card" }, element("div", { class: "top" }, element("h2", {}, t(kind)), ICONS[kind]()), element("p", {}, t(`${kind}_about`)), draw, select);
         });
         const input = element("input", { type: "file", class: "hidden", onchange: () => this.openFile(input.files[0]) });
         const open = button(t("open"), () => input.click());
@@ -68,7 +68,7 @@ class App {
     // Opens an empty drawing board.
     create(kind) {
         const editor = new EDITORS[kind](() => this.edited(), this.program);
-        this.open(new Puzzle(`${kind}.txt`, editor.text()));
+        this.open(new Puzzle(`${kind}.txt`, editor.text()), editor);
     }
 
     async openFile(file) {
@@ -101,9 +101,9 @@ class App {
         });
     }
 
-    // Shows a puzzle: its picture, and its drawing board if there is one.
-    async open(puzzle) {
-        this.puzzle = puzzle;
+    // Shows a puzzle: its picture, and its drawing board if there is one. A new puzzle comes with its drawing board.
+    async open(puzzle, editor = null) {
+        Object.assign(this, { puzzle, view: null, editor: null });
         say(this.notice, "");
         this.answer = new Answer({ program: this.program, onview: (view) => this.viewed(view) });
         this.comparison = new Comparison(this.program);
@@ -113,7 +113,10 @@ class App {
         this.main.replaceChildren(this.toolbar(), this.notice, element("div", { class: "workspace" },
             element("section", { class: "puzzle-side", "aria-label": t("puzzle") }, this.tabs),
             element("div", { class: "answer-side" }, this.questions(), this.answer.element, this.comparison.element)));
-        await this.redraw(true);
+        if (editor !== null) {
+            this.showEditor(editor);
+        }
+        await this.redraw(editor === null);
     }
 
     toolbar() {
@@ -152,14 +155,14 @@ class App {
     }
 
     ask(name) {
-        const part = this.view?.state?.() ?? null;
+        const part = this.view?.layoutText?.() ?? null;
         return this.answer.ask(name, this.puzzle, part);
     }
 
     // A picture is there; perhaps it can be played with.
     viewed(view) {
         this.view = view;
-        this.partial.hidden = view?.state === undefined;
+        this.partial.hidden = view?.layoutText === undefined;
     }
 
     // The drawing board was changed.
@@ -185,6 +188,10 @@ class App {
     // Draws the puzzle without a solution. After a change of its text, the drawing board follows.
     async redraw(isText) {
         const { puzzle } = this;
+        if (this.editor?.isEmpty?.() && !isText) {
+            this.answer.clear(t("nothing"));
+            return;
+        }
         const job = this.program.run(["draw", puzzle.name, "-o", PAGE], [[puzzle.name, puzzle.text]]);
         const result = await job.done;
         if (this.puzzle !== puzzle) {
@@ -195,38 +202,44 @@ class App {
         if (isRead) {
             const page = readPage(result.files.get(PAGE));
             this.comparison.set(puzzle, page.kind);
+            this.answer.clear("");
             this.answer.picture(page);
-            say(this.answer.status, "");
             if (isText) {
                 this.chooseEditor(page.kind, page.data.puzzles[0]);
             }
         } else {
             this.answer.show(result);
             this.text.mark(result.errors, puzzle.name);
-            if (this.editor === undefined) {
-                this.chooseEditor(null, null);
+            if (this.tabs.childElementCount === 0) {
+                this.showEditor(null);
             }
         }
     }
 
-    // The tabs: the drawing board for this kind if it can show the puzzle, and the text.
+    // Chooses the drawing board for this kind, if it can show the puzzle.
     chooseEditor(kind, drawn) {
-        const isOpen = this.editor?.constructor === EDITORS[kind] && this.tabs.childElementCount > 0;
-        const editor = kind in EDITORS ? (isOpen ? this.editor : new EDITORS[kind](() => this.edited(), this.program)) : null;
-        const isDrawn = editor !== null && drawn !== null && editor.load(drawn, this.puzzle.text);
-        this.editor = isDrawn ? editor : null;
-        const panes = [...(isDrawn ? [["drawing", editor.element]] : []), ["text", this.text.element]];
-        const shown = this.tabs.dataset.shown === "text" || !isDrawn ? "text" : "drawing";
+        const isSame = this.editor !== null && this.editor.constructor === EDITORS[kind];
+        const editor = kind in EDITORS ? (isSame ? this.editor : new EDITORS[kind](() => this.edited(), this.program)) : null;
+        this.showEditor(editor !== null && editor.load(drawn, this.puzzle.text) ? editor : null);
+    }
+
+    // The tabs: a drawing board, if there is one, and the text.
+    showEditor(editor) {
+        this.editor = editor;
+        const panes = [...(editor === null ? [] : [["drawing", editor.element]]), ["text", this.text.element]];
+        const shown = this.tabs.dataset.shown === "text" || editor === null ? "text" : "drawing";
         const show = (name) => {
-            this.tabs.dataset.shown = name;
             panes.forEach(([own, pane]) => {
                 pane.hidden = own !== name;
             });
             buttons.forEach((one, i) => press(one, panes[i][0] === name));
         };
-        const buttons = panes.map(([name]) => toggle(t(name), () => show(name)));
-        const note = isDrawn ? null : element("p", { class: "note" }, t("no_editor"));
-        this.tabs.replaceChildren(element("div", { class: "modes" }, ...buttons), ...panes.map(([, pane]) => pane), ...(note === null ? [] : [note]));
+        const buttons = panes.map(([name]) => toggle(t(name), () => {
+            this.tabs.dataset.shown = name;
+            show(name);
+        }));
+        const note = editor === null ? [element("p", { class: "note" }, t("no_editor"))] : [];
+        this.tabs.replaceChildren(element("div", { class: "modes" }, ...buttons), ...panes.map(([, pane]) => pane), ...note);
         show(shown);
     }
 

@@ -1,5 +1,8 @@
 // Strategies side by side: each solves the puzzle alone, and a bar shows its time.
 
+// Engines that a page has not, or that only count.
+const NOT_HERE = ["external", "sharp"];
+
 // The longest time for one strategy, in seconds.
 const COMPARE_SECONDS = 10;
 
@@ -23,7 +26,7 @@ class Comparison {
         if (!this.element.open || this.kind === undefined) {
             return;
         }
-        const { output } = await this.program.run(["list", this.kind, "--format", "json"], []).done;
+        const { output } = await this.program.run(["list", "--format", "json"], []).done;
         const names = strategies(JSON.parse(output), this.kind);
         const boxes = names.map((name, i) => {
             const input = element("input", { type: "checkbox", checked: i < 3, value: name });
@@ -61,7 +64,7 @@ class Comparison {
 function strategies({ kinds, engines }, kind) {
     const own = kinds.find(({ name }) => name === kind);
     const pairs = own.reductions.flatMap((reduction) => engines
-        .filter((engine) => engine.form === reduction.form)
+        .filter((engine) => engine.form === reduction.form && !NOT_HERE.includes(engine.name))
         .map((engine) => `${reduction.name}+${engine.name}`));
     return ["auto", ...pairs];
 }

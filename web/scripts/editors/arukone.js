@@ -34,6 +34,11 @@ class ArukoneEditor {
         return `${["# kind: arukone", rules, ...board].join("\n")}\n`;
     }
 
+    // Is there nothing to be solved yet?
+    isEmpty() {
+        return !this.signs.some((sign) => SIGNS.includes(sign));
+    }
+
     changed(isStructure = false) {
         if (isStructure) {
             this.build();

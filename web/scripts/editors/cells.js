@@ -126,16 +126,29 @@ function choice(name, options, chosen, onchange) {
     return element("div", { class: "modes", role: "group", "aria-label": name }, ...buttons);
 }
 
-// A small picture of a piece: its layers side by side, the lowest on the left.
-function pieceIcon(cells, fill) {
-    const extent = [0, 1, 2].map((axis) => 1 + Math.max(...cells.map((cell) => cell[axis])));
-    const rects = cells.map(([x, y, z]) => shape("rect", { x: (z * (extent[0] + 0.6) + x) * 10, y: y * 10, width: 10, height: 10, fill }));
-    const width = (extent[2] * (extent[0] + 0.6) - 0.6) * 10;
-    const [w, h] = [width + 2, extent[1] * 10 + 2];
-    return shape("svg", { class: "icon", viewBox: `-1 -1 ${w} ${h}`, width: w * 1.4, height: h * 1.4, "aria-hidden": "true" }, ...rects);
+// A small picture of a piece: flat, or as cubes seen from above, from the front and from the right.
+function pieceIcon(cells, fill, isFlat = cells.every((cell) => cell[2] === 0)) {
+    const [w, h] = [8.7, 5];
+    const at = ([x, y, z]) => (isFlat ? [x * 10, y * 10] : [(x - y) * w, (x + y) * h - z * 10]);
+    const face = (cell, corners, light) => shape("polygon", {
+        points: corners.map(([x, y, z]) => at([cell[0] + x, cell[1] + y, cell[2] + z])).join(" "),
+        fill: `color-mix(in srgb, ${fill} ${light}%, black)`,
+    });
+    const sides = isFlat
+        ? [[[[0, 0, 0], [1, 0, 0], [1, 1, 0], [0, 1, 0]], 100]]
+        : [[[[0, 0, 1], [1, 0, 1], [1, 1, 1], [0, 1, 1]], 100], [[[0, 1, 0], [1, 1, 0], [1, 1, 1], [0, 1, 1]], 80], [[[1, 0, 0], [1, 1, 0], [1, 1, 1], [1, 0, 1]], 62]];
+    const ordered = [...cells].sort((a, b) => a[0] + a[1] + a[2] - b[0] - b[1] - b[2]);
+    const points = cells.flatMap(([x, y, z]) => [[x, y, z], [x + 1, y, z], [x, y + 1, z], [x + 1, y + 1, z + 1], [x, y, z + 1], [x + 1, y + 1, z]].map(at));
+    const [left, top] = [0, 1].map((axis) => Math.min(...points.map((point) => point[axis])) - 1);
+    const [wide, high] = [0, 1].map((axis) => Math.max(...points.map((point) => point[axis])) + 1 - [left, top][axis]);
+    return shape("svg", { class: "icon", viewBox: `${left} ${top} ${wide} ${high}`, width: wide * 1.4, height: high * 1.4, "aria-hidden": "true" },
+        ...ordered.flatMap((cell) => sides.map(([corners, light]) => face(cell, corners, light))));
 }
 
-// A colour for the piece with this number.
+// The number of colours that pieces have in pictures.
+const PIECE_COLOURS = 12;
+
+// The colour of the piece with this number, as in pictures.
 function pieceColour(number) {
-    return `hsl(${(number * 137) % 360} 62% 58%)`;
+    return DATA === null ? `hsl(${(number * 137) % 360} 62% 58%)` : colours(number % PIECE_COLOURS).fill;
 }

@@ -23,6 +23,11 @@ class CuboidEditor {
         return `${["# kind: cuboid", this.size.join(" "), String(lines.length), ...lines].join("\n")}\n`;
     }
 
+    // Is there nothing to be solved yet?
+    isEmpty() {
+        return this.cuboids.length === 0;
+    }
+
     changed(isStructure = false) {
         if (isStructure) {
             this.build();

@@ -16,7 +16,7 @@ class PackingEditor {
         const { cells } = boxOf(scene, scene.sketch);
         this.size = [...scene.size];
         this.cells = Array.from(cells, (code) => (code === OPEN ? "#" : code === OPTIONAL ? "+" : "."));
-        this.pieces = scene.stock.map(({ what, least, most, cells: own }) => ({ name: what.replace(/^piece /u, ""), least, most, cells: own }));
+        this.pieces = scene.stock.map(({ what, least, most, shade, cells: own }) => ({ name: what.replace(/^piece /u, ""), least, most, shade, cells: own }));
         this.mirror = /^\s*mirror yes/mu.test(text);
         this.planar = /^\s*planar yes/mu.test(text);
         this.layer = 0;
@@ -35,6 +35,11 @@ class PackingEditor {
         });
         const flags = [`mirror ${this.mirror ? "yes" : "no"}`, `planar ${this.planar ? "yes" : "no"}`];
         return `${["# kind: polycube", ...flags, "container", drawn, ...pieces].join("\n")}\n`;
+    }
+
+    // Is there nothing to be solved yet?
+    isEmpty() {
+        return this.pieces.length === 0;
     }
 
     changed(isStructure = false) {

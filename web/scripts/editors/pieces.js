@@ -59,7 +59,7 @@ function shifted(cells) {
 // The rows of a list of pieces { name, cells, most }; `changed()` is called after each change.
 function pieceRows(pieces, changed) {
     return pieces.map((piece, number) => element("li", {},
-        pieceIcon(piece.cells, pieceColour(number)),
+        pieceIcon(piece.cells, pieceColour(piece.shade ?? number)),
         element("span", { class: "name" }, piece.name),
         stepper({ name: t("times"), value: piece.most, min: 1, max: 99, onchange: (value) => {
             Object.assign(piece, { least: value, most: value });

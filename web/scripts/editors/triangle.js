@@ -73,7 +73,7 @@ class TriangleEditor {
                     }
                 },
             },
-            shape("polygon", { points: `${from} ${to} ${centre}`, fill: pieceColour(Math.abs(half)) }),
+            shape("polygon", { points: `${from} ${to} ${centre}`, fill: pieceColour(Math.abs(half) - 1) }),
             shape("text", { x: middle[0], y: middle[1] }, String(half).replace("-", "−")));
         });
         return shape("svg", { class: "tile", viewBox: `-3 -3 ${SIDE + 6} ${HIGH + 6}` }, ...parts);

@@ -19,7 +19,8 @@ class UbongoEditor {
         const { files } = await this.program.run(["draw", "all.txt", "-o", "all.html"], [["all.txt", text]]).done;
         if (files.has("all.html")) {
             const { data } = readPage(files.get("all.html"));
-            this.shapes = data.puzzles[0].scene.stock.map(({ what, cells }) => ({ what, cells }));
+            DATA ??= data;
+            this.shapes = data.puzzles[0].scene.stock.map(({ shade, cells }) => ({ shade, cells }));
             this.build();
         }
     }
@@ -53,6 +54,11 @@ class UbongoEditor {
         const pieces = this.picked.length > 0 ? [`pieces ${[...this.picked].sort((a, b) => a - b).join(" ")}`] : [];
         const others = this.others.flatMap((cells) => ["piece", ...drawnLayers(cells)]);
         return `${["# kind: ubongo", `height ${this.height}`, ...pieces, ...others, "board", ...board].join("\n")}\n`;
+    }
+
+    // Is there nothing to be solved yet?
+    isEmpty() {
+        return this.picked.length + this.others.length === 0;
     }
 
     changed(isStructure = false) {
@@ -123,7 +129,7 @@ class UbongoEditor {
             this.changed(true);
             this.element.querySelectorAll(".shelf button")[number - 1].focus();
         }, { class: "pick", "aria-label": `${t("piece")} ${number}`, "aria-pressed": String(isPicked) }).appendChild(
-            element("span", {}, pieceIcon(cells, pieceColour(number)), element("small", {}, String(number)))).parentElement;
+            element("span", {}, pieceIcon(cells, pieceColour(this.shapes[number - 1].shade), false), element("small", {}, String(number)))).parentElement;
     }
 }
 
