@@ -2,6 +2,7 @@
 //!
 //! Without `chromium` these tests say that they are skipped. Pictures come from the processor, so that no graphics card is needed.
 
+mod app;
 mod chromium;
 mod filling;
 mod packing;

@@ -201,7 +201,10 @@ impl<'a> Tab<'a> {
             | "Page.javascriptDialogOpening"
             | "Network.webSocketCreated" => true,
             "Network.requestWillBeSent" => {
-                event["params"]["request"]["url"] != url && !stopped.contains(&&event["params"]["requestId"])
+                let wanted = event["params"]["request"]["url"].as_str().unwrap_or_default();
+                // A page may make a worker of its own text, and have an address with a part after #.
+                let is_own = wanted.starts_with(url) || wanted.starts_with("blob:");
+                !is_own && !stopped.contains(&&event["params"]["requestId"])
             }
             _ => false,
         };

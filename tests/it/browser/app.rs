@@ -1,0 +1,269 @@
+//! The application for browsers, as a user meets it. `scripts/web` builds it; without it these tests are skipped.
+
+use std::fs;
+use std::path::Path;
+use std::thread;
+use std::time::{Duration, Instant};
+
+use serde_json::json;
+
+use super::chromium::browse;
+use super::tab::Tab;
+use crate::common::say;
+
+const STATUS: &str = ".answer .line .status";
+
+/// The time limit of an answer on a busy machine.
+const TIME_LIMIT: Duration = Duration::from_secs(60);
+
+/// Opens the application and passes it to `body`.
+fn use_app(body: impl FnOnce(&mut Tab<'_>)) {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("target/web/jigsat.html");
+    let Ok(html) = fs::read_to_string(&path) else {
+        say("no target/web/jigsat.html: tests of the application are skipped; scripts/web builds it");
+        return;
+    };
+    browse(&html, |tab| {
+        wait_for(tab, ".card");
+        // The language of the machine does not matter.
+        if tab.run("document.documentElement.lang") == "de" {
+            tab.press("English");
+        }
+        body(tab);
+    });
+}
+
+/// Waits until there is such an element.
+fn wait_for(tab: &mut Tab<'_>, selector: &str) {
+    let end = Instant::now() + TIME_LIMIT;
+    while tab.run(&format!("document.querySelector({}) === null", json!(selector))) == true {
+        assert!(Instant::now() < end, "{selector} does not come: {}", tab.run("document.body.textContent"));
+        thread::sleep(Duration::from_millis(10));
+    }
+}
+
+/// Asks a question, and returns the answer.
+fn ask(tab: &mut Tab<'_>, question: &str) -> String {
+    tab.run(&format!("document.querySelector('[data-ask={question}]').click()"));
+    wait_for(tab, ".answer[aria-busy=false]");
+    format!("{}\n{}", tab.text(STATUS), tab.text(".said"))
+}
+
+/// Opens a file by pasting its text.
+fn paste(tab: &mut Tab<'_>, text: &str) {
+    let data = "(text) => { const data = new DataTransfer(); data.setData('text', text); \
+                document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true })); }";
+    tab.run(&format!("({data})({})", json!(text)));
+}
+
+/// Opens a drawing board, by the name of its card.
+fn draw(tab: &mut Tab<'_>, kind: &str) {
+    let cards = format!(
+        "[...document.querySelectorAll('.card')].find(card => card.querySelector('h2').textContent === {})",
+        json!(kind)
+    );
+    tab.run(&format!("{cards}.querySelector('button').click()"));
+    wait_for(tab, ".editor");
+}
+
+/// Waits until the puzzle is drawn again after a change.
+fn wait_for_drawing(tab: &mut Tab<'_>) {
+    thread::sleep(Duration::from_millis(400));
+    wait_for(tab, ".view canvas, .view svg, .view figure");
+}
+
+#[test]
+fn a_packing_is_drawn_by_pointer_and_solved() {
+    use_app(|tab| {
+        draw(tab, "Pieces in a box");
+        // Two pieces of a row of five, and two of a block of five: the container has 20 cells.
+        for cells in [[0, 1, 2, 3, 4], [0, 1, 2, 5, 6]] {
+            for _ in 0..2 {
+                for cell in cells {
+                    let [x, y, width, _] = tab.area(".pieceboard svg.cells");
+                    let side = width / 5.0;
+                    tab.click_at([x + (f64::from(cell % 5) + 0.5) * side, y + (f64::from(cell / 5) + 0.5) * side]);
+                }
+                tab.press("Add this piece");
+            }
+        }
+        assert_eq!(tab.text(".sum"), "20 of 20 cells");
+        wait_for_drawing(tab);
+        assert!(ask(tab, "solve").starts_with("Solved"));
+        assert!(ask(tab, "count").starts_with("8 solutions"), "{}", tab.text(STATUS));
+    });
+}
+
+#[test]
+fn an_ubongo_board_is_drawn_with_pieces_of_the_game() {
+    use_app(|tab| {
+        draw(tab, "Ubongo 3-D");
+        wait_for(tab, ".pick");
+        for piece in ["Piece 8", "Piece 16", "Piece 1"] {
+            tab.press(piece);
+        }
+        assert_eq!(tab.text(".sum"), "12 of 24 cells");
+        // The board shrinks to six squares.
+        for _ in 0..2 {
+            tab.press("Columns −1");
+        }
+        assert_eq!(tab.text(".sum"), "12 of 12 cells");
+        wait_for_drawing(tab);
+        let solved = ask(tab, "solve");
+        let count = ask(tab, "count");
+        assert!(solved.starts_with("Solved") != count.starts_with("0 solutions"), "{solved} {count}");
+    });
+}
+
+#[test]
+fn a_box_is_put_together_and_counted() {
+    use_app(|tab| {
+        draw(tab, "Golden cube");
+        wait_for_drawing(tab);
+        assert!(ask(tab, "count").starts_with("8 solutions"));
+        tab.press("Remove: 1 × 1 × 1");
+        assert_eq!(tab.text(".sum"), "24 of 26 cells");
+        assert!(ask(tab, "solve").starts_with("There is no solution"));
+    });
+}
+
+#[test]
+fn an_arukone_board_is_drawn_with_keys_and_played() {
+    use_app(|tab| {
+        draw(tab, "Arukone");
+        tab.focus("svg.cells");
+        // A pair in the first row, another one in the second.
+        tab.keys(&[" ", "ArrowRight", "ArrowRight", "ArrowRight", "ArrowRight", " "]);
+        tab.keys(&["ArrowDown", " ", "ArrowLeft", "ArrowLeft", "ArrowLeft", "ArrowLeft", " "]);
+        wait_for_drawing(tab);
+        tab.run("document.querySelectorAll('.editor .check input')[0].click()");
+        wait_for_drawing(tab);
+        assert!(ask(tab, "left").contains("solutions"), "{}", tab.text(STATUS));
+        assert!(ask(tab, "hint").len() > 10);
+        assert!(ask(tab, "check").starts_with("Not solved yet"));
+        assert!(ask(tab, "solve").starts_with("Solved"));
+    });
+}
+
+#[test]
+fn triangle_tiles_are_changed_by_clicks() {
+    use_app(|tab| {
+        draw(tab, "Triangle tiles");
+        wait_for_drawing(tab);
+        assert!(ask(tab, "solve").starts_with("Solved"));
+        let half = |tab: &mut Tab<'_>| tab.text(".tile .half text");
+        assert_eq!(half(tab), "1");
+        tab.click(".tile .half");
+        assert_eq!(half(tab), "−1");
+        wait_for_drawing(tab);
+        assert!(ask(tab, "count").contains("solution"));
+    });
+}
+
+/// Every question has an answer for a sample of every kind, and none is an error.
+#[test]
+fn every_question_is_answered_for_every_kind() {
+    use_app(|tab| {
+        for number in 0..7 {
+            let select = format!("document.querySelectorAll('.card')[{number}].querySelector('select')");
+            tab.run(&format!("{select}.value = '0'; {select}.dispatchEvent(new Event('change'))"));
+            wait_for(tab, ".answer");
+            wait_for_drawing(tab);
+            for question in ["solve", "all", "count", "unique", "hint", "explain", "rate"] {
+                let answer = ask(tab, question);
+                assert!(answer.len() > 3 && !answer.starts_with("Something is wrong"), "{number} {question}: {answer}");
+            }
+            tab.press("New puzzle");
+            wait_for(tab, ".card");
+        }
+    });
+}
+
+#[test]
+fn a_link_and_the_store_bring_a_puzzle_back() {
+    use_app(|tab| {
+        paste(tab, "# kind: arukone\nA.B\n...\nA.B\n");
+        wait_for(tab, ".workspace");
+        wait_for_drawing(tab);
+        tab.press("Copy link");
+        let end = Instant::now() + TIME_LIMIT;
+        while tab.run("location.hash").as_str().is_none_or(str::is_empty) {
+            assert!(Instant::now() < end, "there is no link");
+        }
+        let hash = tab.run("location.hash");
+        // The browser kept the puzzle.
+        tab.load();
+        wait_for(tab, ".workspace");
+        let text = "document.querySelector('textarea').value";
+        assert_eq!(tab.run(text), "# kind: arukone\nA.B\n...\nA.B\n");
+        // The link alone brings it back, too.
+        tab.press("New puzzle");
+        tab.run(&format!("location.hash = {hash}; location.reload()"));
+        wait_for(tab, ".workspace");
+        assert_eq!(tab.run(text), "# kind: arukone\nA.B\n...\nA.B\n");
+        tab.press("New puzzle");
+    });
+}
+
+#[test]
+fn a_long_run_stops_at_once() {
+    use_app(|tab| {
+        // 36 cells with 12 straight trominoes of 20 colours each: counting takes minutes.
+        let pieces: String =
+            ('A'..='Z').take(16).map(|name| format!("0-1x piece {name} 000 100 200 300 010\n")).collect();
+        paste(tab, &format!("# kind: polycube\nbox 10 8 1\n{pieces}"));
+        wait_for(tab, ".workspace");
+        wait_for_drawing(tab);
+        tab.run("document.querySelector('[data-ask=count]').click()");
+        thread::sleep(Duration::from_millis(500));
+        assert_eq!(tab.run("document.querySelector('.answer').getAttribute('aria-busy')"), "true");
+        let started = Instant::now();
+        tab.press("Stop");
+        assert_eq!(tab.text(STATUS), "Stopped.");
+        assert!(started.elapsed() < TIME_LIMIT);
+        // The next question is answered.
+        assert!(ask(tab, "rate").len() > 3);
+        tab.press("New puzzle");
+    });
+}
+
+#[test]
+fn errors_and_hostile_files_are_reported_in_words() {
+    use_app(|tab| {
+        paste(tab, "# kind: arukone\nA.B\n..?\nA.B\n");
+        wait_for(tab, ".workspace");
+        wait_for(tab, ".status.wrong");
+        assert!(tab.text(".said").contains(":3:3:"), "{}", tab.text(".said"));
+        tab.press("New puzzle");
+        paste(
+            tab,
+            &format!(
+                "# kind: polycube\n# {}\nbox 2 1 1\npiece <img src=x onerror=alert(1)> 000 100\n",
+                "<script>alert(1)</script>"
+            ),
+        );
+        wait_for(tab, ".workspace");
+        wait_for(tab, ".answer .status:not(:empty), .view canvas");
+        assert_eq!(tab.run("document.querySelector('#app img, #app script') === null"), true);
+        tab.press("New puzzle");
+        tab.run("(() => { const data = new DataTransfer(); data.setData('text', 'x'.repeat(20e6)); \
+                 document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true })); })()");
+        assert!(tab.text(".notice").contains("larger than 10 MB"));
+    });
+}
+
+#[test]
+fn the_page_is_german_too_and_fits_a_phone() {
+    use_app(|tab| {
+        tab.size(360, 700);
+        tab.press("Deutsch");
+        assert!(tab.text(".card button").contains("Selbst zeichnen"));
+        for kind in ["Teile im Kasten", "Ubongo 3-D", "Goldener Würfel", "Arukone", "Dreieckspuzzle"] {
+            draw(tab, kind);
+            thread::sleep(Duration::from_millis(400));
+            assert_eq!(tab.run("document.documentElement.scrollWidth <= 360"), true, "{kind}");
+            tab.press("Neues Puzzle");
+        }
+        tab.press("English");
+    });
+}
