@@ -1,7 +1,8 @@
 //! The limits, threads and shared state of a run.
 
-use std::sync::Arc;
+use std::fmt;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, OnceLock};
 
 use jigsat_forms::budget::Budget;
 
@@ -63,9 +64,32 @@ pub struct Meter {
     witnesses: AtomicU64,
     /// The bits of a floating-point number.
     share: AtomicU64,
+    listener: Listener,
+}
+
+/// A function that is called after changes.
+#[derive(Default)]
+struct Listener(OnceLock<Box<dyn Fn() + Send + Sync>>);
+
+impl fmt::Debug for Listener {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(if self.0.get().is_some() { "a listener" } else { "no listener" })
+    }
 }
 
 impl Meter {
+    /// Calls `listener` in the engine's thread whenever the counters change; the first listener stays.
+    /// This is for systems without threads: elsewhere another thread reads the meter.
+    pub fn on_change(&self, listener: impl Fn() + Send + Sync + 'static) {
+        let _ = self.listener.0.set(Box::new(listener));
+    }
+
+    pub(crate) fn notify(&self) {
+        if let Some(listener) = self.listener.0.get() {
+            listener();
+        }
+    }
+
     /// The searched share of the tree, from 0 to 1; 0 as long as nothing is known.
     /// It is estimated from the branches on the path: each of `k` children counts as a `k`-th of the whole (Knuth,
     /// Estimating the efficiency of backtrack programs, 1975).

@@ -15,7 +15,7 @@ const DELAY: Duration = Duration::from_millis(700);
 const TICK: Duration = Duration::from_millis(120);
 
 /// Without a terminal, the time from one line to the next.
-const LINES: Duration = Duration::from_secs(5);
+const LINES: Duration = Duration::from_secs(if cfg!(target_family = "wasm") { 1 } else { 5 });
 
 /// Describes the progress: nodes and solutions, and the share of the tree if the engine reports it.
 fn describe(what: &str, meter: &Meter, elapsed: Duration) -> String {
@@ -67,7 +67,18 @@ struct Shown {
 impl Progress {
     /// Shows the progress of `what` from `meter`; without a terminal only if `is_wanted`, line by line.
     pub(crate) fn start(what: String, meter: Arc<Meter>, is_wanted: bool) -> Self {
-        Self::run(is_wanted, move |elapsed| describe(&what, &meter, elapsed))
+        let shown = Arc::clone(&meter);
+        let progress = Self::run(is_wanted, move |elapsed| describe(&what, &shown, elapsed));
+        // Without threads, the engine refreshes the line itself.
+        if let Some(line) = progress.0.as_ref().filter(|_| cfg!(target_family = "wasm")) {
+            let line = Arc::downgrade(line);
+            meter.on_change(move || {
+                if let Some(line) = line.upgrade() {
+                    line.tick();
+                }
+            });
+        }
+        progress
     }
 
     /// Shows the progress of checking `what`, from the share on the meter.

@@ -3,14 +3,14 @@
 // Questions by name: the command for the puzzle in `file`, and whether its answer is a page with pictures. Pictures of
 // remarks stand below the board that is played on.
 const QUESTIONS = {
-    solve: { args: (file) => ["solve", file], hasPage: true },
-    all: { args: (file) => ["solve", file, "--limit", "500"], hasPage: true },
-    count: { args: (file) => ["count", file] },
-    unique: { args: (file) => ["unique", file], hasPage: true },
+    solve: { args: (file) => ["solve", file, "--progress"], hasPage: true },
+    all: { args: (file) => ["solve", file, "--limit", "500", "--progress"], hasPage: true },
+    count: { args: (file) => ["count", file, "--progress"] },
+    unique: { args: (file) => ["unique", file, "--progress"], hasPage: true },
     hint: { args: (file) => ["hint", file], hasPage: true, isRemark: true, givesPart: true },
     explain: { args: (file) => ["explain", file], hasPage: true, isRemark: true },
     rate: { args: (file) => ["rate", file] },
-    left: { args: (file) => ["count", file], givesPart: true },
+    left: { args: (file) => ["count", file, "--progress"], givesPart: true },
     check: { args: (file) => ["check", file], takesLayout: true },
 };
 
@@ -55,8 +55,8 @@ class Answer {
             ...(hasPage ? ["-o", PAGE] : []),
         ];
         const files = [[puzzle.name, puzzle.text], ...(isPart ? [[PART, part]] : [])];
-        this.begin(["jigsat", ...command].join(" "));
-        const job = this.job = this.program.run(command, files, (stream, text) => this.words.append(text));
+        this.begin(["jigsat", ...command.filter((word) => word !== "--progress")].join(" "));
+        const job = this.job = this.program.run(command, files, (stream, text) => this.print(text));
         const result = await job.done;
         if (this.job !== job) {
             return null;
@@ -85,6 +85,16 @@ class Answer {
         this.clock = setInterval(tell, 500);
     }
 
+    // Output of the program; lines about progress appear in the status.
+    print(text) {
+        const progress = text.match(/^jigsat: progress: [\w.-]+: (.*)$/mu)?.[1];
+        if (progress === undefined) {
+            this.words.append(text);
+        } else {
+            this.note.textContent = progress;
+        }
+    }
+
     end() {
         clearInterval(this.clock);
         this.stopper.hidden = true;
@@ -103,7 +113,7 @@ class Answer {
     show({ code, output, errors, files }, question = null) {
         const page = files.has(PAGE) ? readPage(files.get(PAGE)) : null;
         const sentences = page === null || page.verdicts.length === 0 ? spoken(output) : page.verdicts.map((one) => one.replace(/^hint: /u, ""));
-        const failure = errors.replaceAll(/jigsat: (error: )?/gu, "").trim();
+        const failure = errors.replaceAll(/^jigsat: progress: .*\n/gmu, "").replaceAll(/jigsat: (error: )?/gu, "").trim();
         const heading = this.heading(question, code, sentences);
         const said = (code === 2 || sentences.length === 0 ? failure : sentences.join("\n")).trim();
         this.status.classList.toggle("wrong", code === 1 || code === 2);

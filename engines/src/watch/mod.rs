@@ -163,6 +163,7 @@ impl<'a> Watch<'a> {
             counter.fetch_add(now - *published, Ordering::Relaxed);
             *published = now;
         }
+        meter.notify();
     }
 
     pub(crate) fn report(&mut self, outcome: Outcome, updates: u64) -> Report {
