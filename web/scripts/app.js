@@ -155,14 +155,14 @@ class App {
     }
 
     ask(name) {
-        const part = this.view?.layoutText?.() ?? null;
+        const part = this.view?.state?.() ?? null;
         return this.answer.ask(name, this.puzzle, part);
     }
 
     // A picture is there; perhaps it can be played with.
     viewed(view) {
         this.view = view;
-        this.partial.hidden = view?.layoutText === undefined;
+        this.partial.hidden = view?.state === undefined;
     }
 
     // The drawing board was changed.
@@ -198,8 +198,7 @@ class App {
             return;
         }
         puzzle.keep();
-        const isRead = result.files.has(PAGE);
-        if (isRead) {
+        if (result.files.has(PAGE)) {
             const page = readPage(result.files.get(PAGE));
             this.comparison.set(puzzle, page.kind);
             this.answer.clear("");
@@ -207,6 +206,10 @@ class App {
             if (isText) {
                 this.chooseEditor(page.kind, page.data.puzzles[0]);
             }
+        } else if (result.errors.includes("there is no picture of this puzzle")) {
+            this.answer.clear("");
+            this.showEditor(null);
+            this.comparison.set(puzzle, await this.kind(puzzle));
         } else {
             this.answer.show(result);
             this.text.mark(result.errors, puzzle.name);
@@ -214,6 +217,12 @@ class App {
                 this.showEditor(null);
             }
         }
+    }
+
+    // The kind of a puzzle without a picture.
+    async kind({ name, text }) {
+        const { output } = await this.program.run(["solve", name, "--timeout", "1ms", "--format", "json"], [[name, text]]).done;
+        return JSON.parse(output.split("\n")[0]).kind;
     }
 
     // Chooses the drawing board for this kind, if it can show the puzzle.

@@ -40,17 +40,6 @@ class Board extends Playable {
         this.game.show(index);
     }
 
-    // The drawn paths as the text of a partial layout.
-    layoutText() {
-        const { rules, game } = this;
-        const sign = (cell) => {
-            const label = rules.owner(game.history[game.at], cell);
-            return rules.isBlocked.has(cell) ? "#" : label === null ? "." : rules.labels[label];
-        };
-        const row = (y) => Array.from({ length: rules.width }, (_, x) => sign(y * rules.width + x)).join(" ");
-        return Array.from({ length: rules.height }, (_, y) => `${row(y)}\n`).join("");
-    }
-
     centre(cell) {
         return [(cell % this.rules.width + 0.5) * CELL, (Math.floor(cell / this.rules.width) + 0.5) * CELL];
     }

@@ -34,20 +34,6 @@ class TriangleBoard extends Playable {
         this.game.show(index);
     }
 
-    // The laid tiles as the text of a partial layout: for each row the tops of the tiles that point down, the left and right halves of
-    // all, and the bases of those that point up.
-    layoutText() {
-        const state = this.game.history[this.game.at];
-        const { places, side } = this.tiles;
-        const halves = places.map((_, slot) => (this.tiles.halves(state, slot) ?? [".", ".", "."]).map(String));
-        const row = (number) => {
-            const slots = places.map((place, slot) => ({ ...place, slot })).filter((place) => place.row === number);
-            const bases = (isUp) => slots.filter((place) => place.isUp === isUp).map(({ slot }) => halves[slot][2]);
-            return [...bases(false), ...slots.flatMap(({ slot }) => halves[slot].slice(0, 2)), ...bases(true)].join(" ");
-        };
-        return Array.from({ length: side }, (_, number) => `${row(number)}\n`).join("");
-    }
-
     // The corners of a slot: the left one, the tip, the right one.
     corners(slot) {
         const { side, count, places } = this.tiles;
