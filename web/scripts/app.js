@@ -4,6 +4,16 @@ const EDITORS = { polycube: PackingEditor, ubongo: UbongoEditor, cuboid: CuboidE
 const KINDS = [...Object.keys(EDITORS), "exact-cover", "cnf"];
 const SAMPLES = JSON.parse(document.getElementById("samples").textContent);
 
+// Kinds of which the program makes puzzles at random, with the options for a puzzle of a good size.
+const GENERATED = {
+    polycube: ["--board", "6x5"],
+    ubongo: [],
+    cuboid: [],
+    arukone: ["--size", "7x7"],
+    triangle: [],
+    "exact-cover": [],
+};
+
 // The time after the last change until the puzzle is drawn again, in milliseconds.
 const PAUSE = 250;
 
@@ -58,7 +68,8 @@ class App {
             }, element("option", { value: "", disabled: true, selected: true }, t("samples")),
             ...samples.map(({ title }, i) => element("option", { value: i }, title)));
             const draw = kind in EDITORS ? button(t("draw"), () => this.create(kind), { class: "main" }) : null;
-            return element("section", { class: "card" }, element("div", { class: "top" }, element("h2", {}, t(kind)), ICONS[kind]()), element("p", {}, t(`${kind}_about`)), draw, select);
+            const surprise = kind in GENERATED ? button(t("generate"), () => this.generate(kind)) : null;
+            return element("section", { class: "card" }, element("div", { class: "top" }, element("h2", {}, t(kind)), ICONS[kind]()), element("p", {}, t(`${kind}_about`)), draw, surprise, select);
         });
         const input = element("input", { type: "file", class: "hidden", onchange: () => this.openFile(input.files[0]) });
         const open = button(t("open"), () => input.click());
@@ -69,6 +80,18 @@ class App {
     create(kind) {
         const editor = new EDITORS[kind](() => this.edited(), this.program);
         this.open(new Puzzle(`${kind}.txt`, editor.text()), editor);
+    }
+
+    // Opens a puzzle at random.
+    async generate(kind) {
+        say(this.notice, `${t("working")} …`);
+        const seed = String(crypto.getRandomValues(new Uint32Array(1))[0]);
+        const { output, errors } = await this.program.run(["generate", kind, ...GENERATED[kind], "--seed", seed], []).done;
+        if (output === "") {
+            say(this.notice, errors);
+        } else {
+            await this.open(new Puzzle(kind === "exact-cover" ? "sudoku.dlx" : `${kind}_${seed}.txt`, output));
+        }
     }
 
     async openFile(file) {
@@ -155,14 +178,14 @@ class App {
     }
 
     ask(name) {
-        const part = this.view?.state?.() ?? null;
+        const part = typeof this.view?.state === "function" ? this.view.state() : null;
         return this.answer.ask(name, this.puzzle, part);
     }
 
     // A picture is there; perhaps it can be played with.
     viewed(view) {
         this.view = view;
-        this.partial.hidden = view?.state === undefined;
+        this.partial.hidden = typeof view?.state !== "function";
     }
 
     // The drawing board was changed.

@@ -1,8 +1,8 @@
 // Compares the program in WebAssembly with the native one: equal output and equal exit codes for the puzzles in data/.
 //
-//     node web/tests/equal.mjs NATIVE_PROGRAM [VERB …]
+//     node web/tests/equal.mjs NATIVE_PROGRAM [SECONDS]
 //
-// Puzzles that take the native program longer than a second are left out.
+// Puzzles that take the native program longer than a second, or so many seconds, are left out.
 
 import { execFileSync, spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
@@ -12,8 +12,8 @@ import vm from "node:vm";
 
 const web = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 const root = path.dirname(web);
-const [native, ...chosen] = process.argv.slice(2);
-const verbs = chosen.length > 0 ? chosen : ["solve", "count", "unique", "hint"];
+const [native, seconds = "1"] = process.argv.slice(2);
+const verbs = ["solve", "count", "unique", "hint", "rate", "draw"];
 
 // The scripts share one scope, as in the page.
 const source = ["system", "files"].map((name) => readFileSync(path.join(web, `scripts/${name}.js`), "utf8")).join("");
@@ -36,7 +36,7 @@ let [equal, left, different] = [0, 0, 0];
 for (const file of list.trim().split("\n")) {
     for (const verb of verbs) {
         const args = [verb, file];
-        const { status, stdout, signal } = spawnSync(native, [...args, "--threads", "1"], { cwd: root, encoding: "utf8", timeout: 1000 });
+        const { status, stdout, signal } = spawnSync(native, [...args, "--threads", "1"], { cwd: root, encoding: "utf8", timeout: 1000 * Number(seconds) });
         if (signal !== null) {
             left += 1;
             continue;
@@ -50,5 +50,5 @@ for (const file of list.trim().split("\n")) {
         }
     }
 }
-console.log(`${equal} equal, ${different} different, ${left} left out as they take longer than a second`);
+console.log(`${equal} equal, ${different} different, ${left} left out as they take longer than ${seconds} s`);
 process.exit(different === 0 ? 0 : 1);

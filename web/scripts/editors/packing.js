@@ -1,11 +1,31 @@
 // The drawing board for pieces in a container.
 
 class PackingEditor {
-    constructor(onchange) {
-        Object.assign(this, { onchange, size: [5, 4, 1], cells: [], mirror: true, planar: true, pieces: [], layer: 0, brush: "#" });
+    constructor(onchange, program) {
+        Object.assign(this, { onchange, program, sets: [], size: [5, 4, 1], cells: [], mirror: true, planar: true, pieces: [], layer: 0, brush: "#" });
         this.cells = Array(20).fill("#");
         this.element = element("div", { class: "editor" });
         this.build();
+        this.fetch();
+    }
+
+    // Asks the program for its named sets of pieces.
+    async fetch() {
+        const { code, output } = await this.program.run(["list", "--pieces", "--format", "json"], []).done;
+        if (code === 0) {
+            this.sets = JSON.parse(output).sets;
+            this.build();
+        }
+    }
+
+    // A menu that adds the pieces of a set.
+    setMenu() {
+        const menu = element("select", { "aria-label": t("add_set"), onchange: () => {
+            this.sets[Number(menu.value)].pieces.forEach(({ name, cells }) => this.add(name, cells));
+            this.changed(true);
+        } }, element("option", { value: "", disabled: true, selected: true }, t("add_set")),
+        ...this.sets.map(({ name, pieces }, i) => element("option", { value: i }, `${name} (${pieces.length})`)));
+        return this.sets.length === 0 ? null : menu;
     }
 
     // Takes over a puzzle from its drawing; returns whether it can.
@@ -77,7 +97,7 @@ class PackingEditor {
     add(name, cells) {
         const used = new Set(this.pieces.map((piece) => piece.name));
         const free = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"].find((letter) => !used.has(letter)) ?? `P${this.pieces.length + 1}`;
-        this.pieces.push({ name: name ?? free, cells, least: 1, most: 1 });
+        this.pieces.push({ name: name === null || used.has(name) ? free : name, cells, least: 1, most: 1 });
     }
 
     build() {
@@ -129,7 +149,7 @@ class PackingEditor {
                     this.planar = isOn;
                     this.changed();
                 })),
-            this.status, list, board.element);
+            this.setMenu() ?? "", this.status, list, board.element);
         this.tell();
     }
 }
