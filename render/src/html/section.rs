@@ -1,5 +1,6 @@
 //! The section of a puzzle in a page.
 
+use itertools::Itertools;
 use jigsat_encodings::drawing::Drawing;
 
 use super::data::Album;
@@ -131,7 +132,7 @@ impl Section {
             |remark: &Remark| if are_many || remark.words != verdict { remark.words.clone() } else { String::new() };
         let figures = self.remarks.iter().map(|remark| picture::figure(&words(remark), &remark.picture));
         if self.are_steps && are_many {
-            let items: String = figures.map(|figure| format!("<li>{figure}</li>\n")).collect();
+            let items = figures.map(|figure| format!("<li>{figure}</li>\n")).join("");
             return format!("<ol class=\"steps\">\n{items}</ol>\n");
         }
         figures.collect()
