@@ -143,7 +143,9 @@ impl<'a> Position<'a> {
         }
         // Counts of the next item start at 0.
         self.examined += 1;
-        blocked.into_iter().for_each(|option| self.exclude(option));
+        for option in blocked {
+            self.exclude(option);
+        }
         Ok(())
     }
 
