@@ -72,7 +72,7 @@ pub(crate) fn answer(
     // Of symmetric layouts, one may be possible to put together, and another one not.
     let asked = if only.is_some() { Question::Solutions { at_most: None } } else { question };
     let (session, request) = prepare(loaded, args, asked)?;
-    let progress = Progress::start(loaded.file.clone(), Arc::clone(&request.meter), args.progress);
+    let progress = Progress::start(loaded.file.clone(), &request.meter, args.progress);
     let mut admitted = Admitted::default();
     let mut take = |layout: Answer, strategy: Strategy| {
         admitted.seen += 1;
@@ -107,7 +107,7 @@ pub(crate) fn count_all(loaded: &Loaded, args: &CountArgs) -> Result<Answered, F
     let run = &args.ask.run;
     let (session, mut request) = prepare(loaded, run, Question::Count)?;
     let keeper = checkpoint::keep(loaded, &session, &mut request, args)?;
-    let progress = Progress::start(loaded.file.clone(), Arc::clone(&request.meter), run.progress);
+    let progress = Progress::start(loaded.file.clone(), &request.meter, run.progress);
     let report = session.run(&request, &mut ());
     drop((progress, keeper));
     Answered::of(loaded, run, &session, report.map_err(|error| failed(loaded, run, error))?, None)

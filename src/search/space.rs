@@ -1,7 +1,5 @@
 //! The space of a puzzle.
 
-use std::sync::Arc;
-
 use jigsat::session::Session;
 use jigsat::space::{MEMORY, SpaceError, compile};
 use jigsat_engines::{Limit, Limits, Outcome, Run, Settings};
@@ -18,7 +16,7 @@ pub(crate) fn compiled(loaded: &Loaded, memory: MemoryArgs) -> Result<PuzzleSpac
     let limit = memory.memory.unwrap_or(MEMORY);
     let session = Session::new(&loaded.puzzle).with_settings(Settings { memory: Some(limit), ..Settings::default() });
     let run = Run::from(Limits::from(loaded.budget.clone()));
-    let _progress = Progress::start(loaded.file.clone(), Arc::clone(&run.meter), false);
+    let _progress = Progress::start(loaded.file.clone(), &run.meter, false);
     let (space, report) = compile(&session, &run).map_err(|error| match error {
         SpaceError::Exceeded(exceeded) => loaded.ended_by(exceeded),
         SpaceError::Unsupported(_) => Failure::Message(format!("{}: {error}", loaded.file)),

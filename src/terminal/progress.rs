@@ -66,8 +66,8 @@ struct Shown {
 
 impl Progress {
     /// Shows the progress of `what` from `meter`; without a terminal only if `is_wanted`, line by line.
-    pub(crate) fn start(what: String, meter: Arc<Meter>, is_wanted: bool) -> Self {
-        let shown = Arc::clone(&meter);
+    pub(crate) fn start(what: String, meter: &Arc<Meter>, is_wanted: bool) -> Self {
+        let shown = Arc::clone(meter);
         let progress = Self::run(is_wanted, move |elapsed| describe(&what, &shown, elapsed));
         // Without threads, the engine refreshes the line itself.
         if let Some(line) = progress.0.as_ref().filter(|_| cfg!(target_family = "wasm")) {

@@ -105,7 +105,7 @@ fn make(
 ) -> Result<Certified, Failure> {
     let Loaded { file, budget, .. } = loaded;
     let meter = Arc::default();
-    let progress = Progress::start(file.clone(), Arc::clone(&meter), false);
+    let progress = Progress::start(file.clone(), &meter, false);
     for (place, (method, steps)) in methods.iter().enumerate() {
         let part = budget.part();
         let limits = Limits { nodes: *steps, ..Limits::from(part.clone()) };

@@ -104,7 +104,7 @@ fn effort_in_words(rated: &Rated, word: &str) -> String {
         return format!("Not rated: {} puzzles have no reduction to an exact cover.", rated.kind);
     };
     let at_least = if effort.is_bound() { "more than " } else { "" };
-    let (mean, digits) = (effort.mean(), if effort.mean() < 10.0 { 1 } else { 0 });
+    let (mean, digits) = (effort.mean(), usize::from(effort.mean() < 10.0));
     format!("Effort to find one: {at_least}{mean:.digits$} trials{word}.")
 }
 

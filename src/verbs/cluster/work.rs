@@ -168,7 +168,7 @@ impl Worker<'_> {
         };
         let request = Request::new(question).planned(self.plan.clone()).within(budget.clone());
         let request = Request { threads, journal: Some(Arc::clone(&work.journal)), ..request };
-        let progress = Progress::start(format!("part {}", part.id), Arc::clone(&request.meter), false);
+        let progress = Progress::start(format!("part {}", part.id), &request.meter, false);
         let mut failure = None;
         let mut add = |layout: Answer, _: Strategy| {
             failure = listing.as_ref().and_then(|listing| listing.add(&layout.json().to_string()).err());

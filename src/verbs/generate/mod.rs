@@ -101,8 +101,8 @@ where
     }
     let of = if made == args.count { String::new() } else { format!("of {} ", HumanCount(args.count)) };
     let plural = if args.count == 1 { "" } else { "s" };
-    let tries = counted(tries as usize, "try").replace("trys", "tries");
-    tell(&format!("made {} {of}{}{plural} in {tries} with seed {seed}", HumanCount(made), words.noun));
+    let noun = if tries == 1 { "try" } else { "tries" };
+    tell(&format!("made {} {of}{}{plural} in {tries} {noun} with seed {seed}", HumanCount(made), words.noun));
     Ok(verdict)
 }
 

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use jigsat_encodings::drawing::{Drawing, Layers};
+use jigsat_encodings::drawing::Drawing;
 use serde_json::{Value, json};
 
 use super::chromium::{browse, browse_with};
@@ -23,14 +23,10 @@ fn solved(file: &str) -> (String, Vec<(usize, Vec<Cell>)>) {
         panic!("a packing has layers")
     };
     let Drawing::Layers(layout) = &drawn[0] else { panic!("a packing has layers") };
-    let kind = |label: &_| sketch.stock.iter().position(|stock| stock.tint == kind_tint(layout, label));
+    let kind = |label: &usize| sketch.stock.iter().position(|stock| stock.tint == layout.pieces[*label].tint);
     let bodies = layout.bodies().into_iter().enumerate();
     let pieces = bodies.filter_map(|(piece, cells)| Some((kind(&piece)?, cells))).collect();
     (about(&puzzle, &drawn), pieces)
-}
-
-fn kind_tint(layout: &Layers, piece: &usize) -> jigsat_encodings::drawing::Tint {
-    layout.pieces[*piece].tint
 }
 
 /// The cells in the corner of the box.
@@ -100,7 +96,7 @@ fn lay(tab: &mut Tab<'_>, kind: usize, cells: &[Cell], is_flat: bool) {
     tab.keys(&["Escape"]);
     let (from, hold) = handle(tab, kind);
     let to = point(tab, cells[hold]);
-    let middle = [(from[0] + to[0]) / 2.0, (from[1] + to[1]) / 2.0];
+    let middle = [0, 1].map(|axis| f64::midpoint(from[axis], to[axis]));
     tab.drag(&[from, middle, to]);
 }
 

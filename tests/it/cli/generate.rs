@@ -126,7 +126,7 @@ fn a_share_of_the_cells_is_left_free() {
 }
 
 #[test]
-fn what_cannot_be_made_is_refused() {
+fn the_help_explains_boards() {
     let bench = Bench::new(&[]);
     assert_snapshot!(bench.run("generate arukone --help"), @"
     Boards by the rules of the contest
@@ -243,6 +243,11 @@ fn what_cannot_be_made_is_refused() {
     With several files, the worst result decides the exit code: 2, then 3, then 1.
     --- exit code 0
     ");
+}
+
+#[test]
+fn what_cannot_be_made_is_refused() {
+    let bench = Bench::new(&[]);
     assert_snapshot!(bench.run("generate arukone --size 3x9"), @"
     --- standard error
     jigsat: error: expected a board of 4x4 to 100x100 cells, found 3x9

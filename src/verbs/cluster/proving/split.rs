@@ -1,7 +1,6 @@
 //! `split --cubes`: a question for many machines.
 
 use std::path::Path;
-use std::sync::Arc;
 
 use jigsat::certificate::Claim;
 use jigsat::certificate::cubes::{Posed, Question, QuestionError};
@@ -36,7 +35,7 @@ pub(in super::super) fn run(
     // The command line asks for one.
     let claim = args.claim.clone().unwrap_or(Claim::Unsolvable);
     let run = Run::from(budget.clone());
-    let progress = Progress::start(file.clone(), Arc::clone(&run.meter), false);
+    let progress = Progress::start(file.clone(), &run.meter, false);
     let posed = Question::pose(&Session::new(puzzle), &method, claim.clone(), &run).map_err(|error| match error {
         QuestionError::Exceeded(exceeded) => loaded.ended_by(exceeded),
         error => Failure::Message(format!("{file}: {error}")),

@@ -1,7 +1,5 @@
 //! `work`: does parts of a proof.
 
-use std::sync::Arc;
-
 use indicatif::HumanBytes;
 use jigsat::cluster::proving::{CubePart, Finding, PartFinding, Prover, WorkOutcome};
 use jigsat::cluster::{Job, JobError, PartId, Stored, WorkTime};
@@ -118,7 +116,7 @@ impl Worker<'_> {
 
     fn work(&self, part: &CubePart, budget: &Budget) -> Result<WorkOutcome, JobError> {
         let run = Run::from(budget.clone());
-        let _progress = Progress::start(format!("part {}", part.id), Arc::clone(&run.meter), false);
+        let _progress = Progress::start(format!("part {}", part.id), &run.meter, false);
         self.prover.work(part, &run)
     }
 }
