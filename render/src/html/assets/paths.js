@@ -98,7 +98,7 @@ class Arukone {
         }));
     }
 
-    // For each cell the directions in which its path goes on, as bits.
+    // For each cell the directions in which its path continues, as bits.
     links(state) {
         const links = Array(this.width * this.height).fill(0);
         for (const path of state) {
