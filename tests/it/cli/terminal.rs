@@ -155,7 +155,7 @@ fn the_progress_line_keeps_to_one_line() {
     let bench = Bench::new(&[(name, &text.replace("3x20", "6x10"))]);
     let (shown, _) = Terminal { patience: Some(Duration::from_millis(1800)), ..Terminal::wide(40) }
         .run(&bench, "generate arukone --size 40x40 --unique --pairs 20 --seed 1");
-    let frames: Vec<&str> = shown.split(['\r', '\n']).filter(|frame| frame.contains(" tries")).collect();
+    let frames: Vec<&str> = shown.split(['\r', '\n']).filter(|frame| frame.contains("board 1 of 1, ")).collect();
     assert!(frames.len() > 2, "{shown:?}");
     assert!(frames.iter().all(|frame| columns(frame) <= 40), "{frames:?}");
     let (shown, _) = Terminal { patience: Some(Duration::from_millis(1800)), ..Terminal::wide(40) }
