@@ -123,7 +123,7 @@ impl Meter {
         [&self.nodes, &self.witnesses, &self.share]
     }
 
-    /// Adds nodes, for work that no [`Watch`](crate::Watch) counts.
+    /// Adds nodes, for work that no engine counts.
     pub fn add_nodes(&self, count: u64) {
         self.nodes.fetch_add(count, Ordering::Relaxed);
     }
