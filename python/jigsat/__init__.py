@@ -22,7 +22,8 @@ from ._errors import (
     StrategyError,
     Undecided,
 )
-from ._files import generate, load, load_all
+from ._files import load, load_all
+from ._generate import generate
 from ._formula import Cnf
 from ._jigsat import VERSION as __version__
 from ._jigsat import Layout, Puzzle, Solutions, Space, check_certificate, kinds

@@ -59,10 +59,10 @@ def _from_values(make: Make) -> Make:
 @_from_values
 def cuboid(size: Any, cuboids: Any) -> Puzzle:
     """A box with three odd edges, to be filled with cuboids around the golden cube in its centre, which is not given."""
-    return _jigsat.cuboid(_edges("size", size), [_edges("cuboids", edges) for edges in each("cuboids", cuboids, "a list of cuboids")])
+    return _jigsat.cuboid(box_edges("size", size), [box_edges("cuboids", edges) for edges in each("cuboids", cuboids, "a list of cuboids")])
 
 
-def _edges(name: str, size: Any) -> Any:
+def box_edges(name: str, size: Any) -> Any:
     """The three edges of a box."""
     expected = "three edges"
     edges = numbers(name, size, {1}, expected)
@@ -122,7 +122,7 @@ def _container(container: Any, optional: Any) -> Union[list[int], tuple[list[Cel
     if depth(given) == 1 and given:
         if spare:
             raise ValueError("optional: expected cells of a container that is a list of cells, found some of a box")
-        return _edges("container", given)  # type: ignore[no-any-return]
+        return box_edges("container", given)  # type: ignore[no-any-return]
     filled = shape("container", given, most=2) if not is_empty(given) else []
     if any(not 0 < what <= 2 for _, what in filled):
         wrong = next(what for _, what in filled if not 0 < what <= 2)

@@ -6,19 +6,16 @@ import gzip
 import io
 import os
 from pathlib import Path
-from typing import Any, Optional, Sequence, Union
+from typing import Optional, Union
 
 from . import _jigsat
-from ._arguments import Size, Time, flag, path, unfit, whole, word
+from ._arguments import Size, Time, path, unfit, whole, word
 from ._arguments import size as size_of
 from ._errors import Error, Undecided
 from ._jigsat import Puzzle
 from ._jigsat import read as _read
-from ._values import MOST, numbers
 
 Source = Union[str, bytes, bytearray, memoryview, "os.PathLike[str]"]
-
-Edges = Union[int, str, Sequence[int]]
 
 GZIP = b"\x1f\x8b"
 
@@ -92,56 +89,3 @@ def _content(name: str, most: int) -> bytes:
     if len(content) > most:
         raise Undecided(f"{name}: undecided: its text has more than {most} bytes (memory=)")
     return content
-
-
-def generate(
-    kind: Union[str, Edges] = "arukone",
-    *,
-    size: Optional[Edges] = None,
-    pairs: Optional[int] = None,
-    rules: str = "empty",
-    touch: str = "yes",
-    unique: bool = False,
-    hard: bool = False,
-    seed: Optional[int] = None,
-    number: int = 1,
-    timeout: Optional[Time] = None,
-    memory: Optional[Size] = None,
-) -> Puzzle:
-    """A random puzzle with a solution: the one with this number in the series of the seed.
-
-    Boards of Arukone are of `size` (width, height), or one number if they are square; `generate((12, 9))`, `generate("12x9")` and `generate(12)`
-    are short for `generate(size=…)`. `unique`: with exactly one solution; `hard`: those on which the simple checker of the contest fails. Equal seeds give
-    equal boards, on every machine.
-    """
-    if not isinstance(kind, str) or kind[:1].isdecimal():
-        if size is not None:
-            raise TypeError("generate: expected one size, found two: in the first place and as size=")
-        kind, size = "arukone", kind
-    word("kind", kind, "'arukone', the kind that has a generator, or a size such as '12x9'", ["arukone"])
-    edges = (8, 8) if size is None else _edges(size)
-    is_full = word("rules", rules, "'full' or 'empty'", ["full", "empty"]) == "full"
-    may_touch = word("touch", touch, "'yes' or 'no'", ["yes", "no"]) == "yes"
-    wish = [is_full, may_touch, flag("unique", unique), flag("hard", hard)]
-    chosen = int.from_bytes(os.urandom(4), "little") if seed is None else whole("seed", seed)
-    most = None if pairs is None else whole("pairs", pairs, 0, MOST)
-    at = whole("number", number)
-    board = _jigsat.generate_arukone(list(edges), most, wish, chosen, at, timeout=timeout, memory=memory)
-    return board.named(f"arukone, seed {chosen}, board {at}")
-
-
-def _edges(size: Any) -> tuple[int, int]:
-    """Width and height: two numbers, one for both, or text such as "12x9"."""
-    expected = "a width and a height, such as (12, 9), 12 or '12x9'"
-    edges = size
-    if isinstance(size, str):
-        parts = size.lower().split("x")
-        if not all(part.isascii() and part.isdecimal() and len(part) < 10 for part in parts):
-            raise ValueError(f"size: expected {expected}, found {size!r}")
-        edges = [int(part) for part in parts]
-    given = numbers("size", edges, {0, 1}, expected)
-    if isinstance(given, int):
-        given = [whole("size", size if not isinstance(size, str) else given, 0, MOST)]
-    if not 1 <= len(given) <= 2 or min(given) < 0:
-        raise ValueError(f"size: expected {expected}, found {list(given)}")
-    return given[0], given[-1]

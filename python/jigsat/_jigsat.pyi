@@ -283,6 +283,31 @@ def generate_arukone(
     timeout: Optional[Time] = None,
     memory: Optional[Size] = None,
 ) -> Puzzle: ...
+def generate_ubongo(
+    set: str,
+    pieces: list[int],
+    board: Optional[list[list[bool]]],
+    height: int,
+    wish: tuple[list[int], str, Optional[list[float]], Optional[str]],
+    seed: int,
+    number: int,
+    *,
+    timeout: Optional[Time] = None,
+    memory: Optional[Size] = None,
+) -> Puzzle: ...
+def generate_polycube(
+    set: Optional[str],
+    cut: list[int],
+    pieces: Optional[list[int]],
+    container: Optional[list[list[int]]],
+    layers: Optional[int],
+    wish: tuple[list[int], str, Optional[list[float]], Optional[str]],
+    seed: int,
+    number: int,
+    *,
+    timeout: Optional[Time] = None,
+    memory: Optional[Size] = None,
+) -> Puzzle: ...
 def cuboid(size: Any, cuboids: Any) -> Puzzle: ...
 def ubongo(board: Any, pieces: Any, height: int) -> Puzzle: ...
 def polycube(container: Any, pieces: Any, mirror: bool, planar: bool) -> Puzzle: ...

@@ -46,7 +46,7 @@ mod _jigsat {
     #[pymodule_export]
     use super::formula::Formula;
     #[pymodule_export]
-    use super::generate::generate_arukone;
+    use super::generate::{generate_arukone, generate_polycube, generate_ubongo};
     #[pymodule_export]
     use super::kinds;
     #[pymodule_export]

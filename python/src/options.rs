@@ -90,7 +90,7 @@ impl Options {
 }
 
 /// A convention by its name.
-fn up_to(name: &str) -> PyResult<UpTo> {
+pub(crate) fn up_to(name: &str) -> PyResult<UpTo> {
     let known = [UpTo::Raw, UpTo::Rotation, UpTo::Symmetry];
     let found = known.into_iter().find(|up_to| up_to.name() == name);
     found.ok_or_else(|| {

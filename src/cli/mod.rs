@@ -39,7 +39,10 @@ pub(crate) use compare::{CompareArgs, CompareExportArgs, CompareFormat, MeasureA
 pub(crate) use draw::DrawArgs;
 pub(crate) use explain::{ExplainArgs, HintArgs, KnownArgs, RateArgs, RateFormat, TIME_LIMIT};
 pub(crate) use export::{DecodeArgs, ExportArgs, ExportFormat, ProblemFormat};
-pub(crate) use generate::{ArukoneArgs, Fill, GenerateArgs, GenerateKind, SeriesArgs, SeriesFormat, YesNo};
+pub(crate) use generate::{
+    ArukoneArgs, BoardChoice, Fill, GenerateArgs, GenerateKind, PolycubeArgs, SeriesArgs, SeriesFormat, SolutionsArgs,
+    UbongoArgs, YesNo,
+};
 pub(crate) use given::GivenArgs;
 pub(crate) use output::{Color, Format, OutputArgs};
 pub(crate) use overview::{VARIABLES, program, program_here, visible};

@@ -13,9 +13,34 @@ pub(super) fn number<T: TryFrom<u64>>(range: RangeInclusive<u64>) -> impl Fn(&st
     }
 }
 
+/// The parser of a range such as `3..5` within these bounds; `3` is `3..3`.
+pub(super) fn range<T: TryFrom<u64>>(
+    bounds: RangeInclusive<u64>,
+) -> impl Fn(&str) -> Result<RangeInclusive<T>, String> + Clone {
+    move |text| {
+        let (least, most) = text.split_once("..").unwrap_or((text, text));
+        let bound = |text: &str| text.trim().parse().ok().filter(|number| bounds.contains(number));
+        let range = bound(least).zip(bound(most)).filter(|(least, most)| least <= most);
+        let range = range.and_then(|(least, most)| Some(T::try_from(least).ok()?..=T::try_from(most).ok()?));
+        range.ok_or_else(|| {
+            let (least, most) = (bounds.start(), bounds.end());
+            format!("expected a number or a range such as 3..5, from {least} to {most}")
+        })
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn ranges_are_single_numbers_or_two() {
+        let some = range::<usize>(1..=20);
+        assert_eq!((some("3..5"), some("7"), some("1 .. 20")), (Ok(3..=5), Ok(7..=7), Ok(1..=20)));
+        for wrong in ["", "..", "5..3", "0..3", "3..21", "-1", "a..b", "3..4..5", "3..=5"] {
+            assert_eq!(some(wrong), Err("expected a number or a range such as 3..5, from 1 to 20".to_string()));
+        }
+    }
 
     #[test]
     fn numbers_out_of_range_are_refused_with_the_range() {

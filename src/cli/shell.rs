@@ -37,6 +37,10 @@ pub(crate) struct ListArgs {
     #[arg(long)]
     pub(crate) solvers: bool,
 
+    /// List the named sets of pieces, or draw the pieces of one
+    #[arg(long, value_name = "SET", num_args = 0..=1, default_missing_value = "", conflicts_with = "solvers")]
+    pub(crate) pieces: Option<String>,
+
     /// The format of the list
     #[arg(long, default_value = "text")]
     pub(crate) format: Format,

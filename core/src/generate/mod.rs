@@ -18,10 +18,11 @@ mod wish;
 
 use jigsat_forms::budget::Exceeded;
 
-use crate::explain::steps::ChainError;
+use crate::rating::RatingError;
 use crate::session::RunError;
 use crate::strategy::StrategyError;
 
+pub use rated::RatingWish;
 pub use series::{End, Progress, Series};
 pub use stream::{Made, Miss, Tally};
 pub use wish::Wish;
@@ -38,19 +39,23 @@ pub enum GenerateError {
     Run(#[from] RunError),
     /// A rating failed.
     #[error(transparent)]
-    Rating(ChainError),
+    Rating(RatingError),
     /// A rating is wished for, but puzzles of this kind have none.
     #[error("{0} puzzles have no rating")]
     Unrated(&'static str),
+    /// A word is wished for, but ratings of this kind have none.
+    #[error("the ratings of {0} puzzles have no words; expected a range of scores such as 5..8")]
+    NoWords(&'static str),
     /// Time or memory is used up.
     #[error(transparent)]
     Exceeded(#[from] Exceeded),
 }
 
-impl From<ChainError> for GenerateError {
-    fn from(error: ChainError) -> Self {
+impl From<RatingError> for GenerateError {
+    fn from(error: RatingError) -> Self {
         match error {
-            ChainError::Exceeded(exceeded) => exceeded.into(),
+            RatingError::Exceeded(exceeded) => exceeded.into(),
+            RatingError::Run(error) => error.into(),
             error => Self::Rating(error),
         }
     }

@@ -1,18 +1,84 @@
-//! The rating of a draft.
+//! The rating of a draft, and how far it is from the wished one.
 
-use jigsat_engines::Run;
+use std::ops::RangeInclusive;
+
+use jigsat_engines::Limits;
 
 use super::GenerateError;
-use crate::explain::context::ExplanationContext;
-use crate::explain::rate::rate;
+use crate::explain::rate::RatingEnd;
+use crate::rating::{Difficulty, Rated, rate, rate_known};
 use crate::session::Session;
 
-/// The score of the session's puzzle.
+/// The seed of the searches that measure the effort, the default one of `rate`.
+const SEED: u64 = 0;
+
+/// The wished rating.
+#[derive(Debug, Clone, PartialEq)]
+pub enum RatingWish {
+    /// A score in this range.
+    Score(RangeInclusive<f64>),
+    /// A word.
+    Word(Difficulty),
+}
+
+/// The rating of the session's puzzle, for which it is known whether it has one solution or several, if they were counted one by one.
 ///
 /// # Errors
 /// [`GenerateError`]
-pub(super) fn score(session: &Session<'_>, run: &Run) -> Result<f64, GenerateError> {
-    let context = ExplanationContext::of(session, &run.limits.budget)?;
-    let context = context.ok_or(GenerateError::Unrated(session.kind().name))?;
-    Ok(rate(&context, &[], run)?.score)
+pub(super) fn rated(
+    session: &Session<'_>,
+    end: Option<RatingEnd>,
+    limits: &Limits,
+) -> Result<(Rated, f64), GenerateError> {
+    let rated = match end {
+        Some(end) => rate_known(session, end, SEED, limits)?,
+        None => rate(session, SEED, limits)?,
+    };
+    let score = rated.score().ok_or(GenerateError::Unrated(session.kind().name))?;
+    Ok((rated, score))
+}
+
+impl RatingWish {
+    /// How far a rating is from the wished ones: 0 for one of them, else the logarithm of the factor in between.
+    pub(super) fn distance(&self, rated: &Rated, score: f64) -> Result<f64, GenerateError> {
+        let (least, most) = match self {
+            Self::Score(range) => (*range.start(), *range.end()),
+            Self::Word(word) => {
+                let [easy, medium] = rated.limits().ok_or(GenerateError::NoWords(rated.kind))?;
+                match word {
+                    Difficulty::Easy => (0.0, easy),
+                    Difficulty::Medium => (easy.next_up(), medium),
+                    Difficulty::Hard => (medium.next_up(), f64::INFINITY),
+                }
+            }
+        };
+        Ok(distance(score, least, most))
+    }
+}
+
+fn distance(score: f64, least: f64, most: f64) -> f64 {
+    // Scores start at 0.
+    let logarithm = |score: f64| (score + 1.0).ln();
+    if score < least {
+        logarithm(least) - logarithm(score)
+    } else if score > most {
+        logarithm(score) - logarithm(most)
+    } else {
+        0.0
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_distance_is_0_within_the_range_and_grows_outside() {
+        assert_eq!([3.0, 4.0, 5.0].map(|score| distance(score, 3.0, 5.0)), [0.0; 3]);
+        for [near, far] in [[2.0, 1.0], [6.0, 60.0]] {
+            let [near, far] = [near, far].map(|score| distance(score, 3.0, 5.0));
+            assert!(0.0 < near && near < far, "{near} {far}");
+        }
+        assert_eq!(distance(60.0, 5.0, f64::INFINITY), 0.0);
+    }
 }

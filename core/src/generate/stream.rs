@@ -6,18 +6,26 @@ use std::sync::atomic::Ordering;
 
 use jigsat_encodings::kind::{Answer, AnyPuzzle};
 use jigsat_encodings::recipe::Recipe;
-use jigsat_engines::{Limits, Run};
+use jigsat_engines::Limits;
 use jigsat_forms::budget::Budget;
+use jigsat_forms::exact_cover::symmetry::UpTo;
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
 
-use super::rated::score;
+use super::rated::rated;
 use super::{GenerateError, Series};
+use crate::explain::rate::RatingEnd;
+use crate::rating::Rated;
 use crate::session::{Question, Request, Session};
 use crate::strategy::Strategy;
 
 /// How many changes in a row may bring a draft no nearer to the wished rating.
 const PATIENCE: u32 = 24;
+
+/// The distance from the wished rating at which a draft is changed: a factor of 1.5. Farther ones are dropped.
+///
+/// With this limit, ratings that random drafts often have take no more tries than without changes, and rare ones are reached.
+const NEAR: f64 = 0.4;
 
 /// A puzzle with its solutions.
 #[derive(Clone)]
@@ -33,8 +41,8 @@ pub struct Made<D> {
     pub solutions: Vec<Answer>,
     /// Are these all solutions?
     pub is_counted: bool,
-    /// The score of its rating, if it was rated.
-    pub score: Option<f64>,
+    /// Its rating and the score of it, if it was rated.
+    pub rated: Option<(Rated, f64)>,
     /// The number of tries that it took: drafts and changes of drafts.
     pub tries: u64,
     /// Equal for puzzles that are alike up to symmetry.
@@ -51,10 +59,17 @@ pub struct Miss {
     pub number: u64,
     /// What became of the tries.
     pub tally: Tally,
-    /// The nearest score of a puzzle that is otherwise as wished.
-    pub nearest_score: Option<f64>,
+    /// The nearest score of a puzzle that is otherwise as wished, and its distance.
+    nearest: Option<(f64, f64)>,
     /// The nearest number of solutions below the wished ones.
     pub nearest_solutions: Option<u64>,
+}
+
+impl Miss {
+    /// The nearest score of a puzzle that is otherwise as wished.
+    pub fn nearest_score(&self) -> Option<f64> {
+        self.nearest.map(|(score, _)| score)
+    }
 }
 
 /// What became of tries.
@@ -137,7 +152,7 @@ where
     /// Changes a draft as long as this brings its rating nearer to the wished one.
     fn climbed(&mut self, mut made: Made<R::Draft>) -> Result<Made<R::Draft>, GenerateError> {
         let mut patience = PATIENCE;
-        while made.distance > 0.0 && patience > 0 && self.has_tries() {
+        while made.distance > 0.0 && made.distance < NEAR && patience > 0 && self.has_tries() {
             let Some(draft) = self.series.recipe.change(&made.draft, &mut self.random) else { break };
             patience -= 1;
             self.tried(Some(draft.clone()));
@@ -162,16 +177,26 @@ where
             self.miss.tally.drop_for(flaw);
             return Ok(None);
         }
-        let run = Run::from(self.budget.clone());
+        let limits = Limits::from(self.budget.clone());
         let is_rated = wish.is_rated || wish.rating.is_some();
-        let score = if is_rated { Some(score(&session, &run)?) } else { None };
-        let distance = score.map_or(0.0, |score| wish.distance(score));
-        let is_nearer = |nearest: f64| distance < wish.distance(nearest);
-        if score.is_some() && self.miss.nearest_score.is_none_or(is_nearer) {
-            self.miss.nearest_score = score;
-        }
+        let end = match (&wish.solutions, wish.up_to, &solutions[..]) {
+            (Some(_), UpTo::Raw, [_]) => Some(RatingEnd::Solved),
+            (Some(_), _, [_, _, ..]) => Some(RatingEnd::Several),
+            _ => None,
+        };
+        let rated = if is_rated { Some(rated(&session, end, &limits)?) } else { None };
+        let distance = match (&rated, &wish.rating) {
+            (Some((rated, score)), Some(wished)) => {
+                let distance = wished.distance(rated, *score)?;
+                if self.miss.nearest.is_none_or(|(_, nearest)| distance < nearest) {
+                    self.miss.nearest = Some((*score, distance));
+                }
+                distance
+            }
+            _ => 0.0,
+        };
         let (number, is_counted, key) = (self.miss.number, wish.solutions.is_some(), recipe.key(&draft));
-        Ok(Some(Made { number, draft, puzzle, solutions, is_counted, score, tries: 0, key, distance }))
+        Ok(Some(Made { number, draft, puzzle, solutions, is_counted, rated, tries: 0, key, distance }))
     }
 
     /// The solutions; `None` if there are more or fewer than wished.

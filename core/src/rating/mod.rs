@@ -71,13 +71,17 @@ impl Rated {
 
     /// The rating as a word; `None` if too few puzzles of the kind were compared, or there is no solution.
     pub fn difficulty(&self) -> Option<Difficulty> {
+        Some(Difficulty::of(self.score()?, self.limits()?))
+    }
+
+    /// The highest scores of easy and of medium puzzles such as this one; `None` where there are no words.
+    pub fn limits(&self) -> Option<[f64; 2]> {
         let thresholds = Thresholds::of(self.kind)?;
-        let limits = match self.end {
-            RatingEnd::Solved if self.deduction.is_some() => thresholds.score?,
-            RatingEnd::Solved | RatingEnd::Several => thresholds.effort?,
-            RatingEnd::Unsolvable => return None,
-        };
-        Some(Difficulty::of(self.score()?, limits))
+        match self.end {
+            RatingEnd::Solved if self.deduction.is_some() => thresholds.score,
+            RatingEnd::Solved | RatingEnd::Several => thresholds.effort,
+            RatingEnd::Unsolvable => None,
+        }
     }
 }
 
@@ -95,6 +99,25 @@ pub fn rate(session: &Session<'_>, seed: u64, limits: &Limits) -> Result<Rated, 
         None => None,
     };
     let cover = if end == RatingEnd::Unsolvable { None } else { session.cover(budget)? };
+    let effort = match cover.as_ref().and_then(|reduction| reduction.cover()) {
+        Some(cover) => Some(Effort::of(cover, seed, limits.nodes.unwrap_or(TRIALS), budget)?),
+        None => None,
+    };
+    Ok(Rated { kind: session.kind().name, end, deduction, effort })
+}
+
+/// Rates a puzzle of which it is known whether it has one solution or several.
+///
+/// The effort is measured only where it is the [score](Rated::score).
+///
+/// # Errors
+/// [`RatingError`]
+pub fn rate_known(session: &Session<'_>, end: RatingEnd, seed: u64, limits: &Limits) -> Result<Rated, RatingError> {
+    let budget = &limits.budget;
+    let context = if end == RatingEnd::Several { None } else { ExplanationContext::of(session, budget)? };
+    let run = Run::from(budget.clone());
+    let deduction = context.map(|context| rate::rate(&context, &[], &run)).transpose()?;
+    let cover = if deduction.is_some() { None } else { session.cover(budget)? };
     let effort = match cover.as_ref().and_then(|reduction| reduction.cover()) {
         Some(cover) => Some(Effort::of(cover, seed, limits.nodes.unwrap_or(TRIALS), budget)?),
         None => None,

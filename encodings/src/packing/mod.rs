@@ -6,6 +6,7 @@
 //! - [`piece_by_piece`]: direct search.
 //! - [`placed`]: layouts of named pieces, and the rules for them; `inventory`: the given pieces by kind.
 //! - [`assembly`]: can a layout be put together without turns, and in which order?
+//! - [`sets`]: named sets of pieces.
 //! - `sketch`: the pieces beside the container.
 //! - `shape`: the sets of cells that are pieces; `drawn`: shapes as puzzle files draw them; `layers`: layouts as the program prints them;
 //!   `xmpuzzle`: packings as files of BurrTools.
@@ -20,6 +21,8 @@ mod misfit;
 pub mod piece_by_piece;
 pub mod placed;
 mod placements;
+pub mod random;
+pub mod sets;
 pub(crate) mod shape;
 pub(crate) mod sketch;
 mod symmetries;

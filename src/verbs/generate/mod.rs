@@ -1,6 +1,7 @@
 //! `generate`: puzzles at random, each with a solution.
 
 mod arukone;
+mod packing;
 mod record;
 
 use std::ops::ControlFlow;
@@ -31,6 +32,8 @@ use record::{MadeRecord, MissRecord};
 pub(super) fn run(args: &GenerateArgs, budgets: &Budgets) -> Result<Verdict, Failure> {
     match &args.kind {
         GenerateKind::Arukone(args) => arukone::run(args, budgets),
+        GenerateKind::Ubongo(args) => packing::ubongo(args, budgets),
+        GenerateKind::Polycube(args) => packing::polycube(args, budgets),
     }
 }
 
@@ -167,7 +170,10 @@ impl<D> Printer<'_, D> {
         let source = format!("# source: jigsat {version}, seed {}, {} {}{title}\n", self.seed, words.noun, made.number);
         let count = made.solutions.len();
         let counted = made.is_counted.then(|| format!("# {}: {count}\n", self.wish.up_to.name()));
-        let rating = made.score.map(|score| format!("# rating: {score:.1}\n"));
+        let rating = made.rated.as_ref().map(|(rated, score)| {
+            let word = rated.difficulty().map_or_else(String::new, |word| format!(" ({word})"));
+            format!("# rating: {score:.1}{word}\n")
+        });
         let (remarks, puzzle) = ((words.remarks)(made), made.puzzle.to_string());
         let solution = |(number, solution): (usize, &Answer)| {
             let number = if count == 1 { String::new() } else { format!(" {number} of {count}") };
@@ -195,7 +201,7 @@ impl<D> Printer<'_, D> {
     fn reason(&self, miss: &Miss) -> String {
         let dropped = miss.tally.dropped.iter().sorted_by_key(|&(_, &count)| std::cmp::Reverse(count));
         let dropped = dropped.map(|(reason, &count)| format!("{} {reason}", HumanCount(count))).join(", ");
-        let nearest = match (miss.nearest_score, miss.nearest_solutions, &self.wish.rating) {
+        let nearest = match (miss.nearest_score(), miss.nearest_solutions, &self.wish.rating) {
             (Some(score), _, Some(_)) => format!("; the nearest rating was {score:.1}"),
             (None, Some(count), _) => format!("; the nearest had {}", counted(count as usize, "solution")),
             _ => String::new(),

@@ -37,6 +37,9 @@ pub(super) struct MadeRecord {
     /// The score of the rating; null if the puzzle was not rated.
     #[cfg_attr(test, schemars(range(min = 0)))]
     rating: Option<f64>,
+    /// The rating as a word; null where there are no words.
+    #[cfg_attr(test, schemars(with = "Option<&str>", extend("enum" = ["easy", "medium", "hard", null])))]
+    difficulty: Option<&'static str>,
     /// The number of tries that it took.
     #[cfg_attr(test, schemars(range(min = 1)))]
     tries: u64,
@@ -57,7 +60,8 @@ impl MadeRecord {
             count: made.is_counted.then_some(made.solutions.len()),
             up_to: wish.up_to.name(),
             layouts: made.solutions.iter().map(jigsat_encodings::kind::Answer::json).collect(),
-            rating: made.score,
+            rating: made.rated.as_ref().map(|(_, score)| *score),
+            difficulty: made.rated.as_ref().and_then(|(rated, _)| Some(rated.difficulty()?.name())),
             tries: made.tries,
             answer: Verdict::Yes,
         }

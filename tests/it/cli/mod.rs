@@ -19,6 +19,7 @@ mod files;
 mod foreign;
 mod formulas;
 mod generate;
+mod generated;
 mod given;
 mod help;
 mod jobs;

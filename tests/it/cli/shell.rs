@@ -145,7 +145,8 @@ fn folders_that_cannot_be_made_are_named() {
 #[test]
 fn short_help_fits_a_screen() {
     let verbs = verbs();
-    let verbs = verbs.iter().map(String::as_str).chain(["", "generate arukone"]);
+    let verbs =
+        verbs.iter().map(String::as_str).chain(["", "generate arukone", "generate polycube", "generate ubongo"]);
     for verb in verbs {
         let mut command = program();
         let output = command.args(verb.split_whitespace()).arg("-h").env("COLUMNS", "80").output().unwrap();

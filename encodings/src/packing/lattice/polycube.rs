@@ -136,6 +136,13 @@ impl Polycube {
         Orientations::of(self, turns).all
     }
 
+    /// The orientation with the fewest layers, then the fewest rows: the same for all that can be turned into one another.
+    pub fn flattest(&self, turns: Turns) -> Self {
+        let orientations = Orientations::of(self, turns).all;
+        let flattest = orientations.iter().min_by_key(|lying| (lying.extent()[2], lying.extent()[1], *lying));
+        flattest.unwrap_or(self).clone()
+    }
+
     /// The representative of all orientations.
     ///
     /// Polycubes that can be turned into one another have the same one.

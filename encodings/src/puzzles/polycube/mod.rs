@@ -19,6 +19,7 @@ mod burrtools;
 mod cover;
 mod draw;
 mod family;
+mod generate;
 mod text;
 
 use std::ops::RangeInclusive;
@@ -43,6 +44,7 @@ use crate::puzzle::{Encode, FamilyParts, LayoutError, Puzzle, Recognition, Reduc
 pub use crate::packing::placed::{Layout, Placed};
 pub use crate::packing::shape::ShapeError;
 pub use build::PolycubesError;
+pub use generate::{ContainerWish, PiecesWish, PolycubeRecipe};
 
 /// A container, and the polycubes that fill it.
 #[derive(Debug, Clone, PartialEq, Eq)]

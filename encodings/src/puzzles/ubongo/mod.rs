@@ -17,6 +17,7 @@ mod burrtools;
 mod cover;
 mod draw;
 mod family;
+mod generate;
 mod pieces;
 mod search;
 mod text;
@@ -41,6 +42,7 @@ use crate::puzzle::{Encode, FamilyParts, LayoutError, Puzzle, Recognition, Reduc
 pub use crate::packing::placed::{Layout, Placed};
 pub use crate::packing::shape::ShapeError;
 pub use build::UbongoError;
+pub use generate::UbongoRecipe;
 pub use pieces::standard;
 
 /// A board, its height, and the pieces that fill it.

@@ -23,6 +23,8 @@
 //! - `piece` and a piece drawn in the same way, of `#` and `.`; or its cells in the same line. A cell is three digits x, y, z, or three
 //!   numbers between commas for larger ones. The cells move as one, whether they touch or not. A name that begins with a letter may follow
 //!   `piece`. `3x` before `piece` makes three of them, `0-2x` up to two.
+//! - `pieces` and the name of a [set](crate::packing::sets), such as `pentominoes` or `one-sided tetrominoes`: one of each of its pieces.
+//!   Names that others have get a number. `2x` before `pieces` makes two of each.
 //! - A number after a `#` or a `+` is the colour of this cell; for a listed cell, it follows a colon: `000:2`. `colour 1 on 1 3`: a piece's
 //!   cell of colour 1 may lie on cells of the container with colour 1, colour 3, or none. A cell without colour may lie anywhere.
 //! - `mirror yes`: pieces may be reflected. `planar yes`: pieces turn within their layers only. Both are `no` by default.
@@ -34,6 +36,7 @@
 
 mod piece;
 
+use std::borrow::Cow;
 use std::collections::HashSet;
 use std::fmt;
 use std::str::FromStr;
@@ -75,7 +78,7 @@ pub(super) fn read(text: Text<'_>, problem: usize) -> Result<Polycubes, ParseErr
     let missing = |what: &str| lines.error_at_end(what);
     let container = container.ok_or_else(|| missing("'container' and its layers, or 'box' and its edges"))?;
     if pieces.is_empty() {
-        return Err(missing("'piece' and its layers or cells"));
+        return Err(missing("'piece' and its layers or cells, or 'pieces' and the name of a set"));
     }
     let turns = match (planar.unwrap_or(false), mirror.unwrap_or(false)) {
         (false, false) => Turns::Space,
@@ -96,7 +99,9 @@ struct File<'a> {
     pieces: Vec<Piece>,
     pairs: Pairs,
     /// The names of the pieces.
-    names: HashSet<&'a str>,
+    names: HashSet<Cow<'a, str>>,
+    /// The names of the sets of pieces.
+    sets: HashSet<&'static str>,
 }
 
 impl<'a> File<'a> {
@@ -111,20 +116,43 @@ impl<'a> File<'a> {
                 once(&mut self.container, line, read_container(lines)?)
             }
             "colour" => read_colour(line, &mut self.pairs),
+            _ if piece::begins_set(line) => {
+                let (set, pieces) = piece::read_set_of(line)?;
+                if !self.sets.insert(set) {
+                    return Err(line.error("each set once ('2x' before 'pieces' makes two of each piece)"));
+                }
+                for piece in pieces {
+                    self.add_of_set(piece);
+                }
+                Ok(())
+            }
             _ if piece::begins(line) => {
                 let piece = piece::read(line, lines)?;
-                if let Some(word) = piece::name(line).filter(|word| !self.names.insert(word.text)) {
+                if let Some(word) = piece::name(line).filter(|word| !self.names.insert(word.text.into())) {
                     return Err(word.error(ONE_NAME));
                 }
                 self.pieces.push(piece);
                 Ok(())
             }
-            _ => Err(keyword(line).unknown("'container', 'box', 'piece', 'mirror', 'planar' or 'colour'", KEYWORDS)),
+            _ => Err(keyword(line)
+                .unknown("'container', 'box', 'piece', 'pieces', 'mirror', 'planar' or 'colour'", KEYWORDS)),
         }
+    }
+
+    /// Adds a piece of a set; if another piece has its name, it gets a number.
+    fn add_of_set(&mut self, piece: Piece) {
+        let mut name = piece.name.clone();
+        let mut numbers = 2..;
+        while let Some(taken) = &name
+            && !self.names.insert(taken.clone().into())
+        {
+            name = piece.name.as_ref().zip(numbers.next()).map(|(name, number)| format!("{name}{number}"));
+        }
+        self.pieces.push(Piece { name, ..piece });
     }
 }
 
-const KEYWORDS: [&str; 6] = ["container", "box", "piece", "mirror", "planar", "colour"];
+const KEYWORDS: [&str; 7] = ["container", "box", "piece", "pieces", "mirror", "planar", "colour"];
 
 /// The word in the place of a keyword: the first one, or the one after a number of copies.
 fn keyword(line: Line<'_>) -> Word<'_> {
@@ -275,7 +303,7 @@ pub(super) fn recognise(text: Text<'_>) -> Recognition {
     let mut words = Lines::of(text).map(first_word);
     let first = words.clone().next();
     let has_container = words.clone().any(|word| matches!(word, "box" | "container"));
-    let has_piece = Lines::of(text).any(piece::begins);
+    let has_piece = Lines::of(text).any(|line| piece::begins(line) || piece::is_set(line));
     match (has_container, has_piece) {
         (true, true) => Recognition::Yes,
         (true, false) => Recognition::Maybe,

@@ -8,11 +8,13 @@ use jigsat_forms::text::{Line, Lines, ParseError, Word};
 
 use crate::packing::drawn::{Drawn, Signs, write_piece};
 use crate::packing::lattice::{Colour, Point, Polycube};
+use crate::packing::sets::{SetPiece, read_set};
 use crate::packing::shape::{self, MOST_CELLS, ShapeError};
 use crate::puzzles::polycube::Piece;
 use crate::puzzles::polycube::build::{MOST_COPIES, is_count as can_be_used};
 
 const KEYWORD: &str = "piece";
+const SET_KEYWORD: &str = "pieces";
 
 /// Does the line begin with `piece`, or with a count?
 pub(super) fn begins(line: Line<'_>) -> bool {
@@ -23,6 +25,31 @@ pub(super) fn begins(line: Line<'_>) -> bool {
         Some(count) => count.starts_with(|c: char| c.is_ascii_digit()) && words.next() == Some(KEYWORD),
         None => false,
     }
+}
+
+/// Does the line begin with `pieces`, or with a count before it?
+pub(super) fn begins_set(line: Line<'_>) -> bool {
+    let mut words = line.words();
+    let first = words.next();
+    let keyword = if first.is_some_and(is_count) { words.next() } else { first };
+    keyword.is_some_and(|word| word.text == SET_KEYWORD)
+}
+
+/// Does the line look like one with a set, and not like one with the numbers of pieces?
+pub(super) fn is_set(line: Line<'_>) -> bool {
+    begins_set(line) && line.words().last().is_some_and(|word| word.text.starts_with(char::is_alphabetic))
+}
+
+/// Reads the pieces of a set: a count, `pieces`, and the name of the set, which is returned, too.
+pub(super) fn read_set_of(line: Line<'_>) -> Result<(&'static str, Vec<Piece>), ParseError> {
+    let (count, skipped) = match line.words().next() {
+        Some(word) if word.text != SET_KEYWORD => (read_count(word)?, 2),
+        _ => (1..=1, 1),
+    };
+    let piece =
+        |piece: &SetPiece| Piece { name: Some(piece.name.clone()), shape: piece.shape.clone(), count: count.clone() };
+    let set = read_set(line, skipped)?;
+    Ok((set.name, set.pieces().iter().map(piece).collect()))
 }
 
 /// The words after `piece`.

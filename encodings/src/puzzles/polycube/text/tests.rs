@@ -37,6 +37,32 @@ fn spaces_comments_and_order_are_free() {
 }
 
 #[test]
+fn sets_of_pieces_have_names() {
+    let names = |text: &str| {
+        let puzzle: Polycubes = text.parse().unwrap();
+        puzzle.pieces().iter().map(|piece| format!("{}{:?}", piece.name.clone().unwrap(), piece.count)).join(" ")
+    };
+    assert_eq!(names("box 3 3 3\npieces soma\n"), "V1..=1 L1..=1 T1..=1 Z1..=1 B1..=1 P1..=1 A1..=1");
+    assert_eq!(names("2x pieces trominoes\nbox 3 4\n"), "I2..=2 V2..=2");
+    // Names that are taken get a number.
+    let both = "box 3 4\npiece I 000\npiece I2 000 100\npieces trominoes\n0-1x pieces tricubes\n";
+    assert_eq!(names(both), "I1..=1 I21..=1 I31..=1 V1..=1 I40..=1 V20..=1");
+    let after = "box 3 4\npieces trominoes\npiece V 000\n";
+    assert_eq!(error(after), format!("3:7: expected {ONE_NAME}, found 'V'"));
+    let twice = "expected each set once ('2x' before 'pieces' makes two of each piece)";
+    assert_eq!(error("pieces soma\n2x pieces soma\nbox 3 3 3\n"), format!("2:1: {twice}, found '2x'"));
+    let wrong = error("box 3 3\npieces one sided tetrominos\n");
+    assert!(wrong.starts_with("2:8: expected the name of a set of pieces: monomino, "), "{wrong}");
+    assert!(wrong.ends_with("; did you mean 'one-sided tetrominoes'?"), "{wrong}");
+    assert!(error("box 3 3\npieces\n").ends_with("found the end of the line"));
+    assert!(error("box 3 3\n0x pieces soma\n").starts_with("2:1: expected a number of copies up to 4000"));
+    for text in ["pieces soma\nbox 3 3 3\n", "box 3 3 3\n2x pieces trominoes\n"] {
+        assert_eq!(recognise(text.into()), Recognition::Yes, "{text}");
+    }
+    assert_eq!(recognise("pieces 1 5 9\n".into()), Recognition::No);
+}
+
+#[test]
 fn containers_are_boxes_or_drawn() {
     let edges = "expected two or three edge lengths, such as 'box 10 6' or 'box 4 4 4'";
     assert_eq!(error("box 4\n"), format!("1:6: {edges}, found the end of the line"));
@@ -85,7 +111,10 @@ fn pieces_are_drawn_or_listed() {
         error(&format!("piece{frame}\n")),
         "1:7: expected a piece in a box of at most 4000 cells, found '0,0,0'"
     );
-    assert_eq!(error("box 2 2\n"), "1:8: expected 'piece' and its layers or cells, found the end of the file");
+    assert_eq!(
+        error("box 2 2\n"),
+        "1:8: expected 'piece' and its layers or cells, or 'pieces' and the name of a set, found the end of the file"
+    );
 }
 
 #[test]
@@ -138,8 +167,8 @@ fn counts_and_names_stand_around_the_keyword() {
 
 #[test]
 fn keywords_and_switches_are_known_ones() {
-    let known = "expected 'container', 'box', 'piece', 'mirror', 'planar' or 'colour'";
-    assert_eq!(error("pieces 1 2\n"), format!("1:1: {known}, found 'pieces'; did you mean 'piece'?"));
+    let known = "expected 'container', 'box', 'piece', 'pieces', 'mirror', 'planar' or 'colour'";
+    assert_eq!(error("pices 1 2\n"), format!("1:1: {known}, found 'pices'; did you mean 'piece'?"));
     assert_eq!(error("contaner\n"), format!("1:1: {known}, found 'contaner'; did you mean 'container'?"));
     assert_eq!(error("3x peice 000\n"), format!("1:4: {known}, found 'peice'; did you mean 'piece'?"));
     assert_eq!(error("3x\n"), format!("1:1: {known}, found '3x'"));

@@ -19,6 +19,7 @@
 //! - `height` and the number of layers, from 1; by default 2.
 //! - `pieces` and the numbers (1 to 16) of standard pieces, see [`standard`](super::standard). A number that occurs several times is as
 //!   many pieces; the line may occur several times.
+//! - `pieces` and the name of a [set](crate::packing::sets), such as `soma` or `tetracubes`: its pieces, as if they were drawn.
 //! - `piece` and a piece drawn layer by layer, `#` for its cells. A line `-` separates layers. All rows are equally long, all layers have
 //!   equally many rows, in a box of at most 4000 cells. The cells move as one, whether they touch or not. May occur several times.
 //! - `board` and the board in equally long rows: `#` is a square to use, `.` is one to leave. The board comes last. The line `board` is
@@ -40,6 +41,7 @@ use super::{Layout, Piece, Ubongo, UbongoError};
 use crate::packing::drawn::{self, Drawn, Signs, UNUSED, USED, first_word};
 use crate::packing::lattice::Point;
 use crate::packing::layers;
+use crate::packing::sets::read_set;
 use crate::packing::shape::MOST_CELLS;
 use crate::puzzle::{LayoutError, Recognition, Violation};
 
@@ -96,7 +98,11 @@ fn read_height(line: Line<'_>) -> Result<usize, ParseError> {
     if (1..=MOST_CELLS).contains(&height) { Ok(height) } else { Err(word.error(expected)) }
 }
 
+/// Reads the numbers of standard pieces, or the name of a set.
 fn read_numbers(line: Line<'_>) -> Result<Vec<Piece>, ParseError> {
+    if line.words().nth(1).is_some_and(|word| word.text.starts_with(char::is_alphabetic)) {
+        return Ok(Piece::of_set(read_set(line, 1)?));
+    }
     let expected = format!("the number of a piece, from 1 to {}", pieces::COUNT);
     let mut numbers = Vec::new();
     for word in line.words().skip(1) {
@@ -183,7 +189,8 @@ fn out_of_order(text: Text<'_>) -> Recognition {
     };
     let is_line = |keyword: &str| lines().any(|line| line.text == keyword);
     let is_number = |line: Line<'_>| line.words().nth(1).is_some_and(|word| word.text.parse::<usize>().is_ok());
-    let has_pieces = lines().any(|line| first_word(line) == "pieces" && is_number(line));
+    let is_set = |line: Line<'_>| read_set(line, 1).is_ok();
+    let has_pieces = lines().any(|line| first_word(line) == "pieces" && (is_number(line) || is_set(line)));
     if is_row(first) && (has_pieces || is_line("piece") && is_line("board")) {
         return Recognition::Likely;
     }

@@ -1,5 +1,7 @@
 //! `list`: the puzzle kinds, their reductions, the engines.
 
+mod pieces;
+
 use std::io::{self, Write};
 use std::path::PathBuf;
 
@@ -23,6 +25,9 @@ use crate::output::record::schema;
 use crate::verdict::Verdict;
 
 pub(super) fn run(args: &ListArgs) -> Result<Verdict, Failure> {
+    if let Some(set) = &args.pieces {
+        return pieces::run(set, args.format);
+    }
     let text = match args.format {
         Format::Json if args.solvers => line(&SolversRecord::new())?,
         Format::Json => line(&ListRecord::new())?,
@@ -234,6 +239,6 @@ mod tests {
 
     #[test]
     fn schema() {
-        assert_schema::<Either<ListRecord, SolversRecord>>("list");
+        assert_schema::<Either<ListRecord, Either<SolversRecord, pieces::SetsRecord>>>("list");
     }
 }
