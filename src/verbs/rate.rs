@@ -130,7 +130,7 @@ struct RateRecord<'a> {
     /// How the deduction ended: with the only solution, with what follows of several, or with a contradiction.
     #[cfg_attr(test, schemars(extend("enum" = ["solved", "several", "unsolvable"])))]
     end: &'static str,
-    /// The sum of the weighted rounds of deduction. With several solutions, rules alone are used.
+    /// The sum of the weighted rounds of deduction. With several solutions, only simple rules are used.
     #[cfg_attr(test, schemars(range(min = 0)))]
     score: f64,
     /// The hardest rule that was needed; null if none was.

@@ -59,6 +59,9 @@ pub enum RatingEnd {
     Unsolvable,
 }
 
+/// The greatest weight of a simple rule.
+const SIMPLE: u32 = 4;
+
 /// The weight of a round of search.
 const SEARCH: u32 = 100;
 
@@ -70,7 +73,7 @@ pub fn rate(grounds: &ExplanationContext, given: &[Fact], run: &Run) -> Result<R
     Rater::new(grounds, given, run)?.rating(false)
 }
 
-/// Rates a puzzle with several solutions by the conclusions that rules draw, without trials and searches.
+/// Rates a puzzle with several solutions by the conclusions of simple rules, without trials and searches.
 ///
 /// # Errors
 /// [`ChainError`]
@@ -129,7 +132,9 @@ impl<'a> Rater<'a> {
 
     fn work(&mut self, has_several: bool) -> Result<RatingEnd, ChainError> {
         let rules = self.grounds.theory.rules();
-        let weights = rules.iter().map(|rule| rule.weight).sorted().dedup().collect_vec();
+        let most = if has_several { SIMPLE } else { u32::MAX };
+        let weights = rules.iter().map(|rule| rule.weight).filter(|&weight| weight <= most).sorted().dedup();
+        let weights = weights.collect_vec();
         'again: loop {
             self.run.limits.budget.check()?;
             if self.is_torn {

@@ -139,3 +139,6 @@ fn end(session: &Session<'_>, budget: &Budget) -> Result<RatingEnd, RatingError>
         }
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -126,19 +126,27 @@ impl<'a> Position<'a> {
             self.examined += 1;
             blocked.clear();
             for entry in self.cover.entries(way) {
+                if self.room(entry.item) > 1 {
+                    continue;
+                }
                 self.pace.step(self.uses[entry.item.index()].len())?;
-                let room = self.room(entry.item);
                 for &(rival, colour) in &self.uses[entry.item.index()] {
+                    if self.options[rival.index()] != State::Open || agree(entry.colour, colour) || rival == way {
+                        continue;
+                    }
                     let excluded = &mut self.excluded_by[rival.index()];
-                    let is_excluded = room <= 1 && !agree(entry.colour, colour);
-                    if is_excluded && rival != way && excluded.1 != self.examined {
-                        let count = if excluded.1 + 1 == self.examined { excluded.0 } else { 0 };
-                        *excluded = (count + 1, self.examined);
-                        if count == before && self.options[rival.index()] == State::Open {
-                            blocked.push(rival);
-                        }
+                    if excluded.1 == self.examined {
+                        continue;
+                    }
+                    let count = if excluded.1 + 1 == self.examined { excluded.0 } else { 0 };
+                    *excluded = (count + 1, self.examined);
+                    if count == before {
+                        blocked.push(rival);
                     }
                 }
+            }
+            if blocked.is_empty() {
+                break;
             }
         }
         // Counts of the next item start at 0.

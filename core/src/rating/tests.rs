@@ -1,0 +1,50 @@
+use jigsat_encodings::kind::Kind;
+
+use super::*;
+
+fn rated(text: &str) -> Rated {
+    let puzzle = Kind::recognise(text).unwrap().parse(text).unwrap();
+    rate(&Session::new(&puzzle), 0, &Limits::none()).unwrap()
+}
+
+#[test]
+fn one_solution_is_rated_by_deduction() {
+    let rated = rated(include_str!("../../../data/ubongo/three1.txt"));
+    assert_eq!(rated.end, RatingEnd::Solved);
+    let deduction = rated.deduction.as_ref().unwrap();
+    assert_eq!((rated.score(), deduction.hardest), (Some(deduction.score), Some(("blocked", 2))));
+    assert!(rated.difficulty().is_some());
+    assert_eq!(rated.effort.as_ref().unwrap().searches.len(), SEARCHES);
+}
+
+#[test]
+fn several_solutions_are_rated_by_effort() {
+    let rated = rated(include_str!("../../../data/polycube/soma.txt"));
+    assert_eq!((rated.end, rated.deduction.as_ref().unwrap().trials), (RatingEnd::Several, 0));
+    let effort = rated.effort.as_ref().unwrap();
+    assert_eq!((rated.score(), effort.searches.len()), (Some(effort.mean()), SEARCHES));
+    let [low, high] = effort.quartiles().unwrap();
+    assert!(low < high && effort.mean() > 10.0, "{effort:?}");
+}
+
+#[test]
+fn no_solution_takes_no_effort_to_find() {
+    let rated = rated(include_str!("../../../data/ubongo/three1_unsolvable.txt"));
+    assert_eq!((rated.end, &rated.effort, rated.difficulty()), (RatingEnd::Unsolvable, &None, None));
+    assert!(rated.score().is_some_and(|score| score > 0.0));
+}
+
+#[test]
+fn formulas_have_no_effort() {
+    let rated = rated(include_str!("../../../data/cnf/queens6.cnf"));
+    assert_eq!((rated.end, &rated.effort, rated.score()), (RatingEnd::Several, &None, None));
+}
+
+#[test]
+fn words_are_thirds() {
+    let word = |number| Difficulty::of(number, [2.0, 5.0]);
+    assert_eq!([0.0, 2.0, 2.1, 5.0, 5.1].map(|number| word(number).name()), ["easy", "easy", "medium", "medium", "hard"]);
+    for Thresholds { score, effort, .. } in THRESHOLDS {
+        assert!([score, effort].into_iter().flatten().all(|[easy, medium]| easy < medium));
+    }
+}
