@@ -144,6 +144,9 @@ class Puzzle:
         memory: Optional[Size] = None,
     ) -> Layout: ...
     def compile(self, *, timeout: Optional[Time] = None, memory: Optional[Size] = None) -> Space: ...
+    def rate(
+        self, *, seed: int = 0, timeout: Optional[Time] = None, memory: Optional[Size] = None
+    ) -> dict[str, Any]: ...
     def certify(
         self,
         claim: str,

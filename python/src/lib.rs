@@ -30,6 +30,7 @@ mod measure;
 mod memory;
 mod options;
 mod puzzle;
+mod rate;
 mod solutions;
 mod space;
 mod workers;

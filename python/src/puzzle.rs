@@ -19,7 +19,7 @@ use crate::layout::{Layout, integer, no_picture};
 use crate::options::Options;
 use crate::solutions::Solutions;
 use crate::space::Space;
-use crate::{arguments, certificate, measure};
+use crate::{arguments, certificate, measure, rate};
 
 /// The keyword arguments of questions.
 const HOW: [&str; 7] = ["with_", "strategy", "up_to", "timeout", "memory", "threads", "seed"];
@@ -248,6 +248,12 @@ impl Puzzle {
     #[pyo3(signature = (**limits))]
     fn compile(&self, py: Python<'_>, limits: Option<&Bound<'_, PyDict>>) -> PyResult<Space> {
         Space::of(py, &self.puzzle, &Options::of("compile", &LIMITS, limits)?)
+    }
+
+    /// How hard the puzzle is: a dict with its `rating` as a number and its `difficulty` as a word, as `jigsat rate` prints them.
+    #[pyo3(signature = (**how))]
+    fn rate<'py>(&self, py: Python<'py>, how: Option<&Bound<'py, PyDict>>) -> PyResult<Bound<'py, PyDict>> {
+        rate::rate(py, &self.puzzle, &Options::of("rate", &["seed", "timeout", "memory"], how)?)
     }
 
     /// Writes a certificate of a claim ("solvable", "unsolvable" or "unique") into a new folder, checks it, and returns what it says. Raises

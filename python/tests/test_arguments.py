@@ -184,6 +184,7 @@ CALLS: dict[str, tuple[Callable[..., Any], dict[str, Any]]] = {
     "puzzle.cnf": (lambda **named: formula().cnf(**named), {"encoding": "cnf", **LIMITS}),
     "decode": (lambda **named: formula().decode(**named), {"model": [1, -2, 3], "encoding": "cnf", **LIMITS}),
     "certify": (lambda **named: puzzle().certify(**named), {"claim": "unique", "folder": "/", "with_": "cover", **LIMITS}),
+    "rate": (lambda **named: puzzle().rate(**named), {"seed": 1, **LIMITS}),
     "named": (lambda name: puzzle().named(name), {"name": "mine"}),
     "with_rules": (lambda **named: jigsat.arukone([[1, 0, 1]]).with_rules(**named), {"rules": "full", "touch": "no"}),
     "Cnf.name": (lambda variable: formula().cnf().name(variable), {"variable": 1}),

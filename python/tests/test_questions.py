@@ -28,6 +28,18 @@ def test_there_need_be_no_layout() -> None:
     assert (puzzle.count(), puzzle.unique(), list(puzzle)) == (0, False, [])
 
 
+def test_ratings_depend_on_the_number_of_solutions(bricks: str) -> None:
+    several = jigsat.load(bricks).rate()
+    assert (several["end"], several["rating"]) == ("several", several["effort"])
+    assert several == jigsat.load(bricks).rate(seed=0, timeout=60) != jigsat.load(bricks).rate(seed=1)
+    low, high = several["quartiles"]
+    assert 0 < low <= high
+    one = jigsat.load("a b c\na b\nb c\nc\n").rate()
+    assert (one["end"], one["rating"], one["hardest"]) == ("solved", one["score"], "single")
+    none = jigsat.load("box 3 3 1\n4x piece 000 100\n").rate()
+    assert (none["end"], none["difficulty"], none["effort"]) == ("unsolvable", None, None)
+
+
 def test_counts_have_any_size() -> None:
     """Tilings of a board of 14 × 14 squares with dominoes; the formula is that of Kasteleyn, Temperley and Fisher, 1961."""
     product = 1.0
