@@ -40,8 +40,8 @@ pub(crate) use draw::DrawArgs;
 pub(crate) use explain::{ExplainArgs, HintArgs, KnownArgs, RateArgs, RateFormat, TIME_LIMIT};
 pub(crate) use export::{DecodeArgs, ExportArgs, ExportFormat, ProblemFormat};
 pub(crate) use generate::{
-    ArukoneArgs, BoardChoice, Fill, GenerateArgs, GenerateKind, PolycubeArgs, SeriesArgs, SeriesFormat, SolutionsArgs,
-    UbongoArgs, YesNo,
+    ArukoneArgs, BoardChoice, CuboidArgs, ExactCoverArgs, Fill, GenerateArgs, GenerateKind, PolycubeArgs, SeriesArgs,
+    SeriesFormat, SolutionsArgs, TriangleArgs, UbongoArgs, YesNo,
 };
 pub(crate) use given::GivenArgs;
 pub(crate) use output::{Color, Format, OutputArgs};

@@ -3,14 +3,17 @@
 //! | part | what is there |
 //! |---|---|
 //! | [`Wish`] | the number of solutions, the rating |
+//! | [`Counted`] | drafts are changed until they have the wished number of solutions |
 //! | [`Series`] | puzzles one after another, no two alike, on several threads |
 //! | [`Made`], [`Miss`] | a puzzle with its solutions; why there is none |
-//! | [`arukone`] | the recipe for boards of Arukone, which takes engines |
+//! | [`arukone`], [`grid`] | the recipes for boards of Arukone and grids such as Sudokus, which take engines |
 //!
 //! Puzzle number n has a random stream of its own, and limits are counted in tries and nodes. So equal seeds give equal puzzles on every
 //! machine, with any number of threads.
 
 pub mod arukone;
+mod counted;
+pub mod grid;
 mod rated;
 mod series;
 mod stream;
@@ -22,6 +25,7 @@ use crate::rating::RatingError;
 use crate::session::RunError;
 use crate::strategy::StrategyError;
 
+pub use counted::Counted;
 pub use rated::RatingWish;
 pub use series::{End, Progress, Series};
 pub use stream::{Made, Miss, Tally};

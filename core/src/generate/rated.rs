@@ -39,7 +39,7 @@ pub(super) fn rated(
 }
 
 impl RatingWish {
-    /// How far a rating is from the wished ones: 0 for one of them, else the logarithm of the factor in between.
+    /// How far a rating is from the wished ones: 0 for one of them, else by how much the factor in between exceeds 1.
     pub(super) fn distance(&self, rated: &Rated, score: f64) -> Result<f64, GenerateError> {
         let (least, most) = match self {
             Self::Score(range) => (*range.start(), *range.end()),
@@ -58,11 +58,11 @@ impl RatingWish {
 
 fn distance(score: f64, least: f64, most: f64) -> f64 {
     // Scores start at 0.
-    let logarithm = |score: f64| (score + 1.0).ln();
+    let factor = |low: f64, high: f64| (high + 1.0) / (low + 1.0) - 1.0;
     if score < least {
-        logarithm(least) - logarithm(score)
+        factor(score, least)
     } else if score > most {
-        logarithm(score) - logarithm(most)
+        factor(most, score)
     } else {
         0.0
     }

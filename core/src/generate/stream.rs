@@ -25,7 +25,7 @@ const PATIENCE: u32 = 24;
 /// The distance from the wished rating at which a draft is changed: a factor of 1.5. Farther ones are dropped.
 ///
 /// With this limit, ratings that random drafts often have take no more tries than without changes, and rare ones are reached.
-const NEAR: f64 = 0.4;
+const NEAR: f64 = 0.5;
 
 /// A puzzle with its solutions.
 #[derive(Clone)]

@@ -43,7 +43,10 @@ fn formulas_have_no_effort() {
 #[test]
 fn words_are_thirds() {
     let word = |number| Difficulty::of(number, [2.0, 5.0]);
-    assert_eq!([0.0, 2.0, 2.1, 5.0, 5.1].map(|number| word(number).name()), ["easy", "easy", "medium", "medium", "hard"]);
+    assert_eq!(
+        [0.0, 2.0, 2.1, 5.0, 5.1].map(|number| word(number).name()),
+        ["easy", "easy", "medium", "medium", "hard"]
+    );
     for Thresholds { score, effort, .. } in THRESHOLDS {
         assert!([score, effort].into_iter().flatten().all(|[easy, medium]| easy < medium));
     }

@@ -1,14 +1,22 @@
 //! The arguments of `generate`.
 
 mod arukone;
+mod cuboid;
+mod exact_cover;
 mod packing;
 mod series;
+mod solutions;
+mod triangle;
 
 use clap::{Args, Subcommand};
 
 pub(crate) use arukone::{ArukoneArgs, Fill, YesNo};
-pub(crate) use packing::{BoardChoice, PolycubeArgs, SolutionsArgs, UbongoArgs};
+pub(crate) use cuboid::CuboidArgs;
+pub(crate) use exact_cover::ExactCoverArgs;
+pub(crate) use packing::{BoardChoice, PolycubeArgs, UbongoArgs};
 pub(crate) use series::{SeriesArgs, SeriesFormat};
+pub(crate) use solutions::SolutionsArgs;
+pub(crate) use triangle::TriangleArgs;
 
 use super::BudgetArgs;
 
@@ -34,6 +42,18 @@ pub(crate) enum GenerateKind {
     /// Pieces of a set fill a box or a board, or a box or a board is cut into pieces. With exactly one solution unless --solutions
     /// says otherwise.
     Polycube(PolycubeArgs),
+    /// Boxes with a golden cube in their centre
+    ///
+    /// Few unit cubes, no cuboid as large as a side of the box, at least three sizes.
+    Cuboid(CuboidArgs),
+    /// Sets of triangular tiles
+    ///
+    /// No two tiles are equal, none has three equal halves, and each half has its counterpart.
+    Triangle(TriangleArgs),
+    /// Grids of numbers with clues, such as Sudokus
+    ///
+    /// With exactly one solution. Each row, column and box has a clue, and at most one number has none.
+    ExactCover(ExactCoverArgs),
 }
 
 impl GenerateKind {
@@ -42,6 +62,9 @@ impl GenerateKind {
             GenerateKind::Arukone(args) => args.series.budget,
             GenerateKind::Ubongo(args) => args.series.budget,
             GenerateKind::Polycube(args) => args.series.budget,
+            GenerateKind::Cuboid(args) => args.series.budget,
+            GenerateKind::Triangle(args) => args.series.budget,
+            GenerateKind::ExactCover(args) => args.series.budget,
         }
     }
 }

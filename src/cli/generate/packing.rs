@@ -10,32 +10,15 @@ use itertools::Itertools;
 use jigsat_encodings::packing::sets::PieceSet;
 use jigsat_forms::near::did_you_mean;
 
-use super::SeriesArgs;
+use super::{SeriesArgs, SolutionsArgs};
 use crate::cli::number::{number, range};
-use crate::cli::{Convention, EXIT_CODES, IN_SHORT};
-
-/// The largest number of solutions that can be asked for.
-const MOST_SOLUTIONS: u64 = 10_000;
+use crate::cli::{EXIT_CODES, IN_SHORT};
 
 /// The largest number of pieces that can be asked for.
 const MOST_PIECES: u64 = 128;
 
 /// The largest height or number of layers.
 const MOST_LAYERS: u64 = 128;
-
-// How many solutions a puzzle has.
-#[derive(Debug, Args)]
-pub(crate) struct SolutionsArgs {
-    /// The number of solutions, such as 1 or 2..10
-    #[arg(long, value_name = "A..B", default_value = "1", value_parser = range::<u64>(1..=MOST_SOLUTIONS))]
-    pub(crate) solutions: RangeInclusive<u64>,
-
-    /// Which layouts are the same solution
-    ///
-    /// A container with symmetries has several raw solutions, or none.
-    #[arg(long, value_name = "CONVENTION", default_value = "raw", hide_short_help = true)]
-    pub(crate) up_to: Convention,
-}
 
 #[derive(Debug, Args)]
 #[command(after_help = IN_SHORT, after_long_help = EXIT_CODES)]

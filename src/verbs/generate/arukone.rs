@@ -45,7 +45,16 @@ pub(super) fn run(args: &ArukoneArgs, budgets: &Budgets) -> Result<Verdict, Fail
             format!("the simple checker fails on {failed}"),
         ]
     };
-    let words = Words { kind: "arukone", noun: "board", title: &title, remarks: &remarks, stats: &stats, advice };
+    let words = Words {
+        kind: "arukone",
+        comment: '#',
+        ending: "txt",
+        noun: "board",
+        title: &title,
+        remarks: &remarks,
+        stats: &stats,
+        advice,
+    };
     // The recipe looks for second solutions itself.
     let wish = Wish { solutions: None, ..Wish::default() };
     let wish = if args.hard { Wish { tries: wish.tries / DRAFTS as u64, ..wish } } else { wish };

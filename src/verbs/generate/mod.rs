@@ -1,8 +1,11 @@
 //! `generate`: puzzles at random, each with a solution.
 
 mod arukone;
+mod cuboid;
+mod exact_cover;
 mod packing;
 mod record;
+mod triangle;
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -34,6 +37,9 @@ pub(super) fn run(args: &GenerateArgs, budgets: &Budgets) -> Result<Verdict, Fai
         GenerateKind::Arukone(args) => arukone::run(args, budgets),
         GenerateKind::Ubongo(args) => packing::ubongo(args, budgets),
         GenerateKind::Polycube(args) => packing::polycube(args, budgets),
+        GenerateKind::Cuboid(args) => cuboid::run(args, budgets),
+        GenerateKind::Triangle(args) => triangle::run(args, budgets),
+        GenerateKind::ExactCover(args) => exact_cover::run(args, budgets),
     }
 }
 
@@ -41,6 +47,10 @@ pub(super) fn run(args: &GenerateArgs, budgets: &Budgets) -> Result<Verdict, Fai
 struct Words<'a, D> {
     /// The name of the kind.
     kind: &'static str,
+    /// The sign of comments in its files.
+    comment: char,
+    /// The ending of its files.
+    ending: &'static str,
     /// What one puzzle is called.
     noun: &'static str,
     /// What stands behind the number of a puzzle.
@@ -51,6 +61,14 @@ struct Words<'a, D> {
     stats: &'a dyn Fn() -> Vec<String>,
     /// What may help if there is no such puzzle.
     advice: &'a str,
+}
+
+impl<D> Words<'_, D> {
+    /// The lines of comments with the sign of the kind's format in place of `#`.
+    fn commented(&self, comments: &str) -> String {
+        let line = |line: &str| format!("{}{}\n", self.comment, line.trim_start_matches('#'));
+        comments.lines().map(line).collect()
+    }
 }
 
 /// Makes the puzzles and prints each as soon as it is done.
@@ -145,7 +163,7 @@ struct Printer<'a, D> {
 impl<D> Printer<'_, D> {
     fn print(&mut self, made: &Made<D>) -> Result<(), Failure> {
         let (text, ending) = match self.args.format {
-            SeriesFormat::Text => (self.text(made), "txt"),
+            SeriesFormat::Text => (self.text(made), self.words.ending),
             SeriesFormat::Json => {
                 let record = MadeRecord::of(made, self.words.kind, self.text(made), self.seed, self.wish);
                 (line(&record)? + "\n", "json")
@@ -181,8 +199,10 @@ impl<D> Printer<'_, D> {
             format!("# solution{number}:\n{}", drawing.lines().map(|line| format!("# {line}\n")).join(""))
         };
         let solutions = (1..).zip(&made.solutions).filter(|_| self.args.with_solution).map(solution);
-        let head = [Some(source), counted, rating, Some(remarks), Some(puzzle)];
-        head.into_iter().flatten().chain(solutions).collect()
+        let head: String = [Some(source), counted, rating, Some(remarks)].into_iter().flatten().collect();
+        let solutions: String = solutions.collect();
+        let [head, solutions] = [head, solutions].map(|comments| words.commented(&comments));
+        head + &puzzle + &solutions
     }
 
     /// Reports that a puzzle could not be made.

@@ -2,13 +2,14 @@
 
 use std::path::Path;
 
-use jigsat::generate::{GenerateError, Made, Wish};
+use jigsat::generate::{GenerateError, Made};
 use jigsat_encodings::kind::Guess;
 use jigsat_encodings::packing::lattice::Point;
 use jigsat_encodings::packing::random::read_cells;
 use jigsat_encodings::puzzles::polycube::{Cell, ContainerWish, PiecesWish, PolycubeRecipe, Polycubes};
 use jigsat_encodings::puzzles::ubongo::{Ubongo, UbongoRecipe};
 use jigsat_encodings::recipe::Recipe;
+use jigsat_forms::exact_cover::symmetry::UpTo;
 use jigsat_forms::text::Text;
 
 use super::{Words, make};
@@ -51,19 +52,23 @@ fn run<R: Recipe>(
 where
     GenerateError: From<R::Error>,
 {
-    let wish = Wish {
-        solutions: Some(solutions.solutions.clone()),
-        up_to: solutions.up_to.into(),
-        is_rated: true,
-        ..Wish::default()
-    };
+    let wish = solutions.wish(UpTo::Raw);
     let nothing = |_: &Made<R::Draft>| String::new();
-    let advice = if solutions.up_to.is_raw() {
+    let advice = if wish.up_to == UpTo::Raw {
         "; where the container has symmetries, --up-to symmetry counts solutions that are alike once"
     } else {
         "; a wider --solutions or --rating, or more --tries may do"
     };
-    let words = Words { kind, noun: "puzzle", title: &nothing, remarks: &nothing, stats: &Vec::new, advice };
+    let words = Words {
+        kind,
+        comment: '#',
+        ending: "txt",
+        noun: "puzzle",
+        title: &nothing,
+        remarks: &nothing,
+        stats: &Vec::new,
+        advice,
+    };
     make(recipe, wish, series, &words, budgets)
 }
 

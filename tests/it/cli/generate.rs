@@ -294,3 +294,52 @@ fn an_interrupted_generator_claims_nothing() {
     let last = "jigsat: board 1: undecided: the run was interrupted\njigsat: made 0 of 2 boards in ";
     assert!(errors.starts_with(last) && errors.ends_with(" with seed 1\n"), "{errors}");
 }
+
+/// The output can be read as one file; other engines find the promised number of solutions.
+#[test]
+fn other_kinds_are_made() {
+    let bench = Bench::new(&[]);
+    for (folder, arguments, strategies, promise) in [
+        ("boxes", "cuboid --box 3x3x5 --cuboids 7..9", ["corners+backtrack", "cover+dlx"], None),
+        ("sets", "triangle --size 3 --figures 5..7", ["search+backtrack", "cover+dlx"], Some("\"count\":3")),
+        ("grids", "exact-cover --grid 6x6", ["cnf+varisat", "cover+cells"], Some("\"count\":1")),
+        ("minimal", "exact-cover --grid 4x4 --minimal", ["cnf+varisat", "cover+cells"], Some("\"count\":1")),
+    ] {
+        let made = bench.run(&format!("generate {arguments} --count 5 --seed 5 --with-solution -o {folder}"));
+        assert!(made.contains("made 5 "), "{arguments}: {made}");
+        for strategy in strategies {
+            let answers = bench.run(&format!("count {folder} --format json --with {strategy}"));
+            assert_eq!(answers.matches("\"answer\":\"yes\"").count(), 5, "{arguments} by {strategy}: {answers}");
+            if let Some(promise) = promise {
+                assert_eq!(answers.matches(promise).count(), 5, "{arguments} by {strategy}: {answers}");
+            }
+        }
+        // The boxes have one solution up to symmetry.
+        if promise.is_none() {
+            let answers = bench.run(&format!("count {folder} --format json --with cover+dlx --up-to symmetry"));
+            assert_eq!(answers.matches("\"count\":1").count(), 5, "{arguments}: {answers}");
+        }
+    }
+}
+
+#[test]
+fn other_kinds_refuse_what_cannot_be_made() {
+    let bench = Bench::new(&[]);
+    assert_snapshot!(bench.run("generate cuboid --box 4x5x5"), @"
+    --- standard error
+    jigsat: the box has the edge length 4, and needs three odd ones
+    --- exit code 2
+    ");
+    assert_snapshot!(bench.run("generate triangle --figures 10"), @"
+    --- standard error
+    jigsat: expected 2 to 9 figures for 9 tiles, found 10
+    --- exit code 2
+    ");
+    assert_snapshot!(bench.run("generate exact-cover --grid 8x8"), @"
+    --- standard error
+    jigsat: expected a grid of 4, 6 or 9 rows, found 8
+    --- exit code 2
+    ");
+    assert_snapshot!(bench.run("generate exact-cover --grid 4x4 --clues 15 --minimal --tries 3 --seed 1"), @"
+    ");
+}

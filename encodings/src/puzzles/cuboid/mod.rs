@@ -12,6 +12,7 @@ mod build;
 mod burrtools;
 mod cover;
 mod draw;
+mod generate;
 mod layout;
 mod search;
 mod skyline;
@@ -33,6 +34,7 @@ use crate::packing::{Misfit, Packing};
 use crate::puzzle::{Aim, Encode, LayoutError, Policy, Puzzle, Recognition, Reduction, TextFormat, Violation};
 
 pub use build::CuboidError;
+pub use generate::{CuboidRecipe, CuboidRecipeError, Filling};
 pub use layout::{Block, Layout};
 pub use search::ByCorner;
 pub use switches::{Switches, Symmetry};

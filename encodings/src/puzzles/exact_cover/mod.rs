@@ -13,6 +13,7 @@
 mod build;
 mod draw;
 mod family;
+mod grid;
 mod read;
 mod recognise;
 mod sudoku;
@@ -37,6 +38,7 @@ use crate::deduction::Theory;
 use crate::drawing::Drawing;
 use crate::puzzle::{Encode, FamilyParts, LayoutError, Puzzle, Recognition, Reduction, Violation};
 
+pub use grid::{Cell, Grid, GridShape};
 pub use jigsat_forms::exact_cover::Role;
 pub use jigsat_forms::exact_cover::text::DlxError;
 

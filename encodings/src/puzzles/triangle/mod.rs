@@ -19,6 +19,7 @@
 mod build;
 mod cover;
 mod draw;
+mod generate;
 mod grid;
 mod laid;
 pub mod search;
@@ -42,6 +43,7 @@ use crate::puzzle::{Encode, LayoutError, Puzzle, Recognition, Reduction, Violati
 use grid::Place;
 
 pub use build::TriangleError;
+pub use generate::{Filling, TriangleRecipe, TriangleRecipeError};
 pub use laid::Laid;
 pub use tile::Tile;
 

@@ -1,0 +1,345 @@
+//! Boxes at random: a grid around the golden cube, whose blocks are joined and cut.
+//!
+//! A *part* is a smaller box that several blocks fill, with the golden cube in its centre or outside. Its mirror image fills it, too, so a
+//! box with parts has more than one solution. Blocks are joined and cut until there are few parts.
+
+use std::ops::RangeInclusive;
+
+use itertools::Itertools;
+use jigsat_forms::budget::{Budget, Exceeded};
+use rand::RngExt;
+use rand::seq::IndexedRandom;
+use rand_chacha::ChaCha8Rng;
+
+use super::{Block, Cuboid, CuboidError, Edges, Layout, sorted, volume};
+use crate::kind::{Answer, AnyPuzzle};
+use crate::recipe::Recipe;
+
+/// The grids that one try makes.
+const GRIDS: usize = 20;
+
+/// The changes of a grid to reduce its parts.
+const CHANGES: usize = 1000;
+
+/// The most blocks that one change joins or cuts.
+const MOST_STEPS: u32 = 3;
+
+/// Boxes with a golden cube in their centre, and cuboids that fill them.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct CuboidRecipe {
+    edges: Edges,
+    cuboids: RangeInclusive<usize>,
+}
+
+/// Why there are no such boxes.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum CuboidRecipeError {
+    /// There is no such box.
+    #[error(transparent)]
+    Box(#[from] CuboidError),
+    /// The box is thinner than the golden cube and a cuboid on each side.
+    #[error("expected a box with edge lengths of at least 3")]
+    Thin,
+    /// There are too few or too many cuboids.
+    #[error("expected {least} to {most} cuboids, found {found}")]
+    Cuboids {
+        /// The least number of cuboids.
+        least: usize,
+        /// The largest number of cuboids.
+        most: usize,
+        /// The wished number.
+        found: usize,
+    },
+}
+
+impl CuboidRecipe {
+    /// Boxes with these edge lengths and so many cuboids; `None` takes a usual number.
+    ///
+    /// # Errors
+    /// [`CuboidRecipeError`]
+    pub fn new(edges: Edges, cuboids: Option<RangeInclusive<usize>>) -> Result<Self, CuboidRecipeError> {
+        super::build::check_box(edges)?;
+        if edges.iter().any(|&edge| edge < 3) {
+            return Err(CuboidRecipeError::Thin);
+        }
+        // A pinwheel around the golden cube has six cuboids.
+        let free = volume(edges) as usize - 1;
+        let (least, most) = (6, free / 2);
+        let longest = edges.into_iter().max().unwrap_or(0);
+        let cuboids = cuboids.unwrap_or_else(|| (longest + 5).min(most)..=(2 * longest + 6).min(most));
+        for found in [*cuboids.start(), *cuboids.end()] {
+            if !(least..=most).contains(&found) {
+                return Err(CuboidRecipeError::Cuboids { least, most, found });
+            }
+        }
+        Ok(Self { edges, cuboids })
+    }
+
+    /// The blocks of a random grid, in which the golden cube is a block of its own.
+    fn grid(&self, random: &mut ChaCha8Rng) -> Vec<Block> {
+        let mut cuts = |edge: usize| {
+            let (centre, rate) = (edge / 2, random.random_range(1..=3));
+            let is_cut = |&cut: &usize| cut == centre || cut == centre + 1 || random.random_range(0..4) < rate;
+            let inner = (1..edge).filter(is_cut).collect_vec();
+            [0].into_iter().chain(inner).chain([edge]).collect_vec()
+        };
+        let [x, y, z] = self.edges.map(&mut cuts);
+        let spans = |cuts: &[usize]| cuts.iter().copied().tuple_windows::<(_, _)>().collect_vec();
+        let blocks = spans(&x).into_iter().cartesian_product(spans(&y)).cartesian_product(spans(&z));
+        let block = |((x, y), z): (((usize, usize), (usize, usize)), (usize, usize))| Block {
+            at: [x.0, y.0, z.0],
+            size: [x.1 - x.0, y.1 - y.0, z.1 - z.0],
+        };
+        let centre = self.edges.map(|edge| edge / 2);
+        blocks.map(block).filter(|block| block.at != centre || block.size != [1; 3]).collect()
+    }
+
+    /// A random change: some blocks are joined or cut.
+    fn changed(&self, filling: &Filling, random: &mut ChaCha8Rng) -> Option<Filling> {
+        let mut blocks = filling.blocks.clone();
+        for _ in 0..random.random_range(1..=MOST_STEPS) {
+            let _ = if random.random_range(0..2) == 0 { join(&mut blocks, random) } else { cut(&mut blocks, random) };
+        }
+        let is_wished = self.cuboids.contains(&blocks.len()) && blocks != filling.blocks;
+        is_wished.then(|| Filling::new(self.edges, blocks))
+    }
+
+    fn cuboid(&self, filling: &Filling) -> Option<Cuboid> {
+        // Sorted cuboids do not show where they lie.
+        let sizes = filling.blocks.iter().map(|block| sorted(block.size)).sorted_unstable();
+        Cuboid::new(self.edges, sizes).ok()
+    }
+
+    /// Why no designer would keep the box, whatever its solutions are.
+    fn own_flaw(&self, filling: &Filling) -> Option<&'static str> {
+        let sizes = filling.blocks.iter().map(|block| sorted(block.size)).collect_vec();
+        let units = sizes.iter().filter(|&&size| size == [1; 3]).count();
+        let box_edges = sorted(self.edges);
+        let is_slab =
+            |size: &Edges| size[1..] == box_edges[1..] || (size[2] == box_edges[2] && size[1] == box_edges[0]);
+        let largest = sizes.iter().map(|&size| volume(size)).max().unwrap_or(0);
+        if units * 5 > sizes.len() {
+            Some("too many unit cubes")
+        } else if sizes.iter().any(is_slab) {
+            Some("a cuboid as large as a side of the box")
+        } else if largest * 4 > volume(self.edges) {
+            Some("a cuboid that takes a quarter of the box")
+        } else if sizes.iter().unique().count() < 3 {
+            Some("fewer than three sizes")
+        } else {
+            None
+        }
+    }
+}
+
+/// A filled box.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Filling {
+    /// The blocks without the golden cube.
+    blocks: Vec<Block>,
+    /// The number of parts.
+    parts: usize,
+}
+
+impl Filling {
+    fn new(edges: Edges, blocks: Vec<Block>) -> Self {
+        Self { parts: parts(edges, &blocks), blocks }
+    }
+
+    /// The number of cuboids.
+    pub fn cuboids(&self) -> usize {
+        self.blocks.len()
+    }
+}
+
+/// Joins two random blocks that make up a larger one; returns whether there are such.
+fn join(blocks: &mut Vec<Block>, random: &mut ChaCha8Rng) -> bool {
+    let pairs = (0..blocks.len()).array_combinations();
+    let pairs = pairs.filter_map(|[i, j]| Some((i, j, joined(blocks[i], blocks[j])?))).collect_vec();
+    let Some(&(first, second, block)) = pairs.choose(random) else { return false };
+    blocks.swap_remove(second);
+    blocks[first] = block;
+    true
+}
+
+/// Cuts a random block in two; returns whether one can be cut.
+fn cut(blocks: &mut Vec<Block>, random: &mut ChaCha8Rng) -> bool {
+    let cuts = blocks.iter().enumerate().flat_map(|(number, block)| {
+        let size = block.size;
+        (0..3).flat_map(move |axis| (1..size[axis]).map(move |at| (number, axis, at)))
+    });
+    let cuts = cuts.collect_vec();
+    let Some(&(number, axis, at)) = cuts.choose(random) else { return false };
+    let mut rest = blocks[number];
+    rest.at[axis] += at;
+    rest.size[axis] -= at;
+    blocks[number].size[axis] = at;
+    blocks.push(rest);
+    true
+}
+
+/// The number of parts. `O(boxes between planes · blocks)`
+fn parts(edges: Edges, blocks: &[Block]) -> usize {
+    let golden = Block { at: edges.map(|edge| edge / 2), size: [1; 3] };
+    let all = blocks.iter().chain([&golden]).map(|block| (block.at, end(block))).collect_vec();
+    let spans = [0, 1, 2].map(|axis| {
+        let low = all.iter().map(|(at, _)| at[axis]).sorted().dedup().collect_vec();
+        let high = all.iter().map(|(_, end)| end[axis]).sorted().dedup().collect_vec();
+        low.into_iter().cartesian_product(high).filter(|(low, high)| low < high).collect_vec()
+    });
+    let mut count = 0;
+    for (&x, &y, &z) in itertools::iproduct!(&spans[0], &spans[1], &spans[2]) {
+        let (low, high) = ([x.0, y.0, z.0], [x.1, y.1, z.1]);
+        let holds = |(at, end): &(Edges, Edges)| (0..3).all(|axis| low[axis] <= at[axis] && end[axis] <= high[axis]);
+        let meets = |(at, end): &(Edges, Edges)| (0..3).all(|axis| low[axis] < end[axis] && at[axis] < high[axis]);
+        let is_centred = (0..3).all(|axis| low[axis] + high[axis] == edges[axis]);
+        let is_whole = (0..3).all(|axis| high[axis] - low[axis] == edges[axis]);
+        let is_off_centre = holds(&all[blocks.len()]) && !is_centred;
+        let is_filled = || all.iter().all(|block| holds(block) || !meets(block));
+        count += usize::from(
+            !is_whole && !is_off_centre && is_filled() && all.iter().filter(|&block| holds(block)).count() > 1,
+        );
+    }
+    count
+}
+
+/// The cell after the highest corner.
+fn end(block: &Block) -> Edges {
+    std::array::from_fn(|axis| block.at[axis] + block.size[axis])
+}
+
+/// The block that two blocks make up, if they do.
+fn joined(one: Block, other: Block) -> Option<Block> {
+    let apart = (0..3).filter(|&axis| (one.at[axis], one.size[axis]) != (other.at[axis], other.size[axis]));
+    let axis = apart.exactly_one().ok()?;
+    let (low, high) = if one.at[axis] < other.at[axis] { (one, other) } else { (other, one) };
+    let mut block = low;
+    block.size[axis] += high.size[axis];
+    (low.at[axis] + low.size[axis] == high.at[axis]).then_some(block)
+}
+
+impl Recipe for CuboidRecipe {
+    type Draft = Filling;
+    type Error = Exceeded;
+
+    fn draft(&self, random: &mut ChaCha8Rng, budget: &Budget) -> Result<Option<Filling>, Exceeded> {
+        for _ in 0..GRIDS {
+            budget.check()?;
+            let wanted = random.random_range(self.cuboids.clone());
+            let mut blocks = self.grid(random);
+            while blocks.len() > wanted && join(&mut blocks, random) {}
+            while blocks.len() < wanted && cut(&mut blocks, random) {}
+            if blocks.len() != wanted {
+                continue;
+            }
+            let mut filling = Filling::new(self.edges, blocks);
+            for _ in 0..CHANGES {
+                if filling.parts == 0 && self.own_flaw(&filling).is_none() {
+                    return Ok(Some(filling));
+                }
+                if let Some(changed) = self.changed(&filling, random).filter(|other| other.parts <= filling.parts) {
+                    filling = changed;
+                }
+            }
+        }
+        Ok(None)
+    }
+
+    fn change(&self, filling: &Filling, random: &mut ChaCha8Rng) -> Option<Filling> {
+        let changed = self.changed(filling, random)?;
+        let fits = changed.parts <= filling.parts && self.own_flaw(&changed).is_none();
+        (fits && self.key(&changed) != self.key(filling)).then_some(changed)
+    }
+
+    fn puzzle(&self, filling: &Filling) -> AnyPuzzle {
+        self.cuboid(filling).expect("blocks fill the box around the golden cube").into()
+    }
+
+    fn key(&self, filling: &Filling) -> String {
+        let sizes = filling.blocks.iter().map(|block| sorted(block.size).iter().join("x")).sorted_unstable();
+        format!("{} {}", sorted(self.edges).iter().join("x"), sizes.format(" "))
+    }
+
+    fn solution(&self, filling: &Filling) -> Option<Answer> {
+        let layout = serde_json::to_value(Layout::new(filling.blocks.clone())).ok()?;
+        self.puzzle(filling).check_json(&layout).ok()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use rand_chacha::rand_core::SeedableRng;
+
+    use super::*;
+    use crate::puzzle::Puzzle;
+
+    #[test]
+    fn boxes_are_filled() {
+        for (edges, cuboids) in [([3, 3, 3], 6..=8), ([5, 3, 7], 8..=12), ([5, 5, 5], 12..=20), ([7, 7, 7], 14..=20)] {
+            let recipe = CuboidRecipe::new(edges, Some(cuboids.clone())).unwrap();
+            let mut random = ChaCha8Rng::seed_from_u64(1);
+            for _ in 0..20 {
+                let filling = recipe.draft(&mut random, Budget::unlimited()).unwrap().unwrap();
+                let changed = (0..1000).find_map(|_| recipe.change(&filling, &mut random)).unwrap();
+                for draft in [&filling, &changed] {
+                    assert!(cuboids.contains(&draft.cuboids()));
+                    let puzzle = recipe.cuboid(draft).unwrap();
+                    assert_eq!(puzzle.verify(&Layout::new(draft.blocks.clone())), Ok(()));
+                    assert!(recipe.solution(draft).is_some());
+                    assert_eq!(recipe.own_flaw(draft), None);
+                }
+                assert_ne!(recipe.key(&changed), recipe.key(&filling));
+            }
+        }
+    }
+
+    /// A pinwheel of four blocks in a layer has no parts; blocks that make up a box are one.
+    #[test]
+    fn parts_are_counted() {
+        let block = |at, size| Block { at, size };
+        let pinwheel = [
+            block([0, 0, 0], [2, 1, 1]),
+            block([2, 0, 0], [1, 2, 1]),
+            block([1, 2, 0], [2, 1, 1]),
+            block([0, 1, 0], [1, 2, 1]),
+        ];
+        assert_eq!(parts([3, 3, 1], &pinwheel), 0);
+        let halves = [block([0, 0, 0], [1, 1, 1]), block([1, 0, 0], [1, 1, 1])];
+        let cut: Vec<Block> = halves.into_iter().chain(pinwheel[1..].iter().copied()).collect();
+        assert_eq!(parts([3, 3, 1], &cut), 1);
+    }
+
+    #[test]
+    fn drafts_differ() {
+        let recipe = CuboidRecipe::new([5, 5, 5], None).unwrap();
+        let mut random = ChaCha8Rng::seed_from_u64(2);
+        let draft = |random: &mut _| recipe.draft(random, Budget::unlimited()).unwrap().unwrap();
+        let keys: BTreeSet<String> = (0..100).map(|_| recipe.key(&draft(&mut random))).collect();
+        assert_eq!(keys.len(), 100);
+    }
+
+    #[test]
+    fn blocks_that_share_a_side_are_joined() {
+        let block = |at, size| Block { at, size };
+        let (low, high) = (block([0, 1, 0], [2, 1, 3]), block([2, 1, 0], [1, 1, 3]));
+        for (one, other) in [(low, high), (high, low)] {
+            assert_eq!(joined(one, other), Some(block([0, 1, 0], [3, 1, 3])));
+        }
+        assert_eq!(joined(low, block([3, 1, 0], [1, 1, 3])), None);
+        assert_eq!(joined(low, block([2, 1, 0], [1, 2, 3])), None);
+        assert_eq!(joined(low, block([2, 2, 0], [1, 1, 3])), None);
+    }
+
+    #[test]
+    fn wishes_are_checked() {
+        let message = |edges, cuboids| CuboidRecipe::new(edges, cuboids).unwrap_err().to_string();
+        assert_eq!(message([5, 4, 5], None), "the box has the edge length 4, and needs three odd ones");
+        assert_eq!(message([5, 1, 5], None), "expected a box with edge lengths of at least 3");
+        assert_eq!(message([3, 3, 3], Some(5..=8)), "expected 6 to 13 cuboids, found 5");
+        assert_eq!(message([3, 3, 3], Some(6..=14)), "expected 6 to 13 cuboids, found 14");
+        assert!(CuboidRecipe::new([3, 3, 3], None).is_ok());
+    }
+}

@@ -1,0 +1,35 @@
+//! The wished number of solutions.
+
+use std::ops::RangeInclusive;
+
+use clap::Args;
+use jigsat::generate::Wish;
+use jigsat_forms::exact_cover::symmetry::UpTo;
+
+use crate::cli::Convention;
+use crate::cli::number::range;
+
+/// The largest number of solutions that can be asked for.
+const MOST: u64 = 10_000;
+
+// How many solutions a puzzle has.
+#[derive(Debug, Args)]
+pub(crate) struct SolutionsArgs {
+    /// The number of solutions, such as 1 or 2..10
+    #[arg(long, value_name = "A..B", default_value = "1", value_parser = range::<u64>(1..=MOST))]
+    pub(crate) solutions: RangeInclusive<u64>,
+
+    /// Which layouts are the same solution [default: symmetry for cuboid and triangle, else raw]
+    ///
+    /// A container with symmetries has several raw solutions, or none.
+    #[arg(long, value_name = "CONVENTION", hide_short_help = true)]
+    pub(crate) up_to: Option<Convention>,
+}
+
+impl SolutionsArgs {
+    /// The wish for so many solutions, by this convention if no other was asked for.
+    pub(crate) fn wish(&self, up_to: UpTo) -> Wish {
+        let up_to = self.up_to.map_or(up_to, Into::into);
+        Wish { solutions: Some(self.solutions.clone()), up_to, is_rated: true, ..Wish::default() }
+    }
+}

@@ -1,0 +1,32 @@
+//! `generate cuboid`: boxes with a golden cube in their centre.
+
+use itertools::Itertools;
+use jigsat::generate::{Counted, Made};
+use jigsat_encodings::puzzles::cuboid::{CuboidRecipe, Filling};
+use jigsat_forms::exact_cover::symmetry::UpTo;
+
+use super::{Words, make};
+use crate::cli::CuboidArgs;
+use crate::failure::Failure;
+use crate::process::budgets::Budgets;
+use crate::verdict::Verdict;
+
+pub(super) fn run(args: &CuboidArgs, budgets: &Budgets) -> Result<Verdict, Failure> {
+    let recipe = CuboidRecipe::new(args.edges, args.cuboids.clone());
+    let recipe = recipe.map_err(|error| Failure::Message(error.to_string()))?;
+    let wish = args.solutions.wish(UpTo::Symmetry);
+    let recipe = Counted::new(recipe, wish.clone());
+    let title = |made: &Made<Filling>| format!(": {}, {} cuboids", args.edges.iter().join(" × "), made.draft.cuboids());
+    let advice = "; with other numbers of --cuboids there may be one";
+    let words = Words {
+        kind: "cuboid",
+        comment: '#',
+        ending: "txt",
+        noun: "puzzle",
+        title: &title,
+        remarks: &|_| String::new(),
+        stats: &Vec::new,
+        advice,
+    };
+    make(&recipe, wish, &args.series, &words, budgets)
+}

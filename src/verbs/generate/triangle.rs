@@ -1,0 +1,31 @@
+//! `generate triangle`: sets of triangular tiles.
+
+use jigsat::generate::{Counted, Made};
+use jigsat_encodings::puzzles::triangle::{Filling, TriangleRecipe};
+use jigsat_forms::exact_cover::symmetry::UpTo;
+
+use super::{Words, make};
+use crate::cli::TriangleArgs;
+use crate::failure::Failure;
+use crate::process::budgets::Budgets;
+use crate::verdict::Verdict;
+
+pub(super) fn run(args: &TriangleArgs, budgets: &Budgets) -> Result<Verdict, Failure> {
+    let recipe = TriangleRecipe::new(args.size, args.figures.clone());
+    let recipe = recipe.map_err(|error| Failure::Message(error.to_string()))?;
+    let wish = args.solutions.wish(UpTo::Symmetry);
+    let recipe = Counted::new(recipe, wish.clone());
+    let title = |made: &Made<Filling>| format!(": {} tiles, {} figures", args.size * args.size, made.draft.figures());
+    let advice = "; with more --figures there are fewer solutions";
+    let words = Words {
+        kind: "triangle",
+        comment: '#',
+        ending: "txt",
+        noun: "set",
+        title: &title,
+        remarks: &|_| String::new(),
+        stats: &Vec::new,
+        advice,
+    };
+    make(&recipe, wish, &args.series, &words, budgets)
+}
