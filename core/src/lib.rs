@@ -11,6 +11,7 @@
 //! | [`content`] | decodes the bytes of a file into text |
 //! | [`problem`] | exports formal problems to other programs, and decodes their answers |
 //! | [`generate`] | random boards |
+//! | [`family`] | the number of solutions of each member of a family |
 //! | [`explain`] | reasons for unsolvability, hints, scores of deductions |
 //! | [`rating`] | how hard a puzzle is, as a number and as a word |
 //! | [`checkpoint`] | the state of a long count as text |
@@ -28,6 +29,7 @@ pub mod checkpoint;
 pub mod content;
 pub mod drafts;
 pub mod explain;
+pub mod family;
 pub mod generate;
 pub mod portfolio;
 pub mod problem;

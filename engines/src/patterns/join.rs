@@ -5,13 +5,11 @@ use std::sync::PoisonError;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
-use jigsat_forms::budget::Exceeded;
-
 use super::PatternCount;
+use super::allowance::{Allowance, Unjoined};
 use super::packings::{Packing, Packings};
 use super::pairing::Pairing;
 use super::table::{Columns, PatternTable};
-use crate::Run;
 
 /// The packings of both halves.
 pub(super) struct Sides {
@@ -23,21 +21,13 @@ pub(super) struct Sides {
     pub(super) needed: u64,
 }
 
-/// Why there are no numbers.
-pub(super) enum Unjoined {
-    Exceeded(Exceeded),
-    /// The problem has 2⁶⁴ solutions or more.
-    TooMany,
-}
-
-impl From<Exceeded> for Unjoined {
-    fn from(exceeded: Exceeded) -> Self {
-        Self::Exceeded(exceeded)
-    }
-}
-
 /// The number of solutions for each pattern.
-pub(super) fn join(sides: &Sides, crossing: &Packings, run: &Run) -> Result<Vec<PatternCount>, Unjoined> {
+pub(super) fn join(
+    sides: &Sides,
+    crossing: &Packings,
+    threads: usize,
+    allowance: &Allowance<'_>,
+) -> Result<Vec<PatternCount>, Unjoined> {
     let left_mask = (1_u64 << sides.left_bits) - 1;
     // Sets of crossing options with the same items on the left have the same packings beside them.
     let mut crossing = crossing.all.clone();
@@ -50,7 +40,7 @@ pub(super) fn join(sides: &Sides, crossing: &Packings, run: &Run) -> Result<Vec<
         let mut part = JoinThread { sides, columns: &columns, table, total: 0, right: Vec::new() };
         let mut add_all = || {
             while let Some(group) = groups.get(next.fetch_add(1, Ordering::Relaxed)) {
-                part.add(group, run)?;
+                part.add(group, allowance)?;
             }
             Ok(())
         };
@@ -69,7 +59,7 @@ pub(super) fn join(sides: &Sides, crossing: &Packings, run: &Run) -> Result<Vec<
         }
     };
     thread::scope(|scope| {
-        for _ in 1..run.threads.max(1) {
+        for _ in 1..threads.max(1) {
             scope.spawn(work);
         }
         work();
@@ -95,7 +85,7 @@ struct JoinThread<'a> {
 
 impl JoinThread<'_> {
     /// Adds the solutions with these sets of crossing options, which have the same items on the left.
-    fn add(&mut self, sets: &[Packing], run: &Run) -> Result<(), Unjoined> {
+    fn add(&mut self, sets: &[Packing], allowance: &Allowance<'_>) -> Result<(), Unjoined> {
         let Sides { left, left_bits, pairing, needed, .. } = self.sides;
         let taken = sets[0].cells & ((1 << left_bits) - 1);
         // The patterns of the left half by class, for each set of needed items.
@@ -114,22 +104,26 @@ impl JoinThread<'_> {
             }
         }
         for set in sets {
-            run.limits.budget.check()?;
+            let mut read = 1;
             for (share, patterns) in &lists {
                 if share & set.needed == 0 {
-                    self.multiply(set, needed & !set.needed & !share, patterns)?;
+                    read += self.multiply(set, needed & !set.needed & !share, patterns)?;
                 }
             }
+            allowance.take(read)?;
         }
         Ok(())
     }
 
     /// Adds the products of left patterns and right packings that cover exactly the needed items of `share`.
-    fn multiply(&mut self, set: &Packing, share: u64, patterns: &[LeftPattern]) -> Result<(), Unjoined> {
+    ///
+    /// Returns the number of right packings.
+    fn multiply(&mut self, set: &Packing, share: u64, patterns: &[LeftPattern]) -> Result<u64, Unjoined> {
         let Sides { pairing, left_bits, .. } = self.sides;
         let taken = set.cells >> left_bits;
         self.right.clear();
-        for packing in self.sides.right.covering(share) {
+        let packings = self.sides.right.covering(share);
+        for packing in packings {
             let cells = packing.cells >> left_bits;
             let pattern = (cells | taken) as u32;
             if cells & taken == 0
@@ -157,6 +151,6 @@ impl JoinThread<'_> {
                 }
             }
         }
-        Ok(())
+        Ok(packings.len() as u64)
     }
 }

@@ -12,6 +12,7 @@
 //! *Reference*: Ellis Horowitz, Sartaj Sahni, "Computing partitions with applications to the knapsack problem", Journal of the ACM 21, 1974
 //! (two halves that meet in the middle).
 
+mod allowance;
 mod join;
 mod packings;
 mod pairing;
@@ -22,8 +23,8 @@ use std::ops::ControlFlow;
 use jigsat_forms::exact_cover::Role;
 use jigsat_forms::{ExactCover, ItemId};
 
-use crate::{Outcome, Run};
-use join::Unjoined;
+use crate::{Limit, Outcome, Run};
+use allowance::{Allowance, Unjoined};
 use packings::{HalfOption, Packings};
 use pairing::Pairing;
 
@@ -102,7 +103,8 @@ impl Halves {
 /// The number of solutions for each pattern of the optional items.
 ///
 /// With `groups`, only patterns that leave open as many items of each group as it states. Each optional item is in exactly one group then.
-/// `None` if the problem is of another sort, or has 2⁶⁴ solutions or more. Breaks with the outcome of a run that ends before.
+/// `None` if the problem is of another sort, or has 2⁶⁴ solutions or more. Breaks with the outcome of a run that ends before. A node is a
+/// packing that is listed or read.
 pub fn count(
     problem: &ExactCover,
     optional: &[ItemId],
@@ -113,15 +115,17 @@ pub fn count(
     match count_halves(halves, run) {
         Ok(counted) => ControlFlow::Continue(Some(counted)),
         Err(Unjoined::TooMany) => ControlFlow::Continue(None),
+        Err(Unjoined::Nodes) => ControlFlow::Break(Outcome::Limited(Limit::Nodes)),
         Err(Unjoined::Exceeded(exceeded)) => ControlFlow::Break(exceeded.into()),
     }
 }
 
 fn count_halves(halves: Halves, run: &Run) -> Result<Vec<PatternCount>, Unjoined> {
-    let budget = &run.limits.budget;
+    let allowance = Allowance::new(&run.limits);
     let Halves { left_bits, pairing, needed, left, right, crossing } = halves;
-    let [left, right, crossing] = [left, right, crossing].map(|options| Packings::of(options, budget));
-    join::join(&join::Sides { left: left?, right: right?, left_bits, pairing, needed }, &crossing?, run)
+    let [left, right, crossing] = [left, right, crossing].map(|options| Packings::of(options, &allowance));
+    let sides = join::Sides { left: left?, right: right?, left_bits, pairing, needed };
+    join::join(&sides, &crossing?, run.threads, &allowance)
 }
 
 #[cfg(test)]

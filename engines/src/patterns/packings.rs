@@ -3,8 +3,9 @@
 use std::collections::HashMap;
 use std::ops::Range;
 
-use jigsat_forms::budget::{Budget, Exceeded};
 use rustc_hash::FxBuildHasher;
+
+use super::allowance::{Allowance, Unjoined};
 
 /// An option: its optional items and its needed ones, as bits.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -33,12 +34,12 @@ const BLOCK: usize = 1 << 20;
 
 impl Packings {
     /// All sets of these options, the empty one too.
-    pub(super) fn of(mut options: Vec<HalfOption>, budget: &Budget) -> Result<Self, Exceeded> {
+    pub(super) fn of(mut options: Vec<HalfOption>, allowance: &Allowance) -> Result<Self, Unjoined> {
         // Of options with the same lowest needed item at most one is in a set: they are a group. Others are groups of their own.
         let lowest = |option: &HalfOption| option.needed & option.needed.wrapping_neg();
         options.sort_unstable_by_key(|option| lowest(option).wrapping_sub(1));
         let groups: Vec<&[HalfOption]> = options.chunk_by(|a, b| lowest(a) == lowest(b) && a.needed != 0).collect();
-        let mut search = Search { groups: &groups, found: Vec::new(), merged: 0, budget };
+        let mut search = Search { groups: &groups, found: Vec::new(), merged: 0, checked: 0, allowance };
         search.extend(0, Packing { needed: 0, cells: 0, count: 1 })?;
         search.merge()?;
         Ok(Self::sorted(search.found))
@@ -72,13 +73,22 @@ struct Search<'a> {
     /// The packings so far; the first `merged` of them are sorted and distinct.
     found: Vec<Packing>,
     merged: usize,
-    budget: &'a Budget,
+    /// The length at which the limits were last checked.
+    checked: usize,
+    allowance: &'a Allowance<'a>,
 }
+
+/// The limits are checked after so many packings.
+const STRIDE: usize = 1 << 14;
 
 impl Search<'_> {
     /// Adds all sets that extend this one by options of the groups from `from` on. As deep as there are groups in use.
-    fn extend(&mut self, from: usize, set: Packing) -> Result<(), Exceeded> {
+    fn extend(&mut self, from: usize, set: Packing) -> Result<(), Unjoined> {
         self.found.push(set);
+        if self.found.len() >= self.checked + STRIDE {
+            self.allowance.take((self.found.len() - self.checked) as u64)?;
+            self.checked = self.found.len();
+        }
         if self.found.len() - self.merged >= BLOCK.max(self.merged) {
             self.merge()?;
         }
@@ -94,9 +104,9 @@ impl Search<'_> {
     }
 
     /// Sorts the packings, and adds up equal ones.
-    fn merge(&mut self) -> Result<(), Exceeded> {
+    fn merge(&mut self) -> Result<(), Unjoined> {
         let bytes = (2 * self.found.len() * size_of::<Packing>()) as u64;
-        self.budget.reserve(bytes, || format!("{} packings of a half", self.found.len()))?;
+        self.allowance.limits.budget.reserve(bytes, || format!("{} packings of a half", self.found.len()))?;
         self.found.sort_unstable();
         self.found.dedup_by(|later, first| {
             let is_same = (later.needed, later.cells) == (first.needed, first.cells);
@@ -106,6 +116,7 @@ impl Search<'_> {
             is_same
         });
         self.merged = self.found.len();
-        self.budget.check()
+        self.checked = self.merged;
+        Ok(())
     }
 }

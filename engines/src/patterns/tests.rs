@@ -75,7 +75,7 @@ fn too_many_solutions_are_refused() {
         let pairing = Pairing::of(&[], 1, 1).unwrap();
         let sides = join::Sides { left: side(), right: side(), left_bits: 1, pairing, needed: 0 };
         let crossing = Packings::sorted(vec![packings::Packing { needed: 0, cells: 0, count: 1 }]);
-        join::join(&sides, &crossing, &Run::default()).ok()
+        join::join(&sides, &crossing, 1, &Allowance::new(&Limits::none())).ok()
     };
     assert_eq!(joined((1 << 32) - 1), Some(vec![(0, ((1 << 32) - 1) * ((1 << 32) - 1))]));
     assert_eq!(joined(1 << 32), None);
@@ -92,6 +92,8 @@ fn limits_are_obeyed() {
         }
     }
     let run = |budget: Budget| count(&cover, &cells, &[], &Limits::from(budget).into());
+    let few = Run::default().with_nodes(Some(100_000));
+    assert_eq!(count(&cover, &cells, &[], &few), ControlFlow::Break(Outcome::Limited(Limit::Nodes)));
     let stopped = Budget::none();
     stopped.stop();
     assert_eq!(run(stopped), ControlFlow::Break(Outcome::Limited(Limit::Interrupted)));

@@ -1,0 +1,165 @@
+//! Families: the number of solutions of each member, and how hard it is.
+//!
+//! Where members differ only in their open cells, one count by halves serves all of them: see [`jigsat_engines::patterns`]. Otherwise each
+//! member is a puzzle of its own, and threads take one after another. Reports come in the order of the members in both cases.
+//!
+//! ```
+//! use std::ops::ControlFlow;
+//!
+//! use jigsat_core::family::{FamilyRequest, MemberReport, count};
+//! use jigsat_encodings::family::Family;
+//! use jigsat_encodings::kind::Kind;
+//!
+//! let text = "box 3 2\npiece I 000 100 200\npiece D 000 100\nvary hole open 0,0 1,0 2,0\n";
+//! let family = Family::read(text.into(), Kind::named("polycube").expect("a kind"))?;
+//! let mut counts = Vec::new();
+//! let mut visit = |report: MemberReport| {
+//!     counts.push(report.count);
+//!     ControlFlow::Continue(())
+//! };
+//! count(&family, 1..=3, &FamilyRequest::default(), None, &mut visit)?;
+//! assert_eq!(counts, [1_u8, 0, 1].map(Into::into));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod member;
+mod queue;
+mod shared;
+
+use std::ops::{ControlFlow, RangeInclusive};
+use std::time::Duration;
+
+use jigsat_encodings::family::{Family, FamilyMember};
+use jigsat_forms::budget::Budget;
+use jigsat_forms::exact_cover::symmetry::UpTo;
+use num_bigint::BigUint;
+
+use crate::explain::steps::ChainError;
+use crate::session::RunError;
+use crate::strategy::Strategy;
+
+use member::Member;
+use shared::Shared;
+
+/// From so many members on, one count for all of them is tried.
+const MANY: u64 = 1000;
+
+/// What is asked of each member, and the limits.
+#[derive(Debug, Clone)]
+pub struct FamilyRequest {
+    /// The symmetry up to which solutions count.
+    pub up_to: UpTo,
+    /// The strategy for each member; `None` leaves the choice to the [portfolio](crate::portfolio).
+    pub strategy: Option<Strategy>,
+    /// Counting ends after so many solutions of a member.
+    pub at_most: Option<u64>,
+    /// The limits of all members together.
+    pub budget: Budget,
+    /// The time for each member.
+    pub timeout: Option<Duration>,
+    /// The memory of an engine's cache, in bytes.
+    pub memory: Option<u64>,
+    /// The number of threads; 0 is as good as 1.
+    pub threads: usize,
+}
+
+impl Default for FamilyRequest {
+    /// The numbers of all solutions, in one thread, without limits.
+    fn default() -> Self {
+        Self {
+            up_to: UpTo::Raw,
+            strategy: None,
+            at_most: None,
+            budget: Budget::none(),
+            timeout: None,
+            memory: None,
+            threads: 1,
+        }
+    }
+}
+
+/// The result of a member.
+#[derive(Debug, Clone)]
+pub struct MemberReport {
+    /// The member.
+    pub member: FamilyMember,
+    /// The number of its solutions; at least so many unless it is [`MemberEnd::Counted`].
+    pub count: BigUint,
+    /// How the count ended.
+    pub end: MemberEnd,
+    /// The score of the [rating](crate::explain::rate), if one was asked for.
+    pub rating: Option<f64>,
+    /// The time that it took; `None` if it was counted together with others.
+    pub time: Option<Duration>,
+}
+
+/// How the count of a member's solutions ended.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum MemberEnd {
+    /// All solutions were counted.
+    Counted,
+    /// As many as were asked for were found.
+    Enough,
+    /// A limit was reached: which one, as a phrase.
+    Limited(String),
+}
+
+impl MemberReport {
+    /// Has the member exactly one solution? `None` if that is open.
+    pub fn is_unique(&self) -> Option<bool> {
+        match (&self.end, self.count > BigUint::from(1_u8)) {
+            (_, true) => Some(false),
+            (MemberEnd::Counted, false) => Some(self.count == BigUint::from(1_u8)),
+            _ => None,
+        }
+    }
+}
+
+/// Is a member rated? It has been counted.
+pub type IsRated<'a> = dyn Fn(&MemberReport) -> bool + Sync + 'a;
+
+/// Why a family was not counted.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum FamilyError {
+    /// A member could not be counted: its name, and why.
+    #[error("{0}: {1}")]
+    Run(String, RunError),
+    /// A member could not be rated.
+    #[error("{0}: {1}")]
+    Rating(String, ChainError),
+}
+
+/// Counts the solutions of the members with these numbers, and rates those for which `is_rated` returns true.
+///
+/// Reports come in order. Returns whether all members were visited: not if `visit` breaks, or the budget is exceeded.
+///
+/// # Errors
+/// [`FamilyError`]
+pub fn count(
+    family: &Family,
+    numbers: RangeInclusive<u64>,
+    request: &FamilyRequest,
+    is_rated: Option<&IsRated<'_>>,
+    visit: &mut dyn FnMut(MemberReport) -> ControlFlow<()>,
+) -> Result<bool, FamilyError> {
+    let members = family.members(numbers.clone());
+    let many = numbers.end().saturating_sub(*numbers.start()).saturating_add(1);
+    let shared = if many >= MANY { Shared::of(family, request, many) } else { None };
+    let threads = if shared.is_some() && is_rated.is_none() { 1 } else { request.threads.max(1) };
+    // Few members have threads of their own.
+    let inner = (threads as u64 / many.clamp(1, threads as u64)) as usize;
+    let work = |member: FamilyMember, budget: &Budget| {
+        let member = Member { family, request, member, budget, threads: inner };
+        let report = match &shared {
+            Some(shared) => shared.report(member.member.clone()),
+            None => member.count()?,
+        };
+        let is_rated = is_rated.is_some_and(|is_rated| is_rated(&report));
+        if is_rated { member.rate(report) } else { Ok(report) }
+    };
+    queue::in_order(members, threads, (&request.budget, request.timeout), work, visit)
+}
+
+#[cfg(test)]
+mod tests;

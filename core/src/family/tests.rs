@@ -1,0 +1,149 @@
+use std::ops::ControlFlow;
+
+use fastrand::Rng;
+use jigsat_encodings::kind::Kind;
+
+use super::*;
+use crate::session::{Question, Request, Session};
+
+const CALENDAR: &str = include_str!("../../../data/families/calendar.txt");
+const HOLES: &str = include_str!("../../../data/families/dominoes_with_holes.dlx");
+const BOXES: &str =
+    "piece I 000 100 200\n2x piece D 000 100\nvary board\ncase a\nbox 7 1\ncase b\ncontainer\n####\n+##+\n";
+
+fn family(text: &str, kind: &str) -> Family {
+    Family::read(text.into(), Kind::named(kind).unwrap()).unwrap_or_else(|error| panic!("{error}\n{text}"))
+}
+
+/// All reports.
+fn reports(family: &Family, request: &FamilyRequest, is_rated: Option<&IsRated<'_>>) -> Vec<MemberReport> {
+    let mut reports = Vec::new();
+    let mut visit = |report| {
+        reports.push(report);
+        ControlFlow::Continue(())
+    };
+    assert!(count(family, 1..=family.last().unwrap(), request, is_rated, &mut visit).unwrap());
+    reports
+}
+
+/// The number of solutions of the member's file, by dancing links.
+fn by_links(family: &Family, member: &FamilyMember) -> BigUint {
+    let text = family.puzzle(member, Budget::unlimited()).unwrap().to_string();
+    let puzzle = family.kind().parse(&text).unwrap();
+    let links = Strategy::parse(family.kind(), "cover+dlx").unwrap();
+    let report = Session::new(&puzzle).search(&Request::new(Question::Count).with(links), &mut ()).unwrap();
+    assert!(report.is_complete);
+    report.count
+}
+
+/// A board of 4 × 3 cells, some pieces, and two groups of cells.
+fn random_family(random: &mut Rng) -> String {
+    let mut text = String::from("box 4 3\nmirror yes\n");
+    // Equal pieces have no common count.
+    let shapes = ["000", "000 100", "000 100 200", "000 100 010", "000 200"];
+    let some = random.usize(2..5);
+    for shape in random.choose_multiple(shapes, some) {
+        text += &format!("piece {shape}\n");
+    }
+    let mut cells: Vec<String> = (0..12).map(|cell| format!("{},{}", cell % 4, cell / 4)).collect();
+    random.shuffle(&mut cells);
+    let cut = random.usize(1..8);
+    text += &format!("vary a open {} of {}\n", random.usize(1..=cut), cells[..cut].join(" "));
+    text += &format!("vary b open 1 of {}\n", cells[cut..random.usize(cut + 1..13)].join(" "));
+    text
+}
+
+#[test]
+fn counts_agree_with_each_members_own_file() {
+    let mut random = Rng::with_seed(1);
+    let mut solved = 0;
+    for _ in 0..60 {
+        let text = random_family(&mut random);
+        let family = family(&text, "polycube");
+        let shared = Shared::of(&family, &FamilyRequest::default(), 1000).expect("one count serves all members");
+        for report in reports(&family, &FamilyRequest { threads: 3, ..FamilyRequest::default() }, None) {
+            assert_eq!(report.end, MemberEnd::Counted);
+            assert_eq!(report.count, by_links(&family, &report.member), "{text}{:?}", report.member);
+            assert_eq!(report.count, shared.report(report.member.clone()).count, "{text}{:?}", report.member);
+            solved += usize::from(report.count > BigUint::ZERO);
+        }
+    }
+    assert!(solved > 100, "{solved}");
+}
+
+#[test]
+fn items_of_an_exact_cover_are_shared_too() {
+    let family = family(HOLES, "exact-cover");
+    let shared = Shared::of(&family, &FamilyRequest::default(), 1000).unwrap();
+    let reports = reports(&family, &FamilyRequest::default(), None);
+    assert_eq!(reports.len(), 120);
+    for report in &reports {
+        assert_eq!(report.count, by_links(&family, &report.member));
+        assert_eq!(report.count, shared.report(report.member.clone()).count);
+    }
+    // Two holes of the same colour can't be covered.
+    assert_eq!(reports.iter().filter(|report| report.count == BigUint::ZERO).count(), 56);
+}
+
+/// Other families and other requests have no common count.
+#[test]
+fn members_are_counted_by_themselves() {
+    let calendar = family(CALENDAR, "polycube");
+    let shared = |family: &Family, request: &FamilyRequest| Shared::of(family, request, 1).is_some();
+    let plain = FamilyRequest::default();
+    for request in [
+        FamilyRequest { up_to: UpTo::Symmetry, ..plain.clone() },
+        FamilyRequest { at_most: Some(2), ..plain.clone() },
+        FamilyRequest { strategy: Some(Strategy::parse(calendar.kind(), "cover+dlx").unwrap()), ..plain.clone() },
+        // A node is far too little.
+        plain.clone(),
+    ] {
+        assert!(!shared(&calendar, &request));
+    }
+    let ubongo = family("pieces 8 9\nboard\n###\n##.\nvary hole open 0,0 1,1\n", "ubongo");
+    let boxes = family(BOXES, "polycube");
+    let optional = family("container\n+##\npiece 000\npiece 000 100\nvary hole open 0,0 1,0\n", "polycube");
+    assert!(!shared(&ubongo, &plain) && !shared(&boxes, &plain) && !shared(&optional, &plain));
+    for family in [&ubongo, &boxes, &optional] {
+        for report in reports(family, &plain, None) {
+            assert_eq!(report.count, by_links(family, &report.member));
+        }
+    }
+}
+
+#[test]
+fn limits_of_a_member_are_its_own() {
+    let family = family(BOXES, "polycube");
+    let enough = FamilyRequest { at_most: Some(3), ..FamilyRequest::default() };
+    let ends: Vec<MemberEnd> = reports(&family, &enough, None).into_iter().map(|report| report.end).collect();
+    assert_eq!(ends, [MemberEnd::Enough, MemberEnd::Enough]);
+    let short = FamilyRequest { timeout: Some(Duration::ZERO), ..FamilyRequest::default() };
+    for report in reports(&family, &short, None) {
+        assert!(matches!(report.end, MemberEnd::Limited(_)));
+        assert_eq!(report.is_unique(), None);
+    }
+    let stopped = FamilyRequest { threads: 2, ..FamilyRequest::default() };
+    stopped.budget.stop();
+    let ended = count(&family, 1..=2, &stopped, None, &mut |_| panic!("the budget is exceeded"));
+    assert!(!ended.unwrap());
+}
+
+#[test]
+fn members_are_rated_if_they_are_asked_for() {
+    let family = family("pieces 8 2 8 9 16\nboard\n...#\n...#\n####\nvary set pieces 1 of 2 9 16\n", "ubongo");
+    let is_rated = |report: &MemberReport| report.count > BigUint::ZERO;
+    for threads in [1, 2] {
+        let request = FamilyRequest { threads, ..FamilyRequest::default() };
+        for report in reports(&family, &request, Some(&is_rated)) {
+            assert_eq!(report.rating.is_some(), is_rated(&report));
+        }
+    }
+}
+
+#[test]
+fn an_unsuitable_strategy_is_an_error() {
+    let family = family(HOLES, "exact-cover");
+    let request = FamilyRequest { up_to: UpTo::Symmetry, ..FamilyRequest::default() };
+    let error = count(&family, 1..=2, &request, None, &mut |_| ControlFlow::Continue(())).unwrap_err();
+    assert!(error.to_string().starts_with("00+01: no symmetries"), "{error}");
+}
