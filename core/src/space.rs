@@ -70,7 +70,7 @@ pub fn patterns(session: &Session<'_>, run: &Run) -> Result<Option<Patterns>, Ex
     if optional.is_empty() {
         return Ok(None);
     }
-    let counted = match patterns::count(cover, &optional, &[], run) {
+    let counted = match patterns::count(cover, &optional, run) {
         ControlFlow::Continue(counted) => counted,
         ControlFlow::Break(_) => return budget.check().map(|()| None),
     };

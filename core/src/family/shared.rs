@@ -27,7 +27,7 @@ pub(super) struct Shared {
 }
 
 impl Shared {
-    /// Counts; `None` if the family or the request is of another sort, or a limit is reached.
+    /// Counts, for so many members; `None` if the family or the request is of another sort, or a limit is reached.
     pub(super) fn of(family: &Family, request: &FamilyRequest, members: u64) -> Option<Self> {
         let FamilyRequest { up_to, strategy, at_most, budget, timeout, threads, .. } = request;
         if *up_to != UpTo::Raw || strategy.is_some() || at_most.is_some() {
@@ -62,7 +62,8 @@ impl Shared {
         };
         let groups: Vec<Group> = groups.iter().zip(&bits).map(group).collect();
         let all = groups.iter().fold(0, |all, group| all | group.items);
-        let ControlFlow::Continue(Some(counted)) = patterns::count(cover, &optional, &groups, run) else { return None };
+        let counted = patterns::count_groups(cover, &optional, &groups, run);
+        let ControlFlow::Continue(Some(counted)) = counted else { return None };
         let mut counted: Vec<(u64, u64)> =
             counted.into_iter().map(|(covered, count)| (all & !covered, count)).collect();
         counted.sort_unstable();

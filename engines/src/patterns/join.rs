@@ -8,7 +8,6 @@ use std::thread;
 use super::PatternCount;
 use super::allowance::{Allowance, Unjoined};
 use super::packings::{Packing, Packings};
-use super::pairing::Pairing;
 use super::table::{Columns, PatternTable};
 
 /// The packings of both halves.
@@ -16,7 +15,7 @@ pub(super) struct Sides {
     pub(super) left: Packings,
     pub(super) right: Packings,
     pub(super) left_bits: u32,
-    pub(super) pairing: Pairing,
+    pub(super) right_bits: u32,
     /// The items that every solution covers.
     pub(super) needed: u64,
 }
@@ -33,7 +32,7 @@ pub(super) fn join(
     let mut crossing = crossing.all.clone();
     crossing.sort_unstable_by_key(|set| set.cells & left_mask);
     let groups: Vec<&[Packing]> = crossing.chunk_by(|a, b| a.cells & left_mask == b.cells & left_mask).collect();
-    let (next, columns) = (AtomicUsize::new(0), Columns::new(&sides.pairing));
+    let (next, columns) = (AtomicUsize::new(0), Columns::new(sides.right_bits));
     let whole: Mutex<Result<(PatternTable, u64), Unjoined>> = Mutex::new(Ok((PatternTable::default(), 0)));
     let work = || {
         let table = PatternTable::default();
@@ -65,12 +64,9 @@ pub(super) fn join(
         work();
     });
     let (table, _) = whole.into_inner().unwrap_or_else(PoisonError::into_inner)?;
-    let counted = table.patterns(&columns, &sides.pairing).into_iter();
+    let counted = table.patterns(&columns).into_iter();
     Ok(counted.map(|(left, right, count)| (u64::from(left) | u64::from(right) << sides.left_bits, count)).collect())
 }
-
-/// A pattern of the left half: its class, its items, the number of its packings.
-type LeftPattern = (u32, u32, u64);
 
 /// The work of a thread.
 struct JoinThread<'a> {
@@ -79,27 +75,22 @@ struct JoinThread<'a> {
     table: PatternTable,
     /// The number of solutions in the table.
     total: u64,
-    /// The classes and columns of the right half, and their numbers.
+    /// The sizes and columns of the patterns of the right half, and their numbers.
     right: Vec<(u32, u32, u64)>,
 }
 
 impl JoinThread<'_> {
     /// Adds the solutions with these sets of crossing options, which have the same items on the left.
     fn add(&mut self, sets: &[Packing], allowance: &Allowance<'_>) -> Result<(), Unjoined> {
-        let Sides { left, left_bits, pairing, needed, .. } = self.sides;
+        let Sides { left, left_bits, needed, .. } = self.sides;
         let taken = sets[0].cells & ((1 << left_bits) - 1);
-        // The patterns of the left half by class, for each set of needed items.
-        let mut lists: Vec<(u64, Vec<LeftPattern>)> = Vec::new();
+        // The patterns of the left half and their numbers, for each set of needed items.
+        let mut lists: Vec<(u64, Vec<(u32, u64)>)> = Vec::new();
         for share in left.needed() {
             let beside = left.covering(share).iter().filter(|packing| packing.cells & taken == 0);
-            let mut patterns: Vec<LeftPattern> = beside
-                .filter_map(|packing| {
-                    let pattern = (packing.cells | taken) as u32;
-                    Some((pairing.left_class(pattern)?, pattern, packing.count))
-                })
-                .collect();
+            let patterns: Vec<(u32, u64)> =
+                beside.map(|packing| ((packing.cells | taken) as u32, packing.count)).collect();
             if !patterns.is_empty() {
-                patterns.sort_unstable();
                 lists.push((share, patterns));
             }
         }
@@ -118,33 +109,28 @@ impl JoinThread<'_> {
     /// Adds the products of left patterns and right packings that cover exactly the needed items of `share`.
     ///
     /// Returns the number of right packings.
-    fn multiply(&mut self, set: &Packing, share: u64, patterns: &[LeftPattern]) -> Result<u64, Unjoined> {
-        let Sides { pairing, left_bits, .. } = self.sides;
-        let taken = set.cells >> left_bits;
-        self.right.clear();
+    fn multiply(&mut self, set: &Packing, share: u64, patterns: &[(u32, u64)]) -> Result<u64, Unjoined> {
+        let taken = set.cells >> self.sides.left_bits;
         let packings = self.sides.right.covering(share);
+        self.right.clear();
         for packing in packings {
-            let cells = packing.cells >> left_bits;
-            let pattern = (cells | taken) as u32;
-            if cells & taken == 0
-                && let Some(class) = pairing.right_class(pattern)
-            {
+            let cells = packing.cells >> self.sides.left_bits;
+            if cells & taken == 0 {
+                let pattern = (cells | taken) as u32;
                 let count = packing.count.checked_mul(set.count).ok_or(Unjoined::TooMany)?;
-                self.right.push((class, self.columns.of(pattern), count));
+                self.right.push((pattern.count_ones(), self.columns.of(pattern), count));
             }
         }
-        // Without groups, mostly all have the same class, since the same pieces cover as many cells.
-        self.right.sort_unstable_by_key(|&(class, ..)| class);
+        // No number of the table is greater than the total.
+        let sum = |counts: &mut dyn Iterator<Item = u64>| counts.map(u128::from).sum::<u128>();
+        let left = sum(&mut patterns.iter().map(|left| left.1));
+        let all = left.checked_mul(sum(&mut self.right.iter().map(|right| right.2)));
+        let all = all.and_then(|all| u64::try_from(all).ok()?.checked_add(self.total));
+        self.total = all.ok_or(Unjoined::TooMany)?;
+        // Mostly all have the same size, since the same pieces cover as many cells.
+        self.right.sort_unstable_by_key(|&(size, ..)| size);
         for same in self.right.chunk_by(|a, b| a.0 == b.0) {
-            let class = pairing.left_of(same[0].0);
-            let from = patterns.partition_point(|left| left.0 < class);
-            let lefts = &patterns[from..][..patterns[from..].partition_point(|left| left.0 == class)];
-            let sum = |counts: &mut dyn Iterator<Item = u64>| counts.map(u128::from).sum::<u128>();
-            let (left, right) = (sum(&mut lefts.iter().map(|left| left.2)), sum(&mut same.iter().map(|right| right.2)));
-            // No number of the table is greater than the total.
-            let all = left.checked_mul(right).and_then(|all| u64::try_from(all).ok()?.checked_add(self.total));
-            self.total = all.ok_or(Unjoined::TooMany)?;
-            for &(_, left, count) in lefts {
+            for &(left, count) in patterns {
                 let row = self.table.row(left, same[0].0, self.columns);
                 for &(_, column, more) in same {
                     row[column as usize] += count * more;

@@ -13,11 +13,12 @@
 //! (two halves that meet in the middle).
 
 mod allowance;
+mod groups;
 mod join;
 mod packings;
-mod pairing;
 mod table;
 
+use std::mem;
 use std::ops::ControlFlow;
 
 use jigsat_forms::exact_cover::Role;
@@ -25,8 +26,10 @@ use jigsat_forms::{ExactCover, ItemId};
 
 use crate::{Limit, Outcome, Run};
 use allowance::{Allowance, Unjoined};
+use groups::GroupJoin;
 use packings::{HalfOption, Packings};
-use pairing::Pairing;
+
+pub use groups::Group;
 
 /// The most optional items of a half: a table has a number for each of their subsets.
 const MOST_OF_HALF: u32 = 24;
@@ -34,20 +37,11 @@ const MOST_OF_HALF: u32 = 24;
 /// A pattern, as the optional items in use, and the number of its solutions.
 pub type PatternCount = (u64, u64);
 
-/// Optional items of which so many stay open.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Group {
-    /// The items, as bits: their places among the optional ones.
-    pub items: u64,
-    /// The number of those that stay open.
-    pub open: u32,
-}
-
 /// A problem that is cut into halves.
 struct Halves {
     /// The optional items of the left half are the lowest bits, those of the right half follow.
     left_bits: u32,
-    pairing: Pairing,
+    right_bits: u32,
     /// The items that every solution covers.
     needed: u64,
     left: Vec<HalfOption>,
@@ -57,7 +51,7 @@ struct Halves {
 
 impl Halves {
     /// Cuts a problem; `None` if it is of another sort, or too large.
-    fn of(problem: &ExactCover, optional: &[ItemId], groups: &[Group]) -> Option<Self> {
+    fn of(problem: &ExactCover, optional: &[ItemId]) -> Option<Self> {
         let mut bit_of = vec![None; problem.item_count()];
         for (bit, item) in optional.iter().enumerate() {
             bit_of[item.index()] = Some(bit as u32);
@@ -74,9 +68,8 @@ impl Halves {
             needed_bit[item.index()] = 1_u64 << bit;
         }
         let needed = needed_bit.iter().fold(0, |all, bit| all | bit);
-        let pairing = Pairing::of(groups, left_bits, right_bits)?;
         let [left, right, crossing] = [const { Vec::new() }; 3];
-        let mut halves = Self { left_bits, pairing, needed, left, right, crossing };
+        let mut halves = Self { left_bits, right_bits, needed, left, right, crossing };
         let left_mask = (1_u64 << left_bits) - 1;
         for option in problem.options() {
             let mut choice = HalfOption { cells: 0, needed: 0 };
@@ -102,30 +95,53 @@ impl Halves {
 
 /// The number of solutions for each pattern of the optional items.
 ///
-/// With `groups`, only patterns that leave open as many items of each group as it states. Each optional item is in exactly one group then.
 /// `None` if the problem is of another sort, or has 2⁶⁴ solutions or more. Breaks with the outcome of a run that ends before. A node is a
 /// packing that is listed or read.
-pub fn count(
+pub fn count(problem: &ExactCover, optional: &[ItemId], run: &Run) -> ControlFlow<Outcome, Option<Vec<PatternCount>>> {
+    counted(problem, optional, run, |halves, [left, right, crossing], allowance| {
+        let Halves { left_bits, right_bits, needed, .. } = *halves;
+        let sides = join::Sides { left, right, left_bits, right_bits, needed };
+        join::join(&sides, &crossing, run.threads, allowance).map(Some)
+    })
+}
+
+/// The same for patterns that leave open so many items of each group.
+///
+/// `None` also if an item is in no group, or a half has too many such patterns.
+pub fn count_groups(
     problem: &ExactCover,
     optional: &[ItemId],
     groups: &[Group],
     run: &Run,
 ) -> ControlFlow<Outcome, Option<Vec<PatternCount>>> {
-    let Some(halves) = Halves::of(problem, optional, groups) else { return ControlFlow::Continue(None) };
-    match count_halves(halves, run) {
-        Ok(counted) => ControlFlow::Continue(Some(counted)),
+    counted(problem, optional, run, |halves, packings, allowance| {
+        let left = (1 << halves.left_bits) - 1;
+        let masks = [left, (1 << (halves.left_bits + halves.right_bits)) - 1 - left];
+        let join = GroupJoin::of(groups, packings.each_ref(), masks, halves.needed, allowance)?;
+        join.map(|join| join.count(&packings[2], run.threads, allowance)).transpose()
+    })
+}
+
+/// Lists the packings of both halves, and of crossing options, and joins them.
+fn counted(
+    problem: &ExactCover,
+    optional: &[ItemId],
+    run: &Run,
+    join: impl FnOnce(&Halves, [Packings; 3], &Allowance<'_>) -> Result<Option<Vec<PatternCount>>, Unjoined>,
+) -> ControlFlow<Outcome, Option<Vec<PatternCount>>> {
+    let Some(mut halves) = Halves::of(problem, optional) else { return ControlFlow::Continue(None) };
+    let allowance = Allowance::new(&run.limits);
+    let mut listed = || {
+        let options = [&mut halves.left, &mut halves.right, &mut halves.crossing].map(mem::take);
+        let [left, right, crossing] = options.map(|options| Packings::of(options, &allowance));
+        Ok([left?, right?, crossing?])
+    };
+    match listed().and_then(|packings| join(&halves, packings, &allowance)) {
+        Ok(counted) => ControlFlow::Continue(counted),
         Err(Unjoined::TooMany) => ControlFlow::Continue(None),
         Err(Unjoined::Nodes) => ControlFlow::Break(Outcome::Limited(Limit::Nodes)),
         Err(Unjoined::Exceeded(exceeded)) => ControlFlow::Break(exceeded.into()),
     }
-}
-
-fn count_halves(halves: Halves, run: &Run) -> Result<Vec<PatternCount>, Unjoined> {
-    let allowance = Allowance::new(&run.limits);
-    let Halves { left_bits, pairing, needed, left, right, crossing } = halves;
-    let [left, right, crossing] = [left, right, crossing].map(|options| Packings::of(options, &allowance));
-    let sides = join::Sides { left: left?, right: right?, left_bits, pairing, needed };
-    join::join(&sides, &crossing?, run.threads, &allowance)
 }
 
 #[cfg(test)]

@@ -4,20 +4,18 @@ use std::collections::HashMap;
 
 use rustc_hash::FxBuildHasher;
 
-use super::pairing::Pairing;
-
-/// Where the patterns of the right half are in a row: each among those of its class.
+/// Where the patterns of a half are in a row: each among those with as many items.
 pub(super) struct Columns {
     rank: Vec<u32>,
     lengths: Vec<u32>,
 }
 
 impl Columns {
-    pub(super) fn new(pairing: &Pairing) -> Self {
-        let mut lengths = vec![0; pairing.classes()];
-        let rank = pairing.right_patterns().map(|pattern| {
-            let Some(class) = pairing.right_class(pattern) else { return u32::MAX };
-            let length = &mut lengths[class as usize];
+    /// For patterns of so many items.
+    pub(super) fn new(bits: u32) -> Self {
+        let mut lengths = vec![0; bits as usize + 1];
+        let rank = (0..1_u32 << bits).map(|pattern| {
+            let length = &mut lengths[pattern.count_ones() as usize];
             *length += 1;
             *length - 1
         });
@@ -32,15 +30,15 @@ impl Columns {
 /// The numbers.
 #[derive(Default)]
 pub(super) struct PatternTable {
-    /// For a left pattern, and the class of the right one, its row.
+    /// For a left pattern, and the size of the right one, its row.
     rows: HashMap<(u32, u32), Box<[u64]>, FxBuildHasher>,
 }
 
 impl PatternTable {
-    /// The row of a left pattern, with the right patterns of this class.
-    pub(super) fn row(&mut self, left: u32, class: u32, columns: &Columns) -> &mut [u64] {
-        let length = columns.lengths[class as usize] as usize;
-        self.rows.entry((left, class)).or_insert_with(|| vec![0; length].into())
+    /// The row of a left pattern, with the right patterns of this size.
+    pub(super) fn row(&mut self, left: u32, size: u32, columns: &Columns) -> &mut [u64] {
+        let length = columns.lengths[size as usize] as usize;
+        self.rows.entry((left, size)).or_insert_with(|| vec![0; length].into())
     }
 
     /// Adds the numbers of another table.
@@ -54,16 +52,14 @@ impl PatternTable {
     }
 
     /// The patterns with a number that is not zero, as left and right pattern, sorted.
-    pub(super) fn patterns(&self, columns: &Columns, pairing: &Pairing) -> Vec<(u32, u32, u64)> {
-        let mut by_class: Vec<Vec<u32>> = columns.lengths.iter().map(|&length| vec![0; length as usize]).collect();
-        for pattern in pairing.right_patterns() {
-            if let Some(class) = pairing.right_class(pattern) {
-                by_class[class as usize][columns.of(pattern) as usize] = pattern;
-            }
+    pub(super) fn patterns(&self, columns: &Columns) -> Vec<(u32, u32, u64)> {
+        let mut by_size: Vec<Vec<u32>> = columns.lengths.iter().map(|&length| vec![0; length as usize]).collect();
+        for (pattern, &rank) in (0_u32..).zip(&columns.rank) {
+            by_size[pattern.count_ones() as usize][rank as usize] = pattern;
         }
         let mut patterns = Vec::new();
-        for (&(left, class), row) in &self.rows {
-            let rights = row.iter().zip(&by_class[class as usize]).filter(|(number, _)| **number > 0);
+        for (&(left, size), row) in &self.rows {
+            let rights = row.iter().zip(&by_size[size as usize]).filter(|(number, _)| **number > 0);
             patterns.extend(rights.map(|(&number, &right)| (left, right, number)));
         }
         patterns.sort_unstable();

@@ -24,7 +24,11 @@ fn board() -> impl Strategy<Value = (ExactCover, Vec<ItemId>)> {
 
 fn counted(cover: &ExactCover, cells: &[ItemId], groups: &[Group], threads: usize) -> BTreeMap<u64, u64> {
     let run = Run { threads, ..Run::default() };
-    match count(cover, cells, groups, &run) {
+    let counted = match groups {
+        [] => count(cover, cells, &run),
+        groups => count_groups(cover, cells, groups, &run),
+    };
+    match counted {
         ControlFlow::Continue(counted) => counted.unwrap().into_iter().collect(),
         ControlFlow::Break(outcome) => panic!("{outcome:?}"),
     }
@@ -59,21 +63,20 @@ fn other_problems_are_refused() {
     let many = cover.primary_times("many", 1..=2).unwrap();
     cover.option([cell.into(), many.into()]).unwrap();
     let other = ControlFlow::Continue(None);
-    assert_eq!(count(&cover, &[cell], &[], &Run::default()), other);
+    assert_eq!(count(&cover, &[cell], &Run::default()), other);
     let mut wide = ExactCover::new();
     let cells: Vec<ItemId> = (0..60).map(|_| wide.secondary("cell")).collect();
-    assert_eq!(count(&wide, &cells, &[], &Run::default()), other);
+    assert_eq!(count(&wide, &cells, &Run::default()), other);
     // An item is in no group.
     let group = Group { items: 1, open: 1 };
-    assert_eq!(count(&wide, &cells[..2], &[group], &Run::default()), other);
+    assert_eq!(count_groups(&wide, &cells[..2], &[group], &Run::default()), other);
 }
 
 #[test]
 fn too_many_solutions_are_refused() {
     let joined = |count: u64| {
         let side = || Packings::sorted(vec![packings::Packing { needed: 0, cells: 0, count }]);
-        let pairing = Pairing::of(&[], 1, 1).unwrap();
-        let sides = join::Sides { left: side(), right: side(), left_bits: 1, pairing, needed: 0 };
+        let sides = join::Sides { left: side(), right: side(), left_bits: 1, right_bits: 1, needed: 0 };
         let crossing = Packings::sorted(vec![packings::Packing { needed: 0, cells: 0, count: 1 }]);
         join::join(&sides, &crossing, 1, &Allowance::new(&Limits::none())).ok()
     };
@@ -91,9 +94,9 @@ fn limits_are_obeyed() {
             cover.option([cell.into(), piece.into()]).unwrap();
         }
     }
-    let run = |budget: Budget| count(&cover, &cells, &[], &Limits::from(budget).into());
+    let run = |budget: Budget| count(&cover, &cells, &Limits::from(budget).into());
     let few = Run::default().with_nodes(Some(100_000));
-    assert_eq!(count(&cover, &cells, &[], &few), ControlFlow::Break(Outcome::Limited(Limit::Nodes)));
+    assert_eq!(count(&cover, &cells, &few), ControlFlow::Break(Outcome::Limited(Limit::Nodes)));
     let stopped = Budget::none();
     stopped.stop();
     assert_eq!(run(stopped), ControlFlow::Break(Outcome::Limited(Limit::Interrupted)));
