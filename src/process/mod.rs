@@ -3,5 +3,6 @@
 pub(crate) mod background;
 pub(crate) mod budgets;
 pub(crate) mod children;
+pub(crate) mod journal;
 pub(crate) mod memory;
 pub(crate) mod signals;

@@ -1,19 +1,12 @@
 //! The journal of a comparison: lines of JSON in a file, from which it can resume.
 //!
-//! Each line is written when its puzzle is done: by a single write, and synced to disk before the next puzzle begins. A last line
-//! without a line end was torn by an interruption: it is dropped, and its puzzle compared again. Any other damage is an error. A file
-//! lock keeps two comparisons from writing to the same journal.
+//! Each line is written when its puzzle is done, and synced to disk before the next puzzle begins. A torn last line is dropped, and its
+//! puzzle compared again. Any other damage is an error.
 
 use std::collections::{HashSet, VecDeque};
-use std::fmt::Display;
-use std::fs::{self, File, OpenOptions, TryLockError};
-use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
-use std::thread;
-use std::time::{Duration, Instant};
 
 use itertools::Itertools;
-use jigsat::drafts::{folder_of, sync_folder};
 use jigsat_forms::budget::Budget;
 
 use super::comparison::{Comparison, Puzzle};
@@ -22,52 +15,28 @@ use super::made::Provenance;
 use super::record::{self, RecordLine, Undecided};
 use super::terms::Terms;
 use crate::failure::Failure;
-use crate::process::signals;
-use crate::terminal::tell;
-
-/// About how many bytes of memory each byte of the file takes while it is read.
-const BYTES_PER_BYTE: u64 = 8;
-
-/// How long to wait for a lock, and the time between two attempts.
-const TIME_LIMIT: Duration = Duration::from_secs(2);
-const TICK: Duration = Duration::from_millis(20);
+use crate::process::journal::{JournalFile, failed, lines_of, wrong};
 
 /// A line of a file, with its number from 1.
 type Numbered = (usize, RecordLine);
 
 /// The lines of an earlier run that are not used yet, in order, and the file for new ones.
 pub(super) struct Journal {
-    file: File,
+    file: JournalFile,
     path: PathBuf,
     done: VecDeque<Numbered>,
-    /// The length in bytes to cut the file to before the first new line.
-    ///
-    /// This drops a torn line, and the totals, which are written again at the end. A file that is refused is left unchanged.
-    kept: Option<u64>,
 }
 
 impl Journal {
     /// Begins a journal in a new file.
     pub(super) fn create(path: &Path) -> Result<Self, Failure> {
-        let opened = OpenOptions::new().append(true).create_new(true).open(path);
-        let file = opened.map_err(|error| match error.kind() {
-            io::ErrorKind::AlreadyExists => {
-                failed(path, "there is such a file already; go on from it with --resume, or remove it")
-            }
-            _ => failed(path, &error),
-        })?;
-        lock(&file, path)?;
-        sync_folder(&folder_of(path)).map_err(|error| failed(path, &error))?;
-        Ok(Self { file, path: path.to_path_buf(), done: VecDeque::new(), kept: None })
+        Ok(Self { file: JournalFile::create(path)?, path: path.to_path_buf(), done: VecDeque::new() })
     }
 
     /// Resumes a journal, if it has these terms and was written by this program on this machine.
     pub(super) fn resume(path: &Path, terms: &Terms, made: &Provenance, budget: &Budget) -> Result<Self, Failure> {
-        is_file(path)?;
-        let opened = OpenOptions::new().read(true).append(true).open(path);
-        let mut file = opened.map_err(|error| failed(path, &error))?;
-        lock(&file, path)?;
-        let (lines, kept) = read(&mut file, path, budget)?;
+        let (file, lines) = JournalFile::open(path, budget)?;
+        let (lines, kept) = read(lines, path)?;
         for (number, line) in &lines {
             if let RecordLine::Comparison(comparison) = line {
                 is_alike(path, *number, comparison, terms, made)?;
@@ -76,7 +45,8 @@ impl Journal {
                 }
             }
         }
-        Ok(Self { file, path: path.to_path_buf(), done: lines.into(), kept: Some(kept) })
+        // The totals are written again at the end.
+        Ok(Self { file: file.keeping(kept), path: path.to_path_buf(), done: lines.into() })
     }
 
     /// The comparison from the earlier run, if it has this puzzle with these strategies.
@@ -119,11 +89,7 @@ impl Journal {
 
     /// Appends a line.
     pub(super) fn append(&mut self, line: &str) -> Result<(), Failure> {
-        let _saving = signals::saving();
-        let cut = self.kept.take().map_or(Ok(()), |kept| self.file.set_len(kept));
-        let written =
-            cut.and_then(|()| self.file.write_all(format!("{line}\n").as_bytes())).and_then(|()| self.file.sync_data());
-        written.map_err(|error| failed(&self.path, &error))
+        self.file.append(line, true)
     }
 
     /// An error if a line of the earlier run was not used, because its puzzle is not compared now.
@@ -147,9 +113,7 @@ impl Journal {
 
 /// All comparisons of a file, if they have the same terms and the same provenance.
 pub(super) fn load(path: &Path, budget: &Budget) -> Result<Vec<RecordLine>, Failure> {
-    is_file(path)?;
-    let mut file = File::open(path).map_err(|error| failed(path, &error))?;
-    let (lines, _) = read(&mut file, path, budget)?;
+    let (lines, _) = read(lines_of(path, budget)?, path)?;
     let mut comparisons = lines.iter().filter_map(|(number, line)| match line {
         RecordLine::Comparison(comparison) => Some((*number, comparison)),
         RecordLine::Undecided(_) | RecordLine::Totals => None,
@@ -169,26 +133,15 @@ pub(super) fn load(path: &Path, budget: &Budget) -> Result<Vec<RecordLine>, Fail
 }
 
 /// The lines of puzzles, and the number of bytes up to where more can be appended.
-fn read(file: &mut File, path: &Path, budget: &Budget) -> Result<(Vec<Numbered>, u64), Failure> {
-    let length = file.metadata().map_err(|error| failed(path, &error))?.len();
-    let room = budget.reserve(length.saturating_mul(BYTES_PER_BYTE), || format!("a journal of {length} bytes"));
-    room.map_err(|exceeded| Failure::Exceeded { file: path.display().to_string(), exceeded })?;
-    let mut bytes = Vec::new();
-    file.read_to_end(&mut bytes).map_err(|error| failed(path, &error))?;
-    let whole = bytes.iter().rposition(|&byte| byte == b'\n').map_or(0, |at| at + 1);
-    if whole < bytes.len() {
-        tell(&format!("note: {}: its last line was torn, and is dropped", path.display()));
-    }
+fn read(texts: Vec<String>, path: &Path) -> Result<(Vec<Numbered>, u64), Failure> {
     let (mut lines, mut kept, mut has_totals) = (Vec::new(), 0, false);
-    for (number, line) in (1..).zip(bytes[..whole].split_inclusive(|&byte| byte == b'\n')) {
-        let text = str::from_utf8(line).map_err(|error| wrong(path, number, &error.to_string()))?;
-        let line =
-            record::read(text.trim_end_matches('\n')).map_err(|error| wrong(path, number, &error.to_string()))?;
+    for (number, text) in (1..).zip(texts) {
+        let line = record::read(&text).map_err(|error| wrong(path, number, &error.to_string()))?;
         match line {
             RecordLine::Totals => has_totals = true,
             _ if has_totals => return Err(wrong(path, number, "expected nothing behind the totals, found a puzzle")),
             line => {
-                kept += text.len() as u64;
+                kept += text.len() as u64 + 1;
                 lines.push((number, line));
             }
         }
@@ -202,33 +155,4 @@ fn is_alike(path: &Path, number: usize, found: &Comparison, terms: &Terms, made:
     difference.map_or(Ok(()), |(what, expected, found)| {
         Err(wrong(path, number, &format!("made with another {what}: expected {expected}, found {found}")))
     })
-}
-
-/// Refuses pipes, folders and devices: to open a pipe may block.
-fn is_file(path: &Path) -> Result<(), Failure> {
-    let metadata = fs::metadata(path).map_err(|error| failed(path, &error))?;
-    if metadata.is_file() { Ok(()) } else { Err(failed(path, "expected a file, found a folder or a device")) }
-}
-
-/// Locks the file, and waits a little for the lock.
-///
-/// A comparison that was killed while it started a run may leave the lock to that run for a moment.
-fn lock(file: &File, path: &Path) -> Result<(), Failure> {
-    let started = Instant::now();
-    loop {
-        match file.try_lock() {
-            Err(TryLockError::WouldBlock) if started.elapsed() < TIME_LIMIT => thread::sleep(TICK),
-            Err(TryLockError::WouldBlock) => return Err(failed(path, "another comparison is writing this file")),
-            // Some file systems can't lock files: go on without a lock.
-            Ok(()) | Err(TryLockError::Error(_)) => return Ok(()),
-        }
-    }
-}
-
-fn failed(path: &Path, what: &(impl Display + ?Sized)) -> Failure {
-    Failure::Final(format!("{}: {what}", path.display()))
-}
-
-fn wrong(path: &Path, line: usize, what: &str) -> Failure {
-    Failure::Final(format!("{}:{line}: {what}", path.display()))
 }

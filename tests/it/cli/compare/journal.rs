@@ -336,7 +336,7 @@ fn a_journal_has_one_writer() {
     child.wait().unwrap();
     assert_snapshot!(printed, @"
     --- standard error
-    jigsat: error: journal: another comparison is writing this file
+    jigsat: error: journal: another run is writing this file
     --- exit code 2
     ");
 }
