@@ -14,7 +14,7 @@ use crate::explain::steps::ChainError;
 use crate::session::{Choice, Question, Reason, Report, Request, Session};
 
 /// A member and its limits.
-pub(super) struct Member<'a> {
+pub(super) struct SingleMember<'a> {
     pub(super) family: &'a Family,
     pub(super) request: &'a FamilyRequest,
     pub(super) member: FamilyMember,
@@ -22,7 +22,7 @@ pub(super) struct Member<'a> {
     pub(super) threads: usize,
 }
 
-impl Member<'_> {
+impl SingleMember<'_> {
     /// Counts its solutions.
     pub(super) fn count(&self) -> Result<MemberReport, FamilyError> {
         let started = Instant::now();
@@ -30,7 +30,7 @@ impl Member<'_> {
             Err(exceeded) => (BigUint::ZERO, MemberEnd::Limited(exceeded.to_string())),
             Ok(puzzle) => {
                 let report = self.session(&puzzle).run(&self.question(), &mut ());
-                let report = report.map_err(|error| FamilyError::Run(self.name(), error))?;
+                let report = report.map_err(|error| FamilyError::Run(self.name(), error.into()))?;
                 (report.count.clone(), self.end(&report))
             }
         };
@@ -51,7 +51,7 @@ impl Member<'_> {
         match rated {
             Ok(rating) => Ok(MemberReport { rating: rating.map(|rating| rating.score), time: Some(time), ..report }),
             Err(ChainError::Exceeded(_)) => Ok(MemberReport { time: Some(time), ..report }),
-            Err(error) => Err(FamilyError::Rating(self.name(), error)),
+            Err(error) => Err(FamilyError::Rating(self.name(), error.into())),
         }
     }
 

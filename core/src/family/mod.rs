@@ -17,7 +17,7 @@
 //!     counts.push(report.count);
 //!     ControlFlow::Continue(())
 //! };
-//! count(&family, 1..=3, &FamilyRequest::default(), None, &mut visit)?;
+//! count(&family, 1..=3, &FamilyRequest::default(), &mut visit)?;
 //! assert_eq!(counts, [1_u8, 0, 1].map(Into::into));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
@@ -38,11 +38,11 @@ use crate::explain::steps::ChainError;
 use crate::session::RunError;
 use crate::strategy::Strategy;
 
-use member::Member;
+use member::SingleMember;
 use shared::Shared;
 
 /// From so many members on, one count for all of them is tried.
-const MANY: u64 = 1000;
+const MANY: usize = 1000;
 
 /// What is asked of each member, and the limits.
 #[derive(Debug, Clone)]
@@ -115,6 +115,29 @@ impl MemberReport {
     }
 }
 
+/// The members of a run, and those that need not be counted.
+#[derive(Clone)]
+pub struct MemberSelection<'a> {
+    /// The numbers of the members.
+    pub numbers: RangeInclusive<u64>,
+    /// Will the visits end early? Then one count for all is not worth its time.
+    pub is_beginning: bool,
+    /// The reports of members that were counted before.
+    pub known: Option<&'a Known<'a>>,
+    /// The members that are rated.
+    pub is_rated: Option<&'a IsRated<'a>>,
+}
+
+impl From<RangeInclusive<u64>> for MemberSelection<'_> {
+    /// These members, none of which is known or rated.
+    fn from(numbers: RangeInclusive<u64>) -> Self {
+        Self { numbers, is_beginning: false, known: None, is_rated: None }
+    }
+}
+
+/// The report of a member that was counted before.
+pub type Known<'a> = dyn Fn(&FamilyMember) -> Option<MemberReport> + Sync + 'a;
+
 /// Is a member rated? It has been counted.
 pub type IsRated<'a> = dyn Fn(&MemberReport) -> bool + Sync + 'a;
 
@@ -124,41 +147,46 @@ pub type IsRated<'a> = dyn Fn(&MemberReport) -> bool + Sync + 'a;
 pub enum FamilyError {
     /// A member could not be counted: its name, and why.
     #[error("{0}: {1}")]
-    Run(String, RunError),
+    Run(String, Box<RunError>),
     /// A member could not be rated.
     #[error("{0}: {1}")]
-    Rating(String, ChainError),
+    Rating(String, Box<ChainError>),
 }
 
-/// Counts the solutions of the members with these numbers, and rates those for which `is_rated` returns true.
+/// Counts the solutions of the selected members.
 ///
 /// Reports come in order. Returns whether all members were visited: not if `visit` breaks, or the budget is exceeded.
 ///
 /// # Errors
 /// [`FamilyError`]
-pub fn count(
+pub fn count<'a>(
     family: &Family,
-    numbers: RangeInclusive<u64>,
+    selection: impl Into<MemberSelection<'a>>,
     request: &FamilyRequest,
-    is_rated: Option<&IsRated<'_>>,
     visit: &mut dyn FnMut(MemberReport) -> ControlFlow<()>,
 ) -> Result<bool, FamilyError> {
-    let members = family.members(numbers.clone());
+    let MemberSelection { numbers, is_beginning, known, is_rated } = selection.into();
+    let known = |member: &FamilyMember| known.and_then(|known| known(member));
+    let members = || family.members(numbers.clone());
     let many = numbers.end().saturating_sub(*numbers.start()).saturating_add(1);
-    let shared = if many >= MANY { Shared::of(family, request, many) } else { None };
+    let is_large = !is_beginning && members().filter(|member| known(member).is_none()).nth(MANY - 1).is_some();
+    let shared = if is_large { Shared::of(family, request, many) } else { None };
     let threads = if shared.is_some() && is_rated.is_none() { 1 } else { request.threads.max(1) };
     // Few members have threads of their own.
     let inner = (threads as u64 / many.clamp(1, threads as u64)) as usize;
     let work = |member: FamilyMember, budget: &Budget| {
-        let member = Member { family, request, member, budget, threads: inner };
+        if let Some(report) = known(&member) {
+            return Ok(report);
+        }
+        let one = SingleMember { family, request, member, budget, threads: inner };
         let report = match &shared {
-            Some(shared) => shared.report(member.member.clone()),
-            None => member.count()?,
+            Some(shared) => shared.report(one.member.clone()),
+            None => one.count()?,
         };
         let is_rated = is_rated.is_some_and(|is_rated| is_rated(&report));
-        if is_rated { member.rate(report) } else { Ok(report) }
+        if is_rated { one.rate(report) } else { Ok(report) }
     };
-    queue::in_order(members, threads, (&request.budget, request.timeout), work, visit)
+    queue::in_order(members(), threads, (&request.budget, request.timeout), work, visit)
 }
 
 #[cfg(test)]

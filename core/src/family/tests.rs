@@ -22,7 +22,8 @@ fn reports(family: &Family, request: &FamilyRequest, is_rated: Option<&IsRated<'
         reports.push(report);
         ControlFlow::Continue(())
     };
-    assert!(count(family, 1..=family.last().unwrap(), request, is_rated, &mut visit).unwrap());
+    let selection = MemberSelection { is_rated, ..(1..=family.last().unwrap()).into() };
+    assert!(count(family, selection, request, &mut visit).unwrap());
     reports
 }
 
@@ -124,7 +125,7 @@ fn limits_of_a_member_are_its_own() {
     }
     let stopped = FamilyRequest { threads: 2, ..FamilyRequest::default() };
     stopped.budget.stop();
-    let ended = count(&family, 1..=2, &stopped, None, &mut |_| panic!("the budget is exceeded"));
+    let ended = count(&family, 1..=2, &stopped, &mut |_| panic!("the budget is exceeded"));
     assert!(!ended.unwrap());
 }
 
@@ -144,6 +145,26 @@ fn members_are_rated_if_they_are_asked_for() {
 fn an_unsuitable_strategy_is_an_error() {
     let family = family(HOLES, "exact-cover");
     let request = FamilyRequest { up_to: UpTo::Symmetry, ..FamilyRequest::default() };
-    let error = count(&family, 1..=2, &request, None, &mut |_| ControlFlow::Continue(())).unwrap_err();
+    let error = count(&family, 1..=2, &request, &mut |_| ControlFlow::Continue(())).unwrap_err();
     assert!(error.to_string().starts_with("00+01: no symmetries"), "{error}");
+}
+
+#[test]
+fn known_members_are_not_counted_again() {
+    let family = family(HOLES, "exact-cover");
+    let known = |member: &FamilyMember| {
+        let count = BigUint::from(member.number);
+        let report = MemberReport { member: member.clone(), count, end: MemberEnd::Counted, rating: None, time: None };
+        (member.number % 2 == 0).then_some(report)
+    };
+    let mut seen = 0;
+    let mut visit = |report: MemberReport| {
+        seen += 1;
+        let own = by_links(&family, &report.member);
+        assert_eq!(report.count, if seen % 2 == 0 { seen.into() } else { own });
+        ControlFlow::Continue(())
+    };
+    let selection = MemberSelection { known: Some(&known), ..(1..=120).into() };
+    assert!(count(&family, selection, &FamilyRequest { threads: 2, ..FamilyRequest::default() }, &mut visit).unwrap());
+    assert_eq!(seen, 120_u32);
 }
