@@ -22,9 +22,10 @@ from ._errors import (
     StrategyError,
     Undecided,
 )
+from ._family import FamilyRow, family
 from ._files import load, load_all
-from ._generate import generate
 from ._formula import Cnf
+from ._generate import generate
 from ._jigsat import VERSION as __version__
 from ._jigsat import Layout, Puzzle, Solutions, Space, check_certificate, kinds
 
@@ -32,6 +33,7 @@ __all__ = [
     "Cnf",
     "Error",
     "ExactCover",
+    "FamilyRow",
     "InternalError",
     "Invalid",
     "Layout",
@@ -50,6 +52,7 @@ __all__ = [
     "cnf",
     "compare",
     "cuboid",
+    "family",
     "generate",
     "kinds",
     "load",

@@ -59,6 +59,12 @@ def _puzzles(
     source: Source, kind: Optional[str], number: Optional[int], timeout: Optional[Time], memory: Optional[Size]
 ) -> list[Puzzle]:
     kind = None if kind is None else word("kind", kind)
+    content, name, number = text_of(source, number, memory)
+    return _read(content, name, kind, number, timeout=timeout, memory=memory)
+
+
+def text_of(source: Source, number: Optional[int], memory: Optional[Size]) -> tuple[bytes, str, Optional[int]]:
+    """The content of a source, its name, and the number of the puzzle that is meant."""
     most = MOST_BYTES if memory is None else size_of("memory", memory)
     if isinstance(source, (bytes, bytearray, memoryview)):
         content, name = bytes(source), "bytes"
@@ -74,7 +80,7 @@ def _puzzles(
         if number is None and sign and chosen.isdecimal() and not Path(name).exists():
             name, number = file, int(chosen)
         content = _content(name, most)
-    return _read(content, name, kind, number, timeout=timeout, memory=memory)
+    return content, name, number
 
 
 def _content(name: str, most: int) -> bytes:

@@ -5,6 +5,7 @@ from os import PathLike
 from typing import Any, Final, Optional, Sequence, Union, final
 
 from ._arguments import Size, Time
+from ._family import FamilyRow
 from ._formula import Cnf
 
 _Path = Union[str, PathLike[str]]
@@ -276,6 +277,19 @@ def read(
     timeout: Optional[Time] = None,
     memory: Optional[Size] = None,
 ) -> list[Puzzle]: ...
+def family(
+    content: bytes,
+    name: str,
+    kind: Optional[str],
+    rating: bool,
+    at_most: Optional[int],
+    *,
+    with_: Optional[str] = None,
+    up_to: Optional[str] = None,
+    timeout: Optional[Time] = None,
+    memory: Optional[Size] = None,
+    threads: Optional[int] = None,
+) -> list[FamilyRow]: ...
 def generate_arukone(
     size: list[int],
     pairs: Optional[int],

@@ -8,6 +8,7 @@
 //! | module | what is there |
 //! |---|---|
 //! | `build`, `load` | puzzles from values, and from text |
+//! | `family` | rows of families |
 //! | `puzzle`, `layout`, `solutions`, `formula`, `space` | the classes |
 //! | `arguments` | arguments of functions, and their mistakes |
 //! | `options`, `memory` | strategy and limits of a question |
@@ -21,6 +22,7 @@ mod arguments;
 mod build;
 mod certificate;
 mod errors;
+mod family;
 mod formula;
 mod generate;
 mod interruptible;
@@ -44,6 +46,8 @@ mod _jigsat {
     use super::build::{arukone, cnf, cuboid, exact_cover, polycube, triangle, ubongo};
     #[pymodule_export]
     use super::certificate::check_certificate;
+    #[pymodule_export]
+    use super::family::family;
     #[pymodule_export]
     use super::formula::Formula;
     #[pymodule_export]

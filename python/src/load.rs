@@ -44,7 +44,7 @@ pub(crate) fn is_address(name: &str) -> bool {
 }
 
 /// The kind of this name.
-fn named(name: &str) -> PyResult<&'static Kind> {
+pub(crate) fn named(name: &str) -> PyResult<&'static Kind> {
     Kind::named(name).ok_or_else(|| {
         let known = jigsat::encodings::puzzles::KINDS.iter().map(|kind| kind.name);
         let hint = did_you_mean(name, known.clone());

@@ -13,6 +13,7 @@ mod compare;
 mod draw;
 mod explain;
 mod export;
+mod family;
 mod generate;
 mod given;
 mod names;
@@ -39,6 +40,7 @@ pub(crate) use compare::{CompareArgs, CompareExportArgs, CompareFormat, MeasureA
 pub(crate) use draw::DrawArgs;
 pub(crate) use explain::{ExplainArgs, HintArgs, KnownArgs, RateArgs, RateFormat, TIME_LIMIT};
 pub(crate) use export::{DecodeArgs, ExportArgs, ExportFormat, ProblemFormat};
+pub(crate) use family::{FamilyArgs, FamilyFormat};
 pub(crate) use generate::{
     ArukoneArgs, BoardChoice, CuboidArgs, ExactCoverArgs, Fill, GenerateArgs, GenerateKind, PolycubeArgs, SeriesArgs,
     SeriesFormat, SolutionsArgs, TriangleArgs, UbongoArgs, YesNo,

@@ -7,7 +7,7 @@ use super::output::requested_color;
 use super::{Cli, EXIT_CODES, IN_SHORT, columns, wrapped};
 
 /// The verbs in short help.
-const GROUPS: [(&str, &str); 13] = [
+const GROUPS: [(&str, &str); 14] = [
     ("solve", "Print a solution of each puzzle, or several"),
     ("count", "Count the solutions"),
     ("unique", "Is there exactly one solution?"),
@@ -16,6 +16,7 @@ const GROUPS: [(&str, &str); 13] = [
     ("draw, assemble", "Draw puzzles and layouts; the order of assembly"),
     ("compile, query", "Keep all solutions in a file; ask about them"),
     ("generate, new", "Make puzzles at random; write a file to begin with"),
+    ("family", "Count all puzzles of a family: dates, dice, sets of pieces"),
     ("export, decode", "Let other programs solve a puzzle"),
     ("certify, check-certificate", "Prove a claim about a puzzle to others"),
     ("compare, list", "Compare strategies; list kinds and strategies"),

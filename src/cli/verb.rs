@@ -5,8 +5,8 @@ use clap::Subcommand;
 use super::explain::patient;
 use super::{
     AssembleArgs, BudgetArgs, CertifyArgs, CheckArgs, CheckCertificateArgs, CompareArgs, CompileArgs, CompletionsArgs,
-    CountArgs, DecodeArgs, DrawArgs, ExplainArgs, ExportArgs, GenerateArgs, HintArgs, ListArgs, ManArgs, MeasureArgs,
-    MergeArgs, NewArgs, QueryArgs, RateArgs, SolveArgs, SplitArgs, StatusArgs, UniqueArgs, WorkArgs,
+    CountArgs, DecodeArgs, DrawArgs, ExplainArgs, ExportArgs, FamilyArgs, GenerateArgs, HintArgs, ListArgs, ManArgs,
+    MeasureArgs, MergeArgs, NewArgs, QueryArgs, RateArgs, SolveArgs, SplitArgs, StatusArgs, UniqueArgs, WorkArgs,
 };
 
 #[derive(Debug, Subcommand)]
@@ -76,6 +76,10 @@ pub(crate) enum Verb {
     Decode(DecodeArgs),
     /// Make puzzles at random, each with a solution
     Generate(GenerateArgs),
+    /// Count the solutions of each member of a family of puzzles
+    ///
+    /// A file says what varies: which cells stay open, which pieces are used, which board it is. There is a row for each member.
+    Family(FamilyArgs),
     /// Write a puzzle file to begin with
     ///
     /// A small puzzle that has a solution, with comments that explain the format.
@@ -133,6 +137,7 @@ impl Verb {
             Verb::CheckCertificate(args) => args.budget,
             Verb::Decode(args) => args.budget,
             Verb::Generate(args) => args.kind.budget(),
+            Verb::Family(args) => args.budget,
             Verb::Compare(args) => args.budget(),
             Verb::New(_) | Verb::List(_) | Verb::Completions(_) | Verb::Man(_) | Verb::Keep => BudgetArgs::default(),
             Verb::Measure(args) => args.budget,

@@ -12,6 +12,7 @@ use std::path::Path;
 use itertools::Itertools;
 use jigsat::session::{PartialLayout, Session};
 use jigsat_encodings::drawing::Drawing;
+use jigsat_encodings::family::is_family;
 use jigsat_encodings::kind::{AnyPuzzle, Because, Guess, Kind, Unread, foreign};
 use jigsat_encodings::puzzle::RuleError;
 use jigsat_encodings::puzzles::KINDS;
@@ -203,6 +204,9 @@ impl<'a> Source<'a> {
 
     /// The part of an error message about a recognised kind: the puzzle may be of another kind.
     fn assumption(&self) -> String {
+        if is_family(&self.text) {
+            return "; a file with lines 'vary' or 'labels' is a family, which `jigsat family` reads".to_string();
+        }
         let Some(because) = self.because else {
             return String::new();
         };
@@ -233,7 +237,8 @@ fn mistyped_keys(text: Text<'_>) -> Vec<(&str, String)> {
     unknown.map(|key| (key, did_you_mean(key, KEYS))).filter(|(_, hint)| !hint.is_empty()).collect()
 }
 
-fn unrecognised(file: &str, text: &str) -> Failure {
+/// The failure for a text of no known kind.
+pub(crate) fn unrecognised(file: &str, text: &str) -> Failure {
     let advice = if header(text, "kind").is_some() { "" } else { "; --kind names the kind" };
     Failure::Message(format!("{file}:{}{advice}", foreign::unrecognised(text.into())))
 }

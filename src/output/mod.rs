@@ -82,12 +82,20 @@ impl Output {
         if picture.print.are_given() {
             return Err(Failure::Message(NO_MODELS.to_string()));
         }
-        let Some(path) = picture.output.as_deref().filter(|path| *path != Path::new("-")) else {
-            return Ok(text);
-        };
+        text.into_file(picture.output.as_deref())
+    }
+
+    /// Output of lines without colours, in a file or on standard output.
+    pub(crate) fn lines(path: Option<&Path>) -> Result<Self, Failure> {
+        Self::text(Color::Never).into_file(path)
+    }
+
+    /// The same output in a file; without a path or for `-`, where it was.
+    fn into_file(self, path: Option<&Path>) -> Result<Self, Failure> {
+        let Some(path) = path.filter(|path| *path != Path::new("-")) else { return Ok(self) };
         let draft = Draft::create(path).map_err(|error| Failure::Message(format!("{}: {error}", path.display())))?;
-        let look = Look { is_grid: text.look.is_grid, ..Look::PLAIN };
-        Ok(Self { stream: Sink::File(draft, path.to_path_buf()), look, ..text })
+        let look = Look { is_grid: self.look.is_grid, ..Look::PLAIN };
+        Ok(Self { stream: Sink::File(draft, path.to_path_buf()), look, ..self })
     }
 
     /// Output for layouts of the puzzle `file` that are read from the file `layouts` or standard input.

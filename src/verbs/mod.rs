@@ -11,6 +11,7 @@ mod decode;
 mod draw;
 mod explain;
 mod export;
+mod family;
 mod generate;
 mod hint;
 mod list;
@@ -81,6 +82,7 @@ fn ask(verb: Verb, budgets: &Budgets) -> Result<Verdict, Failure> {
         Verb::Hint(args) => hint::run(&args, budgets),
         Verb::Rate(args) => rate::run(&args, budgets),
         Verb::Generate(args) => generate::run(&args, budgets),
+        Verb::Family(args) => family::run(&args, budgets),
         Verb::Compare(args) => compare::run(&args, budgets),
         Verb::Split(args) => cluster::split::run(&args, budgets),
         Verb::Work(args) => cluster::work::run(&args, budgets),
@@ -114,6 +116,7 @@ fn unfit(verb: &Verb) -> Option<&'static str> {
         | Verb::Export(_)
         | Verb::Certify(_)
         | Verb::CheckCertificate(_)
+        | Verb::Family(_)
         | Verb::Generate(_)
         | Verb::New(_)
         | Verb::Completions(_)

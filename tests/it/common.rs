@@ -25,6 +25,11 @@ pub(crate) fn folders(folder: &Path) -> Vec<PathBuf> {
     entries(folder, Path::is_dir)
 }
 
+/// The folders of `data/` that are called after kinds of puzzles: all but one.
+pub(crate) fn kind_folders() -> Vec<PathBuf> {
+    folders(&data()).into_iter().filter(|folder| !folder.ends_with("families")).collect()
+}
+
 fn entries(folder: &Path, is_wanted: fn(&Path) -> bool) -> Vec<PathBuf> {
     let entries = fs::read_dir(folder).into_iter().flatten().map(|entry| entry.unwrap().path());
     let mut entries: Vec<PathBuf> = entries.filter(|path| is_wanted(path)).collect();

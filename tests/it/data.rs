@@ -39,7 +39,7 @@ struct Instance {
 }
 
 fn folders() -> Vec<PathBuf> {
-    common::folders(&data())
+    common::kind_folders()
 }
 
 fn kind_of(folder: &Path) -> &'static Kind {

@@ -90,7 +90,7 @@ fn apply(text: &str, edit: &Edit) -> String {
 
 /// Every instance of the project, as text.
 fn texts() -> Vec<String> {
-    let folders = common::folders(&common::data());
+    let folders = common::kind_folders();
     folders.iter().flat_map(|folder| common::files(folder)).map(|file| fs::read_to_string(file).unwrap()).collect()
 }
 

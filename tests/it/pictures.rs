@@ -16,7 +16,7 @@ use jigsat_encodings::puzzles::polycube::Polycubes;
 use jigsat_engines::Limits;
 use jigsat_forms::budget::Budget;
 
-use crate::common::{data, files, folders, say, search};
+use crate::common::{data, files, folders, kind_folders, say, search};
 
 /// The largest picture in bytes of a puzzle that fits a page.
 const PAGE: usize = 60_000;
@@ -29,7 +29,7 @@ const TIME_LIMIT: Duration = Duration::from_millis(500);
 
 /// The first puzzle of every file, with its name.
 fn puzzles() -> Vec<(String, &'static Kind, AnyPuzzle)> {
-    let kinds = folders(&data());
+    let kinds = kind_folders();
     let deeper: Vec<PathBuf> = kinds.iter().flat_map(|folder| folders(folder)).collect();
     let all = kinds.iter().chain(&deeper).flat_map(|folder| files(folder));
     all.map(|path| puzzle(&path)).collect()

@@ -2,15 +2,13 @@
 
 use jigsat_encodings::family::{Family, FamilyMember};
 use jigsat_encodings::kind::AnyPuzzle;
-use jigsat_engines::{Limits, Run, Settings};
+use jigsat_engines::{Limits, Settings};
 use jigsat_forms::budget::{Budget, Exceeded};
 use num_bigint::BigUint;
 use web_time::Instant;
 
 use super::{FamilyError, FamilyRequest, MemberEnd, MemberReport};
-use crate::explain::context::ExplanationContext;
-use crate::explain::rate::rate;
-use crate::explain::steps::ChainError;
+use crate::rating::{RatingError, rate};
 use crate::session::{Choice, Question, Reason, Report, Request, Session};
 
 /// A member and its limits.
@@ -42,15 +40,14 @@ impl SingleMember<'_> {
     /// Without a rating if the kind has none, or a limit is reached.
     pub(super) fn rate(&self, report: MemberReport) -> Result<MemberReport, FamilyError> {
         let started = Instant::now();
-        let rated = self.puzzle().map_err(ChainError::from).and_then(|puzzle| {
-            let grounds = ExplanationContext::of(&self.session(&puzzle), self.budget)?;
-            let run = Run::from(self.budget.clone());
-            grounds.map(|grounds| rate(&grounds, &[], &run)).transpose()
+        let rated = self.puzzle().map_err(RatingError::from).and_then(|puzzle| {
+            let limits = Limits::from(self.budget.clone());
+            rate(&self.session(&puzzle), self.request.seed, &limits)
         });
         let time = report.time.unwrap_or_default() + started.elapsed();
         match rated {
-            Ok(rating) => Ok(MemberReport { rating: rating.map(|rating| rating.score), time: Some(time), ..report }),
-            Err(ChainError::Exceeded(_)) => Ok(MemberReport { time: Some(time), ..report }),
+            Ok(rating) => Ok(MemberReport { rating: rating.score(), time: Some(time), ..report }),
+            Err(RatingError::Exceeded(_)) => Ok(MemberReport { time: Some(time), ..report }),
             Err(error) => Err(FamilyError::Rating(self.name(), error.into())),
         }
     }
@@ -64,7 +61,11 @@ impl SingleMember<'_> {
     }
 
     fn session<'p>(&self, puzzle: &'p AnyPuzzle) -> Session<'p> {
-        Session::new(puzzle).with_settings(Settings { memory: self.request.memory, ..Settings::default() })
+        Session::new(puzzle).with_settings(Settings {
+            memory: self.request.memory,
+            seed: self.request.seed,
+            ..Settings::default()
+        })
     }
 
     fn question(&self) -> Request {

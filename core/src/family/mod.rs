@@ -34,7 +34,7 @@ use jigsat_forms::budget::Budget;
 use jigsat_forms::exact_cover::symmetry::UpTo;
 use num_bigint::BigUint;
 
-use crate::explain::steps::ChainError;
+use crate::rating::RatingError;
 use crate::session::RunError;
 use crate::strategy::Strategy;
 
@@ -61,6 +61,8 @@ pub struct FamilyRequest {
     pub memory: Option<u64>,
     /// The number of threads; 0 is as good as 1.
     pub threads: usize,
+    /// The seed of ratings.
+    pub seed: u64,
 }
 
 impl Default for FamilyRequest {
@@ -74,6 +76,7 @@ impl Default for FamilyRequest {
             timeout: None,
             memory: None,
             threads: 1,
+            seed: 0,
         }
     }
 }
@@ -87,7 +90,7 @@ pub struct MemberReport {
     pub count: BigUint,
     /// How the count ended.
     pub end: MemberEnd,
-    /// The score of the [rating](crate::explain::rate), if one was asked for.
+    /// The [rating](crate::rating) as a number, if one was asked for.
     pub rating: Option<f64>,
     /// The time that it took; `None` if it was counted together with others.
     pub time: Option<Duration>,
@@ -150,7 +153,7 @@ pub enum FamilyError {
     Run(String, Box<RunError>),
     /// A member could not be rated.
     #[error("{0}: {1}")]
-    Rating(String, Box<ChainError>),
+    Rating(String, Box<RatingError>),
 }
 
 /// Counts the solutions of the selected members.

@@ -25,9 +25,9 @@ use jigsat_forms::budget::{Budget, Exceeded};
 use jigsat_forms::text::{ParseError, Text};
 
 use crate::fingerprint::Fingerprint;
-use crate::kind::{AnyPuzzle, Kind};
+use crate::kind::{AnyPuzzle, Guess, Kind};
 
-pub use read::{is_family, puzzle_text};
+pub use read::is_family;
 
 /// Puzzles that differ in what is chosen.
 #[derive(Clone)]
@@ -91,6 +91,11 @@ impl Family {
     /// Where the text is no family.
     pub fn read(text: Text<'_>, kind: &'static Kind) -> Result<Self, ParseError> {
         read::read(text, kind)
+    }
+
+    /// The kind of a family's puzzles, recognised as [`Guess::of`] recognises a puzzle.
+    pub fn guess_kind(text: Text<'_>, file: Option<&str>) -> Option<Guess> {
+        Guess::of(text.part(&read::puzzle_text(text)), file)
     }
 
     /// The kind of the puzzles.

@@ -85,7 +85,7 @@ vary hole open 0,0 3,1
     let drawn = "container\n####\n#+1#.\ncolour 1 on 1\npiece D\n##\n2x piece I\n###\n";
     assert_eq!(members("polycube", text)[3].1, drawn);
     assert!(is_family(text) && !is_family("box 3 3\npiece 000\n"));
-    assert_eq!(Kind::recognise(&puzzle_text(text)).unwrap().name, "polycube");
+    assert_eq!(Family::guess_kind(text.into(), None).unwrap().kind.name, "polycube");
 }
 
 #[test]

@@ -15,6 +15,7 @@ mod earlier;
 mod errors;
 mod explain;
 mod export;
+mod family;
 mod files;
 mod foreign;
 mod formulas;

@@ -41,8 +41,7 @@ pub fn is_family<'a>(text: impl Into<Text<'a>>) -> bool {
 /// The text of the puzzle; with cases that of the first one.
 ///
 /// The kind is recognised from it.
-pub fn puzzle_text<'a>(text: impl Into<Text<'a>>) -> String {
-    let text = text.into();
+pub(in crate::family) fn puzzle_text(text: Text<'_>) -> String {
     let own = || joined(text.lines().take_while(|line| !begins_family(line)));
     FamilyLines::of(text).map_or_else(
         |_| own(),

@@ -32,7 +32,8 @@ use crate::puzzle::FamilyParts;
 use lines::FamilyLines;
 use names::{Names, one_of};
 
-pub use lines::{is_family, puzzle_text};
+pub use lines::is_family;
+pub(super) use lines::puzzle_text;
 
 /// The words that begin a line of the family.
 const KEYWORDS: [&str; 4] = ["vary", "labels", "case", "except"];

@@ -1,0 +1,140 @@
+//! The journal of a family: the records of its members, from which a run resumes.
+//!
+//! Records of parts may stand in one file, in any order.
+
+use std::collections::HashMap;
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+use jigsat::family::{MemberEnd, MemberReport};
+use jigsat_encodings::family::FamilyMember;
+use jigsat_forms::budget::Budget;
+use num_bigint::BigUint;
+
+use super::record::{FamilyRecord, KnownRating, KnownRecord};
+use super::{Opened, convention};
+use crate::cli::FamilyArgs;
+use crate::failure::Failure;
+use crate::output::json;
+use crate::output::record::{Count, schema};
+use crate::process::journal::{JournalFile, wrong};
+
+/// The time between two lines that wait for the disk.
+const SYNC: Duration = Duration::from_secs(1);
+
+/// The file for new results.
+pub(super) struct Journal {
+    file: Option<JournalFile>,
+    synced: Instant,
+}
+
+/// The results of earlier runs.
+#[derive(Default)]
+pub(super) struct Earlier(HashMap<u64, Done>);
+
+/// An earlier result.
+#[derive(Debug, Clone)]
+struct Done {
+    count: BigUint,
+    is_complete: bool,
+    rating: KnownRating,
+    seconds: Option<f64>,
+}
+
+impl Earlier {
+    /// The results in the journal that the arguments name, and the file for more. Without one, there is nothing.
+    pub(super) fn read(args: &FamilyArgs, opened: &Opened, budget: &Budget) -> Result<(Self, Journal), Failure> {
+        let mut earlier = Self::default();
+        let journal = |file| Journal { file, synced: Instant::now() };
+        let Some(path) = &args.journal else { return Ok((earlier, journal(None))) };
+        if !path.exists() {
+            return Ok((earlier, journal(Some(JournalFile::create(path)?))));
+        }
+        let (file, lines) = JournalFile::open(path, budget)?;
+        for (number, line) in (1..).zip(&lines) {
+            earlier.add(line, (path, number), opened, args)?;
+        }
+        Ok((earlier, journal(Some(file))))
+    }
+
+    fn add(
+        &mut self,
+        line: &str,
+        (path, number): (&Path, usize),
+        opened: &Opened,
+        args: &FamilyArgs,
+    ) -> Result<(), Failure> {
+        let fail = |what: &str| Err(wrong(path, number, what));
+        let read: serde_json::Result<KnownRecord> = serde_json::from_str(line);
+        let Ok(record) = read else { return fail("expected a record of 'family --format json'") };
+        if record.schema != schema("family") {
+            return fail(&format!("expected a record of {}, found {}", schema("family"), record.schema));
+        }
+        if record.family != opened.fingerprint {
+            return fail("a member of another family, or of this one before it was changed");
+        }
+        let convention = convention(args);
+        if record.convention != convention {
+            return fail(&format!(
+                "counted up to another convention: expected {convention}, found {}",
+                record.convention
+            ));
+        }
+        let count = match &record.solutions {
+            Count::Number(number) => BigUint::from(*number),
+            Count::Digits(digits) => digits.parse().unwrap_or_default(),
+        };
+        let KnownRecord { complete: is_complete, rating, seconds, .. } = record;
+        let done = Done { count, is_complete, rating, seconds };
+        let known = self.0.entry(record.member).or_insert_with(|| done.clone());
+        let are_both = known.is_complete && is_complete;
+        if are_both && known.count != done.count {
+            return fail(&format!("{} solutions of a member that a line above has {} of", done.count, known.count));
+        }
+        // The better of two records is taken.
+        if (is_complete, done.rating.is_present(), &done.count)
+            > (known.is_complete, known.rating.is_present(), &known.count)
+        {
+            *known = done;
+        }
+        Ok(())
+    }
+
+    /// The earlier result of a member, if it answers the question.
+    pub(super) fn known(&self, member: &FamilyMember, args: &FamilyArgs) -> Option<MemberReport> {
+        let Done { count, is_complete, rating, seconds } = self.0.get(&member.number)?;
+        let end = match args.at_most {
+            _ if *is_complete => MemberEnd::Counted,
+            Some(most) if *count >= BigUint::from(most) => MemberEnd::Enough,
+            _ => return None,
+        };
+        if args.rating && !rating.is_present() {
+            return None;
+        }
+        Some(MemberReport {
+            member: member.clone(),
+            count: count.clone(),
+            end,
+            rating: rating.score(),
+            time: seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok()),
+        })
+    }
+}
+
+impl Journal {
+    /// Writes the result of a member.
+    pub(super) fn keep(&mut self, report: &MemberReport, opened: &Opened, args: &FamilyArgs) -> Result<(), Failure> {
+        if self.file.is_none() {
+            return Ok(());
+        }
+        let line = json::line(&FamilyRecord::of(report, opened, args))?;
+        let is_synced = self.synced.elapsed() > SYNC;
+        if let Some(file) = &mut self.file {
+            file.append(&line, is_synced)?;
+        }
+        if is_synced {
+            self.synced = Instant::now();
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,172 @@
+//! The list of members: which of them, in which order, in which format.
+
+use std::ops::ControlFlow;
+
+use jigsat::family::MemberReport;
+use jigsat_forms::budget::Budget;
+use num_bigint::BigUint;
+
+use super::condition::{Condition, Truth};
+use super::members::MemberFiles;
+use super::page;
+use super::record::FamilyRecord;
+use super::row::{Column, is_undecided};
+use super::table::{Table, csv_header, csv_row};
+use super::{Opened, convention};
+use crate::cli::{FamilyArgs, FamilyFormat};
+use crate::failure::Failure;
+use crate::files::sink::write_to;
+use crate::output::{Output, is_read};
+use crate::verdict::Verdict;
+
+/// About how many bytes of memory a kept report takes.
+const BYTES: u64 = 400;
+
+/// The members so far.
+pub(super) struct Listing<'a> {
+    args: &'a FamilyArgs,
+    opened: &'a Opened,
+    condition: Option<&'a Condition>,
+    sort: Option<Column>,
+    table: Table,
+    output: Output,
+    files: Option<MemberFiles>,
+    /// Those that are listed at the end.
+    kept: Vec<MemberReport>,
+    tally: Tally,
+}
+
+/// How many members were counted, and with which results.
+#[derive(Debug, Default)]
+struct Tally {
+    counted: u64,
+    listed: u64,
+    without: u64,
+    unique: u64,
+    undecided: u64,
+}
+
+impl<'a> Listing<'a> {
+    pub(super) fn begin(
+        args: &'a FamilyArgs,
+        opened: &'a Opened,
+        condition: Option<&'a Condition>,
+        last: u64,
+    ) -> Result<Self, Failure> {
+        let path = args.output.as_deref();
+        if let Some(path) = path.filter(|path| is_read(path, &args.file)) {
+            let name = path.display();
+            return Err(Failure::Message(format!("-o {name}: expected another file than the one that is read")));
+        }
+        let sort =
+            args.sort.as_ref().map(|name| Column::asked("--sort", name, &opened.family, args.rating)).transpose()?;
+        // A page is written at its end.
+        let lines = path.filter(|_| args.format() != FamilyFormat::Html);
+        let mut listing = Self {
+            args,
+            opened,
+            condition,
+            sort,
+            table: Table::of(&opened.family, args.rating),
+            output: Output::lines(lines)?,
+            files: args.write.as_ref().map(|folder| MemberFiles::create(folder, last, args)).transpose()?,
+            kept: Vec::new(),
+            tally: Tally::default(),
+        };
+        match args.format() {
+            FamilyFormat::Text => {
+                let rules = opened.family.base().rules().map_or_else(String::new, |rules| format!(" ({rules})"));
+                let up_to = convention(args);
+                let heading = format!("# {}: {}{rules}: {up_to}", opened.file, opened.family.kind().name);
+                listing.output.line(&heading)?;
+                listing.output.line(&listing.table.header())?;
+            }
+            FamilyFormat::Csv => listing.output.write(&format!("{}\n", csv_header(&opened.family)?))?,
+            FamilyFormat::Json | FamilyFormat::Html => {}
+        }
+        Ok(listing)
+    }
+
+    /// Lists a member, if it meets the condition. Breaks when there are as many as were asked for.
+    pub(super) fn visit(&mut self, report: MemberReport) -> Result<ControlFlow<()>, Failure> {
+        let tally = &mut self.tally;
+        tally.counted += 1;
+        tally.without += u64::from(!is_undecided(&report) && report.count == BigUint::ZERO);
+        tally.unique += u64::from(report.is_unique() == Some(true));
+        tally.undecided += u64::from(is_undecided(&report));
+        let holds = self.condition.map(|condition| condition.holds(&self.opened.family, &report, true));
+        if holds == Some(Truth::No) {
+            return Ok(ControlFlow::Continue(()));
+        }
+        if self.sort.is_some() {
+            let Opened { budget, file, .. } = self.opened;
+            let room = budget.reserve(BYTES, || "the rows to sort".to_string());
+            room.map_err(|exceeded| Failure::Exceeded { file: file.clone(), exceeded })?;
+            self.kept.push(report);
+            return Ok(ControlFlow::Continue(()));
+        }
+        self.list(report)?;
+        let is_enough = self.args.limit.is_some_and(|limit| self.tally.listed >= limit);
+        Ok(if is_enough { ControlFlow::Break(()) } else { ControlFlow::Continue(()) })
+    }
+
+    fn list(&mut self, report: MemberReport) -> Result<(), Failure> {
+        let family = &self.opened.family;
+        self.tally.listed += 1;
+        if let Some(files) = &self.files {
+            files.write(self.opened, &report)?;
+        }
+        match self.args.format() {
+            FamilyFormat::Text => self.output.line(&self.table.row(family, &report))?,
+            FamilyFormat::Csv => self.output.write(&format!("{}\n", csv_row(family, &report)?))?,
+            FamilyFormat::Json => self.output.json(&FamilyRecord::of(&report, self.opened, self.args))?,
+            FamilyFormat::Html => self.kept.push(report),
+        }
+        Ok(())
+    }
+
+    /// Lists what was kept, and ends the output; `is_all` if no member is missing.
+    pub(super) fn finish(mut self, is_all: bool) -> Result<Verdict, Failure> {
+        if let Some(column) = self.sort {
+            let mut reports = std::mem::take(&mut self.kept);
+            reports.sort_by(|a, b| column.compare(a, b));
+            if self.args.reverse {
+                reports.reverse();
+            }
+            let most = self.args.limit.map_or(usize::MAX, |limit| usize::try_from(limit).unwrap_or(usize::MAX));
+            for report in reports.into_iter().take(most) {
+                self.list(report)?;
+            }
+        }
+        let summary = self.tally.in_words();
+        match self.args.format() {
+            FamilyFormat::Text => self.output.line(&format!("# {summary}"))?,
+            FamilyFormat::Html => {
+                let page = page::page(self.opened, &self.kept, &summary);
+                let path = self.args.output.as_deref();
+                write_to(path, Budget::unlimited(), |out| out.write_all(page.as_bytes()))?;
+                if let Some(path) = path {
+                    self.output.line(&format!("# {}: a page with {} members", path.display(), self.tally.listed))?;
+                }
+            }
+            FamilyFormat::Csv | FamilyFormat::Json => {}
+        }
+        self.output.finish()?;
+        Ok(match self.tally {
+            _ if !is_all => Verdict::Undecided,
+            Tally { undecided: 1.., .. } => Verdict::Undecided,
+            Tally { listed: 0, .. } => Verdict::No,
+            Tally { .. } => Verdict::Yes,
+        })
+    }
+}
+
+impl Tally {
+    fn in_words(&self) -> String {
+        let Self { counted, listed, without, unique, undecided } = self;
+        let listed = if listed == counted { String::new() } else { format!(", {listed} listed") };
+        let undecided = if *undecided == 0 { String::new() } else { format!(", {undecided} undecided") };
+        let members = if *counted == 1 { "member" } else { "members" };
+        format!("{counted} {members}{listed}: {without} without a solution, {unique} with exactly one{undecided}")
+    }
+}

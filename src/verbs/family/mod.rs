@@ -1,0 +1,203 @@
+//! `family`: a row for each member of a family of puzzles.
+//!
+//! ```text
+//!  file ─→ Family ─→ core::family::count ─→ report ─→ condition ─→ table, csv, json, page, files of members
+//!                         ↑  journal  ←────────┘
+//! ```
+
+mod condition;
+mod journal;
+mod listing;
+mod members;
+mod page;
+mod record;
+mod row;
+mod table;
+
+use std::ops::{ControlFlow, RangeInclusive};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use indicatif::HumanCount;
+use jigsat::family::{FamilyRequest, MemberReport, MemberSelection, count};
+use jigsat::strategy::{AUTO, Strategy};
+use jigsat_encodings::family::{Family, FamilyMember};
+use jigsat_encodings::kind::{Kind, foreign};
+use jigsat_forms::budget::{Budget, Exceeded};
+use jigsat_forms::exact_cover::symmetry::UpTo;
+use jigsat_forms::text::{ParseError, Text};
+use num_bigint::BigUint;
+
+use crate::cli::FamilyArgs;
+use crate::failure::Failure;
+use crate::input::{read_chosen, unknown_kind, unrecognised};
+use crate::process::budgets::Budgets;
+use crate::search::answer::cores;
+use crate::terminal::progress::Progress;
+use crate::terminal::tell;
+use crate::verdict::Verdict;
+use condition::{Condition, Truth};
+use journal::Earlier;
+use listing::Listing;
+
+/// The most members without a limit.
+const MOST: u64 = 10_000_000;
+
+pub(super) fn run(args: &FamilyArgs, budgets: &Budgets) -> Result<Verdict, Failure> {
+    let opened = Opened::read(args, budgets.whole())?;
+    let numbers = opened.numbers(args)?;
+    let (first, last) = (*numbers.start(), *numbers.end());
+    let condition = args.condition.as_deref().map(|text| Condition::parse(text, &opened.family, args.rating));
+    let condition = condition.transpose()?;
+    let request = opened.request(args)?;
+    let (earlier, mut journal) = Earlier::read(args, &opened, &opened.budget)?;
+    let mut listing = Listing::begin(args, &opened, condition.as_ref(), last)?;
+    let progress = Members::new(last - first + 1);
+    let mut failure = None;
+    let mut visit = |report: MemberReport| {
+        progress.is_at(report.member.number - first + 1);
+        let is_new = earlier.known(&report.member, args).is_none();
+        let kept = if is_new { journal.keep(&report, &opened, args) } else { Ok(()) };
+        kept.and_then(|()| progress.line.suspend(|| listing.visit(report))).unwrap_or_else(|error| {
+            failure = Some(error);
+            ControlFlow::Break(())
+        })
+    };
+    let known = |member: &FamilyMember| earlier.known(member, args);
+    let is_rated = |report: &MemberReport| {
+        let is_open = |condition: &Condition| condition.holds(&opened.family, report, false) != Truth::No;
+        report.count > BigUint::ZERO && condition.as_ref().is_none_or(is_open)
+    };
+    let selection = MemberSelection {
+        numbers,
+        is_beginning: ends_early(args),
+        known: Some(&known),
+        is_rated: if args.rating { Some(&is_rated) } else { None },
+    };
+    let visited = count(&opened.family, selection, &request, &mut visit);
+    let done = progress.end();
+    if let Some(failure) = failure {
+        return Err(failure);
+    }
+    visited.map_err(|error| Failure::Message(format!("{}: {error}", opened.file)))?;
+    if let Err(exceeded) = opened.budget.check() {
+        tell(&format!("{}: ended after {done} of {} members: {exceeded}", opened.file, HumanCount(last - first + 1)));
+        return listing.finish(false);
+    }
+    listing.finish(true)
+}
+
+/// How far the members are.
+struct Members {
+    visited: Arc<AtomicU64>,
+    line: Progress,
+}
+
+impl Members {
+    fn new(all: u64) -> Self {
+        let visited = Arc::new(AtomicU64::new(0));
+        let shown = Arc::clone(&visited);
+        let message = move || format!("{} of {} members", HumanCount(shown.load(Ordering::Relaxed)), HumanCount(all));
+        Self { visited, line: Progress::show(message) }
+    }
+
+    fn is_at(&self, number: u64) {
+        self.visited.store(number, Ordering::Relaxed);
+    }
+
+    /// Clears the line; returns the number of members.
+    fn end(self) -> HumanCount {
+        HumanCount(self.visited.load(Ordering::Relaxed))
+    }
+}
+
+/// A family and where it came from.
+struct Opened {
+    file: String,
+    family: Family,
+    fingerprint: String,
+    budget: Budget,
+}
+
+impl Opened {
+    fn read(args: &FamilyArgs, budget: &Budget) -> Result<Self, Failure> {
+        let (file, text, only) = read_chosen(&args.file, budget)?;
+        if only.is_some() {
+            return Err(Failure::Message(format!("{file}: a family is a whole file; expected no # behind its name")));
+        }
+        let exceeded = |exceeded: Exceeded| Failure::Exceeded { file: file.clone(), exceeded };
+        let kind = Text::read(&text, budget, |text| kind(&file, text, args.kind.as_deref())).map_err(exceeded)??;
+        let read = Text::read(&text, budget, |text| Family::read(text, kind)).map_err(exceeded)?;
+        let family = read.map_err(|error| Failure::Message(format!("{file}:{error}")))?;
+        row::have_names_of_their_own(&file, &family)?;
+        for note in family.base().notes() {
+            tell(&format!("note: {file}: {note}"));
+        }
+        let fingerprint = family.fingerprint(budget).map_err(exceeded)?.digits();
+        Ok(Self { file, family, fingerprint, budget: budget.clone() })
+    }
+
+    /// The numbers of the members that are asked for.
+    fn numbers(&self, args: &FamilyArgs) -> Result<RangeInclusive<u64>, Failure> {
+        let ends_early = ends_early(args);
+        let fail = |what: String| Err(Failure::Message(format!("{}: {what}", self.file)));
+        let at_most = HumanCount(MOST);
+        let advice = "--limit N without --sort lists the first N";
+        let all = match self.family.last() {
+            Some(last) => last,
+            None if ends_early => u64::MAX,
+            None => return fail(format!("2⁶⁴ members or more are too many, at most {at_most} are counted: {advice}")),
+        };
+        let (mut first, mut last) = (1, all);
+        if let Some(part) = args.part {
+            let bound = |number: u64| (u128::from(all) * u128::from(number) / u128::from(part.of)) as u64;
+            (first, last) = (bound(part.number - 1) + 1, bound(part.number));
+            if first > last {
+                return fail(format!("expected at most one part for each of {} members (--part)", HumanCount(all)));
+            }
+        }
+        let many = last - first + 1;
+        if many > MOST && !ends_early {
+            let many = HumanCount(many);
+            let parts = "--part I/N takes one of N parts";
+            return fail(format!("{many} members are too many, at most {at_most} are counted: {advice}, {parts}"));
+        }
+        Ok(first..=last)
+    }
+
+    fn request(&self, args: &FamilyArgs) -> Result<FamilyRequest, Failure> {
+        let strategy = (args.strategy != AUTO).then(|| Strategy::parse(self.family.kind(), &args.strategy)).transpose();
+        let strategy =
+            strategy.map_err(|error| Failure::Message(format!("{}: --with {}: {error}", self.file, args.strategy)))?;
+        Ok(FamilyRequest {
+            up_to: args.up_to.into(),
+            strategy,
+            at_most: args.at_most,
+            budget: self.budget.clone(),
+            timeout: args.budget.timeout,
+            memory: args.budget.memory.memory,
+            threads: args.threads.map_or_else(cores, usize::from),
+            seed: 0,
+        })
+    }
+}
+
+/// The name of the convention of counts.
+fn convention(args: &FamilyArgs) -> &'static str {
+    UpTo::from(args.up_to).name()
+}
+
+/// Does the work end when enough members are listed?
+fn ends_early(args: &FamilyArgs) -> bool {
+    args.limit.is_some() && args.sort.is_none()
+}
+
+/// The kind of the puzzles: the one that is named, or recognised.
+fn kind(file: &str, text: Text<'_>, named: Option<&str>) -> Result<&'static Kind, Failure> {
+    if let Some(name) = named {
+        return Kind::named(name).ok_or_else(|| Failure::Message(unknown_kind("--kind", name)));
+    }
+    let guess = Family::guess_kind(text, Some(file)).map(|guess| guess.kind);
+    let foreign = |error: ParseError| Failure::Message(format!("{file}:{error}"));
+    guess.ok_or_else(|| foreign::foreign_format(text).map_or_else(|| unrecognised(file, text.text), foreign))
+}

@@ -1,0 +1,140 @@
+//! A member as a line of JSON: a result, and a line of the journal.
+
+#[cfg(test)]
+use std::collections::BTreeMap;
+
+use jigsat::family::{MemberEnd, MemberReport};
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
+
+use super::row::{is_undecided, reason};
+use super::{Opened, convention};
+use crate::cli::FamilyArgs;
+use crate::output::record::{Count, schema};
+use crate::verdict::Verdict;
+
+/// The result of a member.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub(super) struct FamilyRecord<'a> {
+    /// The verb, and the version of the record's shape.
+    schema: String,
+    /// The file as given; `standard input` for `-`.
+    file: &'a str,
+    /// The kind of the puzzles, such as `polycube`; `jigsat list` prints them.
+    kind: &'static str,
+    /// The verb.
+    verb: &'static str,
+    /// The checksum of the family: of its puzzle, and of what varies.
+    #[cfg_attr(test, schemars(regex(pattern = "^[0-9a-f]{64}$")))]
+    family: &'a str,
+    /// The number of the member, from 1: exceptions have numbers, too.
+    #[cfg_attr(test, schemars(range(min = 1)))]
+    member: u64,
+    /// Its name: the values that it takes.
+    name: String,
+    /// The values that it takes of each choice, by the name of the choice.
+    #[cfg_attr(test, schemars(with = "BTreeMap<String, Vec<String>>"))]
+    chosen: Map<String, Value>,
+    /// The number of its solutions.
+    solutions: Count,
+    /// Which layouts are the same solution.
+    #[cfg_attr(test, schemars(extend("enum" = crate::output::testing::conventions())))]
+    convention: &'static str,
+    /// Is the number exact? If not, there are at least so many.
+    complete: bool,
+    /// Is there exactly one solution? Null if that is open.
+    unique: Option<bool>,
+    /// With `--rating`: how hard it is; null if it has no solution or was not rated.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, schemars(with = "Option<f64>"))]
+    rating: Option<Value>,
+    /// The time in seconds; null if it was counted together with others.
+    seconds: Option<f64>,
+    /// `yes` if it was counted, `undecided` if a limit was reached.
+    answer: Verdict,
+    /// The limit that was reached; null if none was.
+    reason: Option<&'a str>,
+}
+
+impl<'a> FamilyRecord<'a> {
+    pub(super) fn of(report: &'a MemberReport, opened: &'a Opened, args: &FamilyArgs) -> Self {
+        let family = &opened.family;
+        let chosen = family.choices().iter().enumerate().map(|(number, choice)| {
+            let values: Vec<&str> = family.values(&report.member, number).collect();
+            (choice.name.clone(), values.into())
+        });
+        let answer = if is_undecided(report) { Verdict::Undecided } else { Verdict::Yes };
+        Self {
+            schema: schema("family"),
+            file: &opened.file,
+            kind: opened.family.kind().name,
+            verb: "family",
+            family: &opened.fingerprint,
+            member: report.member.number,
+            name: family.name(&report.member),
+            chosen: chosen.collect(),
+            solutions: Count::from(&report.count),
+            convention: convention(args),
+            complete: report.end == MemberEnd::Counted,
+            unique: report.is_unique(),
+            rating: args.rating.then(|| report.rating.into()),
+            seconds: report.time.map(|time| time.as_secs_f64()),
+            answer,
+            reason: reason(report),
+        }
+    }
+}
+
+/// The fields of a record that a run resumes from.
+#[derive(Deserialize)]
+pub(super) struct KnownRecord {
+    pub(super) schema: String,
+    pub(super) family: String,
+    pub(super) member: u64,
+    pub(super) solutions: Count,
+    pub(super) convention: String,
+    pub(super) complete: bool,
+    #[serde(default)]
+    pub(super) rating: KnownRating,
+    pub(super) seconds: Option<f64>,
+}
+
+/// The rating in a record.
+#[derive(Debug, Clone, Copy, Default, Deserialize)]
+#[serde(from = "Option<f64>")]
+pub(super) enum KnownRating {
+    /// The run did not rate.
+    #[default]
+    Absent,
+    /// The member has no rating.
+    None,
+    Score(f64),
+}
+
+impl From<Option<f64>> for KnownRating {
+    fn from(rating: Option<f64>) -> Self {
+        rating.map_or(Self::None, Self::Score)
+    }
+}
+
+impl KnownRating {
+    pub(super) fn is_present(self) -> bool {
+        !matches!(self, Self::Absent)
+    }
+
+    pub(super) fn score(self) -> Option<f64> {
+        if let Self::Score(score) = self { Some(score) } else { None }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::output::testing::assert_schema;
+
+    #[test]
+    fn schema() {
+        assert_schema::<FamilyRecord<'static>>("family");
+    }
+}

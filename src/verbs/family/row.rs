@@ -1,0 +1,107 @@
+//! The columns of a family's table.
+
+use std::cmp::Ordering;
+
+use jigsat::family::{MemberEnd, MemberReport};
+use jigsat_encodings::family::Family;
+use jigsat_forms::near::did_you_mean;
+
+use crate::failure::Failure;
+
+/// The columns that each family has.
+const OWN: [(&str, Column); 6] = [
+    ("number", Column::Number),
+    ("name", Column::Name),
+    ("solutions", Column::Solutions),
+    ("unique", Column::Unique),
+    ("rating", Column::Rating),
+    ("seconds", Column::Seconds),
+];
+
+/// A column.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Column {
+    Number,
+    Name,
+    Solutions,
+    Unique,
+    Rating,
+    Seconds,
+    /// The values of a choice.
+    Choice(usize),
+}
+
+impl Column {
+    /// The column with this name.
+    pub(super) fn named(name: &str, family: &Family) -> Option<Self> {
+        let own = OWN.iter().find(|(own, _)| *own == name).map(|&(_, column)| column);
+        own.or_else(|| family.choices().iter().position(|choice| choice.name == name).map(Column::Choice))
+    }
+
+    /// The column that an option names.
+    pub(super) fn asked(option: &str, name: &str, family: &Family, has_rating: bool) -> Result<Self, Failure> {
+        let column = Self::named(name, family).ok_or_else(|| {
+            let known: Vec<&str> = names(family).collect();
+            let hint = did_you_mean(name, known.iter().copied());
+            Failure::Message(format!("{option}: expected a column ({}), found '{name}'{hint}", known.join(", ")))
+        })?;
+        if column == Column::Rating && !has_rating {
+            return Err(Failure::Message(format!("{option}: members are rated only with --rating")));
+        }
+        Ok(column)
+    }
+
+    /// The order of two members in this column. What is unknown comes last.
+    pub(super) fn compare(self, a: &MemberReport, b: &MemberReport) -> Ordering {
+        let last = |value: Option<f64>| value.unwrap_or(f64::INFINITY);
+        let order = match self {
+            Column::Number | Column::Name => Ordering::Equal,
+            Column::Solutions => a.count.cmp(&b.count),
+            Column::Unique => b.is_unique().cmp(&a.is_unique()),
+            Column::Rating => last(a.rating).total_cmp(&last(b.rating)),
+            Column::Seconds => a.time.cmp(&b.time),
+            Column::Choice(choice) => a.member.taken[choice].cmp(&b.member.taken[choice]),
+        };
+        order.then(a.member.number.cmp(&b.member.number))
+    }
+}
+
+/// The names of all columns.
+pub(super) fn names(family: &Family) -> impl Iterator<Item = &str> {
+    OWN.iter().map(|(name, _)| *name).chain(family.choices().iter().map(|choice| choice.name.as_str()))
+}
+
+/// Refuses choices that are called like a column.
+pub(super) fn have_names_of_their_own(file: &str, family: &Family) -> Result<(), Failure> {
+    let taken = family.choices().iter().find(|choice| OWN.iter().any(|(own, _)| *own == choice.name));
+    taken.map_or(Ok(()), |choice| {
+        let name = &choice.name;
+        Err(Failure::Message(format!(
+            "{file}: 'vary {name}': expected a name that is no column of the table; rename it"
+        )))
+    })
+}
+
+/// The number of solutions as it is printed.
+pub(super) fn solutions(report: &MemberReport) -> String {
+    if report.end == MemberEnd::Counted { report.count.to_string() } else { format!(">={}", report.count) }
+}
+
+/// Is there exactly one? In a word.
+pub(super) fn unique(report: &MemberReport) -> &'static str {
+    match report.is_unique() {
+        Some(true) => "yes",
+        Some(false) => "no",
+        None => "?",
+    }
+}
+
+/// Was no answer found within the limits?
+pub(super) fn is_undecided(report: &MemberReport) -> bool {
+    matches!(report.end, MemberEnd::Limited(_))
+}
+
+/// The limit that was reached.
+pub(super) fn reason(report: &MemberReport) -> Option<&str> {
+    if let MemberEnd::Limited(reason) = &report.end { Some(reason) } else { None }
+}
