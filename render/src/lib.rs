@@ -6,6 +6,7 @@
 #[cfg(doctest)]
 struct Readme;
 
+pub mod book;
 pub mod html;
 mod marks;
 mod palette;

@@ -16,6 +16,7 @@ use std::io::{self, Write};
 use jigsat_encodings::drawing::Drawing;
 
 use escape::html;
+pub(crate) use policy::styles_only;
 use section::Section;
 
 /// The frame of a page, with `{{name}}` where something is inserted.

@@ -16,6 +16,11 @@ pub(super) fn policy(script: &str, style: &str, sections: &str) -> String {
     format!("default-src 'none'; script-src {script}; style-src {styles}; base-uri 'none'; form-action 'none'")
 }
 
+/// The policy of a page without scripts, whose only style is this one.
+pub(crate) fn styles_only(style: &str) -> String {
+    format!("default-src 'none'; style-src {}; base-uri 'none'; form-action 'none'", source(style))
+}
+
 /// The styles in HTML. Foreign text has none: `<` is escaped there.
 fn styles_in(html: &str) -> impl Iterator<Item = &str> {
     html.split("<style>").skip(1).filter_map(|behind| Some(behind.split_once("</style>")?.0))

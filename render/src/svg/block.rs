@@ -4,26 +4,26 @@ use super::markup::moved;
 
 /// A part of a picture; its upper left corner is the origin.
 #[derive(Debug, Clone, Default)]
-pub(super) struct Block {
-    pub(super) width: i32,
-    pub(super) height: i32,
-    pub(super) content: String,
+pub(crate) struct Block {
+    pub(crate) width: i32,
+    pub(crate) height: i32,
+    pub(crate) content: String,
 }
 
 impl Block {
-    pub(super) fn is_empty(&self) -> bool {
+    pub(crate) fn is_empty(&self) -> bool {
         self.width == 0 && self.height == 0
     }
 
     /// Puts a block into this one, which grows as it needs.
-    pub(super) fn put(&mut self, [x, y]: [i32; 2], block: &Block) {
+    pub(crate) fn put(&mut self, [x, y]: [i32; 2], block: &Block) {
         self.content.push_str(&moved([x, y], &block.content));
         self.width = self.width.max(x + block.width);
         self.height = self.height.max(y + block.height);
     }
 
     /// The block as a group of a class, by which programs find it.
-    pub(super) fn named(mut self, class: &str) -> Self {
+    pub(crate) fn named(mut self, class: &str) -> Self {
         if !self.is_empty() {
             self.content = format!("<g class=\"{class}\">\n{}</g>\n", self.content);
         }
@@ -31,14 +31,14 @@ impl Block {
     }
 
     /// The block with at least this width.
-    pub(super) fn at_least(mut self, width: i32) -> Self {
+    pub(crate) fn at_least(mut self, width: i32) -> Self {
         self.width = self.width.max(width);
         self
     }
 }
 
 /// One below the other; empty ones take no room.
-pub(super) fn below(blocks: impl IntoIterator<Item = Block>, gap: i32) -> Block {
+pub(crate) fn below(blocks: impl IntoIterator<Item = Block>, gap: i32) -> Block {
     let mut all = Block::default();
     for block in blocks.into_iter().filter(|block| !block.is_empty()) {
         let y = if all.is_empty() { 0 } else { all.height + gap };
@@ -48,7 +48,7 @@ pub(super) fn below(blocks: impl IntoIterator<Item = Block>, gap: i32) -> Block 
 }
 
 /// Two beside each other; an empty one takes no room.
-pub(super) fn beside(left: &Block, right: &Block, gap: i32) -> Block {
+pub(crate) fn beside(left: &Block, right: &Block, gap: i32) -> Block {
     let mut all = Block::default();
     all.put([0, 0], left);
     let x = if left.is_empty() { 0 } else { left.width + gap };
@@ -58,7 +58,7 @@ pub(super) fn beside(left: &Block, right: &Block, gap: i32) -> Block {
 
 /// In rows no wider than `width`, unless one block is: few, and about equally long.
 /// If all blocks are equally wide, they form columns.
-pub(super) fn wrapped(blocks: &[Block], width: i32, gap: [i32; 2]) -> Block {
+pub(crate) fn wrapped(blocks: &[Block], width: i32, gap: [i32; 2]) -> Block {
     let rows = rows(blocks, width, gap[0]);
     // The narrowest width with as few rows.
     let widest = blocks.iter().map(|block| block.width).max().unwrap_or(0);

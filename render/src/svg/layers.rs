@@ -24,10 +24,10 @@ const MARGIN: i32 = 2;
 /// The height of letters, at most.
 const LETTER: i32 = 13;
 
-/// All layers, from the bottom, in cells of this size.
-pub(super) fn blocks(layers: &Layers, cell: i32) -> Vec<Block> {
+/// All layers, from the bottom, in cells of this size; each with its number behind `word`, if there is one.
+pub(crate) fn blocks(layers: &Layers, cell: i32, word: Option<&str>) -> Vec<Block> {
     let marks = marks::in_box(layers);
-    let drawn = |z| DrawnLayer { layers, marks: &marks, z, cell }.block().named("layer");
+    let drawn = |z| DrawnLayer { layers, marks: &marks, z, cell, word }.block().named("layer");
     (0..layers.size[2]).map(drawn).collect()
 }
 
@@ -37,22 +37,28 @@ struct DrawnLayer<'a> {
     marks: &'a Marks,
     z: usize,
     cell: i32,
+    word: Option<&'a str>,
 }
 
 impl DrawnLayer<'_> {
     fn block(&self) -> Block {
         let [columns, rows, _] = self.layers.size;
         let heading = Lettering { height: 10, anchor: Anchor::Start, class: "faint" };
-        let title = format!("layer {}", self.z + 1);
+        let title = self.word.map_or_else(String::new, |word| format!("{word} {}", self.z + 1));
         let content =
             [heading.at([MARGIN, 5], &title), self.fills(), self.borders(), self.labels(), self.signs()].concat();
         let width = (columns as i32 * self.cell + 2 * MARGIN).max(lettering::width(&title, 10) + 2 * MARGIN);
-        Block { width, height: rows as i32 * self.cell + HEADING + 2 * MARGIN - 2, content }
+        Block { width, height: rows as i32 * self.cell + self.top() + MARGIN, content }
+    }
+
+    /// The room above the cells.
+    fn top(&self) -> i32 {
+        if self.word.is_some() { HEADING } else { MARGIN }
     }
 
     /// The upper left corner of a cell.
     fn corner(&self, [x, y]: Point) -> Point {
-        [x * self.cell + MARGIN, y * self.cell + HEADING]
+        [x * self.cell + MARGIN, y * self.cell + self.top()]
     }
 
     /// The content of a place, which may lie beside the layer.

@@ -68,7 +68,9 @@ pub(super) fn blocks(layers: &Layers, view: View) -> Vec<Block> {
 fn pictures(entries: &[LegendEntry<'_>], view: View) -> Vec<Block> {
     let drawn = |scale| -> Vec<Block> {
         let piece = |entry: &LegendEntry<'_>| match view {
-            View::Layers if entry.cells.iter().map(|cell| cell[2]).all_equal() => flat(entry, scale),
+            View::Layers if entry.cells.iter().map(|cell| cell[2]).all_equal() => {
+                flat(&entry.cells, entry.tint, FLAT * scale)
+            }
             View::Layers | View::Iso | View::Both => solid::piece(entry.cells.iter().copied(), entry.tint, scale),
         };
         entries.iter().map(piece).collect()
@@ -77,14 +79,13 @@ fn pictures(entries: &[LegendEntry<'_>], view: View) -> Vec<Block> {
     if large.iter().all(|picture| picture.width.max(picture.height) <= SMALL) { large } else { drawn(1) }
 }
 
-/// A piece that is one layer high, from above.
-fn flat(entry: &LegendEntry<'_>, scale: i32) -> Block {
-    let least = [0, 1].map(|axis| entry.cells.iter().map(|cell| cell[axis]).min().unwrap_or_default());
-    let size = FLAT * scale;
+/// A piece that is one layer high, from above, in cells of this size.
+pub(crate) fn flat(cells: &[At], tint: Tint, size: i32) -> Block {
+    let least = [0, 1].map(|axis| cells.iter().map(|cell| cell[axis]).min().unwrap_or_default());
     let corners: Vec<Point> =
-        entry.cells.iter().map(|cell| [0, 1].map(|axis| (cell[axis] - least[axis]) * size + MARGIN)).collect();
+        cells.iter().map(|cell| [0, 1].map(|axis| (cell[axis] - least[axis]) * size + MARGIN)).collect();
     let shape = outline(squares(&corners, size));
-    let fill = format!("fill=\"{}\"", hex(Shade::of(entry.tint).fill));
+    let fill = format!("fill=\"{}\"", hex(Shade::of(tint).fill));
     let hairs = path("class=\"hair\"", &lines(squares(&corners, size)));
     let content = path(&fill, &shape) + &hairs + &path("class=\"edge\"", &shape);
     let [width, height] =

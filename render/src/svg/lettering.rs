@@ -10,15 +10,15 @@ use super::glyphs::glyph;
 use super::markup::{escaped, tenths};
 
 /// Room between two letters, in tenths of a capital's height.
-const TRACKING: i32 = 3;
+pub(super) const TRACKING: i32 = 3;
 /// The width of a letter that is not drawn; it is stretched to it.
-const UNDRAWN: i32 = 11;
+pub(super) const UNDRAWN: i32 = 11;
 /// The longest text that is not cut.
 const LONGEST: usize = 48;
 
 /// The position of a text relative to its point.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Anchor {
+pub(crate) enum Anchor {
     Start,
     Middle,
     End,
@@ -26,28 +26,28 @@ pub(super) enum Anchor {
 
 /// How texts look.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Lettering<'a> {
+pub(crate) struct Lettering<'a> {
     /// The height of capitals.
-    pub(super) height: i32,
-    pub(super) anchor: Anchor,
+    pub(crate) height: i32,
+    pub(crate) anchor: Anchor,
     /// Its class; see [`style`](super::style).
-    pub(super) class: &'a str,
+    pub(crate) class: &'a str,
 }
 
 /// How wide a text is with capitals of this height, rounded up.
-pub(super) fn width(text: &str, height: i32) -> i32 {
+pub(crate) fn width(text: &str, height: i32) -> i32 {
     (advance(&shown(text)) * height + 9) / 10
 }
 
 /// The greatest height, from 1 to `height`, with which the text fits into `room`.
-pub(super) fn fitting(text: &str, height: i32, room: i32) -> i32 {
+pub(crate) fn fitting(text: &str, height: i32, room: i32) -> i32 {
     let wide = advance(&shown(text));
     if wide == 0 { height } else { height.min(10 * room / wide).max(1) }
 }
 
 impl Lettering<'_> {
     /// The text, the point in the middle of the height of its capitals.
-    pub(super) fn at(&self, [x, y]: [i32; 2], text: &str) -> String {
+    pub(crate) fn at(&self, [x, y]: [i32; 2], text: &str) -> String {
         let text = shown(text);
         let wide = advance(&text) * self.height;
         let left = match self.anchor {

@@ -22,12 +22,12 @@ pub fn escaped(text: &str) -> String {
 }
 
 /// A path element; `attributes` are written as in the file, with their names.
-pub(super) fn path(attributes: &str, data: &str) -> String {
+pub(crate) fn path(attributes: &str, data: &str) -> String {
     if data.is_empty() { String::new() } else { format!("<path {attributes} d=\"{data}\"/>\n") }
 }
 
 /// The content, moved.
-pub(super) fn moved([x, y]: [i32; 2], content: &str) -> String {
+pub(crate) fn moved([x, y]: [i32; 2], content: &str) -> String {
     if content.is_empty() || [x, y] == [0, 0] {
         return content.to_string();
     }
@@ -35,12 +35,12 @@ pub(super) fn moved([x, y]: [i32; 2], content: &str) -> String {
 }
 
 /// A colour: `#ffd700`.
-pub(super) fn hex([red, green, blue]: [u8; 3]) -> String {
+pub(crate) fn hex([red, green, blue]: [u8; 3]) -> String {
     format!("#{red:02x}{green:02x}{blue:02x}")
 }
 
 /// A number of tenths: `1.5`, `2`.
-pub(super) fn tenths(number: i32) -> String {
+pub(crate) fn tenths(number: i32) -> String {
     let sign = if number < 0 { "-" } else { "" };
     let (whole, tenth) = (number.abs() / 10, number.abs() % 10);
     if tenth == 0 { format!("{sign}{whole}") } else { format!("{sign}{whole}.{tenth}") }

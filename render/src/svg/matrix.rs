@@ -46,7 +46,7 @@ struct Table {
 }
 
 /// All options if they are given and fit, else the chosen ones.
-pub(super) fn picture(all: Option<&Matrix>, chosen: Option<&Options>) -> Result<Block, NoPicture> {
+pub(crate) fn picture(all: Option<&Matrix>, chosen: Option<&Options>) -> Result<Block, NoPicture> {
     let (items, primary, rows) = match (all, chosen) {
         (Some(matrix), chosen) => from_matrix(matrix, chosen)?,
         (None, Some(chosen)) => from_chosen(chosen)?,

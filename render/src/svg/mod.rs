@@ -7,22 +7,24 @@
 //! viewer's light or dark mode. Its title and description are for readers who can't see it. The same drawing makes
 //! the same bytes.
 
-mod block;
+pub(crate) mod block;
 mod glyphs;
 mod iso;
-mod layers;
-mod legend;
-mod lettering;
-mod markup;
-mod matrix;
+pub(crate) mod layers;
+pub(crate) mod legend;
+pub(crate) mod lettering;
+pub(crate) mod markup;
+pub(crate) mod matrix;
 mod outline;
+#[cfg(feature = "pdf")]
+pub(crate) mod outlined;
 mod packing;
-mod paths;
+pub(crate) mod paths;
 mod signs;
-mod solid;
+pub(crate) mod solid;
 mod steps;
-mod style;
-mod triangle;
+pub(crate) mod style;
+pub(crate) mod triangle;
 mod words;
 
 use jigsat_encodings::drawing::Drawing;
@@ -93,9 +95,10 @@ fn document(title: &str, description: &str, block: &Block, has_signs: bool) -> S
     format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"jigsat\" role=\"img\" aria-label=\"{title}\" \
          viewBox=\"0 0 {width} {height}\" width=\"{width}\" height=\"{height}\">\n\
-         <title>{title}</title>\n<desc>{description}</desc>\n<style>\n{}{}</style>\n\
+         <title>{title}</title>\n<desc>{description}</desc>\n<style>\n{}{}{}</style>\n\
          <path class=\"paper\" d=\"M0 0h{width}v{height}h-{width}z\"/>\n{}</svg>\n",
         style::STYLE,
+        style::DARK,
         if has_signs { style::SIGNS } else { "" },
         page.content
     )

@@ -35,7 +35,7 @@ pub(super) fn picture(drawing: &Layers, view: View) -> Result<Block, NoPicture> 
     // Remarks are no bodies, and flat boxes show nothing more in space.
     let is_flat = view == View::Both && drawing.size[2] == 1;
     let view = if is_flat || drawing.content == Content::Remarks { View::Layers } else { view };
-    let layers = if view == View::Iso { Vec::new() } else { layers::blocks(drawing, cell(drawing)) };
+    let layers = if view == View::Iso { Vec::new() } else { layers::blocks(drawing, cell(drawing), Some("layer")) };
     let solid = if view == View::Layers { Block::default() } else { solid::container(drawing, scale(drawing)) };
     let legend = if drawing.content == Content::Remarks { Vec::new() } else { legend::blocks(drawing, view) };
     let steps = steps::blocks(drawing);

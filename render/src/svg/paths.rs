@@ -37,7 +37,7 @@ const LETTER: i32 = 12;
 /// The distance between the lines of a hatched cell.
 const HATCH: i32 = 9;
 
-pub(super) fn picture(paths: &Paths) -> Result<Block, NoPicture> {
+pub(crate) fn picture(paths: &Paths) -> Result<Block, NoPicture> {
     if paths.cells.len() > MOST_CELLS {
         return Err(NoPicture::Cells { what: "a board", cells: paths.cells.len(), most: MOST_CELLS });
     }

@@ -19,7 +19,7 @@ const BRIGHTNESS: [u32; 3] = [64, 82, 100];
 const GREY: u32 = 190;
 
 /// The box with its pieces; if cells are free, also its floor and walls.
-pub(super) fn container(layers: &Layers, scale: i32) -> Block {
+pub(crate) fn container(layers: &Layers, scale: i32) -> Block {
     let (mut walls, mut pieces) = (IsoScene::default(), IsoScene::default());
     let is_inside = |at: At| cell(layers, at).is_some_and(|cell| cell != Cell::Outside);
     let is_free = layers.cells.iter().any(|cell| matches!(cell, Cell::Open | Cell::Optional));
@@ -60,7 +60,7 @@ fn cubes(layers: &Layers, mut scene: IsoScene, frame: &Frame) -> String {
 }
 
 /// A piece by itself.
-pub(super) fn piece(cells: impl IntoIterator<Item = At>, tint: Tint, scale: i32) -> Block {
+pub(crate) fn piece(cells: impl IntoIterator<Item = At>, tint: Tint, scale: i32) -> Block {
     let mut scene = IsoScene::default();
     for cell in cells {
         scene.add(0, cell);
@@ -71,8 +71,17 @@ pub(super) fn piece(cells: impl IntoIterator<Item = At>, tint: Tint, scale: i32)
 
 /// The colour of a face, as an attribute.
 pub(super) fn fill(tint: Tint, axis: usize) -> String {
-    let dimmed = Shade::of(tint).fill.map(|part| (part as u32 * BRIGHTNESS[axis] / 100) as u8);
-    format!("fill=\"{}\"", hex(dimmed))
+    format!("fill=\"{}\"", dimmed(tint, axis))
+}
+
+/// The colour of a face.
+pub(crate) fn dimmed(tint: Tint, axis: usize) -> String {
+    hex(Shade::of(tint).fill.map(|part| dim(part, axis)))
+}
+
+/// The brightness of a face, from that of its piece.
+pub(crate) fn dim(part: u8, axis: usize) -> u8 {
+    (u32::from(part) * BRIGHTNESS[axis] / 100) as u8
 }
 
 /// The colour of a face that should not stand out: mostly grey.

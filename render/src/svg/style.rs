@@ -2,7 +2,7 @@
 //!
 //! The colours of pieces are the same in both, and stand at the elements.
 
-/// The style sheet of all pictures.
+/// The style sheet of all pictures, without [`DARK`].
 ///
 /// Its rules apply only within elements of the class `jigsat`, so a picture can stand in a page. Pictures with marks
 /// also have [`SIGNS`].
@@ -12,7 +12,7 @@
 /// - `text` and `faint` on the background, `dark` and `pale` on pieces: letters;
 /// - `open`, `free`, `floor`, `west`, `north`: cells without pieces, and an empty box seen from within; `grid` and `rim`: its lines;
 /// - `hatch`: blocked cells; `mark`: entries of a matrix; `arrow`: where something moves, and around it `halo`.
-pub(super) const STYLE: &str = "\
+pub(crate) const STYLE: &str = "\
 .jigsat{stroke-linejoin:round;stroke-linecap:round}
 .jigsat .paper{fill:#fff}
 .jigsat .line{fill:none;stroke:#14181d;stroke-width:3}
@@ -42,6 +42,10 @@ pub(super) const STYLE: &str = "\
 .jigsat .mark{fill:#9aa4ae}
 .jigsat .arrow{fill:none;stroke:#d1242f;stroke-width:3}
 .jigsat .halo{fill:none;stroke:#fff;stroke-width:6}
+";
+
+/// The colours of dark mode.
+pub(crate) const DARK: &str = "\
 @media screen and (prefers-color-scheme:dark){
 .jigsat .paper{fill:#14181d}
 .jigsat .text{stroke:#e6eaee}

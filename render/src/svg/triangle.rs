@@ -20,7 +20,7 @@ use super::{PAGE, ink, signs};
 /// The most tiles that are drawn.
 const MOST_TILES: usize = 2_500;
 /// Half the edge of a tile, and its height: √3 to 1, nearly.
-const HALF: i32 = 84;
+pub(crate) const HALF: i32 = 84;
 const HEIGHT: i32 = 144;
 /// The radius of bulges and hollows.
 const KNOB: i32 = 14;
@@ -62,10 +62,7 @@ impl PlaceCorners {
 }
 
 pub(super) fn picture(triangle: &Triangle) -> Result<Block, NoPicture> {
-    let tiles = triangle.rows.iter().map(Vec::len).sum::<usize>().max(triangle.stock.len());
-    if tiles > MOST_TILES {
-        return Err(NoPicture::Cells { what: "a triangle", cells: tiles, most: MOST_TILES });
-    }
+    refuse_what_is_large(triangle)?;
     let loose: Vec<Block> = triangle.stock.iter().map(single).collect();
     let big = big(triangle).named("triangle");
     let rows = |width: i32| wrapped(&loose, width, [6, 6]);
@@ -73,8 +70,16 @@ pub(super) fn picture(triangle: &Triangle) -> Result<Block, NoPicture> {
     Ok(arrangements.into_iter().min_by_key(|block| (block.width > PAGE, block.height)).unwrap_or_default())
 }
 
+pub(crate) fn refuse_what_is_large(triangle: &Triangle) -> Result<(), NoPicture> {
+    let tiles = triangle.rows.iter().map(Vec::len).sum::<usize>().max(triangle.stock.len());
+    if tiles <= MOST_TILES {
+        return Ok(());
+    }
+    Err(NoPicture::Cells { what: "a triangle", cells: tiles, most: MOST_TILES })
+}
+
 /// The big triangle. Bulges lie on top of their neighbours.
-fn big(triangle: &Triangle) -> Block {
+pub(crate) fn big(triangle: &Triangle) -> Block {
     let side = triangle.rows.len() as i32;
     let places = triangle
         .rows
@@ -83,7 +88,7 @@ fn big(triangle: &Triangle) -> Block {
         .flat_map(|(row, r)| row.iter().zip(0..).map(move |(tile, t)| (place(side, [t, r]), tile.as_ref())));
     let marks = marks::in_triangle(triangle);
     let signs = marks.iter().map(|(&[t, r, _], &mark)| (place(side, [t as i32, r as i32]).middle, mark));
-    let content = tiles(&places.collect::<Vec<_>>()) + &signs::signs(signs, SIGN);
+    let content = tiles(&places.collect::<Vec<_>>(), jagged) + &signs::signs(signs, SIGN);
     Block { width: 2 * MARGIN + 2 * side * HALF, height: 2 * MARGIN + side * HEIGHT, content }
 }
 
@@ -92,13 +97,24 @@ fn place(side: i32, [t, r]: Point) -> PlaceCorners {
     PlaceCorners::new([MARGIN + (side - 1 - r + t) * HALF, MARGIN + r * HEIGHT], t % 2 == 0)
 }
 
-fn single(tile: &Tile) -> Block {
-    let content = tiles(&[(PlaceCorners::new([MARGIN, MARGIN], true), Some(tile))]);
+/// A tile by itself.
+pub(crate) fn single(tile: &Tile) -> Block {
+    let content = tiles(&[(PlaceCorners::new([MARGIN, MARGIN], true), Some(tile))], jagged);
     Block { width: 2 * MARGIN + 2 * HALF, height: 2 * MARGIN + HEIGHT, content }
 }
 
-/// Places with tiles, in layers: hollows, bulges, edges, numbers.
-fn tiles(places: &[(PlaceCorners, Option<&Tile>)]) -> String {
+/// A tile to cut out: its edges are straight.
+pub(crate) fn straight(tile: &Tile) -> Block {
+    let content = tiles(&[(PlaceCorners::new([MARGIN, MARGIN], true), Some(tile))], |_, edge| {
+        let mut data = String::new();
+        polyline(&mut data, &edge);
+        data
+    });
+    Block { width: 2 * MARGIN + 2 * HALF, height: 2 * MARGIN + HEIGHT, content }
+}
+
+/// Places with tiles, in layers: hollows, bulges, edges, numbers. `path_along` draws the edge of a half.
+fn tiles(places: &[(PlaceCorners, Option<&Tile>)], path_along: fn(Half, [Point; 2]) -> String) -> String {
     let [mut empty, mut areas, mut bulges, mut creases, mut edges, mut numbers] = [const { String::new() }; 6];
     for (place, tile) in places {
         let Some(tile) = tile else {
@@ -109,9 +125,9 @@ fn tiles(places: &[(PlaceCorners, Option<&Tile>)]) -> String {
         for (&half, edge) in tile.iter().zip(place.edges()) {
             let fill = format!("fill=\"{}\"", hex(Shade::of(half.tint()).fill));
             let target = if is_bulge(half) { &mut bulges } else { &mut areas };
-            *target += &path(&fill, &third(half, edge, place.middle));
+            *target += &path(&fill, &third(path_along(half, edge), place.middle));
             polyline(&mut creases, &[edge[0], place.middle]);
-            edges += &jagged(half, edge);
+            edges += &path_along(half, edge);
             numbers += &number(half, edge, place.middle);
         }
     }
@@ -131,9 +147,9 @@ fn jagged(half: Half, [from, to]: [Point; 2]) -> String {
     format!("M{} {}L{x} {y}A{KNOB} {KNOB} 0 0 {sweep} {to_x} {to_y}L{} {}", from[0], from[1], to[0], to[1])
 }
 
-/// The area of a half.
-fn third(half: Half, edge: [Point; 2], [x, y]: Point) -> String {
-    format!("{}L{x} {y}z", jagged(half, edge))
+/// The area of a half, from the path along its edge.
+fn third(edge: String, [x, y]: Point) -> String {
+    edge + &format!("L{x} {y}z")
 }
 
 /// A point on an edge, this far from its middle.

@@ -1,0 +1,137 @@
+//! Pieces to cut out: each kind once for all puzzles, as often as one of them needs it.
+
+use std::collections::BTreeMap;
+
+use super::Paper;
+use super::blocks::{Font, centred, scaled, stacked};
+use super::pages::{SECTION, SECTION_ROOM, Sheet};
+use super::picture::{LABEL, Picture};
+use super::words::Words;
+use crate::svg::block::{Block, beside};
+
+/// Room for scissors.
+const GAP: i32 = 40;
+
+/// A kind of piece in all puzzles.
+struct Kind<'a> {
+    name: &'a str,
+    picture: Block,
+    /// How often the puzzles need it, at most.
+    copies: usize,
+    /// The puzzles that need it, from 1.
+    puzzles: Vec<usize>,
+}
+
+/// The pages of pieces; `None` if there are none to cut out.
+pub(super) fn sheets<'a>(
+    pictures: impl Iterator<Item = (&'a Picture, f64)>,
+    words: &Words,
+    paper: Paper,
+) -> Option<Vec<Sheet>> {
+    let room = paper.room();
+    let pictures: Vec<_> = pictures.collect();
+    let laid = pictures.iter().filter(|(picture, _)| picture.is_laid()).count();
+    let mut blocks = Vec::new();
+    for kind in kinds(&pictures) {
+        let block = kind.block(laid);
+        blocks.extend(std::iter::repeat_n(block, kind.copies));
+    }
+    if blocks.is_empty() {
+        return None;
+    }
+    let heading = SECTION.line(words.pieces, room[0]);
+    let page = |rows: Block| {
+        let mut content = Block { width: room[0], height: room[1], content: String::new() };
+        content.put([0, 0], &heading);
+        content.put([0, SECTION_ROOM], &rows);
+        Sheet { content, words: words.pieces.to_string() }
+    };
+    Some(pages(&blocks, [room[0], room[1] - SECTION_ROOM]).into_iter().map(page).collect())
+}
+
+/// The kinds of pieces, in the order of the puzzles.
+fn kinds<'a>(pictures: &[(&'a Picture, f64)]) -> Vec<Kind<'a>> {
+    let (mut kinds, mut known) = (Vec::<Kind<'a>>::new(), BTreeMap::new());
+    for (number, (picture, factor)) in (1..).zip(pictures) {
+        let mut here: BTreeMap<usize, usize> = BTreeMap::new();
+        for piece in &picture.pieces {
+            let Some(cut) = &piece.cut else { continue };
+            let at = *known.entry((&*piece.name, &*piece.shape)).or_insert_with(|| {
+                kinds.push(Kind { name: &piece.name, picture: scaled(cut, *factor), copies: 0, puzzles: Vec::new() });
+                kinds.len() - 1
+            });
+            *here.entry(at).or_default() += piece.count.end();
+        }
+        for (at, copies) in here {
+            kinds[at].copies = kinds[at].copies.max(copies);
+            kinds[at].puzzles.push(number);
+        }
+    }
+    kinds
+}
+
+impl Kind<'_> {
+    /// The piece with its name; if some puzzles do without it, also with the numbers of the others.
+    fn block(&self, laid: usize) -> Block {
+        const NUMBERS: Font = Font { height: 18, class: "faint" };
+        let puzzles = if self.puzzles.len() < laid { listed(&self.puzzles) } else { String::new() };
+        stacked([self.picture.clone(), LABEL.line(self.name, 600), NUMBERS.line(&puzzles, 600)], 8)
+    }
+}
+
+/// `1–3, 7`.
+fn listed(numbers: &[usize]) -> String {
+    let runs = numbers.chunk_by(|one, next| one + 1 == *next);
+    let run = |run: &[usize]| match run {
+        [first, _, .., last] => format!("{first}–{last}"),
+        few => few.iter().map(usize::to_string).collect::<Vec<_>>().join(", "),
+    };
+    runs.map(run).collect::<Vec<_>>().join(", ")
+}
+
+/// Blocks in rows, and rows on pages.
+fn pages(blocks: &[Block], [width, height]: [i32; 2]) -> Vec<Block> {
+    let mut pages = vec![Block::default()];
+    let mut rest = blocks;
+    while !rest.is_empty() {
+        let mut taken = 0;
+        let fit = rest.iter().take_while(|block| {
+            taken += block.width + GAP;
+            taken - GAP <= width
+        });
+        let (row, behind) = rest.split_at(fit.count().max(1));
+        rest = behind;
+        let highest = row.iter().map(|block| block.height).max().unwrap_or(0);
+        let in_middle = row.iter().map(|block| centred(block, [block.width, highest]));
+        let row = in_middle.fold(Block::default(), |line, block| beside(&line, &block, GAP));
+        let page = pages.last_mut().expect("there is a page");
+        let top = if page.is_empty() { 0 } else { page.height + GAP };
+        if top + row.height <= height || page.is_empty() {
+            page.put([0, top], &row);
+        } else {
+            pages.push(row);
+        }
+    }
+    pages
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn runs_of_numbers_are_short() {
+        assert_eq!(listed(&[1, 2, 3, 5, 7, 8]), "1–3, 5, 7, 8");
+        assert_eq!(listed(&[]), "");
+    }
+
+    #[test]
+    fn rows_and_pages_are_full_but_not_overfull() {
+        let block = Block { width: 300, height: 200, content: "<path/>\n".into() };
+        let pages = pages(&vec![block; 14], [1000, 700]);
+        assert_eq!(pages.len(), 2);
+        assert!(pages.iter().all(|page| page.width <= 1000 && page.height <= 700));
+        let counts: Vec<usize> = pages.iter().map(|page| page.content.matches("<path/>").count()).collect();
+        assert_eq!(counts, [9, 5]);
+    }
+}

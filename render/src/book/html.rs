@@ -1,0 +1,87 @@
+//! Pages as HTML: each one an SVG of the size of the paper, without scripts.
+
+use super::pages::{Bookmark, Pages};
+use crate::html::styles_only;
+use crate::svg::escaped;
+
+impl Pages {
+    /// The number of pages.
+    pub fn len(&self) -> usize {
+        self.sheets.len()
+    }
+
+    /// Are there no pages?
+    pub fn is_empty(&self) -> bool {
+        self.sheets.is_empty()
+    }
+
+    /// A page as an SVG document.
+    pub fn svg(&self, page: usize) -> String {
+        self.element(page, &format!("<style>\n{}</style>\n", self.style))
+    }
+
+    /// All pages as one document of HTML.
+    pub fn html(&self) -> String {
+        let style = format!("{}{}", self.style, self.page_style());
+        let mut out = format!(
+            "<!doctype html>\n<html lang=\"{}\">\n<head>\n<meta charset=\"utf-8\">\n\
+             <meta http-equiv=\"Content-Security-Policy\" content=\"{}\">\n\
+             <meta name=\"viewport\" content=\"width=device-width\">\n<title>{}</title>\n<style>{style}</style>\n\
+             </head>\n<body>\n",
+            self.language,
+            styles_only(&style),
+            escaped(&self.title)
+        );
+        out += &self.sections();
+        for page in 0..self.len() {
+            out += &self.element(page, "");
+        }
+        out += "</body>\n</html>\n";
+        out
+    }
+
+    /// Links to the sections, for screens.
+    fn sections(&self) -> String {
+        let sections = self.bookmarks.iter().filter(|bookmark| !bookmark.is_inner);
+        let link =
+            |section: &Bookmark| format!("<a href=\"#page-{}\">{}</a>\n", section.page + 1, escaped(&section.title));
+        format!("<nav>\n{}</nav>\n", sections.map(link).collect::<String>())
+    }
+
+    fn element(&self, page: usize, style: &str) -> String {
+        let sheet = &self.sheets[page];
+        let [width, height] = self.size;
+        let [wide, high] = self.size.map(millimetres);
+        let words = escaped(&sheet.words);
+        let content = &sheet.content.content;
+        format!(
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" id=\"page-{}\" class=\"jigsat sheet\" role=\"img\" aria-label=\"{words}\" \
+             viewBox=\"0 0 {width} {height}\" width=\"{wide}mm\" height=\"{high}mm\">\n{style}\
+             <path class=\"paper\" d=\"M0 0h{width}v{height}h-{width}z\"/>\n{content}</svg>\n",
+            page + 1
+        )
+    }
+
+    /// The styles of paper and screen.
+    fn page_style(&self) -> String {
+        let [width, height] = self.size.map(millimetres);
+        format!(
+            "@page{{size:{width}mm {height}mm;margin:0}}\n\
+             body{{margin:0}}\n\
+             .sheet{{display:block;width:{width}mm;height:{height}mm;overflow:hidden;break-inside:avoid}}\n\
+             .sheet+.sheet{{break-before:page}}\n\
+             @media screen{{\n\
+             body{{background:#d8dce0;font-family:sans-serif}}\n\
+             nav{{text-align:center;margin:1em}}\n\
+             nav a{{margin:.5em;color:#14181d}}\n\
+             .sheet{{max-width:calc(100% - 2em);height:auto;margin:1em auto;box-shadow:0 1px 6px #0006}}\n\
+             }}\n\
+             @media print{{nav{{display:none}}}}\n"
+        )
+    }
+}
+
+/// A length in millimetres, as it is written.
+fn millimetres(tenths: i32) -> String {
+    if tenths % 10 == 0 { format!("{}", tenths / 10) } else { format!("{}.{}", tenths / 10, tenths % 10) }
+}

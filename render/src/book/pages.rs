@@ -1,0 +1,197 @@
+//! The pages of a book: sections, margins, numbers.
+
+use std::ops::Range;
+
+use super::blocks::{Font, turned};
+use super::picture::Picture;
+use super::slots::{GAP, placed, slot};
+use super::words::Words;
+use super::{Book, BookError, Entry, Paper, Solutions, cover, cut_outs, paper, sizes, style};
+use crate::svg::block::Block;
+
+/// The pages of a book, ready to be written.
+#[derive(Debug, Clone)]
+pub struct Pages {
+    pub(super) title: String,
+    pub(super) language: &'static str,
+    /// The width and height of a page in tenths of a millimetre.
+    pub(super) size: [i32; 2],
+    pub(super) style: String,
+    pub(super) sheets: Vec<Sheet>,
+    pub(super) bookmarks: Vec<Bookmark>,
+}
+
+/// A page.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Sheet {
+    pub(super) content: Block,
+    /// What is on it, for readers who can't see it.
+    pub(super) words: String,
+}
+
+/// A place in a book.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Bookmark {
+    /// What is there.
+    pub(super) title: String,
+    /// The page, from 0.
+    pub(super) page: usize,
+    /// Is it a puzzle, in a section?
+    pub(super) is_inner: bool,
+}
+
+const HEAD: Font = Font { height: 20, class: "faint" };
+pub(super) const SECTION: Font = Font { height: 50, class: "bold" };
+/// The room of a section's heading.
+pub(super) const SECTION_ROOM: i32 = 130;
+/// The share of a page that small solutions take, in percent.
+const STRIP: i32 = 17;
+
+/// A book that is being laid out.
+pub(super) struct Making<'a> {
+    pub(super) book: &'a Book<'a>,
+    pub(super) entries: &'a [Entry<'a>],
+    pub(super) words: &'static Words,
+    pub(super) pictures: Vec<Picture>,
+    /// The pictures of the solutions, if the book has them; none where there is no solution.
+    pub(super) layouts: Vec<Option<Picture>>,
+    per_page: usize,
+    grid: [usize; 2],
+}
+
+impl Book<'_> {
+    /// The pages of a book with these puzzles, in their order.
+    ///
+    /// # Errors
+    /// [`BookError`]
+    pub fn pages(&self, entries: &[Entry<'_>]) -> Result<Pages, BookError> {
+        let per_page = if self.paper == Paper::Cards { 1 } else { self.per_page };
+        let grid = paper::grid(per_page).ok_or(BookError::Grid(per_page))?;
+        if entries.is_empty() {
+            return Err(BookError::Empty);
+        }
+        let words = self.language.words();
+        let picture = |(at, entry): (usize, &Entry<'_>)| {
+            Picture::of_puzzle(entry.sketch, words).map_err(|why| BookError::undrawn(entries, at, why))
+        };
+        let pictures = entries.iter().enumerate().map(picture).collect::<Result<_, _>>()?;
+        let layout = |(at, entry): (usize, &Entry<'_>)| {
+            let picture = entry.solution.map(|layout| Picture::of_solution(Some(entry.sketch), layout, words));
+            picture.transpose().map_err(|why| BookError::undrawn(entries, at, why))
+        };
+        let layouts = entries.iter().enumerate().map(layout).collect::<Result<_, _>>()?;
+        Making { book: self, entries, words, pictures, layouts, per_page, grid }.pages()
+    }
+}
+
+impl Making<'_> {
+    fn pages(&self) -> Result<Pages, BookError> {
+        let Book { paper, solutions, .. } = *self.book;
+        let words = self.words;
+        let factors = sizes::factors(self, slot(self.task_room(), self.grid))?;
+        let has_backs = paper == Paper::Cards && solutions == Solutions::Behind;
+        let mut sheets = vec![Sheet::default(); if has_backs { 2 } else { 1 }];
+        let mut bookmarks = vec![section(words.puzzles, &sheets)];
+        for range in ranges(self.entries.len(), self.per_page) {
+            bookmarks.extend(range.clone().map(|at| self.bookmark(at, sheets.len())));
+            sheets.push(self.task_page(range.clone(), &factors)?);
+            if has_backs {
+                sheets.push(self.solution_page(range, [1, 1])?);
+            }
+        }
+        if self.book.has_pieces {
+            bookmarks.push(section(words.pieces, &sheets));
+            let laid = self.pictures.iter().zip(factors);
+            sheets.extend(cut_outs::sheets(laid, words, paper).ok_or(BookError::NoPieces)?);
+        }
+        if solutions == Solutions::Behind && !has_backs {
+            bookmarks.push(section(words.solutions, &sheets));
+            let [width, height] = paper.room();
+            let grid @ [columns, rows] = self.solution_grid([width, height - SECTION_ROOM]);
+            for range in ranges(self.entries.len(), columns * rows) {
+                sheets.push(self.solution_page(range, grid)?);
+            }
+        }
+        for (sheet, cover) in sheets.iter_mut().zip(cover::sheets(self.book, self.entries, &bookmarks, has_backs)) {
+            *sheet = cover;
+        }
+        let sheets = sheets.into_iter().enumerate().map(|(number, sheet)| self.framed(sheet, number)).collect();
+        let title = cover::title(self.book);
+        let style = style::sheet(self.book.is_monochrome);
+        Ok(Pages { title, language: words.code, size: paper.size(), style, sheets, bookmarks })
+    }
+
+    fn bookmark(&self, at: usize, page: usize) -> Bookmark {
+        let title = format!("{} {}", at + 1, self.entries[at].name);
+        Bookmark { title: title.trim_end().into(), page, is_inner: true }
+    }
+
+    /// The content with its margins, the title above it and the number of the page below.
+    fn framed(&self, sheet: Sheet, number: usize) -> Sheet {
+        let Book { paper, title, .. } = *self.book;
+        let ([width, height], margin) = (paper.size(), paper.margin());
+        let mut content = Block { width, height, content: String::new() };
+        content.put([margin, margin], &sheet.content);
+        if number > 0 && paper != Paper::Cards {
+            content.put([margin, margin / 2], &HEAD.line(title, paper.room()[0]));
+            let page = HEAD.line(&(number + 1).to_string(), margin);
+            content.put([(width - page.width) / 2, height - margin / 2 - page.height], &page);
+        }
+        Sheet { content, ..sheet }
+    }
+
+    /// The place of puzzles on a page, without that of small solutions.
+    fn task_room(&self) -> [i32; 2] {
+        let [width, height] = self.book.paper.room();
+        let is_small = self.book.solutions == Solutions::Small;
+        [width, if is_small { height - height * STRIP / 100 - GAP } else { height }]
+    }
+
+    fn task_page(&self, range: Range<usize>, factors: &[f64]) -> Result<Sheet, BookError> {
+        let room = self.task_room();
+        let place = slot(room, self.grid);
+        let tasks = range.clone().map(|at| self.task(at, factors[at], place)).collect::<Result<Vec<_>, _>>()?;
+        let mut content = placed(&tasks, self.grid, place);
+        if self.book.solutions == Solutions::Small {
+            let [width, height] = [room[0], self.book.paper.room()[1] - room[1] - GAP];
+            let row = [range.len(), 1];
+            let place = slot([width, height], row);
+            let small = range.clone().map(|at| self.solution(at, place, false)).collect::<Result<Vec<_>, _>>()?;
+            content.put([0, room[1] + GAP / 2], &rule(width));
+            content.put([0, room[1] + GAP], &turned(&placed(&small, row, place)));
+        }
+        Ok(Sheet { content, words: numbered(self.words.puzzles, self.words.puzzle, range) })
+    }
+
+    fn solution_page(&self, range: Range<usize>, grid: [usize; 2]) -> Result<Sheet, BookError> {
+        let [width, height] = self.book.paper.room();
+        let words = numbered(self.words.solutions, self.words.solution, range.clone());
+        let place = slot([width, height - SECTION_ROOM], grid);
+        let is_alone = range.len() == 1;
+        let solutions = range.map(|at| self.solution(at, place, is_alone)).collect::<Result<Vec<_>, _>>()?;
+        let mut content = Block { width, height, content: String::new() };
+        content.put([0, 0], &SECTION.line(&words, width));
+        content.put([0, SECTION_ROOM], &placed(&solutions, grid, place));
+        Ok(Sheet { content, words })
+    }
+}
+
+fn section(title: &str, sheets: &[Sheet]) -> Bookmark {
+    Bookmark { title: title.into(), page: sheets.len(), is_inner: false }
+}
+
+/// The numbers below `end`, as many together as `size`.
+fn ranges(end: usize, size: usize) -> impl Iterator<Item = Range<usize>> {
+    (0..end).step_by(size).map(move |begin| begin..end.min(begin + size))
+}
+
+/// A thin line.
+pub(super) fn rule(width: i32) -> Block {
+    Block { width, height: 8, content: format!("<path class=\"rule\" d=\"M0 4h{width}\"/>\n") }
+}
+
+/// `Solutions 1–12`, `Solution 1`.
+fn numbered(several: &str, one: &str, range: Range<usize>) -> String {
+    let (first, last) = (range.start + 1, range.end);
+    if first == last { format!("{one} {first}") } else { format!("{several} {first}–{last}") }
+}

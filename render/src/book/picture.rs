@@ -1,0 +1,261 @@
+//! The picture of a puzzle or a solution, before it has a size.
+
+use std::ops::RangeInclusive;
+
+use jigsat_encodings::drawing::{Cell, Drawing, Layers, Stock, Tile, Triangle};
+
+use super::blocks::{Font, columns, in_rows, scaled, side_by_side, stacked};
+use super::words::Words;
+use crate::subject::NoPicture;
+use crate::svg::block::{Block, wrapped};
+use crate::svg::{layers, legend, matrix, paths, solid, triangle};
+
+/// The sizes of cells, in tenths of a millimetre: round ones, so that most puzzles of a book have the same.
+pub(super) const SIZES: [i32; 15] = [120, 100, 90, 80, 70, 60, 50, 45, 40, 35, 30, 25, 20, 15, 10];
+/// The units of a cell of a board, and of a tile's edge.
+const CELL: i32 = 36;
+const EDGE: i32 = 2 * triangle::HALF;
+/// The scale of pieces in space, and the units of an edge of their cells.
+const SCALE: i32 = 4;
+const SOLID: i32 = 32;
+/// The units of a cell of a matrix.
+const ENTRY: i32 = 18;
+/// The sizes of pieces beside the board, as shares of those on it, the preferred one first.
+const SHARES: [f64; 3] = [0.6, 0.45, 0.3];
+/// Gaps on the page.
+const GAP: i32 = 50;
+const BETWEEN: [i32; 2] = [40, 25];
+/// The most cells that are drawn.
+const MOST_CELLS: usize = 10_000;
+
+/// The letters below pieces.
+pub(super) const LABEL: Font = Font { height: 22, class: "text" };
+
+/// A board or a box, and the pieces beside it.
+pub(super) struct Picture {
+    board: Block,
+    /// The units of a cell of the board.
+    cell: i32,
+    /// The units that `--cell` sets the length of: where pieces are laid on the board, or paths drawn.
+    pub(super) measured: Option<i32>,
+    pub(super) pieces: Vec<PiecePicture>,
+    /// What is to be known besides: `2 layers high`.
+    pub(super) words: String,
+}
+
+/// A kind of piece beside the board.
+pub(super) struct PiecePicture {
+    picture: Block,
+    /// The units of its cells.
+    cell: i32,
+    pub(super) name: String,
+    pub(super) count: RangeInclusive<usize>,
+    /// What is cut out of paper: a picture in the units of the board; none of pieces in space.
+    pub(super) cut: Option<Block>,
+    /// Equal pieces have equal shapes, whatever their colours.
+    pub(super) shape: String,
+}
+
+impl Picture {
+    /// The picture of a puzzle.
+    pub(super) fn of_puzzle(sketch: &Drawing, words: &Words) -> Result<Self, NoPicture> {
+        match sketch {
+            Drawing::Layers(layers) => packing(layers, words),
+            Drawing::Triangle(triangle) => {
+                triangle::refuse_what_is_large(triangle)?;
+                Ok(tiles(triangle))
+            }
+            other => Self::of_solution(None, other, words),
+        }
+    }
+
+    /// The picture of a solution.
+    pub(super) fn of_solution(sketch: Option<&Drawing>, layout: &Drawing, words: &Words) -> Result<Self, NoPicture> {
+        let alone = |board, cell, measured| Self { board, cell, measured, pieces: Vec::new(), words: String::new() };
+        Ok(match layout {
+            Drawing::Layers(layers) => {
+                refuse_what_is_large(layers)?;
+                alone(in_layers(&labelled(layers, words), words), CELL, Some(CELL))
+            }
+            Drawing::Triangle(triangle) => {
+                triangle::refuse_what_is_large(triangle)?;
+                Self { pieces: Vec::new(), ..tiles(triangle) }
+            }
+            Drawing::Paths(paths) => alone(paths::picture(paths)?, CELL, Some(CELL)),
+            Drawing::Matrix(matrix) => alone(matrix::picture(Some(matrix), None)?, ENTRY, None),
+            Drawing::Options(options) => {
+                let all = sketch.and_then(|sketch| if let Drawing::Matrix(all) = sketch { Some(all) } else { None });
+                alone(matrix::picture(all, Some(options))?, ENTRY, None)
+            }
+            Drawing::Literals(_) => return Err(NoPicture::Formula),
+        })
+    }
+
+    /// Are pieces laid on the board, which may be cut out?
+    pub(super) fn is_laid(&self) -> bool {
+        self.measured.is_some() && self.pieces.iter().any(|piece| piece.cut.is_some())
+    }
+
+    /// How many times as large the board may be to fit into one of the rooms, its cells no larger than `most`.
+    /// `None` if even the least size does not fit.
+    pub(super) fn fitting(&self, rooms: [[i32; 2]; 2], most: i32) -> Option<f64> {
+        let sizes = SIZES.into_iter().filter(|size| *size <= most);
+        let mut factors = sizes.map(|size| f64::from(size) / f64::from(self.cell));
+        factors.find(|&factor| self.arranged(factor, SHARES[0], rooms).is_some())
+    }
+
+    /// The size of a cell if the board is so many times as large, in tenths of a millimetre.
+    pub(super) fn cell_at(&self, factor: f64) -> i32 {
+        (factor * f64::from(self.cell)).round() as i32
+    }
+
+    /// The picture, its board so many times as large, and the number of the room that it fits into.
+    pub(super) fn drawn(&self, factor: f64, rooms: [[i32; 2]; 2]) -> Option<(usize, Block)> {
+        SHARES.into_iter().find_map(|share| self.arranged(factor, share, rooms))
+    }
+
+    /// The pieces below the board, in one row if possible; else below it or beside it, whichever needs less height.
+    fn arranged(&self, factor: f64, share: f64, rooms: [[i32; 2]; 2]) -> Option<(usize, Block)> {
+        let board = scaled(&self.board, factor);
+        let size = factor * f64::from(self.cell) * share;
+        let pieces: Vec<Block> = self.pieces.iter().map(|piece| piece.drawn(size)).collect();
+        let arranged = |(room, [width, height]): (usize, [i32; 2])| {
+            let below = stacked([board.clone(), in_rows(&pieces, width, BETWEEN)], GAP);
+            let is_row = columns(&pieces, width, BETWEEN[0]) >= pieces.len();
+            let beside = side_by_side(&board, &in_rows(&pieces, width - board.width - GAP, BETWEEN), GAP);
+            let all = [(!is_row, room, below), (true, room, beside)];
+            all.into_iter().filter(move |(.., block)| block.width <= width && block.height <= height)
+        };
+        let all = rooms.into_iter().enumerate().flat_map(arranged);
+        let best = all.min_by_key(|(is_broken, room, block)| (*is_broken, *room, block.height));
+        best.map(|(_, room, block)| (room, block))
+    }
+}
+
+impl PiecePicture {
+    /// The piece with its name below, its cells of this size.
+    fn drawn(&self, size: f64) -> Block {
+        let picture = scaled(&self.picture, size / f64::from(self.cell));
+        stacked([picture, LABEL.line(&self.label(), 400)], 12)
+    }
+
+    /// `2 × L`.
+    fn label(&self) -> String {
+        match (self.count.start(), self.count.end(), &*self.name) {
+            (1, 1, name) => name.to_string(),
+            (least, most, name) if least == most => format!("{least} × {name}"),
+            (least, most, name) => format!("{least}–{most} × {name}"),
+        }
+    }
+}
+
+/// A box, or a flat board, and its pieces.
+fn packing(layers: &Layers, words: &Words) -> Result<Picture, NoPicture> {
+    refuse_what_is_large(layers)?;
+    let [width, depth, height] = layers.size;
+    let is_box = layers.cells.iter().all(|cell| *cell != Cell::Outside);
+    let pieces = layers.stock.iter().map(|stock| piece(stock, height == 1, words)).collect();
+    if is_flat(layers) {
+        let board = layers::blocks(&lowest(layers), CELL, None).pop().unwrap_or_default();
+        let height = if height == 1 { String::new() } else { words.height(height) };
+        return Ok(Picture { board, cell: CELL, measured: Some(CELL), pieces, words: height });
+    }
+    let solid = solid::container(layers, SCALE);
+    let board = if is_box { solid } else { with_layers(solid, &in_layers(layers, words)) };
+    let size = format!("{width} × {depth} × {height}");
+    Ok(Picture { board, cell: SOLID, measured: None, pieces, words: size })
+}
+
+/// A piece of a flat puzzle is drawn flat, any other one in space.
+fn piece(stock: &Stock, is_flat: bool, words: &Words) -> PiecePicture {
+    let cells: Vec<[i32; 3]> = stock.cells.iter().map(|cell| cell.map(|part| part as i32)).collect();
+    let is_flat = is_flat && cells.iter().all(|cell| cell[2] == 0);
+    let (picture, cell) = if is_flat {
+        (legend::flat(&cells, stock.tint, CELL), CELL)
+    } else {
+        (solid::piece(cells, stock.tint, SCALE), SOLID)
+    };
+    PiecePicture {
+        cut: is_flat.then(|| picture.clone()),
+        picture,
+        cell,
+        name: words.name(&stock.what),
+        count: stock.count.clone(),
+        shape: format!("{:?}", stock.cells),
+    }
+}
+
+/// A big triangle, and its tiles. The size of their edges is four cells.
+fn tiles(drawing: &Triangle) -> Picture {
+    let tile = |tile: &Tile| PiecePicture {
+        picture: triangle::single(tile),
+        cell: EDGE / 4,
+        name: String::new(),
+        count: 1..=1,
+        cut: Some(triangle::straight(tile)),
+        shape: format!("{tile:?}"),
+    };
+    Picture {
+        board: triangle::big(drawing),
+        cell: EDGE / 4,
+        measured: Some(EDGE),
+        pieces: drawing.stock.iter().map(tile).collect(),
+        words: String::new(),
+    }
+}
+
+fn refuse_what_is_large(layers: &Layers) -> Result<(), NoPicture> {
+    let stock: usize = layers.stock.iter().map(|stock| stock.cells.len()).sum();
+    let cells = layers.cells.len().max(stock);
+    if cells <= MOST_CELLS {
+        return Ok(());
+    }
+    Err(NoPicture::Cells { what: "a box", cells, most: MOST_CELLS })
+}
+
+/// Is a container drawn as a board: are all its layers alike, and are they few?
+pub(super) fn is_flat(layers: &Layers) -> bool {
+    let [width, depth, height] = layers.size;
+    let area = width * depth;
+    let is_prism = area > 0 && layers.cells.chunks(area).all(|layer| layer == &layers.cells[..area]);
+    is_prism && (height <= 2 || height < width.min(depth))
+}
+
+/// The lowest layer by itself.
+fn lowest(layers: &Layers) -> Layers {
+    let [width, depth, _] = layers.size;
+    let cells = layers.cells[..width * depth].to_vec();
+    Layers { size: [width, depth, 1], cells, stock: Vec::new(), ..layers.clone() }
+}
+
+/// The box from above, and its layers beside or below it.
+fn with_layers(solid: Block, layers: &Block) -> Block {
+    let arrangements = [side_by_side(&solid, layers, CELL), stacked([solid, layers.clone()], CELL)];
+    arrangements.into_iter().min_by_key(|block| block.width.max(block.height)).unwrap_or_default()
+}
+
+/// The layers in rows, with their numbers if there are several.
+fn in_layers(drawing: &Layers, words: &Words) -> Block {
+    let word = (drawing.size[2] > 1).then_some(words.layer);
+    let blocks = layers::blocks(drawing, CELL, word);
+    // About as wide as high.
+    let root = blocks.len().isqrt();
+    let columns = (root + usize::from(root * root < blocks.len())) as i32;
+    let widest = blocks.iter().map(|block| block.width).max().unwrap_or(0);
+    wrapped(&blocks, columns * (widest + CELL), [CELL, CELL / 2])
+}
+
+/// The layout with the names of its pieces as labels, if all of them are short.
+fn labelled(layers: &Layers, words: &Words) -> Layers {
+    let mut named = layers.clone();
+    for meaning in &layers.legend {
+        let name = words.name(&meaning.what);
+        if name.chars().count() > 3 {
+            return layers.clone();
+        }
+        for &piece in &meaning.pieces {
+            named.pieces[piece].text = name.as_str().into();
+        }
+    }
+    named
+}

@@ -1,0 +1,175 @@
+use jigsat_encodings::drawing::{Cell, Label, Layers, Stock, Tint};
+use resvg::tiny_skia::{Pixmap, Transform};
+use resvg::usvg;
+
+use super::*;
+
+/// A book of one puzzle per page, in cells of 10 mm.
+pub(super) fn book() -> Book<'static> {
+    Book {
+        title: "A book",
+        date: None,
+        language: Language::English,
+        paper: Paper::A4,
+        per_page: 1,
+        cell: Some(10.0),
+        is_monochrome: false,
+        has_pieces: false,
+        solutions: Solutions::None,
+    }
+}
+
+const RATING: Rating = Rating { score: 2.6, is_effort: false, level: Some(Level::Easy) };
+
+/// An empty board.
+pub(super) fn board(size: [usize; 3]) -> Layers {
+    Layers::container(size, |_| Cell::Open)
+}
+
+pub(super) fn entry(sketch: &Drawing) -> Entry<'_> {
+    Entry { name: "a board", rules: None, sketch, solution: None, rating: None }
+}
+
+fn stock(what: &str, cells: &[[usize; 3]], count: usize) -> Stock {
+    Stock { what: what.into(), tint: Tint::Piece(0), cells: cells.to_vec(), count: count..=count }
+}
+
+/// Two dominoes and a corner on a board of 3 × 2 cells with a seventh one; and how they lie there.
+fn puzzle() -> [Drawing; 2] {
+    let shape = |[x, y, _]: [usize; 3]| if y < 2 || x == 0 { Cell::Open } else { Cell::Outside };
+    let mut sketch = Layers::container([3, 3, 1], shape);
+    sketch.stock = vec![
+        stock("piece domino", &[[0, 0, 0], [1, 0, 0]], 2),
+        stock("piece V", &[[0, 0, 0], [0, 1, 0], [1, 1, 0]], 1),
+    ];
+    let mut layout = sketch.clone();
+    layout.stock.clear();
+    let label = |text: &str, number| Label { text: text.into(), tint: Tint::Piece(number) };
+    layout.add(label("A", 0), [[0, 0, 0], [1, 0, 0]]);
+    layout.add(label("B", 1), [[0, 1, 0], [0, 2, 0], [1, 1, 0]]);
+    layout.add(label("C", 0), [[2, 0, 0], [2, 1, 0]]);
+    [sketch, layout].map(Drawing::Layers)
+}
+
+/// The pixels of a page, one for each tenth of a millimetre times `scale`.
+fn pixels(pages: &Pages, page: usize, scale: f32) -> Pixmap {
+    let tree = usvg::Tree::from_str(&pages.svg(page), &usvg::Options::default()).unwrap();
+    let scale = scale * 25.4 / 9.6;
+    let [width, height] = [tree.size().width(), tree.size().height()].map(|extent| (extent * scale).round() as u32);
+    let mut pixels = Pixmap::new(width, height).unwrap();
+    resvg::render(&tree, Transform::from_scale(scale, scale), &mut pixels.as_mut());
+    pixels
+}
+
+#[test]
+fn a_page_has_a_number_a_board_and_pieces() {
+    let [sketch, layout] = puzzle();
+    let entry = Entry { solution: Some(&layout), rating: Some(RATING), ..entry(&sketch) };
+    let book = Book { paper: Paper::Cards, solutions: Solutions::Small, ..book() };
+    let pages = book.pages(&[entry]).unwrap();
+    assert_eq!(pages.len(), 2);
+    let svg = pages.svg(1);
+    let behind_style = svg.split_once("</style>\n").unwrap().1;
+    insta::assert_snapshot!(behind_style);
+}
+
+#[test]
+fn the_same_puzzles_make_the_same_bytes() {
+    let [sketch, layout] = puzzle();
+    let entries = vec![Entry { solution: Some(&layout), ..entry(&sketch) }; 5];
+    let book = Book { has_pieces: true, solutions: Solutions::Behind, ..book() };
+    let html = book.pages(&entries).unwrap().html();
+    assert_eq!(html, book.pages(&entries).unwrap().html());
+    // A cover, five pages, pieces, solutions.
+    assert_eq!(html.matches("<svg ").count(), 8);
+    assert!(!html.contains("<script") && html.contains("default-src 'none'"));
+}
+
+#[test]
+fn foreign_text_stays_text() {
+    let hostile = "</title></svg><script>alert(1)</script>\u{202e}シ";
+    let mut layers = board([2, 1, 1]);
+    layers.stock = vec![stock(&format!("piece {hostile}"), &[[0, 0, 0], [1, 0, 0]], 1)];
+    let sketch = Drawing::Layers(layers);
+    let entry = Entry { name: hostile, rules: Some(hostile), ..entry(&sketch) };
+    let book = Book { title: hostile, date: Some(hostile), has_pieces: true, ..book() };
+    let pages = book.pages(&[entry]).unwrap();
+    let html = pages.html();
+    assert!(!html.contains("<script") && !html.contains('\u{202e}'));
+    assert_eq!(html.matches("</svg>").count(), pages.len());
+    for page in 0..pages.len() {
+        roxmltree::Document::parse(&pages.svg(page)).unwrap();
+    }
+}
+
+#[test]
+fn books_in_black_and_white_have_no_colours() {
+    let [sketch, layout] = puzzle();
+    let entry = Entry { solution: Some(&layout), ..entry(&sketch) };
+    let has_colours = |is_monochrome| {
+        let book = Book { is_monochrome, has_pieces: true, solutions: Solutions::Behind, ..book() };
+        let pages = book.pages(&[entry]).unwrap();
+        let is_coloured = |page| {
+            // Lines and letters are of bluish greys.
+            pixels(&pages, page, 0.2).pixels().iter().any(|it| it.red().abs_diff(it.blue()) > 40)
+        };
+        (0..pages.len()).any(is_coloured)
+    };
+    assert!(has_colours(false) && !has_colours(true));
+}
+
+#[test]
+fn pieces_are_cut_out_as_often_as_needed_and_as_large_as_on_the_board() {
+    let [sketch, _] = puzzle();
+    let cut = |cell| {
+        let book = Book { has_pieces: true, cell, ..book() };
+        book.pages(&[entry(&sketch), entry(&sketch)]).unwrap()
+    };
+    let pages = cut(Some(10.0));
+    assert_eq!(pages.len(), 4);
+    // Ten millimetres are 36 units.
+    assert_eq!(pages.svg(3).matches("<g transform=\"scale(2.777778)\">").count(), 3);
+    assert_eq!(pages.svg(1).matches("<g transform=\"scale(2.777778)\">").count(), 1);
+    // Without a requested size, the largest one: twelve millimetres.
+    assert_eq!(cut(None).svg(3).matches("<g transform=\"scale(3.333333)\">").count(), 3);
+    let sketch = Drawing::Layers(board([3, 3, 3]));
+    let book = Book { has_pieces: true, cell: None, ..book() };
+    assert_eq!(book.pages(&[entry(&sketch)]).unwrap_err(), BookError::NoPieces);
+}
+
+#[test]
+fn what_does_not_fit_is_refused_with_numbers() {
+    let sketch = Drawing::Layers(board([20, 8, 1]));
+    let large = |cell| Book { cell: Some(cell), ..book() }.pages(&[entry(&sketch)]);
+    let message = large(9.5).unwrap_err().to_string();
+    let expected =
+        "puzzle 1 (a board): with cells of 9.5 mm it does not fit into 178 × 265 mm; cells of up to 8.5 mm do";
+    assert_eq!(message, expected);
+    assert_eq!(large(8.5).unwrap().len(), 2);
+    assert!(large(9.0).is_err());
+    let wide = Drawing::Layers(board([300, 8, 1]));
+    let message = Book { cell: None, ..book() }.pages(&[entry(&wide)]).unwrap_err().to_string();
+    assert_eq!(message, "puzzle 1 (a board): with cells of 1 mm it does not fit into 178 × 265 mm");
+    assert_eq!(book().pages(&[]).unwrap_err(), BookError::Empty);
+    let grid = Book { per_page: 5, ..book() }.pages(&[entry(&sketch)]).unwrap_err().to_string();
+    assert_eq!(grid, "5 puzzles on a page: expected one of 1, 2, 3, 4, 6, 8, 9");
+    let solid = Drawing::Layers(board([3, 3, 3]));
+    assert_eq!(book().pages(&[entry(&solid)]).unwrap_err(), BookError::NoBoard);
+    let formula = Drawing::Literals(vec![1]);
+    let message = book().pages(&[entry(&formula)]).unwrap_err().to_string();
+    assert_eq!(message, "puzzle 1 (a board): formulas have no picture");
+}
+
+#[test]
+fn all_words_are_those_of_the_language() {
+    let sketch = Drawing::Layers(board([4, 4, 2]));
+    let entry = Entry { rating: Some(RATING), ..entry(&sketch) };
+    let html = |language| {
+        let book = Book { language, title: "", solutions: Solutions::Behind, ..book() };
+        book.pages(&[entry]).unwrap().html()
+    };
+    assert!(html(Language::German).contains("<html lang=\"de\">"));
+    assert!(html(Language::German).contains("aria-label=\"Lösung 1\""));
+    assert!(html(Language::English).contains("aria-label=\"Solution 1\""));
+    assert_ne!(html(Language::German), html(Language::English));
+}

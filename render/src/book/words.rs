@@ -1,0 +1,242 @@
+//! All words of a book, in each of its languages.
+
+use jigsat_encodings::drawing::{Cell, Drawing, Layers};
+
+use super::picture::is_flat;
+
+/// The language of a book.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Language {
+    /// English.
+    #[default]
+    English,
+    /// German.
+    German,
+}
+
+/// How hard a puzzle is, compared with others of its kind.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Level {
+    /// Among the easiest.
+    Easy,
+    /// Between these.
+    Medium,
+    /// Among the hardest.
+    Hard,
+}
+
+/// How hard a puzzle is.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Rating {
+    /// The number.
+    pub score: f64,
+    /// Is it the effort to find one of several solutions, and not the difficulty of deducing the only one?
+    pub is_effort: bool,
+    /// The word for it.
+    pub level: Option<Level>,
+}
+
+/// The words of a language.
+pub(super) struct Words {
+    /// The code of the language.
+    pub(super) code: &'static str,
+    /// What a number of a layer stands behind.
+    pub(super) layer: &'static str,
+    layers_high: &'static str,
+    counted: [&'static str; 2],
+    /// Headings of sections.
+    pub(super) puzzles: &'static str,
+    pub(super) puzzle: &'static str,
+    pub(super) pieces: &'static str,
+    pub(super) solutions: &'static str,
+    pub(super) solution: &'static str,
+    /// What stands instead of a solution.
+    pub(super) unsolvable: &'static str,
+    page: &'static str,
+    difficulty: &'static str,
+    effort: &'static str,
+    levels: [&'static str; 3],
+    decimal_point: &'static str,
+    golden_cube: &'static str,
+    tasks: Tasks,
+    /// Rules of packings in the words of their kinds, and in those of the book.
+    rules: [(&'static str, &'static str); 4],
+}
+
+/// What there is to do, for each sort of drawing.
+struct Tasks {
+    board: &'static str,
+    container: &'static str,
+    optional: &'static str,
+    tiles: &'static str,
+    paths: &'static str,
+    full: &'static str,
+    touch: &'static str,
+    cover: &'static str,
+    secondary: &'static str,
+}
+
+const ENGLISH: Words = Words {
+    code: "en",
+    layer: "layer",
+    layers_high: "layers high",
+    counted: ["puzzle", "puzzles"],
+    puzzles: "Puzzles",
+    puzzle: "Puzzle",
+    pieces: "Pieces to cut out",
+    solutions: "Solutions",
+    solution: "Solution",
+    unsolvable: "no solution",
+    page: "page",
+    difficulty: "difficulty",
+    effort: "effort",
+    levels: ["easy", "medium", "hard"],
+    decimal_point: ".",
+    golden_cube: "golden cube",
+    tasks: Tasks {
+        board: "Fill the board with the pieces",
+        container: "Fill the box with the pieces.",
+        optional: "Cells with a ring may stay empty.",
+        tiles: "Lay the tiles in the triangle. Where two of them meet, their halves make up a figure.",
+        paths: "Join equal labels by paths from cell to cell. Paths do not cross.",
+        full: "Every cell is used.",
+        touch: "No path touches itself.",
+        cover: "Choose rows that have exactly one mark in each column.",
+        secondary: "Columns behind the thick line may have one mark or none.",
+    },
+    rules: [
+        ("pieces turn in space, no mirror images", "Pieces may be turned and turned over."),
+        ("pieces turn in space, mirror images allowed", "Pieces may be turned, turned over and mirrored."),
+        ("pieces turn in their layers, no mirror images", "Pieces may be turned, but not turned over."),
+        ("pieces turn in their layers, mirror images allowed", "Pieces may be turned in their layers and mirrored."),
+    ],
+};
+
+const GERMAN: Words = Words {
+    code: "de",
+    layer: "Ebene",
+    layers_high: "Ebenen hoch",
+    counted: ["Rätsel", "Rätsel"],
+    puzzles: "Rätsel",
+    puzzle: "Rätsel",
+    pieces: "Teile zum Ausschneiden",
+    solutions: "Lösungen",
+    solution: "Lösung",
+    unsolvable: "unlösbar",
+    page: "Seite",
+    difficulty: "Schwierigkeit",
+    effort: "Aufwand",
+    levels: ["leicht", "mittel", "schwer"],
+    decimal_point: ",",
+    golden_cube: "goldener Würfel",
+    tasks: Tasks {
+        board: "Fülle die Legefläche mit den Legeteilen",
+        container: "Fülle die Kiste mit den Teilen.",
+        optional: "Felder mit einem Ring dürfen frei bleiben.",
+        tiles: "Lege die Teile in das große Dreieck. Wo sich zwei berühren, ergeben ihre Hälften eine Figur.",
+        paths: "Verbinde gleiche Zahlen durch Linien von Feld zu Feld. Linien kreuzen sich nicht.",
+        full: "Jedes Feld wird benutzt.",
+        touch: "Keine Linie berührt sich selbst.",
+        cover: "Wähle Zeilen, die in jeder Spalte genau eine Marke haben.",
+        secondary: "Spalten hinter der dicken Linie haben höchstens eine.",
+    },
+    rules: [
+        ("pieces turn in space, no mirror images", "Teile dürfen gedreht und gewendet werden."),
+        ("pieces turn in space, mirror images allowed", "Teile dürfen gedreht, gewendet und gespiegelt werden."),
+        ("pieces turn in their layers, no mirror images", "Teile dürfen gedreht, aber nicht gewendet werden."),
+        (
+            "pieces turn in their layers, mirror images allowed",
+            "Teile dürfen in ihrer Ebene gedreht und gespiegelt werden.",
+        ),
+    ],
+};
+
+impl Language {
+    pub(super) fn words(self) -> &'static Words {
+        match self {
+            Language::English => &ENGLISH,
+            Language::German => &GERMAN,
+        }
+    }
+}
+
+impl Words {
+    /// `40 puzzles`.
+    pub(super) fn puzzle_count(&self, number: usize) -> String {
+        format!("{number} {}", self.counted[usize::from(number != 1)])
+    }
+
+    /// `page 12`.
+    pub(super) fn page(&self, number: usize) -> String {
+        format!("{} {number}", self.page)
+    }
+
+    /// `2 layers high`.
+    pub(super) fn height(&self, layers: usize) -> String {
+        format!("{layers} {}", self.layers_high)
+    }
+
+    /// `difficulty 9.6 (medium)`.
+    pub(super) fn rating(&self, Rating { score, is_effort, level }: Rating) -> String {
+        let what = if is_effort { self.effort } else { self.difficulty };
+        let score = format!("{score:.1}").replace('.', self.decimal_point);
+        let level = level.map_or_else(String::new, |level| format!(" ({})", self.levels[level as usize]));
+        format!("{what} {score}{level}")
+    }
+
+    /// The name of a piece without the sort of thing that it is: `5` for `piece 5`.
+    pub(super) fn name(&self, what: &str) -> String {
+        if what == "the golden cube" {
+            return self.golden_cube.to_string();
+        }
+        match what.strip_prefix("cuboid ") {
+            Some(edges) => edges.replace('x', " × "),
+            None => what.strip_prefix("piece ").unwrap_or(what).to_string(),
+        }
+    }
+
+    /// What there is to do in a puzzle.
+    pub(super) fn task(&self, sketch: &Drawing, rules: Option<&str>) -> String {
+        let tasks = &self.tasks;
+        match sketch {
+            Drawing::Layers(layers) => self.packing(layers, rules),
+            Drawing::Triangle(_) => tasks.tiles.to_string(),
+            Drawing::Paths(paths) => {
+                let full = paths.is_full.then_some(tasks.full);
+                let touch = (!paths.may_touch).then_some(tasks.touch);
+                [Some(tasks.paths), full, touch].into_iter().flatten().collect::<Vec<_>>().join(" ")
+            }
+            Drawing::Matrix(matrix) if matrix.primary < matrix.items.len() => {
+                format!("{} {}", tasks.cover, tasks.secondary)
+            }
+            Drawing::Matrix(_) | Drawing::Options(_) | Drawing::Literals(_) => tasks.cover.to_string(),
+        }
+    }
+
+    fn packing(&self, layers: &Layers, rules: Option<&str>) -> String {
+        let task = match (is_flat(layers), layers.size[2]) {
+            (true, 1) => format!("{}.", self.tasks.board),
+            (true, layers) => format!("{}, {}.", self.tasks.board, self.height(layers)),
+            (false, _) => self.tasks.container.to_string(),
+        };
+        let has_optional = layers.cells.contains(&Cell::Optional);
+        let optional = has_optional.then_some(self.tasks.optional);
+        let rule = rules.map(|rules| self.rules.iter().find(|(from, _)| *from == rules).map_or(rules, |(_, to)| to));
+        [Some(&*task), optional, rule].into_iter().flatten().collect::<Vec<_>>().join(" ")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_and_numbers_are_those_of_the_language() {
+        let hard = Rating { score: 9.58, is_effort: false, level: Some(Level::Hard) };
+        assert_eq!(ENGLISH.rating(hard), "difficulty 9.6 (hard)");
+        assert_eq!(GERMAN.rating(Rating { is_effort: true, level: None, ..hard }), "Aufwand 9,6");
+        assert_eq!([1, 2].map(|number| ENGLISH.puzzle_count(number)), ["1 puzzle", "2 puzzles"]);
+        let names = ["piece 5", "cuboid 1x2x4", "the golden cube", "other"].map(|what| GERMAN.name(what));
+        assert_eq!(names, ["5", "1 × 2 × 4", "goldener Würfel", "other"]);
+    }
+}

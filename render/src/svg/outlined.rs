@@ -1,0 +1,110 @@
+//! Text elements as strokes, for formats without fonts.
+//!
+//! [`lettering`](super::lettering) writes text elements where a character is not drawn. Here such a character becomes
+//! its letter without accents, or a box.
+
+use std::fmt::Write;
+
+use super::glyphs::glyph;
+use super::lettering::{TRACKING, UNDRAWN};
+use super::markup::{path, tenths};
+
+/// Letters with accents that are not drawn, and the letters without.
+const PLAIN: [(&str, char); 24] = [
+    ("áàâãåāăą", 'a'),
+    ("çćč", 'c'),
+    ("ďđð", 'd'),
+    ("êëēėęě", 'e'),
+    ("ğģ", 'g'),
+    ("íìîïīįı", 'i'),
+    ("łľļ", 'l'),
+    ("ñńňņ", 'n'),
+    ("óòôõøō", 'o'),
+    ("ŕř", 'r'),
+    ("śšşș", 's'),
+    ("ťțţ", 't'),
+    ("úùûūůų", 'u'),
+    ("ýÿ", 'y'),
+    ("źžż", 'z'),
+    ("ÁÀÂÃÅĀĄ", 'A'),
+    ("ÇĆČ", 'C'),
+    ("ÉÈÊËĒĘĚ", 'E'),
+    ("ÍÌÎÏĪ", 'I'),
+    ("ÑŃŇ", 'N'),
+    ("ÓÒÔÕØŌ", 'O'),
+    ("ŚŠŞ", 'S'),
+    ("ÚÙÛŪŮ", 'U'),
+    ("ŹŽŻ", 'Z'),
+];
+
+/// The strokes of a box, as wide as an undrawn character.
+const BOX: &str = "m1 0h9v10h-9z";
+
+/// Has a picture text elements?
+pub(crate) fn has_text(svg: &str) -> bool {
+    svg.contains("<text ")
+}
+
+/// The picture with strokes instead of text elements, as this crate writes them.
+pub(crate) fn outlined(svg: &str) -> String {
+    let mut rest = svg;
+    let mut out = String::with_capacity(svg.len());
+    while let Some((before, behind)) = rest.split_once("<text ") {
+        out.push_str(before);
+        let Some((element, after)) = behind.split_once("</text>") else { break };
+        out.push_str(&strokes(element).unwrap_or_default());
+        rest = after;
+    }
+    out + rest
+}
+
+/// The strokes of an element, from its attributes on.
+fn strokes(element: &str) -> Option<String> {
+    let (attributes, text) = element.split_once('>')?;
+    let attribute = |name: &str| attributes.split_once(&format!("{name}=\""))?.1.split('"').next();
+    let number = |name: &str| attribute(name)?.parse::<f64>().ok();
+    let (left, baseline, size) = (number("x")?, number("y")?, number("font-size")?);
+    // Capitals have ten fourteenths of the size of their font.
+    let height = (size * 10.0 / 1.4).round() as i32;
+    let top = (baseline * 10.0).round() as i32 - height;
+    let [left, top, scale] = [(left * 10.0).round() as i32, top, height / 10].map(tenths);
+    let (mut data, mut x) = (String::new(), 0);
+    for c in unescaped(text).chars() {
+        let plain = PLAIN.iter().find(|(letters, _)| letters.contains(c)).map_or(c, |&(_, plain)| plain);
+        let (width, strokes) = glyph(plain).unwrap_or((UNDRAWN, BOX));
+        if !strokes.is_empty() {
+            let _ = write!(data, "M{x} 0{strokes}");
+        }
+        x += width + TRACKING;
+    }
+    let attributes = format!("class=\"{}\" transform=\"translate({left} {top})scale({scale})\"", attribute("class")?);
+    Some(path(&attributes, &data))
+}
+
+/// The text as it was before [`escaped`](super::markup::escaped).
+fn unescaped(text: &str) -> String {
+    let entities = [("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&#39;", "'"), ("&amp;", "&")];
+    entities.into_iter().fold(text.to_string(), |text, (entity, c)| text.replace(entity, c))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::lettering::{Anchor, Lettering};
+    use super::*;
+
+    #[test]
+    fn characters_without_strokes_become_letters_or_boxes() {
+        let lettering = Lettering { height: 20, anchor: Anchor::Start, class: "bold" };
+        let at = [30, 40];
+        let drawn = |text: &str| {
+            let svg = lettering.at(at, text);
+            assert!(has_text(&svg), "{text}");
+            outlined(&format!("<g>{svg}</g>"))
+        };
+        assert_eq!(drawn("ñ"), format!("<g>{}\n</g>", lettering.at(at, "n")));
+        let mixed = drawn("a<シ");
+        assert!(!has_text(&mixed) && mixed.contains(BOX), "{mixed}");
+        let plain = lettering.at(at, "plain");
+        assert_eq!(outlined(&plain), plain);
+    }
+}
