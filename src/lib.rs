@@ -54,7 +54,7 @@ struct Library;
 
 pub use jigsat_cluster as cluster;
 pub use jigsat_core::{
-    Solve, ask, certificate, checkpoint, content, drafts, explain, family, generate, portfolio, problem, rating,
+    Solve, ask, book, certificate, checkpoint, content, drafts, explain, family, generate, portfolio, problem, rating,
     refute, session, space, strategy,
 };
 pub use jigsat_encodings as encodings;

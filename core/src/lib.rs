@@ -12,6 +12,7 @@
 //! | [`problem`] | exports formal problems to other programs, and decodes their answers |
 //! | [`generate`] | random boards |
 //! | [`family`] | the number of solutions of each member of a family |
+//! | [`book`] | what a book prints of a puzzle |
 //! | [`explain`] | reasons for unsolvability, hints, scores of deductions |
 //! | [`rating`] | how hard a puzzle is, as a number and as a word |
 //! | [`checkpoint`] | the state of a long count as text |
@@ -24,6 +25,7 @@
 struct Readme;
 
 pub mod ask;
+pub mod book;
 pub mod certificate;
 pub mod checkpoint;
 pub mod content;

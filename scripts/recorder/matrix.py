@@ -111,6 +111,9 @@ home all            draw {board} made/{kind}.wrong
 home all            draw {board} -o {kind}.{ending}
 home packing        draw {board} made/{kind}.layout.txt -o {model}
 home packing        draw {board} made/{kind}.layout.txt --view {view} -o x.svg
+few  all            book {board} -o book.html
+home all            book {board} --per-page 6 --solutions small --black-and-white --language de --no-rating -o book.html
+home packing        book {board} --cell 5mm --pieces --paper cards -o book.html
 home packing        assemble {board} made/{kind}.layout.txt --open {side} --format json
 few  packing        assemble {board} --format json
 few  packing        assemble {board} --open any
@@ -200,7 +203,7 @@ VALUES = {
     "switches": "corners[none] corners[equal-once,symmetric] pieces[holes,hole-pairs] pieces[surface,volume] pieces[nonsense]",
     "spoilt": "empty prose half short twice word number binary",
     "shell": "bash elvish fish powershell zsh",
-    "verb": "solve count unique check explain hint rate draw assemble export certify check-certificate decode generate new compare split work merge "
+    "verb": "solve count unique check explain hint rate draw book assemble export certify check-certificate decode generate new compare split work merge "
     "status list completions man",
     "solver": ["'jigsat solve --kind cnf --format dimacs --sat-exit-codes {in}'", "nowhere"],
     "overview": ["", "--help", "--version", "help", "list", "list --format json", "list --solvers", "generate arukone --help"],

@@ -6,6 +6,7 @@
 
 mod ask;
 mod assemble;
+mod book;
 mod budget;
 mod certify;
 mod cluster;
@@ -33,6 +34,7 @@ use clap::Parser;
 
 pub(crate) use ask::{AskArgs, Convention, ExternalArgs, Literals, PuzzleArgs, RunArgs};
 pub(crate) use assemble::{AssemblableArgs, AssembleArgs, Side};
+pub(crate) use book::{BookArgs, BookPaper};
 pub(crate) use budget::{BudgetArgs, MemoryArgs};
 pub(crate) use certify::{CertifyArgs, CheckCertificateArgs};
 pub(crate) use cluster::{MergeArgs, ReportFormat, SplitArgs, StatusArgs, WorkArgs};
@@ -48,7 +50,7 @@ pub(crate) use generate::{
 pub(crate) use given::GivenArgs;
 pub(crate) use output::{Color, Format, OutputArgs};
 pub(crate) use overview::{VARIABLES, program, program_here, visible};
-pub(crate) use picture::{Image, PictureArgs, View};
+pub(crate) use picture::{Image, PictureArgs, View, is_folder};
 pub(crate) use shell::{CompletionsArgs, ListArgs, ManArgs, NewArgs};
 pub(crate) use solve::{CheckArgs, CountArgs, SolveArgs, UniqueArgs};
 pub(crate) use space::{CompileArgs, DiagramFormat, OnlyArgs, QueryArgs};

@@ -14,6 +14,7 @@ const GROUPS: [(&str, &str); 14] = [
     ("check", "Is a layout a solution? If not, why?"),
     ("explain, hint, rate", "Why, what next, and how hard is it?"),
     ("draw, assemble", "Draw puzzles and layouts; the order of assembly"),
+    ("book", "Print puzzles on pages: for magazines, schools, as cards"),
     ("compile, query", "Keep all solutions in a file; ask about them"),
     ("generate, new", "Make puzzles at random; write a file to begin with"),
     ("family", "Count all puzzles of a family: dates, dice, sets of pieces"),

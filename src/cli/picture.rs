@@ -87,7 +87,7 @@ impl Format {
 }
 
 /// Is a folder meant?
-fn is_folder(path: &Path) -> bool {
+pub(crate) fn is_folder(path: &Path) -> bool {
     path.is_dir() || path.to_string_lossy().ends_with(is_separator)
 }
 

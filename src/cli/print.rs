@@ -47,7 +47,7 @@ impl From<PrintArgs> for Print {
 }
 
 /// Reads a length: a number of millimetres, or one with a unit.
-fn millimetres(text: &str) -> Result<f64, String> {
+pub(super) fn millimetres(text: &str) -> Result<f64, String> {
     let text = text.trim();
     let units = [("mm", 1.0), ("cm", 10.0)];
     let found = units.into_iter().find_map(|(unit, length)| Some((text.strip_suffix(unit)?, length)));

@@ -4,9 +4,10 @@ use clap::Subcommand;
 
 use super::explain::patient;
 use super::{
-    AssembleArgs, BudgetArgs, CertifyArgs, CheckArgs, CheckCertificateArgs, CompareArgs, CompileArgs, CompletionsArgs,
-    CountArgs, DecodeArgs, DrawArgs, ExplainArgs, ExportArgs, FamilyArgs, GenerateArgs, HintArgs, ListArgs, ManArgs,
-    MeasureArgs, MergeArgs, NewArgs, QueryArgs, RateArgs, SolveArgs, SplitArgs, StatusArgs, UniqueArgs, WorkArgs,
+    AssembleArgs, BookArgs, BudgetArgs, CertifyArgs, CheckArgs, CheckCertificateArgs, CompareArgs, CompileArgs,
+    CompletionsArgs, CountArgs, DecodeArgs, DrawArgs, ExplainArgs, ExportArgs, FamilyArgs, GenerateArgs, HintArgs,
+    ListArgs, ManArgs, MeasureArgs, MergeArgs, NewArgs, QueryArgs, RateArgs, SolveArgs, SplitArgs, StatusArgs,
+    UniqueArgs, WorkArgs,
 };
 
 #[derive(Debug, Subcommand)]
@@ -46,6 +47,10 @@ pub(crate) enum Verb {
     ///
     /// A page for the browser has packings that can be turned and taken apart, and boards to play on.
     Draw(DrawArgs),
+    /// Print a book of puzzles: pages for a printer, as HTML or PDF
+    ///
+    /// With numbers, ratings, pieces to cut out, and solutions.
+    Book(BookArgs),
     /// In which order do the pieces of a layout go in?
     ///
     /// By moves without turns. If they don't go in, it is said which are interlocked.
@@ -129,6 +134,7 @@ impl Verb {
             Verb::Explain(args) => patient(args.about.budget),
             Verb::Hint(args) => patient(args.about.budget),
             Verb::Rate(args) => patient(args.budget),
+            Verb::Book(args) => patient(args.budget),
             Verb::Assemble(args) => args.run.budget,
             Verb::Compile(args) => args.budget,
             Verb::Query(args) => args.budget,

@@ -342,10 +342,15 @@ const NO_PIXELS: &str = "PNG is not compiled in: use .svg, or build with --featu
 
 /// What files with pictures of a puzzle are called: `boards.3` for the third puzzle of `boards.txt`.
 fn stem(loaded: &Loaded) -> String {
+    let number = loaded.number.map_or_else(String::new, |number| format!(".{number}"));
+    format!("{}{number}", file_stem(loaded))
+}
+
+/// The name of the puzzle's file without its ending.
+pub(crate) fn file_stem(loaded: &Loaded) -> String {
     let file = loaded.number.and_then(|_| loaded.file.rsplit_once('#')).map_or(&*loaded.file, |(file, _)| file);
     let stem = Path::new(file).file_stem().filter(|_| file != STDIN).map(|stem| stem.to_string_lossy());
-    let number = loaded.number.map_or_else(String::new, |number| format!(".{number}"));
-    format!("{}{number}", stem.as_deref().unwrap_or("puzzle"))
+    stem.as_deref().unwrap_or("puzzle").to_string()
 }
 
 /// The name of a further picture: `soma-2.svg`.

@@ -1,6 +1,7 @@
 //! The table of verbs: every verb is a file or folder here, and only this file lists them all.
 
 mod assemble;
+mod book;
 mod certify;
 mod check;
 mod cluster;
@@ -70,6 +71,7 @@ fn ask(verb: Verb, budgets: &Budgets) -> Result<Verdict, Failure> {
         Verb::Count(args) => count::run(&args, budgets),
         Verb::Unique(args) => unique::run(&args, budgets),
         Verb::Check(args) => check::run(&args, budgets),
+        Verb::Book(args) => book::run(&args, budgets),
         Verb::Assemble(args) => assemble::run(&args, budgets),
         Verb::Compile(args) => compile::run(&args, budgets),
         Verb::Query(args) => query::run(&args, budgets),
@@ -112,6 +114,7 @@ fn unfit(verb: &Verb) -> Option<&'static str> {
         Verb::Hint(args) => (args.about.picture.format(&args.about.output), true),
         Verb::List(args) => (args.format, false),
         Verb::Query(_)
+        | Verb::Book(_)
         | Verb::Compile(_)
         | Verb::Export(_)
         | Verb::Certify(_)

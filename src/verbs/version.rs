@@ -15,7 +15,8 @@ use crate::failure::Failure;
 use crate::verdict::Verdict;
 
 /// The optional features.
-const FEATURES: [(&str, bool); 2] = [("cadical", cfg!(feature = "cadical")), ("png", cfg!(feature = "png"))];
+const FEATURES: [(&str, bool); 3] =
+    [("cadical", cfg!(feature = "cadical")), ("pdf", cfg!(feature = "pdf")), ("png", cfg!(feature = "png"))];
 
 /// Prints the version.
 pub(super) fn print(is_verbose: bool) -> Result<Verdict, Failure> {

@@ -2,6 +2,7 @@
 
 mod assemble;
 mod boards;
+mod book;
 mod certify;
 mod check;
 mod checkpoint;

@@ -1,0 +1,130 @@
+//! What a book prints of a puzzle: its picture, a solution, how hard it is.
+//!
+//! [`jigsat_render::book`] lays it out on pages.
+
+use std::ops::ControlFlow;
+
+use jigsat_encodings::drawing::Drawing;
+use jigsat_encodings::kind::Answer;
+use jigsat_encodings::puzzle::Puzzle as _;
+use jigsat_encodings::puzzles::cnf::Formula;
+use jigsat_engines::Limits;
+use jigsat_forms::budget::{Budget, Exceeded};
+use jigsat_render::NoPicture;
+use jigsat_render::book::{Entry, Level, Rating};
+
+use crate::explain::rate::RatingEnd;
+use crate::rating::{Difficulty, RatingError, rate};
+use crate::session::{Question, Request, RunError, Session, Verdict};
+use crate::strategy::Strategy;
+
+/// What the searches of a rating begin with.
+const SEED: u64 = 0;
+
+/// What a book asks of its puzzles.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Wanted {
+    /// A solution?
+    pub solution: bool,
+    /// A rating?
+    pub rating: bool,
+    /// The threads of the search for a solution.
+    pub threads: usize,
+}
+
+/// A puzzle with all that a book prints of it.
+#[derive(Debug, Clone)]
+pub struct Prepared {
+    /// The unsolved puzzle.
+    pub sketch: Drawing,
+    /// The rule variants in force.
+    pub rules: Option<String>,
+    /// The first solution; `None` if there is none, or none was wanted.
+    pub solution: Option<Drawing>,
+    /// Was it proved that there is no solution?
+    pub is_unsolvable: bool,
+    /// How hard it is, where that is known.
+    pub rating: Option<Rating>,
+    /// The limit that ended the rating, if one did.
+    pub unrated: Option<Exceeded>,
+}
+
+/// Why a puzzle can't be printed.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum PrepareError {
+    /// There is no picture of it.
+    #[error(transparent)]
+    Picture(#[from] NoPicture),
+    /// A limit was reached before a solution was found.
+    #[error("no solution found: {0}")]
+    Exceeded(#[from] Exceeded),
+    /// The search failed.
+    #[error(transparent)]
+    Run(#[from] RunError),
+    /// The rating failed.
+    #[error(transparent)]
+    Rating(RatingError),
+}
+
+impl Prepared {
+    /// Draws, solves and rates the puzzle of a session. The solution is the first one, whatever the number of threads.
+    ///
+    /// # Errors
+    /// [`PrepareError`]
+    pub fn of(session: &Session<'_>, wanted: Wanted, budget: &Budget) -> Result<Self, PrepareError> {
+        let puzzle = session.puzzle();
+        let is_formula = session.kind().name == Formula::NAME;
+        let none = if is_formula { NoPicture::Formula } else { NoPicture::Nothing };
+        let sketch = puzzle.sketch(budget)?.ok_or(none)?;
+        let mut prepared =
+            Self { sketch, rules: puzzle.rules(), solution: None, is_unsolvable: false, rating: None, unrated: None };
+        if wanted.solution {
+            prepared.solution = solution(session, wanted.threads, budget)?;
+            prepared.is_unsolvable = prepared.solution.is_none();
+        }
+        if wanted.rating && !prepared.is_unsolvable {
+            match rating(session, budget) {
+                Ok(rating) => prepared.rating = rating,
+                Err(RatingError::Exceeded(exceeded)) => prepared.unrated = Some(exceeded),
+                Err(error) => return Err(PrepareError::Rating(error)),
+            }
+        }
+        Ok(prepared)
+    }
+
+    /// The puzzle of a book, under this name.
+    pub fn entry<'a>(&'a self, name: &'a str) -> Entry<'a> {
+        let Self { sketch, rules, solution, rating, .. } = self;
+        Entry { name, rules: rules.as_deref(), sketch, solution: solution.as_ref(), rating: *rating }
+    }
+}
+
+/// The first solution; `None` if there is none.
+fn solution(session: &Session<'_>, threads: usize, budget: &Budget) -> Result<Option<Drawing>, PrepareError> {
+    let request = Request { threads, ..Request::new(Question::First) }.within(Limits::from(budget.clone()));
+    let mut first = None;
+    let mut keep = |layout: Answer, _: Strategy| {
+        first = Some(layout.draw());
+        ControlFlow::Break(())
+    };
+    let report = session.run(&request, &mut keep)?;
+    match report.verdict() {
+        Verdict::Undecided(_) if first.is_none() => {
+            Err(PrepareError::Exceeded(budget.exceeded().cloned().unwrap_or(Exceeded::Time)))
+        }
+        _ => Ok(first),
+    }
+}
+
+/// How hard a puzzle is; `None` where nothing rates it.
+fn rating(session: &Session<'_>, budget: &Budget) -> Result<Option<Rating>, RatingError> {
+    let rated = rate(session, SEED, &Limits::from(budget.clone()))?;
+    let level = rated.difficulty().map(|word| match word {
+        Difficulty::Easy => Level::Easy,
+        Difficulty::Medium => Level::Medium,
+        Difficulty::Hard => Level::Hard,
+    });
+    let is_effort = rated.end == RatingEnd::Several;
+    Ok(rated.score().map(|score| Rating { score, is_effort, level }))
+}

@@ -1,0 +1,189 @@
+//! The arguments of `book`.
+
+use std::path::PathBuf;
+
+use clap::{Args, ValueEnum, ValueHint};
+use jigsat::render::book::{GRIDS, Language, Paper, Solutions};
+
+use super::number::number;
+use super::print::millimetres;
+use super::{BudgetArgs, EXIT_CODES, IN_SHORT, PuzzleArgs};
+
+const EXAMPLES: &str = "\
+Examples:
+  jigsat book cards/ --paper cards --title \"Forty tasks\" -o cards.pdf
+  jigsat generate arukone --size 7 --count 60 | jigsat book - --per-page 6 --solutions small -o magazine.html
+  jigsat book calendar.txt --cell 10mm --pieces --per-page 1 -o calendar.html";
+
+#[derive(Debug, Args)]
+#[command(after_help = IN_SHORT, after_long_help = format!("{EXAMPLES}\n\n{EXIT_CODES}"))]
+pub(crate) struct BookArgs {
+    /// Puzzle files, or folders of them, in the order of the book; - is standard input
+    ///
+    /// FILE#3 is the third of several puzzles in a file.
+    #[arg(required = true, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub(crate) files: Vec<PathBuf>,
+
+    /// The file to write: .html or .pdf; or a folder, for a picture of each page
+    ///
+    /// The same puzzles and options make the same bytes. A folder, or a name that ends in /, gets NAME-page-1.svg and so on, where NAME is
+    /// that of the first file.
+    #[arg(short, long, value_name = "OUT", value_hint = ValueHint::FilePath)]
+    pub(crate) output: PathBuf,
+
+    #[command(flatten)]
+    pub(crate) look: BookLook,
+    #[command(flatten)]
+    pub(crate) puzzle: PuzzleArgs,
+
+    /// The number of threads that search for a solution [default: one for each core]
+    ///
+    /// The book is the same for any number. Environment: `JIGSAT_THREADS`.
+    #[arg(long, value_name = "N", env = "JIGSAT_THREADS", hide_env = true, hide_short_help = true,
+        help_heading = "Search", value_parser = number::<u16>(1..=1024))]
+    pub(crate) threads: Option<u16>,
+
+    #[command(flatten)]
+    pub(crate) budget: BudgetArgs,
+}
+
+// What a book looks like.
+#[derive(Debug, Args)]
+#[command(next_help_heading = "Pages")]
+pub(crate) struct BookLook {
+    /// The title, on the cover and above each page
+    #[arg(long, value_name = "TEXT", default_value = "", hide_default_value = true)]
+    pub(crate) title: String,
+
+    /// A date, or anything else, below the title [default: none]
+    #[arg(long, value_name = "TEXT", hide_short_help = true)]
+    pub(crate) date: Option<String>,
+
+    /// The language of the book
+    #[arg(long, default_value = "en")]
+    pub(crate) language: BookLanguage,
+
+    /// The size of the pages
+    #[arg(long, default_value = "a4")]
+    pub(crate) paper: BookPaper,
+
+    /// How many puzzles a page has: 1, 2, 3, 4, 6, 8 or 9 [default: 4; cards: 1]
+    #[arg(long, value_name = "N", value_parser = per_page)]
+    pub(crate) per_page: Option<usize>,
+
+    /// The size of a cell where pieces are laid on the page, such as 10mm [default: as fits]
+    ///
+    /// Of a triangle it is the edge of a tile. Boxes have no such size: they are drawn in space.
+    #[arg(long, value_name = "LENGTH", value_parser = cell)]
+    pub(crate) cell: Option<f64>,
+
+    /// White, black and greys instead of colours
+    ///
+    /// Numbers and letters tell pieces and paths apart.
+    #[arg(long)]
+    pub(crate) black_and_white: bool,
+
+    /// Add pages with the flat pieces to cut out, as large as on the boards
+    ///
+    /// Each kind of piece once for all puzzles, as often as one of them needs it.
+    #[arg(long)]
+    pub(crate) pieces: bool,
+
+    /// Where the solutions are
+    #[arg(long, default_value = "behind")]
+    pub(crate) solutions: Placed,
+
+    /// Don't rate the puzzles
+    #[arg(long)]
+    pub(crate) no_rating: bool,
+}
+
+/// Languages of a book.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum BookLanguage {
+    /// English
+    En,
+    /// German
+    De,
+}
+
+/// Sizes of pages.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum BookPaper {
+    /// 210 × 297 mm
+    A4,
+    /// 8½ × 11 inches
+    Letter,
+    /// 105 × 148 mm (A6), one puzzle on each: four of them make a sheet of A4
+    Cards,
+}
+
+/// Places of solutions.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Placed {
+    /// On pages behind the puzzles; of cards, on the back of each
+    Behind,
+    /// Small and upside down, at the foot of the page
+    Small,
+    /// Nowhere
+    None,
+}
+
+impl From<BookLanguage> for Language {
+    fn from(language: BookLanguage) -> Self {
+        match language {
+            BookLanguage::En => Language::English,
+            BookLanguage::De => Language::German,
+        }
+    }
+}
+
+impl From<BookPaper> for Paper {
+    fn from(paper: BookPaper) -> Self {
+        match paper {
+            BookPaper::A4 => Paper::A4,
+            BookPaper::Letter => Paper::Letter,
+            BookPaper::Cards => Paper::Cards,
+        }
+    }
+}
+
+impl From<Placed> for Solutions {
+    fn from(placed: Placed) -> Self {
+        match placed {
+            Placed::Behind => Solutions::Behind,
+            Placed::Small => Solutions::Small,
+            Placed::None => Solutions::None,
+        }
+    }
+}
+
+/// Reads how many puzzles a page has.
+fn per_page(text: &str) -> Result<usize, String> {
+    let number = text.parse().ok().filter(|number| GRIDS.iter().any(|(known, _)| known == number));
+    number.ok_or_else(|| {
+        let known = GRIDS.map(|(number, _)| number.to_string());
+        format!("expected one of {}", known.join(", "))
+    })
+}
+
+/// Reads the size of a cell.
+fn cell(text: &str) -> Result<f64, String> {
+    let size = millimetres(text)?;
+    if (1.0..=1000.0).contains(&size) { Ok(size) } else { Err("expected 1 to 1000 mm".to_string()) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_and_sizes_are_those_of_paper() {
+        assert_eq!([per_page("6"), per_page("9")], [Ok(6), Ok(9)]);
+        assert_eq!(per_page("5"), Err("expected one of 1, 2, 3, 4, 6, 8, 9".to_string()));
+        assert_eq!([cell("10mm"), cell("1cm"), cell("4.5")], [Ok(10.0), Ok(10.0), Ok(4.5)]);
+        for wrong in ["0", "0.5mm", "2000", "ten"] {
+            assert!(cell(wrong).is_err(), "{wrong}");
+        }
+    }
+}

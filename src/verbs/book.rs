@@ -1,0 +1,208 @@
+//! `book`: puzzles on pages to print.
+
+use std::fs;
+use std::path::Path;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, OnceLock};
+use std::thread;
+
+use jigsat::book::{PrepareError, Prepared, Wanted};
+use jigsat::render::book::{Book, Entry, Pages, Paper, Solutions};
+use jigsat_forms::budget::Budget;
+use jigsat_forms::counted::counted;
+
+use crate::cli::{BookArgs, BookPaper, Color, is_folder};
+use crate::failure::Failure;
+use crate::files::STDIN;
+use crate::files::sink::write_to;
+use crate::input::Loaded;
+use crate::output::each::for_each_file;
+use crate::output::pictures::file_stem;
+use crate::output::{Output, is_read};
+use crate::process::budgets::Budgets;
+use crate::process::signals;
+use crate::search::answer::cores;
+use crate::terminal::progress::Progress;
+use crate::terminal::{reported, tell};
+use crate::verdict::Verdict;
+
+/// The formats of books.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum BookFormat {
+    Html,
+    Pdf,
+    /// Each page as a picture, in a folder.
+    Svg,
+}
+
+/// The message if PDF is not compiled in.
+const NO_PDF: &str = "PDF is not compiled in: use .html, or build with --features pdf";
+
+/// The number of puzzles on a page, if none is requested.
+const PER_PAGE: usize = 4;
+
+pub(super) fn run(args: &BookArgs, budgets: &Budgets) -> Result<Verdict, Failure> {
+    let format = format(args)?;
+    let book = book(args)?;
+    let mut puzzles = Vec::new();
+    let mut verdict = for_each_file(&args.files, &args.puzzle, budgets, |loaded| {
+        puzzles.push(loaded?);
+        Ok(Verdict::Yes)
+    })?;
+    let missing = || tell(&format!("{}: not written, as puzzles are missing", args.output.display()));
+    if verdict > Verdict::No {
+        missing();
+        return Ok(verdict);
+    }
+    let mut prepared: Vec<(String, Prepared)> = Vec::new();
+    for (loaded, puzzle) in puzzles.iter().zip(prepare_all(&puzzles, args, budgets)) {
+        match puzzle {
+            Ok(puzzle) => {
+                verdict = verdict.max(verdict_on(loaded, &puzzle));
+                prepared.push((name(loaded), puzzle));
+            }
+            Err(failure) => verdict = verdict.max(reported(Err(failure))?),
+        }
+    }
+    if verdict > Verdict::No {
+        missing();
+        return Ok(verdict);
+    }
+    let entries: Vec<Entry<'_>> = prepared.iter().map(|(name, puzzle)| puzzle.entry(name)).collect();
+    let pages = book.pages(&entries).map_err(|error| Failure::Message(error.to_string()))?;
+    match format {
+        BookFormat::Html => write(&args.output, pages.html().as_bytes())?,
+        BookFormat::Pdf => write(&args.output, &pdf(&pages)?)?,
+        BookFormat::Svg => write_apart(&pages, &args.output, &file_stem(&puzzles[0]))?,
+    }
+    let written = [counted(pages.len(), "page"), counted(entries.len(), "puzzle")].join(" with ");
+    Output::text(Color::Never).line(&format!("{}: {written}", args.output.display()))?;
+    Ok(verdict)
+}
+
+/// Does a puzzle have a solution, as far as the book needs it? Prints notes about it.
+fn verdict_on(loaded: &Loaded, puzzle: &Prepared) -> Verdict {
+    if let Some(exceeded) = &puzzle.unrated {
+        let advice = "--timeout allows more, --no-rating rates nothing";
+        tell(&format!("note: {}: not rated: {exceeded}; {advice}", loaded.file));
+    }
+    if puzzle.is_unsolvable {
+        tell(&format!("note: {}: no solution; the book says so", loaded.file));
+        return Verdict::No;
+    }
+    Verdict::Yes
+}
+
+/// The format of the file, by its name.
+fn format(args: &BookArgs) -> Result<BookFormat, Failure> {
+    let path = args.output.as_path();
+    if args.files.iter().any(|file| is_read(path, file)) {
+        let name = path.display();
+        return Err(Failure::Message(format!("-o {name}: expected another file than one that is read")));
+    }
+    if is_folder(path) {
+        return Ok(BookFormat::Svg);
+    }
+    let ending = path.extension().map(|ending| ending.to_string_lossy().to_ascii_lowercase());
+    match ending.as_deref() {
+        Some("html" | "htm") => Ok(BookFormat::Html),
+        Some("pdf") if cfg!(not(feature = "pdf")) => Err(Failure::Message(NO_PDF.to_string())),
+        Some("pdf") => Ok(BookFormat::Pdf),
+        _ => Err(Failure::Message(format!(
+            "-o {}: expected a name that ends in .html or .pdf, or a folder",
+            path.display()
+        ))),
+    }
+}
+
+/// What the book looks like.
+fn book(args: &BookArgs) -> Result<Book<'_>, Failure> {
+    let look = &args.look;
+    if look.paper == BookPaper::Cards && look.per_page.is_some_and(|number| number != 1) {
+        return Err(Failure::Message(
+            "--per-page: expected 1 with --paper cards, as a card has one puzzle".to_string(),
+        ));
+    }
+    Ok(Book {
+        title: &look.title,
+        date: look.date.as_deref(),
+        language: look.language.into(),
+        paper: Paper::from(look.paper),
+        per_page: look.per_page.unwrap_or(PER_PAGE),
+        cell: look.cell,
+        is_monochrome: look.black_and_white,
+        has_pieces: look.pieces,
+        solutions: Solutions::from(look.solutions),
+    })
+}
+
+/// Draws, solves and rates all puzzles, each on a thread; in their order.
+fn prepare_all(puzzles: &[Loaded], args: &BookArgs, budgets: &Budgets) -> Vec<Result<Prepared, Failure>> {
+    let threads = args.threads.map_or_else(cores, usize::from);
+    let workers = threads.min(puzzles.len());
+    let wanted = Wanted {
+        solution: Solutions::from(args.look.solutions) != Solutions::None,
+        rating: !args.look.no_rating,
+        threads: threads / workers.max(1),
+    };
+    let next = Arc::new(AtomicUsize::new(0));
+    let (shown, number) = (Arc::clone(&next), puzzles.len());
+    let _progress = Progress::show(move || format!("puzzle {} of {number}", shown.load(Ordering::Relaxed).min(number)));
+    let results: Vec<OnceLock<_>> = puzzles.iter().map(|_| OnceLock::new()).collect();
+    let work = || {
+        loop {
+            let at = next.fetch_add(1, Ordering::Relaxed);
+            let Some(loaded) = puzzles.get(at) else { return };
+            let _ = results[at].set(prepare(loaded, wanted, budgets));
+        }
+    };
+    thread::scope(|scope| {
+        for _ in 1..workers {
+            scope.spawn(&work);
+        }
+        work();
+    });
+    results.into_iter().map(|result| result.into_inner().expect("every puzzle was prepared")).collect()
+}
+
+/// Draws, solves and rates a puzzle, within a budget of its own.
+fn prepare(loaded: &Loaded, wanted: Wanted, budgets: &Budgets) -> Result<Prepared, Failure> {
+    Prepared::of(&loaded.session(), wanted, &budgets.next()).map_err(|error| match error {
+        PrepareError::Exceeded(exceeded) => loaded.ended_by(exceeded),
+        error => Failure::Message(format!("{}: {error}", loaded.file)),
+    })
+}
+
+/// The name of a puzzle: that of its file, if the file holds no other.
+fn name(loaded: &Loaded) -> String {
+    let is_named = loaded.number.is_none() && loaded.file != STDIN;
+    if is_named { file_stem(loaded).replace('_', " ") } else { String::new() }
+}
+
+/// Writes each page as a picture into a folder.
+fn write_apart(pages: &Pages, folder: &Path, stem: &str) -> Result<(), Failure> {
+    fs::create_dir_all(folder).map_err(|error| Failure::Message(format!("{}: {error}", folder.display())))?;
+    (0..pages.len()).try_for_each(|page| {
+        let path = folder.join(format!("{stem}-page-{}.svg", page + 1));
+        write(&path, pages.svg(page).as_bytes())
+    })
+}
+
+fn write(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
+    // What was found is worth having, even if time is up.
+    let _saving = signals::saving();
+    write_to(Some(path), Budget::unlimited(), |out| out.write_all(bytes))
+}
+
+#[cfg(feature = "pdf")]
+fn pdf(pages: &Pages) -> Result<Vec<u8>, Failure> {
+    if pages.has_foreign_letters() {
+        tell("note: a PDF has no fonts: some characters are boxes or without accents in it; .html shows them");
+    }
+    pages.pdf().map_err(|error| Failure::Message(error.to_string()))
+}
+
+#[cfg(not(feature = "pdf"))]
+fn pdf(_: &Pages) -> Result<Vec<u8>, Failure> {
+    Err(Failure::Message(NO_PDF.to_string()))
+}
