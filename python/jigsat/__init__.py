@@ -9,6 +9,7 @@
 Questions take `with_` (or `strategy`), `up_to`, `timeout` in seconds, `memory` in bytes, `threads` and `seed`. What goes wrong is an `Error`.
 """
 
+from ._book import book
 from ._build import Piece, arukone, cnf, cuboid, polycube, triangle, ubongo
 from ._compare import compare
 from ._cover import ExactCover
@@ -48,6 +49,7 @@ __all__ = [
     "Undecided",
     "__version__",
     "arukone",
+    "book",
     "check_certificate",
     "cnf",
     "compare",

@@ -290,6 +290,14 @@ def family(
     memory: Optional[Size] = None,
     threads: Optional[int] = None,
 ) -> list[FamilyRow]: ...
+def book(
+    puzzles: list[tuple[Puzzle, str]],
+    look: dict[str, Any],
+    *,
+    timeout: Optional[Time] = None,
+    memory: Optional[Size] = None,
+    threads: Optional[int] = None,
+) -> tuple[bytes, int]: ...
 def generate_arukone(
     size: list[int],
     pairs: Optional[int],

@@ -9,6 +9,7 @@
 //! |---|---|
 //! | `build`, `load` | puzzles from values, and from text |
 //! | `family` | rows of families |
+//! | `book` | puzzles on pages to print |
 //! | `puzzle`, `layout`, `solutions`, `formula`, `space` | the classes |
 //! | `arguments` | arguments of functions, and their mistakes |
 //! | `options`, `memory` | strategy and limits of a question |
@@ -19,6 +20,7 @@
 //! written in Python.
 
 mod arguments;
+mod book;
 mod build;
 mod certificate;
 mod errors;
@@ -42,6 +44,8 @@ use pyo3::prelude::*;
 /// The functions and classes of the module.
 #[pymodule]
 mod _jigsat {
+    #[pymodule_export]
+    use super::book::book;
     #[pymodule_export]
     use super::build::{arukone, cnf, cuboid, exact_cover, polycube, triangle, ubongo};
     #[pymodule_export]

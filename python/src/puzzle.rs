@@ -39,6 +39,11 @@ impl Puzzle {
         Self { puzzle: puzzle.into(), name }
     }
 
+    /// The puzzle itself.
+    pub(crate) fn shared(&self) -> Arc<AnyPuzzle> {
+        Arc::clone(&self.puzzle)
+    }
+
     fn kind_name(&self) -> &'static str {
         self.puzzle.kind().name
     }

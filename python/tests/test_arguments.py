@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import os
 import re
 from collections import UserList
 from datetime import timedelta
@@ -170,6 +171,25 @@ CALLS: dict[str, tuple[Callable[..., Any], dict[str, Any]]] = {
     "compare": (
         jigsat.compare,
         {"puzzles": [puzzle()], "with_": ["cover+dlx"], "task": "first", "runs": 1, "seed": 1, **LIMITS},
+    ),
+    "book": (
+        lambda **named: jigsat.book(**{"to": os.devnull + "/book.html", **named}),
+        {
+            "puzzles": [puzzle()],
+            "to": "",
+            "title": "a",
+            "date": "b",
+            "language": "en",
+            "paper": "a4",
+            "per_page": 1,
+            "cell": 10,
+            "black_and_white": False,
+            "pieces": False,
+            "solutions": "none",
+            "rating": False,
+            "threads": 1,
+            **LIMITS,
+        },
     ),
     "check_certificate": (jigsat.check_certificate, {"folder": "there is none", **LIMITS}),
     "solve": (lambda **named: puzzle().solve(**named), SEARCH),

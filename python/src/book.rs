@@ -1,0 +1,98 @@
+//! Books of puzzles.
+
+use std::sync::Arc;
+
+use jigsat::book::{PrepareError, Prepared, Wanted};
+use jigsat::encodings::kind::AnyPuzzle;
+use jigsat::forms::budget::Budget;
+use jigsat::render::book::{Book, Entry, Language, Paper, Solutions};
+use jigsat::session::Session;
+use pyo3::prelude::*;
+use pyo3::types::{PyBytes, PyDict};
+
+use crate::errors::{error, exceeded, failed, internal};
+use crate::interruptible::interruptible;
+use crate::options::Options;
+use crate::puzzle::Puzzle;
+
+/// What a book looks like.
+#[derive(Debug, FromPyObject)]
+#[pyo3(from_item_all)]
+pub(crate) struct Look {
+    title: String,
+    date: Option<String>,
+    language: String,
+    paper: String,
+    per_page: usize,
+    cell: Option<f64>,
+    is_monochrome: bool,
+    has_pieces: bool,
+    solutions: String,
+    has_ratings: bool,
+    is_pdf: bool,
+}
+
+/// The bytes of a book with these puzzles, each with its name, and the number of its pages. `jigsat._book` checks the arguments.
+#[pyfunction]
+#[pyo3(signature = (puzzles, look, **limits))]
+pub(crate) fn book<'py>(
+    py: Python<'py>,
+    puzzles: Vec<(Py<Puzzle>, String)>,
+    look: Look,
+    limits: Option<&Bound<'py, PyDict>>,
+) -> PyResult<(Bound<'py, PyBytes>, usize)> {
+    let options = Options::of("book", &["timeout", "memory", "threads"], limits)?;
+    let (budget, threads) = (options.budget(), options.threads());
+    let puzzles: Vec<(Arc<AnyPuzzle>, String)> =
+        puzzles.into_iter().map(|(puzzle, name)| (puzzle.get().shared(), name)).collect();
+    let within = budget.clone();
+    let (bytes, pages) = interruptible(py, &budget, move || look.made(&puzzles, threads, &within))??;
+    Ok((PyBytes::new(py, &bytes), pages))
+}
+
+impl Look {
+    /// Draws, solves and rates the puzzles, and lays them out.
+    fn made(
+        &self,
+        puzzles: &[(Arc<AnyPuzzle>, String)],
+        threads: usize,
+        budget: &Budget,
+    ) -> PyResult<(Vec<u8>, usize)> {
+        let book = self.book();
+        let wanted = Wanted { solution: book.solutions != Solutions::None, rating: self.has_ratings, threads };
+        let prepare = |(number, (puzzle, _)): (usize, &(Arc<AnyPuzzle>, String))| {
+            Prepared::of(&Session::new(puzzle), wanted, budget).map_err(|why| match why {
+                PrepareError::Exceeded(limit) => exceeded(&limit),
+                PrepareError::Run(why) => failed(why),
+                why => error(format!("puzzle {}: {why}", number + 1)),
+            })
+        };
+        let prepared = puzzles.iter().enumerate().map(prepare).collect::<PyResult<Vec<_>>>()?;
+        let entries: Vec<Entry<'_>> = prepared.iter().zip(puzzles).map(|(it, (_, name))| it.entry(name)).collect();
+        let pages = book.pages(&entries).map_err(error)?;
+        let bytes = if self.is_pdf { pages.pdf().map_err(internal)? } else { pages.html().into_bytes() };
+        Ok((bytes, pages.len()))
+    }
+
+    fn book(&self) -> Book<'_> {
+        Book {
+            title: &self.title,
+            date: self.date.as_deref(),
+            language: if self.language == "de" { Language::German } else { Language::English },
+            paper: match &*self.paper {
+                "letter" => Paper::Letter,
+                "cards" => Paper::Cards,
+                _ => Paper::A4,
+            },
+            per_page: self.per_page,
+            cell: self.cell,
+            is_monochrome: self.is_monochrome,
+            has_pieces: self.has_pieces,
+            solutions: match &*self.solutions {
+                "small" => Solutions::Small,
+                "none" => Solutions::None,
+                _ => Solutions::Behind,
+            },
+        }
+    }
+}
