@@ -11,7 +11,7 @@ use jigsat_encodings::puzzles::cnf::Formula;
 use jigsat_engines::Limits;
 use jigsat_forms::budget::{Budget, Exceeded};
 use jigsat_render::NoPicture;
-use jigsat_render::book::{Entry, Level, Rating};
+use jigsat_render::book::{BookEntry, Level, Rating};
 
 use crate::explain::rate::RatingEnd;
 use crate::rating::{Difficulty, RatingError, rate};
@@ -23,7 +23,7 @@ const SEED: u64 = 0;
 
 /// What a book asks of its puzzles.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Wanted {
+pub struct BookParts {
     /// A solution?
     pub solution: bool,
     /// A rating?
@@ -39,7 +39,7 @@ pub struct Prepared {
     pub sketch: Drawing,
     /// The rule variants in force.
     pub rules: Option<String>,
-    /// The first solution; `None` if there is none, or none was wanted.
+    /// The first solution; `None` if there is none, or none was requested.
     pub solution: Option<Drawing>,
     /// Was it proved that there is no solution?
     pub is_unsolvable: bool,
@@ -72,18 +72,18 @@ impl Prepared {
     ///
     /// # Errors
     /// [`PrepareError`]
-    pub fn of(session: &Session<'_>, wanted: Wanted, budget: &Budget) -> Result<Self, PrepareError> {
+    pub fn of(session: &Session<'_>, parts: BookParts, budget: &Budget) -> Result<Self, PrepareError> {
         let puzzle = session.puzzle();
         let is_formula = session.kind().name == Formula::NAME;
         let none = if is_formula { NoPicture::Formula } else { NoPicture::Nothing };
         let sketch = puzzle.sketch(budget)?.ok_or(none)?;
         let mut prepared =
             Self { sketch, rules: puzzle.rules(), solution: None, is_unsolvable: false, rating: None, unrated: None };
-        if wanted.solution {
-            prepared.solution = solution(session, wanted.threads, budget)?;
+        if parts.solution {
+            prepared.solution = solution(session, parts.threads, budget)?;
             prepared.is_unsolvable = prepared.solution.is_none();
         }
-        if wanted.rating && !prepared.is_unsolvable {
+        if parts.rating && !prepared.is_unsolvable {
             match rating(session, budget) {
                 Ok(rating) => prepared.rating = rating,
                 Err(RatingError::Exceeded(exceeded)) => prepared.unrated = Some(exceeded),
@@ -94,9 +94,9 @@ impl Prepared {
     }
 
     /// The puzzle of a book, under this name.
-    pub fn entry<'a>(&'a self, name: &'a str) -> Entry<'a> {
+    pub fn entry<'a>(&'a self, name: &'a str) -> BookEntry<'a> {
         let Self { sketch, rules, solution, rating, .. } = self;
-        Entry { name, rules: rules.as_deref(), sketch, solution: solution.as_ref(), rating: *rating }
+        BookEntry { name, rules: rules.as_deref(), sketch, solution: solution.as_ref(), rating: *rating }
     }
 }
 

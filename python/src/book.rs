@@ -2,10 +2,10 @@
 
 use std::sync::Arc;
 
-use jigsat::book::{PrepareError, Prepared, Wanted};
+use jigsat::book::{BookParts, PrepareError, Prepared};
 use jigsat::encodings::kind::AnyPuzzle;
 use jigsat::forms::budget::Budget;
-use jigsat::render::book::{Book, Entry, Language, Paper, Solutions};
+use jigsat::render::book::{Book, BookEntry, Language, Paper, SolutionPlace};
 use jigsat::session::Session;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict};
@@ -18,7 +18,7 @@ use crate::puzzle::Puzzle;
 /// What a book looks like.
 #[derive(Debug, FromPyObject)]
 #[pyo3(from_item_all)]
-pub(crate) struct Look {
+pub(crate) struct BookLook {
     title: String,
     date: Option<String>,
     language: String,
@@ -38,7 +38,7 @@ pub(crate) struct Look {
 pub(crate) fn book<'py>(
     py: Python<'py>,
     puzzles: Vec<(Py<Puzzle>, String)>,
-    look: Look,
+    look: BookLook,
     limits: Option<&Bound<'py, PyDict>>,
 ) -> PyResult<(Bound<'py, PyBytes>, usize)> {
     let options = Options::of("book", &["timeout", "memory", "threads"], limits)?;
@@ -50,7 +50,7 @@ pub(crate) fn book<'py>(
     Ok((PyBytes::new(py, &bytes), pages))
 }
 
-impl Look {
+impl BookLook {
     /// Draws, solves and rates the puzzles, and lays them out.
     fn made(
         &self,
@@ -59,16 +59,16 @@ impl Look {
         budget: &Budget,
     ) -> PyResult<(Vec<u8>, usize)> {
         let book = self.book();
-        let wanted = Wanted { solution: book.solutions != Solutions::None, rating: self.has_ratings, threads };
+        let parts = BookParts { solution: book.solutions != SolutionPlace::None, rating: self.has_ratings, threads };
         let prepare = |(number, (puzzle, _)): (usize, &(Arc<AnyPuzzle>, String))| {
-            Prepared::of(&Session::new(puzzle), wanted, budget).map_err(|why| match why {
+            Prepared::of(&Session::new(puzzle), parts, budget).map_err(|why| match why {
                 PrepareError::Exceeded(limit) => exceeded(&limit),
                 PrepareError::Run(why) => failed(why),
                 why => error(format!("puzzle {}: {why}", number + 1)),
             })
         };
         let prepared = puzzles.iter().enumerate().map(prepare).collect::<PyResult<Vec<_>>>()?;
-        let entries: Vec<Entry<'_>> = prepared.iter().zip(puzzles).map(|(it, (_, name))| it.entry(name)).collect();
+        let entries: Vec<BookEntry<'_>> = prepared.iter().zip(puzzles).map(|(it, (_, name))| it.entry(name)).collect();
         let pages = book.pages(&entries).map_err(error)?;
         let bytes = if self.is_pdf { pages.pdf().map_err(internal)? } else { pages.html().into_bytes() };
         Ok((bytes, pages.len()))
@@ -89,9 +89,9 @@ impl Look {
             is_monochrome: self.is_monochrome,
             has_pieces: self.has_pieces,
             solutions: match &*self.solutions {
-                "small" => Solutions::Small,
-                "none" => Solutions::None,
-                _ => Solutions::Behind,
+                "small" => SolutionPlace::Small,
+                "none" => SolutionPlace::None,
+                _ => SolutionPlace::Behind,
             },
         }
     }

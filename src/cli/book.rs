@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum, ValueHint};
-use jigsat::render::book::{GRIDS, Language, Paper, Solutions};
+use jigsat::render::book::{GRIDS, Language, Paper, SolutionPlace};
 
 use super::number::number;
 use super::print::millimetres;
@@ -18,23 +18,23 @@ Examples:
 #[derive(Debug, Args)]
 #[command(after_help = IN_SHORT, after_long_help = format!("{EXAMPLES}\n\n{EXIT_CODES}"))]
 pub(crate) struct BookArgs {
-    /// Puzzle files, or folders of them, in the order of the book; - is standard input
+    /// Puzzle files, or folders of them; - is standard input
     ///
-    /// FILE#3 is the third of several puzzles in a file.
+    /// Their order is that of the book. FILE#3 is the third of several puzzles in a file.
     #[arg(required = true, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(crate) files: Vec<PathBuf>,
 
-    /// The file to write: .html or .pdf; or a folder, for a picture of each page
+    /// The file to write: .html or .pdf; or a folder
     ///
-    /// The same puzzles and options make the same bytes. A folder, or a name that ends in /, gets NAME-page-1.svg and so on, where NAME is
-    /// that of the first file.
+    /// The same puzzles and options make the same bytes. A folder, or a name that ends in /, gets a picture of each page: NAME-page-1.svg
+    /// and so on, where NAME is that of the first file.
     #[arg(short, long, value_name = "OUT", value_hint = ValueHint::FilePath)]
     pub(crate) output: PathBuf,
 
     #[command(flatten)]
-    pub(crate) look: BookLook,
-    #[command(flatten)]
     pub(crate) puzzle: PuzzleArgs,
+    #[command(flatten)]
+    pub(crate) look: BookLook,
 
     /// The number of threads that search for a solution [default: one for each core]
     ///
@@ -59,42 +59,44 @@ pub(crate) struct BookLook {
     #[arg(long, value_name = "TEXT", hide_short_help = true)]
     pub(crate) date: Option<String>,
 
-    /// The language of the book
-    #[arg(long, default_value = "en")]
+    /// The language of all words but names
+    #[arg(long, default_value = "en", hide_short_help = true)]
     pub(crate) language: BookLanguage,
 
-    /// The size of the pages
-    #[arg(long, default_value = "a4")]
+    /// Their size
+    #[arg(long, value_name = "PAPER", default_value = "a4", hide_default_value = true)]
     pub(crate) paper: BookPaper,
 
-    /// How many puzzles a page has: 1, 2, 3, 4, 6, 8 or 9 [default: 4; cards: 1]
+    /// The number of puzzles on a page [default: 4]
+    ///
+    /// 1, 2, 3, 4, 6, 8 or 9; a card has one.
     #[arg(long, value_name = "N", value_parser = per_page)]
     pub(crate) per_page: Option<usize>,
 
-    /// The size of a cell where pieces are laid on the page, such as 10mm [default: as fits]
+    /// The size of cells, such as 10mm [default: as fits]
     ///
-    /// Of a triangle it is the edge of a tile. Boxes have no such size: they are drawn in space.
+    /// Where pieces are laid on the page, or paths drawn. Of a triangle it is the edge of a tile. Boxes have no such size: they are drawn in space.
     #[arg(long, value_name = "LENGTH", value_parser = cell)]
     pub(crate) cell: Option<f64>,
 
     /// White, black and greys instead of colours
     ///
     /// Numbers and letters tell pieces and paths apart.
-    #[arg(long)]
+    #[arg(long, hide_short_help = true)]
     pub(crate) black_and_white: bool,
 
-    /// Add pages with the flat pieces to cut out, as large as on the boards
+    /// Add pages with the flat pieces to cut out
     ///
-    /// Each kind of piece once for all puzzles, as often as one of them needs it.
+    /// As large as on the boards. Each kind of piece once for all puzzles, as often as one of them needs it.
     #[arg(long)]
     pub(crate) pieces: bool,
 
-    /// Where the solutions are
-    #[arg(long, default_value = "behind")]
-    pub(crate) solutions: Placed,
+    /// Their place
+    #[arg(long, value_name = "WHERE", default_value = "behind", hide_default_value = true)]
+    pub(crate) solutions: BookSolutions,
 
     /// Don't rate the puzzles
-    #[arg(long)]
+    #[arg(long, hide_short_help = true)]
     pub(crate) no_rating: bool,
 }
 
@@ -120,7 +122,7 @@ pub(crate) enum BookPaper {
 
 /// Places of solutions.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub(crate) enum Placed {
+pub(crate) enum BookSolutions {
     /// On pages behind the puzzles; of cards, on the back of each
     Behind,
     /// Small and upside down, at the foot of the page
@@ -148,12 +150,12 @@ impl From<BookPaper> for Paper {
     }
 }
 
-impl From<Placed> for Solutions {
-    fn from(placed: Placed) -> Self {
+impl From<BookSolutions> for SolutionPlace {
+    fn from(placed: BookSolutions) -> Self {
         match placed {
-            Placed::Behind => Solutions::Behind,
-            Placed::Small => Solutions::Small,
-            Placed::None => Solutions::None,
+            BookSolutions::Behind => SolutionPlace::Behind,
+            BookSolutions::Small => SolutionPlace::Small,
+            BookSolutions::None => SolutionPlace::None,
         }
     }
 }

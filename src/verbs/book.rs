@@ -6,8 +6,8 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, OnceLock};
 use std::thread;
 
-use jigsat::book::{PrepareError, Prepared, Wanted};
-use jigsat::render::book::{Book, Entry, Pages, Paper, Solutions};
+use jigsat::book::{BookParts, PrepareError, Prepared};
+use jigsat::render::book::{Book, BookEntry, Pages, Paper, SolutionPlace};
 use jigsat_forms::budget::Budget;
 use jigsat_forms::counted::counted;
 
@@ -68,7 +68,7 @@ pub(super) fn run(args: &BookArgs, budgets: &Budgets) -> Result<Verdict, Failure
         missing();
         return Ok(verdict);
     }
-    let entries: Vec<Entry<'_>> = prepared.iter().map(|(name, puzzle)| puzzle.entry(name)).collect();
+    let entries: Vec<BookEntry<'_>> = prepared.iter().map(|(name, puzzle)| puzzle.entry(name)).collect();
     let pages = book.pages(&entries).map_err(|error| Failure::Message(error.to_string()))?;
     match format {
         BookFormat::Html => write(&args.output, pages.html().as_bytes())?,
@@ -132,7 +132,7 @@ fn book(args: &BookArgs) -> Result<Book<'_>, Failure> {
         cell: look.cell,
         is_monochrome: look.black_and_white,
         has_pieces: look.pieces,
-        solutions: Solutions::from(look.solutions),
+        solutions: SolutionPlace::from(look.solutions),
     })
 }
 
@@ -140,8 +140,8 @@ fn book(args: &BookArgs) -> Result<Book<'_>, Failure> {
 fn prepare_all(puzzles: &[Loaded], args: &BookArgs, budgets: &Budgets) -> Vec<Result<Prepared, Failure>> {
     let threads = args.threads.map_or_else(cores, usize::from);
     let workers = threads.min(puzzles.len());
-    let wanted = Wanted {
-        solution: Solutions::from(args.look.solutions) != Solutions::None,
+    let parts = BookParts {
+        solution: SolutionPlace::from(args.look.solutions) != SolutionPlace::None,
         rating: !args.look.no_rating,
         threads: threads / workers.max(1),
     };
@@ -153,12 +153,12 @@ fn prepare_all(puzzles: &[Loaded], args: &BookArgs, budgets: &Budgets) -> Vec<Re
         loop {
             let at = next.fetch_add(1, Ordering::Relaxed);
             let Some(loaded) = puzzles.get(at) else { return };
-            let _ = results[at].set(prepare(loaded, wanted, budgets));
+            let _ = results[at].set(prepare(loaded, parts, budgets));
         }
     };
     thread::scope(|scope| {
         for _ in 1..workers {
-            scope.spawn(&work);
+            scope.spawn(work);
         }
         work();
     });
@@ -166,8 +166,8 @@ fn prepare_all(puzzles: &[Loaded], args: &BookArgs, budgets: &Budgets) -> Vec<Re
 }
 
 /// Draws, solves and rates a puzzle, within a budget of its own.
-fn prepare(loaded: &Loaded, wanted: Wanted, budgets: &Budgets) -> Result<Prepared, Failure> {
-    Prepared::of(&loaded.session(), wanted, &budgets.next()).map_err(|error| match error {
+fn prepare(loaded: &Loaded, parts: BookParts, budgets: &Budgets) -> Result<Prepared, Failure> {
+    Prepared::of(&loaded.session(), parts, &budgets.next()).map_err(|error| match error {
         PrepareError::Exceeded(exceeded) => loaded.ended_by(exceeded),
         error => Failure::Message(format!("{}: {error}", loaded.file)),
     })

@@ -1,13 +1,18 @@
 //! The cover: title, number of puzzles, what there is to do, and where it is.
 
 use super::blocks::{Font, centred, stacked};
-use super::pages::{Bookmark, Sheet, rule};
-use super::words::Words;
-use super::{Book, Entry, Paper};
+use super::pages::{Bookmark, PageContent, rule};
+use super::words::Vocabulary;
+use super::{Book, BookEntry, Paper};
 use crate::svg::block::{Block, below};
 
 /// The cover; with backs, there is a second page with the rules.
-pub(super) fn sheets(book: &Book<'_>, entries: &[Entry<'_>], bookmarks: &[Bookmark], has_backs: bool) -> Vec<Sheet> {
+pub(super) fn sheets(
+    book: &Book<'_>,
+    entries: &[BookEntry<'_>],
+    bookmarks: &[Bookmark],
+    has_backs: bool,
+) -> Vec<PageContent> {
     let words = book.language.words();
     let is_small = book.paper == Paper::Cards;
     let [width, height] = book.paper.room();
@@ -21,7 +26,7 @@ pub(super) fn sheets(book: &Book<'_>, entries: &[Entry<'_>], bookmarks: &[Bookma
     let contents = if is_small { Block::default() } else { contents(bookmarks, words, width) };
     let mut front = Block { width, height, content: String::new() };
     front.put([0, 0], &centred(&upper, [width, height * 6 / 10]));
-    let sheet = |content| Sheet { content, words: self::title(book) };
+    let sheet = |content| PageContent { content, words: self::title(book) };
     if has_backs {
         return vec![sheet(front), sheet(centred(&rules, [width, height]))];
     }
@@ -36,7 +41,7 @@ pub(super) fn title(book: &Book<'_>) -> String {
 }
 
 /// What there is to do, once for each sort of puzzle.
-fn rules(entries: &[Entry<'_>], words: &Words, width: i32, height: i32) -> Block {
+fn rules(entries: &[BookEntry<'_>], words: &Vocabulary, width: i32, height: i32) -> Block {
     let font = Font { height, class: "text" };
     let mut tasks: Vec<String> = Vec::new();
     for entry in entries {
@@ -49,7 +54,7 @@ fn rules(entries: &[Entry<'_>], words: &Words, width: i32, height: i32) -> Block
 }
 
 /// The sections and their pages.
-fn contents(bookmarks: &[Bookmark], words: &Words, width: i32) -> Block {
+fn contents(bookmarks: &[Bookmark], words: &Vocabulary, width: i32) -> Block {
     const FONT: Font = Font { height: 28, class: "text" };
     let line = |bookmark: &Bookmark| {
         let mut line = FONT.line(&bookmark.title, width / 2);

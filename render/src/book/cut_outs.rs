@@ -4,16 +4,16 @@ use std::collections::BTreeMap;
 
 use super::Paper;
 use super::blocks::{Font, centred, scaled, stacked};
-use super::pages::{SECTION, SECTION_ROOM, Sheet};
+use super::pages::{PageContent, SECTION, SECTION_ROOM};
 use super::picture::{LABEL, Picture};
-use super::words::Words;
+use super::words::Vocabulary;
 use crate::svg::block::{Block, beside};
 
 /// Room for scissors.
 const GAP: i32 = 40;
 
 /// A kind of piece in all puzzles.
-struct Kind<'a> {
+struct PieceKind<'a> {
     name: &'a str,
     picture: Block,
     /// How often the puzzles need it, at most.
@@ -25,9 +25,9 @@ struct Kind<'a> {
 /// The pages of pieces; `None` if there are none to cut out.
 pub(super) fn sheets<'a>(
     pictures: impl Iterator<Item = (&'a Picture, f64)>,
-    words: &Words,
+    words: &Vocabulary,
     paper: Paper,
-) -> Option<Vec<Sheet>> {
+) -> Option<Vec<PageContent>> {
     let room = paper.room();
     let pictures: Vec<_> = pictures.collect();
     let laid = pictures.iter().filter(|(picture, _)| picture.is_laid()).count();
@@ -44,20 +44,25 @@ pub(super) fn sheets<'a>(
         let mut content = Block { width: room[0], height: room[1], content: String::new() };
         content.put([0, 0], &heading);
         content.put([0, SECTION_ROOM], &rows);
-        Sheet { content, words: words.pieces.to_string() }
+        PageContent { content, words: words.pieces.to_string() }
     };
     Some(pages(&blocks, [room[0], room[1] - SECTION_ROOM]).into_iter().map(page).collect())
 }
 
 /// The kinds of pieces, in the order of the puzzles.
-fn kinds<'a>(pictures: &[(&'a Picture, f64)]) -> Vec<Kind<'a>> {
-    let (mut kinds, mut known) = (Vec::<Kind<'a>>::new(), BTreeMap::new());
+fn kinds<'a>(pictures: &[(&'a Picture, f64)]) -> Vec<PieceKind<'a>> {
+    let (mut kinds, mut known) = (Vec::<PieceKind<'a>>::new(), BTreeMap::new());
     for (number, (picture, factor)) in (1..).zip(pictures) {
         let mut here: BTreeMap<usize, usize> = BTreeMap::new();
         for piece in &picture.pieces {
             let Some(cut) = &piece.cut else { continue };
             let at = *known.entry((&*piece.name, &*piece.shape)).or_insert_with(|| {
-                kinds.push(Kind { name: &piece.name, picture: scaled(cut, *factor), copies: 0, puzzles: Vec::new() });
+                kinds.push(PieceKind {
+                    name: &piece.name,
+                    picture: scaled(cut, *factor),
+                    copies: 0,
+                    puzzles: Vec::new(),
+                });
                 kinds.len() - 1
             });
             *here.entry(at).or_default() += piece.count.end();
@@ -70,7 +75,7 @@ fn kinds<'a>(pictures: &[(&'a Picture, f64)]) -> Vec<Kind<'a>> {
     kinds
 }
 
-impl Kind<'_> {
+impl PieceKind<'_> {
     /// The piece with its name; if some puzzles do without it, also with the numbers of the others.
     fn block(&self, laid: usize) -> Block {
         const NUMBERS: Font = Font { height: 18, class: "faint" };

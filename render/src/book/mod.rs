@@ -1,7 +1,7 @@
 //! Books: puzzles on pages to print, with their solutions.
 //!
 //! ```text
-//!  Entry ─picture→ board and pieces ─pages→ Pages: one SVG each ─┬─ html → a page for browsers and printers
+//!  BookEntry ─picture→ board and pieces ─pages→ Pages: one SVG each ─┬─ html → a page for browsers and printers
 //!                                                                └─ pdf  → a PDF (feature `pdf`)
 //! ```
 //!
@@ -51,12 +51,12 @@ pub struct Book<'a> {
     /// Are there pages with pieces to cut out?
     pub has_pieces: bool,
     /// Where the solutions are.
-    pub solutions: Solutions,
+    pub solutions: SolutionPlace,
 }
 
 /// Where the solutions of a book are.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub enum Solutions {
+pub enum SolutionPlace {
     /// Behind all puzzles; on cards, on the back of each.
     #[default]
     Behind,
@@ -68,7 +68,7 @@ pub enum Solutions {
 
 /// A puzzle in a book.
 #[derive(Debug, Clone, Copy)]
-pub struct Entry<'a> {
+pub struct BookEntry<'a> {
     /// Its name; may be empty, and any text.
     pub name: &'a str,
     /// The rule variants in force: [`Puzzle::rules`](jigsat_encodings::puzzle::Puzzle::rules).
@@ -128,12 +128,12 @@ pub enum BookError {
 
 impl BookError {
     /// The error about a puzzle without a picture.
-    fn undrawn(entries: &[Entry<'_>], at: usize, why: NoPicture) -> Self {
+    fn undrawn(entries: &[BookEntry<'_>], at: usize, why: NoPicture) -> Self {
         Self::Picture { number: at + 1, name: entries[at].in_parentheses(), why }
     }
 }
 
-impl Entry<'_> {
+impl BookEntry<'_> {
     /// The name for messages; empty if there is none.
     fn in_parentheses(&self) -> String {
         if self.name.is_empty() { String::new() } else { format!(" ({})", self.name) }

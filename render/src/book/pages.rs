@@ -5,8 +5,8 @@ use std::ops::Range;
 use super::blocks::{Font, turned};
 use super::picture::Picture;
 use super::slots::{GAP, placed, slot};
-use super::words::Words;
-use super::{Book, BookError, Entry, Paper, Solutions, cover, cut_outs, paper, sizes, style};
+use super::words::Vocabulary;
+use super::{Book, BookEntry, BookError, Paper, SolutionPlace, cover, cut_outs, paper, sizes, style};
 use crate::svg::block::Block;
 
 /// The pages of a book, ready to be written.
@@ -17,13 +17,13 @@ pub struct Pages {
     /// The width and height of a page in tenths of a millimetre.
     pub(super) size: [i32; 2],
     pub(super) style: String,
-    pub(super) sheets: Vec<Sheet>,
+    pub(super) sheets: Vec<PageContent>,
     pub(super) bookmarks: Vec<Bookmark>,
 }
 
 /// A page.
 #[derive(Debug, Clone, Default)]
-pub(super) struct Sheet {
+pub(super) struct PageContent {
     pub(super) content: Block,
     /// What is on it, for readers who can't see it.
     pub(super) words: String,
@@ -48,10 +48,10 @@ pub(super) const SECTION_ROOM: i32 = 130;
 const STRIP: i32 = 17;
 
 /// A book that is being laid out.
-pub(super) struct Making<'a> {
+pub(super) struct BookDraft<'a> {
     pub(super) book: &'a Book<'a>,
-    pub(super) entries: &'a [Entry<'a>],
-    pub(super) words: &'static Words,
+    pub(super) entries: &'a [BookEntry<'a>],
+    pub(super) words: &'static Vocabulary,
     pub(super) pictures: Vec<Picture>,
     /// The pictures of the solutions, if the book has them; none where there is no solution.
     pub(super) layouts: Vec<Option<Picture>>,
@@ -64,33 +64,33 @@ impl Book<'_> {
     ///
     /// # Errors
     /// [`BookError`]
-    pub fn pages(&self, entries: &[Entry<'_>]) -> Result<Pages, BookError> {
+    pub fn pages(&self, entries: &[BookEntry<'_>]) -> Result<Pages, BookError> {
         let per_page = if self.paper == Paper::Cards { 1 } else { self.per_page };
         let grid = paper::grid(per_page).ok_or(BookError::Grid(per_page))?;
         if entries.is_empty() {
             return Err(BookError::Empty);
         }
         let words = self.language.words();
-        let picture = |(at, entry): (usize, &Entry<'_>)| {
+        let picture = |(at, entry): (usize, &BookEntry<'_>)| {
             Picture::of_puzzle(entry.sketch, words).map_err(|why| BookError::undrawn(entries, at, why))
         };
         let pictures = entries.iter().enumerate().map(picture).collect::<Result<_, _>>()?;
-        let layout = |(at, entry): (usize, &Entry<'_>)| {
+        let layout = |(at, entry): (usize, &BookEntry<'_>)| {
             let picture = entry.solution.map(|layout| Picture::of_solution(Some(entry.sketch), layout, words));
             picture.transpose().map_err(|why| BookError::undrawn(entries, at, why))
         };
         let layouts = entries.iter().enumerate().map(layout).collect::<Result<_, _>>()?;
-        Making { book: self, entries, words, pictures, layouts, per_page, grid }.pages()
+        BookDraft { book: self, entries, words, pictures, layouts, per_page, grid }.pages()
     }
 }
 
-impl Making<'_> {
+impl BookDraft<'_> {
     fn pages(&self) -> Result<Pages, BookError> {
         let Book { paper, solutions, .. } = *self.book;
         let words = self.words;
         let factors = sizes::factors(self, slot(self.task_room(), self.grid))?;
-        let has_backs = paper == Paper::Cards && solutions == Solutions::Behind;
-        let mut sheets = vec![Sheet::default(); if has_backs { 2 } else { 1 }];
+        let has_backs = paper == Paper::Cards && solutions == SolutionPlace::Behind;
+        let mut sheets = vec![PageContent::default(); if has_backs { 2 } else { 1 }];
         let mut bookmarks = vec![section(words.puzzles, &sheets)];
         for range in ranges(self.entries.len(), self.per_page) {
             bookmarks.extend(range.clone().map(|at| self.bookmark(at, sheets.len())));
@@ -104,7 +104,7 @@ impl Making<'_> {
             let laid = self.pictures.iter().zip(factors);
             sheets.extend(cut_outs::sheets(laid, words, paper).ok_or(BookError::NoPieces)?);
         }
-        if solutions == Solutions::Behind && !has_backs {
+        if solutions == SolutionPlace::Behind && !has_backs {
             bookmarks.push(section(words.solutions, &sheets));
             let [width, height] = paper.room();
             let grid @ [columns, rows] = self.solution_grid([width, height - SECTION_ROOM]);
@@ -127,7 +127,7 @@ impl Making<'_> {
     }
 
     /// The content with its margins, the title above it and the number of the page below.
-    fn framed(&self, sheet: Sheet, number: usize) -> Sheet {
+    fn framed(&self, sheet: PageContent, number: usize) -> PageContent {
         let Book { paper, title, .. } = *self.book;
         let ([width, height], margin) = (paper.size(), paper.margin());
         let mut content = Block { width, height, content: String::new() };
@@ -137,22 +137,22 @@ impl Making<'_> {
             let page = HEAD.line(&(number + 1).to_string(), margin);
             content.put([(width - page.width) / 2, height - margin / 2 - page.height], &page);
         }
-        Sheet { content, ..sheet }
+        PageContent { content, ..sheet }
     }
 
     /// The place of puzzles on a page, without that of small solutions.
     fn task_room(&self) -> [i32; 2] {
         let [width, height] = self.book.paper.room();
-        let is_small = self.book.solutions == Solutions::Small;
+        let is_small = self.book.solutions == SolutionPlace::Small;
         [width, if is_small { height - height * STRIP / 100 - GAP } else { height }]
     }
 
-    fn task_page(&self, range: Range<usize>, factors: &[f64]) -> Result<Sheet, BookError> {
+    fn task_page(&self, range: Range<usize>, factors: &[f64]) -> Result<PageContent, BookError> {
         let room = self.task_room();
         let place = slot(room, self.grid);
         let tasks = range.clone().map(|at| self.task(at, factors[at], place)).collect::<Result<Vec<_>, _>>()?;
         let mut content = placed(&tasks, self.grid, place);
-        if self.book.solutions == Solutions::Small {
+        if self.book.solutions == SolutionPlace::Small {
             let [width, height] = [room[0], self.book.paper.room()[1] - room[1] - GAP];
             let row = [range.len(), 1];
             let place = slot([width, height], row);
@@ -160,10 +160,10 @@ impl Making<'_> {
             content.put([0, room[1] + GAP / 2], &rule(width));
             content.put([0, room[1] + GAP], &turned(&placed(&small, row, place)));
         }
-        Ok(Sheet { content, words: numbered(self.words.puzzles, self.words.puzzle, range) })
+        Ok(PageContent { content, words: numbered(self.words.puzzles, self.words.puzzle, range) })
     }
 
-    fn solution_page(&self, range: Range<usize>, grid: [usize; 2]) -> Result<Sheet, BookError> {
+    fn solution_page(&self, range: Range<usize>, grid: [usize; 2]) -> Result<PageContent, BookError> {
         let [width, height] = self.book.paper.room();
         let words = numbered(self.words.solutions, self.words.solution, range.clone());
         let place = slot([width, height - SECTION_ROOM], grid);
@@ -172,11 +172,11 @@ impl Making<'_> {
         let mut content = Block { width, height, content: String::new() };
         content.put([0, 0], &SECTION.line(&words, width));
         content.put([0, SECTION_ROOM], &placed(&solutions, grid, place));
-        Ok(Sheet { content, words })
+        Ok(PageContent { content, words })
     }
 }
 
-fn section(title: &str, sheets: &[Sheet]) -> Bookmark {
+fn section(title: &str, sheets: &[PageContent]) -> Bookmark {
     Bookmark { title: title.into(), page: sheets.len(), is_inner: false }
 }
 

@@ -38,9 +38,9 @@ pub enum PdfError {
 }
 
 /// The numbers of objects in the file.
-struct Numbers(i32);
+struct ObjectNumbers(i32);
 
-impl Numbers {
+impl ObjectNumbers {
     fn next(&mut self) -> Ref {
         self.0 += 1;
         Ref::new(self.0)
@@ -58,7 +58,7 @@ impl Pages {
     /// # Errors
     /// [`PdfError`]
     pub fn pdf(&self) -> Result<Vec<u8>, PdfError> {
-        let (mut pdf, mut numbers) = (Pdf::new(), Numbers(0));
+        let (mut pdf, mut numbers) = (Pdf::new(), ObjectNumbers(0));
         let [catalog, tree, info, outline] = [(); 4].map(|()| numbers.next());
         let pages: Vec<Ref> = self.sheets.iter().map(|_| numbers.next()).collect();
         let mut opacities = BTreeSet::new();
@@ -234,7 +234,7 @@ fn rounded(number: f32) -> f32 {
 }
 
 /// The bookmarks: sections, and puzzles in them.
-fn bookmarks(pdf: &mut Pdf, bookmarks: &[Bookmark], pages: &[Ref], outline: Ref, numbers: &mut Numbers) {
+fn bookmarks(pdf: &mut Pdf, bookmarks: &[Bookmark], pages: &[Ref], outline: Ref, numbers: &mut ObjectNumbers) {
     let refs: Vec<Ref> = bookmarks.iter().map(|_| numbers.next()).collect();
     let outer: Vec<usize> = (0..bookmarks.len()).filter(|&at| !bookmarks[at].is_inner).collect();
     let write = |pdf: &mut Pdf, at: usize, parent: Ref, siblings: &[usize], children: &[usize]| {

@@ -5,7 +5,7 @@ use std::ops::RangeInclusive;
 use jigsat_encodings::drawing::{Cell, Drawing, Layers, Stock, Tile, Triangle};
 
 use super::blocks::{Font, columns, in_rows, scaled, side_by_side, stacked};
-use super::words::Words;
+use super::words::Vocabulary;
 use crate::subject::NoPicture;
 use crate::svg::block::{Block, wrapped};
 use crate::svg::{layers, legend, matrix, paths, solid, triangle};
@@ -58,7 +58,7 @@ pub(super) struct PiecePicture {
 
 impl Picture {
     /// The picture of a puzzle.
-    pub(super) fn of_puzzle(sketch: &Drawing, words: &Words) -> Result<Self, NoPicture> {
+    pub(super) fn of_puzzle(sketch: &Drawing, words: &Vocabulary) -> Result<Self, NoPicture> {
         match sketch {
             Drawing::Layers(layers) => packing(layers, words),
             Drawing::Triangle(triangle) => {
@@ -70,7 +70,11 @@ impl Picture {
     }
 
     /// The picture of a solution.
-    pub(super) fn of_solution(sketch: Option<&Drawing>, layout: &Drawing, words: &Words) -> Result<Self, NoPicture> {
+    pub(super) fn of_solution(
+        sketch: Option<&Drawing>,
+        layout: &Drawing,
+        words: &Vocabulary,
+    ) -> Result<Self, NoPicture> {
         let alone = |board, cell, measured| Self { board, cell, measured, pieces: Vec::new(), words: String::new() };
         Ok(match layout {
             Drawing::Layers(layers) => {
@@ -150,7 +154,7 @@ impl PiecePicture {
 }
 
 /// A box, or a flat board, and its pieces.
-fn packing(layers: &Layers, words: &Words) -> Result<Picture, NoPicture> {
+fn packing(layers: &Layers, words: &Vocabulary) -> Result<Picture, NoPicture> {
     refuse_what_is_large(layers)?;
     let [width, depth, height] = layers.size;
     let is_box = layers.cells.iter().all(|cell| *cell != Cell::Outside);
@@ -167,7 +171,7 @@ fn packing(layers: &Layers, words: &Words) -> Result<Picture, NoPicture> {
 }
 
 /// A piece of a flat puzzle is drawn flat, any other one in space.
-fn piece(stock: &Stock, is_flat: bool, words: &Words) -> PiecePicture {
+fn piece(stock: &Stock, is_flat: bool, words: &Vocabulary) -> PiecePicture {
     let cells: Vec<[i32; 3]> = stock.cells.iter().map(|cell| cell.map(|part| part as i32)).collect();
     let is_flat = is_flat && cells.iter().all(|cell| cell[2] == 0);
     let (picture, cell) = if is_flat {
@@ -235,7 +239,7 @@ fn with_layers(solid: Block, layers: &Block) -> Block {
 }
 
 /// The layers in rows, with their numbers if there are several.
-fn in_layers(drawing: &Layers, words: &Words) -> Block {
+fn in_layers(drawing: &Layers, words: &Vocabulary) -> Block {
     let word = (drawing.size[2] > 1).then_some(words.layer);
     let blocks = layers::blocks(drawing, CELL, word);
     // About as wide as high.
@@ -246,7 +250,7 @@ fn in_layers(drawing: &Layers, words: &Words) -> Block {
 }
 
 /// The layout with the names of its pieces as labels, if all of them are short.
-fn labelled(layers: &Layers, words: &Words) -> Layers {
+fn labelled(layers: &Layers, words: &Vocabulary) -> Layers {
     let mut named = layers.clone();
     for meaning in &layers.legend {
         let name = words.name(&meaning.what);

@@ -3,38 +3,37 @@
 use std::collections::BTreeMap;
 
 use super::BookError;
-use super::pages::Making;
+use super::pages::BookDraft;
 use super::picture::{Picture, SIZES};
 
 /// How many times as large each board is as its picture.
-pub(super) fn factors(making: &Making<'_>, place: [i32; 2]) -> Result<Vec<f64>, BookError> {
-    let requested = |picture: &Picture| Some(making.book.cell? * 10.0 / f64::from(picture.measured?));
-    if making.book.cell.is_some() && making.pictures.iter().all(|picture| requested(picture).is_none()) {
+pub(super) fn factors(draft: &BookDraft<'_>, place: [i32; 2]) -> Result<Vec<f64>, BookError> {
+    let requested = |picture: &Picture| Some(draft.book.cell? * 10.0 / f64::from(picture.measured?));
+    if draft.book.cell.is_some() && draft.pictures.iter().all(|picture| requested(picture).is_none()) {
         return Err(BookError::NoBoard);
     }
     let factor = |(at, picture): (usize, &Picture)| {
-        let (_, rooms) = making.task_rooms(at, place);
+        let (_, rooms) = draft.task_rooms(at, place);
         let fitting = || picture.fitting(rooms, SIZES[0]);
-        requested(picture).or_else(fitting).ok_or_else(|| making.too_large(at, place))
+        requested(picture).or_else(fitting).ok_or_else(|| draft.too_large(at, place))
     };
-    let mut factors = making.pictures.iter().enumerate().map(factor).collect::<Result<Vec<_>, _>>()?;
-    if making.book.has_pieces {
+    let mut factors = draft.pictures.iter().enumerate().map(factor).collect::<Result<Vec<_>, _>>()?;
+    if draft.book.has_pieces {
         // Boards that the same pieces may lie on have one scale.
         let laid = |picture: &Picture| picture.measured.filter(|_| picture.is_laid());
         let mut least: BTreeMap<i32, f64> = BTreeMap::new();
-        for (units, &factor) in
-            making.pictures.iter().zip(&factors).filter_map(|(it, factor)| Some((laid(it)?, factor)))
+        for (units, &factor) in draft.pictures.iter().zip(&factors).filter_map(|(it, factor)| Some((laid(it)?, factor)))
         {
             least.entry(units).and_modify(|least| *least = least.min(factor)).or_insert(factor);
         }
-        for (picture, factor) in making.pictures.iter().zip(&mut factors) {
+        for (picture, factor) in draft.pictures.iter().zip(&mut factors) {
             *factor = laid(picture).and_then(|units| least.get(&units)).copied().unwrap_or(*factor);
         }
     }
     Ok(factors)
 }
 
-impl Making<'_> {
+impl BookDraft<'_> {
     /// The error about a picture that does not fit into its place.
     pub(super) fn too_large(&self, at: usize, place: [i32; 2]) -> BookError {
         let picture = &self.pictures[at];

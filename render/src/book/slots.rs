@@ -1,7 +1,7 @@
 //! The places on a page: one for each puzzle or solution, with its number in the upper left corner.
 
 use super::blocks::{Font, centred, stacked};
-use super::pages::Making;
+use super::pages::BookDraft;
 use super::picture::Picture;
 use super::{BookError, GRIDS};
 use crate::svg::block::Block;
@@ -21,7 +21,7 @@ const LEGIBLE: i32 = 35;
 /// The columns and rows of solutions on a page, the preferred ones first.
 const SOLUTIONS: [[usize; 2]; 4] = [[4, 5], [3, 4], [2, 3], [2, 2]];
 
-impl Making<'_> {
+impl BookDraft<'_> {
     /// A puzzle: its number, its picture, and what is to be known of it.
     pub(super) fn task(&self, at: usize, factor: f64, place: [i32; 2]) -> Result<Block, BookError> {
         let (number, rooms) = self.task_rooms(at, place);

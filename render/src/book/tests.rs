@@ -15,7 +15,7 @@ pub(super) fn book() -> Book<'static> {
         cell: Some(10.0),
         is_monochrome: false,
         has_pieces: false,
-        solutions: Solutions::None,
+        solutions: SolutionPlace::None,
     }
 }
 
@@ -26,8 +26,8 @@ pub(super) fn board(size: [usize; 3]) -> Layers {
     Layers::container(size, |_| Cell::Open)
 }
 
-pub(super) fn entry(sketch: &Drawing) -> Entry<'_> {
-    Entry { name: "a board", rules: None, sketch, solution: None, rating: None }
+pub(super) fn entry(sketch: &Drawing) -> BookEntry<'_> {
+    BookEntry { name: "a board", rules: None, sketch, solution: None, rating: None }
 }
 
 fn stock(what: &str, cells: &[[usize; 3]], count: usize) -> Stock {
@@ -64,8 +64,8 @@ fn pixels(pages: &Pages, page: usize, scale: f32) -> Pixmap {
 #[test]
 fn a_page_has_a_number_a_board_and_pieces() {
     let [sketch, layout] = puzzle();
-    let entry = Entry { solution: Some(&layout), rating: Some(RATING), ..entry(&sketch) };
-    let book = Book { paper: Paper::Cards, solutions: Solutions::Small, ..book() };
+    let entry = BookEntry { solution: Some(&layout), rating: Some(RATING), ..entry(&sketch) };
+    let book = Book { paper: Paper::Cards, solutions: SolutionPlace::Small, ..book() };
     let pages = book.pages(&[entry]).unwrap();
     assert_eq!(pages.len(), 2);
     let svg = pages.svg(1);
@@ -76,8 +76,8 @@ fn a_page_has_a_number_a_board_and_pieces() {
 #[test]
 fn the_same_puzzles_make_the_same_bytes() {
     let [sketch, layout] = puzzle();
-    let entries = vec![Entry { solution: Some(&layout), ..entry(&sketch) }; 5];
-    let book = Book { has_pieces: true, solutions: Solutions::Behind, ..book() };
+    let entries = vec![BookEntry { solution: Some(&layout), ..entry(&sketch) }; 5];
+    let book = Book { has_pieces: true, solutions: SolutionPlace::Behind, ..book() };
     let html = book.pages(&entries).unwrap().html();
     assert_eq!(html, book.pages(&entries).unwrap().html());
     // A cover, five pages, pieces, solutions.
@@ -91,7 +91,7 @@ fn foreign_text_stays_text() {
     let mut layers = board([2, 1, 1]);
     layers.stock = vec![stock(&format!("piece {hostile}"), &[[0, 0, 0], [1, 0, 0]], 1)];
     let sketch = Drawing::Layers(layers);
-    let entry = Entry { name: hostile, rules: Some(hostile), ..entry(&sketch) };
+    let entry = BookEntry { name: hostile, rules: Some(hostile), ..entry(&sketch) };
     let book = Book { title: hostile, date: Some(hostile), has_pieces: true, ..book() };
     let pages = book.pages(&[entry]).unwrap();
     let html = pages.html();
@@ -105,9 +105,9 @@ fn foreign_text_stays_text() {
 #[test]
 fn books_in_black_and_white_have_no_colours() {
     let [sketch, layout] = puzzle();
-    let entry = Entry { solution: Some(&layout), ..entry(&sketch) };
+    let entry = BookEntry { solution: Some(&layout), ..entry(&sketch) };
     let has_colours = |is_monochrome| {
-        let book = Book { is_monochrome, has_pieces: true, solutions: Solutions::Behind, ..book() };
+        let book = Book { is_monochrome, has_pieces: true, solutions: SolutionPlace::Behind, ..book() };
         let pages = book.pages(&[entry]).unwrap();
         let is_coloured = |page| {
             // Lines and letters are of bluish greys.
@@ -163,9 +163,9 @@ fn what_does_not_fit_is_refused_with_numbers() {
 #[test]
 fn all_words_are_those_of_the_language() {
     let sketch = Drawing::Layers(board([4, 4, 2]));
-    let entry = Entry { rating: Some(RATING), ..entry(&sketch) };
+    let entry = BookEntry { rating: Some(RATING), ..entry(&sketch) };
     let html = |language| {
-        let book = Book { language, title: "", solutions: Solutions::Behind, ..book() };
+        let book = Book { language, title: "", solutions: SolutionPlace::Behind, ..book() };
         book.pages(&[entry]).unwrap().html()
     };
     assert!(html(Language::German).contains("<html lang=\"de\">"));

@@ -37,7 +37,7 @@ pub struct Rating {
 }
 
 /// The words of a language.
-pub(super) struct Words {
+pub(super) struct Vocabulary {
     /// The code of the language.
     pub(super) code: &'static str,
     /// What a number of a layer stands behind.
@@ -76,7 +76,7 @@ struct Tasks {
     secondary: &'static str,
 }
 
-const ENGLISH: Words = Words {
+const ENGLISH: Vocabulary = Vocabulary {
     code: "en",
     layer: "layer",
     layers_high: "layers high",
@@ -112,7 +112,7 @@ const ENGLISH: Words = Words {
     ],
 };
 
-const GERMAN: Words = Words {
+const GERMAN: Vocabulary = Vocabulary {
     code: "de",
     layer: "Ebene",
     layers_high: "Ebenen hoch",
@@ -152,7 +152,7 @@ const GERMAN: Words = Words {
 };
 
 impl Language {
-    pub(super) fn words(self) -> &'static Words {
+    pub(super) fn words(self) -> &'static Vocabulary {
         match self {
             Language::English => &ENGLISH,
             Language::German => &GERMAN,
@@ -160,7 +160,7 @@ impl Language {
     }
 }
 
-impl Words {
+impl Vocabulary {
     /// `40 puzzles`.
     pub(super) fn puzzle_count(&self, number: usize) -> String {
         format!("{number} {}", self.counted[usize::from(number != 1)])

@@ -19,7 +19,7 @@ fn help_teaches() {
       unique                      Is there exactly one solution?
       check                       Is a layout a solution? If not, why?
       explain, hint, rate         Why, what next, and how hard is it?
-      draw, assemble              Draw puzzles and layouts; the order of assembly
+      draw, assemble, book        Draw puzzles; the order of assembly; pages to print
       compile, query              Keep all solutions in a file; ask about them
       generate, new               Make puzzles at random; write a file to begin with
       export, decode              Let other programs solve a puzzle
@@ -47,6 +47,7 @@ fn help_teaches() {
       hint               What comes next?
       rate               How hard is a puzzle to solve by thinking?
       draw               Draw puzzles and layouts: as text, picture or page
+      book               Print a book of puzzles: pages for a printer, as HTML or PDF
       assemble           In which order do the pieces of a layout go in?
       compile            Keep all solutions of a puzzle in a file, as a diagram
       query              Ask about all solutions: how many, at random, in what share, the best
