@@ -18,6 +18,7 @@ use crate::puzzle::Puzzle;
 /// What a book looks like.
 #[derive(Debug, FromPyObject)]
 #[pyo3(from_item_all)]
+#[expect(clippy::struct_excessive_bools, reason = "the keyword arguments of the function in Python")]
 pub(crate) struct BookLook {
     title: String,
     date: Option<String>,

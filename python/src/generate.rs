@@ -44,7 +44,11 @@ pub(crate) fn generate_arukone(
 /// The task of Ubongo with this number of a series.
 #[pyfunction]
 #[pyo3(signature = (set, pieces, board, height, wish, seed, number, **limits))]
-#[expect(clippy::too_many_arguments, reason = "the arguments of the function in Python")]
+#[expect(
+    clippy::too_many_arguments,
+    clippy::needless_pass_by_value,
+    reason = "the arguments of the function in Python"
+)]
 pub(crate) fn generate_ubongo(
     py: Python<'_>,
     set: &str,
@@ -135,20 +139,20 @@ where
 {
     let budget = Options::of("generate", &["timeout", "memory"], limits)?.budget();
     let part = budget.clone();
-    let make = move || {
+    let search = move || {
         let mut series = Series::new(&recipe, wish, seed);
         series.budget = part;
         Ok(series.one(number)?.map(|made| made.puzzle))
     };
-    let made = interruptible(py, &budget, make)?.map_err(|why| match why {
+    let result = interruptible(py, &budget, search)?.map_err(|why| match why {
         GenerateError::Exceeded(limit) => exceeded(&limit),
         GenerateError::Run(error) => failed(error),
         why => refused(why),
     })?;
-    let made = made.map_err(|miss| {
+    let puzzle = result.map_err(|miss| {
         let dropped: Vec<String> = miss.tally.dropped.iter().map(|(why, count)| format!("{count} {why}")).collect();
         let (tries, dropped) = (miss.tally.tries, dropped.join(", "));
         error(format!("none of {tries} tries led to such a puzzle ({dropped}); another seed may do"))
     })?;
-    Ok(Puzzle::new(made, None))
+    Ok(Puzzle::new(puzzle, None))
 }

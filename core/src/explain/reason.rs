@@ -89,7 +89,7 @@ pub enum Reason {
         /// The smallest core that was found, if any was.
         core: Option<(Core, SoftConstraints)>,
         /// The effort of a refutation.
-        effort: Effort,
+        effort: RefutationEffort,
     },
 }
 
@@ -303,7 +303,7 @@ fn without_solution(
             Err(fault) => Err(ReasonError::Fault(fault.to_string())),
         },
         core => {
-            let effort = Effort::of(session, grounds, known.facts(), budget)?;
+            let effort = RefutationEffort::of(session, grounds, known.facts(), budget)?;
             Ok(Reason::Proof { core: core.map(|core| (core, demands)), effort })
         }
     }
@@ -311,14 +311,14 @@ fn without_solution(
 
 /// The effort of refuting a puzzle without a small reason.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub struct Effort {
+pub struct RefutationEffort {
     /// The length of the checked proof; `None` if the time did not suffice.
     pub steps: Option<u64>,
     /// The nodes of a search of the exact cover, if it finished.
     pub nodes: Option<u64>,
 }
 
-impl Effort {
+impl RefutationEffort {
     fn of(
         session: &Session<'_>,
         grounds: &ExplanationContext,

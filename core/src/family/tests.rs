@@ -1,6 +1,7 @@
 use std::ops::ControlFlow;
 
 use fastrand::Rng;
+use itertools::Itertools;
 use jigsat_encodings::kind::Kind;
 
 use super::*;
@@ -39,19 +40,25 @@ fn by_links(family: &Family, member: &FamilyMember) -> BigUint {
 
 /// A board of 4 × 3 cells, some pieces, and two groups of cells.
 fn random_family(random: &mut Rng) -> String {
-    let mut text = String::from("box 4 3\nmirror yes\n");
     // Equal pieces have no common count.
     let shapes = ["000", "000 100", "000 100 200", "000 100 010", "000 200"];
     let some = random.usize(2..5);
-    for shape in random.choose_multiple(shapes, some) {
-        text += &format!("piece {shape}\n");
-    }
+    let pieces = random
+        .choose_multiple(shapes, some)
+        .into_iter()
+        .map(|shape| {
+            format!(
+                "piece {shape}
+"
+            )
+        })
+        .join("");
     let mut cells: Vec<String> = (0..12).map(|cell| format!("{},{}", cell % 4, cell / 4)).collect();
     random.shuffle(&mut cells);
     let cut = random.usize(1..8);
-    text += &format!("vary a open {} of {}\n", random.usize(1..=cut), cells[..cut].join(" "));
-    text += &format!("vary b open 1 of {}\n", cells[cut..random.usize(cut + 1..13)].join(" "));
-    text
+    let (open, end) = (random.usize(1..=cut), random.usize(cut + 1..13));
+    let [first, second] = [&cells[..cut], &cells[cut..end]].map(|cells| cells.join(" "));
+    format!("box 4 3\nmirror yes\n{pieces}vary a open {open} of {first}\nvary b open 1 of {second}\n")
 }
 
 #[test]
@@ -155,7 +162,7 @@ fn known_members_are_not_counted_again() {
     let known = |member: &FamilyMember| {
         let count = BigUint::from(member.number);
         let report = MemberReport { member: member.clone(), count, end: MemberEnd::Counted, rating: None, time: None };
-        (member.number % 2 == 0).then_some(report)
+        (member.number.is_multiple_of(2)).then_some(report)
     };
     let mut seen = 0;
     let mut visit = |report: MemberReport| {

@@ -27,7 +27,7 @@ use crate::strategy::StrategyError;
 
 pub use counted::Counted;
 pub use rated::RatingWish;
-pub use series::{End, Progress, Series};
+pub use series::{Progress, Series, SeriesEnd};
 pub use stream::{Made, Miss, Tally};
 pub use wish::Wish;
 

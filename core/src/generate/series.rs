@@ -63,7 +63,7 @@ pub struct Series<'a, R> {
 /// How a series ended.
 #[derive(Debug, Clone, Default, PartialEq)]
 #[non_exhaustive]
-pub struct End {
+pub struct SeriesEnd {
     /// The first puzzle that could not be made, after which the series ended.
     pub miss: Option<Miss>,
     /// What became of the tries for all puzzles together.
@@ -73,7 +73,7 @@ pub struct End {
 /// The state of a series: what is known of the puzzles so far, and where the next ones go.
 struct Course<'s, D> {
     keys: HashSet<String>,
-    end: End,
+    end: SeriesEnd,
     sink: &'s mut dyn FnMut(Made<D>) -> ControlFlow<()>,
 }
 
@@ -99,8 +99,8 @@ where
         &self,
         count: u64,
         sink: &mut dyn FnMut(Made<R::Draft>) -> ControlFlow<()>,
-    ) -> Result<End, GenerateError> {
-        let mut course = Course { keys: HashSet::new(), end: End::default(), sink };
+    ) -> Result<SeriesEnd, GenerateError> {
+        let mut course = Course { keys: HashSet::new(), end: SeriesEnd::default(), sink };
         if self.threads <= 1 {
             for number in 1..=count {
                 if course.take(self.begin(number, &self.budget))?.is_break() {

@@ -6,7 +6,7 @@ use jigsat_forms::{ExactCover, OptionId, Reduced};
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
 
-use super::position::Position;
+use super::partial::PartialCover;
 
 /// The number of searches.
 pub const SEARCHES: usize = 100;
@@ -53,7 +53,7 @@ impl Effort {
         most_trials: u64,
         budget: &Budget,
     ) -> Result<Self, Exceeded> {
-        let mut position = Position::new(&reduced.problem, budget)?;
+        let mut position = PartialCover::new(&reduced.problem, budget)?;
         let mut effort = Self { searches: Vec::new(), trials: 0 };
         if !position.settle()? {
             return Ok(effort);
@@ -79,7 +79,7 @@ impl Effort {
 
 /// A search for one solution, with restarts.
 struct Search<'s, 'a> {
-    position: &'s mut Position<'a>,
+    position: &'s mut PartialCover<'a>,
     /// The length of the position in which the search starts.
     root: usize,
     is_solution: &'s dyn Fn(&[OptionId]) -> bool,
@@ -197,7 +197,7 @@ mod tests {
             let mut is_solvable = false;
             let mut see = |_: &[OptionId]| { is_solvable = true; ControlFlow::Break(()) };
             Dlx.solve(&cover, &Run::default(), &mut see).unwrap();
-            let mut position = Position::new(&cover, Budget::unlimited()).unwrap();
+            let mut position = PartialCover::new(&cover, Budget::unlimited()).unwrap();
             if !position.settle().unwrap() {
                 prop_assert!(!is_solvable);
                 return Ok(());

@@ -11,7 +11,7 @@
 //! "Search in a small world" (1999), on their growing lengths.
 
 mod effort;
-mod position;
+mod partial;
 mod words;
 
 use jigsat_engines::{Limits, Run};

@@ -125,18 +125,18 @@ pub(super) enum SolverReply {
 
 /// A running solver.
 pub(super) struct VarisatSession<'a> {
-    solver: Place,
+    solver: SolverHost,
     vars: usize,
     run: &'a Run,
     pace: Arc<Allowance>,
 }
 
 /// Where the solver runs.
-enum Place {
+enum SolverHost {
     /// In a thread of its own.
     Thread { orders: SyncSender<Command>, answers: Receiver<Message> },
     /// In the caller's thread, where the system has no threads. The budget then ends it only in its proof writer.
-    Caller(Box<Worker>),
+    Caller(Box<SolverService>),
 }
 
 impl<'a> VarisatSession<'a> {
@@ -151,13 +151,13 @@ impl<'a> VarisatSession<'a> {
         let (budget, nodes) = (run.limits.budget.clone(), run.limits.nodes);
         let worker = {
             let pace = Arc::clone(&pace);
-            move || Worker::new(vars, budget, nodes, pace)
+            move || SolverService::new(vars, budget, nodes, pace)
         };
         let work = worker.clone();
         let thread = thread::Builder::new().spawn(move || work().work(&taken, &answer));
         let solver = match thread {
-            Ok(_) => Place::Thread { orders, answers },
-            Err(_) => Place::Caller(Box::new(worker())),
+            Ok(_) => SolverHost::Thread { orders, answers },
+            Err(_) => SolverHost::Caller(Box::new(worker())),
         };
         let mut session = Self { solver, vars, run, pace };
         let mut clauses = ClauseBatch::default();
@@ -175,8 +175,8 @@ impl<'a> VarisatSession<'a> {
     /// Sends a command. If the solver is gone, the next question finds out.
     fn order(&mut self, order: Command) {
         match &mut self.solver {
-            Place::Thread { orders, .. } => drop(orders.send(order)),
-            Place::Caller(worker) => drop(worker.execute(order)),
+            SolverHost::Thread { orders, .. } => drop(orders.send(order)),
+            SolverHost::Caller(worker) => drop(worker.execute(order)),
         }
     }
 }
@@ -194,8 +194,8 @@ impl VarisatSession<'_> {
             SolverVerdict::Model(_) | SolverVerdict::Unsatisfiable => unreachable!("it gave up"),
         };
         let message = match &mut self.solver {
-            Place::Caller(worker) => worker.execute(question).continue_value().flatten(),
-            Place::Thread { orders, answers } => {
+            SolverHost::Caller(worker) => worker.execute(question).continue_value().flatten(),
+            SolverHost::Thread { orders, answers } => {
                 let _ = orders.send(question);
                 loop {
                     match answers.recv_timeout(TICK) {
@@ -289,7 +289,7 @@ impl Write for ProofSink {
 }
 
 /// The solver, with what it needs to execute commands within the budget.
-struct Worker {
+struct SolverService {
     solver: Solver<'static>,
     budget: Budget,
     pace: Arc<Allowance>,
@@ -299,7 +299,7 @@ struct Worker {
     blocked: u64,
 }
 
-impl Worker {
+impl SolverService {
     fn new(vars: usize, budget: Budget, nodes: Option<u64>, pace: Arc<Allowance>) -> Self {
         let mut solver = Solver::new();
         let proof = ProofSink {
@@ -392,7 +392,7 @@ mod tests {
         let (orders, _taken) = mpsc::sync_channel(AHEAD);
         let (answer, answers) = mpsc::channel();
         let pace = Arc::new(Allowance { quota: None, is_used_up: AtomicBool::new(false) });
-        let mut session = VarisatSession { solver: Place::Thread { orders, answers }, vars: 0, run: &run, pace };
+        let mut session = VarisatSession { solver: SolverHost::Thread { orders, answers }, vars: 0, run: &run, pace };
         thread::scope(|scope| {
             scope.spawn(|| meanwhile(&budget, answer));
             session.ask(&[])
@@ -416,8 +416,8 @@ mod tests {
         let [a, b] = [Var(0), Var(1)];
         let run = Run::default();
         let pace = Arc::new(Allowance { quota: None, is_used_up: AtomicBool::new(false) });
-        let worker = Worker::new(2, run.limits.budget.clone(), None, Arc::clone(&pace));
-        let mut session = VarisatSession { solver: Place::Caller(Box::new(worker)), vars: 2, run: &run, pace };
+        let worker = SolverService::new(2, run.limits.budget.clone(), None, Arc::clone(&pace));
+        let mut session = VarisatSession { solver: SolverHost::Caller(Box::new(worker)), vars: 2, run: &run, pace };
         session.add(vec![a.is(true), b.is(true)]);
         assert!(matches!(session.ask(&[a.is(false)]), SolverReply::Model(model) if model.value(b)));
         let SolverReply::Core(core) = session.ask(&[a.is(false), b.is(false)]) else { panic!("there is no model") };

@@ -18,7 +18,7 @@ const ROUNDS: usize = 64;
 /// How hard a colouring is to read; less is better.
 /// A single weight is the best: no option covers its item. Then come: few weights for items that should have none,
 /// few different weights, small weights, few weights.
-type Effort = (bool, usize, usize, u64, usize);
+type ReadingEffort = (bool, usize, usize, u64, usize);
 
 /// The simplest colouring that is found, verified.
 /// The first ones have a single parameter of 1. Others are added as long as that makes it simpler, and patience
@@ -52,7 +52,7 @@ pub(super) fn simplify(elimination: &Elimination<'_>, avoid: &[ItemId], patience
     Some(scaled(&best, avoid)).filter(refutes)
 }
 
-fn effort(colouring: &Colouring, avoid: &[ItemId]) -> Effort {
+fn effort(colouring: &Colouring, avoid: &[ItemId]) -> ReadingEffort {
     let weights = colouring.weights().iter().copied().filter(|&weight| weight != 0);
     let different: BTreeSet<u32> = weights.clone().collect();
     let size: u64 = weights.clone().map(|weight| colouring.readable(weight).unsigned_abs()).sum();

@@ -6,7 +6,7 @@ use jigsat::generate::arukone::{ArukoneRecipe, Board, DRAFTS, MEASURE};
 use jigsat::generate::{Made, Wish};
 use jigsat_encodings::puzzles::arukone::{self, Fill, Touch};
 
-use super::{Words, make};
+use super::{SeriesWords, make};
 use crate::cli::{self, ArukoneArgs};
 use crate::failure::Failure;
 use crate::process::budgets::Budgets;
@@ -45,7 +45,7 @@ pub(super) fn run(args: &ArukoneArgs, budgets: &Budgets) -> Result<Verdict, Fail
             format!("the simple checker fails on {failed}"),
         ]
     };
-    let words = Words {
+    let words = SeriesWords {
         kind: "arukone",
         comment: '#',
         ending: "txt",

@@ -5,7 +5,7 @@ use jigsat::generate::{Counted, Made};
 use jigsat_encodings::puzzles::cuboid::{CuboidRecipe, Filling};
 use jigsat_forms::exact_cover::symmetry::UpTo;
 
-use super::{Words, make};
+use super::{SeriesWords, make};
 use crate::cli::CuboidArgs;
 use crate::failure::Failure;
 use crate::process::budgets::Budgets;
@@ -18,7 +18,7 @@ pub(super) fn run(args: &CuboidArgs, budgets: &Budgets) -> Result<Verdict, Failu
     let recipe = Counted::new(recipe, wish.clone());
     let title = |made: &Made<Filling>| format!(": {}, {} cuboids", args.edges.iter().join(" × "), made.draft.cuboids());
     let advice = "; with other numbers of --cuboids there may be one";
-    let words = Words {
+    let words = SeriesWords {
         kind: "cuboid",
         comment: '#',
         ending: "txt",

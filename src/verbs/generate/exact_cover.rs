@@ -5,7 +5,7 @@ use jigsat::generate::grid::GridRecipe;
 use jigsat::generate::{Made, Wish};
 use jigsat_encodings::puzzles::exact_cover::Grid;
 
-use super::{Words, make};
+use super::{SeriesWords, make};
 use crate::cli::ExactCoverArgs;
 use crate::failure::Failure;
 use crate::process::budgets::Budgets;
@@ -18,7 +18,7 @@ pub(super) fn run(args: &ExactCoverArgs, budgets: &Budgets) -> Result<Verdict, F
     let title = |made: &Made<Grid>| format!(": {0} × {0}, {1} clues", args.grid, made.draft.clues().len());
     let remarks = |made: &Made<Grid>| made.draft.lines().iter().map(|line| format!("# {line}\n")).join("");
     let advice = "; with more --clues there may be one";
-    let words = Words {
+    let words = SeriesWords {
         kind: "exact-cover",
         comment: '|',
         ending: "dlx",

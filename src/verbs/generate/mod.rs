@@ -13,7 +13,7 @@ use std::sync::atomic::Ordering;
 
 use indicatif::HumanCount;
 use itertools::Itertools;
-use jigsat::generate::{End, GenerateError, Made, Miss, Progress as SeriesProgress, Series, Wish};
+use jigsat::generate::{GenerateError, Made, Miss, Progress as SeriesProgress, Series, SeriesEnd, Wish};
 use jigsat::render;
 use jigsat_encodings::kind::Answer;
 use jigsat_encodings::recipe::Recipe;
@@ -44,7 +44,7 @@ pub(super) fn run(args: &GenerateArgs, budgets: &Budgets) -> Result<Verdict, Fai
 }
 
 /// What a kind says about its puzzles.
-struct Words<'a, D> {
+struct SeriesWords<'a, D> {
     /// The name of the kind.
     kind: &'static str,
     /// The sign of comments in its files.
@@ -63,7 +63,7 @@ struct Words<'a, D> {
     advice: &'a str,
 }
 
-impl<D> Words<'_, D> {
+impl<D> SeriesWords<'_, D> {
     /// The lines of comments with the sign of the kind's format in place of `#`.
     fn commented(&self, comments: &str) -> String {
         let line = |line: &str| format!("{}{}\n", self.comment, line.trim_start_matches('#'));
@@ -76,7 +76,7 @@ fn make<R: Recipe>(
     recipe: &R,
     wish: Wish,
     args: &SeriesArgs,
-    words: &Words<'_, R::Draft>,
+    words: &SeriesWords<'_, R::Draft>,
     budgets: &Budgets,
 ) -> Result<Verdict, Failure>
 where
@@ -111,7 +111,7 @@ where
         },
         Err(GenerateError::Exceeded(exceeded)) => {
             give_up(&Failure::Exceeded { file: format!("{} {}", words.noun, made + 1), exceeded });
-            Ok((Verdict::Undecided, End::default()))
+            Ok((Verdict::Undecided, SeriesEnd::default()))
         }
         Err(error) => Err(Failure::Message(error.to_string())),
     }?;
@@ -140,7 +140,7 @@ fn progress(progress: &Arc<SeriesProgress>, count: u64, noun: &'static str) -> P
     })
 }
 
-fn tell_stats<D>(end: &End, words: &Words<'_, D>, made: u64) {
+fn tell_stats<D>(end: &SeriesEnd, words: &SeriesWords<'_, D>, made: u64) {
     let tally = &end.tally;
     tell(&format!("stats: {made} {}s in {} tries", words.noun, tally.tries));
     for (reason, count) in &tally.dropped {
@@ -157,7 +157,7 @@ struct Printer<'a, D> {
     args: &'a SeriesArgs,
     seed: u64,
     wish: &'a Wish,
-    words: &'a Words<'a, D>,
+    words: &'a SeriesWords<'a, D>,
 }
 
 impl<D> Printer<'_, D> {

@@ -6,13 +6,14 @@ use jigsat::generate::{GenerateError, Made};
 use jigsat_encodings::kind::Guess;
 use jigsat_encodings::packing::lattice::Point;
 use jigsat_encodings::packing::random::read_cells;
+use jigsat_encodings::packing::sets::PieceSet;
 use jigsat_encodings::puzzles::polycube::{Cell, ContainerWish, PiecesWish, PolycubeRecipe, Polycubes};
 use jigsat_encodings::puzzles::ubongo::{Ubongo, UbongoRecipe};
 use jigsat_encodings::recipe::Recipe;
 use jigsat_forms::exact_cover::symmetry::UpTo;
 use jigsat_forms::text::Text;
 
-use super::{Words, make};
+use super::{SeriesWords, make};
 use crate::cli::{BoardChoice, PolycubeArgs, SeriesArgs, SolutionsArgs, UbongoArgs};
 use crate::failure::Failure;
 use crate::input::read_chosen;
@@ -30,7 +31,7 @@ pub(super) fn ubongo(args: &UbongoArgs, budgets: &Budgets) -> Result<Verdict, Fa
 }
 
 pub(super) fn polycube(args: &PolycubeArgs, budgets: &Budgets) -> Result<Verdict, Failure> {
-    let layers = || args.layers.unwrap_or(if args.from.is_none_or(|set| set.is_flat()) { 1 } else { 2 });
+    let layers = || args.layers.unwrap_or(if args.from.is_none_or(PieceSet::is_flat) { 1 } else { 2 });
     let container = match (&args.edges, &args.board) {
         (Some(edges), _) => ContainerWish::Box(*edges),
         (None, BoardChoice::Random) => ContainerWish::Random { layers: layers() },
@@ -59,7 +60,7 @@ where
     } else {
         "; a wider --solutions or --rating, or more --tries may do"
     };
-    let words = Words {
+    let words = SeriesWords {
         kind,
         comment: '#',
         ending: "txt",

@@ -4,7 +4,7 @@ use jigsat::generate::{Counted, Made};
 use jigsat_encodings::puzzles::triangle::{Filling, TriangleRecipe};
 use jigsat_forms::exact_cover::symmetry::UpTo;
 
-use super::{Words, make};
+use super::{SeriesWords, make};
 use crate::cli::TriangleArgs;
 use crate::failure::Failure;
 use crate::process::budgets::Budgets;
@@ -17,7 +17,7 @@ pub(super) fn run(args: &TriangleArgs, budgets: &Budgets) -> Result<Verdict, Fai
     let recipe = Counted::new(recipe, wish.clone());
     let title = |made: &Made<Filling>| format!(": {} tiles, {} figures", args.size * args.size, made.draft.figures());
     let advice = "; with more --figures there are fewer solutions";
-    let words = Words {
+    let words = SeriesWords {
         kind: "triangle",
         comment: '#',
         ending: "txt",

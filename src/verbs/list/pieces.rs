@@ -56,12 +56,11 @@ fn drawn(set: &PieceSet) -> String {
     let mut used = usize::MAX;
     for piece in &pieces {
         let width = piece[0].chars().count() + GAP;
-        match rows.last_mut().filter(|_| used.saturating_add(width) <= most) {
-            Some(row) => row.push(piece),
-            None => {
-                rows.push(vec![piece]);
-                used = 0;
-            }
+        if let Some(row) = rows.last_mut().filter(|_| used.saturating_add(width) <= most) {
+            row.push(piece);
+        } else {
+            rows.push(vec![piece]);
+            used = 0;
         }
         used += width;
     }

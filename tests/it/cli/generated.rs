@@ -4,6 +4,7 @@ use std::collections::HashSet;
 use std::fs;
 
 use insta::assert_snapshot;
+use itertools::Itertools;
 use serde_json::Value;
 
 use super::Bench;
@@ -50,7 +51,6 @@ fn are_as_promised(count: usize, seed: u64, wish: &str) {
         fs::read_dir(bench.folder.path().join("made")).unwrap().map(|entry| entry.unwrap().path()).collect();
     files.sort();
     assert_eq!(files.len(), count);
-    let mut all = String::new();
     let mut promised = Vec::new();
     for file in files {
         let record: Value = serde_json::from_str(&fs::read_to_string(file).unwrap()).unwrap();
@@ -60,9 +60,9 @@ fn are_as_promised(count: usize, seed: u64, wish: &str) {
         assert_eq!(record["layouts"].as_array().unwrap().len() as u64, promised[promised.len() - 1]);
         assert!(record["rating"].as_f64().is_some());
         bench.write(&format!("{}.txt", promised.len()), text.as_bytes());
-        all += &format!(" {}.txt", promised.len());
     }
-    let counted = bench.run(&format!("count --format json {convention}{all}"));
+    let all = (1..=count).map(|number| format!("{number}.txt")).join(" ");
+    let counted = bench.run(&format!("count --format json {convention} {all}"));
     let records: Vec<Value> = counted.lines().filter_map(|line| serde_json::from_str(line).ok()).collect();
     let counts: Vec<u64> = records.iter().map(|record| record["count"].as_u64().unwrap()).collect();
     assert_eq!(counts, promised, "{wish}");

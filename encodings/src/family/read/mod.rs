@@ -30,7 +30,7 @@ use super::{Exception, Family, FamilyChoice, Varied};
 use crate::kind::{AnyPuzzle, Kind};
 use crate::puzzle::FamilyParts;
 use lines::FamilyLines;
-use names::{Names, one_of};
+use names::{VaryNames, one_of};
 
 pub use lines::is_family;
 pub(super) use lines::puzzle_text;
@@ -47,7 +47,7 @@ pub(super) fn read(text: Text<'_>, kind: &'static Kind) -> Result<Family, ParseE
     };
     let bases: Vec<AnyPuzzle> = texts.iter().map(|base| kind.parse(text.part(base))).try_collect()?;
     let parts: Vec<FamilyParts> = bases.iter().map(|base| base.family_parts()).collect();
-    let names = Names::of(text, &lines, &parts)?;
+    let names = VaryNames::of(text, &lines, &parts)?;
     let mut choices: Vec<FamilyChoice> = Vec::new();
     for &line in &lines.vary {
         let choice = read_choice(line, &names, cases.filter(|cases| cases.line.number == line.number))?;
@@ -76,7 +76,7 @@ const A_CHOICE: &str =
 
 fn read_choice(
     line: Line<'_>,
-    names: &Names<'_>,
+    names: &VaryNames<'_>,
     cases: Option<&lines::Cases<'_>>,
 ) -> Result<FamilyChoice, ParseError> {
     let words: Vec<Word<'_>> = line.words().skip(1).collect();
@@ -119,7 +119,7 @@ fn read_choice(
 }
 
 /// Checks that no cell and no piece is in two choices.
-fn are_apart(lines: &[Line<'_>], choices: &[FamilyChoice], names: &Names<'_>) -> Result<(), ParseError> {
+fn are_apart(lines: &[Line<'_>], choices: &[FamilyChoice], names: &VaryNames<'_>) -> Result<(), ParseError> {
     for ((&line, choice), before) in lines.iter().zip(choices).zip(0..) {
         for other in &choices[..before] {
             let (own, others, what) = match (&choice.varied, &other.varied) {

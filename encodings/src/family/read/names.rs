@@ -11,13 +11,13 @@ use crate::packing::layers;
 use crate::puzzle::{CellPlaces, FamilyParts};
 
 /// The names that the lines `vary` may use.
-pub(super) struct Names<'a> {
-    pub(super) cells: Known<'a>,
-    pub(super) pieces: Known<'a>,
+pub(super) struct VaryNames<'a> {
+    pub(super) cells: PartNames<'a>,
+    pub(super) pieces: PartNames<'a>,
 }
 
 /// Names of parts.
-pub(super) struct Known<'a> {
+pub(super) struct PartNames<'a> {
     /// What they are, in words.
     pub(super) what: &'static str,
     /// The names, in order.
@@ -26,10 +26,10 @@ pub(super) struct Known<'a> {
     bases: Vec<Vec<usize>>,
 }
 
-impl<'a> Names<'a> {
+impl<'a> VaryNames<'a> {
     pub(super) fn of(text: Text<'_>, lines: &FamilyLines<'_>, parts: &'a [FamilyParts]) -> Result<Self, ParseError> {
         let cells = match &lines.labels {
-            None => Known::common("cells", parts, |parts| &parts.cells),
+            None => PartNames::common("cells", parts, |parts| &parts.cells),
             Some((line, range)) => {
                 let (block, above) = lines.block(range);
                 let labelled = |parts: &FamilyParts| {
@@ -44,10 +44,10 @@ impl<'a> Names<'a> {
                 // All bases have the same block, so the same labels in the same order.
                 let bases =
                     labels.into_iter().map(|labels| labels.into_iter().map(|(_, cell)| cell).collect()).collect();
-                Known { what: "cells", all, bases }
+                PartNames { what: "cells", all, bases }
             }
         };
-        Ok(Self { cells, pieces: Known::common("pieces", parts, |parts| &parts.pieces) })
+        Ok(Self { cells, pieces: PartNames::common("pieces", parts, |parts| &parts.pieces) })
     }
 }
 
@@ -75,7 +75,7 @@ fn labels(text: Text<'_>, above: usize, places: &CellPlaces) -> Result<Vec<(Stri
     Ok(labels)
 }
 
-impl<'a> Known<'a> {
+impl<'a> PartNames<'a> {
     /// The names that all bases have once, in the order of the first base.
     fn common(
         what: &'static str,

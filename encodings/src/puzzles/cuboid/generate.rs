@@ -3,6 +3,7 @@
 //! A *part* is a smaller box that several blocks fill, with the golden cube in its centre or outside. Its mirror image fills it, too, so a
 //! box with parts has more than one solution. Blocks are joined and cut until there are few parts.
 
+use std::array::from_fn;
 use std::ops::RangeInclusive;
 
 use itertools::Itertools;
@@ -84,14 +85,14 @@ impl CuboidRecipe {
             let inner = (1..edge).filter(is_cut).collect_vec();
             [0].into_iter().chain(inner).chain([edge]).collect_vec()
         };
-        let [x, y, z] = self.edges.map(&mut cuts);
-        let spans = |cuts: &[usize]| cuts.iter().copied().tuple_windows::<(_, _)>().collect_vec();
-        let blocks = spans(&x).into_iter().cartesian_product(spans(&y)).cartesian_product(spans(&z));
-        let block = |((x, y), z): (((usize, usize), (usize, usize)), (usize, usize))| Block {
-            at: [x.0, y.0, z.0],
-            size: [x.1 - x.0, y.1 - y.0, z.1 - z.0],
+        let spans = |cuts: Vec<usize>| cuts.into_iter().tuple_windows::<(_, _)>().collect_vec();
+        let spans = self.edges.map(|edge| spans(cuts(edge)));
+        let block = |spans: Vec<(usize, usize)>| Block {
+            at: from_fn(|axis| spans[axis].0),
+            size: from_fn(|axis| spans[axis].1 - spans[axis].0),
         };
         let centre = self.edges.map(|edge| edge / 2);
+        let blocks = spans.into_iter().multi_cartesian_product();
         blocks.map(block).filter(|block| block.at != centre || block.size != [1; 3]).collect()
     }
 

@@ -262,7 +262,9 @@ mod tests {
             let mut mirrored = filling.clone();
             for row in &mut mirrored.layout.rows {
                 row.reverse();
-                row.iter_mut().for_each(|halves| halves.swap(0, 1));
+                for halves in row {
+                    halves.swap(0, 1);
+                }
             }
             assert_eq!(mirrored.triangle().verify(&mirrored.layout), Ok(()));
             assert_eq!(recipe.key(&mirrored), recipe.key(&filling));

@@ -18,7 +18,7 @@ const FEW: u32 = 3;
 
 /// The state of an option.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum State {
+enum OptionState {
     Open,
     Chosen,
     Out,
@@ -36,11 +36,11 @@ struct ItemState {
 }
 
 /// A partly solved exact cover.
-pub(super) struct Position<'a> {
+pub(super) struct PartialCover<'a> {
     cover: &'a ExactCover,
     /// For each item the options that cover it, with its colour in them.
     uses: Vec<Vec<(OptionId, Option<Colour>)>>,
-    options: Vec<State>,
+    options: Vec<OptionState>,
     items: Vec<ItemState>,
     /// The options that are chosen or out, in order.
     trail: Vec<OptionId>,
@@ -53,7 +53,7 @@ pub(super) struct Position<'a> {
     pace: Pace<'a>,
 }
 
-impl<'a> Position<'a> {
+impl<'a> PartialCover<'a> {
     /// The unsolved cover. `O(items + entries)`.
     ///
     /// # Errors
@@ -73,7 +73,7 @@ impl<'a> Position<'a> {
         let of_item = |uses: &Vec<_>| ItemState { ways: uses.len() as u32, is_queued: true, ..ItemState::default() };
         Ok(Self {
             cover,
-            options: vec![State::Open; options],
+            options: vec![OptionState::Open; options],
             items: uses.iter().map(of_item).collect(),
             uses,
             trail: Vec::new(),
@@ -131,7 +131,7 @@ impl<'a> Position<'a> {
                 }
                 self.pace.step(self.uses[entry.item.index()].len())?;
                 for &(rival, colour) in &self.uses[entry.item.index()] {
-                    if self.options[rival.index()] != State::Open || agree(entry.colour, colour) || rival == way {
+                    if self.options[rival.index()] != OptionState::Open || agree(entry.colour, colour) || rival == way {
                         continue;
                     }
                     let excluded = &mut self.excluded_by[rival.index()];
@@ -168,7 +168,7 @@ impl<'a> Position<'a> {
     /// The ways of the item, in order.
     fn ways(&self, item: ItemId) -> Vec<OptionId> {
         let options = self.uses[item.index()].iter().map(|&(option, _)| option);
-        options.filter(|option| self.options[option.index()] == State::Open).collect()
+        options.filter(|option| self.options[option.index()] == OptionState::Open).collect()
     }
 
     /// Chooses an option; returns whether it was not out.
@@ -176,10 +176,10 @@ impl<'a> Position<'a> {
     /// # Errors
     /// [`Exceeded`]
     pub(super) fn choose(&mut self, option: OptionId) -> Result<bool, Exceeded> {
-        if self.options[option.index()] != State::Open {
-            return Ok(self.options[option.index()] == State::Chosen);
+        if self.options[option.index()] != OptionState::Open {
+            return Ok(self.options[option.index()] == OptionState::Chosen);
         }
-        self.set(option, State::Chosen);
+        self.set(option, OptionState::Chosen);
         for &Entry { item, colour } in self.cover.entries(option) {
             let state = &mut self.items[item.index()];
             state.taken += 1;
@@ -191,7 +191,7 @@ impl<'a> Position<'a> {
                 self.pace.step(self.uses[item.index()].len())?;
                 for place in 0..self.uses[item.index()].len() {
                     let (rival, other) = self.uses[item.index()][place];
-                    if self.options[rival.index()] == State::Open && !agree(colour, other) {
+                    if self.options[rival.index()] == OptionState::Open && !agree(colour, other) {
                         self.exclude(rival);
                     }
                 }
@@ -202,10 +202,10 @@ impl<'a> Position<'a> {
 
     /// Excludes an open option.
     pub(super) fn exclude(&mut self, option: OptionId) {
-        self.set(option, State::Out);
+        self.set(option, OptionState::Out);
     }
 
-    fn set(&mut self, option: OptionId, state: State) {
+    fn set(&mut self, option: OptionId, state: OptionState) {
         self.options[option.index()] = state;
         self.trail.push(option);
         for entry in self.cover.entries(option) {
@@ -228,7 +228,8 @@ impl<'a> Position<'a> {
             self.items[item.index()].is_queued = false;
         }
         for option in self.trail.drain(len..).rev() {
-            let was_chosen = std::mem::replace(&mut self.options[option.index()], State::Open) == State::Chosen;
+            let was_chosen =
+                std::mem::replace(&mut self.options[option.index()], OptionState::Open) == OptionState::Chosen;
             for entry in self.cover.entries(option) {
                 let item = &mut self.items[entry.item.index()];
                 item.ways += 1;
@@ -260,7 +261,7 @@ impl<'a> Position<'a> {
 
     /// The chosen options, in the order of the cover.
     pub(super) fn chosen(&self) -> Vec<OptionId> {
-        self.cover.options().filter(|option| self.options[option.index()] == State::Chosen).collect()
+        self.cover.options().filter(|option| self.options[option.index()] == OptionState::Chosen).collect()
     }
 }
 
