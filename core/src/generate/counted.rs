@@ -15,8 +15,11 @@ use crate::strategy::Strategy;
 /// The most changes of a draft.
 const CHANGES: usize = 400;
 
-/// The most solutions that are told apart: drafts with more are equally bad.
+/// The most solutions too many of a draft that is worth changing.
 const MOST: u64 = 256;
+
+/// The most nodes of one count; a draft that takes more is not worth it.
+const NODES: u64 = 100_000;
 
 /// A recipe whose drafts have as many solutions as wished, or nearly: where random drafts seldom have so few.
 ///
@@ -38,10 +41,10 @@ where
         Self { recipe, wish, wished }
     }
 
-    /// How far the number of solutions is from the wished ones; `None` if it takes too long to count them.
-    fn distance(&self, draft: &R::Draft, budget: &Budget) -> Result<Option<u64>, GenerateError> {
-        let at_most = MOST.max(self.wished.end().saturating_add(1));
-        let limits = Limits { nodes: Some(self.wish.nodes), ..Limits::from(budget.clone()) };
+    /// How far the number of solutions is from the wished ones; `None` if it is farther than `most`, or hard to count.
+    fn distance(&self, draft: &R::Draft, most: u64, budget: &Budget) -> Result<Option<u64>, GenerateError> {
+        let at_most = self.wished.end().saturating_add(most).saturating_add(1);
+        let limits = Limits { nodes: Some(self.wish.nodes.min(NODES)), ..Limits::from(budget.clone()) };
         let question = Question::Solutions { at_most: Some(at_most) };
         let request = Request::new(question).up_to(self.wish.up_to).within(limits);
         let (puzzle, mut count) = (self.recipe.puzzle(draft), 0_u64);
@@ -51,7 +54,7 @@ where
         })?;
         budget.check()?;
         let distance = self.wished.start().saturating_sub(count).max(count.saturating_sub(*self.wished.end()));
-        Ok((report.is_complete || count >= at_most).then_some(distance))
+        Ok((report.is_complete && distance <= most).then_some(distance))
     }
 }
 
@@ -64,13 +67,13 @@ where
 
     fn draft(&self, random: &mut ChaCha8Rng, budget: &Budget) -> Result<Option<R::Draft>, GenerateError> {
         let Some(mut draft) = self.recipe.draft(random, budget)? else { return Ok(None) };
-        let Some(mut distance) = self.distance(&draft, budget)? else { return Ok(None) };
+        let Some(mut distance) = self.distance(&draft, MOST, budget)? else { return Ok(None) };
         for _ in 0..CHANGES {
             if distance == 0 {
                 return Ok(Some(draft));
             }
             let Some(changed) = self.recipe.change(&draft, random) else { continue };
-            if let Some(other) = self.distance(&changed, budget)?.filter(|&other| other <= distance) {
+            if let Some(other) = self.distance(&changed, distance, budget)? {
                 (draft, distance) = (changed, other);
             }
         }

@@ -6,7 +6,7 @@ use jigsat_engines::Limits;
 
 use super::GenerateError;
 use crate::explain::rate::RatingEnd;
-use crate::rating::{Difficulty, Rated, rate, rate_known};
+use crate::rating::{self, Difficulty, Rated, rate_known};
 use crate::session::Session;
 
 /// The seed of the searches that measure the effort, the default one of `rate`.
@@ -30,10 +30,8 @@ pub(super) fn rated(
     end: Option<RatingEnd>,
     limits: &Limits,
 ) -> Result<(Rated, f64), GenerateError> {
-    let rated = match end {
-        Some(end) => rate_known(session, end, SEED, limits)?,
-        None => rate(session, SEED, limits)?,
-    };
+    let end = end.map_or_else(|| rating::end(session, &limits.budget), Ok)?;
+    let rated = rate_known(session, end, SEED, limits)?;
     let score = rated.score().ok_or(GenerateError::Unrated(session.kind().name))?;
     Ok((rated, score))
 }

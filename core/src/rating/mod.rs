@@ -126,7 +126,7 @@ pub fn rate_known(session: &Session<'_>, end: RatingEnd, seed: u64, limits: &Lim
 }
 
 /// Has the puzzle one solution, several or none?
-fn end(session: &Session<'_>, budget: &Budget) -> Result<RatingEnd, RatingError> {
+pub(crate) fn end(session: &Session<'_>, budget: &Budget) -> Result<RatingEnd, RatingError> {
     let request = Request::new(Question::Unique).within(Limits::from(budget.clone()));
     let report = session.run(&request, &mut ())?;
     match report.verdict() {

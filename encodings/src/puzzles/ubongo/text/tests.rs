@@ -50,9 +50,9 @@ fn sets_of_pieces_have_names() {
     assert_eq!(pieces("pieces ubongo\n##\n"), pieces("pieces 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16\n##\n"));
     let soma = pieces("pieces 8\npieces Soma\nboard\n##\n").unwrap();
     assert_eq!((soma.len(), soma[2].shape().volume()), (8, 4));
-    let wrong = error("pieces som\n##\n");
+    let wrong = error("pieces tetromino\n##\n");
     assert!(wrong.starts_with("1:8: expected the name of a set of pieces: monomino, domino, "), "{wrong}");
-    assert!(wrong.ends_with("found 'som'; did you mean 'soma'?"), "{wrong}");
+    assert!(wrong.ends_with("found 'tetromino'; did you mean 'tetrominoes'?"), "{wrong}");
     assert!(error("pieces one-sided  pentomino\n##\n").ends_with("; did you mean 'one-sided pentominoes'?"));
     assert!(error("pieces soma 3\n##\n").ends_with("found 'soma 3'; did you mean 'soma'?"));
 }
