@@ -55,11 +55,7 @@ where
 {
     let wish = solutions.wish(UpTo::Raw);
     let nothing = |_: &Made<R::Draft>| String::new();
-    let advice = if wish.up_to == UpTo::Raw {
-        "; where the container has symmetries, --up-to symmetry counts solutions that are alike once"
-    } else {
-        "; a wider --solutions or --rating, or more --tries may do"
-    };
+    let advice = "; a wider --solutions or --rating, another --up-to or more --tries may do";
     let words = SeriesWords {
         kind,
         comment: '#',
