@@ -15,7 +15,7 @@ Edges = Union[int, str, Sequence[int]]
 
 Range = Union[int, Sequence[int]]
 
-KINDS = ["arukone", "ubongo", "polycube"]
+KINDS = ["arukone", "ubongo", "polycube", "cuboid", "triangle", "exact-cover"]
 
 DEFAULTS: dict[str, Any] = {
     "size": None,
@@ -30,8 +30,12 @@ DEFAULTS: dict[str, Any] = {
     "box": None,
     "cells": None,
     "layers": None,
+    "cuboids": None,
+    "figures": None,
+    "clues": None,
+    "minimal": False,
     "solutions": 1,
-    "up_to": "raw",
+    "up_to": None,
     "rating": None,
 }
 """The arguments that are not for all kinds."""
@@ -40,6 +44,9 @@ OF_KIND = {
     "arukone": ["size", "pairs", "rules", "touch", "unique", "hard"],
     "ubongo": ["pieces", "from_", "board", "layers", "solutions", "up_to", "rating"],
     "polycube": ["pieces", "from_", "board", "box", "cells", "layers", "solutions", "up_to", "rating"],
+    "cuboid": ["box", "cuboids", "solutions", "up_to", "rating"],
+    "triangle": ["size", "figures", "solutions", "up_to", "rating"],
+    "exact-cover": ["size", "clues", "minimal", "rating"],
 }
 
 
@@ -58,8 +65,12 @@ def generate(
     box: Optional[Sequence[int]] = None,
     cells: Optional[Range] = None,
     layers: Optional[int] = None,
+    cuboids: Optional[Range] = None,
+    figures: Optional[Range] = None,
+    clues: Optional[Range] = None,
+    minimal: bool = False,
     solutions: Range = 1,
-    up_to: str = "raw",
+    up_to: Optional[str] = None,
     rating: Union[None, str, Sequence[float]] = None,
     seed: Optional[int] = None,
     number: int = 1,
@@ -72,8 +83,12 @@ def generate(
     are short for `generate(size=…)`. `unique`: with exactly one solution; `hard`: those on which the simple checker of the contest fails.
 
     Tasks of `ubongo` have so many `pieces`, a number or a range (3, 4), of the set `from_`, and a random `board`, or this one. Packings of
-    `polycube` fill a `board` or a `box`, with pieces of a set, or it is cut into pieces of so many `cells`. They have so many `solutions`,
-    a number or a range, counted `up_to` a symmetry, and a `rating`: a range such as (5, 8), or "easy", "medium" or "hard".
+    `polycube` fill a `board` or a `box`, with pieces of a set, or it is cut into pieces of so many `cells`. Boxes of `cuboid` have so many
+    `cuboids` around the golden cube, sets of `triangle` so many `figures` on tiles for `size` rows, Sudokus (`exact-cover`) of `size` 4, 6
+    or 9 so many `clues`; if they are `minimal`, none can be left out.
+
+    Puzzles have so many `solutions`, a number or a range, counted `up_to` a symmetry ("symmetry" for `cuboid` and `triangle`, else "raw"),
+    and a `rating`: a range such as (5, 8), or "easy", "medium" or "hard" for kinds with such words.
 
     Equal seeds give equal puzzles, on every machine.
     """
@@ -81,7 +96,7 @@ def generate(
         if size is not None:
             raise TypeError("generate: expected one size, found two: in the first place and as size=")
         kind, size = "arukone", kind
-    word("kind", kind, "'arukone', 'ubongo' or 'polycube', the kinds that have a generator, or a size such as '12x9'", KINDS)
+    word("kind", kind, f"{', '.join(map(repr, KINDS))}, the kinds that have a generator, or a size such as '12x9'", KINDS)
     given = dict(locals())
     for name, default in DEFAULTS.items():
         if name not in OF_KIND[kind] and given[name] is not default and given[name] != default:
@@ -131,17 +146,39 @@ def _polycube(given: dict[str, Any], seed: int, number: int, limits: dict[str, A
     return _jigsat.generate_polycube(name, cut, pieces, container, layers, _wish(given), seed, number, **limits)
 
 
+def _cuboid(given: dict[str, Any], seed: int, number: int, limits: dict[str, Any]) -> Puzzle:
+    edges = (5, 5, 5) if given["box"] is None else box_edges("box", given["box"])
+    cuboids = None if given["cuboids"] is None else _range("cuboids", given["cuboids"], 4096)
+    return _jigsat.generate_cuboid(list(edges), cuboids, _wish(given, "symmetry"), seed, number, **limits)
+
+
+def _triangle(given: dict[str, Any], seed: int, number: int, limits: dict[str, Any]) -> Puzzle:
+    rows = 3 if given["size"] is None else whole("size", given["size"], 1, MOST)
+    figures = None if given["figures"] is None else _range("figures", given["figures"], 64)
+    return _jigsat.generate_triangle(rows, figures, _wish(given, "symmetry"), seed, number, **limits)
+
+
+def _exact_cover(given: dict[str, Any], seed: int, number: int, limits: dict[str, Any]) -> Puzzle:
+    size = 9 if given["size"] is None else whole("size", given["size"], 1, MOST)
+    clues = None if given["clues"] is None else _range("clues", given["clues"], 81)
+    minimal = flag("minimal", given["minimal"])
+    return _jigsat.generate_grid(size, clues, minimal, _wish(given), seed, number, **limits)
+
+
 _MAKERS: dict[str, Callable[[dict[str, Any], int, int, dict[str, Any]], Puzzle]] = {
     "arukone": _arukone,
     "ubongo": _ubongo,
     "polycube": _polycube,
+    "cuboid": _cuboid,
+    "triangle": _triangle,
+    "exact-cover": _exact_cover,
 }
 
 
-def _wish(given: dict[str, Any]) -> tuple[list[int], str, Optional[list[float]], Optional[str]]:
+def _wish(given: dict[str, Any], usual: str = "raw") -> tuple[list[int], str, Optional[list[float]], Optional[str]]:
     """The number of solutions, the symmetry, and the rating."""
     solutions = _range("solutions", given["solutions"], 10_000)
-    up_to = word("up_to", given["up_to"], "'raw', 'rotation' or 'symmetry'", ["raw", "rotation", "symmetry"])
+    up_to = usual if given["up_to"] is None else word("up_to", given["up_to"], "'raw', 'rotation' or 'symmetry'", ["raw", "rotation", "symmetry"])
     rating = given["rating"]
     if rating is None:
         return solutions, up_to, None, None

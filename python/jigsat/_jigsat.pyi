@@ -333,6 +333,37 @@ def generate_polycube(
     timeout: Optional[Time] = None,
     memory: Optional[Size] = None,
 ) -> Puzzle: ...
+def generate_cuboid(
+    edges: list[int],
+    cuboids: Optional[list[int]],
+    wish: tuple[list[int], str, Optional[list[float]], Optional[str]],
+    seed: int,
+    number: int,
+    *,
+    timeout: Optional[Time] = None,
+    memory: Optional[Size] = None,
+) -> Puzzle: ...
+def generate_triangle(
+    rows: int,
+    figures: Optional[list[int]],
+    wish: tuple[list[int], str, Optional[list[float]], Optional[str]],
+    seed: int,
+    number: int,
+    *,
+    timeout: Optional[Time] = None,
+    memory: Optional[Size] = None,
+) -> Puzzle: ...
+def generate_grid(
+    size: int,
+    clues: Optional[list[int]],
+    is_minimal: bool,
+    wish: tuple[list[int], str, Optional[list[float]], Optional[str]],
+    seed: int,
+    number: int,
+    *,
+    timeout: Optional[Time] = None,
+    memory: Optional[Size] = None,
+) -> Puzzle: ...
 def cuboid(size: Any, cuboids: Any) -> Puzzle: ...
 def ubongo(board: Any, pieces: Any, height: int) -> Puzzle: ...
 def polycube(container: Any, pieces: Any, mirror: bool, planar: bool) -> Puzzle: ...

@@ -1,13 +1,15 @@
 //! Puzzles at random.
 
-use jigsat::encodings::packing::random::PackedError;
 use jigsat::encodings::packing::sets::PieceSet;
 use jigsat::encodings::puzzles::arukone::{Fill, Touch, Wish as ArukoneWish};
+use jigsat::encodings::puzzles::cuboid::CuboidRecipe;
 use jigsat::encodings::puzzles::polycube::{ContainerWish, PiecesWish, PolycubeRecipe};
+use jigsat::encodings::puzzles::triangle::TriangleRecipe;
 use jigsat::encodings::puzzles::ubongo::UbongoRecipe;
 use jigsat::encodings::recipe::Recipe;
 use jigsat::generate::arukone::ArukoneRecipe;
-use jigsat::generate::{GenerateError, RatingWish, Series, Wish};
+use jigsat::generate::grid::GridRecipe;
+use jigsat::generate::{Counted, GenerateError, RatingWish, Series, Wish};
 use jigsat::rating::Difficulty;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
@@ -94,6 +96,59 @@ pub(crate) fn generate_polycube(
     one(py, recipe, wish.read()?, (seed, number), limits)
 }
 
+/// The box with this number of a series.
+#[pyfunction]
+#[pyo3(signature = (edges, cuboids, wish, seed, number, **limits))]
+pub(crate) fn generate_cuboid(
+    py: Python<'_>,
+    edges: [usize; 3],
+    cuboids: Option<[usize; 2]>,
+    wish: SolutionsWish,
+    seed: u64,
+    number: u64,
+    limits: Option<&Bound<'_, PyDict>>,
+) -> PyResult<Puzzle> {
+    let recipe = CuboidRecipe::new(edges, cuboids.map(|[least, most]| least..=most)).map_err(unfit)?;
+    let wish = wish.read()?;
+    one(py, Counted::new(recipe, wish.clone()), wish, (seed, number), limits)
+}
+
+/// The set of tiles with this number of a series.
+#[pyfunction]
+#[pyo3(signature = (rows, figures, wish, seed, number, **limits))]
+pub(crate) fn generate_triangle(
+    py: Python<'_>,
+    rows: usize,
+    figures: Option<[u32; 2]>,
+    wish: SolutionsWish,
+    seed: u64,
+    number: u64,
+    limits: Option<&Bound<'_, PyDict>>,
+) -> PyResult<Puzzle> {
+    let recipe = TriangleRecipe::new(rows, figures.map(|[least, most]| least..=most)).map_err(unfit)?;
+    let wish = wish.read()?;
+    one(py, Counted::new(recipe, wish.clone()), wish, (seed, number), limits)
+}
+
+/// The grid with this number of a series.
+#[pyfunction]
+#[pyo3(signature = (size, clues, is_minimal, wish, seed, number, **limits))]
+#[expect(clippy::too_many_arguments, reason = "the arguments of the function in Python")]
+pub(crate) fn generate_grid(
+    py: Python<'_>,
+    size: usize,
+    clues: Option<[usize; 2]>,
+    is_minimal: bool,
+    wish: SolutionsWish,
+    seed: u64,
+    number: u64,
+    limits: Option<&Bound<'_, PyDict>>,
+) -> PyResult<Puzzle> {
+    let recipe = GridRecipe::new(size, clues.map(|[least, most]| least..=most)).map_err(unfit)?;
+    let recipe = if is_minimal { recipe.minimal() } else { recipe };
+    one(py, recipe, wish.read()?, (seed, number), limits)
+}
+
 /// The wished number of solutions, the symmetry, and the range of the rating, or a word for it.
 #[derive(FromPyObject)]
 pub(crate) struct SolutionsWish([u64; 2], String, Option<[f64; 2]>, Option<String>);
@@ -122,7 +177,7 @@ fn named(set: &str) -> PyResult<&'static PieceSet> {
 }
 
 #[expect(clippy::needless_pass_by_value, reason = "made for `map_err`, which passes values")]
-fn unfit(error: PackedError) -> PyErr {
+fn unfit(error: impl ToString) -> PyErr {
     PyValueError::new_err(error.to_string())
 }
 

@@ -55,7 +55,9 @@ mod _jigsat {
     #[pymodule_export]
     use super::formula::Formula;
     #[pymodule_export]
-    use super::generate::{generate_arukone, generate_polycube, generate_ubongo};
+    use super::generate::{
+        generate_arukone, generate_cuboid, generate_grid, generate_polycube, generate_triangle, generate_ubongo,
+    };
     #[pymodule_export]
     use super::kinds;
     #[pymodule_export]

@@ -81,8 +81,8 @@ def test_arguments_that_are_none(bricks: str) -> None:
         jigsat.load(bricks, kind="cubes")
     with pytest.raises(ValueError, match="'first', 'unique' or 'count'"):
         jigsat.compare(puzzle, task="all")
-    with pytest.raises(ValueError, match="has a generator"):
-        jigsat.generate("cuboid")
+    with pytest.raises(ValueError, match="have a generator"):
+        jigsat.generate("cnf")
 
 
 def test_mutilated_files_are_read_or_refused() -> None:
