@@ -9,7 +9,7 @@ use jigsat::encodings::puzzles::ubongo::UbongoRecipe;
 use jigsat::encodings::recipe::Recipe;
 use jigsat::generate::arukone::ArukoneRecipe;
 use jigsat::generate::grid::GridRecipe;
-use jigsat::generate::{Counted, GenerateError, RatingWish, Series, Wish};
+use jigsat::generate::{CountedRecipe, GenerateError, RatingWish, Series, Wish};
 use jigsat::rating::Difficulty;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
@@ -110,7 +110,7 @@ pub(crate) fn generate_cuboid(
 ) -> PyResult<Puzzle> {
     let recipe = CuboidRecipe::new(edges, cuboids.map(|[least, most]| least..=most)).map_err(unfit)?;
     let wish = wish.read()?;
-    one(py, Counted::new(recipe, wish.clone()), wish, (seed, number), limits)
+    one(py, CountedRecipe::new(recipe, wish.clone()), wish, (seed, number), limits)
 }
 
 /// The set of tiles with this number of a series.
@@ -127,7 +127,7 @@ pub(crate) fn generate_triangle(
 ) -> PyResult<Puzzle> {
     let recipe = TriangleRecipe::new(rows, figures.map(|[least, most]| least..=most)).map_err(unfit)?;
     let wish = wish.read()?;
-    one(py, Counted::new(recipe, wish.clone()), wish, (seed, number), limits)
+    one(py, CountedRecipe::new(recipe, wish.clone()), wish, (seed, number), limits)
 }
 
 /// The grid with this number of a series.

@@ -33,14 +33,14 @@ pub(crate) struct FamilyArgs {
     #[arg(value_hint = ValueHint::FilePath)]
     pub(crate) file: PathBuf,
 
-    /// List only members that meet a condition, such as 'solutions == 1'
+    /// List only those that meet this, such as 'solutions == 1'
     ///
     /// Members that were not decided are listed, too. Columns are number, name, solutions, unique, rating, seconds, and each name
     /// behind 'vary'.
     #[arg(long = "where", value_name = "CONDITION")]
     pub(crate) condition: Option<String>,
 
-    /// List members in the order of a column, such as solutions
+    /// List in the order of a column, such as solutions
     ///
     /// Otherwise the order is that of the lists, the last one varies fastest.
     #[arg(long, value_name = "COLUMN")]
@@ -70,16 +70,16 @@ pub(crate) struct FamilyArgs {
     ///
     /// Their journals in one file are the journal of the whole: cat part*.jsonl > all.jsonl.
     #[arg(long, value_name = "I/N", value_parser = part, hide_short_help = true)]
-    pub(crate) part: Option<Part>,
+    pub(crate) part: Option<FamilyPart>,
 
     /// Keep the results in a file, and go on from it
     ///
     /// Members that it has are not counted again. Its lines are those of --format json.
-    #[arg(long, value_name = "JOURNAL", value_hint = ValueHint::FilePath)]
+    #[arg(long, value_name = "JOURNAL", hide_short_help = true, value_hint = ValueHint::FilePath)]
     pub(crate) journal: Option<PathBuf>,
 
     /// Write each listed member as a puzzle file in this folder
-    #[arg(long, value_name = "FOLDER", value_hint = ValueHint::DirPath)]
+    #[arg(long, value_name = "FOLDER", hide_short_help = true, value_hint = ValueHint::DirPath)]
     pub(crate) write: Option<PathBuf>,
 
     /// The kind of the puzzles [default: recognised]
@@ -121,7 +121,7 @@ pub(crate) struct FamilyArgs {
 
 /// One of so many parts, from 1.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Part {
+pub(crate) struct FamilyPart {
     pub(crate) number: u64,
     pub(crate) of: u64,
 }
@@ -154,10 +154,10 @@ impl FamilyArgs {
 }
 
 /// Reads `3/10`.
-fn part(text: &str) -> Result<Part, String> {
+fn part(text: &str) -> Result<FamilyPart, String> {
     let read = || {
         let (number, of) = text.split_once('/')?;
-        Some(Part { number: number.parse().ok()?, of: of.parse().ok()? })
+        Some(FamilyPart { number: number.parse().ok()?, of: of.parse().ok()? })
     };
     let valid = read().filter(|part| (1..=part.of).contains(&part.number));
     valid.ok_or_else(|| "expected a part such as 3/10, the third of ten".to_string())
@@ -169,7 +169,10 @@ mod tests {
 
     #[test]
     fn parts_are_numbered_from_1() {
-        assert_eq!([part("1/1"), part("3/10")], [Ok(Part { number: 1, of: 1 }), Ok(Part { number: 3, of: 10 })]);
+        assert_eq!(
+            [part("1/1"), part("3/10")],
+            [Ok(FamilyPart { number: 1, of: 1 }), Ok(FamilyPart { number: 3, of: 10 })]
+        );
         for wrong in ["", "3", "0/3", "4/3", "1/0", "a/b", "1/2/3", "-1/2"] {
             assert!(part(wrong).is_err(), "{wrong}");
         }

@@ -39,7 +39,7 @@ use crate::session::RunError;
 use crate::strategy::Strategy;
 
 use member::SingleMember;
-use shared::Shared;
+use shared::JointCount;
 
 /// From so many members on, one count for all of them is tried.
 const MANY: usize = 1000;
@@ -126,7 +126,7 @@ pub struct MemberSelection<'a> {
     /// Will the visits end early? Then one count for all is not worth its time.
     pub is_beginning: bool,
     /// The reports of members that were counted before.
-    pub known: Option<&'a Known<'a>>,
+    pub known: Option<&'a KnownMembers<'a>>,
     /// The members that are rated.
     pub is_rated: Option<&'a IsRated<'a>>,
 }
@@ -139,7 +139,7 @@ impl From<RangeInclusive<u64>> for MemberSelection<'_> {
 }
 
 /// The report of a member that was counted before.
-pub type Known<'a> = dyn Fn(&FamilyMember) -> Option<MemberReport> + Sync + 'a;
+pub type KnownMembers<'a> = dyn Fn(&FamilyMember) -> Option<MemberReport> + Sync + 'a;
 
 /// Is a member rated? It has been counted.
 pub type IsRated<'a> = dyn Fn(&MemberReport) -> bool + Sync + 'a;
@@ -173,7 +173,7 @@ pub fn count<'a>(
     let members = || family.members(numbers.clone());
     let many = numbers.end().saturating_sub(*numbers.start()).saturating_add(1);
     let is_large = !is_beginning && members().filter(|member| known(member).is_none()).nth(MANY - 1).is_some();
-    let shared = if is_large { Shared::of(family, request, many) } else { None };
+    let shared = if is_large { JointCount::of(family, request, many) } else { None };
     let threads = if shared.is_some() && is_rated.is_none() { 1 } else { request.threads.max(1) };
     // Few members have threads of their own.
     let inner = (threads as u64 / many.clamp(1, threads as u64)) as usize;

@@ -28,7 +28,8 @@ pub(super) fn in_order<T: Send, R: Send, E: Send>(
     if threads <= 1 {
         return one_by_one(things, (budget, time), work, visit);
     }
-    let state = State { things: Some(things), taken: 0, visited: 0, is_exhausted: false, working: BTreeMap::new() };
+    let state =
+        QueueState { things: Some(things), taken: 0, visited: 0, is_exhausted: false, working: BTreeMap::new() };
     let queue = Queue { state: Mutex::new(state), moved: Condvar::new() };
     let (send, results) = mpsc::channel();
     thread::scope(|scope| {
@@ -87,12 +88,12 @@ fn own(budget: &Budget, time: Option<Duration>) -> Budget {
 
 /// What is still to be done.
 struct Queue<I> {
-    state: Mutex<State<I>>,
+    state: Mutex<QueueState<I>>,
     /// Notified when a result was visited, or the work ends.
     moved: Condvar,
 }
 
-struct State<I> {
+struct QueueState<I> {
     /// `None` after the end.
     things: Option<I>,
     taken: u64,
@@ -104,13 +105,13 @@ struct State<I> {
 }
 
 impl<I: Iterator> Queue<I> {
-    fn state(&self) -> MutexGuard<'_, State<I>> {
+    fn state(&self) -> MutexGuard<'_, QueueState<I>> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Takes the next thing, with its number and a budget of its own; waits if too many are ahead of the visits.
     fn take(&self, budget: &Budget, time: Option<Duration>) -> Option<(u64, I::Item, Budget)> {
-        let is_far = |state: &mut State<I>| state.things.is_some() && state.taken >= state.visited + WINDOW;
+        let is_far = |state: &mut QueueState<I>| state.things.is_some() && state.taken >= state.visited + WINDOW;
         let mut state = self.moved.wait_while(self.state(), is_far).unwrap_or_else(PoisonError::into_inner);
         if budget.is_exceeded() {
             return None;

@@ -19,14 +19,14 @@ use crate::session::Session;
 const NODES_OF_MEMBER: u64 = 20_000;
 
 /// The numbers of solutions of all members.
-pub(super) struct Shared {
+pub(super) struct JointCount {
     /// The members with solutions: a bit for each cell that stays open, and the number. Sorted.
     counted: Vec<(u64, u64)>,
     /// For each choice, the bits of its cells.
     bits: Vec<Vec<u64>>,
 }
 
-impl Shared {
+impl JointCount {
     /// Counts, for so many members; `None` if the family or the request is of another sort, or a limit is reached.
     pub(super) fn of(family: &Family, request: &FamilyRequest, members: u64) -> Option<Self> {
         let FamilyRequest { up_to, strategy, at_most, budget, timeout, threads, .. } = request;

@@ -68,7 +68,7 @@ fn counts_agree_with_each_members_own_file() {
     for _ in 0..60 {
         let text = random_family(&mut random);
         let family = family(&text, "polycube");
-        let shared = Shared::of(&family, &FamilyRequest::default(), 1000).expect("one count serves all members");
+        let shared = JointCount::of(&family, &FamilyRequest::default(), 1000).expect("one count serves all members");
         for report in reports(&family, &FamilyRequest { threads: 3, ..FamilyRequest::default() }, None) {
             assert_eq!(report.end, MemberEnd::Counted);
             assert_eq!(report.count, by_links(&family, &report.member), "{text}{:?}", report.member);
@@ -82,7 +82,7 @@ fn counts_agree_with_each_members_own_file() {
 #[test]
 fn items_of_an_exact_cover_are_shared_too() {
     let family = family(HOLES, "exact-cover");
-    let shared = Shared::of(&family, &FamilyRequest::default(), 1000).unwrap();
+    let shared = JointCount::of(&family, &FamilyRequest::default(), 1000).unwrap();
     let reports = reports(&family, &FamilyRequest::default(), None);
     assert_eq!(reports.len(), 120);
     for report in &reports {
@@ -97,7 +97,7 @@ fn items_of_an_exact_cover_are_shared_too() {
 #[test]
 fn members_are_counted_by_themselves() {
     let calendar = family(CALENDAR, "polycube");
-    let shared = |family: &Family, request: &FamilyRequest| Shared::of(family, request, 1).is_some();
+    let shared = |family: &Family, request: &FamilyRequest| JointCount::of(family, request, 1).is_some();
     let plain = FamilyRequest::default();
     for request in [
         FamilyRequest { up_to: UpTo::Symmetry, ..plain.clone() },

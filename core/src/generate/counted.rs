@@ -25,13 +25,13 @@ const NODES: u64 = 100_000;
 ///
 /// A draft is changed again and again. A change stays if it leads no further away from the wished number.
 #[derive(Debug)]
-pub struct Counted<R> {
+pub struct CountedRecipe<R> {
     recipe: R,
     wish: Wish,
     wished: RangeInclusive<u64>,
 }
 
-impl<R: Recipe> Counted<R>
+impl<R: Recipe> CountedRecipe<R>
 where
     GenerateError: From<R::Error>,
 {
@@ -58,7 +58,7 @@ where
     }
 }
 
-impl<R: Recipe> Recipe for Counted<R>
+impl<R: Recipe> Recipe for CountedRecipe<R>
 where
     GenerateError: From<R::Error>,
 {

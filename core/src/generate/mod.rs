@@ -3,7 +3,7 @@
 //! | part | what is there |
 //! |---|---|
 //! | [`Wish`] | the number of solutions, the rating |
-//! | [`Counted`] | drafts are changed until they have the wished number of solutions |
+//! | [`CountedRecipe`] | drafts are changed until they have the wished number of solutions |
 //! | [`Series`] | puzzles one after another, no two alike, on several threads |
 //! | [`Made`], [`Miss`] | a puzzle with its solutions; why there is none |
 //! | [`arukone`], [`grid`] | the recipes for boards of Arukone and grids such as Sudokus, which take engines |
@@ -25,7 +25,7 @@ use crate::rating::RatingError;
 use crate::session::RunError;
 use crate::strategy::StrategyError;
 
-pub use counted::Counted;
+pub use counted::CountedRecipe;
 pub use rated::RatingWish;
 pub use series::{Progress, Series, SeriesEnd};
 pub use stream::{Made, Miss, Tally};

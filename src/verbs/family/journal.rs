@@ -23,7 +23,7 @@ use crate::process::journal::{JournalFile, wrong};
 const SYNC: Duration = Duration::from_secs(1);
 
 /// The file for new results.
-pub(super) struct Journal {
+pub(super) struct FamilyJournal {
     file: Option<JournalFile>,
     synced: Instant,
 }
@@ -43,9 +43,9 @@ struct Done {
 
 impl Earlier {
     /// The results in the journal that the arguments name, and the file for more. Without one, there is nothing.
-    pub(super) fn read(args: &FamilyArgs, opened: &Opened, budget: &Budget) -> Result<(Self, Journal), Failure> {
+    pub(super) fn read(args: &FamilyArgs, opened: &Opened, budget: &Budget) -> Result<(Self, FamilyJournal), Failure> {
         let mut earlier = Self::default();
-        let journal = |file| Journal { file, synced: Instant::now() };
+        let journal = |file| FamilyJournal { file, synced: Instant::now() };
         let Some(path) = &args.journal else { return Ok((earlier, journal(None))) };
         if !path.exists() {
             return Ok((earlier, journal(Some(JournalFile::create(path)?))));
@@ -121,7 +121,7 @@ impl Earlier {
     }
 }
 
-impl Journal {
+impl FamilyJournal {
     /// Writes the result of a member.
     pub(super) fn keep(&mut self, report: &MemberReport, opened: &Opened, args: &FamilyArgs) -> Result<(), Failure> {
         if self.file.is_none() {

@@ -11,7 +11,7 @@ use super::members::MemberFiles;
 use super::page;
 use super::record::FamilyRecord;
 use super::row::{Column, is_undecided};
-use super::table::{Table, csv_header, csv_row};
+use super::table::{RowTable, csv_header, csv_row};
 use super::{Opened, convention};
 use crate::cli::{FamilyArgs, FamilyFormat};
 use crate::failure::Failure;
@@ -28,17 +28,17 @@ pub(super) struct Listing<'a> {
     opened: &'a Opened,
     condition: Option<&'a Condition>,
     sort: Option<Column>,
-    table: Table,
+    table: RowTable,
     output: Output,
     files: Option<MemberFiles>,
     /// Those that are listed at the end.
     kept: Vec<MemberReport>,
-    tally: Tally,
+    tally: Totals,
 }
 
 /// How many members were counted, and with which results.
 #[derive(Debug, Default)]
-struct Tally {
+struct Totals {
     counted: u64,
     listed: u64,
     without: u64,
@@ -67,11 +67,11 @@ impl<'a> Listing<'a> {
             opened,
             condition,
             sort,
-            table: Table::of(&opened.family, args.rating),
+            table: RowTable::of(&opened.family, args.rating),
             output: Output::lines(lines)?,
             files: args.write.as_ref().map(|folder| MemberFiles::create(folder, last, args)).transpose()?,
             kept: Vec::new(),
-            tally: Tally::default(),
+            tally: Totals::default(),
         };
         match args.format() {
             FamilyFormat::Text => {
@@ -154,14 +154,14 @@ impl<'a> Listing<'a> {
         self.output.finish()?;
         Ok(match self.tally {
             _ if !is_all => Verdict::Undecided,
-            Tally { undecided: 1.., .. } => Verdict::Undecided,
-            Tally { listed: 0, .. } => Verdict::No,
-            Tally { .. } => Verdict::Yes,
+            Totals { undecided: 1.., .. } => Verdict::Undecided,
+            Totals { listed: 0, .. } => Verdict::No,
+            Totals { .. } => Verdict::Yes,
         })
     }
 }
 
-impl Tally {
+impl Totals {
     fn in_words(&self) -> String {
         let Self { counted, listed, without, unique, undecided } = self;
         let listed = if listed == counted { String::new() } else { format!(", {listed} listed") };

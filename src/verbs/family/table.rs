@@ -12,13 +12,13 @@ use crate::terminal::units;
 const NUMBERS: usize = 12;
 
 /// The columns of a table of text.
-pub(super) struct Table {
+pub(super) struct RowTable {
     /// The width of the names.
     names: usize,
     has_rating: bool,
 }
 
-impl Table {
+impl RowTable {
     pub(super) fn of(family: &Family, has_rating: bool) -> Self {
         let choices = family.choices();
         let width = choices.iter().map(width).sum::<usize>() + choices.len() - 1;

@@ -1,8 +1,8 @@
 //! `generate cuboid`: boxes with a golden cube in their centre.
 
 use itertools::Itertools;
-use jigsat::generate::{Counted, Made};
-use jigsat_encodings::puzzles::cuboid::{CuboidRecipe, Filling};
+use jigsat::generate::{CountedRecipe, Made};
+use jigsat_encodings::puzzles::cuboid::{CuboidRecipe, FilledBox};
 use jigsat_forms::exact_cover::symmetry::UpTo;
 
 use super::{SeriesWords, make};
@@ -15,8 +15,9 @@ pub(super) fn run(args: &CuboidArgs, budgets: &Budgets) -> Result<Verdict, Failu
     let recipe = CuboidRecipe::new(args.edges, args.cuboids.clone());
     let recipe = recipe.map_err(|error| Failure::Message(error.to_string()))?;
     let wish = args.solutions.wish(UpTo::Symmetry);
-    let recipe = Counted::new(recipe, wish.clone());
-    let title = |made: &Made<Filling>| format!(": {}, {} cuboids", args.edges.iter().join(" × "), made.draft.cuboids());
+    let recipe = CountedRecipe::new(recipe, wish.clone());
+    let title =
+        |made: &Made<FilledBox>| format!(": {}, {} cuboids", args.edges.iter().join(" × "), made.draft.cuboids());
     let advice = "; with other numbers of --cuboids there may be one";
     let words = SeriesWords {
         kind: "cuboid",

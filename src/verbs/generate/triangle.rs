@@ -1,7 +1,7 @@
 //! `generate triangle`: sets of triangular tiles.
 
-use jigsat::generate::{Counted, Made};
-use jigsat_encodings::puzzles::triangle::{Filling, TriangleRecipe};
+use jigsat::generate::{CountedRecipe, Made};
+use jigsat_encodings::puzzles::triangle::{FilledTriangle, TriangleRecipe};
 use jigsat_forms::exact_cover::symmetry::UpTo;
 
 use super::{SeriesWords, make};
@@ -14,8 +14,9 @@ pub(super) fn run(args: &TriangleArgs, budgets: &Budgets) -> Result<Verdict, Fai
     let recipe = TriangleRecipe::new(args.size, args.figures.clone());
     let recipe = recipe.map_err(|error| Failure::Message(error.to_string()))?;
     let wish = args.solutions.wish(UpTo::Symmetry);
-    let recipe = Counted::new(recipe, wish.clone());
-    let title = |made: &Made<Filling>| format!(": {} tiles, {} figures", args.size * args.size, made.draft.figures());
+    let recipe = CountedRecipe::new(recipe, wish.clone());
+    let title =
+        |made: &Made<FilledTriangle>| format!(": {} tiles, {} figures", args.size * args.size, made.draft.figures());
     let advice = "; with more --figures there are fewer solutions";
     let words = SeriesWords {
         kind: "triangle",

@@ -142,6 +142,6 @@ mod tests {
     fn pieces_are_drawn_layer_by_layer() {
         let picture = |set: &str, number: usize| picture(&PieceSet::named(set).unwrap().pieces()[number]).join("/");
         assert_eq!(picture("pentominoes", 8), "F  /#../###/.#.");
-        assert_eq!(picture("tetracubes", 5), "P    /## #./#. ..");
+        assert_eq!(picture("tetracubes", 5), "P    /#. ##/.. #.");
     }
 }

@@ -43,15 +43,15 @@ pub struct PieceSet {
     pub summary: &'static str,
     /// The turns by which no piece becomes another one.
     pub turns: Turns,
-    source: Source,
+    source: SetSource,
     pieces: OnceLock<Vec<SetPiece>>,
 }
 
 /// Where the pieces of a set come from.
 #[derive(Debug)]
-enum Source {
+enum SetSource {
     /// All connected sets of so many cells.
-    Polyforms(usize, Names),
+    Polyforms(usize, PieceNames),
     /// The pieces of other sets: all of them, or those with these names.
     Parts(&'static [(&'static str, &'static [&'static str])]),
     /// The cells of each piece, as the digits x, y, z, separated by blanks; and the prefix of their numbers.
@@ -62,7 +62,7 @@ enum Source {
 
 /// The names of polyforms, in the order of their [enumeration](polyforms).
 #[derive(Debug)]
-enum Names {
+enum PieceNames {
     /// One for each.
     Letters(&'static [&'static str]),
     /// Numbers from 1 behind a prefix.
@@ -85,19 +85,19 @@ impl PieceSet {
     /// The pieces, made at the first call.
     pub fn pieces(&self) -> &[SetPiece] {
         self.pieces.get_or_init(|| match &self.source {
-            Source::Polyforms(cells, names) => {
+            SetSource::Polyforms(cells, names) => {
                 let shapes = polyforms(*cells, self.turns).into_iter().enumerate();
                 shapes.map(|(number, shape)| SetPiece { name: names.of(number), shape }).collect()
             }
-            Source::Parts(parts) => distinctly_named(parts.iter().flat_map(|&(set, names)| among(set, names))),
-            Source::Listed(prefix, pieces) => {
+            SetSource::Parts(parts) => distinctly_named(parts.iter().flat_map(|&(set, names)| among(set, names))),
+            SetSource::Listed(prefix, pieces) => {
                 let piece = |(number, cells): (usize, &&str)| SetPiece {
                     name: format!("{prefix}{number}"),
                     shape: listed(cells),
                 };
                 (1..).zip(*pieces).map(piece).collect()
             }
-            Source::Ubongo => {
+            SetSource::Ubongo => {
                 let piece = |number| Some(SetPiece { name: format!("U{number}"), shape: ubongo::standard(number)? });
                 (1..).map_while(piece).collect()
             }
@@ -110,12 +110,12 @@ impl PieceSet {
     }
 }
 
-impl Names {
+impl PieceNames {
     /// The name of the polyform with this number, from 0.
     fn of(&self, number: usize) -> String {
         match self {
-            Names::Letters(letters) => letters[number].to_string(),
-            Names::Numbered(prefix) => format!("{prefix}{}", number + 1),
+            PieceNames::Letters(letters) => letters[number].to_string(),
+            PieceNames::Numbered(prefix) => format!("{prefix}{}", number + 1),
         }
     }
 }

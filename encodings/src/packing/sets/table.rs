@@ -2,10 +2,10 @@
 
 use std::sync::OnceLock;
 
-use super::{Names, PieceSet, Source};
+use super::{PieceNames, PieceSet, SetSource};
 use crate::packing::lattice::Turns;
-use Names::{Letters, Numbered};
-use Source::{Listed, Parts, Polyforms, Ubongo};
+use PieceNames::{Letters, Numbered};
+use SetSource::{Listed, Parts, Polyforms, Ubongo};
 use Turns::{Plane, PlaneMirrored, Space};
 
 /// The letters of Golomb.
@@ -39,7 +39,7 @@ const BEDLAM: [&str; 13] = [
     "000 010 100 101",
 ];
 
-const fn set(name: &'static str, turns: Turns, source: Source, summary: &'static str) -> PieceSet {
+const fn set(name: &'static str, turns: Turns, source: SetSource, summary: &'static str) -> PieceSet {
     PieceSet { name, summary, turns, source, pieces: OnceLock::new() }
 }
 

@@ -34,7 +34,7 @@ use crate::packing::{Misfit, Packing};
 use crate::puzzle::{Aim, Encode, LayoutError, Policy, Puzzle, Recognition, Reduction, TextFormat, Violation};
 
 pub use build::CuboidError;
-pub use generate::{CuboidRecipe, CuboidRecipeError, Filling};
+pub use generate::{CuboidRecipe, CuboidRecipeError, FilledBox};
 pub use layout::{Block, Layout};
 pub use search::ByCorner;
 pub use switches::{Switches, Symmetry};

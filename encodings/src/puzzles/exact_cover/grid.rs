@@ -240,7 +240,7 @@ mod tests {
     fn empty_houses_and_numbers_are_flaws() {
         let flaw = |clues: &[Cell]| small().with_clues(clues.iter().copied().collect()).flaw();
         assert_eq!(flaw(&[0, 5, 10, 15]), Some("two numbers without a clue"));
-        assert_eq!(flaw(&[0, 1, 6, 7, 8]), Some("a row, column or box without a clue"));
-        assert_eq!(flaw(&[0, 6, 9, 15, 2]), None);
+        assert_eq!(flaw(&[0, 1, 2]), Some("a row, column or box without a clue"));
+        assert_eq!(flaw(&[0, 1, 2, 6, 9, 15]), None);
     }
 }

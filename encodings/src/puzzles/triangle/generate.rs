@@ -91,12 +91,12 @@ fn inner_edges(side: usize) -> usize {
 
 /// A filled triangle.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Filling {
+pub struct FilledTriangle {
     figures: u32,
     layout: Layout,
 }
 
-impl Filling {
+impl FilledTriangle {
     /// The number of figures.
     pub fn figures(&self) -> u32 {
         self.figures
@@ -143,15 +143,15 @@ impl Filling {
 }
 
 impl Recipe for TriangleRecipe {
-    type Draft = Filling;
+    type Draft = FilledTriangle;
     type Error = Exceeded;
 
-    fn draft(&self, random: &mut ChaCha8Rng, budget: &Budget) -> Result<Option<Filling>, Exceeded> {
+    fn draft(&self, random: &mut ChaCha8Rng, budget: &Budget) -> Result<Option<FilledTriangle>, Exceeded> {
         let figures = random.random_range(self.figures.clone());
         for _ in 0..FILLINGS {
             budget.check()?;
             let layout = Layout::lay(self.side, |_| [0; 3]);
-            let mut filling = Filling { figures, layout };
+            let mut filling = FilledTriangle { figures, layout };
             for (place, edge) in Place::all(self.side).cartesian_product(Edge::ALL) {
                 filling.set(place, edge, Self::half(figures, random));
             }
@@ -162,7 +162,7 @@ impl Recipe for TriangleRecipe {
         Ok(None)
     }
 
-    fn change(&self, filling: &Filling, random: &mut ChaCha8Rng) -> Option<Filling> {
+    fn change(&self, filling: &FilledTriangle, random: &mut ChaCha8Rng) -> Option<FilledTriangle> {
         let mut changed = filling.clone();
         let places: Vec<Place> = Place::all(self.side).collect();
         let place = places[random.random_range(0..places.len())];
@@ -171,19 +171,19 @@ impl Recipe for TriangleRecipe {
         (changed != *filling && changed.flaw().is_none()).then_some(changed)
     }
 
-    fn puzzle(&self, filling: &Filling) -> AnyPuzzle {
+    fn puzzle(&self, filling: &FilledTriangle) -> AnyPuzzle {
         filling.triangle().into()
     }
 
     /// Sets that differ in the names of figures, in their signs, or as mirror images are alike.
-    fn key(&self, filling: &Filling) -> String {
+    fn key(&self, filling: &FilledTriangle) -> String {
         let tiles = filling.tiles();
         let mirrored: Vec<Tile> = tiles.iter().map(|&[a, b, c]| [c, b, a]).collect();
         let key = fingerprint(&tiles).min(fingerprint(&mirrored));
         format!("{} {key:016x}", self.side)
     }
 
-    fn solution(&self, filling: &Filling) -> Option<Answer> {
+    fn solution(&self, filling: &FilledTriangle) -> Option<Answer> {
         let layout = serde_json::to_value(&filling.layout).ok()?;
         self.puzzle(filling).check_json(&layout).ok()
     }
@@ -219,7 +219,7 @@ mod tests {
     use super::*;
     use crate::puzzle::Puzzle;
 
-    fn fillings(side: usize, count: usize) -> impl Iterator<Item = (TriangleRecipe, Filling, ChaCha8Rng)> {
+    fn fillings(side: usize, count: usize) -> impl Iterator<Item = (TriangleRecipe, FilledTriangle, ChaCha8Rng)> {
         let recipe = TriangleRecipe::new(side, None).unwrap();
         let mut random = ChaCha8Rng::seed_from_u64(side as u64);
         (0..count).map(move |_| {
@@ -275,7 +275,7 @@ mod tests {
 
     #[test]
     fn flawed_sets_are_named() {
-        let flaw = |rows: Vec<Vec<[i32; 3]>>| Filling { figures: 3, layout: Layout { rows } }.flaw();
+        let flaw = |rows: Vec<Vec<[i32; 3]>>| FilledTriangle { figures: 3, layout: Layout { rows } }.flaw();
         assert_eq!(flaw(vec![vec![[1, 2, 3]], vec![[1, 2, -1], [1, -3, -3], [3, -2, 2]]]), None);
         assert_eq!(
             flaw(vec![vec![[1, 1, 3]], vec![[1, 2, -1], [1, -3, -3], [3, 1, -1]]]),

@@ -43,7 +43,7 @@ use crate::puzzle::{Encode, LayoutError, Puzzle, Recognition, Reduction, Violati
 use grid::Place;
 
 pub use build::TriangleError;
-pub use generate::{Filling, TriangleRecipe, TriangleRecipeError};
+pub use generate::{FilledTriangle, TriangleRecipe, TriangleRecipeError};
 pub use laid::Laid;
 pub use tile::Tile;
 

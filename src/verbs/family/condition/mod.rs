@@ -36,10 +36,10 @@ enum Operator {
 
 /// A condition: one of these lists of comparisons holds.
 #[derive(Debug)]
-pub(super) struct Condition(Vec<Vec<Comparison>>);
+pub(super) struct Condition(Vec<Vec<Relation>>);
 
 #[derive(Debug)]
-struct Comparison {
+struct Relation {
     column: Column,
     operator: Operator,
     value: Value,
@@ -54,7 +54,7 @@ enum Value {
 }
 
 /// A word of the condition and its column, from 1.
-type Word<'a> = (usize, &'a str);
+type Token<'a> = (usize, &'a str);
 
 impl Condition {
     /// Reads a condition.
@@ -86,8 +86,8 @@ impl Condition {
 
     /// Does it hold? Open if the count is not complete, or the rating is still to come.
     pub(super) fn holds(&self, family: &Family, report: &MemberReport, is_rated: bool) -> Truth {
-        let one = |comparison: &Comparison| comparison.holds(family, report, is_rated).map_or(Truth::Open, Truth::from);
-        let all = |all: &Vec<Comparison>| all.iter().map(one).min().unwrap_or(Truth::Yes);
+        let one = |comparison: &Relation| comparison.holds(family, report, is_rated).map_or(Truth::Open, Truth::from);
+        let all = |all: &Vec<Relation>| all.iter().map(one).min().unwrap_or(Truth::Yes);
         self.0.iter().map(all).max().unwrap_or(Truth::No)
     }
 }
@@ -106,7 +106,7 @@ impl From<bool> for Truth {
     }
 }
 
-impl Comparison {
+impl Relation {
     fn holds(&self, family: &Family, report: &MemberReport, is_rated: bool) -> Option<bool> {
         let Self { column, operator, value } = self;
         match (column, value) {
@@ -169,12 +169,12 @@ impl Operator {
 }
 
 fn comparison(
-    column: Word<'_>,
-    operator: Word<'_>,
-    value: Word<'_>,
+    column: Token<'_>,
+    operator: Token<'_>,
+    value: Token<'_>,
     family: &Family,
     has_rating: bool,
-) -> Result<Comparison, Failure> {
+) -> Result<Relation, Failure> {
     let column = Column::asked(&place(column.0), column.1, family, has_rating)?;
     let known = OPERATORS.iter().find(|(sign, _)| *sign == operator.1);
     let operator =
@@ -205,11 +205,11 @@ fn comparison(
             Value::Text(text.to_string())
         }
     };
-    Ok(Comparison { column, operator, value })
+    Ok(Relation { column, operator, value })
 }
 
 /// The words: operators need no blanks around them, and quotes keep blanks.
-fn words(text: &str) -> Result<Vec<Word<'_>>, Failure> {
+fn words(text: &str) -> Result<Vec<Token<'_>>, Failure> {
     let mut words = Vec::new();
     let mut rest = text;
     while let Some(start) = rest.find(|c: char| !c.is_whitespace()) {

@@ -168,7 +168,7 @@ fn counts_and_names_stand_around_the_keyword() {
 #[test]
 fn keywords_and_switches_are_known_ones() {
     let known = "expected 'container', 'box', 'piece', 'pieces', 'mirror', 'planar' or 'colour'";
-    assert_eq!(error("pices 1 2\n"), format!("1:1: {known}, found 'pices'; did you mean 'piece'?"));
+    assert_eq!(error("pices 1 2\n"), format!("1:1: {known}, found 'pices'; did you mean 'pieces'?"));
     assert_eq!(error("contaner\n"), format!("1:1: {known}, found 'contaner'; did you mean 'container'?"));
     assert_eq!(error("3x peice 000\n"), format!("1:4: {known}, found 'peice'; did you mean 'piece'?"));
     assert_eq!(error("3x\n"), format!("1:1: {known}, found '3x'"));
