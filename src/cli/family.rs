@@ -33,7 +33,7 @@ pub(crate) struct FamilyArgs {
     #[arg(value_hint = ValueHint::FilePath)]
     pub(crate) file: PathBuf,
 
-    /// List only those that meet this, such as 'solutions == 1'
+    /// List only members with 'solutions == 1', for example
     ///
     /// Members that were not decided are listed, too. Columns are number, name, solutions, unique, rating, seconds, and each name
     /// behind 'vary'.

@@ -33,12 +33,12 @@ pub(super) struct Listing<'a> {
     files: Option<MemberFiles>,
     /// Those that are listed at the end.
     kept: Vec<MemberReport>,
-    tally: Totals,
+    tally: MemberCounts,
 }
 
 /// How many members were counted, and with which results.
 #[derive(Debug, Default)]
-struct Totals {
+struct MemberCounts {
     counted: u64,
     listed: u64,
     without: u64,
@@ -71,7 +71,7 @@ impl<'a> Listing<'a> {
             output: Output::lines(lines)?,
             files: args.write.as_ref().map(|folder| MemberFiles::create(folder, last, args)).transpose()?,
             kept: Vec::new(),
-            tally: Totals::default(),
+            tally: MemberCounts::default(),
         };
         match args.format() {
             FamilyFormat::Text => {
@@ -154,14 +154,14 @@ impl<'a> Listing<'a> {
         self.output.finish()?;
         Ok(match self.tally {
             _ if !is_all => Verdict::Undecided,
-            Totals { undecided: 1.., .. } => Verdict::Undecided,
-            Totals { listed: 0, .. } => Verdict::No,
-            Totals { .. } => Verdict::Yes,
+            MemberCounts { undecided: 1.., .. } => Verdict::Undecided,
+            MemberCounts { listed: 0, .. } => Verdict::No,
+            MemberCounts { .. } => Verdict::Yes,
         })
     }
 }
 
-impl Totals {
+impl MemberCounts {
     fn in_words(&self) -> String {
         let Self { counted, listed, without, unique, undecided } = self;
         let listed = if listed == counted { String::new() } else { format!(", {listed} listed") };
