@@ -122,9 +122,13 @@ where
     }
     let of = if made == args.count { String::new() } else { format!("of {} ", HumanCount(args.count)) };
     let plural = if args.count == 1 { "" } else { "s" };
-    let noun = if tries == 1 { "try" } else { "tries" };
-    tell(&format!("made {} {of}{}{plural} in {tries} {noun} with seed {seed}", HumanCount(made), words.noun));
+    tell(&format!("made {} {of}{}{plural} in {} with seed {seed}", HumanCount(made), words.noun, in_words(tries)));
     Ok(verdict)
+}
+
+/// A number of tries.
+fn in_words(tries: u64) -> String {
+    format!("{tries} {}", if tries == 1 { "try" } else { "tries" })
 }
 
 /// The number of puzzles that are done, and of tries.
@@ -142,7 +146,7 @@ fn progress(progress: &Arc<SeriesProgress>, count: u64, noun: &'static str) -> P
 
 fn tell_stats<D>(end: &SeriesEnd, words: &SeriesWords<'_, D>, made: u64) {
     let tally = &end.tally;
-    tell(&format!("stats: {made} {}s in {} tries", words.noun, tally.tries));
+    tell(&format!("stats: {} in {}", counted(made as usize, words.noun), in_words(tally.tries)));
     for (reason, count) in &tally.dropped {
         tell(&format!("stats: {count} dropped: {reason}"));
     }

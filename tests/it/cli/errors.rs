@@ -63,7 +63,7 @@ fn a_file_in_place_of_a_verb_is_answered_by_the_command() {
     assert_eq!(bench.run("help play"), bench.run("play box"));
     assert_snapshot!(bench.run("generate sudoku"), @"
     --- standard error
-    jigsat: error: generate: expected one of arukone, found 'sudoku'
+    jigsat: error: generate: expected one of arukone, ubongo, polycube, cuboid, triangle, exact-cover, found 'sudoku'
     --- exit code 2
     ");
 }

@@ -137,7 +137,7 @@ fn errors_name_the_kind_that_was_assumed() {
     jigsat: error: clauses:1:1: expected 'p cnf' with the numbers of variables and clauses, found '1'; read as a cnf puzzle, because its lines are numbers that end in 0; say --kind K if it is another
     jigsat: error: formula.cnf:1:1: expected 'p cnf' with the numbers of variables and clauses, found '1'; read as a cnf puzzle, because its name ends in .cnf; say --kind K if it is another
     jigsat: error: header:2:4: expected the three edge lengths of the box, such as '5 5 5', found the end of the line
-    jigsat: error: box:1:1: expected 'container', 'box', 'piece', 'mirror', 'planar' or 'colour', found 'contaner'; did you mean 'container'?; read as a polycube puzzle, because it begins with 'container', 'box', 'piece', 'mirror', 'planar' or 'colour', or a likely misspelling; say --kind K if it is another
+    jigsat: error: box:1:1: expected 'container', 'box', 'piece', 'pieces', 'mirror', 'planar' or 'colour', found 'contaner'; did you mean 'container'?; read as a polycube puzzle, because it begins with 'container', 'box', 'piece', 'mirror', 'planar' or 'colour', or a likely misspelling; say --kind K if it is another
     jigsat: error: README.md:1:1: expected a puzzle (KINDS), found none of their formats; --kind names the kind
     jigsat: error: typo:1:1: expected 'kind: ' and one of KINDS, found 'cubiod'; did you mean 'cuboid'?
     --- exit code 2

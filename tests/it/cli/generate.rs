@@ -176,10 +176,11 @@ fn the_help_explains_boards() {
               and again, and undoes nothing. Of eight such boards the one on which a direct search takes
               the most nodes is taken.
 
-          --rating <A..B>
-              Only puzzles rated in this range, such as 5..8
+          --rating <RATING>
+              Only puzzles rated so: 5..8, easy, medium or hard
               
-              As `jigsat rate` prints it.
+              As `jigsat rate` prints it. A draft is changed as long as this brings its rating nearer.
+              Not all kinds have words.
 
           --count <K>
               The number of puzzles
@@ -327,19 +328,23 @@ fn other_kinds_refuse_what_cannot_be_made() {
     let bench = Bench::new(&[]);
     assert_snapshot!(bench.run("generate cuboid --box 4x5x5"), @"
     --- standard error
-    jigsat: the box has the edge length 4, and needs three odd ones
+    jigsat: error: the box has the edge length 4, and needs three odd ones
     --- exit code 2
     ");
     assert_snapshot!(bench.run("generate triangle --figures 10"), @"
     --- standard error
-    jigsat: expected 2 to 9 figures for 9 tiles, found 10
+    jigsat: error: expected 2 to 9 figures for 9 tiles, found 10
     --- exit code 2
     ");
     assert_snapshot!(bench.run("generate exact-cover --grid 8x8"), @"
     --- standard error
-    jigsat: expected a grid of 4, 6 or 9 rows, found 8
+    jigsat: error: expected a grid of 4, 6 or 9 rows, found 8
     --- exit code 2
     ");
     assert_snapshot!(bench.run("generate exact-cover --grid 4x4 --clues 15 --minimal --tries 3 --seed 1"), @"
+    --- standard error
+    jigsat: error: grid 1: none of 3 tries led to one (3 no draft); with more --clues there may be one
+    jigsat: made 0 of 1 grid in 3 tries with seed 1
+    --- exit code 3
     ");
 }

@@ -21,14 +21,99 @@ const WISHES: [&str; 6] = [
 
 #[test]
 fn tasks_of_ubongo_are_made() {
-    assert_snapshot!(Bench::new(&[]).run("generate ubongo --seed 1 --count 2 --with-solution"), @"");
+    assert_snapshot!(Bench::new(&[]).run("generate ubongo --seed 1 --count 2 --with-solution"), @"
+    # source: jigsat 0.2.0, seed 1, puzzle 1
+    # raw: 1
+    # rating: 2.9 (hard)
+    height 2
+    pieces 1 6 7 9
+    board
+    ##...
+    #####
+    .##..
+    ..#..
+    # solution:
+    # layer 1     layer 2
+    # A A . . .   A B . . .
+    # A B C C C   A B D C C
+    # . B B . .   . D D . .
+    # . . D . .   . . D . .
+    # # D = piece 1, B = piece 6, C = piece 7, A = piece 9
+
+    # source: jigsat 0.2.0, seed 1, puzzle 2
+    # raw: 1
+    # rating: 2.2 (medium)
+    height 2
+    pieces 3 11 14
+    board
+    ##.
+    ##.
+    ###
+    # solution:
+    # layer 1   layer 2
+    # A B .     A B .
+    # A A .     C B .
+    # C C C     C B B
+    # # A = piece 3, B = piece 11, C = piece 14
+
+    --- standard error
+    jigsat: made 2 puzzles in 8 tries with seed 1
+    --- exit code 0
+    ");
 }
 
 #[test]
 fn packings_are_made() {
     let bench = Bench::new(&[]);
-    assert_snapshot!(bench.run("generate polycube --from pentominoes --pieces 3 --seed 4"), @"");
-    assert_snapshot!(bench.run("generate polycube --box 3x3x2 --up-to symmetry --seed 2 --stats"), @"");
+    assert_snapshot!(bench.run("generate polycube --from pentominoes --pieces 3 --seed 4"), @"
+    # source: jigsat 0.2.0, seed 4, puzzle 1
+    # raw: 1
+    # rating: 2.6
+    container
+    ..###
+    #####
+    .###.
+    ..##.
+    ...##
+    piece P
+    ##.
+    ###
+    piece W
+    #..
+    ##.
+    .##
+    piece F
+    #..
+    ###
+    .#.
+
+    --- standard error
+    jigsat: made 1 puzzle in 1 try with seed 4
+    --- exit code 0
+    ");
+    assert_snapshot!(bench.run("generate polycube --box 3x3x2 --up-to symmetry --seed 2 --stats"), @"
+    # source: jigsat 0.2.0, seed 2, puzzle 1
+    # symmetry: 1
+    # rating: 3.4
+    box 3 3 2
+    piece
+    #.
+    #.
+    -
+    ##
+    ##
+    2x piece
+    ##.
+    ###
+    -
+    .#.
+    ...
+
+    --- standard error
+    jigsat: stats: 1 puzzle in 1 try
+    jigsat: made 1 puzzle in 1 try with seed 2
+    --- exit code 0
+    ");
 }
 
 #[test]
@@ -129,41 +214,224 @@ fn wishes_that_cannot_be_met_are_reported() {
     let bench = Bench::new(&[("rows", "##\n#+\n"), ("tiles", "A.\n.A\n")]);
     let run = |args: &str| bench.run(&format!("generate {args}"));
     // There is one Soma cube.
-    assert_snapshot!(run("polycube --from soma --box 3x3x3 --solutions 240 --up-to symmetry --count 2 --tries 9 --seed 1"), @"");
-    assert_snapshot!(run("ubongo --pieces 3 --solutions 100 --seed 1 --tries 50"), @"");
-    assert_snapshot!(run("ubongo --pieces 3 --rating 500..501 --seed 1 --tries 50 --format json"), @"");
-    assert_snapshot!(run("ubongo --pieces 17"), @"");
-    assert_snapshot!(run("ubongo --from pentominoes --pieces 3"), @"");
-    assert_snapshot!(run("ubongo --board 2x2 --pieces 3"), @"");
-    assert_snapshot!(run("ubongo --board rows"), @"");
-    assert_snapshot!(run("ubongo --board tiles"), @"");
-    assert_snapshot!(run("ubongo --board nowhere"), @"");
-    assert_snapshot!(run("ubongo --from pentaminoes"), @"");
-    assert_snapshot!(run("ubongo --pieces 4..3"), @"");
-    assert_snapshot!(run("ubongo --solutions 0"), @"");
-    assert_snapshot!(run("ubongo --rating hardd"), @"");
-    assert_snapshot!(run("ubongo --count 0"), @"");
-    assert_snapshot!(run("polycube --rating hard --pieces 3 --seed 1"), @"");
-    assert_snapshot!(run("polycube --box 9x9x9"), @"");
-    assert_snapshot!(run("polycube --box 99999999999x99999999999x99999999999"), @"");
-    assert_snapshot!(run("polycube --from soma --cells 3"), @"");
+    assert_snapshot!(run("polycube --from soma --box 3x3x3 --solutions 240 --up-to symmetry --count 2 --tries 9 --seed 1"), @"
+    # source: jigsat 0.2.0, seed 1, puzzle 1
+    # symmetry: 240
+    # rating: 36.4
+    box 3 3 3
+    piece V
+    #.
+    ##
+    piece L
+    #..
+    ###
+    piece T
+    ###
+    .#.
+    piece Z
+    ##.
+    .##
+    piece B
+    #.
+    ..
+    -
+    #.
+    ##
+    piece P
+    #.
+    ..
+    -
+    ##
+    #.
+    piece A
+    #.
+    ..
+    -
+    ##
+    .#
+
+    --- standard error
+    jigsat: error: puzzle 2: none of 9 tries led to one (9 like an earlier puzzle); a wider --solutions or --rating, another --up-to or more --tries may do
+    jigsat: made 1 of 2 puzzles in 10 tries with seed 1
+    --- exit code 3
+    ");
+    assert_snapshot!(run("ubongo --pieces 3 --solutions 100 --seed 1 --tries 50"), @"
+    --- standard error
+    jigsat: error: puzzle 1: none of 50 tries led to one (50 fewer solutions); the nearest had 8 solutions; a wider --solutions or --rating, another --up-to or more --tries may do
+    jigsat: made 0 of 1 puzzle in 50 tries with seed 1
+    --- exit code 3
+    ");
+    assert_snapshot!(run("ubongo --pieces 3 --rating 500..501 --seed 1 --tries 50 --format json"), @"
+    {\"schema\":\"jigsat/generate/1\",\"verb\":\"generate\",\"kind\":\"ubongo\",\"seed\":1,\"number\":1,\"tries\":50,\"answer\":\"undecided\",\"reason\":\"none of 50 tries led to one (27 another rating, 23 more solutions); the nearest rating was 3.9; a wider --solutions or --rating, another --up-to or more --tries may do\"}
+    --- standard error
+    jigsat: error: puzzle 1: none of 50 tries led to one (27 another rating, 23 more solutions); the nearest rating was 3.9; a wider --solutions or --rating, another --up-to or more --tries may do
+    jigsat: made 0 of 1 puzzle in 50 tries with seed 1
+    --- exit code 3
+    ");
+    assert_snapshot!(run("ubongo --pieces 17"), @"
+    --- standard error
+    jigsat: error: expected at most 16 pieces, as many as there are, found 17
+    --- exit code 2
+    ");
+    assert_snapshot!(run("ubongo --from pentominoes --pieces 3"), @"
+    --- standard error
+    jigsat: error: no selection of 3 to 3 of these pieces fills 2 equal layers
+    --- exit code 2
+    ");
+    assert_snapshot!(run("ubongo --board 2x2 --pieces 3"), @"
+    --- standard error
+    jigsat: error: no selection of 3 to 3 of these pieces has the volume 8 of the container
+    --- exit code 2
+    ");
+    assert_snapshot!(run("ubongo --board rows"), @"
+    --- standard error
+    jigsat: error: rows:2:2: expected '#' or '.', found '+'
+    --- exit code 2
+    ");
+    assert_snapshot!(run("ubongo --board tiles"), @"
+    --- standard error
+    jigsat: error: tiles: expected an ubongo or a polycube puzzle, found one of arukone
+    --- exit code 2
+    ");
+    assert_snapshot!(run("ubongo --board nowhere"), @"
+    --- standard error
+    jigsat: error: nowhere: No such file or directory (os error 2)
+    --- exit code 2
+    ");
+    assert_snapshot!(run("ubongo --from pentaminoes"), @"
+    --- standard error
+    jigsat: error: invalid value 'pentaminoes' for '--from <SET>': expected one of monomino, domino, trominoes, tetrominoes, pentominoes, hexominoes, heptominoes, one-sided tetrominoes, one-sided pentominoes, one-sided hexominoes, tricubes, tetracubes, pentacubes, soma, bedlam, ubongo, genius square, calendar; did you mean 'pentominoes'?
+
+    For more information, try '--help'.
+    --- exit code 2
+    ");
+    assert_snapshot!(run("ubongo --pieces 4..3"), @"
+    --- standard error
+    jigsat: error: invalid value '4..3' for '--pieces <A..B>': expected a number or a range such as 3..5, from 1 to 128
+
+    For more information, try '--help'.
+    --- exit code 2
+    ");
+    assert_snapshot!(run("ubongo --solutions 0"), @"
+    --- standard error
+    jigsat: error: invalid value '0' for '--solutions <A..B>': expected a number or a range such as 3..5, from 1 to 10000
+
+    For more information, try '--help'.
+    --- exit code 2
+    ");
+    assert_snapshot!(run("ubongo --rating hardd"), @"
+    --- standard error
+    jigsat: error: invalid value 'hardd' for '--rating <RATING>': expected two numbers such as 5..8, or easy, medium or hard; did you mean 'hard'?
+
+    For more information, try '--help'.
+    --- exit code 2
+    ");
+    assert_snapshot!(run("ubongo --count 0"), @"
+    --- standard error
+    jigsat: error: invalid value '0' for '--count <K>': expected a whole number, at least 1
+
+    For more information, try '--help'.
+    --- exit code 2
+    ");
+    assert_snapshot!(run("polycube --rating hard --pieces 3 --seed 1"), @"
+    --- standard error
+    jigsat: error: the ratings of polycube puzzles have no words; expected a range of scores such as 5..8
+    --- exit code 2
+    ");
+    assert_snapshot!(run("polycube --box 9x9x9"), @"
+    --- standard error
+    jigsat: error: expected a container of at most 128 cells, found one of 729
+    --- exit code 2
+    ");
+    assert_snapshot!(run("polycube --box 99999999999x99999999999x99999999999"), @"
+    --- standard error
+    jigsat: error: expected a container of at most 128 cells, found one of 18446744073709551615
+    --- exit code 2
+    ");
+    assert_snapshot!(run("polycube --from soma --cells 3"), @"
+    --- standard error
+    jigsat: error: the argument '--from <SET>' cannot be used with '--cells <A..B>'
+
+    Usage: jigsat generate polycube --from <SET>
+
+    For more information, try '--help'.
+    --- exit code 2
+    ");
 }
 
 #[test]
 fn the_help_explains_the_options() {
     let bench = Bench::new(&[]);
-    assert_snapshot!(bench.run("generate ubongo -h"), @"");
-    assert_snapshot!(bench.run("generate polycube -h"), @"");
+    assert_snapshot!(bench.run("generate ubongo -h"), @"
+    Tasks of Ubongo 3-D: a board, and pieces that fill it two layers high
+
+    Usage: jigsat generate ubongo [OPTIONS]
+
+    Options:
+          --pieces <A..B>     The number of pieces [default: 3..4]
+          --from <SET>        The set of pieces; `jigsat list --pieces` prints all sets [default:
+                              ubongo]
+          --board <BOARD>     The board: a file, a size such as 4x3, or random [default: random]
+          --solutions <A..B>  The number of solutions, such as 1 or 2..10 [default: 1]
+          --rating <RATING>   Only puzzles rated so: 5..8, easy, medium or hard
+          --count <K>         The number of puzzles [default: 1]
+          --seed <S>          Equal seeds give equal puzzles, on every machine
+          --with-solution     Print the solutions of each puzzle, as comments
+      -o, --output <FOLDER>   Write each puzzle to a file in this folder
+      -h, --help              Print help (see more with '--help')
+
+    Search:
+          --timeout <TIME>  Give up on a puzzle after this time, such as 10s
+
+    Exit codes: 0 yes, 1 a proven no, 2 an error, 3 undecided. More: --help
+    --- exit code 0
+    ");
+    assert_snapshot!(bench.run("generate polycube -h"), @"
+    Packings of polyominoes or polycubes
+
+    Usage: jigsat generate polycube [OPTIONS]
+
+    Options:
+          --from <SET>        The set of pieces; `jigsat list --pieces` prints all sets
+          --cells <A..B>      The number of cells of each piece, if no set is named [default: 3..6]
+          --pieces <A..B>     The number of pieces [default: any, on random boards 3..5]
+          --box <AxBxC>       The container is a full box
+          --board <BOARD>     The container: a file, a size such as 8x5, or random [default: random]
+          --solutions <A..B>  The number of solutions, such as 1 or 2..10 [default: 1]
+          --rating <RATING>   Only puzzles rated so: 5..8, easy, medium or hard
+          --count <K>         The number of puzzles [default: 1]
+          --seed <S>          Equal seeds give equal puzzles, on every machine
+          --with-solution     Print the solutions of each puzzle, as comments
+      -o, --output <FOLDER>   Write each puzzle to a file in this folder
+      -h, --help              Print help (see more with '--help')
+
+    Search:
+          --timeout <TIME>  Give up on a puzzle after this time, such as 10s
+
+    Exit codes: 0 yes, 1 a proven no, 2 an error, 3 undecided. More: --help
+    --- exit code 0
+    ");
 }
 
 #[test]
 fn sets_of_pieces_are_listed_and_drawn() {
     let bench = Bench::new(&[]);
-    assert_snapshot!(bench.run("list --pieces tetracubes"), @"");
-    assert_snapshot!(bench.run("list --pieces pentomino"), @"");
+    assert_snapshot!(bench.run("list --pieces tetracubes"), @"
+    tetracubes: 8 pieces, four cubes, mirror images apart
+
+    I       L      T      Z      B        P        A        O
+    ####    #..    ###    ##.    #. #.    #. ##    #. ##    ##
+            ###    .#.    .##    .. ##    .. #.    .. .#    ##
+    --- exit code 0
+    ");
+    assert_snapshot!(bench.run("list --pieces pentomino"), @"
+    --- standard error
+    jigsat: error: --pieces: expected one of monomino, domino, trominoes, tetrominoes, pentominoes, hexominoes, heptominoes, one-sided tetrominoes, one-sided pentominoes, one-sided hexominoes, tricubes, tetracubes, pentacubes, soma, bedlam, ubongo, genius square, calendar, found 'pentomino'; did you mean 'pentominoes'?
+    --- exit code 2
+    ");
     let all = bench.run("list --pieces");
     assert!(all.contains("│ one-sided pentominoes ┆ 18     ┆ 90    ┆"), "{all}");
     let record: Value =
         serde_json::from_str(bench.run("list --pieces soma --format json").lines().next().unwrap()).unwrap();
-    assert_eq!(record["sets"][0]["pieces"][0]["cells"], serde_json::json!([[0, 0, 0], [1, 0, 0], [0, 1, 0]]));
+    assert_eq!(record["sets"][0]["pieces"][0]["cells"], serde_json::json!([[0, 0, 0], [0, 1, 0], [1, 1, 0]]));
 }

@@ -22,6 +22,7 @@ fn help_teaches() {
       draw, assemble, book        Draw puzzles; the order of assembly; pages to print
       compile, query              Keep all solutions in a file; ask about them
       generate, new               Make puzzles at random; write a file to begin with
+      family                      Count all puzzles of a family: dates, dice, sets of pieces
       export, decode              Let other programs solve a puzzle
       certify, check-certificate  Prove a claim about a puzzle to others
       compare, list               Compare strategies; list kinds and strategies
@@ -56,6 +57,7 @@ fn help_teaches() {
       check-certificate  Check what `certify` wrote
       decode             Turn what a solver found into a layout
       generate           Make puzzles at random, each with a solution
+      family             Count the solutions of each member of a family of puzzles
       new                Write a puzzle file to begin with
       compare            Compare strategies: times, nodes, memory; do they agree?
       split              Share a count or a proof out among machines, or evenings
