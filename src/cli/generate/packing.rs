@@ -27,7 +27,7 @@ pub(crate) struct UbongoArgs {
     #[arg(long, value_name = "A..B", default_value = "3..4", value_parser = range::<usize>(1..=MOST_PIECES))]
     pub(crate) pieces: RangeInclusive<usize>,
 
-    /// The set of pieces; `jigsat list --pieces` prints all sets
+    /// The set of pieces: see `jigsat list --pieces`
     #[arg(long, value_name = "SET", default_value = "ubongo", value_parser = set)]
     pub(crate) from: &'static PieceSet,
 
@@ -52,17 +52,19 @@ pub(crate) struct UbongoArgs {
 #[derive(Debug, Args)]
 #[command(after_help = IN_SHORT, after_long_help = EXIT_CODES)]
 pub(crate) struct PolycubeArgs {
-    /// The set of pieces; `jigsat list --pieces` prints all sets
+    /// The set of pieces: see `jigsat list --pieces`
     ///
     /// Each piece is used at most once. Without a set, the container is cut into pieces.
     #[arg(long, value_name = "SET", value_parser = set, conflicts_with = "cells")]
     pub(crate) from: Option<&'static PieceSet>,
 
-    /// The number of cells of each piece, if no set is named
+    /// The cells of each piece without a set
     #[arg(long, value_name = "A..B", default_value = "3..6", value_parser = range::<usize>(1..=MOST_PIECES))]
     pub(crate) cells: RangeInclusive<usize>,
 
-    /// The number of pieces [default: any, on random boards 3..5]
+    /// The number of pieces
+    ///
+    /// By default any number, on random boards 3..5.
     #[arg(long, value_name = "A..B", value_parser = range::<usize>(1..=MOST_PIECES))]
     pub(crate) pieces: Option<RangeInclusive<usize>>,
 

@@ -15,7 +15,7 @@ const MOST: u64 = 10_000;
 // How many solutions a puzzle has.
 #[derive(Debug, Args)]
 pub(crate) struct SolutionsArgs {
-    /// The number of solutions, such as 1 or 2..10
+    /// The number of solutions, such as 2..10
     #[arg(long, value_name = "A..B", default_value = "1", value_parser = range::<u64>(1..=MOST))]
     pub(crate) solutions: RangeInclusive<u64>,
 

@@ -19,10 +19,9 @@ fn help_teaches() {
       unique                      Is there exactly one solution?
       check                       Is a layout a solution? If not, why?
       explain, hint, rate         Why, what next, and how hard is it?
-      draw, assemble, book        Draw puzzles; the order of assembly; pages to print
+      draw, assemble, book        Draw; the order of assembly; pages to print
       compile, query              Keep all solutions in a file; ask about them
-      generate, new               Make puzzles at random; write a file to begin with
-      family                      Count all puzzles of a family: dates, dice, sets of pieces
+      generate, family, new       Make puzzles at random; count families; begin
       export, decode              Let other programs solve a puzzle
       certify, check-certificate  Prove a claim about a puzzle to others
       compare, list               Compare strategies; list kinds and strategies
