@@ -369,10 +369,9 @@ fn the_help_explains_the_options() {
 
     Options:
           --pieces <A..B>     The number of pieces [default: 3..4]
-          --from <SET>        The set of pieces; `jigsat list --pieces` prints all sets [default:
-                              ubongo]
+          --from <SET>        The set of pieces: see `jigsat list --pieces` [default: ubongo]
           --board <BOARD>     The board: a file, a size such as 4x3, or random [default: random]
-          --solutions <A..B>  The number of solutions, such as 1 or 2..10 [default: 1]
+          --solutions <A..B>  The number of solutions, such as 2..10 [default: 1]
           --rating <RATING>   Only puzzles rated so: 5..8, easy, medium or hard
           --count <K>         The number of puzzles [default: 1]
           --seed <S>          Equal seeds give equal puzzles, on every machine
@@ -392,12 +391,12 @@ fn the_help_explains_the_options() {
     Usage: jigsat generate polycube [OPTIONS]
 
     Options:
-          --from <SET>        The set of pieces; `jigsat list --pieces` prints all sets
-          --cells <A..B>      The number of cells of each piece, if no set is named [default: 3..6]
-          --pieces <A..B>     The number of pieces [default: any, on random boards 3..5]
+          --from <SET>        The set of pieces: see `jigsat list --pieces`
+          --cells <A..B>      The cells of each piece without a set [default: 3..6]
+          --pieces <A..B>     The number of pieces
           --box <AxBxC>       The container is a full box
           --board <BOARD>     The container: a file, a size such as 8x5, or random [default: random]
-          --solutions <A..B>  The number of solutions, such as 1 or 2..10 [default: 1]
+          --solutions <A..B>  The number of solutions, such as 2..10 [default: 1]
           --rating <RATING>   Only puzzles rated so: 5..8, easy, medium or hard
           --count <K>         The number of puzzles [default: 1]
           --seed <S>          Equal seeds give equal puzzles, on every machine
