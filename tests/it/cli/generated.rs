@@ -211,7 +211,7 @@ fn boards_are_taken_from_files() {
 
 #[test]
 fn wishes_that_cannot_be_met_are_reported() {
-    let bench = Bench::new(&[("rows", "##\n#+\n"), ("tiles", "A.\n.A\n")]);
+    let bench = Bench::new(&[]);
     let run = |args: &str| bench.run(&format!("generate {args}"));
     // There is one Soma cube.
     assert_snapshot!(run("polycube --from soma --box 3x3x3 --solutions 240 --up-to symmetry --count 2 --tries 9 --seed 1"), @"
@@ -268,6 +268,12 @@ fn wishes_that_cannot_be_met_are_reported() {
     jigsat: made 0 of 1 puzzle in 50 tries with seed 1
     --- exit code 3
     ");
+}
+
+#[test]
+fn impossible_arguments_are_refused() {
+    let bench = Bench::new(&[("rows", "##\n#+\n"), ("tiles", "A.\n.A\n")]);
+    let run = |args: &str| bench.run(&format!("generate {args}"));
     assert_snapshot!(run("ubongo --pieces 17"), @"
     --- standard error
     jigsat: error: expected at most 16 pieces, as many as there are, found 17
