@@ -100,7 +100,7 @@ def generate(
     given = dict(locals())
     for name, default in DEFAULTS.items():
         if name not in OF_KIND[kind] and given[name] is not default and given[name] != default:
-            raise TypeError(f"generate: {name} is not for puzzles of the kind {kind}")
+            raise TypeError(f"generate: expected arguments for puzzles of the kind {kind}, found {name}")
     chosen = int.from_bytes(os.urandom(4), "little") if seed is None else whole("seed", seed)
     at = whole("number", number)
     made = _MAKERS[kind](given, chosen, at, {"timeout": timeout, "memory": memory})
@@ -187,7 +187,7 @@ def _wish(given: dict[str, Any], usual: str = "raw") -> tuple[list[int], str, Op
     expected = "two scores such as (5, 8), or 'easy', 'medium' or 'hard'"
     try:
         least, most = (float(score) for score in rating)
-    except (TypeError, ValueError):
+    except Exception:  # Whatever an object of foreign code raises.
         raise unfit("rating", expected, rating) from None
     if not 0 <= least <= most < float("inf"):
         raise ValueError(f"rating: expected {expected}, found {least} and {most}")

@@ -1,5 +1,7 @@
 //! Puzzles at random.
 
+use std::fmt::Display;
+
 use jigsat::encodings::packing::sets::PieceSet;
 use jigsat::encodings::puzzles::arukone::{Fill, Touch, Wish as ArukoneWish};
 use jigsat::encodings::puzzles::cuboid::CuboidRecipe;
@@ -177,8 +179,8 @@ fn named(set: &str) -> PyResult<&'static PieceSet> {
 }
 
 #[expect(clippy::needless_pass_by_value, reason = "made for `map_err`, which passes values")]
-fn unfit(error: impl ToString) -> PyErr {
-    PyValueError::new_err(error.to_string())
+fn unfit(error: impl Display) -> PyErr {
+    PyValueError::new_err(format!("generate: {error}"))
 }
 
 /// Makes one puzzle of a series.

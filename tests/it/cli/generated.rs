@@ -281,12 +281,12 @@ fn impossible_arguments_are_refused() {
     ");
     assert_snapshot!(run("ubongo --from pentominoes --pieces 3"), @"
     --- standard error
-    jigsat: error: no selection of 3 to 3 of these pieces fills 2 equal layers
+    jigsat: error: expected 3 to 3 pieces that fill 2 equal layers, found none in the set
     --- exit code 2
     ");
     assert_snapshot!(run("ubongo --board 2x2 --pieces 3"), @"
     --- standard error
-    jigsat: error: no selection of 3 to 3 of these pieces has the volume 8 of the container
+    jigsat: error: expected a container that 3 to 3 of these pieces fill, found one of 8 cells
     --- exit code 2
     ");
     assert_snapshot!(run("ubongo --board rows"), @"

@@ -54,7 +54,7 @@ pub enum PackedError {
         found: usize,
     },
     /// No selection of pieces has the volume of the container.
-    #[error("no selection of {least} to {most} of these pieces has the volume {volume} of the container")]
+    #[error("expected a container that {least} to {most} of these pieces fill, found one of {volume} cells")]
     Volume {
         /// The least number of pieces.
         least: usize,
@@ -64,7 +64,7 @@ pub enum PackedError {
         volume: usize,
     },
     /// No selection of pieces has a volume that fills full layers.
-    #[error("no selection of {least} to {most} of these pieces fills {layers} equal layers")]
+    #[error("expected {least} to {most} pieces that fill {layers} equal layers, found none in the set")]
     Layers {
         /// The least number of pieces.
         least: usize,

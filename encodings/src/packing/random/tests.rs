@@ -74,11 +74,11 @@ fn impossible_packings_are_refused() {
     assert_eq!(new(stock("soma"), Room::Board(2), (3, 9)), "expected at most 7 pieces, as many as there are, found 9");
     assert_eq!(
         new(stock("tetracubes"), Room::Fixed(box_cells([3, 3, 3]).collect()), (2, 8)),
-        "no selection of 2 to 8 of these pieces has the volume 27 of the container"
+        "expected a container that 2 to 8 of these pieces fill, found one of 27 cells"
     );
     assert_eq!(
         new(stock("pentominoes"), Room::Board(2), (3, 3)),
-        "no selection of 3 to 3 of these pieces fills 2 equal layers"
+        "expected 3 to 3 pieces that fill 2 equal layers, found none in the set"
     );
     assert_eq!(
         new(stock("pentacubes"), Room::Fixed(box_cells([13, 10, 1]).collect()), (26, 26)),
