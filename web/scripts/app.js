@@ -6,9 +6,9 @@ const SAMPLES = JSON.parse(document.getElementById("samples").textContent);
 
 // Kinds of which the program makes puzzles at random, with the options for a puzzle of a good size.
 const GENERATED = {
-    polycube: ["--board", "6x5"],
+    polycube: ["--from", "pentominoes", "--pieces", "3"],
     ubongo: [],
-    cuboid: [],
+    cuboid: ["--box", "3x5x5"],
     arukone: ["--size", "7x7"],
     triangle: [],
     "exact-cover": [],

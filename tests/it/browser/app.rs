@@ -98,6 +98,39 @@ fn a_packing_is_drawn_by_pointer_and_solved() {
 }
 
 #[test]
+fn sets_of_pieces_are_added() {
+    use_app(|tab| {
+        draw(tab, "Pieces in a box");
+        wait_for(tab, "select[aria-label='Add a set']");
+        tab.run(
+            "{ const menu = document.querySelector(\"select[aria-label='Add a set']\"); \
+             menu.value = [...menu.options].find(({ text }) => text.startsWith('tetrominoes')).value; \
+             menu.dispatchEvent(new Event('change')); }",
+        );
+        assert_eq!(tab.text(".sum"), "20 of 20 cells");
+    });
+}
+
+#[test]
+fn puzzles_are_made_at_random() {
+    use_app(|tab| {
+        for kind in ["Pieces in a box", "Ubongo 3-D"] {
+            tab.run("localStorage.clear()");
+            tab.load();
+            wait_for(tab, ".card");
+            tab.run(&format!(
+                "[...document.querySelectorAll('.card')].find(card => card.querySelector('h2').textContent === {}) \
+                 .querySelectorAll('button')[1].click()",
+                json!(kind)
+            ));
+            wait_for(tab, "[data-ask=count]");
+            wait_for_drawing(tab);
+            assert!(ask(tab, "count").starts_with("1 solution"), "{kind}: {}", tab.text(STATUS));
+        }
+    });
+}
+
+#[test]
 fn an_ubongo_board_is_drawn_with_pieces_of_the_game() {
     use_app(|tab| {
         draw(tab, "Ubongo 3-D");

@@ -14,7 +14,8 @@ class PackingEditor {
         const { code, output } = await this.program.run(["list", "--pieces", "--format", "json"], []).done;
         if (code === 0) {
             this.sets = JSON.parse(output).sets;
-            this.build();
+            // The rest stays: a piece may be half drawn.
+            this.menu.replaceChildren(this.setMenu());
         }
     }
 
@@ -25,7 +26,7 @@ class PackingEditor {
             this.changed(true);
         } }, element("option", { value: "", disabled: true, selected: true }, t("add_set")),
         ...this.sets.map(({ name, pieces }, i) => element("option", { value: i }, `${name} (${pieces.length})`)));
-        return this.sets.length === 0 ? null : menu;
+        return this.sets.length === 0 ? "" : menu;
     }
 
     // Takes over a puzzle from its drawing; returns whether it can.
@@ -132,6 +133,7 @@ class PackingEditor {
             this.changed(true);
         } });
         this.status = liveRegion({ class: "sum" });
+        this.menu = element("div", {}, this.setMenu());
         this.element.replaceChildren(
             element("h3", {}, t("container")),
             element("div", { class: "tools" }, dimension("columns", 0, 20), dimension("rows", 1, 20), dimension("layers", 2, 8), layer),
@@ -149,7 +151,7 @@ class PackingEditor {
                     this.planar = isOn;
                     this.changed();
                 })),
-            this.setMenu() ?? "", this.status, list, board.element);
+            this.menu, this.status, list, board.element);
         this.tell();
     }
 }
