@@ -284,7 +284,7 @@ mod tests {
 
     #[test]
     fn boxes_are_filled() {
-        let mut changes = 0;
+        let mut count = 0;
         for (edges, cuboids) in [([3, 3, 3], 6..=8), ([5, 3, 7], 8..=12), ([5, 5, 5], 12..=20), ([7, 7, 7], 14..=20)] {
             let recipe = CuboidRecipe::new(edges, Some(cuboids.clone())).unwrap();
             let mut random = ChaCha8Rng::seed_from_u64(1);
@@ -292,7 +292,7 @@ mod tests {
                 let filling = draft(&recipe, &mut random);
                 // Small boxes have few changes without parts.
                 let changed = (0..1000).find_map(|_| recipe.change(&filling, &mut random));
-                changes += usize::from(changed.is_some());
+                count += usize::from(changed.is_some());
                 for draft in [Some(&filling), changed.as_ref()].into_iter().flatten() {
                     assert!(cuboids.contains(&draft.cuboids()));
                     let puzzle = recipe.cuboid(draft).unwrap();
@@ -303,7 +303,7 @@ mod tests {
                 assert!(changed.is_none_or(|changed| recipe.key(&changed) != recipe.key(&filling)));
             }
         }
-        assert!(changes > 40, "{changes} of 80 drafts were changed");
+        assert!(count > 40, "{count} of 80 drafts were changed");
     }
 
     /// A pinwheel of four blocks in a layer has no parts; blocks that make up a box are one.
