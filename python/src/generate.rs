@@ -178,7 +178,6 @@ fn named(set: &str) -> PyResult<&'static PieceSet> {
     })
 }
 
-#[expect(clippy::needless_pass_by_value, reason = "made for `map_err`, which passes values")]
 fn unfit(error: impl Display) -> PyErr {
     PyValueError::new_err(format!("generate: {error}"))
 }

@@ -95,7 +95,7 @@ fn has_holes(board: &BTreeSet<Square>) -> bool {
     !free.is_empty()
 }
 
-/// Visits all squares that can be reached; `enter` tells whether a square is new and may be entered.
+/// Visits all squares that can be reached; `enter` returns whether a square is new and may be entered.
 fn flood(first: Square, mut enter: impl FnMut(Square) -> bool) {
     let mut open = vec![first];
     while let Some(square) = open.pop() {
