@@ -3,10 +3,10 @@
 //! | part | what is there |
 //! |---|---|
 //! | [`Packed`] | a container with pieces in it, and small changes of it |
-//! | [`board`] | random boards |
-//! | [`fill`] | fills a container with random pieces of a stock |
-//! | [`cut`] | cuts a container into random pieces |
-//! | [`sums`] | how many pieces of a stock have which volume together |
+//! | `board` | random boards |
+//! | `fill` | fills a container with random pieces of a stock |
+//! | `cut` | cuts a container into random pieces |
+//! | `sums` | how many pieces of a stock have which volume together |
 
 pub(crate) mod board;
 mod cut;

@@ -1,6 +1,6 @@
 //! Named sets of pieces: polyominoes, polycubes, and the pieces of well-known puzzles.
 //!
-//! Polyforms are [enumerated](polyforms), not listed. Their names are the usual letters, where there are any.
+//! Polyforms are enumerated (`polyforms`), not listed. Their names are the usual letters, where there are any.
 //!
 //! ```
 //! use jigsat_encodings::packing::sets::PieceSet;
