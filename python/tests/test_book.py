@@ -44,7 +44,8 @@ def test_what_cannot_be_printed_is_refused(tmp_path: Path) -> None:
         ({"solutions": "above"}, "solutions: expected 'behind', 'small' or 'none', found 'above'"),
     ]:
         with pytest.raises(ValueError, match=why):
-            anything.book(square, **{"to": file, **wrong})
+            given: dict[str, Any] = dict(wrong)
+            anything.book(square, **{"to": file, **given})
     with pytest.raises(TypeError, match="puzzles: expected a puzzle, or a list of puzzles, found 7"):
         anything.book([square, 7], file)
     with pytest.raises(jigsat.Error, match="with cells of 100 mm it does not fit into"):
