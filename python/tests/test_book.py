@@ -36,16 +36,16 @@ def test_a_puzzle_without_a_solution_is_marked(tmp_path: Path) -> None:
 def test_what_cannot_be_printed_is_refused(tmp_path: Path) -> None:
     anything: Any = jigsat
     square, file = jigsat.load(SQUARE), tmp_path / "a.html"
-    for wrong, why in [
+    cases: list[tuple[dict[str, Any], str]] = [
         ({"to": tmp_path / "a.txt"}, "to: expected a name that ends in .html or .pdf"),
         ({"per_page": 5}, "per_page: expected one of 1, 2, 3, 4, 6, 8, 9, found 5"),
         ({"cell": 0.5}, "cell: expected a number of millimetres from 1 to 1000, found 0.5"),
         ({"language": "fr"}, "language: expected 'en' or 'de', found 'fr'"),
         ({"solutions": "above"}, "solutions: expected 'behind', 'small' or 'none', found 'above'"),
-    ]:
+    ]
+    for wrong, why in cases:
         with pytest.raises(ValueError, match=why):
-            given: dict[str, Any] = dict(wrong)
-            anything.book(square, **{"to": file, **given})
+            anything.book(square, **{"to": file, **wrong})
     with pytest.raises(TypeError, match="puzzles: expected a puzzle, or a list of puzzles, found 7"):
         anything.book([square, 7], file)
     with pytest.raises(jigsat.Error, match="with cells of 100 mm it does not fit into"):
