@@ -98,11 +98,7 @@ pub fn rate(session: &Session<'_>, seed: u64, limits: &Limits) -> Result<Rated, 
         Some(context) => Some(rate::rate(&context, &[], &run)?),
         None => None,
     };
-    let cover = if end == RatingEnd::Unsolvable { None } else { session.cover(budget)? };
-    let effort = match cover.as_ref().and_then(|reduction| reduction.cover()) {
-        Some(cover) => Some(Effort::of(cover, seed, limits.nodes.unwrap_or(TRIALS), budget)?),
-        None => None,
-    };
+    let effort = if end == RatingEnd::Unsolvable { None } else { effort(session, seed, limits)? };
     Ok(Rated { kind: session.kind().name, end, deduction, effort })
 }
 
@@ -117,12 +113,16 @@ pub fn rate_known(session: &Session<'_>, end: RatingEnd, seed: u64, limits: &Lim
     let context = if end == RatingEnd::Several { None } else { ExplanationContext::of(session, budget)? };
     let run = Run::from(budget.clone());
     let deduction = context.map(|context| rate::rate(&context, &[], &run)).transpose()?;
-    let cover = if deduction.is_some() { None } else { session.cover(budget)? };
-    let effort = match cover.as_ref().and_then(|reduction| reduction.cover()) {
-        Some(cover) => Some(Effort::of(cover, seed, limits.nodes.unwrap_or(TRIALS), budget)?),
-        None => None,
-    };
+    let effort = if deduction.is_some() { None } else { effort(session, seed, limits)? };
     Ok(Rated { kind: session.kind().name, end, deduction, effort })
+}
+
+/// The effort to find a solution; `None` if the kind has no reduction to an exact cover.
+fn effort(session: &Session<'_>, seed: u64, limits: &Limits) -> Result<Option<Effort>, RatingError> {
+    let reduction = session.cover(&limits.budget)?;
+    let cover = reduction.as_ref().and_then(|reduction| reduction.cover());
+    let measured = cover.map(|cover| Effort::of(cover, seed, limits.nodes.unwrap_or(TRIALS), &limits.budget));
+    Ok(measured.transpose()?)
 }
 
 /// Has the puzzle one solution, several or none?
