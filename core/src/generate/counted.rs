@@ -1,6 +1,6 @@
 //! Recipes whose drafts are changed until they have as many solutions as wished.
 
-use std::ops::{ControlFlow, RangeInclusive};
+use std::ops::ControlFlow;
 
 use jigsat_encodings::kind::{Answer, AnyPuzzle};
 use jigsat_encodings::recipe::Recipe;
@@ -28,7 +28,6 @@ const NODES: u64 = 100_000;
 pub struct CountedRecipe<R> {
     recipe: R,
     wish: Wish,
-    wished: RangeInclusive<u64>,
 }
 
 impl<R: Recipe> CountedRecipe<R>
@@ -37,13 +36,13 @@ where
 {
     /// The recipe, with the number of solutions of this wish.
     pub fn new(recipe: R, wish: Wish) -> Self {
-        let wished = wish.solutions.clone().unwrap_or(0..=u64::MAX);
-        Self { recipe, wish, wished }
+        Self { recipe, wish }
     }
 
     /// How far the number of solutions is from the wished ones; `None` if it is farther than `most`, or hard to count.
     fn distance(&self, draft: &R::Draft, most: u64, budget: &Budget) -> Result<Option<u64>, GenerateError> {
-        let at_most = self.wished.end().saturating_add(most).saturating_add(1);
+        let wished = self.wish.solutions.clone().unwrap_or(0..=u64::MAX);
+        let at_most = wished.end().saturating_add(most).saturating_add(1);
         let limits = Limits { nodes: Some(self.wish.nodes.min(NODES)), ..Limits::from(budget.clone()) };
         let question = Question::Solutions { at_most: Some(at_most) };
         let request = Request::new(question).up_to(self.wish.up_to).within(limits);
@@ -53,7 +52,7 @@ where
             ControlFlow::Continue(())
         })?;
         budget.check()?;
-        let distance = self.wished.start().saturating_sub(count).max(count.saturating_sub(*self.wished.end()));
+        let distance = wished.start().saturating_sub(count).max(count.saturating_sub(*wished.end()));
         Ok((report.is_complete && distance <= most).then_some(distance))
     }
 }
