@@ -29,6 +29,11 @@ pub(super) fn range<T: TryFrom<u64>>(
     }
 }
 
+/// Numbers with a cross between them, such as `4x4x3`.
+pub(super) fn sizes(text: &str) -> Option<Vec<usize>> {
+    text.split(['x', 'X', '×']).map(|size| size.trim().parse().ok()).collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -5,7 +5,7 @@ use std::ops::RangeInclusive;
 use clap::Args;
 
 use super::{SeriesArgs, SolutionsArgs};
-use crate::cli::number::range;
+use crate::cli::number::{range, sizes};
 use crate::cli::{EXIT_CODES, IN_SHORT};
 
 #[derive(Debug, Args)]
@@ -27,8 +27,7 @@ pub(crate) struct CuboidArgs {
 
 /// Reads edge lengths such as `5x5x7`, or `5` for `5x5x5`.
 fn edges(text: &str) -> Result<[usize; 3], String> {
-    let edges: Option<Vec<usize>> = text.split(['x', 'X', '×']).map(|edge| edge.trim().parse().ok()).collect();
-    match edges.as_deref() {
+    match sizes(text).as_deref() {
         Some(&[edge]) => Ok([edge; 3]),
         Some(&[a, b, c]) => Ok([a, b, c]),
         _ => Err("expected three edge lengths such as 5x5x7, or 5 for 5x5x5".to_string()),

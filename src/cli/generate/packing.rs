@@ -11,7 +11,7 @@ use jigsat_encodings::packing::sets::PieceSet;
 use jigsat_forms::near::did_you_mean;
 
 use super::{SeriesArgs, SolutionsArgs};
-use crate::cli::number::{number, range};
+use crate::cli::number::{number, range, sizes};
 use crate::cli::{EXIT_CODES, IN_SHORT};
 
 /// The largest number of pieces that can be asked for.
@@ -105,7 +105,7 @@ impl FromStr for BoardChoice {
     type Err = Infallible;
 
     fn from_str(text: &str) -> Result<Self, Infallible> {
-        Ok(match (text, sizes(text)) {
+        Ok(match (text, full_sizes(text)) {
             ("random", _) => Self::Random,
             (_, Some([width, height])) => Self::Full([width, height]),
             _ => Self::File(text.into()),
@@ -113,15 +113,14 @@ impl FromStr for BoardChoice {
     }
 }
 
-/// Numbers with a cross between them, all of them at least 1.
-fn sizes<const N: usize>(text: &str) -> Option<[usize; N]> {
-    let parts: Option<Vec<usize>> = text.split(['x', 'X', '×']).map(|part| part.trim().parse().ok()).collect();
-    parts?.try_into().ok().filter(|sizes: &[usize; N]| !sizes.contains(&0))
+/// So many sizes, all of them at least 1.
+fn full_sizes<const N: usize>(text: &str) -> Option<[usize; N]> {
+    sizes(text)?.try_into().ok().filter(|sizes: &[usize; N]| !sizes.contains(&0))
 }
 
 /// Reads the edges of a box such as `4x4x3`.
 fn edges(text: &str) -> Result<[usize; 3], String> {
-    sizes(text).ok_or_else(|| "expected three edge lengths such as 4x4x3".to_string())
+    full_sizes(text).ok_or_else(|| "expected three edge lengths such as 4x4x3".to_string())
 }
 
 /// Reads the name of a set.

@@ -6,7 +6,7 @@ use jigsat::generate::arukone::{ArukoneRecipe, Board, DRAFTS, MEASURE};
 use jigsat::generate::{Made, Wish};
 use jigsat_encodings::puzzles::arukone::{self, Fill, Touch};
 
-use super::{SeriesWords, make};
+use super::{SeriesWords, make, message};
 use crate::cli::{self, ArukoneArgs};
 use crate::failure::Failure;
 use crate::process::budgets::Budgets;
@@ -23,7 +23,7 @@ pub(super) fn run(args: &ArukoneArgs, budgets: &Budgets) -> Result<Verdict, Fail
     };
     let wish = arukone::Wish::new(args.size, args.pairs, (fill, touch), args.unique)
         .and_then(|wish| args.free.map_or(Ok(wish), |percent| wish.leaving_free(percent.into())));
-    let recipe = ArukoneRecipe::new(wish.map_err(|error| Failure::Message(error.to_string()))?);
+    let recipe = ArukoneRecipe::new(wish.map_err(message)?);
     let recipe = if args.unique { recipe.unique() } else { recipe };
     let recipe = if args.hard { recipe.hard() } else { recipe };
     let failed = AtomicU64::new(0);

@@ -5,7 +5,7 @@ use jigsat::generate::{CountedRecipe, Made};
 use jigsat_encodings::puzzles::cuboid::{CuboidRecipe, FilledBox};
 use jigsat_forms::exact_cover::symmetry::UpTo;
 
-use super::{SeriesWords, make};
+use super::{SeriesWords, make, message};
 use crate::cli::CuboidArgs;
 use crate::failure::Failure;
 use crate::process::budgets::Budgets;
@@ -13,7 +13,7 @@ use crate::verdict::Verdict;
 
 pub(super) fn run(args: &CuboidArgs, budgets: &Budgets) -> Result<Verdict, Failure> {
     let recipe = CuboidRecipe::new(args.edges, args.cuboids.clone());
-    let recipe = recipe.map_err(|error| Failure::Message(error.to_string()))?;
+    let recipe = recipe.map_err(message)?;
     let wish = args.solutions.wish(UpTo::Symmetry);
     let recipe = CountedRecipe::new(recipe, wish.clone());
     let title =

@@ -5,7 +5,7 @@ use jigsat::generate::grid::GridRecipe;
 use jigsat::generate::{Made, Wish};
 use jigsat_encodings::puzzles::exact_cover::Grid;
 
-use super::{SeriesWords, make};
+use super::{SeriesWords, make, message};
 use crate::cli::ExactCoverArgs;
 use crate::failure::Failure;
 use crate::process::budgets::Budgets;
@@ -13,7 +13,7 @@ use crate::verdict::Verdict;
 
 pub(super) fn run(args: &ExactCoverArgs, budgets: &Budgets) -> Result<Verdict, Failure> {
     let recipe = GridRecipe::new(args.grid, args.clues.clone());
-    let recipe = recipe.map_err(|error| Failure::Message(error.to_string()))?;
+    let recipe = recipe.map_err(message)?;
     let recipe = if args.minimal { recipe.minimal() } else { recipe };
     let title = |made: &Made<Grid>| format!(": {0} × {0}, {1} clues", args.grid, made.draft.clues().len());
     let remarks = |made: &Made<Grid>| made.draft.lines().iter().map(|line| format!("# {line}\n")).join("");

@@ -71,6 +71,12 @@ impl<D> SeriesWords<'_, D> {
     }
 }
 
+/// The failure that a recipe reports.
+#[expect(clippy::needless_pass_by_value, reason = "made for `map_err`, which passes values")]
+fn message(error: impl ToString) -> Failure {
+    Failure::Message(error.to_string())
+}
+
 /// Makes the puzzles and prints each as soon as it is done.
 fn make<R: Recipe>(
     recipe: &R,

@@ -13,7 +13,7 @@ use jigsat_encodings::recipe::Recipe;
 use jigsat_forms::exact_cover::symmetry::UpTo;
 use jigsat_forms::text::Text;
 
-use super::{SeriesWords, make};
+use super::{SeriesWords, make, message};
 use crate::cli::{BoardChoice, PolycubeArgs, SeriesArgs, SolutionsArgs, UbongoArgs};
 use crate::failure::Failure;
 use crate::input::read_chosen;
@@ -102,9 +102,4 @@ fn cells(file: &Path, budgets: &Budgets) -> Result<Vec<Point>, Failure> {
 fn rows(cells: &[Point]) -> Vec<Vec<bool>> {
     let most = |axis: usize| cells.iter().map(|cell| cell[axis]).max().unwrap_or(0);
     (0..=most(1)).map(|y| (0..=most(0)).map(|x| cells.contains(&[x, y, 0])).collect()).collect()
-}
-
-#[expect(clippy::needless_pass_by_value, reason = "made for `map_err`, which passes values")]
-fn message(error: impl ToString) -> Failure {
-    Failure::Message(error.to_string())
 }

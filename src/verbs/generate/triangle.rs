@@ -4,7 +4,7 @@ use jigsat::generate::{CountedRecipe, Made};
 use jigsat_encodings::puzzles::triangle::{FilledTriangle, TriangleRecipe};
 use jigsat_forms::exact_cover::symmetry::UpTo;
 
-use super::{SeriesWords, make};
+use super::{SeriesWords, make, message};
 use crate::cli::TriangleArgs;
 use crate::failure::Failure;
 use crate::process::budgets::Budgets;
@@ -12,7 +12,7 @@ use crate::verdict::Verdict;
 
 pub(super) fn run(args: &TriangleArgs, budgets: &Budgets) -> Result<Verdict, Failure> {
     let recipe = TriangleRecipe::new(args.size, args.figures.clone());
-    let recipe = recipe.map_err(|error| Failure::Message(error.to_string()))?;
+    let recipe = recipe.map_err(message)?;
     let wish = args.solutions.wish(UpTo::Symmetry);
     let recipe = CountedRecipe::new(recipe, wish.clone());
     let title =
