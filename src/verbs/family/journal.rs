@@ -81,9 +81,10 @@ impl Earlier {
             ));
         }
         let count = match &record.solutions {
-            Count::Number(number) => BigUint::from(*number),
-            Count::Digits(digits) => digits.parse().unwrap_or_default(),
+            Count::Number(number) => Ok(BigUint::from(*number)),
+            Count::Digits(digits) => digits.parse(),
         };
+        let Ok(count) = count else { return fail("expected a number of solutions") };
         let KnownRecord { complete: is_complete, rating, seconds, .. } = record;
         let done = Done { count, is_complete, rating, seconds };
         let known = self.0.entry(record.member).or_insert_with(|| done.clone());
