@@ -23,7 +23,7 @@ DEFAULTS: dict[str, Any] = {
     "rules": "empty",
     "touch": "yes",
     "unique": False,
-    "hard": False,
+    "checker_fails": False,
     "pieces": None,
     "from_": None,
     "board": None,
@@ -41,7 +41,7 @@ DEFAULTS: dict[str, Any] = {
 """The arguments that are not for all kinds."""
 
 OF_KIND = {
-    "arukone": ["size", "pairs", "rules", "touch", "unique", "hard"],
+    "arukone": ["size", "pairs", "rules", "touch", "unique", "checker_fails"],
     "ubongo": ["pieces", "from_", "board", "layers", "solutions", "up_to", "rating"],
     "polycube": ["pieces", "from_", "board", "box", "cells", "layers", "solutions", "up_to", "rating"],
     "cuboid": ["box", "cuboids", "solutions", "up_to", "rating"],
@@ -58,7 +58,7 @@ def generate(
     rules: str = "empty",
     touch: str = "yes",
     unique: bool = False,
-    hard: bool = False,
+    checker_fails: bool = False,
     pieces: Optional[Range] = None,
     from_: Optional[str] = None,
     board: Any = None,
@@ -80,7 +80,7 @@ def generate(
     """A random puzzle with a solution: the one with this number in the series of the seed.
 
     Boards of Arukone are of `size` (width, height), or one number if they are square; `generate((12, 9))`, `generate("12x9")` and `generate(12)`
-    are short for `generate(size=…)`. `unique`: with exactly one solution; `hard`: those on which the simple checker of the contest fails.
+    are short for `generate(size=…)`. `unique`: with exactly one solution; `checker_fails`: those on which the simple checker of the contest fails.
 
     Tasks of `ubongo` have so many `pieces`, a number or a range (3, 4), of the set `from_`, and a random `board`, or this one. Packings of
     `polycube` fill a `board` or a `box`, with pieces of a set, or it is cut into pieces of so many `cells`. Boxes of `cuboid` have so many
@@ -111,7 +111,7 @@ def _arukone(given: dict[str, Any], seed: int, number: int, limits: dict[str, An
     edges = (8, 8) if given["size"] is None else _edges(given["size"])
     is_full = word("rules", given["rules"], "'full' or 'empty'", ["full", "empty"]) == "full"
     may_touch = word("touch", given["touch"], "'yes' or 'no'", ["yes", "no"]) == "yes"
-    wish = [is_full, may_touch, flag("unique", given["unique"]), flag("hard", given["hard"])]
+    wish = [is_full, may_touch, flag("unique", given["unique"]), flag("checker_fails", given["checker_fails"])]
     most = None if given["pairs"] is None else whole("pairs", given["pairs"], 0, MOST)
     return _jigsat.generate_arukone(list(edges), most, wish, seed, number, **limits)
 

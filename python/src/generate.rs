@@ -35,13 +35,13 @@ pub(crate) fn generate_arukone(
     number: u64,
     limits: Option<&Bound<'_, PyDict>>,
 ) -> PyResult<Puzzle> {
-    let [is_full, may_touch, is_unique, is_hard] = wish;
+    let [is_full, may_touch, is_unique, checker_fails] = wish;
     let fill = if is_full { Fill::Full } else { Fill::Empty };
     let touch = if may_touch { Touch::Yes } else { Touch::No };
     let wish = ArukoneWish::new(size, pairs, (fill, touch), is_unique).map_err(no_puzzle)?;
     let recipe = ArukoneRecipe::new(wish);
     let recipe = if is_unique { recipe.unique() } else { recipe };
-    let recipe = if is_hard { recipe.hard() } else { recipe };
+    let recipe = if checker_fails { recipe.checker_fails() } else { recipe };
     one(py, recipe, Wish { solutions: None, ..Wish::default() }, (seed, number), limits)
 }
 

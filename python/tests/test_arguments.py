@@ -139,7 +139,7 @@ CALLS: dict[str, tuple[Callable[..., Any], dict[str, Any]]] = {
             "rules": "full",
             "touch": "yes",
             "unique": False,
-            "hard": False,
+            "checker_fails": False,
             "seed": 1,
             "number": 1,
             **LIMITS,

@@ -152,7 +152,7 @@ home cuboid         compare {board} --runs 1 --format json --export-csv rows.csv
 -    -              generate arukone --size {size} --seed {seed} > board ; solve board --format json ; count board --format json
 -    -              generate arukone --size 6 --seed {seed} --unique > board ; unique board --format json
 -    -              generate arukone --size 6x5 --seed {seed} --rules full --touch no --count 2 --with-solution > board ; unique board --format json
--    -              generate arukone --size 5 --seed {seed} --hard
+-    -              generate arukone --size 5 --seed {seed} --checker-fails
 home all            new {kind} ; new {kind} -o out ; solve out --format json
 
 # Wrong input

@@ -16,17 +16,8 @@ use jigsat_forms::{Cnf, DecodeError, Reduced};
 use rand_chacha::ChaCha8Rng;
 
 use super::GenerateError;
-use crate::session::{Question, Report, Request, RunError, Session};
+use crate::session::{Question, Request, RunError, Session};
 use crate::strategy::Strategy;
-
-/// How many boards to make for a hard one; the hardest is taken.
-const CANDIDATES: usize = 8;
-
-/// How many drafts to try for the candidates of a hard board.
-pub const DRAFTS: usize = 250;
-
-/// The search whose node count measures difficulty, and its node limit.
-pub const MEASURE: (&str, u64) = ("heads+backtrack", 2000);
 
 /// The name, in messages, of the search for rivals where cells may stay empty.
 const RIVALS: &str = "rivals+varisat";
@@ -42,9 +33,7 @@ pub struct Board {
     /// The board.
     pub puzzle: AnyPuzzle,
     /// Does the simple checker solve it?
-    pub is_easy: bool,
-    /// For hard boards: the nodes of the direct search, and whether it succeeded.
-    pub effort: Option<(u64, bool)>,
+    pub checker_solves: bool,
 }
 
 /// Makes boards that match a wish.
@@ -52,7 +41,7 @@ pub struct Board {
 pub struct ArukoneRecipe {
     wish: Wish,
     is_unique: bool,
-    is_hard: bool,
+    checker_fails: bool,
     /// The number of drafts made.
     pub drafts: AtomicU64,
     /// The number of searches for a second solution.
@@ -62,7 +51,7 @@ pub struct ArukoneRecipe {
 impl ArukoneRecipe {
     /// Boards that match this wish.
     pub fn new(wish: Wish) -> Self {
-        Self { wish, is_unique: false, is_hard: false, drafts: AtomicU64::new(0), solved: AtomicU64::new(0) }
+        Self { wish, is_unique: false, checker_fails: false, drafts: AtomicU64::new(0), solved: AtomicU64::new(0) }
     }
 
     /// Only boards with exactly one solution; the wish must allow this.
@@ -71,11 +60,10 @@ impl ArukoneRecipe {
         Self { is_unique: true, ..self }
     }
 
-    /// Only hard boards: the simple checker does not solve them.
-    /// Of eight such boards, the one is taken that costs a direct search the most nodes.
+    /// Only boards that the simple checker does not solve.
     #[must_use]
-    pub fn hard(self) -> Self {
-        Self { is_hard: true, ..self }
+    pub fn checker_fails(self) -> Self {
+        Self { checker_fails: true, ..self }
     }
 
     /// Tries to make a board.
@@ -85,13 +73,7 @@ impl ArukoneRecipe {
         // A search that ran out of budget has decided nothing.
         run.limits.budget.check()?;
         let Some(draft) = draft else { return Ok(None) };
-        let mut board = Board::new(draft, run)?;
-        if self.is_hard {
-            if board.is_easy {
-                return Ok(None);
-            }
-            board.effort = Some(effort(&board.puzzle, run)?);
-        }
+        let board = Board::new(draft, run)?;
         run.limits.budget.check()?;
         Ok(Some(board))
     }
@@ -156,18 +138,7 @@ impl Recipe for ArukoneRecipe {
     type Error = GenerateError;
 
     fn draft(&self, random: &mut ChaCha8Rng, budget: &Budget) -> Result<Option<Board>, GenerateError> {
-        let run = Run::from(budget.clone());
-        if !self.is_hard {
-            return self.candidate(random, &run);
-        }
-        let mut found = Vec::new();
-        for _ in 0..DRAFTS {
-            found.extend(self.candidate(random, &run)?);
-            if found.len() == CANDIDATES {
-                break;
-            }
-        }
-        Ok(found.into_iter().max_by_key(|board: &Board| board.effort))
+        self.candidate(random, &Run::from(budget.clone()))
     }
 
     fn puzzle(&self, board: &Board) -> AnyPuzzle {
@@ -181,6 +152,10 @@ impl Recipe for ArukoneRecipe {
     fn solution(&self, board: &Board) -> Option<Answer> {
         let layout = serde_json::to_value(board.draft.solution()).ok()?;
         board.puzzle.check_json(&layout).ok()
+    }
+
+    fn flaw(&self, board: &Board, _: &[Answer]) -> Option<&'static str> {
+        (self.checker_fails && board.checker_solves).then_some("the simple checker solves it")
     }
 }
 
@@ -220,22 +195,10 @@ impl Board {
     fn new(draft: Draft, run: &Run) -> Result<Self, GenerateError> {
         let puzzle = AnyPuzzle::from(draft.puzzle());
         let checker = Strategy::parse(puzzle.kind(), checker::NAME)?;
-        let report = first(&puzzle, checker, run)?;
-        Ok(Self { is_easy: report.outcome == Outcome::Stopped, draft, puzzle, effort: None })
+        let request = Request::new(Question::First).with(checker).within(run.limits.clone());
+        let report = Session::new(&puzzle).search(&request, &mut ())?;
+        Ok(Self { checker_solves: report.outcome == Outcome::Stopped, draft, puzzle })
     }
-}
-
-/// The nodes of the direct search for a solution, and whether it finds one.
-fn effort(puzzle: &AnyPuzzle, run: &Run) -> Result<(u64, bool), GenerateError> {
-    let search = Strategy::parse(puzzle.kind(), MEASURE.0)?;
-    let report = first(puzzle, search, &run.with_nodes(Some(MEASURE.1)))?;
-    Ok((report.stats.nodes, report.outcome == Outcome::Stopped))
-}
-
-/// Looks for one solution with this strategy.
-fn first(puzzle: &AnyPuzzle, strategy: Strategy, run: &Run) -> Result<Report, RunError> {
-    let request = Request::new(Question::First).with(strategy).within(run.limits.clone());
-    Session::new(puzzle).search(&request, &mut ())
 }
 
 #[cfg(test)]

@@ -6,7 +6,7 @@ use jigsat_engines::Limits;
 
 use super::GenerateError;
 use crate::explain::rate::RatingEnd;
-use crate::rating::{self, Difficulty, Rated, rate_known};
+use crate::rating::{self, Difficulty, Rated, Thresholds, rate_known};
 use crate::session::Session;
 
 /// The seed of the searches that measure the effort, the default one of `rate`.
@@ -22,35 +22,49 @@ pub enum RatingWish {
 }
 
 /// The rating of the session's puzzle, for which it is known whether it has one solution or several, if they were counted one by one.
+/// `None` if its score is above `most`.
 ///
 /// # Errors
 /// [`GenerateError`]
 pub(super) fn rated(
     session: &Session<'_>,
     end: Option<RatingEnd>,
+    most: f64,
     limits: &Limits,
-) -> Result<(Rated, f64), GenerateError> {
+) -> Result<Option<(Rated, f64)>, GenerateError> {
     let end = end.map_or_else(|| rating::end(session, &limits.budget), Ok)?;
-    let rated = rate_known(session, end, SEED, limits)?;
+    let Some(rated) = rate_known(session, end, most, SEED, limits)? else { return Ok(None) };
     let score = rated.score().ok_or(GenerateError::Unrated(session.kind().name))?;
-    Ok((rated, score))
+    Ok(Some((rated, score)))
 }
 
 impl RatingWish {
+    /// The highest deduction score of this kind of puzzle within this distance.
+    pub(super) fn most(&self, kind: &'static str, distance: f64) -> f64 {
+        let limits = Thresholds::of(kind).and_then(|thresholds| thresholds.score);
+        // Without words the first rating fails.
+        let most = self.range(kind, limits).map_or(f64::INFINITY, |(_, most)| most);
+        (most + 1.0) * (distance + 1.0) - 1.0
+    }
+
     /// How far a rating is from the wished ones: 0 for one of them, else by how much the factor in between exceeds 1.
     pub(super) fn distance(&self, rated: &Rated, score: f64) -> Result<f64, GenerateError> {
-        let (least, most) = match self {
-            Self::Score(range) => (*range.start(), *range.end()),
-            Self::Word(word) => {
-                let [easy, medium] = rated.limits().ok_or(GenerateError::NoWords(rated.kind))?;
-                match word {
-                    Difficulty::Easy => (0.0, easy),
-                    Difficulty::Medium => (easy.next_up(), medium),
-                    Difficulty::Hard => (medium.next_up(), f64::INFINITY),
-                }
-            }
-        };
+        let (least, most) = self.range(rated.kind, rated.limits())?;
         Ok(distance(score, least, most))
+    }
+
+    /// The least and the highest wished score, with the limits of the words.
+    fn range(&self, kind: &'static str, limits: Option<[f64; 2]>) -> Result<(f64, f64), GenerateError> {
+        let word = match self {
+            Self::Score(range) => return Ok((*range.start(), *range.end())),
+            Self::Word(word) => word,
+        };
+        let [easy, medium] = limits.ok_or(GenerateError::NoWords(kind))?;
+        Ok(match word {
+            Difficulty::Easy => (0.0, easy),
+            Difficulty::Medium => (easy.next_up(), medium),
+            Difficulty::Hard => (medium.next_up(), f64::INFINITY),
+        })
     }
 }
 
@@ -78,5 +92,13 @@ mod tests {
             assert!(0.0 < near && near < far, "{near} {far}");
         }
         assert!(distance(60.0, 5.0, f64::INFINITY) < f64::EPSILON);
+    }
+
+    #[test]
+    fn the_highest_score_is_as_far_away_as_asked() {
+        let wish = RatingWish::Score(3.0..=5.0);
+        let most = wish.most("ubongo", 0.5);
+        assert!((distance(most, 3.0, 5.0) - 0.5).abs() < f64::EPSILON, "{most}");
+        assert!(RatingWish::Word(Difficulty::Hard).most("ubongo", 0.5).is_infinite());
     }
 }

@@ -184,7 +184,17 @@ where
             (Some(_), _, [_, _, ..]) => Some(RatingEnd::Several),
             _ => None,
         };
-        let rated = if is_rated { Some(rated(&session, end, &limits)?) } else { None };
+        let rated = if is_rated {
+            let most = wish.rating.as_ref().map_or(f64::INFINITY, |wished| wished.most(session.kind().name, NEAR));
+            let rated = rated(&session, end, most, &limits)?;
+            if rated.is_none() {
+                self.miss.tally.drop_for("another rating");
+                return Ok(None);
+            }
+            rated
+        } else {
+            None
+        };
         let distance = match (&rated, &wish.rating) {
             (Some((rated, score)), Some(wished)) => {
                 let distance = wished.distance(rated, *score)?;

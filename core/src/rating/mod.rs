@@ -102,19 +102,28 @@ pub fn rate(session: &Session<'_>, seed: u64, limits: &Limits) -> Result<Rated, 
     Ok(Rated { kind: session.kind().name, end, deduction, effort })
 }
 
-/// Rates a puzzle of which it is known whether it has one solution or several.
+/// Rates a puzzle of which it is known whether it has one solution or several; `None` if its deduction score is above `most`.
 ///
 /// The effort is measured only where it is the [score](Rated::score).
 ///
 /// # Errors
 /// [`RatingError`]
-pub fn rate_known(session: &Session<'_>, end: RatingEnd, seed: u64, limits: &Limits) -> Result<Rated, RatingError> {
+pub fn rate_known(
+    session: &Session<'_>,
+    end: RatingEnd,
+    most: f64,
+    seed: u64,
+    limits: &Limits,
+) -> Result<Option<Rated>, RatingError> {
     let budget = &limits.budget;
     let context = if end == RatingEnd::Several { None } else { ExplanationContext::of(session, budget)? };
-    let run = Run::from(budget.clone());
-    let deduction = context.map(|context| rate::rate(&context, &[], &run)).transpose()?;
-    let effort = if deduction.is_some() { None } else { effort(session, seed, limits)? };
-    Ok(Rated { kind: session.kind().name, end, deduction, effort })
+    let kind = session.kind().name;
+    let Some(context) = context else {
+        let effort = effort(session, seed, limits)?;
+        return Ok(Some(Rated { kind, end, deduction: None, effort }));
+    };
+    let deduction = rate::rate_up_to(most, &context, &Run::from(budget.clone()))?;
+    Ok(deduction.map(|deduction| Rated { kind, end, deduction: Some(deduction), effort: None }))
 }
 
 /// The effort to find a solution; `None` if the kind has no reduction to an exact cover.

@@ -38,10 +38,10 @@ pub(crate) struct ArukoneArgs {
 
     /// Only boards on which the simple checker fails
     ///
-    /// The checker of the contest: it joins the pair with the shortest free path along it, again and again, and undoes nothing. Of eight such boards the one on which a
-    /// direct search takes the most nodes is taken.
+    /// The checker of the contest: it joins the pair with the shortest free path along it, again and again, and undoes nothing. For boards that are hard for people there
+    /// is --rating.
     #[arg(long)]
-    pub(crate) hard: bool,
+    pub(crate) checker_fails: bool,
 
     #[command(flatten)]
     pub(crate) series: SeriesArgs,

@@ -2,7 +2,7 @@
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use jigsat::generate::arukone::{ArukoneRecipe, Board, DRAFTS, MEASURE};
+use jigsat::generate::arukone::{ArukoneRecipe, Board};
 use jigsat::generate::{Made, Wish};
 use jigsat_encodings::puzzles::arukone::{self, Fill, Touch};
 
@@ -25,14 +25,14 @@ pub(super) fn run(args: &ArukoneArgs, budgets: &Budgets) -> Result<Verdict, Fail
         .and_then(|wish| args.free.map_or(Ok(wish), |percent| wish.leaving_free(percent.into())));
     let recipe = ArukoneRecipe::new(wish.map_err(message)?);
     let recipe = if args.unique { recipe.unique() } else { recipe };
-    let recipe = if args.hard { recipe.hard() } else { recipe };
+    let recipe = if args.checker_fails { recipe.checker_fails() } else { recipe };
     let failed = AtomicU64::new(0);
     let title = |made: &Made<Board>| title(&made.draft, args);
     let remarks = |made: &Made<Board>| {
-        failed.fetch_add(u64::from(!made.draft.is_easy), Ordering::Relaxed);
+        failed.fetch_add(u64::from(!made.draft.checker_solves), Ordering::Relaxed);
         remarks(&made.draft)
     };
-    let advice = match (args.pairs, args.hard) {
+    let advice = match (args.pairs, args.checker_fails) {
         (Some(_), _) => "; more or fewer --pairs may do, or no --pairs",
         (None, true) => "; on a larger one the simple checker fails more often",
         (None, false) => "; another --seed may do",
@@ -57,7 +57,6 @@ pub(super) fn run(args: &ArukoneArgs, budgets: &Budgets) -> Result<Verdict, Fail
     };
     // The recipe looks for second solutions itself.
     let wish = Wish { solutions: None, ..Wish::default() };
-    let wish = if args.hard { Wish { tries: wish.tries / DRAFTS as u64, ..wish } } else { wish };
     make(&recipe, wish, &args.series, &words, budgets)
 }
 
@@ -70,10 +69,6 @@ fn title(board: &Board, args: &ArukoneArgs) -> String {
 }
 
 fn remarks(board: &Board) -> String {
-    let checker = if board.is_easy { "solves it" } else { "fails" };
-    let difficulty = board.effort.map_or_else(String::new, |(nodes, found)| {
-        let at_least = if found { "" } else { "more than " };
-        format!("# difficulty: {at_least}{nodes} nodes of {} to a solution\n", MEASURE.0)
-    });
-    format!("# checker: {checker}\n{difficulty}")
+    let checker = if board.checker_solves { "solves it" } else { "fails" };
+    format!("# checker: {checker}\n")
 }

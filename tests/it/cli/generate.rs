@@ -30,7 +30,7 @@ fn boards_are_made() {
     jigsat: made 1 board in 2 tries with seed 3
     --- exit code 0
     ");
-    assert_snapshot!(bench.run("generate arukone --size 7x7 --pairs 5 --hard --seed 3"), @"
+    assert_snapshot!(bench.run("generate arukone --size 7x7 --pairs 5 --checker-fails --seed 3"), @"
     # source: jigsat 0.2.0, seed 3, board 1: 7 × 7, 5 pairs; cells may stay empty, paths may touch themselves
     # checker: fails
     # difficulty: 47 nodes of heads+backtrack to a solution
@@ -169,7 +169,7 @@ fn the_help_explains_boards() {
               At least, with as many pairs as remain; not with --rules full. With --unique, up to about
               15 percent: paths end earlier, as long as there is no other solution.
 
-          --hard
+          --checker-fails
               Only boards on which the simple checker fails
               
               The checker of the contest: it joins the pair with the shortest free path along it, again
@@ -266,7 +266,7 @@ fn what_cannot_be_made_is_refused() {
     For more information, try '--help'.
     --- exit code 2
     ");
-    assert_snapshot!(bench.run("generate arukone --size 4x4 --pairs 5 --unique --rules full --hard --seed 1"), @"
+    assert_snapshot!(bench.run("generate arukone --size 4x4 --pairs 5 --unique --rules full --checker-fails --seed 1"), @"
     --- standard error
     jigsat: error: board 1: none of 8 tries led to one (8 no draft); more or fewer --pairs may do, or no --pairs
     jigsat: made 0 of 1 board in 8 tries with seed 1

@@ -1,15 +1,4 @@
-//! The rating of a puzzle, from the conclusions that its solution takes.
-//!
-//! A puzzle is solved in *rounds*: each one draws all conclusions of the simplest rule that has any. So the rating depends neither on the
-//! numbering of pieces and cells, nor on the orientation of the puzzle. The length of chains is an exception: a conclusion may have several
-//! reasons, of which rules report one. A round of trials takes all trials that fail soonest. The solver finds the rest in one round.
-//!
-//! The *score* is a sum over the rounds: the weight of the rule, divided by the square root of the number of its conclusions, since more
-//! conclusions are easier to find. The weight of a round of trials is that of a trial, plus one for each round that it was followed. No
-//! solving times of people went into it.
-//!
-//! *Source* of the idea that dependencies and rules of steps tell more than their number: Radek Pelánek, "Difficulty rating of Sudoku
-//! puzzles: an overview and evaluation", arXiv 1403.7373 (2014).
+//! The rounds of a rating.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
@@ -17,69 +6,18 @@ use itertools::Itertools;
 use jigsat_encodings::deduction::{Deduction, Fact, Known};
 use jigsat_engines::Run;
 
-use super::context::ExplanationContext;
-use super::steps::ChainError;
-use super::steps::follow::{Following, draw_conclusions};
-use super::steps::sieve::{CandidateFilter, Left};
-use super::steps::trial::MEANS;
-
-/// The rating of a puzzle.
-#[derive(Debug, Clone, PartialEq)]
-pub struct Rating {
-    /// The rounds of each rule, by its name, in the order in which the rules were first needed.
-    pub rounds: Vec<(&'static str, u32)>,
-    /// The conclusions of each rule, by its name.
-    pub conclusions: BTreeMap<&'static str, usize>,
-    /// The heaviest rule and its weight; `None` if trivial rules suffice.
-    pub hardest: Option<(&'static str, u32)>,
-    /// The number of facts found by trials.
-    pub trials: usize,
-    /// The number of rounds of the longest trial.
-    pub trial_depth: usize,
-    /// The geometric mean of the number of conclusions per round.
-    pub candidates: f64,
-    /// The length of the longest chain of dependent conclusions.
-    pub dependencies: usize,
-    /// The number of facts found only by search.
-    pub searched: usize,
-    /// How it ended.
-    pub end: RatingEnd,
-    /// The score.
-    pub score: f64,
-}
-
-/// How a rating ended.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum RatingEnd {
-    /// With the only solution.
-    Solved,
-    /// With all facts common to several solutions, two of which were found.
-    Several,
-    /// With a contradiction: there is no layout.
-    Unsolvable,
-}
+use super::super::context::ExplanationContext;
+use super::super::steps::ChainError;
+use super::super::steps::follow::{Following, draw_conclusions};
+use super::super::steps::sieve::{CandidateFilter, Left};
+use super::super::steps::trial::MEANS;
+use super::{Rating, RatingEnd};
 
 /// The greatest weight of a simple rule.
 const SIMPLE: u32 = 4;
 
 /// The weight of a round of search.
 const SEARCH: u32 = 100;
-
-/// Rates a puzzle with given facts.
-///
-/// # Errors
-/// [`ChainError`]
-pub fn rate(grounds: &ExplanationContext, given: &[Fact], run: &Run) -> Result<Rating, ChainError> {
-    Rater::new(grounds, given, run)?.rating(false)
-}
-
-/// Rates a puzzle with several solutions by the conclusions of simple rules, without trials and searches.
-///
-/// # Errors
-/// [`ChainError`]
-pub fn rate_by_rules(grounds: &ExplanationContext, given: &[Fact], run: &Run) -> Result<Rating, ChainError> {
-    Rater::new(grounds, given, run)?.rating(true)
-}
 
 /// A round.
 struct Round {
@@ -93,9 +31,14 @@ struct Round {
     followed: Option<usize>,
 }
 
-struct Rater<'a> {
+/// Solves a puzzle round by round.
+pub(super) struct Rater<'a> {
     grounds: &'a ExplanationContext,
     run: &'a Run,
+    /// Are several solutions known? Then rules alone are used.
+    has_several: bool,
+    /// The weights of the rules in use, in order.
+    weights: Vec<u32>,
     known: Known,
     sieve: CandidateFilter<'a>,
     /// The length of the chain of conclusions behind each fact.
@@ -108,13 +51,22 @@ struct Rater<'a> {
 }
 
 impl<'a> Rater<'a> {
-    fn new(grounds: &'a ExplanationContext, given: &[Fact], run: &'a Run) -> Result<Self, ChainError> {
+    pub(super) fn new(
+        grounds: &'a ExplanationContext,
+        given: &[Fact],
+        run: &'a Run,
+        has_several: bool,
+    ) -> Result<Self, ChainError> {
         let known = Known::of(grounds.theory.atom_count(), given);
         let known = known.map_err(|fact| ChainError::Given(grounds.theory.say(fact)))?;
         let sieve = CandidateFilter::new(&grounds.formula, &*grounds.theory, run)?;
+        let most = if has_several { SIMPLE } else { u32::MAX };
+        let weights = grounds.theory.rules().iter().map(|rule| rule.weight).filter(|&weight| weight <= most);
         Ok(Self {
             grounds,
             run,
+            has_several,
+            weights: weights.sorted().dedup().collect(),
             known,
             sieve,
             depths: HashMap::new(),
@@ -124,49 +76,60 @@ impl<'a> Rater<'a> {
         })
     }
 
-    /// The rating; with `has_several`, several solutions are known, and rules alone are used.
-    fn rating(mut self, has_several: bool) -> Result<Rating, ChainError> {
-        let end = self.work(has_several)?;
-        Ok(self.summary(end))
-    }
-
-    fn work(&mut self, has_several: bool) -> Result<RatingEnd, ChainError> {
-        let rules = self.grounds.theory.rules();
-        let most = if has_several { SIMPLE } else { u32::MAX };
-        let weights = rules.iter().map(|rule| rule.weight).filter(|&weight| weight <= most).sorted().dedup();
-        let weights = weights.collect_vec();
-        'again: loop {
-            self.run.limits.budget.check()?;
-            if self.is_torn {
-                return Ok(RatingEnd::Unsolvable);
-            }
-            for &weight in &weights {
-                let same = (0..rules.len()).filter(|&rule| rules[rule].weight == weight);
-                let drawn = draw_conclusions(&*self.grounds.theory, &self.known, same, &self.run.limits.budget)?;
-                if drawn.iter().any(Deduction::is_contradiction) {
-                    return Ok(RatingEnd::Unsolvable);
-                }
-                // Among rules of equal weight, the round has the name of the first with a conclusion.
-                if let Some(first) = drawn.iter().map(|deduction| deduction.rule).min() {
-                    self.conclude(rules[first].name, weight, &drawn);
-                    continue 'again;
-                }
-            }
-            if self.known.open().next().is_none() {
-                return Ok(RatingEnd::Solved);
-            }
-            if has_several {
-                return Ok(RatingEnd::Several);
-            }
-            if !self.try_all()? {
-                match self.sieve.refutable(&self.known)? {
-                    Left::NoLayout => return Ok(RatingEnd::Unsolvable),
-                    Left::Solution(_) => return Ok(RatingEnd::Solved),
-                    Left::Several => return Ok(RatingEnd::Several),
-                    Left::Refutable(facts) => self.search(&facts),
-                }
+    /// The rating, after all rounds.
+    pub(super) fn rating(mut self) -> Result<Rating, ChainError> {
+        loop {
+            if let Some(end) = self.round()? {
+                return Ok(self.summary(end));
             }
         }
+    }
+
+    /// Makes a round, or says how the rating ends.
+    pub(super) fn round(&mut self) -> Result<Option<RatingEnd>, ChainError> {
+        self.run.limits.budget.check()?;
+        if self.is_torn {
+            return Ok(Some(RatingEnd::Unsolvable));
+        }
+        let rules = self.grounds.theory.rules();
+        for index in 0..self.weights.len() {
+            let weight = self.weights[index];
+            let same = (0..rules.len()).filter(|&rule| rules[rule].weight == weight);
+            let drawn = draw_conclusions(&*self.grounds.theory, &self.known, same, &self.run.limits.budget)?;
+            if drawn.iter().any(Deduction::is_contradiction) {
+                return Ok(Some(RatingEnd::Unsolvable));
+            }
+            // Among rules of equal weight, the round has the name of the first with a conclusion.
+            if let Some(first) = drawn.iter().map(|deduction| deduction.rule).min() {
+                self.conclude(rules[first].name, weight, &drawn);
+                return Ok(None);
+            }
+        }
+        if self.known.open().next().is_none() {
+            return Ok(Some(RatingEnd::Solved));
+        }
+        if self.has_several {
+            return Ok(Some(RatingEnd::Several));
+        }
+        if self.try_all()? {
+            return Ok(None);
+        }
+        Ok(match self.sieve.refutable(&self.known)? {
+            Left::NoLayout => Some(RatingEnd::Unsolvable),
+            Left::Solution(_) => Some(RatingEnd::Solved),
+            Left::Several => Some(RatingEnd::Several),
+            Left::Refutable(facts) => {
+                self.search(&facts);
+                None
+            }
+        })
+    }
+
+    /// The score of the rounds so far.
+    pub(super) fn score(&self) -> f64 {
+        let rounds = self.rounds.iter().map(|round| f64::from(round.weight) / (round.candidates as f64).sqrt());
+        // An empty sum of such numbers is -0.
+        rounds.sum::<f64>() + 0.0
     }
 
     /// Records conclusions.
@@ -256,7 +219,8 @@ impl<'a> Rater<'a> {
         self.depths.values().max().copied().unwrap_or(0)
     }
 
-    fn summary(&self, end: RatingEnd) -> Rating {
+    /// The rating, of which the end is known.
+    pub(super) fn summary(&self, end: RatingEnd) -> Rating {
         let mut rounds = Vec::new();
         for round in &self.rounds {
             match rounds.iter_mut().find(|(rule, _)| *rule == round.rule) {
@@ -277,13 +241,7 @@ impl<'a> Rater<'a> {
             dependencies: self.deepest(),
             searched: self.rounds.iter().filter(|round| round.rule == "search").map(|round| round.facts).sum(),
             end,
-            // An empty sum of such numbers is -0.
-            score: self
-                .rounds
-                .iter()
-                .map(|round| f64::from(round.weight) / (round.candidates as f64).sqrt())
-                .sum::<f64>()
-                + 0.0,
+            score: self.score(),
         }
     }
 }
