@@ -14,6 +14,7 @@
 pub mod assembly;
 mod cover;
 pub(crate) mod drawn;
+mod group;
 pub(crate) mod inventory;
 pub mod lattice;
 pub(crate) mod layers;

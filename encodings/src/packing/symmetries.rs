@@ -15,6 +15,7 @@ use jigsat_forms::OptionId;
 use jigsat_forms::budget::{Budget, Exceeded};
 use jigsat_forms::exact_cover::symmetry::{Symmetry, distinct};
 
+use super::group::{Group, Permutation};
 use super::{Packing, Piece, Placements};
 use crate::packing::lattice::{Colour, Polycube, Turn, Turns};
 
@@ -41,41 +42,29 @@ const BYTES_EACH: u64 = 232;
 impl Packing {
     /// The symmetries of the packing as permutations of its `placements`.
     ///
-    /// The identity is left out. `O(cells of all placements)` for each symmetry of the region, of which there are at most 48.
+    /// The identity is left out. `O(cells of all placements)` for at most five symmetries of the region, and `O(placements)` for each of
+    /// their products: together at most 48.
     ///
     /// # Errors
     /// [`Exceeded`]
     pub fn symmetries(&self, placements: &Placements, budget: &Budget) -> Result<Vec<Symmetry>, Exceeded> {
         let bytes = BYTES_EACH * placements.len() as u64;
         budget.reserve(bytes, || format!("the symmetries of {} placements", placements.len()))?;
-        let mut pace = budget.pace();
         // Equal cells with equal colours belong to one placement of one piece.
-        let by_cells: HashMap<(&[u32], &[Colour]), u32> =
-            placements.iter().map(|placement| (placement.cells, placement.colours)).zip(0..).collect();
-        let mut found = Vec::new();
-        for (is_rotation, cells) in self.symmetries_of_cells() {
-            let mut coloured: Vec<(u32, Colour)> = Vec::new();
-            let (mut moved, mut colours): (Vec<u32>, Vec<Colour>) = (Vec::new(), Vec::new());
-            let mut image = Vec::new();
-            for placement in placements.iter() {
-                pace.step(8 * placement.cells.len())?;
-                coloured.clear();
-                coloured.extend(placement.coloured_cells().map(|(cell, colour)| (cells[cell as usize], colour)));
-                coloured.sort_unstable();
-                moved.clear();
-                colours.clear();
-                moved.extend(coloured.iter().map(|&(cell, _)| cell));
-                if !placement.colours.is_empty() {
-                    colours.extend(coloured.iter().map(|&(_, colour)| colour));
-                }
-                image.extend(by_cells.get(&(&moved[..], &colours[..])).map(|&number| OptionId(number)));
-            }
-            // Where the colours differ, some placement has no image.
-            if image.len() == placements.len() {
-                found.push(Symmetry { is_rotation, image });
+        let by_cells = placements.iter().map(|placement| (placement.cells, placement.colours)).zip(0..).collect();
+        let of_cells = self.symmetries_of_cells();
+        let mut group = Group::of_identity(self.region.cells().len(), placements.len());
+        for (_, cells) in &of_cells {
+            if !group.has(cells)
+                && let Some(image) = image(placements, &by_cells, cells, budget)?
+            {
+                group.generate(Permutation { cells: cells.clone(), image });
+                budget.check()?;
             }
         }
-        Ok(distinct(found))
+        let symmetry =
+            |(is_rotation, cells): (bool, Vec<u32>)| Some(Symmetry { is_rotation, image: group.take(&cells)? });
+        Ok(distinct(of_cells.into_iter().filter_map(symmetry)))
     }
 
     /// The symmetries, the identity included.
@@ -122,6 +111,34 @@ impl Packing {
         // Half a turn in space, or a mirror that keeps bottom and top, shows a layer from behind.
         Some(Nature { is_mirror: turn.is_proper() == is_upside_down, is_upside_down })
     }
+}
+
+/// The image of each placement when the cells move; `None` if some placement has none: where the colours differ.
+fn image(
+    placements: &Placements,
+    by_cells: &HashMap<(&[u32], &[Colour]), u32>,
+    cells: &[u32],
+    budget: &Budget,
+) -> Result<Option<Vec<OptionId>>, Exceeded> {
+    let mut pace = budget.pace();
+    let mut coloured: Vec<(u32, Colour)> = Vec::new();
+    let (mut moved, mut colours): (Vec<u32>, Vec<Colour>) = (Vec::new(), Vec::new());
+    let mut image = Vec::with_capacity(placements.len());
+    for placement in placements.iter() {
+        pace.step(8 * placement.cells.len())?;
+        coloured.clear();
+        coloured.extend(placement.coloured_cells().map(|(cell, colour)| (cells[cell as usize], colour)));
+        coloured.sort_unstable();
+        moved.clear();
+        colours.clear();
+        moved.extend(coloured.iter().map(|&(cell, _)| cell));
+        if !placement.colours.is_empty() {
+            colours.extend(coloured.iter().map(|&(_, colour)| colour));
+        }
+        let Some(&number) = by_cells.get(&(&moved[..], &colours[..])) else { return Ok(None) };
+        image.push(OptionId(number));
+    }
+    Ok(Some(image))
 }
 
 /// The pieces of a packing by shape, with those that fit nowhere.

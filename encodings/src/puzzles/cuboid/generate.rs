@@ -68,7 +68,7 @@ impl CuboidRecipe {
         let free = volume(edges) as usize - 1;
         let (least, most) = (6, free / 2);
         let longest = edges.into_iter().max().unwrap_or(0);
-        let cuboids = cuboids.unwrap_or_else(|| (longest + 5).min(most)..=(2 * longest + 6).min(most));
+        let cuboids = cuboids.unwrap_or_else(|| (longest + 3).min(most)..=(2 * longest).min(most));
         for found in [*cuboids.start(), *cuboids.end()] {
             if !(least..=most).contains(&found) {
                 return Err(CuboidRecipeError::Cuboids { least, most, found });
@@ -156,12 +156,16 @@ impl FilledBox {
 
 /// Joins two random blocks that make up a larger one; returns whether there are such.
 fn join(blocks: &mut Vec<Block>, random: &mut ChaCha8Rng) -> bool {
-    let pairs = (0..blocks.len()).array_combinations();
-    let pairs = pairs.filter_map(|[i, j]| Some((i, j, joined(blocks[i], blocks[j])?))).collect_vec();
-    let Some(&(first, second, block)) = pairs.choose(random) else { return false };
-    blocks.swap_remove(second);
-    blocks[first] = block;
-    true
+    let start = random.random_range(0..blocks.len());
+    for first in (start..blocks.len()).chain(0..start) {
+        let larger = blocks.iter().enumerate().filter_map(|(i, &other)| Some((i, joined(blocks[first], other)?)));
+        if let Some(&(second, block)) = larger.collect_vec().choose(random) {
+            blocks[first] = block;
+            blocks.swap_remove(second);
+            return true;
+        }
+    }
+    false
 }
 
 /// Cuts a random block in two; returns whether one can be cut.
@@ -180,29 +184,24 @@ fn cut(blocks: &mut Vec<Block>, random: &mut ChaCha8Rng) -> bool {
     true
 }
 
-/// The number of parts. `O(boxes between planes · blocks)`
+/// The number of parts. `O(blocks³)`
+///
+/// A block of the part lies in its lowest corner, and one in its highest.
 fn parts(edges: Edges, blocks: &[Block]) -> usize {
     let golden = Block { at: edges.map(|edge| edge / 2), size: [1; 3] };
     let all = blocks.iter().chain([&golden]).map(|block| (block.at, end(block))).collect_vec();
-    let spans = [0, 1, 2].map(|axis| {
-        let low = all.iter().map(|(at, _)| at[axis]).sorted().dedup().collect_vec();
-        let high = all.iter().map(|(_, end)| end[axis]).sorted().dedup().collect_vec();
-        low.into_iter().cartesian_product(high).filter(|(low, high)| low < high).collect_vec()
-    });
-    let mut count = 0;
-    for (&x, &y, &z) in itertools::iproduct!(&spans[0], &spans[1], &spans[2]) {
-        let (low, high) = ([x.0, y.0, z.0], [x.1, y.1, z.1]);
+    let is_part = |low: Edges, high: Edges| {
         let holds = |(at, end): &(Edges, Edges)| (0..3).all(|axis| low[axis] <= at[axis] && end[axis] <= high[axis]);
         let meets = |(at, end): &(Edges, Edges)| (0..3).all(|axis| low[axis] < end[axis] && at[axis] < high[axis]);
         let is_centred = (0..3).all(|axis| low[axis] + high[axis] == edges[axis]);
         let is_whole = (0..3).all(|axis| high[axis] - low[axis] == edges[axis]);
         let is_off_centre = holds(&all[blocks.len()]) && !is_centred;
         let is_filled = || all.iter().all(|block| holds(block) || !meets(block));
-        count += usize::from(
-            !is_whole && !is_off_centre && is_filled() && all.iter().filter(|&block| holds(block)).count() > 1,
-        );
-    }
-    count
+        !is_whole && !is_off_centre && is_filled()
+    };
+    let pairs = (0..all.len()).cartesian_product(0..all.len()).filter(|(lowest, highest)| lowest != highest);
+    let boxes = pairs.map(|(lowest, highest)| (all[lowest].0, all[highest].1));
+    boxes.filter(|&(low, high)| (0..3).all(|axis| low[axis] < high[axis]) && is_part(low, high)).count()
 }
 
 /// The cell after the highest corner.
@@ -212,8 +211,13 @@ fn end(block: &Block) -> Edges {
 
 /// The block that two blocks make up, if they do.
 fn joined(one: Block, other: Block) -> Option<Block> {
-    let apart = (0..3).filter(|&axis| (one.at[axis], one.size[axis]) != (other.at[axis], other.size[axis]));
-    let axis = apart.exactly_one().ok()?;
+    let is_apart = |axis: usize| (one.at[axis], one.size[axis]) != (other.at[axis], other.size[axis]);
+    let axis = match [0, 1, 2].map(is_apart) {
+        [true, false, false] => 0,
+        [false, true, false] => 1,
+        [false, false, true] => 2,
+        _ => return None,
+    };
     let (low, high) = if one.at[axis] < other.at[axis] { (one, other) } else { (other, one) };
     let mut block = low;
     block.size[axis] += high.size[axis];
@@ -248,9 +252,11 @@ impl Recipe for CuboidRecipe {
     }
 
     fn change(&self, filling: &FilledBox, random: &mut ChaCha8Rng) -> Option<FilledBox> {
-        let changed = self.changed(filling, random)?;
-        let fits = changed.parts <= filling.parts && self.own_flaw(&changed).is_none();
-        (fits && self.key(&changed) != self.key(filling)).then_some(changed)
+        let key = self.key(filling);
+        let fits = |changed: &FilledBox| {
+            changed.parts <= filling.parts && self.own_flaw(changed).is_none() && self.key(changed) != key
+        };
+        (0..CHANGES).find_map(|_| self.changed(filling, random).filter(fits))
     }
 
     fn puzzle(&self, filling: &FilledBox) -> AnyPuzzle {

@@ -1,0 +1,60 @@
+//! Groups of symmetries, made from few of them.
+
+use itertools::Itertools;
+use jigsat_forms::OptionId;
+
+/// A permutation of the cells, and what it does to the placements.
+pub(super) struct Permutation {
+    pub(super) cells: Vec<u32>,
+    pub(super) image: Vec<OptionId>,
+}
+
+impl Permutation {
+    fn cells_after(&self, first: &Self) -> Vec<u32> {
+        first.cells.iter().map(|&cell| self.cells[cell as usize]).collect()
+    }
+
+    fn image_after(&self, first: &Self) -> Vec<OptionId> {
+        first.image.iter().map(|option| self.image[option.index()]).collect()
+    }
+}
+
+/// A group of permutations.
+pub(super) struct Group {
+    generators: Vec<Permutation>,
+    members: Vec<Permutation>,
+}
+
+impl Group {
+    /// The group of the identity.
+    pub(super) fn of_identity(cells: usize, placements: usize) -> Self {
+        let identity =
+            Permutation { cells: (0..cells as u32).collect(), image: (0..placements as u32).map(OptionId).collect() };
+        Self { generators: Vec::new(), members: vec![identity] }
+    }
+
+    /// Is there a member with this permutation of the cells?
+    pub(super) fn has(&self, cells: &[u32]) -> bool {
+        self.members.iter().any(|member| member.cells == cells)
+    }
+
+    /// Takes out the images of the placements if the cells move so.
+    pub(super) fn take(&mut self, cells: &[u32]) -> Option<Vec<OptionId>> {
+        let position = self.members.iter().position(|member| member.cells == cells)?;
+        Some(self.members.swap_remove(position).image)
+    }
+
+    /// Adds a generator, and all products.
+    pub(super) fn generate(&mut self, generator: Permutation) {
+        self.generators.push(generator);
+        let mut next = 0;
+        while let Some(member) = self.members.get(next) {
+            let products = self.generators.iter().map(|generator| (member.cells_after(generator), generator));
+            let fresh = products.filter(|(cells, _)| !self.has(cells));
+            let fresh = fresh.map(|(cells, generator)| Permutation { cells, image: member.image_after(generator) });
+            let fresh = fresh.collect_vec();
+            self.members.extend(fresh);
+            next += 1;
+        }
+    }
+}
