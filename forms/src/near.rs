@@ -20,10 +20,16 @@ pub fn did_you_mean<'a>(name: &str, known: impl IntoIterator<Item = &'a str>) ->
 fn nearest<'a>(name: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     const LONGEST: usize = 40;
     let name: String = name.chars().take(LONGEST).flat_map(char::to_lowercase).collect();
+    let length = name.chars().count();
+    // Each edit changes the length by at most one.
+    let may_be_near = |known: &&str| 3 * known.chars().count().abs_diff(length) <= length;
     let distance = |known: &str| strsim::damerau_levenshtein(&name, &known.to_lowercase());
-    let (near, changes) =
-        known.into_iter().map(|known| (known, distance(known))).min_by_key(|&(_, changes)| changes)?;
-    (3 * changes <= name.chars().count()).then_some(near)
+    let (near, changes) = known
+        .into_iter()
+        .filter(may_be_near)
+        .map(|known| (known, distance(known)))
+        .min_by_key(|&(_, changes)| changes)?;
+    (3 * changes <= length).then_some(near)
 }
 
 #[cfg(test)]

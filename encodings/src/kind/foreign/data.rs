@@ -22,7 +22,8 @@ pub(super) fn proof(text: Text<'_>) -> Option<ParseError> {
         are_numbers && last == Some("0")
     };
     let first = lines().next()?;
-    (lines().any(is_deletion) && lines().all(is_step)).then(|| ParseError {
+    // Most texts have no step on their first line.
+    (lines().all(is_step) && lines().any(is_deletion)).then(|| ParseError {
         found: "a proof of a SAT solver (DRAT, LRAT): a checker such as drat-trim reads one, together with its formula"
             .to_string(),
         ..first.error(EXPECTED)

@@ -112,22 +112,25 @@ const SIGNATURES: &[Signature] = &[
 pub(super) fn signed(text: Text<'_>) -> Option<ParseError> {
     /// The number of lines that are examined after the first one.
     const EXAMINED: usize = 1000;
-    /// Longer lines are cut: no signature is so far behind.
-    const LONGEST: usize = 200;
     SIGNATURES.iter().find_map(|signature| {
         let is_content = |line: &Line<'_>| {
             let content = line.text.trim_start();
             !content.is_empty() && !content.starts_with(signature.comment)
         };
-        let plain = |line: &Line<'_>| line.text.trim().chars().take(LONGEST).collect::<String>();
         let mut lines = text.lines().filter(is_content);
-        let first = lines.next().filter(|line| (signature.begins)(&plain(line)))?;
-        let is_sure = signature
-            .has
-            .is_none_or(|has| std::iter::once(first).chain(lines.take(EXAMINED)).any(|line| has(&plain(&line))));
+        let first = lines.next().filter(|line| (signature.begins)(head(line.text.trim())))?;
+        let is_sure = signature.has.is_none_or(|has| {
+            std::iter::once(first).chain(lines.take(EXAMINED)).any(|line| has(head(line.text.trim())))
+        });
         let error = first.error("a puzzle, an exact cover in Knuth's format, or a formula ('p cnf')");
         is_sure.then(|| ParseError { found: signature.what.to_string(), ..error })
     })
+}
+
+/// The first characters of a line: no signature is so far behind.
+fn head(line: &str) -> &str {
+    const LONGEST: usize = 200;
+    line.char_indices().nth(LONGEST).map_or(line, |(end, _)| &line[..end])
 }
 
 #[cfg(test)]

@@ -20,6 +20,9 @@ pub(super) fn recognise(text: Text<'_>) -> Recognition {
         _ => text.text.len(),
     };
     let text = text.part(&text.text[..end]);
+    if Lines::of(text).next().is_some_and(|first| !super::text::may_begin(first)) {
+        return Recognition::No;
+    }
     let resemblance = || match BoardFormat::of(text) {
         BoardFormat::Characters if is_board(&Lines::of(text)) => Recognition::Maybe,
         BoardFormat::Contest | BoardFormat::Characters => contest(Lines::of(text)),

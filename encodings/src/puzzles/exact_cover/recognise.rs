@@ -43,6 +43,10 @@ fn is_commented(text: Text<'_>) -> bool {
 fn of_problem(text: Text<'_>) -> Recognition {
     let has_bar =
         text.lines().any(|line| line.text.trim_start().starts_with('|')) || items(text).any(|word| word.contains('|'));
+    // Without the sign, reading would only confirm what the first lines show.
+    if !has_bar && begins_alike(text) {
+        return Recognition::Maybe;
+    }
     match Problem::read(text) {
         Ok(problem) if has_bar && problem.cover().option_count() > 0 => Recognition::Yes,
         Ok(problem) if problem.cover().item_count() > 1 && problem.cover().option_count() > 0 => Recognition::Maybe,
@@ -56,14 +60,17 @@ fn items(text: Text<'_>) -> impl Iterator<Item = &str> {
     lines(text).next().into_iter().flat_map(|line| line.words().map(|word| word.text))
 }
 
+/// The name in a word of the first line.
+fn bare(word: &str) -> &str {
+    word.rsplit('|').next().unwrap_or_default().split(':').next().unwrap_or_default()
+}
+
 /// Does the text begin like a problem?
 ///
 /// It has two distinct items or more, and an option that begins with one, or most words of the first two options are items.
 fn begins_alike(text: Text<'_>) -> bool {
-    let bare =
-        |word: &'_ str| word.rsplit('|').next().unwrap_or_default().split(':').next().unwrap_or_default().to_string();
-    let words: Vec<String> = items(text).map(bare).collect();
-    let names: HashSet<&str> = words.iter().map(String::as_str).collect();
+    let words: Vec<&str> = items(text).map(bare).collect();
+    let names: HashSet<&str> = words.iter().copied().collect();
     let options = || lines(text).skip(1);
     let is_item = |word: &Word<'_>| word.text.split(':').next().is_some_and(|name| names.contains(name));
     if names.len() < 2 {

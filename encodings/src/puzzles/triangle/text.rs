@@ -95,6 +95,15 @@ pub(super) fn recognise(text: Text<'_>) -> Recognition {
     // There may be one number too many.
     let is_head = |above: usize, row: &Row| row.len() == 1 || above < 2 && (row.len() != 3 || row.contains(&None));
     let head: Vec<Row> = (0..3).map_while(|above| lines.next_if(|row| is_head(above, row))).collect();
+    let (figures, tiles) = match &head[..] {
+        [figures, tiles] => (count(figures), count(tiles)),
+        _ => (None, None),
+    };
+    let square = tiles.filter(|&tiles| square_root(tiles).is_some());
+    let is_single = head.iter().any(|row| row.len() == 1);
+    if square.is_none() && !is_single {
+        return Recognition::No;
+    }
     let (mut rows, mut triples, mut has_zero, mut is_negative) = (0, 0, false, false);
     for row in lines {
         rows += 1;
@@ -102,12 +111,6 @@ pub(super) fn recognise(text: Text<'_>) -> Recognition {
         has_zero |= row.contains(&Some(0));
         is_negative |= row.iter().flatten().any(|&half| half < 0);
     }
-    let (figures, tiles) = match &head[..] {
-        [figures, tiles] => (count(figures), count(tiles)),
-        _ => (None, None),
-    };
-    let square = tiles.filter(|&tiles| square_root(tiles).is_some());
-    let is_single = head.iter().any(|row| row.len() == 1);
     match square {
         Some(tiles) if tiles == rows && triples == rows && !has_zero && figures.is_some() => Recognition::Yes,
         // Halves may be negative, unlike the numbers of other puzzles.

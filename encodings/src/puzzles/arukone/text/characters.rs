@@ -1,5 +1,7 @@
 //! Boards of characters, one per cell, with or without a size above.
 
+use std::cell::LazyCell;
+
 use itertools::Itertools;
 use jigsat_forms::text::{Line, Lines, ParseError, Text, Word};
 
@@ -95,27 +97,28 @@ fn board(grid: Grid, rows: &[Line], format: BoardFormat) -> Result<Arukone, Pars
     // With a size, other signs can be labels too: some collections have boards of more than 62 pairs.
     let is_label = |sign: &u8| sign.is_ascii_alphanumeric() || format == BoardFormat::Sized && sign.is_ascii_graphic();
     // Other programs use other signs for cells without label.
-    let has_dots = format == BoardFormat::Sized || rows.iter().any(|row| row.text.contains('.'));
+    let has_dots = LazyCell::new(|| format == BoardFormat::Sized || rows.iter().any(|row| row.text.contains('.')));
     let mut marks = Marks::of(grid);
     for (y, row) in rows.iter().enumerate() {
-        let expected = format!("{} cells in each row", grid.width);
-        let cells: Vec<Word> = row.chars().take(grid.width + 1).collect();
-        for (x, &word) in cells.iter().enumerate() {
+        let expected = || format!("{} cells in each row", grid.width);
+        let mut width = 0;
+        for (x, word) in row.chars().take(grid.width + 1).enumerate() {
             let sign = match word.text.as_bytes() {
                 [sign @ (b'.' | b'#')] => *sign,
-                [b'_' | b'-'] if !has_dots => b'.',
+                [b'_' | b'-'] if !*has_dots => b'.',
                 [label] if is_label(label) => *label,
                 _ => return Err(no_cell(&word)),
             };
             match sign {
-                _ if x == grid.width => return Err(word.error(expected)),
+                _ if x == grid.width => return Err(word.error(expected())),
                 b'.' => {}
                 b'#' => marks.block(grid.cell(x, y)),
                 label => marks.label(grid.cell(x, y), label, word),
             }
+            width = x + 1;
         }
-        if cells.len() < grid.width {
-            return Err(row.error_at_end(expected));
+        if width < grid.width {
+            return Err(row.error_at_end(expected()));
         }
     }
     let (cells, ends) = marks.pair_up()?;

@@ -29,8 +29,13 @@ const EMPTY: &[&str] = &["-", "."];
 
 /// Does a file of such lines begin here?
 pub(super) fn is_head(mut lines: Lines) -> bool {
-    let mut word = || Some(lines.next()?.words().next()?.text.to_lowercase());
-    word().as_deref() == Some(BEGIN) && word().is_some_and(|word| !matches!(word.as_str(), "0" | BEGIN))
+    let is_keyword = |line: Line<'_>| !begins(line) && line.words().next().is_some_and(|word| word.text != "0");
+    lines.next().is_some_and(begins) && lines.next().is_some_and(is_keyword)
+}
+
+/// Is this the first line of such a file?
+pub(super) fn begins(line: Line<'_>) -> bool {
+    line.words().next().is_some_and(|word| word.text.to_lowercase() == BEGIN)
 }
 
 pub(super) fn read(lines: &mut Lines) -> Result<Arukone, ParseError> {

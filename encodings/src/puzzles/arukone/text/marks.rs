@@ -7,8 +7,10 @@ use super::super::{BLOCKED, Grid};
 
 /// The cells of a board; all are empty at first.
 pub(super) struct Marks<'a, T> {
-    /// The index in `labels` of each cell's label, or [`BLOCKED`].
+    /// The index in `labels` of each cell's label, or [`BLOCKED`]; up to the last cell that is not empty.
     cells: Vec<Option<usize>>,
+    /// The number of cells of the board.
+    count: usize,
     /// The labels, each with its cell and its word in the text.
     labels: Vec<(T, usize, Word<'a>)>,
 }
@@ -17,29 +19,37 @@ pub(super) struct Marks<'a, T> {
 pub(super) type Pairs<T> = (Vec<Option<usize>>, Vec<(T, [usize; 2])>);
 
 impl<'a, T: Ord + Copy> Marks<'a, T> {
+    /// An empty board. Memory grows with the marks: most texts that are read as boards to recognise them are none.
     pub(super) fn of(grid: Grid) -> Self {
-        Self { cells: vec![None; grid.cell_count()], labels: Vec::with_capacity(grid.cell_count().min(ROOM)) }
+        Self { cells: Vec::new(), count: grid.cell_count(), labels: Vec::new() }
     }
 
     /// Puts a label into a cell; `word` is its place in the text.
     pub(super) fn label(&mut self, cell: usize, label: T, word: Word<'a>) {
-        self.cells[cell] = Some(self.labels.len());
+        self.set(cell, self.labels.len());
         self.labels.push((label, cell, word));
     }
 
     /// The label in a cell, if there is one.
     pub(super) fn at(&self, cell: usize) -> Option<T> {
-        self.cells[cell].and_then(|place| self.labels.get(place)).map(|&(label, ..)| label)
+        self.cells.get(cell).copied().flatten().and_then(|place| self.labels.get(place)).map(|&(label, ..)| label)
     }
 
     /// Blocks a cell.
     pub(super) fn block(&mut self, cell: usize) {
-        self.cells[cell] = Some(BLOCKED);
+        self.set(cell, BLOCKED);
+    }
+
+    fn set(&mut self, cell: usize, mark: usize) {
+        if cell >= self.cells.len() {
+            self.cells.resize(cell + 1, None);
+        }
+        self.cells[cell] = Some(mark);
     }
 
     /// Finds the two cells of each label, and numbers the labels in their order.
     pub(super) fn pair_up(self) -> Result<Pairs<T>, ParseError> {
-        let Self { mut cells, labels } = self;
+        let Self { mut cells, count, labels } = self;
         let ends = build::pair_up(labels.iter().map(|&(label, cell, _)| (label, cell))).map_err(|fault| {
             let word = |cell: usize| labels[cells[cell].expect("a cell with a label")].2;
             match fault {
@@ -53,6 +63,7 @@ impl<'a, T: Ord + Copy> Marks<'a, T> {
                 }
             }
         })?;
+        cells.resize(count, None);
         for (number, (_, pair)) in ends.iter().enumerate() {
             for &cell in pair {
                 cells[cell] = Some(number);
@@ -61,6 +72,3 @@ impl<'a, T: Ord + Copy> Marks<'a, T> {
         Ok((cells, ends))
     }
 }
-
-/// The initial capacity for labels: more than most small boards have.
-const ROOM: usize = 16;

@@ -106,6 +106,18 @@ impl BoardFormat {
     }
 }
 
+/// Can this be the first line of a board in one of the formats, or of a text that resembles one?
+///
+/// Rows of characters have no blanks, and lines of numbers have at most one word that is no number.
+pub(super) fn may_begin(first: Line<'_>) -> bool {
+    let is_cell = |text: &str| text.len() == 1 || text.bytes().all(|b| b.is_ascii_digit() || matches!(b, b'-' | b'+'));
+    first.words().filter(|word| !is_cell(word.text)).nth(1).is_none()
+        || link::is_address(first.text)
+        || adc::is_size(first.text)
+        || pzpr::is_head(first.text)
+        || janko::begins(first)
+}
+
 /// The grid of this size, or an error at `word` if it is too large.
 fn grid(size: [usize; 2], word: Word) -> Result<Grid, ParseError> {
     build::grid(size).map_err(|_| word.error(format!("a board of at most {MOST_CELLS} cells")))

@@ -163,12 +163,14 @@ impl fmt::Display for Ubongo {
 /// rows of `#` and `.` alone: a board without pieces.
 pub(super) fn recognise(text: Text<'_>) -> Recognition {
     let words = || Lines::of(text).map(first_word);
+    let first = words().next();
+    let is_in_order = matches!(first, Some("height" | "pieces" | "piece"));
+    let begins = is_in_order || Lines::of(text).next().is_some_and(may_be_out_of_order);
     // Files of polycubes have such pieces, too.
-    if words().any(|word| matches!(word, "box" | "container")) {
+    if !begins || words().any(|word| matches!(word, "box" | "container")) {
         return Recognition::No;
     }
-    let first = words().next();
-    if !matches!(first, Some("height" | "pieces" | "piece")) {
+    if !is_in_order {
         return out_of_order(text);
     }
     let has_board = first != Some("piece") || words().any(|word| word == "board");
@@ -179,6 +181,16 @@ pub(super) fn recognise(text: Text<'_>) -> Recognition {
         _ if first == Some("height") => Recognition::Maybe,
         _ => Recognition::No,
     }
+}
+
+/// Can this be the first line of a file that [`out_of_order`] recognises?
+fn may_be_out_of_order(first: Line<'_>) -> bool {
+    is_row(first) || is_near(first)
+}
+
+/// Does the line begin with a misspelt keyword?
+fn is_near(line: Line<'_>) -> bool {
+    !did_you_mean(first_word(line), ["height", "pieces", "piece"]).is_empty()
 }
 
 /// Recognises a file whose first line should come later in its format.
@@ -194,10 +206,9 @@ fn out_of_order(text: Text<'_>) -> Recognition {
     if is_row(first) && (has_pieces || is_line("piece") && is_line("board")) {
         return Recognition::Likely;
     }
-    let is_near = !did_you_mean(first_word(first), ["height", "pieces", "piece"]).is_empty();
     let is_bare = |line: Line<'_>| line.text.chars().all(|sign| [USED, UNUSED].contains(&sign));
     let is_bare_board = || lines().all(is_bare) && lines().any(|line| line.text.contains(USED));
-    if is_near || is_bare_board() { Recognition::Maybe } else { Recognition::No }
+    if is_near(first) || is_bare_board() { Recognition::Maybe } else { Recognition::No }
 }
 
 /// Reads the layers of a written layout: cells with the same label are one piece.
