@@ -32,11 +32,11 @@ pub fn with_given(
     let mut is_given = FixedBitSet::with_capacity(cover.option_count());
     is_given.extend(given.iter().map(|option| option.index()));
     for item in cover.items() {
-        left.item(cover.name(item).to_string(), cover.role(item));
+        left.item(cover.name(item), cover.role(item));
     }
     let count = is_given.count_ones(..);
     let times = [count.saturating_sub(relaxed_by), count].map(|times| u32::try_from(times).unwrap_or(u32::MAX));
-    let mark = left.item(GIVEN.to_string(), Role::Primary { lo: times[0], hi: times[1] });
+    let mark = left.item(GIVEN, Role::Primary { lo: times[0], hi: times[1] });
     let takers = Takers::of(cover, &is_given);
     let mut kept = Vec::new();
     for option in cover.options() {

@@ -118,7 +118,8 @@ pub enum Role {
 
 #[derive(Debug, Clone)]
 struct Item {
-    name: String,
+    /// Where its name ends in the names of all items.
+    name_end: usize,
     role: Role,
     /// The latest option with this item, plus one: finds repetitions in constant time.
     seen_in: usize,
@@ -133,6 +134,8 @@ const NAME: usize = 32;
 #[derive(Debug, Clone, Default)]
 pub struct ExactCover {
     items: Vec<Item>,
+    /// The names of all items, one behind the other: a problem is copied without a copy of each.
+    names: String,
     entries: Vec<Entry>,
     /// Where each option ends in `entries`.
     ends: Vec<usize>,
@@ -161,30 +164,30 @@ impl ExactCover {
     }
 
     /// Adds an item that is to be covered exactly once.
-    pub fn primary(&mut self, name: impl Into<String>) -> ItemId {
-        self.item(name.into(), Role::Primary { lo: 1, hi: 1 })
+    pub fn primary(&mut self, name: impl AsRef<str>) -> ItemId {
+        self.item(name.as_ref(), Role::Primary { lo: 1, hi: 1 })
     }
 
     /// Adds an item that is to be covered at least `lo` and at most `hi` times.
     ///
     /// # Errors
     /// [`CoverError::EmptyMultiplicity`] if `lo > hi`.
-    pub fn primary_times(&mut self, name: impl Into<String>, times: RangeInclusive<u32>) -> Result<ItemId, CoverError> {
+    pub fn primary_times(&mut self, name: impl AsRef<str>, times: RangeInclusive<u32>) -> Result<ItemId, CoverError> {
         let (lo, hi) = times.into_inner();
-        let item = name.into();
         if lo > hi {
-            return Err(CoverError::EmptyMultiplicity { item, lo, hi });
+            return Err(CoverError::EmptyMultiplicity { item: name.as_ref().to_string(), lo, hi });
         }
-        Ok(self.item(item, Role::Primary { lo, hi }))
+        Ok(self.item(name.as_ref(), Role::Primary { lo, hi }))
     }
 
     /// Adds an item that is covered at most once, or any number of times in one colour.
-    pub fn secondary(&mut self, name: impl Into<String>) -> ItemId {
-        self.item(name.into(), Role::Secondary)
+    pub fn secondary(&mut self, name: impl AsRef<str>) -> ItemId {
+        self.item(name.as_ref(), Role::Secondary)
     }
 
-    fn item(&mut self, name: String, role: Role) -> ItemId {
-        self.items.push(Item { name, role, seen_in: 0 });
+    fn item(&mut self, name: &str, role: Role) -> ItemId {
+        self.names.push_str(name);
+        self.items.push(Item { name_end: self.names.len(), role, seen_in: 0 });
         ItemId(self.items.len() as u32 - 1)
     }
 
@@ -231,13 +234,13 @@ impl ExactCover {
                 return Err(CoverError::UnknownItem { option, item: entry.item.0, items });
             };
             if item.seen_in == option + 1 {
-                return Err(CoverError::RepeatedItem { option, item: item.name.clone() });
+                return Err(CoverError::RepeatedItem { option, item: self.name(entry.item).to_string() });
             }
             item.seen_in = option + 1;
             if let Role::Primary { .. } = item.role {
                 primaries += 1;
                 if entry.colour.is_some() {
-                    return Err(CoverError::ColouredPrimary { option, item: item.name.clone() });
+                    return Err(CoverError::ColouredPrimary { option, item: self.name(entry.item).to_string() });
                 }
             }
         }
@@ -285,7 +288,9 @@ impl ExactCover {
 
     /// The name of `item`.
     pub fn name(&self, item: ItemId) -> &str {
-        &self.items[item.index()].name
+        let index = item.index();
+        let start = if index == 0 { 0 } else { self.items[index - 1].name_end };
+        &self.names[start..self.items[index].name_end]
     }
 
     /// The items by their names; of several with the same name, the last one.

@@ -79,12 +79,14 @@ impl<'a> Lines<'a> {
 }
 
 /// Takes the next line from a text, without its end.
-/// Most lines are short: a plain loop beats a search that is made for long ones.
+/// Most lines are short: there a plain loop beats a search that is made for long ones.
 pub(super) fn next_line<'a>(rest: &mut &'a str) -> Option<&'a str> {
+    const SHORT: usize = 64;
     if rest.is_empty() {
         return None;
     }
-    let end = rest.bytes().position(|byte| byte == b'\n').unwrap_or(rest.len());
+    let short = rest.bytes().take(SHORT).position(|byte| byte == b'\n');
+    let end = short.or_else(|| rest.find('\n')).unwrap_or(rest.len());
     let line = &rest[..end];
     *rest = rest.get(end + 1..).unwrap_or("");
     Some(line)

@@ -21,7 +21,7 @@ pub(super) fn recognise(text: Text<'_>) -> Recognition {
     };
     let text = text.part(&text.text[..end]);
     if Lines::of(text).next().is_some_and(|first| !super::text::may_begin(first)) {
-        return Recognition::No;
+        return contest(Lines::of(text));
     }
     let resemblance = || match BoardFormat::of(text) {
         BoardFormat::Characters if is_board(&Lines::of(text)) => Recognition::Maybe,

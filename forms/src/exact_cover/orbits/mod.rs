@@ -187,7 +187,7 @@ fn restricted(cover: &ExactCover, kept: &[OptionId], budget: &Budget) -> Result<
     let mut smaller = ExactCover::within(budget);
     for item in cover.items() {
         let role = cover.role(item);
-        smaller.item(cover.name(item).to_string(), role);
+        smaller.item(cover.name(item), role);
     }
     for &option in kept {
         let entries = cover.entries(option).iter().copied();

@@ -138,10 +138,18 @@ pub(super) struct Builder<'a> {
     /// For each item the latest option with it, from 1, refused ones counted.
     seen: Vec<usize>,
     tried: usize,
+    /// The latest option.
+    entries: Vec<(ItemId, Option<&'a str>)>,
     colours: Colours<'a>,
 }
 
 impl<'a> Builder<'a> {
+    /// Reserves room for the names of so many items.
+    pub(super) fn make_room(&mut self, items: usize) {
+        self.items.reserve(items);
+        self.seen.reserve(items);
+    }
+
     /// Adds an item.
     pub(super) fn item(&mut self, name: &'a str, role: Role) -> Result<(), DlxError> {
         if name.is_empty() || name.contains(ILLEGAL) {
@@ -169,18 +177,23 @@ impl<'a> Builder<'a> {
     /// An error comes with the number of the word, from 0.
     pub(super) fn option(&mut self, words: impl IntoIterator<Item = &'a str>) -> Result<(), (usize, DlxError)> {
         self.tried += 1;
-        let entries = words.into_iter().enumerate().map(|(at, word)| self.entry(word).map_err(|error| (at, error)));
-        let entries: Vec<(ItemId, Option<&str>)> = entries.collect::<Result<_, _>>()?;
-        if entries.iter().all(|&(item, _)| self.cover.role(item) == Role::Secondary) {
+        self.entries.clear();
+        for (at, word) in words.into_iter().enumerate() {
+            let entry = self.entry(word).map_err(|error| (at, error))?;
+            self.entries.push(entry);
+        }
+        if self.entries.iter().all(|&(item, _)| self.cover.role(item) == Role::Secondary) {
             return Err((0, DlxError::NoPrimaryItem { option: self.cover.option_count() }));
         }
         // Only colours that are used get numbers: the problem must not depend on refused options.
-        let entry = |(item, colour): (ItemId, Option<&'a str>)| match colour {
-            None => item.into(),
-            Some(colour) => item.with(self.colours.number(colour)),
+        let Self { cover, entries, colours, .. } = self;
+        let entry = |&(item, colour): &(ItemId, Option<&'a str>)| match colour {
+            None => Entry::from(item),
+            Some(colour) => item.with(colours.number(colour)),
         };
-        let entries: Vec<Entry> = entries.into_iter().map(entry).collect();
-        self.cover.option(entries).expect("the entries were checked one by one, and nothing limits the cover");
+        cover
+            .option(entries.iter().map(entry))
+            .expect("the entries were checked one by one, and nothing limits the cover");
         Ok(())
     }
 
@@ -207,7 +220,7 @@ impl<'a> Builder<'a> {
 
     /// The problem, and the lines of options that were ignored.
     pub(super) fn text(self, ignored: Vec<usize>) -> DlxText {
-        let names = Names::own(&self.cover, self.colours.names);
+        let names = Names::own(self.colours.names);
         DlxText { cover: self.cover, names, ignored }
     }
 }

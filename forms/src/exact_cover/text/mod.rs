@@ -93,7 +93,7 @@ impl DlxText {
 
     /// The name under which `item` is written.
     pub fn item(&self, item: ItemId) -> &str {
-        self.names.item(item)
+        self.names.item(&self.cover, item)
     }
 
     /// What an option covers, as written: `name` or `name:colour`.
@@ -143,7 +143,7 @@ impl fmt::Display for DlxText {
         let is_primary = |item: &ItemId| self.cover.role(*item) != Role::Secondary;
         let (primary, secondary): (Vec<ItemId>, Vec<ItemId>) = self.cover.items().partition(is_primary);
         if primary.is_empty() {
-            write!(f, "0:1|{}", self.names.unused())?;
+            write!(f, "0:1|{}", self.names.unused(&self.cover))?;
         }
         write!(f, "{}", primary.iter().map(|&item| self.declared(item)).format(" "))?;
         if !secondary.is_empty() {

@@ -23,16 +23,16 @@ pub(super) fn is_visible(c: char) -> bool {
 /// How items and colours are written.
 #[derive(Debug, Clone)]
 pub(super) struct Names {
-    items: Vec<String>,
+    /// `None` if all items are written under their own names.
+    items: Option<Vec<String>>,
     colours: BTreeMap<Colour, String>,
 }
 
 impl Names {
     /// The items' own names; colours from 0, as listed.
     /// The names must be different and free of `:`, `|` and blanks.
-    pub(super) fn own(cover: &ExactCover, colours: impl IntoIterator<Item = String>) -> Self {
-        let items = cover.items().map(|item| cover.name(item).to_string()).collect();
-        Self { items, colours: (0..).map(Colour).zip(colours).collect() }
+    pub(super) fn own(colours: impl IntoIterator<Item = String>) -> Self {
+        Self { items: None, colours: (0..).map(Colour).zip(colours).collect() }
     }
 
     /// Names for a problem whose items may be called anything.
@@ -46,14 +46,15 @@ impl Names {
             name if taken.remove(name) => name.to_string(),
             _ => fresh.next().expect("there is always a further number"),
         };
-        let items = cover.items().map(item).collect();
+        let items = Some(cover.items().map(item).collect());
         let entries = cover.options().flat_map(|option| cover.entries(option));
         let colours: BTreeSet<Colour> = entries.filter_map(|entry| entry.colour).collect();
         Self { items, colours: colours.into_iter().zip(colour_names()).collect() }
     }
 
-    pub(super) fn item(&self, item: ItemId) -> &str {
-        &self.items[item.index()]
+    /// The name of an item of `cover`.
+    pub(super) fn item<'a>(&'a self, cover: &'a ExactCover, item: ItemId) -> &'a str {
+        self.items.as_ref().map_or_else(|| cover.name(item), |items| &items[item.index()])
     }
 
     pub(super) fn colour(&self, colour: Colour) -> &str {
@@ -61,8 +62,8 @@ impl Names {
     }
 
     /// A name that no item has.
-    pub(super) fn unused(&self) -> String {
-        let taken: HashSet<&str> = self.items.iter().map(String::as_str).collect();
+    pub(super) fn unused(&self, cover: &ExactCover) -> String {
+        let taken: HashSet<&str> = cover.items().map(|item| self.item(cover, item)).collect();
         let mut names = (1..).map(|i| format!("i{i}"));
         names.find(|name| !taken.contains(name.as_str())).expect("there is always a further number")
     }

@@ -52,6 +52,7 @@ struct Reader<'a> {
 impl<'a> Reader<'a> {
     /// The first line.
     fn items(&mut self, line: &Line<'a>) -> Result<(), ParseError> {
+        self.builder.make_room(line.words().count());
         let mut is_secondary = false;
         for mut word in line.words() {
             if let Some(rest) = word.text.strip_prefix('|') {

@@ -106,12 +106,13 @@ impl BoardFormat {
     }
 }
 
-/// Can this be the first line of a board in one of the formats, or of a text that resembles one?
+/// Can this be the first line of a board in one of the formats?
 ///
-/// Rows of characters have no blanks, and lines of numbers have at most one word that is no number.
+/// Rows of characters have no blanks; lines of several words have only numbers, letters and signs for cells.
 pub(super) fn may_begin(first: Line<'_>) -> bool {
     let is_cell = |text: &str| text.len() == 1 || text.bytes().all(|b| b.is_ascii_digit() || matches!(b, b'-' | b'+'));
-    first.words().filter(|word| !is_cell(word.text)).nth(1).is_none()
+    first.words().nth(1).is_none()
+        || first.words().all(|word| is_cell(word.text))
         || link::is_address(first.text)
         || adc::is_size(first.text)
         || pzpr::is_head(first.text)

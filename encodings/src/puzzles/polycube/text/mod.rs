@@ -297,7 +297,8 @@ pub(super) fn recognise(text: Text<'_>) -> Recognition {
     }
     // Prose may have lines with such words.
     if !is_keyword(text) {
-        let has_pieces = Lines::of(text).filter(|&line| piece::begins(line)).nth(1).is_some();
+        let has_pieces =
+            text.text.contains(piece::KEYWORD) && Lines::of(text).filter(|&line| piece::begins(line)).nth(1).is_some();
         return if has_pieces { Recognition::Maybe } else { Recognition::No };
     }
     let mut words = Lines::of(text).map(first_word);

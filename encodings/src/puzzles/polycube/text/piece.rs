@@ -13,7 +13,7 @@ use crate::packing::shape::{self, MOST_CELLS, ShapeError};
 use crate::puzzles::polycube::Piece;
 use crate::puzzles::polycube::build::{MOST_COPIES, is_count as can_be_used};
 
-const KEYWORD: &str = "piece";
+pub(super) const KEYWORD: &str = "piece";
 const SET_KEYWORD: &str = "pieces";
 
 /// Does the line begin with `piece`, or with a count?
