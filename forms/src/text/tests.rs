@@ -11,7 +11,7 @@ proptest! {
     }
 
     #[test]
-    fn lines_end_where_their_ends_stand(text in "[a\n\r #]{0,12}") {
+    fn lines_end_where_their_ends_stand(text in "[a\n\r #]{0,12}[aä]{0,70}[a\n\r #]{0,12}") {
         let lines: Vec<&str> = Text::from(&text).lines().map(|line| line.text).collect();
         prop_assert_eq!(lines, text.lines().map(str::trim_end).collect::<Vec<_>>());
     }

@@ -43,6 +43,13 @@ fn without_colour_a_secondary_item_is_covered_once() {
 }
 
 #[test]
+fn the_first_secondary_item_that_is_covered_twice_is_reported() {
+    let problem = problem("a b c | s t\na s:1 t\nb t\nc s:2\n");
+    let secondary = "a secondary item is covered at most once, or always in the same colour";
+    assert_eq!(broken(&problem, &[1, 2, 3]), format!("{secondary}: s:1 in option 1, s:2 in option 3"));
+}
+
+#[test]
 fn printed_options_are_read_back() {
     let problem = problem(EXAMPLE);
     let read = |text: &str| problem.read_layout(text.into()).map_err(|error| error.to_string());
