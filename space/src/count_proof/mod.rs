@@ -39,7 +39,7 @@ use jigsat_forms::budget::{Budget, Exceeded, Pace};
 use num_bigint::BigUint;
 use rustc_hash::FxHashMap;
 
-use read::{DiagramLines, LineWords, error, number};
+use read::{DiagramLines, END, LineWords, error, number};
 use residual::{Residual, Residuals, Settled};
 
 /// A checked diagram.
@@ -141,7 +141,7 @@ impl DiagramChecker<'_> {
                 self.edge(node, child, &mut words)?;
             }
         }
-        words.end().map(|()| item == "&")
+        words.expect(END).map(|()| item == "&")
     }
 
     /// Checks that the next word refers to this child.

@@ -30,8 +30,7 @@ impl<R: BufRead> DiagramLines<R> {
     /// Reads the first two lines: the count and the number of nodes.
     pub(super) fn header(&mut self, options: usize) -> Result<(BigUint, u32), CountProofError> {
         let mut words = self.line(20)?;
-        ["jigsat", "count", "1"].into_iter().try_for_each(|word| words.expect(word))?;
-        words.end()?;
+        ["jigsat", "count", "1", END].into_iter().try_for_each(|word| words.expect(word))?;
         // At most 2 to the power of the number of options; and numbers are read in time quadratic in their digits.
         let digits = options.saturating_add(1).min(1_000_000);
         let mut words = self.line(digits + 32)?;
@@ -43,7 +42,7 @@ impl<R: BufRead> DiagramLines<R> {
         let word = words.next();
         let nodes = number(word).filter(|&nodes| nodes <= DEAD);
         let nodes = nodes.ok_or_else(|| words.error(&format!("a number up to {DEAD}"), word))?;
-        words.end().map(|()| (count, nodes))
+        words.expect(END).map(|()| (count, nodes))
     }
 
     /// Checks that no line follows.
@@ -66,7 +65,7 @@ impl<R: BufRead> DiagramLines<R> {
 }
 
 /// The end of a line, as if it were a word: no word has blanks.
-const END: &str = "the end of the line";
+pub(super) const END: &str = "the end of the line";
 
 /// The words of a line.
 pub(super) struct LineWords<'a> {
@@ -79,14 +78,9 @@ impl<'a> LineWords<'a> {
         self.words.next().unwrap_or(END)
     }
 
-    fn expect(&mut self, expected: &str) -> Result<(), CountProofError> {
+    pub(super) fn expect(&mut self, expected: &str) -> Result<(), CountProofError> {
         let word = self.next();
         if word == expected { Ok(()) } else { Err(self.error(expected, word)) }
-    }
-
-    /// Checks that there are no more words.
-    pub(super) fn end(&mut self) -> Result<(), CountProofError> {
-        self.expect(END)
     }
 
     pub(super) fn error(&self, expected: &str, found: &str) -> CountProofError {
