@@ -42,11 +42,16 @@ pub(crate) fn take(loaded: Loaded, asked: &Path, args: &GivenArgs) -> Result<Loa
     let unknown = || Failure::Message(format!("{}: --given is not supported for {} puzzles", loaded.file, kind.name));
     let theory = theory.ok_or_else(unknown)?;
     let given = loaded.read(&text, |text| PartialLayout::read(theory, text))?;
-    let given = given.map_err(|error| match error {
+    let given = given.map_err(|error| refused(error, &name, &loaded))?;
+    Ok(Loaded { given: Some(given), ..loaded })
+}
+
+/// The failure to read a part of a layout from the file `name`.
+pub(crate) fn refused(error: LayoutError, name: &str, loaded: &Loaded) -> Failure {
+    match error {
         LayoutError::Text(error) => Failure::Message(format!("{name}:{error}")),
         LayoutError::Rule(violation) => Failure::Broken { file: loaded.file.clone(), violation },
-    })?;
-    Ok(Loaded { given: Some(given), ..loaded })
+    }
 }
 
 /// The given facts about the layouts of a puzzle.

@@ -67,21 +67,28 @@ impl Packing {
         Ok(distinct(of_cells.into_iter().filter_map(symmetry)))
     }
 
-    /// The symmetries, the identity included.
+    /// The symmetries, the identity included, each once.
     ///
-    /// For each, whether it is a rotation, and the images of the cells by number.
+    /// For each, whether it is a rotation, and the images of the cells by number. In flat boxes, a reflection may be a rotation, too.
     fn symmetries_of_cells(&self) -> Vec<(bool, Vec<u32>)> {
         let pieces = PieceSet::of(self);
         let mut are_closed: HashMap<Nature, bool> = HashMap::new();
-        let symmetries = self.region.symmetries().filter_map(|(turn, cells)| {
-            let nature = self.nature(&turn)?;
+        let mut found: Vec<(bool, Vec<u32>)> = Vec::new();
+        for (turn, cells) in self.region.symmetries() {
+            let Some(nature) = self.nature(&turn) else { continue };
             let is_rotation = nature.is_rotation();
             let keeps_pieces =
                 is_rotation || *are_closed.entry(nature).or_insert_with(|| pieces.are_closed_under(&turn));
             let optional_moved = cells.iter().map(|&cell| self.optional[cell as usize]);
-            (keeps_pieces && optional_moved.eq(self.optional.iter().copied())).then_some((is_rotation, cells))
-        });
-        symmetries.collect()
+            if !keeps_pieces || !optional_moved.eq(self.optional.iter().copied()) {
+                continue;
+            }
+            match found.iter_mut().find(|(_, known)| *known == cells) {
+                Some((is_known_rotation, _)) => *is_known_rotation |= is_rotation,
+                None => found.push((is_rotation, cells)),
+            }
+        }
+        found
     }
 
     /// The counts that change with other turns of pieces: `rotation`, `symmetry`.

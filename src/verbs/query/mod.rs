@@ -17,7 +17,7 @@ use crate::cli::{OnlyArgs, QueryArgs};
 use crate::failure::Failure;
 use crate::input::layouts::{are_apart, text_of};
 use crate::input::space::read_space;
-use crate::input::{Loaded, Source, read_chosen};
+use crate::input::{Loaded, Source, given, read_chosen};
 use crate::output::Output;
 use crate::output::record::{Count, Stream};
 use crate::process::budgets::Budgets;
@@ -176,7 +176,8 @@ impl Query {
                 let given = self.loaded.read(&text, |text| self.space.given(text, budget))?;
                 given.map_err(|error| match error {
                     GivenError::Exceeded(exceeded) => self.loaded.ended_by(exceeded),
-                    GivenError::Layout(_) | GivenError::NoLine => Failure::Message(format!("{name}: {error}")),
+                    GivenError::Layout(error) => given::refused(error, &name, &self.loaded),
+                    GivenError::NoLine => Failure::Message(format!("{name}: {error}")),
                     GivenError::Unsupported(_) => Failure::Message(format!("{file}: {error}")),
                 })?
             }

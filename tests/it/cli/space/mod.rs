@@ -134,7 +134,7 @@ fn given_parts_restrict_the_solutions() {
     ");
     assert_snapshot!(bench.run("query board --given part"), @"
     --- standard error
-    jigsat: error: part: 1:8: expected 4 labels in each row, found the end of the line
+    jigsat: error: part:1:8: expected 4 labels in each row, found the end of the line
     --- exit code 2
     ");
     assert_snapshot!(bench.run("query dominoes --given part --up-to symmetry"), @"
