@@ -8,6 +8,7 @@
 
 import argparse
 import csv
+import math
 import re
 import subprocess
 import sys
@@ -22,33 +23,61 @@ PUZZLES = {
         ["data/arukone/collections/janko.txt", "data/arukone/collections/flow.txt"],
         ["--rules", "full", "--touch", "no"],
     ),
-    "cuboid": (["data/cuboid"], []),
-    "polycube": (["data/polycube"], []),
-    "triangle": (["data/triangle"], []),
+    "cuboid": (["data/cuboid/beispielraetsel.txt", *(f"data/cuboid/raetsel{number}.txt" for number in (1, 2, 4, 5))], []),
+    # Those that have a name, or stand in books.
+    "polycube": (
+        [
+            f"data/polycube/{name}.txt"
+            for name in (
+                "bedlam",
+                "conway",
+                "n_pentacubes_5x5x5",
+                "pentacubes_2x3x10",
+                "pentacubes_3x4x5",
+                "pentominoes_3x20",
+                "pentominoes_4x15",
+                "pentominoes_5x12",
+                "pentominoes_6x10",
+                "pentominoes_8x8_hole",
+                "slothouber_graatsma",
+                "soma",
+                "y_pentacubes_5x5x5",
+            )
+        ],
+        [],
+    ),
+    "triangle": ([f"data/triangle/contest_puzzle{number}.txt" for number in range(4)], []),
     "ubongo": (["data/ubongo/tasks"], []),
 }
+
+# People do not fill in the exact cover of these kinds: its effort says little.
+NO_EFFORT = {"arukone"}
 
 # Fewer puzzles have no thirds.
 FEWEST = 12
 
 
 def ratings(program, kind, timeout):
-    """The rows of all puzzles of a kind with a solution that takes a trial or a deduction."""
+    """The rows of all puzzles of a kind with a solution that takes a trial or a deduction, and the number of those that took too long."""
     files, options = PUZZLES[kind]
     command = [program, "rate", "--format", "csv", "--timeout", timeout, *options, *files]
     run = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
     rows = list(csv.DictReader(run.stdout.splitlines()))
-    for line in run.stderr.splitlines():
-        if "undecided" in line:
-            print(line, file=sys.stderr)
-    return [row for row in rows if row["end"] != "unsolvable" and (float(row["effort"]) > 0 or float(row["score"]) > 0)]
+    late = [line for line in run.stderr.splitlines() if "undecided" in line]
+    print(*late, sep="\n", end="\n" * bool(late), file=sys.stderr)
+    return [row for row in rows if row["end"] != "unsolvable" and (number(row, "effort") > 0 or number(row, "score") > 0)], len(late)
 
 
-def thirds(numbers):
-    """The greatest numbers of the first and of the second third, as in the code."""
+def number(row, column):
+    """A number of a row, 0 if there is none."""
+    return float(row[column] or 0)
+
+
+def thirds(numbers, late):
+    """The greatest numbers of the first and of the second third, as in the code; those that took too long are the greatest."""
+    numbers = sorted(numbers) + [math.inf] * late
     if len(numbers) < FEWEST:
         return "None"
-    numbers = sorted(numbers)
     easy, medium = (numbers[len(numbers) * third // 3 - 1] for third in (1, 2))
     return f"Some([{easy:.1f}, {medium:.1f}])"
 
@@ -75,15 +104,18 @@ def main():
     """Print or check the table."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--program", default=str(ROOT / "target" / "release" / "jigsat"))
-    parser.add_argument("--timeout", default="60s", help="for each puzzle; those that take longer are left out")
+    parser.add_argument("--timeout", default="60s", help="for each puzzle; those that take longer are the hardest")
     parser.add_argument("--check", action="store_true")
     args = parser.parse_args()
     lines = []
     for kind in PUZZLES:
-        rows = ratings(args.program, kind, args.timeout)
-        scores = [float(row["score"]) for row in rows if row["end"] == "solved"]
-        efforts = [float(row["effort"]) for row in rows]
-        lines.append(f'    Thresholds {{ kind: "{kind}", score: {thirds(scores)}, effort: {thirds(efforts)} }},')
+        rows, late = ratings(args.program, kind, args.timeout)
+        scores = [number(row, "score") for row in rows if row["end"] == "solved"]
+        efforts = [] if kind in NO_EFFORT else [number(row, "effort") for row in rows]
+        late_efforts = 0 if kind in NO_EFFORT else late
+        limits = f"score: {thirds(scores, late if scores else 0)}, effort: {thirds(efforts, late_efforts)}"
+        if "Some" in limits:
+            lines.append(f'    Thresholds {{ kind: "{kind}", {limits} }},')
         print(f"{kind}: {len(efforts)} puzzles, {len(scores)} with one solution", file=sys.stderr)
         if kind == "ubongo":
             report(rows)

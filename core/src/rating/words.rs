@@ -53,8 +53,11 @@ pub struct Thresholds {
 }
 
 /// The limits of each kind: thirds of the compared puzzles.
-pub const THRESHOLDS: &[Thresholds] =
-    &[Thresholds { kind: "ubongo", score: Some([2.1, 2.5]), effort: Some([1.9, 3.4]) }];
+pub const THRESHOLDS: &[Thresholds] = &[
+    Thresholds { kind: "arukone", score: Some([34.9, 64.2]), effort: None },
+    Thresholds { kind: "polycube", score: None, effort: Some([294.1, 1000.0]) },
+    Thresholds { kind: "ubongo", score: Some([2.1, 2.5]), effort: Some([1.9, 3.4]) },
+];
 
 impl Thresholds {
     /// The limits of a kind.

@@ -14,7 +14,6 @@
 pub mod assembly;
 mod cover;
 pub(crate) mod drawn;
-mod group;
 pub(crate) mod inventory;
 pub mod lattice;
 pub(crate) mod layers;
@@ -27,6 +26,7 @@ pub mod sets;
 pub(crate) mod shape;
 pub(crate) mod sketch;
 mod symmetries;
+mod symmetry_group;
 pub(crate) mod theory;
 pub(crate) mod xmpuzzle;
 

@@ -15,7 +15,7 @@ use jigsat_forms::OptionId;
 use jigsat_forms::budget::{Budget, Exceeded};
 use jigsat_forms::exact_cover::symmetry::{Symmetry, distinct};
 
-use super::group::{Group, Permutation};
+use super::symmetry_group::{Permutation, SymmetryGroup};
 use super::{Packing, Piece, Placements};
 use crate::packing::lattice::{Colour, Polycube, Turn, Turns};
 
@@ -53,7 +53,7 @@ impl Packing {
         // Equal cells with equal colours belong to one placement of one piece.
         let by_cells = placements.iter().map(|placement| (placement.cells, placement.colours)).zip(0..).collect();
         let of_cells = self.symmetries_of_cells();
-        let mut group = Group::of_identity(self.region.cells().len(), placements.len());
+        let mut group = SymmetryGroup::of_identity(self.region.cells().len(), placements.len());
         for (_, cells) in &of_cells {
             if !group.has(cells)
                 && let Some(image) = image(placements, &by_cells, cells, budget)?

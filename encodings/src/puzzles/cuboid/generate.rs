@@ -68,7 +68,7 @@ impl CuboidRecipe {
         let free = volume(edges) as usize - 1;
         let (least, most) = (6, free / 2);
         let longest = edges.into_iter().max().unwrap_or(0);
-        let cuboids = cuboids.unwrap_or_else(|| (longest + 3).min(most)..=(2 * longest).min(most));
+        let cuboids = cuboids.unwrap_or_else(|| (longest + 4).min(most)..=(2 * longest + 4).min(most));
         for found in [*cuboids.start(), *cuboids.end()] {
             if !(least..=most).contains(&found) {
                 return Err(CuboidRecipeError::Cuboids { least, most, found });

@@ -20,12 +20,12 @@ impl Permutation {
 }
 
 /// A group of permutations.
-pub(super) struct Group {
+pub(super) struct SymmetryGroup {
     generators: Vec<Permutation>,
     members: Vec<Permutation>,
 }
 
-impl Group {
+impl SymmetryGroup {
     /// The group of the identity.
     pub(super) fn of_identity(cells: usize, placements: usize) -> Self {
         let identity =
