@@ -94,7 +94,7 @@ fn packings_are_made() {
     assert_snapshot!(bench.run("generate polycube --box 3x3x2 --up-to symmetry --seed 2 --stats"), @"
     # source: jigsat 0.2.0, seed 2, puzzle 1
     # symmetry: 1
-    # rating: 3.4
+    # rating: 3.4 (easy)
     box 3 3 2
     piece
     #.
@@ -217,7 +217,7 @@ fn wishes_that_cannot_be_met_are_reported() {
     assert_snapshot!(run("polycube --from soma --box 3x3x3 --solutions 240 --up-to symmetry --count 2 --tries 9 --seed 1"), @"
     # source: jigsat 0.2.0, seed 1, puzzle 1
     # symmetry: 240
-    # rating: 36.4
+    # rating: 36.4 (easy)
     box 3 3 3
     piece V
     #.

@@ -189,7 +189,7 @@ fn ratings_are_lines() {
     let bench = bench();
     assert_snapshot!(bench.run("rate strip square cover board"), @"
     strip: Several solutions. Effort to find one: 1.0 trials (easy).
-    square: Several solutions. Effort to find one: 1.0 trials.
+    square: Several solutions. Effort to find one: 1.0 trials (easy).
     cover: Difficulty 2.0. Hardest technique: single. Longest deduction: 2 steps.
     board: No solution. Difficulty 3.1. Hardest technique: only. Longest deduction: 2 steps.
     --- exit code 1

@@ -128,9 +128,8 @@ fn given_parts_restrict_the_solutions() {
     ");
     bench.write("both", b"layer 1\nA A\nB .\n");
     assert_snapshot!(bench.run("query dominoes --given both"), @"
-    --- standard error
-    jigsat: error: both: only the given pieces are used, turned as they may be: 'B' with its first cell in layer 1, row 2, column 1 has the shape of none of them
-    --- exit code 2
+    # dominoes: no solution from here: only the given pieces are used, turned as they may be: 'B' with its first cell in layer 1, row 2, column 1 has the shape of none of them; take back B
+    --- exit code 1
     ");
     assert_snapshot!(bench.run("query board --given part"), @"
     --- standard error

@@ -7,7 +7,7 @@ use super::super::{BLOCKED, Grid};
 
 /// The cells of a board; all are empty at first.
 pub(super) struct Marks<'a, T> {
-    /// The index in `labels` of each cell's label, or [`BLOCKED`]; up to the last cell that is not empty.
+    /// The index in `labels` of each cell's label, or [`BLOCKED`]; none at all up to the first mark.
     cells: Vec<Option<usize>>,
     /// The number of cells of the board.
     count: usize,
@@ -19,7 +19,7 @@ pub(super) struct Marks<'a, T> {
 pub(super) type Pairs<T> = (Vec<Option<usize>>, Vec<(T, [usize; 2])>);
 
 impl<'a, T: Ord + Copy> Marks<'a, T> {
-    /// An empty board. Memory grows with the marks: most texts that are read as boards to recognise them are none.
+    /// An empty board. It takes memory with its first mark: most texts that are read as boards to recognise them are none.
     pub(super) fn of(grid: Grid) -> Self {
         Self { cells: Vec::new(), count: grid.cell_count(), labels: Vec::new() }
     }
@@ -41,8 +41,8 @@ impl<'a, T: Ord + Copy> Marks<'a, T> {
     }
 
     fn set(&mut self, cell: usize, mark: usize) {
-        if cell >= self.cells.len() {
-            self.cells.resize(cell + 1, None);
+        if self.cells.is_empty() {
+            self.cells = vec![None; self.count];
         }
         self.cells[cell] = Some(mark);
     }
