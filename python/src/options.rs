@@ -1,6 +1,6 @@
 //! The keyword arguments of a question.
 
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 use std::thread;
 use std::time::Duration;
 
@@ -85,7 +85,9 @@ impl Options {
 
     /// The number of threads; by default that of the cores.
     pub(crate) fn threads(&self) -> usize {
-        self.threads.unwrap_or_else(|| thread::available_parallelism().map_or(1, usize::from))
+        // Containers are asked for their limits: that takes longer than a small puzzle.
+        static CORES: LazyLock<usize> = LazyLock::new(|| thread::available_parallelism().map_or(1, usize::from));
+        self.threads.unwrap_or(*CORES)
     }
 }
 
