@@ -16,27 +16,16 @@ pub(super) fn verify(problem: &Problem, layout: &Layout) -> Result<(), Violation
     if let Some(number) = layout.options.iter().find(|&&number| !(1..=count).contains(&(number as usize))) {
         return Err(Violation::new(NUMBERS, format!("{number} is not between 1 and {count}")));
     }
-    let mut times = vec![0_u32; cover.item_count()];
-    // For each secondary item the latest option with it; and the first two that disagree about the first such item.
-    let mut latest: Vec<Option<(u32, &Entry)>> = vec![None; cover.item_count()];
-    let mut rivals: Option<[(u32, &Entry); 2]> = None;
+    // For each item the options that cover it, with their entries.
+    let mut uses: Vec<Vec<(u32, &Entry)>> = vec![Vec::new(); cover.item_count()];
     for &number in &layout.options {
         for entry in cover.entries(option(number)) {
-            let index = entry.item.index();
-            times[index] += 1;
-            if cover.role(entry.item) != Role::Secondary {
-                continue;
-            }
-            let Some(before) = latest[index].replace((number, entry)) else { continue };
-            // If all neighbours agree, all have the colour of the first one.
-            let is_rival = entry.colour.is_none() || entry.colour != before.1.colour;
-            if is_rival && rivals.is_none_or(|rivals| entry.item < rivals[0].1.item) {
-                rivals = Some([before, (number, entry)]);
-            }
+            uses[entry.item.index()].push((number, entry));
         }
     }
-    for item in cover.items() {
-        let (name, times) = (problem.text.item(item), times[item.index()]);
+    let is_primary = |role: Role| role != Role::Secondary;
+    for item in cover.items().filter(|&item| is_primary(cover.role(item))) {
+        let (name, times) = (problem.text.item(item), uses[item.index()].len() as u32);
         if let Role::Primary { lo, hi } = cover.role(item)
             && !(lo..=hi).contains(&times)
         {
@@ -46,9 +35,16 @@ pub(super) fn verify(problem: &Problem, layout: &Layout) -> Result<(), Violation
             ));
         }
     }
-    if let Some([(first, a), (second, b)]) = rivals {
-        let [a, b] = [a, b].map(|entry| problem.text.entry(entry));
-        return Err(Violation::new(SECONDARY, format!("{a} in option {first}, {b} in option {second}")));
+    for item in cover.items().filter(|&item| !is_primary(cover.role(item))) {
+        // If all neighbours agree, all have the colour of the first one.
+        let rivals = uses[item.index()].windows(2).find(|pair| {
+            let [a, b] = [pair[0].1.colour, pair[1].1.colour];
+            a.is_none() || a != b
+        });
+        if let Some([(first, a), (second, b)]) = rivals {
+            let [a, b] = [a, b].map(|entry| problem.text.entry(entry));
+            return Err(Violation::new(SECONDARY, format!("{a} in option {first}, {b} in option {second}")));
+        }
     }
     Ok(())
 }
