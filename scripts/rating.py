@@ -75,9 +75,9 @@ def number(row, column):
 
 def thirds(numbers, late):
     """The greatest numbers of the first and of the second third, as in the code; those that took too long are the greatest."""
-    numbers = sorted(numbers) + [math.inf] * late
-    if len(numbers) < FEWEST:
+    if not numbers or len(numbers) + late < FEWEST:
         return "None"
+    numbers = sorted(numbers) + [math.inf] * late
     easy, medium = (numbers[len(numbers) * third // 3 - 1] for third in (1, 2))
     return f"Some([{easy:.1f}, {medium:.1f}])"
 
@@ -112,11 +112,10 @@ def main():
         rows, late = ratings(args.program, kind, args.timeout)
         scores = [number(row, "score") for row in rows if row["end"] == "solved"]
         efforts = [] if kind in NO_EFFORT else [number(row, "effort") for row in rows]
-        late_efforts = 0 if kind in NO_EFFORT else late
-        limits = f"score: {thirds(scores, late if scores else 0)}, effort: {thirds(efforts, late_efforts)}"
+        limits = f"score: {thirds(scores, late)}, effort: {thirds(efforts, late)}"
         if "Some" in limits:
             lines.append(f'    Thresholds {{ kind: "{kind}", {limits} }},')
-        print(f"{kind}: {len(efforts)} puzzles, {len(scores)} with one solution", file=sys.stderr)
+        print(f"{kind}: {len(rows)} puzzles, {len(scores)} with one solution", file=sys.stderr)
         if kind == "ubongo":
             report(rows)
     print("\n".join(lines))

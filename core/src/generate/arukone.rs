@@ -66,18 +66,6 @@ impl ArukoneRecipe {
         Self { checker_fails: true, ..self }
     }
 
-    /// Tries to make a board.
-    fn candidate(&self, random: &mut ChaCha8Rng, run: &Run) -> Result<Option<Board>, GenerateError> {
-        self.drafts.fetch_add(1, Ordering::Relaxed);
-        let draft = self.finished_draft(random, run)?;
-        // A search that ran out of budget has decided nothing.
-        run.limits.budget.check()?;
-        let Some(draft) = draft else { return Ok(None) };
-        let board = Board::new(draft, run)?;
-        run.limits.budget.check()?;
-        Ok(Some(board))
-    }
-
     /// Tries to make a draft with the wished number of pairs, unique if required.
     fn finished_draft(&self, random: &mut ChaCha8Rng, run: &Run) -> Result<Option<Draft>, GenerateError> {
         let Some(mut draft) = self.wish.draft(random) else {
@@ -138,7 +126,15 @@ impl Recipe for ArukoneRecipe {
     type Error = GenerateError;
 
     fn draft(&self, random: &mut ChaCha8Rng, budget: &Budget) -> Result<Option<Board>, GenerateError> {
-        self.candidate(random, &Run::from(budget.clone()))
+        let run = Run::from(budget.clone());
+        self.drafts.fetch_add(1, Ordering::Relaxed);
+        let draft = self.finished_draft(random, &run)?;
+        // A search that ran out of budget has decided nothing.
+        budget.check()?;
+        let Some(draft) = draft else { return Ok(None) };
+        let board = Board::new(draft, &run)?;
+        budget.check()?;
+        Ok(Some(board))
     }
 
     fn puzzle(&self, board: &Board) -> AnyPuzzle {

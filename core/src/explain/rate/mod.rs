@@ -71,13 +71,7 @@ pub fn rate(grounds: &ExplanationContext, given: &[Fact], run: &Run) -> Result<R
 /// # Errors
 /// [`ChainError`]
 pub fn rate_up_to(most: f64, grounds: &ExplanationContext, run: &Run) -> Result<Option<Rating>, ChainError> {
-    let mut rater = Rater::new(grounds, &[], run, false)?;
-    while rater.score() <= most {
-        if let Some(end) = rater.round()? {
-            return Ok(Some(rater.summary(end)));
-        }
-    }
-    Ok(None)
+    Rater::new(grounds, &[], run, false)?.rating_up_to(most)
 }
 
 /// Rates a puzzle with several solutions by the conclusions of simple rules, without trials and searches.

@@ -85,8 +85,18 @@ impl<'a> Rater<'a> {
         }
     }
 
+    /// The rating, if its score is at most this.
+    pub(super) fn rating_up_to(mut self, most: f64) -> Result<Option<Rating>, ChainError> {
+        while self.score() <= most {
+            if let Some(end) = self.round()? {
+                return Ok(Some(self.summary(end)));
+            }
+        }
+        Ok(None)
+    }
+
     /// Makes a round, or says how the rating ends.
-    pub(super) fn round(&mut self) -> Result<Option<RatingEnd>, ChainError> {
+    fn round(&mut self) -> Result<Option<RatingEnd>, ChainError> {
         self.run.limits.budget.check()?;
         if self.is_torn {
             return Ok(Some(RatingEnd::Unsolvable));
@@ -126,7 +136,7 @@ impl<'a> Rater<'a> {
     }
 
     /// The score of the rounds so far.
-    pub(super) fn score(&self) -> f64 {
+    fn score(&self) -> f64 {
         let rounds = self.rounds.iter().map(|round| f64::from(round.weight) / (round.candidates as f64).sqrt());
         // An empty sum of such numbers is -0.
         rounds.sum::<f64>() + 0.0
@@ -220,7 +230,7 @@ impl<'a> Rater<'a> {
     }
 
     /// The rating, of which the end is known.
-    pub(super) fn summary(&self, end: RatingEnd) -> Rating {
+    fn summary(&self, end: RatingEnd) -> Rating {
         let mut rounds = Vec::new();
         for round in &self.rounds {
             match rounds.iter_mut().find(|(rule, _)| *rule == round.rule) {
