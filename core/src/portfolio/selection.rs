@@ -83,7 +83,7 @@ fn is_primary(cover: &ExactCover, item: ItemId) -> bool {
 /// The memory limit for the analysis of items, in bytes: some ten thousand items.
 const LOOK: u64 = 1 << 26;
 
-/// The number of global items.
+/// The number of global items: those that share options with at least half of all items, primary or not.
 ///
 /// `None` if there are too many items, or the budget does not suffice. `O(entries · length of an option + items²)`.
 fn global_items(cover: &ExactCover, budget: &Budget) -> Option<usize> {
@@ -97,13 +97,12 @@ fn global_items(cover: &ExactCover, budget: &Budget) -> Option<usize> {
     for option in cover.options() {
         let length = cover.entries(option).len();
         pace.step(length * length + 1).ok()?;
-        let items = || cover.entries(option).iter().map(|entry| entry.item).filter(|&item| is_primary(cover, item));
-        for item in items() {
-            companions[item.index()].extend(items().map(ItemId::index));
+        let names = || cover.entries(option).iter().map(|entry| entry.item.index());
+        for item in names() {
+            companions[item].extend(names());
         }
     }
-    let primary = cover.items().filter(|&item| is_primary(cover, item)).count();
-    Some(companions.iter().filter(|others| others.count_ones(..) * 2 >= primary && !others.is_clear()).count())
+    Some(companions.iter().filter(|others| others.count_ones(..) * 2 >= items && !others.is_clear()).count())
 }
 
 #[cfg(test)]
@@ -124,6 +123,23 @@ mod tests {
         // Without the analysis, the budget is not exceeded.
         let budget = Budget::of_memory(100_000, None);
         assert_eq!((global_items(&cover, &budget), budget.exceeded()), (None, None));
+    }
+
+    #[test]
+    fn pieces_are_global_whether_or_not_their_cells_must_be_covered() {
+        let count = |add: fn(&mut ExactCover) -> ItemId| {
+            let mut cover = ExactCover::new();
+            let pieces = [(); 3].map(|()| cover.primary("piece"));
+            let cells: Vec<ItemId> = (0..10).map(|_| add(&mut cover)).collect();
+            for piece in pieces {
+                for pair in cells.windows(2) {
+                    cover.option([piece, pair[0], pair[1]].map(Into::into)).unwrap();
+                }
+            }
+            global_items(&cover, Budget::unlimited())
+        };
+        assert_eq!(count(|cover| cover.primary("cell")), Some(3));
+        assert_eq!(count(|cover| cover.secondary("cell")), Some(3));
     }
 
     #[test]
