@@ -9,21 +9,22 @@
 //! The length of the proof also measures the work of the solver, without a clock: a step names a learnt clause and the
 //! clauses that it comes from, so it is about as long as the analysis of the conflict took. A limit on nodes bounds it.
 
-use std::io::{self, Write};
+mod service;
+
 use std::mem;
 use std::ops::ControlFlow;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender, SyncSender};
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError, SyncSender};
 use std::thread;
 use std::time::Duration;
 
-use jigsat_forms::budget::{Budget, Writer};
 use jigsat_forms::{Cnf, Lit, Model, Var};
-use varisat::{ExtendFormula, ProofFormat, Solver};
 
 use super::incremental::{Incremental, SolverVerdict, enumerate};
-use crate::{Abilities, Engine, EngineError, EngineInfo, Limit, Make, Outcome, Quota, Report, Run, Watch};
+use crate::{Abilities, Engine, EngineError, EngineInfo, Limit, Make, Outcome, Report, Run, Watch};
+use service::{Allowance, ClauseBatch, Command, Message, SolverService, to_varisat};
+
+pub use service::STEP;
 
 /// The name used in strategies.
 pub const NAME: &str = "varisat";
@@ -58,36 +59,6 @@ impl Engine<Cnf> for Varisat {
     }
 }
 
-/// About how many bytes of a proof may be written for each node.
-pub const STEP: u64 = 64;
-
-/// The number of variables that get their values in about the time of a step.
-const VARS_OF_A_STEP: u64 = 16;
-
-/// The number of blocked models that are compared in about the time of a step.
-const BLOCKED_OF_A_STEP: u64 = 128;
-
-/// A command to the solver's thread.
-enum Command {
-    Add(ClauseBatch),
-    /// Finds a model in which these are true.
-    Solve(Vec<varisat::Lit>),
-}
-
-/// Clauses for the solver: their literals, and where each one ends.
-#[derive(Default)]
-struct ClauseBatch {
-    lits: Vec<varisat::Lit>,
-    ends: Vec<usize>,
-}
-
-impl ClauseBatch {
-    fn push(&mut self, clause: impl IntoIterator<Item = Lit>) {
-        self.lits.extend(clause.into_iter().map(to_varisat));
-        self.ends.push(self.lits.len());
-    }
-}
-
 /// The number of literals in a batch.
 const CHUNK: usize = 1 << 14;
 
@@ -107,9 +78,6 @@ fn cost(cnf: &Cnf) -> u64 {
     let sizes = [cnf.var_count(), cnf.clause_count(), long];
     COST.iter().zip(sizes).map(|(cost, size)| cost * size as u64).sum()
 }
-
-/// A model, by its literals; a core of the assumptions; or why the solver gave up.
-type Message = Result<Result<Vec<varisat::Lit>, Vec<varisat::Lit>>, String>;
 
 /// The answer of the solver to some assumptions.
 pub(super) enum SolverReply {
@@ -147,7 +115,7 @@ impl<'a> VarisatSession<'a> {
             .reserve(cost(cnf), || format!("varisat with {vars} variables and {} clauses", cnf.clause_count()))?;
         let (orders, taken) = mpsc::sync_channel(AHEAD);
         let (answer, answers) = mpsc::channel();
-        let pace = Arc::new(Allowance { quota: run.quota.clone(), is_used_up: AtomicBool::new(false) });
+        let pace = Arc::new(Allowance::new(run.quota.clone()));
         let (budget, nodes) = (run.limits.budget.clone(), run.limits.nodes);
         let worker = {
             let pace = Arc::clone(&pace);
@@ -163,7 +131,7 @@ impl<'a> VarisatSession<'a> {
         let mut clauses = ClauseBatch::default();
         for clause in cnf.clauses() {
             clauses.push(clause.iter().copied());
-            if clauses.lits.len() + clauses.ends.len() >= CHUNK {
+            if clauses.len() >= CHUNK {
                 session.order(Command::Add(mem::take(&mut clauses)));
                 run.limits.check()?;
             }
@@ -186,9 +154,7 @@ impl VarisatSession<'_> {
     pub(super) fn ask(&mut self, assumed: &[Lit]) -> SolverReply {
         let question = Command::Solve(assumed.iter().copied().map(to_varisat).collect());
         let stopped = |reason: String| match SolverVerdict::of_giving_up(self.run, reason) {
-            SolverVerdict::Failed(_) if self.pace.is_used_up.load(Ordering::Acquire) => {
-                SolverReply::Limited(Outcome::Limited(Limit::Nodes))
-            }
+            SolverVerdict::Failed(_) if self.pace.is_used_up() => SolverReply::Limited(Outcome::Limited(Limit::Nodes)),
             SolverVerdict::Limited(outcome) => SolverReply::Limited(outcome),
             SolverVerdict::Failed(reason) => SolverReply::Failed(reason),
             SolverVerdict::Model(_) | SolverVerdict::Unsatisfiable => unreachable!("it gave up"),
@@ -239,134 +205,6 @@ impl Incremental for VarisatSession<'_> {
     }
 }
 
-/// The quota of the solver.
-struct Allowance {
-    quota: Option<Arc<Quota>>,
-    /// Is it used up?
-    is_used_up: AtomicBool,
-}
-
-impl Allowance {
-    /// Spends so many steps, and pauses while none are left.
-    /// Returns whether the solver may go on.
-    fn spend(&self, steps: u64) -> bool {
-        let may = self.quota.as_ref().is_none_or(|quota| {
-            quota.spend(steps);
-            quota.left().is_some()
-        });
-        self.is_used_up.fetch_or(!may, Ordering::Release);
-        may
-    }
-}
-
-/// The writer of the proof: it stores nothing, and limits the length.
-struct ProofSink {
-    to: Writer<io::Sink>,
-    left: u64,
-    /// The bytes of an incomplete step.
-    unpaid: u64,
-    pace: Arc<Allowance>,
-}
-
-impl Write for ProofSink {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        let Some(left) = self.left.checked_sub(bytes.len() as u64) else {
-            self.pace.is_used_up.store(true, Ordering::Release);
-            return Err(io::Error::other("the proof is longer than it may be"));
-        };
-        self.left = left;
-        self.unpaid += bytes.len() as u64;
-        if !self.pace.spend(self.unpaid / STEP) {
-            return Err(io::Error::other("the quota is used up"));
-        }
-        self.unpaid %= STEP;
-        self.to.write(bytes)
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        self.to.flush()
-    }
-}
-
-/// The solver, with what it needs to execute commands within the budget.
-struct SolverService {
-    solver: Solver<'static>,
-    budget: Budget,
-    pace: Arc<Allowance>,
-    vars: u64,
-    has_begun: bool,
-    /// The number of clauses that were added after the first question.
-    blocked: u64,
-}
-
-impl SolverService {
-    fn new(vars: usize, budget: Budget, nodes: Option<u64>, pace: Arc<Allowance>) -> Self {
-        let mut solver = Solver::new();
-        let proof = ProofSink {
-            to: budget.writer(io::sink()),
-            left: nodes.map_or(u64::MAX, |nodes| nodes.saturating_mul(STEP)),
-            unpaid: 0,
-            pace: Arc::clone(&pace),
-        };
-        solver.write_proof(proof, ProofFormat::Varisat);
-        // Every variable is made, also those in no clause: blocking clauses may contain them.
-        for _ in 0..vars {
-            solver.new_var();
-        }
-        Self { solver, budget, pace, vars: vars as u64, has_begun: false, blocked: 0 }
-    }
-
-    /// Executes commands until a limit is reached, or the session ends.
-    fn work(mut self, orders: &Receiver<Command>, answers: &Sender<Message>) {
-        for order in orders {
-            let ControlFlow::Continue(answer) = self.execute(order) else { return };
-            if answer.is_some_and(|answer| answers.send(answer).is_err()) {
-                return;
-            }
-        }
-    }
-
-    /// Executes a command; returns the answer to a question. Breaks if a limit was reached before.
-    fn execute(&mut self, order: Command) -> ControlFlow<(), Option<Message>> {
-        if self.budget.is_exceeded() {
-            return ControlFlow::Break(());
-        }
-        match order {
-            Command::Add(ClauseBatch { lits, ends }) => {
-                self.blocked += if self.has_begun { ends.len() as u64 } else { 0 };
-                let starts = std::iter::once(0).chain(ends.iter().copied());
-                starts.zip(&ends).for_each(|(start, &end)| self.solver.add_clause(&lits[start..end]));
-                ControlFlow::Continue(None)
-            }
-            Command::Solve(assumed) => {
-                self.has_begun = true;
-                // A call without a conflict takes time, too: every variable gets its value, and blocked models are
-                // compared.
-                if !self.pace.spend(1 + self.vars / VARS_OF_A_STEP + self.blocked / BLOCKED_OF_A_STEP) {
-                    return ControlFlow::Break(());
-                }
-                ControlFlow::Continue(Some(self.ask(&assumed)))
-            }
-        }
-    }
-
-    /// The answer of the solver under these assumptions.
-    fn ask(&mut self, assumed: &[varisat::Lit]) -> Message {
-        self.solver.assume(assumed);
-        match self.solver.solve() {
-            Ok(true) => {
-                self.solver.model().map(Ok).ok_or_else(|| "it found a model and does not return it".to_string())
-            }
-            Ok(false) => Ok(Err(self.solver.failed_core().unwrap_or_default().to_vec())),
-            Err(error) => Err(error.to_string()),
-        }
-    }
-}
-
-fn to_varisat(lit: Lit) -> varisat::Lit {
-    varisat::Lit::from_index(lit.var().index(), lit.is_positive())
-}
-
 fn from_varisat(lit: varisat::Lit) -> Lit {
     Var(lit.index() as u32).is(lit.is_positive())
 }
@@ -381,6 +219,10 @@ fn read_model(vars: usize, lits: &[varisat::Lit]) -> Model {
 
 #[cfg(test)]
 mod tests {
+    use std::sync::mpsc::Sender;
+
+    use jigsat_forms::budget::Budget;
+
     use super::*;
 
     /// Asks a solver that never answers, while `meanwhile` runs.
@@ -391,7 +233,7 @@ mod tests {
         let run = Run::from(budget.clone());
         let (orders, _taken) = mpsc::sync_channel(AHEAD);
         let (answer, answers) = mpsc::channel();
-        let pace = Arc::new(Allowance { quota: None, is_used_up: AtomicBool::new(false) });
+        let pace = Arc::new(Allowance::new(None));
         let mut session = VarisatSession { solver: SolverHost::Thread { orders, answers }, vars: 0, run: &run, pace };
         thread::scope(|scope| {
             scope.spawn(|| meanwhile(&budget, answer));
@@ -415,7 +257,7 @@ mod tests {
     fn the_solver_runs_without_a_thread() {
         let [a, b] = [Var(0), Var(1)];
         let run = Run::default();
-        let pace = Arc::new(Allowance { quota: None, is_used_up: AtomicBool::new(false) });
+        let pace = Arc::new(Allowance::new(None));
         let worker = SolverService::new(2, run.limits.budget.clone(), None, Arc::clone(&pace));
         let mut session = VarisatSession { solver: SolverHost::Caller(Box::new(worker)), vars: 2, run: &run, pace };
         session.add(vec![a.is(true), b.is(true)]);
