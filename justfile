@@ -12,9 +12,10 @@ check:
 test *args:
     cargo test {{ args }}
 
-# Run a bench: just bench engines --table
-bench name *args:
-    cargo bench -p jigsat-benches --bench {{ name }} -- {{ args }}
+# Add this version to the history of benchmarks, and compare it with the last one: just bench --only pentominoes
+bench *args:
+    cargo build --release
+    scripts/history.py {{ args }}
 
 # Make the book: target/book/html/index.html
 book:
