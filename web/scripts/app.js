@@ -32,7 +32,10 @@ class App {
         } catch {
             say(this.notice, t("bad_link"));
         }
-        puzzle ??= Puzzle.kept();
+        const kept = Puzzle.kept();
+        if (puzzle === null || puzzle.text === kept?.text) {
+            puzzle = kept;
+        }
         if (puzzle !== null) {
             await this.open(puzzle);
         }
@@ -178,26 +181,42 @@ class App {
     }
 
     ask(name) {
-        const part = typeof this.view?.state === "function" ? this.view.state() : null;
+        const part = this.view instanceof Playable ? this.view.state() : null;
         return this.answer.ask(name, this.puzzle, part);
     }
 
-    // A picture is there; perhaps it can be played with.
+    // A picture is there; perhaps it can be played with. What was laid before is laid again, and moves are kept.
     viewed(view) {
         this.view = view;
-        this.partial.hidden = typeof view?.state !== "function";
+        const isPlayed = view instanceof Playable;
+        this.partial.hidden = !isPlayed;
+        if (!isPlayed) {
+            return;
+        }
+        const { puzzle } = this;
+        const { text, play } = puzzle;
+        if (play !== null) {
+            view.resume(play);
+        }
+        view.onchange = () => {
+            // Until it is drawn again, a changed puzzle has an old picture.
+            if (puzzle.text === text) {
+                puzzle.play = view.saved;
+                puzzle.keep();
+            }
+        };
     }
 
     // The drawing board was changed.
     edited() {
-        this.puzzle.text = this.editor.text();
+        this.puzzle.change(this.editor.text());
         this.text.set(this.puzzle.text);
         this.later();
     }
 
     // The text was changed.
     retyped() {
-        this.puzzle.text = this.text.text();
+        this.puzzle.change(this.text.text());
         this.later(true);
     }
 
@@ -215,9 +234,10 @@ class App {
             this.answer.clear(t("nothing"));
             return;
         }
-        const job = this.program.run(["draw", puzzle.name, "-o", PAGE], [[puzzle.name, puzzle.text]]);
+        const { text } = puzzle;
+        const job = this.program.run(["draw", puzzle.name, "-o", PAGE], [[puzzle.name, text]]);
         const result = await job.done;
-        if (this.puzzle !== puzzle) {
+        if (this.puzzle !== puzzle || puzzle.text !== text) {
             return;
         }
         puzzle.keep();

@@ -6,16 +6,24 @@ const MOST_TEXT = 10_000_000;
 const STORE = "jigsat.puzzle";
 
 class Puzzle {
-    constructor(name, text) {
+    // `play` is what was laid on its board; null if nothing was.
+    constructor(name, text, play = null) {
         this.name = fileName(name);
         this.text = text;
+        this.play = play;
+    }
+
+    // Changes the text. What was laid belongs to the old one.
+    change(text) {
+        this.text = text;
+        this.play = null;
     }
 
     // What an earlier visit left; null if there is nothing.
     static kept() {
         try {
-            const { name, text } = JSON.parse(localStorage.getItem(STORE));
-            return new Puzzle(name, text);
+            const { name, text, play } = JSON.parse(localStorage.getItem(STORE));
+            return new Puzzle(name, text, play);
         } catch {
             return null;
         }
@@ -23,7 +31,7 @@ class Puzzle {
 
     keep() {
         try {
-            localStorage.setItem(STORE, JSON.stringify({ name: this.name, text: this.text }));
+            localStorage.setItem(STORE, JSON.stringify({ name: this.name, text: this.text, play: this.play }));
         } catch {
             // The store may be full or forbidden. Then the puzzle lives as long as the page.
         }

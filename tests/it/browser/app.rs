@@ -240,6 +240,65 @@ fn a_link_and_the_store_bring_a_puzzle_back() {
     });
 }
 
+/// Reloads the page, and waits until the puzzle that it kept can be played.
+fn visit_again(tab: &mut Tab<'_>) {
+    tab.load();
+    wait_for(tab, ".view .playing");
+}
+
+/// What was laid comes back after another visit, below a solution too; `Start over` and a changed puzzle end it.
+#[test]
+fn unfinished_play_is_kept_with_its_puzzle() {
+    const PLAYED: &str = ".view .playing .status";
+    let arukone = "# kind: arukone\nA.B\n...\nA.B\n";
+    let packing = "# kind: ubongo\nheight 2\npieces 1 8 16\nboard\n##\n##\n##\n";
+    let triangle = "# kind: triangle\n4\n4\n1 2 3\n-1 2 4\n-2 3 -4\n1 -3 4\n";
+    let boards: [(&str, &str, &[&str]); 3] = [
+        (arukone, ".view svg[role=application]", &[" ", "ArrowDown", " "]),
+        (packing, ".view .layers", &["n", "Enter"]),
+        (triangle, ".view .slot[tabindex='0']", &["ArrowDown", "ArrowDown", " ", "ArrowUp", " "]),
+    ];
+    use_app(|tab| {
+        for (text, board, keys) in boards {
+            paste(tab, text);
+            wait_for_drawing(tab);
+            let empty = tab.text(PLAYED);
+            if text == packing {
+                tab.press("Play it yourself");
+            }
+            tab.focus(board);
+            tab.keys(keys);
+            let laid = tab.text(PLAYED);
+            assert_ne!(laid, empty, "{text}");
+            visit_again(tab);
+            assert_eq!(tab.text(PLAYED), laid);
+            if ask(tab, "solve").starts_with("Solved") {
+                tab.press("Play it yourself");
+                assert_eq!(tab.text(PLAYED), laid);
+            }
+            // A link to the same puzzle keeps them, too.
+            tab.press("Copy link");
+            wait_for(tab, ".notice:not(:empty)");
+            visit_again(tab);
+            assert_eq!(tab.text(PLAYED), laid);
+            tab.press("Start over");
+            visit_again(tab);
+            assert_ne!(tab.text(PLAYED), laid);
+            tab.press("New puzzle");
+        }
+        // Another puzzle starts empty.
+        paste(tab, arukone);
+        wait_for_drawing(tab);
+        tab.focus(boards[0].1);
+        tab.keys(boards[0].2);
+        let laid = tab.text(PLAYED);
+        tab.press("Columns +1");
+        wait_for_drawing(tab);
+        assert_ne!(tab.text(PLAYED), laid);
+        tab.press("New puzzle");
+    });
+}
+
 #[test]
 fn a_long_run_stops_at_once() {
     use_app(|tab| {

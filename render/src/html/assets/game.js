@@ -14,6 +14,16 @@ class Playable {
         return this.rules.text(this.game.played);
     }
 
+    // The reader's moves as data, so that another visit can resume them; null if there are none.
+    get saved() {
+        return this.game.saved;
+    }
+
+    // Resumes saved moves. They are shown unless there is a solution to look at. Moves that this puzzle cannot show are dropped.
+    resume(saved) {
+        this.game.resume(saved, this.layouts.length > 0);
+    }
+
     // Marks the places of a hint until the next move: lists of column, row and layer.
     mark({ reasons = [], results = [] }) {
         this.game.mark({ reasons, results });
@@ -54,6 +64,21 @@ class Game {
     // The state after the reader's moves.
     get played() {
         return this.history[this.at];
+    }
+
+    get saved() {
+        return JSON.stringify(this.played) === JSON.stringify(this.history[0]) ? null : this.played;
+    }
+
+    resume(saved, isShown) {
+        const before = { history: this.history, at: this.at, isShown: this.isShown };
+        try {
+            Object.assign(this, { history: [this.history[0], saved], at: 1, last: saved, isShown });
+            this.arrive();
+        } catch {
+            Object.assign(this, before, { last: before.history[before.at] });
+            this.arrive();
+        }
     }
 
     // Records a move of the reader, also from the solution. A move that changes nothing is no step.
