@@ -82,6 +82,8 @@ const LABELS = {
     cuboids: ["Cuboids", "Quader"],
     golden: ["The golden cube stays in the centre.", "Der goldene Würfel bleibt in der Mitte."],
     volume: ["{0} of {1} cells", "{0} von {1} Zellen"],
+    missing: ["{0} of {1} cells: pick {2} more", "{0} von {1} Zellen: noch {2} aussuchen"],
+    surplus: ["{0} of {1} cells: {2} too many", "{0} von {1} Zellen: {2} zu viel"],
     height: ["Layers", "Ebenen"],
     numbers: ["Choose a number, then click two cells.", "Eine Zahl wählen, dann zwei Zellen anklicken."],
     number: ["Number", "Zahl"],

@@ -138,7 +138,7 @@ fn an_ubongo_board_is_drawn_with_pieces_of_the_game() {
         for piece in ["Piece 8", "Piece 16", "Piece 1"] {
             tab.press(piece);
         }
-        assert_eq!(tab.text(".sum"), "12 of 24 cells");
+        assert_eq!(tab.text(".sum"), "12 of 24 cells: pick 12 more");
         // The board shrinks to six squares.
         for _ in 0..2 {
             tab.press("Columns −1");
@@ -251,10 +251,10 @@ fn visit_again(tab: &mut Tab<'_>) {
 fn unfinished_play_is_kept_with_its_puzzle() {
     const PLAYED: &str = ".view .playing .status";
     let arukone = "# kind: arukone\nA.B\n...\nA.B\n";
-    let packing = "# kind: ubongo\nheight 2\npieces 1 8 16\nboard\n##\n##\n##\n";
+    let packing = "# kind: ubongo\nheight 2\npieces 1 8 16\nboard\n####\n####\n####\n";
     let triangle = "# kind: triangle\n4\n4\n1 2 3\n-1 2 4\n-2 3 -4\n1 -3 4\n";
     let boards: [(&str, &str, &[&str]); 3] = [
-        (arukone, ".view svg[role=application]", &[" ", "ArrowDown", " "]),
+        (arukone, ".view svg[role=application]", &[" ", "ArrowDown", "ArrowDown"]),
         (packing, ".view .layers", &["n", "Enter"]),
         (triangle, ".view .slot[tabindex='0']", &["ArrowDown", "ArrowDown", " ", "ArrowUp", " "]),
     ];

@@ -72,7 +72,9 @@ class UbongoEditor {
     tell() {
         const cells = (number) => this.shapes[number - 1]?.cells.length ?? 0;
         const own = this.picked.reduce((sum, number) => sum + cells(number), 0) + this.others.flat().length;
-        say(this.status, t("volume", own, this.squares.size * this.height));
+        const whole = this.squares.size * this.height;
+        const key = own < whole ? "missing" : own > whole ? "surplus" : "volume";
+        say(this.status, t(key, own, whole, Math.abs(whole - own)));
     }
 
     resize(axis, value) {
