@@ -64,8 +64,16 @@ class Answer {
         this.end();
         if (result !== null) {
             this.show(result, name);
+            this.reveal();
         }
         return result;
+    }
+
+    // Scrolls to the answer where it begins in the lower half of the window or below, as on a phone.
+    reveal() {
+        if (this.element.getBoundingClientRect().top > window.innerHeight / 2) {
+            this.element.scrollIntoView({ behavior: isCalm() ? "auto" : "smooth" });
+        }
     }
 
     begin(command) {

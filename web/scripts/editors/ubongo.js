@@ -119,7 +119,7 @@ class UbongoEditor {
             grid.element,
             element("h3", {}, t("pieces")),
             this.status,
-            element("div", { class: "shelf" }, ...this.shapes.map((one, i) => this.pickable(i + 1, one.cells))));
+            element("div", { class: "picks" }, ...this.shapes.map((one, i) => this.pickable(i + 1, one.cells))));
         this.tell();
     }
 
@@ -129,7 +129,7 @@ class UbongoEditor {
         return toggle("", () => {
             this.picked = isPicked ? this.picked.filter((one) => one !== number) : [...this.picked, number];
             this.changed(true);
-            this.element.querySelectorAll(".shelf button")[number - 1].focus();
+            this.element.querySelectorAll(".picks button")[number - 1].focus();
         }, { class: "pick", "aria-label": `${t("piece")} ${number}`, "aria-pressed": String(isPicked) }).appendChild(
             element("span", {}, pieceIcon(cells, pieceColour(this.shapes[number - 1].shade), false), element("small", {}, String(number)))).parentElement;
     }
