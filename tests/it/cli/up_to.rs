@@ -13,7 +13,7 @@ fn counts_name_the_convention() {
     assert_snapshot!(boxes().run("count --up-to rotation box unique too_little"), @"
     box: 1 solution (rotation)
     unique: 1 solution (rotation)
-    too_little: 0 solutions (rotation): the cuboids have a volume of 3 together, and the box without its golden cube one of 4
+    too_little: 0 solutions (rotation): the cuboids fill 3 cells together, but the box without its golden cube has 4
     --- exit code 0
     ");
     assert_snapshot!(boxes().run("count --up-to symmetry --format json box"), @r#"

@@ -44,7 +44,7 @@ fn solve_prints_all_solutions() {
 fn solve_shows_the_puzzle_where_there_is_no_solution() {
     assert_snapshot!(boxes().run("solve unsolvable too_little"), @"
     # unsolvable: cuboid: no solution: a colouring modulo 2 proves it (--explain shows it)
-    # too_little: cuboid: no solution: the cuboids have a volume of 3 together, and the box without its golden cube one of 4
+    # too_little: cuboid: no solution: the cuboids fill 3 cells together, but the box without its golden cube has 4
     --- exit code 1
     ");
 }
@@ -67,7 +67,7 @@ fn solve_as_json() {
     assert_snapshot!(boxes().run("solve --format json --all box unsolvable too_little"), @r#"
     {"schema":"jigsat/solve/1","file":"box","kind":"cuboid","rules":null,"verb":"solve","layouts":[{"blocks":[{"at":[0,0,0],"size":[1,1,2]},{"at":[0,0,3],"size":[1,1,1]},{"at":[0,0,4],"size":[1,1,1]}]},{"blocks":[{"at":[0,0,0],"size":[1,1,1]},{"at":[0,0,1],"size":[1,1,1]},{"at":[0,0,3],"size":[1,1,2]}]}],"convention":"raw","complete":true,"strategy":"cover+mask","answer":"yes","reason":null}
     {"schema":"jigsat/solve/1","file":"unsolvable","kind":"cuboid","rules":null,"verb":"solve","layouts":[],"convention":"raw","complete":true,"strategy":"cover+mask","answer":"no","reason":"a colouring modulo 2 proves it (--explain shows it)"}
-    {"schema":"jigsat/solve/1","file":"too_little","kind":"cuboid","rules":null,"verb":"solve","layouts":[],"convention":"raw","complete":true,"strategy":"cover+mask","answer":"no","reason":"the cuboids have a volume of 3 together, and the box without its golden cube one of 4"}
+    {"schema":"jigsat/solve/1","file":"too_little","kind":"cuboid","rules":null,"verb":"solve","layouts":[],"convention":"raw","complete":true,"strategy":"cover+mask","answer":"no","reason":"the cuboids fill 3 cells together, but the box without its golden cube has 4"}
     --- exit code 1
     "#);
 }
@@ -152,7 +152,7 @@ fn count_names_its_convention() {
     ");
     assert_snapshot!(boxes().run("count --format json box too_little"), @r#"
     {"schema":"jigsat/count/1","file":"box","kind":"cuboid","rules":null,"verb":"count","count":2,"convention":"raw","complete":true,"strategy":"cover+memo","answer":"yes","reason":null}
-    {"schema":"jigsat/count/1","file":"too_little","kind":"cuboid","rules":null,"verb":"count","count":0,"convention":"raw","complete":true,"strategy":"cover+mask","answer":"yes","reason":"the cuboids have a volume of 3 together, and the box without its golden cube one of 4"}
+    {"schema":"jigsat/count/1","file":"too_little","kind":"cuboid","rules":null,"verb":"count","count":0,"convention":"raw","complete":true,"strategy":"cover+mask","answer":"yes","reason":"the cuboids fill 3 cells together, but the box without its golden cube has 4"}
     --- exit code 0
     "#);
 }

@@ -22,6 +22,7 @@ mod text;
 use std::sync::Arc;
 
 use jigsat_forms::budget::{Budget, Exceeded};
+use jigsat_forms::counted::counted;
 use jigsat_forms::cover_to_cnf;
 use jigsat_forms::text::{ParseError, Text};
 
@@ -228,8 +229,9 @@ impl Puzzle for Cuboid {
         let given = total_volume(&self.cuboids);
         let needed = self.free_volume();
         if given != needed {
+            let given = counted(given, "cell");
             return Ok(Some(format!(
-                "the cuboids have a volume of {given} together, and the box without its golden cube one of {needed}"
+                "the cuboids fill {given} together, but the box without its golden cube has {needed}"
             )));
         }
         let packing = self.packing(budget)?;

@@ -132,7 +132,7 @@ fn a_volume_mismatch_is_found_without_a_search() {
     let puzzle: Cuboid = "5 5 5\n1\n7 7 7\n".parse().unwrap();
     assert_eq!(
         puzzle.impossible(Budget::unlimited()).unwrap().as_deref(),
-        Some("the cuboids have a volume of 343 together, and the box without its golden cube one of 124")
+        Some("the cuboids fill 343 cells together, but the box without its golden cube has 124")
     );
     let huge: Cuboid = format!("5 5 5\n1\n{0} {0} {0}\n", usize::MAX).parse().unwrap();
     assert!(huge.impossible(Budget::unlimited()).unwrap().is_some());

@@ -27,6 +27,7 @@ use std::ops::RangeInclusive;
 use std::sync::Arc;
 
 use jigsat_forms::budget::{Budget, Exceeded};
+use jigsat_forms::counted::counted;
 use jigsat_forms::cover_to_cnf;
 use jigsat_forms::text::{ParseError, Text};
 
@@ -302,15 +303,13 @@ impl Puzzle for Polycubes {
         let needed = count(Cell::Needed)..=count(Cell::Needed) + count(Cell::Optional);
         let given = self.inventory.volume();
         let misses = given.end() < needed.start() || needed.end() < given.start();
-        let range = |range: &RangeInclusive<usize>| match (range.start(), range.end()) {
-            (lo, hi) if lo == hi => lo.to_string(),
-            (lo, hi) => format!("{lo} to {hi}"),
+        let range = |range: &RangeInclusive<usize>| match (*range.start(), *range.end()) {
+            (lo, hi) if lo == hi => counted(lo, "cell"),
+            (lo, hi) => format!("{lo} to {hi} cells"),
         };
         if misses {
             let [given, needed] = [range(&given), range(&needed)];
-            return Ok(Some(format!(
-                "the pieces have a volume of {given} together, and the container one of {needed}"
-            )));
+            return Ok(Some(format!("the pieces fill {given} together, but the container has {needed}")));
         }
         let misfit = self.packing(budget)?.misfit(budget)?;
         Ok(misfit.map(|misfit| misfit.words(|number| self.inventory.titles().swap_remove(number), "piece")))

@@ -96,11 +96,11 @@ fn volumes_that_do_not_match_are_found_without_a_search() {
     assert_eq!(mixed().impossible(Budget::unlimited()).unwrap(), None);
     assert_eq!(
         reason("box 3 2\npiece 000\n").as_deref(),
-        Some("the pieces have a volume of 1 together, and the container one of 6")
+        Some("the pieces fill 1 cell together, but the container has 6 cells")
     );
     assert_eq!(
         reason("container\n#+\n1-2x piece 000 100 200\n").as_deref(),
-        Some("the pieces have a volume of 3 to 6 together, and the container one of 1 to 2")
+        Some("the pieces fill 3 to 6 cells together, but the container has 1 to 2 cells")
     );
     assert_eq!(reason("container\n#+++\n0-2x piece 000 100 200\n"), None);
     // The most copies fit the least number of cells, and the fewest the greatest.

@@ -218,9 +218,10 @@ impl Puzzle for Ubongo {
         let squares = self.board.iter().flatten().filter(|&&used| used).count();
         let needed = squares * self.height;
         if given != needed {
-            let [squares, layers] = [(squares, "square"), (self.height, "layer")].map(|(n, what)| counted(n, what));
+            let [given, squares, layers] =
+                [(given, "cell"), (squares, "square"), (self.height, "layer")].map(|(n, what)| counted(n, what));
             return Ok(Some(format!(
-                "the pieces have a volume of {given} together, and {squares} in {layers} one of {needed}"
+                "the pieces fill {given} together, but the board has {needed} ({squares} in {layers})"
             )));
         }
         let misfit = self.packing(budget)?.misfit(budget)?;

@@ -129,11 +129,11 @@ fn a_volume_mismatch_is_found_without_a_search() {
     assert_eq!(mixed().impossible(Budget::unlimited()).unwrap(), None);
     assert_eq!(
         reason("pieces 1 2\n##.\n").as_deref(),
-        Some("the pieces have a volume of 10 together, and 2 squares in 2 layers one of 4")
+        Some("the pieces fill 10 cells together, but the board has 4 (2 squares in 2 layers)")
     );
     assert_eq!(
         reason("height 1\npieces 8\n#.\n").as_deref(),
-        Some("the pieces have a volume of 3 together, and 1 square in 1 layer one of 1")
+        Some("the pieces fill 3 cells together, but the board has 1 (1 square in 1 layer)")
     );
 }
 

@@ -138,7 +138,7 @@ fn tables_are_for_people_and_documents() {
     cover+dlx is
 
     # too_little: cuboid: task unique, median of 1 run, at most 10s each
-    there is nothing to compare: no solution, the cuboids have a volume of 3 together, and the box without its golden cube one of 4.
+    there is nothing to compare: no solution, the cuboids fill 3 cells together, but the box without its golden cube has 4.
 
     --- exit code 0
     ");
