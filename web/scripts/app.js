@@ -188,23 +188,29 @@ class App {
     // A picture is there; perhaps it can be played with. What was laid before is laid again, and moves are kept.
     viewed(view) {
         this.view = view;
-        const isPlayed = view instanceof Playable;
-        this.partial.hidden = !isPlayed;
-        if (!isPlayed) {
+        this.offerPartial();
+        if (!(view instanceof Playable)) {
             return;
         }
         const { puzzle } = this;
         const { text, play } = puzzle;
         if (play !== null) {
             view.resume(play);
+            this.offerPartial();
         }
         view.onchange = () => {
+            this.offerPartial();
             // Until it is drawn again, a changed puzzle has an old picture.
             if (puzzle.text === text) {
                 puzzle.play = view.saved;
                 puzzle.keep();
             }
         };
+    }
+
+    // Offers the questions about what was laid, if anything was.
+    offerPartial() {
+        this.partial.hidden = (this.view?.saved ?? null) === null;
     }
 
     // The drawing board was changed.
