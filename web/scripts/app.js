@@ -48,7 +48,7 @@ class App {
             element("h1", {}, "jigsat"),
             element("p", { class: "tagline" }, t("tagline")),
             button(t("language"), () => {
-                language = 1 - language;
+                speak(1 - language);
                 this.build();
                 if (this.puzzle !== null) {
                     this.open(this.puzzle);
@@ -332,7 +332,7 @@ class App {
 
 async function main() {
     const root = document.getElementById("app");
-    language = navigator.language.startsWith("de") ? 1 : 0;
+    speak(navigator.language.startsWith("de") ? 1 : 0);
     root.append(element("p", { class: "note" }, t("loading")));
     try {
         const app = new App(root, await Program.load());

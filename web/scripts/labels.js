@@ -1,4 +1,6 @@
 // The words on the page, in English and German. Answers are in the words of the program, which are English.
+//
+// The scripts of pages that the program writes have English words; WORDS_OF_PLAY has the German ones of boards to play on.
 
 const LABELS = {
     tagline: ["Draw a puzzle, solve it, play it, send it to a friend. Everything stays on your machine.",
@@ -119,12 +121,167 @@ const LABELS = {
     cnf_about: ["Clauses in the DIMACS format", "Klauseln im Format DIMACS"],
 };
 
+// German by English.
+const WORDS_OF_PLAY = {
+    // Every board.
+    "Solution": "Lösung",
+    "This is the solution.": "Das ist die Lösung.",
+    "Solution before": "Lösung davor",
+    "Next solution": "Nächste Lösung",
+    "Play it yourself": "Selbst spielen",
+    "Undo": "Rückgängig",
+    "Redo": "Wiederholen",
+    "Start over": "Von vorn",
+    "What is shown": "Was zu sehen ist",
+    "{0} of {1}": "{0} von {1}",
+    "{0} to {1}": "{0} bis {1}",
+    "row {0}, column {1}": "Zeile {0}, Spalte {1}",
+    "{0} cell free": "{0} Zelle frei",
+    "{0} cells free": "{0} Zellen frei",
+    "Solved! Every rule is kept.": "Gelöst! Alle Regeln sind eingehalten.",
+    "free": "frei",
+    "This view failed.": "Diese Ansicht ist gescheitert.",
+    "Here it is flat.": "Hier ist es flach.",
+    // Arukone.
+    "Join equal labels by paths that share no cell.": "Gleiche Zeichen durch Wege verbinden, die keine Zelle teilen.",
+    "Use every cell.": "Jede Zelle wird benutzt.",
+    "Cells may stay empty.": "Zellen dürfen leer bleiben.",
+    "No path may touch itself.": "Kein Weg darf sich berühren.",
+    "Drag from a label or the end of a path; going back erases. Keys: arrows move, Space picks a path up and puts it down, Ctrl+Z undoes.":
+        "Von einem Zeichen oder vom Ende eines Weges aus ziehen; zurück löscht. Tasten: Pfeile bewegen, Leertaste nimmt einen Weg auf und legt ihn ab, Strg+Z macht rückgängig.",
+    "Board of {0} columns and {1} rows": "Brett mit {0} Spalten und {1} Zeilen",
+    "There is no path here.": "Hier ist kein Weg.",
+    "blocked": "gesperrt",
+    "path {0}": "Weg {0}",
+    "held": "gehalten",
+    "That is no neighbour.": "Das ist keine Nachbarzelle.",
+    "Path {0} is complete.": "Weg {0} ist fertig.",
+    "That cell is blocked.": "Diese Zelle ist gesperrt.",
+    "There stands {0}.": "Dort steht {0}.",
+    "{0} of {1} path joined": "{0} von {1} Weg verbunden",
+    "{0} of {1} paths joined": "{0} von {1} Wegen verbunden",
+    "but every cell has to be used, and {0} is free": "aber jede Zelle muss benutzt werden, und {0} ist frei",
+    "but every cell has to be used, and {0} are free": "aber jede Zelle muss benutzt werden, und {0} sind frei",
+    "a path touches itself, which is not allowed": "ein Weg berührt sich, das ist nicht erlaubt",
+    // Triangle tiles.
+    "A triangle of {0} places, and tiles beside it": "Ein Dreieck mit {0} Plätzen, daneben Plättchen",
+    "Lay the tiles so that touching halves make up a figure: equal numbers, one with plus and one with minus. Click a tile, then where it goes; what lies there takes its place. Click a chosen tile again to turn it. Keys: arrows move, Space chooses, R turns.":
+        "Die Plättchen so legen, dass sich berührende Hälften eine Figur ergeben: gleiche Zahlen, eine mit Plus, eine mit Minus. Ein Plättchen anklicken, dann sein Ziel; was dort liegt, tauscht den Platz. Noch ein Klick auf ein gewähltes Plättchen dreht es. Tasten: Pfeile bewegen, Leertaste wählt, R dreht.",
+    "row {0}, place {1}": "Zeile {0}, Platz {1}",
+    "beside, {0}": "daneben, {0}",
+    "empty": "leer",
+    "left {0}, right {1}, bottom {2}": "links {0}, rechts {1}, unten {2}",
+    "left {0}, right {1}, top {2}": "links {0}, rechts {1}, oben {2}",
+    "does not fit": "passt nicht",
+    "{0} place free": "{0} Platz frei",
+    "{0} places free": "{0} Plätze frei",
+    "{0} edge does not fit": "{0} Seite passt nicht",
+    "{0} edges do not fit": "{0} Seiten passen nicht",
+    "all edges fit so far": "bisher passen alle Seiten",
+    "Solved! All edges fit.": "Gelöst! Alle Seiten passen.",
+    // Packings that are played.
+    "Look": "Ansehen",
+    "Turn": "Drehen",
+    "Tip": "Kippen",
+    "Roll": "Rollen",
+    "Flip": "Wenden",
+    "Mirror": "Spiegeln",
+    "Take back": "Zurücknehmen",
+    "The piece in hand": "Das Teil in der Hand",
+    "Drag pieces into the container, and back. Or choose a piece, then the cell where it goes.":
+        "Teile in den Behälter ziehen und zurück. Oder ein Teil wählen, dann die Zelle, in die es kommt.",
+    "Keys: N takes the next piece, arrows move it{0}, {1}, Enter places, Delete takes back, Escape drops it, Ctrl+Z undoes.":
+        "Tasten: N nimmt das nächste Teil, Pfeile bewegen es{0}, {1}, Eingabe legt es ab, Entf nimmt zurück, Esc lässt es fallen, Strg+Z macht rückgängig.",
+    ", [ and ] change the layer": ", [ und ] wechseln die Ebene",
+    "R turns": "R dreht",
+    "{0} turn": "{0} drehen",
+    "No {0} is left.": "{0}: nichts mehr übrig.",
+    "No piece is left.": "Kein Teil ist übrig.",
+    "There is no piece here.": "Hier liegt kein Teil.",
+    "layer {0}": "Ebene {0}",
+    "{0} from {1}": "{0} ab {1}",
+    "it fits": "passt",
+    "outside": "außerhalb",
+    "may stay empty": "darf leer bleiben",
+    "filled from the beginning": "von Anfang an gefüllt",
+    "There is only one {0}.": "{0} gibt es nur einmal.",
+    "There are only {0} of {1}.": "{1} gibt es nur {0}-mal.",
+    "The puzzle does not allow {0} in this position.": "So darf {0} in diesem Puzzle nicht liegen.",
+    "Here {0} sticks out of the container.": "Hier ragt {0} aus dem Behälter.",
+    "Here {0} is in the way.": "Hier ist {0} im Weg.",
+    "{0} of {1} piece placed": "{0} von {1} Teil gelegt",
+    "{0} of {1} pieces placed": "{0} von {1} Teilen gelegt",
+    "{0} piece placed": "{0} Teil gelegt",
+    "{0} pieces placed": "{0} Teile gelegt",
+    "every cell is filled, but {0} must be used": "jede Zelle ist gefüllt, aber {0} muss noch hinein",
+    "Container of {0} and {1}": "Behälter mit {0} und {1}",
+    "Container of {0} and {1} in {2}": "Behälter mit {0} und {1} in {2}",
+    "container to be filled": "Behälter zum Füllen",
+    "board": "Brett",
+    "Pieces beside the container": "Teile neben dem Behälter",
+    "may be left out": "darf fehlen",
+    "{0} left": "noch {0}",
+    // Packings in three dimensions.
+    "The graphics were lost.": "Die Grafik ging verloren.",
+    "This browser shows no pictures in three dimensions (WebGL 2).": "Dieser Browser zeigt keine räumlichen Bilder (WebGL 2).",
+    "The graphics of this browser can't show this picture in three dimensions.": "Die Grafik dieses Browsers kann dieses Bild nicht räumlich zeigen.",
+    "This box is too large for a view in three dimensions.": "Dieser Kasten ist zu groß für eine räumliche Ansicht.",
+    "picture to be turned": "Bild zum Drehen",
+    "Drag to turn, wheel or pinch to zoom. Keys: arrows, + and −, 0 for the first view.":
+        "Ziehen dreht, Mausrad oder zwei Finger vergrößern. Tasten: Pfeile, + und −, 0 für die erste Ansicht.",
+    "Explode": "Auseinanderziehen",
+    "Columns": "Spalten",
+    "Rows": "Zeilen",
+    "Layers": "Ebenen",
+    "Shows the first columns only": "Zeigt nur die ersten Spalten",
+    "Shows the first rows only": "Zeigt nur die ersten Zeilen",
+    "Shows the first layers only": "Zeigt nur die ersten Ebenen",
+    "First view": "Erste Ansicht",
+    "Above": "Von oben",
+    "Front": "Von vorn",
+    "Assembly": "Zusammenbau",
+    "Step back": "Schritt zurück",
+    "Step on": "Schritt weiter",
+    "The empty container, {0} cells, and beside it the pieces, in three dimensions. Arrow keys turn it.":
+        "Der leere Behälter, {0} Zellen, daneben die Teile, räumlich. Pfeiltasten drehen ihn.",
+    "A box of {0} cells filled with {1}, in three dimensions. Arrow keys turn it, plus and minus zoom.":
+        "Ein Kasten mit {0} Zellen, gefüllt mit {1}, räumlich. Pfeiltasten drehen ihn, Plus und Minus vergrößern.",
+    "Pieces": "Teile",
+    "Show all": "Alle zeigen",
+    "piece {0}": "Teil {0}",
+    // Exact covers and formulas.
+    "Option": "Option",
+    "Items": "Elemente",
+    "Chosen options": "Gewählte Optionen",
+    "All options": "Alle Optionen",
+    "Matrix of {0} and {1}": "Matrix mit {0} und {1}",
+    "Literals that are true": "Wahre Literale",
+    // Counted.
+    "piece": "Teil",
+    "pieces": "Teilen",
+    "column": "Spalte",
+    "columns": "Spalten",
+    "row": "Zeile",
+    "rows": "Zeilen",
+    "layer": "Ebene",
+    "layers": "Ebenen",
+    "option": "Option",
+    "options": "Optionen",
+    "item": "Element",
+    "items": "Elementen",
+};
+
 const LANGUAGES = ["en", "de"];
 
 let language = 0;
 
+// Chooses the language, by its number.
+function speak(number) {
+    language = number;
+    WORDS = number === 1 ? WORDS_OF_PLAY : {};
+}
+
 // A label in the chosen language; {0}, {1} are replaced by the values.
 function t(key, ...values) {
-    const text = LABELS[key][language];
-    return values.reduce((filledIn, value, i) => filledIn.replace(`{${i}}`, value), text);
+    return filledIn(LABELS[key][language], values);
 }

@@ -20,7 +20,7 @@ class Board extends Playable {
             check: (state) => this.rules.check(state),
             draw: (state, verdict) => this.draw(state, verdict),
             dropped: () => this.drop(),
-            help: `${this.rules.rules()} Drag from a label or the end of a path; going back erases. Keys: arrows move, Space picks a path up and puts it down, Ctrl+Z undoes.`,
+            help: `${this.rules.rules()} ${word("Drag from a label or the end of a path; going back erases. Keys: arrows move, Space picks a path up and puts it down, Ctrl+Z undoes.")}`,
         });
         this.game.listen(this.svg);
         this.voice = liveRegion({ class: "hidden" });
@@ -55,7 +55,7 @@ class Board extends Playable {
             viewBox: `-2 -2 ${width * CELL + 4} ${height * CELL + 4}`,
             tabindex: 0,
             role: "application",
-            "aria-label": `Board of ${width} columns and ${height} rows`,
+            "aria-label": word("Board of {0} columns and {1} rows", width, height),
         });
         this.svg.style.setProperty("--columns", width);
         const cells = Array.from({ length: width * height }, (_, cell) => this.square(cell, { class: isBlocked.has(cell) ? "cell blocked" : "cell" }));
@@ -106,7 +106,7 @@ class Board extends Playable {
     pick(cell) {
         const taken = this.rules.take(this.visible, cell);
         if (taken === null) {
-            return "There is no path here.";
+            return word("There is no path here.");
         }
         [this.held, this.draft] = [taken.label, taken.state];
         return null;
@@ -238,8 +238,8 @@ class Board extends Playable {
     tell() {
         const { width, labels } = this.rules;
         const owner = this.rules.owner(this.visible, this.focus);
-        const what = this.rules.isBlocked.has(this.focus) ? "blocked" : owner === null ? "free" : `path ${labels[owner]}`;
-        const held = this.held === null ? "" : ", held";
-        say(this.voice, `row ${Math.floor(this.focus / width) + 1}, column ${this.focus % width + 1}: ${what}${held}`);
+        const what = this.rules.isBlocked.has(this.focus) ? word("blocked") : owner === null ? word("free") : word("path {0}", labels[owner]);
+        const held = this.held === null ? "" : `, ${word("held")}`;
+        say(this.voice, `${word("row {0}, column {1}", Math.floor(this.focus / width) + 1, this.focus % width + 1)}: ${what}${held}`);
     }
 }

@@ -88,6 +88,19 @@ function isCalm() {
     return window.matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
 
+// Texts in another language by their English ones. Pages of the program are English; an application may set others.
+let WORDS = {};
+
+// A text in the language of the page; {0}, {1} are replaced by the values.
+function word(text, ...values) {
+    return filledIn(WORDS[text] ?? text, values);
+}
+
+function filledIn(text, values) {
+    return text.replaceAll(/\{(\d)\}/gu, (_, i) => values[i]);
+}
+
+// A count and a noun, in the language of the page.
 function plural(count, one, many = `${one}s`) {
-    return count === 1 ? `1 ${one}` : `${count} ${many}`;
+    return `${count} ${word(count === 1 ? one : many)}`;
 }

@@ -59,21 +59,21 @@ class Filling {
     obstacle(state, kind, cells) {
         const { what, most, poses: allowed } = this.kinds[kind];
         if (this.left(state, kind) < 1) {
-            return most === 1 ? `There is only one ${what}.` : `There are only ${most} of ${what}.`;
+            return most === 1 ? word("There is only one {0}.", what) : word("There are only {0} of {1}.", most, what);
         }
         if (!allowed.has(String(inCorner(cells)))) {
-            return `The puzzle does not allow ${what} in this position.`;
+            return word("The puzzle does not allow {0} in this position.", what);
         }
         if (!cells.every((cell) => this.isInside(cell))) {
-            return `Here ${what} sticks out of the container.`;
+            return word("Here {0} sticks out of the container.", what);
         }
         const fixed = cells.map((cell) => this.cells[this.index(cell)]).find((code) => code >= PIECE);
         if (fixed !== undefined) {
             const { what: name, label } = this.fixed[fixed - PIECE];
-            return `Here ${name || label} is in the way.`;
+            return word("Here {0} is in the way.", name || label);
         }
         const other = cells.map((cell) => this.at(state, cell)).find((number) => number !== null);
-        return other === undefined ? null : `Here ${this.kinds[state[other].kind].what} is in the way.`;
+        return other === undefined ? null : word("Here {0} is in the way.", this.kinds[state[other].kind].what);
     }
 
     // The state with one more piece, or why there is none.
@@ -94,12 +94,14 @@ class Filling {
         const missing = this.kinds.filter((kind, number) => kind.most - this.left(state, number) < kind.least);
         const isSolved = open === 0 && missing.length === 0;
         const isWrong = !isSolved && (open === 0 || (open + optional > 0 && state.length === most));
-        const pieces = least === most ? `${state.length} of ${plural(most, "piece")}` : plural(state.length, "piece");
-        const parts = [`${pieces} placed`, `${plural(open, "cell")} free`];
+        const placed = least === most
+            ? word(most === 1 ? "{0} of {1} piece placed" : "{0} of {1} pieces placed", state.length, most)
+            : word(state.length === 1 ? "{0} piece placed" : "{0} pieces placed", state.length);
+        const parts = [placed, word(open === 1 ? "{0} cell free" : "{0} cells free", open)];
         if (open === 0) {
-            parts[1] = `every cell is filled, but ${missing.map(({ what }) => what).join(", ")} must be used`;
+            parts[1] = word("every cell is filled, but {0} must be used", missing.map(({ what }) => what).join(", "));
         }
-        return { isSolved, isWrong, text: isSolved ? "Solved! Every rule is kept." : `${parts.join(", ")}.` };
+        return { isSolved, isWrong, text: isSolved ? word("Solved! Every rule is kept.") : `${parts.join(", ")}.` };
     }
 
     // The state as the program prints and reads layouts: a letter for each piece, a dot for other cells.

@@ -4,7 +4,7 @@
 
 // The solutions, as a game shows them.
 function solutionOf(layouts, state) {
-    return layouts.length === 0 ? null : { name: "Solution", text: "This is the solution.", state };
+    return layouts.length === 0 ? null : { name: word("Solution"), text: word("This is the solution."), state };
 }
 
 // What an application uses of a view whose puzzle is played: it has `rules` and a `game`.
@@ -46,11 +46,11 @@ class Game {
         this.isShown = shown !== null;
         this.status = liveRegion({ class: "status" });
         this.solved = toggle(shown?.name ?? "", () => this.reveal(true));
-        this.play = toggle("Play it yourself", () => this.reveal(false));
-        this.back = button("Undo", () => this.undo(), { title: "Ctrl+Z" });
-        this.forth = button("Redo", () => this.redo(), { title: "Ctrl+Y" });
-        this.anew = button("Start over", () => this.restart());
-        const modes = element("div", { class: "modes", role: "group", "aria-label": "What is shown" }, this.solved, this.play);
+        this.play = toggle(word("Play it yourself"), () => this.reveal(false));
+        this.back = button(word("Undo"), () => this.undo(), { title: "Ctrl+Z" });
+        this.forth = button(word("Redo"), () => this.redo(), { title: "Ctrl+Y" });
+        this.anew = button(word("Start over"), () => this.restart());
+        const modes = element("div", { class: "modes", role: "group", "aria-label": word("What is shown") }, this.solved, this.play);
         modes.hidden = shown === null;
         this.tools = element("div", { class: "tools" }, this.back, this.forth, this.anew);
         this.bar = element("div", { class: "bar" }, modes, this.tools);

@@ -8,11 +8,11 @@ class Grids {
         this.filling = filling;
         const [columns, rows, layers] = filling.size;
         this.boards = Array.from({ length: layers }, (_, z) => this.board(z));
-        const extent = `${plural(columns, "column")} and ${plural(rows, "row")}${filling.isFlat ? "" : ` in ${layers} layers`}`;
-        const figures = this.boards.map(({ svg }, z) => element("div", { class: "layer" }, svg, filling.isFlat ? null : element("p", {}, `layer ${z + 1}`)));
+        const extent = word(filling.isFlat ? "Container of {0} and {1}" : "Container of {0} and {1} in {2}", plural(columns, "column"), plural(rows, "row"), plural(layers, "layer"));
+        const figures = this.boards.map(({ svg }, z) => element("div", { class: "layer" }, svg, filling.isFlat ? null : element("p", {}, word("layer {0}", z + 1))));
         this.element = element("div", {
-            class: "layers", tabindex: 0, role: "application", "aria-roledescription": "container to be filled",
-            "aria-label": `Container of ${extent}`,
+            class: "layers", tabindex: 0, role: "application", "aria-roledescription": word("container to be filled"),
+            "aria-label": extent,
         }, ...figures);
         this.element.style.setProperty("--columns", columns);
     }
@@ -20,7 +20,7 @@ class Grids {
     // One layer: its cells, and groups for what lies on it.
     board(z) {
         const { size: [columns, rows], cells, fixed, isFlat } = this.filling;
-        const svg = shape("svg", { viewBox: `-2 -2 ${columns * GRID + 4} ${rows * GRID + 4}`, role: "img", "aria-label": isFlat ? "board" : `layer ${z + 1}` });
+        const svg = shape("svg", { viewBox: `-2 -2 ${columns * GRID + 4} ${rows * GRID + 4}`, role: "img", "aria-label": isFlat ? word("board") : word("layer {0}", z + 1) });
         const [pieces, ghost, marked] = [shape("g"), shape("g"), shape("g")];
         for (let cell = z * columns * rows; cell < (z + 1) * columns * rows; cell += 1) {
             const at = this.spot(cell);

@@ -9,14 +9,14 @@ function isReadable(matrix) {
 class Options {
     constructor({ matrix, options }, layouts) {
         Object.assign(this, { matrix, options, layouts });
-        const head = element("thead", {}, element("tr", {}, element("th", { scope: "col" }, "Option"), element("th", { scope: "col" }, "Items")));
+        const head = element("thead", {}, element("tr", {}, element("th", { scope: "col" }, word("Option")), element("th", { scope: "col" }, word("Items"))));
         this.body = element("tbody");
         const table = element("table", {}, head, this.body);
-        const chosen = element("section", { class: "scroll", tabindex: 0, role: "region", "aria-label": "Chosen options" }, table);
+        const chosen = element("section", { class: "scroll", tabindex: 0, role: "region", "aria-label": word("Chosen options") }, table);
         chosen.hidden = layouts.length === 0;
         const isSmall = isReadable(matrix);
         this.picture = isSmall ? this.grid() : null;
-        const frame = isSmall ? element("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": "All options" }, this.picture) : null;
+        const frame = isSmall ? element("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": word("All options") }, this.picture) : null;
         this.element = element("div", { class: "options" }, frame, chosen);
         this.show(0);
     }
@@ -38,7 +38,7 @@ class Options {
             const band = shape("rect", { class: "band", x: 2, y, width: size[0] - 4, height: cell, rx: 3 });
             return shape("g", { class: "row" }, band, shape("text", { class: "number", x: left - 8, y: y + cell / 2 }, String(number + 1)), ...dots);
         });
-        const label = `Matrix of ${plural(rows.length, "option")} and ${plural(items.length, "item")}`;
+        const label = word("Matrix of {0} and {1}", plural(rows.length, "option"), plural(items.length, "item"));
         return shape("svg", { class: "matrix", width: size[0], height: size[1], viewBox: `0 0 ${size.join(" ")}`, role: "img", "aria-label": label }, ...names, ...this.rows);
     }
 
@@ -56,7 +56,7 @@ class Options {
 class Literals {
     constructor(_, layouts) {
         this.layouts = layouts;
-        this.list = element("pre", { class: "literals", tabindex: 0, "aria-label": "Literals that are true" });
+        this.list = element("pre", { class: "literals", tabindex: 0, "aria-label": word("Literals that are true") });
         this.element = element("div", {}, this.list);
         this.show(0);
     }

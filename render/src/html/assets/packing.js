@@ -15,12 +15,12 @@ class Packing {
     // Throws NoView where there can be no such view.
     constructor(scene, layouts, index = 0) {
         if (scene.size[0] * scene.size[1] * scene.size[2] > LARGE) {
-            throw new NoView("This box is too large for a view in three dimensions.");
+            throw new NoView(word("This box is too large for a view in three dimensions."));
         }
         Object.assign(this, { scene, layouts, explosion: 0, step: 0, stepGoal: 0, lit: null, isDue: false });
         this.limit = [...scene.size];
         this.isSketch = layouts.length === 0;
-        this.canvas = element("canvas", { tabindex: 0, role: "application", "aria-roledescription": "picture to be turned" });
+        this.canvas = element("canvas", { tabindex: 0, role: "application", "aria-roledescription": word("picture to be turned") });
         this.stage = new Stage(this.canvas);
         this.camera = new Camera();
         this.caption = element("p", { class: "caption" });
@@ -30,7 +30,7 @@ class Packing {
         });
         this.hand = steer(this.camera, this.canvas, () => this.redraw());
         this.controls = element("div", { class: "controls" });
-        const help = "Drag to turn, wheel or pinch to zoom. Keys: arrows, + and −, 0 for the first view.";
+        const help = word("Drag to turn, wheel or pinch to zoom. Keys: arrows, + and −, 0 for the first view.");
         const picture = element("div", { class: "picture" }, this.canvas, this.caption);
         const side = element("div", { class: "side" }, this.controls, this.list.element);
         this.element = element("div", { class: "packing" }, element("div", {}, picture, element("p", { class: "help" }, help)), side);
@@ -41,7 +41,7 @@ class Packing {
 
     addControls() {
         this.explode = slider({
-            name: "Explode",
+            name: word("Explode"),
             max: 100,
             value: 0,
             describe: (value) => `${value} %`,
@@ -51,12 +51,12 @@ class Packing {
             },
         });
         const cuts = AXES.map(([name], axis) => slider({
-            name,
+            name: word(name),
             min: 1,
             max: this.scene.size[axis],
             value: this.scene.size[axis],
-            describe: (value) => `${value} of ${this.scene.size[axis]}`,
-            hint: `Shows the first ${name.toLowerCase()} only`,
+            describe: (value) => word("{0} of {1}", value, this.scene.size[axis]),
+            hint: word(`Shows the first ${name.toLowerCase()} only`),
             onchange: (value) => {
                 this.limit[axis] = value;
                 this.cut();
@@ -66,9 +66,9 @@ class Packing {
         this.steps = element("div", { class: "steps" });
         this.steps.hidden = true;
         const views = element("div", { class: "buttons" },
-            button("First view", () => this.glance(HOME.yaw, HOME.pitch)),
-            button("Above", () => this.glance(0, Math.PI / 2)),
-            button("Front", () => this.glance(0, 0)));
+            button(word("First view"), () => this.glance(HOME.yaw, HOME.pitch)),
+            button(word("Above"), () => this.glance(0, Math.PI / 2)),
+            button(word("Front"), () => this.glance(0, 0)));
         const taking = this.isSketch ? [] : [this.explode, ...this.cuts];
         this.controls.append(...taking.map((control) => control.element), this.steps, views);
     }
@@ -121,11 +121,11 @@ class Packing {
     }
 
     description() {
-        const size = this.scene.size.join(" by ");
+        const size = this.scene.size.join(" × ");
         const pieces = plural(this.bodies.length, "piece");
         return this.isSketch
-            ? `The empty container, ${size} cells, and beside it the pieces, in three dimensions. Arrow keys turn it.`
-            : `A box of ${size} cells filled with ${pieces}, in three dimensions. Arrow keys turn it, plus and minus zoom.`;
+            ? word("The empty container, {0} cells, and beside it the pieces, in three dimensions. Arrow keys turn it.", size)
+            : word("A box of {0} cells filled with {1}, in three dimensions. Arrow keys turn it, plus and minus zoom.", size, pieces);
     }
 
     // Lays the loose pieces in rows beside the box.
@@ -147,7 +147,7 @@ class Packing {
                 ids[(c * size[1] + b) * size[0] + a] = id;
             });
             this.grids.push(new Grid(size, ids, [x, y, 0]));
-            const times = least === most ? `${most} ×` : `${least} to ${most} ×`;
+            const times = least === most ? `${most} ×` : `${word("{0} to {1}", least, most)} ×`;
             this.bodies.push({ id, label: "", what, shade, step: null, count: most, times: most === 1 && least === 1 ? "" : times });
             [x, deep] = [x + size[0] + 1, Math.max(deep, size[1])];
         }
@@ -193,7 +193,7 @@ class Packing {
         this.steps.hidden = steps.length === 0;
         if (steps.length > 0) {
             this.stepSlider = slider({
-                name: "Assembly",
+                name: word("Assembly"),
                 max: steps.length,
                 value: steps.length,
                 describe: (value) => this.stepLabel(value),
@@ -204,14 +204,14 @@ class Packing {
                 this.stepSlider.set(goal);
                 this.goTo(goal);
             };
-            const buttons = element("div", { class: "buttons" }, button("Step back", go(-1)), button("Step on", go(1)));
+            const buttons = element("div", { class: "buttons" }, button(word("Step back"), go(-1)), button(word("Step on"), go(1)));
             this.steps.replaceChildren(this.stepSlider.element, buttons);
         }
     }
 
     stepLabel(value) {
         const names = value === 0 ? "" : `: ${this.order[value - 1][1].map((piece) => this.bodies[piece].label).join(", ")}`;
-        return `${value} of ${this.order.length}${names}`;
+        return word("{0} of {1}", value, this.order.length) + names;
     }
 
     // Lets pieces fly until so many steps are done.

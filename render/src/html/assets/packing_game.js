@@ -19,9 +19,9 @@ class PackingGame extends Playable {
         this.voice = liveRegion({ class: "hidden" });
         this.scenery = element("div");
         this.makeTools();
-                this.game = new Game({
+        this.game = new Game({
             start: [],
-            shown: { name: "Look", text: "", state: () => this.game.played },
+            shown: { name: word("Look"), text: "", state: () => this.game.played },
             check: (state) => this.filling.check(state),
             draw: () => this.draw(),
             dropped: () => this.drop(),
@@ -44,7 +44,7 @@ class PackingGame extends Playable {
         }
         try {
             this.look = new Packing(this.scene, this.layouts, this.index);
-            this.look.onlost = () => this.flatten("The graphics were lost.");
+            this.look.onlost = () => this.flatten(word("The graphics were lost."));
             this.scenery.replaceChildren(this.look.element);
             this.scenery.classList.remove("flat");
         } catch (why) {
@@ -58,7 +58,7 @@ class PackingGame extends Playable {
     // Shows the flat pictures of the page instead.
     flatten(why) {
         this.look = null;
-        this.scenery.replaceChildren(element("p", { class: "note" }, `${why} Here it is flat.`));
+        this.scenery.replaceChildren(element("p", { class: "note" }, `${why} ${word("Here it is flat.")}`));
         this.scenery.classList.add("flat");
     }
 
@@ -66,26 +66,26 @@ class PackingGame extends Playable {
         const { turns, isFlat } = this.filling;
         const mirrored = turns.includes(TURNS.mirror);
         this.turnsByKey = { r: TURNS.turn };
-        const named = [["Turn", "R"]];
+        const named = [[word("Turn"), "R"]];
         if (turns.includes(TURNS.tip)) {
             Object.assign(this.turnsByKey, { x: TURNS.tip, y: TURNS.roll });
-            named.push(["Tip", "X"], ["Roll", "Y"]);
+            named.push([word("Tip"), "X"], [word("Roll"), "Y"]);
         }
         if (mirrored || turns.includes(TURNS.over)) {
             this.turnsByKey.f = mirrored ? TURNS.mirror : TURNS.over;
-            named.push([mirrored && !isFlat ? "Mirror" : "Flip", "F"]);
+            named.push([word(mirrored && !isFlat ? "Mirror" : "Flip"), "F"]);
         }
         this.turners = named.map(([name, key]) => button(name, () => this.turn(this.turnsByKey[key.toLowerCase()]), { title: key }));
-        this.away = button("Take back", () => this.takeBack(), { title: "Delete" });
-        this.tools = element("div", { class: "hands", role: "group", "aria-label": "The piece in hand" }, ...this.turners, this.away);
+        this.away = button(word("Take back"), () => this.takeBack(), { title: "Delete" });
+        this.tools = element("div", { class: "hands", role: "group", "aria-label": word("The piece in hand") }, ...this.turners, this.away);
     }
 
     help() {
         const keys = Object.keys(this.turnsByKey).map((key) => key.toUpperCase());
-        const turning = keys.length === 1 ? "R turns" : `${keys.join(", ")} turn`;
-        const layers = this.filling.isFlat ? "" : ", [ and ] change the layer";
-        return "Drag pieces into the container, and back. Or choose a piece, then the cell where it goes. "
-            + `Keys: N takes the next piece, arrows move it${layers}, ${turning}, Enter places, Delete takes back, Escape drops it, Ctrl+Z undoes.`;
+        const turning = keys.length === 1 ? word("R turns") : word("{0} turn", keys.join(", "));
+        const layers = this.filling.isFlat ? "" : word(", [ and ] change the layer");
+        return `${word("Drag pieces into the container, and back. Or choose a piece, then the cell where it goes.")} ${
+            word("Keys: N takes the next piece, arrows move it{0}, {1}, Enter places, Delete takes back, Escape drops it, Ctrl+Z undoes.", layers, turning)}`;
     }
 
     show(index) {
@@ -129,7 +129,7 @@ class PackingGame extends Playable {
     take(kind, cell) {
         this.drop();
         if (this.filling.left(this.game.played, kind) < 1) {
-            return this.redraw(`No ${this.filling.kinds[kind].what} is left.`);
+            return this.redraw(word("No {0} is left.", this.filling.kinds[kind].what));
         }
         const cells = this.tray.poses[kind];
         this.hand = new Hand(this.filling, { kind, cells, hold: cells[cell], at: this.cursor });
@@ -203,7 +203,7 @@ class PackingGame extends Playable {
                 return this.take(kind, 0);
             }
         }
-        this.redraw("No piece is left.");
+        this.redraw(word("No piece is left."));
     }
 
     key(event) {
@@ -222,7 +222,7 @@ class PackingGame extends Playable {
             if (this.hand !== null) {
                 this.put();
             } else if (!this.lift(this.cursor)) {
-                this.redraw("There is no piece here.");
+                this.redraw(word("There is no piece here."));
             }
         } else if (key === "Delete" || key === "Backspace") {
             this.takeBack();
@@ -251,14 +251,14 @@ class PackingGame extends Playable {
     tell() {
         const { filling, hand } = this;
         const [x, y, z] = hand === null ? this.cursor : corners(hand.placed)[0];
-        const where = `${filling.isFlat ? "" : `layer ${z + 1}, `}row ${y + 1}, column ${x + 1}`;
+        const where = `${filling.isFlat ? "" : `${word("layer {0}", z + 1)}, `}${word("row {0}, column {1}", y + 1, x + 1)}`;
         if (hand !== null) {
             const { what } = filling.kinds[hand.kind];
-            return say(this.voice, `${what} from ${where}: ${this.obstacle ?? "it fits"}`);
+            return say(this.voice, `${word("{0} from {1}", what, where)}: ${this.obstacle ?? word("it fits")}`);
         }
         const number = filling.at(this.game.played, this.cursor);
         const code = filling.cells[filling.index(this.cursor)];
-        const blank = code === OUTSIDE ? "outside" : code === OPTIONAL ? "may stay empty" : code === OPEN ? "free" : "filled from the beginning";
+        const blank = word(code === OUTSIDE ? "outside" : code === OPTIONAL ? "may stay empty" : code === OPEN ? "free" : "filled from the beginning");
         say(this.voice, `${where}: ${number === null ? blank : filling.kinds[this.game.played[number].kind].what}`);
     }
 }

@@ -70,16 +70,16 @@ class Arukone {
             return { state: state.with(label, path.slice(0, at + 1)) };
         }
         if (!this.neighbours(path.at(-1)).includes(cell)) {
-            return { refused: "That is no neighbour." };
+            return { refused: word("That is no neighbour.") };
         }
         if (this.isJoined(state, label)) {
-            return { refused: `Path ${this.labels[label]} is complete.` };
+            return { refused: word("Path {0} is complete.", this.labels[label]) };
         }
         if (this.isBlocked.has(cell)) {
-            return { refused: "That cell is blocked." };
+            return { refused: word("That cell is blocked.") };
         }
         if (this.labelOf.has(cell) && this.labelOf.get(cell) !== label) {
-            return { refused: `There stands ${this.labels[this.labelOf.get(cell)]}.` };
+            return { refused: word("There stands {0}.", this.labels[this.labelOf.get(cell)]) };
         }
         const other = this.owner(state, cell);
         let next = state;
@@ -138,20 +138,21 @@ class Arukone {
         const wrong = new Set(this.may_touch ? [] : state.flatMap((path) => this.touching(path)));
         const isComplete = joined === this.labels.length;
         const isSolved = isComplete && wrong.size === 0 && (!this.is_full || free === 0);
-        const parts = [`${joined} of ${plural(this.labels.length, "path")} joined`];
+        const parts = [word(this.labels.length === 1 ? "{0} of {1} path joined" : "{0} of {1} paths joined", joined, this.labels.length)];
         if (this.is_full && free > 0) {
-            parts.push(isComplete ? `but every cell has to be used, and ${free} ${free === 1 ? "is" : "are"} free` : `${plural(free, "cell")} free`);
+            parts.push(isComplete ? word(free === 1 ? "but every cell has to be used, and {0} is free" : "but every cell has to be used, and {0} are free", free)
+                : word(free === 1 ? "{0} cell free" : "{0} cells free", free));
         }
         if (wrong.size > 0) {
-            parts.push("a path touches itself, which is not allowed");
+            parts.push(word("a path touches itself, which is not allowed"));
         }
         const isWrong = wrong.size > 0 || (isComplete && !isSolved);
-        return { isSolved, isWrong, wrong, text: isSolved ? "Solved! Every rule is kept." : `${parts.join(", ")}.` };
+        return { isSolved, isWrong, wrong, text: isSolved ? word("Solved! Every rule is kept.") : `${parts.join(", ")}.` };
     }
 
     // The rules as a sentence.
     rules() {
-        const full = this.is_full ? "Use every cell." : "Cells may stay empty.";
-        return `Join equal labels by paths that share no cell. ${full}${this.may_touch ? "" : " No path may touch itself."}`;
+        const full = word(this.is_full ? "Use every cell." : "Cells may stay empty.");
+        return `${word("Join equal labels by paths that share no cell.")} ${full}${this.may_touch ? "" : ` ${word("No path may touch itself.")}`}`;
     }
 }

@@ -7,11 +7,11 @@ class PieceList {
     // `highlight(ids)` is called with the pieces under the pointer, `changed()` after pieces were hidden or shown.
     constructor({ highlight, changed }) {
         Object.assign(this, { highlight, changed, hidden: new Set(), chips: new Map(), items: [] });
-        this.heading = element("h3", {}, "Pieces");
-        this.all = button("Show all", () => this.show(this.items, true), { class: "quiet", "aria-disabled": "true" });
+        this.heading = element("h3", {}, word("Pieces"));
+        this.all = button(word("Show all"), () => this.show(this.items, true), { class: "quiet", "aria-disabled": "true" });
         this.list = element("ul", { class: "pieces" });
         const head = element("div", { class: "head" }, this.heading, this.all);
-        this.element = element("section", { class: "legend", "aria-label": "Pieces" }, head, this.list);
+        this.element = element("section", { class: "legend", "aria-label": word("Pieces") }, head, this.list);
     }
 
     // The key of a piece that stays when another solution is shown.
@@ -42,7 +42,7 @@ class PieceList {
         const count = group.reduce((sum, item) => sum + (item.count ?? 1), 0);
         const times = group[0].times ?? (count > 1 ? `${count} ×` : "");
         const isNamed = group.some(({ label, what }) => what !== "" && label !== "");
-        const title = isNamed || times !== "" || name.length > 2 ? [times, name].filter(Boolean).join(" ") : `piece ${name}`;
+        const title = isNamed || times !== "" || name.length > 2 ? [times, name].filter(Boolean).join(" ") : word("piece {0}", name);
         const over = () => this.highlight(new Set(group.map(({ id }) => id)));
         const out = () => this.highlight(null);
         const chips = group.map((item) => this.chip(name, item, over));
@@ -56,7 +56,7 @@ class PieceList {
         const text = label || "";
         const chip = toggle(text, () => this.show([item], this.isHidden(item)), {
             class: "chip",
-            "aria-label": label && label !== name ? `${name}, ${label}` : `piece ${name}`,
+            "aria-label": label && label !== name ? `${name}, ${label}` : word("piece {0}", name),
             onpointerenter: () => this.highlight(new Set([id])),
             onpointerleave: left,
             onfocus: () => this.highlight(chip.matches(":focus-visible") ? new Set([id]) : null),
@@ -98,6 +98,6 @@ class PieceList {
             return "";
         }
         const { label, what } = item;
-        return what && label ? `${label} · ${what}` : what || `piece ${label}`;
+        return what && label ? `${label} · ${what}` : what || word("piece {0}", label);
     }
 }

@@ -8,7 +8,7 @@ class Stage {
     constructor(canvas) {
         const gl = canvas.getContext("webgl2", { antialias: true, alpha: true, premultipliedAlpha: true });
         if (gl === null) {
-            throw new NoView("This browser shows no pictures in three dimensions (WebGL 2).");
+            throw new NoView(word("This browser shows no pictures in three dimensions (WebGL 2)."));
         }
         Object.assign(this, { canvas, gl, indexCount: 0, wires: [] });
         this.faces = program(gl, FACES_VERTEX, FACES_FRAGMENT);
@@ -148,7 +148,7 @@ function program(gl, vertex, fragment) {
     }
     gl.linkProgram(made);
     if (!gl.getProgramParameter(made, gl.LINK_STATUS) && !gl.isContextLost()) {
-        throw new NoView("The graphics of this browser can't show this picture in three dimensions.");
+        throw new NoView(word("The graphics of this browser can't show this picture in three dimensions."));
     }
     return made;
 }

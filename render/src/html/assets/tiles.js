@@ -82,10 +82,10 @@ class Tiles {
         const wrong = this.wrong(state);
         const isSolved = free === 0 && wrong.length === 0;
         const parts = [
-            ...(free > 0 ? [`${plural(free, "place")} free`] : []),
-            ...(wrong.length > 0 ? [`${plural(wrong.length, "edge does", "edges do")} not fit`] : []),
-            ...(wrong.length === 0 && free < this.count ? ["all edges fit so far"] : []),
+            ...(free > 0 ? [word(free === 1 ? "{0} place free" : "{0} places free", free)] : []),
+            ...(wrong.length > 0 ? [word(wrong.length === 1 ? "{0} edge does not fit" : "{0} edges do not fit", wrong.length)] : []),
+            ...(wrong.length === 0 && free < this.count ? [word("all edges fit so far")] : []),
         ];
-        return { isSolved, isWrong: wrong.length > 0, wrong, text: isSolved ? "Solved! All edges fit." : `${parts.join(", ")}.` };
+        return { isSolved, isWrong: wrong.length > 0, wrong, text: isSolved ? word("Solved! All edges fit.") : `${parts.join(", ")}.` };
     }
 }

@@ -10,7 +10,7 @@ class Tray {
             // Pointers take a piece when they are pressed on it.
             onclick: (event) => event.detail === 0 && taken(kind, 0),
         }));
-        this.element = element("div", { class: "tray", role: "group", "aria-label": "Pieces beside the container" }, ...this.buttons);
+        this.element = element("div", { class: "tray", role: "group", "aria-label": word("Pieces beside the container") }, ...this.buttons);
         this.shown = [];
     }
 
@@ -31,9 +31,9 @@ class Tray {
     fill(button, kind, left, isHeld) {
         const { what, sign, shade, most, least } = this.filling.kinds[kind];
         const name = what.slice(what.indexOf(" ") + 1);
-        const optional = least === 0 ? ", may be left out" : "";
-        const count = most > 1 ? `${left} left` : "";
-        button.setAttribute("aria-label", `${what}, ${left} left${optional}`);
+        const optional = least === 0 ? `, ${word("may be left out")}` : "";
+        const count = most > 1 ? word("{0} left", left) : "";
+        button.setAttribute("aria-label", `${what}, ${word("{0} left", left)}${optional}`);
         button.classList.toggle("held", isHeld);
         allow(button, left > 0);
         button.replaceChildren(

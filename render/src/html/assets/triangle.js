@@ -9,7 +9,7 @@ class TriangleBoard extends Playable {
         super();
         this.tiles = this.rules = new Tiles(scene, layouts);
         Object.assign(this, { layouts, index: 0, chosen: null, focus: 0 });
-        this.svg = shape("svg", { class: "tiles", role: "group", "aria-label": `A triangle of ${this.tiles.count} places, and tiles beside it` });
+        this.svg = shape("svg", { class: "tiles", role: "group", "aria-label": word("A triangle of {0} places, and tiles beside it", this.tiles.count) });
         this.slots = [];
         this.game = new Game({
             start: this.tiles.start(),
@@ -19,9 +19,9 @@ class TriangleBoard extends Playable {
             dropped: () => {
                 this.chosen = null;
             },
-            help: "Lay the tiles so that touching halves make up a figure: equal numbers, one with plus and one with minus. Click a tile, then where it goes; what lies there takes its place. Click a chosen tile again to turn it. Keys: arrows move, Space chooses, R turns.",
+            help: word("Lay the tiles so that touching halves make up a figure: equal numbers, one with plus and one with minus. Click a tile, then where it goes; what lies there takes its place. Click a chosen tile again to turn it. Keys: arrows move, Space chooses, R turns."),
         });
-        this.turner = button("Turn", () => this.turn(), { title: "R" });
+        this.turner = button(word("Turn"), () => this.turn(), { title: "R" });
         this.game.tools.prepend(this.turner);
         this.game.listen(this.svg);
         this.svg.addEventListener("keydown", (event) => this.key(event));
@@ -97,9 +97,9 @@ class TriangleBoard extends Playable {
 
     slot(state, slot, isBad) {
         const { count, places } = this.tiles;
-        const where = slot < count ? `row ${places[slot].row + 1}, place ${places[slot].tile + 1}` : `beside, ${slot - count + 1}`;
+        const where = slot < count ? word("row {0}, place {1}", places[slot].row + 1, places[slot].tile + 1) : word("beside, {0}", slot - count + 1);
         const halves = this.tiles.halves(state, slot);
-        const what = halves === null ? "empty" : `left ${halves[0]}, right ${halves[1]}, ${this.tiles.isUp(slot) ? "bottom" : "top"} ${halves[2]}`;
+        const what = halves === null ? word("empty") : word(this.tiles.isUp(slot) ? "left {0}, right {1}, bottom {2}" : "left {0}, right {1}, top {2}", ...halves);
         const parts = halves === null
             ? [shape("polygon", { class: "empty", points: this.corners(slot).join(" ") })]
             : halves.flatMap((half, edge) => this.half(slot, edge, half));
@@ -108,7 +108,7 @@ class TriangleBoard extends Playable {
             role: "button",
             tabindex: slot === this.focus ? 0 : -1,
             "aria-pressed": String(slot === this.chosen),
-            "aria-label": `${where}: ${what}${isBad ? ", does not fit" : ""}`,
+            "aria-label": `${where}: ${what}${isBad ? `, ${word("does not fit")}` : ""}`,
             onclick: () => this.choose(slot),
             onfocus: () => {
                 this.focus = slot;

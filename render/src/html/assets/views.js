@@ -21,7 +21,7 @@ function showPuzzle({ type, scene, layouts }, place) {
         view = VIEWS[type](scene, layouts);
     } catch (why) {
         const isExpected = why instanceof NoView;
-        place.append(element("p", { class: "note" }, `${isExpected ? why.message : "This view failed."} Here it is flat.`));
+        place.append(element("p", { class: "note" }, `${isExpected ? why.message : word("This view failed.")} ${word("Here it is flat.")}`));
         if (!isExpected) {
             // Defects go to the console; the rest of the page still works.
             setTimeout(() => {
@@ -46,14 +46,14 @@ function chooser(view, count) {
         view.show(shown);
     };
     const control = slider({
-        name: "Solution",
+        name: word("Solution"),
         min: 1,
         max: count,
         value: 1,
-        describe: (value) => `${value} of ${count}`,
+        describe: (value) => word("{0} of {1}", value, count),
         onchange: (value) => show(value - 1),
     });
-    const before = button("‹", () => show(shown - 1), { "aria-label": "Solution before", "aria-disabled": "true" });
-    const after = button("›", () => show(shown + 1), { "aria-label": "Next solution" });
+    const before = button("‹", () => show(shown - 1), { "aria-label": word("Solution before"), "aria-disabled": "true" });
+    const after = button("›", () => show(shown + 1), { "aria-label": word("Next solution") });
     return element("div", { class: "chooser" }, before, control.element, after);
 }
