@@ -82,7 +82,7 @@ class App {
     // Opens an empty drawing board.
     create(kind) {
         const editor = new EDITORS[kind](() => this.edited(), this.program);
-        this.open(new Puzzle(`${kind}.txt`, editor.text()), editor);
+        this.open(new Puzzle(t(kind), editor.text()), editor);
     }
 
     // Opens a puzzle at random.
@@ -93,7 +93,7 @@ class App {
         if (output === "") {
             say(this.notice, errors);
         } else {
-            await this.open(new Puzzle(kind === "exact-cover" ? "sudoku.dlx" : `${kind}_${seed}.txt`, output));
+            await this.open(new Puzzle(kind === "exact-cover" ? "sudoku.dlx" : `${t(kind)} ${seed}`, output));
         }
     }
 
@@ -147,9 +147,9 @@ class App {
 
     toolbar() {
         const name = element("input", {
-            class: "title", value: this.puzzle.name, "aria-label": t("name"), onchange: () => {
-                this.puzzle.name = fileName(name.value);
-                name.value = this.puzzle.name;
+            class: "title", value: this.puzzle.title, "aria-label": t("name"), onchange: () => {
+                this.puzzle.rename(name.value);
+                name.value = this.puzzle.title;
                 this.puzzle.keep();
             },
         });

@@ -8,9 +8,15 @@ const STORE = "jigsat.puzzle";
 class Puzzle {
     // `play` is what was laid on its board; null if nothing was.
     constructor(name, text, play = null) {
-        this.name = fileName(name);
+        this.rename(name);
         this.text = text;
         this.play = play;
+    }
+
+    // Sets its name for readers, `title`, and the name of its file.
+    rename(name) {
+        this.title = name.trim().replace(/\.txt$/u, "").slice(0, 60) || "puzzle";
+        this.name = fileName(this.title);
     }
 
     // Changes the text. What was laid belongs to the old one.
@@ -31,7 +37,7 @@ class Puzzle {
 
     keep() {
         try {
-            localStorage.setItem(STORE, JSON.stringify({ name: this.name, text: this.text, play: this.play }));
+            localStorage.setItem(STORE, JSON.stringify({ name: this.title, text: this.text, play: this.play }));
         } catch {
             // The store may be full or forbidden. Then the puzzle lives as long as the page.
         }
@@ -47,7 +53,7 @@ class Puzzle {
 
     // The puzzle as the part of an address after #.
     async link() {
-        const packed = new Blob([JSON.stringify([this.name, this.text])]).stream().pipeThrough(new CompressionStream("deflate-raw"));
+        const packed = new Blob([JSON.stringify([this.title, this.text])]).stream().pipeThrough(new CompressionStream("deflate-raw"));
         const bytes = new Uint8Array(await new Response(packed).arrayBuffer());
         const signs = Array.from(bytes, (byte) => String.fromCharCode(byte)).join("");
         return `#p=${btoa(signs).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "")}`;
@@ -85,8 +91,8 @@ async function limitedText(stream) {
 
 // A name that is safe on a command line and in a file system.
 function fileName(name) {
-    const plain = name.normalize("NFKD").replace(/[^\w.-]+/gu, "_").replace(/^[-.]+/u, "").slice(0, 60);
-    return plain === "" ? "puzzle.txt" : plain.includes(".") ? plain : `${plain}.txt`;
+    const plain = name.normalize("NFKD").replace(/\p{M}/gu, "").replace(/[^\w.-]+/gu, "_").replace(/^[-.]+/u, "").slice(0, 60);
+    return plain === "" ? "puzzle.txt" : /\.[a-z]\w{0,4}$/iu.test(plain) ? plain : `${plain}.txt`;
 }
 
 // Offers bytes or a text to be saved.
