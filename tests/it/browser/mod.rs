@@ -10,6 +10,7 @@ mod pages;
 mod paths;
 mod rules;
 mod safety;
+mod screens;
 mod sections;
 mod steps;
 mod tab;
