@@ -111,6 +111,7 @@ fn puzzles_are_played_in_german() {
             paste(tab, text);
             wait_for_drawing(tab);
             if text == packing {
+                assert!(tab.text(".view .legend").contains("Teil 8"));
                 tab.press("Selbst spielen");
             }
             let playing = tab.text(".view .playing");

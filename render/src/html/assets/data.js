@@ -31,6 +31,11 @@ function channels(colour) {
 // The codes of cells: a number below PIECE, or PIECE plus the number of a piece.
 const [OUTSIDE, OPEN, OPTIONAL, PIECE] = [0, 1, 2, 3];
 
+// What the program calls a piece, in the language of the page.
+function named(what) {
+    return what.startsWith("piece ") ? word("piece {0}", what.slice(6)) : what;
+}
+
 // A filled box: the code of each cell, and the pieces with label, meaning and shade.
 function boxOf(scene, text) {
     const next = reader(text);
@@ -43,7 +48,7 @@ function boxOf(scene, text) {
     const pieceCount = (text.length - 2 - cells.length * cellWidth) / roleWidth;
     while (pieces.length < pieceCount) {
         const [label, what, shade] = scene.roles[next(roleWidth)];
-        pieces.push({ label, what, shade });
+        pieces.push({ label, what: named(what), shade });
     }
     return { cells, pieces };
 }

@@ -19,7 +19,7 @@ class Filling {
         const inSpace = turns.is_planar ? [] : this.isFlat ? [TURNS.over] : [TURNS.tip, TURNS.roll, TURNS.over];
         this.turns = [TURNS.turn, ...inSpace, ...(turns.is_mirrored ? [TURNS.mirror] : [])];
         this.kinds = stock.map(({ what, shade, least, most, cells: own }) => ({
-            what, shade, least, most, cells: own, poses: new Set(poses(own, this.turns).map(String)),
+            what: named(what), shade, least, most, cells: own, poses: new Set(poses(own, this.turns).map(String)),
         }));
         const names = this.kinds.map(({ what }) => what.slice(what.indexOf(" ") + 1));
         const areShort = names.every((name) => [...name].length <= 2);

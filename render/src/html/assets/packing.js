@@ -148,7 +148,7 @@ class Packing {
             });
             this.grids.push(new Grid(size, ids, [x, y, 0]));
             const times = least === most ? `${most} ×` : `${word("{0} to {1}", least, most)} ×`;
-            this.bodies.push({ id, label: "", what, shade, step: null, count: most, times: most === 1 && least === 1 ? "" : times });
+            this.bodies.push({ id, label: "", what: named(what), shade, step: null, count: most, times: most === 1 && least === 1 ? "" : times });
             [x, deep] = [x + size[0] + 1, Math.max(deep, size[1])];
         }
     }
