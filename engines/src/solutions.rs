@@ -52,7 +52,7 @@ pub enum SolutionsError {
 }
 
 /// The solutions that the search is ahead of the loop at most. Changing threads for each of them would take longer than finding it.
-const AHEAD: usize = 16;
+const AHEAD: usize = 256;
 
 /// The witnesses of a problem of the form `F`, each as a value of its own.
 pub type Witnesses<F> = Solutions<<<F as Form>::Witness as ToOwned>::Owned>;
