@@ -16,26 +16,27 @@ pub(super) fn verify(problem: &Problem, layout: &Layout) -> Result<(), Violation
     if let Some(number) = layout.options.iter().find(|&&number| !(1..=count).contains(&(number as usize))) {
         return Err(Violation::new(NUMBERS, format!("{number} is not between 1 and {count}")));
     }
-    // For each item the options that cover it, with their entries.
+    // How often primary items are covered; and for each secondary item the options that cover it, with their entries.
+    let mut times = vec![0_u32; cover.item_count()];
     let mut uses: Vec<Vec<(u32, &Entry)>> = vec![Vec::new(); cover.item_count()];
     for &number in &layout.options {
         for entry in cover.entries(option(number)) {
-            uses[entry.item.index()].push((number, entry));
+            match cover.role(entry.item) {
+                Role::Primary { .. } => times[entry.item.index()] += 1,
+                Role::Secondary => uses[entry.item.index()].push((number, entry)),
+            }
         }
     }
-    let is_primary = |role: Role| role != Role::Secondary;
-    for item in cover.items().filter(|&item| is_primary(cover.role(item))) {
-        let (name, times) = (problem.text.item(item), uses[item.index()].len() as u32);
+    for item in cover.items() {
+        let times = times[item.index()];
         if let Role::Primary { lo, hi } = cover.role(item)
             && !(lo..=hi).contains(&times)
         {
-            return Err(Violation::new(
-                PRIMARY,
-                format!("{name} is covered {} instead of {}", often(times), range(lo, hi)),
-            ));
+            let (name, times, range) = (problem.text.item(item), often(times), range(lo, hi));
+            return Err(Violation::new(PRIMARY, format!("{name} is covered {times} instead of {range}")));
         }
     }
-    for item in cover.items().filter(|&item| !is_primary(cover.role(item))) {
+    for item in cover.items() {
         // If all neighbours agree, all have the colour of the first one.
         let rivals = uses[item.index()].windows(2).find(|pair| {
             let [a, b] = [pair[0].1.colour, pair[1].1.colour];
