@@ -1,4 +1,6 @@
-//! Runs work in its own thread without the interpreter's lock; Ctrl-C stops it.
+//! Runs work without the interpreter's lock; Ctrl-C stops it.
+//!
+//! Short questions run in the main thread if it asks them, see [`brief`]; longer ones in a thread of their own, see [`interruptible`].
 
 use std::any::Any;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -6,6 +8,8 @@ use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::thread;
 use std::time::Duration;
 
+use jigsat::ask::{AnyAsk, AskError};
+use jigsat::engines::Limits;
 use jigsat::forms::budget::Budget;
 use pyo3::prelude::*;
 
@@ -14,6 +18,56 @@ use crate::workers;
 
 /// The interval of checks for signals.
 pub(crate) const TICK: Duration = Duration::from_millis(20);
+
+/// The time of a question in the main thread. A change of threads takes longer than many a small puzzle; this is too short for Ctrl-C.
+const BRIEF: Duration = Duration::from_millis(2);
+
+/// Is this the main thread? Its stack is large enough for searches; programs may choose a small one for others.
+fn is_main(py: Python<'_>) -> PyResult<bool> {
+    let threading = py.import("threading")?;
+    let main = threading.call_method0("main_thread")?.getattr("ident")?;
+    threading.call_method0("get_ident")?.eq(main)
+}
+
+/// Runs the question in the main thread for a short time.
+///
+/// Returns `None` if that was too short, or this is not the main thread. Nothing is kept then: the question begins again.
+///
+/// # Errors
+/// A panic of the question.
+pub(crate) fn brief<T: Send>(
+    py: Python<'_>,
+    budget: &Budget,
+    ask: &AnyAsk,
+    question: impl Fn(&AnyAsk) -> Result<T, AskError> + Send,
+) -> PyResult<Option<Result<T, AskError>>> {
+    if !is_main(py)? {
+        return Ok(None);
+    }
+    let budget = budget.within(BRIEF);
+    let ask = ask.clone().limited(Limits::from(budget.clone()));
+    let answer = py.detach(move || catch_unwind(AssertUnwindSafe(move || question(&ask))));
+    let answer = answer.map_err(|panic| internal(message(panic.as_ref())))?;
+    // An answer that was almost too late may come from another plan.
+    let is_late = budget.is_exceeded() || matches!(answer, Err(AskError::Undecided { .. }));
+    Ok(Some(answer).filter(|_| !is_late))
+}
+
+/// Answers the question: in the main thread if it asks and this takes a short time, or in another one.
+///
+/// # Errors
+/// As [`interruptible`].
+pub(crate) fn answer<T: Send + 'static>(
+    py: Python<'_>,
+    budget: &Budget,
+    ask: AnyAsk,
+    question: impl Fn(&AnyAsk) -> Result<T, AskError> + Send + Copy + 'static,
+) -> PyResult<Result<T, AskError>> {
+    match brief(py, budget, &ask, question)? {
+        Some(answer) => Ok(answer),
+        None => interruptible(py, budget, move || question(&ask)),
+    }
+}
 
 /// Runs the work in another thread, and waits for it.
 ///

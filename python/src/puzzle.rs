@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use jigsat::ask::AnyAsk;
 use jigsat::encodings::drawing::Drawing;
 use jigsat::encodings::kind::AnyPuzzle;
 use jigsat::forms::budget::Budget;
@@ -14,7 +15,7 @@ use pyo3::types::{PyDict, PyString, PyTuple};
 
 use crate::errors::{exceeded, no_layout, no_layout_data, no_problem, refused, unanswered, unwritten};
 use crate::formula::Formula;
-use crate::interruptible::interruptible;
+use crate::interruptible::{answer, interruptible};
 use crate::layout::{Layout, integer, no_picture};
 use crate::options::Options;
 use crate::solutions::Solutions;
@@ -126,22 +127,22 @@ impl Puzzle {
         let options = Options::of("solve", &HOW, how)?;
         let budget = options.budget();
         let ask = options.ask(&self.puzzle, &budget);
-        let found = interruptible(py, &budget, move || ask.solution())?;
+        let found = answer(py, &budget, ask, AnyAsk::solution)?;
         let found = found.map_err(|error| unanswered(py, error, budget.exceeded()))?;
         Ok(found.map(|layout| Layout::new(layout, self.kind_name())))
     }
 
     /// All layouts, each once, verified, one after another as they are found.
     #[pyo3(signature = (**how))]
-    fn solutions(&self, how: Option<&Bound<'_, PyDict>>) -> PyResult<Solutions> {
+    fn solutions(&self, py: Python<'_>, how: Option<&Bound<'_, PyDict>>) -> PyResult<Solutions> {
         let options = Options::of("solutions", &HOW, how)?;
         let budget = options.budget().part();
-        let search = options.ask(&self.puzzle, &budget).solutions();
-        Ok(Solutions::new(search, budget, self.kind_name()))
+        let ask = options.ask(&self.puzzle, &budget);
+        Solutions::start(py, &ask, budget, self.kind_name())
     }
 
-    fn __iter__(&self) -> PyResult<Solutions> {
-        self.solutions(None)
+    fn __iter__(&self, py: Python<'_>) -> PyResult<Solutions> {
+        self.solutions(py, None)
     }
 
     /// How many layouts there are: an `int` of any size. `up_to="rotation"` or `up_to="symmetry"` takes those for one that are turned, or
@@ -151,7 +152,7 @@ impl Puzzle {
         let options = Options::of("count", &HOW, how)?;
         let budget = options.budget();
         let ask = options.ask(&self.puzzle, &budget);
-        let count = interruptible(py, &budget, move || ask.count())?;
+        let count = answer(py, &budget, ask, AnyAsk::count)?;
         integer(py, &count.map_err(|error| unanswered(py, error, budget.exceeded()))?)
     }
 
@@ -161,7 +162,7 @@ impl Puzzle {
         let options = Options::of("unique", &HOW, how)?;
         let budget = options.budget();
         let ask = options.ask(&self.puzzle, &budget);
-        let unique = interruptible(py, &budget, move || ask.is_unique())?;
+        let unique = answer(py, &budget, ask, AnyAsk::is_unique)?;
         unique.map_err(|error| unanswered(py, error, budget.exceeded()))
     }
 

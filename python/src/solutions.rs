@@ -3,8 +3,9 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Mutex, PoisonError};
 use std::task::Poll;
+use std::vec;
 
-use jigsat::ask::{AnySolutions, AskError};
+use jigsat::ask::{AnyAsk, AnySolutions, AskError};
 use jigsat::encodings::kind::Answer;
 use jigsat::forms::budget::Budget;
 use pyo3::prelude::*;
@@ -12,21 +13,41 @@ use pyo3::types::{PyDict, PyTuple};
 
 use crate::arguments;
 use crate::errors::{internal, unanswered};
-use crate::interruptible::{TICK, heed_signals, message};
+use crate::interruptible::{TICK, brief, heed_signals, message};
 use crate::layout::Layout;
 
-/// An iterator over the layouts of a puzzle: each once, verified, in constant memory. The search runs in its own thread, some layouts
-/// ahead; it ends when the iterator ends, is closed or is dropped. Several threads may take layouts from one iterator.
+/// The largest number of layouts of a short search: those that are ready before the first one is taken.
+const MOST_READY: usize = 1024;
+
+/// The layouts that are still to come.
+enum Search {
+    /// All of them: the search was short.
+    Ready(vec::IntoIter<Answer>),
+    /// Those of a search in its own thread.
+    Running(AnySolutions),
+}
+
+/// An iterator over the layouts of a puzzle: each once, verified, in constant memory. A search that is not over at once runs in its own
+/// thread, some layouts ahead; it ends when the iterator ends, is closed or is dropped. Several threads may take layouts from one iterator.
 #[pyclass(frozen, module = "jigsat")]
 pub(crate) struct Solutions {
-    search: Mutex<Option<AnySolutions>>,
+    search: Mutex<Option<Search>>,
     budget: Budget,
     kind: &'static str,
 }
 
 impl Solutions {
-    pub(crate) fn new(search: AnySolutions, budget: Budget, kind: &'static str) -> Self {
-        Self { search: Mutex::new(Some(search)), budget, kind }
+    /// Starts the search.
+    ///
+    /// # Errors
+    /// A panic of the search, if it is short.
+    pub(crate) fn start(py: Python<'_>, ask: &AnyAsk, budget: Budget, kind: &'static str) -> PyResult<Self> {
+        let search = match brief(py, &budget, ask, |ask| ask.at_most(MOST_READY))? {
+            Some(Ok(Some(layouts))) => Search::Ready(layouts.into_iter()),
+            // The loop gets the error as its last item.
+            _ => Search::Running(ask.solutions()),
+        };
+        Ok(Self { search: Mutex::new(Some(search)), budget, kind })
     }
 
     /// The next layout; the search is over after the last one, an error or a signal.
@@ -49,9 +70,11 @@ enum Why {
 }
 
 /// Waits for a layout, and handles signals meanwhile.
-fn wait(search: &mut Option<AnySolutions>) -> Result<Option<Answer>, Why> {
-    let Some(search) = search else {
-        return Ok(None);
+fn wait(search: &mut Option<Search>) -> Result<Option<Answer>, Why> {
+    let search = match search {
+        None => return Ok(None),
+        Some(Search::Ready(layouts)) => return Ok(layouts.next()),
+        Some(Search::Running(search)) => search,
     };
     loop {
         match catch_unwind(AssertUnwindSafe(|| search.wait(TICK))) {

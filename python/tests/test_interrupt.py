@@ -145,6 +145,52 @@ def test_children_have_threads_of_their_own(bricks: str) -> None:
         assert pool.map_async(counted, [bricks] * 4).get(timeout=30) == [36] * 4
 
 
+def answers(puzzle: jigsat.Puzzle) -> tuple[Any, ...]:
+    """A puzzle's answers, those of `solutions` in their order."""
+    first = [str(layout) for layout in islice(puzzle.solutions(), 300)]
+    return str(puzzle.solve()), puzzle.unique(), len(first) < 300 and puzzle.count(), first
+
+
+def test_answers_do_not_depend_on_the_thread() -> None:
+    """Short questions run in the calling thread, if it is the main one."""
+    dominoes = [jigsat.load(f"box {size} {size} 1\n{size * size // 2}x piece 000 100\n") for size in (2, 4, 6, 10)]
+    files = [jigsat.load(ROOT / "data" / name) for name in ("cuboid/raetsel1.txt", "arukone/drawn_5x5_4.txt", "arukone/cut_6x9.txt")]
+    usual = [answers(puzzle) for puzzle in dominoes + files]
+    with ThreadPoolExecutor(1) as pool:
+        assert list(pool.map(answers, dominoes + files)) == usual
+
+
+STACK = """
+import threading
+import jigsat
+
+def ask() -> None:
+    for puzzle in puzzles:
+        for question in (puzzle.solve, puzzle.unique, puzzle.count, puzzle.solutions):
+            try:
+                question(timeout=0.05)
+            except jigsat.Undecided:
+                pass
+
+deep = [option for item in range(0, 20000, 2) for option in ([item], [item + 1], [item, item + 1])]
+puzzles = [
+    jigsat.load("box 60 60 1\\n1800x piece 000 100\\n"),
+    jigsat.ExactCover(None, deep).puzzle,
+    jigsat.cnf([[1], *([-variable, variable + 1] for variable in range(1, 20000))]),
+]
+threading.stack_size(32768)
+thread = threading.Thread(target=ask)
+thread.start()
+thread.join()
+"""
+
+
+@unix
+def test_small_stacks_suffice() -> None:
+    done = subprocess.run([sys.executable, "-c", STACK], capture_output=True, text=True, timeout=100)
+    assert done.returncode == 0, done.stderr
+
+
 @unix
 def test_a_process_may_end_during_a_search() -> None:
     code = f"import jigsat; layouts = jigsat.load({HARD!r}).solutions(with_='cover+dlx'); print('on')"

@@ -97,6 +97,28 @@ impl AnyAsk {
         start(self)
     }
 
+    /// All layouts, if there are at most so many; `None` if there are more. Searches in the calling thread.
+    ///
+    /// # Errors
+    /// [`AskError`]
+    pub fn at_most(&self, most: usize) -> Result<Option<Vec<Answer>>, AskError> {
+        let (mut layouts, mut is_exceeded) = (Vec::new(), false);
+        let mut keep = |layout: Answer, _: Strategy| {
+            is_exceeded = layouts.len() == most;
+            if is_exceeded {
+                return std::ops::ControlFlow::Break(());
+            }
+            layouts.push(layout);
+            std::ops::ControlFlow::Continue(())
+        };
+        let report = self.run(Question::Solutions { at_most: None }, &mut keep)?;
+        if is_exceeded {
+            return Ok(None);
+        }
+        decided(&report)?;
+        Ok(Some(layouts))
+    }
+
     /// See [`Ask::solution`](super::Ask::solution).
     ///
     /// # Errors

@@ -23,6 +23,21 @@ fn a_loop_sees_every_layout_once() {
 }
 
 #[test]
+fn all_layouts_are_kept_up_to_a_number() {
+    let ask = AnyAsk::of(AnyPuzzle::from(bricks("box 4 4 1\n8x piece 000 100\n")));
+    let sorted = |layouts: Vec<Answer>| -> Vec<String> {
+        let mut layouts: Vec<String> = layouts.iter().map(Answer::to_string).collect();
+        layouts.sort();
+        layouts
+    };
+    let all = sorted(ask.solutions().collect::<Result<_, _>>().unwrap());
+    assert_eq!(ask.at_most(36).unwrap().map(sorted), Some(all));
+    assert!(ask.at_most(35).unwrap().is_none());
+    let layout = ask.solution().unwrap().unwrap();
+    assert!(layout.layout::<Polycubes>().is_some() && layout.layout::<Arukone>().is_none());
+}
+
+#[test]
 fn there_need_be_no_layout() {
     let puzzle = bricks("box 3 3 1\n4x piece 000 100\n");
     assert!(puzzle.solution().unwrap().is_none() && !puzzle.is_unique().unwrap());

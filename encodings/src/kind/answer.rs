@@ -44,6 +44,12 @@ impl Answer {
         self.0.json_text()
     }
 
+    /// The layout itself, borrowed; `None` if it is one of another kind of puzzle.
+    pub fn layout<P: Puzzle>(&self) -> Option<&P::Layout> {
+        let answer: &(dyn Any + Send + Sync) = &*self.0;
+        answer.downcast_ref::<TypedAnswer<P>>().map(|answer| &*answer.layout)
+    }
+
     /// The layout itself; `None` if it is one of another kind of puzzle.
     pub fn into_layout<P: Puzzle>(self) -> Option<Verified<P::Layout>> {
         let answer: Arc<dyn Any + Send + Sync> = self.0;
