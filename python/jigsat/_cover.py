@@ -17,6 +17,9 @@ Bounds = Optional[Union[int, tuple[int, int]]]
 
 OPTIONS = "options, each a list of items"
 
+NO_WORD = frozenset(" :|")
+"""The printable characters that are in no name of an item."""
+
 
 class ExactCover(Generic[Name]):
     """Items, and options that cover them: choose options so that each item is covered exactly once.
@@ -43,12 +46,12 @@ class ExactCover(Generic[Name]):
         names: dict[Any, list[Hashable]] = {name: _keys("options", option, OPTIONS) for name, option in listed}
         spare = _keys("secondary", secondary, "a list of items")
         bounds = _bounds(items, names.values(), spare)
-        signs = _signs(bounds)
-        written = {name: [_entry(entry, bounds, signs) for entry in option] for name, option in names.items()}
-        primary = {signs[item] for item, bound in bounds.items() if bound is not None}
+        places = {item: place for place, item in enumerate(bounds)}
+        written = {name: _entries(option, places, bounds) for name, option in names.items()}
+        primary = {places[item] for item, bound in bounds.items() if bound is not None}
         chosen = {name: option for name, option in written.items() if not option or not primary.isdisjoint(option)}
         self._names: list[Any] = list(chosen)
-        self.puzzle = _jigsat.exact_cover([(signs[item], bound) for item, bound in bounds.items()], list(chosen.values()))
+        self.puzzle = _jigsat.exact_cover(list(zip(_signs(bounds), bounds.values())), list(chosen.values()))
 
     @classmethod
     def from_matrix(cls, matrix: Any) -> ExactCover[int]:
@@ -86,10 +89,13 @@ class ExactCover(Generic[Name]):
         """The names of the options of a layout of the puzzle."""
         if not isinstance(layout, Layout):
             raise unfit("layout", "a Layout of this exact cover", layout)
-        numbers = layout._options()
-        if numbers is None or max(numbers, default=0) > len(self._names):
-            raise ValueError("layout: expected a Layout of this exact cover, found one of another puzzle")
-        return [self._names[number - 1] for number in numbers]
+        options = layout._options()
+        if options is not None:
+            try:
+                return [self._names[option] for option in options]
+            except IndexError:
+                pass
+        raise ValueError("layout: expected a Layout of this exact cover, found one of another puzzle")
 
     def _repr_svg_(self) -> Optional[str]:
         return self.puzzle._repr_svg_()
@@ -108,8 +114,11 @@ def _bounds(
     if items is None:
         named = dict.fromkeys(entry for option in options for entry in option if _secondary(entry, spare) is None)
         items = [item for item in named if item not in spare]
-    given = dict(items) if isinstance(items, Mapping) else {item: 1 for item in _keys("items", items, "a list of items, or a mapping")}
-    bounds: dict[Hashable, Optional[tuple[int, int]]] = {item: _bound(bound) for item, bound in given.items()}
+    bounds: dict[Hashable, Optional[tuple[int, int]]]
+    if isinstance(items, Mapping):
+        bounds = {item: _bound(bound) for item, bound in items.items()}
+    else:
+        bounds = dict.fromkeys(_keys("items", items, "a list of items, or a mapping"), (1, 1))
     bounds.update(spare)
     return bounds
 
@@ -128,11 +137,12 @@ def _bound(bound: Any) -> Optional[tuple[int, int]]:
 def _keys(name: str, values: Any, expected: str) -> list[Hashable]:
     """Values that can be keys of a dictionary."""
     keys = each(name, values, expected)
-    for key in keys:
-        try:
+    key = None
+    try:
+        for key in keys:
             hash(key)
-        except Exception:
-            raise TypeError(f"{name}: expected items that can be keys of a dictionary, found {found(key)}") from None
+    except Exception:
+        raise TypeError(f"{name}: expected items that can be keys of a dictionary, found {found(key)}") from None
     return keys
 
 
@@ -150,18 +160,16 @@ def _row(row: Any) -> list[bool]:
     return [bool(cell) for cell in cells]
 
 
-def _signs(bounds: Mapping[Hashable, object]) -> dict[Hashable, str]:
-    """Names of items in files: their text, if that is a word; else a number."""
-    signs: dict[Hashable, str] = {}
-    taken: set[str] = set()
-    for number, item in enumerate(bounds):
-        word = str(item)
-        fits = word.isprintable() and word != "" and not any(sign in ":|" or sign.isspace() for sign in word)
-        sign = word if fits and word not in taken else f"#{number}"
-        while sign in taken:
-            sign += "'"
-        signs[item] = sign
-        taken.add(sign)
+def _signs(items: Iterable[Hashable]) -> Iterable[str]:
+    """Names of items in files, each another one: their text, if that is a word; else a number."""
+    signs: dict[str, None] = {}
+    for number, item in enumerate(items):
+        sign = str(item)
+        if sign in signs or not sign or not sign.isprintable() or not NO_WORD.isdisjoint(sign):
+            sign = f"#{number}"
+            while sign in signs:
+                sign += "'"
+        signs[sign] = None
     return signs
 
 
@@ -173,10 +181,22 @@ def _secondary(entry: Any, secondary: Mapping[Hashable, object]) -> Optional[Has
     return None
 
 
-def _entry(entry: Any, bounds: Mapping[Hashable, object], signs: Mapping[Hashable, str]) -> str:
-    """An entry of an option in the format of files."""
-    if entry in signs:
-        return signs[entry]
+Entry = Union[int, tuple[int, str]]
+"""The place of an item; for a secondary one perhaps with a colour."""
+
+
+def _entries(option: list[Hashable], places: Mapping[Hashable, int], bounds: Mapping[Hashable, object]) -> list[Entry]:
+    """The entries of an option."""
+    try:
+        return [places[entry] for entry in option]
+    except KeyError:
+        return [_entry(entry, places, bounds) for entry in option]
+
+
+def _entry(entry: Any, places: Mapping[Hashable, int], bounds: Mapping[Hashable, object]) -> Entry:
+    """An entry of an option, perhaps a pair (item, colour)."""
+    if entry in places:
+        return places[entry]
     secondary = {item: None for item in (entry[:1] if isinstance(entry, tuple) else ()) if bounds.get(item, 1) is None}
     item = _secondary(entry, secondary)
     if item is None:
@@ -184,4 +204,4 @@ def _entry(entry: Any, bounds: Mapping[Hashable, object], signs: Mapping[Hashabl
     colour = str(entry[1])
     if not colour or any(sign in ":|" or sign.isspace() for sign in colour):
         raise PuzzleError(f"the colour {colour!r} of {item!r} is no word")
-    return f"{signs[item]}:{colour}"
+    return places[item], colour

@@ -2,6 +2,8 @@
 
 #![expect(clippy::needless_pass_by_value, reason = "Python hands over values")]
 
+use std::borrow::Cow;
+
 use jigsat::encodings::kind::AnyPuzzle;
 use jigsat::encodings::packing::lattice::{Point, Polycube, Turns};
 use jigsat::encodings::puzzle::Puzzle as Kind;
@@ -100,15 +102,36 @@ pub(crate) fn arukone(rows: Vec<Vec<usize>>, blocked: Vec<[usize; 2]>) -> PyResu
     made(if blocked.is_empty() { Ok(board) } else { board.with_blocked(blocked) })
 }
 
-/// Items, each with how often it is to be covered at least and at most, or nothing if it is secondary; and options, which name them.
+/// An entry of an option: the number of an item, counted from 0.
+#[derive(FromPyObject)]
+pub(crate) enum Entry {
+    Plain(usize),
+    /// With a colour, for secondary items.
+    Coloured(usize, String),
+}
+
+impl Entry {
+    /// The entry in the format of files; `None` if there is no such item.
+    fn word<'a>(&self, items: &'a [(String, Option<(u32, u32)>)]) -> Option<Cow<'a, str>> {
+        match self {
+            Self::Plain(item) => items.get(*item).map(|(name, _)| name.into()),
+            Self::Coloured(item, colour) => items.get(*item).map(|(name, _)| format!("{name}:{colour}").into()),
+        }
+    }
+}
+
+/// Items, each with its name and how often it is to be covered at least and at most, or nothing if it is secondary; and options.
 #[pyfunction]
-pub(crate) fn exact_cover(items: Vec<(String, Option<(u32, u32)>)>, options: Vec<Vec<String>>) -> PyResult<Puzzle> {
+pub(crate) fn exact_cover(items: Vec<(String, Option<(u32, u32)>)>, options: Vec<Vec<Entry>>) -> PyResult<Puzzle> {
+    let words = |option: &Vec<Entry>| option.iter().map(|entry| entry.word(&items)).collect();
+    let options: Option<Vec<Vec<Cow<'_, str>>>> = options.iter().map(words).collect();
+    let options = options.ok_or_else(|| no_puzzle("an option covers an item, and there is no such item"))?;
     let role = |bounds: &Option<(u32, u32)>| match *bounds {
         Some((lo, hi)) => Role::Primary { lo, hi },
         None => Role::Secondary,
     };
     let items = items.iter().map(|(name, bounds)| (name.as_str(), role(bounds)));
-    made(Problem::with_roles(items, options.iter().map(|option| option.iter().map(String::as_str))))
+    made(Problem::with_roles(items, options.iter().map(|option| option.iter().map(AsRef::as_ref))))
 }
 
 /// Clauses, the number of variables if it is not that of the greatest literal, and the variables that are shown if not all.

@@ -3,6 +3,7 @@
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 use jigsat::encodings::kind::Answer;
+use jigsat::encodings::puzzles::exact_cover::Problem;
 use jigsat::render::{self, NoPicture, Subject, View};
 use num_bigint::BigUint;
 use pyo3::prelude::*;
@@ -94,12 +95,11 @@ impl Layout {
         hasher.finish()
     }
 
-    /// The numbers of the chosen options of an exact cover, from 1; `None` for layouts of other kinds.
+    /// The chosen options of an exact cover, counted from 0; `None` for layouts of other kinds.
     #[pyo3(name = "_options")]
-    fn options(&self) -> Option<Vec<u64>> {
-        let layout = self.answer.json();
-        let options = layout.get("options")?.as_array()?;
-        options.iter().map(serde_json::Value::as_u64).collect()
+    fn options(&self) -> Option<Vec<u32>> {
+        let layout = self.answer.layout::<Problem>()?;
+        Some(layout.options.iter().map(|number| number - 1).collect())
     }
 }
 
