@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-from pathlib import Path, PurePath
 from typing import Any, Iterable, Literal, Optional, Union
 
 from . import _jigsat
@@ -43,7 +42,7 @@ def book(
     marked. Below a puzzle stand its rating and its name, if it has one: see `Puzzle.named`. The same puzzles make the same bytes.
     """
     place = path("to", to)
-    ending = PurePath(place).suffix.lower()
+    ending = os.path.splitext(place)[1].lower()
     if ending not in FORMATS:
         raise ValueError(f"to: expected a name that ends in .html or .pdf, found {found(place)}")
     chosen = [puzzles] if isinstance(puzzles, Puzzle) else each("puzzles", puzzles, PUZZLES)
@@ -68,7 +67,8 @@ def book(
     }
     named = [(puzzle, _title(puzzle.name)) for puzzle in chosen]
     content, pages = _jigsat.book(named, look, timeout=timeout, memory=memory, threads=threads)
-    Path(place).write_bytes(content)
+    with open(place, "wb") as file:
+        file.write(content)
     return pages
 
 
@@ -92,5 +92,5 @@ def _title(name: Optional[str]) -> str:
     file, sign, number = name.rpartition("#")
     if sign and number.isdecimal() and file:
         return ""
-    known = PurePath(name)
-    return known.stem.replace("_", " ") if known.suffix in (".txt", ".dlx", ".xmpuzzle") else name
+    stem, ending = os.path.splitext(os.path.basename(name))
+    return stem.replace("_", " ") if ending in (".txt", ".dlx", ".xmpuzzle") else name

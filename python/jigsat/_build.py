@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import wraps
-from inspect import signature
-from typing import Any, Callable, Iterable, Optional, Sequence, TypeVar, Union
+from typing import Any, Callable, Iterable, NamedTuple, Optional, Sequence, TypeVar, Union
 
 from . import _jigsat
 from ._arguments import each, flag, unfit, whole, word
@@ -15,25 +13,30 @@ from ._jigsat import Puzzle
 from ._values import MOST, Cell, depth, is_empty, numbers, shape, spatial
 
 
-@dataclass(frozen=True)
-class Piece:
+class _Fields(NamedTuple):
+    cells: Any
+    name: Optional[str]
+    times: Union[int, tuple[int, int]]
+
+
+class Piece(_Fields):
     """A piece of a packing: its cells, its name, and how often it is used (so often, or at least and at most).
 
     The cells are read at once, and stand here as (x, y, z).
     """
 
-    cells: Any
-    name: Optional[str] = None
-    times: Union[int, tuple[int, int]] = 1
+    # A dataclass would take longer to import than the rest of the package.
+    __slots__ = ()
 
-    def __post_init__(self) -> None:
+    def __new__(cls, cells: Any, name: Optional[str] = None, times: Union[int, tuple[int, int]] = 1) -> Piece:
         try:
-            object.__setattr__(self, "cells", tuple(map(tuple, _cells("cells", self.cells))))
-            if self.name is not None:
-                word("name", self.name)
-            _bounds(self.times)
+            read = tuple(map(tuple, _cells("cells", cells)))
+            if name is not None:
+                word("name", name)
+            _bounds(times)
         except (TypeError, ValueError) as error:
             raise PuzzleError(f"Piece: {error}") from error
+        return super().__new__(cls, read, name, times)
 
 
 Make = TypeVar("Make", bound=Callable[..., Puzzle])
@@ -41,16 +44,17 @@ Make = TypeVar("Make", bound=Callable[..., Puzzle])
 
 def _from_values(make: Make) -> Make:
     """Turns type and value errors of a function into `PuzzleError`."""
-    parameters = signature(make)
-
     @wraps(make)
     def made(*values: Any, **named: Any) -> Puzzle:
-        parameters.bind(*values, **named)
         try:
             return make(*values, **named)
         except Error:
             raise
         except (TypeError, ValueError) as error:
+            from inspect import signature
+
+            # A call with other arguments stays a type error.
+            signature(make).bind(*values, **named)
             raise PuzzleError(f"{make.__name__}: {error}") from error
 
     return made  # type: ignore[return-value]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from statistics import median
 from typing import Any, Iterable, Optional, Sequence, Union
 
 from ._arguments import Size, Time, each, unfit, whole, word
@@ -88,6 +87,8 @@ def _ranked(puzzle: Puzzle, field: dict[str, Union[list[Row], str]], task: str) 
 
 
 def _row(puzzle: Puzzle, name: str, samples: Union[list[Row], str], task: str) -> Row:
+    from statistics import median
+
     row: Row = {"puzzle": puzzle.name, "kind": puzzle.kind, "task": task, "strategy": name, "rank": None}
     if isinstance(samples, str):
         nothing = dict.fromkeys(["layouts", "seconds", "reduce_seconds", "solve_seconds", "nodes", "runs"])

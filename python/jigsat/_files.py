@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import gzip
 import io
 import os
-from pathlib import Path
 from typing import Optional, Union
 
 from . import _jigsat
@@ -77,7 +75,7 @@ def text_of(source: Source, number: Optional[int], memory: Optional[Size]) -> tu
     else:
         name = path("source", source)
         file, sign, chosen = name.rpartition("#")
-        if number is None and sign and chosen.isdecimal() and not Path(name).exists():
+        if number is None and sign and chosen.isdecimal() and not os.path.exists(name):
             name, number = file, int(chosen)
         content = _content(name, most)
     return content, name, number
@@ -85,6 +83,9 @@ def text_of(source: Source, number: Optional[int], memory: Optional[Size]) -> tu
 
 def _content(name: str, most: int) -> bytes:
     """The content of a file, unzipped if necessary, up to a number of bytes."""
+    # Most programs never need it, and it takes a while to import.
+    import gzip
+
     with open(name, "rb") as file:
         buffered = io.BufferedReader(file)
         zipped = buffered.peek(len(GZIP))[: len(GZIP)] == GZIP

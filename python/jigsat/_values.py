@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from typing import Any, Collection, Iterator, NoReturn, Optional
 
@@ -211,6 +210,8 @@ OPEN = "."
 
 def layout_json(name: str, values: Any) -> str:
     """The values of `Layout.data` as JSON."""
+    import json
+
     try:
         return json.dumps(values, allow_nan=False)
     except Exception as error:
