@@ -17,6 +17,15 @@ const GENERATED = {
 // The time after the last change until the puzzle is drawn again, in milliseconds.
 const PAUSE = 250;
 
+// What is saved: the end of the name, and the command that makes it.
+const SAVED = {
+    svg: [".svg", "draw"],
+    html: [".html", "solve"],
+    book: ["-book.html", "book", "--per-page", "1"],
+    stl: [".stl", "draw"],
+    cnf: [".cnf", "export", "--to", "dimacs"],
+};
+
 class App {
     constructor(root, program) {
         Object.assign(this, { root, program, puzzle: null, view: null });
@@ -153,12 +162,11 @@ class App {
                 this.puzzle.keep();
             },
         });
-        const formats = [["text", ""], ["svg", "svg"], ["html", "html"], ["stl", "stl"], ["cnf", "cnf"]];
         const save = element("select", { "aria-label": t("save"), onchange: () => {
             this.save(save.value);
             save.value = "";
         } }, element("option", { value: "", disabled: true, selected: true }, t("save")),
-        ...formats.map(([key]) => element("option", { value: key }, t(`save_${key}`))));
+        ...["text", ...Object.keys(SAVED)].map((key) => element("option", { value: key }, t(`save_${key}`))));
         return element("div", { class: "toolbar" },
             button(t("start"), () => this.restart()), name, button(t("share"), () => this.share()), save);
     }
@@ -318,8 +326,10 @@ class App {
             offer(name, text);
             return;
         }
-        const target = name.replace(/\.\w+$/u, `.${format}`);
-        const command = format === "cnf" ? ["export", name, "--to", "dimacs", "-o", target] : [format === "html" ? "solve" : "draw", name, "-o", target];
+        const [ending, ...verb] = SAVED[format];
+        const target = name.replace(/\.\w+$/u, ending);
+        const words = format === "book" ? ["--language", LANGUAGES[language]] : [];
+        const command = [...verb, ...words, name, "-o", target];
         const result = await this.program.run(command, [[name, text]]).done;
         if (result.files.has(target)) {
             offer(target, result.files.get(target));

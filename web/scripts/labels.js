@@ -102,6 +102,7 @@ const LABELS = {
     save_text: ["Puzzle (text)", "Puzzle (Text)"],
     save_svg: ["Picture (SVG)", "Bild (SVG)"],
     save_html: ["Page (HTML)", "Seite (HTML)"],
+    save_book: ["Sheets to print (HTML)", "Blätter zum Drucken (HTML)"],
     save_stl: ["3-D print (STL)", "3-D-Druck (STL)"],
     save_cnf: ["Formula (DIMACS)", "Formel (DIMACS)"],
     generate: ["Surprise me", "Überrasch mich"],

@@ -214,6 +214,41 @@ fn every_question_is_answered_for_every_kind() {
     });
 }
 
+/// What is saved is what the program writes.
+#[test]
+fn a_puzzle_is_saved_in_every_format() {
+    use_app(|tab| {
+        paste(tab, "# kind: polycube\nbox 2 2 1\npiece 000 100\npiece 000 100\n");
+        wait_for(tab, ".workspace");
+        wait_for_drawing(tab);
+        tab.run(
+            "blobs = new Map(); make = URL.createObjectURL; \
+             URL.createObjectURL = (blob) => { const url = make(blob); blobs.set(url, blob); return url; }; \
+             HTMLAnchorElement.prototype.click = function() { \
+                 blobs.get(this.href).text().then((text) => saved.push(text)); }",
+        );
+        let begins = [
+            ("text", "# kind: polycube"),
+            ("svg", "<svg"),
+            ("html", "<!DOCTYPE html>"),
+            ("book", "<!doctype html>"),
+            ("stl", "binary STL"),
+            ("cnf", "c kind: cnf"),
+        ];
+        for (format, begin) in begins {
+            let select = "document.querySelector('.toolbar select')";
+            tab.run(&format!("saved = []; {select}.value = '{format}'; {select}.dispatchEvent(new Event('change'))"));
+            let end = Instant::now() + TIME_LIMIT;
+            while tab.run("saved.length") == 0 {
+                assert!(Instant::now() < end, "{format}: {}", tab.text("#app"));
+                thread::sleep(Duration::from_millis(10));
+            }
+            let text = tab.run("saved[0].slice(0, 50)");
+            assert!(text.as_str().is_some_and(|text| text.starts_with(begin)), "{format}: {text}");
+        }
+    });
+}
+
 #[test]
 fn a_link_and_the_store_bring_a_puzzle_back() {
     use_app(|tab| {
