@@ -108,8 +108,7 @@ impl Budget {
             gauge,
             before,
             taken: AtomicU64::new(0),
-            // The first measurement is `before`.
-            next_measurement: AtomicU64::new(MEASURE_INTERVAL.as_micros() as u64),
+            next_measurement: AtomicU64::new(0),
         };
         Self { deadline: None, exceeded: Arc::default(), shared: Arc::new(shared) }
     }
