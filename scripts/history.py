@@ -4,7 +4,7 @@
     scripts/history.py [--runs N] [--timeout S] [--only WORD]... [--jigsat PROGRAM] [--history FILE]
 
 `just bench` runs it. A line for each version, machine and row: seconds of the processor with one thread (the median of the runs), nodes
-and MiB of memory (0: not told) of what `auto` chooses. A version that is there already is measured anew. Seconds belong to a machine, and
+and MiB of memory (0: unknown) of what `auto` chooses. A version that is there already is measured anew. Seconds belong to a machine, and
 are compared with the last line of the same one; nodes are the same on every machine. Python 3 alone is enough.
 """
 
@@ -86,7 +86,7 @@ def measured(args, task, puzzle):
 
 
 def start_up(args):
-    """Seconds of the processor until `--version` is told."""
+    """Seconds of the processor for `--version`."""
 
     def once():
         child = os.posix_spawn(args.jigsat, [args.jigsat, "--version"], os.environ, file_actions=[(os.POSIX_SPAWN_CLOSE, 1)])

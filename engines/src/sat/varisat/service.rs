@@ -62,7 +62,7 @@ impl Allowance {
         Self { quota, is_used_up: AtomicBool::new(false) }
     }
 
-    /// Did the solver give up for want of quota?
+    /// Did the quota end the solver?
     pub(super) fn is_used_up(&self) -> bool {
         self.is_used_up.load(Ordering::Acquire)
     }
