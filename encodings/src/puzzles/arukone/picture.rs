@@ -30,15 +30,16 @@ const LINES: [(char, [bool; 4]); 7] = [
     ('·', [false; 4]),
 ];
 
-/// Further signs in the picture of a part.
-const PIECES: [(char, [bool; 4]); 6] = [
+/// The ends of unfinished paths.
+const ENDS: [(char, [bool; 4]); 4] = [
     ('╵', [true, false, false, false]),
     ('╶', [false, true, false, false]),
     ('╷', [false, false, true, false]),
     ('╴', [false, false, false, true]),
-    (TOUCHED, [false; 4]),
-    ('.', [false; 4]),
 ];
+
+/// Further signs in the picture of a part.
+const PIECES: [(char, [bool; 4]); 2] = [(TOUCHED, [false; 4]), ('.', [false; 4])];
 
 /// The sign of a cell with a path in an unknown direction.
 pub(super) const TOUCHED: char = '•';
@@ -48,12 +49,12 @@ const WALL: char = '×';
 
 /// Does this character occur only in pictures of layouts?
 pub(super) fn is_line(c: char) -> bool {
-    LINES.iter().any(|&(line, _)| line == c)
+    LINES.iter().chain(&ENDS).any(|&(line, _)| line == c)
 }
 
 /// Does this character occur only in pictures, of layouts or of parts?
 pub(super) fn is_piece(c: char) -> bool {
-    is_line(c) || c == WALL || c != '.' && PIECES.iter().any(|&(line, _)| line == c)
+    is_line(c) || c == WALL || c == TOUCHED
 }
 
 /// The extent of a picture.
@@ -214,7 +215,7 @@ impl Frame<'_> {
             return Ok(Cell { joins: [None, right, None, left], is_touched: false });
         }
         let word = chars[self.width - 1];
-        let mut signs = LINES.iter().chain(PIECES.iter().filter(|_| !self.is_whole()));
+        let mut signs = LINES.iter().chain(&ENDS).chain(PIECES.iter().filter(|_| !self.is_whole()));
         match (signs.find(|(sign, _)| word.text == sign.to_string()), self.extent) {
             (Some((_, links)), Extent::Whole) => Ok(Cell { joins: links.map(Some), is_touched: false }),
             (Some((sign, links)), Extent::Part) => {

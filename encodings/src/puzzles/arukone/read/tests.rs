@@ -113,6 +113,11 @@ fn errors_of_pictures() {
         read("A..\nB..\nA.B\n", "A─┐ ·\nB─┘ ·\nA───B\n"),
         "a path joins its two numbers: the path of A breaks off at row 2, column 1"
     );
+    assert_eq!(read("A..\n..A\n", "A─╴ ·\n· · A\n"), "one path leaves every number: 0 leave row 2, column 3");
+    assert_eq!(
+        read("A..\n..A\n", "A─╴ ·\n· ╶─A\n"),
+        "a path joins its two numbers: the path of A breaks off at row 1, column 2"
+    );
     assert_eq!(
         read("AA..\n..BB\n", "A─A · ┐\n· · B─B\n"),
         "a path goes from cell to cell: row 1, column 4 leads to row 1, column 3, which does not lead back"
