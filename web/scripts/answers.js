@@ -124,8 +124,9 @@ class Answer {
         const failure = errors.replaceAll(/^jigsat: progress: .*\n/gmu, "").replaceAll(/jigsat: (error: )?/gu, "").trim();
         const heading = this.heading(question, code, sentences);
         const said = (code === 2 || sentences.length === 0 ? failure : sentences.join("\n")).trim();
-        this.status.classList.toggle("wrong", code === 1 || code === 2);
-        this.status.classList.toggle("solved", code === 0);
+        const isNo = code === 1 || code === 2 || sentences[0]?.startsWith("0 solutions") === true;
+        this.status.classList.toggle("wrong", isNo);
+        this.status.classList.toggle("solved", code === 0 && !isNo);
         say(this.status, heading ?? said);
         this.note.textContent = heading === null ? "" : said;
         this.remark.replaceChildren();
@@ -136,13 +137,19 @@ class Answer {
         }
     }
 
+    // Takes away the words about what was laid before a move.
+    outdate() {
+        this.status.className = "status";
+        this.status.textContent = "";
+        this.note.textContent = "";
+        this.remark.replaceChildren();
+    }
+
     // Shows a text instead of an answer.
     clear(text) {
         this.place.replaceChildren();
-        this.remark.replaceChildren();
-        this.status.className = "status";
+        this.outdate();
         say(this.status, text);
-        this.note.textContent = "";
         this.onview(null);
     }
 

@@ -17,6 +17,8 @@ const GENERATED = {
 // The time after the last change until the puzzle is drawn again, in milliseconds.
 const PAUSE = 250;
 
+const LANGUAGE = "jigsat.language";
+
 // What is saved: the end of the name, and the command that makes it.
 const SAVED = {
     svg: [".svg", "draw"],
@@ -58,6 +60,7 @@ class App {
             element("p", { class: "tagline" }, t("tagline")),
             button(t("language"), () => {
                 speak(1 - language);
+                keep(LANGUAGE, language);
                 this.build();
                 if (this.puzzle !== null) {
                     this.open(this.puzzle);
@@ -208,6 +211,7 @@ class App {
         }
         view.onchange = () => {
             this.offerPartial();
+            this.answer.outdate();
             // Until it is drawn again, a changed puzzle has an old picture.
             if (puzzle.text === text) {
                 puzzle.play = view.saved;
@@ -314,7 +318,7 @@ class App {
         history.replaceState(null, "", link);
         try {
             await navigator.clipboard.writeText(location.href);
-            say(this.notice, t("shared"));
+            say(this.notice, t(location.protocol === "file:" ? "shared_file" : "shared"));
         } catch {
             say(this.notice, t("share_failed"));
         }
@@ -342,7 +346,7 @@ class App {
 
 async function main() {
     const root = document.getElementById("app");
-    speak(navigator.language.startsWith("de") ? 1 : 0);
+    speak(kept(LANGUAGE) ?? (navigator.language.startsWith("de") ? 1 : 0));
     root.append(element("p", { class: "note" }, t("loading")));
     try {
         const app = new App(root, await Program.load());

@@ -5,6 +5,24 @@ const MOST_TEXT = 10_000_000;
 
 const STORE = "jigsat.puzzle";
 
+// What the browser keeps under this key; null if there is nothing.
+function kept(key) {
+    try {
+        return JSON.parse(localStorage.getItem(key));
+    } catch {
+        return null;
+    }
+}
+
+// Lets the browser keep a value. The store may be full or forbidden: then it lives as long as the page.
+function keep(key, value) {
+    try {
+        localStorage.setItem(key, JSON.stringify(value));
+    } catch {
+        // Nothing is kept.
+    }
+}
+
 class Puzzle {
     // `play` is what was laid on its board; null if nothing was.
     constructor(name, text, play = null) {
@@ -27,28 +45,16 @@ class Puzzle {
 
     // What an earlier visit left; null if there is nothing.
     static kept() {
-        try {
-            const { name, text, play } = JSON.parse(localStorage.getItem(STORE));
-            return new Puzzle(name, text, play);
-        } catch {
-            return null;
-        }
+        const { name, text, play } = kept(STORE) ?? {};
+        return typeof name === "string" && typeof text === "string" ? new Puzzle(name, text, play ?? null) : null;
     }
 
     keep() {
-        try {
-            localStorage.setItem(STORE, JSON.stringify({ name: this.title, text: this.text, play: this.play }));
-        } catch {
-            // The store may be full or forbidden. Then the puzzle lives as long as the page.
-        }
+        keep(STORE, { name: this.title, text: this.text, play: this.play });
     }
 
     static forget() {
-        try {
-            localStorage.removeItem(STORE);
-        } catch {
-            // Nothing was kept.
-        }
+        keep(STORE, null);
     }
 
     // The puzzle as the part of an address after #.

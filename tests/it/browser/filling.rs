@@ -120,6 +120,21 @@ fn solve_by_pointer(file: &str) {
     });
 }
 
+/// Keys turn the piece in hand, also after a button was pressed.
+#[test]
+fn keys_turn_pieces_beside_buttons() {
+    let (page, _) = solved("polycube/soma.txt");
+    browse(&page, |tab| {
+        tab.press(PLAY);
+        let (there, _) = handle(tab, 1);
+        tab.click_at(there);
+        let before = in_corner(&squares(tab, ".ghost"));
+        tab.focus(".hands button");
+        tab.keys(&["r"]);
+        assert_ne!(in_corner(&squares(tab, ".ghost")), before);
+    });
+}
+
 #[test]
 fn a_flat_puzzle_with_cells_that_may_stay_empty_is_solved_by_dragging() {
     solve_by_pointer("polycube/optional_cells_5x3.txt");

@@ -29,6 +29,10 @@ fn the_page_is_german_too_and_fits_a_phone() {
             assert_eq!(tab.run("document.documentElement.scrollWidth <= 360"), true, "{kind}");
             tab.press("Neues Puzzle");
         }
+        // The language is kept.
+        tab.load();
+        wait_for(tab, ".card");
+        assert_eq!(tab.run("document.documentElement.lang"), "de");
         tab.press("English");
     });
 }
@@ -99,7 +103,11 @@ fn puzzles_are_played_in_german() {
         tab.press("Deutsch");
         let packing = "# kind: ubongo\nheight 2\npieces 1 8 16\nboard\n####\n####\n####\n";
         let boards: [(&str, &[&str], &str); 3] = [
-            ("# kind: arukone\nA.B\n...\nA.B\n", &["Rückgängig", "Wiederholen", "Von vorn"], "0 von 2 Wegen verbunden"),
+            (
+                "# kind: arukone\nA.B\n...\nA.B\n",
+                &["Rückgängig", "Wiederholen", "Neu beginnen"],
+                "0 von 2 Wegen verbunden",
+            ),
             (
                 packing,
                 &["Drehen", "Kippen", "Rollen", "Wenden", "Zurücknehmen"],

@@ -207,18 +207,18 @@ class PackingGame extends Playable {
     }
 
     key(event) {
-        if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest(".hands")) {
+        if (event.ctrlKey || event.metaKey || event.altKey) {
             return;
         }
         const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
-        const isTray = event.target.closest(".tray") !== null;
+        const isButton = event.target.closest(".tray, .hands") !== null;
         if (key in SHIFTS) {
             this.shift(SHIFTS[key]);
         } else if (key in this.turnsByKey && this.hand !== null) {
             this.turn(this.turnsByKey[key]);
         } else if (key === "n") {
             this.next(event.shiftKey ? -1 : 1);
-        } else if ((key === "Enter" || key === " ") && !isTray) {
+        } else if ((key === "Enter" || key === " ") && !isButton) {
             if (this.hand !== null) {
                 this.put();
             } else if (!this.lift(this.cursor)) {
