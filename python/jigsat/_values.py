@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
-from typing import Any, Collection, Iterator, NoReturn, Optional
+from typing import Any, Collection, Iterator, NoReturn, Optional, Sequence
 
 from ._arguments import axes, found, index, is_flag, unfit
 
@@ -185,28 +186,70 @@ def literals(name: str, values: Any) -> list[int]:
     return list(numbers(name, values, {1}, "a list of literals", most=1 << 62))
 
 
-def labels(name: str, values: Any, kind: str) -> str:
+def labels(name: str, values: Any, kind: str, names: Sequence[str] = ()) -> str:
     """A layout of a puzzle of this kind in the form in which layouts are printed: from rows of labels, or from layers of rows.
 
-    Of a formula, from the literals of a model.
+    Of a formula, from the literals of a model, or from true and false for each variable. `names` are the labels of a board.
     """
     if kind == "cnf":
-        return " ".join(map(str, [*literals(name, values), 0]))
+        return " ".join(map(str, [*_model(name, values), 0]))
     rows = _nested(name, values)
     if not isinstance(rows, list) or not all(isinstance(row, list) for row in rows):
         raise unfit(name, LAYOUT, values)
     layers = rows if any(isinstance(label, list) for row in rows for label in row) else [rows]
+    meanings = _meanings(kind, names, layers)
     lines: list[str] = []
     for number, layer in enumerate(layers, 1):
         if not all(isinstance(row, list) for row in layer):
             raise ValueError(f"{name}: expected {LAYOUT}, found labels beside rows")
         lines += [] if kind == "arukone" else [f"layer {number}"]
-        lines += [" ".join(_label(name, label) for label in row) for row in layer]
+        lines += [" ".join(_label(name, label, meanings) for label in row) for row in layer]
     return "\n".join(lines) + "\n"
 
 
-OPEN = "."
-"""The label of a cell that no piece covers."""
+OPEN, BLOCKED = ".", "#"
+"""The labels of a cell that no piece covers, and of one that no path may use."""
+
+NONE = -1
+"""The number of such a cell."""
+
+
+def _meanings(kind: str, names: Sequence[str], layers: list[Any]) -> dict[int, str]:
+    """The labels that numbers in a table stand for, if not for themselves.
+
+    Where every value is a number, but not every label of the board, the numbers are those of its pairs, from 1.
+    """
+    if kind != "arukone":
+        return {NONE: OPEN}
+    meanings = {} if str(NONE) in names else {NONE: BLOCKED}
+    signs = (label for layer in layers for row in layer if isinstance(row, list) for label in row)
+    has_words = any(isinstance(label, str) and label != OPEN for label in signs)
+    if not has_words and not all(re.fullmatch("-?[0-9]+", name) for name in names):
+        meanings.update({0: OPEN, **dict(enumerate(names, 1))})
+    return meanings
+
+
+def _model(name: str, values: Any) -> list[int]:
+    """The literals of a model, from these or from the values of all variables."""
+    read = list(numbers(name, values, {1}, MODEL, most=1 << 62, flags=True))
+    if not any(isinstance(value, bool) for value in read):
+        return read
+    if not all(isinstance(value, bool) for value in read):
+        raise unfit(name, MODEL, values)
+    return [number if value else -number for number, value in enumerate(read, 1)]
+
+
+MODEL = "a layout: literals, or true and false for each variable"
+
+
+def array(values: list[int], shape: list[int], are_flags: bool) -> Any:
+    """An array of NumPy with these values."""
+    try:
+        import numpy
+    except ImportError as error:
+        raise ImportError("array: expected the package numpy, found none: pip install numpy", name="numpy") from error
+    return numpy.array(values, dtype=bool if are_flags else numpy.int64).reshape(shape)
+
 
 def layout_json(name: str, values: Any) -> str:
     """The values of `Layout.data` as JSON."""
@@ -233,11 +276,15 @@ def _nested(name: str, values: Any, level: int = 0) -> Any:
     return [_nested(name, value, level + 1) for value in _Reader(name, LAYOUT, MOST).each(values)]
 
 
-def _label(name: str, value: Any) -> str:
-    """A label: a word, or a number."""
+def _label(name: str, value: Any, meanings: Mapping[int, str]) -> str:
+    """A label: a word, or a number, which may stand for one."""
     if isinstance(value, list):
         raise TypeError(f"{name}: expected {LAYOUT}, found labels beside lists")
-    label = value if isinstance(value, str) else str(index(value))
+    if isinstance(value, str):
+        label = value
+    else:
+        number = index(value)
+        label = str(number) if number is None else meanings.get(number, str(number))
     if not label or not label.isprintable() or " " in label:
         raise ValueError(f"{name}: expected {LAYOUT}, found the label {found(value)}")
     return label

@@ -3,6 +3,8 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
+use jigsat::encodings::kind::AnyPuzzle;
+use jigsat::encodings::puzzles::arukone::Arukone;
 use num_bigint::BigUint;
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
@@ -49,9 +51,10 @@ pub(crate) fn literals(name: &str, value: &Bound<'_, PyAny>) -> PyResult<Vec<i64
     read("jigsat._values", "literals", name, value)?.extract()
 }
 
-/// A layout of this kind as text, from lists or arrays of labels.
-pub(crate) fn labels(name: &str, value: &Bound<'_, PyAny>, kind: &str) -> PyResult<String> {
-    value.py().import("jigsat._values")?.call_method1("labels", (name, value, kind))?.extract()
+/// A layout of this puzzle as text, from lists or arrays of labels.
+pub(crate) fn labels(name: &str, value: &Bound<'_, PyAny>, puzzle: &AnyPuzzle) -> PyResult<String> {
+    let names = puzzle.downcast_ref::<Arukone>().map_or(&[][..], Arukone::labels);
+    value.py().import("jigsat._values")?.call_method1("labels", (name, value, puzzle.kind().name, names))?.extract()
 }
 
 /// A layout as JSON, from plain values.

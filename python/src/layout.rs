@@ -6,10 +6,12 @@ use jigsat::encodings::kind::Answer;
 use jigsat::encodings::puzzles::exact_cover::Problem;
 use jigsat::render::{self, NoPicture, Subject, View};
 use num_bigint::BigUint;
+use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyInt, PyTuple};
 
 use crate::arguments;
+use crate::array::Numbers;
 use crate::errors::refused;
 
 /// A verified layout of a puzzle. `data` has it as plain values, `print` and notebooks show a picture of it.
@@ -28,6 +30,12 @@ impl Layout {
 
     pub(crate) fn answer(&self) -> &Answer {
         &self.answer
+    }
+
+    /// The chosen options of an exact cover, counted from 0; `None` for layouts of other kinds.
+    pub(crate) fn options(&self) -> Option<Vec<u32>> {
+        let layout = self.answer.layout::<Problem>()?;
+        Some(layout.options.iter().map(|number| number - 1).collect())
     }
 }
 
@@ -55,6 +63,17 @@ impl Layout {
     #[getter]
     fn data<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         plain(py, &self.answer.json().to_string())
+    }
+
+    /// The layout as an array of NumPy: the number of the piece on each cell, as `[z, y, x]`, counted from 0 as in `data`, -1 where there is
+    /// none. For Arukone the pair of each cell, as `[y, x]`; for an exact cover the chosen options, from 0; for a formula true and false.
+    fn array<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        let numbers = Numbers::of(self).ok_or_else(|| {
+            let expected = "array: expected a layout of cells, options or variables, found one of the kind";
+            PyTypeError::new_err(format!("{expected} {}, whose rows differ in length: see data", self.kind))
+        })?;
+        let Numbers { values, shape, are_flags } = numbers;
+        py.import("jigsat._values")?.call_method1("array", (values, shape, are_flags))
     }
 
     /// The picture of the layout as an SVG document.
@@ -95,11 +114,9 @@ impl Layout {
         hasher.finish()
     }
 
-    /// The chosen options of an exact cover, counted from 0; `None` for layouts of other kinds.
     #[pyo3(name = "_options")]
-    fn options(&self) -> Option<Vec<u32>> {
-        let layout = self.answer.layout::<Problem>()?;
-        Some(layout.options.iter().map(|number| number - 1).collect())
+    fn chosen_options(&self) -> Option<Vec<u32>> {
+        self.options()
     }
 }
 

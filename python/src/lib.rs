@@ -20,6 +20,7 @@
 //! written in Python.
 
 mod arguments;
+mod array;
 mod book;
 mod build;
 mod certificate;

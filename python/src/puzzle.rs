@@ -179,7 +179,7 @@ impl Puzzle {
         } else if layout.is_instance_of::<PyDict>() || layout.is_instance_of::<Layout>() {
             None
         } else {
-            Some(arguments::labels("layout", layout, self.kind_name())?)
+            Some(arguments::labels("layout", layout, &self.puzzle)?)
         };
         let answer = if let Some(text) = text {
             let read = interruptible(py, &budget, move || Text::read(&text, &within, |text| puzzle.check_text(text)))?;

@@ -139,7 +139,7 @@ impl Space {
         } else if given.is_instance_of::<Layout>() {
             Ok(given.str()?.to_string())
         } else {
-            arguments::labels("given", given, self.space.puzzle().kind().name)
+            arguments::labels("given", given, self.space.puzzle())
         }
     }
 
