@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import io
 import os
 from typing import Optional, Union
@@ -49,8 +50,27 @@ def load_all(
     timeout: Optional[Time] = None,
     memory: Optional[Size] = None,
 ) -> list[Puzzle]:
-    """All puzzles of a file, or of a text; see `load`."""
+    """All puzzles of a file, of a text, or of the puzzle files of a folder; see `load`.
+
+    Those of a folder come by name, without its subfolders; files whose names do not end as those of puzzles do are passed over. `timeout` and
+    `memory` are for each file.
+    """
+    if isinstance(source, (str, os.PathLike)) and not (isinstance(source, str) and "\n" in source):
+        folder = path("source", source)
+        if os.path.isdir(folder):
+            return [puzzle for file in _puzzle_files(folder) for puzzle in _puzzles(file, kind, None, timeout, memory)]
     return _puzzles(source, kind, None, timeout, memory)
+
+
+def _puzzle_files(folder: str) -> list[str]:
+    """The puzzle files of a folder, in the order of the bytes of their names."""
+    endings = tuple(f".{extension}" for extension in _jigsat.extensions())
+    names = sorted(os.listdir(folder), key=os.fsencode)
+    fitting = (name for name in names if name.lower().removesuffix(".gz").endswith(endings))
+    files = [file for file in (os.path.join(folder, name) for name in fitting) if os.path.isfile(file)]
+    if not files:
+        raise Error(f"{folder}: expected a folder with puzzle files ({', '.join(endings)}), found none")
+    return files
 
 
 def _puzzles(
@@ -83,6 +103,8 @@ def text_of(source: Source, number: Optional[int], memory: Optional[Size]) -> tu
 
 def _content(name: str, most: int) -> bytes:
     """The content of a file, unzipped if necessary, up to a number of bytes."""
+    if os.path.isdir(name):
+        raise IsADirectoryError(errno.EISDIR, "expected a file, found a folder; load_all takes the puzzle files in it", name)
     # Most programs never need it, and it takes a while to import.
     import gzip
 

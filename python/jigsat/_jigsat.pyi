@@ -270,6 +270,7 @@ def check_certificate(
 ) -> dict[str, Any]:
     """What a certificate says: a dictionary. Raises `Invalid` if it does not hold."""
 
+def extensions() -> list[str]: ...
 def is_address(name: str) -> bool: ...
 def read(
     content: bytes,

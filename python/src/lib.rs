@@ -64,7 +64,7 @@ mod _jigsat {
     #[pymodule_export]
     use super::layout::Layout;
     #[pymodule_export]
-    use super::load::{is_address, read};
+    use super::load::{extensions, is_address, read};
     #[pymodule_export]
     use super::puzzle::Puzzle;
     #[pymodule_export]

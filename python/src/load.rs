@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use jigsat::content;
-use jigsat::encodings::kind::{AnyPuzzle, Because, Guess, Kind, Unread, foreign};
+use jigsat::encodings::kind::{self, AnyPuzzle, Because, Guess, Kind, Unread, foreign};
 use jigsat::forms::budget::{Budget, Exceeded};
 use jigsat::forms::near::did_you_mean;
 use jigsat::forms::text::Text;
@@ -41,6 +41,12 @@ pub(crate) fn read(
 #[pyfunction]
 pub(crate) fn is_address(name: &str) -> bool {
     content::is_address(name)
+}
+
+/// The extensions of the names of puzzle files.
+#[pyfunction]
+pub(crate) fn extensions() -> Vec<&'static str> {
+    kind::extensions().collect()
 }
 
 /// The kind of this name.

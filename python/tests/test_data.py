@@ -134,6 +134,38 @@ def test_puzzles_of_a_file_are_chosen(tmp_path: Path) -> None:
         jigsat.load(boards, number=3)
 
 
+def test_folders_have_the_puzzles_of_their_files(tmp_path: Path, bricks: str, command: Command) -> None:
+    folder = ROOT / "data/arukone"
+    puzzles = jigsat.load_all(folder)
+    files = sorted(path for path in FILES if path.parent == folder)
+    assert puzzles == [puzzle for file in files for puzzle in jigsat.load_all(file)] and len(puzzles) > 20
+    (tmp_path / "b.txt.gz").write_bytes(gzip.compress(bricks.encode()))
+    (tmp_path / "a.TXT").write_text("box 2 2 1\n2x piece 000 100\n")
+    (tmp_path / "boards.txt").write_text("# kind: arukone\n2 1\nAA\n\n3 1\nA.A\n")
+    (tmp_path / "notes.md").write_text("no puzzle\n")
+    (tmp_path / "inner.txt").mkdir()
+    (tmp_path / "inner.txt/c.txt").write_text(bricks)
+    names = [puzzle.name for puzzle in jigsat.load_all(f"{tmp_path}/")]
+    assert names == [f"{tmp_path}/{name}" for name in ("a.TXT", "b.txt.gz", "boards.txt#1", "boards.txt#2")]
+    counted = [(record["file"], record["count"]) for record in command("count", "--format", "json", f"{tmp_path}/")]
+    assert counted == [(puzzle.name, puzzle.count()) for puzzle in jigsat.load_all(tmp_path)]
+    with pytest.raises(IsADirectoryError, match="expected a file, found a folder; load_all takes"):
+        jigsat.load(tmp_path)
+    with pytest.raises(jigsat.Error, match=r"expected a folder with puzzle files \(.txt, .*\), found none"):
+        jigsat.load_all(empty(tmp_path))
+    (tmp_path / "wrong.txt").write_text("box 1\n")
+    with pytest.raises(jigsat.ParseError, match="wrong.txt:"):
+        jigsat.load_all(tmp_path)
+
+
+def empty(folder: Path) -> Path:
+    """A folder without puzzle files."""
+    made = folder / "empty"
+    made.mkdir()
+    (made / "notes.md").write_text("no puzzle\n")
+    return made
+
+
 def test_layouts_are_plain_data() -> None:
     layout = jigsat.load(ROOT / "data/polycube/soma.txt").solve()
     assert layout is not None

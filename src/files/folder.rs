@@ -5,14 +5,10 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use itertools::Itertools;
-use jigsat_encodings::kind::extension;
-use jigsat_encodings::puzzles::KINDS;
+use jigsat_encodings::kind::{extension, extensions};
 
 use crate::failure::Failure;
 use crate::terminal::tell;
-
-/// What the names of puzzle files of any kind end in.
-const TEXT: &str = "txt";
 
 /// The puzzle files of a folder, by name, without those in its subfolders.
 ///
@@ -52,14 +48,10 @@ pub(crate) fn puzzle_files(path: &Path) -> Result<Option<Vec<PathBuf>>, Failure>
 
 /// Do the names of puzzle files end so?
 fn is_known(extension: &str) -> bool {
-    endings_of_all().any(|known| known.eq_ignore_ascii_case(extension))
-}
-
-fn endings_of_all() -> impl Iterator<Item = &'static str> {
-    [TEXT].into_iter().chain(KINDS.iter().flat_map(|kind| kind.extensions.iter().copied()))
+    extensions().any(|known| known.eq_ignore_ascii_case(extension))
 }
 
 /// The endings, for messages.
 fn endings() -> String {
-    endings_of_all().map(|ending| format!(".{ending}")).join(", ")
+    extensions().map(|ending| format!(".{ending}")).join(", ")
 }

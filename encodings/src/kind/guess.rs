@@ -104,6 +104,12 @@ pub fn extension(file: &str) -> Option<&str> {
     Some(extension)
 }
 
+/// The extensions of the names of puzzle files: that of any kind, and those of single kinds.
+pub fn extensions() -> impl Iterator<Item = &'static str> + Clone {
+    const TEXT: &str = "txt";
+    [TEXT].into_iter().chain(KINDS.iter().flat_map(|kind| kind.extensions.iter().copied()))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -24,7 +24,7 @@ use crate::puzzles::KINDS;
 
 pub use answer::Answer;
 pub use any::{AnyPuzzle, AnyReduced, ErasedPuzzle, JsonLayoutError};
-pub use guess::{Because, Guess, extension};
+pub use guess::{Because, Guess, extension, extensions};
 pub use offer::Offer;
 pub use unread::Unread;
 
