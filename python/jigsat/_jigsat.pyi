@@ -90,6 +90,7 @@ class Puzzle:
         memory: Optional[Size] = None,
         threads: Optional[int] = None,
         seed: Optional[int] = None,
+        given: Union[Layout, str, Any, None] = None,
     ) -> Optional[Layout]: ...
     def solutions(
         self,
@@ -101,6 +102,7 @@ class Puzzle:
         memory: Optional[Size] = None,
         threads: Optional[int] = None,
         seed: Optional[int] = None,
+        given: Union[Layout, str, Any, None] = None,
     ) -> Solutions: ...
     def count(
         self,
@@ -112,6 +114,7 @@ class Puzzle:
         memory: Optional[Size] = None,
         threads: Optional[int] = None,
         seed: Optional[int] = None,
+        given: Union[Layout, str, Any, None] = None,
     ) -> int: ...
     def unique(
         self,
@@ -123,6 +126,7 @@ class Puzzle:
         memory: Optional[Size] = None,
         threads: Optional[int] = None,
         seed: Optional[int] = None,
+        given: Union[Layout, str, Any, None] = None,
     ) -> bool: ...
     def check(
         self, layout: Union[Layout, str, Any], *, timeout: Optional[Time] = None, memory: Optional[Size] = None

@@ -10,6 +10,8 @@ use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::PyString;
 
+use crate::layout::Layout;
+
 /// Converts an argument by a function of the package.
 fn read<'py>(module: &str, function: &str, name: &str, value: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
     value.py().import(module)?.call_method1(function, (name, value))
@@ -55,6 +57,17 @@ pub(crate) fn literals(name: &str, value: &Bound<'_, PyAny>) -> PyResult<Vec<i64
 pub(crate) fn labels(name: &str, value: &Bound<'_, PyAny>, puzzle: &AnyPuzzle) -> PyResult<String> {
     let names = puzzle.downcast_ref::<Arukone>().map_or(&[][..], Arukone::labels);
     value.py().import("jigsat._values")?.call_method1("labels", (name, value, puzzle.kind().name, names))?.extract()
+}
+
+/// A part of a layout of this puzzle as text: from text, a layout, lists or arrays.
+pub(crate) fn part(name: &str, value: &Bound<'_, PyAny>, puzzle: &AnyPuzzle) -> PyResult<String> {
+    if value.is_instance_of::<PyString>() {
+        word(name, value)
+    } else if value.is_instance_of::<Layout>() {
+        Ok(value.str()?.to_string())
+    } else {
+        labels(name, value, puzzle)
+    }
 }
 
 /// A layout as JSON, from plain values.

@@ -46,6 +46,11 @@ pub(crate) fn refused(message: impl ToString) -> PyErr {
     classes::StrategyError::new_err(message.to_string())
 }
 
+/// A strategy does not support the question; names options by the arguments that set them.
+fn unfit(error: &impl ToString) -> PyErr {
+    refused(error.to_string().replace("--given", "given=").replace("--up-to raw", "up_to=\"raw\""))
+}
+
 /// A text is not a puzzle or layout; has the position, and what was expected.
 pub(crate) fn unreadable(file: &str, error: &TextError, hint: &str) -> PyErr {
     let TextError { line, column, expected, found } = error;
@@ -79,7 +84,7 @@ fn spelled(exceeded: &Exceeded) -> String {
 /// The error for a question without an answer; `known` is the exhausted limit, if it was found.
 pub(crate) fn unanswered(py: Python<'_>, error: AskError, known: Option<&Exceeded>) -> PyErr {
     match error {
-        AskError::Strategy(error) => refused(error),
+        AskError::Strategy(error) => unfit(&error),
         AskError::Run(error) => failed(error),
         AskError::Undecided { ref layouts, limit } => {
             let reason = known.map_or_else(|| limit.to_string(), spelled);
@@ -101,7 +106,7 @@ pub(crate) fn failed(error: RunError) -> PyErr {
     match error {
         RunError::Unsound { .. } => internal(error),
         RunError::Engine(error) => self::error(error),
-        error => refused(error),
+        error => unfit(&error),
     }
 }
 

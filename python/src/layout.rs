@@ -65,7 +65,7 @@ impl Layout {
         plain(py, &self.answer.json().to_string())
     }
 
-    /// The layout as an array of NumPy: the number of the piece on each cell, as `[z, y, x]`, counted from 0 as in `data`, -1 where there is
+    /// The layout as an array of numpy: the number of the piece on each cell, as `[z, y, x]`, counted from 0 as in `data`, -1 where there is
     /// none. For Arukone the pair of each cell, as `[y, x]`; for an exact cover the chosen options, from 0; for a formula true and false.
     fn array<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         let numbers = Numbers::of(self).ok_or_else(|| {

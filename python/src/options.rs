@@ -28,6 +28,7 @@ pub(crate) struct Options {
     pub(crate) memory: Option<u64>,
     pub(crate) threads: Option<usize>,
     pub(crate) seed: u64,
+    pub(crate) given: Option<Py<PyAny>>,
 }
 
 impl Options {
@@ -61,6 +62,7 @@ impl Options {
             "timeout" => self.timeout = Some(arguments::time(name, value)?),
             "memory" => self.memory = Some(arguments::size(name, value)?),
             "threads" => self.threads = Some(arguments::whole(name, value, 1, MOST_THREADS)? as usize),
+            "given" => self.given = Some(value.clone().unbind()),
             _ => self.seed = arguments::whole(name, value, 0, u64::MAX)?,
         }
         Ok(())

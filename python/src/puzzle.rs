@@ -9,6 +9,7 @@ use jigsat::forms::budget::Budget;
 use jigsat::forms::text::Text;
 use jigsat::problem::{Export, Format};
 use jigsat::render::{self, Subject, View};
+use jigsat::session::PartialLayout;
 use jigsat::strategy::Strategy;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString, PyTuple};
@@ -23,7 +24,10 @@ use crate::space::Space;
 use crate::{arguments, certificate, measure, rate};
 
 /// The keyword arguments of questions.
-const HOW: [&str; 7] = ["with_", "strategy", "up_to", "timeout", "memory", "threads", "seed"];
+const HOW: [&str; 8] = ["with_", "strategy", "up_to", "timeout", "memory", "threads", "seed", "given"];
+
+/// The keyword arguments of measurements.
+const MEASURED: &[&str] = HOW.split_at(7).0;
 
 /// The keyword arguments of methods that take only limits of time and memory.
 pub(crate) const LIMITS: [&str; 2] = ["timeout", "memory"];
@@ -52,6 +56,21 @@ impl Puzzle {
     /// Its name: that of its file, or of its kind.
     fn title(&self) -> &str {
         self.name.as_deref().unwrap_or(self.kind_name())
+    }
+
+    /// The question with these options, about the layouts with what is given.
+    fn ask(&self, py: Python<'_>, options: &Options, budget: &Budget) -> PyResult<AnyAsk> {
+        let ask = options.ask(&self.puzzle, budget);
+        let Some(given) = &options.given else { return Ok(ask) };
+        let text = arguments::part("given", given.bind(py), &self.puzzle)?;
+        let (puzzle, within) = (Arc::clone(&self.puzzle), budget.clone());
+        let part = interruptible(py, budget, move || {
+            let theory = puzzle.theory(&within)?;
+            theory.map(|theory| Text::read(&text, &within, |text| PartialLayout::read(theory, text))).transpose()
+        })?;
+        let unknown = || refused(format!("given: expected no part of a layout of the kind {}", self.kind_name()));
+        let part = part.map_err(|full| exceeded(&full))?.ok_or_else(unknown)?;
+        Ok(ask.given(part.map_err(no_layout)?))
     }
 
     fn sketch(&self) -> Option<Drawing> {
@@ -126,7 +145,7 @@ impl Puzzle {
     fn solve(&self, py: Python<'_>, how: Option<&Bound<'_, PyDict>>) -> PyResult<Option<Layout>> {
         let options = Options::of("solve", &HOW, how)?;
         let budget = options.budget();
-        let ask = options.ask(&self.puzzle, &budget);
+        let ask = self.ask(py, &options, &budget)?;
         let found = answer(py, &budget, ask, AnyAsk::solution)?;
         let found = found.map_err(|error| unanswered(py, error, budget.exceeded()))?;
         Ok(found.map(|layout| Layout::new(layout, self.kind_name())))
@@ -137,7 +156,7 @@ impl Puzzle {
     fn solutions(&self, py: Python<'_>, how: Option<&Bound<'_, PyDict>>) -> PyResult<Solutions> {
         let options = Options::of("solutions", &HOW, how)?;
         let budget = options.budget().part();
-        let ask = options.ask(&self.puzzle, &budget);
+        let ask = self.ask(py, &options, &budget)?;
         Solutions::start(py, &ask, budget, self.kind_name())
     }
 
@@ -151,7 +170,7 @@ impl Puzzle {
     fn count<'py>(&self, py: Python<'py>, how: Option<&Bound<'py, PyDict>>) -> PyResult<Bound<'py, PyAny>> {
         let options = Options::of("count", &HOW, how)?;
         let budget = options.budget();
-        let ask = options.ask(&self.puzzle, &budget);
+        let ask = self.ask(py, &options, &budget)?;
         let count = answer(py, &budget, ask, AnyAsk::count)?;
         integer(py, &count.map_err(|error| unanswered(py, error, budget.exceeded()))?)
     }
@@ -161,7 +180,7 @@ impl Puzzle {
     fn unique(&self, py: Python<'_>, how: Option<&Bound<'_, PyDict>>) -> PyResult<bool> {
         let options = Options::of("unique", &HOW, how)?;
         let budget = options.budget();
-        let ask = options.ask(&self.puzzle, &budget);
+        let ask = self.ask(py, &options, &budget)?;
         let unique = answer(py, &budget, ask, AnyAsk::is_unique)?;
         unique.map_err(|error| unanswered(py, error, budget.exceeded()))
     }
@@ -295,7 +314,7 @@ impl Puzzle {
         task: &Bound<'py, PyAny>,
         how: Option<&Bound<'py, PyDict>>,
     ) -> PyResult<Bound<'py, PyDict>> {
-        let options = Options::of("compare", &HOW, how)?;
+        let options = Options::of("compare", MEASURED, how)?;
         measure::measure(py, &self.puzzle, &arguments::word("task", task)?, &options)
     }
 

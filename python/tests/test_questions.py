@@ -152,3 +152,33 @@ def test_errors_can_be_pickled() -> None:
     assert (str(invalid), invalid.cuts) == ("no", [[1]])
     undecided = pickle.loads(pickle.dumps(jigsat.Undecided("late", 3)))
     assert (str(undecided), undecided.layouts) == ("late", 3)
+
+
+def test_layouts_contain_what_is_given(bricks: str) -> None:
+    puzzle = jigsat.load(bricks)
+    part = "layer 1\nA A B B\n. . . .\n. . . .\n. . . .\n"
+    wanted = puzzle.compile().count(part)
+    assert wanted == puzzle.count(given=part) == 11
+    layouts = list(puzzle.solutions(given=part))
+    assert len(set(layouts)) == wanted and puzzle.solve(given=part) in layouts
+    assert not puzzle.unique(given=part)
+    rows = [["A", "A", "B", "B"], [None] * 4, ["."] * 4, [-1] * 4]
+    assert puzzle.count(given=rows) == puzzle.count(given=part, with_="cover+dlx", timeout=60) == wanted
+    assert puzzle.count(given=layouts[0]) == 1 and puzzle.unique(given=layouts[0]) and puzzle.count(given=None) == 36
+    assert puzzle.solve(given=layouts[1]) == layouts[1]
+    array = layouts[0].array()
+    assert list(puzzle.solutions(given=array)) == [layouts[0]]
+    board = jigsat.arukone([[1, 0, 1], [0, 0, 0]])
+    straight = "1───1\n· · ·\n"
+    assert board.count() == 4 and board.solve(given=straight) == board.check([[1, 1, 1], [0, 0, 0]])
+    assert board.count(given=straight) == board.compile().count(straight)
+    with pytest.raises(jigsat.StrategyError, match='given= fixes a part of a layout .* count with up_to="raw", not symmetry'):
+        puzzle.count(given=part, up_to="symmetry")
+    with pytest.raises(jigsat.ParseError, match="layout:"):
+        puzzle.count(given="layer 1\nA A\n")
+    with pytest.raises(jigsat.Invalid):
+        puzzle.count(given="layer 1\nA A A B\n. . . B\n. . . .\n. . . .\n")
+    with pytest.raises(TypeError, match="given: expected a layout: "):
+        puzzle.count(given=7)
+    with pytest.raises(TypeError, match="unexpected keyword argument 'given'"):
+        puzzle.export(given=part)  # type: ignore[call-arg]

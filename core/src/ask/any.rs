@@ -10,7 +10,7 @@ use num_bigint::BigUint;
 
 use super::AskError;
 use super::solutions::{AnySolutions, start};
-use crate::session::{Choice, Question, Report, Request, Session, Sink, Verdict};
+use crate::session::{Choice, PartialLayout, Question, Report, Request, Session, Sink, Verdict};
 use crate::strategy::{AUTO, Strategy};
 
 /// Questions about a puzzle of any kind, with the options for answering them.
@@ -37,6 +37,7 @@ pub struct AnyAsk {
     limits: Limits,
     threads: usize,
     settings: Settings,
+    given: Option<PartialLayout>,
 }
 
 impl AnyAsk {
@@ -50,6 +51,7 @@ impl AnyAsk {
             limits: Limits::none(),
             threads: 1,
             settings: Settings::default(),
+            given: None,
         }
     }
 
@@ -87,6 +89,12 @@ impl AnyAsk {
     #[must_use]
     pub fn settings(self, settings: Settings) -> Self {
         Self { settings, ..self }
+    }
+
+    /// See [`Ask::given`](super::Ask::given).
+    #[must_use]
+    pub fn given(self, part: PartialLayout) -> Self {
+        Self { given: Some(part), ..self }
     }
 
     /// See [`Ask::solutions`](super::Ask::solutions).
@@ -173,7 +181,12 @@ impl AnyAsk {
         let strategy = Choice::parse(self.puzzle.kind(), &self.strategy)?;
         let (up_to, threads) = (self.up_to, self.threads);
         let request = Request { up_to, strategy, threads, ..Request::new(question) }.within(self.request_limits());
-        Ok(Session::new(&self.puzzle).with_settings(self.settings.clone()).run(&request, sink)?)
+        let session = Session::new(&self.puzzle).with_settings(self.settings.clone());
+        let session = match &self.given {
+            Some(part) => session.with_assumptions(part.clone()),
+            None => session,
+        };
+        Ok(session.run(&request, sink)?)
     }
 
     fn request_limits(&self) -> Limits {

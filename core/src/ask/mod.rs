@@ -23,7 +23,7 @@ use jigsat_engines::{Limit, Limits, Settings};
 use jigsat_forms::exact_cover::symmetry::UpTo;
 use num_bigint::BigUint;
 
-use crate::session::RunError;
+use crate::session::{PartialLayout, RunError};
 use crate::strategy::StrategyError;
 
 pub use any::AnyAsk;
@@ -159,6 +159,14 @@ impl<P: Puzzle> Ask<P> {
     #[must_use]
     pub fn settings(self, settings: Settings) -> Self {
         Self { any: self.any.settings(settings), ..self }
+    }
+
+    /// Considers only the layouts that contain this part.
+    ///
+    /// Symmetries would move the part: with it, layouts count raw only.
+    #[must_use]
+    pub fn given(self, part: PartialLayout) -> Self {
+        Self { any: self.any.given(part), ..self }
     }
 
     /// Iterates over all layouts, each once and verified.

@@ -38,6 +38,19 @@ fn all_layouts_are_kept_up_to_a_number() {
 }
 
 #[test]
+fn layouts_contain_what_is_given() {
+    let puzzle = bricks("box 4 4 1\n8x piece 000 100\n");
+    let any = AnyPuzzle::from(puzzle.clone());
+    let theory = any.theory(Budget::unlimited()).unwrap().unwrap();
+    let part = PartialLayout::read(theory, "layer 1\nA A B B\n. . . .\n. . . .\n. . . .\n".into()).unwrap();
+    let ask = puzzle.ask().given(part);
+    assert_eq!((ask.count().unwrap(), ask.solutions().count()), (11_u8.into(), 11));
+    assert!(ask.solution().unwrap().is_some() && !ask.is_unique().unwrap());
+    let error = ask.up_to(UpTo::Symmetry).count().unwrap_err();
+    assert!(error.to_string().contains("symmetries"), "{error}");
+}
+
+#[test]
 fn there_need_be_no_layout() {
     let puzzle = bricks("box 3 3 1\n4x piece 000 100\n");
     assert!(puzzle.solution().unwrap().is_none() && !puzzle.is_unique().unwrap());

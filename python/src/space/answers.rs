@@ -17,7 +17,7 @@ use jigsat::space::{SpaceError, compile};
 use num_bigint::BigUint;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PyString};
+use pyo3::types::PyDict;
 
 use super::{Space, decoded};
 use crate::arguments;
@@ -132,17 +132,6 @@ impl Space {
         Ok(String::from_utf8_lossy(&written?).into_owned())
     }
 
-    /// A part of a layout as text.
-    fn part(&self, given: &Bound<'_, PyAny>) -> PyResult<String> {
-        if given.is_instance_of::<PyString>() {
-            arguments::word("given", given)
-        } else if given.is_instance_of::<Layout>() {
-            Ok(given.str()?.to_string())
-        } else {
-            arguments::labels("given", given, self.space.puzzle())
-        }
-    }
-
     /// The space of the layouts that contain the `given` part and the placements of one list, and none of the other list.
     pub(super) fn restricted_to(
         &self,
@@ -151,7 +140,7 @@ impl Space {
         [with_options, without]: [Option<&Bound<'_, PyAny>>; 2],
         limits: Named<'_, '_>,
     ) -> PyResult<Self> {
-        let given = given.map(|given| self.part(given)).transpose()?;
+        let given = given.map(|given| arguments::part("given", given, self.space.puzzle())).transpose()?;
         let names = self.space.names();
         let atoms = |argument: &str, given: Option<&Bound<'_, PyAny>>| {
             let given = given.map_or_else(|| Ok(Vec::new()), |given| arguments::words(argument, given))?;
