@@ -11,6 +11,7 @@
 //! | `family` | rows of families |
 //! | `book` | puzzles on pages to print |
 //! | `puzzle`, `layout`, `solutions`, `formula`, `space` | the classes |
+//! | `array` | layouts as arrays |
 //! | `arguments` | arguments of functions, and their mistakes |
 //! | `options`, `memory` | strategy and limits of a question |
 //! | `interruptible`, `workers` | work in another thread, while this one handles signals |
