@@ -10,7 +10,7 @@ const LABELS = {
     open: ["Open a file", "Datei öffnen"],
     share: ["Copy link", "Link kopieren"],
     shared: ["The link is copied. It contains the whole puzzle.", "Der Link ist kopiert. Er enthält das ganze Puzzle."],
-    shared_file: ["The link is copied. It contains the whole puzzle, and works for whoever has this page at the same place. Or save the puzzle, and send the file.",
+    shared_file: ["The link is copied. It contains the whole puzzle, and works where this page lies at the same place. Or save the puzzle, and send the file.",
         "Der Link ist kopiert. Er enthält das ganze Puzzle und gilt, wo diese Seite am selben Ort liegt. Oder das Puzzle speichern und die Datei verschicken."],
     share_failed: ["The address line now has the link.", "Der Link steht jetzt in der Adresszeile."],
     save: ["Save as …", "Speichern als …"],
