@@ -88,7 +88,20 @@ class App {
         });
         const input = element("input", { type: "file", class: "hidden", onchange: () => this.openFile(input.files[0]) });
         const open = button(t("open"), () => input.click());
-        return element("div", { class: "welcome" }, element("div", { class: "cards" }, ...cards), element("p", { class: "note" }, t("drop")), open, input);
+        return element("div", { class: "welcome" }, ...this.lastPuzzle(), element("div", { class: "cards" }, ...cards), element("p", { class: "note" }, t("drop")), open, input);
+    }
+
+    // Offers the puzzle before, with what was laid; nothing if there is none.
+    lastPuzzle() {
+        const last = Puzzle.kept(LAST);
+        if (last === null) {
+            return [];
+        }
+        const row = element("p", {}, button(t("go_on", last.title), () => this.open(last)), " ", button(t("forget"), () => {
+            Puzzle.forget(LAST);
+            row.remove();
+        }));
+        return [row];
     }
 
     // Opens an empty drawing board.
@@ -174,9 +187,10 @@ class App {
             button(t("start"), () => this.restart()), name, button(t("share"), () => this.share()), save);
     }
 
-    // Back to the first page. The puzzle is forgotten.
+    // Back to the first page, which offers the puzzle again.
     restart() {
         this.answer.stop();
+        this.puzzle.keep(LAST);
         Puzzle.forget();
         history.replaceState(null, "", location.pathname + location.search);
         this.puzzle = null;

@@ -14,6 +14,8 @@ const LABELS = {
         "Der Link ist kopiert. Er enthält das ganze Puzzle und gilt, wo diese Seite am selben Ort liegt. Oder das Puzzle speichern und die Datei verschicken."],
     share_failed: ["The address line now has the link.", "Der Link steht jetzt in der Adresszeile."],
     save: ["Save as …", "Speichern als …"],
+    go_on: ["Go on with {0}", "Weiter mit {0}"],
+    forget: ["Forget this puzzle", "Puzzle vergessen"],
     draw: ["Draw your own", "Selbst zeichnen"],
     samples: ["Open a sample", "Beispiel öffnen"],
     drop: ["Drop a puzzle file anywhere on this page, or paste its text.",

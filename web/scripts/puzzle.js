@@ -3,7 +3,9 @@
 // Texts in links and files are no longer than this.
 const MOST_TEXT = 10_000_000;
 
+// Where the browser keeps the open puzzle, and the one before.
 const STORE = "jigsat.puzzle";
+const LAST = "jigsat.last";
 
 // What the browser keeps under this key; null if there is nothing.
 function kept(key) {
@@ -43,18 +45,18 @@ class Puzzle {
         this.play = null;
     }
 
-    // What an earlier visit left; null if there is nothing.
-    static kept() {
-        const { name, text, play } = kept(STORE) ?? {};
+    // What an earlier visit left, or the puzzle before; null if there is nothing.
+    static kept(store = STORE) {
+        const { name, text, play } = kept(store) ?? {};
         return typeof name === "string" && typeof text === "string" ? new Puzzle(name, text, play ?? null) : null;
     }
 
-    keep() {
-        keep(STORE, { name: this.title, text: this.text, play: this.play });
+    keep(store = STORE) {
+        keep(store, { name: this.title, text: this.text, play: this.play });
     }
 
-    static forget() {
-        keep(STORE, null);
+    static forget(store = STORE) {
+        keep(store, null);
     }
 
     // The puzzle as the part of an address after #.

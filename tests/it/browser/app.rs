@@ -271,7 +271,17 @@ fn a_link_and_the_store_bring_a_puzzle_back() {
         tab.run(&format!("location.hash = {hash}; location.reload()"));
         wait_for(tab, "textarea");
         assert_eq!(tab.run(text), "# kind: arukone\nA.B\n...\nA.B\n");
+        // The first page offers it again, until it is forgotten.
         tab.press("New puzzle");
+        tab.press("Go on with pasted");
+        wait_for(tab, "textarea");
+        assert_eq!(tab.run(text), "# kind: arukone\nA.B\n...\nA.B\n");
+        tab.press("New puzzle");
+        tab.press("Forget this puzzle");
+        assert!(!tab.text(".welcome").contains("Go on"));
+        tab.load();
+        wait_for(tab, ".card");
+        assert!(!tab.text(".welcome").contains("Go on"));
     });
 }
 
