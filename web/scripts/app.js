@@ -97,7 +97,7 @@ class App {
         if (last === null) {
             return [];
         }
-        const row = element("p", {}, button(t("go_on", last.title), () => this.open(last)), " ", button(t("forget"), () => {
+        const row = element("p", { class: "last" }, button(t("go_on", last.title), () => this.open(last)), " ", button(t("forget"), () => {
             Puzzle.forget(LAST);
             row.remove();
         }));
