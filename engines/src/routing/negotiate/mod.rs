@@ -112,7 +112,10 @@ struct Round<'a> {
 impl<'a> Round<'a> {
     fn new(problem: &'a Linkage, graph: &'a Graph, random: &mut Rng) -> Self {
         let mut order: Vec<u32> = (0..problem.pairs.len() as u32).collect();
-        random.shuffle(&mut order);
+        // Numbers of 64 bits, so that the order is the same on machines of 32 bits.
+        for last in 1..order.len() {
+            order.swap(last, random.u64(..=last as u64) as usize);
+        }
         Self {
             roads: Roads::new(problem, graph),
             prices: Prices::new(problem, random),
