@@ -41,6 +41,7 @@ pub mod parts;
 pub mod patterns;
 mod probe;
 mod quota;
+mod random;
 mod registry;
 pub mod restarts;
 pub mod routing;

@@ -10,6 +10,7 @@ use super::{SPENT, Walk, Walks};
 use crate::Run;
 use crate::parts::{Decision, Part, SearchTree};
 use crate::probe::{Probe, Sample};
+use crate::random::random_index;
 
 /// A node of the search tree of `dlx`, `cells` and `mask`; at first the root.
 pub(crate) struct Cursor<'a> {
@@ -66,11 +67,11 @@ impl<'a> Cursor<'a> {
             let children = self.children()?;
             let (dead, steps) = children.map_or((0, Vec::new()), |children| (children.dead, children.steps));
             probe.meet(1 + dead, 1 + self.updates() - before);
-            let Some(&step) = random.choice(&steps) else {
+            if steps.is_empty() {
                 break;
-            };
+            }
             probe.descend(steps.len());
-            self.view.enter(step);
+            self.view.enter(steps[random_index(random, steps.len())]);
             depth += 1;
         }
         for _ in 0..depth {

@@ -6,6 +6,7 @@ use super::{Child, Destination, Level, Walk};
 use crate::mask::kernel::{Kernel, Words};
 use crate::mask::lists::List;
 use crate::probe::{Probe, Sample};
+use crate::random::{random_index, shuffle};
 use crate::{Outcome, Watch};
 
 /// The fixed cost of a pass over a list, in words read.
@@ -134,7 +135,7 @@ impl<W: Words, K: Kernel> Prober for ListProber<W, K> {
                 None => return ControlFlow::Continue(None),
             }
         }
-        random.shuffle(&mut nodes);
+        shuffle(random, &mut nodes);
         self.front = nodes;
         ControlFlow::Continue(Some(self.front.len()))
     }
@@ -215,7 +216,7 @@ impl<W: Words, K: Kernel> Walk<W, K> {
         if ways == 0 {
             return ControlFlow::Continue(Branch { ways, place: None, dead, passes, made });
         }
-        let pick = random.usize(..ways);
+        let pick = random_index(random, ways);
         let place = if pick < alive {
             let Child { row, len, .. } = self.children[first + pick];
             self.choose(row, len)
@@ -231,7 +232,7 @@ impl<W: Words, K: Kernel> Walk<W, K> {
         let Level { list, bound, may_end, .. } = *self.level();
         let ways = options + usize::from(may_end);
         // There is one: levels are opened only for items with ways to go on.
-        let pick = random.usize(..ways);
+        let pick = random_index(random, ways);
         if pick == options {
             return ControlFlow::Continue(Branch { ways, place: Some(self.end()), dead: 0, passes: 2 * ways, made: 3 });
         }

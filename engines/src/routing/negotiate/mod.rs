@@ -22,6 +22,7 @@ use fastrand::Rng;
 use jigsat_forms::{EdgeId, Linkage};
 
 use super::{Graph, PASSED, report};
+use crate::random::shuffle;
 use crate::restarts::luby;
 use crate::{Abilities, Engine, EngineError, EngineInfo, Make, Outcome, Report, Run, Watch};
 use roads::{Prices, Roads};
@@ -112,10 +113,7 @@ struct Round<'a> {
 impl<'a> Round<'a> {
     fn new(problem: &'a Linkage, graph: &'a Graph, random: &mut Rng) -> Self {
         let mut order: Vec<u32> = (0..problem.pairs.len() as u32).collect();
-        // Numbers of 64 bits, so that the order is the same on machines of 32 bits.
-        for last in 1..order.len() {
-            order.swap(last, random.u64(..=last as u64) as usize);
-        }
+        shuffle(random, &mut order);
         Self {
             roads: Roads::new(problem, graph),
             prices: Prices::new(problem, random),
