@@ -130,11 +130,13 @@ def small():
 
 
 def large(clues, source):
-    """The sudoku without the clues in two cells."""
-    for first, second, raw in ((7, 9, 4210232), (31, 47, 24205741)):
+    """The sudoku without the clues in two cells, and Latin squares whose first row and column are in order."""
+    for first, second, raw in ((7, 9, 4210232), (31, 47, 24205741), (31, 49, 4897344), (33, 54, 6033369)):
         fewer = "".join("0" if cell in (first, second) else clue for cell, clue in enumerate(clues))
         name = f"sudoku15_{first}_{second}"
         sudoku(name, f"{source}, without those in the cells {first} and {second}, counted from 0", raw, fewer, slow="cover cnf")
+    rows = ["1234567", *(f"{digit}......" for digit in range(2, 8))]
+    latin("latin7_reduced", "reduced Latin squares of order 7 (OEIS A000315)", 16942080, rows, slow="cover cnf")
 
 
 def main():

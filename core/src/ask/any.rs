@@ -1,5 +1,6 @@
 //! Questions about a puzzle whose kind is known only at run time.
 
+use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -114,10 +115,10 @@ impl AnyAsk {
         let mut keep = |layout: Answer, _: Strategy| {
             is_exceeded = layouts.len() == most;
             if is_exceeded {
-                return std::ops::ControlFlow::Break(());
+                return ControlFlow::Break(());
             }
             layouts.push(layout);
-            std::ops::ControlFlow::Continue(())
+            ControlFlow::Continue(())
         };
         let report = self.run(Question::Solutions { at_most: None }, &mut keep)?;
         if is_exceeded {
@@ -135,7 +136,7 @@ impl AnyAsk {
         let mut first = None;
         let mut keep = |layout: Answer, _: Strategy| {
             first = Some(layout);
-            std::ops::ControlFlow::Break(())
+            ControlFlow::Break(())
         };
         let report = self.run(Question::First, &mut keep)?;
         if first.is_none() {
