@@ -1,6 +1,6 @@
 //! The table of refuted frontiers.
 
-use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
+use std::hash::{DefaultHasher, Hash, Hasher};
 
 use super::diagonals::Diagonals;
 use super::frontier::Frontier;
@@ -100,8 +100,12 @@ impl Refuted {
         self.slots[slot] = Some(entry);
     }
 
+    /// The slot of an entry. A slice would hash its length as a word of the machine; collisions, and so the search, would depend on it.
     fn slot(&self, entry: &[u16]) -> usize {
-        BuildHasherDefault::<DefaultHasher>::default().hash_one(entry) as usize & (self.slots.len() - 1)
+        let mut hasher = DefaultHasher::new();
+        hasher.write_u64(entry.len() as u64);
+        u16::hash_slice(entry, &mut hasher);
+        hasher.finish() as usize & (self.slots.len() - 1)
     }
 
     /// Writes the canonical form: position, places, labels and touching parts.
