@@ -36,7 +36,7 @@ let [equal, left, different] = [0, 0, 0];
 for (const file of list.trim().split("\n")) {
     for (const verb of verbs) {
         const args = [verb, file];
-        const { status, stdout, signal } = spawnSync(native, [...args, "--threads", "1"], { cwd: root, encoding: "utf8", timeout: 1000 * Number(seconds) });
+        const { status, stdout, signal } = spawnSync(native, [...args, "--threads", "1"], { cwd: root, encoding: "utf8", timeout: 1000 * Number(seconds), killSignal: "SIGKILL" });
         if (signal !== null) {
             left += 1;
             continue;
