@@ -16,8 +16,8 @@ WEB = Path(__file__).resolve().parent
 PAGES = WEB.parent / "render/src/html"
 
 # The scripts, in the order in which they build on each other.
-SCRIPTS = ["labels", "program", "puzzle", "editors/cells", "editors/pieces", "editors/packing", "editors/ubongo",
-           "editors/cuboid", "editors/arukone", "editors/triangle", "editors/text", "icons", "answers", "compare", "app"]
+SCRIPTS = ["labels", "sentences", "program", "puzzle", "editors/cells", "editors/pieces", "editors/packing", "editors/ubongo",
+           "editors/cuboid", "editors/arukone", "editors/triangle", "editors/text", "icons", "answers", "compare", "first", "app"]
 WORKER = ["system", "files", "worker"]
 
 # The samples: title, and file below data/.

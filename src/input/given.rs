@@ -1,9 +1,10 @@
 //! `--given`: a part of the layouts to search for.
 
+use std::ops::ControlFlow;
 use std::path::Path;
 
 use itertools::Itertools;
-use jigsat::session::{Correction, PartialLayout, Session};
+use jigsat::session::{Correction, PartialLayout, Question, Request, Session, Verdict};
 use jigsat_encodings::deduction::Fact;
 use jigsat_encodings::puzzle::LayoutError;
 
@@ -68,6 +69,20 @@ pub(crate) struct Back {
 }
 
 impl Back {
+    /// Looks for it if there is no solution with what is given; this takes at most half of the time that is left.
+    ///
+    /// `None` if nothing is given, if there is a solution, or if that is unknown.
+    pub(crate) fn if_needed(loaded: &Loaded) -> Result<Option<Self>, Failure> {
+        if facts(loaded).is_empty() {
+            return Ok(None);
+        }
+        let session = loaded.session();
+        let request = Request::new(Question::First).within(loaded.budget.half());
+        let report = session.run(&request, &mut |_, _| ControlFlow::Break(()));
+        let report = report.map_err(|error| Failure::Message(format!("{}: {error}", loaded.file)))?;
+        if report.verdict() == Verdict::No { Self::search(loaded, &session).map(Some) } else { Ok(None) }
+    }
+
     /// Looks for it.
     pub(crate) fn search(loaded: &Loaded, session: &Session<'_>) -> Result<Self, Failure> {
         let found = session.correct(&loaded.budget);

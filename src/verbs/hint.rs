@@ -8,6 +8,7 @@ use crate::cli::HintArgs;
 use crate::failure::Failure;
 use crate::input::Loaded;
 use crate::input::given;
+use crate::input::given::Back;
 use crate::output::Output;
 use crate::output::deduction::{StepRecord, failure, grounds, tell};
 use crate::output::each::for_each_known;
@@ -20,6 +21,9 @@ pub(super) fn run(args: &HintArgs, budgets: &Budgets) -> Result<Verdict, Failure
 }
 
 fn hint(loaded: &Loaded, output: &mut Output) -> Result<Verdict, Failure> {
+    if let Some(back) = Back::if_needed(loaded)? {
+        return no_way_on(loaded, &back, output);
+    }
     let grounds = grounds(loaded)?;
     let theory = &*grounds.theory;
     let given = given::facts(loaded);
@@ -36,9 +40,10 @@ fn hint(loaded: &Loaded, output: &mut Output) -> Result<Verdict, Failure> {
         output.json(&HintRecord {
             head: Head::of("hint", loaded),
             answer: verdict,
-            reason: (),
+            reason: None,
             state: state(&next),
             given: given.len(),
+            take_back: None,
             step: if let Next::Step(step) = &next { Some(StepRecord::of(step, theory)) } else { None },
         })?;
         return Ok(verdict);
@@ -51,6 +56,24 @@ fn hint(loaded: &Loaded, output: &mut Output) -> Result<Verdict, Failure> {
     Ok(verdict)
 }
 
+/// Says what to take back where no solution has all that is given.
+fn no_way_on(loaded: &Loaded, back: &Back, output: &mut Output) -> Result<Verdict, Failure> {
+    if output.is_json() {
+        output.json(&HintRecord {
+            head: Head::of("hint", loaded),
+            answer: Verdict::No,
+            reason: Some(&back.advice),
+            state: "impossible",
+            given: given::facts(loaded).len(),
+            take_back: back.names.as_deref(),
+            step: None,
+        })?;
+    } else {
+        output.heading(loaded, &format!("no solution from here: {}", back.advice))?;
+    }
+    Ok(Verdict::No)
+}
+
 /// The next conclusion.
 #[derive(Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
@@ -59,13 +82,15 @@ struct HintRecord<'a> {
     head: Head<'a>,
     /// Is there a solution?
     answer: Verdict,
-    /// Always null.
-    reason: (),
+    /// What to take back in words, where there is no solution with all that is given; else null.
+    reason: Option<&'a str>,
     /// What comes next.
     #[cfg_attr(test, schemars(extend("enum" = ["step", "solved", "several", "impossible"])))]
     state: &'static str,
     /// The number of facts that are given (`--given`).
     given: usize,
+    /// What to take back of that, where there is no solution with all of it: labels of pieces, or phrases. Else null.
+    take_back: Option<&'a [String]>,
     /// The next conclusion; null if there is none.
     step: Option<StepRecord>,
 }

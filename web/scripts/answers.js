@@ -1,16 +1,16 @@
 // The answer to a question: the picture, the sentences, and all that the program said.
 
-// Questions by name: the command for the puzzle in `file`, and whether its answer is a page with pictures. Pictures of
-// remarks stand below the board that is played on.
+// Questions by name: the command for the puzzle in `file`, and whether its answer is a page with pictures, or a record. Pictures of
+// remarks stand below the board that is played on. Some are about what was laid.
 const QUESTIONS = {
     solve: { args: (file) => ["solve", file, "--progress"], hasPage: true },
     all: { args: (file) => ["solve", file, "--limit", "500", "--progress"], hasPage: true },
     count: { args: (file) => ["count", file, "--progress"] },
-    unique: { args: (file) => ["unique", file, "--progress"], hasPage: true },
-    hint: { args: (file) => ["hint", file], hasPage: true, isRemark: true, givesPart: true },
+    unique: { args: (file) => ["unique", file, "--progress"] },
+    hint: { args: (file) => ["hint", file, "--format", "json"], isRecord: true, givesPart: true },
     explain: { args: (file) => ["explain", file], hasPage: true, isRemark: true },
     rate: { args: (file) => ["rate", file] },
-    left: { args: (file) => ["count", file, "--progress"], givesPart: true },
+    left: { args: (file) => ["count", file, "--format", "json", "--progress"], isRecord: true, givesPart: true },
     check: { args: (file) => ["check", file], takesLayout: true },
 };
 
@@ -27,7 +27,7 @@ const HEADINGS = {
 class Answer {
     // `onview(view)` gets each picture that can be played with.
     constructor({ program, onview }) {
-        Object.assign(this, { program, onview, job: null });
+        Object.assign(this, { program, onview, job: null, view: null });
         this.status = liveRegion({ class: "status verdict" });
         this.note = element("p", { class: "note said" });
         this.stopper = button(t("stop"), () => this.stop(), { class: "stop" });
@@ -99,7 +99,7 @@ class Answer {
         if (progress === undefined) {
             this.words.append(text);
         } else {
-            this.note.textContent = progress;
+            this.note.textContent = spokenHere(progress);
         }
     }
 
@@ -118,23 +118,61 @@ class Answer {
         }
     }
 
-    show({ code, output, errors, files }, question = null) {
+    show(result, question = null) {
+        const { code, output, errors, files } = result;
+        if (QUESTIONS[question]?.isRecord && code !== 2) {
+            this.tell(code, JSON.parse(output));
+            return;
+        }
         const page = files.has(PAGE) ? readPage(files.get(PAGE)) : null;
-        const sentences = page === null || page.verdicts.length === 0 ? spoken(output) : page.verdicts.map((one) => one.replace(/^hint: /u, ""));
+        const sentences = page === null || page.verdicts.length === 0 ? spoken(output) : page.verdicts;
         const failure = errors.replaceAll(/^jigsat: progress: .*\n/gmu, "").replaceAll(/jigsat: (error: )?/gu, "").trim();
         const heading = this.heading(question, code, sentences);
-        const said = (code === 2 || sentences.length === 0 ? failure : sentences.join("\n")).trim();
-        const isNo = code === 1 || code === 2 || sentences[0]?.startsWith("0 solutions") === true;
-        this.status.classList.toggle("wrong", isNo);
-        this.status.classList.toggle("solved", code === 0 && !isNo);
-        say(this.status, heading ?? said);
-        this.note.textContent = heading === null ? "" : said;
-        this.remark.replaceChildren();
+        const said = spokenHere((code === 2 || sentences.length === 0 ? failure : sentences.join("\n")).trim());
+        this.say(code, sentences[0]?.startsWith("0 solutions") === true, heading ?? said, heading === null ? "" : said);
         if (page !== null && QUESTIONS[question]?.isRemark) {
             this.remark.append(...(page.remarks.length > 0 ? page.remarks : page.stills));
         } else if (page !== null) {
             this.picture(page);
         }
+    }
+
+    // A record about what was laid: marks on the board say which cells it is about.
+    tell(code, record) {
+        const { step, state, count, take_back: back, reason } = record;
+        const board = this.view instanceof Playable ? this.view : null;
+        const pieces = (back ?? []).map((label) => board?.called(label) ?? { name: label, spots: [] });
+        const names = pieces.map(({ name }) => spokenHere(name)).join(", ");
+        const advice = pieces.length > 0 ? t("take_back", names) : spokenHere(reason ?? "");
+        let [heading, said] = [null, advice];
+        if (count !== undefined) {
+            heading = counted(count, record.complete);
+        } else if (step !== undefined && step !== null) {
+            const technique = step.technique === null ? "" : ` (${step.technique})`;
+            said = spokenHere(`${board === null ? step.sentence : framed(step)}${technique}`);
+            heading = state === "impossible" ? t("no_way_on") : null;
+        } else if (code === 1) {
+            heading = t("no_way_on");
+        } else if (state !== undefined) {
+            said = t(state === "solved" ? "laid_out" : "nothing_follows");
+        } else {
+            heading = t("undecided");
+        }
+        this.say(code, String(count) === "0", heading ?? said, heading === null ? "" : said);
+        const spots = pieces.flatMap((piece) => piece.spots);
+        const marks = { reasons: step?.reasons ?? spots, results: step?.results ?? [] };
+        if (board !== null && marks.reasons.length + marks.results.length > 0) {
+            board.mark(marks);
+        }
+    }
+
+    say(code, isNone, heading, note) {
+        const isNo = code === 1 || code === 2 || isNone;
+        this.status.classList.toggle("wrong", isNo);
+        this.status.classList.toggle("solved", code === 0 && !isNo);
+        say(this.status, heading);
+        this.note.textContent = note;
+        this.remark.replaceChildren();
     }
 
     // Takes away the words about what was laid before a move.
@@ -150,6 +188,7 @@ class Answer {
         this.place.replaceChildren();
         this.outdate();
         say(this.status, text);
+        this.view = null;
         this.onview(null);
     }
 
@@ -159,11 +198,11 @@ class Answer {
             return t(code === 2 ? "wrong" : "undecided");
         }
         const count = sentence.match(/^(\d+) (solutions?|layouts?)/u)?.[1];
-        if (["count", "left", "all"].includes(question)) {
+        if (["count", "all"].includes(question)) {
             if (count === undefined) {
                 return code === 1 ? t("no_solution") : null;
             }
-            return count === "1" ? t("one_solution") : t("solutions", BigInt(count).toLocaleString(LANGUAGES[language]));
+            return counted(count, true);
         }
         return HEADINGS[question] === undefined ? null : t(HEADINGS[question][code]);
     }
@@ -176,13 +215,27 @@ class Answer {
         if (view === null) {
             this.place.append(...page.stills);
         }
+        this.view = view;
         this.onview(view);
     }
+}
+
+// A number of solutions as a heading.
+function counted(count, isComplete) {
+    const number = isComplete && String(count) === "1" ? t("one_solution") : t("solutions", BigInt(count).toLocaleString(LANGUAGES[language]));
+    return isComplete ? number : t("at_least", number);
+}
+
+// The sentence of a hint. Where it names the cells of a single option, and just these are framed on the board, the frames name them.
+function framed({ sentence, results }) {
+    const places = sentence.match(/ on(?: \d+\.\d+\.\d+)+/gu) ?? [];
+    const isFramed = places.length === 1 && places[0].split(" ").length - 2 === results.length;
+    return isFramed ? sentence.replace(places[0], " on the framed cells") : sentence;
 }
 
 // The sentences in the output of the program, without the name of the file. Layouts are none.
 function spoken(output) {
     const isSentence = (line) => /^(# )?[\w.-]+: /u.test(line) && !line.startsWith(`# ${PAGE}`);
     const sentences = output.split("\n").filter(isSentence);
-    return sentences.map((line) => line.replace(/^(# )?[\w.-]+: (hint: )?/u, ""));
+    return sentences.map((line) => line.replace(/^(# )?[\w.-]+: (invalid: )?/u, "").replace(/^valid$/u, ""));
 }

@@ -1,19 +1,5 @@
 // The application: one puzzle is open; it can be drawn, asked about, played, kept and sent.
 
-const EDITORS = { polycube: PackingEditor, ubongo: UbongoEditor, cuboid: CuboidEditor, arukone: ArukoneEditor, triangle: TriangleEditor };
-const KINDS = [...Object.keys(EDITORS), "exact-cover", "cnf"];
-const SAMPLES = JSON.parse(document.getElementById("samples").textContent);
-
-// Kinds of which the program makes puzzles at random, with the options for a puzzle of a good size.
-const GENERATED = {
-    polycube: ["--from", "pentominoes", "--pieces", "3"],
-    ubongo: [],
-    cuboid: ["--box", "3x5x5"],
-    arukone: ["--size", "7x7"],
-    triangle: [],
-    "exact-cover": [],
-};
-
 // The time after the last change until the puzzle is drawn again, in milliseconds.
 const PAUSE = 250;
 
@@ -66,60 +52,14 @@ class App {
                     this.open(this.puzzle);
                 }
             }));
-        this.main = element("main", {}, this.notice, this.welcome());
+        this.main = element("main", {}, this.notice, firstPage(this));
         this.root.replaceChildren(header, this.main);
-    }
-
-    // The first page: the kinds of puzzles.
-    welcome() {
-        const cards = KINDS.map((kind) => {
-            const samples = SAMPLES.filter((sample) => sample.kind === kind);
-            const select = element("select", {
-                "aria-label": `${t("samples")}: ${t(kind)}`,
-                onchange: () => {
-                    const { name, text } = samples[Number(select.value)];
-                    this.open(new Puzzle(name, text));
-                },
-            }, element("option", { value: "", disabled: true, selected: true }, t("samples")),
-            ...samples.map(({ title }, i) => element("option", { value: i }, title)));
-            const draw = kind in EDITORS ? button(t("draw"), () => this.create(kind), { class: "main" }) : null;
-            const surprise = kind in GENERATED ? button(t("generate"), () => this.generate(kind)) : null;
-            return element("section", { class: "card" }, element("div", { class: "top" }, element("h2", {}, t(kind)), ICONS[kind]()), element("p", {}, t(`${kind}_about`)), draw, surprise, select);
-        });
-        const input = element("input", { type: "file", class: "hidden", onchange: () => this.openFile(input.files[0]) });
-        const open = button(t("open"), () => input.click());
-        return element("div", { class: "welcome" }, ...this.lastPuzzle(), element("div", { class: "cards" }, ...cards), element("p", { class: "note" }, t("drop")), open, input);
-    }
-
-    // Offers the puzzle before, with what was laid; nothing if there is none.
-    lastPuzzle() {
-        const last = Puzzle.kept(LAST);
-        if (last === null) {
-            return [];
-        }
-        const row = element("p", { class: "last" }, button(t("go_on", last.title), () => this.open(last)), " ", button(t("forget"), () => {
-            Puzzle.forget(LAST);
-            row.remove();
-        }));
-        return [row];
     }
 
     // Opens an empty drawing board.
     create(kind) {
         const editor = new EDITORS[kind](() => this.edited(), this.program);
         this.open(new Puzzle(t(kind), editor.text()), editor);
-    }
-
-    // Opens a puzzle at random.
-    async generate(kind) {
-        say(this.notice, `${t("working")} …`);
-        const seed = String(crypto.getRandomValues(new Uint32Array(1))[0]);
-        const { output, errors } = await this.program.run(["generate", kind, ...GENERATED[kind], "--seed", seed], []).done;
-        if (output === "") {
-            say(this.notice, errors);
-        } else {
-            await this.open(new Puzzle(kind === "exact-cover" ? "sudoku.dlx" : `${t(kind)} ${seed}`, output));
-        }
     }
 
     async openFile(file) {
@@ -200,9 +140,10 @@ class App {
 
     questions() {
         const ask = (name) => button(t(name), () => this.ask(name), { "data-ask": name, class: name === "solve" ? "main" : null });
-        this.partial = element("div", { class: "partial" }, ...["check", "left"].map(ask));
-        this.partial.hidden = true;
-        return element("div", { class: "questions" }, ...["solve", "all", "count", "unique", "hint", "explain", "rate"].map(ask), this.partial);
+        this.hint = ask("hint");
+        this.partial = ["check", "left"].map(ask);
+        this.questioned = element("div", { class: "questions" }, ...["solve", "all", "count", "unique", "explain", "rate"].map(ask), this.hint);
+        return this.questioned;
     }
 
     ask(name) {
@@ -210,13 +151,16 @@ class App {
         return this.answer.ask(name, this.puzzle, part);
     }
 
-    // A picture is there; perhaps it can be played with. What was laid before is laid again, and moves are kept.
+    // A picture is there; perhaps it can be played with: then what helps on the way stands at the board, what was laid before is laid
+    // again, and moves are kept.
     viewed(view) {
         this.view = view;
-        this.offerPartial();
         if (!(view instanceof Playable)) {
+            this.questioned.append(this.hint);
             return;
         }
+        view.game.bar.append(element("div", { class: "partial" }, this.hint, ...this.partial));
+        this.offerPartial();
         const { puzzle } = this;
         const { text, play } = puzzle;
         if (play !== null) {
@@ -236,7 +180,7 @@ class App {
 
     // Offers the questions about what was laid, if anything was.
     offerPartial() {
-        this.partial.hidden = (this.view?.saved ?? null) === null;
+        this.partial.forEach((one) => allow(one, this.view.saved !== null));
     }
 
     // The drawing board was changed.

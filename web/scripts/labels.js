@@ -52,6 +52,11 @@ const LABELS = {
     solutions: ["{0} solutions", "{0} Lösungen"],
     one_solution: ["1 solution", "1 Lösung"],
     no_solution: ["No solution", "Keine Lösung"],
+    at_least: ["at least {0}", "mindestens {0}"],
+    no_way_on: ["There is no solution from here", "Von hier aus gibt es keine Lösung"],
+    take_back: ["Take back: {0}", "Zurücknehmen: {0}"],
+    laid_out: ["All is laid.", "Alles ist gelegt."],
+    nothing_follows: ["Nothing more follows: there are several solutions.", "Mehr folgt nicht: Es gibt mehrere Lösungen."],
     valid: ["Right!", "Richtig!"],
     invalid: ["Not solved yet", "Noch nicht gelöst"],
     undecided: ["No answer within the limits", "Keine Antwort in den Grenzen"],
@@ -101,6 +106,7 @@ const LABELS = {
     tile: ["Tile", "Plättchen"],
     halves: ["Click a side of a tile to change its half figure: 1 fits −1.",
         "Auf eine Seite klicken ändert die halbe Figur: 1 passt zu −1."],
+    print: ["Print several files", "Mehrere Dateien drucken"],
     saved: ["Saved", "Gespeichert"],
     save_text: ["Puzzle (text)", "Puzzle (Text)"],
     save_svg: ["Picture (SVG)", "Bild (SVG)"],
@@ -129,7 +135,7 @@ const LABELS = {
 const WORDS_OF_PLAY = {
     // Every board.
     "Solution": "Lösung",
-    "This is the solution.": "Das ist die Lösung.",
+    "This is a solution.": "Das ist eine Lösung.",
     "Solution before": "Lösung davor",
     "Next solution": "Nächste Lösung",
     "Play it yourself": "Selbst spielen",

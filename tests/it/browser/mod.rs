@@ -5,11 +5,13 @@
 mod app;
 mod chromium;
 mod filling;
+mod hints;
 mod packing;
 mod pages;
 mod paths;
 mod rules;
 mod safety;
+mod saved;
 mod screens;
 mod sections;
 mod steps;

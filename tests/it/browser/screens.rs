@@ -13,10 +13,6 @@ fn top(tab: &mut Tab<'_>, selector: &str) -> f64 {
     tab.run(&format!("document.querySelector('{selector}').getBoundingClientRect().top")).as_f64().unwrap()
 }
 
-fn is_visible(tab: &mut Tab<'_>, selector: &str) -> bool {
-    tab.run(&format!("document.querySelector('{selector}').checkVisibility()")) == true
-}
-
 #[test]
 fn the_page_is_german_too_and_fits_a_phone() {
     use_app(|tab| {
@@ -70,6 +66,10 @@ fn all_pieces_of_the_game_are_in_sight_on_a_laptop() {
     });
 }
 
+fn is_offered(tab: &mut Tab<'_>, question: &str) -> bool {
+    tab.run(&format!("document.querySelector('[data-ask={question}]').getAttribute('aria-disabled')")) == "false"
+}
+
 #[test]
 fn questions_about_a_part_need_one() {
     use_app(|tab| {
@@ -79,7 +79,7 @@ fn questions_about_a_part_need_one() {
         ] {
             paste(tab, text);
             wait_for_drawing(tab);
-            assert!(!is_visible(tab, "[data-ask=check]"));
+            assert!(!is_offered(tab, "check") && !is_offered(tab, "left"));
             if text.contains("ubongo") {
                 tab.press("Play it yourself");
             }
@@ -88,9 +88,9 @@ fn questions_about_a_part_need_one() {
             if text.contains("arukone") {
                 tab.keys(&[" "]);
             }
-            assert!(is_visible(tab, "[data-ask=check]") && is_visible(tab, "[data-ask=left]"), "{text}");
+            assert!(is_offered(tab, "check") && is_offered(tab, "left"), "{text}");
             tab.press("Start over");
-            assert!(!is_visible(tab, "[data-ask=check]"));
+            assert!(!is_offered(tab, "check") && !is_offered(tab, "left"));
             tab.press("New puzzle");
         }
     });
@@ -130,6 +130,29 @@ fn puzzles_are_played_in_german() {
                     .contains("Tasten:")
             );
             tab.press("Neues Puzzle");
+        }
+        tab.press("English");
+    });
+}
+
+/// Sentences of the program appear in German, too.
+#[test]
+fn answers_are_german() {
+    const ENGLISH: [&str; 12] =
+        ["the", "is", "are", "and", "has", "row", "column", "layer", "cell", "left", "solution", "solutions"];
+    use_app(|tab| {
+        tab.press("Deutsch");
+        for number in 0..7 {
+            let select = format!("document.querySelectorAll('.card')[{number}].querySelector('select')");
+            tab.run(&format!("{select}.value = '0'; {select}.dispatchEvent(new Event('change'))"));
+            wait_for(tab, "textarea");
+            for question in ["solve", "all", "count", "unique", "hint", "explain", "rate"] {
+                let answer = ask(tab, question);
+                let foreign = answer.split(|sign: char| !sign.is_alphabetic()).find(|word| ENGLISH.contains(word));
+                assert_eq!(foreign, None, "{number} {question}: {answer}");
+            }
+            tab.press("Neues Puzzle");
+            wait_for(tab, ".card");
         }
         tab.press("English");
     });

@@ -52,7 +52,14 @@ impl<'a> Tab<'a> {
 
     /// Reloads the page.
     pub(super) fn load(&mut self) {
-        let url = self.url.clone();
+        self.load_link("");
+    }
+
+    /// Loads the page anew, with the part of its address from `#` on.
+    pub(super) fn load_link(&mut self, hash: &str) {
+        // Another part of the same page would not load it.
+        self.call("Page.navigate", &json!({ "url": "about:blank" }));
+        let url = format!("{}{hash}", self.url);
         self.call("Page.navigate", &json!({ "url": url }));
         while self.run("document.readyState + location.protocol") != "completefile:" {
             thread::sleep(Duration::from_millis(5));

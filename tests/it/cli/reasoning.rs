@@ -23,6 +23,7 @@ fn bench() -> Bench {
         ("cover", COVER),
         ("formula", UNSOLVABLE),
         ("part", "layer 1\nA A . . .\n"),
+        ("lost", "layer 1\n. A A . .\n"),
         ("wrong", "layer 1\n. A A . A\n"),
     ])
 }
@@ -173,13 +174,21 @@ fn hints_begin_where_one_is() {
     # strip: no solution from here: only the given pieces are used, turned as they may be: 'A' with its first cell in layer 1, row 1, column 2 has the shape of none of them; take back A
     --- exit code 1
     ");
+    assert_snapshot!(bench.run("hint --given lost strip"), @"
+    # strip: ubongo: no solution from here: take back A
+    --- exit code 1
+    ");
+    assert_snapshot!(bench.run("hint --format json --given lost strip"), @r#"
+    {"schema":"jigsat/hint/1","file":"strip","kind":"ubongo","rules":null,"verb":"hint","answer":"no","reason":"take back A","state":"impossible","given":1,"take_back":["A"],"step":null}
+    --- exit code 1
+    "#);
     assert_snapshot!(bench.run("hint --given missing strip"), @"
     --- standard error
     jigsat: error: missing: No such file or directory (os error 2)
     --- exit code 2
     ");
     assert_snapshot!(bench.run("hint --format json --given part strip"), @r#"
-    {"schema":"jigsat/hint/1","file":"strip","kind":"ubongo","rules":null,"verb":"hint","answer":"yes","reason":null,"state":"step","given":1,"step":{"rule":"single","technique":null,"weight":1,"sentence":"Piece drawn 2 has only 1 way left: piece drawn 2 from 1.1.3 to 1.1.5","facts":[{"name":"piece drawn 2 on (2,0,0) (3,0,0) (4,0,0)","holds":true}],"because":[{"name":"piece drawn 2 on (0,0,0) (1,0,0) (2,0,0)","holds":false},{"name":"piece drawn 2 on (1,0,0) (2,0,0) (3,0,0)","holds":false}],"reasons":[],"results":[[2,0,0],[3,0,0],[4,0,0]],"proof":"propagation"}}
+    {"schema":"jigsat/hint/1","file":"strip","kind":"ubongo","rules":null,"verb":"hint","answer":"yes","reason":null,"state":"step","given":1,"take_back":null,"step":{"rule":"single","technique":null,"weight":1,"sentence":"Piece drawn 2 has only 1 way left: piece drawn 2 from 1.1.3 to 1.1.5","facts":[{"name":"piece drawn 2 on (2,0,0) (3,0,0) (4,0,0)","holds":true}],"because":[{"name":"piece drawn 2 on (0,0,0) (1,0,0) (2,0,0)","holds":false},{"name":"piece drawn 2 on (1,0,0) (2,0,0) (3,0,0)","holds":false}],"reasons":[],"results":[[2,0,0],[3,0,0],[4,0,0]],"proof":"propagation"}}
     --- exit code 0
     "#);
 }

@@ -25,8 +25,8 @@ class UbongoEditor {
         }
     }
 
-    load({ type, scene }, text) {
-        if (type !== "layers" || scene.sketch === null || !/^\s*board/mu.test(text)) {
+    load({ type, scene }) {
+        if (type !== "layers" || scene.sketch === null) {
             return false;
         }
         const [columns, rows, layers] = scene.size;

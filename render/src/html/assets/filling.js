@@ -104,7 +104,14 @@ class Filling {
         return { isSolved, isWrong, text: isSolved ? word("Solved! Every rule is kept.") : `${parts.join(", ")}.` };
     }
 
-    // The state as the program prints and reads layouts: a letter for each piece, a dot for other cells.
+    // The piece of a state that a letter in its text stands for; null if it is none.
+    called(state, letter) {
+        const piece = state.find((_, number) => this.letter(number) === letter);
+        return piece === undefined ? null : { name: this.kinds[piece.kind].what, spots: piece.cells };
+    }
+
+    // The state as the program prints and reads layouts: a letter for each piece, a dot for other cells. Equal pieces may touch, so
+    // each has a letter of its own.
     text(state) {
         const [columns, rows, layers] = this.size;
         const label = (cell) => {

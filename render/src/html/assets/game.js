@@ -4,7 +4,7 @@
 
 // The solutions, as a game shows them.
 function solutionOf(layouts, state) {
-    return layouts.length === 0 ? null : { name: word("Solution"), text: word("This is the solution."), state };
+    return layouts.length === 0 ? null : { name: word("Solution"), text: word("This is a solution."), state };
 }
 
 // What an application uses of a view whose puzzle is played: it has `rules` and a `game`.
@@ -27,6 +27,12 @@ class Playable {
     // Marks the places of a hint until the next move: lists of column, row and layer.
     mark({ reasons = [], results = [] }) {
         this.game.mark({ reasons, results });
+    }
+
+    // What a label in `state()` stands for, or a phrase about it: its name, and its places.
+    called(label) {
+        const places = label.matchAll(/row (\d+), (?:column|place) (\d+)/gu);
+        return { name: label, spots: [...places].map(([, row, at]) => [at - 1, row - 1, 0]) };
     }
 
     // Sets the function to be called after every move.
@@ -137,7 +143,7 @@ class Game {
     }
 
     mark(marks) {
-        this.marks = marks;
+        Object.assign(this, { marks, isShown: false });
         this.refresh();
     }
 

@@ -88,6 +88,10 @@ class PackingGame extends Playable {
             word("Keys: N takes the next piece, arrows move it{0}, {1}, Enter places, Delete takes back, Escape drops it, Ctrl+Z undoes.", layers, turning)}`;
     }
 
+    called(label) {
+        return this.filling.called(this.game.played, label) ?? super.called(label);
+    }
+
     show(index) {
         this.index = index;
         this.look?.show(index);

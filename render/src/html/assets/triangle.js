@@ -71,7 +71,7 @@ class TriangleBoard extends Playable {
         const hadFocus = this.svg.contains(document.activeElement);
         const bad = new Set(wrong.map(([slot]) => slot));
         this.slots = state.slice(0, shown).map((_, slot) => this.slot(state, slot, bad.has(slot)));
-        const marks = wrong.map(([slot, edge]) => this.mark(this.edges(slot)[edge]));
+        const marks = wrong.map(([slot, edge]) => this.misfit(this.edges(slot)[edge]));
         const middle = ([place, row]) => this.middle(row * row + place);
         this.svg.replaceChildren(...this.slots, ...marks, ...signs(this.game.marks, middle, SIDE / 4));
         if (this.chosen !== null) {
@@ -88,7 +88,7 @@ class TriangleBoard extends Playable {
         }
     }
 
-    mark([[ax, ay], [bx, by]]) {
+    misfit([[ax, ay], [bx, by]]) {
         return shape("g", { class: "wrong" },
             shape("line", { x1: ax, y1: ay, x2: bx, y2: by }),
             shape("circle", { cx: (ax + bx) / 2, cy: (ay + by) / 2, r: 8 }),

@@ -1,0 +1,45 @@
+//! Hints of the application, on the board that is played on.
+
+use super::app::{ask, paste, use_app, wait_for_drawing};
+use super::tab::Tab;
+
+/// The number of signs of a hint.
+fn signs(tab: &mut Tab<'_>, name: &str) -> u64 {
+    tab.run(&format!("document.querySelectorAll('.view .playing svg g.{name}').length")).as_u64().unwrap()
+}
+
+/// A hint marks its cells. In a lost position it marks the piece to take back. The next move takes marks and words away.
+#[test]
+fn a_hint_is_shown_where_one_plays() {
+    use_app(|tab| {
+        paste(tab, "# kind: polycube\nbox 4 1 1\n2x piece brick 000 100\n");
+        wait_for_drawing(tab);
+        let hint = ask(tab, "hint");
+        assert!(hint.ends_with("piece brick on the framed cells") || hint.contains("piece brick from"), "{hint}");
+        assert!(signs(tab, "result") > 0, "{hint}");
+        tab.focus(".view .layers");
+        tab.keys(&["n", "ArrowRight", "Enter"]);
+        assert_eq!(signs(tab, "result"), 0);
+        assert_eq!(ask(tab, "hint"), "There is no solution from here\nTake back: piece brick");
+        assert_eq!(signs(tab, "reason"), 2);
+        assert_eq!(ask(tab, "left"), "0 solutions\nTake back: piece brick");
+        tab.press("Undo");
+        assert_eq!((signs(tab, "reason"), &*tab.text(".said")), (0, ""));
+        tab.press("New puzzle");
+        // On the way to the other A, the path of A must stay in the first column.
+        paste(tab, "# kind: arukone\n# rules: full touch\nAB\n..\nAB\n");
+        wait_for_drawing(tab);
+        tab.focus(".view svg[role=application]");
+        tab.keys(&[" ", "ArrowDown", "ArrowRight", " "]);
+        let hint = ask(tab, "hint");
+        assert!(hint.starts_with("There is no solution from here\nTake back: a path runs between row 2"), "{hint}");
+        assert_eq!(signs(tab, "reason"), 2);
+        tab.press("New puzzle");
+        paste(tab, "# kind: arukone\n# rules: full touch\nA.B\n...\nA.B\n");
+        wait_for_drawing(tab);
+        tab.focus(".view svg[role=application]");
+        tab.keys(&[" ", "ArrowDown", " "]);
+        let hint = ask(tab, "hint");
+        assert_eq!(hint, "There is no solution from here\nthere is none without what is given, either");
+    });
+}

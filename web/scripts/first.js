@@ -1,0 +1,91 @@
+// The first page: the kinds of puzzles, samples, files, and the puzzle before.
+
+// The drawing boards.
+const EDITORS = { polycube: PackingEditor, ubongo: UbongoEditor, cuboid: CuboidEditor, arukone: ArukoneEditor, triangle: TriangleEditor };
+
+const KINDS = [...Object.keys(EDITORS), "exact-cover", "cnf"];
+const SAMPLES = JSON.parse(document.getElementById("samples").textContent);
+
+// Kinds of which the program makes puzzles at random, with the options for a puzzle of a good size.
+const GENERATED = {
+    polycube: ["--from", "pentominoes", "--pieces", "3"],
+    ubongo: [],
+    cuboid: ["--box", "3x5x5"],
+    arukone: ["--size", "7x7"],
+    triangle: [],
+    "exact-cover": [],
+};
+
+const BOOK = "puzzles.html";
+
+function firstPage(app) {
+    const chooser = (text, take, attributes = {}) => {
+        const input = element("input", { type: "file", class: "hidden", ...attributes, onchange: () => take([...input.files]) });
+        return [button(text, () => input.click()), input];
+    };
+    const files = element("div", { class: "tools" },
+        ...chooser(t("open"), ([file]) => app.openFile(file)),
+        ...chooser(t("print"), (all) => printFiles(app, all), { multiple: true }));
+    return element("div", { class: "welcome" }, ...lastPuzzle(app),
+        element("div", { class: "cards" }, ...KINDS.map((kind) => card(app, kind))), element("p", { class: "note" }, t("drop")), files);
+}
+
+// What one can begin with a kind of puzzles.
+function card(app, kind) {
+    const samples = SAMPLES.filter((sample) => sample.kind === kind);
+    const select = element("select", {
+        "aria-label": `${t("samples")}: ${t(kind)}`,
+        onchange: () => {
+            const { title, text } = samples[Number(select.value)];
+            app.open(new Puzzle(title, text));
+        },
+    }, element("option", { value: "", disabled: true, selected: true }, t("samples")),
+    ...samples.map(({ title }, i) => element("option", { value: i }, title)));
+    return element("section", { class: "card" },
+        element("div", { class: "top" }, element("h2", {}, t(kind)), ICONS[kind]()),
+        element("p", {}, t(`${kind}_about`)),
+        kind in EDITORS ? button(t("draw"), () => app.create(kind), { class: "main" }) : null,
+        kind in GENERATED ? button(t("generate"), () => generate(app, kind)) : null,
+        select);
+}
+
+// Offers the puzzle before, with what was laid; nothing if there is none.
+function lastPuzzle(app) {
+    const last = Puzzle.kept(LAST);
+    if (last === null) {
+        return [];
+    }
+    const row = element("p", { class: "last" }, button(t("go_on", last.title), () => app.open(last)), " ", button(t("forget"), () => {
+        Puzzle.forget(LAST);
+        row.remove();
+    }));
+    return [row];
+}
+
+// Opens a puzzle at random.
+async function generate(app, kind) {
+    say(app.notice, `${t("working")} …`);
+    const seed = String(crypto.getRandomValues(new Uint32Array(1))[0]);
+    const { output, errors } = await app.program.run(["generate", kind, ...GENERATED[kind], "--seed", seed], []).done;
+    if (output === "") {
+        say(app.notice, spokenHere(errors));
+    } else {
+        await app.open(new Puzzle(kind === "exact-cover" ? "sudoku.dlx" : `${t(kind)} ${seed}`, output));
+    }
+}
+
+// Saves a book of the puzzles in several files, four on a page.
+async function printFiles(app, files) {
+    if (files.length === 0 || files.reduce((sum, { size }) => sum + size, 0) > MOST_TEXT) {
+        say(app.notice, files.length === 0 ? "" : t("too_large"));
+        return;
+    }
+    say(app.notice, `${t("working")} …`);
+    const puzzles = await Promise.all(files.map(async (file, i) => [`${i + 1}-${fileName(file.name)}`, await file.text()]));
+    const command = ["book", ...puzzles.map(([name]) => name), "--language", LANGUAGES[language], "-o", BOOK];
+    const { files: made, errors } = await app.program.run(command, puzzles).done;
+    if (made.has(BOOK)) {
+        offer(BOOK, made.get(BOOK));
+    }
+    say(app.notice, made.has(BOOK) ? `${t("saved")}: ${BOOK}` : spokenHere(errors.replaceAll("jigsat: error: ", "")));
+}
