@@ -83,6 +83,9 @@ class Answer {
         this.details.hidden = false;
         this.stopper.hidden = false;
         this.element.setAttribute("aria-busy", "true");
+        if (this.view instanceof Playable) {
+            this.view.unmark();
+        }
         this.status.className = "status";
         const started = performance.now();
         const tell = () => {
@@ -121,15 +124,21 @@ class Answer {
     show(result, question = null) {
         const { code, output, errors, files } = result;
         if (QUESTIONS[question]?.isRecord && code !== 2) {
-            this.tell(code, JSON.parse(output));
+            const board = this.view instanceof Playable ? this.view : null;
+            const { tone, heading, note, marks } = answerOf(code, JSON.parse(output), board);
+            this.say(tone, heading, note);
+            board?.mark(marks);
             return;
         }
         const page = files.has(PAGE) ? readPage(files.get(PAGE)) : null;
         const sentences = page === null || page.verdicts.length === 0 ? spoken(output) : page.verdicts;
         const failure = errors.replaceAll(/^jigsat: progress: .*\n/gmu, "").replaceAll(/jigsat: (error: )?/gu, "").trim();
         const heading = this.heading(question, code, sentences);
-        const said = spokenHere((code === 2 || sentences.length === 0 ? failure : sentences.join("\n")).trim());
-        this.say(code, sentences[0]?.startsWith("0 solutions") === true, heading ?? said, heading === null ? "" : said);
+        const text = (code === 2 || sentences.length === 0 ? failure : sentences.join("\n")).trim();
+        const said = question === "check" && code === 1 ? broken(text) : spokenHere(text);
+        const isNone = sentences[0]?.startsWith("0 solutions") === true;
+        const tone = code === 1 || code === 2 || isNone ? "wrong" : code === 0 && heading !== null ? "solved" : "";
+        this.say(tone, heading ?? said, heading === null ? "" : said);
         if (page !== null && QUESTIONS[question]?.isRemark) {
             this.remark.append(...(page.remarks.length > 0 ? page.remarks : page.stills));
         } else if (page !== null) {
@@ -137,39 +146,9 @@ class Answer {
         }
     }
 
-    // A record about what was laid: marks on the board say which cells it is about.
-    tell(code, record) {
-        const { step, state, count, take_back: back, reason } = record;
-        const board = this.view instanceof Playable ? this.view : null;
-        const pieces = (back ?? []).map((label) => board?.called(label) ?? { name: label, spots: [] });
-        const names = pieces.map(({ name }) => spokenHere(name)).join(", ");
-        const advice = pieces.length > 0 ? t("take_back", names) : spokenHere(reason ?? "");
-        let [heading, said] = [null, advice];
-        if (count !== undefined) {
-            heading = counted(count, record.complete);
-        } else if (step !== undefined && step !== null) {
-            const technique = step.technique === null ? "" : ` (${step.technique})`;
-            said = spokenHere(`${board === null ? step.sentence : framed(step)}${technique}`);
-            heading = state === "impossible" ? t("no_way_on") : null;
-        } else if (code === 1) {
-            heading = t("no_way_on");
-        } else if (state !== undefined) {
-            said = t(state === "solved" ? "laid_out" : "nothing_follows");
-        } else {
-            heading = t("undecided");
-        }
-        this.say(code, String(count) === "0", heading ?? said, heading === null ? "" : said);
-        const spots = pieces.flatMap((piece) => piece.spots);
-        const marks = { reasons: step?.reasons ?? spots, results: step?.results ?? [] };
-        if (board !== null && marks.reasons.length + marks.results.length > 0) {
-            board.mark(marks);
-        }
-    }
-
-    say(code, isNone, heading, note) {
-        const isNo = code === 1 || code === 2 || isNone;
-        this.status.classList.toggle("wrong", isNo);
-        this.status.classList.toggle("solved", code === 0 && !isNo);
+    // Shows an answer; `tone` is "solved", "wrong" or empty.
+    say(tone, heading, note) {
+        this.status.className = `status ${tone}`;
         say(this.status, heading);
         this.note.textContent = note;
         this.remark.replaceChildren();
@@ -220,17 +199,10 @@ class Answer {
     }
 }
 
-// A number of solutions as a heading.
-function counted(count, isComplete) {
-    const number = isComplete && String(count) === "1" ? t("one_solution") : t("solutions", BigInt(count).toLocaleString(LANGUAGES[language]));
-    return isComplete ? number : t("at_least", number);
-}
-
-// The sentence of a hint. Where it names the cells of a single option, and just these are framed on the board, the frames name them.
-function framed({ sentence, results }) {
-    const places = sentence.match(/ on(?: \d+\.\d+\.\d+)+/gu) ?? [];
-    const isFramed = places.length === 1 && places[0].split(" ").length - 2 === results.length;
-    return isFramed ? sentence.replace(places[0], " on the framed cells") : sentence;
+// What is wrong with a layout: a rule, and where it is broken.
+function broken(text) {
+    const [, rule, place] = text.match(/^([^:]*): (.*)$/su) ?? [];
+    return rule === undefined ? spokenHere(text) : t("broken", spokenHere(rule), spokenHere(place));
 }
 
 // The sentences in the output of the program, without the name of the file. Layouts are none.

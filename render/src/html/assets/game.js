@@ -29,6 +29,11 @@ class Playable {
         this.game.mark({ reasons, results });
     }
 
+    // Takes away the marks of a hint.
+    unmark() {
+        this.game.unmark();
+    }
+
     // What a label in `state()` stands for, or a phrase about it: its name, and its places.
     called(label) {
         const places = label.matchAll(/row (\d+), (?:column|place) (\d+)/gu);
@@ -144,6 +149,11 @@ class Game {
 
     mark(marks) {
         Object.assign(this, { marks, isShown: false });
+        this.refresh();
+    }
+
+    unmark() {
+        this.marks = NO_MARKS;
         this.refresh();
     }
 
