@@ -6,7 +6,8 @@
 (36, 9)
 
 `load` reads puzzles, the functions named after kinds make them from lists and arrays, `ExactCover` from items and options of any type.
-Questions take `with_` (or `strategy`), `up_to`, `timeout` in seconds, `memory` in bytes, `threads` and `seed`. What goes wrong is an `Error`.
+Questions take `with_` (or `strategy`), `up_to`, `timeout` in seconds, `memory` in bytes, `threads` and `seed`; `solver` names
+a SAT solver to run. What goes wrong is an `Error`.
 """
 
 from ._book import book

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Iterable, Optional, Sequence, Union
+from typing import Any, Iterable, Mapping, Optional, Sequence, Union
 
 from ._arguments import Size, Time, each, unfit, whole, word
 from ._errors import InternalError, StrategyError
@@ -24,6 +24,8 @@ def compare(
     timeout: Time = 10.0,
     memory: Optional[Size] = None,
     seed: int = 0,
+    solver: Optional[str] = None,
+    trust_solver: bool = False,
 ) -> list[Row]:
     """Measures strategies: a dictionary for each puzzle and strategy, as for `pandas.DataFrame`.
 
@@ -31,17 +33,22 @@ def compare(
     The command `jigsat compare` runs each in its own process and reports its memory. A strategy that does not finish is not run again.
     Without `with_`, all strategies that support the task are compared, with the usual at-most-one encoding.
 
+    With a `solver`, the strategy that runs it is one of them; `trust_solver` believes it.
+
     Raises `InternalError` if strategies disagree: then at least one is wrong.
     """
     word("task", task, "'first', 'unique' or 'count'", ["first", "unique", "count"])
     whole("runs", runs, 1, MOST_RUNS)
     listed = [with_] if isinstance(with_, str) else each("with_", () if with_ is None else with_, "names of strategies")
     names = None if with_ is None else [word("with_", name, "names of strategies") for name in listed]
+    if solver is not None and names is not None and not any(name.rpartition("+")[2] == "external" for name in names):
+        raise StrategyError("solver= is for the engine external, which does not take part")
+    how = {"timeout": timeout, "memory": memory, "seed": seed, "solver": solver, "trust_solver": trust_solver}
     rows: list[Row] = []
     for puzzle in [puzzles] if isinstance(puzzles, Puzzle) else each("puzzles", puzzles, PUZZLES):
         if not isinstance(puzzle, Puzzle):
             raise unfit("puzzles", PUZZLES, puzzle)
-        rows += _ranked(puzzle, _rounds(puzzle, names, task, runs, timeout, memory, seed), task)
+        rows += _ranked(puzzle, _rounds(puzzle, names, task, runs, how), task)
     return rows
 
 
@@ -50,18 +57,16 @@ def _rounds(
     with_: Optional[Sequence[str]],
     task: str,
     runs: int,
-    timeout: Time,
-    memory: Optional[Size],
-    seed: int,
+    how: Mapping[str, Any],
 ) -> dict[str, Union[list[Row], str]]:
     """The samples of each strategy, or the reason for none."""
-    field: dict[str, Union[list[Row], str]] = {name: [] for name in with_ or puzzle._contestants(task)}
+    field: dict[str, Union[list[Row], str]] = {name: [] for name in with_ or puzzle._contestants(task, how["solver"] is not None)}
     for turn in range(runs + 1):
         for name, samples in field.items():
             if isinstance(samples, str) or (samples and samples[-1]["reason"] is not None):
                 continue
             try:
-                sample = puzzle._measure(task, with_=name, timeout=timeout, memory=memory, seed=seed)
+                sample = puzzle._measure(task, with_=name, **how)
             except StrategyError as error:
                 if with_ is not None:
                     raise

@@ -89,12 +89,12 @@ class ExactCover(Generic[Name]):
         """The names of the options of a layout of the puzzle."""
         if not isinstance(layout, Layout):
             raise unfit("layout", "a Layout of this exact cover", layout)
-        options = layout._options()
-        if options is not None:
-            try:
-                return [self._names[option] for option in options]
-            except IndexError:
-                pass
+        try:
+            chosen = layout._chosen(self._names)
+        except IndexError:
+            chosen = None
+        if chosen is not None:
+            return chosen
         raise ValueError("layout: expected a Layout of this exact cover, found one of another puzzle")
 
     def _repr_svg_(self) -> Optional[str]:

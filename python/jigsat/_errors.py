@@ -57,7 +57,7 @@ class Invalid(Error, ValueError):
 
 
 class Undecided(Error, TimeoutError):
-    """A limit was reached before the answer, which may be yes or no. `layouts` were found until then."""
+    """There is no answer: a limit was reached, or an external solver reports something that is not checked. `layouts` were found until then."""
 
     layouts: int
 

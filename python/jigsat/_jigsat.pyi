@@ -32,7 +32,7 @@ class Layout:
     def svg(self) -> str: ...
     def _repr_svg_(self) -> Optional[str]: ...
     def _repr_html_(self) -> Optional[str]: ...
-    def _options(self) -> Optional[list[int]]: ...
+    def _chosen(self, names: list[Any], /) -> Optional[list[Any]]: ...
     def __eq__(self, other: object, /) -> bool: ...
     def __ne__(self, other: object, /) -> bool: ...
     def __hash__(self) -> int: ...
@@ -85,6 +85,8 @@ class Puzzle:
         *,
         with_: Optional[str] = None,
         strategy: Optional[str] = None,
+        solver: Optional[str] = None,
+        trust_solver: Optional[bool] = None,
         up_to: Optional[str] = None,
         timeout: Optional[Time] = None,
         memory: Optional[Size] = None,
@@ -97,6 +99,8 @@ class Puzzle:
         *,
         with_: Optional[str] = None,
         strategy: Optional[str] = None,
+        solver: Optional[str] = None,
+        trust_solver: Optional[bool] = None,
         up_to: Optional[str] = None,
         timeout: Optional[Time] = None,
         memory: Optional[Size] = None,
@@ -109,6 +113,8 @@ class Puzzle:
         *,
         with_: Optional[str] = None,
         strategy: Optional[str] = None,
+        solver: Optional[str] = None,
+        trust_solver: Optional[bool] = None,
         up_to: Optional[str] = None,
         timeout: Optional[Time] = None,
         memory: Optional[Size] = None,
@@ -121,6 +127,8 @@ class Puzzle:
         *,
         with_: Optional[str] = None,
         strategy: Optional[str] = None,
+        solver: Optional[str] = None,
+        trust_solver: Optional[bool] = None,
         up_to: Optional[str] = None,
         timeout: Optional[Time] = None,
         memory: Optional[Size] = None,
@@ -168,13 +176,15 @@ class Puzzle:
     def svg(self) -> str: ...
     def _repr_svg_(self) -> Optional[str]: ...
     def _repr_html_(self) -> Optional[str]: ...
-    def _contestants(self, task: str) -> list[str]: ...
+    def _contestants(self, task: str, with_solver: bool) -> list[str]: ...
     def _measure(
         self,
         task: str,
         *,
         with_: Optional[str] = None,
         strategy: Optional[str] = None,
+        solver: Optional[str] = None,
+        trust_solver: Optional[bool] = None,
         timeout: Optional[Time] = None,
         memory: Optional[Size] = None,
         threads: Optional[int] = None,
@@ -269,6 +279,7 @@ class Space:
     def __iter__(self) -> SpaceLayouts: ...
 
 def kinds() -> list[str]: ...
+def _keep() -> None: ...
 def check_certificate(
     folder: _Path, *, timeout: Optional[Time] = None, memory: Optional[Size] = None
 ) -> dict[str, Any]:

@@ -32,6 +32,11 @@ pub(crate) fn whole(name: &str, value: &Bound<'_, PyAny>, least: u64, most: u64)
     value.py().import("jigsat._arguments")?.call_method1("whole", (name, value, least, most))?.extract()
 }
 
+/// True or false.
+pub(crate) fn flag(name: &str, value: &Bound<'_, PyAny>) -> PyResult<bool> {
+    read("jigsat._arguments", "flag", name, value)?.extract()
+}
+
 /// A number of bytes.
 pub(crate) fn size(name: &str, value: &Bound<'_, PyAny>) -> PyResult<u64> {
     read("jigsat._arguments", "size", name, value)?.extract()

@@ -46,9 +46,21 @@ pub(crate) fn refused(message: impl ToString) -> PyErr {
     classes::StrategyError::new_err(message.to_string())
 }
 
-/// A strategy does not support the question; names options by the arguments that set them.
+/// A strategy does not support the question, or there is no solver.
 fn unfit(error: &impl ToString) -> PyErr {
-    refused(error.to_string().replace("--given", "given=").replace("--up-to raw", "up_to=\"raw\""))
+    refused(in_arguments(error))
+}
+
+/// A message that names options by the arguments that set them.
+pub(crate) fn in_arguments(message: &impl ToString) -> String {
+    const NAMES: [(&str, &str); 5] = [
+        ("--given", "given="),
+        ("--up-to raw", "up_to=\"raw\""),
+        ("--solver: ", "solver: "),
+        ("--solver", "solver="),
+        ("--trust-solver", "trust_solver=True"),
+    ];
+    NAMES.iter().fold(message.to_string(), |message, (option, argument)| message.replace(option, argument))
 }
 
 /// A text is not a puzzle or layout; has the position, and what was expected.
@@ -93,8 +105,8 @@ pub(crate) fn unanswered(py: Python<'_>, error: AskError, known: Option<&Exceede
                 Err(error) => error,
             }
         }
-        AskError::Unverified { ref layouts } => match integer(py, layouts) {
-            Ok(layouts) => classes::Undecided::new_err((error.to_string(), layouts.unbind())),
+        AskError::Unverified { ref layouts, .. } => match integer(py, layouts) {
+            Ok(layouts) => classes::Undecided::new_err((in_arguments(&error), layouts.unbind())),
             Err(error) => error,
         },
         error => self::error(error),

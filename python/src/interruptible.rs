@@ -31,7 +31,7 @@ fn is_main(py: Python<'_>) -> PyResult<bool> {
 
 /// Runs the question in the main thread for a short time.
 ///
-/// Returns `None` if that was too short, or this is not the main thread. Nothing is kept then: the question begins again.
+/// Returns `None` if that was too short, this is not the main thread, or another program answers. Nothing is kept then: the question begins again.
 ///
 /// # Errors
 /// A panic of the question.
@@ -41,7 +41,7 @@ pub(crate) fn brief<T: Send>(
     ask: &AnyAsk,
     question: impl Fn(&AnyAsk) -> Result<T, AskError> + Send,
 ) -> PyResult<Option<Result<T, AskError>>> {
-    if !is_main(py)? {
+    if ask.is_external() || !is_main(py)? {
         return Ok(None);
     }
     let budget = budget.within(BRIEF);

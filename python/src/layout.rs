@@ -8,7 +8,7 @@ use jigsat::render::{self, NoPicture, Subject, View};
 use num_bigint::BigUint;
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PyInt, PyTuple};
+use pyo3::types::{PyDict, PyInt, PyList, PyTuple};
 
 use crate::arguments;
 use crate::array::Numbers;
@@ -35,7 +35,7 @@ impl Layout {
     /// The chosen options of an exact cover, counted from 0; `None` for layouts of other kinds.
     pub(crate) fn options(&self) -> Option<Vec<u32>> {
         let layout = self.answer.layout::<Problem>()?;
-        Some(layout.options.iter().map(|number| number - 1).collect())
+        Some(layout.options().iter().map(|number| number - 1).collect())
     }
 }
 
@@ -114,9 +114,13 @@ impl Layout {
         hasher.finish()
     }
 
-    #[pyo3(name = "_options")]
-    fn chosen_options(&self) -> Option<Vec<u32>> {
-        self.options()
+    /// The names of the chosen options of an exact cover, whose names are these; `None` for layouts of other kinds.
+    #[pyo3(name = "_chosen")]
+    fn chosen<'py>(&self, names: &Bound<'py, PyList>) -> PyResult<Option<Bound<'py, PyList>>> {
+        let Some(layout) = self.answer.layout::<Problem>() else { return Ok(None) };
+        let chosen: PyResult<Vec<_>> =
+            layout.options().iter().map(|&number| names.get_item(number as usize - 1)).collect();
+        PyList::new(names.py(), chosen?).map(Some)
     }
 }
 

@@ -13,7 +13,7 @@
 //! | `puzzle`, `layout`, `solutions`, `formula`, `space` | the classes |
 //! | `array` | layouts as arrays |
 //! | `arguments` | arguments of functions, and their mistakes |
-//! | `options`, `memory` | strategy and limits of a question |
+//! | `options`, `memory`, `solver` | strategy, limits and external solver of a question |
 //! | `interruptible`, `workers` | work in another thread, while this one handles signals |
 //! | `errors` | the exceptions of `jigsat._errors` |
 //!
@@ -38,6 +38,7 @@ mod options;
 mod puzzle;
 mod rate;
 mod solutions;
+mod solver;
 mod space;
 mod workers;
 
@@ -70,6 +71,8 @@ mod _jigsat {
     use super::puzzle::Puzzle;
     #[pymodule_export]
     use super::solutions::Solutions;
+    #[pymodule_export]
+    use super::solver::keep;
     #[pymodule_export]
     use super::space::{Space, SpaceLayouts};
 

@@ -4,6 +4,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use jigsat::encodings::kind::{AnyPuzzle, Kind};
+use jigsat::engines::sat::external;
 use jigsat::engines::{Outcome, Settings};
 use jigsat::session::{Choice, Question, Report, Request, Session};
 use jigsat::strategy::{AUTO, Strategy};
@@ -29,11 +30,13 @@ fn question(task: &str) -> PyResult<Question> {
     }
 }
 
-/// The complete strategies that support a task, with the usual at-most-one encoding.
-pub(crate) fn contestants(kind: &Kind, task: &str) -> PyResult<Vec<String>> {
+/// The complete strategies that support a task, with the usual at-most-one encoding; with a solver, also the one that runs it.
+pub(crate) fn contestants(kind: &Kind, task: &str, with_solver: bool) -> PyResult<Vec<String>> {
     let question = question(task)?;
     let fit = Strategy::all(kind).into_iter().filter(|strategy| strategy.is_usual_for(question));
-    Ok(fit.map(|strategy| strategy.to_string()).collect())
+    let external = || Strategy::parse(kind, external::NAME).and_then(|strategy| strategy.for_question(question));
+    let external = with_solver.then(external).transpose().map_err(no_strategy)?;
+    Ok(fit.chain(external).map(|strategy| strategy.to_string()).collect())
 }
 
 /// Runs the strategy without the checks of the kind; the time includes its choice.
@@ -44,22 +47,28 @@ pub(crate) fn measure<'py>(
     options: &Options,
 ) -> PyResult<Bound<'py, PyDict>> {
     let (puzzle, budget) = (Arc::clone(puzzle), options.budget());
-    let settings = Settings { seed: options.seed, memory: options.memory, ..Settings::default() };
     let strategy = Choice::parse(puzzle.kind(), options.strategy.as_deref().unwrap_or(AUTO)).map_err(no_strategy)?;
     let request = Request::new(question(task)?).within(budget.clone());
     let request = Request { strategy, threads: options.threads.unwrap_or(1), ..request };
+    // In a comparison, other strategies take part beside the solver.
+    let solver = options.kept_solver(py)?;
+    let program = request.strategy.is_external().then(|| solver.program()).transpose();
+    let program = program.map_err(|error| failed(error.into()))?;
+    let settings = Settings { seed: options.seed, memory: options.memory, program };
     let (report, time) = interruptible(py, &budget, move || {
         let started = Instant::now();
         let report = Session::new(&puzzle).with_settings(settings).search(&request, &mut ());
         (report, started.elapsed())
     })?;
-    measurements(py, &report.map_err(failed)?, time)
+    let mut report = report.map_err(failed)?;
+    solver.complete(&mut report);
+    measurements(py, &report, time)
 }
 
 fn measurements<'py>(py: Python<'py>, report: &Report, time: Duration) -> PyResult<Bound<'py, PyDict>> {
     let reason = match report.outcome {
         Outcome::Limited(limit) => Some(limit.to_string()),
-        _ if report.is_unverified() => Some("the external solver says that there are no more".to_string()),
+        Outcome::Exhausted if !report.is_complete => report.unverified(),
         Outcome::Exhausted | Outcome::Stopped => None,
     };
     let measurements = PyDict::new(py);

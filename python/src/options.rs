@@ -9,12 +9,13 @@ use jigsat::encodings::kind::AnyPuzzle;
 use jigsat::engines::{Limits, Settings};
 use jigsat::forms::budget::Budget;
 use jigsat::forms::exact_cover::symmetry::UpTo;
+use jigsat::session::SolverOptions;
 use jigsat::strategy::AUTO;
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
-use crate::{arguments, memory};
+use crate::{arguments, memory, solver};
 
 /// The largest number of threads.
 const MOST_THREADS: u64 = 1024;
@@ -28,6 +29,7 @@ pub(crate) struct Options {
     pub(crate) memory: Option<u64>,
     pub(crate) threads: Option<usize>,
     pub(crate) seed: u64,
+    pub(crate) solver: SolverOptions,
     pub(crate) given: Option<Py<PyAny>>,
 }
 
@@ -62,6 +64,8 @@ impl Options {
             "timeout" => self.timeout = Some(arguments::time(name, value)?),
             "memory" => self.memory = Some(arguments::size(name, value)?),
             "threads" => self.threads = Some(arguments::whole(name, value, 1, MOST_THREADS)? as usize),
+            "solver" => self.solver.command = Some(arguments::word(name, value)?),
+            "trust_solver" => self.solver.is_trusted = arguments::flag(name, value)?,
             "given" => self.given = Some(value.clone().unbind()),
             _ => self.seed = arguments::whole(name, value, 0, u64::MAX)?,
         }
@@ -75,14 +79,22 @@ impl Options {
     }
 
     /// The question, asked of this puzzle.
-    pub(crate) fn ask(&self, puzzle: &Arc<AnyPuzzle>, budget: &Budget) -> AnyAsk {
+    pub(crate) fn ask(&self, py: Python<'_>, puzzle: &Arc<AnyPuzzle>, budget: &Budget) -> PyResult<AnyAsk> {
         let settings = Settings { seed: self.seed, memory: self.memory, ..Settings::default() };
-        AnyAsk::of(Arc::clone(puzzle))
+        let ask = AnyAsk::of(Arc::clone(puzzle))
             .with(self.strategy.as_deref().unwrap_or(AUTO))
             .up_to(self.up_to.unwrap_or(UpTo::Raw))
             .limited(Limits::from(budget.clone()))
             .threads(self.threads())
             .settings(settings)
+            .solver(self.solver.clone());
+        // Most questions need no keeper.
+        if ask.is_external() { Ok(ask.solver(self.kept_solver(py)?)) } else { Ok(ask) }
+    }
+
+    /// The external solver, with a keeper.
+    pub(crate) fn kept_solver(&self, py: Python<'_>) -> PyResult<SolverOptions> {
+        Ok(SolverOptions { keeper: solver::keeper(py)?, ..self.solver.clone() })
     }
 
     /// The number of threads; by default that of the cores.

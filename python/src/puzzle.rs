@@ -24,10 +24,11 @@ use crate::space::Space;
 use crate::{arguments, certificate, measure, rate};
 
 /// The keyword arguments of questions.
-const HOW: [&str; 8] = ["with_", "strategy", "up_to", "timeout", "memory", "threads", "seed", "given"];
+const HOW: [&str; 10] =
+    ["with_", "strategy", "solver", "trust_solver", "up_to", "timeout", "memory", "threads", "seed", "given"];
 
 /// The keyword arguments of measurements.
-const MEASURED: &[&str] = HOW.split_at(7).0;
+const MEASURED: &[&str] = HOW.split_at(9).0;
 
 /// The keyword arguments of methods that take only limits of time and memory.
 pub(crate) const LIMITS: [&str; 2] = ["timeout", "memory"];
@@ -60,7 +61,7 @@ impl Puzzle {
 
     /// The question with these options, about the layouts with what is given.
     fn ask(&self, py: Python<'_>, options: &Options, budget: &Budget) -> PyResult<AnyAsk> {
-        let ask = options.ask(&self.puzzle, budget);
+        let ask = options.ask(py, &self.puzzle, budget)?;
         let Some(given) = &options.given else { return Ok(ask) };
         let text = arguments::part("given", given.bind(py), &self.puzzle)?;
         let (puzzle, within) = (Arc::clone(&self.puzzle), budget.clone());
@@ -302,8 +303,8 @@ impl Puzzle {
 
     /// The default strategies of a comparison.
     #[pyo3(name = "_contestants")]
-    fn contestants(&self, task: &Bound<'_, PyAny>) -> PyResult<Vec<String>> {
-        measure::contestants(self.puzzle.kind(), &arguments::word("task", task)?)
+    fn contestants(&self, task: &Bound<'_, PyAny>, with_solver: bool) -> PyResult<Vec<String>> {
+        measure::contestants(self.puzzle.kind(), &arguments::word("task", task)?, with_solver)
     }
 
     /// Runs one strategy once, and returns its measurements.

@@ -3,6 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueEnum, ValueHint};
+use jigsat::session::SolverOptions;
 use jigsat_forms::cnf::dimacs::literal;
 use jigsat_forms::exact_cover::symmetry::UpTo;
 
@@ -10,6 +11,7 @@ use super::names;
 use super::number::number;
 use super::rules::RuleArgs;
 use super::{BudgetArgs, GivenArgs, OutputArgs};
+use crate::process::children;
 
 #[derive(Debug, Args)]
 pub(crate) struct PuzzleArgs {
@@ -97,9 +99,9 @@ pub(crate) struct ExternalArgs {
 }
 
 impl ExternalArgs {
-    /// Refuses these options without the engine external.
-    pub(crate) fn is_for(&self, is_external: bool) -> Result<(), &'static str> {
-        if self.solver.is_some() && !is_external { Err("--solver is for the engine external") } else { Ok(()) }
+    /// The options of the engine external.
+    pub(crate) fn options(&self) -> SolverOptions {
+        SolverOptions { command: self.solver.clone(), is_trusted: self.trust_solver, keeper: children::keeper() }
     }
 }
 

@@ -6,7 +6,6 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use itertools::Itertools;
-use jigsat_engines::sat::external::Program;
 
 use crate::failure::Failure;
 use crate::terminal::complain;
@@ -35,13 +34,13 @@ pub(crate) fn quoted(word: &str) -> String {
     if word.is_empty() || word.contains(char::is_whitespace) { format!("\"{word}\"") } else { word.to_string() }
 }
 
-/// An external solver whose processes end with this one.
-pub(crate) fn kept(solver: Program) -> Result<Program, Failure> {
-    let program = this_program()?.to_string_lossy().into_owned();
-    Ok(solver.kept_by(vec![program, "keep".to_string()]))
+/// The command of a process that ends external solvers with this one: only on Linux.
+pub(crate) fn keeper() -> Option<Vec<String>> {
+    let program = Some("/proc/self/exe").filter(|_| cfg!(target_os = "linux"))?;
+    Some([program, "keep"].map(str::to_string).into())
 }
 
-/// The verb `keep`, which starts the solvers of [`kept`].
+/// The verb `keep`, which starts the solvers of a [`keeper`].
 pub(crate) fn keep() -> ExitCode {
     let verdict = match jigsat_engines::sat::external::keep() {
         Ok(()) => Verdict::Yes,

@@ -1,16 +1,15 @@
 //! Answering a question about one puzzle: what `solve`, `count`, `unique` and `assemble` have in common.
 
 use std::ops::ControlFlow;
-use std::sync::{Arc, LazyLock};
+use std::sync::LazyLock;
 use std::thread;
 
 use itertools::Itertools;
 use jigsat::explain::reason::{Reason as Explanation, ReasonError, why_impossible};
 use jigsat::session::{Choice, Question, Reason, Report, Request, RunError, Session};
-use jigsat::strategy::{AUTO, Strategy};
+use jigsat::strategy::Strategy;
 use jigsat_encodings::kind::Answer;
 use jigsat_encodings::packing::assembly::{Open, Possibility};
-use jigsat_engines::sat::external::{self, Program};
 use jigsat_engines::{Limit, Limits, Settings};
 use jigsat_forms::budget::Exceeded;
 use jigsat_forms::exact_cover::symmetry::UpTo;
@@ -19,11 +18,9 @@ use crate::cli::{CountArgs, RunArgs, TIME_LIMIT};
 use crate::failure::Failure;
 use crate::input::Loaded;
 use crate::input::given::Back;
-use crate::process::children;
 use crate::search::assemblable::{self, Assemblable};
 use crate::search::{checkpoint, stats};
 use crate::terminal::progress::Progress;
-use crate::terminal::units::others;
 
 /// What a visitor gets besides the layout: its number from 1, and the progress line to suspend.
 pub(crate) struct Visit<'a> {
@@ -122,37 +119,14 @@ pub(crate) fn cores() -> usize {
 
 /// The session and the request for a question, as the command line has it.
 fn prepare<'a>(loaded: &'a Loaded, args: &RunArgs, question: Question) -> Result<(Session<'a>, Request), Failure> {
-    let strategy = chosen(loaded, asked(args))?;
-    let is_external = strategy.is_external();
-    let refuse = |error: &dyn std::fmt::Display| refused(loaded, asked(args), error);
-    args.external.is_for(is_external).map_err(|problem| refuse(&problem))?;
+    let solver = args.external.options();
+    let strategy = chosen(loaded, solver.strategy(&args.strategy))?;
     let threads = args.threads.map_or_else(cores, usize::from);
     let request = Request { strategy, threads, ..Request::new(question) };
     let request = request.up_to(args.up_to.into()).within(Limits::from(loaded.budget.clone()));
-    let session = loaded.session();
-    // Look for a solver only if the plan runs it.
-    let is_needed = is_external && {
-        session.plan(&request).map_err(|error| refuse(&error))?;
-        !matches!(loaded.puzzle.impossible(&loaded.budget), Ok(Some(_)))
-    };
-    let program = is_needed.then(|| solver(args.external.solver.as_deref())).transpose()?;
-    let settings = Settings { seed: args.seed, memory: args.budget.memory.memory, program };
-    Ok((session.with_settings(settings), request))
-}
-
-/// The requested strategy; a solver by name stands for the engine that runs it.
-fn asked(args: &RunArgs) -> &str {
-    if args.strategy == AUTO && args.external.solver.is_some() { external::NAME } else { &args.strategy }
-}
-
-/// The program that the engine `external` runs: `command`, or the first that is installed.
-pub(crate) fn solver(command: Option<&str>) -> Result<Arc<Program>, Failure> {
-    let program = match command {
-        Some(command) => command.parse().and_then(Program::found),
-        None => Program::installed(),
-    };
-    let program = program.map_err(|error| Failure::Message(format!("--solver: {error}")))?;
-    children::kept(program).map(Arc::new)
+    let settings = Settings { seed: args.seed, memory: args.budget.memory.memory, ..Settings::default() };
+    let session = loaded.session().with_settings(settings).with_solver(&solver, &request);
+    Ok((session.map_err(|error| failed(loaded, args, error))?, request))
 }
 
 /// The choice that `text` names.
@@ -174,7 +148,8 @@ pub(crate) fn refused(loaded: &Loaded, text: &str, error: impl std::fmt::Display
 /// The failure of a run.
 fn failed(loaded: &Loaded, args: &RunArgs, error: RunError) -> Failure {
     match error {
-        RunError::Refused(error) => refused(loaded, asked(args), error),
+        RunError::Refused(error) => refused(loaded, args.external.options().strategy(&args.strategy), error),
+        RunError::Solver(_) => Failure::Message(error.to_string()),
         error => Failure::Message(format!("{}: {error}", loaded.file)),
     }
 }
@@ -187,7 +162,7 @@ impl Answered {
         mut report: Report,
         admitted: Option<(&Assemblable, Admitted)>,
     ) -> Result<Self, Failure> {
-        report.is_complete |= report.is_unverified() && args.external.trust_solver;
+        args.external.options().complete(&mut report);
         let mut reasons = vec![in_words(&report, session, args)];
         let (mut only, mut refused) = (None, None);
         if let Some((which, admitted)) = admitted {
@@ -260,11 +235,9 @@ fn in_words(report: &Report, session: &Session<'_>, args: &RunArgs) -> Option<St
         Reason::Limit(Limit::Memory) => "the memory that it may use was full (--memory)".to_string(),
         Reason::Limit(_) => return None,
         Reason::Near => "the second one is a small change of the first".to_string(),
-        Reason::Unverified => {
-            let program = session.settings().program.as_ref().map_or_else(String::new, |program| program.name());
+        Reason::Unverified { .. } => {
             let hint = if args.external.trust_solver { "" } else { " (--trust-solver believes it)" };
-            let others = others(&report.count);
-            format!("the external solver {program} says that {others}, which was not checked{hint}")
+            format!("{}{hint}", report.unverified()?)
         }
     })
 }

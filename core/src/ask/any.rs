@@ -11,8 +11,8 @@ use num_bigint::BigUint;
 
 use super::AskError;
 use super::solutions::{AnySolutions, start};
-use crate::session::{Choice, PartialLayout, Question, Report, Request, Session, Sink, Verdict};
-use crate::strategy::{AUTO, Strategy};
+use crate::session::{Choice, PartialLayout, Question, Report, Request, Session, Sink, SolverOptions, Verdict};
+use crate::strategy::{AUTO, Strategy, StrategyError};
 
 /// Questions about a puzzle of any kind, with the options for answering them.
 ///
@@ -38,6 +38,7 @@ pub struct AnyAsk {
     limits: Limits,
     threads: usize,
     settings: Settings,
+    solver: SolverOptions,
     given: Option<PartialLayout>,
 }
 
@@ -52,6 +53,7 @@ impl AnyAsk {
             limits: Limits::none(),
             threads: 1,
             settings: Settings::default(),
+            solver: SolverOptions::default(),
             given: None,
         }
     }
@@ -90,6 +92,12 @@ impl AnyAsk {
     #[must_use]
     pub fn settings(self, settings: Settings) -> Self {
         Self { settings, ..self }
+    }
+
+    /// See [`Ask::solver`](super::Ask::solver).
+    #[must_use]
+    pub fn solver(self, solver: SolverOptions) -> Self {
+        Self { solver, ..self }
     }
 
     /// See [`Ask::given`](super::Ask::given).
@@ -179,7 +187,7 @@ impl AnyAsk {
 
     /// Answers a question.
     pub(super) fn run(&self, question: Question, sink: &mut dyn Sink) -> Result<Report, AskError> {
-        let strategy = Choice::parse(self.puzzle.kind(), &self.strategy)?;
+        let strategy = self.choice()?;
         let (up_to, threads) = (self.up_to, self.threads);
         let request = Request { up_to, strategy, threads, ..Request::new(question) }.within(self.request_limits());
         let session = Session::new(&self.puzzle).with_settings(self.settings.clone());
@@ -187,7 +195,19 @@ impl AnyAsk {
             Some(part) => session.with_assumptions(part.clone()),
             None => session,
         };
-        Ok(session.run(&request, sink)?)
+        let mut report = session.with_solver(&self.solver, &request)?.run(&request, sink)?;
+        self.solver.complete(&mut report);
+        Ok(report)
+    }
+
+    /// Does the answer come from an external program?
+    /// If there is no such strategy, it does not.
+    pub fn is_external(&self) -> bool {
+        self.choice().is_ok_and(|choice| choice.is_external())
+    }
+
+    fn choice(&self) -> Result<Choice, StrategyError> {
+        Choice::parse(self.puzzle.kind(), self.solver.strategy(&self.strategy))
     }
 
     fn request_limits(&self) -> Limits {
@@ -204,6 +224,8 @@ pub(super) fn decided(report: &Report) -> Result<(), AskError> {
     match report.verdict() {
         Verdict::Yes | Verdict::No => Ok(()),
         Verdict::Undecided(Some(limit)) => Err(AskError::Undecided { limit, layouts: report.count.clone() }),
-        Verdict::Undecided(None) => Err(AskError::Unverified { layouts: report.count.clone() }),
+        Verdict::Undecided(None) => {
+            Err(AskError::Unverified { reason: report.unverified().unwrap_or_default(), layouts: report.count.clone() })
+        }
     }
 }

@@ -23,7 +23,7 @@ use jigsat_engines::{Limit, Limits, Settings};
 use jigsat_forms::exact_cover::symmetry::UpTo;
 use num_bigint::BigUint;
 
-use crate::session::{PartialLayout, RunError};
+use crate::session::{PartialLayout, RunError, SolverOptions};
 use crate::strategy::StrategyError;
 
 pub use any::AnyAsk;
@@ -82,8 +82,10 @@ pub enum AskError {
     Run(#[from] RunError),
     /// An external solver reports that there are no (more) layouts.
     /// Nothing has checked this, so the question is undecided.
-    #[error("undecided: the external solver reports no layouts but {layouts}, unverified")]
+    #[error("undecided: {reason} (--trust-solver believes it)")]
     Unverified {
+        /// What it reports: a sentence.
+        reason: String,
         /// The layouts that it found.
         layouts: BigUint,
     },
@@ -159,6 +161,14 @@ impl<P: Puzzle> Ask<P> {
     #[must_use]
     pub fn settings(self, settings: Settings) -> Self {
         Self { any: self.any.settings(settings), ..self }
+    }
+
+    /// Sets the external solver.
+    ///
+    /// Its report that there are no more layouts leaves a question undecided unless it is trusted.
+    #[must_use]
+    pub fn solver(self, solver: SolverOptions) -> Self {
+        Self { any: self.any.solver(solver), ..self }
     }
 
     /// Considers only the layouts that contain this part.

@@ -108,10 +108,30 @@ fn an_unverified_answer_is_none() {
     let settings = Settings { program: Some(program), ..Settings::default() };
     let puzzle = bricks("box 4 4 1\n8x piece 000 100\n");
     let ask = puzzle.ask().with("cnf+external").settings(settings);
-    assert!(matches!(ask.count(), Err(AskError::Unverified { layouts }) if layouts == BigUint::ZERO));
+    assert!(matches!(ask.count(), Err(AskError::Unverified { layouts, .. }) if layouts == BigUint::ZERO));
     assert!(matches!(ask.is_unique(), Err(AskError::Unverified { .. })));
     assert!(matches!(ask.solution(), Err(AskError::Unverified { .. })));
     assert!(matches!(ask.solutions().next(), Some(Err(AskError::Unverified { .. }))));
+}
+
+#[cfg(unix)]
+#[test]
+fn a_solver_is_named_trusted_or_refused() {
+    let named = |command: &str| SolverOptions { command: Some(command.to_string()), ..SolverOptions::default() };
+    let liar = named("sh -c 'echo s UNSATISFIABLE; exit 20' liar");
+    let ask = bricks("box 4 4 1\n8x piece 000 100\n").ask().solver(liar.clone());
+    let message = "undecided: the external solver sh says that there is no solution, which was not checked \
+                   (--trust-solver believes it)";
+    assert_eq!(ask.clone().count().unwrap_err().to_string(), message);
+    let trusting = ask.clone().solver(SolverOptions { is_trusted: true, ..liar });
+    assert_eq!((trusting.count().unwrap(), trusting.is_unique().unwrap()), (0_u8.into(), false));
+    assert!(trusting.solution().unwrap().is_none() && trusting.solutions().next().is_none());
+    let refused = |ask: &Ask<Polycubes>| ask.count().unwrap_err().to_string();
+    assert_eq!(refused(&ask.clone().with("cover+dlx")), "--solver is for the engine external");
+    assert_eq!(
+        refused(&ask.solver(named("cadicla"))),
+        "--solver: there is no program 'cadicla' on the PATH; did you mean 'cadical'?"
+    );
 }
 
 #[test]

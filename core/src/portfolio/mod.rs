@@ -260,7 +260,10 @@ impl<'env> Scheduler<'env> {
             (Outcome::Limited(_), Some(exceeded)) => Some(Reason::Exceeded(exceeded.clone())),
             (Outcome::Limited(limit), None) => Some(Reason::Limit(limit)),
             _ if self.collector.is_near => Some(Reason::Near),
-            (Outcome::Exhausted, _) if attempt.strategy.is_external() => Some(Reason::Unverified),
+            (Outcome::Exhausted, _) if attempt.strategy.is_external() => {
+                let program = self.session.settings().program.as_ref().map(|program| program.name());
+                Some(Reason::Unverified { program })
+            }
             _ => colouring.map(Reason::Colouring),
         };
         let begun = Report::begin(self.request.question, attempt, self.plan.clone());

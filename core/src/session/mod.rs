@@ -7,6 +7,7 @@
 //! | `sink` | [`Sink`]: where solutions go as they are found |
 //! | `report` | [`Report`]: the verdict, the count, the plan and the effort |
 //! | `assumptions` | [`PartialLayout`]: a part of a layout that all solutions must contain |
+//! | `solver` | [`SolverOptions`]: the program of the engine `external` |
 //! | `correction` | [`Correction`]: a set of assumptions to drop |
 
 mod assumptions;
@@ -15,6 +16,7 @@ mod correction;
 mod report;
 mod request;
 mod sink;
+mod solver;
 
 use std::sync::{Arc, Mutex};
 
@@ -33,6 +35,7 @@ pub use report::{Reason, Report, RunError, Verdict};
 pub use request::{Choice, Question, Request};
 pub(crate) use sink::Collector;
 pub use sink::Sink;
+pub use solver::SolverOptions;
 
 /// A puzzle with its cached reductions.
 ///

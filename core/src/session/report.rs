@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use jigsat_engines::sat::external::ProgramError;
 use jigsat_engines::{EngineError, Limit, Outcome, Stats};
 use jigsat_forms::budget::{Budget, Exceeded};
 use jigsat_forms::exact_cover::Colouring;
@@ -48,6 +49,9 @@ pub enum RunError {
     /// The strategy does not support the request.
     #[error(transparent)]
     Refused(#[from] StrategyError),
+    /// There is no external solver to run.
+    #[error("--solver: {0}")]
+    Solver(#[from] ProgramError),
     /// The reduction has no symmetries.
     #[error("no symmetries of {kind} puzzles are known: their layouts are counted one by one (raw), not up to {up_to}")]
     NoSymmetries {
@@ -83,7 +87,10 @@ pub enum Reason {
     /// The second solution is a small change of the first.
     Near,
     /// An external solver reports no more solutions; nothing has checked this.
-    Unverified,
+    Unverified {
+        /// The solver; `None` if the engine chose it.
+        program: Option<String>,
+    },
 }
 
 /// The complete result of a request.
@@ -178,6 +185,14 @@ impl Report {
     /// Is an unverified report of an external solver the reason for the verdict?
     pub fn is_unverified(&self) -> bool {
         self.is_searched && self.outcome == Outcome::Exhausted && self.strategy.is_external()
+    }
+
+    /// The report of the external solver, if it is the reason for the verdict: a sentence.
+    pub fn unverified(&self) -> Option<String> {
+        let Some(Reason::Unverified { program }) = &self.reason else { return None };
+        let program = program.as_ref().map_or_else(String::new, |program| format!(" {program}"));
+        let others = if self.count == BigUint::ZERO { "there is no solution" } else { "there are no others" };
+        Some(format!("the external solver{program} says that {others}, which was not checked"))
     }
 
     /// The number of solutions, at most `u64::MAX`.

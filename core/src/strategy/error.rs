@@ -97,6 +97,9 @@ pub enum StrategyError {
         /// The strategies that support them, as a sentence.
         known: String,
     },
+    /// A solver is named, and the strategy runs none.
+    #[error("--solver is for the engine external")]
+    UnusedSolver,
     /// Symmetries move the assumed part of a layout, so that solutions count raw only.
     #[error("--given fixes a part of a layout that symmetries move: count with --up-to raw, not {0}")]
     GivenRaw(UpTo),

@@ -90,8 +90,8 @@ fn named(loaded: &Loaded, args: &CompareArgs, fit: &[String]) -> Result<Vec<Stri
         }
         entrants.extend(names);
     }
-    let problem = |problem| Failure::Message(format!("{}: {problem}, which does not take part", loaded.file));
-    args.external.is_for(has_external).map_err(problem)?;
+    let refuse = |error| Failure::Message(format!("{}: {error}, which does not take part", loaded.file));
+    args.external.options().check(has_external).map_err(refuse)?;
     Ok(entrants)
 }
 

@@ -31,9 +31,9 @@ pub(in super::super) fn run(args: &MeasureArgs, budgets: &Budgets) -> Result<Ver
             // Reading is no part of the run.
             let loaded = Loaded { budget: budgets.next(), ..loaded };
             let strategy = answer::chosen(&loaded, &args.strategy)?;
-            let solver = || answer::solver(args.external.solver.as_deref());
-            match strategy.is_external().then(solver).transpose() {
-                Err(failure) => Sample { end: End::Refused(failure.to_string()), cost: None },
+            let solver = args.external.options();
+            match strategy.is_external().then(|| solver.program()).transpose() {
+                Err(error) => Sample { end: End::Refused(format!("--solver: {error}")), cost: None },
                 Ok(program) => {
                     let memory = args.budget.memory.memory;
                     let settings = Settings { memory, program, ..Settings::default() };

@@ -16,8 +16,8 @@ impl Problem {
     /// use jigsat_encodings::puzzles::exact_cover::{Layout, Problem};
     ///
     /// let problem = Problem::new(["a", "b", "c"], [vec!["a", "b"], vec!["b", "c"], vec!["c"]])?;
-    /// assert!(problem.verify(&Layout { options: [1, 3].into() }).is_ok());
-    /// assert!(problem.verify(&Layout { options: [1, 2].into() }).is_err());
+    /// assert!(problem.verify(&Layout::from_iter([1, 3])).is_ok());
+    /// assert!(problem.verify(&Layout::from_iter([1, 2])).is_err());
     /// # Ok::<(), jigsat_encodings::puzzles::exact_cover::DlxError>(())
     /// ```
     ///
@@ -81,6 +81,7 @@ impl From<ExactCover> for Problem {
 mod tests {
     use super::*;
     use crate::puzzle::Puzzle;
+    use crate::puzzles::exact_cover::Layout;
 
     #[test]
     fn built_problems_equal_read_ones() {
@@ -90,8 +91,7 @@ mod tests {
         let read: Problem = built.to_string().parse().unwrap();
         let copy = Problem::from(built.cover().clone());
         for problem in [&built, &read, &copy] {
-            let layouts = (0..8_u32)
-                .map(|mask| super::super::Layout { options: (1..=3).filter(|i| mask >> (i - 1) & 1 == 1).collect() });
+            let layouts = (0..8_u32).map(|mask| (1..=3).filter(|i| mask >> (i - 1) & 1 == 1).collect::<Layout>());
             let solutions: Vec<String> =
                 layouts.filter(|layout| problem.verify(layout).is_ok()).map(|layout| layout.to_string()).collect();
             assert_eq!(solutions, ["2", "3", "1 3"], "{problem}");

@@ -209,7 +209,7 @@ mod tests {
     fn the_solution_has_the_clues() {
         let grid = small().with_clues([0, 3, 6, 9, 15].into());
         let problem = grid.problem();
-        let solution = Layout { options: grid.solution().into_iter().collect() };
+        let solution: Layout = grid.solution().into_iter().collect();
         assert_eq!(problem.verify(&solution), Ok(()));
         assert_eq!(grid.lines(), ["1 . . 4", ". . 1 .", ". 1 . .", ". . . 1"]);
         // A clue is an option alone in its cell, and excludes its number nearby.

@@ -20,7 +20,6 @@ mod sudoku;
 mod theory;
 mod verify;
 
-use std::collections::BTreeSet;
 use std::fmt;
 use std::str::FromStr;
 use std::sync::Arc;
@@ -73,20 +72,37 @@ impl fmt::Display for Problem {
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Layout {
-    /// Their numbers in the file, from 1. Options that cover no primary item have no number, as in Knuth's programs.
+    /// Their numbers, distinct and in order.
     #[serde(deserialize_with = "distinct")]
-    pub options: BTreeSet<u32>,
+    options: Vec<u32>,
 }
 
 /// Reads distinct numbers.
-fn distinct<'de, D: Deserializer<'de>>(from: D) -> Result<BTreeSet<u32>, D::Error> {
-    let mut distinct = BTreeSet::new();
-    for number in Vec::deserialize(from)? {
-        if !distinct.insert(number) {
-            return Err(D::Error::custom(format!("expected every option at most once, found {number} twice")));
-        }
+fn distinct<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<u32>, D::Error> {
+    let mut numbers: Vec<u32> = Vec::deserialize(from)?;
+    numbers.sort_unstable();
+    match numbers.windows(2).find(|pair| pair[0] == pair[1]) {
+        Some(twice) => Err(D::Error::custom(format!("expected every option at most once, found {} twice", twice[0]))),
+        None => Ok(numbers),
     }
-    Ok(distinct)
+}
+
+impl Layout {
+    /// The numbers of the chosen options in the file, from 1, in order.
+    /// Options that cover no primary item have no number, as in Knuth's programs.
+    pub fn options(&self) -> &[u32] {
+        &self.options
+    }
+}
+
+impl FromIterator<u32> for Layout {
+    /// The options with these numbers, in any order.
+    fn from_iter<I: IntoIterator<Item = u32>>(numbers: I) -> Self {
+        let mut options: Vec<u32> = numbers.into_iter().collect();
+        options.sort_unstable();
+        options.dedup();
+        Self { options }
+    }
 }
 
 impl fmt::Display for Layout {
@@ -212,7 +228,7 @@ fn reduce(problem: &Problem, budget: &Budget) -> Result<Reduced<ExactCover, Layo
     let count = cover.option_count();
     let decode = move |options: &[OptionId]| match options.iter().find(|option| option.index() >= count) {
         Some(option) => Err(DecodeError::Foreign(format!("option {} of {count}", option.0))),
-        None => Ok(Layout { options: options.iter().map(|option| option.0 + 1).collect() }),
+        None => Ok(options.iter().map(|option| option.0 + 1).collect()),
     };
     Ok(Reduced::new(cover, decode).faithful())
 }

@@ -1,6 +1,6 @@
 //! The reader of layouts in their text form: an option on each line.
 
-use std::collections::{BTreeSet, HashMap, HashSet, VecDeque};
+use std::collections::{HashMap, HashSet, VecDeque};
 
 use itertools::Itertools;
 use jigsat_forms::exact_cover::text::lines;
@@ -20,7 +20,7 @@ pub(super) fn read_layout(problem: &Problem, text: Text<'_>) -> Result<Layout, L
         pace.step(100 * problem.cover().entries(option).len()).map_err(|end| text.ended(&end))?;
         numbers.entry(problem.text.option(option).sorted().collect()).or_default().push_back(option.0 + 1);
     }
-    let mut options = BTreeSet::new();
+    let mut options = Vec::new();
     // If no item has this name, the sign begins a comment.
     let is_comment = |line: &Line| line.text.starts_with("# ") && !items.contains("#");
     for line in lines(text).filter(|line| !is_comment(line)) {
@@ -31,10 +31,10 @@ pub(super) fn read_layout(problem: &Problem, text: Text<'_>) -> Result<Layout, L
         }
         let key: Vec<String> = words.iter().map(|word| word.text.to_string()).sorted().collect();
         match numbers.get_mut(&key).map(VecDeque::pop_front) {
-            Some(Some(number)) => options.insert(number),
+            Some(Some(number)) => options.push(number),
             Some(None) => return Err(Violation::new(CHOICE, format!("{} once too often", line.text.trim())).into()),
             None => return Err(Violation::new(CHOICE, format!("{} is none of them", line.text.trim())).into()),
-        };
+        }
     }
-    Ok(Layout { options })
+    Ok(options.into_iter().collect())
 }

@@ -10,7 +10,7 @@ fn problem(text: &str) -> Problem {
 const EXAMPLE: &str = "A B 2:3|C | X Y\nA B X:0 Y:0\nA C X:1 Y:1\nC X:0\nB X:1\nC Y:1\nC Y:1\n";
 
 fn layout(options: &[u32]) -> Layout {
-    Layout { options: options.iter().copied().collect() }
+    options.iter().copied().collect()
 }
 
 fn broken(problem: &Problem, options: &[u32]) -> String {

@@ -77,7 +77,7 @@ impl Wording for ItemNames {
     }
 
     fn draw(&self, chosen: &[OptionId], marks: &[(Spot, Mark)]) -> Drawing {
-        let layout = Layout { options: chosen.iter().map(|option| option.0 + 1).collect() };
+        let layout: Layout = chosen.iter().map(|option| option.0 + 1).collect();
         draw::draw(&self.problem, &layout).marked(marks)
     }
 

@@ -16,14 +16,14 @@ pub(super) fn verify(problem: &Problem, layout: &Layout) -> Result<(), Violation
     if let Some(number) = layout.options.iter().find(|&&number| !(1..=count).contains(&(number as usize))) {
         return Err(Violation::new(NUMBERS, format!("{number} is not between 1 and {count}")));
     }
-    // How often primary items are covered; and for each secondary item the options that cover it, with their entries.
+    // How often primary items are covered; and the options that cover secondary ones, with their entries.
     let mut times = vec![0_u32; cover.item_count()];
-    let mut uses: Vec<Vec<(u32, &Entry)>> = vec![Vec::new(); cover.item_count()];
+    let mut uses: Vec<(u32, &Entry)> = Vec::new();
     for &number in &layout.options {
         for entry in cover.entries(option(number)) {
             match cover.role(entry.item) {
                 Role::Primary { .. } => times[entry.item.index()] += 1,
-                Role::Secondary => uses[entry.item.index()].push((number, entry)),
+                Role::Secondary => uses.push((number, entry)),
             }
         }
     }
@@ -36,16 +36,16 @@ pub(super) fn verify(problem: &Problem, layout: &Layout) -> Result<(), Violation
             return Err(Violation::new(PRIMARY, format!("{name} is covered {times} instead of {range}")));
         }
     }
-    for item in cover.items() {
-        // If all neighbours agree, all have the colour of the first one.
-        let rivals = uses[item.index()].windows(2).find(|pair| {
-            let [a, b] = [pair[0].1.colour, pair[1].1.colour];
-            a.is_none() || a != b
-        });
-        if let Some([(first, a), (second, b)]) = rivals {
-            let [a, b] = [a, b].map(|entry| problem.text.entry(entry));
-            return Err(Violation::new(SECONDARY, format!("{a} in option {first}, {b} in option {second}")));
-        }
+    // Stable: the options of an item stay in order.
+    uses.sort_by_key(|(_, entry)| entry.item.index());
+    // If all neighbours agree, all have the colour of the first one.
+    let rivals = uses.windows(2).find(|pair| {
+        let [a, b] = [pair[0].1, pair[1].1];
+        a.item == b.item && (a.colour.is_none() || a.colour != b.colour)
+    });
+    if let Some([(first, a), (second, b)]) = rivals {
+        let [a, b] = [a, b].map(|entry| problem.text.entry(entry));
+        return Err(Violation::new(SECONDARY, format!("{a} in option {first}, {b} in option {second}")));
     }
     Ok(())
 }
