@@ -1,6 +1,8 @@
-//! The three loops over lists of options, in which all the time goes.
+//! The loops over lists and sets of options, in which all the time goes.
 
 use super::lists::{Columns, ColumnsMut};
+use super::matrix::Clashes;
+use super::sets::{Index, Set, Window};
 use crate::sliced;
 
 /// The words of a mask: an array, or a vector for very wide problems.
@@ -134,4 +136,16 @@ pub(super) trait Kernel: Send + Sync + 'static {
     /// Puts the positions of the options with `bit` in word `word` into `positions`.
     /// `positions` is empty before. There are at most `most` such options: the search ends with the last one.
     fn find(list: Columns<'_>, word: usize, bit: u32, most: usize, positions: &mut Vec<u32>);
+
+    /// Fills an index that is [prepared](Index::prepare) for a list with `open` items.
+    fn fill(index: &mut Index, list: Columns<'_>, open: &[u32]);
+
+    /// The first open item with the fewest options left, as a bit, and their number.
+    /// There is an open item, and every open item has an option.
+    fn fewest(index: &Index, window: &Window) -> (u32, u32);
+
+    /// Checks whether every open item that an option does not cover has an option left after it, for each of `rows`.
+    /// Writes the answers to `lives`, and the options left to the first places of `left`, for those that are no dead ends.
+    /// Both have room for all rows.
+    fn check(index: &Index, window: &Window, clashes: &Clashes, rows: &[u32], lives: &mut [bool], left: &mut [Set]);
 }

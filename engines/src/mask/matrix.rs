@@ -3,6 +3,7 @@
 use jigsat_forms::OptionId;
 
 use super::kernel::Words;
+use super::sets::WIDEST;
 use super::table::{Special, Table};
 
 /// The constant data of a search.
@@ -13,6 +14,35 @@ pub(super) struct Matrix<W> {
     pub(super) ordinary: W,
     pub(super) specials: Vec<Special>,
     pub(super) rows: Vec<MaskRow<W>>,
+    /// The conflicts once more, unless sets are not used: with special items or very wide masks.
+    pub(super) clashes: Option<Clashes>,
+}
+
+/// The conflicts of all options, bit by bit.
+pub(super) struct Clashes {
+    /// For each option, where its conflicts end, and how many ordinary items it covers.
+    ends: Vec<(u32, u32)>,
+    bits: Vec<u16>,
+}
+
+impl Clashes {
+    fn new(table: &Table) -> Self {
+        let (mut ends, mut bits) = (vec![(0, 0)], Vec::new());
+        for row in &table.rows {
+            bits.extend(row.conflicts.iter().map(|&bit| bit as u16));
+            let covered = row.bits.iter().filter(|bit| table.ordinary.binary_search(bit).is_ok()).count();
+            ends.push((bits.len() as u32, covered as u32));
+        }
+        Self { ends, bits }
+    }
+
+    /// The conflicts of an option, and how many items it covers.
+    #[inline]
+    pub(super) fn of(&self, row: u32) -> (&[u16], u32) {
+        let row = row as usize;
+        let [(start, _), (end, covered)] = [self.ends[row], self.ends[row + 1]];
+        (&self.bits[start as usize..end as usize], covered)
+    }
 }
 
 /// An option.
@@ -47,6 +77,7 @@ impl<W: Words> Matrix<W> {
             ordinary: mask(&table.ordinary),
             specials: table.specials.clone(),
             rows: table.rows.iter().map(row).collect(),
+            clashes: (width <= WIDEST && table.specials.is_empty()).then(|| Clashes::new(table)),
         }
     }
 }

@@ -1,15 +1,19 @@
-//! Compacted mask lists: exact cover with colours and multiplicities.
+//! Compacted mask lists, and sets below them: exact cover with colours and multiplicities.
 //!
 //! Every option is a mask of bits, one for each item. A node of the search tree is the list of the options that are
 //! still possible, in columns of words. A child is made in one pass over it, which copies the options that share no bit
 //! with the chosen one. Nothing is ever undone. The tree is exactly that of [`Dlx`]: the same item is branched on, the
 //! first one with the fewest ways, and the same nodes are counted in the same order.
 //!
-//! Three things make it fast:
+//! Four things make it fast:
 //! - the passes are straight loops over words, four or sixteen options at a time;
 //! - most children are dead ends: some item has lost its last option. So the children are checked first, several in one
 //!   pass, for the items that the survivors cover together, and only copied if these are all;
-//! - options are counted for all items at once, in bit-sliced counters.
+//! - options are counted for all items at once, in bit-sliced counters;
+//! - where at most 512 options are left, which is near the leaves, no more lists are made. That list is turned on its
+//!   side once: for each item, the set of the options that have it. Below, the options left are one set, an option
+//!   excludes the union of some sets, and eight items at a time are checked for an option that is left. This is not
+//!   done where items have multiplicities, or masks more than 16 words.
 //!
 //! Where the machine has vectors of 512 bits, they are used, unless the environment variable [`PORTABLE`] is set. The
 //! results are the same, so that whole runs can be compared.
@@ -20,7 +24,8 @@
 //! instead.
 //!
 //! *Sources*: the tree is that of Knuth's Algorithms X, C and M (TAOCP, volume 4B, section 7.2.2.1); counting bit by bit in carry-save adders is
-//! described in Warren, Hacker's Delight, section 5-1 (Harley and Seal).
+//! described in Warren, Hacker's Delight, section 5-1 (Harley and Seal). Sets of bits for what supports what: Lecoutre and
+//! Vion, Enforcing arc consistency using bitwise operations, Constraint Programming Letters 2, 2008.
 
 #[cfg(target_arch = "x86_64")]
 mod avx512;
@@ -28,6 +33,7 @@ mod kernel;
 mod lists;
 mod matrix;
 mod portable;
+mod sets;
 pub(crate) mod smallest;
 mod table;
 mod walk;

@@ -2,6 +2,8 @@
 
 use super::kernel::{Kernel, Survivors, Tally, Words, push_positions};
 use super::lists::{Columns, ColumnsMut, LANES};
+use super::matrix::Clashes;
+use super::sets::{Index, Set, Window};
 use crate::sliced::{full_add, half_add};
 
 /// For every machine.
@@ -67,6 +69,25 @@ impl Kernel for Portable {
             if positions.len() >= most {
                 return;
             }
+        }
+    }
+
+    fn fill(index: &mut Index, list: Columns<'_>, open: &[u32]) {
+        index.fill(list, open);
+    }
+
+    fn fewest(index: &Index, window: &Window) -> (u32, u32) {
+        index.fewest(window)
+    }
+
+    fn check(index: &Index, window: &Window, clashes: &Clashes, rows: &[u32], lives: &mut [bool], left: &mut [Set]) {
+        let mut end = 0;
+        for (&row, is_alive) in rows.iter().zip(lives) {
+            let (bits, covered) = clashes.of(row);
+            let served;
+            (left[end], served) = index.remove(window, bits);
+            *is_alive = served + covered == window.open;
+            end += usize::from(*is_alive);
         }
     }
 }

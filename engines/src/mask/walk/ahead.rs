@@ -12,6 +12,13 @@ use crate::{Outcome, Watch};
 impl<W: Words, K: Kernel> Walk<W, K> {
     /// Checks all children of the topmost level, and keeps those that are no dead ends.
     pub(super) fn check_all(&mut self, watch: &mut Watch<'_>) -> ControlFlow<Outcome> {
+        let checked = if self.level().is_set { self.check_set(watch) } else { self.check_list(watch) };
+        let level = self.level();
+        level.steps = level.end - level.first + usize::from(level.may_end);
+        checked
+    }
+
+    fn check_list(&mut self, watch: &mut Watch<'_>) -> ControlFlow<Outcome> {
         let Level { list, item, .. } = *self.level();
         let columns = self.lists.read(list);
         let mut rows = mem::take(&mut self.rows);
@@ -29,8 +36,6 @@ impl<W: Words, K: Kernel> Walk<W, K> {
             _ => self.check([batch[0]], watch),
         });
         self.rows = rows;
-        let level = self.level();
-        level.steps = level.end - level.first + usize::from(level.may_end);
         checked
     }
 

@@ -4,6 +4,7 @@ mod ahead;
 mod choice;
 mod position;
 mod prober;
+mod sets;
 
 use std::marker::PhantomData;
 use std::mem;
@@ -19,6 +20,7 @@ use crate::parts::{Attend, Decision, Visit};
 use crate::{Outcome, Watch};
 use choice::Choice;
 pub(super) use prober::{ListProber, Prober};
+use sets::Indexed;
 
 /// The bits in a word.
 const BITS: u32 = u32::BITS;
@@ -46,6 +48,9 @@ struct Level<W> {
     may_end: bool,
     /// The number of options chosen before.
     depth: usize,
+    /// Are the options left a set, and does it have the whole `list`, or is that the list of a level below?
+    is_set: bool,
+    has_list: bool,
 }
 
 /// The target of a step.
@@ -53,7 +58,8 @@ enum Destination<W> {
     /// Every item is finished.
     Witness,
     /// These options and items are left.
-    Node { list: List, open: W },
+    /// If it is a set, then some of the list.
+    Node { list: List, open: W, is_set: bool },
 }
 
 /// The beginning of a walk.
@@ -93,6 +99,7 @@ pub(super) struct Walk<W, K> {
     tally: Tally<W>,
     new_bounds: Vec<u32>,
     rows: Vec<u32>,
+    indexed: Indexed,
     witness: Vec<OptionId>,
     /// How many options were copied so far.
     pub(super) updates: u64,
@@ -114,6 +121,7 @@ impl<W: Words, K: Kernel> Walk<W, K> {
             tally: Tally::new(matrix.width),
             new_bounds: Vec::new(),
             rows: Vec::new(),
+            indexed: Indexed::new(&matrix),
             witness: Vec::new(),
             updates: 0,
             kernel: PhantomData,
@@ -211,8 +219,8 @@ impl<W: Words, K: Kernel> Walk<W, K> {
     }
 
     /// Branches on the item with the fewest ways to go on, if all have a way.
-    fn branch(&mut self, list: List, open: W, watch: &mut Watch<'_>) -> ControlFlow<Outcome> {
-        if self.open_level(list, open) && self.level().bound == 0 {
+    fn branch(&mut self, list: List, open: W, is_set: bool, watch: &mut Watch<'_>) -> ControlFlow<Outcome> {
+        if self.open_level(list, open, is_set) && self.level().bound == 0 {
             self.check_all(watch)?;
         }
         ControlFlow::Continue(())
@@ -220,10 +228,20 @@ impl<W: Words, K: Kernel> Walk<W, K> {
 
     /// Opens a level for the item with the fewest ways to go on.
     /// If some item has no way left, removes the topmost list and its frame of bounds, and returns false.
-    fn open_level(&mut self, list: List, mut open: W) -> bool {
-        K::tally(self.lists.read(list), &mut self.tally);
-        let Some(item) = self.select(&open) else {
-            self.lists.pop(list);
+    fn open_level(&mut self, list: List, mut open: W, is_set: bool) -> bool {
+        let has_list = !is_set;
+        let is_set = is_set || self.is_short(list);
+        let item = if is_set {
+            let is_served = !has_list || self.index(list, &open);
+            is_served.then(|| self.select_in_set(&open))
+        } else {
+            K::tally(self.lists.read(list), &mut self.tally);
+            self.select(&open)
+        };
+        let Some(item) = item else {
+            if has_list {
+                self.lists.pop(list);
+            }
             self.bounds.truncate(self.frame());
             return false;
         };
@@ -251,6 +269,8 @@ impl<W: Words, K: Kernel> Walk<W, K> {
             steps,
             may_end,
             depth,
+            is_set,
+            has_list,
         });
         true
     }
@@ -258,11 +278,14 @@ impl<W: Words, K: Kernel> Walk<W, K> {
     /// Chooses an option; `len` others survive.
     fn choose(&mut self, row: u32, len: usize) -> Destination<W> {
         self.chosen.push(row);
-        let Level { list, item, ref open, .. } = *self.level();
+        let Level { list, item, ref open, is_set, .. } = *self.level();
         let mut open = open.clone();
         let taken = &self.matrix.rows[row as usize];
         for (word, &bits) in open.words_mut().iter_mut().zip(taken.bits.words()) {
             *word &= !bits;
+        }
+        if is_set {
+            return self.choose_in_set(open);
         }
         let conflicts = self.conflicts(row, item);
         let mut bounds = mem::take(&mut self.new_bounds);
@@ -299,20 +322,22 @@ impl<W: Words, K: Kernel> Walk<W, K> {
         let (below, top) = self.lists.read_and_write(list, survivors);
         K::compact(below, conflicts, top);
         self.updates += len as u64;
-        Destination::Node { list: survivors, open }
+        Destination::Node { list: survivors, open, is_set: false }
     }
 
     fn enter(&mut self, place: Destination<W>, watch: &mut Watch<'_>, visit: Visit<'_>) -> ControlFlow<Outcome> {
         match place {
             Destination::Witness => self.visit_witness(watch, visit),
-            Destination::Node { list, open } => self.branch(list, open, watch),
+            Destination::Node { list, open, is_set } => self.branch(list, open, is_set, watch),
         }
     }
 
     fn close(&mut self) {
         if let Some(level) = self.levels.pop() {
             self.children.truncate(level.first);
-            self.lists.pop(level.list);
+            if level.has_list {
+                self.lists.pop(level.list);
+            }
             self.bounds.truncate(self.frame());
         }
     }

@@ -23,17 +23,20 @@ impl<W: Words, K: Kernel> Walk<W, K> {
         self.chosen.clear();
         self.bounds.extend(self.matrix.specials.iter().map(|special| special.most));
         let open = self.matrix.ordinary.clone();
-        if self.is_covered(&open) { Destination::Witness } else { Destination::Node { list: self.list_all(), open } }
+        if self.is_covered(&open) {
+            return Destination::Witness;
+        }
+        Destination::Node { list: self.list_all(), open, is_set: false }
     }
 
     /// Goes to the first node of a part; false if there is no such node.
     pub(in super::super) fn go_to(&mut self, part: &Part, watch: &mut Watch<'_>) -> ControlFlow<Outcome, bool> {
         let mut place = Some(self.root());
         for (i, &step) in part.path.iter().enumerate() {
-            let Some(Destination::Node { list, open }) = place else {
+            let Some(Destination::Node { list, open, is_set }) = place else {
                 return ControlFlow::Continue(false);
             };
-            let made = if self.open_level(list, open) { self.find_step(step, watch)? } else { None };
+            let made = if self.open_level(list, open, is_set) { self.find_step(step, watch)? } else { None };
             let Some(made) = made else {
                 return ControlFlow::Continue(false);
             };
@@ -47,6 +50,7 @@ impl<W: Words, K: Kernel> Walk<W, K> {
             });
         }
         let copied = match place {
+            Some(Destination::Node { is_set: true, .. }) => self.indexed.live_len() as u64,
             Some(Destination::Node { list, .. }) if !part.path.is_empty() => list.len as u64,
             _ => 0,
         };

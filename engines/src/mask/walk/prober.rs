@@ -80,6 +80,8 @@ struct Branch<W> {
 impl<W: Words, K: Kernel> ListProber<W, K> {
     /// A prober at the root.
     pub(in crate::mask) fn new(mut walk: Walk<W, K>) -> Self {
+        // Work is measured in words of lists.
+        walk.indexed.is_used = false;
         let root = walk.root();
         let root = walk.beginning_at(root);
         Self { walk, root, front: Vec::new(), spent: 0 }
@@ -96,7 +98,7 @@ impl<W: Words, K: Kernel> ListProber<W, K> {
         for node in nodes {
             let top = walk.lists.top();
             let list = walk.stand_at(node);
-            if !walk.open_level(list, node.open.clone()) {
+            if !walk.open_level(list, node.open.clone(), false) {
                 walk.lists.cut(top);
                 continue;
             }
@@ -151,16 +153,16 @@ impl<W: Words, K: Kernel> Prober for ListProber<W, K> {
         let node = from.map_or(self.root.as_ref(), |from| self.front.get(from));
         self.spent += node.map_or(PASS, |node| self.walk.pass(node.list));
         let Some(node) = node else { return ControlFlow::Continue(probe.sample()) };
-        let mut place = Destination::Node { list: self.walk.stand_at(node), open: node.open.clone() };
+        let mut place = Destination::Node { list: self.walk.stand_at(node), open: node.open.clone(), is_set: false };
         for depth in 0.. {
-            let Destination::Node { list, open } = place else {
+            let Destination::Node { list, open, .. } = place else {
                 probe.meet(1, 0);
                 break;
             };
             let pass = self.walk.pass(list);
             self.spent += pass;
             probe.meet(1, pass as u64);
-            if !self.walk.open_level(list, open) {
+            if !self.walk.open_level(list, open, false) {
                 break;
             }
             let is_blind = depth < blind || self.walk.level().bound > 0;
@@ -189,7 +191,7 @@ impl<W: Words, K: Kernel> Walk<W, K> {
 
     /// Stores the place that was just entered, to continue there later.
     fn beginning_at(&mut self, place: Destination<W>) -> Option<FrontNode<W>> {
-        let Destination::Node { list, open } = place else { return None };
+        let Destination::Node { list, open, .. } = place else { return None };
         let bounds = self.bounds.split_off(self.frame());
         Some(FrontNode { list, open, bounds })
     }

@@ -1,21 +1,29 @@
 //! The loops with 512-bit vectors: sixteen options at once.
 //!
 //! All unsafe code is in this file. It is of two kinds: calls of functions that need AVX-512, which is detected at run
-//! time ([`is_here`]); and reads and writes of whole vectors, each of which is made from a slice of sixteen words.
+//! time ([`is_here`], [`has_sets`]); and reads and writes of whole vectors, each of which is made from a slice of sixteen
+//! words, or from a set.
 #![expect(
     unsafe_code,
     reason = "vectors are read and written through pointers, and their functions need the right machine"
 )]
 
+mod sets;
+#[cfg(test)]
+mod tests;
+
 use std::arch::x86_64::{
     __m512i, __mmask16, _mm_storeu_si128, _mm512_and_si512, _mm512_castsi512_si128, _mm512_loadu_epi32,
-    _mm512_maskz_compress_epi32, _mm512_maskz_mov_epi32, _mm512_or_si512, _mm512_reduce_or_epi32, _mm512_set1_epi32,
-    _mm512_setzero_si512, _mm512_shuffle_epi32, _mm512_shuffle_i64x2, _mm512_storeu_epi32, _mm512_ternarylogic_epi32,
-    _mm512_test_epi32_mask, _mm512_testn_epi32_mask, _mm512_xor_si512,
+    _mm512_loadu_epi64, _mm512_maskz_compress_epi32, _mm512_maskz_mov_epi32, _mm512_or_si512, _mm512_reduce_or_epi32,
+    _mm512_set1_epi32, _mm512_setzero_si512, _mm512_shuffle_epi32, _mm512_shuffle_i64x2, _mm512_storeu_epi32,
+    _mm512_storeu_epi64, _mm512_ternarylogic_epi32, _mm512_test_epi32_mask, _mm512_testn_epi32_mask, _mm512_xor_si512,
 };
 
 use super::kernel::{Kernel, Survivors, Tally, Words, push_positions};
 use super::lists::{Columns, ColumnsMut, LANES};
+use super::matrix::Clashes;
+use super::portable::Portable;
+use super::sets::{Index, Set, Window};
 
 /// For machines with AVX-512.
 pub(super) struct Avx512;
@@ -24,6 +32,11 @@ pub(super) struct Avx512;
 /// A test compares the two.
 pub(super) fn is_here() -> bool {
     is_x86_feature_detected!("avx512f") && is_x86_feature_detected!("popcnt") && is_x86_feature_detected!("bmi1")
+}
+
+/// Has it also those that the functions on sets use?
+fn has_sets() -> bool {
+    is_x86_feature_detected!("avx512bw") && is_x86_feature_detected!("avx512vpopcntdq")
 }
 
 impl Kernel for Avx512 {
@@ -50,6 +63,32 @@ impl Kernel for Avx512 {
         // SAFETY: as above.
         unsafe { find(list, word, bit, most, positions) }
     }
+
+    #[inline]
+    fn fill(index: &mut Index, list: Columns<'_>, open: &[u32]) {
+        if has_sets() {
+            // SAFETY: the machine has the features.
+            unsafe { sets::fill(index, list, open) }
+        } else {
+            Portable::fill(index, list, open);
+        }
+    }
+
+    #[inline]
+    fn fewest(index: &Index, window: &Window) -> (u32, u32) {
+        if has_sets() {
+            // SAFETY: the machine has the features.
+            unsafe { sets::fewest(index, window) }
+        } else {
+            Portable::fewest(index, window)
+        }
+    }
+
+    #[inline]
+    fn check(index: &Index, window: &Window, clashes: &Clashes, rows: &[u32], lives: &mut [bool], left: &mut [Set]) {
+        // SAFETY: as for `survey`.
+        unsafe { sets::check(index, window, clashes, rows, lives, left) }
+    }
 }
 
 /// The sixteen words of a column from `start` on.
@@ -67,6 +106,20 @@ fn store(column: &mut [u32], start: usize, vector: __m512i) {
     let words: &mut [u32; LANES] = column[start..].first_chunk_mut().expect("columns end in a margin");
     // SAFETY: the pointer is that of sixteen words.
     unsafe { _mm512_storeu_epi32(words.as_mut_ptr().cast(), vector) }
+}
+
+#[inline]
+#[target_feature(enable = "avx512f")]
+fn load_set(set: &Set) -> __m512i {
+    // SAFETY: the pointer is that of eight words of 64 bits.
+    unsafe { _mm512_loadu_epi64(set.0.as_ptr().cast()) }
+}
+
+#[inline]
+#[target_feature(enable = "avx512f")]
+fn store_set(set: &mut Set, vector: __m512i) {
+    // SAFETY: the pointer is that of eight words of 64 bits.
+    unsafe { _mm512_storeu_epi64(set.0.as_mut_ptr().cast(), vector) }
 }
 
 /// The lanes that hold options, in the block from `start` on.
@@ -256,59 +309,4 @@ fn load_part(column: &[u32], start: usize, len: usize) -> __m512i {
         return _mm512_setzero_si512();
     }
     _mm512_maskz_mov_epi32(holds(len, start), load(column, start))
-}
-
-#[cfg(test)]
-mod tests {
-    use std::collections::BTreeSet;
-
-    use itertools::Itertools;
-
-    /// The feature that each called function needs, by Intel's guide to intrinsics.
-    /// SSE2 is on every machine with 64 bits.
-    const NEEDS: [(&str, &str); 18] = [
-        ("_mm_storeu_si128", "sse2"),
-        ("_mm512_and_si512", "avx512f"),
-        ("_mm512_castsi512_si128", "avx512f"),
-        ("_mm512_loadu_epi32", "avx512f"),
-        ("_mm512_maskz_compress_epi32", "avx512f"),
-        ("_mm512_maskz_mov_epi32", "avx512f"),
-        ("_mm512_or_si512", "avx512f"),
-        ("_mm512_reduce_or_epi32", "avx512f"),
-        ("_mm512_set1_epi32", "avx512f"),
-        ("_mm512_setzero_si512", "avx512f"),
-        ("_mm512_shuffle_epi32", "avx512f"),
-        ("_mm512_shuffle_i64x2", "avx512f"),
-        ("_mm512_storeu_epi32", "avx512f"),
-        ("_mm512_ternarylogic_epi32", "avx512f"),
-        ("_mm512_test_epi32_mask", "avx512f"),
-        ("_mm512_testn_epi32_mask", "avx512f"),
-        ("_mm512_xor_si512", "avx512f"),
-        // Not called by name: `count_ones` and `x & (x - 1)` are compiled to these.
-        ("count_ones", "popcnt"),
-    ];
-
-    /// The code above, without these tests.
-    fn source() -> &'static str {
-        include_str!("avx512.rs").split("#[cfg(test)]").next().unwrap()
-    }
-
-    /// The quoted texts behind each `mark`, split at commas.
-    fn quoted(mark: &str) -> BTreeSet<&'static str> {
-        let behind = source().split(mark).skip(1);
-        behind.flat_map(|rest| rest.split('"').next().unwrap().split(',')).collect()
-    }
-
-    #[test]
-    fn every_used_feature_is_detected() {
-        let asked = quoted("is_x86_feature_detected!(\"");
-        let enabled = quoted("target_feature(enable = \"");
-        assert_eq!(enabled, asked, "functions are compiled for what the machine is asked for");
-        let words = source().split(|c: char| !c.is_alphanumeric() && c != '_');
-        for word in words.filter(|word| word.starts_with("_mm") || *word == "count_ones").unique() {
-            let needs = NEEDS.iter().find(|(name, _)| *name == word).map(|&(_, needs)| needs);
-            let needs = needs.unwrap_or_else(|| panic!("NEEDS lacks {word}"));
-            assert!(needs == "sse2" || asked.contains(needs), "{word} needs {needs}");
-        }
-    }
 }
