@@ -1,3 +1,4 @@
+use itertools::Itertools;
 use jigsat_forms::budget::Budget;
 use proptest::prelude::*;
 
@@ -110,6 +111,33 @@ proptest! {
         agrees_with_links(&problem)?;
         with_tree(&problem, |tree| survives_cuts(tree, report.stats.nodes))?;
     }
+}
+
+/// Three pieces of four cells each, and tags of which each may be used once.
+/// At the root there are too many options for a set, below there are not.
+fn list_above_sets() -> ExactCover {
+    let mut random = fastrand::Rng::with_seed(0);
+    let mut cover = ExactCover::new();
+    let pieces = [0; 3].map(|_| cover.primary("piece"));
+    let cells = [0; 12].map(|_| cover.primary("cell"));
+    let tags = [0; 6].map(|_| cover.secondary("tag"));
+    for (piece, cells) in pieces.into_iter().cartesian_product(cells.into_iter().combinations(4)) {
+        let tag = random.bool().then(|| tags[random.usize(..6)]);
+        if random.bool() {
+            cover.option(cells.into_iter().chain([piece]).chain(tag).map(Into::into)).unwrap();
+        }
+    }
+    cover
+}
+
+#[test]
+fn sets_below_a_list_have_the_tree_of_dancing_links() {
+    let problem = list_above_sets();
+    assert!(problem.option_count() > sets::MOST);
+    agrees_with_links(&problem).unwrap();
+    with_tree(&problem, |tree| survives_cuts(tree, 1)).unwrap();
+    let (walked, parts) = survives_cuts_between_engines(&problem, 1);
+    assert!(walked.witnesses.len() > 1000 && parts > 100, "{} {parts}", walked.witnesses.len());
 }
 
 /// The loops of one kernel over a list of `rows`, against their definition, option by option.
