@@ -137,6 +137,9 @@ pub(super) trait Kernel: Send + Sync + 'static {
     /// `positions` is empty before. There are at most `most` such options: the search ends with the last one.
     fn find(list: Columns<'_>, word: usize, bit: u32, most: usize, positions: &mut Vec<u32>);
 
+    /// Are sets faster than lists on this machine, whatever the problem?
+    fn has_fast_sets() -> bool;
+
     /// Fills an index that is [prepared](Index::prepare) for a list with `open` items.
     fn fill(index: &mut Index, list: Columns<'_>, open: &[u32]);
 

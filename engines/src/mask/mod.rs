@@ -13,7 +13,7 @@
 //! - where at most 512 options are left, which is near the leaves, no more lists are made. That list is turned on its
 //!   side once: for each item, the set of the options that have it. Below, the options left are one set, an option
 //!   excludes the union of some sets, and eight items at a time are checked for an option that is left. This is not
-//!   done where items have multiplicities, or masks more than 16 words.
+//!   done where items have multiplicities, masks more than 16 words, or the machine no vectors of 512 bits.
 //!
 //! Where the machine has vectors of 512 bits, they are used, unless the environment variable [`PORTABLE`] is set. The
 //! results are the same, so that whole runs can be compared.
@@ -199,12 +199,14 @@ fn at_width<K: Kernel, E: Errand>(problem: &ExactCover, table: &Table, errand: E
 struct Walks<'a, W, K> {
     problem: &'a ExactCover,
     matrix: Arc<Matrix<W>>,
+    /// Are sets used below lists?
+    has_sets: bool,
     kernel: PhantomData<K>,
 }
 
 impl<'a, W: Words, K: Kernel> Walks<'a, W, K> {
     fn new(problem: &'a ExactCover, table: &Table) -> Self {
-        Self { problem, matrix: Arc::new(Matrix::new(table)), kernel: PhantomData }
+        Self { problem, matrix: Arc::new(Matrix::new(table)), has_sets: K::has_fast_sets(), kernel: PhantomData }
     }
 }
 
@@ -212,7 +214,7 @@ impl<W: Words, K: Kernel> SearchTree for Walks<'_, W, K> {
     type Walker = Walk<W, K>;
 
     fn walker(&self) -> Walk<W, K> {
-        Walk::new(Arc::clone(&self.matrix))
+        Walk::new(Arc::clone(&self.matrix), self.has_sets)
     }
 
     fn go_to(&self, walk: &mut Walk<W, K>, part: &Part, watch: &mut Watch<'_>) -> ControlFlow<Outcome, bool> {

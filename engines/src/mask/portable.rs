@@ -72,6 +72,11 @@ impl Kernel for Portable {
         }
     }
 
+    /// No: without an instruction that counts bits, lists are faster where items have few options.
+    fn has_fast_sets() -> bool {
+        false
+    }
+
     fn fill(index: &mut Index, list: Columns<'_>, open: &[u32]) {
         index.fill(list, open);
     }

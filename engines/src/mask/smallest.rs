@@ -54,7 +54,7 @@ impl Errand for MakeProber {
     type Done = Box<dyn Prober>;
 
     fn run<W: Words, K: Kernel>(self, tree: &Walks<'_, W, K>) -> Self::Done {
-        Box::new(ListProber::<W, K>::new(Walk::new(tree.matrix.clone())))
+        Box::new(ListProber::<W, K>::new(Walk::new(tree.matrix.clone(), false)))
     }
 }
 

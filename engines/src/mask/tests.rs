@@ -9,23 +9,26 @@ use crate::parts::cutting::{Alternating, Walked, cut_at_random, whole};
 use crate::testing::{apart, obeys_limits, problem, queens, visited, wide_problem};
 use crate::{Dlx, Limit, Limits, cells, dlx};
 
-/// The engine at a width that is unknown at compile time.
-struct Wide<K>(PhantomData<K>);
+/// The engine at a width that is unknown at compile time, with sets or without.
+struct Wide<K>(bool, PhantomData<K>);
 
 impl<K: Kernel> Engine<ExactCover> for Wide<K> {
     fn solve(&self, problem: &ExactCover, run: &Run, visit: Visit<'_>) -> Result<Report, EngineError> {
         let table = Table::new(problem, Budget::unlimited()).unwrap();
-        Ok(WalkGoal::Visit(run, visit).run(&Walks::<Vec<u32>, K>::new(problem, &table))?.report)
+        let mut tree = Walks::<Vec<u32>, K>::new(problem, &table);
+        tree.has_sets = self.0;
+        Ok(WalkGoal::Visit(run, visit).run(&tree)?.report)
     }
 }
 
 /// Every implementation of the engine.
 fn engines() -> Vec<Box<dyn Engine<ExactCover>>> {
     let mut engines: Vec<Box<dyn Engine<ExactCover>>> =
-        vec![Box::new(Mask::default()), Box::new(Mask { is_portable: true }), Box::new(Wide::<Portable>(PhantomData))];
+        vec![Box::new(Mask::default()), Box::new(Mask { is_portable: true })];
+    engines.extend([false, true].map(|has_sets| Box::new(Wide::<Portable>(has_sets, PhantomData)) as _));
     #[cfg(target_arch = "x86_64")]
     if avx512::is_here() {
-        engines.push(Box::new(Wide::<avx512::Avx512>(PhantomData)));
+        engines.extend([false, true].map(|has_sets| Box::new(Wide::<avx512::Avx512>(has_sets, PhantomData)) as _));
     }
     engines
 }
@@ -53,9 +56,11 @@ proptest! {
     }
 }
 
-/// Calls `test` with the tree of a problem.
+/// Calls `test` with the tree of a problem, walked over lists and sets.
 fn with_tree<T>(problem: &ExactCover, test: impl FnOnce(&Walks<'_, Vec<u32>, Portable>) -> T) -> T {
-    test(&Walks::new(problem, &Table::new(problem, Budget::unlimited()).unwrap()))
+    let mut tree = Walks::new(problem, &Table::new(problem, Budget::unlimited()).unwrap());
+    tree.has_sets = true;
+    test(&tree)
 }
 
 fn survives_cuts(tree: &Walks<'_, Vec<u32>, Portable>, seed: u64) -> Result<(), TestCaseError> {

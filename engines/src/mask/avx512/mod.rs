@@ -64,6 +64,10 @@ impl Kernel for Avx512 {
         unsafe { find(list, word, bit, most, positions) }
     }
 
+    fn has_fast_sets() -> bool {
+        has_sets()
+    }
+
     #[inline]
     fn fill(index: &mut Index, list: Columns<'_>, open: &[u32]) {
         if has_sets() {

@@ -48,8 +48,9 @@ struct Level<W> {
     may_end: bool,
     /// The number of options chosen before.
     depth: usize,
-    /// Are the options left a set, and does it have the whole `list`, or is that the list of a level below?
+    /// Are the options left a set of positions in `list`?
     is_set: bool,
+    /// Was the list made for this level, and not for one further up?
     has_list: bool,
 }
 
@@ -57,8 +58,7 @@ struct Level<W> {
 enum Destination<W> {
     /// Every item is finished.
     Witness,
-    /// These options and items are left.
-    /// If it is a set, then some of the list.
+    /// These options and items are left; if the options are a set, that set of the list.
     Node { list: List, open: W, is_set: bool },
 }
 
@@ -108,7 +108,7 @@ pub(super) struct Walk<W, K> {
 
 impl<W: Words, K: Kernel> Walk<W, K> {
     /// A walk that is to begin at the root.
-    pub(super) fn new(matrix: Arc<Matrix<W>>) -> Self {
+    pub(super) fn new(matrix: Arc<Matrix<W>>, has_sets: bool) -> Self {
         let mut walk = Self {
             lists: Lists::new(matrix.width),
             levels: Vec::new(),
@@ -121,7 +121,7 @@ impl<W: Words, K: Kernel> Walk<W, K> {
             tally: Tally::new(matrix.width),
             new_bounds: Vec::new(),
             rows: Vec::new(),
-            indexed: Indexed::new(&matrix),
+            indexed: Indexed::new(&matrix, has_sets),
             witness: Vec::new(),
             updates: 0,
             kernel: PhantomData,

@@ -78,10 +78,8 @@ struct Branch<W> {
 }
 
 impl<W: Words, K: Kernel> ListProber<W, K> {
-    /// A prober at the root.
+    /// A prober at the root, for a walk without sets: work is measured in words of lists.
     pub(in crate::mask) fn new(mut walk: Walk<W, K>) -> Self {
-        // Work is measured in words of lists.
-        walk.indexed.is_used = false;
         let root = walk.root();
         let root = walk.beginning_at(root);
         Self { walk, root, front: Vec::new(), spent: 0 }
@@ -269,7 +267,7 @@ mod tests {
     use crate::{Dlx, Engine, Run};
 
     fn prober(problem: &ExactCover) -> ListProber<Vec<u32>, Portable> {
-        ListProber::new(Walk::new(Matrix::new(&Table::new(problem, Budget::unlimited()).unwrap()).into()))
+        ListProber::new(Walk::new(Matrix::new(&Table::new(problem, Budget::unlimited()).unwrap()).into(), false))
     }
 
     /// Several options for the same item, some items with none, and dead ends.

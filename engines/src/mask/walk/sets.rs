@@ -22,9 +22,9 @@ pub(super) struct Indexed {
 }
 
 impl Indexed {
-    pub(super) fn new<W: Words>(matrix: &Matrix<W>) -> Self {
+    pub(super) fn new<W: Words>(matrix: &Matrix<W>, has_sets: bool) -> Self {
         Self {
-            is_used: matrix.clashes.is_some(),
+            is_used: has_sets && matrix.clashes.is_some(),
             index: Index::default(),
             window: Window::empty(),
             left: Vec::new(),
