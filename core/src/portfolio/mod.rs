@@ -2,11 +2,11 @@
 //!
 //! A [`Plan`] begins with *probes*: cheap, bounded attempts, which decide most puzzles at once. Then strategies *race*: in each round, every
 //! strategy gets the same time slice, counted in nodes of its engine. Time slices double from round to round. Attempts pause in between
-//! and keep what they have learnt. With several threads, the attempts of a round run in parallel, and results are taken in the order of
-//! the plan. At the end the *finisher* runs alone, without a quota.
+//! and keep what they have learnt. With one thread, one of them runs at a time; with several, the attempts of a round run in parallel.
+//! Results are taken in the order of the plan. At the end the *finisher* runs alone, without a quota.
 //!
-//! *Complexity*: a race of `k` attempts that pause takes at most `2 k` times the work of the fastest one. With one thread, attempts restart
-//! in each round, with time slices that grow fourfold: at most `6 k` times.
+//! *Complexity*: a race of `k` attempts that pause takes at most `2 k` times the work of the fastest one. Where no thread can
+//! be started, attempts restart, with time slices that grow fourfold: at most `6 k` times.
 //!
 //! | module | what is there |
 //! |---|---|
@@ -88,7 +88,7 @@ struct Scheduler<'env> {
 /// An attempt in the race.
 struct Entrant<'scope> {
     attempt: Attempt,
-    /// The paused attempt; `None` without threads, when the attempt restarts in each round.
+    /// The paused attempt; `None` where the system can't start threads: then it restarts in every second round.
     state: Option<SuspendedAttempt<'scope>>,
     /// The nodes of its time slices so far.
     used: u64,
@@ -117,16 +117,12 @@ impl<'env> Scheduler<'env> {
     fn race<'scope>(mut self, scope: &'scope Scope<'scope, 'env>) -> Result<Report, RunError> {
         let mut entrants: Vec<Entrant<'scope>> =
             self.plan.race.iter().map(|attempt| Entrant { attempt: attempt.clone(), state: None, used: 0 }).collect();
-        // Without threads, attempts restart; so their time slices grow fourfold.
-        let threads = self.request.threads;
-        let step = if threads > 1 { 1 } else { 2 };
-        for round in (0..ROUNDS).step_by(step) {
+        for round in 0..ROUNDS {
             let mut place = 0;
             while place < entrants.len() {
-                if threads > 1 {
-                    let ahead = entrants.len().min(place + threads);
-                    self.resume(scope, &mut entrants[place..ahead], round);
-                }
+                // With one thread, one of them runs while the others pause.
+                let ahead = entrants.len().min(place + self.request.threads.max(1));
+                self.resume(scope, &mut entrants[place..ahead], round);
                 let entrant = &mut entrants[place];
                 match self.slice(entrant, round)? {
                     None => place += 1,
@@ -146,7 +142,7 @@ impl<'env> Scheduler<'env> {
         self.end_with_finisher(entrants)
     }
 
-    /// Resumes these entrants in parallel for this round, unless they run already.
+    /// Resumes these entrants for this round, unless they run already.
     fn resume<'scope>(&mut self, scope: &'scope Scope<'scope, 'env>, entrants: &mut [Entrant<'scope>], round: u32) {
         for entrant in entrants {
             let quota = entrant.quota(round);
@@ -169,6 +165,9 @@ impl<'env> Scheduler<'env> {
             let strategy = entrant.attempt.strategy;
             let collector = &mut self.collector;
             return state.poll(Some(&self.run.meter), |layout| collector.take(layout, strategy, false)).transpose();
+        }
+        if round % 2 == 1 {
+            return Ok(None);
         }
         entrant.used = entrant.quota(round);
         let found = self.make(&entrant.attempt.clone().limited(entrant.used))?;

@@ -11,8 +11,11 @@ use crate::puzzle::{Aim, Policy};
 /// The shorter side of boards that the search by diagonals mostly decides at once.
 const SHORT: usize = 9;
 
-/// The node limit of the search by diagonals where it is best: some milliseconds.
-const BEST: u64 = 30_000;
+/// The node limit of the search by diagonals where it is best, for each cell: a node decides one or several cells.
+/// A thousand cells take some ten milliseconds.
+const BEST_PER_CELL: u64 = 100;
+/// The most nodes of the search by diagonals on boards with so short a side: some milliseconds.
+const MOST_ON_SHORT: u64 = 30_000;
 /// The node limit under other rules: a fraction of a millisecond.
 const BRIEF: u64 = 2_500;
 
@@ -85,11 +88,15 @@ fn probes(puzzle: &Arukone, aim: Aim) -> Policy {
         let [width, height] = puzzle.size();
         let squared = (cells * cells) as u64;
         let nodes = match (puzzle.fill, puzzle.touch) {
-            (Fill::Full, Touch::No) => BEST,
-            _ if width.min(height) <= SHORT => squared.min(BEST),
+            (Fill::Full, Touch::No) => BEST_PER_CELL * cells as u64,
+            _ if width.min(height) <= SHORT => squared.min(MOST_ON_SHORT),
             _ => BRIEF.min(16 * cells as u64),
         };
         policy = policy.probing("diagonal", nodes);
+        // Each order of choices has boards of its own on which it is lost.
+        if (aim, puzzle.fill, puzzle.touch) == (Aim::First, Fill::Full, Touch::No) {
+            policy = policy.probing("diagonal[-straight]", nodes);
+        }
     }
     if cells <= SMALL {
         policy = policy.probing("heads", CAREFUL);

@@ -141,6 +141,8 @@ mod tests {
 pub struct Sweep {
     /// Under `full no-touch`: turn only where a row of equal corners leads to a number.
     pub corners: bool,
+    /// Go straight on before turning, and down from a number before going right; off: the other way round.
+    pub straight: bool,
     /// Remember refuted frontiers.
     /// Off under `full no-touch`, where the same frontier hardly ever occurs twice.
     pub refuted: bool,
@@ -149,18 +151,23 @@ pub struct Sweep {
 impl Default for Sweep {
     /// All on.
     fn default() -> Self {
-        Self { corners: true, refuted: true }
+        Self { corners: true, straight: true, refuted: true }
     }
 }
 
 /// The switches of the search by diagonals, by name.
 pub(super) const DIAGONAL: &[Switch] = &[
     Switch::on("corners", "full boards without touching: turn only where a row of equal corners leads to a number"),
+    Switch::on("straight", "go straight on before turning, and down from a number before going right"),
     Switch::on("refuted", "all other boards: remember the frontiers below which there was no layout"),
 ];
 
 impl From<Setting> for Sweep {
     fn from(setting: Setting) -> Self {
-        Self { corners: setting.is_on("corners"), refuted: setting.is_on("refuted") }
+        Self {
+            corners: setting.is_on("corners"),
+            straight: setting.is_on("straight"),
+            refuted: setting.is_on("refuted"),
+        }
     }
 }

@@ -126,6 +126,8 @@ struct Diagonal {
     levels: Vec<Level>,
     /// The layouts found so far.
     goals: u64,
+    /// Are choices taken in their order? If not, from the last one to the first.
+    is_straight: bool,
     refuted: Option<Refuted>,
     trace: Trace,
     /// Records every goal, if set.
@@ -149,6 +151,7 @@ impl Diagonal {
             frontier: Frontier::new(&board),
             levels: Vec::new(),
             goals: 0,
+            is_straight: switches.straight,
             refuted: (switches.refuted && !(puzzle.fill == Fill::Full && puzzle.touch == Touch::No))
                 .then(|| Refuted::of(board.width, board.cells.len()))
                 .flatten(),
@@ -188,7 +191,8 @@ impl Diagonal {
 
 impl StateSpace for Diagonal {
     fn moves(&mut self, moves: &mut Vec<Move>) {
-        moves.extend(self.frontier.choices().iter().map(|&outs| Move(outs.into())));
+        let choices = self.frontier.choices().iter().map(|&outs| Move(outs.into()));
+        if self.is_straight { moves.extend(choices) } else { moves.extend(choices.rev()) }
     }
 
     fn apply(&mut self, step: Move) {
@@ -227,6 +231,7 @@ impl StateSpace for Diagonal {
             frontier: self.frontier.fork(),
             levels: with_room(&self.levels, ROOM),
             goals: self.goals,
+            is_straight: self.is_straight,
             refuted: self.refuted.clone(),
             trace,
             latest: self.latest.clone(),
