@@ -69,9 +69,10 @@ class Answer {
         return result;
     }
 
-    // Scrolls to the answer where it begins in the lower half of the window or below, as on a phone.
+    // Scrolls to the answer where it begins above the window or in its lower half, as on a phone.
     reveal() {
-        if (this.element.getBoundingClientRect().top > window.innerHeight / 2) {
+        const { top } = this.status.getBoundingClientRect();
+        if (top < 0 || top > window.innerHeight / 2) {
             this.element.scrollIntoView({ behavior: isCalm() ? "auto" : "smooth" });
         }
     }
@@ -125,7 +126,7 @@ class Answer {
         const { code, output, errors, files } = result;
         if (QUESTIONS[question]?.isRecord && code !== 2) {
             const board = this.view instanceof Playable ? this.view : null;
-            const { tone, heading, note, marks } = answerOf(code, JSON.parse(output), board);
+            const { tone, heading, note, marks } = answerOf(code, JSON.parse(output.split("\n")[0]), board);
             this.say(tone, heading, note);
             board?.mark(marks);
             return;

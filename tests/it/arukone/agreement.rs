@@ -138,8 +138,8 @@ fn no_switch_of_the_search_by_diagonals_loses_a_layout() {
         for rules in RULE_SETS {
             let puzzle = under(&parse(&board), rules);
             let expected = brute_force(&board, rules.1 == "full", rules.2 == "yes");
-            for (corners, refuted) in [(false, false), (false, true), (true, false), (true, true)] {
-                let switches = Sweep { corners, refuted };
+            for on in 0..8_u8 {
+                let switches = Sweep { corners: on & 1 > 0, straight: on & 2 > 0, refuted: on & 4 > 0 };
                 let found =
                     collect(&puzzle, &diagonal_with(&puzzle, switches, Budget::unlimited()).unwrap(), &Backtrack);
                 assert_eq!(found, expected, "{} with {switches:?}\n{}", rules.0, text(&board));
