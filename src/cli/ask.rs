@@ -3,7 +3,6 @@
 use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueEnum, ValueHint};
-use jigsat::session::SolverOptions;
 use jigsat_forms::cnf::dimacs::literal;
 use jigsat_forms::exact_cover::symmetry::UpTo;
 
@@ -11,7 +10,6 @@ use super::names;
 use super::number::number;
 use super::rules::RuleArgs;
 use super::{BudgetArgs, GivenArgs, OutputArgs};
-use crate::process::children;
 
 #[derive(Debug, Args)]
 pub(crate) struct PuzzleArgs {
@@ -96,13 +94,6 @@ pub(crate) struct ExternalArgs {
     /// Or no other one; without this the answer is undecided then.
     #[arg(long, hide_short_help = true)]
     pub(crate) trust_solver: bool,
-}
-
-impl ExternalArgs {
-    /// The options of the engine external.
-    pub(crate) fn options(&self) -> SolverOptions {
-        SolverOptions { command: self.solver.clone(), is_trusted: self.trust_solver, keeper: children::keeper() }
-    }
 }
 
 #[derive(Debug, Clone, Copy, ValueEnum)]

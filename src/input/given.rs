@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 use std::path::Path;
 
 use itertools::Itertools;
-use jigsat::session::{Correction, PartialLayout, Question, Request, Session, Verdict};
+use jigsat::session::{Correction, PartialLayout, Question, Request, Session};
 use jigsat_encodings::deduction::Fact;
 use jigsat_encodings::puzzle::LayoutError;
 
@@ -80,7 +80,7 @@ impl Back {
         let request = Request::new(Question::First).within(loaded.budget.half());
         let report = session.run(&request, &mut |_, _| ControlFlow::Break(()));
         let report = report.map_err(|error| Failure::Message(format!("{}: {error}", loaded.file)))?;
-        if report.verdict() == Verdict::No { Self::search(loaded, &session).map(Some) } else { Ok(None) }
+        if report.is_none() { Self::search(loaded, &session).map(Some) } else { Ok(None) }
     }
 
     /// Looks for it.

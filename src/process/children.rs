@@ -6,7 +6,9 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use itertools::Itertools;
+use jigsat::session::SolverOptions;
 
+use crate::cli::ExternalArgs;
 use crate::failure::Failure;
 use crate::terminal::complain;
 use crate::verdict::Verdict;
@@ -34,13 +36,13 @@ pub(crate) fn quoted(word: &str) -> String {
     if word.is_empty() || word.contains(char::is_whitespace) { format!("\"{word}\"") } else { word.to_string() }
 }
 
-/// The command of a process that ends external solvers with this one: only on Linux.
-pub(crate) fn keeper() -> Option<Vec<String>> {
-    let program = Some("/proc/self/exe").filter(|_| cfg!(target_os = "linux"))?;
-    Some([program, "keep"].map(str::to_string).into())
+/// The options of the engine external. On Linux, a process of this program ends the solvers with this one.
+pub(crate) fn solver(args: &ExternalArgs) -> SolverOptions {
+    let keeper = cfg!(target_os = "linux").then(|| ["/proc/self/exe", "keep"].map(str::to_string).into());
+    SolverOptions { command: args.solver.clone(), is_trusted: args.trust_solver, keeper }
 }
 
-/// The verb `keep`, which starts the solvers of a [`keeper`].
+/// The verb `keep`, which starts the solvers of another process.
 pub(crate) fn keep() -> ExitCode {
     let verdict = match jigsat_engines::sat::external::keep() {
         Ok(()) => Verdict::Yes,

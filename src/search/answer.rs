@@ -18,6 +18,7 @@ use crate::cli::{CountArgs, RunArgs, TIME_LIMIT};
 use crate::failure::Failure;
 use crate::input::Loaded;
 use crate::input::given::Back;
+use crate::process::children;
 use crate::search::assemblable::{self, Assemblable};
 use crate::search::{checkpoint, stats};
 use crate::terminal::progress::Progress;
@@ -119,7 +120,7 @@ pub(crate) fn cores() -> usize {
 
 /// The session and the request for a question, as the command line has it.
 fn prepare<'a>(loaded: &'a Loaded, args: &RunArgs, question: Question) -> Result<(Session<'a>, Request), Failure> {
-    let solver = args.external.options();
+    let solver = children::solver(&args.external);
     let strategy = chosen(loaded, solver.strategy(&args.strategy))?;
     let threads = args.threads.map_or_else(cores, usize::from);
     let request = Request { strategy, threads, ..Request::new(question) };
@@ -148,7 +149,7 @@ pub(crate) fn refused(loaded: &Loaded, text: &str, error: impl std::fmt::Display
 /// The failure of a run.
 fn failed(loaded: &Loaded, args: &RunArgs, error: RunError) -> Failure {
     match error {
-        RunError::Refused(error) => refused(loaded, args.external.options().strategy(&args.strategy), error),
+        RunError::Refused(error) => refused(loaded, children::solver(&args.external).strategy(&args.strategy), error),
         RunError::Solver(_) => Failure::Message(error.to_string()),
         error => Failure::Message(format!("{}: {error}", loaded.file)),
     }
@@ -162,7 +163,7 @@ impl Answered {
         mut report: Report,
         admitted: Option<(&Assemblable, Admitted)>,
     ) -> Result<Self, Failure> {
-        args.external.options().complete(&mut report);
+        children::solver(&args.external).complete(&mut report);
         let mut reasons = vec![in_words(&report, session, args)];
         let (mut only, mut refused) = (None, None);
         if let Some((which, admitted)) = admitted {

@@ -2,7 +2,7 @@
 
 use super::lists::{Columns, ColumnsMut};
 use super::matrix::Clashes;
-use super::sets::{Index, Set, Window};
+use super::sets::{Index, OptionSet, Window};
 use crate::sliced;
 
 /// The words of a mask: an array, or a vector for very wide problems.
@@ -150,5 +150,12 @@ pub(super) trait Kernel: Send + Sync + 'static {
     /// Checks whether every open item that an option does not cover has an option left after it, for each of `rows`.
     /// Writes the answers to `lives`, and the options left to the first places of `left`, for those that are no dead ends.
     /// Both have room for all rows.
-    fn check(index: &Index, window: &Window, clashes: &Clashes, rows: &[u32], lives: &mut [bool], left: &mut [Set]);
+    fn check(
+        index: &Index,
+        window: &Window,
+        clashes: &Clashes,
+        rows: &[u32],
+        lives: &mut [bool],
+        left: &mut [OptionSet],
+    );
 }

@@ -3,7 +3,7 @@
 use super::kernel::{Kernel, Survivors, Tally, Words, push_positions};
 use super::lists::{Columns, ColumnsMut, LANES};
 use super::matrix::Clashes;
-use super::sets::{Index, Set, Window};
+use super::sets::{Index, OptionSet, Window};
 use crate::sliced::{full_add, half_add};
 
 /// For every machine.
@@ -85,7 +85,14 @@ impl Kernel for Portable {
         index.fewest(window)
     }
 
-    fn check(index: &Index, window: &Window, clashes: &Clashes, rows: &[u32], lives: &mut [bool], left: &mut [Set]) {
+    fn check(
+        index: &Index,
+        window: &Window,
+        clashes: &Clashes,
+        rows: &[u32],
+        lives: &mut [bool],
+        left: &mut [OptionSet],
+    ) {
         let mut end = 0;
         for (&row, is_alive) in rows.iter().zip(lives) {
             let (bits, covered) = clashes.of(row);

@@ -36,7 +36,7 @@ pub(super) const WIDEST: usize = GROUPS * GROUP / u32::BITS as usize;
 /// Some of the options of a list; or one word for each bit of a group.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 #[repr(align(64))]
-pub(super) struct Set(pub(super) [u64; WORDS]);
+pub(super) struct OptionSet(pub(super) [u64; WORDS]);
 
 /// Which options of a list have each bit.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -47,17 +47,17 @@ pub(super) struct Index {
     pub(super) groups: Vec<usize>,
     /// The options with each bit.
     /// Words beyond those in use are undefined.
-    pub(super) by_bit: Vec<Set>,
+    pub(super) by_bit: Vec<OptionSet>,
     /// For each word of sets and each group: that word of the options with each bit of the group.
     /// Only items that were open have options here.
-    pub(super) by_word: Vec<Set>,
+    pub(super) by_word: Vec<OptionSet>,
 }
 
 /// The options left at a node, and the parts of an index that matter there.
 #[derive(Debug, Clone)]
 pub(super) struct Window {
     /// The options left.
-    pub(super) live: Set,
+    pub(super) live: OptionSet,
     words: [u8; WORDS],
     word_count: usize,
     groups: [u8; GROUPS],
@@ -66,7 +66,7 @@ pub(super) struct Window {
     pub(super) open: u32,
 }
 
-impl Set {
+impl OptionSet {
     /// The first options of a list.
     pub(super) fn first(len: usize) -> Self {
         let bits = u64::BITS as usize;
@@ -100,21 +100,21 @@ impl Index {
     pub(super) fn prepare<W: Words>(&mut self, list: Columns<'_>, union: &W) {
         self.words = list.len.div_ceil(u64::BITS as usize);
         self.groups.clear();
-        self.by_bit.resize(u32::BITS as usize * union.words().len(), Set::default());
+        self.by_bit.resize(u32::BITS as usize * union.words().len(), OptionSet::default());
         for (group, sets) in self.by_bit.chunks_exact_mut(GROUP).enumerate() {
             if byte(union.words(), group) == 0 {
-                sets.fill(Set::default());
+                sets.fill(OptionSet::default());
             } else {
                 self.groups.push(group);
             }
         }
-        self.by_word.resize(self.groups.len() * self.words, Set::default());
+        self.by_word.resize(self.groups.len() * self.words, OptionSet::default());
     }
 
     /// Turns the list on its side, after [`prepare`](Self::prepare).
     pub(super) fn fill(&mut self, list: Columns<'_>, open: &[u32]) {
         for &group in &self.groups {
-            self.by_bit[GROUP * group..][..GROUP].fill(Set::default());
+            self.by_bit[GROUP * group..][..GROUP].fill(OptionSet::default());
         }
         for (w, sets) in self.by_bit.chunks_exact_mut(u32::BITS as usize).enumerate() {
             for (i, &word) in list.column(w)[..list.len].iter().enumerate() {
@@ -138,8 +138,8 @@ impl Index {
 
     /// The options with some of the bits.
     #[inline]
-    fn having(&self, bits: &[u16]) -> Set {
-        let mut having = Set::default();
+    fn having(&self, bits: &[u16]) -> OptionSet {
+        let mut having = OptionSet::default();
         for &bit in bits {
             for (word, other) in having.0.iter_mut().zip(self.by_bit[usize::from(bit)].0) {
                 *word |= other;
@@ -150,9 +150,9 @@ impl Index {
 
     /// The options that are left without those that have some of the bits, and how many items have some of them.
     #[inline]
-    pub(super) fn remove(&self, window: &Window, bits: &[u16]) -> (Set, u32) {
+    pub(super) fn remove(&self, window: &Window, bits: &[u16]) -> (OptionSet, u32) {
         let having = self.having(bits);
-        let left = Set(std::array::from_fn(|k| window.live.0[k] & !having.0[k]));
+        let left = OptionSet(std::array::from_fn(|k| window.live.0[k] & !having.0[k]));
         let mut served = [0; GROUP];
         for &a in window.groups() {
             let mut any = [0; GROUP];
@@ -193,7 +193,7 @@ impl Index {
     }
 
     #[inline]
-    fn group(&self, k: u8, a: u8) -> &Set {
+    fn group(&self, k: u8, a: u8) -> &OptionSet {
         &self.by_word[usize::from(k) * self.groups.len() + usize::from(a)]
     }
 }
@@ -202,7 +202,7 @@ impl Window {
     /// Nothing is left.
     pub(super) fn empty() -> Self {
         let (words, groups) = ([0; WORDS], [0; GROUPS]);
-        Self { live: Set::default(), words, word_count: 0, groups, group_count: 0, open: 0 }
+        Self { live: OptionSet::default(), words, word_count: 0, groups, group_count: 0, open: 0 }
     }
 
     /// Finds the words of `live` and the groups of `open` that are not empty.

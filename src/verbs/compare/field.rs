@@ -9,6 +9,7 @@ use jigsat_engines::sat::external;
 use crate::cli::{CompareArgs, Task};
 use crate::failure::Failure;
 use crate::input::Loaded;
+use crate::process::children;
 use crate::search::answer;
 
 /// The strategies that are compared with each other.
@@ -91,7 +92,7 @@ fn named(loaded: &Loaded, args: &CompareArgs, fit: &[String]) -> Result<Vec<Stri
         entrants.extend(names);
     }
     let refuse = |error| Failure::Message(format!("{}: {error}, which does not take part", loaded.file));
-    args.external.options().check(has_external).map_err(refuse)?;
+    children::solver(&args.external).check(has_external).map_err(refuse)?;
     Ok(entrants)
 }
 

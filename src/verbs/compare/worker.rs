@@ -31,7 +31,7 @@ pub(in super::super) fn run(args: &MeasureArgs, budgets: &Budgets) -> Result<Ver
             // Reading is no part of the run.
             let loaded = Loaded { budget: budgets.next(), ..loaded };
             let strategy = answer::chosen(&loaded, &args.strategy)?;
-            let solver = args.external.options();
+            let solver = children::solver(&args.external);
             match strategy.is_external().then(|| solver.program()).transpose() {
                 Err(error) => Sample { end: End::Refused(format!("--solver: {error}")), cost: None },
                 Ok(program) => {

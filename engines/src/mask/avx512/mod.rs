@@ -23,7 +23,7 @@ use super::kernel::{Kernel, Survivors, Tally, Words, push_positions};
 use super::lists::{Columns, ColumnsMut, LANES};
 use super::matrix::Clashes;
 use super::portable::Portable;
-use super::sets::{Index, Set, Window};
+use super::sets::{Index, OptionSet, Window};
 
 /// For machines with AVX-512.
 pub(super) struct Avx512;
@@ -89,7 +89,14 @@ impl Kernel for Avx512 {
     }
 
     #[inline]
-    fn check(index: &Index, window: &Window, clashes: &Clashes, rows: &[u32], lives: &mut [bool], left: &mut [Set]) {
+    fn check(
+        index: &Index,
+        window: &Window,
+        clashes: &Clashes,
+        rows: &[u32],
+        lives: &mut [bool],
+        left: &mut [OptionSet],
+    ) {
         // SAFETY: as for `survey`.
         unsafe { sets::check(index, window, clashes, rows, lives, left) }
     }
@@ -114,14 +121,14 @@ fn store(column: &mut [u32], start: usize, vector: __m512i) {
 
 #[inline]
 #[target_feature(enable = "avx512f")]
-fn load_set(set: &Set) -> __m512i {
+fn load_set(set: &OptionSet) -> __m512i {
     // SAFETY: the pointer is that of eight words of 64 bits.
     unsafe { _mm512_loadu_epi64(set.0.as_ptr().cast()) }
 }
 
 #[inline]
 #[target_feature(enable = "avx512f")]
-fn store_set(set: &mut Set, vector: __m512i) {
+fn store_set(set: &mut OptionSet, vector: __m512i) {
     // SAFETY: the pointer is that of eight words of 64 bits.
     unsafe { _mm512_storeu_epi64(set.0.as_mut_ptr().cast(), vector) }
 }

@@ -11,7 +11,7 @@ use std::arch::x86_64::{
 use super::{LANES, load_part, load_set, store_set};
 use crate::mask::lists::Columns;
 use crate::mask::matrix::Clashes;
-use crate::mask::sets::{GROUP, Index, Set, Window, byte};
+use crate::mask::sets::{GROUP, Index, OptionSet, Window, byte};
 
 /// Calls a function with as many words as the window has.
 macro_rules! with_words {
@@ -65,7 +65,7 @@ pub(super) fn check(
     clashes: &Clashes,
     rows: &[u32],
     lives: &mut [bool],
-    left: &mut [Set],
+    left: &mut [OptionSet],
 ) {
     with_words!(window, check_with(index, window, clashes, rows, lives, left));
 }
@@ -78,9 +78,9 @@ fn check_with<const N: usize>(
     clashes: &Clashes,
     rows: &[u32],
     lives: &mut [bool],
-    left: &mut [Set],
+    left: &mut [OptionSet],
 ) {
-    let columns: [&[Set]; N] = columns(index, window);
+    let columns: [&[OptionSet]; N] = columns(index, window);
     let mut picks = [_mm512_setzero_si512(); N];
     for (pick, &k) in picks.iter_mut().zip(window.words()) {
         *pick = _mm512_set1_epi64(k.into());
@@ -120,7 +120,7 @@ pub(super) fn fewest(index: &Index, window: &Window) -> (u32, u32) {
 #[inline]
 #[target_feature(enable = "avx512f,avx512vpopcntdq,popcnt,bmi1")]
 fn fewest_with<const N: usize>(index: &Index, window: &Window) -> (u32, u32) {
-    let columns: [&[Set]; N] = columns(index, window);
+    let columns: [&[OptionSet]; N] = columns(index, window);
     let mut words = [_mm512_setzero_si512(); N];
     for (word, &k) in words.iter_mut().zip(window.words()) {
         *word = _mm512_set1_epi64(window.live.0[usize::from(k)] as i64);
@@ -144,7 +144,7 @@ fn fewest_with<const N: usize>(index: &Index, window: &Window) -> (u32, u32) {
 
 /// For each word in use, the sets of all groups.
 #[inline]
-fn columns<'a, const N: usize>(index: &'a Index, window: &Window) -> [&'a [Set]; N] {
+fn columns<'a, const N: usize>(index: &'a Index, window: &Window) -> [&'a [OptionSet]; N] {
     let groups = index.groups.len();
     // There is a word in every index, whether any option is left or not.
     let word = |n: usize| window.words().get(n).map_or(0, |&k| usize::from(k));

@@ -22,8 +22,8 @@ fn clash(a: &Mask, b: &Mask) -> bool {
     a.iter().zip(b).any(|(a, b)| a & b != 0)
 }
 
-fn set(positions: &[usize]) -> Set {
-    let mut set = Set::default();
+fn set(positions: &[usize]) -> OptionSet {
+    let mut set = OptionSet::default();
     for i in positions {
         set.0[i / 64] |= 1 << (i % 64);
     }
@@ -154,7 +154,7 @@ proptest! {
 #[test]
 fn the_first_options_are_a_set() {
     for len in [0, 1, 63, 64, 65, 511, 512] {
-        assert_eq!(Set::first(len), set(&(0..len).collect::<Vec<_>>()));
-        assert_eq!(Set::first(len).len(), len);
+        assert_eq!(OptionSet::first(len), set(&(0..len).collect::<Vec<_>>()));
+        assert_eq!(OptionSet::first(len).len(), len);
     }
 }

@@ -6,7 +6,7 @@ use super::{Child, Choice, Destination, Level, Walk};
 use crate::mask::kernel::{Kernel, Survivors, Words};
 use crate::mask::lists::List;
 use crate::mask::matrix::Matrix;
-use crate::mask::sets::{self, Index, Set, Window};
+use crate::mask::sets::{self, Index, OptionSet, Window};
 use crate::{Outcome, Watch};
 
 /// The state of the walk below a list that is indexed. There is at most one on the path.
@@ -17,7 +17,7 @@ pub(super) struct Indexed {
     /// The node that was entered last.
     window: Window,
     /// What is left for each child in [`Walk::children`] whose parent is a set.
-    left: Vec<Set>,
+    left: Vec<OptionSet>,
     lives: Vec<bool>,
 }
 
@@ -52,7 +52,7 @@ impl<W: Words, K: Kernel> Walk<W, K> {
         let [Survivors { union, .. }] = K::survey(columns, &[W::zero(self.matrix.width)]);
         index.prepare(columns, &union);
         K::fill(index, columns, open.words());
-        window.live = Set::first(list.len);
+        window.live = OptionSet::first(list.len);
         open.words().iter().zip(union.words()).all(|(open, union)| open & !union == 0)
     }
 
@@ -77,7 +77,7 @@ impl<W: Words, K: Kernel> Walk<W, K> {
         window.live.common(&index.by_bit[item.bit as usize], |position| rows.push(numbers[position]));
         let first = self.children.len();
         if left.len() < first + rows.len() {
-            left.resize(first + rows.len(), Set::default());
+            left.resize(first + rows.len(), OptionSet::default());
         }
         lives.resize(rows.len(), false);
         K::check(index, window, clashes, rows, lives, &mut left[first..]);
