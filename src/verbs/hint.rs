@@ -37,15 +37,8 @@ fn hint(loaded: &Loaded, output: &mut Output) -> Result<Verdict, Failure> {
         Next::Several => (Verdict::Yes, "nothing more follows: there are several solutions"),
     };
     if output.is_json() {
-        output.json(&HintRecord {
-            head: Head::of("hint", loaded),
-            answer: verdict,
-            reason: None,
-            state: state(&next),
-            given: given.len(),
-            take_back: None,
-            step: if let Next::Step(step) = &next { Some(StepRecord::of(step, theory)) } else { None },
-        })?;
+        let step = if let Next::Step(step) = &next { Some(StepRecord::of(step, theory)) } else { None };
+        output.json(&HintRecord { step, ..HintRecord::of(loaded, verdict, state(&next)) })?;
         return Ok(verdict);
     }
     match &next {
@@ -59,15 +52,8 @@ fn hint(loaded: &Loaded, output: &mut Output) -> Result<Verdict, Failure> {
 /// Says what to take back where no solution has all that is given.
 fn no_way_on(loaded: &Loaded, back: &Back, output: &mut Output) -> Result<Verdict, Failure> {
     if output.is_json() {
-        output.json(&HintRecord {
-            head: Head::of("hint", loaded),
-            answer: Verdict::No,
-            reason: Some(&back.advice),
-            state: "impossible",
-            given: given::facts(loaded).len(),
-            take_back: back.names.as_deref(),
-            step: None,
-        })?;
+        let (reason, take_back) = (Some(&*back.advice), back.names.as_deref());
+        output.json(&HintRecord { reason, take_back, ..HintRecord::of(loaded, Verdict::No, "impossible") })?;
     } else {
         output.heading(loaded, &format!("no solution from here: {}", back.advice))?;
     }
@@ -93,6 +79,14 @@ struct HintRecord<'a> {
     take_back: Option<&'a [String]>,
     /// The next conclusion; null if there is none.
     step: Option<StepRecord>,
+}
+
+impl<'a> HintRecord<'a> {
+    /// Without what there is to say.
+    fn of(loaded: &'a Loaded, answer: Verdict, state: &'static str) -> Self {
+        let (head, given) = (Head::of("hint", loaded), given::facts(loaded).len());
+        Self { head, answer, reason: None, state, given, take_back: None, step: None }
+    }
 }
 
 /// One word for what comes next.

@@ -17,7 +17,7 @@ const QUESTIONS = {
 const PAGE = "answer.html";
 const PART = "part.txt";
 
-// The headings of answers: yes and no. Hints, explanations and ratings have the words of the program only.
+// The headings of answers: yes and no. Counts and records have headings of their own, explanations and ratings none.
 const HEADINGS = {
     solve: ["found", "none"],
     unique: ["only_one", "not_one"],
@@ -25,7 +25,7 @@ const HEADINGS = {
 };
 
 class Answer {
-    // `onview(view)` gets each picture that can be played with.
+    // `onview()` is called when there is another picture, or none.
     constructor({ program, onview }) {
         Object.assign(this, { program, onview, job: null, view: null });
         this.status = liveRegion({ class: "status verdict" });
@@ -41,6 +41,11 @@ class Answer {
         this.details.hidden = true;
         const line = element("div", { class: "line" }, this.status, this.stopper);
         this.element = element("section", { class: "answer", "aria-label": t("answer") }, line, this.note, this.place, this.remark, this.details);
+    }
+
+    // What is played on; null if nothing is.
+    get board() {
+        return this.view instanceof Playable ? this.view : null;
     }
 
     // Asks about a puzzle. `part` is a part of a layout, as text.
@@ -84,9 +89,7 @@ class Answer {
         this.details.hidden = false;
         this.stopper.hidden = false;
         this.element.setAttribute("aria-busy", "true");
-        if (this.view instanceof Playable) {
-            this.view.unmark();
-        }
+        this.board?.unmark();
         this.status.className = "status";
         const started = performance.now();
         const tell = () => {
@@ -125,10 +128,9 @@ class Answer {
     show(result, question = null) {
         const { code, output, errors, files } = result;
         if (QUESTIONS[question]?.isRecord && code !== 2) {
-            const board = this.view instanceof Playable ? this.view : null;
-            const { tone, heading, note, marks } = answerOf(code, JSON.parse(output.split("\n")[0]), board);
+            const { tone, heading, note, marks } = answerOf(code, JSON.parse(output.split("\n")[0]), this.board);
             this.say(tone, heading, note);
-            board?.mark(marks);
+            this.board?.mark(marks);
             return;
         }
         const page = files.has(PAGE) ? readPage(files.get(PAGE)) : null;
@@ -169,7 +171,7 @@ class Answer {
         this.outdate();
         say(this.status, text);
         this.view = null;
-        this.onview(null);
+        this.onview();
     }
 
     // The heading of an answer in the language of the page; null if the program says it all.
@@ -196,7 +198,7 @@ class Answer {
             this.place.append(...page.stills);
         }
         this.view = view;
-        this.onview(view);
+        this.onview();
     }
 }
 

@@ -16,7 +16,7 @@ const SAVED = {
 
 class App {
     constructor(root, program) {
-        Object.assign(this, { root, program, puzzle: null, view: null });
+        Object.assign(this, { root, program, puzzle: null });
         this.notice = liveRegion({ class: "notice" });
         this.acceptFiles();
         this.build();
@@ -94,9 +94,9 @@ class App {
 
     // Shows a puzzle: its picture, and its drawing board if there is one. A new puzzle comes with its drawing board.
     async open(puzzle, editor = null) {
-        Object.assign(this, { puzzle, view: null, editor: null });
+        Object.assign(this, { puzzle, editor: null });
         say(this.notice, "");
-        this.answer = new Answer({ program: this.program, onview: (view) => this.viewed(view) });
+        this.answer = new Answer({ program: this.program, onview: () => this.viewed() });
         this.comparison = new Comparison(this.program);
         this.text = new TextEditor(() => this.retyped());
         this.text.set(puzzle.text);
@@ -147,32 +147,31 @@ class App {
     }
 
     ask(name) {
-        const part = this.view instanceof Playable ? this.view.state() : null;
-        return this.answer.ask(name, this.puzzle, part);
+        return this.answer.ask(name, this.puzzle, this.answer.board?.state() ?? null);
     }
 
-    // A picture is there; perhaps it can be played with: then what helps on the way stands at the board, what was laid before is laid
+    // There is another picture, or none. If it can be played with, what helps on the way stands at the board, what was laid before is laid
     // again, and moves are kept.
-    viewed(view) {
-        this.view = view;
-        if (!(view instanceof Playable)) {
+    viewed() {
+        const { board } = this.answer;
+        if (board === null) {
             this.questioned.append(this.hint);
             return;
         }
-        view.game.bar.append(element("div", { class: "partial" }, this.hint, ...this.partial));
+        board.game.bar.append(element("div", { class: "partial" }, this.hint, ...this.partial));
         this.offerPartial();
         const { puzzle } = this;
         const { text, play } = puzzle;
         if (play !== null) {
-            view.resume(play);
+            board.resume(play);
             this.offerPartial();
         }
-        view.onchange = () => {
+        board.onchange = () => {
             this.offerPartial();
             this.answer.outdate();
             // Until it is drawn again, a changed puzzle has an old picture.
             if (puzzle.text === text) {
-                puzzle.play = view.saved;
+                puzzle.play = board.saved;
                 puzzle.keep();
             }
         };
@@ -180,7 +179,7 @@ class App {
 
     // Offers the questions about what was laid, if anything was.
     offerPartial() {
-        this.partial.forEach((one) => allow(one, this.view.saved !== null));
+        this.partial.forEach((one) => allow(one, this.answer.board.saved !== null));
     }
 
     // The drawing board was changed.

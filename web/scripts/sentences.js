@@ -270,7 +270,6 @@ const PHRASES = [
     ["mirror images allowed", "auch Spiegelbilder"],
     ["paths may touch themselves", "Wege dürfen sich berühren"],
     ["paths must not touch themselves", "Wege dürfen sich nicht berühren"],
-    ["paths may not touch themselves", "Wege dürfen sich nicht berühren"],
     // Counts.
     ["{0}; {1}", "{0}; {1}"],
     ["projected on {#0} of {#1} variables", "über {0} von {1} Variablen"],

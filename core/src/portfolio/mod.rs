@@ -166,6 +166,7 @@ impl<'env> Scheduler<'env> {
             let collector = &mut self.collector;
             return state.poll(Some(&self.run.meter), |layout| collector.take(layout, strategy, false)).transpose();
         }
+        // What begins again gets slices that grow fourfold.
         if round % 2 == 1 {
             return Ok(None);
         }

@@ -199,21 +199,28 @@ fn triangle_tiles_are_changed_by_clicks() {
     });
 }
 
+/// Passes the answer to every question about a sample of every kind. `anew` is the label of the button for another puzzle.
+pub(super) fn for_every_answer(tab: &mut Tab<'_>, anew: &str, see: impl Fn(&str, &str)) {
+    for number in 0..7 {
+        let select = format!("document.querySelectorAll('.card')[{number}].querySelector('select')");
+        tab.run(&format!("{select}.value = '0'; {select}.dispatchEvent(new Event('change'))"));
+        wait_for(tab, "textarea");
+        for question in ["solve", "all", "count", "unique", "hint", "explain", "rate"] {
+            let answer = ask(tab, question);
+            see(&format!("{number} {question}"), &answer);
+        }
+        tab.press(anew);
+        wait_for(tab, ".card");
+    }
+}
+
 /// Every question has an answer for a sample of every kind, and none is an error.
 #[test]
 fn every_question_is_answered_for_every_kind() {
     use_app(|tab| {
-        for number in 0..7 {
-            let select = format!("document.querySelectorAll('.card')[{number}].querySelector('select')");
-            tab.run(&format!("{select}.value = '0'; {select}.dispatchEvent(new Event('change'))"));
-            wait_for(tab, "textarea");
-            for question in ["solve", "all", "count", "unique", "hint", "explain", "rate"] {
-                let answer = ask(tab, question);
-                assert!(answer.len() > 3 && !answer.starts_with("Something is wrong"), "{number} {question}: {answer}");
-            }
-            tab.press("New puzzle");
-            wait_for(tab, ".card");
-        }
+        for_every_answer(tab, "New puzzle", |what, answer| {
+            assert!(answer.len() > 3 && !answer.starts_with("Something is wrong"), "{what}: {answer}");
+        });
     });
 }
 

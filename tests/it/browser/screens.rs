@@ -5,7 +5,7 @@ use std::path::Path;
 use std::thread;
 use std::time::Duration;
 
-use super::app::{ask, draw, paste, use_app, wait_for, wait_for_drawing};
+use super::app::{ask, draw, for_every_answer, paste, use_app, wait_for, wait_for_drawing};
 use super::tab::Tab;
 
 /// The top of an element in the window, in pixels.
@@ -142,18 +142,10 @@ fn answers_are_german() {
         ["the", "is", "are", "and", "has", "row", "column", "layer", "cell", "left", "solution", "solutions"];
     use_app(|tab| {
         tab.press("Deutsch");
-        for number in 0..7 {
-            let select = format!("document.querySelectorAll('.card')[{number}].querySelector('select')");
-            tab.run(&format!("{select}.value = '0'; {select}.dispatchEvent(new Event('change'))"));
-            wait_for(tab, "textarea");
-            for question in ["solve", "all", "count", "unique", "hint", "explain", "rate"] {
-                let answer = ask(tab, question);
-                let foreign = answer.split(|sign: char| !sign.is_alphabetic()).find(|word| ENGLISH.contains(word));
-                assert_eq!(foreign, None, "{number} {question}: {answer}");
-            }
-            tab.press("Neues Puzzle");
-            wait_for(tab, ".card");
-        }
+        for_every_answer(tab, "Neues Puzzle", |what, answer| {
+            let foreign = answer.split(|sign: char| !sign.is_alphabetic()).find(|word| ENGLISH.contains(word));
+            assert_eq!(foreign, None, "{what}: {answer}");
+        });
         tab.press("English");
     });
 }

@@ -67,7 +67,7 @@ impl<W: Words, K: Kernel> Walk<W, K> {
 
     /// Checks all children of the topmost level, whose options are the set that was just entered.
     pub(super) fn check_set(&mut self, watch: &mut Watch<'_>) -> ControlFlow<Outcome> {
-        let Level { list, item, dead_ends, .. } = *self.levels.last().expect("a level is open");
+        let Level { list, item, mut dead_ends, .. } = *self.levels.last().expect("a level is open");
         let Indexed { index, window, left, lives, .. } = &mut self.indexed;
         watch.work(item.len * window.words().len() * window.groups().len())?;
         let Some(clashes) = &self.matrix.clashes else { return ControlFlow::Continue(()) };
@@ -81,7 +81,6 @@ impl<W: Words, K: Kernel> Walk<W, K> {
         }
         lives.resize(rows.len(), false);
         K::check(index, window, clashes, rows, lives, &mut left[first..]);
-        let mut dead_ends = dead_ends;
         for (&row, &is_alive) in rows.iter().zip(&*lives) {
             // Without a branch, which would be unpredictable.
             self.children.push(Child { row, dead_ends, len: 0 });
