@@ -16,9 +16,9 @@ WEB = Path(__file__).resolve().parent
 PAGES = WEB.parent / "render/src/html"
 
 # The scripts, in the order in which they build on each other.
-SCRIPTS = ["labels", "sentences", "program", "puzzle", "editors/cells", "editors/pieces", "editors/packing", "editors/ubongo",
+SCRIPTS = ["words", "labels", "sentences", "program", "puzzle", "editors/cells", "editors/pieces", "editors/packing", "editors/ubongo",
            "editors/cuboid", "editors/arukone", "editors/triangle", "editors/text", "icons", "records", "answers", "compare",
-           "first", "app"]
+           "print", "first", "app"]
 WORKER = ["system", "files", "worker"]
 
 # The samples: title, and file below data/.

@@ -9,7 +9,6 @@ const LANGUAGE = "jigsat.language";
 const SAVED = {
     svg: [".svg", "draw"],
     html: [".html", "solve"],
-    book: ["-book.html", "book", "--per-page", "1"],
     stl: [".stl", "draw"],
     cnf: [".cnf", "export", "--to", "dimacs"],
 };
@@ -122,7 +121,7 @@ class App {
             this.save(save.value);
             save.value = "";
         } }, element("option", { value: "", disabled: true, selected: true }, t("save")),
-        ...["text", ...Object.keys(SAVED)].map((key) => element("option", { value: key }, t(`save_${key}`))));
+        ...["text", "book", ...Object.keys(SAVED)].map((key) => element("option", { value: key }, t(`save_${key}`))));
         return element("div", { class: "toolbar" },
             button(t("start"), () => this.restart()), name, button(t("share"), () => this.share()), save);
     }
@@ -287,10 +286,14 @@ class App {
             offer(name, text);
             return;
         }
+        if (format === "book") {
+            const target = name.replace(/\.\w+$/u, "-book.html");
+            askForSheets(this, { title: this.puzzle.title, puzzles: [[name, text]], target, perPage: 1 });
+            return;
+        }
         const [ending, ...verb] = SAVED[format];
         const target = name.replace(/\.\w+$/u, ending);
-        const words = format === "book" ? ["--language", LANGUAGES[language]] : [];
-        const command = [...verb, ...words, name, "-o", target];
+        const command = [...verb, name, "-o", target];
         const result = await this.program.run(command, [[name, text]]).done;
         if (result.files.has(target)) {
             offer(target, result.files.get(target));

@@ -16,8 +16,6 @@ const GENERATED = {
     "exact-cover": [],
 };
 
-const BOOK = "puzzles.html";
-
 function firstPage(app) {
     const chooser = (text, take, attributes = {}) => {
         const input = element("input", { type: "file", class: "hidden", ...attributes, onchange: () => take([...input.files]) });
@@ -74,18 +72,12 @@ async function generate(app, kind) {
     }
 }
 
-// Saves a book of the puzzles in several files, four on a page.
+// Offers a book of the puzzles in several files.
 async function printFiles(app, files) {
     if (files.length === 0 || files.reduce((sum, { size }) => sum + size, 0) > MOST_TEXT) {
         say(app.notice, files.length === 0 ? "" : t("too_large"));
         return;
     }
-    say(app.notice, `${t("working")} …`);
     const puzzles = await Promise.all(files.map(async (file, i) => [`${i + 1}-${fileName(file.name)}`, await file.text()]));
-    const command = ["book", ...puzzles.map(([name]) => name), "--language", LANGUAGES[language], "-o", BOOK];
-    const { files: made, errors } = await app.program.run(command, puzzles).done;
-    if (made.has(BOOK)) {
-        offer(BOOK, made.get(BOOK));
-    }
-    say(app.notice, made.has(BOOK) ? `${t("saved")}: ${BOOK}` : spokenHere(errors.replaceAll("jigsat: error: ", "")));
+    askForSheets(app, { title: "", puzzles, target: "puzzles.html", perPage: 4 });
 }

@@ -13,13 +13,17 @@ pub(crate) struct Watch<'a> {
     started: Instant,
     nodes: u64,
     witnesses: u64,
+    /// The nodes used of the quota: a long one counts several times.
+    used: u64,
+    /// The steps of long nodes that are not used yet.
+    rest: u64,
     /// The steps since the budget was last checked because of them.
     steps: u64,
-    /// The nodes and witnesses that the meter has already.
-    published: [u64; 2],
+    /// The nodes and witnesses that the meter has already, and the nodes that the quota has.
+    published: [u64; 3],
     /// Set when the other threads of the run have a reason to stop.
     halt: Option<&'a AtomicBool>,
-    /// The node of the next check of the clock, the stride, and the time of the last.
+    /// The clock is checked once so many nodes are used; the stride, and the time of the last check.
     next_look: u64,
     stride: u64,
     looked: Instant,
@@ -30,6 +34,9 @@ const CHECK_INTERVAL: Duration = Duration::from_micros(200);
 
 /// The steps between two checks of the budget: a fraction of a millisecond.
 const MOST_STEPS: u64 = 1 << 18;
+
+/// A node of so many steps counts twice for a quota.
+const LONG_NODE: u64 = 1 << 8;
 
 /// The largest number of nodes between two checks of the clock.
 const LONGEST_STRIDE: u64 = 4096;
@@ -56,8 +63,10 @@ impl<'a> Watch<'a> {
             started,
             nodes: 0,
             witnesses: 0,
+            used: 0,
+            rest: 0,
             steps: 0,
-            published: [0, 0],
+            published: [0; 3],
             halt,
             next_look: 0,
             stride: 1,
@@ -68,7 +77,7 @@ impl<'a> Watch<'a> {
     /// Does the next node check the clock?
     #[inline]
     pub(crate) fn is_due(&self) -> bool {
-        self.nodes >= self.next_look
+        self.used >= self.next_look
     }
 
     /// The nodes opened so far.
@@ -84,10 +93,11 @@ impl<'a> Watch<'a> {
     /// Counts one more node; breaks if a limit is reached.
     #[inline]
     pub(crate) fn node(&mut self) -> ControlFlow<Outcome> {
-        if self.nodes >= self.next_look {
+        if self.is_due() {
             self.look()?;
         }
         self.nodes += 1;
+        self.used += 1;
         ControlFlow::Continue(())
     }
 
@@ -100,7 +110,17 @@ impl<'a> Watch<'a> {
             return self.look();
         }
         self.nodes += count;
+        self.used += count;
         ControlFlow::Continue(())
+    }
+
+    /// Counts the steps of long nodes for the quota, so that runs with nodes of any length get equal shares.
+    /// The number of steps must be the same on every machine.
+    #[inline]
+    pub(crate) fn long(&mut self, steps: u64) {
+        self.rest += steps;
+        self.used += self.rest / LONG_NODE;
+        self.rest %= LONG_NODE;
     }
 
     /// Counts steps within a node, each of about a nanosecond.
@@ -117,12 +137,13 @@ impl<'a> Watch<'a> {
 
     #[cold]
     fn look(&mut self) -> ControlFlow<Outcome> {
-        let (limits, nodes) = (&self.run.limits, self.nodes);
+        let limits = &self.run.limits;
         self.publish();
         if self.halt.is_some_and(|halt| halt.load(Ordering::Relaxed)) {
             return ControlFlow::Break(Outcome::Stopped);
         }
-        if limits.nodes.is_some_and(|most| nodes >= most) {
+        let nodes_left = limits.nodes.unwrap_or(u64::MAX).saturating_sub(self.nodes);
+        if nodes_left == 0 {
             return ControlFlow::Break(Outcome::Limited(Limit::Nodes));
         }
         let Some(left) = self.run.quota.as_ref().map_or(Some(u64::MAX), |quota| quota.left()) else {
@@ -132,7 +153,7 @@ impl<'a> Watch<'a> {
         let now = Instant::now();
         self.stride = next_stride(self.stride, now - self.looked);
         self.looked = now;
-        self.next_look = (nodes + self.stride.min(left)).min(limits.nodes.unwrap_or(u64::MAX));
+        self.next_look = self.used + self.stride.min(left).min(nodes_left);
         limits.check()
     }
 
@@ -155,14 +176,14 @@ impl<'a> Watch<'a> {
 
     /// Adds the new nodes and witnesses to the meter and to the quota.
     fn publish(&mut self) {
-        let (meter, now) = (&self.run.meter, [self.nodes, self.witnesses]);
+        let (meter, now) = (&self.run.meter, [self.nodes, self.witnesses, self.used]);
         if let Some(quota) = &self.run.quota {
-            quota.spend(self.nodes - self.published[0]);
+            quota.spend(self.used - self.published[2]);
         }
-        for ((counter, now), published) in meter.counters().into_iter().zip(now).zip(&mut self.published) {
-            counter.fetch_add(now - *published, Ordering::Relaxed);
-            *published = now;
+        for ((counter, now), published) in meter.counters().into_iter().zip(now).zip(self.published) {
+            counter.fetch_add(now - published, Ordering::Relaxed);
         }
+        self.published = now;
         meter.notify();
     }
 

@@ -1,5 +1,7 @@
+use std::sync::Arc;
+
 use super::*;
-use crate::Limits;
+use crate::{Limits, Quota};
 
 /// Opens nodes until the watch breaks: how many there were, and the outcome.
 fn opened(watch: &mut Watch<'_>) -> (u64, Outcome) {
@@ -151,4 +153,18 @@ fn nothing_is_exhausted_once_the_budget_was_found_exceeded() {
     for outcome in [Outcome::Stopped, Outcome::Limited(Limit::Nodes)] {
         assert_eq!(watch.report(outcome, 0).outcome, outcome);
     }
+}
+
+#[test]
+fn long_nodes_count_several_times_for_a_quota_only() {
+    let quota = Arc::new(Quota::new(|| ()));
+    quota.extend_to(100);
+    let run = Run { quota: Some(Arc::clone(&quota)), ..of_nodes(30) };
+    let mut watch = Watch::new(&run);
+    for _ in 0..30 {
+        assert_eq!(watch.node(), GO_ON);
+        watch.long(2 * LONG_NODE);
+    }
+    assert_eq!(watch.node(), NO_MORE_NODES);
+    assert_eq!(format!("{quota:?}"), "90 of 100 nodes used");
 }

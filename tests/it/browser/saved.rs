@@ -26,6 +26,26 @@ fn saved(tab: &mut Tab<'_>) -> String {
     tab.run("saved.shift()").as_str().unwrap().to_string()
 }
 
+/// Chooses from the menu of formats.
+fn save_as(tab: &mut Tab<'_>, format: &str) {
+    choose(tab, ".toolbar select", format);
+}
+
+fn choose(tab: &mut Tab<'_>, selector: &str, value: &str) {
+    let select = format!("document.querySelector({selector:?})");
+    tab.run(&format!("{select}.value = {value:?}; {select}.dispatchEvent(new Event('change'))"));
+}
+
+/// Presses the button that makes sheets, and returns them.
+fn sheets(tab: &mut Tab<'_>) -> String {
+    wait_for(tab, "dialog[open]");
+    tab.run("document.querySelector('dialog .main').click()");
+    let sheets = saved(tab);
+    wait_for(tab, "#app:not(:has(dialog))");
+    assert!(sheets.starts_with("<!doctype html>"), "{sheets}");
+    sheets
+}
+
 /// What is saved is what the program writes.
 #[test]
 fn a_puzzle_is_saved_in_every_format() {
@@ -38,13 +58,11 @@ fn a_puzzle_is_saved_in_every_format() {
             ("text", "# kind: polycube"),
             ("svg", "<svg"),
             ("html", "<!DOCTYPE html>"),
-            ("book", "<!doctype html>"),
             ("stl", "binary STL"),
             ("cnf", "c kind: cnf"),
         ];
         for (format, begin) in begins {
-            let select = "document.querySelector('.toolbar select')";
-            tab.run(&format!("{select}.value = '{format}'; {select}.dispatchEvent(new Event('change'))"));
+            save_as(tab, format);
             let text = saved(tab);
             assert!(text.starts_with(begin), "{format}: {text}");
         }
@@ -63,8 +81,32 @@ fn files_are_printed_as_a_book() {
              const input = document.querySelector('input[type=file][multiple]'); \
              input.files = data.files; input.dispatchEvent(new Event('change')); }",
         );
-        let book = saved(tab);
-        assert!(book.starts_with("<!doctype html>"), "{book}");
+        let book = sheets(tab);
         assert!(book.contains("aria-label=\"Puzzles 1–2\""), "{book}");
+        assert!(book.contains("aria-label=\"Solutions 1–2\""), "{book}");
+    });
+}
+
+/// Sheets have the title, the paper and the parts that were chosen.
+#[test]
+fn sheets_are_as_chosen() {
+    use_app(|tab| {
+        paste(tab, "# kind: polycube\nbox 2 2 1\npiece 000 100\npiece 000 100\n");
+        wait_for_drawing(tab);
+        catch_files(tab);
+        save_as(tab, "book");
+        wait_for(tab, "dialog[open]");
+        assert_eq!(tab.run("document.querySelector('dialog .title').value"), "pasted");
+        tab.run("document.querySelector('dialog .title').value = '--Ada & Ben'");
+        let fields = "document.querySelectorAll('dialog select')";
+        for (place, value) in ["cards", "6", "none"].into_iter().enumerate() {
+            tab.run(&format!("{fields}[{place}].value = '{value}'; {fields}[{place}].dispatchEvent(new Event('change'))"));
+        }
+        assert_eq!(tab.run(&format!("{fields}[1].disabled")), true);
+        tab.run("document.querySelectorAll('dialog input[type=checkbox]').forEach((one) => one.click())");
+        let book = sheets(tab);
+        assert!(book.contains("--Ada &amp; Ben"), "{book}");
+        assert!(book.contains("105mm") && !book.contains("Solutions"), "{book}");
+        assert!(!book.contains("Rating") && !book.contains("rating"), "{book}");
     });
 }

@@ -1,0 +1,55 @@
+// Sheets to print: a dialog with their title and layout, for one puzzle or for several.
+
+const PAPERS = ["a4", "letter", "cards"];
+const PER_PAGE = [1, 2, 3, 4, 6, 8, 9];
+const SOLUTIONS = ["behind", "small", "none"];
+
+// Asks how to print `puzzles` (names and texts), and saves the sheets as the file `target`.
+function askForSheets(app, { title, puzzles, target, perPage }) {
+    const heading = element("input", { class: "title", value: title });
+    const paper = menu(PAPERS, (name) => t(`paper_${name}`), "a4");
+    const count = menu(PER_PAGE, String, String(perPage));
+    const solutions = menu(SOLUTIONS, (name) => t(`solutions_${name}`), "behind");
+    const [rating, pieces, grey] = [true, false, false].map((checked) => element("input", { type: "checkbox", checked }));
+    // A card has one puzzle.
+    paper.addEventListener("change", () => {
+        count.disabled = paper.value === "cards";
+    });
+    const make = () => {
+        dialog.close();
+        const name = heading.value.trim();
+        makeSheets(app, puzzles, target, [
+            ...(name === "" ? [] : [`--title=${name}`]),
+            "--paper", paper.value,
+            ...(count.disabled ? [] : ["--per-page", count.value]),
+            "--solutions", solutions.value,
+            ...(rating.checked ? [] : ["--no-rating"]),
+            ...(pieces.checked ? ["--pieces"] : []),
+            ...(grey.checked ? ["--black-and-white"] : []),
+        ]);
+    };
+    const row = (name, field) => element("label", { class: "row" }, element("span", {}, t(name)), field);
+    const choice = (name, field) => element("label", { class: "check" }, field, t(name));
+    const dialog = element("dialog", { class: "sheets", "aria-label": t("print_sheets"), onclose: () => dialog.remove() },
+        element("h2", {}, t("print_sheets")),
+        row("heading", heading), row("paper", paper), row("per_page", count), row("where_solutions", solutions),
+        choice("print_rating", rating), choice("print_pieces", pieces), choice("print_grey", grey),
+        element("div", { class: "tools" }, button(t("print_make"), make, { class: "main" }), button(t("cancel"), () => dialog.close())));
+    app.root.append(dialog);
+    dialog.showModal();
+}
+
+function menu(values, describe, chosen) {
+    const options = values.map((value) => element("option", { value, selected: String(value) === chosen }, describe(value)));
+    return element("select", {}, ...options);
+}
+
+async function makeSheets(app, puzzles, target, choices) {
+    say(app.notice, `${t("working")} …`);
+    const command = ["book", ...puzzles.map(([name]) => name), "--language", LANGUAGES[language], ...choices, "-o", target];
+    const { files, errors } = await app.program.run(command, puzzles).done;
+    if (files.has(target)) {
+        offer(target, files.get(target));
+    }
+    say(app.notice, files.has(target) ? t("print_made", target) : spokenHere(errors.replaceAll("jigsat: error: ", "")));
+}
