@@ -1,18 +1,26 @@
 // The answer to a question: the picture, the sentences, and all that the program said.
 
-// Questions by name: the command for the puzzle in `file`, and whether its answer is a page with pictures, or a record. Pictures of
-// remarks stand below the board that is played on. Some are about what was laid.
+// Questions by name: the command for the puzzle in `file`, of which `found` solutions are shown, and whether its answer is a page with
+// pictures, or a record. Pictures of remarks stand below the board that is played on. Some are about what was laid.
 const QUESTIONS = {
     solve: { args: (file) => ["solve", file, "--progress"], hasPage: true },
-    all: { args: (file) => ["solve", file, "--limit", "500", "--progress"], hasPage: true },
+    next: { args: (file, found) => ["solve", file, "--limit", String(found + 1), "--progress"], hasPage: true },
+    all: { args: (file) => ["solve", file, "--limit", String(MOST_SHOWN), "--progress"], hasPage: true },
     count: { args: (file) => ["count", file, "--progress"] },
-    unique: { args: (file) => ["unique", file, "--progress"] },
+    unique: { args: (file) => ["unique", file, "--progress"], hasPage: true, isRemark: true },
     hint: { args: (file) => ["hint", file, "--format", "json"], isRecord: true, givesPart: true },
     explain: { args: (file) => ["explain", file], hasPage: true, isRemark: true },
+    steps: { args: (file) => ["explain", file, "--steps"], hasPage: true, isRemark: true },
     rate: { args: (file) => ["rate", file] },
     left: { args: (file) => ["count", file, "--format", "json", "--progress"], isRecord: true, givesPart: true },
     check: { args: (file) => ["check", file], takesLayout: true },
 };
+
+// So many solutions are shown at most.
+const MOST_SHOWN = 500;
+
+// Sentences that say no more than the picture.
+const NUMBERS = /^(solution 1|\d+ layouts)$/u;
 
 const PAGE = "answer.html";
 const PART = "part.txt";
@@ -20,14 +28,15 @@ const PART = "part.txt";
 // The headings of answers: yes and no. Counts and records have headings of their own, explanations and ratings none.
 const HEADINGS = {
     solve: ["found", "none"],
-    unique: ["only_one", "not_one"],
+    next: ["found", "none"],
+    unique: ["only_one"],
     check: ["valid", "invalid"],
 };
 
 class Answer {
     // `onview()` is called when there is another picture, or none.
     constructor({ program, onview }) {
-        Object.assign(this, { program, onview, job: null, view: null });
+        Object.assign(this, { program, onview, job: null, view: null, found: 0 });
         this.status = liveRegion({ class: "status verdict" });
         this.note = element("p", { class: "note said" });
         this.stopper = button(t("stop"), () => this.stop(), { class: "stop" });
@@ -54,7 +63,7 @@ class Answer {
         const { args, hasPage, givesPart, takesLayout } = QUESTIONS[name];
         const isPart = part !== null && (givesPart || takesLayout);
         const command = [
-            ...args(puzzle.name),
+            ...args(puzzle.name, this.found),
             ...(isPart && takesLayout ? [PART] : []),
             ...(isPart && givesPart ? ["--given", PART] : []),
             ...(hasPage ? ["-o", PAGE] : []),
@@ -91,6 +100,7 @@ class Answer {
         this.element.setAttribute("aria-busy", "true");
         this.board?.unmark();
         this.status.className = "status";
+        this.element.classList.remove("stale");
         const started = performance.now();
         const tell = () => {
             const seconds = (performance.now() - started) / 1000;
@@ -134,18 +144,23 @@ class Answer {
             return;
         }
         const page = files.has(PAGE) ? readPage(files.get(PAGE)) : null;
-        const sentences = page === null || page.verdicts.length === 0 ? spoken(output) : page.verdicts;
-        const failure = errors.replaceAll(/^jigsat: progress: .*\n/gmu, "").replaceAll(/jigsat: (error: )?/gu, "").trim();
-        const heading = this.heading(question, code, sentences);
-        const text = (code === 2 || sentences.length === 0 ? failure : sentences.join("\n")).trim();
+        const sentences = (page === null || page.verdicts.length === 0 ? spoken(output) : page.verdicts).map(plain);
+        const failure = failureOf(errors);
+        const found = page?.data.puzzles[0]?.layouts.length ?? 0;
+        const isLast = question === "next" && found === this.found;
+        const heading = isLast ? t("no_more", counted(found, true)) : this.heading(question, code, sentences);
+        const text = (code === 2 || sentences.length === 0 ? failure : sentences.filter((one) => !NUMBERS.test(one)).join("\n")).trim();
         const said = question === "check" && code === 1 ? broken(text) : spokenHere(text);
         const isNone = sentences[0]?.startsWith("0 solutions") === true;
-        const tone = code === 1 || code === 2 || isNone ? "wrong" : code === 0 && heading !== null ? "solved" : "";
+        const isSeveral = question === "unique" && code === 1 && !isImpossible(sentences);
+        const tone = (code === 1 && !isSeveral) || code === 2 || isNone ? "wrong" : code === 0 && heading !== null ? "solved" : "";
         this.say(tone, heading ?? said, heading === null ? "" : said);
+        // A puzzle with an error has no picture yet: the last one is of another puzzle.
+        this.element.classList.toggle("stale", question === null && code === 2);
         if (page !== null && QUESTIONS[question]?.isRemark) {
-            this.remark.append(...(page.remarks.length > 0 ? page.remarks : page.stills));
+            this.remark.append(...remarks(page, question, isSeveral));
         } else if (page !== null) {
-            this.picture(page);
+            this.picture(page, question === "next" ? found - 1 : 0);
         }
     }
 
@@ -168,9 +183,10 @@ class Answer {
     // Shows a text instead of an answer.
     clear(text) {
         this.place.replaceChildren();
+        this.element.classList.remove("stale");
         this.outdate();
         say(this.status, text);
-        this.view = null;
+        Object.assign(this, { view: null, found: 0 });
         this.onview();
     }
 
@@ -179,7 +195,13 @@ class Answer {
         if (code > 1) {
             return t(code === 2 ? "wrong" : "undecided");
         }
-        const count = sentence.match(/^(\d+) (solutions?|layouts?)/u)?.[1];
+        const count = sentence === "solution 1" ? "1" : sentence.match(/^(\d+) (solutions?|layouts?)/u)?.[1];
+        if (question === "unique" && code === 1) {
+            return t(isImpossible([sentence]) ? "none" : "not_one");
+        }
+        if (question === "all" && Number(count) === MOST_SHOWN) {
+            return t("first_solutions", MOST_SHOWN);
+        }
         if (["count", "all"].includes(question)) {
             if (count === undefined) {
                 return code === 1 ? t("no_solution") : null;
@@ -189,17 +211,52 @@ class Answer {
         return HEADINGS[question] === undefined ? null : t(HEADINGS[question][code]);
     }
 
-    picture(page) {
+    // Shows the picture of a page, first its layout number `first`.
+    picture(page, first = 0) {
         this.place.replaceChildren();
         DATA = page.data;
         const [puzzle] = page.data.puzzles;
-        const view = puzzle === undefined ? null : showPuzzle(puzzle, this.place);
+        this.found = puzzle?.layouts.length ?? 0;
+        const view = puzzle === undefined ? null : showPuzzle(puzzle, this.place, first);
         if (view === null) {
             this.place.append(...page.stills);
         }
         this.view = view;
         this.onview();
     }
+}
+
+// The error messages of the program, for readers who see no files: lines instead of places, and no options.
+function failureOf(errors) {
+    const text = errors.replaceAll(/^jigsat: progress: .*\n/gmu, "").replaceAll(/jigsat: (error: )?/gu, "").trim();
+    if (/found none of their formats/u.test(text)) {
+        return t("no_puzzle");
+    }
+    return text.replaceAll(/^\S+?:(\d+)(?::\d+)?: (.*)$/gmu, (_, line, said) => t("line", line, spokenHere(said)));
+}
+
+// A sentence without the name of the strategy.
+function plain(sentence) {
+    return sentence.replace(/, by [\w-]+\+[\w-]+/u, "");
+}
+
+function isImpossible([sentence = ""]) {
+    return sentence.startsWith("no solution");
+}
+
+// What stands below the board: steps of a deduction, pictures about the puzzle, or two different solutions. The only solution of a puzzle
+// is not given away.
+function remarks({ steps, remarks: pictures, stills }, question, isSeveral) {
+    if (steps !== null) {
+        steps.querySelectorAll("figcaption").forEach((one) => {
+            one.textContent = spokenHere(one.textContent);
+        });
+        return [new Steps(steps).element];
+    }
+    if (question === "unique") {
+        return isSeveral ? [element("details", { class: "two" }, element("summary", {}, t("two_solutions")), ...stills)] : [];
+    }
+    return pictures.length > 0 ? pictures : stills;
 }
 
 // What is wrong with a layout: a rule, and where it is broken.

@@ -5,6 +5,9 @@ const PAUSE = 250;
 
 const LANGUAGE = "jigsat.language";
 
+// So many changes of a drawing can be taken back.
+const MOST_UNDONE = 100;
+
 // What is saved: the end of the name, and the command that makes it.
 const SAVED = {
     svg: [".svg", "draw"],
@@ -93,6 +96,9 @@ class App {
 
     // Shows a puzzle: its picture, and its drawing board if there is one. A new puzzle comes with its drawing board.
     async open(puzzle, editor = null) {
+        if (this.puzzle !== null && this.puzzle.text !== puzzle.text) {
+            this.remember();
+        }
         Object.assign(this, { puzzle, editor: null });
         say(this.notice, "");
         this.answer = new Answer({ program: this.program, onview: () => this.viewed() });
@@ -100,37 +106,52 @@ class App {
         this.text = new TextEditor(() => this.retyped());
         this.text.set(puzzle.text);
         this.tabs = element("div", { class: "tabs" });
-        this.main.replaceChildren(this.toolbar(), this.notice, element("div", { class: "workspace" },
+        this.main.replaceChildren(this.toolbar(), this.notice, element("div", { class: editor === null ? "workspace ready" : "workspace" },
             element("section", { class: "puzzle-side", "aria-label": t("puzzle") }, this.tabs),
             element("div", { class: "answer-side" }, this.questions(), this.answer.element, this.comparison.element)));
         if (editor !== null) {
             this.showEditor(editor);
         }
+        window.scrollTo(0, 0);
         await this.redraw(editor === null);
     }
 
+    // The open puzzle is offered on the first page from now on, unless nothing is drawn yet.
+    remember() {
+        if (!this.editor?.isEmpty?.()) {
+            this.puzzle.remember();
+        }
+    }
+
     toolbar() {
+        const rename = () => {
+            this.puzzle.rename(name.value);
+            this.puzzle.keep();
+        };
         const name = element("input", {
-            class: "title", value: this.puzzle.title, "aria-label": t("name"), onchange: () => {
-                this.puzzle.rename(name.value);
+            class: "title", value: this.puzzle.title, "aria-label": t("name"),
+            oninput: rename,
+            onchange: () => {
+                rename();
                 name.value = this.puzzle.title;
-                this.puzzle.keep();
             },
         });
         const save = element("select", { "aria-label": t("save"), onchange: () => {
             this.save(save.value);
             save.value = "";
         } }, element("option", { value: "", disabled: true, selected: true }, t("save")),
-        ...["text", "book", ...Object.keys(SAVED)].map((key) => element("option", { value: key }, t(`save_${key}`))));
+        ...["text", ...Object.keys(SAVED)].map((key) => element("option", { value: key }, t(`save_${key}`))));
         return element("div", { class: "toolbar" },
-            button(t("start"), () => this.restart()), name, button(t("share"), () => this.share()), save);
+            button(t("start"), () => this.restart()), name, button(t("share"), () => this.share()),
+            button(t("print_one"), () => this.print()), save);
     }
 
     // Back to the first page, which offers the puzzle again.
     restart() {
         this.answer.stop();
-        this.puzzle.keep(LAST);
-        Puzzle.forget();
+        this.remember();
+        keep(STORE, null);
+        say(this.notice, "");
         history.replaceState(null, "", location.pathname + location.search);
         this.puzzle = null;
         this.build();
@@ -141,7 +162,7 @@ class App {
         const ask = (name) => button(t(name), () => this.ask(name), { "data-ask": name, class: name === "solve" ? "main" : null });
         this.hint = ask("hint");
         this.partial = ["check", "left"].map(ask);
-        this.questioned = element("div", { class: "questions" }, ...["solve", "all", "count", "unique", "explain", "rate"].map(ask), this.hint);
+        this.questioned = element("div", { class: "questions" }, ...["solve", "next", "all", "count", "unique", "steps", "explain", "rate"].map(ask), this.hint);
         return this.questioned;
     }
 
@@ -152,13 +173,15 @@ class App {
     // There is another picture, or none. If it can be played with, what helps on the way stands at the board, what was laid before is laid
     // again, and moves are kept.
     viewed() {
-        const { board } = this.answer;
+        const { board, found } = this.answer;
+        allow(this.questioned.querySelector("[data-ask=next]"), found > 0);
         if (board === null) {
             this.questioned.append(this.hint);
             return;
         }
         board.game.bar.append(element("div", { class: "partial" }, this.hint, ...this.partial));
         this.offerPartial();
+        board.game.play.addEventListener("click", () => this.answer.outdate());
         const { puzzle } = this;
         const { text, play } = puzzle;
         if (play !== null) {
@@ -183,6 +206,20 @@ class App {
 
     // The drawing board was changed.
     edited() {
+        this.drawings = [...this.drawings.slice(-MOST_UNDONE), this.editor.drawn];
+        this.follow();
+    }
+
+    // Takes back the last change of the drawing.
+    undo() {
+        this.drawings.pop();
+        this.editor.drawn = this.drawings.at(-1);
+        this.follow();
+    }
+
+    // The text and the picture follow the drawing.
+    follow() {
+        allow(this.back, this.drawings.length > 1);
         this.puzzle.change(this.editor.text());
         this.text.set(this.puzzle.text);
         this.later();
@@ -252,12 +289,15 @@ class App {
     // The tabs: a drawing board, if there is one, and the text.
     showEditor(editor) {
         this.editor = editor;
+        this.drawings = editor === null ? [] : [editor.drawn];
+        this.back = button(t("undo"), () => this.undo(), { "aria-disabled": "true", title: t("undo_drawing") });
         const panes = [...(editor === null ? [] : [["drawing", editor.element]]), ["text", this.text.element]];
         const shown = this.tabs.dataset.shown === "text" || editor === null ? "text" : "drawing";
         const show = (name) => {
             panes.forEach(([own, pane]) => {
                 pane.hidden = own !== name;
             });
+            this.back.hidden = name !== "drawing";
             buttons.forEach((one, i) => press(one, panes[i][0] === name));
         };
         const buttons = panes.map(([name]) => toggle(t(name), () => {
@@ -265,7 +305,7 @@ class App {
             show(name);
         }));
         const note = editor === null ? [element("p", { class: "note" }, t("no_editor"))] : [];
-        this.tabs.replaceChildren(element("div", { class: "modes" }, ...buttons), ...panes.map(([, pane]) => pane), ...note);
+        this.tabs.replaceChildren(element("div", { class: "modes" }, ...buttons, this.back), ...panes.map(([, pane]) => pane), ...note);
         show(shown);
     }
 
@@ -280,15 +320,15 @@ class App {
         }
     }
 
+    print() {
+        const { title, name, text } = this.puzzle;
+        askForSheets(this, { title, puzzles: [[name, text]], target: name.replace(/\.\w+$/u, "-sheets.html"), perPage: 1 });
+    }
+
     async save(format) {
         const { name, text } = this.puzzle;
         if (format === "text") {
             offer(name, text);
-            return;
-        }
-        if (format === "book") {
-            const target = name.replace(/\.\w+$/u, "-book.html");
-            askForSheets(this, { title: this.puzzle.title, puzzles: [[name, text]], target, perPage: 1 });
             return;
         }
         const [ending, ...verb] = SAVED[format];

@@ -3,6 +3,9 @@
 // Engines that a page has not, or that only count.
 const NOT_HERE = ["external", "sharp"];
 
+// So many strategies are compared unless the reader chooses others, besides the program's own choice.
+const MOST_CHOSEN = 3;
+
 // The longest time for one strategy, in seconds.
 const COMPARE_SECONDS = 10;
 
@@ -28,12 +31,14 @@ class Comparison {
         }
         const { output } = await this.program.run(["list", "--format", "json"], []).done;
         const names = strategies(JSON.parse(output), this.kind);
-        const boxes = names.map((name, i) => {
-            const input = element("input", { type: "checkbox", checked: i < 3, value: name });
+        const chosen = firstOfEach(names);
+        const boxes = names.map((name) => {
+            const input = element("input", { type: "checkbox", checked: chosen.has(name), value: name });
             return [input, element("label", { class: "check" }, input, name)];
         });
+        const about = element("p", { class: "note" }, t("compare_about", COMPARE_SECONDS));
         const run = button(t("compare_run"), () => this.run(boxes.map(([input]) => input).filter((input) => input.checked).map((input) => input.value)));
-        this.element.replaceChildren(this.element.firstChild, element("div", { class: "names" }, ...boxes.map(([, label]) => label)), run, this.bars);
+        this.element.replaceChildren(this.element.firstChild, about, element("div", { class: "names" }, ...boxes.map(([, label]) => label)), run, this.bars);
     }
 
     // Runs the strategies one after another.
@@ -53,9 +58,9 @@ class Comparison {
         const longest = Math.max(...rows.map(({ seconds }) => seconds));
         this.bars.replaceChildren(...rows.map(({ name, seconds, code, words }) => {
             const bar = element("span", { class: code === 0 || code === 1 ? "bar-fill" : "bar-fill undecided" });
-            bar.style.setProperty("width", `${Math.max(1, (100 * seconds) / longest)}%`);
-            const text = code === 2 ? words.replace(/^jigsat: error: /u, "") : `${seconds.toFixed(2)} ${t("seconds")}${code === 3 ? " …" : ""}`;
-            return element("div", { class: "bar-row", role: "row" }, element("code", { role: "cell" }, name), bar, element("span", { role: "cell" }, text));
+            bar.style.setProperty("width", code === 2 ? "0" : `${Math.max(1, (100 * seconds) / longest)}%`);
+            const text = code === 2 ? t("compare_failed") : `${seconds.toFixed(2)} ${t("seconds")}${code === 3 ? ` (${t("compare_late")})` : ""}`;
+            return element("div", { class: "bar-row", role: "row" }, element("code", { role: "cell" }, name), bar, element("span", { role: "cell", title: code === 2 ? failureOf(words) : null }, text));
         }));
     }
 }
@@ -65,6 +70,16 @@ function strategies({ kinds, engines }, kind) {
     const own = kinds.find(({ name }) => name === kind);
     const pairs = own.reductions.flatMap((reduction) => engines
         .filter((engine) => engine.form === reduction.form && !NOT_HERE.includes(engine.name))
-        .map((engine) => `${reduction.name}+${engine.name}`));
-    return ["auto", ...pairs];
+        .map((engine) => `${reduction.name.replace(/-AMO$/u, "")}+${engine.name}`));
+    return ["auto", ...new Set(pairs)];
+}
+
+// The program's own choice, and the first strategy of each of the first reductions.
+function firstOfEach([auto, ...others]) {
+    const first = new Map();
+    others.forEach((name) => {
+        const [reduction] = name.split("+");
+        first.set(reduction, first.get(reduction) ?? name);
+    });
+    return new Set([auto, ...[...first.values()].slice(0, MOST_CHOSEN)]);
 }

@@ -24,7 +24,7 @@ function firstPage(app) {
     const files = element("div", { class: "tools" },
         ...chooser(t("open"), ([file]) => app.openFile(file)),
         ...chooser(t("print"), (all) => printFiles(app, all), { multiple: true }));
-    return element("div", { class: "welcome" }, ...lastPuzzle(app),
+    return element("div", { class: "welcome" }, ...recentPuzzles(app),
         element("div", { class: "cards" }, ...KINDS.map((kind) => card(app, kind))), element("p", { class: "note" }, t("drop")), files);
 }
 
@@ -47,17 +47,24 @@ function card(app, kind) {
         select);
 }
 
-// Offers the puzzle before, with what was laid; nothing if there is none.
-function lastPuzzle(app) {
-    const last = Puzzle.kept(LAST);
-    if (last === null) {
+// Offers the puzzles before, with what was laid; nothing if there are none.
+function recentPuzzles(app) {
+    const puzzles = Puzzle.recent();
+    if (puzzles.length === 0) {
         return [];
     }
-    const row = element("p", { class: "last" }, button(t("go_on", last.title), () => app.open(last)), " ", button(t("forget"), () => {
-        Puzzle.forget(LAST);
-        row.remove();
-    }));
-    return [row];
+    const row = (puzzle) => {
+        const forget = button("×", () => {
+            puzzle.forget();
+            app.build();
+        }, { "aria-label": t("forget", puzzle.title) });
+        return element("span", { class: "last" }, button(t("go_on", puzzle.title), () => app.open(puzzle)), forget);
+    };
+    const print = button(t("print_these"), () => {
+        const files = Puzzle.recent().map(({ name, text }, i) => [`${i + 1}-${name}`, text]);
+        askForSheets(app, { title: "", puzzles: files, target: "puzzles.html", perPage: 4 });
+    });
+    return [element("div", { class: "tools recent" }, ...puzzles.map(row), puzzles.length > 1 ? print : null)];
 }
 
 // Opens a puzzle at random.

@@ -56,12 +56,13 @@ function newWorker() {
 }
 
 // A page that the program wrote: the kind of the puzzle, the drawings, the verdicts in words, still pictures of the
-// layouts, and pictures that say something about the puzzle.
+// layouts, pictures that say something about the puzzle, and the steps of a deduction, if it has some.
 function readPage(bytes) {
     const page = new DOMParser().parseFromString(new TextDecoder().decode(bytes), "text/html");
     const data = JSON.parse(page.getElementById("data").textContent);
     const kind = page.querySelector(".kind").textContent.split(" · ")[0].trim();
     const verdicts = [...page.querySelectorAll(".verdict")].map((one) => one.textContent);
     const pictures = (selector) => [...page.querySelectorAll(selector)].map((one) => document.importNode(one, true));
-    return { kind, data, verdicts, stills: pictures(".stills > *"), remarks: pictures("section > figure") };
+    const [steps = null] = pictures("section > .steps");
+    return { kind, data, verdicts, steps, stills: pictures(".stills > *"), remarks: pictures("section > figure") };
 }

@@ -3,9 +3,13 @@
 // Texts in links and files are no longer than this.
 const MOST_TEXT = 10_000_000;
 
-// Where the browser keeps the open puzzle, and the one before.
+// Where the browser keeps the open puzzle, and those before.
 const STORE = "jigsat.puzzle";
-const LAST = "jigsat.last";
+const RECENT = "jigsat.recent";
+
+// How many puzzles before are kept, and how long their texts may be.
+const MOST_RECENT = 8;
+const LONGEST_RECENT = 100_000;
 
 // What the browser keeps under this key; null if there is nothing.
 function kept(key) {
@@ -45,18 +49,42 @@ class Puzzle {
         this.play = null;
     }
 
-    // What an earlier visit left, or the puzzle before; null if there is nothing.
-    static kept(store = STORE) {
-        const { name, text, play } = kept(store) ?? {};
+    // The puzzle of such a record; null if it is none.
+    static of(record) {
+        const { name, text, play } = record ?? {};
         return typeof name === "string" && typeof text === "string" ? new Puzzle(name, text, play ?? null) : null;
     }
 
-    keep(store = STORE) {
-        keep(store, { name: this.title, text: this.text, play: this.play });
+    // What the browser keeps of it.
+    get record() {
+        return { name: this.title, text: this.text, play: this.play };
     }
 
-    static forget(store = STORE) {
-        keep(store, null);
+    // What an earlier visit left; null if there is nothing.
+    static kept() {
+        return Puzzle.of(kept(STORE));
+    }
+
+    keep() {
+        keep(STORE, this.record);
+    }
+
+    // The puzzles before, the last one first.
+    static recent() {
+        const records = kept(RECENT);
+        return Array.isArray(records) ? records.map(Puzzle.of).filter((puzzle) => puzzle !== null) : [];
+    }
+
+    // From now on it is one of the puzzles before.
+    remember() {
+        if (this.text.length <= LONGEST_RECENT) {
+            const others = Puzzle.recent().filter(({ text }) => text !== this.text);
+            keep(RECENT, [this, ...others].slice(0, MOST_RECENT).map(({ record }) => record));
+        }
+    }
+
+    forget() {
+        keep(RECENT, Puzzle.recent().filter(({ text }) => text !== this.text).map(({ record }) => record));
     }
 
     // The puzzle as the part of an address after #.

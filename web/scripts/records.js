@@ -33,9 +33,19 @@ function takenBack(labels, board) {
 // A hint: in a few words about the framed cells if it is about one piece, and its sentence.
 function hinted(step, board) {
     const frame = board === null ? null : framed(step);
-    const heading = frame === null ? t("hint") : t(frame.holds ? "goes_here" : "goes_not_here", spokenHere(frame.piece));
-    const { reasons, results } = step;
-    return { tone: "", heading, note: spokenHere(argument(step, frame)), marks: { reasons, results: frame?.cells ?? results } };
+    const { reasons, results, facts } = step;
+    const holds = facts.every((fact) => fact.holds);
+    const heading = frame === null ? statement(facts) : capital(t(frame.holds ? "goes_here" : "goes_not_here", spokenHere(frame.piece)));
+    return { tone: "", heading, note: spokenHere(argument(step, frame)), marks: { reasons, results: frame?.cells ?? results, holds } };
+}
+
+// What a hint says, in a few words if it is one fact.
+function statement([fact, ...others]) {
+    if (fact === undefined || others.length > 0) {
+        return t("hint");
+    }
+    const said = spokenHere(fact.name);
+    return fact.holds ? capital(said) : t("not_so", said);
 }
 
 // The piece that a hint is about, and its cells, if the hint frames no others on the board; else null.
@@ -52,8 +62,13 @@ function framed({ facts, results }) {
 function argument({ sentence, technique }, frame) {
     const places = sentence.match(/ on(?: \d+\.\d+\.\d+)+/gu) ?? [];
     const isFramed = places.length === 1 && places[0].split(" ").length - 2 === frame?.cells.length;
-    const said = isFramed ? sentence.replace(places[0], " on the framed cells") : sentence;
+    const said = isFramed ? sentence.replace(places[0], " there") : sentence;
     return technique === null ? said : `${said} (${technique})`;
+}
+
+// A text with a capital letter at its beginning.
+function capital(text) {
+    return text[0].toUpperCase() + text.slice(1);
 }
 
 // A number of solutions as a heading.

@@ -304,7 +304,7 @@ const PHRASES = [
     ["place {0} in row {1}", "Platz {0} in Zeile {1}"],
     ["row {0}, tile {1}", "Zeile {0}, Plättchen {1}"],
     ["the pair {0}", "das Paar {0}"],
-    ["the framed cells", "den umrahmten Zellen"],
+    ["{0} there", "{0} dort"],
     ["{0} on {1}", "{0} auf {1}"],
     ["{0} from {1} to {2}", "{0} von {1} bis {2}"],
     ["piece {0}", "Teil {0}"],
@@ -335,10 +335,10 @@ function inGerman(text) {
         const parts = text.match(phrase);
         if (parts !== null) {
             const said = filledIn(german, parts.slice(1).map(inGerman));
-            return /^\p{Lu}/u.test(text) ? said[0].toUpperCase() + said.slice(1) : said;
+            return /^\p{Lu}/u.test(text) ? capital(said) : said;
         }
     }
-    return text;
+    return text.replace(/^(\d+)\.(\d+)$/u, "$1,$2");
 }
 
 // What the program said, in the language of the page.

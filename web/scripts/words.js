@@ -25,8 +25,9 @@ const WORDS_OF_PLAY = {
     "Use every cell.": "Jede Zelle wird benutzt.",
     "Cells may stay empty.": "Zellen dürfen leer bleiben.",
     "No path may touch itself.": "Kein Weg darf sich berühren.",
-    "Drag from a label or the end of a path; going back erases. Keys: arrows move, Space picks a path up and puts it down, Ctrl+Z undoes.":
-        "Von einem Zeichen oder vom Ende eines Weges aus ziehen; zurück löscht. Tasten: Pfeile bewegen, Leertaste nimmt einen Weg auf und legt ihn ab, Strg+Z macht rückgängig.",
+    "Drag from a label or the end of a path; going back erases.": "Von einem Zeichen oder vom Ende eines Weges aus ziehen; zurückziehen löscht.",
+    "Keys: arrows move, Space picks a path up and puts it down, Ctrl+Z undoes.":
+        "Tasten: Pfeile bewegen, Leertaste nimmt einen Weg auf und legt ihn ab, Strg+Z macht rückgängig.",
     "Board of {0} columns and {1} rows": "Brett mit {0} Spalten und {1} Zeilen",
     "There is no path here.": "Hier ist kein Weg.",
     "blocked": "gesperrt",
@@ -43,8 +44,9 @@ const WORDS_OF_PLAY = {
     "a path touches itself, which is not allowed": "ein Weg berührt sich, das ist nicht erlaubt",
     // Triangle tiles.
     "A triangle of {0} places, and tiles beside it": "Ein Dreieck mit {0} Plätzen, daneben Plättchen",
-    "Lay the tiles so that touching halves make up a figure: equal numbers, one with plus and one with minus. Click a tile, then where it goes; what lies there takes its place. Click a chosen tile again to turn it. Keys: arrows move, Space chooses, R turns.":
-        "Die Plättchen so legen, dass sich berührende Hälften eine Figur ergeben: gleiche Zahlen, eine mit Plus, eine mit Minus. Ein Plättchen anklicken, dann sein Ziel; was dort liegt, tauscht den Platz. Noch ein Klick auf ein gewähltes Plättchen dreht es. Tasten: Pfeile bewegen, Leertaste wählt, R dreht.",
+    "Lay the tiles so that touching halves make up a figure: equal numbers, one with plus and one with minus. Drag a tile to where it goes, or click both; what lies there takes its place. Click a chosen tile again to turn it.":
+        "Die Plättchen so legen, dass sich berührende Hälften eine Figur ergeben: gleiche Zahlen, eine mit Plus, eine mit Minus. Ein Plättchen an sein Ziel ziehen oder beide anklicken; was dort liegt, tauscht den Platz. Noch ein Klick auf ein gewähltes Plättchen dreht es.",
+    "Keys: arrows move, Space chooses, R turns.": "Tasten: Pfeile bewegen, Leertaste wählt, R dreht.",
     "row {0}, place {1}": "Zeile {0}, Platz {1}",
     "beside, {0}": "daneben, {0}",
     "empty": "leer",
@@ -64,12 +66,12 @@ const WORDS_OF_PLAY = {
     "Roll": "Rollen",
     "Flip": "Wenden",
     "Mirror": "Spiegeln",
-    "Take back": "Zurücknehmen",
+    "Take off": "Vom Brett nehmen",
     "The piece in hand": "Das Teil in der Hand",
     "Drag pieces into the container, and back. Or choose a piece, then the cell where it goes.":
         "Teile in den Behälter ziehen und zurück. Oder ein Teil wählen, dann die Zelle, in die es kommt.",
-    "Keys: N takes the next piece, arrows move it{0}, {1}, Enter places, Delete takes back, Escape drops it, Ctrl+Z undoes.":
-        "Tasten: N nimmt das nächste Teil, Pfeile bewegen es{0}, {1}, Eingabe legt es ab, Entf nimmt zurück, Esc lässt es fallen, Strg+Z macht rückgängig.",
+    "Keys: N takes the next piece, arrows move it{0}, {1}, Enter places, Delete takes it off, Escape lets go of it, Ctrl+Z undoes.":
+        "Tasten: N nimmt das nächste Teil, Pfeile bewegen es{0}, {1}, Eingabe legt es ab, Entf nimmt es vom Brett, Esc lässt es los, Strg+Z macht rückgängig.",
     ", [ and ] change the layer": ", [ und ] wechseln die Ebene",
     "R turns": "R dreht",
     "{0} turn": "{0} drehen",
@@ -77,6 +79,7 @@ const WORDS_OF_PLAY = {
     "No piece is left.": "Kein Teil ist übrig.",
     "There is no piece here.": "Hier liegt kein Teil.",
     "layer {0}": "Ebene {0}",
+    "layer {0}, at the bottom": "Ebene {0}, ganz unten",
     "{0} from {1}": "{0} ab {1}",
     "it fits": "passt",
     "outside": "außerhalb",
@@ -105,8 +108,8 @@ const WORDS_OF_PLAY = {
     "The graphics of this browser can't show this picture in three dimensions.": "Die Grafik dieses Browsers kann dieses Bild nicht räumlich zeigen.",
     "This box is too large for a view in three dimensions.": "Dieser Kasten ist zu groß für eine räumliche Ansicht.",
     "picture to be turned": "Bild zum Drehen",
-    "Drag to turn, wheel or pinch to zoom. Keys: arrows, + and −, 0 for the first view.":
-        "Ziehen dreht, Mausrad oder zwei Finger vergrößern. Tasten: Pfeile, + und −, 0 für die erste Ansicht.",
+    "Drag to turn, wheel or pinch to zoom.": "Ziehen dreht, Mausrad oder zwei Finger vergrößern.",
+    "Keys: arrows, + and −, 0 for the first view.": "Tasten: Pfeile, + und −, 0 für die Ansicht vom Anfang.",
     "Explode": "Auseinanderziehen",
     "Columns": "Spalten",
     "Rows": "Zeilen",
@@ -124,6 +127,10 @@ const WORDS_OF_PLAY = {
         "Der leere Behälter, {0} Zellen, daneben die Teile, räumlich. Pfeiltasten drehen ihn.",
     "A box of {0} cells filled with {1}, in three dimensions. Arrow keys turn it, plus and minus zoom.":
         "Ein Kasten mit {0} Zellen, gefüllt mit {1}, räumlich. Pfeiltasten drehen ihn, Plus und Minus vergrößern.",
+    "Step": "Schritt",
+    "Step before": "Schritt davor",
+    "Next step": "Nächster Schritt",
+    "All steps": "Alle Schritte",
     "Pieces": "Teile",
     "Show all": "Alle zeigen",
     "piece {0}": "Teil {0}",

@@ -56,6 +56,7 @@ const SCRIPT: &str = concat!(
     include_str!("assets/paths.js"),
     include_str!("assets/board.js"),
     include_str!("assets/tiles.js"),
+    include_str!("assets/tile_pointer.js"),
     include_str!("assets/triangle.js"),
     include_str!("assets/lists.js"),
     include_str!("assets/steps.js"),

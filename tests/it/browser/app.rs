@@ -11,7 +11,7 @@ use super::chromium::browse;
 use super::tab::Tab;
 use crate::common::say;
 
-const STATUS: &str = ".answer .line .status";
+pub(super) const STATUS: &str = ".answer .line .status";
 
 /// The time limit of an answer on a busy machine.
 pub(super) const TIME_LIMIT: Duration = Duration::from_secs(60);
@@ -76,42 +76,6 @@ pub(super) fn wait_for_drawing(tab: &mut Tab<'_>) {
 }
 
 #[test]
-fn a_packing_is_drawn_by_pointer_and_solved() {
-    use_app(|tab| {
-        draw(tab, "Pieces in a box");
-        // Two pieces of a row of five, and two of a block of five: the container has 20 cells.
-        for cells in [[0, 1, 2, 3, 4], [0, 1, 2, 5, 6]] {
-            for _ in 0..2 {
-                for cell in cells {
-                    let [x, y, width, _] = tab.area(".pieceboard svg.cells");
-                    let side = width / 5.0;
-                    tab.click_at([x + (f64::from(cell % 5) + 0.5) * side, y + (f64::from(cell / 5) + 0.5) * side]);
-                }
-                tab.press("Add this piece");
-            }
-        }
-        assert_eq!(tab.text(".sum"), "20 of 20 cells");
-        wait_for_drawing(tab);
-        assert!(ask(tab, "solve").starts_with("Solved"));
-        assert!(ask(tab, "count").starts_with("6 solutions"), "{}", tab.text(STATUS));
-    });
-}
-
-#[test]
-fn sets_of_pieces_are_added() {
-    use_app(|tab| {
-        draw(tab, "Pieces in a box");
-        wait_for(tab, "select[aria-label='Add a set']");
-        tab.run(
-            "{ const menu = document.querySelector(\"select[aria-label='Add a set']\"); \
-             menu.value = [...menu.options].find(({ text }) => text.startsWith('tetrominoes')).value; \
-             menu.dispatchEvent(new Event('change')); }",
-        );
-        assert_eq!(tab.text(".sum"), "20 of 20 cells");
-    });
-}
-
-#[test]
 fn puzzles_are_made_at_random() {
     use_app(|tab| {
         for kind in ["Pieces in a box", "Ubongo 3-D"] {
@@ -130,82 +94,13 @@ fn puzzles_are_made_at_random() {
     });
 }
 
-#[test]
-fn an_ubongo_board_is_drawn_with_pieces_of_the_game() {
-    use_app(|tab| {
-        draw(tab, "Ubongo 3-D");
-        wait_for(tab, ".pick");
-        for piece in ["Piece 8", "Piece 16", "Piece 1"] {
-            tab.press(piece);
-        }
-        assert_eq!(tab.text(".sum"), "12 of 24 cells: pick 12 more");
-        // The board shrinks to six squares.
-        for _ in 0..2 {
-            tab.press("Columns −1");
-        }
-        assert_eq!(tab.text(".sum"), "12 of 12 cells");
-        wait_for_drawing(tab);
-        let solved = ask(tab, "solve");
-        let count = ask(tab, "count");
-        assert!(solved.starts_with("Solved") != count.starts_with("0 solutions"), "{solved} {count}");
-    });
-}
-
-#[test]
-fn a_box_is_put_together_and_counted() {
-    use_app(|tab| {
-        draw(tab, "Golden cube");
-        wait_for_drawing(tab);
-        assert!(ask(tab, "count").starts_with("8 solutions"));
-        tab.press("Remove: 1 × 1 × 1");
-        assert_eq!(tab.text(".sum"), "24 of 26 cells");
-        assert!(ask(tab, "solve").starts_with("There is no solution"));
-    });
-}
-
-#[test]
-fn an_arukone_board_is_drawn_with_keys_and_played() {
-    use_app(|tab| {
-        draw(tab, "Arukone");
-        tab.focus("svg.cells");
-        // A pair in the first row, another one in the second.
-        tab.keys(&[" ", "ArrowRight", "ArrowRight", "ArrowRight", "ArrowRight", " "]);
-        tab.keys(&["ArrowDown", " ", "ArrowLeft", "ArrowLeft", "ArrowLeft", "ArrowLeft", " "]);
-        wait_for_drawing(tab);
-        tab.run("document.querySelectorAll('.editor .check input')[0].click()");
-        wait_for_drawing(tab);
-        assert!(ask(tab, "hint").len() > 10);
-        tab.focus(".view svg[role=application]");
-        tab.keys(&[" ", "ArrowRight", " "]);
-        assert!(ask(tab, "left").contains("solutions"), "{}", tab.text(STATUS));
-        let checked = ask(tab, "check");
-        assert!(checked.starts_with("Not solved yet"), "{checked}");
-        assert!(ask(tab, "solve").starts_with("Solved"));
-    });
-}
-
-#[test]
-fn triangle_tiles_are_changed_by_clicks() {
-    use_app(|tab| {
-        draw(tab, "Triangle tiles");
-        wait_for_drawing(tab);
-        assert!(ask(tab, "solve").starts_with("Solved"));
-        let half = |tab: &mut Tab<'_>| tab.text(".tile .half text");
-        assert_eq!(half(tab), "1");
-        tab.click(".tile .half");
-        assert_eq!(half(tab), "−1");
-        wait_for_drawing(tab);
-        assert!(ask(tab, "count").contains("solution"));
-    });
-}
-
 /// Passes the answer to every question about a sample of every kind. `anew` is the label of the button for another puzzle.
 pub(super) fn for_every_answer(tab: &mut Tab<'_>, anew: &str, see: impl Fn(&str, &str)) {
     for number in 0..7 {
         let select = format!("document.querySelectorAll('.card')[{number}].querySelector('select')");
         tab.run(&format!("{select}.value = '0'; {select}.dispatchEvent(new Event('change'))"));
         wait_for(tab, "textarea");
-        for question in ["solve", "all", "count", "unique", "hint", "explain", "rate"] {
+        for question in ["solve", "next", "all", "count", "unique", "hint", "steps", "explain", "rate"] {
             let answer = ask(tab, question);
             see(&format!("{number} {question}"), &answer);
         }
@@ -252,7 +147,7 @@ fn a_link_and_the_store_bring_a_puzzle_back() {
         wait_for(tab, "textarea");
         assert_eq!(tab.run(text), "# kind: arukone\nA.B\n...\nA.B\n");
         tab.press("New puzzle");
-        tab.press("Forget this puzzle");
+        tab.press("Remove pasted from this list");
         assert!(!tab.text(".welcome").contains("Go on"));
         tab.load();
         wait_for(tab, ".card");
@@ -345,7 +240,7 @@ fn errors_and_hostile_files_are_reported_in_words() {
         paste(tab, "# kind: arukone\nA.B\n..?\nA.B\n");
         wait_for(tab, ".workspace");
         wait_for(tab, ".status.wrong");
-        assert!(tab.text(".said").contains(":3:3:"), "{}", tab.text(".said"));
+        assert!(tab.text(".said").starts_with("Line 3: expected a letter"), "{}", tab.text(".said"));
         tab.press("New puzzle");
         paste(
             tab,
@@ -361,5 +256,89 @@ fn errors_and_hostile_files_are_reported_in_words() {
         tab.run("(() => { const data = new DataTransfer(); data.setData('text', 'x'.repeat(20e6)); \
                  document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true })); })()");
         assert!(tab.text(".notice").contains("larger than 10 MB"));
+    });
+}
+
+/// What is typed is not replaced because the text has an error.
+#[test]
+fn an_error_leaves_the_cursor_of_a_writer_alone() {
+    use_app(|tab| {
+        paste(tab, "# kind: arukone\nA.B\n...\nA.B\n");
+        wait_for_drawing(tab);
+        tab.press("Text");
+        tab.focus("textarea");
+        let area = "document.querySelector('textarea')";
+        tab.run(&format!("{area}.setSelectionRange(0, 0)"));
+        tab.call("Input.insertText", &json!({ "text": "x" }));
+        wait_for(tab, ".status.wrong");
+        assert_eq!(tab.run(&format!("[{area}.selectionStart, {area}.selectionEnd]")), json!([1, 1]));
+        // The picture is of the text before: it fades.
+        wait_for(tab, ".answer.stale");
+        tab.run(&format!("{area}.setSelectionRange(0, 1)"));
+        tab.call("Input.insertText", &json!({ "text": "" }));
+        wait_for(tab, ".answer:not(.stale)");
+    });
+}
+
+/// One solution after another is shown, until there are no more.
+#[test]
+fn solutions_are_shown_one_after_another() {
+    use_app(|tab| {
+        paste(tab, "# kind: polycube\nbox 3 1 1\npiece 000\npiece 000 100\n");
+        wait_for_drawing(tab);
+        assert_eq!(tab.run("document.querySelector('[data-ask=next]').getAttribute('aria-disabled')"), "true");
+        assert!(ask(tab, "solve").starts_with("Solved"));
+        assert!(ask(tab, "next").starts_with("Solved"));
+        assert!(tab.text(".view .chooser").contains("2 of 2"), "{}", tab.text(".view"));
+        assert!(ask(tab, "next").starts_with("There are no more: 2 solutions"), "{}", tab.text(STATUS));
+    });
+}
+
+/// Two solutions are offered where there is not only one; the only one is not given away.
+#[test]
+fn two_solutions_show_that_there_is_not_only_one() {
+    use_app(|tab| {
+        paste(tab, "# kind: polycube\nbox 2 2 1\npiece A 000 100\npiece B 000 100\n");
+        wait_for_drawing(tab);
+        assert_eq!(ask(tab, "unique").lines().next(), Some("More than one solution"));
+        assert_eq!(tab.run("document.querySelectorAll('.remark .two svg').length"), 2);
+        tab.press("New puzzle");
+        paste(tab, "# kind: arukone\n# rules: full touch\nA.B\n...\nA.B\n");
+        wait_for_drawing(tab);
+        assert_eq!(ask(tab, "unique").lines().next(), Some("There is no solution"));
+        tab.press("New puzzle");
+        paste(tab, "# kind: arukone\nA.B\n..B\nA..\n");
+        wait_for_drawing(tab);
+        assert!(ask(tab, "unique").starts_with("More than one solution"));
+        tab.press("New puzzle");
+        paste(tab, "# kind: arukone\n# rules: full touch\nAB\n..\nAB\n");
+        wait_for_drawing(tab);
+        assert!(ask(tab, "unique").starts_with("Exactly one solution"));
+        assert_eq!(tab.run("document.querySelectorAll('.remark *').length"), 0);
+        // Its deduction is shown step by step.
+        ask(tab, "steps");
+        assert!(tab.text(".remark .contents").contains("can only go"), "{}", tab.text(".remark"));
+    });
+}
+
+/// The strategies that are chosen to begin with can all solve the puzzle.
+#[test]
+fn strategies_are_compared() {
+    use_app(|tab| {
+        for number in 0..7 {
+            let select = format!("document.querySelectorAll('.card')[{number}].querySelector('select')");
+            tab.run(&format!("{select}.value = '0'; {select}.dispatchEvent(new Event('change'))"));
+            wait_for(tab, "textarea");
+            wait_for(tab, ".compare");
+            thread::sleep(Duration::from_millis(400));
+            tab.run("document.querySelector('.compare').open = true");
+            wait_for(tab, ".compare .names");
+            let chosen = tab.run("document.querySelectorAll('.compare input:checked').length").as_u64().unwrap();
+            tab.press("Compare");
+            wait_for(tab, &format!(".bars .bar-row:nth-child({chosen})"));
+            assert!(!tab.text(".bars").contains("not possible"), "{}", tab.text(".bars"));
+            tab.press("New puzzle");
+            wait_for(tab, ".card");
+        }
     });
 }

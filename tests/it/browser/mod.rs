@@ -4,6 +4,7 @@
 
 mod app;
 mod chromium;
+mod drawing;
 mod filling;
 mod hints;
 mod packing;

@@ -94,13 +94,15 @@ fn sheets_are_as_chosen() {
         paste(tab, "# kind: polycube\nbox 2 2 1\npiece 000 100\npiece 000 100\n");
         wait_for_drawing(tab);
         catch_files(tab);
-        save_as(tab, "book");
+        tab.press("Print …");
         wait_for(tab, "dialog[open]");
         assert_eq!(tab.run("document.querySelector('dialog .title').value"), "pasted");
         tab.run("document.querySelector('dialog .title').value = '--Ada & Ben'");
         let fields = "document.querySelectorAll('dialog select')";
         for (place, value) in ["cards", "6", "none"].into_iter().enumerate() {
-            tab.run(&format!("{fields}[{place}].value = '{value}'; {fields}[{place}].dispatchEvent(new Event('change'))"));
+            tab.run(&format!(
+                "{fields}[{place}].value = '{value}'; {fields}[{place}].dispatchEvent(new Event('change'))"
+            ));
         }
         assert_eq!(tab.run(&format!("{fields}[1].disabled")), true);
         tab.run("document.querySelectorAll('dialog input[type=checkbox]').forEach((one) => one.click())");

@@ -110,7 +110,7 @@ fn puzzles_are_played_in_german() {
             ),
             (
                 packing,
-                &["Drehen", "Kippen", "Rollen", "Wenden", "Zurücknehmen"],
+                &["Drehen", "Kippen", "Rollen", "Wenden", "Vom Brett nehmen"],
                 "0 von 3 Teilen gelegt, 24 Zellen frei.",
             ),
             ("# kind: triangle\n4\n4\n1 2 3\n-1 2 4\n-2 3 -4\n1 -3 4\n", &["Drehen", "Rückgängig"], "4 Plätze frei"),

@@ -69,3 +69,25 @@ fn loose_tiles_are_laid_by_mouse_and_by_keys() {
         assert_eq!(tab.run("document.querySelectorAll('.slot').length"), 4);
     });
 }
+
+/// A tile is dragged with the mouse and with a finger; one that is let go of beside the board stays where it was.
+#[test]
+fn tiles_are_dragged() {
+    browse(&of("triangle/four_equal.txt", 1), |tab| {
+        tab.press("Play it yourself");
+        let place = |tab: &mut Tab<'_>, number: usize| {
+            let [x, y] = tab.middle(&format!(".slot:nth-of-type({number}) .outline"));
+            [x, y + 5.0]
+        };
+        let (from, to) = (place(tab, 5), place(tab, 1));
+        tab.drag(&[from, [from[0], from[1] - 20.0], to]);
+        assert!(tab.text(STATUS).starts_with("3 places free"), "{}", tab.text(STATUS));
+        let (from, to) = (place(tab, 6), place(tab, 2));
+        tab.touch(&[&[from], &[[from[0], from[1] - 20.0]], &[to]]);
+        assert!(tab.text(STATUS).starts_with("2 places free"), "{}", tab.text(STATUS));
+        let from = place(tab, 7);
+        tab.drag(&[from, [from[0], from[1] - 20.0], [2.0, 2.0]]);
+        assert!(tab.text(STATUS).starts_with("2 places free"), "{}", tab.text(STATUS));
+        assert_eq!(tab.run("document.querySelectorAll('.carried, .slot[aria-pressed=true]').length"), 0);
+    });
+}

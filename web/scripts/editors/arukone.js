@@ -3,9 +3,10 @@
 // One sign for each label.
 const SIGNS = [..."123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
 
-class ArukoneEditor {
+class ArukoneEditor extends Editor {
     constructor(onchange) {
-        Object.assign(this, { onchange, size: [5, 5], signs: [], isFull: true, mayTouch: true, brush: "1" });
+        super(["size", "signs", "isFull", "mayTouch", "brush"]);
+        Object.assign(this, { onchange, size: [5, 5], signs: [], isFull: true, mayTouch: true, brush: "1", held: null });
         this.signs = Array(25).fill(".");
         this.element = element("div", { class: "editor" });
         this.build();
@@ -15,7 +16,7 @@ class ArukoneEditor {
         if (type !== "paths" || scene.ends.length > SIGNS.length) {
             return false;
         }
-        Object.assign(this, { size: [scene.width, scene.height], isFull: scene.is_full, mayTouch: scene.may_touch, brush: "1" });
+        Object.assign(this, { size: [scene.width, scene.height], isFull: scene.is_full, mayTouch: scene.may_touch, held: null });
         this.signs = Array(scene.width * scene.height).fill(".");
         scene.ends.forEach((cells, label) => cells.forEach((cell) => {
             this.signs[cell] = SIGNS[label];
@@ -23,6 +24,7 @@ class ArukoneEditor {
         scene.blocked.forEach((cell) => {
             this.signs[cell] = "#";
         });
+        this.brush = this.unused();
         this.build();
         return true;
     }
@@ -58,19 +60,53 @@ class ArukoneEditor {
         this.changed(true);
     }
 
-    // Sets a label. After its second cell, the next unused label is chosen.
-    paint(cell) {
-        const isSame = this.signs[cell] === this.brush;
-        this.signs[cell] = isSame ? "." : this.brush;
-        const uses = this.signs.filter((sign) => sign === this.brush).length;
-        if (SIGNS.includes(this.brush) && uses >= 2 && !isSame) {
-            this.brush = SIGNS.find((sign) => !this.signs.includes(sign)) ?? this.brush;
-            this.changed(true);
-            this.grid.svg.focus();
-            this.grid.move(cell);
+    // Sets or erases a sign. Another label in the cell is picked up instead, to be moved or set elsewhere.
+    press(cell) {
+        const [sign, { brush }] = [this.signs[cell], this];
+        if (SIGNS.includes(brush) && SIGNS.includes(sign) && sign !== brush) {
+            Object.assign(this, { brush: sign, held: cell });
+            this.brushes.querySelectorAll("button").forEach((one) => press(one, one.textContent === sign));
+            return;
+        }
+        this.held = null;
+        if (sign === brush) {
+            this.signs[cell] = ".";
+            this.changed();
         } else {
+            this.set(cell);
+        }
+    }
+
+    // Sets the chosen sign. A label stands on two cells: a third one takes the place of the one picked up, or of the first. After the
+    // second, the next unused label is chosen.
+    set(cell) {
+        const { brush } = this;
+        const uses = this.signs.flatMap((sign, other) => (sign === brush ? [other] : []));
+        if (SIGNS.includes(brush) && uses.length >= 2) {
+            this.signs[uses.includes(this.held) ? this.held : uses[0]] = ".";
+        }
+        this.signs[cell] = brush;
+        this.held = null;
+        if (SIGNS.includes(brush) && uses.length >= 1) {
+            this.brush = this.unused();
+            this.build();
+            this.grid.svg.focus({ preventScroll: true });
+            this.grid.move(cell);
+        }
+        this.onchange();
+    }
+
+    // A label that is held moves along with the pointer.
+    drag(cell) {
+        if (this.held !== null && this.signs[cell] === ".") {
+            [this.signs[cell], this.signs[this.held]] = [this.signs[this.held], "."];
+            this.held = cell;
             this.changed();
         }
+    }
+
+    unused() {
+        return SIGNS.find((sign) => !this.signs.includes(sign)) ?? SIGNS[0];
     }
 
     build() {
@@ -84,19 +120,21 @@ class ArukoneEditor {
                 const style = sign === "#" ? "off" : sign === "." ? "free" : "label";
                 return { class: style, text: sign === "." || sign === "#" ? "" : sign, label: sign === "." ? "–" : sign === "#" ? t("blocked") : sign };
             },
-            press: (cell) => this.paint(cell),
+            press: (cell) => this.press(cell),
+            drag: (cell) => this.drag(cell),
         });
         const dimension = (label, axis) => stepper({ name: t(label), value: this.size[axis], min: 2, max: 40, onchange: (value) => this.resize(axis, value) });
         const used = SIGNS.filter((sign) => this.signs.includes(sign)).length;
-        const options = SIGNS.slice(0, Math.min(SIGNS.length, used + 2)).map((sign) => [sign, sign]);
+        const options = SIGNS.filter((sign, i) => i < used + 2 || this.signs.includes(sign)).map((sign) => [sign, sign]);
         const brushes = [...options, [".", t("erase")], ["#", t("blocked")]];
+        this.brushes = choice(t("number"), brushes, this.brush, (sign) => {
+            Object.assign(this, { brush: sign, held: null });
+        });
         this.element.replaceChildren(
             element("h3", {}, t("board")),
             element("div", { class: "tools" }, dimension("columns", 0), dimension("rows", 1)),
             element("p", { class: "note" }, t("numbers")),
-            choice(t("number"), brushes, this.brush, (sign) => {
-                this.brush = sign;
-            }),
+            this.brushes,
             this.grid.element,
             element("div", { class: "tools" },
                 checkbox(t("is_full"), this.isFull, (isOn) => {

@@ -1,3 +1,22 @@
+// What drawing boards have in common: changes are undone, cells are painted, numbers are stepped, boxes are ticked.
+
+class Editor {
+    // `fields` are the names of what is drawn. `build()` shows it.
+    constructor(fields) {
+        this.fields = fields;
+    }
+
+    // What is drawn, as a value of its own.
+    get drawn() {
+        return structuredClone(Object.fromEntries(this.fields.map((name) => [name, this[name]])));
+    }
+
+    set drawn(values) {
+        Object.assign(this, structuredClone(values));
+        this.build();
+    }
+}
+
 // A grid of cells that are painted with the pointer or with keys.
 
 class CellGrid {
@@ -95,19 +114,19 @@ class CellGrid {
     }
 }
 
-// A number with a button on either side.
-function stepper({ name, value, min, max, onchange }) {
+// A number with a button on either side, which change it by `by`.
+function stepper({ name, value, min, max, by = 1, onchange }) {
     const output = element("output", {}, String(value));
     let now = value;
-    const step = (by) => () => {
-        now = Math.min(Math.max(now + by, min), max);
+    const step = (change) => () => {
+        now = Math.min(Math.max(now + change, min), max);
         output.textContent = String(now);
         allow(less, now > min);
         allow(more, now < max);
         onchange(now);
     };
-    const less = button("−", step(-1), { "aria-label": `${name} −1`, "aria-disabled": String(value <= min) });
-    const more = button("+", step(1), { "aria-label": `${name} +1`, "aria-disabled": String(value >= max) });
+    const less = button("−", step(-by), { "aria-label": `${name} −${by}`, "aria-disabled": String(value <= min) });
+    const more = button("+", step(by), { "aria-label": `${name} +${by}`, "aria-disabled": String(value >= max) });
     return element("div", { class: "stepper", role: "group", "aria-label": name }, element("span", { class: "name" }, name), less, output, more);
 }
 

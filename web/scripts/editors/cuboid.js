@@ -1,7 +1,8 @@
 // The drawing board for a box with a golden cube: its edges, and a list of cuboids.
 
-class CuboidEditor {
+class CuboidEditor extends Editor {
     constructor(onchange) {
+        super(["size", "cuboids", "next"]);
         Object.assign(this, { onchange, size: [3, 3, 3], cuboids: [{ edges: [1, 2, 2], most: 6 }, { edges: [1, 1, 1], most: 2 }], next: [1, 2, 2] });
         this.element = element("div", { class: "editor" });
         this.build();
@@ -42,13 +43,11 @@ class CuboidEditor {
     }
 
     build() {
-        const edge = (label, axis) => {
-            const odd = (value) => 2 * value - 1;
-            return stepper({ name: `${t(label)} (${this.size[axis]})`, value: (this.size[axis] + 1) / 2, min: 1, max: 10, onchange: (value) => {
-                this.size[axis] = odd(value);
-                this.changed(true);
-            } });
-        };
+        // The golden cube is in the centre: all edges are odd.
+        const edge = (label, axis) => stepper({ name: t(label), value: this.size[axis], min: 1, max: 19, by: 2, onchange: (value) => {
+            this.size[axis] = value;
+            this.changed(true);
+        } });
         const rows = this.cuboids.map((cuboid) => element("li", {},
             element("span", { class: "name" }, cuboid.edges.join(" × ")),
             stepper({ name: t("times"), value: cuboid.most, min: 1, max: 99, onchange: (value) => {
@@ -59,7 +58,7 @@ class CuboidEditor {
                 this.cuboids.splice(this.cuboids.indexOf(cuboid), 1);
                 this.changed(true);
             }, { "aria-label": `${t("remove")}: ${cuboid.edges.join(" × ")}` })));
-        const next = this.next.map((value, axis) => stepper({ name: "×", value, min: 1, max: 20, onchange: (length) => {
+        const next = this.next.map((value, axis) => stepper({ name: axis === 0 ? t("edges") : "×", value, min: 1, max: 20, onchange: (length) => {
             this.next[axis] = length;
         } }));
         const add = button(t("add_piece"), () => {

@@ -1,7 +1,8 @@
 // The drawing board for pieces in a container.
 
-class PackingEditor {
+class PackingEditor extends Editor {
     constructor(onchange, program) {
+        super(["size", "cells", "mirror", "planar", "pieces", "layer"]);
         Object.assign(this, { onchange, program, sets: [], size: [5, 4, 1], cells: [], mirror: true, planar: true, pieces: [], layer: 0, brush: "#" });
         this.cells = Array(20).fill("#");
         this.element = element("div", { class: "editor" });

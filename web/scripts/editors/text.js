@@ -1,4 +1,4 @@
-// The text of a puzzle, to be changed as in any editor. The place of an error is selected.
+// The text of a puzzle, to be changed as in any editor. The place of an error is selected, unless the reader is typing.
 
 class TextEditor {
     constructor(onchange) {
@@ -17,7 +17,7 @@ class TextEditor {
     // Selects the line that an error names, as in "name.txt:3:5: …".
     mark(message, name) {
         const place = message.split(`${name}:`)[1]?.match(/^(\d+)/u);
-        if (place === null || place === undefined) {
+        if (place === null || place === undefined || document.activeElement === this.area) {
             return;
         }
         const lines = this.area.value.split("\n");

@@ -1,7 +1,8 @@
 // The drawing board for triangular tiles: each side of a tile has half a figure.
 
-class TriangleEditor {
+class TriangleEditor extends Editor {
     constructor(onchange) {
+        super(["side", "figures", "tiles"]);
         Object.assign(this, { onchange, side: 2, figures: 4, tiles: [[1, 2, 3], [-1, 2, 4], [-2, 3, -4], [1, -3, 4]] });
         this.element = element("div", { class: "editor" });
         this.build();

@@ -3,8 +3,9 @@
 // The number of pieces in the game.
 const UBONGO_PIECES = 16;
 
-class UbongoEditor {
+class UbongoEditor extends Editor {
     constructor(onchange, program) {
+        super(["size", "squares", "height", "picked", "others"]);
         Object.assign(this, { onchange, program, size: [4, 3], squares: new Set(), height: 2, picked: [], shapes: [], others: [] });
         this.squares = new Set([...Array(12).keys()]);
         this.element = element("div", { class: "editor" });
@@ -20,7 +21,7 @@ class UbongoEditor {
         if (files.has("all.html")) {
             const { data } = readPage(files.get("all.html"));
             DATA ??= data;
-            this.shapes = data.puzzles[0].scene.stock.map(({ shade, cells }) => ({ shade, cells }));
+            this.shapes = data.puzzles[0].scene.stock.map(({ cells }) => cells);
             this.build();
         }
     }
@@ -51,7 +52,7 @@ class UbongoEditor {
         const [columns, rows] = this.size;
         const row = (y) => Array.from({ length: columns }, (_, x) => (this.squares.has(y * columns + x) ? "#" : ".")).join("");
         const board = Array.from({ length: rows }, (_, y) => row(y));
-        const pieces = this.picked.length > 0 ? [`pieces ${[...this.picked].sort((a, b) => a - b).join(" ")}`] : [];
+        const pieces = this.picked.length > 0 ? [`pieces ${this.picked.join(" ")}`] : [];
         const others = this.others.flatMap((cells) => ["piece", ...drawnLayers(cells)]);
         return `${["# kind: ubongo", `height ${this.height}`, ...pieces, ...others, "board", ...board].join("\n")}\n`;
     }
@@ -70,7 +71,7 @@ class UbongoEditor {
     }
 
     tell() {
-        const cells = (number) => this.shapes[number - 1]?.cells.length ?? 0;
+        const cells = (number) => this.shapes[number - 1]?.length ?? 0;
         const own = this.picked.reduce((sum, number) => sum + cells(number), 0) + this.others.flat().length;
         const whole = this.squares.size * this.height;
         const key = own < whole ? "missing" : own > whole ? "surplus" : "volume";
@@ -119,19 +120,21 @@ class UbongoEditor {
             grid.element,
             element("h3", {}, t("pieces")),
             this.status,
-            element("div", { class: "picks" }, ...this.shapes.map((one, i) => this.pickable(i + 1, one.cells))));
+            element("div", { class: "picks" }, ...this.shapes.map((cells, i) => this.pickable(i + 1, cells))));
         this.tell();
     }
 
-    // A piece of the game: a click picks it, or puts it back.
+    // A piece of the game: a click picks it, or puts it back. Those picked have the colours of the picture.
     pickable(number, cells) {
-        const isPicked = this.picked.includes(number);
+        const place = this.picked.indexOf(number);
+        const isPicked = place >= 0;
+        const fill = isPicked ? pieceColour(place) : "#b9c0c7";
         return toggle("", () => {
             this.picked = isPicked ? this.picked.filter((one) => one !== number) : [...this.picked, number];
             this.changed(true);
             this.element.querySelectorAll(".picks button")[number - 1].focus();
         }, { class: "pick", "aria-label": `${t("piece")} ${number}`, "aria-pressed": String(isPicked) }).appendChild(
-            element("span", {}, pieceIcon(cells, pieceColour(this.shapes[number - 1].shade), false), element("small", {}, String(number)))).parentElement;
+            element("span", {}, pieceIcon(cells, fill, false), element("b", {}, String(number)), element("small", { title: t("so_many_cells", cells.length) }, String(cells.length)))).parentElement;
     }
 }
 

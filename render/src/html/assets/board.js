@@ -20,7 +20,8 @@ class Board extends Playable {
             check: (state) => this.rules.check(state),
             draw: (state, verdict) => this.draw(state, verdict),
             dropped: () => this.drop(),
-            help: `${this.rules.rules()} ${word("Drag from a label or the end of a path; going back erases. Keys: arrows move, Space picks a path up and puts it down, Ctrl+Z undoes.")}`,
+            help: `${this.rules.rules()} ${word("Drag from a label or the end of a path; going back erases.")}`,
+            keys: word("Keys: arrows move, Space picks a path up and puts it down, Ctrl+Z undoes."),
         });
         this.game.listen(this.svg);
         this.voice = liveRegion({ class: "hidden" });

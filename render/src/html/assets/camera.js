@@ -2,11 +2,13 @@
 
 const SIGHT = 0.4;
 const HOME = { yaw: 0.6, pitch: 0.5, zoom: 1 };
+const ABOVE = { yaw: 0, pitch: Math.PI / 2, zoom: 1 };
 const ZOOMS = [0.35, 6];
 
 class Camera {
-    constructor() {
-        Object.assign(this, HOME, { target: [0, 0, 0], radius: 1 });
+    // `first` is the view to begin with, and to return to.
+    constructor(first) {
+        Object.assign(this, first, { first, target: [0, 0, 0], radius: 1 });
     }
 
     // Frames the ball around the scene.
@@ -15,7 +17,7 @@ class Camera {
     }
 
     home() {
-        Object.assign(this, HOME);
+        Object.assign(this, this.first);
     }
 
     turn(yaw, pitch) {

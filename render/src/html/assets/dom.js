@@ -83,6 +83,11 @@ function slider({ name, min = 0, max, step = 1, value, describe, onchange, hint 
     return { set, input, element: element("label", { class: "slider", title: hint }, heading, output, input) };
 }
 
+// What can be done, and with which keys. Where there is only a touch screen, the keys are left out.
+function helpText(help, keys) {
+    return element("p", { class: "help" }, help, " ", element("span", { class: "keys" }, keys));
+}
+
 // Does the reader prefer reduced motion?
 function isCalm() {
     return window.matchMedia("(prefers-reduced-motion: reduce)").matches;

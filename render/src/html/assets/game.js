@@ -25,8 +25,9 @@ class Playable {
     }
 
     // Marks the places of a hint until the next move: lists of column, row and layer.
-    mark({ reasons = [], results = [] }) {
-        this.game.mark({ reasons, results });
+    // The results are where something goes, or where it does not.
+    mark({ reasons = [], results = [], holds = true }) {
+        this.game.mark({ reasons, results, holds });
     }
 
     // Takes away the marks of a hint.
@@ -46,13 +47,13 @@ class Playable {
     }
 }
 
-const NO_MARKS = { reasons: [], results: [] };
+const NO_MARKS = { reasons: [], results: [], holds: true };
 
 class Game {
     // `shown` is what can be looked at instead of the reader's moves, or nothing: its `name`, the `text` about it, and the `state(index)` of
     // each. `draw(state, verdict)` shows a state. `dropped()` forgets what the reader has begun and not done yet: it is called where
     // another state is shown than the one that it was begun on.
-    constructor({ start, shown, check, draw, dropped, help }) {
+    constructor({ start, shown, check, draw, dropped, help, keys }) {
         Object.assign(this, { shown, check, draw, dropped, history: [start], at: 0, index: 0, last: start, marks: NO_MARKS });
         this.isShown = shown !== null;
         this.status = liveRegion({ class: "status" });
@@ -65,7 +66,7 @@ class Game {
         modes.hidden = shown === null;
         this.tools = element("div", { class: "tools" }, this.back, this.forth, this.anew);
         this.bar = element("div", { class: "bar" }, modes, this.tools);
-        this.help = element("p", { class: "help" }, help);
+        this.help = helpText(help, keys);
     }
 
     get state() {

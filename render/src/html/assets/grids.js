@@ -9,7 +9,7 @@ class Grids {
         const [columns, rows, layers] = filling.size;
         this.boards = Array.from({ length: layers }, (_, z) => this.board(z));
         const extent = word(filling.isFlat ? "Container of {0} and {1}" : "Container of {0} and {1} in {2}", plural(columns, "column"), plural(rows, "row"), plural(layers, "layer"));
-        const figures = this.boards.map(({ svg }, z) => element("div", { class: "layer" }, svg, filling.isFlat ? null : element("p", {}, word("layer {0}", z + 1))));
+        const figures = this.boards.map(({ svg }, z) => element("div", { class: "layer" }, svg, filling.isFlat ? null : element("p", {}, this.layerName(z))));
         this.element = element("div", {
             class: "layers", tabindex: 0, role: "application", "aria-roledescription": word("container to be filled"),
             "aria-label": extent,
@@ -20,7 +20,7 @@ class Grids {
     // One layer: its cells, and groups for what lies on it.
     board(z) {
         const { size: [columns, rows], cells, fixed, isFlat } = this.filling;
-        const svg = shape("svg", { viewBox: `-2 -2 ${columns * GRID + 4} ${rows * GRID + 4}`, role: "img", "aria-label": isFlat ? word("board") : word("layer {0}", z + 1) });
+        const svg = shape("svg", { viewBox: `-2 -2 ${columns * GRID + 4} ${rows * GRID + 4}`, role: "img", "aria-label": isFlat ? word("board") : this.layerName(z) });
         const [pieces, ghost, marked] = [shape("g"), shape("g"), shape("g")];
         for (let cell = z * columns * rows; cell < (z + 1) * columns * rows; cell += 1) {
             const at = this.spot(cell);
@@ -35,6 +35,10 @@ class Grids {
         const ring = shape("rect", { class: "ring", width: GRID - 6, height: GRID - 6, rx: 6 });
         svg.append(pieces, ghost, marked, ring);
         return { svg, pieces, ghost, marked, ring };
+    }
+
+    layerName(z) {
+        return word(z === 0 ? "layer {0}, at the bottom" : "layer {0}", z + 1);
     }
 
     spot(cell) {

@@ -22,7 +22,7 @@ class Packing {
         this.isSketch = layouts.length === 0;
         this.canvas = element("canvas", { tabindex: 0, role: "application", "aria-roledescription": word("picture to be turned") });
         this.stage = new Stage(this.canvas);
-        this.camera = new Camera();
+        this.camera = new Camera(scene.size[2] === 1 ? ABOVE : HOME);
         this.caption = element("p", { class: "caption" });
         this.list = new PieceList({
             highlight: (ids) => this.light(ids),
@@ -30,10 +30,10 @@ class Packing {
         });
         this.hand = steer(this.camera, this.canvas, () => this.redraw());
         this.controls = element("div", { class: "controls" });
-        const help = word("Drag to turn, wheel or pinch to zoom. Keys: arrows, + and −, 0 for the first view.");
+        const help = helpText(word("Drag to turn, wheel or pinch to zoom."), word("Keys: arrows, + and −, 0 for the first view."));
         const picture = element("div", { class: "picture" }, this.canvas, this.caption);
         const side = element("div", { class: "side" }, this.controls, this.list.element);
-        this.element = element("div", { class: "packing" }, element("div", {}, picture, element("p", { class: "help" }, help)), side);
+        this.element = element("div", { class: "packing" }, element("div", {}, picture, help), side);
         this.addControls();
         this.watch();
         this.show(index);
@@ -66,16 +66,17 @@ class Packing {
         this.steps = element("div", { class: "steps" });
         this.steps.hidden = true;
         const views = element("div", { class: "buttons" },
-            button(word("First view"), () => this.glance(HOME.yaw, HOME.pitch)),
-            button(word("Above"), () => this.glance(0, Math.PI / 2)),
-            button(word("Front"), () => this.glance(0, 0)));
+            button(word("First view"), () => this.glance({})),
+            button(word("Above"), () => this.glance(ABOVE)),
+            button(word("Front"), () => this.glance({ yaw: 0, pitch: 0 })));
         const taking = this.isSketch ? [] : [this.explode, ...this.cuts];
         this.controls.append(...taking.map((control) => control.element), this.steps, views);
     }
 
-    glance(yaw, pitch) {
+    // Looks from the first view, or from these angles.
+    glance(angles) {
         this.camera.home();
-        Object.assign(this.camera, { yaw, pitch });
+        Object.assign(this.camera, angles);
         this.redraw();
     }
 

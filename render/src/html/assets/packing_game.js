@@ -21,11 +21,12 @@ class PackingGame extends Playable {
         this.makeTools();
         this.game = new Game({
             start: [],
-            shown: { name: word("Look"), text: "", state: () => this.game.played },
+            shown: { name: word(layouts.length > 0 ? "Solution" : "Look"), text: "", state: () => this.game.played },
             check: (state) => this.filling.check(state),
             draw: () => this.draw(),
             dropped: () => this.drop(),
-            help: this.help(),
+            help: word("Drag pieces into the container, and back. Or choose a piece, then the cell where it goes."),
+            keys: this.keys(),
         });
         const { bar, status, help } = this.game;
         this.place = element("div", { class: "filling" }, this.grids.element, status, this.tools, this.tray.element, help, this.float);
@@ -76,20 +77,28 @@ class PackingGame extends Playable {
             named.push([word(mirrored && !isFlat ? "Mirror" : "Flip"), "F"]);
         }
         this.turners = named.map(([name, key]) => button(name, () => this.turn(this.turnsByKey[key.toLowerCase()]), { title: key }));
-        this.away = button(word("Take back"), () => this.takeBack(), { title: "Delete" });
+        this.away = button(word("Take off"), () => this.takeBack(), { title: "Delete" });
         this.tools = element("div", { class: "hands", role: "group", "aria-label": word("The piece in hand") }, ...this.turners, this.away);
     }
 
-    help() {
+    // What the keys do.
+    keys() {
         const keys = Object.keys(this.turnsByKey).map((key) => key.toUpperCase());
         const turning = keys.length === 1 ? word("R turns") : word("{0} turn", keys.join(", "));
         const layers = this.filling.isFlat ? "" : word(", [ and ] change the layer");
-        return `${word("Drag pieces into the container, and back. Or choose a piece, then the cell where it goes.")} ${
-            word("Keys: N takes the next piece, arrows move it{0}, {1}, Enter places, Delete takes back, Escape drops it, Ctrl+Z undoes.", layers, turning)}`;
+        return word("Keys: N takes the next piece, arrows move it{0}, {1}, Enter places, Delete takes it off, Escape lets go of it, Ctrl+Z undoes.", layers, turning);
     }
 
     called(label) {
         return this.filling.called(this.game.played, label) ?? super.called(label);
+    }
+
+    // Reasons without a result are pieces to be taken off: the first of them is at the cursor, where the button takes it.
+    mark(marks) {
+        if (marks.reasons.length > 0 && marks.results.length === 0) {
+            [this.cursor] = marks.reasons;
+        }
+        super.mark(marks);
     }
 
     show(index) {
@@ -129,15 +138,15 @@ class PackingGame extends Playable {
         this.tell();
     }
 
-    // Takes a piece from the tray, held by the cell with this number.
-    take(kind, cell) {
+    // Takes a piece from the tray, held by the cell with this number. It shows over the board at once, or when it is led there.
+    take(kind, cell, isOver = true) {
         this.drop();
         if (this.filling.left(this.game.played, kind) < 1) {
             return this.redraw(word("No {0} is left.", this.filling.kinds[kind].what));
         }
         const cells = this.tray.poses[kind];
         this.hand = new Hand(this.filling, { kind, cells, hold: cells[cell], at: this.cursor });
-        this.hand.isOver = true;
+        this.hand.isOver = isOver;
         this.grids.element.focus({ preventScroll: true });
         this.redraw();
     }
@@ -219,6 +228,7 @@ class PackingGame extends Playable {
         if (key in SHIFTS) {
             this.shift(SHIFTS[key]);
         } else if (key in this.turnsByKey && this.hand !== null) {
+            this.hand.isOver = true;
             this.turn(this.turnsByKey[key]);
         } else if (key === "n") {
             this.next(event.shiftKey ? -1 : 1);

@@ -30,7 +30,7 @@ function listenToPointer(view) {
         isPlacing = false;
         if (loose !== null) {
             event.preventDefault();
-            view.take(Number(loose.dataset.kind), Number(event.target.dataset.cell ?? 0));
+            view.take(Number(loose.dataset.kind), Number(event.target.dataset.cell ?? 0), false);
         } else if (at === null) {
             return;
         } else if (view.hand !== null) {

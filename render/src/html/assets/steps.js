@@ -11,13 +11,13 @@ class Steps {
         this.sentences = sentences;
         this.links = sentences.map((text, number) => button(text, () => this.show(number), { class: "quiet" }));
         this.slider = slider({
-            name: "Step", min: 1, max: count, value: 1, describe: (value) => `${value} of ${count}`, onchange: (value) => this.show(value - 1),
+            name: word("Step"), min: 1, max: count, value: 1, describe: (value) => word("{0} of {1}", value, count), onchange: (value) => this.show(value - 1),
         });
-        this.before = button("‹", () => this.show(this.at - 1), { "aria-label": "Step before" });
-        this.after = button("›", () => this.show(this.at + 1), { "aria-label": "Next step" });
+        this.before = button("‹", () => this.show(this.at - 1), { "aria-label": word("Step before") });
+        this.after = button("›", () => this.show(this.at + 1), { "aria-label": word("Next step") });
         const chooser = element("div", { class: "chooser" }, this.before, this.slider.element, this.after);
         const contents = element("ol", { class: "contents" }, ...this.links.map((link) => element("li", {}, link)));
-        this.side = element("nav", { "aria-label": "All steps" }, contents);
+        this.side = element("nav", { "aria-label": word("All steps") }, contents);
         this.element = element("div", { class: "deduction" }, chooser, element("div", { class: "walk" }, list, this.side), this.voice);
         this.show(0);
     }

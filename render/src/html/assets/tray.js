@@ -5,12 +5,15 @@ class Tray {
     constructor(filling, taken) {
         this.filling = filling;
         this.poses = filling.kinds.map(({ cells }) => inCorner(cells));
+        // Each has room for all turns, so that nothing moves when one is turned.
+        const longest = Math.max(...this.poses.flatMap((cells) => corners(cells)[1])) + 1;
         this.buttons = filling.kinds.map((_, kind) => element("button", {
             type: "button", class: "loose", "data-kind": kind,
             // Pointers take a piece when they are pressed on it.
             onclick: (event) => event.detail === 0 && taken(kind, 0),
         }));
         this.element = element("div", { class: "tray", role: "group", "aria-label": word("Pieces beside the container") }, ...this.buttons);
+        this.element.style.setProperty("--room", longest);
         this.shown = [];
     }
 

@@ -19,11 +19,13 @@ class TriangleBoard extends Playable {
             dropped: () => {
                 this.chosen = null;
             },
-            help: word("Lay the tiles so that touching halves make up a figure: equal numbers, one with plus and one with minus. Click a tile, then where it goes; what lies there takes its place. Click a chosen tile again to turn it. Keys: arrows move, Space chooses, R turns."),
+            help: word("Lay the tiles so that touching halves make up a figure: equal numbers, one with plus and one with minus. Drag a tile to where it goes, or click both; what lies there takes its place. Click a chosen tile again to turn it."),
+            keys: word("Keys: arrows move, Space chooses, R turns."),
         });
         this.turner = button(word("Turn"), () => this.turn(), { title: "R" });
         this.game.tools.prepend(this.turner);
         this.game.listen(this.svg);
+        dragTiles(this);
         this.svg.addEventListener("keydown", (event) => this.key(event));
         const frame = element("div", { class: "board" }, this.svg);
         this.element = element("div", { class: "playing" }, this.game.bar, frame, this.game.status, this.game.help);
@@ -143,10 +145,14 @@ class TriangleBoard extends Playable {
         } else if (this.chosen === slot) {
             this.turn();
         } else {
-            const next = this.tiles.swap(state, this.chosen, slot);
-            this.chosen = null;
-            this.game.act(next);
+            this.move(this.chosen, slot);
         }
+    }
+
+    // Moves a tile; what lies there takes its place.
+    move(from, to) {
+        this.chosen = null;
+        this.game.act(this.tiles.swap(this.game.state, from, to));
     }
 
     turn() {

@@ -14,8 +14,8 @@ const VIEWS = {
     still: () => null,
 };
 
-// Shows a puzzle in a place of the document; returns the view, or null if there is none.
-function showPuzzle({ type, scene, layouts }, place) {
+// Shows a puzzle in a place of the document, first the layout `first`; returns the view, or null if there is none.
+function showPuzzle({ type, scene, layouts }, place, first = 0) {
     let view = null;
     try {
         view = VIEWS[type](scene, layouts);
@@ -30,13 +30,13 @@ function showPuzzle({ type, scene, layouts }, place) {
         }
     }
     if (view !== null) {
-        place.append(...(layouts.length > 1 ? [chooser(view, layouts.length)] : []), view.element);
+        place.append(...(layouts.length > 1 ? [chooser(view, layouts.length, first)] : []), view.element);
     }
     return view;
 }
 
-// The slider through the solutions, and a button for the next one and the one before.
-function chooser(view, count) {
+// The slider through the solutions, and a button for the next one and the one before. It begins with the solution `first`.
+function chooser(view, count, first) {
     let shown = 0;
     const show = (index) => {
         shown = Math.min(Math.max(index, 0), count - 1);
@@ -53,7 +53,8 @@ function chooser(view, count) {
         describe: (value) => word("{0} of {1}", value, count),
         onchange: (value) => show(value - 1),
     });
-    const before = button("‹", () => show(shown - 1), { "aria-label": word("Solution before"), "aria-disabled": "true" });
+    const before = button("‹", () => show(shown - 1), { "aria-label": word("Solution before") });
     const after = button("›", () => show(shown + 1), { "aria-label": word("Next solution") });
+    show(first);
     return element("div", { class: "chooser" }, before, control.element, after);
 }
