@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any, Generic, Hashable, Iterable, Iterator, Mapping, Optional, TypeVar, Union
+from collections.abc import Mapping
+from typing import Any, Generic, Hashable, Iterable, Iterator, Optional, TypeVar, Union
 
 from . import _jigsat
 from ._arguments import counted, each, found, unfit, whole
@@ -16,6 +17,9 @@ Bounds = Optional[Union[int, tuple[int, int]]]
 
 
 OPTIONS = "options, each a list of items"
+
+ONCE = (1, 1)
+"""How often an item is covered by default."""
 
 NO_WORD = frozenset(" :|")
 """The printable characters that are in no name of an item."""
@@ -42,16 +46,29 @@ class ExactCover(Generic[Name]):
         *,
         secondary: Iterable[Hashable] = (),
     ) -> None:
-        listed = options.items() if isinstance(options, Mapping) else enumerate(each("options", options, OPTIONS))
-        names: dict[Any, list[Hashable]] = {name: _keys("options", option, OPTIONS) for name, option in listed}
-        spare = _keys("secondary", secondary, "a list of items")
-        bounds = _bounds(items, names.values(), spare)
-        places = {item: place for place, item in enumerate(bounds)}
-        written = {name: _entries(option, places, bounds) for name, option in names.items()}
-        primary = {places[item] for item, bound in bounds.items() if bound is not None}
-        chosen = {name: option for name, option in written.items() if not option or not primary.isdisjoint(option)}
-        self._names: list[Any] = list(chosen)
-        self.puzzle = _jigsat.exact_cover(list(zip(_signs(bounds), bounds.values())), list(chosen.values()))
+        if isinstance(options, Mapping):
+            named = dict(options.items())
+            self._names: list[Any] = list(named)
+            given: list[Any] = list(named.values())
+        else:
+            given = each("options", options, OPTIONS)
+            self._names = list(range(len(given)))
+        lists = [option if type(option) is list else each("options", option, OPTIONS) for option in given]
+        bounds = _bounds(items, lists, _keys("secondary", secondary, "a list of items"))
+        places = dict(zip(bounds, range(len(bounds))))
+        written: list[list[Entry]]
+        try:
+            written = [[places[entry] for entry in option] for option in lists]
+        except Exception:
+            # Colours, and mistakes.
+            written = [_entries(_keys("options", option, OPTIONS), places, bounds) for option in lists]
+        kinds = list(bounds.values())
+        if None in kinds:
+            chosen = [not option or any(kinds[_place(entry)] is not None for entry in option) for option in written]
+            self._names = [name for name, is_chosen in zip(self._names, chosen) if is_chosen]
+            written = [option for option, is_chosen in zip(written, chosen) if is_chosen]
+        by_default = kinds.count(ONCE) == len(kinds)
+        self.puzzle = _jigsat.exact_cover(_signs(bounds), None if by_default else kinds, written)
 
     @classmethod
     def from_matrix(cls, matrix: Any) -> ExactCover[int]:
@@ -71,8 +88,7 @@ class ExactCover(Generic[Name]):
 
     def solutions(self, **how: Any) -> Iterator[list[Name]]:
         """All solutions, one after another."""
-        with_layouts = self.puzzle.solutions(**how)
-        return map(self.chosen, with_layouts)
+        return self.puzzle._chosen(self._names, **how)
 
     def __iter__(self) -> Iterator[list[Name]]:
         return self.solutions()
@@ -110,16 +126,18 @@ def _bounds(
     secondary: list[Hashable],
 ) -> dict[Hashable, Optional[tuple[int, int]]]:
     """The items in order, each with how often it is covered."""
-    spare = dict.fromkeys(secondary)
     if items is None:
+        for option in options:
+            _keys("options", option, OPTIONS)
+        spare = dict.fromkeys(secondary)
         named = dict.fromkeys(entry for option in options for entry in option if _secondary(entry, spare) is None)
         items = [item for item in named if item not in spare]
     bounds: dict[Hashable, Optional[tuple[int, int]]]
     if isinstance(items, Mapping):
         bounds = {item: _bound(bound) for item, bound in items.items()}
     else:
-        bounds = dict.fromkeys(_keys("items", items, "a list of items, or a mapping"), (1, 1))
-    bounds.update(spare)
+        bounds = dict.fromkeys(_keys("items", items, "a list of items, or a mapping"), ONCE)
+    bounds.update(dict.fromkeys(secondary))
     return bounds
 
 
@@ -136,14 +154,22 @@ def _bound(bound: Any) -> Optional[tuple[int, int]]:
 
 def _keys(name: str, values: Any, expected: str) -> list[Hashable]:
     """Values that can be keys of a dictionary."""
-    keys = each(name, values, expected)
-    key = None
+    keys = values if type(values) is list else each(name, values, expected)
     try:
-        for key in keys:
-            hash(key)
+        list(map(hash, keys))
     except Exception:
-        raise TypeError(f"{name}: expected items that can be keys of a dictionary, found {found(key)}") from None
+        wrong = next((key for key in keys if not _is_key(key)), None)
+        raise TypeError(f"{name}: expected items that can be keys of a dictionary, found {found(wrong)}") from None
     return keys
+
+
+def _is_key(value: Any) -> bool:
+    """Can the value be a key of a dictionary?"""
+    try:
+        hash(value)
+    except Exception:
+        return False
+    return True
 
 
 def _row(row: Any) -> list[bool]:
@@ -160,17 +186,20 @@ def _row(row: Any) -> list[bool]:
     return [bool(cell) for cell in cells]
 
 
-def _signs(items: Iterable[Hashable]) -> Iterable[str]:
+def _signs(items: Iterable[Hashable]) -> list[str]:
     """Names of items in files, each another one: their text, if that is a word; else a number."""
+    texts = list(map(str, items))
+    text = "".join(texts)
+    if text.isprintable() and NO_WORD.isdisjoint(text) and "" not in texts and len(set(texts)) == len(texts):
+        return texts
     signs: dict[str, None] = {}
-    for number, item in enumerate(items):
-        sign = str(item)
+    for number, sign in enumerate(texts):
         if sign in signs or not sign or not sign.isprintable() or not NO_WORD.isdisjoint(sign):
             sign = f"#{number}"
             while sign in signs:
                 sign += "'"
         signs[sign] = None
-    return signs
+    return list(signs)
 
 
 def _secondary(entry: Any, secondary: Mapping[Hashable, object]) -> Optional[Hashable]:
@@ -183,6 +212,11 @@ def _secondary(entry: Any, secondary: Mapping[Hashable, object]) -> Optional[Has
 
 Entry = Union[int, tuple[int, str]]
 """The place of an item; for a secondary one perhaps with a colour."""
+
+
+def _place(entry: Entry) -> int:
+    """The place of the item of an entry."""
+    return entry if isinstance(entry, int) else entry[0]
 
 
 def _entries(option: list[Hashable], places: Mapping[Hashable, int], bounds: Mapping[Hashable, object]) -> list[Entry]:

@@ -2,8 +2,6 @@
 
 #![expect(clippy::needless_pass_by_value, reason = "Python hands over values")]
 
-use std::borrow::Cow;
-
 use jigsat::encodings::kind::AnyPuzzle;
 use jigsat::encodings::packing::lattice::{Point, Polycube, Turns};
 use jigsat::encodings::puzzle::Puzzle as Kind;
@@ -111,27 +109,36 @@ pub(crate) enum Entry {
 }
 
 impl Entry {
-    /// The entry in the format of files; `None` if there is no such item.
-    fn word<'a>(&self, items: &'a [(String, Option<(u32, u32)>)]) -> Option<Cow<'a, str>> {
+    /// The item, and its colour.
+    fn parts(&self) -> (usize, Option<&str>) {
         match self {
-            Self::Plain(item) => items.get(*item).map(|(name, _)| name.into()),
-            Self::Coloured(item, colour) => items.get(*item).map(|(name, _)| format!("{name}:{colour}").into()),
+            Self::Plain(item) => (*item, None),
+            Self::Coloured(item, colour) => (*item, Some(colour)),
         }
     }
 }
 
-/// Items, each with its name and how often it is to be covered at least and at most, or nothing if it is secondary; and options.
+/// How often an item is to be covered, at least and at most; nothing if it is secondary.
+type Bounds = Option<(u32, u32)>;
+
+/// The names of items, how often each is to be covered (once, if there is no list), and options.
 #[pyfunction]
-pub(crate) fn exact_cover(items: Vec<(String, Option<(u32, u32)>)>, options: Vec<Vec<Entry>>) -> PyResult<Puzzle> {
-    let words = |option: &Vec<Entry>| option.iter().map(|entry| entry.word(&items)).collect();
-    let options: Option<Vec<Vec<Cow<'_, str>>>> = options.iter().map(words).collect();
-    let options = options.ok_or_else(|| no_puzzle("an option covers an item, and there is no such item"))?;
-    let role = |bounds: &Option<(u32, u32)>| match *bounds {
+pub(crate) fn exact_cover(
+    names: Vec<String>,
+    bounds: Option<Vec<Bounds>>,
+    options: Vec<Vec<Entry>>,
+) -> PyResult<Puzzle> {
+    let role = |bounds: Bounds| match bounds {
         Some((lo, hi)) => Role::Primary { lo, hi },
         None => Role::Secondary,
     };
-    let items = items.iter().map(|(name, bounds)| (name.as_str(), role(bounds)));
-    made(Problem::with_roles(items, options.iter().map(|option| option.iter().map(AsRef::as_ref))))
+    let once = vec![Some((1, 1)); if bounds.is_none() { names.len() } else { 0 }];
+    let bounds = bounds.unwrap_or(once);
+    if bounds.len() != names.len() {
+        return Err(no_puzzle("items: expected as many bounds as names"));
+    }
+    let items = names.iter().map(String::as_str).zip(bounds.into_iter().map(role));
+    made(Problem::numbered(items, options.iter().map(|option| option.iter().map(Entry::parts))))
 }
 
 /// Clauses, the number of variables if it is not that of the greatest literal, and the variables that are shown if not all.

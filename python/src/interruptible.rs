@@ -3,6 +3,7 @@
 //! Short questions run in the main thread if it asks them, see [`brief`]; longer ones in a thread of their own, see [`interruptible`].
 
 use std::any::Any;
+use std::cell::Cell;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::thread;
@@ -24,9 +25,18 @@ const BRIEF: Duration = Duration::from_millis(2);
 
 /// Is this the main thread? Its stack is large enough for searches; programs may choose a small one for others.
 fn is_main(py: Python<'_>) -> PyResult<bool> {
+    thread_local! {
+        /// A main thread stays one, also in a forked process. Others may become one there.
+        static IS_MAIN: Cell<bool> = const { Cell::new(false) };
+    }
+    if IS_MAIN.get() {
+        return Ok(true);
+    }
     let threading = py.import("threading")?;
     let main = threading.call_method0("main_thread")?.getattr("ident")?;
-    threading.call_method0("get_ident")?.eq(main)
+    let is_main = threading.call_method0("get_ident")?.eq(main)?;
+    IS_MAIN.set(is_main);
+    Ok(is_main)
 }
 
 /// Runs the question in the main thread for a short time.

@@ -117,11 +117,15 @@ impl Layout {
     /// The names of the chosen options of an exact cover, whose names are these; `None` for layouts of other kinds.
     #[pyo3(name = "_chosen")]
     fn chosen<'py>(&self, names: &Bound<'py, PyList>) -> PyResult<Option<Bound<'py, PyList>>> {
-        let Some(layout) = self.answer.layout::<Problem>() else { return Ok(None) };
-        let chosen: PyResult<Vec<_>> =
-            layout.options().iter().map(|&number| names.get_item(number as usize - 1)).collect();
-        PyList::new(names.py(), chosen?).map(Some)
+        chosen(&self.answer, names)
     }
+}
+
+/// The names of the chosen options of an exact cover, whose names are these; `None` for layouts of other kinds.
+pub(crate) fn chosen<'py>(answer: &Answer, names: &Bound<'py, PyList>) -> PyResult<Option<Bound<'py, PyList>>> {
+    let Some(layout) = answer.layout::<Problem>() else { return Ok(None) };
+    let chosen: PyResult<Vec<_>> = layout.options().iter().map(|&number| names.get_item(number as usize - 1)).collect();
+    PyList::new(names.py(), chosen?).map(Some)
 }
 
 /// At most this many characters of a layout are shown in a line.

@@ -12,14 +12,14 @@ use jigsat::render::{self, Subject, View};
 use jigsat::session::PartialLayout;
 use jigsat::strategy::Strategy;
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PyString, PyTuple};
+use pyo3::types::{PyDict, PyList, PyString, PyTuple};
 
 use crate::errors::{exceeded, no_layout, no_layout_data, no_problem, refused, unanswered, unwritten};
 use crate::formula::Formula;
 use crate::interruptible::{answer, interruptible};
 use crate::layout::{Layout, integer, no_picture};
 use crate::options::Options;
-use crate::solutions::Solutions;
+use crate::solutions::{ChosenOptions, Solutions};
 use crate::space::Space;
 use crate::{arguments, certificate, measure, rate};
 
@@ -159,6 +159,12 @@ impl Puzzle {
         let budget = options.budget().part();
         let ask = self.ask(py, &options, &budget)?;
         Solutions::start(py, &ask, budget, self.kind_name())
+    }
+
+    /// For all layouts of an exact cover, the names of the chosen options. These are the names of all options.
+    #[pyo3(name = "_chosen", signature = (names, **how))]
+    fn chosen(&self, py: Python<'_>, names: Py<PyList>, how: Option<&Bound<'_, PyDict>>) -> PyResult<ChosenOptions> {
+        Ok(ChosenOptions::new(self.solutions(py, how)?, names))
     }
 
     fn __iter__(&self, py: Python<'_>) -> PyResult<Solutions> {

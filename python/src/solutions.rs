@@ -9,12 +9,12 @@ use jigsat::ask::{AnyAsk, AnySolutions, AskError};
 use jigsat::encodings::kind::Answer;
 use jigsat::forms::budget::Budget;
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PyTuple};
+use pyo3::types::{PyDict, PyList, PyTuple};
 
 use crate::arguments;
 use crate::errors::{internal, unanswered};
 use crate::interruptible::{TICK, brief, heed_signals, message};
-use crate::layout::Layout;
+use crate::layout::{Layout, chosen};
 
 /// The largest number of layouts of a short search: those that are ready before the first one is taken.
 const MOST_READY: usize = 1024;
@@ -48,6 +48,26 @@ impl Solutions {
             _ => Search::Running(ask.solutions()),
         };
         Ok(Self { search: Mutex::new(Some(search)), budget, kind })
+    }
+
+    /// The next layout, with an exception for a missing one.
+    fn next(&self, py: Python<'_>) -> PyResult<Option<Answer>> {
+        if let Some(layout) = self.ready() {
+            return Ok(Some(layout));
+        }
+        match py.detach(|| self.take()) {
+            Ok(layout) => Ok(layout),
+            Err(Why::Ended(error)) => Err(error),
+            Err(Why::Unanswered(error)) => Err(unanswered(py, error, self.budget.exceeded())),
+        }
+    }
+
+    /// The next layout of a short search: nothing waits for it.
+    fn ready(&self) -> Option<Answer> {
+        match self.search.try_lock().ok()?.as_mut()? {
+            Search::Ready(layouts) => layouts.next(),
+            Search::Running(_) => None,
+        }
     }
 
     /// The next layout; the search is over after the last one, an error or a signal.
@@ -98,15 +118,36 @@ impl Solutions {
     }
 
     fn __next__(&self, py: Python<'_>) -> PyResult<Option<Layout>> {
-        match py.detach(|| self.take()) {
-            Ok(layout) => Ok(layout.map(|layout| Layout::new(layout, self.kind))),
-            Err(Why::Ended(error)) => Err(error),
-            Err(Why::Unanswered(error)) => Err(unanswered(py, error, self.budget.exceeded())),
-        }
+        Ok(self.next(py)?.map(|layout| Layout::new(layout, self.kind)))
     }
 
     /// Ends the search; the iterator returns no more layouts.
     fn close(&self, py: Python<'_>) {
         py.detach(|| *self.search.lock().unwrap_or_else(PoisonError::into_inner) = None);
+    }
+}
+
+/// An iterator over the names of the options that the layouts of an exact cover choose: as [`Solutions`], without an object for each layout.
+#[pyclass(frozen, module = "jigsat._jigsat")]
+pub(crate) struct ChosenOptions {
+    solutions: Solutions,
+    names: Py<PyList>,
+}
+
+impl ChosenOptions {
+    pub(crate) fn new(solutions: Solutions, names: Py<PyList>) -> Self {
+        Self { solutions, names }
+    }
+}
+
+#[pymethods]
+impl ChosenOptions {
+    fn __iter__(this: PyRef<'_, Self>) -> PyRef<'_, Self> {
+        this
+    }
+
+    fn __next__<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyList>>> {
+        let Some(layout) = self.solutions.next(py)? else { return Ok(None) };
+        chosen(&layout, self.names.bind(py))
     }
 }

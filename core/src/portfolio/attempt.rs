@@ -1,6 +1,8 @@
 //! One attempt: reduce, solve, decode, verify.
 
-use jigsat_encodings::kind::AnyReduced;
+use std::ops::ControlFlow;
+
+use jigsat_encodings::kind::{Answer, AnyReduced};
 use jigsat_engines::{Make, Outcome, Run, Stats};
 use jigsat_forms::Sizes;
 use jigsat_forms::exact_cover::Colouring;
@@ -8,6 +10,7 @@ use num_bigint::BigUint;
 use web_time::{Duration, Instant};
 
 use super::Attempt;
+use super::checking::CheckingPause;
 use super::job::{See, Solved, job};
 use super::symmetry::{BySymmetry, CoverJob, Covered};
 use super::tuning::PROBE_NODES;
@@ -55,12 +58,24 @@ impl Attempt {
         let sizes = problem.reduced.sizes();
         let is_checked = engine.abilities.is_complete && self.nodes.is_none_or(|nodes| nodes > PROBE_NODES);
         let checking = Instant::now();
-        let colouring = if is_checked { problem.colouring(&run.limits.budget) } else { None };
-        if let Some(colouring) = colouring {
-            let stats = Stats { time: checking.elapsed(), ..Stats::default() };
+        let refuted = |colouring: &Colouring, stats: Stats| {
+            let stats = Stats { time: checking.elapsed(), ..stats };
             let solved = Solved { outcome: Outcome::Exhausted, layouts: BigUint::ZERO, spurious: 0, stats };
-            return Ok(Attempted { sizes, colouring: Some(colouring.clone()), ..ended(solved, reduce_time) });
+            Attempted { sizes: sizes.clone(), colouring: Some(colouring.clone()), ..ended(solved, reduce_time) }
+        };
+        let pause = if is_checked { CheckingPause::of(&problem, question, run) } else { None };
+        if is_checked
+            && pause.is_none()
+            && let Some(colouring) = problem.colouring(&run.limits.budget)
+        {
+            return Ok(refuted(colouring, Stats::default()));
         }
+        let run = pause.as_ref().map_or(run, |pause| &pause.run);
+        let mut see = |layout: Answer| -> ControlFlow<()> {
+            pause.iter().for_each(CheckingPause::see);
+            see(layout)
+        };
+        let see: See<'_> = &mut see;
         let solved = match (&problem.reduced, engine.make) {
             (AnyReduced::Cover(reduced), Make::Cover(make)) => {
                 let job = CoverJob { reduced, info: engine, make, settings: session.settings(), up_to };
@@ -71,6 +86,12 @@ impl Attempt {
                 .map(Covered::from),
         };
         let Covered { solved, by_symmetry, time } = solved.map_err(|error| error.of_run(&strategy, kind))?;
+        if let Some(pause) = &pause
+            && pause.is_refuted()
+            && let Some(colouring) = problem.colouring(&run.limits.budget)
+        {
+            return Ok(refuted(colouring, solved.stats));
+        }
         Ok(Attempted { by_symmetry, sizes, ..ended(solved, reduce_time + time) })
     }
 }

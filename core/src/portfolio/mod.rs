@@ -15,6 +15,7 @@
 //! | `planning` | the default plan, from the policy of the kind |
 //! | `selection` | the engine for an exact cover, by its features |
 //! | `attempt` | one attempt: reduce, solve, decode, verify |
+//! | `checking` | the search for a colouring, after the first nodes |
 //! | `suspended` | an attempt that can be paused and resumed |
 //! | `job` | a problem with its engine |
 //! | `symmetry` | symmetry breaking for exact covers |
@@ -22,6 +23,7 @@
 //! | `tuning` | the constants |
 
 mod attempt;
+mod checking;
 mod job;
 mod plan;
 mod planning;

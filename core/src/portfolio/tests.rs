@@ -29,6 +29,8 @@ static HELD: AtomicU64 = AtomicU64::new(0);
 fn the_scheduler_waits_for_memory_that_is_freed_soon() {
     let budget = Budget::of_memory(1_000, Some(|| Some(HELD.load(Ordering::Relaxed))));
     HELD.store(2_000, Ordering::Relaxed);
+    // The memory is measured every few milliseconds.
+    thread::sleep(LOOK);
     let freed = thread::spawn(|| {
         thread::sleep(10 * LOOK);
         HELD.store(0, Ordering::Relaxed);

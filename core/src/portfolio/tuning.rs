@@ -23,7 +23,7 @@ pub(super) const FIRST_SLICE: u64 = 8;
 /// The rounds of a race; then the finisher runs alone.
 pub(super) const ROUNDS: u32 = 11;
 
-/// The nodes of a probe for one solution, before the search for a colouring.
+/// The nodes of a probe for one solution, and of a search for several, before the search for a colouring.
 pub(super) const PROBE_NODES: u64 = 200;
 
 /// The nodes of a probe for one solution, before symmetries are computed.

@@ -123,6 +123,28 @@ mod tests {
     use jigsat_encodings::kind::Kind;
 
     use super::*;
+    use crate::session::{Question, Reason, Request};
+
+    /// How many layouts there are, what shows that there are none, and whether a colouring was looked for.
+    fn listed(text: &str, threads: usize) -> (u64, Option<Reason>, bool) {
+        let puzzle = Kind::recognise(text).unwrap().parse(text).unwrap();
+        let session = Session::new(&puzzle);
+        let request = Request { threads, ..Request::new(Question::Solutions { at_most: None }) };
+        let report = session.run(&request, &mut ()).unwrap();
+        let cover = session.cover(Budget::unlimited()).unwrap().unwrap();
+        (report.visited(), report.reason, cover.colouring.get().is_some())
+    }
+
+    #[test]
+    fn a_colouring_is_looked_for_after_the_first_nodes_without_a_layout() {
+        for threads in [1, 2] {
+            assert_eq!(listed("box 4 4 1\n8x piece 000 100\n", threads), (36, None, false), "too short");
+            assert_eq!(listed("box 6 6 1\n18x piece 000 100\n", threads), (6728, None, false), "there are layouts");
+            let unsolvable = include_str!("../../../data/polycube/bricks_6x6x6_unsolvable.txt");
+            let (count, reason, is_searched) = listed(unsolvable, threads);
+            assert!(count == 0 && matches!(reason, Some(Reason::Colouring(_))) && is_searched);
+        }
+    }
 
     #[test]
     fn an_interrupted_search_is_repeated() {

@@ -108,7 +108,8 @@ impl Budget {
             gauge,
             before,
             taken: AtomicU64::new(0),
-            next_measurement: AtomicU64::new(0),
+            // It was measured just now.
+            next_measurement: AtomicU64::new(MEASURE_INTERVAL.as_micros() as u64),
         };
         Self { deadline: None, exceeded: Arc::default(), shared: Arc::new(shared) }
     }

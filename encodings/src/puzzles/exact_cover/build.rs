@@ -53,6 +53,26 @@ impl Problem {
         Ok(Self { text: Arc::new(DlxText::new(items, options)?) })
     }
 
+    /// The same with options that are numbers of items, from 0, perhaps with colours.
+    ///
+    /// ```
+    /// use jigsat_encodings::puzzles::exact_cover::{Problem, Role};
+    ///
+    /// let items = [("guest", Role::Primary { lo: 1, hi: 2 }), ("wine", Role::Secondary)];
+    /// let problem = Problem::numbered(items, [vec![(0, None)], vec![(0, None), (1, Some("red"))]])?;
+    /// assert_eq!(problem.to_string(), "1:2|guest | wine\nguest\nguest wine:red\n");
+    /// # Ok::<(), jigsat_encodings::puzzles::exact_cover::DlxError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// As [`new`](Self::new).
+    pub fn numbered<'a, O: IntoIterator<Item = (usize, Option<&'a str>)>>(
+        items: impl IntoIterator<Item = (&'a str, Role)>,
+        options: impl IntoIterator<Item = O>,
+    ) -> Result<Self, DlxError> {
+        Ok(Self { text: Arc::new(DlxText::numbered(items, options)?) })
+    }
+
     /// The problem as text, with the names of items and colours.
     pub fn text(&self) -> &DlxText {
         &self.text

@@ -114,17 +114,34 @@ impl DlxText {
         items: impl IntoIterator<Item = (&'a str, Role)>,
         options: impl IntoIterator<Item = O>,
     ) -> Result<Self, DlxError> {
-        let mut builder = Builder::default();
-        let mut primaries = 0;
-        for (name, role) in items {
-            builder.item(name, role)?;
-            primaries += usize::from(role != Role::Secondary);
-        }
-        if primaries == 0 {
-            return Err(DlxError::NoPrimaryItems);
-        }
+        let mut builder = Builder::of_items(items)?;
         for option in options {
             builder.option(option).map_err(|(_, error)| error)?;
+        }
+        Ok(builder.text(Vec::new()))
+    }
+
+    /// The same with options that are lists of numbers of items, from 0, some with a colour. Nothing is looked up by its name.
+    ///
+    /// ```
+    /// use jigsat_forms::exact_cover::Role;
+    /// use jigsat_forms::exact_cover::text::DlxText;
+    ///
+    /// let items = [("a", Role::Primary { lo: 1, hi: 2 }), ("s", Role::Secondary)];
+    /// let text = DlxText::numbered(items, [vec![(0, None)], vec![(0, None), (1, Some("red"))]])?;
+    /// assert_eq!(text.to_string(), "1:2|a | s\na\na s:red\n");
+    /// # Ok::<(), jigsat_forms::exact_cover::text::DlxError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// [`DlxError`]
+    pub fn numbered<'a, O: IntoIterator<Item = (usize, Option<&'a str>)>>(
+        items: impl IntoIterator<Item = (&'a str, Role)>,
+        options: impl IntoIterator<Item = O>,
+    ) -> Result<Self, DlxError> {
+        let mut builder = Builder::of_items(items)?;
+        for option in options {
+            builder.numbered(option)?;
         }
         Ok(builder.text(Vec::new()))
     }
@@ -144,6 +161,17 @@ pub(super) struct Builder<'a> {
 }
 
 impl<'a> Builder<'a> {
+    /// A problem with these items, one of them primary.
+    fn of_items(items: impl IntoIterator<Item = (&'a str, Role)>) -> Result<Self, DlxError> {
+        let mut builder = Self::default();
+        let mut primaries = 0;
+        for (name, role) in items {
+            builder.item(name, role)?;
+            primaries += usize::from(role != Role::Secondary);
+        }
+        if primaries == 0 { Err(DlxError::NoPrimaryItems) } else { Ok(builder) }
+    }
+
     /// Reserves room for the names of so many items.
     pub(super) fn make_room(&mut self, items: usize) {
         self.items.reserve(items);
@@ -182,8 +210,27 @@ impl<'a> Builder<'a> {
             let entry = self.entry(word).map_err(|error| (at, error))?;
             self.entries.push(entry);
         }
+        self.add_option().map_err(|error| (0, error))
+    }
+
+    /// Adds an option of numbers of items, perhaps with colours.
+    fn numbered(&mut self, entries: impl IntoIterator<Item = (usize, Option<&'a str>)>) -> Result<(), DlxError> {
+        self.tried += 1;
+        self.entries.clear();
+        for (number, colour) in entries {
+            if number >= self.seen.len() {
+                return Err(DlxError::UnknownItem { option: self.cover.option_count(), name: number.to_string() });
+            }
+            let entry = self.checked(ItemId(number as u32), colour)?;
+            self.entries.push(entry);
+        }
+        self.add_option()
+    }
+
+    /// Adds the latest option.
+    fn add_option(&mut self) -> Result<(), DlxError> {
         if self.entries.iter().all(|&(item, _)| self.cover.role(item) == Role::Secondary) {
-            return Err((0, DlxError::NoPrimaryItem { option: self.cover.option_count() }));
+            return Err(DlxError::NoPrimaryItem { option: self.cover.option_count() });
         }
         // Only colours that are used get numbers: the problem must not depend on refused options.
         let Self { cover, entries, colours, .. } = self;
@@ -200,11 +247,19 @@ impl<'a> Builder<'a> {
     fn entry(&mut self, word: &'a str) -> Result<(ItemId, Option<&'a str>), DlxError> {
         let option = self.cover.option_count();
         let (name, colour) = word.split_once(':').map_or((word, None), |(name, c)| (name, Some(c)));
-        let own = || name.to_string();
-        let &item = self.items.get(name).ok_or_else(|| DlxError::UnknownItem { option, name: own() })?;
-        if std::mem::replace(&mut self.seen[item.index()], self.tried) == self.tried {
-            return Err(DlxError::RepeatedItem { option, name: own() });
+        match self.items.get(name) {
+            Some(&item) => self.checked(item, colour),
+            None => Err(DlxError::UnknownItem { option, name: name.to_string() }),
         }
+    }
+
+    /// The entry, if the latest option may have it.
+    fn checked(&mut self, item: ItemId, colour: Option<&'a str>) -> Result<(ItemId, Option<&'a str>), DlxError> {
+        let option = self.cover.option_count();
+        if std::mem::replace(&mut self.seen[item.index()], self.tried) == self.tried {
+            return Err(DlxError::RepeatedItem { option, name: self.cover.name(item).to_string() });
+        }
+        let own = || self.cover.name(item).to_string();
         match colour {
             None => Ok((item, None)),
             Some("") => Err(DlxError::NoColour { option, name: own() }),

@@ -40,6 +40,19 @@ fn malformed_options_are_refused() {
     assert_eq!(error(&[]), "option 2 covers no primary item");
 }
 
+#[test]
+fn malformed_numbers_and_colours_are_refused() {
+    let error = |option: &[(usize, Option<&'static str>)]| {
+        let items = [("a", ONCE), ("s", Role::Secondary)];
+        DlxText::numbered(items, [&[(0, None)], option].map(|option| option.iter().copied())).unwrap_err().to_string()
+    };
+    assert_eq!(error(&[(0, None), (2, None)]), "option 2 covers '2', and there is no such item");
+    assert_eq!(error(&[(0, None), (1, None), (1, Some("x"))]), "option 2 covers 's' twice");
+    assert_eq!(error(&[(0, None), (1, Some(""))]), "option 2 has no colour behind 's:'");
+    assert_eq!(error(&[(0, Some("x"))]), "option 2 gives a colour to the primary item 'a'");
+    assert_eq!(error(&[(1, None)]), "option 2 covers no primary item");
+}
+
 proptest! {
     #[test]
     fn what_is_built_is_what_is_read(
