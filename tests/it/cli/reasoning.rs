@@ -194,6 +194,76 @@ fn hints_begin_where_one_is() {
 }
 
 #[test]
+fn placements_of_a_solution_are_shown() {
+    let bench = bench();
+    bench.write("whole", b"layer 1\nA A B B B\n");
+    assert_snapshot!(bench.run("hint --show strip"), @"
+    # strip: ubongo: hint: In a solution: piece drawn 1 from 1.1.1 to 1.1.2
+    layer 1
+    A! A! .  .  .
+    # ! = result
+    # A = piece drawn 1
+
+    --- exit code 0
+    ");
+    assert_snapshot!(bench.run("hint --show --given part strip"), @"
+    # strip: ubongo: hint: In a solution: piece drawn 2 from 1.1.3 to 1.1.5
+    layer 1
+    A  A  B! B! B!
+    # ! = result
+    # A = piece drawn 1, B = piece drawn 2
+
+    --- exit code 0
+    ");
+    assert_snapshot!(bench.run("hint --show --given part strip -o part.svg"), @"
+    # strip: ubongo: hint: In a solution: piece drawn 2 from 1.1.3 to 1.1.5: part.svg
+    --- exit code 0
+    ");
+    assert_snapshot!(bench.run("hint --show --given whole strip"), @"
+    # strip: ubongo: solved
+    layer 1
+    A A B B B
+    # A = piece drawn 1, B = piece drawn 2
+
+    --- exit code 0
+    ");
+    assert_snapshot!(bench.run("hint --show --given lost strip"), @"
+    # strip: ubongo: no solution from here: take back A
+    --- exit code 1
+    ");
+    assert_snapshot!(bench.run("hint --show cross"), @"
+    # cross: polycube (pieces turn in space, no mirror images): no solution
+    --- exit code 1
+    ");
+    assert_snapshot!(bench.run("hint --show cover"), @"
+    # cover: exact-cover: hint: In a solution: the option a
+    a
+
+    --- exit code 0
+    ");
+    assert_snapshot!(bench.run("hint --show --format json strip"), @r#"
+    {"schema":"jigsat/hint/1","file":"strip","kind":"ubongo","rules":null,"verb":"hint","answer":"yes","reason":null,"state":"step","given":0,"take_back":null,"step":{"rule":"shown","technique":null,"weight":0,"sentence":"In a solution: piece drawn 1 from 1.1.1 to 1.1.2","facts":[{"name":"piece drawn 1 on (0,0,0) (1,0,0)","holds":true}],"because":[],"reasons":[],"results":[[0,0,0],[1,0,0]],"proof":"solution"}}
+    --- exit code 0
+    "#);
+    assert_snapshot!(bench.run("hint --show --format json --given whole strip"), @r#"
+    {"schema":"jigsat/hint/1","file":"strip","kind":"ubongo","rules":null,"verb":"hint","answer":"yes","reason":null,"state":"solved","given":2,"take_back":null,"step":null}
+    --- exit code 0
+    "#);
+    assert_snapshot!(bench.run("hint --show --format json --given lost strip"), @r#"
+    {"schema":"jigsat/hint/1","file":"strip","kind":"ubongo","rules":null,"verb":"hint","answer":"no","reason":"take back A","state":"impossible","given":1,"take_back":["A"],"step":null}
+    --- exit code 1
+    "#);
+    assert_snapshot!(bench.run("hint --show --format json cross"), @r#"
+    {"schema":"jigsat/hint/1","file":"cross","kind":"polycube","rules":"pieces turn in space, no mirror images","verb":"hint","answer":"no","reason":null,"state":"impossible","given":0,"take_back":null,"step":null}
+    --- exit code 1
+    "#);
+    assert_snapshot!(bench.run("hint --show --timeout 0 strip"), @"
+    # strip: undecided: the time limit was reached
+    --- exit code 3
+    ");
+}
+
+#[test]
 fn ratings_are_lines() {
     let bench = bench();
     assert_snapshot!(bench.run("rate strip square cover board"), @"
