@@ -27,6 +27,13 @@ pub(crate) struct ExplainArgs {
 #[derive(Debug, Args)]
 #[command(after_help = IN_SHORT, after_long_help = EXIT_CODES)]
 pub(crate) struct HintArgs {
+    /// A placement of a solution in place of a conclusion, for those who are stuck
+    ///
+    /// It is one that is not given yet, and close to what is given: a piece, a tile, a step of a path, an option or a literal. Other
+    /// solutions may lack it.
+    #[arg(long)]
+    pub(crate) show: bool,
+
     #[command(flatten)]
     pub(crate) about: KnownArgs,
 }

@@ -1,9 +1,10 @@
 //! Steps of deduction as `hint`, `explain` and `rate` take them.
 
 use jigsat::explain::context::ExplanationContext;
+use jigsat::explain::shown::ShownFact;
 use jigsat::explain::steps::{ChainError, CheckedStep};
 use jigsat::session::Session;
-use jigsat_encodings::deduction::{Fact, Known, Theory};
+use jigsat_encodings::deduction::{Fact, Known, Theory, Words};
 use jigsat_encodings::drawing::{Mark, Spot};
 use serde::Serialize;
 
@@ -49,7 +50,7 @@ pub(crate) fn tell(
 #[derive(Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 pub(crate) struct StepRecord {
-    /// The rule, or the kind of trial.
+    /// The rule, or the kind of trial; `shown` for a fact of a solution (`hint --show`).
     rule: &'static str,
     /// The name of the technique among people who solve such puzzles by hand.
     technique: Option<&'static str>,
@@ -65,8 +66,8 @@ pub(crate) struct StepRecord {
     reasons: Vec<Spot>,
     /// The cells that it changes.
     results: Vec<Spot>,
-    /// The check: unit propagation in a formula of the puzzle, or a checked proof of the SAT solver.
-    #[cfg_attr(test, schemars(extend("enum" = ["propagation", "lrat"])))]
+    /// The check: unit propagation in a formula of the puzzle, or a checked proof of the SAT solver; for `shown` a checked solution.
+    #[cfg_attr(test, schemars(extend("enum" = ["propagation", "lrat", "solution"])))]
     proof: &'static str,
 }
 
@@ -83,23 +84,40 @@ struct FactRecord {
 impl StepRecord {
     /// The record of a step.
     pub(crate) fn of(step: &CheckedStep, theory: &dyn Theory) -> Self {
-        let facts = |facts: &[Fact]| {
-            facts.iter().map(|fact| FactRecord { name: theory.name(fact.atom), holds: fact.holds }).collect()
-        };
-        let marked = |wanted: Mark| {
-            let marks = step.words.marks.iter().filter(|(_, mark)| *mark == wanted);
-            marks.map(|(spot, _)| *spot).collect()
-        };
         Self {
             rule: step.rule,
             technique: step.words.technique,
             weight: step.weight,
             sentence: step.words.sentence.clone(),
-            facts: facts(&step.facts),
-            because: facts(&step.because),
-            reasons: marked(Mark::Reason),
-            results: marked(Mark::Result),
+            facts: fact_records(&step.facts, theory),
+            because: fact_records(&step.because, theory),
+            reasons: marked(&step.words, Mark::Reason),
+            results: marked(&step.words, Mark::Result),
             proof: step.proof.name(),
         }
     }
+
+    /// The record of a fact of a solution.
+    pub(crate) fn of_shown(shown: &ShownFact, theory: &dyn Theory) -> Self {
+        Self {
+            rule: "shown",
+            technique: None,
+            weight: 0,
+            sentence: shown.words.sentence.clone(),
+            facts: fact_records(&[shown.fact], theory),
+            because: Vec::new(),
+            reasons: Vec::new(),
+            results: marked(&shown.words, Mark::Result),
+            proof: "solution",
+        }
+    }
+}
+
+fn fact_records(facts: &[Fact], theory: &dyn Theory) -> Vec<FactRecord> {
+    facts.iter().map(|fact| FactRecord { name: theory.name(fact.atom), holds: fact.holds }).collect()
+}
+
+/// The places of the words with this mark.
+fn marked(words: &Words, wanted: Mark) -> Vec<Spot> {
+    words.marks.iter().filter(|(_, mark)| *mark == wanted).map(|(spot, _)| *spot).collect()
 }

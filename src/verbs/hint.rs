@@ -1,5 +1,6 @@
 //! `hint`: what comes next?
 
+use jigsat::explain::shown::{Continuation, ShowError};
 use jigsat::explain::steps::{Chain, Next};
 use jigsat_engines::Run;
 use serde::Serialize;
@@ -10,14 +11,14 @@ use crate::input::Loaded;
 use crate::input::given;
 use crate::input::given::Back;
 use crate::output::Output;
-use crate::output::deduction::{StepRecord, failure, grounds, tell};
+use crate::output::deduction::{StepRecord, failure, grounds, tell, unexplained};
 use crate::output::each::for_each_known;
 use crate::output::record::Head;
 use crate::process::budgets::Budgets;
 use crate::verdict::Verdict;
 
 pub(super) fn run(args: &HintArgs, budgets: &Budgets) -> Result<Verdict, Failure> {
-    for_each_known("hint", &args.about, budgets, hint)
+    for_each_known("hint", &args.about, budgets, if args.show { show } else { hint })
 }
 
 fn hint(loaded: &Loaded, output: &mut Output) -> Result<Verdict, Failure> {
@@ -49,6 +50,37 @@ fn hint(loaded: &Loaded, output: &mut Output) -> Result<Verdict, Failure> {
     Ok(verdict)
 }
 
+/// Shows a fact of a solution that is not given yet.
+fn show(loaded: &Loaded, output: &mut Output) -> Result<Verdict, Failure> {
+    let theory = loaded.puzzle.theory(&loaded.budget).map_err(|exceeded| loaded.ended_by(exceeded))?;
+    let theory = theory.ok_or_else(|| unexplained(loaded))?;
+    let session = loaded.session();
+    let shown = Continuation::of(&session, &*theory, &loaded.budget).map_err(|error| match error {
+        ShowError::Exceeded(exceeded) => loaded.ended_by(exceeded),
+        error => Failure::Message(format!("{}: {error}", loaded.file)),
+    })?;
+    let (verdict, state) = match &shown {
+        Continuation::NoSolution if loaded.given.is_some() => {
+            return no_way_on(loaded, &Back::search(loaded, &session)?, output);
+        }
+        Continuation::NoSolution => (Verdict::No, "impossible"),
+        Continuation::Next(_) => (Verdict::Yes, "step"),
+        Continuation::Complete(_) => (Verdict::Yes, "solved"),
+    };
+    if output.is_json() {
+        let step =
+            if let Continuation::Next(shown) = &shown { Some(StepRecord::of_shown(shown, &*theory)) } else { None };
+        output.json(&HintRecord { step, ..HintRecord::of(loaded, verdict, state) })?;
+        return Ok(verdict);
+    }
+    match &shown {
+        Continuation::Next(shown) => output.step(loaded, &format!("hint: {}", shown.words.sentence), &shown.drawing)?,
+        Continuation::Complete(drawing) => output.layout(loaded, "solved", drawing)?,
+        Continuation::NoSolution => output.heading(loaded, "no solution")?,
+    }
+    Ok(verdict)
+}
+
 /// Says what to take back where no solution has all that is given.
 fn no_way_on(loaded: &Loaded, back: &Back, output: &mut Output) -> Result<Verdict, Failure> {
     if output.is_json() {
@@ -60,7 +92,7 @@ fn no_way_on(loaded: &Loaded, back: &Back, output: &mut Output) -> Result<Verdic
     Ok(Verdict::No)
 }
 
-/// The next conclusion.
+/// The next conclusion, or a fact of a solution.
 #[derive(Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 struct HintRecord<'a> {
@@ -77,7 +109,7 @@ struct HintRecord<'a> {
     given: usize,
     /// What to take back of that, where there is no solution with all of it: labels of pieces, or phrases. Else null.
     take_back: Option<&'a [String]>,
-    /// The next conclusion; null if there is none.
+    /// The next conclusion, or with `--show` a fact of a solution; null if there is none.
     step: Option<StepRecord>,
 }
 

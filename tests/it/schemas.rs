@@ -118,12 +118,12 @@ fn reasons_have_the_shape_that_is_promised() {
         "ubongo/three1_unsolvable.txt",
     ] {
         let file = data().join(name).display().to_string();
-        for words in [&["explain"][..], &["explain", "--steps"], &["hint"], &["rate"]] {
+        for words in [&["explain"][..], &["explain", "--steps"], &["hint"], &["hint", "--show"], &["rate"]] {
             let args = [words, &["--format", "json", &file]].concat();
             records += hold(&printed(&args), &args.join(" "));
         }
     }
-    assert_eq!(records, 44);
+    assert_eq!(records, 55);
 }
 
 #[test]

@@ -7,6 +7,7 @@
 //! | [`reason`] | the simplest reason why there is no solution |
 //! | [`relaxed`] | other rules under which there are solutions |
 //! | [`steps`] | a chain of conclusions up to a layout, each the simplest available |
+//! | [`shown`] | a fact of a solution that is not given yet |
 //! | [`context`] | the theory and the formula behind all of these |
 //! | [`rate`] | the difficulty of such a chain |
 //! | [`check`] | checks of conclusions by a formula of the puzzle, with proofs |
@@ -22,5 +23,6 @@ pub mod rate;
 pub mod reason;
 pub mod relaxed;
 mod shared;
+pub mod shown;
 pub mod slices;
 pub mod steps;

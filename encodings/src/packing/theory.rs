@@ -15,7 +15,7 @@ use super::placed::{Layout, decoder, namer};
 use super::placements::{Placements, spell_colour};
 use super::{Packing, Placement};
 use crate::deduction::Theory;
-use crate::deduction::cover::{CoverTheory, Wording};
+use crate::deduction::cover::{CoverTheory, Covering, Wording};
 use crate::drawing::{Drawing, Mark, Spot};
 use crate::puzzle::{LayoutError, Violation};
 
@@ -123,6 +123,10 @@ impl<D: Fn(&[Placement<'_>]) -> Drawing + Send + Sync> Wording for PackingWordin
 
     fn sort(&self, item: ItemId) -> &'static str {
         if item.index() < self.pieces() { "piece" } else { "cell" }
+    }
+
+    fn covering(&self, item: ItemId) -> Covering {
+        if item.index() < self.pieces() { Covering::Places } else { Covering::Fills }
     }
 
     fn spot(&self, item: ItemId) -> Option<Spot> {

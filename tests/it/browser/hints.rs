@@ -15,7 +15,7 @@ fn a_hint_is_shown_where_one_plays() {
         paste(tab, "# kind: polycube\nbox 4 1 1\n2x piece brick 000 100\n");
         wait_for_drawing(tab);
         let hint = ask(tab, "hint");
-        assert!(hint.starts_with("Piece brick belongs on the framed cells\nThe cell in"), "{hint}");
+        assert!(hint.starts_with("Piece brick belongs on the framed cells\nOnly piece brick from"), "{hint}");
         assert_eq!(signs(tab, "result"), 2, "{hint}");
         tab.focus(".view .layers");
         tab.keys(&["n", "ArrowRight", "Enter"]);

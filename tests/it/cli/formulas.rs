@@ -75,7 +75,7 @@ fn formulas_are_solved_and_counted() {
 fn steps_and_ratings_mean_the_shown_variables() {
     let bench = Bench::new(&[("one.cnf", "c p show 1 0\np cnf 2 1\n1 0\n"), ("none.cnf", "c p show 0\np cnf 1 0\n")]);
     assert_snapshot!(bench.run("explain --steps one.cnf"), @"
-    # one.cnf: cnf (projected on 1 of 2 variables): step 1: Clause 1 (1 0) has only 1 left: variable 1 is true
+    # one.cnf: cnf (projected on 1 of 2 variables): step 1: Clause 1 (1 0) has only the literal 1 left: variable 1 is true
     v 1 0
 
     # one.cnf: cnf (projected on 1 of 2 variables): solved: this is the only solution

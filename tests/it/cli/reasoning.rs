@@ -75,7 +75,7 @@ fn reasons_are_printed() {
 fn steps_lead_to_the_solution() {
     let bench = bench();
     assert_snapshot!(bench.run("explain --steps strip"), @"
-    # strip: ubongo: step 1: The cell in layer 1, row 1, column 1 has 2 ways left; both exclude piece drawn 1 from 1.1.2 to 1.1.3 and 2 more options
+    # strip: ubongo: step 1: Piece drawn 1 from 1.1.2 to 1.1.3 would leave no way to fill the cell in layer 1, row 1, column 1; so would 2 more options
     layer 1
     ? ! ! ! .
     # ? = reason, ! = result
@@ -87,7 +87,7 @@ fn steps_lead_to_the_solution() {
     --- exit code 0
     ");
     assert_snapshot!(bench.run("explain --steps --given part strip"), @"
-    # strip: ubongo: step 1: Piece drawn 2 has only 1 way left: piece drawn 2 from 1.1.3 to 1.1.5
+    # strip: ubongo: step 1: Piece drawn 2 fits only from 1.1.3 to 1.1.5
     layer 1
     A  A  B! B! B!
     # ! = result
@@ -101,10 +101,10 @@ fn steps_lead_to_the_solution() {
     --- exit code 0
     ");
     assert_snapshot!(bench.run("explain --steps cover"), @"
-    # cover: exact-cover: step 1: The item c has only 1 way left: the option b c
+    # cover: exact-cover: step 1: Only the option b c is left for the item c
     b c
 
-    # cover: exact-cover: step 2: The item a has only 1 way left: the option a
+    # cover: exact-cover: step 2: Only the option a is left for the item a
     a
     b c
 
@@ -154,7 +154,7 @@ fn steps_lead_to_the_solution() {
 fn hints_begin_where_one_is() {
     let bench = bench();
     assert_snapshot!(bench.run("hint strip"), @"
-    # strip: ubongo: hint: The cell in layer 1, row 1, column 1 has 2 ways left; both exclude piece drawn 1 from 1.1.2 to 1.1.3 and 2 more options
+    # strip: ubongo: hint: Piece drawn 1 from 1.1.2 to 1.1.3 would leave no way to fill the cell in layer 1, row 1, column 1; so would 2 more options
     layer 1
     ? ! ! ! .
     # ? = reason, ! = result
@@ -162,7 +162,7 @@ fn hints_begin_where_one_is() {
     --- exit code 0
     ");
     assert_snapshot!(bench.run("hint --given part strip"), @"
-    # strip: ubongo: hint: Piece drawn 2 has only 1 way left: piece drawn 2 from 1.1.3 to 1.1.5
+    # strip: ubongo: hint: Piece drawn 2 fits only from 1.1.3 to 1.1.5
     layer 1
     A  A  B! B! B!
     # ! = result
@@ -188,9 +188,79 @@ fn hints_begin_where_one_is() {
     --- exit code 2
     ");
     assert_snapshot!(bench.run("hint --format json --given part strip"), @r#"
-    {"schema":"jigsat/hint/1","file":"strip","kind":"ubongo","rules":null,"verb":"hint","answer":"yes","reason":null,"state":"step","given":1,"take_back":null,"step":{"rule":"single","technique":null,"weight":1,"sentence":"Piece drawn 2 has only 1 way left: piece drawn 2 from 1.1.3 to 1.1.5","facts":[{"name":"piece drawn 2 on (2,0,0) (3,0,0) (4,0,0)","holds":true}],"because":[{"name":"piece drawn 2 on (0,0,0) (1,0,0) (2,0,0)","holds":false},{"name":"piece drawn 2 on (1,0,0) (2,0,0) (3,0,0)","holds":false}],"reasons":[],"results":[[2,0,0],[3,0,0],[4,0,0]],"proof":"propagation"}}
+    {"schema":"jigsat/hint/1","file":"strip","kind":"ubongo","rules":null,"verb":"hint","answer":"yes","reason":null,"state":"step","given":1,"take_back":null,"step":{"rule":"single","technique":null,"weight":1,"sentence":"Piece drawn 2 fits only from 1.1.3 to 1.1.5","facts":[{"name":"piece drawn 2 on (2,0,0) (3,0,0) (4,0,0)","holds":true}],"because":[{"name":"piece drawn 2 on (0,0,0) (1,0,0) (2,0,0)","holds":false},{"name":"piece drawn 2 on (1,0,0) (2,0,0) (3,0,0)","holds":false}],"reasons":[],"results":[[2,0,0],[3,0,0],[4,0,0]],"proof":"propagation"}}
     --- exit code 0
     "#);
+}
+
+#[test]
+fn placements_of_a_solution_are_shown() {
+    let bench = bench();
+    bench.write("whole", b"layer 1\nA A B B B\n");
+    assert_snapshot!(bench.run("hint --show strip"), @"
+    # strip: ubongo: hint: In a solution: piece drawn 1 from 1.1.1 to 1.1.2
+    layer 1
+    A! A! .  .  .
+    # ! = result
+    # A = piece drawn 1
+
+    --- exit code 0
+    ");
+    assert_snapshot!(bench.run("hint --show --given part strip"), @"
+    # strip: ubongo: hint: In a solution: piece drawn 2 from 1.1.3 to 1.1.5
+    layer 1
+    A  A  B! B! B!
+    # ! = result
+    # A = piece drawn 1, B = piece drawn 2
+
+    --- exit code 0
+    ");
+    assert_snapshot!(bench.run("hint --show --given part strip -o part.svg"), @"
+    # strip: ubongo: hint: In a solution: piece drawn 2 from 1.1.3 to 1.1.5: part.svg
+    --- exit code 0
+    ");
+    assert_snapshot!(bench.run("hint --show --given whole strip"), @"
+    # strip: ubongo: solved
+    layer 1
+    A A B B B
+    # A = piece drawn 1, B = piece drawn 2
+
+    --- exit code 0
+    ");
+    assert_snapshot!(bench.run("hint --show --given lost strip"), @"
+    # strip: ubongo: no solution from here: take back A
+    --- exit code 1
+    ");
+    assert_snapshot!(bench.run("hint --show cross"), @"
+    # cross: polycube (pieces turn in space, no mirror images): no solution
+    --- exit code 1
+    ");
+    assert_snapshot!(bench.run("hint --show cover"), @"
+    # cover: exact-cover: hint: In a solution: the option a
+    a
+
+    --- exit code 0
+    ");
+    assert_snapshot!(bench.run("hint --show --format json strip"), @r#"
+    {"schema":"jigsat/hint/1","file":"strip","kind":"ubongo","rules":null,"verb":"hint","answer":"yes","reason":null,"state":"step","given":0,"take_back":null,"step":{"rule":"shown","technique":null,"weight":0,"sentence":"In a solution: piece drawn 1 from 1.1.1 to 1.1.2","facts":[{"name":"piece drawn 1 on (0,0,0) (1,0,0)","holds":true}],"because":[],"reasons":[],"results":[[0,0,0],[1,0,0]],"proof":"solution"}}
+    --- exit code 0
+    "#);
+    assert_snapshot!(bench.run("hint --show --format json --given whole strip"), @r#"
+    {"schema":"jigsat/hint/1","file":"strip","kind":"ubongo","rules":null,"verb":"hint","answer":"yes","reason":null,"state":"solved","given":2,"take_back":null,"step":null}
+    --- exit code 0
+    "#);
+    assert_snapshot!(bench.run("hint --show --format json --given lost strip"), @r#"
+    {"schema":"jigsat/hint/1","file":"strip","kind":"ubongo","rules":null,"verb":"hint","answer":"no","reason":"take back A","state":"impossible","given":1,"take_back":["A"],"step":null}
+    --- exit code 1
+    "#);
+    assert_snapshot!(bench.run("hint --show --format json cross"), @r#"
+    {"schema":"jigsat/hint/1","file":"cross","kind":"polycube","rules":"pieces turn in space, no mirror images","verb":"hint","answer":"no","reason":null,"state":"impossible","given":0,"take_back":null,"step":null}
+    --- exit code 1
+    "#);
+    assert_snapshot!(bench.run("hint --show --timeout 0 strip"), @"
+    # strip: undecided: the time limit was reached
+    --- exit code 3
+    ");
 }
 
 #[test]

@@ -3,6 +3,7 @@
 mod cores;
 mod projected;
 mod ratings;
+mod shown;
 mod slices;
 mod steps;
 

@@ -73,7 +73,7 @@ impl Argument {
     }
 }
 
-/// The sentence "Assume …. Then these … requirements conflict: …, … and …: a contradiction".
+/// The sentence "Assume …. Then these … requirements conflict: …, … and …".
 fn core_in_words(blame: &StepCore, theory: &dyn Theory) -> Words {
     let members = blame.members.iter().map(|demand| &demand.words[..]).collect_vec();
     let can_not = match &members[..] {
@@ -82,7 +82,7 @@ fn core_in_words(blame: &StepCore, theory: &dyn Theory) -> Words {
         _ => format!("these {} requirements conflict: {}", members.len(), members.join(", ")),
     };
     let sentence = match blame.supposed {
-        Some(fact) => format!("Assume {}. Then {can_not}: a contradiction", theory.say(fact)),
+        Some(fact) => format!("Assume {}. Then {can_not}", theory.say(fact)),
         None => format!("From here, {can_not}"),
     };
     let reasons = blame.members.iter().flat_map(|demand| &demand.spots).map(|&spot| (spot, Mark::Reason));

@@ -12,6 +12,7 @@
 //! option that covers more of B than of A is out. Sudoku has names for it: naked and hidden pairs, X-wings, swordfish.
 
 mod blocked;
+mod sentence;
 mod sets;
 mod single;
 mod view;
@@ -22,7 +23,6 @@ use std::ops::ControlFlow;
 
 use itertools::Itertools;
 use jigsat_forms::budget::{Budget, Exceeded};
-use jigsat_forms::exact_cover::Role;
 use jigsat_forms::text::Text;
 use jigsat_forms::{Amo, ExactCover, ItemId, Lit, OptionId, Var};
 
@@ -31,7 +31,7 @@ use crate::drawing::{Drawing, Mark, Spot};
 use crate::puzzle::LayoutError;
 
 use view::CoverView;
-pub use wording::{Argument, Wording};
+pub use wording::{Argument, Covering, Wording};
 
 /// The rules of deduction.
 const RULES: &[Rule] = &[
@@ -84,32 +84,6 @@ impl<W: Wording> CoverTheory<W> {
         OptionId(atom.0)
     }
 
-    fn items(&self, numbers: &[u32]) -> String {
-        let words: Vec<String> = numbers.iter().map(|&item| self.wording.item(ItemId(item))).collect();
-        match &words[..] {
-            [] => String::new(),
-            [one] => one.clone(),
-            [first @ .., last] => format!("{} and {last}", first.join(", ")),
-        }
-    }
-
-    /// Options in words: both of two, else the first one and the number of the others.
-    fn options(&self, facts: &[Fact]) -> String {
-        let name = |fact: &Fact| self.wording.option(Self::option(fact.atom));
-        match facts {
-            [] => "nothing".to_string(),
-            [one] => name(one),
-            [one, other] => format!("{} and {}", name(one), name(other)),
-            [first, others @ ..] => format!("{} and {} more options", name(first), others.len()),
-        }
-    }
-
-    /// The number of ways that an item has left, in words.
-    fn ways(&self, item: ItemId, known: &Known) -> String {
-        let left = self.left(item, known).count();
-        if left == 1 { "1 way".to_string() } else { format!("{left} ways") }
-    }
-
     /// The marks of a conclusion: the items that it is about, and the places of its facts.
     fn marks(&self, about: &[u32], facts: &[Fact], known: &Known) -> Vec<(Spot, Mark)> {
         let (there, elsewhere): (Vec<ItemId>, Vec<ItemId>) =
@@ -133,45 +107,6 @@ impl<W: Wording> CoverTheory<W> {
     /// The options that may still cover an item.
     fn left(&self, item: ItemId, known: &Known) -> impl Iterator<Item = OptionId> {
         self.uses[item.index()].iter().copied().filter(|option| known.value(Atom(option.0)).is_none())
-    }
-
-    fn sentence(&self, deduction: &Deduction, known: &Known) -> String {
-        let Deduction { rule, facts, about, .. } = deduction;
-        let first = about.first().map_or(ItemId(0), |&item| ItemId(item));
-        let item = self.wording.item(first);
-        let mut sentence = match (*rule, deduction.is_contradiction()) {
-            (TAKEN, true) => format!("{item} is taken too often"),
-            (TAKEN, false) => format!("{item} is taken"),
-            (SINGLE, true) => match self.ways(first, known).as_str() {
-                "0 ways" => format!("nothing is left for {item}"),
-                ways => format!("{item} has only {ways} left, and needs more"),
-            },
-            (SINGLE, false) => format!("{item} has only {} left: {}", self.ways(first, known), self.options(facts)),
-            (BLOCKED, _) => {
-                let (left, options) = (self.ways(first, known), self.options(facts));
-                if !matches!(self.cover.role(first), Role::Primary { lo: 0 | 1, .. }) {
-                    format!("{item} has {left} left, and too few of them go with {options}")
-                } else if left == "2 ways" {
-                    format!("{item} has 2 ways left; both exclude {options}")
-                } else {
-                    format!("{item} has {left} left; each excludes {options}")
-                }
-            }
-            (_, is_contradiction) => {
-                let (needy, takers) = about.split_at(about.len() / 2);
-                let [needy, takers] = [needy, takers].map(|items| self.items(items));
-                if is_contradiction {
-                    format!("{needy} need more of {takers} than there is")
-                } else {
-                    let are = if facts.len() == 1 { "is" } else { "are" };
-                    format!("{needy} need {takers} between them, so {} {are} out", self.options(facts))
-                }
-            }
-        };
-        if let Some(first) = sentence.get(..1).map(str::to_uppercase) {
-            sentence.replace_range(..1, &first);
-        }
-        sentence
     }
 }
 

@@ -1,3 +1,4 @@
+use jigsat_forms::exact_cover::Role;
 use jigsat_forms::exact_cover::text::DlxText;
 
 use super::*;
@@ -12,6 +13,15 @@ impl Wording for Plain {
 
     fn sort(&self, _: ItemId) -> &'static str {
         "item"
+    }
+
+    /// Items whose names begin with `p` are put somewhere, and those that begin with `f` are filled.
+    fn covering(&self, item: ItemId) -> Covering {
+        match self.item(item).chars().next() {
+            Some('p') => Covering::Places,
+            Some('f') => Covering::Fills,
+            _ => Covering::Covers,
+        }
     }
 
     /// Items whose names begin with `p` have no place.
@@ -101,24 +111,32 @@ fn what_is_chosen_takes_its_items() {
 #[test]
 fn an_item_with_as_many_ways_as_it_needs_takes_them() {
     let text = "2|a b\na b\na\nb\n";
-    assert_eq!(concluded(text, "single", &[]), ["A has only 2 ways left: a b and a"]);
-    assert_eq!(concluded(text, "single", &[-2]), ["A has only 1 way left, and needs more"]);
-    assert_eq!(concluded(text, "single", &[2]), ["A has only 1 way left: a b"]);
-    assert_eq!(concluded(text, "single", &[-1, -3])[1..], ["Nothing is left for b"]);
+    assert_eq!(concluded(text, "single", &[]), ["A needs all that is left: a b and a"]);
+    assert_eq!(concluded(text, "single", &[-2]), ["There are too few options for a"]);
+    assert_eq!(concluded(text, "single", &[2]), ["Only a b is left for a"]);
+    assert_eq!(concluded(text, "single", &[-1, -3])[1..], ["There is no option for b"]);
+    // Things fit into places.
+    let text = "2|p f\np f\np\nf\n";
+    assert_eq!(concluded(text, "single", &[2]), ["P fits only f"]);
+    assert_eq!(concluded(text, "single", &[-2]), ["There are too few places for p"]);
+    assert_eq!(concluded(text, "single", &[1, 2, -3])[..], [""; 0]);
+    assert_eq!(concluded(text, "single", &[2, -1]), ["There is no place for p", "Only f can fill f"]);
+    assert_eq!(concluded(text, "single", &[2, -1, -3])[1..], ["There is no way to fill f"]);
 }
 
 #[test]
 fn options_that_leave_others_without_ways_are_seen() {
     // The option c d leaves nothing for a.
     let text = "a b c d\na c\na d\nb\nc d\nc\nd\n";
-    assert_eq!(concluded(text, "blocked", &[]), ["A has 2 ways left; both exclude c d"]);
+    assert_eq!(concluded(text, "blocked", &[]), ["C d would leave no option for a"]);
     // An option that covers the item leaves it without ways only if it needs more.
     let twice = "2|a b\na b\na\na\nb\n";
     assert_eq!(concluded(twice, "blocked", &[]), [""; 0]);
-    assert_eq!(
-        concluded("2|a b c\na b\na b\na c\nb\nc\n", "blocked", &[]),
-        ["A has 3 ways left, and too few of them go with b"]
-    );
+    assert_eq!(concluded("2|a b c\na b\na b\na c\nb\nc\n", "blocked", &[]), ["B would leave too few options for a"]);
+    // Each of these options takes the places of p, and those that fill f.
+    let several = |options: &str| concluded(&format!("p f c d\np c\np d\nf\n{options}"), "blocked", &[]);
+    assert_eq!(several("c d\nc d\n")[0], "C d would leave no place for p; so would c d");
+    assert_eq!(several("c d\nc d\nc d\n")[0], "C d would leave no place for p; so would 2 more options");
 }
 
 #[test]
@@ -217,6 +235,10 @@ impl Wording for Nameless {
 
     fn sort(&self, _: ItemId) -> &'static str {
         "item"
+    }
+
+    fn covering(&self, _: ItemId) -> Covering {
+        Covering::Covers
     }
 
     fn spot(&self, _: ItemId) -> Option<Spot> {

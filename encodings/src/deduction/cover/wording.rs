@@ -17,6 +17,9 @@ pub trait Wording: Send + Sync {
     /// The sort of the item in one word: `cell`, `piece`.
     fn sort(&self, item: ItemId) -> &'static str;
 
+    /// What an option does for the item.
+    fn covering(&self, item: ItemId) -> Covering;
+
     /// The place of the item, if it is one.
     fn spot(&self, item: ItemId) -> Option<Spot>;
 
@@ -45,6 +48,17 @@ pub trait Wording: Send + Sync {
         let _ = (option, text);
         None
     }
+}
+
+/// What an option does for an item, which gives sentences their verbs.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Covering {
+    /// It fills a place: a cell, a place in a triangle.
+    Fills,
+    /// It puts a thing into its place: a piece, a tile.
+    Places,
+    /// It covers an abstract item.
+    Covers,
 }
 
 /// The argument of a conclusion.

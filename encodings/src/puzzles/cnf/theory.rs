@@ -100,7 +100,7 @@ impl Theory for FormulaTheory {
         let clause = deduction.about.first().map_or_else(String::new, |&index| self.clause(index as usize));
         let clause = clause.replacen('c', "C", 1);
         let sentence = match deduction.facts.first() {
-            Some(&fact) => format!("{clause} has only {} left: {}", number(literal(fact)), self.say(fact)),
+            Some(&fact) => format!("{clause} has only the literal {} left: {}", number(literal(fact)), self.say(fact)),
             None => format!("{clause} has no literal left"),
         };
         Words { sentence, technique: None, marks: Vec::new() }
@@ -186,8 +186,8 @@ mod tests {
     fn clauses_with_one_literal_left_lead_to_conclusions() {
         let text = "p cnf 3 4\n1 -2 0\n2 3 2 0\n-1 1 0\n1 2 3 0\n";
         assert_eq!(concluded(text, "0"), [""; 0]);
-        assert_eq!(concluded(text, "2 0"), ["Clause 1 (1 -2 0) has only 1 left: variable 1 is true"]);
-        assert_eq!(concluded(text, "v -3 0"), ["Clause 2 (2 3 2 0) has only 2 left: variable 2 is true"]);
+        assert_eq!(concluded(text, "2 0"), ["Clause 1 (1 -2 0) has only the literal 1 left: variable 1 is true"]);
+        assert_eq!(concluded(text, "v -3 0"), ["Clause 2 (2 3 2 0) has only the literal 2 left: variable 2 is true"]);
     }
 
     #[test]

@@ -11,7 +11,7 @@ use jigsat_forms::{ItemId, OptionId};
 use super::sudoku::{self, Unit};
 use super::{Layout, Problem, draw, read, reduce};
 use crate::deduction::Theory;
-use crate::deduction::cover::{Argument, CoverTheory, Wording};
+use crate::deduction::cover::{Argument, CoverTheory, Covering, Wording};
 use crate::drawing::{Drawing, Mark, Spot};
 use crate::puzzle::{LayoutError, Violation};
 
@@ -59,6 +59,10 @@ impl Wording for ItemNames {
 
     fn sort(&self, _: ItemId) -> &'static str {
         "item"
+    }
+
+    fn covering(&self, _: ItemId) -> Covering {
+        Covering::Covers
     }
 
     fn spot(&self, _: ItemId) -> Option<Spot> {

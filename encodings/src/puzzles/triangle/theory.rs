@@ -16,7 +16,7 @@ use super::tile::{TileKind, canonical, kinds};
 use super::verify::{self, SUPPLY, TOUCH};
 use super::{Tile, Triangle};
 use crate::deduction::Theory;
-use crate::deduction::cover::{CoverTheory, Wording};
+use crate::deduction::cover::{CoverTheory, Covering, Wording};
 use crate::drawing::{Drawing, Mark, Spot};
 use crate::puzzle::{LayoutError, Violation};
 
@@ -116,6 +116,14 @@ impl Wording for ItemNames {
             Item::Place(_) => "place",
             Item::Kind(_) => "tile",
             Item::Edge(_) => "edge",
+        }
+    }
+
+    fn covering(&self, item: ItemId) -> Covering {
+        match self.of(item) {
+            Item::Place(_) => Covering::Fills,
+            Item::Kind(_) => Covering::Places,
+            Item::Edge(_) => Covering::Covers,
         }
     }
 

@@ -1,0 +1,119 @@
+//! The sentences of conclusions about an exact cover.
+
+use itertools::Itertools;
+use jigsat_forms::ItemId;
+use jigsat_forms::exact_cover::Role;
+
+use super::{BLOCKED, CoverTheory, Covering, Deduction, Fact, Known, SINGLE, TAKEN, Wording};
+
+impl<W: Wording> CoverTheory<W> {
+    /// The sentence of a conclusion, without a stop at its end.
+    pub(super) fn sentence(&self, deduction: &Deduction, known: &Known) -> String {
+        let Deduction { rule, facts, about, .. } = deduction;
+        let first = about.first().map_or(ItemId(0), |&item| ItemId(item));
+        let item = self.wording.item(first);
+        let mut sentence = match (*rule, deduction.is_contradiction()) {
+            (TAKEN, true) => format!("{item} is taken too often"),
+            (TAKEN, false) => format!("{item} is taken"),
+            (SINGLE, true) => match self.left(first, known).next() {
+                None => format!("there is {}", self.no_way(first)),
+                Some(_) => format!("there are {}", self.too_few_ways(first)),
+            },
+            (SINGLE, false) => self.only_way(first, facts),
+            (BLOCKED, _) => self.would_leave(first, facts),
+            (_, is_contradiction) => {
+                let (needy, takers) = about.split_at(about.len() / 2);
+                let [needy, takers] = [needy, takers].map(|items| self.items(items));
+                if is_contradiction {
+                    format!("{needy} need more of {takers} than there is")
+                } else {
+                    let are = if facts.len() == 1 { "is" } else { "are" };
+                    format!("{needy} need {takers} between them, so {} {are} out", self.options(facts))
+                }
+            }
+        };
+        if let Some(first) = sentence.get(..1).map(str::to_uppercase) {
+            sentence.replace_range(..1, &first);
+        }
+        sentence
+    }
+
+    /// The sentence about options that leave the item without enough others.
+    fn would_leave(&self, item: ItemId, facts: &[Fact]) -> String {
+        let is_once = matches!(self.cover.role(item), Role::Primary { lo: 0 | 1, .. });
+        let lack = if is_once { self.no_way(item) } else { self.too_few_ways(item) };
+        match facts {
+            [] => lack,
+            &[one] => format!("{} would leave {lack}", self.name_of(one)),
+            &[one, other] => format!("{} would leave {lack}; so would {}", self.name_of(one), self.name_of(other)),
+            &[one, ref others @ ..] => {
+                format!("{} would leave {lack}; so would {} more options", self.name_of(one), others.len())
+            }
+        }
+    }
+
+    /// The sentence about an item that needs all options that are left for it.
+    fn only_way(&self, item: ItemId, facts: &[Fact]) -> String {
+        let name = self.wording.item(item);
+        let &[only] = facts else {
+            return format!("{name} needs all that is left: {}", self.options(facts));
+        };
+        let option = self.name_of(only);
+        match self.wording.covering(item) {
+            Covering::Fills => format!("only {option} can fill {name}"),
+            Covering::Covers => format!("only {option} is left for {name}"),
+            Covering::Places => {
+                // The name of such an option is that of the thing, and where it goes.
+                let thing = name.strip_prefix("the ").unwrap_or(&name);
+                let place = option.strip_prefix("the ").unwrap_or(&option).strip_prefix(thing);
+                match place.and_then(|place| place.strip_prefix(' ')) {
+                    Some(place) => format!("{name} fits only {place}"),
+                    None => format!("only {option} is left for {name}"),
+                }
+            }
+        }
+    }
+
+    /// What is missing where no option is left for the item: "no place for piece 2".
+    fn no_way(&self, item: ItemId) -> String {
+        let name = self.wording.item(item);
+        match self.wording.covering(item) {
+            Covering::Fills => format!("no way to fill {name}"),
+            Covering::Places => format!("no place for {name}"),
+            Covering::Covers => format!("no option for {name}"),
+        }
+    }
+
+    /// What is missing where fewer options are left for the item than it needs.
+    fn too_few_ways(&self, item: ItemId) -> String {
+        let name = self.wording.item(item);
+        match self.wording.covering(item) {
+            Covering::Fills => format!("too few ways to fill {name}"),
+            Covering::Places => format!("too few places for {name}"),
+            Covering::Covers => format!("too few options for {name}"),
+        }
+    }
+
+    fn name_of(&self, fact: Fact) -> String {
+        self.wording.option(Self::option(fact.atom))
+    }
+
+    fn items(&self, numbers: &[u32]) -> String {
+        let words = numbers.iter().map(|&item| self.wording.item(ItemId(item))).collect_vec();
+        match &words[..] {
+            [] => String::new(),
+            [one] => one.clone(),
+            [first @ .., last] => format!("{} and {last}", first.join(", ")),
+        }
+    }
+
+    /// Options in words: both of two, else the first one and the number of the others.
+    fn options(&self, facts: &[Fact]) -> String {
+        match facts {
+            [] => "nothing".to_string(),
+            &[one] => self.name_of(one),
+            &[one, other] => format!("{} and {}", self.name_of(one), self.name_of(other)),
+            &[first, ref others @ ..] => format!("{} and {} more options", self.name_of(first), others.len()),
+        }
+    }
+}
