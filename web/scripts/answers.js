@@ -1,14 +1,15 @@
 // The answer to a question: the picture, the sentences, and all that the program said.
 
 // Questions by name: the command for the puzzle in `file`, of which `found` solutions are shown, and whether its answer is a page with
-// pictures, or a record. Pictures of remarks stand below the board that is played on. Some are about what was laid.
+// pictures, or a record. Pictures of remarks stand below the board that is played on. Some are about what was laid. `again` is what is added
+// when the same is asked again.
 const QUESTIONS = {
     solve: { args: (file) => ["solve", file, "--progress"], hasPage: true },
     next: { args: (file, found) => ["solve", file, "--limit", String(found + 1), "--progress"], hasPage: true },
     all: { args: (file) => ["solve", file, "--limit", String(MOST_SHOWN), "--progress"], hasPage: true },
     count: { args: (file) => ["count", file, "--progress"] },
     unique: { args: (file) => ["unique", file, "--progress"], hasPage: true, isRemark: true },
-    hint: { args: (file) => ["hint", file, "--format", "json"], isRecord: true, givesPart: true },
+    hint: { args: (file) => ["hint", file, "--format", "json"], again: ["--show"], isRecord: true, givesPart: true },
     explain: { args: (file) => ["explain", file], hasPage: true, isRemark: true },
     steps: { args: (file) => ["explain", file, "--steps"], hasPage: true, isRemark: true },
     rate: { args: (file) => ["rate", file] },
@@ -60,10 +61,14 @@ class Answer {
     // Asks about a puzzle. `part` is a part of a layout, as text.
     async ask(name, puzzle, part = null) {
         this.stop();
-        const { args, hasPage, givesPart, takesLayout } = QUESTIONS[name];
+        const { args, again = [], hasPage, givesPart, takesLayout } = QUESTIONS[name];
+        const asked = JSON.stringify([name, puzzle.text, part]);
+        const isAgain = this.asked === asked;
+        this.asked = asked;
         const isPart = part !== null && (givesPart || takesLayout);
         const command = [
             ...args(puzzle.name, this.found),
+            ...(isAgain ? again : []),
             ...(isPart && takesLayout ? [PART] : []),
             ...(isPart && givesPart ? ["--given", PART] : []),
             ...(hasPage ? ["-o", PAGE] : []),
