@@ -43,3 +43,22 @@ fn a_hint_is_shown_where_one_plays() {
         assert_eq!(hint, "There is no solution from here\nthere is none without what is given, either");
     });
 }
+
+/// A hint that is asked for again is a placement of a solution, until something is laid.
+#[test]
+fn a_hint_that_is_asked_for_again_shows_a_placement() {
+    use_app(|tab| {
+        paste(tab, "# kind: polycube\nbox 3 1 1\npiece A 000\npiece B 000 100\n");
+        wait_for_drawing(tab);
+        let hint = ask(tab, "hint");
+        assert!(hint.starts_with("Piece A does not belong on the crossed cells\n"), "{hint}");
+        assert_eq!(signs(tab, "result.not"), 1);
+        let shown = ask(tab, "hint");
+        assert!(shown.contains("belongs on the framed cells\nIn a solution: piece"), "{shown}");
+        assert!(signs(tab, "result") > 0, "{shown}");
+        tab.focus(".view .layers");
+        tab.keys(&["n", "Enter"]);
+        let hint = ask(tab, "hint");
+        assert!(hint.starts_with("Piece B belongs on the framed cells\n") && !hint.contains("In a solution"), "{hint}");
+    });
+}
