@@ -36,7 +36,7 @@ pub(crate) fn rate<'py>(py: Python<'py>, puzzle: &Arc<AnyPuzzle>, options: &Opti
     result.set_item("rating", rated.score())?;
     result.set_item("difficulty", rated.difficulty().map(Difficulty::name))?;
     result.set_item("score", deduction.map(|deduction| deduction.score))?;
-    result.set_item("hardest", deduction.and_then(|deduction| deduction.hardest).map(|(rule, _)| rule))?;
+    result.set_item("hardest", deduction.and_then(|deduction| deduction.hardest).map(|rule| rule.name))?;
     result.set_item("effort", effort.map(Effort::mean))?;
     result.set_item("quartiles", effort.and_then(Effort::quartiles))?;
     Ok(result)

@@ -91,12 +91,15 @@ fn in_words(rated: &Rated, deduction: &Rating) -> String {
 
 fn deduction_in_words(deduction: &Rating, word: &str) -> String {
     let Rating { score, hardest, dependencies, searched, .. } = deduction;
-    let Some((rule, _)) = hardest else {
+    let Some(rule) = hardest else {
         return format!("Difficulty {score:.1}{word}. No deductions are needed.");
     };
     let steps = counted(*dependencies, "step");
     let searched = if *searched > 0 { format!(" {searched} facts by search only.") } else { String::new() };
-    format!("Difficulty {score:.1}{word}. Hardest technique: {rule}. Longest deduction: {steps}.{searched}")
+    format!(
+        "Difficulty {score:.1}{word}. Hardest technique: {} ({}). Longest deduction: {steps}.{searched}",
+        rule.name, rule.summary
+    )
 }
 
 fn effort_in_words(rated: &Rated, word: &str) -> String {
@@ -192,8 +195,8 @@ fn record<'a>(loaded: &'a Loaded, rated: &'a Rated, deduction: &'a Rating) -> Ra
         reason: (),
         end: word(rated.end),
         score: deduction.score,
-        hardest: deduction.hardest.map(|(rule, _)| rule),
-        weight: deduction.hardest.map(|(_, weight)| weight),
+        hardest: deduction.hardest.map(|rule| rule.name),
+        weight: deduction.hardest.map(|rule| rule.weight),
         rounds: deduction.rounds.iter().map(|&(rule, count)| (rule.to_string(), count.into())).collect(),
         conclusions: &deduction.conclusions,
         trials: deduction.trials,
@@ -209,7 +212,7 @@ fn record<'a>(loaded: &'a Loaded, rated: &'a Rated, deduction: &'a Rating) -> Ra
 
 /// A line of a table, without its end.
 fn as_csv(loaded: &Loaded, rated: &Rated, deduction: &Rating) -> Result<String, Failure> {
-    let (hardest, weight) = deduction.hardest.unwrap_or_default();
+    let (hardest, weight) = deduction.hardest.map_or(("", 0), |rule| (rule.name, rule.weight));
     let number = |number: Option<f64>| number.map_or_else(String::new, |number| format!("{number:.3}"));
     let [low, high] = rated
         .effort

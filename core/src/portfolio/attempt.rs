@@ -86,8 +86,9 @@ impl Attempt {
                 .map(Covered::from),
         };
         let Covered { solved, by_symmetry, time } = solved.map_err(|error| error.of_run(&strategy, kind))?;
-        if let Some(pause) = &pause
-            && pause.is_refuted()
+        // A colouring says why, also after a short search.
+        if pause.is_some()
+            && solved.layouts == BigUint::ZERO
             && let Some(colouring) = problem.colouring(&run.limits.budget)
         {
             return Ok(refuted(colouring, solved.stats));

@@ -14,14 +14,7 @@ use crate::session::{CachedReduction, Question};
 pub(super) struct CheckingPause {
     /// The run with the pause.
     pub(super) run: Run,
-    shared: Arc<Shared>,
-}
-
-/// What the run and its pause share.
-#[derive(Default)]
-struct Shared {
-    has_layout: AtomicBool,
-    is_refuted: AtomicBool,
+    has_layout: Arc<AtomicBool>,
 }
 
 impl CheckingPause {
@@ -31,28 +24,22 @@ impl CheckingPause {
         if !passes_on || run.quota.is_some() || run.journal.is_some() || problem.cover().is_none() {
             return None;
         }
-        let shared = Arc::new(Shared::default());
+        let has_layout = Arc::new(AtomicBool::new(false));
         let quota = Arc::new_cyclic(|quota: &Weak<Quota>| {
-            let (quota, shared) = (Weak::clone(quota), Arc::clone(&shared));
+            let (quota, has_layout) = (Weak::clone(quota), Arc::clone(&has_layout));
             let (problem, budget) = (Arc::clone(problem), run.limits.budget.clone());
             Quota::new(move || {
                 let Some(quota) = quota.upgrade() else { return };
-                let is_open = shared.has_layout.load(Ordering::Relaxed) || problem.colouring(&budget).is_none();
-                shared.is_refuted.store(!is_open, Ordering::Relaxed);
+                let is_open = has_layout.load(Ordering::Relaxed) || problem.colouring(&budget).is_none();
                 if is_open { quota.extend_to(u64::MAX) } else { quota.end() }
             })
         });
         quota.extend_to(PROBE_NODES);
-        Some(Self { run: Run { quota: Some(quota), ..run.clone() }, shared })
+        Some(Self { run: Run { quota: Some(quota), ..run.clone() }, has_layout })
     }
 
     /// A layout was found.
     pub(super) fn see(&self) {
-        self.shared.has_layout.store(true, Ordering::Relaxed);
-    }
-
-    /// Did the search for a colouring end the run?
-    pub(super) fn is_refuted(&self) -> bool {
-        self.shared.is_refuted.load(Ordering::Relaxed)
+        self.has_layout.store(true, Ordering::Relaxed);
     }
 }

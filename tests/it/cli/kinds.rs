@@ -238,7 +238,7 @@ fn solutions_are_drawn_at_random() {
     --- exit code 2
     ");
     assert_snapshot!(bench.run("solve --sample 2 --memory 1 board"), @"
-    # board: undecided: the memory limit of 1 bytes was reached (--memory)
+    # board: undecided: the text of 20 bytes would take about 20 bytes, and --memory is 1 bytes
     --- exit code 3
     ");
 }

@@ -269,8 +269,8 @@ fn ratings_are_lines() {
     assert_snapshot!(bench.run("rate strip square cover board"), @"
     strip: Several solutions. Effort to find one: 1.0 trials (easy).
     square: Several solutions. Effort to find one: 1.0 trials (easy).
-    cover: Difficulty 2.0. Hardest technique: single. Longest deduction: 2 steps.
-    board: No solution. Difficulty 3.1. Hardest technique: only. Longest deduction: 2 steps.
+    cover: Difficulty 2.0. Hardest technique: single (an item has only as many ways left as it needs). Longest deduction: 2 steps.
+    board: No solution. Difficulty 3.1. Hardest technique: only (only one path can come to a cell, or none). Longest deduction: 2 steps.
     --- exit code 1
     ");
     assert_snapshot!(bench.run("rate --format csv strip cross"), @"

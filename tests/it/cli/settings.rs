@@ -28,7 +28,7 @@ fn the_environment_stands_for_options() {
     --- exit code 3
     ");
     assert_snapshot!(run_with_variable(&bench, ("JIGSAT_MEMORY", "1"), "count box"), @"
-    # box: undecided: the memory limit of 1 bytes was reached (--memory)
+    # box: undecided: the text of 26 bytes would take about 26 bytes, and --memory is 1 bytes
     --- exit code 3
     ");
     let coloured = run_with_variable(&bench, ("JIGSAT_COLOR", "always"), "solve box");

@@ -15,7 +15,7 @@ mod rater;
 
 use std::collections::BTreeMap;
 
-use jigsat_encodings::deduction::Fact;
+use jigsat_encodings::deduction::{Fact, Rule};
 use jigsat_engines::Run;
 
 use self::rater::Rater;
@@ -29,8 +29,8 @@ pub struct Rating {
     pub rounds: Vec<(&'static str, u32)>,
     /// The conclusions of each rule, by its name.
     pub conclusions: BTreeMap<&'static str, usize>,
-    /// The heaviest rule and its weight; `None` if trivial rules suffice.
-    pub hardest: Option<(&'static str, u32)>,
+    /// The heaviest rule; `None` if trivial rules suffice. The weight of a trial is that of its round.
+    pub hardest: Option<Rule>,
     /// The number of facts found by trials.
     pub trials: usize,
     /// The number of rounds of the longest trial.

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use itertools::Itertools;
-use jigsat_encodings::deduction::{Deduction, Fact, Known};
+use jigsat_encodings::deduction::{Deduction, Fact, Known, Rule};
 use jigsat_engines::Run;
 
 use super::super::context::ExplanationContext;
@@ -16,13 +16,13 @@ use super::{Rating, RatingEnd};
 /// The greatest weight of a simple rule.
 const SIMPLE: u32 = 4;
 
-/// The weight of a round of search.
-const SEARCH: u32 = 100;
+/// A round of search.
+const SEARCH: Rule = Rule { name: "search", summary: "no trial finds it", weight: 100 };
 
 /// A round.
 struct Round {
-    rule: &'static str,
-    weight: u32,
+    /// Its rule. The weight of a trial is that of its round.
+    rule: Rule,
     /// The number of conclusions.
     candidates: usize,
     /// The number of concluded facts.
@@ -111,7 +111,7 @@ impl<'a> Rater<'a> {
             }
             // Among rules of equal weight, the round has the name of the first with a conclusion.
             if let Some(first) = drawn.iter().map(|deduction| deduction.rule).min() {
-                self.conclude(rules[first].name, weight, &drawn);
+                self.conclude(rules[first], &drawn);
                 return Ok(None);
             }
         }
@@ -137,29 +137,29 @@ impl<'a> Rater<'a> {
 
     /// The score of the rounds so far.
     fn score(&self) -> f64 {
-        let rounds = self.rounds.iter().map(|round| f64::from(round.weight) / (round.candidates as f64).sqrt());
+        let rounds = self.rounds.iter().map(|round| f64::from(round.rule.weight) / (round.candidates as f64).sqrt());
         // An empty sum of such numbers is -0.
         rounds.sum::<f64>() + 0.0
     }
 
     /// Records conclusions.
-    fn conclude(&mut self, rule: &'static str, weight: u32, drawn: &[Deduction]) {
+    fn conclude(&mut self, rule: Rule, drawn: &[Deduction]) {
         let mut facts: HashMap<Fact, usize> = HashMap::new();
         for Deduction { because, facts: concluded, .. } in drawn {
             let before = because.iter().filter_map(|fact| self.depths.get(fact)).max().copied().unwrap_or(0);
             for &fact in concluded {
                 // The shortest chain counts; conclusions of trivial rules are free.
-                let depth = before + usize::from(weight > 0);
+                let depth = before + usize::from(rule.weight > 0);
                 facts.entry(fact).and_modify(|known| *known = depth.min(*known)).or_insert(depth);
             }
         }
         let candidates = drawn.iter().map(|deduction| &deduction.facts).collect::<BTreeSet<_>>().len();
-        if weight > 0 {
+        if rule.weight > 0 {
             let rules = self.grounds.theory.rules();
-            for (rule, _) in drawn.iter().map(|deduction| (deduction.rule, &deduction.facts)).unique() {
-                *self.conclusions.entry(rules[rule].name).or_default() += 1;
+            for (own, _) in drawn.iter().map(|deduction| (deduction.rule, &deduction.facts)).unique() {
+                *self.conclusions.entry(rules[own].name).or_default() += 1;
             }
-            self.rounds.push(Round { rule, weight, candidates, facts: facts.len(), followed: None });
+            self.rounds.push(Round { rule, candidates, facts: facts.len(), followed: None });
         }
         self.learn(facts);
     }
@@ -205,10 +205,10 @@ impl<'a> Rater<'a> {
             // A trial may depend on all known facts.
             let depth = self.deepest() + 1 + soonest;
             let facts: HashMap<Fact, usize> = failed.iter().map(|&supposed| (!supposed, depth)).collect();
-            let (rule, weight) = (means.name, means.weight + soonest as u32);
+            let rule = Rule { name: means.name, summary: means.summary, weight: means.weight + soonest as u32 };
             let (candidates, followed) = (failed.len(), Some(soonest));
-            *self.conclusions.entry(rule).or_default() += candidates;
-            self.rounds.push(Round { rule, weight, candidates, facts: facts.len(), followed });
+            *self.conclusions.entry(rule.name).or_default() += candidates;
+            self.rounds.push(Round { rule, candidates, facts: facts.len(), followed });
             self.learn(facts);
             return Ok(true);
         }
@@ -219,8 +219,8 @@ impl<'a> Rater<'a> {
     fn search(&mut self, refuted: &[Fact]) {
         let depth = self.deepest() + 1;
         let facts: HashMap<Fact, usize> = refuted.iter().map(|&fact| (!fact, depth)).collect();
-        *self.conclusions.entry("search").or_default() += facts.len();
-        self.rounds.push(Round { rule: "search", weight: SEARCH, candidates: 1, facts: facts.len(), followed: None });
+        *self.conclusions.entry(SEARCH.name).or_default() += facts.len();
+        self.rounds.push(Round { rule: SEARCH, candidates: 1, facts: facts.len(), followed: None });
         self.learn(facts);
     }
 
@@ -233,23 +233,23 @@ impl<'a> Rater<'a> {
     fn summary(&self, end: RatingEnd) -> Rating {
         let mut rounds = Vec::new();
         for round in &self.rounds {
-            match rounds.iter_mut().find(|(rule, _)| *rule == round.rule) {
+            match rounds.iter_mut().find(|(rule, _)| *rule == round.rule.name) {
                 Some((_, count)) => *count += 1,
-                None => rounds.push((round.rule, 1)),
+                None => rounds.push((round.rule.name, 1)),
             }
         }
         let is_trial = |round: &&Round| round.followed.is_some();
         let logarithms: f64 = self.rounds.iter().map(|round| (round.candidates as f64).ln()).sum();
-        let hardest = self.rounds.iter().map(|round| (round.weight, round.rule)).max();
+        let hardest = self.rounds.iter().map(|round| round.rule).max_by_key(|rule| (rule.weight, rule.name));
         Rating {
             rounds,
             conclusions: self.conclusions.clone(),
-            hardest: hardest.map(|(weight, rule)| (rule, weight)),
+            hardest,
             trials: self.rounds.iter().filter(is_trial).map(|round| round.facts).sum(),
             trial_depth: self.rounds.iter().filter_map(|round| round.followed).max().unwrap_or(0),
             candidates: (logarithms / self.rounds.len().max(1) as f64).exp(),
             dependencies: self.deepest(),
-            searched: self.rounds.iter().filter(|round| round.rule == "search").map(|round| round.facts).sum(),
+            searched: self.rounds.iter().filter(|round| round.rule == SEARCH).map(|round| round.facts).sum(),
             end,
             score: self.score(),
         }

@@ -31,12 +31,18 @@ pub const MEANS: [Means; 3] = [
     },
     Means {
         name: "long-trial",
-        summary: "the same, and more is seen on the way than what is forced",
+        summary: "something is supposed, and more is seen on the way to a contradiction than what is forced",
         weight: 15,
         rules: 3,
         is_nested: false,
     },
-    Means { name: "nested-trial", summary: "the same with trials on the way", weight: 40, rules: 1, is_nested: true },
+    Means {
+        name: "nested-trial",
+        summary: "something is supposed, and trials on the way lead to a contradiction",
+        weight: 40,
+        rules: 1,
+        is_nested: true,
+    },
 ];
 
 /// Returns the suppositions worth a trial within a trial, given what is known.
