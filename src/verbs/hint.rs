@@ -37,8 +37,8 @@ fn hint(
         return Ok(verdict);
     }
     match (hint.drawing(), hint.step()) {
-        (Some(drawing), Some(_)) => output.step(loaded, &hint.sentence(), drawing)?,
-        (Some(drawing), None) => output.layout(loaded, &hint.sentence(), drawing)?,
+        (Some(drawing), Some(_)) => output.step(loaded, &hint.sentence(), &drawing)?,
+        (Some(drawing), None) => output.layout(loaded, &hint.sentence(), &drawing)?,
         (None, _) => output.heading(loaded, &hint.sentence())?,
     }
     Ok(verdict)

@@ -3,6 +3,7 @@
 //! Where no solution has all that is given, that is what to take back. Else it is the next step of a [chain](super::steps), or on request a
 //! [fact of a solution](super::shown).
 
+use std::borrow::Cow;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
@@ -45,22 +46,22 @@ pub struct StepSummary {
     pub because: Vec<Fact>,
     /// How it was checked, in one word.
     pub proof: &'static str,
-    /// The known facts after it, with its places marked.
-    pub drawing: Drawing,
+    /// The known facts after it.
+    pub known: Known,
     theory: Arc<dyn Theory>,
 }
 
 impl StepSummary {
     fn of(step: CheckedStep, theory: &Arc<dyn Theory>, known: &Known) -> Self {
-        let drawing = step.draw(&**theory, known);
+        let (known, theory) = (known.clone(), Arc::clone(theory));
         let CheckedStep { rule, weight, words, because, facts, proof, .. } = step;
-        Self { rule, weight, words, facts, because, proof: proof.name(), drawing, theory: Arc::clone(theory) }
+        Self { rule, weight, words, facts, because, proof: proof.name(), known, theory }
     }
 
     fn of_shown(shown: ShownFact, theory: Arc<dyn Theory>) -> Self {
-        let ShownFact { fact, words, drawing } = shown;
+        let ShownFact { fact, words, known } = shown;
         let (facts, because) = (vec![fact], Vec::new());
-        Self { rule: "shown", weight: 0, words, facts, because, proof: "solution", drawing, theory }
+        Self { rule: "shown", weight: 0, words, facts, because, proof: "solution", known, theory }
     }
 
     /// The name of the option or variable of a fact, as in exports.
@@ -71,6 +72,16 @@ impl StepSummary {
     /// The places of the words with this mark.
     pub fn places(&self, wanted: Mark) -> Vec<Spot> {
         self.words.marks.iter().filter(|(_, mark)| *mark == wanted).map(|(spot, _)| *spot).collect()
+    }
+
+    /// The picture of the known facts after it, with its places marked.
+    pub fn marked(&self) -> Drawing {
+        self.theory.draw(&self.known, &self.words.marks)
+    }
+
+    /// The picture of the known facts after it.
+    pub fn unmarked(&self) -> Drawing {
+        self.theory.draw(&self.known, &[])
     }
 
     /// The sentence, with the name of the technique in parentheses if it has one.
@@ -189,11 +200,19 @@ impl Hint {
     }
 
     /// The picture of it; none of what to take back.
-    pub fn drawing(&self) -> Option<&Drawing> {
+    pub fn drawing(&self) -> Option<Cow<'_, Drawing>> {
         match self {
-            Self::Step(step) | Self::Contradiction(step) => Some(&step.drawing),
-            Self::Solved(drawing) | Self::Several(drawing) => Some(drawing),
+            Self::Step(step) | Self::Contradiction(step) => Some(Cow::Owned(step.marked())),
+            Self::Solved(drawing) | Self::Several(drawing) => Some(Cow::Borrowed(drawing)),
             Self::NoSolution(_) => None,
+        }
+    }
+
+    /// The picture of the known part of the layout, without marks; none of what to take back.
+    pub fn known(&self) -> Option<Cow<'_, Drawing>> {
+        match self {
+            Self::Step(step) | Self::Contradiction(step) => Some(Cow::Owned(step.unmarked())),
+            Self::Solved(_) | Self::Several(_) | Self::NoSolution(_) => self.drawing(),
         }
     }
 
@@ -263,7 +282,7 @@ mod tests {
         assert_eq!(next(row, ". A A . . ."), is("impossible", "no solution from here: take back A"));
         let (state, sentence) = next(row, "");
         assert!(state == "step" && sentence.starts_with("hint: "), "{sentence}");
-        let (state, sentence) = next("box 3 3 1\n4x piece 000 100\n", "");
+        let (state, sentence) = next("box 3 1 1\n2x piece 000 100\n", "");
         assert!(state == "impossible" && sentence.starts_with("no solution from here: "), "{sentence}");
         assert_eq!(shown(row, "A A B B C C"), is("solved", "solved"));
         assert_eq!(shown(row, ". A A . . ."), is("impossible", "no solution from here: take back A"));
