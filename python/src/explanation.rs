@@ -15,6 +15,7 @@ use pyo3::types::{PyDict, PyTuple};
 
 use crate::arguments;
 use crate::errors::{exceeded, unexplained};
+use crate::hint::session;
 use crate::interruptible::interruptible;
 use crate::picture::Pictured;
 
@@ -38,11 +39,11 @@ impl Explanation {
         py: Python<'_>,
         puzzle: &Arc<AnyPuzzle>,
         part: Option<PartialLayout>,
-        budget: Budget,
+        budget: &Budget,
     ) -> PyResult<Self> {
         let (puzzle, within) = (Arc::clone(puzzle), budget.clone());
-        interruptible(py, &budget, move || {
-            let session = part.into_iter().fold(Session::new(&puzzle), Session::with_assumptions);
+        interruptible(py, budget, move || {
+            let session = session(&puzzle, part);
             let explained = explanation::Explanation::of(&session, &within).map_err(unexplained)?;
             Self::new(explained, &session)
         })?

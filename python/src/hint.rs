@@ -1,5 +1,6 @@
 //! Hints: what comes next.
 
+use std::borrow::Cow;
 use std::sync::Arc;
 
 use jigsat::encodings::deduction::Fact;
@@ -46,7 +47,7 @@ struct Step {
 }
 
 /// The session of a puzzle with what is given.
-fn session<'a>(puzzle: &'a AnyPuzzle, given: Option<PartialLayout>) -> Session<'a> {
+pub(crate) fn session(puzzle: &AnyPuzzle, given: Option<PartialLayout>) -> Session<'_> {
     given.into_iter().fold(Session::new(puzzle), Session::with_assumptions)
 }
 
@@ -57,10 +58,10 @@ impl Hint {
         puzzle: &Arc<AnyPuzzle>,
         given: Option<PartialLayout>,
         show: bool,
-        budget: Budget,
+        budget: &Budget,
     ) -> PyResult<Self> {
         let (puzzle, within) = (Arc::clone(puzzle), budget.clone());
-        interruptible(py, &budget, move || {
+        interruptible(py, budget, move || {
             let session = session(&puzzle, given);
             let next = if show { Next::shown(&session, &within) } else { Next::next(&session, &within) };
             next.map(|next| Self::new(&next)).map_err(no_hint)
@@ -72,10 +73,10 @@ impl Hint {
         py: Python<'_>,
         puzzle: &Arc<AnyPuzzle>,
         given: Option<PartialLayout>,
-        budget: Budget,
+        budget: &Budget,
     ) -> PyResult<Vec<Self>> {
         let (puzzle, within) = (Arc::clone(puzzle), budget.clone());
-        interruptible(py, &budget, move || {
+        interruptible(py, budget, move || {
             let session = session(&puzzle, given);
             let (context, run) = (hint::context(&session, &within).map_err(no_hint)?, Run::from(within));
             let mut chain = Chain::new(&context, hint::given(&session), &run).map_err(no_step)?;
@@ -99,7 +100,7 @@ impl Hint {
             step: next.step().map(Step::of),
             take_back: next.advice().and_then(|advice| advice.names.clone()),
             known: next.known().map(|drawing| render::plain(&drawing)),
-            picture: Pictured { lines: vec![whole], drawing: next.drawing().map(|drawing| drawing.into_owned()) },
+            picture: Pictured { lines: vec![whole], drawing: next.drawing().map(Cow::into_owned) },
         }
     }
 }

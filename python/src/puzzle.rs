@@ -312,7 +312,7 @@ impl Puzzle {
     ) -> PyResult<Hint> {
         let options = Options::of("hint", &["show", "timeout", "memory"], how)?;
         let budget = options.budget();
-        Hint::of(py, &self.puzzle, self.part(py, given, &budget)?, options.show, budget)
+        Hint::of(py, &self.puzzle, self.part(py, given, &budget)?, options.show, &budget)
     }
 
     /// The conclusions that lead to the solution, or to all that can be known: a list of hints. The last one says how it ended.
@@ -324,7 +324,7 @@ impl Puzzle {
         limits: Option<&Bound<'_, PyDict>>,
     ) -> PyResult<Vec<Hint>> {
         let budget = Options::of("steps", &LIMITS, limits)?.budget();
-        Hint::steps(py, &self.puzzle, self.part(py, given, &budget)?, budget)
+        Hint::steps(py, &self.puzzle, self.part(py, given, &budget)?, &budget)
     }
 
     /// Why there is no solution, with a part of a layout if one is given; or what all solutions have in common.
@@ -336,7 +336,7 @@ impl Puzzle {
         limits: Option<&Bound<'_, PyDict>>,
     ) -> PyResult<Explanation> {
         let budget = Options::of("explain", &LIMITS, limits)?.budget();
-        Explanation::of(py, &self.puzzle, self.part(py, given, &budget)?, budget)
+        Explanation::of(py, &self.puzzle, self.part(py, given, &budget)?, &budget)
     }
 
     /// Writes a certificate of a claim ("solvable", "unsolvable" or "unique") into a new folder, checks it, and returns what it says. Raises

@@ -88,10 +88,11 @@ def test_several_solutions_and_none(bricks: str) -> None:
     assert (hint.state, hint.rule, hint.facts, hint.results, hint.proof) == ("several", None, [], [], None)
     assert hint.sentence == "nothing more follows: there are several solutions"
     assert [end.state for end in several.steps()] == ["several"]
-    none = jigsat.load("box 3 1 1\n2x piece 000 100\n")
+    none = jigsat.load("box 2 1 1\npiece 000 100 200\n")
     hint = none.hint()
     assert (hint.state, hint.facts, hint.take_back) == ("impossible", [], None) and hint.rule
-    assert none.steps()[-1].state == "impossible"
+    assert hint.sentence == "There is no place for piece 1"
+    assert [end.state for end in none.steps()] == ["impossible"]
     shown = none.hint(show=True)
     assert (shown.state, shown.sentence, shown.known) == ("impossible", "no solution", None)
 
