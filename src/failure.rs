@@ -5,6 +5,7 @@ use std::path::Path;
 
 use jigsat_encodings::puzzle::Violation;
 use jigsat_forms::budget::Exceeded;
+use jigsat_forms::counted::listed;
 
 /// Why a command failed.
 #[derive(Debug, thiserror::Error)]
@@ -39,17 +40,8 @@ pub(crate) enum Failure {
 /// Why there is no solution with what is given, and what to take back.
 pub(crate) fn advice(violation: &Violation) -> String {
     let what =
-        if violation.culprits.is_empty() { "what breaks the rule".to_string() } else { list(&violation.culprits) };
+        if violation.culprits.is_empty() { "what breaks the rule".to_string() } else { listed(&violation.culprits) };
     format!("{violation}; take back {what}")
-}
-
-/// `A, B and C`.
-pub(crate) fn list(names: &[String]) -> String {
-    match names {
-        [] => "nothing".to_string(),
-        [one] => one.clone(),
-        [first @ .., last] => format!("{} and {last}", first.join(", ")),
-    }
 }
 
 /// An error with the name of the file that could not be written.

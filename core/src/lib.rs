@@ -15,6 +15,7 @@
 //! | [`book`] | what a book prints of a puzzle |
 //! | [`explain`] | reasons for unsolvability, hints, scores of deductions |
 //! | [`rating`] | how hard a puzzle is, as a number and as a word |
+//! | [`assembly`] | how to put the pieces of a layout together, in words |
 //! | [`checkpoint`] | the state of a long count as text |
 //! | [`drafts`] | files and folders that appear only when they are complete |
 //! | [`space`] | compiles the solution space of a puzzle, for queries |
@@ -25,6 +26,7 @@
 struct Readme;
 
 pub mod ask;
+pub mod assembly;
 pub mod book;
 pub mod certificate;
 pub mod checkpoint;

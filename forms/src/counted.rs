@@ -1,4 +1,4 @@
-//! Counts in messages.
+//! Counts and lists in messages.
 
 use std::fmt::Display;
 
@@ -14,4 +14,23 @@ pub fn counted(number: impl Display, what: &str) -> String {
     let number = number.to_string();
     let plural = if number == "1" { "" } else { "s" };
     format!("{number} {what}{plural}")
+}
+
+/// Several names: "A, B and C".
+///
+/// ```
+/// use jigsat_forms::counted::listed;
+///
+/// assert_eq!(listed(&["A", "B", "C"]), "A, B and C");
+/// assert_eq!(listed(&["A"]), "A");
+/// ```
+pub fn listed<T: AsRef<str>>(names: &[T]) -> String {
+    match names {
+        [] => "nothing".to_string(),
+        [one] => one.as_ref().to_string(),
+        [first @ .., last] => {
+            let first: Vec<&str> = first.iter().map(AsRef::as_ref).collect();
+            format!("{} and {}", first.join(", "), last.as_ref())
+        }
+    }
 }

@@ -29,13 +29,16 @@ from ._files import load, load_all
 from ._formula import Cnf
 from ._generate import generate
 from ._jigsat import VERSION as __version__
-from ._jigsat import Layout, Puzzle, Solutions, Space, check_certificate, kinds
+from ._jigsat import Assembly, Explanation, Hint, Layout, Puzzle, Solutions, Space, check_certificate, kinds
 
 __all__ = [
+    "Assembly",
     "Cnf",
     "Error",
     "ExactCover",
+    "Explanation",
     "FamilyRow",
+    "Hint",
     "InternalError",
     "Invalid",
     "Layout",

@@ -5,6 +5,9 @@
 use jigsat::ask::AskError;
 use jigsat::encodings::kind::JsonLayoutError;
 use jigsat::encodings::puzzle::{LayoutError, Violation};
+use jigsat::explain::hint::HintError;
+use jigsat::explain::reason::ReasonError;
+use jigsat::explain::steps::ChainError;
 use jigsat::forms::budget::Exceeded;
 use jigsat::forms::text::ParseError as TextError;
 use jigsat::problem::{DecodingError, ProblemError};
@@ -88,6 +91,11 @@ pub(crate) fn exceeded(exceeded: &Exceeded) -> PyErr {
     classes::Undecided::new_err((format!("undecided: {}", spelled(exceeded)),))
 }
 
+/// There is no answer, for the reason in this message.
+pub(crate) fn undecided(message: String) -> PyErr {
+    classes::Undecided::new_err((message,))
+}
+
 /// Names an exhausted limit by the argument that sets it.
 fn spelled(exceeded: &Exceeded) -> String {
     exceeded.to_string().replace(" (--memory)", " (memory=)").replace("--memory", "memory=")
@@ -125,6 +133,35 @@ pub(crate) fn failed(error: RunError) -> PyErr {
 impl From<Broken> for PyErr {
     fn from(Broken(violation): Broken) -> Self {
         invalid(violation, Vec::new())
+    }
+}
+
+/// There is no hint.
+pub(crate) fn no_hint(error: HintError) -> PyErr {
+    match error {
+        HintError::Exceeded(full) => exceeded(&full),
+        HintError::Run(error) => failed(error),
+        HintError::Groundless(_) | HintError::Text(_) => refused(error),
+        HintError::Chain(error) => no_step(error),
+    }
+}
+
+/// A chain of conclusions can't continue.
+pub(crate) fn no_step(error: ChainError) -> PyErr {
+    match error {
+        ChainError::Exceeded(full) => exceeded(&full),
+        ChainError::Given(_) => invalid(error, Vec::new()),
+        error => internal(error),
+    }
+}
+
+/// There is no explanation.
+pub(crate) fn unexplained(error: ReasonError) -> PyErr {
+    match error {
+        ReasonError::Exceeded(full) => exceeded(&full),
+        ReasonError::Run(error) => failed(error),
+        ReasonError::Groundless => refused(error),
+        ReasonError::Fault(_) => internal(error),
     }
 }
 

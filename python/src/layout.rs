@@ -12,7 +12,10 @@ use pyo3::types::{PyDict, PyInt, PyList, PyTuple};
 
 use crate::arguments;
 use crate::array::Numbers;
+use crate::assembly::Assembly;
 use crate::errors::refused;
+use crate::options::Options;
+use crate::puzzle::LIMITS;
 
 /// A verified layout of a puzzle. `data` has it as plain values, `print` and notebooks show a picture of it.
 ///
@@ -74,6 +77,19 @@ impl Layout {
         })?;
         let Numbers { values, shape, are_flags } = numbers;
         py.import("jigsat._values")?.call_method1("array", (values, shape, are_flags))
+    }
+
+    /// How to put the pieces together by moves without turns. They come from above into a box (`open="top"`), one at a time, and from any side
+    /// (`open="any"`) into other containers. Raises `StrategyError` for layouts that have no pieces in space.
+    #[pyo3(signature = (open = None, **limits))]
+    fn assemble(
+        &self,
+        py: Python<'_>,
+        open: Option<&Bound<'_, PyAny>>,
+        limits: Option<&Bound<'_, PyDict>>,
+    ) -> PyResult<Assembly> {
+        let open = arguments::word_or_none("open", open)?;
+        Assembly::of(py, &self.answer, self.kind, open.as_deref(), &Options::of("assemble", &LIMITS, limits)?)
     }
 
     /// The picture of the layout as an SVG document.

@@ -11,6 +11,8 @@
 //! | `family` | rows of families |
 //! | `book` | puzzles on pages to print |
 //! | `puzzle`, `layout`, `solutions`, `formula`, `space` | the classes |
+//! | `hint`, `explanation`, `assembly` | the classes of answers in words |
+//! | `picture` | pictures and words of answers |
 //! | `array` | layouts as arrays |
 //! | `arguments` | arguments of functions, and their mistakes |
 //! | `options`, `memory`, `solver` | strategy, limits and external solver of a question |
@@ -22,19 +24,23 @@
 
 mod arguments;
 mod array;
+mod assembly;
 mod book;
 mod build;
 mod certificate;
 mod errors;
+mod explanation;
 mod family;
 mod formula;
 mod generate;
+mod hint;
 mod interruptible;
 mod layout;
 mod load;
 mod measure;
 mod memory;
 mod options;
+mod picture;
 mod puzzle;
 mod rate;
 mod solutions;
@@ -48,11 +54,15 @@ use pyo3::prelude::*;
 #[pymodule]
 mod _jigsat {
     #[pymodule_export]
+    use super::assembly::Assembly;
+    #[pymodule_export]
     use super::book::book;
     #[pymodule_export]
     use super::build::{arukone, cnf, cuboid, exact_cover, polycube, triangle, ubongo};
     #[pymodule_export]
     use super::certificate::check_certificate;
+    #[pymodule_export]
+    use super::explanation::Explanation;
     #[pymodule_export]
     use super::family::family;
     #[pymodule_export]
@@ -61,6 +71,8 @@ mod _jigsat {
     use super::generate::{
         generate_arukone, generate_cuboid, generate_grid, generate_polycube, generate_triangle, generate_ubongo,
     };
+    #[pymodule_export]
+    use super::hint::Hint;
     #[pymodule_export]
     use super::kinds;
     #[pymodule_export]

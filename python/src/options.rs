@@ -31,6 +31,7 @@ pub(crate) struct Options {
     pub(crate) seed: u64,
     pub(crate) solver: SolverOptions,
     pub(crate) given: Option<Py<PyAny>>,
+    pub(crate) show: bool,
 }
 
 impl Options {
@@ -66,6 +67,7 @@ impl Options {
             "threads" => self.threads = Some(arguments::whole(name, value, 1, MOST_THREADS)? as usize),
             "solver" => self.solver.command = Some(arguments::word(name, value)?),
             "trust_solver" => self.solver.is_trusted = arguments::flag(name, value)?,
+            "show" => self.show = arguments::flag(name, value)?,
             "given" => self.given = Some(value.clone().unbind()),
             _ => self.seed = arguments::whole(name, value, 0, u64::MAX)?,
         }

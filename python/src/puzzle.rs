@@ -15,7 +15,9 @@ use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList, PyString, PyTuple};
 
 use crate::errors::{exceeded, no_layout, no_layout_data, no_problem, refused, unanswered, unwritten};
+use crate::explanation::Explanation;
 use crate::formula::Formula;
+use crate::hint::Hint;
 use crate::interruptible::{answer, interruptible};
 use crate::layout::{Layout, integer, no_picture};
 use crate::options::Options;
@@ -62,8 +64,19 @@ impl Puzzle {
     /// The question with these options, about the layouts with what is given.
     fn ask(&self, py: Python<'_>, options: &Options, budget: &Budget) -> PyResult<AnyAsk> {
         let ask = options.ask(py, &self.puzzle, budget)?;
-        let Some(given) = &options.given else { return Ok(ask) };
-        let text = arguments::part("given", given.bind(py), &self.puzzle)?;
+        let part = self.part(py, options.given.as_ref().map(|given| given.bind(py)), budget)?;
+        Ok(part.into_iter().fold(ask, AnyAsk::given))
+    }
+
+    /// What is given of a layout, if something is.
+    fn part(
+        &self,
+        py: Python<'_>,
+        given: Option<&Bound<'_, PyAny>>,
+        budget: &Budget,
+    ) -> PyResult<Option<PartialLayout>> {
+        let Some(given) = given else { return Ok(None) };
+        let text = arguments::part("given", given, &self.puzzle)?;
         let (puzzle, within) = (Arc::clone(&self.puzzle), budget.clone());
         let part = interruptible(py, budget, move || {
             let theory = puzzle.theory(&within)?;
@@ -71,7 +84,7 @@ impl Puzzle {
         })?;
         let unknown = || refused(format!("given: expected no part of a layout of the kind {}", self.kind_name()));
         let part = part.map_err(|full| exceeded(&full))?.ok_or_else(unknown)?;
-        Ok(ask.given(part.map_err(no_layout)?))
+        part.map(Some).map_err(no_layout)
     }
 
     fn sketch(&self) -> Option<Drawing> {
@@ -286,6 +299,44 @@ impl Puzzle {
     #[pyo3(signature = (**how))]
     fn rate<'py>(&self, py: Python<'py>, how: Option<&Bound<'py, PyDict>>) -> PyResult<Bound<'py, PyDict>> {
         rate::rate(py, &self.puzzle, &Options::of("rate", &["seed", "timeout", "memory"], how)?)
+    }
+
+    /// What comes next, from a part of a layout (as `check` takes them, with open cells): the simplest conclusion, or what to take back of it if
+    /// no solution has all that is given. `show=True` shows a placement of a solution instead.
+    #[pyo3(signature = (given = None, **how))]
+    fn hint(
+        &self,
+        py: Python<'_>,
+        given: Option<&Bound<'_, PyAny>>,
+        how: Option<&Bound<'_, PyDict>>,
+    ) -> PyResult<Hint> {
+        let options = Options::of("hint", &["show", "timeout", "memory"], how)?;
+        let budget = options.budget();
+        Hint::of(py, &self.puzzle, self.part(py, given, &budget)?, options.show, &budget)
+    }
+
+    /// The conclusions that lead to the solution, or to all that can be known: a list of hints. The last one says how it ended.
+    #[pyo3(signature = (given = None, **limits))]
+    fn steps(
+        &self,
+        py: Python<'_>,
+        given: Option<&Bound<'_, PyAny>>,
+        limits: Option<&Bound<'_, PyDict>>,
+    ) -> PyResult<Vec<Hint>> {
+        let budget = Options::of("steps", &LIMITS, limits)?.budget();
+        Hint::steps(py, &self.puzzle, self.part(py, given, &budget)?, &budget)
+    }
+
+    /// Why there is no solution, with a part of a layout if one is given; or what all solutions have in common.
+    #[pyo3(signature = (given = None, **limits))]
+    fn explain(
+        &self,
+        py: Python<'_>,
+        given: Option<&Bound<'_, PyAny>>,
+        limits: Option<&Bound<'_, PyDict>>,
+    ) -> PyResult<Explanation> {
+        let budget = Options::of("explain", &LIMITS, limits)?.budget();
+        Explanation::of(py, &self.puzzle, self.part(py, given, &budget)?, &budget)
     }
 
     /// Writes a certificate of a claim ("solvable", "unsolvable" or "unique") into a new folder, checks it, and returns what it says. Raises

@@ -27,6 +27,8 @@ QUESTIONS: dict[str, Callable[[jigsat.Puzzle], Any]] = {
     "count": lambda puzzle: puzzle.count(with_="cover+dlx"),
     "unique": lambda puzzle: puzzle.unique(with_="cnf+varisat"),
     "next": lambda puzzle: next(puzzle.solutions(with_="cover+dlx")),
+    "hint": lambda puzzle: puzzle.hint(),
+    "explain": lambda puzzle: puzzle.explain(),
     "compare": lambda puzzle: jigsat.compare(puzzle, ["cover+dlx"], timeout=60),
     "certify": lambda puzzle: puzzle.certify("unsolvable", "/tmp/never", timeout=60),
 }

@@ -1,15 +1,13 @@
 //! `--given`: a part of the layouts to search for.
 
-use std::ops::ControlFlow;
 use std::path::Path;
 
-use itertools::Itertools;
-use jigsat::session::{Correction, PartialLayout, Question, Request, Session};
+use jigsat::session::PartialLayout;
 use jigsat_encodings::deduction::Fact;
 use jigsat_encodings::puzzle::LayoutError;
 
 use crate::cli::{AskArgs, GivenArgs};
-use crate::failure::{Failure, list};
+use crate::failure::Failure;
 use crate::files::shown;
 use crate::input::Loaded;
 use crate::input::layouts::{are_apart, text_of};
@@ -58,46 +56,4 @@ pub(crate) fn refused(error: LayoutError, name: &str, loaded: &Loaded) -> Failur
 /// The given facts about the layouts of a puzzle.
 pub(crate) fn facts(loaded: &Loaded) -> &[Fact] {
     loaded.given.as_ref().map_or(&[], PartialLayout::facts)
-}
-
-/// The correction set: which given facts to take back if there is no solution with all of them.
-pub(crate) struct Back {
-    /// The names of these facts; `None` if no such set was found.
-    pub(crate) names: Option<Vec<String>>,
-    /// In words.
-    pub(crate) advice: String,
-}
-
-impl Back {
-    /// Looks for it if there is no solution with what is given; this takes at most half of the time that is left.
-    ///
-    /// `None` if nothing is given, if there is a solution, or if that is unknown.
-    pub(crate) fn if_needed(loaded: &Loaded) -> Result<Option<Self>, Failure> {
-        if facts(loaded).is_empty() {
-            return Ok(None);
-        }
-        let session = loaded.session();
-        let request = Request::new(Question::First).within(loaded.budget.half());
-        let report = session.run(&request, &mut |_, _| ControlFlow::Break(()));
-        let report = report.map_err(|error| Failure::Message(format!("{}: {error}", loaded.file)))?;
-        if report.is_none() { Self::search(loaded, &session).map(Some) } else { Ok(None) }
-    }
-
-    /// Looks for it.
-    pub(crate) fn search(loaded: &Loaded, session: &Session<'_>) -> Result<Self, Failure> {
-        let found = session.correct(&loaded.budget);
-        let found = found.map_err(|error| Failure::Message(format!("{}: {error}", loaded.file)))?;
-        let given = session.assumptions().map_or(&[][..], PartialLayout::names);
-        let (names, advice) = match found {
-            Correction::Set(set) => {
-                let names = set.places.iter().map(|&place| given[place].clone()).collect_vec();
-                let doubt = if set.is_smallest { "" } else { " (not shown to be the smallest choice)" };
-                let advice = format!("take back {}{doubt}", list(&names));
-                (Some(names), advice)
-            }
-            Correction::Impossible => (None, "there is none without what is given, either".to_string()),
-            Correction::Undecided => (None, "what to take back was not found in time".to_string()),
-        };
-        Ok(Self { names, advice })
-    }
 }

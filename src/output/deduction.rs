@@ -1,23 +1,13 @@
 //! Steps of deduction as `hint`, `explain` and `rate` take them.
 
-use jigsat::explain::context::ExplanationContext;
-use jigsat::explain::shown::ShownFact;
-use jigsat::explain::steps::{ChainError, CheckedStep};
-use jigsat::session::Session;
-use jigsat_encodings::deduction::{Fact, Known, Theory, Words};
+use jigsat::explain::hint::{HintError, StepSummary};
+use jigsat::explain::steps::ChainError;
+use jigsat_encodings::deduction::Fact;
 use jigsat_encodings::drawing::{Mark, Spot};
 use serde::Serialize;
 
 use crate::failure::Failure;
 use crate::input::Loaded;
-use crate::output::Output;
-
-/// The context for deductions about the puzzle.
-pub(crate) fn grounds(loaded: &Loaded) -> Result<ExplanationContext, Failure> {
-    let grounds = ExplanationContext::of(&Session::new(&loaded.puzzle), &loaded.budget)
-        .map_err(|exceeded| loaded.ended_by(exceeded))?;
-    grounds.ok_or_else(|| unexplained(loaded))
-}
 
 /// The failure where a kind has no deductions.
 pub(crate) fn unexplained(loaded: &Loaded) -> Failure {
@@ -32,18 +22,12 @@ pub(crate) fn failure(loaded: &Loaded, error: ChainError) -> Failure {
     }
 }
 
-/// Prints a step with its picture.
-pub(crate) fn tell(
-    loaded: &Loaded,
-    grounds: &ExplanationContext,
-    step: &CheckedStep,
-    known: &Known,
-    what: &str,
-    output: &mut Output,
-) -> Result<(), Failure> {
-    let technique = step.words.technique.map_or_else(String::new, |name| format!(" ({name})"));
-    let what = format!("{what}: {}{technique}", step.words.sentence);
-    output.step(loaded, &what, &step.draw(&*grounds.theory, known))
+/// The failure of a hint.
+pub(crate) fn no_hint(loaded: &Loaded, error: HintError) -> Failure {
+    match error {
+        HintError::Exceeded(exceeded) => loaded.ended_by(exceeded),
+        error => Failure::Message(format!("{}: {error}", loaded.file)),
+    }
 }
 
 /// A conclusion.
@@ -83,41 +67,20 @@ struct FactRecord {
 
 impl StepRecord {
     /// The record of a step.
-    pub(crate) fn of(step: &CheckedStep, theory: &dyn Theory) -> Self {
+    pub(crate) fn of(step: &StepSummary) -> Self {
+        let facts = |facts: &[Fact]| {
+            facts.iter().map(|&fact| FactRecord { name: step.name(fact), holds: fact.holds }).collect()
+        };
         Self {
             rule: step.rule,
             technique: step.words.technique,
             weight: step.weight,
             sentence: step.words.sentence.clone(),
-            facts: fact_records(&step.facts, theory),
-            because: fact_records(&step.because, theory),
-            reasons: marked(&step.words, Mark::Reason),
-            results: marked(&step.words, Mark::Result),
-            proof: step.proof.name(),
+            facts: facts(&step.facts),
+            because: facts(&step.because),
+            reasons: step.places(Mark::Reason),
+            results: step.places(Mark::Result),
+            proof: step.proof,
         }
     }
-
-    /// The record of a fact of a solution.
-    pub(crate) fn of_shown(shown: &ShownFact, theory: &dyn Theory) -> Self {
-        Self {
-            rule: "shown",
-            technique: None,
-            weight: 0,
-            sentence: shown.words.sentence.clone(),
-            facts: fact_records(&[shown.fact], theory),
-            because: Vec::new(),
-            reasons: Vec::new(),
-            results: marked(&shown.words, Mark::Result),
-            proof: "solution",
-        }
-    }
-}
-
-fn fact_records(facts: &[Fact], theory: &dyn Theory) -> Vec<FactRecord> {
-    facts.iter().map(|fact| FactRecord { name: theory.name(fact.atom), holds: fact.holds }).collect()
-}
-
-/// The places of the words with this mark.
-fn marked(words: &Words, wanted: Mark) -> Vec<Spot> {
-    words.marks.iter().filter(|(_, mark)| *mark == wanted).map(|(spot, _)| *spot).collect()
 }

@@ -48,7 +48,7 @@ pub(crate) fn for_each_known(
     verb: &str,
     args: &KnownArgs,
     budgets: &Budgets,
-    ask: fn(&Loaded, &mut Output) -> Result<Verdict, Failure>,
+    ask: impl Fn(&Loaded, &mut Output) -> Result<Verdict, Failure>,
 ) -> Result<Verdict, Failure> {
     let read = [args.file.as_path(), args.given.given.as_deref().unwrap_or(Path::new("-"))];
     let mut output = Output::of_layouts(&args.output, &args.picture, &read)?;

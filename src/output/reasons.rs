@@ -1,6 +1,5 @@
 //! Why there is no solution, in words and as JSON.
 
-use itertools::Itertools;
 use jigsat::explain::reason::Reason;
 use jigsat::explain::slices::{AXES, Slices};
 use jigsat::refute::cores::Core;
@@ -25,53 +24,19 @@ pub(crate) fn why_none(loaded: &Loaded, found: &Answered, output: &mut Output) -
 
 /// Prints why there is no solution.
 pub(crate) fn because(loaded: &Loaded, reason: &Reason, output: &mut Output) -> Result<(), Failure> {
+    let what = format!("no solution: {}", reason.sentence(!given::facts(loaded).is_empty()));
+    if let Reason::Glance { picture: Some(picture), .. } = reason {
+        return output.layout(loaded, &what, picture);
+    }
+    output.heading(loaded, &what)?;
+    for line in reason.lines() {
+        output.line(&format!("#   {line}"))?;
+    }
     match reason {
-        Reason::Glance { sentence, picture } => {
-            let what = format!("no solution: {sentence}");
-            match picture {
-                Some(picture) => output.layout(loaded, &what, picture),
-                None => Ok(output.heading(loaded, &what)?),
-            }
-        }
-        Reason::Colouring(view, colouring) => {
-            output.heading(loaded, &format!("no solution: a colouring modulo {} proves it", colouring.modulus()))?;
-            output.colouring(loaded, view, colouring)
-        }
-        Reason::Slices(slices) => {
-            output.heading(loaded, &format!("no solution: {}", slices.sentence()))?;
-            for line in slices.lines() {
-                output.line(&format!("#   {line}"))?;
-            }
-            output.drawing(loaded, "in how many slices each cell is", slices.picture())
-        }
-        Reason::Core { core, demands, steps, picture } => {
-            let (count, size) = (core.members.len(), core.size.words());
-            let proof = format!("a proof of {steps} steps was checked");
-            let with = if given::facts(loaded).is_empty() { "" } else { " together with what is given" };
-            let what = match count {
-                0 => format!("no solution: the given part fits no solution ({proof})"),
-                1 => format!("no solution: this requirement cannot be met{with} ({proof})"),
-                _ => format!("no solution: these {count} requirements conflict{with} ({size}; {proof})"),
-            };
-            output.heading(loaded, &what)?;
-            for &member in &core.members {
-                output.line(&format!("#   {}", demands.demands[member].words))?;
-            }
-            output.drawing(loaded, "where they are", picture)
-        }
-        Reason::Proof { core, effort } => {
-            let found = core.as_ref().map_or_else(String::new, |(core, demands)| {
-                let sorts = core.members.iter().counts_by(|&member| demands.demands[member].sort);
-                let sorts = sorts.into_iter().sorted().map(|(sort, count)| format!("{sort}: {count}")).join(", ");
-                let (count, size) = (core.members.len(), core.size.words());
-                format!("; the smallest conflict found has {count} ({sorts}; {size})")
-            });
-            let proof = effort.steps.map(|steps| format!("a proof of {steps} steps was checked"));
-            let search = effort.nodes.map(|nodes| format!("a search has {nodes} nodes"));
-            let effort = [proof, search].into_iter().flatten().join(", ");
-            let effort = if effort.is_empty() { "a search came to its end".to_string() } else { effort };
-            Ok(output.heading(loaded, &format!("no solution: no small reason was found; {effort}{found}"))?)
-        }
+        Reason::Colouring(view, colouring) => output.colouring(loaded, view, colouring),
+        Reason::Slices(slices) => output.drawing(loaded, "in how many slices each cell is", slices.picture()),
+        Reason::Core { picture, .. } => output.drawing(loaded, "where they are", picture),
+        Reason::Glance { .. } | Reason::Proof { .. } => Ok(()),
     }
 }
 

@@ -5,6 +5,7 @@ use std::mem;
 
 use jigsat::explain::reason::Reason;
 use jigsat_encodings::kind::Answer;
+use jigsat_encodings::packing::assembly::Open;
 use num_bigint::BigUint;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -15,7 +16,6 @@ use crate::output::Output;
 use crate::output::json::escaped;
 use crate::output::reasons::ReasonRecord;
 use crate::search::answer::Answered;
-use crate::search::assemblable;
 use crate::search::stats::{self, AttemptRecord, StatsRecord};
 use crate::verdict::Verdict;
 
@@ -221,7 +221,7 @@ impl<'a> Conclusion<'a> {
             strategy: report.strategy.to_string(),
             answer: verdict,
             reason,
-            assemblable: only.map(assemblable::name),
+            assemblable: only.map(Open::name),
             given: given.map(|given| GivenRecord { given, take_back: back }),
             explained,
             stats: args.stats.then(|| PlanRecord { plan: stats::plan(&report.plan), stats: StatsRecord::of(report) }),

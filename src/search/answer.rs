@@ -17,9 +17,8 @@ use jigsat_forms::exact_cover::symmetry::UpTo;
 use crate::cli::{CountArgs, RunArgs, TIME_LIMIT};
 use crate::failure::Failure;
 use crate::input::Loaded;
-use crate::input::given::Back;
 use crate::process::children;
-use crate::search::assemblable::{self, Assemblable};
+use crate::search::assemblable::Assemblable;
 use crate::search::{checkpoint, stats};
 use crate::terminal::progress::Progress;
 
@@ -174,9 +173,9 @@ impl Answered {
         }
         let mut back = None;
         if report.is_none() && session.assumptions().is_some() {
-            let found = Back::search(loaded, session)?;
-            reasons.insert(0, Some(found.advice));
-            back = found.names;
+            let advice = session.advise(&loaded.budget).map_err(|error| failed(loaded, args, error))?;
+            reasons.insert(0, Some(advice.sentence));
+            back = advice.names;
         }
         let budget =
             if args.budget.timeout.is_some() { loaded.budget.clone() } else { loaded.budget.within(TIME_LIMIT) };
@@ -209,7 +208,7 @@ impl Answered {
 
     /// Which layouts were looked for, if not all, as the end of a phrase.
     pub(crate) fn only(&self) -> String {
-        self.only.map_or_else(String::new, |open| format!(", put together {}", assemblable::way(open)))
+        self.only.map_or_else(String::new, |open| format!(", put together {}", open.way()))
     }
 
     /// The reason, if there is one, as the end of a sentence.

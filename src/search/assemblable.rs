@@ -1,8 +1,8 @@
 //! Which layouts can be put together without turns.
 
-use jigsat_encodings::drawing::{Cell, Drawing};
+use jigsat::assembly::{self, Guide, GuideError};
 use jigsat_encodings::kind::Answer;
-use jigsat_encodings::packing::assembly::{self, Assembly, Cell as Place, Open, Possibility};
+use jigsat_encodings::packing::assembly::{Open, Possibility};
 use jigsat_forms::budget::Budget;
 use jigsat_forms::exact_cover::symmetry::UpTo;
 
@@ -24,8 +24,8 @@ impl Assemblable {
     /// Through `side`; by default from above for boxes, and from any side for other containers.
     pub(crate) fn through(loaded: &Loaded, side: Option<Side>, args: &RunArgs) -> Result<Self, Failure> {
         let kind = loaded.kind.name;
-        let is_box = is_box(loaded)?;
-        let open = side.map_or(if is_box { Open::Top } else { Open::Any }, Open::from);
+        let usual = loaded.sketch()?.and_then(|sketch| assembly::usual_side(&sketch)).ok_or_else(|| nothing(kind))?;
+        let open = side.map_or(usual, Open::from);
         if open == Open::Top && UpTo::from(args.up_to) != UpTo::Raw {
             let problem =
                 "--up-to takes turned layouts for the same, but what goes in from above does not when it is turned";
@@ -41,69 +41,28 @@ impl Assemblable {
 
     /// Is the layout one of them?
     pub(crate) fn admits(&self, answer: &Answer) -> Result<Possibility, Failure> {
-        let Drawing::Layers(layers) = answer.draw() else {
-            return Err(self.nothing());
-        };
-        let bodies = layers.bodies();
-        if self.open == Open::Top && !assembly::goes_straight(&bodies, Open::Top) {
-            return Ok(Possibility::Impossible);
-        }
-        Ok(self.assembly(&bodies)?.possibility())
+        assembly::possibility(answer, self.open, &self.budget).map_err(|error| self.failure(&error))
     }
 
-    /// The moves that put a layout together; a complete plan is verified by replaying it cell by cell.
-    pub(crate) fn assembly(&self, bodies: &[Vec<Place>]) -> Result<Assembly, Failure> {
-        let assembly = Assembly::new(bodies, self.open, &self.budget);
-        if assembly.interlocked().is_empty() && assembly.unknown().is_empty() {
-            let wrong = |error| Failure::Message(format!("a wrong plan was found (an error of this program): {error}"));
-            assembly.replay(bodies).map_err(wrong)?;
-        }
-        Ok(assembly)
+    /// How to put a layout together.
+    pub(crate) fn guide(&self, answer: &Answer) -> Result<Guide, Failure> {
+        Guide::to(answer, self.open, &self.budget).map_err(|error| self.failure(&error))
     }
 
-    /// The failure of a puzzle whose layouts are not made of pieces in space.
-    pub(crate) fn nothing(&self) -> Failure {
-        nothing(self.kind)
+    fn failure(&self, error: &GuideError) -> Failure {
+        match error {
+            GuideError::NoPieces => nothing(self.kind),
+            GuideError::Wrong(_) => Failure::Message(error.to_string()),
+        }
     }
 
     /// Where the pieces come from, in words.
     pub(crate) fn way(&self) -> &'static str {
-        way(self.open)
+        self.open.way()
     }
 }
 
-/// Is the container a whole box?
-fn is_box(loaded: &Loaded) -> Result<bool, Failure> {
-    match loaded.sketch()? {
-        Some(Drawing::Layers(layers)) => Ok(!layers.cells.contains(&Cell::Outside)),
-        _ => Err(nothing(loaded.kind.name)),
-    }
-}
-
+/// The failure of a puzzle whose layouts are not made of pieces in space.
 fn nothing(kind: &str) -> Failure {
     Failure::Message(format!("nothing to assemble: {kind} puzzles have no pieces in a box"))
-}
-
-/// Where the pieces come from, in words.
-pub(crate) fn way(open: Open) -> &'static str {
-    match open {
-        Open::Top => "through the open top",
-        Open::Any => "from any side without turns",
-    }
-}
-
-/// The moves that are allowed, in words: an answer is no more than "not with these".
-pub(crate) fn moves(open: Open) -> &'static str {
-    match open {
-        Open::Top => "straight down, one piece at a time",
-        Open::Any => "without turns",
-    }
-}
-
-/// Where the pieces come from, as on the command line.
-pub(crate) fn name(open: Open) -> &'static str {
-    match open {
-        Open::Top => "top",
-        Open::Any => "any",
-    }
 }

@@ -1,10 +1,10 @@
 //! `explain`: why is there no solution, what do all solutions have in common, how does one get there?
 
-use jigsat::explain::reason::{Explained, InCommon, ReasonError, explain};
-use jigsat::explain::relaxed::{Relaxed, relaxed};
-use jigsat::explain::steps::{Chain, Next};
-use jigsat::session::Session;
-use jigsat_encodings::deduction::{Fact, Known};
+use jigsat::explain::explanation::Explanation;
+use jigsat::explain::hint::{Hint, context};
+use jigsat::explain::reason::{Explained, ReasonError};
+use jigsat::explain::relaxed::Relaxed;
+use jigsat::explain::steps::Chain;
 use jigsat_engines::Run;
 use jigsat_forms::budget::Exceeded;
 use serde::Serialize;
@@ -13,9 +13,8 @@ use crate::cli::ExplainArgs;
 use crate::failure::Failure;
 use crate::input::Loaded;
 use crate::input::given;
-use crate::input::given::Back;
 use crate::output::Output;
-use crate::output::deduction::{StepRecord, failure, grounds, tell};
+use crate::output::deduction::{StepRecord, failure, no_hint};
 use crate::output::each::for_each_known;
 use crate::output::reasons::{ReasonRecord, because};
 use crate::output::record::Head;
@@ -27,58 +26,33 @@ pub(super) fn run(args: &ExplainArgs, budgets: &Budgets) -> Result<Verdict, Fail
 }
 
 fn why(loaded: &Loaded, output: &mut Output) -> Result<Verdict, Failure> {
-    let given = given::facts(loaded);
-    // `explain` gets the given facts separately: the session assumes nothing.
-    let session = Session::new(&loaded.puzzle);
-    let explained = explain(&session, given, &loaded.budget).map_err(|error| match error {
+    let explanation = Explanation::of(&loaded.session(), &loaded.budget).map_err(|error| match error {
         ReasonError::Exceeded(exceeded) => loaded.ended_by(exceeded),
         error => Failure::Message(format!("{}: {error}", loaded.file)),
     })?;
-    let verdict = match &explained {
+    let verdict = match &explanation.explained {
         Explained::Impossible(_) => Verdict::No,
         Explained::Possible(_) => Verdict::Yes,
         Explained::Undecided(_) => Verdict::Undecided,
     };
-    let relaxed =
-        if verdict == Verdict::No && given.is_empty() { relaxed(&loaded.puzzle, &loaded.budget) } else { Vec::new() };
-    let is_corrected = verdict == Verdict::No && loaded.given.is_some();
-    let back = is_corrected.then(|| Back::search(loaded, &loaded.session())).transpose()?;
     if output.is_json() {
-        let take_back = back.and_then(|back| back.names);
-        output.json(&ExplainRecord { take_back, ..ExplainRecord::of(loaded, verdict, &explained, &relaxed) })?;
+        output.json(&ExplainRecord::of(loaded, verdict, &explanation))?;
         return Ok(verdict);
     }
-    match &explained {
+    match &explanation.explained {
         Explained::Impossible(reason) => because(loaded, reason, output)?,
-        Explained::Possible(common) => in_common(loaded, common, output)?,
+        Explained::Possible(common) => {
+            output.layout(loaded, &common.sentence(given::facts(loaded)), &common.draw())?;
+        }
         Explained::Undecided(exceeded) => output.heading(loaded, &format!("undecided: {exceeded}"))?,
     }
-    if let Some(Back { advice, .. }) = &back {
-        output.heading(loaded, advice)?;
+    if let Some(advice) = &explanation.advice {
+        output.heading(loaded, &advice.sentence)?;
     }
-    for Relaxed { rules, solutions } in &relaxed {
-        let noun = if solutions == "1" { "solution" } else { "solutions" };
-        output.heading(loaded, &format!("it has {solutions} {noun} if {rules}"))?;
+    for relaxed in &explanation.relaxed {
+        output.heading(loaded, &relaxed.sentence())?;
     }
     Ok(verdict)
-}
-
-/// Prints what all solutions have in common.
-fn in_common(loaded: &Loaded, common: &InCommon, output: &mut Output) -> Result<(), Failure> {
-    let InCommon { theory, facts, is_whole } = common;
-    let (atoms, given) = (theory.shown().len(), given::facts(loaded));
-    let what = if facts.len() == atoms {
-        "one solution: everything is forced".to_string()
-    } else {
-        let (forced, none): (Vec<&Fact>, Vec<&Fact>) =
-            facts.iter().filter(|fact| !given.contains(fact)).partition(|fact| fact.holds);
-        let at_least = if *is_whole { "" } else { "at least " };
-        let (forced, none) = (forced.len(), none.len());
-        format!("{at_least}{forced} of {atoms} facts hold in every solution, {at_least}{none} in none")
-    };
-    // What is true of one and the same solution contradicts nothing.
-    let known = Known::of(theory.atom_count(), facts).unwrap_or_else(|_| Known::nothing(theory.atom_count()));
-    output.layout(loaded, &what, &theory.draw(&known, &[]))
 }
 
 /// What all solutions have in common, or why there is none.
@@ -92,7 +66,7 @@ struct ExplainRecord<'a> {
     /// The number of facts that are given (`--given`).
     given: usize,
     /// What to take back for a solution, as labels or phrases; null if nothing needs to be, or nothing was found.
-    take_back: Option<Vec<String>>,
+    take_back: Option<&'a [String]>,
     /// Are `forced` and `excluded` complete?
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, schemars(with = "bool"))]
@@ -120,12 +94,13 @@ struct RelaxedRecord<'a> {
 }
 
 impl<'a> ExplainRecord<'a> {
-    fn of(loaded: &'a Loaded, answer: Verdict, explained: &'a Explained, relaxed: &'a [Relaxed]) -> Self {
+    fn of(loaded: &'a Loaded, answer: Verdict, explanation: &'a Explanation) -> Self {
+        let Explanation { explained, advice, relaxed } = explanation;
         let mut record = Self {
             head: Head::of("explain", loaded),
             answer,
             given: given::facts(loaded).len(),
-            take_back: None,
+            take_back: advice.as_ref().and_then(|advice| advice.names.as_deref()),
             complete: None,
             reason: None,
             why: None,
@@ -135,12 +110,9 @@ impl<'a> ExplainRecord<'a> {
         };
         match explained {
             Explained::Impossible(why) => record.why = Some(ReasonRecord::of(why)),
-            Explained::Possible(InCommon { theory, facts, is_whole }) => {
-                let names = |holds: bool| {
-                    let facts = facts.iter().filter(|fact| fact.holds == holds);
-                    Some(facts.map(|fact| theory.name(fact.atom)).collect())
-                };
-                (record.forced, record.excluded, record.complete) = (names(true), names(false), Some(*is_whole));
+            Explained::Possible(common) => {
+                (record.forced, record.excluded) = (Some(common.names(true)), Some(common.names(false)));
+                record.complete = Some(common.is_whole);
             }
             Explained::Undecided(exceeded) => record.reason = Some(exceeded.to_string()),
         }
@@ -169,39 +141,39 @@ struct StepsRecord<'a> {
 
 /// Step by step to the solution, or to what can be known.
 fn by_steps(loaded: &Loaded, output: &mut Output) -> Result<Verdict, Failure> {
-    let grounds = grounds(loaded)?;
-    let theory = &*grounds.theory;
-    let given = given::facts(loaded);
+    let session = loaded.session();
+    let context = context(&session, &loaded.budget).map_err(|error| no_hint(loaded, error))?;
     let run = Run::from(loaded.budget.clone());
-    let mut chain = Chain::new(&grounds, given, &run).map_err(|error| failure(loaded, error))?;
-    let (mut steps, mut number, mut known) = (Vec::new(), 0, None);
-    let (verdict, state, end) = loop {
-        match chain.step() {
-            Ok(Next::Step(step)) => {
-                number += 1;
-                if output.is_json() {
-                    steps.push(StepRecord::of(&step, theory));
-                } else {
-                    tell(loaded, &grounds, &step, chain.known(), &format!("step {number}"), output)?;
-                }
-                if step.is_contradiction() {
-                    break (Verdict::No, "impossible", "no solution".to_string());
-                }
-            }
-            Ok(Next::Solved(layout)) => {
-                known = Some(layout);
-                break (Verdict::Yes, "solved", "solved: this is the only solution".to_string());
-            }
-            Ok(Next::Several) => {
-                let end = "this is all that can be known: there are several solutions";
-                break (Verdict::Yes, "several", end.to_string());
-            }
+    let mut chain = Chain::new(&context, given::facts(loaded), &run).map_err(|error| failure(loaded, error))?;
+    let (mut steps, mut number) = (Vec::new(), 0);
+    let (verdict, end, hint) = loop {
+        let hint = match Hint::of_chain(&mut chain) {
+            Ok(hint) => hint,
             Err(error) => match failure(loaded, error) {
                 Failure::Exceeded { exceeded, .. } => {
-                    break (Verdict::Undecided, "undecided", undecided(&exceeded, number));
+                    break (Verdict::Undecided, undecided(&exceeded, number), None);
                 }
                 failure => return Err(failure),
             },
+        };
+        if let Some(step) = hint.step() {
+            number += 1;
+            if output.is_json() {
+                steps.push(StepRecord::of(step));
+            } else {
+                output.step(loaded, &format!("step {number}: {}", step.sentence()), &step.marked())?;
+            }
+        }
+        match &hint {
+            Hint::Step(_) => {}
+            Hint::Contradiction(_) | Hint::NoSolution(_) => {
+                break (Verdict::No, "no solution".to_string(), Some(hint));
+            }
+            Hint::Solved(_) => break (Verdict::Yes, "solved: this is the only solution".to_string(), Some(hint)),
+            Hint::Several(_) => {
+                let end = "this is all that can be known: there are several solutions";
+                break (Verdict::Yes, end.to_string(), Some(hint));
+            }
         }
     };
     if output.is_json() {
@@ -209,17 +181,15 @@ fn by_steps(loaded: &Loaded, output: &mut Output) -> Result<Verdict, Failure> {
             head: Head::of("explain", loaded),
             answer: verdict,
             reason: (verdict == Verdict::Undecided).then_some(&*end),
-            given: given.len(),
-            state,
+            given: given::facts(loaded).len(),
+            state: hint.as_ref().map_or("undecided", Hint::state),
             steps,
         })?;
         return Ok(verdict);
     }
-    match verdict {
-        Verdict::Yes => {
-            output.step(loaded, &end, &theory.draw(known.as_ref().unwrap_or_else(|| chain.known()), &[]))?;
-        }
-        _ => output.heading(loaded, &end)?,
+    match hint.as_ref().and_then(Hint::drawing).filter(|_| verdict == Verdict::Yes) {
+        Some(drawing) => output.step(loaded, &end, &drawing)?,
+        None => output.heading(loaded, &end)?,
     }
     Ok(verdict)
 }

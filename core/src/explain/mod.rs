@@ -7,6 +7,8 @@
 //! | [`reason`] | the simplest reason why there is no solution |
 //! | [`relaxed`] | other rules under which there are solutions |
 //! | [`steps`] | a chain of conclusions up to a layout, each the simplest available |
+//! | [`hint`] | what comes next: a step, a fact of a solution, or what to take back |
+//! | [`explanation`] | a reason or common facts, with what to take back and other rules |
 //! | [`shown`] | a fact of a solution that is not given yet |
 //! | [`context`] | the theory and the formula behind all of these |
 //! | [`rate`] | the difficulty of such a chain |
@@ -19,6 +21,8 @@
 pub mod backbone;
 pub mod check;
 pub mod context;
+pub mod explanation;
+pub mod hint;
 pub mod rate;
 pub mod reason;
 pub mod relaxed;
@@ -26,3 +30,4 @@ mod shared;
 pub mod shown;
 pub mod slices;
 pub mod steps;
+mod words;

@@ -25,7 +25,7 @@ use super::steps::follow::draw_conclusions;
 use crate::refute::CoverView;
 use crate::refute::cores::{self, Core, CoreFault, CoreResult};
 use crate::refute::steps_to_refute;
-use crate::session::{Question, Request, Session, Verdict};
+use crate::session::{Question, Request, RunError, Session, Verdict};
 use crate::strategy::Strategy;
 
 /// The most members of a core; larger ones are reported as a proof.
@@ -102,6 +102,9 @@ pub enum ReasonError {
     /// The kind has no theory, or no formula for it.
     #[error("explanations are not supported for puzzles of this kind")]
     Groundless,
+    /// The search for what to take back failed.
+    #[error(transparent)]
+    Run(#[from] RunError),
     /// A solver failed, or its answer was wrong.
     #[error("internal error: {0}")]
     Fault(String),

@@ -19,6 +19,14 @@ pub struct Relaxed {
     pub solutions: String,
 }
 
+impl Relaxed {
+    /// In words, without a stop.
+    pub fn sentence(&self) -> String {
+        let noun = if self.solutions == "1" { "solution" } else { "solutions" };
+        format!("it has {} {noun} if {}", self.solutions, self.rules)
+    }
+}
+
 /// The variants of the rules under which a short search finds solutions.
 pub fn relaxed(puzzle: &AnyPuzzle, budget: &Budget) -> Vec<Relaxed> {
     let own = puzzle.rules();

@@ -30,8 +30,8 @@ pub struct ShownFact {
     pub fact: Fact,
     /// The fact in words, with its places as results.
     pub words: Words,
-    /// The given facts and this one, with its places marked.
-    pub drawing: Drawing,
+    /// The given facts and this one.
+    pub known: Known,
 }
 
 /// Why no fact can be shown.
@@ -80,10 +80,10 @@ impl Continuation {
             return Ok(Self::Complete(answer.draw()));
         };
         let marks = theory.places(fact).into_iter().map(|spot| (spot, Mark::Result)).collect_vec();
-        let drawing = theory.draw(&known(&[given, &[fact]].concat()), &marks);
+        let known = known(&[given, &[fact]].concat());
         let sentence = format!("In a solution: {}", theory.say(fact));
         let words = Words { sentence, technique: None, marks };
-        Ok(Self::Next(Box::new(ShownFact { fact, words, drawing })))
+        Ok(Self::Next(Box::new(ShownFact { fact, words, known })))
     }
 }
 

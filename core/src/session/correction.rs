@@ -4,8 +4,9 @@ use std::time::Duration;
 
 use jigsat_encodings::kind::Answer;
 use jigsat_forms::budget::Budget;
+use jigsat_forms::counted::listed;
 
-use super::{Question, Request, RunError, Session, Verdict};
+use super::{PartialLayout, Question, Request, RunError, Session, Verdict};
 use crate::strategy::Strategy;
 
 /// The time limit of the search if there is no other.
@@ -31,7 +32,35 @@ pub enum Correction {
     Undecided,
 }
 
+/// What to take back of the assumptions, for people.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Advice {
+    /// The names of the facts to take back; `None` if no correction set was found.
+    pub names: Option<Vec<String>>,
+    /// The advice in words, without a stop.
+    pub sentence: String,
+}
+
 impl Session<'_> {
+    /// Finds a [correction set](Self::correct), and puts it into words.
+    ///
+    /// # Errors
+    /// [`RunError`]
+    pub fn advise(&self, budget: &Budget) -> Result<Advice, RunError> {
+        let given = self.assumptions().map_or(&[][..], PartialLayout::names);
+        let (names, sentence) = match self.correct(budget)? {
+            Correction::Set(set) => {
+                let names: Vec<String> = set.places.iter().map(|&place| given[place].clone()).collect();
+                let doubt = if set.is_smallest { "" } else { " (not shown to be the smallest choice)" };
+                let sentence = format!("take back {}{doubt}", listed(&names));
+                (Some(names), sentence)
+            }
+            Correction::Impossible => (None, "there is none without what is given, either".to_string()),
+            Correction::Undecided => (None, "what to take back was not found in time".to_string()),
+        };
+        Ok(Advice { names, sentence })
+    }
+
     /// Finds a smallest correction set of the session's assumptions.
     ///
     /// Tries one size after another, each for half of the time that is left; then any size. Without assumptions, nothing is searched.

@@ -30,7 +30,7 @@ use cache::Key;
 pub use assumptions::PartialLayout;
 pub(crate) use assumptions::vars;
 pub use cache::CachedReduction;
-pub use correction::{Correction, CorrectionSet};
+pub use correction::{Advice, Correction, CorrectionSet};
 pub use report::{Reason, Report, RunError, Verdict};
 pub use request::{Choice, Question, Request};
 pub(crate) use sink::Collector;

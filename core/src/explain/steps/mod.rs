@@ -93,6 +93,11 @@ impl<'a> Chain<'a> {
         &self.known
     }
 
+    /// The theory and the formula of the chain.
+    pub fn context(&self) -> &'a ExplanationContext {
+        self.grounds
+    }
+
     fn theory(&self) -> &'a dyn Theory {
         &*self.grounds.theory
     }

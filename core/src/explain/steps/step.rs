@@ -2,7 +2,7 @@
 
 use itertools::Itertools;
 use jigsat_encodings::deduction::{Deduction, Fact, Known, Theory, Words};
-use jigsat_encodings::drawing::{Drawing, Mark, Spot};
+use jigsat_encodings::drawing::{Mark, Spot};
 
 use super::step_core::StepCore;
 use super::trial::{Link, Trial};
@@ -172,10 +172,5 @@ impl CheckedStep {
     /// Is it a contradiction?
     pub fn is_contradiction(&self) -> bool {
         self.facts.is_empty()
-    }
-
-    /// A picture of the known facts after it, with its cells marked.
-    pub fn draw(&self, theory: &dyn Theory, known: &Known) -> Drawing {
-        theory.draw(known, &self.words.marks)
     }
 }

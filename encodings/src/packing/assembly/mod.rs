@@ -81,6 +81,30 @@ pub enum Open {
 }
 
 impl Open {
+    /// Its name: one word.
+    pub fn name(self) -> &'static str {
+        match self {
+            Open::Top => "top",
+            Open::Any => "any",
+        }
+    }
+
+    /// Where the pieces come from, in words.
+    pub fn way(self) -> &'static str {
+        match self {
+            Open::Top => "through the open top",
+            Open::Any => "from any side without turns",
+        }
+    }
+
+    /// The allowed moves, in words: that there is no assembly means no more than "not with these".
+    pub fn moves(self) -> &'static str {
+        match self {
+            Open::Top => "straight down, one piece at a time",
+            Open::Any => "without turns",
+        }
+    }
+
     /// The directions in which pieces leave, the best ones for people first.
     fn exits(self) -> &'static [Direction] {
         match self {

@@ -1,39 +1,83 @@
-//! The steps of an assembly in words, and as JSON.
+//! How to put the pieces of a layout together: moves in words.
 
 use itertools::Itertools;
-use jigsat_encodings::drawing::{self, Drawing, Layers};
+use jigsat_encodings::drawing::{self, Cell as Content, Drawing, Layers};
 use jigsat_encodings::kind::Answer;
-use jigsat_encodings::packing::assembly::{Assembly, Cell, Course, Direction, Open, Possibility, Step};
-use serde::Serialize;
-
-use crate::failure::Failure;
-use crate::search::assemblable;
-use crate::search::assemblable::Assemblable;
-use crate::verdict::Verdict;
+use jigsat_encodings::packing::assembly::{
+    Assembly, Cell, Course, Direction, Open, Possibility, ReplayError, Step, goes_straight,
+};
+use jigsat_forms::budget::Budget;
+use jigsat_forms::counted::{counted, listed};
 
 /// The indentation of the text below a step.
 const INDENT: &str = "   ";
 
 /// How to put a layout together.
-pub(super) struct Guide {
+pub struct Guide {
     layers: Layers,
     bodies: Vec<Vec<Cell>>,
     assembly: Assembly,
 }
 
+/// Why there is no guide.
+#[derive(Debug, thiserror::Error)]
+pub enum GuideError {
+    /// The layout is not made of pieces in space.
+    #[error("expected a layout of pieces in a box")]
+    NoPieces,
+    /// The moves can't be made.
+    #[error("a wrong plan was found (an error of this program): {0}")]
+    Wrong(ReplayError),
+}
+
+/// Where pieces come from by default: from above into a box, from any side into other containers.
+/// `None` if it is no picture of pieces in space.
+pub fn usual_side(picture: &Drawing) -> Option<Open> {
+    let Drawing::Layers(layers) = picture else { return None };
+    Some(if layers.cells.contains(&Content::Outside) { Open::Any } else { Open::Top })
+}
+
+/// Can the layout be put together? Finds no moves where straight ones tell.
+///
+/// # Errors
+/// [`GuideError`]
+pub fn possibility(answer: &Answer, open: Open, budget: &Budget) -> Result<Possibility, GuideError> {
+    let Drawing::Layers(layers) = answer.draw() else { return Err(GuideError::NoPieces) };
+    let bodies = layers.bodies();
+    if open == Open::Top && !goes_straight(&bodies, Open::Top) {
+        return Ok(Possibility::Impossible);
+    }
+    Ok(assembly(&bodies, open, budget)?.possibility())
+}
+
+/// The moves that put pieces together; a complete plan is verified by replaying it cell by cell.
+fn assembly(bodies: &[Vec<Cell>], open: Open, budget: &Budget) -> Result<Assembly, GuideError> {
+    let assembly = Assembly::new(bodies, open, budget);
+    if assembly.interlocked().is_empty() && assembly.unknown().is_empty() {
+        assembly.replay(bodies).map_err(GuideError::Wrong)?;
+    }
+    Ok(assembly)
+}
+
 impl Guide {
     /// To this layout.
-    pub(super) fn to(answer: &Answer, only: &Assemblable) -> Result<Self, Failure> {
-        let Drawing::Layers(layers) = answer.draw() else {
-            return Err(only.nothing());
-        };
+    ///
+    /// # Errors
+    /// [`GuideError`]
+    pub fn to(answer: &Answer, open: Open, budget: &Budget) -> Result<Self, GuideError> {
+        let Drawing::Layers(layers) = answer.draw() else { return Err(GuideError::NoPieces) };
         let bodies = layers.bodies();
-        let assembly = only.assembly(&bodies)?;
+        let assembly = assembly(&bodies, open, budget)?;
         Ok(Self { layers, bodies, assembly })
     }
 
+    /// Where the pieces come from.
+    pub fn open(&self) -> Open {
+        self.assembly.open
+    }
+
     /// The layout with its steps; what is put together before counts as one.
-    pub(super) fn drawing(&self) -> Drawing {
+    pub fn drawing(&self) -> Drawing {
         let step = |step: &Step| drawing::Step {
             pieces: step.pieces.clone(),
             direction: step.direction.vector(),
@@ -44,12 +88,8 @@ impl Guide {
     }
 
     /// Can the layout be put together?
-    pub(super) fn verdict(&self) -> Verdict {
-        match self.assembly.possibility() {
-            Possibility::Possible => Verdict::Yes,
-            Possibility::Impossible => Verdict::No,
-            Possibility::Undecided => Verdict::Undecided,
-        }
+    pub fn possibility(&self) -> Possibility {
+        self.assembly.possibility()
     }
 
     /// Are all moves known, those of pieces that are held together among them?
@@ -58,21 +98,18 @@ impl Guide {
     }
 
     /// The result in one line.
-    pub(super) fn summary(&self) -> String {
-        let way = assemblable::way(self.assembly.open);
-        let steps = match self.assembly.steps.len() {
-            1 => "1 step".to_string(),
-            count => format!("{count} steps"),
-        };
+    pub fn summary(&self) -> String {
+        let way = self.assembly.open.way();
+        let steps = counted(self.assembly.steps.len(), "step");
         match self.hindrance() {
             None => format!("{steps}, {way}"),
-            Some(hindrance) if self.verdict() == Verdict::Undecided => format!("undecided: {hindrance}"),
+            Some(hindrance) if self.possibility() == Possibility::Undecided => format!("undecided: {hindrance}"),
             Some(hindrance) => format!("can't be put together {way}: {hindrance}"),
         }
     }
 
     /// Why the layout can't be put together, or why that is not known.
-    pub(super) fn hindrance(&self) -> Option<String> {
+    pub fn hindrance(&self) -> Option<String> {
         let Assembly { open, .. } = self.assembly;
         let sets = [self.assembly.interlocked(), self.assembly.hindrances(), self.assembly.unknown()];
         let [interlocked, top, unknown] =
@@ -86,11 +123,11 @@ impl Guide {
     }
 
     /// The steps, numbered; if there is no order, how it goes with some pieces held together, if it does.
-    pub(super) fn lines(&self) -> Vec<String> {
+    pub fn lines(&self) -> Vec<String> {
         if !self.is_whole() {
             return Vec::new();
         }
-        let held = (self.verdict() != Verdict::Yes).then(|| "held together they do go in:".to_string());
+        let held = (self.possibility() != Possibility::Possible).then(|| "held together they do go in:".to_string());
         let mut away = vec![[0; 3]; self.bodies.len()];
         held.into_iter().chain(self.spelled(&self.assembly.steps, "", &mut away)).collect()
     }
@@ -154,11 +191,7 @@ impl Guide {
 
     /// `A, B and C`.
     fn labels(&self, pieces: &[usize]) -> String {
-        let labels = pieces.iter().map(|&piece| &self.layers.pieces[piece].text[..]).collect_vec();
-        match &labels[..] {
-            [others @ .., last] if !others.is_empty() => format!("{} and {last}", others.join(", ")),
-            _ => labels.concat(),
-        }
+        listed(&pieces.iter().map(|&piece| &self.layers.pieces[piece].text).collect_vec())
     }
 
     /// The layers that the pieces get to, from 1.
@@ -171,66 +204,59 @@ impl Guide {
         }
     }
 
-    /// The steps as JSON.
-    pub(super) fn steps(&self) -> Vec<StepRecord> {
-        self.records(&self.assembly.steps)
+    /// The moves, in order.
+    pub fn moves(&self) -> Vec<Move> {
+        self.moves_of(&self.assembly.steps)
     }
 
-    fn records(&self, steps: &[Step]) -> Vec<StepRecord> {
-        let piece = |&piece: &usize| PieceRecord {
+    fn moves_of(&self, steps: &[Step]) -> Vec<Move> {
+        let piece = |&piece: &usize| MovedPiece {
             label: self.label(piece),
             what: self.meaning(piece).map(str::to_string),
             cells: self.bodies[piece].clone(),
         };
-        let step = |step: &Step| StepRecord {
+        let of = |step: &Step| Move {
             pieces: step.pieces.iter().map(piece).collect(),
-            direction: step.direction.name(),
-            vector: step.direction.vector(),
+            direction: step.direction,
             distance: distance(step),
-            before: self.records(step.before()),
+            before: self.moves_of(step.before()),
         };
-        steps.iter().map(step).collect()
+        steps.iter().map(of).collect()
     }
 
     fn label(&self, piece: usize) -> String {
         self.layers.pieces[piece].text.to_string()
     }
 
-    /// The labels of the pieces because of which there is no order, as JSON.
-    pub(super) fn interlocked(&self) -> Vec<Vec<String>> {
+    /// The labels of the pieces because of which there is no order.
+    pub fn interlocked(&self) -> Vec<Vec<String>> {
         let labels = |pieces: &[usize]| pieces.iter().map(|&piece| self.label(piece)).collect();
         self.assembly.hindrances().into_iter().map(labels).collect()
     }
 }
 
 /// A move.
-#[derive(Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
-pub(super) struct StepRecord {
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Move {
     /// The pieces that move together.
-    pieces: Vec<PieceRecord>,
+    pub pieces: Vec<MovedPiece>,
     /// The direction.
-    #[cfg_attr(test, schemars(extend("enum" = ["left", "right", "back", "front", "down", "up"])))]
-    direction: &'static str,
-    /// The direction as a step along x, y or z.
-    vector: [i8; 3],
-    /// The number of cells that the pieces move; null if they come from outside.
-    #[cfg_attr(test, schemars(range(min = 1)))]
-    distance: Option<usize>,
+    pub direction: Direction,
+    /// The number of cells that the pieces move; `None` if they come from outside.
+    pub distance: Option<usize>,
     /// The moves that put the pieces together before this one.
-    before: Vec<StepRecord>,
+    pub before: Vec<Move>,
 }
 
 /// A piece that moves.
-#[derive(Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
-struct PieceRecord {
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct MovedPiece {
     /// Its label in pictures.
-    label: String,
-    /// Its description; null if the label is enough.
-    what: Option<String>,
+    pub label: String,
+    /// Its description; `None` if the label is enough.
+    pub what: Option<String>,
     /// Its cells in the layout: column, row and layer, from 0.
-    cells: Vec<Cell>,
+    pub cells: Vec<Cell>,
 }
 
 /// By how many cells the pieces of a step move, if they do not come from far away.

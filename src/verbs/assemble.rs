@@ -1,11 +1,11 @@
 //! `assemble`: in which order do the pieces of a layout go in?
 
-mod guide;
-
 use std::path::Path;
 
+use jigsat::assembly::{Guide, Move, MovedPiece};
 use jigsat::session::Question;
 use jigsat_encodings::kind::Answer;
+use jigsat_encodings::packing::assembly::{Cell, Possibility};
 use serde::Serialize;
 use serde_json::Value;
 
@@ -18,11 +18,9 @@ use crate::output::reasons::why_none;
 use crate::output::record::{Conclusion, Head};
 use crate::process::budgets::Budgets;
 use crate::search::answer::answer;
-use crate::search::assemblable;
 use crate::search::assemblable::Assemblable;
 use crate::terminal::tell;
 use crate::verdict::Verdict;
-use guide::{Guide, StepRecord};
 
 pub(super) fn run(args: &AssembleArgs, budgets: &Budgets) -> Result<Verdict, Failure> {
     let mut output = Output::of_layouts_in(args.layout.as_deref(), &args.file, &args.output, &args.picture)?;
@@ -60,8 +58,8 @@ fn given(loaded: &Loaded, only: &Assemblable, file: &Path, output: &mut Output) 
                 return Err(Failure::Message(format!("{name}: expected a layout, found a colouring")));
             }
         };
-        let guide = Guide::to(&answer, only)?;
-        let verdict = guide.verdict();
+        let guide = only.guide(&answer)?;
+        let verdict = verdict_of(&guide);
         worst = worst.max(verdict);
         possible += usize::from(verdict == Verdict::Yes);
         if output.is_json() {
@@ -89,7 +87,7 @@ fn given(loaded: &Loaded, only: &Assemblable, file: &Path, output: &mut Output) 
 fn searched(loaded: &Loaded, only: &Assemblable, args: &AssembleArgs, output: &mut Output) -> Result<Verdict, Failure> {
     let mut shown = None;
     let found = answer(loaded, &args.run, Question::First, Some(only), |answer, visit| {
-        let guide = Guide::to(answer, only)?;
+        let guide = only.guide(answer)?;
         if output.is_json() {
             shown = Some(Shown::of(only, answer, &guide));
             return Ok(());
@@ -99,7 +97,7 @@ fn searched(loaded: &Loaded, only: &Assemblable, args: &AssembleArgs, output: &m
     })?;
     let verdict = Verdict::from(found.report.verdict());
     if let Some(answer) = found.refused.as_ref().filter(|_| verdict != Verdict::Yes) {
-        let guide = Guide::to(answer, only)?;
+        let guide = only.guide(answer)?;
         if output.is_json() {
             shown = Some(Shown::of(only, answer, &guide));
         } else {
@@ -138,6 +136,15 @@ fn refused(loaded: &Loaded, only: &Assemblable, which: Which, rule: &str, output
         shown: Shown::none(only),
         end: End { answer: Verdict::No, reason: Some(format!("invalid: {rule}")) },
     })?)
+}
+
+/// Can the layout be put together?
+fn verdict_of(guide: &Guide) -> Verdict {
+    match guide.possibility() {
+        Possibility::Possible => Verdict::Yes,
+        Possibility::Impossible => Verdict::No,
+        Possibility::Undecided => Verdict::Undecided,
+    }
 }
 
 /// A layout and its guide, for people.
@@ -194,6 +201,49 @@ struct Shown {
     interlocked: Vec<Vec<String>>,
 }
 
+/// A move.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+struct StepRecord {
+    /// The pieces that move together.
+    pieces: Vec<PieceRecord>,
+    /// The direction.
+    #[cfg_attr(test, schemars(extend("enum" = ["left", "right", "back", "front", "down", "up"])))]
+    direction: &'static str,
+    /// The direction as a step along x, y or z.
+    vector: [i8; 3],
+    /// The number of cells that the pieces move; null if they come from outside.
+    #[cfg_attr(test, schemars(range(min = 1)))]
+    distance: Option<usize>,
+    /// The moves that put the pieces together before this one.
+    before: Vec<StepRecord>,
+}
+
+/// A piece that moves.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+struct PieceRecord {
+    /// Its label in pictures.
+    label: String,
+    /// Its description; null if the label is enough.
+    what: Option<String>,
+    /// Its cells in the layout: column, row and layer, from 0.
+    cells: Vec<Cell>,
+}
+
+impl From<Move> for StepRecord {
+    fn from(Move { pieces, direction, distance, before }: Move) -> Self {
+        let piece = |MovedPiece { label, what, cells }| PieceRecord { label, what, cells };
+        Self {
+            pieces: pieces.into_iter().map(piece).collect(),
+            direction: direction.name(),
+            vector: direction.vector(),
+            distance,
+            before: before.into_iter().map(Self::from).collect(),
+        }
+    }
+}
+
 /// How it ends for a layout of a file.
 #[derive(Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
@@ -208,7 +258,7 @@ impl Shown {
     fn of(only: &Assemblable, answer: &Answer, guide: &Guide) -> Self {
         Self {
             layouts: vec![answer.json()],
-            steps: guide.steps(),
+            steps: guide.moves().into_iter().map(StepRecord::from).collect(),
             interlocked: guide.interlocked(),
             ..Self::none(only)
         }
@@ -216,8 +266,8 @@ impl Shown {
 
     fn none(only: &Assemblable) -> Self {
         Self {
-            open: assemblable::name(only.open),
-            moves: assemblable::moves(only.open),
+            open: only.open.name(),
+            moves: only.open.moves(),
             layouts: Vec::new(),
             steps: Vec::new(),
             interlocked: Vec::new(),

@@ -1,0 +1,161 @@
+//! Explanations: why there is no solution, or what all have in common.
+
+use std::borrow::Cow;
+use std::sync::Arc;
+
+use jigsat::encodings::kind::AnyPuzzle;
+use jigsat::explain::explanation;
+use jigsat::explain::hint::given;
+use jigsat::explain::reason::Explained;
+use jigsat::explain::relaxed::Relaxed;
+use jigsat::forms::budget::Budget;
+use jigsat::session::{PartialLayout, Session};
+use pyo3::prelude::*;
+use pyo3::types::{PyDict, PyTuple};
+
+use crate::arguments;
+use crate::errors::{exceeded, unexplained};
+use crate::hint::session;
+use crate::interruptible::interruptible;
+use crate::picture::Pictured;
+
+/// Why a puzzle has no solution, or what all its solutions have in common: `Puzzle.explain` makes explanations.
+#[pyclass(frozen, module = "jigsat")]
+pub(crate) struct Explanation {
+    sentence: String,
+    reason: Option<&'static str>,
+    details: Vec<String>,
+    forced: Vec<String>,
+    excluded: Vec<String>,
+    is_complete: bool,
+    take_back: Option<Vec<String>>,
+    relaxed: Vec<Relaxed>,
+    picture: Pictured,
+}
+
+impl Explanation {
+    /// Explains the puzzle.
+    pub(crate) fn of(
+        py: Python<'_>,
+        puzzle: &Arc<AnyPuzzle>,
+        part: Option<PartialLayout>,
+        budget: &Budget,
+    ) -> PyResult<Self> {
+        let (puzzle, within) = (Arc::clone(puzzle), budget.clone());
+        interruptible(py, budget, move || {
+            let session = session(&puzzle, part);
+            let explained = explanation::Explanation::of(&session, &within).map_err(unexplained)?;
+            Self::new(explained, &session)
+        })?
+    }
+
+    fn new(explanation: explanation::Explanation, session: &Session<'_>) -> PyResult<Self> {
+        let explanation::Explanation { explained, advice, relaxed } = explanation;
+        let given = given(session);
+        let (forced, excluded, is_complete);
+        let (sentence, reason, details, drawing) = match &explained {
+            Explained::Impossible(why) => {
+                (forced, excluded, is_complete) = (Vec::new(), Vec::new(), true);
+                let sentence = format!("no solution: {}", why.sentence(!given.is_empty()));
+                (sentence, Some(why.name()), why.lines(), why.drawing().map(Cow::into_owned))
+            }
+            Explained::Possible(common) => {
+                (forced, excluded, is_complete) = (common.names(true), common.names(false), common.is_whole);
+                (common.sentence(given), None, Vec::new(), Some(common.draw()))
+            }
+            Explained::Undecided(full) => return Err(exceeded(full)),
+        };
+        let first = [sentence.clone()].into_iter().chain(details.iter().map(|line| format!("  {line}")));
+        let others = advice.iter().map(|advice| advice.sentence.clone()).chain(relaxed.iter().map(Relaxed::sentence));
+        let lines = first.chain(others).collect();
+        let take_back = advice.and_then(|advice| advice.names);
+        let picture = Pictured { lines, drawing };
+        Ok(Self { sentence, reason, details, forced, excluded, is_complete, take_back, relaxed, picture })
+    }
+}
+
+#[pymethods]
+impl Explanation {
+    #[new]
+    #[pyo3(signature = (*_values, **_named))]
+    fn called(_values: &Bound<'_, PyTuple>, _named: Option<&Bound<'_, PyDict>>) -> PyResult<Self> {
+        arguments::not_called("Explanation", "Puzzle.explain makes explanations")
+    }
+
+    /// Is there a solution?
+    #[getter]
+    fn solvable(&self) -> bool {
+        self.reason.is_none()
+    }
+
+    /// The explanation in words, without a stop.
+    #[getter]
+    fn sentence(&self) -> &str {
+        &self.sentence
+    }
+
+    /// The sort of the reason why there is no solution: "glance", "colouring", "slices", "core" or "proof"; `None` if there is one.
+    #[getter]
+    fn reason(&self) -> Option<&'static str> {
+        self.reason
+    }
+
+    /// The premises of the reason, one by one, such as the requirements that conflict.
+    #[getter]
+    fn details(&self) -> Vec<String> {
+        self.details.clone()
+    }
+
+    /// The names of what is true in every solution; empty if there is none.
+    #[getter]
+    fn forced(&self) -> Vec<String> {
+        self.forced.clone()
+    }
+
+    /// The names of what is true in no solution; empty if there is none.
+    #[getter]
+    fn excluded(&self) -> Vec<String> {
+        self.excluded.clone()
+    }
+
+    /// Are `forced` and `excluded` complete?
+    #[getter]
+    fn complete(&self) -> bool {
+        self.is_complete
+    }
+
+    /// What to take back, as labels of pieces or phrases, if no solution has all that is given; `None` otherwise, or if that was not found.
+    #[getter]
+    fn take_back(&self) -> Option<Vec<String>> {
+        self.take_back.clone()
+    }
+
+    /// Other rules under which there are solutions: each in words, with the number of solutions, or "some".
+    #[getter]
+    fn relaxed(&self) -> Vec<(String, String)> {
+        self.relaxed.iter().map(|Relaxed { rules, solutions }| (rules.clone(), solutions.clone())).collect()
+    }
+
+    /// The picture as an SVG document.
+    fn svg(&self) -> PyResult<String> {
+        self.picture.svg()
+    }
+
+    fn __str__(&self) -> String {
+        self.picture.text()
+    }
+
+    fn __repr__(&self) -> String {
+        format!("<jigsat.Explanation {}>", self.sentence)
+    }
+
+    #[pyo3(name = "_repr_svg_")]
+    fn repr_svg(&self) -> Option<String> {
+        self.svg().ok()
+    }
+
+    #[pyo3(name = "_repr_html_")]
+    fn repr_html(&self) -> String {
+        self.picture.html()
+    }
+}
