@@ -8,14 +8,6 @@ const LANGUAGE = "jigsat.language";
 // So many changes of a drawing can be taken back.
 const MOST_UNDONE = 100;
 
-// What is saved: the end of the name, and the command that makes it.
-const SAVED = {
-    svg: [".svg", "draw"],
-    html: [".html", "solve"],
-    stl: [".stl", "draw"],
-    cnf: [".cnf", "export", "--to", "dimacs"],
-};
-
 class App {
     constructor(root, program) {
         Object.assign(this, { root, program, puzzle: null });
@@ -106,7 +98,7 @@ class App {
         this.text = new TextEditor(() => this.retyped());
         this.text.set(puzzle.text);
         this.tabs = element("div", { class: "tabs" });
-        this.main.replaceChildren(this.toolbar(), this.notice, element("div", { class: editor === null ? "workspace ready" : "workspace" },
+        this.main.replaceChildren(toolbar(this), this.notice, element("div", { class: editor === null ? "workspace ready" : "workspace" },
             element("section", { class: "puzzle-side", "aria-label": t("puzzle") }, this.tabs),
             element("div", { class: "answer-side" }, this.questions(), this.answer.element, this.comparison.element)));
         if (editor !== null) {
@@ -121,29 +113,6 @@ class App {
         if (!this.editor?.isEmpty?.()) {
             this.puzzle.remember();
         }
-    }
-
-    toolbar() {
-        const rename = () => {
-            this.puzzle.rename(name.value);
-            this.puzzle.keep();
-        };
-        const name = element("input", {
-            class: "title", value: this.puzzle.title, "aria-label": t("name"),
-            oninput: rename,
-            onchange: () => {
-                rename();
-                name.value = this.puzzle.title;
-            },
-        });
-        const save = element("select", { "aria-label": t("save"), onchange: () => {
-            this.save(save.value);
-            save.value = "";
-        } }, element("option", { value: "", disabled: true, selected: true }, t("save")),
-        ...["text", ...Object.keys(SAVED)].map((key) => element("option", { value: key }, t(`save_${key}`))));
-        return element("div", { class: "toolbar" },
-            button(t("start"), () => this.restart()), name, button(t("share"), () => this.share()),
-            button(t("print_one"), () => this.print()), save);
     }
 
     // Back to the first page, which offers the puzzle again.
@@ -307,40 +276,6 @@ class App {
         const note = editor === null ? [element("p", { class: "note" }, t("no_editor"))] : [];
         this.tabs.replaceChildren(element("div", { class: "modes" }, ...buttons, this.back), ...panes.map(([, pane]) => pane), ...note);
         show(shown);
-    }
-
-    async share() {
-        const link = await this.puzzle.link();
-        history.replaceState(null, "", link);
-        try {
-            await navigator.clipboard.writeText(location.href);
-            say(this.notice, t(location.protocol === "file:" ? "shared_file" : "shared"));
-        } catch {
-            say(this.notice, t("share_failed"));
-        }
-    }
-
-    print() {
-        const { title, name, text } = this.puzzle;
-        askForSheets(this, { title, puzzles: [[name, text]], target: name.replace(/\.\w+$/u, "-sheets.html"), perPage: 1 });
-    }
-
-    async save(format) {
-        const { name, text } = this.puzzle;
-        if (format === "text") {
-            offer(name, text);
-            return;
-        }
-        const [ending, ...verb] = SAVED[format];
-        const target = name.replace(/\.\w+$/u, ending);
-        const command = [...verb, name, "-o", target];
-        const result = await this.program.run(command, [[name, text]]).done;
-        if (result.files.has(target)) {
-            offer(target, result.files.get(target));
-            say(this.notice, `${t("saved")}: ${target}`);
-        } else {
-            say(this.notice, result.errors.replaceAll("jigsat: error: ", ""));
-        }
     }
 }
 

@@ -1,0 +1,68 @@
+// What stands above a puzzle: its name, and how it is sent, printed and saved.
+
+// What is saved: the end of the name, and the command that makes it.
+const SAVED = {
+    svg: [".svg", "draw"],
+    html: [".html", "solve"],
+    stl: [".stl", "draw"],
+    cnf: [".cnf", "export", "--to", "dimacs"],
+};
+
+function toolbar(app) {
+    const { puzzle } = app;
+    const rename = () => {
+        puzzle.rename(name.value);
+        puzzle.keep();
+    };
+    const name = element("input", {
+        class: "title", value: puzzle.title, "aria-label": t("name"),
+        oninput: rename,
+        onchange: () => {
+            rename();
+            name.value = puzzle.title;
+        },
+    });
+    const save = element("select", { "aria-label": t("save"), onchange: () => {
+        saveAs(app, save.value);
+        save.value = "";
+    } }, element("option", { value: "", disabled: true, selected: true }, t("save")),
+    ...["text", ...Object.keys(SAVED)].map((key) => element("option", { value: key }, t(`save_${key}`))));
+    return element("div", { class: "toolbar" },
+        button(t("start"), () => app.restart()), name, button(t("share"), () => share(app)),
+        button(t("print_one"), () => printOne(app)), save);
+}
+
+// Copies an address that contains the puzzle.
+async function share({ puzzle, notice }) {
+    const link = await puzzle.link();
+    history.replaceState(null, "", link);
+    try {
+        await navigator.clipboard.writeText(location.href);
+        say(notice, t(location.protocol === "file:" ? "shared_file" : "shared"));
+    } catch {
+        say(notice, t("share_failed"));
+    }
+}
+
+function printOne(app) {
+    const { title, name, text } = app.puzzle;
+    askForSheets(app, { title, puzzles: [[name, text]], target: name.replace(/\.\w+$/u, "-sheets.html"), perPage: 1 });
+}
+
+async function saveAs({ puzzle, program, notice }, format) {
+    const { name, text } = puzzle;
+    if (format === "text") {
+        offer(name, text);
+        return;
+    }
+    const [ending, ...verb] = SAVED[format];
+    const target = name.replace(/\.\w+$/u, ending);
+    const command = [...verb, name, "-o", target];
+    const result = await program.run(command, [[name, text]]).done;
+    if (result.files.has(target)) {
+        offer(target, result.files.get(target));
+        say(notice, `${t("saved")}: ${target}`);
+    } else {
+        say(notice, failureOf(result.errors));
+    }
+}
