@@ -10,7 +10,7 @@ const MOST_UNDONE = 100;
 
 class App {
     constructor(root, program) {
-        Object.assign(this, { root, program, puzzle: null });
+        Object.assign(this, { root, program, puzzle: null, due: null, drawing: null });
         this.notice = liveRegion({ class: "notice" });
         this.acceptFiles();
         this.build();
@@ -105,7 +105,8 @@ class App {
             this.showEditor(editor);
         }
         window.scrollTo(0, 0);
-        await this.redraw(editor === null);
+        this.due = () => this.redraw(editor === null);
+        await this.catchUp();
     }
 
     // The open puzzle is offered on the first page from now on, unless nothing is drawn yet.
@@ -135,8 +136,12 @@ class App {
         return this.questioned;
     }
 
-    ask(name) {
-        return this.answer.ask(name, this.puzzle, this.answer.board?.state() ?? null);
+    // Asks about the puzzle as it is drawn now: a change that is not shown yet is shown first.
+    async ask(name) {
+        const { answer } = this;
+        answer.element.setAttribute("aria-busy", "true");
+        await this.catchUp();
+        return answer.ask(name, this.puzzle, this.answer.board?.state() ?? null);
     }
 
     // There is another picture, or none. If it can be played with, what helps on the way stands at the board, what was laid before is laid
@@ -204,7 +209,17 @@ class App {
         this.answer.stop();
         this.puzzle.keep();
         clearTimeout(this.timer);
-        this.timer = setTimeout(() => this.redraw(isText), PAUSE);
+        this.due = () => this.redraw(isText);
+        this.timer = setTimeout(() => this.catchUp(), PAUSE);
+    }
+
+    // Draws the puzzle if it was changed since, and waits until it is drawn.
+    async catchUp() {
+        clearTimeout(this.timer);
+        const { due } = this;
+        this.due = null;
+        this.drawing = due?.() ?? this.drawing;
+        await this.drawing;
     }
 
     // Draws the puzzle without a solution. After a change of its text, the drawing board follows.
