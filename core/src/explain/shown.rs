@@ -49,7 +49,7 @@ pub enum ShowError {
 }
 
 impl Continuation {
-    /// Finds a solution with the assumptions of the session, and picks the [nearest](nearest) of its facts that is not assumed.
+    /// Finds a solution with the assumptions of the session, and picks the nearest of its facts that is not assumed.
     ///
     /// # Errors
     /// [`ShowError`]
