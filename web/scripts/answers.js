@@ -20,8 +20,8 @@ const QUESTIONS = {
 // So many solutions are shown at most.
 const MOST_SHOWN = 500;
 
-// Sentences that say no more than the picture.
-const NUMBERS = /^(solution 1|\d+ layouts)$/u;
+// Sentences that say no more than the heading and the picture.
+const KNOWN = /^(solution 1|\d+ layouts|unique|not unique|no solution)$/u;
 
 const PAGE = "answer.html";
 const PART = "part.txt";
@@ -50,7 +50,8 @@ class Answer {
             element("summary", {}, t("words")), this.words, element("p", { class: "note" }, t("command")), this.command);
         this.details.hidden = true;
         const line = element("div", { class: "line" }, this.status, this.stopper);
-        this.element = element("section", { class: "answer", "aria-label": t("answer") }, line, this.note, this.place, this.remark, this.details);
+        const told = element("div", { class: "told" }, line, this.note);
+        this.element = element("section", { class: "answer", "aria-label": t("answer") }, told, this.place, this.remark, this.details);
     }
 
     // What is played on; null if nothing is.
@@ -154,12 +155,12 @@ class Answer {
         const found = page?.data.puzzles[0]?.layouts.length ?? 0;
         const isLast = question === "next" && found === this.found;
         const heading = isLast ? t("no_more", counted(found, true)) : this.heading(question, code, sentences);
-        const text = (code === 2 || sentences.length === 0 ? failure : sentences.filter((one) => !NUMBERS.test(one)).join("\n")).trim();
+        const text = (code === 2 || sentences.length === 0 ? failure : sentences.filter((one) => heading === null || !KNOWN.test(one)).join("\n")).trim();
         const said = question === "check" && code === 1 ? broken(text) : spokenHere(text);
         const isNone = sentences[0]?.startsWith("0 solutions") === true;
         const isSeveral = question === "unique" && code === 1 && !isImpossible(sentences);
         const tone = (code === 1 && !isSeveral) || code === 2 || isNone ? "wrong" : code === 0 && heading !== null ? "solved" : "";
-        this.say(tone, heading ?? said, heading === null ? "" : said);
+        this.say(tone, heading ?? capital(said), heading === null ? "" : said);
         // A puzzle with an error has no picture yet: the last one is of another puzzle.
         this.element.classList.toggle("stale", question === null && code === 2);
         if (page !== null && QUESTIONS[question]?.isRemark) {

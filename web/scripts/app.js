@@ -178,9 +178,12 @@ class App {
         this.partial.forEach((one) => allow(one, this.answer.board.saved !== null));
     }
 
-    // The drawing board was changed.
+    // The drawing board was changed. What is drawn without lifting the pointer is one change.
     edited() {
-        this.drawings = [...this.drawings.slice(-MOST_UNDONE), this.editor.drawn];
+        const stroke = this.editor.grid?.stroke ?? null;
+        const isOne = stroke !== null && stroke === this.stroke;
+        this.stroke = stroke;
+        this.drawings = [...(isOne ? this.drawings.slice(0, -1) : this.drawings.slice(-MOST_UNDONE)), this.editor.drawn];
         this.follow();
     }
 

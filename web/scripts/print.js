@@ -37,6 +37,7 @@ function askForSheets(app, { title, puzzles, target, perPage }) {
         element("div", { class: "tools" }, button(t("print_make"), make, { class: "main" }), button(t("cancel"), () => dialog.close())));
     app.root.append(dialog);
     dialog.showModal();
+    heading.select();
 }
 
 function menu(values, describe, chosen) {

@@ -41,7 +41,8 @@ function hinted(step, board) {
 
 // What a hint says, in a few words if it is one fact.
 function statement([fact, ...others]) {
-    if (fact === undefined || others.length > 0) {
+    // Names of exports, such as r1c2-r1c3, say nothing.
+    if (fact === undefined || others.length > 0 || !fact.name.includes(" ")) {
         return t("hint");
     }
     const said = spokenHere(fact.name);
@@ -68,7 +69,7 @@ function argument({ sentence, technique }, frame) {
 
 // A text with a capital letter at its beginning.
 function capital(text) {
-    return text[0].toUpperCase() + text.slice(1);
+    return text.slice(0, 1).toUpperCase() + text.slice(1);
 }
 
 // A number of solutions as a heading.

@@ -20,9 +20,10 @@ class Editor {
 // A grid of cells that are painted with the pointer or with keys.
 
 class CellGrid {
+    // `stroke` is what is drawn while the pointer is held down, or null.
     // `look(cell)` returns { class, text, label }; `press(cell)` chooses the brush and paints, `drag(cell)` paints on.
     constructor({ columns, rows, name, look, press, drag = () => {} }) {
-        Object.assign(this, { columns, rows, look, press, drag, focus: 0, isHeld: false });
+        Object.assign(this, { columns, rows, look, press, drag, focus: 0, stroke: null });
         this.svg = shape("svg", {
             class: "cells", viewBox: `-1 -1 ${columns * CELL + 2} ${rows * CELL + 2}`, tabindex: 0, role: "application", "aria-label": name,
         });
@@ -51,14 +52,14 @@ class CellGrid {
                 event.preventDefault();
                 svg.focus({ preventScroll: true });
                 svg.setPointerCapture(event.pointerId);
-                this.isHeld = true;
+                this.stroke = Symbol("stroke");
                 this.move(cell);
                 this.press(cell);
                 this.refresh();
             }
         });
         svg.addEventListener("pointermove", (event) => {
-            const cell = this.isHeld ? this.at(event) : null;
+            const cell = this.stroke === null ? null : this.at(event);
             if (cell !== null && cell !== this.focus) {
                 this.move(cell);
                 this.drag(cell);
@@ -67,7 +68,7 @@ class CellGrid {
         });
         for (const end of ["pointerup", "pointercancel"]) {
             svg.addEventListener(end, () => {
-                this.isHeld = false;
+                this.stroke = null;
             });
         }
         svg.addEventListener("keydown", (event) => this.key(event));

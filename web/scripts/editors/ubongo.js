@@ -97,7 +97,7 @@ class UbongoEditor extends Editor {
             }
             this.changed();
         };
-        const grid = new CellGrid({
+        this.grid = new CellGrid({
             columns,
             rows,
             name: t("board"),
@@ -117,7 +117,7 @@ class UbongoEditor extends Editor {
         this.element.replaceChildren(
             element("h3", {}, t("board")),
             element("div", { class: "tools" }, dimension("columns", 0), dimension("rows", 1), height),
-            grid.element,
+            this.grid.element,
             element("h3", {}, t("pieces")),
             this.status,
             element("div", { class: "picks" }, ...this.shapes.map((cells, i) => this.pickable(i + 1, cells))));

@@ -38,7 +38,7 @@ class Playable {
     // What a label in `state()` stands for, or a phrase about it: its name, and its places.
     called(label) {
         const places = label.matchAll(/row (\d+), (?:column|place) (\d+)/gu);
-        return { name: label, spots: [...places].map(([, row, at]) => [at - 1, row - 1, 0]) };
+        return { name: label.replace(/ as [-\d ]+$/u, ""), spots: [...places].map(([, row, at]) => [at - 1, row - 1, 0]) };
     }
 
     // Sets the function to be called after every move.
