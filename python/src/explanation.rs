@@ -94,7 +94,7 @@ impl Explanation {
         &self.sentence
     }
 
-    /// The sort of the reason why there is no solution: "line", "colouring", "slices", "core" or "proof"; `None` if there is one.
+    /// The sort of the reason why there is no solution, by the word that `jigsat explain` has in JSON; `None` if there is one.
     #[getter]
     fn reason(&self) -> Option<&'static str> {
         self.reason
