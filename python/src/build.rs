@@ -132,8 +132,7 @@ pub(crate) fn exact_cover(
         Some((lo, hi)) => Role::Primary { lo, hi },
         None => Role::Secondary,
     };
-    let once = vec![Some((1, 1)); if bounds.is_none() { names.len() } else { 0 }];
-    let bounds = bounds.unwrap_or(once);
+    let bounds = bounds.unwrap_or_else(|| vec![Some((1, 1)); names.len()]);
     if bounds.len() != names.len() {
         return Err(no_puzzle("items: expected as many bounds as names"));
     }

@@ -157,10 +157,10 @@ class Answer {
         const heading = isLast ? t("no_more", counted(found, true)) : this.heading(question, code, sentences);
         const text = (code === 2 || sentences.length === 0 ? failure : sentences.filter((one) => heading === null || !KNOWN.test(one)).join("\n")).trim();
         const said = question === "check" && code === 1 ? broken(text) : spokenHere(text);
-        const isNone = sentences[0]?.startsWith("0 solutions") === true;
         const isSeveral = question === "unique" && code === 1 && !isImpossible(sentences);
-        const tone = (code === 1 && !isSeveral) || code === 2 || isNone ? "wrong" : code === 0 && heading !== null ? "solved" : "";
-        this.say(tone, heading ?? capital(said), heading === null ? "" : said);
+        const isWrong = code === 2 || (code === 1 && !isSeveral) || sentences[0]?.startsWith("0 solutions");
+        const isGood = code === 0 && heading !== null;
+        this.say(isWrong ? "wrong" : isGood ? "solved" : "", heading ?? capital(said), heading === null ? "" : said);
         // A puzzle with an error has no picture yet: the last one is of another puzzle.
         this.element.classList.toggle("stale", question === null && code === 2);
         if (page !== null && QUESTIONS[question]?.isRemark) {

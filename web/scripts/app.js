@@ -141,7 +141,7 @@ class App {
         const { answer } = this;
         answer.element.setAttribute("aria-busy", "true");
         await this.catchUp();
-        return answer.ask(name, this.puzzle, this.answer.board?.state() ?? null);
+        return answer.ask(name, this.puzzle, answer.board?.state() ?? null);
     }
 
     // There is another picture, or none. If it can be played with, what helps on the way stands at the board, what was laid before is laid

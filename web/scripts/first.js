@@ -61,8 +61,7 @@ function recentPuzzles(app) {
         return element("span", { class: "last" }, button(t("go_on", puzzle.title), () => app.open(puzzle)), forget);
     };
     const print = button(t("print_these"), () => {
-        const files = Puzzle.recent().map(({ name, text }, i) => [`${i + 1}-${name}`, text]);
-        askForSheets(app, { title: "", puzzles: files, target: "puzzles.html", perPage: 4 });
+        askForBook(app, Puzzle.recent().map(({ name, text }) => [name, text]));
     });
     return [element("div", { class: "tools recent" }, ...puzzles.map(row), puzzles.length > 1 ? print : null)];
 }
@@ -85,6 +84,5 @@ async function printFiles(app, files) {
         say(app.notice, files.length === 0 ? "" : t("too_large"));
         return;
     }
-    const puzzles = await Promise.all(files.map(async (file, i) => [`${i + 1}-${fileName(file.name)}`, await file.text()]));
-    askForSheets(app, { title: "", puzzles, target: "puzzles.html", perPage: 4 });
+    askForBook(app, await Promise.all(files.map(async (file) => [fileName(file.name), await file.text()])));
 }

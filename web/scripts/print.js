@@ -10,7 +10,7 @@ function askForSheets(app, { title, puzzles, target, perPage }) {
     const paper = menu(PAPERS, (name) => t(`paper_${name}`), "a4");
     const count = menu(PER_PAGE, String, String(perPage));
     const solutions = menu(SOLUTIONS, (name) => t(`solutions_${name}`), "behind");
-    const [rating, pieces, grey] = [true, false, false].map((checked) => element("input", { type: "checkbox", checked }));
+    const chosen = { rating: true, pieces: false, grey: false };
     // A card has one puzzle.
     paper.addEventListener("change", () => {
         count.disabled = paper.value === "cards";
@@ -23,21 +23,29 @@ function askForSheets(app, { title, puzzles, target, perPage }) {
             "--paper", paper.value,
             ...(count.disabled ? [] : ["--per-page", count.value]),
             "--solutions", solutions.value,
-            ...(rating.checked ? [] : ["--no-rating"]),
-            ...(pieces.checked ? ["--pieces"] : []),
-            ...(grey.checked ? ["--black-and-white"] : []),
+            ...(chosen.rating ? [] : ["--no-rating"]),
+            ...(chosen.pieces ? ["--pieces"] : []),
+            ...(chosen.grey ? ["--black-and-white"] : []),
         ]);
     };
     const row = (name, field) => element("label", { class: "row" }, element("span", {}, t(name)), field);
-    const choice = (name, field) => element("label", { class: "check" }, field, t(name));
+    const boxes = Object.keys(chosen).map((name) => checkbox(t(`print_${name}`), chosen[name], (isOn) => {
+        chosen[name] = isOn;
+    }));
     const dialog = element("dialog", { class: "sheets", "aria-label": t("print_sheets"), onclose: () => dialog.remove() },
         element("h2", {}, t("print_sheets")),
         row("heading", heading), row("paper", paper), row("per_page", count), row("where_solutions", solutions),
-        choice("print_rating", rating), choice("print_pieces", pieces), choice("print_grey", grey),
+        ...boxes,
         element("div", { class: "tools" }, button(t("print_make"), make, { class: "main" }), button(t("cancel"), () => dialog.close())));
     app.root.append(dialog);
     dialog.showModal();
     heading.select();
+}
+
+// Asks how to print several puzzles, in order. Their names are numbered: two may be the same.
+function askForBook(app, puzzles) {
+    const numbered = puzzles.map(([name, text], i) => [`${i + 1}-${name}`, text]);
+    askForSheets(app, { title: "", puzzles: numbered, target: "puzzles.html", perPage: 4 });
 }
 
 function menu(values, describe, chosen) {

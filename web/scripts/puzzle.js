@@ -75,16 +75,20 @@ class Puzzle {
         return Array.isArray(records) ? records.map(Puzzle.of).filter((puzzle) => puzzle !== null) : [];
     }
 
+    // The puzzles before, without this one.
+    get others() {
+        return Puzzle.recent().filter(({ text }) => text !== this.text);
+    }
+
     // From now on it is one of the puzzles before.
     remember() {
         if (this.text.length <= LONGEST_RECENT) {
-            const others = Puzzle.recent().filter(({ text }) => text !== this.text);
-            keep(RECENT, [this, ...others].slice(0, MOST_RECENT).map(({ record }) => record));
+            keepRecent([this, ...this.others].slice(0, MOST_RECENT));
         }
     }
 
     forget() {
-        keep(RECENT, Puzzle.recent().filter(({ text }) => text !== this.text).map(({ record }) => record));
+        keepRecent(this.others);
     }
 
     // The puzzle as the part of an address after #.
@@ -105,6 +109,10 @@ class Puzzle {
         const [name, text] = JSON.parse(await limitedText(packed.pipeThrough(new DecompressionStream("deflate-raw"))));
         return new Puzzle(String(name), String(text));
     }
+}
+
+function keepRecent(puzzles) {
+    keep(RECENT, puzzles.map(({ record }) => record));
 }
 
 // Reads a stream as text; fails if it is too long, before it is all in memory.

@@ -130,7 +130,7 @@ impl<'p, 'g, R: FixedSet> Walk<'p, 'g, R> {
         }
         let root = self.tallied(0..self.live.len(), 0..0, self.matrix.need.clone());
         self.open(root, watch)?;
-        let mut counted = 0;
+        let mut charged = 0;
         loop {
             if let Some(SubmatrixInfo { number, nodes }) = self.value.take() {
                 let Some(frame) = self.frames.last_mut() else {
@@ -150,8 +150,8 @@ impl<'p, 'g, R: FixedSet> Walk<'p, 'g, R> {
                 }
             }
             let child = self.next_child();
-            watch.long((self.updates - counted) * self.matrix.words as u64);
-            counted = self.updates;
+            watch.long((self.updates - charged) * self.matrix.words as u64);
+            charged = self.updates;
             if !matches!(child, NextChild::None) {
                 watch.node()?;
             }

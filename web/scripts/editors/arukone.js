@@ -62,7 +62,8 @@ class ArukoneEditor extends Editor {
 
     // Sets or erases a sign. Another label in the cell is picked up instead, to be moved or set elsewhere.
     press(cell) {
-        const [sign, { brush }] = [this.signs[cell], this];
+        const { brush } = this;
+        const sign = this.signs[cell];
         if (SIGNS.includes(brush) && SIGNS.includes(sign) && sign !== brush) {
             Object.assign(this, { brush: sign, held: cell });
             this.brushes.querySelectorAll("button").forEach((one) => press(one, one.textContent === sign));
