@@ -4,6 +4,8 @@ use std::fmt;
 use std::str::FromStr;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::thread;
+use std::time::Duration;
 
 use jigsat::certificate::{Claim, ProofMethod, certify};
 use jigsat::explain::context::ExplanationContext;
@@ -234,6 +236,8 @@ fn a_session_makes_each_reduction_at_most_once() {
     // Under memory pressure, unused reductions are dropped, and made again on demand.
     let tight = Budget::of_memory(1 << 40, Some(|| Some(HELD.load(Ordering::Relaxed))));
     HELD.store(3 << 38, Ordering::Relaxed);
+    thread::sleep(Duration::from_millis(10)); // The next measurement is some milliseconds after the first.
+    assert!(tight.is_tight());
     let puzzle = hard();
     for (budget, most) in [(Budget::none(), 1), (tight, 2)] {
         let session = Session::new(&puzzle);
