@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """jigsat beside the programs of others: the same puzzles, the same answers, seconds and memory.
 
-    scripts/peers.py FOLDER_OF_PEERS [--runs 3] [--limit S] [--only WORD]... [--jigsat PROGRAM]
+    scripts/peers.py FOLDER_OF_PEERS [--runs 3] [--limit S] [--only WORD]... [--jigsat PROGRAM] [--before PROGRAM]
 
 Prints a table in Markdown: the median of the processor's user seconds of whole processes, with one thread, all programs in turn; and the MiB
 of the largest process. Answers that differ are named below the table, and so are programs that the folder lacks. The folder holds, under
@@ -14,6 +14,8 @@ these names and built with optimisation as their authors say:
     profile       dominoes: any plain search over a broken profile; `profile N` prints the number of tilings of N x N
     puzzles/      the boards inputs4, inputs9 and inputs10 of numberlink (without them: our collections, and not inputs4)
     flow/         boards of Flow Free, one a file, as in github.com/mzucker/flow_solver (without them: our collection)
+
+An earlier version of jigsat (--before) is one more peer.
 
 Packages for Python have a script of their own, python_compare.py. Some peers count up to rotation or symmetry. Their answer times the order
 of the group must be our raw count: no puzzle here has a solution that is its own image. Python 3 alone is enough. jigsat has to be built by
@@ -199,11 +201,12 @@ class Rows(collections.namedtuple("Rows", "args folder")):
         ours = Work([([*words, one], None) for one in files], boards_of_jigsat)
         return ours, self.peer("numberlink", boards_of_numberlink, *(([], one) for one in files))
 
-    def flow(self):
+    def flow(self, apart):
         boards = [one.read_text().split() for one in sorted((self.args.peers / "flow").glob("*.txt"))]
         texts = ["\n".join([f"{len(lines[0])} {len(lines)}", *lines]) + "\n" for lines in boards]
         texts = texts or [self.exported(f"{COLLECTIONS}/flow.txt#{number}", "characters") for number in range(1, 16)]
-        return self.paths(*(self.file(f"flow/{number:02}.txt", text) for number, text in enumerate(texts)))
+        texts = texts if apart else ["".join(texts * 50)]
+        return self.paths(*(self.file(f"flow{apart}/{number:02}.txt", text) for number, text in enumerate(texts)))
 
     def boards(self, name, ours=""):
         file = self.args.peers / "puzzles" / name
@@ -239,7 +242,8 @@ def rows(make):
         *((title, lambda name=name: make.cover(name), (1,)) for title, name in named.items()),
         ("2,000 Sudokus, first solution", lambda: make.sudokus(2000), (1,)),
         ("366 calendars", make.calendars, (1,)),
-        ("Flow Free, a process each", make.flow, (1,)),
+        ("Flow Free, a process each", lambda: make.flow(apart=True), (1,)),
+        ("Flow Free, 50 times in one file", lambda: make.flow(apart=False), (1,)),
         ("boards of 40×20", lambda: make.boards("inputs9", "ahle_40x20.txt"), (1,)),
         *([("boards up to 80×30", lambda: make.boards("inputs4"), (1,))] if (make.args.peers / "puzzles/inputs4").exists() else []),
         ("boards of 50×50", lambda: make.boards("inputs10", "ahle_50x50.txt"), (1,)),
@@ -274,7 +278,9 @@ def main():
     parser.add_argument("--runs", type=int, default=3)
     parser.add_argument("--limit", type=int, default=120, help="seconds for a program and row")
     parser.add_argument("--only", action="append", default=[], help="rows with this word")
-    parser.add_argument("--jigsat", type=lambda text: str(pathlib.Path(text).resolve()), default=str(ROOT / "target/release/jigsat"))
+    program = lambda text: str(pathlib.Path(text).resolve())
+    parser.add_argument("--jigsat", type=program, default=program(ROOT / "target/release/jigsat"))
+    parser.add_argument("--before", type=program, help="an earlier version of jigsat")
     args = parser.parse_args()
     missing, notes = [peer for peer in PEERS if not (args.peers / peer).exists()], []
     print(row(["work", "jigsat s", "MiB", "peer", "s", "MiB", "peer/jigsat"]) + "\n" + row(["---", "--:", "--:", "---", "--:", "--:", "--:"]))
@@ -283,6 +289,8 @@ def main():
             if args.only and not any(word in title for word in args.only):
                 continue
             ours, peers = prepared()
+            if args.before:
+                peers = {"before": Work([([args.before, *words[1:]], given) for words, given in ours.processes], ours.answers), **peers}
             results, wrong = compared({"jigsat": ours, **{peer: work for peer, work in peers.items() if peer not in missing}}, orders, args)
             notes += [f"{title}: {note}" for note in wrong]
             shown = {name: cells(found, args.limit) for name, found in results.items()}

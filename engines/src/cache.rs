@@ -25,6 +25,10 @@ const WORTH: u32 = 24;
 const SPAN: u64 = 1 << 12;
 const RICH: u64 = 3;
 
+/// The bytes of a generation at first. It grows where the old generation spares so many nodes per lookup.
+const START: usize = 16 << 20;
+const GROWTH: f64 = 8.0;
+
 /// The known values of a sub-matrix.
 #[derive(Debug, Clone)]
 pub(crate) struct SubmatrixInfo {
@@ -51,8 +55,9 @@ struct Class {
 }
 
 /// Maps keys to numbers, in two generations.
-/// What was looked up or inserted lately is in the young one. When that takes half of the memory it becomes the old
-/// one, and the old one is dropped.
+/// What was looked up or inserted lately is in the young one. When that is full it becomes the old one, and the old one
+/// is dropped. If that was still of use, generations take twice the memory from then on. A cache that is always used takes
+/// all of its memory from the beginning.
 pub(crate) struct Cache {
     young: Store,
     old: Store,
@@ -60,8 +65,11 @@ pub(crate) struct Cache {
     /// The sizes in one class.
     class_width: usize,
     policy: Policy,
-    /// The memory of one generation, in bytes.
+    /// The memory of one generation, now and at most, in bytes.
     memory: usize,
+    most: usize,
+    /// What the old generation did since it was the young one.
+    turn: Turn,
     digits: Vec<u64>,
     /// The lookups since the last measurement, the hits before it, and its result.
     lookups: u64,
@@ -70,6 +78,13 @@ pub(crate) struct Cache {
     /// How many numbers were ever inserted, and found.
     pub(crate) entries: u64,
     pub(crate) hits: u64,
+}
+
+/// The lookups since the last generation became old, and the nodes (without a cache) that its hits spared.
+#[derive(Clone, Copy, Default)]
+struct Turn {
+    lookups: u64,
+    spared: f64,
 }
 
 /// Records in pages, and a table of their places.
@@ -104,13 +119,16 @@ impl SubmatrixInfo {
 impl Cache {
     /// A cache of at most `memory` bytes, for sub-problems with up to `marks` marks.
     pub(crate) fn new(policy: Policy, memory: u64, marks: usize) -> Self {
+        let most = usize::try_from(memory / 2).unwrap_or(usize::MAX);
         Self {
             young: Store::default(),
             old: Store::default(),
             classes: [Class::default(); CLASSES],
             class_width: marks / CLASSES + 1,
             policy,
-            memory: usize::try_from(memory / 2).unwrap_or(usize::MAX),
+            memory: if policy == Policy::Adaptive { most.min(START) } else { most },
+            most,
+            turn: Turn::default(),
             digits: Vec::new(),
             lookups: 0,
             hits_before: 0,
@@ -163,11 +181,13 @@ impl Cache {
     /// Returns the values stored under `key`, for a sub-problem with so many marks.
     pub(crate) fn get(&mut self, key: &[u64], size: usize) -> Option<SubmatrixInfo> {
         self.note_lookup(size);
+        self.turn.lookups += 1;
         let tag = tag(key);
         let known = if let Some((digits, nodes)) = self.young.get(key, tag) {
             SubmatrixInfo { number: Number::read(digits), nodes }
         } else {
             let (digits, nodes) = self.old.get(key, tag)?;
+            self.turn.spared += f64::from(nodes);
             self.digits.clear();
             self.digits.extend_from_slice(digits);
             self.insert(key, tag, nodes);
@@ -194,6 +214,10 @@ impl Cache {
         }
         if self.young.insert(key, tag, (&self.digits, nodes), self.memory) {
             return true;
+        }
+        let Turn { lookups, spared } = std::mem::take(&mut self.turn);
+        if spared >= GROWTH * lookups as f64 {
+            self.memory = self.memory.saturating_mul(2).min(self.most);
         }
         self.old = std::mem::take(&mut self.young);
         self.young.insert(key, tag, (&self.digits, nodes), self.memory)
@@ -238,5 +262,40 @@ impl Store {
         words.extend_from_slice(digits);
         self.table.insert_unique(spread(tag), Slot { place, tag }, |slot| spread(slot.tag));
         true
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A cache that got so many keys of 8 kB, one after the other; after each one, it was asked for an earlier one.
+    fn filled(keys: u64, earlier: u64, nodes: f32) -> Cache {
+        let mut cache = Cache::new(Policy::Adaptive, 1 << 30, 8);
+        let key = |number| [vec![number], vec![0; PAGE - 10]].concat();
+        for number in 0..keys {
+            cache.put(&key(number), &SubmatrixInfo { nodes, ..SubmatrixInfo::leaf(Number::ONE) });
+            cache.get(&key(number.saturating_sub(earlier)), 1);
+        }
+        cache
+    }
+
+    #[test]
+    fn generations_grow_while_the_old_one_is_of_use() {
+        // A generation holds some 2,000 of them at first.
+        assert_eq!(filled(9_000, 0, 64.0).memory, START);
+        assert_eq!(filled(9_000, 100_000, 64.0).memory, START);
+        assert_eq!(filled(9_000, 1_500, 1.0).memory, START, "a node each is not worth it");
+        assert_eq!(filled(2_500, 1_500, 64.0).memory, START, "the first generation has no older one");
+        assert_eq!(filled(5_000, 1_500, 64.0).memory, 2 * START);
+        let grown = filled(40_000, 1_500, 64.0);
+        assert_eq!(grown.memory, 8 * START, "1,500 keys are less than an eighth of such a generation");
+        assert!(grown.hits > 38_000);
+    }
+
+    #[test]
+    fn what_is_always_used_has_all_of_its_memory() {
+        assert_eq!(Cache::new(Policy::Always, 1 << 30, 8).memory, 1 << 29);
+        assert_eq!(Cache::new(Policy::Adaptive, 1 << 20, 8).memory, 1 << 19);
     }
 }

@@ -15,7 +15,8 @@
 //! - *Forced options* go first in all cases, all of them in one step; sub-problems with forced options are not stored.
 //! - *Where it does not pay.* Sub-problems are put into classes by size; a class with a low hit rate is no longer stored.
 //!   So the engine is not much slower than plain search where nothing repeats (packings of distinct pieces).
-//! - *Memory.* The cache takes at most [`Memo::memory`], by default 1 GiB. When it is full, old entries are dropped.
+//! - *Memory.* The cache has 32 MiB, and more while its old entries are still met: at most [`Memo::memory`], by default 1 GiB.
+//!   When it is full, entries that were not met lately are dropped.
 //! - *Witnesses.* Where they are visited, the same walk visits every one; only sub-problems without solutions are stored.
 //!
 //! *Complexity*: for each sub-problem, `O(options · words)` for each way to cover its item. On a board of `w × h` cells
