@@ -5,6 +5,7 @@ use std::ops::RangeInclusive;
 
 use itertools::Itertools;
 use jigsat_forms::budget::{Budget, Exceeded};
+use rustc_hash::FxHashMap;
 
 use super::layers::{self, Label, Labelled};
 use super::placed::{Layout, Placed};
@@ -32,7 +33,7 @@ pub(crate) struct Inventory {
     turns: Turns,
     kinds: Vec<PieceKind>,
     /// The kinds by their canonical shapes.
-    numbers: HashMap<Polycube, usize>,
+    numbers: FxHashMap<Polycube, usize>,
     /// The kinds by the names of all pieces.
     names: HashMap<String, usize>,
     /// A note about pieces in several parts: a typing error looks the same.

@@ -4,8 +4,9 @@
 //! layout. And many puzzles share their pieces. To turn a small shape 24 times takes longer than all other work on it.
 
 use std::cell::RefCell;
-use std::collections::HashMap;
 use std::sync::Arc;
+
+use rustc_hash::FxHashMap;
 
 use super::{Polycube, Turns};
 
@@ -58,7 +59,7 @@ thread_local! {
 /// The cached orientations, for each group of turns.
 #[derive(Default)]
 struct Memo {
-    known: [HashMap<Polycube, Orientations>; Turns::ALL.len()],
+    known: [FxHashMap<Polycube, Orientations>; Turns::ALL.len()],
     /// The number of cached cells.
     cells: usize,
 }
