@@ -5,7 +5,7 @@
 
 use jigsat_encodings::kind::Kind;
 use jigsat_encodings::puzzle::{Aim, Policy, Probe, ReductionInfo};
-use jigsat_engines::{mask, sweep};
+use jigsat_engines::{cells, mask, sweep};
 use jigsat_forms::Target;
 use jigsat_forms::budget::Budget;
 use jigsat_forms::exact_cover::symmetry::UpTo;
@@ -152,8 +152,11 @@ fn of_cover(
     let search = Attempt::new(with_engine(kind, cover, engine.name)?, why);
     let plan = match request.question {
         Question::First => {
-            let probe = |nodes| Attempt { why: PROBE.into(), ..search.clone() }.limited(nodes);
-            let probes = if is_alone { vec![probe(PROBE_NODES), probe(BEFORE_SYMMETRY)] } else { Vec::new() };
+            let probe = |strategy, nodes| Attempt::new(strategy, PROBE).limited(nodes);
+            // For a few nodes, the tables of masks are not worth their making; the tree is the same.
+            let brief = if engine.name == mask::NAME { cells::NAME } else { engine.name };
+            let brief = probe(with_engine(kind, cover, brief)?, PROBE_NODES);
+            let probes = if is_alone { vec![brief, probe(search.strategy, BEFORE_SYMMETRY)] } else { Vec::new() };
             Plan { probes, ..Plan::of(search.handling(SymmetryHandling::OneOfEach)) }
         }
         Question::Count => Plan::of(search.handling(SymmetryHandling::Weighed)),

@@ -198,7 +198,7 @@ fn explain_finds_a_solution_in_time() {
 #[test]
 fn explanations_as_json() {
     assert_snapshot!(bench().run("solve --explain --format json cross board"), @r#"
-    {"schema":"jigsat/solve/1","file":"cross","kind":"ubongo","rules":null,"verb":"solve","layouts":[],"convention":"raw","complete":true,"strategy":"cover+mask","answer":"no","reason":"a colouring modulo 2 proves it","colouring":{"modulus":2,"weights":{"p0":1,"1,0,0":1,"0,1,0":1,"2,1,0":1,"1,2,0":1}},"why":{"kind":"colouring","colouring":{"modulus":2,"weights":{"p0":1,"1,0,0":1,"0,1,0":1,"2,1,0":1,"1,2,0":1}}}}
+    {"schema":"jigsat/solve/1","file":"cross","kind":"ubongo","rules":null,"verb":"solve","layouts":[],"convention":"raw","complete":true,"strategy":"cover+cells","answer":"no","reason":"a colouring modulo 2 proves it","colouring":{"modulus":2,"weights":{"p0":1,"1,0,0":1,"0,1,0":1,"2,1,0":1,"1,2,0":1}},"why":{"kind":"colouring","colouring":{"modulus":2,"weights":{"p0":1,"1,0,0":1,"0,1,0":1,"2,1,0":1,"1,2,0":1}}}}
     {"schema":"jigsat/solve/1","file":"board","kind":"arukone","rules":"cells may stay empty, paths may touch themselves","verb":"solve","layouts":[{"paths":[{"label":"A","cells":[[0,0],[1,0],[2,0],[2,1]]},{"label":"B","cells":[[3,0],[3,1],[3,2],[2,2],[1,2]]},{"label":"C","cells":[[1,1],[0,1],[0,2]]}]}],"convention":"raw","complete":false,"strategy":"diagonal+backtrack","answer":"yes","reason":null,"colouring":null,"why":null}
     --- exit code 1
     "#);

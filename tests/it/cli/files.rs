@@ -75,7 +75,7 @@ fn xml_in_latin_1_and_marks_of_the_end_are_read() {
     let declared = [b"<?xml version=\"1.0\" encoding=\"ISO-8859-1\"?>\n".as_slice(), &bytes].concat();
     bench.write("declared.xmpuzzle", &declared);
     assert_snapshot!(bench.run("solve old.xmpuzzle"), @"
-    # old.xmpuzzle#1: polycube (pieces turn in space, no mirror images): solution 1, by cover+mask
+    # old.xmpuzzle#1: polycube (pieces turn in space, no mirror images): solution 1, by cover+cells
     layer 1
     A A B B
     A C C C

@@ -224,7 +224,7 @@ fn what_leads_nowhere_is_to_be_taken_back() {
     --- exit code 1
     ");
     assert_snapshot!(bench.run("solve wide --given part --format json"), @r#"
-    {"schema":"jigsat/solve/1","file":"wide","kind":"polycube","rules":"pieces turn in space, no mirror images","verb":"solve","layouts":[],"convention":"raw","complete":true,"strategy":"cover+mask","answer":"no","reason":"take back K; a colouring modulo 2 proves it","given":2,"take_back":["K"]}
+    {"schema":"jigsat/solve/1","file":"wide","kind":"polycube","rules":"pieces turn in space, no mirror images","verb":"solve","layouts":[],"convention":"raw","complete":true,"strategy":"cover+cells","answer":"no","reason":"take back K; a colouring modulo 2 proves it","given":2,"take_back":["K"]}
     --- exit code 1
     "#);
     bench.write("part", b"layer 1\n. K K .\n. . . .\n. L L .\n");

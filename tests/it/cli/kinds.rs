@@ -43,7 +43,7 @@ fn triangles_show_the_halves_on_the_edges() {
     let bench = Bench::new(&[("tiles", TILES)]);
     let printed = bench.run("solve tiles");
     assert_snapshot!(printed, @r"
-    # tiles: triangle: solution 1, by cover+mask
+    # tiles: triangle: solution 1, by cover+cells
                  /\
                 /  \
                /    \
@@ -155,7 +155,7 @@ fn polycubes_are_labelled_by_name_or_with_a_legend() {
     --- exit code 0
     ");
     assert_snapshot!(bench.run("solve letters"), @"
-    # letters: polycube (pieces turn in their layers, no mirror images): solution 1, by cover+mask
+    # letters: polycube (pieces turn in their layers, no mirror images): solution 1, by cover+cells
     layer 1
     P P P
     P P a
@@ -175,7 +175,7 @@ fn burrtools_files_are_read_as_they_are() {
     let bench = Bench::new(&[("tray.xml", tray)]);
     bench.write("tray.xmpuzzle", &gzipped(tray.as_bytes()));
     assert_snapshot!(bench.run("solve tray.xml"), @"
-    # tray.xml#1: polycube (pieces turn in space, no mirror images): solution 1, by cover+mask
+    # tray.xml#1: polycube (pieces turn in space, no mirror images): solution 1, by cover+cells
     layer 1
     A A B B
     A C C C
