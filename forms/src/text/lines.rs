@@ -79,14 +79,11 @@ impl<'a> Lines<'a> {
 }
 
 /// Takes the next line from a text, without its end.
-/// Most lines are short: there a plain loop beats a search that is made for long ones.
 pub(super) fn next_line<'a>(rest: &mut &'a str) -> Option<&'a str> {
-    const SHORT: usize = 64;
     if rest.is_empty() {
         return None;
     }
-    let short = rest.bytes().take(SHORT).position(|byte| byte == b'\n');
-    let end = short.or_else(|| rest.find('\n')).unwrap_or(rest.len());
+    let end = memchr::memchr(b'\n', rest.as_bytes()).unwrap_or(rest.len());
     let line = &rest[..end];
     *rest = rest.get(end + 1..).unwrap_or("");
     Some(line)

@@ -172,6 +172,8 @@ fn kinds_are_recognised_by_their_shape() {
     for (text, expected) in cases {
         assert_eq!(Triangle::recognise(text.into()), expected, "{text:?}");
     }
+    let late = |others: usize| format!("3\n4\n{}{}", "1 2\n".repeat(others), "1 2 3\n".repeat(100));
+    assert_eq!([31, 32].map(|others| Triangle::recognise((&late(others)).into())), [Maybe, No]);
 }
 
 proptest! {

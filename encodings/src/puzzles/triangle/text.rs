@@ -91,6 +91,8 @@ impl fmt::Display for Triangle {
 /// - `Maybe` with another error, if most of the other lines have three numbers. Besides, the number must be a square or a half negative; if
 ///   not, all lines must have three numbers.
 pub(super) fn recognise(text: Text<'_>) -> Recognition {
+    /// If most of so many rows are no tiles, the others are not read.
+    const FIRST_ROWS: usize = 64;
     let mut lines = Lines::of(text).map(|line| numbers(&line)).peekable();
     // There may be one number too many.
     let is_head = |above: usize, row: &Row| row.len() == 1 || above < 2 && (row.len() != 3 || row.contains(&None));
@@ -108,6 +110,9 @@ pub(super) fn recognise(text: Text<'_>) -> Recognition {
     for row in lines {
         rows += 1;
         triples += usize::from(row.len() == 3 && !row.contains(&None));
+        if rows >= FIRST_ROWS && 2 * triples <= rows {
+            return Recognition::No;
+        }
         has_zero |= row.contains(&Some(0));
         is_negative |= row.iter().flatten().any(|&half| half < 0);
     }
