@@ -12,7 +12,8 @@
 //!   solver learns clauses (modules `solver`, `learn`, `check`), which are valid beside components (see module `search`).
 //! - *Order.* The variable that occurs most often, took part in conflicts lately, and is in the middle of the formula
 //!   (module `order`).
-//! - *Memory.* The cache takes at most [`Sharp::memory`], by default 1 GiB; when it is full, old entries are dropped.
+//! - *Memory.* The cache grows while its old entries are still met, to at most [`Sharp::memory`], by default 1 GiB; when it is full, entries
+//!   that were not met lately are dropped.
 //! - *Witnesses.* The same solver finds one solution after another, without components (module `visit`).
 //!
 //! *Complexity*: exponential in the number of observed variables at worst; `O(2^w)` components for each variable, where the formula has a tree
