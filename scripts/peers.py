@@ -206,7 +206,7 @@ class Rows(collections.namedtuple("Rows", "args folder")):
         texts = ["\n".join([f"{len(lines[0])} {len(lines)}", *lines]) + "\n" for lines in boards]
         texts = texts or [self.exported(f"{COLLECTIONS}/flow.txt#{number}", "characters") for number in range(1, 16)]
         texts = texts if apart else ["".join(texts * 50)]
-        return self.paths(*(self.file(f"flow{apart}/{number:02}.txt", text) for number, text in enumerate(texts)))
+        return self.paths(*(self.file(f"flow/{number:02}.txt", text) for number, text in enumerate(texts)))
 
     def boards(self, name, ours=""):
         file = self.args.peers / "puzzles" / name

@@ -155,8 +155,12 @@ fn of_cover(
             let probe = |strategy, nodes| Attempt::new(strategy, PROBE).limited(nodes);
             // For a few nodes, the tables of masks are not worth their making; the tree is the same.
             let brief = if engine.name == mask::NAME { cells::NAME } else { engine.name };
-            let brief = probe(with_engine(kind, cover, brief)?, PROBE_NODES);
-            let probes = if is_alone { vec![brief, probe(search.strategy, BEFORE_SYMMETRY)] } else { Vec::new() };
+            let probes = if is_alone {
+                let brief = with_engine(kind, cover, brief)?;
+                vec![probe(brief, PROBE_NODES), probe(search.strategy, BEFORE_SYMMETRY)]
+            } else {
+                Vec::new()
+            };
             Plan { probes, ..Plan::of(search.handling(SymmetryHandling::OneOfEach)) }
         }
         Question::Count => Plan::of(search.handling(SymmetryHandling::Weighed)),

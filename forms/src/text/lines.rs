@@ -83,7 +83,7 @@ pub(super) fn next_line<'a>(rest: &mut &'a str) -> Option<&'a str> {
     if rest.is_empty() {
         return None;
     }
-    let end = memchr::memchr(b'\n', rest.as_bytes()).unwrap_or(rest.len());
+    let end = rest.find('\n').unwrap_or(rest.len());
     let line = &rest[..end];
     *rest = rest.get(end + 1..).unwrap_or("");
     Some(line)
