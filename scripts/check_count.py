@@ -6,6 +6,7 @@ in docs/certificates.md; for up to a million edges. Prints the number of solutio
 """
 
 import math
+import re
 import sys
 from pathlib import Path
 
@@ -28,7 +29,7 @@ class Cover:
     """An exact cover: its options, and sets of options."""
 
     def __init__(self, text):
-        lines = [line.split() for line in text.split("\n") if line.strip() and not line.lstrip().startswith("|")]
+        lines = [line.split(" ") for line in text.split("\n") if line.strip() and not line.startswith("|")]
         self.primary, self.secondary, self.bounds = {}, set(), []
         self.declare(lines[0] if lines else [])
         self.options = [self.option(words) for words in lines[1:]]  # the primary items, the secondary ones with colours
@@ -51,14 +52,15 @@ class Cover:
         """Reads the items: primary ones, perhaps with lo:hi| or hi| in front, then | and the secondary ones."""
         bar = words.index("|") if "|" in words else len(words)
         for word in words[:bar]:
-            times, _, name = word.rpartition("|")
-            least, _, most = (times or "1").rpartition(":")
-            if name in self.primary or not name or ":" in name or not 0 <= int(least or most) <= int(most):
+            match = re.fullmatch(r"(?:(?:([0-9]+):)?([0-9]+)\|)?([^|:]+)", word)
+            least, most, name = match.groups() if match else (2, 1, None)
+            bounds = (int(least or most or 1), int(most or 1))
+            if name in self.primary or bounds[0] > bounds[1]:
                 raise ValueError(f"expected a new item, lo:hi|item or hi|item, found '{word}'")
             self.primary[name] = len(self.primary)
-            self.bounds.append((int(least or most), int(most)))
+            self.bounds.append(bounds)
         for name in words[bar + 1 :]:
-            if name in self.primary or name in self.secondary or "|" in name or ":" in name:
+            if name in self.primary or name in self.secondary or not re.fullmatch("[^|:]+", name):
                 raise ValueError(f"expected a new secondary item, found '{name}'")
             self.secondary.add(name)
 
@@ -92,10 +94,9 @@ def settle(cover, live, bounds):
 
 def branches(cover, residual, item):
     """The children of a branch node, in order."""
-    live, bounds = residual
+    live, bounds = rest, _ = residual
     if item not in bounds:
         raise Wrong(f"expected an item with live options, found {item}")
-    rest = live
     for option in members(live & cover.of_item[item]):
         rest &= ~(1 << option)  # barred from here on
         chosen = {used: (max(bounds[used][0] - 1, 0), bounds[used][1] - 1) for used in cover.options[option][0]}
@@ -184,10 +185,9 @@ def main(folder):
 
     try:
         getattr(sys, "set_int_max_str_digits", lambda digits: None)(0)
-        cover = Cover(Path(folder, "cover.dlx").read_text(encoding="utf-8"))
+        cover = Cover(Path(folder, "cover.dlx").read_bytes().decode())
         with open(Path(folder, "diagram.txt"), encoding="ascii", errors="replace", newline="\n") as file:
             print(f"{folder}: valid: the exact cover has {check(cover, lines(file))} solutions")
-        return 0
     except (Wrong, StopIteration) as wrong:
         print(f"{folder}: invalid: diagram.txt: line {line[0]}: {str(wrong) or 'expected a further line'}")
         return 1

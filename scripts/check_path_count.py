@@ -10,8 +10,17 @@ import sys
 from pathlib import Path
 
 
+# The most vertices of a graph.
+MOST_VERTICES = 1_000_000
+
+
 class Refused(Exception):
     """A file that proves nothing."""
+
+
+def plain_number(word):
+    """A number without a sign and leading zeros, or None."""
+    return int(word) if word.isascii() and word.isdigit() and str(int(word)) == word else None
 
 
 class Graph:
@@ -25,12 +34,14 @@ class Graph:
         self.count, self.pairs, self.edges = 0, [], []
         for number, line in enumerate(lines[1:], 2):
             word, *numbers = line.split()
-            numbers = [int(number) for number in numbers]
-            if word == "vertices":
+            numbers = [plain_number(number) for number in numbers]
+            if None in numbers:
+                raise Refused(f"graph, line {number}: expected numbers without signs and leading zeros")
+            if word == "vertices" and number == 2 and len(numbers) == 1 and numbers[0] <= MOST_VERTICES:
                 (self.count,) = numbers
-            elif word in ("pair", "edge"):
+            elif word in ("pair", "edge") and len(numbers) == 2:
                 a, b = numbers
-                if a == b or not (0 <= a < self.count and 0 <= b < self.count):
+                if a == b or max(numbers) >= self.count:
                     raise Refused(f"graph, line {number}: expected two different vertices")
                 (self.pairs if word == "pair" else self.edges).append((a, b))
             elif word == "full" and not numbers:
@@ -38,7 +49,7 @@ class Graph:
             elif word == "induced" and not numbers:
                 self.is_induced = True
             else:
-                raise Refused(f"graph, line {number}: unknown word '{word}'")
+                raise Refused(f"graph, line {number}: expected another line, found '{line[:30]}'")
         if len({frozenset(edge) for edge in self.edges}) < len(self.edges):
             raise Refused("graph: an edge occurs twice")
         ends = [end for pair in self.pairs for end in pair]
@@ -121,11 +132,6 @@ def step(graph, state, vertex, back, used, taken):
     return tuple(part for part, _ in kept), tuple(sorted(apart))
 
 
-def number(word):
-    """A number without a sign and leading zeros, or None."""
-    return int(word) if word.isascii() and word.isdigit() and str(int(word)) == word else None
-
-
 def check(graph, lines):
     """The number of linkages, and that of the states; or Refused."""
     lines = enumerate((line.rstrip("\n") for line in lines), 1)
@@ -136,7 +142,7 @@ def check(graph, lines):
     for _ in range(graph.count):
         at, line = next(lines, (at + 1, ""))
         word, _, name = line.partition(" ")
-        vertex = number(name)
+        vertex = plain_number(name)
         if word != "vertex" or vertex is None or vertex in taken or vertex >= graph.count:
             raise Refused(f"line {at}: expected a vertex that was not taken, found '{line}'")
         back = [other for other in graph.around[vertex] if other in taken]
@@ -149,7 +155,7 @@ def check(graph, lines):
                 raise Refused(f"line {at}: expected {1 << len(back)} children, found {len(children)}")
             for bits, child in enumerate(children):
                 used = [other for edge, other in enumerate(back) if bits >> edge & 1]
-                expected, node = step(graph, state, vertex, back, used, taken), number(child)
+                expected, node = step(graph, state, vertex, back, used, taken), plain_number(child)
                 if expected is None:
                     if child != "-":
                         raise Refused(f"line {at}, child {bits}: a rule is broken; expected '-', found '{child}'")

@@ -57,9 +57,9 @@ impl ProofMethod {
     /// [`StrategyError`] if there is no such method, or its reduction loses solutions.
     pub fn parse(kind: &Kind, text: &str) -> Result<Self, StrategyError> {
         match text {
-            COLOURING if has_faithful(kind, Target::Cover) => return Ok(Self::Colouring),
-            DIAGRAM if has_faithful(kind, Target::Cover) => return Ok(Self::Diagram),
-            PATHS if has_faithful(kind, Target::Paths) => return Ok(Self::Paths),
+            COLOURING if keeps_all(kind, Target::Cover) => return Ok(Self::Colouring),
+            DIAGRAM if is_one_to_one(kind, Target::Cover) => return Ok(Self::Diagram),
+            PATHS if is_one_to_one(kind, Target::Paths) => return Ok(Self::Paths),
             _ => {}
         }
         let is_cover = |name: &str| kind.reductions_to(Target::Cover).any(|info| info.name == name);
@@ -83,9 +83,9 @@ impl ProofMethod {
         let kind = session.kind();
         if claim.is_count() {
             // Symmetries are known for exact covers only.
-            let has_paths = claim.up_to() == UpTo::Raw && has_faithful(kind, Target::Paths);
+            let has_paths = claim.up_to() == UpTo::Raw && is_one_to_one(kind, Target::Paths);
             let paths = has_paths.then_some(Self::Paths);
-            let diagram = || has_faithful(kind, Target::Cover).then_some(Self::Diagram);
+            let diagram = || is_one_to_one(kind, Target::Cover).then_some(Self::Diagram);
             let first = paths.or_else(diagram).or_else(|| Self::of(kind));
             return first.into_iter().map(|method| (method, None)).collect();
         }
@@ -110,8 +110,15 @@ impl ProofMethod {
 }
 
 /// Does the kind's first reduction to this form keep all layouts?
-fn has_faithful(kind: &Kind, target: Target) -> bool {
+fn keeps_all(kind: &Kind, target: Target) -> bool {
     kind.reductions_to(target).next().is_some_and(|reduction| reduction.keeps_all)
+}
+
+/// Do the solutions of the kind's first reduction to this form correspond to the layouts?
+///
+/// A diagram proves the number of solutions: those that stand for no layout would count.
+fn is_one_to_one(kind: &Kind, target: Target) -> bool {
+    kind.reductions_to(target).next().is_some_and(|reduction| reduction.has_space())
 }
 
 /// Does a short search find a colouring?

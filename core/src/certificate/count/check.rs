@@ -16,8 +16,9 @@ pub(in crate::certificate) fn check(
     puzzle: &AnyPuzzle,
 ) -> Result<(BigUint, ProofSize), CheckError> {
     let made = Session::new(puzzle).cover(folder.budget)?;
-    let cover = made.as_ref().and_then(|made| made.cover());
-    let cover = &cover.ok_or_else(|| fault(files::MANIFEST, "puzzles of this kind have no exact cover"))?.problem;
+    let cover = made.as_ref().and_then(|made| made.cover()).filter(|cover| cover.is_faithful());
+    let none = || fault(files::MANIFEST, "puzzles of this kind have no exact cover whose solutions are all layouts");
+    let cover = &cover.ok_or_else(none)?.problem;
     let text = named(cover, folder.budget)?;
     same(folder, files::COVER, |out| write_cover(&text, out))?;
     let diagram = folder.open(files::DIAGRAM)?;

@@ -40,8 +40,9 @@ pub(in crate::certificate) fn write(
 ) -> Result<BigUint, CertifyError> {
     let Output { budget, meter, .. } = output;
     let made = session.cover(budget).map_err(io::Error::from)?;
-    let cover = made.as_ref().and_then(|made| made.cover());
-    let cover = &cover.ok_or_else(|| CertifyError::Unfit("no reduction to exact cover is known".to_string()))?.problem;
+    let cover = made.as_ref().and_then(|made| made.cover()).filter(|cover| cover.is_faithful());
+    let none = || CertifyError::Unfit("there is no exact cover whose solutions are all layouts".to_string());
+    let cover = &cover.ok_or_else(none)?.problem;
     let diagram = diagram(cover, budget, meter).map_err(io::Error::from)?;
     let count = diagram.count(budget).map_err(io::Error::from)?;
     if expected.is_none_or(|expected| *expected == count) {

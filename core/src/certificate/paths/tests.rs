@@ -92,6 +92,20 @@ fn in_folder(graph: &Linkage, diagram: &str) -> TempDir {
     folder
 }
 
+/// Graphs that the program never writes are refused, and take no memory.
+#[test]
+fn the_second_checker_reads_graphs_strictly() {
+    for graph in
+        ["vertices 3\nvertices 1", "vertices 999999999999", "vertices -1", "vertices 01", "edge 0 1", "vertices"]
+    {
+        let folder = TempDir::new().unwrap();
+        fs::write(folder.path().join(files::GRAPH), format!("jigsat graph 1\n{graph}\n")).unwrap();
+        fs::write(folder.path().join(files::DIAGRAM), "jigsat path count 1\ncount 1\n").unwrap();
+        let Some(found) = by_python(folder.path()) else { return };
+        assert!(found.starts_with("invalid: graph, line "), "{graph}: {found}");
+    }
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(24))]
 

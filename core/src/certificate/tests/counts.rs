@@ -28,6 +28,21 @@ fn counts_are_certified_and_checked() {
     }
 }
 
+/// The exact cover of this board has three solutions, one of them with a cycle: it has two layouts.
+#[test]
+fn covers_with_solutions_that_are_no_layouts_have_no_diagram() {
+    let board = "# kind: arukone\n# rules: full touch\n3 4\nAA.\n...\n...\n...\n";
+    let (kind, puzzle) = parse(board);
+    assert!(ProofMethod::parse(kind, "diagram").is_err());
+    let folder = TempDir::new().unwrap();
+    let session = Session::new(&puzzle);
+    let made = certify(&session, &ProofMethod::Diagram, count(3), &Run::default(), folder.path());
+    assert_eq!(made.err().unwrap().to_string(), "there is no exact cover whose solutions are all layouts");
+    assert_eq!(certified(board, "paths", count(3)).0, "other count");
+    let (word, folder) = certified(board, "paths", count(2));
+    assert_eq!((word, verdict(&folder)), ("yes", "arukone count=2".to_string()));
+}
+
 #[test]
 fn other_claims_and_methods_are_refused() {
     let refused = |with, claim| {

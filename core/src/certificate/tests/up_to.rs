@@ -75,7 +75,7 @@ fn other_methods_and_kinds_are_refused() {
     let claim = count(UpTo::Rotation, 12);
     let unknown =
         "no symmetries of arukone puzzles are known: their layouts are counted one by one (raw), not up to rotation";
-    assert_eq!(refused(BOARD, "diagram", claim.clone()), unknown);
+    assert_eq!(refused(BOARD, "cover-product", claim.clone()), unknown);
     let expected = "binary counts no layouts up to rotation; expected diagram or cover-AMO";
     assert_eq!(refused(BOARD, "binary", claim.clone()), expected);
     assert!(refused(BOARD, "paths", claim.clone()).contains("proves only a count of all solutions"));

@@ -51,3 +51,23 @@ fn the_checker_in_python_agrees() {
         assert!(found.starts_with(expected), "{expected}\n{found}");
     }
 }
+
+/// Texts that the program's own reader refuses or reads otherwise are refused.
+#[test]
+fn the_checker_in_python_reads_covers_strictly() {
+    let home = TempDir::new().unwrap();
+    let covers =
+        [":1|a\na\n", "a |s t\na s\na t\n", "a b\na\rb\nb\n", "+1|a\na\n", "1_0|a\na\n", "a\na  \n", "2:1|a\na\n"];
+    let folders: Vec<_> = (0..covers.len()).map(|number| home.path().join(number.to_string())).collect();
+    for (folder, cover) in folders.iter().zip(covers) {
+        fs::create_dir(folder).unwrap();
+        fs::write(folder.join("cover.dlx"), cover).unwrap();
+        fs::write(folder.join("diagram.txt"), "jigsat count 1\ncount 1 nodes 1\n0 +\n").unwrap();
+    }
+    let scripts = Path::new(env!("CARGO_MANIFEST_DIR")).join("../scripts");
+    let run = Command::new("python3").args(["-B", "-c", CHECK_ALL]).arg(scripts).args(&folders).output();
+    let Ok(output) = run else { return };
+    assert!(output.status.success() && output.stdout.is_empty(), "{}", String::from_utf8_lossy(&output.stdout));
+    let refused = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(refused.lines().filter(|line| line.contains(": expected ")).count(), covers.len(), "{refused}");
+}
