@@ -15,6 +15,7 @@ use jigsat_encodings::kind::Kind;
 use jigsat_encodings::puzzles::KINDS;
 use jigsat_engines::Limits;
 use jigsat_forms::budget::Budget;
+use jigsat_forms::exact_cover::symmetry::UpTo;
 use jigsat_forms::text::header;
 
 use crate::common::{data, files, say};
@@ -179,6 +180,50 @@ fn no_more_is_accepted_than_by_others() {
         }
     }
     assert!(accepted > 0);
+}
+
+/// Certificates of every sort with an LRAT proof pass the checkers of others as they are.
+#[test]
+fn lrat_proofs_pass_other_checkers() {
+    let checkers = lrat_checkers();
+    if checkers.is_empty() {
+        return;
+    }
+    let cases = [
+        ("cuboid/tower335_unsolvable.txt", Claim::Unsolvable, "cover-product"),
+        ("cuboid/tower335_unsolvable.txt", Claim::Unsolvable, "cover"),
+        ("arukone/drawn_7x7_7_crossed.txt", Claim::Unsolvable, "binary"),
+        ("exact-cover/knuth_dancing_links.dlx", Claim::Unique, "cover-product"),
+        ("cnf/queens5.cnf", Claim::Count(Some(10_u32.into())), "cnf"),
+        ("polycube/bars_3x3x3.txt", Claim::CountUpTo(UpTo::Rotation, Some(3_u32.into())), "diagram"),
+    ];
+    for (file, claim, method) in cases {
+        let text = std::fs::read_to_string(data().join(file)).unwrap();
+        let kind = Kind::named(file.split('/').next().unwrap()).unwrap();
+        let puzzle = kind.parse(&text).unwrap();
+        let method = ProofMethod::parse(kind, method).unwrap();
+        let folder = tempfile::tempdir().unwrap();
+        let certified = certify(&Session::new(&puzzle), &method, claim, &Limits::none().into(), folder.path()).unwrap();
+        assert!(matches!(certified, Certified::Yes), "{file}");
+        for (checker, verdict) in &checkers {
+            let args = ["formula.cnf", "proof.lrat"];
+            let output = Command::new(checker).args(args).current_dir(folder.path()).output().unwrap();
+            let output = String::from_utf8(output.stdout).unwrap();
+            assert!(output.lines().any(|line| line == *verdict), "{checker}, {file}: {output}");
+        }
+    }
+}
+
+/// Programs that check LRAT proofs: `lrat-check` by Nathan Wetzler, which comes with drat-trim, and the verified `cake_lpr` by Yong Kiam
+/// Tan, Marijn Heule and Magnus Myreen. Each has the line that accepts a proof.
+fn lrat_checkers() -> Vec<(&'static str, &'static str)> {
+    let all = [("lrat-check", "c VERIFIED"), ("cake_lpr", "s VERIFIED UNSAT")];
+    let (installed, missing): (Vec<_>, Vec<_>) =
+        all.into_iter().partition(|(name, _)| Command::new(name).arg("--help").output().is_ok());
+    for (name, _) in missing {
+        say(&format!("skipped: the proof checker {name} is not installed"));
+    }
+    installed
 }
 
 /// Is there `VeriPB` (the crate veripb, crates.io), which checks pseudo-Boolean proofs?
