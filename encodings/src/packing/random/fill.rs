@@ -31,7 +31,7 @@ pub(super) struct Filling<'a> {
 
 impl<'a> Filling<'a> {
     /// The placements of these pieces, which may be turned so.
-    pub(super) fn new(cells: &'a [Point], shapes: &[&Polycube], turns: Turns) -> Self {
+    pub(super) fn new(cells: &'a [Point], shapes: &[Polycube], turns: Turns) -> Self {
         let numbers: HashMap<Point, usize> = cells.iter().copied().zip(0..).collect();
         let mut placements = vec![Vec::new(); cells.len()];
         for (piece, shape) in shapes.iter().enumerate() {
@@ -47,20 +47,32 @@ impl<'a> Filling<'a> {
                 }
             }
         }
-        Self { cells, volumes: shapes.iter().map(|shape| shape.volume()).collect(), placements }
+        Self { cells, volumes: shapes.iter().map(Polycube::volume).collect(), placements }
     }
 
-    /// A random filling with so many pieces: each piece's number and cells. `None` if none was found.
-    pub(super) fn random(&self, pieces: usize, random: &mut ChaCha8Rng) -> Option<Vec<(usize, Vec<Point>)>> {
-        let sums = Sums::of(self.volumes.iter().copied());
+    /// A random filling with so many pieces of these: each piece's number and cells. `None` if none was found.
+    pub(super) fn random(
+        &self,
+        among: &[usize],
+        pieces: usize,
+        random: &mut ChaCha8Rng,
+    ) -> Option<Vec<(usize, Vec<Point>)>> {
+        let sums = Sums::of(among.iter().map(|&piece| self.volumes[piece]));
         if !sums.has(pieces, self.cells.len()) {
             return None;
         }
         let full = if self.cells.len() == MOST_CELLS { Bits::MAX } else { (1 << self.cells.len()) - 1 };
-        (0..RUNS).find_map(|_| {
-            let mut run = FillRun { filling: self, sums: &sums, random, nodes: 0, chosen: Vec::new() };
-            run.fills(full, pieces).then(|| self.decoded(&run.chosen))
-        })
+        for _ in 0..RUNS {
+            let mut run = FillRun { filling: self, among, sums: &sums, random, nodes: 0, chosen: Vec::new() };
+            if run.fills(full, pieces) {
+                return Some(self.decoded(&run.chosen));
+            }
+            if run.nodes < NODES {
+                // Nothing is left to try.
+                return None;
+            }
+        }
+        None
     }
 
     fn decoded(&self, chosen: &[(usize, Bits)]) -> Vec<(usize, Vec<Point>)> {
@@ -72,6 +84,8 @@ impl<'a> Filling<'a> {
 /// One run of the search.
 struct FillRun<'a, 'r> {
     filling: &'a Filling<'a>,
+    /// The pieces that may be used.
+    among: &'a [usize],
     sums: &'a Sums,
     random: &'r mut ChaCha8Rng,
     nodes: usize,
@@ -88,10 +102,11 @@ impl FillRun<'_, '_> {
         if pieces == 0 || self.nodes >= NODES || !self.sums.has(pieces, left) {
             return false;
         }
-        let is_used = |piece: usize| self.chosen.iter().any(|&(used, _)| used == piece);
+        let is_unused =
+            |piece: usize| self.among.contains(&piece) && !self.chosen.iter().any(|&(used, _)| used == piece);
         let at = &self.filling.placements[free.trailing_zeros() as usize];
         let mut fitting: Vec<(usize, Bits)> =
-            at.iter().copied().filter(|&(piece, cells)| cells & !free == 0 && !is_used(piece)).collect();
+            at.iter().copied().filter(|&(piece, cells)| cells & !free == 0 && is_unused(piece)).collect();
         // A piece with many orientations is no likelier than another.
         fitting.shuffle(self.random);
         let keys: Vec<u32> = self.filling.volumes.iter().map(|_| self.random.random()).collect();

@@ -30,6 +30,9 @@ pub(crate) use sums::Sums;
 /// How often a change is tried before it is given up.
 const CHANGES: usize = 20;
 
+/// How many selections of pieces are tried before the search chooses among all.
+const SELECTIONS: usize = 20;
+
 /// How many pieces a change replaces.
 const REPLACED: usize = 2;
 
@@ -244,10 +247,16 @@ impl Packer {
         let added = match &self.supply {
             Supply::Stock(shapes) => {
                 let is_used = |number: usize| kept.iter().any(|(used, _)| *used == Some(number));
-                let unused: Vec<usize> = (0..shapes.len()).filter(|&number| !is_used(number)).collect();
-                let shapes: Vec<&Polycube> = unused.iter().map(|&number| &shapes[number]).collect();
-                let pieces = Filling::new(&free, &shapes, self.turns).random(more, random)?;
-                pieces.into_iter().map(|(number, cells)| (Some(unused[number]), cells)).collect::<Vec<_>>()
+                let mut unused: Vec<usize> = (0..shapes.len()).filter(|&number| !is_used(number)).collect();
+                let filling = Filling::new(&free, shapes, self.turns);
+                // Each selection is as likely as another, as long as one of a few fits: the search prefers pieces that fit everywhere.
+                let selected = (0..SELECTIONS).find_map(|_| {
+                    let selection = &*unused.partial_shuffle(random, more).0;
+                    let volume: usize = selection.iter().map(|&number| shapes[number].volume()).sum();
+                    if volume == free.len() { filling.random(selection, more, random) } else { None }
+                });
+                let pieces = selected.or_else(|| filling.random(&unused, more, random))?;
+                pieces.into_iter().map(|(number, cells)| (Some(number), cells)).collect::<Vec<_>>()
             }
             Supply::Cut { least, most } => {
                 let pieces = cut::random(&free, (*least, *most), more, random)?;

@@ -29,6 +29,18 @@ fn is_sound(packer: &Packer, made: &Packed) -> bool {
     cells == container && made.pieces.iter().all(is_piece) && numbers.clone().all_unique()
 }
 
+/// Every selection of three pentominoes that fills 5 × 3 cells is about as likely as another, whatever the number of its packings.
+#[test]
+fn selections_are_about_equally_likely() {
+    let cells = box_cells([5, 3, 1]).collect();
+    let packer = Packer::new(stock("pentominoes"), Room::Fixed(cells), Turns::Space, (3, 3)).unwrap();
+    let mut random = rand_chacha::ChaCha8Rng::seed_from_u64(1);
+    let made = (0..1000).filter_map(|_| packer.packed(&mut random));
+    let counts = made.map(|packed| Packer::numbers(&packed).collect::<Vec<_>>()).counts();
+    let (least, most) = counts.values().minmax().into_option().unwrap();
+    assert!(counts.len() > 5 && *most < 3 * least, "{counts:?}");
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(40))]
 
