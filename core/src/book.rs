@@ -14,7 +14,7 @@ use jigsat_render::NoPicture;
 use jigsat_render::book::{BookEntry, Level, Rating};
 
 use crate::explain::rate::RatingEnd;
-use crate::rating::{Difficulty, RatingError, rate};
+use crate::rating::{self, Difficulty, RatingError, rate_known};
 use crate::session::{Question, Request, RunError, Session, Verdict};
 use crate::strategy::Strategy;
 
@@ -119,12 +119,18 @@ fn solution(session: &Session<'_>, threads: usize, budget: &Budget) -> Result<Op
 
 /// How hard a puzzle is; `None` where nothing rates it.
 fn rating(session: &Session<'_>, budget: &Budget) -> Result<Option<Rating>, RatingError> {
-    let rated = rate(session, SEED, &Limits::from(budget.clone()))?;
+    let end = rating::end(session, budget)?;
+    if end == RatingEnd::Unsolvable {
+        return Ok(None);
+    }
+    let Some(rated) = rate_known(session, end, f64::INFINITY, SEED, &Limits::from(budget.clone()))? else {
+        return Ok(None);
+    };
     let level = rated.difficulty().map(|word| match word {
         Difficulty::Easy => Level::Easy,
         Difficulty::Medium => Level::Medium,
         Difficulty::Hard => Level::Hard,
     });
-    let is_effort = rated.end == RatingEnd::Several;
+    let is_effort = rated.deduction.is_none();
     Ok(rated.score().map(|score| Rating { score, is_effort, level }))
 }

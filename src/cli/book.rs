@@ -50,6 +50,7 @@ pub(crate) struct BookArgs {
 // What a book looks like.
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Pages")]
+#[expect(clippy::struct_excessive_bools, reason = "options of the command line, each with a name")]
 pub(crate) struct BookLook {
     /// The title, on the cover and above each page
     #[arg(long, value_name = "TEXT", default_value = "", hide_default_value = true)]
@@ -98,6 +99,10 @@ pub(crate) struct BookLook {
     /// Don't rate the puzzles
     #[arg(long, hide_short_help = true)]
     pub(crate) no_rating: bool,
+
+    /// Don't print the names of the files below the puzzles
+    #[arg(long, hide_short_help = true)]
+    pub(crate) no_names: bool,
 }
 
 /// Languages of a book.

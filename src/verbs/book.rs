@@ -59,7 +59,7 @@ pub(super) fn run(args: &BookArgs, budgets: &Budgets) -> Result<Verdict, Failure
         match puzzle {
             Ok(puzzle) => {
                 verdict = verdict.max(verdict_on(loaded, &puzzle));
-                prepared.push((name(loaded), puzzle));
+                prepared.push((if args.look.no_names { String::new() } else { name(loaded) }, puzzle));
             }
             Err(failure) => verdict = verdict.max(reported(Err(failure))?),
         }

@@ -1,6 +1,7 @@
 //! The cover: title, number of puzzles, what there is to do, and where it is.
 
 use super::blocks::{Font, centred, stacked};
+use super::cut_outs::listed;
 use super::pages::{Bookmark, PageContent, rule};
 use super::words::Vocabulary;
 use super::{Book, BookEntry, Paper};
@@ -40,17 +41,22 @@ pub(super) fn title(book: &Book<'_>) -> String {
     if book.title.trim().is_empty() { book.language.words().puzzles.to_string() } else { book.title.to_string() }
 }
 
-/// What there is to do, once for each sort of puzzle.
+/// What there is to do, once for each sort of puzzle; with the numbers of the puzzles if there are several sorts.
 fn rules(entries: &[BookEntry<'_>], words: &Vocabulary, width: i32, height: i32) -> Block {
     let font = Font { height, class: "text" };
-    let mut tasks: Vec<String> = Vec::new();
-    for entry in entries {
+    let mut tasks: Vec<(String, Vec<usize>)> = Vec::new();
+    for (number, entry) in (1..).zip(entries) {
         let task = words.task(entry.sketch, entry.rules);
-        if !tasks.contains(&task) {
-            tasks.push(task);
+        match tasks.iter_mut().find(|(known, _)| *known == task) {
+            Some((_, numbers)) => numbers.push(number),
+            None => tasks.push((task, vec![number])),
         }
     }
-    below(tasks.iter().map(|task| font.paragraph(task, width)), height)
+    let is_one = tasks.len() == 1;
+    let numbered = |(task, numbers): (String, Vec<usize>)| {
+        if is_one { task } else { format!("{}: {task}", listed(&numbers)) }
+    };
+    below(tasks.into_iter().map(|task| font.paragraph(&numbered(task), width)), height)
 }
 
 /// The sections and their pages.

@@ -85,7 +85,7 @@ impl PieceKind<'_> {
 }
 
 /// `1–3, 7`.
-fn listed(numbers: &[usize]) -> String {
+pub(super) fn listed(numbers: &[usize]) -> String {
     let runs = numbers.chunk_by(|one, next| one + 1 == *next);
     let run = |run: &[usize]| match run {
         [first, _, .., last] => format!("{first}–{last}"),

@@ -81,6 +81,9 @@ pub struct BookEntry<'a> {
     pub rating: Option<Rating>,
 }
 
+/// What helps if no size fits.
+const MORE_ROOM: &str = "; fewer puzzles on a page, and solutions behind, leave more room";
+
 /// Why there is no book.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
 #[non_exhaustive]
@@ -104,7 +107,8 @@ pub enum BookError {
     /// A picture is larger than its place, at the requested size of cells or the least one.
     #[error(
         "puzzle {number}{name}: with cells of {cell} mm it does not fit into {} × {} mm{}",
-        room[0], room[1], most.map_or_else(String::new, |most| format!("; cells of up to {most} mm do"))
+        room[0], room[1],
+        most.map_or_else(|| MORE_ROOM.to_string(), |most| format!("; cells of up to {most} mm do"))
     )]
     Large {
         /// The number of the puzzle in the book.

@@ -149,7 +149,10 @@ fn what_does_not_fit_is_refused_with_numbers() {
     assert!(large(9.0).is_err());
     let wide = Drawing::Layers(board([300, 8, 1]));
     let message = Book { cell: None, ..book() }.pages(&[entry(&wide)]).unwrap_err().to_string();
-    assert_eq!(message, "puzzle 1 (a board): with cells of 1 mm it does not fit into 178 × 265 mm");
+    assert_eq!(
+        message,
+        "puzzle 1 (a board): with cells of 1 mm it does not fit into 178 × 265 mm; fewer puzzles on a page, and solutions behind, leave more room"
+    );
     assert_eq!(book().pages(&[]).unwrap_err(), BookError::Empty);
     let grid = Book { per_page: 5, ..book() }.pages(&[entry(&sketch)]).unwrap_err().to_string();
     assert_eq!(grid, "5 puzzles on a page: expected one of 1, 2, 3, 4, 6, 8, 9");

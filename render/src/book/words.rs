@@ -1,6 +1,6 @@
 //! All words of a book, in each of its languages.
 
-use jigsat_encodings::drawing::{Cell, Drawing, Layers};
+use jigsat_encodings::drawing::{Cell, Drawing, Layers, Tint};
 
 use super::picture::is_flat;
 
@@ -59,22 +59,28 @@ pub(super) struct Vocabulary {
     decimal_point: &'static str,
     golden_cube: &'static str,
     tasks: Tasks,
-    /// Rules of packings in the words of their kinds, and in those of the book.
-    rules: [(&'static str, &'static str); 4],
+    /// Rules of packings in the words of their kinds, and in those of the book: for flat pieces and for bodies.
+    rules: [(&'static str, [&'static str; 2]); 4],
 }
 
 /// What there is to do, for each sort of drawing.
 struct Tasks {
     board: &'static str,
     container: &'static str,
+    /// The box around a golden cube.
+    golden: &'static str,
     optional: &'static str,
     tiles: &'static str,
     paths: &'static str,
     full: &'static str,
+    free: &'static str,
     touch: &'static str,
     cover: &'static str,
     secondary: &'static str,
 }
+
+/// How pieces may be turned by default.
+const IN_SPACE: &str = "pieces turn in space, no mirror images";
 
 const ENGLISH: Vocabulary = Vocabulary {
     code: "en",
@@ -96,19 +102,30 @@ const ENGLISH: Vocabulary = Vocabulary {
     tasks: Tasks {
         board: "Fill the board with the pieces",
         container: "Fill the box with the pieces.",
+        golden: "Fill the box with the cuboids. The golden cube lies in its centre.",
         optional: "Cells with a ring may stay empty.",
-        tiles: "Lay the tiles in the triangle. Where two of them meet, their halves make up a figure.",
-        paths: "Join equal labels by paths from cell to cell. Paths do not cross.",
+        tiles: "Lay the tiles in the triangle. Where two of them meet, their halves make up a figure: 4 and −4, for example.",
+        paths: "Join equal labels by paths along rows and columns. No two paths share a cell.",
         full: "Every cell is used.",
+        free: "Cells may stay empty.",
         touch: "No path touches itself.",
         cover: "Choose rows that have exactly one mark in each column.",
         secondary: "Columns behind the thick line may have one mark or none.",
     },
     rules: [
-        ("pieces turn in space, no mirror images", "Pieces may be turned and turned over."),
-        ("pieces turn in space, mirror images allowed", "Pieces may be turned, turned over and mirrored."),
-        ("pieces turn in their layers, no mirror images", "Pieces may be turned, but not turned over."),
-        ("pieces turn in their layers, mirror images allowed", "Pieces may be turned in their layers and mirrored."),
+        (IN_SPACE, ["Pieces may be turned and turned over.", "Pieces may be turned in any direction."]),
+        (
+            "pieces turn in space, mirror images allowed",
+            ["Pieces may be turned and turned over.", "Pieces may be turned in any direction and mirrored."],
+        ),
+        (
+            "pieces turn in their layers, no mirror images",
+            ["Pieces may be turned, but not turned over.", "Pieces may be turned in their layers only."],
+        ),
+        (
+            "pieces turn in their layers, mirror images allowed",
+            ["Pieces may be turned and turned over.", "Pieces may be turned in their layers and mirrored."],
+        ),
     ],
 };
 
@@ -130,23 +147,31 @@ const GERMAN: Vocabulary = Vocabulary {
     decimal_point: ",",
     golden_cube: "goldener Würfel",
     tasks: Tasks {
-        board: "Fülle die Legefläche mit den Legeteilen",
+        board: "Fülle die Legefläche mit den Teilen",
         container: "Fülle die Kiste mit den Teilen.",
+        golden: "Fülle die Kiste mit den Quadern. Der goldene Würfel liegt in ihrer Mitte.",
         optional: "Felder mit einem Ring dürfen frei bleiben.",
-        tiles: "Lege die Teile in das große Dreieck. Wo sich zwei berühren, ergeben ihre Hälften eine Figur.",
-        paths: "Verbinde gleiche Zahlen durch Linien von Feld zu Feld. Linien kreuzen sich nicht.",
+        tiles: "Lege die Teile in das große Dreieck. Wo sich zwei berühren, ergeben ihre Hälften eine Figur: etwa 4 und −4.",
+        paths: "Verbinde gleiche Zahlen durch waagerechte und senkrechte Linien. Jedes Feld gehört zu höchstens einer Linie.",
         full: "Jedes Feld wird benutzt.",
+        free: "Felder dürfen frei bleiben.",
         touch: "Keine Linie berührt sich selbst.",
         cover: "Wähle Zeilen, die in jeder Spalte genau eine Marke haben.",
         secondary: "Spalten hinter der dicken Linie haben höchstens eine.",
     },
     rules: [
-        ("pieces turn in space, no mirror images", "Teile dürfen gedreht und gewendet werden."),
-        ("pieces turn in space, mirror images allowed", "Teile dürfen gedreht, gewendet und gespiegelt werden."),
-        ("pieces turn in their layers, no mirror images", "Teile dürfen gedreht, aber nicht gewendet werden."),
+        (IN_SPACE, ["Teile dürfen gedreht und gewendet werden.", "Teile dürfen beliebig gedreht werden."]),
+        (
+            "pieces turn in space, mirror images allowed",
+            ["Teile dürfen gedreht und gewendet werden.", "Teile dürfen beliebig gedreht und gespiegelt werden."],
+        ),
+        (
+            "pieces turn in their layers, no mirror images",
+            ["Teile dürfen gedreht, aber nicht gewendet werden.", "Teile dürfen nur in ihrer Ebene gedreht werden."],
+        ),
         (
             "pieces turn in their layers, mirror images allowed",
-            "Teile dürfen in ihrer Ebene gedreht und gespiegelt werden.",
+            ["Teile dürfen gedreht und gewendet werden.", "Teile dürfen in ihrer Ebene gedreht und gespiegelt werden."],
         ),
     ],
 };
@@ -202,9 +227,9 @@ impl Vocabulary {
             Drawing::Layers(layers) => self.packing(layers, rules),
             Drawing::Triangle(_) => tasks.tiles.to_string(),
             Drawing::Paths(paths) => {
-                let full = paths.is_full.then_some(tasks.full);
+                let full = if paths.is_full { tasks.full } else { tasks.free };
                 let touch = (!paths.may_touch).then_some(tasks.touch);
-                [Some(tasks.paths), full, touch].into_iter().flatten().collect::<Vec<_>>().join(" ")
+                [Some(tasks.paths), Some(full), touch].into_iter().flatten().collect::<Vec<_>>().join(" ")
             }
             Drawing::Matrix(matrix) if matrix.primary < matrix.items.len() => {
                 format!("{} {}", tasks.cover, tasks.secondary)
@@ -213,22 +238,48 @@ impl Vocabulary {
         }
     }
 
+    /// Without rules, pieces turn in space.
     fn packing(&self, layers: &Layers, rules: Option<&str>) -> String {
-        let task = match (is_flat(layers), layers.size[2]) {
+        let has_golden = layers.pieces.iter().any(|piece| piece.tint == Tint::Gold);
+        let is_board = is_flat(layers);
+        let task = match (is_board, layers.size[2]) {
             (true, 1) => format!("{}.", self.tasks.board),
             (true, layers) => format!("{}, {}.", self.tasks.board, self.height(layers)),
+            (false, _) if has_golden => self.tasks.golden.to_string(),
             (false, _) => self.tasks.container.to_string(),
         };
         let has_optional = layers.cells.contains(&Cell::Optional);
         let optional = has_optional.then_some(self.tasks.optional);
-        let rule = rules.map(|rules| self.rules.iter().find(|(from, _)| *from == rules).map_or(rules, |(_, to)| to));
-        [Some(&*task), optional, rule].into_iter().flatten().collect::<Vec<_>>().join(" ")
+        let rules = rules.unwrap_or(IN_SPACE);
+        let has_bodies = !is_board || layers.size[2] > 1;
+        let known = self.rules.iter().find(|(from, _)| *from == rules);
+        let rule = known.map_or(rules, |(_, of)| of[usize::from(has_bodies)]);
+        [Some(&*task), optional, Some(rule)].into_iter().flatten().collect::<Vec<_>>().join(" ")
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use jigsat_encodings::drawing::Label;
+
     use super::*;
+
+    #[test]
+    fn tasks_say_how_pieces_turn_and_where_the_golden_cube_lies() {
+        let task = |layers: &Layers, rules| ENGLISH.task(&Drawing::Layers(layers.clone()), rules);
+        let container = |size| Layers::container(size, |_| Cell::Open);
+        let flat = container([4, 3, 1]);
+        assert_eq!(task(&flat, None), "Fill the board with the pieces. Pieces may be turned and turned over.");
+        let planar = "pieces turn in their layers, no mirror images";
+        let expected = "Fill the board with the pieces. Pieces may be turned, but not turned over.";
+        assert_eq!(task(&flat, Some(planar)), expected);
+        let mut hollow = container([3, 3, 3]);
+        assert_eq!(task(&hollow, Some("another rule")), "Fill the box with the pieces. another rule");
+        hollow.add(Label { text: "G".into(), tint: Tint::Gold }, [[1, 1, 1]]);
+        let expected =
+            "Fill the box with the cuboids. The golden cube lies in its centre. Pieces may be turned in any direction.";
+        assert_eq!(task(&hollow, None), expected);
+    }
 
     #[test]
     fn names_and_numbers_are_those_of_the_language() {
