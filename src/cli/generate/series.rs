@@ -68,6 +68,8 @@ pub(crate) enum SeriesFormat {
     Text,
     /// For programs: a line for each puzzle
     Json,
+    /// One file for `family`, with a case for each puzzle
+    Family,
 }
 
 /// Reads a range of scores such as `5..8`, or a word.

@@ -88,6 +88,10 @@ fn make<R: Recipe>(
 where
     GenerateError: From<R::Error>,
 {
+    if let (SeriesFormat::Family, Some(folder)) = (args.format, &args.output) {
+        let what = "a family is one file: expected --format family without a folder, such as > FILE";
+        return Err(Failure::Message(format!("-o {}: {what}", folder.display())));
+    }
     // Short enough to type again.
     let seed = args.seed.unwrap_or_else(|| fastrand::u32(..).into());
     let wish = Wish { rating: args.rating.clone(), tries: args.tries.unwrap_or(wish.tries), ..wish };
@@ -178,6 +182,7 @@ impl<D> Printer<'_, D> {
                 let record = MadeRecord::of(made, self.words.kind, self.text(made), self.seed, self.wish);
                 (line(&record)? + "\n", "json")
             }
+            SeriesFormat::Family => (self.case(made), self.words.ending),
         };
         let Some(folder) = &self.args.output else {
             let end = if self.args.format == SeriesFormat::Text { "\n" } else { "" };
@@ -189,6 +194,12 @@ impl<D> Printer<'_, D> {
         let name = format!("{}-{}-{:0width$}.{ending}", self.words.kind, self.seed, made.number);
         // A puzzle that is made is worth having, even if time is up.
         write_to(Some(&folder.join(name)), Budget::unlimited(), |out| out.write_all(text.as_bytes()))
+    }
+
+    /// The puzzle as a case of a family, whose file begins with the first one.
+    fn case(&self, made: &Made<D>) -> String {
+        let vary = if made.number == 1 { "vary puzzle\n" } else { "" };
+        format!("{vary}case {}\n{}", made.number, self.text(made))
     }
 
     /// The puzzle file, with what is known of the puzzle.

@@ -35,6 +35,7 @@ mod processes;
 mod reasoning;
 mod registry;
 mod routing;
+mod series;
 mod settings;
 mod shell;
 mod signals;
