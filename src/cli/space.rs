@@ -84,9 +84,10 @@ pub(crate) struct Asked {
 
     /// In what share of all solutions is each placement?
     ///
-    /// And each piece on each cell? Drawn as maps: the darker a cell, the more often the piece covers it.
-    #[arg(long)]
-    pub(crate) shares: bool,
+    /// And each piece on each cell? Drawn as maps: the darker a cell, the more often the piece covers it. `--shares=L` has only the
+    /// piece L.
+    #[arg(long, value_name = "PIECE", num_args = 0..=1, require_equals = true, default_missing_value = "")]
+    pub(crate) shares: Option<String>,
 
     /// The placements that all solutions have
     #[arg(long, hide_short_help = true, hide_short_help = true)]
@@ -127,7 +128,7 @@ impl Asked {
     pub(crate) fn is_count(&self) -> bool {
         let Self { count: _, sample, kth, list, shares, forced, never, best, worst, histogram, group_by_open, to } =
             self;
-        let is_flag_set = *list || *shares || *forced || *never || *group_by_open;
+        let is_flag_set = *list || shares.is_some() || *forced || *never || *group_by_open;
         let weights = [best, worst, histogram];
         !is_flag_set && sample.is_none() && kth.is_none() && weights.iter().all(|file| file.is_none()) && to.is_none()
     }

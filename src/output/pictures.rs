@@ -159,7 +159,12 @@ impl Pictures {
         }
         // Ctrl-C must not leave a half-written file behind.
         let _saving = (!self.take_stdout()).then(signals::saving);
-        let subject = Subject { title: &loaded.file, sketch: self.sketch.as_ref(), layout };
+        let title = match layout {
+            // Maps of one puzzle differ in what they show.
+            Some(Drawing::Layers(layers)) if layers.content == Content::Remarks => what,
+            _ => &loaded.file,
+        };
+        let subject = Subject { title, sketch: self.sketch.as_ref(), layout };
         if let (Image::Stl, Some(Drawing::Layers(layers))) = (self.image, layout.or(self.sketch.as_ref())) {
             room(loaded, stl::bytes(layers) as u64, "models of its pieces")?;
         }

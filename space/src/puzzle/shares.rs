@@ -4,12 +4,15 @@ use std::collections::HashMap;
 
 use jigsat_encodings::drawing::Drawing;
 use jigsat_encodings::item_map::ItemMap;
-use jigsat_forms::OptionId;
 use jigsat_forms::budget::{Budget, Exceeded};
+use jigsat_forms::{ExactCover, OptionId};
 use num_bigint::BigUint;
-use num_traits::ToPrimitive;
+use num_traits::{CheckedSub, ToPrimitive};
 
 use super::PuzzleSpace;
+
+/// What the map of cells that no piece covers is called.
+const OPEN: &str = "open cells";
 
 /// In how many solutions each atom occurs.
 #[derive(Debug, Clone)]
@@ -20,11 +23,13 @@ pub struct Shares {
     pub heat: Vec<Heat>,
 }
 
-/// In how many solutions a piece covers each cell.
+/// In how many solutions a piece covers each cell, or none does.
 #[derive(Debug, Clone)]
 pub struct Heat {
-    /// The name of the piece.
+    /// The piece in words, or `open cells`.
     pub piece: String,
+    /// The name of its item; `None` for all pieces, and for open cells.
+    pub item: Option<String>,
     /// The picture, in percent of all solutions.
     pub drawing: Drawing,
     /// For each cell, by its place in the box, the number of solutions.
@@ -45,7 +50,7 @@ impl PuzzleSpace {
         Ok(Shares { atoms, heat })
     }
 
-    /// A map for each item that is no cell; a single one if all items are cells.
+    /// A map for each item that is no cell, or a single one if all items are cells; then one of the cells that stay open, if some do.
     fn heat(&self, map: &ItemMap, atoms: &[BigUint]) -> Vec<Heat> {
         let Some(cover) = self.cover() else { return Vec::new() };
         let place_of: HashMap<&str, usize> =
@@ -62,13 +67,32 @@ impl PuzzleSpace {
             }
         }
         let whole = self.space.count();
-        let heat = |(piece, counts): (usize, Vec<BigUint>)| {
-            let share = |name: &str| ratio(&counts[place_of[name]], whole);
-            let drawing = map.draw_shares(share);
-            let piece = map.others.get(piece).map_or("all pieces", |(_, meaning)| meaning).to_string();
-            Heat { piece, drawing, cells: map.cells.iter().map(|&(_, place)| place).zip(counts).collect() }
+        let covered = |place: usize| counts.iter().map(|counts| &counts[place]).sum::<BigUint>();
+        let open = (0..map.cells.len()).map(|place| whole.checked_sub(&covered(place)).unwrap_or_default());
+        let open: Vec<BigUint> = open.collect();
+        let heat = |piece: &str, item: Option<&str>, counts: Vec<BigUint>| {
+            let drawing = map.draw_shares(|name| ratio(&counts[place_of[name]], whole));
+            let cells = map.cells.iter().map(|&(_, place)| place).zip(counts).collect();
+            Heat { piece: piece.to_string(), item: item.map(str::to_string), drawing, cells }
         };
-        counts.into_iter().enumerate().map(heat).collect()
+        let mut maps: Vec<Heat> = (0..)
+            .zip(counts)
+            .map(|(number, counts)| match map.others.get::<usize>(number) {
+                Some((name, meaning)) => heat(meaning, Some(name), counts),
+                None => heat("all pieces", None, counts),
+            })
+            .collect();
+        if open.iter().any(|count| *count != BigUint::ZERO) {
+            maps.push(heat(OPEN, None, open));
+        }
+        maps
+    }
+
+    /// Does the atom cover the item with this name?
+    pub fn covers(&self, atom: u32, item: &str) -> bool {
+        let names =
+            |cover: &ExactCover| cover.entries(OptionId(atom)).iter().any(|entry| cover.name(entry.item) == item);
+        self.cover().is_some_and(names)
     }
 
     /// The atoms of all solutions, and those of none.

@@ -199,8 +199,8 @@ impl Query {
             if asked.group_by_open {
                 return sums::patterns(self, output);
             }
-            if asked.shares {
-                return shares::shares(self, output);
+            if let Some(piece) = &asked.shares {
+                return shares::shares(self, Some(&**piece).filter(|piece| !piece.is_empty()), output);
             }
             if asked.forced || asked.never {
                 return shares::fixed(self, asked.forced, output);

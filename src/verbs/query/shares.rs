@@ -1,6 +1,7 @@
 //! Shares: in how many solutions each placement is, and each piece on each cell.
 
-use jigsat_space::puzzle::Shares;
+use itertools::Itertools;
+use jigsat_space::puzzle::{Heat, Shares};
 use num_bigint::BigUint;
 use num_traits::ToPrimitive;
 use serde::Serialize;
@@ -42,13 +43,20 @@ struct CellRecord {
     count: Count,
 }
 
-pub(super) fn shares(query: &Query, output: &mut Output) -> Result<Verdict, Failure> {
+/// Prints the shares of all pieces, or of this one alone.
+pub(super) fn shares(query: &Query, piece: Option<&str>, output: &mut Output) -> Result<Verdict, Failure> {
     let (loaded, space) = (&query.loaded, &query.space);
-    let Shares { atoms, heat } = space.shares(&loaded.budget).map_err(|exceeded| loaded.ended_by(exceeded))?;
+    let Shares { atoms, mut heat } = space.shares(&loaded.budget).map_err(|exceeded| loaded.ended_by(exceeded))?;
+    let mut atoms: Vec<(u32, BigUint)> = (0..).zip(atoms).collect();
+    if let Some(piece) = piece {
+        let item = item_of(&heat, piece).map_err(|why| Failure::Message(format!("{}: {why}", loaded.file)))?;
+        atoms.retain(|&(atom, _)| space.covers(atom, &item));
+        heat.retain(|heat| heat.item.as_ref() == Some(&item));
+    }
     let count = space.space().count();
-    let used = (0..).zip(&atoms).filter(|(_, share)| **share != BigUint::ZERO);
+    let used = atoms.iter().filter(|(_, share)| *share != BigUint::ZERO);
     if output.is_json() {
-        let record = |(atom, share)| ShareRecord { name: space.name(atom), count: Count::from(share) };
+        let record = |(atom, share): &(u32, BigUint)| ShareRecord { name: space.name(*atom), count: share.into() };
         let cells = heat.into_iter().map(|heat| HeatRecord {
             piece: heat.piece,
             cells: heat.cells.iter().map(|(cell, count)| CellRecord { cell: *cell, count: count.into() }).collect(),
@@ -62,16 +70,34 @@ pub(super) fn shares(query: &Query, output: &mut Output) -> Result<Verdict, Fail
         return query.record(count, "raw", answers, Verdict::Yes, output);
     }
     for heat in &heat {
-        output.layout(loaded, &format!("{}: percent of {}", heat.piece, solutions(count)), &heat.drawing)?;
+        let piece = heat.piece.strip_prefix("1 of ").unwrap_or(&heat.piece);
+        output.layout(loaded, &format!("{piece}: percent of {}", solutions(count)), &heat.drawing)?;
     }
     if output.is_text() {
         let unused = atoms.len() - used.clone().count();
         output.line(&format!("# {}: placements in {}; {unused} are in none", loaded.file, solutions(count)))?;
         for (atom, share) in used {
-            output.line(&format!("{:>7} {share} {}", percent(share, count), space.name(atom)))?;
+            output.line(&format!("{:>7} {share} {}", percent(share, count), space.name(*atom)))?;
         }
     }
     Ok(Verdict::Yes)
+}
+
+/// The item of a piece, which is called as on its map, such as `piece L`, or only `L`.
+fn item_of(heat: &[Heat], piece: &str) -> Result<String, String> {
+    let name = |heat: &Heat| heat.piece.split_once(" of ").map_or(&*heat.piece, |(_, name)| name).to_string();
+    let pieces: Vec<(String, &String)> =
+        heat.iter().filter_map(|heat| Some((name(heat), heat.item.as_ref()?))).collect();
+    let ending = format!(" {piece}");
+    let fits = |(name, _): &&(String, &String)| name == piece || name.ends_with(&ending);
+    if let Some((_, item)) = pieces.iter().find(fits) {
+        return Ok((*item).clone());
+    }
+    if pieces.is_empty() {
+        return Err(format!("--shares={piece}: the puzzle has no pieces with names"));
+    }
+    let names = pieces.iter().map(|(name, _)| format!("'{name}'")).join(", ");
+    Err(format!("--shares={piece}: expected one of {names}"))
 }
 
 /// Prints the placements of all solutions, or of none.
