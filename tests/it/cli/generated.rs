@@ -168,17 +168,21 @@ fn a_thousand_puzzles_have_the_promised_number_of_solutions() {
     }
 }
 
-/// 1,000 seeds make at least 990 different puzzles.
+/// 1,000 seeds make at least 990 different puzzles; of tasks with four pieces of Ubongo fewer, as there are only about 20,000.
 #[test]
 #[ignore = "takes minutes"]
 fn seeds_make_different_puzzles() {
     let bench = Bench::new(&[]);
-    for wish in ["ubongo", "polycube --from pentominoes --pieces 3..4", "polycube --pieces 4..5"] {
+    for (wish, least) in [
+        ("ubongo --pieces 4", 950),
+        ("polycube --from pentominoes --pieces 3..4", 990),
+        ("polycube --pieces 4..5", 990),
+    ] {
         let made = (0..1000).map(|seed| bench.run(&format!("generate {wish} --seed {seed}")));
         let puzzles =
             made.map(|text| text.lines().filter(|line| !line.contains("seed")).collect::<Vec<_>>().join("\n"));
         let different = puzzles.collect::<HashSet<_>>().len();
-        assert!(different >= 990, "{wish}: {different}");
+        assert!(different >= least, "{wish}: {different}");
     }
 }
 

@@ -24,7 +24,7 @@ pub(super) fn session(text: &str) -> Vec<(String, String)> {
 /// A folder in which commands can write, with links to the project's data and sample files.
 pub(super) fn workplace() -> TempDir {
     let folder = TempDir::new().unwrap();
-    std::fs::create_dir(folder.path().join("docs")).unwrap();
+    std::fs::create_dir_all(folder.path().join("docs/pictures")).unwrap();
     for name in ["data", "scripts", "docs/compare"] {
         std::os::unix::fs::symlink(root().join(name), folder.path().join(name)).unwrap();
     }
