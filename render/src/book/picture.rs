@@ -3,11 +3,13 @@
 use std::ops::RangeInclusive;
 
 use jigsat_encodings::drawing::{Cell, Drawing, Layers, Stock, Tile, Triangle};
+use jigsat_encodings::packing::lattice::Turns;
 
 use super::blocks::{Font, columns, in_rows, scaled, side_by_side, stacked};
 use super::words::Vocabulary;
 use crate::subject::NoPicture;
 use crate::svg::block::{Block, wrapped};
+use crate::svg::pose::Pose;
 use crate::svg::{layers, legend, matrix, paths, solid, triangle};
 
 /// The sizes of cells, in tenths of a millimetre: round ones, so that most puzzles of a book have the same.
@@ -30,6 +32,7 @@ const MOST_CELLS: usize = 10_000;
 
 /// The letters below pieces.
 pub(super) const LABEL: Font = Font { height: 22, class: "text" };
+const CUBES: Font = Font { height: 18, class: "faint" };
 
 /// A board or a box, and the pieces beside it.
 pub(super) struct Picture {
@@ -50,6 +53,8 @@ pub(super) struct PiecePicture {
     cell: i32,
     pub(super) name: String,
     pub(super) count: RangeInclusive<usize>,
+    /// The number of its cubes, if the picture hides one.
+    cubes: String,
     /// What is cut out of paper: a picture in the units of the board; none of pieces in space.
     pub(super) cut: Option<Block>,
     /// Equal pieces have equal shapes, whatever their colours.
@@ -140,7 +145,7 @@ impl PiecePicture {
     /// The piece with its name below, its cells of this size.
     fn drawn(&self, size: f64) -> Block {
         let picture = scaled(&self.picture, size / f64::from(self.cell));
-        stacked([picture, LABEL.line(&self.label(), 400)], 12)
+        stacked([picture, LABEL.line(&self.label(), 400), CUBES.line(&self.cubes, 400)], 12)
     }
 
     /// `2 × L`.
@@ -158,7 +163,7 @@ fn packing(layers: &Layers, words: &Vocabulary) -> Result<Picture, NoPicture> {
     refuse_what_is_large(layers)?;
     let [width, depth, height] = layers.size;
     let is_box = layers.cells.iter().all(|cell| *cell != Cell::Outside);
-    let pieces = layers.stock.iter().map(|stock| piece(stock, height == 1, words)).collect();
+    let pieces = layers.stock.iter().map(|stock| piece(stock, layers.turns, height == 1, words)).collect();
     if is_flat(layers) {
         let board = layers::blocks(&lowest(layers), CELL, None).pop().unwrap_or_default();
         let height = if height == 1 { String::new() } else { words.height(height) };
@@ -171,13 +176,14 @@ fn packing(layers: &Layers, words: &Vocabulary) -> Result<Picture, NoPicture> {
 }
 
 /// A piece of a flat puzzle is drawn flat, any other one in space.
-fn piece(stock: &Stock, is_flat: bool, words: &Vocabulary) -> PiecePicture {
+fn piece(stock: &Stock, turns: Option<Turns>, is_flat: bool, words: &Vocabulary) -> PiecePicture {
     let cells: Vec<[i32; 3]> = stock.cells.iter().map(|cell| cell.map(|part| part as i32)).collect();
     let is_flat = is_flat && cells.iter().all(|cell| cell[2] == 0);
-    let (picture, cell) = if is_flat {
-        (legend::flat(&cells, stock.tint, CELL), CELL)
+    let (picture, cell, is_clear) = if is_flat {
+        (legend::flat(&cells, stock.tint, CELL), CELL, true)
     } else {
-        (solid::piece(cells, stock.tint, SCALE), SOLID)
+        let Pose { cells, is_clear } = Pose::of(cells, turns);
+        (solid::piece(cells, stock.tint, SCALE), SOLID, is_clear)
     };
     PiecePicture {
         cut: is_flat.then(|| picture.clone()),
@@ -185,6 +191,7 @@ fn piece(stock: &Stock, is_flat: bool, words: &Vocabulary) -> PiecePicture {
         cell,
         name: words.name(&stock.what),
         count: stock.count.clone(),
+        cubes: if is_clear { String::new() } else { words.cubes(stock.cells.len()) },
         shape: format!("{:?}", stock.cells),
     }
 }
@@ -196,6 +203,7 @@ fn tiles(drawing: &Triangle) -> Picture {
         cell: EDGE / 4,
         name: String::new(),
         count: 1..=1,
+        cubes: String::new(),
         cut: Some(triangle::straight(tile)),
         shape: format!("{tile:?}"),
     };

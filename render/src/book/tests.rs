@@ -1,8 +1,10 @@
 use jigsat_encodings::drawing::{Cell, Label, Layers, Stock, Tint};
+use jigsat_encodings::packing::lattice::Turns;
 use resvg::tiny_skia::{Pixmap, Transform};
 use resvg::usvg;
 
 use super::*;
+use crate::svg::lettering::{Anchor, Lettering};
 
 /// A book of one puzzle per page, in cells of 10 mm.
 pub(super) fn book() -> Book<'static> {
@@ -158,6 +160,22 @@ fn what_does_not_fit_is_refused_with_numbers() {
     let formula = Drawing::Literals(vec![1]);
     let message = book().pages(&[entry(&formula)]).unwrap_err().to_string();
     assert_eq!(message, "puzzle 1 (a board): formulas have no picture");
+}
+
+#[test]
+fn pieces_with_hidden_cubes_have_their_number() {
+    let cells: Vec<[usize; 3]> = (0..27).map(|at| [at % 3, at / 3 % 3, at / 9]).collect();
+    let hollow: Vec<[usize; 3]> = cells.iter().copied().filter(|at| *at != [1; 3]).collect();
+    let page = |cells: &[[usize; 3]]| {
+        let mut layers = board([3, 3, 3]);
+        layers.turns = Some(Turns::Space);
+        layers.stock = vec![stock("piece 1", cells, 1)];
+        Book { cell: None, ..book() }.pages(&[entry(&Drawing::Layers(layers))]).unwrap().svg(1)
+    };
+    let sign = words::Language::English.words().cubes(26);
+    let drawn = Lettering { height: 18, anchor: Anchor::Start, class: "faint" }.at([0, 10], &sign);
+    assert!(page(&hollow).contains(&drawn), "{drawn}");
+    assert!(!page(&cells).contains("faint\" transform=\"translate(0 1)scale(1.8)"));
 }
 
 #[test]
