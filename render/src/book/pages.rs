@@ -71,13 +71,14 @@ impl Book<'_> {
             return Err(BookError::Empty);
         }
         let words = self.language.words();
+        let printed = |picture: Picture| if self.is_monochrome { picture.in_black_and_white() } else { picture };
         let picture = |(at, entry): (usize, &BookEntry<'_>)| {
-            Picture::of_puzzle(entry.sketch, words).map_err(|why| BookError::undrawn(entries, at, why))
+            Picture::of_puzzle(entry.sketch, words).map(printed).map_err(|why| BookError::undrawn(entries, at, why))
         };
         let pictures = entries.iter().enumerate().map(picture).collect::<Result<_, _>>()?;
         let layout = |(at, entry): (usize, &BookEntry<'_>)| {
             let picture = entry.solution.map(|layout| Picture::of_solution(Some(entry.sketch), layout, words));
-            picture.transpose().map_err(|why| BookError::undrawn(entries, at, why))
+            picture.transpose().map(|picture| picture.map(printed)).map_err(|why| BookError::undrawn(entries, at, why))
         };
         let layouts = entries.iter().enumerate().map(layout).collect::<Result<_, _>>()?;
         BookDraft { book: self, entries, words, pictures, layouts, per_page, grid }.pages()

@@ -6,6 +6,7 @@ use jigsat_encodings::drawing::{Cell, Drawing, Layers, Stock, Tile, Triangle};
 use jigsat_encodings::packing::lattice::Turns;
 
 use super::blocks::{Font, columns, in_rows, scaled, side_by_side, stacked};
+use super::monochrome::{Fill, monochrome};
 use super::words::Vocabulary;
 use crate::subject::NoPicture;
 use crate::svg::block::{Block, wrapped};
@@ -24,6 +25,8 @@ const SOLID: i32 = 32;
 const ENTRY: i32 = 18;
 /// The sizes of pieces beside the board, as shares of those on it, the preferred one first.
 const SHARES: [f64; 3] = [0.6, 0.45, 0.3];
+/// How coarse the patterns of tiles are, compared with those of cells: tiles are drawn in more units.
+const COARSE: f64 = 2.0;
 /// Gaps on the page.
 const GAP: i32 = 50;
 const BETWEEN: [i32; 2] = [40, 25];
@@ -44,6 +47,8 @@ pub(super) struct Picture {
     pub(super) pieces: Vec<PiecePicture>,
     /// What is to be known besides: `2 layers high`.
     pub(super) words: String,
+    /// How areas are filled without colours.
+    fill: Fill,
 }
 
 /// A kind of piece beside the board.
@@ -80,7 +85,10 @@ impl Picture {
         layout: &Drawing,
         words: &Vocabulary,
     ) -> Result<Self, NoPicture> {
-        let alone = |board, cell, measured| Self { board, cell, measured, pieces: Vec::new(), words: String::new() };
+        let alone = |board, cell, measured| {
+            let fill = if cell == ENTRY { Fill::Grey } else { Fill::Patterns(1.0) };
+            Self { board, cell, measured, pieces: Vec::new(), words: String::new(), fill }
+        };
         Ok(match layout {
             Drawing::Layers(layers) => {
                 refuse_what_is_large(layers)?;
@@ -98,6 +106,16 @@ impl Picture {
             }
             Drawing::Literals(_) => return Err(NoPicture::Formula),
         })
+    }
+
+    /// The same without colours.
+    pub(super) fn in_black_and_white(mut self) -> Self {
+        self.board = monochrome(&self.board, self.fill);
+        for piece in &mut self.pieces {
+            piece.picture = monochrome(&piece.picture, self.fill);
+            piece.cut = piece.cut.as_ref().map(|cut| monochrome(cut, self.fill));
+        }
+        self
     }
 
     /// Are pieces laid on the board, which may be cut out?
@@ -167,12 +185,13 @@ fn packing(layers: &Layers, words: &Vocabulary) -> Result<Picture, NoPicture> {
     if is_flat(layers) {
         let board = layers::blocks(&lowest(layers), CELL, None).pop().unwrap_or_default();
         let height = if height == 1 { String::new() } else { words.height(height) };
-        return Ok(Picture { board, cell: CELL, measured: Some(CELL), pieces, words: height });
+        let fill = Fill::Patterns(1.0);
+        return Ok(Picture { board, cell: CELL, measured: Some(CELL), pieces, words: height, fill });
     }
     let solid = solid::container(layers, SCALE);
     let board = if is_box { solid } else { with_layers(solid, &in_layers(layers, words)) };
     let size = format!("{width} × {depth} × {height}");
-    Ok(Picture { board, cell: SOLID, measured: None, pieces, words: size })
+    Ok(Picture { board, cell: SOLID, measured: None, pieces, words: size, fill: Fill::Patterns(1.0) })
 }
 
 /// A piece of a flat puzzle is drawn flat, any other one in space.
@@ -213,6 +232,7 @@ fn tiles(drawing: &Triangle) -> Picture {
         measured: Some(EDGE),
         pieces: drawing.stock.iter().map(tile).collect(),
         words: String::new(),
+        fill: Fill::Patterns(COARSE),
     }
 }
 

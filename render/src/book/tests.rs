@@ -1,4 +1,4 @@
-use jigsat_encodings::drawing::{Cell, Label, Layers, Stock, Tint};
+use jigsat_encodings::drawing::{Cell, Half, Label, Layers, PathCell, Paths, Stock, Tint, Triangle};
 use jigsat_encodings::packing::lattice::Turns;
 use resvg::tiny_skia::{Pixmap, Transform};
 use resvg::usvg;
@@ -104,16 +104,49 @@ fn foreign_text_stays_text() {
     }
 }
 
+/// A puzzle of each sort with patterns, and its solution.
+fn of_each_sort() -> Vec<[Drawing; 2]> {
+    let mut solid = board([2, 2, 2]);
+    solid.stock = (0..12)
+        .map(|number| Stock { tint: Tint::Piece(number), ..stock("piece 1", &[[0, 0, 0], [1, 0, 0], [1, 1, 0]], 2) })
+        .collect();
+    let tile = [1, -2, 3].map(Half);
+    let tiles = |rows: Vec<Option<[Half; 3]>>, stock| Triangle { rows: vec![rows], stock, marks: Vec::new() };
+    let mut paths = Paths {
+        width: 2,
+        height: 1,
+        cells: vec![PathCell::default(); 2],
+        is_full: true,
+        may_touch: true,
+        marks: Vec::new(),
+    };
+    for cell in &mut paths.cells {
+        cell.label = Some(Label { text: "A".into(), tint: Tint::Piece(3) });
+        cell.is_end = true;
+    }
+    let mut path = paths.clone();
+    path.cells[0].links[1] = true;
+    path.cells[1].links[3] = true;
+    vec![
+        puzzle(),
+        [solid.clone(), solid].map(Drawing::Layers),
+        [tiles(vec![None], vec![tile]), tiles(vec![Some(tile)], Vec::new())].map(Drawing::Triangle),
+        [paths, path].map(Drawing::Paths),
+    ]
+}
+
 #[test]
 fn books_in_black_and_white_have_no_colours() {
-    let [sketch, layout] = puzzle();
-    let entry = BookEntry { solution: Some(&layout), ..entry(&sketch) };
+    let drawings = of_each_sort();
+    let entries: Vec<BookEntry<'_>> =
+        drawings.iter().map(|[sketch, layout]| BookEntry { solution: Some(layout), ..entry(sketch) }).collect();
     let has_colours = |is_monochrome| {
-        let book = Book { is_monochrome, has_pieces: true, solutions: SolutionPlace::Behind, ..book() };
-        let pages = book.pages(&[entry]).unwrap();
+        let has_pieces = true;
+        let book = Book { is_monochrome, has_pieces, cell: None, solutions: SolutionPlace::Behind, ..book() };
+        let pages = book.pages(&entries).unwrap();
         let is_coloured = |page| {
-            // Lines and letters are of bluish greys.
-            pixels(&pages, page, 0.2).pixels().iter().any(|it| it.red().abs_diff(it.blue()) > 40)
+            let is_grey = |red, green, blue| red == green && green == blue;
+            pixels(&pages, page, 0.2).pixels().iter().any(|it| !is_grey(it.red(), it.green(), it.blue()))
         };
         (0..pages.len()).any(is_coloured)
     };
