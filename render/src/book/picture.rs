@@ -23,13 +23,20 @@ const SCALE: i32 = 4;
 const SOLID: i32 = 32;
 /// The units of a cell of a matrix.
 const ENTRY: i32 = 18;
-/// The sizes of pieces beside the board, as shares of those on it, the preferred one first.
-const SHARES: [f64; 3] = [0.6, 0.45, 0.3];
+/// How pieces lie beside the board.
+struct Beside {
+    /// Their sizes, as shares of those on the board, the preferred one first.
+    shares: &'static [f64],
+    /// The gaps between them, to the right and down.
+    gaps: [i32; 2],
+}
+const PIECES: &Beside = &Beside { shares: &[0.6, 0.45, 0.3], gaps: [40, 25] };
+/// Tiles are as large as on the board if they fit, as their numbers are to be read. They have margins for bulges.
+const TILES: &Beside = &Beside { shares: &[1.0, 0.9, 0.8, 0.7, 0.6, 0.5, 0.4, 0.3], gaps: [15, 10] };
 /// How coarse the patterns of tiles are, compared with those of cells: tiles are drawn in more units.
 const COARSE: f64 = 2.0;
-/// Gaps on the page.
+/// The gap between the board and its pieces.
 const GAP: i32 = 50;
-const BETWEEN: [i32; 2] = [40, 25];
 /// The most cells that are drawn.
 const MOST_CELLS: usize = 10_000;
 
@@ -49,6 +56,7 @@ pub(super) struct Picture {
     pub(super) words: String,
     /// How areas are filled without colours.
     fill: Fill,
+    beside: &'static Beside,
 }
 
 /// A kind of piece beside the board.
@@ -87,7 +95,7 @@ impl Picture {
     ) -> Result<Self, NoPicture> {
         let alone = |board, cell, measured| {
             let fill = if cell == ENTRY { Fill::Grey } else { Fill::Patterns(1.0) };
-            Self { board, cell, measured, pieces: Vec::new(), words: String::new(), fill }
+            Self { board, cell, measured, pieces: Vec::new(), words: String::new(), fill, beside: PIECES }
         };
         Ok(match layout {
             Drawing::Layers(layers) => {
@@ -128,7 +136,7 @@ impl Picture {
     pub(super) fn fitting(&self, rooms: [[i32; 2]; 2], most: i32) -> Option<f64> {
         let sizes = SIZES.into_iter().filter(|size| *size <= most);
         let mut factors = sizes.map(|size| f64::from(size) / f64::from(self.cell));
-        factors.find(|&factor| self.arranged(factor, SHARES[0], rooms).is_some())
+        factors.find(|&factor| self.arranged(factor, self.beside.shares[0], rooms).is_some())
     }
 
     /// The size of a cell if the board is so many times as large, in tenths of a millimetre.
@@ -138,18 +146,18 @@ impl Picture {
 
     /// The picture, its board so many times as large, and the number of the room that it fits into.
     pub(super) fn drawn(&self, factor: f64, rooms: [[i32; 2]; 2]) -> Option<(usize, Block)> {
-        SHARES.into_iter().find_map(|share| self.arranged(factor, share, rooms))
+        self.beside.shares.iter().find_map(|&share| self.arranged(factor, share, rooms))
     }
 
     /// The pieces below the board, in one row if possible; else below it or beside it, whichever needs less height.
     fn arranged(&self, factor: f64, share: f64, rooms: [[i32; 2]; 2]) -> Option<(usize, Block)> {
         let board = scaled(&self.board, factor);
-        let size = factor * f64::from(self.cell) * share;
+        let (size, gaps) = (factor * f64::from(self.cell) * share, self.beside.gaps);
         let pieces: Vec<Block> = self.pieces.iter().map(|piece| piece.drawn(size)).collect();
         let arranged = |(room, [width, height]): (usize, [i32; 2])| {
-            let below = stacked([board.clone(), in_rows(&pieces, width, BETWEEN)], GAP);
-            let is_row = columns(&pieces, width, BETWEEN[0]) >= pieces.len();
-            let beside = side_by_side(&board, &in_rows(&pieces, width - board.width - GAP, BETWEEN), GAP);
+            let below = stacked([board.clone(), in_rows(&pieces, width, gaps)], GAP);
+            let is_row = columns(&pieces, width, gaps[0]) >= pieces.len();
+            let beside = side_by_side(&board, &in_rows(&pieces, width - board.width - GAP, gaps), GAP);
             let all = [(!is_row, room, below), (true, room, beside)];
             all.into_iter().filter(move |(.., block)| block.width <= width && block.height <= height)
         };
@@ -186,12 +194,12 @@ fn packing(layers: &Layers, words: &Vocabulary) -> Result<Picture, NoPicture> {
         let board = layers::blocks(&lowest(layers), CELL, None).pop().unwrap_or_default();
         let height = if height == 1 { String::new() } else { words.height(height) };
         let fill = Fill::Patterns(1.0);
-        return Ok(Picture { board, cell: CELL, measured: Some(CELL), pieces, words: height, fill });
+        return Ok(Picture { board, cell: CELL, measured: Some(CELL), pieces, words: height, fill, beside: PIECES });
     }
     let solid = solid::container(layers, SCALE);
     let board = if is_box { solid } else { with_layers(solid, &in_layers(layers, words)) };
     let size = format!("{width} × {depth} × {height}");
-    Ok(Picture { board, cell: SOLID, measured: None, pieces, words: size, fill: Fill::Patterns(1.0) })
+    Ok(Picture { board, cell: SOLID, measured: None, pieces, words: size, fill: Fill::Patterns(1.0), beside: PIECES })
 }
 
 /// A piece of a flat puzzle is drawn flat, any other one in space.
@@ -233,6 +241,7 @@ fn tiles(drawing: &Triangle) -> Picture {
         pieces: drawing.stock.iter().map(tile).collect(),
         words: String::new(),
         fill: Fill::Patterns(COARSE),
+        beside: TILES,
     }
 }
 

@@ -16,7 +16,7 @@ const MONOCHROME: &str = "\
 .jigsat text.text,.jigsat text.bold{fill:#000;stroke:none}
 .jigsat .faint{stroke:#555}
 .jigsat text.faint{fill:#555;stroke:none}
-.jigsat .around{fill:none;stroke:#fff;stroke-width:6}
+.jigsat .around{fill:none;stroke:#fff;stroke-width:5}
 .jigsat text.around{fill:#fff;stroke:#fff;stroke-width:2}
 .jigsat .lines{fill:none;stroke:#000;stroke-linecap:butt}
 .jigsat .dots{fill:none;stroke:#000;stroke-linecap:round}

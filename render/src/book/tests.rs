@@ -172,6 +172,25 @@ fn pieces_are_cut_out_as_often_as_needed_and_as_large_as_on_the_board() {
     assert_eq!(book.pages(&[entry(&sketch)]).unwrap_err(), BookError::NoPieces);
 }
 
+/// Tiles are as large as their places, unless a requested size leaves too little room.
+#[test]
+fn tiles_are_as_large_as_fits() {
+    let rows = (0..3).map(|row| vec![None; 2 * row + 1]).collect();
+    let tile = [1, -2, 3].map(Half);
+    let sketch = Drawing::Triangle(Triangle { rows, stock: vec![tile; 9], marks: Vec::new() });
+    let scales = |cell| {
+        let page = Book { cell, per_page: 6, ..book() }.pages(&[entry(&sketch)]).unwrap().svg(1);
+        let scale = |part: &str| part.split(')').next().unwrap().to_string();
+        page.split("transform=\"scale(").skip(1).map(scale).collect::<Vec<_>>()
+    };
+    let free = scales(None);
+    assert_eq!(free.len(), 10);
+    assert!(free.iter().all(|scale| *scale == free[0]), "{free:?}");
+    let [board, tiles @ ..] = &scales(Some(16.0))[..] else { panic!("there is a board") };
+    let share = tiles[0].parse::<f64>().unwrap() / board.parse::<f64>().unwrap();
+    assert!((0.45..1.0).contains(&share), "{share}");
+}
+
 #[test]
 fn what_does_not_fit_is_refused_with_numbers() {
     let sketch = Drawing::Layers(board([20, 8, 1]));
