@@ -18,6 +18,7 @@ mod paper;
 #[cfg(feature = "pdf")]
 mod pdf;
 mod picture;
+mod pieces;
 mod sizes;
 mod slots;
 mod style;

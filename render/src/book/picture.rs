@@ -1,48 +1,31 @@
 //! The picture of a puzzle or a solution, before it has a size.
 
-use std::ops::RangeInclusive;
+use jigsat_encodings::drawing::{Cell, Drawing, Layers, Triangle};
 
-use jigsat_encodings::drawing::{Cell, Drawing, Layers, Stock, Tile, Triangle};
-use jigsat_encodings::packing::lattice::Turns;
-
-use super::blocks::{Font, columns, in_rows, scaled, side_by_side, stacked};
+use super::blocks::{columns, in_rows, scaled, side_by_side, stacked};
 use super::monochrome::{Fill, monochrome};
+use super::pieces::{Beside, PIECES, PiecePicture, TILES};
 use super::words::Vocabulary;
 use crate::subject::NoPicture;
 use crate::svg::block::{Block, wrapped};
-use crate::svg::pose::Pose;
-use crate::svg::{layers, legend, matrix, paths, solid, triangle};
+use crate::svg::{layers, matrix, paths, solid, triangle};
 
 /// The sizes of cells, in tenths of a millimetre: round ones, so that most puzzles of a book have the same.
 pub(super) const SIZES: [i32; 15] = [120, 100, 90, 80, 70, 60, 50, 45, 40, 35, 30, 25, 20, 15, 10];
 /// The units of a cell of a board, and of a tile's edge.
-const CELL: i32 = 36;
-const EDGE: i32 = 2 * triangle::HALF;
+pub(super) const CELL: i32 = 36;
+pub(super) const EDGE: i32 = 2 * triangle::HALF;
 /// The scale of pieces in space, and the units of an edge of their cells.
-const SCALE: i32 = 4;
-const SOLID: i32 = 32;
+pub(super) const SCALE: i32 = 4;
+pub(super) const SOLID: i32 = 32;
 /// The units of a cell of a matrix.
 const ENTRY: i32 = 18;
-/// How pieces lie beside the board.
-struct Beside {
-    /// Their sizes, as shares of those on the board, the preferred one first.
-    shares: &'static [f64],
-    /// The gaps between them, to the right and down.
-    gaps: [i32; 2],
-}
-const PIECES: &Beside = &Beside { shares: &[0.6, 0.45, 0.3], gaps: [40, 25] };
-/// Tiles are as large as on the board if they fit, as their numbers are to be read. They have margins for bulges.
-const TILES: &Beside = &Beside { shares: &[1.0, 0.9, 0.8, 0.7, 0.6, 0.5, 0.4, 0.3], gaps: [15, 10] };
 /// How coarse the patterns of tiles are, compared with those of cells: tiles are drawn in more units.
 const COARSE: f64 = 2.0;
 /// The gap between the board and its pieces.
 const GAP: i32 = 50;
 /// The most cells that are drawn.
 const MOST_CELLS: usize = 10_000;
-
-/// The letters below pieces.
-pub(super) const LABEL: Font = Font { height: 22, class: "text" };
-const CUBES: Font = Font { height: 18, class: "faint" };
 
 /// A board or a box, and the pieces beside it.
 pub(super) struct Picture {
@@ -57,21 +40,6 @@ pub(super) struct Picture {
     /// How areas are filled without colours.
     fill: Fill,
     beside: &'static Beside,
-}
-
-/// A kind of piece beside the board.
-pub(super) struct PiecePicture {
-    picture: Block,
-    /// The units of its cells.
-    cell: i32,
-    pub(super) name: String,
-    pub(super) count: RangeInclusive<usize>,
-    /// The number of its cubes, if the picture hides one.
-    cubes: String,
-    /// What is cut out of paper: a picture in the units of the board; none of pieces in space.
-    pub(super) cut: Option<Block>,
-    /// Equal pieces have equal shapes, whatever their colours.
-    pub(super) shape: String,
 }
 
 impl Picture {
@@ -119,10 +87,7 @@ impl Picture {
     /// The same without colours.
     pub(super) fn in_black_and_white(mut self) -> Self {
         self.board = monochrome(&self.board, self.fill);
-        for piece in &mut self.pieces {
-            piece.picture = monochrome(&piece.picture, self.fill);
-            piece.cut = piece.cut.as_ref().map(|cut| monochrome(cut, self.fill));
-        }
+        self.pieces = self.pieces.into_iter().map(|piece| piece.in_black_and_white(self.fill)).collect();
         self
     }
 
@@ -167,29 +132,12 @@ impl Picture {
     }
 }
 
-impl PiecePicture {
-    /// The piece with its name below, its cells of this size.
-    fn drawn(&self, size: f64) -> Block {
-        let picture = scaled(&self.picture, size / f64::from(self.cell));
-        stacked([picture, LABEL.line(&self.label(), 400), CUBES.line(&self.cubes, 400)], 12)
-    }
-
-    /// `2 × L`.
-    fn label(&self) -> String {
-        match (self.count.start(), self.count.end(), &*self.name) {
-            (1, 1, name) => name.to_string(),
-            (least, most, name) if least == most => format!("{least} × {name}"),
-            (least, most, name) => format!("{least}–{most} × {name}"),
-        }
-    }
-}
-
 /// A box, or a flat board, and its pieces.
 fn packing(layers: &Layers, words: &Vocabulary) -> Result<Picture, NoPicture> {
     refuse_what_is_large(layers)?;
     let [width, depth, height] = layers.size;
     let is_box = layers.cells.iter().all(|cell| *cell != Cell::Outside);
-    let pieces = layers.stock.iter().map(|stock| piece(stock, layers.turns, height == 1, words)).collect();
+    let pieces = layers.stock.iter().map(|stock| PiecePicture::new(stock, layers.turns, height == 1, words)).collect();
     if is_flat(layers) {
         let board = layers::blocks(&lowest(layers), CELL, None).pop().unwrap_or_default();
         let height = if height == 1 { String::new() } else { words.height(height) };
@@ -202,43 +150,13 @@ fn packing(layers: &Layers, words: &Vocabulary) -> Result<Picture, NoPicture> {
     Ok(Picture { board, cell: SOLID, measured: None, pieces, words: size, fill: Fill::Patterns(1.0), beside: PIECES })
 }
 
-/// A piece of a flat puzzle is drawn flat, any other one in space.
-fn piece(stock: &Stock, turns: Option<Turns>, is_flat: bool, words: &Vocabulary) -> PiecePicture {
-    let cells: Vec<[i32; 3]> = stock.cells.iter().map(|cell| cell.map(|part| part as i32)).collect();
-    let is_flat = is_flat && cells.iter().all(|cell| cell[2] == 0);
-    let (picture, cell, is_clear) = if is_flat {
-        (legend::flat(&cells, stock.tint, CELL), CELL, true)
-    } else {
-        let Pose { cells, is_clear } = Pose::of(cells, turns);
-        (solid::piece(cells, stock.tint, SCALE), SOLID, is_clear)
-    };
-    PiecePicture {
-        cut: is_flat.then(|| picture.clone()),
-        picture,
-        cell,
-        name: words.name(&stock.what),
-        count: stock.count.clone(),
-        cubes: if is_clear { String::new() } else { words.cubes(stock.cells.len()) },
-        shape: format!("{:?}", stock.cells),
-    }
-}
-
 /// A big triangle, and its tiles. The size of their edges is four cells.
 fn tiles(drawing: &Triangle) -> Picture {
-    let tile = |tile: &Tile| PiecePicture {
-        picture: triangle::single(tile),
-        cell: EDGE / 4,
-        name: String::new(),
-        count: 1..=1,
-        cubes: String::new(),
-        cut: Some(triangle::straight(tile)),
-        shape: format!("{tile:?}"),
-    };
     Picture {
         board: triangle::big(drawing),
         cell: EDGE / 4,
         measured: Some(EDGE),
-        pieces: drawing.stock.iter().map(tile).collect(),
+        pieces: drawing.stock.iter().map(PiecePicture::tile).collect(),
         words: String::new(),
         fill: Fill::Patterns(COARSE),
         beside: TILES,

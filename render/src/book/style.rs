@@ -2,11 +2,12 @@
 
 use crate::svg::style::STYLE;
 
-/// Titles.
+/// Titles, and the badges with numbers of pieces.
 const TITLES: &str = "\
 .jigsat .bold{fill:none;stroke:#14181d;stroke-width:1.9}
 .jigsat text.bold{fill:#14181d;stroke:none;font-weight:bold}
 .jigsat .rule{fill:none;stroke:#b4bcc4;stroke-width:2}
+.jigsat .badge{fill:#14181d}
 ";
 
 /// Neutral greys; patterns of pieces, and the white around letters.
@@ -29,6 +30,7 @@ const MONOCHROME: &str = "\
 .jigsat .rim{stroke:#555}
 .jigsat .hatch{stroke:#888}
 .jigsat .mark{fill:#ccc}
+.jigsat .badge{fill:#000}
 ";
 
 /// The style sheet of a book.
