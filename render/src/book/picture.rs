@@ -40,6 +40,8 @@ pub(super) struct Picture {
     /// How areas are filled without colours.
     fill: Fill,
     beside: &'static Beside,
+    /// The units of a cell and the extents of the board: equal boards have one size in a book.
+    pub(super) extents: (i32, Vec<usize>),
 }
 
 impl Picture {
@@ -61,24 +63,28 @@ impl Picture {
         layout: &Drawing,
         words: &Vocabulary,
     ) -> Result<Self, NoPicture> {
-        let alone = |board, cell, measured| {
-            let fill = if cell == ENTRY { Fill::Grey } else { Fill::Patterns(1.0) };
-            Self { board, cell, measured, pieces: Vec::new(), words: String::new(), fill, beside: PIECES }
+        let alone = |board, cell, extents: &[usize]| {
+            let (fill, measured) = if cell == ENTRY { (Fill::Grey, None) } else { (Fill::Patterns(1.0), Some(cell)) };
+            let (pieces, words, extents) = (Vec::new(), String::new(), (cell, extents.to_vec()));
+            Self { board, cell, measured, pieces, words, fill, beside: PIECES, extents }
         };
         Ok(match layout {
             Drawing::Layers(layers) => {
                 refuse_what_is_large(layers)?;
-                alone(in_layers(&labelled(layers, words), words), CELL, Some(CELL))
+                alone(in_layers(&labelled(layers, words), words), CELL, &layers.size)
             }
             Drawing::Triangle(triangle) => {
                 triangle::refuse_what_is_large(triangle)?;
                 Self { pieces: Vec::new(), ..tiles(triangle) }
             }
-            Drawing::Paths(paths) => alone(paths::picture(paths)?, CELL, Some(CELL)),
-            Drawing::Matrix(matrix) => alone(matrix::picture(Some(matrix), None)?, ENTRY, None),
+            Drawing::Paths(paths) => alone(paths::picture(paths)?, CELL, &[paths.width, paths.height]),
+            Drawing::Matrix(matrix) => {
+                alone(matrix::picture(Some(matrix), None)?, ENTRY, &[matrix.items.len(), matrix.rows.len()])
+            }
             Drawing::Options(options) => {
                 let all = sketch.and_then(|sketch| if let Drawing::Matrix(all) = sketch { Some(all) } else { None });
-                alone(matrix::picture(all, Some(options))?, ENTRY, None)
+                let extents = all.map_or([0, options.rows.len()], |all| [all.items.len(), all.rows.len()]);
+                alone(matrix::picture(all, Some(options))?, ENTRY, &extents)
             }
             Drawing::Literals(_) => return Err(NoPicture::Formula),
         })
@@ -142,12 +148,15 @@ fn packing(layers: &Layers, words: &Vocabulary) -> Result<Picture, NoPicture> {
         let board = layers::blocks(&lowest(layers), CELL, None).pop().unwrap_or_default();
         let height = if height == 1 { String::new() } else { words.height(height) };
         let fill = Fill::Patterns(1.0);
-        return Ok(Picture { board, cell: CELL, measured: Some(CELL), pieces, words: height, fill, beside: PIECES });
+        let extents = (CELL, layers.size.to_vec());
+        let measured = Some(CELL);
+        return Ok(Picture { board, cell: CELL, measured, pieces, words: height, fill, beside: PIECES, extents });
     }
     let solid = solid::container(layers, SCALE);
     let board = if is_box { solid } else { with_layers(solid, &in_layers(layers, words)) };
     let size = format!("{width} × {depth} × {height}");
-    Ok(Picture { board, cell: SOLID, measured: None, pieces, words: size, fill: Fill::Patterns(1.0), beside: PIECES })
+    let (fill, extents) = (Fill::Patterns(1.0), (SOLID, layers.size.to_vec()));
+    Ok(Picture { board, cell: SOLID, measured: None, pieces, words: size, fill, beside: PIECES, extents })
 }
 
 /// A big triangle, and its tiles. The size of their edges is four cells.
@@ -160,6 +169,7 @@ fn tiles(drawing: &Triangle) -> Picture {
         words: String::new(),
         fill: Fill::Patterns(COARSE),
         beside: TILES,
+        extents: (EDGE, vec![drawing.rows.len()]),
     }
 }
 

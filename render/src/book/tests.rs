@@ -191,6 +191,47 @@ fn tiles_are_as_large_as_fits() {
     assert!((0.45..1.0).contains(&share), "{share}");
 }
 
+/// The scales on a page, in its order: here those of boards.
+fn scales(pages: &Pages, page: usize) -> Vec<String> {
+    let svg = pages.svg(page);
+    let scale = |part: &str| part.split(')').next().unwrap().to_string();
+    svg.split("transform=\"scale(").skip(1).map(scale).collect()
+}
+
+/// Neither the number of a puzzle nor its rating makes its board smaller than an equal one.
+#[test]
+fn equal_boards_have_one_size() {
+    let book = |per_page| Book { per_page, cell: None, ..book() };
+    let sizes = |entries: &[BookEntry<'_>], per_page| {
+        let pages = book(per_page).pages(entries).unwrap();
+        (1..pages.len()).flat_map(|page| scales(&pages, page)).collect::<Vec<_>>()
+    };
+    // Beside a number with two digits there is less room.
+    let square = Drawing::Layers(board([7, 7, 1]));
+    let numbered = sizes(&[entry(&square); 12], 6);
+    assert_eq!((numbered.len(), &numbered[..]), (12, &vec![numbered[0].clone(); 12][..]));
+    // A rating takes a line.
+    let square = Drawing::Layers(board([5, 5, 1]));
+    let rated = BookEntry { rating: Some(RATING), ..entry(&square) };
+    let [alone, low] = [sizes(&[entry(&square)], 8), sizes(&[rated], 8)];
+    assert_ne!(alone, low);
+    assert_eq!(sizes(&[entry(&square), rated], 8), [low.clone(), low.clone()].concat());
+    // Other boards are as large as they were.
+    let wide = Drawing::Layers(board([6, 5, 1]));
+    assert_eq!(sizes(&[entry(&wide), rated], 8), [alone, low].concat());
+}
+
+/// Small solutions are as large on the last page, which has fewer puzzles.
+#[test]
+fn equal_solutions_have_one_size() {
+    let wide = Drawing::Layers(board([12, 2, 1]));
+    let entries = [BookEntry { solution: Some(&wide), ..entry(&wide) }; 7];
+    let book = Book { per_page: 6, cell: None, solutions: SolutionPlace::Small, ..book() };
+    let pages = book.pages(&entries).unwrap();
+    let last = [1, 2].map(|page| scales(&pages, page).pop());
+    assert_eq!(last[0], last[1]);
+}
+
 #[test]
 fn what_does_not_fit_is_refused_with_numbers() {
     let sketch = Drawing::Layers(board([20, 8, 1]));
