@@ -89,7 +89,7 @@ mod tests {
     use std::collections::BTreeMap;
 
     use jigsat_encodings::drawing::Tint;
-    use jigsat_encodings::packing::lattice::turns;
+    use jigsat_encodings::packing::lattice::{Turn, turns};
     use jigsat_encodings::puzzles::ubongo::standard;
 
     use super::super::solid;
@@ -143,7 +143,7 @@ mod tests {
     #[test]
     fn equal_pieces_have_one_pose() {
         for piece in polycubes(4) {
-            let turned = turns().filter(|turn| turn.is_proper()).map(|turn| pose(&piece.turned(&turn)));
+            let turned = turns().filter(Turn::is_proper).map(|turn| pose(&piece.turned(&turn)));
             assert!(turned.into_iter().all_equal(), "{piece:?}");
         }
     }

@@ -121,11 +121,13 @@ fn rewritten(element: &str, fill: Fill) -> String {
             let Band { grey, along } = of(number).band;
             let base = element.replacen(attribute("stroke").unwrap_or_default(), &hex([grey; 3]), 1);
             let lines = along.iter().map(|&(grey, width, dashes)| {
-                let cap = if dashes.starts_with('.') { "round" } else { "butt" };
+                let class = if dashes.starts_with('.') { "dots" } else { "lines" };
                 let dashes = if dashes.is_empty() { String::new() } else { format!(" stroke-dasharray=\"{dashes}\"") };
-                let grey = hex([grey; 3]);
-                let look = format!("stroke=\"{grey}\" stroke-width=\"{width}\" stroke-linecap=\"{cap}\"{dashes}");
-                path(&format!("fill=\"none\" {look}"), data)
+                let look = match grey {
+                    0 => format!("class=\"{class}\""),
+                    grey => format!("fill=\"none\" stroke=\"{}\"", hex([grey; 3])),
+                };
+                path(&format!("{look} stroke-width=\"{width}\"{dashes}"), data)
             });
             format!("{base}\n{}", lines.collect::<String>())
         }
