@@ -3,7 +3,7 @@
 use jigsat_encodings::drawing::{Cell, Drawing, Layers, Triangle};
 
 use super::blocks::{columns, in_rows, scaled, side_by_side, stacked};
-use super::monochrome::{Fill, monochrome};
+use super::monochrome::{Shading, monochrome};
 use super::pieces::{Beside, PIECES, PiecePicture, TILES};
 use super::words::Vocabulary;
 use crate::subject::NoPicture;
@@ -38,7 +38,7 @@ pub(super) struct Picture {
     /// What is to be known besides: `2 layers high`.
     pub(super) words: String,
     /// How areas are filled without colours.
-    fill: Fill,
+    fill: Shading,
     beside: &'static Beside,
     /// The units of a cell and the extents of the board: equal boards have one size in a book.
     pub(super) extents: (i32, Vec<usize>),
@@ -64,7 +64,8 @@ impl Picture {
         words: &Vocabulary,
     ) -> Result<Self, NoPicture> {
         let alone = |board, cell, extents: &[usize]| {
-            let (fill, measured) = if cell == ENTRY { (Fill::Grey, None) } else { (Fill::Patterns(1.0), Some(cell)) };
+            let (fill, measured) =
+                if cell == ENTRY { (Shading::Grey, None) } else { (Shading::Patterns(1.0), Some(cell)) };
             let (pieces, words, extents) = (Vec::new(), String::new(), (cell, extents.to_vec()));
             Self { board, cell, measured, pieces, words, fill, beside: PIECES, extents }
         };
@@ -147,7 +148,7 @@ fn packing(layers: &Layers, words: &Vocabulary) -> Result<Picture, NoPicture> {
     if is_flat(layers) {
         let board = layers::blocks(&lowest(layers), CELL, None).pop().unwrap_or_default();
         let height = if height == 1 { String::new() } else { words.height(height) };
-        let fill = Fill::Patterns(1.0);
+        let fill = Shading::Patterns(1.0);
         let extents = (CELL, layers.size.to_vec());
         let measured = Some(CELL);
         return Ok(Picture { board, cell: CELL, measured, pieces, words: height, fill, beside: PIECES, extents });
@@ -155,7 +156,7 @@ fn packing(layers: &Layers, words: &Vocabulary) -> Result<Picture, NoPicture> {
     let solid = solid::container(layers, SCALE);
     let board = if is_box { solid } else { with_layers(solid, &in_layers(layers, words)) };
     let size = format!("{width} × {depth} × {height}");
-    let (fill, extents) = (Fill::Patterns(1.0), (SOLID, layers.size.to_vec()));
+    let (fill, extents) = (Shading::Patterns(1.0), (SOLID, layers.size.to_vec()));
     Ok(Picture { board, cell: SOLID, measured: None, pieces, words: size, fill, beside: PIECES, extents })
 }
 
@@ -167,7 +168,7 @@ fn tiles(drawing: &Triangle) -> Picture {
         measured: Some(EDGE),
         pieces: drawing.stock.iter().map(PiecePicture::tile).collect(),
         words: String::new(),
-        fill: Fill::Patterns(COARSE),
+        fill: Shading::Patterns(COARSE),
         beside: TILES,
         extents: (EDGE, vec![drawing.rows.len()]),
     }

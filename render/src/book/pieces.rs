@@ -6,7 +6,7 @@ use jigsat_encodings::drawing::{Stock, Tile};
 use jigsat_encodings::packing::lattice::Turns;
 
 use super::blocks::{Font, scaled, side_by_side, stacked};
-use super::monochrome::{Fill, monochrome};
+use super::monochrome::{Shading, monochrome};
 use super::picture::{CELL, EDGE, SCALE, SOLID};
 use super::words::Vocabulary;
 use crate::svg::block::Block;
@@ -84,7 +84,7 @@ impl PiecePicture {
     }
 
     /// The same without colours.
-    pub(super) fn in_black_and_white(self, fill: Fill) -> Self {
+    pub(super) fn in_black_and_white(self, fill: Shading) -> Self {
         let [picture, cut] = [Some(self.picture), self.cut].map(|it| it.map(|block| monochrome(&block, fill)));
         Self { picture: picture.unwrap_or_default(), cut, ..self }
     }

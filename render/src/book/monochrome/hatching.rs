@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use std::f64::consts::{FRAC_1_SQRT_2, PI};
 use std::fmt::Write;
 
-type Place = [f64; 2];
+type Coordinates = [f64; 2];
 
 /// The number of chords for half a circle.
 const CHORDS: i32 = 12;
@@ -25,7 +25,7 @@ pub(super) enum Direction {
 
 impl Direction {
     /// The unit vector along the lines.
-    fn along(self) -> Place {
+    fn along(self) -> Coordinates {
         match self {
             Direction::Level => [1.0, 0.0],
             Direction::Upright => [0.0, 1.0],
@@ -35,12 +35,12 @@ impl Direction {
     }
 
     /// The coordinates of a place along and across the lines.
-    fn turned(self, [x, y]: Place) -> Place {
+    fn turned(self, [x, y]: Coordinates) -> Coordinates {
         let [right, down] = self.along();
         [x * right + y * down, y * right - x * down]
     }
 
-    fn back(self, [along, across]: Place) -> Place {
+    fn back(self, [along, across]: Coordinates) -> Coordinates {
         let [right, down] = self.along();
         [along * right - across * down, along * down + across * right]
     }
@@ -74,7 +74,7 @@ pub(super) fn dots(outline: &str, distance: f64, radius: f64) -> String {
 fn spans(outline: &str, direction: Direction, distance: f64) -> Vec<(f64, [f64; 2])> {
     let mut crossings: BTreeMap<i32, Vec<f64>> = BTreeMap::new();
     for corners in polygons(outline) {
-        let turned: Vec<Place> = corners.into_iter().map(|corner| direction.turned(corner)).collect();
+        let turned: Vec<Coordinates> = corners.into_iter().map(|corner| direction.turned(corner)).collect();
         for (&from, &to) in turned.iter().zip(turned.iter().cycle().skip(1)) {
             let [least, most] = if from[1] < to[1] { [from, to] } else { [to, from] };
             // Lines lie half a distance beside the origin, where the edges of cells are.
@@ -101,8 +101,8 @@ fn tenth(number: f64) -> f64 {
 }
 
 /// The corners of an outline as this crate writes it: `M`, `L`, `l`, `h`, `v`, `z`, and `A` for half circles.
-fn polygons(data: &str) -> Vec<Vec<Place>> {
-    let mut polygons: Vec<Vec<Place>> = Vec::new();
+fn polygons(data: &str) -> Vec<Vec<Coordinates>> {
+    let mut polygons: Vec<Vec<Coordinates>> = Vec::new();
     let mut at = [0.0; 2];
     for (command, numbers) in commands(data) {
         if command == 'M' {
@@ -129,7 +129,7 @@ fn polygons(data: &str) -> Vec<Vec<Place>> {
 }
 
 /// Places on half a circle between two places.
-fn half_circle([x, y]: Place, [to_x, to_y]: Place, radius: f64, is_clockwise: bool) -> Vec<Place> {
+fn half_circle([x, y]: Coordinates, [to_x, to_y]: Coordinates, radius: f64, is_clockwise: bool) -> Vec<Coordinates> {
     let middle = [f64::midpoint(x, to_x), f64::midpoint(y, to_y)];
     let begin = (y - middle[1]).atan2(x - middle[0]);
     let turn = if is_clockwise { PI } else { -PI } / f64::from(CHORDS);

@@ -27,7 +27,7 @@ const CHOSEN: [u8; 3] = [110; 3];
 
 /// How areas are filled.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub(super) enum Fill {
+pub(super) enum Shading {
     /// With patterns, so many times as coarse as those of cells.
     Patterns(f64),
     /// With one grey: areas are told apart by their places.
@@ -97,13 +97,13 @@ static COLOURS: LazyLock<HashMap<String, (usize, u32)>> = LazyLock::new(|| {
 });
 
 /// The picture without colours.
-pub(super) fn monochrome(block: &Block, fill: Fill) -> Block {
+pub(super) fn monochrome(block: &Block, fill: Shading) -> Block {
     let content = block.content.lines().map(|element| rewritten(element, fill)).collect();
     Block { content, ..*block }
 }
 
 /// An element without colours, on a line of its own.
-fn rewritten(element: &str, fill: Fill) -> String {
+fn rewritten(element: &str, fill: Shading) -> String {
     let attribute = |name: &str| element.split_once(&format!(" {name}=\""))?.1.split('"').next();
     let colour = |name: &str| attribute(name).and_then(|colour| COLOURS.get(colour)).copied();
     let data = attribute("d").unwrap_or_default();
@@ -114,8 +114,8 @@ fn rewritten(element: &str, fill: Fill) -> String {
             format!("{}\n{}\n", with("around"), with("dark"))
         }
         (None, Some((number, brightness)), None) => match fill {
-            Fill::Patterns(grain) => area(of(number), brightness, grain, data),
-            Fill::Grey => path(&format!("fill=\"{}\"", hex(CHOSEN)), data),
+            Shading::Patterns(grain) => area(of(number), brightness, grain, data),
+            Shading::Grey => path(&format!("fill=\"{}\"", hex(CHOSEN)), data),
         },
         (None, None, Some((number, _))) => {
             let Band { grey, along } = of(number).band;
