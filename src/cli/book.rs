@@ -80,7 +80,7 @@ pub(crate) struct BookLook {
     #[arg(long, value_name = "LENGTH", value_parser = cell)]
     pub(crate) cell: Option<f64>,
 
-    /// White, black and greys instead of colours
+    /// Patterns and greys instead of colours
     ///
     /// Numbers and letters tell pieces and paths apart.
     #[arg(long, hide_short_help = true)]

@@ -5,7 +5,8 @@ use std::collections::BTreeMap;
 use super::Paper;
 use super::blocks::{Font, centred, scaled, stacked};
 use super::pages::{PageContent, SECTION, SECTION_ROOM};
-use super::picture::{LABEL, Picture};
+use super::picture::Picture;
+use super::pieces::LABEL;
 use super::words::Vocabulary;
 use crate::svg::block::{Block, beside};
 

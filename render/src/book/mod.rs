@@ -12,11 +12,13 @@ mod blocks;
 mod cover;
 mod cut_outs;
 mod html;
+mod monochrome;
 mod pages;
 mod paper;
 #[cfg(feature = "pdf")]
 mod pdf;
 mod picture;
+mod pieces;
 mod sizes;
 mod slots;
 mod style;
@@ -46,7 +48,7 @@ pub struct Book<'a> {
     pub per_page: usize,
     /// The size of a cell of flat boards, or of a tile's edge, in millimetres.
     pub cell: Option<f64>,
-    /// Are there only white, black and greys?
+    /// Are there only white, black, greys, and patterns of them?
     pub is_monochrome: bool,
     /// Are there pages with pieces to cut out?
     pub has_pieces: bool,

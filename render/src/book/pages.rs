@@ -71,13 +71,14 @@ impl Book<'_> {
             return Err(BookError::Empty);
         }
         let words = self.language.words();
+        let printed = |picture: Picture| if self.is_monochrome { picture.in_black_and_white() } else { picture };
         let picture = |(at, entry): (usize, &BookEntry<'_>)| {
-            Picture::of_puzzle(entry.sketch, words).map_err(|why| BookError::undrawn(entries, at, why))
+            Picture::of_puzzle(entry.sketch, words).map(printed).map_err(|why| BookError::undrawn(entries, at, why))
         };
         let pictures = entries.iter().enumerate().map(picture).collect::<Result<_, _>>()?;
         let layout = |(at, entry): (usize, &BookEntry<'_>)| {
             let picture = entry.solution.map(|layout| Picture::of_solution(Some(entry.sketch), layout, words));
-            picture.transpose().map_err(|why| BookError::undrawn(entries, at, why))
+            picture.transpose().map(|picture| picture.map(printed)).map_err(|why| BookError::undrawn(entries, at, why))
         };
         let layouts = entries.iter().enumerate().map(layout).collect::<Result<_, _>>()?;
         BookDraft { book: self, entries, words, pictures, layouts, per_page, grid }.pages()
@@ -90,13 +91,15 @@ impl BookDraft<'_> {
         let words = self.words;
         let factors = sizes::factors(self, slot(self.task_room(), self.grid))?;
         let has_backs = paper == Paper::Cards && solutions == SolutionPlace::Behind;
+        let grid = self.solution_places();
+        let solution_factors = sizes::solution_factors(self, slot(self.solution_room(), grid), grid == [1, 1])?;
         let mut sheets = vec![PageContent::default(); if has_backs { 2 } else { 1 }];
         let mut bookmarks = vec![section(words.puzzles, &sheets)];
         for range in ranges(self.entries.len(), self.per_page) {
             bookmarks.extend(range.clone().map(|at| self.bookmark(at, sheets.len())));
-            sheets.push(self.task_page(range.clone(), &factors)?);
+            sheets.push(self.task_page(range.clone(), &factors, &solution_factors)?);
             if has_backs {
-                sheets.push(self.solution_page(range, [1, 1])?);
+                sheets.push(self.solution_page(range, grid, &solution_factors)?);
             }
         }
         if self.book.has_pieces {
@@ -106,10 +109,8 @@ impl BookDraft<'_> {
         }
         if solutions == SolutionPlace::Behind && !has_backs {
             bookmarks.push(section(words.solutions, &sheets));
-            let [width, height] = paper.room();
-            let grid @ [columns, rows] = self.solution_grid([width, height - SECTION_ROOM]);
-            for range in ranges(self.entries.len(), columns * rows) {
-                sheets.push(self.solution_page(range, grid)?);
+            for range in ranges(self.entries.len(), grid[0] * grid[1]) {
+                sheets.push(self.solution_page(range, grid, &solution_factors)?);
             }
         }
         for (sheet, cover) in sheets.iter_mut().zip(cover::sheets(self.book, self.entries, &bookmarks, has_backs)) {
@@ -147,28 +148,55 @@ impl BookDraft<'_> {
         [width, if is_small { height - height * STRIP / 100 - GAP } else { height }]
     }
 
-    fn task_page(&self, range: Range<usize>, factors: &[f64]) -> Result<PageContent, BookError> {
+    /// The place of solutions on a page, or at its foot.
+    fn solution_room(&self) -> [i32; 2] {
+        let [width, height] = self.book.paper.room();
+        let is_small = self.book.solutions == SolutionPlace::Small;
+        [width, if is_small { height - self.task_room()[1] - GAP } else { height - SECTION_ROOM }]
+    }
+
+    /// The columns and rows of solutions there, if all places are taken.
+    fn solution_places(&self) -> [usize; 2] {
+        match self.book.solutions {
+            SolutionPlace::Small => [self.per_page.min(self.entries.len()), 1],
+            SolutionPlace::Behind if self.book.paper != Paper::Cards => self.solution_grid(self.solution_room()),
+            SolutionPlace::Behind | SolutionPlace::None => [1, 1],
+        }
+    }
+
+    fn task_page(
+        &self,
+        range: Range<usize>,
+        factors: &[f64],
+        solution_factors: &[Option<f64>],
+    ) -> Result<PageContent, BookError> {
         let room = self.task_room();
         let place = slot(room, self.grid);
         let tasks = range.clone().map(|at| self.task(at, factors[at], place)).collect::<Result<Vec<_>, _>>()?;
         let mut content = placed(&tasks, self.grid, place);
         if self.book.solutions == SolutionPlace::Small {
-            let [width, height] = [room[0], self.book.paper.room()[1] - room[1] - GAP];
             let row = [range.len(), 1];
-            let place = slot([width, height], row);
-            let small = range.clone().map(|at| self.solution(at, place, false)).collect::<Result<Vec<_>, _>>()?;
-            content.put([0, room[1] + GAP / 2], &rule(width));
+            let place = slot(self.solution_room(), row);
+            let solution = |at: usize| self.solution(at, solution_factors[at], place, false);
+            let small = range.clone().map(solution).collect::<Result<Vec<_>, _>>()?;
+            content.put([0, room[1] + GAP / 2], &rule(room[0]));
             content.put([0, room[1] + GAP], &turned(&placed(&small, row, place)));
         }
         Ok(PageContent { content, words: numbered(self.words.puzzles, self.words.puzzle, range) })
     }
 
-    fn solution_page(&self, range: Range<usize>, grid: [usize; 2]) -> Result<PageContent, BookError> {
+    fn solution_page(
+        &self,
+        range: Range<usize>,
+        grid: [usize; 2],
+        factors: &[Option<f64>],
+    ) -> Result<PageContent, BookError> {
         let [width, height] = self.book.paper.room();
         let words = numbered(self.words.solutions, self.words.solution, range.clone());
-        let place = slot([width, height - SECTION_ROOM], grid);
+        let place = slot(self.solution_room(), grid);
         let is_alone = range.len() == 1;
-        let solutions = range.map(|at| self.solution(at, place, is_alone)).collect::<Result<Vec<_>, _>>()?;
+        let solution = |at: usize| self.solution(at, factors[at], place, is_alone);
+        let solutions = range.map(solution).collect::<Result<Vec<_>, _>>()?;
         let mut content = Block { width, height, content: String::new() };
         content.put([0, 0], &SECTION.line(&words, width));
         content.put([0, SECTION_ROOM], &placed(&solutions, grid, place));

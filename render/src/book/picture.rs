@@ -1,35 +1,31 @@
 //! The picture of a puzzle or a solution, before it has a size.
 
-use std::ops::RangeInclusive;
+use jigsat_encodings::drawing::{Cell, Drawing, Layers, Triangle};
 
-use jigsat_encodings::drawing::{Cell, Drawing, Layers, Stock, Tile, Triangle};
-
-use super::blocks::{Font, columns, in_rows, scaled, side_by_side, stacked};
+use super::blocks::{columns, in_rows, scaled, side_by_side, stacked};
+use super::monochrome::{Shading, monochrome};
+use super::pieces::{Beside, PIECES, PiecePicture, TILES};
 use super::words::Vocabulary;
 use crate::subject::NoPicture;
 use crate::svg::block::{Block, wrapped};
-use crate::svg::{layers, legend, matrix, paths, solid, triangle};
+use crate::svg::{layers, matrix, paths, solid, triangle};
 
 /// The sizes of cells, in tenths of a millimetre: round ones, so that most puzzles of a book have the same.
 pub(super) const SIZES: [i32; 15] = [120, 100, 90, 80, 70, 60, 50, 45, 40, 35, 30, 25, 20, 15, 10];
 /// The units of a cell of a board, and of a tile's edge.
-const CELL: i32 = 36;
-const EDGE: i32 = 2 * triangle::HALF;
+pub(super) const CELL: i32 = 36;
+pub(super) const EDGE: i32 = 2 * triangle::HALF;
 /// The scale of pieces in space, and the units of an edge of their cells.
-const SCALE: i32 = 4;
-const SOLID: i32 = 32;
+pub(super) const SCALE: i32 = 4;
+pub(super) const SOLID: i32 = 32;
 /// The units of a cell of a matrix.
 const ENTRY: i32 = 18;
-/// The sizes of pieces beside the board, as shares of those on it, the preferred one first.
-const SHARES: [f64; 3] = [0.6, 0.45, 0.3];
-/// Gaps on the page.
+/// How coarse the patterns of tiles are, compared with those of cells: tiles are drawn in more units.
+const COARSE: f64 = 2.0;
+/// The gap between the board and its pieces.
 const GAP: i32 = 50;
-const BETWEEN: [i32; 2] = [40, 25];
 /// The most cells that are drawn.
 const MOST_CELLS: usize = 10_000;
-
-/// The letters below pieces.
-pub(super) const LABEL: Font = Font { height: 22, class: "text" };
 
 /// A board or a box, and the pieces beside it.
 pub(super) struct Picture {
@@ -41,19 +37,11 @@ pub(super) struct Picture {
     pub(super) pieces: Vec<PiecePicture>,
     /// What is to be known besides: `2 layers high`.
     pub(super) words: String,
-}
-
-/// A kind of piece beside the board.
-pub(super) struct PiecePicture {
-    picture: Block,
-    /// The units of its cells.
-    cell: i32,
-    pub(super) name: String,
-    pub(super) count: RangeInclusive<usize>,
-    /// What is cut out of paper: a picture in the units of the board; none of pieces in space.
-    pub(super) cut: Option<Block>,
-    /// Equal pieces have equal shapes, whatever their colours.
-    pub(super) shape: String,
+    /// How areas are filled without colours.
+    fill: Shading,
+    beside: &'static Beside,
+    /// The units of a cell and the extents of the board: equal boards have one size in a book.
+    pub(super) extents: (i32, Vec<usize>),
 }
 
 impl Picture {
@@ -75,24 +63,39 @@ impl Picture {
         layout: &Drawing,
         words: &Vocabulary,
     ) -> Result<Self, NoPicture> {
-        let alone = |board, cell, measured| Self { board, cell, measured, pieces: Vec::new(), words: String::new() };
+        let alone = |board, cell, extents: &[usize]| {
+            let (fill, measured) =
+                if cell == ENTRY { (Shading::Grey, None) } else { (Shading::Patterns(1.0), Some(cell)) };
+            let (pieces, words, extents) = (Vec::new(), String::new(), (cell, extents.to_vec()));
+            Self { board, cell, measured, pieces, words, fill, beside: PIECES, extents }
+        };
         Ok(match layout {
             Drawing::Layers(layers) => {
                 refuse_what_is_large(layers)?;
-                alone(in_layers(&labelled(layers, words), words), CELL, Some(CELL))
+                alone(in_layers(&labelled(layers, words), words), CELL, &layers.size)
             }
             Drawing::Triangle(triangle) => {
                 triangle::refuse_what_is_large(triangle)?;
                 Self { pieces: Vec::new(), ..tiles(triangle) }
             }
-            Drawing::Paths(paths) => alone(paths::picture(paths)?, CELL, Some(CELL)),
-            Drawing::Matrix(matrix) => alone(matrix::picture(Some(matrix), None)?, ENTRY, None),
+            Drawing::Paths(paths) => alone(paths::picture(paths)?, CELL, &[paths.width, paths.height]),
+            Drawing::Matrix(matrix) => {
+                alone(matrix::picture(Some(matrix), None)?, ENTRY, &[matrix.items.len(), matrix.rows.len()])
+            }
             Drawing::Options(options) => {
                 let all = sketch.and_then(|sketch| if let Drawing::Matrix(all) = sketch { Some(all) } else { None });
-                alone(matrix::picture(all, Some(options))?, ENTRY, None)
+                let extents = all.map_or([0, options.rows.len()], |all| [all.items.len(), all.rows.len()]);
+                alone(matrix::picture(all, Some(options))?, ENTRY, &extents)
             }
             Drawing::Literals(_) => return Err(NoPicture::Formula),
         })
+    }
+
+    /// The same without colours.
+    pub(super) fn in_black_and_white(mut self) -> Self {
+        self.board = monochrome(&self.board, self.fill);
+        self.pieces = self.pieces.into_iter().map(|piece| piece.in_black_and_white(self.fill)).collect();
+        self
     }
 
     /// Are pieces laid on the board, which may be cut out?
@@ -105,7 +108,7 @@ impl Picture {
     pub(super) fn fitting(&self, rooms: [[i32; 2]; 2], most: i32) -> Option<f64> {
         let sizes = SIZES.into_iter().filter(|size| *size <= most);
         let mut factors = sizes.map(|size| f64::from(size) / f64::from(self.cell));
-        factors.find(|&factor| self.arranged(factor, SHARES[0], rooms).is_some())
+        factors.find(|&factor| self.arranged(factor, self.beside.shares[0], rooms).is_some())
     }
 
     /// The size of a cell if the board is so many times as large, in tenths of a millimetre.
@@ -115,18 +118,18 @@ impl Picture {
 
     /// The picture, its board so many times as large, and the number of the room that it fits into.
     pub(super) fn drawn(&self, factor: f64, rooms: [[i32; 2]; 2]) -> Option<(usize, Block)> {
-        SHARES.into_iter().find_map(|share| self.arranged(factor, share, rooms))
+        self.beside.shares.iter().find_map(|&share| self.arranged(factor, share, rooms))
     }
 
     /// The pieces below the board, in one row if possible; else below it or beside it, whichever needs less height.
     fn arranged(&self, factor: f64, share: f64, rooms: [[i32; 2]; 2]) -> Option<(usize, Block)> {
         let board = scaled(&self.board, factor);
-        let size = factor * f64::from(self.cell) * share;
+        let (size, gaps) = (factor * f64::from(self.cell) * share, self.beside.gaps);
         let pieces: Vec<Block> = self.pieces.iter().map(|piece| piece.drawn(size)).collect();
         let arranged = |(room, [width, height]): (usize, [i32; 2])| {
-            let below = stacked([board.clone(), in_rows(&pieces, width, BETWEEN)], GAP);
-            let is_row = columns(&pieces, width, BETWEEN[0]) >= pieces.len();
-            let beside = side_by_side(&board, &in_rows(&pieces, width - board.width - GAP, BETWEEN), GAP);
+            let below = stacked([board.clone(), in_rows(&pieces, width, gaps)], GAP);
+            let is_row = columns(&pieces, width, gaps[0]) >= pieces.len();
+            let beside = side_by_side(&board, &in_rows(&pieces, width - board.width - GAP, gaps), GAP);
             let all = [(!is_row, room, below), (true, room, beside)];
             all.into_iter().filter(move |(.., block)| block.width <= width && block.height <= height)
         };
@@ -136,75 +139,38 @@ impl Picture {
     }
 }
 
-impl PiecePicture {
-    /// The piece with its name below, its cells of this size.
-    fn drawn(&self, size: f64) -> Block {
-        let picture = scaled(&self.picture, size / f64::from(self.cell));
-        stacked([picture, LABEL.line(&self.label(), 400)], 12)
-    }
-
-    /// `2 × L`.
-    fn label(&self) -> String {
-        match (self.count.start(), self.count.end(), &*self.name) {
-            (1, 1, name) => name.to_string(),
-            (least, most, name) if least == most => format!("{least} × {name}"),
-            (least, most, name) => format!("{least}–{most} × {name}"),
-        }
-    }
-}
-
 /// A box, or a flat board, and its pieces.
 fn packing(layers: &Layers, words: &Vocabulary) -> Result<Picture, NoPicture> {
     refuse_what_is_large(layers)?;
     let [width, depth, height] = layers.size;
     let is_box = layers.cells.iter().all(|cell| *cell != Cell::Outside);
-    let pieces = layers.stock.iter().map(|stock| piece(stock, height == 1, words)).collect();
+    let pieces = layers.stock.iter().map(|stock| PiecePicture::new(stock, layers.turns, height == 1, words)).collect();
     if is_flat(layers) {
         let board = layers::blocks(&lowest(layers), CELL, None).pop().unwrap_or_default();
         let height = if height == 1 { String::new() } else { words.height(height) };
-        return Ok(Picture { board, cell: CELL, measured: Some(CELL), pieces, words: height });
+        let fill = Shading::Patterns(1.0);
+        let extents = (CELL, layers.size.to_vec());
+        let measured = Some(CELL);
+        return Ok(Picture { board, cell: CELL, measured, pieces, words: height, fill, beside: PIECES, extents });
     }
     let solid = solid::container(layers, SCALE);
     let board = if is_box { solid } else { with_layers(solid, &in_layers(layers, words)) };
     let size = format!("{width} × {depth} × {height}");
-    Ok(Picture { board, cell: SOLID, measured: None, pieces, words: size })
-}
-
-/// A piece of a flat puzzle is drawn flat, any other one in space.
-fn piece(stock: &Stock, is_flat: bool, words: &Vocabulary) -> PiecePicture {
-    let cells: Vec<[i32; 3]> = stock.cells.iter().map(|cell| cell.map(|part| part as i32)).collect();
-    let is_flat = is_flat && cells.iter().all(|cell| cell[2] == 0);
-    let (picture, cell) = if is_flat {
-        (legend::flat(&cells, stock.tint, CELL), CELL)
-    } else {
-        (solid::piece(cells, stock.tint, SCALE), SOLID)
-    };
-    PiecePicture {
-        cut: is_flat.then(|| picture.clone()),
-        picture,
-        cell,
-        name: words.name(&stock.what),
-        count: stock.count.clone(),
-        shape: format!("{:?}", stock.cells),
-    }
+    let (fill, extents) = (Shading::Patterns(1.0), (SOLID, layers.size.to_vec()));
+    Ok(Picture { board, cell: SOLID, measured: None, pieces, words: size, fill, beside: PIECES, extents })
 }
 
 /// A big triangle, and its tiles. The size of their edges is four cells.
 fn tiles(drawing: &Triangle) -> Picture {
-    let tile = |tile: &Tile| PiecePicture {
-        picture: triangle::single(tile),
-        cell: EDGE / 4,
-        name: String::new(),
-        count: 1..=1,
-        cut: Some(triangle::straight(tile)),
-        shape: format!("{tile:?}"),
-    };
     Picture {
         board: triangle::big(drawing),
         cell: EDGE / 4,
         measured: Some(EDGE),
-        pieces: drawing.stock.iter().map(tile).collect(),
+        pieces: drawing.stock.iter().map(PiecePicture::tile).collect(),
         words: String::new(),
+        fill: Shading::Patterns(COARSE),
+        beside: TILES,
+        extents: (EDGE, vec![drawing.rows.len()]),
     }
 }
 

@@ -15,7 +15,7 @@ pub(super) const GAP: i32 = 80;
 /// The gap between a picture and its number or caption.
 const CLOSE: i32 = 36;
 /// The largest cells of solutions, in tenths of a millimetre.
-const SOLUTION: i32 = 80;
+pub(super) const SOLUTION: i32 = 80;
 /// The least cells of solutions that are easy to read.
 const LEGIBLE: i32 = 35;
 /// The columns and rows of solutions on a page, the preferred ones first.
@@ -40,9 +40,15 @@ impl BookDraft<'_> {
         let number = NUMBER.line(&(at + 1).to_string(), place[0]);
         let caption = self.caption(at, place[0]);
         let caption = if caption.is_empty() { 0 } else { caption.height + CLOSE };
-        let [beside, below] = rooms(&number, place).map(|[width, height]| [width, height - caption]);
+        let [beside, below] = rooms(&self.widest(NUMBER), place).map(|[width, height]| [width, height - caption]);
         // The picture stands in the middle of the place.
         (number, [[2 * beside[0] - place[0], beside[1]], below])
+    }
+
+    /// The room of any number: that of puzzle 10 is not less than that of puzzle 9.
+    fn widest(&self, font: Font) -> Block {
+        let digits = self.entries.len().to_string().len();
+        font.line(&"0".repeat(digits), self.book.paper.room()[0])
     }
 
     /// The name of a puzzle, its height, and how hard it is.
@@ -55,29 +61,34 @@ impl BookDraft<'_> {
     }
 
     /// A solution in the middle of its place, with its number unless it is alone on the page.
-    pub(super) fn solution(&self, at: usize, place: [i32; 2], is_alone: bool) -> Result<Block, BookError> {
+    pub(super) fn solution(
+        &self,
+        at: usize,
+        factor: Option<f64>,
+        place: [i32; 2],
+        is_alone: bool,
+    ) -> Result<Block, BookError> {
         let number = if is_alone { String::new() } else { (at + 1).to_string() };
-        let number = SMALL_NUMBER.line(&number, place[0]);
-        let rooms = rooms(&number, place);
-        let (room, picture) = match &self.layouts[at] {
-            None => (0, NAME.line(self.words.unsolvable, rooms[0][0])),
-            Some(picture) => {
-                let drawn = picture.fitting(rooms, SOLUTION).and_then(|factor| picture.drawn(factor, rooms));
-                drawn.ok_or_else(|| self.too_large(at, place))?
-            }
+        let mut block = SMALL_NUMBER.line(&number, place[0]);
+        let rooms = self.solution_rooms(place, is_alone);
+        let (room, picture) = match (&self.layouts[at], factor) {
+            (Some(picture), Some(factor)) => picture.drawn(factor, rooms).ok_or_else(|| self.too_large(at, place))?,
+            _ => (0, NAME.line(self.words.unsolvable, rooms[0][0])),
         };
-        let [right, down] = beyond(&number);
-        let mut block = number;
+        let [right, down] = if is_alone { [0, 0] } else { beyond(&self.widest(SMALL_NUMBER)) };
         block.put(if room == 0 { [right, 0] } else { [0, down] }, &picture);
         Ok(centred(&block, place).named("solution"))
+    }
+
+    /// The places that the picture of any solution may have.
+    pub(super) fn solution_rooms(&self, place: [i32; 2], is_alone: bool) -> [[i32; 2]; 2] {
+        if is_alone { [place; 2] } else { rooms(&self.widest(SMALL_NUMBER), place) }
     }
 
     /// The columns and rows of solutions on a page: many, as long as all of them are legible.
     pub(super) fn solution_grid(&self, room: [i32; 2]) -> [usize; 2] {
         let are_legible = |grid: &&[usize; 2]| {
-            let place = slot(room, **grid);
-            let number = SMALL_NUMBER.line(&self.entries.len().to_string(), place[0]);
-            let rooms = rooms(&number, place);
+            let rooms = self.solution_rooms(slot(room, **grid), false);
             let is_legible =
                 |picture: &Picture| picture.fitting(rooms, LEGIBLE).is_some_and(|it| picture.cell_at(it) >= LEGIBLE);
             self.layouts.iter().flatten().all(is_legible)

@@ -1,65 +1,39 @@
 //! The styles of books: those of pictures, titles, and greys instead of colours.
 
-use std::fmt::Write;
-
-use crate::palette::{self, Shade};
-use crate::svg::markup::hex;
-use crate::svg::solid;
 use crate::svg::style::STYLE;
 
-/// Titles.
+/// Titles, and the badges with numbers of pieces.
 const TITLES: &str = "\
 .jigsat .bold{fill:none;stroke:#14181d;stroke-width:1.9}
 .jigsat text.bold{fill:#14181d;stroke:none;font-weight:bold}
 .jigsat .rule{fill:none;stroke:#b4bcc4;stroke-width:2}
+.jigsat .badge{fill:#14181d}
 ";
 
-/// Letters on greys are black.
+/// Neutral greys; patterns of pieces, and the white around letters.
 const MONOCHROME: &str = "\
-.jigsat .pale{stroke:#000}
-.jigsat text.pale{fill:#000}
+.jigsat .line,.jigsat .edge,.jigsat .band,.jigsat .disc,.jigsat .crease,.jigsat .hair{stroke:#000}
+.jigsat .text,.jigsat .bold{stroke:#000}
+.jigsat text.text,.jigsat text.bold{fill:#000;stroke:none}
+.jigsat .faint{stroke:#555}
+.jigsat text.faint{fill:#555;stroke:none}
+.jigsat .around{fill:none;stroke:#fff;stroke-width:5}
+.jigsat text.around{fill:#fff;stroke:#fff;stroke-width:2}
+.jigsat .lines{fill:none;stroke:#000;stroke-linecap:butt}
+.jigsat .dots{fill:none;stroke:#000;stroke-linecap:round}
+.jigsat .open{fill:#f6f6f6}
+.jigsat .free{stroke:#888}
+.jigsat .floor{fill:#f2f2f2}
+.jigsat .west{fill:#d6d6d6}
+.jigsat .north{fill:#e4e4e4}
+.jigsat .grid,.jigsat .rule{stroke:#aaa}
+.jigsat .rim{stroke:#555}
+.jigsat .hatch{stroke:#888}
+.jigsat .mark{fill:#ccc}
+.jigsat .badge{fill:#000}
 ";
-
-/// The greys of names, light enough for black letters.
-const GREYS: [u8; 4] = [255, 222, 189, 238];
 
 /// The style sheet of a book.
 pub(super) fn sheet(is_monochrome: bool) -> String {
-    let mut sheet = format!("{STYLE}{TITLES}");
-    if is_monochrome {
-        sheet += MONOCHROME;
-        for (number, tint) in palette::tints().enumerate() {
-            let grey = GREYS[number % GREYS.len()];
-            let fill = hex(Shade::of(tint).fill);
-            replace(&mut sheet, &fill, grey);
-            for axis in 0..3 {
-                replace(&mut sheet, &solid::dimmed(tint, axis), solid::dim(grey, axis));
-            }
-        }
-    }
-    sheet
-}
-
-/// Adds the rules that replace a colour, as the attributes of a picture have it.
-fn replace(sheet: &mut String, colour: &str, grey: u8) {
-    let grey = hex([grey; 3]);
-    for attribute in ["fill", "stroke"] {
-        let _ = writeln!(sheet, ".jigsat [{attribute}=\"{colour}\"]{{{attribute}:{grey}}}");
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use jigsat_encodings::drawing::Tint;
-
-    use super::*;
-
-    #[test]
-    fn every_colour_of_names_is_replaced() {
-        let sheet = sheet(true);
-        for tint in [Tint::Piece(0), Tint::Piece(11), Tint::Gold] {
-            let fill = hex(Shade::of(tint).fill);
-            assert!(sheet.contains(&format!(".jigsat [fill=\"{fill}\"]{{fill:#")), "{fill}");
-        }
-    }
+    format!("{STYLE}{TITLES}{}", if is_monochrome { MONOCHROME } else { "" })
 }

@@ -1,8 +1,10 @@
-use jigsat_encodings::drawing::{Cell, Label, Layers, Stock, Tint};
+use jigsat_encodings::drawing::{Cell, Half, Label, Layers, PathCell, Paths, Stock, Tint, Triangle};
+use jigsat_encodings::packing::lattice::Turns;
 use resvg::tiny_skia::{Pixmap, Transform};
 use resvg::usvg;
 
 use super::*;
+use crate::svg::lettering::{Anchor, Lettering};
 
 /// A book of one puzzle per page, in cells of 10 mm.
 pub(super) fn book() -> Book<'static> {
@@ -102,16 +104,49 @@ fn foreign_text_stays_text() {
     }
 }
 
+/// A puzzle of each sort with patterns, and its solution.
+fn of_each_sort() -> Vec<[Drawing; 2]> {
+    let mut solid = board([2, 2, 2]);
+    solid.stock = (0..12)
+        .map(|number| Stock { tint: Tint::Piece(number), ..stock("piece 1", &[[0, 0, 0], [1, 0, 0], [1, 1, 0]], 2) })
+        .collect();
+    let tile = [1, -2, 3].map(Half);
+    let tiles = |rows: Vec<Option<[Half; 3]>>, stock| Triangle { rows: vec![rows], stock, marks: Vec::new() };
+    let mut paths = Paths {
+        width: 2,
+        height: 1,
+        cells: vec![PathCell::default(); 2],
+        is_full: true,
+        may_touch: true,
+        marks: Vec::new(),
+    };
+    for cell in &mut paths.cells {
+        cell.label = Some(Label { text: "A".into(), tint: Tint::Piece(3) });
+        cell.is_end = true;
+    }
+    let mut path = paths.clone();
+    path.cells[0].links[1] = true;
+    path.cells[1].links[3] = true;
+    vec![
+        puzzle(),
+        [solid.clone(), solid].map(Drawing::Layers),
+        [tiles(vec![None], vec![tile]), tiles(vec![Some(tile)], Vec::new())].map(Drawing::Triangle),
+        [paths, path].map(Drawing::Paths),
+    ]
+}
+
 #[test]
 fn books_in_black_and_white_have_no_colours() {
-    let [sketch, layout] = puzzle();
-    let entry = BookEntry { solution: Some(&layout), ..entry(&sketch) };
+    let drawings = of_each_sort();
+    let entries: Vec<BookEntry<'_>> =
+        drawings.iter().map(|[sketch, layout]| BookEntry { solution: Some(layout), ..entry(sketch) }).collect();
     let has_colours = |is_monochrome| {
-        let book = Book { is_monochrome, has_pieces: true, solutions: SolutionPlace::Behind, ..book() };
-        let pages = book.pages(&[entry]).unwrap();
+        let has_pieces = true;
+        let book = Book { is_monochrome, has_pieces, cell: None, solutions: SolutionPlace::Behind, ..book() };
+        let pages = book.pages(&entries).unwrap();
         let is_coloured = |page| {
-            // Lines and letters are of bluish greys.
-            pixels(&pages, page, 0.2).pixels().iter().any(|it| it.red().abs_diff(it.blue()) > 40)
+            let is_grey = |red, green, blue| red == green && green == blue;
+            pixels(&pages, page, 0.2).pixels().iter().any(|it| !is_grey(it.red(), it.green(), it.blue()))
         };
         (0..pages.len()).any(is_coloured)
     };
@@ -135,6 +170,66 @@ fn pieces_are_cut_out_as_often_as_needed_and_as_large_as_on_the_board() {
     let sketch = Drawing::Layers(board([3, 3, 3]));
     let book = Book { has_pieces: true, cell: None, ..book() };
     assert_eq!(book.pages(&[entry(&sketch)]).unwrap_err(), BookError::NoPieces);
+}
+
+/// Tiles are as large as their places, unless a requested size leaves too little room.
+#[test]
+fn tiles_are_as_large_as_fits() {
+    let rows = (0..3).map(|row| vec![None; 2 * row + 1]).collect();
+    let tile = [1, -2, 3].map(Half);
+    let sketch = Drawing::Triangle(Triangle { rows, stock: vec![tile; 9], marks: Vec::new() });
+    let scales = |cell| {
+        let page = Book { cell, per_page: 6, ..book() }.pages(&[entry(&sketch)]).unwrap().svg(1);
+        let scale = |part: &str| part.split(')').next().unwrap().to_string();
+        page.split("transform=\"scale(").skip(1).map(scale).collect::<Vec<_>>()
+    };
+    let free = scales(None);
+    assert_eq!(free.len(), 10);
+    assert!(free.iter().all(|scale| *scale == free[0]), "{free:?}");
+    let [board, tiles @ ..] = &scales(Some(16.0))[..] else { panic!("there is a board") };
+    let share = tiles[0].parse::<f64>().unwrap() / board.parse::<f64>().unwrap();
+    assert!((0.45..1.0).contains(&share), "{share}");
+}
+
+/// The scales on a page, in its order: here those of boards.
+fn scales(pages: &Pages, page: usize) -> Vec<String> {
+    let svg = pages.svg(page);
+    let scale = |part: &str| part.split(')').next().unwrap().to_string();
+    svg.split("transform=\"scale(").skip(1).map(scale).collect()
+}
+
+/// Neither the number of a puzzle nor its rating makes its board smaller than an equal one.
+#[test]
+fn equal_boards_have_one_size() {
+    let book = |per_page| Book { per_page, cell: None, ..book() };
+    let sizes = |entries: &[BookEntry<'_>], per_page| {
+        let pages = book(per_page).pages(entries).unwrap();
+        (1..pages.len()).flat_map(|page| scales(&pages, page)).collect::<Vec<_>>()
+    };
+    // Beside a number with two digits there is less room.
+    let square = Drawing::Layers(board([7, 7, 1]));
+    let numbered = sizes(&[entry(&square); 12], 6);
+    assert_eq!((numbered.len(), &numbered[..]), (12, &vec![numbered[0].clone(); 12][..]));
+    // A rating takes a line.
+    let square = Drawing::Layers(board([5, 5, 1]));
+    let rated = BookEntry { rating: Some(RATING), ..entry(&square) };
+    let [alone, low] = [sizes(&[entry(&square)], 8), sizes(&[rated], 8)];
+    assert_ne!(alone, low);
+    assert_eq!(sizes(&[entry(&square), rated], 8), [low.clone(), low.clone()].concat());
+    // Other boards are as large as they were.
+    let wide = Drawing::Layers(board([6, 5, 1]));
+    assert_eq!(sizes(&[entry(&wide), rated], 8), [alone, low].concat());
+}
+
+/// Small solutions are as large on the last page, which has fewer puzzles.
+#[test]
+fn equal_solutions_have_one_size() {
+    let wide = Drawing::Layers(board([12, 2, 1]));
+    let entries = [BookEntry { solution: Some(&wide), ..entry(&wide) }; 7];
+    let book = Book { per_page: 6, cell: None, solutions: SolutionPlace::Small, ..book() };
+    let pages = book.pages(&entries).unwrap();
+    let last = [1, 2].map(|page| scales(&pages, page).pop());
+    assert_eq!(last[0], last[1]);
 }
 
 #[test]
@@ -161,6 +256,22 @@ fn what_does_not_fit_is_refused_with_numbers() {
     let formula = Drawing::Literals(vec![1]);
     let message = book().pages(&[entry(&formula)]).unwrap_err().to_string();
     assert_eq!(message, "puzzle 1 (a board): formulas have no picture");
+}
+
+#[test]
+fn pieces_with_hidden_cubes_have_their_number() {
+    let cells: Vec<[usize; 3]> = (0..27).map(|at| [at % 3, at / 3 % 3, at / 9]).collect();
+    let hollow: Vec<[usize; 3]> = cells.iter().copied().filter(|at| *at != [1; 3]).collect();
+    let page = |cells: &[[usize; 3]]| {
+        let mut layers = board([3, 3, 3]);
+        layers.turns = Some(Turns::Space);
+        layers.stock = vec![stock("piece 1", cells, 1)];
+        Book { cell: None, ..book() }.pages(&[entry(&Drawing::Layers(layers))]).unwrap().svg(1)
+    };
+    let sign = words::Language::English.words().cubes(26);
+    let drawn = Lettering { height: 18, anchor: Anchor::Start, class: "faint" }.at([0, 10], &sign);
+    assert!(page(&hollow).contains(&drawn), "{drawn}");
+    assert!(!page(&cells).contains("faint\" transform=\"translate(0 1)scale(1.8)"));
 }
 
 #[test]

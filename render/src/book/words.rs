@@ -58,6 +58,7 @@ pub(super) struct Vocabulary {
     levels: [&'static str; 3],
     decimal_point: &'static str,
     golden_cube: &'static str,
+    cubes: &'static str,
     tasks: Tasks,
     /// Rules of packings in the words of their kinds, and in those of the book: for flat pieces and for bodies.
     rules: [(&'static str, [&'static str; 2]); 4],
@@ -99,6 +100,7 @@ const ENGLISH: Vocabulary = Vocabulary {
     levels: ["easy", "medium", "hard"],
     decimal_point: ".",
     golden_cube: "golden cube",
+    cubes: "cubes",
     tasks: Tasks {
         board: "Fill the board with the pieces",
         container: "Fill the box with the pieces.",
@@ -146,6 +148,7 @@ const GERMAN: Vocabulary = Vocabulary {
     levels: ["leicht", "mittel", "schwer"],
     decimal_point: ",",
     golden_cube: "goldener Würfel",
+    cubes: "Würfel",
     tasks: Tasks {
         board: "Fülle die Legefläche mit den Teilen",
         container: "Fülle die Kiste mit den Teilen.",
@@ -218,6 +221,11 @@ impl Vocabulary {
             Some(edges) => edges.replace('x', " × "),
             None => what.strip_prefix("piece ").unwrap_or(what).to_string(),
         }
+    }
+
+    /// `14 cubes`.
+    pub(super) fn cubes(&self, number: usize) -> String {
+        format!("{number} {}", self.cubes)
     }
 
     /// What there is to do in a puzzle.

@@ -5,7 +5,7 @@
 //! step along an axis, so the nearest cell has the greatest sum of coordinates. Hidden faces are never drawn; the
 //! visible ones are one outline for each piece and direction.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::block::Block;
 use super::markup::path;
@@ -134,6 +134,35 @@ impl IsoScene {
             ends.map(|([from, to], _)| [frame.point(from), frame.point(to)])
         });
         lines(edges)
+    }
+}
+
+/// What a picture shows of its cells.
+#[derive(Debug, Default)]
+pub(super) struct Sight {
+    /// The cells with at least one whole face.
+    pub(super) whole: BTreeSet<At>,
+    /// The visible halves of faces.
+    pub(super) halves: usize,
+    /// Pairs of cells whose distance in space shows, as their faces meet in a plane or at an edge.
+    pub(super) joints: Vec<[At; 2]>,
+}
+
+impl IsoScene {
+    pub(super) fn sight(&self) -> Sight {
+        let mut sight = Sight { halves: self.0.len(), ..Sight::default() };
+        let mut halves: BTreeSet<(At, usize)> = BTreeSet::new();
+        for (&triangle, seen) in &self.0 {
+            if !halves.insert((seen.cell, seen.axis)) {
+                sight.whole.insert(seen.cell);
+            }
+            for other in sides(triangle).into_iter().filter_map(|(_, beyond)| self.0.get(&beyond)) {
+                if other.cell != seen.cell && matches!(border(seen, Some(other)), Border::Hair | Border::Crease) {
+                    sight.joints.push([seen.cell, other.cell]);
+                }
+            }
+        }
+        sight
     }
 }
 

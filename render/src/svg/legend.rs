@@ -7,6 +7,7 @@ use std::fmt::Write;
 
 use itertools::Itertools;
 use jigsat_encodings::drawing::{Label, Layers, Meaning, Stock, Tint};
+use jigsat_encodings::packing::lattice::Turns;
 
 use super::super::palette::Shade;
 use super::super::subject::View;
@@ -16,6 +17,7 @@ use super::iso::At;
 use super::lettering::{self, Anchor, Lettering};
 use super::markup::{hex, path};
 use super::outline::{Point, lines, outline};
+use super::pose::Pose;
 use super::solid;
 use super::{ink, squares};
 
@@ -44,9 +46,10 @@ struct LegendEntry<'a> {
     chips: Vec<&'a Label>,
 }
 
-/// The entries, all of them equally wide.
-pub(super) fn blocks(layers: &Layers, view: View) -> Vec<Block> {
-    let entries = entries(layers);
+/// The entries, all of them equally wide, of pieces that may be turned like this.
+pub(super) fn blocks(layers: &Layers, turns: Option<Turns>, view: View) -> Vec<Block> {
+    let mut entries = entries(layers);
+    entries.iter_mut().filter(|entry| !is_drawn_flat(entry, view)).for_each(|entry| entry.pose(turns));
     let pictures = pictures(&entries, view);
     let width = pictures.iter().map(|picture| picture.width).max().unwrap_or(0);
     let with_text = |(entry, picture): (&LegendEntry<'_>, Block)| {
@@ -67,16 +70,32 @@ pub(super) fn blocks(layers: &Layers, view: View) -> Vec<Block> {
 /// The pictures in one scale, the largest that makes all of them small.
 fn pictures(entries: &[LegendEntry<'_>], view: View) -> Vec<Block> {
     let drawn = |scale| -> Vec<Block> {
-        let piece = |entry: &LegendEntry<'_>| match view {
-            View::Layers if entry.cells.iter().map(|cell| cell[2]).all_equal() => {
+        let piece = |entry: &LegendEntry<'_>| {
+            if is_drawn_flat(entry, view) {
                 flat(&entry.cells, entry.tint, FLAT * scale)
+            } else {
+                solid::piece(entry.cells.iter().copied(), entry.tint, scale)
             }
-            View::Layers | View::Iso | View::Both => solid::piece(entry.cells.iter().copied(), entry.tint, scale),
         };
         entries.iter().map(piece).collect()
     };
     let large = drawn(2);
     if large.iter().all(|picture| picture.width.max(picture.height) <= SMALL) { large } else { drawn(1) }
+}
+
+fn is_drawn_flat(entry: &LegendEntry<'_>, view: View) -> bool {
+    view == View::Layers && entry.cells.iter().map(|cell| cell[2]).all_equal()
+}
+
+impl LegendEntry<'_> {
+    /// Turns the piece as it is drawn in space. If a cell can't be seen, their number is written.
+    fn pose(&mut self, turns: Option<Turns>) {
+        let Pose { cells, is_clear } = Pose::of(self.cells.iter().copied(), turns);
+        self.cells = cells;
+        if !is_clear {
+            let _ = write!(self.text, ", {} cells", self.cells.len());
+        }
+    }
 }
 
 /// A piece that is one layer high, from above, in cells of this size.

@@ -20,6 +20,7 @@ mod outline;
 pub(crate) mod outlined;
 mod packing;
 pub(crate) mod paths;
+pub(crate) mod pose;
 mod signs;
 pub(crate) mod solid;
 mod steps;
@@ -28,6 +29,7 @@ pub(crate) mod triangle;
 mod words;
 
 use jigsat_encodings::drawing::Drawing;
+use jigsat_encodings::packing::lattice::Turns;
 
 use super::palette::Shade;
 use super::subject::{NoPicture, Subject, View};
@@ -64,7 +66,7 @@ pub(super) fn without_heading(subject: &Subject<'_>, view: View) -> Result<Strin
 fn picture(subject: &Subject<'_>, view: View, heading: Block) -> Result<String, NoPicture> {
     let drawing = subject.layout.or(subject.sketch).ok_or(NoPicture::Nothing)?;
     let block = match drawing {
-        Drawing::Layers(layers) => packing::picture(layers, view)?,
+        Drawing::Layers(layers) => packing::picture(layers, turns(subject), view)?,
         Drawing::Paths(paths) => paths::picture(paths)?,
         Drawing::Triangle(triangle) => triangle::picture(triangle)?,
         Drawing::Matrix(matrix) => matrix::picture(Some(matrix), None)?,
@@ -78,6 +80,14 @@ fn picture(subject: &Subject<'_>, view: View, heading: Block) -> Result<String, 
     let key = signs::key(drawing);
     let block = below([heading, block, key.clone()], 16);
     Ok(document(subject.title, &words::description(drawing), &block, !key.is_empty()))
+}
+
+/// The allowed turns of pieces, which the sketch of their puzzle has.
+fn turns(subject: &Subject<'_>) -> Option<Turns> {
+    [subject.layout, subject.sketch].into_iter().flatten().find_map(|drawing| match drawing {
+        Drawing::Layers(layers) => layers.turns,
+        _ => None,
+    })
 }
 
 /// The title above a picture.

@@ -3,6 +3,7 @@
 //! Boxes of one layer are drawn flat, unless a view in space is requested.
 
 use jigsat_encodings::drawing::{Content, Layers};
+use jigsat_encodings::packing::lattice::Turns;
 
 use super::super::subject::{NoPicture, View};
 use super::block::{Block, below, beside, wrapped};
@@ -23,7 +24,8 @@ const GAP: i32 = 32;
 /// The widths of a page: the first one with a picture not much higher than wide.
 const PAGES: [i32; 5] = [PAGE, 5 * PAGE / 4, 3 * PAGE / 2, 7 * PAGE / 4, 2 * PAGE];
 
-pub(super) fn picture(drawing: &Layers, view: View) -> Result<Block, NoPicture> {
+/// `turns` are those of the pieces, as far as they are known.
+pub(super) fn picture(drawing: &Layers, turns: Option<Turns>, view: View) -> Result<Block, NoPicture> {
     let stock: usize = drawing.stock.iter().map(|stock| stock.cells.len()).sum();
     let cells = drawing.cells.len().max(stock);
     if cells > MOST_CELLS {
@@ -37,7 +39,7 @@ pub(super) fn picture(drawing: &Layers, view: View) -> Result<Block, NoPicture> 
     let view = if is_flat || drawing.content == Content::Remarks { View::Layers } else { view };
     let layers = if view == View::Iso { Vec::new() } else { layers::blocks(drawing, cell(drawing), Some("layer")) };
     let solid = if view == View::Layers { Block::default() } else { solid::container(drawing, scale(drawing)) };
-    let legend = if drawing.content == Content::Remarks { Vec::new() } else { legend::blocks(drawing, view) };
+    let legend = if drawing.content == Content::Remarks { Vec::new() } else { legend::blocks(drawing, turns, view) };
     let steps = steps::blocks(drawing);
     let solid = solid.named("solid");
     let page = |width: i32| {

@@ -6,6 +6,8 @@
 //! hollow of its own colour, the edge is right. A round hole, two bulges on each other, or two colours show a wrong
 //! one.
 
+use std::cmp::Ordering;
+
 use jigsat_encodings::drawing::{Half, Tile, Triangle};
 
 use super::super::marks;
@@ -24,12 +26,14 @@ pub(crate) const HALF: i32 = 84;
 const HEIGHT: i32 = 144;
 /// The radius of bulges and hollows.
 const KNOB: i32 = 14;
-/// The distance between the number of a figure and its edge.
-const NUMBER: i32 = 28;
+/// The places of numbers in thirds with a level edge and with a slanted one: the distance from the edge, and that from
+/// its middle, away from the tip. Slanted thirds are widest there for upright letters.
+const LEVEL: [i32; 2] = [27, 0];
+const SLANTED: [i32; 2] = [19, 18];
 /// The size of signs, which stand in the middle of places.
 const SIGN: i32 = 22;
-/// The height of letters, at most.
-const LETTER: i32 = 11;
+/// The heights of letters and the widths of numbers that fit into each third beside a bulge or a hollow.
+const LETTERS: [[i32; 2]; 2] = [[16, 23], [12, 28]];
 /// Room for bulges at the edge.
 const MARGIN: i32 = KNOB + 3;
 
@@ -158,11 +162,61 @@ fn on_edge(from: Point, to: Point, far: i32) -> Point {
 }
 
 /// The number of the figure, with its sign.
-fn number(half: Half, [from, to]: [Point; 2], middle: Point) -> String {
+fn number(half: Half, edge: [Point; 2], middle: Point) -> String {
     let text = half.0.to_string().replace('-', "−");
     let text = if is_bulge(half) { format!("+{text}") } else { text };
-    let foot = on_edge(from, to, 0);
-    let at = [0, 1].map(|axis| foot[axis] + (middle[axis] - foot[axis]) * NUMBER / (HEIGHT / 3));
-    let height = lettering::fitting(&text, LETTER, 30);
-    Lettering { height, anchor: Anchor::Middle, class: ink(Shade::of(half.tint())) }.at(at, &text)
+    let height = LETTERS.map(|[height, width]| lettering::fitting(&text, height, width)).into_iter().max();
+    let lettering =
+        Lettering { height: height.unwrap_or(1), anchor: Anchor::Middle, class: ink(Shade::of(half.tint())) };
+    lettering.at(number_place(edge, middle), &text)
+}
+
+/// The middle of the number in a third.
+fn number_place([from, to]: [Point; 2], middle: Point) -> Point {
+    let far_from_middle = |end: Point| (end[1] - middle[1]).abs();
+    let ([away, aside], [tip, other]) = match far_from_middle(from).cmp(&far_from_middle(to)) {
+        Ordering::Equal => (LEVEL, [from, to]),
+        Ordering::Greater => (SLANTED, [from, to]),
+        Ordering::Less => (SLANTED, [to, from]),
+    };
+    let foot = on_edge(tip, other, aside);
+    let straight = on_edge(tip, other, 0);
+    [0, 1].map(|axis| foot[axis] + (middle[axis] - straight[axis]) * away / (HEIGHT / 3))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// How far a point is inside of a third, whose corners are clockwise.
+    fn depth([x, y]: [f64; 2], [from, to]: [Point; 2], middle: Point) -> f64 {
+        let sides = [[from, to], [to, middle], [middle, from]].map(|side| side.map(|end| end.map(f64::from)));
+        let depths = sides.map(|[[a, b], [c, d]]| ((c - a) * (y - b) - (d - b) * (x - a)) / (c - a).hypot(d - b));
+        depths.into_iter().fold(f64::INFINITY, f64::min)
+    }
+
+    #[test]
+    fn numbers_fit_beside_bulges_and_lines() {
+        for points_up in [true, false] {
+            let place = PlaceCorners::new([0, 0], points_up);
+            for edge in place.edges() {
+                let [x, y] = number_place(edge, place.middle).map(f64::from);
+                let foot = on_edge(edge[0], edge[1], 0).map(f64::from);
+                for [height, width] in LETTERS.map(|room| room.map(f64::from)) {
+                    let [right, down] = [width / 2.0, height / 2.0];
+                    let corners = [[-1.0, -1.0], [1.0, -1.0], [-1.0, 1.0], [1.0, 1.0]];
+                    for corner in corners.map(|[sx, sy]| [x + sx * right, y + sy * down]) {
+                        let depth = depth(corner, edge, place.middle);
+                        assert!(depth >= 2.0, "{points_up} {edge:?} {height}: {depth}");
+                    }
+                    let apart = [(foot[0] - x).abs() - right, (foot[1] - y).abs() - down].map(|part| part.max(0.0));
+                    let apart = apart[0].hypot(apart[1]) - f64::from(KNOB);
+                    assert!(apart >= 2.0, "{points_up} {edge:?} {height}: {apart}");
+                }
+            }
+        }
+        // One and two digits with a sign.
+        let fits = |text: &str, [height, width]: [i32; 2]| lettering::width(text, height) <= width;
+        assert!(fits("−8", LETTERS[0]) && fits("+10", LETTERS[1]));
+    }
 }

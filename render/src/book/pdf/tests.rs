@@ -1,8 +1,9 @@
 use std::io::Read;
 
 use flate2::read::ZlibDecoder;
-use jigsat_encodings::drawing::Drawing;
+use jigsat_encodings::drawing::{Drawing, Stock, Tint};
 
+use super::super::Book;
 use super::super::tests::{board, book, entry};
 
 /// The contents of all pages, as they were before they were compressed.
@@ -53,4 +54,23 @@ fn files_are_complete_and_the_same_each_time() {
     let text = String::from_utf8_lossy(&once);
     assert_eq!(text.matches("/Type /Page\n").count(), 10);
     assert!(text.contains("/Count 10") && !text.contains("Date"), "{text}");
+}
+
+/// Patterns are lines, and all colours are greys.
+#[test]
+fn patterns_are_printed() {
+    let mut sketch = board([6, 4, 1]);
+    sketch.stock =
+        vec![Stock { what: "piece 1".into(), tint: Tint::Piece(1), cells: vec![[0, 0, 0], [1, 0, 0]], count: 1..=1 }];
+    let sketch = Drawing::Layers(sketch);
+    let strokes = |is_monochrome| {
+        let pages = Book { is_monochrome, ..book() }.pages(&[entry(&sketch)]).unwrap();
+        let content = contents(&pages.pdf().unwrap()).pop().unwrap();
+        let words: Vec<&str> = content.split_whitespace().collect();
+        let colours = (3..words.len()).filter(|&at| words[at].eq_ignore_ascii_case("rg")).map(|at| &words[at - 3..at]);
+        let is_grey = colours.into_iter().all(|colour| colour[0] == colour[1] && colour[1] == colour[2]);
+        assert_eq!(is_grey, is_monochrome);
+        words.iter().filter(|word| **word == "l").count()
+    };
+    assert!(strokes(true) > strokes(false) + 8);
 }
