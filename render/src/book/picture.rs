@@ -8,6 +8,7 @@ use super::blocks::{Font, columns, in_rows, scaled, side_by_side, stacked};
 use super::words::Vocabulary;
 use crate::subject::NoPicture;
 use crate::svg::block::{Block, wrapped};
+use crate::svg::numbers::{self, Numbers};
 use crate::svg::{layers, legend, matrix, paths, solid, triangle};
 
 /// The sizes of cells, in tenths of a millimetre: round ones, so that most puzzles of a book have the same.
@@ -36,7 +37,7 @@ pub(super) struct Picture {
     board: Block,
     /// The units of a cell of the board.
     cell: i32,
-    /// The units that `--cell` sets the length of: where pieces are laid on the board, or paths drawn.
+    /// The units that `--cell` sets the length of: where pieces are laid on the board, paths drawn or numbers written.
     pub(super) measured: Option<i32>,
     pub(super) pieces: Vec<PiecePicture>,
     /// What is to be known besides: `2 layers high`.
@@ -65,7 +66,7 @@ impl Picture {
                 triangle::refuse_what_is_large(triangle)?;
                 Ok(tiles(triangle))
             }
-            other => Self::of_solution(None, other, words),
+            other => Self::of_solution(Some(other), other, words),
         }
     }
 
@@ -76,6 +77,9 @@ impl Picture {
         words: &Vocabulary,
     ) -> Result<Self, NoPicture> {
         let alone = |board, cell, measured| Self { board, cell, measured, pieces: Vec::new(), words: String::new() };
+        if let Some(numbers) = Numbers::of(layout, sketch) {
+            return Ok(alone(numbers.block(), numbers::CELL, Some(numbers::CELL)));
+        }
         Ok(match layout {
             Drawing::Layers(layers) => {
                 refuse_what_is_large(layers)?;

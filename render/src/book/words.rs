@@ -1,6 +1,6 @@
 //! All words of a book, in each of its languages.
 
-use jigsat_encodings::drawing::{Cell, Drawing, Layers};
+use jigsat_encodings::drawing::{Cell, Drawing, Layers, Matrix};
 
 use super::picture::is_flat;
 
@@ -72,6 +72,8 @@ struct Tasks {
     paths: &'static str,
     full: &'static str,
     touch: &'static str,
+    boxes: &'static str,
+    lines: &'static str,
     cover: &'static str,
     secondary: &'static str,
 }
@@ -101,6 +103,8 @@ const ENGLISH: Vocabulary = Vocabulary {
         paths: "Join equal labels by paths from cell to cell. Paths do not cross.",
         full: "Every cell is used.",
         touch: "No path touches itself.",
+        boxes: "Every row, column and box has each number once.",
+        lines: "Every row and column has each number once.",
         cover: "Choose rows that have exactly one mark in each column.",
         secondary: "Columns behind the thick line may have one mark or none.",
     },
@@ -137,6 +141,8 @@ const GERMAN: Vocabulary = Vocabulary {
         paths: "Verbinde gleiche Zahlen durch Linien von Feld zu Feld. Linien kreuzen sich nicht.",
         full: "Jedes Feld wird benutzt.",
         touch: "Keine Linie berührt sich selbst.",
+        boxes: "In jeder Zeile, jeder Spalte und jedem Kasten steht jede Zahl genau einmal.",
+        lines: "In jeder Zeile und jeder Spalte steht jede Zahl genau einmal.",
         cover: "Wähle Zeilen, die in jeder Spalte genau eine Marke haben.",
         secondary: "Spalten hinter der dicken Linie haben höchstens eine.",
     },
@@ -205,6 +211,9 @@ impl Vocabulary {
                 let full = paths.is_full.then_some(tasks.full);
                 let touch = (!paths.may_touch).then_some(tasks.touch);
                 [Some(tasks.paths), full, touch].into_iter().flatten().collect::<Vec<_>>().join(" ")
+            }
+            Drawing::Matrix(Matrix { grid: Some(grid), .. }) => {
+                if grid.boxes.is_some() { tasks.boxes } else { tasks.lines }.to_string()
             }
             Drawing::Matrix(matrix) if matrix.primary < matrix.items.len() => {
                 format!("{} {}", tasks.cover, tasks.secondary)

@@ -148,7 +148,7 @@ fn cover() -> (Matrix, Options) {
     let rows = vec![vec![(0, None), (2, Some("red".to_string()))], vec![(1, None)], vec![(0, None), (1, None)]];
     let items = ["a", "b", "s"].map(str::to_string).to_vec();
     let options = vec![vec!["b".to_string()], vec!["a".to_string(), "s:red".to_string()]];
-    (Matrix { items, primary: 2, rows }, Options { options, rows: vec![1, 0] })
+    (Matrix { items, primary: 2, rows, grid: None }, Options { options, rows: vec![1, 0] })
 }
 
 #[test]
@@ -258,12 +258,13 @@ fn refused_pictures_have_a_reason() {
     let expected = "a box of 27000 cells is too large for a picture; up to 10000 fit";
     assert_eq!(refused(Drawing::Layers(large)), expected);
     let items = (0..90).map(|number| number.to_string()).collect();
-    let matrix = Matrix { items, primary: 90, rows: vec![vec![(0, None)]; 1200] };
+    let matrix = Matrix { items, primary: 90, rows: vec![vec![(0, None)]; 1200], grid: None };
     let expected =
         "an exact cover of 1200 options and 90 items is too large for a picture; up to 160 options and 80 items fit";
     assert_eq!(refused(Drawing::Matrix(matrix)), expected);
     // Of many options, the chosen ones are drawn.
-    let many = Drawing::Matrix(Matrix { items: vec!["a".into()], primary: 1, rows: vec![vec![(0, None)]; 1200] });
+    let many =
+        Drawing::Matrix(Matrix { items: vec!["a".into()], primary: 1, rows: vec![vec![(0, None)]; 1200], grid: None });
     let one = Drawing::Options(Options { options: vec![vec!["a".into()]], rows: vec![1000] });
     assert!(picture(&many, View::Both).is_err());
     assert!(svg(&Subject { title: "", sketch: Some(&many), layout: Some(&one) }, View::Both).is_ok());
