@@ -237,6 +237,8 @@ impl Vocabulary {
 
 #[cfg(test)]
 mod tests {
+    use jigsat_encodings::drawing::NumberGrid;
+
     use super::*;
 
     #[test]
@@ -247,5 +249,18 @@ mod tests {
         assert_eq!([1, 2].map(|number| ENGLISH.puzzle_count(number)), ["1 puzzle", "2 puzzles"]);
         let names = ["piece 5", "cuboid 1x2x4", "the golden cube", "other"].map(|what| GERMAN.name(what));
         assert_eq!(names, ["5", "1 × 2 × 4", "goldener Würfel", "other"]);
+    }
+
+    #[test]
+    fn grids_of_numbers_are_explained() {
+        let task = |words: &Vocabulary, grid: Option<NumberGrid>| {
+            words.task(&Drawing::Matrix(Matrix { items: Vec::new(), primary: 0, rows: Vec::new(), grid }), None)
+        };
+        let grid = |boxes| Some(NumberGrid { size: 4, boxes, clues: vec![None; 16], options: Vec::new() });
+        assert_eq!(task(&ENGLISH, grid(Some([2, 2]))), "Every row, column and box has each number once.");
+        let german = "In jeder Zeile, jeder Spalte und jedem Kasten steht jede Zahl genau einmal.";
+        assert_eq!(task(&GERMAN, grid(Some([2, 2]))), german);
+        assert_eq!(task(&ENGLISH, grid(None)), "Every row and column has each number once.");
+        assert_eq!(task(&ENGLISH, None), ENGLISH.tasks.cover);
     }
 }

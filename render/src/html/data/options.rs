@@ -92,6 +92,17 @@ mod tests {
     use super::*;
 
     #[test]
+    fn a_grid_takes_the_place_of_the_matrix() {
+        let grid = NumberGrid { size: 2, boxes: None, clues: vec![Some(2), None, None, None], options: vec![(1, 1)] };
+        let matrix = Matrix { items: vec!["a".into()], primary: 1, rows: vec![vec![(0, None)]], grid: Some(grid) };
+        let written = serde_json::json!(Scene::of(&matrix));
+        let expected = serde_json::json!({"size": 2, "boxes": null, "clues": [2, 0, 0, 0], "options": [[1, 1]]});
+        assert_eq!((&written["matrix"], &written["grid"]), (&serde_json::Value::Null, &expected));
+        let written = serde_json::json!(Scene::of(&Matrix { grid: None, ..matrix }));
+        assert!(written["matrix"].is_object() && written["grid"].is_null());
+    }
+
+    #[test]
     fn options_are_listed_once() {
         let option = |name: &str| vec![name.to_string()];
         let chosen =

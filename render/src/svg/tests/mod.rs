@@ -5,6 +5,7 @@
 //! Places of parts are read from the XML. The sizes of cells are repeated here.
 
 mod colours;
+mod numbers;
 
 use itertools::Itertools;
 use jigsat_encodings::drawing::{
@@ -66,7 +67,14 @@ struct Seen {
 
 impl Seen {
     fn of(drawing: &Drawing, view: View) -> Self {
-        let text = picture(drawing, view).unwrap();
+        Self::drawn(picture(drawing, view).unwrap())
+    }
+
+    fn of_subject(subject: &Subject<'_>) -> Self {
+        Self::drawn(svg(subject, View::Both).unwrap())
+    }
+
+    fn drawn(text: String) -> Self {
         let tree = usvg::Tree::from_str(&text, &usvg::Options::default()).unwrap();
         let size = [tree.size().width(), tree.size().height()].map(|extent| (extent * SCALE) as u32);
         let mut pixels = Pixmap::new(size[0], size[1]).unwrap();
@@ -156,13 +164,7 @@ fn chosen_options_are_coloured() {
     let (matrix, options) = cover();
     let [all, chosen] = [Drawing::Matrix(matrix), Drawing::Options(options)];
     let subject = Subject { title: TITLE, sketch: Some(&all), layout: Some(&chosen) };
-    let seen = {
-        let text = svg(&subject, View::Both).unwrap();
-        let tree = usvg::Tree::from_str(&text, &usvg::Options::default()).unwrap();
-        let mut pixels = Pixmap::new(tree.size().width() as u32 * 3, tree.size().height() as u32 * 3).unwrap();
-        resvg::render(&tree, Transform::from_scale(SCALE, SCALE), &mut pixels.as_mut());
-        Seen { text, pixels }
-    };
+    let seen = Seen::of_subject(&subject);
     let origin = seen.origins("matrix")[0];
     // Numbers and names are one letter wide: 6 tenths of 9, rounded up.
     let at = |row: usize, column: usize| {
@@ -190,6 +192,7 @@ fn all() -> Vec<Drawing> {
     let mut drawings: Vec<_> = [steps, sketch, remarks].map(Drawing::Layers).into();
     let (matrix, options) = cover();
     drawings.extend([Drawing::Paths(board()), Drawing::Matrix(matrix), Drawing::Options(options)]);
+    drawings.extend(numbers::drawings(Some([2, 2])));
     drawings.push(Drawing::Triangle(tiles(&[&[[1, 2, -3]]])));
     drawings
 }

@@ -100,7 +100,7 @@ impl Choice {
 
 /// The only shape of boxes for which all options are in their boxes.
 fn boxes(size: usize, choices: &[Choice]) -> Option<[usize; 2]> {
-    let shapes = (2..size).filter(|rows| size % rows == 0).map(|rows| [rows, size / rows]);
+    let shapes = (2..size).filter(|&rows| size.is_multiple_of(rows)).map(|rows| [rows, size / rows]);
     let fits = |shape: &[usize; 2]| choices.iter().all(|choice| choice.house == Some(house(choice.cell, size, *shape)));
     shapes.filter(fits).exactly_one().ok()
 }

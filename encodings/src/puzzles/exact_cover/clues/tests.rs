@@ -166,4 +166,7 @@ fn clues_that_are_left_out_are_known_without_doubt() {
     assert!(without(&["p00", "r01", "c11"]).is_none());
     assert!(without(&["p00", "r01", "r02", "c01", "c02"]).is_none());
     assert!(without(&["p00", "r01", "r12", "c01"]).is_none());
+    // A number that no cell of its row can have, and whose item is left out.
+    let full = ["p01", "r01", "c11", "p02", "r03", "c23", "p03", "r04", "c34", "p10", "r12", "c02"];
+    assert!(without(&full).is_some() && without(&[&full[..], &["r02"]].concat()).is_none());
 }
