@@ -134,3 +134,38 @@ fn rating(session: &Session<'_>, budget: &Budget) -> Result<Option<Rating>, Rati
     let is_effort = rated.deduction.is_none();
     Ok(rated.score().map(|score| Rating { score, is_effort, level }))
 }
+
+#[cfg(test)]
+mod tests {
+    use jigsat_encodings::kind::AnyPuzzle;
+    use jigsat_encodings::puzzles::exact_cover::Problem;
+    use jigsat_render::book::{Book, Language, Paper, SolutionPlace};
+
+    use super::*;
+
+    #[test]
+    fn a_book_of_sudokus_has_their_grids() {
+        let problem: Problem = include_str!("../../data/exact-cover/sudoku17.dlx").parse().unwrap();
+        let puzzle = AnyPuzzle::from(problem);
+        let parts = BookParts { solution: true, rating: false, threads: 1 };
+        let prepared = Prepared::of(&Session::new(&puzzle), parts, Budget::unlimited()).unwrap();
+        for solutions in [SolutionPlace::Behind, SolutionPlace::Small] {
+            let book = Book {
+                title: "",
+                date: None,
+                language: Language::German,
+                paper: Paper::A4,
+                per_page: 2,
+                cell: Some(8.0),
+                is_monochrome: true,
+                has_pieces: false,
+                solutions,
+            };
+            let html = book.pages(&[prepared.entry("sudoku")]).unwrap().html();
+            let grids: Vec<&str> = html.split("<g class=\"numbers\">").skip(1).collect();
+            let numbers =
+                |grid: &&str| grid.split("</g>").next().map_or(0, |grid| grid.matches("class=\"text\"").count());
+            assert_eq!(grids.iter().map(numbers).collect::<Vec<_>>(), [17, 81], "{solutions:?}");
+        }
+    }
+}

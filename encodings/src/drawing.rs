@@ -4,12 +4,14 @@
 //! the unsolved puzzle: an empty container and the pieces beside it, a board without paths, loose tiles, all options. The drawing of a
 //! layout shows all pieces in their places.
 
+mod number_grid;
 mod part;
 
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
 use crate::packing::lattice::Turns;
+pub use number_grid::NumberGrid;
 
 /// A picture in terms of its meaning.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -326,6 +328,8 @@ pub struct Matrix {
     pub primary: usize,
     /// For each option its items, as indices into `items`, with their colours if they have any.
     pub rows: Vec<Vec<(usize, Option<String>)>>,
+    /// The grid of numbers that the problem describes, if it does: pictures show it instead of the matrix.
+    pub grid: Option<NumberGrid>,
 }
 
 /// Names pieces A, B, …, Z, a, …, z, AA, AB, …; the letters of `reserved` are left out.

@@ -8,6 +8,7 @@ use super::pieces::{Beside, PIECES, PiecePicture, TILES};
 use super::words::Vocabulary;
 use crate::subject::NoPicture;
 use crate::svg::block::{Block, wrapped};
+use crate::svg::numbers::{self, Numbers};
 use crate::svg::{layers, matrix, paths, solid, triangle};
 
 /// The sizes of cells, in tenths of a millimetre: round ones, so that most puzzles of a book have the same.
@@ -32,7 +33,7 @@ pub(super) struct Picture {
     board: Block,
     /// The units of a cell of the board.
     cell: i32,
-    /// The units that `--cell` sets the length of: where pieces are laid on the board, or paths drawn.
+    /// The units that `--cell` sets the length of: where pieces are laid on the board, paths drawn or numbers written.
     pub(super) measured: Option<i32>,
     pub(super) pieces: Vec<PiecePicture>,
     /// What is to be known besides: `2 layers high`.
@@ -53,7 +54,7 @@ impl Picture {
                 triangle::refuse_what_is_large(triangle)?;
                 Ok(tiles(triangle))
             }
-            other => Self::of_solution(None, other, words),
+            other => Self::of_solution(Some(other), other, words),
         }
     }
 
@@ -69,6 +70,9 @@ impl Picture {
             let (pieces, words, extents) = (Vec::new(), String::new(), (cell, extents.to_vec()));
             Self { board, cell, measured, pieces, words, fill, beside: PIECES, extents }
         };
+        if let Some(numbers) = Numbers::of(layout, sketch) {
+            return Ok(alone(numbers.block(), numbers::CELL, &[numbers.size()]));
+        }
         Ok(match layout {
             Drawing::Layers(layers) => {
                 refuse_what_is_large(layers)?;

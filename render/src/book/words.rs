@@ -1,6 +1,6 @@
 //! All words of a book, in each of its languages.
 
-use jigsat_encodings::drawing::{Cell, Drawing, Layers, Tint};
+use jigsat_encodings::drawing::{Cell, Drawing, Layers, Matrix, Tint};
 
 use super::picture::is_flat;
 
@@ -76,6 +76,8 @@ struct Tasks {
     full: &'static str,
     free: &'static str,
     touch: &'static str,
+    boxes: &'static str,
+    lines: &'static str,
     cover: &'static str,
     secondary: &'static str,
 }
@@ -111,6 +113,8 @@ const ENGLISH: Vocabulary = Vocabulary {
         full: "Every cell is used.",
         free: "Cells may stay empty.",
         touch: "No path touches itself.",
+        boxes: "Every row, column and box has each number once.",
+        lines: "Every row and column has each number once.",
         cover: "Choose rows that have exactly one mark in each column.",
         secondary: "Columns behind the thick line may have one mark or none.",
     },
@@ -159,6 +163,8 @@ const GERMAN: Vocabulary = Vocabulary {
         full: "Jedes Feld wird benutzt.",
         free: "Felder dürfen frei bleiben.",
         touch: "Keine Linie berührt sich selbst.",
+        boxes: "In jeder Zeile, jeder Spalte und jedem Kasten steht jede Zahl genau einmal.",
+        lines: "In jeder Zeile und jeder Spalte steht jede Zahl genau einmal.",
         cover: "Wähle Zeilen, die in jeder Spalte genau eine Marke haben.",
         secondary: "Spalten hinter der dicken Linie haben höchstens eine.",
     },
@@ -239,6 +245,9 @@ impl Vocabulary {
                 let touch = (!paths.may_touch).then_some(tasks.touch);
                 [Some(tasks.paths), Some(full), touch].into_iter().flatten().collect::<Vec<_>>().join(" ")
             }
+            Drawing::Matrix(Matrix { grid: Some(grid), .. }) => {
+                if grid.boxes.is_some() { tasks.boxes } else { tasks.lines }.to_string()
+            }
             Drawing::Matrix(matrix) if matrix.primary < matrix.items.len() => {
                 format!("{} {}", tasks.cover, tasks.secondary)
             }
@@ -268,7 +277,7 @@ impl Vocabulary {
 
 #[cfg(test)]
 mod tests {
-    use jigsat_encodings::drawing::Label;
+    use jigsat_encodings::drawing::{Label, NumberGrid};
 
     use super::*;
 
@@ -297,5 +306,18 @@ mod tests {
         assert_eq!([1, 2].map(|number| ENGLISH.puzzle_count(number)), ["1 puzzle", "2 puzzles"]);
         let names = ["piece 5", "cuboid 1x2x4", "the golden cube", "other"].map(|what| GERMAN.name(what));
         assert_eq!(names, ["5", "1 × 2 × 4", "goldener Würfel", "other"]);
+    }
+
+    #[test]
+    fn grids_of_numbers_are_explained() {
+        let task = |words: &Vocabulary, grid: Option<NumberGrid>| {
+            words.task(&Drawing::Matrix(Matrix { items: Vec::new(), primary: 0, rows: Vec::new(), grid }), None)
+        };
+        let grid = |boxes| Some(NumberGrid { size: 4, boxes, clues: vec![None; 16], options: Vec::new() });
+        assert_eq!(task(&ENGLISH, grid(Some([2, 2]))), "Every row, column and box has each number once.");
+        let german = "In jeder Zeile, jeder Spalte und jedem Kasten steht jede Zahl genau einmal.";
+        assert_eq!(task(&GERMAN, grid(Some([2, 2]))), german);
+        assert_eq!(task(&ENGLISH, grid(None)), "Every row and column has each number once.");
+        assert_eq!(task(&ENGLISH, None), ENGLISH.tasks.cover);
     }
 }

@@ -59,6 +59,7 @@ const SCRIPT: &str = concat!(
     include_str!("assets/tile_pointer.js"),
     include_str!("assets/triangle.js"),
     include_str!("assets/lists.js"),
+    include_str!("assets/numbers.js"),
     include_str!("assets/steps.js"),
     include_str!("assets/views.js"),
     include_str!("assets/main.js"),

@@ -1,6 +1,6 @@
 //! Drawings as SVG, one file per idea.
 //!
-//! [`packing`], [`paths`], [`triangle`] and [`matrix`] draw pictures. They are made of [`iso`], [`layers`],
+//! [`packing`], [`paths`], [`triangle`], [`matrix`] and [`numbers`] draw pictures. They are made of [`iso`], [`layers`],
 //! [`legend`], [`lettering`] and [`signs`]; [`block`] puts them on a page.
 //!
 //! A picture is one file that needs nothing else: no fonts, no scripts, nothing from elsewhere. It follows the
@@ -15,6 +15,7 @@ pub(crate) mod legend;
 pub(crate) mod lettering;
 pub(crate) mod markup;
 pub(crate) mod matrix;
+pub(crate) mod numbers;
 mod outline;
 #[cfg(feature = "pdf")]
 pub(crate) mod outlined;
@@ -36,6 +37,7 @@ use super::subject::{NoPicture, Subject, View};
 use block::{Block, below};
 use lettering::{Anchor, Lettering};
 pub use markup::escaped;
+use numbers::Numbers;
 use outline::Point;
 
 /// The width of a page, as far as its content permits.
@@ -46,7 +48,7 @@ const MARGIN: i32 = 24;
 /// The picture of a layout, or else of the puzzle, as an SVG document with a title.
 ///
 /// The root element has the class `jigsat`, and no element has an id: several pictures may stand in one page of HTML.
-/// Groups with classes are the parts of a picture: `solid`, each `layer`, `steps`; `board`, `triangle`, `matrix`.
+/// Groups with classes are the parts of a picture: `solid`, each `layer`, `steps`; `board`, `triangle`, `matrix`, `numbers`.
 /// Marks in them are `reason`, `result` and `wall`; the `key` is below everything.
 ///
 /// # Errors
@@ -65,21 +67,29 @@ pub(super) fn without_heading(subject: &Subject<'_>, view: View) -> Result<Strin
 
 fn picture(subject: &Subject<'_>, view: View, heading: Block) -> Result<String, NoPicture> {
     let drawing = subject.layout.or(subject.sketch).ok_or(NoPicture::Nothing)?;
-    let block = match drawing {
-        Drawing::Layers(layers) => packing::picture(layers, turns(subject), view)?,
-        Drawing::Paths(paths) => paths::picture(paths)?,
-        Drawing::Triangle(triangle) => triangle::picture(triangle)?,
-        Drawing::Matrix(matrix) => matrix::picture(Some(matrix), None)?,
-        Drawing::Options(options) => {
-            let all =
-                subject.sketch.and_then(|sketch| if let Drawing::Matrix(all) = sketch { Some(all) } else { None });
-            matrix::picture(all, Some(options))?
-        }
-        Drawing::Literals(_) => return Err(NoPicture::Formula),
+    let (block, description) = match Numbers::of(drawing, subject.sketch.or(subject.layout)) {
+        Some(numbers) => (numbers.block(), numbers.description()),
+        None => (block(drawing, subject, view)?, words::description(drawing)),
     };
     let key = signs::key(drawing);
     let block = below([heading, block, key.clone()], 16);
-    Ok(document(subject.title, &words::description(drawing), &block, !key.is_empty()))
+    Ok(document(subject.title, &description, &block, !key.is_empty()))
+}
+
+/// The picture of a drawing that is no grid of numbers.
+fn block(drawing: &Drawing, subject: &Subject<'_>, view: View) -> Result<Block, NoPicture> {
+    match drawing {
+        Drawing::Layers(layers) => packing::picture(layers, turns(subject), view),
+        Drawing::Paths(paths) => paths::picture(paths),
+        Drawing::Triangle(triangle) => triangle::picture(triangle),
+        Drawing::Matrix(matrix) => matrix::picture(Some(matrix), None),
+        Drawing::Options(options) => {
+            let all =
+                subject.sketch.and_then(|sketch| if let Drawing::Matrix(all) = sketch { Some(all) } else { None });
+            matrix::picture(all, Some(options))
+        }
+        Drawing::Literals(_) => Err(NoPicture::Formula),
+    }
 }
 
 /// The allowed turns of pieces, which the sketch of their puzzle has.

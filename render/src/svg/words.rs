@@ -112,6 +112,6 @@ fn chosen(options: &Options) -> String {
 }
 
 fn cover(matrix: &Matrix) -> String {
-    let Matrix { items, primary, rows } = matrix;
+    let Matrix { items, primary, rows, .. } = matrix;
     format!("An exact cover: {} options of {} items, {primary} of which have to be covered.", rows.len(), items.len())
 }

@@ -30,6 +30,21 @@ fn one_puzzle_is_shown_at_a_time() {
 }
 
 #[test]
+fn grids_of_numbers_are_filled() {
+    browse(&of("exact-cover/sudoku16.dlx", 2), |tab| {
+        let count =
+            |tab: &mut Tab| tab.run("['.clue', '.numbers text'].map(it => document.querySelectorAll(it).length)");
+        assert_eq!(tab.run(count), serde_json::json!([16, 81]));
+        let numbers = "document.querySelector('.numbers svg').getAttribute('aria-label')";
+        let first = tab.run(numbers);
+        assert!(first.as_str().unwrap().starts_with("Board of 9 columns and 9 rows: "));
+        tab.press("Next solution");
+        assert_eq!(tab.run(count), serde_json::json!([16, 81]));
+        assert_ne!(tab.run(numbers), first);
+    });
+}
+
+#[test]
 fn a_view_that_lost_its_graphics_is_flat_and_made_again() {
     let mut page = Page::new("Several", COMMAND);
     for file in ["polycube/soma.txt", "triangle/one_tile.txt"] {

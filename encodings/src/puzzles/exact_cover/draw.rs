@@ -3,7 +3,7 @@
 use jigsat_forms::budget::{Budget, Exceeded};
 use jigsat_forms::exact_cover::{Entry, Role};
 
-use super::{Layout, Problem, option};
+use super::{Layout, Problem, clues, option};
 use crate::drawing::{Drawing, Matrix, Options};
 
 /// The chosen options as the file has them.
@@ -38,5 +38,6 @@ pub(super) fn sketch(problem: &Problem, budget: &Budget) -> Result<Option<Drawin
         items: first.iter().chain(&last).map(|&item| text.item(item).to_string()).collect(),
         primary: first.len(),
         rows: cover.options().map(row).collect::<Result<_, _>>()?,
+        grid: clues::number_grid(problem),
     })))
 }

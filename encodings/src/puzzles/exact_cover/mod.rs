@@ -11,6 +11,7 @@
 //! **Solutions.** A solution is a set of options. Equal options in different lines are different options.
 
 mod build;
+mod clues;
 mod draw;
 mod family;
 mod grid;

@@ -10,15 +10,16 @@ use super::Problem;
 /// The meaning of an item: a cell, or a digit in a row, column or box.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Unit {
-    sort: Sort,
+    pub(super) sort: Sort,
     /// The row, the column or the box; for a cell its row.
-    house: char,
+    pub(super) house: char,
     /// The digit; for a cell its column.
-    digit: char,
+    pub(super) digit: char,
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-enum Sort {
+/// What an item is about.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(super) enum Sort {
     Cell,
     Row,
     Column,
@@ -26,7 +27,7 @@ enum Sort {
 }
 
 impl Sort {
-    const ALL: [Self; 4] = [Self::Cell, Self::Row, Self::Column, Self::Box];
+    pub(super) const ALL: [Self; 4] = [Self::Cell, Self::Row, Self::Column, Self::Box];
 }
 
 /// The meaning of each item, if they have such names.
@@ -34,20 +35,23 @@ impl Sort {
 /// It is `None` as well unless there are items of every sort.
 pub(super) fn units(problem: &Problem) -> Option<Vec<Unit>> {
     let items = problem.cover().items().map(|item| problem.text().item(item));
-    let units: Vec<Unit> = items.map(unit).collect::<Option<_>>()?;
+    let units: Vec<Unit> = items.map(Unit::named).collect::<Option<_>>()?;
     Sort::ALL.iter().all(|&sort| units.iter().any(|unit| unit.sort == sort)).then_some(units)
 }
 
-fn unit(name: &str) -> Option<Unit> {
-    let (sign, house, digit) = name.chars().collect_tuple()?;
-    let sort = match sign {
-        'p' => Sort::Cell,
-        'r' => Sort::Row,
-        'c' => Sort::Column,
-        'b' => Sort::Box,
-        _ => return None,
-    };
-    Some(Unit { sort, house, digit })
+impl Unit {
+    /// The meaning of an item with this name.
+    pub(super) fn named(name: &str) -> Option<Self> {
+        let (sign, house, digit) = name.chars().collect_tuple()?;
+        let sort = match sign {
+            'p' => Sort::Cell,
+            'r' => Sort::Row,
+            'c' => Sort::Column,
+            'b' => Sort::Box,
+            _ => return None,
+        };
+        Some(Self { sort, house, digit })
+    }
 }
 
 /// The name of the argument of a rule about these items.
@@ -100,7 +104,7 @@ mod tests {
     use crate::puzzle::Puzzle;
 
     fn named(rule: &str, needy: &str, takers: &str) -> Option<&'static str> {
-        let units = |names: &str| names.split_whitespace().map(|name| unit(name).unwrap()).collect_vec();
+        let units = |names: &str| names.split_whitespace().map(|name| Unit::named(name).unwrap()).collect_vec();
         technique(rule, &units(needy), &units(takers))
     }
 

@@ -9,7 +9,12 @@ const VIEWS = {
     },
     paths: (scene, layouts) => new Board(scene, layouts),
     triangle: (scene, layouts) => new TriangleBoard(scene, layouts),
-    options: (scene, layouts) => layouts.length === 0 && !isReadable(scene.matrix) ? null : new Options(scene, layouts),
+    options: (scene, layouts) => {
+        if (scene.grid !== null) {
+            return new Numbers(scene, layouts);
+        }
+        return layouts.length === 0 && !isReadable(scene.matrix) ? null : new Options(scene, layouts);
+    },
     literals: (scene, layouts) => layouts.length === 0 ? null : new Literals(scene, layouts),
     still: () => null,
 };

@@ -7,7 +7,7 @@
 //! | layers | the box, pieces beside it, names of pieces and their shades | what is in each cell, then the name of each piece |
 //! | paths | the board, shades of labels | the links of each cell |
 //! | triangle | the tiles, shades of figures | three halves for each place |
-//! | options | the matrix, the options that are chosen anywhere | places in the list of these options |
+//! | options | the matrix or the grid of numbers, the options that are chosen anywhere | places in the list of these options |
 //! | literals | nothing | numbers |
 //!
 //! `assets/data.js` reads what is written here.

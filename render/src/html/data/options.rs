@@ -4,7 +4,7 @@
 
 use std::collections::HashMap;
 
-use jigsat_encodings::drawing::{Matrix, Options};
+use jigsat_encodings::drawing::{Matrix, NumberGrid, Options};
 use jigsat_forms::printable::printable;
 use serde::Serialize;
 
@@ -17,6 +17,8 @@ const READABLE: usize = 5_000;
 #[derive(Debug, Default, Serialize)]
 pub(super) struct Scene {
     matrix: Option<Items>,
+    /// The grid of numbers that takes the place of the matrix.
+    grid: Option<Grid>,
     /// The options that any layout chooses: the number in the file, and the items.
     /// Numbers count from 1.
     options: Vec<(usize, Vec<String>)>,
@@ -36,6 +38,25 @@ struct Items {
     rows: Vec<Vec<(usize, String)>>,
 }
 
+/// A grid of numbers.
+#[derive(Debug, Serialize)]
+struct Grid {
+    size: usize,
+    /// The rows and columns of a box.
+    boxes: Option<[usize; 2]>,
+    /// The clue in each cell, or 0.
+    clues: Vec<usize>,
+    /// The cell and the number of each option.
+    options: Vec<(usize, usize)>,
+}
+
+impl Grid {
+    fn of(grid: &NumberGrid) -> Self {
+        let clues = grid.clues.iter().map(|clue| clue.unwrap_or(0)).collect();
+        Self { size: grid.size, boxes: grid.boxes, clues, options: grid.options.clone() }
+    }
+}
+
 impl Scene {
     pub(super) fn of(matrix: &Matrix) -> Self {
         let entries: usize = matrix.rows.iter().map(Vec::len).sum();
@@ -45,7 +66,8 @@ impl Scene {
             primary: matrix.primary,
             rows: matrix.rows.iter().map(|row| row.iter().map(entry).collect()).collect(),
         };
-        Self { matrix: (entries <= READABLE).then(items), ..Self::default() }
+        let grid = matrix.grid.as_ref().map(Grid::of);
+        Self { matrix: (grid.is_none() && entries <= READABLE).then(items), grid, ..Self::default() }
     }
 
     /// A layout as JSON.
@@ -68,6 +90,17 @@ fn shown(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_grid_takes_the_place_of_the_matrix() {
+        let grid = NumberGrid { size: 2, boxes: None, clues: vec![Some(2), None, None, None], options: vec![(1, 1)] };
+        let matrix = Matrix { items: vec!["a".into()], primary: 1, rows: vec![vec![(0, None)]], grid: Some(grid) };
+        let written = serde_json::json!(Scene::of(&matrix));
+        let expected = serde_json::json!({"size": 2, "boxes": null, "clues": [2, 0, 0, 0], "options": [[1, 1]]});
+        assert_eq!((&written["matrix"], &written["grid"]), (&serde_json::Value::Null, &expected));
+        let written = serde_json::json!(Scene::of(&Matrix { grid: None, ..matrix }));
+        assert!(written["matrix"].is_object() && written["grid"].is_null());
+    }
 
     #[test]
     fn options_are_listed_once() {

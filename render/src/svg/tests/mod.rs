@@ -5,6 +5,7 @@
 //! Places of parts are read from the XML. The sizes of cells are repeated here.
 
 mod colours;
+mod numbers;
 
 use itertools::Itertools;
 use jigsat_encodings::drawing::{
@@ -66,7 +67,14 @@ struct Seen {
 
 impl Seen {
     fn of(drawing: &Drawing, view: View) -> Self {
-        let text = picture(drawing, view).unwrap();
+        Self::drawn(picture(drawing, view).unwrap())
+    }
+
+    fn of_subject(subject: &Subject<'_>) -> Self {
+        Self::drawn(svg(subject, View::Both).unwrap())
+    }
+
+    fn drawn(text: String) -> Self {
         let tree = usvg::Tree::from_str(&text, &usvg::Options::default()).unwrap();
         let size = [tree.size().width(), tree.size().height()].map(|extent| (extent * SCALE) as u32);
         let mut pixels = Pixmap::new(size[0], size[1]).unwrap();
@@ -148,7 +156,7 @@ fn cover() -> (Matrix, Options) {
     let rows = vec![vec![(0, None), (2, Some("red".to_string()))], vec![(1, None)], vec![(0, None), (1, None)]];
     let items = ["a", "b", "s"].map(str::to_string).to_vec();
     let options = vec![vec!["b".to_string()], vec!["a".to_string(), "s:red".to_string()]];
-    (Matrix { items, primary: 2, rows }, Options { options, rows: vec![1, 0] })
+    (Matrix { items, primary: 2, rows, grid: None }, Options { options, rows: vec![1, 0] })
 }
 
 #[test]
@@ -156,13 +164,7 @@ fn chosen_options_are_coloured() {
     let (matrix, options) = cover();
     let [all, chosen] = [Drawing::Matrix(matrix), Drawing::Options(options)];
     let subject = Subject { title: TITLE, sketch: Some(&all), layout: Some(&chosen) };
-    let seen = {
-        let text = svg(&subject, View::Both).unwrap();
-        let tree = usvg::Tree::from_str(&text, &usvg::Options::default()).unwrap();
-        let mut pixels = Pixmap::new(tree.size().width() as u32 * 3, tree.size().height() as u32 * 3).unwrap();
-        resvg::render(&tree, Transform::from_scale(SCALE, SCALE), &mut pixels.as_mut());
-        Seen { text, pixels }
-    };
+    let seen = Seen::of_subject(&subject);
     let origin = seen.origins("matrix")[0];
     // Numbers and names are one letter wide: 6 tenths of 9, rounded up.
     let at = |row: usize, column: usize| {
@@ -190,6 +192,7 @@ fn all() -> Vec<Drawing> {
     let mut drawings: Vec<_> = [steps, sketch, remarks].map(Drawing::Layers).into();
     let (matrix, options) = cover();
     drawings.extend([Drawing::Paths(board()), Drawing::Matrix(matrix), Drawing::Options(options)]);
+    drawings.extend(numbers::drawings(Some([2, 2])));
     drawings.push(Drawing::Triangle(tiles(&[&[[1, 2, -3]]])));
     drawings
 }
@@ -258,12 +261,13 @@ fn refused_pictures_have_a_reason() {
     let expected = "a box of 27000 cells is too large for a picture; up to 10000 fit";
     assert_eq!(refused(Drawing::Layers(large)), expected);
     let items = (0..90).map(|number| number.to_string()).collect();
-    let matrix = Matrix { items, primary: 90, rows: vec![vec![(0, None)]; 1200] };
+    let matrix = Matrix { items, primary: 90, rows: vec![vec![(0, None)]; 1200], grid: None };
     let expected =
         "an exact cover of 1200 options and 90 items is too large for a picture; up to 160 options and 80 items fit";
     assert_eq!(refused(Drawing::Matrix(matrix)), expected);
     // Of many options, the chosen ones are drawn.
-    let many = Drawing::Matrix(Matrix { items: vec!["a".into()], primary: 1, rows: vec![vec![(0, None)]; 1200] });
+    let many =
+        Drawing::Matrix(Matrix { items: vec!["a".into()], primary: 1, rows: vec![vec![(0, None)]; 1200], grid: None });
     let one = Drawing::Options(Options { options: vec![vec!["a".into()]], rows: vec![1000] });
     assert!(picture(&many, View::Both).is_err());
     assert!(svg(&Subject { title: "", sketch: Some(&many), layout: Some(&one) }, View::Both).is_ok());
