@@ -1,8 +1,13 @@
 //! All words of a book, in each of its languages.
 
+mod english;
+mod german;
+
 use jigsat_encodings::drawing::{Cell, Drawing, Layers, Matrix, Tint};
 
 use super::picture::is_flat;
+use english::ENGLISH;
+use german::GERMAN;
 
 /// The language of a book.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -84,106 +89,6 @@ struct Tasks {
 
 /// How pieces may be turned by default.
 const IN_SPACE: &str = "pieces turn in space, no mirror images";
-
-const ENGLISH: Vocabulary = Vocabulary {
-    code: "en",
-    layer: "layer",
-    layers_high: "layers high",
-    counted: ["puzzle", "puzzles"],
-    puzzles: "Puzzles",
-    puzzle: "Puzzle",
-    pieces: "Pieces to cut out",
-    solutions: "Solutions",
-    solution: "Solution",
-    unsolvable: "no solution",
-    page: "page",
-    difficulty: "difficulty",
-    effort: "effort",
-    levels: ["easy", "medium", "hard"],
-    decimal_point: ".",
-    golden_cube: "golden cube",
-    cubes: "cubes",
-    tasks: Tasks {
-        board: "Fill the board with the pieces",
-        container: "Fill the box with the pieces.",
-        golden: "Fill the box with the cuboids. The golden cube lies in its centre.",
-        optional: "Cells with a ring may stay empty.",
-        tiles: "Lay the tiles in the triangle. Where two of them meet, their halves make up a figure: 4 and −4, for example.",
-        paths: "Join equal labels by paths along rows and columns. No two paths share a cell.",
-        full: "Every cell is used.",
-        free: "Cells may stay empty.",
-        touch: "No path touches itself.",
-        boxes: "Every row, column and box has each number once.",
-        lines: "Every row and column has each number once.",
-        cover: "Choose rows that have exactly one mark in each column.",
-        secondary: "Columns behind the thick line may have one mark or none.",
-    },
-    rules: [
-        (IN_SPACE, ["Pieces may be turned and turned over.", "Pieces may be turned in any direction."]),
-        (
-            "pieces turn in space, mirror images allowed",
-            ["Pieces may be turned and turned over.", "Pieces may be turned in any direction and mirrored."],
-        ),
-        (
-            "pieces turn in their layers, no mirror images",
-            ["Pieces may be turned, but not turned over.", "Pieces may be turned in their layers only."],
-        ),
-        (
-            "pieces turn in their layers, mirror images allowed",
-            ["Pieces may be turned and turned over.", "Pieces may be turned in their layers and mirrored."],
-        ),
-    ],
-};
-
-const GERMAN: Vocabulary = Vocabulary {
-    code: "de",
-    layer: "Ebene",
-    layers_high: "Ebenen hoch",
-    counted: ["Rätsel", "Rätsel"],
-    puzzles: "Rätsel",
-    puzzle: "Rätsel",
-    pieces: "Teile zum Ausschneiden",
-    solutions: "Lösungen",
-    solution: "Lösung",
-    unsolvable: "unlösbar",
-    page: "Seite",
-    difficulty: "Schwierigkeit",
-    effort: "Aufwand",
-    levels: ["leicht", "mittel", "schwer"],
-    decimal_point: ",",
-    golden_cube: "goldener Würfel",
-    cubes: "Würfel",
-    tasks: Tasks {
-        board: "Fülle die Legefläche mit den Teilen",
-        container: "Fülle die Kiste mit den Teilen.",
-        golden: "Fülle die Kiste mit den Quadern. Der goldene Würfel liegt in ihrer Mitte.",
-        optional: "Felder mit einem Ring dürfen frei bleiben.",
-        tiles: "Lege die Teile in das große Dreieck. Wo sich zwei berühren, ergeben ihre Hälften eine Figur: etwa 4 und −4.",
-        paths: "Verbinde gleiche Zahlen durch waagerechte und senkrechte Linien. Jedes Feld gehört zu höchstens einer Linie.",
-        full: "Jedes Feld wird benutzt.",
-        free: "Felder dürfen frei bleiben.",
-        touch: "Keine Linie berührt sich selbst.",
-        boxes: "In jeder Zeile, jeder Spalte und jedem Kasten steht jede Zahl genau einmal.",
-        lines: "In jeder Zeile und jeder Spalte steht jede Zahl genau einmal.",
-        cover: "Wähle Zeilen, die in jeder Spalte genau eine Marke haben.",
-        secondary: "Spalten hinter der dicken Linie haben höchstens eine.",
-    },
-    rules: [
-        (IN_SPACE, ["Teile dürfen gedreht und gewendet werden.", "Teile dürfen beliebig gedreht werden."]),
-        (
-            "pieces turn in space, mirror images allowed",
-            ["Teile dürfen gedreht und gewendet werden.", "Teile dürfen beliebig gedreht und gespiegelt werden."],
-        ),
-        (
-            "pieces turn in their layers, no mirror images",
-            ["Teile dürfen gedreht, aber nicht gewendet werden.", "Teile dürfen nur in ihrer Ebene gedreht werden."],
-        ),
-        (
-            "pieces turn in their layers, mirror images allowed",
-            ["Teile dürfen gedreht und gewendet werden.", "Teile dürfen in ihrer Ebene gedreht und gespiegelt werden."],
-        ),
-    ],
-};
 
 impl Language {
     pub(super) fn words(self) -> &'static Vocabulary {
