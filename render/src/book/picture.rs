@@ -8,7 +8,7 @@ use super::blocks::{Font, columns, in_rows, scaled, side_by_side, stacked};
 use super::words::Vocabulary;
 use crate::subject::NoPicture;
 use crate::svg::block::{Block, wrapped};
-use crate::svg::numbers::{self, Numbers};
+use crate::svg::numbers::{self, NumberPicture};
 use crate::svg::{layers, legend, matrix, paths, solid, triangle};
 
 /// The sizes of cells, in tenths of a millimetre: round ones, so that most puzzles of a book have the same.
@@ -77,7 +77,7 @@ impl Picture {
         words: &Vocabulary,
     ) -> Result<Self, NoPicture> {
         let alone = |board, cell, measured| Self { board, cell, measured, pieces: Vec::new(), words: String::new() };
-        if let Some(numbers) = Numbers::of(layout, sketch) {
+        if let Some(numbers) = NumberPicture::of(layout, sketch) {
             return Ok(alone(numbers.block(), numbers::CELL, Some(numbers::CELL)));
         }
         Ok(match layout {
