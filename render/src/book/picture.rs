@@ -8,7 +8,7 @@ use super::pieces::{Beside, PIECES, PiecePicture, TILES};
 use super::words::Vocabulary;
 use crate::subject::NoPicture;
 use crate::svg::block::{Block, wrapped};
-use crate::svg::numbers::{self, Numbers};
+use crate::svg::numbers::{self, NumberPicture};
 use crate::svg::{layers, matrix, paths, solid, triangle};
 
 /// The sizes of cells, in tenths of a millimetre: round ones, so that most puzzles of a book have the same.
@@ -70,7 +70,7 @@ impl Picture {
             let (pieces, words, extents) = (Vec::new(), String::new(), (cell, extents.to_vec()));
             Self { board, cell, measured, pieces, words, fill, beside: PIECES, extents }
         };
-        if let Some(numbers) = Numbers::of(layout, sketch) {
+        if let Some(numbers) = NumberPicture::of(layout, sketch) {
             return Ok(alone(numbers.block(), numbers::CELL, &[numbers.size()]));
         }
         Ok(match layout {

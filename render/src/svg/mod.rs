@@ -37,7 +37,7 @@ use super::subject::{NoPicture, Subject, View};
 use block::{Block, below};
 use lettering::{Anchor, Lettering};
 pub use markup::escaped;
-use numbers::Numbers;
+use numbers::NumberPicture;
 use outline::Point;
 
 /// The width of a page, as far as its content permits.
@@ -67,7 +67,7 @@ pub(super) fn without_heading(subject: &Subject<'_>, view: View) -> Result<Strin
 
 fn picture(subject: &Subject<'_>, view: View, heading: Block) -> Result<String, NoPicture> {
     let drawing = subject.layout.or(subject.sketch).ok_or(NoPicture::Nothing)?;
-    let (block, description) = match Numbers::of(drawing, subject.sketch.or(subject.layout)) {
+    let (block, description) = match NumberPicture::of(drawing, subject.sketch.or(subject.layout)) {
         Some(numbers) => (numbers.block(), numbers.description()),
         None => (block(drawing, subject, view)?, words::description(drawing)),
     };

@@ -17,12 +17,12 @@ const NUMBER: i32 = 16;
 const MARGIN: i32 = 2;
 
 /// A grid, and the number in each cell.
-pub(crate) struct Numbers<'a> {
+pub(crate) struct NumberPicture<'a> {
     grid: &'a NumberGrid,
     numbers: Vec<Option<usize>>,
 }
 
-impl<'a> Numbers<'a> {
+impl<'a> NumberPicture<'a> {
     /// The grid that the drawing of a puzzle describes, or that the options of a layout fill.
     pub(crate) fn of(drawing: &Drawing, sketch: Option<&'a Drawing>) -> Option<Self> {
         let Some(Drawing::Matrix(Matrix { grid: Some(grid), .. })) = sketch else { return None };

@@ -32,8 +32,7 @@ fn one_puzzle_is_shown_at_a_time() {
 #[test]
 fn grids_of_numbers_are_filled() {
     browse(&of("exact-cover/sudoku16.dlx", 2), |tab| {
-        let count =
-            |tab: &mut Tab| tab.run("['.clue', '.numbers text'].map(it => document.querySelectorAll(it).length)");
+        let count = "['.clue', '.numbers text'].map(it => document.querySelectorAll(it).length)";
         assert_eq!(tab.run(count), serde_json::json!([16, 81]));
         let numbers = "document.querySelector('.numbers svg').getAttribute('aria-label')";
         let first = tab.run(numbers);

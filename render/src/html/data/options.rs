@@ -18,7 +18,7 @@ const READABLE: usize = 5_000;
 pub(super) struct Scene {
     matrix: Option<Items>,
     /// The grid of numbers that takes the place of the matrix.
-    grid: Option<Grid>,
+    grid: Option<GridData>,
     /// The options that any layout chooses: the number in the file, and the items.
     /// Numbers count from 1.
     options: Vec<(usize, Vec<String>)>,
@@ -40,7 +40,7 @@ struct Items {
 
 /// A grid of numbers.
 #[derive(Debug, Serialize)]
-struct Grid {
+struct GridData {
     size: usize,
     /// The rows and columns of a box.
     boxes: Option<[usize; 2]>,
@@ -50,7 +50,7 @@ struct Grid {
     options: Vec<(usize, usize)>,
 }
 
-impl Grid {
+impl GridData {
     fn of(grid: &NumberGrid) -> Self {
         let clues = grid.clues.iter().map(|clue| clue.unwrap_or(0)).collect();
         Self { size: grid.size, boxes: grid.boxes, clues, options: grid.options.clone() }
@@ -66,7 +66,7 @@ impl Scene {
             primary: matrix.primary,
             rows: matrix.rows.iter().map(|row| row.iter().map(entry).collect()).collect(),
         };
-        let grid = matrix.grid.as_ref().map(Grid::of);
+        let grid = matrix.grid.as_ref().map(GridData::of);
         Self { matrix: (grid.is_none() && entries <= READABLE).then(items), grid, ..Self::default() }
     }
 

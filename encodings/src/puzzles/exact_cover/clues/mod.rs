@@ -25,8 +25,8 @@ pub(super) fn number_grid(problem: &Problem) -> Option<NumberGrid> {
         return None;
     }
     let is_once = |item| cover.role(item) == Role::Primary { lo: 1, hi: 1 };
-    let meaning = |item| Meaning::of(Unit::named(problem.text().item(item)).filter(|_| is_once(item))?);
-    let meanings: Vec<Meaning> = cover.items().map(meaning).collect::<Option<_>>()?;
+    let meaning = |item| ItemMeaning::of(Unit::named(problem.text().item(item)).filter(|_| is_once(item))?);
+    let meanings: Vec<ItemMeaning> = cover.items().map(meaning).collect::<Option<_>>()?;
     let size = 1 + meanings.iter().map(|meaning| meaning.house.max(meaning.place)).max()?;
     let has_boxes = meanings.iter().any(|meaning| meaning.sort == Sort::Box);
     if !(2..=MOST).contains(&size) {
@@ -34,18 +34,18 @@ pub(super) fn number_grid(problem: &Problem) -> Option<NumberGrid> {
     }
     let option = |option| {
         let items = cover.entries(option).iter().map(|entry| meanings[entry.item.index()]).sorted();
-        Choice::of(&items.collect_vec(), size, has_boxes)
+        OptionMeaning::of(&items.collect_vec(), size, has_boxes)
     };
-    let choices: Vec<Choice> = cover.options().map(option).collect::<Option<_>>()?;
+    let choices: Vec<OptionMeaning> = cover.options().map(option).collect::<Option<_>>()?;
     let boxes = if has_boxes { Some(boxes(size, &choices)?) } else { None };
-    let mut table = Table { size, boxes, has_option: vec![vec![false; size]; size * size] };
+    let mut grid = GridOptions { size, boxes, has_option: vec![vec![false; size]; size * size] };
     for choice in &choices {
-        let has_option = &mut table.has_option[choice.cell][choice.number];
+        let has_option = &mut grid.has_option[choice.cell][choice.number];
         if std::mem::replace(has_option, true) {
             return None;
         }
     }
-    let clues = table.clues(&table.left_out(&meanings)?)?;
+    let clues = grid.clues(&grid.left_out(&meanings)?)?;
     let one_more = |number: usize| number + 1;
     Some(NumberGrid {
         size,
@@ -57,7 +57,7 @@ pub(super) fn number_grid(problem: &Problem) -> Option<NumberGrid> {
 
 /// The meaning of an item. Rows, columns, boxes and numbers count from 0.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-struct Meaning {
+struct ItemMeaning {
     sort: Sort,
     /// The row, the column or the box; for a cell its row.
     house: usize,
@@ -65,7 +65,7 @@ struct Meaning {
     place: usize,
 }
 
-impl Meaning {
+impl ItemMeaning {
     fn of(unit: Unit) -> Option<Self> {
         let [house, digit] = [unit.house, unit.digit].map(|digit| digit.to_digit(10).map(|digit| digit as usize));
         // Rows are named from 0, numbers from 1.
@@ -75,17 +75,17 @@ impl Meaning {
 }
 
 /// The meaning of an option: a number in a cell, and perhaps in a box.
-struct Choice {
+struct OptionMeaning {
     cell: usize,
     number: usize,
     house: Option<usize>,
 }
 
-impl Choice {
+impl OptionMeaning {
     /// The meaning of an option with these items, which are sorted.
-    fn of(items: &[Meaning], size: usize, has_boxes: bool) -> Option<Self> {
+    fn of(items: &[ItemMeaning], size: usize, has_boxes: bool) -> Option<Self> {
         let (lines, rest) = items.split_at_checked(3)?;
-        let [cell, row, column] = <[Meaning; 3]>::try_from(lines).ok()?;
+        let [cell, row, column] = <[ItemMeaning; 3]>::try_from(lines).ok()?;
         let is_cell = [cell.sort, row.sort, column.sort] == [Sort::Cell, Sort::Row, Sort::Column];
         let number = row.place;
         let is_alike = [cell.house, cell.place, number] == [row.house, column.house, column.place];
@@ -99,7 +99,7 @@ impl Choice {
 }
 
 /// The only shape of boxes for which all options are in their boxes.
-fn boxes(size: usize, choices: &[Choice]) -> Option<[usize; 2]> {
+fn boxes(size: usize, choices: &[OptionMeaning]) -> Option<[usize; 2]> {
     let shapes = (2..size).filter(|&rows| size.is_multiple_of(rows)).map(|rows| [rows, size / rows]);
     let fits = |shape: &[usize; 2]| choices.iter().all(|choice| choice.house == Some(house(choice.cell, size, *shape)));
     shapes.filter(fits).exactly_one().ok()
@@ -111,7 +111,7 @@ fn house(cell: usize, size: usize, [rows, columns]: [usize; 2]) -> usize {
 }
 
 /// The options of a grid.
-struct Table {
+struct GridOptions {
     size: usize,
     boxes: Option<[usize; 2]>,
     /// Has the cell an option with this number?
@@ -121,7 +121,7 @@ struct Table {
 /// A number for some of the cells.
 type Clues = Vec<Option<usize>>;
 
-impl Table {
+impl GridOptions {
     /// The row, the column and the box of a cell, if there are boxes.
     fn houses(&self, cell: usize) -> impl Iterator<Item = (Sort, usize)> {
         let here = self.boxes.map(|shape| (Sort::Box, house(cell, self.size, shape)));
@@ -133,12 +133,12 @@ impl Table {
     }
 
     /// The clues whose items are left out; `None` unless these items are those of exactly one set of clues.
-    fn left_out(&self, meanings: &[Meaning]) -> Option<Clues> {
+    fn left_out(&self, meanings: &[ItemMeaning]) -> Option<Clues> {
         let area = self.size * self.size;
         let sorts = if self.boxes.is_some() { &Sort::ALL[..] } else { &Sort::ALL[..3] };
         let mut is_there = vec![false; sorts.len() * area];
         let at = |sort, house, place| sort as usize * area + house * self.size + place;
-        for &Meaning { sort, house, place } in meanings {
+        for &ItemMeaning { sort, house, place } in meanings {
             is_there[at(sort, house, place)] = true;
         }
         let mut clues = vec![None; area];
