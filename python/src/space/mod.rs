@@ -170,7 +170,7 @@ impl Space {
     }
 
     /// In how many layouts each piece covers each cell: for each piece nested lists, `[z][y][x]`, with 0 for cells outside the container.
-    /// The dictionary is empty if the puzzle has no cells.
+    /// If cells may stay open, `open cells` has them. The dictionary is empty if the puzzle has no cells.
     #[pyo3(signature = (**limits))]
     fn cells<'py>(&self, py: Python<'py>, limits: Option<&Bound<'py, PyDict>>) -> PyResult<Bound<'py, PyDict>> {
         let heat = self.answer(py, "cells", limits, |space, budget| Ok(space.shares(budget)?.heat))?;
