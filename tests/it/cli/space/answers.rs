@@ -141,6 +141,57 @@ fn patterns_and_diagrams_are_text() {
     ");
 }
 
+/// A bar and a cube among four cells, one of which stays open.
+const OPEN: &str = "container\n+++\n+..\npiece I 000 100\npiece i 000\n";
+
+#[test]
+fn maps_are_those_of_one_piece_and_of_open_cells() {
+    let bench = super::super::Bench::new(&[("open", OPEN)]);
+    assert_snapshot!(bench.run("query open --shares=I"), @"
+    # open: polycube (pieces turn in space, no mirror images): piece I: percent of 6 solutions
+    layer 1
+    67 67 33
+    33 .  .
+
+    # open: placements in 6 solutions; 0 are in none
+     33.3 % 2 piece I on (0,0,0) (1,0,0)
+     33.3 % 2 piece I on (1,0,0) (2,0,0)
+     33.3 % 2 piece I on (0,0,0) (0,1,0)
+    --- exit code 0
+    ");
+    assert_snapshot!(bench.run("query open --shares"), @"
+    # open: polycube (pieces turn in space, no mirror images): piece I: percent of 6 solutions
+    layer 1
+    67 67 33
+    33 .  .
+
+    # open: polycube (pieces turn in space, no mirror images): piece i: percent of 6 solutions
+    layer 1
+    17 17 33
+    33 .  .
+
+    # open: polycube (pieces turn in space, no mirror images): open cells: percent of 6 solutions
+    layer 1
+    17 17 33
+    33 .  .
+
+    # open: placements in 6 solutions; 0 are in none
+     33.3 % 2 piece I on (0,0,0) (1,0,0)
+     33.3 % 2 piece I on (1,0,0) (2,0,0)
+     33.3 % 2 piece I on (0,0,0) (0,1,0)
+     16.7 % 1 piece i on (0,0,0)
+     16.7 % 1 piece i on (1,0,0)
+     33.3 % 2 piece i on (2,0,0)
+     33.3 % 2 piece i on (0,1,0)
+    --- exit code 0
+    ");
+    assert_snapshot!(bench.run("query open --shares=L"), @"
+    --- standard error
+    jigsat: error: open: --shares=L: expected one of 'piece I', 'piece i'
+    --- exit code 2
+    ");
+}
+
 #[test]
 fn answers_are_json() {
     let bench = bench();
