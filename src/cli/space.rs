@@ -112,7 +112,7 @@ pub(crate) struct Asked {
     #[arg(long, hide_short_help = true, value_name = "WEIGHTS", value_hint = ValueHint::FilePath)]
     pub(crate) histogram: Option<PathBuf>,
 
-    /// How many solutions are there for each set of open cells?
+    /// How many solutions for each set of open cells?
     ///
     /// Of puzzles with optional cells, which a solution may leave open.
     #[arg(long)]

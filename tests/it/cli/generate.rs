@@ -197,8 +197,9 @@ fn the_help_explains_boards() {
               The format of the puzzles
 
               Possible values:
-              - text: Puzzle files
-              - json: For programs: a line for each puzzle
+              - text:   Puzzle files
+              - json:   For programs: a line for each puzzle
+              - family: One file for `family`, with a case for each puzzle
               
               [default: text]
 

@@ -42,22 +42,22 @@ fn tasks_of_ubongo_are_made() {
 
     # source: jigsat 0.2.0, seed 1, puzzle 2
     # raw: 1
-    # rating: 2.2 (medium)
+    # rating: 5.8 (hard)
     height 2
-    pieces 3 11 14
+    pieces 1 5 7 13
     board
-    ##.
-    ##.
-    ###
+    ###..
+    ###..
+    .####
     # solution:
-    # layer 1   layer 2
-    # A B .     A B .
-    # A A .     C B .
-    # C C C     C B B
-    # # A = piece 3, B = piece 11, C = piece 14
+    # layer 1     layer 2
+    # A B C . .   B B B . .
+    # A A C . .   B A A . .
+    # . C C D D   . C D D D
+    # # B = piece 1, C = piece 5, D = piece 7, A = piece 13
 
     --- standard error
-    jigsat: made 2 puzzles in 8 tries with seed 1
+    jigsat: made 2 puzzles in 2 tries with seed 1
     --- exit code 0
     ");
 }
@@ -266,9 +266,9 @@ fn wishes_that_cannot_be_met_are_reported() {
     --- exit code 3
     ");
     assert_snapshot!(run("ubongo --pieces 3 --rating 500..501 --seed 1 --tries 50 --format json"), @"
-    {\"schema\":\"jigsat/generate/1\",\"verb\":\"generate\",\"kind\":\"ubongo\",\"seed\":1,\"number\":1,\"tries\":50,\"answer\":\"undecided\",\"reason\":\"none of 50 tries led to one (27 another rating, 23 more solutions); the nearest rating was 3.9; a wider --solutions or --rating, another --up-to or more --tries may do\"}
+    {\"schema\":\"jigsat/generate/1\",\"verb\":\"generate\",\"kind\":\"ubongo\",\"seed\":1,\"number\":1,\"tries\":50,\"answer\":\"undecided\",\"reason\":\"none of 50 tries led to one (31 another rating, 19 more solutions); the nearest rating was 4.1; a wider --solutions or --rating, another --up-to or more --tries may do\"}
     --- standard error
-    jigsat: error: puzzle 1: none of 50 tries led to one (27 another rating, 23 more solutions); the nearest rating was 3.9; a wider --solutions or --rating, another --up-to or more --tries may do
+    jigsat: error: puzzle 1: none of 50 tries led to one (31 another rating, 19 more solutions); the nearest rating was 4.1; a wider --solutions or --rating, another --up-to or more --tries may do
     jigsat: made 0 of 1 puzzle in 50 tries with seed 1
     --- exit code 3
     ");
