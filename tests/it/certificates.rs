@@ -191,7 +191,7 @@ fn lrat_proofs_pass_other_checkers() {
     }
     let cases = [
         ("cuboid/tower335_unsolvable.txt", Claim::Unsolvable, "cover-product"),
-        ("cuboid/tower335_unsolvable.txt", Claim::Unsolvable, "cover"),
+        ("exact-cover/langford5.dlx", Claim::Unsolvable, "cover"),
         ("arukone/drawn_7x7_7_crossed.txt", Claim::Unsolvable, "binary"),
         ("exact-cover/knuth_dancing_links.dlx", Claim::Unique, "cover-product"),
         ("cnf/queens5.cnf", Claim::Count(Some(10_u32.into())), "cnf"),
