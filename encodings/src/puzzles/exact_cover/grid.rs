@@ -22,8 +22,17 @@ pub type Cell = usize;
 
 impl GridShape {
     /// The shapes of 4, 6 and 9 rows.
-    pub const ALL: [Self; 3] =
-        [Self { rows: 2, columns: 2 }, Self { rows: 2, columns: 3 }, Self { rows: 3, columns: 3 }];
+    pub const ALL: [Self; 3] = [Self::new(2, 2), Self::new(2, 3), Self::new(3, 3)];
+
+    /// The shape with boxes of so many rows and columns.
+    pub(super) const fn new(rows: usize, columns: usize) -> Self {
+        Self { rows, columns }
+    }
+
+    /// The rows and columns of a box.
+    pub(super) fn of_box(self) -> [usize; 2] {
+        [self.rows, self.columns]
+    }
 
     /// The number of rows, of columns, of boxes and of numbers.
     pub fn size(self) -> usize {
@@ -36,7 +45,7 @@ impl GridShape {
     }
 
     /// The row, the column and the box of a cell.
-    fn houses(self, cell: Cell) -> [usize; 3] {
+    pub(super) fn houses(self, cell: Cell) -> [usize; 3] {
         let (row, column) = (cell / self.size(), cell % self.size());
         [row, column, row / self.rows * self.rows + column / self.columns]
     }

@@ -10,6 +10,7 @@ use itertools::Itertools;
 use jigsat_forms::exact_cover::Role;
 
 use super::Problem;
+use super::grid::GridShape;
 use super::sudoku::{Sort, Unit};
 use crate::drawing::NumberGrid;
 
@@ -49,7 +50,7 @@ pub(super) fn number_grid(problem: &Problem) -> Option<NumberGrid> {
     let one_more = |number: usize| number + 1;
     Some(NumberGrid {
         size,
-        boxes,
+        boxes: boxes.map(GridShape::of_box),
         clues: clues.into_iter().map(|clue| clue.map(one_more)).collect(),
         options: choices.into_iter().map(|choice| (choice.cell, one_more(choice.number))).collect(),
     })
@@ -99,21 +100,16 @@ impl OptionMeaning {
 }
 
 /// The only shape of boxes for which all options are in their boxes.
-fn boxes(size: usize, choices: &[OptionMeaning]) -> Option<[usize; 2]> {
-    let shapes = (2..size).filter(|&rows| size.is_multiple_of(rows)).map(|rows| [rows, size / rows]);
-    let fits = |shape: &[usize; 2]| choices.iter().all(|choice| choice.house == Some(house(choice.cell, size, *shape)));
+fn boxes(size: usize, choices: &[OptionMeaning]) -> Option<GridShape> {
+    let shapes = (2..size).filter(|&rows| size.is_multiple_of(rows)).map(|rows| GridShape::new(rows, size / rows));
+    let fits = |shape: &GridShape| choices.iter().all(|choice| choice.house == Some(shape.houses(choice.cell)[2]));
     shapes.filter(fits).exactly_one().ok()
-}
-
-/// The box of a cell. Boxes count row by row.
-fn house(cell: usize, size: usize, [rows, columns]: [usize; 2]) -> usize {
-    cell / size / rows * rows + cell % size / columns
 }
 
 /// The options of a grid.
 struct GridOptions {
     size: usize,
-    boxes: Option<[usize; 2]>,
+    boxes: Option<GridShape>,
     /// Has the cell an option with this number?
     has_option: Vec<Vec<bool>>,
 }
@@ -124,7 +120,7 @@ type Clues = Vec<Option<usize>>;
 impl GridOptions {
     /// The row, the column and the box of a cell, if there are boxes.
     fn houses(&self, cell: usize) -> impl Iterator<Item = (Sort, usize)> {
-        let here = self.boxes.map(|shape| (Sort::Box, house(cell, self.size, shape)));
+        let here = self.boxes.map(|shape| (Sort::Box, shape.houses(cell)[2]));
         [(Sort::Row, cell / self.size), (Sort::Column, cell % self.size)].into_iter().chain(here)
     }
 
