@@ -120,12 +120,11 @@ fn solution(session: &Session<'_>, threads: usize, budget: &Budget) -> Result<Op
 /// How hard a puzzle is; `None` where nothing rates it.
 fn rating(session: &Session<'_>, budget: &Budget) -> Result<Option<Rating>, RatingError> {
     let end = rating::end(session, budget)?;
-    if end == RatingEnd::Unsolvable {
-        return Ok(None);
-    }
-    let Some(rated) = rate_known(session, end, f64::INFINITY, SEED, &Limits::from(budget.clone()))? else {
-        return Ok(None);
+    let rated = match end {
+        RatingEnd::Unsolvable => None,
+        end => rate_known(session, end, f64::INFINITY, SEED, &Limits::from(budget.clone()))?,
     };
+    let Some(rated) = rated else { return Ok(None) };
     let level = rated.difficulty().map(|word| match word {
         Difficulty::Easy => Level::Easy,
         Difficulty::Medium => Level::Medium,

@@ -1,8 +1,8 @@
 //! The checker in Python.
 
 use std::fs;
-use std::path::Path;
-use std::process::Command;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
 
 use jigsat_forms::exact_cover::text::DlxText;
 use tempfile::TempDir;
@@ -12,6 +12,16 @@ use super::*;
 /// Checks each folder, in one process.
 const CHECK_ALL: &str = "import sys; sys.path.insert(0, sys.argv[1]); import check_count
 for folder in sys.argv[2:]: check_count.main(folder)";
+
+/// The checker's output for these folders; `None` without Python.
+fn checked(folders: &[PathBuf]) -> Option<Output> {
+    let scripts = Path::new(env!("CARGO_MANIFEST_DIR")).join("../scripts");
+    let run = Command::new("python3").args(["-B", "-c", CHECK_ALL]).arg(scripts).args(folders).output();
+    if run.is_err() {
+        eprintln!("python3 was not found: its checker is not tested");
+    }
+    run.ok()
+}
 
 /// Both checkers give the same verdicts on diagrams as made, and on changed ones.
 #[test]
@@ -37,12 +47,7 @@ fn the_checker_in_python_agrees() {
         });
         folders.push(folder);
     }
-    let scripts = Path::new(env!("CARGO_MANIFEST_DIR")).join("../scripts");
-    let run = Command::new("python3").args(["-B", "-c", CHECK_ALL]).arg(scripts).args(&folders).output();
-    let Ok(output) = run else {
-        eprintln!("python3 was not found: its checker is not tested");
-        return;
-    };
+    let Some(output) = checked(&folders) else { return };
     let found = String::from_utf8(output.stdout).unwrap();
     assert_eq!(found.lines().count(), expected.len(), "{}", String::from_utf8_lossy(&output.stderr));
     let valid = expected.iter().filter(|line| line.contains(": valid")).count();
@@ -64,9 +69,7 @@ fn the_checker_in_python_reads_covers_strictly() {
         fs::write(folder.join("cover.dlx"), cover).unwrap();
         fs::write(folder.join("diagram.txt"), "jigsat count 1\ncount 1 nodes 1\n0 +\n").unwrap();
     }
-    let scripts = Path::new(env!("CARGO_MANIFEST_DIR")).join("../scripts");
-    let run = Command::new("python3").args(["-B", "-c", CHECK_ALL]).arg(scripts).args(&folders).output();
-    let Ok(output) = run else { return };
+    let Some(output) = checked(&folders) else { return };
     assert!(output.status.success() && output.stdout.is_empty(), "{}", String::from_utf8_lossy(&output.stdout));
     let refused = String::from_utf8(output.stderr).unwrap();
     assert_eq!(refused.lines().filter(|line| line.contains(": expected ")).count(), covers.len(), "{refused}");
