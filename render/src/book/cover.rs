@@ -1,9 +1,8 @@
 //! The cover: title, number of puzzles, what there is to do, and where it is.
 
 use super::blocks::{Font, centred, stacked};
-use super::cut_outs::listed;
 use super::pages::{Bookmark, PageContent, rule};
-use super::words::Vocabulary;
+use super::words::{Vocabulary, listed};
 use super::{Book, BookEntry, Paper};
 use crate::svg::block::{Block, below};
 

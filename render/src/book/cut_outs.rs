@@ -7,7 +7,7 @@ use super::blocks::{Font, centred, scaled, stacked};
 use super::pages::{PageContent, SECTION, SECTION_ROOM};
 use super::picture::Picture;
 use super::pieces::LABEL;
-use super::words::Vocabulary;
+use super::words::{Vocabulary, listed};
 use crate::svg::block::{Block, beside};
 
 /// Room for scissors.
@@ -85,16 +85,6 @@ impl PieceKind<'_> {
     }
 }
 
-/// `1–3, 7`.
-pub(super) fn listed(numbers: &[usize]) -> String {
-    let runs = numbers.chunk_by(|one, next| one + 1 == *next);
-    let run = |run: &[usize]| match run {
-        [first, _, .., last] => format!("{first}–{last}"),
-        few => few.iter().map(usize::to_string).collect::<Vec<_>>().join(", "),
-    };
-    runs.map(run).collect::<Vec<_>>().join(", ")
-}
-
 /// Blocks in rows, and rows on pages.
 fn pages(blocks: &[Block], [width, height]: [i32; 2]) -> Vec<Block> {
     let mut pages = vec![Block::default()];
@@ -124,12 +114,6 @@ fn pages(blocks: &[Block], [width, height]: [i32; 2]) -> Vec<Block> {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn runs_of_numbers_are_short() {
-        assert_eq!(listed(&[1, 2, 3, 5, 7, 8]), "1–3, 5, 7, 8");
-        assert_eq!(listed(&[]), "");
-    }
 
     #[test]
     fn rows_and_pages_are_full_but_not_overfull() {

@@ -65,11 +65,12 @@ impl Picture {
         words: &Vocabulary,
     ) -> Result<Self, NoPicture> {
         let alone = |board, cell, extents: &[usize]| {
-            let (fill, measured) =
-                if cell == ENTRY { (Shading::Grey, None) } else { (Shading::Patterns(1.0), Some(cell)) };
             let (pieces, words, extents) = (Vec::new(), String::new(), (cell, extents.to_vec()));
-            Self { board, cell, measured, pieces, words, fill, beside: PIECES, extents }
+            let fill = Shading::Patterns(1.0);
+            Self { board, cell, measured: Some(cell), pieces, words, fill, beside: PIECES, extents }
         };
+        let matrix_alone =
+            |board, extents: &[usize]| Self { measured: None, fill: Shading::Grey, ..alone(board, ENTRY, extents) };
         if let Some(numbers) = NumberPicture::of(layout, sketch) {
             return Ok(alone(numbers.block(), numbers::CELL, &[numbers.size()]));
         }
@@ -84,12 +85,12 @@ impl Picture {
             }
             Drawing::Paths(paths) => alone(paths::picture(paths)?, CELL, &[paths.width, paths.height]),
             Drawing::Matrix(matrix) => {
-                alone(matrix::picture(Some(matrix), None)?, ENTRY, &[matrix.items.len(), matrix.rows.len()])
+                matrix_alone(matrix::picture(Some(matrix), None)?, &[matrix.items.len(), matrix.rows.len()])
             }
             Drawing::Options(options) => {
                 let all = sketch.and_then(|sketch| if let Drawing::Matrix(all) = sketch { Some(all) } else { None });
                 let extents = all.map_or([0, options.rows.len()], |all| [all.items.len(), all.rows.len()]);
-                alone(matrix::picture(all, Some(options))?, ENTRY, &extents)
+                matrix_alone(matrix::picture(all, Some(options))?, &extents)
             }
             Drawing::Literals(_) => return Err(NoPicture::Formula),
         })
@@ -149,19 +150,16 @@ fn packing(layers: &Layers, words: &Vocabulary) -> Result<Picture, NoPicture> {
     let [width, depth, height] = layers.size;
     let is_box = layers.cells.iter().all(|cell| *cell != Cell::Outside);
     let pieces = layers.stock.iter().map(|stock| PiecePicture::new(stock, layers.turns, height == 1, words)).collect();
-    if is_flat(layers) {
+    let (board, cell, measured, words) = if is_flat(layers) {
         let board = layers::blocks(&lowest(layers), CELL, None).pop().unwrap_or_default();
-        let height = if height == 1 { String::new() } else { words.height(height) };
-        let fill = Shading::Patterns(1.0);
-        let extents = (CELL, layers.size.to_vec());
-        let measured = Some(CELL);
-        return Ok(Picture { board, cell: CELL, measured, pieces, words: height, fill, beside: PIECES, extents });
-    }
-    let solid = solid::container(layers, SCALE);
-    let board = if is_box { solid } else { with_layers(solid, &in_layers(layers, words)) };
-    let size = format!("{width} × {depth} × {height}");
-    let (fill, extents) = (Shading::Patterns(1.0), (SOLID, layers.size.to_vec()));
-    Ok(Picture { board, cell: SOLID, measured: None, pieces, words: size, fill, beside: PIECES, extents })
+        (board, CELL, Some(CELL), if height == 1 { String::new() } else { words.height(height) })
+    } else {
+        let solid = solid::container(layers, SCALE);
+        let board = if is_box { solid } else { with_layers(solid, &in_layers(layers, words)) };
+        (board, SOLID, None, format!("{width} × {depth} × {height}"))
+    };
+    let (fill, extents) = (Shading::Patterns(1.0), (cell, layers.size.to_vec()));
+    Ok(Picture { board, cell, measured, pieces, words, fill, beside: PIECES, extents })
 }
 
 /// A big triangle, and its tiles. The size of their edges is four cells.

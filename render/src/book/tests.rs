@@ -178,11 +178,7 @@ fn tiles_are_as_large_as_fits() {
     let rows = (0..3).map(|row| vec![None; 2 * row + 1]).collect();
     let tile = [1, -2, 3].map(Half);
     let sketch = Drawing::Triangle(Triangle { rows, stock: vec![tile; 9], marks: Vec::new() });
-    let scales = |cell| {
-        let page = Book { cell, per_page: 6, ..book() }.pages(&[entry(&sketch)]).unwrap().svg(1);
-        let scale = |part: &str| part.split(')').next().unwrap().to_string();
-        page.split("transform=\"scale(").skip(1).map(scale).collect::<Vec<_>>()
-    };
+    let scales = |cell| scales(&Book { cell, per_page: 6, ..book() }.pages(&[entry(&sketch)]).unwrap(), 1);
     let free = scales(None);
     assert_eq!(free.len(), 10);
     assert!(free.iter().all(|scale| *scale == free[0]), "{free:?}");
@@ -191,7 +187,7 @@ fn tiles_are_as_large_as_fits() {
     assert!((0.45..1.0).contains(&share), "{share}");
 }
 
-/// The scales on a page, in its order: here those of boards.
+/// The scales on a page, in its order: those of boards and of tiles.
 fn scales(pages: &Pages, page: usize) -> Vec<String> {
     let svg = pages.svg(page);
     let scale = |part: &str| part.split(')').next().unwrap().to_string();

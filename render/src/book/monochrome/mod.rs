@@ -30,7 +30,7 @@ const CHOSEN: [u8; 3] = [110; 3];
 pub(super) enum Shading {
     /// With patterns, so many times as coarse as those of cells.
     Patterns(f64),
-    /// With one grey: areas are told apart by their places.
+    /// With one grey: their places distinguish the areas.
     Grey,
 }
 

@@ -180,11 +180,27 @@ impl Vocabulary {
     }
 }
 
+/// `1–3, 7`.
+pub(super) fn listed(numbers: &[usize]) -> String {
+    let runs = numbers.chunk_by(|one, next| one + 1 == *next);
+    let run = |run: &[usize]| match run {
+        [first, _, .., last] => format!("{first}–{last}"),
+        few => few.iter().map(usize::to_string).collect::<Vec<_>>().join(", "),
+    };
+    runs.map(run).collect::<Vec<_>>().join(", ")
+}
+
 #[cfg(test)]
 mod tests {
     use jigsat_encodings::drawing::{Label, NumberGrid};
 
     use super::*;
+
+    #[test]
+    fn runs_of_numbers_are_short() {
+        assert_eq!(listed(&[1, 2, 3, 5, 7, 8]), "1–3, 5, 7, 8");
+        assert_eq!(listed(&[]), "");
+    }
 
     #[test]
     fn tasks_say_how_pieces_turn_and_where_the_golden_cube_lies() {
