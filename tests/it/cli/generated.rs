@@ -129,13 +129,12 @@ fn the_number_of_threads_does_not_matter() {
 fn are_as_promised(count: usize, seed: u64, wish: &str) {
     let bench = Bench::new(&[]);
     let made = bench.run(&format!("generate {wish} --seed {seed} --count {count} --format json -o made"));
-    assert!(made.contains(&format!("made {count} puzzle")), "{wish}: {made}");
     let convention = if wish.contains("symmetry") { "--up-to symmetry --with cover+dlx" } else { "--with search" };
     let mut texts = HashSet::new();
     let mut files: Vec<_> =
         fs::read_dir(bench.folder.path().join("made")).unwrap().map(|entry| entry.unwrap().path()).collect();
     files.sort();
-    assert_eq!(files.len(), count);
+    assert_eq!(files.len(), count, "{wish}: {made}");
     let mut promised = Vec::new();
     for file in files {
         let record: Value = serde_json::from_str(&fs::read_to_string(file).unwrap()).unwrap();

@@ -11,7 +11,8 @@ function enliven(number) {
         return;
     }
     const place = section.querySelector(".view");
-    const steps = section.querySelector(".steps");
+    // The still picture of an assembly has steps of its own.
+    const steps = section.querySelector(":scope > .steps");
     if (steps !== null) {
         MADE.set(section, null);
         place.append(new Steps(steps).element);
