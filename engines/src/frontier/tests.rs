@@ -63,7 +63,7 @@ fn graph() -> impl Strategy<Value = Linkage> {
             let is_new = |&(a, b): &(u32, u32)| a < b;
             let links =
                 edges.into_iter().filter(is_new).map(|(a, b)| Link { vertices: [a, b], pairs: Some(all.clone()) });
-            Linkage { vertex_count: 9, columns: None, edges: links.collect(), pairs, is_full, is_induced }
+            Linkage { vertex_count: 9, edges: links.collect(), pairs, is_full, is_induced, ..Linkage::default() }
         },
     )
 }

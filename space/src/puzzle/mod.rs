@@ -111,8 +111,8 @@ impl PuzzleSpace {
             AtomSource::Cover(reduced) => reduced.problem.option_name(OptionId(atom)),
             AtomSource::Paths(reduced) => {
                 let linkage = &reduced.problem;
-                let cell = |vertex: u32| match linkage.columns {
-                    Some(columns) => format!("r{}c{}", vertex as usize / columns + 1, vertex as usize % columns + 1),
+                let cell = |vertex: u32| match linkage.places.get(vertex as usize) {
+                    Some([column, row]) => format!("r{}c{}", row + 1, column + 1),
                     None => format!("v{}", vertex + 1),
                 };
                 let [a, b] = linkage.edges[atom as usize].vertices;
