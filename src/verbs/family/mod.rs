@@ -44,7 +44,7 @@ use listing::Listing;
 const MOST: u64 = 10_000_000;
 
 pub(super) fn run(args: &FamilyArgs, budgets: &Budgets) -> Result<Verdict, Failure> {
-    let opened = Opened::read(args, budgets.whole())?;
+    let opened = Opened::read(args, budgets)?;
     let numbers = opened.numbers(args)?;
     let (first, last) = (*numbers.start(), *numbers.end());
     let condition = args.condition.as_deref().map(|text| Condition::parse(text, &opened.family, args.rating));
@@ -120,7 +120,9 @@ struct Opened {
 }
 
 impl Opened {
-    fn read(args: &FamilyArgs, budget: &Budget) -> Result<Self, Failure> {
+    /// Reads the file within the time of one member; the time for all members is not limited.
+    fn read(args: &FamilyArgs, budgets: &Budgets) -> Result<Self, Failure> {
+        let budget = &budgets.next();
         let (file, text, only) = read_chosen(&args.file, budget)?;
         if only.is_some() {
             return Err(Failure::Message(format!("{file}: a family is a whole file; expected no # behind its name")));
@@ -134,7 +136,7 @@ impl Opened {
             tell(&format!("note: {file}: {note}"));
         }
         let fingerprint = family.fingerprint(budget).map_err(exceeded)?.digits();
-        Ok(Self { file, family, fingerprint, budget: budget.clone() })
+        Ok(Self { file, family, fingerprint, budget: budgets.whole().clone() })
     }
 
     /// The numbers of the members that are asked for.
