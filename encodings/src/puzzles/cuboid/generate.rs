@@ -97,13 +97,18 @@ impl CuboidRecipe {
     }
 
     /// A random change: some blocks are joined or cut.
-    fn changed(&self, filling: &FilledBox, random: &mut ChaCha8Rng) -> Option<FilledBox> {
+    fn changed(
+        &self,
+        filling: &FilledBox,
+        random: &mut ChaCha8Rng,
+        budget: &Budget,
+    ) -> Result<Option<FilledBox>, Exceeded> {
         let mut blocks = filling.blocks.clone();
         for _ in 0..random.random_range(1..=MOST_STEPS) {
             let _ = if random.random_range(0..2) == 0 { join(&mut blocks, random) } else { cut(&mut blocks, random) };
         }
         let is_wished = self.cuboids.contains(&blocks.len()) && blocks != filling.blocks;
-        is_wished.then(|| FilledBox::new(self.edges, blocks))
+        is_wished.then(|| FilledBox::new(self.edges, blocks, budget)).transpose()
     }
 
     fn cuboid(&self, filling: &FilledBox) -> Option<Cuboid> {
@@ -144,8 +149,8 @@ pub struct FilledBox {
 }
 
 impl FilledBox {
-    fn new(edges: Edges, blocks: Vec<Block>) -> Self {
-        Self { parts: parts(edges, &blocks), blocks }
+    fn new(edges: Edges, blocks: Vec<Block>, budget: &Budget) -> Result<Self, Exceeded> {
+        Ok(Self { parts: parts(edges, &blocks, budget)?, blocks })
     }
 
     /// The number of cuboids.
@@ -187,7 +192,7 @@ fn cut(blocks: &mut Vec<Block>, random: &mut ChaCha8Rng) -> bool {
 /// The number of parts. `O(blocks³)`
 ///
 /// A block of the part lies in its lowest corner, and one in its highest.
-fn parts(edges: Edges, blocks: &[Block]) -> usize {
+fn parts(edges: Edges, blocks: &[Block], budget: &Budget) -> Result<usize, Exceeded> {
     let golden = Block { at: edges.map(|edge| edge / 2), size: [1; 3] };
     let all = blocks.iter().chain([&golden]).map(|block| (block.at, end(block))).collect_vec();
     let is_part = |low: Edges, high: Edges| {
@@ -200,8 +205,13 @@ fn parts(edges: Edges, blocks: &[Block]) -> usize {
         !is_whole && !is_off_centre && is_filled()
     };
     let pairs = (0..all.len()).cartesian_product(0..all.len()).filter(|(lowest, highest)| lowest != highest);
-    let boxes = pairs.map(|(lowest, highest)| (all[lowest].0, all[highest].1));
-    boxes.filter(|&(low, high)| (0..3).all(|axis| low[axis] < high[axis]) && is_part(low, high)).count()
+    let (mut pace, mut count) = (budget.pace(), 0);
+    for (lowest, highest) in pairs {
+        pace.step(all.len())?;
+        let (low, high) = (all[lowest].0, all[highest].1);
+        count += usize::from((0..3).all(|axis| low[axis] < high[axis]) && is_part(low, high));
+    }
+    Ok(count)
 }
 
 /// The cell after the highest corner.
@@ -230,33 +240,48 @@ impl Recipe for CuboidRecipe {
 
     fn draft(&self, random: &mut ChaCha8Rng, budget: &Budget) -> Result<Option<FilledBox>, Exceeded> {
         for _ in 0..GRIDS {
-            budget.check()?;
             let wanted = random.random_range(self.cuboids.clone());
             let mut blocks = self.grid(random);
-            while blocks.len() > wanted && join(&mut blocks, random) {}
-            while blocks.len() < wanted && cut(&mut blocks, random) {}
+            while blocks.len() > wanted && join(&mut blocks, random) {
+                budget.check()?;
+            }
+            while blocks.len() < wanted && cut(&mut blocks, random) {
+                budget.check()?;
+            }
             if blocks.len() != wanted {
                 continue;
             }
-            let mut filling = FilledBox::new(self.edges, blocks);
+            let mut filling = FilledBox::new(self.edges, blocks, budget)?;
             for _ in 0..CHANGES {
                 if filling.parts == 0 && self.own_flaw(&filling).is_none() {
                     return Ok(Some(filling));
                 }
-                if let Some(changed) = self.changed(&filling, random).filter(|other| other.parts <= filling.parts) {
-                    filling = changed;
-                }
+                budget.check()?;
+                let changed = self.changed(&filling, random, budget)?;
+                filling = changed.filter(|other| other.parts <= filling.parts).unwrap_or(filling);
             }
         }
         Ok(None)
     }
 
-    fn change(&self, filling: &FilledBox, random: &mut ChaCha8Rng) -> Option<FilledBox> {
+    fn change(
+        &self,
+        filling: &FilledBox,
+        random: &mut ChaCha8Rng,
+        budget: &Budget,
+    ) -> Result<Option<FilledBox>, Exceeded> {
         let key = self.key(filling);
         let fits = |changed: &FilledBox| {
             changed.parts <= filling.parts && self.own_flaw(changed).is_none() && self.key(changed) != key
         };
-        (0..CHANGES).find_map(|_| self.changed(filling, random).filter(fits))
+        for _ in 0..CHANGES {
+            budget.check()?;
+            let changed = self.changed(filling, random, budget)?.filter(fits);
+            if changed.is_some() {
+                return Ok(changed);
+            }
+        }
+        Ok(None)
     }
 
     fn puzzle(&self, filling: &FilledBox) -> AnyPuzzle {
@@ -277,6 +302,7 @@ impl Recipe for CuboidRecipe {
 #[cfg(test)]
 mod tests {
     use std::collections::BTreeSet;
+    use std::time::{Duration, Instant};
 
     use rand_chacha::rand_core::SeedableRng;
 
@@ -297,7 +323,8 @@ mod tests {
             for _ in 0..20 {
                 let filling = draft(&recipe, &mut random);
                 // Small boxes have few changes without parts.
-                let changed = (0..1000).find_map(|_| recipe.change(&filling, &mut random));
+                let changed =
+                    (0..1000).find_map(|_| recipe.change(&filling, &mut random, Budget::unlimited()).unwrap());
                 count += usize::from(changed.is_some());
                 for draft in [Some(&filling), changed.as_ref()].into_iter().flatten() {
                     assert!(cuboids.contains(&draft.cuboids()));
@@ -322,11 +349,26 @@ mod tests {
             block([1, 2, 0], [2, 1, 1]),
             block([0, 1, 0], [1, 2, 1]),
         ];
-        assert_eq!(parts([3, 3, 1], &pinwheel), 0);
+        let parts = |blocks: &[Block]| parts([3, 3, 1], blocks, Budget::unlimited()).unwrap();
+        assert_eq!(parts(&pinwheel), 0);
         let halves = [block([0, 0, 0], [1, 1, 1]), block([1, 0, 0], [1, 1, 1])];
         let cut: Vec<Block> = halves.into_iter().chain(pinwheel[1..].iter().copied()).collect();
         // The two halves, and one of them with the block beside it.
-        assert_eq!(parts([3, 3, 1], &cut), 2);
+        assert_eq!(parts(&cut), 2);
+    }
+
+    /// One grid of a large box takes many seconds: the budget ends it in between.
+    #[test]
+    fn the_budget_ends_a_draft_within_a_grid() {
+        let recipe = CuboidRecipe::new([15; 3], Some(500..=500)).unwrap();
+        let budget = Budget::none();
+        let (mut random, started) = (ChaCha8Rng::seed_from_u64(3), Instant::now());
+        let soon = budget.within(Duration::from_millis(50));
+        assert_eq!(recipe.draft(&mut random, &soon), Err(Exceeded::Time));
+        assert!(started.elapsed() < Duration::from_secs(2), "{:?}", started.elapsed());
+        budget.stop();
+        let filling = FilledBox { blocks: Vec::new(), parts: 0 };
+        assert_eq!(recipe.change(&filling, &mut random, &budget), Err(Exceeded::Interrupted));
     }
 
     #[test]
