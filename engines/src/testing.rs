@@ -1,5 +1,7 @@
 //! Helpers for the tests of several engines: random exact covers, comparable solutions, and state spaces.
 
+mod forgeries;
+
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
 use std::sync::{Arc, mpsc};
@@ -8,13 +10,14 @@ use std::time::Duration;
 
 use jigsat_forms::budget::Budget;
 use jigsat_forms::exact_cover::{Colour, Entry};
-use jigsat_forms::text::Lines;
 use jigsat_forms::{ExactCover, Form, Move, OptionId, Search, StateSpace};
 use jigsat_space::{Diagram, Space};
 use num_bigint::BigUint;
 use proptest::prelude::*;
 
 use super::{Counted, Engine, Limit, Limits, Outcome, Quota, Run, Stats};
+
+pub(super) use forgeries::forgeries;
 
 /// All solutions that an engine finds, sorted. Several equal ones stay several.
 pub(super) fn solutions(engine: &dyn Engine<ExactCover>, problem: &ExactCover) -> Vec<BTreeSet<OptionId>> {
@@ -76,31 +79,6 @@ pub(super) fn paths(diagram: Diagram) -> Vec<BTreeSet<OptionId>> {
     let mut found: Vec<BTreeSet<OptionId>> = solutions.map(|atoms| atoms.into_iter().map(OptionId).collect()).collect();
     found.sort();
     found
-}
-
-/// Diagrams that differ from this one in a few words of its text, and are read without an error.
-pub(super) fn forgeries(diagram: &Diagram, seed: u64) -> impl Iterator<Item = Diagram> {
-    let mut random = fastrand::Rng::with_seed(seed);
-    let mut text = Vec::new();
-    jigsat_space::text::write(diagram, &mut text).unwrap();
-    let text = String::from_utf8(text).unwrap();
-    let lines: Vec<Vec<String>> = text.lines().map(|line| line.split(' ').map(String::from).collect()).collect();
-    let atoms = diagram.atom_count();
-    (0..60).filter_map(move |_| {
-        let mut forged = lines.clone();
-        for _ in 0..random.usize(1..=3) {
-            let [from, to] = [0, 1].map(|_| random.usize(1.min(lines.len() - 1)..lines.len()));
-            let [word, place] = [from, to].map(|line| random.usize(..lines[line].len()));
-            let other = lines[from][word].clone();
-            forged[to][place] = match (random.u8(..3), other.split_once('>')) {
-                (0, Some((chosen, _))) => format!("{chosen}>{}", random.usize(..lines.len())),
-                (1, Some((chosen, below))) if !chosen.contains(',') => format!("{}>{below}", random.u32(..atoms)),
-                _ => other,
-            };
-        }
-        let forged: String = forged.iter().map(|line| line.join(" ") + "\n").collect();
-        jigsat_space::text::read(&mut Lines::of(&forged), atoms).ok()
-    })
 }
 
 /// All solutions by the definition, from every set of options, sorted.
