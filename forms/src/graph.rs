@@ -32,7 +32,7 @@ pub fn bfs<S: Clone + Eq + Hash>(
     is_goal: impl FnMut(&S) -> bool,
     budget: &Budget,
 ) -> Result<Option<Vec<S>>, Exceeded> {
-    search(start, successors, is_goal, budget, |open, next| open.extend(next))
+    search(start, successors, is_goal, budget, VecDeque::extend)
 }
 
 /// The first path from the start to a goal, depth first, both included; `None` if no goal is reached.
@@ -59,7 +59,7 @@ pub fn dfs<S: Clone + Eq + Hash>(
     budget: &Budget,
 ) -> Result<Option<Vec<S>>, Exceeded> {
     search(start, successors, is_goal, budget, |open, next| {
-        next.into_iter().rev().for_each(|step| open.push_front(step))
+        next.into_iter().rev().for_each(|step| open.push_front(step));
     })
 }
 

@@ -30,7 +30,7 @@ fn times(a: u64, b: u64) -> u64 {
 /// # Errors
 /// [`PathCountError`]
 pub fn is_diagram_of(graph: &Linkage, diagram: &Diagram, budget: &Budget) -> Result<bool, PathCountError> {
-    // Weights that nobody knows before: the seeds differ in each process.
+    // The weights can't be predicted: each process has other seeds.
     let random = RandomState::new();
     let weights: Vec<u64> = (0..graph.edges.len()).map(|edge| random.hash_one(edge) % PRIME).collect();
     Ok(of_diagram(diagram, &weights, budget)? == of_graph(graph, &weights, budget)?)

@@ -120,7 +120,7 @@ impl PuzzleSpace {
             }
             Some(PathFault::Equal(node)) => {
                 return Ok(Some(format!(
-                    "a solution may stand twice: no placement tells two edges of node {} apart",
+                    "a solution may stand twice: two edges of node {} have no placement of their own",
                     node.0
                 )));
             }

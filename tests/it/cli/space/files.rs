@@ -135,7 +135,7 @@ fn forged_spaces_are_invalid() {
     ");
     // One solution stands twice, and another one is missing.
     assert_snapshot!(check("twice", "0,1>0 0,1>0"), @"
-    twice: invalid: a solution may stand twice: no placement tells two edges of node 1 apart
+    twice: invalid: a solution may stand twice: two edges of node 1 have no placement of their own
     --- exit code 1
     ");
     assert_snapshot!(check("more", "0,1>0 2,3>0 2,3>0"), @"
