@@ -101,13 +101,10 @@ fn search<S: Clone + Eq + Hash>(
 mod tests {
     use super::*;
 
-    /// A ring of ten states, each with both neighbours.
-    fn around(&at: &u32) -> Vec<u32> {
-        vec![(at + 1) % 10, (at + 9) % 10]
-    }
-
     #[test]
     fn cycles_end_and_paths_are_paths() {
+        // A ring of ten states, each with both neighbours.
+        let around = |&at: &u32| vec![(at + 1) % 10, (at + 9) % 10];
         let to = |goal: u32| (move |&at: &u32| at == goal, Budget::unlimited());
         let (is_goal, budget) = to(7);
         assert_eq!(bfs(0, around, is_goal, budget), Ok(Some(vec![0, 9, 8, 7])));

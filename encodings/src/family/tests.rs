@@ -232,7 +232,8 @@ fn large_families_are_read() {
 
 #[test]
 fn errors_in_a_case_have_their_lines() {
-    let cases: String = (0..500).map(|case| format!("case c{case}\nbox {} 2\n", case + 1)).collect();
+    let case = |case| format!("case c{case}\nbox {} 2\n", case + 1);
+    let cases = (0..500).map(case).collect::<Vec<_>>().concat();
     let text = format!("piece D 000 100\nvary board\n{cases}");
     let wrong = text.replace("box 400 2", "box 0 2");
     let line = wrong.lines().position(|line| line == "box 0 2").unwrap() + 1;

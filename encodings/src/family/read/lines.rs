@@ -156,7 +156,8 @@ mod tests {
     /// Texts as long as the file would take the square of its length for all cases.
     #[test]
     fn a_case_is_read_without_the_others() {
-        let cases: String = (0..500).map(|case| format!("case c{case}\nbox {} 2\n", case + 1)).collect();
+        let case = |case| format!("case c{case}\nbox {} 2\n", case + 1);
+        let cases = (0..500).map(case).collect::<Vec<_>>().concat();
         let text = format!("piece D 000 100\nvary board\n{cases}vary hole open 0,0\n");
         let lines = FamilyLines::of(text.as_str().into()).unwrap();
         let values = &lines.cases.as_ref().unwrap().values;
