@@ -64,7 +64,7 @@ pub fn dfs<S: Clone + Eq + Hash>(
 }
 
 /// A state to be visited, and the one before it; `None` for the start.
-type Step<S> = (S, Option<S>);
+type OpenState<S> = (S, Option<S>);
 
 /// Visits the open states from the front; `add` puts the successors of a state where they belong.
 fn search<S: Clone + Eq + Hash>(
@@ -72,7 +72,7 @@ fn search<S: Clone + Eq + Hash>(
     mut successors: impl FnMut(&S) -> Vec<S>,
     mut is_goal: impl FnMut(&S) -> bool,
     budget: &Budget,
-    add: impl Fn(&mut VecDeque<Step<S>>, Vec<Step<S>>),
+    add: impl Fn(&mut VecDeque<OpenState<S>>, Vec<OpenState<S>>),
 ) -> Result<Option<Vec<S>>, Exceeded> {
     let mut open = VecDeque::from([(start, None)]);
     let mut before: HashMap<S, Option<S>> = HashMap::new();

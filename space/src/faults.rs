@@ -109,29 +109,29 @@ impl Diagram {
     /// [`Exceeded`]
     pub fn misfit(&self, cover: &ExactCover, budget: &Budget) -> Result<Option<ItemId>, Exceeded> {
         let nodes = self.node_count();
-        let bytes = 2 * cover.bytes() + (nodes * size_of::<Uses>()) as u64;
+        let bytes = 2 * cover.bytes() + (nodes * size_of::<ItemUse>()) as u64;
         budget.reserve(bytes, || format!("the items below {nodes} nodes"))?;
         let mut entries = vec![Vec::new(); cover.item_count()];
         for option in cover.options() {
             for entry in cover.entries(option) {
-                entries[entry.item.index()].push((option, Uses::once(entry.colour)));
+                entries[entry.item.index()].push((option, ItemUse::once(entry.colour)));
             }
         }
         let mut pace = budget.pace();
-        let mut uses = vec![Uses::NONE; cover.option_count()];
+        let mut uses = vec![ItemUse::NONE; cover.option_count()];
         for item in cover.items() {
             entries[item.index()].iter().for_each(|&(option, once)| uses[option.index()] = once);
-            let mut below: Vec<Uses> = Vec::with_capacity(nodes);
+            let mut below: Vec<ItemUse> = Vec::with_capacity(nodes);
             for node in self.node_ids() {
                 let of_edge = |Edge { atoms, to }: Edge<'_>| {
                     pace.step(1 + atoms.len())?;
                     Ok(atoms.iter().fold(below[to.index()], |below, &atom| below.and(uses[atom as usize])))
                 };
-                let join = if matches!(self.node(node), Node::And(_)) { Uses::and } else { Uses::or };
+                let join = if matches!(self.node(node), Node::And(_)) { ItemUse::and } else { ItemUse::or };
                 let of_edges = self.edges(node).map(of_edge).reduce(|one, other| Ok(join(one?, other?)));
-                below.push(of_edges.unwrap_or(Ok(Uses::NONE))?);
+                below.push(of_edges.unwrap_or(Ok(ItemUse::NONE))?);
             }
-            entries[item.index()].iter().for_each(|&(option, _)| uses[option.index()] = Uses::NONE);
+            entries[item.index()].iter().for_each(|&(option, _)| uses[option.index()] = ItemUse::NONE);
             if self.root().is_some_and(|root| !below[root.index()].fit(cover.role(item))) {
                 return Ok(Some(item));
             }
@@ -142,36 +142,36 @@ impl Diagram {
 
 /// How often, and in which colours, the solutions of a node cover an item.
 #[derive(Debug, Clone, Copy)]
-struct Uses {
+struct ItemUse {
     least: u32,
     most: u32,
-    colours: Colours,
+    colours: ColourSet,
     /// Does a solution cover it twice, not both times in the same colour?
     is_mixed: bool,
 }
 
 /// The colours that solutions give an item.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Colours {
+enum ColourSet {
     None,
     One(Colour),
     /// Several, or it is covered without one.
     Any,
 }
 
-impl Uses {
-    const NONE: Self = Self { least: 0, most: 0, colours: Colours::None, is_mixed: false };
+impl ItemUse {
+    const NONE: Self = Self { least: 0, most: 0, colours: ColourSet::None, is_mixed: false };
 
     /// By one option.
     fn once(colour: Option<Colour>) -> Self {
-        Self { least: 1, most: 1, colours: colour.map_or(Colours::Any, Colours::One), ..Self::NONE }
+        Self { least: 1, most: 1, colours: colour.map_or(ColourSet::Any, ColourSet::One), ..Self::NONE }
     }
 
     /// By a solution of each of two independent parts.
     fn and(self, other: Self) -> Self {
         let is_mixed = match (self.colours, other.colours) {
-            (Colours::None, _) | (_, Colours::None) => false,
-            (one, other) => one == Colours::Any || one != other,
+            (ColourSet::None, _) | (_, ColourSet::None) => false,
+            (one, other) => one == ColourSet::Any || one != other,
         };
         Self { least: self.least + other.least, most: self.most + other.most, ..self.joined(other, is_mixed) }
     }
@@ -183,12 +183,12 @@ impl Uses {
 
     fn joined(self, other: Self, is_mixed: bool) -> Self {
         let colours = match (self.colours, other.colours) {
-            (Colours::None, colours) | (colours, Colours::None) => colours,
+            (ColourSet::None, colours) | (colours, ColourSet::None) => colours,
             (one, other) => {
                 if one == other {
                     one
                 } else {
-                    Colours::Any
+                    ColourSet::Any
                 }
             }
         };

@@ -15,7 +15,7 @@ use jigsat_forms::budget::{Budget, Exceeded};
 use jigsat_forms::counted::counted;
 use jigsat_forms::{Cnf, Lit, Model};
 
-use solver::{ClauseBatch, Order, solve};
+use solver::{ProofClauses, SolverOrder, solve};
 
 /// The writers of a proof in both formats.
 pub(crate) struct ProofWriters<'a> {
@@ -72,16 +72,16 @@ pub(crate) fn refute_lazily(
     }
     let steps = tempfile::tempfile()?;
     let mut inputs = vec![false; cnf.clause_count() + added.len()];
-    let mut formula = ClauseBatch::all(cnf.clauses().chain(added.iter().map(Vec::as_slice)));
+    let mut formula = ProofClauses::all(cnf.clauses().chain(added.iter().map(Vec::as_slice)));
     let next = |model: Option<Model>| {
-        let Some(model) = model else { return Ok(Some(formula.next().map_or(Order::Solve, Order::Add))) };
+        let Some(model) = model else { return Ok(Some(formula.next().map_or(SolverOrder::Solve, SolverOrder::Add))) };
         let ControlFlow::Continue(clauses) = more(&model)? else { return Ok(None) };
-        let mut batch = ClauseBatch::default();
+        let mut batch = ProofClauses::default();
         for (clause, is_first) in clauses {
             inputs.push(is_first);
             batch.push(&clause);
         }
-        Ok(Some(Order::Add(batch)))
+        Ok(Some(SolverOrder::Add(batch)))
     };
     let answer = solve(vars, run, &steps, next)?;
     if answer == Refutation::Proved {

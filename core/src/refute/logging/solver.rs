@@ -32,12 +32,12 @@ const PRICE: usize = 32;
 
 /// Clauses for the solver: their literals, and where each one ends.
 #[derive(Default)]
-pub(super) struct ClauseBatch {
+pub(super) struct ProofClauses {
     lits: Vec<varisat::Lit>,
     ends: Vec<usize>,
 }
 
-impl ClauseBatch {
+impl ProofClauses {
     pub(super) fn push(&mut self, clause: &[Lit]) {
         self.lits.extend(clause.iter().map(|lit| varisat::Lit::from_index(lit.var().index(), lit.is_positive())));
         self.ends.push(self.lits.len());
@@ -58,13 +58,13 @@ impl ClauseBatch {
 }
 
 /// What the solver does next.
-pub(super) enum Order {
-    Add(ClauseBatch),
+pub(super) enum SolverOrder {
+    Add(ProofClauses),
     Solve,
 }
 
 /// What the thread of the solver sends.
-enum Message {
+enum SolverEvent {
     /// It waits for an order. It has a model, if its last one was to solve.
     Idle(Option<Model>),
     End(io::Result<Refutation>),
@@ -79,19 +79,19 @@ pub(super) fn solve(
     vars: usize,
     run: &Run,
     steps: &File,
-    mut next: impl FnMut(Option<Model>) -> io::Result<Option<Order>>,
+    mut next: impl FnMut(Option<Model>) -> io::Result<Option<SolverOrder>>,
 ) -> io::Result<Refutation> {
     let (orders, taken) = mpsc::sync_channel(1);
     let (sender, messages) = mpsc::channel();
     let (own, file) = (run.clone(), steps.try_clone()?);
     let work = move || {
         let exchange = |model| {
-            let _ = sender.send(Message::Idle(model));
+            let _ = sender.send(SolverEvent::Idle(model));
             // The caller is gone if a limit was reached.
             taken.recv().ok()
         };
         let end = log(vars, &own, file, exchange);
-        let _ = sender.send(Message::End(end));
+        let _ = sender.send(SolverEvent::End(end));
     };
     if thread::Builder::new().spawn(work).is_ok() {
         return serve(&messages, &orders, run, next);
@@ -104,15 +104,15 @@ pub(super) fn solve(
 
 /// Gives the solver its orders, until it or the budget ends.
 fn serve(
-    messages: &Receiver<Message>,
-    orders: &SyncSender<Order>,
+    messages: &Receiver<SolverEvent>,
+    orders: &SyncSender<SolverOrder>,
     run: &Run,
-    mut next: impl FnMut(Option<Model>) -> io::Result<Option<Order>>,
+    mut next: impl FnMut(Option<Model>) -> io::Result<Option<SolverOrder>>,
 ) -> io::Result<Refutation> {
     loop {
         match messages.recv_timeout(TICK) {
-            Ok(Message::End(end)) => return end,
-            Ok(Message::Idle(model)) => match next(model)? {
+            Ok(SolverEvent::End(end)) => return end,
+            Ok(SolverEvent::Idle(model)) => match next(model)? {
                 // A solver that is gone has sent its end.
                 Some(order) => drop(orders.send(order)),
                 None => return Ok(Refutation::Satisfiable),
@@ -129,7 +129,7 @@ fn log(
     vars: usize,
     run: &Run,
     mut steps: File,
-    mut exchange: impl FnMut(Option<Model>) -> Option<Order>,
+    mut exchange: impl FnMut(Option<Model>) -> Option<SolverOrder>,
 ) -> io::Result<Refutation> {
     let is_full = Cell::new(false);
     let mut scribe = Scribe::new(run, &is_full, &mut steps);
@@ -143,14 +143,14 @@ fn log(
         loop {
             match exchange(model.take()) {
                 None => break Ok(Refutation::Satisfiable),
-                Some(Order::Add(ClauseBatch { lits, ends })) => {
+                Some(SolverOrder::Add(ProofClauses { lits, ends })) => {
                     let starts = iter::once(0).chain(ends.iter().copied());
                     starts.zip(&ends).for_each(|(start, &end)| solver.add_clause(&lits[start..end]));
                     if pace.step(PRICE * (lits.len() + ends.len())).is_err() {
                         break Ok(Refutation::Limited);
                     }
                 }
-                Some(Order::Solve) => match solver.solve() {
+                Some(SolverOrder::Solve) => match solver.solve() {
                     Ok(true) => model = Some(model_of(&solver, vars)),
                     // Closing the proof checks the last step.
                     Ok(false) => break solver.close_proof().map(|()| Refutation::Proved).map_err(io::Error::other),
@@ -285,8 +285,9 @@ mod tests {
     /// Without a thread, the solver gives the same answers.
     #[test]
     fn the_solver_runs_without_a_thread() {
-        let clause = |value: bool| Order::Add(ClauseBatch::all([&[Var(0).is(value)][..]].into_iter()).next().unwrap());
-        let mut orders = [clause(true), Order::Solve, clause(false), Order::Solve].into_iter();
+        let clause =
+            |value: bool| SolverOrder::Add(ProofClauses::all([&[Var(0).is(value)][..]].into_iter()).next().unwrap());
+        let mut orders = [clause(true), SolverOrder::Solve, clause(false), SolverOrder::Solve].into_iter();
         let mut models = Vec::new();
         let exchange = |model: Option<Model>| {
             models.extend(model);
