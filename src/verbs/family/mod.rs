@@ -17,6 +17,7 @@ mod table;
 use std::ops::{ControlFlow, RangeInclusive};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
 
 use indicatif::HumanCount;
 use jigsat::family::{FamilyRequest, MemberReport, MemberSelection, count};
@@ -39,6 +40,9 @@ use crate::verdict::Verdict;
 use condition::{Condition, Truth};
 use journal::Earlier;
 use listing::Listing;
+
+/// The time for reading a file, if a member has less.
+const READING: Duration = Duration::from_secs(1);
 
 /// The most members without a limit.
 const MOST: u64 = 10_000_000;
@@ -120,9 +124,10 @@ struct Opened {
 }
 
 impl Opened {
-    /// Reads the file within the time of one member; the time for all members is not limited.
+    /// Reads the file. The time limit is that of a member, and of this.
     fn read(args: &FamilyArgs, budgets: &Budgets) -> Result<Self, Failure> {
-        let budget = &budgets.next();
+        let (whole, time) = (budgets.whole(), args.budget.timeout);
+        let budget = &time.map_or_else(|| whole.part(), |time| whole.within(time.max(READING)));
         let (file, text, only) = read_chosen(&args.file, budget)?;
         if only.is_some() {
             return Err(Failure::Message(format!("{file}: a family is a whole file; expected no # behind its name")));
@@ -136,7 +141,7 @@ impl Opened {
             tell(&format!("note: {file}: {note}"));
         }
         let fingerprint = family.fingerprint(budget).map_err(exceeded)?.digits();
-        Ok(Self { file, family, fingerprint, budget: budgets.whole().clone() })
+        Ok(Self { file, family, fingerprint, budget: whole.clone() })
     }
 
     /// The numbers of the members that are asked for.
