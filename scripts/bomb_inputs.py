@@ -82,6 +82,11 @@ def gz_zeros(path):
     zip(path, ("\0", 1 << 30))
 
 
+@bomb("300 MB of lines, zipped")
+def gz_lines(path):
+    zip(path, ("a\n", 150 << 20))
+
+
 @bomb("a zipped file that is zipped again")
 def gz_of_gz(path):
     inner = f"{path}.inner"
@@ -323,6 +328,14 @@ def cnf_random(path):
     literal = lambda: chance.choice((-1, 1)) * chance.randrange(1, 300_001)
     rows = (f"{literal()} {literal()} {literal()} 0\n" for _ in range(1_000_000))
     write(path, "p cnf 300000 1000000\n", rows)
+
+
+@bomb("750,000 random clauses of 300,000 variables, easy to satisfy", kind="cnf")
+def cnf_loose(path):
+    chance = random.Random(16)
+    literal = lambda: chance.choice((-1, 1)) * chance.randrange(1, 300_001)
+    rows = (f"{literal()} {literal()} {literal()} 0\n" for _ in range(750_000))
+    write(path, "p cnf 300000 750000\n", rows)
 
 
 # --- Boards of numbers ---------------------------------------------------------------------------------------------------------
@@ -793,6 +806,34 @@ def checkpoint_fifo(path):
     os.mkfifo(path)
 
 
+# --- Families ------------------------------------------------------------------------------------------------------------------
+
+
+@bomb("a family of 200,000 cases", "family")
+def family_cases(path):
+    cases = (f"case c{i}\nbox 2 {i % 9 + 1}\n" for i in range(200_000))
+    write(path, "# kind: polycube\npiece 000 100\nvary board\n", cases)
+
+
+@bomb("a family of 16,000 cases and a puzzle of 16,000 lines", "family")
+def family_lines(path):
+    cases = (f"case c{i}\nbox 2 {i % 9 + 1}\n" for i in range(16_000))
+    write(path, "# kind: polycube\npiece 000 100\n", ("# comment\n", 16_000), "vary board\n", cases)
+
+
+@bomb("a family of 100,000 lines `vary`", "family")
+def family_choices(path):
+    names, options = numbered("x{} ", 100_000), numbered("x{}\n", 100_000)
+    write(path, names, "\n", options, (f"vary v{i} open x{i}\n" for i in range(99_999)))
+
+
+@bomb("a family whose exceptions leave out all of 4 million members, until SIGTERM", "interrupted")
+def family_exceptions(path):
+    head = "# kind: polycube\nbox 80 50\n4000x piece 000\nvary a open 0,0..79,24\nvary b open 0,25..79,49\n"
+    write(path, head, ("except 0,0..79,24 0,25\n", 500), "except 0,0..79,24\n")
+    return ["family", path, "--limit", "1"]
+
+
 # --- Certificates ---------------------------------------------------------------------------------------------------------------
 
 
@@ -877,6 +918,7 @@ command("generate_million", "a million boards of 100×100, until SIGTERM", *GENE
 command("generate_billions", "a board of 10⁹ × 10⁹", *GENERATE, "1000000000x1000000000")
 command("generate_pairs", "a board of 100×100 with 5,000 pairs", *GENERATE, "100x100", "--pairs", "5000")
 command("generate_few", "a full board of 99×99 with 50 pairs", *GENERATE, "99x99", "--pairs", "50", "--rules", "full", "--unique")
+command("generate_cuboids", "a box of 15×15×15 with 500 cuboids", "generate", "cuboid", "--box", "15x15x15", "--cuboids", "500", "--seed", "1")
 command("list_all", "`list`", "list")
 command("list_json", "`list --format json`", "list", "--format", "json")
 command("list_solvers", "`list --solvers`", "list", "--solvers")

@@ -29,9 +29,17 @@ pub trait Recipe: Sync {
     /// Tries to make a draft that differs from this one by a small change.
     ///
     /// `None` if this change leads to no puzzle, or the recipe has no changes.
-    fn change(&self, draft: &Self::Draft, random: &mut ChaCha8Rng) -> Option<Self::Draft> {
-        let _ = (draft, random);
-        None
+    ///
+    /// # Errors
+    /// As for [`draft`](Self::draft).
+    fn change(
+        &self,
+        draft: &Self::Draft,
+        random: &mut ChaCha8Rng,
+        budget: &Budget,
+    ) -> Result<Option<Self::Draft>, Self::Error> {
+        let _ = (draft, random, budget);
+        Ok(None)
     }
 
     /// The puzzle.

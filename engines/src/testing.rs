@@ -1,5 +1,7 @@
 //! Helpers for the tests of several engines: random exact covers, comparable solutions, and state spaces.
 
+mod forgeries;
+
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
 use std::sync::{Arc, mpsc};
@@ -14,6 +16,8 @@ use num_bigint::BigUint;
 use proptest::prelude::*;
 
 use super::{Counted, Engine, Limit, Limits, Outcome, Quota, Run, Stats};
+
+pub(super) use forgeries::forgeries;
 
 /// All solutions that an engine finds, sorted. Several equal ones stay several.
 pub(super) fn solutions(engine: &dyn Engine<ExactCover>, problem: &ExactCover) -> Vec<BTreeSet<OptionId>> {
@@ -62,9 +66,14 @@ pub(super) fn obeys_limits(engine: &dyn Engine<ExactCover>, problem: &ExactCover
     assert_eq!((report.outcome, report.stats.witnesses), (Outcome::Stopped, 1));
 }
 
-/// All solutions of a compiled problem, sorted. Checks that no path has an option twice.
+/// All solutions of a compiled problem, sorted. Checks that every path is another set of options.
 pub(super) fn listed(diagram: Diagram) -> Vec<BTreeSet<OptionId>> {
-    assert!(diagram.is_decomposable(Budget::unlimited()).unwrap());
+    assert_eq!(diagram.path_fault(Budget::unlimited()), Ok(None));
+    paths(diagram)
+}
+
+/// All paths of a diagram, sorted.
+pub(super) fn paths(diagram: Diagram) -> Vec<BTreeSet<OptionId>> {
     let space = Space::new(diagram, Budget::unlimited()).unwrap();
     let solutions = space.solutions(BigUint::ZERO);
     let mut found: Vec<BTreeSet<OptionId>> = solutions.map(|atoms| atoms.into_iter().map(OptionId).collect()).collect();

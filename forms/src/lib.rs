@@ -21,7 +21,7 @@
 //! |---|---|
 //! | [`exact_cover`] | items with multiplicities, options with colours; text in Knuth's format, OPB; symmetries, orbits, colourings |
 //! | [`cnf`] | literals, clauses, at-most-one encodings, cardinality, parity; DIMACS, the answers of SAT solvers |
-//! | [`state_space`], [`linkage`] | direct search; disjoint paths |
+//! | [`state_space`], [`graph`], [`linkage`] | direct search; searches that remember states; disjoint paths |
 //! | [`mod@cover_to_cnf`] | from an exact cover to a formula, and the way back |
 //! | [`text`], [`near`], [`printable`] | reading with line and column, what may be meant by a misspelt name, foreign text made printable |
 //! | [`budget`] | time, memory and a stop signal that reach every phase |
@@ -56,6 +56,7 @@ pub mod cnf;
 pub mod counted;
 pub mod cover_to_cnf;
 pub mod exact_cover;
+pub mod graph;
 #[cfg(feature = "json")]
 pub mod json;
 pub mod linkage;

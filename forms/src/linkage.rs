@@ -37,6 +37,8 @@ pub struct Linkage {
     /// The number of columns, if the vertices are the cells of a grid, row by row.
     /// Every edge then joins neighbouring cells.
     pub columns: Option<usize>,
+    /// The column and row of each vertex in a drawing, from 0; empty if there is none.
+    pub places: Vec<[u32; 2]>,
     /// The edges; no two of them join the same vertices.
     /// An edge that no path may use still matters to induced paths.
     pub edges: Vec<Link>,
@@ -113,7 +115,15 @@ mod tests {
     fn ladder(is_full: bool, is_induced: bool) -> Linkage {
         let edges = [[0, 1], [2, 3], [4, 5], [0, 2], [1, 3], [2, 4], [3, 5]];
         let edges = edges.map(|vertices| Link { vertices, pairs: Some(Arc::new([0])) }).into();
-        Linkage { vertex_count: 6, columns: Some(2), edges, pairs: vec![[0, 1]], is_full, is_induced }
+        Linkage {
+            vertex_count: 6,
+            columns: Some(2),
+            edges,
+            pairs: vec![[0, 1]],
+            is_full,
+            is_induced,
+            ..Linkage::default()
+        }
     }
 
     fn solutions(linkage: &Linkage) -> Vec<Vec<u32>> {

@@ -8,6 +8,9 @@ use crate::state_space::{Move, Search, StateSpace};
 ///
 /// Each step copies a state. A [`StateSpace`] that is changed in place is faster and longer to write.
 ///
+/// No state is remembered: one that is reached along several paths is searched several times, and a search of a graph with cycles does not
+/// end. [`bfs`](crate::graph::bfs) and [`dfs`](crate::graph::dfs) remember states.
+///
 /// ```
 /// use jigsat_forms::{Move, SearchTree};
 ///

@@ -99,7 +99,7 @@ fn questions(space: &Space, written: &str, budget: &Budget) -> Result<(), Exceed
     let best = space.best(&weights, 3, budget)?;
     let histogram = space.histogram(&weights, budget)?;
     let groups = space.groups(&uses, budget)?;
-    if !diagram.is_decomposable(budget)? || *count > MOST_LISTED.into() {
+    if diagram.path_fault(budget)?.is_some() || *count > MOST_LISTED.into() {
         return Ok(());
     }
 

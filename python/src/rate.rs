@@ -5,7 +5,6 @@ use std::sync::Arc;
 use jigsat::encodings::kind::AnyPuzzle;
 use jigsat::engines::Limits;
 use jigsat::explain::rate::RatingEnd;
-use jigsat::explain::steps::ChainError;
 use jigsat::rating::{self, Difficulty, Effort, RatingError};
 use jigsat::session::Session;
 use pyo3::prelude::*;
@@ -21,7 +20,7 @@ pub(crate) fn rate<'py>(py: Python<'py>, puzzle: &Arc<AnyPuzzle>, options: &Opti
     let limits = Limits::from(budget.clone());
     let rated = interruptible(py, &budget, move || rating::rate(&Session::new(&puzzle), seed, &limits))?;
     let rated = rated.map_err(|error| match error {
-        RatingError::Exceeded(limit) | RatingError::Chain(ChainError::Exceeded(limit)) => exceeded(&limit),
+        RatingError::Exceeded(limit) => exceeded(&limit),
         RatingError::Run(error) => failed(error),
         error => internal(error),
     })?;

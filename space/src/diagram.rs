@@ -1,7 +1,5 @@
 //! Decision diagrams: sub-problems, and the choices between them.
 
-use jigsat_forms::budget::{Budget, Exceeded};
-
 /// The number of a node. The nodes below it have smaller numbers.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct NodeId(pub u32);
@@ -206,41 +204,5 @@ impl Diagram {
     pub fn edges(&self, id: NodeId) -> Edges<'_> {
         let next = if id.0 == 0 { 0 } else { self.nodes[id.index() - 1].0 as usize };
         Edges { diagram: self, next, end: self.nodes[id.index()].0 as usize }
-    }
-
-    /// Does no path choose an atom twice, so that every path is a solution of distinct atoms?
-    ///
-    /// `O(edges · atoms / 64)` time, and a set of atoms for each node. Every diagram of an engine has this property; one that was read may
-    /// lack it.
-    ///
-    /// # Errors
-    /// [`Exceeded`]
-    pub fn is_decomposable(&self, budget: &Budget) -> Result<bool, Exceeded> {
-        let words = (self.atom_count as usize).div_ceil(64);
-        budget
-            .reserve((self.nodes.len() * words * 8) as u64, || format!("the atoms below {} nodes", self.nodes.len()))?;
-        let mut pace = budget.pace();
-        let mut below = vec![0_u64; self.nodes.len() * words];
-        for node in self.node_ids() {
-            let is_and = matches!(self.node(node), Node::And(_));
-            let mut all = vec![0_u64; words];
-            for Edge { atoms, to } in self.edges(node) {
-                pace.step(words + atoms.len())?;
-                let mut here = below[to.index() * words..][..words].to_vec();
-                for &atom in atoms {
-                    let bit = 1 << (atom % 64);
-                    if here[atom as usize / 64] & bit != 0 {
-                        return Ok(false);
-                    }
-                    here[atom as usize / 64] |= bit;
-                }
-                if is_and && all.iter().zip(&here).any(|(all, here)| all & here != 0) {
-                    return Ok(false);
-                }
-                all.iter_mut().zip(here).for_each(|(all, here)| *all |= here);
-            }
-            below[node.index() * words..][..words].copy_from_slice(&all);
-        }
-        Ok(true)
     }
 }

@@ -40,6 +40,7 @@ struct Readme;
 
 mod diagram;
 pub mod export;
+mod faults;
 #[cfg(feature = "puzzles")]
 pub mod puzzle;
 mod query;
@@ -47,6 +48,7 @@ mod space;
 pub mod text;
 
 pub use diagram::{Diagram, Edge, Edges, Full, Node, NodeId};
+pub use faults::PathFault;
 pub use query::best::Weighed;
 pub use query::groups::Groups;
 pub use query::order::SpaceSolutions;

@@ -52,7 +52,7 @@ fn write_edge(Edge { atoms, to }: Edge<'_>, before: &str, out: &mut impl Write) 
 /// Reads a diagram of `atom_count` atoms from the next lines.
 ///
 /// Only what is written by [`write()`] is accepted: atoms in increasing order, nodes below with smaller numbers, no node that is not below
-/// the root, no solved part of an AND node. That no path has an atom twice is not tested (see [`Diagram::is_decomposable`]), but no path has
+/// the root, no solved part of an AND node. That paths are different sets of atoms is not tested (see [`Diagram::path_fault`]), but no path has
 /// more atoms than there are: so all solutions can be followed.
 ///
 /// # Errors

@@ -81,7 +81,7 @@ pub(crate) struct UniqueArgs {
 pub(crate) struct CheckArgs {
     /// The puzzle file; - is standard input. Or a space that `compile` wrote
     ///
-    /// Of a space the checksum is checked, a hundred of its solutions by the rules, and the number of solutions by a new count.
+    /// Of a space the checksum is checked, that each path is another solution, and the number of solutions by a new count.
     #[arg(value_hint = ValueHint::FilePath)]
     pub(crate) file: PathBuf,
 

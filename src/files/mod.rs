@@ -43,19 +43,39 @@ pub(crate) fn read(file: &Path, budget: &Budget) -> Result<(String, String), Fai
     })?;
     let mut source = BufReader::with_capacity(most.clamp(LEAST, CHUNK), budget.reader(source));
     let is_zipped = source.fill_buf().map_err(|error| fail(error, ""))?.starts_with(&GZIP);
-    let mut bytes = Vec::new();
-    if is_zipped {
-        let mut unzipped = budget.reader(MultiGzDecoder::new(source));
-        let read = unzipped.read_to_end(&mut bytes);
-        read.map_err(|error| fail(error, "expected a gzip file, as its first bytes say: "))?;
+    let bytes = if is_zipped {
+        let unzipped = budget.reader(MultiGzDecoder::new(source));
+        let read = read_to_end(unzipped, 0, budget);
+        read.map_err(|error| fail(error, "expected a gzip file, as its first bytes say: "))?
     } else {
-        source.read_to_end(&mut bytes).map_err(|error| fail(error, ""))?;
-    }
+        read_to_end(source, most, budget).map_err(|error| fail(error, ""))?
+    };
     budget
         .reserve(bytes.len() as u64, || format!("the text of {} bytes", bytes.len()))
         .map_err(|exceeded| Failure::Exceeded { file: name.clone(), exceeded })?;
     let text = content::text(bytes).map_err(|error| Failure::Message(format!("{name}:{error}")))?;
     Ok((name, text))
+}
+
+/// Reads everything, probably at most so many bytes.
+///
+/// A growing buffer takes room for a copy. So room is made for the bytes that are known to come, and checked before more is made.
+fn read_to_end(mut from: impl Read, most: usize, budget: &Budget) -> io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    if most < usize::MAX {
+        bytes.try_reserve_exact(most + 1)?;
+    }
+    loop {
+        if bytes.len() == bytes.capacity() {
+            let more = bytes.len().max(CHUNK);
+            budget.reserve(more as u64, || format!("the text of more than {} bytes", bytes.len()))?;
+            bytes.try_reserve_exact(more)?;
+        }
+        let room = (bytes.capacity() - bytes.len()) as u64;
+        if (&mut from).take(room).read_to_end(&mut bytes)? == 0 {
+            return Ok(bytes);
+        }
+    }
 }
 
 /// The end of a message about a missing file: the name of a similar one in the same folder, if there is one.
@@ -190,6 +210,20 @@ mod tests {
         let error = fed.read_to_end(&mut found).unwrap_err();
         assert_eq!(Exceeded::of(&error), Some(Exceeded::Interrupted));
         assert!(all.starts_with(&found));
+    }
+
+    /// A buffer that grows takes room for a copy: at most the limit, before it grows.
+    #[test]
+    fn a_growing_text_is_paid_for_before() {
+        let budget = Budget::of_memory(1 << 20, None);
+        let error = read_to_end(io::repeat(b'x'), usize::MAX, &budget).unwrap_err();
+        assert!(matches!(Exceeded::of(&error), Some(Exceeded::TooLarge { bytes, .. }) if bytes > 1 << 20), "{error}");
+        let text = vec![b'x'; 3 * CHUNK + 5];
+        for most in [0, text.len() - 1, text.len(), usize::MAX] {
+            let found = read_to_end(&text[..], most, Budget::unlimited()).unwrap();
+            assert!(found == text);
+            assert!(most != text.len() || found.capacity() == most + 1, "{}", found.capacity());
+        }
     }
 
     #[test]

@@ -170,7 +170,8 @@ pub fn count<'a>(
 ) -> Result<bool, FamilyError> {
     let MemberSelection { numbers, is_beginning, known, is_rated } = selection.into();
     let known = |member: &FamilyMember| known.and_then(|known| known(member));
-    let members = || family.members(numbers.clone());
+    // Exceptions may leave out nearly all of many members.
+    let members = || family.members(numbers.clone().take_while(|_| !request.budget.is_exceeded()));
     let many = numbers.end().saturating_sub(*numbers.start()).saturating_add(1);
     let is_large = !is_beginning && members().filter(|member| known(member).is_none()).nth(MANY - 1).is_some();
     let shared = if is_large { JointCount::of(family, request, many) } else { None };

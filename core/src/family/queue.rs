@@ -62,7 +62,7 @@ pub(super) fn in_order<T: Send, R: Send, E: Send>(
             }
         }
         let state = queue.state();
-        Ok(state.is_exhausted && state.taken == next)
+        Ok(state.is_exhausted && state.taken == next && !budget.is_exceeded())
     })
 }
 
@@ -78,7 +78,7 @@ fn one_by_one<T, R, E>(
             return Ok(false);
         }
     }
-    Ok(true)
+    Ok(!budget.is_exceeded())
 }
 
 /// The budget of one thing.

@@ -71,7 +71,7 @@ where
             if distance == 0 {
                 return Ok(Some(draft));
             }
-            let Some(changed) = self.recipe.change(&draft, random) else { continue };
+            let Some(changed) = self.recipe.change(&draft, random, budget)? else { continue };
             if let Some(other) = self.distance(&changed, distance, budget)? {
                 (draft, distance) = (changed, other);
             }
@@ -79,8 +79,13 @@ where
         Ok(None)
     }
 
-    fn change(&self, draft: &R::Draft, random: &mut ChaCha8Rng) -> Option<R::Draft> {
-        self.recipe.change(draft, random)
+    fn change(
+        &self,
+        draft: &R::Draft,
+        random: &mut ChaCha8Rng,
+        budget: &Budget,
+    ) -> Result<Option<R::Draft>, GenerateError> {
+        Ok(self.recipe.change(draft, random, budget)?)
     }
 
     fn puzzle(&self, draft: &R::Draft) -> AnyPuzzle {

@@ -151,12 +151,13 @@ impl Recipe for GridRecipe {
     }
 
     /// Moves some clues to other cells; not where no clue may be left out.
-    fn change(&self, grid: &Grid, random: &mut ChaCha8Rng) -> Option<Grid> {
+    fn change(&self, grid: &Grid, random: &mut ChaCha8Rng, _: &Budget) -> Result<Option<Grid>, GenerateError> {
         let clues: Vec<Cell> = grid.clues().iter().copied().collect();
         let open: Vec<Cell> = (0..self.shape.cell_count()).filter(|cell| !grid.clues().contains(cell)).collect();
-        let (gone, added) = (self.group(*clues.choose(random)?), self.group(*open.choose(random)?));
+        let (Some(&gone), Some(&added)) = (clues.choose(random), open.choose(random)) else { return Ok(None) };
+        let (gone, added) = (self.group(gone), self.group(added));
         let changed = &(grid.clues() - &gone) | &added;
-        (!self.is_minimal && self.clues.contains(&changed.len())).then(|| grid.with_clues(changed))
+        Ok((!self.is_minimal && self.clues.contains(&changed.len())).then(|| grid.with_clues(changed)))
     }
 
     fn puzzle(&self, grid: &Grid) -> AnyPuzzle {
@@ -216,7 +217,7 @@ mod tests {
         for &clue in grid.clues() {
             assert!(!is_unique(&grid.with_clues(grid.clues() - &[clue].into())), "{clue}");
         }
-        assert!(recipe.change(&grid, &mut random).is_none());
+        assert!(recipe.change(&grid, &mut random, Budget::unlimited()).unwrap().is_none());
     }
 
     #[test]

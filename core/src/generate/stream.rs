@@ -118,6 +118,8 @@ where
     /// The next candidate that fits the wish; `None` if no tries are left.
     pub(super) fn next(&mut self) -> Result<Option<Made<R::Draft>>, GenerateError> {
         while self.has_tries() {
+            // Failed drafts may be cheap and many.
+            self.budget.check()?;
             let draft = self.series.recipe.draft(&mut self.random, &self.budget)?;
             let Some(draft) = self.tried(draft) else { continue };
             let Some(made) = self.judged(draft)? else { continue };
@@ -153,7 +155,8 @@ where
     fn climbed(&mut self, mut made: Made<R::Draft>) -> Result<Made<R::Draft>, GenerateError> {
         let mut patience = PATIENCE;
         while made.distance > 0.0 && made.distance < NEAR && patience > 0 && self.has_tries() {
-            let Some(draft) = self.series.recipe.change(&made.draft, &mut self.random) else { break };
+            let changed = self.series.recipe.change(&made.draft, &mut self.random, &self.budget)?;
+            let Some(draft) = changed else { break };
             patience -= 1;
             self.tried(Some(draft.clone()));
             let Some(changed) = self.judged(draft)? else { continue };

@@ -37,7 +37,17 @@ pub enum RatingError {
     Run(#[from] RunError),
     /// A deduction failed.
     #[error(transparent)]
-    Chain(#[from] ChainError),
+    Chain(ChainError),
+}
+
+impl From<ChainError> for RatingError {
+    /// A limit that ends a deduction is a limit of the rating: callers then keep what they have.
+    fn from(error: ChainError) -> Self {
+        match error {
+            ChainError::Exceeded(exceeded) => Self::Exceeded(exceeded),
+            error => Self::Chain(error),
+        }
+    }
 }
 
 /// A puzzle's rating.

@@ -54,3 +54,11 @@ fn words_are_thirds() {
         assert!([score, effort].into_iter().flatten().all(|[easy, medium]| easy < medium));
     }
 }
+
+/// Books, families and series take a limit as no rating, and any other error as their end.
+#[test]
+fn the_limit_of_a_deduction_is_the_limit_of_the_rating() {
+    let error = RatingError::from(ChainError::Exceeded(Exceeded::Time));
+    assert!(matches!(error, RatingError::Exceeded(Exceeded::Time)), "{error:?}");
+    assert!(matches!(RatingError::from(ChainError::Given(String::new())), RatingError::Chain(_)));
+}

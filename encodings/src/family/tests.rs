@@ -229,3 +229,16 @@ fn large_families_are_read() {
     let member = family.member(1_000_000_000_000).unwrap();
     assert_eq!(member.taken[0].len(), 12);
 }
+
+#[test]
+fn errors_in_a_case_have_their_lines() {
+    let case = |case| format!("case c{case}\nbox {} 2\n", case + 1);
+    let cases = (0..500).map(case).collect::<Vec<_>>().concat();
+    let text = format!("piece D 000 100\nvary board\n{cases}");
+    let wrong = text.replace("box 400 2", "box 0 2");
+    let line = wrong.lines().position(|line| line == "box 0 2").unwrap() + 1;
+    let error = read("polycube", &wrong).err().unwrap();
+    assert!(error.starts_with(&format!("{line}:5: ")), "{line} {error}");
+    let twice = text.replace("case c499", "case c0");
+    assert_eq!(read("polycube", &twice).err().unwrap(), "1001:6: expected a name that no other case has, found 'c0'");
+}

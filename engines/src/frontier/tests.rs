@@ -1,12 +1,17 @@
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 use std::time::Duration;
 
+use jigsat_forms::OptionId;
+use jigsat_forms::budget::Budget;
 use jigsat_forms::linkage::Link;
+use jigsat_space::PathFault;
+use jigsat_space::path_count::is_diagram_of;
 use proptest::prelude::*;
 
 use super::*;
 use crate::Limits;
+use crate::testing::{self, forgeries};
 
 /// A grid in which every path may run along every edge.
 pub(super) fn grid([columns, rows]: [u32; 2], pairs: &[[u32; 2]]) -> Linkage {
@@ -63,7 +68,7 @@ fn graph() -> impl Strategy<Value = Linkage> {
             let is_new = |&(a, b): &(u32, u32)| a < b;
             let links =
                 edges.into_iter().filter(is_new).map(|(a, b)| Link { vertices: [a, b], pairs: Some(all.clone()) });
-            Linkage { vertex_count: 9, columns: None, edges: links.collect(), pairs, is_full, is_induced }
+            Linkage { vertex_count: 9, edges: links.collect(), pairs, is_full, is_induced, ..Linkage::default() }
         },
     )
 }
@@ -235,4 +240,29 @@ fn needed_to_draw(rows: u32) -> u64 {
 fn long_numbers_take_memory() {
     let [short, long] = [1_000, 2_000].map(needed_to_draw);
     assert!(long > 3 * short, "{short} and {long} KB");
+}
+
+/// The paths of a diagram, as sets of edges.
+fn paths(diagram: Diagram) -> Vec<Vec<EdgeId>> {
+    let edges = |path: BTreeSet<OptionId>| path.into_iter().map(|option| EdgeId(option.0)).collect();
+    testing::paths(diagram).into_iter().map(edges).collect()
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(60))]
+
+    /// Only the linkages, each once, are accepted: what differs is found, although the count is often the same.
+    #[test]
+    fn forged_diagrams_of_paths_are_detected(problem in prop_oneof![graph(), board()], seed in any::<u64>()) {
+        let diagram = Frontier::default().compile(&problem, &Run::default()).0.unwrap();
+        let expected = paths(diagram.clone());
+        prop_assert_eq!(diagram.path_fault(Budget::unlimited()), Ok(None));
+        prop_assert!(is_diagram_of(&problem, &diagram, Budget::unlimited()).unwrap());
+        for forged in forgeries(&diagram, seed) {
+            let is_it = is_diagram_of(&problem, &forged, Budget::unlimited()).unwrap();
+            let has_repeated = matches!(forged.path_fault(Budget::unlimited()), Ok(Some(PathFault::Repeated(_))));
+            // A set does not show that an edge stands twice on a path.
+            prop_assert_eq!(is_it, !has_repeated && paths(forged) == expected);
+        }
+    }
 }

@@ -17,7 +17,7 @@ fn grid(columns: u32, rows: u32, pairs: Vec<[u32; 2]>, is_induced: bool) -> Link
     let every_pair: Arc<[u32]> = (0..pairs.len() as u32).collect();
     let edges = across.chain(down).map(|vertices| Link { vertices, pairs: Some(every_pair.clone()) }).collect();
     let (vertex_count, columns) = ((columns * rows) as usize, Some(columns as usize));
-    Linkage { vertex_count, columns, edges, pairs, is_full: false, is_induced }
+    Linkage { vertex_count, columns, edges, pairs, is_induced, ..Linkage::default() }
 }
 
 /// The pair 0 is drawn straight between the cells of pair 1 if it is drawn first, and has to go round them.

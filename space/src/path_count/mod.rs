@@ -28,6 +28,7 @@
 //! *Source*: the diagram is that of Knuth's *simpath*, TAOCP 7.1.4, taken vertex by vertex.
 
 mod lines;
+mod product;
 mod sweep;
 #[cfg(test)]
 mod tests;
@@ -39,6 +40,7 @@ use jigsat_forms::budget::{Budget, Exceeded, Pace};
 use num_bigint::BigUint;
 
 use lines::ProofLines;
+pub use product::is_diagram_of;
 use sweep::{PathState, PathSweep, VertexStep};
 
 /// The first line of a proof.

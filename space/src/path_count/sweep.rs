@@ -80,7 +80,7 @@ impl<'a> PathSweep<'a> {
 }
 
 /// A vertex on the front.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 struct Cell {
     /// The number of edges that it can still have; a vertex of no pair that has none yet can stay unused.
     left: u8,
@@ -92,7 +92,7 @@ struct Cell {
 const NONE: u32 = u32::MAX;
 
 /// A state: what the edges so far mean for the later ones.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Default)]
 pub(super) struct PathState {
     cells: Vec<Cell>,
     /// Parts between which an edge was left, the smaller number first: they can't become one path.

@@ -18,7 +18,8 @@ use jigsat_forms::{DecodeError, EdgeId, ExactCover, Linkage, OptionId, Reduced};
 
 use num_bigint::BigUint;
 
-use crate::Space;
+use crate::path_count::{PathCountError, is_diagram_of};
+use crate::{PathFault, Space};
 
 pub use file::{FORMAT, FileError, is_space};
 pub use groups::{MOST_OPTIONAL, Patterns, optional_items};
@@ -105,14 +106,50 @@ impl PuzzleSpace {
         }
     }
 
+    /// What is wrong with the diagram, if anything is found: a path that is no solution, or two that may be the same one.
+    ///
+    /// A space without faults that has as many solutions as its puzzle has all of them.
+    ///
+    /// # Errors
+    /// [`Exceeded`]
+    pub fn fault(&self, budget: &Budget) -> Result<Option<String>, Exceeded> {
+        let diagram = self.space.diagram();
+        match diagram.path_fault(budget)? {
+            Some(PathFault::Repeated(node)) => {
+                return Ok(Some(format!("a path through node {} chooses a placement twice", node.0)));
+            }
+            Some(PathFault::Equal(node)) => {
+                return Ok(Some(format!(
+                    "a solution may stand twice: two edges of node {} have no placement of their own",
+                    node.0
+                )));
+            }
+            None => {}
+        }
+        match &self.problem {
+            AtomSource::Cover(reduced) => {
+                let misfit = diagram.misfit(&reduced.problem, budget)?;
+                Ok(misfit.map(|item| {
+                    let name = reduced.problem.name(item);
+                    format!("one of its solutions covers '{name}' too often, too seldom, or in two colours")
+                }))
+            }
+            AtomSource::Paths(reduced) => match is_diagram_of(&reduced.problem, diagram, budget) {
+                Ok(is_it) => Ok((!is_it).then(|| "its solutions are not those of the puzzle".to_string())),
+                Err(PathCountError::Exceeded(exceeded)) => Err(exceeded),
+                Err(error) => Ok(Some(error.to_string())),
+            },
+        }
+    }
+
     /// The name of an atom: that of the option, or the two cells of the edge.
     pub fn name(&self, atom: u32) -> String {
         match &self.problem {
             AtomSource::Cover(reduced) => reduced.problem.option_name(OptionId(atom)),
             AtomSource::Paths(reduced) => {
                 let linkage = &reduced.problem;
-                let cell = |vertex: u32| match linkage.columns {
-                    Some(columns) => format!("r{}c{}", vertex as usize / columns + 1, vertex as usize % columns + 1),
+                let cell = |vertex: u32| match linkage.places.get(vertex as usize) {
+                    Some([column, row]) => format!("r{}c{}", row + 1, column + 1),
                     None => format!("v{}", vertex + 1),
                 };
                 let [a, b] = linkage.edges[atom as usize].vertices;

@@ -17,6 +17,7 @@ mod table;
 use std::ops::{ControlFlow, RangeInclusive};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
 
 use indicatif::HumanCount;
 use jigsat::family::{FamilyRequest, MemberReport, MemberSelection, count};
@@ -40,11 +41,14 @@ use condition::{Condition, Truth};
 use journal::Earlier;
 use listing::Listing;
 
+/// The time for reading a file, if a member has less.
+const READING: Duration = Duration::from_secs(1);
+
 /// The most members without a limit.
 const MOST: u64 = 10_000_000;
 
 pub(super) fn run(args: &FamilyArgs, budgets: &Budgets) -> Result<Verdict, Failure> {
-    let opened = Opened::read(args, budgets.whole())?;
+    let opened = Opened::read(args, budgets)?;
     let numbers = opened.numbers(args)?;
     let (first, last) = (*numbers.start(), *numbers.end());
     let condition = args.condition.as_deref().map(|text| Condition::parse(text, &opened.family, args.rating));
@@ -120,7 +124,10 @@ struct Opened {
 }
 
 impl Opened {
-    fn read(args: &FamilyArgs, budget: &Budget) -> Result<Self, Failure> {
+    /// Reads the file. The time limit is that of a member, and of this.
+    fn read(args: &FamilyArgs, budgets: &Budgets) -> Result<Self, Failure> {
+        let (whole, time) = (budgets.whole(), args.budget.timeout);
+        let budget = &time.map_or_else(|| whole.part(), |time| whole.within(time.max(READING)));
         let (file, text, only) = read_chosen(&args.file, budget)?;
         if only.is_some() {
             return Err(Failure::Message(format!("{file}: a family is a whole file; expected no # behind its name")));
@@ -134,7 +141,7 @@ impl Opened {
             tell(&format!("note: {file}: {note}"));
         }
         let fingerprint = family.fingerprint(budget).map_err(exceeded)?.digits();
-        Ok(Self { file, family, fingerprint, budget: budget.clone() })
+        Ok(Self { file, family, fingerprint, budget: whole.clone() })
     }
 
     /// The numbers of the members that are asked for.

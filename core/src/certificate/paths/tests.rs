@@ -23,7 +23,7 @@ fn graphs() -> impl Strategy<Value = Linkage> {
         let links = edges.into_iter().filter(|(a, b)| a < b).take(14);
         let edges = links.map(|(a, b)| Link { vertices: [a, b], pairs: None }).collect();
         let pairs = ends.as_chunks().0[..pairs].to_vec();
-        Linkage { vertex_count: 9, columns: None, edges, pairs, is_full, is_induced }
+        Linkage { vertex_count: 9, edges, pairs, is_full, is_induced, ..Linkage::default() }
     })
 }
 
@@ -43,6 +43,7 @@ fn boards() -> impl Strategy<Value = Linkage> {
             pairs: ends.as_chunks().0.iter().take(pairs).copied().collect(),
             is_full,
             is_induced,
+            ..Linkage::default()
         }
     })
 }

@@ -1,5 +1,6 @@
 //! The lines of a family, apart from those of its puzzle.
 
+use std::collections::HashSet;
 use std::ops::Range;
 
 use jigsat_forms::text::{Line, ParseError, Text, Word};
@@ -14,8 +15,9 @@ const COMMENT: &str = "# ";
 pub(super) struct FamilyLines<'a> {
     /// All lines, from 1.
     all: Vec<Line<'a>>,
-    /// The text of the puzzle. The lines of the family are blank, so that errors have the right numbers.
+    /// The text of the puzzle, and its number of lines.
     pub(super) puzzle: String,
+    start: usize,
     /// The lines `vary`.
     pub(super) vary: Vec<Line<'a>>,
     /// The lines `except`.
@@ -31,6 +33,7 @@ pub(super) struct Cases<'a> {
     pub(super) line: Line<'a>,
     /// The name of each, and where its lines are.
     pub(super) values: Vec<(Word<'a>, Range<usize>)>,
+    names: HashSet<&'a str>,
 }
 
 /// Does the text have lines of a family?
@@ -46,7 +49,7 @@ pub(in crate::family) fn puzzle_text(text: Text<'_>) -> String {
     FamilyLines::of(text).map_or_else(
         |_| own(),
         |lines| match &lines.cases {
-            Some(cases) => lines.completed(&cases.values[0].1),
+            Some(cases) => lines.completed(&cases.values[0].1).0,
             None => lines.puzzle,
         },
     )
@@ -65,13 +68,17 @@ impl<'a> FamilyLines<'a> {
     /// Sorts the lines.
     ///
     /// # Errors
-    /// Where a line has no place.
+    /// Where a line has no place, or if the budget is exceeded.
     pub(super) fn of(text: Text<'a>) -> Result<Self, ParseError> {
-        let all: Vec<Line<'a>> = text.lines().collect();
+        let count = text.text.bytes().filter(|&byte| byte == b'\n').count() + 1;
+        let room = text.budget().reserve((count * size_of::<Line<'_>>()) as u64, || format!("{count} lines"));
+        room.map_err(|exceeded| text.ended(&exceeded))?;
+        let mut all: Vec<Line<'a>> = Vec::with_capacity(count);
+        all.extend(text.lines());
         let start = all.iter().position(begins_family).unwrap_or(all.len());
-        let puzzle = all.iter().enumerate().map(|(i, line)| if i < start { line.text } else { "" }).collect::<Vec<_>>();
-        let puzzle = puzzle.join("\n") + "\n";
-        let mut lines = Self { all, puzzle, vary: Vec::new(), except: Vec::new(), labels: None, cases: None };
+        let puzzle = joined(all[..start].iter().copied());
+        let (vary, except) = (Vec::new(), Vec::new());
+        let mut lines = Self { all, puzzle, start, vary, except, labels: None, cases: None };
         let mut at = start;
         while at < lines.all.len() {
             let line = lines.all[at];
@@ -111,29 +118,51 @@ impl<'a> FamilyLines<'a> {
         if vary.words().nth(2).is_some() {
             return Err(line.error("cases only below 'vary' and a name, with nothing behind it"));
         }
-        let cases = self.cases.get_or_insert(Cases { line: vary, values: Vec::new() });
+        let cases = self.cases.get_or_insert(Cases { line: vary, values: Vec::new(), names: HashSet::new() });
         if cases.line.number != vary.number {
             return Err(line.error(format!("cases of one line 'vary' only, and line {} has some", cases.line.number)));
         }
-        if cases.values.iter().any(|(other, _)| other.text == name.text) {
+        if !cases.names.insert(name.text) {
             return Err(name.error("a name that no other case has"));
         }
         cases.values.push((name, range));
         Ok(())
     }
 
-    /// The text of the puzzle with these lines.
-    pub(super) fn completed(&self, range: &Range<usize>) -> String {
-        let mut completed = String::new();
-        for (i, (line, own)) in self.all.iter().zip(self.puzzle.lines()).enumerate() {
-            completed += if range.contains(&i) { line.text } else { own };
-            completed.push('\n');
-        }
-        completed
+    /// The text of the puzzle with these lines below it, and a function that names the lines of its errors as those of the file.
+    ///
+    /// It has no other lines of the family: texts as long as the file would take the square of its length for all cases.
+    pub(super) fn completed(&self, range: &Range<usize>) -> (String, impl Fn(ParseError) -> ParseError + use<>) {
+        let (below, _) = self.block(range);
+        let (start, shift) = (self.start, range.start - self.start - 1);
+        let in_file = move |error: ParseError| {
+            let line = if error.line > start { error.line + shift } else { error.line };
+            ParseError { line, ..error }
+        };
+        // The blank line stands for those of the family in between.
+        (format!("{}\n{below}", self.puzzle), in_file)
     }
 
     /// These lines, and the number of lines above them.
     pub(super) fn block(&self, range: &Range<usize>) -> (String, usize) {
         (joined(self.all[range.clone()].iter().copied()), range.start)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Texts as long as the file would take the square of its length for all cases.
+    #[test]
+    fn a_case_is_read_without_the_others() {
+        let case = |case| format!("case c{case}\nbox {} 2\n", case + 1);
+        let cases = (0..500).map(case).collect::<Vec<_>>().concat();
+        let text = format!("piece D 000 100\nvary board\n{cases}vary hole open 0,0\n");
+        let lines = FamilyLines::of(text.as_str().into()).unwrap();
+        let values = &lines.cases.as_ref().unwrap().values;
+        assert_eq!(values.len(), 500);
+        let lengths = values.iter().map(|(_, range)| lines.completed(range).0.len());
+        assert!(lengths.max().unwrap() <= "piece D 000 100\n\nbox 500 2\n".len());
     }
 }

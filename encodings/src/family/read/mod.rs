@@ -23,6 +23,8 @@
 mod lines;
 mod names;
 
+use std::collections::{HashMap, HashSet};
+
 use itertools::Itertools;
 use jigsat_forms::text::{Line, ParseError, Text, Word};
 
@@ -41,29 +43,45 @@ const KEYWORDS: [&str; 4] = ["vary", "labels", "case", "except"];
 pub(super) fn read(text: Text<'_>, kind: &'static Kind) -> Result<Family, ParseError> {
     let lines = FamilyLines::of(text)?;
     let cases = lines.cases.as_ref();
-    let texts = match cases {
-        None => vec![lines.puzzle.clone()],
-        Some(cases) => cases.values.iter().map(|(_, range)| lines.completed(range)).collect(),
-    };
-    let bases: Vec<AnyPuzzle> = texts.iter().map(|base| kind.parse(text.part(base))).try_collect()?;
-    let parts: Vec<FamilyParts> = bases.iter().map(|base| base.family_parts()).collect();
+    let mut bases: Vec<AnyPuzzle> = Vec::new();
+    match cases {
+        None => bases.push(kind.parse(text.part(&lines.puzzle))?),
+        Some(cases) => {
+            for (_, range) in &cases.values {
+                is_within(text)?;
+                let (completed, in_file) = lines.completed(range);
+                bases.push(kind.parse(text.part(&completed)).map_err(in_file)?);
+            }
+        }
+    }
+    let parts = bases.iter().map(|base| is_within(text).map(|()| base.family_parts()));
+    let parts: Vec<FamilyParts> = parts.try_collect()?;
     let names = VaryNames::of(text, &lines, &parts)?;
-    let mut choices: Vec<FamilyChoice> = Vec::new();
+    let (mut choices, mut known): (Vec<FamilyChoice>, HashSet<&str>) = Default::default();
     for &line in &lines.vary {
-        let choice = read_choice(line, &names, cases.filter(|cases| cases.line.number == line.number))?;
-        if choices.iter().any(|other| other.name == choice.name) {
+        is_within(text)?;
+        choices.push(read_choice(line, &names, cases.filter(|cases| cases.line.number == line.number))?);
+        if !known.insert(nth(line, 1).text) {
             return Err(nth(line, 1).error("a name that no other line 'vary' has"));
         }
-        choices.push(choice);
     }
     if choices.is_empty() {
         return Err(text.error_at_end("'vary' and what varies, such as 'vary day open 1..31'"));
     }
     are_apart(&lines.vary, &choices, &names)?;
-    let exceptions = lines.except.iter().map(|&line| read_exception(line, &choices)).try_collect()?;
+    let values = ChoiceValues::of(&choices);
+    let exceptions = lines.except.iter().map(|&line| read_exception(line, &choices, &values)).try_collect()?;
     let family = Family { kind, bases, choices, exceptions };
     some_cell_is_left(&lines.vary, &family, &parts)?;
     Ok(family)
+}
+
+/// Checks the budget: each base takes as much memory and time as a puzzle.
+///
+/// # Errors
+/// If it is exceeded; the caller of the reader then drops the result.
+fn is_within(text: Text<'_>) -> Result<(), ParseError> {
+    text.budget().check().map_err(|exceeded| text.ended(&exceeded))
 }
 
 /// The word with this number, from 0; there is one.
@@ -120,15 +138,15 @@ fn read_choice(
 
 /// Checks that no cell and no piece is in two choices.
 fn are_apart(lines: &[Line<'_>], choices: &[FamilyChoice], names: &VaryNames<'_>) -> Result<(), ParseError> {
-    for ((&line, choice), before) in lines.iter().zip(choices).zip(0..) {
-        for other in &choices[..before] {
-            let (own, others, what) = match (&choice.varied, &other.varied) {
-                (Varied::Cells(own), Varied::Cells(others)) => (own, others, names.cells.what),
-                (Varied::Pieces(own), Varied::Pieces(others)) => (own, others, names.pieces.what),
-                _ => continue,
-            };
-            if let Some(shared) = own[0].iter().position(|part| others[0].contains(part)) {
-                let (value, name) = (&choice.values[shared], &other.name);
+    let mut owners: HashMap<(&str, usize), &str> = HashMap::new();
+    for (&line, choice) in lines.iter().zip(choices) {
+        let (own, what) = match &choice.varied {
+            Varied::Cells(own) => (own, names.cells.what),
+            Varied::Pieces(own) => (own, names.pieces.what),
+            Varied::Cases => continue,
+        };
+        for (&part, value) in own[0].iter().zip(&choice.values) {
+            if let Some(name) = owners.insert((what, part), &choice.name) {
                 let listed = || line.words().skip(3);
                 let exact = listed().find(|word| word.text == value);
                 let word = exact.or_else(|| listed().find(|word| word.text == "all" || word.text.contains("..")));
@@ -140,15 +158,43 @@ fn are_apart(lines: &[Line<'_>], choices: &[FamilyChoice], names: &VaryNames<'_>
     Ok(())
 }
 
+/// The values of all choices, by name.
+struct ChoiceValues<'a>(HashMap<&'a str, Vec<(usize, usize)>>);
+
+impl<'a> ChoiceValues<'a> {
+    fn of(choices: &'a [FamilyChoice]) -> Self {
+        let mut values: HashMap<&str, Vec<(usize, usize)>> = HashMap::new();
+        for (choice, values_of) in choices.iter().map(|choice| &choice.values).enumerate() {
+            for (number, value) in values_of.iter().enumerate() {
+                values.entry(value).or_default().push((choice, number));
+            }
+        }
+        Self(values)
+    }
+
+    /// The choices that have this value, or this range of values, each with the numbers of the values.
+    fn range(&self, text: &str) -> Vec<(usize, Vec<usize>)> {
+        let all = |name: &str| self.0.get(name).map_or(&[][..], Vec::as_slice);
+        let exact = all(text);
+        let (first, last) = text.split_once("..").map_or((&[][..], &[][..]), |(first, last)| (all(first), all(last)));
+        let ranges = first.iter().filter(|(choice, _)| exact.iter().all(|(other, _)| other != choice));
+        let ranges = ranges.filter_map(|&(choice, from)| {
+            let to = last.iter().find(|&&(other, to)| other == choice && from <= to)?.1;
+            Some((choice, (from..=to).collect()))
+        });
+        exact.iter().map(|&(choice, number)| (choice, vec![number])).chain(ranges).sorted_unstable().collect()
+    }
+}
+
 /// Reads the values of a line `except`.
-fn read_exception(line: Line<'_>, choices: &[FamilyChoice]) -> Result<Exception, ParseError> {
+fn read_exception(
+    line: Line<'_>,
+    choices: &[FamilyChoice],
+    values: &ChoiceValues<'_>,
+) -> Result<Exception, ParseError> {
     let mut parts: Vec<(usize, Vec<usize>)> = Vec::new();
     for word in line.words().skip(1) {
-        let in_choice = |(number, choice): (usize, &FamilyChoice)| {
-            let values: Vec<&str> = choice.values.iter().map(String::as_str).collect();
-            names::range(word.text, &values).map(|values| (number, values))
-        };
-        let found: Vec<(usize, Vec<usize>)> = choices.iter().enumerate().filter_map(in_choice).collect();
+        let found = values.range(word.text);
         let (choice, values) = match <[_; 1]>::try_from(found) {
             Ok([found]) => found,
             Err(found) if found.is_empty() => {
@@ -174,10 +220,11 @@ fn read_exception(line: Line<'_>, choices: &[FamilyChoice]) -> Result<Exception,
 
 /// Checks that every member has a cell.
 fn some_cell_is_left(lines: &[Line<'_>], family: &Family, parts: &[FamilyParts]) -> Result<(), ParseError> {
+    let small = parts.iter().map(|parts| parts.cells.len()).min().unwrap_or(0);
     let mut open = 0;
     for (&line, choice) in lines.iter().zip(&family.choices) {
         open += if matches!(choice.varied, Varied::Cells(_)) { choice.take } else { 0 };
-        if let Some(small) = parts.iter().map(|parts| parts.cells.len()).find(|&cells| cells <= open && open > 0) {
+        if small <= open && open > 0 {
             return Err(nth(line, 3).error(format!("fewer open cells than the puzzle has, which are {small}")));
         }
     }

@@ -2,9 +2,12 @@
 
 use std::borrow::Cow;
 use std::collections::HashMap;
+use std::mem;
+use std::ops::RangeInclusive;
 
 use jigsat_forms::text::{ParseError, Text, Word};
 
+use super::is_within;
 use super::lines::FamilyLines;
 use crate::open::is_open;
 use crate::packing::layers;
@@ -22,6 +25,8 @@ pub(super) struct PartNames<'a> {
     pub(super) what: &'static str,
     /// The names, in order.
     pub(super) all: Vec<Cow<'a, str>>,
+    /// The places of the names in this order.
+    numbers: HashMap<Cow<'a, str>, usize>,
     /// For each base, the numbers of the parts with these names.
     bases: Vec<Vec<usize>>,
 }
@@ -29,7 +34,7 @@ pub(super) struct PartNames<'a> {
 impl<'a> VaryNames<'a> {
     pub(super) fn of(text: Text<'_>, lines: &FamilyLines<'_>, parts: &'a [FamilyParts]) -> Result<Self, ParseError> {
         let cells = match &lines.labels {
-            None => PartNames::common("cells", parts, |parts| &parts.cells),
+            None => PartNames::common("cells", text, parts, |parts| &parts.cells)?,
             Some((line, range)) => {
                 let (block, above) = lines.block(range);
                 let labelled = |parts: &FamilyParts| {
@@ -40,14 +45,14 @@ impl<'a> VaryNames<'a> {
                     read.map_err(|error| ParseError { line: error.line + above, ..error })
                 };
                 let labels: Vec<Vec<(String, usize)>> = parts.iter().map(labelled).collect::<Result<_, _>>()?;
-                let all = labels[0].iter().map(|(name, _)| Cow::Owned(name.clone())).collect();
+                let all: Vec<Cow<'_, str>> = labels[0].iter().map(|(name, _)| Cow::Owned(name.clone())).collect();
                 // All bases have the same block, so the same labels in the same order.
                 let bases =
                     labels.into_iter().map(|labels| labels.into_iter().map(|(_, cell)| cell).collect()).collect();
-                PartNames { what: "cells", all, bases }
+                PartNames::new("cells", all, bases)
             }
         };
-        Ok(Self { cells, pieces: PartNames::common("pieces", parts, |parts| &parts.pieces) })
+        Ok(Self { cells, pieces: PartNames::common("pieces", text, parts, |parts| &parts.pieces)? })
     }
 }
 
@@ -76,24 +81,34 @@ fn labels(text: Text<'_>, above: usize, places: &CellPlaces) -> Result<Vec<(Stri
 }
 
 impl<'a> PartNames<'a> {
+    fn new(what: &'static str, all: Vec<Cow<'a, str>>, bases: Vec<Vec<usize>>) -> Self {
+        let numbers = all.iter().cloned().zip(0..).collect();
+        Self { what, all, numbers, bases }
+    }
+
     /// The names that all bases have once, in the order of the first base.
+    ///
+    /// # Errors
+    /// If the budget is exceeded.
     fn common(
         what: &'static str,
+        text: Text<'_>,
         parts: &'a [FamilyParts],
         names: impl Fn(&'a FamilyParts) -> &'a Vec<String>,
-    ) -> Self {
+    ) -> Result<Self, ParseError> {
         let numbers = |parts| {
+            is_within(text)?;
             let mut numbers: HashMap<&str, Option<usize>> = HashMap::new();
             for (number, name) in names(parts).iter().enumerate() {
                 numbers.entry(name).and_modify(|number| *number = None).or_insert(Some(number));
             }
-            numbers
+            Ok(numbers)
         };
-        let numbers: Vec<_> = parts.iter().map(numbers).collect();
+        let numbers: Vec<_> = parts.iter().map(numbers).collect::<Result<_, _>>()?;
         let is_common = |name: &&String| numbers.iter().all(|base| matches!(base.get(name.as_str()), Some(Some(_))));
         let all: Vec<&String> = names(&parts[0]).iter().filter(is_common).collect();
         let bases = numbers.iter().map(|base| all.iter().filter_map(|name| base[name.as_str()]).collect()).collect();
-        Self { what, all: all.into_iter().map(Cow::from).collect(), bases }
+        Ok(Self::new(what, all.into_iter().map(Cow::from).collect(), bases))
     }
 
     /// A range as an example.
@@ -104,42 +119,40 @@ impl<'a> PartNames<'a> {
 
     /// The numbers of the listed names, in the order of the list.
     pub(super) fn list(&self, words: &[Word<'_>]) -> Result<Vec<usize>, ParseError> {
-        let names: Vec<&str> = self.all.iter().map(AsRef::as_ref).collect();
-        let mut chosen = Vec::new();
+        let (mut chosen, mut is_chosen) = (Vec::new(), vec![false; self.all.len()]);
         for word in words {
-            let range = match word.text {
-                "all" if !names.contains(&"all") => (0..names.len()).collect(),
-                text => range(text, &names).ok_or_else(|| {
-                    let expected =
-                        format!("one of the {} ({}), each name once in the puzzle", self.what, self.example());
-                    word.unknown(expected, names.iter().copied())
-                })?,
-            };
-            if let Some(&twice) = range.iter().find(|number| chosen.contains(*number)) {
-                return Err(
-                    word.error(format!("each of the {} once, and '{}' is there twice", self.what, names[twice]))
-                );
+            let range = self.range(word.text).ok_or_else(|| {
+                let expected = format!("one of the {} ({}), each name once in the puzzle", self.what, self.example());
+                word.unknown(expected, self.all.iter().map(AsRef::as_ref))
+            })?;
+            for number in range {
+                if mem::replace(&mut is_chosen[number], true) {
+                    let twice = &self.all[number];
+                    return Err(word.error(format!("each of the {} once, and '{twice}' is there twice", self.what)));
+                }
+                chosen.push(number);
             }
-            chosen.extend(range);
         }
         Ok(chosen)
+    }
+
+    /// The numbers of a name, of a range of names such as `1..31`, or of `all`.
+    fn range(&self, text: &str) -> Option<RangeInclusive<usize>> {
+        let number = |name: &str| self.numbers.get(name).copied();
+        if let Some(number) = number(text) {
+            return Some(number..=number);
+        }
+        let (first, last) = match text {
+            "all" => (0, self.all.len().checked_sub(1)?),
+            _ => text.split_once("..").and_then(|(first, last)| Some((number(first)?, number(last)?)))?,
+        };
+        (first <= last).then_some(first..=last)
     }
 
     /// For each base, the numbers of the parts with these numbers of names.
     pub(super) fn parts(&self, chosen: &[usize]) -> Vec<Vec<usize>> {
         self.bases.iter().map(|parts| chosen.iter().map(|&name| parts[name]).collect()).collect()
     }
-}
-
-/// The numbers of a name, or of a range of names such as `1..31`.
-pub(super) fn range(text: &str, names: &[&str]) -> Option<Vec<usize>> {
-    let number = |name: &str| names.iter().position(|other| *other == name);
-    if let Some(number) = number(text) {
-        return Some(vec![number]);
-    }
-    let (first, last) = text.split_once("..")?;
-    let (first, last) = (number(first)?, number(last)?);
-    (first <= last).then(|| (first..=last).collect())
 }
 
 /// `'a' and 'b'`.

@@ -48,6 +48,7 @@ pub(super) fn paths(puzzle: &Arukone, budget: &Budget) -> Result<Reduced<Linkage
     let linkage = Linkage {
         vertex_count: cells.len(),
         columns: (cells.len() == grid.cell_count()).then_some(grid.width),
+        places: cells.iter().map(|&cell| grid.position(cell).map(|place| place as u32)).collect(),
         edges: links.collect(),
         pairs: puzzle.ends.iter().map(|ends| ends.map(vertex)).collect(),
         is_full: puzzle.fill == Fill::Full,

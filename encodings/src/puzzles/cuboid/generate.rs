@@ -97,13 +97,18 @@ impl CuboidRecipe {
     }
 
     /// A random change: some blocks are joined or cut.
-    fn changed(&self, filling: &FilledBox, random: &mut ChaCha8Rng) -> Option<FilledBox> {
+    fn changed(
+        &self,
+        filling: &FilledBox,
+        random: &mut ChaCha8Rng,
+        budget: &Budget,
+    ) -> Result<Option<FilledBox>, Exceeded> {
         let mut blocks = filling.blocks.clone();
         for _ in 0..random.random_range(1..=MOST_STEPS) {
             let _ = if random.random_range(0..2) == 0 { join(&mut blocks, random) } else { cut(&mut blocks, random) };
         }
         let is_wished = self.cuboids.contains(&blocks.len()) && blocks != filling.blocks;
-        is_wished.then(|| FilledBox::new(self.edges, blocks))
+        is_wished.then(|| FilledBox::new(self.edges, blocks, budget)).transpose()
     }
 
     fn cuboid(&self, filling: &FilledBox) -> Option<Cuboid> {
@@ -144,8 +149,8 @@ pub struct FilledBox {
 }
 
 impl FilledBox {
-    fn new(edges: Edges, blocks: Vec<Block>) -> Self {
-        Self { parts: parts(edges, &blocks), blocks }
+    fn new(edges: Edges, blocks: Vec<Block>, budget: &Budget) -> Result<Self, Exceeded> {
+        Ok(Self { parts: parts(edges, &blocks, budget)?, blocks })
     }
 
     /// The number of cuboids.
@@ -187,7 +192,7 @@ fn cut(blocks: &mut Vec<Block>, random: &mut ChaCha8Rng) -> bool {
 /// The number of parts. `O(blocks³)`
 ///
 /// A block of the part lies in its lowest corner, and one in its highest.
-fn parts(edges: Edges, blocks: &[Block]) -> usize {
+fn parts(edges: Edges, blocks: &[Block], budget: &Budget) -> Result<usize, Exceeded> {
     let golden = Block { at: edges.map(|edge| edge / 2), size: [1; 3] };
     let all = blocks.iter().chain([&golden]).map(|block| (block.at, end(block))).collect_vec();
     let is_part = |low: Edges, high: Edges| {
@@ -200,8 +205,13 @@ fn parts(edges: Edges, blocks: &[Block]) -> usize {
         !is_whole && !is_off_centre && is_filled()
     };
     let pairs = (0..all.len()).cartesian_product(0..all.len()).filter(|(lowest, highest)| lowest != highest);
-    let boxes = pairs.map(|(lowest, highest)| (all[lowest].0, all[highest].1));
-    boxes.filter(|&(low, high)| (0..3).all(|axis| low[axis] < high[axis]) && is_part(low, high)).count()
+    let (mut pace, mut count) = (budget.pace(), 0);
+    for (lowest, highest) in pairs {
+        pace.step(all.len())?;
+        let (low, high) = (all[lowest].0, all[highest].1);
+        count += usize::from((0..3).all(|axis| low[axis] < high[axis]) && is_part(low, high));
+    }
+    Ok(count)
 }
 
 /// The cell after the highest corner.
@@ -230,33 +240,48 @@ impl Recipe for CuboidRecipe {
 
     fn draft(&self, random: &mut ChaCha8Rng, budget: &Budget) -> Result<Option<FilledBox>, Exceeded> {
         for _ in 0..GRIDS {
-            budget.check()?;
             let wanted = random.random_range(self.cuboids.clone());
             let mut blocks = self.grid(random);
-            while blocks.len() > wanted && join(&mut blocks, random) {}
-            while blocks.len() < wanted && cut(&mut blocks, random) {}
+            while blocks.len() > wanted && join(&mut blocks, random) {
+                budget.check()?;
+            }
+            while blocks.len() < wanted && cut(&mut blocks, random) {
+                budget.check()?;
+            }
             if blocks.len() != wanted {
                 continue;
             }
-            let mut filling = FilledBox::new(self.edges, blocks);
+            let mut filling = FilledBox::new(self.edges, blocks, budget)?;
             for _ in 0..CHANGES {
                 if filling.parts == 0 && self.own_flaw(&filling).is_none() {
                     return Ok(Some(filling));
                 }
-                if let Some(changed) = self.changed(&filling, random).filter(|other| other.parts <= filling.parts) {
-                    filling = changed;
-                }
+                budget.check()?;
+                let changed = self.changed(&filling, random, budget)?;
+                filling = changed.filter(|other| other.parts <= filling.parts).unwrap_or(filling);
             }
         }
         Ok(None)
     }
 
-    fn change(&self, filling: &FilledBox, random: &mut ChaCha8Rng) -> Option<FilledBox> {
+    fn change(
+        &self,
+        filling: &FilledBox,
+        random: &mut ChaCha8Rng,
+        budget: &Budget,
+    ) -> Result<Option<FilledBox>, Exceeded> {
         let key = self.key(filling);
         let fits = |changed: &FilledBox| {
             changed.parts <= filling.parts && self.own_flaw(changed).is_none() && self.key(changed) != key
         };
-        (0..CHANGES).find_map(|_| self.changed(filling, random).filter(fits))
+        for _ in 0..CHANGES {
+            budget.check()?;
+            let changed = self.changed(filling, random, budget)?.filter(fits);
+            if changed.is_some() {
+                return Ok(changed);
+            }
+        }
+        Ok(None)
     }
 
     fn puzzle(&self, filling: &FilledBox) -> AnyPuzzle {
@@ -275,87 +300,4 @@ impl Recipe for CuboidRecipe {
 }
 
 #[cfg(test)]
-mod tests {
-    use std::collections::BTreeSet;
-
-    use rand_chacha::rand_core::SeedableRng;
-
-    use super::*;
-    use crate::puzzle::Puzzle;
-
-    /// The first draft: one try in several makes none.
-    fn draft(recipe: &CuboidRecipe, random: &mut ChaCha8Rng) -> FilledBox {
-        (0..100).find_map(|_| recipe.draft(random, Budget::unlimited()).unwrap()).unwrap()
-    }
-
-    #[test]
-    fn boxes_are_filled() {
-        let mut count = 0;
-        for (edges, cuboids) in [([3, 3, 3], 6..=8), ([5, 3, 7], 8..=12), ([5, 5, 5], 12..=20), ([7, 7, 7], 14..=20)] {
-            let recipe = CuboidRecipe::new(edges, Some(cuboids.clone())).unwrap();
-            let mut random = ChaCha8Rng::seed_from_u64(1);
-            for _ in 0..20 {
-                let filling = draft(&recipe, &mut random);
-                // Small boxes have few changes without parts.
-                let changed = (0..1000).find_map(|_| recipe.change(&filling, &mut random));
-                count += usize::from(changed.is_some());
-                for draft in [Some(&filling), changed.as_ref()].into_iter().flatten() {
-                    assert!(cuboids.contains(&draft.cuboids()));
-                    let puzzle = recipe.cuboid(draft).unwrap();
-                    assert_eq!(puzzle.verify(&Layout::new(draft.blocks.clone())), Ok(()));
-                    assert!(recipe.solution(draft).is_some());
-                    assert_eq!(recipe.own_flaw(draft), None);
-                }
-                assert!(changed.is_none_or(|changed| recipe.key(&changed) != recipe.key(&filling)));
-            }
-        }
-        assert!(count > 40, "{count} of 80 drafts were changed");
-    }
-
-    /// A pinwheel of four blocks in a layer has no parts; blocks that make up a box are one.
-    #[test]
-    fn parts_are_counted() {
-        let block = |at, size| Block { at, size };
-        let pinwheel = [
-            block([0, 0, 0], [2, 1, 1]),
-            block([2, 0, 0], [1, 2, 1]),
-            block([1, 2, 0], [2, 1, 1]),
-            block([0, 1, 0], [1, 2, 1]),
-        ];
-        assert_eq!(parts([3, 3, 1], &pinwheel), 0);
-        let halves = [block([0, 0, 0], [1, 1, 1]), block([1, 0, 0], [1, 1, 1])];
-        let cut: Vec<Block> = halves.into_iter().chain(pinwheel[1..].iter().copied()).collect();
-        // The two halves, and one of them with the block beside it.
-        assert_eq!(parts([3, 3, 1], &cut), 2);
-    }
-
-    #[test]
-    fn drafts_differ() {
-        let recipe = CuboidRecipe::new([5, 5, 5], None).unwrap();
-        let mut random = ChaCha8Rng::seed_from_u64(2);
-        let keys: BTreeSet<String> = (0..100).map(|_| recipe.key(&draft(&recipe, &mut random))).collect();
-        assert!(keys.len() > 95, "{} of 100", keys.len());
-    }
-
-    #[test]
-    fn blocks_that_share_a_side_are_joined() {
-        let block = |at, size| Block { at, size };
-        let (low, high) = (block([0, 1, 0], [2, 1, 3]), block([2, 1, 0], [1, 1, 3]));
-        for (one, other) in [(low, high), (high, low)] {
-            assert_eq!(joined(one, other), Some(block([0, 1, 0], [3, 1, 3])));
-        }
-        assert_eq!(joined(low, block([3, 1, 0], [1, 1, 3])), None);
-        assert_eq!(joined(low, block([2, 1, 0], [1, 2, 3])), None);
-        assert_eq!(joined(low, block([2, 2, 0], [1, 1, 3])), None);
-    }
-
-    #[test]
-    fn wishes_are_checked() {
-        let message = |edges, cuboids| CuboidRecipe::new(edges, cuboids).unwrap_err().to_string();
-        assert_eq!(message([5, 4, 5], None), "the box has the edge length 4, and needs three odd ones");
-        assert_eq!(message([5, 1, 5], None), "expected a box with edge lengths of at least 3");
-        assert_eq!(message([3, 3, 3], Some(5..=8)), "expected 6 to 13 cuboids, found 5");
-        assert_eq!(message([3, 3, 3], Some(6..=14)), "expected 6 to 13 cuboids, found 14");
-        assert!(CuboidRecipe::new([3, 3, 3], None).is_ok());
-    }
-}
+mod tests;

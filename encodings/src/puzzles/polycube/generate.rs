@@ -117,8 +117,8 @@ impl Recipe for PolycubeRecipe {
         Ok(self.packer.packed(random))
     }
 
-    fn change(&self, draft: &Packed, random: &mut ChaCha8Rng) -> Option<Packed> {
-        self.packer.changed(draft, random)
+    fn change(&self, draft: &Packed, random: &mut ChaCha8Rng, _: &Budget) -> Result<Option<Packed>, Exceeded> {
+        Ok(self.packer.changed(draft, random))
     }
 
     fn puzzle(&self, draft: &Packed) -> AnyPuzzle {

@@ -162,13 +162,18 @@ impl Recipe for TriangleRecipe {
         Ok(None)
     }
 
-    fn change(&self, filling: &FilledTriangle, random: &mut ChaCha8Rng) -> Option<FilledTriangle> {
+    fn change(
+        &self,
+        filling: &FilledTriangle,
+        random: &mut ChaCha8Rng,
+        _: &Budget,
+    ) -> Result<Option<FilledTriangle>, Exceeded> {
         let mut changed = filling.clone();
         let places: Vec<Place> = Place::all(self.side).collect();
         let place = places[random.random_range(0..places.len())];
         let edge = Edge::ALL[random.random_range(0..3)];
         changed.set(place, edge, Self::half(filling.figures, random));
-        (changed != *filling && changed.flaw().is_none()).then_some(changed)
+        Ok((changed != *filling && changed.flaw().is_none()).then_some(changed))
     }
 
     fn puzzle(&self, filling: &FilledTriangle) -> AnyPuzzle {
@@ -234,7 +239,8 @@ mod tests {
             for (recipe, filling, mut random) in fillings(side, 20) {
                 assert_eq!(filling.triangle().verify(&filling.layout), Ok(()));
                 assert!(recipe.solution(&filling).is_some());
-                let changed = (0..100).find_map(|_| recipe.change(&filling, &mut random)).unwrap();
+                let changed =
+                    (0..100).find_map(|_| recipe.change(&filling, &mut random, Budget::unlimited()).unwrap()).unwrap();
                 assert_ne!(changed, filling);
                 assert_eq!(changed.triangle().verify(&changed.layout), Ok(()));
                 for draft in [&filling, &changed] {

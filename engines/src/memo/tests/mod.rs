@@ -8,7 +8,8 @@ use proptest::prelude::*;
 
 use super::*;
 use crate::testing::{
-    apart, by_definition, dominoes, latin_squares, listed, obeys_limits, problem, solutions, strip_of_patterns,
+    apart, by_definition, dominoes, forgeries, latin_squares, listed, obeys_limits, paths, problem, solutions,
+    strip_of_patterns,
 };
 use crate::{Dlx, Limit, Limits, Outcome};
 
@@ -237,4 +238,42 @@ fn a_diagram_takes_no_more_than_its_memory() {
     let limits = Limits { nodes: Some(50), ..Limits::none() };
     let (diagram, report) = Memo::ADAPTIVE.compile(&dominoes(8, 8), &limits.into());
     assert_eq!((diagram.is_none(), report.outcome), (true, Outcome::Limited(Limit::Nodes)));
+}
+
+proptest! {
+    /// A diagram without faults that has as many paths as there are solutions has exactly these.
+    #[test]
+    fn forged_diagrams_are_detected(problem in problem(), seed in any::<u64>()) {
+        let diagram = Memo::default().compile(&problem, &Run::default()).0.unwrap();
+        let expected = by_definition(&problem);
+        prop_assert_eq!(diagram.misfit(&problem, Budget::unlimited()), Ok(None));
+        for forged in forgeries(&diagram, seed) {
+            let is_sound = forged.path_fault(Budget::unlimited()) == Ok(None)
+                && forged.misfit(&problem, Budget::unlimited()) == Ok(None);
+            let found = paths(forged);
+            if is_sound {
+                prop_assert!(found.iter().all(|solution| expected.contains(solution)));
+                prop_assert!(found.windows(2).all(|pair| pair[0] < pair[1]));
+            }
+        }
+    }
+}
+
+/// Many forgeries have the right number of paths, and a solution twice or one that is none: they are found by their faults alone.
+#[test]
+fn forged_diagrams_often_have_the_right_count() {
+    let problem = dominoes(4, 4);
+    let diagram = Memo::default().compile(&problem, &Run::default()).0.unwrap();
+    let expected = paths(diagram.clone());
+    let mut wrong = 0;
+    for forged in (0..40).flat_map(|seed| forgeries(&diagram, seed)) {
+        let has_fault = forged.path_fault(Budget::unlimited()) != Ok(None)
+            || forged.misfit(&problem, Budget::unlimited()) != Ok(None);
+        let found = paths(forged);
+        if found.len() == expected.len() {
+            assert!(has_fault || found == expected);
+            wrong += usize::from(found != expected);
+        }
+    }
+    assert!(wrong > 20, "{wrong}");
 }

@@ -115,7 +115,9 @@ fn length(path: &Path) -> u64 {
 
 /// The text of a file that a program wrote, whatever bytes it has.
 fn read_file(path: &Path, most_bytes: u64, budget: &Budget) -> io::Result<String> {
-    let mut bytes = Vec::new();
+    let length = length(path).min(most_bytes);
+    budget.reserve(length, || format!("the {length} bytes that a program wrote"))?;
+    let mut bytes = Vec::with_capacity(length as usize + 1);
     budget.reader(File::open(path)?.take(most_bytes)).read_to_end(&mut bytes)?;
     Ok(String::from_utf8(bytes).unwrap_or_else(|error| String::from_utf8_lossy(error.as_bytes()).into_owned()))
 }

@@ -261,3 +261,27 @@ fn unsolvable_puzzles_have_a_space() {
     --- exit code 0
     ");
 }
+
+#[test]
+fn lines_on_a_board_with_blocked_cells_are_named_by_their_cells() {
+    let bench = bench();
+    bench.write("blocked", b"A..A\n.##.\n....\n");
+    assert_snapshot!(bench.run("query blocked --rules empty --shares"), @"
+    # blocked: placements in 2 solutions; 0 are in none
+     50.0 % 1 r1c1-r1c2
+     50.0 % 1 r1c2-r1c3
+     50.0 % 1 r1c3-r1c4
+     50.0 % 1 r3c1-r3c2
+     50.0 % 1 r3c2-r3c3
+     50.0 % 1 r3c3-r3c4
+     50.0 % 1 r1c1-r2c1
+     50.0 % 1 r1c4-r2c4
+     50.0 % 1 r2c1-r3c1
+     50.0 % 1 r2c4-r3c4
+    --- exit code 0
+    ");
+    assert_snapshot!(bench.run("query blocked --rules empty --with-option r1c1-r1c2"), @"
+    blocked: 1 solution left (raw)
+    --- exit code 0
+    ");
+}

@@ -120,3 +120,26 @@ fn one_of_several_puzzles_is_asked_by_its_number() {
     assert_eq!(bench.run("query several#2 --rules empty"), second.replace("second", "several#2"));
     assert!(bench.run("query several").contains("several#1 is the first of them"));
 }
+
+/// Each solution that is drawn is one, and the count is right: what is wrong shows in the diagram only.
+#[test]
+fn forged_spaces_are_invalid() {
+    let bench = bench();
+    let check = |name: &str, edges: &str| {
+        bench.write(name, summed(&format!("{HEAD}atoms 4 nodes 2\n{edges}\n")).as_bytes());
+        bench.run(&format!("check {name}"))
+    };
+    assert_snapshot!(check("right", "0,1>0 2,3>0"), @"
+    right: valid: all its solutions keep to the rules and differ, and a new count agrees
+    --- exit code 0
+    ");
+    // One solution stands twice, and another one is missing.
+    assert_snapshot!(check("twice", "0,1>0 0,1>0"), @"
+    twice: invalid: a solution may stand twice: two edges of node 1 have no placement of their own
+    --- exit code 1
+    ");
+    assert_snapshot!(check("more", "0,1>0 2,3>0 2,3>0"), @"
+    more: invalid: expected 2 solutions, found 3
+    --- exit code 1
+    ");
+}
