@@ -62,7 +62,7 @@ pub(crate) fn certify<'py>(
                 (Claim::Unique, _) => "there are two solutions",
                 _ => "there is a solution",
             };
-            let layouts = layouts.into_iter().map(|layout| Layout::new(layout, kind.name)).collect();
+            let layouts = layouts.into_iter().map(Layout::new).collect();
             Err(refuted(py, format!("not {claim}: {why}"), layouts))
         }
         Proven::Undecided => Err(exceeded(budget.exceeded().unwrap_or(&Exceeded::Interrupted))),
