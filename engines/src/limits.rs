@@ -39,11 +39,11 @@ pub enum Limit {
 impl fmt::Display for Limit {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Limit::Time => "the time was up",
-            Limit::Nodes => "the nodes were used up",
+            Limit::Time => "the time limit was reached",
+            Limit::Nodes => "the node limit was reached",
             Limit::Witnesses => "the requested number of witnesses was found",
             Limit::Interrupted => "the run was interrupted",
-            Limit::Memory => "the memory was full",
+            Limit::Memory => "the memory limit was reached",
             Limit::Incapable => "the method cannot decide this problem",
         })
     }
@@ -127,6 +127,12 @@ mod tests {
         let full = ControlFlow::Break(Outcome::Limited(Limit::Memory));
         assert_eq!(small.reserve(1_001, || "a list".to_string()), full);
         assert_eq!(end(&small), Some(Limit::Memory));
+    }
+
+    #[test]
+    fn the_end_of_the_time_has_one_text() {
+        assert_eq!(Limit::Time.to_string(), Exceeded::Time.to_string());
+        assert_eq!(Limit::Interrupted.to_string(), Exceeded::Interrupted.to_string());
     }
 
     #[test]

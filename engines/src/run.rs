@@ -3,6 +3,7 @@
 use std::fmt;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, OnceLock};
+use std::time::Duration;
 
 use jigsat_forms::budget::Budget;
 
@@ -13,9 +14,9 @@ use crate::{Journal, Limits, Quota};
 ///
 /// ```
 /// use std::time::Duration;
-/// use jigsat_engines::{Limits, Run};
+/// use jigsat_engines::Run;
 ///
-/// let short = Run::from(Limits::none().within(Duration::from_secs(1)));
+/// let short = Run::default().within(Duration::from_secs(1));
 /// let with_two_threads = Run { threads: 2, ..short };
 /// # assert_eq!(with_two_threads.threads, 2);
 /// ```
@@ -50,6 +51,12 @@ impl From<Budget> for Run {
 }
 
 impl Run {
+    /// The same run, but no longer than `time` from now on.
+    #[must_use]
+    pub fn within(self, time: Duration) -> Self {
+        Self { limits: self.limits.within(time), ..self }
+    }
+
     /// The same run with another limit on nodes.
     #[must_use]
     pub fn with_nodes(&self, nodes: Option<u64>) -> Self {

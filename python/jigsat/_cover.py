@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Generic, Hashable, Iterable, Iterator, Optional, TypeVar, Union
+from itertools import compress
+from typing import Any, Generic, Hashable, Iterable, Iterator, Optional, TypeVar, Union, overload
 
 from . import _jigsat
-from ._arguments import counted, each, found, unfit, whole
+from ._arguments import axes, counted, each, found, unfit, whole
 from ._errors import PuzzleError
 from ._jigsat import Layout, Puzzle
 from ._values import MOST, numbers
@@ -15,8 +16,15 @@ Name = TypeVar("Name", bound=Hashable)
 
 Bounds = Optional[Union[int, tuple[int, int]]]
 
+Items = Union[Mapping[Any, Bounds], Iterable[object], None]
+"""Items are hashable; but checkers of types infer `object` for a list of strings and pairs, and for lists of such lists."""
 
 OPTIONS = "options, each a list of items"
+
+ROWS = "rows of numbers"
+
+WHOLE = ("b", "i", "u")
+"""The kinds of arrays of NumPy without fractions and NaN."""
 
 ONCE = (1, 1)
 """How often an item is covered by default."""
@@ -39,12 +47,30 @@ class ExactCover(Generic[Name]):
     puzzle: Puzzle
     """The puzzle, for everything else: formulas, certificates, pictures."""
 
+    @overload
     def __init__(
         self,
-        items: Union[Mapping[Hashable, Bounds], Iterable[Hashable], None],
-        options: Union[Mapping[Name, Iterable[Hashable]], Iterable[Iterable[Hashable]]],
+        items: Items,
+        options: Mapping[Name, object],
         *,
-        secondary: Iterable[Hashable] = (),
+        secondary: Iterable[object] = ...,
+    ) -> None: ...
+
+    @overload
+    def __init__(
+        self: ExactCover[int],
+        items: Items,
+        options: Iterable[Iterable[object]],
+        *,
+        secondary: Iterable[object] = ...,
+    ) -> None: ...
+
+    def __init__(
+        self,
+        items: Items,
+        options: Union[Mapping[Name, object], Iterable[Iterable[object]]],
+        *,
+        secondary: Iterable[object] = (),
     ) -> None:
         if isinstance(options, Mapping):
             named = dict(options.items())
@@ -73,13 +99,12 @@ class ExactCover(Generic[Name]):
     @classmethod
     def from_matrix(cls, matrix: Any) -> ExactCover[int]:
         """Rows are options, columns are items; a row covers the items whose entry is not 0. Takes arrays, and lists of lists."""
-        expected = "rows of numbers"
-        rows = [_row(row) for row in each("matrix", matrix, expected)]
-        width = len(rows[0]) if rows else 0
-        if any(len(row) != width for row in rows):
-            raise PuzzleError("the rows of the matrix are not equally long")
-        options = {number: [column for column, cell in enumerate(row) if cell] for number, row in enumerate(rows)}
-        return ExactCover(range(width), {number: option for number, option in options.items() if option})
+        width, options = _of_matrix(matrix)
+        # The columns are the places of the items: nothing is left to look up.
+        cover: ExactCover[int] = ExactCover.__new__(ExactCover)
+        cover._names = list(compress(range(len(options)), options))
+        cover.puzzle = _jigsat.exact_cover(list(map(str, range(width))), None, [option for option in options if option])
+        return cover
 
     def solve(self, **how: Any) -> Optional[list[Name]]:
         """The names of the options of a solution, in the order in which they were given; `None` if there is none."""
@@ -121,7 +146,7 @@ class ExactCover(Generic[Name]):
 
 
 def _bounds(
-    items: Union[Mapping[Hashable, Bounds], Iterable[Hashable], None],
+    items: Items,
     options: Iterable[list[Hashable]],
     secondary: list[Hashable],
 ) -> dict[Hashable, Optional[tuple[int, int]]]:
@@ -172,18 +197,42 @@ def _is_key(value: Any) -> bool:
     return True
 
 
-def _row(row: Any) -> list[bool]:
-    """Which items a row of a matrix covers."""
-    expected = "rows of numbers"
+def _of_matrix(matrix: Any) -> tuple[int, list[list[Entry]]]:
+    """The number of columns, and the columns of the entries of each row."""
+    options: list[list[Entry]]
+    shape = axes(matrix)
+    if len(shape) == 2 and getattr(getattr(matrix, "dtype", None), "kind", "") in WHOLE:
+        options = [[] for _ in range(shape[0])]
+        for row, column in zip(*(places.tolist() for places in matrix.nonzero())):
+            options[row].append(column)
+        return shape[1], options
+    rows = [row if type(row) is list and _are_bytes(row) else _row(row) for row in each("matrix", matrix, ROWS)]
+    widths = set(map(len, rows)) or {0}
+    if len(widths) > 1:
+        raise PuzzleError("the rows of the matrix are not equally long")
+    (width,) = widths
+    return width, [list(compress(range(width), row)) for row in rows]
+
+
+def _are_bytes(cells: list[Any]) -> bool:
+    """Are these numbers from 0 to 255, as in most matrices? A test of their types would be slower."""
+    try:
+        bytes(cells)
+    except Exception:
+        return False
+    return True
+
+
+def _row(row: Any) -> list[Any]:
+    """The cells of a row of a matrix."""
     if isinstance(row, (str, bytes)):
-        raise unfit("matrix", expected, row)
+        raise unfit("matrix", ROWS, row)
     if hasattr(row, "tolist"):
         row = row.tolist()
-    cells = each("matrix", row, expected)
-    wrong = [cell for cell in cells if not isinstance(cell, float) or cell != cell]
-    if wrong:
-        cells = numbers("matrix", cells, {1}, expected, flags=True)
-    return [bool(cell) for cell in cells]
+    cells = each("matrix", row, ROWS)
+    if not all(type(cell) is float and cell == cell for cell in cells):
+        cells = numbers("matrix", cells, {1}, ROWS, flags=True)
+    return cells
 
 
 def _signs(items: Iterable[Hashable]) -> list[str]:

@@ -38,9 +38,5 @@ class Cnf(list[list[int]]):
         """The layout that a model stands for, verified. Raises `Invalid` if it stands for none."""
         return self._formula.decode(model)
 
-    def __reduce__(self) -> tuple[type[list[list[int]]], tuple[list[list[int]]]]:
-        """Copies (by some solvers) and pickles are plain lists."""
-        return list, ([list(clause) for clause in self],)
-
     def __repr__(self) -> str:
         return f"<jigsat.Cnf {self.reduction}: {counted(self.variables, 'variable')}, {counted(len(self), 'clause')}>"

@@ -28,15 +28,12 @@ pub(crate) struct Assembly {
 }
 
 impl Assembly {
-    /// Of this layout of a puzzle of the kind.
-    pub(crate) fn of(
-        py: Python<'_>,
-        answer: &Answer,
-        kind: &str,
-        side: Option<&str>,
-        options: &Options,
-    ) -> PyResult<Self> {
-        let unfit = || refused(format!("assemble: expected a layout of pieces in a box, found one of the kind {kind}"));
+    /// Of this layout.
+    pub(crate) fn of(py: Python<'_>, answer: &Answer, side: Option<&str>, options: &Options) -> PyResult<Self> {
+        let unfit = || {
+            let kind = answer.puzzle().kind().name;
+            refused(format!("assemble: expected a layout of pieces in a box, found one of the kind {kind}"))
+        };
         let usual = usual_side(&answer.draw()).ok_or_else(unfit)?;
         let open = match side {
             None => usual,
@@ -47,8 +44,8 @@ impl Assembly {
             }
         };
         let budget = options.budget();
-        let (answer, within) = (answer.clone(), budget.clone());
-        let guide = interruptible(py, &budget, move || Guide::to(&answer, open, &within))?;
+        let (layout, within) = (answer.clone(), budget.clone());
+        let guide = interruptible(py, &budget, move || Guide::to(&layout, open, &within))?;
         let guide = guide.map_err(|error| match error {
             GuideError::NoPieces => unfit(),
             GuideError::Wrong(_) => internal(error),

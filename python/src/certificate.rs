@@ -2,9 +2,10 @@
 
 use std::sync::Arc;
 
-use jigsat::certificate::{self, CertificateDraft, Certified, CheckError, Checked, Claim, ProofMethod, ProofSize};
+use jigsat::certificate::{
+    self, CertificateDraft, Certified, CheckError, Checked, Claim, ProofMethod, ProofSize, certify_by_first,
+};
 use jigsat::encodings::kind::{Answer, AnyPuzzle};
-use jigsat::engines::Run;
 use jigsat::forms::budget::{Budget, Exceeded};
 use jigsat::forms::counted::counted;
 use jigsat::session::Session;
@@ -34,14 +35,16 @@ pub(crate) fn certify<'py>(
     let kind = puzzle.kind();
     let (within, wanted) = (budget.clone(), claim.clone());
     let made = interruptible(py, &budget, move || {
-        let method = if let Some(name) = &options.strategy {
-            ProofMethod::parse(kind, name).map_err(no_strategy)?
-        } else {
-            let usual = ProofMethod::usual(&Session::new(&puzzle), &wanted, &within);
-            usual.first().ok_or_else(|| refused("no reduction to CNF is known"))?.0
+        let session = Session::new(&puzzle);
+        let methods = match &options.strategy {
+            Some(name) => vec![(ProofMethod::parse(kind, name).map_err(no_strategy)?, None)],
+            None => ProofMethod::usual(&session, &wanted, &within),
         };
+        if methods.is_empty() {
+            return Err(refused("no reduction to CNF is known"));
+        }
         let draft = CertificateDraft::new(&folder).map_err(|error| unwritten(&error))?;
-        let made = written(&puzzle, &method, wanted, &draft, &within)?;
+        let made = written(&session, &methods, &wanted, &draft, &within)?;
         if let Proven::Checked(_) = made {
             draft.publish().map_err(|error| unwritten(&error))?;
         }
@@ -59,7 +62,7 @@ pub(crate) fn certify<'py>(
                 (Claim::Unique, _) => "there are two solutions",
                 _ => "there is a solution",
             };
-            let layouts = layouts.into_iter().map(|layout| Layout::new(layout, kind.name)).collect();
+            let layouts = layouts.into_iter().map(Layout::new).collect();
             Err(refuted(py, format!("not {claim}: {why}"), layouts))
         }
         Proven::Undecided => Err(exceeded(budget.exceeded().unwrap_or(&Exceeded::Interrupted))),
@@ -80,14 +83,14 @@ enum Proven {
 
 /// Writes the certificate, and checks it: an invalid one is never kept.
 fn written(
-    puzzle: &AnyPuzzle,
-    method: &ProofMethod,
-    claim: Claim,
+    session: &Session<'_>,
+    methods: &[(ProofMethod, Option<u64>)],
+    claim: &Claim,
     draft: &CertificateDraft,
     budget: &Budget,
 ) -> PyResult<Proven> {
-    let run = Run::from(budget.clone());
-    match certificate::certify(&Session::new(puzzle), method, claim, &run, draft.path()).map_err(error)? {
+    let made = certify_by_first(session, methods, claim, budget, &Arc::default(), draft.path(), &mut |_| ());
+    match made.map_err(error)? {
         Certified::No(layouts) => Ok(Proven::Refuted(layouts)),
         Certified::OtherCount(number) => Ok(Proven::OtherCount(number)),
         Certified::Undecided => Ok(Proven::Undecided),

@@ -8,7 +8,7 @@ use jigsat::explain::explanation;
 use jigsat::explain::hint::given;
 use jigsat::explain::reason::Explained;
 use jigsat::explain::relaxed::Relaxed;
-use jigsat::forms::budget::Budget;
+use jigsat::forms::budget::{Budget, Exceeded};
 use jigsat::session::{PartialLayout, Session};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple};
@@ -27,7 +27,6 @@ pub(crate) struct Explanation {
     details: Vec<String>,
     forced: Vec<String>,
     excluded: Vec<String>,
-    is_complete: bool,
     take_back: Option<Vec<String>>,
     relaxed: Vec<Relaxed>,
     picture: Pictured,
@@ -45,22 +44,26 @@ impl Explanation {
         interruptible(py, budget, move || {
             let session = session(&puzzle, part);
             let explained = explanation::Explanation::of(&session, &within).map_err(unexplained)?;
-            Self::new(explained, &session)
+            Self::new(explained, &session, &within)
         })?
     }
 
-    fn new(explanation: explanation::Explanation, session: &Session<'_>) -> PyResult<Self> {
+    fn new(explanation: explanation::Explanation, session: &Session<'_>, budget: &Budget) -> PyResult<Self> {
         let explanation::Explanation { explained, advice, relaxed } = explanation;
         let given = given(session);
-        let (forced, excluded, is_complete);
+        let (forced, excluded);
         let (sentence, reason, details, drawing) = match &explained {
             Explained::Impossible(why) => {
-                (forced, excluded, is_complete) = (Vec::new(), Vec::new(), true);
+                (forced, excluded) = (Vec::new(), Vec::new());
                 let sentence = format!("no solution: {}", why.sentence(!given.is_empty()));
                 (sentence, Some(why.name()), why.lines(), why.drawing().map(Cow::into_owned))
             }
+            // A part of the facts is no answer: a caller who does not ask takes it for all of them.
+            Explained::Possible(common) if !common.is_whole => {
+                return Err(exceeded(budget.exceeded().unwrap_or(&Exceeded::Time)));
+            }
             Explained::Possible(common) => {
-                (forced, excluded, is_complete) = (common.names(true), common.names(false), common.is_whole);
+                (forced, excluded) = (common.names(true), common.names(false));
                 (common.sentence(given), None, Vec::new(), Some(common.draw()))
             }
             Explained::Undecided(full) => return Err(exceeded(full)),
@@ -70,7 +73,7 @@ impl Explanation {
         let lines = first.chain(others).collect();
         let take_back = advice.and_then(|advice| advice.names);
         let picture = Pictured { lines, drawing };
-        Ok(Self { sentence, reason, details, forced, excluded, is_complete, take_back, relaxed, picture })
+        Ok(Self { sentence, reason, details, forced, excluded, take_back, relaxed, picture })
     }
 }
 
@@ -116,12 +119,6 @@ impl Explanation {
     #[getter]
     fn excluded(&self) -> Vec<String> {
         self.excluded.clone()
-    }
-
-    /// Are `forced` and `excluded` complete?
-    #[getter]
-    fn complete(&self) -> bool {
-        self.is_complete
     }
 
     /// What to take back, as labels of pieces or phrases, if no solution has all that is given; `None` otherwise, or if that was not found.

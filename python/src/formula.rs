@@ -7,19 +7,21 @@ use jigsat::forms::cnf::dimacs::number;
 use jigsat::forms::{Cnf, Reduced, Var};
 use jigsat::problem::{Decoded, Problem};
 use pyo3::prelude::*;
+use pyo3::types::PyType;
 
 use crate::arguments;
 use crate::errors::{error, invalid, no_problem, undecoded};
 use crate::interruptible::interruptible;
 use crate::layout::Layout;
 use crate::options::Options;
+use crate::puzzle::Puzzle;
 
 /// A formula that a puzzle is reduced to, and the way back.
-#[pyclass(frozen, module = "jigsat")]
+#[pyclass(frozen, module = "jigsat._jigsat")]
 pub(crate) struct Formula {
     reduced: Arc<Reduced<Cnf, Answer>>,
     reduction: String,
-    kind: &'static str,
+    puzzle: Arc<AnyPuzzle>,
 }
 
 impl Formula {
@@ -36,7 +38,7 @@ impl Formula {
             let problem = Problem::<Reduced<Cnf, Answer>>::of(&puzzle, encoding.as_deref(), &within);
             let problem = problem.map_err(no_problem)?;
             let reduction = problem.reduction();
-            Ok(Self { reduced: Arc::new(problem.reduced), reduction, kind: puzzle.kind().name })
+            Ok(Self { reduced: Arc::new(problem.reduced), reduction, puzzle })
         })?
     }
 
@@ -47,6 +49,22 @@ impl Formula {
 
 #[pymethods]
 impl Formula {
+    /// The formula of a puzzle by this reduction.
+    #[new]
+    fn made(py: Python<'_>, puzzle: &Puzzle, reduction: String) -> PyResult<Self> {
+        Self::of(py, &puzzle.shared(), Some(reduction), &Options::default())
+    }
+
+    /// Pickles: the puzzle, which is reduced again.
+    fn __reduce__<'py>(&'py self, py: Python<'py>) -> (Bound<'py, PyType>, (Puzzle, &'py str)) {
+        (py.get_type::<Self>(), (Puzzle::new(Arc::clone(&self.puzzle), None), &self.reduction))
+    }
+
+    /// A copy is the same formula: solvers copy lists of clauses with all that belongs to them.
+    fn __deepcopy__<'py>(this: &Bound<'py, Self>, _memo: &Bound<'py, PyAny>) -> Bound<'py, Self> {
+        this.clone()
+    }
+
     /// The name of the reduction.
     #[getter]
     fn reduction(&self) -> &str {
@@ -97,7 +115,7 @@ impl Formula {
         }
         let reduced = Arc::clone(&self.reduced);
         match py.detach(move || Decoded::of_model(&reduced, &values)).map_err(undecoded)? {
-            Decoded::Layout(layout) => Ok(Layout::new(layout, self.kind)),
+            Decoded::Layout(layout) => Ok(Layout::new(layout)),
             Decoded::Invalid { reason, cuts } => Err(invalid(reason, cuts)),
         }
     }

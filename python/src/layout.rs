@@ -15,7 +15,7 @@ use crate::array::Numbers;
 use crate::assembly::Assembly;
 use crate::errors::refused;
 use crate::options::Options;
-use crate::puzzle::LIMITS;
+use crate::puzzle::{LIMITS, Puzzle};
 
 /// A verified layout of a puzzle. `data` has it as plain values, `print` and notebooks show a picture of it.
 ///
@@ -23,12 +23,11 @@ use crate::puzzle::LIMITS;
 #[pyclass(frozen, module = "jigsat")]
 pub(crate) struct Layout {
     answer: Answer,
-    kind: &'static str,
 }
 
 impl Layout {
-    pub(crate) fn new(answer: Answer, kind: &'static str) -> Self {
-        Self { answer, kind }
+    pub(crate) fn new(answer: Answer) -> Self {
+        Self { answer }
     }
 
     pub(crate) fn answer(&self) -> &Answer {
@@ -53,7 +52,7 @@ impl Layout {
     /// The kind of the puzzle.
     #[getter]
     fn kind(&self) -> &'static str {
-        self.kind
+        self.answer.puzzle().kind().name
     }
 
     /// The layout in its own compact text form: equal for equal layouts. (What `print` shows is what `check` reads.)
@@ -73,7 +72,7 @@ impl Layout {
     fn array<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         let numbers = Numbers::of(self).ok_or_else(|| {
             let expected = "array: expected a layout of cells, options or variables, found one of the kind";
-            PyTypeError::new_err(format!("{expected} {}, whose rows differ in length: see data", self.kind))
+            PyTypeError::new_err(format!("{expected} {}, whose rows differ in length: see data", self.kind()))
         })?;
         let Numbers { values, shape, are_flags } = numbers;
         py.import("jigsat._values")?.call_method1("array", (values, shape, are_flags))
@@ -89,13 +88,13 @@ impl Layout {
         limits: Option<&Bound<'_, PyDict>>,
     ) -> PyResult<Assembly> {
         let open = arguments::word_or_none("open", open)?;
-        Assembly::of(py, &self.answer, self.kind, open.as_deref(), &Options::of("assemble", &LIMITS, limits)?)
+        Assembly::of(py, &self.answer, open.as_deref(), &Options::of("assemble", &LIMITS, limits)?)
     }
 
     /// The picture of the layout as an SVG document.
     fn svg(&self) -> PyResult<String> {
         let drawing = self.answer.draw();
-        let subject = Subject { title: self.kind, sketch: None, layout: Some(&drawing) };
+        let subject = Subject { title: self.kind(), sketch: None, layout: Some(&drawing) };
         render::svg(&subject, View::default()).map_err(refused)
     }
 
@@ -107,7 +106,7 @@ impl Layout {
         let text = self.text().replace('\n', "; ");
         let short: String = text.chars().take(MOST_CHARACTERS).collect();
         let rest = if short.len() < text.len() { "…" } else { "" };
-        format!("<jigsat.Layout {}: {short}{rest}>", self.kind)
+        format!("<jigsat.Layout {}: {short}{rest}>", self.kind())
     }
 
     #[pyo3(name = "_repr_svg_")]
@@ -121,13 +120,19 @@ impl Layout {
     }
 
     fn __eq__(&self, other: &Self) -> bool {
-        self.kind == other.kind && self.text() == other.text()
+        self.kind() == other.kind() && self.text() == other.text()
     }
 
     fn __hash__(&self) -> u64 {
         let mut hasher = DefaultHasher::new();
-        (self.kind, self.text()).hash(&mut hasher);
+        (self.kind(), self.text()).hash(&mut hasher);
         hasher.finish()
+    }
+
+    /// Copies and pickles: the plain values, which the puzzle checks again.
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (Bound<'py, PyAny>,))> {
+        let puzzle = Puzzle::new(self.answer.puzzle(), None).into_pyobject(py)?;
+        Ok((puzzle.getattr("check")?, (self.data(py)?,)))
     }
 
     /// The names of the chosen options of an exact cover, whose names are these; `None` for layouts of other kinds.

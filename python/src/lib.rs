@@ -78,7 +78,7 @@ mod _jigsat {
     #[pymodule_export]
     use super::layout::Layout;
     #[pymodule_export]
-    use super::load::{extensions, is_address, read};
+    use super::load::{extensions, is_address, read, restored};
     #[pymodule_export]
     use super::puzzle::Puzzle;
     #[pymodule_export]

@@ -37,6 +37,14 @@ pub(crate) fn read(
     Ok(puzzles.map(|(name, puzzle)| Puzzle::new(puzzle, Some(name))).collect())
 }
 
+/// The puzzle of this kind with this text and name, as a pickle has them.
+#[pyfunction]
+pub(crate) fn restored(kind: &str, text: &str, name: Option<String>) -> PyResult<Puzzle> {
+    let read = named(kind)?.parse(text);
+    let puzzle = read.map_err(|error| unreadable(name.as_deref().unwrap_or(kind), &error, ""))?;
+    Ok(Puzzle::new(puzzle, name))
+}
+
 /// Is this the address of a web page, and not the name of a file?
 #[pyfunction]
 pub(crate) fn is_address(name: &str) -> bool {

@@ -35,6 +35,9 @@ const MEASURED: &[&str] = HOW.split_at(9).0;
 /// The keyword arguments of methods that take only limits of time and memory.
 pub(crate) const LIMITS: [&str; 2] = ["timeout", "memory"];
 
+/// The kind of a puzzle, its text, and its name: what [`restored`](crate::load::restored) takes.
+type Stored<'a> = (&'static str, String, Option<&'a str>);
+
 /// A puzzle of some kind. `jigsat.load` and the functions that are named after kinds make them; they don't change.
 #[pyclass(frozen, module = "jigsat")]
 pub(crate) struct Puzzle {
@@ -162,7 +165,7 @@ impl Puzzle {
         let ask = self.ask(py, &options, &budget)?;
         let found = answer(py, &budget, ask, AnyAsk::solution)?;
         let found = found.map_err(|error| unanswered(py, error, budget.exceeded()))?;
-        Ok(found.map(|layout| Layout::new(layout, self.kind_name())))
+        Ok(found.map(Layout::new))
     }
 
     /// All layouts, each once, verified, one after another as they are found.
@@ -171,7 +174,7 @@ impl Puzzle {
         let options = Options::of("solutions", &HOW, how)?;
         let budget = options.budget().part();
         let ask = self.ask(py, &options, &budget)?;
-        Solutions::start(py, &ask, budget, self.kind_name())
+        Solutions::start(py, &ask, budget)
     }
 
     /// For all layouts of an exact cover, the names of the chosen options. These are the names of all options.
@@ -231,7 +234,7 @@ impl Puzzle {
             interruptible(py, &budget, move || puzzle.check_json(&value))?.map_err(no_layout_data)
         };
         budget.check().map_err(|full| exceeded(&full))?;
-        Ok(Layout::new(answer?, self.kind_name()))
+        Ok(Layout::new(answer?))
     }
 
     /// The formal problem that the puzzle is reduced to, as text: in the format "dimacs", "dlx", "opb" or "json"; or the puzzle itself, as
@@ -412,6 +415,12 @@ impl Puzzle {
     fn __hash__(&self) -> PyResult<u64> {
         let sum = self.fingerprint()?;
         Ok(sum.bytes().fold(0, |hash, byte| hash << 5 ^ hash >> 59 ^ u64::from(byte)))
+    }
+
+    /// Copies and pickles: the puzzle in its file format.
+    fn __reduce__<'py>(&'py self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, Stored<'py>)> {
+        let restored = py.import("jigsat._jigsat")?.getattr("restored")?;
+        Ok((restored, (self.kind_name(), self.text(), self.name())))
     }
 }
 

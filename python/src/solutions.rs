@@ -33,7 +33,6 @@ enum Search {
 pub(crate) struct Solutions {
     search: Mutex<Option<Search>>,
     budget: Budget,
-    kind: &'static str,
 }
 
 impl Solutions {
@@ -41,13 +40,13 @@ impl Solutions {
     ///
     /// # Errors
     /// A panic of the search, if it is short.
-    pub(crate) fn start(py: Python<'_>, ask: &AnyAsk, budget: Budget, kind: &'static str) -> PyResult<Self> {
+    pub(crate) fn start(py: Python<'_>, ask: &AnyAsk, budget: Budget) -> PyResult<Self> {
         let search = match brief(py, &budget, ask, |ask| ask.at_most(MOST_READY))? {
             Some(Ok(Some(layouts))) => Search::Ready(layouts.into_iter()),
             // The loop gets the error as its last item.
             _ => Search::Running(ask.solutions()),
         };
-        Ok(Self { search: Mutex::new(Some(search)), budget, kind })
+        Ok(Self { search: Mutex::new(Some(search)), budget })
     }
 
     /// The next layout, with an exception for a missing one.
@@ -118,7 +117,7 @@ impl Solutions {
     }
 
     fn __next__(&self, py: Python<'_>) -> PyResult<Option<Layout>> {
-        Ok(self.next(py)?.map(|layout| Layout::new(layout, self.kind)))
+        Ok(self.next(py)?.map(Layout::new))
     }
 
     /// Ends the search; the iterator returns no more layouts.

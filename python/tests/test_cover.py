@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import random
+import time
+import timeit
 from itertools import combinations, islice
-from typing import Hashable
+from typing import Callable, Hashable
 
 import pytest
 
@@ -81,5 +83,24 @@ def test_queens() -> None:
 
 
 def test_matrices_are_of_truth_values_as_well() -> None:
-    for matrix in ([[True, False], [False, True]], [[1, 0], [0, 1]], [[1.0, 0.0], [0.0, 1.0]]):
+    for matrix in ([[True, False], [False, True]], [[1, 0], [0, 1]], [[1.0, 0.0], [0.0, 1.0]], [[300, 0], [False, -2]]):
         assert list(jigsat.ExactCover.from_matrix(matrix)) == [[0, 1]]
+
+
+def test_matrices_are_as_fast_as_lists_of_items() -> None:
+    numpy = pytest.importorskip("numpy")
+    values = range(5)
+    cells = [[(0, r, c), (1, r, v), (2, c, v)] for r in values for c in values for v in values]
+    columns = {item: column for column, item in enumerate(sorted({item for option in cells for item in option}))}
+    options = [[columns[item] for item in option] for option in cells]
+    matrix = numpy.zeros((len(options), len(columns)), dtype=int)
+    for row, option in enumerate(options):
+        matrix[row, option] = 1
+
+    def seconds(make: Callable[[], object]) -> float:
+        return min(timeit.repeat(make, number=10, repeat=7, timer=time.process_time))
+
+    # The bound is loose: they take equally long, and once the matrix took a hundred times as long.
+    listed = seconds(lambda: jigsat.ExactCover(range(len(columns)), options))
+    assert seconds(lambda: jigsat.ExactCover.from_matrix(matrix)) < 3 * listed
+    assert seconds(lambda: jigsat.ExactCover.from_matrix(matrix.tolist())) < 10 * listed

@@ -6,12 +6,13 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use indicatif::{HumanBytes, HumanCount};
-use jigsat::certificate::{self, CertificateDraft, Certified, CheckError, Checked, Claim, ProofMethod, ProofSize};
+use jigsat::certificate::{
+    self, CertificateDraft, Certified, CheckError, Checked, Claim, ProofMethod, ProofSize, certify_by_first,
+};
 use jigsat::refute::cutting_planes;
 use jigsat::refute::lrat::Summary;
 use jigsat::session::Session;
-use jigsat_engines::{Limits, Run};
-use jigsat_forms::budget::{Budget, Exceeded};
+use jigsat_forms::budget::Budget;
 use jigsat_forms::counted::counted;
 
 use crate::cli::{CertifyArgs, CheckCertificateArgs, Color};
@@ -106,29 +107,9 @@ fn make(
     let Loaded { file, budget, .. } = loaded;
     let meter = Arc::default();
     let progress = Progress::start(file.clone(), &meter, false);
-    for (place, (method, steps)) in methods.iter().enumerate() {
-        let part = budget.part();
-        let limits = Limits { nodes: *steps, ..Limits::from(part.clone()) };
-        let run = Run { meter: Arc::clone(&meter), ..Run::from(limits) };
-        let certified = certificate::certify(session, method, claim.clone(), &run, draft.path());
-        let certified = certified.map_err(|error| Failure::Message(format!("{file}: {error}")))?;
-        if !matches!(certified, Certified::Undecided) {
-            return Ok(certified);
-        }
-        let why = match part.exceeded() {
-            None if steps.is_some() => "takes a long proof".to_string(),
-            None => "does not decide it".to_string(),
-            Some(Exceeded::TooLarge { what, .. }) if place + 1 < methods.len() => format!("would need {what}"),
-            Some(_) => {
-                budget.end_with(&part);
-                return Ok(Certified::Undecided);
-            }
-        };
-        if let Some((next, _)) = methods.get(place + 1) {
-            progress.suspend(|| tell(&format!("note: {file}: {method} {why}; trying {next}")));
-        }
-    }
-    Ok(Certified::Undecided)
+    let mut note = |what: String| progress.suspend(|| tell(&format!("note: {file}: {what}")));
+    let made = certify_by_first(session, methods, claim, budget, &meter, draft.path(), &mut note);
+    made.map_err(|error| Failure::Message(format!("{file}: {error}")))
 }
 
 /// The size of the checked proof, in words.

@@ -16,9 +16,9 @@ use super::basis::{Basis, BasisError, Known, SearchError};
 use super::burnside::Burnside;
 use super::claim::MOST_LAYOUTS;
 use super::folder::{Output, close};
-use super::{Claim, Manifest, ProofMethod, coloured, count, files, paths};
+use super::{Claim, Manifest, ProofMethod, coloured, count, files, first, paths};
 use crate::refute::logging::{ProofWriters, Refutation, refute_lazily};
-use crate::session::Session;
+use crate::session::{RunError, Session};
 
 /// The result of [`certify`].
 pub enum Certified {
@@ -42,6 +42,9 @@ pub enum CertifyError {
     /// The search for a layout failed.
     #[error(transparent)]
     Search(#[from] SearchError),
+    /// The portfolio failed.
+    #[error(transparent)]
+    Run(#[from] RunError),
     /// A file or the proof can't be written.
     #[error(transparent)]
     Io(#[from] io::Error),
@@ -99,8 +102,9 @@ fn make(
     let manifest = Manifest::of(puzzle, method, claim);
     let mut maker = Maker { basis: &basis, burnside, manifest, output };
     let proved = match &basis {
-        Basis::Cnf(reduced) if has_proof => maker.prove_by_solver(reduced, run)?,
-        _ => maker.prove_by_search(run)?,
+        _ if !has_proof => maker.show(first::find(session, method, &basis, run)?)?,
+        Basis::Cnf(reduced) => maker.prove_by_solver(reduced, run)?,
+        Basis::Cover(..) => maker.prove_by_search(run)?,
     };
     match proved {
         Proved::Yes(layouts) => {
@@ -187,15 +191,18 @@ impl Maker<'_> {
         Ok(Proved::Yes(layouts))
     }
 
+    /// Decides a claim without a proof by these layouts.
+    fn show(&mut self, layouts: Option<Vec<Known>>) -> Result<Proved, CertifyError> {
+        let Some(layouts) = layouts else { return Ok(Proved::Limited) };
+        Ok(self.disproof(&layouts)?.map_or(Proved::Yes(layouts), Proved::No))
+    }
+
     /// Decides the claim by a search of another engine, and then writes a proof.
     fn prove_by_search(&mut self, run: &Run) -> Result<Proved, CertifyError> {
-        let Some(layouts) = self.basis.find(self.enough(), run)? else { return Ok(Proved::Limited) };
-        if let Some(disproof) = self.disproof(&layouts)? {
-            return Ok(Proved::No(disproof));
-        }
-        if !self.manifest.claim.has_proof() {
-            return Ok(Proved::Yes(layouts));
-        }
+        let layouts = match self.show(self.basis.find(self.enough(), run)?)? {
+            Proved::Yes(layouts) => layouts,
+            decided => return Ok(decided),
+        };
         let added = self.write_added(&layouts, Vec::new())?;
         let (mut lrat, mut drat) = (self.output.create(files::LRAT)?, self.output.create(files::DRAT)?);
         let proof = ProofWriters { lrat: &mut lrat, drat: &mut drat };

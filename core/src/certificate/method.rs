@@ -1,13 +1,18 @@
 //! Proof methods.
 
 use std::fmt;
+use std::path::Path;
+use std::sync::Arc;
 
 use jigsat_encodings::kind::Kind;
-use jigsat_forms::budget::Budget;
+use jigsat_encodings::puzzle::ReductionInfo;
+use jigsat_engines::{Limits, Meter, Run};
+use jigsat_forms::budget::{Budget, Exceeded};
 use jigsat_forms::exact_cover::symmetry::UpTo;
 use jigsat_forms::{Amo, Target};
 
-use super::Claim;
+use super::make::certify;
+use super::{Certified, CertifyError, Claim};
 use crate::session::{Question, Session};
 use crate::strategy::{Strategy, StrategyError};
 
@@ -77,8 +82,8 @@ impl ProofMethod {
     ///
     /// First a colouring, if a short search finds one; then a probe of the exact cover without implied clauses, or of the kind's first formula;
     /// then the formula with implied clauses: its proof may be shorter by orders of magnitude, but there is more to trust. If that formula is
-    /// too large, the exact cover is used without a limit. Counts are certified by a diagram, or
-    /// by a formula if the kind has none. Empty if the kind has no method.
+    /// too large, the exact cover is used without a limit. A claim without a proof needs the exact cover alone. Counts are certified by a
+    /// diagram, or by a formula if the kind has none. Empty if the kind has no method.
     pub fn usual(session: &Session<'_>, claim: &Claim, budget: &Budget) -> Vec<(Self, Option<u64>)> {
         let kind = session.kind();
         if claim.is_count() {
@@ -89,12 +94,21 @@ impl ProofMethod {
             let first = paths.or_else(diagram).or_else(|| Self::of(kind));
             return first.into_iter().map(|method| (method, None)).collect();
         }
+        if !claim.has_proof() {
+            return Self::of(kind).into_iter().map(|method| (method, None)).collect();
+        }
         let is_coloured = *claim == Claim::Unsolvable && has_colouring(session, &budget.part());
         let colouring = is_coloured.then_some((Self::Colouring, None));
         let Some(bare) = Self::of(kind) else { return colouring.into_iter().collect() };
         let implied = Self::parse(kind, "cnf").ok().filter(|&implied| bare != implied);
         let formulas = implied.map(|implied| [(bare, Some(PROBE)), (implied, None)]);
         colouring.into_iter().chain(formulas.into_iter().flatten()).chain([(bare, None)]).collect()
+    }
+
+    /// The reduction to the formula, if the method is by one.
+    pub(super) fn info(&self, kind: &Kind) -> Option<ReductionInfo> {
+        let Self::Formula { reduction, .. } = *self else { return None };
+        kind.reductions().into_iter().find(|info| info.name == reduction)
     }
 
     /// The default method by a formula for puzzles of `kind`.
@@ -107,6 +121,47 @@ impl ProofMethod {
             cnf().map(|info| Self::Formula { reduction: info.name, amo: info.takes_amo.then(Amo::default) })
         })
     }
+}
+
+/// Writes the certificate of a claim into `folder`, by the first of these methods that decides it.
+///
+/// Each has a limit on the steps of its proof, as those of [`usual`](ProofMethod::usual). `note` receives a sentence about each one that is
+/// given up for the next.
+///
+/// # Errors
+/// As [`certify`].
+pub fn certify_by_first(
+    session: &Session<'_>,
+    methods: &[(ProofMethod, Option<u64>)],
+    claim: &Claim,
+    budget: &Budget,
+    meter: &Arc<Meter>,
+    folder: &Path,
+    note: &mut dyn FnMut(String),
+) -> Result<Certified, CertifyError> {
+    for (place, (method, steps)) in methods.iter().enumerate() {
+        let part = budget.part();
+        let limits = Limits { nodes: *steps, ..Limits::from(part.clone()) };
+        let run = Run { meter: Arc::clone(meter), ..Run::from(limits) };
+        let certified = certify(session, method, claim.clone(), &run, folder)?;
+        if !matches!(certified, Certified::Undecided) {
+            return Ok(certified);
+        }
+        let next = methods.get(place + 1);
+        let why = match part.exceeded() {
+            None if steps.is_some() => "takes a long proof".to_string(),
+            None => "does not decide it".to_string(),
+            Some(Exceeded::TooLarge { what, .. }) if next.is_some() => format!("would need {what}"),
+            Some(_) => {
+                budget.end_with(&part);
+                return Ok(Certified::Undecided);
+            }
+        };
+        if let Some((next, _)) = next {
+            note(format!("{method} {why}; trying {next}"));
+        }
+    }
+    Ok(Certified::Undecided)
 }
 
 /// Does the kind's first reduction to this form keep all layouts?

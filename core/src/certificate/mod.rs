@@ -30,6 +30,7 @@ mod compare;
 mod count;
 pub mod cubes;
 mod files;
+mod first;
 mod folder;
 mod formula;
 mod group;
@@ -51,7 +52,7 @@ pub use check::{Checked, ProofSize, check, check_metered};
 pub use claim::{Claim, ClaimError};
 pub use folder::CertificateDraft;
 pub use make::{Certified, CertifyError, certify};
-pub use method::ProofMethod;
+pub use method::{ProofMethod, certify_by_first};
 pub use open::{CheckError, Fault};
 
 /// The manifest of a certificate.

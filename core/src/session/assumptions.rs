@@ -111,7 +111,7 @@ impl PartialLayout {
     }
 
     /// The facts as literals; `None` if the formula has no variables of these names.
-    fn literals(&self, cnf: &Cnf, is_verbatim: bool) -> Option<Vec<Lit>> {
+    pub(crate) fn literals(&self, cnf: &Cnf, is_verbatim: bool) -> Option<Vec<Lit>> {
         let GivenPart { theory, facts, .. } = &*self.part;
         let vars = vars(&**theory, facts.iter().map(|fact| fact.atom), cnf, is_verbatim)?;
         Some(vars.into_iter().zip(facts).map(|(var, fact)| var.is(fact.holds)).collect())

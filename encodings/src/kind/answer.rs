@@ -7,6 +7,8 @@ use std::sync::Arc;
 use jigsat_forms::budget::Budget;
 use serde_json::Value;
 
+use super::AnyPuzzle;
+use super::any::Typed;
 use crate::drawing::Drawing;
 use crate::puzzle::{Puzzle, Verified};
 
@@ -20,6 +22,11 @@ pub struct Answer(Arc<dyn ErasedAnswer>);
 impl Answer {
     pub(super) fn new<P: Puzzle>(puzzle: Arc<P>, layout: Verified<P::Layout>) -> Self {
         Self(Arc::new(TypedAnswer { puzzle, layout }))
+    }
+
+    /// The puzzle, shared. `O(1)`.
+    pub fn puzzle(&self) -> AnyPuzzle {
+        self.0.puzzle()
     }
 
     /// The picture of the layout.
@@ -66,6 +73,7 @@ impl fmt::Display for Answer {
 }
 
 trait ErasedAnswer: Any + fmt::Display + Send + Sync {
+    fn puzzle(&self) -> AnyPuzzle;
     fn draw(&self) -> Drawing;
     fn variants<'a>(&'a self, budget: &'a Budget) -> Box<dyn Iterator<Item = Answer> + 'a>;
     fn json(&self) -> Value;
@@ -84,6 +92,10 @@ impl<P: Puzzle> fmt::Display for TypedAnswer<P> {
 }
 
 impl<P: Puzzle> ErasedAnswer for TypedAnswer<P> {
+    fn puzzle(&self) -> AnyPuzzle {
+        AnyPuzzle(Box::new(Typed(Arc::clone(&self.puzzle))))
+    }
+
     fn draw(&self) -> Drawing {
         self.puzzle.draw(&self.layout)
     }

@@ -5,7 +5,7 @@ use proptest::prelude::*;
 use super::*;
 use crate::parts::cutting::{cut_at_random, whole};
 use crate::testing::{apart, by_definition, obeys_limits, problem, queens, solutions};
-use crate::{Limit, Limits, Outcome, Run};
+use crate::{Limit, Outcome, Run};
 
 /// The search tree of a problem, with the code for multiplicities and colours.
 pub(crate) fn tree<'a>(problem: &'a ExactCover, run: &'a Run) -> impl SearchTree + use<'a> {
@@ -70,7 +70,7 @@ fn a_long_node_ends_with_the_budget() {
         let entries: BTreeSet<_> = chosen.collect();
         cover.option(entries.into_iter().map(Into::into)).unwrap();
     }
-    let within = || Run::from(Limits::none().within(std::time::Duration::from_millis(20)));
+    let within = || Run::default().within(std::time::Duration::from_millis(20));
     let is_in_time = |walk: &dyn Fn(&Run) -> Report| {
         let (started, run) = (cpu_time::ThreadTime::now(), within());
         assert_eq!(walk(&run).outcome, Outcome::Limited(Limit::Time));

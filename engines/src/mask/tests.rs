@@ -248,7 +248,7 @@ fn a_long_node_ends_with_the_budget() {
     }
     for engine in [Mask::default(), Mask { is_portable: true }] {
         let started = cpu_time::ThreadTime::now();
-        let run = Run::from(Limits::none().within(std::time::Duration::from_millis(300)));
+        let run = Run::default().within(std::time::Duration::from_millis(300));
         let report = engine.solve(&cover, &run, &mut |_| ControlFlow::Continue(())).unwrap();
         assert_eq!(report.outcome, Outcome::Limited(Limit::Time));
         let took = started.elapsed();

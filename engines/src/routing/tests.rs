@@ -87,7 +87,7 @@ fn nothing_to_join_is_done_at_once() {
 #[test]
 fn limits_are_obeyed() {
     let crossed = grid(9, 9, vec![[4, 76], [36, 44]], false);
-    let run = Run::from(Limits::none().within(std::time::Duration::ZERO));
+    let run = Run::default().within(std::time::Duration::ZERO);
     for engine in EVERY_ENGINE {
         let report = engine.solve(&crossed, &run, &mut |_| ControlFlow::Continue(())).unwrap();
         assert_eq!(report.outcome, Outcome::Limited(Limit::Time));

@@ -177,12 +177,17 @@ impl Space {
             within.reserve(length, || format!("the text of {name}")).map_err(|full| exceeded(&full))?;
             let text = content::text(fs::read(&path)?).map_err(|error| unreadable(&name, &error, ""))?;
             let read = PuzzleSpace::read(&text, &within);
-            read.map(Self::from).map_err(|wrong| match wrong {
-                FileError::Text(error) => unreadable(&name, &error, ""),
-                FileError::Exceeded(full) => exceeded(&full),
-                wrong => error(format!("{name}: {wrong}")),
-            })
+            read.map(Self::from).map_err(|wrong| unread(&name, wrong))
         })?
+    }
+}
+
+/// The text with this name is no space.
+pub(super) fn unread(name: &str, wrong: FileError) -> PyErr {
+    match wrong {
+        FileError::Text(error) => unreadable(name, &error, ""),
+        FileError::Exceeded(full) => exceeded(&full),
+        wrong => error(format!("{name}: {wrong}")),
     }
 }
 

@@ -43,5 +43,5 @@ impl SpaceLayouts {
 /// The verified layout of a solution.
 pub(super) fn decoded(space: &PuzzleSpace, atoms: &[u32]) -> Result<Layout, String> {
     let layout = space.decode(atoms).map_err(|error| format!("the space is wrong: {error}"))?;
-    Ok(Layout::new(layout, space.puzzle().kind().name))
+    Ok(Layout::new(layout))
 }

@@ -9,6 +9,7 @@ use std::io::BufWriter;
 use std::sync::Arc;
 
 use fastrand::Rng;
+use jigsat::forms::budget::Budget;
 use jigsat::space::export::{ExportError, dot, nnf};
 use jigsat::space::puzzle::{Heat, MOST_OPTIONAL, PuzzleSpace};
 use num_bigint::BigUint;
@@ -22,6 +23,7 @@ use crate::layout::{Layout, integer};
 use crate::options::Options;
 use crate::puzzle::{LIMITS, Puzzle};
 
+use answers::unread;
 pub(crate) use layouts::SpaceLayouts;
 use layouts::decoded;
 
@@ -273,6 +275,19 @@ impl Space {
         self.to_text(py, "to_dot", limits, |space, _, out| {
             dot(space.space().diagram(), |atom| space.name(atom), out).map_err(ExportError::from)
         })
+    }
+
+    /// Copies and pickles: the text of the file.
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (String,))> {
+        let mut text = Vec::new();
+        self.space.write(&mut text).map_err(|error| unwritten(&error))?;
+        Ok((py.get_type::<Self>().getattr("_of_text")?, (String::from_utf8_lossy(&text).into_owned(),)))
+    }
+
+    /// The space of the text of a file.
+    #[staticmethod]
+    fn _of_text(text: &str) -> PyResult<Self> {
+        PuzzleSpace::read(text, Budget::unlimited()).map(Self::from).map_err(|wrong| unread("space", wrong))
     }
 
     fn __repr__(&self) -> String {

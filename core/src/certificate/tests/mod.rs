@@ -106,6 +106,27 @@ fn true_claims_are_certified_and_checked() {
     }
 }
 
+/// The SAT solver alone takes more than a million nodes.
+#[test]
+fn a_solvable_puzzle_takes_no_more_than_its_first_layout() {
+    for text in [
+        include_str!("../../../../data/polycube/pentominoes_8x8_hole.txt"),
+        include_str!("../../../../data/cuboid/stretch_7x7x7_43.txt"),
+        include_str!("../../../../data/arukone/contest_n20.txt"),
+    ] {
+        let (kind, puzzle) = parse(text);
+        let session = Session::new(&puzzle);
+        let [(method, None)] = ProofMethod::usual(&session, &Claim::Solvable, Budget::unlimited())[..] else {
+            panic!("there is no proof to probe");
+        };
+        let folder = TempDir::new().unwrap();
+        let run = Run::default().with_nodes(Some(200_000));
+        let made = certify(&session, &method, Claim::Solvable, &run, folder.path()).unwrap();
+        assert!(matches!(made, Certified::Yes), "{kind}");
+        assert_eq!(verdict(&folder), format!("{kind} solvable"));
+    }
+}
+
 /// Boards that need lazy clauses for cycles and touching, and these clauses.
 #[test]
 fn lazy_clauses_are_certified_with_their_reasons() {

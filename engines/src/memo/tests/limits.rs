@@ -39,7 +39,7 @@ fn the_statistics_have_the_size_without_a_cache() {
 fn a_long_node_ends_with_the_budget() {
     let cover = apart(100_000, 2);
     let started = cpu_time::ThreadTime::now();
-    let run = Run::from(Limits::none().within(Duration::from_millis(300)));
+    let run = Run::default().within(Duration::from_millis(300));
     let report = Memo::ADAPTIVE.count(&cover, &run).unwrap().report;
     assert_eq!(report.outcome, Outcome::Limited(Limit::Time));
     let took = started.elapsed();

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use jigsat_forms::cnf::{Cut, LazyClauses, Unjustified};
 
 use super::*;
-use crate::{Limit, Limits, Outcome};
+use crate::{Limit, Outcome};
 
 /// (1 ∨ 2) ∧ (¬1 ∨ ¬2), and a helper that follows 1.
 fn either() -> Cnf {
@@ -100,7 +100,7 @@ fn a_program_that_hangs_is_killed_with_its_children() {
     // A child that would write after a second, in the background.
     let script = format!("(sleep 1; touch {}) & sleep 100", trace.display());
     let started = Instant::now();
-    let run = Run::from(Limits::none().within(Duration::from_millis(200)));
+    let run = Run::default().within(Duration::from_millis(200));
     let (outcome, found) = models_within(&either(), &engine(&format!("sh -c '{script}' fake")), &run).unwrap();
     assert_eq!((outcome, found.len()), (Outcome::Limited(Limit::Time), 0));
     assert!(started.elapsed() < Duration::from_secs(20));

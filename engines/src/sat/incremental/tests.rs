@@ -98,7 +98,7 @@ fn pigeons(holes: usize) -> Cnf {
 #[test]
 fn a_deadline_ends_a_single_long_call() {
     for solver in SOLVERS {
-        let run = Run::from(Limits::none().within(Duration::from_millis(200)));
+        let run = Run::default().within(Duration::from_millis(200));
         let started = Instant::now();
         let report = solver.solve(&pigeons(14), &run, &mut |_| ControlFlow::Continue(())).unwrap();
         assert_eq!(report.outcome, Outcome::Limited(Limit::Time));

@@ -61,7 +61,7 @@ fn a_count_resumes_where_it_paused() {
 fn a_long_step_ends_with_the_budget() {
     let cnf = pairs(400_000);
     let started = cpu_time::ThreadTime::now();
-    let run = Run::from(Limits::none().within(Duration::from_millis(300)));
+    let run = Run::default().within(Duration::from_millis(300));
     let report = Sharp::default().count(&cnf, &run).unwrap().report;
     assert_eq!(report.outcome, Outcome::Limited(Limit::Time));
     assert!(started.elapsed() < Duration::from_millis(1500), "{:?}", started.elapsed());

@@ -1,0 +1,65 @@
+//! The layout of a claim that there is one.
+//!
+//! The portfolio finds it, as for any question. Its facts as assumptions leave the SAT solver little to do: it completes the model.
+
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+use jigsat_encodings::kind::Answer;
+use jigsat_engines::Run;
+use jigsat_forms::Lit;
+use jigsat_forms::budget::{Budget, Exceeded};
+use jigsat_forms::text::Text;
+use jigsat_render as render;
+
+use super::basis::{Basis, Known, SearchResult};
+use super::{CertifyError, ProofMethod};
+use crate::session::{PartialLayout, Question, Request, Session, Verdict};
+use crate::strategy::Strategy;
+
+/// Searches for a layout and its model.
+///
+/// Empty if the puzzle has no layout, `None` if a limit was reached.
+///
+/// # Errors
+/// [`CertifyError`] if an engine fails, or a model stands for no layout.
+pub(super) fn find(
+    session: &Session<'_>,
+    method: &ProofMethod,
+    basis: &Basis,
+    run: &Run,
+) -> Result<Option<Vec<Known>>, CertifyError> {
+    let mut first = None;
+    let mut keep = |layout: Answer, _: Strategy| {
+        first = Some(layout);
+        ControlFlow::Break(())
+    };
+    let request = Request { meter: Arc::clone(&run.meter), ..Request::new(Question::First) };
+    let report = session.run(&request.within(run.limits.clone()), &mut keep)?;
+    let Some(layout) = first else {
+        return Ok((report.verdict() == Verdict::No).then(Vec::new));
+    };
+    let Ok(assumed) = literals(session, method, basis, &layout, &run.limits.budget) else { return Ok(None) };
+    if let Some(assumed) = assumed
+        && let SearchResult::Layout(known) = basis.find_under(&assumed, None, run)?
+    {
+        return Ok(Some(vec![*known]));
+    }
+    // The formula has no variables for the facts.
+    Ok(basis.find(1, run)?)
+}
+
+/// The layout as literals of the formula; `None` if the formula has no such variables.
+fn literals(
+    session: &Session<'_>,
+    method: &ProofMethod,
+    basis: &Basis,
+    layout: &Answer,
+    budget: &Budget,
+) -> Result<Option<Vec<Lit>>, Exceeded> {
+    let Some(info) = method.info(session.kind()) else { return Ok(None) };
+    let Some(theory) = session.puzzle().theory(budget)? else { return Ok(None) };
+    let text = render::plain(&layout.draw());
+    let part = Text::read(&text, budget, |text| PartialLayout::read(theory, text))?;
+    Ok(part.ok().and_then(|part| part.literals(basis.cnf(), info.is_verbatim)))
+}
