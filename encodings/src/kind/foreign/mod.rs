@@ -1,8 +1,10 @@
 //! Texts that are puzzles of no kind: foreign formats, and unrecognised texts.
 //!
-//! A foreign format has a *signature*: the words that its files begin with, or that their lines have.
+//! A foreign format has a *signature*: the words that its files begin with, or that their lines have. [Natural ways](natural) to write a
+//! puzzle have only a shape, and are named if no kind reads the text.
 
 mod data;
+mod natural;
 mod signatures;
 
 use itertools::Itertools;
@@ -12,6 +14,9 @@ use jigsat_forms::text::{Line, ParseError, Text, header};
 
 use crate::puzzles::KINDS;
 use signatures::signed;
+
+/// What is expected in place of a foreign format.
+const EXPECTED: &str = "a puzzle, an exact cover in Knuth's format, or a formula ('p cnf')";
 
 /// The error for a text of no known kind.
 ///
@@ -37,7 +42,7 @@ pub fn foreign_format(text: Text<'_>) -> Option<ParseError> {
     let text = text.part(&text.text[start..]);
     let error =
         formula(text).or_else(|| weighted_formula(text)).or_else(|| pseudo_boolean(text)).or_else(|| signed(text));
-    let error = error.or_else(|| data::proof(text)).or_else(|| data::json(text))?;
+    let error = error.or_else(|| data::proof(text)).or_else(|| natural::natural(text)).or_else(|| data::json(text))?;
     Some(ParseError { line: error.line + first.number - 1, ..error })
 }
 
@@ -62,7 +67,7 @@ fn pseudo_boolean(text: Text<'_>) -> Option<ParseError> {
         || std::iter::once(first).chain(lines).find(|line| !is_comment(line)).is_some_and(|line| is_linear(&line));
     (is_head || is_constraint()).then(|| ParseError {
         found: "a pseudo-Boolean problem (OPB): a solver such as RoundingSat or clasp reads one".into(),
-        ..first.error("a puzzle, an exact cover in Knuth's format, or a formula ('p cnf')")
+        ..first.error(EXPECTED)
     })
 }
 
