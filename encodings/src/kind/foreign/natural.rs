@@ -31,7 +31,7 @@ pub(super) fn natural(text: Text<'_>) -> Option<ParseError> {
     } else {
         return None;
     };
-    let is_sure = is_list(&rows) || text.lines().any(|line| is_frame(line.text));
+    let is_sure = is_list(&rows) && !has_brackets(text) || text.lines().any(|line| is_frame(line.text));
     if header(text, "kind").is_some() || !is_sure && is_read(text) {
         return None;
     }
@@ -61,9 +61,14 @@ fn is_frame(line: &str) -> bool {
     line.len() > 2 && line.contains('+') && line.bytes().all(|byte| b"+-=| ".contains(&byte))
 }
 
+/// Are there brackets around cells? In files of the ADC, the ends of lines have some: `(0,0)-(1,2)`.
+fn has_brackets(text: Text<'_>) -> bool {
+    text.text.contains(['(', '[']) && !text.text.contains(")-(")
+}
+
 /// The contents of the innermost brackets, or else the lines, without those of a frame.
 fn rows(text: Text<'_>) -> Vec<Vec<&str>> {
-    if text.text.contains(['(', '[']) {
+    if has_brackets(text) {
         let inner = text.text.split([')', ']']).filter_map(|part| part.rsplit(['(', '[']).next());
         return inner.filter(|row| !row.trim().is_empty()).take(EXAMINED).map(cells).collect();
     }
@@ -233,9 +238,13 @@ mod tests {
             assert!(found(text).starts_with("1: a list of coordinates: "), "{text}: {}", found(text));
         }
         // Clauses, a square board, a board with equal rows, and a box.
-        for other in
-            ["1 2 0\n1 3 0\n2 3 0\n", "1 0 0\n0 0 0\n0 0 1\n", "1 0\n0 0\n0 0\n1 0\n", "1 1 3\n2\n1 1 1\n1 1 1\n"]
-        {
+        for other in [
+            "1 2 0\n1 3 0\n2 3 0\n",
+            "1 0 0\n0 0 0\n0 0 1\n",
+            "1 0\n0 0\n0 0\n1 0\n",
+            "1 1 3\n2\n1 1 1\n1 1 1\n",
+            "SIZE 3X2\nLINE_NUM 2\nLINE#1 (0,0)-(1,0)\nLINE#2 (2,0)-(2,1)\n",
+        ] {
             assert_eq!(found(other), "", "{other}");
         }
     }
