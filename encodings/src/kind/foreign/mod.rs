@@ -10,7 +10,7 @@ mod signatures;
 use itertools::Itertools;
 use jigsat_forms::cnf::dimacs;
 use jigsat_forms::near::did_you_mean;
-use jigsat_forms::text::{Line, ParseError, Text, header};
+use jigsat_forms::text::{Line, Lines, ParseError, Text, header};
 
 use crate::puzzles::KINDS;
 use signatures::signed;
@@ -30,8 +30,13 @@ pub fn unrecognised(text: Text<'_>) -> ParseError {
         let expected = format!("'kind: ' and one of {kinds}");
         return ParseError { line, column: 1, expected, found: format!("'{name}'{hint}") };
     }
-    let found = if text.text.trim().is_empty() { "an empty file" } else { "none of their formats" };
-    ParseError { line: 1, column: 1, expected: format!("a puzzle ({kinds})"), found: found.to_string() }
+    let first = Lines::of(text).next();
+    let (line, found) = match first.and_then(|line| Some((line.number, line.words().next()?.text))) {
+        Some((line, "vary" | "labels")) => (line, "what varies in a family: the puzzle stands above it"),
+        _ if text.text.trim().is_empty() => (1, "an empty file"),
+        _ => (1, "none of their formats"),
+    };
+    ParseError { line, column: 1, expected: format!("a puzzle ({kinds})"), found: found.to_string() }
 }
 
 /// The error for a text in a known foreign format; `None` for other texts. `O(length)`.
@@ -130,6 +135,14 @@ mod tests {
         for other in ["", "* a\n", "x1 x2 =\nx1\n", "a >= b ;\n", "min: words;\n", "x1 x2 ;\n", "p cnf 1 1\n1 0\n"] {
             assert_eq!(line(other), None, "{other}");
         }
+    }
+
+    #[test]
+    fn a_family_without_a_puzzle_is_named() {
+        let error = |text: &str| unrecognised(text.into());
+        assert_eq!(error("# mine\nvary day open 1..3\nbox 2 2\n").line, 2);
+        assert!(error("vary day\n").found.starts_with("what varies in a family"));
+        assert_eq!(error("varied\n").found, "none of their formats");
     }
 
     #[test]

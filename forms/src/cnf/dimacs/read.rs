@@ -135,7 +135,9 @@ impl<'a> Reader<'a> {
     fn clauses(&mut self, line: Line<'a>) -> Result<(), ParseError> {
         for word in line.words() {
             if self.stated.is_none() {
-                return Err(word.error(EXPECTED_HEADER));
+                let error = word.error(EXPECTED_HEADER);
+                let hint = if word.text.starts_with('#') { "; comments begin with 'c'" } else { "" };
+                return Err(ParseError { found: error.found + hint, ..error });
             }
             if self.assumed.is_some() {
                 return Err(word.error("nothing behind the line of assumptions"));

@@ -203,6 +203,7 @@ fn errors_have_their_place() {
     assert_eq!(refused("p cnf 1 1 1\n"), format!("1:11: {header}, and nothing else, found '1'"));
     assert_eq!(refused("p cnf 4000000000 1\n"), "1:7: expected at most 1073741824 variables, found '4000000000'");
     assert_eq!(refused("p cnf 1 1\np cnf 1 1\n"), "2:1: expected one line 'p cnf' only, found 'p'");
+    assert!(refused("# kind: cnf\np cnf 1 0\n").ends_with("found '#'; comments begin with 'c'"));
     let literal = "expected a literal, or 0 at the end of the clause";
     assert_eq!(refused("p cnf 2 1\n1 é x 0\n"), format!("2:3: {literal}, found 'é'"));
     assert_eq!(refused("p cnf 2 1\n1 2.5 0\n"), format!("2:3: {literal}, found '2.5'"));
