@@ -159,8 +159,11 @@ fn are_pieces(rows: &[Vec<&str>]) -> bool {
 }
 
 fn are_connected(mut cells: HashSet<[usize; 2]>) -> bool {
-    let mut reached: Vec<[usize; 2]> = cells.iter().next().copied().into_iter().collect();
-    reached.iter().for_each(|start| _ = cells.remove(start));
+    let Some(start) = cells.iter().next().copied() else {
+        return true;
+    };
+    cells.remove(&start);
+    let mut reached = vec![start];
     while let Some([x, y]) = reached.pop() {
         let beside = [[x + 1, y], [x.wrapping_sub(1), y], [x, y + 1], [x, y.wrapping_sub(1)]];
         reached.extend(beside.into_iter().filter(|cell| cells.remove(cell)));
