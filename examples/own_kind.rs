@@ -93,10 +93,6 @@ impl Puzzle for Queens {
         if is_board { Recognition::Yes } else { Recognition::No }
     }
 
-    fn signature(_: Text<'_>) -> &'static str {
-        "it begins with 'queens', or with ranks of a chessboard"
-    }
-
     fn read(text: Text<'_>) -> Result<Self, ParseError> {
         let mut lines = Lines::of(text);
         let first = lines.require("queens, or ranks of a chessboard")?;

@@ -9,6 +9,7 @@ use jigsat_encodings::fingerprint::Fingerprint;
 use jigsat_encodings::kind::AnyPuzzle;
 use jigsat_forms::budget::{Budget, Exceeded};
 use jigsat_forms::exact_cover::symmetry::UpTo;
+use jigsat_forms::json;
 use num_bigint::BigUint;
 use serde_json::Value;
 
@@ -94,7 +95,7 @@ impl<'a> Lists<'a> {
     fn fault_of_line(&mut self, line: &str, budget: &Budget) -> Result<Option<String>, Exceeded> {
         let value: Value = match serde_json::from_str(line) {
             Ok(value) => value,
-            Err(error) => return Ok(Some(format!("expected a layout as JSON: {error}"))),
+            Err(error) => return Ok(Some(format!("expected a layout as JSON, found {}", json::found(&error)))),
         };
         let answer = match self.puzzle.check_json(&value) {
             Ok(answer) => answer,

@@ -34,7 +34,7 @@ pub struct Checkpoint {
 #[non_exhaustive]
 pub enum CheckpointError {
     /// It can't be read.
-    #[error("expected a checkpoint: {0}")]
+    #[error("expected a checkpoint, as --checkpoint writes it, found {0}")]
     Unreadable(String),
     /// It was changed since it was written.
     #[error("the checkpoint is damaged: its checksum does not match its content")]

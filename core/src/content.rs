@@ -121,7 +121,8 @@ fn no_text((line, column): (usize, usize), found: impl Into<String>) -> ParseErr
 fn utf8(bytes: Vec<u8>) -> Result<String, ParseError> {
     String::from_utf8(bytes).map_err(|error| {
         let valid = &error.as_bytes()[..error.utf8_error().valid_up_to()];
-        no_text(place(&String::from_utf8_lossy(valid)), "other bytes")
+        let advice = "`iconv -f ISO-8859-1 -t UTF-8 FILE` converts it";
+        no_text(place(&String::from_utf8_lossy(valid)), format!("other bytes; if it is Latin-1, {advice}"))
     })
 }
 
@@ -183,11 +184,12 @@ mod tests {
         for head in ["", "\r\n ", "<?xml version=\"1.0\"?>", "<?xml version='1.0' encoding='ISO-8859-1'?>"] {
             assert_eq!(xml(head), format!("{head}<puzzle name='Würfel'/>"));
         }
+        let other = "expected text in UTF-8, found other bytes; if it is Latin-1, `iconv -f ISO-8859-1 -t UTF-8 FILE` converts it";
         // The declaration decides, even if the text might be UTF-8.
         assert_eq!(read("<?xml encoding=\"Latin1\"?>ü".as_bytes()), "<?xml encoding=\"Latin1\"?>Ã¼");
         assert_eq!(read("<puzzle name='ü'/>".as_bytes()), "<puzzle name='ü'/>");
-        assert_eq!(xml("<?xml encoding='UTF-8'?>"), "x:1:40: expected text in UTF-8, found other bytes");
-        assert_eq!(read(b"W\xfcrfel"), "x:1:2: expected text in UTF-8, found other bytes");
+        assert_eq!(xml("<?xml encoding='UTF-8'?>"), format!("x:1:40: {other}"));
+        assert_eq!(read(b"W\xfcrfel"), format!("x:1:2: {other}"));
     }
 
     #[test]

@@ -3,6 +3,7 @@
 //! A record is accepted only byte for byte as it was written.
 
 use jigsat_encodings::fingerprint::Fingerprint;
+use jigsat_forms::json::found;
 use jigsat_forms::text::Text;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
@@ -59,7 +60,9 @@ where
     C: Serialize + DeserializeOwned,
     M: Serialize + DeserializeOwned,
 {
-    let unreadable = |error: serde_json::Error| SealError::Unreadable(error.to_string());
+    let unreadable = |error: serde_json::Error| {
+        SealError::Unreadable(if error.is_data() { "other JSON".to_string() } else { found(&error) })
+    };
     let Sealed { content, measured, .. } = text.json::<Sealed<C, M>>().map_err(unreadable)?;
     if write(&content, measured.as_ref()).map_err(unreadable)? != text.text {
         return Err(SealError::Changed);

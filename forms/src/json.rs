@@ -1,9 +1,21 @@
-//! JSON without duplicate keys.
+//! JSON without duplicate keys, and what was found in place of JSON.
 
 use std::fmt;
 
 use serde::de::{Deserialize, Deserializer, Error, MapAccess, SeqAccess, Visitor};
+use serde_json::error::Category;
 use serde_json::{Map, Value};
+
+/// What was found in place of the expected JSON, without its place.
+pub fn found(error: &serde_json::Error) -> String {
+    let message = error.to_string();
+    let message = message.rsplit_once(" at line ").map_or(&*message, |(message, _)| message);
+    match error.classify() {
+        Category::Eof => "the end of the text".to_string(),
+        Category::Syntax => format!("text that is no JSON ({message})"),
+        Category::Io | Category::Data => message.to_string(),
+    }
+}
 
 /// JSON in which no object has a key twice.
 ///
@@ -88,6 +100,14 @@ mod tests {
         let text = r#"{"b":[1,-2,2.5,true,null,"\u00e4",18446744073709551615],"a":{"b":{}}}"#;
         assert_eq!(read(text), Ok(serde_json::from_str(text).unwrap()));
         assert_eq!(read("{\"a\":"), Err("EOF while parsing a value at line 1 column 5".into()));
+    }
+
+    #[test]
+    fn errors_are_in_plain_words() {
+        let found = |text: &str| serde_json::from_str::<Vec<u8>>(text).map_err(|error| found(&error));
+        assert_eq!(found("[1"), Err("the end of the text".into()));
+        assert_eq!(found("to be"), Err("text that is no JSON (expected ident)".into()));
+        assert_eq!(found("[-1]"), Err("invalid value: integer `-1`, expected u8".into()));
     }
 
     #[test]

@@ -108,7 +108,7 @@ impl Request {
         if guess.because == Because::Header {
             return Ok((guess.kind, String::new()));
         }
-        let hint = format!("; read as kind {}, because {}; kind= names another", guess.kind, guess.because);
+        let hint = format!(" (read as kind {}; kind= names another)", guess.kind);
         Ok((guess.kind, hint))
     }
 }

@@ -64,7 +64,7 @@ pub(crate) struct RunArgs {
     /// What chance begins with: the same seed, the same solutions
     ///
     /// For --sample, and the engine negotiate.
-    #[arg(long, value_name = "N", default_value_t = 0, hide_short_help = true)]
+    #[arg(long, value_name = "N", default_value_t = 0, hide_short_help = true, value_parser = number::<u64>(0..=u64::MAX))]
     pub(crate) seed: u64,
 
     #[command(flatten)]

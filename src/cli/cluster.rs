@@ -69,7 +69,7 @@ pub(crate) struct SplitArgs {
     pub(crate) solutions: bool,
 
     /// What chance begins with, by which sizes are estimated: the same seed, the same parts
-    #[arg(long, hide_short_help = true, value_name = "N", default_value_t = 0)]
+    #[arg(long, hide_short_help = true, value_name = "N", default_value_t = 0, value_parser = number::<u64>(0..=u64::MAX))]
     pub(crate) seed: u64,
 
     #[command(flatten)]
@@ -144,7 +144,7 @@ pub(crate) struct MergeArgs {
     pub(crate) recheck: Option<u32>,
 
     /// What chance begins with, by which these parts are chosen
-    #[arg(long, value_name = "N", default_value_t = 0, requires = "recheck", hide_short_help = true)]
+    #[arg(long, value_name = "N", default_value_t = 0, requires = "recheck", hide_short_help = true, value_parser = number::<u64>(0..=u64::MAX))]
     pub(crate) seed: u64,
 
     /// The format of the result

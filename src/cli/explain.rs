@@ -6,6 +6,7 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueEnum, ValueHint};
 
+use super::number::number;
 use super::{BudgetArgs, EXIT_CODES, GivenArgs, IN_SHORT, OutputArgs, PictureArgs, PuzzleArgs};
 
 /// The default time limit for explaining or rating a puzzle.
@@ -78,7 +79,7 @@ pub(crate) struct RateArgs {
     pub(crate) format: RateFormat,
 
     /// The seed of the random searches that measure the effort
-    #[arg(long, value_name = "S", default_value_t = 0)]
+    #[arg(long, value_name = "S", default_value_t = 0, value_parser = number::<u64>(0..=u64::MAX))]
     pub(crate) seed: u64,
 
     #[command(flatten)]

@@ -2,6 +2,8 @@
 
 use std::ops::RangeInclusive;
 
+use num_bigint::BigUint;
+
 /// The parser of a number in this range: `1..=u64::MAX` has no upper bound that users need to know.
 pub(super) fn number<T: TryFrom<u64>>(range: RangeInclusive<u64>) -> impl Fn(&str) -> Result<T, String> + Clone {
     move |text| {
@@ -11,6 +13,11 @@ pub(super) fn number<T: TryFrom<u64>>(range: RangeInclusive<u64>) -> impl Fn(&st
             (least, most) => format!("expected a whole number from {least} to {most}"),
         })
     }
+}
+
+/// Parses a number without an upper bound.
+pub(super) fn large(text: &str) -> Result<BigUint, &'static str> {
+    text.parse().map_err(|_| "expected a whole number, at least 1")
 }
 
 /// The parser of a range such as `3..5` within these bounds; `3` is `3..3`.

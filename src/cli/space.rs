@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::{Args, ValueEnum, ValueHint};
 use num_bigint::BigUint;
 
-use super::number::number;
+use super::number::{large, number};
 use super::{BudgetArgs, Convention, EXIT_CODES, GivenArgs, IN_SHORT, OutputArgs, PictureArgs, PuzzleArgs};
 
 #[derive(Debug, Args)]
@@ -44,7 +44,7 @@ pub(crate) struct QueryArgs {
     pub(crate) limit: Option<u64>,
 
     /// The seed of --sample: the same seed, the same solutions
-    #[arg(long, hide_short_help = true, value_name = "N", default_value_t = 0)]
+    #[arg(long, hide_short_help = true, value_name = "N", default_value_t = 0, value_parser = number::<u64>(0..=u64::MAX))]
     pub(crate) seed: u64,
 
     /// Which layouts are the same solution: for the bare count
@@ -75,7 +75,7 @@ pub(crate) struct Asked {
     pub(crate) sample: Option<u64>,
 
     /// The solution with this number, from 1, in the fixed order of --list
-    #[arg(long, hide_short_help = true, value_name = "K")]
+    #[arg(long, hide_short_help = true, value_name = "K", value_parser = large)]
     pub(crate) kth: Option<BigUint>,
 
     /// The solutions, one after another, in a fixed order

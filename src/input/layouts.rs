@@ -10,7 +10,7 @@ use jigsat::session::Session;
 use jigsat_encodings::kind::{Answer, JsonLayoutError};
 use jigsat_encodings::puzzle::LayoutError;
 use jigsat_forms::exact_cover::{Colouring, ColouringError};
-use jigsat_forms::json::Unambiguous;
+use jigsat_forms::json::{self, Unambiguous};
 use jigsat_forms::text::ParseError;
 use serde_json::Value;
 
@@ -142,7 +142,10 @@ impl<'a> Layouts<'a> {
                     return loaded.ended_by(exceeded.clone());
                 }
                 let (line, column) = (error.line(), error.column());
-                Failure::Message(format!("{name}:{line}:{column}: expected a layout as JSON: {error}"))
+                Failure::Message(format!(
+                    "{name}:{line}:{column}: expected a layout as JSON, found {}",
+                    json::found(&error)
+                ))
             })?;
             if is_lists_of_labels(&value) {
                 let (above, text) = self.text[..values.byte_offset()].split_at(start);

@@ -78,8 +78,8 @@ pub(crate) struct Source<'a> {
     file: String,
     text: String,
     pub(crate) kind: &'static Kind,
-    /// Why the kind was recognised, unless `--kind` or the header names it.
-    because: Option<Because>,
+    /// Was the kind recognised, and is not named by `--kind` or the header?
+    is_guessed: bool,
     /// Of the puzzles only this one, from 1.
     only: Option<usize>,
     budgets: &'a Budgets,
@@ -108,17 +108,17 @@ impl<'a> Source<'a> {
         for (key, hint) in Text::read(&text, &budget, mistyped_keys).map_err(exceeded)? {
             tell(&format!("note: {file}: '{key}:' in the header means nothing{hint}"));
         }
-        let (kind, because) = if let Some(name) = &args.kind {
-            (Kind::named(name).ok_or_else(|| Failure::Message(unknown_kind("--kind", name)))?, None)
+        let (kind, is_guessed) = if let Some(name) = &args.kind {
+            (Kind::named(name).ok_or_else(|| Failure::Message(unknown_kind("--kind", name)))?, false)
         } else {
             if let Some(error) = Text::read(&text, &budget, foreign::foreign_format).map_err(exceeded)? {
                 return Err(Failure::Message(format!("{file}:{error}")));
             }
             let guess = Text::read(&text, &budget, |text| Guess::of(text, Some(&file))).map_err(exceeded)?;
             let guess = guess.ok_or_else(|| unrecognised(&file, &text))?;
-            (guess.kind, Some(guess.because).filter(|&because| because != Because::Header))
+            (guess.kind, guess.because != Because::Header)
         };
-        Ok(Self { file, text, kind, because, only, budgets, budget })
+        Ok(Self { file, text, kind, is_guessed, only, budgets, budget })
     }
 
     /// The puzzles, under the rules of the command line. Prints the notes about them.
@@ -207,12 +207,13 @@ impl<'a> Source<'a> {
         if is_family(&self.text) {
             return "; a file with lines 'vary' or 'labels' is a family, which `jigsat family` reads".to_string();
         }
-        let Some(because) = self.because else {
-            return String::new();
-        };
         let name = self.kind.name;
         let article = if name.starts_with(['a', 'e', 'u']) { "an" } else { "a" };
-        format!("; read as {article} {name} puzzle, because {because}; say --kind K if it is another")
+        if self.is_guessed {
+            format!(" (read as {article} {name} puzzle; --kind names another)")
+        } else {
+            String::new()
+        }
     }
 }
 
@@ -239,7 +240,11 @@ fn mistyped_keys(text: Text<'_>) -> Vec<(&str, String)> {
 
 /// The failure for a text of no known kind.
 pub(crate) fn unrecognised(file: &str, text: &str) -> Failure {
-    let advice = if header(text, "kind").is_some() { "" } else { "; --kind names the kind" };
+    let advice = if header(text, "kind").is_some() {
+        ""
+    } else {
+        "; --kind names the kind, `jigsat new KIND` prints an example"
+    };
     Failure::Message(format!("{file}:{}{advice}", foreign::unrecognised(text.into())))
 }
 

@@ -101,10 +101,6 @@ impl Puzzle for Counting {
         Recognition::No
     }
 
-    fn signature(_: Text<'_>) -> &'static str {
-        "somebody counts"
-    }
-
     fn read(text: Text<'_>) -> Result<Self, ParseError> {
         Arukone::read(text).map(Self)
     }

@@ -52,7 +52,7 @@ impl Burnside {
             _ => (None, Amo::default()),
         };
         let Some(AnyReduced::Cover(reduced)) = made.as_ref().map(|made| &made.reduced) else {
-            let what = format!("{method} counts no layouts up to {up_to}; expected diagram or cover-AMO");
+            let what = format!("{method} counts no layouts up to {up_to}; expected diagram or cover-{amo}");
             return Err(BasisError::Unfit(what));
         };
         let symmetries = group(session, reduced, up_to, budget)?;

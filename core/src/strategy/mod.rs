@@ -261,6 +261,8 @@ mod tests {
              cnf-{pairwise|sequential|product|commander|bimander|binary}, corners, corners-symmetric, skyline, pieces; \
              engines: dlx, cells, mask, memo, sweep, linear, varisat";
         assert!(refused("cnf-best").starts_with(known));
+        let amo = "; for AMO write one of pairwise, sequential, product, commander, bimander, binary";
+        assert!(refused("cnf-AMO").ends_with(amo) && refused("cnf-AMO+varisat").ends_with(amo));
         let beginning = "no engine 'varisat' solves the problems of 'cover'; it takes dlx";
         assert!(refused("cover+varisat").starts_with(beginning));
         assert_eq!(

@@ -96,5 +96,8 @@ fn hint<'a>(name: &str, known: impl Iterator<Item = &'a str>) -> String {
         return "; the engine cadical is not compiled in (cargo's --features cadical), but external runs it if it is installed"
             .to_string();
     }
+    if name.ends_with("-AMO") {
+        return format!("; for AMO write one of {}", Amo::ALL.iter().join(", "));
+    }
     did_you_mean(name, known)
 }

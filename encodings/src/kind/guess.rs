@@ -1,7 +1,5 @@
 //! The kind of a file, and the evidence for it.
 
-use std::fmt;
-
 use jigsat_forms::text::{Text, header};
 
 use super::Kind;
@@ -17,25 +15,15 @@ pub struct Guess {
     pub because: Because,
 }
 
-/// The evidence for a kind; displayed, the end of a sentence that begins with "because".
+/// The evidence for a kind.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Because {
     /// Its header names the kind: `# kind: …`, or `p cnf`.
     Header,
     /// The extension of its file's name.
-    Extension(&'static str),
+    Extension,
     /// The look of the text.
-    Content(&'static str),
-}
-
-impl fmt::Display for Because {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Because::Header => f.write_str("its header names the kind"),
-            Because::Extension(extension) => write!(f, "its name ends in .{extension}"),
-            Because::Content(signature) => f.write_str(signature),
-        }
-    }
+    Content,
 }
 
 impl Guess {
@@ -67,11 +55,8 @@ impl Guess {
             Recognition::Yes => (guess.kind.recognise)(text) > Recognition::No,
             _ => true,
         });
-        let by_content = |kind: &'static Kind| match most {
-            Recognition::Certain => Self { kind, because: Because::Header },
-            _ => Self { kind, because: Because::Content((kind.signature)(text)) },
-        };
-        by_name.or_else(|| best.map(by_content))
+        let because = if most == Recognition::Certain { Because::Header } else { Because::Content };
+        by_name.or_else(|| best.map(|kind| Self { kind, because }))
     }
 }
 
@@ -89,8 +74,8 @@ fn furthest(kinds: Vec<&'static Kind>, text: Text<'_>) -> Option<&'static Kind> 
 fn by_extension(kinds: &'static [Kind], file: &str) -> Option<Guess> {
     let extension = extension(file)?;
     kinds.iter().find_map(|kind| {
-        let known = kind.extensions.iter().find(|known| known.eq_ignore_ascii_case(extension))?;
-        Some(Guess { kind, because: Because::Extension(known) })
+        let is_known = kind.extensions.iter().any(|known| known.eq_ignore_ascii_case(extension));
+        is_known.then_some(Guess { kind, because: Because::Extension })
     })
 }
 
@@ -114,39 +99,33 @@ pub fn extensions() -> impl Iterator<Item = &'static str> + Clone {
 mod tests {
     use super::*;
 
-    fn guess(text: &str, file: &str) -> Option<(&'static str, String)> {
-        Guess::of(text, Some(file)).map(|guess| (guess.kind.name, guess.because.to_string()))
+    fn guess(text: &str, file: &str) -> Option<(&'static str, Because)> {
+        Guess::of(text, Some(file)).map(|guess| (guess.kind.name, guess.because))
     }
 
     #[test]
     fn names_help_where_the_content_is_not_certain() {
         let clauses = "1 2 0\n2 3 0\n";
         assert_eq!(guess(clauses, "x.txt").unwrap().0, "exact-cover");
-        let by_name = ("cnf", "its name ends in .cnf".to_string());
-        assert_eq!(guess(clauses, "folder/x.cnf"), Some(by_name.clone()));
-        assert_eq!(guess(clauses, "x.CNF.gz"), Some(by_name.clone()));
+        let by_name = ("cnf", Because::Extension);
+        assert_eq!(guess(clauses, "folder/x.cnf"), Some(by_name));
+        assert_eq!(guess(clauses, "x.CNF.gz"), Some(by_name));
         assert_eq!(guess("", "x.cnf"), Some(by_name));
         // The shape of another kind decides.
         assert_eq!(guess("3 3 3\n1\n1 1 1\n", "x.cnf").unwrap().0, "cuboid");
-        assert_eq!(guess("# kind: cuboid\n", "x.cnf").unwrap(), ("cuboid", "its header names the kind".to_string()));
+        assert_eq!(guess("# kind: cuboid\n", "x.cnf").unwrap(), ("cuboid", Because::Header));
         // Two rows of two characters, but also an item with options.
         assert_eq!(guess("a b\na b\n", "x.dlx").unwrap().0, "exact-cover");
         assert_eq!((guess("", "cnf"), guess("", "x.cnf/y"), guess("", "x.gz")), (None, None, None));
     }
 
     #[test]
-    fn the_evidence_in_the_content_is_shown() {
-        let because =
-            |text: &str| guess(text, "x.txt").map_or_else(String::new, |(kind, why)| format!("{kind}: {why}"));
-        assert_eq!(because("1 -2 0\n2 3 0\n"), "cnf: its lines are numbers that end in 0");
-        assert_eq!(because("p cfn 3 2\n"), "cnf: it begins with 'p'");
-        assert_eq!(because("p cnf 3 x\n"), "cnf: its header names the kind");
-        assert_eq!(guess("p cnf 3 x\n", "x.cnf").unwrap().1, "its header names the kind");
-        assert_eq!(because("3 3 x\n"), "cuboid: it begins with a line of three numbers, as the edges of a box are");
-        assert_eq!(
-            because("contaner\n##\npiece 000\n"),
-            "polycube: it begins with 'container', 'box', 'piece', 'mirror', 'planar' or 'colour', or a likely misspelling"
-        );
-        assert_eq!(because("Fill the following\nbox 3 3 3\nwith a\npiece 000\n"), "");
+    fn a_header_is_told_from_the_look_of_a_text() {
+        assert_eq!(guess("1 -2 0\n2 3 0\n", "x.txt"), Some(("cnf", Because::Content)));
+        assert_eq!(guess("p cfn 3 2\n", "x.txt"), Some(("cnf", Because::Content)));
+        assert_eq!(guess("p cnf 3 x\n", "x.cnf"), Some(("cnf", Because::Header)));
+        assert_eq!(guess("3 3 x\n", "x.txt"), Some(("cuboid", Because::Content)));
+        assert_eq!(guess("contaner\n##\npiece 000\n", "x.txt"), Some(("polycube", Because::Content)));
+        assert_eq!(guess("Fill the following\nbox 3 3 3\nwith a\npiece 000\n", "x.txt"), None);
     }
 }

@@ -40,7 +40,6 @@ pub struct Kind {
     /// A small solvable puzzle to begin with; see [`Puzzle::TEMPLATE`].
     pub template: &'static str,
     recognise: fn(Text<'_>) -> Recognition,
-    signature: fn(Text<'_>) -> &'static str,
     problems: fn(Text<'_>) -> Vec<String>,
     read: fn(Text<'_>, usize) -> Result<AnyPuzzle, ParseError>,
     split: fn(Text<'_>) -> Vec<Part<'_>>,
@@ -64,7 +63,6 @@ impl Kind {
             extensions: P::EXTENSIONS,
             template: P::TEMPLATE,
             recognise: P::recognise,
-            signature: P::signature,
             problems: P::problems,
             read: |text, problem| Ok(P::read_problem(text, problem)?.into()),
             split: P::split,

@@ -6,7 +6,9 @@ use std::fs;
 use std::path::Path;
 
 use itertools::Itertools;
+use jigsat_forms::text::ParseError;
 
+use super::foreign::foreign_format;
 use super::{Guess, Kind};
 use crate::puzzles::KINDS;
 
@@ -88,6 +90,9 @@ fn errors_are_those_of_a_sensible_kind() {
     for kind in KINDS {
         for (file, text) in files(kind) {
             for (what, text) in mutations(&text) {
+                let named = foreign_format((&text).into());
+                let is_header = |error: &ParseError| error.found.contains(" header");
+                assert!(named.as_ref().is_none_or(is_header), "{file}: {what}: {named:?} in\n{text}");
                 let guess = Guess::of(&text, None).map(|guess| guess.kind);
                 let own = end(kind, &text);
                 let from_behind = Guess::among(reversed, &text, None).map(|guess| guess.kind);

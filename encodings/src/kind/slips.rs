@@ -34,7 +34,7 @@ fn a_wrong_sign_in_a_head_does_not_hide_the_kind() {
         ("5 5 5\n?\n1 1 1\n1 1 2\n", "cuboid: 2:1: expected the number of cuboids"),
         ("3 3 3 -1\n2\n1 1 1\n1 1 2\n", "cuboid: 1:7: expected the three edge lengths of the box"),
         ("1 1O3\n2\n1 1 1\n1 1 1\n", "cuboid: 1:6: expected the three edge lengths"),
-        ("3x3x3\n2\n1 1 1\n1 1 1\n", "cuboid: 1:6: expected the three edge lengths"),
+        ("3x3x3\n2\n1 1 1\n1 1 1\n", "foreign: 1:1: expected a puzzle"),
         // The edges of the box are missing.
         ("4\n1 1 3\n1 2 2\n3 1 1\n2 2 1\n", "cuboid: 1:2: expected the three edge lengths of the box"),
         ("3\n1 1 3\n1 2 2\n3 1 1\n", "cuboid: 1:2: expected the three edge lengths of the box"),

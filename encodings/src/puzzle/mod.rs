@@ -56,11 +56,6 @@ pub trait Puzzle: FromStr<Err = ParseError> + Display + Debug + Clone + Send + S
     /// Does this text look like a puzzle of this kind?
     fn recognise(text: Text<'_>) -> Recognition;
 
-    /// The feature that [`recognise`](Self::recognise) finds in such a text.
-    ///
-    /// It is the end of a sentence that begins with "because": `it begins with 'p cnf'`.
-    fn signature(text: Text<'_>) -> &'static str;
-
     /// Cuts a file that holds several puzzles into their texts, from top to bottom.
     ///
     /// A file that holds one puzzle, or none, is one part.

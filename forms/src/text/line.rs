@@ -49,7 +49,16 @@ impl Word<'_> {
     /// # Errors
     /// `expected` at the place of the word, if it is no number, or too large or too small a one for `T`.
     pub fn number<T: FromStr>(&self, expected: &str) -> Result<T, ParseError> {
-        self.text.parse().map_err(|_| self.error(expected))
+        self.text.parse().map_err(|_| {
+            let error = self.error(expected);
+            let is_number = !self.text.is_empty() && self.text.chars().all(char::is_numeric);
+            let hint = match is_number {
+                true if self.text.is_ascii() => ", which is too large",
+                true => ", which has other digits than 0 to 9",
+                false => "",
+            };
+            ParseError { found: error.found + hint, ..error }
+        })
     }
 }
 

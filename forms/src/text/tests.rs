@@ -113,3 +113,16 @@ fn a_board_of_hashes_is_no_comment() {
     let rows: Vec<&str> = Lines::of("#\n# comment\n#..\n#\n").map(|line| line.text).collect();
     assert_eq!(rows, ["#..", "#"]);
 }
+
+#[test]
+fn numbers_that_are_none_for_the_program_are_explained() {
+    let found = |text: &str| {
+        let word = Line::new(text, 1).words().next().unwrap();
+        word.number::<u32>("a number").map_err(|error| error.found)
+    };
+    assert_eq!(found("4294967295"), Ok(u32::MAX));
+    assert_eq!(found("4294967296"), Err("'4294967296', which is too large".to_string()));
+    assert_eq!(found("１"), Err("'１', which has other digits than 0 to 9".to_string()));
+    assert_eq!(found("-1"), Err("'-1'".to_string()));
+    assert_eq!(found("1.5"), Err("'1.5'".to_string()));
+}

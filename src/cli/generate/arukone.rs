@@ -14,7 +14,7 @@ pub(crate) struct ArukoneArgs {
     pub(crate) size: [usize; 2],
 
     /// The number of pairs [default: chosen automatically]
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = number::<usize>(0..=u64::MAX))]
     pub(crate) pairs: Option<usize>,
 
     /// May cells stay empty, or is every cell used?

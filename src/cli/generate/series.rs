@@ -26,7 +26,7 @@ pub(crate) struct SeriesArgs {
     /// Equal seeds give equal puzzles, on every machine
     ///
     /// Without it, there is a new one each time, printed with the puzzles.
-    #[arg(long, value_name = "S")]
+    #[arg(long, value_name = "S", value_parser = number::<u64>(0..=u64::MAX))]
     pub(crate) seed: Option<u64>,
 
     /// Print the solutions of each puzzle, as comments

@@ -5,14 +5,14 @@ use std::ops::RangeInclusive;
 use clap::Args;
 
 use super::{SeriesArgs, SolutionsArgs};
-use crate::cli::number::range;
+use crate::cli::number::{number, range};
 use crate::cli::{EXIT_CODES, IN_SHORT};
 
 #[derive(Debug, Args)]
 #[command(after_help = IN_SHORT, after_long_help = EXIT_CODES)]
 pub(crate) struct TriangleArgs {
     /// The number of rows of the big triangle, 2 to 6: a set has as many tiles as its square
-    #[arg(long, value_name = "K", default_value_t = 3)]
+    #[arg(long, value_name = "K", default_value_t = 3, value_parser = number::<usize>(0..=u64::MAX))]
     pub(crate) size: usize,
 
     /// The number of figures, such as 5 or 4..7 [default: one more than rows, up to two for each and one more]

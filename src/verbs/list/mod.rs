@@ -81,10 +81,11 @@ fn text() -> String {
     }
     let amos: Vec<&str> = Amo::ALL.iter().map(|amo| amo.name()).collect();
     let notes = format!(
-        "A strategy is reduction+engine, such as cover+dlx; AMO is one of {}.\n\
+        "A strategy is reduction+engine, such as cover+dlx. For AMO write one of {}, such as cnf-{}+varisat.\n\
          Switches stand in brackets: 'search[-holes]' is the default without one, 'search[none,holes]' is only this one.\n\
          Without --with, the program chooses for each puzzle, after short tries; --stats shows which, and why.",
-        amos.join(", ")
+        amos.join(", "),
+        Amo::default()
     );
     let width = columns().unwrap_or(usize::MAX);
     let notes = notes.lines().flat_map(|line| wrapped(line, width)).join("\n");

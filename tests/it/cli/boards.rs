@@ -30,7 +30,7 @@ fn every_board_of_a_file_is_answered() {
 
     # many#3: arukone (cells may stay empty, paths may touch themselves): not unique, by diagonal+backtrack: the second one is a small change of the first
     --- standard error
-    jigsat: error: many:9:2: expected a second '?' on the board, found only this one; read as an arukone puzzle, because it begins with a size and a row of as many characters; say --kind K if it is another
+    jigsat: error: many:9:2: expected a second '?' on the board, found only this one (read as an arukone puzzle; --kind names another)
     --- exit code 2
     ");
     assert_snapshot!(bench.run("count many many#1 --format json"), @r#"
@@ -38,14 +38,14 @@ fn every_board_of_a_file_is_answered() {
     {"schema":"jigsat/count/1","file":"many#3","puzzle":3,"kind":"arukone","rules":"cells may stay empty, paths may touch themselves","verb":"count","count":2,"convention":"raw","complete":true,"strategy":"diagonal+backtrack","answer":"yes","reason":null}
     {"schema":"jigsat/count/1","file":"many#1","puzzle":1,"kind":"arukone","rules":"every cell is used, no path touches itself","verb":"count","count":1,"convention":"raw","complete":true,"strategy":"diagonal+backtrack","answer":"yes","reason":null}
     --- standard error
-    jigsat: error: many:9:2: expected a second '?' on the board, found only this one; read as an arukone puzzle, because it begins with a size and a row of as many characters; say --kind K if it is another
+    jigsat: error: many:9:2: expected a second '?' on the board, found only this one (read as an arukone puzzle; --kind names another)
     --- exit code 2
     "#);
     assert_snapshot!(bench.run_with("count -", MANY), @"
     standard input#1: 1 solution (raw; every cell is used, no path touches itself)
     standard input#3: 2 solutions (raw; cells may stay empty, paths may touch themselves)
     --- standard error
-    jigsat: error: standard input:9:2: expected a second '?' on the board, found only this one; read as an arukone puzzle, because it begins with a size and a row of as many characters; say --kind K if it is another
+    jigsat: error: standard input:9:2: expected a second '?' on the board, found only this one (read as an arukone puzzle; --kind names another)
     --- exit code 2
     ");
     assert_snapshot!(bench.run("count many#4"), @"
@@ -61,7 +61,7 @@ fn every_board_of_a_file_is_answered() {
     assert_snapshot!(bench.run("count many --checkpoint kept"), @"
     --- standard error
     jigsat: error: many#1: a checkpoint is for one puzzle; expected a file with one
-    jigsat: error: many:9:2: expected a second '?' on the board, found only this one; read as an arukone puzzle, because it begins with a size and a row of as many characters; say --kind K if it is another
+    jigsat: error: many:9:2: expected a second '?' on the board, found only this one (read as an arukone puzzle; --kind names another)
     jigsat: error: many#3: a checkpoint is for one puzzle; expected a file with one
     --- exit code 2
     ");

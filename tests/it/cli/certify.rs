@@ -229,7 +229,7 @@ fn unsupported_claims_are_refused() {
     ");
     assert_snapshot!(without_lists(&bench.run("certify empty --claim unique -o folder")), @"
     --- standard error
-    jigsat: error: empty:1:1: expected a puzzle (KINDS), found an empty file; --kind names the kind
+    jigsat: error: empty:1:1: expected a puzzle (KINDS), found an empty file; --kind names the kind, `jigsat new KIND` prints an example
     --- exit code 2
     ");
     assert_snapshot!(bench.run("certify board --claim unique -o ."), @"

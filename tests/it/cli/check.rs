@@ -81,7 +81,7 @@ fn layouts_of_the_contest_are_checked() {
     ");
     assert_snapshot!(bench.run_with("check row -", "[2]\n(1)\n"), @"
     --- standard error
-    jigsat: error: standard input:2:4: expected row 1 of layer 3 with 1 labels, found the end of the file
+    jigsat: error: standard input:2:4: expected row 1 of layer 3 with 1 label, found the end of the file
     --- exit code 2
     ");
 }
@@ -96,12 +96,12 @@ fn check_refuses_what_is_no_layout() {
     ");
     assert_snapshot!(bench.run_with("check box -", "layer 1\nA\nlayer 2\n"), @"
     --- standard error
-    jigsat: error: standard input:3:8: expected row 1 with 1 labels for each of 1 layers, found the end of the file
+    jigsat: error: standard input:3:8: expected row 1 of layer 2 with 1 label, found the end of the file
     --- exit code 2
     ");
     assert_snapshot!(bench.run_with("check box -", "{\"blocks\":"), @"
     --- standard error
-    jigsat: error: standard input:1:10: expected a layout as JSON: EOF while parsing a value at line 1 column 10
+    jigsat: error: standard input:1:10: expected a layout as JSON, found the end of the text
     --- exit code 2
     ");
     assert_snapshot!(bench.run_with("check box -", "{\"blocks\":[{\"at\":[0,0,-1]}]}"), @"

@@ -68,8 +68,8 @@ fn errors_in_problems_have_a_position() {
     ]);
     assert_snapshot!(without_lists(&bench.run("count unknown hash typo")), @"
     --- standard error
-    jigsat: error: unknown:3:3: expected one of the items of the first line, found 't'; read as an exact-cover puzzle, because its second line begins with a word of the first one; say --kind K if it is another
-    jigsat: error: hash:1:3: expected the name of an item without ':' and '|', perhaps with a multiplicity (lo:hi|name or hi|name), found 'kind:'
+    jigsat: error: unknown:3:3: expected one of the items of the first line, found 't' (read as an exact-cover puzzle; --kind names another)
+    jigsat: error: hash:1:3: expected the name of an item without ':' and '|', perhaps with a multiplicity (lo:hi|name or hi|name), found 'kind:'; '#' begins no comment in this format, '|' does
     jigsat: error: typo:2:1: expected 'kind: ' and one of KINDS, found 'exact_cover'; did you mean 'exact-cover'?
     --- exit code 2
     ");

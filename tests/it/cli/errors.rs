@@ -11,7 +11,7 @@ fn one_bad_file_does_not_keep_the_others_from_their_answers() {
     assert_snapshot!(bench.run("count bad nowhere good"), @"
     good: 1 solution (raw)
     --- standard error
-    jigsat: error: bad:3:6: expected the three edge lengths of cuboid 2 of 2, found the end of the file; read as a cuboid puzzle, because it begins with a line of three numbers, as the edges of a box are; say --kind K if it is another
+    jigsat: error: bad:3:6: expected the three edge lengths of cuboid 2 of 2, found the end of the file (read as a cuboid puzzle; --kind names another)
     jigsat: error: nowhere: No such file or directory (os error 2)
     --- exit code 2
     ");
@@ -23,10 +23,10 @@ fn errors_in_files_have_a_position() {
     std::fs::write(bench.folder.path().join("binary"), b"3 3 3\n\xff\xfe\n").unwrap();
     assert_snapshot!(without_lists(&bench.run("solve empty even prose binary .")), @"
     --- standard error
-    jigsat: error: empty:1:1: expected a puzzle (KINDS), found an empty file; --kind names the kind
-    jigsat: error: even:1:3: expected an odd edge length (in an even one no unit cube sits exactly in the centre), found '4'; read as a cuboid puzzle, because it begins with a line of three numbers, as the edges of a box are; say --kind K if it is another
-    jigsat: error: prose:1:1: expected a puzzle (KINDS), found none of their formats; --kind names the kind
-    jigsat: error: binary:2:1: expected text in UTF-8, found other bytes
+    jigsat: error: empty:1:1: expected a puzzle (KINDS), found an empty file; --kind names the kind, `jigsat new KIND` prints an example
+    jigsat: error: even:1:3: expected an odd edge length (in an even one no unit cube sits exactly in the centre), found '4' (read as a cuboid puzzle; --kind names another)
+    jigsat: error: prose:1:1: expected a puzzle (KINDS), found none of their formats; --kind names the kind, `jigsat new KIND` prints an example
+    jigsat: error: binary:2:1: expected text in UTF-8, found other bytes; if it is Latin-1, `iconv -f ISO-8859-1 -t UTF-8 FILE` converts it
     jigsat: error: .: expected a folder with puzzle files (.txt, EXTENSIONS), found none
     --- exit code 2
     ");
@@ -165,13 +165,38 @@ fn broken_files_get_the_message_of_the_kind_they_were_meant_to_be() {
     ]);
     assert_snapshot!(bench.run("solve tiles tile board uneven strange box ubongo"), @"
     --- standard error
-    jigsat: error: tiles:5:6: expected three halves (tile 4 of 4), found the end of the file; read as a triangle puzzle, because two numbers stand above lines of three, as the numbers of figures and tiles stand above the halves; say --kind K if it is another
-    jigsat: error: tile:3:3: expected a half between -2 and 2, and not 0, found 'x'; read as a triangle puzzle, because two numbers stand above lines of three, as the numbers of figures and tiles stand above the halves; say --kind K if it is another
-    jigsat: error: board:3:6: expected 4 numbers in each row, found the end of the line; read as an arukone puzzle, because it begins with a size, a number of pairs and a row of numbers; say --kind K if it is another
-    jigsat: error: uneven:2:4: expected 4 cells in each row, found the end of the line; read as an arukone puzzle, because it is made of rows of letters, digits and dots; say --kind K if it is another
-    jigsat: error: strange:2:2: expected a letter, a digit, '.' for a cell without label, or '#' for a blocked one, found '?'; read as an arukone puzzle, because it is made of rows of letters, digits and dots; say --kind K if it is another
-    jigsat: error: box:1:5: expected an edge length, a whole number from 1, found 'x'; read as a cuboid puzzle, because it begins with a line of three numbers, as the edges of a box are; say --kind K if it is another
-    jigsat: error: ubongo:1:10: expected the number of a piece, from 1 to 16, found '17'; read as an ubongo puzzle, because it begins with 'height', 'pieces' or 'piece', and no line with 'box' or 'container'; say --kind K if it is another
+    jigsat: error: tiles:5:6: expected three halves (tile 4 of 4), found the end of the file (read as a triangle puzzle; --kind names another)
+    jigsat: error: tile:3:3: expected a half between -2 and 2, and not 0, found 'x' (read as a triangle puzzle; --kind names another)
+    jigsat: error: board:3:6: expected 4 numbers in each row, found the end of the line (read as an arukone puzzle; --kind names another)
+    jigsat: error: uneven:2:4: expected 4 cells in each row, found the end of the line (read as an arukone puzzle; --kind names another)
+    jigsat: error: strange:2:2: expected a letter, a digit, '.' for a cell without label, or '#' for a blocked one, found '?' (read as an arukone puzzle; --kind names another)
+    jigsat: error: box:1:5: expected an edge length, a whole number from 1, found 'x' (read as a cuboid puzzle; --kind names another)
+    jigsat: error: ubongo:1:10: expected the number of a piece, from 1 to 16, found '17' (read as an ubongo puzzle; --kind names another)
+    --- exit code 2
+    ");
+}
+
+#[test]
+fn natural_formats_are_named() {
+    let bench = Bench::new(&[
+        (
+            "sudoku",
+            "9.......1\n.8.....2.\n..7...3..\n...6.4...\n...15....\n...3.2...\n..3...7..\n.2.....8.\n1.......9\n",
+        ),
+        ("matrix", "1 0 0 1\n0 1 1 0\n1 0 1 0\n"),
+        ("cells", "0 0\n1 0\n2 0\n2 1\n"),
+        ("kanoodle", "AAB\nABB\n"),
+        ("costs", "a b\na |7\nb\n"),
+    ]);
+    bench.write("latin", b"# W\xfcrfel\n3 3 3\n");
+    assert_snapshot!(bench.run("count sudoku matrix cells kanoodle costs latin"), @"
+    --- standard error
+    jigsat: error: sudoku:1:1: expected a puzzle, an exact cover in Knuth's format, or a formula ('p cnf'), found a Sudoku: its exact cover is read, as Knuth's sudoku-to-dlx or `jigsat generate exact-cover` writes one
+    jigsat: error: matrix:1:1: expected a puzzle, an exact cover in Knuth's format, or a formula ('p cnf'), found a 0/1 matrix: write the names of its columns in one line, then for each row a line with those of its ones
+    jigsat: error: cells:1:1: expected a puzzle, an exact cover in Knuth's format, or a formula ('p cnf'), found a list of coordinates: draw the cells with '#' and '.', as `jigsat new polycube` shows
+    jigsat: error: kanoodle:1:1: expected a puzzle, an exact cover in Knuth's format, or a formula ('p cnf'), found a drawing of pieces by letters: draw the container and each piece, as `jigsat new polycube` shows
+    jigsat: error: costs:2:3: expected one of the items of the first line, found '|7': costs of options (DLX5) are not supported; without them, every solution counts alike (read as an exact-cover puzzle; --kind names another)
+    jigsat: error: latin:1:4: expected text in UTF-8, found other bytes; if it is Latin-1, `iconv -f ISO-8859-1 -t UTF-8 FILE` converts it
     --- exit code 2
     ");
 }

@@ -264,7 +264,7 @@ fn check_names_options_whose_weight_is_not_zero() {
     ");
     assert_snapshot!(bench.run_with("check cross -", &picture(". 1")), @"
     --- standard error
-    jigsat: error: standard input:5:4: expected row 2 with 3 labels for each of 1 layers, found the end of the line
+    jigsat: error: standard input:5:4: expected row 2 of layer 1 with 3 labels, found the end of the line
     --- exit code 2
     ");
     assert_snapshot!(bench.run_with("check cross -", "colouring modulo two\n"), @"

@@ -333,7 +333,7 @@ fn errors_say_what_was_expected() {
     assert_snapshot!(printed.join("\n"), @"
     $ jigsat family empty
     --- standard error
-    jigsat: error: empty:1:1: expected a puzzle (cuboid, ubongo, polycube, triangle, arukone, exact-cover, cnf), found an empty file; --kind names the kind
+    jigsat: error: empty:1:1: expected a puzzle (cuboid, ubongo, polycube, triangle, arukone, exact-cover, cnf), found an empty file; --kind names the kind, `jigsat new KIND` prints an example
     --- exit code 2
     $ jigsat family box
     --- standard error

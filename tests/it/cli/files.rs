@@ -114,8 +114,8 @@ fn boards_as_collections_have_them_are_answered() {
     unsized#1: 1 solution (raw; cells may stay empty, paths may touch themselves)
     unsized#2: 1 solution (raw; cells may stay empty, paths may touch themselves)
     --- standard error
-    jigsat: error: deep:1:6: expected SIZE and the size of a flat board, such as 10x18 or 10x18x1, found 2 layers: paths through several layers are not supported; read as an arukone puzzle, because it begins with 'SIZE', or a likely misspelling; say --kind K if it is another
-    jigsat: error: unsized:8:1: expected a second 'A' on the board, found only this one; read as an arukone puzzle, because it is made of rows of letters, digits and dots; say --kind K if it is another
+    jigsat: error: deep:1:6: expected SIZE and the size of a flat board, such as 10x18 or 10x18x1, found 2 layers: paths through several layers are not supported (read as an arukone puzzle; --kind names another)
+    jigsat: error: unsized:8:1: expected a second 'A' on the board, found only this one (read as an arukone puzzle; --kind names another)
     --- exit code 2
     ");
 }
@@ -133,12 +133,12 @@ fn errors_name_the_kind_that_was_assumed() {
     ]);
     assert_snapshot!(without_lists(&bench.run("count cover clauses formula.cnf header box README.md typo")), @"
     --- standard error
-    jigsat: error: cover:2:3: expected one of the items of the first line, found 'c'; read as an exact-cover puzzle, because its second line begins with a word of the first one; say --kind K if it is another
-    jigsat: error: clauses:1:1: expected 'p cnf' with the numbers of variables and clauses, found '1'; read as a cnf puzzle, because its lines are numbers that end in 0; say --kind K if it is another
-    jigsat: error: formula.cnf:1:1: expected 'p cnf' with the numbers of variables and clauses, found '1'; read as a cnf puzzle, because its name ends in .cnf; say --kind K if it is another
+    jigsat: error: cover:2:3: expected one of the items of the first line, found 'c' (read as an exact-cover puzzle; --kind names another)
+    jigsat: error: clauses:1:1: expected 'p cnf' with the numbers of variables and clauses, found '1' (read as a cnf puzzle; --kind names another)
+    jigsat: error: formula.cnf:1:1: expected 'p cnf' with the numbers of variables and clauses, found '1' (read as a cnf puzzle; --kind names another)
     jigsat: error: header:2:4: expected the three edge lengths of the box, such as '5 5 5', found the end of the line
-    jigsat: error: box:1:1: expected 'container', 'box', 'piece', 'pieces', 'mirror', 'planar' or 'colour', found 'contaner'; did you mean 'container'?; read as a polycube puzzle, because it begins with 'container', 'box', 'piece', 'mirror', 'planar' or 'colour', or a likely misspelling; say --kind K if it is another
-    jigsat: error: README.md:1:1: expected a puzzle (KINDS), found none of their formats; --kind names the kind
+    jigsat: error: box:1:1: expected 'container', 'box', 'piece', 'pieces', 'mirror', 'planar' or 'colour', found 'contaner'; did you mean 'container'? (read as a polycube puzzle; --kind names another)
+    jigsat: error: README.md:1:1: expected a puzzle (KINDS), found none of their formats; --kind names the kind, `jigsat new KIND` prints an example
     jigsat: error: typo:1:1: expected 'kind: ' and one of KINDS, found 'cubiod'; did you mean 'cuboid'?
     --- exit code 2
     ");
@@ -166,7 +166,7 @@ fn files_of_other_programs_are_identified() {
     jigsat: error: wide.txt:1:1: expected text in UTF-8, found text in UTF-16; `iconv -f UTF-16 -t UTF-8 FILE` converts it
     jigsat: error: picture:1:1: expected text in UTF-8, found a picture (PNG)
     jigsat: error: proof:1:1: expected a puzzle, an exact cover in Knuth's format, or a formula ('p cnf'), found a proof of a SAT solver (DRAT, LRAT): a checker such as drat-trim reads one, together with its formula
-    jigsat: error: list.json:1:1: expected a puzzle, an exact cover in Knuth's format, or a formula ('p cnf'), found JSON, which is no puzzle format ('check' reads solutions in JSON)
+    jigsat: error: list.json:1:1: expected a puzzle, an exact cover in Knuth's format, or a formula ('p cnf'), found JSON, which is no puzzle format (`jigsat new KIND` shows one; `check` reads solutions in JSON)
     --- exit code 2
     ");
 }
@@ -187,7 +187,7 @@ fn a_line_p_decides_what_a_file_is() {
     ");
     assert_snapshot!(bench.run("count hash.dlx"), @"
     --- standard error
-    jigsat: error: hash.dlx:2:1: expected one of the items of the first line, found 'a'; '#' begins no comment in this format, '|' does; read as an exact-cover puzzle, because its name ends in .dlx; say --kind K if it is another
+    jigsat: error: hash.dlx:2:1: expected one of the items of the first line, found 'a'; '#' begins no comment in this format, '|' does (read as an exact-cover puzzle; --kind names another)
     --- exit code 2
     ");
     assert_snapshot!(bench.run("count weights.cnf"), @"
@@ -212,7 +212,7 @@ fn an_address_is_a_file() {
     }
     assert_snapshot!(bench.run("count https://puzz.link/p?slither/2/2/1g1g"), @"
     --- standard error
-    jigsat: error: https://puzz.link/p?slither/2/2/1g1g:1:1: expected the address of a puzzle of the type numlin or arukone, such as https://puzz.link/p?numlin/3/2/1h1h (addresses are read, not fetched), found 'https://puzz.link/p?slit…'; read as an arukone puzzle, because it begins with an address; say --kind K if it is another
+    jigsat: error: https://puzz.link/p?slither/2/2/1g1g:1:1: expected the address of a puzzle of the type numlin or arukone, such as https://puzz.link/p?numlin/3/2/1h1h (addresses are read, not fetched), found 'https://puzz.link/p?slit…' (read as an arukone puzzle; --kind names another)
     --- exit code 2
     ");
 }

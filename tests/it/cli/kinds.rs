@@ -204,8 +204,8 @@ fn burrtools_files_are_read_as_they_are() {
     assert_snapshot!(without_lists(&bench.run("count broken bomb bytes")), @"
     --- standard error
     jigsat: error: broken: expected a gzip file, as its first bytes say: incomplete deflate stream
-    jigsat: error: bomb:1:1: expected a puzzle (KINDS), found an empty file; --kind names the kind
-    jigsat: error: bytes:1:2: expected text in UTF-8, found other bytes
+    jigsat: error: bomb:1:1: expected a puzzle (KINDS), found an empty file; --kind names the kind, `jigsat new KIND` prints an example
+    jigsat: error: bytes:1:2: expected text in UTF-8, found other bytes; if it is Latin-1, `iconv -f ISO-8859-1 -t UTF-8 FILE` converts it
     --- exit code 2
     ");
 }

@@ -167,7 +167,7 @@ fn list_shows_what_there_is() {
     assert_eq!(rows(switches), switch_rows.collect_vec());
     let strategies = strategies.replace(&Amo::ALL.iter().join(", "), "AMOS");
     insta::assert_snapshot!(strategies, @"
-    A strategy is reduction+engine, such as cover+dlx; AMO is one of AMOS.
+    A strategy is reduction+engine, such as cover+dlx. For AMO write one of AMOS, such as cnf-product+varisat.
     Switches stand in brackets: 'search[-holes]' is the default without one, 'search[none,holes]' is only this one.
     Without --with, the program chooses for each puzzle, after short tries; --stats shows which, and why.
     --- exit code 0

@@ -76,7 +76,7 @@ fn other_methods_and_kinds_are_refused() {
     let unknown =
         "no symmetries of arukone puzzles are known: their layouts are counted one by one (raw), not up to rotation";
     assert_eq!(refused(BOARD, "cover-product", claim.clone()), unknown);
-    let expected = "binary counts no layouts up to rotation; expected diagram or cover-AMO";
+    let expected = "binary counts no layouts up to rotation; expected diagram or cover-product";
     assert_eq!(refused(BOARD, "binary", claim.clone()), expected);
     assert!(refused(BOARD, "paths", claim.clone()).contains("proves only a count of all solutions"));
     assert!(refused(DOMINOES, "colouring", claim).contains("proves only that a puzzle is unsolvable"));

@@ -3,7 +3,7 @@
 use jigsat_forms::text::{Line, ParseError, Text};
 use serde::de::IgnoredAny;
 
-const EXPECTED: &str = "a puzzle, an exact cover in Knuth's format, or a formula ('p cnf')";
+use super::EXPECTED;
 
 /// The error for a proof of a SAT solver, in the formats DRAT and LRAT. `O(length)`.
 ///
@@ -38,7 +38,8 @@ pub(super) fn json(text: Text<'_>) -> Option<ParseError> {
         line: 1,
         column: 1,
         expected: EXPECTED.to_string(),
-        found: "JSON, which is no puzzle format ('check' reads solutions in JSON)".to_string(),
+        found: "JSON, which is no puzzle format (`jigsat new KIND` shows one; `check` reads solutions in JSON)"
+            .to_string(),
     })
 }
 

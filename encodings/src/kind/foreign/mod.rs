@@ -1,17 +1,22 @@
 //! Texts that are puzzles of no kind: foreign formats, and unrecognised texts.
 //!
-//! A foreign format has a *signature*: the words that its files begin with, or that their lines have.
+//! A foreign format has a *signature*: the words that its files begin with, or that their lines have. [Natural ways](natural) to write a
+//! puzzle have only a shape, and are named if no kind reads the text.
 
 mod data;
+mod natural;
 mod signatures;
 
 use itertools::Itertools;
 use jigsat_forms::cnf::dimacs;
 use jigsat_forms::near::did_you_mean;
-use jigsat_forms::text::{Line, ParseError, Text, header};
+use jigsat_forms::text::{Line, Lines, ParseError, Text, header};
 
 use crate::puzzles::KINDS;
 use signatures::signed;
+
+/// What is expected in place of a foreign format.
+const EXPECTED: &str = "a puzzle, an exact cover in Knuth's format, or a formula ('p cnf')";
 
 /// The error for a text of no known kind.
 ///
@@ -25,8 +30,13 @@ pub fn unrecognised(text: Text<'_>) -> ParseError {
         let expected = format!("'kind: ' and one of {kinds}");
         return ParseError { line, column: 1, expected, found: format!("'{name}'{hint}") };
     }
-    let found = if text.text.trim().is_empty() { "an empty file" } else { "none of their formats" };
-    ParseError { line: 1, column: 1, expected: format!("a puzzle ({kinds})"), found: found.to_string() }
+    let first = Lines::of(text).next();
+    let (line, found) = match first.and_then(|line| Some((line.number, line.words().next()?.text))) {
+        Some((line, "vary" | "labels")) => (line, "what varies in a family: the puzzle stands above it"),
+        _ if text.text.trim().is_empty() => (1, "an empty file"),
+        _ => (1, "none of their formats"),
+    };
+    ParseError { line, column: 1, expected: format!("a puzzle ({kinds})"), found: found.to_string() }
 }
 
 /// The error for a text in a known foreign format; `None` for other texts. `O(length)`.
@@ -37,7 +47,7 @@ pub fn foreign_format(text: Text<'_>) -> Option<ParseError> {
     let text = text.part(&text.text[start..]);
     let error =
         formula(text).or_else(|| weighted_formula(text)).or_else(|| pseudo_boolean(text)).or_else(|| signed(text));
-    let error = error.or_else(|| data::proof(text)).or_else(|| data::json(text))?;
+    let error = error.or_else(|| data::proof(text)).or_else(|| natural::natural(text)).or_else(|| data::json(text))?;
     Some(ParseError { line: error.line + first.number - 1, ..error })
 }
 
@@ -62,7 +72,7 @@ fn pseudo_boolean(text: Text<'_>) -> Option<ParseError> {
         || std::iter::once(first).chain(lines).find(|line| !is_comment(line)).is_some_and(|line| is_linear(&line));
     (is_head || is_constraint()).then(|| ParseError {
         found: "a pseudo-Boolean problem (OPB): a solver such as RoundingSat or clasp reads one".into(),
-        ..first.error("a puzzle, an exact cover in Knuth's format, or a formula ('p cnf')")
+        ..first.error(EXPECTED)
     })
 }
 
@@ -125,6 +135,14 @@ mod tests {
         for other in ["", "* a\n", "x1 x2 =\nx1\n", "a >= b ;\n", "min: words;\n", "x1 x2 ;\n", "p cnf 1 1\n1 0\n"] {
             assert_eq!(line(other), None, "{other}");
         }
+    }
+
+    #[test]
+    fn a_family_without_a_puzzle_is_named() {
+        let error = |text: &str| unrecognised(text.into());
+        assert_eq!(error("# mine\nvary day open 1..3\nbox 2 2\n").line, 2);
+        assert!(error("vary day\n").found.starts_with("what varies in a family"));
+        assert_eq!(error("varied\n").found, "none of their formats");
     }
 
     #[test]

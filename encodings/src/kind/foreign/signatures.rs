@@ -2,6 +2,8 @@
 
 use jigsat_forms::text::{Line, ParseError, Text};
 
+use super::EXPECTED;
+
 /// A format with its signature.
 struct Signature {
     /// The format of such a text, and a program that reads it.
@@ -95,6 +97,12 @@ const SIGNATURES: &[Signature] = &[
         has: Some(|line| line.contains("<svg")),
     },
     Signature {
+        what: "regions of Advent of Code: write a file for each, with a box and the pieces, as `jigsat new polycube` shows",
+        comment: ";",
+        begins: |line| is_region(line) || line.strip_suffix(':').is_some_and(|number| number.parse::<u8>().is_ok()),
+        has: Some(is_region),
+    },
+    Signature {
         what: "a model (STL): 'assemble' writes such files, none is read",
         comment: "#",
         begins: |line| line == "solid" || line.starts_with("solid "),
@@ -122,9 +130,16 @@ pub(super) fn signed(text: Text<'_>) -> Option<ParseError> {
         let is_sure = signature.has.is_none_or(|has| {
             std::iter::once(first).chain(lines.take(EXAMINED)).any(|line| has(head(line.text.trim())))
         });
-        let error = first.error("a puzzle, an exact cover in Knuth's format, or a formula ('p cnf')");
+        let error = first.error(EXPECTED);
         is_sure.then(|| ParseError { found: signature.what.to_string(), ..error })
     })
+}
+
+/// Is it a region with the numbers of its pieces: `12x5: 1 0 1`?
+fn is_region(line: &str) -> bool {
+    let is_number = |word: &str| word.parse::<u32>().is_ok();
+    let region = line.split_once(": ").and_then(|(size, pieces)| Some((size.split_once('x')?, pieces)));
+    region.is_some_and(|((width, height), pieces)| [width, height].into_iter().chain(pieces.split(' ')).all(is_number))
 }
 
 /// The first characters of a line: no signature is so far behind.
@@ -152,6 +167,8 @@ mod tests {
             ("<!DOCTYPE html>\n<html></html>\n", "1: a page (HTML)"),
             ("<!-- mine -->\n<HTML><body></body></HTML>\n", "2: a page (HTML)"),
             ("<?xml version=\"1.0\"?>\n<svg xmlns=\"http://www.w3.org/2000/svg\">\n", "1: a picture (SVG)"),
+            ("0:\n###\n.#.\n\n4x4: 2 0\n", "1: regions of Advent of Code"),
+            ("12x5: 1 0\n", "1: regions of Advent of Code"),
             ("solid box\n facet normal 0 0 1\n", "1: a model (STL)"),
             ("c mine\ns SATISFIABLE\nv 1 -2 0\n", "2: the answer of a SAT solver"),
             ("s UNSATISFIABLE\n", "1: the answer of a SAT solver"),
@@ -167,6 +184,8 @@ mod tests {
             "name rows\nrows\nname\n",
             "var a\nvar\na\n",
             "<puzzle version=\"2\">\n",
+            "1:\n###\n",
+            "4x4: a\n",
             "solid a\na\nsolid\n",
             "SAT\nSAT\n",
             "p cnf 1 1\n1 0\n",

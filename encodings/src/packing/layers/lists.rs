@@ -6,6 +6,7 @@ use std::borrow::Cow;
 use std::fmt;
 use std::io::BufReader;
 
+use jigsat_forms::json::found;
 use jigsat_forms::text::{ParseError, Text};
 use serde::de::{DeserializeSeed, Deserializer, Error, IgnoredAny, SeqAccess, Unexpected, Visitor};
 use serde_json::error::Category;
@@ -41,8 +42,7 @@ pub(super) fn read(text: Text<'_>, [columns, rows, layers]: [usize; 3]) -> Resul
         expected: format!("JSON lists of {layers} layers, each of {rows} rows, each of {columns} labels"),
         found: match error.classify() {
             Category::Syntax if text.text.contains('\'') => PYTHON.to_string(),
-            Category::Syntax => format!("text that is no JSON ({})", without_place(&error.to_string())),
-            _ => without_place(&error.to_string()).to_string(),
+            _ => found(&error),
         },
     })?;
     let at = |i: usize| [i % columns, i / columns % rows, i / columns / rows];
@@ -52,11 +52,6 @@ pub(super) fn read(text: Text<'_>, [columns, rows, layers]: [usize; 3]) -> Resul
 
 /// A hint for lists of strings in the notation of Python.
 const PYTHON: &str = "single quotes, as Python prints them: json.dumps writes the lists as JSON";
-
-/// The message of an error without the place at its end.
-fn without_place(message: &str) -> &str {
-    message.rsplit_once(" at line ").map_or(message, |(message, _)| message)
-}
 
 /// A deserializer for nested lists of known lengths, or for a label at the innermost level.
 struct Nested<'l> {

@@ -18,6 +18,7 @@ use std::borrow::Cow;
 use std::fmt;
 use std::ops::Deref;
 
+use jigsat_forms::counted::counted;
 use jigsat_forms::text::{Line, Lines, ParseError, Text, Word};
 
 use crate::open::is_open;
@@ -103,12 +104,29 @@ fn is_negative(text: &str) -> bool {
 /// # Errors
 /// Where a heading, a row or a word is missing, or text is left over.
 pub(crate) fn read<'a>(text: impl Into<Text<'a>>, size: [usize; 3]) -> Result<Vec<(Point, Word<'a>)>, ParseError> {
+    let text = text.into();
     let mut lines = Lines::of(text);
     let has_headings = lines.peek().is_some_and(heading::is_heading);
-    let mut cells = if has_headings { in_bands(&mut lines, size)? } else { one_below_the_other(&mut lines, size)? };
+    let read = if has_headings { in_bands(&mut lines, size) } else { one_below_the_other(&mut lines, size) };
+    let mut cells = read.map_err(|error| without_coordinates(text, error))?;
     lines.finish("nothing after the last layer")?;
     cells.sort_by_key(|&([x, y, z], _)| [z, y, x]);
     Ok(cells)
+}
+
+/// Explains the error at a line such as `1,1,2`, which may be meant as coordinates.
+fn without_coordinates(text: Text<'_>, error: ParseError) -> ParseError {
+    let is_number = |word: &str| word.trim().parse::<i64>().is_ok();
+    let may_be_coordinates = |line: Line<'_>| line.text.contains(',') && line.text.split(',').all(is_number);
+    if !text.lines().nth(error.line - 1).is_some_and(may_be_coordinates) {
+        return error;
+    }
+    ParseError { found: error.found + "; commas separate labels, coordinates are not read", ..error }
+}
+
+/// The expected row, from 0, of some layers.
+fn expected_row(row: usize, layers: &str, labels: usize) -> String {
+    format!("row {} of {layers} with {}", row + 1, counted(labels, "label"))
 }
 
 /// Reads layers with headings.
@@ -124,9 +142,19 @@ fn in_bands<'a>(
         if done + band > layers {
             return Err(heading.error(format!("headings of at most {layers} layers")));
         }
+        let start = done + first.unwrap_or(1);
+        let names =
+            if band == 1 { format!("layer {start}") } else { format!("layers {start} to {}", start + band - 1) };
+        let mut before = heading;
         for row in 0..rows {
-            let expected = format!("row {} with {columns} labels for each of {band} layers", row + 1);
-            let words = words_of_row(lines.require(&expected)?, [columns, band], &expected)?;
+            let expected = expected_row(row, &names, columns * band);
+            let line = lines.require(&expected)?;
+            if heading::is_heading(line) {
+                let found = format!("the heading in line {}", line.number);
+                return Err(ParseError { found, ..before.error_at_end(expected) });
+            }
+            before = line;
+            let words = words_of_row(line, [columns, band], &expected)?;
             let at = |i: usize| [i % columns, row, done + i / columns].map(|c| c as i32);
             cells.extend(words.into_iter().enumerate().map(|(i, word)| (at(i), word)));
         }
@@ -146,7 +174,7 @@ fn one_below_the_other<'a>(
     let mut before: Option<Line<'a>> = None;
     let mut are_parted = None;
     for (layer, row) in (0..layers).flat_map(|layer| (0..rows).map(move |row| (layer, row))) {
-        let mut expected = format!("row {} of layer {} with {columns} labels", row + 1, layer + 1);
+        let mut expected = expected_row(row, &format!("layer {}", layer + 1), columns);
         if before.is_none() {
             expected = format!("a heading 'layer 1', or {expected}");
         }

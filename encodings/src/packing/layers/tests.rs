@@ -29,18 +29,23 @@ fn brackets_are_no_part_of_labels() {
     let labels: Vec<(&str, usize)> = words.iter().map(|(_, word)| (word.text, word.column())).collect();
     assert_eq!(labels, [("2", 2), ("1", 6), ("1", 11), ("10", 2), ("3", 6), ("A", 9)]);
     let error = read("layer 0\n[2] (1) () []\n", [3, 1, 1]).unwrap_err().to_string();
-    assert_eq!(error, "2:14: expected row 1 with 3 labels for each of 1 layers, found the end of the line");
+    assert_eq!(error, "2:14: expected row 1 of layer 0 with 3 labels, found the end of the line");
 }
 
 #[test]
 fn missing_parts_are_named() {
     let error = |text| read(text, [2, 1, 2]).unwrap_err().to_string();
-    assert_eq!(error(""), "1:1: expected a heading 'layer 1', or row 1 of layer 1 with 2 labels, found an empty file");
-    assert_eq!(error("A B\n"), "1:4: expected row 1 of layer 2 with 2 labels, found the end of the file");
+    let row = |layer: usize, found: &str| format!("row 1 of layer {layer} with 2 labels, found {found}");
+    assert_eq!(error(""), format!("1:1: expected a heading 'layer 1', or {}", row(1, "an empty file")));
+    assert_eq!(error("A B\n"), format!("1:4: expected {}", row(2, "the end of the file")));
     assert_eq!(error("layer 2\n"), "1:7: expected a heading 'layer 1', found '2'");
+    assert_eq!(error("layer 1\nA\n"), format!("2:2: expected {}", row(1, "the end of the line")));
+    // The place of a missing row is behind the line above it.
+    let heading = |line| row(1, &format!("the heading in line {line}"));
+    assert_eq!(error("layer 1\nlayer 2\nA B\n"), format!("1:8: expected {}", heading(2)));
     assert_eq!(
-        error("layer 1\nA\n"),
-        "2:2: expected row 1 with 2 labels for each of 1 layers, found the end of the line"
+        error("layer 1\nA B\nlayer 2\n\nlayer 3\n"),
+        format!("3:8: expected {}", heading(5).replace("layer 1", "layer 2"))
     );
     assert_eq!(error("layer 1\nA B\n"), "2:4: expected a heading 'layer 2', found the end of the file");
     assert_eq!(error("layer 1 layer 2\nA B C D\nE\n"), "3:1: expected nothing after the last layer, found 'E'");
@@ -52,10 +57,22 @@ fn superfluous_parts_are_named() {
     let most = "expected headings of at most 2 layers, found 'layer'";
     assert_eq!(error("layer 1 layer 2 layer 3\n"), format!("1:1: {most}"));
     assert_eq!(error("layer 1\nA B C\nlayer 2 layer 3\n"), format!("3:1: {most}"));
-    let labels = |band, found| format!("expected row 1 with 3 labels for each of {band} layers, found {found}");
-    assert_eq!(error("layer 1\nA B C D\n"), format!("2:7: {}", labels(1, "'D'")));
-    assert_eq!(error("layer 1 layer 2\nA B C D E F G\n"), format!("2:13: {}", labels(2, "'G'")));
-    assert_eq!(error("layer 1 layer 2\nA B C D E\n"), format!("2:10: {}", labels(2, "the end of the line")));
+    let labels = |row, found| format!("expected row 1 of {row} labels, found {found}");
+    let (one, both) = ("layer 1 with 3", "layers 1 to 2 with 6");
+    assert_eq!(error("layer 1\nA B C D\n"), format!("2:7: {}", labels(one, "'D'")));
+    assert_eq!(error("layer 1 layer 2\nA B C D E F G\n"), format!("2:13: {}", labels(both, "'G'")));
+    assert_eq!(error("layer 1 layer 2\nA B C D E\n"), format!("2:10: {}", labels(both, "the end of the line")));
+}
+
+#[test]
+fn coordinates_are_told_from_labels() {
+    let error = |text, size| read(text, size).unwrap_err().to_string();
+    let hint = "; commas separate labels, coordinates are not read";
+    let end = "expected row 1 of layer 2 with 3 labels, found the end of the file";
+    assert_eq!(error("1,1,2\n", [3, 1, 2]), format!("1:6: {end}{hint}"));
+    assert!(error("1,1,2\n", [4, 1, 1]).ends_with(&format!("found the end of the line{hint}")));
+    assert!(error("1, 1, 2\n", [2, 1, 1]).ends_with(&format!("found '2'{hint}")));
+    assert!(error("A,B,C\n", [2, 1, 1]).ends_with("found 'C'"));
 }
 
 /// The labels of a box of 3×2×2, in reading order, with `.` for open cells.
@@ -121,14 +138,14 @@ fn layers_are_read_with_any_separators() {
 fn separators_of_layers_agree_with_the_box() {
     let error = |text: &str| sized(text, [1, 2, 3]).unwrap_err();
     assert_eq!(sized("a\nb\n\nc\nd\n\ne\nf\n", [1, 2, 3]).as_deref(), Ok("a b c d e f"));
-    let below = "expected row 2 of layer 2 with 1 labels directly below the row before it, as a layer has 2, found 'd'";
+    let below = "expected row 2 of layer 2 with 1 label directly below the row before it, as a layer has 2, found 'd'";
     assert_eq!(error("a\nb\nc\n\nd\ne\nf\n"), format!("5:1: {below}"));
     assert_eq!(error("a\nb\nc\n# 2\nd\ne\nf\n"), format!("5:1: {below}"));
-    let parted = "expected row 1 of layer 3 with 1 labels after as many blank lines as before other layers, found 'e'";
+    let parted = "expected row 1 of layer 3 with 1 label after as many blank lines as before other layers, found 'e'";
     assert_eq!(error("a\nb\n\nc\nd\ne\nf\n"), format!("6:1: {parted}"));
     assert_eq!(error("a\nb\nc\nd\n\ne\nf\n"), format!("6:1: {parted}"));
     assert_eq!(error("a\nb\nc\nd\ne\nf\ng\n"), "7:1: expected nothing after the last layer, found 'g'");
-    assert_eq!(error("a\nb\nlayer 2\nc\n"), "3:7: expected row 1 of layer 2 with 1 labels, found '2'");
+    assert_eq!(error("a\nb\nlayer 2\nc\n"), "3:7: expected row 1 of layer 2 with 1 label, found '2'");
     // Layers or rows could be side by side here.
     assert_eq!(
         written("1 2 2 4 4 2\n1 3 3 4 5 5\n").unwrap_err(),
@@ -160,7 +177,7 @@ fn lists_have_the_shape_of_the_box() {
         ("[[[1,2]],[[3,true]]]", "1:17", format!("invalid type: boolean `true`, expected {label}")),
         ("[[[1,2]],[[3,{}]]]", "1:15", format!("invalid type: map, expected {label}")),
         ("[[[1,2]],[[3,4]]] x", "1:19", "text that is no JSON (trailing characters)".into()),
-        ("[[[1,2]],[[3,4", "1:14", "EOF while parsing a list".into()),
+        ("[[[1,2]],[[3,4", "1:14", "the end of the text".into()),
     ];
     let found = wrong.each_ref().map(|(text, ..)| error(text));
     assert_eq!(found, wrong.each_ref().map(|(_, at, what)| format!("{at}: {lists} {what}")));

@@ -243,10 +243,6 @@ impl Puzzle for Arukone {
         recognise::recognise(text)
     }
 
-    fn signature(text: Text<'_>) -> &'static str {
-        recognise::signature(text)
-    }
-
     fn read(text: Text<'_>) -> Result<Self, ParseError> {
         text::read(text)
     }

@@ -54,23 +54,6 @@ fn has_pairs(text: Text<'_>) -> bool {
     super::text::split(text).iter().any(|part| board(part).is_ok_and(|board| !board.ends.is_empty()))
 }
 
-/// The feature by which [`recognise`] decided.
-pub(super) fn signature(text: Text<'_>) -> &'static str {
-    match BoardFormat::of(text) {
-        BoardFormat::Contest => "it begins with a size, a number of pairs and a row of numbers",
-        BoardFormat::Characters if !is_board(&Lines::of(text)) => {
-            "it has rows of equally many numbers, with empty cells"
-        }
-        BoardFormat::Characters => "it is made of rows of letters, digits and dots",
-        BoardFormat::Sized => "it begins with a size and a row of as many characters",
-        BoardFormat::Adc => "it begins with 'SIZE', or a likely misspelling",
-        BoardFormat::Link => "it begins with an address",
-        BoardFormat::Rows => "it is made of rows of equally many numbers",
-        BoardFormat::Pzpr => "it begins with 'pzprv3'",
-        BoardFormat::Janko => "it begins with 'begin' and a line of a keyword",
-    }
-}
-
 /// How much a text resembles an invalid file in the contest format.
 ///
 /// `Likely`: the size, the number of pairs, and a board of this size with an empty cell. `Maybe`: the first or second row has the right

@@ -105,10 +105,6 @@ impl Puzzle for Formula {
         recognise::recognise(text)
     }
 
-    fn signature(text: Text<'_>) -> &'static str {
-        recognise::signature(text)
-    }
-
     fn read(text: Text<'_>) -> Result<Self, ParseError> {
         Ok(Self { text: Arc::new(dimacs::read(text)?) })
     }

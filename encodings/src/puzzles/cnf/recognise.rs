@@ -22,17 +22,6 @@ pub(super) fn recognise(text: Text<'_>) -> Recognition {
     }
 }
 
-/// The feature that [`recognise`] finds.
-pub(super) fn signature(text: Text<'_>) -> &'static str {
-    match header_word(text) {
-        Some(_) => "it begins with 'p'",
-        None if header_word(text.below_header()).is_some() => "it begins with 'p' below comments",
-        None if are_comments(text) => "its lines begin with 'c', as the comments of a formula do",
-        None if has_word(text) || is_near_header(text) => "its first line has the word 'cnf'",
-        None => "its lines are numbers that end in 0",
-    }
-}
-
 /// The lines without comments.
 fn content(text: Text<'_>) -> impl Iterator<Item = Line<'_>> {
     text.lines().filter(|line| line.words().next().is_some_and(|word| word.text != "c"))

@@ -174,10 +174,6 @@ impl Puzzle for Cuboid {
         text::recognise(text)
     }
 
-    fn signature(text: Text<'_>) -> &'static str {
-        text::signature(text)
-    }
-
     fn read(text: Text<'_>) -> Result<Self, ParseError> {
         text::read(text)
     }

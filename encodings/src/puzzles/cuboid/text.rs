@@ -92,14 +92,6 @@ impl fmt::Display for Cuboid {
     }
 }
 
-/// The feature that [`recognise`] finds.
-pub(super) fn signature(text: Text<'_>) -> &'static str {
-    match Lines::of(text).next().map_or(0, |line| line.words().take(2).count()) {
-        2 => "it begins with a line of three numbers, as the edges of a box are",
-        _ => "two numbers stand above lines of three, as a number of cuboids stands above their edges",
-    }
-}
-
 /// Recognises the edges of a box, a number, and the edges of as many cuboids.
 ///
 /// `Yes` for a line of three numbers, then one of a single number. `Likely` for a number, and as many cuboids, below any line. `Maybe` for

@@ -139,10 +139,6 @@ impl Puzzle for Problem {
         recognise::recognise(text)
     }
 
-    fn signature(text: Text<'_>) -> &'static str {
-        recognise::signature(text)
-    }
-
     fn read(text: Text<'_>) -> Result<Self, ParseError> {
         Ok(Self { text: Arc::new(DlxText::read(text)?) })
     }

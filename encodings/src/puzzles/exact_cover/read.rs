@@ -4,7 +4,7 @@ use std::collections::{HashMap, HashSet, VecDeque};
 
 use itertools::Itertools;
 use jigsat_forms::exact_cover::text::lines;
-use jigsat_forms::text::{Line, Text, Word};
+use jigsat_forms::text::{Line, ParseError, Text, Word};
 
 use super::{Layout, Problem};
 use crate::puzzle::{LayoutError, Violation};
@@ -27,7 +27,10 @@ pub(super) fn read_layout(problem: &Problem, text: Text<'_>) -> Result<Layout, L
         let words: Vec<Word> = line.words().collect();
         let is_item = |word: &Word| word.text.split(':').next().is_some_and(|name| items.contains(name));
         if let Some(word) = words.iter().find(|word| !is_item(word)) {
-            return Err(word.error("an item of the problem").into());
+            let is_number = word.text.parse::<u32>().is_ok();
+            let hint = if is_number { "; numbers of options are read as JSON: {\"options\":[1,2]}" } else { "" };
+            let error = word.error("an item of the problem");
+            return Err(ParseError { found: error.found + hint, ..error }.into());
         }
         let key: Vec<String> = words.iter().map(|word| word.text.to_string()).sorted().collect();
         match numbers.get_mut(&key).map(VecDeque::pop_front) {

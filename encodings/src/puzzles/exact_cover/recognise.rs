@@ -26,15 +26,6 @@ pub(super) fn recognise(text: Text<'_>) -> Recognition {
     }
 }
 
-/// The feature that [`recognise`] finds, for texts with errors.
-pub(super) fn signature(text: Text<'_>) -> &'static str {
-    if is_commented(text) {
-        "there are items and options below its first line"
-    } else {
-        "its second line begins with a word of the first one"
-    }
-}
-
 /// Does the first line look like a comment of other formats?
 fn is_commented(text: Text<'_>) -> bool {
     lines(text).next().is_some_and(|line| line.text.starts_with("# "))

@@ -61,6 +61,7 @@ fn printed_options_are_read_back() {
     assert_eq!(read("A B\n"), Err(format!("{choice}: A B is none of them")));
     assert_eq!(read("A B\nA Z\n").unwrap_err(), format!("{choice}: A B is none of them"));
     assert_eq!(read("B X:1\nA Z\n"), Err("2:3: expected an item of the problem, found 'Z'".to_string()));
+    assert!(read("1\n").unwrap_err().ends_with("found '1'; numbers of options are read as JSON: {\"options\":[1,2]}"));
 }
 
 #[test]

@@ -222,10 +222,6 @@ impl Puzzle for Polycubes {
         text::recognise(text)
     }
 
-    fn signature(text: Text<'_>) -> &'static str {
-        text::signature(text)
-    }
-
     fn problems(text: Text<'_>) -> Vec<String> {
         if burrtools::is_xml(text) { burrtools::problems(text) } else { Vec::new() }
     }

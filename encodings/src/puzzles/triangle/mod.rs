@@ -138,10 +138,6 @@ impl Puzzle for Triangle {
         text::recognise(text)
     }
 
-    fn signature(_: Text<'_>) -> &'static str {
-        "two numbers stand above lines of three, as the numbers of figures and tiles stand above the halves"
-    }
-
     fn read(text: Text<'_>) -> Result<Self, ParseError> {
         text::read(text)
     }

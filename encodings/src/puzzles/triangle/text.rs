@@ -13,6 +13,7 @@
 use std::fmt;
 use std::str::FromStr;
 
+use jigsat_forms::counted::counted;
 use jigsat_forms::text::{Line, Lines, ParseError, Text, Word};
 
 use super::build::{check_figures, check_half, side, square_root};
@@ -38,7 +39,7 @@ pub(super) fn read(text: Text<'_>) -> Result<Triangle, ParseError> {
         let line = lines.require(&expected)?;
         tiles.push(tile(&line, &expected, figures, i - 1)?);
     }
-    lines.finish(&format!("the end of the file after {count} tiles"))?;
+    lines.finish(&format!("the end of the file after {}", counted(count, "tile")))?;
     Ok(Triangle { figures, side, tiles })
 }
 

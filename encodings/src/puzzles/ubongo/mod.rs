@@ -155,10 +155,6 @@ impl Puzzle for Ubongo {
         text::recognise(text)
     }
 
-    fn signature(_: Text<'_>) -> &'static str {
-        "it begins with 'height', 'pieces' or 'piece', and no line with 'box' or 'container'"
-    }
-
     fn read(text: Text<'_>) -> Result<Self, ParseError> {
         text::read(text)
     }

@@ -153,7 +153,7 @@ fn printed_layers_are_read_back() {
         "only the given pieces are used, turned and not mirrored: 'A' with its first cell in layer 1, row 1, column 1 has \
          the shape of none of them"
     );
-    assert_eq!(error("C B", "C"), "4:4: expected row 3 with 3 labels for each of 1 layers, found the end of the line");
+    assert_eq!(error("C B", "C"), "4:4: expected row 3 of layer 1 with 3 labels, found the end of the line");
 }
 
 #[test]

@@ -68,7 +68,13 @@ pub fn header_word(text: Text<'_>) -> Option<Word<'_>> {
 /// Is the line a comment: `c` alone, or before something that continues no word?
 fn is_comment(line: &Line<'_>) -> bool {
     let first = line.words().next().and_then(|word| word.text.strip_prefix('c'));
-    first.is_some_and(|rest| !rest.starts_with(char::is_alphanumeric))
+    first.is_some_and(|rest| !rest.starts_with(char::is_alphanumeric)) || is_projection(line)
+}
+
+/// Is the line a projection set of older model counters: `cr 1 2`?
+pub(super) fn is_projection(line: &Line<'_>) -> bool {
+    let mut words = line.words().map(|word| word.text);
+    words.next() == Some("cr") && words.next().is_some_and(|word| word.parse::<u64>().is_ok())
 }
 
 /// The error for a header with this word in place of `cnf`.
@@ -82,8 +88,7 @@ pub fn header_error(word: &Word<'_>) -> ParseError {
 }
 
 /// The error at a word that should be a literal; names foreign constraints.
-pub(super) fn literal_error(word: &Word<'_>, expected: &str) -> ParseError {
-    let error = word.error(expected);
+pub(super) fn literal_error(word: &Word<'_>, error: ParseError) -> ParseError {
     let is_first = word.column() == 1 + word.line.chars().take_while(|c| c.is_whitespace()).count();
     let is_parity = word.text.strip_prefix('x').is_some_and(|rest| rest.is_empty() || rest.parse::<i64>().is_ok());
     let what = match word.text {

@@ -1,6 +1,6 @@
 //! Formulas from text.
 
-use super::foreign::{header_error, is_weighted, literal_error, quantified};
+use super::foreign::{header_error, is_projection, is_weighted, literal_error, quantified};
 use super::{EXPECTED_HEADER, MOST_VARS, literal};
 use crate::Lit;
 use crate::budget::Exceeded;
@@ -56,6 +56,11 @@ fn end_mark<'a>(lines: impl Iterator<Item = Line<'a>>) -> Result<(), ParseError>
     }
 }
 
+/// What was expected in place of a variable that is too large.
+fn too_many() -> String {
+    format!("at most {MOST_VARS} variables")
+}
+
 #[derive(Default)]
 struct Reader<'a> {
     /// The numbers of variables and clauses that the header states.
@@ -75,24 +80,26 @@ struct Reader<'a> {
 
 impl<'a> Reader<'a> {
     /// Reads the projection set, and notes weights.
-    /// It is `c p show 1 2 0`, or in older files `c ind 1 2 0`.
+    /// It is `c p show 1 2 0`, or in older files `c ind 1 2 0` or `cr 1 2`.
     fn comment(&mut self, line: Line<'a>) -> Result<(), ParseError> {
         self.is_weighted |= is_weighted(&line);
-        let mut words = line.words().skip(1);
-        match words.next().map(|word| word.text) {
-            Some("p") if words.next().is_some_and(|word| word.text == "show") => {}
-            Some("ind") => {}
+        let start: Vec<&str> = line.words().take(3).map(|word| word.text).collect();
+        let key = match start[..] {
+            ["c", "p", "show"] => 3,
+            ["c", "ind", ..] => 2,
+            _ if is_projection(&line) => 1,
             _ => return Ok(()),
-        }
+        };
         let shown = self.shown.get_or_insert_default();
-        for word in words {
+        for word in line.words().skip(key) {
             if word.text == "0" {
                 return Ok(());
             }
             let var = word.text.parse().ok().and_then(literal).filter(|lit| lit.is_positive());
             shown.push((var.ok_or_else(|| word.error("a variable, or 0"))?.var(), word));
         }
-        Err(line.error_at_end("a variable, or 0"))
+        // No 0 is needed at the end of a line `cr`.
+        if key == 1 { Ok(()) } else { Err(line.error_at_end("a variable, or 0")) }
     }
 
     fn header(&mut self, line: Line<'a>) -> Result<(), ParseError> {
@@ -109,11 +116,12 @@ impl<'a> Reader<'a> {
                 _ => false,
             };
             if !is_right {
-                let limit = format!("at most {MOST_VARS} variables");
                 let is_large = i == 2 && word.text.parse::<u64>().is_ok();
                 return Err(match i {
                     1 => header_error(word),
-                    _ => word.error(if is_large { &limit } else { EXPECTED_HEADER }),
+                    4 => word.error(format!("{EXPECTED_HEADER}, and nothing else")),
+                    _ if is_large => word.error(too_many()),
+                    _ => word.error(EXPECTED_HEADER),
                 });
             }
         }
@@ -127,7 +135,9 @@ impl<'a> Reader<'a> {
     fn clauses(&mut self, line: Line<'a>) -> Result<(), ParseError> {
         for word in line.words() {
             if self.stated.is_none() {
-                return Err(word.error(EXPECTED_HEADER));
+                let error = word.error(EXPECTED_HEADER);
+                let hint = if word.text.starts_with('#') { "; comments begin with 'c'" } else { "" };
+                return Err(ParseError { found: error.found + hint, ..error });
             }
             if self.assumed.is_some() {
                 return Err(word.error("nothing behind the line of assumptions"));
@@ -145,11 +155,11 @@ impl<'a> Reader<'a> {
 
     /// A literal, or nothing for 0.
     fn literal(&mut self, word: Word<'a>, expected: &str) -> Result<Option<Lit>, ParseError> {
-        let value: i64 = word.number(expected).map_err(|_| literal_error(&word, expected))?;
+        let value: i64 = word.number(expected).map_err(|error| literal_error(&word, error))?;
         if value == 0 {
             return Ok(None);
         }
-        let lit = literal(value).ok_or_else(|| word.error(expected))?;
+        let lit = literal(value).ok_or_else(|| word.error(too_many()))?;
         self.vars = self.vars.max(lit.var().index() + 1);
         Ok(Some(lit))
     }

@@ -78,6 +78,9 @@ fn projections_are_read() {
     let shown = |text: &str| read(text).unwrap().cnf.observed().iter().map(|var| var.0 + 1).collect::<Vec<_>>();
     assert_eq!(shown("c p show 3 1 0\np cnf 3 0\nc p show 1 0\n"), [1, 3]);
     assert_eq!(shown("c ind 2 0\np cnf 3 0\n"), [2]);
+    assert_eq!(shown("cr 1 2\np cnf 3 1\n1 2 3 0\n"), [1, 2]);
+    assert_eq!(shown("c\np cnf 3 1\ncr 3 0\ncr by hand\n1 2 3 0\n"), [3]);
+    assert_eq!(refused("cr 1 x\np cnf 3 0\n"), "1:6: expected a variable, or 0, found 'x'");
     assert_eq!(shown("c p show 0\np cnf 3 0\n"), [0; 0]);
     assert_eq!(shown("c p weight 1 0.5 0\nc index 2\np cnf 2 0\n"), [1, 2]);
     assert_eq!(refused("c p show 1 4 0\np cnf 3 0\n"), "1:12: expected a variable up to 3, found '4'");
@@ -197,13 +200,16 @@ fn errors_have_their_place() {
     );
     assert_eq!(refused("p cnf 1\n"), format!("1:8: {header}, found the end of the line"));
     assert_eq!(refused("p cnf 1 -1\n"), format!("1:9: {header}, found '-1'"));
-    assert_eq!(refused("p cnf 1 1 1\n"), format!("1:11: {header}, found '1'"));
+    assert_eq!(refused("p cnf 1 1 1\n"), format!("1:11: {header}, and nothing else, found '1'"));
     assert_eq!(refused("p cnf 4000000000 1\n"), "1:7: expected at most 1073741824 variables, found '4000000000'");
     assert_eq!(refused("p cnf 1 1\np cnf 1 1\n"), "2:1: expected one line 'p cnf' only, found 'p'");
+    assert!(refused("# kind: cnf\np cnf 1 0\n").ends_with("found '#'; comments begin with 'c'"));
     let literal = "expected a literal, or 0 at the end of the clause";
     assert_eq!(refused("p cnf 2 1\n1 é x 0\n"), format!("2:3: {literal}, found 'é'"));
     assert_eq!(refused("p cnf 2 1\n1 2.5 0\n"), format!("2:3: {literal}, found '2.5'"));
-    assert_eq!(refused("p cnf 2 1\n9999999999 0\n"), format!("2:1: {literal}, found '9999999999'"));
+    assert_eq!(refused("p cnf 2 1\n9999999999 0\n"), "2:1: expected at most 1073741824 variables, found '9999999999'");
+    let large = format!("2:1: {literal}, found '99999999999999999999', which is too large");
+    assert_eq!(refused("p cnf 2 1\n99999999999999999999 0\n"), large);
     let end = "expected 0 at the end of the clause, found the end of the formula";
     assert_eq!(refused("p cnf 2 1\n1 2\n"), format!("2:4: {end}"));
     assert_eq!(refused("p cnf 2 2\n1 2 0\n-1 -2"), format!("3:6: {end}"));

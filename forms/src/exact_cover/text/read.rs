@@ -12,6 +12,9 @@ use crate::text::{Line, Lines, ParseError, Text, Word};
 /// The hint where `#` was meant to begin a comment.
 pub const NO_COMMENT: &str = "'#' begins no comment in this format, '|' does";
 
+/// What a number behind `|` in an option is.
+const COST: &str = "costs of options (DLX5) are not supported; without them, every solution counts alike";
+
 /// The lines that are neither blank nor comments.
 pub fn lines<'a>(text: impl Into<Text<'a>>) -> impl Iterator<Item = Line<'a>> {
     text.into().lines().filter(|line| !line.text.is_empty() && !line.text.trim_start().starts_with('|'))
@@ -66,7 +69,11 @@ impl<'a> Reader<'a> {
                 word = word.from(1);
             }
             let (role, name) = if is_secondary { (Role::Secondary, word.text) } else { primary(&word)? };
-            self.builder.item(name, role).map_err(|error| word.error(expected_item(&error, is_secondary)))?;
+            self.builder.item(name, role).map_err(|error| {
+                let error = word.error(expected_item(&error, is_secondary));
+                let hint = if line.text.starts_with("# ") { format!("; {NO_COMMENT}") } else { String::new() };
+                ParseError { found: error.found + &hint, ..error }
+            })?;
         }
         Ok(())
     }
@@ -96,8 +103,18 @@ impl<'a> Reader<'a> {
         let cover = &self.builder.cover;
         let items = cover.items().take(LOOK_AT).map(|item| cover.name(item));
         let error = word.error("one of the items of the first line");
+        if word.text.strip_prefix('|').is_some_and(|cost| cost.parse::<u64>().is_ok()) {
+            return ParseError { found: format!("{}: {COST}", error.found), ..error };
+        }
         let is_commented = name == "#" || cover.items().next().is_some_and(|item| cover.name(item) == "#");
-        let hint = if is_commented { format!("; {NO_COMMENT}") } else { did_you_mean(name, items) };
+        let with_comma = format!("{name},");
+        let hint = if is_commented {
+            format!("; {NO_COMMENT}")
+        } else if cover.items().take(LOOK_AT).any(|item| cover.name(item) == with_comma) {
+            "; blanks separate names, commas are parts of them".to_string()
+        } else {
+            did_you_mean(name, items)
+        };
         ParseError { found: error.found + &hint, ..error }
     }
 }

@@ -66,7 +66,7 @@ fn errors_name_place_and_expectation() {
     assert_eq!(
         refused("# kind: exact-cover\n"),
         "1:3: expected the name of an item without ':' and '|', perhaps with a multiplicity (lo:hi|name or hi|name), \
-         found 'kind:'"
+         found 'kind:'; '#' begins no comment in this format, '|' does"
     );
     assert_eq!(refused("a | 2|b\n"), "1:5: expected the name of a secondary item, without ':' and '|', found '2|b'");
     assert_eq!(
@@ -78,6 +78,14 @@ fn errors_name_place_and_expectation() {
         assert!(error.starts_with("1:1: expected whole numbers below 2^32 as bounds"), "{error}");
     }
     assert_eq!(refused("a b\na c\n"), "2:3: expected one of the items of the first line, found 'c'");
+    let comma =
+        "2:4: expected one of the items of the first line, found 'b'; blanks separate names, commas are parts of them";
+    assert_eq!(refused("a, b, c\na, b\nc\n"), comma);
+    assert_eq!(
+        refused("a b\na |7 b\n"),
+        "2:3: expected one of the items of the first line, found '|7': costs of options (DLX5) are not supported; \
+         without them, every solution counts alike"
+    );
     assert_eq!(refused("a b\n\na b a\n"), "3:5: expected every item at most once in an option, found 'a'");
     assert_eq!(refused("a | b\nb b\n"), "2:3: expected every item at most once in an option, found 'b'");
     assert_eq!(refused("a | b\na b:\n"), "2:3: expected a colour behind ':', found 'b:'");

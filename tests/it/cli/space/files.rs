@@ -55,13 +55,13 @@ fn wrong_files_get_one_message() {
     changed: the checksum does not match the content: the file is damaged
     cut:4:7: expected a last line 'sha256 …', found the end of the file
     cycle:9:5: expected a node below 1, found '1'
-    empty:1:1: expected a puzzle (cuboid, ubongo, polycube, triangle, arukone, exact-cover, cnf), found an empty file; --kind names the kind
+    empty:1:1: expected a puzzle (cuboid, ubongo, polycube, triangle, arukone, exact-cover, cnf), found an empty file; --kind names the kind, `jigsat new KIND` prints an example
     few_lines:6:9: expected a row of the piece, of '#' and '.', found the end of the file
     kind:2:6: expected the kind of the puzzle, found 'sudoku'
-    lines:4:8: expected the number of lines of the puzzle, found '18446744073709551616'
+    lines:4:8: expected the number of lines of the puzzle, found '18446744073709551616', which is too large
     many_lines:4:8: expected at most 5 lines, found '1000'
     more:10:1: expected the checksum, found '0>0'
-    more_nodes:8:15: expected the number of nodes, found '99999999999999999999'
+    more_nodes:8:15: expected the number of nodes, found '99999999999999999999', which is too large
     nodes:9:12: expected a line for node 2, found the end of the file
     order:9:1: expected atoms below 4, in increasing order, found '1,0>0'
     other_kind:5:1: expected 'p cnf' with the numbers of variables and clauses, found 'box'

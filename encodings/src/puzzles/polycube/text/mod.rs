@@ -274,17 +274,6 @@ impl fmt::Display for Polycubes {
     }
 }
 
-/// The feature that [`recognise`] finds.
-pub(super) fn signature(text: Text<'_>) -> &'static str {
-    if burrtools::is_xml(text) {
-        "it is XML, as files of BurrTools are"
-    } else if !is_keyword(text) {
-        "it has lines that begin with 'piece'"
-    } else {
-        "it begins with 'container', 'box', 'piece', 'mirror', 'planar' or 'colour', or a likely misspelling"
-    }
-}
-
 /// Does the text begin with a keyword, or a similar word?
 fn is_keyword(text: Text<'_>) -> bool {
     let keyword = Lines::of(text).next().map_or("", |line| keyword(line).text);

@@ -67,7 +67,7 @@ fn containers_are_boxes_or_drawn() {
     let edges = "expected two or three edge lengths, such as 'box 10 6' or 'box 4 4 4'";
     assert_eq!(error("box 4\n"), format!("1:6: {edges}, found the end of the line"));
     assert_eq!(error("box 1 2 3 4\n"), format!("1:11: {edges}, and nothing else, found '4'"));
-    for edge in ["0", "-1", "x", "4001", "99999999999999999999"] {
+    for edge in ["0", "-1", "x", "4001"] {
         assert_eq!(
             error(&format!("box 2 {edge}\n")),
             format!("1:7: expected an edge length from 1 to 4000, found '{edge}'")

@@ -133,11 +133,14 @@ fn errors_of_the_contest_format() {
         ("3\n3\n1 0 2\n0 0 0\n1 0 2\n", "2:1: expected each of the numbers 1 to 3 twice on the board, found no 3"),
         (
             "99999999999999999999\n1\n",
-            "1:1: expected the size of the board: its edge length, or width and height, found '99999999999999999999'",
+            "1:1: expected the size of the board: its edge length, or width and height, found '99999999999999999999', which is too large",
         ),
         ("1025\n1\n", "1:1: expected a board of at most 1048576 cells, found '1025'"),
         ("9999999999 9999999999\n1\n", "1:1: expected a board of at most 1048576 cells, found '9999999999'"),
-        ("9\n99999999999999999999\n", "2:1: expected the number of pairs, found '99999999999999999999'"),
+        (
+            "9\n99999999999999999999\n",
+            "2:1: expected the number of pairs, found '99999999999999999999', which is too large",
+        ),
     ] {
         assert_eq!(error(text), message, "{text:?}");
     }
