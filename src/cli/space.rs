@@ -61,6 +61,20 @@ pub(crate) struct QueryArgs {
     pub(crate) picture: PictureArgs,
 }
 
+impl QueryArgs {
+    /// The files that are read.
+    pub(crate) fn read(&self) -> impl Iterator<Item = &PathBuf> {
+        let Asked { best, worst, histogram, .. } = &self.asked;
+        [&self.file].into_iter().chain([&self.only.given.given, best, worst, histogram].into_iter().flatten())
+    }
+}
+
+/// Reads the number of a solution, from 1.
+fn place(text: &str) -> Result<BigUint, String> {
+    let number = text.parse().ok().filter(|number| *number != BigUint::ZERO);
+    number.ok_or_else(|| "expected a whole number, at least 1".to_string())
+}
+
 // What is asked; the number of solutions if nothing is.
 #[derive(Debug, Args)]
 #[group(multiple = false)]
@@ -75,7 +89,7 @@ pub(crate) struct Asked {
     pub(crate) sample: Option<u64>,
 
     /// The solution with this number, from 1, in the fixed order of --list
-    #[arg(long, hide_short_help = true, value_name = "K")]
+    #[arg(long, hide_short_help = true, value_name = "K", value_parser = place)]
     pub(crate) kth: Option<BigUint>,
 
     /// The solutions, one after another, in a fixed order

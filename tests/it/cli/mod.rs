@@ -30,6 +30,7 @@ mod leftovers;
 mod models;
 mod names;
 mod new;
+mod outputs;
 mod prechecks;
 mod processes;
 mod reasoning;
