@@ -34,6 +34,7 @@ mod outputs;
 mod prechecks;
 mod processes;
 mod reasoning;
+mod records;
 mod registry;
 mod routing;
 mod series;
