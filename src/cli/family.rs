@@ -74,11 +74,14 @@ pub(crate) struct FamilyArgs {
 
     /// Keep the results in a file, and go on from it
     ///
-    /// Members that it has are not counted again. Its lines are those of --format json.
+    /// Members that it has are not counted again. Its lines are those of --format json, each with a
+    /// checksum: one that was edited is refused.
     #[arg(long, value_name = "JOURNAL", hide_short_help = true, value_hint = ValueHint::FilePath)]
     pub(crate) journal: Option<PathBuf>,
 
     /// Write each listed member as a puzzle file in this folder
+    ///
+    /// Files of members must not be there yet, unless the run goes on from --journal.
     #[arg(long, value_name = "FOLDER", hide_short_help = true, value_hint = ValueHint::DirPath)]
     pub(crate) write: Option<PathBuf>,
 

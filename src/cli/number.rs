@@ -15,9 +15,9 @@ pub(super) fn number<T: TryFrom<u64>>(range: RangeInclusive<u64>) -> impl Fn(&st
     }
 }
 
-/// Parses a number without an upper bound.
+/// Parses a number from 1 without an upper bound.
 pub(super) fn large(text: &str) -> Result<BigUint, &'static str> {
-    text.parse().map_err(|_| "expected a whole number, at least 1")
+    text.parse().ok().filter(|number| *number != BigUint::ZERO).ok_or("expected a whole number, at least 1")
 }
 
 /// The parser of a range such as `3..5` within these bounds; `3` is `3..3`.

@@ -61,6 +61,14 @@ pub(crate) struct QueryArgs {
     pub(crate) picture: PictureArgs,
 }
 
+impl QueryArgs {
+    /// The files that are read.
+    pub(crate) fn read(&self) -> impl Iterator<Item = &PathBuf> {
+        let Asked { best, worst, histogram, .. } = &self.asked;
+        [&self.file].into_iter().chain([&self.only.given.given, best, worst, histogram].into_iter().flatten())
+    }
+}
+
 // What is asked; the number of solutions if nothing is.
 #[derive(Debug, Args)]
 #[group(multiple = false)]

@@ -142,7 +142,7 @@ impl Verb {
             Verb::Certify(args) => args.budget,
             Verb::CheckCertificate(args) => args.budget,
             Verb::Decode(args) => args.budget,
-            Verb::Generate(args) => args.kind.budget(),
+            Verb::Generate(args) => args.kind.series().budget,
             Verb::Family(args) => args.budget,
             Verb::Compare(args) => args.budget(),
             Verb::New(_) | Verb::List(_) | Verb::Completions(_) | Verb::Man(_) | Verb::Keep => BudgetArgs::default(),

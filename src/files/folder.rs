@@ -2,6 +2,7 @@
 
 use std::ffi::{OsStr, OsString};
 use std::fs;
+use std::io;
 use std::path::{Path, PathBuf};
 
 use itertools::Itertools;
@@ -18,14 +19,8 @@ pub(crate) fn puzzle_files(path: &Path) -> Result<Option<Vec<PathBuf>>, Failure>
         return Ok(None);
     }
     let folder = path.display();
-    let fail = |error: std::io::Error| Failure::Message(format!("{folder}: {error}"));
-    let mut names: Vec<_> = Vec::new();
-    for entry in fs::read_dir(path).map_err(fail)? {
-        names.push(entry.map_err(fail)?.file_name());
-    }
-    names.sort_unstable();
-    let (fitting, others): (Vec<_>, Vec<_>) =
-        names.into_iter().partition(|name| extension(&name.to_string_lossy()).is_some_and(is_known));
+    let names = names_in(path).map_err(|error| Failure::Message(format!("{folder}: {error}")))?;
+    let (fitting, others): (Vec<_>, Vec<_>) = names.into_iter().partition(is_puzzle_file);
     let (puzzles, no_files): (Vec<_>, Vec<_>) =
         fitting.into_iter().map(|name| path.join(name)).partition(|path| path.is_file());
     if puzzles.is_empty() {
@@ -44,6 +39,28 @@ pub(crate) fn puzzle_files(path: &Path) -> Result<Option<Vec<PathBuf>>, Failure>
     let no_files = no_files.iter().filter_map(|path| path.file_name().map(OsStr::to_os_string)).collect_vec();
     passed_over("they are no files", &no_files);
     Ok(Some(puzzles))
+}
+
+/// The puzzle files of a folder, in any order; it may have none.
+pub(crate) fn files_of(folder: &Path) -> io::Result<Vec<PathBuf>> {
+    Ok(names_in(folder)?.into_iter().filter(is_puzzle_file).map(|name| folder.join(name)).collect())
+}
+
+/// The names of all entries of a folder, in order.
+fn names_in(folder: &Path) -> io::Result<Vec<OsString>> {
+    let mut names: Vec<_> = fs::read_dir(folder)?.map(|entry| Ok(entry?.file_name())).collect::<io::Result<_>>()?;
+    names.sort_unstable();
+    Ok(names)
+}
+
+/// The first entry of a folder whose name is `taken`; `None` also for a missing folder.
+pub(crate) fn entry_in(folder: &Path, taken: impl Fn(&str) -> bool) -> Option<PathBuf> {
+    let names = names_in(folder).unwrap_or_default();
+    names.iter().find(|name| name.to_str().is_some_and(&taken)).map(|name| folder.join(name))
+}
+
+fn is_puzzle_file(name: &OsString) -> bool {
+    extension(&name.to_string_lossy()).is_some_and(is_known)
 }
 
 /// Do the names of puzzle files end so?

@@ -1,6 +1,7 @@
 //! From file names to texts.
 
 pub(crate) mod folder;
+pub(crate) mod inputs;
 pub(crate) mod sink;
 
 use std::ffi::OsStr;

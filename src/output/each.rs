@@ -1,12 +1,13 @@
 //! Asks about every puzzle of every file in turn.
 
 use std::borrow::Cow;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::slice;
 
 use crate::cli::{AskArgs, KnownArgs, PuzzleArgs};
 use crate::failure::Failure;
 use crate::files::folder;
+use crate::files::inputs::Inputs;
 use crate::input::excerpt::beginning;
 use crate::input::{Loaded, Source, assume, given};
 use crate::output::Output;
@@ -50,8 +51,8 @@ pub(crate) fn for_each_known(
     budgets: &Budgets,
     ask: impl Fn(&Loaded, &mut Output) -> Result<Verdict, Failure>,
 ) -> Result<Verdict, Failure> {
-    let read = [args.file.as_path(), args.given.given.as_deref().unwrap_or(Path::new("-"))];
-    let mut output = Output::of_layouts(&args.output, &args.picture, &read)?;
+    let read = Inputs::of([&args.file].into_iter().chain(&args.given.given));
+    let mut output = Output::of_layouts(&args.output, &args.picture, read)?;
     let verdict = for_each_file(slice::from_ref(&args.file), &args.puzzle, budgets, |loaded| {
         let answer = loaded.and_then(|loaded| {
             let loaded = given::take(loaded, &args.file, &args.given)?;

@@ -3,12 +3,30 @@
 use std::fmt::Write;
 use std::io;
 
+use jigsat_encodings::fingerprint::Fingerprint;
 use jigsat_forms::printable::{hides, is_hidden};
 use serde::Serialize;
 
 /// The value as one line, in which characters that a terminal would obey, or that hide, are escaped.
 pub(crate) fn line(value: &impl Serialize) -> io::Result<String> {
     Ok(escaped(serde_json::to_string(value)?))
+}
+
+/// The text before the checksum of a line, and the text behind it.
+pub(crate) const SUM: [&str; 2] = [",\"sha256\":\"", "\"}"];
+
+/// The value as a line that ends with the checksum of the line without it.
+pub(crate) fn sealed(value: &impl Serialize) -> io::Result<String> {
+    let line = line(value)?;
+    let sum = Fingerprint::of(&line).digits();
+    let open = line.strip_suffix('}').unwrap_or(&line);
+    Ok(format!("{open}{}{sum}{}", SUM[0], SUM[1]))
+}
+
+/// Is the checksum of a line that of its content? `None` if it has none.
+pub(crate) fn has_its_sum(line: &str) -> Option<bool> {
+    let (content, sum) = line.strip_suffix(SUM[1])?.rsplit_once(SUM[0])?;
+    Some(Fingerprint::of(&format!("{content}}}")).digits() == sum)
 }
 
 /// JSON with those characters escaped: outside of strings there are none.

@@ -9,6 +9,7 @@ pub(crate) mod record;
 #[cfg(test)]
 pub(crate) mod testing;
 
+use std::fmt::Display;
 use std::io::{self, Write};
 use std::mem;
 use std::path::{Path, PathBuf};
@@ -20,14 +21,14 @@ use jigsat::render::{self, Look};
 use jigsat_encodings::drawing::Drawing;
 use jigsat_encodings::kind::Answer;
 use jigsat_encodings::puzzle::Violation;
-use jigsat_forms::budget::Exceeded;
 use jigsat_forms::exact_cover::Colouring;
 use jigsat_forms::printable::printable;
 use serde::Serialize;
 
 use crate::cli::{Color, Format, OutputArgs, PictureArgs};
 use crate::failure::{Failure, advice};
-use crate::files::numbered;
+use crate::files::inputs::Inputs;
+use crate::files::is_stdin;
 use crate::files::sink::{Draft, Sink};
 use crate::input::Loaded;
 use crate::input::layouts::are_apart;
@@ -65,35 +66,38 @@ impl Output {
     }
 
     /// Output for layouts, which may be pictures; refuses to replace a file in `read`.
-    pub(crate) fn of_layouts(args: &OutputArgs, picture: &PictureArgs, read: &[&Path]) -> Result<Self, Failure> {
+    pub(crate) fn of_layouts(args: &OutputArgs, picture: &PictureArgs, read: Inputs) -> Result<Self, Failure> {
         let format = picture.format(args);
-        if let Some(path) = picture.output.as_deref().filter(|path| read.iter().any(|file| is_read(path, file))) {
-            let name = path.display();
-            return Err(Failure::Message(format!("-o {name}: expected another file than one that is read")));
-        }
         if let Some(path) = picture.with_unknown_ending().filter(|_| args.format.is_none()) {
             let name = path.display();
             return Err(Failure::Message(format!("-o {name}: expected a name that ends in {ENDINGS}, or a --format")));
         }
         let text = Self::new(&OutputArgs { format: Some(format), ..*args });
         if let Some(image) = format.image() {
-            return Ok(Self { pictures: Some(Pictures::new(image, picture)?), ..text });
+            return Ok(Self { pictures: Some(Pictures::new(image, picture, read)?), ..text });
         }
         if picture.print.are_given() {
             return Err(Failure::Message(NO_MODELS.to_string()));
         }
-        text.into_file(picture.output.as_deref())
+        text.into_file(picture.output.as_deref(), &read)
     }
 
-    /// Output of lines without colours, in a file or on standard output.
-    pub(crate) fn lines(path: Option<&Path>) -> Result<Self, Failure> {
-        Self::text(Color::Never).into_file(path)
+    /// Output of lines without colours; `is_json` if they are records.
+    pub(crate) fn plain(is_json: bool) -> Self {
+        let format = if is_json { Format::Json } else { Format::Text };
+        Self { format, ..Self::text(Color::Never) }
+    }
+
+    /// The same in a file or on standard output.
+    pub(crate) fn lines(path: Option<&Path>, read: &Inputs, is_json: bool) -> Result<Self, Failure> {
+        Self::plain(is_json).into_file(path, read)
     }
 
     /// The same output in a file; without a path or for `-`, where it was.
-    fn into_file(self, path: Option<&Path>) -> Result<Self, Failure> {
-        let Some(path) = path.filter(|path| *path != Path::new("-")) else { return Ok(self) };
-        let draft = Draft::create(path).map_err(|error| Failure::Message(format!("{}: {error}", path.display())))?;
+    fn into_file(self, path: Option<&Path>, read: &Inputs) -> Result<Self, Failure> {
+        let Some(path) = path.filter(|path| !is_stdin(path)) else { return Ok(self) };
+        let draft =
+            Draft::create(path, read).map_err(|error| Failure::Message(format!("{}: {error}", path.display())))?;
         let look = Look { is_grid: self.look.is_grid, ..Look::PLAIN };
         Ok(Self { stream: Sink::File(draft, path.to_path_buf()), look, ..self })
     }
@@ -108,7 +112,7 @@ impl Output {
         if let Some(layouts) = layouts {
             are_apart(file, layouts)?;
         }
-        Self::of_layouts(args, picture, &[file, layouts.unwrap_or(Path::new("-"))])
+        Self::of_layouts(args, picture, Inputs::of([Some(file), layouts].into_iter().flatten()))
     }
 
     /// Output of text on standard output.
@@ -242,6 +246,11 @@ impl Output {
         }
     }
 
+    /// The same for a verb that reports limits on standard error, unless its results are records.
+    pub(crate) fn recorded(&mut self, verb: &str, verdict: Result<Verdict, Failure>) -> Result<Verdict, Failure> {
+        if self.is_json() { self.decided(verb, verdict) } else { verdict }
+    }
+
     /// The answer if the given part of a layout breaks a rule: no, or a count of 0.
     fn broken(&mut self, verb: &str, file: &str, violation: &Violation) -> Result<Verdict, Failure> {
         let is_count = verb == "count";
@@ -270,14 +279,14 @@ impl Output {
         Ok(verdict)
     }
 
-    /// Reports a puzzle that could not be read within the limits.
-    fn undecided(&mut self, verb: &str, file: &str, exceeded: &Exceeded) -> io::Result<()> {
+    /// Reports a question that was not decided within the limits.
+    pub(crate) fn undecided(&mut self, verb: &str, file: &str, why: &impl Display) -> io::Result<()> {
         match self.format {
             Format::Text | Format::Grid | Format::Svg | Format::Html | Format::Png | Format::Stl => {
-                self.comment(&format!("# {file}: undecided: {exceeded}"))
+                self.comment(&format!("# {file}: undecided: {why}"))
             }
             Format::Dimacs => {
-                self.line(&format!("c {file}: undecided: {exceeded}"))?;
+                self.line(&format!("c {file}: undecided: {why}"))?;
                 self.line("s UNKNOWN")
             }
             Format::Json => self.json(&EndRecord {
@@ -287,7 +296,7 @@ impl Output {
                 count: None,
                 complete: None,
                 answer: Verdict::Undecided,
-                reason: exceeded.to_string(),
+                reason: why.to_string(),
                 take_back: None,
             }),
         }
@@ -376,13 +385,6 @@ impl Output {
 fn headline(loaded: &Loaded, what: &str) -> String {
     let rules = loaded.puzzle.rules().map_or_else(String::new, |rules| format!(" ({rules})"));
     format!("# {}: {}{rules}: {what}", loaded.file, loaded.kind.name)
-}
-
-/// Is the file one that is there, and read if this is: a puzzle file, one of several puzzles in it (`FILE#3`), or a folder of puzzle files?
-pub(crate) fn is_read(path: &Path, given: &Path) -> bool {
-    let is_it = |given: &Path| place(given) == place(path);
-    let is_inside = || given.is_dir() && place(path).parent() == Some(&*place(given));
-    path.exists() && (is_it(given) || numbered(given).is_some_and(|(file, _)| is_it(&file)) || is_inside())
 }
 
 /// The canonical path of a file, or of one that does not exist yet.

@@ -14,7 +14,8 @@ use jigsat_forms::budget::Budget;
 use crate::cli::{Image, PictureArgs, View};
 use crate::failure::Failure;
 use crate::files::STDIN;
-use crate::files::sink::write_to;
+use crate::files::inputs::Inputs;
+use crate::files::sink::{write_named, write_to};
 use crate::input::Loaded;
 use crate::input::excerpt::beginning;
 use crate::process::children::command_line;
@@ -23,6 +24,8 @@ use crate::process::signals;
 /// Draws what a verb finds, each as soon as it is found.
 pub(crate) struct Pictures {
     image: Image,
+    /// The files that no picture may replace.
+    read: Inputs,
     view: render::View,
     print: Print,
     /// Do models show pieces where they lie, and has each a file of its own?
@@ -58,7 +61,7 @@ enum Target {
 
 impl Pictures {
     /// Draws in the format `image`.
-    pub(crate) fn new(image: Image, args: &PictureArgs) -> Result<Self, Failure> {
+    pub(crate) fn new(image: Image, args: &PictureArgs, read: Inputs) -> Result<Self, Failure> {
         let target = match (args.folder(), &args.output) {
             (Some(folder), _) if image == Image::Html => {
                 let name = folder.display();
@@ -86,8 +89,13 @@ impl Pictures {
                 "--format {format} is nothing for a terminal; -o FILE writes it to a file"
             )));
         }
+        if let Target::File(path) = &target {
+            // An error now, not after the search.
+            read.spare(path).map_err(|error| Failure::Message(format!("{}: {error}", path.display())))?;
+        }
         Ok(Self {
             image,
+            read,
             view: args.view.into(),
             print: args.print.into(),
             is_assembled: args.print.assembled,
@@ -175,8 +183,7 @@ impl Pictures {
         }
         let bytes = self.bytes(&subject).map_err(fail)?;
         let path = self.path(loaded)?;
-        // What was found is worth having, even if time is up.
-        write_to(path.as_deref(), Budget::unlimited(), |out| out.write_all(&bytes))?;
+        self.write(path.as_deref(), &bytes)?;
         Ok(path)
     }
 
@@ -234,7 +241,7 @@ impl Pictures {
         };
         // What was found is worth having, even if time is up, and takes a moment to be written.
         let _saving = path.is_some().then(signals::saving);
-        write_to(path.as_deref(), Budget::unlimited(), |mut out| page.finish(&mut out))?;
+        write_to(path.as_deref(), &self.read, Budget::unlimited(), |mut out| page.finish(&mut out))?;
         let (number, what) = match (self.layouts, self.remarks) {
             (0, 0) => (self.puzzles, "puzzle"),
             (0, remarks) => (remarks, "picture"),
@@ -242,6 +249,16 @@ impl Pictures {
         };
         let plural = if number == 1 { "" } else { "s" };
         Ok(path.map(|path| format!("{}: a page with {number} {what}{plural}", path.display())))
+    }
+
+    /// Writes a picture; notes that an earlier one was replaced, unless the command line names the file.
+    fn write(&self, path: Option<&Path>, bytes: &[u8]) -> Result<(), Failure> {
+        let is_named = |path: &&Path| matches!(&self.target, Target::File(named) if named == path);
+        match path.filter(|path| !is_named(path)) {
+            Some(path) => write_named(path, &self.read, bytes),
+            // What was found is worth having, even if time is up.
+            None => write_to(path, &self.read, Budget::unlimited(), |out| out.write_all(bytes)),
+        }
     }
 
     /// The picture as a file.
@@ -267,8 +284,7 @@ impl Pictures {
         let stem = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
         for Model { name, file } in models {
             let path = path.with_file_name(format!("{stem}-{name}.stl"));
-            // As above.
-            write_to(Some(&path), Budget::unlimited(), |out| out.write_all(&file))?;
+            self.write(Some(&path), &file)?;
         }
         Ok(Some(path.with_file_name(format!("{stem}-*.stl"))))
     }

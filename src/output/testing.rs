@@ -93,6 +93,17 @@ pub(crate) enum Either<A, B> {
 /// The records of a verb that reads puzzles: its own, or one without an answer.
 pub(crate) type OrEnd<R> = Either<R, EndRecord<'static>>;
 
+// A line with its sum. Without a doc comment: its text would describe the line.
+#[derive(JsonSchema)]
+#[schemars(inline)]
+pub(crate) struct Sealed<R> {
+    #[serde(flatten)]
+    record: R,
+    /// The SHA-256 sum of the line without this field, as it is written.
+    #[schemars(regex(pattern = "^[0-9a-f]{64}$"))]
+    sha256: String,
+}
+
 /// The answer, with layouts that are written one by one.
 #[derive(JsonSchema)]
 #[schemars(inline)]

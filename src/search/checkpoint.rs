@@ -14,6 +14,7 @@ use jigsat_forms::budget::Budget;
 use crate::cli::CountArgs;
 use crate::failure::Failure;
 use crate::files;
+use crate::files::inputs::Inputs;
 use crate::files::sink::write_to;
 use crate::input::Loaded;
 use crate::process::background::Background;
@@ -82,8 +83,9 @@ pub(crate) fn keep(
     }
     let journal = Arc::new(Journal::resume(content.state.clone()));
     // Write at once: an unwritable file is an error now and not after hours.
-    write(path, &content)?;
-    let keeper = write_down(path.clone(), content, Arc::clone(&journal));
+    let read = Inputs::of(args.ask.read());
+    write(path, &read, &content)?;
+    let keeper = write_down(path.clone(), read, content, Arc::clone(&journal));
     *request = Request { journal: Some(journal), ..request.clone().planned(plan) };
     Ok(Some(keeper))
 }
@@ -96,14 +98,14 @@ fn begun(loaded: &Loaded, planned: Strategy, found: &Checkpoint) -> Option<Strat
     (strategy.works_in_parts() && strategy.reduction() == planned.reduction()).then_some(strategy)
 }
 
-fn write(path: &Path, content: &Checkpoint) -> Result<(), Failure> {
+fn write(path: &Path, read: &Inputs, content: &Checkpoint) -> Result<(), Failure> {
     let text = content.write().map_err(io::Error::from)?;
     // What was done within the budget is kept, whatever is left of it.
     let _saving = signals::saving();
-    write_to(Some(path), Budget::unlimited(), |out| out.write_all(text.as_bytes()))
+    write_to(Some(path), read, Budget::unlimited(), |out| out.write_all(text.as_bytes()))
 }
 
-fn write_down(path: PathBuf, mut content: Checkpoint, journal: Arc<Journal>) -> Background {
+fn write_down(path: PathBuf, read: Inputs, mut content: Checkpoint, journal: Arc<Journal>) -> Background {
     Background::start(move |owner| {
         let (mut interval, longest) = INTERVALS;
         let mut is_running = true;
@@ -115,7 +117,7 @@ fn write_down(path: PathBuf, mut content: Checkpoint, journal: Arc<Journal>) -> 
                 continue;
             }
             let old = std::mem::replace(&mut content.state, state);
-            if let Err(error) = write(&path, &content) {
+            if let Err(error) = write(&path, &read, &content) {
                 tell(&format!("warning: {error}"));
                 // So it is tried again, even if nothing changes any more.
                 content.state = old;

@@ -14,11 +14,12 @@ use jigsat_forms::counted::counted;
 use crate::cli::{BookArgs, BookPaper, Color, is_folder};
 use crate::failure::Failure;
 use crate::files::STDIN;
-use crate::files::sink::write_to;
+use crate::files::inputs::Inputs;
+use crate::files::sink::{Destination, write_named};
 use crate::input::Loaded;
+use crate::output::Output;
 use crate::output::each::for_each_file;
 use crate::output::pictures::file_stem;
-use crate::output::{Output, is_read};
 use crate::process::budgets::Budgets;
 use crate::process::signals;
 use crate::search::answer::cores;
@@ -42,8 +43,12 @@ const NO_PDF: &str = "PDF is not compiled in: use .html, or build with --feature
 const PER_PAGE: usize = 4;
 
 pub(super) fn run(args: &BookArgs, budgets: &Budgets) -> Result<Verdict, Failure> {
-    let format = format(args)?;
-    let book = book(args)?;
+    let (format, book) = (format(&args.output)?, book(args)?);
+    let read = Inputs::of(&args.files);
+    let target = match format {
+        BookFormat::Svg => None,
+        BookFormat::Html | BookFormat::Pdf => Some(Destination::open(Some(&args.output), &read)?),
+    };
     let mut puzzles = Vec::new();
     let mut verdict = for_each_file(&args.files, &args.puzzle, budgets, |loaded| {
         puzzles.push(loaded?);
@@ -70,11 +75,13 @@ pub(super) fn run(args: &BookArgs, budgets: &Budgets) -> Result<Verdict, Failure
     }
     let entries: Vec<BookEntry<'_>> = prepared.iter().map(|(name, puzzle)| puzzle.entry(name)).collect();
     let pages = book.pages(&entries).map_err(|error| Failure::Message(error.to_string()))?;
-    match format {
-        BookFormat::Html => write(&args.output, pages.html().as_bytes())?,
-        BookFormat::Pdf => write(&args.output, &pdf(&pages)?)?,
-        BookFormat::Svg => write_apart(&pages, &args.output, &file_stem(&puzzles[0]))?,
-    }
+    let write = |target: Destination| {
+        let bytes = if format == BookFormat::Pdf { pdf(&pages)? } else { pages.html().into_bytes() };
+        // What was found is worth having, even if time is up.
+        let _saving = signals::saving();
+        target.write(Budget::unlimited(), |out| out.write_all(&bytes))
+    };
+    target.map_or_else(|| write_apart(&pages, &args.output, &file_stem(&puzzles[0]), &read), write)?;
     let written = [counted(pages.len(), "page"), counted(entries.len(), "puzzle")].join(" with ");
     Output::text(Color::Never).line(&format!("{}: {written}", args.output.display()))?;
     Ok(verdict)
@@ -94,12 +101,7 @@ fn verdict_on(loaded: &Loaded, puzzle: &Prepared) -> Verdict {
 }
 
 /// The format of the file, by its name.
-fn format(args: &BookArgs) -> Result<BookFormat, Failure> {
-    let path = args.output.as_path();
-    if args.files.iter().any(|file| is_read(path, file)) {
-        let name = path.display();
-        return Err(Failure::Message(format!("-o {name}: expected another file than one that is read")));
-    }
+fn format(path: &Path) -> Result<BookFormat, Failure> {
     if is_folder(path) {
         return Ok(BookFormat::Svg);
     }
@@ -180,18 +182,13 @@ fn name(loaded: &Loaded) -> String {
 }
 
 /// Writes each page as a picture into a folder.
-fn write_apart(pages: &Pages, folder: &Path, stem: &str) -> Result<(), Failure> {
+fn write_apart(pages: &Pages, folder: &Path, stem: &str, read: &Inputs) -> Result<(), Failure> {
     fs::create_dir_all(folder).map_err(|error| Failure::Message(format!("{}: {error}", folder.display())))?;
     (0..pages.len()).try_for_each(|page| {
         let path = folder.join(format!("{stem}-page-{}.svg", page + 1));
-        write(&path, pages.svg(page).as_bytes())
+        let _saving = signals::saving();
+        write_named(&path, read, pages.svg(page).as_bytes())
     })
-}
-
-fn write(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
-    // What was found is worth having, even if time is up.
-    let _saving = signals::saving();
-    write_to(Some(path), Budget::unlimited(), |out| out.write_all(bytes))
 }
 
 #[cfg(feature = "pdf")]

@@ -6,10 +6,11 @@ use indicatif::{HumanBytes, HumanCount};
 
 use crate::cli::{Color, CompileArgs};
 use crate::failure::Failure;
+use crate::files::inputs::Inputs;
 use crate::files::is_stdin;
-use crate::files::sink::write_to;
+use crate::files::sink::Destination;
 use crate::input::load;
-use crate::output::{Output, is_read};
+use crate::output::Output;
 use crate::process::budgets::Budgets;
 use crate::search::space::compiled;
 use crate::terminal::tell;
@@ -18,9 +19,7 @@ use crate::verdict::Verdict;
 
 pub(super) fn run(args: &CompileArgs, budgets: &Budgets) -> Result<Verdict, Failure> {
     let name = args.output.display();
-    if is_read(&args.output, &args.file) {
-        return Err(Failure::Message(format!("-o {name}: expected another file than the one that is read")));
-    }
+    let target = Destination::open(Some(&args.output), &Inputs::of([&args.file]))?;
     let loaded = load(&args.file, &args.puzzle, budgets)?;
     let space = match compiled(&loaded, args.budget.memory) {
         Ok(space) => space,
@@ -31,7 +30,7 @@ pub(super) fn run(args: &CompileArgs, budgets: &Budgets) -> Result<Verdict, Fail
         Err(failure) => return Err(failure),
     };
     let mut bytes = 0;
-    write_to(Some(&args.output), &loaded.budget, |out| {
+    target.write(&loaded.budget, |out| {
         let mut counted = ByteCounter { out, bytes: 0 };
         space.write(&mut counted)?;
         bytes = counted.bytes;

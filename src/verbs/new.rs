@@ -4,7 +4,9 @@ use jigsat_encodings::kind::Kind;
 
 use crate::cli::NewArgs;
 use crate::failure::Failure;
-use crate::files::sink::write_to;
+use crate::files::inputs::Inputs;
+use crate::files::is_stdin;
+use crate::files::sink::{Destination, write_new};
 use crate::input::unknown_kind;
 use crate::process::budgets::Budgets;
 use crate::verdict::Verdict;
@@ -15,10 +17,10 @@ pub(super) fn run(args: &NewArgs, budgets: &Budgets) -> Result<Verdict, Failure>
     if kind.template.is_empty() {
         return Err(Failure::Message(format!("new: there is no file to begin with for the kind {name}")));
     }
-    if let Some(path) = args.output.as_deref().filter(|path| path.exists()) {
-        let path = path.display();
-        return Err(Failure::Message(format!("-o {path}: expected the name of a new file; there is one of this name")));
+    let text = kind.template.as_bytes();
+    match args.output.as_deref().filter(|path| !is_stdin(path)) {
+        Some(path) => write_new(path, text)?,
+        None => Destination::open(None, &Inputs::default())?.write(budgets.whole(), |out| out.write_all(text))?,
     }
-    write_to(args.output.as_deref(), budgets.whole(), |out| out.write_all(kind.template.as_bytes()))?;
     Ok(Verdict::Yes)
 }

@@ -10,7 +10,7 @@ use jigsat_forms::counted::counted;
 use serde::Serialize;
 use serde_json::{Map, Value};
 
-use crate::cli::{Color, RateArgs, RateFormat};
+use crate::cli::{RateArgs, RateFormat};
 use crate::failure::Failure;
 use crate::input::Loaded;
 use crate::output::Output;
@@ -41,19 +41,23 @@ const COLUMNS: [&str; 16] = [
 ];
 
 pub(super) fn run(args: &RateArgs, budgets: &Budgets) -> Result<Verdict, Failure> {
-    let mut output = Output::text(Color::Never);
+    let mut output = Output::plain(args.format == RateFormat::Json);
     if args.format == RateFormat::Csv {
         output.line(&COLUMNS.join(","))?;
     }
     let verdict = for_each_file(&args.files, &args.puzzle, budgets, |loaded| {
-        let loaded = loaded?;
-        let limits = Limits::from(loaded.budget.clone());
-        let rated = rate(&Session::new(&loaded.puzzle), args.seed, &limits).map_err(|error| failed(&loaded, error))?;
-        tell(&loaded, &rated, args.format, &mut output)?;
-        Ok(verdict(&rated))
+        let answer = loaded.and_then(|loaded| answer(&loaded, args, &mut output));
+        output.recorded("rate", answer)
     })?;
     output.finish()?;
     Ok(verdict)
+}
+
+fn answer(loaded: &Loaded, args: &RateArgs, output: &mut Output) -> Result<Verdict, Failure> {
+    let limits = Limits::from(loaded.budget.clone());
+    let rated = rate(&Session::new(&loaded.puzzle), args.seed, &limits).map_err(|error| failed(loaded, error))?;
+    tell(loaded, &rated, args.format, output)?;
+    Ok(verdict(&rated))
 }
 
 fn failed(loaded: &Loaded, error: RatingError) -> Failure {

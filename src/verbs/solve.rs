@@ -10,6 +10,7 @@ use serde::Serialize;
 
 use crate::cli::{Format, SolveArgs};
 use crate::failure::Failure;
+use crate::files::inputs::Inputs;
 use crate::input::Loaded;
 use crate::output::Output;
 use crate::output::each::for_each_puzzle;
@@ -22,7 +23,7 @@ use crate::terminal::units::solutions;
 use crate::verdict::Verdict;
 
 pub(super) fn run(args: &SolveArgs, budgets: &Budgets) -> Result<Verdict, Failure> {
-    let output = Output::of_layouts(&args.ask.output, &args.picture, &args.ask.read())?;
+    let output = Output::of_layouts(&args.ask.output, &args.picture, Inputs::of(args.ask.read()))?;
     for_each_puzzle("solve", &args.ask, output, budgets, |loaded, output| solve(loaded, args, output))
 }
 

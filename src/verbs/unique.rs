@@ -6,6 +6,7 @@ use serde::Serialize;
 
 use crate::cli::UniqueArgs;
 use crate::failure::Failure;
+use crate::files::inputs::Inputs;
 use crate::input::Loaded;
 use crate::output::Output;
 use crate::output::each::for_each_puzzle;
@@ -17,7 +18,7 @@ use crate::search::assemblable::Assemblable;
 use crate::verdict::Verdict;
 
 pub(super) fn run(args: &UniqueArgs, budgets: &Budgets) -> Result<Verdict, Failure> {
-    let output = Output::of_layouts(&args.ask.output, &args.picture, &args.ask.read())?;
+    let output = Output::of_layouts(&args.ask.output, &args.picture, Inputs::of(args.ask.read()))?;
     for_each_puzzle("unique", &args.ask, output, budgets, |loaded, output| unique(loaded, args, output))
 }
 

@@ -208,18 +208,22 @@ impl PuzzleSpace {
         Ok(Self { space, problem: self.problem.clone(), puzzle: self.puzzle.clone(), info: self.info })
     }
 
-    /// The number of solutions up to symmetry: those that are the least of their images are counted.
-    ///
-    /// `None` if no symmetries of the puzzle are known, or there are more than `most` solutions.
+    /// The symmetries of the puzzle; `None` if none are known.
     ///
     /// # Errors
     /// [`Exceeded`]
-    pub fn orbit_count(&self, up_to: UpTo, most: u64, budget: &Budget) -> Result<Option<BigUint>, Exceeded> {
+    pub fn symmetries(&self, budget: &Budget) -> Result<Option<Vec<Symmetry>>, Exceeded> {
         let AtomSource::Cover(reduced) = &self.problem else { return Ok(None) };
-        let Some(mut group) = reduced.symmetries(budget)? else { return Ok(None) };
-        if *self.space.count() > most.into() {
-            return Ok(None);
-        }
+        reduced.symmetries(budget)
+    }
+
+    /// The number of solutions up to these symmetries: those that are the least of their images are counted.
+    ///
+    /// `O(solutions)`.
+    ///
+    /// # Errors
+    /// [`Exceeded`]
+    pub fn orbit_count(&self, mut group: Vec<Symmetry>, up_to: UpTo, budget: &Budget) -> Result<BigUint, Exceeded> {
         group.retain(|symmetry| up_to == UpTo::Symmetry || up_to == UpTo::Rotation && symmetry.is_rotation);
         let (mut count, mut image) = (BigUint::ZERO, Vec::new());
         for solution in self.space.solutions(BigUint::ZERO) {
@@ -232,7 +236,7 @@ impl PuzzleSpace {
             };
             count += u8::from(group.iter().all(&mut is_least));
         }
-        Ok(Some(count))
+        Ok(count)
     }
 
     /// The number of atoms of the problem.

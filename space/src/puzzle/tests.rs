@@ -40,7 +40,7 @@ fn questions_are_answered_without_an_engine() {
     let counted: BigUint = patterns.counted.iter().map(|(_, count)| count).sum();
     assert_eq!(counted, *space.space().count());
     assert!(patterns.counted.iter().all(|&(covered, _)| patterns.open(covered).count() == 2));
-    let orbits = space.orbit_count(UpTo::Symmetry, 1_000, budget).unwrap().unwrap();
+    let orbits = space.orbit_count(space.symmetries(budget).unwrap().unwrap(), UpTo::Symmetry, budget).unwrap();
     assert!(orbits < *space.space().count() && orbits > BigUint::ZERO);
     let part = space.restricted(&[0], &[], budget).unwrap();
     assert_eq!(*part.space().count(), atoms[0]);

@@ -2,7 +2,7 @@
 
 use clap::{Args, ValueEnum};
 
-use super::SeriesArgs;
+use super::{SeriesArgs, word};
 use crate::cli::number::number;
 use crate::cli::{EXIT_CODES, IN_SHORT};
 
@@ -45,6 +45,23 @@ pub(crate) struct ArukoneArgs {
 
     #[command(flatten)]
     pub(crate) series: SeriesArgs,
+}
+
+impl ArukoneArgs {
+    /// The words for it in the names of files.
+    pub(crate) fn tags(&self) -> Vec<String> {
+        let Self { size: [width, height], pairs, rules, touch, unique, free, checker_fails, series: _ } = self;
+        let tags = [
+            Some(format!("{width}x{height}")),
+            pairs.map(|pairs| format!("{pairs}pairs")),
+            free.map(|percent| format!("{percent}free")),
+            word(matches!(rules, Fill::Full), "full"),
+            word(matches!(touch, YesNo::No), "apart"),
+            word(*unique, "unique"),
+            word(*checker_fails, "checkerfails"),
+        ];
+        tags.into_iter().flatten().collect()
+    }
 }
 
 #[derive(Debug, Clone, Copy, ValueEnum)]

@@ -3,8 +3,9 @@
 use std::ops::RangeInclusive;
 
 use clap::Args;
+use itertools::Itertools;
 
-use super::{SeriesArgs, SolutionsArgs};
+use super::{SeriesArgs, SolutionsArgs, span};
 use crate::cli::number::{range, sizes};
 use crate::cli::{EXIT_CODES, IN_SHORT};
 
@@ -23,6 +24,15 @@ pub(crate) struct CuboidArgs {
     pub(crate) solutions: SolutionsArgs,
     #[command(flatten)]
     pub(crate) series: SeriesArgs,
+}
+
+impl CuboidArgs {
+    /// The words for it in the names of files.
+    pub(crate) fn tags(&self) -> Vec<String> {
+        let Self { edges, cuboids, solutions, series: _ } = self;
+        let cuboids = cuboids.as_ref().map(|cuboids| span(cuboids, "cuboids"));
+        [edges.iter().join("x")].into_iter().chain(cuboids).chain(solutions.tags()).collect()
+    }
 }
 
 /// Reads edge lengths such as `5x5x7`, or `5` for `5x5x5`.

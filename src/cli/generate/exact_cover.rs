@@ -4,7 +4,7 @@ use std::ops::RangeInclusive;
 
 use clap::Args;
 
-use super::SeriesArgs;
+use super::{SeriesArgs, span, word};
 use crate::cli::number::range;
 use crate::cli::{EXIT_CODES, IN_SHORT};
 
@@ -27,6 +27,15 @@ pub(crate) struct ExactCoverArgs {
 
     #[command(flatten)]
     pub(crate) series: SeriesArgs,
+}
+
+impl ExactCoverArgs {
+    /// The words for it in the names of files.
+    pub(crate) fn tags(&self) -> Vec<String> {
+        let Self { grid, clues, minimal, series: _ } = self;
+        let clues = clues.as_ref().map(|clues| span(clues, "clues"));
+        [format!("{grid}x{grid}")].into_iter().chain(clues).chain(word(*minimal, "minimal")).collect()
+    }
 }
 
 /// Reads the size of a square, such as `9x9` or `9`.

@@ -8,6 +8,9 @@ mod series;
 mod solutions;
 mod triangle;
 
+use std::fmt::Display;
+use std::ops::RangeInclusive;
+
 use clap::{Args, Subcommand};
 
 pub(crate) use arukone::{ArukoneArgs, Fill, YesNo};
@@ -17,8 +20,6 @@ pub(crate) use packing::{BoardChoice, PolycubeArgs, UbongoArgs};
 pub(crate) use series::{SeriesArgs, SeriesFormat};
 pub(crate) use solutions::SolutionsArgs;
 pub(crate) use triangle::TriangleArgs;
-
-use super::BudgetArgs;
 
 #[derive(Debug, Args)]
 pub(crate) struct GenerateArgs {
@@ -56,15 +57,26 @@ pub(crate) enum GenerateKind {
     ExactCover(ExactCoverArgs),
 }
 
+/// A range of numbers for a name, with a word behind it: `3-5pieces`.
+fn span<T: PartialEq + Display>(range: &RangeInclusive<T>, what: &str) -> String {
+    let (least, most) = (range.start(), range.end());
+    if least == most { format!("{least}{what}") } else { format!("{least}-{most}{what}") }
+}
+
+/// A word for a name, if it is to be there.
+fn word(is_there: bool, word: &str) -> Option<String> {
+    is_there.then(|| word.to_string())
+}
+
 impl GenerateKind {
-    pub(crate) fn budget(&self) -> BudgetArgs {
+    pub(crate) fn series(&self) -> &SeriesArgs {
         match self {
-            GenerateKind::Arukone(args) => args.series.budget,
-            GenerateKind::Ubongo(args) => args.series.budget,
-            GenerateKind::Polycube(args) => args.series.budget,
-            GenerateKind::Cuboid(args) => args.series.budget,
-            GenerateKind::Triangle(args) => args.series.budget,
-            GenerateKind::ExactCover(args) => args.series.budget,
+            GenerateKind::Arukone(args) => &args.series,
+            GenerateKind::Ubongo(args) => &args.series,
+            GenerateKind::Polycube(args) => &args.series,
+            GenerateKind::Cuboid(args) => &args.series,
+            GenerateKind::Triangle(args) => &args.series,
+            GenerateKind::ExactCover(args) => &args.series,
         }
     }
 }

@@ -10,7 +10,7 @@ use itertools::Itertools;
 use jigsat_encodings::packing::sets::PieceSet;
 use jigsat_forms::near::did_you_mean;
 
-use super::{SeriesArgs, SolutionsArgs};
+use super::{SeriesArgs, SolutionsArgs, span};
 use crate::cli::number::{number, range, sizes};
 use crate::cli::{EXIT_CODES, IN_SHORT};
 
@@ -88,6 +88,42 @@ pub(crate) struct PolycubeArgs {
 
     #[command(flatten)]
     pub(crate) series: SeriesArgs,
+}
+
+impl UbongoArgs {
+    /// The words for it in the names of files.
+    pub(crate) fn tags(&self) -> Vec<String> {
+        let Self { pieces, from, board, height, solutions, series: _ } = self;
+        let tags = [Some(span(pieces, "pieces")), Some(from.name.to_string()), board.tag()];
+        let tags = tags.into_iter().chain([(*height != 2).then(|| format!("{height}layers"))]);
+        tags.flatten().chain(solutions.tags()).collect()
+    }
+}
+
+impl PolycubeArgs {
+    /// The words for it in the names of files.
+    pub(crate) fn tags(&self) -> Vec<String> {
+        let Self { from, cells, pieces, edges, board, layers, solutions, series: _ } = self;
+        let tags = [
+            Some(from.map_or_else(|| span(cells, "cells"), |set| set.name.to_string())),
+            pieces.as_ref().map(|pieces| span(pieces, "pieces")),
+            edges.map(|edges| edges.iter().join("x")),
+            board.tag(),
+            layers.map(|layers| format!("{layers}layers")),
+        ];
+        tags.into_iter().flatten().chain(solutions.tags()).collect()
+    }
+}
+
+impl BoardChoice {
+    /// Its size, or the name of its file.
+    fn tag(&self) -> Option<String> {
+        match self {
+            Self::Random => None,
+            Self::Full([width, height]) => Some(format!("{width}x{height}")),
+            Self::File(file) => file.file_stem().map(|stem| stem.to_string_lossy().into_owned()),
+        }
+    }
 }
 
 /// The choice of a board.

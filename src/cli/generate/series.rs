@@ -7,6 +7,7 @@ use jigsat::generate::RatingWish;
 use jigsat::rating::Difficulty;
 use jigsat_forms::near::did_you_mean;
 
+use super::span;
 use crate::cli::BudgetArgs;
 use crate::cli::number::number;
 
@@ -37,7 +38,9 @@ pub(crate) struct SeriesArgs {
     #[arg(long, default_value = "text", hide_short_help = true)]
     pub(crate) format: SeriesFormat,
 
-    /// Write each puzzle to a file in this folder
+    /// Write each puzzle to a new file in this folder
+    ///
+    /// The names have the kind, the size and other options, the seed and the number. If one of these files is there already, nothing is made.
     #[arg(short, long, value_name = "FOLDER")]
     pub(crate) output: Option<PathBuf>,
 
@@ -59,6 +62,17 @@ pub(crate) struct SeriesArgs {
 
     #[command(flatten)]
     pub(crate) budget: BudgetArgs,
+}
+
+impl SeriesArgs {
+    /// The words for it in the names of files.
+    pub(crate) fn tags(&self) -> Vec<String> {
+        let rating = |rating: &RatingWish| match rating {
+            RatingWish::Score(range) => span(range, "rated"),
+            RatingWish::Word(word) => word.name().to_string(),
+        };
+        self.rating.iter().map(rating).collect()
+    }
 }
 
 /// The formats of generated puzzles.

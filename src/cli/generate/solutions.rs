@@ -6,6 +6,7 @@ use clap::Args;
 use jigsat::generate::Wish;
 use jigsat_forms::exact_cover::symmetry::UpTo;
 
+use super::span;
 use crate::cli::Convention;
 use crate::cli::number::range;
 
@@ -24,6 +25,15 @@ pub(crate) struct SolutionsArgs {
     /// A container with symmetries has several raw solutions, or none.
     #[arg(long, value_name = "CONVENTION", hide_short_help = true)]
     pub(crate) up_to: Option<Convention>,
+}
+
+impl SolutionsArgs {
+    /// The words for it in the names of files.
+    pub(crate) fn tags(&self) -> Vec<String> {
+        let Self { solutions, up_to } = self;
+        let number = (*solutions != (1..=1)).then(|| span(solutions, "solutions"));
+        number.into_iter().chain(up_to.map(|up_to| UpTo::from(up_to).name().to_string())).collect()
+    }
 }
 
 impl SolutionsArgs {

@@ -4,7 +4,7 @@ use std::ops::RangeInclusive;
 
 use clap::Args;
 
-use super::{SeriesArgs, SolutionsArgs};
+use super::{SeriesArgs, SolutionsArgs, span};
 use crate::cli::number::{number, range};
 use crate::cli::{EXIT_CODES, IN_SHORT};
 
@@ -23,4 +23,13 @@ pub(crate) struct TriangleArgs {
     pub(crate) solutions: SolutionsArgs,
     #[command(flatten)]
     pub(crate) series: SeriesArgs,
+}
+
+impl TriangleArgs {
+    /// The words for it in the names of files.
+    pub(crate) fn tags(&self) -> Vec<String> {
+        let Self { size, figures, solutions, series: _ } = self;
+        let figures = figures.as_ref().map(|figures| span(figures, "figures"));
+        [format!("{size}rows")].into_iter().chain(figures).chain(solutions.tags()).collect()
+    }
 }

@@ -18,6 +18,11 @@ use crate::terminal::units::solutions;
 use crate::verdict::Verdict;
 
 pub(in super::super) fn run(args: &MergeArgs, budgets: &Budgets) -> Result<Verdict, Failure> {
+    let answer = answer(args, budgets);
+    Output::plain(args.format == ReportFormat::Json).recorded("merge", answer)
+}
+
+fn answer(args: &MergeArgs, budgets: &Budgets) -> Result<Verdict, Failure> {
     let folder = args.folder.display().to_string();
     let budget = budgets.next();
     let job = Job::open(&args.folder, &budget).map_err(failed(&folder))?;
@@ -135,10 +140,10 @@ fn recheck(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::output::testing::{Either, assert_schema};
+    use crate::output::testing::{Either, OrEnd, assert_schema};
 
     #[test]
     fn schema() {
-        assert_schema::<Either<MergeRecord<'static>, proving::merge::ProofRecord<'static>>>("merge");
+        assert_schema::<OrEnd<Either<MergeRecord<'static>, proving::merge::ProofRecord<'static>>>>("merge");
     }
 }

@@ -13,6 +13,11 @@ use crate::terminal::units;
 use crate::verdict::Verdict;
 
 pub(in super::super) fn run(args: &StatusArgs, budgets: &Budgets) -> Result<Verdict, Failure> {
+    let answer = answer(args, budgets);
+    Output::plain(args.format == ReportFormat::Json).recorded("status", answer)
+}
+
+fn answer(args: &StatusArgs, budgets: &Budgets) -> Result<Verdict, Failure> {
     let folder = args.folder.display().to_string();
     let budget = budgets.next();
     let job = Job::open(&args.folder, &budget).map_err(failed(&folder))?;
@@ -184,10 +189,10 @@ impl<'a> StatusRecord<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::output::testing::assert_schema;
+    use crate::output::testing::{OrEnd, assert_schema};
 
     #[test]
     fn schema() {
-        assert_schema::<StatusRecord<'static>>("status");
+        assert_schema::<OrEnd<StatusRecord<'static>>>("status");
     }
 }

@@ -5,8 +5,6 @@
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use jigsat_forms::budget::Budget;
-
 use super::comparison::Comparison;
 use super::made::Provenance;
 use super::page;
@@ -15,8 +13,9 @@ use super::totals::Totals;
 use super::{rows, table};
 use crate::cli::{CompareArgs, CompareExportArgs};
 use crate::failure::Failure;
-use crate::files::sink::{Draft, write_to};
-use crate::output::{is_read, place};
+use crate::files::inputs::Inputs;
+use crate::files::sink::{Draft, write_named};
+use crate::output::place;
 use crate::process::signals;
 
 /// A file that is being written.
@@ -26,9 +25,9 @@ struct Export {
 }
 
 impl Export {
-    fn begin(path: Option<&PathBuf>) -> Result<Option<Self>, Failure> {
+    fn begin(path: Option<&PathBuf>, read: &Inputs) -> Result<Option<Self>, Failure> {
         let begin = |path: &PathBuf| {
-            let draft = Draft::create(path).map_err(|error| failed(path, &error))?;
+            let draft = Draft::create(path, read).map_err(|error| failed(path, &error))?;
             Ok(Self { draft, path: path.clone() })
         };
         path.map(begin).transpose()
@@ -50,6 +49,8 @@ pub(super) struct Exports {
     html: Option<Export>,
     /// The folder of the plots.
     svg: Option<PathBuf>,
+    /// The files that none of them may replace.
+    read: Inputs,
     /// The comparisons of the page, if one is requested.
     comparisons: Vec<Comparison>,
 }
@@ -59,7 +60,8 @@ impl Exports {
     pub(super) fn begin(args: &CompareArgs) -> Result<Self, Failure> {
         let CompareExportArgs { export_csv, export_markdown, export_html, export_svg, .. } = &args.exports;
         are_different(args)?;
-        let mut csv = Export::begin(export_csv.as_ref())?;
+        let read = Inputs::of(args.files.iter().chain(&args.exports.from).chain(&args.exports.resume));
+        let mut csv = Export::begin(export_csv.as_ref(), &read)?;
         if let Some(csv) = &mut csv {
             csv.write(&rows::header()?)?;
         }
@@ -68,9 +70,10 @@ impl Exports {
         }
         Ok(Self {
             csv,
-            markdown: Export::begin(export_markdown.as_ref())?,
-            html: Export::begin(export_html.as_ref())?,
+            markdown: Export::begin(export_markdown.as_ref(), &read)?,
+            html: Export::begin(export_html.as_ref(), &read)?,
             svg: export_svg.clone(),
+            read,
             comparisons: Vec::new(),
         })
     }
@@ -105,13 +108,13 @@ impl Exports {
         }
         for (name, picture) in self.svg.iter().flat_map(|_| plot::files(totals)) {
             let path = self.svg.as_deref().unwrap_or(Path::new(".")).join(name);
-            write_to(Some(&path), Budget::unlimited(), |out| out.write_all(picture.as_bytes()))?;
+            write_named(&path, &self.read, picture.as_bytes())?;
         }
         self.csv.map_or(Ok(()), Export::finish)
     }
 }
 
-/// Refuses two equal files, and files that are read.
+/// Refuses two equal files.
 fn are_different(args: &CompareArgs) -> Result<(), Failure> {
     let CompareExportArgs { export_json, resume, from, export_csv, export_markdown, export_html, .. } = &args.exports;
     let options = ["--export-json", "--resume", "--from", "--export-csv", "--export-markdown", "--export-html"];
@@ -122,9 +125,6 @@ fn are_different(args: &CompareArgs) -> Result<(), Failure> {
         let fail = |what: &str| Err(Failure::Final(format!("{option} {shown}: {what}")));
         if path.as_os_str() == "-" {
             return fail("expected the name of a file; --format says what goes to standard output");
-        }
-        if args.files.iter().any(|file| is_read(path, file)) {
-            return fail("expected another file than one that is read");
         }
         let is_same = |other: &Path| place(other) == place(path);
         if let Some((other, _)) = given().take(number).find(|(_, other)| is_same(other)) {

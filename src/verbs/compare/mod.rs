@@ -51,8 +51,12 @@ use totals::Totals;
 pub(super) fn run(args: &CompareArgs, budgets: &Budgets) -> Result<Verdict, Failure> {
     match &args.exports.from {
         Some(path) => {
-            let lines = journal::load(path, budgets.whole())?;
-            ComparisonSession::begin(args, None)?.repeat(lines)
+            let mut session = ComparisonSession::begin(args, None)?;
+            let lines = journal::load(path, budgets.whole());
+            if let Err(Failure::Exceeded { file, exceeded }) = &lines {
+                session.tell_undecided(&Undecided { file: file.clone(), reason: exceeded.to_string() })?;
+            }
+            session.repeat(lines?)
         }
         None => ComparisonSession::begin(args, Some(budgets))?.measure(args, budgets),
     }

@@ -13,6 +13,7 @@ use serde_json::Value;
 
 use crate::cli::DecodeArgs;
 use crate::failure::Failure;
+use crate::files::inputs::Inputs;
 use crate::files::{is_stdin, read};
 use crate::input::problem::{identity, reduced};
 use crate::input::{Loaded, load};
@@ -28,7 +29,7 @@ pub(super) fn run(args: &DecodeArgs, budgets: &Budgets) -> Result<Verdict, Failu
     if read.iter().filter(|file| is_stdin(file)).count() > 1 {
         return Err(Failure::Message("only one of the files can be read from standard input".into()));
     }
-    let mut output = Output::of_layouts(&args.output, &args.picture, &read)?;
+    let mut output = Output::of_layouts(&args.output, &args.picture, Inputs::of(read))?;
     let verdict = decoded(args, budgets, &mut output);
     let verdict = output.decided("decode", verdict);
     output.finish()?;

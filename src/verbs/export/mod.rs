@@ -3,13 +3,12 @@
 mod puzzles;
 mod sizes;
 
-use std::io::{self, Write};
-
 use jigsat::problem::{Export, Format, MissingClauses};
 
 use crate::cli::{ExportArgs, ExportFormat, ProblemFormat};
 use crate::failure::Failure;
-use crate::files::sink::write_to;
+use crate::files::inputs::Inputs;
+use crate::files::sink::Destination;
 use crate::input::load;
 use crate::input::problem::failure;
 use crate::process::budgets::Budgets;
@@ -17,19 +16,22 @@ use crate::terminal::tell;
 use crate::verdict::Verdict;
 
 pub(super) fn run(args: &ExportArgs, budgets: &Budgets) -> Result<Verdict, Failure> {
+    let target = Destination::open(args.output.as_deref(), &Inputs::of([&args.file]))?;
     match args.to {
-        ExportFormat::Problem(format) => write_problem(args, format, budgets),
-        ExportFormat::Text => puzzles::write(args, None, budgets),
-        ExportFormat::Foreign(format) => puzzles::write(args, Some(format), budgets),
+        ExportFormat::Problem(format) => write_problem(args, format, target, budgets),
+        ExportFormat::Text => puzzles::write(args, None, target, budgets),
+        ExportFormat::Foreign(format) => puzzles::write(args, Some(format), target, budgets),
     }
 }
 
-fn write_problem(args: &ExportArgs, format: ProblemFormat, budgets: &Budgets) -> Result<Verdict, Failure> {
+fn write_problem(
+    args: &ExportArgs,
+    format: ProblemFormat,
+    target: Destination,
+    budgets: &Budgets,
+) -> Result<Verdict, Failure> {
     let loaded = load(&args.file, &args.puzzle, budgets)?;
     let with = args.reduction.as_deref();
-    let write = |write: &mut dyn FnMut(&mut dyn Write) -> io::Result<()>| {
-        write_to(args.output.as_deref(), &loaded.budget, write)
-    };
     let format = match format {
         ProblemFormat::Dlx => Format::Dlx,
         ProblemFormat::Opb => Format::Opb,
@@ -37,7 +39,7 @@ fn write_problem(args: &ExportArgs, format: ProblemFormat, budgets: &Budgets) ->
         ProblemFormat::Json => Format::Json,
         ProblemFormat::Sizes => {
             let table = sizes::table(&loaded, with)?;
-            write(&mut |out| writeln!(out, "{table}"))?;
+            target.write(&loaded.budget, |out| writeln!(out, "{table}"))?;
             return Ok(Verdict::Yes);
         }
     };
@@ -49,6 +51,6 @@ fn write_problem(args: &ExportArgs, format: ProblemFormat, budgets: &Budgets) ->
             "warning: some models of this formula stand for no layout: `jigsat decode` prints the clause to add{rival}"
         ));
     }
-    write(&mut |out| export.write(out, &loaded.budget))?;
+    target.write(&loaded.budget, |out| export.write(out, &loaded.budget))?;
     Ok(Verdict::Yes)
 }

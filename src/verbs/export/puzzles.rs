@@ -1,7 +1,5 @@
 //! The puzzles of a file themselves, in their own format or another one.
 
-use std::io::Write;
-
 use itertools::Itertools;
 use jigsat_encodings::kind::{Kind, Offer};
 use jigsat_encodings::puzzle::FormatError;
@@ -9,7 +7,7 @@ use jigsat_encodings::puzzles::KINDS;
 
 use crate::cli::ExportArgs;
 use crate::failure::Failure;
-use crate::files::sink::write_to;
+use crate::files::sink::Destination;
 use crate::input::{Loaded, Source};
 use crate::process::budgets::Budgets;
 use crate::terminal::tell;
@@ -19,7 +17,12 @@ use crate::verdict::Verdict;
 const BLANK_LINE: &str = "\n";
 
 /// Writes the puzzles one below the other, in the named format, or else in that of the file.
-pub(super) fn write(args: &ExportArgs, format: Option<&'static str>, budgets: &Budgets) -> Result<Verdict, Failure> {
+pub(super) fn write(
+    args: &ExportArgs,
+    format: Option<&'static str>,
+    target: Destination,
+    budgets: &Budgets,
+) -> Result<Verdict, Failure> {
     let source = Source::open(&args.file, &args.puzzle, budgets)?;
     let info = source.kind.formats().into_iter().find(|info| Some(info.name) == format);
     let separator = info.map_or(BLANK_LINE, |info| info.separator);
@@ -33,8 +36,7 @@ pub(super) fn write(args: &ExportArgs, format: Option<&'static str>, budgets: &B
             tell(&format!("note: {file}: {loss}"));
         }
     }
-    let write = |out: &mut dyn Write| write!(out, "{}", texts.iter().format(separator));
-    write_to(args.output.as_deref(), budgets.whole(), write)?;
+    target.write(budgets.whole(), |out| write!(out, "{}", texts.iter().format(separator)))?;
     Ok(Verdict::Yes)
 }
 

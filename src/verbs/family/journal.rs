@@ -65,6 +65,16 @@ impl Earlier {
         args: &FamilyArgs,
     ) -> Result<(), Failure> {
         let fail = |what: &str| Err(wrong(path, number, what));
+        match json::has_its_sum(line) {
+            Some(true) => {}
+            Some(false) => {
+                let advice = "remove the line, and its member is counted again";
+                return fail(&format!("its checksum does not match its content; {advice}"));
+            }
+            // What a limit ended is no member.
+            None if line.contains("\"answer\":\"undecided\"") && !line.contains("\"member\":") => return Ok(()),
+            None => return fail("expected a line with a checksum, as this version writes it; begin a new journal"),
+        }
         let read: serde_json::Result<KnownRecord> = serde_json::from_str(line);
         let Ok(record) = read else { return fail("expected a record of 'family --format json'") };
         if record.schema != schema("family") {
@@ -101,6 +111,10 @@ impl Earlier {
         Ok(())
     }
 
+    pub(super) fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
     /// The earlier result of a member, if it answers the question.
     pub(super) fn known(&self, member: &FamilyMember, args: &FamilyArgs) -> Option<MemberReport> {
         let Done { count, is_complete, rating, seconds } = self.0.get(&member.number)?;
@@ -128,7 +142,7 @@ impl FamilyJournal {
         if self.file.is_none() {
             return Ok(());
         }
-        let line = json::line(&FamilyRecord::of(report, opened, args))?;
+        let line = json::sealed(&FamilyRecord::of(report, opened, args))?;
         let is_synced = self.synced.elapsed() > SYNC;
         if let Some(file) = &mut self.file {
             file.append(&line, is_synced)?;

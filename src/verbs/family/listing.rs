@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use jigsat::family::MemberReport;
-use jigsat_forms::budget::Budget;
+use jigsat_forms::budget::{Budget, Exceeded};
 use num_bigint::BigUint;
 
 use super::condition::{Condition, Truth};
@@ -15,8 +15,10 @@ use super::table::{RowTable, csv_header, csv_row};
 use super::{Opened, convention};
 use crate::cli::{FamilyArgs, FamilyFormat};
 use crate::failure::Failure;
-use crate::files::sink::write_to;
-use crate::output::{Output, is_read};
+use crate::files::inputs::Inputs;
+use crate::files::sink::Destination;
+use crate::output::Output;
+use crate::output::json;
 use crate::verdict::Verdict;
 
 /// About how many bytes of memory a kept report takes.
@@ -30,6 +32,7 @@ pub(super) struct Listing<'a> {
     sort: Option<Column>,
     table: RowTable,
     output: Output,
+    page: Option<Destination>,
     files: Option<MemberFiles>,
     /// Those that are listed at the end.
     kept: Vec<MemberReport>,
@@ -54,22 +57,23 @@ impl<'a> Listing<'a> {
         last: u64,
     ) -> Result<Self, Failure> {
         let path = args.output.as_deref();
-        if let Some(path) = path.filter(|path| is_read(path, &args.file)) {
-            let name = path.display();
-            return Err(Failure::Message(format!("-o {name}: expected another file than the one that is read")));
-        }
+        let read = Inputs::of([&args.file].into_iter().chain(&args.journal));
         let sort =
             args.sort.as_ref().map(|name| Column::asked("--sort", name, &opened.family, args.rating)).transpose()?;
         // A page is written at its end.
-        let lines = path.filter(|_| args.format() != FamilyFormat::Html);
+        let (lines, page) = match args.format() {
+            FamilyFormat::Html => (None, Some(Destination::open(path, &read)?)),
+            _ => (path, None),
+        };
         let mut listing = Self {
             args,
             opened,
             condition,
             sort,
             table: RowTable::of(&opened.family, args.rating),
-            output: Output::lines(lines)?,
-            files: args.write.as_ref().map(|folder| MemberFiles::create(folder, last, args)).transpose()?,
+            output: Output::lines(lines, &read, args.format() == FamilyFormat::Json)?,
+            page,
+            files: args.write.as_ref().map(|folder| MemberFiles::create(folder, read, last, args)).transpose()?,
             kept: Vec::new(),
             tally: MemberCounts::default(),
         };
@@ -119,14 +123,17 @@ impl<'a> Listing<'a> {
         match self.args.format() {
             FamilyFormat::Text => self.output.line(&self.table.row(family, &report))?,
             FamilyFormat::Csv => self.output.write(&format!("{}\n", csv_row(family, &report)?))?,
-            FamilyFormat::Json => self.output.json(&FamilyRecord::of(&report, self.opened, self.args))?,
+            FamilyFormat::Json => {
+                let line = json::sealed(&FamilyRecord::of(&report, self.opened, self.args))?;
+                self.output.write(&format!("{line}\n"))?;
+            }
             FamilyFormat::Html => self.kept.push(report),
         }
         Ok(())
     }
 
-    /// Lists what was kept, and ends the output; `is_all` if no member is missing.
-    pub(super) fn finish(mut self, is_all: bool) -> Result<Verdict, Failure> {
+    /// Lists what was kept, and ends the output; `end` is the limit that was reached before the last member.
+    pub(super) fn finish(mut self, end: Option<&Exceeded>) -> Result<Verdict, Failure> {
         if let Some(column) = self.sort {
             let mut reports = std::mem::take(&mut self.kept);
             reports.sort_by(|a, b| column.compare(a, b));
@@ -143,17 +150,21 @@ impl<'a> Listing<'a> {
             FamilyFormat::Text => self.output.line(&format!("# {summary}"))?,
             FamilyFormat::Html => {
                 let page = page::page(self.opened, &self.kept, &summary);
-                let path = self.args.output.as_deref();
-                write_to(path, Budget::unlimited(), |out| out.write_all(page.as_bytes()))?;
-                if let Some(path) = path {
+                let write =
+                    |target: Destination| target.write(Budget::unlimited(), |out| out.write_all(page.as_bytes()));
+                self.page.map_or(Ok(()), write)?;
+                if let Some(path) = self.args.output.as_deref() {
                     self.output.line(&format!("# {}: a page with {} members", path.display(), self.tally.listed))?;
                 }
             }
-            FamilyFormat::Csv | FamilyFormat::Json => {}
+            FamilyFormat::Json => {
+                end.map_or(Ok(()), |exceeded| self.output.undecided("family", &self.opened.file, exceeded))?;
+            }
+            FamilyFormat::Csv => {}
         }
         self.output.finish()?;
         Ok(match self.tally {
-            _ if !is_all => Verdict::Undecided,
+            _ if end.is_some() => Verdict::Undecided,
             MemberCounts { undecided: 1.., .. } => Verdict::Undecided,
             MemberCounts { listed: 0, .. } => Verdict::No,
             MemberCounts { .. } => Verdict::Yes,

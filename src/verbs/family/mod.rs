@@ -29,9 +29,10 @@ use jigsat_forms::exact_cover::symmetry::UpTo;
 use jigsat_forms::text::{ParseError, Text};
 use num_bigint::BigUint;
 
-use crate::cli::FamilyArgs;
+use crate::cli::{FamilyArgs, FamilyFormat};
 use crate::failure::Failure;
 use crate::input::{read_chosen, unknown_kind, unrecognised};
+use crate::output::Output;
 use crate::process::budgets::Budgets;
 use crate::search::answer::cores;
 use crate::terminal::progress::Progress;
@@ -48,6 +49,12 @@ const READING: Duration = Duration::from_secs(1);
 const MOST: u64 = 10_000_000;
 
 pub(super) fn run(args: &FamilyArgs, budgets: &Budgets) -> Result<Verdict, Failure> {
+    let answer = answer(args, budgets);
+    // What came before is complete: the members so far are lines of their own.
+    Output::plain(args.format() == FamilyFormat::Json).recorded("family", answer)
+}
+
+fn answer(args: &FamilyArgs, budgets: &Budgets) -> Result<Verdict, Failure> {
     let opened = Opened::read(args, budgets)?;
     let numbers = opened.numbers(args)?;
     let (first, last) = (*numbers.start(), *numbers.end());
@@ -55,6 +62,9 @@ pub(super) fn run(args: &FamilyArgs, budgets: &Budgets) -> Result<Verdict, Failu
     let condition = condition.transpose()?;
     let request = opened.request(args)?;
     let (earlier, mut journal) = Earlier::read(args, &opened, &opened.budget)?;
+    if let Some(folder) = args.write.as_ref().filter(|_| earlier.is_empty()) {
+        members::expect_none(folder, &numbers)?;
+    }
     let mut listing = Listing::begin(args, &opened, condition.as_ref(), last)?;
     let progress = Members::new(last - first + 1);
     let mut failure = None;
@@ -86,9 +96,9 @@ pub(super) fn run(args: &FamilyArgs, budgets: &Budgets) -> Result<Verdict, Failu
     visited.map_err(|error| Failure::Message(format!("{}: {error}", opened.file)))?;
     if let Err(exceeded) = opened.budget.check() {
         tell(&format!("{}: ended after {done} of {} members: {exceeded}", opened.file, HumanCount(last - first + 1)));
-        return listing.finish(false);
+        return listing.finish(Some(&exceeded));
     }
-    listing.finish(true)
+    listing.finish(None)
 }
 
 /// How far the members are.

@@ -131,10 +131,10 @@ impl KnownRating {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::output::testing::assert_schema;
+    use crate::output::testing::{OrEnd, Sealed, assert_schema};
 
     #[test]
     fn schema() {
-        assert_schema::<FamilyRecord<'static>>("family");
+        assert_schema::<OrEnd<Sealed<FamilyRecord<'static>>>>("family");
     }
 }

@@ -47,6 +47,7 @@ pub(super) fn run(args: &ArukoneArgs, budgets: &Budgets) -> Result<Verdict, Fail
     };
     let words = SeriesWords {
         kind: "arukone",
+        tags: args.tags(),
         comment: '#',
         ending: "txt",
         noun: "board",

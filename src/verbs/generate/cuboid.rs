@@ -21,6 +21,7 @@ pub(super) fn run(args: &CuboidArgs, budgets: &Budgets) -> Result<Verdict, Failu
     let advice = "; with other numbers of --cuboids there may be one";
     let words = SeriesWords {
         kind: "cuboid",
+        tags: args.tags(),
         comment: '#',
         ending: "txt",
         noun: "puzzle",

@@ -20,6 +20,7 @@ pub(super) fn run(args: &ExactCoverArgs, budgets: &Budgets) -> Result<Verdict, F
     let advice = "; with more --clues there may be one";
     let words = SeriesWords {
         kind: "exact-cover",
+        tags: args.tags(),
         comment: '|',
         ending: "dlx",
         noun: "grid",

@@ -17,12 +17,12 @@ use jigsat::generate::{GenerateError, Made, Miss, Progress as SeriesProgress, Se
 use jigsat::render;
 use jigsat_encodings::kind::Answer;
 use jigsat_encodings::recipe::Recipe;
-use jigsat_forms::budget::Budget;
 use jigsat_forms::counted::counted;
 
-use crate::cli::{Color, GenerateArgs, GenerateKind, SeriesArgs, SeriesFormat};
+use crate::cli::{GenerateArgs, GenerateKind, SeriesArgs, SeriesFormat};
 use crate::failure::Failure;
-use crate::files::sink::write_to;
+use crate::files::folder::entry_in;
+use crate::files::sink::{is_taken, write_new};
 use crate::output::Output;
 use crate::output::json::line;
 use crate::process::budgets::Budgets;
@@ -33,6 +33,11 @@ use crate::verdict::Verdict;
 use record::{MadeRecord, MissRecord};
 
 pub(super) fn run(args: &GenerateArgs, budgets: &Budgets) -> Result<Verdict, Failure> {
+    let answer = answer(args, budgets);
+    Output::plain(args.kind.series().format == SeriesFormat::Json).recorded("generate", answer)
+}
+
+fn answer(args: &GenerateArgs, budgets: &Budgets) -> Result<Verdict, Failure> {
     match &args.kind {
         GenerateKind::Arukone(args) => arukone::run(args, budgets),
         GenerateKind::Ubongo(args) => packing::ubongo(args, budgets),
@@ -47,6 +52,8 @@ pub(super) fn run(args: &GenerateArgs, budgets: &Budgets) -> Result<Verdict, Fai
 struct SeriesWords<'a, D> {
     /// The name of the kind.
     kind: &'static str,
+    /// The options in the names of its files.
+    tags: Vec<String>,
     /// The sign of comments in its files.
     comment: char,
     /// The ending of its files.
@@ -99,7 +106,11 @@ where
     series.threads = args.threads.map_or_else(cores, usize::from);
     series.budget = budgets.whole().part();
     series.timeout = args.budget.timeout;
-    let mut printer = Printer { output: Output::text(Color::Never), args, seed, wish: &wish, words };
+    let mut printer = Printer { output: Output::plain(false), args, seed, wish: &wish, words };
+    let taken = args.output.as_ref().and_then(|folder| entry_in(folder, |name| printer.names(name)));
+    if let Some(path) = taken {
+        return Err(is_taken(&path));
+    }
     let line = progress(&series.progress, args.count, words.noun);
     let mut failure = None;
     let end = series.run(args.count, &mut |made| match line.suspend(|| printer.print(&made)) {
@@ -117,11 +128,16 @@ where
     let (verdict, end) = match end {
         Ok(end) => match &end.miss {
             None => Ok((Verdict::Yes, end)),
-            Some(miss) => printer.miss(miss).map(|()| (Verdict::Undecided, end)),
+            Some(miss) => {
+                let reason = printer.reason(miss);
+                complain(&format!("{} {}: {reason}", words.noun, miss.number));
+                printer.miss(miss.number, miss.tally.tries, reason).map(|()| (Verdict::Undecided, end))
+            }
         },
         Err(GenerateError::Exceeded(exceeded)) => {
+            let reason = exceeded.to_string();
             give_up(&Failure::Exceeded { file: format!("{} {}", words.noun, made + 1), exceeded });
-            Ok((Verdict::Undecided, SeriesEnd::default()))
+            printer.miss(made + 1, tries, reason).map(|()| (Verdict::Undecided, SeriesEnd::default()))
         }
         Err(error) => Err(Failure::Message(error.to_string())),
     }?;
@@ -176,13 +192,12 @@ struct Printer<'a, D> {
 
 impl<D> Printer<'_, D> {
     fn print(&mut self, made: &Made<D>) -> Result<(), Failure> {
-        let (text, ending) = match self.args.format {
-            SeriesFormat::Text => (self.text(made), self.words.ending),
+        let text = match self.args.format {
+            SeriesFormat::Text => self.text(made),
             SeriesFormat::Json => {
-                let record = MadeRecord::of(made, self.words.kind, self.text(made), self.seed, self.wish);
-                (line(&record)? + "\n", "json")
+                line(&MadeRecord::of(made, self.words.kind, self.text(made), self.seed, self.wish))? + "\n"
             }
-            SeriesFormat::Family => (self.case(made), self.words.ending),
+            SeriesFormat::Family => self.case(made),
         };
         let Some(folder) = &self.args.output else {
             let end = if self.args.format == SeriesFormat::Text { "\n" } else { "" };
@@ -190,10 +205,27 @@ impl<D> Printer<'_, D> {
             return Ok(self.output.flush()?);
         };
         std::fs::create_dir_all(folder).map_err(|error| Failure::Message(format!("{}: {error}", folder.display())))?;
-        let width = self.args.count.to_string().len();
-        let name = format!("{}-{}-{:0width$}.{ending}", self.words.kind, self.seed, made.number);
         // A puzzle that is made is worth having, even if time is up.
-        write_to(Some(&folder.join(name)), Budget::unlimited(), |out| out.write_all(text.as_bytes()))
+        write_new(&folder.join(self.name(made.number)), text.as_bytes())
+    }
+
+    /// What all names of files begin with.
+    fn stem(&self) -> String {
+        let words = [self.words.kind.to_string()].into_iter().chain(self.words.tags.clone()).chain(self.args.tags());
+        words.chain([self.seed.to_string()]).join("-") + "-"
+    }
+
+    /// The name of the file of a puzzle.
+    fn name(&self, number: u64) -> String {
+        let width = self.args.count.to_string().len();
+        let ending = if self.args.format == SeriesFormat::Json { "json" } else { self.words.ending };
+        format!("{}{number:0width$}.{ending}", self.stem())
+    }
+
+    /// Is it the name of one of the files?
+    fn names(&self, name: &str) -> bool {
+        let number = name.strip_prefix(&self.stem()).and_then(|rest| rest.split_once('.')?.0.parse().ok());
+        number.is_some_and(|number| (1..=self.args.count).contains(&number) && self.name(number) == name)
     }
 
     /// The puzzle as a case of a family, whose file begins with the first one.
@@ -226,13 +258,10 @@ impl<D> Printer<'_, D> {
         head + &puzzle + &solutions
     }
 
-    /// Reports that a puzzle could not be made.
-    fn miss(&mut self, miss: &Miss) -> Result<(), Failure> {
-        let reason = self.reason(miss);
-        complain(&format!("{} {}: {reason}", self.words.noun, miss.number));
+    /// Prints the record of a puzzle that could not be made.
+    fn miss(&mut self, number: u64, tries: u64, reason: String) -> Result<(), Failure> {
         if self.args.format == SeriesFormat::Json && self.args.output.is_none() {
-            let record = MissRecord::of(miss, self.words.kind, self.seed, reason);
-            self.output.json(&record)?;
+            self.output.json(&MissRecord::new(self.words.kind, self.seed, (number, tries), reason))?;
             self.output.flush()?;
         }
         Ok(())

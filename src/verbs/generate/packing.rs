@@ -27,7 +27,7 @@ pub(super) fn ubongo(args: &UbongoArgs, budgets: &Budgets) -> Result<Verdict, Fa
         BoardChoice::File(file) => Some(rows(&cells(file, budgets)?)),
     };
     let recipe = UbongoRecipe::new(args.from, args.pieces.clone(), board.as_deref(), args.height);
-    run("ubongo", &recipe.map_err(message)?, &args.solutions, &args.series, budgets)
+    run(("ubongo", args.tags()), &recipe.map_err(message)?, &args.solutions, &args.series, budgets)
 }
 
 pub(super) fn polycube(args: &PolycubeArgs, budgets: &Budgets) -> Result<Verdict, Failure> {
@@ -40,11 +40,11 @@ pub(super) fn polycube(args: &PolycubeArgs, budgets: &Budgets) -> Result<Verdict
     };
     let pieces = args.from.map_or_else(|| PiecesWish::Cut(args.cells.clone()), PiecesWish::From);
     let recipe = PolycubeRecipe::new(pieces, container, args.pieces.clone());
-    run("polycube", &recipe.map_err(message)?, &args.solutions, &args.series, budgets)
+    run(("polycube", args.tags()), &recipe.map_err(message)?, &args.solutions, &args.series, budgets)
 }
 
 fn run<R: Recipe>(
-    kind: &'static str,
+    (kind, tags): (&'static str, Vec<String>),
     recipe: &R,
     solutions: &SolutionsArgs,
     series: &SeriesArgs,
@@ -58,6 +58,7 @@ where
     let advice = "; a wider --solutions or --rating, another --up-to or more --tries may do";
     let words = SeriesWords {
         kind,
+        tags,
         comment: '#',
         ending: "txt",
         noun: "puzzle",

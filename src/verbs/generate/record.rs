@@ -1,6 +1,6 @@
 //! Generated puzzles as JSON.
 
-use jigsat::generate::{Made, Miss, Wish};
+use jigsat::generate::{Made, Wish};
 use serde::Serialize;
 use serde_json::Value;
 
@@ -87,19 +87,19 @@ pub(super) struct MissRecord {
     tries: u64,
     /// Always undecided.
     answer: Verdict,
-    /// What became of the tries, and what came nearest.
+    /// What became of the tries, and what came nearest; or the limit that was reached.
     reason: String,
 }
 
 impl MissRecord {
-    pub(super) fn of(miss: &Miss, kind: &'static str, seed: u64, reason: String) -> Self {
+    pub(super) fn new(kind: &'static str, seed: u64, (number, tries): (u64, u64), reason: String) -> Self {
         Self {
             schema: schema("generate"),
             verb: "generate",
             kind,
             seed,
-            number: miss.number,
-            tries: miss.tally.tries,
+            number,
+            tries,
             answer: Verdict::Undecided,
             reason,
         }
@@ -109,10 +109,10 @@ impl MissRecord {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::output::testing::{Either, assert_schema};
+    use crate::output::testing::{Either, OrEnd, assert_schema};
 
     #[test]
     fn schema() {
-        assert_schema::<Either<MadeRecord, MissRecord>>("generate");
+        assert_schema::<OrEnd<Either<MadeRecord, MissRecord>>>("generate");
     }
 }

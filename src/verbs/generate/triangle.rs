@@ -20,6 +20,7 @@ pub(super) fn run(args: &TriangleArgs, budgets: &Budgets) -> Result<Verdict, Fai
     let advice = "; with more --figures there are fewer solutions";
     let words = SeriesWords {
         kind: "triangle",
+        tags: args.tags(),
         comment: '#',
         ending: "txt",
         noun: "set",

@@ -1,7 +1,6 @@
 //! Diagrams in the formats of other programs.
 
 use std::io::{self, Write};
-use std::path::Path;
 
 use jigsat_space::export::{ExportError, dot, nnf};
 use jigsat_space::{Diagram, Edge, Node};
@@ -10,14 +9,14 @@ use serde_json::json;
 use super::Query;
 use crate::cli::DiagramFormat;
 use crate::failure::Failure;
-use crate::files::sink::write_to;
+use crate::files::sink::Destination;
 use crate::verdict::Verdict;
 
-/// Writes the diagram to a file, or to standard output.
-pub(super) fn write(query: &Query, format: DiagramFormat, output: Option<&Path>) -> Result<Verdict, Failure> {
+/// Writes the diagram.
+pub(super) fn write(query: &Query, format: DiagramFormat, target: Destination) -> Result<Verdict, Failure> {
     let (diagram, budget) = (query.space.space().diagram(), &query.loaded.budget);
     let name = |atom| query.space.name(atom);
-    write_to(output, budget, |mut out| match format {
+    target.write(budget, |mut out| match format {
         DiagramFormat::Dot => dot(diagram, name, &mut out),
         DiagramFormat::Json => json(diagram, name, out),
         DiagramFormat::Nnf => nnf(diagram, budget, &mut out).map_err(|error| match error {

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use jigsat_forms::DecodeError;
 use num_bigint::BigUint;
 
-use super::{Answers, Query, sums};
+use super::{Answers, Query, QueryRecord, sums};
 use crate::cli::QueryArgs;
 use crate::failure::Failure;
 use crate::output::Output;
@@ -55,8 +55,7 @@ pub(super) fn print(query: &Query, chosen: &Chosen, output: &mut Output) -> Resu
             each(query, drawn, None, output)
         }
         Chosen::Kth(number) => {
-            let found =
-                Some(number).filter(|&number| *number != BigUint::ZERO).and_then(|number| space.nth(number - 1_u8));
+            let found = space.nth(number - 1_u8);
             each(query, found.map(|found| (found, numbered(number))).into_iter(), None, output)
         }
         Chosen::List(most) => {
@@ -99,23 +98,33 @@ fn each(
     output: &mut Output,
 ) -> Result<Verdict, Failure> {
     let loaded = &query.loaded;
-    let check = || loaded.budget.check().map_err(|exceeded| loaded.ended_by(exceeded));
     let wrong = |error: DecodeError| Failure::Message(format!("{}: the space is wrong: {error}", loaded.file));
-    let mut printed = 0_u64;
+    let mut printed = 0;
     if output.is_json() {
         let mut stream = Stream::new(output, "query", loaded);
+        let mut reason = None;
         for (atoms, _) in found {
-            check()?;
+            // The layouts so far are part of a record, which needs its end.
+            if let Err(exceeded) = loaded.budget.check() {
+                reason = Some(exceeded.to_string());
+                break;
+            }
             stream.layout(&query.space.decode(&atoms).map_err(wrong)?, false)?;
             printed += 1;
         }
-        let verdict = if printed > 0 { Verdict::Yes } else { Verdict::No };
+        let verdict = match reason {
+            Some(_) => Verdict::Undecided,
+            None if printed > 0 => Verdict::Yes,
+            None => Verdict::No,
+        };
         let count = query.space.space().count();
-        stream.close(&query.closing(count, "raw", Answers { weights, ..Answers::default() }, verdict))?;
+        let weights = weights.map(|weights| weights[..printed].to_vec());
+        let record = query.closing(count, "raw", Answers { weights, ..Answers::default() }, verdict);
+        stream.close(&QueryRecord { reason, ..record })?;
         return Ok(verdict);
     }
     for (atoms, what) in found {
-        check()?;
+        loaded.budget.check().map_err(|exceeded| loaded.ended_by(exceeded))?;
         output.layout(loaded, &what, &query.space.decode(&atoms).map_err(wrong)?.draw())?;
         printed += 1;
     }

@@ -5,6 +5,7 @@ mod layouts;
 mod shares;
 mod sums;
 
+use indicatif::HumanCount;
 use jigsat::session::Session;
 use jigsat::space;
 use jigsat_engines::{Limits, Run};
@@ -15,6 +16,8 @@ use serde::Serialize;
 
 use crate::cli::{OnlyArgs, QueryArgs};
 use crate::failure::Failure;
+use crate::files::inputs::Inputs;
+use crate::files::sink::Destination;
 use crate::input::layouts::{are_apart, text_of};
 use crate::input::space::read_space;
 use crate::input::{Loaded, Source, given, read_chosen};
@@ -28,10 +31,11 @@ use crate::verdict::Verdict;
 
 pub(super) fn run(args: &QueryArgs, budgets: &Budgets) -> Result<Verdict, Failure> {
     if let Some(format) = args.asked.to {
+        let target = Destination::open(args.picture.output.as_deref(), &Inputs::of(args.read()))?;
         let query = Opened::file(args, budgets)?.query(args)?;
-        return export::write(&query, format, args.picture.output.as_deref());
+        return export::write(&query, format, target);
     }
-    let mut output = Output::of_layouts(&args.output, &args.picture, &[&args.file])?;
+    let mut output = Output::of_layouts(&args.output, &args.picture, Inputs::of(args.read()))?;
     let answer = Opened::file(args, budgets).and_then(|opened| {
         output.begin(&opened.loaded)?;
         if args.asked.group_by_open
@@ -75,6 +79,10 @@ struct QueryRecord {
     answers: Answers,
     /// The answer, as the exit code.
     answer: Verdict,
+    /// The limit that was reached; left out if none was.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, schemars(with = "String"))]
+    reason: Option<String>,
 }
 
 impl QueryRecord {
@@ -86,7 +94,7 @@ impl QueryRecord {
         answer: Verdict,
     ) -> Self {
         let [nodes, edges] = [0, 1].map(|place| size.map(|size| size[place]));
-        Self { count: count.into(), convention, nodes, edges, answers, answer }
+        Self { count: count.into(), convention, nodes, edges, answers, answer, reason: None }
     }
 }
 
@@ -223,7 +231,15 @@ impl Query {
             _ if !args.asked.is_count() => {
                 return Err(Failure::Message("--up-to: expected only the bare count with it".to_string()));
             }
-            up_to => self.up_to(up_to)?,
+            up_to => {
+                let Some(count) = self.up_to(up_to)? else {
+                    let most = HumanCount(MOST_LISTED);
+                    let why = format!("more than {most} solutions to look at; `count --up-to {up_to}` may know more");
+                    output.undecided("query", &self.loaded.file, &why)?;
+                    return Ok(Verdict::Undecided);
+                };
+                count
+            }
         };
         if output.is_json() {
             return self.record(&count, up_to.name(), Answers::default(), Verdict::Yes, output);
@@ -233,15 +249,18 @@ impl Query {
         Ok(Verdict::Yes)
     }
 
-    /// The number of orbits, by looking at each solution.
-    fn up_to(&self, up_to: UpTo) -> Result<BigUint, Failure> {
+    /// The number of orbits, by looking at each solution; `None` if there are too many.
+    fn up_to(&self, up_to: UpTo) -> Result<Option<BigUint>, Failure> {
         let Loaded { file, budget, .. } = &self.loaded;
-        let counted =
-            self.space.orbit_count(up_to, MOST_LISTED, budget).map_err(|exceeded| self.loaded.ended_by(exceeded))?;
-        counted.ok_or_else(|| {
-            let many = format!("or of more than {MOST_LISTED} solutions; `count --up-to {up_to}` may know more");
-            Failure::Message(format!("{file}: no count up to {up_to} of a puzzle without known symmetries, {many}"))
-        })
+        let ended = |exceeded| self.loaded.ended_by(exceeded);
+        let group = self.space.symmetries(budget).map_err(ended)?;
+        let group = group.ok_or_else(|| {
+            Failure::Message(format!("{file}: --up-to {up_to}: expected a puzzle whose symmetries are known"))
+        })?;
+        if *self.space.space().count() > MOST_LISTED.into() {
+            return Ok(None);
+        }
+        self.space.orbit_count(group, up_to, budget).map(Some).map_err(ended)
     }
 
     /// Prints a record without layouts.

@@ -74,7 +74,7 @@ fn what_cannot_be_printed_is_refused() {
     ");
     assert_snapshot!(told("book square.txt -o square.txt"), @"
     --- standard error
-    jigsat: error: -o square.txt: expected another file than one that is read
+    jigsat: error: -o square.txt: expected a name that ends in .html or .pdf, or a folder
     --- exit code 2
     ");
     assert_snapshot!(told("book box formula.cnf -o book.html"), @"

@@ -221,6 +221,9 @@ fn several_pictures_have_names_of_their_own() {
     # many#2: arukone (cells may stay empty, paths may touch themselves): solution 2, by diagonal+backtrack: pictures/many.2-2.svg
     # box: cuboid: solution 1, by cover+mask: pictures/box.svg
     # box: cuboid: solution 2, by cover+mask: pictures/box-2.svg
+    --- standard error
+    jigsat: note: pictures/many.1.svg: replaced an earlier file
+    jigsat: note: pictures/many.2.svg: replaced an earlier file
     --- exit code 0
     ");
     assert_eq!(written(&bench, "pictures"), ["box-2.svg", "box.svg", "many.1.svg", "many.2-2.svg", "many.2.svg"]);

@@ -10,6 +10,7 @@ use serde_json::Value;
 use super::Bench;
 use crate::common::{count, data, files};
 use jigsat::strategy::Strategy;
+use jigsat_encodings::fingerprint::Fingerprint;
 use jigsat_encodings::kind::Kind;
 
 const CALENDAR: &str = "\
@@ -222,6 +223,12 @@ fn members_are_puzzle_files() {
     assert_eq!(checked, 22);
 }
 
+/// The line with the checksum that belongs to it.
+fn sealed(line: &str) -> String {
+    let content = line.split_once(",\"sha256\"").unwrap().0;
+    format!("{content},\"sha256\":\"{}\"}}", Fingerprint::of(&format!("{content}}}")).digits())
+}
+
 /// Lines of a journal, without times.
 fn journal(bench: &Bench, name: &str) -> Vec<Value> {
     let text = fs::read_to_string(bench.folder.path().join(name)).unwrap();
@@ -270,16 +277,31 @@ fn other_journals_are_refused() {
     ");
     let text = fs::read_to_string(bench.folder.path().join("journal")).unwrap();
     let first = text.lines().next().unwrap();
-    bench.write("twice", format!("{text}{}\n", first.replace("\"solutions\":", "\"solutions\":9")).as_bytes());
+    let edited = first.replace("\"solutions\":", "\"solutions\":9");
+    bench.write("edited", format!("{edited}\n").as_bytes());
+    assert_snapshot!(bench.run("family calendar --journal edited"), @"
+    --- standard error
+    jigsat: error: edited:1: its checksum does not match its content; remove the line, and its member is counted again
+    --- exit code 2
+    ");
+    // Even with its own sum, a second count is refused if it differs.
+    bench.write("twice", format!("{text}{}\n", sealed(&edited)).as_bytes());
     assert_snapshot!(bench.run("family calendar --journal twice"), @"
     --- standard error
     jigsat: error: twice:11: 92 solutions of a member that a line above has 2 of
     --- exit code 2
     ");
+    // Earlier versions wrote no sums.
+    bench.write("old", format!("{}}}\n", first.split_once(",\"sha256\"").unwrap().0).as_bytes());
+    assert_snapshot!(bench.run("family calendar --journal old"), @"
+    --- standard error
+    jigsat: error: old:1: expected a line with a checksum, as this version writes it; begin a new journal
+    --- exit code 2
+    ");
     bench.write("other", b"{}\n");
     assert_snapshot!(bench.run("family calendar --journal other"), @"
     --- standard error
-    jigsat: error: other:1: expected a record of 'family --format json'
+    jigsat: error: other:1: expected a line with a checksum, as this version writes it; begin a new journal
     --- exit code 2
     ");
 }
@@ -395,7 +417,7 @@ fn errors_say_what_was_expected() {
     --- exit code 2
     $ jigsat family calendar -o calendar
     --- standard error
-    jigsat: error: -o calendar: expected another file than the one that is read
+    jigsat: error: calendar: expected another file: the output would replace calendar, which is read
     --- exit code 2
     $ jigsat family holes.dlx --up-to symmetry
     # holes.dlx: exact-cover: symmetry

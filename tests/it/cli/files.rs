@@ -250,17 +250,6 @@ fn a_folder_stands_for_the_puzzles_in_it() {
     ");
 }
 
-/// Output never replaces an input file, whatever path names it.
-#[test]
-fn no_puzzle_is_written_over() {
-    let bench = Bench::new(&[("box.txt", BOX)]);
-    for (read, written) in [("box.txt", "./box.txt"), ("box.txt#1", "box.txt"), (".", "box.txt")] {
-        let printed = bench.run(&format!("solve {read} -o {written}"));
-        assert!(printed.contains("expected another file than one that is read"), "{printed}");
-    }
-    assert_eq!(std::fs::read_to_string(bench.folder.path().join("box.txt")).unwrap(), BOX);
-}
-
 #[cfg(unix)]
 #[test]
 fn names_that_are_no_text_are_names_of_files() {

@@ -48,7 +48,7 @@ fn nothing_is_overwritten() {
     let bench = boxes();
     assert_snapshot!(bench.run("new cuboid -o box"), @"
     --- standard error
-    jigsat: error: -o box: expected the name of a new file; there is one of this name
+    jigsat: error: box: there is such a file already; remove it, or choose another name or folder
     --- exit code 2
     ");
     assert_snapshot!(without_lists(&bench.run("new cubiod")), @"

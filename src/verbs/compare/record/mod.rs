@@ -8,7 +8,6 @@ mod read;
 
 use std::io;
 
-use jigsat_encodings::fingerprint::Fingerprint;
 use serde::{Deserialize, Serialize};
 
 use super::comparison::{Comparison, Puzzle};
@@ -19,16 +18,13 @@ use super::summary;
 use super::terms::Terms;
 use super::totals::pairs::Pair;
 use super::totals::{Total, Totals};
-use crate::output::json;
+use crate::output::json::sealed;
 use crate::output::record::Count;
 use crate::verdict::Verdict;
 pub(super) use read::{RecordLine, read};
 
 /// The name of the schema, with the number of its version.
 const SCHEMA: &str = "jigsat/compare/1";
-
-/// The text before the checksum of a line, and the text behind it.
-const SUM: [&str; 2] = [",\"sha256\":\"", "\"}"];
 
 /// A puzzle that could not be compared within the limits of reading.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -184,14 +180,6 @@ pub(super) fn undecided(Undecided { file, reason }: &Undecided) -> io::Result<St
 pub(super) fn totals(totals: &Totals, made: &Provenance) -> io::Result<String> {
     let (puzzles, pairs) = (totals.puzzles(), totals.pairs());
     sealed(&TotalsRecord { head: HEAD, puzzles, totals: totals.ranked(), pairs, made })
-}
-
-/// The record as a line that ends with its checksum.
-fn sealed(record: &impl Serialize) -> io::Result<String> {
-    let line = json::line(record)?;
-    let sum = Fingerprint::of(&line).digits();
-    let open = line.strip_suffix('}').unwrap_or(&line);
-    Ok(format!("{open}{}{sum}{}", SUM[0], SUM[1]))
 }
 
 fn strategy<'a>(comparison: &Comparison, entry: &'a Entry) -> StrategyRecord<'a> {

@@ -2,7 +2,6 @@
 
 use std::io;
 
-use jigsat_encodings::fingerprint::Fingerprint;
 use jigsat_encodings::kind::Kind;
 use jigsat_forms::printable::{is_hidden, printable};
 use num_bigint::BigUint;
@@ -14,7 +13,8 @@ use super::super::made::Provenance;
 use super::super::rank::Entry;
 use super::super::sample::{End, Sample};
 use super::super::terms::Terms;
-use super::{RunRecord, SCHEMA, SUM, Undecided};
+use super::{RunRecord, SCHEMA, Undecided};
+use crate::output::json::has_its_sum;
 use crate::output::record::Count;
 
 /// The content of a line.
@@ -89,7 +89,7 @@ pub(in super::super) fn read(line: &str) -> Result<RecordLine, RecordError> {
         Some(other) => return Err(RecordError::OtherSchema(format!("'{other}'"))),
         None => return Err(RecordError::OtherSchema("none".into())),
     }
-    if !has_its_sum(line) {
+    if has_its_sum(line) != Some(true) {
         return Err(RecordError::Changed);
     }
     if let Some(text) = disguised(&value) {
@@ -136,11 +136,6 @@ fn disguised(value: &Value) -> Option<&str> {
 /// Can this be the name of a strategy, a setting of its switches, a version or a date?
 fn is_plain(name: &str) -> bool {
     name.chars().all(|c| c.is_ascii_alphanumeric() || " +-_.:,[]()".contains(c))
-}
-
-fn has_its_sum(line: &str) -> bool {
-    let parts = line.strip_suffix(SUM[1]).and_then(|line| line.rsplit_once(SUM[0]));
-    parts.is_some_and(|(content, sum)| Fingerprint::of(&format!("{content}}}")).digits() == sum)
 }
 
 fn comparison(raw: Raw) -> Result<Comparison, RecordError> {

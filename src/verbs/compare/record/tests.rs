@@ -1,18 +1,8 @@
 use super::super::tests::{limited, mixed, study};
 use super::*;
-use crate::output::testing::{Either, assert_schema};
-
-// A line with its sum. Without a doc comment: its text would describe the line.
-#[derive(schemars::JsonSchema)]
-#[schemars(inline)]
-#[expect(dead_code, reason = "only its schema is needed")]
-struct Sealed<R> {
-    #[serde(flatten)]
-    record: R,
-    /// The SHA-256 sum of the line without this field, as it is written.
-    #[schemars(regex(pattern = "^[0-9a-f]{64}$"))]
-    sha256: String,
-}
+use crate::output::json::SUM;
+use crate::output::testing::{Either, Sealed, assert_schema};
+use jigsat_encodings::fingerprint::Fingerprint;
 
 #[test]
 fn schema() {

@@ -230,8 +230,11 @@ fn numbers_beyond_the_end_are_a_no() {
     --- exit code 1
     ");
     assert_snapshot!(bench.run("query dominoes.space --kth 0"), @"
-    # dominoes.space: polycube (pieces turn in space, no mirror images): expected a number from 1 to 2
-    --- exit code 1
+    --- standard error
+    jigsat: error: invalid value '0' for '--kth <K>': expected a whole number, at least 1
+
+    For more information, try '--help'.
+    --- exit code 2
     ");
     assert!(bench.run("query dominoes.space --kth 2").ends_with("exit code 0"));
 }

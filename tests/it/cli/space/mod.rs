@@ -182,7 +182,7 @@ fn puzzles_and_arguments_that_do_not_fit_are_refused() {
     ");
     assert_snapshot!(bench.run("compile dominoes -o dominoes"), @"
     --- standard error
-    jigsat: error: -o dominoes: expected another file than the one that is read
+    jigsat: error: dominoes: expected another file: the output would replace dominoes, which is read
     --- exit code 2
     ");
     assert_snapshot!(bench.run("compile dominoes -o none/x.space"), @"
