@@ -59,7 +59,6 @@ class PackingEditor extends Editor {
         return `${["# kind: polycube", ...flags, "container", drawn, ...pieces].join("\n")}\n`;
     }
 
-    // Is there nothing to be solved yet?
     isEmpty() {
         return this.pieces.length === 0;
     }

@@ -57,7 +57,6 @@ class UbongoEditor extends Editor {
         return `${["# kind: ubongo", `height ${this.height}`, ...pieces, ...others, "board", ...board].join("\n")}\n`;
     }
 
-    // Is there nothing to be solved yet?
     isEmpty() {
         return this.picked.length + this.others.length === 0;
     }
