@@ -264,8 +264,11 @@ function isImpossible([sentence = ""]) {
 // is not given away.
 function remarks({ steps, remarks: pictures, stills }, question, isSeveral) {
     if (steps !== null) {
-        steps.querySelectorAll("figcaption").forEach((one) => {
+        steps.querySelectorAll("figcaption, li li").forEach((one) => {
             one.textContent = spokenHere(one.textContent);
+        });
+        steps.querySelectorAll("summary").forEach((one) => {
+            one.textContent = t("why");
         });
         return [new Steps(steps).element];
     }

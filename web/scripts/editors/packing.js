@@ -63,6 +63,11 @@ class PackingEditor extends Editor {
         return this.pieces.length === 0;
     }
 
+    // Pieces need a container.
+    isUnfinished() {
+        return this.isEmpty() || this.cells.every((cell) => cell === ".");
+    }
+
     changed(isStructure = false) {
         if (isStructure) {
             this.build();

@@ -61,6 +61,11 @@ class UbongoEditor extends Editor {
         return this.picked.length + this.others.length === 0;
     }
 
+    // Pieces need a board.
+    isUnfinished() {
+        return this.isEmpty() || this.squares.size === 0;
+    }
+
     changed(isStructure = false) {
         if (isStructure) {
             this.build();
