@@ -31,8 +31,8 @@ function takenBack(labels, board) {
 }
 
 // A hint: what it says in a few words, why, and the rest of the reason.
-function hinted({ sentence, technique, details = [], facts, reasons, results, excluded = [] }) {
-    const [fact, ...others] = facts.map(({ words, name }) => capital(spokenHere(words ?? name)));
+function hinted({ sentence, technique, details, facts, reasons, results, excluded }) {
+    const [fact, ...others] = facts.map(({ words }) => capital(spokenHere(words)));
     const heading = fact === undefined ? t("hint") : others.length === 0 ? fact : t("and_more", fact, others.length);
     const said = technique === null ? sentence : `${sentence} (${technique})`;
     const isExcluded = (spot) => excluded.some((other) => areSame(other, spot));

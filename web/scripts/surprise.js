@@ -10,8 +10,6 @@ const SIZES = {
     "exact-cover": ["4x4", "6x6", "9x9"].map((grid) => ["--grid", grid]),
 };
 
-// Those with ratings in words.
-const LEVELLED = ["ubongo", "arukone"];
 const LEVELS = ["any", "easy", "medium", "hard"];
 
 // Asks for the size and the level of a puzzle, first those of the last one.
@@ -46,8 +44,7 @@ function askForPuzzle(app, kind, { size = 1, level = "any" } = {}) {
     };
     const dialog = element("dialog", { class: "sheets", "aria-label": t("generate"), onclose: stop },
         element("h2", {}, `${t("generate")}: ${t(kind)}`),
-        row("how_large", sizes), LEVELLED.includes(kind) ? row("level", levels) : null,
-        status, element("div", { class: "tools" }, maker, button(t("cancel"), () => dialog.close())));
+        row("how_large", sizes), row("level", levels), status, element("div", { class: "tools" }, maker, button(t("cancel"), () => dialog.close())));
     app.root.append(dialog);
     dialog.showModal();
 }
