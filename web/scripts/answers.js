@@ -21,7 +21,7 @@ const QUESTIONS = {
 // So many solutions are shown at most.
 const MOST_SHOWN = 500;
 
-// The kinds of which the program knows the symmetries.
+// The kinds whose symmetries the program has.
 const SYMMETRIC = ["polycube", "ubongo", "cuboid", "triangle"];
 
 // Sentences that say no more than the heading and the picture.

@@ -305,7 +305,7 @@ fn two_solutions_show_that_there_is_not_only_one() {
     });
 }
 
-/// Layouts that are the same up to symmetry are counted once, where the program knows the symmetries.
+/// Layouts that are the same up to symmetry are counted once, in kinds whose symmetries are defined.
 #[test]
 fn solutions_are_counted_up_to_symmetry() {
     use_app(|tab| {
