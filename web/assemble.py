@@ -18,7 +18,7 @@ PAGES = WEB.parent / "render/src/html"
 # The scripts, in the order in which they build on each other.
 SCRIPTS = ["words", "labels", "sentences", "program", "puzzle", "editors/cells", "editors/pieces", "editors/packing", "editors/ubongo",
            "editors/cuboid", "editors/arukone", "editors/triangle", "editors/text", "icons", "records", "answers", "compare",
-           "print", "toolbar", "first", "app"]
+           "print", "surprise", "toolbar", "first", "app"]
 WORKER = ["system", "files", "worker"]
 
 # The samples: title, and file below data/.

@@ -8,6 +8,7 @@ const QUESTIONS = {
     next: { args: (file, found) => ["solve", file, "--limit", String(found + 1), "--progress"], hasPage: true },
     all: { args: (file) => ["solve", file, "--limit", String(MOST_SHOWN), "--progress"], hasPage: true },
     count: { args: (file) => ["count", file, "--progress"] },
+    distinct: { args: (file) => ["count", file, "--up-to", "symmetry", "--progress"] },
     unique: { args: (file) => ["unique", file, "--progress"], hasPage: true, isRemark: true },
     hint: { args: (file) => ["hint", file, "--format", "json"], again: ["--show"], isRecord: true, givesPart: true },
     explain: { args: (file) => ["explain", file], hasPage: true, isRemark: true },
@@ -19,6 +20,9 @@ const QUESTIONS = {
 
 // So many solutions are shown at most.
 const MOST_SHOWN = 500;
+
+// The kinds whose symmetries the program has.
+const SYMMETRIC = ["polycube", "ubongo", "cuboid", "triangle"];
 
 // Sentences that say no more than the heading and the picture.
 const KNOWN = /^(solution 1|\d+ layouts|unique|not unique|no solution)$/u;
@@ -42,6 +46,7 @@ class Answer {
         this.note = element("p", { class: "note said" });
         this.stopper = button(t("stop"), () => this.stop(), { class: "stop" });
         this.stopper.hidden = true;
+        this.why = element("div", { class: "why" });
         this.place = element("div", { class: "view" });
         this.remark = element("div", { class: "remark" });
         this.words = element("pre", { tabindex: 0 });
@@ -51,7 +56,7 @@ class Answer {
         this.details.hidden = true;
         const line = element("div", { class: "line" }, this.status, this.stopper);
         const told = element("div", { class: "told" }, line, this.note);
-        this.element = element("section", { class: "answer", "aria-label": t("answer") }, told, this.place, this.remark, this.details);
+        this.element = element("section", { class: "answer", "aria-label": t("answer") }, told, this.why, this.place, this.remark, this.details);
     }
 
     // What is played on; null if nothing is.
@@ -100,6 +105,7 @@ class Answer {
     begin(command) {
         this.words.textContent = "";
         this.note.textContent = "";
+        this.why.replaceChildren();
         this.command.textContent = command;
         this.details.hidden = false;
         this.stopper.hidden = false;
@@ -114,6 +120,7 @@ class Answer {
         };
         tell();
         this.clock = setInterval(tell, 500);
+        this.reveal();
     }
 
     // Output of the program; lines about progress appear in the status.
@@ -144,8 +151,8 @@ class Answer {
     show(result, question = null) {
         const { code, output, errors, files } = result;
         if (QUESTIONS[question]?.isRecord && code !== 2) {
-            const { tone, heading, note, marks } = answerOf(code, JSON.parse(output.split("\n")[0]), this.board);
-            this.say(tone, heading, note);
+            const { marks, ...answer } = answerOf(code, JSON.parse(output.split("\n")[0]), this.board);
+            this.say(answer);
             this.board?.mark(marks);
             return;
         }
@@ -160,7 +167,7 @@ class Answer {
         const isSeveral = question === "unique" && code === 1 && !isImpossible(sentences);
         const isWrong = code === 2 || (code === 1 && !isSeveral) || sentences[0]?.startsWith("0 solutions");
         const isGood = code === 0 && heading !== null;
-        this.say(isWrong ? "wrong" : isGood ? "solved" : "", heading ?? capital(said), heading === null ? "" : said);
+        this.say({ tone: isWrong ? "wrong" : isGood ? "solved" : "", heading: heading ?? capital(said), note: heading === null ? "" : said });
         // A puzzle with an error has no picture yet: the last one is of another puzzle.
         this.element.classList.toggle("stale", question === null && code === 2);
         if (page !== null && QUESTIONS[question]?.isRemark) {
@@ -170,28 +177,26 @@ class Answer {
         }
     }
 
-    // Shows an answer; `tone` is "solved", "wrong" or empty.
-    say(tone, heading, note) {
+    // Shows an answer; `tone` is "solved", "wrong" or empty, `details` are what one may want to know besides.
+    say({ tone = "", heading = "", note = "", details = [] }) {
         this.status.className = `status ${tone}`;
         say(this.status, heading);
         this.note.textContent = note;
+        const list = element("ul", {}, ...details.map((one) => element("li", {}, one)));
+        this.why.replaceChildren(...(details.length > 0 ? [element("details", {}, element("summary", {}, t("why")), list)] : []));
         this.remark.replaceChildren();
     }
 
     // Takes away the words about what was laid before a move.
     outdate() {
-        this.status.className = "status";
-        this.status.textContent = "";
-        this.note.textContent = "";
-        this.remark.replaceChildren();
+        this.say({});
     }
 
     // Shows a text instead of an answer.
     clear(text) {
         this.place.replaceChildren();
         this.element.classList.remove("stale");
-        this.outdate();
-        say(this.status, text);
+        this.say({ heading: text });
         Object.assign(this, { view: null, found: 0 });
         this.onview();
     }
@@ -208,7 +213,7 @@ class Answer {
         if (question === "all" && Number(count) === MOST_SHOWN) {
             return t("first_solutions", MOST_SHOWN);
         }
-        if (["count", "all"].includes(question)) {
+        if (["count", "distinct", "all"].includes(question)) {
             if (count === undefined) {
                 return code === 1 ? t("no_solution") : null;
             }
@@ -226,6 +231,10 @@ class Answer {
         const view = puzzle === undefined ? null : showPuzzle(puzzle, this.place, first);
         if (view === null) {
             this.place.append(...page.stills);
+            // There is a sentence in place of a picture that is too large.
+            this.place.querySelectorAll("figure > p").forEach((one) => {
+                one.textContent = `${capital(spokenHere(one.textContent))}. ${t("no_picture")}`;
+            });
         }
         this.view = view;
         this.onview();
@@ -234,7 +243,8 @@ class Answer {
 
 // The error messages of the program, for readers who see no files: lines instead of places, and no options.
 function failureOf(errors) {
-    const text = errors.replaceAll(/^jigsat: progress: .*\n/gmu, "").replaceAll(/jigsat: (error: )?/gu, "").trim();
+    const isOption = /; [^;\n]*--[a-z][^;\n]*| \(--[a-z-]+\)/gu;
+    const text = errors.replaceAll(/^jigsat: progress: .*\n/gmu, "").replaceAll(/jigsat: (error: )?/gu, "").replaceAll(isOption, "").trim();
     if (/found none of their formats/u.test(text)) {
         return t("no_puzzle");
     }
@@ -254,8 +264,11 @@ function isImpossible([sentence = ""]) {
 // is not given away.
 function remarks({ steps, remarks: pictures, stills }, question, isSeveral) {
     if (steps !== null) {
-        steps.querySelectorAll("figcaption").forEach((one) => {
+        steps.querySelectorAll("figcaption, li li").forEach((one) => {
             one.textContent = spokenHere(one.textContent);
+        });
+        steps.querySelectorAll("summary").forEach((one) => {
+            one.textContent = t("why");
         });
         return [new Steps(steps).element];
     }

@@ -10,25 +10,29 @@ const MOST_UNDONE = 100;
 
 class App {
     constructor(root, program) {
-        Object.assign(this, { root, program, puzzle: null, due: null, drawing: null });
+        Object.assign(this, { root, program, puzzle: null, recipe: null, due: null, drawing: null });
         this.notice = liveRegion({ class: "notice" });
         this.acceptFiles();
         this.build();
+        window.addEventListener("hashchange", () => this.start());
     }
 
+    // Opens the puzzle of the address, else the kept one, unless it is open already.
     async start() {
-        let puzzle = null;
+        let [linked, isBad] = [null, false];
         try {
-            puzzle = await Puzzle.ofLink(location.hash);
+            linked = await Puzzle.ofLink(location.hash);
         } catch {
-            say(this.notice, t("bad_link"));
+            isBad = true;
         }
         const kept = Puzzle.kept();
-        if (puzzle === null || puzzle.text === kept?.text) {
-            puzzle = kept;
+        const isKept = linked === null || linked.text === kept?.text;
+        const puzzle = isKept ? kept : linked;
+        if (puzzle !== null && puzzle.text !== this.puzzle?.text) {
+            await this.open(puzzle, { link: linked === null ? "" : location.hash });
         }
-        if (puzzle !== null) {
-            await this.open(puzzle);
+        if (isBad) {
+            say(this.notice, t("bad_link"));
         }
     }
 
@@ -43,7 +47,7 @@ class App {
                 keep(LANGUAGE, language);
                 this.build();
                 if (this.puzzle !== null) {
-                    this.open(this.puzzle);
+                    this.open(this.puzzle, { recipe: this.recipe, link: location.hash });
                 }
             }));
         this.main = element("main", {}, this.notice, firstPage(this));
@@ -53,7 +57,7 @@ class App {
     // Opens an empty drawing board.
     create(kind) {
         const editor = new EDITORS[kind](() => this.edited(), this.program);
-        this.open(new Puzzle(t(kind), editor.text()), editor);
+        this.open(new Puzzle(t(kind), editor.text()), { editor });
     }
 
     async openFile(file) {
@@ -86,12 +90,14 @@ class App {
         });
     }
 
-    // Shows a puzzle: its picture, and its drawing board if there is one. A new puzzle comes with its drawing board.
-    async open(puzzle, editor = null) {
+    // Shows a puzzle: its picture, and its drawing board if there is one. A new puzzle comes with its drawing board, one at random with its
+    // `recipe`. The address keeps a link only while it is the one to this puzzle.
+    async open(puzzle, { editor = null, recipe = null, link = "" } = {}) {
+        setAddress(link);
         if (this.puzzle !== null && this.puzzle.text !== puzzle.text) {
             this.remember();
         }
-        Object.assign(this, { puzzle, editor: null });
+        Object.assign(this, { puzzle, recipe, editor: null });
         say(this.notice, "");
         this.answer = new Answer({ program: this.program, onview: () => this.viewed() });
         this.comparison = new Comparison(this.program);
@@ -111,7 +117,7 @@ class App {
 
     // The open puzzle is offered on the first page from now on, unless nothing is drawn yet.
     remember() {
-        if (!this.editor?.isEmpty?.()) {
+        if (this.editor?.isEmpty() !== true) {
             this.puzzle.remember();
         }
     }
@@ -122,7 +128,7 @@ class App {
         this.remember();
         keep(STORE, null);
         say(this.notice, "");
-        history.replaceState(null, "", location.pathname + location.search);
+        setAddress();
         this.puzzle = null;
         this.build();
         this.root.querySelector(".card button").focus();
@@ -132,7 +138,7 @@ class App {
         const ask = (name) => button(t(name), () => this.ask(name), { "data-ask": name, class: name === "solve" ? "main" : null });
         this.hint = ask("hint");
         this.partial = ["check", "left"].map(ask);
-        this.questioned = element("div", { class: "questions" }, ...["solve", "next", "all", "count", "unique", "steps", "explain", "rate"].map(ask), this.hint);
+        this.questioned = element("div", { class: "questions" }, ...["solve", "next", "all", "count", "distinct", "unique", "steps", "explain", "rate"].map(ask), this.hint);
         return this.questioned;
     }
 
@@ -141,7 +147,17 @@ class App {
         const { answer } = this;
         answer.element.setAttribute("aria-busy", "true");
         await this.catchUp();
+        if (this.isUnfinished) {
+            answer.end();
+            answer.clear(t("nothing"));
+            return null;
+        }
         return answer.ask(name, this.puzzle, answer.board?.state() ?? null);
+    }
+
+    // Is the drawing no puzzle yet? What was typed is taken as it is.
+    get isUnfinished() {
+        return this.editor !== null && this.editor.isUnfinished() && this.editor.text() === this.puzzle.text;
     }
 
     // There is another picture, or none. If it can be played with, what helps on the way stands at the board, what was laid before is laid
@@ -211,6 +227,7 @@ class App {
     later(isText = false) {
         this.answer.stop();
         this.puzzle.keep();
+        setAddress();
         clearTimeout(this.timer);
         this.due = () => this.redraw(isText);
         this.timer = setTimeout(() => this.catchUp(), PAUSE);
@@ -228,7 +245,7 @@ class App {
     // Draws the puzzle without a solution. After a change of its text, the drawing board follows.
     async redraw(isText) {
         const { puzzle } = this;
-        if (this.editor?.isEmpty?.() && !isText) {
+        if (this.isUnfinished) {
             this.answer.clear(t("nothing"));
             return;
         }
@@ -241,7 +258,7 @@ class App {
         puzzle.keep();
         if (result.files.has(PAGE)) {
             const page = readPage(result.files.get(PAGE));
-            this.comparison.set(puzzle, page.kind);
+            this.recognise(page.kind);
             this.answer.clear("");
             this.answer.picture(page);
             if (isText) {
@@ -250,7 +267,7 @@ class App {
         } else if (result.errors.includes("there is no picture of this puzzle")) {
             this.answer.clear("");
             this.showEditor(null);
-            this.comparison.set(puzzle, await this.kind(puzzle));
+            this.recognise(await this.kind(puzzle));
         } else {
             this.answer.show(result);
             this.text.mark(result.errors, puzzle.name);
@@ -258,6 +275,12 @@ class App {
                 this.showEditor(null);
             }
         }
+    }
+
+    // The kind of the puzzle is known: what can be asked and compared.
+    recognise(kind) {
+        this.comparison.set(this.puzzle, kind);
+        this.questioned.querySelector("[data-ask=distinct]").hidden = !SYMMETRIC.includes(kind);
     }
 
     // The kind of a puzzle without a picture.
@@ -294,6 +317,13 @@ class App {
         const note = editor === null ? [element("p", { class: "note" }, t("no_editor"))] : [];
         this.tabs.replaceChildren(element("div", { class: "modes" }, ...buttons, this.back), ...panes.map(([, pane]) => pane), ...note);
         show(shown);
+    }
+}
+
+// Sets the part of the address after #.
+function setAddress(link = "") {
+    if (location.hash !== link) {
+        history.replaceState(null, "", `${location.pathname}${location.search}${link}`);
     }
 }
 

@@ -6,16 +6,6 @@ const EDITORS = { polycube: PackingEditor, ubongo: UbongoEditor, cuboid: CuboidE
 const KINDS = [...Object.keys(EDITORS), "exact-cover", "cnf"];
 const SAMPLES = JSON.parse(document.getElementById("samples").textContent);
 
-// Kinds of which the program makes puzzles at random, with the options for a puzzle of a good size.
-const GENERATED = {
-    polycube: ["--from", "pentominoes", "--pieces", "3"],
-    ubongo: [],
-    cuboid: ["--box", "3x5x5"],
-    arukone: ["--size", "7x7"],
-    triangle: [],
-    "exact-cover": [],
-};
-
 function firstPage(app) {
     const chooser = (text, take, attributes = {}) => {
         const input = element("input", { type: "file", class: "hidden", ...attributes, onchange: () => take([...input.files]) });
@@ -24,8 +14,8 @@ function firstPage(app) {
     const files = element("div", { class: "tools" },
         ...chooser(t("open"), ([file]) => app.openFile(file)),
         ...chooser(t("print"), (all) => printFiles(app, all), { multiple: true }));
-    return element("div", { class: "welcome" }, ...recentPuzzles(app),
-        element("div", { class: "cards" }, ...KINDS.map((kind) => card(app, kind))), element("p", { class: "note" }, t("drop")), files);
+    return element("div", { class: "welcome" }, ...recentPuzzles(app), files,
+        element("div", { class: "cards" }, ...KINDS.map((kind) => card(app, kind))), element("p", { class: "note" }, t("drop")));
 }
 
 // What one can begin with a kind of puzzles.
@@ -43,7 +33,7 @@ function card(app, kind) {
         element("div", { class: "top" }, element("h2", {}, t(kind)), ICONS[kind]()),
         element("p", {}, t(`${kind}_about`)),
         kind in EDITORS ? button(t("draw"), () => app.create(kind), { class: "main" }) : null,
-        kind in GENERATED ? button(t("generate"), () => generate(app, kind)) : null,
+        kind in SIZES ? button(`${t("generate")} …`, () => askForPuzzle(app, kind)) : null,
         select);
 }
 
@@ -64,18 +54,6 @@ function recentPuzzles(app) {
         askForBook(app, Puzzle.recent().map(({ name, text }) => [name, text]));
     });
     return [element("div", { class: "tools recent" }, ...puzzles.map(row), puzzles.length > 1 ? print : null)];
-}
-
-// Opens a puzzle at random.
-async function generate(app, kind) {
-    say(app.notice, `${t("working")} …`);
-    const seed = String(crypto.getRandomValues(new Uint32Array(1))[0]);
-    const { output, errors } = await app.program.run(["generate", kind, ...GENERATED[kind], "--seed", seed], []).done;
-    if (output === "") {
-        say(app.notice, spokenHere(errors));
-    } else {
-        await app.open(new Puzzle(kind === "exact-cover" ? "sudoku.dlx" : `${t(kind)} ${seed}`, output));
-    }
 }
 
 // Offers a book of the puzzles in several files.

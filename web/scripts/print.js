@@ -28,7 +28,6 @@ function askForSheets(app, { title, puzzles, target, perPage }) {
             ...(chosen.grey ? ["--black-and-white"] : []),
         ]);
     };
-    const row = (name, field) => element("label", { class: "row" }, element("span", {}, t(name)), field);
     const boxes = Object.keys(chosen).map((name) => checkbox(t(`print_${name}`), chosen[name], (isOn) => {
         chosen[name] = isOn;
     }));
@@ -46,6 +45,11 @@ function askForSheets(app, { title, puzzles, target, perPage }) {
 function askForBook(app, puzzles) {
     const numbered = puzzles.map(([name, text], i) => [`${i + 1}-${name}`, text]);
     askForSheets(app, { title: "", puzzles: numbered, target: "puzzles.html", perPage: 4 });
+}
+
+// A field of a dialog, with its name.
+function row(name, field) {
+    return element("label", { class: "row" }, element("span", {}, t(name)), field);
 }
 
 function menu(values, describe, chosen) {

@@ -1,6 +1,6 @@
 // Answers from records of the program, about what was laid: what the page says, and what it marks on the board.
 
-// The tone, heading, note and marks of an answer. `code` is the exit code, `board` what is played on, or null.
+// The tone, heading, note and marks of an answer, with the details of a hint. `code` is the exit code, `board` what is played on, or null.
 function answerOf(code, record, board) {
     const { step, state, count, complete, reason } = record;
     const back = takenBack(record.take_back ?? [], board);
@@ -10,7 +10,7 @@ function answerOf(code, record, board) {
         return { tone: String(count) === "0" ? "wrong" : "", heading: counted(count, complete), note, marks };
     }
     if (step) {
-        const hint = hinted(step, board);
+        const hint = hinted(step);
         return code === 1 ? { ...hint, tone: "wrong", heading: t("no_way_on") } : hint;
     }
     if (code === 1) {
@@ -30,41 +30,14 @@ function takenBack(labels, board) {
     return { note: t("take_back", names), marks: { reasons: taken.flatMap(({ spots }) => spots), results: [] } };
 }
 
-// A hint: in a few words about the framed cells if it is about one piece, and its sentence.
-function hinted(step, board) {
-    const frame = board === null ? null : framed(step);
-    const { reasons, results, facts } = step;
-    const holds = facts.every((fact) => fact.holds);
-    const heading = frame === null ? statement(facts) : capital(t(frame.holds ? "goes_here" : "goes_not_here", spokenHere(frame.piece)));
-    return { tone: "", heading, note: spokenHere(argument(step, frame)), marks: { reasons, results: frame?.cells ?? results, holds } };
-}
-
-// What a hint says, in a few words if it is one fact.
-function statement([fact, ...others]) {
-    // Names of exports, such as r1c2-r1c3, say nothing.
-    if (fact === undefined || others.length > 0 || !fact.name.includes(" ")) {
-        return t("hint");
-    }
-    const said = spokenHere(fact.name);
-    return fact.holds ? capital(said) : t("not_so", said);
-}
-
-// The piece that a hint is about, and its cells, if the hint frames no others on the board; else null.
-function framed({ facts, results }) {
-    const [, piece, places] = facts[0]?.name.match(/^(.*) on ((?:\(\d+,\d+,\d+\) ?)+)$/u) ?? [];
-    if (piece === undefined) {
-        return null;
-    }
-    const cells = [...places.matchAll(/\((\d+),(\d+),(\d+)\)/gu)].map(([, ...cell]) => cell.map(Number));
-    return results.every((spot) => cells.some((cell) => areSame(cell, spot))) ? { piece, cells, holds: facts[0].holds } : null;
-}
-
-// The sentence of a hint. Where it names the cells of a single placement, and just these are framed, the frames name them.
-function argument({ sentence, technique }, frame) {
-    const places = sentence.match(/ on(?: \d+\.\d+\.\d+)+/gu) ?? [];
-    const isFramed = places.length === 1 && places[0].split(" ").length - 2 === frame?.cells.length;
-    const said = isFramed ? sentence.replace(places[0], " there") : sentence;
-    return technique === null ? said : `${said} (${technique})`;
+// A hint: what it says in a few words, why, and the rest of the reason.
+function hinted({ sentence, technique, details, facts, reasons, results, excluded }) {
+    const [fact, ...others] = facts.map(({ words }) => capital(spokenHere(words)));
+    const heading = fact === undefined ? t("hint") : others.length === 0 ? fact : t("and_more", fact, others.length);
+    const said = technique === null ? sentence : `${sentence} (${technique})`;
+    const isExcluded = (spot) => excluded.some((other) => areSame(other, spot));
+    const marks = { reasons, excluded, results: results.filter((spot) => !isExcluded(spot)) };
+    return { tone: "", heading, note: spokenHere(said), details: details.map(spokenHere), marks };
 }
 
 // A text with a capital letter at its beginning.

@@ -237,6 +237,11 @@ const PHRASES = [
     ["as many cells", "gleich viele Zellen"],
     ["as", "wie"],
     ["than", "als"],
+    // Pictures.
+    ["a board of {#0} cells is too large for a picture; up to {#1} fit", "ein Brett mit {0} Zellen ist zu groß für ein Bild, bis zu {1} passen hinein"],
+    ["a box of {#0} cells is too large for a picture; up to {#1} fit", "ein Kasten mit {0} Zellen ist zu groß für ein Bild, bis zu {1} passen hinein"],
+    ["an exact cover of {#0} options and {#1} items is too large for a picture; up to {#2} options and {#3} items fit",
+        "eine exakte Überdeckung mit {0} Optionen und {1} Elementen ist zu groß für ein Bild, bis zu {2} Optionen und {3} Elemente passen hinein"],
     // Pieces that fit nowhere, and sums that do not come out.
     ["{#0} halves have no counterpart, but the rim has room for only {#1}", "{0} Hälften haben kein Gegenstück, aber am Rand ist nur Platz für {1}"],
     ["{0} is in no option", "{0} kommt in keiner Option vor"],

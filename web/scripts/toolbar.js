@@ -13,6 +13,7 @@ function toolbar(app) {
     const rename = () => {
         puzzle.rename(name.value);
         puzzle.keep();
+        setAddress();
     };
     const name = element("input", {
         class: "title", value: puzzle.title, "aria-label": t("name"),
@@ -28,14 +29,14 @@ function toolbar(app) {
     } }, element("option", { value: "", disabled: true, selected: true }, t("save")),
     ...["text", ...Object.keys(SAVED)].map((key) => element("option", { value: key }, t(`save_${key}`))));
     return element("div", { class: "toolbar" },
-        button(t("start"), () => app.restart()), name, button(t("share"), () => share(app)),
+        button(t("start"), () => app.restart()), name, ...(app.recipe === null ? [] : [button(t("another"), () => askForPuzzle(app, app.recipe.kind, app.recipe))]),
+        button(t("share"), () => share(app)),
         button(t("print_one"), () => printOne(app)), save);
 }
 
 // Copies an address that contains the puzzle.
 async function share({ puzzle, notice }) {
-    const link = await puzzle.link();
-    history.replaceState(null, "", link);
+    setAddress(await puzzle.link());
     try {
         await navigator.clipboard.writeText(location.href);
         say(notice, t(location.protocol === "file:" ? "shared_file" : "shared"));

@@ -1,6 +1,6 @@
 //! The drawing boards of the application.
 
-use super::app::{STATUS, ask, draw, use_app, wait_for, wait_for_drawing};
+use super::app::{STATUS, ask, draw, paste, use_app, wait_for, wait_for_drawing};
 use super::tab::{Point, Tab};
 
 #[test]
@@ -165,5 +165,50 @@ fn numbers_are_moved_and_changes_undone() {
         }
         wait_for_drawing(tab);
         assert!(ask(tab, "solve").starts_with("Solved"));
+    });
+}
+
+/// What is not drawn to its end is no error of a file with lines.
+#[test]
+fn an_unfinished_drawing_is_no_error() {
+    use_app(|tab| {
+        for kind in ["Pieces in a box", "Ubongo 3-D", "Arukone"] {
+            draw(tab, kind);
+            if kind == "Arukone" {
+                tab.focus(".editor svg.cells");
+                tab.keys(&[" "]);
+            }
+            assert_eq!(ask(tab, "solve"), "Draw on: the puzzle is not complete yet.\n", "{kind}");
+            tab.press("New puzzle");
+        }
+    });
+}
+
+/// The drawing board and the board to play have the same labels, before and after a change.
+#[test]
+fn both_boards_have_the_same_labels() {
+    let labels = |tab: &mut Tab<'_>, board: &str| {
+        let texts = format!(
+            "[...document.querySelectorAll('{board} text')].map(one => one.textContent).filter(text => text !== '').sort().join(' ')"
+        );
+        tab.run(&texts).as_str().unwrap().to_string()
+    };
+    let many = "# kind: arukone\n1 2 3 4 5 6 7 8 9 10 11\n0 0 0 0 0 0 0 0 0 0 0\n1 2 3 4 5 6 7 8 9 10 11\n";
+    use_app(|tab| {
+        for (text, expected) in [
+            ("# kind: arukone\nA.B\n...\nA.B\n", "A A B B"),
+            ("# kind: arukone\n1.2\n.#.\n1.2\n", "1 1 2 2"),
+            (many, "1 1 10 10 11 11 2 2 3 3 4 4 5 5 6 6 7 7 8 8 9 9"),
+        ] {
+            paste(tab, text);
+            wait_for_drawing(tab);
+            assert_eq!(labels(tab, ".editor"), expected);
+            assert_eq!(labels(tab, ".view"), expected);
+            tab.press("Rows +1");
+            wait_for_drawing(tab);
+            assert_eq!(labels(tab, ".editor"), expected);
+            assert_eq!(labels(tab, ".view"), expected);
+            tab.press("New puzzle");
+        }
     });
 }

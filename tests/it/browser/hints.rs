@@ -5,7 +5,7 @@ use super::tab::Tab;
 
 /// The number of signs of a hint.
 fn signs(tab: &mut Tab<'_>, name: &str) -> u64 {
-    tab.run(&format!("document.querySelectorAll('.view .playing svg g.{name}').length")).as_u64().unwrap()
+    tab.run(&format!("document.querySelectorAll('.view .playing svg:not(.key *) g.{name}').length")).as_u64().unwrap()
 }
 
 /// A hint marks its cells. In a lost position it marks the piece to take back. The next move takes marks and words away.
@@ -15,11 +15,16 @@ fn a_hint_is_shown_where_one_plays() {
         paste(tab, "# kind: polycube\nbox 4 1 1\n2x piece brick 000 100\n");
         wait_for_drawing(tab);
         let hint = ask(tab, "hint");
-        assert!(hint.starts_with("Piece brick belongs on the framed cells\nOnly piece brick from"), "{hint}");
-        assert_eq!(signs(tab, "result"), 2, "{hint}");
+        let (heading, reason) = hint.split_once('\n').unwrap();
+        assert!(heading.starts_with("Piece brick in layer 1, row 1, columns "), "{hint}");
+        assert!(reason.starts_with("Only piece brick in layer 1"), "{hint}");
+        // The cell that only this piece can fill is the reason.
+        assert_eq!((signs(tab, "result"), signs(tab, "reason")), (1, 1), "{hint}");
+        // The signs in use are explained.
+        assert!(tab.text(".view .key").starts_with("here"), "{}", tab.text(".view .key"));
         tab.focus(".view .layers");
         tab.keys(&["n", "ArrowRight", "Enter"]);
-        assert_eq!(signs(tab, "result"), 0);
+        assert_eq!((signs(tab, "result"), &*tab.text(".view .key")), (0, ""));
         assert_eq!(ask(tab, "hint"), "There is no solution from here\nTake back: piece brick");
         assert_eq!(signs(tab, "reason"), 2);
         assert_eq!(ask(tab, "left"), "0 solutions\nTake back: piece brick");
@@ -51,14 +56,34 @@ fn a_hint_that_is_asked_for_again_shows_a_placement() {
         paste(tab, "# kind: polycube\nbox 3 1 1\npiece A 000\npiece B 000 100\n");
         wait_for_drawing(tab);
         let hint = ask(tab, "hint");
-        assert!(hint.starts_with("Piece A does not belong on the crossed cells\n"), "{hint}");
-        assert_eq!(signs(tab, "result.not"), 1);
+        assert!(hint.starts_with("Piece A in layer 1, row 1, column 2 is out\n"), "{hint}");
+        assert_eq!((signs(tab, "result"), signs(tab, "excluded")), (0, 1));
+        assert!(tab.text(".view .key").starts_with("not here"), "{}", tab.text(".view .key"));
         let shown = ask(tab, "hint");
-        assert!(shown.contains("belongs on the framed cells\nIn a solution: piece"), "{shown}");
+        assert!(shown.contains("\nIn a solution: piece"), "{shown}");
         assert!(signs(tab, "result") > 0, "{shown}");
         tab.focus(".view .layers");
         tab.keys(&["n", "Enter"]);
         let hint = ask(tab, "hint");
-        assert!(hint.starts_with("Piece B belongs on the framed cells\n") && !hint.contains("In a solution"), "{hint}");
+        assert!(hint.starts_with("Piece B in layer 1") && !hint.contains("In a solution"), "{hint}");
+    });
+}
+
+/// The whole sentence of a hint is in sight, and the rest of its reason is folded.
+#[test]
+fn long_reasons_are_folded() {
+    use_app(|tab| {
+        tab.size(360, 740);
+        paste(tab, "# kind: cuboid\n3 3 3\n6\n1 3 3\n1 3 3\n1 1 3\n1 1 2\n1 1 2\n1 1 1\n");
+        wait_for_drawing(tab);
+        let hint = ask(tab, "hint");
+        assert!(hint.len() < 400, "{hint}");
+        assert_eq!(
+            tab.run("{ const said = document.querySelector('.said'); said.scrollHeight <= said.clientHeight; }"),
+            true
+        );
+        assert_eq!(tab.run("document.querySelector('.why details').open"), false);
+        assert!(tab.run("document.querySelectorAll('.why li').length").as_u64() > Some(0));
+        tab.press("New puzzle");
     });
 }

@@ -94,7 +94,7 @@ fn sheets_are_as_chosen() {
         paste(tab, "# kind: polycube\nbox 2 2 1\npiece 000 100\npiece 000 100\n");
         wait_for_drawing(tab);
         catch_files(tab);
-        tab.press("Print …");
+        tab.press("Sheet to print …");
         wait_for(tab, "dialog[open]");
         assert_eq!(tab.run("document.querySelector('dialog .title').value"), "pasted");
         tab.run("document.querySelector('dialog .title').value = '--Ada & Ben'");

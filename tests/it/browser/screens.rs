@@ -55,6 +55,27 @@ fn sums_and_answers_are_in_sight_on_a_phone() {
     });
 }
 
+/// On a phone, one needs not scroll to solve a puzzle, drawn or opened.
+#[test]
+fn solve_is_in_sight_on_a_phone() {
+    use_app(|tab| {
+        tab.size(360, 740);
+        for is_drawn in [true, false] {
+            if is_drawn {
+                draw(tab, "Arukone");
+            } else {
+                paste(tab, "# kind: polycube\nbox 3 1 1\npiece A 000\npiece B 000 100\n");
+                wait_for_drawing(tab);
+            }
+            let bottom =
+                tab.run("document.querySelector('[data-ask=solve]').getBoundingClientRect().bottom").as_f64().unwrap();
+            assert!(bottom < 740.0, "{bottom}");
+            assert_eq!(tab.run("document.documentElement.scrollWidth <= 360"), true);
+            tab.press("New puzzle");
+        }
+    });
+}
+
 #[test]
 fn all_pieces_of_the_game_are_in_sight_on_a_laptop() {
     use_app(|tab| {

@@ -1,25 +1,35 @@
 // The drawing board for Arukone: a grid with pairs of labels.
 
-// One sign for each label.
-const SIGNS = [..."123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
+const NUMBERS = Array.from({ length: 61 }, (_, i) => String(i + 1));
+const LETTERS = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"];
+
+// The labels that a board with these ones may have, in order. They have one sign, unless the board has longer ones.
+function labelsLike(own) {
+    if (own.some((label) => label.length > 1)) {
+        return NUMBERS;
+    }
+    const digits = NUMBERS.slice(0, 9);
+    return own.some((label) => LETTERS.includes(label)) ? [...LETTERS, ...digits] : [...digits, ...LETTERS];
+}
 
 class ArukoneEditor extends Editor {
     constructor(onchange) {
         super(["size", "signs", "isFull", "mayTouch", "brush"]);
-        Object.assign(this, { onchange, size: [5, 5], signs: [], isFull: true, mayTouch: true, brush: "1", held: null });
+        Object.assign(this, { onchange, size: [5, 5], signs: [], isFull: true, mayTouch: true, brush: "1", held: null, labels: labelsLike([]) });
         this.signs = Array(25).fill(".");
         this.element = element("div", { class: "editor" });
         this.build();
     }
 
     load({ type, scene }) {
-        if (type !== "paths" || scene.ends.length > SIGNS.length) {
+        const labels = type === "paths" ? labelsLike(scene.labels) : [];
+        if (type !== "paths" || !Arukone.isPlayable(scene) || !scene.labels.every((label) => labels.includes(label))) {
             return false;
         }
-        Object.assign(this, { size: [scene.width, scene.height], isFull: scene.is_full, mayTouch: scene.may_touch, held: null });
+        Object.assign(this, { size: [scene.width, scene.height], isFull: scene.is_full, mayTouch: scene.may_touch, held: null, labels });
         this.signs = Array(scene.width * scene.height).fill(".");
         scene.ends.forEach((cells, label) => cells.forEach((cell) => {
-            this.signs[cell] = SIGNS[label];
+            this.signs[cell] = scene.labels[label];
         }));
         scene.blocked.forEach((cell) => {
             this.signs[cell] = "#";
@@ -31,14 +41,26 @@ class ArukoneEditor extends Editor {
 
     text() {
         const [columns, rows] = this.size;
-        const board = Array.from({ length: rows }, (_, y) => this.signs.slice(y * columns, (y + 1) * columns).join(""));
+        // Labels of several signs have blanks between them.
+        const isSpaced = this.labels.at(-1).length > 1;
+        const signs = isSpaced ? this.signs.map((sign) => (sign === "#" ? "-1" : sign)) : this.signs;
+        const board = Array.from({ length: rows }, (_, y) => signs.slice(y * columns, (y + 1) * columns).join(isSpaced ? " " : ""));
         const rules = `# rules: ${this.isFull ? "full" : "empty"} ${this.mayTouch ? "touch" : "no-touch"}`;
         return `${["# kind: arukone", rules, ...board].join("\n")}\n`;
     }
 
-    // Is there nothing to be solved yet?
     isEmpty() {
-        return !this.signs.some((sign) => SIGNS.includes(sign));
+        return !this.signs.some((sign) => this.isLabel(sign));
+    }
+
+    // Each label needs its other end.
+    isUnfinished() {
+        const used = this.signs.filter((sign) => this.isLabel(sign));
+        return this.isEmpty() || used.length < 2 * new Set(used).size;
+    }
+
+    isLabel(sign) {
+        return this.labels.includes(sign);
     }
 
     changed(isStructure = false) {
@@ -64,7 +86,7 @@ class ArukoneEditor extends Editor {
     press(cell) {
         const { brush } = this;
         const sign = this.signs[cell];
-        if (SIGNS.includes(brush) && SIGNS.includes(sign) && sign !== brush) {
+        if (this.isLabel(brush) && this.isLabel(sign) && sign !== brush) {
             Object.assign(this, { brush: sign, held: cell });
             this.brushes.querySelectorAll("button").forEach((one) => press(one, one.textContent === sign));
             return;
@@ -83,12 +105,12 @@ class ArukoneEditor extends Editor {
     set(cell) {
         const { brush } = this;
         const uses = this.signs.flatMap((sign, other) => (sign === brush ? [other] : []));
-        if (SIGNS.includes(brush) && uses.length >= 2) {
+        if (this.isLabel(brush) && uses.length >= 2) {
             this.signs[uses.includes(this.held) ? this.held : uses[0]] = ".";
         }
         this.signs[cell] = brush;
         this.held = null;
-        if (SIGNS.includes(brush) && uses.length >= 1) {
+        if (this.isLabel(brush) && uses.length >= 1) {
             this.brush = this.unused();
             this.build();
             this.grid.svg.focus({ preventScroll: true });
@@ -107,7 +129,7 @@ class ArukoneEditor extends Editor {
     }
 
     unused() {
-        return SIGNS.find((sign) => !this.signs.includes(sign)) ?? SIGNS[0];
+        return this.labels.find((label) => !this.signs.includes(label)) ?? this.labels[0];
     }
 
     build() {
@@ -125,8 +147,8 @@ class ArukoneEditor extends Editor {
             drag: (cell) => this.drag(cell),
         });
         const dimension = (label, axis) => stepper({ name: t(label), value: this.size[axis], min: 2, max: 40, onchange: (value) => this.resize(axis, value) });
-        const used = SIGNS.filter((sign) => this.signs.includes(sign)).length;
-        const options = SIGNS.filter((sign, i) => i < used + 2 || this.signs.includes(sign)).map((sign) => [sign, sign]);
+        const used = this.labels.filter((label) => this.signs.includes(label)).length;
+        const options = this.labels.filter((label, i) => i < used + 2 || this.signs.includes(label)).map((label) => [label, label]);
         const brushes = [...options, [".", t("erase")], ["#", t("blocked")]];
         this.brushes = choice(t("number"), brushes, this.brush, (sign) => {
             Object.assign(this, { brush: sign, held: null });

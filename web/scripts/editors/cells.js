@@ -15,6 +15,16 @@ class Editor {
         Object.assign(this, structuredClone(values));
         this.build();
     }
+
+    // Is nothing drawn yet?
+    isEmpty() {
+        return false;
+    }
+
+    // Is something missing to make a puzzle of it?
+    isUnfinished() {
+        return this.isEmpty();
+    }
 }
 
 // A grid of cells that are painted with the pointer or with keys.

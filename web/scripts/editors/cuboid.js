@@ -24,7 +24,6 @@ class CuboidEditor extends Editor {
         return `${["# kind: cuboid", this.size.join(" "), String(lines.length), ...lines].join("\n")}\n`;
     }
 
-    // Is there nothing to be solved yet?
     isEmpty() {
         return this.cuboids.length === 0;
     }

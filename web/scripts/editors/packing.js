@@ -59,9 +59,13 @@ class PackingEditor extends Editor {
         return `${["# kind: polycube", ...flags, "container", drawn, ...pieces].join("\n")}\n`;
     }
 
-    // Is there nothing to be solved yet?
     isEmpty() {
         return this.pieces.length === 0;
+    }
+
+    // Pieces need a container.
+    isUnfinished() {
+        return this.isEmpty() || this.cells.every((cell) => cell === ".");
     }
 
     changed(isStructure = false) {

@@ -57,9 +57,13 @@ class UbongoEditor extends Editor {
         return `${["# kind: ubongo", `height ${this.height}`, ...pieces, ...others, "board", ...board].join("\n")}\n`;
     }
 
-    // Is there nothing to be solved yet?
     isEmpty() {
         return this.picked.length + this.others.length === 0;
+    }
+
+    // Pieces need a board.
+    isUnfinished() {
+        return this.isEmpty() || this.squares.size === 0;
     }
 
     changed(isStructure = false) {

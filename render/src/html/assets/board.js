@@ -28,7 +28,7 @@ class Board extends Playable {
         this.svg.addEventListener("keydown", (event) => this.key(event));
         this.listen();
         const frame = element("div", { class: "board" }, this.svg);
-        this.element = element("div", { class: "playing" }, this.game.bar, frame, this.game.status, this.voice, this.game.help);
+        this.element = element("div", { class: "playing" }, this.game.bar, frame, this.game.key, this.game.status, this.voice, this.game.help);
         this.game.refresh();
     }
 

@@ -25,9 +25,9 @@ class Playable {
     }
 
     // Marks the places of a hint until the next move: lists of column, row and layer.
-    // The results are where something goes, or where it does not.
-    mark({ reasons = [], results = [], holds = true }) {
-        this.game.mark({ reasons, results, holds });
+    // The results are where something goes, `excluded` is where it does not.
+    mark(marks) {
+        this.game.mark(marks);
     }
 
     // Takes away the marks of a hint.
@@ -47,7 +47,7 @@ class Playable {
     }
 }
 
-const NO_MARKS = { reasons: [], results: [], holds: true };
+const NO_MARKS = { reasons: [], results: [], excluded: [] };
 
 class Game {
     // `shown` is what can be looked at instead of the reader's moves, or nothing: its `name`, the `text` about it, and the `state(index)` of
@@ -66,6 +66,7 @@ class Game {
         modes.hidden = shown === null;
         this.tools = element("div", { class: "tools" }, this.back, this.forth, this.anew);
         this.bar = element("div", { class: "bar" }, modes, this.tools);
+        this.key = element("p", { class: "key" });
         this.help = helpText(help, keys);
     }
 
@@ -149,7 +150,7 @@ class Game {
     }
 
     mark(marks) {
-        Object.assign(this, { marks, isShown: false });
+        Object.assign(this, { marks: { ...NO_MARKS, ...marks }, isShown: false });
         this.refresh();
     }
 
@@ -170,6 +171,7 @@ class Game {
         this.tools.hidden = this.isShown && this.history.length === 1;
         this.tell(verdict);
         this.draw(state, verdict);
+        this.key.replaceChildren(...signKey(this.marks));
         if (isMoved) {
             this.onchange?.();
         }

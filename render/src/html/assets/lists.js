@@ -1,5 +1,8 @@
 // Lists: chosen options, literals.
 
+// So many options are listed.
+const MOST_LISTED = 1000;
+
 // Is a matrix small enough to be readable?
 function isReadable(matrix) {
     return matrix !== null && matrix.names.length <= 80 && matrix.rows.length <= 200;
@@ -44,9 +47,11 @@ class Options {
 
     show(index) {
         const chosen = (this.layouts[index] ?? []).map((place) => this.options[place]);
-        this.body.replaceChildren(...chosen.map(([number, items]) => element("tr", {},
+        const more = chosen.length - MOST_LISTED;
+        this.body.replaceChildren(...chosen.slice(0, MOST_LISTED).map(([number, items]) => element("tr", {},
             element("th", { scope: "row" }, String(number)),
-            element("td", {}, ...items.flatMap((item) => [element("code", {}, item), " "])))));
+            element("td", {}, ...items.flatMap((item) => [element("code", {}, item), " "])))),
+        ...(more > 0 ? [element("tr", {}, element("td", { colspan: 2 }, word("{0} more", more)))] : []));
         const numbers = new Set(chosen.map(([number]) => number - 1));
         this.rows?.forEach((row, number) => row.classList.toggle("chosen", numbers.has(number)));
     }

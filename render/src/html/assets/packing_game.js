@@ -28,8 +28,8 @@ class PackingGame extends Playable {
             help: word("Drag pieces into the container, and back. Or choose a piece, then the cell where it goes."),
             keys: this.keys(),
         });
-        const { bar, status, help } = this.game;
-        this.place = element("div", { class: "filling" }, this.grids.element, status, this.tools, this.tray.element, help, this.float);
+        const { bar, key, status, help } = this.game;
+        this.place = element("div", { class: "filling" }, this.grids.element, key, status, this.tools, this.tray.element, help, this.float);
         this.game.listen(this.place);
         this.place.addEventListener("keydown", (event) => this.key(event));
         listenToPointer(this);

@@ -5,7 +5,14 @@
 // The line in a cell, by its links: above 1, to the right 2, below 4, to the left 8.
 const LINES = "·╵╶└╷│┌ ╴┘─ ┐";
 
+// Larger boards are not played: like pictures, they take too long to draw.
+const MOST_CELLS = 10_000;
+
 class Arukone {
+    static isPlayable({ width, height }) {
+        return width * height <= MOST_CELLS;
+    }
+
     constructor(scene) {
         Object.assign(this, scene);
         this.isBlocked = new Set(scene.blocked);

@@ -28,7 +28,7 @@ class TriangleBoard extends Playable {
         dragTiles(this);
         this.svg.addEventListener("keydown", (event) => this.key(event));
         const frame = element("div", { class: "board" }, this.svg);
-        this.element = element("div", { class: "playing" }, this.game.bar, frame, this.game.status, this.game.help);
+        this.element = element("div", { class: "playing" }, this.game.bar, frame, this.game.key, this.game.status, this.game.help);
         this.game.refresh();
     }
 

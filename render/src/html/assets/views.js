@@ -7,7 +7,7 @@ const VIEWS = {
         }
         return scene.sketch === null && layouts.length === 0 ? null : new Packing(scene, layouts);
     },
-    paths: (scene, layouts) => new Board(scene, layouts),
+    paths: (scene, layouts) => Arukone.isPlayable(scene) ? new Board(scene, layouts) : null,
     triangle: (scene, layouts) => new TriangleBoard(scene, layouts),
     options: (scene, layouts) => {
         if (scene.grid !== null) {
