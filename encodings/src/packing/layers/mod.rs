@@ -1,7 +1,7 @@
 //! The written forms of layouts in layers, and the names of places in them.
 //!
-//! Layers are side by side in bands: a heading line with `layer n` above each of them, then the rows, one label per cell. Blank lines and
-//! lines that begin with `#` and a blank are ignored. The reader accepts the output of other programs, too:
+//! Layers are side by side in bands: a heading line with `layer n` above each of them, then the rows, one label per cell. Blank lines are
+//! ignored, and so are lines that begin with `#` and a blank, unless such a line has the labels of a row inside a layer. The reader accepts the output of other programs, too:
 //!
 //! - [headings](heading) such as `Ebene 0:`, `1. Schicht` or `z = 1`, counted from 0 or from 1;
 //! - layers without headings, one below the other, where the box shows the end of each; blank lines or a line of dashes may separate them;
@@ -126,7 +126,9 @@ fn in_bands<'a>(
         }
         for row in 0..rows {
             let expected = format!("row {} with {columns} labels for each of {band} layers", row + 1);
-            let words = words_of_row(lines.require(&expected)?, [columns, band], &expected)?;
+            // Directly below its heading or another row, a row may begin with the label `#`.
+            let is_row = |line: Line<'a>| words_of_row(line, [columns, band], "").is_ok();
+            let words = words_of_row(lines.require_row(&expected, is_row)?, [columns, band], &expected)?;
             let at = |i: usize| [i % columns, row, done + i / columns].map(|c| c as i32);
             cells.extend(words.into_iter().enumerate().map(|(i, word)| (at(i), word)));
         }
@@ -150,7 +152,8 @@ fn one_below_the_other<'a>(
         if before.is_none() {
             expected = format!("a heading 'layer 1', or {expected}");
         }
-        let mut line = lines.require(&expected)?;
+        let is_row = |line: Line<'a>| row > 0 && words_of_row(line, [columns, 1], "").is_ok();
+        let mut line = lines.require_row(&expected, is_row)?;
         if row == 0 && layer > 0 && is_rule(line, columns) {
             line = lines.require(&expected)?;
         }
