@@ -73,7 +73,7 @@ pub(crate) fn refute_lazily(
     let mut steps = tempfile::tempfile()?;
     let is_full = Cell::new(false);
     let mut scribe = Scribe::new(run, &is_full, &mut steps);
-    let mut inputs: Vec<bool> = Vec::new();
+    let (mut inputs, mut empty): (Vec<bool>, Option<usize>) = (Vec::new(), None);
     let answer = {
         let mut solver = Solver::new();
         solver.add_proof_processor(&mut scribe);
@@ -84,6 +84,9 @@ pub(crate) fn refute_lazily(
         let mut add = |solver: &mut Solver<'_>, clause: &[Lit], is_first: bool| {
             let lits = clause.iter().map(|lit| varisat::Lit::from_index(lit.var().index(), lit.is_positive()));
             solver.add_clause(&lits.collect_vec());
+            if clause.is_empty() {
+                empty.get_or_insert(inputs.len());
+            }
             inputs.push(is_first);
             pace.step(PRICE * (clause.len() + 1)).is_ok()
         };
@@ -113,7 +116,7 @@ pub(crate) fn refute_lazily(
     }?;
     scribe.finish()?;
     if answer == Refutation::Proved {
-        number(steps, &places(&inputs, cnf.clause_count()), &mut proof)?;
+        number(steps, &places(&inputs, cnf.clause_count()), empty, &mut proof)?;
     }
     Ok(answer)
 }
@@ -141,14 +144,18 @@ fn places(is_first: &[bool], formula: usize) -> Vec<u64> {
 }
 
 /// Writes the steps with their numbers in the files, after all clauses.
-fn number(mut steps: File, places: &[u64], proof: &mut ProofWriters<'_>) -> io::Result<()> {
+///
+/// If the input clause `empty` is empty, the solver ends without a last step. Other checkers require one.
+fn number(mut steps: File, places: &[u64], empty: Option<usize>, proof: &mut ProofWriters<'_>) -> io::Result<()> {
     let broken = || io::Error::other("the temporary file with the steps of the proof is damaged");
     steps.rewind()?;
     let mut id = places.len() as u64;
+    let mut is_concluded = false;
     for line in BufReader::new(steps).lines() {
         let line = line?;
         let (literals, hints) = line.split_once('|').ok_or_else(broken)?;
         id += 1;
+        is_concluded = literals == "0";
         write!(proof.lrat, "{id} {literals}")?;
         for hint in hints.split_ascii_whitespace() {
             let hint: i64 = hint.parse().map_err(|_| broken())?;
@@ -160,6 +167,10 @@ fn number(mut steps: File, places: &[u64], proof: &mut ProofWriters<'_>) -> io::
         }
         writeln!(proof.lrat, " 0")?;
         writeln!(proof.drat, "{literals}")?;
+    }
+    if let Some(empty) = empty.filter(|_| !is_concluded) {
+        writeln!(proof.lrat, "{} 0 {} 0", id + 1, places[empty])?;
+        writeln!(proof.drat, "0")?;
     }
     Ok(())
 }
