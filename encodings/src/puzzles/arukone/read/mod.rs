@@ -70,8 +70,10 @@ pub(super) fn grid_of_labels<'a>(
             }
         }
     }
-    lines.finish(&format!("the end of the layout after row {}", grid.height))?;
-    Ok(cells)
+    match lines.next_row(|line| is_row(puzzle, line)) {
+        Some(extra) => Err(extra.error(format!("the end of the layout after row {}", grid.height)).into()),
+        None => Ok(cells),
+    }
 }
 
 /// The label that `word` gives a cell; `found` is the number of the label of this name.

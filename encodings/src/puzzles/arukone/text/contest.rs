@@ -80,6 +80,8 @@ fn solution(lines: &mut Lines, grid: Grid, pairs: usize) -> Result<bool, ParseEr
         return Ok(false);
     }
     marks(lines, grid, pairs)?;
-    lines.finish("the end of the file after the board and its solution")?;
-    Ok(true)
+    match lines.next_row(is_row) {
+        Some(extra) => Err(extra.error("the end of the file after the board and its solution")),
+        None => Ok(true),
+    }
 }
