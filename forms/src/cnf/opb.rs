@@ -38,3 +38,25 @@ pub fn write(cnf: &Cnf, about: &[String], out: &mut (impl Write + ?Sized)) -> io
     }
     Ok(())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn clauses_are_inequalities() {
+        let mut cnf = Cnf::new();
+        let [sun, rain] = [cnf.fresh(), cnf.fresh()];
+        cnf.set_names(move |var| (var == sun).then(|| "sun\nshine".to_string()));
+        cnf.clause([sun.positive(), rain.is(false)]).unwrap();
+        cnf.clause([sun.is(false), rain.is(false)]).unwrap();
+        cnf.clause([]).unwrap();
+        let mut text = Vec::new();
+        write(&cnf, &["source: here".into()], &mut text).unwrap();
+        assert_eq!(
+            String::from_utf8(text).unwrap(),
+            "* #variable= 2 #constraint= 3\n* source: here\n* var x1 = sun\\nshine\n\
+             +1 x1 -1 x2 >= 0 ;\n-1 x1 -1 x2 >= -1 ;\n+0 x1 >= 1 ;\n"
+        );
+    }
+}

@@ -157,7 +157,8 @@ fn rules_of_other_kinds_are_errors() {
         "assemble",
         "compare",
     ] {
-        let said = bench.run(&format!("{verb} unique --touch no"));
+        let layout = if verb == "check" { "board" } else { "" };
+        let said = bench.run(&format!("{verb} unique {layout} --touch no"));
         assert!(said.contains("unique: cuboid puzzles have no rule 'touch'; leave out --touch"), "{verb}: {said}");
         assert!(said.ends_with("--- exit code 2"), "{verb}: {said}");
     }

@@ -141,7 +141,7 @@ fn unsupported_exports_are_refused() {
 fn formats_are_suggested_and_part_boards_as_they_do() {
     let bench = Bench::new(&[("two", "AB\nAB\n\nC.\nC.\n")]);
     let mistyped = bench.run("export two --to puzlink");
-    assert!(mistyped.contains("tip: a similar value exists: 'puzzlink'"), "{mistyped}");
+    assert!(mistyped.contains("did you mean 'puzzlink'?"), "{mistyped}");
     assert_snapshot!(bench.run("export two --to characters"), @"
     2 2
     AB
