@@ -27,7 +27,7 @@ impl PuzzleArgs {
     /// These options on another command line, each behind a blank.
     pub(crate) fn options(&self) -> String {
         let kind = self.kind.as_deref().map(|kind| ("kind", kind));
-        kind.into_iter().chain(self.rules.chosen()).map(|(option, value)| format!(" --{option} {value}")).collect()
+        kind.into_iter().chain(self.rules.chosen()).flat_map(|(option, value)| [" --", option, " ", value]).collect()
     }
 }
 

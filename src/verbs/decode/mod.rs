@@ -113,8 +113,9 @@ impl Outcome {
     fn reason(&self) -> Option<&str> {
         match self {
             Outcome::Decoded(Decoded::Layout(_)) => None,
-            Outcome::Decoded(Decoded::Invalid { reason, .. }) => Some(reason),
-            Outcome::None(reason) | Outcome::Unproven(reason) => Some(reason),
+            Outcome::Decoded(Decoded::Invalid { reason, .. }) | Outcome::None(reason) | Outcome::Unproven(reason) => {
+                Some(reason)
+            }
         }
     }
 }
