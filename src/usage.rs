@@ -1,6 +1,7 @@
 //! Messages about command lines that can't be parsed.
 
 use std::env;
+use std::error::Error as _;
 use std::io::{self, Write};
 use std::path::{Path, is_separator};
 use std::process::ExitCode;
@@ -27,6 +28,10 @@ pub(crate) fn misunderstood(error: &clap::Error) -> ExitCode {
         complain(&message);
         return ExitCode::from(error.exit_code() as u8);
     }
+    if let Some(message) = wrong_value(error) {
+        complain(&message);
+        return refused(error);
+    }
     let text = error.render().to_string();
     if !error.use_stderr() {
         let printed = error.print().and_then(|()| io::stdout().flush()).map(|()| Verdict::Yes);
@@ -40,10 +45,38 @@ pub(crate) fn misunderstood(error: &clap::Error) -> ExitCode {
         let _ = write!(io::stderr(), "{prefix}");
         let _ = error.print();
     }
+    refused(error)
+}
+
+/// The exit code, after a note about a value of the environment.
+fn refused(error: &clap::Error) -> ExitCode {
     if let Some(variable) = by_environment(error) {
         tell(&format!("note: the value is that of {variable} in the environment"));
     }
     ExitCode::from(error.exit_code() as u8)
+}
+
+/// The message about the wrong value of an option or an argument.
+fn wrong_value(error: &clap::Error) -> Option<String> {
+    let value = context(error, ContextKind::InvalidValue).filter(|value| !value.is_empty())?;
+    let reason = match (error.kind(), error.get(ContextKind::ValidValue)) {
+        (ErrorKind::ValueValidation, _) => error.source()?.to_string(),
+        (ErrorKind::InvalidValue, Some(ContextValue::Strings(known))) => {
+            format!("expected one of {}{}", known.join(", "), did_you_mean(value, known.iter().map(String::as_str)))
+        }
+        _ => return None,
+    };
+    let argument = context(error, ContextKind::InvalidArg)?.split(' ').next()?;
+    let option = if argument.starts_with('-') { format!("{argument} ") } else { String::new() };
+    Some(format!("{option}{}: {reason}", quoted(value)))
+}
+
+/// A part of an error that is one text.
+fn context(error: &clap::Error, kind: ContextKind) -> Option<&str> {
+    match error.get(kind) {
+        Some(ContextValue::String(value)) => Some(value),
+        _ => None,
+    }
 }
 
 /// The file or folder in the place of a verb.
@@ -82,12 +115,8 @@ fn unknown_verb(error: &clap::Error) -> Option<String> {
 
 /// The environment variable with the wrong value, unless the value is on the command line.
 fn by_environment(error: &clap::Error) -> Option<&'static str> {
-    let context = |kind| match error.get(kind) {
-        Some(ContextValue::String(value)) => Some(value.as_str()),
-        _ => None,
-    };
-    let option = context(ContextKind::InvalidArg)?.split(' ').next();
+    let option = context(error, ContextKind::InvalidArg)?.split(' ').next();
     let &(option, variable) = VARIABLES.iter().find(|&&(known, _)| Some(known) == option)?;
     let is_given = env::args().any(|word| word.split('=').next() == Some(option));
-    (!is_given && env::var(variable).ok().as_deref() == context(ContextKind::InvalidValue)).then_some(variable)
+    (!is_given && env::var(variable).ok().as_deref() == context(error, ContextKind::InvalidValue)).then_some(variable)
 }

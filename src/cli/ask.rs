@@ -23,6 +23,14 @@ pub(crate) struct PuzzleArgs {
     pub(crate) rules: RuleArgs,
 }
 
+impl PuzzleArgs {
+    /// These options on another command line, each behind a blank.
+    pub(crate) fn options(&self) -> String {
+        let kind = self.kind.as_deref().map(|kind| ("kind", kind));
+        kind.into_iter().chain(self.rules.chosen()).flat_map(|(option, value)| [" --", option, " ", value]).collect()
+    }
+}
+
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Search")]
 pub(crate) struct RunArgs {

@@ -27,7 +27,7 @@ pub(crate) struct ExportArgs {
 
     /// The reduction, such as cnf-product; see `jigsat list`
     ///
-    /// If nothing is said, it is the kind's first one that leads to the format.
+    /// By default the kind's first one to the format, of those whose solutions all stand for layouts.
     #[arg(long = "with", value_name = "REDUCTION", hide_possible_values = true,
         value_parser = names::REDUCTION)]
     pub(crate) reduction: Option<String>,
@@ -56,7 +56,7 @@ pub(crate) enum ProblemFormat {
     Dlx,
     /// CNF for SAT solvers and model counters
     Dimacs,
-    /// Exact cover as equations and inequalities, for pseudo-Boolean solvers
+    /// Exact cover or CNF as equations and inequalities, for pseudo-Boolean solvers
     Opb,
     /// Exact cover or CNF for other programs
     Json,
@@ -95,10 +95,12 @@ pub(crate) struct DecodeArgs {
     #[arg(value_hint = ValueHint::FilePath)]
     pub(crate) file: PathBuf,
 
-    /// What the solver answered; - is standard input
+    /// What the solver answered; - is standard input [default: -, if it is no terminal]
     ///
-    /// Lines with s and v, minisat's result file, literals, bits, or JSON.
-    #[arg(value_hint = ValueHint::FilePath, required_unless_present = "named_model")]
+    /// Lines with s and v, minisat's result file, literals, bits, or JSON. A solver's output can be piped:
+    ///
+    ///   cadical -q exported.cnf | jigsat decode FILE
+    #[arg(value_hint = ValueHint::FilePath)]
     model: Option<PathBuf>,
 
     /// The same, by name
@@ -112,7 +114,7 @@ pub(crate) struct DecodeArgs {
 
     /// The reduction that the problem was exported with
     ///
-    /// If nothing is said, it is the one that --formula names, or the kind's first one to CNF.
+    /// If nothing is said, it is the one that --formula names, or that of export --to dimacs.
     #[arg(long = "with", value_name = "REDUCTION", hide_possible_values = true,
         value_parser = names::REDUCTION)]
     pub(crate) reduction: Option<String>,
@@ -128,8 +130,8 @@ pub(crate) struct DecodeArgs {
 }
 
 impl DecodeArgs {
-    /// The file that the solver's answer is in.
-    pub(crate) fn model(&self) -> &Path {
-        self.model.as_deref().or(self.named_model.as_deref()).expect("one of the two is required")
+    /// The file that the solver's answer is in, if one is named.
+    pub(crate) fn model(&self) -> Option<&Path> {
+        self.model.as_deref().or(self.named_model.as_deref())
     }
 }

@@ -24,9 +24,15 @@ pub(crate) fn puzzle_files(path: &Path) -> Result<Option<Vec<PathBuf>>, Failure>
     let (puzzles, no_files): (Vec<_>, Vec<_>) =
         fitting.into_iter().map(|name| path.join(name)).partition(|path| path.is_file());
     if puzzles.is_empty() {
+        let is_hidden = |name: &&OsString| name.to_string_lossy().starts_with('.');
+        let visible = others.iter().filter(|name| !is_hidden(name));
+        let inner = visible.map(|name| path.join(name)).find(|path| path.is_dir());
+        let advice = inner.map_or_else(String::new, |inner| {
+            format!(" but folders, whose files are not read: name them, such as {}", inner.display())
+        });
+        let endings = endings();
         return Err(Failure::Message(format!(
-            "{folder}: expected a folder with puzzle files ({}), found none",
-            endings()
+            "{folder}: expected a folder with puzzle files ({endings}), found none{advice}"
         )));
     }
     let passed_over = |why: &str, names: &[OsString]| {

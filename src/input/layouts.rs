@@ -97,12 +97,14 @@ impl<'a> Layouts<'a> {
         while !rest.is_empty() {
             let length = heading(rest, loaded.kind.name).unwrap_or(rest.len());
             let (layout, behind) = rest.split_at(length);
-            // What stands above everything may be comments.
-            let is_above = first_line == 0 && !behind.is_empty();
-            let is_comment = |line: &str| line.trim().is_empty() || line.starts_with("# ");
-            let says_nothing = layout.trim().is_empty() || (is_above && layout.lines().all(is_comment));
-            if !says_nothing {
-                take(self.of_text(layout, first_line))?;
+            if !layout.trim().is_empty() {
+                let read = self.of_text(layout, first_line);
+                // What stands above everything may be comments, or rows that look like some.
+                let is_above = first_line == 0 && !behind.is_empty();
+                let is_comment = |line: &str| line.trim().is_empty() || line.starts_with("# ");
+                if read.is_ok() || !is_above || !layout.lines().all(is_comment) {
+                    take(read)?;
+                }
             }
             let (heading, below) = behind.split_at(behind.find('\n').map_or(behind.len(), |end| end + 1));
             first_line += layout.matches('\n').count() + heading.matches('\n').count();

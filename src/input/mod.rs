@@ -193,11 +193,11 @@ impl<'a> Source<'a> {
             tell(&format!("note: {name}: {note}"));
         }
         for (rule, variant) in args.rules.chosen() {
-            match puzzle.set_rule(rule, variant) {
-                Ok(()) => {}
-                Err(RuleError::NoRule { .. }) => tell(&format!("note: {name}: {} puzzles know no --{rule}", kind.name)),
-                Err(error @ RuleError::NoVariant { .. }) => return Err(Failure::Message(format!("{name}: {error}"))),
-            }
+            puzzle.set_rule(rule, variant).map_err(|error| {
+                let is_foreign = matches!(error, RuleError::NoRule { .. });
+                let advice = if is_foreign { format!("; leave out --{rule}") } else { String::new() };
+                Failure::Message(format!("{name}: {error}{advice}"))
+            })?;
         }
         Ok(Loaded { file: name, number, kind, puzzle, others: Vec::new(), given: None, budget })
     }

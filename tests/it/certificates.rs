@@ -197,19 +197,29 @@ fn lrat_proofs_pass_other_checkers() {
         ("cnf/queens5.cnf", Claim::Count(Some(10_u32.into())), "cnf"),
         ("polycube/bars_3x3x3.txt", Claim::CountUpTo(UpTo::Rotation, Some(3_u32.into())), "diagram"),
     ];
-    for (file, claim, method) in cases {
-        let text = std::fs::read_to_string(data().join(file)).unwrap();
-        let kind = Kind::named(file.split('/').next().unwrap()).unwrap();
+    let read = |file: &str| std::fs::read_to_string(data().join(file)).unwrap();
+    let cases = cases.map(|(file, claim, method)| (read(file), file.split('/').next().unwrap(), claim, method));
+    let small = [
+        ("p cnf 1 2\n1 1 0\n-1 -1 0\n", "cnf", Claim::Unsolvable, "cnf"),
+        ("p cnf 2 4\n1 1 -1 0\n2 2 2 0\n-2 1 1 -2 0\n-1 -2 -1 0\n", "cnf", Claim::Unsolvable, "cnf"),
+        ("p cnf 0 1\n0\n", "cnf", Claim::Unsolvable, "cnf"),
+        ("p cnf 2 4\n1 0\n-1 2 0\n0\n-2 0\n", "cnf", Claim::Unsolvable, "cnf"),
+        ("p cnf 0 0\n", "cnf", Claim::Unique, "cnf"),
+        ("a b c\na b\n", "exact-cover", Claim::Unsolvable, "cover-product"),
+    ];
+    let small = small.map(|(text, kind, claim, method)| (text.to_string(), kind, claim, method));
+    for (text, kind, claim, method) in cases.into_iter().chain(small) {
+        let kind = Kind::named(kind).unwrap();
         let puzzle = kind.parse(&text).unwrap();
         let method = ProofMethod::parse(kind, method).unwrap();
         let folder = tempfile::tempdir().unwrap();
         let certified = certify(&Session::new(&puzzle), &method, claim, &Limits::none().into(), folder.path()).unwrap();
-        assert!(matches!(certified, Certified::Yes), "{file}");
+        assert!(matches!(certified, Certified::Yes), "{text}");
         for (checker, verdict) in &checkers {
             let args = ["formula.cnf", "proof.lrat"];
             let output = Command::new(checker).args(args).current_dir(folder.path()).output().unwrap();
             let output = String::from_utf8(output.stdout).unwrap();
-            assert!(output.lines().any(|line| line == *verdict), "{checker}, {file}: {output}");
+            assert!(output.lines().any(|line| line == *verdict), "{checker}, {text}: {output}");
         }
     }
 }

@@ -135,7 +135,7 @@ pub(super) fn write_formula(cnf: &Cnf, manifest: &Manifest, added: &[Vec<Lit>], 
     writeln!(out, "c clauses: {reduced} of the reduction{excluded}, {asked} that models asked for")?;
     dimacs::write_names(cnf, out)?;
     dimacs::write_projection(cnf, out)?;
-    dimacs::write_clauses(cnf, added, out)
+    dimacs::write_distinct(cnf, added, out)
 }
 
 /// Writes the equations and inequalities of the exact cover.

@@ -7,20 +7,20 @@ use std::io::{self, Write};
 
 use jigsat_encodings::kind::{Answer, AnyPuzzle};
 use jigsat_forms::budget::Budget;
-use jigsat_forms::cnf::dimacs;
+use jigsat_forms::cnf::{self, dimacs};
 use jigsat_forms::exact_cover::text::DlxText;
 use jigsat_forms::exact_cover::{ExactCover, Role, opb};
 use jigsat_forms::printable::shortened;
 use jigsat_forms::{Cnf, Reduced};
 
-use super::{About, Problem, ProblemError, ReducedForm, Written, json};
+use super::{About, Problem, ProblemError, Written, json};
 
 /// A format of problems.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Format {
     /// Exact covers in the format of Knuth's programs.
     Dlx,
-    /// Exact covers as linear equations over 0 and 1.
+    /// Exact covers as linear equations over 0 and 1, and formulas as inequalities.
     Opb,
     /// Formulas in the format of SAT solvers.
     Dimacs,
@@ -47,13 +47,23 @@ impl Format {
 pub struct Export<'a> {
     content: FormText<'a>,
     about: About,
+    foreign: Option<ForeignSolutions>,
 }
 
 enum FormText<'a> {
     Dlx(DlxText),
-    Opb(ExactCover),
+    Opb(Written),
     Dimacs(Problem<'a, Reduced<Cnf, Answer>>),
     Json(Problem<'a, Written>),
+}
+
+/// An exported problem has solutions that stand for no layout.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct ForeignSolutions {
+    /// Is it a formula? Then decoding such a model leads to clauses that exclude it.
+    pub is_formula: bool,
+    /// A reduction of the same kind to formulas without such models, if there is one.
+    pub rival: Option<&'static str>,
 }
 
 impl<'a> Export<'a> {
@@ -72,40 +82,31 @@ impl<'a> Export<'a> {
         Ok(match format {
             Format::Dlx => {
                 let problem = Problem::<Reduced<ExactCover, _>>::of(puzzle, with, budget)?;
-                let about = problem.about(source, budget)?;
-                Self { content: FormText::Dlx(DlxText::within(problem.reduced.problem, budget)?), about }
+                let (about, foreign) = (problem.about(source, budget)?, problem.foreign_solutions());
+                let text = DlxText::within(problem.reduced.problem, budget)?;
+                Self { content: FormText::Dlx(text), about, foreign }
             }
             Format::Opb => {
-                let problem = Problem::<Reduced<ExactCover, _>>::of(puzzle, with, budget)?;
-                let about = problem.about(source, budget)?;
-                Self { content: FormText::Opb(problem.reduced.problem), about }
+                let problem = Problem::<Written>::of(puzzle, with, budget)?;
+                let (about, foreign) = (problem.about(source, budget)?, problem.foreign_solutions());
+                Self { content: FormText::Opb(problem.reduced), about, foreign }
             }
             Format::Dimacs => {
                 let problem = Problem::<Reduced<Cnf, _>>::of(puzzle, with, budget)?;
-                let about = problem.about(source, budget)?;
-                Self { content: FormText::Dimacs(problem), about }
+                let (about, foreign) = (problem.about(source, budget)?, problem.foreign_solutions());
+                Self { content: FormText::Dimacs(problem), about, foreign }
             }
             Format::Json => {
                 let problem = Problem::<Written>::of(puzzle, with, budget)?;
-                let about = problem.about(source, budget)?;
-                Self { content: FormText::Json(problem), about }
+                let (about, foreign) = (problem.about(source, budget)?, problem.foreign_solutions());
+                Self { content: FormText::Json(problem), about, foreign }
             }
         })
     }
 
-    /// For formulas with lazy clauses: the note that some models are no layouts.
-    pub fn missing_clauses(&self) -> Option<MissingClauses> {
-        fn missing<R: ReducedForm>(problem: &Problem<'_, R>, cnf: &Cnf) -> Option<MissingClauses> {
-            cnf.lazy().map(|_| MissingClauses { rival: problem.complete_rival() })
-        }
-        match &self.content {
-            FormText::Dimacs(problem) => missing(problem, &problem.reduced.problem),
-            FormText::Json(problem) => match &problem.reduced {
-                Written::Cnf(reduced) => missing(problem, &reduced.problem),
-                Written::Cover(_) => None,
-            },
-            FormText::Dlx(_) | FormText::Opb(_) => None,
-        }
+    /// Are there solutions that stand for no layout?
+    pub fn foreign_solutions(&self) -> Option<ForeignSolutions> {
+        self.foreign
     }
 
     /// Writes the text; equal problems give equal bytes.
@@ -119,7 +120,8 @@ impl<'a> Export<'a> {
                 write_about_cover(&about.lines(), text, out)?;
                 write!(out, "{text}")
             }
-            FormText::Opb(cover) => opb::write(cover, &about.lines(), out, budget),
+            FormText::Opb(Written::Cover(reduced)) => opb::write(&reduced.problem, &about.lines(), out, budget),
+            FormText::Opb(Written::Cnf(reduced)) => cnf::opb::write(&reduced.problem, &about.lines(), out),
             FormText::Dimacs(problem) => {
                 let about = [&["kind: cnf".to_string()][..], &about.lines()].concat();
                 dimacs::write(&problem.reduced.problem, &about, out)
@@ -127,13 +129,6 @@ impl<'a> Export<'a> {
             FormText::Json(problem) => json::write(problem, about, out),
         }
     }
-}
-
-/// A formula has lazy clauses, which its export lacks.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct MissingClauses {
-    /// A reduction of the same kind with complete formulas, if there is one.
-    pub rival: Option<&'static str>,
 }
 
 /// Writes the comments before an exact cover, among them the kind of the file.

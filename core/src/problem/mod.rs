@@ -37,7 +37,7 @@ use serde::Serialize;
 use crate::strategy::{Strategy, StrategyError};
 
 pub use decode::{Decoded, DecodingError};
-pub use export::{Export, Format, MissingClauses};
+pub use export::{Export, ForeignSolutions, Format};
 
 /// A puzzle with its reduced problem.
 pub struct Problem<'a, R> {
@@ -112,6 +112,11 @@ pub trait ReducedForm: Sized {
 
     /// Takes a reduced puzzle, if it has one of these forms and no other owner.
     fn taken(reduced: AnyReduced) -> Option<Self>;
+
+    /// The formula, if it is one.
+    fn cnf(&self) -> Option<&Cnf> {
+        None
+    }
 }
 
 impl ReducedForm for Reduced<ExactCover, Answer> {
@@ -136,6 +141,10 @@ impl ReducedForm for Reduced<Cnf, Answer> {
             _ => None,
         }
     }
+
+    fn cnf(&self) -> Option<&Cnf> {
+        Some(&self.problem)
+    }
 }
 
 /// A reduced puzzle of a form with an export.
@@ -157,6 +166,13 @@ impl ReducedForm for Written {
             AnyReduced::Search(_) | AnyReduced::Paths(_) => None,
         }
     }
+
+    fn cnf(&self) -> Option<&Cnf> {
+        match self {
+            Written::Cnf(reduced) => Some(&reduced.problem),
+            Written::Cover(_) => None,
+        }
+    }
 }
 
 /// The puzzle's kind and fingerprint, which identify it.
@@ -172,8 +188,14 @@ pub fn fitting<R: ReducedForm>(kind: &Kind) -> Vec<ReductionInfo> {
     kind.reductions().into_iter().filter(|info| R::TARGETS.contains(&info.target)).collect()
 }
 
+/// The reduction to these forms for other programs: the first one with complete problems, which have layouts only, if there is one.
+pub fn default_reduction<R: ReducedForm>(kind: &Kind) -> Option<ReductionInfo> {
+    let fitting = fitting::<R>(kind);
+    fitting.iter().find(|info| info.has_layouts_only()).or(fitting.first()).copied()
+}
+
 impl<'a, R: ReducedForm> Problem<'a, R> {
-    /// Reduces the puzzle by `with`, or else by the kind's first suitable reduction.
+    /// Reduces the puzzle by `with`, or else by the kind's [default](default_reduction).
     ///
     /// # Errors
     /// [`ProblemError`]
@@ -182,9 +204,11 @@ impl<'a, R: ReducedForm> Problem<'a, R> {
         let asked = with.map(|text| Strategy::parse(kind, text)).transpose()?;
         let name = asked.map(|strategy| strategy.reduction().name);
         let amo = asked.and_then(|strategy| strategy.amo()).unwrap_or_default();
-        let fitting = fitting::<R>(kind);
-        let chosen = fitting.iter().find(|info| name.is_none_or(|name| info.name == name));
-        let info = *chosen.ok_or_else(|| unfit::<R>(kind, name))?;
+        let chosen = match name {
+            Some(name) => fitting::<R>(kind).into_iter().find(|info| info.name == name),
+            None => default_reduction::<R>(kind),
+        };
+        let info = chosen.ok_or_else(|| unfit::<R>(kind, name))?;
         Self::reduce(puzzle, info, amo, budget)
     }
 
@@ -223,10 +247,16 @@ impl<'a, R: ReducedForm> Problem<'a, R> {
         })
     }
 
-    /// The name of another reduction of the kind without lazy clauses, if there is one.
-    pub fn complete_rival(&self) -> Option<&'static str> {
-        let mut rivals = self.puzzle.kind().reductions_to(Target::Cnf);
-        rivals.find(|info| info.is_complete && info.name != self.info.name).map(|info| info.name)
+    /// Are there solutions that stand for no layout?
+    pub fn foreign_solutions(&self) -> Option<ForeignSolutions> {
+        let is_formula = self.reduced.cnf().is_some();
+        let has_some = match self.reduced.cnf() {
+            Some(cnf) => cnf.lazy().is_some(),
+            None => !self.info.has_layouts_only(),
+        };
+        let rival = default_reduction::<Reduced<Cnf, Answer>>(self.puzzle.kind());
+        let rival = rival.filter(ReductionInfo::has_layouts_only).map(|info| info.name);
+        has_some.then_some(ForeignSolutions { is_formula, rival })
     }
 }
 

@@ -72,12 +72,17 @@ pub(crate) fn refute_lazily(
     }
     let steps = tempfile::tempfile()?;
     let mut inputs = vec![false; cnf.clause_count() + added.len()];
-    let mut formula = ProofClauses::all(cnf.clauses().chain(added.iter().map(Vec::as_slice)));
+    let given = || cnf.clauses().chain(added.iter().map(Vec::as_slice));
+    let mut empty = given().position(<[Lit]>::is_empty);
+    let mut formula = ProofClauses::all(given());
     let next = |model: Option<Model>| {
         let Some(model) = model else { return Ok(Some(formula.next().map_or(SolverOrder::Solve, SolverOrder::Add))) };
         let ControlFlow::Continue(clauses) = more(&model)? else { return Ok(None) };
         let mut batch = ProofClauses::default();
         for (clause, is_first) in clauses {
+            if clause.is_empty() {
+                empty.get_or_insert(inputs.len());
+            }
             inputs.push(is_first);
             batch.push(&clause);
         }
@@ -85,7 +90,8 @@ pub(crate) fn refute_lazily(
     };
     let answer = solve(vars, run, &steps, next)?;
     if answer == Refutation::Proved {
-        let numbered = number(steps, &places(&inputs, cnf.clause_count()), &mut proof, &run.limits.budget);
+        let places = places(&inputs, cnf.clause_count());
+        let numbered = number(steps, &places, empty, &mut proof, &run.limits.budget);
         if let Err(error) = numbered {
             return if Exceeded::of(&error).is_some() { Ok(Refutation::Limited) } else { Err(error) };
         }
@@ -107,16 +113,26 @@ fn places(is_first: &[bool], formula: usize) -> Vec<u64> {
 }
 
 /// Writes the steps with their numbers in the files, after all clauses.
-fn number(mut steps: File, places: &[u64], proof: &mut ProofWriters<'_>, budget: &Budget) -> io::Result<()> {
+///
+/// If the input clause `empty` is empty, the solver ends without a last step. Other checkers require one.
+fn number(
+    mut steps: File,
+    places: &[u64],
+    empty: Option<usize>,
+    proof: &mut ProofWriters<'_>,
+    budget: &Budget,
+) -> io::Result<()> {
     let broken = || io::Error::other("the temporary file with the steps of the proof is damaged");
     steps.rewind()?;
     let mut id = places.len() as u64;
     let mut pace = budget.pace();
+    let mut is_concluded = false;
     for line in BufReader::new(steps).lines() {
         let line = line?;
         pace.step(line.len())?;
         let (literals, hints) = line.split_once('|').ok_or_else(broken)?;
         id += 1;
+        is_concluded = literals == "0";
         write!(proof.lrat, "{id} {literals}")?;
         for hint in hints.split_ascii_whitespace() {
             let hint: i64 = hint.parse().map_err(|_| broken())?;
@@ -128,6 +144,10 @@ fn number(mut steps: File, places: &[u64], proof: &mut ProofWriters<'_>, budget:
         }
         writeln!(proof.lrat, " 0")?;
         writeln!(proof.drat, "{literals}")?;
+    }
+    if let Some(empty) = empty.filter(|_| !is_concluded) {
+        writeln!(proof.lrat, "{} 0 {} 0", id + 1, places[empty])?;
+        writeln!(proof.drat, "0")?;
     }
     Ok(())
 }

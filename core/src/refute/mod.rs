@@ -75,6 +75,9 @@ pub(crate) fn steps_to_refute(formula: &Cnf, lits: &[Lit], budget: &Budget) -> i
 /// # Errors
 /// Errors of the solver, among them [`Exceeded`].
 pub(crate) fn steps_of_refutation(formula: &Cnf, budget: &Budget) -> io::Result<Option<u64>> {
+    if formula.clauses().any(<[Lit]>::is_empty) {
+        return Ok(Some(0));
+    }
     let run = Run::from(budget.clone());
     let (mut written, mut unread) = (Vec::new(), io::sink());
     match refute(formula, &[], &run, logging::ProofWriters { lrat: &mut written, drat: &mut unread })? {

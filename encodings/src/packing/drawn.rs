@@ -62,6 +62,14 @@ pub(crate) fn is_row(line: Line<'_>, signs: Signs) -> bool {
     first_word(line).starts_with(|sign| signs.contains(sign))
 }
 
+/// Is a line that looks like a comment a row with blanks between its squares?
+/// It is an error: nothing shows whether blanks are squares.
+fn is_spaced(line: Line<'_>, signs: Signs) -> bool {
+    let is_colour = |sign: char| signs != Signs::Two && sign.is_ascii_digit();
+    line.text.chars().all(|sign| sign == ' ' || signs.contains(sign) || is_colour(sign))
+        && line.text.chars().skip(1).any(|sign| signs.contains(sign))
+}
+
 /// A drawing: a box of signs.
 #[derive(Debug)]
 pub(crate) struct Drawn<'a> {
@@ -159,13 +167,14 @@ fn read_rows<'a>(
     width: Option<usize>,
 ) -> Result<(Line<'a>, Vec<Square>), ParseError> {
     let expected = format!("a row of {what}, of {}", signs.all());
-    let first = lines.peek().ok_or_else(|| lines.error_at_end(&expected))?;
+    let peek = |lines: &Lines<'a>| lines.clone().next_row(|line| is_spaced(line, signs));
+    let first = peek(lines).ok_or_else(|| lines.error_at_end(&expected))?;
     if !is_row(first, signs) {
         return Err(first.error(expected));
     }
     let mut all = Vec::new();
     let mut width = width;
-    while let Some(line) = lines.peek().filter(|&line| is_row(line, signs)) {
+    while let Some(line) = peek(lines).filter(|&line| is_row(line, signs)) {
         lines.next();
         let mut row = read_row(line, signs, width)?;
         width = width.or(Some(row.len()));

@@ -151,6 +151,11 @@ impl ReductionInfo {
         self.keeps_all && (self.target == Target::Paths || self.target == Target::Cover && self.names_atoms)
     }
 
+    /// Is every solution of the problem, an exact cover or a complete formula, a layout, and the other way round?
+    pub fn has_layouts_only(&self) -> bool {
+        self.has_space() || self.target == Target::Cnf && self.keeps_all && self.is_complete
+    }
+
     /// The default choices.
     pub fn choices(&self) -> Choices {
         Choices { amo: Amo::default(), setting: Setting::default_of(self.switches) }

@@ -12,6 +12,7 @@ pub mod check;
 pub mod dimacs;
 mod lazy;
 mod names;
+pub mod opb;
 pub mod parity;
 
 use std::ops::Not;

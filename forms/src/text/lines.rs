@@ -46,18 +46,42 @@ impl<'a> Lines<'a> {
         self.next().ok_or_else(|| self.error_at_end(expected))
     }
 
+    /// The next line that is not blank, in a drawing: of the lines that look like comments, those with `is_row` are rows.
+    pub fn next_row(&mut self, is_row: impl Fn(Line<'a>) -> bool) -> Option<Line<'a>> {
+        loop {
+            let line = self.take_row(&is_row)?;
+            if !line.text.is_empty() {
+                return Some(line);
+            }
+        }
+    }
+
+    /// The same.
+    ///
+    /// # Errors
+    /// `expected` behind the end of the text, if there is none.
+    pub fn require_row(&mut self, expected: &str, is_row: impl Fn(Line<'a>) -> bool) -> Result<Line<'a>, ParseError> {
+        self.next_row(is_row).ok_or_else(|| self.error_at_end(expected))
+    }
+
     /// The next line, blank or not.
     pub fn take_any(&mut self) -> Option<Line<'a>> {
+        self.take_row(|_| false)
+    }
+
+    /// The next line, blank or not, in a drawing; see [`next_row`](Self::next_row).
+    pub fn take_row(&mut self, is_row: impl Fn(Line<'a>) -> bool) -> Option<Line<'a>> {
         loop {
             let text = next_line(&mut self.rest)?;
             self.pace.step(text.len() + 1).ok()?;
             self.taken += 1;
-            let text = text.trim_end();
+            let line = Line { text: text.trim_end(), number: self.taken, budget: self.text.budget };
             // Above the first content a line with nothing but the comment sign is a comment, too; below it may be a row of a board.
-            let is_above = !self.has_begun && (text.is_empty() || text == "#" && !self.is_bare);
-            if (self.is_bare || comment(text).is_none()) && !is_above {
+            let is_comment = comment(line.text).is_some() || line.text == "#" && !self.has_begun;
+            let is_above = line.text.is_empty() && !self.has_begun;
+            if !is_above && (!is_comment || self.is_bare || is_row(line)) {
                 self.has_begun = true;
-                return Some(Line { text, number: self.taken, budget: self.text.budget });
+                return Some(line);
             }
         }
     }
@@ -94,11 +118,6 @@ impl<'a> Iterator for Lines<'a> {
 
     /// The next line that is not blank.
     fn next(&mut self) -> Option<Line<'a>> {
-        loop {
-            let line = self.take_any()?;
-            if !line.text.is_empty() {
-                return Some(line);
-            }
-        }
+        self.next_row(|_| false)
     }
 }

@@ -126,3 +126,18 @@ fn numbers_that_are_none_for_the_program_are_explained() {
     assert_eq!(found("-1"), Err("'-1'".to_string()));
     assert_eq!(found("1.5"), Err("'1.5'".to_string()));
 }
+
+#[test]
+fn rows_of_drawings_may_look_like_comments() {
+    let mut lines = Lines::of("#\n# a header\nsize\n# not this\n\n# #\n# end\n");
+    let is_row = |line: Line<'_>| line.text == "# #";
+    assert_eq!(lines.next_row(is_row).map(|line| (line.text, line.number)), Some(("size", 3)));
+    assert_eq!(lines.clone().next().map(|line| line.text), None);
+    assert_eq!(lines.clone().require_row("a row", |_| true).map(|line| line.text), Ok("# not this"));
+    assert_eq!(lines.next_row(is_row).map(|line| (line.text, line.number)), Some(("# #", 6)));
+    assert_eq!(
+        lines.require_row("a row", is_row).unwrap_err().to_string(),
+        "7:6: expected a row, found the end of the file"
+    );
+    assert_eq!(Lines::of("#\n##\n").next_row(|_| true).map(|line| line.number), Some(1));
+}

@@ -1,7 +1,7 @@
 //! The meaning of labels, as comment lines, which readers of layouts skip.
 //!
 //! `# A E–H = 5 × piece bar`: every kind of piece has a line of its own, but kinds with only one piece share lines.
-//! Pieces with consecutive numbers are named by the first and the last one.
+//! Pieces with consecutive labels are named by the first and the last one, unless another kind has a label between them.
 
 use std::ops::RangeInclusive;
 
@@ -53,8 +53,10 @@ fn words(labels: &[Label], meaning: &Meaning) -> Vec<String> {
     let Meaning { pieces, what } = meaning;
     let count = if pieces.len() == 1 { String::new() } else { format!("{} × ", pieces.len()) };
     let text = |piece: usize| &*labels[piece].text;
+    let follows =
+        |one: usize, next: usize| rank(text(one)).is_some_and(|rank| self::rank(text(next)) == Some(rank + 1));
     let mut words = Vec::new();
-    for run in pieces.chunk_by(|one, next| one + 1 == *next) {
+    for run in pieces.chunk_by(|&one, &next| one + 1 == next && follows(one, next)) {
         match run {
             [first, .., last] if run.len() >= RUN => words.push(format!("{}–{}", text(*first), text(*last))),
             _ => words.extend(run.iter().map(|&piece| text(piece).to_string())),
@@ -62,6 +64,14 @@ fn words(labels: &[Label], meaning: &Meaning) -> Vec<String> {
     }
     words.push(format!("= {count}{}", printable(what)));
     words
+}
+
+/// The place of a label among all [`letters`](jigsat_encodings::drawing::letters), if it is one.
+fn rank(label: &str) -> Option<usize> {
+    const ALPHABET: &str = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+    label
+        .chars()
+        .try_fold(0, |rank: usize, letter| rank.checked_mul(ALPHABET.len())?.checked_add(ALPHABET.find(letter)? + 1))
 }
 
 /// The words in lines.
@@ -117,6 +127,18 @@ mod tests {
         # J = piece Z
         ");
         assert_eq!(shown(&[], 100), "");
+    }
+
+    #[test]
+    fn a_run_has_no_label_of_another_kind_inside() {
+        let mut layers = Layers::new([0; 3]);
+        for number in 0..60 {
+            layers.add(Label { text: letters(number, "G").into(), tint: Tint::Piece(number) }, []);
+        }
+        // D E F H I J, and Y Z a b, and y z AA AB AC.
+        let pieces = [3, 4, 5, 6, 7, 8, 23, 24, 25, 26, 49, 50, 51, 52, 53].to_vec();
+        layers.legend = vec![Meaning { pieces, what: "cuboid 1x2x2".into() }];
+        assert_eq!(lines(&layers, 100), "# D–F H–J Y–b y–AC = 15 × cuboid 1x2x2\n");
     }
 
     #[test]

@@ -36,9 +36,7 @@ pub(super) fn command(loaded: &Loaded, args: &CompareArgs, strategy: &str) -> Re
         command.arg("--trust-solver");
     }
     for (rule, variant) in args.puzzle.rules.chosen() {
-        if loaded.kind.rules().iter().any(|known| known.name == rule) {
-            command.arg(format!("--{rule}")).arg(variant);
-        }
+        command.arg(format!("--{rule}")).arg(variant);
     }
     Ok(command)
 }

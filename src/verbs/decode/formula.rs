@@ -4,17 +4,18 @@ use std::io::{self, Write};
 
 use itertools::Itertools;
 use jigsat::problem::{Problem, Written};
+use jigsat_forms::Cnf;
 use jigsat_forms::budget::{Budget, Exceeded};
+use jigsat_forms::cnf;
 use jigsat_forms::cnf::dimacs::{self, Dimacs};
 use jigsat_forms::counted::counted;
 use jigsat_forms::exact_cover::opb;
 use jigsat_forms::text::Text;
-use jigsat_forms::{Cnf, ExactCover};
 
 use super::{comment, other_encoding};
 use crate::failure::Failure;
 
-/// Checks the formula, and adds the clauses behind the problem's own to the problem.
+/// Checks the formula, and adds the clauses behind the problem's own to the problem. Returns their number.
 ///
 /// # Errors
 /// If the two formulas differ, or the budget is exceeded.
@@ -23,7 +24,7 @@ pub(super) fn include(
     file: &str,
     text: &str,
     budget: &Budget,
-) -> Result<(), Failure> {
+) -> Result<usize, Failure> {
     let by = problem.reduction();
     if let Some(stated) = comment(text, "reduction").and_then(|stated| stated.split(',').next())
         && stated != by
@@ -31,7 +32,12 @@ pub(super) fn include(
         return Err(Failure::Message(format!("{file}: expected the reduction {by}, found {stated}")));
     }
     let exceeded = |exceeded: Exceeded| Failure::Exceeded { file: file.to_string(), exceeded };
+    let mut added = 0;
     let difference = match &mut problem.reduced {
+        Written::Cnf(reduced) if text.starts_with('*') => {
+            let found = opb_difference(text, budget, |out| cnf::opb::write(&reduced.problem, &[], out));
+            found.map_err(exceeded)?.map(|found| Difference { found, is_of_size: false })
+        }
         Written::Cnf(reduced) => {
             let other = Text::read(text, budget, dimacs::read).map_err(exceeded)?;
             let other = other.map_err(|error| Failure::Message(format!("{file}:{error}")))?;
@@ -39,17 +45,18 @@ pub(super) fn include(
             if difference.is_none() {
                 // Cuts, say. Those of another formula may be of variables that this one does not have.
                 let own = reduced.problem.clause_count();
+                added = other.cnf.clause_count() - own;
                 let mut more = other.cnf.clauses().skip(own);
                 more.try_for_each(|clause| reduced.problem.clause(clause.iter().copied())).map_err(exceeded)?;
             }
             difference
         }
         Written::Cover(reduced) => {
-            let found = opb_difference(&reduced.problem, text, budget).map_err(exceeded)?;
-            found.map(|found| Difference { found, is_of_size: false })
+            let found = opb_difference(text, budget, |out| opb::write(&reduced.problem, &[], out, budget));
+            found.map_err(exceeded)?.map(|found| Difference { found, is_of_size: false })
         }
     };
-    difference.map_or(Ok(()), |Difference { found, is_of_size }| {
+    difference.map_or(Ok(added), |Difference { found, is_of_size }| {
         let doubt = if is_of_size { other_encoding(problem) } else { String::new() };
         let expected = format!("expected the formula that {by} makes of the puzzle");
         Err(Failure::Message(format!("{file}: {expected}, found {found}{doubt}")))
@@ -81,9 +88,14 @@ fn cnf_difference(own: &Cnf, Dimacs { cnf: other, is_projected, .. }: &Dimacs) -
     (*is_projected && observed(own) != observed(other)).then(|| of_content("another projection set".to_string()))
 }
 
-fn opb_difference(own: &ExactCover, text: &str, budget: &Budget) -> Result<Option<String>, Exceeded> {
+/// The first difference between the constraints of a text and those that `write` writes.
+fn opb_difference(
+    text: &str,
+    budget: &Budget,
+    write: impl FnOnce(&mut dyn Write) -> io::Result<()>,
+) -> Result<Option<String>, Exceeded> {
     let mut other = Constraints { lines: text.lines(), written: Vec::new(), number: 1, difference: None };
-    let written = opb::write(own, &[], &mut budget.writer(&mut other), budget);
+    let written = write(&mut budget.writer(&mut other));
     match written.as_ref().err().and_then(Exceeded::of) {
         Some(exceeded) => Err(exceeded),
         None => Ok(other.difference.or_else(|| {

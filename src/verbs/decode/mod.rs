@@ -2,12 +2,14 @@
 
 mod formula;
 
+use std::io::{self, IsTerminal};
 use std::path::Path;
 
-use jigsat::problem::{Decoded, DecodingError, Problem, Written};
+use jigsat::problem::{Decoded, DecodingError, Problem, Written, default_reduction};
 use jigsat_forms::cnf::dimacs::answer::{self, Answer, AnswerModel, ValueError};
+use jigsat_forms::counted::counted;
 use jigsat_forms::exact_cover::opb;
-use jigsat_forms::{OptionId, Target};
+use jigsat_forms::{Cnf, OptionId, Reduced};
 use serde::Serialize;
 use serde_json::Value;
 
@@ -24,63 +26,87 @@ use crate::process::children::quoted;
 use crate::verdict::Verdict;
 
 pub(super) fn run(args: &DecodeArgs, budgets: &Budgets) -> Result<Verdict, Failure> {
-    let files = [Some(&*args.file), Some(args.model()), args.formula.as_deref()];
+    let model = match args.model() {
+        Some(model) => model,
+        None if io::stdin().is_terminal() => return Err(Failure::Message(NO_MODEL.into())),
+        None => Path::new("-"),
+    };
+    let files = [Some(&*args.file), Some(model), args.formula.as_deref()];
     let read: Vec<&Path> = files.into_iter().flatten().collect();
     if read.iter().filter(|file| is_stdin(file)).count() > 1 {
         return Err(Failure::Message("only one of the files can be read from standard input".into()));
     }
     let mut output = Output::of_layouts(&args.output, &args.picture, Inputs::of(read))?;
-    let verdict = decoded(args, budgets, &mut output);
+    let verdict = decoded(args, model, budgets, &mut output);
     let verdict = output.decided("decode", verdict);
     output.finish()?;
     verdict
 }
 
-fn decoded(args: &DecodeArgs, budgets: &Budgets, output: &mut Output) -> Result<Verdict, Failure> {
+/// The message about a missing answer.
+const NO_MODEL: &str = "expected the solver's answer: a file behind the puzzle, or a pipe, \
+    as in `cadical -q exported.cnf | jigsat decode FILE`";
+
+fn decoded(args: &DecodeArgs, model: &Path, budgets: &Budgets, output: &mut Output) -> Result<Verdict, Failure> {
     let loaded = load(&args.file, &args.puzzle, budgets)?;
     output.begin(&loaded)?;
     let budget = &loaded.budget;
     let formula = args.formula.as_ref().map(|file| read(file, budget)).transpose()?;
     let stated = formula.as_ref().and_then(|(_, text)| comment(text, "reduction"));
     let stated = stated.map(|value| value.split(',').next().unwrap_or_default());
-    let (name, text) = read(args.model(), budget)?;
+    let (name, text) = read(model, budget)?;
     for (file, text) in formula.iter().map(|(file, text)| (file, text)).chain([(&name, &text)]) {
         same_puzzle(&loaded, file, text)?;
     }
-    let with = args.reduction.as_deref().or(stated).or(first_cnf(&loaded));
+    // What `export --to dimacs` takes.
+    let default = default_reduction::<Reduced<Cnf, _>>(loaded.kind).map(|info| info.name);
+    let with = args.reduction.as_deref().or(stated).or(default);
     let mut problem = reduced::<Written>(&loaded, with)?;
-    if let Some((file, formula)) = &formula {
-        formula::include(&mut problem, file, formula, budget)?;
-    }
+    let included = formula.as_ref().map(|(file, formula)| formula::include(&mut problem, file, formula, budget));
+    let added = included.transpose()?;
     drop(formula);
     let answer = loaded.read(&text, answer::read)?.map_err(|error| Failure::Message(format!("{name}:{error}")))?;
     let outcome = match answer {
         Answer::Satisfiable(model) => Outcome::Decoded(decode(&loaded, &problem, &model, &name)?),
-        Answer::Unsatisfiable => {
-            Outcome::Unproven("the solver says that there is no solution, which proves nothing here")
-        }
-        Answer::Unknown => Outcome::Unproven("the solver gave up"),
+        Answer::Unsatisfiable => unsatisfiable(&problem, added),
+        Answer::Unknown => Outcome::Unproven("the solver gave up".into()),
     };
-    print(output, &loaded, &problem, &name, &outcome)
+    let advice = format!("jigsat solve{} {}", args.puzzle.options(), quoted(&args.file.to_string_lossy()));
+    print(output, &loaded, &problem, &name, &outcome, &advice)
 }
 
-/// The first reduction to CNF: what `export --to dimacs` takes.
-fn first_cnf(loaded: &Loaded) -> Option<&'static str> {
-    loaded.kind.reductions_to(Target::Cnf).next().map(|info| info.name)
+/// What follows from a problem without solutions, to which so many clauses were added; `None` if it is not known.
+///
+/// Every layout is a solution of the problem, but maybe not of the added clauses.
+fn unsatisfiable(problem: &Problem<'_, Written>, added: Option<usize>) -> Outcome {
+    let by = problem.reduction();
+    match (added, problem.foreign_solutions()) {
+        (Some(0), _) | (None, None) => Outcome::None(format!("the solver found no model of the formula by {by}")),
+        (Some(added), _) => Outcome::Unproven(format!(
+            "the solver found no model, but {} behind the formula by {by} may exclude layouts",
+            counted(added, "clause")
+        )),
+        (None, Some(_)) => Outcome::Unproven(format!(
+            "the solver found no model, but the formula by {by} is incomplete, and clauses that were added to it may \
+             exclude layouts; with --formula they are known"
+        )),
+    }
 }
 
 /// The outcome of decoding a solver's answer.
 enum Outcome {
     Decoded(Decoded),
+    /// There is no layout, for this reason.
+    None(String),
     /// There was no model, for this reason.
-    Unproven(&'static str),
+    Unproven(String),
 }
 
 impl Outcome {
     fn verdict(&self) -> Verdict {
         match self {
             Outcome::Decoded(Decoded::Layout(_)) => Verdict::Yes,
-            Outcome::Decoded(Decoded::Invalid { .. }) => Verdict::No,
+            Outcome::Decoded(Decoded::Invalid { .. }) | Outcome::None(_) => Verdict::No,
             Outcome::Unproven(_) => Verdict::Undecided,
         }
     }
@@ -88,8 +114,9 @@ impl Outcome {
     fn reason(&self) -> Option<&str> {
         match self {
             Outcome::Decoded(Decoded::Layout(_)) => None,
-            Outcome::Decoded(Decoded::Invalid { reason, .. }) => Some(reason),
-            Outcome::Unproven(reason) => Some(reason),
+            Outcome::Decoded(Decoded::Invalid { reason, .. }) | Outcome::None(reason) | Outcome::Unproven(reason) => {
+                Some(reason)
+            }
         }
     }
 }
@@ -190,16 +217,17 @@ fn print(
     problem: &Problem<'_, Written>,
     name: &str,
     outcome: &Outcome,
+    advice: &str,
 ) -> Result<Verdict, Failure> {
     let verdict = outcome.verdict();
     if output.is_json() {
         let layouts: Vec<Value> = match outcome {
             Outcome::Decoded(Decoded::Layout(layout)) => vec![layout.json()],
-            Outcome::Decoded(Decoded::Invalid { .. }) | Outcome::Unproven(_) => Vec::new(),
+            _ => Vec::new(),
         };
         let cuts = match outcome {
             Outcome::Decoded(Decoded::Invalid { cuts, .. }) => &cuts[..],
-            Outcome::Decoded(Decoded::Layout(_)) | Outcome::Unproven(_) => &[],
+            _ => &[],
         };
         output.json(&DecodeRecord {
             head: Head::of("decode", loaded),
@@ -226,11 +254,8 @@ fn print(
             }
             output.line(&format!("{name}: invalid: {reason}"))?;
         }
-        Outcome::Unproven(reason) => {
-            // The line may be pasted into a shell.
-            let file = quoted(&loaded.file);
-            output.line(&format!("{name}: undecided: {reason}; `jigsat solve {file}` decides it"))?;
-        }
+        Outcome::None(reason) => output.line(&format!("{name}: no solution: {reason}"))?,
+        Outcome::Unproven(reason) => output.line(&format!("{name}: undecided: {reason}; `{advice}` decides it"))?,
     }
     Ok(verdict)
 }

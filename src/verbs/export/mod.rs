@@ -3,7 +3,7 @@
 mod puzzles;
 mod sizes;
 
-use jigsat::problem::{Export, Format, MissingClauses};
+use jigsat::problem::{Export, ForeignSolutions, Format};
 
 use crate::cli::{ExportArgs, ExportFormat, ProblemFormat};
 use crate::failure::Failure;
@@ -45,11 +45,14 @@ fn write_problem(
     };
     let export = Export::of(&loaded.puzzle, &loaded.file, format, with, &loaded.budget);
     let export = export.map_err(|error| failure(&loaded, with, &error))?;
-    if let Some(MissingClauses { rival }) = export.missing_clauses() {
-        let rival = rival.map_or_else(String::new, |name| format!("; --with {name} needs none of them"));
-        tell(&format!(
-            "warning: some models of this formula stand for no layout: `jigsat decode` prints the clause to add{rival}"
-        ));
+    if let Some(ForeignSolutions { is_formula, rival }) = export.foreign_solutions() {
+        let what = if is_formula {
+            "models of this formula stand for no layout: `jigsat decode` prints the clause to add"
+        } else {
+            "solutions of this exact cover stand for no layout: `jigsat decode` refuses them"
+        };
+        let rival = rival.map_or_else(String::new, |name| format!("; the formula by {name} has layouts only"));
+        tell(&format!("warning: some {what}{rival}"));
     }
     target.write(&loaded.budget, |out| export.write(out, &loaded.budget))?;
     Ok(Verdict::Yes)

@@ -16,6 +16,22 @@ fn check_accepts_what_solve_prints() {
     }
 }
 
+/// Every row of these layouts looks like a comment.
+#[test]
+fn layouts_of_walls_are_no_comments() {
+    let bench = Bench::new(&[("walls", "2 2\n#A\n#A\n"), ("pairs", "3 2\n1\n# 1 1\n# 0 0\n")]);
+    assert_snapshot!(bench.run_with("check pairs -", "# 1─1\n# · ·\n\n# pairs: arukone: solution 2\n# 1─1\n# · ·\n"), @"
+    standard input: solution 1: valid
+    standard input: solution 2: valid
+    --- exit code 0
+    ");
+    let solved = bench.run("solve walls");
+    let layout = solved.lines().filter(|line| !line.contains("solution") && !line.starts_with("---"));
+    let layout = layout.flat_map(|line| [line, "\n"]).collect::<String>();
+    let said = bench.run_with("check walls -", &format!("# by hand\n{layout}"));
+    assert_eq!(said, "standard input: valid\n--- exit code 0", "{layout}");
+}
+
 #[test]
 fn check_names_the_broken_rule() {
     let bench = boxes();

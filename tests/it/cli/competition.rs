@@ -134,9 +134,7 @@ fn assumptions_are_about_variables_of_a_formula() {
     ");
     assert_snapshot!(bench.run("solve f.cnf --assume some"), @"
     --- standard error
-    jigsat: error: invalid value 'some' for '--assume <LITERALS>': expected literals such as '1 -2'
-
-    For more information, try '--help'.
+    jigsat: error: --assume some: expected literals such as '1 -2'
     --- exit code 2
     ");
 }

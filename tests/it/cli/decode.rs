@@ -89,9 +89,20 @@ fn formulas_tell_the_way_back() {
     --- exit code 2
     ");
     assert_snapshot!(bench.run("export unique --to opb --with cnf"), @"
-    --- standard error
-    jigsat: error: unique: --with cnf: expected a reduction to exact cover: cover
-    --- exit code 2
+    * #variable= 2 #constraint= 6
+    * format: jigsat 1
+    * source: unique, cuboid
+    * puzzle: cuboid b247a765d9875d0d
+    * reduction: cnf-product, one variable per placement: each cell exactly once, each kind of cuboid counted
+    * var x1 = cuboid 1x1x2 at (0,0,0) as 1x1x2
+    * var x2 = cuboid 1x1x2 at (0,0,3) as 1x1x2
+    +1 x1 >= 1 ;
+    +1 x2 >= 1 ;
+    +1 x1 >= 1 ;
+    +1 x1 >= 1 ;
+    +1 x2 >= 1 ;
+    +1 x2 >= 1 ;
+    --- exit code 0
     ");
     bench.run("export unique --to dimacs -o first");
     bench.run("export unique --to dimacs -o second");
@@ -113,7 +124,10 @@ fn every_form_of_a_model_is_decoded() {
 
     --- exit code 0
     ");
-    assert_eq!(bench.run_with("decode unique - --with cnf-pairwise", "v 1 2 0\n"), decoded);
+    for model in ["- ", ""] {
+        let decode = format!("decode unique {model}--with cnf-pairwise");
+        assert_eq!(bench.run_with(&decode, "v 1 2 0\n"), decoded, "{decode}");
+    }
     for model in [
         "sat\n1 2\n",
         "s Satisfiable\nv 11\n",
@@ -179,8 +193,8 @@ fn wrong_models_are_refused_with_clause_and_name() {
     --- exit code 2
     ");
     assert_snapshot!(decode("s UNSATISFIABLE\n"), @"
-    standard input: undecided: the solver says that there is no solution, which proves nothing here; `jigsat solve unique` decides it
-    --- exit code 3
+    standard input: no solution: the solver found no model of the formula by cnf-pairwise
+    --- exit code 1
     ");
     assert_snapshot!(decode("s UNKNOWN\n"), @"
     standard input: undecided: the solver gave up; `jigsat solve unique` decides it
@@ -292,7 +306,7 @@ fn clauses_added_to_a_formula_count() {
     assert!(decode().ends_with("exit code 0"), "{}", decode());
     bench.write("f", format!("{formula}{} 0\n", -added).as_bytes());
     assert_snapshot!(decode(), @r#"
-    standard input: invalid: clause 112 (1 0: "r1c1-r1c2") is violated
+    standard input: invalid: clause 262 (1 0: "r1c1-r1c2") is violated
     --- exit code 1
     "#);
 }
@@ -300,7 +314,7 @@ fn clauses_added_to_a_formula_count() {
 #[test]
 fn stray_cycles_come_with_the_clause_that_cuts_them() {
     let bench = Bench::new(&[("board", CYCLE)]);
-    let exported = bench.run("export board --to dimacs");
+    let exported = bench.run("export board --to dimacs --with binary");
     assert!(exported.contains("c complete: no, "), "{exported}");
     assert!(exported.contains("jigsat: warning: some models of this formula stand for no layout"), "{exported}");
     let number = |edge: &str| {
@@ -313,7 +327,7 @@ fn stray_cycles_come_with_the_clause_that_cuts_them() {
     bench.write("with_cycle.cnf", format!("{formula}{} 0\n", used.join(" 0\n")).as_bytes());
     let model = bench.run("solve --format dimacs with_cycle.cnf");
     let model = model.split("--- standard error").next().unwrap();
-    let decoded = bench.run_with("decode board --model -", model);
+    let decoded = bench.run_with("decode board --with binary", model);
     assert_snapshot!(decoded, @"
     c to be added to the formula, as such models satisfy it:
     -3 -4 -7 -8 -15 -17 0
@@ -324,8 +338,61 @@ fn stray_cycles_come_with_the_clause_that_cuts_them() {
     let cut = decoded.lines().find(|line| line.ends_with(" 0")).unwrap();
     bench.write("cut.cnf", format!("{formula}{} 0\n{cut}\n", used.join(" 0\n")).as_bytes());
     assert!(bench.run("solve --format dimacs cut.cnf").contains("s UNSATISFIABLE"));
-    assert_snapshot!(bench.run_with("decode board --model - --format json", model), @r#"
+    assert_snapshot!(bench.run_with("decode board --with binary --format json", model), @r#"
     {"schema":"jigsat/decode/1","file":"board","kind":"arukone","rules":"cells may stay empty, paths may touch themselves","verb":"decode","model":"standard input","reduction":"binary","layouts":[],"answer":"no","reason":"it stands for no layout: a cycle without numbers passes row 1, column 3","cuts":[[-3,-4,-7,-8,-15,-17]]}
+    --- exit code 1
+    "#);
+}
+
+/// The exported formula has as many models as the board has layouts.
+#[test]
+fn formulas_are_complete_by_default() {
+    let bench = Bench::new(&[("board", CYCLE)]);
+    let count = bench.run("count board");
+    for format in ["dimacs", "json", "opb"] {
+        let exported = bench.run(&format!("export board --to {format}"));
+        assert!(exported.contains("reduction") && exported.contains("binary-eager, "), "{exported}");
+        assert!(exported.ends_with("--- exit code 0") && !exported.contains("warning"), "{exported}");
+    }
+    bench.run("export board --to dimacs -o f.cnf");
+    let of_formula = bench.run("count f.cnf --with cnf+sharp");
+    let number = |text: &str| text.split(' ').nth(1).unwrap().to_string();
+    assert_eq!(number(&of_formula), number(&count), "{of_formula}");
+    bench.run("export board --to opb -o f.opb");
+    let solved = bench.run("solve f.cnf --format dimacs");
+    let model = solved.split("---").next().unwrap();
+    let decode = |formula: &str| bench.run_with(&format!("decode board --formula {formula}"), model);
+    assert!(decode("f.opb").ends_with("exit code 0"), "{}", decode("f.opb"));
+    let text = std::fs::read_to_string(bench.folder.path().join("f.opb")).unwrap();
+    bench.write("g.opb", text.replacen("+1 x1 ", "-1 x1 ", 1).as_bytes());
+    assert!(decode("g.opb").contains("found another constraint 1\n"), "{}", decode("g.opb"));
+    bench.write("g.opb", format!("{text}+1 x1 >= 1 ;\n").as_bytes());
+    assert!(decode("g.opb").contains("found constraints behind the last"), "{}", decode("g.opb"));
+}
+
+/// Of a complete formula, or one that is known not to have more clauses, it is a proof.
+#[test]
+fn no_model_is_no_layout_unless_clauses_may_have_been_added() {
+    let bench = Bench::new(&[("board", CYCLE)]);
+    let decode = |args: &str| bench.run_with(&format!("decode board {args}"), "s UNSATISFIABLE\n");
+    bench.run("export board --to dimacs --rules full --with binary -o f");
+    let formula = std::fs::read_to_string(bench.folder.path().join("f")).unwrap();
+    assert_snapshot!(decode("--rules full"), @"
+    standard input: no solution: the solver found no model of the formula by binary-eager
+    --- exit code 1
+    ");
+    assert_eq!(decode("--rules full --formula f").replace("by binary", "by binary-eager"), decode("--rules full"));
+    assert_snapshot!(decode("--rules full --touch no --with binary --kind arukone"), @"
+    standard input: undecided: the solver found no model, but the formula by binary is incomplete, and clauses that were added to it may exclude layouts; with --formula they are known; `jigsat solve --kind arukone --rules full --touch no board` decides it
+    --- exit code 3
+    ");
+    bench.write("g", format!("{formula}1 0\n-1 0\n").as_bytes());
+    assert_snapshot!(decode("--rules full --formula g"), @"
+    standard input: undecided: the solver found no model, but 2 clauses behind the formula by binary may exclude layouts; `jigsat solve --rules full board` decides it
+    --- exit code 3
+    ");
+    assert_snapshot!(decode("--rules full --format json"), @r#"
+    {"schema":"jigsat/decode/1","file":"board","kind":"arukone","rules":"every cell is used, paths may touch themselves","verb":"decode","model":"standard input","reduction":"binary-eager","layouts":[],"answer":"no","reason":"the solver found no model of the formula by binary-eager","cuts":[]}
     --- exit code 1
     "#);
 }

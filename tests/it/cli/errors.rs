@@ -113,31 +113,55 @@ fn bad_arguments_are_usage_errors() {
     ");
     assert_snapshot!(bench.run("solve --limit 0 box"), @"
     --- standard error
-    jigsat: error: invalid value '0' for '--limit <N>': expected a whole number, at least 1
-
-    For more information, try '--help'.
+    jigsat: error: --limit 0: expected a whole number, at least 1
     --- exit code 2
     ");
     assert_snapshot!(bench.run("solve --timeout soon box"), @"
     --- standard error
-    jigsat: error: invalid value 'soon' for '--timeout <TIME>': expected a time such as 10, 500ms or 2m
-
-    For more information, try '--help'.
+    jigsat: error: --timeout soon: expected a time such as 10, 500ms or 2m
     --- exit code 2
     ");
     assert_snapshot!(bench.run("count --memory lots box"), @"
     --- standard error
-    jigsat: error: invalid value 'lots' for '--memory <SIZE>': expected a size such as 512M or 2G
-
-    For more information, try '--help'.
+    jigsat: error: --memory lots: expected a size such as 512M or 2G
     --- exit code 2
     ");
-    assert_snapshot!(bench.run("count --rules full unique"), @"
-    unique: 1 solution (raw)
+}
+
+/// In a run over several kinds, the puzzles that have the rule are answered.
+#[test]
+fn rules_of_other_kinds_are_errors() {
+    let bench = Bench::new(&[("unique", UNIQUE), ("board", "A..\nA..\n")]);
+    assert_snapshot!(bench.run("count --rules full unique board"), @"
+    board: 1 solution (raw; every cell is used, paths may touch themselves)
     --- standard error
-    jigsat: note: unique: cuboid puzzles know no --rules
-    --- exit code 0
+    jigsat: error: unique: cuboid puzzles have no rule 'rules'; leave out --rules
+    --- exit code 2
     ");
+    for verb in [
+        "solve",
+        "count",
+        "unique",
+        "check",
+        "hint",
+        "explain",
+        "rate",
+        "draw -o d.svg",
+        "book -o b.html",
+        "export --to dimacs",
+        "decode",
+        "certify --claim unique -o c",
+        "compile -o s",
+        "query --count",
+        "split --parts 2 -o j",
+        "assemble",
+        "compare",
+    ] {
+        let layout = if verb == "check" { "board" } else { "" };
+        let said = bench.run(&format!("{verb} unique {layout} --touch no"));
+        assert!(said.contains("unique: cuboid puzzles have no rule 'touch'; leave out --touch"), "{verb}: {said}");
+        assert!(said.ends_with("--- exit code 2"), "{verb}: {said}");
+    }
 }
 
 #[test]

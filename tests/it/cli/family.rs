@@ -391,9 +391,7 @@ fn errors_say_what_was_expected() {
     --- exit code 2
     $ jigsat family calendar --part 2
     --- standard error
-    jigsat: error: invalid value '2' for '--part <I/N>': expected a part such as 3/10, the third of ten
-
-    For more information, try '--help'.
+    jigsat: error: --part 2: expected a part such as 3/10, the third of ten
     --- exit code 2
     $ jigsat family calendar --sort colour
     --- standard error

@@ -238,6 +238,14 @@ fn a_folder_stands_for_the_puzzles_in_it() {
     jigsat: error: empty: expected a folder with puzzle files (.txt, EXTENSIONS), found none
     --- exit code 2
     ");
+    for folder in ["outer/.hidden", "outer/more"] {
+        std::fs::create_dir_all(bench.folder.path().join(folder)).unwrap();
+    }
+    assert_snapshot!(without_lists(&bench.run("count outer")).replace('\\', "/"), @"
+    --- standard error
+    jigsat: error: outer: expected a folder with puzzle files (.txt, EXTENSIONS), found none but folders, whose files are not read: name them, such as outer/more
+    --- exit code 2
+    ");
     assert_snapshot!(bench.run("export puzzles --to dlx"), @"
     --- standard error
     jigsat: error: puzzles: expected a file, found a folder; solve, count, unique and compare take the puzzle files in it

@@ -56,14 +56,11 @@ fn options_go_before_the_environment() {
 #[test]
 fn errors_in_settings_name_the_variable() {
     let bench = bench();
-    for (variable, option) in
-        VARIABLES.into_iter().zip(["--threads <N>", "--timeout <TIME>", "--memory <SIZE>", "--color <WHEN>"])
-    {
+    for (variable, option) in VARIABLES.into_iter().zip(["--threads", "--timeout", "--memory", "--color"]) {
         let by_environment = run_with_variable(&bench, (variable, "-3"), "count box");
-        assert!(by_environment.contains(&format!("invalid value '-3' for '{option}'")), "{by_environment}");
+        assert!(by_environment.contains(&format!("{option} -3: expected")), "{by_environment}");
         let note = format!("jigsat: note: the value is that of {variable} in the environment\n--- exit code 2");
         assert!(by_environment.ends_with(&note), "{by_environment}");
-        let option = option.split(' ').next().unwrap();
         let by_option = run_with_variable(&bench, (variable, "-3"), &format!("count box {option}=-3"));
         assert!(!by_option.contains("in the environment"), "{by_option}");
     }

@@ -70,10 +70,7 @@ fn what_cannot_be_asked_is_refused() {
     ");
     assert_snapshot!(boxes().run("solve --up-to mirror box"), @"
     --- standard error
-    jigsat: error: invalid value 'mirror' for '--up-to <CONVENTION>'
-      [possible values: raw, rotation, symmetry]
-
-    For more information, try '--help'.
+    jigsat: error: --up-to mirror: expected one of raw, rotation, symmetry
     --- exit code 2
     ");
     let board = Bench::new(&[("board", BOARD)]);

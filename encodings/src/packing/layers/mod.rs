@@ -1,7 +1,7 @@
 //! The written forms of layouts in layers, and the names of places in them.
 //!
-//! Layers are side by side in bands: a heading line with `layer n` above each of them, then the rows, one label per cell. Blank lines and
-//! lines that begin with `#` and a blank are ignored. The reader accepts the output of other programs, too:
+//! Layers are side by side in bands: a heading line with `layer n` above each of them, then the rows, one label per cell. Blank lines are
+//! ignored, and so are lines that begin with `#` and a blank, unless such a line has the labels of a row inside a layer. The reader accepts the output of other programs, too:
 //!
 //! - [headings](heading) such as `Ebene 0:`, `1. Schicht` or `z = 1`, counted from 0 or from 1;
 //! - layers without headings, one below the other, where the box shows the end of each; blank lines or a line of dashes may separate them;
@@ -148,7 +148,9 @@ fn in_bands<'a>(
         let mut before = heading;
         for row in 0..rows {
             let expected = expected_row(row, &names, columns * band);
-            let line = lines.require(&expected)?;
+            // Directly below its heading or another row, a row may begin with the label `#`.
+            let is_row = |line: Line<'a>| words_of_row(line, [columns, band], "").is_ok();
+            let line = lines.require_row(&expected, is_row)?;
             if heading::is_heading(line) {
                 let found = format!("the heading in line {}", line.number);
                 return Err(ParseError { found, ..before.error_at_end(expected) });
@@ -178,7 +180,8 @@ fn one_below_the_other<'a>(
         if before.is_none() {
             expected = format!("a heading 'layer 1', or {expected}");
         }
-        let mut line = lines.require(&expected)?;
+        let is_row = |line: Line<'a>| row > 0 && words_of_row(line, [columns, 1], "").is_ok();
+        let mut line = lines.require_row(&expected, is_row)?;
         if row == 0 && layer > 0 && is_rule(line, columns) {
             line = lines.require(&expected)?;
         }

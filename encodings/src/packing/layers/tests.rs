@@ -8,6 +8,16 @@ fn bands_are_read_in_cell_order() {
 }
 
 #[test]
+fn rows_may_begin_with_the_sign_of_comments() {
+    let labels = |text: &str| {
+        read(text, [3, 2, 1]).map(|cells| cells.iter().map(|(_, word)| word.text).collect::<Vec<_>>().join(" "))
+    };
+    assert_eq!(labels("# A = bar\nlayer 1\n# # A\n# A A\n# # = foot\n").unwrap(), "# # A # A A");
+    assert_eq!(labels("A A B\n# B B\n").unwrap(), "A A B # B B");
+    assert_eq!(labels("layer 1\nA A B\n# a longer comment\nC B B\n").unwrap(), "A A B C B B");
+}
+
+#[test]
 fn headings_of_other_programs_are_read() {
     let labels = |text: &str| -> Result<String, ParseError> {
         Ok(read(text, [2, 1, 3])?.iter().map(|(_, word)| word.text).collect::<Vec<_>>().join(" "))

@@ -96,7 +96,8 @@ fn scan(puzzle: &Arukone, lines: &mut Lines, extent: Extent, has_rows_between: b
     let mut cells: Vec<Cell> = Vec::with_capacity(grid.cell_count());
     for row in 0..grid.height {
         let between = if row > 0 && has_rows_between { lines.take_any() } else { None };
-        let line = lines.require(&format!("row {} of the picture", row + 1))?;
+        let is_row = |line: Line<'_>| frame.is_row(line);
+        let line = lines.require_row(&format!("row {} of the picture", row + 1), is_row)?;
         frame.read_row(row, line, &mut cells)?;
         if let Some(between) = between {
             for column in 0..grid.width {
@@ -172,6 +173,17 @@ impl Frame<'_> {
         let length = self.puzzle.grid.width * (self.width + 1) - 1;
         let indent = row.text.chars().count().checked_sub(length)?;
         Some(indent + column * (self.width + 1))
+    }
+
+    /// Is a line that looks like a comment a row that begins with a blocked cell?
+    fn is_row(&self, line: Line<'_>) -> bool {
+        let is_sign = |c: char| is_piece(c) || matches!(c, ' ' | '.' | '#') || self.is_label(c);
+        self.start(line, 0) == Some(0) && line.text.chars().all(is_sign)
+    }
+
+    /// Does the character occur in a label?
+    fn is_label(&self, c: char) -> bool {
+        self.puzzle.labels.iter().any(|label| label.contains(c))
     }
 
     fn read_row(&self, row: usize, line: Line, cells: &mut Vec<Cell>) -> Result<(), LayoutError> {

@@ -29,7 +29,7 @@ use super::{Lit, Var};
 pub use foreign::{foreign, header_error, header_word};
 pub use read::{Dimacs, read};
 pub use values::{VALUE_LINE_WIDTH, value_lines};
-pub use write::{write, write_clauses, write_names, write_projection};
+pub use write::{write, write_clauses, write_distinct, write_names, write_projection};
 
 /// The most variables of a formula or an answer.
 /// Literals of all of them fit into 32 bits, here and in solvers.

@@ -29,6 +29,16 @@ fn a_small_formula_as_text() {
 }
 
 #[test]
+fn literals_are_written_once_for_proof_checkers() {
+    let mut cnf = Cnf::new();
+    let [a, b] = [cnf.fresh(), cnf.fresh()];
+    cnf.clause([a.positive(), b.is(false), a.positive(), a.is(false)]).unwrap();
+    let mut text = Vec::new();
+    write_distinct(&cnf, &[vec![b.positive(); 3]], &mut text).unwrap();
+    assert_eq!(String::from_utf8(text).unwrap(), "p cnf 2 2\n1 -2 -1 0\n2 0\n");
+}
+
+#[test]
 fn formulas_are_read_as_they_are_written() {
     let texts =
         ["c p show 2 3 0\np cnf 3 2\n1 -2 0\n0\n", "c p show 0\np cnf 0 0\n", "c p show 1 0\np cnf 1 1\n-1 0\n"];

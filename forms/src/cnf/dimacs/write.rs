@@ -2,6 +2,8 @@
 
 use std::io::{self, Write};
 
+use itertools::Itertools;
+
 use super::number;
 use crate::Lit;
 use crate::cnf::{Cnf, Var};
@@ -69,11 +71,28 @@ pub fn write_projection(cnf: &Cnf, out: &mut (impl Write + ?Sized)) -> io::Resul
 /// # Errors
 /// Those of the writer.
 pub fn write_clauses(cnf: &Cnf, more: &[Vec<Lit>], out: &mut (impl Write + ?Sized)) -> io::Result<()> {
+    write_each(cnf, more, out, |clause, out| clause.iter().try_for_each(|&lit| write!(out, "{} ", number(lit))))
+}
+
+/// The same with each literal once in a clause, as checkers of proofs require.
+///
+/// # Errors
+/// Those of the writer.
+pub fn write_distinct(cnf: &Cnf, more: &[Vec<Lit>], out: &mut (impl Write + ?Sized)) -> io::Result<()> {
+    write_each(cnf, more, out, |clause, out| {
+        clause.iter().unique().try_for_each(|&lit| write!(out, "{} ", number(lit)))
+    })
+}
+
+fn write_each<W: Write + ?Sized>(
+    cnf: &Cnf,
+    more: &[Vec<Lit>],
+    out: &mut W,
+    literals: impl Fn(&[Lit], &mut W) -> io::Result<()>,
+) -> io::Result<()> {
     writeln!(out, "p cnf {} {}", cnf.var_count(), cnf.clause_count() + more.len())?;
     for clause in cnf.clauses().chain(more.iter().map(Vec::as_slice)) {
-        for &lit in clause {
-            write!(out, "{} ", number(lit))?;
-        }
+        literals(clause, out)?;
         writeln!(out, "0")?;
     }
     Ok(())

@@ -4,12 +4,12 @@
 //! open cells, and a line only means that a path runs there. A part that breaks a rule is refused; one that can't be completed for other
 //! reasons is not.
 
-use jigsat_forms::text::Text;
+use jigsat_forms::text::{Lines, Text};
 
 use super::super::Arukone;
 use super::super::layout::Paths;
 use super::super::picture;
-use super::super::read::{grid_of_labels, lines_of};
+use super::super::read::{grid_of_labels, is_row};
 use super::ArukoneTheory;
 use super::atoms::{Atoms, Term};
 use super::given::Given;
@@ -26,14 +26,14 @@ pub(super) fn read(theory: &ArukoneTheory, text: Text<'_>) -> Result<Vec<Fact>, 
         return Ok(whole(puzzle, &layout));
     }
     let mut given = Given::nothing(puzzle);
-    let mut lines = lines_of(puzzle, text);
+    let mut lines = Lines::of(text);
     let is_picture = text.text.contains(picture::is_piece);
     if is_picture {
         let cells = picture::read_part(puzzle, &mut lines, text.text)?;
         given.edges = picture::edges(puzzle, &cells)?;
         given.touched = cells.into_iter().map(|cell| cell.is_touched).collect();
     }
-    if !is_picture || lines.peek().is_some() {
+    if !is_picture || lines.clone().next_row(|line| is_row(puzzle, line)).is_some() {
         for (label, cells) in grid_of_labels(puzzle, lines)?.into_iter().enumerate() {
             for (cell, _) in cells {
                 given.labels[cell] = Some(label);

@@ -3,11 +3,11 @@
 use std::collections::{BTreeSet, HashMap};
 
 use itertools::Itertools;
-use jigsat_forms::text::{Lines, ParseError, Text, Word};
+use jigsat_forms::text::{Line, Lines, ParseError, Text, Word};
 
 use super::hamilton::{Through, path_through};
 use super::layout::{Path, Paths};
-use super::{Arukone, picture};
+use super::{Arukone, picture, text};
 use crate::open::is_open;
 use crate::puzzle::{LayoutError, Violation};
 
@@ -16,14 +16,14 @@ const BUDGET: usize = 1_000_000;
 
 /// Reads a picture or a grid of labels; a grid below a picture must agree with it.
 pub(super) fn read(puzzle: &Arukone, text: Text<'_>) -> Result<Paths, LayoutError> {
-    let mut lines = lines_of(puzzle, text);
+    let mut lines = Lines::of(text);
     if !text.text.contains(picture::is_line) {
         let cells = grid_of_labels(puzzle, lines)?;
         let paths = cells.iter().enumerate().map(|(label, cells)| path(puzzle, label, cells)).try_collect()?;
         return Ok(Paths { paths });
     }
     let layout = picture::read(puzzle, &mut lines)?;
-    if lines.peek().is_some() {
+    if lines.clone().next_row(|line| is_row(puzzle, line)).is_some() {
         let cells = grid_of_labels(puzzle, lines)?;
         for (path, cells) in layout.paths.iter().zip(&cells) {
             let drawn: BTreeSet<usize> = path.cells.iter().map(|&[x, y]| puzzle.grid.cell(x, y)).collect();
@@ -37,11 +37,9 @@ pub(super) fn read(puzzle: &Arukone, text: Text<'_>) -> Result<Paths, LayoutErro
     Ok(layout)
 }
 
-/// The lines of a picture or a grid.
-/// Comments are disabled if a row begins with a blocked cell, since it would look like one.
-pub(super) fn lines_of<'a>(puzzle: &Arukone, text: Text<'a>) -> Lines<'a> {
-    let begins_blocked = (0..puzzle.grid.height).any(|row| puzzle.is_blocked(puzzle.grid.cell(0, row)));
-    if begins_blocked { Lines::of(text).bare() } else { Lines::of(text) }
+/// Is a line that looks like a comment a row of a grid of labels?
+pub(super) fn is_row(puzzle: &Arukone, line: Line<'_>) -> bool {
+    text::words::is_row(line, puzzle.grid.width)
 }
 
 /// Reads the cells of each label; their order on the path is not given.
@@ -54,7 +52,7 @@ pub(super) fn grid_of_labels<'a>(
     let mut cells: Vec<Vec<(usize, Word)>> = vec![Vec::new(); puzzle.labels.len()];
     for row in 0..grid.height {
         let expected = format!("{} labels in each row", grid.width);
-        let line = lines.require(&format!("row {} of {}", row + 1, grid.height))?;
+        let line = lines.require_row(&format!("row {} of {}", row + 1, grid.height), |line| is_row(puzzle, line))?;
         let apart = line.words().take(2).count() == 1 && grid.width > 1;
         let most = grid.width + 1;
         let words: Vec<Word> =
@@ -72,8 +70,10 @@ pub(super) fn grid_of_labels<'a>(
             }
         }
     }
-    lines.finish(&format!("the end of the layout after row {}", grid.height))?;
-    Ok(cells)
+    match lines.next_row(|line| is_row(puzzle, line)) {
+        Some(extra) => Err(extra.error(format!("the end of the layout after row {}", grid.height)).into()),
+        None => Ok(cells),
+    }
 }
 
 /// The label that `word` gives a cell; `found` is the number of the label of this name.

@@ -75,6 +75,21 @@ fn blocked_cells_are_no_labels() {
 }
 
 #[test]
+fn rows_of_layouts_may_begin_with_a_wall() {
+    let board = "#A.\n..A\n#BB\n";
+    let paths = "A: 2,1 3,1 3,2\nB: 2,3 3,3";
+    let grid = "# A A\n. . A\n# B B\n";
+    let picture = "# A─┐\n· · A\n# B─B\n";
+    assert_eq!(read(board, grid), paths);
+    assert_eq!(read(board, &format!("# my layout\n{grid}# found by hand\n")), paths);
+    assert_eq!(read(board, picture), paths);
+    assert_eq!(read(board, &format!("# my layout\n\n{picture}\n# the labels\n{grid}")), paths);
+    // A row of another board is not skipped.
+    let other = "A A A\n# # #\n. A A\nB B B\n";
+    assert_eq!(read(PLAIN, other), "2:1: expected a label of the puzzle, or 0 or '.' for an empty cell, found '#'");
+}
+
+#[test]
 fn a_column_of_long_labels_is_read() {
     let rows = (1..=10).map(|i| format!("{i}\n{i}")).join("\n");
     let layout = read(&format!("1 20\n10\n{rows}\n"), &rows);

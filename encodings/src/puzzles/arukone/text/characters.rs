@@ -63,12 +63,26 @@ fn second<'a>(lines: &Lines<'a>) -> Option<Line<'a>> {
     blocks().all(is_board).then(|| second[0])
 }
 
+/// Is a line that looks like a comment a row of this width with blanks in it?
+/// Blanks stand for no cells: such a row is an error, and no comment.
+pub(super) fn is_row(line: Line<'_>, width: usize) -> bool {
+    let is_label = |sign: char| sign.is_ascii_alphanumeric();
+    let is_cell = |sign: char| matches!(sign, '#' | '.' | '_' | '-');
+    line.text.chars().take(width.saturating_add(1)).count() == width
+        && line.text.chars().skip(1).any(is_cell)
+        && line.text.chars().all(|sign| sign == ' ' || is_cell(sign) || is_label(sign))
+        // Two labels side by side are more likely a word.
+        && !line.text.chars().tuple_windows().any(|(one, next)| is_label(one) && is_label(next))
+}
+
 fn read_rows(lines: &Lines) -> Result<Arukone, ParseError> {
     let Some(first) = lines.peek() else {
         return Err(lines.error_at_end("a board"));
     };
     let width = first.text.chars().count();
-    let rows: Vec<Line> = lines.clone().take(MOST_CELLS / width + 1).collect();
+    let mut every = lines.clone();
+    let rows = std::iter::from_fn(|| every.next_row(|line| is_row(line, width)));
+    let rows: Vec<Line> = rows.take(MOST_CELLS / width + 1).collect();
     if let Some(row) = rows.get(MOST_CELLS / width) {
         return Err(row.error(format!("a board of at most {MOST_CELLS} cells")));
     }
@@ -87,7 +101,8 @@ pub(super) fn read_sized(lines: &mut Lines) -> Result<Arukone, ParseError> {
     let grid = grid([width.number(expected)?, height.number(expected)?], width)?;
     let mut rows = Vec::with_capacity(grid.height);
     for row in 1..=grid.height {
-        rows.push(lines.require(&format!("row {row} of {}", grid.height))?);
+        let is_row = |line: Line<'_>| is_row(line, grid.width);
+        rows.push(lines.require_row(&format!("row {row} of {}", grid.height), is_row)?);
     }
     lines.finish(&format!("the end of the board after row {}", grid.height))?;
     board(grid, &rows, BoardFormat::Sized)

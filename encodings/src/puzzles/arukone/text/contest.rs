@@ -4,8 +4,9 @@ use jigsat_forms::text::{Line, Lines, ParseError, Word};
 
 use super::super::build::missing;
 use super::super::{Arukone, Grid};
+use super::grid;
 use super::marks::Marks;
-use super::{BoardFormat, grid};
+use super::words::{self, LabelText};
 
 pub(super) fn read(mut lines: Lines) -> Result<Arukone, ParseError> {
     let expected = "the size of the board: its edge length, or width and height";
@@ -29,9 +30,8 @@ pub(super) fn read(mut lines: Lines) -> Result<Arukone, ParseError> {
         let found = format!("no {missing}");
         return Err(ParseError { expected, found, ..word.error("") });
     }
-    let labels = ends.iter().map(|(number, _)| number.to_string()).collect();
-    let ends = ends.into_iter().map(|(_, pair)| pair).collect();
-    let mut puzzle = Arukone::new(grid, cells, labels, ends, BoardFormat::Contest);
+    let ends = ends.into_iter().map(|(number, pair)| (LabelText::Number(number), pair)).collect();
+    let mut puzzle = words::labelled(grid, cells, ends, first)?;
     if has_solution {
         puzzle.notes.push("the solution below the board is ignored");
     }
@@ -43,7 +43,9 @@ fn marks<'a>(lines: &mut Lines<'a>, grid: Grid, pairs: usize) -> Result<Marks<'a
     let Grid { width, height } = grid;
     let mut marks = Marks::of(grid);
     for y in 0..height {
-        let line = lines.next().ok_or_else(|| lines.error_at_end(format!("row {} of {height}", y + 1)))?;
+        // Comments may stand above the first row, but not between two.
+        let is_row = |line: Line<'a>| y > 0 || words::is_row(line, width);
+        let line = lines.require_row(&format!("row {} of {height}", y + 1), is_row)?;
         let expected = || format!("{width} numbers in each row");
         let mut words = line.words();
         for x in 0..width {
@@ -51,6 +53,7 @@ fn marks<'a>(lines: &mut Lines<'a>, grid: Grid, pairs: usize) -> Result<Marks<'a
             match word.text.parse() {
                 Ok(0) => {}
                 Ok(number) if number <= pairs => marks.label(grid.cell(x, y), number, word),
+                _ if words::is_wall(word.text) => marks.block(grid.cell(x, y)),
                 _ => return Err(word.error(format!("a number from 0 to {pairs}, the number of pairs"))),
             }
         }
@@ -63,18 +66,22 @@ fn marks<'a>(lines: &mut Lines<'a>, grid: Grid, pairs: usize) -> Result<Marks<'a
 
 /// Skips a solution below the board; returns whether there is one.
 fn solution(lines: &mut Lines, grid: Grid, pairs: usize) -> Result<bool, ParseError> {
-    let is_heading = |line: &Line| !line.text.starts_with([' ', '0', '1', '2', '3', '4', '5', '6', '7', '8', '9']);
-    let blank_or_heading = lines.clone().take_any().is_none_or(|line| line.text.is_empty() || is_heading(&line));
-    if !blank_or_heading {
-        lines.finish(&format!("the end of the board after row {}", grid.height))?;
+    let is_row = |line: Line<'_>| words::is_row(line, grid.width);
+    let is_heading = |line: Line<'_>| {
+        !line.text.starts_with([' ', '0', '1', '2', '3', '4', '5', '6', '7', '8', '9']) && !is_row(line)
+    };
+    if let Some(below) = lines.clone().take_row(is_row).filter(|line| !line.text.is_empty() && !is_heading(*line)) {
+        return Err(below.error(format!("the end of the board after row {}", grid.height)));
     }
-    if lines.peek().is_some_and(|line| is_heading(&line)) {
+    if lines.clone().next_row(is_row).is_some_and(is_heading) {
         lines.next();
     }
-    if lines.peek().is_none() {
+    if lines.clone().next_row(is_row).is_none() {
         return Ok(false);
     }
     marks(lines, grid, pairs)?;
-    lines.finish("the end of the file after the board and its solution")?;
-    Ok(true)
+    match lines.next_row(is_row) {
+        Some(extra) => Err(extra.error("the end of the file after the board and its solution")),
+        None => Ok(true),
+    }
 }

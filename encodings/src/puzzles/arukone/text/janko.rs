@@ -43,7 +43,7 @@ pub(super) fn read(lines: &mut Lines) -> Result<Arukone, ParseError> {
     let size = head(lines)?;
     let mut rows: Vec<Line> = Vec::new();
     let mut has_solution = false;
-    for line in lines.by_ref() {
+    while let Some(line) = lines.next_row(|_| true) {
         match keyword(&line).as_deref() {
             Some("end") => break,
             // Lines with a keyword are not part of the board.

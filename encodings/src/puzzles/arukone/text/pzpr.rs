@@ -55,7 +55,7 @@ fn read_lines(mut lines: Lines<'_>) -> Result<Arukone, ParseError> {
     let grid = grid([width, height], word)?;
     let mut rows = Vec::with_capacity(height);
     while rows.len() < height {
-        let row = require(&format!("row {} of {height}", rows.len() + 1))?;
+        let row = lines.require_row(&format!("row {} of {height}", rows.len() + 1), |_| true)?;
         match row.text.trim() {
             "passallcell" => fill = Fill::Full,
             "dontpassallcell" => fill = Fill::Empty,

@@ -9,9 +9,9 @@
 use std::ops::Range;
 
 use jigsat_forms::budget::Pace;
-use jigsat_forms::text::{Lines, Text};
+use jigsat_forms::text::{Line, Lines, Text};
 
-use super::{BoardFormat, adc, characters, link};
+use super::{BoardFormat, adc, characters, is_comment, link, words};
 use crate::puzzle::{Part, Puzzle};
 use crate::puzzles::arukone::Arukone;
 
@@ -74,22 +74,45 @@ struct Rows<'a> {
     lines: Vec<&'a str>,
     /// The byte offset of each line, and of the end of the text.
     at: Vec<usize>,
+    /// Is the line neither blank nor a comment?
+    content: Vec<bool>,
 }
 
 impl<'a> Rows<'a> {
     fn of(text: Text<'a>) -> Self {
-        let lines: Vec<&str> = text.lines().map(|line| line.text).collect();
+        let numbered: Vec<Line<'a>> = text.lines().collect();
+        let lines: Vec<&str> = numbered.iter().map(|line| line.text).collect();
         let start = |line: &&str| line.as_ptr() as usize - text.text.as_ptr() as usize;
         let at = lines.iter().map(start).chain([text.text.len()]).collect();
-        Self { text, lines, at }
+        let content = lines.iter().map(|line| !line.is_empty() && !is_comment(line)).collect();
+        let mut rows = Self { text, lines, at, content };
+        rows.add_walls(&numbered, 0..numbered.len());
+        rows.add_walls(&numbered, (0..numbered.len()).rev());
+        rows
     }
 
-    fn is_comment(&self, row: usize) -> bool {
-        self.lines[row] == "#" || self.lines[row].starts_with("# ")
+    /// Adds the lines that look like comments, but continue a board: those of the width of the line next to them.
+    fn add_walls(&mut self, lines: &[Line<'_>], order: impl Iterator<Item = usize>) {
+        let (mut size, mut width, mut signs) = (None, 0, 0);
+        for row in order {
+            let line = lines[row];
+            self.content[row] |= is_comment(line.text)
+                && (words::is_row(line, width) && (width > 1 || signs == 1) || characters::is_row(line, signs));
+            let above = size.take();
+            if !self.content[row] {
+                (width, signs) = (0, 0);
+            } else if !is_comment(line.text) {
+                size = self.size(row);
+                signs = line.text.chars().count();
+                // The width of a board stands two lines above its first row.
+                let is_pairs = size.as_ref().is_some_and(|pairs| pairs.len() == 1);
+                width = above.filter(|_| is_pairs).map_or_else(|| line.words().count(), |size| size[0]);
+            }
+        }
     }
 
     fn is_content(&self, row: usize) -> bool {
-        !self.lines[row].is_empty() && !self.is_comment(row)
+        self.content[row]
     }
 
     /// The first row of content from `row` on; the number of rows if there is none.

@@ -1,4 +1,6 @@
 //! Boards of words: rows of numbers and letters, separated by blanks.
+//!
+//! No row is a comment, even if it begins with a blocked cell `#`. See [`is_row`].
 
 use std::collections::HashSet;
 use std::sync::Arc;
@@ -8,17 +10,35 @@ use jigsat_forms::text::{Line, Lines, ParseError, Text, Word};
 use super::super::{Arukone, BLOCKED, Grid};
 use super::marks::Marks;
 use super::write::SIGNS;
-use super::{BoardFormat, grid};
+use super::{BoardFormat, grid, is_comment};
 
 /// The signs for cells without label in files without a header.
 const EMPTY: &[&str] = &["0", "."];
 
-/// The sign for a blocked cell on any board of words.
-const BLOCKED_SIGN: &str = "-1";
+/// The number for a blocked cell.
+const BLOCKED_NUMBER: &str = "-1";
+
+/// The signs for a blocked cell on any board of words.
+const WALLS: [&str; 3] = ["#", "*", BLOCKED_NUMBER];
+
+/// Is this a blocked cell on any board of words?
+pub(super) fn is_wall(word: &str) -> bool {
+    WALLS.contains(&word)
+}
+
+/// Can the line be a row of a board of this width? Then it is none of the comments around the board.
+pub(in super::super) fn is_row(line: Line<'_>, width: usize) -> bool {
+    let is_cell = |word: &str| word.chars().nth(1).is_none() || is_wall(word) || LabelText::of(word).is_some();
+    let mut cells = 0;
+    line.words().take(width.saturating_add(1)).all(|word| {
+        cells += 1;
+        is_cell(word.text)
+    }) && cells == width
+}
 
 /// A label: a number or a letter; numbers sort before letters.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-enum LabelText<'a> {
+pub(super) enum LabelText<'a> {
     Number(usize),
     Letter(&'a str),
 }
@@ -32,17 +52,25 @@ impl<'a> LabelText<'a> {
     }
 }
 
+/// The rows of a board without a header, and the comments between them that can be no rows.
+fn rows(text: Text<'_>) -> impl Iterator<Item = Line<'_>> {
+    let mut lines = Lines::of(text);
+    let width = lines.peek().map_or(0, |row| row.words().count());
+    std::iter::from_fn(move || lines.next_row(|line| is_row(line, width)))
+}
+
 /// Are these the rows of a board: at least two, with equally many numbers and letters?
-/// Clauses may look like rows with blocked cells, but have no two cells without label.
+/// Clauses may look like rows with the number of blocked cells, but have no 0 except at the end of a line.
 pub(super) fn is_board(text: Text<'_>) -> bool {
-    let is_empty = |word: &str| EMPTY.contains(&word);
-    let (mut width, mut rows, mut has_blocked) = (None, 0, false);
-    for line in Lines::of(text) {
+    let (mut width, mut count, mut is_like_clauses, mut has_inner_zero) = (None, 0, false, false);
+    for line in rows(text) {
         let most = width.unwrap_or(usize::MAX).saturating_add(1);
-        let mut words = 0;
+        let (mut words, mut is_zero) = (0, false);
         for word in line.words().take(most) {
-            has_blocked |= word.text == BLOCKED_SIGN;
-            if !is_empty(word.text) && word.text != BLOCKED_SIGN && LabelText::of(word.text).is_none() {
+            has_inner_zero |= is_zero;
+            is_zero = EMPTY.contains(&word.text);
+            is_like_clauses |= word.text == BLOCKED_NUMBER;
+            if !is_zero && !is_wall(word.text) && LabelText::of(word.text).is_none() {
                 return false;
             }
             words += 1;
@@ -50,30 +78,35 @@ pub(super) fn is_board(text: Text<'_>) -> bool {
         if words < 2 || *width.get_or_insert(words) != words {
             return false;
         }
-        rows += 1;
+        count += 1;
     }
-    rows > 1 && (!has_blocked || has_empty_cells(text))
+    count > 1 && (!is_like_clauses || has_inner_zero)
 }
 
 /// Does some row have two cells without label?
 pub(in super::super) fn has_empty_cells(text: Text<'_>) -> bool {
     let is_empty = |word: &Word<'_>| EMPTY.contains(&word.text);
-    Lines::of(text).any(|line| line.words().filter(is_empty).nth(1).is_some())
+    rows(text).any(|line| line.words().filter(is_empty).nth(1).is_some())
 }
 
 /// Is it impossible that these lines are an exact cover?
 /// A word occurs twice in a line, or occurs later but not in the first line.
 pub(in super::super) fn is_no_cover(text: Text<'_>) -> bool {
-    let mut lines = Lines::of(text);
-    let items: HashSet<&str> = lines.next().into_iter().flat_map(|line| line.words()).map(|word| word.text).collect();
-    has_empty_cells(text) || lines.any(|line| line.words().any(|word| !items.contains(word.text)))
+    let mut rows = rows(text);
+    let items: HashSet<&str> = rows.next().into_iter().flat_map(|line| line.words()).map(|word| word.text).collect();
+    has_empty_cells(text) || rows.any(|line| line.words().any(|word| !items.contains(word.text)))
 }
 
 /// Reads a board without a header.
 pub(super) fn read(lines: &Lines) -> Result<Arukone, ParseError> {
-    let rows: Vec<Line> = lines.clone().collect();
+    let width = lines.peek().ok_or_else(|| lines.error_at_end("a board"))?.words().count();
+    let mut every = lines.clone();
+    let mut rows: Vec<Line> = std::iter::from_fn(|| every.next_row(|_| true)).collect();
+    // Between two rows nothing is a comment: a row with a mistake would be lost.
+    let is_part = |line: &Line<'_>| !is_comment(line.text) || is_row(*line, width);
+    rows.truncate(rows.iter().rposition(is_part).map_or(0, |last| last + 1));
+    rows.drain(..rows.iter().position(is_part).unwrap_or(0));
     let first = *rows.first().ok_or_else(|| lines.error_at_end("a board"))?;
-    let width = first.words().count();
     let word = first.words().next().ok_or_else(|| first.error_at_end("a board"))?;
     let mut puzzle = board(grid([width, rows.len()], word)?, &rows, EMPTY)?;
     puzzle.notes.push("the size and the number of pairs are missing above the board, and are those of its rows");
@@ -92,7 +125,7 @@ pub(super) fn board(grid: Grid, rows: &[Line<'_>], empty: &[&str]) -> Result<Aru
             let word = words.next().ok_or_else(|| row.error_at_end(expected()))?;
             match word.text {
                 sign if empty.contains(&sign) => {}
-                BLOCKED_SIGN => marks.block(grid.cell(x, y)),
+                wall if is_wall(wall) => marks.block(grid.cell(x, y)),
                 label => {
                     let signs = empty.join("' or '");
                     let expected = || format!("a number or a letter, or '{signs}' for a cell without label");
@@ -106,6 +139,16 @@ pub(super) fn board(grid: Grid, rows: &[Line<'_>], empty: &[&str]) -> Result<Aru
         }
     }
     let (cells, ends) = marks.pair_up()?;
+    labelled(grid, cells, ends, rows[0])
+}
+
+/// The board with these labels; `at` is its place in the text.
+pub(super) fn labelled(
+    grid: Grid,
+    cells: Vec<Option<usize>>,
+    ends: Vec<(LabelText<'_>, [usize; 2])>,
+    at: Line<'_>,
+) -> Result<Arukone, ParseError> {
     let (found, ends): (Vec<LabelText<'_>>, Vec<_>) = ends.into_iter().unzip();
     let is_letter = |label: &LabelText<'_>| matches!(label, LabelText::Letter(_));
     let is_short = |label: &LabelText<'_>| is_letter(label) || matches!(label, LabelText::Number(0..=9));
@@ -116,7 +159,7 @@ pub(super) fn board(grid: Grid, rows: &[Line<'_>], empty: &[&str]) -> Result<Aru
         true if found.len() <= SIGNS.len() => SIGNS.chars().map(String::from).take(found.len()).collect(),
         true => {
             let expected = format!("at most {} pairs on a board with letters or blocked cells", SIGNS.len());
-            return Err(rows[0].error(expected));
+            return Err(at.error(expected));
         }
         false => (1..=found.len()).map(|number| number.to_string()).collect(),
     };

@@ -118,6 +118,13 @@ fn pieces_are_drawn_or_listed() {
 }
 
 #[test]
+fn rows_with_blanks_are_no_comments() {
+    assert_eq!(error("container\n# +\n##\npiece\n#\n"), "2:2: expected '#', '.' or '+', found ' '");
+    assert_eq!(error("container\n##\npiece\n#1#\n# #\n"), "5:2: expected '#' or '.', found ' '");
+    assert!("container\n##\n# 1\n##\n# the piece\n2x piece\n##\n# 2\n".parse::<Polycubes>().is_ok());
+}
+
+#[test]
 fn colours_follow_cells() {
     let text = "container\n#1#12\n+3.\ncolour 1 on 1 12\ncolour 2 on 3\npiece a\n#1.\n##2\npiece\n#3\n";
     let puzzle: Polycubes = text.parse().unwrap();

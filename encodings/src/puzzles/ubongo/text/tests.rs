@@ -18,6 +18,15 @@ fn the_pieces_come_before_the_board() {
 }
 
 #[test]
+fn rows_with_blanks_are_no_comments() {
+    let expected = "expected '#' or '.', found ' '";
+    assert_eq!(error("pieces 1\nboard\n###\n# #\n###\n"), format!("4:2: {expected}"));
+    assert_eq!(error("pieces 1\nboard\n# # #\n###\n"), format!("3:2: {expected}"));
+    assert_eq!(error("piece\n##\n# .\nboard\n##\n"), format!("3:2: {expected}"));
+    assert!("# 2 3\npieces 1\n# # #\nboard\n# the rows\n##\n# 5\n##\n# the end\n".parse::<Ubongo>().is_ok());
+}
+
+#[test]
 fn unknown_keywords_are_named() {
     let expected = "expected 'height', 'pieces', 'piece', 'board' or a row of the board";
     assert_eq!(error("heigth 2\npieces 1\n##\n"), format!("1:1: {expected}, found 'heigth'; did you mean 'height'?"));

@@ -2,6 +2,7 @@ mod collections;
 mod editors;
 mod mutations;
 mod others;
+mod walls;
 
 use itertools::Itertools;
 
@@ -126,7 +127,7 @@ fn errors_of_the_contest_format() {
         ("3\n2\n1 0 2\n0 0\n1 0 2\n", "4:4: expected 3 numbers in each row, found the end of the line"),
         ("3\n2\n1 0 2\n0 0 0 0\n1 0 2\n", "4:7: expected 3 numbers in each row, found '0'"),
         ("3\n2\n1 0 2\n0 x 0\n1 0 2\n", "4:3: expected a number from 0 to 2, the number of pairs, found 'x'"),
-        ("3\n2\n1 0 2\n0 -1 0\n1 0 2\n", "4:3: expected a number from 0 to 2, the number of pairs, found '-1'"),
+        ("3\n2\n1 0 2\n0 -2 0\n1 0 2\n", "4:3: expected a number from 0 to 2, the number of pairs, found '-2'"),
         ("3\n2\n1 0 2\n0 3 0\n1 0 2\n", "4:3: expected a number from 0 to 2, the number of pairs, found '3'"),
         ("3\n2\n1 0 2\n0 1 0\n1 0 2\n", "5:1: expected each label twice, found a third '1'"),
         ("3\n2\n1 0 2\n0 0 0\n0 0 2\n", "3:1: expected a second '1' on the board, found only this one"),
