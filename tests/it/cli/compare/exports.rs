@@ -30,6 +30,8 @@ fn one_run_writes_all_formats_and_a_file_makes_them_again() {
     let names = first.iter().map(|(name, _)| name.as_str()).collect_vec();
     assert_eq!(names[..4], ["c", "m", "h", "s/cactus.svg"]);
     assert_eq!(names.len(), 6, "{names:?}");
+    // Plots that replace earlier ones are noted.
+    fs::remove_dir_all(bench.folder.path().join("s")).unwrap();
     let again = bench.run(&format!("compare --from j {EXPORTS}"));
     assert_eq!(again, printed);
     assert_eq!(exports(&bench), first);

@@ -219,7 +219,7 @@ fn puzzles_and_arguments_that_do_not_fit_are_refused() {
     ");
     assert_snapshot!(bench.run("query board --up-to symmetry"), @"
     --- standard error
-    jigsat: error: board: no count up to symmetry of a puzzle without known symmetries, or of more than 10000000 solutions; `count --up-to symmetry` may know more
+    jigsat: error: board: --up-to symmetry: expected a puzzle whose symmetries are known
     --- exit code 2
     ");
     assert!(!bench.folder.path().join("f.space").exists());
