@@ -33,16 +33,16 @@ pub(super) fn numbers([x, y]: Point, cell: i32, [container, piece]: [Colour; 2])
 }
 
 /// A number on its colour.
-fn number(shape: &str, middle: Point, size: i32, colour: Colour) -> String {
+fn number(outline: &str, middle: Point, size: i32, colour: Colour) -> String {
     if colour == 0 {
         return String::new();
     }
     let (text, shade) = (colour.to_string(), Shade::of(Tint::Piece(usize::from(colour) - 1)));
     let height = lettering::fitting(&text, size * 3 / 5, size - 2);
-    let lettering = Lettering { height, anchor: Anchor::Middle, class: ink(shade) };
-    path(&format!("fill=\"{}\"", hex(shade.fill)), shape)
-        + &path("class=\"crease\"", shape)
-        + &lettering.at(middle, &text)
+    let letters = Lettering { height, anchor: Anchor::Middle, class: ink(shade) };
+    path(&format!("fill=\"{}\"", hex(shade.fill)), outline)
+        + &path("class=\"crease\"", outline)
+        + &letters.at(middle, &text)
 }
 
 /// A coloured piece: its layers from the lowest one on, side by side.

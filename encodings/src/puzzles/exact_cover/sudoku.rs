@@ -68,9 +68,9 @@ impl Unit {
 }
 
 /// A number in a cell in words, such as "7 in row 1, column 8", from the items of an option.
-pub(super) fn placed(units: impl Iterator<Item = Unit> + Clone) -> Option<String> {
-    let cell = units.clone().find(|unit| unit.sort == Sort::Cell)?;
-    let digit = units.clone().filter(|unit| unit.sort != Sort::Cell).map(|unit| unit.digit).all_equal_value().ok()?;
+pub(super) fn placed(units: &[Unit]) -> Option<String> {
+    let cell = units.iter().find(|unit| unit.sort == Sort::Cell)?;
+    let digit = units.iter().filter(|unit| unit.sort != Sort::Cell).map(|unit| unit.digit).all_equal_value().ok()?;
     Some(format!("{digit} in {}", cell.words()?))
 }
 

@@ -81,7 +81,7 @@ impl Wording for ItemNames {
     fn option(&self, option: OptionId) -> String {
         let units = self.units.as_ref().and_then(|units| {
             let entries = self.problem.cover().entries(option).iter();
-            sudoku::placed(entries.map(|entry| units[entry.item.index()]))
+            sudoku::placed(&entries.map(|entry| units[entry.item.index()]).collect_vec())
         });
         units.unwrap_or_else(|| format!("the option {}", self.problem.text.option(option).join(" ")))
     }
