@@ -1,5 +1,6 @@
 //! Pictures for pages without scripts and for paper, as SVG or as text.
 
+use itertools::Itertools;
 use jigsat_encodings::drawing::{Drawing, Layers};
 
 use super::escape::{html, lines};
@@ -9,7 +10,7 @@ use crate::{NoPicture, Subject, View, plain};
 /// A picture as an element of a page, below some words, with folded details; empty if there is nothing to show.
 pub(super) fn figure(words: &str, details: &[String], picture: &str) -> String {
     let words = if words.is_empty() { String::new() } else { format!("<figcaption>{}</figcaption>", html(words)) };
-    let lines: String = details.iter().map(|detail| format!("<li>{}</li>", html(detail))).collect();
+    let lines = details.iter().map(|detail| format!("<li>{}</li>", html(detail))).join("");
     let details = if lines.is_empty() {
         String::new()
     } else {
