@@ -92,7 +92,7 @@ pub struct Layers {
     /// The marked cells.
     pub marks: Vec<(Spot, Mark)>,
     /// The colours of cells, if the puzzle has any.
-    pub colours: Option<CellColours>,
+    pub colours: Option<Box<CellColours>>,
 }
 
 /// The colours of the cells of a box, from 1; 0 is none.

@@ -40,7 +40,7 @@ pub(super) fn lines(layers: &Layers, look: &Look, paint: Paint<'_>) -> String {
 /// The rule of colours, which are not shown.
 fn colour_note(layers: &Layers) -> String {
     let rule = |colours| format!("# {} {}\n", colours::NOT_SHOWN, colours::rule(colours));
-    layers.colours.as_ref().map(rule).unwrap_or_default()
+    layers.colours.as_deref().map(rule).unwrap_or_default()
 }
 
 /// What is printed, and how it is painted.

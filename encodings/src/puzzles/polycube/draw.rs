@@ -45,7 +45,7 @@ fn container(puzzle: &Polycubes) -> Layers {
     });
     if puzzle.has_colours() {
         let cells = layers.places().map(|at| [puzzle.colour(at), 0]).collect();
-        layers.colours = Some(CellColours { cells, pairs: puzzle.pairs().clone() });
+        layers.colours = Some(Box::new(CellColours { cells, pairs: puzzle.pairs().clone() }));
     }
     layers
 }
