@@ -10,7 +10,7 @@ mod part;
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
-use crate::packing::lattice::Turns;
+use crate::packing::lattice::{Colour, Pairs, Turns};
 pub use number_grid::NumberGrid;
 
 /// A picture in terms of its meaning.
@@ -64,7 +64,9 @@ pub type Spot = [usize; 3];
 pub enum Mark {
     /// It is a premise of a conclusion.
     Reason,
-    /// A conclusion changes it.
+    /// A piece, a tile or a path in question does not come here.
+    Excluded,
+    /// It comes here.
     Result,
 }
 
@@ -89,6 +91,17 @@ pub struct Layers {
     pub steps: Vec<Step>,
     /// The marked cells.
     pub marks: Vec<(Spot, Mark)>,
+    /// The colours of cells, if the puzzle has any.
+    pub colours: Option<Box<CellColours>>,
+}
+
+/// The colours of the cells of a box, from 1; 0 is none.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct CellColours {
+    /// For each cell, the colour of the container and that of the piece in it.
+    pub cells: Vec<[Colour; 2]>,
+    /// The colours of pieces and container that may meet. No other two may.
+    pub pairs: Pairs,
 }
 
 /// The content of the cells of a box.
@@ -122,6 +135,8 @@ pub struct Stock {
     pub tint: Tint,
     /// The cells of one of them, x, y and z from 0, lying flat.
     pub cells: Vec<[usize; 3]>,
+    /// The colours of these cells; empty if none has one.
+    pub colours: Vec<Colour>,
     /// The number of them that a layout uses, at least and at most.
     pub count: RangeInclusive<usize>,
 }
@@ -191,16 +206,29 @@ impl Layers {
             cells: vec![Cell::Outside; size.iter().product()],
             steps: Vec::new(),
             marks: Vec::new(),
+            colours: None,
         }
     }
 
     /// A container without pieces, from a function of its cells.
     pub fn container(size: [usize; 3], cell: impl Fn([usize; 3]) -> Cell) -> Self {
         let mut layers = Self::new(size);
-        let [columns, rows, count] = size;
-        let places = (0..count).flat_map(|z| (0..rows).flat_map(move |y| (0..columns).map(move |x| [x, y, z])));
-        layers.cells = places.map(cell).collect();
+        layers.cells = layers.places().map(cell).collect();
         layers
+    }
+
+    /// All places of the box, in the order of the cells.
+    pub fn places(&self) -> impl Iterator<Item = [usize; 3]> + use<> {
+        let [columns, rows, count] = self.size;
+        (0..count).flat_map(move |z| (0..rows).flat_map(move |y| (0..columns).map(move |x| [x, y, z])))
+    }
+
+    /// Colours a cell of the piece in it, if the puzzle has colours.
+    pub fn set_colour(&mut self, at: [usize; 3], colour: Colour) {
+        let index = self.index(at);
+        if let Some(colours) = &mut self.colours {
+            colours.cells[index][1] = colour;
+        }
     }
 
     /// Adds a piece.
@@ -242,6 +270,11 @@ impl Layers {
             }
         }
         bodies
+    }
+
+    /// The colours of the container and of the piece in a cell, 0 for none.
+    pub fn colours_at(&self, at: [usize; 3]) -> [Colour; 2] {
+        self.colours.as_ref().map_or([0; 2], |colours| colours.cells[self.index(at)])
     }
 
     fn index(&self, [x, y, z]: [usize; 3]) -> usize {

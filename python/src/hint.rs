@@ -39,10 +39,12 @@ struct Step {
     rule: &'static str,
     technique: Option<&'static str>,
     weight: u32,
+    details: Vec<String>,
     facts: Vec<(String, bool)>,
     because: Vec<(String, bool)>,
     reasons: Vec<Place>,
     results: Vec<Place>,
+    excluded: Vec<Place>,
     proof: &'static str,
 }
 
@@ -108,15 +110,17 @@ impl Hint {
 impl Step {
     fn of(step: &StepSummary) -> Self {
         let facts = |facts: &[Fact]| facts.iter().map(|&fact| (step.name(fact), fact.holds)).collect();
-        let places = |mark| step.places(mark).into_iter().map(|[x, y, z]: Spot| (x, y, z)).collect();
+        let places = |marks: &[Mark]| step.places(marks).into_iter().map(|[x, y, z]: Spot| (x, y, z)).collect();
         Self {
             rule: step.rule,
             technique: step.words.technique,
             weight: step.weight,
+            details: step.words.details.clone(),
             facts: facts(&step.facts),
             because: facts(&step.because),
-            reasons: places(Mark::Reason),
-            results: places(Mark::Result),
+            reasons: places(&[Mark::Reason]),
+            results: places(&[Mark::Result, Mark::Excluded]),
+            excluded: places(&[Mark::Excluded]),
             proof: step.proof,
         }
     }
@@ -140,6 +144,12 @@ impl Hint {
     #[getter]
     fn sentence(&self) -> &str {
         &self.sentence
+    }
+
+    /// What the sentence leaves out, line by line.
+    #[getter]
+    fn details(&self) -> Vec<String> {
+        self.step.as_ref().map_or_else(Vec::new, |step| step.details.clone())
     }
 
     /// The rule of the step, or the kind of trial; "shown" for a placement of a solution, `None` if there is no step.
@@ -182,6 +192,12 @@ impl Hint {
     #[getter]
     fn results(&self) -> Vec<Place> {
         self.step.as_ref().map_or_else(Vec::new, |step| step.results.clone())
+    }
+
+    /// Those of them where something is excluded: not this piece or tile in this way.
+    #[getter]
+    fn excluded(&self) -> Vec<Place> {
+        self.step.as_ref().map_or_else(Vec::new, |step| step.excluded.clone())
     }
 
     /// How the step was checked: "propagation", "lrat" or "solution"; `None` if there is no step.

@@ -7,6 +7,7 @@
 struct Readme;
 
 pub mod book;
+mod colours;
 pub mod html;
 mod marks;
 mod palette;

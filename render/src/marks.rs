@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use jigsat_encodings::drawing::{Drawing, Layers, Mark, PathCell, Paths, Spot, Triangle};
 
-/// Both marks, in the order of the key.
-pub(super) const ALL: [Mark; 2] = [Mark::Reason, Mark::Result];
+/// All marks, in the order of the key.
+pub(super) const ALL: [Mark; 3] = [Mark::Reason, Mark::Result, Mark::Excluded];
 
 /// The name of a wall.
 pub(super) const WALL: &str = "no path here";
@@ -14,11 +14,12 @@ pub(super) const WALL: &str = "no path here";
 /// A place with both marks is a result.
 pub(super) type Marks = BTreeMap<Spot, Mark>;
 
-/// The name of a mark.
+/// The meaning of a mark, as the key has it.
 pub(super) fn name(mark: Mark) -> &'static str {
     match mark {
         Mark::Reason => "reason",
-        Mark::Result => "result",
+        Mark::Result => "here",
+        Mark::Excluded => "not here",
     }
 }
 

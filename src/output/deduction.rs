@@ -40,8 +40,10 @@ pub(crate) struct StepRecord {
     technique: Option<&'static str>,
     /// The difficulty, in units of the easiest conclusion.
     weight: u32,
-    /// The conclusion in words.
+    /// The conclusion in words: at most three short sentences.
     sentence: String,
+    /// What the sentence leaves out, line by line: the links of a chain, the requirements that conflict.
+    details: Vec<String>,
     /// What follows; empty if what is known is a contradiction.
     facts: Vec<FactRecord>,
     /// The known facts that it rests on.
@@ -50,6 +52,8 @@ pub(crate) struct StepRecord {
     reasons: Vec<Spot>,
     /// The cells that it changes.
     results: Vec<Spot>,
+    /// Those of them where it excludes something: not this piece or tile in this way.
+    excluded: Vec<Spot>,
     /// The check: unit propagation in a formula of the puzzle, or a checked proof of the SAT solver; for `shown` a checked solution.
     #[cfg_attr(test, schemars(extend("enum" = ["propagation", "lrat", "solution"])))]
     proof: &'static str,
@@ -63,23 +67,28 @@ struct FactRecord {
     name: String,
     /// Is it true?
     holds: bool,
+    /// The statement in words, with "is out" or "no" if it is false.
+    words: String,
 }
 
 impl StepRecord {
     /// The record of a step.
     pub(crate) fn of(step: &StepSummary) -> Self {
         let facts = |facts: &[Fact]| {
-            facts.iter().map(|&fact| FactRecord { name: step.name(fact), holds: fact.holds }).collect()
+            let record = |&fact: &Fact| FactRecord { name: step.name(fact), holds: fact.holds, words: step.say(fact) };
+            facts.iter().map(record).collect()
         };
         Self {
             rule: step.rule,
             technique: step.words.technique,
             weight: step.weight,
             sentence: step.words.sentence.clone(),
+            details: step.words.details.clone(),
             facts: facts(&step.facts),
             because: facts(&step.because),
-            reasons: step.places(Mark::Reason),
-            results: step.places(Mark::Result),
+            reasons: step.places(&[Mark::Reason]),
+            results: step.places(&[Mark::Result, Mark::Excluded]),
+            excluded: step.places(&[Mark::Excluded]),
             proof: step.proof,
         }
     }

@@ -189,11 +189,24 @@ impl Output {
         Ok(self.placed(loaded, what, path)?)
     }
 
-    /// Prints or draws a step of a deduction under its sentence.
-    pub(crate) fn step(&mut self, loaded: &Loaded, sentence: &str, drawing: &Drawing) -> Result<(), Failure> {
-        match self.pictures.as_mut().filter(|pictures| pictures.is_page()) {
-            Some(pictures) => pictures.step(loaded, sentence, drawing),
-            None => self.layout(loaded, sentence, drawing),
+    /// Prints or draws a step of a deduction under its sentence; `details` are what that leaves out.
+    pub(crate) fn step(
+        &mut self,
+        loaded: &Loaded,
+        sentence: &str,
+        details: &[String],
+        drawing: &Drawing,
+    ) -> Result<(), Failure> {
+        match &mut self.pictures {
+            Some(pictures) if pictures.is_page() => pictures.step(loaded, sentence, details, drawing),
+            None if !details.is_empty() => {
+                self.heading(loaded, sentence)?;
+                for detail in details {
+                    self.line(&format!("#   {detail}"))?;
+                }
+                Ok(self.picture(drawing)?)
+            }
+            Some(_) | None => self.layout(loaded, sentence, drawing),
         }
     }
 

@@ -20,6 +20,7 @@ use crate::input::Loaded;
 use crate::input::excerpt::beginning;
 use crate::process::children::command_line;
 use crate::process::signals;
+use crate::terminal::tell;
 
 /// Draws what a verb finds, each as soon as it is found.
 pub(crate) struct Pictures {
@@ -133,6 +134,9 @@ impl Pictures {
         self.layouts_of_puzzle = 0;
         self.puzzles += 1;
         self.sketch = loaded.sketch()?;
+        if let (Image::Stl, Some(Drawing::Layers(Layers { colours: Some(_), .. }))) = (self.image, &self.sketch) {
+            tell(&format!("{}: models show no colours of cells, and the rules of this puzzle have some", loaded.file));
+        }
         if self.image == Image::Html {
             let new = || (Page::new(&stem(loaded), &command_line()), String::new());
             let (page, note) = self.page.get_or_insert_with(new);
@@ -208,11 +212,17 @@ impl Pictures {
     }
 
     /// Adds a step of a deduction to the page.
-    pub(crate) fn step(&mut self, loaded: &Loaded, what: &str, drawing: &Drawing) -> Result<(), Failure> {
+    pub(crate) fn step(
+        &mut self,
+        loaded: &Loaded,
+        what: &str,
+        details: &[String],
+        drawing: &Drawing,
+    ) -> Result<(), Failure> {
         self.note(what);
         self.remarks += 1;
         let Some((page, _)) = &mut self.page else { return Ok(()) };
-        page.step(drawing, what);
+        page.step(drawing, what, details);
         room(loaded, page.bytes(), "a page with so many steps")
     }
 

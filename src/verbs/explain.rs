@@ -161,7 +161,8 @@ fn by_steps(loaded: &Loaded, output: &mut Output) -> Result<Verdict, Failure> {
             if output.is_json() {
                 steps.push(StepRecord::of(step));
             } else {
-                output.step(loaded, &format!("step {number}: {}", step.sentence()), &step.marked())?;
+                let sentence = format!("step {number}: {}", step.sentence());
+                output.step(loaded, &sentence, &step.words.details, &step.marked())?;
             }
         }
         match &hint {
@@ -188,7 +189,7 @@ fn by_steps(loaded: &Loaded, output: &mut Output) -> Result<Verdict, Failure> {
         return Ok(verdict);
     }
     match hint.as_ref().and_then(Hint::drawing).filter(|_| verdict == Verdict::Yes) {
-        Some(drawing) => output.step(loaded, &end, &drawing)?,
+        Some(drawing) => output.step(loaded, &end, &[], &drawing)?,
         None => output.heading(loaded, &end)?,
     }
     Ok(verdict)

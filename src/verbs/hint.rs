@@ -37,7 +37,13 @@ fn hint(
         return Ok(verdict);
     }
     match (hint.drawing(), hint.step()) {
-        (Some(drawing), Some(_)) => output.step(loaded, &hint.sentence(), &drawing)?,
+        (Some(drawing), Some(step)) => {
+            let details = &step.words.details;
+            output.step(loaded, &hint.sentence(), if output.is_text() { &[] } else { details }, &drawing)?;
+            if output.is_text() && !details.is_empty() {
+                output.line(&format!("# details ({} lines): --format json or html", details.len()))?;
+            }
+        }
         (Some(drawing), None) => output.layout(loaded, &hint.sentence(), &drawing)?,
         (None, _) => output.heading(loaded, &hint.sentence())?,
     }

@@ -85,34 +85,35 @@ fn tell(loaded: &Loaded, rated: &Rated, format: RateFormat, output: &mut Output)
 }
 
 fn in_words(rated: &Rated, deduction: &Rating) -> String {
-    let word = rated.difficulty().map_or_else(String::new, |word| format!(" ({word})"));
     match rated.end {
-        RatingEnd::Solved => deduction_in_words(deduction, &word),
-        RatingEnd::Unsolvable => format!("No solution. {}", deduction_in_words(deduction, &word)),
-        RatingEnd::Several => format!("Several solutions. {}", effort_in_words(rated, &word)),
+        RatingEnd::Solved => deduction_in_words(rated, deduction),
+        RatingEnd::Unsolvable => format!("No solution. {}", deduction_in_words(rated, deduction)),
+        RatingEnd::Several => format!("Several solutions. {}", effort_in_words(rated)),
     }
 }
 
-fn deduction_in_words(deduction: &Rating, word: &str) -> String {
-    let Rating { score, hardest, dependencies, searched, .. } = deduction;
+fn deduction_in_words(rated: &Rated, deduction: &Rating) -> String {
+    let Rating { hardest, dependencies, searched, .. } = deduction;
+    let rating = rated.in_words().unwrap_or_default();
     let Some(rule) = hardest else {
-        return format!("Difficulty {score:.1}{word}. No deductions are needed.");
+        return format!("Difficulty {rating}. No deductions are needed.");
     };
     let steps = counted(*dependencies, "step");
     let searched = if *searched > 0 { format!(" {searched} facts by search only.") } else { String::new() };
     format!(
-        "Difficulty {score:.1}{word}. Hardest technique: {} ({}). Longest deduction: {steps}.{searched}",
+        "Difficulty {rating}. Hardest technique: {} ({}). Longest deduction: {steps}.{searched}",
         rule.name, rule.summary
     )
 }
 
-fn effort_in_words(rated: &Rated, word: &str) -> String {
+fn effort_in_words(rated: &Rated) -> String {
     let Some(effort) = &rated.effort else {
         return format!("Not rated: {} puzzles have no reduction to an exact cover.", rated.kind);
     };
     let at_least = if effort.is_bound() { "more than " } else { "" };
     let (mean, digits) = (effort.mean(), usize::from(effort.mean() < 10.0));
-    format!("Effort to find one: {at_least}{mean:.digits$} trials{word}.")
+    let word = rated.difficulty().map_or("", Difficulty::name);
+    format!("Effort to find one: {at_least}{mean:.digits$} trials ({word}).")
 }
 
 /// One word for how it ended.
@@ -163,7 +164,7 @@ struct RateRecord<'a> {
     /// The rating as one number: the score of a puzzle with one solution or none, else the mean effort; null if there is neither.
     #[cfg_attr(test, schemars(range(min = 0)))]
     rating: Option<f64>,
-    /// The rating as a word; null if the kind has no scale, or there is no solution.
+    /// The rating as a word; null if there is no rating.
     #[cfg_attr(test, schemars(extend("enum" = ["easy", "medium", "hard", null])))]
     difficulty: Option<&'static str>,
     /// The effort to find a solution by random searches; null if there is none, or the kind has no reduction to an exact cover.

@@ -118,3 +118,32 @@ fn all_formats_have_the_same_colours() {
         assert!(html.contains(&format!("\"{hex}\"")), "{label}: {hex}");
     }
 }
+
+/// The colours of cells and the rule about them: another puzzle would be printed without.
+#[test]
+fn coloured_cells_are_drawn_with_their_rule() {
+    let puzzle: Polycubes =
+        fs::read_to_string(data().join("polycube/coloured_dominoes_4x3.txt")).unwrap().parse().unwrap();
+    let sketch = puzzle.sketch(jigsat::forms::budget::Budget::unlimited()).unwrap().unwrap();
+    let layout = puzzle.draw(&puzzle.solution().unwrap().unwrap());
+    let rule = "Where a piece and the container have a colour, only these may meet: 1 on 1, 2 on 2.";
+    for drawing in [&sketch, &layout] {
+        let text = render::plain(drawing);
+        assert!(text.contains(&format!("# Colours are not shown here. {rule}\n")), "{text}");
+        let svg =
+            render::svg(&Subject { title: "", sketch: Some(&sketch), layout: Some(drawing) }, View::Both).unwrap();
+        assert!(svg.contains(rule) && svg.contains("Numbers are colours"), "{svg}");
+    }
+    // Twelve cells, of which eight are coloured, and beside the box or in it the coloured cells of the pieces.
+    let discs = |svg: &str| svg.matches("a7 7 0 0 1 14").count();
+    let svg = |layout| render::svg(&Subject { title: "", sketch: Some(&sketch), layout }, View::Both).unwrap();
+    assert!(discs(&svg(None)) < discs(&svg(Some(&layout))), "pieces in the container have their colours");
+    // The script of pages draws no colours: pictures stay as they are.
+    let mut page = Page::new("", "");
+    page.begin(PuzzleSection { title: "", kind: "polycube", rules: None, text: "", sketch: Some(&sketch) });
+    page.layout(&layout, "solution 1");
+    let mut html = Vec::new();
+    page.finish(&mut html).unwrap();
+    let html = String::from_utf8(html).unwrap();
+    assert!(html.contains("\"type\":\"still\"") && html.matches("Numbers are colours").count() == 2);
+}

@@ -6,6 +6,7 @@
 use std::borrow::Cow;
 use std::ops::ControlFlow;
 use std::sync::Arc;
+use std::time::Duration;
 
 use jigsat_encodings::deduction::{Fact, Known, Theory, Words};
 use jigsat_encodings::drawing::{Drawing, Mark, Spot};
@@ -17,6 +18,9 @@ use super::context::ExplanationContext;
 use super::shown::{Continuation, ShowError, ShownFact};
 use super::steps::{Chain, ChainError, CheckedStep, Next};
 use crate::session::{Advice, PartialLayout, Question, Request, RunError, Session};
+
+/// How long conclusions are looked for: who asks for a hint waits.
+pub const PATIENCE: Duration = Duration::from_secs(1);
 
 /// What comes next.
 pub enum Hint {
@@ -69,9 +73,14 @@ impl StepSummary {
         self.theory.name(fact.atom)
     }
 
-    /// The places of the words with this mark.
-    pub fn places(&self, wanted: Mark) -> Vec<Spot> {
-        self.words.marks.iter().filter(|(_, mark)| *mark == wanted).map(|(spot, _)| *spot).collect()
+    /// A fact in words.
+    pub fn say(&self, fact: Fact) -> String {
+        self.theory.say(fact)
+    }
+
+    /// The places of the words with one of these marks.
+    pub fn places(&self, wanted: &[Mark]) -> Vec<Spot> {
+        self.words.marks.iter().filter(|(_, mark)| wanted.contains(mark)).map(|(spot, _)| *spot).collect()
     }
 
     /// The picture of the known facts after it, with its places marked.
@@ -134,6 +143,7 @@ impl Hint {
     /// What comes next after the assumptions of the session: what to take back of them, or else the next conclusion.
     ///
     /// The search for a solution takes at most half of the time that is left. Where it finds none in time, the conclusion comes anyway.
+    /// Where no conclusion comes within [`PATIENCE`], a fact of a solution takes its place.
     ///
     /// # Errors
     /// [`HintError`]
@@ -141,6 +151,14 @@ impl Hint {
         if let Some(advice) = advice_if_needed(session, budget)? {
             return Ok(Self::NoSolution(Some(advice)));
         }
+        match Self::concluded(session, &budget.within(PATIENCE)) {
+            Err(HintError::Exceeded(_)) if budget.check().is_ok() => Self::shown(session, budget),
+            hint => hint,
+        }
+    }
+
+    /// The next conclusion.
+    fn concluded(session: &Session<'_>, budget: &Budget) -> Result<Self, HintError> {
         let (context, run) = (context(session, budget)?, Run::from(budget.clone()));
         Ok(Self::of_chain(&mut Chain::new(&context, given(session), &run)?)?)
     }
@@ -270,6 +288,19 @@ mod tests {
         (hint.state().to_string(), hint.sentence())
     }
 
+    /// No conclusion about the Soma cube comes in time: the hint is a placement, long before the time is up.
+    #[test]
+    fn a_hint_comes_soon_where_conclusions_take_long() {
+        let puzzle = Kind::named("polycube").unwrap().parse(include_str!("../../../data/polycube/soma.txt")).unwrap();
+        let budget = Budget::unlimited().within(30 * PATIENCE);
+        let started = std::time::Instant::now();
+        let hint = Hint::next(&Session::new(&puzzle), &budget).unwrap();
+        let step = hint.step().unwrap();
+        assert_eq!((step.rule, step.proof), ("shown", "solution"));
+        assert!(step.words.sentence.starts_with("In a solution: piece "), "{}", step.words.sentence);
+        assert!(started.elapsed() < 15 * PATIENCE);
+    }
+
     #[test]
     fn each_state_has_its_words() {
         let row = "box 6 1 1\n3x piece 000 100\n";
@@ -286,7 +317,7 @@ mod tests {
         assert_eq!((&*state, &*sentence), ("impossible", "no solution from here: There is no place for piece 1"));
         assert_eq!(shown(row, "A A B B C C"), is("solved", "solved"));
         assert_eq!(shown(row, ". A A . . ."), is("impossible", "no solution from here: take back A"));
-        assert_eq!(shown(row, ""), is("step", "hint: In a solution: piece 1 from 1.1.1 to 1.1.2"));
+        assert_eq!(shown(row, ""), is("step", "hint: In a solution: piece 1 in layer 1, row 1, columns 1–2"));
         assert_eq!(shown("box 3 1 1\n2x piece 000 100\n", ""), is("impossible", "no solution"));
     }
 }

@@ -82,7 +82,7 @@ impl Continuation {
         let marks = theory.places(fact).into_iter().map(|spot| (spot, Mark::Result)).collect_vec();
         let known = known(&[given, &[fact]].concat());
         let sentence = format!("In a solution: {}", theory.say(fact));
-        let words = Words { sentence, technique: None, marks };
+        let words = Words::new(sentence, marks);
         Ok(Self::Next(Box::new(ShownFact { fact, words, known })))
     }
 }
@@ -135,9 +135,9 @@ mod tests {
     #[test]
     fn the_nearest_fact_is_shown() {
         let row = |part| shown("polycube", "box 6 1 1\n3x piece 000 100\n", part);
-        assert_eq!(row(""), "In a solution: piece 1 from 1.1.1 to 1.1.2");
-        assert_eq!(row(". . . . A A"), "In a solution: piece 1 from 1.1.3 to 1.1.4");
-        assert_eq!(row(". . A A . ."), "In a solution: piece 1 from 1.1.1 to 1.1.2");
+        assert_eq!(row(""), "In a solution: piece 1 in layer 1, row 1, columns 1–2");
+        assert_eq!(row(". . . . A A"), "In a solution: piece 1 in layer 1, row 1, columns 3–4");
+        assert_eq!(row(". . A A . ."), "In a solution: piece 1 in layer 1, row 1, columns 1–2");
         assert_eq!(row("B B A A C C"), "complete");
         assert_eq!(row(". A A . . ."), "no solution");
         // A path is continued at its end.

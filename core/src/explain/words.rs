@@ -3,8 +3,9 @@
 use std::borrow::Cow;
 
 use itertools::Itertools;
-use jigsat_encodings::deduction::{Fact, Known};
+use jigsat_encodings::deduction::{Fact, Known, Noun};
 use jigsat_encodings::drawing::Drawing;
+use jigsat_forms::counted::counted;
 
 use super::reason::{InCommon, Reason};
 
@@ -84,9 +85,21 @@ impl InCommon {
         }
         let new = facts.iter().filter(|fact| !given.contains(fact));
         let (forced, none): (Vec<&Fact>, Vec<&Fact>) = new.partition(|fact| fact.holds);
-        let at_least = if *is_whole { "" } else { "at least " };
         let (forced, none) = (forced.len(), none.len());
-        format!("{at_least}{forced} of {atoms} facts hold in every solution, {at_least}{none} in none")
+        let Noun { name, occurs: [occurs, occur] } = theory.noun();
+        let at_least = if *is_whole { "" } else { "at least " };
+        let does = |number: usize| if number == 1 { occurs } else { occur };
+        match (forced, none) {
+            (0, 0) if *is_whole => format!("No {name} {occurs} in every solution, and none is excluded"),
+            (0, _) if *is_whole => {
+                format!("No {name} {occurs} in every solution; {none} of {atoms} {} in none", does(none))
+            }
+            _ => format!(
+                "{at_least}{forced} of {} {} in every solution, {at_least}{none} in none",
+                counted(atoms, name),
+                does(forced)
+            ),
+        }
     }
 
     /// The names of the facts that hold in every solution, or of those that hold in none.

@@ -34,7 +34,7 @@ use jigsat_forms::budget::Budget;
 use jigsat_forms::exact_cover::symmetry::UpTo;
 use num_bigint::BigUint;
 
-use crate::rating::RatingError;
+use crate::rating::{Difficulty, Measure, RatingError};
 use crate::session::RunError;
 use crate::strategy::Strategy;
 
@@ -108,6 +108,21 @@ pub enum MemberEnd {
 }
 
 impl MemberReport {
+    /// The rating in a word, for puzzles of this kind.
+    pub fn difficulty(&self, kind: &str) -> Option<Difficulty> {
+        Some(Difficulty::of_rating(self.rating?, kind, self.measure()))
+    }
+
+    /// The rating as a number and a word: "7.7 (hard)".
+    pub fn rating_in_words(&self, kind: &str) -> Option<String> {
+        Some(Difficulty::in_words(self.rating?, kind, self.measure()))
+    }
+
+    /// What the rating measures.
+    fn measure(&self) -> Measure {
+        if self.is_unique() == Some(false) { Measure::Effort } else { Measure::Score }
+    }
+
     /// Has the member exactly one solution? `None` if that is open.
     pub fn is_unique(&self) -> Option<bool> {
         match (&self.end, self.count > BigUint::from(1_u8)) {

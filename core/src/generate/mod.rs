@@ -47,9 +47,6 @@ pub enum GenerateError {
     /// A rating is wished for, but puzzles of this kind have none.
     #[error("{0} puzzles have no rating")]
     Unrated(&'static str),
-    /// A word is wished for, but ratings of this kind have none.
-    #[error("the ratings of {0} puzzles have no words; expected a range of scores such as 5..8")]
-    NoWords(&'static str),
     /// Time or memory is used up.
     #[error(transparent)]
     Exceeded(#[from] Exceeded),

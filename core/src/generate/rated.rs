@@ -6,7 +6,7 @@ use jigsat_engines::Limits;
 
 use super::GenerateError;
 use crate::explain::rate::RatingEnd;
-use crate::rating::{self, Difficulty, Rated, Thresholds, rate_known};
+use crate::rating::{self, Difficulty, Measure, Rated, Thresholds, rate_known};
 use crate::session::Session;
 
 /// The seed of the searches that measure the effort, the default one of `rate`.
@@ -41,30 +41,28 @@ pub(super) fn rated(
 impl RatingWish {
     /// The highest deduction score of this kind of puzzle within this distance.
     pub(super) fn most(&self, kind: &'static str, distance: f64) -> f64 {
-        let limits = Thresholds::of(kind).and_then(|thresholds| thresholds.score);
-        // Without words the first rating fails.
-        let most = self.range(kind, limits).map_or(f64::INFINITY, |(_, most)| most);
+        let (_, most) = self.range(kind, Measure::Score);
         (most + 1.0) * (distance + 1.0) - 1.0
     }
 
     /// How far a rating is from the wished ones: 0 for one of them, else by how much the factor in between exceeds 1.
-    pub(super) fn distance(&self, rated: &Rated, score: f64) -> Result<f64, GenerateError> {
-        let (least, most) = self.range(rated.kind, rated.limits())?;
-        Ok(distance(score, least, most))
+    pub(super) fn distance(&self, rated: &Rated, score: f64) -> f64 {
+        let (least, most) = self.range(rated.kind, rated.measure());
+        distance(score, least, most)
     }
 
     /// The least and the highest wished score, with the limits of the words.
-    fn range(&self, kind: &'static str, limits: Option<[f64; 2]>) -> Result<(f64, f64), GenerateError> {
+    fn range(&self, kind: &str, measure: Measure) -> (f64, f64) {
         let word = match self {
-            Self::Score(range) => return Ok((*range.start(), *range.end())),
+            Self::Score(range) => return (*range.start(), *range.end()),
             Self::Word(word) => word,
         };
-        let [easy, medium] = limits.ok_or(GenerateError::NoWords(kind))?;
-        Ok(match word {
+        let [easy, medium] = Thresholds::limits(kind, measure);
+        match word {
             Difficulty::Easy => (0.0, easy),
             Difficulty::Medium => (easy.next_up(), medium),
             Difficulty::Hard => (medium.next_up(), f64::INFINITY),
-        })
+        }
     }
 }
 

@@ -59,16 +59,16 @@ pub struct Miss {
     pub number: u64,
     /// What became of the tries.
     pub tally: Tally,
-    /// The nearest score of a puzzle that is otherwise as wished, and its distance.
-    nearest: Option<(f64, f64)>,
+    /// The nearest rating of a puzzle that is otherwise as wished, and its distance.
+    nearest: Option<(Rated, f64)>,
     /// The nearest number of solutions below the wished ones.
     pub nearest_solutions: Option<u64>,
 }
 
 impl Miss {
-    /// The nearest score of a puzzle that is otherwise as wished.
-    pub fn nearest_score(&self) -> Option<f64> {
-        self.nearest.map(|(score, _)| score)
+    /// The nearest rating of a puzzle that is otherwise as wished.
+    pub fn nearest_rating(&self) -> Option<&Rated> {
+        self.nearest.as_ref().map(|(rated, _)| rated)
     }
 }
 
@@ -200,9 +200,9 @@ where
         };
         let distance = match (&rated, &wish.rating) {
             (Some((rated, score)), Some(wished)) => {
-                let distance = wished.distance(rated, *score)?;
-                if self.miss.nearest.is_none_or(|(_, nearest)| distance < nearest) {
-                    self.miss.nearest = Some((*score, distance));
+                let distance = wished.distance(rated, *score);
+                if self.miss.nearest.as_ref().is_none_or(|(_, nearest)| distance < *nearest) {
+                    self.miss.nearest = Some((rated.clone(), distance));
                 }
                 distance
             }

@@ -23,7 +23,7 @@ use crate::explain::steps::ChainError;
 use crate::session::{Question, Request, RunError, Session, Verdict};
 
 pub use effort::{Effort, SEARCHES, TRIALS};
-pub use words::{Difficulty, THRESHOLDS, Thresholds};
+pub use words::{Difficulty, Measure, THRESHOLDS, Thresholds};
 
 /// Why there is no rating.
 #[derive(Debug, thiserror::Error)]
@@ -79,19 +79,19 @@ impl Rated {
         deduction.map(|rating| rating.score)
     }
 
-    /// The rating as a word; `None` if too few puzzles of the kind were compared, or there is no solution.
+    /// The rating as a word; `None` exactly if there is no [score](Self::score).
     pub fn difficulty(&self) -> Option<Difficulty> {
-        Some(Difficulty::of(self.score()?, self.limits()?))
+        Some(Difficulty::of_rating(self.score()?, self.kind, self.measure()))
     }
 
-    /// The highest scores of easy and of medium puzzles such as this one; `None` where there are no words.
-    pub fn limits(&self) -> Option<[f64; 2]> {
-        let thresholds = Thresholds::of(self.kind)?;
-        match self.end {
-            RatingEnd::Solved if self.deduction.is_some() => thresholds.score,
-            RatingEnd::Solved | RatingEnd::Several => thresholds.effort,
-            RatingEnd::Unsolvable => None,
-        }
+    /// The rating as a number and a word: "7.7 (hard)"; `None` if there is no [score](Self::score).
+    pub fn in_words(&self) -> Option<String> {
+        Some(Difficulty::in_words(self.score()?, self.kind, self.measure()))
+    }
+
+    /// What the [score](Self::score) measures.
+    pub fn measure(&self) -> Measure {
+        if self.deduction_score().is_some() { Measure::Score } else { Measure::Effort }
     }
 }
 

@@ -33,7 +33,7 @@ fn several_solutions_are_rated_by_effort() {
 #[test]
 fn no_solution_takes_no_effort_to_find() {
     let rated = rated(include_str!("../../../data/ubongo/three1_unsolvable.txt"));
-    assert_eq!((rated.end, &rated.effort, rated.difficulty()), (RatingEnd::Unsolvable, &None, None));
+    assert_eq!((rated.end, &rated.effort), (RatingEnd::Unsolvable, &None));
     assert!(rated.score().is_some_and(|score| score > 0.0));
 }
 
@@ -61,4 +61,23 @@ fn the_limit_of_a_deduction_is_the_limit_of_the_rating() {
     let error = RatingError::from(ChainError::Exceeded(Exceeded::Time));
     assert!(matches!(error, RatingError::Exceeded(Exceeded::Time)), "{error:?}");
     assert!(matches!(RatingError::from(ChainError::Given(String::new())), RatingError::Chain(_)));
+}
+
+/// Each number has its word, whatever the kind, and with several solutions, one or none.
+#[test]
+fn every_rating_has_a_word() {
+    let texts = [
+        include_str!("../../../data/cuboid/raetsel5.txt"),
+        include_str!("../../../data/triangle/contest_puzzle0.txt"),
+        include_str!("../../../data/exact-cover/queens8.dlx"),
+        "# kind: polycube\nbox 3 1 1\npiece 000 100\npiece 000\n",
+        "# kind: arukone\nA.A\n...\nB.B\n",
+        "# kind: polycube\nbox 2 1 1\npiece 000 100 200\n",
+    ];
+    for text in texts {
+        let rated = rated(text);
+        assert!(rated.score().is_some() && rated.difficulty().is_some(), "{rated:?}");
+        assert!(rated.in_words().unwrap().ends_with(')'));
+    }
+    assert_eq!(Difficulty::in_words(7.72, "exact-cover", Measure::Score), "7.7 (hard)");
 }

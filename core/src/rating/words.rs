@@ -14,6 +14,16 @@ pub enum Difficulty {
 }
 
 impl Difficulty {
+    /// The word for the rating of a puzzle of this kind.
+    pub fn of_rating(rating: f64, kind: &str, measure: Measure) -> Self {
+        Self::of(rating, Thresholds::limits(kind, measure))
+    }
+
+    /// A rating as a number and its word: "7.7 (hard)".
+    pub fn in_words(rating: f64, kind: &str, measure: Measure) -> String {
+        format!("{rating:.1} ({})", Self::of_rating(rating, kind, measure))
+    }
+
     /// The word for a number, by the limits of easy and medium.
     pub fn of(number: f64, [easy, medium]: [f64; 2]) -> Self {
         if number <= easy {
@@ -41,7 +51,7 @@ impl fmt::Display for Difficulty {
     }
 }
 
-/// The limits of easy and medium for a kind.
+/// The limits of easy and medium for a kind; `None` where too few puzzles were compared.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Thresholds {
     /// The kind.
@@ -59,9 +69,28 @@ pub const THRESHOLDS: &[Thresholds] = &[
     Thresholds { kind: "ubongo", score: Some([2.1, 2.5]), effort: Some([1.9, 3.4]) },
 ];
 
+/// What a rating measures.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Measure {
+    /// The deduction score, of a puzzle with one solution or none.
+    Score,
+    /// The effort of a search, of any other puzzle.
+    Effort,
+}
+
+/// The limits where too few puzzles of a kind were compared: thirds of the puzzles of all such kinds in `data/`.
+///
+/// These are ten scores and 43 efforts, of cuboids, triangles and exact covers.
+const OF_ANY_KIND: [[f64; 2]; 2] = [[1.0, 4.9], [4.6, 9.0]];
+
 impl Thresholds {
-    /// The limits of a kind.
-    pub fn of(kind: &str) -> Option<&'static Self> {
-        THRESHOLDS.iter().find(|thresholds| thresholds.kind == kind)
+    /// The highest easy and the highest medium rating of a kind.
+    pub fn limits(kind: &str, measure: Measure) -> [f64; 2] {
+        let of_kind = THRESHOLDS.iter().find(|thresholds| thresholds.kind == kind);
+        let own = of_kind.and_then(|Self { score, effort, .. }| match measure {
+            Measure::Score => *score,
+            Measure::Effort => *effort,
+        });
+        own.unwrap_or(OF_ANY_KIND[measure as usize])
     }
 }

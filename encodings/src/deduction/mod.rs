@@ -94,12 +94,35 @@ impl Deduction {
 /// A conclusion in words.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Words {
-    /// A sentence, without a stop at its end.
+    /// At most three short sentences, without a stop at the end.
     pub sentence: String,
+    /// What the sentence leaves out, line by line: the links of a chain, the requirements that conflict.
+    pub details: Vec<String>,
     /// The name of the technique among human solvers, if it has one.
     pub technique: Option<&'static str>,
     /// The cells of the sentence.
     pub marks: Vec<(Spot, Mark)>,
+}
+
+/// The word for the atoms of a theory.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Noun {
+    /// One of them: "placement". The plural ends in s.
+    pub name: &'static str,
+    /// What it does in a layout where it is true, in the singular and in the plural: "occurs", "occur".
+    pub occurs: [&'static str; 2],
+}
+
+impl Noun {
+    /// Atoms without a word of their own.
+    pub const STATEMENT: Self = Self { name: "statement", occurs: ["is true", "are true"] };
+}
+
+impl Words {
+    /// A sentence that says all.
+    pub fn new(sentence: String, marks: Vec<(Spot, Mark)>) -> Self {
+        Self { sentence, details: Vec::new(), technique: None, marks }
+    }
 }
 
 /// A demand of the rules on a layout, which can be dropped alone.
@@ -166,8 +189,13 @@ pub trait Theory: Send + Sync {
     /// The name of the atom in the formulas of the puzzle: that of an option or a variable.
     fn name(&self, atom: Atom) -> String;
 
-    /// The fact in words: "piece 7 lies on …", "no path runs between … and …".
+    /// The fact in words: "piece 7 in layer 1, …", "no path runs between … and …".
     fn say(&self, fact: Fact) -> String;
+
+    /// What an atom is, and what it does in a layout where it is true.
+    fn noun(&self) -> Noun {
+        Noun::STATEMENT
+    }
 
     /// The rules of deduction in ascending order of weight.
     fn rules(&self) -> &'static [Rule];

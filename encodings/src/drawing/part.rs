@@ -7,8 +7,8 @@ use super::{Drawing, Layers, Paths, Triangle};
 impl Drawing {
     /// Does this picture contain everything that `part` shows as known?
     ///
-    /// That is pieces with the same cells, the same tiles in the same places, the same steps of paths, options and literals. Labels and
-    /// colours do not count. Linear in both.
+    /// That is pieces with the same cells and colours on them, the same tiles in the same places, the same steps of paths, options and literals. Labels and
+    /// tints do not count. Linear in both.
     pub fn shows(&self, part: &Drawing) -> bool {
         match (self, part) {
             (Drawing::Layers(whole), Drawing::Layers(part)) => has_pieces(whole, part),
@@ -29,7 +29,8 @@ impl Drawing {
 
 fn has_pieces(whole: &Layers, part: &Layers) -> bool {
     let bodies: HashSet<_> = whole.bodies().into_iter().collect();
-    whole.size == part.size && part.bodies().iter().all(|body| bodies.contains(body))
+    let are_alike = |body: &[[usize; 3]]| body.iter().all(|&at| whole.colours_at(at) == part.colours_at(at));
+    whole.size == part.size && part.bodies().iter().all(|body| bodies.contains(body) && are_alike(body))
 }
 
 fn has_tiles(whole: &Triangle, part: &Triangle) -> bool {

@@ -150,13 +150,25 @@ impl Placed {
         Polycube::coloured(self.coloured_cells().map(|(cell, colour)| (cell.map(|c| c as i32), colour)))
     }
 
-    /// The piece and the place of its first cell, in words.
+    /// The piece in its place, in words.
     pub(crate) fn describe(&self) -> String {
-        match self.cells.first() {
-            Some(&cell) => format!("piece {} with its first cell in {}", self.piece, layers::place(cell)),
-            None => format!("piece {} without cells", self.piece),
-        }
+        describe(&format!("piece {}", self.piece), &self.cells, &self.colours)
     }
+}
+
+/// A piece in a place, in words: `piece 7 in layer 1, row 2, columns 1–3`.
+///
+/// Colours, one for each cell, follow in the order of the cells: two turns of a piece may differ in them alone.
+pub(crate) fn describe(title: &str, cells: &[[usize; 3]], colours: &[Colour]) -> String {
+    if cells.is_empty() {
+        return format!("{title} without cells");
+    }
+    let place = format!("{title} in {}", layers::places(cells));
+    if colours.is_empty() {
+        return place;
+    }
+    let colour = |&colour: &Colour| if colour == 0 { "none".to_string() } else { colour.to_string() };
+    format!("{place} (colours {})", colours.iter().map(colour).join(", "))
 }
 
 /// The names of placements; `names` are those of [`Packing::pieces`].
@@ -218,12 +230,12 @@ mod tests {
             let rest = needed().into_iter().filter(|&other| other != cell);
             let place = layers::place(cell);
             assert_eq!(broken(rest), Some(format!("filled: {place} is free")));
-            let both = format!("piece x with its first cell in {place} and piece x with its first cell in {place}");
+            let both = format!("piece x in {place} and piece x in {place}");
             assert_eq!(with(cell), Some(format!("pieces do not overlap: {both} both take {place}")));
         }
         for cell in [[1, 0, 0], [2, 0, 0], [0, 3, 0], [0, 0, 4]] {
             let place = layers::place(cell);
-            assert_eq!(with(cell), Some(format!("inside: piece x with its first cell in {place} takes {place}")));
+            assert_eq!(with(cell), Some(format!("inside: piece x in {place} takes {place}")));
         }
     }
 }

@@ -11,8 +11,8 @@ use jigsat_forms::{ItemId, OptionId};
 use super::inventory::Inventory;
 use super::lattice::Point;
 use super::layers::{self, Label};
-use super::placed::{Layout, decoder, namer};
-use super::placements::{Placements, spell_colour};
+use super::placed::{self, Layout, decoder, namer};
+use super::placements::Placements;
 use super::{Packing, Placement};
 use crate::deduction::Theory;
 use crate::deduction::cover::{CoverTheory, Covering, Wording};
@@ -108,11 +108,6 @@ impl<D> PackingWording<D> {
     }
 }
 
-/// A cell in short: layer, row and column, from 1.
-fn short([x, y, z]: Point) -> String {
-    format!("{}.{}.{}", z + 1, y + 1, x + 1)
-}
-
 impl<D: Fn(&[Placement<'_>]) -> Drawing + Send + Sync> Wording for PackingWording<D> {
     fn item(&self, item: ItemId) -> String {
         match self.cell(item) {
@@ -133,26 +128,15 @@ impl<D: Fn(&[Placement<'_>]) -> Drawing + Send + Sync> Wording for PackingWordin
         self.cell(item)
     }
 
+    fn noun(&self) -> &'static str {
+        "placement"
+    }
+
     fn option(&self, option: OptionId) -> String {
-        let placement @ Placement { piece, cells, colours } = self.placements.get(option.index());
-        let cells: Vec<Point> = cells.iter().map(|&cell| self.packing.region.cells()[cell as usize]).collect();
-        let title = &self.titles[piece];
-        let corner =
-            |pick: fn(i32, i32) -> i32| cells.iter().copied().reduce(|a, b| [0, 1, 2].map(|i| pick(a[i], b[i])));
-        let (Some(low), Some(high)) = (corner(i32::min), corner(i32::max)) else {
-            return title.clone();
-        };
-        let volume: i32 = (0..3).map(|axis| high[axis] - low[axis] + 1).product();
-        if !colours.is_empty() {
-            let cell = |(cell, colour)| {
-                format!("{}{}", short(self.packing.region.cells()[cell as usize]), spell_colour(colour))
-            };
-            return format!("{title} on {}", placement.coloured_cells().map(cell).join(" "));
-        }
-        if cells.len() > 1 && volume == cells.len() as i32 {
-            return format!("{title} from {} to {}", short(low), short(high));
-        }
-        format!("{title} on {}", cells.into_iter().map(short).join(" "))
+        let Placement { piece, cells, colours } = self.placements.get(option.index());
+        let spots: Vec<Spot> =
+            cells.iter().map(|&cell| self.packing.region.cells()[cell as usize].map(|c| c as usize)).collect();
+        placed::describe(&self.titles[piece], &spots, colours)
     }
 
     fn draw(&self, chosen: &[OptionId], marks: &[(Spot, Mark)]) -> Drawing {

@@ -155,7 +155,8 @@ fn packing(layers: &Layers, words: &Vocabulary) -> Result<Picture, NoPicture> {
         (board, CELL, Some(CELL), if height == 1 { String::new() } else { words.height(height) })
     } else {
         let solid = solid::container(layers, SCALE);
-        let board = if is_box { solid } else { with_layers(solid, &in_layers(layers, words)) };
+        let board =
+            if is_box && layers.colours.is_none() { solid } else { with_layers(solid, &in_layers(layers, words)) };
         (board, SOLID, None, format!("{width} × {depth} × {height}"))
     };
     let (fill, extents) = (Shading::Patterns(1.0), (cell, layers.size.to_vec()));
@@ -189,7 +190,10 @@ fn refuse_what_is_large(layers: &Layers) -> Result<(), NoPicture> {
 pub(super) fn is_flat(layers: &Layers) -> bool {
     let [width, depth, height] = layers.size;
     let area = width * depth;
-    let is_prism = area > 0 && layers.cells.chunks(area).all(|layer| layer == &layers.cells[..area]);
+    // Layers alike in their cells may differ in colours.
+    let is_prism = (height == 1 || layers.colours.is_none())
+        && area > 0
+        && layers.cells.chunks(area).all(|layer| layer == &layers.cells[..area]);
     is_prism && (height <= 2 || height < width.min(depth))
 }
 

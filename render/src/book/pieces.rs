@@ -12,7 +12,7 @@ use super::words::Vocabulary;
 use crate::svg::block::Block;
 use crate::svg::lettering::{self, Anchor, Lettering};
 use crate::svg::pose::Pose;
-use crate::svg::{legend, solid, triangle};
+use crate::svg::{colours, legend, solid, triangle};
 
 /// How pieces lie beside the board.
 pub(super) struct Beside {
@@ -53,7 +53,10 @@ impl PiecePicture {
     pub(super) fn new(stock: &Stock, turns: Option<Turns>, is_flat: bool, words: &Vocabulary) -> Self {
         let cells: Vec<[i32; 3]> = stock.cells.iter().map(|cell| cell.map(|part| part as i32)).collect();
         let is_flat = is_flat && cells.iter().all(|cell| cell[2] == 0);
-        let (picture, cell, is_clear) = if is_flat {
+        let is_coloured = !stock.colours.is_empty();
+        let (picture, cell, is_clear) = if is_coloured {
+            (colours::piece(stock, CELL), CELL, true)
+        } else if is_flat {
             (legend::flat(&cells, stock.tint, CELL), CELL, true)
         } else {
             let Pose { cells, is_clear } = Pose::of(cells, turns);
@@ -66,7 +69,7 @@ impl PiecePicture {
             name: words.name(&stock.what),
             count: stock.count.clone(),
             cubes: if is_clear { String::new() } else { words.cubes(stock.cells.len()) },
-            shape: format!("{:?}", stock.cells),
+            shape: format!("{:?}{:?}", stock.cells, stock.colours),
         }
     }
 
@@ -125,7 +128,8 @@ mod tests {
     #[test]
     fn the_number_of_pieces_is_apart_from_their_name() {
         let drawn = |what: &str, count: RangeInclusive<usize>| {
-            let stock = Stock { what: what.into(), tint: Tint::Piece(0), cells: vec![[0; 3]], count };
+            let stock =
+                Stock { what: what.into(), tint: Tint::Piece(0), cells: vec![[0; 3]], colours: Vec::new(), count };
             PiecePicture::new(&stock, None, false, Language::German.words()).drawn(60.0)
         };
         for (what, name) in [("cuboid 1x1x2", "1 × 1 × 2"), ("piece 2", "2")] {

@@ -33,7 +33,7 @@ pub(super) fn entry(sketch: &Drawing) -> BookEntry<'_> {
 }
 
 fn stock(what: &str, cells: &[[usize; 3]], count: usize) -> Stock {
-    Stock { what: what.into(), tint: Tint::Piece(0), cells: cells.to_vec(), count: count..=count }
+    Stock { what: what.into(), tint: Tint::Piece(0), cells: cells.to_vec(), colours: Vec::new(), count: count..=count }
 }
 
 /// Two dominoes and a corner on a board of 3 × 2 cells with a seventh one; and how they lie there.

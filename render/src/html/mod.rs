@@ -123,12 +123,12 @@ impl Page {
         self.open.as_mut().is_some_and(|section| section.layout(drawing, words))
     }
 
-    /// Adds a step of a deduction to the current section, with its sentence.
+    /// Adds a step of a deduction to the current section, with its sentence, and what that leaves out line by line.
     ///
     /// The steps take the place of the puzzle and its layouts.
-    pub fn step(&mut self, drawing: &Drawing, sentence: &str) {
+    pub fn step(&mut self, drawing: &Drawing, sentence: &str, details: &[String]) {
         if let Some(section) = &mut self.open {
-            section.step(drawing, sentence);
+            section.step(drawing, sentence, details);
         }
     }
 

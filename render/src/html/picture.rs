@@ -1,15 +1,22 @@
 //! Pictures for pages without scripts and for paper, as SVG or as text.
 
+use itertools::Itertools;
 use jigsat_encodings::drawing::{Drawing, Layers};
 
 use super::escape::{html, lines};
 use crate::svg::without_heading;
 use crate::{NoPicture, Subject, View, plain};
 
-/// A picture as an element of a page, below some words; empty if there is nothing to show.
-pub(super) fn figure(words: &str, picture: &str) -> String {
+/// A picture as an element of a page, below some words, with folded details; empty if there is nothing to show.
+pub(super) fn figure(words: &str, details: &[String], picture: &str) -> String {
     let words = if words.is_empty() { String::new() } else { format!("<figcaption>{}</figcaption>", html(words)) };
-    if picture.is_empty() { String::new() } else { format!("<figure>{words}{picture}</figure>\n") }
+    let lines = details.iter().map(|detail| format!("<li>{}</li>", html(detail))).join("");
+    let details = if lines.is_empty() {
+        String::new()
+    } else {
+        format!("<details class=\"why\"><summary>Details</summary><ul>{lines}</ul></details>")
+    };
+    if picture.is_empty() { String::new() } else { format!("<figure>{words}{picture}{details}</figure>\n") }
 }
 
 /// The picture of a layout, or else of the puzzle; empty if there is nothing to show.

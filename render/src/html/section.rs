@@ -28,6 +28,8 @@ pub(super) struct Section {
 #[derive(Debug)]
 struct Remark {
     words: String,
+    /// What the words leave out, line by line.
+    details: Vec<String>,
     picture: String,
 }
 
@@ -58,7 +60,7 @@ impl Section {
     /// Adds a layout; if it is of another sort than those before, as a remark. Returns whether it is a layout.
     pub(super) fn layout(&mut self, drawing: &Drawing, words: &str) -> bool {
         if !self.album.add(drawing) {
-            self.remark(drawing, words);
+            self.remark(drawing, words, &[]);
             return false;
         }
         if self.stills.len() < STILLS {
@@ -68,14 +70,15 @@ impl Section {
     }
 
     /// Adds a step of a deduction.
-    pub(super) fn step(&mut self, drawing: &Drawing, sentence: &str) {
+    pub(super) fn step(&mut self, drawing: &Drawing, sentence: &str, details: &[String]) {
         self.are_steps = true;
-        self.remark(drawing, sentence);
+        self.remark(drawing, sentence, details);
     }
 
     /// The approximate size in bytes.
     pub(super) fn bytes(&self) -> usize {
-        let remarks = self.remarks.iter().flat_map(|remark| [&remark.words, &remark.picture]);
+        let remarks =
+            self.remarks.iter().flat_map(|remark| [&remark.words, &remark.picture].into_iter().chain(&remark.details));
         let written = [&self.head, &self.text].into_iter().chain(&self.stills).chain(remarks);
         written.map(String::len).sum::<usize>() + self.album.bytes()
     }
@@ -85,9 +88,9 @@ impl Section {
         if self.are_steps { Album::of(None).json() } else { self.album.json() }
     }
 
-    fn remark(&mut self, drawing: &Drawing, words: &str) {
+    fn remark(&mut self, drawing: &Drawing, words: &str, details: &[String]) {
         let picture = picture::picture(&self.title, None, Some(drawing));
-        self.remarks.push(Remark { words: words.into(), picture });
+        self.remarks.push(Remark { words: words.into(), details: details.to_vec(), picture });
     }
 
     /// The finished section; `verdict` is the result.
@@ -114,12 +117,12 @@ impl Section {
         let count = self.album.len();
         let figures = self.stills.iter().enumerate().map(|(number, picture)| {
             let words = if count > 1 { format!("{} of {count}", number + 1) } else { String::new() };
-            picture::figure(&words, picture)
+            picture::figure(&words, &[], picture)
         });
         let more = count > self.stills.len();
         let note = more.then(|| format!("<p>The first {} of {count} are printed.</p>\n", self.stills.len()));
         match count {
-            0 => picture::figure("", &picture::picture(&self.title, self.sketch.as_ref(), None)),
+            0 => picture::figure("", &[], &picture::picture(&self.title, self.sketch.as_ref(), None)),
             _ => figures.chain(note).collect(),
         }
     }
@@ -130,7 +133,8 @@ impl Section {
         // A single picture does not repeat what stands above it.
         let words =
             |remark: &Remark| if are_many || remark.words != verdict { remark.words.clone() } else { String::new() };
-        let figures = self.remarks.iter().map(|remark| picture::figure(&words(remark), &remark.picture));
+        let figures =
+            self.remarks.iter().map(|remark| picture::figure(&words(remark), &remark.details, &remark.picture));
         if self.are_steps && are_many {
             let items = figures.map(|figure| format!("<li>{figure}</li>\n")).join("");
             return format!("<ol class=\"steps\">\n{items}</ol>\n");

@@ -15,7 +15,7 @@ use super::block::Block;
 use super::lettering::{self, Anchor, Lettering};
 use super::markup::{hex, path};
 use super::outline::{Point, lines, outline};
-use super::{ink, signs, squares};
+use super::{colours, ink, signs, squares};
 
 /// Room for the heading.
 const HEADING: i32 = 22;
@@ -45,8 +45,15 @@ impl DrawnLayer<'_> {
         let [columns, rows, _] = self.layers.size;
         let heading = Lettering { height: 10, anchor: Anchor::Start, class: "faint" };
         let title = self.word.map_or_else(String::new, |word| format!("{word} {}", self.z + 1));
-        let content =
-            [heading.at([MARGIN, 5], &title), self.fills(), self.borders(), self.labels(), self.signs()].concat();
+        let content = [
+            heading.at([MARGIN, 5], &title),
+            self.fills(),
+            self.borders(),
+            self.colours(),
+            self.labels(),
+            self.signs(),
+        ]
+        .concat();
         let width = (columns as i32 * self.cell + 2 * MARGIN).max(lettering::width(&title, 10) + 2 * MARGIN);
         Block { width, height: rows as i32 * self.cell + self.top() + MARGIN, content }
     }
@@ -134,6 +141,15 @@ impl DrawnLayer<'_> {
             (Cell::Piece(one), Cell::Piece(other)) if one == other => Some("hair"),
             _ => Some("line"),
         }
+    }
+
+    /// The numbers of the colours of cells.
+    fn colours(&self) -> String {
+        let number = |at: Point| {
+            let [x, y] = at.map(|part| part as usize);
+            colours::numbers(self.corner(at), self.cell, self.layers.colours_at([x, y, self.z]))
+        };
+        self.places().map(number).collect()
     }
 
     /// The signs in this layer.

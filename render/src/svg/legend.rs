@@ -19,7 +19,7 @@ use super::markup::{hex, path};
 use super::outline::{Point, lines, outline};
 use super::pose::Pose;
 use super::solid;
-use super::{ink, squares};
+use super::{colours, ink, squares};
 
 /// The least and the greatest width of labels; it grows with their number.
 const CHIPS: (i32, i32) = (150, 400);
@@ -31,8 +31,10 @@ const CHIP: i32 = 18;
 const LETTER: i32 = 10;
 /// The size of a cell of a flat piece in the smallest scale.
 const FLAT: i32 = 9;
+/// The same with numbers in them.
+const COLOURED: i32 = 15;
 /// Room for lines at the edge of a flat piece.
-const MARGIN: i32 = 2;
+pub(super) const MARGIN: i32 = 2;
 /// The widest small piece, where the scale can be chosen.
 const SMALL: i32 = 100;
 /// The gap between entries.
@@ -44,12 +46,17 @@ struct LegendEntry<'a> {
     tint: Tint,
     text: String,
     chips: Vec<&'a Label>,
+    /// A piece with colours, which are drawn on its layers.
+    coloured: Option<&'a Stock>,
 }
 
 /// The entries, all of them equally wide, of pieces that may be turned like this.
 pub(super) fn blocks(layers: &Layers, turns: Option<Turns>, view: View) -> Vec<Block> {
     let mut entries = entries(layers);
-    entries.iter_mut().filter(|entry| !is_drawn_flat(entry, view)).for_each(|entry| entry.pose(turns));
+    entries
+        .iter_mut()
+        .filter(|entry| entry.coloured.is_none() && !is_drawn_flat(entry, view))
+        .for_each(|entry| entry.pose(turns));
     let pictures = pictures(&entries, view);
     let width = pictures.iter().map(|picture| picture.width).max().unwrap_or(0);
     let with_text = |(entry, picture): (&LegendEntry<'_>, Block)| {
@@ -71,7 +78,9 @@ pub(super) fn blocks(layers: &Layers, turns: Option<Turns>, view: View) -> Vec<B
 fn pictures(entries: &[LegendEntry<'_>], view: View) -> Vec<Block> {
     let drawn = |scale| -> Vec<Block> {
         let piece = |entry: &LegendEntry<'_>| {
-            if is_drawn_flat(entry, view) {
+            if let Some(stock) = entry.coloured {
+                colours::piece(stock, COLOURED * scale)
+            } else if is_drawn_flat(entry, view) {
                 flat(&entry.cells, entry.tint, FLAT * scale)
             } else {
                 solid::piece(entry.cells.iter().copied(), entry.tint, scale)
@@ -114,7 +123,7 @@ pub(crate) fn flat(cells: &[At], tint: Tint, size: i32) -> Block {
 
 /// The entries: kinds of pieces in a layout, or every piece where labels are names.
 /// Of an empty box, they are the pieces beside it.
-fn entries(layers: &Layers) -> Vec<LegendEntry<'_>> {
+fn entries<'a>(layers: &'a Layers) -> Vec<LegendEntry<'a>> {
     let bodies = layers.bodies();
     let cells = |piece: usize| bodies[piece].iter().map(|cell| cell.map(|part| part as i32)).collect();
     let kind = |Meaning { pieces, what }: &Meaning| LegendEntry {
@@ -122,18 +131,21 @@ fn entries(layers: &Layers) -> Vec<LegendEntry<'_>> {
         tint: layers.pieces[pieces[0]].tint,
         text: counted(what, &(pieces.len()..=pieces.len())),
         chips: pieces.iter().map(|&piece| &layers.pieces[piece]).collect(),
+        coloured: None,
     };
     let single = |(number, label): (usize, &Label)| LegendEntry {
         cells: cells(number),
         tint: label.tint,
         text: label.text.to_string(),
         chips: Vec::new(),
+        coloured: None,
     };
-    let stock = |Stock { what, tint, cells, count }: &Stock| LegendEntry {
-        cells: cells.iter().map(|cell| cell.map(|part| part as i32)).collect(),
-        tint: *tint,
-        text: counted(what, count),
+    let stock = |stock: &'a Stock| LegendEntry {
+        cells: stock.cells.iter().map(|cell| cell.map(|part| part as i32)).collect(),
+        tint: stock.tint,
+        text: counted(&stock.what, &stock.count),
         chips: Vec::new(),
+        coloured: Some(stock).filter(|stock| !stock.colours.is_empty()),
     };
     let is_named = layers.legend.is_empty() && layers.stock.is_empty();
     let named = layers.pieces.iter().enumerate().filter(|_| is_named);

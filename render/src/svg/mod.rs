@@ -8,6 +8,7 @@
 //! the same bytes.
 
 pub(crate) mod block;
+pub(crate) mod colours;
 mod glyphs;
 mod iso;
 pub(crate) mod layers;
@@ -29,7 +30,7 @@ pub(crate) mod style;
 pub(crate) mod triangle;
 mod words;
 
-use jigsat_encodings::drawing::Drawing;
+use jigsat_encodings::drawing::{Drawing, Layers};
 use jigsat_encodings::packing::lattice::Turns;
 
 use super::palette::Shade;
@@ -49,7 +50,7 @@ const MARGIN: i32 = 24;
 ///
 /// The root element has the class `jigsat`, and no element has an id: several pictures may stand in one page of HTML.
 /// Groups with classes are the parts of a picture: `solid`, each `layer`, `steps`; `board`, `triangle`, `matrix`, `numbers`.
-/// Marks in them are `reason`, `result` and `wall`; the `key` is below everything.
+/// Marks in them are `reason`, `result`, `excluded` and `wall`; the `key` is below everything.
 ///
 /// # Errors
 /// [`NoPicture`] if the kind has none or it would be too large.
@@ -72,7 +73,11 @@ fn picture(subject: &Subject<'_>, view: View, heading: Block) -> Result<String, 
         None => (block(drawing, subject, view)?, words::description(drawing)),
     };
     let key = signs::key(drawing);
-    let block = below([heading, block, key.clone()], 16);
+    let rule = match drawing {
+        Drawing::Layers(Layers { colours: Some(colours), .. }) => colours::words(colours, view),
+        _ => Block::default(),
+    };
+    let block = below([heading, block, rule, key.clone()], 16);
     Ok(document(subject.title, &description, &block, !key.is_empty()))
 }
 

@@ -1,6 +1,6 @@
-//! Signs: a dashed ring for a reason, a bold frame for a result.
+//! Signs: a dashed ring for a reason, a bold frame for what comes here, a cross for what does not.
 //!
-//! Their shapes differ without colours as well. A cross is a wall between two cells of a board.
+//! Their shapes differ without colours as well. A small cross is a wall between two cells of a board.
 //!
 //! The signs of a kind are one group, with its name as a title, on a glow that sets them off from any colour. A key
 //! below the picture explains them.
@@ -25,14 +25,14 @@ pub(super) fn signs(places: impl Iterator<Item = (Point, Mark)>, size: i32) -> S
     let places: Vec<(Point, Mark)> = places.collect();
     let of = |mark| {
         let data: String = places.iter().filter(|place| place.1 == mark).map(|&(at, _)| sign(mark, at, size)).collect();
-        group(marks::name(mark), marks::name(mark), &data)
+        group(class(mark), marks::name(mark), &data)
     };
     marks::ALL.map(of).concat()
 }
 
 /// Lines in the style of a mark.
 pub(super) fn lines(mark: Mark, data: &str) -> String {
-    group(marks::name(mark), marks::name(mark), data)
+    group(class(mark), marks::name(mark), data)
 }
 
 /// Crosses at these points.
@@ -56,12 +56,21 @@ pub(super) fn key(drawing: &Drawing) -> Block {
     entries.fold(Block::default(), |line, entry| beside(&line, &entry, 24)).named("key")
 }
 
+fn class(mark: Mark) -> &'static str {
+    match mark {
+        Mark::Reason => "reason",
+        Mark::Result => "result",
+        Mark::Excluded => "excluded",
+    }
+}
+
 fn sign(mark: Mark, [x, y]: Point, size: i32) -> String {
     let half = size / 2;
     let (left, top, edge) = (x - half, y - half, 2 * half);
     match mark {
         Mark::Reason => format!("M{left} {y}a{half} {half} 0 1 1 {edge} 0a{half} {half} 0 1 1-{edge} 0z"),
         Mark::Result => format!("M{left} {top}h{edge}v{edge}h-{edge}z"),
+        Mark::Excluded => format!("M{left} {top}l{edge} {edge}m0-{edge}l-{edge} {edge}"),
     }
 }
 

@@ -65,7 +65,7 @@ pub(crate) const DARK: &str = "\
 }
 ";
 
-/// The style sheet of marks: `reason`, `result` and `wall`.
+/// The style sheet of marks: `reason`, `result`, `excluded` and `wall`.
 ///
 /// They hold a `sign` on its `glow`, which sets it off from any colour. Like the colours of pieces, they are the same
 /// in light and dark mode.
@@ -75,6 +75,8 @@ pub(super) const SIGNS: &str = "\
 .jigsat .reason .glow{stroke:#fff;stroke-width:4.4}
 .jigsat .result .sign{stroke:#d1242f;stroke-width:3.6}
 .jigsat .result .glow{stroke:#fff;stroke-width:6}
+.jigsat .excluded .sign{stroke:#14181d;stroke-width:2.8}
+.jigsat .excluded .glow{stroke:#fff;stroke-width:5.2}
 .jigsat .wall .sign{stroke:#14181d;stroke-width:2}
 .jigsat .wall .glow{stroke:#fff;stroke-width:4}
 ";

@@ -7,6 +7,7 @@ use jigsat_encodings::drawing::{
     Content, Drawing, Label, Layers, Matrix, Meaning, Options, PathCell, Paths, Step, Tile, Tint, Triangle,
 };
 
+use super::super::colours::{KEY, rule};
 use super::super::text::counted;
 
 /// The most characters of a description.
@@ -52,6 +53,9 @@ fn packing(layers: &Layers) -> String {
     }
     if !beside.is_empty() {
         let _ = write!(words, " Beside it: {beside}.");
+    }
+    if let Some(colours) = &layers.colours {
+        let _ = write!(words, " {KEY} {}", rule(colours));
     }
     if !layers.steps.is_empty() {
         let step = |step: &Step| {

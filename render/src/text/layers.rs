@@ -14,7 +14,7 @@ use jigsat_encodings::drawing::{Cell, Content, Layers};
 
 use super::signs::Signs;
 use super::{Look, Paint, legend, strips};
-use crate::marks;
+use crate::{colours, marks};
 
 /// What stands between two layers of a band.
 const GAP: &str = "   ";
@@ -34,7 +34,13 @@ pub(super) fn lines(layers: &Layers, look: &Look, paint: Paint<'_>) -> String {
     let sheet = Sheet { layers, cell_width: label_width + sign_width, signs, paint };
     let strips = strips::of(layers.size[0], sheet.cell_width + 1, look);
     let bands = strips.into_iter().map(|(heading, columns)| heading + &sheet.bands(columns, look.columns));
-    bands.collect::<String>() + &sheet.signs.legend(false) + &legend::lines(layers, look.columns)
+    bands.collect::<String>() + &sheet.signs.legend(false) + &legend::lines(layers, look.columns) + &colour_note(layers)
+}
+
+/// The rule of colours, which are not shown.
+fn colour_note(layers: &Layers) -> String {
+    let rule = |colours| format!("# {} {}\n", colours::NOT_SHOWN, colours::rule(colours));
+    layers.colours.as_deref().map(rule).unwrap_or_default()
 }
 
 /// What is printed, and how it is painted.

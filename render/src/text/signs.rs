@@ -1,4 +1,4 @@
-//! The signs of marks: `?` is a reason, `!` a result.
+//! The signs of marks: `?` is a reason, `!` means here, and `x` not here.
 //!
 //! A sign replaces an open place, or stands behind the text of a place. A line below the picture explains the signs.
 
@@ -43,7 +43,7 @@ impl Signs {
     pub(super) fn open(&self, spot: Spot, padded: String) -> String {
         let style = match self.marks.get(&spot) {
             Some(Mark::Reason) => Style::new().bold(),
-            Some(Mark::Result) => Style::new().bold().invert(),
+            Some(Mark::Result | Mark::Excluded) => Style::new().bold().invert(),
             None => return padded,
         };
         self.styled(style, padded)
@@ -82,5 +82,6 @@ fn sign(mark: Mark) -> char {
     match mark {
         Mark::Reason => '?',
         Mark::Result => '!',
+        Mark::Excluded => 'x',
     }
 }

@@ -54,7 +54,8 @@ fn card(opened: &Opened, report: &MemberReport, has_picture: bool, style: &mut S
     };
     let count = solutions(report);
     let words = if count == "1" { "1 solution".to_string() } else { format!("{count} solutions") };
-    let rating = report.rating.map_or_else(String::new, |rating| format!(", rated {rating:.1}"));
+    let rating = report.rating_in_words(opened.family.kind().name);
+    let rating = rating.map_or_else(String::new, |rating| format!(", rated {rating}"));
     let why = reason(report).map_or_else(String::new, |reason| format!(", undecided: {}", escaped(reason)));
     let picture = if has_picture { picture(opened, report, &name, style) } else { String::new() };
     format!(

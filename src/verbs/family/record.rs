@@ -4,6 +4,7 @@
 use std::collections::BTreeMap;
 
 use jigsat::family::{MemberEnd, MemberReport};
+use jigsat::rating::Difficulty;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
@@ -49,6 +50,10 @@ pub(super) struct FamilyRecord<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, schemars(with = "Option<f64>"))]
     rating: Option<Value>,
+    /// With `--rating`: the rating as a word; null if it has none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, schemars(with = "Option<String>", extend("enum" = ["easy", "medium", "hard", null])))]
+    difficulty: Option<Value>,
     /// The time in seconds; null if it was counted together with others.
     seconds: Option<f64>,
     /// `yes` if it was counted, `undecided` if a limit was reached.
@@ -79,6 +84,7 @@ impl<'a> FamilyRecord<'a> {
             complete: report.end == MemberEnd::Counted,
             unique: report.is_unique(),
             rating: args.rating.then(|| report.rating.into()),
+            difficulty: args.rating.then(|| report.difficulty(family.kind().name).map(Difficulty::name).into()),
             seconds: report.time.map(|time| time.as_secs_f64()),
             answer,
             reason: reason(report),

@@ -10,6 +10,8 @@ use crate::terminal::units;
 
 /// The width of a column of numbers: most families need no more.
 const NUMBERS: usize = 12;
+/// The width of a rating and its word.
+const RATINGS: usize = 15;
 
 /// The columns of a table of text.
 pub(super) struct RowTable {
@@ -30,7 +32,7 @@ impl RowTable {
     }
 
     pub(super) fn row(&self, family: &Family, report: &MemberReport) -> String {
-        let rating = report.rating.map_or_else(|| "-".to_string(), |rating| format!("{rating:.1}"));
+        let rating = report.rating_in_words(family.kind().name).unwrap_or_else(|| "-".to_string());
         let time = report.time.map_or_else(|| "-".to_string(), |time| units::time(time.as_secs_f64()));
         let undecided = reason(report).map_or_else(String::new, |reason| format!("  undecided: {reason}"));
         self.line(&family.name(&report.member), [&solutions(report), unique(report), &rating, &time], &undecided)
@@ -38,7 +40,7 @@ impl RowTable {
 
     fn line(&self, name: &str, [solutions, unique, rating, time]: [&str; 4], end: &str) -> String {
         let names = self.names;
-        let rating = if self.has_rating { format!("  {rating:>6}") } else { String::new() };
+        let rating = if self.has_rating { format!("  {rating:>RATINGS$}") } else { String::new() };
         let line = format!("{name:names$}  {solutions:>NUMBERS$}  {unique:<6}{rating}  {time}{end}");
         line.trim_end().to_string()
     }

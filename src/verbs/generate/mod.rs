@@ -14,6 +14,7 @@ use std::sync::atomic::Ordering;
 use indicatif::HumanCount;
 use itertools::Itertools;
 use jigsat::generate::{GenerateError, Made, Miss, Progress as SeriesProgress, Series, SeriesEnd, Wish};
+use jigsat::rating::Rated;
 use jigsat::render;
 use jigsat_encodings::kind::Answer;
 use jigsat_encodings::recipe::Recipe;
@@ -241,10 +242,7 @@ impl<D> Printer<'_, D> {
         let source = format!("# source: jigsat {version}, seed {}, {} {}{title}\n", self.seed, words.noun, made.number);
         let count = made.solutions.len();
         let counted = made.is_counted.then(|| format!("# {}: {count}\n", self.wish.up_to.name()));
-        let rating = made.rated.as_ref().map(|(rated, score)| {
-            let word = rated.difficulty().map_or_else(String::new, |word| format!(" ({word})"));
-            format!("# rating: {score:.1}{word}\n")
-        });
+        let rating = made.rated.as_ref().and_then(|(rated, _)| Some(format!("# rating: {}\n", rated.in_words()?)));
         let (remarks, puzzle) = ((words.remarks)(made), made.puzzle.to_string());
         let solution = |(number, solution): (usize, &Answer)| {
             let number = if count == 1 { String::new() } else { format!(" {number} of {count}") };
@@ -271,8 +269,9 @@ impl<D> Printer<'_, D> {
     fn reason(&self, miss: &Miss) -> String {
         let dropped = miss.tally.dropped.iter().sorted_by_key(|&(_, &count)| std::cmp::Reverse(count));
         let dropped = dropped.map(|(reason, &count)| format!("{} {reason}", HumanCount(count))).join(", ");
-        let nearest = match (miss.nearest_score(), miss.nearest_solutions, &self.wish.rating) {
-            (Some(score), _, Some(_)) => format!("; the nearest rating was {score:.1}"),
+        let nearest = match (miss.nearest_rating().and_then(Rated::in_words), miss.nearest_solutions, &self.wish.rating)
+        {
+            (Some(rating), _, Some(_)) => format!("; the nearest rating was {rating}"),
             (None, Some(count), _) => format!("; the nearest had {}", counted(count as usize, "solution")),
             _ => String::new(),
         };

@@ -37,7 +37,7 @@ pub(super) struct MadeRecord {
     /// The score of the rating; null if the puzzle was not rated.
     #[cfg_attr(test, schemars(range(min = 0)))]
     rating: Option<f64>,
-    /// The rating as a word; null where there are no words.
+    /// The rating as a word; null if the puzzle was not rated.
     #[cfg_attr(test, schemars(with = "Option<&str>", extend("enum" = ["easy", "medium", "hard", null])))]
     difficulty: Option<&'static str>,
     /// The number of tries that it took.

@@ -16,9 +16,11 @@ fn page() -> String {
     let sketch = puzzle.sketch(jigsat_forms::budget::Budget::unlimited()).unwrap();
     page.begin(PuzzleSection { title: "steps", kind: "polycube", rules: None, text: &text, sketch: sketch.as_ref() });
     for step in 0..3 {
-        page.step(&drawn.clone().marked(&[([step, 1, 0], Mark::Result)]), &format!("step {}: the reason", step + 1));
+        let details = [format!("detail of step {}", step + 1)];
+        let marked = drawn.clone().marked(&[([step, 1, 0], Mark::Result)]);
+        page.step(&marked, &format!("step {}: the reason", step + 1), &details);
     }
-    page.step(&drawn, "solved: <b>");
+    page.step(&drawn, "solved: <b>", &[]);
     page.close("solved: <b>");
     written(page)
 }

@@ -46,7 +46,7 @@ fn check_names_the_broken_rule() {
     let json =
         r#"{"blocks":[{"at":[0,0,0],"size":[1,1,2]},{"at":[0,0,3],"size":[1,1,1]},{"at":[0,0,3],"size":[1,1,1]}]}"#;
     assert_snapshot!(bench.run_with("check box - --format json", json), @r#"
-    {"schema":"jigsat/check/1","file":"box","kind":"cuboid","rules":null,"verb":"check","layout":"standard input","number":1,"what":"layout","answer":"no","reason":"cuboids do not overlap: the 1x1x1 with its first corner in layer 4, row 1, column 1 and the 1x1x1 with its first corner in layer 4, row 1, column 1 both take layer 4, row 1, column 1"}
+    {"schema":"jigsat/check/1","file":"box","kind":"cuboid","rules":null,"verb":"check","layout":"standard input","number":1,"what":"layout","answer":"no","reason":"cuboids do not overlap: a 1×1×1 in layer 4, row 1, column 1 and a 1×1×1 in layer 4, row 1, column 1 both take layer 4, row 1, column 1"}
     --- exit code 1
     "#);
 }

@@ -95,13 +95,13 @@ fn each_member_has_a_row() {
     ");
     assert_snapshot!(run("family boards --rating"), @"
     # boards: polycube (pieces turn in space, no mirror images): raw
-    name                 solutions  unique  rating  time
-    long all but D               0  no           -  #
-    long all but L               2  no         1.0  #
-    long all but I               0  no           -  #
-    square all but D             0  no           -  #
-    square all but L             1  yes        2.0  #
-    square all but I             2  no         1.0  #
+    name                 solutions  unique           rating  time
+    long all but D               0  no                    -  #
+    long all but L               2  no           1.0 (easy)  #
+    long all but I               0  no                    -  #
+    square all but D             0  no                    -  #
+    square all but L             1  yes        2.0 (medium)  #
+    square all but I             2  no           1.0 (easy)  #
     # 6 members: 3 without a solution, 1 with exactly one
     --- exit code 0
     ");
@@ -132,8 +132,8 @@ fn members_are_chosen_by_a_condition() {
     ");
     assert_snapshot!(run("family boards --where rating<3 --rating --limit 1"), @"
     # boards: polycube (pieces turn in space, no mirror images): raw
-    name                 solutions  unique  rating  time
-    long all but L               2  no         1.0  #
+    name                 solutions  unique           rating  time
+    long all but L               2  no           1.0 (easy)  #
     # 2 members, 1 listed: 1 without a solution, 0 with exactly one
     --- exit code 0
     ");

@@ -182,6 +182,7 @@ fn burrtools_files_are_read_as_they_are() {
     A C . .
     # A C = 2 × piece L-piece
     # B = piece 2
+    # Colours are not shown here. A coloured cell of a piece lies on a cell without colour.
 
     --- standard error
     jigsat: note: tray.xml: of its 2 problems the first is taken, tray.xml#1 (with bars); there are also tray.xml#2 (with screws)

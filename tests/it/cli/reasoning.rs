@@ -43,7 +43,7 @@ fn reasons_are_printed() {
     --- exit code 1
     ");
     assert_snapshot!(bench.run("explain strip"), @"
-    # strip: ubongo: 0 of 7 facts hold in every solution, 3 in none
+    # strip: ubongo: No placement occurs in every solution; 3 of 7 occur in none
     layer 1
     . . . . .
 
@@ -75,10 +75,10 @@ fn reasons_are_printed() {
 fn steps_lead_to_the_solution() {
     let bench = bench();
     assert_snapshot!(bench.run("explain --steps strip"), @"
-    # strip: ubongo: step 1: Piece drawn 1 from 1.1.2 to 1.1.3 would leave no way to fill the cell in layer 1, row 1, column 1; so would 2 more options
+    # strip: ubongo: step 1: Piece drawn 1 in layer 1, row 1, columns 2–3 would leave no way to fill the cell in layer 1, row 1, column 1; so would 2 more placements
     layer 1
-    ? ! ! ! .
-    # ? = reason, ! = result
+    ? x x x .
+    # ? = reason, x = not here
 
     # strip: ubongo: this is all that can be known: there are several solutions
     layer 1
@@ -87,10 +87,10 @@ fn steps_lead_to_the_solution() {
     --- exit code 0
     ");
     assert_snapshot!(bench.run("explain --steps --given part strip"), @"
-    # strip: ubongo: step 1: Piece drawn 2 fits only from 1.1.3 to 1.1.5
+    # strip: ubongo: step 1: Piece drawn 2 fits only in layer 1, row 1, columns 3–5
     layer 1
     A  A  B! B! B!
-    # ! = result
+    # ! = here
     # A = piece drawn 1, B = piece drawn 2
 
     # strip: ubongo: solved: this is the only solution
@@ -119,25 +119,25 @@ fn steps_lead_to_the_solution() {
     A  ·  B
     •! ·  ·
     A  ·  B
-    # ! = result
+    # ! = here
 
     # board: arukone (every cell is used, no path touches itself): step 2: Row 1, column 1 and row 2, column 1 are neighbours on the path of A, which must not touch itself
     A! ·  B
     ╵! ·  ·
     A  ·  B
-    # ! = result
+    # ! = here
 
     # board: arukone (every cell is used, no path touches itself): step 3: The path through row 1, column 2 can only go right and down (corner)
     A  ┌?─B!
     ╵  ╵! ·
     A  ·  B
-    # ? = reason, ! = result
+    # ? = reason, ! = here
 
     # board: arukone (every cell is used, no path touches itself): step 4: The path through row 2, column 3 can only go left and down (corner)
     A  ┌──B
     ╵  └!─┐?
     A  ·  B!
-    # ? = reason, ! = result
+    # ? = reason, ! = here
 
     # board: arukone (every cell is used, no path touches itself): step 5: Row 2, column 2 and row 2, column 3 are joined, and not on one path
     A  ┌──B
@@ -154,18 +154,18 @@ fn steps_lead_to_the_solution() {
 fn hints_begin_where_one_is() {
     let bench = bench();
     assert_snapshot!(bench.run("hint strip"), @"
-    # strip: ubongo: hint: Piece drawn 1 from 1.1.2 to 1.1.3 would leave no way to fill the cell in layer 1, row 1, column 1; so would 2 more options
+    # strip: ubongo: hint: Piece drawn 1 in layer 1, row 1, columns 2–3 would leave no way to fill the cell in layer 1, row 1, column 1; so would 2 more placements
     layer 1
-    ? ! ! ! .
-    # ? = reason, ! = result
+    ? x x x .
+    # ? = reason, x = not here
 
     --- exit code 0
     ");
     assert_snapshot!(bench.run("hint --given part strip"), @"
-    # strip: ubongo: hint: Piece drawn 2 fits only from 1.1.3 to 1.1.5
+    # strip: ubongo: hint: Piece drawn 2 fits only in layer 1, row 1, columns 3–5
     layer 1
     A  A  B! B! B!
-    # ! = result
+    # ! = here
     # A = piece drawn 1, B = piece drawn 2
 
     --- exit code 0
@@ -188,7 +188,7 @@ fn hints_begin_where_one_is() {
     --- exit code 2
     ");
     assert_snapshot!(bench.run("hint --format json --given part strip"), @r#"
-    {"schema":"jigsat/hint/1","file":"strip","kind":"ubongo","rules":null,"verb":"hint","answer":"yes","reason":null,"state":"step","given":1,"take_back":null,"step":{"rule":"single","technique":null,"weight":1,"sentence":"Piece drawn 2 fits only from 1.1.3 to 1.1.5","facts":[{"name":"piece drawn 2 on (2,0,0) (3,0,0) (4,0,0)","holds":true}],"because":[{"name":"piece drawn 2 on (0,0,0) (1,0,0) (2,0,0)","holds":false},{"name":"piece drawn 2 on (1,0,0) (2,0,0) (3,0,0)","holds":false}],"reasons":[],"results":[[2,0,0],[3,0,0],[4,0,0]],"proof":"propagation"}}
+    {"schema":"jigsat/hint/1","file":"strip","kind":"ubongo","rules":null,"verb":"hint","answer":"yes","reason":null,"state":"step","given":1,"take_back":null,"step":{"rule":"single","technique":null,"weight":1,"sentence":"Piece drawn 2 fits only in layer 1, row 1, columns 3–5","details":[],"facts":[{"name":"piece drawn 2 on (2,0,0) (3,0,0) (4,0,0)","holds":true,"words":"piece drawn 2 in layer 1, row 1, columns 3–5"}],"because":[{"name":"piece drawn 2 on (0,0,0) (1,0,0) (2,0,0)","holds":false,"words":"piece drawn 2 in layer 1, row 1, columns 1–3 is out"},{"name":"piece drawn 2 on (1,0,0) (2,0,0) (3,0,0)","holds":false,"words":"piece drawn 2 in layer 1, row 1, columns 2–4 is out"}],"reasons":[],"results":[[2,0,0],[3,0,0],[4,0,0]],"excluded":[],"proof":"propagation"}}
     --- exit code 0
     "#);
 }
@@ -198,25 +198,25 @@ fn placements_of_a_solution_are_shown() {
     let bench = bench();
     bench.write("whole", b"layer 1\nA A B B B\n");
     assert_snapshot!(bench.run("hint --show strip"), @"
-    # strip: ubongo: hint: In a solution: piece drawn 1 from 1.1.1 to 1.1.2
+    # strip: ubongo: hint: In a solution: piece drawn 1 in layer 1, row 1, columns 1–2
     layer 1
     A! A! .  .  .
-    # ! = result
+    # ! = here
     # A = piece drawn 1
 
     --- exit code 0
     ");
     assert_snapshot!(bench.run("hint --show --given part strip"), @"
-    # strip: ubongo: hint: In a solution: piece drawn 2 from 1.1.3 to 1.1.5
+    # strip: ubongo: hint: In a solution: piece drawn 2 in layer 1, row 1, columns 3–5
     layer 1
     A  A  B! B! B!
-    # ! = result
+    # ! = here
     # A = piece drawn 1, B = piece drawn 2
 
     --- exit code 0
     ");
     assert_snapshot!(bench.run("hint --show --given part strip -o part.svg"), @"
-    # strip: ubongo: hint: In a solution: piece drawn 2 from 1.1.3 to 1.1.5: part.svg
+    # strip: ubongo: hint: In a solution: piece drawn 2 in layer 1, row 1, columns 3–5: part.svg
     --- exit code 0
     ");
     assert_snapshot!(bench.run("hint --show --given whole strip"), @"
@@ -242,7 +242,7 @@ fn placements_of_a_solution_are_shown() {
     --- exit code 0
     ");
     assert_snapshot!(bench.run("hint --show --format json strip"), @r#"
-    {"schema":"jigsat/hint/1","file":"strip","kind":"ubongo","rules":null,"verb":"hint","answer":"yes","reason":null,"state":"step","given":0,"take_back":null,"step":{"rule":"shown","technique":null,"weight":0,"sentence":"In a solution: piece drawn 1 from 1.1.1 to 1.1.2","facts":[{"name":"piece drawn 1 on (0,0,0) (1,0,0)","holds":true}],"because":[],"reasons":[],"results":[[0,0,0],[1,0,0]],"proof":"solution"}}
+    {"schema":"jigsat/hint/1","file":"strip","kind":"ubongo","rules":null,"verb":"hint","answer":"yes","reason":null,"state":"step","given":0,"take_back":null,"step":{"rule":"shown","technique":null,"weight":0,"sentence":"In a solution: piece drawn 1 in layer 1, row 1, columns 1–2","details":[],"facts":[{"name":"piece drawn 1 on (0,0,0) (1,0,0)","holds":true,"words":"piece drawn 1 in layer 1, row 1, columns 1–2"}],"because":[],"reasons":[],"results":[[0,0,0],[1,0,0]],"excluded":[],"proof":"solution"}}
     --- exit code 0
     "#);
     assert_snapshot!(bench.run("hint --show --format json --given whole strip"), @r#"
@@ -269,18 +269,18 @@ fn ratings_are_lines() {
     assert_snapshot!(bench.run("rate strip square cover board"), @"
     strip: Several solutions. Effort to find one: 1.0 trials (easy).
     square: Several solutions. Effort to find one: 1.0 trials (easy).
-    cover: Difficulty 2.0. Hardest technique: single (an item has only as many ways left as it needs). Longest deduction: 2 steps.
-    board: No solution. Difficulty 3.1. Hardest technique: only (only one path can come to a cell, or none). Longest deduction: 2 steps.
+    cover: Difficulty 2.0 (medium). Hardest technique: single (an item has only as many ways left as it needs). Longest deduction: 2 steps.
+    board: No solution. Difficulty 3.1 (easy). Hardest technique: only (only one path can come to a cell, or none). Longest deduction: 2 steps.
     --- exit code 1
     ");
     assert_snapshot!(bench.run("rate --format csv strip cross"), @"
     file,kind,end,score,hardest,weight,trials,trial_depth,candidates,dependencies,searched,rating,difficulty,effort,effort_quartile_1,effort_quartile_3
     strip,ubongo,several,2.000,blocked,2,0,0,1.000,1,0,1.000,easy,1.000,1,1
-    cross,polycube,unsolvable,0.632,blocked,2,0,0,10.000,1,0,0.632,,,,
+    cross,polycube,unsolvable,0.632,blocked,2,0,0,10.000,1,0,0.632,easy,,,
     --- exit code 1
     ");
     assert_snapshot!(bench.run("rate --format json cover"), @r#"
-    {"schema":"jigsat/rate/1","file":"cover","kind":"exact-cover","rules":null,"verb":"rate","answer":"yes","reason":null,"end":"solved","score":2.0,"hardest":"single","weight":1,"rounds":{"single":2},"conclusions":{"single":2},"trials":0,"trial_depth":0,"candidates":1.0,"dependencies":2,"searched":0,"rating":2.0,"difficulty":null,"effort":{"mean":0.0,"quartiles":[0,0],"searches":100,"trials":0}}
+    {"schema":"jigsat/rate/1","file":"cover","kind":"exact-cover","rules":null,"verb":"rate","answer":"yes","reason":null,"end":"solved","score":2.0,"hardest":"single","weight":1,"rounds":{"single":2},"conclusions":{"single":2},"trials":0,"trial_depth":0,"candidates":1.0,"dependencies":2,"searched":0,"rating":2.0,"difficulty":"medium","effort":{"mean":0.0,"quartiles":[0,0],"searches":100,"trials":0}}
     --- exit code 0
     "#);
 }

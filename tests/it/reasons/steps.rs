@@ -44,6 +44,9 @@ fn hold(puzzle: &AnyPuzzle, what: &str, counts: &mut BTreeMap<&'static str, usiz
         match chain.step().unwrap() {
             Next::Step(step) => {
                 *counts.entry(step.rule).or_default() += 1;
+                let sentences = step.words.sentence.split(". ").count();
+                let words = step.words.sentence.split_whitespace().count();
+                assert!(sentences <= 3 && words <= 60, "{what}: {}", step.words.sentence);
                 assert!(step.because.iter().all(|&fact| chain.known().has(fact)), "{what}: {step:?}");
                 for solution in &solutions {
                     assert!(!step.is_contradiction(), "{what}: {}", step.words.sentence);

@@ -65,41 +65,46 @@ impl Argument {
             Argument::Trial(trial) => trial_in_words(trial, theory, known),
             Argument::Core(blame) => core_in_words(blame, theory),
             Argument::Search(fact) => {
-                let found = fact.map_or_else(|| "there is no solution from here".to_string(), |fact| theory.say(fact));
-                let sentence = format!("Trial: {found}");
-                Words { sentence, technique: None, marks: results(theory, *fact) }
+                let sentence = match *fact {
+                    Some(fact) => format!("Assume {}. A search finds a contradiction", theory.say(!fact)),
+                    None => "A search finds no solution from here".to_string(),
+                };
+                Words::new(sentence, results(theory, *fact))
             }
         }
     }
 }
 
-/// The sentence "Assume …. Then these … requirements conflict: …, … and …".
+/// The sentence "Assume …. Then … requirements conflict", with the requirements as details.
 fn core_in_words(blame: &StepCore, theory: &dyn Theory) -> Words {
     let members = blame.members.iter().map(|demand| &demand.words[..]).collect_vec();
     let can_not = match &members[..] {
         [only] => format!("{only} cannot be met"),
         [a, b] => format!("{a} and {b} conflict"),
-        _ => format!("these {} requirements conflict: {}", members.len(), members.join(", ")),
+        _ => format!("{} requirements conflict", members.len()),
     };
+    let details =
+        if members.len() > 2 { members.iter().map(|&member| member.to_string()).collect() } else { Vec::new() };
     let sentence = match blame.supposed {
         Some(fact) => format!("Assume {}. Then {can_not}", theory.say(fact)),
         None => format!("From here, {can_not}"),
     };
     let reasons = blame.members.iter().flat_map(|demand| &demand.spots).map(|&spot| (spot, Mark::Reason));
-    Words { sentence, technique: None, marks: distinct(results(theory, blame.supposed).into_iter().chain(reasons)) }
+    let marks = distinct(results(theory, blame.supposed.map(|fact| !fact)).into_iter().chain(reasons));
+    Words { details, ..Words::new(sentence, marks) }
 }
 
-/// The sentence "Assume …. Then …; then …: a contradiction".
+/// The sentence "Assume …. Then …: a contradiction"; of a longer chain, the links are details.
 fn trial_in_words(trial: &Trial, theory: &dyn Theory, known: &Known) -> Words {
     let (mut known, rules) = (known.clone(), theory.rules());
     let _ = known.learn(trial.supposed);
-    let (mut told, mut marks) = (Vec::new(), results(theory, Some(trial.supposed)));
+    let (mut told, mut marks) = (Vec::new(), results(theory, Some(!trial.supposed)));
     for Link { deduction, inner } in &trial.chain {
         if let Some(inner) = inner {
-            told.push(format!("a trial of its own rules out that {}", theory.say(inner.supposed)));
+            told.push(format!("A trial of its own rules out that {}", theory.say(inner.supposed)));
         } else if rules[deduction.rule].weight > 0 || deduction.is_contradiction() {
             let words = theory.words(deduction, &known);
-            told.push(lowered(&words.sentence));
+            told.push(words.sentence);
             if deduction.is_contradiction() {
                 marks.extend(words.marks.into_iter().map(|(spot, _)| (spot, Mark::Reason)));
             }
@@ -108,15 +113,19 @@ fn trial_in_words(trial: &Trial, theory: &dyn Theory, known: &Known) -> Words {
             let _ = known.learn(fact);
         }
     }
-    let then = told.join("; then ");
-    let sentence = format!("Assume {}. Then {then}: a contradiction", theory.say(trial.supposed));
-    Words { sentence, technique: None, marks: distinct(marks) }
+    let supposed = theory.say(trial.supposed);
+    let (sentence, details) = match &told[..] {
+        [only] => (format!("Assume {supposed}. Then {}: a contradiction", lowered(only)), Vec::new()),
+        _ => (format!("Assume {supposed}. That leads to a contradiction in {} steps", told.len()), told),
+    };
+    Words { details, ..Words::new(sentence, distinct(marks)) }
 }
 
-/// Marks the places of a fact.
+/// Marks the places of a concluded fact.
 fn results(theory: &dyn Theory, fact: Option<Fact>) -> Vec<(Spot, Mark)> {
+    let mark = if fact.is_none_or(|fact| fact.holds) { Mark::Result } else { Mark::Excluded };
     let places = fact.map_or_else(Vec::new, |fact| theory.places(fact));
-    places.into_iter().map(|spot| (spot, Mark::Result)).collect()
+    places.into_iter().map(|spot| (spot, mark)).collect()
 }
 
 /// Keeps the first mark of each place.

@@ -26,7 +26,7 @@ use jigsat_forms::budget::{Budget, Exceeded};
 use jigsat_forms::text::Text;
 use jigsat_forms::{Amo, ExactCover, ItemId, Lit, OptionId, Var};
 
-use super::{Atom, Deduction, Fact, Known, Rule, SoftConstraints, Take, Theory, Words};
+use super::{Atom, Deduction, Fact, Known, Noun, Rule, SoftConstraints, Take, Theory, Words};
 use crate::drawing::{Drawing, Mark, Spot};
 use crate::puzzle::LayoutError;
 
@@ -91,7 +91,10 @@ impl<W: Wording> CoverTheory<W> {
         let reasons = there.iter().filter_map(|&item| self.wording.spot(item)).collect_vec();
         // Too many marks point at nothing: of many facts, the sentence names the first.
         let marked = if facts.len() <= MOST_MARKED { facts } else { &facts[..1] };
-        let results = marked.iter().flat_map(|&fact| self.places(fact));
+        let results = marked.iter().flat_map(|&fact| {
+            let mark = if fact.holds { Mark::Result } else { Mark::Excluded };
+            self.places(fact).into_iter().map(move |spot| (spot, mark))
+        });
         // An item without a place, such as a piece, is where its options are.
         let ways = elsewhere.iter().flat_map(|&item| {
             let left = self.left(item, known).collect_vec();
@@ -100,7 +103,7 @@ impl<W: Wording> CoverTheory<W> {
         });
         let ways = ways.flat_map(|option| self.places(Atom(option.0).holds()));
         let as_mark = |mark: Mark| move |spot: Spot| (spot, mark);
-        let marks = reasons.iter().copied().map(as_mark(Mark::Reason)).chain(results.map(as_mark(Mark::Result)));
+        let marks = reasons.iter().copied().map(as_mark(Mark::Reason)).chain(results);
         marks.chain(ways.map(as_mark(Mark::Reason))).unique_by(|(spot, _)| *spot).collect()
     }
 
@@ -127,6 +130,10 @@ impl<W: Wording> Theory for CoverTheory<W> {
         words
     }
 
+    fn noun(&self) -> Noun {
+        Noun { name: self.wording.noun(), occurs: ["occurs", "occur"] }
+    }
+
     fn rules(&self) -> &'static [Rule] {
         RULES
     }
@@ -147,11 +154,8 @@ impl<W: Wording> Theory for CoverTheory<W> {
         let [needy_items, taker_items] =
             [needy, takers].map(|items| items.iter().map(|&item| ItemId(item)).collect_vec());
         let argument = Argument { rule: RULES[*rule].name, needy: &needy_items, takers: &taker_items };
-        Words {
-            sentence: self.sentence(deduction, known),
-            technique: self.wording.technique(&argument),
-            marks: self.marks(about, facts, known),
-        }
+        let technique = self.wording.technique(&argument);
+        Words { technique, ..Words::new(self.sentence(deduction, known), self.marks(about, facts, known)) }
     }
 
     fn places(&self, fact: Fact) -> Vec<Spot> {

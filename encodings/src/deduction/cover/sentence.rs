@@ -2,6 +2,7 @@
 
 use itertools::Itertools;
 use jigsat_forms::ItemId;
+use jigsat_forms::counted::counted;
 use jigsat_forms::exact_cover::Role;
 
 use super::{BLOCKED, CoverTheory, Covering, Deduction, Fact, Known, SINGLE, TAKEN, Wording};
@@ -28,7 +29,7 @@ impl<W: Wording> CoverTheory<W> {
                     format!("{needy} need more of {takers} than there is")
                 } else {
                     let are = if facts.len() == 1 { "is" } else { "are" };
-                    format!("{needy} need {takers} between them, so {} {are} out", self.options(facts))
+                    format!("{needy} need {takers} between them. So {} {are} out", self.options(facts))
                 }
             }
         };
@@ -45,9 +46,8 @@ impl<W: Wording> CoverTheory<W> {
         match facts {
             [] => lack,
             &[one] => format!("{} would leave {lack}", self.name_of(one)),
-            &[one, other] => format!("{} would leave {lack}; so would {}", self.name_of(one), self.name_of(other)),
             &[one, ref others @ ..] => {
-                format!("{} would leave {lack}; so would {} more options", self.name_of(one), others.len())
+                format!("{} would leave {lack}; so would {}", self.name_of(one), self.more(others.len()))
             }
         }
     }
@@ -60,7 +60,11 @@ impl<W: Wording> CoverTheory<W> {
         };
         let option = self.name_of(only);
         match self.wording.covering(item) {
-            Covering::Fills => format!("only {option} can fill {name}"),
+            // "1 in row 1, column 8" says where it is by itself.
+            Covering::Fills => {
+                let filler = option.strip_suffix(&name).and_then(|option| option.strip_suffix(" in "));
+                format!("only {} can fill {name}", filler.unwrap_or(&option))
+            }
             Covering::Covers => format!("only {option} is left for {name}"),
             Covering::Places => {
                 // The name of such an option is that of the thing, and where it goes.
@@ -113,7 +117,12 @@ impl<W: Wording> CoverTheory<W> {
             [] => "nothing".to_string(),
             &[one] => self.name_of(one),
             &[one, other] => format!("{} and {}", self.name_of(one), self.name_of(other)),
-            &[first, ref others @ ..] => format!("{} and {} more options", self.name_of(first), others.len()),
+            &[first, ref others @ ..] => format!("{} and {}", self.name_of(first), self.more(others.len())),
         }
+    }
+
+    /// The number of options that are not named.
+    fn more(&self, number: usize) -> String {
+        counted(number, &format!("more {}", self.wording.noun()))
     }
 }

@@ -29,6 +29,10 @@ impl Wording for Plain {
         (!self.item(item).starts_with('p')).then_some([item.index(), 0, 0])
     }
 
+    fn noun(&self) -> &'static str {
+        "option"
+    }
+
     fn option(&self, option: OptionId) -> String {
         self.0.option(option).join(" ")
     }
@@ -86,13 +90,13 @@ fn marked(text: &str, about: &[u32], out: &[u32]) -> Vec<(usize, Mark)> {
 
 #[test]
 fn reasons_and_results_are_marked() {
-    use Mark::{Reason, Result};
+    use Mark::{Excluded, Reason};
     let text = "p a b c d\np a b\np a c\na d\nb\nc\nd\n";
-    assert_eq!(marked(text, &[2], &[2]), [(2, Reason), (1, Result), (4, Result)]);
+    assert_eq!(marked(text, &[2], &[2]), [(2, Reason), (1, Excluded), (4, Excluded)]);
     // An item without a place is where its options are.
-    assert_eq!(marked(text, &[0], &[2]), [(1, Result), (4, Result), (2, Reason), (3, Reason)]);
+    assert_eq!(marked(text, &[0], &[2]), [(1, Excluded), (4, Excluded), (2, Reason), (3, Reason)]);
     // Of many options, the first is marked.
-    assert_eq!(marked(text, &[2], &[1, 2, 3, 4, 5]), [(2, Reason), (1, Result), (3, Result)]);
+    assert_eq!(marked(text, &[2], &[1, 2, 3, 4, 5]), [(2, Reason), (1, Excluded), (3, Excluded)]);
 }
 
 #[test]
@@ -135,7 +139,7 @@ fn options_that_leave_others_without_ways_are_seen() {
     assert_eq!(concluded("2|a b c\na b\na b\na c\nb\nc\n", "blocked", &[]), ["B would leave too few options for a"]);
     // Each of these options takes the places of p, and those that fill f.
     let several = |options: &str| concluded(&format!("p f c d\np c\np d\nf\n{options}"), "blocked", &[]);
-    assert_eq!(several("c d\nc d\n")[0], "C d would leave no place for p; so would c d");
+    assert_eq!(several("c d\nc d\n")[0], "C d would leave no place for p; so would 1 more option");
     assert_eq!(several("c d\nc d\nc d\n")[0], "C d would leave no place for p; so would 2 more options");
 }
 
@@ -162,10 +166,10 @@ r x
 r z
 z
 ";
-    assert_eq!(concluded(pair, "pair", &[]), ["P and q need x and y between them, so r x is out"]);
+    assert_eq!(concluded(pair, "pair", &[]), ["P and q need x and y between them. So r x is out"]);
     // Three places need two numbers and more.
     let triple = "p q r s x y z\np x\np y\nq y\nq z\nr x\nr z\ns x\ns\n";
-    assert_eq!(concluded(triple, "triple", &[]), ["P, q and r need x, y and z between them, so s x is out"]);
+    assert_eq!(concluded(triple, "triple", &[]), ["P, q and r need x, y and z between them. So s x is out"]);
     // Coloured items may be taken many times.
     assert_eq!(concluded("a b c | s t\na s:x\na t:x\nb s:x\nb t:x\nc s\nc t\nc\n", "pair", &[]), [""; 0]);
 }
@@ -243,6 +247,10 @@ impl Wording for Nameless {
 
     fn spot(&self, _: ItemId) -> Option<Spot> {
         None
+    }
+
+    fn noun(&self) -> &'static str {
+        "option"
     }
 
     fn option(&self, option: OptionId) -> String {

@@ -26,6 +26,9 @@ pub trait Wording: Send + Sync {
     /// The option, as a noun that may be followed by "is out".
     fn option(&self, option: OptionId) -> String;
 
+    /// The sort of the options, as a noun: "placement", "option".
+    fn noun(&self) -> &'static str;
+
     /// The name of an argument among human solvers.
     fn technique(&self, argument: &Argument<'_>) -> Option<&'static str> {
         let _ = argument;

@@ -15,9 +15,11 @@ mod heading;
 mod lists;
 
 use std::borrow::Cow;
+use std::collections::BTreeSet;
 use std::fmt;
 use std::ops::Deref;
 
+use itertools::Itertools;
 use jigsat_forms::counted::counted;
 use jigsat_forms::text::{Line, Lines, ParseError, Text, Word};
 
@@ -28,6 +30,66 @@ use crate::packing::lattice::Point;
 pub(crate) fn place(cell: [usize; 3]) -> String {
     let [column, row, layer] = cell.map(|c| c.saturating_add(1));
     format!("layer {layer}, row {row}, column {column}")
+}
+
+/// Cells in words, as boxes: `layer 1, row 2, columns 1–3 and row 3, column 1`.
+///
+/// Of many boxes, only the first ones are named.
+pub(crate) fn places(cells: &[[usize; 3]]) -> String {
+    const MOST_BOXES: usize = 6;
+    let mut left: BTreeSet<[usize; 3]> = cells.iter().map(|&[x, y, z]| [z, y, x]).collect();
+    let (mut words, mut layers_before) = (Vec::new(), String::new());
+    while let Some(&low) = left.first() {
+        if words.len() == MOST_BOXES {
+            words.push(counted(left.len(), "more cell"));
+            break;
+        }
+        let high = grown(&left, low);
+        for cell in cells_between(low, high) {
+            left.remove(&cell);
+        }
+        let (layers, in_layer) = box_in_words(low, high);
+        words.push(if layers == layers_before { in_layer } else { format!("{layers}, {in_layer}") });
+        layers_before = layers;
+    }
+    words.join(" and ")
+}
+
+/// The cells between two opposite corners in words; see [`places`].
+pub(crate) fn place_between(low: [usize; 3], high: [usize; 3]) -> String {
+    let reversed = |[x, y, z]: [usize; 3]| [z, y, x];
+    let (layers, in_layer) = box_in_words(reversed(low), reversed(high));
+    format!("{layers}, {in_layer}")
+}
+
+/// The last corner of the largest box from `low` on that grows along its row, then over rows, then over layers.
+fn grown(cells: &BTreeSet<[usize; 3]>, low: [usize; 3]) -> [usize; 3] {
+    let mut high = low;
+    for axis in [2, 1, 0] {
+        while let Some(next) = high[axis].checked_add(1) {
+            let [mut first, mut last] = [low, high];
+            (first[axis], last[axis]) = (next, next);
+            if !cells_between(first, last).all(|cell| cells.contains(&cell)) {
+                break;
+            }
+            high = last;
+        }
+    }
+    high
+}
+
+fn cells_between(low: [usize; 3], high: [usize; 3]) -> impl Iterator<Item = [usize; 3]> {
+    let [layers, rows, columns] = [0, 1, 2].map(|axis| low[axis]..=high[axis]);
+    layers.cartesian_product(rows).cartesian_product(columns).map(|((z, y), x)| [z, y, x])
+}
+
+/// The layers of a box, and its rows and columns; the corners have the layer first.
+fn box_in_words(low: [usize; 3], high: [usize; 3]) -> (String, String) {
+    let range = |axis: usize, name: &str| match [low[axis], high[axis]].map(|c| c.saturating_add(1)) {
+        [first, last] if first == last => format!("{name} {first}"),
+        [first, last] => format!("{name}s {first}–{last}"),
+    };
+    (range(0, "layer"), format!("{}, {}", range(1, "row"), range(2, "column")))
 }
 
 /// The message for an open cell that must be filled.

@@ -204,3 +204,19 @@ fn lists_have_the_shape_of_the_box() {
     }
     assert_eq!(sized(&format!("[[[{0},2]],[[3,\"{0}0\"]]]", u64::MAX), [2, 1, 2]).map(|labels| labels.len()), Ok(46));
 }
+
+#[test]
+fn cells_are_named_by_boxes() {
+    let bar = [[0, 1, 0], [1, 1, 0], [2, 1, 0]];
+    assert_eq!(places(&bar), "layer 1, row 2, columns 1–3");
+    assert_eq!(places(&[&bar[..], &[[1, 2, 0]]].concat()), "layer 1, row 2, columns 1–3 and row 3, column 2");
+    assert_eq!(places(&[[0, 0, 0], [1, 0, 1]]), "layer 1, row 1, column 1 and layer 2, row 1, column 2");
+    let cube = [0, 1].iter().flat_map(|z| [[3, 0, *z], [3, 1, *z]]).collect::<Vec<_>>();
+    assert_eq!(places(&cube), "layers 1–2, rows 1–2, column 4");
+    assert_eq!(place_between([3, 0, 0], [3, 1, 1]), places(&cube));
+    let far = [usize::MAX; 3];
+    assert_eq!(place_between(far, far), places(&[far]));
+    // Of many boxes, the first ones are named.
+    let apart: Vec<_> = (0..9).map(|x| [2 * x, 0, 0]).collect();
+    assert!(places(&apart).ends_with("row 1, column 11 and 3 more cells"), "{}", places(&apart));
+}

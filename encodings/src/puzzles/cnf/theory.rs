@@ -14,7 +14,9 @@ use jigsat_forms::{Cnf, Lit, Var};
 
 use super::Formula;
 use super::layout::{CLAUSES, read_values};
-use crate::deduction::{Atom, Deduction, Fact, Known, Rule, SoftConstraint, SoftConstraints, Take, Theory, Words};
+use crate::deduction::{
+    Atom, Deduction, Fact, Known, Noun, Rule, SoftConstraint, SoftConstraints, Take, Theory, Words,
+};
 use crate::drawing::{Drawing, Mark, Spot};
 use crate::puzzle::{LayoutError, Violation};
 
@@ -73,6 +75,10 @@ impl Theory for FormulaTheory {
         format!("variable {} is {}", self.name(fact.atom), fact.holds)
     }
 
+    fn noun(&self) -> Noun {
+        Noun { name: "variable", ..Noun::STATEMENT }
+    }
+
     fn rules(&self) -> &'static [Rule] {
         RULES
     }
@@ -103,7 +109,7 @@ impl Theory for FormulaTheory {
             Some(&fact) => format!("{clause} has only the literal {} left: {}", number(literal(fact)), self.say(fact)),
             None => format!("{clause} has no literal left"),
         };
-        Words { sentence, technique: None, marks: Vec::new() }
+        Words::new(sentence, Vec::new())
     }
 
     fn draw(&self, known: &Known, _: &[(Spot, Mark)]) -> Drawing {

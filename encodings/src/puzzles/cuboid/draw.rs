@@ -8,7 +8,7 @@ use jigsat_forms::budget::{Budget, Exceeded};
 use super::{Cuboid, Layout, sorted};
 use crate::drawing::{Cell, Drawing, Label, Layers, Meaning, Stock, Tint, letters};
 use crate::packing::lattice::{Polycube, Turns};
-use crate::packing::sketch::lying;
+use crate::packing::sketch::{lying, spots};
 
 /// The label of the golden cube, which no cuboid has.
 pub(super) const GOLDEN: &str = "G";
@@ -58,8 +58,9 @@ pub(super) fn sketch(puzzle: &Cuboid, budget: &Budget) -> Result<Drawing, Exceed
         pace.step(10 * width * depth * height)?;
         let count = counts[&sorted(edges)];
         let what = format!("cuboid {}", edges.iter().join("x"));
-        let cells = lying(&Polycube::cuboid([width, depth, height]), Turns::Plane);
-        layers.stock.push(Stock { what, tint: Tint::Piece(number), cells, count: count..=count });
+        let cells = spots(&lying(&Polycube::cuboid([width, depth, height]), Turns::Plane));
+        let (tint, colours) = (Tint::Piece(number), Vec::new());
+        layers.stock.push(Stock { what, tint, cells, colours, count: count..=count });
     }
     Ok(Drawing::Layers(layers))
 }

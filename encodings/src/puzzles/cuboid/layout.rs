@@ -123,5 +123,15 @@ impl Layout {
 }
 
 fn describe(block: &Block) -> String {
-    format!("the {} with its first corner in {}", block.size.iter().join("x"), layers::place(block.at))
+    let last = [0, 1, 2].map(|axis| block.at[axis].saturating_add(block.size[axis]).saturating_sub(1));
+    format!("{} in {}", title(&block.size), layers::place_between(block.at, last))
+}
+
+/// A cuboid in words, by its edges in any order: `a 1×1×3`.
+pub(super) fn title(edges: &Edges) -> String {
+    let edges = edges.iter().sorted().join("×");
+    // As it is spoken: an eight, an eleven, an eighteen.
+    let article =
+        if edges.starts_with('8') || ["11×", "18×"].iter().any(|an| edges.starts_with(an)) { "an" } else { "a" };
+    format!("{article} {edges}")
 }

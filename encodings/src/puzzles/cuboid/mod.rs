@@ -82,10 +82,15 @@ impl Cuboid {
         volume(self.edges).min(1 << 20) as u64
     }
 
-    /// The sorted edges of a piece of the packing, such as `1x2x2`.
-    fn name(&self, packing: &Packing, piece: usize) -> String {
+    /// The sorted edges of a piece of the packing.
+    fn piece(&self, packing: &Packing, piece: usize) -> Edges {
         let copy = packing.given.iter().position(|&given| given == piece);
-        copy.map_or_else(String::new, |copy| sorted(self.cuboids[copy]).map(|edge| edge.to_string()).join("x"))
+        copy.map_or([0; 3], |copy| sorted(self.cuboids[copy]))
+    }
+
+    /// The name of a piece of the packing, such as `1x2x2`.
+    fn name(&self, packing: &Packing, piece: usize) -> String {
+        self.piece(packing, piece).map(|edge| edge.to_string()).join("x")
     }
 
     /// The box around the golden cube as a packing.

@@ -52,16 +52,15 @@ fn each_rule_is_checked() {
     );
     assert_eq!(
         broken_rule(|blocks| blocks[0].at = [1, 0, 0]),
-        "cuboids lie inside the box: the 3x3x1 with its first corner in layer 1, row 1, column 2"
+        "cuboids lie inside the box: a 1×3×3 in layer 1, rows 1–3, columns 2–4"
     );
     assert_eq!(
         broken_rule(|blocks| blocks[2].at = [1, 1, 1]),
-        "the centre is kept for the golden cube: the 1x1x1 with its first corner in layer 2, row 2, column 2 covers it"
+        "the centre is kept for the golden cube: a 1×1×1 in layer 2, row 2, column 2 covers it"
     );
     assert_eq!(
         broken_rule(|blocks| blocks[2].at = [2, 1, 1]),
-        "cuboids do not overlap: the 1x1x1 with its first corner in layer 2, row 2, column 3 and the 1x1x1 with its first \
-         corner in layer 2, row 2, column 3 both take layer 2, row 2, column 3"
+        "cuboids do not overlap: a 1×1×1 in layer 2, row 2, column 3 and a 1×1×1 in layer 2, row 2, column 3 both take layer 2, row 2, column 3"
     );
     // With the full volume, a free cell implies an overlap; a smaller puzzle breaks this rule alone.
     let puzzle: Cuboid = "3 1 1\n1\n1 1 1\n".parse().unwrap();

@@ -52,6 +52,26 @@ impl Unit {
         };
         Some(Self { sort, house, digit })
     }
+
+    /// The item in words, counted from 1: "row 1, column 5", "the 7 of box 2"; `None` if its place is no digit.
+    pub(super) fn words(self) -> Option<String> {
+        let Self { sort, house, digit } = self;
+        let house = house.to_digit(10)? + 1;
+        let name = match sort {
+            Sort::Cell => return Some(format!("row {house}, column {}", digit.to_digit(10)? + 1)),
+            Sort::Row => "row",
+            Sort::Column => "column",
+            Sort::Box => "box",
+        };
+        Some(format!("the {digit} of {name} {house}"))
+    }
+}
+
+/// A number in a cell in words, such as "7 in row 1, column 8", from the items of an option.
+pub(super) fn placed(units: &[Unit]) -> Option<String> {
+    let cell = units.iter().find(|unit| unit.sort == Sort::Cell)?;
+    let digit = units.iter().filter(|unit| unit.sort != Sort::Cell).map(|unit| unit.digit).all_equal_value().ok()?;
+    Some(format!("{digit} in {}", cell.words()?))
 }
 
 /// The name of the argument of a rule about these items.

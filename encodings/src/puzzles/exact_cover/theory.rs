@@ -8,7 +8,7 @@ use jigsat_forms::exact_cover::Role;
 use jigsat_forms::text::Text;
 use jigsat_forms::{ItemId, OptionId};
 
-use super::sudoku::{self, Unit};
+use super::sudoku::{self, Sort, Unit};
 use super::{Layout, Problem, draw, read, reduce};
 use crate::deduction::Theory;
 use crate::deduction::cover::{Argument, CoverTheory, Covering, Wording};
@@ -54,23 +54,36 @@ impl ItemNames {
 
 impl Wording for ItemNames {
     fn item(&self, item: ItemId) -> String {
-        format!("the item {}", self.problem.text.item(item))
+        let unit = self.units.as_ref().and_then(|units| units[item.index()].words());
+        unit.unwrap_or_else(|| format!("the item {}", self.problem.text.item(item)))
     }
 
     fn sort(&self, _: ItemId) -> &'static str {
         "item"
     }
 
-    fn covering(&self, _: ItemId) -> Covering {
-        Covering::Covers
+    fn covering(&self, item: ItemId) -> Covering {
+        match self.units.as_ref().map(|units| units[item.index()].sort) {
+            Some(Sort::Cell) => Covering::Fills,
+            Some(Sort::Row | Sort::Column | Sort::Box) => Covering::Places,
+            None => Covering::Covers,
+        }
     }
 
     fn spot(&self, _: ItemId) -> Option<Spot> {
         None
     }
 
+    fn noun(&self) -> &'static str {
+        if self.units.is_some() { "number" } else { "option" }
+    }
+
     fn option(&self, option: OptionId) -> String {
-        format!("the option {}", self.problem.text.option(option).join(" "))
+        let units = self.units.as_ref().and_then(|units| {
+            let entries = self.problem.cover().entries(option).iter();
+            sudoku::placed(&entries.map(|entry| units[entry.item.index()]).collect_vec())
+        });
+        units.unwrap_or_else(|| format!("the option {}", self.problem.text.option(option).join(" ")))
     }
 
     fn technique(&self, argument: &Argument<'_>) -> Option<&'static str> {

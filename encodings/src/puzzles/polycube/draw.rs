@@ -3,7 +3,7 @@
 use jigsat_forms::budget::{Budget, Exceeded};
 
 use super::{Layout, Polycubes};
-use crate::drawing::{Cell, Drawing, Label, Layers, letters};
+use crate::drawing::{Cell, CellColours, Drawing, Label, Layers, letters};
 
 /// Draws a layout.
 ///
@@ -18,6 +18,9 @@ pub(super) fn draw(puzzle: &Polycubes, layout: &Layout) -> Drawing {
     for (number, (placed, tint)) in layout.pieces().iter().zip(puzzle.inventory.tints(layout)).enumerate() {
         let label = Label { text: label(number, &placed.piece).into(), tint };
         layers.add(label, placed.cells.iter().copied());
+        for (cell, colour) in placed.coloured_cells() {
+            layers.set_colour(cell, colour);
+        }
     }
     if !are_labels {
         layers.legend = puzzle.inventory.legend(layout);
@@ -35,9 +38,14 @@ pub(super) fn sketch(puzzle: &Polycubes, budget: &Budget) -> Result<Drawing, Exc
 
 /// The container without pieces.
 fn container(puzzle: &Polycubes) -> Layers {
-    Layers::container(puzzle.size(), |at| match puzzle.cell(at) {
+    let mut layers = Layers::container(puzzle.size(), |at| match puzzle.cell(at) {
         super::Cell::Outside => Cell::Outside,
         super::Cell::Needed => Cell::Open,
         super::Cell::Optional => Cell::Optional,
-    })
+    });
+    if puzzle.has_colours() {
+        let cells = layers.places().map(|at| [puzzle.colour(at), 0]).collect();
+        layers.colours = Some(Box::new(CellColours { cells, pairs: puzzle.pairs().clone() }));
+    }
+    layers
 }

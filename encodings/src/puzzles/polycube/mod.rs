@@ -135,6 +135,11 @@ impl Polycubes {
         self.container.colour(cell)
     }
 
+    /// Has a piece or the container a colour?
+    pub fn has_colours(&self) -> bool {
+        self.inventory.has_colours() || !self.container.colours.is_empty()
+    }
+
     /// The puzzle as a packing; its pieces have the numbers of the kinds of pieces.
     ///
     /// # Errors

@@ -38,17 +38,17 @@ fn cells_and_pieces_may_be_left_out() {
 fn each_rule_is_checked() {
     assert_eq!(
         broken_rule(|pieces| pieces[0].cells = vec![[0, 0, 0], [0, 1, 0], [1, 1, 0]]),
-        "pieces lie inside the container: piece L with its first cell in layer 1, row 1, column 1 takes layer 1, row 2, column 2"
+        "pieces lie inside the container: piece L in layer 1, rows 1–2, column 1 and row 2, column 2 takes layer 1, row 2, column 2"
     );
     assert_eq!(
         broken_rule(|pieces| pieces[1].cells = vec![[1, 2, 0], [2, 2, 0]]),
-        "pieces do not overlap: piece bar with its first cell in layer 1, row 2, column 3 and piece bar with its first cell in layer \
-         1, row 3, column 2 both take layer 1, row 3, column 3"
+        "pieces do not overlap: piece bar in layer 1, rows 2–3, column 3 and piece bar in layer 1, row 3, \
+         columns 2–3 both take layer 1, row 3, column 3"
     );
     assert_eq!(broken_rule(|pieces| pieces.truncate(2)), "the container is filled: layer 1, row 2, column 3 is free");
     assert_eq!(
         broken_rule(|pieces| pieces[1].piece = "L".into()),
-        "every piece goes by its name: piece L with its first cell in layer 1, row 3, column 1 has the shape of piece bar"
+        "every piece goes by its name: piece L in layer 1, row 3, columns 1–2 has the shape of piece bar"
     );
     let cubes = |pieces: &mut Vec<Placed>, bar: usize| {
         let cells = pieces.remove(bar).cells;
@@ -197,7 +197,7 @@ fn colours_lie_on_allowed_ones() {
     let layout = |colours| format!(r#"{{"pieces":[{},{}]}}"#, row(0, r#","colours":[1,0]"#), row(1, colours));
     assert_eq!(coloured(&layout(r#","colours":[1,0]"#)), Ok(()));
     let broken = |colours| coloured(&layout(colours)).unwrap_err().to_string();
-    let piece = "piece a with its first cell in layer 1, row 2, column 1";
+    let piece = "piece a in layer 1, row 2, columns 1–2 (colours none, 1)";
     assert_eq!(
         broken(r#","colours":[0,1]"#),
         format!("pieces lie where their colours may: {piece} has colour 1 on colour 2 in layer 1, row 2, column 2")

@@ -134,6 +134,10 @@ impl Wording for ItemNames {
         }
     }
 
+    fn noun(&self) -> &'static str {
+        "placement"
+    }
+
     fn option(&self, option: OptionId) -> String {
         name(self.laid[option.index()])
     }

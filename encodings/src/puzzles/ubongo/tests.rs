@@ -40,18 +40,15 @@ fn a_filled_board_is_admitted() {
 fn each_rule_is_checked() {
     assert_eq!(
         broken_rule(|pieces| pieces[2].cells = vec![[2, 0, 0]]),
-        "pieces lie on the board and within its height: piece drawn 2 with its first cell in layer 1, row 1, column 3 \
-         takes layer 1, row 1, column 3"
+        "pieces lie on the board and within its height: piece drawn 2 in layer 1, row 1, column 3 takes layer 1, row 1, column 3"
     );
     assert_eq!(
         broken_rule(|pieces| pieces[1].cells = vec![[2, 2, 0], [2, 2, 1]]),
-        "pieces lie on the board and within its height: piece drawn 1 with its first cell in layer 1, row 3, column 3 \
-         takes layer 2, row 3, column 3"
+        "pieces lie on the board and within its height: piece drawn 1 in layers 1–2, row 3, column 3 takes layer 2, row 3, column 3"
     );
     assert_eq!(
         broken_rule(|pieces| pieces[2].cells = vec![[2, 2, 0]]),
-        "pieces do not overlap: piece drawn 1 with its first cell in layer 1, row 2, column 3 and piece drawn 2 with its \
-         first cell in layer 1, row 3, column 3 both take layer 1, row 3, column 3"
+        "pieces do not overlap: piece drawn 1 in layer 1, rows 2–3, column 3 and piece drawn 2 in layer 1, row 3, column 3 both take layer 1, row 3, column 3"
     );
     assert_eq!(broken_rule(|pieces| pieces.truncate(2)), "the board is filled: layer 1, row 3, column 2 is free");
     assert_eq!(
@@ -63,7 +60,7 @@ fn each_rule_is_checked() {
     );
     assert_eq!(
         broken_rule(|pieces| pieces[2].piece = "8".into()),
-        "every piece goes by its name: piece 8 with its first cell in layer 1, row 3, column 2 has the shape of piece drawn 2"
+        "every piece goes by its name: piece 8 in layer 1, row 3, column 2 has the shape of piece drawn 2"
     );
     assert_eq!(
         broken_rule(|pieces| {

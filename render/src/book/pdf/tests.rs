@@ -60,8 +60,13 @@ fn files_are_complete_and_the_same_each_time() {
 #[test]
 fn patterns_are_printed() {
     let mut sketch = board([6, 4, 1]);
-    sketch.stock =
-        vec![Stock { what: "piece 1".into(), tint: Tint::Piece(1), cells: vec![[0, 0, 0], [1, 0, 0]], count: 1..=1 }];
+    sketch.stock = vec![Stock {
+        what: "piece 1".into(),
+        tint: Tint::Piece(1),
+        cells: vec![[0, 0, 0], [1, 0, 0]],
+        colours: Vec::new(),
+        count: 1..=1,
+    }];
     let sketch = Drawing::Layers(sketch);
     let strokes = |is_monochrome| {
         let pages = Book { is_monochrome, ..book() }.pages(&[entry(&sketch)]).unwrap();

@@ -1,6 +1,7 @@
 //! The words of a book in English.
 
 use super::{IN_SPACE, Tasks, Vocabulary};
+use crate::colours::{KEY, NO_PAIRS, PAIRS};
 
 pub(super) const ENGLISH: Vocabulary = Vocabulary {
     code: "en",
@@ -25,6 +26,7 @@ pub(super) const ENGLISH: Vocabulary = Vocabulary {
         container: "Fill the box with the pieces.",
         golden: "Fill the box with the cuboids. The golden cube lies in its centre.",
         optional: "Cells with a ring may stay empty.",
+        colours: [KEY, PAIRS, "on", NO_PAIRS],
         tiles: "Lay the tiles in the triangle. Where two of them meet, their halves make up a figure: 4 and −4, for example.",
         paths: "Join equal labels by paths along rows and columns. No two paths share a cell.",
         full: "Every cell is used.",

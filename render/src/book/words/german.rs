@@ -25,6 +25,12 @@ pub(super) const GERMAN: Vocabulary = Vocabulary {
         container: "Fülle die Kiste mit den Teilen.",
         golden: "Fülle die Kiste mit den Quadern. Der goldene Würfel liegt in ihrer Mitte.",
         optional: "Felder mit einem Ring dürfen frei bleiben.",
+        colours: [
+            "Zahlen sind Farben, auf Teilen im Kreis, in der Kiste im Quadrat.",
+            "Wo beide eine Farbe haben, dürfen sich nur diese treffen:",
+            "auf",
+            "Ein farbiges Feld eines Teils liegt auf einem Feld ohne Farbe.",
+        ],
         tiles: "Lege die Teile in das große Dreieck. Wo sich zwei berühren, ergeben ihre Hälften eine Figur: etwa 4 und −4.",
         paths: "Verbinde gleiche Zahlen durch waagerechte und senkrechte Linien. Jedes Feld gehört zu höchstens einer Linie.",
         full: "Jedes Feld wird benutzt.",

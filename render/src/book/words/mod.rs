@@ -3,9 +3,10 @@
 mod english;
 mod german;
 
-use jigsat_encodings::drawing::{Cell, Drawing, Layers, Matrix, Tint};
+use jigsat_encodings::drawing::{Cell, CellColours, Drawing, Layers, Matrix, Tint};
 
 use super::picture::is_flat;
+use crate::colours::meeting;
 use english::ENGLISH;
 use german::GERMAN;
 
@@ -76,6 +77,8 @@ struct Tasks {
     /// The box around a golden cube.
     golden: &'static str,
     optional: &'static str,
+    /// What the numbers of colours are; the rule, before the pairs that may meet; "on"; the rule if none may.
+    colours: [&'static str; 4],
     tiles: &'static str,
     paths: &'static str,
     full: &'static str,
@@ -176,7 +179,17 @@ impl Vocabulary {
         let has_bodies = !is_board || layers.size[2] > 1;
         let known = self.rules.iter().find(|(from, _)| *from == rules);
         let rule = known.map_or(rules, |(_, of)| of[usize::from(has_bodies)]);
-        [Some(&*task), optional, Some(rule)].into_iter().flatten().collect::<Vec<_>>().join(" ")
+        let colours = layers.colours.as_ref().map(|colours| self.colours(colours));
+        [Some(&*task), optional, Some(rule), colours.as_deref()].into_iter().flatten().collect::<Vec<_>>().join(" ")
+    }
+
+    /// The rule of coloured cells.
+    fn colours(&self, colours: &CellColours) -> String {
+        let [key, before, on, none] = self.tasks.colours;
+        match meeting(colours, on) {
+            pairs if pairs.is_empty() => format!("{key} {none}"),
+            pairs => format!("{key} {before} {pairs}."),
+        }
     }
 }
 

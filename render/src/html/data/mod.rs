@@ -60,7 +60,8 @@ impl Scene {
     /// What all drawings of the same puzzle share with this one.
     fn of(drawing: &Drawing) -> Self {
         match drawing {
-            Drawing::Layers(layers) if layers.content == Content::Remarks => Scene::Still,
+            // The script draws neither remarks nor colours of cells.
+            Drawing::Layers(layers) if layers.content == Content::Remarks || layers.colours.is_some() => Scene::Still,
             Drawing::Layers(layers) => Scene::Layers(layers::Scene::of(layers)),
             Drawing::Paths(paths) => Scene::Paths(paths::Scene::of(paths)),
             Drawing::Triangle(triangle) => Scene::Triangle(triangle::Scene::of(triangle)),

@@ -149,7 +149,13 @@ fn files_of_pieces_are_together_the_assembled_ones() {
         assert_watertight(&triangles(&model.file), &model.name);
         assert_eq!(extent(&triangles(&model.file)).map(|[low, _]| low), [0; 3]);
     }
-    let stock = Stock { what: "piece bar".into(), tint: Tint::Piece(0), cells: vec![[0; 3], [1, 0, 0]], count: 0..=3 };
+    let stock = Stock {
+        what: "piece bar".into(),
+        tint: Tint::Piece(0),
+        cells: vec![[0; 3], [1, 0, 0]],
+        colours: Vec::new(),
+        count: 0..=3,
+    };
     let given = Layers { stock: vec![stock], ..Layers::new([2, 1, 1]) };
     assert_eq!(apart(&given, &print, false).unwrap().iter().map(|model| &*model.name).collect_vec(), ["1-bar-3x"]);
     assert_eq!(apart(&given, &print, true), Err(PrintError::NoPiece));

@@ -187,7 +187,13 @@ fn all() -> Vec<Drawing> {
     steps.steps = vec![step(0, [0, 0, -1]), step(1, [-1, 0, 0]), step(3, [0, 0, -1]), step(2, [0, -1, 0])];
     let mut sketch = Layers::container([2, 2, 1], |[x, _, _]| if x == 0 { Cell::Open } else { Cell::Optional });
     let what = "piece </svg>".to_string();
-    sketch.stock.push(Stock { what, tint: Tint::Piece(0), cells: vec![[0, 0, 0], [1, 0, 0]], count: 0..=4 });
+    sketch.stock.push(Stock {
+        what,
+        tint: Tint::Piece(0),
+        cells: vec![[0, 0, 0], [1, 0, 0]],
+        colours: Vec::new(),
+        count: 0..=4,
+    });
     let remarks = Layers { content: Content::Remarks, ..packing() };
     let mut drawings: Vec<_> = [steps, sketch, remarks].map(Drawing::Layers).into();
     let (matrix, options) = cover();

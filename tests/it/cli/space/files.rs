@@ -106,7 +106,7 @@ fn hostile_diagrams_are_refused() {
     bench.write("foreign", summed(&format!("{HEAD}atoms 4 nodes 2\n0,2>0 1,3>0\n")).as_bytes());
     assert_snapshot!(bench.run("query foreign --list"), @"
     --- standard error
-    jigsat: error: foreign: the space is wrong: a decoded layout breaks the rules: pieces do not overlap: piece 1 with its first cell in layer 1, row 1, column 1 and piece 1 with its first cell in layer 1, row 1, column 1 both take layer 1, row 1, column 1
+    jigsat: error: foreign: the space is wrong: a decoded layout breaks the rules: pieces do not overlap: piece 1 in layer 1, row 1, columns 1–2 and piece 1 in layer 1, rows 1–2, column 1 both take layer 1, row 1, column 1
     --- exit code 2
     ");
 }

@@ -53,7 +53,7 @@ pub(super) fn words(view: &BoardView<'_>, deduction: &Deduction) -> Words {
         "region" | "block" => Some("parity"),
         _ => None,
     };
-    Words { sentence, technique, marks: marks(view, deduction) }
+    Words { technique, ..Words::new(sentence, marks(view, deduction)) }
 }
 
 /// The places of a fact: its cell, or both cells of its edge.
@@ -73,8 +73,10 @@ fn spot(puzzle: &Arukone, cell: usize) -> Spot {
     [x, y, 0]
 }
 
-/// Marks the cells in `about` as reasons, and the changed cells as results.
-/// If the conclusion changes only cells in `about`, these are results.
+/// Marks the cells in `about` as reasons, and the changed cells as results or excluded.
+/// If the conclusion changes only cells in `about`, these are no reasons.
+///
+/// Where no path runs between two cells, the picture has a wall. Both cells are what the sentence is about.
 fn marks(view: &BoardView<'_>, deduction: &Deduction) -> Vec<(Spot, Mark)> {
     let spot = |cell: usize| spot(view.puzzle(), cell);
     let about = about_cells(view, deduction);
@@ -85,5 +87,14 @@ fn marks(view: &BoardView<'_>, deduction: &Deduction) -> Vec<(Spot, Mark)> {
     let results = changed.into_iter().filter(|cell| !is_elsewhere || !about.contains(cell)).collect_vec();
     let reasons = about.into_iter().unique().filter(|cell| !results.contains(cell));
     let reasons = reasons.map(|cell| (spot(cell), Mark::Reason));
-    reasons.chain(results.iter().map(|&cell| (spot(cell), Mark::Result))).collect()
+    let mark = |cell: usize| {
+        let here = deduction.facts.iter().filter(|&&fact| cells(view.puzzle(), view.atoms(), fact).contains(&cell));
+        let is_wall = |fact: &&Fact| matches!(view.atoms().meaning(fact.atom), Meaning::Edge(_));
+        match here.clone().find(|fact| fact.holds) {
+            Some(_) => Mark::Result,
+            None if here.clone().all(|fact| is_wall(&fact)) => Mark::Reason,
+            None => Mark::Excluded,
+        }
+    };
+    reasons.chain(results.iter().map(|&cell| (spot(cell), mark(cell)))).collect()
 }
