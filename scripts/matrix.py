@@ -176,8 +176,11 @@ def main():
                     changed = [file for file in before if after.get(file) != before[file]]
                     for file in changed:
                         file.write_bytes(before[file])
+                    added = sorted(after.keys() - before.keys())
+                    for file in added:
+                        file.unlink()
                     if not re.search("<(job|checkpoint|journal)>", " ".join(words)):
-                        found += [f"changed: {file}" for file in changed + sorted(after.keys() - before.keys())]
+                        found += [f"changed: {file}" for file in changed + added]
                     failed += [f"{fault}: {' '.join(full)} ({what})" for fault in found]
                     if found:
                         print(f"{run.returncode} {' '.join(full)} ({what}): {found} {run.stderr[:200]}".replace(f"{folder}/", ""), flush=True)

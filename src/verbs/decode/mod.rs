@@ -81,7 +81,10 @@ fn decoded(args: &DecodeArgs, model: &Path, budgets: &Budgets, output: &mut Outp
 fn unsatisfiable(problem: &Problem<'_, Written>, added: Option<usize>) -> Outcome {
     let by = problem.reduction();
     match (added, problem.foreign_solutions()) {
-        (Some(0), _) | (None, None) => Outcome::None(format!("the solver found no model of the formula by {by}")),
+        (Some(0), _) => Outcome::None(format!("the solver found no model of the formula by {by}")),
+        (None, None) => Outcome::None(format!(
+            "the solver found no model of the formula by {by}; --formula FILE checks that it had this formula"
+        )),
         (Some(added), _) => Outcome::Unproven(format!(
             "the solver found no model, but {} behind the formula by {by} may exclude layouts",
             counted(added, "clause")
@@ -254,7 +257,11 @@ fn print(
             }
             output.line(&format!("{name}: invalid: {reason}"))?;
         }
-        Outcome::None(reason) => output.line(&format!("{name}: no solution: {reason}"))?,
+        Outcome::None(reason) => {
+            // The formula of other rules may have a model.
+            let rules = loaded.puzzle.rules().map_or_else(String::new, |rules| format!(" ({rules})"));
+            output.line(&format!("{name}: no solution{rules}: {reason}"))?;
+        }
         Outcome::Unproven(reason) => output.line(&format!("{name}: undecided: {reason}; `{advice}` decides it"))?,
     }
     Ok(verdict)
