@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use itertools::Itertools;
 use jigsat_forms::budget::{Budget, Exceeded};
+use jigsat_forms::counted::listed;
 use jigsat_forms::text::Text;
 use jigsat_forms::{ItemId, OptionId};
 
@@ -113,6 +114,14 @@ impl<D: Fn(&[Placement<'_>]) -> Drawing + Send + Sync> Wording for PackingWordin
         match self.cell(item) {
             Some(cell) => format!("the cell in {}", layers::place(cell)),
             None => self.titles[item.index()].clone(),
+        }
+    }
+
+    fn items(&self, items: &[ItemId]) -> String {
+        let cells: Option<Vec<_>> = items.iter().map(|&item| self.cell(item)).collect();
+        match cells.filter(|cells| cells.len() > 1) {
+            Some(cells) => format!("the cells in {}", layers::places(&cells)),
+            None => listed(&items.iter().map(|&item| self.item(item)).collect_vec()),
         }
     }
 

@@ -24,12 +24,17 @@ impl<W: Wording> CoverTheory<W> {
             (BLOCKED, _) => self.would_leave(first, facts),
             (_, is_contradiction) => {
                 let (needy, takers) = about.split_at(about.len() / 2);
-                let [needy, takers] = [needy, takers].map(|items| self.items(items));
+                let items = |items: &[u32]| self.wording.items(&items.iter().copied().map(ItemId).collect_vec());
+                let [needy, takers] = [items(needy), items(takers)];
                 if is_contradiction {
                     format!("{needy} need more of {takers} than there is")
                 } else {
-                    let are = if facts.len() == 1 { "is" } else { "are" };
-                    format!("{needy} need {takers} between them. So {} {are} out", self.options(facts))
+                    let (are, is_long) = (if facts.len() == 1 { "is" } else { "are" }, about.len() > 4);
+                    let out = match facts.len() {
+                        2.. if is_long => counted(facts.len(), self.wording.noun()),
+                        _ => self.options(facts),
+                    };
+                    format!("{needy} need {takers} between them. So {out} {are} out")
                 }
             }
         };
@@ -100,15 +105,6 @@ impl<W: Wording> CoverTheory<W> {
 
     fn name_of(&self, fact: Fact) -> String {
         self.wording.option(Self::option(fact.atom))
-    }
-
-    fn items(&self, numbers: &[u32]) -> String {
-        let words = numbers.iter().map(|&item| self.wording.item(ItemId(item))).collect_vec();
-        match &words[..] {
-            [] => String::new(),
-            [one] => one.clone(),
-            [first @ .., last] => format!("{} and {last}", first.join(", ")),
-        }
     }
 
     /// Options in words: both of two, else the first one and the number of the others.
