@@ -12,6 +12,7 @@ mod policy;
 mod section;
 
 use std::io::{self, Write};
+use std::sync::LazyLock;
 
 use jigsat_encodings::drawing::Drawing;
 
@@ -31,8 +32,14 @@ const STYLE: &str = concat!(
     include_str!("assets/print.css"),
 );
 
+/// The script without its lines of comments, a ninth of it.
+static SCRIPT: LazyLock<String> = LazyLock::new(|| {
+    let is_code = |line: &&str| !line.trim_start().starts_with("//");
+    SOURCE.split_inclusive('\n').filter(is_code).collect()
+});
+
 /// The script: one function, so that nothing in it is visible outside.
-const SCRIPT: &str = concat!(
+const SOURCE: &str = concat!(
     "\"use strict\";\n(() => {\n",
     include_str!("assets/dom.js"),
     include_str!("assets/data.js"),
@@ -157,7 +164,7 @@ impl Page {
         {
             out.write_all(before.as_bytes())?;
             match name {
-                "policy" => out.write_all(policy::policy(SCRIPT, STYLE, &self.sections).as_bytes())?,
+                "policy" => out.write_all(policy::policy(&SCRIPT, STYLE, &self.sections).as_bytes())?,
                 "title" => out.write_all(html(&self.heading()).as_bytes())?,
                 "style" => out.write_all(STYLE.as_bytes())?,
                 "sections" => out.write_all(self.sections.as_bytes())?,
