@@ -107,7 +107,12 @@ fn ablation(loaded: &Loaded, args: &CompareArgs) -> Result<Vec<Field>, Failure> 
         let message = format!("{}: --ablation: {other} has no switches; there are some of {known}", loaded.file);
         return Err(Failure::Message(message));
     }
-    let searches = if named.is_empty() { Strategy::all(loaded.kind) } else { named };
+    let mut searches = if named.is_empty() { Strategy::all(loaded.kind) } else { named };
+    searches.retain(has_switches);
+    if searches.is_empty() {
+        let kind = loaded.kind.name;
+        return Err(Failure::Message(format!("{}: --ablation: no strategy for {kind} has switches", loaded.file)));
+    }
     let field = |search: Strategy| Field {
         search: Some(search.to_string()),
         entrants: search
@@ -117,5 +122,5 @@ fn ablation(loaded: &Loaded, args: &CompareArgs) -> Result<Vec<Field>, Failure> 
             .collect(),
         left_out: Vec::new(),
     };
-    Ok(searches.into_iter().filter(has_switches).map(field).collect())
+    Ok(searches.into_iter().map(field).collect())
 }

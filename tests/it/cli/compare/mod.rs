@@ -262,6 +262,12 @@ fn what_can_not_be_compared_is_refused() {
     jigsat: error: box: --ablation: cover+dlx has no switches; there are some of corners+backtrack, pieces+backtrack
     --- exit code 2
     ");
+    bench.write("cover", b"a b\na\nb\n");
+    assert_snapshot!(bench.run("compare cover --ablation"), @"
+    --- standard error
+    jigsat: error: cover: --ablation: no strategy for exact-cover has switches
+    --- exit code 2
+    ");
     assert_snapshot!(bench.run("compare box --with pieces[fast]"), @"
     --- standard error
     jigsat: error: box: --with pieces[fast]: pieces: there is no switch 'fast'; there are surface, volume, holes, hole-pairs
