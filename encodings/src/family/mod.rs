@@ -63,7 +63,7 @@ enum Varied {
 }
 
 /// Members that are left out: those that take one of the values of each of these choices.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
 struct Exception(Vec<(usize, Vec<usize>)>);
 
 /// A member: its number, and the values that it takes.

@@ -70,7 +70,9 @@ pub(super) fn read(text: Text<'_>, kind: &'static Kind) -> Result<Family, ParseE
     }
     are_apart(&lines.vary, &choices, &names)?;
     let values = ChoiceValues::of(&choices);
-    let exceptions = lines.except.iter().map(|&line| read_exception(line, &choices, &values)).try_collect()?;
+    let exceptions = lines.except.iter().map(|&line| read_exception(line, &choices, &values));
+    // Each member is compared with each of them.
+    let exceptions = exceptions.process_results(|each| each.unique().collect())?;
     let family = Family { kind, bases, choices, exceptions };
     some_cell_is_left(&lines.vary, &family, &parts)?;
     Ok(family)
