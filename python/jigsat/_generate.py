@@ -128,6 +128,10 @@ def _ubongo(given: dict[str, Any], seed: int, number: int, limits: dict[str, Any
     return _jigsat.generate_ubongo(name, pieces, rows, height, _wish(given), seed, number, **limits)
 
 
+# The cells of the largest box that is written out.
+MOST_CELLS = 100_000
+
+
 def _polycube(given: dict[str, Any], seed: int, number: int, limits: dict[str, Any]) -> Puzzle:
     if given["from_"] is not None and given["cells"] is not None:
         raise TypeError("generate: expected a set of pieces, or the cells of each, found from_ and cells")
@@ -140,8 +144,9 @@ def _polycube(given: dict[str, Any], seed: int, number: int, limits: dict[str, A
     container = None if given["board"] is None else _cells(given["board"])
     if given["box"] is not None:
         width, depth, height = box_edges("box", given["box"])
-        if width * depth * height > MOST:
-            raise ValueError(f"box: expected at most {MOST} cells, found {width * depth * height}")
+        # The limits of the run do not hold for the list of its cells.
+        if width * depth * height > MOST_CELLS:
+            raise ValueError(f"box: expected at most {MOST_CELLS} cells, found {width * depth * height}")
         container = [[x, y, z] for z in range(height) for y in range(depth) for x in range(width)]
     return _jigsat.generate_polycube(name, cut, pieces, container, layers, _wish(given), seed, number, **limits)
 
