@@ -14,7 +14,7 @@ use crate::common::say;
 
 /// The text without times, sizes and their units.
 fn pattern(text: &str) -> String {
-    const UNITS: [&str; 8] = ["ns", "µs", "ms", "s", "B", "KiB", "MiB", "GiB"];
+    const UNITS: [&str; 11] = ["ns", "µs", "ms", "s", "B", "kB", "MB", "GB", "KiB", "MiB", "GiB"];
     let words: Vec<&str> = text.split(' ').collect();
     let is_measured = |i: usize| {
         let unit =
