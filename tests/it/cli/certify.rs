@@ -59,11 +59,11 @@ fn claims_are_certified_and_checked() {
     formula say what its variables stand for.
     ");
     assert_snapshot!(bench.run("certify box --claim unsolvable --with cover-product -o refuted"), @"
-    refuted: unsolvable: certified, 1.54 KiB
+    refuted: unsolvable: certified, 1.55 KiB
     --- exit code 0
     ");
     assert_snapshot!(timeless(&bench.run("check-certificate refuted")), @"
-    # the formula has 4 variables and 12 clauses, the proof 0 steps
+    # the formula has 4 variables and 12 clauses, the proof 1 step
     refuted: valid: the cuboid puzzle is unsolvable
     --- standard error
     --- exit code 0

@@ -82,6 +82,7 @@ fn xml_in_latin_1_and_marks_of_the_end_are_read() {
     A C . .
     # A C = 2 × piece Stück
     # B = piece 2
+    # Colours are not shown here. A coloured cell of a piece lies on a cell without colour.
 
     --- standard error
     jigsat: note: old.xmpuzzle: of its 2 problems the first is taken, old.xmpuzzle#1 (with bars); there are also old.xmpuzzle#2 (with screws)

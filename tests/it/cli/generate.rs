@@ -204,7 +204,10 @@ fn the_help_explains_boards() {
               [default: text]
 
       -o, --output <FOLDER>
-              Write each puzzle to a file in this folder
+              Write each puzzle to a new file in this folder
+              
+              The names have the kind, the size and other options, the seed and the number. If one of
+              these files is there already, nothing is made.
 
           --stats
               Print statistics on standard error: what became of the tries

@@ -163,7 +163,8 @@ fn puzzles_have_the_promised_number_of_solutions() {
 #[ignore = "takes minutes"]
 fn a_thousand_puzzles_have_the_promised_number_of_solutions() {
     for wish in WISHES {
-        are_as_promised(1000, 7, wish);
+        // There are few tasks of tetracubes.
+        are_as_promised(if wish.contains("tetracubes") { 30 } else { 1000 }, 7, wish);
     }
 }
 
@@ -370,7 +371,7 @@ fn the_help_explains_the_options() {
           --count <K>         The number of puzzles [default: 1]
           --seed <S>          Equal seeds give equal puzzles, on every machine
           --with-solution     Print the solutions of each puzzle, as comments
-      -o, --output <FOLDER>   Write each puzzle to a file in this folder
+      -o, --output <FOLDER>   Write each puzzle to a new file in this folder
       -h, --help              Print help (see more with '--help')
 
     Search:
@@ -395,7 +396,7 @@ fn the_help_explains_the_options() {
           --count <K>         The number of puzzles [default: 1]
           --seed <S>          Equal seeds give equal puzzles, on every machine
           --with-solution     Print the solutions of each puzzle, as comments
-      -o, --output <FOLDER>   Write each puzzle to a file in this folder
+      -o, --output <FOLDER>   Write each puzzle to a new file in this folder
       -h, --help              Print help (see more with '--help')
 
     Search:

@@ -197,21 +197,30 @@ fn colours_lie_on_allowed_ones() {
     let layout = |colours| format!(r#"{{"pieces":[{},{}]}}"#, row(0, r#","colours":[1,0]"#), row(1, colours));
     assert_eq!(coloured(&layout(r#","colours":[1,0]"#)), Ok(()));
     let broken = |colours| coloured(&layout(colours)).unwrap_err().to_string();
-    let piece = "piece a in layer 1, row 2, columns 1–2 (colours none, 1)";
+    let piece = |colours: &str| format!("piece a in layer 1, row 2, columns 1–2{colours}");
     assert_eq!(
         broken(r#","colours":[0,1]"#),
-        format!("pieces lie where their colours may: {piece} has colour 1 on colour 2 in layer 1, row 2, column 2")
+        format!(
+            "pieces lie where their colours may: {} has colour 1 on colour 2 in layer 1, row 2, column 2",
+            piece(" (colours none, 1)")
+        )
     );
-    let none = format!(
-        "only the given pieces are used, turned in their layers and not turned over: {piece} has the shape and the colours of none of them"
-    );
+    let none = |colours: &str| {
+        format!(
+            "only the given pieces are used, turned in their layers and not turned over: {} has the shape and the colours of none of them",
+            piece(colours)
+        )
+    };
     assert_eq!(
         [broken(""), broken(r#","colours":[2,0]"#), broken(r#","colours":[0,0]"#)],
-        [&none, &none, &none].map(String::clone)
+        [none(""), none(" (colours 2, none)"), none("")]
     );
     assert_eq!(
         broken(r#","colours":[1]"#),
-        format!("a piece has one colour for each cell, or none at all: {piece} has 2 cells and 1 colours")
+        format!(
+            "a piece has one colour for each cell, or none at all: {} has 2 cells and 1 colours",
+            piece(" (colours 1)")
+        )
     );
     // The cells may be in any order, each with its colour.
     let turned = layout(r#","colours":[1,0]"#)

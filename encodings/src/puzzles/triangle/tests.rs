@@ -143,7 +143,7 @@ fn errors_name_the_place_and_the_expected_text() {
         ("2\n1\n1 1 99999999999", "3:5: expected a half between -2 and 2, and not 0, found '99999999999'"),
         ("0\n1\n1 1 1", "3:1: expected no half, as there are 0 figures, found '1'"),
         ("2\n4\n1 1 1\n", "3:6: expected three halves (tile 2 of 4), found the end of the file"),
-        ("2\n1\n1 1 1\n2 2 2", "4:1: expected the end of the file after 1 tiles, found '2'"),
+        ("2\n1\n1 1 1\n2 2 2", "4:1: expected the end of the file after 1 tile, found '2'"),
         ("2\n1000000000000000000\n", "2:1: expected at most 1024 tiles, found '1000000000000000000'"),
     ];
     for (text, message) in cases {

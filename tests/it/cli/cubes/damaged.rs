@@ -39,7 +39,7 @@ fn what_was_changed_is_named() {
         (of(other.path()), "1.json: not a result of this job: there is no such part 1"),
         (second, "1.json: not a result of this job: it is the result of part 2"),
         (first.replacen("\"bytes\":", "\"bytes\":1", 1), "1.json: damaged: its checksum does not match its content"),
-        (first[..first.len() / 2].to_string(), "1.json: damaged: EOF"),
+        (first[..first.len() / 2].to_string(), "1.json: damaged: the end of the text"),
     ] {
         fs::write(path("results/1.json"), text).unwrap();
         refused(place, 2, expected);

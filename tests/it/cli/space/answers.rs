@@ -231,9 +231,7 @@ fn numbers_beyond_the_end_are_a_no() {
     ");
     assert_snapshot!(bench.run("query dominoes.space --kth 0"), @"
     --- standard error
-    jigsat: error: invalid value '0' for '--kth <K>': expected a whole number, at least 1
-
-    For more information, try '--help'.
+    jigsat: error: --kth 0: expected a whole number, at least 1
     --- exit code 2
     ");
     assert!(bench.run("query dominoes.space --kth 2").ends_with("exit code 0"));
