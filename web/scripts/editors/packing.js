@@ -2,7 +2,7 @@
 
 class PackingEditor extends Editor {
     constructor(onchange, program) {
-        super(["size", "cells", "mirror", "planar", "pieces", "layer"]);
+        super("polycube", ["size", "cells", "mirror", "planar", "pieces", "layer"]);
         Object.assign(this, { onchange, program, sets: [], size: [5, 4, 1], cells: [], mirror: true, planar: true, pieces: [], layer: 0, brush: "#" });
         this.cells = Array(20).fill("#");
         this.element = element("div", { class: "editor" });
@@ -59,13 +59,9 @@ class PackingEditor extends Editor {
         return `${["# kind: polycube", ...flags, "container", drawn, ...pieces].join("\n")}\n`;
     }
 
-    isEmpty() {
-        return this.pieces.length === 0;
-    }
-
-    // Pieces need a container.
+    // There have to be pieces and a container.
     isUnfinished() {
-        return this.isEmpty() || this.cells.every((cell) => cell === ".");
+        return this.pieces.length === 0 || this.cells.every((cell) => cell === ".");
     }
 
     changed(isStructure = false) {
