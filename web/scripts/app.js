@@ -56,7 +56,7 @@ class App {
     // Opens an empty drawing board. The first page offers it once something is drawn.
     create(kind) {
         const editor = this.editorOf(kind);
-        this.open(new Puzzle(t(kind), editor.text(), { draft: { kind, drawings: [editor.drawn] } }), { editor });
+        this.open(new Puzzle(t(kind), editor.text(), { draft: { kind, drawings: [editor.drawing] } }), { editor });
     }
 
     editorOf(kind) {
@@ -67,7 +67,7 @@ class App {
     drafted({ draft }) {
         const editor = draft === null ? null : this.editorOf(draft.kind);
         if (editor !== null) {
-            editor.drawn = draft.drawings.at(-1);
+            editor.drawn = draft.drawings.at(-1).drawn;
         }
         return editor;
     }
@@ -206,21 +206,21 @@ class App {
         const stroke = this.editor.grid?.stroke ?? null;
         const isOne = stroke !== null && stroke === this.stroke;
         this.stroke = stroke;
-        this.drawings = [...(isOne ? this.drawings.slice(0, -1) : this.drawings.slice(-MOST_UNDONE)), this.editor.drawn];
+        this.drawings = [...(isOne ? this.drawings.slice(0, -1) : this.drawings.slice(-MOST_UNDONE)), this.editor.drawing];
         this.follow();
     }
 
     // Takes back the last change of the drawing.
     undo() {
         this.drawings.pop();
-        this.editor.drawn = this.drawings.at(-1);
+        this.editor.drawn = this.drawings.at(-1).drawn;
         this.follow();
     }
 
-    // The text and the picture follow the drawing.
+    // The text and the picture follow the drawing. The text of a file is the one of its first drawing.
     follow() {
         allow(this.back, this.drawings.length > 1);
-        this.puzzle.change(this.editor.text(), { kind: this.editor.kind, drawings: this.drawings });
+        this.puzzle.change(this.drawings.at(-1).text, { kind: this.editor.kind, drawings: this.drawings });
         this.text.set(this.puzzle.text);
         this.later();
     }
@@ -303,7 +303,7 @@ class App {
     }
 
     // The tabs: a drawing board, if there is one, with what it showed before, and the text.
-    showEditor(editor, drawings = [editor?.drawn]) {
+    showEditor(editor, drawings = [{ text: this.puzzle.text, drawn: editor?.drawn }]) {
         Object.assign(this, { editor, drawings });
         this.back = button(t("undo"), () => this.undo(), { "aria-disabled": String(drawings.length < 2), title: t("undo_drawing") });
         const panes = [...(editor === null ? [] : [["drawing", editor.element]]), ["text", this.text.element]];

@@ -6,6 +6,11 @@ class Editor {
         Object.assign(this, { kind, fields });
     }
 
+    // What is drawn, with the text that it makes.
+    get drawing() {
+        return { text: this.text(), drawn: this.drawn };
+    }
+
     // What is drawn, as a value of its own.
     get drawn() {
         return structuredClone(Object.fromEntries(this.fields.map((name) => [name, this[name]])));

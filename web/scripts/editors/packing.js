@@ -38,7 +38,7 @@ class PackingEditor extends Editor {
         const { cells } = boxOf(scene, scene.sketch);
         this.size = [...scene.size];
         this.cells = Array.from(cells, (code) => (code === OPEN ? "#" : code === OPTIONAL ? "+" : "."));
-        this.pieces = scene.stock.map(({ what, least, most, shade, cells: own }) => ({ name: what.replace(/^piece /u, ""), least, most, shade, cells: own }));
+        this.pieces = scene.stock.map(({ what, least, most, shade, cells: own }) => ({ name: nameOf(what), least, most, shade, cells: own }));
         this.mirror = /^\s*mirror yes/mu.test(text);
         this.planar = /^\s*planar yes/mu.test(text);
         this.layer = 0;
@@ -53,7 +53,8 @@ class PackingEditor extends Editor {
         const drawn = Array.from({ length: layers }, (_, z) => Array.from({ length: rows }, (__, y) => row(y, z)).join("\n")).join("\n-\n");
         const pieces = this.pieces.map(({ name, cells, least, most }) => {
             const times = least === most ? (most === 1 ? "" : `${most}x `) : `${least}-${most}x `;
-            return `${times}piece ${name} ${cells.map((cell) => cell.join("")).join(" ")}`;
+            const sign = cells.flat().some((place) => place > 9) ? "," : "";
+            return `${times}piece ${name === null ? "" : `${name} `}${cells.map((cell) => cell.join(sign)).join(" ")}`;
         });
         const flags = [`mirror ${this.mirror ? "yes" : "no"}`, `planar ${this.planar ? "yes" : "no"}`];
         return `${["# kind: polycube", ...flags, "container", drawn, ...pieces].join("\n")}\n`;
@@ -155,4 +156,10 @@ class PackingEditor extends Editor {
             this.menu, this.status, list, board.element);
         this.tell();
     }
+}
+
+// The name of a piece in a drawing; null if it has only a number there.
+function nameOf(what) {
+    const name = what.replace(/^piece /u, "");
+    return /^\d/u.test(name) ? null : name;
 }
