@@ -9,6 +9,7 @@ mod solver;
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Seek, Write};
 use std::ops::ControlFlow;
+use std::sync::Arc;
 
 use jigsat_engines::Run;
 use jigsat_forms::budget::{Budget, Exceeded};
@@ -70,7 +71,7 @@ pub(crate) fn refute_lazily(
     if run.limits.budget.reserve(bytes, what).is_err() {
         return Ok(Refutation::Limited);
     }
-    let steps = tempfile::tempfile()?;
+    let steps = Arc::new(tempfile::tempfile()?);
     let mut inputs = vec![false; cnf.clause_count() + added.len()];
     let given = || cnf.clauses().chain(added.iter().map(Vec::as_slice));
     let mut empty = given().position(<[Lit]>::is_empty);
@@ -91,7 +92,7 @@ pub(crate) fn refute_lazily(
     let answer = solve(vars, run, &steps, next)?;
     if answer == Refutation::Proved {
         let places = places(&inputs, cnf.clause_count());
-        let numbered = number(steps, &places, empty, &mut proof, &run.limits.budget);
+        let numbered = number(&steps, &places, empty, &mut proof, &run.limits.budget);
         if let Err(error) = numbered {
             return if Exceeded::of(&error).is_some() { Ok(Refutation::Limited) } else { Err(error) };
         }
@@ -116,7 +117,7 @@ fn places(is_first: &[bool], formula: usize) -> Vec<u64> {
 ///
 /// If the input clause `empty` is empty, the solver ends without a last step. Other checkers require one.
 fn number(
-    mut steps: File,
+    mut steps: &File,
     places: &[u64],
     empty: Option<usize>,
     proof: &mut ProofWriters<'_>,

@@ -9,6 +9,7 @@ use std::fs::File;
 use std::io::{self, BufWriter, Write};
 use std::iter;
 use std::ops::ControlFlow;
+use std::sync::Arc;
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, SyncSender};
 use std::thread;
 use std::time::Duration;
@@ -78,19 +79,20 @@ enum SolverEvent {
 pub(super) fn solve(
     vars: usize,
     run: &Run,
-    steps: &File,
+    steps: &Arc<File>,
     mut next: impl FnMut(Option<Model>) -> io::Result<Option<SolverOrder>>,
 ) -> io::Result<Refutation> {
     let (orders, taken) = mpsc::sync_channel(1);
     let (sender, messages) = mpsc::channel();
-    let (own, file) = (run.clone(), steps.try_clone()?);
+    // Systems without threads have no second handle of a file.
+    let (own, file) = (run.clone(), Arc::clone(steps));
     let work = move || {
         let exchange = |model| {
             let _ = sender.send(SolverEvent::Idle(model));
             // The caller is gone if a limit was reached.
             taken.recv().ok()
         };
-        let end = log(vars, &own, file, exchange);
+        let end = log(vars, &own, &file, exchange);
         let _ = sender.send(SolverEvent::End(end));
     };
     if thread::Builder::new().spawn(work).is_ok() {
@@ -98,7 +100,7 @@ pub(super) fn solve(
     }
     let mut failure = None;
     let exchange = |model| next(model).map_err(|error| failure = Some(error)).ok().flatten();
-    let end = log(vars, run, steps.try_clone()?, exchange);
+    let end = log(vars, run, steps, exchange);
     failure.map_or(end, Err)
 }
 
@@ -128,11 +130,11 @@ fn serve(
 fn log(
     vars: usize,
     run: &Run,
-    mut steps: File,
+    steps: &File,
     mut exchange: impl FnMut(Option<Model>) -> Option<SolverOrder>,
 ) -> io::Result<Refutation> {
     let is_full = Cell::new(false);
-    let mut scribe = Scribe::new(run, &is_full, &mut steps);
+    let mut scribe = Scribe::new(run, &is_full, steps);
     let answer = {
         let mut solver = Solver::new();
         solver.add_proof_processor(&mut scribe);
@@ -180,7 +182,7 @@ struct Scribe<'a> {
     run: &'a Run,
     /// Has the proof reached the limit on its steps?
     is_full: &'a Cell<bool>,
-    steps: BufWriter<&'a mut File>,
+    steps: BufWriter<&'a File>,
     /// Maps clause numbers of the solver's checker to those in the file.
     ids: HashMap<u64, i64>,
     /// The number of input clauses, and of steps.
@@ -189,7 +191,7 @@ struct Scribe<'a> {
 }
 
 impl<'a> Scribe<'a> {
-    fn new(run: &'a Run, is_full: &'a Cell<bool>, steps: &'a mut File) -> Self {
+    fn new(run: &'a Run, is_full: &'a Cell<bool>, steps: &'a File) -> Self {
         Self { run, is_full, steps: BufWriter::new(steps), ids: HashMap::new(), inputs: 0, made: 0 }
     }
 
@@ -294,7 +296,7 @@ mod tests {
             orders.next()
         };
         let steps = tempfile::tempfile().unwrap();
-        let end = log(1, &Run::default(), steps.try_clone().unwrap(), exchange).unwrap();
+        let end = log(1, &Run::default(), &steps, exchange).unwrap();
         assert_eq!((end, models), (Refutation::Proved, vec![Model::from(vec![true])]));
         assert!(steps.metadata().unwrap().len() > 0);
     }
