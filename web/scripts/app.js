@@ -17,7 +17,7 @@ class App {
         window.addEventListener("hashchange", () => this.start());
     }
 
-    // Opens the puzzle of the address, else the kept one, unless it is open already.
+    // Opens the puzzle of the address, as it was left if it is kept, else the one of this tab, unless it is open already.
     async start() {
         let [linked, isBad] = [null, false];
         try {
@@ -25,9 +25,8 @@ class App {
         } catch {
             isBad = true;
         }
-        const kept = Puzzle.kept();
-        const isKept = linked === null || linked.text === kept?.text;
-        const puzzle = isKept ? kept : linked;
+        const known = [Puzzle.kept(), ...Puzzle.recent()];
+        const puzzle = linked === null ? known[0] : known.find((one) => one?.text === linked.text) ?? linked;
         if (puzzle !== null && puzzle.text !== this.puzzle?.text) {
             await this.open(puzzle, { link: linked === null ? "" : location.hash });
         }
@@ -54,10 +53,23 @@ class App {
         this.root.replaceChildren(header, this.main);
     }
 
-    // Opens an empty drawing board.
+    // Opens an empty drawing board. The first page offers it once something is drawn.
     create(kind) {
-        const editor = new EDITORS[kind](() => this.edited(), this.program);
-        this.open(new Puzzle(t(kind), editor.text()), { editor });
+        const editor = this.editorOf(kind);
+        this.open(new Puzzle(t(kind), editor.text(), { draft: { kind, drawings: [editor.drawing] } }), { editor });
+    }
+
+    editorOf(kind) {
+        return new EDITORS[kind](() => this.edited(), this.program);
+    }
+
+    // The drawing board as the puzzle was left; null if its text was not drawn.
+    drafted({ draft }) {
+        const editor = draft === null ? null : this.editorOf(draft.kind);
+        if (editor !== null) {
+            editor.drawn = draft.drawings.at(-1).drawn;
+        }
+        return editor;
     }
 
     async openFile(file) {
@@ -90,13 +102,10 @@ class App {
         });
     }
 
-    // Shows a puzzle: its picture, and its drawing board if there is one. A new puzzle comes with its drawing board, one at random with its
-    // `recipe`. The address keeps a link only while it is the one to this puzzle.
+    // Shows a puzzle: its picture, and its drawing board if there is one. A new puzzle comes with its drawing board, `editor`, one at random
+    // with its `recipe`. The address keeps a link only while it is the one to this puzzle.
     async open(puzzle, { editor = null, recipe = null, link = "" } = {}) {
         setAddress(link);
-        if (this.puzzle !== null && this.puzzle.text !== puzzle.text) {
-            this.remember();
-        }
         Object.assign(this, { puzzle, recipe, editor: null });
         say(this.notice, "");
         this.answer = new Answer({ program: this.program, onview: () => this.viewed() });
@@ -107,26 +116,24 @@ class App {
         this.main.replaceChildren(toolbar(this), this.notice, element("div", { class: editor === null ? "workspace ready" : "workspace" },
             element("section", { class: "puzzle-side", "aria-label": t("puzzle") }, this.tabs),
             element("div", { class: "answer-side" }, this.questions(), this.answer.element, this.comparison.element)));
-        if (editor !== null) {
-            this.showEditor(editor);
+        const board = editor ?? this.drafted(puzzle);
+        if (board !== null) {
+            this.showEditor(board, puzzle.draft.drawings);
+        }
+        if (editor === null) {
+            puzzle.keep();
+        } else {
+            puzzle.keepInTab();
         }
         window.scrollTo(0, 0);
-        this.due = () => this.redraw(editor === null);
+        this.due = () => this.redraw(board === null);
         await this.catchUp();
-    }
-
-    // The open puzzle is offered on the first page from now on, unless nothing is drawn yet.
-    remember() {
-        if (this.editor?.isEmpty() !== true) {
-            this.puzzle.remember();
-        }
     }
 
     // Back to the first page, which offers the puzzle again.
     restart() {
         this.answer.stop();
-        this.remember();
-        keep(STORE, null);
+        Puzzle.close();
         say(this.notice, "");
         setAddress();
         this.puzzle = null;
@@ -199,21 +206,21 @@ class App {
         const stroke = this.editor.grid?.stroke ?? null;
         const isOne = stroke !== null && stroke === this.stroke;
         this.stroke = stroke;
-        this.drawings = [...(isOne ? this.drawings.slice(0, -1) : this.drawings.slice(-MOST_UNDONE)), this.editor.drawn];
+        this.drawings = [...(isOne ? this.drawings.slice(0, -1) : this.drawings.slice(-MOST_UNDONE)), this.editor.drawing];
         this.follow();
     }
 
     // Takes back the last change of the drawing.
     undo() {
         this.drawings.pop();
-        this.editor.drawn = this.drawings.at(-1);
+        this.editor.drawn = this.drawings.at(-1).drawn;
         this.follow();
     }
 
-    // The text and the picture follow the drawing.
+    // The text and the picture follow the drawing. The text of a file is the one of its first drawing.
     follow() {
         allow(this.back, this.drawings.length > 1);
-        this.puzzle.change(this.editor.text());
+        this.puzzle.change(this.drawings.at(-1).text, { kind: this.editor.kind, drawings: this.drawings });
         this.text.set(this.puzzle.text);
         this.later();
     }
@@ -255,7 +262,6 @@ class App {
         if (this.puzzle !== puzzle || puzzle.text !== text) {
             return;
         }
-        puzzle.keep();
         if (result.files.has(PAGE)) {
             const page = readPage(result.files.get(PAGE));
             this.recognise(page.kind);
@@ -291,16 +297,15 @@ class App {
 
     // Chooses the drawing board for this kind, if it can show the puzzle.
     chooseEditor(kind, drawn) {
-        const isSame = this.editor !== null && this.editor.constructor === EDITORS[kind];
-        const editor = kind in EDITORS ? (isSame ? this.editor : new EDITORS[kind](() => this.edited(), this.program)) : null;
+        const isSame = this.editor?.kind === kind;
+        const editor = kind in EDITORS ? (isSame ? this.editor : this.editorOf(kind)) : null;
         this.showEditor(editor !== null && editor.load(drawn, this.puzzle.text) ? editor : null);
     }
 
-    // The tabs: a drawing board, if there is one, and the text.
-    showEditor(editor) {
-        this.editor = editor;
-        this.drawings = editor === null ? [] : [editor.drawn];
-        this.back = button(t("undo"), () => this.undo(), { "aria-disabled": "true", title: t("undo_drawing") });
+    // The tabs: a drawing board, if there is one, with what it showed before, and the text.
+    showEditor(editor, drawings = [{ text: this.puzzle.text, drawn: editor?.drawn }]) {
+        Object.assign(this, { editor, drawings });
+        this.back = button(t("undo"), () => this.undo(), { "aria-disabled": String(drawings.length < 2), title: t("undo_drawing") });
         const panes = [...(editor === null ? [] : [["drawing", editor.element]]), ["text", this.text.element]];
         const shown = this.tabs.dataset.shown === "text" || editor === null ? "text" : "drawing";
         const show = (name) => {

@@ -1,4 +1,4 @@
-// The first page: the kinds of puzzles, samples, files, and the puzzle before.
+// The first page: the kinds of puzzles, samples, files, and the last puzzles.
 
 // The drawing boards.
 const EDITORS = { polycube: PackingEditor, ubongo: UbongoEditor, cuboid: CuboidEditor, arukone: ArukoneEditor, triangle: TriangleEditor };
@@ -37,7 +37,7 @@ function card(app, kind) {
         select);
 }
 
-// Offers the puzzles before, with what was laid; nothing if there are none.
+// Offers the last puzzles, with what was laid; nothing if there are none.
 function recentPuzzles(app) {
     const puzzles = Puzzle.recent();
     if (puzzles.length === 0) {

@@ -1,40 +1,42 @@
-// The open puzzle: its text and name, kept by the browser, and in links.
+// The open puzzle: its text and name, kept by its tab and by the browser, and in links.
 
 // Texts in links and files are no longer than this.
 const MOST_TEXT = 10_000_000;
 
-// Where the browser keeps the open puzzle, and those before.
+// Each tab keeps its open puzzle, and the browser keeps the last ones of all tabs.
+const TAB = "sessionStorage";
+const BROWSER = "localStorage";
 const STORE = "jigsat.puzzle";
 const RECENT = "jigsat.recent";
 
-// How many puzzles before are kept, and how long their texts may be.
-const MOST_RECENT = 8;
+// How many puzzles the browser keeps, and how long the texts of those before the last may be.
+const MOST_RECENT = 9;
 const LONGEST_RECENT = 100_000;
 
-// What the browser keeps under this key; null if there is nothing.
-function kept(key) {
+// What the tab or the browser keeps under this key; null if there is nothing.
+function kept(key, store = BROWSER) {
     try {
-        return JSON.parse(localStorage.getItem(key));
+        return JSON.parse(window[store].getItem(key));
     } catch {
         return null;
     }
 }
 
-// Lets the browser keep a value. The store may be full or forbidden: then it lives as long as the page.
-function keep(key, value) {
+// Lets the browser or the tab keep a value. The store may be full or forbidden: then it lives as long as the page.
+function keep(key, value, store = BROWSER) {
     try {
-        localStorage.setItem(key, JSON.stringify(value));
+        window[store].setItem(key, JSON.stringify(value));
     } catch {
         // Nothing is kept.
     }
 }
 
 class Puzzle {
-    // `play` is what was laid on its board; null if nothing was.
-    constructor(name, text, play = null) {
+    // `play` is what was laid on its board; null if nothing was. `draft` is what its drawing board shows: the kind of board and its drawings,
+    // the last one now; null if the text was not drawn.
+    constructor(name, text, { play = null, draft = null } = {}) {
         this.rename(name);
-        this.text = text;
-        this.play = play;
+        Object.assign(this, { text, play, draft, before: text });
     }
 
     // Sets its name for readers, `title`, and the name of its file.
@@ -44,47 +46,53 @@ class Puzzle {
     }
 
     // Changes the text. What was laid belongs to the old one.
-    change(text) {
-        this.text = text;
-        this.play = null;
+    change(text, draft = null) {
+        Object.assign(this, { text, draft, play: null });
     }
 
     // The puzzle of such a record; null if it is none.
     static of(record) {
-        const { name, text, play } = record ?? {};
-        return typeof name === "string" && typeof text === "string" ? new Puzzle(name, text, play ?? null) : null;
+        const { name, text } = record ?? {};
+        return typeof name === "string" && typeof text === "string" ? new Puzzle(name, text, record) : null;
     }
 
-    // What the browser keeps of it.
+    // What is kept of it.
     get record() {
-        return { name: this.title, text: this.text, play: this.play };
+        const { title: name, text, play, draft } = this;
+        return { name, text, play, draft: draft === null ? null : { ...draft, drawings: draft.drawings.slice(-1) } };
     }
 
-    // What an earlier visit left; null if there is nothing.
+    // The open puzzle of this tab; null if there is none.
     static kept() {
-        return Puzzle.of(kept(STORE));
+        return Puzzle.of(kept(STORE, TAB));
     }
 
-    keep() {
-        keep(STORE, this.record);
+    keepInTab() {
+        keep(STORE, this.record, TAB);
     }
 
-    // The puzzles before, the last one first.
+    // From now on none is open in this tab.
+    static close() {
+        keep(STORE, null, TAB);
+    }
+
+    // The last puzzles of all tabs, the latest first.
     static recent() {
         const records = kept(RECENT);
         return Array.isArray(records) ? records.map(Puzzle.of).filter((puzzle) => puzzle !== null) : [];
     }
 
-    // The puzzles before, without this one.
+    // The last puzzles without this one, as it is now and as it was put there. What another tab made of that stays.
     get others() {
-        return Puzzle.recent().filter(({ text }) => text !== this.text);
+        return Puzzle.recent().filter(({ text }) => text !== this.text && text !== this.before);
     }
 
-    // From now on it is one of the puzzles before.
-    remember() {
-        if (this.text.length <= LONGEST_RECENT) {
-            keepRecent([this, ...this.others].slice(0, MOST_RECENT));
-        }
+    // Keeps it as it is now: it is the open one of this tab, and the last of all.
+    keep() {
+        this.keepInTab();
+        const others = this.others.filter(({ text }) => text.length <= LONGEST_RECENT);
+        keepRecent([this, ...others].slice(0, MOST_RECENT));
+        this.before = this.text;
     }
 
     forget() {

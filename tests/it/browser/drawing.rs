@@ -212,3 +212,31 @@ fn both_boards_have_the_same_labels() {
         }
     });
 }
+
+/// Pieces without names and long ones stay so in the text of a drawing. Without the changes it is the text of the file.
+#[test]
+fn pieces_of_files_are_drawn_on() {
+    let bar = (0..11).map(|x| format!(" {x},0,0")).collect::<String>();
+    let boxes = [
+        ("# a box\nbox 4 4 1\n8x piece 000 100\n", "\n8x piece 000 100\n", "36 solutions"),
+        (&format!("box 12 1 1\npiece{bar}\npiece 000\n"), &format!("\npiece{bar}\npiece 000\n"), "2 solutions"),
+    ];
+    let drawn = "document.querySelector('textarea').value";
+    use_app(|tab| {
+        for (text, end, count) in boxes {
+            paste(tab, text);
+            wait_for_drawing(tab);
+            wait_for(tab, ".stock .name");
+            assert_eq!(tab.text(".stock .name"), "1");
+            for _ in 0..2 {
+                tab.click(".editor .check input");
+            }
+            assert!(tab.run(drawn).as_str().unwrap().ends_with(end), "{}", tab.run(drawn));
+            assert!(ask(tab, "count").starts_with(count), "{}", tab.text(STATUS));
+            for _ in 0..2 {
+                tab.press("Undo drawing");
+            }
+            assert_eq!(tab.run(drawn), text);
+        }
+    });
+}

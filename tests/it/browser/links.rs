@@ -8,10 +8,10 @@ use serde_json::json;
 use super::app::{TIME_LIMIT, paste, use_app, wait_for, wait_for_drawing};
 use super::tab::Tab;
 
-const TEXT: &str = "# kind: arukone\nA.B\n...\nA.B\n";
+pub(super) const TEXT: &str = "# kind: arukone\nA.B\n...\nA.B\n";
 
 /// Opens a puzzle, and returns the link to it.
-fn link(tab: &mut Tab<'_>) -> String {
+pub(super) fn link(tab: &mut Tab<'_>) -> String {
     paste(tab, TEXT);
     wait_for_drawing(tab);
     tab.press("Copy link");
@@ -24,7 +24,7 @@ fn hash(tab: &mut Tab<'_>) -> String {
 }
 
 /// Waits until the puzzle has this text.
-fn wait_for_text(tab: &mut Tab<'_>, text: &str) {
+pub(super) fn wait_for_text(tab: &mut Tab<'_>, text: &str) {
     let end = Instant::now() + TIME_LIMIT;
     while tab.run("document.querySelector('textarea')?.value") != text {
         assert!(Instant::now() < end, "{}", tab.text("#app"));

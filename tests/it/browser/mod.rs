@@ -7,6 +7,7 @@ mod chromium;
 mod drawing;
 mod filling;
 mod hints;
+mod kept;
 mod large;
 mod links;
 mod packing;

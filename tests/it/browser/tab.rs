@@ -1,6 +1,7 @@
 //! An open page, and the actions of a user.
 
 use std::fs;
+use std::rc::Rc;
 use std::thread;
 use std::time::Duration;
 
@@ -18,7 +19,7 @@ pub(super) struct Tab<'a> {
     target: String,
     session: String,
     url: String,
-    _folder: TempDir,
+    folder: Rc<TempDir>,
 }
 
 impl<'a> Tab<'a> {
@@ -27,18 +28,29 @@ impl<'a> Tab<'a> {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("page.html");
         fs::write(&path, html).unwrap();
+        Self::at(browser, format!("file://{}", path.display()), Rc::new(folder))
+    }
+
+    /// Opens a file of this folder.
+    fn at(browser: &'a mut Chromium, url: String, folder: Rc<TempDir>) -> Self {
         let target = browser.call(None, "Target.createTarget", &json!({ "url": "about:blank" }));
         let target = target["targetId"].as_str().unwrap().to_string();
         let attach = json!({ "targetId": target, "flatten": true });
         let session = browser.call(None, "Target.attachToTarget", &attach)["sessionId"].as_str().unwrap().to_string();
-        let url = format!("file://{}", path.display());
-        let mut tab = Self { browser, target, session, url, _folder: folder };
+        let mut tab = Self { browser, target, session, url, folder };
         for domain in ["Page", "Runtime", "Log", "Network"] {
             tab.call(&format!("{domain}.enable"), &json!({}));
         }
         tab.size(1000, 900);
         tab.load();
         tab
+    }
+
+    /// Opens the page in another tab, passes that to `body`, and closes it.
+    pub(super) fn beside(&mut self, body: impl FnOnce(&mut Tab<'_>)) {
+        let mut other = Tab::at(self.browser, self.url.clone(), Rc::clone(&self.folder));
+        body(&mut other);
+        other.close();
     }
 
     pub(super) fn call(&mut self, method: &str, params: &Value) -> Value {

@@ -14,7 +14,7 @@ function labelsLike(own) {
 
 class ArukoneEditor extends Editor {
     constructor(onchange) {
-        super(["size", "signs", "isFull", "mayTouch", "brush"]);
+        super("arukone", ["size", "signs", "isFull", "mayTouch", "brush", "labels"]);
         Object.assign(this, { onchange, size: [5, 5], signs: [], isFull: true, mayTouch: true, brush: "1", held: null, labels: labelsLike([]) });
         this.signs = Array(25).fill(".");
         this.element = element("div", { class: "editor" });
@@ -49,14 +49,10 @@ class ArukoneEditor extends Editor {
         return `${["# kind: arukone", rules, ...board].join("\n")}\n`;
     }
 
-    isEmpty() {
-        return !this.signs.some((sign) => this.isLabel(sign));
-    }
-
-    // Each label needs its other end.
+    // There have to be labels, and each needs its other end.
     isUnfinished() {
         const used = this.signs.filter((sign) => this.isLabel(sign));
-        return this.isEmpty() || used.length < 2 * new Set(used).size;
+        return used.length === 0 || used.length < 2 * new Set(used).size;
     }
 
     isLabel(sign) {

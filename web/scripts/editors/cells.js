@@ -1,9 +1,14 @@
 // What drawing boards have in common: changes are undone, cells are painted, numbers are stepped, boxes are ticked.
 
 class Editor {
-    // `fields` are the names of what is drawn. `build()` shows it.
-    constructor(fields) {
-        this.fields = fields;
+    // `fields` are the names of what is drawn, in values that JSON has. `build()` shows it.
+    constructor(kind, fields) {
+        Object.assign(this, { kind, fields });
+    }
+
+    // What is drawn, with the text that it makes.
+    get drawing() {
+        return { text: this.text(), drawn: this.drawn };
     }
 
     // What is drawn, as a value of its own.
@@ -16,14 +21,9 @@ class Editor {
         this.build();
     }
 
-    // Is nothing drawn yet?
-    isEmpty() {
-        return false;
-    }
-
     // Is something missing to make a puzzle of it?
     isUnfinished() {
-        return this.isEmpty();
+        return false;
     }
 }
 

@@ -2,7 +2,7 @@
 
 class CuboidEditor extends Editor {
     constructor(onchange) {
-        super(["size", "cuboids", "next"]);
+        super("cuboid", ["size", "cuboids", "next"]);
         Object.assign(this, { onchange, size: [3, 3, 3], cuboids: [{ edges: [1, 2, 2], most: 6 }, { edges: [1, 1, 1], most: 2 }], next: [1, 2, 2] });
         this.element = element("div", { class: "editor" });
         this.build();
@@ -24,7 +24,7 @@ class CuboidEditor extends Editor {
         return `${["# kind: cuboid", this.size.join(" "), String(lines.length), ...lines].join("\n")}\n`;
     }
 
-    isEmpty() {
+    isUnfinished() {
         return this.cuboids.length === 0;
     }
 

@@ -2,7 +2,7 @@
 
 class PackingEditor extends Editor {
     constructor(onchange, program) {
-        super(["size", "cells", "mirror", "planar", "pieces", "layer"]);
+        super("polycube", ["size", "cells", "mirror", "planar", "pieces", "layer"]);
         Object.assign(this, { onchange, program, sets: [], size: [5, 4, 1], cells: [], mirror: true, planar: true, pieces: [], layer: 0, brush: "#" });
         this.cells = Array(20).fill("#");
         this.element = element("div", { class: "editor" });
@@ -38,7 +38,7 @@ class PackingEditor extends Editor {
         const { cells } = boxOf(scene, scene.sketch);
         this.size = [...scene.size];
         this.cells = Array.from(cells, (code) => (code === OPEN ? "#" : code === OPTIONAL ? "+" : "."));
-        this.pieces = scene.stock.map(({ what, least, most, shade, cells: own }) => ({ name: what.replace(/^piece /u, ""), least, most, shade, cells: own }));
+        this.pieces = scene.stock.map(({ what, least, most, shade, cells: own }) => ({ name: nameOf(what), least, most, shade, cells: own }));
         this.mirror = /^\s*mirror yes/mu.test(text);
         this.planar = /^\s*planar yes/mu.test(text);
         this.layer = 0;
@@ -53,19 +53,16 @@ class PackingEditor extends Editor {
         const drawn = Array.from({ length: layers }, (_, z) => Array.from({ length: rows }, (__, y) => row(y, z)).join("\n")).join("\n-\n");
         const pieces = this.pieces.map(({ name, cells, least, most }) => {
             const times = least === most ? (most === 1 ? "" : `${most}x `) : `${least}-${most}x `;
-            return `${times}piece ${name} ${cells.map((cell) => cell.join("")).join(" ")}`;
+            const sign = cells.flat().some((place) => place > 9) ? "," : "";
+            return `${times}piece ${name === null ? "" : `${name} `}${cells.map((cell) => cell.join(sign)).join(" ")}`;
         });
         const flags = [`mirror ${this.mirror ? "yes" : "no"}`, `planar ${this.planar ? "yes" : "no"}`];
         return `${["# kind: polycube", ...flags, "container", drawn, ...pieces].join("\n")}\n`;
     }
 
-    isEmpty() {
-        return this.pieces.length === 0;
-    }
-
-    // Pieces need a container.
+    // There have to be pieces and a container.
     isUnfinished() {
-        return this.isEmpty() || this.cells.every((cell) => cell === ".");
+        return this.pieces.length === 0 || this.cells.every((cell) => cell === ".");
     }
 
     changed(isStructure = false) {
@@ -159,4 +156,10 @@ class PackingEditor extends Editor {
             this.menu, this.status, list, board.element);
         this.tell();
     }
+}
+
+// The name of a piece in a drawing; null if it has only a number there.
+function nameOf(what) {
+    const name = what.replace(/^piece /u, "");
+    return /^\d/u.test(name) ? null : name;
 }

@@ -60,7 +60,7 @@ function shifted(cells) {
 function pieceRows(pieces, changed) {
     return pieces.map((piece, number) => element("li", {},
         pieceIcon(piece.cells, pieceColour(piece.shade ?? number)),
-        element("span", { class: "name" }, piece.name),
+        element("span", { class: "name" }, piece.name ?? String(number + 1)),
         stepper({ name: t("times"), value: piece.most, min: 1, max: 99, onchange: (value) => {
             Object.assign(piece, { least: value, most: value });
             changed();
@@ -68,5 +68,5 @@ function pieceRows(pieces, changed) {
         button("×", () => {
             pieces.splice(pieces.indexOf(piece), 1);
             changed(true);
-        }, { "aria-label": `${t("remove")}: ${piece.name}` })));
+        }, { "aria-label": `${t("remove")}: ${piece.name ?? number + 1}` })));
 }

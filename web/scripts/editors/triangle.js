@@ -2,7 +2,7 @@
 
 class TriangleEditor extends Editor {
     constructor(onchange) {
-        super(["side", "figures", "tiles"]);
+        super("triangle", ["side", "figures", "tiles"]);
         Object.assign(this, { onchange, side: 2, figures: 4, tiles: [[1, 2, 3], [-1, 2, 4], [-2, 3, -4], [1, -3, 4]] });
         this.element = element("div", { class: "editor" });
         this.build();

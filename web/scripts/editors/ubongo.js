@@ -5,9 +5,8 @@ const UBONGO_PIECES = 16;
 
 class UbongoEditor extends Editor {
     constructor(onchange, program) {
-        super(["size", "squares", "height", "picked", "others"]);
-        Object.assign(this, { onchange, program, size: [4, 3], squares: new Set(), height: 2, picked: [], shapes: [], others: [] });
-        this.squares = new Set([...Array(12).keys()]);
+        super("ubongo", ["size", "squares", "height", "picked", "others"]);
+        Object.assign(this, { onchange, program, size: [4, 3], squares: Array(12).fill(true), height: 2, picked: [], shapes: [], others: [] });
         this.element = element("div", { class: "editor" });
         this.build();
         this.fetch();
@@ -33,7 +32,7 @@ class UbongoEditor extends Editor {
         const [columns, rows, layers] = scene.size;
         const { cells } = boxOf(scene, scene.sketch);
         Object.assign(this, { size: [columns, rows], height: layers, picked: [], others: [] });
-        this.squares = new Set([...Array(columns * rows).keys()].filter((cell) => cells[cell] === OPEN));
+        this.squares = Array.from({ length: columns * rows }, (_, cell) => cells[cell] === OPEN);
         for (const { what, most, cells: own } of scene.stock) {
             const number = Number(what.match(/^piece (\d+)$/u)?.[1] ?? 0);
             for (let i = 0; i < most; i += 1) {
@@ -50,20 +49,16 @@ class UbongoEditor extends Editor {
 
     text() {
         const [columns, rows] = this.size;
-        const row = (y) => Array.from({ length: columns }, (_, x) => (this.squares.has(y * columns + x) ? "#" : ".")).join("");
+        const row = (y) => Array.from({ length: columns }, (_, x) => (this.squares[y * columns + x] ? "#" : ".")).join("");
         const board = Array.from({ length: rows }, (_, y) => row(y));
         const pieces = this.picked.length > 0 ? [`pieces ${this.picked.join(" ")}`] : [];
         const others = this.others.flatMap((cells) => ["piece", ...drawnLayers(cells)]);
         return `${["# kind: ubongo", `height ${this.height}`, ...pieces, ...others, "board", ...board].join("\n")}\n`;
     }
 
-    isEmpty() {
-        return this.picked.length + this.others.length === 0;
-    }
-
-    // Pieces need a board.
+    // There have to be pieces and a board.
     isUnfinished() {
-        return this.isEmpty() || this.squares.size === 0;
+        return this.picked.length + this.others.length === 0 || !this.squares.includes(true);
     }
 
     changed(isStructure = false) {
@@ -77,37 +72,32 @@ class UbongoEditor extends Editor {
     tell() {
         const cells = (number) => this.shapes[number - 1]?.length ?? 0;
         const own = this.picked.reduce((sum, number) => sum + cells(number), 0) + this.others.flat().length;
-        const whole = this.squares.size * this.height;
+        const whole = this.squares.filter((isOn) => isOn).length * this.height;
         const key = own < whole ? "missing" : own > whole ? "surplus" : "volume";
         say(this.status, t(key, own, whole, Math.abs(whole - own)));
     }
 
     resize(axis, value) {
-        const [columns] = this.size;
-        const kept = [...this.squares].map((cell) => [cell % columns, Math.floor(cell / columns)]);
+        const [[columns], old] = [this.size, this.squares];
         this.size[axis] = value;
-        const inside = kept.filter(([x, y]) => x < this.size[0] && y < this.size[1]);
-        this.squares = new Set(inside.map(([x, y]) => y * this.size[0] + x));
+        const [wide, high] = this.size;
+        this.squares = Array.from({ length: wide * high }, (_, cell) => cell % wide < columns && Boolean(old[Math.floor(cell / wide) * columns + cell % wide]));
         this.changed(true);
     }
 
     build() {
         const [columns, rows] = this.size;
         const paint = (cell) => {
-            if (this.isOn) {
-                this.squares.add(cell);
-            } else {
-                this.squares.delete(cell);
-            }
+            this.squares[cell] = this.isOn;
             this.changed();
         };
         this.grid = new CellGrid({
             columns,
             rows,
             name: t("board"),
-            look: (cell) => (this.squares.has(cell) ? { class: "on", label: t("cell_filled") } : { class: "off", label: t("cell_outside") }),
+            look: (cell) => (this.squares[cell] ? { class: "on", label: t("cell_filled") } : { class: "off", label: t("cell_outside") }),
             press: (cell) => {
-                this.isOn = !this.squares.has(cell);
+                this.isOn = !this.squares[cell];
                 paint(cell);
             },
             drag: paint,

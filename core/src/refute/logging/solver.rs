@@ -84,6 +84,7 @@ pub(super) fn solve(
 ) -> io::Result<Refutation> {
     let (orders, taken) = mpsc::sync_channel(1);
     let (sender, messages) = mpsc::channel();
+    // Systems without threads have no second handle of a file.
     let (own, file) = (run.clone(), Arc::clone(steps));
     let work = move || {
         let exchange = |model| {

@@ -1,0 +1,121 @@
+//! What each tab keeps, and what the browser keeps for all of them.
+
+use serde_json::json;
+
+use super::app::{STATUS, draw, paste, use_app, wait_for, wait_for_drawing};
+use super::links::{TEXT, link, wait_for_text};
+use super::tab::Tab;
+
+const MINE: &str = "# kind: arukone\nC..C\n";
+
+/// The first page or a puzzle.
+const PAGE: &str = ".card, .workspace";
+
+/// Replaces the text of the puzzle as a writer does.
+fn retype(tab: &mut Tab<'_>, text: &str) {
+    let area = "document.querySelector('textarea')";
+    tab.run(&format!("{area}.value = {}; {area}.dispatchEvent(new Event('input'))", json!(text)));
+}
+
+/// The texts of the puzzles that the first page offers.
+fn offered(tab: &mut Tab<'_>) -> Vec<String> {
+    let count = tab.run("document.querySelectorAll('.recent .last').length").as_u64().unwrap();
+    let next = |_| {
+        // The one that is opened becomes the first.
+        tab.click(".recent .last:nth-last-child(1 of .last) button");
+        wait_for(tab, "textarea");
+        let text = tab.run("document.querySelector('textarea').value").as_str().unwrap().to_string();
+        tab.press("New puzzle");
+        text
+    };
+    (0..count).map(next).collect()
+}
+
+/// A link in a new tab leaves the puzzle of an earlier visit on the first page.
+#[test]
+fn a_link_in_a_new_tab_replaces_no_puzzle() {
+    use_app(|tab| {
+        let link = link(tab);
+        paste(tab, MINE);
+        wait_for_drawing(tab);
+        tab.press("New puzzle");
+        while tab.run("document.querySelector('.recent') !== null") == true {
+            tab.click(".recent .last button:last-child");
+        }
+        paste(tab, MINE);
+        wait_for_drawing(tab);
+        tab.beside(|other| {
+            other.load_link(&link);
+            wait_for_text(other, TEXT);
+            wait_for_drawing(other);
+            other.press("New puzzle");
+            assert_eq!(offered(other), [MINE, TEXT]);
+        });
+    });
+}
+
+/// A reload shows the puzzle of the tab. What two tabs make of one puzzle is offered, both.
+#[test]
+fn tabs_keep_their_puzzles_apart() {
+    let line = |columns: usize| format!("# kind: arukone\nC{}C\n", ".".repeat(columns));
+    use_app(|tab| {
+        paste(tab, MINE);
+        wait_for_drawing(tab);
+        retype(tab, &line(3));
+        tab.beside(|other| {
+            wait_for(other, PAGE);
+            paste(other, TEXT);
+            wait_for_text(other, TEXT);
+            wait_for_drawing(other);
+        });
+        tab.load();
+        wait_for_text(tab, &line(3));
+        tab.beside(|other| {
+            wait_for(other, PAGE);
+            paste(other, &line(3));
+            wait_for_text(other, &line(3));
+            retype(other, &line(4));
+        });
+        retype(tab, &line(5));
+        tab.press("New puzzle");
+        assert_eq!(offered(tab), [TEXT, &line(4), &line(5)]);
+    });
+}
+
+/// A drawing that is no puzzle yet keeps its drawing board.
+#[test]
+fn an_unfinished_drawing_is_drawn_on() {
+    let text = |tab: &mut Tab<'_>| tab.run("document.querySelector('textarea').value").as_str().unwrap().to_string();
+    use_app(|tab| {
+        for kind in ["Pieces in a box", "Ubongo 3-D", "Arukone"] {
+            draw(tab, kind);
+            tab.click(".editor svg.cells g");
+            let drawn = text(tab);
+            for way in ["reload", "language", "first page"] {
+                match way {
+                    "reload" => tab.load(),
+                    "language" => {
+                        tab.press("Deutsch");
+                        tab.press("English");
+                    }
+                    _ => {
+                        tab.press("New puzzle");
+                        tab.press(&format!("Go on with {kind}"));
+                    }
+                }
+                wait_for(tab, ".editor svg.cells");
+                assert_eq!(text(tab), drawn, "{kind}, {way}");
+                wait_for(tab, &format!("{STATUS}:not(:empty)"));
+                assert_eq!(tab.text(STATUS), "Draw on: the puzzle is not complete yet.", "{kind}, {way}");
+                if way == "language" {
+                    tab.press("Columns +1");
+                    tab.press("Deutsch");
+                    tab.press("English");
+                    tab.press("Undo drawing");
+                    assert_eq!(text(tab), drawn, "{kind}, {way}");
+                }
+            }
+            tab.press("New puzzle");
+        }
+    });
+}
