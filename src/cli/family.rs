@@ -81,7 +81,7 @@ pub(crate) struct FamilyArgs {
 
     /// Write each listed member as a puzzle file in this folder
     ///
-    /// Files of members must not be there yet, unless the run goes on from --journal.
+    /// Files of members must not be there yet, unless the run continues from --journal.
     #[arg(long, value_name = "FOLDER", hide_short_help = true, value_hint = ValueHint::DirPath)]
     pub(crate) write: Option<PathBuf>,
 

@@ -1,4 +1,4 @@
-//! No output replaces a file that the command reads, or one whose name nobody asked for: every verb that writes.
+//! No output replaces a file that the command reads, or one whose name was not asked for: every verb that writes.
 
 use std::fs;
 use std::path::Path;
