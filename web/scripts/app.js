@@ -108,7 +108,7 @@ class App {
         setAddress(link);
         Object.assign(this, { puzzle, recipe, editor: null });
         say(this.notice, "");
-        this.answer = new Answer({ program: this.program, onview: () => this.viewed() });
+        this.answer = new Answer({ program: this.program, onview: () => this.puzzle === puzzle && this.viewed() });
         this.comparison = new Comparison(this.program);
         this.text = new TextEditor(() => this.retyped());
         this.text.set(puzzle.text);
@@ -121,13 +121,19 @@ class App {
             this.showEditor(board, puzzle.draft.drawings);
         }
         if (editor === null) {
-            puzzle.keep();
+            this.keep();
         } else {
             puzzle.keepInTab();
         }
         window.scrollTo(0, 0);
         this.due = () => this.redraw(board === null);
         await this.catchUp();
+    }
+
+    keep() {
+        if (!this.puzzle.keep()) {
+            say(this.notice, t("not_kept"));
+        }
     }
 
     // Back to the first page, which offers the puzzle again.
@@ -233,7 +239,7 @@ class App {
 
     later(isText = false) {
         this.answer.stop();
-        this.puzzle.keep();
+        this.keep();
         setAddress();
         clearTimeout(this.timer);
         this.due = () => this.redraw(isText);

@@ -83,6 +83,7 @@ const LABELS = {
     command: ["The same on the command line", "Dasselbe auf der Kommandozeile"],
     too_large: ["This file is larger than 10 MB. Use the program on the command line.",
         "Diese Datei ist größer als 10 MB. Dafür gibt es das Programm für die Kommandozeile."],
+    not_kept: ["This puzzle is too long to be kept for later. Save it as a text.", "Dieses Puzzle ist zu lang, um behalten zu werden. Bitte als Text speichern."],
     bad_link: ["This link holds no puzzle.", "Dieser Link enthält kein Puzzle."],
     columns: ["Columns", "Spalten"],
     rows: ["Rows", "Zeilen"],

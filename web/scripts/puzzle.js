@@ -9,9 +9,9 @@ const BROWSER = "localStorage";
 const STORE = "jigsat.puzzle";
 const RECENT = "jigsat.recent";
 
-// How many puzzles the browser keeps, and how long the texts of those before the last may be.
+// How many puzzles the browser keeps, and how long the texts of those before the last may be. Browsers have room for 5,000,000 signs.
 const MOST_RECENT = 9;
-const LONGEST_RECENT = 100_000;
+const LONGEST_RECENT = 500_000;
 
 // What the tab or the browser keeps under this key; null if there is nothing.
 function kept(key, store = BROWSER) {
@@ -22,12 +22,13 @@ function kept(key, store = BROWSER) {
     }
 }
 
-// Lets the browser or the tab keep a value. The store may be full or forbidden: then it lives as long as the page.
+// Lets the browser or the tab keep a value; returns whether it does. The store may be full or forbidden.
 function keep(key, value, store = BROWSER) {
     try {
         window[store].setItem(key, JSON.stringify(value));
+        return true;
     } catch {
-        // Nothing is kept.
+        return false;
     }
 }
 
@@ -39,15 +40,23 @@ class Puzzle {
         Object.assign(this, { text, play, draft, before: text });
     }
 
+    // What was laid belongs to a text, and is there again when the text is.
+    get play() {
+        return this.laid.text === this.text ? this.laid.play : null;
+    }
+
+    set play(play) {
+        this.laid = { text: this.text, play };
+    }
+
     // Sets its name for readers, `title`, and the name of its file.
     rename(name) {
         this.title = name.trim().replace(/\.txt$/u, "").slice(0, 60) || "puzzle";
         this.name = fileName(this.title);
     }
 
-    // Changes the text. What was laid belongs to the old one.
     change(text, draft = null) {
-        Object.assign(this, { text, draft, play: null });
+        Object.assign(this, { text, draft });
     }
 
     // The puzzle of such a record; null if it is none.
@@ -67,8 +76,11 @@ class Puzzle {
         return Puzzle.of(kept(STORE, TAB));
     }
 
+    // If there is no room for it, the one before is not that of this tab, either.
     keepInTab() {
-        keep(STORE, this.record, TAB);
+        if (!keep(STORE, this.record, TAB)) {
+            Puzzle.close();
+        }
     }
 
     // From now on none is open in this tab.
@@ -87,12 +99,17 @@ class Puzzle {
         return Puzzle.recent().filter(({ text }) => text !== this.text && text !== this.before);
     }
 
-    // Keeps it as it is now: it is the open one of this tab, and the last of all.
+    // Keeps it as it is now: it is the open one of this tab, and the last of all. Returns whether it stays when others follow.
     keep() {
         this.keepInTab();
-        const others = this.others.filter(({ text }) => text.length <= LONGEST_RECENT);
-        keepRecent([this, ...others].slice(0, MOST_RECENT));
+        const isShort = ({ text }) => text.length <= LONGEST_RECENT;
+        const puzzles = [this, ...this.others.filter(isShort)].slice(0, MOST_RECENT);
+        // Old ones make room.
+        while (!keepRecent(puzzles) && puzzles.length > 1) {
+            puzzles.pop();
+        }
         this.before = this.text;
+        return isShort(this) && Puzzle.recent()[0]?.text === this.text;
     }
 
     forget() {
@@ -120,7 +137,7 @@ class Puzzle {
 }
 
 function keepRecent(puzzles) {
-    keep(RECENT, puzzles.map(({ record }) => record));
+    return keep(RECENT, puzzles.map(({ record }) => record));
 }
 
 // Reads a stream as text; fails if it is too long, before it is all in memory.

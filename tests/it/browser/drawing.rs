@@ -1,7 +1,5 @@
 //! The drawing boards of the application.
 
-use itertools::Itertools;
-
 use super::app::{STATUS, ask, draw, paste, use_app, wait_for, wait_for_drawing};
 use super::tab::{Point, Tab};
 
@@ -218,10 +216,10 @@ fn both_boards_have_the_same_labels() {
 /// Pieces without names and long ones stay so in the text of a drawing. Without the changes it is the text of the file.
 #[test]
 fn pieces_of_files_are_drawn_on() {
-    let bar = (0..11).map(|x| format!(" {x},0,0")).join("");
+    let bar = (0..11).map(|x| format!("{x},0,0")).collect::<Vec<_>>().join(" ");
     let boxes = [
         ("# a box\nbox 4 4 1\n8x piece 000 100\n", "\n8x piece 000 100\n", "36 solutions"),
-        (&format!("box 12 1 1\npiece{bar}\npiece 000\n"), &format!("\npiece{bar}\npiece 000\n"), "2 solutions"),
+        (&format!("box 12 1 1\npiece {bar}\npiece 000\n"), &format!("\npiece {bar}\npiece 000\n"), "2 solutions"),
     ];
     let drawn = "document.querySelector('textarea').value";
     use_app(|tab| {

@@ -2,7 +2,7 @@
 
 use serde_json::json;
 
-use super::app::{STATUS, draw, paste, use_app, wait_for, wait_for_drawing};
+use super::app::{STATUS, ask, draw, paste, use_app, wait_for, wait_for_drawing};
 use super::links::{TEXT, link, wait_for_text};
 use super::tab::Tab;
 
@@ -75,6 +75,8 @@ fn tabs_keep_their_puzzles_apart() {
             paste(other, &line(3));
             wait_for_text(other, &line(3));
             retype(other, &line(4));
+            // The browser passes changes to other tabs a moment later.
+            wait_for_drawing(other);
         });
         retype(tab, &line(5));
         tab.press("New puzzle");
@@ -117,5 +119,47 @@ fn an_unfinished_drawing_is_drawn_on() {
             }
             tab.press("New puzzle");
         }
+    });
+}
+
+/// Puzzles of some length are offered, too. What there is no room for is named.
+#[test]
+fn a_puzzle_that_is_not_kept_is_named() {
+    let long = |signs: usize| format!("c {}\np cnf 1 1\n1 0\n", "x".repeat(signs));
+    use_app(|tab| {
+        for text in [long(120_000), MINE.to_string()] {
+            paste(tab, &text);
+            wait_for(tab, "textarea");
+            wait_for_text(tab, &text);
+            assert_eq!(tab.text(".notice"), "");
+        }
+        paste(tab, &long(6_000_000));
+        wait_for_text(tab, &long(6_000_000));
+        assert_eq!(tab.text(".notice"), "This puzzle is too long to be kept for later. Save it as a text.");
+        // The puzzle before is not taken for that of the tab.
+        tab.load();
+        wait_for(tab, PAGE);
+        wait_for(tab, ".recent");
+        assert_eq!(offered(tab), [long(120_000), MINE.to_string()]);
+    });
+}
+
+/// What was laid is there again when the text is.
+#[test]
+fn a_change_of_the_text_and_back_keeps_what_was_laid() {
+    const PLAYED: &str = ".view .playing .status";
+    use_app(|tab| {
+        paste(tab, TEXT);
+        wait_for_drawing(tab);
+        tab.focus(".view svg[role=application]");
+        tab.keys(&[" ", "ArrowDown", "ArrowDown"]);
+        let laid = tab.text(PLAYED);
+        retype(tab, "# kind: arukone\nA.B\n...\n...\nA.B\n");
+        // A question is answered about what is drawn.
+        ask(tab, "count");
+        assert_ne!(tab.text(PLAYED), laid);
+        retype(tab, TEXT);
+        ask(tab, "count");
+        assert_eq!(tab.text(PLAYED), laid);
     });
 }
