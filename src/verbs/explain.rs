@@ -2,7 +2,7 @@
 
 use jigsat::explain::explanation::Explanation;
 use jigsat::explain::hint::{Hint, context};
-use jigsat::explain::reason::{Explained, ReasonError};
+use jigsat::explain::reason::{Explained, InCommon, ReasonError};
 use jigsat::explain::relaxed::Relaxed;
 use jigsat::explain::steps::Chain;
 use jigsat_engines::Run;
@@ -32,8 +32,8 @@ fn why(loaded: &Loaded, output: &mut Output) -> Result<Verdict, Failure> {
     })?;
     let verdict = match &explanation.explained {
         Explained::Impossible(_) => Verdict::No,
-        Explained::Possible(_) => Verdict::Yes,
-        Explained::Undecided(_) => Verdict::Undecided,
+        Explained::Possible(common) if common.is_whole => Verdict::Yes,
+        Explained::Possible(_) | Explained::Undecided(_) => Verdict::Undecided,
     };
     if output.is_json() {
         output.json(&ExplainRecord::of(loaded, verdict, &explanation))?;
@@ -42,7 +42,12 @@ fn why(loaded: &Loaded, output: &mut Output) -> Result<Verdict, Failure> {
     match &explanation.explained {
         Explained::Impossible(reason) => because(loaded, reason, output)?,
         Explained::Possible(common) => {
-            output.layout(loaded, &common.sentence(given::facts(loaded)), &common.draw())?;
+            let sentence = common.sentence(given::facts(loaded));
+            let words = match limit(loaded, common) {
+                Some(exceeded) => format!("undecided: {exceeded}; {sentence}"),
+                None => sentence,
+            };
+            output.layout(loaded, &words, &common.draw())?;
         }
         Explained::Undecided(exceeded) => output.heading(loaded, &format!("undecided: {exceeded}"))?,
     }
@@ -53,6 +58,11 @@ fn why(loaded: &Loaded, output: &mut Output) -> Result<Verdict, Failure> {
         output.heading(loaded, &relaxed.sentence())?;
     }
     Ok(verdict)
+}
+
+/// The limit that was reached before all that solutions have in common was found.
+fn limit<'a>(loaded: &'a Loaded, common: &InCommon) -> Option<&'a Exceeded> {
+    (!common.is_whole).then(|| loaded.budget.exceeded().unwrap_or(&Exceeded::Time))
 }
 
 /// What all solutions have in common, or why there is none.
@@ -113,6 +123,7 @@ impl<'a> ExplainRecord<'a> {
             Explained::Possible(common) => {
                 (record.forced, record.excluded) = (Some(common.names(true)), Some(common.names(false)));
                 record.complete = Some(common.is_whole);
+                record.reason = limit(loaded, common).map(ToString::to_string);
             }
             Explained::Undecided(exceeded) => record.reason = Some(exceeded.to_string()),
         }

@@ -106,6 +106,16 @@ fn a_list_that_takes_too_long_is_a_whole_record() {
     assert!(printed.ends_with("may know more\"}\n--- exit code 3"), "{printed}");
 }
 
+/// Facts that were found before the end are not all.
+#[test]
+fn a_part_of_what_solutions_share_is_no_answer() {
+    let file = data().join("polycube/bedlam.txt");
+    let printed = bench().run(&format!("explain {} --timeout 300ms --format json", file.display()));
+    assert!(printed.ends_with("--- exit code 3"), "{printed}");
+    assert!(printed.contains("\"answer\":\"undecided\""), "{printed}");
+    assert!(printed.contains("\"reason\":\"the time limit was reached\""), "{printed}");
+}
+
 #[test]
 fn solutions_are_numbered_from_1() {
     let bench = bench();
