@@ -118,7 +118,7 @@ def faults(words, limit, code, out, errors, cpu):
             yield "a broken record"
         if code == 3 and not any(record.get("answer") == "undecided" and record.get("schema") for record in records):
             yield "no record"
-    told += [line for line in lines if not records and re.search("undecided|at least|so far", line)]
+    told += [line for line in lines if not records and re.search("undecided|at least|so far|gave up|not begun", line)]
     if code == 2 and len(told) != 1 or code == 3 and not records and not told:
         yield f"{len(told)} messages"
 
