@@ -87,7 +87,8 @@ class ExactCover(Generic[Name]):
             written = [[places[entry] for entry in option] for option in lists]
         except Exception:
             # Colours, and mistakes.
-            written = [_entries(_keys("options", option, OPTIONS), places, bounds) for option in lists]
+            colours = _Colours()
+            written = [_entries(_keys("options", option, OPTIONS), places, bounds, colours) for option in lists]
         kinds = list(bounds.values())
         if None in kinds:
             chosen = [not option or any(kinds[_place(entry)] is not None for entry in option) for option in written]
@@ -268,15 +269,35 @@ def _place(entry: Entry) -> int:
     return entry if isinstance(entry, int) else entry[0]
 
 
-def _entries(option: list[Hashable], places: Mapping[Hashable, int], bounds: Mapping[Hashable, object]) -> list[Entry]:
+class _Colours(dict[Hashable, str]):
+    """A word for each colour: equal colours have the same, others have other ones."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._words: set[str] = set()
+
+    def __missing__(self, colour: Hashable) -> str:
+        word = str(colour)
+        if not word or any(sign in ":|" or sign.isspace() for sign in word):
+            raise PuzzleError(f"the colour {word!r} is no word")
+        while word in self._words:
+            word += "'"
+        self._words.add(word)
+        self[colour] = word
+        return word
+
+
+def _entries(
+    option: list[Hashable], places: Mapping[Hashable, int], bounds: Mapping[Hashable, object], colours: _Colours
+) -> list[Entry]:
     """The entries of an option."""
     try:
         return [places[entry] for entry in option]
     except KeyError:
-        return [_entry(entry, places, bounds) for entry in option]
+        return [_entry(entry, places, bounds, colours) for entry in option]
 
 
-def _entry(entry: Any, places: Mapping[Hashable, int], bounds: Mapping[Hashable, object]) -> Entry:
+def _entry(entry: Any, places: Mapping[Hashable, int], bounds: Mapping[Hashable, object], colours: _Colours) -> Entry:
     """An entry of an option, perhaps a pair (item, colour)."""
     if entry in places:
         return places[entry]
@@ -284,7 +305,4 @@ def _entry(entry: Any, places: Mapping[Hashable, int], bounds: Mapping[Hashable,
     item = _secondary(entry, secondary)
     if item is None:
         raise PuzzleError(f"an option covers {entry!r}, and there is no such item")
-    colour = str(entry[1])
-    if not colour or any(sign in ":|" or sign.isspace() for sign in colour):
-        raise PuzzleError(f"the colour {colour!r} of {item!r} is no word")
-    return places[item], colour
+    return places[item], colours[entry[1]]

@@ -60,6 +60,8 @@ def test_secondary_items_and_colours() -> None:
     assert list(jigsat.ExactCover(items, idle)) == [["x", "y"]]
     with pytest.raises(jigsat.PuzzleError, match="no word"):
         jigsat.ExactCover(items, {"x": ["a", ("s", "r d")]})
+    for colour, other, count in [(1, "1", 0), (None, "None", 0), (1, 1.0, 1), (1, True, 1), ("1", "1", 1)]:
+        assert jigsat.ExactCover(items, [["a", ("s", colour)], ["b", ("s", other)]]).count() == count
     inferred: jigsat.ExactCover[str] = jigsat.ExactCover(None, agreeing, secondary=["s"])
     assert list(inferred) == [["x", "y"]]
 
