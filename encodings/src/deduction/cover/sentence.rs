@@ -7,6 +7,9 @@ use jigsat_forms::exact_cover::Role;
 
 use super::{BLOCKED, CoverTheory, Covering, Deduction, Fact, Known, SINGLE, TAKEN, Wording};
 
+/// The most words of a sentence that names what is excluded.
+const MOST_WORDS: usize = 50;
+
 impl<W: Wording> CoverTheory<W> {
     /// The sentence of a conclusion, without a stop at its end.
     pub(super) fn sentence(&self, deduction: &Deduction, known: &Known) -> String {
@@ -29,12 +32,12 @@ impl<W: Wording> CoverTheory<W> {
                 if is_contradiction {
                     format!("{needy} need more of {takers} than there is")
                 } else {
-                    let (are, is_long) = (if facts.len() == 1 { "is" } else { "are" }, about.len() > 4);
-                    let out = match facts.len() {
-                        2.. if is_long => counted(facts.len(), self.wording.noun()),
-                        _ => self.options(facts),
-                    };
-                    format!("{needy} need {takers} between them. So {out} {are} out")
+                    let are = if facts.len() == 1 { "is" } else { "are" };
+                    let so = |out: String| format!("{needy} need {takers} between them. So {out} {are} out");
+                    let named = so(self.options(facts));
+                    // Where names are long, their number has to do: the picture shows where they are.
+                    let is_short = named.split(' ').count() <= MOST_WORDS;
+                    if is_short { named } else { so(counted(facts.len(), self.wording.noun())) }
                 }
             }
         };
