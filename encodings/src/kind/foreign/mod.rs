@@ -1,6 +1,6 @@
 //! Texts that are puzzles of no kind: foreign formats, and unrecognised texts.
 //!
-//! A foreign format has a *signature*: the words that its files begin with, or that their lines have. [Natural ways](natural) to write a
+//! A foreign format has a *signature*: the words that its files begin with, or that their lines have. Natural ways to write a
 //! puzzle have only a shape, and are named if no kind reads the text.
 
 mod data;
