@@ -5,7 +5,6 @@ use std::sync::Arc;
 
 use itertools::Itertools;
 use jigsat_forms::budget::{Budget, Exceeded};
-use jigsat_forms::counted::listed;
 use jigsat_forms::text::Text;
 use jigsat_forms::{ItemId, OptionId};
 
@@ -117,12 +116,9 @@ impl<D: Fn(&[Placement<'_>]) -> Drawing + Send + Sync> Wording for PackingWordin
         }
     }
 
-    fn items(&self, items: &[ItemId]) -> String {
-        let cells: Option<Vec<_>> = items.iter().map(|&item| self.cell(item)).collect();
-        match cells.filter(|cells| cells.len() > 1) {
-            Some(cells) => format!("the cells in {}", layers::places(&cells)),
-            None => listed(&items.iter().map(|&item| self.item(item)).collect_vec()),
-        }
+    fn together(&self, items: &[ItemId]) -> Option<String> {
+        let cells: Vec<Spot> = items.iter().map(|&item| self.cell(item)).collect::<Option<_>>()?;
+        (cells.len() > 1).then(|| format!("the cells in {}", layers::places(&cells)))
     }
 
     fn sort(&self, item: ItemId) -> &'static str {

@@ -2,7 +2,7 @@
 
 use itertools::Itertools;
 use jigsat_forms::ItemId;
-use jigsat_forms::counted::counted;
+use jigsat_forms::counted::{counted, listed};
 use jigsat_forms::exact_cover::Role;
 
 use super::{BLOCKED, CoverTheory, Covering, Deduction, Fact, Known, SINGLE, TAKEN, Wording};
@@ -27,8 +27,7 @@ impl<W: Wording> CoverTheory<W> {
             (BLOCKED, _) => self.would_leave(first, facts),
             (_, is_contradiction) => {
                 let (needy, takers) = about.split_at(about.len() / 2);
-                let items = |items: &[u32]| self.wording.items(&items.iter().copied().map(ItemId).collect_vec());
-                let [needy, takers] = [items(needy), items(takers)];
+                let [needy, takers] = [needy, takers].map(|items| self.items(items));
                 if is_contradiction {
                     format!("{needy} need more of {takers} than there is")
                 } else {
@@ -108,6 +107,12 @@ impl<W: Wording> CoverTheory<W> {
 
     fn name_of(&self, fact: Fact) -> String {
         self.wording.option(Self::option(fact.atom))
+    }
+
+    fn items(&self, numbers: &[u32]) -> String {
+        let items = numbers.iter().copied().map(ItemId).collect_vec();
+        let names = || listed(&items.iter().map(|&item| self.wording.item(item)).collect_vec());
+        self.wording.together(&items).unwrap_or_else(names)
     }
 
     /// Options in words: both of two, else the first one and the number of the others.

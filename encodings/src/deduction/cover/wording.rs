@@ -1,8 +1,6 @@
 //! The names and places of the items and options of a cover.
 
-use itertools::Itertools;
 use jigsat_forms::budget::{Budget, Exceeded};
-use jigsat_forms::counted::listed;
 use jigsat_forms::cover_to_cnf::cover_to_soft_constraints;
 use jigsat_forms::text::Text;
 use jigsat_forms::{Amo, ExactCover, ItemId, OptionId};
@@ -16,9 +14,10 @@ pub trait Wording: Send + Sync {
     /// The item, as a noun: "the cell in layer 1, row 1, column 2", "piece 7".
     fn item(&self, item: ItemId) -> String;
 
-    /// Several items, as nouns: "the cells in layer 1, row 1, columns 2–3", "piece 7 and piece 8".
-    fn items(&self, items: &[ItemId]) -> String {
-        listed(&items.iter().map(|&item| self.item(item)).collect_vec())
+    /// Several items as one noun, if there is one: "the cells in layer 1, row 1, columns 2–3".
+    fn together(&self, items: &[ItemId]) -> Option<String> {
+        let _ = items;
+        None
     }
 
     /// The sort of the item in one word: `cell`, `piece`.
