@@ -8,7 +8,7 @@ use jigsat::explain::explanation;
 use jigsat::explain::hint::given;
 use jigsat::explain::reason::Explained;
 use jigsat::explain::relaxed::Relaxed;
-use jigsat::forms::budget::{Budget, Exceeded};
+use jigsat::forms::budget::Budget;
 use jigsat::session::{PartialLayout, Session};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple};
@@ -58,11 +58,11 @@ impl Explanation {
                 let sentence = format!("no solution: {}", why.sentence(!given.is_empty()));
                 (sentence, Some(why.name()), why.lines(), why.drawing().map(Cow::into_owned))
             }
-            // A part of the facts is no answer: a caller who does not ask takes it for all of them.
-            Explained::Possible(common) if !common.is_whole => {
-                return Err(exceeded(budget.exceeded().unwrap_or(&Exceeded::Time)));
-            }
             Explained::Possible(common) => {
+                // A part of the facts is no answer: it would be taken for all of them.
+                if let Some(limit) = common.limit(budget) {
+                    return Err(exceeded(limit));
+                }
                 (forced, excluded) = (common.names(true), common.names(false));
                 (common.sentence(given), None, Vec::new(), Some(common.draw()))
             }

@@ -2,7 +2,7 @@
 
 use jigsat::explain::explanation::Explanation;
 use jigsat::explain::hint::{Hint, context};
-use jigsat::explain::reason::{Explained, InCommon, ReasonError};
+use jigsat::explain::reason::{Explained, ReasonError};
 use jigsat::explain::relaxed::Relaxed;
 use jigsat::explain::steps::Chain;
 use jigsat_engines::Run;
@@ -43,7 +43,7 @@ fn why(loaded: &Loaded, output: &mut Output) -> Result<Verdict, Failure> {
         Explained::Impossible(reason) => because(loaded, reason, output)?,
         Explained::Possible(common) => {
             let sentence = common.sentence(given::facts(loaded));
-            let words = match limit(loaded, common) {
+            let words = match common.limit(&loaded.budget) {
                 Some(exceeded) => format!("undecided: {exceeded}; {sentence}"),
                 None => sentence,
             };
@@ -58,11 +58,6 @@ fn why(loaded: &Loaded, output: &mut Output) -> Result<Verdict, Failure> {
         output.heading(loaded, &relaxed.sentence())?;
     }
     Ok(verdict)
-}
-
-/// The limit that was reached before all that solutions have in common was found.
-fn limit<'a>(loaded: &'a Loaded, common: &InCommon) -> Option<&'a Exceeded> {
-    (!common.is_whole).then(|| loaded.budget.exceeded().unwrap_or(&Exceeded::Time))
 }
 
 /// What all solutions have in common, or why there is none.
@@ -123,7 +118,7 @@ impl<'a> ExplainRecord<'a> {
             Explained::Possible(common) => {
                 (record.forced, record.excluded) = (Some(common.names(true)), Some(common.names(false)));
                 record.complete = Some(common.is_whole);
-                record.reason = limit(loaded, common).map(ToString::to_string);
+                record.reason = common.limit(&loaded.budget).map(ToString::to_string);
             }
             Explained::Undecided(exceeded) => record.reason = Some(exceeded.to_string()),
         }

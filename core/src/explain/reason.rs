@@ -60,6 +60,13 @@ pub struct InCommon {
     pub is_whole: bool,
 }
 
+impl InCommon {
+    /// The limit of the budget that was reached before all facts were tested.
+    pub fn limit<'a>(&self, budget: &'a Budget) -> Option<&'a Exceeded> {
+        (!self.is_whole).then(|| budget.exceeded().unwrap_or(&Exceeded::Time))
+    }
+}
+
 /// Why there is no solution.
 pub enum Reason {
     /// A reason that is easy to see.
