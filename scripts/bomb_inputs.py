@@ -322,20 +322,21 @@ def cnf_pigeons(path):
     write(path, f"p cnf {n * (n - 1)} {clauses}\n", some, two)
 
 
+def random_clauses(path, seed, clauses):
+    chance = random.Random(seed)
+    literal = lambda: chance.choice((-1, 1)) * chance.randrange(1, 300_001)
+    rows = (f"{literal()} {literal()} {literal()} 0\n" for _ in range(clauses))
+    write(path, f"p cnf 300000 {clauses}\n", rows)
+
+
 @bomb("a million random clauses of 300,000 variables", kind="cnf")
 def cnf_random(path):
-    chance = random.Random(3)
-    literal = lambda: chance.choice((-1, 1)) * chance.randrange(1, 300_001)
-    rows = (f"{literal()} {literal()} {literal()} 0\n" for _ in range(1_000_000))
-    write(path, "p cnf 300000 1000000\n", rows)
+    random_clauses(path, 3, 1_000_000)
 
 
 @bomb("750,000 random clauses of 300,000 variables, easy to satisfy", kind="cnf")
 def cnf_loose(path):
-    chance = random.Random(16)
-    literal = lambda: chance.choice((-1, 1)) * chance.randrange(1, 300_001)
-    rows = (f"{literal()} {literal()} {literal()} 0\n" for _ in range(750_000))
-    write(path, "p cnf 300000 750000\n", rows)
+    random_clauses(path, 16, 750_000)
 
 
 # --- Boards of numbers ---------------------------------------------------------------------------------------------------------

@@ -120,7 +120,7 @@ def whole(name: str, value: Any, least: int = 0, most: int = UNSIGNED) -> int:
 def seconds(name: str, value: Any) -> float:
     """A time: seconds, a `timedelta`, or text as `--timeout` takes it."""
     time: Optional[float] = None
-    # A caller who has a timedelta has imported its module, which takes a tenth of the time of this package.
+    # A timedelta exists only where its module is imported; importing it here would take a tenth of the time of this package.
     datetime = sys.modules.get("datetime")
     if datetime is not None and isinstance(value, datetime.timedelta):
         time = value.total_seconds()

@@ -19,7 +19,7 @@ use super::shown::{Continuation, ShowError, ShownFact};
 use super::steps::{Chain, ChainError, CheckedStep, Next};
 use crate::session::{Advice, PartialLayout, Question, Request, RunError, Session};
 
-/// How long conclusions are looked for: who asks for a hint waits.
+/// The time in which a conclusion is looked for, before a fact of a solution takes its place.
 pub const PATIENCE: Duration = Duration::from_secs(1);
 
 /// What comes next.
