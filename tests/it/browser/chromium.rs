@@ -47,29 +47,27 @@ pub(super) struct Chromium {
 
 /// Opens a page and passes it to `body`; then checks for errors and requests.
 pub(super) fn browse(html: &str, body: impl FnOnce(&mut Tab<'_>)) {
-    if let Some(browser) = shared() {
-        // A failed test leaves a working browser.
-        browser.lock().unwrap_or_else(PoisonError::into_inner).visit(html, body);
+    let (browsers, idle) = {
+        let mut pool = POOL.lock().unwrap_or_else(PoisonError::into_inner);
+        let browsers = pool.upgrade().unwrap_or_default();
+        *pool = Arc::downgrade(&browsers);
+        let idle = browsers.lock().unwrap_or_else(PoisonError::into_inner).pop();
+        (browsers, idle)
+    };
+    if let Some(mut browser) = idle.or_else(|| Chromium::start(&[])) {
+        browser.visit(html, body);
+        browsers.lock().unwrap_or_else(PoisonError::into_inner).push(browser);
     }
 }
+
+/// The idle browsers, as long as some test is running: their start is slow.
+static POOL: Mutex<Weak<Mutex<Vec<Chromium>>>> = Mutex::new(Weak::new());
 
 /// The same in a browser of its own, with more flags.
 pub(super) fn browse_with(flags: &[&str], html: &str, body: impl FnOnce(&mut Tab<'_>)) {
     if let Some(mut browser) = Chromium::start(flags) {
         browser.visit(html, body);
     }
-}
-
-/// The shared browser of concurrent tests; its start is slow.
-fn shared() -> Option<Arc<Mutex<Chromium>>> {
-    static SHARED: Mutex<Weak<Mutex<Chromium>>> = Mutex::new(Weak::new());
-    let mut shared = SHARED.lock().unwrap_or_else(PoisonError::into_inner);
-    if let Some(browser) = shared.upgrade() {
-        return Some(browser);
-    }
-    let browser = Arc::new(Mutex::new(Chromium::start(&[])?));
-    *shared = Arc::downgrade(&browser);
-    Some(browser)
 }
 
 impl Chromium {
