@@ -71,4 +71,5 @@ pub mod packing;
 pub mod puzzle;
 pub mod puzzles;
 pub mod recipe;
+mod rows;
 pub mod switches;

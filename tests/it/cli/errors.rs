@@ -204,8 +204,9 @@ fn broken_files_get_the_message_of_the_kind_they_were_meant_to_be() {
 fn natural_formats_are_named() {
     let bench = Bench::new(&[
         (
-            "sudoku",
-            "9.......1\n.8.....2.\n..7...3..\n...6.4...\n...15....\n...3.2...\n..3...7..\n.2.....8.\n1.......9\n",
+            "sudokus",
+            "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n\
+             ..3.2.6..9..3.5..1..18.64....81.29..7.......8..67.82....26.95..8..2.3..9..5.1.3..\n",
         ),
         ("matrix", "1 0 0 1\n0 1 1 0\n1 0 1 0\n"),
         ("cells", "0 0\n1 0\n2 0\n2 1\n"),
@@ -213,9 +214,9 @@ fn natural_formats_are_named() {
         ("costs", "a b\na |7\nb\n"),
     ]);
     bench.write("latin", b"# W\xfcrfel\n3 3 3\n");
-    assert_snapshot!(bench.run("count sudoku matrix cells kanoodle costs latin"), @"
+    assert_snapshot!(bench.run("count sudokus matrix cells kanoodle costs latin"), @"
     --- standard error
-    jigsat: error: sudoku:1:1: expected a puzzle, an exact cover in Knuth's format, or a formula ('p cnf'), found a Sudoku: its exact cover is read, as Knuth's sudoku-to-dlx or `jigsat generate exact-cover` writes one
+    jigsat: error: sudokus:1:1: expected a puzzle, an exact cover in Knuth's format, or a formula ('p cnf'), found several Sudokus: write each into a file of its own
     jigsat: error: matrix:1:1: expected a puzzle, an exact cover in Knuth's format, or a formula ('p cnf'), found a 0/1 matrix: write the names of its columns in one line, then for each row a line with those of its ones
     jigsat: error: cells:1:1: expected a puzzle, an exact cover in Knuth's format, or a formula ('p cnf'), found a list of coordinates: draw the cells with '#' and '.', as `jigsat new polycube` shows
     jigsat: error: kanoodle:1:1: expected a puzzle, an exact cover in Knuth's format, or a formula ('p cnf'), found a drawing of pieces by letters: draw the container and each piece, as `jigsat new polycube` shows

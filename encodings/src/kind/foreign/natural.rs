@@ -1,4 +1,4 @@
-//! Natural ways to write puzzles that no kind reads: a Sudoku, a 0/1 matrix, coordinates, a drawing of pieces.
+//! Natural ways to write puzzles that no kind reads: several Sudokus, a 0/1 matrix, coordinates, a drawing of pieces.
 
 use std::collections::{HashMap, HashSet};
 
@@ -8,9 +8,8 @@ use jigsat_forms::text::{Lines, ParseError, Text, header};
 use super::EXPECTED;
 use crate::kind::{Guess, Unread};
 use crate::open::is_open;
-
-/// The most rows, and cells in a row, that are examined.
-const EXAMINED: usize = 1000;
+use crate::puzzles::exact_cover::is_sudoku;
+use crate::rows::{has_brackets, is_frame, rows, width};
 
 /// The error for a text that is written in such a way.
 ///
@@ -18,8 +17,8 @@ const EXAMINED: usize = 1000;
 /// looks like an exact cover.
 pub(super) fn natural(text: Text<'_>) -> Option<ParseError> {
     let rows = rows(text);
-    let found = if is_sudoku(&rows) {
-        "a Sudoku: its exact cover is read, as Knuth's sudoku-to-dlx or `jigsat generate exact-cover` writes one"
+    let found = if are_sudokus(&rows) {
+        "several Sudokus: write each into a file of its own"
     } else if is_matrix(&rows) {
         "a 0/1 matrix: write the names of its columns in one line, then for each row a line with those of its ones"
     } else if are_coordinates(&rows) {
@@ -56,57 +55,9 @@ fn is_read(text: Text<'_>) -> bool {
     Guess::of(text, None).is_some_and(|guess| Unread::all(guess.kind, text).into_iter().any(is_read))
 }
 
-/// Is the line a part of a frame: `---+---`?
-fn is_frame(line: &str) -> bool {
-    line.len() > 2 && line.contains('+') && line.bytes().all(|byte| b"+-=| ".contains(&byte))
-}
-
-/// Are there brackets around cells? In files of the ADC, the ends of lines have some: `(0,0)-(1,2)`.
-fn has_brackets(text: Text<'_>) -> bool {
-    text.text.contains(['(', '[']) && !text.text.contains(")-(")
-}
-
-/// The contents of the innermost brackets, or else the lines, without those of a frame.
-fn rows(text: Text<'_>) -> Vec<Vec<&str>> {
-    if has_brackets(text) {
-        let inner = text.text.split([')', ']']).filter_map(|part| part.rsplit(['(', '[']).next());
-        return inner.filter(|row| !row.trim().is_empty()).take(EXAMINED).map(cells).collect();
-    }
-    Lines::of(text).map(|line| line.text).filter(|row| !is_frame(row)).take(EXAMINED).map(cells).collect()
-}
-
-/// The words of a row, or the characters of its only word.
-fn cells(row: &str) -> Vec<&str> {
-    let is_between = |c: char| c.is_whitespace() || matches!(c, ',' | ';' | '|');
-    let words = row.split(is_between).filter(|word| !word.is_empty()).take(EXAMINED).collect_vec();
-    match words[..] {
-        [word] if word.len() > 2 => word.split("").filter(|cell| !cell.is_empty()).take(EXAMINED).collect(),
-        _ => words,
-    }
-}
-
-/// The length of the rows, if all have the same.
-fn width(rows: &[Vec<&str>]) -> Option<usize> {
-    rows.iter().map(Vec::len).all_equal_value().ok()
-}
-
-/// Is it a Sudoku in nine lines, or are these Sudokus in a line each?
-fn is_sudoku(rows: &[Vec<&str>]) -> bool {
-    let width = width(rows);
-    (width == Some(9) && rows.len() == 9 || width == Some(81)) && rows.concat().chunks(81).all(is_grid)
-}
-
-/// Do these 81 cells have at least 17 clues, and no number twice in a row, column or box?
-fn is_grid(cells: &[&str]) -> bool {
-    let mut seen = HashSet::new();
-    let are_right = cells.iter().enumerate().all(|(i, &cell)| match cell.as_bytes() {
-        [b'1'..=b'9'] => {
-            let (row, column) = (i / 9, i % 9);
-            [(0, row), (1, column), (2, row / 3 * 3 + column / 3)].iter().all(|&house| seen.insert((house, cell)))
-        }
-        _ => is_open(cell) || ["0", "*", "x", "X"].contains(&cell),
-    });
-    are_right && seen.len() >= 3 * 17
+/// Are these Sudokus in a line each?
+fn are_sudokus(rows: &[Vec<&str>]) -> bool {
+    rows.len() > 1 && rows.iter().all(|row| is_sudoku(&[row.clone()]))
 }
 
 /// Are these rows of zeros and ones, perhaps below their number and that of the columns?
@@ -175,39 +126,15 @@ fn are_connected(mut cells: HashSet<[usize; 2]>) -> bool {
 mod tests {
     use super::*;
 
-    const SUDOKU: &str =
-        "53..7....\n6..195...\n.98....6.\n8...6...3\n4..8.3..1\n7...2...6\n.6....28.\n...419..5\n....8..79\n";
-
     fn found(text: &str) -> String {
         natural(text.into()).map_or_else(String::new, |error| format!("{}: {}", error.line, error.found))
     }
 
     #[test]
-    fn sudokus_are_named() {
-        let line = SUDOKU.replace('\n', "");
-        let spaced = SUDOKU.replace("", " ");
-        let row = |row: &str| {
-            format!(
-                "| {} |",
-                row.as_bytes().chunks(3).map(|three| three.iter().map(|&c| char::from(c)).join(" ")).join(" | ")
-            )
-        };
-        let framed = SUDOKU
-            .lines()
-            .map(row)
-            .collect_vec()
-            .chunks(3)
-            .map(|rows| rows.join("\n"))
-            .join("\n+-------+-------+-------+\n");
-        let csv = SUDOKU.lines().map(|row| row.chars().join(",")).join("\n");
-        for text in [SUDOKU, &SUDOKU.replace('.', "0"), &line, &format!("{line}\n{line}\n"), &spaced, &framed, &csv] {
-            assert!(found(text).starts_with("1: a Sudoku: "), "{text}: {}", found(text));
-        }
-        assert!(found(&format!("\n# mine\n\n{SUDOKU}")).starts_with("2: a Sudoku: "));
-        // A number twice in a row, too few clues, and a header.
-        assert_eq!(found(&SUDOKU.replace("53..7", "53..5")), "");
-        assert_eq!(found(&SUDOKU.replace(['5', '6', '8', '9'], ".")), "");
-        assert_eq!(found(&format!("# kind: arukone\n{SUDOKU}")), "");
+    fn several_sudokus_are_named() {
+        let line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n";
+        assert_eq!(found(&format!("# mine\n\n{}", line.repeat(3))), "1: several Sudokus: write each into a file of its own");
+        assert_eq!(found(line), "", "one is read");
     }
 
     #[test]

@@ -2,7 +2,7 @@
 //!
 //! **The puzzle.** An exact-cover problem in the [text format](jigsat_forms::exact_cover::text) of Knuth's programs: items, and options
 //! that are sets of items. It is for classic problems without a reduction of their own (queens, Langford pairs, sudoku), and for the output
-//! of other programs.
+//! of other programs. A Sudoku may be written as a grid.
 //!
 //! **The rules.** Options are chosen such that
 //! 1. every primary item with multiplicity `lo:hi` is in at least `lo` and at most `hi` of them (by default `1:1`);
@@ -20,6 +20,7 @@ mod recognise;
 mod sudoku;
 mod theory;
 mod verify;
+mod written;
 
 use std::fmt;
 use std::str::FromStr;
@@ -37,6 +38,8 @@ use serde::{Deserialize, Deserializer, Serialize};
 use crate::deduction::Theory;
 use crate::drawing::Drawing;
 use crate::puzzle::{Encode, FamilyParts, LayoutError, Puzzle, Recognition, Reduction, Violation};
+
+pub(crate) use written::is_sudoku;
 
 pub use grid::{Cell, Grid, GridShape};
 pub use jigsat_forms::exact_cover::Role;
@@ -140,7 +143,10 @@ impl Puzzle for Problem {
     }
 
     fn read(text: Text<'_>) -> Result<Self, ParseError> {
-        Ok(Self { text: Arc::new(DlxText::read(text)?) })
+        match written::sudoku(text) {
+            Some(sudoku) => Ok(sudoku),
+            None => Ok(Self { text: Arc::new(DlxText::read(text)?) }),
+        }
     }
 
     fn verify(&self, layout: &Layout) -> Result<(), Violation> {

@@ -6,12 +6,12 @@ use jigsat_forms::cnf::dimacs::header_word;
 use jigsat_forms::exact_cover::text::lines;
 use jigsat_forms::text::{Text, Word};
 
-use super::Problem;
+use super::{Problem, written};
 use crate::puzzle::{Puzzle, Recognition};
 
 /// Recognises problems by their items and options.
 ///
-/// - [`Recognition::Yes`] for a problem with options and the sign `|`, which no file of another kind has.
+/// - [`Recognition::Yes`] for a Sudoku, and for a problem with options and the sign `|`, which no file of another kind has.
 /// - `Maybe` for one without the sign, and for a text that begins like a problem: with two items or more, and an option with one of them.
 /// - `Maybe` for a problem below a first line that looks like a comment of other formats, `# `.
 ///
@@ -19,6 +19,9 @@ use crate::puzzle::{Puzzle, Recognition};
 pub(super) fn recognise(text: Text<'_>) -> Recognition {
     if header_word(text).is_some() {
         return Recognition::No;
+    }
+    if written::sudoku(text).is_some() {
+        return Recognition::Yes;
     }
     match of_problem(text) {
         Recognition::No if is_commented(text) => of_problem(text.below_header()).min(Recognition::Maybe),

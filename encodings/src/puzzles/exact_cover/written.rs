@@ -1,0 +1,111 @@
+//! Sudokus as newspapers print them: nine rows of nine cells, with a frame or without, or all 81 cells in a line.
+//!
+//! What is read is the exact cover of the grid, in Knuth's [notation](super::sudoku).
+
+use itertools::Itertools;
+use jigsat_forms::text::Text;
+
+use super::Problem;
+use super::grid::GridShape;
+use crate::open::is_open;
+use crate::rows::rows;
+
+/// A Sudoku with one solution has at least so many clues (McGuire, Tugemann, Civario, "There is no 16-clue Sudoku", 2014).
+const FEWEST: usize = 17;
+
+/// The shape of a Sudoku.
+const SHAPE: GridShape = GridShape::new(3, 3);
+
+/// The problem of a text that is a Sudoku.
+pub(super) fn sudoku(text: Text<'_>) -> Option<Problem> {
+    // A cell and the signs around it are no longer than this in any frame.
+    if text.text.len() > 100 * SHAPE.cell_count() {
+        return None;
+    }
+    let clues = clues(&rows(text))?;
+    let see_each_other = |one: usize, other: usize| {
+        let houses = SHAPE.houses(one).into_iter().zip(SHAPE.houses(other));
+        houses.into_iter().any(|(one, other)| one == other)
+    };
+    let is_free = |cell: usize, number: usize| match clues[cell] {
+        Some(clue) => clue == number,
+        None => !clues.iter().positions(|&clue| clue == Some(number)).any(|clue| see_each_other(cell, clue)),
+    };
+    let choices = (0..SHAPE.cell_count()).cartesian_product(1..=SHAPE.size());
+    Some(SHAPE.cover(choices.filter(|&(cell, number)| is_free(cell, number))).into())
+}
+
+/// Are these the rows of a Sudoku?
+pub(crate) fn is_sudoku(rows: &[Vec<&str>]) -> bool {
+    clues(rows).is_some()
+}
+
+/// The number of each cell, if these are the rows of a Sudoku: with enough clues, and no number twice in a row, column or box.
+///
+/// A board on which each number occurs twice is one of Arukone.
+fn clues(rows: &[Vec<&str>]) -> Option<Vec<Option<usize>>> {
+    let size = SHAPE.size();
+    // A word may have several cells: `53.|.7.|...`.
+    let lines = rows.iter().map(|row| row.concat()).collect_vec();
+    let length = lines.iter().map(|line| line.chars().count()).all_equal_value().ok()?;
+    if ![(size, size), (1, SHAPE.cell_count())].contains(&(lines.len(), length)) {
+        return None;
+    }
+    let clue = |cell: char| match cell.to_digit(10) {
+        Some(digit @ 1..) => Some(Some(digit as usize)),
+        _ => (is_open(cell.encode_utf8(&mut [0; 4])) || "0*xX".contains(cell)).then_some(None),
+    };
+    let clues: Vec<Option<usize>> = lines.iter().flat_map(|line| line.chars()).map(clue).collect::<Option<_>>()?;
+    let given = || clues.iter().enumerate().filter_map(|(cell, &clue)| Some((cell, clue?)));
+    let seen = given().flat_map(|(cell, clue)| SHAPE.houses(cell).into_iter().enumerate().map(move |house| (house, clue)));
+    let are_pairs = given().counts_by(|(_, clue)| clue).into_values().all(|count| count == 2);
+    (given().count() >= FEWEST && seen.into_iter().all_unique() && !are_pairs).then_some(clues)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::kind::Guess;
+
+    const SUDOKU: &str =
+        "53..7....\n6..195...\n.98....6.\n8...6...3\n4..8.3..1\n7...2...6\n.6....28.\n...419..5\n....8..79\n";
+
+    #[test]
+    fn sudokus_are_read_in_each_way_of_writing() {
+        let line = SUDOKU.replace('\n', "");
+        let spaced = SUDOKU.replace("", " ");
+        let row = |row: &str| {
+            let threes = row.as_bytes().chunks(3).map(|three| three.iter().map(|&c| char::from(c)).join(" "));
+            format!("| {} |", threes.into_iter().join(" | "))
+        };
+        let rows = SUDOKU.lines().map(row).collect_vec();
+        let framed = rows.chunks(3).map(|rows| rows.join("\n")).join("\n+-------+-------+-------+\n");
+        let parted = framed.replace("| ", "").replace(' ', "");
+        let csv = SUDOKU.lines().map(|row| row.chars().join(",")).join("\n");
+        let problem = sudoku(SUDOKU.into()).unwrap();
+        let grid = super::super::clues::number_grid(&problem).unwrap();
+        let digits = |clue: &Option<usize>| clue.map_or_else(|| ".".to_string(), |clue| clue.to_string());
+        assert_eq!(grid.clues.iter().map(digits).join(""), line);
+        for text in [&SUDOKU.replace('.', "0"), &line, &spaced, &framed, &parted, &csv, &format!("\n# mine\n\n{SUDOKU}")] {
+            assert_eq!(sudoku(text.as_str().into()).map(|same| same.to_string()), Some(problem.to_string()), "{text}");
+            assert_eq!(Guess::of(text.as_str(), None).map(|guess| guess.kind.name), Some("exact-cover"), "{text}");
+        }
+    }
+
+    /// A number twice in a row, too few clues, two lines, and a board of Arukone.
+    #[test]
+    fn other_grids_are_no_sudokus() {
+        let line = SUDOKU.replace('\n', "");
+        let board = "1.......2\n.3.......\n..4......\n...5.....\n....6....\n.....7...\n......8..\n2......9.\n.1.......\n";
+        let pairs = "12345....\n.........\n.....6789\n.....1234\n56789....\n.........\n.........\n.........\n.........\n";
+        for other in [
+            &SUDOKU.replace("53..7", "53..5"),
+            &SUDOKU.replace(['5', '6', '8', '9'], "."),
+            &format!("{line}\n{line}\n"),
+            board,
+            pairs,
+        ] {
+            assert!(sudoku(other.into()).is_none(), "{other}");
+        }
+    }
+}
