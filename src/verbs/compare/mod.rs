@@ -53,10 +53,13 @@ pub(super) fn run(args: &CompareArgs, budgets: &Budgets) -> Result<Verdict, Fail
         Some(path) => {
             let mut session = ComparisonSession::begin(args, None)?;
             let lines = journal::load(path, budgets.whole());
-            if let Err(Failure::Exceeded { file, exceeded }) = &lines {
-                session.tell_undecided(&Undecided { file: file.clone(), reason: exceeded.to_string() })?;
+            match lines {
+                Err(Failure::Exceeded { file, exceeded }) if session.format == CompareFormat::Json => {
+                    session.tell_undecided(&Undecided { file, reason: exceeded.to_string() })?;
+                    Ok(Verdict::Undecided)
+                }
+                lines => session.repeat(lines?),
             }
-            session.repeat(lines?)
         }
         None => ComparisonSession::begin(args, Some(budgets))?.measure(args, budgets),
     }
@@ -98,6 +101,9 @@ impl ComparisonSession {
             match answer {
                 Err(Failure::Exceeded { file, exceeded }) if !stop.is_stopped() => {
                     self.undecided(&file, &exceeded.to_string())?;
+                    if self.format == CompareFormat::Json {
+                        return Ok(Verdict::Undecided);
+                    }
                     Err(Failure::Exceeded { file, exceeded })
                 }
                 answer => answer,
