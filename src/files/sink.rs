@@ -130,9 +130,9 @@ pub(crate) struct Draft {
 }
 
 impl Draft {
-    /// Creates the new file for `path`, unless it would replace a file in `read`.
+    /// Creates the new file for `path`, unless it would replace a file that the command reads or writes.
     pub(crate) fn create(path: &Path, read: &Inputs) -> io::Result<Self> {
-        read.spare(path)?;
+        read.claim(path)?;
         match fs::metadata(path) {
             // Only files are replaced.
             Ok(metadata) if !metadata.is_file() => Ok(Self { out: BufWriter::new(File::create(path)?), new: None }),
@@ -147,9 +147,8 @@ impl Draft {
     }
 
     fn beside(path: &Path, permissions: Option<fs::Permissions>) -> io::Result<Self> {
-        // An error in making the temporary file would name that file, which the user never asked for.
         fs::metadata(folder_of(path))?;
-        let (file, new) = drafts::file_beside(path).map_err(|error| io::Error::from(error.kind()))?.into_parts();
+        let (file, new) = drafts::file_beside(path)?.into_parts();
         if let Some(permissions) = permissions {
             file.set_permissions(permissions)?;
         }

@@ -234,3 +234,53 @@ fn files_of_members_replace_no_other_ones() {
     // A run that resumes writes its own files again.
     assert!(bench.run("family family.txt --journal journal.jsonl --write members").ends_with("exit code 0"));
 }
+
+#[test]
+fn no_file_is_written_twice() {
+    let bench = bench();
+    fs::create_dir(bench.folder.path().join("members")).unwrap();
+    assert_snapshot!(bench.run("family family.txt --write members -o members/1-a-b.dlx"), @"
+    --- standard error
+    jigsat: error: members/1-a-b.dlx: expected another file: the command writes this one already
+    --- exit code 2
+    ");
+    assert_snapshot!(bench.run("family family.txt --journal new.jsonl -o new.jsonl"), @"
+    --- standard error
+    jigsat: error: new.jsonl: expected another file: the output would replace new.jsonl, which is read
+    --- exit code 2
+    ");
+}
+
+#[test]
+fn replaced_pages_of_the_manual_are_named() {
+    let bench = Bench::new(&[]);
+    assert_eq!(bench.run("man pages"), "--- exit code 0");
+    bench.write("pages/jigsat-solve.1", b"precious");
+    assert_snapshot!(bench.run("man pages"), @"
+    --- standard error
+    jigsat: note: pages/jigsat-solve.1: replaced an earlier file
+    --- exit code 0
+    ");
+}
+
+/// A limit of the length of files stands for a full disk.
+#[cfg(target_os = "linux")]
+#[test]
+fn full_disks_are_told_by_the_name_of_the_output() {
+    let bench = Bench::new(&[]);
+    let run = |args: &str| {
+        let soma = Path::new(env!("CARGO_MANIFEST_DIR")).join("data/polycube/soma.txt");
+        let program = super::program().get_program().to_string_lossy().into_owned();
+        let line = format!("trap '' XFSZ; ulimit -f 4; exec {program} {args}").replace("SOMA", &soma.to_string_lossy());
+        let output = std::process::Command::new("sh").args(["-c", &line]).current_dir(bench.folder.path()).output();
+        let output = output.unwrap();
+        (output.status.code(), String::from_utf8(output.stderr).unwrap())
+    };
+    let full = |file: &str| (Some(2), format!("jigsat: error: {file}: File too large (os error 27)\n"));
+    let parts = bench.folder.path().join("job/parts.jsonl");
+    assert_eq!(run("certify SOMA --claim solvable -o certificate"), full("certificate"));
+    assert_eq!(run("split SOMA --parts 200 -o job"), full(&parts.to_string_lossy()));
+    assert_eq!(run("man pages"), full("pages/jigsat-solve.1"));
+    // Pages are whole or not there.
+    assert!(!names_in(&bench, "pages").iter().any(|name| name == "jigsat-solve.1"));
+}
