@@ -1,6 +1,7 @@
 //! The places of the items of an exact cover, for pictures that label them.
 
 use std::collections::{BTreeMap, HashMap};
+use std::ops::Range;
 
 use jigsat_forms::text::{ParseError, Text, Word};
 
@@ -23,8 +24,19 @@ pub struct ItemMap {
     pub size: [usize; 3],
     /// The items that are cells, each with its place.
     pub cells: Vec<(String, [usize; 3])>,
-    /// All other items, each with its meaning.
-    pub others: Vec<(String, String)>,
+    /// All other items: the pieces of a packing.
+    pub others: Vec<PieceItem>,
+}
+
+/// An item of a piece, also if it is [left out](crate::packing::Packing::cover).
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PieceItem {
+    /// Its name.
+    pub name: String,
+    /// What it stands for, in words.
+    pub meaning: String,
+    /// The numbers of the options that place the piece.
+    pub options: Range<u32>,
 }
 
 impl ItemMap {

@@ -71,7 +71,7 @@ fn file(written: &str) {
         assert_eq!(same.space(), space.space(), "{again}");
         assert_eq!(same.puzzle().to_string(), space.puzzle().to_string(), "{again}");
     }
-    let _ = (space.shares(&budget), space.patterns(&budget), space.names());
+    let _ = (space.shares(&budget), space.patterns(&budget), space.names(&budget));
     for solution in space.space().solutions(0_u8.into()).take(3) {
         let _ = space.decode(&solution);
     }

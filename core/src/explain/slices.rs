@@ -2,7 +2,7 @@
 
 use itertools::Itertools;
 use jigsat_encodings::drawing::Drawing;
-use jigsat_encodings::item_map::ItemMap;
+use jigsat_encodings::item_map::{ItemMap, PieceItem};
 use jigsat_forms::budget::{Budget, Exceeded};
 use jigsat_forms::exact_cover::{Balance, Shortage};
 
@@ -42,7 +42,7 @@ impl Slices {
         let (cover, Some(map)) = (view.cover(), view.map()) else { return Ok(None) };
         let items = cover.items_by_name();
         let id = |name: &String| items.get(name.as_str()).copied();
-        let suppliers = map.others.iter().filter_map(|(name, _)| id(name)).collect_vec();
+        let suppliers = map.others.iter().filter_map(|piece| id(&piece.name)).collect_vec();
         for modulus in 2..=MOST {
             let leaves_over = |slice: Slice| {
                 let cells = cells(map, slice).map(id).collect::<Option<Vec<_>>>()?;
@@ -54,7 +54,7 @@ impl Slices {
             for chosen in axes.iter().powerset().skip(1) {
                 let (uneven, sets): (Vec<Slice>, Vec<_>) = chosen.into_iter().flatten().cloned().unzip();
                 if let Some((shortage, balance)) = Shortage::find(cover, modulus, &sets, &suppliers, budget)? {
-                    let piece = |(name, meaning): &(String, String)| {
+                    let piece = |PieceItem { name, meaning, .. }: &PieceItem| {
                         let most = shortage.supply.get(&id(name)?)?;
                         Some((meaning.clone(), *most))
                     };

@@ -7,7 +7,7 @@ use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
 use jigsat_encodings::drawing::Drawing;
-use jigsat_encodings::item_map::ItemMap;
+use jigsat_encodings::item_map::{ItemMap, PieceItem};
 use jigsat_encodings::kind::Answer;
 use jigsat_forms::budget::{Budget, Exceeded};
 use jigsat_forms::exact_cover::{Colouring, ColouringError, linear};
@@ -72,7 +72,7 @@ impl CoverView {
             return None;
         }
         let others = self.map.as_ref().map_or(&[][..], |map| &map.others);
-        let others: HashSet<&str> = others.iter().map(|(name, _)| name.as_str()).collect();
+        let others: HashSet<&str> = others.iter().map(|piece| piece.name.as_str()).collect();
         let avoid: Vec<ItemId> =
             self.cover().items().filter(|&item| others.contains(self.cover().name(item))).collect();
         linear::explain(self.cover(), &avoid, &mut linear::steps_within(budget, MOST_STEPS))
@@ -111,7 +111,10 @@ impl CoverView {
         let line = |name: &str, weight: i64, note: &str| format!("{name}: {weight}{note}\n");
         match &self.map {
             Some(map) => {
-                for (name, meaning) in &map.others {
+                let items = self.cover().items_by_name();
+                for PieceItem { name, meaning, .. } in
+                    map.others.iter().filter(|piece| items.contains_key(piece.name.as_str()))
+                {
                     text += &line(name, weights.get(name.as_str()).copied().unwrap_or(0), &format!("  # {meaning}"));
                 }
                 // A picture without a weight would be noise.

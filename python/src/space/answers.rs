@@ -12,7 +12,7 @@ use jigsat::forms::budget::{Budget, Exceeded};
 use jigsat::forms::text::Text;
 use jigsat::session::Session;
 use jigsat::space::export::ExportError;
-use jigsat::space::puzzle::{FileError, GivenError, PuzzleSpace, UnknownName};
+use jigsat::space::puzzle::{FileError, GivenError, PlacementNames, PuzzleSpace, UnknownName};
 use jigsat::space::{SpaceError, compile};
 use num_bigint::BigUint;
 use pyo3::exceptions::PyValueError;
@@ -88,11 +88,16 @@ impl Space {
         })
     }
 
+    /// The names of placements and items.
+    fn names(&self) -> PyResult<PlacementNames> {
+        self.space.names(Budget::unlimited()).map_err(|full| exceeded(&full))
+    }
+
     /// The weight of each atom.
     pub(super) fn weights(&self, weights: &Bound<'_, PyAny>) -> PyResult<Vec<i64>> {
         let given = arguments::weights("weights", weights)?;
         let named = given.iter().map(|(name, weight)| (name.as_str(), *weight));
-        self.space.names().weights(named).map_err(|unknown| unnamed("weights", &unknown))
+        self.names()?.weights(named).map_err(|unknown| unnamed("weights", &unknown))
     }
 
     /// The layouts with the greatest sums, or the least, each behind its sum.
@@ -141,7 +146,7 @@ impl Space {
         limits: Named<'_, '_>,
     ) -> PyResult<Self> {
         let given = given.map(|given| arguments::part("given", given, self.space.puzzle())).transpose()?;
-        let names = self.space.names();
+        let names = self.names()?;
         let atoms = |argument: &str, given: Option<&Bound<'_, PyAny>>| {
             let given = given.map_or_else(|| Ok(Vec::new()), |given| arguments::words(argument, given))?;
             let atom = |name: &String| names.atom(name).map_err(|unknown| unnamed(argument, &unknown));

@@ -2,14 +2,15 @@
 
 use std::collections::BTreeMap;
 
+use jigsat_forms::budget::{Budget, Exceeded};
 use jigsat_forms::near::did_you_mean;
 
 use super::PuzzleSpace;
 
 /// The atoms of a space by name, and the atoms that cover an item by the name of the item.
-pub struct PlacementNames<'a> {
+pub struct PlacementNames {
     atoms: BTreeMap<String, u32>,
-    items: BTreeMap<&'a str, Vec<u32>>,
+    items: BTreeMap<String, Vec<u32>>,
 }
 
 /// No placement or item has the name.
@@ -26,26 +27,31 @@ pub struct UnknownName {
 
 impl PuzzleSpace {
     /// The names of all atoms and items.
-    pub fn names(&self) -> PlacementNames<'_> {
+    ///
+    /// # Errors
+    /// [`Exceeded`]
+    pub fn names(&self, budget: &Budget) -> Result<PlacementNames, Exceeded> {
         let atoms = (0..self.space.diagram().atom_count()).map(|atom| (self.name(atom), atom)).collect();
-        PlacementNames { atoms, items: self.items() }
+        Ok(PlacementNames { atoms, items: self.items(budget)? })
     }
 
-    /// The options that cover each item, by its name; nothing for disjoint paths.
-    fn items(&self) -> BTreeMap<&str, Vec<u32>> {
-        let mut items: BTreeMap<&str, Vec<u32>> = BTreeMap::new();
-        if let Some(cover) = self.cover() {
-            for option in cover.options() {
-                for entry in cover.entries(option) {
-                    items.entry(cover.name(entry.item)).or_default().push(option.0);
-                }
+    /// The options that cover each item, by its name, also those of pieces whose items are left out; nothing for disjoint paths.
+    fn items(&self, budget: &Budget) -> Result<BTreeMap<String, Vec<u32>>, Exceeded> {
+        let mut items: BTreeMap<String, Vec<u32>> = BTreeMap::new();
+        let Some(cover) = self.cover() else { return Ok(items) };
+        for option in cover.options() {
+            for entry in cover.entries(option) {
+                items.entry(cover.name(entry.item).to_string()).or_default().push(option.0);
             }
         }
-        items
+        for piece in self.puzzle.item_map(budget)?.into_iter().flat_map(|map| map.others) {
+            items.entry(piece.name).or_insert_with(|| piece.options.collect());
+        }
+        Ok(items)
     }
 }
 
-impl PlacementNames<'_> {
+impl PlacementNames {
     /// The atom with this name.
     ///
     /// # Errors
@@ -61,7 +67,7 @@ impl PlacementNames<'_> {
     /// # Errors
     /// [`UnknownName`]
     pub fn covering(&self, name: &str) -> Result<&[u32], UnknownName> {
-        let known = self.atoms.keys().map(String::as_str).chain(self.items.keys().copied());
+        let known = self.atoms.keys().map(String::as_str).chain(self.items.keys().map(String::as_str));
         let found = self.atoms.get(name).map(std::slice::from_ref).or_else(|| self.items.get(name).map(Vec::as_slice));
         found.ok_or_else(|| UnknownName::new("the name of a placement or an item", name, known))
     }

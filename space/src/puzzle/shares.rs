@@ -1,11 +1,12 @@
 //! Shares as numbers and as pictures: in how many solutions a piece covers a cell.
 
 use std::collections::HashMap;
+use std::ops::Range;
 
 use jigsat_encodings::drawing::Drawing;
 use jigsat_encodings::item_map::ItemMap;
+use jigsat_forms::OptionId;
 use jigsat_forms::budget::{Budget, Exceeded};
-use jigsat_forms::{ExactCover, OptionId};
 use num_bigint::BigUint;
 use num_traits::{CheckedSub, ToPrimitive};
 
@@ -28,8 +29,8 @@ pub struct Shares {
 pub struct Heat {
     /// The piece in words, or `open cells`.
     pub piece: String,
-    /// The name of its item; `None` for all pieces, and for open cells.
-    pub item: Option<String>,
+    /// The atoms that place it; `None` for all pieces, and for open cells.
+    pub atoms: Option<Range<u32>>,
     /// The picture, in percent of all solutions.
     pub drawing: Drawing,
     /// For each cell, by its place in the box, the number of solutions.
@@ -55,13 +56,11 @@ impl PuzzleSpace {
         let Some(cover) = self.cover() else { return Vec::new() };
         let place_of: HashMap<&str, usize> =
             map.cells.iter().enumerate().map(|(place, (name, _))| (name.as_str(), place)).collect();
-        let piece_of: HashMap<&str, usize> =
-            map.others.iter().enumerate().map(|(piece, (name, _))| (name.as_str(), piece)).collect();
         let pieces = map.others.len().max(1);
         let mut counts = vec![vec![BigUint::ZERO; map.cells.len()]; pieces];
         for (option, share) in cover.options().zip(atoms) {
             let names = || cover.entries(option).iter().map(|entry| cover.name(entry.item));
-            let piece = names().find_map(|name| piece_of.get(name)).copied().unwrap_or(0);
+            let piece = map.others.partition_point(|piece| piece.options.end <= option.0).min(pieces - 1);
             for place in names().filter_map(|name| place_of.get(name)) {
                 counts[piece][*place] += share;
             }
@@ -70,15 +69,15 @@ impl PuzzleSpace {
         let covered = |place: usize| counts.iter().map(|counts| &counts[place]).sum::<BigUint>();
         let open = (0..map.cells.len()).map(|place| whole.checked_sub(&covered(place)).unwrap_or_default());
         let open: Vec<BigUint> = open.collect();
-        let heat = |piece: &str, item: Option<&str>, counts: Vec<BigUint>| {
+        let heat = |piece: &str, atoms: Option<Range<u32>>, counts: Vec<BigUint>| {
             let drawing = map.draw_shares(|name| ratio(&counts[place_of[name]], whole));
             let cells = map.cells.iter().map(|&(_, place)| place).zip(counts).collect();
-            Heat { piece: piece.to_string(), item: item.map(str::to_string), drawing, cells }
+            Heat { piece: piece.to_string(), atoms, drawing, cells }
         };
         let mut maps: Vec<Heat> = (0..)
             .zip(counts)
             .map(|(number, counts)| match map.others.get::<usize>(number) {
-                Some((name, meaning)) => heat(meaning, Some(name), counts),
+                Some(piece) => heat(&piece.meaning, Some(piece.options.clone()), counts),
                 None => heat("all pieces", None, counts),
             })
             .collect();
@@ -86,13 +85,6 @@ impl PuzzleSpace {
             maps.push(heat(OPEN, None, open));
         }
         maps
-    }
-
-    /// Does the atom cover the item with this name?
-    pub fn covers(&self, atom: u32, item: &str) -> bool {
-        let names =
-            |cover: &ExactCover| cover.entries(OptionId(atom)).iter().any(|entry| cover.name(entry.item) == item);
-        self.cover().is_some_and(names)
     }
 
     /// The atoms of all solutions, and those of none.

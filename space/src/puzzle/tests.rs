@@ -32,7 +32,7 @@ fn questions_are_answered_without_an_engine() {
     // The pieces cover six of the eight cells.
     let sums = heat.iter().map(|heat| heat.cells.iter().map(|(_, count)| count).sum::<BigUint>());
     assert_eq!(sums.collect::<Vec<_>>(), [6_u8, 2].map(|cells| BigUint::from(cells) * space.space().count()));
-    assert_eq!(heat.iter().map(|heat| heat.item.is_some()).collect::<Vec<_>>(), [true, false]);
+    assert_eq!(heat.iter().map(|heat| heat.atoms.is_some()).collect::<Vec<_>>(), [true, false]);
     assert_eq!(heat[1].piece, "open cells");
     let placed: BigUint = atoms.iter().sum();
     assert_eq!(placed, BigUint::from(3_u8) * space.space().count());

@@ -190,7 +190,7 @@ impl Query {
                 })?
             }
         };
-        let names = self.space.names();
+        let names = self.space.names(budget).map_err(|exceeded| self.loaded.ended_by(exceeded))?;
         with.extend(atoms(&names, "--with-option", with_option)?);
         excluded.extend(atoms(&names, "--without", without)?);
         let space =
@@ -291,7 +291,7 @@ impl Query {
 const MOST_LISTED: u64 = 10_000_000;
 
 /// The atoms of these names.
-fn atoms(names: &PlacementNames<'_>, option: &str, asked: &[String]) -> Result<Vec<u32>, Failure> {
+fn atoms(names: &PlacementNames, option: &str, asked: &[String]) -> Result<Vec<u32>, Failure> {
     let atom = |name: &String| names.atom(name).map_err(|unknown| Failure::Message(format!("{option}: {unknown}")));
     asked.iter().map(atom).collect()
 }

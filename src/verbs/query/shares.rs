@@ -1,5 +1,7 @@
 //! Shares: in how many solutions each placement is, and each piece on each cell.
 
+use std::ops::Range;
+
 use itertools::Itertools;
 use jigsat_space::puzzle::{Heat, Shares};
 use num_bigint::BigUint;
@@ -49,9 +51,9 @@ pub(super) fn shares(query: &Query, piece: Option<&str>, output: &mut Output) ->
     let Shares { atoms, mut heat } = space.shares(&loaded.budget).map_err(|exceeded| loaded.ended_by(exceeded))?;
     let mut atoms: Vec<(u32, BigUint)> = (0..).zip(atoms).collect();
     if let Some(piece) = piece {
-        let item = item_of(&heat, piece).map_err(|why| Failure::Message(format!("{}: {why}", loaded.file)))?;
-        atoms.retain(|&(atom, _)| space.covers(atom, &item));
-        heat.retain(|heat| heat.item.as_ref() == Some(&item));
+        let own = atoms_of(&heat, piece).map_err(|why| Failure::Message(format!("{}: {why}", loaded.file)))?;
+        atoms.retain(|(atom, _)| own.contains(atom));
+        heat.retain(|heat| heat.atoms.as_ref() == Some(&own));
     }
     let count = space.space().count();
     let used = atoms.iter().filter(|(_, share)| *share != BigUint::ZERO);
@@ -83,15 +85,15 @@ pub(super) fn shares(query: &Query, piece: Option<&str>, output: &mut Output) ->
     Ok(Verdict::Yes)
 }
 
-/// The item of a piece, which is called as on its map, such as `piece L`, or only `L`.
-fn item_of(heat: &[Heat], piece: &str) -> Result<String, String> {
+/// The atoms of a piece, which is called as on its map, such as `piece L`, or only `L`.
+fn atoms_of(heat: &[Heat], piece: &str) -> Result<Range<u32>, String> {
     let name = |heat: &Heat| heat.piece.split_once(" of ").map_or(&*heat.piece, |(_, name)| name).to_string();
-    let pieces: Vec<(String, &String)> =
-        heat.iter().filter_map(|heat| Some((name(heat), heat.item.as_ref()?))).collect();
+    let pieces: Vec<(String, &Range<u32>)> =
+        heat.iter().filter_map(|heat| Some((name(heat), heat.atoms.as_ref()?))).collect();
     let ending = format!(" {piece}");
-    let fits = |(name, _): &&(String, &String)| name == piece || name.ends_with(&ending);
-    if let Some((_, item)) = pieces.iter().find(fits) {
-        return Ok((*item).clone());
+    let fits = |(name, _): &&(String, &Range<u32>)| name == piece || name.ends_with(&ending);
+    if let Some(&(_, atoms)) = pieces.iter().find(fits) {
+        return Ok(atoms.clone());
     }
     if pieces.is_empty() {
         return Err(format!("--shares={piece}: the puzzle has no pieces with names"));

@@ -42,7 +42,7 @@ pub(super) struct PatternRecord {
 pub(super) fn weights(query: &Query, file: &Path) -> Result<Vec<i64>, Failure> {
     let (loaded, space) = (&query.loaded, &query.space);
     let (name, text) = read_or_address(file, &loaded.budget)?;
-    let names = space.names();
+    let names = space.names(&loaded.budget).map_err(|exceeded| loaded.ended_by(exceeded))?;
     let read = loaded.read(&text, |text| {
         let mut given = Vec::new();
         for line in Lines::of(text) {

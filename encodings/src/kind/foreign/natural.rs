@@ -133,7 +133,10 @@ mod tests {
     #[test]
     fn several_sudokus_are_named() {
         let line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n";
-        assert_eq!(found(&format!("# mine\n\n{}", line.repeat(3))), "1: several Sudokus: write each into a file of its own");
+        assert_eq!(
+            found(&format!("# mine\n\n{}", line.repeat(3))),
+            "1: several Sudokus: write each into a file of its own"
+        );
         assert_eq!(found(line), "", "one is read");
     }
 

@@ -223,7 +223,8 @@ impl Puzzle for Cuboid {
 
     fn item_map(&self, budget: &Budget) -> Result<Option<ItemMap>, Exceeded> {
         let packing = self.packing(budget)?;
-        Ok(Some(packing.item_map((0..packing.pieces.len()).map(|number| self.name(&packing, number)))))
+        let names = (0..packing.pieces.len()).map(|number| self.name(&packing, number));
+        packing.item_map(names, budget).map(Some)
     }
 
     fn impossible(&self, budget: &Budget) -> Result<Option<String>, Exceeded> {

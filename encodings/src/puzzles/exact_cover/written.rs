@@ -57,7 +57,8 @@ fn clues(rows: &[Vec<&str>]) -> Option<Vec<Option<usize>>> {
     };
     let clues: Vec<Option<usize>> = lines.iter().flat_map(|line| line.chars()).map(clue).collect::<Option<_>>()?;
     let given = || clues.iter().enumerate().filter_map(|(cell, &clue)| Some((cell, clue?)));
-    let seen = given().flat_map(|(cell, clue)| SHAPE.houses(cell).into_iter().enumerate().map(move |house| (house, clue)));
+    let seen =
+        given().flat_map(|(cell, clue)| SHAPE.houses(cell).into_iter().enumerate().map(move |house| (house, clue)));
     let are_pairs = given().counts_by(|(_, clue)| clue).into_values().all(|count| count == 2);
     (given().count() >= FEWEST && seen.into_iter().all_unique() && !are_pairs).then_some(clues)
 }
@@ -86,7 +87,9 @@ mod tests {
         let grid = super::super::clues::number_grid(&problem).unwrap();
         let digits = |clue: &Option<usize>| clue.map_or_else(|| ".".to_string(), |clue| clue.to_string());
         assert_eq!(grid.clues.iter().map(digits).join(""), line);
-        for text in [&SUDOKU.replace('.', "0"), &line, &spaced, &framed, &parted, &csv, &format!("\n# mine\n\n{SUDOKU}")] {
+        for text in
+            [&SUDOKU.replace('.', "0"), &line, &spaced, &framed, &parted, &csv, &format!("\n# mine\n\n{SUDOKU}")]
+        {
             assert_eq!(sudoku(text.as_str().into()).map(|same| same.to_string()), Some(problem.to_string()), "{text}");
             assert_eq!(Guess::of(text.as_str(), None).map(|guess| guess.kind.name), Some("exact-cover"), "{text}");
         }
@@ -96,8 +99,10 @@ mod tests {
     #[test]
     fn other_grids_are_no_sudokus() {
         let line = SUDOKU.replace('\n', "");
-        let board = "1.......2\n.3.......\n..4......\n...5.....\n....6....\n.....7...\n......8..\n2......9.\n.1.......\n";
-        let pairs = "12345....\n.........\n.....6789\n.....1234\n56789....\n.........\n.........\n.........\n.........\n";
+        let board =
+            "1.......2\n.3.......\n..4......\n...5.....\n....6....\n.....7...\n......8..\n2......9.\n.1.......\n";
+        let pairs =
+            "12345....\n.........\n.....6789\n.....1234\n56789....\n.........\n.........\n.........\n.........\n";
         for other in [
             &SUDOKU.replace("53..7", "53..5"),
             &SUDOKU.replace(['5', '6', '8', '9'], "."),

@@ -198,7 +198,7 @@ impl Puzzle for Ubongo {
     }
 
     fn item_map(&self, budget: &Budget) -> Result<Option<ItemMap>, Exceeded> {
-        Ok(Some(self.packing(budget)?.item_map(self.inventory.titles())))
+        self.packing(budget)?.item_map(self.inventory.titles(), budget).map(Some)
     }
 
     fn family_parts(&self) -> FamilyParts {

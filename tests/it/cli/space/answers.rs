@@ -4,6 +4,7 @@ use insta::assert_snapshot;
 use serde_json::json;
 
 use super::{bench, record};
+use crate::cli::Bench;
 
 #[test]
 fn answers_are_text() {
@@ -283,6 +284,34 @@ fn lines_on_a_board_with_blocked_cells_are_named_by_their_cells() {
     ");
     assert_snapshot!(bench.run("query blocked --rules empty --with-option r1c1-r1c2"), @"
     blocked: 1 solution left (raw)
+    --- exit code 0
+    ");
+}
+
+/// The bounds of these pieces exclude nothing, so they are no items; their names are known nevertheless.
+#[test]
+fn pieces_without_bounds_are_asked_for_by_name() {
+    let bench =
+        Bench::new(&[("box.txt", "box 2 2 1\n0-4x piece one 000\n0-2x piece two 000 100\n"), ("weights", "p1 1\n")]);
+    bench.run("compile box.txt -o box.space");
+    assert_snapshot!(bench.run("query box.space --histogram weights"), @"
+    # box.space: polycube (pieces turn in space, no mirror images): 7 solutions by weight
+    0: 1
+    1: 4
+    2: 2
+    --- exit code 0
+    ");
+    assert_snapshot!(bench.run("query box.space --shares=two"), @"
+    # box.space: polycube (pieces turn in space, no mirror images): 0 to 2 of piece two: percent of 7 solutions
+    layer 1
+    57 57
+    57 57
+
+    # box.space: placements in 7 solutions; 0 are in none
+     28.6 % 2 piece two on (0,0,0) (1,0,0)
+     28.6 % 2 piece two on (0,1,0) (1,1,0)
+     28.6 % 2 piece two on (0,0,0) (0,1,0)
+     28.6 % 2 piece two on (1,0,0) (1,1,0)
     --- exit code 0
     ");
 }
