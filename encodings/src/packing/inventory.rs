@@ -5,16 +5,15 @@ use std::ops::RangeInclusive;
 
 use itertools::Itertools;
 use jigsat_forms::budget::{Budget, Exceeded};
-use rustc_hash::FxHashMap;
 
 use super::layers::{self, Label, Labelled};
 use super::placed::{Layout, Placed};
 use crate::drawing::{Meaning, Tint};
-use crate::packing::lattice::{Colour, Polycube, Turns, classes};
+use crate::packing::lattice::{Classes, Colour, Polycube, Turns};
 use crate::puzzle::{LayoutError, Violation};
 
 /// The most pieces that a note names.
-const NAMED_IN_NOTES: usize = 5;
+pub(crate) const NAMED_IN_NOTES: usize = 5;
 
 /// Pieces that can be turned into one another.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -30,12 +29,11 @@ pub(crate) struct PieceKind {
 /// The given pieces, grouped by equality.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Inventory {
-    turns: Turns,
     kinds: Vec<PieceKind>,
-    /// The kinds by their canonical shapes.
-    numbers: FxHashMap<Polycube, usize>,
+    /// The numbers of the kinds.
+    classes: Classes,
     /// The kinds by the names of all pieces.
-    names: HashMap<String, usize>,
+    names: HashMap<Box<str>, usize>,
     /// A note about pieces in several parts: a typing error looks the same.
     note_of_parts: Option<String>,
 }
@@ -47,21 +45,25 @@ impl Inventory {
         pieces: impl IntoIterator<Item = (String, Polycube, RangeInclusive<usize>)>,
         budget: &Budget,
     ) -> Result<Self, Exceeded> {
-        let pieces: Vec<_> = pieces.into_iter().collect();
-        let shapes: Vec<Polycube> = pieces.iter().map(|(_, shape, _)| shape.clone()).collect();
-        let (numbers, canonical) = classes(&shapes, turns, budget)?;
+        let (mut classes, mut pace) = (Classes::new(turns), budget.pace());
         let mut kinds: Vec<PieceKind> = Vec::new();
-        let mut names = HashMap::new();
-        for ((name, _, count), number) in pieces.into_iter().zip(numbers) {
-            names.entry(name.clone()).or_insert(number);
+        let mut names: HashMap<Box<str>, usize> = HashMap::new();
+        for (name, shape, count) in pieces {
+            let number = classes.add(&shape, &mut pace)?;
             if number == kinds.len() {
-                kinds.push(PieceKind { name, canonical: canonical[number].clone(), count: 0..=0 });
+                kinds.push(PieceKind { name: name.clone(), canonical: shape.canonical(turns), count: 0..=0 });
             }
+            if names.len() == names.capacity() {
+                // A table grows at once, by a copy of twice its size.
+                let bytes = 2 * names.len() * size_of::<(Box<str>, usize)>();
+                budget.reserve(bytes as u64, || format!("the names of more than {} pieces", names.len()))?;
+            }
+            names.entry(name.into()).or_insert(number);
             let sum = &mut kinds[number].count;
             *sum = sum.start() + count.start()..=sum.end() + count.end();
         }
         let note_of_parts = note_of_parts(&kinds, budget)?;
-        Ok(Self { turns, kinds, numbers: canonical.into_iter().zip(0..).collect(), names, note_of_parts })
+        Ok(Self { kinds, classes, names, note_of_parts })
     }
 
     /// A note that names the pieces in several parts, if there are any.
@@ -71,7 +73,7 @@ impl Inventory {
 
     /// The allowed turns of pieces.
     pub(crate) fn turns(&self) -> Turns {
-        self.turns
+        self.classes.turns()
     }
 
     /// The kinds of pieces, in order of first appearance.
@@ -98,7 +100,7 @@ impl Inventory {
 
     /// The kind of this piece, if it is one of the given ones.
     pub(crate) fn kind_of(&self, shape: &Polycube) -> Option<&PieceKind> {
-        Some(&self.kinds[*self.numbers.get(&shape.canonical(self.turns))?])
+        Some(&self.kinds[self.classes.of(shape)?])
     }
 
     /// The kind that has a piece of this name.
@@ -118,7 +120,7 @@ impl Inventory {
 
     /// The violation by a piece that is none of the given ones.
     fn foreign(&self, piece: &str) -> Violation {
-        let rule = match self.turns {
+        let rule = match self.turns() {
             Turns::Space => "only the given pieces are used, turned and not mirrored",
             Turns::SpaceMirrored => "only the given pieces are used, turned or mirrored",
             Turns::Plane => "only the given pieces are used, turned in their layers and not turned over",
@@ -228,7 +230,7 @@ impl Inventory {
     fn coloured(&self, cells: &[[usize; 3]], takes: impl Fn([usize; 3], Colour) -> bool) -> Vec<Placed> {
         let shape = Placed::new("", cells.to_vec()).shape();
         let laid = self.kinds.iter().flat_map(|kind| {
-            let orientations = kind.canonical.orientations(self.turns);
+            let orientations = kind.canonical.orientations(self.turns());
             let lying = orientations.iter().filter(|lying| lying.cells() == shape.cells());
             lying
                 .map(|lying| Placed { colours: lying.colours().to_vec(), ..Placed::new(&*kind.name, cells.to_vec()) })
@@ -257,4 +259,23 @@ fn note_of_parts(kinds: &[PieceKind], budget: &Budget) -> Result<Option<String>,
             Some(format!("pieces {list} and {more} more are in parts that share no face; those of a piece move as one"))
         }
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Many pieces may be of few kinds.
+    #[test]
+    fn pieces_are_grouped_one_by_one() {
+        let budget = Budget::none();
+        let pieces = (0..1_000_000).map(|number| {
+            if number == 1000 {
+                budget.stop();
+            }
+            assert!(number < 100_000, "all pieces are held at once");
+            ("1".to_string(), Polycube::cuboid([1, 2, 1]), 1..=1)
+        });
+        assert_eq!(Inventory::new(Turns::Space, pieces, &budget).unwrap_err(), Exceeded::Interrupted);
+    }
 }

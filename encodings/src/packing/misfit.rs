@@ -111,7 +111,7 @@ mod tests {
             shape: Polycube::new(cells.iter().copied()),
             count: least..=least.max(1),
         };
-        let pieces = pieces.iter().map(piece).collect();
+        let pieces = pieces.iter().map(piece);
         Packing::with_pieces(region, turns, pieces, Budget::unlimited()).unwrap().misfit(Budget::unlimited()).unwrap()
     }
 

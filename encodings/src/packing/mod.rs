@@ -34,7 +34,7 @@ use std::ops::RangeInclusive;
 
 use jigsat_forms::budget::{Budget, Exceeded};
 
-use lattice::{Point, Polycube, Region, Turns, classes};
+use lattice::{Classes, Point, Polycube, Region, Turns};
 pub use misfit::Misfit;
 pub use placements::{Placement, Placements};
 
@@ -72,7 +72,7 @@ impl Packing {
     /// # Errors
     /// [`Exceeded`]
     pub fn new(region: Region, shapes: impl IntoIterator<Item = Polycube>, budget: &Budget) -> Result<Self, Exceeded> {
-        let pieces = shapes.into_iter().map(|shape| Piece { shape, count: 1..=1 }).collect();
+        let pieces = shapes.into_iter().map(|shape| Piece { shape, count: 1..=1 });
         Self::with_pieces(region, Turns::Space, pieces, budget)
     }
 
@@ -82,14 +82,18 @@ impl Packing {
     ///
     /// # Errors
     /// [`Exceeded`]
-    pub fn with_pieces(region: Region, turns: Turns, given: Vec<Piece>, budget: &Budget) -> Result<Self, Exceeded> {
-        let (shapes, counts): (Vec<Polycube>, Vec<RangeInclusive<usize>>) =
-            given.into_iter().map(|piece| (piece.shape, piece.count)).unzip();
-        let (numbers, _) = classes(&shapes, turns, budget)?;
+    pub fn with_pieces(
+        region: Region,
+        turns: Turns,
+        given: impl IntoIterator<Item = Piece>,
+        budget: &Budget,
+    ) -> Result<Self, Exceeded> {
+        let (mut classes, mut pace) = (Classes::new(turns), budget.pace());
         let mut laid: Vec<usize> = Vec::new();
         let mut packing =
             Self { optional: vec![false; region.cells().len()], region, turns, pieces: Vec::new(), given: Vec::new() };
-        for ((shape, count), number) in shapes.into_iter().zip(counts).zip(numbers) {
+        for Piece { shape, count } in given {
+            let number = classes.add(&shape, &mut pace)?;
             if number == packing.pieces.len() {
                 // With one more than there is room for, the packing is already impossible; a larger number adds nothing.
                 laid.push(packing.region.cells().len() / shape.volume().max(1) + 1);

@@ -177,7 +177,7 @@ mod tests {
 
     /// The numbers of symmetries and of rotations of a full box, the identity included.
     fn orders(turns: Turns, size: [usize; 3], shapes: &[&Polycube]) -> (usize, usize) {
-        let pieces = shapes.iter().map(|&shape| Piece { shape: shape.clone(), count: 1..=1 }).collect();
+        let pieces = shapes.iter().map(|&shape| Piece { shape: shape.clone(), count: 1..=1 });
         let packing = Packing::with_pieces(Region::new(size, |_| true), turns, pieces, Budget::unlimited()).unwrap();
         let placements = packing.placements(|_| 0, Budget::unlimited()).unwrap();
         let symmetries = packing.symmetries(&placements, Budget::unlimited()).unwrap();

@@ -7,7 +7,7 @@ mod region;
 mod turns;
 
 pub use colour::{Colour, Pairs};
-pub use polycube::{Polycube, classes};
+pub use polycube::{Classes, Polycube};
 pub use region::Region;
 pub use turns::{Turn, Turns, turns};
 

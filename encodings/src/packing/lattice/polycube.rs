@@ -1,11 +1,11 @@
 //! Polycubes, and classes of those that can be turned into one another.
 
-use std::collections::hash_map::Entry;
-use std::collections::{BTreeSet, HashMap};
+use std::collections::BTreeSet;
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
-use jigsat_forms::budget::{Budget, Exceeded};
+use jigsat_forms::budget::{Exceeded, Pace};
+use rustc_hash::FxHashMap;
 
 use super::orientations::Orientations;
 use super::{Colour, Point, Turn, Turns, box_cells, least_corner, neighbours};
@@ -151,31 +151,38 @@ impl Polycube {
     }
 }
 
-/// Groups shapes into classes of those that can be turned into one another.
-///
-/// Classes are numbered by first appearance. Returns the class of each shape, and the canonical shape of each class.
-///
-/// # Errors
-/// [`Exceeded`]
-pub fn classes(shapes: &[Polycube], turns: Turns, budget: &Budget) -> Result<(Vec<usize>, Vec<Polycube>), Exceeded> {
-    let mut pace = budget.pace();
-    let mut canonical: Vec<Polycube> = Vec::new();
-    let mut numbers: HashMap<Polycube, usize> = HashMap::new();
-    // Many copies have the same orientation, so most shapes are turned only once.
-    let mut known: HashMap<&Polycube, usize> = HashMap::new();
-    let mut class = |shape| match known.entry(shape) {
-        Entry::Occupied(known) => *known.get(),
-        Entry::Vacant(unknown) => {
-            let turned = shape.canonical(turns);
-            let number = *numbers.entry(turned.clone()).or_insert(canonical.len());
-            if number == canonical.len() {
-                canonical.push(turned);
-            }
-            *unknown.insert(number)
-        }
-    };
-    // The costs are those of turning and sorting.
-    let classes = shapes.iter().map(|shape| pace.step(1000 * shape.volume() + 100).map(|()| class(shape)));
-    let classes = classes.collect::<Result<_, _>>()?;
-    Ok((classes, canonical))
+/// The classes of shapes that can be turned into one another, numbered by first appearance.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Classes {
+    turns: Turns,
+    /// Their numbers by their canonical shapes.
+    numbers: FxHashMap<Polycube, usize>,
+}
+
+impl Classes {
+    /// No classes yet.
+    pub fn new(turns: Turns) -> Self {
+        Self { turns, numbers: FxHashMap::default() }
+    }
+
+    /// The allowed turns.
+    pub fn turns(&self) -> Turns {
+        self.turns
+    }
+
+    /// The class of this shape, which may be a new one. One shape after another, so that callers need not hold them all.
+    ///
+    /// # Errors
+    /// [`Exceeded`]
+    pub fn add(&mut self, shape: &Polycube, pace: &mut Pace<'_>) -> Result<usize, Exceeded> {
+        // The costs are those of turning and sorting.
+        pace.step(1000 * shape.volume() + 100)?;
+        let next = self.numbers.len();
+        Ok(*self.numbers.entry(shape.canonical(self.turns)).or_insert(next))
+    }
+
+    /// The class of this shape, if it is known.
+    pub fn of(&self, shape: &Polycube) -> Option<usize> {
+        self.numbers.get(&shape.canonical(self.turns)).copied()
+    }
 }

@@ -5,19 +5,20 @@ use jigsat_forms::text::{Line, ParseError, Word};
 
 use super::PieceSet;
 
+/// More words than a name has.
+const MOST_WORDS: usize = 8;
+
 /// Reads the name of a set: all words from the first one on, which is at `skipped`.
 ///
 /// # Errors
 /// If there is none, or no set has this name.
 pub(crate) fn read_set(line: Line<'_>, skipped: usize) -> Result<&'static PieceSet, ParseError> {
-    let words: Vec<Word<'_>> = line.words().skip(skipped).collect();
-    let (Some(first), Some(last)) = (words.first(), words.last()) else {
-        return Err(line.error_at_end(expected()));
-    };
+    let words = || line.words().skip(skipped);
+    let first = words().next().ok_or_else(|| line.error_at_end(expected()))?;
     let start = first.text.as_ptr() as usize - line.text.as_ptr() as usize;
-    let end = last.text.as_ptr() as usize - line.text.as_ptr() as usize + last.text.len();
-    let name = Word { text: &line.text[start..end], ..*first };
-    let spoken = words.iter().map(|word| word.text).join(" ");
+    let name = Word { text: &line.text[start..], ..first };
+    // A line may be long, and no name has so many words.
+    let spoken = words().take(MOST_WORDS).map(|word| word.text).join(" ");
     PieceSet::named(&spoken).ok_or_else(|| name.unknown(expected(), PieceSet::all().iter().map(|set| set.name)))
 }
 

@@ -34,7 +34,7 @@ use jigsat_forms::text::{ParseError, Text};
 use crate::deduction::Theory;
 use crate::drawing::Drawing;
 use crate::item_map::ItemMap;
-use crate::packing::inventory::Inventory;
+use crate::packing::inventory::{Inventory, NAMED_IN_NOTES};
 use crate::packing::lattice::{Colour, Pairs, Polycube, Region, Turns};
 use crate::packing::layers;
 use crate::packing::piece_by_piece;
@@ -152,7 +152,7 @@ impl Polycubes {
             .pieces
             .iter()
             .map(|Piece { shape, count, .. }| packing::Piece { shape: shape.clone(), count: count.clone() });
-        let packing = Packing::with_pieces(region, self.turns, pieces.collect(), budget)?;
+        let packing = Packing::with_pieces(region, self.turns, pieces, budget)?;
         Ok(packing.with_optional(|at| cell(at) == Cell::Optional))
     }
 }
@@ -174,17 +174,25 @@ impl Polycubes {
     }
 }
 
-/// Notes about equal pieces with different names.
+/// Notes about equal pieces with different names: about the first of them, and the number of the others.
 fn merged_names(inventory: &Inventory, pieces: &[Piece], budget: &Budget) -> Result<Vec<String>, Exceeded> {
-    let mut pace = budget.pace();
-    let mut notes = Vec::new();
+    let (mut pace, mut notes, mut more) = (budget.pace(), Vec::new(), 0);
     for Piece { name, shape, .. } in pieces {
         pace.step(1000 * shape.volume())?;
         if let (Some(name), Some(kind)) = (name, inventory.kind_of(shape))
             && kind.name != *name
         {
-            notes.push(format!("piece {name} can be turned into piece {}, and goes by its name", kind.name));
+            if notes.len() < NAMED_IN_NOTES {
+                notes.push(format!("piece {name} can be turned into piece {}, and goes by its name", kind.name));
+            } else {
+                more += 1;
+            }
         }
+    }
+    match more {
+        0 => {}
+        1 => notes.push("1 more piece can be turned into another one, and goes by its name".to_string()),
+        more => notes.push(format!("{more} more pieces can be turned into others, and go by their names")),
     }
     Ok(notes)
 }

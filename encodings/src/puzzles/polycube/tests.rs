@@ -1,3 +1,5 @@
+use itertools::Itertools;
+
 use super::*;
 
 /// A ring with an L tromino, one or two bars and at most one unit cube.
@@ -270,4 +272,15 @@ fn symmetries_keep_colours() {
     assert_eq!(symmetries(COLOURED), (1, 0));
     // This piece has no mirror image, as its colours differ.
     assert_eq!(symmetries("planar yes\nbox 3 3\npiece a 000:1 100 010:2\n"), (3, 3));
+}
+
+#[test]
+fn of_many_equal_pieces_some_are_named() {
+    let named = |pieces: usize| {
+        let pieces = (0..pieces).map(|piece| format!("piece A{piece} 000 100\n")).join("");
+        format!("box 10 10\n{pieces}").parse::<Polycubes>().unwrap().notes()
+    };
+    assert_eq!(named(6).len(), 5);
+    assert_eq!(named(7)[5], "1 more piece can be turned into another one, and goes by its name");
+    assert_eq!(named(5000)[5..], ["4994 more pieces can be turned into others, and go by their names"]);
 }

@@ -74,7 +74,8 @@ pub(super) fn read(text: Text<'_>, problem: usize) -> Result<Polycubes, ParseErr
     while let Some(line) = lines.next() {
         file.read(line, &mut lines)?;
     }
-    let File { container, mirror, planar, pieces, pairs, .. } = file;
+    let File { container, mirror, planar, pieces, pairs, names, .. } = file;
+    drop(names);
     let missing = |what: &str| lines.error_at_end(what);
     let container = container.ok_or_else(|| missing("'container' and its layers, or 'box' and its edges"))?;
     if pieces.is_empty() {
@@ -209,7 +210,7 @@ fn read_colour_number(word: Word<'_>) -> Result<Colour, ParseError> {
 
 fn read_box(line: Line<'_>) -> Result<Container, ParseError> {
     let expected = "two or three edge lengths, such as 'box 10 6' or 'box 4 4 4'";
-    let words: Vec<_> = line.words().skip(1).collect();
+    let words: Vec<_> = line.words().skip(1).take(4).collect();
     if let Some(extra) = words.get(3) {
         return Err(extra.error(format!("{expected}, and nothing else")));
     }

@@ -36,7 +36,7 @@ use jigsat_forms::near::did_you_mean;
 use jigsat_forms::text::{Line, Lines, ParseError, Text};
 
 use super::build::{DEFAULT_HEIGHT, check_board};
-use super::pieces::{self, standard};
+use super::pieces::{self as standard_pieces, standard};
 use super::{Layout, Piece, Ubongo, UbongoError};
 use crate::packing::drawn::{self, Drawn, Signs, UNUSED, USED, first_word};
 use crate::packing::lattice::Point;
@@ -63,7 +63,7 @@ pub(super) fn read(text: Text<'_>) -> Result<Ubongo, ParseError> {
         match first_word(line) {
             "height" if height.is_some() => return Err(line.error("one height only")),
             "height" => height = Some(read_height(line)?),
-            "pieces" => pieces.extend(read_numbers(line)?),
+            "pieces" => read_numbers(line, &mut pieces)?,
             "piece" => {
                 let [_] = line.exactly("'piece'")?;
                 pieces.push(Piece::Drawn(Drawn::layers(&mut lines, "the piece", Signs::Two)?.piece()?));
@@ -98,21 +98,25 @@ fn read_height(line: Line<'_>) -> Result<usize, ParseError> {
     if (1..=MOST_CELLS).contains(&height) { Ok(height) } else { Err(word.error(expected)) }
 }
 
-/// Reads the numbers of standard pieces, or the name of a set.
-fn read_numbers(line: Line<'_>) -> Result<Vec<Piece>, ParseError> {
-    if line.words().nth(1).is_some_and(|word| word.text.starts_with(char::is_alphabetic)) {
-        return Ok(Piece::of_set(read_set(line, 1)?));
+/// Adds the standard pieces with these numbers, or the pieces of a set.
+fn read_numbers(line: Line<'_>, pieces: &mut Vec<Piece>) -> Result<(), ParseError> {
+    let expected = format!("the number of a piece, from 1 to {}", standard_pieces::COUNT);
+    match line.words().nth(1) {
+        None => return Err(line.error_at_end(expected)),
+        Some(word) if word.text.starts_with(char::is_alphabetic) => {
+            pieces.extend(Piece::of_set(read_set(line, 1)?));
+            return Ok(());
+        }
+        Some(_) => {}
     }
-    let expected = format!("the number of a piece, from 1 to {}", pieces::COUNT);
-    let mut numbers = Vec::new();
     for word in line.words().skip(1) {
         let number = word.number(&expected)?;
         if standard(number).is_none() {
             return Err(word.error(expected));
         }
-        numbers.push(Piece::Standard(number));
+        pieces.push(Piece::Standard(number));
     }
-    if numbers.is_empty() { Err(line.error_at_end(expected)) } else { Ok(numbers) }
+    Ok(())
 }
 
 fn read_board(lines: &mut Lines<'_>, height: usize) -> Result<Vec<Vec<bool>>, ParseError> {
