@@ -67,10 +67,14 @@ impl Linkage {
             return false;
         };
         let vertices: Vec<[u32; 2]> = vertices;
-        let mut neighbours = vec![Vec::new(); self.vertex_count];
+        let mut neighbours = vec![[None; 2]; self.vertex_count];
         for &[a, b] in &vertices {
-            neighbours[a as usize].push(b);
-            neighbours[b as usize].push(a);
+            for (from, to) in [(a, b), (b, a)] {
+                let Some(free) = neighbours[from as usize].iter_mut().find(|place| place.is_none()) else {
+                    return false;
+                };
+                *free = Some(to);
+            }
         }
         let mut is_chosen = vec![false; self.edges.len()];
         for edge in chosen {
@@ -78,11 +82,11 @@ impl Linkage {
         }
         let mut path_of = vec![None; self.vertex_count];
         let mut steps = 0;
-        for (pair, &[start, end]) in self.pairs.iter().enumerate() {
+        for (pair, &[start, end]) in (0_u32..).zip(&self.pairs) {
             let (mut at, mut before) = (start, None);
             path_of[at as usize] = Some(pair);
             while at != end {
-                let mut next = neighbours[at as usize].iter().copied().filter(|&next| Some(next) != before);
+                let mut next = neighbours[at as usize].into_iter().flatten().filter(|&next| Some(next) != before);
                 let (Some(next), None) = (next.next(), next.next()) else {
                     return false;
                 };
@@ -92,7 +96,7 @@ impl Linkage {
                 (at, before) = (next, Some(at));
                 steps += 1;
             }
-            if neighbours[end as usize].len() > 1 {
+            if neighbours[end as usize][1].is_some() {
                 return false;
             }
         }

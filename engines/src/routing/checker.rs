@@ -10,7 +10,7 @@ use std::ops::ControlFlow;
 use jigsat_forms::{EdgeId, Linkage};
 
 use super::{Graph, PASSED, report};
-use crate::{Abilities, Engine, EngineError, EngineInfo, Make, Outcome, Report, Run, Watch};
+use crate::{Abilities, Engine, EngineError, EngineInfo, Limits, Make, Outcome, Report, Run, Watch};
 
 /// The name used in strategies.
 pub const NAME: &str = "checker";
@@ -38,16 +38,17 @@ impl Engine<Linkage> for Checker {
         visit: &mut dyn FnMut(&[EdgeId]) -> ControlFlow<()>,
     ) -> Result<Report, EngineError> {
         let mut watch = Watch::new(run);
-        Ok(report(check(problem, &mut watch, visit), &mut watch))
+        Ok(report(check(problem, &run.limits, &mut watch, visit), &mut watch))
     }
 }
 
 fn check(
     problem: &Linkage,
+    limits: &Limits,
     watch: &mut Watch<'_>,
     visit: &mut dyn FnMut(&[EdgeId]) -> ControlFlow<()>,
 ) -> ControlFlow<Outcome> {
-    let graph = Graph::new(problem);
+    let graph = Graph::new(problem, limits)?;
     let Some(paths) = draw(problem, &graph, watch)? else {
         return ControlFlow::Continue(());
     };

@@ -8,7 +8,7 @@ use std::ops::ControlFlow;
 
 use jigsat_forms::{EdgeId, Linkage};
 
-use super::{Limit, Outcome, Report, Watch};
+use super::{Limit, Limits, Outcome, Report, Watch};
 
 /// The number of searched vertices that count as another node.
 const PASSED: u64 = 64;
@@ -18,25 +18,44 @@ fn report(run: ControlFlow<Outcome>, watch: &mut Watch<'_>) -> Report {
     watch.report(run.break_value().unwrap_or(Outcome::Limited(Limit::Incapable)), 0)
 }
 
+/// The memory per vertex and per edge, in bytes, with the buffers of a search and the check of its result.
+const BYTES: [usize; 2] = [48, 16];
+
 /// The graph, with the neighbours of each vertex at hand.
 struct Graph {
-    /// For each vertex the vertices next to it and the edges that lead there.
-    neighbours: Vec<Vec<(u32, EdgeId)>>,
+    /// The vertices next to each vertex and the edges that lead there, one vertex after another.
+    neighbours: Vec<(u32, EdgeId)>,
+    /// Where those of each vertex begin, and where those of the last one end.
+    starts: Vec<u32>,
 }
 
 impl Graph {
-    fn new(problem: &Linkage) -> Self {
-        let mut neighbours = vec![Vec::new(); problem.vertex_count];
-        for (edge, link) in (0..).map(EdgeId).zip(&problem.edges) {
-            let [a, b] = link.vertices;
-            neighbours[a as usize].push((b, edge));
-            neighbours[b as usize].push((a, edge));
+    fn new(problem: &Linkage, limits: &Limits) -> ControlFlow<Outcome, Self> {
+        let (vertices, edges) = (problem.vertex_count, problem.edges.len());
+        let bytes = BYTES[0] * vertices + BYTES[1] * edges;
+        limits.reserve(bytes as u64, || format!("paths in a graph of {vertices} vertices and {edges} edges"))?;
+        let mut starts = vec![0; vertices + 1];
+        for vertex in problem.edges.iter().flat_map(|link| link.vertices) {
+            starts[vertex as usize] += 1;
         }
-        Self { neighbours }
+        // From the ends to the starts, hence the edges in reverse.
+        for vertex in 1..=vertices {
+            starts[vertex] += starts[vertex - 1];
+        }
+        let mut neighbours = vec![(0, EdgeId(0)); 2 * edges];
+        for (edge, link) in (0..edges as u32).map(EdgeId).zip(&problem.edges).rev() {
+            let [a, b] = link.vertices;
+            for (from, to) in [(a, b), (b, a)] {
+                starts[from as usize] -= 1;
+                neighbours[starts[from as usize] as usize] = (to, edge);
+            }
+        }
+        ControlFlow::Continue(Self { neighbours, starts })
     }
 
     fn around(&self, vertex: u32) -> &[(u32, EdgeId)] {
-        &self.neighbours[vertex as usize]
+        let [start, end] = [0, 1].map(|next| self.starts[vertex as usize + next] as usize);
+        &self.neighbours[start..end]
     }
 
     /// The edges along these paths, in order.

@@ -98,6 +98,11 @@ fn limits_are_obeyed() {
     let run = Run::from(Limits { budget: Budget::of_memory(15, None), ..Limits::none() });
     let report = NEGOTIATE.solve(&crossed, &run, &mut |_| ControlFlow::Continue(())).unwrap();
     assert_eq!(report.outcome, Outcome::Limited(Limit::Memory), "four prices");
+    let run = Run::from(Limits { budget: Budget::of_memory(1000, None), ..Limits::none() });
+    for engine in EVERY_ENGINE {
+        let report = engine.solve(&crossed, &run, &mut |_| ControlFlow::Continue(())).unwrap();
+        assert_eq!(report.outcome, Outcome::Limited(Limit::Memory), "the graph");
+    }
 }
 
 #[test]

@@ -11,6 +11,9 @@ use super::layout::{Paths, follow};
 use super::reach::Reach;
 use super::{Arukone, Fill, Touch};
 
+/// The memory per cell, in bytes, with its two edges and a copy of the board.
+const BYTES: usize = size_of::<[u32; 2]>() + 2 * (size_of::<Link>() + size_of::<usize>()) + 3 * size_of::<usize>();
+
 /// Reduces the board to disjoint paths.
 ///
 /// Vertices and edges are the cells and edges in their order, without blocked ones. Witnesses and layouts correspond one to one.
@@ -18,6 +21,8 @@ pub(super) fn paths(puzzle: &Arukone, budget: &Budget) -> Result<Reduced<Linkage
     // On larger boards only routing is feasible, and it does not use reach.
     let reach = if Reach::is_feasible(puzzle) { Some(Reach::of(puzzle, budget)?) } else { None };
     let grid = puzzle.grid;
+    let bytes = BYTES * grid.cell_count();
+    budget.reserve(bytes as u64, || format!("the graph of {} cells", grid.cell_count()))?;
     let cells: Vec<usize> = (0..grid.cell_count()).filter(|&cell| !puzzle.is_blocked(cell)).collect();
     let edges: Vec<usize> = (0..grid.edge_count())
         .filter(|&edge| grid.cells_of(edge).iter().all(|&cell| !puzzle.is_blocked(cell)))
@@ -89,5 +94,11 @@ mod tests {
         let straight: Vec<EdgeId> = numbered.filter(|(_, link)| is_straight(link)).map(|(edge, _)| edge).collect();
         assert!(large.problem.is_solution(&straight));
         assert!(rows(1000, 70).verify(&large.decode(&straight).unwrap()).is_ok());
+    }
+
+    #[test]
+    fn large_graphs_are_paid_for_before() {
+        let budget = Budget::of_memory(50 << 20, None);
+        assert!(matches!(paths(&rows(1000, 70), &budget), Err(Exceeded::TooLarge { bytes: 96_000_000, .. })));
     }
 }

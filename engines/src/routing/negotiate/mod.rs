@@ -70,7 +70,7 @@ impl Engine<Linkage> for Negotiate {
             let pairs = problem.pairs.len() as u64;
             let bytes = pairs * pairs * 4;
             run.limits.reserve(bytes, || format!("a table of prices between {pairs} pairs"))?;
-            negotiate(problem, self.seed, &mut watch, visit)
+            negotiate(problem, &Graph::new(problem, &run.limits)?, self.seed, &mut watch, visit)
         };
         let walked = walk();
         Ok(report(walked, &mut watch))
@@ -79,13 +79,14 @@ impl Engine<Linkage> for Negotiate {
 
 fn negotiate(
     problem: &Linkage,
+    graph: &Graph,
     seed: u64,
     watch: &mut Watch<'_>,
     visit: &mut dyn FnMut(&[EdgeId]) -> ControlFlow<()>,
 ) -> ControlFlow<Outcome> {
-    let (graph, mut random) = (Graph::new(problem), Rng::with_seed(seed));
+    let mut random = Rng::with_seed(seed);
     for number in 1..=ATTEMPTS {
-        let mut round = Round::new(problem, &graph, &mut random);
+        let mut round = Round::new(problem, graph, &mut random);
         for _ in 0..SHORT * luby(number) * problem.pairs.len() as u64 {
             let Some(pair) = round.waiting.pop_front() else { break };
             watch.node()?;
