@@ -11,7 +11,7 @@ use jigsat_encodings::puzzles::cnf::Formula;
 use jigsat_engines::Limits;
 use jigsat_forms::budget::{Budget, Exceeded};
 use jigsat_render::NoPicture;
-use jigsat_render::book::{BookEntry, Level, Rating};
+use jigsat_render::book::{self, BookEntry, Level, Rating};
 
 use crate::explain::rate::RatingEnd;
 use crate::rating::{self, Difficulty, RatingError, rate_known};
@@ -77,6 +77,8 @@ impl Prepared {
         let is_formula = session.kind().name == Formula::NAME;
         let none = if is_formula { NoPicture::Formula } else { NoPicture::Nothing };
         let sketch = puzzle.sketch(budget)?.ok_or(none)?;
+        // Before the search: without a picture, its result is of no use.
+        book::check(&sketch)?;
         let mut prepared =
             Self { sketch, rules: puzzle.rules(), solution: None, is_unsolvable: false, rating: None, unrated: None };
         if parts.solution {

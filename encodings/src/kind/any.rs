@@ -307,6 +307,7 @@ impl<P: Puzzle> ErasedPuzzle for Typed<P> {
     }
 
     fn sketch(&self, budget: &Budget) -> Result<Option<Drawing>, Exceeded> {
+        budget.reserve(self.0.layout_bytes(), || format!("a picture of this {} puzzle", P::NAME))?;
         self.0.sketch(budget)
     }
 

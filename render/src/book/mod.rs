@@ -31,6 +31,7 @@ pub use pages::Pages;
 pub use paper::{GRIDS, Paper};
 #[cfg(feature = "pdf")]
 pub use pdf::PdfError;
+use picture::Picture;
 pub use words::{Language, Level, Rating};
 
 /// What a book looks like.
@@ -130,6 +131,14 @@ pub enum BookError {
     /// Pieces to cut out were requested, and all pieces are bodies.
     #[error("no puzzle has flat pieces, which can be cut out of paper; models of others can be printed in space")]
     NoPieces,
+}
+
+/// Checks that there is a picture of an unsolved puzzle, before more work is done for a book.
+///
+/// # Errors
+/// [`NoPicture`]
+pub fn check(sketch: &Drawing) -> Result<(), NoPicture> {
+    Picture::of_puzzle(sketch, Language::default().words()).map(drop)
 }
 
 impl BookError {

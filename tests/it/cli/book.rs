@@ -136,3 +136,16 @@ fn pdf_is_a_feature() {
         assert!(told.contains("PDF is not compiled in: use .html, or build with --features pdf"), "{told}");
     }
 }
+
+/// It is refused before it is solved.
+#[test]
+fn boards_without_a_picture_are_refused_first() {
+    let large = format!("{}\n", ".".repeat(200)).repeat(200);
+    let bench = Bench::new(&[("large", &format!("# kind: arukone\n{large}"))]);
+    assert_snapshot!(bench.run("book large -o book.html"), @"
+    --- standard error
+    jigsat: error: large: a board of 40000 cells is too large for a picture; up to 10000 fit
+    jigsat: book.html: not written, as puzzles are missing
+    --- exit code 2
+    ");
+}
