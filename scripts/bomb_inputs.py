@@ -387,6 +387,11 @@ def arukone_vast(path):
     board(path, 1000, 1000, 10, 9)
 
 
+@bomb("a board 3,000×3,000 without pairs", kind="arukone")
+def arukone_vast_empty(path):
+    write(path, "# kind: arukone\n", ("." * 3000 + "\n", 3000))
+
+
 @bomb("a board 1,000×1,000 with 2,000 pairs", kind="arukone")
 def arukone_vast_2000_pairs(path):
     board(path, 1000, 1000, 2000, 10)
@@ -542,6 +547,11 @@ def ubongo_drawn(path):
     write(path, ("piece\n##\n#.\n", 100_000), "pieces 1\nboard\n###\n###\n")
 
 
+@bomb("a line of 4 million pieces", kind="ubongo")
+def ubongo_line(path):
+    write(path, "height 2\npieces", (" 1", 4_000_000), "\n##\n##\n")
+
+
 @bomb("a board of 40×40 and 800 equal pieces", kind="ubongo")
 def ubongo_equal(path):
     write(path, "pieces", (" 1", 1066), "\nboard\n", ("#" * 40 + "\n", 40))
@@ -566,6 +576,16 @@ def polycube(chance, size):
 def polycubes(path, box, pieces, size, seed, head=""):
     chance = random.Random(seed)
     write(path, head, f"box {box}\n", (f"piece {polycube(chance, size)}\n" for _ in range(pieces)))
+
+
+@bomb("2 million pieces, each with a name", kind="polycube")
+def polycube_names(path):
+    write(path, "box 20 20\n", numbered("piece A{} 000 100\n", 2_000_000))
+
+
+@bomb("a line of 4 million words in the place of a name of a set", kind="polycube")
+def polycube_set(path):
+    write(path, "box 20 20\npieces", (" 1", 4_000_000), "\n")
 
 
 @bomb("500 octacubes in a box of 20×20×10", kind="polycube")
