@@ -26,6 +26,7 @@ mod member;
 mod queue;
 mod shared;
 
+use std::iter;
 use std::ops::{ControlFlow, RangeInclusive};
 use std::time::Duration;
 
@@ -185,8 +186,10 @@ pub fn count<'a>(
 ) -> Result<bool, FamilyError> {
     let MemberSelection { numbers, is_beginning, known, is_rated } = selection.into();
     let known = |member: &FamilyMember| known.and_then(|known| known(member));
-    // Exceptions may leave out nearly all of many members.
-    let members = || family.members(numbers.clone().take_while(|_| !request.budget.is_exceeded()));
+    let members = || {
+        let mut numbers = numbers.clone();
+        iter::from_fn(move || next_member(family, &mut numbers, request))
+    };
     let many = numbers.end().saturating_sub(*numbers.start()).saturating_add(1);
     let is_large = !is_beginning && members().filter(|member| known(member).is_none()).nth(MANY - 1).is_some();
     let shared = if is_large { JointCount::of(family, request, many) } else { None };
@@ -206,6 +209,24 @@ pub fn count<'a>(
         if is_rated { one.rate(report) } else { Ok(report) }
     };
     queue::in_order(members(), threads, (&request.budget, request.timeout), work, visit)
+}
+
+/// The next member that is no exception.
+///
+/// Exceptions may leave out nearly all of many members, so it must be found within the time for a member; else the whole run ends.
+fn next_member(family: &Family, numbers: &mut RangeInclusive<u64>, request: &FamilyRequest) -> Option<FamilyMember> {
+    let budget = queue::own(&request.budget, request.timeout);
+    for number in numbers {
+        let member = family.member(number);
+        if member.is_some() {
+            return member;
+        }
+        if budget.is_exceeded() {
+            request.budget.end_with(&budget);
+            return None;
+        }
+    }
+    None
 }
 
 #[cfg(test)]

@@ -82,7 +82,7 @@ fn one_by_one<T, R, E>(
 }
 
 /// The budget of one thing.
-fn own(budget: &Budget, time: Option<Duration>) -> Budget {
+pub(super) fn own(budget: &Budget, time: Option<Duration>) -> Budget {
     time.map_or_else(|| budget.part(), |time| budget.within(time))
 }
 

@@ -3,6 +3,7 @@ use std::ops::ControlFlow;
 use fastrand::Rng;
 use itertools::Itertools;
 use jigsat_encodings::kind::Kind;
+use jigsat_forms::budget::Exceeded;
 
 use super::*;
 use crate::session::{Question, Request, Session};
@@ -174,4 +175,17 @@ fn known_members_are_not_counted_again() {
     let selection = MemberSelection { known: Some(&known), ..(1..=120).into() };
     assert!(count(&family, selection, &FamilyRequest { threads: 2, ..FamilyRequest::default() }, &mut visit).unwrap());
     assert_eq!(seen, 120_u32);
+}
+
+/// The limit of a member holds for those that are left out before it, too.
+#[test]
+fn members_are_left_out_within_the_time_of_one() {
+    let cells = (0..400).map(|cell| format!("{},{}", cell % 20, cell / 20)).collect_vec();
+    let exceptions = cells.iter().map(|cell| format!("except {cell}\n")).join("");
+    let text = format!("box 20 20\n400x piece 000\nvary holes open 2 of all\n{exceptions}");
+    let request = FamilyRequest { timeout: Some(Duration::from_millis(2)), ..FamilyRequest::default() };
+    let family = family(&text, "polycube");
+    let visited = count(&family, 1..=family.last().unwrap(), &request, &mut |_| ControlFlow::Continue(()));
+    assert!(!visited.unwrap());
+    assert_eq!(request.budget.check(), Err(Exceeded::Time));
 }
