@@ -1,20 +1,24 @@
-//! The files that a command reads, so that no output replaces one of them.
+//! The files that a command reads and writes, so that no output replaces one of them.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
-use std::sync::OnceLock;
+use std::sync::{Mutex, OnceLock, PoisonError};
+
+use jigsat::drafts::folder_of;
 
 use super::folder::files_of;
 use super::{is_stdin, numbered, shown};
 
-/// The files that a command reads. An output is opened with all of them.
+/// The files that a command reads, and those that it has opened to write. An output is opened with all of them.
 #[derive(Debug, Default)]
 pub(crate) struct Inputs {
     named: Vec<PathBuf>,
     /// The files behind the names; looked up when an output exists already.
     files: OnceLock<HashMap<FileId, String>>,
+    /// The [places](place) of the outputs so far.
+    written: Mutex<HashSet<PathBuf>>,
 }
 
 /// What all names of a file have in common: symbolic and hard links.
@@ -28,7 +32,20 @@ type FileId = PathBuf;
 impl Inputs {
     /// Files as the command line names them: `-`, `FILE#3` and folders of puzzles, too.
     pub(crate) fn of<P: Into<PathBuf>>(files: impl IntoIterator<Item = P>) -> Self {
-        Self { named: files.into_iter().map(Into::into).collect(), files: OnceLock::new() }
+        Self { named: files.into_iter().map(Into::into).collect(), ..Self::default() }
+    }
+
+    /// Checks that an output replaces none of them, and remembers it as written.
+    pub(crate) fn claim(&self, output: &Path) -> io::Result<()> {
+        self.spare(output)?;
+        let mut written = self.written.lock().unwrap_or_else(PoisonError::into_inner);
+        // Of pipes and devices nothing is replaced.
+        let is_new = output.exists() && !output.is_file() || written.insert(place(output));
+        if is_new {
+            Ok(())
+        } else {
+            Err(io::Error::other("expected another file: the command writes this one already"))
+        }
     }
 
     /// Checks that an output does not replace one of them.
@@ -58,6 +75,15 @@ impl Inputs {
         }
         files
     }
+}
+
+/// The path of a file, by which equal files are found.
+pub(crate) fn place(path: &Path) -> PathBuf {
+    if let Ok(place) = path.canonicalize() {
+        return place;
+    }
+    let folder = folder_of(path).canonicalize();
+    folder.ok().zip(path.file_name()).map_or_else(|| path.to_path_buf(), |(folder, name)| folder.join(name))
 }
 
 /// The file of this name; `None` for what is missing or no file: writing there replaces nothing.

@@ -130,9 +130,9 @@ pub(crate) struct Draft {
 }
 
 impl Draft {
-    /// Creates the new file for `path`, unless it would replace a file in `read`.
+    /// Creates the new file for `path`, unless it would replace a file that the command reads or writes.
     pub(crate) fn create(path: &Path, read: &Inputs) -> io::Result<Self> {
-        read.spare(path)?;
+        read.claim(path)?;
         match fs::metadata(path) {
             // Only files are replaced.
             Ok(metadata) if !metadata.is_file() => Ok(Self { out: BufWriter::new(File::create(path)?), new: None }),

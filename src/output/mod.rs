@@ -400,18 +400,6 @@ fn headline(loaded: &Loaded, what: &str) -> String {
     format!("# {}: {}{rules}: {what}", loaded.file, loaded.kind.name)
 }
 
-/// The canonical path of a file, or of one that does not exist yet.
-pub(crate) fn place(path: &Path) -> PathBuf {
-    if let Ok(place) = path.canonicalize() {
-        return place;
-    }
-    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
-    match (folder.canonicalize(), path.file_name()) {
-        (Ok(folder), Some(name)) => folder.join(name),
-        _ => path.to_path_buf(),
-    }
-}
-
 /// The failure of a puzzle that has no picture.
 fn no_picture(loaded: &Loaded) -> Failure {
     Failure::Message(format!(

@@ -83,7 +83,7 @@ pub(crate) fn keep(
     }
     let journal = Arc::new(Journal::resume(content.state.clone()));
     // Write at once: an unwritable file is an error now and not after hours.
-    let read = Inputs::of(args.ask.read());
+    let read: Vec<PathBuf> = args.ask.read().into_iter().map(Path::to_path_buf).collect();
     write(path, &read, &content)?;
     let keeper = write_down(path.clone(), read, content, Arc::clone(&journal));
     *request = Request { journal: Some(journal), ..request.clone().planned(plan) };
@@ -98,14 +98,15 @@ fn begun(loaded: &Loaded, planned: Strategy, found: &Checkpoint) -> Option<Strat
     (strategy.works_in_parts() && strategy.reduction() == planned.reduction()).then_some(strategy)
 }
 
-fn write(path: &Path, read: &Inputs, content: &Checkpoint) -> Result<(), Failure> {
+fn write(path: &Path, read: &[PathBuf], content: &Checkpoint) -> Result<(), Failure> {
     let text = content.write().map_err(io::Error::from)?;
     // What was done within the budget is kept, whatever is left of it.
     let _saving = signals::saving();
-    write_to(Some(path), read, Budget::unlimited(), |out| out.write_all(text.as_bytes()))
+    // It is written again and again.
+    write_to(Some(path), &Inputs::of(read), Budget::unlimited(), |out| out.write_all(text.as_bytes()))
 }
 
-fn write_down(path: PathBuf, read: Inputs, mut content: Checkpoint, journal: Arc<Journal>) -> Background {
+fn write_down(path: PathBuf, read: Vec<PathBuf>, mut content: Checkpoint, journal: Arc<Journal>) -> Background {
     Background::start(move |owner| {
         let (mut interval, longest) = INTERVALS;
         let mut is_running = true;

@@ -2,9 +2,15 @@
 
 use std::fs;
 use std::io::{self, Write};
+use std::path::Path;
+
+use clap::Command;
+use clap_mangen::Man;
 
 use crate::cli::{CompletionsArgs, ManArgs, program, visible};
 use crate::failure::Failure;
+use crate::files::inputs::Inputs;
+use crate::files::sink::write_named;
 use crate::verdict::Verdict;
 
 /// The name under which the program is called.
@@ -23,7 +29,22 @@ pub(super) fn completions(args: &CompletionsArgs) -> Result<Verdict, Failure> {
 /// Writes the pages of the manual.
 pub(super) fn man(args: &ManArgs) -> Result<Verdict, Failure> {
     let folder = &args.folder;
-    let written = fs::create_dir_all(folder).and_then(|()| clap_mangen::generate_to(program(), folder));
-    written.map_err(|error| Failure::Message(format!("{}: {error}", folder.display())))?;
+    fs::create_dir_all(folder).map_err(|error| Failure::Message(format!("{}: {error}", folder.display())))?;
+    let mut program = program().disable_help_subcommand(true);
+    program.build();
+    write_pages(&program, folder)?;
     Ok(Verdict::Yes)
+}
+
+/// Writes the page of a command, and those of the commands in it.
+fn write_pages(command: &Command, folder: &Path) -> Result<(), Failure> {
+    command.get_subcommands().filter(|part| !part.is_hide_set()).try_for_each(|part| write_pages(part, folder))?;
+    let (man, mut page) = (Man::new(command.clone()), Vec::new());
+    man.render(&mut page)?;
+    let path = folder.join(man.get_filename());
+    // Equal pages need no note that they are replaced.
+    if fs::read(&path).is_ok_and(|earlier| earlier == page) {
+        return Ok(());
+    }
+    write_named(&path, &Inputs::default(), &page)
 }

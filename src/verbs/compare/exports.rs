@@ -13,9 +13,8 @@ use super::totals::Totals;
 use super::{rows, table};
 use crate::cli::{CompareArgs, CompareExportArgs};
 use crate::failure::Failure;
-use crate::files::inputs::Inputs;
+use crate::files::inputs::{Inputs, place};
 use crate::files::sink::{Draft, write_named};
-use crate::output::place;
 use crate::process::signals;
 
 /// A file that is being written.
@@ -58,15 +57,18 @@ pub(super) struct Exports {
 impl Exports {
     /// Begins all files: an unwritable one is an error now and not after hours.
     pub(super) fn begin(args: &CompareArgs) -> Result<Self, Failure> {
-        let CompareExportArgs { export_csv, export_markdown, export_html, export_svg, .. } = &args.exports;
-        are_different(args)?;
+        let CompareExportArgs { export_json, export_csv, export_markdown, export_html, export_svg, .. } = &args.exports;
+        if let Some(folder) = export_svg {
+            std::fs::create_dir_all(folder).map_err(|error| failed(folder, &error))?;
+        }
+        are_files(args)?;
         let read = Inputs::of(args.files.iter().chain(&args.exports.from).chain(&args.exports.resume));
+        if let Some(journal) = export_json {
+            read.claim(journal).map_err(|error| failed(journal, &error))?;
+        }
         let mut csv = Export::begin(export_csv.as_ref(), &read)?;
         if let Some(csv) = &mut csv {
             csv.write(&rows::header()?)?;
-        }
-        if let Some(folder) = export_svg {
-            std::fs::create_dir_all(folder).map_err(|error| failed(folder, &error))?;
         }
         Ok(Self {
             csv,
@@ -114,21 +116,21 @@ impl Exports {
     }
 }
 
-/// Refuses two equal files.
-fn are_different(args: &CompareArgs) -> Result<(), Failure> {
-    let CompareExportArgs { export_json, resume, from, export_csv, export_markdown, export_html, .. } = &args.exports;
+/// Refuses standard output, and names that pictures may get: these are known at the end only.
+fn are_files(args: &CompareArgs) -> Result<(), Failure> {
+    let CompareExportArgs { export_json, resume, from, export_csv, export_markdown, export_html, export_svg } =
+        &args.exports;
     let options = ["--export-json", "--resume", "--from", "--export-csv", "--export-markdown", "--export-html"];
     let paths = [export_json, resume, from, export_csv, export_markdown, export_html];
-    let given = || options.into_iter().zip(paths).filter_map(|(option, path)| Some((option, path.as_ref()?)));
-    for (number, (option, path)) in given().enumerate() {
-        let shown = path.display();
-        let fail = |what: &str| Err(Failure::Final(format!("{option} {shown}: {what}")));
+    let pictures = export_svg.as_deref().map(place);
+    for (option, path) in options.into_iter().zip(paths).filter_map(|(option, path)| Some((option, path.as_ref()?))) {
+        let fail = |what: &str| Err(Failure::Final(format!("{option} {}: {what}", path.display())));
         if path.as_os_str() == "-" {
             return fail("expected the name of a file; --format says what goes to standard output");
         }
-        let is_same = |other: &Path| place(other) == place(path);
-        if let Some((other, _)) = given().take(number).find(|(_, other)| is_same(other)) {
-            return fail(&format!("expected another file than that of {other}"));
+        let is_beside = pictures.is_some() && place(path).parent() == pictures.as_deref();
+        if is_beside && path.extension().is_some_and(|ending| ending == "svg") {
+            return fail("expected another name, as the pictures of --export-svg are files .svg in this folder");
         }
     }
     Ok(())

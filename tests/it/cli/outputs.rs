@@ -234,3 +234,31 @@ fn files_of_members_replace_no_other_ones() {
     // A run that resumes writes its own files again.
     assert!(bench.run("family family.txt --journal journal.jsonl --write members").ends_with("exit code 0"));
 }
+
+#[test]
+fn no_file_is_written_twice() {
+    let bench = bench();
+    fs::create_dir(bench.folder.path().join("members")).unwrap();
+    assert_snapshot!(bench.run("family family.txt --write members -o members/1-a-b.dlx"), @"
+    --- standard error
+    jigsat: error: members/1-a-b.dlx: expected another file: the command writes this one already
+    --- exit code 2
+    ");
+    assert_snapshot!(bench.run("family family.txt --journal new.jsonl -o new.jsonl"), @"
+    --- standard error
+    jigsat: error: new.jsonl: expected another file: the output would replace new.jsonl, which is read
+    --- exit code 2
+    ");
+}
+
+#[test]
+fn replaced_pages_of_the_manual_are_named() {
+    let bench = Bench::new(&[]);
+    assert_eq!(bench.run("man pages"), "--- exit code 0");
+    bench.write("pages/jigsat-solve.1", b"precious");
+    assert_snapshot!(bench.run("man pages"), @"
+    --- standard error
+    jigsat: note: pages/jigsat-solve.1: replaced an earlier file
+    --- exit code 0
+    ");
+}

@@ -297,12 +297,19 @@ fn nothing_is_written_over() {
     ");
     assert_snapshot!(bench.run("compare a --export-csv x --export-html x"), @"
     --- standard error
-    jigsat: error: --export-html x: expected another file than that of --export-csv
+    jigsat: error: x: expected another file: the command writes this one already
     --- exit code 2
     ");
     fs::create_dir(bench.folder.path().join("folder")).unwrap();
     let printed = bench.run("compare a --export-csv x --export-html folder/../x");
-    assert!(printed.contains("expected another file than that of --export-csv"), "{printed}");
+    assert!(printed.contains("x: expected another file: the command writes this one already"), "{printed}");
+    // Names of pictures are known at the end only.
+    assert_snapshot!(bench.run("compare a --export-svg folder --export-json folder/../folder/cactus.svg"), @"
+    --- standard error
+    jigsat: error: --export-json folder/../folder/cactus.svg: expected another name, as the pictures of --export-svg are files .svg in this folder
+    --- exit code 2
+    ");
+    assert!(!bench.folder.path().join("folder/cactus.svg").exists());
     assert_snapshot!(bench.run("compare a --export-html -"), @"
     --- standard error
     jigsat: error: --export-html -: expected the name of a file; --format says what goes to standard output
