@@ -7,7 +7,8 @@ use std::time::Instant;
 
 use indicatif::{HumanBytes, HumanCount};
 use jigsat::certificate::{
-    self, CertificateDraft, Certified, CheckError, Checked, Claim, ProofMethod, ProofSize, certify_by_first,
+    self, CertificateDraft, Certified, CertifyError, CheckError, Checked, Claim, ProofMethod, ProofSize,
+    certify_by_first,
 };
 use jigsat::refute::cutting_planes;
 use jigsat::refute::lrat::Summary;
@@ -42,7 +43,11 @@ pub(super) fn run(args: &CertifyArgs, budgets: &Budgets) -> Result<Verdict, Fail
     let mut output = Output::text(Color::Never);
     let unwritten = |error: io::Error| Failure::Message(format!("{folder}: {error}"));
     let draft = CertificateDraft::new(&args.output).map_err(unwritten)?;
-    match make(&loaded, &session, &methods, claim, &draft)? {
+    let made = make(&loaded, &session, &methods, claim, &draft).map_err(|error| match error {
+        CertifyError::Io(error) => unwritten(error),
+        error => Failure::Message(format!("{file}: {error}")),
+    })?;
+    match made {
         Certified::Yes => {
             // A certificate that its own check refuses is a bug: don't keep it.
             let checked = checked(&folder.to_string(), draft.path(), &loaded.budget).map_err(|error| match error {
@@ -103,13 +108,12 @@ fn make(
     methods: &[(ProofMethod, Option<u64>)],
     claim: &Claim,
     draft: &CertificateDraft,
-) -> Result<Certified, Failure> {
+) -> Result<Certified, CertifyError> {
     let Loaded { file, budget, .. } = loaded;
     let meter = Arc::default();
     let progress = Progress::start(file.clone(), &meter, false);
     let mut note = |what: String| progress.suspend(|| tell(&format!("note: {file}: {what}")));
-    let made = certify_by_first(session, methods, claim, budget, &meter, draft.path(), &mut note);
-    made.map_err(|error| Failure::Message(format!("{file}: {error}")))
+    certify_by_first(session, methods, claim, budget, &meter, draft.path(), &mut note)
 }
 
 /// The size of the checked proof, in words.

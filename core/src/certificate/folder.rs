@@ -55,9 +55,7 @@ pub(super) struct Output<'a> {
 
 impl Output<'_> {
     pub(super) fn create(&self, name: &str) -> io::Result<BufWriter<File>> {
-        let path = self.folder.join(name);
-        let named = |error: io::Error| io::Error::new(error.kind(), format!("{}: {error}", path.display()));
-        Ok(BufWriter::new(File::create(&path).map_err(named)?))
+        Ok(BufWriter::new(File::create(self.folder.join(name))?))
     }
 
     pub(super) fn write(&self, name: &str, text: &str) -> io::Result<()> {
