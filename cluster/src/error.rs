@@ -9,6 +9,7 @@ use jigsat_forms::budget::Exceeded;
 
 use super::PartId;
 use jigsat_core::certificate::cubes::{MergeError, QuestionError, TreeError, WorkError};
+use jigsat_core::drafts;
 use jigsat_core::session::RunError;
 use jigsat_core::strategy::StrategyError;
 
@@ -17,7 +18,7 @@ use jigsat_core::strategy::StrategyError;
 #[non_exhaustive]
 pub enum JobError {
     /// There is no job in the folder.
-    #[error("{}: expected a folder that split wrote, found no {} in it", .0.display(), super::files::MANIFEST)]
+    #[error("{}: expected the folder of a job, as `jigsat split` writes it, found {}", .0.display(), instead_of_job(.0))]
     NoJob(PathBuf),
     /// A file can't be read or written.
     #[error("{}: {error}", file.display())]
@@ -94,6 +95,10 @@ pub enum JobError {
     Exceeded(#[from] Exceeded),
 }
 
+fn instead_of_job(path: &Path) -> String {
+    if path.is_file() { "a file".to_string() } else { format!("no {} in it", super::files::MANIFEST) }
+}
+
 impl From<QuestionError> for JobError {
     fn from(error: QuestionError) -> Self {
         match error {
@@ -104,9 +109,9 @@ impl From<QuestionError> for JobError {
 }
 
 impl JobError {
-    /// The error for an I/O error at a file.
+    /// The error for an I/O error at a file, or at the place that a file in a draft will have.
     pub(super) fn of(file: &Path) -> impl FnOnce(io::Error) -> Self {
-        let file = file.to_path_buf();
+        let file = drafts::published(file);
         move |error| Self::Io { file, error }
     }
 

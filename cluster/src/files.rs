@@ -98,7 +98,8 @@ pub(super) fn sum(path: &Path) -> io::Result<(String, u64)> {
 /// A draft with this content.
 fn written(path: &Path, text: &[u8]) -> io::Result<NamedTempFile> {
     let mut draft = drafts::file_beside(path)?;
-    draft.write_all(text)?;
+    // Errors of the draft itself have its name in them.
+    draft.as_file_mut().write_all(text)?;
     draft.as_file().sync_all()?;
     Ok(draft)
 }
@@ -144,7 +145,10 @@ pub(super) fn read(path: &Path) -> io::Result<Option<String>> {
             return Err(io::Error::other(format!("expected at most {LONGEST} bytes, found {length}")));
         }
         Ok(_) => {}
-        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
+        // In the place of its folder there may be a file.
+        Err(error) if matches!(error.kind(), io::ErrorKind::NotFound | io::ErrorKind::NotADirectory) => {
+            return Ok(None);
+        }
         Err(error) => return Err(error),
     }
     let bytes = fs::read(path)?;

@@ -147,9 +147,8 @@ impl Draft {
     }
 
     fn beside(path: &Path, permissions: Option<fs::Permissions>) -> io::Result<Self> {
-        // An error in making the temporary file would name that file, which the user never asked for.
         fs::metadata(folder_of(path))?;
-        let (file, new) = drafts::file_beside(path).map_err(|error| io::Error::from(error.kind()))?.into_parts();
+        let (file, new) = drafts::file_beside(path)?.into_parts();
         if let Some(permissions) = permissions {
             file.set_permissions(permissions)?;
         }

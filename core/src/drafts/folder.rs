@@ -104,6 +104,20 @@ impl Drop for DraftFolder {
     }
 }
 
+/// Where a file will be when the draft folder that it is in is published; another file is where it is.
+pub fn published(file: &Path) -> PathBuf {
+    let mut parts = file.components();
+    let mut target = PathBuf::new();
+    while let Some(part) = parts.next() {
+        if is_draft(part.as_os_str()) && parts.as_path().starts_with(FILES) {
+            parts.next();
+        } else {
+            target.push(part);
+        }
+    }
+    target
+}
+
 /// Removes what a killed run had published before the last entry.
 /// Such an entry is in the target folder, and no longer in the draft.
 fn remove_remains(target: &Path, entries: &[&str]) -> io::Result<()> {

@@ -14,7 +14,7 @@ use std::sync::{Mutex, PoisonError};
 
 use tempfile::NamedTempFile;
 
-pub use folder::DraftFolder;
+pub use folder::{DraftFolder, published};
 
 /// What the names of drafts begin with.
 const PREFIX: &str = ".jigsat-draft-";
@@ -43,7 +43,8 @@ pub fn file_beside(target: &Path) -> io::Result<NamedTempFile> {
     builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
     sweep_once(&folder);
     for _ in 0..TRIES {
-        let draft = builder.tempfile_in(&folder)?;
+        // The error has the name of the draft in it, which the user never asked for.
+        let draft = builder.tempfile_in(&folder).map_err(|error| io::Error::from(error.kind()))?;
         if locks(draft.as_file(), draft.path()) {
             return Ok(draft);
         }

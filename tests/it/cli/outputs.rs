@@ -262,3 +262,25 @@ fn replaced_pages_of_the_manual_are_named() {
     --- exit code 0
     ");
 }
+
+/// A limit of the length of files stands for a full disk.
+#[cfg(target_os = "linux")]
+#[test]
+fn full_disks_are_told_by_the_name_of_the_output() {
+    let bench = Bench::new(&[]);
+    let run = |args: &str| {
+        let soma = Path::new(env!("CARGO_MANIFEST_DIR")).join("data/polycube/soma.txt");
+        let program = super::program().get_program().to_string_lossy().into_owned();
+        let line = format!("trap '' XFSZ; ulimit -f 4; exec {program} {args}").replace("SOMA", &soma.to_string_lossy());
+        let output = std::process::Command::new("sh").args(["-c", &line]).current_dir(bench.folder.path()).output();
+        let output = output.unwrap();
+        (output.status.code(), String::from_utf8(output.stderr).unwrap())
+    };
+    let full = |file: &str| (Some(2), format!("jigsat: error: {file}: File too large (os error 27)\n"));
+    let parts = bench.folder.path().join("job/parts.jsonl");
+    assert_eq!(run("certify SOMA --claim solvable -o certificate"), full("certificate"));
+    assert_eq!(run("split SOMA --parts 200 -o job"), full(&parts.to_string_lossy()));
+    assert_eq!(run("man pages"), full("pages/jigsat-solve.1"));
+    // Pages are whole or not there.
+    assert!(!names_in(&bench, "pages").iter().any(|name| name == "jigsat-solve.1"));
+}

@@ -80,16 +80,20 @@ fn unsupported_splits_are_refused() {
         (format!("split {soma} --parts 0 -o new"), "--parts 0: expected"),
         (format!("split {soma} --parts 4"), "required arguments were not provided"),
         ("split nowhere.txt --parts 4 -o new".to_string(), "nowhere.txt: No such file"),
-        ("split . --part 1 --parts 4".to_string(), "expected a folder that split wrote, found no job.json in it"),
-        ("work .".to_string(), "expected a folder that split wrote"),
+        (
+            "split . --part 1 --parts 4".to_string(),
+            "expected the folder of a job, as `jigsat split` writes it, found no job.json in it",
+        ),
+        (format!("status {soma}"), "expected the folder of a job, as `jigsat split` writes it, found a file"),
+        ("work .".to_string(), "expected the folder of a job, as `jigsat split` writes it"),
         (
             "work job".to_string(),
             "expected --part PART, --next or --all: neither SLURM_ARRAY_TASK_ID nor PARALLEL_SEQ is set",
         ),
         ("work job --part 0".to_string(), "expected the number of a part from 1"),
         ("work job --part 5".to_string(), "there is no part 5; there are 4"),
-        ("merge nowhere".to_string(), "expected a folder that split wrote"),
-        ("status .".to_string(), "expected a folder that split wrote"),
+        ("merge nowhere".to_string(), "expected the folder of a job, as `jigsat split` writes it"),
+        ("status .".to_string(), "expected the folder of a job, as `jigsat split` writes it"),
     ];
     for (args, expected) in cases {
         let (text, code) = jigsat(place, &args);
