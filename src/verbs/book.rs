@@ -8,7 +8,7 @@ use std::thread;
 
 use jigsat::book::{BookParts, PrepareError, Prepared};
 use jigsat::render::book::{Book, BookEntry, Pages, Paper, SolutionPlace};
-use jigsat_forms::budget::Budget;
+use jigsat_forms::budget::{Budget, Exceeded};
 use jigsat_forms::counted::counted;
 
 use crate::cli::{BookArgs, BookPaper, Color, is_folder};
@@ -84,14 +84,19 @@ pub(super) fn run(args: &BookArgs, budgets: &Budgets) -> Result<Verdict, Failure
     target.map_or_else(|| write_apart(&pages, &args.output, &file_stem(&puzzles[0]), &read), write)?;
     let written = [counted(pages.len(), "page"), counted(entries.len(), "puzzle")].join(" with ");
     Output::text(Color::Never).line(&format!("{}: {written}", args.output.display()))?;
-    Ok(verdict)
+    let is_interrupted = prepared.iter().any(|(_, puzzle)| puzzle.unrated == Some(Exceeded::Interrupted));
+    Ok(if is_interrupted { verdict.max(Verdict::Undecided) } else { verdict })
 }
 
 /// Does a puzzle have a solution, as far as the book needs it? Prints notes about it.
 fn verdict_on(loaded: &Loaded, puzzle: &Prepared) -> Verdict {
     if let Some(exceeded) = &puzzle.unrated {
-        let advice = "--timeout allows more, --no-rating rates nothing";
-        tell(&format!("note: {}: not rated: {exceeded}; {advice}", loaded.file));
+        let advice = match exceeded {
+            Exceeded::Interrupted => "",
+            Exceeded::Time => "; --timeout allows more, --no-rating rates nothing",
+            Exceeded::Memory { .. } | Exceeded::TooLarge { .. } => "; --memory allows more, --no-rating rates nothing",
+        };
+        tell(&format!("note: {}: not rated: {exceeded}{advice}", loaded.file));
     }
     if puzzle.is_unsolvable {
         tell(&format!("note: {}: no solution; the book says so", loaded.file));

@@ -218,6 +218,23 @@ fn verbs_end_if_the_pipe_is_closed() {
     }
 }
 
+#[test]
+fn books_are_written_without_the_rating_that_was_interrupted() {
+    let _turn = TURN.lock().unwrap_or_else(PoisonError::into_inner);
+    let bedlam = Path::new(env!("CARGO_MANIFEST_DIR")).join("data/polycube/bedlam.txt");
+    let is_written = (0..TRIES).any(|_| {
+        let folder = TempDir::new().unwrap();
+        let args = format!("book {} -o book.html", bedlam.display());
+        // The exit code is 3 in any case.
+        let (_, printed) = stop_once(folder.path(), Phase::Working, &args, "-INT", Duration::from_secs(1));
+        let page = fs::read_to_string(folder.path().join("book.html")).unwrap_or_default();
+        errors(folder.path()).contains("not rated: the run was interrupted\n")
+            && printed == "book.html: 3 pages with 1 puzzle\n"
+            && page.ends_with("</html>\n")
+    });
+    assert!(is_written);
+}
+
 /// Other processes may keep a run from writing its page in time: one of some tries has to.
 #[test]
 fn pages_are_whole_and_nothing_else_is_left() {
