@@ -133,8 +133,11 @@ impl<'a> Source<'a> {
         let (problems, unread) = Text::read(&self.text, &self.budget, parts).map_err(exceeded)?;
         let several = unread.len() > 1;
         if let Some(missing) = self.only.filter(|&number| number == 0 || number > unread.len()) {
-            let message = format!("{}: expected one of the puzzles 1 to {}, found #{missing}", self.file, unread.len());
-            return Err(Failure::Message(message));
+            let expected = match unread.len() {
+                1 => "#1, the only puzzle".to_string(),
+                several => format!("one of the puzzles 1 to {several}"),
+            };
+            return Err(Failure::Message(format!("{}: expected {expected}, found #{missing}", self.file)));
         }
         let others = self.others(problems);
         // Of several problems about the same pieces the first one is taken.
@@ -194,9 +197,12 @@ impl<'a> Source<'a> {
         }
         for (rule, variant) in args.rules.chosen() {
             puzzle.set_rule(rule, variant).map_err(|error| {
-                let is_foreign = matches!(error, RuleError::NoRule { .. });
-                let advice = if is_foreign { format!("; leave out --{rule}") } else { String::new() };
-                Failure::Message(format!("{name}: {error}{advice}"))
+                Failure::Message(match error {
+                    RuleError::NoRule { kind, .. } => {
+                        format!("{name}: --{rule} is not for {kind} puzzles; leave it out")
+                    }
+                    error @ RuleError::NoVariant { .. } => format!("{name}: {error}"),
+                })
             })?;
         }
         Ok(Loaded { file: name, number, kind, puzzle, others: Vec::new(), given: None, budget })

@@ -135,7 +135,7 @@ fn rules_of_other_kinds_are_errors() {
     assert_snapshot!(bench.run("count --rules full unique board"), @"
     board: 1 solution (raw; every cell is used, paths may touch themselves)
     --- standard error
-    jigsat: error: unique: cuboid puzzles have no rule 'rules'; leave out --rules
+    jigsat: error: unique: --rules is not for cuboid puzzles; leave it out
     --- exit code 2
     ");
     for verb in [
@@ -159,7 +159,7 @@ fn rules_of_other_kinds_are_errors() {
     ] {
         let layout = if verb == "check" { "board" } else { "" };
         let said = bench.run(&format!("{verb} unique {layout} --touch no"));
-        assert!(said.contains("unique: cuboid puzzles have no rule 'touch'; leave out --touch"), "{verb}: {said}");
+        assert!(said.contains("unique: --touch is not for cuboid puzzles; leave it out"), "{verb}: {said}");
         assert!(said.ends_with("--- exit code 2"), "{verb}: {said}");
     }
 }

@@ -285,12 +285,12 @@ fn impossible_arguments_are_refused() {
     ");
     assert_snapshot!(run("ubongo --from pentominoes --pieces 3"), @"
     --- standard error
-    jigsat: error: expected 3 to 3 pieces that fill 2 equal layers, found none in the set
+    jigsat: error: expected 3 pieces that fill 2 equal layers, found none in the set
     --- exit code 2
     ");
     assert_snapshot!(run("ubongo --board 2x2 --pieces 3"), @"
     --- standard error
-    jigsat: error: expected a container that 3 to 3 of these pieces fill, found one of 8 cells
+    jigsat: error: expected a container that 3 of these pieces fill, found one of 8 cells
     --- exit code 2
     ");
     assert_snapshot!(run("ubongo --board rows"), @"

@@ -57,7 +57,7 @@ pub enum PackedError {
         found: usize,
     },
     /// No selection of pieces has the volume of the container.
-    #[error("expected a container that {least} to {most} of these pieces fill, found one of {volume} cells")]
+    #[error("expected a container that {} of these pieces fill, found one of {volume} cells", range(*least, *most))]
     Volume {
         /// The least number of pieces.
         least: usize,
@@ -67,7 +67,7 @@ pub enum PackedError {
         volume: usize,
     },
     /// No selection of pieces has a volume that fills full layers.
-    #[error("expected {least} to {most} pieces that fill {layers} equal layers, found none in the set")]
+    #[error("expected {} pieces that fill {layers} equal layers, found none in the set", range(*least, *most))]
     Layers {
         /// The least number of pieces.
         least: usize,
@@ -76,6 +76,11 @@ pub enum PackedError {
         /// The number of layers.
         layers: usize,
     },
+}
+
+/// A range of numbers in words.
+fn range(least: usize, most: usize) -> String {
+    if least == most { least.to_string() } else { format!("{least} to {most}") }
 }
 
 /// Where pieces come from.

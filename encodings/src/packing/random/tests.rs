@@ -90,7 +90,7 @@ fn impossible_packings_are_refused() {
     );
     assert_eq!(
         new(stock("pentominoes"), Room::Board(2), (3, 3)),
-        "expected 3 to 3 pieces that fill 2 equal layers, found none in the set"
+        "expected 3 pieces that fill 2 equal layers, found none in the set"
     );
     assert_eq!(
         new(stock("pentacubes"), Room::Fixed(box_cells([13, 10, 1]).collect()), (26, 26)),
