@@ -9,8 +9,6 @@ use jigsat_encodings::kind::Answer;
 use jigsat_engines::Run;
 use jigsat_forms::Lit;
 use jigsat_forms::budget::{Budget, Exceeded};
-use jigsat_forms::text::Text;
-use jigsat_render as render;
 
 use super::basis::{Basis, Known, SearchResult};
 use super::{CertifyError, ProofMethod};
@@ -59,7 +57,5 @@ fn literals(
 ) -> Result<Option<Vec<Lit>>, Exceeded> {
     let Some(info) = method.info(session.kind()) else { return Ok(None) };
     let Some(theory) = session.puzzle().theory(budget)? else { return Ok(None) };
-    let text = render::plain(&layout.draw());
-    let part = Text::read(&text, budget, |text| PartialLayout::read(theory, text))?;
-    Ok(part.ok().and_then(|part| part.literals(basis.cnf(), info.is_verbatim)))
+    Ok(PartialLayout::of(theory, layout, budget)?.ok().and_then(|part| part.literals(basis.cnf(), info.is_verbatim)))
 }

@@ -169,7 +169,7 @@ impl Hint {
     /// [`HintError`]
     pub fn shown(session: &Session<'_>, budget: &Budget) -> Result<Self, HintError> {
         let theory = session.puzzle().theory(budget)?.ok_or(HintError::Groundless(session.kind().name))?;
-        Ok(match Continuation::of(session, &*theory, budget)? {
+        Ok(match Continuation::of(session, &theory, budget)? {
             Continuation::Next(shown) => Self::Step(StepSummary::of_shown(*shown, theory).into()),
             Continuation::Complete(drawing) => Self::Solved(drawing),
             Continuation::NoSolution => {

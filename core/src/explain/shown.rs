@@ -3,6 +3,7 @@
 use std::cmp::Reverse;
 use std::collections::HashSet;
 use std::ops::ControlFlow;
+use std::sync::Arc;
 
 use itertools::Itertools;
 use jigsat_encodings::deduction::{Fact, Known, Theory, Words};
@@ -10,7 +11,6 @@ use jigsat_encodings::drawing::{Drawing, Mark, Spot};
 use jigsat_encodings::kind::Answer;
 use jigsat_encodings::puzzle::LayoutError;
 use jigsat_forms::budget::{Budget, Exceeded};
-use jigsat_forms::text::Text;
 
 use crate::session::{PartialLayout, Question, Reason, Request, RunError, Session, Verdict};
 
@@ -55,7 +55,7 @@ impl Continuation {
     /// [`ShowError`]
     ///
     /// *Complexity*: that of a search for one solution.
-    pub fn of(session: &Session<'_>, theory: &dyn Theory, budget: &Budget) -> Result<Self, ShowError> {
+    pub fn of(session: &Session<'_>, theory: &Arc<dyn Theory>, budget: &Budget) -> Result<Self, ShowError> {
         let mut found: Option<Answer> = None;
         let mut keep = |answer: Answer, _| {
             found = Some(answer);
@@ -69,14 +69,13 @@ impl Continuation {
                 _ => Err(budget.check().err().unwrap_or(Exceeded::Time).into()),
             };
         };
-        let text = jigsat_render::plain(&answer.draw());
-        let facts = Text::read(&text, budget, |text| theory.read(text))?.map_err(ShowError::Text)?;
+        let solution = PartialLayout::of(Arc::clone(theory), &answer, budget)?.map_err(ShowError::Text)?;
         let given = session.assumptions().map_or(&[][..], PartialLayout::facts);
         // Both are true in one layout.
         let known = |facts: &[Fact]| {
             Known::of(theory.atom_count(), facts).unwrap_or_else(|_| Known::nothing(theory.atom_count()))
         };
-        let Some(fact) = nearest(theory, &known(given), &facts) else {
+        let Some(fact) = nearest(&**theory, &known(given), solution.facts()) else {
             return Ok(Self::Complete(answer.draw()));
         };
         let marks = theory.places(fact).into_iter().map(|spot| (spot, Mark::Result)).collect_vec();
@@ -125,7 +124,7 @@ mod tests {
         if !part.is_empty() {
             session = session.with_assumptions(PartialLayout::read(theory.clone(), part.into()).unwrap());
         }
-        match Continuation::of(&session, &*theory, Budget::unlimited()).unwrap() {
+        match Continuation::of(&session, &theory, Budget::unlimited()).unwrap() {
             Continuation::Next(shown) => shown.words.sentence,
             Continuation::Complete(_) => "complete".to_string(),
             Continuation::NoSolution => "no solution".to_string(),
@@ -163,7 +162,7 @@ mod tests {
         let puzzle = Kind::named("polycube").unwrap().parse("box 4 1 1\n2x piece 000 100\n").unwrap();
         let theory = puzzle.theory(Budget::unlimited()).unwrap().unwrap();
         let over = Budget::unlimited().within(std::time::Duration::ZERO);
-        let shown = Continuation::of(&Session::new(&puzzle), &*theory, &over);
+        let shown = Continuation::of(&Session::new(&puzzle), &theory, &over);
         assert!(matches!(shown, Err(ShowError::Exceeded(Exceeded::Time))));
     }
 }

@@ -45,6 +45,18 @@ impl PartialLayout {
         Ok(Self { part: Arc::new(GivenPart { theory, facts, names, picture }), spare: 0 })
     }
 
+    /// All facts of a layout, by its printed form.
+    ///
+    /// # Errors
+    /// [`Exceeded`]; inside that, why the form does not show all of the layout: pieces may differ in colours only.
+    pub(crate) fn of(
+        theory: Arc<dyn Theory>,
+        layout: &Answer,
+        budget: &Budget,
+    ) -> Result<Result<Self, LayoutError>, Exceeded> {
+        Text::read(&jigsat_render::plain(&layout.draw()), budget, |text| Self::read(theory, text))
+    }
+
     /// The facts, in the order of the theory that read them.
     pub fn facts(&self) -> &[Fact] {
         &self.part.facts

@@ -20,7 +20,7 @@ fn lay_what_is_shown(name: &str, puzzle: &AnyPuzzle) -> usize {
         if let Some(part) = &part {
             session = session.with_assumptions(part.clone());
         }
-        match Continuation::of(&session, &*theory, Budget::unlimited()).unwrap() {
+        match Continuation::of(&session, &theory, Budget::unlimited()).unwrap() {
             Continuation::NoSolution => panic!("{name}: no solution after {laid:?}"),
             Continuation::Complete(drawing) => {
                 let answer = puzzle.check_text(plain(&drawing).as_str().into());
