@@ -53,11 +53,8 @@ impl Inventory {
             if number == kinds.len() {
                 kinds.push(PieceKind { name: name.clone(), canonical: shape.canonical(turns), count: 0..=0 });
             }
-            if names.len() == names.capacity() {
-                // A table grows at once, by a copy of twice its size.
-                let bytes = 2 * names.len() * size_of::<(Box<str>, usize)>();
-                budget.reserve(bytes as u64, || format!("the names of more than {} pieces", names.len()))?;
-            }
+            let what = || format!("the names of more than {} pieces", names.len());
+            budget.reserve_growth::<(Box<str>, usize)>(names.len(), names.capacity(), what)?;
             names.entry(name.into()).or_insert(number);
             let sum = &mut kinds[number].count;
             *sum = sum.start() + count.start()..=sum.end() + count.end();

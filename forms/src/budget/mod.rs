@@ -252,6 +252,19 @@ impl Budget {
         }
     }
 
+    /// Checks that a hash table of such entries can take one more: it grows at once, by a copy of twice its size.
+    ///
+    /// # Errors
+    /// As [`reserve`](Self::reserve).
+    pub fn reserve_growth<T>(
+        &self,
+        entries: usize,
+        capacity: usize,
+        what: impl FnOnce() -> String,
+    ) -> Result<(), Exceeded> {
+        if entries < capacity { Ok(()) } else { self.reserve((2 * entries * size_of::<T>()) as u64, what) }
+    }
+
     /// Would so many bytes fit? For optional things: nothing is exceeded if not.
     pub fn has_room(&self, bytes: u64) -> bool {
         self.has_plenty(bytes) || self.memory_left().is_none_or(|left| bytes <= left)

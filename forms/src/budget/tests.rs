@@ -4,6 +4,13 @@ use super::pace::STRIDE;
 use super::*;
 
 #[test]
+fn tables_are_paid_for_before_they_grow() {
+    let budget = Budget::of_memory(1000, None);
+    let grows = |entries, capacity| budget.part().reserve_growth::<u64>(entries, capacity, String::new).is_ok();
+    assert!(grows(0, 0) && grows(1000, 1001) && grows(62, 62) && !grows(63, 63));
+}
+
+#[test]
 fn a_deadline_is_a_deadline_and_an_earlier_one_stays() {
     let budget = Budget::none().within(Duration::ZERO);
     assert_eq!(budget.check(), Err(Exceeded::Time));

@@ -72,6 +72,10 @@ pub(super) fn read(text: Text<'_>, problem: usize) -> Result<Polycubes, ParseErr
     let mut lines = Lines::of(text);
     let mut file = File::default();
     while let Some(line) = lines.next() {
+        let (named, capacity) = (file.names.len(), file.names.capacity());
+        let what = || format!("the names of more than {named} pieces");
+        let room = text.budget().reserve_growth::<Cow<'_, str>>(named, capacity, what);
+        room.map_err(|end| text.ended(&end))?;
         file.read(line, &mut lines)?;
     }
     let File { container, mirror, planar, pieces, pairs, names, .. } = file;
