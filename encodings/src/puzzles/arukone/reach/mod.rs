@@ -37,6 +37,9 @@ pub(super) struct Reach {
 /// More take a tenth of a second or longer.
 const FEASIBLE: usize = 1 << 22;
 
+/// The memory of the buffers per cell, in bytes: owners, neighbours and trees.
+const BUFFERS: usize = 64;
+
 impl Reach {
     /// Does it take little time and memory to compute the reach?
     pub(super) fn is_feasible(puzzle: &Arukone) -> bool {
@@ -52,7 +55,7 @@ impl Reach {
         let (labels, cells, edges) = (puzzle.labels.len(), grid.cell_count(), grid.edge_count());
         // The graph of every label, and the labels of every cell.
         let of_labels = size_of::<FixedBitSet>() + labels.div_ceil(128) * 16;
-        let bytes = cells * (labels * size_of::<Directions>() + of_labels);
+        let bytes = cells * (labels * size_of::<Directions>() + of_labels + BUFFERS);
         budget.reserve(bytes as u64, || format!("the places of {labels} paths on {edges} edges"))?;
         let mut pace = budget.pace();
         let graphs = whole_graphs(puzzle).map(|graph| pace.step(edges).map(|()| graph));
