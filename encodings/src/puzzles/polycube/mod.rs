@@ -189,8 +189,10 @@ fn merged_names(inventory: &Inventory, pieces: &[Piece], budget: &Budget) -> Res
             }
         }
     }
-    if more > 0 {
-        notes.push(format!("{} can be turned into others, and go by their names", counted(more, "more piece")));
+    match more {
+        0 => {}
+        1 => notes.push("1 more piece can be turned into another one, and goes by its name".to_string()),
+        more => notes.push(format!("{more} more pieces can be turned into others, and go by their names")),
     }
     Ok(notes)
 }

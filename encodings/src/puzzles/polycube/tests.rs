@@ -281,6 +281,6 @@ fn of_many_equal_pieces_some_are_named() {
         format!("box 10 10\n{pieces}").parse::<Polycubes>().unwrap().notes()
     };
     assert_eq!(named(6).len(), 5);
-    assert_eq!(named(7)[5], "1 more piece can be turned into others, and go by their names");
+    assert_eq!(named(7)[5], "1 more piece can be turned into another one, and goes by its name");
     assert_eq!(named(5000)[5..], ["4994 more pieces can be turned into others, and go by their names"]);
 }
