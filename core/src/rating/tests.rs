@@ -37,6 +37,14 @@ fn no_solution_takes_no_effort_to_find() {
     assert!(rated.score().is_some_and(|score| score > 0.0));
 }
 
+/// What a presolve check shows needs no deductions, which may take long.
+#[test]
+fn a_puzzle_whose_volumes_do_not_fit_is_rated_with_the_reason() {
+    let rated = rated(&include_str!("../../../data/polycube/soma.txt").replacen("box 3 3 3", "box 3 3 4", 1));
+    let reason = "the pieces fill 27 cells together, but the container has 36 cells";
+    assert_eq!((rated.end, rated.reason.as_deref(), rated.score()), (RatingEnd::Unsolvable, Some(reason), Some(0.0)));
+}
+
 #[test]
 fn formulas_have_no_effort() {
     let rated = rated(include_str!("../../../data/cnf/queens6.cnf"));
