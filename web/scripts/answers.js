@@ -192,12 +192,18 @@ class Answer {
         this.say({});
     }
 
+    // Takes the picture away.
+    discard() {
+        this.place.replaceChildren();
+        this.view?.release?.();
+        Object.assign(this, { view: null, found: 0 });
+    }
+
     // Shows a text instead of an answer.
     clear(text) {
-        this.place.replaceChildren();
+        this.discard();
         this.element.classList.remove("stale");
         this.say({ heading: text });
-        Object.assign(this, { view: null, found: 0 });
         this.onview();
     }
 
@@ -224,7 +230,7 @@ class Answer {
 
     // Shows the picture of a page, first its layout number `first`.
     picture(page, first = 0) {
-        this.place.replaceChildren();
+        this.discard();
         DATA = page.data;
         const [puzzle] = page.data.puzzles;
         this.found = puzzle?.layouts.length ?? 0;
@@ -264,9 +270,6 @@ function isImpossible([sentence = ""]) {
 // is not given away.
 function remarks({ steps, remarks: pictures, stills }, question, isSeveral) {
     if (steps !== null) {
-        steps.querySelectorAll("figcaption, li li").forEach((one) => {
-            one.textContent = spokenHere(one.textContent);
-        });
         steps.querySelectorAll("summary").forEach((one) => {
             one.textContent = t("why");
         });
