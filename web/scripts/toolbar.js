@@ -57,7 +57,8 @@ async function saveAs({ puzzle, program, notice }, format) {
         return;
     }
     const [ending, ...verb] = SAVED[format];
-    const target = name.replace(/\.\w+$/u, ending);
+    const stem = name.replace(/\.\w+$/u, "");
+    const target = [stem, `${stem}-2`].map((one) => one + ending).find((one) => one !== name);
     const command = [...verb, name, "-o", target];
     const result = await program.run(command, [[name, text]]).done;
     if (result.files.has(target)) {
