@@ -60,7 +60,7 @@ class App {
     }
 
     editorOf(kind) {
-        return new EDITORS[kind](() => this.edited(), this.program);
+        return new EDITORS[kind](() => this.edited(), this.program, () => this.sketched());
     }
 
     // The drawing board as the puzzle was left; null if its text was not drawn.
@@ -91,9 +91,11 @@ class App {
         });
         document.addEventListener("paste", (event) => {
             const text = event.clipboardData.getData("text");
-            if (event.target.closest("textarea, input") !== null || text.trim() === "") {
+            const isShort = shownPart(text).length === text.length;
+            if ((event.target.closest("textarea, input") !== null && isShort) || text.trim() === "") {
                 return;
             }
+            event.preventDefault();
             if (text.length > MOST_TEXT) {
                 say(this.notice, t("too_large"));
             } else {
@@ -108,6 +110,7 @@ class App {
         setAddress(link);
         Object.assign(this, { puzzle, recipe, editor: null });
         say(this.notice, "");
+        this.answer?.discard();
         this.answer = new Answer({ program: this.program, onview: () => this.puzzle === puzzle && this.viewed() });
         this.comparison = new Comparison(this.program);
         this.text = new TextEditor(() => this.retyped());
@@ -138,7 +141,9 @@ class App {
 
     // Back to the first page, which offers the puzzle again.
     restart() {
+        clearTimeout(this.timer);
         this.answer.stop();
+        this.answer.discard();
         Puzzle.close();
         say(this.notice, "");
         setAddress();
@@ -214,6 +219,13 @@ class App {
         this.stroke = stroke;
         this.drawings = [...(isOne ? this.drawings.slice(0, -1) : this.drawings.slice(-MOST_UNDONE)), this.editor.drawing];
         this.follow();
+    }
+
+    // A piece is half drawn: the text stays, and the drawing board is kept with it.
+    sketched() {
+        this.drawings.push({ ...this.drawings.pop(), drawn: this.editor.drawn });
+        this.puzzle.change(this.puzzle.text, { kind: this.editor.kind, drawings: this.drawings });
+        this.keep();
     }
 
     // Takes back the last change of the drawing.

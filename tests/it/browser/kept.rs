@@ -122,6 +122,39 @@ fn an_unfinished_drawing_is_drawn_on() {
     });
 }
 
+/// A piece that is not added yet stays on its board.
+#[test]
+fn a_half_drawn_piece_is_drawn_on() {
+    let drawn = |tab: &mut Tab<'_>| {
+        wait_for(tab, ".pieceboard svg");
+        tab.run("document.querySelectorAll('.pieceboard .cell.on').length")
+    };
+    use_app(|tab| {
+        draw(tab, "Pieces in a box");
+        tab.focus(".pieceboard svg");
+        tab.keys(&[" ", "ArrowRight", " "]);
+        assert_eq!(drawn(tab), 2);
+        tab.press("Columns +1");
+        assert_eq!(drawn(tab), 2, "another container");
+        tab.load();
+        assert_eq!(drawn(tab), 2, "reload");
+        tab.press("Deutsch");
+        tab.press("English");
+        assert_eq!(drawn(tab), 2, "language");
+        tab.press("Text");
+        retype(tab, "# kind: polycube\nbox 2 2 1\n2x piece 000 100\n");
+        wait_for_drawing(tab);
+        tab.press("Draw");
+        assert_eq!(drawn(tab), 2, "another text");
+        tab.press("Add this piece");
+        assert_eq!(drawn(tab), 0);
+        assert!(tab.text(".editor .stock").contains('A'));
+        tab.press("Undo drawing");
+        assert_eq!(drawn(tab), 2, "undone");
+        tab.press("New puzzle");
+    });
+}
+
 /// Puzzles of some length are offered, too. What there is no room for is named.
 #[test]
 fn a_puzzle_that_is_not_kept_is_named() {
@@ -134,7 +167,7 @@ fn a_puzzle_that_is_not_kept_is_named() {
             assert_eq!(tab.text(".notice"), "");
         }
         paste(tab, &long(6_000_000));
-        wait_for_text(tab, &long(6_000_000));
+        wait_for_text(tab, &long(6_000_000)[..1_000_000]);
         assert_eq!(tab.text(".notice"), "This puzzle is too long to be kept for later. Save it as a text.");
         // The puzzle before is not taken for that of the tab.
         tab.load();
