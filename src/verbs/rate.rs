@@ -164,7 +164,7 @@ struct RateRecord<'a> {
     dependencies: usize,
     /// The number of facts that follow by search only.
     searched: usize,
-    /// The rating as one number: the score of a puzzle with one solution or none, else the mean effort; null if there is neither.
+    /// The rating as one number: the score of a puzzle with one solution or none, else the mean effort. Null if there is neither, or what is seen at once leaves no solution.
     #[cfg_attr(test, schemars(range(min = 0)))]
     rating: Option<f64>,
     /// The rating as a word; null if there is no rating.

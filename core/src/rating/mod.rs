@@ -69,15 +69,17 @@ pub struct Rated {
 impl Rated {
     /// The rating as one number.
     ///
-    /// It is the deduction score of a puzzle with one solution or none, and the effort otherwise.
+    /// It is the deduction score of a puzzle with one solution or none, and the effort otherwise. Where a presolve check shows that there is no
+    /// solution, there is no rating.
     pub fn score(&self) -> Option<f64> {
         let effort = || self.effort.as_ref().map(Effort::mean);
         self.deduction_score().or_else(effort)
     }
 
-    /// The deduction score, where it rates the puzzle: with one solution or none.
+    /// The deduction score, where it rates the puzzle: with one solution, or with none and deductions that show it.
     fn deduction_score(&self) -> Option<f64> {
-        let deduction = self.deduction.as_ref().filter(|_| self.end != RatingEnd::Several);
+        let is_rated = self.end != RatingEnd::Several && self.reason.is_none();
+        let deduction = self.deduction.as_ref().filter(|_| is_rated);
         deduction.map(|rating| rating.score)
     }
 
