@@ -41,7 +41,7 @@ const HEADINGS = {
 class Answer {
     // `onview()` is called when there is another picture, or none.
     constructor({ program, onview }) {
-        Object.assign(this, { program, onview, job: null, view: null, found: 0 });
+        Object.assign(this, { program, onview, job: null, view: null, found: 0, question: null });
         this.status = liveRegion({ class: "status verdict" });
         this.note = element("p", { class: "note said" });
         this.stopper = button(t("stop"), () => this.stop(), { class: "stop" });
@@ -89,6 +89,7 @@ class Answer {
         this.end();
         if (result !== null) {
             this.show(result, name);
+            this.question = name;
             this.reveal();
         }
         return result;
@@ -112,7 +113,6 @@ class Answer {
         this.element.setAttribute("aria-busy", "true");
         this.board?.unmark();
         this.status.className = "status";
-        this.element.classList.remove("stale");
         const started = performance.now();
         const tell = () => {
             const seconds = (performance.now() - started) / 1000;
@@ -157,7 +157,10 @@ class Answer {
             return;
         }
         const page = files.has(PAGE) ? readPage(files.get(PAGE)) : null;
-        const sentences = (page === null || page.verdicts.length === 0 ? spoken(output) : page.verdicts).map(plain);
+        const printed = spoken(output);
+        // Pages name what the picture of a reason shows; the reason itself is printed.
+        const isRead = (question === "explain" && printed.length > 0) || page === null || page.verdicts.length === 0;
+        const sentences = (isRead ? printed : page.verdicts).map(plain);
         const failure = failureOf(errors);
         const found = page?.data.puzzles[0]?.layouts.length ?? 0;
         const isLast = question === "next" && found === this.found;
@@ -167,9 +170,13 @@ class Answer {
         const isSeveral = question === "unique" && code === 1 && !isImpossible(sentences);
         const isWrong = code === 2 || (code === 1 && !isSeveral) || sentences[0]?.startsWith("0 solutions");
         const isGood = code === 0 && heading !== null;
-        this.say({ tone: isWrong ? "wrong" : isGood ? "solved" : "", heading: heading ?? capital(said), note: heading === null ? "" : said });
+        const [first, ...others] = said.split("\n");
+        const words = heading === null ? { heading: capital(first), note: others.join("\n") } : { heading, note: said };
+        this.say({ tone: isWrong ? "wrong" : isGood ? "solved" : "", ...words });
         // A puzzle with an error has no picture yet: the last one is of another puzzle.
-        this.element.classList.toggle("stale", question === null && code === 2);
+        if (question === null) {
+            this.element.classList.toggle("stale", code === 2);
+        }
         if (page !== null && QUESTIONS[question]?.isRemark) {
             this.remark.append(...remarks(page, question, isSeveral));
         } else if (page !== null) {
@@ -179,6 +186,7 @@ class Answer {
 
     // Shows an answer; `tone` is "solved", "wrong" or empty, `details` are what one may want to know besides.
     say({ tone = "", heading = "", note = "", details = [] }) {
+        this.question = null;
         this.status.className = `status ${tone}`;
         say(this.status, heading);
         this.note.textContent = note;
@@ -287,9 +295,10 @@ function broken(text) {
     return rule === undefined ? spokenHere(text) : t("broken", spokenHere(rule), spokenHere(place));
 }
 
-// The sentences in the output of the program, without the name of the file. Layouts are none.
+// The sentences in the output of the program, without the name of the file and the kind, and what belongs to them. Layouts are none.
 function spoken(output) {
-    const isSentence = (line) => /^(# )?[\w.-]+: /u.test(line) && !line.startsWith(`# ${PAGE}`);
+    const isSentence = (line) => /^((# )?[\w.-]+: |# {3})/u.test(line) && !line.startsWith(`# ${PAGE}`);
     const sentences = output.split("\n").filter(isSentence);
-    return sentences.map((line) => line.replace(/^(# )?[\w.-]+: (invalid: )?/u, "").replace(/^valid$/u, ""));
+    const before = new RegExp(`^# [\\w.-]+: (${KINDS.join("|")})( \\([^)]*\\))?: |^(# )?[\\w.-]+: (invalid: )?|^# {3}`, "u");
+    return sentences.map((line) => line.replace(before, "").replace(/^valid$/u, ""));
 }

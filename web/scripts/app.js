@@ -28,7 +28,7 @@ class App {
         const known = [Puzzle.kept(), ...Puzzle.recent()];
         const puzzle = linked === null ? known[0] : known.find((one) => one?.text === linked.text) ?? linked;
         if (puzzle !== null && puzzle.text !== this.puzzle?.text) {
-            await this.open(puzzle, { link: linked === null ? "" : location.hash });
+            await this.open(puzzle, { link: linked === null ? "" : location.hash, isOwn: linked !== null });
         }
         if (isBad) {
             say(this.notice, t("bad_link"));
@@ -41,12 +41,17 @@ class App {
         const header = element("header", {},
             element("h1", {}, "jigsat"),
             element("p", { class: "tagline" }, t("tagline")),
-            button(t("language"), () => {
+            button(t("language"), async () => {
+                const question = this.answer?.question ?? null;
                 speak(1 - language);
                 keep(LANGUAGE, language);
                 this.build();
                 if (this.puzzle !== null) {
-                    this.open(this.puzzle, { recipe: this.recipe, link: location.hash });
+                    await this.open(this.puzzle, { recipe: this.recipe, link: location.hash, isOwn: false });
+                    // The answer is given again, in the other language.
+                    if (question !== null) {
+                        await this.ask(question === "next" ? "solve" : question);
+                    }
                 }
             }));
         this.main = element("main", {}, this.notice, firstPage(this));
@@ -81,6 +86,14 @@ class App {
     }
 
     acceptFiles() {
+        document.addEventListener("keydown", (event) => {
+            const isUndo = (event.ctrlKey || event.metaKey) && !event.shiftKey && event.key.toLowerCase() === "z";
+            // Boards to play on and fields have an undo of their own.
+            if (isUndo && !event.defaultPrevented && event.target.closest("textarea, input, dialog") === null && this.back?.checkVisibility() && this.drawings.length > 1) {
+                event.preventDefault();
+                this.undo();
+            }
+        });
         document.addEventListener("dragover", (event) => event.preventDefault());
         document.addEventListener("drop", (event) => {
             event.preventDefault();
@@ -105,10 +118,11 @@ class App {
     }
 
     // Shows a puzzle: its picture, and its drawing board if there is one. A new puzzle comes with its drawing board, `editor`, one at random
-    // with its `recipe`. The address keeps a link only while it is the one to this puzzle.
-    async open(puzzle, { editor = null, recipe = null, link = "" } = {}) {
+    // with its `recipe`. The address keeps a link only while it is the one to this puzzle. One that is not the reader's own, as a sample, is
+    // kept for later once it is changed.
+    async open(puzzle, { editor = null, recipe = null, link = "", isOwn = true } = {}) {
         setAddress(link);
-        Object.assign(this, { puzzle, recipe, editor: null });
+        Object.assign(this, { puzzle, recipe, editor: null, drawn: null });
         say(this.notice, "");
         this.answer?.discard();
         this.answer = new Answer({ program: this.program, onview: () => this.puzzle === puzzle && this.viewed() });
@@ -123,7 +137,7 @@ class App {
         if (board !== null) {
             this.showEditor(board, puzzle.draft.drawings);
         }
-        if (editor === null) {
+        if (editor === null && isOwn) {
             this.keep();
         } else {
             puzzle.keepInTab();
@@ -283,6 +297,7 @@ class App {
         if (result.files.has(PAGE)) {
             const page = readPage(result.files.get(PAGE));
             this.recognise(page.kind);
+            this.drawn = page.data.puzzles[0];
             this.answer.clear("");
             this.answer.picture(page);
             if (isText) {

@@ -148,7 +148,7 @@ const LABELS = {
     saved: ["Saved", "Gespeichert"],
     save_text: ["Puzzle (text)", "Puzzle (Text)"],
     save_svg: ["Picture (SVG)", "Bild (SVG)"],
-    save_html: ["Page (HTML)", "Seite (HTML)"],
+    save_html: ["Page with a solution (HTML)", "Seite mit einer Lösung (HTML)"],
     save_stl: ["3-D print (STL)", "3-D-Druck (STL)"],
     save_cnf: ["For SAT solvers (DIMACS)", "Für SAT-Löser (DIMACS)"],
     generate: ["Surprise me", "Überrasch mich"],

@@ -47,7 +47,10 @@ async function share({ puzzle, notice }) {
 
 function printOne(app) {
     const { title, name, text } = app.puzzle;
-    askForSheets(app, { title, puzzles: [[name, text]], target: name.replace(/\.\w+$/u, "-sheets.html"), perPage: 1 });
+    const isFlat = ({ cells }) => cells.every(([, , z]) => z === 0);
+    const { type, scene } = app.drawn ?? {};
+    const hasFlat = type === "triangle" || (type === "layers" && scene.size[2] === 1 && scene.stock.some(isFlat));
+    askForSheets(app, { hasFlat, title, puzzles: [[name, text]], target: name.replace(/\.\w+$/u, "-sheets.html"), perPage: 1 });
 }
 
 async function saveAs({ puzzle, program, notice }, format) {

@@ -301,6 +301,9 @@ fn an_error_leaves_the_cursor_of_a_writer_alone() {
         assert_eq!(tab.run(&format!("[{area}.selectionStart, {area}.selectionEnd]")), json!([1, 1]));
         // The picture is of the text before: it fades.
         wait_for(tab, ".answer.stale");
+        assert!(ask(tab, "solve").starts_with("Something is wrong"));
+        assert_eq!(tab.run("document.querySelector('.answer').matches('.stale')"), true);
+        tab.focus("textarea");
         tab.run(&format!("{area}.setSelectionRange(0, 1)"));
         tab.call("Input.insertText", &json!({ "text": "" }));
         wait_for(tab, ".answer:not(.stale)");

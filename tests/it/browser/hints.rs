@@ -1,6 +1,6 @@
 //! Hints of the application, on the board that is played on.
 
-use super::app::{ask, paste, use_app, wait_for_drawing};
+use super::app::{ask, paste, use_app, wait_for, wait_for_drawing};
 use super::tab::Tab;
 
 /// The number of signs of a hint.
@@ -123,5 +123,22 @@ fn every_answer_says_why_there_is_no_solution() {
         assert_eq!(ask(tab, "hint"), format!("Es gibt keine Lösung\n{deutsch}"));
         assert_eq!(ask(tab, "rate"), format!("Keine Lösung: {deutsch}.\n"));
         tab.press("English");
+    });
+}
+
+/// The headline of an explanation is the reason, not what its picture shows; it is there in the other language, too.
+#[test]
+fn an_explanation_begins_with_its_reason() {
+    use_app(|tab| {
+        paste(tab, "# kind: polycube\nbox 3 3 1\n3x piece 000 100 010\n");
+        wait_for_drawing(tab);
+        let why = ask(tab, "explain");
+        assert!(why.starts_with("No solution: this requirement cannot be met ("), "{why}");
+        assert!(why.ends_with("\npiece 1"), "{why}");
+        tab.press("Deutsch");
+        wait_for(tab, ".answer[aria-busy=false] .status.wrong");
+        assert!(tab.text(".answer .status").starts_with("Keine Lösung: diese Forderung ist nicht zu erfüllen ("));
+        tab.press("English");
+        tab.press("New puzzle");
     });
 }

@@ -84,6 +84,49 @@ fn tabs_keep_their_puzzles_apart() {
     });
 }
 
+/// Samples that are only looked at are not offered, and push out nothing; changed ones are.
+#[test]
+fn samples_take_no_places_of_puzzles() {
+    use_app(|tab| {
+        paste(tab, MINE);
+        wait_for_drawing(tab);
+        tab.press("New puzzle");
+        let open = |tab: &mut Tab<'_>, number: usize| {
+            let select = format!("document.querySelectorAll('.card select')[{}]", number % 7);
+            tab.run(&format!("{select}.value = '0'; {select}.dispatchEvent(new Event('change'))"));
+            wait_for(tab, "textarea");
+        };
+        for number in 0..9 {
+            open(tab, number);
+            tab.press("New puzzle");
+        }
+        assert_eq!(offered(tab), [MINE]);
+        open(tab, 3);
+        let sample = tab.run("document.querySelector('textarea').value");
+        tab.load();
+        wait_for(tab, "textarea");
+        assert_eq!(tab.run("document.querySelector('textarea').value"), sample);
+        tab.run("{ const name = document.querySelector('.title'); name.value = 'other'; name.dispatchEvent(new Event('input')); }");
+        tab.press("New puzzle");
+        assert_eq!(offered(tab), [MINE, sample.as_str().unwrap()]);
+    });
+}
+
+/// Keys take back a change of the drawing, and leave the text to its field.
+#[test]
+fn a_drawing_is_taken_back_by_keys() {
+    let text = |tab: &mut Tab<'_>| tab.run("document.querySelector('textarea').value");
+    use_app(|tab| {
+        draw(tab, "Arukone");
+        let first = text(tab);
+        tab.press("Columns +1");
+        tab.press("Rows +1");
+        tab.keys(&["Control+z", "Control+z"]);
+        assert_eq!(text(tab), first);
+        tab.press("New puzzle");
+    });
+}
+
 /// A drawing that is no puzzle yet keeps its drawing board.
 #[test]
 fn an_unfinished_drawing_is_drawn_on() {
