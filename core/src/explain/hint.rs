@@ -345,6 +345,9 @@ mod tests {
         assert_eq!(shown(row, "A A B B C C"), is("solved", "solved"));
         assert_eq!(shown(row, ". A A . . ."), is("impossible", "no solution from here: take back A"));
         assert_eq!(shown(row, ""), is("step", "hint: In a solution: piece 1 in layer 1, row 1, columns 1–2"));
-        assert_eq!(shown("container\n.#..\n###.\n.#.#\n3x piece 000 100\n", ""), is("impossible", "no solution"));
+        assert_eq!(
+            shown("box 3 3\npiece 000 100 200\npiece 000 100 200\npiece 000 010 100\n", ""),
+            is("impossible", "no solution")
+        );
     }
 }

@@ -80,7 +80,7 @@ fn every_rating_has_a_word() {
         include_str!("../../../data/exact-cover/queens8.dlx"),
         "# kind: polycube\nbox 3 1 1\npiece 000 100\npiece 000\n",
         "# kind: arukone\nA.A\n...\nB.B\n",
-        "# kind: polycube\nbox 2 1 1\npiece 000 100 200\n",
+        "# kind: polycube\nbox 3 3\npiece 000 100 200\npiece 000 100 200\npiece 000 010 100\n",
     ];
     for text in texts {
         let rated = rated(text);
