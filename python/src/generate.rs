@@ -71,7 +71,7 @@ pub(crate) fn generate_ubongo(
 
 /// A container: the edges of a box, or cells.
 #[derive(FromPyObject)]
-pub(crate) enum Container {
+pub(crate) enum BoxOrCells {
     Box([usize; 3]),
     Cells(Vec<[i32; 3]>),
 }
@@ -85,7 +85,7 @@ pub(crate) fn generate_polycube(
     set: Option<&str>,
     cut: [usize; 2],
     pieces: Option<[usize; 2]>,
-    container: Option<Container>,
+    container: Option<BoxOrCells>,
     layers: Option<usize>,
     wish: SolutionsWish,
     seed: u64,
@@ -98,8 +98,8 @@ pub(crate) fn generate_polycube(
     };
     let usual = if let PiecesWish::From(set) = &wished { 1 + usize::from(!set.is_flat()) } else { 1 };
     let container = match container {
-        Some(Container::Box(edges)) => ContainerWish::Box(edges),
-        Some(Container::Cells(cells)) => ContainerWish::Cells(cells),
+        Some(BoxOrCells::Box(edges)) => ContainerWish::Box(edges),
+        Some(BoxOrCells::Cells(cells)) => ContainerWish::Cells(cells),
         None => ContainerWish::Random { layers: layers.unwrap_or(usual) },
     };
     let recipe = PolycubeRecipe::new(wished, container, pieces.map(|[least, most]| least..=most)).map_err(unfit)?;

@@ -25,13 +25,13 @@ type Place = (usize, usize, usize);
 /// What comes next: `Puzzle.hint` and `Puzzle.steps` make hints. `print` and notebooks show its picture.
 #[pyclass(frozen, module = "jigsat")]
 pub(crate) struct Hint {
-    said: Said,
+    content: HintContent,
 }
 
 /// What a hint says. Pickles have it as a dict.
 #[derive(Clone, FromPyObject, IntoPyObject)]
 #[pyo3(from_item_all)]
-pub(crate) struct Said {
+pub(crate) struct HintContent {
     state: String,
     sentence: String,
     step: Option<Step>,
@@ -58,8 +58,8 @@ struct Step {
 
 /// The hint of a pickle.
 #[pyfunction]
-pub(crate) fn restored_hint(said: Said) -> Hint {
-    Hint { said }
+pub(crate) fn restored_hint(content: HintContent) -> Hint {
+    Hint { content }
 }
 
 /// The session of a puzzle with what is given.
@@ -110,7 +110,7 @@ impl Hint {
     fn new(next: &Next) -> Self {
         let whole = next.sentence();
         let sentence = next.step().map_or_else(|| whole.clone(), |step| step.words.sentence.clone());
-        let said = Said {
+        let content = HintContent {
             state: next.state().to_string(),
             sentence,
             step: next.step().map(Step::of),
@@ -118,7 +118,7 @@ impl Hint {
             known: next.known().map(|drawing| render::plain(&drawing)),
             picture: Pictured::new(vec![whole], next.drawing().as_deref()),
         };
-        Self { said }
+        Self { content }
     }
 }
 
@@ -152,103 +152,103 @@ impl Hint {
     /// "step"; "solved" if nothing is left; "several" if nothing more follows, as there are several solutions; "impossible" if there is none.
     #[getter]
     fn state(&self) -> &str {
-        &self.said.state
+        &self.content.state
     }
 
     /// The hint in words, without a stop.
     #[getter]
     fn sentence(&self) -> &str {
-        &self.said.sentence
+        &self.content.sentence
     }
 
     /// What the sentence leaves out, line by line.
     #[getter]
     fn details(&self) -> Vec<String> {
-        self.said.step.as_ref().map_or_else(Vec::new, |step| step.details.clone())
+        self.content.step.as_ref().map_or_else(Vec::new, |step| step.details.clone())
     }
 
     /// The rule of the step, or the kind of trial; "shown" for a placement of a solution, `None` if there is no step.
     #[getter]
     fn rule(&self) -> Option<&str> {
-        self.said.step.as_ref().map(|step| &*step.rule)
+        self.content.step.as_ref().map(|step| &*step.rule)
     }
 
     /// The name of the technique among people who solve such puzzles by hand, if it has one.
     #[getter]
     fn technique(&self) -> Option<&str> {
-        self.said.step.as_ref().and_then(|step| step.technique.as_deref())
+        self.content.step.as_ref().and_then(|step| step.technique.as_deref())
     }
 
     /// The difficulty of the step, in units of the easiest conclusion; 0 for a placement of a solution, or if there is no step.
     #[getter]
     fn weight(&self) -> u32 {
-        self.said.step.as_ref().map_or(0, |step| step.weight)
+        self.content.step.as_ref().map_or(0, |step| step.weight)
     }
 
     /// What follows: the names of options or variables, as in exports, and whether they are true. Empty if there is no solution.
     #[getter]
     fn facts(&self) -> Vec<(String, bool)> {
-        self.said.step.as_ref().map_or_else(Vec::new, |step| step.facts.clone())
+        self.content.step.as_ref().map_or_else(Vec::new, |step| step.facts.clone())
     }
 
     /// The known facts that the step rests on.
     #[getter]
     fn because(&self) -> Vec<(String, bool)> {
-        self.said.step.as_ref().map_or_else(Vec::new, |step| step.because.clone())
+        self.content.step.as_ref().map_or_else(Vec::new, |step| step.because.clone())
     }
 
     /// The cells that the sentence is about: (x, y, z); for triangles the place in its row, the row, and 0.
     #[getter]
     fn reasons(&self) -> Vec<Place> {
-        self.said.step.as_ref().map_or_else(Vec::new, |step| step.reasons.clone())
+        self.content.step.as_ref().map_or_else(Vec::new, |step| step.reasons.clone())
     }
 
     /// The cells that the step changes.
     #[getter]
     fn results(&self) -> Vec<Place> {
-        self.said.step.as_ref().map_or_else(Vec::new, |step| step.results.clone())
+        self.content.step.as_ref().map_or_else(Vec::new, |step| step.results.clone())
     }
 
     /// Those of them where something is excluded: not this piece or tile in this way.
     #[getter]
     fn excluded(&self) -> Vec<Place> {
-        self.said.step.as_ref().map_or_else(Vec::new, |step| step.excluded.clone())
+        self.content.step.as_ref().map_or_else(Vec::new, |step| step.excluded.clone())
     }
 
     /// How the step was checked: "propagation", "lrat" or "solution"; `None` if there is no step.
     #[getter]
     fn proof(&self) -> Option<&str> {
-        self.said.step.as_ref().map(|step| &*step.proof)
+        self.content.step.as_ref().map(|step| &*step.proof)
     }
 
     /// What to take back, as labels of pieces or phrases, if no solution has all that is given; `None` otherwise, or if that was not found.
     #[getter]
     fn take_back(&self) -> Option<Vec<String>> {
-        self.said.take_back.clone()
+        self.content.take_back.clone()
     }
 
     /// What is known of the layout after the step, as text that `given` takes: all that a picture shows. `None` for what to take back.
     #[getter]
     fn known(&self) -> Option<&str> {
-        self.said.known.as_deref()
+        self.content.known.as_deref()
     }
 
     /// The picture as an SVG document, with the cells of the step marked.
     fn svg(&self) -> PyResult<String> {
-        self.said.picture.svg()
+        self.content.picture.svg()
     }
 
     fn __str__(&self) -> String {
-        self.said.picture.text()
+        self.content.picture.text()
     }
 
     /// Copies and pickles: all that it says.
-    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (Said,))> {
-        Ok((py.import("jigsat._jigsat")?.getattr("restored_hint")?, (self.said.clone(),)))
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (HintContent,))> {
+        Ok((py.import("jigsat._jigsat")?.getattr("restored_hint")?, (self.content.clone(),)))
     }
 
     fn __repr__(&self) -> String {
-        format!("<jigsat.Hint {}: {}>", self.said.state, self.said.sentence)
+        format!("<jigsat.Hint {}: {}>", self.content.state, self.content.sentence)
     }
 
     #[pyo3(name = "_repr_svg_")]
@@ -258,6 +258,6 @@ impl Hint {
 
     #[pyo3(name = "_repr_html_")]
     fn repr_html(&self) -> String {
-        self.said.picture.html()
+        self.content.picture.html()
     }
 }
