@@ -165,7 +165,9 @@ class Answer {
         const found = page?.data.puzzles[0]?.layouts.length ?? 0;
         const isLast = question === "next" && found === this.found;
         const heading = isLast ? t("no_more", counted(found, true)) : this.heading(question, code, sentences);
-        const text = (code === 2 || sentences.length === 0 ? failure : sentences.filter((one) => heading === null || !KNOWN.test(one)).join("\n")).trim();
+        const text = (code === 2 || sentences.length === 0 ? failure : sentences.filter((one) => heading === null || !KNOWN.test(one)).join("\n"))
+            // A puzzle without a solution has no level.
+            .replace(/^(No solution)\. .*$/su, "$1").trim();
         const said = question === "check" && code === 1 ? broken(text) : spokenHere(text);
         const isSeveral = question === "unique" && code === 1 && !isImpossible(sentences);
         const isWrong = code === 2 || (code === 1 && !isSeveral) || sentences[0]?.startsWith("0 solutions");

@@ -42,14 +42,15 @@ class App {
             element("h1", {}, "jigsat"),
             element("p", { class: "tagline" }, t("tagline")),
             button(t("language"), async () => {
+                const { puzzle } = this;
                 const question = this.answer?.question ?? null;
                 speak(1 - language);
                 keep(LANGUAGE, language);
                 this.build();
-                if (this.puzzle !== null) {
-                    await this.open(this.puzzle, { recipe: this.recipe, link: location.hash, isOwn: false });
-                    // The answer is given again, in the other language.
-                    if (question !== null) {
+                if (puzzle !== null) {
+                    await this.open(puzzle, { recipe: this.recipe, link: location.hash, isOwn: false });
+                    // The answer is given again, in the other language, unless something else was asked already.
+                    if (question !== null && this.puzzle === puzzle && this.answer.element.getAttribute("aria-busy") !== "true") {
                         await this.ask(question === "next" ? "solve" : question);
                     }
                 }

@@ -123,6 +123,10 @@ fn every_answer_says_why_there_is_no_solution() {
         assert_eq!(ask(tab, "hint"), format!("Es gibt keine Lösung\n{deutsch}"));
         assert_eq!(ask(tab, "rate"), format!("Keine Lösung: {deutsch}.\n"));
         tab.press("English");
+        tab.press("New puzzle");
+        paste(tab, include_str!("../../../data/ubongo/three1_unsolvable.txt"));
+        wait_for_drawing(tab);
+        assert_eq!(ask(tab, "rate"), "No solution\n");
     });
 }
 
