@@ -7,7 +7,7 @@ from itertools import compress
 from typing import Any, Generic, Hashable, Iterable, Iterator, Optional, TypeVar, Union, overload
 
 from . import _jigsat
-from ._arguments import axes, counted, each, found, unfit, whole
+from ._arguments import UNSIGNED, axes, counted, each, found, unfit, whole
 from ._errors import PuzzleError
 from ._jigsat import Layout, Puzzle
 from ._values import MOST, numbers
@@ -232,7 +232,7 @@ def _row(row: Any) -> list[Any]:
         row = row.tolist()
     cells = each("matrix", row, ROWS)
     if not all(type(cell) is float and cell == cell for cell in cells):
-        cells = numbers("matrix", cells, {1}, ROWS, flags=True)
+        cells = numbers("matrix", cells, {1}, ROWS, most=UNSIGNED, flags=True)
     return cells
 
 

@@ -128,10 +128,6 @@ def _ubongo(given: dict[str, Any], seed: int, number: int, limits: dict[str, Any
     return _jigsat.generate_ubongo(name, pieces, rows, height, _wish(given), seed, number, **limits)
 
 
-# The cells of the largest box that is written out.
-MOST_CELLS = 100_000
-
-
 def _polycube(given: dict[str, Any], seed: int, number: int, limits: dict[str, Any]) -> Puzzle:
     if given["from_"] is not None and given["cells"] is not None:
         raise TypeError("generate: expected a set of pieces, or the cells of each, found from_ and cells")
@@ -141,13 +137,9 @@ def _polycube(given: dict[str, Any], seed: int, number: int, limits: dict[str, A
     cut = _range("cells", (3, 6) if given["cells"] is None else given["cells"])
     pieces = None if given["pieces"] is None else _range("pieces", given["pieces"])
     layers = None if given["layers"] is None else whole("layers", given["layers"], 1, MOST)
-    container = None if given["board"] is None else _cells(given["board"])
+    container: Any = None if given["board"] is None else _cells(given["board"])
     if given["box"] is not None:
-        width, depth, height = box_edges("box", given["box"])
-        # The limits of the run do not hold for the list of its cells.
-        if width * depth * height > MOST_CELLS:
-            raise ValueError(f"box: expected at most {MOST_CELLS} cells, found {width * depth * height}")
-        container = [[x, y, z] for z in range(height) for y in range(depth) for x in range(width)]
+        container = list(box_edges("box", given["box"]))
     return _jigsat.generate_polycube(name, cut, pieces, container, layers, _wish(given), seed, number, **limits)
 
 

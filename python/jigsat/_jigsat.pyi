@@ -399,6 +399,8 @@ def check_certificate(
     """What a certificate says: a dictionary. Raises `Invalid` if it does not hold."""
 
 def restored(kind: str, text: str, name: Optional[str]) -> Puzzle: ...
+def restored_hint(content: dict[str, Any]) -> Hint: ...
+def restored_explanation(content: dict[str, Any]) -> Explanation: ...
 def extensions() -> list[str]: ...
 def is_address(name: str) -> bool: ...
 def read(
@@ -457,7 +459,7 @@ def generate_polycube(
     set: Optional[str],
     cut: list[int],
     pieces: Optional[list[int]],
-    container: Optional[list[list[int]]],
+    container: Union[list[int], list[list[int]], None],
     layers: Optional[int],
     wish: tuple[list[int], str, Optional[list[float]], Optional[str]],
     seed: int,

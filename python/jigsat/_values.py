@@ -49,7 +49,7 @@ class _Reader:
         if number is not None:
             self.left -= 1
             if not -self.most <= number <= self.most:
-                self.refuse(f"the number {found(number)}, which is too large")
+                self.refuse(f"the number {found(number)}, whose amount is above {self.most}")
             return number
         if values is None or is_flag(values) or isinstance(values, (str, bytes, float, Mapping)):
             raise unfit(self.name, self.expected, values)

@@ -11,6 +11,7 @@ use pyo3::types::{PyDict, PyTuple};
 use crate::arguments;
 use crate::errors::{exceeded, internal, refused, undecided};
 use crate::interruptible::interruptible;
+use crate::layout::Layout;
 use crate::options::Options;
 use crate::picture::Pictured;
 
@@ -25,6 +26,7 @@ pub(crate) struct Assembly {
     summary: String,
     lines: Vec<String>,
     picture: Pictured,
+    layout: Answer,
 }
 
 impl Assembly {
@@ -50,10 +52,10 @@ impl Assembly {
             GuideError::NoPieces => unfit(),
             GuideError::Wrong(_) => internal(error),
         })?;
-        Self::new(&guide, budget.exceeded())
+        Self::new(answer, &guide, budget.exceeded())
     }
 
-    fn new(guide: &Guide, full: Option<&Exceeded>) -> PyResult<Self> {
+    fn new(answer: &Answer, guide: &Guide, full: Option<&Exceeded>) -> PyResult<Self> {
         let is_possible = match guide.possibility() {
             Possibility::Possible => true,
             Possibility::Impossible => false,
@@ -68,7 +70,8 @@ impl Assembly {
             moves: guide.moves(),
             interlocked: guide.interlocked(),
             lines: guide.lines(),
-            picture: Pictured { lines: vec![summary.clone()], drawing: Some(guide.drawing()) },
+            picture: Pictured::new(vec![summary.clone()], Some(&guide.drawing())),
+            layout: answer.clone(),
             summary,
         })
     }
@@ -147,6 +150,12 @@ impl Assembly {
 
     fn __str__(&self) -> String {
         [&self.summary].into_iter().chain(&self.lines).map(String::as_str).collect::<Vec<_>>().join("\n")
+    }
+
+    /// Copies and pickles: the layout, whose moves are found again.
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (&'static str,))> {
+        let layout = Layout::new(self.layout.clone()).into_pyobject(py)?;
+        Ok((layout.getattr("assemble")?, (self.open.name(),)))
     }
 
     fn __repr__(&self) -> String {

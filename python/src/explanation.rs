@@ -22,14 +22,27 @@ use crate::picture::Pictured;
 /// Why a puzzle has no solution, or what all its solutions have in common: `Puzzle.explain` makes explanations.
 #[pyclass(frozen, module = "jigsat")]
 pub(crate) struct Explanation {
+    content: ExplanationContent,
+}
+
+/// What an explanation says. Pickles have it as a dict.
+#[derive(Clone, FromPyObject, IntoPyObject)]
+#[pyo3(from_item_all)]
+pub(crate) struct ExplanationContent {
     sentence: String,
-    reason: Option<&'static str>,
+    reason: Option<String>,
     details: Vec<String>,
     forced: Vec<String>,
     excluded: Vec<String>,
     take_back: Option<Vec<String>>,
-    relaxed: Vec<Relaxed>,
+    relaxed: Vec<(String, String)>,
     picture: Pictured,
+}
+
+/// The explanation of a pickle.
+#[pyfunction]
+pub(crate) fn restored_explanation(content: ExplanationContent) -> Explanation {
+    Explanation { content }
 }
 
 impl Explanation {
@@ -56,7 +69,7 @@ impl Explanation {
             Explained::Impossible(why) => {
                 (forced, excluded) = (Vec::new(), Vec::new());
                 let sentence = format!("no solution: {}", why.sentence(!given.is_empty()));
-                (sentence, Some(why.name()), why.lines(), why.drawing().map(Cow::into_owned))
+                (sentence, Some(why.name().to_string()), why.lines(), why.drawing().map(Cow::into_owned))
             }
             Explained::Possible(common) => {
                 // A part of the facts is no answer: it would be taken for all of them.
@@ -72,8 +85,11 @@ impl Explanation {
         let others = advice.iter().map(|advice| advice.sentence.clone()).chain(relaxed.iter().map(Relaxed::sentence));
         let lines = first.chain(others).collect();
         let take_back = advice.and_then(|advice| advice.names);
-        let picture = Pictured { lines, drawing };
-        Ok(Self { sentence, reason, details, forced, excluded, take_back, relaxed, picture })
+        let picture = Pictured::new(lines, drawing.as_ref());
+        let relaxed = relaxed.into_iter().map(|Relaxed { rules, solutions }| (rules, solutions)).collect();
+        Ok(Self {
+            content: ExplanationContent { sentence, reason, details, forced, excluded, take_back, relaxed, picture },
+        })
     }
 }
 
@@ -88,62 +104,67 @@ impl Explanation {
     /// Is there a solution?
     #[getter]
     fn solvable(&self) -> bool {
-        self.reason.is_none()
+        self.content.reason.is_none()
     }
 
     /// The explanation in words, without a stop.
     #[getter]
     fn sentence(&self) -> &str {
-        &self.sentence
+        &self.content.sentence
     }
 
     /// The sort of the reason why there is no solution, by the word that `jigsat explain` has in JSON; `None` if there is one.
     #[getter]
-    fn reason(&self) -> Option<&'static str> {
-        self.reason
+    fn reason(&self) -> Option<&str> {
+        self.content.reason.as_deref()
     }
 
     /// The premises of the reason, one by one, such as the requirements that conflict.
     #[getter]
     fn details(&self) -> Vec<String> {
-        self.details.clone()
+        self.content.details.clone()
     }
 
     /// The names of what is true in every solution; empty if there is none.
     #[getter]
     fn forced(&self) -> Vec<String> {
-        self.forced.clone()
+        self.content.forced.clone()
     }
 
     /// The names of what is true in no solution; empty if there is none.
     #[getter]
     fn excluded(&self) -> Vec<String> {
-        self.excluded.clone()
+        self.content.excluded.clone()
     }
 
     /// What to take back, as labels of pieces or phrases, if no solution has all that is given; `None` otherwise, or if that was not found.
     #[getter]
     fn take_back(&self) -> Option<Vec<String>> {
-        self.take_back.clone()
+        self.content.take_back.clone()
     }
 
     /// Other rules under which there are solutions: each in words, with the number of solutions, or "some".
     #[getter]
     fn relaxed(&self) -> Vec<(String, String)> {
-        self.relaxed.iter().map(|Relaxed { rules, solutions }| (rules.clone(), solutions.clone())).collect()
+        self.content.relaxed.clone()
     }
 
     /// The picture as an SVG document.
     fn svg(&self) -> PyResult<String> {
-        self.picture.svg()
+        self.content.picture.svg()
     }
 
     fn __str__(&self) -> String {
-        self.picture.text()
+        self.content.picture.text()
+    }
+
+    /// Copies and pickles: all that it says.
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (ExplanationContent,))> {
+        Ok((py.import("jigsat._jigsat")?.getattr("restored_explanation")?, (self.content.clone(),)))
     }
 
     fn __repr__(&self) -> String {
-        format!("<jigsat.Explanation {}>", self.sentence)
+        format!("<jigsat.Explanation {}>", self.content.sentence)
     }
 
     #[pyo3(name = "_repr_svg_")]
@@ -153,6 +174,6 @@ impl Explanation {
 
     #[pyo3(name = "_repr_html_")]
     fn repr_html(&self) -> String {
-        self.picture.html()
+        self.content.picture.html()
     }
 }

@@ -69,7 +69,14 @@ pub(crate) fn generate_ubongo(
     one(py, recipe, wish.read()?, (seed, number), limits)
 }
 
-/// The packing with this number of a series. The container is a list of cells, or random with so many layers.
+/// A container: the edges of a box, or cells.
+#[derive(FromPyObject)]
+pub(crate) enum BoxOrCells {
+    Box([usize; 3]),
+    Cells(Vec<[i32; 3]>),
+}
+
+/// The packing with this number of a series. The container is given, or random with so many layers.
 #[pyfunction]
 #[pyo3(signature = (set, cut, pieces, container, layers, wish, seed, number, **limits))]
 #[expect(clippy::too_many_arguments, reason = "the arguments of the function in Python")]
@@ -78,7 +85,7 @@ pub(crate) fn generate_polycube(
     set: Option<&str>,
     cut: [usize; 2],
     pieces: Option<[usize; 2]>,
-    container: Option<Vec<[i32; 3]>>,
+    container: Option<BoxOrCells>,
     layers: Option<usize>,
     wish: SolutionsWish,
     seed: u64,
@@ -91,7 +98,8 @@ pub(crate) fn generate_polycube(
     };
     let usual = if let PiecesWish::From(set) = &wished { 1 + usize::from(!set.is_flat()) } else { 1 };
     let container = match container {
-        Some(cells) => ContainerWish::Cells(cells),
+        Some(BoxOrCells::Box(edges)) => ContainerWish::Box(edges),
+        Some(BoxOrCells::Cells(cells)) => ContainerWish::Cells(cells),
         None => ContainerWish::Random { layers: layers.unwrap_or(usual) },
     };
     let recipe = PolycubeRecipe::new(wished, container, pieces.map(|[least, most]| least..=most)).map_err(unfit)?;

@@ -55,10 +55,10 @@ impl Layout {
         self.answer.puzzle().kind().name
     }
 
-    /// The layout in its own compact text form: equal for equal layouts. (What `print` shows is what `check` reads.)
+    /// The layout as text: what `print` shows and `check` reads, with a line break at its end. It is equal for equal layouts.
     #[getter]
     fn text(&self) -> String {
-        self.answer.to_string()
+        render::plain(&self.answer.draw())
     }
 
     /// The layout as plain values: as the program prints it as JSON.
@@ -99,11 +99,11 @@ impl Layout {
     }
 
     fn __str__(&self) -> String {
-        render::plain(&self.answer.draw()).trim_end_matches('\n').to_string()
+        self.text().trim_end_matches('\n').to_string()
     }
 
     fn __repr__(&self) -> String {
-        let text = self.text().replace('\n', "; ");
+        let text = self.answer.to_string().replace('\n', "; ");
         let short: String = text.chars().take(MOST_CHARACTERS).collect();
         let rest = if short.len() < text.len() { "…" } else { "" };
         format!("<jigsat.Layout {}: {short}{rest}>", self.kind())
@@ -120,12 +120,12 @@ impl Layout {
     }
 
     fn __eq__(&self, other: &Self) -> bool {
-        self.kind() == other.kind() && self.text() == other.text()
+        self.kind() == other.kind() && self.answer.to_string() == other.answer.to_string()
     }
 
     fn __hash__(&self) -> u64 {
         let mut hasher = DefaultHasher::new();
-        (self.kind(), self.text()).hash(&mut hasher);
+        (self.kind(), self.answer.to_string()).hash(&mut hasher);
         hasher.finish()
     }
 

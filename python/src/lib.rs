@@ -62,7 +62,7 @@ mod _jigsat {
     #[pymodule_export]
     use super::certificate::check_certificate;
     #[pymodule_export]
-    use super::explanation::Explanation;
+    use super::explanation::{Explanation, restored_explanation};
     #[pymodule_export]
     use super::family::family;
     #[pymodule_export]
@@ -72,7 +72,7 @@ mod _jigsat {
         generate_arukone, generate_cuboid, generate_grid, generate_polycube, generate_triangle, generate_ubongo,
     };
     #[pymodule_export]
-    use super::hint::Hint;
+    use super::hint::{Hint, restored_hint};
     #[pymodule_export]
     use super::kinds;
     #[pymodule_export]

@@ -5,32 +5,42 @@ use jigsat::render::{self, Subject, View};
 use pyo3::prelude::*;
 
 use crate::errors::refused;
-use crate::layout::no_picture;
 
-/// What an answer says: sentences, and a picture if there is one.
+/// What an answer says: sentences, and a picture if there is one. Pickles have it as a dict.
+#[derive(Clone, FromPyObject, IntoPyObject)]
+#[pyo3(from_item_all)]
 pub(crate) struct Pictured {
     /// One or more; the first is the title of the picture.
-    pub(crate) lines: Vec<String>,
-    pub(crate) drawing: Option<Drawing>,
+    lines: Vec<String>,
+    /// The picture as text.
+    drawn: Option<String>,
+    /// The picture as an SVG document; `None` if there is none, or it is too large.
+    svg: Option<String>,
 }
 
 impl Pictured {
+    pub(crate) fn new(lines: Vec<String>, drawing: Option<&Drawing>) -> Self {
+        let drawn = drawing.map(|drawing| render::plain(drawing).trim_end_matches('\n').to_string());
+        let subject = |drawing| Subject { title: &lines[0], sketch: None, layout: Some(drawing) };
+        let svg = drawing.and_then(|drawing| render::svg(&subject(drawing), View::default()).ok());
+        Self { lines, drawn, svg }
+    }
+
     /// The picture as an SVG document.
     ///
     /// # Errors
     /// `StrategyError` if there is none.
     pub(crate) fn svg(&self) -> PyResult<String> {
-        let Some(drawing) = &self.drawing else {
-            return Err(refused("expected an answer with a picture, found words only"));
+        let missing = match self.drawn {
+            Some(_) => "expected an answer that a picture can show, found one that is too large",
+            None => "expected an answer with a picture, found words only",
         };
-        let subject = Subject { title: &self.lines[0], sketch: None, layout: Some(drawing) };
-        render::svg(&subject, View::default()).map_err(no_picture)
+        self.svg.clone().ok_or_else(|| refused(missing))
     }
 
     /// The sentences and the picture as text.
     pub(crate) fn text(&self) -> String {
-        let drawn = self.drawing.as_ref().map(|drawing| render::plain(drawing).trim_end_matches('\n').to_string());
-        self.lines.iter().cloned().chain(drawn).collect::<Vec<_>>().join("\n")
+        self.lines.iter().chain(&self.drawn).cloned().collect::<Vec<_>>().join("\n")
     }
 
     /// The sentences and the picture for notebooks.

@@ -51,6 +51,8 @@ impl Solutions {
 
     /// The next layout, with an exception for a missing one.
     fn next(&self, py: Python<'_>) -> PyResult<Option<Answer>> {
+        // `list` runs no Python between two layouts, and takes signals only here.
+        py.check_signals().inspect_err(|_| self.close(py))?;
         if let Some(layout) = self.ready() {
             return Ok(Some(layout));
         }

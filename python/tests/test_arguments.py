@@ -426,3 +426,10 @@ def test_layouts_are_arrays_as_well() -> None:
     solved = board.check(numpy.array([[1, 1, 1], [2, 2, 2]]))
     assert board.check([[1, 1, 1], [2, 2, 2]]) == solved == board.solve()
     assert formula().check(numpy.array([1, -2, 3])) == formula().check("v 1 -2 3 0")
+
+
+def test_the_generator_alone_limits_its_boxes() -> None:
+    """The limit is that of its containers, however large the box is."""
+    for box in ((130, 1, 1), (1000, 1000, 1000), (2**31 - 1, 2**31 - 1, 2**31 - 1)):
+        with pytest.raises(ValueError, match="expected a container of at most 128 cells"):
+            jigsat.generate("polycube", box=box, seed=1)

@@ -79,6 +79,25 @@ def test_spaces(bricks: str) -> None:
             assert (made.count(), made[0], made.puzzle) == (given.count(), given[0], given.puzzle)
 
 
+def said(value: Any) -> dict[str, Any]:
+    """All that a hint, an explanation or an assembly says."""
+    names = [name for name in dir(type(value)) if not name.startswith("_") and name != "svg"]
+    return {"text": str(value), "picture": value._repr_html_(), **{name: getattr(value, name) for name in names}}
+
+
+def test_hints_explanations_and_assemblies(bricks: str) -> None:
+    row = jigsat.load("box 6 1 1\n3x piece 000 100\n")
+    several = jigsat.load(bricks)
+    lost = ". A A . . ."
+    values = [row.hint(), row.hint(lost), row.hint(show=True), *row.steps(), several.hint(), several.explain(), row.explain(lost)]
+    values += [jigsat.load("box 3 3 1\n2x piece 000 100\n").explain()]
+    layout = jigsat.load(ROOT / "data/polycube/soma.txt").solve()
+    assert layout is not None
+    for value in [*values, layout.assemble()]:
+        for made in copies(value):
+            assert type(made) is type(value) and said(made) == said(value)
+
+
 def test_iterators_are_refused(bricks: str) -> None:
     with pytest.raises(TypeError, match="Solutions"):
         pickle.dumps(jigsat.load(bricks).solutions())

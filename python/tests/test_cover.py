@@ -106,3 +106,16 @@ def test_matrices_are_as_fast_as_lists_of_items() -> None:
     listed = seconds(lambda: jigsat.ExactCover(range(len(columns)), options))
     assert seconds(lambda: jigsat.ExactCover.from_matrix(matrix)) < 3 * listed
     assert seconds(lambda: jigsat.ExactCover.from_matrix(matrix.tolist())) < 10 * listed
+
+
+def test_matrices_have_one_limit() -> None:
+    numpy = pytest.importorskip("numpy")
+    for most in (2**31, 2**63 - 1):
+        rows = [[most, 0], [0, -most]]
+        for matrix in (rows, numpy.array(rows), [numpy.array(row) for row in rows]):
+            assert list(jigsat.ExactCover.from_matrix(matrix)) == [[0, 1]]
+    assert list(jigsat.ExactCover.from_matrix(numpy.array([[2**64 - 1]], dtype=numpy.uint64))) == [[0]]
+    assert list(jigsat.ExactCover.from_matrix([[2**64 - 1]])) == [[0]]
+    for matrix in ([[2**64]], numpy.array([[2**64]], dtype=object)):
+        with pytest.raises(ValueError, match=f"found the number {2**64}, whose amount is above {2**64 - 1}"):
+            jigsat.ExactCover.from_matrix(matrix)

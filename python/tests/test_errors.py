@@ -30,7 +30,7 @@ def test_errors_have_positions(tmp_path: Path) -> None:
         ("What is this?\nNothing.\n", "1:1: expected a puzzle .*, found none of their formats"),
         ("# kind: cubiod\n3 3 3\n", "1:1: expected 'kind: ' and one of .*, found 'cubiod'.*cuboid"),
         ("p wcnf 3 2 10\n10 1 2 0\n", "1:3: .*weighted formula"),
-        ("box 2 2 1\nbrick\n", "2:1: .*read as kind polycube, because it begins with"),
+        ("box 2 2 1\nbrick\n", "2:1: .*read as kind polycube; kind= names another"),
     ],
 )
 def test_texts_that_are_none(text: str, message: str) -> None:

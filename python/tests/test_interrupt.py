@@ -58,6 +58,33 @@ def test_ctrl_c_ends_a_question_soon(question: str) -> None:
     assert late < 0.1 * (1 + os.getloadavg()[0] / (os.cpu_count() or 1)), late
 
 
+def lists(layouts: Callable[[], Any]) -> float:
+    """Seconds from Ctrl-C to the end of a list of layouts."""
+    sent = []
+
+    def interrupt() -> None:
+        time.sleep(0.5)
+        sent.append(time.monotonic())
+        os.kill(os.getpid(), signal.SIGINT)
+
+    thread = threading.Thread(target=interrupt)
+    thread.start()
+    with pytest.raises(KeyboardInterrupt):
+        list(islice(layouts(), 2_000_000))
+    late = time.monotonic() - sent[0]
+    thread.join()
+    return late
+
+
+@unix
+def test_ctrl_c_ends_a_list_of_layouts_soon(endless: str) -> None:
+    """`list` runs no Python between two layouts."""
+    cover = jigsat.ExactCover(None, [[item, other] for item in range(18) for other in range(item)])
+    space = jigsat.load("box 8 8 1\n32x piece 000 100\n").compile()
+    for layouts in (jigsat.load(endless).solutions, cover.solutions, lambda: iter(space)):
+        assert lists(layouts) < 1 + os.getloadavg()[0] / (os.cpu_count() or 1)
+
+
 def test_the_lock_is_free_while_others_search(endless: str) -> None:
     """Other Python threads run while one of them waits for an answer."""
     puzzle, ticks = jigsat.load(endless), 0

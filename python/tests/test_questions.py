@@ -10,6 +10,7 @@ from math import cos, pi
 import pytest
 
 import jigsat
+from conftest import ROOT
 
 
 def test_every_question_has_its_answer(bricks: str) -> None:
@@ -182,3 +183,17 @@ def test_layouts_contain_what_is_given(bricks: str) -> None:
         puzzle.count(given=7)
     with pytest.raises(TypeError, match="unexpected keyword argument 'given'"):
         puzzle.export(given=part)  # type: ignore[call-arg]
+
+
+@pytest.mark.parametrize("kind", jigsat.kinds())
+def test_the_text_of_a_layout_is_one_that_is_checked(kind: str) -> None:
+    paths = sorted((ROOT / "data" / kind).glob("*.*"), key=lambda path: path.stat().st_size)
+    solved = 0
+    for path in paths[:20]:
+        puzzle = jigsat.load(path, kind=kind)
+        layout = puzzle.solve() if puzzle.notes == [] else None
+        # The text of pieces that differ in colours only is no layout.
+        if layout is not None and "coloured" not in path.name:
+            solved += 1
+            assert puzzle.check(layout.text) == layout == puzzle.check(str(layout)), path
+    assert solved > 3

@@ -173,7 +173,7 @@ fn by_steps(loaded: &Loaded, output: &mut Output) -> Result<Verdict, Failure> {
         }
         match &hint {
             Hint::Step(_) => {}
-            Hint::Contradiction(_) | Hint::NoSolution(_) => {
+            Hint::Contradiction(_) | Hint::NoSolution(_) | Hint::Impossible(_) => {
                 break (Verdict::No, "no solution".to_string(), Some(hint));
             }
             Hint::Solved(_) => break (Verdict::Yes, "solved: this is the only solution".to_string(), Some(hint)),

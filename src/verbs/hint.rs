@@ -30,7 +30,7 @@ fn hint(
     let hint = ask(&loaded.session(), &loaded.budget).map_err(|error| no_hint(loaded, error))?;
     let verdict = match &hint {
         Hint::Step(_) | Hint::Solved(_) | Hint::Several(_) => Verdict::Yes,
-        Hint::Contradiction(_) | Hint::NoSolution(_) => Verdict::No,
+        Hint::Contradiction(_) | Hint::NoSolution(_) | Hint::Impossible(_) => Verdict::No,
     };
     if output.is_json() {
         output.json(&HintRecord::of(loaded, verdict, &hint))?;
@@ -58,7 +58,7 @@ struct HintRecord<'a> {
     head: Head<'a>,
     /// Is there a solution?
     answer: Verdict,
-    /// What to take back in words, where there is no solution with all that is given; else null.
+    /// Why there is no solution, or what to take back of what is given; else null.
     reason: Option<&'a str>,
     /// What comes next.
     #[cfg_attr(test, schemars(extend("enum" = ["step", "solved", "several", "impossible"])))]
@@ -73,14 +73,13 @@ struct HintRecord<'a> {
 
 impl<'a> HintRecord<'a> {
     fn of(loaded: &'a Loaded, answer: Verdict, hint: &'a Hint) -> Self {
-        let advice = hint.advice();
         Self {
             head: Head::of("hint", loaded),
             answer,
-            reason: advice.map(|advice| &*advice.sentence),
+            reason: hint.reason(),
             state: hint.state(),
             given: given::facts(loaded).len(),
-            take_back: advice.and_then(|advice| advice.names.as_deref()),
+            take_back: hint.advice().and_then(|advice| advice.names.as_deref()),
             step: hint.step().map(StepRecord::of),
         }
     }

@@ -85,6 +85,9 @@ fn tell(loaded: &Loaded, rated: &Rated, format: RateFormat, output: &mut Output)
 }
 
 fn in_words(rated: &Rated, deduction: &Rating) -> String {
+    if let Some(reason) = &rated.reason {
+        return format!("No solution: {reason}.");
+    }
     match rated.end {
         RatingEnd::Solved => deduction_in_words(rated, deduction),
         RatingEnd::Unsolvable => format!("No solution. {}", deduction_in_words(rated, deduction)),
@@ -133,8 +136,8 @@ struct RateRecord<'a> {
     head: Head<'a>,
     /// Does the puzzle have a solution?
     answer: Verdict,
-    /// Always null.
-    reason: (),
+    /// Why there is no solution, where that is seen at once; else null.
+    reason: Option<&'a str>,
     /// How the deduction ended: with the only solution, with what follows of several, or with a contradiction.
     #[cfg_attr(test, schemars(extend("enum" = ["solved", "several", "unsolvable"])))]
     end: &'static str,
@@ -161,7 +164,7 @@ struct RateRecord<'a> {
     dependencies: usize,
     /// The number of facts that follow by search only.
     searched: usize,
-    /// The rating as one number: the score of a puzzle with one solution or none, else the mean effort; null if there is neither.
+    /// The rating as one number: the score of a puzzle with one solution or none, else the mean effort. Null if there is neither, or what is seen at once leaves no solution.
     #[cfg_attr(test, schemars(range(min = 0)))]
     rating: Option<f64>,
     /// The rating as a word; null if there is no rating.
@@ -197,7 +200,7 @@ fn record<'a>(loaded: &'a Loaded, rated: &'a Rated, deduction: &'a Rating) -> Ra
     RateRecord {
         head: Head::of("rate", loaded),
         answer: verdict(rated),
-        reason: (),
+        reason: rated.reason.as_deref(),
         end: word(rated.end),
         score: deduction.score,
         hardest: deduction.hardest.map(|rule| rule.name),

@@ -41,7 +41,7 @@ const HEADINGS = {
 class Answer {
     // `onview()` is called when there is another picture, or none.
     constructor({ program, onview }) {
-        Object.assign(this, { program, onview, job: null, view: null, found: 0 });
+        Object.assign(this, { program, onview, job: null, view: null, found: 0, question: null });
         this.status = liveRegion({ class: "status verdict" });
         this.note = element("p", { class: "note said" });
         this.stopper = button(t("stop"), () => this.stop(), { class: "stop" });
@@ -89,6 +89,7 @@ class Answer {
         this.end();
         if (result !== null) {
             this.show(result, name);
+            this.question = name;
             this.reveal();
         }
         return result;
@@ -112,7 +113,6 @@ class Answer {
         this.element.setAttribute("aria-busy", "true");
         this.board?.unmark();
         this.status.className = "status";
-        this.element.classList.remove("stale");
         const started = performance.now();
         const tell = () => {
             const seconds = (performance.now() - started) / 1000;
@@ -157,19 +157,28 @@ class Answer {
             return;
         }
         const page = files.has(PAGE) ? readPage(files.get(PAGE)) : null;
-        const sentences = (page === null || page.verdicts.length === 0 ? spoken(output) : page.verdicts).map(plain);
+        const printed = spoken(output);
+        // Pages name what the picture of a reason shows; the reason itself is printed.
+        const isRead = (question === "explain" && printed.length > 0) || page === null || page.verdicts.length === 0;
+        const sentences = (isRead ? printed : page.verdicts).map(plain);
         const failure = failureOf(errors);
         const found = page?.data.puzzles[0]?.layouts.length ?? 0;
         const isLast = question === "next" && found === this.found;
         const heading = isLast ? t("no_more", counted(found, true)) : this.heading(question, code, sentences);
-        const text = (code === 2 || sentences.length === 0 ? failure : sentences.filter((one) => heading === null || !KNOWN.test(one)).join("\n")).trim();
+        const text = (code === 2 || sentences.length === 0 ? failure : sentences.filter((one) => heading === null || !KNOWN.test(one)).join("\n"))
+            // A puzzle without a solution has no level.
+            .replace(/^(No solution)\. .*$/su, "$1").trim();
         const said = question === "check" && code === 1 ? broken(text) : spokenHere(text);
         const isSeveral = question === "unique" && code === 1 && !isImpossible(sentences);
         const isWrong = code === 2 || (code === 1 && !isSeveral) || sentences[0]?.startsWith("0 solutions");
         const isGood = code === 0 && heading !== null;
-        this.say({ tone: isWrong ? "wrong" : isGood ? "solved" : "", heading: heading ?? capital(said), note: heading === null ? "" : said });
+        const [first, ...others] = said.split("\n");
+        const words = heading === null ? { heading: capital(first), note: others.join("\n") } : { heading, note: said };
+        this.say({ tone: isWrong ? "wrong" : isGood ? "solved" : "", ...words });
         // A puzzle with an error has no picture yet: the last one is of another puzzle.
-        this.element.classList.toggle("stale", question === null && code === 2);
+        if (question === null) {
+            this.element.classList.toggle("stale", code === 2);
+        }
         if (page !== null && QUESTIONS[question]?.isRemark) {
             this.remark.append(...remarks(page, question, isSeveral));
         } else if (page !== null) {
@@ -179,6 +188,7 @@ class Answer {
 
     // Shows an answer; `tone` is "solved", "wrong" or empty, `details` are what one may want to know besides.
     say({ tone = "", heading = "", note = "", details = [] }) {
+        this.question = null;
         this.status.className = `status ${tone}`;
         say(this.status, heading);
         this.note.textContent = note;
@@ -192,12 +202,18 @@ class Answer {
         this.say({});
     }
 
+    // Takes the picture away.
+    discard() {
+        this.place.replaceChildren();
+        this.view?.release?.();
+        Object.assign(this, { view: null, found: 0 });
+    }
+
     // Shows a text instead of an answer.
     clear(text) {
-        this.place.replaceChildren();
+        this.discard();
         this.element.classList.remove("stale");
         this.say({ heading: text });
-        Object.assign(this, { view: null, found: 0 });
         this.onview();
     }
 
@@ -224,7 +240,7 @@ class Answer {
 
     // Shows the picture of a page, first its layout number `first`.
     picture(page, first = 0) {
-        this.place.replaceChildren();
+        this.discard();
         DATA = page.data;
         const [puzzle] = page.data.puzzles;
         this.found = puzzle?.layouts.length ?? 0;
@@ -264,9 +280,6 @@ function isImpossible([sentence = ""]) {
 // is not given away.
 function remarks({ steps, remarks: pictures, stills }, question, isSeveral) {
     if (steps !== null) {
-        steps.querySelectorAll("figcaption, li li").forEach((one) => {
-            one.textContent = spokenHere(one.textContent);
-        });
         steps.querySelectorAll("summary").forEach((one) => {
             one.textContent = t("why");
         });
@@ -284,9 +297,10 @@ function broken(text) {
     return rule === undefined ? spokenHere(text) : t("broken", spokenHere(rule), spokenHere(place));
 }
 
-// The sentences in the output of the program, without the name of the file. Layouts are none.
+// The sentences in the output of the program, without the name of the file and the kind, and what belongs to them. Layouts are none.
 function spoken(output) {
-    const isSentence = (line) => /^(# )?[\w.-]+: /u.test(line) && !line.startsWith(`# ${PAGE}`);
+    const isSentence = (line) => /^((# )?[\w.-]+: |# {3})/u.test(line) && !line.startsWith(`# ${PAGE}`);
     const sentences = output.split("\n").filter(isSentence);
-    return sentences.map((line) => line.replace(/^(# )?[\w.-]+: (invalid: )?/u, "").replace(/^valid$/u, ""));
+    const before = new RegExp(`^# [\\w.-]+: (${KINDS.join("|")})( \\([^)]*\\))?: |^(# )?[\\w.-]+: (invalid: )?|^# {3}`, "u");
+    return sentences.map((line) => line.replace(before, "").replace(/^valid$/u, ""));
 }

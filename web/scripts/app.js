@@ -28,7 +28,7 @@ class App {
         const known = [Puzzle.kept(), ...Puzzle.recent()];
         const puzzle = linked === null ? known[0] : known.find((one) => one?.text === linked.text) ?? linked;
         if (puzzle !== null && puzzle.text !== this.puzzle?.text) {
-            await this.open(puzzle, { link: linked === null ? "" : location.hash });
+            await this.open(puzzle, { link: linked === null ? "" : location.hash, isOwn: linked !== null });
         }
         if (isBad) {
             say(this.notice, t("bad_link"));
@@ -41,12 +41,18 @@ class App {
         const header = element("header", {},
             element("h1", {}, "jigsat"),
             element("p", { class: "tagline" }, t("tagline")),
-            button(t("language"), () => {
+            button(t("language"), async () => {
+                const { puzzle } = this;
+                const question = this.answer?.question ?? null;
                 speak(1 - language);
                 keep(LANGUAGE, language);
                 this.build();
-                if (this.puzzle !== null) {
-                    this.open(this.puzzle, { recipe: this.recipe, link: location.hash });
+                if (puzzle !== null) {
+                    await this.open(puzzle, { recipe: this.recipe, link: location.hash, isOwn: false });
+                    // The answer is given again, in the other language, unless something else was asked already.
+                    if (question !== null && this.puzzle === puzzle && this.answer.element.getAttribute("aria-busy") !== "true") {
+                        await this.ask(question === "next" ? "solve" : question);
+                    }
                 }
             }));
         this.main = element("main", {}, this.notice, firstPage(this));
@@ -60,7 +66,7 @@ class App {
     }
 
     editorOf(kind) {
-        return new EDITORS[kind](() => this.edited(), this.program);
+        return new EDITORS[kind](() => this.edited(), this.program, () => this.sketched());
     }
 
     // The drawing board as the puzzle was left; null if its text was not drawn.
@@ -81,6 +87,14 @@ class App {
     }
 
     acceptFiles() {
+        document.addEventListener("keydown", (event) => {
+            const isUndo = (event.ctrlKey || event.metaKey) && !event.shiftKey && event.key.toLowerCase() === "z";
+            // Boards to play on and fields have an undo of their own.
+            if (isUndo && !event.defaultPrevented && event.target.closest("textarea, input, dialog") === null && this.back?.checkVisibility() && this.drawings.length > 1) {
+                event.preventDefault();
+                this.undo();
+            }
+        });
         document.addEventListener("dragover", (event) => event.preventDefault());
         document.addEventListener("drop", (event) => {
             event.preventDefault();
@@ -91,9 +105,11 @@ class App {
         });
         document.addEventListener("paste", (event) => {
             const text = event.clipboardData.getData("text");
-            if (event.target.closest("textarea, input") !== null || text.trim() === "") {
+            const isShort = shownPart(text).length === text.length;
+            if ((event.target.closest("textarea, input") !== null && isShort) || text.trim() === "") {
                 return;
             }
+            event.preventDefault();
             if (text.length > MOST_TEXT) {
                 say(this.notice, t("too_large"));
             } else {
@@ -103,11 +119,13 @@ class App {
     }
 
     // Shows a puzzle: its picture, and its drawing board if there is one. A new puzzle comes with its drawing board, `editor`, one at random
-    // with its `recipe`. The address keeps a link only while it is the one to this puzzle.
-    async open(puzzle, { editor = null, recipe = null, link = "" } = {}) {
+    // with its `recipe`. The address keeps a link only while it is the one to this puzzle. One that is not the reader's own, as a sample, is
+    // kept for later once it is changed.
+    async open(puzzle, { editor = null, recipe = null, link = "", isOwn = true } = {}) {
         setAddress(link);
-        Object.assign(this, { puzzle, recipe, editor: null });
+        Object.assign(this, { puzzle, recipe, editor: null, drawn: null });
         say(this.notice, "");
+        this.answer?.discard();
         this.answer = new Answer({ program: this.program, onview: () => this.puzzle === puzzle && this.viewed() });
         this.comparison = new Comparison(this.program);
         this.text = new TextEditor(() => this.retyped());
@@ -120,7 +138,7 @@ class App {
         if (board !== null) {
             this.showEditor(board, puzzle.draft.drawings);
         }
-        if (editor === null) {
+        if (editor === null && isOwn) {
             this.keep();
         } else {
             puzzle.keepInTab();
@@ -138,7 +156,9 @@ class App {
 
     // Back to the first page, which offers the puzzle again.
     restart() {
+        clearTimeout(this.timer);
         this.answer.stop();
+        this.answer.discard();
         Puzzle.close();
         say(this.notice, "");
         setAddress();
@@ -216,6 +236,13 @@ class App {
         this.follow();
     }
 
+    // A piece is half drawn: the text stays, and the drawing board is kept with it.
+    sketched() {
+        this.drawings.push({ ...this.drawings.pop(), drawn: this.editor.drawn });
+        this.puzzle.change(this.puzzle.text, { kind: this.editor.kind, drawings: this.drawings });
+        this.keep();
+    }
+
     // Takes back the last change of the drawing.
     undo() {
         this.drawings.pop();
@@ -271,6 +298,7 @@ class App {
         if (result.files.has(PAGE)) {
             const page = readPage(result.files.get(PAGE));
             this.recognise(page.kind);
+            this.drawn = page.data.puzzles[0];
             this.answer.clear("");
             this.answer.picture(page);
             if (isText) {

@@ -25,7 +25,7 @@ function card(app, kind) {
         "aria-label": `${t("samples")}: ${t(kind)}`,
         onchange: () => {
             const { title, text } = samples[Number(select.value)];
-            app.open(new Puzzle(title, text));
+            app.open(new Puzzle(title, text), { isOwn: false });
         },
     }, element("option", { value: "", disabled: true, selected: true }, t("samples")),
     ...samples.map(({ title }, i) => element("option", { value: i }, title)));

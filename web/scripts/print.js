@@ -4,32 +4,36 @@ const PAPERS = ["a4", "letter", "cards"];
 const PER_PAGE = [1, 2, 3, 4, 6, 8, 9];
 const SOLUTIONS = ["behind", "small", "none"];
 
-// Asks how to print `puzzles` (names and texts), and saves the sheets as the file `target`.
-function askForSheets(app, { title, puzzles, target, perPage }) {
+// What was chosen last.
+const CHOSEN = { paper: "a4", solutions: "behind", rating: true, pieces: false, grey: false };
+
+// Asks how to print `puzzles` (names and texts), and saves the sheets as the file `target`. Flat pieces can be cut out.
+function askForSheets(app, { title, puzzles, target, perPage, hasFlat = true }) {
     const heading = element("input", { class: "title", value: title });
-    const paper = menu(PAPERS, (name) => t(`paper_${name}`), "a4");
+    const paper = menu(PAPERS, (name) => t(`paper_${name}`), CHOSEN.paper);
     const count = menu(PER_PAGE, String, String(perPage));
-    const solutions = menu(SOLUTIONS, (name) => t(`solutions_${name}`), "behind");
-    const chosen = { rating: true, pieces: false, grey: false };
+    const solutions = menu(SOLUTIONS, (name) => t(`solutions_${name}`), CHOSEN.solutions);
+    count.disabled = CHOSEN.paper === "cards";
     // A card has one puzzle.
     paper.addEventListener("change", () => {
         count.disabled = paper.value === "cards";
     });
     const make = () => {
         dialog.close();
+        Object.assign(CHOSEN, { paper: paper.value, solutions: solutions.value });
         const name = heading.value.trim();
         makeSheets(app, puzzles, target, [
             ...(name === "" ? [] : [`--title=${name}`]),
             "--paper", paper.value,
             ...(count.disabled ? [] : ["--per-page", count.value]),
             "--solutions", solutions.value,
-            ...(chosen.rating ? [] : ["--no-rating"]),
-            ...(chosen.pieces ? ["--pieces"] : []),
-            ...(chosen.grey ? ["--black-and-white"] : []),
+            ...(CHOSEN.rating ? [] : ["--no-rating"]),
+            ...(CHOSEN.pieces && hasFlat ? ["--pieces"] : []),
+            ...(CHOSEN.grey ? ["--black-and-white"] : []),
         ]);
     };
-    const boxes = Object.keys(chosen).map((name) => checkbox(t(`print_${name}`), chosen[name], (isOn) => {
-        chosen[name] = isOn;
+    const boxes = ["rating", ...(hasFlat ? ["pieces"] : []), "grey"].map((name) => checkbox(t(`print_${name}`), CHOSEN[name], (isOn) => {
+        CHOSEN[name] = isOn;
     }));
     const dialog = element("dialog", { class: "sheets", "aria-label": t("print_sheets"), onclose: () => dialog.remove() },
         element("h2", {}, t("print_sheets")),

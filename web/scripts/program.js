@@ -62,6 +62,13 @@ function readPage(bytes) {
     const data = JSON.parse(page.getElementById("data").textContent);
     const kind = page.querySelector(".kind").textContent.split(" · ")[0].trim();
     const verdicts = [...page.querySelectorAll(".verdict")].map((one) => one.textContent);
+    page.querySelectorAll("figcaption, li li, svg title").forEach((one) => {
+        one.textContent = spokenHere(one.textContent);
+    });
+    if (language === 1) {
+        // Descriptions of whole pictures are English only.
+        page.querySelectorAll("svg desc").forEach((one) => one.remove());
+    }
     const pictures = (selector) => [...page.querySelectorAll(selector)].map((one) => document.importNode(one, true));
     const [steps = null] = pictures("section > .steps");
     return { kind, data, verdicts, steps, stills: pictures(".stills > *"), remarks: pictures("section > figure") };

@@ -132,7 +132,10 @@ class Puzzle {
         const signs = atob(hash.slice(3).replaceAll("-", "+").replaceAll("_", "/"));
         const packed = new Blob([Uint8Array.from(signs, (sign) => sign.charCodeAt(0))]).stream();
         const [name, text] = JSON.parse(await limitedText(packed.pipeThrough(new DecompressionStream("deflate-raw"))));
-        return new Puzzle(String(name), String(text));
+        if (typeof name !== "string" || typeof text !== "string") {
+            throw new TypeError("no puzzle");
+        }
+        return new Puzzle(name, text);
     }
 }
 
@@ -158,10 +161,11 @@ async function limitedText(stream) {
     }
 }
 
-// A name that is safe on a command line and in a file system.
+// A name that is safe on a command line and in a file system, and not one of the files of questions.
 function fileName(name) {
     const plain = name.normalize("NFKD").replace(/\p{M}/gu, "").replace(/[^\w.-]+/gu, "_").replace(/^[-.]+/u, "").slice(0, 60);
-    return plain === "" ? "puzzle.txt" : /\.[a-z]\w{0,4}$/iu.test(plain) ? plain : `${plain}.txt`;
+    const named = plain === "" ? "puzzle.txt" : /\.[a-z]\w{0,4}$/iu.test(plain) ? plain : `${plain}.txt`;
+    return [PAGE, PART].includes(named) ? `my-${named}` : named;
 }
 
 // Offers bytes or a text to be saved.

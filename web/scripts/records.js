@@ -2,7 +2,7 @@
 
 // The tone, heading, note and marks of an answer, with the details of a hint. `code` is the exit code, `board` what is played on, or null.
 function answerOf(code, record, board) {
-    const { step, state, count, complete, reason } = record;
+    const { step, state, count, complete, reason, given } = record;
     const back = takenBack(record.take_back ?? [], board);
     const note = back?.note ?? spokenHere(reason ?? "");
     const marks = back?.marks ?? NO_MARKS;
@@ -11,10 +11,10 @@ function answerOf(code, record, board) {
     }
     if (step) {
         const hint = hinted(step);
-        return code === 1 ? { ...hint, tone: "wrong", heading: t("no_way_on") } : hint;
+        return code === 1 ? { ...hint, tone: "wrong", heading: t(given > 0 ? "no_way_on" : "none") } : hint;
     }
     if (code === 1) {
-        return { tone: "wrong", heading: t("no_way_on"), note, marks };
+        return { tone: "wrong", heading: t(given > 0 ? "no_way_on" : "none"), note, marks };
     }
     const ends = { solved: "laid_out", several: "nothing_follows" };
     return { tone: "", heading: t(ends[state] ?? "undecided"), note, marks };

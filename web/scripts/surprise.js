@@ -23,8 +23,16 @@ function askForPuzzle(app, kind, { size = 1, level = "any" } = {}) {
         allow(maker, false);
         const recipe = { kind, size: Number(sizes.value), level: levels.value };
         const seed = String(crypto.getRandomValues(new Uint32Array(1))[0]);
-        job = app.program.run(generation(recipe, seed), []);
-        const made = await job.done;
+        const run = (command, files = []) => {
+            job = app.program.run(command, files);
+            return job.done;
+        };
+        let made = await run(generation(recipe, seed));
+        let instead = null;
+        if (made?.output === "" && recipe.level !== "any") {
+            made = await run(generation({ ...recipe, level: "any" }, seed));
+            instead = made === null ? null : await run(["rate", "made.txt", "--format", "json"], [["made.txt", made.output]]);
+        }
         job = null;
         allow(maker, true);
         if (made === null) {
@@ -35,7 +43,11 @@ function askForPuzzle(app, kind, { size = 1, level = "any" } = {}) {
             return;
         }
         dialog.close();
-        app.open(new Puzzle(kind === "exact-cover" ? `Sudoku ${seed}.dlx` : `${t(kind)} ${seed}`, made.output), { recipe });
+        await app.open(new Puzzle(kind === "exact-cover" ? `Sudoku ${seed}.dlx` : `${t(kind)} ${seed}`, made.output), { recipe });
+        if (instead !== null) {
+            const { difficulty } = JSON.parse(instead.output);
+            say(app.notice, t("made_instead", ...[recipe.level, difficulty ?? "any"].map((level) => t(`level_${level}`))));
+        }
     };
     const maker = button(t("make"), make, { class: "main" });
     const stop = () => {
@@ -52,5 +64,5 @@ function askForPuzzle(app, kind, { size = 1, level = "any" } = {}) {
 // The command that makes such a puzzle.
 function generation({ kind, size, level }, seed) {
     const rating = level === "any" ? [] : ["--rating", level];
-    return ["generate", kind, ...SIZES[kind][size], ...rating, "--seed", seed, "--timeout", "60s"];
+    return ["generate", kind, ...SIZES[kind][size], ...rating, "--seed", seed, "--timeout", level === "any" ? "60s" : "15s"];
 }

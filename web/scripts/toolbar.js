@@ -47,7 +47,10 @@ async function share({ puzzle, notice }) {
 
 function printOne(app) {
     const { title, name, text } = app.puzzle;
-    askForSheets(app, { title, puzzles: [[name, text]], target: name.replace(/\.\w+$/u, "-sheets.html"), perPage: 1 });
+    const isFlat = ({ cells }) => cells.every(([, , z]) => z === 0);
+    const { type, scene } = app.drawn ?? {};
+    const hasFlat = type === "triangle" || (type === "layers" && scene.size[2] === 1 && scene.stock.some(isFlat));
+    askForSheets(app, { hasFlat, title, puzzles: [[name, text]], target: name.replace(/\.\w+$/u, "-sheets.html"), perPage: 1 });
 }
 
 async function saveAs({ puzzle, program, notice }, format) {
@@ -57,7 +60,8 @@ async function saveAs({ puzzle, program, notice }, format) {
         return;
     }
     const [ending, ...verb] = SAVED[format];
-    const target = name.replace(/\.\w+$/u, ending);
+    const stem = name.replace(/\.\w+$/u, "");
+    const target = [stem, `${stem}-2`].map((one) => one + ending).find((one) => one !== name);
     const command = [...verb, name, "-o", target];
     const result = await program.run(command, [[name, text]]).done;
     if (result.files.has(target)) {

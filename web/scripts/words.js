@@ -137,6 +137,8 @@ const WORDS_OF_PLAY = {
     "Pieces": "Teile",
     "Show all": "Alle zeigen",
     "piece {0}": "Teil {0}",
+    "cuboid {0}": "Quader {0}",
+    "the golden cube": "der goldene Würfel",
     // Exact covers and formulas.
     "Option": "Option",
     "Items": "Elemente",

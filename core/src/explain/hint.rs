@@ -34,6 +34,8 @@ pub enum Hint {
     Several(Drawing),
     /// There is no solution with the given facts: what to take back of them, if any are given.
     NoSolution(Option<Advice>),
+    /// The puzzle has no solution, as a presolve check shows: the reason in words, without a stop.
+    Impossible(String),
 }
 
 /// A step with what there is to say about it.
@@ -143,16 +145,22 @@ impl Hint {
     /// What comes next after the assumptions of the session: what to take back of them, or else the next conclusion.
     ///
     /// The search for a solution takes at most half of the time that is left. Where it finds none in time, the conclusion comes anyway.
-    /// Where no conclusion comes within [`PATIENCE`], a fact of a solution takes its place.
+    /// Where no conclusion comes within [`PATIENCE`], a fact of a solution takes its place, if its text shows one.
     ///
     /// # Errors
     /// [`HintError`]
     pub fn next(session: &Session<'_>, budget: &Budget) -> Result<Self, HintError> {
+        if let Some(reason) = session.puzzle().impossible(budget)? {
+            return Ok(Self::Impossible(reason));
+        }
         if let Some(advice) = advice_if_needed(session, budget)? {
             return Ok(Self::NoSolution(Some(advice)));
         }
         match Self::concluded(session, &budget.within(PATIENCE)) {
-            Err(HintError::Exceeded(_)) if budget.check().is_ok() => Self::shown(session, budget),
+            Err(HintError::Exceeded(_)) if budget.check().is_ok() => match Self::shown(session, budget) {
+                Err(HintError::Text(_)) => Self::concluded(session, budget),
+                hint => hint,
+            },
             hint => hint,
         }
     }
@@ -168,6 +176,9 @@ impl Hint {
     /// # Errors
     /// [`HintError`]
     pub fn shown(session: &Session<'_>, budget: &Budget) -> Result<Self, HintError> {
+        if let Some(reason) = session.puzzle().impossible(budget)? {
+            return Ok(Self::Impossible(reason));
+        }
         let theory = session.puzzle().theory(budget)?.ok_or(HintError::Groundless(session.kind().name))?;
         Ok(match Continuation::of(session, &theory, budget)? {
             Continuation::Next(shown) => Self::Step(StepSummary::of_shown(*shown, theory).into()),
@@ -200,7 +211,7 @@ impl Hint {
             Self::Step(_) => "step",
             Self::Solved(_) => "solved",
             Self::Several(_) => "several",
-            Self::Contradiction(_) | Self::NoSolution(_) => "impossible",
+            Self::Contradiction(_) | Self::NoSolution(_) | Self::Impossible(_) => "impossible",
         }
     }
 
@@ -208,7 +219,15 @@ impl Hint {
     pub fn step(&self) -> Option<&StepSummary> {
         match self {
             Self::Step(step) | Self::Contradiction(step) => Some(step),
-            Self::Solved(_) | Self::Several(_) | Self::NoSolution(_) => None,
+            Self::Solved(_) | Self::Several(_) | Self::NoSolution(_) | Self::Impossible(_) => None,
+        }
+    }
+
+    /// Why there is no solution, or what to take back, in words without a stop.
+    pub fn reason(&self) -> Option<&str> {
+        match self {
+            Self::Impossible(reason) => Some(reason),
+            _ => self.advice().map(|advice| &*advice.sentence),
         }
     }
 
@@ -222,7 +241,7 @@ impl Hint {
         match self {
             Self::Step(step) | Self::Contradiction(step) => Some(Cow::Owned(step.marked())),
             Self::Solved(drawing) | Self::Several(drawing) => Some(Cow::Borrowed(drawing)),
-            Self::NoSolution(_) => None,
+            Self::NoSolution(_) | Self::Impossible(_) => None,
         }
     }
 
@@ -230,7 +249,7 @@ impl Hint {
     pub fn known(&self) -> Option<Cow<'_, Drawing>> {
         match self {
             Self::Step(step) | Self::Contradiction(step) => Some(Cow::Owned(step.unmarked())),
-            Self::Solved(_) | Self::Several(_) | Self::NoSolution(_) => self.drawing(),
+            Self::Solved(_) | Self::Several(_) | Self::NoSolution(_) | Self::Impossible(_) => self.drawing(),
         }
     }
 
@@ -243,6 +262,7 @@ impl Hint {
             Self::Several(_) => "nothing more follows: there are several solutions".to_string(),
             Self::NoSolution(Some(advice)) => format!("no solution from here: {}", advice.sentence),
             Self::NoSolution(None) => "no solution".to_string(),
+            Self::Impossible(reason) => format!("no solution: {reason}"),
         }
     }
 }
@@ -314,10 +334,20 @@ mod tests {
         let (state, sentence) = next(row, "");
         assert!(state == "step" && sentence.starts_with("hint: "), "{sentence}");
         let (state, sentence) = next("box 2 1 1\npiece 000 100 200\n", "");
-        assert_eq!((&*state, &*sentence), ("impossible", "no solution from here: There is no place for piece 1"));
+        assert_eq!(
+            (&*state, &*sentence),
+            ("impossible", "no solution: the pieces fill 3 cells together, but the container has 2 cells")
+        );
+        let volumes = "no solution: the pieces fill 2 cells together, but the container has 4 cells";
+        for ask in [Hint::next, Hint::shown] {
+            assert_eq!(hint("box 4 1 1\npiece 000 100\n", "", ask), is("impossible", volumes));
+        }
         assert_eq!(shown(row, "A A B B C C"), is("solved", "solved"));
         assert_eq!(shown(row, ". A A . . ."), is("impossible", "no solution from here: take back A"));
         assert_eq!(shown(row, ""), is("step", "hint: In a solution: piece 1 in layer 1, row 1, columns 1–2"));
-        assert_eq!(shown("box 3 1 1\n2x piece 000 100\n", ""), is("impossible", "no solution"));
+        assert_eq!(
+            shown("box 3 3\npiece 000 100 200\npiece 000 100 200\npiece 000 010 100\n", ""),
+            is("impossible", "no solution")
+        );
     }
 }

@@ -49,7 +49,7 @@ pub enum ShowError {
 }
 
 impl Continuation {
-    /// Finds a solution with the assumptions of the session, and picks the nearest of its facts that is not assumed.
+    /// Finds a solution with the assumptions of the session, and picks the nearest of its facts that is neither assumed nor given by the puzzle.
     ///
     /// # Errors
     /// [`ShowError`]
@@ -70,16 +70,16 @@ impl Continuation {
             };
         };
         let solution = PartialLayout::of(Arc::clone(theory), &answer, budget)?.map_err(ShowError::Text)?;
-        let given = session.assumptions().map_or(&[][..], PartialLayout::facts);
+        let given = [&*theory.given(), session.assumptions().map_or(&[][..], PartialLayout::facts)].concat();
         // Both are true in one layout.
         let known = |facts: &[Fact]| {
             Known::of(theory.atom_count(), facts).unwrap_or_else(|_| Known::nothing(theory.atom_count()))
         };
-        let Some(fact) = nearest(&**theory, &known(given), solution.facts()) else {
+        let Some(fact) = nearest(&**theory, &known(&given), solution.facts()) else {
             return Ok(Self::Complete(answer.draw()));
         };
         let marks = theory.places(fact).into_iter().map(|spot| (spot, Mark::Result)).collect_vec();
-        let known = known(&[given, &[fact]].concat());
+        let known = known(&[given, vec![fact]].concat());
         let sentence = format!("In a solution: {}", theory.say(fact));
         let words = Words::new(sentence, marks);
         Ok(Self::Next(Box::new(ShownFact { fact, words, known })))

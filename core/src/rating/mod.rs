@@ -57,6 +57,8 @@ pub struct Rated {
     pub kind: &'static str,
     /// Has the puzzle one solution, several or none?
     pub end: RatingEnd,
+    /// Why there is no solution, in words without a stop, where a presolve check shows it.
+    pub reason: Option<String>,
     /// The conclusions up to the only solution or a contradiction.
     /// With several solutions, those that rules draw; `None` if the kind has no rules.
     pub deduction: Option<Rating>,
@@ -67,15 +69,17 @@ pub struct Rated {
 impl Rated {
     /// The rating as one number.
     ///
-    /// It is the deduction score of a puzzle with one solution or none, and the effort otherwise.
+    /// It is the deduction score of a puzzle with one solution or none, and the effort otherwise. Where a presolve check shows that there is no
+    /// solution, there is no rating.
     pub fn score(&self) -> Option<f64> {
         let effort = || self.effort.as_ref().map(Effort::mean);
         self.deduction_score().or_else(effort)
     }
 
-    /// The deduction score, where it rates the puzzle: with one solution or none.
+    /// The deduction score, where it rates the puzzle: with one solution, or with none and deductions that show it.
     fn deduction_score(&self) -> Option<f64> {
-        let deduction = self.deduction.as_ref().filter(|_| self.end != RatingEnd::Several);
+        let is_rated = self.end != RatingEnd::Several && self.reason.is_none();
+        let deduction = self.deduction.as_ref().filter(|_| is_rated);
         deduction.map(|rating| rating.score)
     }
 
@@ -101,6 +105,11 @@ impl Rated {
 /// [`RatingError`]
 pub fn rate(session: &Session<'_>, seed: u64, limits: &Limits) -> Result<Rated, RatingError> {
     let budget = &limits.budget;
+    let kind = session.kind().name;
+    if let Some(reason) = session.puzzle().impossible(budget)? {
+        let deduction = Some(Rating::default());
+        return Ok(Rated { kind, end: RatingEnd::Unsolvable, reason: Some(reason), deduction, effort: None });
+    }
     let end = end(session, budget)?;
     let run = Run::from(budget.clone());
     let deduction = match ExplanationContext::of(session, budget)? {
@@ -109,7 +118,7 @@ pub fn rate(session: &Session<'_>, seed: u64, limits: &Limits) -> Result<Rated, 
         None => None,
     };
     let effort = if end == RatingEnd::Unsolvable { None } else { effort(session, seed, limits)? };
-    Ok(Rated { kind: session.kind().name, end, deduction, effort })
+    Ok(Rated { kind, end, reason: None, deduction, effort })
 }
 
 /// Rates a puzzle of which it is known whether it has one solution or several; `None` if its deduction score is above `most`.
@@ -130,10 +139,10 @@ pub fn rate_known(
     let kind = session.kind().name;
     let Some(context) = context else {
         let effort = effort(session, seed, limits)?;
-        return Ok(Some(Rated { kind, end, deduction: None, effort }));
+        return Ok(Some(Rated { kind, end, reason: None, deduction: None, effort }));
     };
     let deduction = rate::rate_up_to(most, &context, &Run::from(budget.clone()))?;
-    Ok(deduction.map(|deduction| Rated { kind, end, deduction: Some(deduction), effort: None }))
+    Ok(deduction.map(|deduction| Rated { kind, end, reason: None, deduction: Some(deduction), effort: None }))
 }
 
 /// The effort to find a solution; `None` if the kind has no reduction to an exact cover.

@@ -37,6 +37,14 @@ fn no_solution_takes_no_effort_to_find() {
     assert!(rated.score().is_some_and(|score| score > 0.0));
 }
 
+/// What a presolve check shows needs no deductions, which may take long.
+#[test]
+fn a_puzzle_whose_volumes_do_not_fit_is_rated_with_the_reason() {
+    let rated = rated(&include_str!("../../../data/polycube/soma.txt").replacen("box 3 3 3", "box 3 3 4", 1));
+    let reason = "the pieces fill 27 cells together, but the container has 36 cells";
+    assert_eq!((rated.end, rated.reason.as_deref(), rated.score()), (RatingEnd::Unsolvable, Some(reason), None));
+}
+
 #[test]
 fn formulas_have_no_effort() {
     let rated = rated(include_str!("../../../data/cnf/queens6.cnf"));
@@ -72,7 +80,7 @@ fn every_rating_has_a_word() {
         include_str!("../../../data/exact-cover/queens8.dlx"),
         "# kind: polycube\nbox 3 1 1\npiece 000 100\npiece 000\n",
         "# kind: arukone\nA.A\n...\nB.B\n",
-        "# kind: polycube\nbox 2 1 1\npiece 000 100 200\n",
+        "# kind: polycube\nbox 3 3\npiece 000 100 200\npiece 000 100 200\npiece 000 010 100\n",
     ];
     for text in texts {
         let rated = rated(text);

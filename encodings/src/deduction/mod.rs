@@ -186,6 +186,13 @@ pub trait Theory: Send + Sync {
         (0..self.atom_count() as u32).map(Atom).collect()
     }
 
+    /// The facts that the puzzle itself gives, such as the clues of a Sudoku. By default none.
+    ///
+    /// They are true in every layout. Chains begin with them, and hints do not offer them.
+    fn given(&self) -> Vec<Fact> {
+        Vec::new()
+    }
+
     /// The name of the atom in the formulas of the puzzle: that of an option or a variable.
     fn name(&self, atom: Atom) -> String;
 

@@ -29,6 +29,8 @@ impl SpaceLayouts {
     }
 
     fn __next__(&self, py: Python<'_>) -> PyResult<Option<Layout>> {
+        // `list` runs no Python between two layouts, and takes signals only here.
+        py.check_signals()?;
         let next = py.detach(|| {
             let mut number = self.next.lock().unwrap_or_else(PoisonError::into_inner);
             let atoms = self.space.space().nth(number.clone())?;

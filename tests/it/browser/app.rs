@@ -76,14 +76,14 @@ pub(super) fn wait_for_drawing(tab: &mut Tab<'_>) {
 }
 
 /// Passes the answer to every question about a sample of every kind. `anew` is the label of the button for another puzzle.
-pub(super) fn for_every_answer(tab: &mut Tab<'_>, anew: &str, see: impl Fn(&str, &str)) {
+pub(super) fn for_every_answer(tab: &mut Tab<'_>, anew: &str, see: impl Fn(&mut Tab<'_>, &str, &str)) {
     for number in 0..7 {
         let select = format!("document.querySelectorAll('.card')[{number}].querySelector('select')");
         tab.run(&format!("{select}.value = '0'; {select}.dispatchEvent(new Event('change'))"));
         wait_for(tab, "textarea");
         for question in ["solve", "next", "all", "count", "unique", "hint", "steps", "explain", "rate"] {
             let answer = ask(tab, question);
-            see(&format!("{number} {question}"), &answer);
+            see(tab, &format!("{number} {question}"), &answer);
         }
         tab.press(anew);
         wait_for(tab, ".card");
@@ -94,7 +94,7 @@ pub(super) fn for_every_answer(tab: &mut Tab<'_>, anew: &str, see: impl Fn(&str,
 #[test]
 fn every_question_is_answered_for_every_kind() {
     use_app(|tab| {
-        for_every_answer(tab, "New puzzle", |what, answer| {
+        for_every_answer(tab, "New puzzle", |_, what, answer| {
             assert!(answer.len() > 3 && !answer.starts_with("Something is wrong"), "{what}: {answer}");
         });
     });
@@ -243,6 +243,49 @@ fn errors_and_hostile_files_are_reported_in_words() {
     });
 }
 
+/// No name of a puzzle is that of a file with an answer.
+#[test]
+fn files_may_be_named_like_answers() {
+    use_app(|tab| {
+        for name in ["answer.html", "part.txt", "brick.svg"] {
+            tab.run(&format!(
+                "(() => {{ const data = new DataTransfer(); \
+                 data.items.add(new File(['# kind: polycube\\nbox 4 1 1\\n2x piece 000 100\\n'], '{name}')); \
+                 document.body.dispatchEvent(new DragEvent('drop', {{ dataTransfer: data, bubbles: true }})); }})()"
+            ));
+            wait_for(tab, ".workspace");
+            wait_for_drawing(tab);
+            assert!(ask(tab, "solve").starts_with("Solved"), "{name}: {}", tab.text(".answer"));
+            tab.press("Play it yourself");
+            tab.focus(".view .layers");
+            tab.keys(&["n", "Enter"]);
+            assert!(ask(tab, "left").starts_with("1 solution"), "{name}: {}", tab.text(".answer"));
+            let save = "document.querySelector('.toolbar select')";
+            tab.run(&format!("{save}.value = 'svg'; {save}.dispatchEvent(new Event('change'))"));
+            wait_for(tab, ".notice:not(:empty)");
+            assert!(tab.text(".notice").starts_with("Saved: "), "{name}: {}", tab.text(".notice"));
+            tab.press("New puzzle");
+        }
+    });
+}
+
+/// Browsers have room for the graphics of some 16 pictures: those that are not shown any more are given back.
+#[test]
+fn pictures_that_are_replaced_give_their_graphics_back() {
+    let keep = "{ window.kept ??= []; kept.push(document.querySelector('.view canvas').getContext('webgl2')); }";
+    let are_lost = "new Promise(done => setTimeout(() => done(kept.map(one => one.isContextLost())), 100))";
+    use_app(|tab| {
+        paste(tab, "# kind: polycube\nbox 2 2 2\n4x piece 000 100\n");
+        wait_for(tab, ".view canvas");
+        tab.run(keep);
+        assert!(ask(tab, "solve").starts_with("Solved"));
+        tab.run(keep);
+        assert_eq!(tab.run(are_lost), json!([true, false]));
+        tab.press("New puzzle");
+        assert_eq!(tab.run(are_lost), json!([true, true]));
+    });
+}
+
 /// What is typed is not replaced because the text has an error.
 #[test]
 fn an_error_leaves_the_cursor_of_a_writer_alone() {
@@ -258,6 +301,9 @@ fn an_error_leaves_the_cursor_of_a_writer_alone() {
         assert_eq!(tab.run(&format!("[{area}.selectionStart, {area}.selectionEnd]")), json!([1, 1]));
         // The picture is of the text before: it fades.
         wait_for(tab, ".answer.stale");
+        assert!(ask(tab, "solve").starts_with("Something is wrong"));
+        assert_eq!(tab.run("document.querySelector('.answer').matches('.stale')"), true);
+        tab.focus("textarea");
         tab.run(&format!("{area}.setSelectionRange(0, 1)"));
         tab.call("Input.insertText", &json!({ "text": "" }));
         wait_for(tab, ".answer:not(.stale)");

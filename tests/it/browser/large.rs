@@ -21,6 +21,26 @@ fn a_large_board_is_not_drawn_but_solved() {
     });
 }
 
+/// Browsers take a minute to lay out millions of lines: the first ones are shown, and questions are about all.
+#[test]
+fn a_long_text_is_shown_up_to_a_limit() {
+    use_app(|tab| {
+        paste(tab, &format!("A.A{}", "\n".repeat(5_000_000)));
+        wait_for(tab, "textarea");
+        assert_eq!(tab.run("document.querySelector('textarea').value.length"), 10_003);
+        tab.press("Text");
+        tab.wait_for_picture();
+        assert!(tab.text(".editor:not([hidden]) .note").starts_with("This text is too long to be changed here."));
+        assert_eq!(tab.run("document.querySelector('textarea').readOnly"), true);
+        assert!(ask(tab, "solve").starts_with("Solved"));
+        tab.press("New puzzle");
+        paste(tab, "A.A\n");
+        wait_for(tab, "textarea");
+        assert_eq!(tab.run("document.querySelector('textarea').readOnly"), false);
+        tab.press("New puzzle");
+    });
+}
+
 /// Of many chosen options, the first ones are listed.
 #[test]
 fn a_long_list_of_options_is_cut_off() {

@@ -58,6 +58,25 @@ fn a_change_outlives_the_link_in_the_address() {
     });
 }
 
+/// A link of other data than a name and a text is a bad one.
+#[test]
+fn a_link_of_other_values_holds_no_puzzle() {
+    use_app(|tab| {
+        for data in [r#"["x"]"#, "[{}]", r#"["x", 3]"#, r#"{"name": "x"}"#] {
+            let packed = tab.run(&format!(
+                "(async () => {{ const packed = new Blob([{}]).stream().pipeThrough(new CompressionStream('deflate-raw')); \
+                 return btoa(String.fromCharCode(...new Uint8Array(await new Response(packed).arrayBuffer()))); }})()",
+                json!(data)
+            ));
+            let link = packed.as_str().unwrap().replace('+', "-").replace('/', "_").replace('=', "");
+            tab.load_link(&format!("#p={link}"));
+            wait_for(tab, ".notice:not(:empty)");
+            assert_eq!(tab.text(".notice"), "This link holds no puzzle.", "{data}");
+            assert_eq!(tab.run("document.querySelector('.workspace')"), json!(null), "{data}");
+        }
+    });
+}
+
 /// A link is opened where the page is open already, too; the puzzle before is offered on the first page.
 #[test]
 fn a_link_opens_in_an_open_page() {

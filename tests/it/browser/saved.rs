@@ -3,6 +3,8 @@
 use std::thread;
 use std::time::{Duration, Instant};
 
+use serde_json::json;
+
 use super::app::{TIME_LIMIT, paste, use_app, wait_for, wait_for_drawing};
 use super::tab::Tab;
 
@@ -108,5 +110,22 @@ fn sheets_are_as_chosen() {
         assert!(book.contains("--Ada &amp; Ben"), "{book}");
         assert!(book.contains("105mm") && !book.contains("Solutions"), "{book}");
         assert!(!book.contains("Rating") && !book.contains("rating"), "{book}");
+        // Choices stay; pieces are offered where they can be cut out of paper.
+        let boxes = "[...document.querySelectorAll('dialog input[type=checkbox]')].map((one) => one.checked)";
+        let paper = "document.querySelector('dialog select').value";
+        for (text, checked) in
+            [("", json!([false, true, true])), ("box 2 2 2\n4x piece 000 100\n", json!([false, true]))]
+        {
+            if !text.is_empty() {
+                tab.press("New puzzle");
+                paste(tab, text);
+                wait_for_drawing(tab);
+            }
+            tab.press("Sheet to print …");
+            wait_for(tab, "dialog[open]");
+            assert_eq!((tab.run(paper), tab.run(boxes)), (json!("cards"), checked), "{text}");
+            tab.press("Cancel");
+        }
+        tab.press("New puzzle");
     });
 }

@@ -159,11 +159,35 @@ fn puzzles_are_played_in_german() {
 /// Sentences of the program appear in German, too.
 #[test]
 fn answers_are_german() {
-    const ENGLISH: [&str; 12] =
-        ["the", "is", "are", "and", "has", "row", "column", "layer", "cell", "left", "solution", "solutions"];
+    const ENGLISH: [&str; 22] = [
+        "the",
+        "is",
+        "are",
+        "and",
+        "has",
+        "of",
+        "row",
+        "rows",
+        "column",
+        "columns",
+        "layer",
+        "layers",
+        "cell",
+        "cells",
+        "left",
+        "here",
+        "reason",
+        "step",
+        "solution",
+        "solutions",
+        "placement",
+        "placements",
+    ];
+    let beside = "[...document.querySelectorAll('.why li, .legend .name, .remark :is(figcaption, .contents li, title)')].map(one => one.textContent).join('; ')";
     use_app(|tab| {
         tab.press("Deutsch");
-        for_every_answer(tab, "Neues Puzzle", |what, answer| {
+        for_every_answer(tab, "Neues Puzzle", |tab, what, answer| {
+            let answer = format!("{answer}; {}", tab.run(beside).as_str().unwrap());
             let foreign = answer.split(|sign: char| !sign.is_alphabetic()).find(|word| ENGLISH.contains(word));
             assert_eq!(foreign, None, "{what}: {answer}");
         });

@@ -39,3 +39,19 @@ fn puzzles_are_made_at_random() {
         }
     });
 }
+
+/// Where no puzzle of a level is found in time, another one is made, and the page says so.
+#[test]
+fn another_level_is_made_where_one_is_not_found() {
+    use_app(|tab| {
+        tab.run("[...document.querySelectorAll('.card')][0].querySelectorAll('button')[1].click()");
+        make(tab, &["0", "easy"]);
+        let notice = tab.text(".notice");
+        let rating = ask(tab, "rate");
+        let level =
+            ["easy", "medium", "hard"].into_iter().find(|level| rating.contains(&format!("({level})"))).unwrap();
+        let instead = format!("No such puzzle of level easy was found in time. This one is {level}.");
+        assert!(if level == "easy" { notice.is_empty() } else { notice == instead }, "{rating}: {notice}");
+        tab.press("New puzzle");
+    });
+}

@@ -270,7 +270,7 @@ fn ratings_are_lines() {
     strip: Several solutions. Effort to find one: 1.0 trials (easy).
     square: Several solutions. Effort to find one: 1.0 trials (easy).
     cover: Difficulty 2.0 (medium). Hardest technique: single (an item has only as many ways left as it needs). Longest deduction: 2 steps.
-    board: No solution. Difficulty 3.1 (easy). Hardest technique: only (only one path can come to a cell, or none). Longest deduction: 2 steps.
+    board: No solution: every cell is to be used, and coloured as on a chessboard the board has 1 more cell of the colour of its corner than of the other, while the paths use 2 more.
     --- exit code 1
     ");
     assert_snapshot!(bench.run("rate --format csv strip cross"), @"
@@ -313,7 +313,7 @@ fn steps_are_a_page_with_a_sentence_for_each_picture() {
     assert!(steps.contains("<p class=\"verdict\">solved: this is the only solution</p>"));
     assert!(steps.contains("{\"type\":\"still\",\"scene\":null,\"layouts\":[]}"));
     // The sentence of a hint stands above its picture only.
-    let (said, hint) = page("hint board -o hint.html", "hint.html");
+    let (said, hint) = page("hint strip -o hint.html", "hint.html");
     assert!(said.contains("a page with 1 picture\n"), "{said}");
     assert!(hint.contains("<p class=\"verdict\">hint: ") && !hint.contains("<figcaption>"));
     assert_eq!(hint.matches("<figure>").count(), 1);

@@ -1,9 +1,9 @@
 // The drawing board for pieces in a container.
 
 class PackingEditor extends Editor {
-    constructor(onchange, program) {
-        super("polycube", ["size", "cells", "mirror", "planar", "pieces", "layer"]);
-        Object.assign(this, { onchange, program, sets: [], size: [5, 4, 1], cells: [], mirror: true, planar: true, pieces: [], layer: 0, brush: "#" });
+    constructor(onchange, program, onsketch) {
+        super("polycube", ["size", "cells", "mirror", "planar", "pieces", "layer", "half"]);
+        Object.assign(this, { onchange, onsketch, program, half: [], sets: [], size: [5, 4, 1], cells: [], mirror: true, planar: true, pieces: [], layer: 0, brush: "#" });
         this.cells = Array(20).fill("#");
         this.element = element("div", { class: "editor" });
         this.build();
@@ -130,10 +130,19 @@ class PackingEditor extends Editor {
         } });
         const brushes = Object.entries(words).map(([sign, word]) => [sign, t(word)]);
         const list = element("ul", { class: "stock" }, ...pieceRows(this.pieces, (isStructure) => this.changed(isStructure)));
-        const board = new PieceBoard({ layers: Math.min(layers, 4), onadd: (cells) => {
-            this.add(null, cells);
-            this.changed(true);
-        } });
+        const board = new PieceBoard({
+            layers: Math.min(layers, 4),
+            cells: this.half,
+            ondraw: (cells) => {
+                this.half = cells;
+                this.onsketch();
+            },
+            onadd: (cells) => {
+                this.add(null, cells);
+                this.half = [];
+                this.changed(true);
+            },
+        });
         this.status = liveRegion({ class: "sum" });
         this.menu = element("div", {}, this.setMenu());
         this.element.replaceChildren(

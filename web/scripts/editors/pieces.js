@@ -4,9 +4,9 @@
 const PIECE_SIZE = [5, 5];
 
 class PieceBoard {
-    // `layers` is the number of layers that a piece may have.
-    constructor({ layers, onadd }) {
-        Object.assign(this, { layers, layer: 0, cells: new Set(), isOn: true });
+    // `layers` is the number of layers that a piece may have, `cells` is what is drawn of it; `ondraw(cells)` is called after each change.
+    constructor({ layers, cells, ondraw, onadd }) {
+        Object.assign(this, { layers, layer: 0, cells: new Set(cells), ondraw, isOn: true });
         this.grid = new CellGrid({
             columns: PIECE_SIZE[0],
             rows: PIECE_SIZE[1],
@@ -24,8 +24,6 @@ class PieceBoard {
         const add = button(t("add_piece"), () => {
             if (this.cells.size > 0) {
                 onadd(shifted([...this.cells].map((key) => key.split(",").map(Number))));
-                this.cells.clear();
-                this.grid.refresh();
             }
         });
         const depth = layers > 1
@@ -47,6 +45,7 @@ class PieceBoard {
         } else {
             this.cells.delete(this.key(cell));
         }
+        this.ondraw([...this.cells]);
     }
 }
 

@@ -22,8 +22,8 @@ use self::rater::Rater;
 use super::context::ExplanationContext;
 use super::steps::ChainError;
 
-/// The rating of a puzzle.
-#[derive(Debug, Clone, PartialEq)]
+/// The rating of a puzzle; by default that of a contradiction without conclusions.
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct Rating {
     /// The rounds of each rule, by its name, in the order in which the rules were first needed.
     pub rounds: Vec<(&'static str, u32)>,
@@ -48,13 +48,14 @@ pub struct Rating {
 }
 
 /// How a rating ended.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum RatingEnd {
     /// With the only solution.
     Solved,
     /// With all facts common to several solutions, two of which were found.
     Several,
     /// With a contradiction: there is no layout.
+    #[default]
     Unsolvable,
 }
 

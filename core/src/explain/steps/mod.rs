@@ -75,13 +75,13 @@ impl From<std::io::Error> for ChainError {
 }
 
 impl<'a> Chain<'a> {
-    /// A chain that starts with these facts.
+    /// A chain that starts with these facts, and those that the puzzle gives.
     ///
     /// # Errors
     /// [`ChainError::Given`] if two of them contradict each other; [`Exceeded`].
     pub fn new(grounds: &'a ExplanationContext, given: &[Fact], run: &'a Run) -> Result<Self, ChainError> {
         let budget = &run.limits.budget;
-        let known = Known::of(grounds.theory.atom_count(), given);
+        let known = Known::of(grounds.theory.atom_count(), &[&*grounds.theory.given(), given].concat());
         let known = known.map_err(|fact| ChainError::Given(grounds.theory.say(fact)))?;
         let checker = ConclusionChecker::new(&grounds.formula, budget)?;
         let sieve = CandidateFilter::new(&grounds.formula, &*grounds.theory, run)?;

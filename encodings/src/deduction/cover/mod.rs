@@ -118,6 +118,10 @@ impl<W: Wording> Theory for CoverTheory<W> {
         self.cover.option_count()
     }
 
+    fn given(&self) -> Vec<Fact> {
+        self.wording.given().into_iter().map(|option| Atom(option.0).holds()).collect()
+    }
+
     fn name(&self, atom: Atom) -> String {
         self.cover.option_name(Self::option(atom))
     }

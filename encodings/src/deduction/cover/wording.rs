@@ -35,6 +35,11 @@ pub trait Wording: Send + Sync {
     /// The sort of the options, as a noun: "placement", "option".
     fn noun(&self) -> &'static str;
 
+    /// The options that the puzzle gives; see [`Theory::given`](super::super::Theory::given).
+    fn given(&self) -> Vec<OptionId> {
+        Vec::new()
+    }
+
     /// The name of an argument among human solvers.
     fn technique(&self, argument: &Argument<'_>) -> Option<&'static str> {
         let _ = argument;

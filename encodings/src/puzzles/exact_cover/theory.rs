@@ -9,10 +9,10 @@ use jigsat_forms::text::Text;
 use jigsat_forms::{ItemId, OptionId};
 
 use super::sudoku::{self, Sort, Unit};
-use super::{Layout, Problem, draw, read, reduce};
+use super::{Layout, Problem, clues, draw, read, reduce};
 use crate::deduction::Theory;
 use crate::deduction::cover::{Argument, CoverTheory, Covering, Wording};
-use crate::drawing::{Drawing, Mark, Spot};
+use crate::drawing::{Drawing, Mark, NumberGrid, Spot};
 use crate::puzzle::{LayoutError, Violation};
 
 const ONCE: &str = "no item is taken more often than it may be";
@@ -86,6 +86,12 @@ impl Wording for ItemNames {
         units.unwrap_or_else(|| format!("the option {}", self.problem.text.option(option).join(" ")))
     }
 
+    fn given(&self) -> Vec<OptionId> {
+        let Some(NumberGrid { clues, options, .. }) = clues::number_grid(&self.problem) else { return Vec::new() };
+        let is_clue = |&(cell, number): &(usize, usize)| clues[cell] == Some(number);
+        (0..).map(OptionId).zip(&options).filter(|(_, option)| is_clue(option)).map(|(option, _)| option).collect()
+    }
+
     fn technique(&self, argument: &Argument<'_>) -> Option<&'static str> {
         let units = self.units.as_ref()?;
         let [needy, takers] =
@@ -114,6 +120,18 @@ mod tests {
 
     fn theory_of(text: &str) -> Arc<dyn Theory> {
         text.parse::<Problem>().unwrap().theory(Budget::unlimited()).unwrap().unwrap()
+    }
+
+    /// Clues are known, and what is alone only because of them is not.
+    #[test]
+    fn clues_are_given() {
+        let said = |text: &str| {
+            let theory = theory_of(text);
+            theory.given().into_iter().map(|fact| theory.say(fact)).collect_vec()
+        };
+        let clues = said(include_str!("../../../../data/exact-cover/sudoku17.dlx"));
+        assert_eq!((clues.len(), &*clues[0]), (17, "1 in row 1, column 8"));
+        assert_eq!(said(include_str!("../../../../data/exact-cover/langford5.dlx")), [""; 0]);
     }
 
     #[test]

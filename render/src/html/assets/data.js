@@ -33,7 +33,10 @@ const [OUTSIDE, OPEN, OPTIONAL, PIECE] = [0, 1, 2, 3];
 
 // What the program calls a piece, in the language of the page.
 function named(what) {
-    return what.startsWith("piece ") ? word("piece {0}", what.slice(6)) : what;
+    if (what.startsWith("cuboid ")) {
+        return word("cuboid {0}", what.slice(7));
+    }
+    return what.startsWith("piece ") ? word("piece {0}", what.slice(6)) : word(what);
 }
 
 // A filled box: the code of each cell, and the pieces with label, meaning and shade.

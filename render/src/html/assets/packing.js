@@ -102,6 +102,12 @@ class Packing {
         }
     }
 
+    // It is not shown any more.
+    release() {
+        this.onlost = null;
+        this.stage.release();
+    }
+
     // Shows the solution with this number, or the empty container.
     show(index) {
         const { scene, isSketch } = this;

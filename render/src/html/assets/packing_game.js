@@ -56,6 +56,11 @@ class PackingGame extends Playable {
         }
     }
 
+    // It is not shown any more.
+    release() {
+        this.look?.release();
+    }
+
     // Shows the flat pictures of the page instead.
     flatten(why) {
         this.look = null;

@@ -56,7 +56,7 @@ class PieceList {
         const text = label || "";
         const chip = toggle(text, () => this.show([item], this.isHidden(item)), {
             class: "chip",
-            "aria-label": label && label !== name ? `${name}, ${label}` : word("piece {0}", name),
+            "aria-label": label && label !== name ? `${name}, ${label}` : name.length > 2 ? name : word("piece {0}", name),
             onpointerenter: () => this.highlight(new Set([id])),
             onpointerleave: left,
             onfocus: () => this.highlight(chip.matches(":focus-visible") ? new Set([id]) : null),
