@@ -1,6 +1,7 @@
 //! Natural ways to write puzzles that no kind reads: several Sudokus, a 0/1 matrix, coordinates, a drawing of pieces.
 
 use std::collections::{HashMap, HashSet};
+use std::slice;
 
 use itertools::Itertools;
 use jigsat_forms::text::{Lines, ParseError, Text, header};
@@ -57,7 +58,7 @@ fn is_read(text: Text<'_>) -> bool {
 
 /// Are these Sudokus in a line each?
 fn are_sudokus(rows: &[Vec<&str>]) -> bool {
-    rows.len() > 1 && rows.iter().all(|row| is_sudoku(&[row.clone()]))
+    rows.len() > 1 && rows.iter().all(|row| is_sudoku(slice::from_ref(row)))
 }
 
 /// Are these rows of zeros and ones, perhaps below their number and that of the columns?

@@ -10,7 +10,8 @@ use super::grid::GridShape;
 use crate::open::is_open;
 use crate::rows::rows;
 
-/// A Sudoku with one solution has at least so many clues (McGuire, Tugemann, Civario, "There is no 16-clue Sudoku", 2014).
+/// A Sudoku with one solution has at least so many clues.
+// McGuire, Tugemann, Civario, "There is no 16-clue Sudoku", 2014.
 const FEWEST: usize = 17;
 
 /// The shape of a Sudoku.
