@@ -3,12 +3,12 @@
 //! What is read is the exact cover of the grid, in Knuth's [notation](super::sudoku).
 
 use itertools::Itertools;
-use jigsat_forms::text::Text;
+use jigsat_forms::text::{Lines, Text};
 
 use super::Problem;
 use super::grid::GridShape;
 use crate::open::is_open;
-use crate::rows::rows;
+use crate::rows::is_frame;
 
 /// A Sudoku with one solution has at least so many clues.
 // McGuire, Tugemann, Civario, "There is no 16-clue Sudoku", 2014.
@@ -17,13 +17,15 @@ const FEWEST: usize = 17;
 /// The shape of a Sudoku.
 const SHAPE: GridShape = GridShape::new(3, 3);
 
-/// The problem of a text that is a Sudoku.
+/// The problem of a text that is a Sudoku: its lines, without comments and frames, are those of the grid and nothing else.
 pub(super) fn sudoku(text: Text<'_>) -> Option<Problem> {
-    // A cell and the signs around it are no longer than this in any frame.
-    if text.text.len() > 100 * SHAPE.cell_count() {
-        return None;
-    }
-    let clues = clues(&rows(text))?;
+    let lines = Lines::of(text).map(|line| line.text).filter(|line| !is_frame(line));
+    let most = 8 * SHAPE.cell_count();
+    let lines =
+        lines.map(|line| (line.len() <= most).then_some(line)).take(SHAPE.size() + 1).collect::<Option<Vec<_>>>()?;
+    let is_between = |c: char| c.is_whitespace() || matches!(c, ',' | ';' | '|');
+    let rows = lines.iter().map(|line| line.split(is_between).collect_vec()).collect_vec();
+    let clues = clues(&rows)?;
     let see_each_other = |one: usize, other: usize| {
         let houses = SHAPE.houses(one).into_iter().zip(SHAPE.houses(other));
         houses.into_iter().any(|(one, other)| one == other)
@@ -68,6 +70,7 @@ fn clues(rows: &[Vec<&str>]) -> Option<Vec<Option<usize>>> {
 mod tests {
     use super::*;
     use crate::kind::Guess;
+    use crate::puzzle::Puzzle;
 
     const SUDOKU: &str =
         "53..7....\n6..195...\n.98....6.\n8...6...3\n4..8.3..1\n7...2...6\n.6....28.\n...419..5\n....8..79\n";
@@ -89,7 +92,7 @@ mod tests {
         let digits = |clue: &Option<usize>| clue.map_or_else(|| ".".to_string(), |clue| clue.to_string());
         assert_eq!(grid.clues.iter().map(digits).join(""), line);
         for text in
-            [&SUDOKU.replace('.', "0"), &line, &spaced, &framed, &parted, &csv, &format!("\n# mine\n\n{SUDOKU}")]
+            [&SUDOKU.replace('.', "0"), &line, &spaced, &framed, &parted, &csv, &format!("\n# mine (easy)\n\n{SUDOKU}")]
         {
             assert_eq!(sudoku(text.as_str().into()).map(|same| same.to_string()), Some(problem.to_string()), "{text}");
             assert_eq!(Guess::of(text.as_str(), None).map(|guess| guess.kind.name), Some("exact-cover"), "{text}");
@@ -104,7 +107,14 @@ mod tests {
             "1.......2\n.3.......\n..4......\n...5.....\n....6....\n.....7...\n......8..\n2......9.\n.1.......\n";
         let pairs =
             "12345....\n.........\n.....6789\n.....1234\n56789....\n.........\n.........\n.........\n.........\n";
+        let comment = format!("a b\na\nb\na b\n| a Sudoku ({line})\n");
+        assert_eq!(Problem::read(comment.as_str().into()).unwrap().cover().option_count(), 3);
+        // Each line is an option as well.
+        let solved = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+        let spaced = solved.as_bytes().chunks(9).map(|row| row.iter().map(|&c| char::from(c)).join(" ")).join("\n");
+        assert_eq!(Problem::read(spaced.as_str().into()).unwrap().cover().option_count(), 8);
         for other in [
+            &comment,
             &SUDOKU.replace("53..7", "53..5"),
             &SUDOKU.replace(['5', '6', '8', '9'], "."),
             &format!("{line}\n{line}\n"),
