@@ -25,9 +25,13 @@ pub(crate) fn rows(text: Text<'_>) -> Vec<Vec<&str>> {
     Lines::of(text).map(|line| line.text).filter(|row| !is_frame(row)).take(EXAMINED).map(cells).collect()
 }
 
+/// Does the sign stand between cells?
+pub(crate) fn is_between(c: char) -> bool {
+    c.is_whitespace() || matches!(c, ',' | ';' | '|')
+}
+
 /// The words of a row, or the characters of its only word.
 fn cells(row: &str) -> Vec<&str> {
-    let is_between = |c: char| c.is_whitespace() || matches!(c, ',' | ';' | '|');
     let words = row.split(is_between).filter(|word| !word.is_empty()).take(EXAMINED).collect_vec();
     match words[..] {
         [word] if word.len() > 2 => word.split("").filter(|cell| !cell.is_empty()).take(EXAMINED).collect(),

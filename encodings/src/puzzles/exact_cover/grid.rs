@@ -2,7 +2,7 @@
 //!
 //! A grid of n rows and columns is divided into n boxes. Each row, column and box has each of the numbers 1 to n. Some cells are *clues*.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
 
 use itertools::Itertools;
@@ -59,6 +59,19 @@ impl GridShape {
             format!("c{column}{number}"),
             format!("b{place}{number}"),
         ]
+    }
+
+    /// The options that clues leave: a number in each cell with a clue, in the others all that rows, columns and boxes leave.
+    pub(super) fn options(self, clues: &BTreeMap<Cell, usize>) -> Vec<(Cell, usize)> {
+        let left = |cell: Cell| {
+            let houses = self.houses(cell);
+            let sees = |clue: Cell| self.houses(clue).iter().zip(houses).any(|(&one, other)| one == other);
+            let taken: BTreeSet<usize> =
+                clues.iter().filter(|&(&clue, _)| sees(clue)).map(|(_, &number)| number).collect();
+            let own = clues.get(&cell).copied();
+            (1..=self.size()).filter(move |number| own.map_or(!taken.contains(number), |own| own == *number))
+        };
+        (0..self.cell_count()).flat_map(|cell| left(cell).map(move |number| (cell, number))).collect()
     }
 
     /// The cover whose options put these numbers into these cells, in this order.
@@ -120,21 +133,9 @@ impl Grid {
         Self { clues, ..self.clone() }
     }
 
-    /// The numbers that rows, columns and boxes leave for a cell: one for a clue.
-    fn left(&self, cell: Cell) -> Vec<usize> {
-        if self.clues.contains(&cell) {
-            return vec![self.numbers[cell]];
-        }
-        let houses = self.shape.houses(cell);
-        let sees = |&&clue: &&Cell| self.shape.houses(clue).iter().zip(houses).any(|(&one, other)| one == other);
-        let taken: BTreeSet<usize> = self.clues.iter().filter(sees).map(|&clue| self.numbers[clue]).collect();
-        (1..=self.shape.size()).filter(|number| !taken.contains(number)).collect()
-    }
-
     /// The options that clues leave: numbers in cells.
     pub fn options(&self) -> Vec<(Cell, usize)> {
-        let cells = 0..self.shape.cell_count();
-        cells.flat_map(|cell| self.left(cell).into_iter().map(move |number| (cell, number))).collect()
+        self.shape.options(&self.clues.iter().map(|&clue| (clue, self.numbers[clue])).collect())
     }
 
     /// The options of a filled grid that has another number in this cell.

@@ -143,12 +143,9 @@ impl Puzzle for Problem {
     }
 
     fn read(text: Text<'_>) -> Result<Self, ParseError> {
-        // A Sudoku in one line is an item without options.
-        let read = DlxText::read(text);
-        let has_options = read.as_ref().is_ok_and(|read| read.cover().option_count() > 0);
-        match written::sudoku(text).filter(|_| !has_options) {
+        match written::sudoku(text) {
             Some(sudoku) => Ok(sudoku),
-            None => Ok(Self { text: Arc::new(read?) }),
+            None => Ok(Self { text: Arc::new(DlxText::read(text)?) }),
         }
     }
 

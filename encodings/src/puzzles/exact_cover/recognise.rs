@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use jigsat_forms::cnf::dimacs::header_word;
-use jigsat_forms::exact_cover::text::{DlxText, lines};
+use jigsat_forms::exact_cover::text::lines;
 use jigsat_forms::text::{Text, Word};
 
 use super::{Problem, written};
@@ -20,8 +20,7 @@ pub(super) fn recognise(text: Text<'_>) -> Recognition {
     if header_word(text).is_some() {
         return Recognition::No;
     }
-    let has_options = || DlxText::read(text).is_ok_and(|read| read.cover().option_count() > 0);
-    if written::sudoku(text).is_some() && !has_options() {
+    if written::sudoku(text).is_some() {
         return Recognition::Yes;
     }
     match of_problem(text) {

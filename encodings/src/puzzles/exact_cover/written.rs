@@ -2,13 +2,16 @@
 //!
 //! What is read is the exact cover of the grid, in Knuth's [notation](super::sudoku).
 
+use std::collections::BTreeMap;
+
 use itertools::Itertools;
+use jigsat_forms::exact_cover::text::DlxText;
 use jigsat_forms::text::{Lines, Text};
 
 use super::Problem;
-use super::grid::GridShape;
+use super::grid::{Cell, GridShape};
 use crate::open::is_open;
-use crate::rows::is_frame;
+use crate::rows::{is_between, is_frame};
 
 /// A Sudoku with one solution has at least so many clues.
 // McGuire, Tugemann, Civario, "There is no 16-clue Sudoku", 2014.
@@ -18,24 +21,17 @@ const FEWEST: usize = 17;
 const SHAPE: GridShape = GridShape::new(3, 3);
 
 /// The problem of a text that is a Sudoku: its lines, without comments and frames, are those of the grid and nothing else.
+///
+/// What is a problem of several items in Knuth's format, too, is that problem. There, a Sudoku in one line is one item, and so is a frame.
 pub(super) fn sudoku(text: Text<'_>) -> Option<Problem> {
     let lines = Lines::of(text).map(|line| line.text).filter(|line| !is_frame(line));
     let most = 8 * SHAPE.cell_count();
     let lines =
         lines.map(|line| (line.len() <= most).then_some(line)).take(SHAPE.size() + 1).collect::<Option<Vec<_>>>()?;
-    let is_between = |c: char| c.is_whitespace() || matches!(c, ',' | ';' | '|');
     let rows = lines.iter().map(|line| line.split(is_between).collect_vec()).collect_vec();
     let clues = clues(&rows)?;
-    let see_each_other = |one: usize, other: usize| {
-        let houses = SHAPE.houses(one).into_iter().zip(SHAPE.houses(other));
-        houses.into_iter().any(|(one, other)| one == other)
-    };
-    let is_free = |cell: usize, number: usize| match clues[cell] {
-        Some(clue) => clue == number,
-        None => !clues.iter().positions(|&clue| clue == Some(number)).any(|clue| see_each_other(cell, clue)),
-    };
-    let choices = (0..SHAPE.cell_count()).cartesian_product(1..=SHAPE.size());
-    Some(SHAPE.cover(choices.filter(|&(cell, number)| is_free(cell, number))).into())
+    let has_items = DlxText::read(text).is_ok_and(|read| read.cover().item_count() > 1);
+    (!has_items).then(|| SHAPE.cover(SHAPE.options(&clues)).into())
 }
 
 /// Are these the rows of a Sudoku?
@@ -43,10 +39,10 @@ pub(crate) fn is_sudoku(rows: &[Vec<&str>]) -> bool {
     clues(rows).is_some()
 }
 
-/// The number of each cell, if these are the rows of a Sudoku: with enough clues, and no number twice in a row, column or box.
+/// The numbers in cells, if these are the rows of a Sudoku: with enough clues, and no number twice in a row, column or box.
 ///
 /// A board on which each number occurs twice is one of Arukone.
-fn clues(rows: &[Vec<&str>]) -> Option<Vec<Option<usize>>> {
+fn clues(rows: &[Vec<&str>]) -> Option<BTreeMap<Cell, usize>> {
     let size = SHAPE.size();
     // A word may have several cells: `53.|.7.|...`.
     let lines = rows.iter().map(|row| row.concat()).collect_vec();
@@ -58,12 +54,14 @@ fn clues(rows: &[Vec<&str>]) -> Option<Vec<Option<usize>>> {
         Some(digit @ 1..) => Some(Some(digit as usize)),
         _ => (is_open(cell.encode_utf8(&mut [0; 4])) || "0*xX".contains(cell)).then_some(None),
     };
-    let clues: Vec<Option<usize>> = lines.iter().flat_map(|line| line.chars()).map(clue).collect::<Option<_>>()?;
-    let given = || clues.iter().enumerate().filter_map(|(cell, &clue)| Some((cell, clue?)));
-    let seen =
-        given().flat_map(|(cell, clue)| SHAPE.houses(cell).into_iter().enumerate().map(move |house| (house, clue)));
-    let are_pairs = given().counts_by(|(_, clue)| clue).into_values().all(|count| count == 2);
-    (given().count() >= FEWEST && seen.into_iter().all_unique() && !are_pairs).then_some(clues)
+    let cells: Vec<Option<usize>> = lines.iter().flat_map(|line| line.chars()).map(clue).collect::<Option<_>>()?;
+    let clues: BTreeMap<Cell, usize> =
+        cells.into_iter().enumerate().filter_map(|(cell, clue)| Some((cell, clue?))).collect();
+    let seen = clues
+        .iter()
+        .flat_map(|(&cell, clue)| SHAPE.houses(cell).into_iter().enumerate().map(move |house| (house, clue)));
+    let are_pairs = clues.values().counts().into_values().all(|count| count == 2);
+    (clues.len() >= FEWEST && seen.into_iter().all_unique() && !are_pairs).then_some(clues)
 }
 
 #[cfg(test)]
@@ -95,6 +93,7 @@ mod tests {
             [&SUDOKU.replace('.', "0"), &line, &spaced, &framed, &parted, &csv, &format!("\n# mine (easy)\n\n{SUDOKU}")]
         {
             assert_eq!(sudoku(text.as_str().into()).map(|same| same.to_string()), Some(problem.to_string()), "{text}");
+            assert_eq!(Problem::read(text.as_str().into()).unwrap().to_string(), problem.to_string(), "{text}");
             assert_eq!(Guess::of(text.as_str(), None).map(|guess| guess.kind.name), Some("exact-cover"), "{text}");
         }
     }
