@@ -17,8 +17,8 @@ impl Packing {
     /// The packing as an exact cover.
     ///
     /// Every piece is a primary item with its number of copies as multiplicity, unless its bounds can't bind. Every cell is a primary
-    /// item, or a secondary one if it may stay empty. Every placement is an option. `decode` makes a layout of the chosen placements. Copies are one item, so swapped copies
-    /// make no further solution.
+    /// item, or a secondary one if it may stay empty. Every placement is an option. `decode` makes a layout of the chosen placements.
+    /// Copies are one item, so swapped copies make no further solution.
     ///
     /// # Errors
     /// [`Exceeded`]

@@ -58,7 +58,8 @@ fn stop_with(folder: &Path, phase: Phase, args: &str, is_whole: fn(&str) -> bool
     panic!("{args}: it took {last:?} to end, or did not come to the end of what it printed");
 }
 
-/// Stops a run once; returns how long it took to end, and its output. None: it ended before the signal.
+/// Stops a run once; returns how long it took to end, and its output.
+/// `None` if it ended before the signal.
 fn stop_once(folder: &Path, phase: Phase, args: &str, signal: &str, pause: Duration) -> Option<(Duration, String)> {
     let mut command = program();
     command.args(args.split_whitespace()).current_dir(folder).stdin(Stdio::piped());
