@@ -8,6 +8,7 @@
 //! distinct rotation. The first free cell in reading order is always an inner corner, and the search fills that one.
 
 use std::collections::HashMap;
+use std::sync::Arc;
 
 use itertools::Itertools;
 use jigsat_forms::budget::{Budget, Exceeded};
@@ -53,10 +54,10 @@ const OTHERS: Move = Move(u32::MAX - 1);
 pub struct ByCorner {
     /// All distinct orientations with the number of their kind, in the order of the search.
     orientations: Vec<(Edges, usize)>,
-    /// For each orientation in each cell the taken cells, `words` words each.
+    /// For each cell, and each orientation there, the taken cells, `words` words each.
     ///
     /// The mask is all ones where it sticks out.
-    masks: Vec<u64>,
+    masks: Arc<[u64]>,
     words: usize,
     edges: Edges,
     cells: u32,
@@ -110,7 +111,7 @@ impl ByCorner {
                 .enumerate()
                 .flat_map(|(number, &kind)| turns(kind, number, puzzle.edges()))
                 .collect(),
-            masks: Vec::new(),
+            masks: Arc::default(),
             words,
             edges: puzzle.edges(),
             cells: cells as u32,
@@ -129,15 +130,16 @@ impl ByCorner {
         Ok(state)
     }
 
-    fn all_masks(&self, budget: &Budget) -> Result<Vec<u64>, Exceeded> {
+    fn all_masks(&self, budget: &Budget) -> Result<Arc<[u64]>, Exceeded> {
         let (places, words) = (self.cells as usize, self.words);
         let count = self.orientations.len().saturating_mul(places);
         let bytes = count.saturating_mul(words * size_of::<u64>());
         budget.reserve(bytes as u64, || format!("a search with {count} places of cuboids"))?;
         let mut pace = budget.pace();
         let mut masks = Vec::with_capacity(count * words);
-        for &(size, _) in &self.orientations {
-            for cell in 0..self.cells {
+        // The masks of a corner are side by side.
+        for cell in 0..self.cells {
+            for &(size, _) in &self.orientations {
                 pace.step(words + size.iter().product::<usize>())?;
                 let block = Block { at: self.point(cell), size };
                 let start = masks.len();
@@ -151,7 +153,7 @@ impl ByCorner {
                 }
             }
         }
-        Ok(masks)
+        Ok(masks.into())
     }
 
     fn point(&self, cell: u32) -> Edges {
@@ -190,7 +192,13 @@ impl ByCorner {
     }
 
     fn mask(&self, step: Move) -> &[u64] {
-        &self.masks[step.0 as usize * self.words..][..self.words]
+        &self.masks[self.start(step)..][..self.words]
+    }
+
+    /// Where the mask of a placement starts.
+    fn start(&self, step: Move) -> usize {
+        let (orientation, cell) = ((step.0 / self.cells) as usize, (step.0 % self.cells) as usize);
+        (cell * self.orientations.len() + orientation) * self.words
     }
 
     /// Does the placement fit?
@@ -216,7 +224,7 @@ impl ByCorner {
 
     /// Takes the cells of a placement, or frees them: a symmetric difference does both.
     fn toggle(&mut self, step: Move) {
-        let mask = &self.masks[step.0 as usize * self.words..][..self.words];
+        let mask = &self.masks[self.start(step)..][..self.words];
         self.taken.iter_mut().zip(mask).for_each(|(taken, &cells)| *taken ^= cells);
     }
 
