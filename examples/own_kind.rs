@@ -76,6 +76,7 @@ impl Puzzle for Queens {
             },
             Variant { name: "rooks", summary: "Rows and columns", choose: |queens| queens.sees_diagonals = false },
         ],
+        gets_stricter: false,
     }];
     const FORMATS: &'static [TextFormat<Self>] = &[TextFormat {
         name: "fen",

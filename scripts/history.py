@@ -23,6 +23,21 @@ import tempfile
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 COLUMNS = ["version", "date", "machine", "row", "seconds", "nodes", "MiB"]
 COLLECTIONS = "data/arukone/collections"
+
+
+def cubes(edge, most):
+    """A line of a packing: up to so many cubes."""
+    cells = (f"{x}{y}{z}" for x in range(edge) for y in range(edge) for z in range(edge))
+    return f"0-{most}x piece {' '.join(cells)}\n"
+
+
+def queens(size):
+    """A cover in Knuth's format: queens that do not attack each other."""
+    items = [f"r{i} c{i}" for i in range(size)] + ["|"] + [f"u{i} d{i}" for i in range(2 * size - 1)]
+    options = [f"r{row} c{column} u{row + column} d{size - 1 + row - column}" for row in range(size) for column in range(size)]
+    return "\n".join([" ".join(items), *options]) + "\n"
+
+
 # Name, task with its rules, and a file or the text of a puzzle.
 ROWS = [
     ("pentominoes 6x10", "count", "data/polycube/pentominoes_6x10.txt"),
@@ -48,6 +63,14 @@ ROWS = [
     ("Arukone 40x20", "first --rules full --touch no", f"{COLLECTIONS}/ahle_40x20.txt"),
     ("Arukone 50x50", "first --rules full --touch no", f"{COLLECTIONS}/ahle_50x50.txt"),
     ("80 Ubongo tasks", "unique", "data/ubongo/tasks"),
+    # What several strategies race for.
+    ("dominoes 22x22", "count", "box 22 22 1\n242x piece 000 100\n"),
+    ("any cubes in 6x6x6", "count", f"box 6 6 6\n0-216x piece 000\n{cubes(2, 27)}{cubes(3, 8)}"),
+    ("box of 9x9x9", "first", "data/cuboid/stretch_9x9x9_49.txt"),
+    ("corners 11x11", "count --rules empty", "data/arukone/corners_11x11.txt"),
+    ("70 queens", "first", queens(70)),
+    ("contest 30x30, every cell used", "first --rules full", "data/arukone/contest_n30.txt"),
+    ("9 triangle tiles", "unique", "data/triangle/contest_puzzle1.txt"),
 ]
 
 

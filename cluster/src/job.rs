@@ -47,9 +47,9 @@ impl Job {
     ) -> Result<Self, JobError> {
         let plan = tree.plan();
         let counting = Counting {
-            strategy: plan.finisher.strategy.to_string(),
+            strategy: plan.leader.strategy.to_string(),
             up_to: plan.up_to.to_string(),
-            manner: plan.finisher.symmetry.name().to_string(),
+            manner: plan.leader.symmetry.name().to_string(),
             counting: plan.counting(),
             tree: format!("{:016x}", tree.fingerprint()),
         };

@@ -25,7 +25,7 @@ impl Tree {
     /// # Errors
     /// [`JobError`] if the search fails, or if the budget is exceeded.
     pub fn pace(&self, division: &Division, budget: &Budget) -> Result<Pace, JobError> {
-        let info = self.plan().finisher.strategy.engine();
+        let info = self.plan().leader.strategy.engine();
         let Make::Cover(make) = info.make else {
             return Err(RunError::Unfit { engine: info.name, form: Target::Cover }.into());
         };

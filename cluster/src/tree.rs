@@ -25,14 +25,14 @@ impl Tree {
     /// # Errors
     /// [`JobError`] if the plan has no search tree, or if the budget is exceeded.
     pub fn new(session: &Session<'_>, plan: Plan, budget: &Budget) -> Result<Option<Self>, JobError> {
-        let strategy = plan.finisher.strategy;
+        let strategy = plan.leader.strategy;
         if !strategy.works_in_parts() {
             let what = format!("{strategy} walks no tree that can be split; cover+dlx, cover+cells and cover+mask do");
             return Err(JobError::Unfit(what));
         }
         match plan.searched(session, budget)?? {
             Searched::Tree { cover, most_per_witness, is_exact } => {
-                let plan = Plan::of(plan.finisher).up_to(plan.up_to);
+                let plan = Plan::of(plan.leader).up_to(plan.up_to);
                 Ok(Some(Self { cover, plan, most_per_witness, is_exact }))
             }
             Searched::Nothing(_) => Ok(None),

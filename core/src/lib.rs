@@ -27,6 +27,7 @@ struct Readme;
 
 pub mod ask;
 pub mod assembly;
+mod attempt;
 pub mod book;
 pub mod certificate;
 pub mod checkpoint;

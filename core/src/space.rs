@@ -2,17 +2,21 @@
 //!
 //! The space itself, its file and its queries are in the crate [`jigsat_space`], which contains no engine.
 
-mod race;
-
 use std::ops::ControlFlow;
+use std::sync::Arc;
+use std::thread;
 
 use jigsat_encodings::kind::AnyReduced;
 use jigsat_engines::frontier::Frontier;
-use jigsat_engines::{Report, Run, patterns};
+use jigsat_engines::memo::Memo;
+use jigsat_engines::sweep::Sweep;
+use jigsat_engines::{Limit, Outcome, Report, Run, patterns};
+use jigsat_forms::ExactCover;
 use jigsat_forms::budget::Exceeded;
 pub use jigsat_space::{Diagram, Space, export, puzzle};
 use puzzle::{Patterns, PuzzleSpace, optional_items};
 
+use crate::portfolio::race::{Race, Terms};
 use crate::session::Session;
 
 /// The memory that compiling may take by default, in bytes.
@@ -44,7 +48,7 @@ pub fn compile(session: &Session<'_>, run: &Run) -> Result<(Option<PuzzleSpace>,
     let made = session.usual(&info, budget)?.ok_or_else(unsupported)?;
     let memory = session.settings().memory;
     let (diagram, report) = match &made.reduced {
-        AnyReduced::Cover(reduced) => race::compile(&reduced.problem, memory, run),
+        AnyReduced::Cover(reduced) => compile_cover(&reduced.problem, memory, run),
         AnyReduced::Paths(reduced) => Frontier { memory }.compile(&reduced.problem, run),
         AnyReduced::Cnf(_) | AnyReduced::Search(_) => return Err(unsupported()),
     };
@@ -52,6 +56,27 @@ pub fn compile(session: &Session<'_>, run: &Run) -> Result<(Option<PuzzleSpace>,
     let space = Space::new(diagram, budget)?;
     let space = PuzzleSpace::new(session.puzzle().clone(), info, &made.reduced, space).ok_or_else(unsupported)?;
     Ok((Some(space), report))
+}
+
+/// The diagram of a cover, by `memo`, which `sweep` challenges.
+fn compile_cover(cover: &ExactCover, memory: Option<u64>, run: &Run) -> (Option<Diagram>, Report) {
+    let memory = Some(memory.unwrap_or(MEMORY) / 2);
+    thread::scope(|scope| {
+        let mut race = Race::new(scope, run.threads);
+        race.enter(
+            run,
+            Terms::default(),
+            Arc::new(move |run, _| Memo { memory, ..Memo::ADAPTIVE }.compile(cover, run)),
+        );
+        race.enter(run, Terms::default(), Arc::new(move |run, _| Sweep { memory }.compile(cover, run)));
+        loop {
+            let (_, compiled) = race.next(&run.meter, &mut |_, _| ControlFlow::Continue(()));
+            let is_capable = !matches!(compiled.1.outcome, Outcome::Limited(Limit::Incapable | Limit::Memory));
+            if is_capable || race.entrants().is_empty() {
+                return compiled;
+            }
+        }
+    })
 }
 
 /// The number of solutions for each set of optional items that stays open, without a diagram.

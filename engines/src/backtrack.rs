@@ -16,7 +16,6 @@ pub const INFO: EngineInfo = EngineInfo {
     name: NAME,
     summary: "depth-first walk, the moves in the order in which the puzzle's own search offers them",
     make: Make::Search(|_| Box::new(Backtrack)),
-    nodes_per_ms: 4_000,
     abilities: Abilities::NONE,
 };
 
@@ -56,6 +55,7 @@ pub(crate) fn walk(
     watch: &mut Watch<'_>,
     visit: &mut dyn FnMut(&[Move]) -> ControlFlow<()>,
 ) -> ControlFlow<Outcome, bool> {
+    let words = state.words();
     let mut last = watch.opened().saturating_add(patience);
     let mut moves: Vec<Move> = Vec::with_capacity(ROOM);
     let mut path: Vec<Move> = Vec::with_capacity(ROOM);
@@ -64,7 +64,11 @@ pub(crate) fn walk(
         if watch.opened() >= last {
             return ControlFlow::Continue(false);
         }
+        if watch.is_due() && patience == u64::MAX {
+            watch.set_left(left(&nodes));
+        }
         watch.node()?;
+        watch.work(words)?;
         let start = moves.len();
         if state.is_goal() {
             watch.witness(visit(&path))?;
@@ -92,6 +96,17 @@ pub(crate) fn walk(
             }
         }
     }
+}
+
+/// The share of the tree that is left, if each move leads to as much as the others.
+fn left(nodes: &[OpenNode]) -> f64 {
+    let (mut share, mut left, mut start) = (1.0, 0.0, 0);
+    for &OpenNode { next, end } in nodes {
+        share /= (end - start).max(1) as f64;
+        left += share * (end - next) as f64;
+        start = end;
+    }
+    left
 }
 
 #[cfg(test)]

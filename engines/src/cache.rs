@@ -78,6 +78,13 @@ pub(crate) struct Cache {
     /// How many numbers were ever inserted, and found.
     pub(crate) entries: u64,
     pub(crate) hits: u64,
+    /// The words touched since [`take_work`](Self::take_work).
+    work: u64,
+}
+
+/// The words that a look into a table costs: the less of it a processor's caches hold, the more.
+pub(crate) fn words_of_look(bytes: usize) -> u64 {
+    (bytes as u64 >> 16).isqrt().min(128)
 }
 
 /// The lookups since the last generation became old, and the nodes (without a cache) that its hits spared.
@@ -135,7 +142,13 @@ impl Cache {
             is_rich: false,
             entries: 0,
             hits: 0,
+            work: 0,
         }
+    }
+
+    /// The words touched since the last call.
+    pub(crate) fn take_work(&mut self) -> u64 {
+        std::mem::take(&mut self.work)
     }
 
     /// Is the cache used at all?
@@ -182,6 +195,7 @@ impl Cache {
     pub(crate) fn get(&mut self, key: &[u64], size: usize) -> Option<SubmatrixInfo> {
         self.note_lookup(size);
         self.turn.lookups += 1;
+        self.work += 2 * key.len() as u64 + words_of_look(self.young.bytes()) + words_of_look(self.old.bytes());
         let tag = tag(key);
         let known = if let Some((digits, nodes)) = self.young.get(key, tag) {
             SubmatrixInfo { number: Number::read(digits), nodes }
@@ -202,6 +216,7 @@ impl Cache {
     pub(crate) fn put(&mut self, key: &[u64], known: &SubmatrixInfo) {
         self.digits.clear();
         known.number.write(&mut self.digits);
+        self.work += 2 * key.len() as u64 + words_of_look(self.young.bytes());
         if self.insert(key, tag(key), known.nodes) {
             self.entries += 1;
         }
@@ -225,6 +240,10 @@ impl Cache {
 }
 
 impl Store {
+    fn bytes(&self) -> usize {
+        self.table.allocation_size() + self.pages.len() * PAGE * size_of::<u64>()
+    }
+
     /// The digits under `key`, and the nodes.
     fn get(&self, key: &[u64], tag: u32) -> Option<(&[u64], f32)> {
         let is_it = |slot: &Slot| slot.tag == tag && self.record(slot.place).0 == key;

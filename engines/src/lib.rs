@@ -207,6 +207,9 @@ pub struct Stats {
     /// Changes of the data structure, if the engine counts them.
     /// With dancing links, the entries taken out.
     pub updates: u64,
+    /// The work: the 64-bit words that the engine touched, as code without vector instructions would. It is the same on every
+    /// machine. What counts no words has a rate of exchange, next to where it is charged.
+    pub work: u64,
     /// Sub-problems put into a cache.
     pub entries: u64,
     /// How often a sub-problem was found there.
@@ -226,6 +229,7 @@ impl Stats {
         Self {
             nodes: self.nodes + second.nodes,
             updates: self.updates + second.updates,
+            work: self.work + second.work,
             time: self.time + second.time,
             ..second
         }

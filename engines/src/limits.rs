@@ -26,6 +26,8 @@ pub enum Limit {
     Time,
     /// The nodes are used up.
     Nodes,
+    /// The share of the work is used up; see [`Quota`](crate::Quota).
+    Work,
     /// The limit on witnesses was reached.
     Witnesses,
     /// The stop signal was given.
@@ -41,6 +43,7 @@ impl fmt::Display for Limit {
         f.write_str(match self {
             Limit::Time => "the time limit was reached",
             Limit::Nodes => "the node limit was reached",
+            Limit::Work => "its share of the work is used up",
             Limit::Witnesses => "the requested number of witnesses was found",
             Limit::Interrupted => "the run was interrupted",
             Limit::Memory => "the memory limit was reached",
@@ -54,6 +57,7 @@ impl From<&Exceeded> for Limit {
         match exceeded {
             Exceeded::Time => Limit::Time,
             Exceeded::Interrupted => Limit::Interrupted,
+            Exceeded::Steps => Limit::Work,
             Exceeded::Memory { .. } | Exceeded::TooLarge { .. } => Limit::Memory,
         }
     }

@@ -1,23 +1,24 @@
-//! Quotas of nodes: a run pauses when its quota is used up, until it is extended.
+//! Quotas of work: a run pauses when its quota is used up, until it is extended.
 //! It keeps its state while it pauses.
 //!
-//! A quota is a number of nodes and not a time: so the first of several runs to find something is the same on every
+//! A quota is a number of words and not a time: so the first of several runs to find something is the same on every
 //! machine. A run with a quota has a thread of its own. It pauses in its watch, at a node; a SAT solver pauses in the
 //! writer of its proof.
 
 use std::fmt;
-use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError, Weak};
 
-/// The number of nodes that a run may open before it pauses.
+/// The work that a run may do before it pauses.
 pub struct Quota {
     state: Mutex<QuotaState>,
     changed: Condvar,
-    on_pause: Box<dyn Fn() + Send + Sync>,
+    /// `None`: the run ends instead.
+    on_pause: Option<Box<dyn Fn() + Send + Sync>>,
 }
 
 struct QuotaState {
     used: u64,
-    /// How many nodes the run may use in all; `None` once it has to end.
+    /// How many words the run may touch in all; `None` once it has to end.
     limit: Option<u64>,
     /// A run is paused before its first node, too.
     is_paused: bool,
@@ -26,27 +27,51 @@ struct QuotaState {
 impl fmt::Debug for Quota {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let QuotaState { used, limit, .. } = *self.state();
-        write!(f, "{used} of {} nodes used", limit.unwrap_or(used))
+        write!(f, "{used} of {} words used", limit.unwrap_or(used))
     }
 }
 
 impl Quota {
-    /// A quota of no nodes.
+    /// A quota of no work.
     /// The run's own thread calls `on_pause` each time it pauses, but not before the first extension.
     ///
     /// A paused run checks none of its limits, neither time nor a signal to stop: [`end`](Self::end) ends it.
     pub fn new(on_pause: impl Fn() + Send + Sync + 'static) -> Self {
         let state = QuotaState { used: 0, limit: Some(0), is_paused: true };
-        Self { state: Mutex::new(state), changed: Condvar::new(), on_pause: Box::new(on_pause) }
+        Self { state: Mutex::new(state), changed: Condvar::new(), on_pause: Some(Box::new(on_pause)) }
     }
 
-    /// Lets the run resume until it has used `nodes` in all.
-    /// A run that has used more pauses again: some nodes are counted together.
-    pub fn extend_to(&self, nodes: u64) {
-        self.resume(|limit| limit.and(Some(nodes)));
+    /// A quota of so many words, at the end of which the run ends, even within a node.
+    pub fn at_most(words: u64) -> Arc<Self> {
+        let state = QuotaState { used: 0, limit: Some(words), is_paused: false };
+        Arc::new(Self { state: Mutex::new(state), changed: Condvar::new(), on_pause: None })
     }
 
-    /// Ends the run with [`Limit::Nodes`](crate::Limit::Nodes).
+    /// A quota of so many words; when they are used up, `more` says up to how many the run continues. It ends if that is `None`.
+    pub fn of(words: u64, more: impl Fn(u64) -> Option<u64> + Send + Sync + 'static) -> Arc<Self> {
+        Arc::new_cyclic(|own: &Weak<Self>| {
+            let own = Weak::clone(own);
+            let quota = Self::new(move || {
+                let Some(own) = own.upgrade() else { return };
+                more(own.used()).map_or_else(|| own.end(), |words| own.extend_to(words));
+            });
+            quota.extend_to(words);
+            quota
+        })
+    }
+
+    /// Did it end the run, or ask it to end?
+    pub fn has_ended(&self) -> bool {
+        self.state().limit.is_none()
+    }
+
+    /// Lets the run resume until it has touched `words` in all.
+    /// A run that has done more pauses again: it pauses between nodes.
+    pub fn extend_to(&self, words: u64) {
+        self.resume(|limit| limit.and(Some(words)));
+    }
+
+    /// Ends the run with [`Limit::Work`](crate::Limit::Work).
     /// At once if it is paused, else at its next check.
     ///
     /// A SAT solver checks rarely. To end it within milliseconds, end its budget as well.
@@ -61,14 +86,25 @@ impl Quota {
         self.changed.notify_all();
     }
 
-    /// Adds to the nodes that are used.
-    pub(crate) fn spend(&self, nodes: u64) {
-        self.state().used += nodes;
+    /// The work so far, a little behind the truth while the run is at work.
+    pub fn used(&self) -> u64 {
+        self.state().used
     }
 
-    /// Returns how many nodes are left, at least one; pauses while none are.
+    /// Adds to the work.
+    pub fn spend(&self, words: u64) {
+        self.state().used += words;
+    }
+
+    /// Does the run end when it has done so much more?
+    pub(crate) fn ends_within(&self, words: u64) -> bool {
+        let QuotaState { used, limit, .. } = *self.state();
+        limit.is_none_or(|limit| self.on_pause.is_none() && used + words >= limit)
+    }
+
+    /// Returns how many words are left, at least one; pauses while none are.
     /// `None` if the run has to end.
-    pub(crate) fn left(&self) -> Option<u64> {
+    pub fn left(&self) -> Option<u64> {
         loop {
             let state = self.changed.wait_while(self.state(), |state| state.is_paused);
             let mut state = state.unwrap_or_else(PoisonError::into_inner);
@@ -76,9 +112,13 @@ impl Quota {
             if left > 0 {
                 return Some(left);
             }
+            let Some(on_pause) = &self.on_pause else {
+                state.limit = None;
+                return None;
+            };
             state.is_paused = true;
             drop(state);
-            (self.on_pause)();
+            on_pause();
         }
     }
 
@@ -89,7 +129,6 @@ impl Quota {
 
 #[cfg(test)]
 mod tests {
-    use std::sync::Arc;
     use std::sync::mpsc;
     use std::thread;
     use std::time::Duration;
@@ -100,6 +139,9 @@ mod tests {
 
     /// Ends a test in which all threads wait; every run is much shorter.
     const GUARD: Duration = Duration::from_secs(60);
+
+    /// The words of a node of a direct search.
+    const NODE: u64 = 257;
 
     /// A run in many quotas finds the same, and pauses at the end of each quota.
     #[test]
@@ -116,7 +158,7 @@ mod tests {
         let mut rounds = 0;
         let report = loop {
             rounds += 1;
-            quota.extend_to(10 * rounds);
+            quota.extend_to(10 * NODE * rounds);
             if let Some(report) = events.recv_timeout(GUARD).unwrap() {
                 break report;
             }
@@ -136,12 +178,12 @@ mod tests {
             thread::spawn(move || Backtrack.solve(&problem, &run, &mut |_| std::ops::ControlFlow::Continue(())));
         // A run pauses again if its extension adds no nodes.
         for nodes in [0, 100, 50] {
-            quota.extend_to(nodes);
+            quota.extend_to(nodes * NODE);
             events.recv_timeout(GUARD).unwrap();
         }
         quota.end();
         let report = working.join().unwrap().unwrap();
-        assert_eq!((report.outcome, report.stats.nodes), (Outcome::Limited(Limit::Nodes), 100));
+        assert_eq!((report.outcome, report.stats.nodes), (Outcome::Limited(Limit::Work), 100));
     }
 
     #[test]
@@ -154,7 +196,22 @@ mod tests {
             std::ops::ControlFlow::Continue(())
         });
         let report = report.unwrap();
-        assert_eq!(report.outcome, Outcome::Limited(Limit::Nodes));
+        assert_eq!(report.outcome, Outcome::Limited(Limit::Work));
         assert!(report.stats.witnesses < 14_200);
+    }
+
+    #[test]
+    fn a_quota_of_its_own_goes_on_as_long_as_there_is_more() {
+        let nodes = |more: fn(u64) -> Option<u64>| {
+            let quota = Quota::of(10 * NODE, more);
+            let run = Run { quota: Some(Arc::clone(&quota)), ..Run::default() };
+            let report =
+                Backtrack.solve(&queens_by_rows(8), &run, &mut |_| std::ops::ControlFlow::Continue(())).unwrap();
+            (report.outcome, report.stats.nodes, quota.has_ended())
+        };
+        let out_of_work = Outcome::Limited(Limit::Work);
+        assert_eq!(nodes(|_| None), (out_of_work, 10, true));
+        assert_eq!(nodes(|used| (used < 100 * NODE).then_some(2 * used)), (out_of_work, 160, true));
+        assert_eq!(nodes(|_| Some(u64::MAX)), (Outcome::Exhausted, 2057, false));
     }
 }

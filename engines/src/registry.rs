@@ -41,9 +41,6 @@ pub struct EngineInfo {
     pub summary: &'static str,
     /// Its constructor.
     pub make: Make,
-    /// Nodes per millisecond, measured on three instances (`docs/benchmarks/2026-11.md`).
-    /// A portfolio turns shares of time into node quotas by it, so that they do not depend on the machine.
-    pub nodes_per_ms: u64,
     /// What it can do.
     pub abilities: Abilities,
 }

@@ -25,7 +25,6 @@ pub const INFO: EngineInfo = EngineInfo {
     name: NAME,
     summary: "depth-first walks with restarts, of growing length, all but the first in a random order",
     make: Make::Search(|settings| Box::new(Restarts { seed: settings.seed })),
-    nodes_per_ms: 2_000,
     abilities: Abilities::NONE,
 };
 

@@ -29,7 +29,7 @@ pub struct Run {
     pub threads: usize,
     /// Where a count saves its progress, and reads the progress of earlier runs.
     pub journal: Option<Arc<Journal>>,
-    /// The nodes after which the run pauses, until it is extended; `None` is no limit.
+    /// The work after which the run pauses, until it is extended; `None` is no limit.
     pub quota: Option<Arc<Quota>>,
     /// The progress of the run.
     /// Runs that share a meter add up, unless it is [reset](Meter::reset).
@@ -71,6 +71,7 @@ pub struct Meter {
     witnesses: AtomicU64,
     /// The bits of a floating-point number.
     share: AtomicU64,
+    unfolded: AtomicU64,
     listener: Listener,
 }
 
@@ -114,6 +115,15 @@ impl Meter {
         self.set_share((1.0 - left).clamp(0.0, 1.0));
     }
 
+    /// About how many nodes the tree searched so far would have without a memory of sub-problems; 0 without such a memory.
+    pub fn unfolded(&self) -> u64 {
+        self.unfolded.load(Ordering::Relaxed)
+    }
+
+    pub(crate) fn set_unfolded(&self, nodes: f64) {
+        self.unfolded.store(nodes as u64, Ordering::Relaxed);
+    }
+
     /// Sets all values to 0, for another run; otherwise runs add up.
     pub fn reset(&self) {
         self.follow(&Self::default());
@@ -126,8 +136,8 @@ impl Meter {
         }
     }
 
-    fn all(&self) -> [&AtomicU64; 3] {
-        [&self.nodes, &self.witnesses, &self.share]
+    fn all(&self) -> [&AtomicU64; 4] {
+        [&self.nodes, &self.witnesses, &self.share, &self.unfolded]
     }
 
     /// Adds nodes, for work that no engine counts.

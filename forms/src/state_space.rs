@@ -22,6 +22,10 @@ pub trait StateSpace: Send + Sync {
     fn undo(&mut self, step: Move);
     /// Is the puzzle solved?
     fn is_goal(&self) -> bool;
+    /// About how many 64-bit words a node touches: one step, its moves, and the way back.
+    fn words(&self) -> usize {
+        256
+    }
     /// A copy that can be searched independently.
     fn fork(&self) -> Search;
 }

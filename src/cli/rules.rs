@@ -82,7 +82,7 @@ mod tests {
         variants: &[(&'static str, &'static str)],
     ) -> (&'static str, RuleInfo) {
         let variants = variants.iter().map(|&(name, summary)| VariantInfo { name, summary }).collect();
-        (kind, RuleInfo { name: "edge", summary, variants })
+        (kind, RuleInfo { name: "edge", summary, variants, gets_stricter: false })
     }
 
     #[test]

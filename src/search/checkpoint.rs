@@ -47,7 +47,7 @@ pub(crate) fn keep(
     }
     request.journal = Some(Arc::default());
     let mut plan = session.plan(request).map_err(|error| refused(loaded, &args.ask.run.strategy, error))?;
-    let strategy = plan.finisher.strategy;
+    let strategy = plan.leader.strategy;
     if !strategy.works_in_parts() {
         return Err(fail(format!("{strategy} keeps no checkpoints; cover+dlx, cover+cells and cover+mask do")));
     }
@@ -72,8 +72,8 @@ pub(crate) fn keep(
             && let Some(begun) = begun(loaded, strategy, &found)
             && begun != strategy
         {
-            plan.finisher.strategy = begun;
-            plan.finisher.why = "as the checkpoint says".into();
+            plan.leader.strategy = begun;
+            plan.leader.why = "as the checkpoint says".into();
             content.strategy = begun.to_string();
         }
         content.can_resume_from(&found).map_err(|error| fail(error.to_string()))?;

@@ -1,10 +1,11 @@
 //! What `--stats` shows of a run: in words, and as JSON.
 
 use std::collections::BTreeMap;
+use std::iter;
 
 use indicatif::{HumanBytes, HumanCount};
 use itertools::Itertools;
-use jigsat::portfolio::Plan;
+use jigsat::portfolio::{Plan, Tried};
 use jigsat::session::{Reason, Report};
 use jigsat_engines::Stats;
 use serde::Serialize;
@@ -21,8 +22,11 @@ pub(crate) fn print(answered: &Answered, file: &str) {
     if !report.is_searched {
         tell("no search was needed");
     }
-    for line in report.plan.lines() {
+    if let Some(line) = report.plan.line() {
         tell(&format!("plan: {line}"));
+    }
+    for tried in report.tried.iter().filter(|_| report.tried.len() > 1).take(MOST_LINES) {
+        tell(&in_words(tried));
     }
     if !report.is_searched {
         return;
@@ -37,9 +41,9 @@ pub(crate) fn print(answered: &Answered, file: &str) {
     if let Some(by_symmetry) = &report.by_symmetry {
         tell(&format!("by symmetry: {by_symmetry}"));
     }
-    let Stats { nodes, updates, entries, hits, unfolded, time, .. } = report.stats;
-    let [nodes, updates, rejected] = [nodes, updates, report.rejected].map(HumanCount);
-    tell(&format!("{nodes} nodes, {updates} updates, {rejected} rejected models"));
+    let Stats { nodes, updates, work, entries, hits, unfolded, time, .. } = report.stats;
+    let [nodes, updates, work, rejected] = [nodes, updates, work, report.rejected].map(HumanCount);
+    tell(&format!("{nodes} nodes, {updates} updates, {work} words of work, {rejected} rejected models"));
     if entries > 0 {
         let [entries, hits, unfolded] = [entries, hits, unfolded].map(HumanCount);
         tell(&format!("{entries} sub-problems remembered, {hits} met again: a tree of about {unfolded} nodes"));
@@ -49,16 +53,27 @@ pub(crate) fn print(answered: &Answered, file: &str) {
     tell(&format!("reduced in {reduced}, solved in {solved}{memory}"));
 }
 
+/// The most attempts that get a line: with that of the plan, eight.
+const MOST_LINES: usize = 7;
+
+/// What became of an attempt: its work, its claim, and why it stopped.
+fn in_words(Tried { strategy, nodes, work, share, end }: &Tried) -> String {
+    let [nodes, work] = [*nodes, *work].map(HumanCount);
+    let claim = if *share > 0.0 { format!(", claimed {:.0} % of its work", 100.0 * share) } else { String::new() };
+    format!("tried {strategy}: {nodes} nodes, {work} words{claim}: {end}")
+}
+
 /// An attempt of a plan, as JSON.
 #[derive(Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 pub(crate) struct AttemptRecord<'a> {
     /// The strategy: reduction+engine.
     strategy: String,
-    /// Its node limit, in the first round of a race; null for no limit.
-    nodes: Option<u64>,
-    /// Does it race: pause at its node limit, and resume with twice the limit in the next round?
-    goes_on: bool,
+    /// Its part: a short trial, the leader, or a challenger.
+    #[cfg_attr(test, schemars(extend("enum" = ["probe", "leader", "challenger"])))]
+    part: &'static str,
+    /// For a probe, its limit of work; for a challenger, the work of the leader before it starts; null for none.
+    work: Option<u64>,
     /// How it handles symmetric solutions.
     #[cfg_attr(test, schemars(extend("enum" = crate::output::testing::symmetries())))]
     manner: &'static str,
@@ -68,14 +83,13 @@ pub(crate) struct AttemptRecord<'a> {
 
 /// The attempts of a plan, as JSON.
 pub(crate) fn plan(plan: &Plan) -> Vec<AttemptRecord<'_>> {
-    let attempts = plan.probes.iter().map(|probe| (probe, false));
-    let attempts = attempts.chain(plan.race.iter().map(|entrant| (entrant, true)));
-    let attempts = attempts.chain([(&plan.finisher, plan.is_raced(&plan.finisher))]);
-    attempts
-        .map(|(attempt, goes_on)| AttemptRecord {
+    let parts = iter::repeat_n("probe", plan.probes.len()).chain(["leader"]).chain(iter::repeat("challenger"));
+    plan.attempts()
+        .zip(parts)
+        .map(|(attempt, part)| AttemptRecord {
             strategy: attempt.strategy.to_string(),
-            nodes: attempt.nodes,
-            goes_on,
+            part,
+            work: attempt.work,
             manner: attempt.symmetry.name(),
             why: &attempt.why,
         })
@@ -90,6 +104,8 @@ pub(crate) struct StatsRecord {
     nodes: u64,
     /// Updates of links or masks.
     updates: u64,
+    /// The work of all attempts: the words that their engines touched.
+    work: u64,
     /// Subproblems in the cache.
     cache_entries: u64,
     /// Subproblems that the cache answered.
@@ -138,7 +154,7 @@ impl StatsRecord {
     /// The statistics; `None` if nothing was searched.
     pub(crate) fn of(report: &Report) -> Option<Self> {
         report.is_searched.then(|| {
-            let Stats { nodes, updates, entries, hits, time, .. } = report.stats;
+            let Stats { nodes, updates, work, entries, hits, time, .. } = report.stats;
             let by_symmetry = report.by_symmetry.as_ref().map(|by_symmetry| {
                 let pin = by_symmetry.pin.as_ref();
                 let pin = pin.map(|pin| PinRecord { item: pin.name.clone(), options: pin.options, kept: pin.kept });
@@ -147,6 +163,7 @@ impl StatsRecord {
             Self {
                 nodes,
                 updates,
+                work,
                 cache_entries: entries,
                 cache_hits: hits,
                 spurious: report.rejected,

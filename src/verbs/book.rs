@@ -92,7 +92,7 @@ pub(super) fn run(args: &BookArgs, budgets: &Budgets) -> Result<Verdict, Failure
 fn verdict_on(loaded: &Loaded, puzzle: &Prepared) -> Verdict {
     if let Some(exceeded) = &puzzle.unrated {
         let advice = match exceeded {
-            Exceeded::Interrupted => "",
+            Exceeded::Interrupted | Exceeded::Steps => "",
             Exceeded::Time => "; --timeout allows more, --no-rating rates nothing",
             Exceeded::Memory { .. } | Exceeded::TooLarge { .. } => "; --memory allows more, --no-rating rates nothing",
         };

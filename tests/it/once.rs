@@ -245,11 +245,11 @@ fn a_session_makes_each_reduction_at_most_once() {
     // Three attempts use the same paths; one in between uses another reduction.
     let puzzle = boards().remove(0);
     let strategy = |name| Strategy::parse(puzzle.kind(), name).unwrap();
-    let probe = |name| Attempt::new(strategy(name), "a probe").limited(0);
+    let probe = |name| Attempt::new(strategy(name), "a probe").with_work(0);
     let probes = ["paths+checker", "diagonal", "paths+negotiate"].map(probe).to_vec();
     let mut plan = Plan::only(strategy("paths+frontier"), "to the end");
     plan.probes = probes;
     let found = Session::new(&puzzle).search(&Request::new(Question::Count).planned(plan.clone()), &mut ()).unwrap();
-    assert_eq!((found.count > 0_u8.into(), found.strategy), (true, plan.finisher.strategy));
+    assert_eq!((found.count > 0_u8.into(), found.strategy), (true, plan.leader.strategy));
     assert_eq!(made(), [0, 0, 0, 0, 0, 0, 0, 0, 1, 1]);
 }

@@ -1,12 +1,10 @@
-//! The scheduler: probes, a race by time slices, and a finisher.
+//! The scheduler: probes, a leader, and challengers.
 //!
-//! A [`Plan`] begins with *probes*: cheap, bounded attempts, which decide most puzzles at once. Then strategies *race*: in each round, every
-//! strategy gets the same time slice, counted in nodes of its engine. Time slices double from round to round. Attempts pause in between
-//! and keep what they have learnt. With one thread, one of them runs at a time; with several, the attempts of a round run in parallel.
-//! Results are taken in the order of the plan. At the end the *finisher* runs alone, without a quota.
+//! A [`Plan`] begins with *probes*: cheap, bounded attempts, which decide most puzzles at once. Then the *leader* runs, and *challengers* of
+//! another nature get a share of the work, unless the leader can predict its end: see `race`. Work is counted in words that the engines
+//! touch, so what is found first does not depend on the machine.
 //!
-//! *Complexity*: a race of `k` attempts that pause takes at most `2 k` times the work of the fastest one. Where no thread can
-//! be started, attempts restart, with time slices that grow fourfold: at most `6 k` times.
+//! *Complexity*: at most twice the work of the leader, or six times that of the best of two challengers.
 //!
 //! | module | what is there |
 //! |---|---|
@@ -14,44 +12,42 @@
 //! | `plan` | [`Plan`]: the attempts in their order |
 //! | `planning` | the default plan, from the policy of the kind |
 //! | `selection` | the engine for an exact cover, by its features |
-//! | `attempt` | one attempt: reduce, solve, decode, verify |
-//! | `checking` | the search for a colouring, after the first nodes |
-//! | `suspended` | an attempt that can be paused and resumed |
-//! | `job` | a problem with its engine |
-//! | `symmetry` | symmetry breaking for exact covers |
+//! | `race` | several runs for one answer, with claims and quotas |
 //! | `searched` | the search tree of a count |
-//! | `tuning` | the constants |
+//! | `tuning` | the numbers |
 
-mod attempt;
-mod checking;
-mod job;
 mod plan;
 mod planning;
+pub(crate) mod race;
 mod searched;
 mod selection;
-mod suspended;
-mod symmetry;
-mod tuning;
+pub(crate) mod tuning;
 
+use std::borrow::Cow;
+use std::mem;
+use std::sync::Arc;
 use std::thread::{self, Scope};
 
 use jigsat_encodings::kind::Answer;
-use jigsat_engines::{Limit, Limits, Outcome, Run, Stats};
+use jigsat_engines::{Limit, Limits, Outcome, Quota, Run, Stats};
 use jigsat_forms::Target;
 use jigsat_forms::budget::{Budget, Exceeded};
 use jigsat_forms::exact_cover::Colouring;
 use num_bigint::BigUint;
 use web_time::{Duration, Instant};
 
+use crate::attempt::Attempted;
+use crate::attempt::job::{See, Solved};
 use crate::session::{Collector, Question, Reason, Report, Request, RunError, Session, Sink};
-use attempt::Attempted;
-use suspended::SuspendedAttempt;
-use tuning::{RECURRING, ROUNDS};
+use crate::strategy::Strategy;
+use race::{Entrant, Loser, Race, Terms};
+use tuning::MOST_MODELS;
 
-pub use plan::{Attempt, Plan, SymmetryHandling};
+pub use crate::attempt::symmetry::{BySymmetry, cheapest_pin};
+pub use crate::attempt::{Attempt, SymmetryHandling};
+pub use plan::Plan;
 pub(crate) use planning::plan;
 pub use searched::Searched;
-pub use symmetry::{BySymmetry, cheapest_pin};
 
 /// Answers a request by search, after the kind's presolve checks.
 pub(crate) fn run(session: &Session<'_>, request: &Request, sink: &mut dyn Sink) -> Result<Report, RunError> {
@@ -68,6 +64,21 @@ pub(crate) fn run(session: &Session<'_>, request: &Request, sink: &mut dyn Sink)
     thread::scope(|scope| scheduler.execute(scope))
 }
 
+/// What became of an attempt.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Tried {
+    /// Its strategy.
+    pub strategy: Strategy,
+    /// The nodes that it opened.
+    pub nodes: u64,
+    /// Its work, in words.
+    pub work: u64,
+    /// The share of its own work that it claimed to have done at its last pause; 0 if it makes no claims.
+    pub share: f64,
+    /// Why it stopped.
+    pub end: Cow<'static, str>,
+}
+
 /// The cost of all attempts so far.
 #[derive(Default)]
 struct Spent {
@@ -75,6 +86,7 @@ struct Spent {
     reduce_time: Duration,
     /// The greatest count of an attempt.
     count: BigUint,
+    tried: Vec<Tried>,
 }
 
 /// A running plan.
@@ -87,132 +99,81 @@ struct Scheduler<'env> {
     spent: Spent,
 }
 
-/// An attempt in the race.
-struct Entrant<'scope> {
-    attempt: Attempt,
-    /// The paused attempt; `None` where the system can't start threads: then it restarts in every second round.
-    state: Option<SuspendedAttempt<'scope>>,
-    /// The nodes of its time slices so far.
-    used: u64,
-}
+/// The result of an attempt in a race.
+type Ended = Result<Attempted, RunError>;
 
 impl<'env> Scheduler<'env> {
     fn execute<'scope>(mut self, scope: &'scope Scope<'scope, 'env>) -> Result<Report, RunError> {
         let probes = self.plan.probes.clone();
         for (place, probe) in probes.iter().enumerate() {
-            let found = self.make(probe)?;
-            let (outcome, stats) = (found.solved.outcome, found.solved.stats);
+            let found = self.make(probe, probe.work)?;
             if let Some(report) = self.decide(probe, found) {
                 return Ok(report);
             }
-            // Only a probe that used all its nodes shows whether sub-problems recur.
-            let recurs = outcome == Outcome::Limited(Limit::Nodes) && stats.unfolded >= RECURRING * stats.nodes;
-            if recurs && let Some(recurring) = self.plan.if_recurring.take() {
-                self.plan = planning::recurring(self.session.kind(), &recurring, &self.plan);
-            }
-            self.make_room(probes[place + 1..].iter().chain(&self.plan.race));
+            self.make_room(probes[place + 1..].iter().chain(self.plan.racing()));
         }
         self.race(scope)
     }
 
-    /// Runs the race, then the finisher.
+    /// Runs the leader and its challengers; the last one that is left runs to the end.
     fn race<'scope>(mut self, scope: &'scope Scope<'scope, 'env>) -> Result<Report, RunError> {
-        let mut entrants: Vec<Entrant<'scope>> =
-            self.plan.race.iter().map(|attempt| Entrant { attempt: attempt.clone(), state: None, used: 0 }).collect();
-        for round in 0..ROUNDS {
-            let mut place = 0;
-            while place < entrants.len() {
-                // With one thread, one of them runs while the others pause.
-                let ahead = entrants.len().min(place + self.request.threads.max(1));
-                self.resume(scope, &mut entrants[place..ahead], round);
-                let entrant = &mut entrants[place];
-                match self.slice(entrant, round)? {
-                    None => place += 1,
-                    Some(found) => {
-                        let attempt = entrants.remove(place).attempt;
-                        if let Some(report) = self.decide(&attempt, found) {
-                            return Ok(self.end(report, entrants));
-                        }
-                        self.make_room(entrants.iter().map(|entrant| &entrant.attempt));
-                    }
-                }
-            }
-            if entrants.len() < 2 {
-                break;
-            }
-        }
-        self.end_with_finisher(entrants)
-    }
-
-    /// Resumes these entrants for this round, unless they run already.
-    fn resume<'scope>(&mut self, scope: &'scope Scope<'scope, 'env>, entrants: &mut [Entrant<'scope>], round: u32) {
-        for entrant in entrants {
-            let quota = entrant.quota(round);
-            if entrant.state.is_none() && entrant.used == 0 {
-                let attempt = entrant.attempt.clone();
-                entrant.state = SuspendedAttempt::start(scope, self.session, attempt, self.request, &self.run).ok();
-            }
-            if let Some(state) = &entrant.state
-                && entrant.used < quota
+        let attempts: Vec<Attempt> = self.plan.racing().cloned().collect();
+        let mut race = self.entered(scope, &attempts);
+        loop {
+            if let [last] = race.entrants()
+                && !last.has_begun()
             {
-                entrant.used = quota;
-                state.resume(quota);
+                // Nothing else is left: it gets all threads and the whole budget, in this thread.
+                let attempt = &attempts[last.id];
+                let found = self.make(attempt, None)?;
+                let report = self.report(attempt, found);
+                return Ok(Self::ended(report, &attempts, race.end()));
             }
-        }
-    }
-
-    /// Runs or awaits an entrant's time slice of this round; `None` if it is unfinished.
-    fn slice(&mut self, entrant: &mut Entrant<'_>, round: u32) -> Result<Option<Attempted>, RunError> {
-        if let Some(state) = &mut entrant.state {
-            let strategy = entrant.attempt.strategy;
             let collector = &mut self.collector;
-            return state.poll(Some(&self.run.meter), |layout| collector.take(layout, strategy, false)).transpose();
-        }
-        // What begins again gets slices that grow fourfold.
-        if round % 2 == 1 {
-            return Ok(None);
-        }
-        entrant.used = entrant.quota(round);
-        let found = self.make(&entrant.attempt.clone().limited(entrant.used))?;
-        if matches!(found.solved.outcome, Outcome::Limited(Limit::Nodes)) && self.spent().is_none() {
-            self.spent.add(&found);
-            return Ok(None);
-        }
-        Ok(Some(found))
-    }
-
-    /// Ends the other entrants and runs the finisher; it resumes if it was in the race.
-    fn end_with_finisher(mut self, mut entrants: Vec<Entrant<'_>>) -> Result<Report, RunError> {
-        let finisher = self.plan.finisher.clone();
-        let place = entrants.iter().position(|entrant| entrant.attempt.strategy == finisher.strategy);
-        let own = place.map(|place| entrants.remove(place));
-        self.finish(entrants);
-        self.make_room([]);
-        let found = match own.and_then(|own| own.state) {
-            Some(mut state) => {
-                state.resume(u64::MAX);
-                let collector = &mut self.collector;
-                let found = state.poll(Some(&self.run.meter), |layout| collector.take(layout, finisher.strategy, true));
+            let (entrant, found) =
+                race.next(&self.run.meter, &mut |id, layout| collector.take(layout, attempts[id].strategy, false));
+            let (attempt, found) = (&attempts[entrant.id], found?);
+            let report = if race.entrants().is_empty() {
                 // The limit of the last attempt is the reason that the report gives.
-                self.run.limits.budget.end_with(state.budget());
-                found.expect("it has no quota to use up")?
+                self.run.limits.budget.end_with(&entrant.run().limits.budget);
+                Some(self.report(attempt, found))
+            } else {
+                self.decide(attempt, found)
+            };
+            if let Some(report) = report {
+                return Ok(Self::ended(report, &attempts, race.end()));
             }
-            None => self.make(&finisher)?,
-        };
-        Ok(self.report(&finisher, found))
+            self.make_room(race.entrants().iter().map(|entrant| &attempts[entrant.id]));
+        }
     }
 
-    /// Runs an attempt in this thread.
-    fn make(&mut self, attempt: &Attempt) -> Result<Attempted, RunError> {
-        let run = match attempt.nodes {
+    /// A race of these attempts.
+    fn entered<'scope>(&self, scope: &'scope Scope<'scope, 'env>, attempts: &[Attempt]) -> Race<'scope, 'env, Ended> {
+        let mut race = Race::new(scope, self.request.threads);
+        for attempt in attempts {
+            let (strategy, abilities) = (attempt.strategy, attempt.strategy.engine().abilities);
+            let is_solver = strategy.target() == Target::Cnf && !abilities.counts_unseen;
+            let terms = Terms {
+                start: attempt.work.unwrap_or(0),
+                most_models: if is_solver { MOST_MODELS } else { u64::MAX },
+                walks: strategy.works_in_parts(),
+            };
+            let run = Run { threads: if terms.walks { self.run.threads } else { 1 }, ..self.run.clone() };
+            let (session, request, own) = (self.session, self.request, attempt.clone());
+            let make = move |run: &Run, see: See<'_>| own.make(session, request, run, see);
+            race.enter(&run, terms, Arc::new(make));
+        }
+        race
+    }
+
+    /// Runs an attempt in this thread, up to so much work.
+    fn make(&mut self, attempt: &Attempt, words: Option<u64>) -> Ended {
+        let run = match words {
             None => self.run.clone(),
-            Some(nodes) => {
-                let nodes = self.run.limits.nodes.map_or(nodes, |most| most.min(nodes));
-                partial(&self.run).with_nodes(Some(nodes))
-            }
+            Some(words) => Run { quota: Some(Quota::at_most(words)), ..partial(&self.run) },
         };
-        let (collector, is_last) = (&mut self.collector, attempt.nodes.is_none());
-        let mut see = |layout: Answer| collector.take(layout, attempt.strategy, is_last);
+        let collector = &mut self.collector;
+        let mut see = |layout: Answer| collector.take(layout, attempt.strategy, words.is_none());
         attempt.make(self.session, self.request, &run, &mut see)
     }
 
@@ -220,13 +181,15 @@ impl<'env> Scheduler<'env> {
     /// Otherwise, the cost of the attempt is recorded.
     fn decide(&mut self, attempt: &Attempt, mut found: Attempted) -> Option<Report> {
         // The full memory may be that of a cache that later attempts don't need.
-        let is_short =
-            matches!(found.solved.outcome, Outcome::Limited(Limit::Nodes | Limit::Incapable | Limit::Memory));
+        let is_short = matches!(
+            found.solved.outcome,
+            Outcome::Limited(Limit::Nodes | Limit::Work | Limit::Incapable | Limit::Memory)
+        );
         let is_limited = matches!(found.solved.outcome, Outcome::Limited(limit) if limit != Limit::Witnesses);
         // The attempt had a part of the budget: check the whole.
         let spent = if is_limited { self.spent() } else { None };
         if is_short && spent.is_none() {
-            self.spent.add(&found);
+            self.spent.add(attempt, &found);
             return None;
         }
         if let Some(spent) = spent {
@@ -242,9 +205,10 @@ impl<'env> Scheduler<'env> {
         Some(self.report(attempt, found))
     }
 
-    /// A colouring of the finisher's cover, if there is one.
+    /// A colouring of the plan's first cover, if there is one.
     fn colouring(&self) -> Option<Colouring> {
-        let info = Some(self.plan.finisher.strategy.reduction()).filter(|info| info.target == Target::Cover)?;
+        let mut reductions = self.plan.attempts().map(|attempt| attempt.strategy.reduction());
+        let info = reductions.find(|info| info.target == Target::Cover)?;
         let budget = &self.run.limits.budget;
         self.session.usual(&info, budget).ok()??.colouring(budget).cloned()
     }
@@ -268,6 +232,7 @@ impl<'env> Scheduler<'env> {
             }
             _ => colouring.map(Reason::Colouring),
         };
+        self.spent.note(attempt, &solved, "decides");
         let begun = Report::begin(self.request.question, attempt, self.plan.clone());
         Report {
             count: solved.layouts.max(least),
@@ -278,39 +243,32 @@ impl<'env> Scheduler<'env> {
             by_symmetry,
             rejected: solved.spurious,
             reduce_time: self.spent.reduce_time + reduce_time,
+            tried: mem::take(&mut self.spent.tried),
             stats,
             ..begun
         }
     }
 
-    /// Ends the entrants that lost, and adds their cost to the report.
-    fn end(mut self, mut report: Report, entrants: Vec<Entrant<'_>>) -> Report {
-        let before = self.spent.stats;
-        self.finish(entrants);
-        report.stats.nodes += self.spent.stats.nodes - before.nodes;
-        if !report.is_complete {
-            report.count = report.count.max(self.spent.count);
-        }
-        report
-    }
-
-    /// Ends entrants, and records the nodes of their time slices.
-    ///
-    /// Their progress in the last slice depends on the machine, and so does an error in it: their results are ignored.
-    fn finish(&mut self, entrants: Vec<Entrant<'_>>) {
-        entrants.iter().filter_map(|entrant| entrant.state.as_ref()).for_each(SuspendedAttempt::stop);
-        for Entrant { state, used, .. } in entrants {
-            if let Some(Ok(mut found)) = state.map(SuspendedAttempt::finish) {
-                found.solved.stats.nodes = used;
-                self.spent.add(&found);
+    /// Adds the cost of those that lost to the report.
+    fn ended(mut report: Report, attempts: &[Attempt], losers: Vec<Loser<'_, Ended>>) -> Report {
+        for Loser { entrant: Entrant { id, done: [nodes, work], share, .. }, why, ended } in losers {
+            report.stats.nodes += nodes;
+            report.stats.work += work;
+            let (strategy, end) = (attempts[id].strategy, why.into());
+            if work > 0 {
+                report.tried.push(Tried { strategy, nodes, work, share, end });
+            }
+            if let Some(Ok(found)) = ended.filter(|_| !report.is_complete) {
+                report.count = report.count.max(found.solved.layouts);
             }
         }
+        report
     }
 
     /// If memory gets short, drops reductions that no later attempt needs.
     fn make_room<'a>(&self, needed: impl IntoIterator<Item = &'a Attempt>) {
         if self.run.limits.budget.is_tight() {
-            let needed = needed.into_iter().map(|attempt| attempt.strategy).chain([self.plan.finisher.strategy]);
+            let needed = needed.into_iter().map(|attempt| attempt.strategy);
             let needed: Vec<_> = needed.map(|strategy| (strategy.reduction().name, strategy.choices())).collect();
             self.session.retain(|key| needed.contains(key));
         }
@@ -322,20 +280,27 @@ impl<'env> Scheduler<'env> {
     }
 }
 
-impl Entrant<'_> {
-    /// The total nodes of its time slices until the end of this round.
-    fn quota(&self, round: u32) -> u64 {
-        self.attempt.nodes.unwrap_or_default().saturating_mul(1 << round)
-    }
-}
-
 impl Spent {
-    fn add(&mut self, found: &Attempted) {
+    fn add(&mut self, attempt: &Attempt, found: &Attempted) {
+        self.note(attempt, &found.solved, in_words(found.solved.outcome));
         self.stats = self.stats.and(found.solved.stats);
         self.reduce_time += found.reduce_time;
         if found.solved.layouts > self.count {
             self.count.clone_from(&found.solved.layouts);
         }
+    }
+
+    fn note(&mut self, attempt: &Attempt, solved: &Solved, end: impl Into<Cow<'static, str>>) {
+        let Stats { nodes, work, .. } = solved.stats;
+        self.tried.push(Tried { strategy: attempt.strategy, nodes, work, share: 0.0, end: end.into() });
+    }
+}
+
+/// Why an attempt that does not decide has stopped.
+fn in_words(outcome: Outcome) -> String {
+    match outcome {
+        Outcome::Limited(limit) => limit.to_string(),
+        Outcome::Exhausted | Outcome::Stopped => "found nothing new".to_string(),
     }
 }
 

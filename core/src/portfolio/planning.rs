@@ -3,21 +3,22 @@
 //! It has the requested strategy, or strategies from the policy of the kind and the features of the cover. `docs/benchmarks/2026-11.md` has
 //! the measurements behind the choice.
 
+use itertools::Itertools;
 use jigsat_encodings::kind::Kind;
-use jigsat_encodings::puzzle::{Aim, Policy, Probe, ReductionInfo};
-use jigsat_engines::{cells, mask, sweep};
-use jigsat_forms::Target;
+use jigsat_encodings::puzzle::{Aim, Policy, ReductionInfo};
+use jigsat_engines::{cells, mask, memo, sweep};
 use jigsat_forms::budget::Budget;
 use jigsat_forms::exact_cover::symmetry::UpTo;
+use jigsat_forms::{ExactCover, Target};
 
 use super::selection;
-use super::tuning::{BEFORE_SYMMETRY, FIRST_SLICE, PROBE_NODES};
+use super::tuning::{BEFORE_SOLVER, MOMENT, MOST_CHALLENGERS};
 use super::{Attempt, Plan, SymmetryHandling};
 use crate::session::{Choice, Question, Request, Session};
 use crate::strategy::{Strategy, StrategyError};
 
 const PROBE: &str = "decides many puzzles at once";
-const RACES: &str = "one of those that race";
+const CHALLENGES: &str = "of another nature than the leader";
 
 /// The plan for a request.
 ///
@@ -67,52 +68,72 @@ fn auto(session: &Session<'_>, request: &Request) -> Result<Plan, StrategyError>
         );
         return Ok(Plan::only(with_engine(kind, cover, mask::NAME)?, why));
     }
-    let (policy, has_race) = policy(session, request);
+    let (policy, has_rivals) = policy(session, request);
     let fitting = |text: &str| {
         let strategy = Strategy::parse(kind, text).ok()?;
         (session.assumptions().is_none() || has_names(session, strategy, &request.limits.budget)).then_some(strategy)
     };
-    let finisher = match (policy.finisher.and_then(fitting), cover) {
-        (Some(finisher), _) => Plan::only(finisher, "the best one in the long run"),
-        (None, Some(cover)) if first.target() == Target::Cover => {
-            of_cover(session, request, &cover, policy.race.is_empty())?
+    let plan = match (policy.leader.and_then(fitting), cover) {
+        // A list begins at once: only direct searches lead instead of the usual strategy.
+        (Some(leader), _) if has_rivals || leader.target() == Target::Search => {
+            Plan::only(leader, "the first choice for such a puzzle")
         }
-        (None, _) => {
+        (_, Some(cover)) if first.target() == Target::Cover => of_cover(session, request, &cover)?,
+        _ => {
             let first =
                 if session.assumptions().is_some() { assuming(session, first, &request.limits.budget) } else { first };
             Plan::only(first, format!("the first choice for {} puzzles", kind.name))
         }
     };
-    let probe = |probe: &Probe| Some(Attempt::new(fitting(probe.strategy)?, PROBE).limited(probe.nodes));
-    let probes = policy.probes.iter().filter_map(probe).chain(finisher.probes.iter().cloned()).collect();
-    let race: Vec<Attempt> =
-        policy.race.iter().filter_map(|text| fitting(text)).map(|strategy| entrant(strategy, &finisher)).collect();
-    // If the policy has no race, use that of the cover.
-    let race = if has_race && race.len() > 1 { race } else { finisher.race.clone() };
-    Ok(Plan { probes, race, ..finisher })
+    let probes = policy
+        .probes
+        .iter()
+        .filter_map(|text| fitting(text))
+        .map(|strategy| Attempt::new(strategy, PROBE).with_work(MOMENT));
+    let probes = probes.chain(plan.probes.iter().cloned()).collect();
+    let challengers = if has_rivals {
+        let named = policy.challengers.iter().filter_map(|text| fitting(text));
+        let named = named.map(|strategy| challenger(strategy, request.question));
+        let strict = strictly(session, request, &policy);
+        let all = plan.challengers.iter().cloned().chain(named).chain(strict).sorted_by_key(|attempt| attempt.work);
+        all.take(MOST_CHALLENGERS).collect()
+    } else {
+        Vec::new()
+    };
+    Ok(Plan { probes, challengers, ..plan })
 }
 
-/// The policy of the kind for a request, and whether strategies may race.
-/// A race needs a question with a short answer, since results of losers are dropped.
+/// The policy of the kind for a request, and whether the leader may have challengers.
+/// That takes a question with a short answer, since results of losers are dropped.
 fn policy(session: &Session<'_>, request: &Request) -> (Policy, bool) {
     let aim = match request.question {
         Question::First => Aim::First,
         Question::Unique => Aim::Unique,
         Question::Count if request.journal.is_none() => Aim::Count,
         Question::Solutions { .. } => {
-            let policy = session.puzzle().policy(Aim::Count);
-            return (Policy { race: Vec::new(), finisher: None, ..policy }, false);
+            let probes = session.puzzle().policy(Aim::Count).probes;
+            return (Policy { probes, ..session.puzzle().policy(Aim::Unique) }, false);
         }
         Question::Count | Question::Sample(_) => return (Policy::default(), false),
     };
     (session.puzzle().policy(aim), true)
 }
 
-/// An entrant; the first time slice is equal for all.
-fn entrant(strategy: Strategy, plan: &Plan) -> Attempt {
-    let is_finisher = strategy == plan.finisher.strategy;
-    let symmetry = if is_finisher { plan.finisher.symmetry } else { SymmetryHandling::Plain };
-    Attempt::new(strategy, RACES).limited(FIRST_SLICE * strategy.engine().nodes_per_ms).handling(symmetry)
+/// A challenger that searches for a layout under the strictest rules, which may be easier to find.
+fn strictly(session: &Session<'_>, request: &Request, policy: &Policy) -> Option<Attempt> {
+    let seeks = matches!(request.question, Question::First | Question::Unique) && session.assumptions().is_none();
+    let strict = session.puzzle().strictest().filter(|_| seeks)?;
+    let leader = strict.policy(Aim::First).leader.filter(|&leader| policy.leader != Some(leader))?;
+    let strategy = Strategy::parse(session.kind(), leader).ok()?;
+    Some(Attempt { is_strict: true, ..Attempt::new(strategy, "stricter rules leave fewer choices") })
+}
+
+/// A challenger. A solver of formulas starts later than others.
+fn challenger(strategy: Strategy, question: Question) -> Attempt {
+    let picks = question == Question::First && strategy.works_in_parts();
+    let symmetry = if picks { SymmetryHandling::OneOfEach } else { SymmetryHandling::Plain };
+    let attempt = Attempt { pays_reduction: true, symmetry, ..Attempt::new(strategy, CHALLENGES) };
+    if strategy.target() == Target::Cnf { attempt.with_work(BEFORE_SOLVER) } else { attempt }
 }
 
 /// The first strategy that supports the assumptions.
@@ -134,12 +155,7 @@ fn with_engine(kind: &Kind, cover: &ReductionInfo, engine: &str) -> Result<Strat
 }
 
 /// A plan with the exact cover of the puzzle.
-fn of_cover(
-    session: &Session<'_>,
-    request: &Request,
-    cover: &ReductionInfo,
-    is_alone: bool,
-) -> Result<Plan, StrategyError> {
+fn of_cover(session: &Session<'_>, request: &Request, cover: &ReductionInfo) -> Result<Plan, StrategyError> {
     let (kind, budget) = (session.kind(), &request.limits.budget);
     let is_count = request.question == Question::Count && request.journal.is_none();
     // Packings and tiles always have long lists of options per item; analyse the cover only for counts and raw problems.
@@ -150,33 +166,58 @@ fn of_cover(
         None => selection::of_packings(),
     };
     let search = Attempt::new(with_engine(kind, cover, engine.name)?, why);
+    let solver =
+        Strategy::all(kind).into_iter().find(|strategy| strategy.target() == Target::Cnf && !strategy.is_external());
+    let solver = solver.map(|strategy| challenger(strategy, request.question)).into_iter().collect();
     let plan = match request.question {
-        Question::First => {
-            let probe = |strategy, nodes| Attempt::new(strategy, PROBE).limited(nodes);
-            // For a few nodes, the tables of masks are not worth their making; the tree is the same.
+        Question::First | Question::Unique => {
+            // For a moment, the tables of masks are not worth their making; the tree is the same.
             let brief = if engine.name == mask::NAME { cells::NAME } else { engine.name };
-            let probes = if is_alone {
-                let brief = with_engine(kind, cover, brief)?;
-                vec![probe(brief, PROBE_NODES), probe(search.strategy, BEFORE_SYMMETRY)]
-            } else {
-                Vec::new()
-            };
-            Plan { probes, ..Plan::of(search.handling(SymmetryHandling::OneOfEach)) }
+            let probes = vec![Attempt::new(with_engine(kind, cover, brief)?, PROBE).with_work(MOMENT)];
+            let picks = request.question == Question::First;
+            let search = if picks { search.handling(SymmetryHandling::OneOfEach) } else { search };
+            Plan { probes, challengers: solver, ..Plan::of(search) }
         }
         Question::Count => Plan::of(search.handling(SymmetryHandling::Weighed)),
         _ => Plan::of(search),
     };
     let is_free = is_count && request.limits.nodes.is_none();
+    let is_answered = matches!(request.question, Question::First | Question::Unique) || is_free;
+    let plan = if is_answered { with_other_walk(plan, kind, cover)? } else { plan };
     match reduced.filter(|reduced| is_free && reduced.is_faithful()) {
         None => Ok(plan),
-        Some(reduced) => Ok(selection::by_memory(kind, cover, &reduced.problem, plan, budget)),
+        Some(reduced) => with_memory(plan, kind, cover, &reduced.problem, budget),
     }
 }
 
-/// The plan if sub-problems recur: `memo` and `sweep` race.
-pub(super) fn recurring(kind: &Kind, memo: &Attempt, plan: &Plan) -> Plan {
-    let sweep = Strategy::parse(kind, &format!("{}+{}", memo.strategy.reduction().name, sweep::NAME));
-    let finisher = Plan { up_to: plan.up_to, ..Plan::of(memo.clone()) };
-    let race = sweep.map(|sweep| vec![entrant(sweep, &finisher), entrant(memo.strategy, &finisher)]);
-    Plan { race: race.unwrap_or_default(), probes: plan.probes.clone(), ..finisher }
+/// The plan with another engine that walks the same tree as the leader: no feature shows which is faster. One of them is soon out.
+fn with_other_walk(mut plan: Plan, kind: &Kind, cover: &ReductionInfo) -> Result<Plan, StrategyError> {
+    if plan.leader.strategy.works_in_parts() {
+        let other = if plan.leader.strategy.engine().name == cells::NAME { mask::NAME } else { cells::NAME };
+        let strategy = with_engine(kind, cover, other)?;
+        plan.challengers.insert(0, Attempt { strategy, why: "walks the same tree".into(), ..plan.leader.clone() });
+    }
+    Ok(plan)
+}
+
+/// The plan with the engines that remember sub-problems: they challenge the leader, or are the plan if sub-problems certainly recur.
+fn with_memory(
+    mut plan: Plan,
+    kind: &Kind,
+    info: &ReductionInfo,
+    cover: &ExactCover,
+    budget: &Budget,
+) -> Result<Plan, StrategyError> {
+    // The size limit is that of one thread, so that the choice does not depend on threads.
+    if memo::is_too_large(cover, budget) {
+        return Ok(plan);
+    }
+    let [memo, sweep] = [memo::NAME, sweep::NAME].map(|engine| with_engine(kind, info, engine));
+    let [memo, sweep] = [memo?, sweep?].map(|strategy| Attempt::new(strategy, CHALLENGES));
+    if selection::certainly_recurs(cover, budget) {
+        let sweep = Attempt { why: "hardly any item is global: sub-problems recur".into(), ..sweep };
+        return Ok(Plan { challengers: vec![memo], ..Plan::of(sweep) });
+    }
+    plan.challengers.extend([memo, sweep]);
+    Ok(plan)
 }

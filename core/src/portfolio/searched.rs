@@ -6,8 +6,9 @@ use jigsat_forms::ExactCover;
 use jigsat_forms::budget::{Budget, Exceeded};
 use jigsat_forms::exact_cover::Colouring;
 
-use super::symmetry::CoverJob;
-use super::{Plan, SymmetryHandling};
+use super::Plan;
+use crate::attempt::SymmetryHandling;
+use crate::attempt::symmetry::CoverJob;
 use crate::session::{RunError, Session};
 
 /// The search space of a count.
@@ -26,12 +27,12 @@ pub enum Searched {
 }
 
 impl Plan {
-    /// The search space of the finisher for a count.
+    /// The search space of the leader for a count.
     ///
     /// # Errors
     /// [`RunError`] if the strategy searches no exact cover. Inside, [`Exceeded`] if the budget is.
     pub fn searched(&self, session: &Session<'_>, budget: &Budget) -> Result<Result<Searched, Exceeded>, RunError> {
-        let strategy = self.finisher.strategy.counting_up_to(session.kind(), self.up_to)?;
+        let strategy = self.leader.strategy.counting_up_to(session.kind(), self.up_to)?;
         let reduction = match session.reduced(strategy.reduction().name, strategy.choices(), budget) {
             Ok(reduction) => reduction,
             Err(exceeded) => return Ok(Err(exceeded)),
@@ -45,7 +46,7 @@ impl Plan {
         if let Some(colouring) = reduction.colouring(budget) {
             return Ok(Ok(Searched::Nothing(Box::new(colouring.clone()))));
         }
-        let weighs = self.finisher.symmetry == SymmetryHandling::Weighed;
+        let weighs = self.leader.symmetry == SymmetryHandling::Weighed;
         let job = CoverJob { reduced, info, make, settings: session.settings(), up_to: self.up_to };
         let searched = job.searched(weighs, budget).map_err(|error| error.of_run(&strategy, session.kind()))?;
         Ok(searched.map(|(cover, orbit)| {

@@ -1,21 +1,16 @@
 //! The engine for an exact cover, by its features.
 //!
-//! If sub-problems recur, `memo` is faster by orders of magnitude; if not, it is slower by a factor of four. No feature of a cover decides
-//! this with certainty. Sub-problems recur if hardly any item is global. Otherwise `memo` makes a probe, which solves most small problems.
-//! The remaining problems go to the engine that is fastest without memory.
+//! If sub-problems recur, `memo` and `sweep` are faster by orders of magnitude; if not, `memo` is slower by a factor of four. No feature of a
+//! cover decides this with certainty. Sub-problems recur if hardly any item is global: then `sweep` leads. Otherwise the engine that is
+//! fastest without memory leads, and both challenge it.
 
 use fixedbitset::FixedBitSet;
-use jigsat_encodings::kind::Kind;
-use jigsat_encodings::puzzle::ReductionInfo;
-use jigsat_engines::{EngineInfo, cells, dlx, mask, memo};
+use jigsat_engines::{EngineInfo, cells, dlx, mask};
 use jigsat_forms::budget::Budget;
 use jigsat_forms::exact_cover::Role;
 use jigsat_forms::{ExactCover, ItemId};
 
-use super::planning::recurring;
-use super::tuning::{CACHED, FEW_OPTIONS, GLOBAL_ITEMS, MEMO_PROBE, MOST_LOOKS};
-use super::{Attempt, Plan};
-use crate::strategy::Strategy;
+use super::tuning::{CACHED, FEW_OPTIONS, GLOBAL_ITEMS, MOST_LOOKS};
 
 /// The engine for packings and tiles, which have long lists of options per item.
 pub(super) fn of_packings() -> (EngineInfo, String) {
@@ -40,21 +35,9 @@ pub(super) fn for_search(cover: &ExactCover, budget: &Budget) -> (EngineInfo, St
     of_packings()
 }
 
-/// The plan for a count: `memo` before the planned search, if sub-problems may recur.
-pub(super) fn by_memory(kind: &Kind, info: &ReductionInfo, cover: &ExactCover, plan: Plan, budget: &Budget) -> Plan {
-    let Ok(memo) = Strategy::parse(kind, &format!("{}+{}", info.name, memo::NAME)) else { return plan };
-    // The size limit is that of one thread, so that the choice does not depend on threads.
-    if memo::is_too_large(cover, budget) {
-        return plan;
-    }
-    if global_items(cover, budget).is_some_and(|count| count <= GLOBAL_ITEMS) {
-        let memo = Attempt::new(memo, "hardly any item is global: sub-problems recur");
-        return recurring(kind, &memo, &plan);
-    }
-    let probe =
-        Attempt::new(memo, "a short trial of remembering sub-problems").limited(MEMO_PROBE * memo::INFO.nodes_per_ms);
-    let if_recurring = Some(Attempt::new(memo, "sub-problems recurred in a short trial"));
-    Plan { probes: vec![probe], if_recurring, ..plan }
+/// Do sub-problems certainly recur? They do where hardly any item is global.
+pub(super) fn certainly_recurs(cover: &ExactCover, budget: &Budget) -> bool {
+    global_items(cover, budget).is_some_and(|count| count <= GLOBAL_ITEMS)
 }
 
 /// The options that mask lists scan for the children of the root.

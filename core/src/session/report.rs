@@ -11,7 +11,7 @@ use jigsat_forms::{DecodeError, Sizes, Target};
 use num_bigint::BigUint;
 
 use super::{Question, Request, Session};
-use crate::portfolio::{Attempt, BySymmetry, Plan};
+use crate::portfolio::{Attempt, BySymmetry, Plan, Tried};
 use crate::strategy::{Strategy, StrategyError};
 
 /// Why a request has no report.
@@ -116,6 +116,8 @@ pub struct Report {
     pub why: String,
     /// The plan.
     pub plan: Plan,
+    /// What became of the attempts, in the order in which they ended.
+    pub tried: Vec<Tried>,
     /// Was anything searched? If not, sizes and statistics are empty.
     pub is_searched: bool,
     /// The size of the formal problem.
@@ -146,7 +148,7 @@ impl Report {
             Err(exceeded) => Reason::Exceeded(exceeded.clone()),
         };
         let outcome = checked.map_or_else(Outcome::from, |_| Outcome::Exhausted);
-        let report = Self::begin(request.question, &plan.finisher.clone(), plan);
+        let report = Self::begin(request.question, &plan.leader.clone(), plan);
         Ok(Self {
             outcome,
             is_complete: outcome == Outcome::Exhausted,
@@ -168,6 +170,7 @@ impl Report {
             strategy: attempt.strategy,
             why: attempt.why.to_string(),
             plan,
+            tried: Vec::new(),
             is_searched: true,
             sizes: Sizes::new(),
             by_symmetry: None,

@@ -66,7 +66,7 @@ impl Choice {
         match self {
             Choice::Auto => false,
             Choice::Named(strategy) => strategy.is_external(),
-            Choice::Planned(plan) => plan.finisher.strategy.is_external(),
+            Choice::Planned(plan) => plan.leader.strategy.is_external(),
         }
     }
 }

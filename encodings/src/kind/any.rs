@@ -89,6 +89,15 @@ impl AnyPuzzle {
         self.0.set_rule(rule, variant)
     }
 
+    /// The puzzle under its strictest rules, whose layouts are valid under its own; `None` if these are its own.
+    pub fn strictest(&self) -> Option<Self> {
+        let mut strict = self.clone();
+        for rule in self.kind().rules().into_iter().filter(|rule| rule.gets_stricter) {
+            strict.set_rule(rule.name, rule.variants.last()?.name).ok()?;
+        }
+        (strict.rules() != self.rules()).then_some(strict)
+    }
+
     /// The puzzle itself, if it is of this kind.
     ///
     /// ```
@@ -212,6 +221,8 @@ pub trait ErasedPuzzle: fmt::Display + Send + Sync {
     /// # Errors
     /// As [`check_text`](Self::check_text); the place of a reading error is that in `layout`.
     fn check_json(&self, layout: &Value) -> Result<Answer, JsonLayoutError>;
+    /// Verifies a layout of another puzzle of the kind by the rules of this one; `None` if it breaks one.
+    fn adopt(&self, answer: Answer) -> Option<Answer>;
 }
 
 /// The reason why a JSON value is not a layout of a puzzle.
@@ -365,5 +376,10 @@ impl<P: Puzzle> ErasedPuzzle for Typed<P> {
         }
         let layout = self.0.admit(serde_json::from_value(layout.clone())?)?;
         Ok(Answer::new(Arc::clone(&self.0), layout))
+    }
+
+    fn adopt(&self, answer: Answer) -> Option<Answer> {
+        let layout = self.0.admit(answer.into_layout::<P>()?.into_inner()).ok()?;
+        Some(Answer::new(Arc::clone(&self.0), layout))
     }
 }

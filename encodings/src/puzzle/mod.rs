@@ -25,7 +25,7 @@ use crate::item_map::ItemMap;
 
 pub use format::{FormatError, FormatInfo, TextFormat, Unwritable, no_losses};
 pub use parts::{CellPlaces, FamilyParts};
-pub use policy::{Aim, Policy, Probe};
+pub use policy::{Aim, Policy};
 pub use reduction::{Choices, Encode, Encoder, Reduction, ReductionInfo};
 pub use rule::{Rule, RuleError, RuleInfo, Variant, VariantInfo};
 

@@ -18,15 +18,6 @@ impl Aim {
     pub const ALL: [Self; 3] = [Self::First, Self::Unique, Self::Count];
 }
 
-/// A short attempt with a strategy, before others race.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Probe {
-    /// The strategy, as text.
-    pub strategy: &'static str,
-    /// The limit of nodes.
-    pub nodes: u64,
-}
-
 /// The strategies for a puzzle and an [`Aim`], such as `search` or `paths+frontier`.
 ///
 /// Strategies are left out if their engine is not compiled in, or if they don't support the assumptions of the question. An empty policy
@@ -34,20 +25,9 @@ pub struct Probe {
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Policy {
     /// Short attempts, one after another.
-    pub probes: Vec<Probe>,
-    /// The strategies that race with equal shares of the time.
-    ///
-    /// Each is the best one for some such puzzles.
-    pub race: Vec<&'static str>,
-    /// The strategy that runs to the end, if it is not that of the first reduction.
-    pub finisher: Option<&'static str>,
-}
-
-impl Policy {
-    /// The same policy with one more probe.
-    #[must_use]
-    pub fn probing(mut self, strategy: &'static str, nodes: u64) -> Self {
-        self.probes.push(Probe { strategy, nodes });
-        self
-    }
+    pub probes: Vec<&'static str>,
+    /// The strategy that gets most of the work, if it is not that of the first reduction.
+    pub leader: Option<&'static str>,
+    /// Strategies of another nature, at most two. Each is the best one for some such puzzles.
+    pub challengers: Vec<&'static str>,
 }

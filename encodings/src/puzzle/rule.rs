@@ -12,6 +12,8 @@ pub struct Rule<P: Puzzle> {
     pub summary: &'static str,
     /// The answers; the first one is the default.
     pub variants: &'static [Variant<P>],
+    /// Is each variant stricter than those before it: are its layouts valid under them, too?
+    pub gets_stricter: bool,
 }
 
 /// A variant of a rule.
@@ -33,6 +35,8 @@ pub struct RuleInfo {
     pub summary: &'static str,
     /// See [`Rule::variants`].
     pub variants: Vec<VariantInfo>,
+    /// See [`Rule::gets_stricter`].
+    pub gets_stricter: bool,
 }
 
 /// The description of a variant.
@@ -47,7 +51,12 @@ pub struct VariantInfo {
 impl<P: Puzzle> Rule<P> {
     pub(crate) fn info(&self) -> RuleInfo {
         let variants = self.variants.iter().map(|&Variant { name, summary, .. }| VariantInfo { name, summary });
-        RuleInfo { name: self.name, summary: self.summary, variants: variants.collect() }
+        RuleInfo {
+            name: self.name,
+            summary: self.summary,
+            variants: variants.collect(),
+            gets_stricter: self.gets_stricter,
+        }
     }
 }
 

@@ -40,7 +40,6 @@ pub const INFO: EngineInfo = EngineInfo {
     name: NAME,
     summary: "sets of options as words, copied and never restored: the tree of dlx, without links",
     make: Make::Cover(|_| Box::new(Cells)),
-    nodes_per_ms: 7_000,
     abilities: Abilities { works_in_parts: true, ..Abilities::NONE },
 };
 

@@ -31,6 +31,11 @@ pub(super) struct States {
     all: Vec<State>,
     /// How many entries of options went out so far.
     pub(super) updates: u64,
+    /// The words of a state that is copied and looked at.
+    words: u64,
+    /// The words touched so far, without updates; and those that are charged, with them.
+    copied: u64,
+    charged: u64,
 }
 
 impl States {
@@ -38,7 +43,16 @@ impl States {
     pub(super) fn new(matrix: Arc<Matrix>) -> Self {
         let (alive, spare, bounds) = (matrix.all.clone(), matrix.spare.clone(), matrix.bounds.clone());
         let root = State { alive: alive.into(), spare: spare.into(), bounds: bounds.into() };
-        Self { matrix, all: vec![root], updates: 0 }
+        let words =
+            3 * (root.alive.len() + root.spare.len() * LANES * size_of::<i16>() / size_of::<u64>()) + root.bounds.len();
+        Self { matrix, all: vec![root], updates: 0, words: words as u64, copied: 0, charged: 0 }
+    }
+
+    /// The words touched since the last call.
+    #[inline]
+    pub(super) fn take_work(&mut self) -> usize {
+        let work = self.updates + self.copied;
+        (work - std::mem::replace(&mut self.charged, work)) as usize
     }
 
     /// Goes back to the root.
@@ -103,7 +117,7 @@ impl States {
 
     /// Takes an option out of a state, even if items are lost.
     pub(super) fn bar(&mut self, depth: usize, option: usize) {
-        let Self { matrix, all, updates } = self;
+        let Self { matrix, all, updates, .. } = self;
         let State { alive, spare, .. } = &mut all[depth];
         alive[option / BITS] &= !(1 << (option % BITS));
         let covered = matrix.covered(option);
@@ -143,7 +157,8 @@ impl States {
         if self.all.len() < depth + 2 {
             self.all.push(self.all[depth].clone());
         }
-        let Self { matrix, all, updates } = self;
+        self.copied += self.words;
+        let Self { matrix, all, updates, .. } = self;
         let [below, state] = &mut all[depth..depth + 2] else { unreachable!("there are two states") };
         for (spare, below) in state.spare.iter_mut().zip(&below.spare) {
             *spare = *below;

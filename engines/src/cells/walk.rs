@@ -9,7 +9,6 @@ use jigsat_forms::OptionId;
 use super::matrix::Matrix;
 use super::states::{NextMove, States};
 use crate::parts::{Attend, Decision, Visit};
-use crate::watch::STRIDE;
 use crate::{Outcome, Watch};
 
 /// One decision on the path, made at the state with the same number.
@@ -45,8 +44,6 @@ pub(super) struct Walk {
     /// They left some item without options.
     pub(super) dead_ends: u64,
     witness: Vec<OptionId>,
-    /// The number of updates at which the budget is checked next.
-    next_look: u64,
 }
 
 impl Walk {
@@ -59,7 +56,6 @@ impl Walk {
             is_behind: false,
             dead_ends: 0,
             witness: Vec::new(),
-            next_look: STRIDE,
         }
     }
 
@@ -73,7 +69,8 @@ impl Walk {
         loop {
             while !is_open && self.levels.len() > self.fixed {
                 is_open = self.advance();
-                self.check_budget(watch)?;
+                // There may be many children, all of them dead.
+                watch.work(self.states.take_work())?;
             }
             watch.nodes(mem::take(&mut self.dead_ends))?;
             if !is_open {
@@ -90,16 +87,6 @@ impl Walk {
                 NextMove::Open(item) => self.open(item),
             }
         }
-    }
-
-    /// Checks the budget: there may be many children, all of them dead.
-    #[inline]
-    fn check_budget(&mut self, watch: &Watch<'_>) -> ControlFlow<Outcome> {
-        if self.updates() < self.next_look {
-            return ControlFlow::Continue(());
-        }
-        self.next_look = self.updates() + STRIDE;
-        watch.check()
     }
 
     fn visit_witness(&mut self, watch: &mut Watch<'_>, visit: Visit<'_>) -> ControlFlow<Outcome> {

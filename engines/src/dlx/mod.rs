@@ -32,7 +32,6 @@ pub const INFO: EngineInfo = EngineInfo {
     name: NAME,
     summary: "dancing links with colours and multiplicities (TAOCP 7.2.2.1, Algorithms X, C and M)",
     make: Make::Cover(|_| Box::new(Dlx)),
-    nodes_per_ms: 2_500,
     abilities: Abilities { works_in_parts: true, ..Abilities::NONE },
 };
 
@@ -158,6 +157,7 @@ impl<const PLAIN: bool> Walk<PLAIN> {
             }
             self.is_sound(watch)?;
             watch.nodes(mem::take(&mut self.dead_ends))?;
+            watch.work(self.links.take_work())?;
             if !is_open {
                 return ControlFlow::Continue(());
             }

@@ -6,6 +6,8 @@ use hashbrown::HashTable;
 use hashbrown::hash_table::Entry;
 use rustc_hash::FxHasher;
 
+use crate::cache::words_of_look;
+
 /// Frontiers as keys, numbered in the order of insertion.
 /// Keys are compared in full.
 #[derive(Debug)]
@@ -75,6 +77,11 @@ impl Layer {
                 index
             }
         }
+    }
+
+    /// The words of a look into the layer.
+    pub(super) fn words_of_look(&self) -> usize {
+        words_of_look(self.keys.len() * size_of::<u16>() + self.table.len() * size_of::<u32>()) as usize
     }
 
     /// The bytes of the layer, with `extra` more for each frontier.

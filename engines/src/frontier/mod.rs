@@ -39,7 +39,9 @@ use num_bigint::BigUint;
 
 use super::limits::or_limited;
 use super::number::Number;
-use crate::{Abilities, Counted, Draw, Engine, EngineError, EngineInfo, Limit, Make, Outcome, Report, Run, Watch};
+use crate::{
+    Abilities, Counted, Draw, Engine, EngineError, EngineInfo, Limit, Make, Outcome, Report, Run, Watch, watch,
+};
 use layer::Layer;
 use schedule::Schedule;
 use sweep::Sweep;
@@ -52,7 +54,6 @@ pub const INFO: EngineInfo = EngineInfo {
     name: NAME,
     summary: "dynamic programming over a frontier: counts without visiting every solution, draws at random",
     make: Make::Paths(|settings| Box::new(Frontier { memory: settings.memory })),
-    nodes_per_ms: 2_500,
     abilities: Abilities { counts_unseen: true, samples: true, ..Abilities::NONE },
 };
 
@@ -106,7 +107,9 @@ fn count(problem: &Linkage, memory: usize, watch: &mut Watch<'_>) -> ControlFlow
     let mut sweep = Sweep::new(&schedule, memory, size_of::<Number>());
     let (mut layer, mut next) = (Layer::first(), Layer::new());
     let (mut counts, mut next_counts) = (vec![Number::ONE], Vec::new());
+    let mut passed = watch::Passage::new(schedule.stages.len());
     for stage in &schedule.stages {
+        watch.pass(&mut passed, layer.len());
         next.clear();
         next_counts.clear();
         sweep.cross(stage, &layer, &mut next, watch, |transition| {

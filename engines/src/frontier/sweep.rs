@@ -16,6 +16,9 @@ pub(super) struct Transition {
     pub(super) used: u32,
 }
 
+/// The words touched for each cell of a frontier that is read, and made.
+const WORDS_OF_A_CELL: usize = 4;
+
 /// The state and the buffers of a sweep.
 pub(super) struct Sweep<'a> {
     schedule: &'a Schedule,
@@ -57,7 +60,12 @@ impl<'a> Sweep<'a> {
             }
             self.fronts[0].read(before.key(from), places);
             self.enter(stage);
-            self.decide(stage, 0, 0, &mut |used, key| see(Transition { from, to: next.insert(key), used }));
+            let mut found = 0;
+            self.decide(stage, 0, 0, &mut |used, key| {
+                found += 1;
+                see(Transition { from, to: next.insert(key), used });
+            });
+            watch.work(WORDS_OF_A_CELL * places.max(1) * (1 + found) + found * next.words_of_look())?;
         }
         ControlFlow::Continue(())
     }

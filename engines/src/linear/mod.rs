@@ -21,7 +21,6 @@ pub const INFO: EngineInfo = EngineInfo {
     name: NAME,
     summary: "linear algebra modulo some primes: decides some puzzles at once, the others not at all",
     make: Make::Cover(|_| Box::new(Linear)),
-    nodes_per_ms: 10,
     abilities: Abilities { is_complete: false, ..Abilities::NONE },
 };
 
@@ -67,8 +66,8 @@ fn decide(
     watch.node()?;
     run.limits.reserve(linear::bytes(problem), || format!("the equations of {} items", problem.item_count()))?;
     let mut reached = ControlFlow::Continue(());
-    let finding = linear::solve(problem, &mut |_| {
-        reached = run.limits.check();
+    let finding = linear::solve(problem, &mut |steps| {
+        reached = watch.work(steps as usize);
         reached.is_continue()
     });
     match finding {

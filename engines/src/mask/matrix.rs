@@ -10,6 +10,8 @@ use super::table::{Special, Table};
 pub(super) struct Matrix<W> {
     /// The number of words in a mask.
     pub(super) width: usize,
+    /// The words that it needs: those of a vector may be more.
+    pub(super) needed: usize,
     /// The items that are to be covered exactly once.
     pub(super) ordinary: W,
     pub(super) specials: Vec<Special>,
@@ -74,6 +76,7 @@ impl<W: Words> Matrix<W> {
         };
         Self {
             width,
+            needed: table.width(),
             ordinary: mask(&table.ordinary),
             specials: table.specials.clone(),
             rows: table.rows.iter().map(row).collect(),

@@ -60,7 +60,6 @@ pub const INFO: EngineInfo = EngineInfo {
     name: NAME,
     summary: "compacted lists of option masks: the tree of dlx, without links",
     make: Make::Cover(|_| Box::new(Mask { is_portable: false })),
-    nodes_per_ms: 10_000,
     abilities: Abilities { works_in_parts: true, ..Abilities::NONE },
 };
 

@@ -35,10 +35,11 @@ fn engines() -> Vec<Box<dyn Engine<ExactCover>>> {
 
 fn agrees_with_links(problem: &ExactCover) -> Result<(), TestCaseError> {
     let (expected, by_links) = visited(&Dlx, problem);
+    let (_, by_masks) = visited(&Mask::default(), problem);
     for engine in engines() {
         let (found, stats) = visited(&*engine, problem);
         prop_assert_eq!(&found, &expected);
-        prop_assert_eq!(stats.nodes, by_links.nodes);
+        prop_assert_eq!((stats.nodes, stats.work), (by_links.nodes, by_masks.work));
     }
     Ok(())
 }

@@ -19,7 +19,7 @@ impl<R: FixedSet> Walk<'_, '_, R> {
             if forced.is_empty() {
                 return ControlFlow::Continue(true);
             }
-            watch.node()?;
+            self.node(watch)?;
             let Some(ruled_out) = self.take_all(sub, &forced, watch)? else {
                 return ControlFlow::Continue(false);
             };

@@ -62,7 +62,6 @@ pub const INFO: EngineInfo = EngineInfo {
     name: NAME,
     summary: "search with a cache of sub-problems, counts without visiting every solution (after DXZ)",
     make: Make::Cover(|settings| Box::new(Memo { memory: settings.memory, ..Memo::ADAPTIVE })),
-    nodes_per_ms: 5_000,
     abilities: Abilities { counts_unseen: true, samples: true, ..Abilities::NONE },
 };
 

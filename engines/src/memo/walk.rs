@@ -150,10 +150,11 @@ impl<'p, 'g, R: FixedSet> Walk<'p, 'g, R> {
                 }
             }
             let child = self.next_child();
-            watch.long((self.updates - charged) * self.matrix.words as u64);
+            let read = 3 * (self.updates - charged) * self.matrix.words as u64;
+            watch.work((read + self.cache.take_work()) as usize)?;
             charged = self.updates;
             if !matches!(child, NextChild::None) {
-                watch.node()?;
+                self.node(watch)?;
             }
             match child {
                 NextChild::New(sub) => self.open(sub, watch)?,
@@ -161,6 +162,14 @@ impl<'p, 'g, R: FixedSet> Walk<'p, 'g, R> {
                 NextChild::None => self.value = Some(self.close()?),
             }
         }
+    }
+
+    /// Counts one more node; a run that pauses there has set how many there would be without the cache.
+    pub(super) fn node(&self, watch: &mut Watch<'_>) -> ControlFlow<Outcome> {
+        if watch.is_due() {
+            watch.set_unfolded(self.unfolded());
+        }
+        watch.node()
     }
 
     /// About how many nodes the search would have had so far without a cache.

@@ -181,6 +181,7 @@ impl ReportSum {
     pub(super) fn add(&mut self, report: &Report) {
         self.stats.nodes += report.stats.nodes;
         self.stats.updates += report.stats.updates;
+        self.stats.work += report.stats.work;
         // The limit matters more than the stops that it caused.
         if matches!(self.outcome, Outcome::Exhausted | Outcome::Stopped) && report.outcome != Outcome::Exhausted {
             self.outcome = report.outcome;

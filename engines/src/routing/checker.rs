@@ -9,18 +9,20 @@ use std::ops::ControlFlow;
 
 use jigsat_forms::{EdgeId, Linkage};
 
-use super::{Graph, PASSED, report};
+use super::{Graph, report};
 use crate::{Abilities, Engine, EngineError, EngineInfo, Limits, Make, Outcome, Report, Run, Watch};
 
 /// The name used in strategies.
 pub const NAME: &str = "checker";
+
+/// The words of a vertex that is reached.
+const WORDS_OF_A_VERTEX: usize = 10;
 
 /// The entry of the engine in the registry.
 pub const INFO: EngineInfo = EngineInfo {
     name: NAME,
     summary: "the contest's simple checker: draw the shortest free path, never undo; finds some solutions",
     make: Make::Paths(|_| Box::new(Checker)),
-    nodes_per_ms: 900,
     abilities: Abilities { is_complete: false, ..Abilities::NONE },
 };
 
@@ -72,7 +74,7 @@ fn draw(problem: &Linkage, graph: &Graph, watch: &mut Watch<'_>) -> ControlFlow<
     while let Some(Reverse((least, pair))) = open.pop() {
         watch.node()?;
         let path = wave.path(graph, problem.pairs[pair], |vertex| is_free[vertex as usize]);
-        watch.nodes(wave.passed() / PASSED)?;
+        watch.work(WORDS_OF_A_VERTEX * wave.passed())?;
         let Some(path) = path else {
             return ControlFlow::Continue(None);
         };
@@ -101,8 +103,8 @@ impl Wave {
     }
 
     /// How many vertices the last search reached.
-    fn passed(&self) -> u64 {
-        self.queue.len() as u64
+    fn passed(&self) -> usize {
+        self.queue.len()
     }
 
     /// A path from `start` to `end` with the fewest steps, through vertices that are free (Lee 1961). `O(vertices + edges)`.

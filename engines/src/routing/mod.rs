@@ -10,9 +10,6 @@ use jigsat_forms::{EdgeId, Linkage};
 
 use super::{Limit, Limits, Outcome, Report, Watch};
 
-/// The number of searched vertices that count as another node.
-const PASSED: u64 = 64;
-
 /// The report of a run; a complete one has reached the limit of the method.
 fn report(run: ControlFlow<Outcome>, watch: &mut Watch<'_>) -> Report {
     watch.report(run.break_value().unwrap_or(Outcome::Limited(Limit::Incapable)), 0)

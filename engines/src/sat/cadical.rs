@@ -21,7 +21,6 @@ pub const INFO: EngineInfo = EngineInfo {
     name: NAME,
     summary: "the SAT solver CaDiCaL, incremental, compiled in",
     make: Make::Cnf(|_| Box::new(Cadical)),
-    nodes_per_ms: 1,
     abilities: Abilities::NONE,
 };
 

@@ -47,6 +47,11 @@ impl Layer {
         self.keys.len()
     }
 
+    /// The digits of each number.
+    pub(super) fn digits(&self) -> usize {
+        self.digits
+    }
+
     /// The bytes that it takes.
     pub(super) fn bytes(&self) -> usize {
         8 * (self.keys.capacity() + self.numbers.capacity())

@@ -35,7 +35,7 @@ use num_bigint::BigUint;
 use crate::limits::or_limited;
 use crate::marks::MarkTable;
 use crate::number::Number;
-use crate::{Abilities, Counted, Engine, EngineError, EngineInfo, Limit, Make, Outcome, Report, Run, Watch};
+use crate::{Abilities, Counted, Engine, EngineError, EngineInfo, Limit, Make, Outcome, Report, Run, Watch, watch};
 use layer::{Full, Layer};
 use merge::Merge;
 use plan::Stage;
@@ -48,12 +48,14 @@ pub const INFO: EngineInfo = EngineInfo {
     name: NAME,
     summary: "counts item after item, keeping the states of a narrow front; decides some problems only",
     make: Make::Cover(|settings| Box::new(Sweep { memory: settings.memory })),
-    nodes_per_ms: 30_000,
     abilities: Abilities { counts_unseen: true, is_complete: false, ..Abilities::NONE },
 };
 
 /// The default memory of the layers.
 const MEMORY: u64 = 1 << 30;
+
+/// A look at a state is a branch that no processor predicts: it takes as long as three words of a list.
+const WORDS_OF_A_LOOK: usize = 3;
 
 /// The engine that counts item after item. States are nodes.
 #[derive(Debug, Clone, Copy, Default)]
@@ -109,7 +111,9 @@ fn count(problem: &ExactCover, run: &Run, layers: &mut Layers, watch: &mut Watch
         return ControlFlow::Continue(Number::ZERO);
     };
     layers.begin()?;
+    let mut passed = watch::Passage::new(stages.len());
     for stage in &stages {
+        watch.pass(&mut passed, layers.layer.len());
         layers.advance(stage, watch)?;
     }
     ControlFlow::Continue(layers.number())
@@ -147,6 +151,7 @@ impl Layers {
         while let Some(key) = merge.next() {
             watch.node()?;
             let (come, looked) = fitted(merge.make(key, &self.layer, &mut self.next, room))?;
+            watch.work(WORDS_OF_A_LOOK * (looked + 2 * come as usize * self.next.digits()))?;
             self.looked += looked as u64;
             self.hits += come - 1;
             let number = self.next.number(self.next.len() - 1);

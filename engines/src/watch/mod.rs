@@ -13,38 +13,44 @@ pub(crate) struct Watch<'a> {
     started: Instant,
     nodes: u64,
     witnesses: u64,
-    /// The nodes used of the quota: a long one counts several times.
-    used: u64,
-    /// The steps of long nodes that are not used yet.
-    rest: u64,
-    /// The steps since the budget was last checked because of them.
-    steps: u64,
-    /// The nodes and witnesses that the meter has already, and the nodes that the quota has.
+    /// The work so far: the words that the engine touched.
+    words: u64,
+    /// The nodes and witnesses that the meter has already, and the work that the quota has.
     published: [u64; 3],
     /// Set when the other threads of the run have a reason to stop.
     halt: Option<&'a AtomicBool>,
-    /// The clock is checked once so many nodes are used; the stride, and the time of the last check.
+    /// A node checks the clock after so much work; the stride, and the time of the last check.
     next_look: u64,
     stride: u64,
     looked: Instant,
+    /// The work at which the budget is checked within a node.
+    next_check: u64,
+}
+
+/// The layers of a sweep: those passed, those left, the size of the largest one, and its number.
+pub(crate) struct Passage {
+    done: usize,
+    left: usize,
+    largest: usize,
+    at: usize,
+}
+
+impl Passage {
+    pub(crate) fn new(count: usize) -> Self {
+        Self { done: 0, left: count, largest: 0, at: 0 }
+    }
 }
 
 /// The time between two checks of the clock.
 const CHECK_INTERVAL: Duration = Duration::from_micros(200);
 
-/// The steps between two checks of the budget: a fraction of a millisecond.
-const MOST_STEPS: u64 = 1 << 18;
+/// The most words between two checks of the clock.
+const LONGEST_STRIDE: u64 = 1 << 17;
 
-/// A node of so many steps counts twice for a quota.
-const LONG_NODE: u64 = 1 << 8;
+/// The words between two checks of the budget within a node: a fraction of a millisecond.
+pub(crate) const CHECK_STRIDE: u64 = 1 << 18;
 
-/// The largest number of nodes between two checks of the clock.
-const LONGEST_STRIDE: u64 = 4096;
-
-/// The updates between two checks of the budget within a node: some milliseconds.
-pub(crate) const STRIDE: u64 = 1 << 20;
-
-/// The nodes until the next check, if the last `stride` nodes took this time.
+/// The words until the next check, if the last `stride` words took this time.
 fn next_stride(stride: u64, time: Duration) -> u64 {
     if time < CHECK_INTERVAL { (2 * stride).min(LONGEST_STRIDE) } else { (stride / 2).max(1) }
 }
@@ -63,21 +69,20 @@ impl<'a> Watch<'a> {
             started,
             nodes: 0,
             witnesses: 0,
-            used: 0,
-            rest: 0,
-            steps: 0,
+            words: 0,
             published: [0; 3],
             halt,
             next_look: 0,
             stride: 1,
             looked: started,
+            next_check: CHECK_STRIDE,
         }
     }
 
     /// Does the next node check the clock?
     #[inline]
     pub(crate) fn is_due(&self) -> bool {
-        self.used >= self.next_look
+        self.words >= self.next_look
     }
 
     /// The nodes opened so far.
@@ -97,7 +102,7 @@ impl<'a> Watch<'a> {
             self.look()?;
         }
         self.nodes += 1;
-        self.used += 1;
+        self.words += 1;
         ControlFlow::Continue(())
     }
 
@@ -110,29 +115,48 @@ impl<'a> Watch<'a> {
             return self.look();
         }
         self.nodes += count;
-        self.used += count;
+        self.words += count;
         ControlFlow::Continue(())
     }
 
-    /// Counts the steps of long nodes for the quota, so that runs with nodes of any length get equal shares.
-    /// The number of steps must be the same on every machine.
+    /// Counts words that the engine touched, logically: as many as code without vector instructions would.
+    /// So the work of a run is the same on every machine. Breaks if the budget is exceeded.
     #[inline]
-    pub(crate) fn long(&mut self, steps: u64) {
-        self.rest += steps;
-        self.used += self.rest / LONG_NODE;
-        self.rest %= LONG_NODE;
-    }
-
-    /// Counts steps within a node, each of about a nanosecond.
-    /// Breaks if the budget is exceeded.
-    #[inline]
-    pub(crate) fn work(&mut self, steps: usize) -> ControlFlow<Outcome> {
-        self.steps += steps as u64;
-        if self.steps < MOST_STEPS {
+    pub(crate) fn work(&mut self, words: usize) -> ControlFlow<Outcome> {
+        self.words += words as u64;
+        if self.words < self.next_check {
             return ControlFlow::Continue(());
         }
-        self.steps = 0;
+        self.next_check = self.words + CHECK_STRIDE;
+        if self.run.quota.as_ref().is_some_and(|quota| quota.ends_within(self.words - self.published[2])) {
+            return ControlFlow::Break(Outcome::Limited(Limit::Work));
+        }
         self.check()
+    }
+
+    /// Sets how many nodes there would be without memory.
+    pub(crate) fn set_unfolded(&self, nodes: f64) {
+        self.run.meter.set_unfolded(nodes);
+    }
+
+    /// Sets the share of the tree that is left.
+    pub(crate) fn set_left(&self, left: f64) {
+        self.run.meter.set_left(left);
+    }
+
+    /// Sets the share of the work of a sweep, which is about to pass a layer of so many states.
+    ///
+    /// Nothing is known while layers still grow: the largest one has to be an eighth of the way behind.
+    pub(crate) fn pass(&self, layers: &mut Passage, states: usize) {
+        let Passage { done, left, largest, at } = layers;
+        if states > *largest {
+            (*largest, *at) = (states, *done);
+        }
+        if *done > 0 && 8 * (*done - *at) >= *done {
+            let (before, ahead) = (self.nodes as f64, *largest as f64 * *left as f64);
+            self.run.meter.set_share(before / (before + ahead));
+        }
+        (*done, *left) = (*done + 1, left.saturating_sub(1));
     }
 
     #[cold]
@@ -147,13 +171,13 @@ impl<'a> Watch<'a> {
             return ControlFlow::Break(Outcome::Limited(Limit::Nodes));
         }
         let Some(left) = self.run.quota.as_ref().map_or(Some(u64::MAX), |quota| quota.left()) else {
-            return ControlFlow::Break(Outcome::Limited(Limit::Nodes));
+            return ControlFlow::Break(Outcome::Limited(Limit::Work));
         };
-        // Nodes of some searches take a thousand times longer than those of others.
+        // A word takes longer in some engines, and in large tables.
         let now = Instant::now();
         self.stride = next_stride(self.stride, now - self.looked);
         self.looked = now;
-        self.next_look = self.used + self.stride.min(left).min(nodes_left);
+        self.next_look = self.words + self.stride.min(left).min(nodes_left);
         limits.check()
     }
 
@@ -174,11 +198,11 @@ impl<'a> Watch<'a> {
         }
     }
 
-    /// Adds the new nodes and witnesses to the meter and to the quota.
+    /// Adds the new nodes and witnesses to the meter, and the new work to the quota.
     fn publish(&mut self) {
-        let (meter, now) = (&self.run.meter, [self.nodes, self.witnesses, self.used]);
+        let (meter, now) = (&self.run.meter, [self.nodes, self.witnesses, self.words]);
         if let Some(quota) = &self.run.quota {
-            quota.spend(self.used - self.published[2]);
+            quota.spend(self.words - self.published[2]);
         }
         for ((counter, now), published) in meter.counters().into_iter().zip(now).zip(self.published) {
             counter.fetch_add(now - published, Ordering::Relaxed);
@@ -189,13 +213,16 @@ impl<'a> Watch<'a> {
 
     pub(crate) fn report(&mut self, outcome: Outcome, updates: u64) -> Report {
         self.publish();
-        let Self { nodes, witnesses, .. } = *self;
+        let Self { nodes, witnesses, words: work, .. } = *self;
         // Code that found the budget exceeded may have left something out.
         let outcome = match self.run.limits.budget.exceeded() {
             Some(exceeded) if outcome == Outcome::Exhausted => Outcome::Limited(exceeded.into()),
             _ => outcome,
         };
-        Report { outcome, stats: Stats { nodes, updates, witnesses, time: self.started.elapsed(), ..Stats::default() } }
+        Report {
+            outcome,
+            stats: Stats { nodes, updates, witnesses, work, time: self.started.elapsed(), ..Stats::default() },
+        }
     }
 }
 

@@ -102,7 +102,7 @@ fn a_budget_that_is_used_up_is_noticed_soon() {
     let run = Run::default();
     let mut watch = Watch::new(&run);
     assert!((0..100_000).all(|_| watch.node() == GO_ON));
-    assert!(watch.next_look >= watch.nodes && watch.next_look <= watch.nodes + LONGEST_STRIDE);
+    assert!(watch.next_look >= watch.words && watch.next_look <= watch.words + LONGEST_STRIDE);
     assert_eq!(watch.check(), GO_ON);
     run.limits.budget.stop();
     let interrupted = Outcome::Limited(Limit::Interrupted);
@@ -117,17 +117,18 @@ fn a_budget_that_is_used_up_is_noticed_soon() {
 #[test]
 fn nodes_that_take_long_are_looked_at_more_often() {
     let [quick, slow] = [CHECK_INTERVAL.saturating_sub(Duration::from_nanos(1)), CHECK_INTERVAL];
-    assert_eq!([1, 2, 1000, 2048, 4096].map(|stride| next_stride(stride, quick)), [2, 4, 2000, 4096, 4096]);
-    assert_eq!([1, 2, 3, 1000, 4096].map(|stride| next_stride(stride, slow)), [1, 1, 1, 500, 2048]);
+    let most = LONGEST_STRIDE;
+    assert_eq!([1, 2, 1000, most / 2, most].map(|stride| next_stride(stride, quick)), [2, 4, 2000, most, most]);
+    assert_eq!([1, 2, 3, 1000, most].map(|stride| next_stride(stride, slow)), [1, 1, 1, 500, most / 2]);
     let run = Run::default();
     let mut watch = Watch::new(&run);
     for _ in 0..10 {
         assert_eq!(watch.node(), GO_ON);
         watch.looked = Instant::now().checked_sub(CHECK_INTERVAL).unwrap_or_else(Instant::now);
-        watch.next_look = watch.nodes;
+        watch.next_look = watch.words;
         assert_eq!(watch.node(), GO_ON);
-        assert_eq!((watch.stride, watch.next_look), (1, watch.nodes));
     }
+    assert_eq!((watch.stride, watch.next_look), (1, watch.words));
 }
 
 #[test]
@@ -156,15 +157,38 @@ fn nothing_is_exhausted_once_the_budget_was_found_exceeded() {
 }
 
 #[test]
-fn long_nodes_count_several_times_for_a_quota_only() {
+fn work_is_counted_for_a_quota_and_not_for_a_limit_on_nodes() {
     let quota = Arc::new(Quota::new(|| ()));
-    quota.extend_to(100);
+    quota.extend_to(100_000);
     let run = Run { quota: Some(Arc::clone(&quota)), ..of_nodes(30) };
     let mut watch = Watch::new(&run);
     for _ in 0..30 {
         assert_eq!(watch.node(), GO_ON);
-        watch.long(2 * LONG_NODE);
+        assert_eq!(watch.work(2_000), GO_ON);
     }
     assert_eq!(watch.node(), NO_MORE_NODES);
-    assert_eq!(format!("{quota:?}"), "90 of 100 nodes used");
+    assert_eq!(format!("{quota:?}"), "60030 of 100000 words used");
+    assert_eq!(watch.report(Outcome::Exhausted, 0).stats.work, 60_030);
+}
+
+/// A run pauses at the first node at which its quota is used up, whatever the clock says.
+#[test]
+fn runs_end_with_their_quotas_at_the_same_node_on_every_machine() {
+    for words in [1, 2, 300, 100_000, 10_000_000] {
+        let run = Run { quota: Some(Quota::of(words, |_| None)), ..Run::default() };
+        let mut watch = Watch::new(&run);
+        let nodes = (0..1_000_000).take_while(|_| watch.node() == GO_ON && watch.work(99) == GO_ON).count() as u64;
+        assert_eq!(nodes, words.div_ceil(100), "{words}");
+        assert_eq!(watch.node(), ControlFlow::Break(Outcome::Limited(Limit::Work)));
+    }
+}
+
+/// The budget is checked within a long node, too.
+#[test]
+fn work_within_a_node_ends_with_the_budget() {
+    let run = Run::default();
+    let mut watch = Watch::new(&run);
+    run.limits.budget.stop();
+    let steps = (0..1_000_000).take_while(|_| watch.work(1_000) == GO_ON).count() as u64;
+    assert!((1..=CHECK_STRIDE / 1_000).contains(&steps), "{steps}");
 }

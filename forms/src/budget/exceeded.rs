@@ -10,6 +10,8 @@ pub enum Exceeded {
     Time,
     /// The run was stopped.
     Interrupted,
+    /// The [limit on steps](super::Budget::of_steps).
+    Steps,
     /// The memory limit.
     Memory {
         /// What the run may take, in bytes.
@@ -33,6 +35,7 @@ impl fmt::Display for Exceeded {
         match self {
             Exceeded::Time => f.write_str("the time limit was reached"),
             Exceeded::Interrupted => f.write_str("the run was interrupted"),
+            Exceeded::Steps => f.write_str("its share of the work is used up"),
             Exceeded::Memory { limit } => {
                 write!(f, "the memory limit of {} was reached (--memory)", Bytes(*limit))
             }

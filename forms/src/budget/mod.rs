@@ -39,6 +39,8 @@ pub struct Budget {
     deadline: Option<Instant>,
     /// The limit that was exceeded first.
     exceeded: Arc<OnceLock<Exceeded>>,
+    /// The steps that are left, if they are limited.
+    steps: Option<Arc<AtomicU64>>,
     shared: Arc<Shared>,
 }
 
@@ -111,7 +113,7 @@ impl Budget {
             // It was measured just now.
             next_measurement: AtomicU64::new(MEASURE_INTERVAL.as_micros() as u64),
         };
-        Self { deadline: None, exceeded: Arc::default(), shared: Arc::new(shared) }
+        Self { deadline: None, exceeded: Arc::default(), steps: None, shared: Arc::new(shared) }
     }
 
     /// The budget without limits, which is never stopped.
@@ -134,6 +136,30 @@ impl Budget {
         let end = Instant::now().checked_add(time);
         let deadline = self.deadline.into_iter().chain(end).min();
         Self { deadline, ..self.part() }
+    }
+
+    /// A [part](Self::part) that ends after so many steps of its [paces](Self::pace), if not earlier.
+    ///
+    /// The number of steps is the same on every machine.
+    pub fn of_steps(&self, steps: u64) -> Self {
+        Self { steps: Some(Arc::new(AtomicU64::new(steps))), ..self.part() }
+    }
+
+    /// The steps that are left; `None` if they are not limited.
+    pub fn steps_left(&self) -> Option<u64> {
+        self.steps.as_ref().map(|steps| steps.load(Ordering::Relaxed))
+    }
+
+    /// Counts steps, and checks the limits.
+    fn spend(&self, steps: u64) -> Result<(), Exceeded> {
+        if let Some(left) = &self.steps {
+            let before = left.load(Ordering::Relaxed);
+            left.store(before.saturating_sub(steps), Ordering::Relaxed);
+            if before < steps {
+                return Err(self.exceed(Exceeded::Steps));
+            }
+        }
+        self.check()
     }
 
     /// A [part](Self::part) that ends after half of the remaining time, if limited.

@@ -36,7 +36,7 @@ impl<'a> Pace<'a> {
             return Ok(());
         }
         self.left = 0;
-        self.budget.check()?;
+        self.budget.spend(steps.max(STRIDE as usize) as u64)?;
         self.left = STRIDE;
         Ok(())
     }

@@ -63,7 +63,7 @@ fn begin(args: &SplitArgs, folder: &Path, budgets: &Budgets) -> Result<Verdict, 
     output.line(&format!(
         "{name}: {} ({}, {})",
         parts(division.pieces.len()),
-        tree.plan().finisher.strategy,
+        tree.plan().leader.strategy,
         tree.plan().counting()
     ))?;
     output.line(&format!("{name}: {}", outlook(&division, pace)))?;

@@ -44,7 +44,7 @@ pub(in super::super) fn run(args: &WorkArgs, budgets: &Budgets) -> Result<Verdic
     }
     let puzzle = job.puzzle(&budget).map_err(failed(&folder))?;
     let plan = job.plan(&puzzle).map_err(failed(&folder))?;
-    if args.solutions && plan.finisher.symmetry != SymmetryHandling::Plain {
+    if args.solutions && plan.leader.symmetry != SymmetryHandling::Plain {
         let what = "symmetric solutions are counted together here; split with --solutions to list all of them";
         return Err(Failure::Message(format!("{folder}: {what}")));
     }

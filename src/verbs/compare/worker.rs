@@ -86,7 +86,7 @@ fn sample(session: &Session<'_>, request: &Request, args: &MeasureArgs) -> Sampl
             End::Limited(format!("ran out of the memory that it may use{exceeded}"))
         }
         Outcome::Limited(Limit::Incapable) => End::Refused("its method has nothing to say about this puzzle".into()),
-        Outcome::Limited(Limit::Time | Limit::Nodes | Limit::Witnesses) => {
+        Outcome::Limited(Limit::Time | Limit::Nodes | Limit::Work | Limit::Witnesses) => {
             let is_none = found.count == BigUint::ZERO;
             let with = if is_none { String::new() } else { format!(" with {}", solutions(&found.count)) };
             let time = humantime::format_duration(args.budget.timeout.unwrap_or_default());

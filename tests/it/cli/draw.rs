@@ -142,7 +142,7 @@ fn the_format_follows_from_the_name() {
     --- exit code 0
     ");
     assert_snapshot!(bench.run("unique box -o picture.html"), @"
-    # box: cuboid: not unique, by cover+mask
+    # box: cuboid: not unique, by cover+cells
     # picture.html: a page with 2 layouts
     --- exit code 1
     ");

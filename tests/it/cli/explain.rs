@@ -147,7 +147,7 @@ fn results_of_prechecks_are_shown() {
     --- exit code 1
     ");
     assert_snapshot!(bench.run("solve --explain --format json golden"), @r#"
-    {"schema":"jigsat/solve/1","file":"golden","kind":"cuboid","rules":null,"verb":"solve","layouts":[],"convention":"raw","complete":true,"strategy":"cover+mask","answer":"no","reason":"the cuboid 2x2x2 fits nowhere: each place covers the golden cube","colouring":null,"why":{"kind":"glance","sentence":"the cuboid 2x2x2 fits nowhere: each place covers the golden cube"}}
+    {"schema":"jigsat/solve/1","file":"golden","kind":"cuboid","rules":null,"verb":"solve","layouts":[],"convention":"raw","complete":true,"strategy":"skyline+restarts","answer":"no","reason":"the cuboid 2x2x2 fits nowhere: each place covers the golden cube","colouring":null,"why":{"kind":"glance","sentence":"the cuboid 2x2x2 fits nowhere: each place covers the golden cube"}}
     --- exit code 1
     "#);
     assert_snapshot!(bench.run("count --explain --rules full --with cover parted"), @"

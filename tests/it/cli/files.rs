@@ -15,7 +15,7 @@ fn every_problem_of_a_burrtools_file_has_an_answer() {
         .replace("<shapes/>", &bars.replace("max=\"2\"", "max=\"4\"").replace("count=\"2\"", "min=\"0\" max=\"1\""));
     let bench = Bench::new(&[("tray.xmpuzzle", &tray)]);
     assert_snapshot!(bench.run("count tray.xmpuzzle --format json"), @r#"
-    {"schema":"jigsat/count/1","file":"tray.xmpuzzle#1","puzzle":1,"kind":"polycube","rules":"pieces turn in space, no mirror images","verb":"count","others":[{"puzzle":2,"name":"with screws"}],"count":7,"convention":"raw","complete":true,"strategy":"cover+memo","answer":"yes","reason":null}
+    {"schema":"jigsat/count/1","file":"tray.xmpuzzle#1","puzzle":1,"kind":"polycube","rules":"pieces turn in space, no mirror images","verb":"count","others":[{"puzzle":2,"name":"with screws"}],"count":7,"convention":"raw","complete":true,"strategy":"cover+mask","answer":"yes","reason":null}
     --- standard error
     jigsat: note: tray.xmpuzzle: of its 2 problems the first is taken, tray.xmpuzzle#1 (with bars); there are also tray.xmpuzzle#2 (with screws)
     jigsat: note: tray.xmpuzzle#1: a BurrTools file: only its packing is solved, not its disassembly

@@ -122,7 +122,7 @@ fn a_part_is_completed() {
     --- exit code 0
     ");
     assert_snapshot!(bench.run("count bricks --given part --format json"), @r#"
-    {"schema":"jigsat/count/1","file":"bricks","kind":"polycube","rules":"pieces turn in space, no mirror images","verb":"count","count":2,"convention":"raw","complete":true,"strategy":"cover+memo","answer":"yes","reason":null,"given":1,"take_back":null}
+    {"schema":"jigsat/count/1","file":"bricks","kind":"polycube","rules":"pieces turn in space, no mirror images","verb":"count","count":2,"convention":"raw","complete":true,"strategy":"cover+cells","answer":"yes","reason":null,"given":1,"take_back":null}
     --- exit code 0
     "#);
     assert_snapshot!(bench.run("unique bricks --given part"), @"
@@ -138,7 +138,7 @@ fn a_part_is_completed() {
     D D B C
     # A–D = 4 × piece 1
 
-    # bricks: polycube (pieces turn in space, no mirror images): not unique from here, by cover+mask
+    # bricks: polycube (pieces turn in space, no mirror images): not unique from here, by cover+cells
     --- exit code 1
     ");
     // From standard input.
@@ -184,7 +184,7 @@ fn a_whole_layout_is_the_only_solution_left() {
     A B C D
     # A–D = 4 × piece 1
 
-    # bricks: polycube (pieces turn in space, no mirror images): unique from here, by cover+mask
+    # bricks: polycube (pieces turn in space, no mirror images): unique from here, by cover+cells
     --- exit code 0
     ");
 }
@@ -220,7 +220,7 @@ fn what_leads_nowhere_is_to_be_taken_back() {
     --- exit code 0
     ");
     assert_snapshot!(bench.run("unique wide --given part"), @"
-    # wide: polycube (pieces turn in space, no mirror images): no solution from here, by cover+mask: take back K; a colouring modulo 2 proves it
+    # wide: polycube (pieces turn in space, no mirror images): no solution from here, by cover+cells: take back K; a colouring modulo 2 proves it
     --- exit code 1
     ");
     assert_snapshot!(bench.run("solve wide --given part --format json"), @r#"

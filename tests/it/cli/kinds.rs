@@ -100,7 +100,7 @@ fn arukone_names_its_rules_and_draws_paths() {
     ");
     assert_snapshot!(bench.run("unique --rules full --touch no --format json board cross"), @r#"
     {"schema":"jigsat/unique/1","file":"board","kind":"arukone","rules":"every cell is used, no path touches itself","verb":"unique","layouts":[{"paths":[{"label":"A","cells":[[0,0],[1,0],[2,0],[2,1]]},{"label":"B","cells":[[3,0],[3,1],[3,2],[2,2],[1,2]]},{"label":"C","cells":[[1,1],[0,1],[0,2]]}]}],"solutions":"unique","convention":"raw","strategy":"diagonal+backtrack","answer":"yes","reason":null}
-    {"schema":"jigsat/unique/1","file":"cross","kind":"arukone","rules":"every cell is used, no path touches itself","verb":"unique","layouts":[],"solutions":"no solution","convention":"raw","strategy":"binary+varisat","answer":"no","reason":"no path can leave the A in row 1, column 1"}
+    {"schema":"jigsat/unique/1","file":"cross","kind":"arukone","rules":"every cell is used, no path touches itself","verb":"unique","layouts":[],"solutions":"no solution","convention":"raw","strategy":"diagonal+backtrack","answer":"no","reason":"no path can leave the A in row 1, column 1"}
     --- exit code 1
     "#);
 }
@@ -163,7 +163,7 @@ fn polycubes_are_labelled_by_name_or_with_a_legend() {
     --- exit code 0
     ");
     assert_snapshot!(bench.run("count --format json box"), @r#"
-    {"schema":"jigsat/count/1","file":"box","kind":"polycube","rules":"pieces turn in space, no mirror images","verb":"count","count":14,"convention":"raw","complete":true,"strategy":"cover+memo","answer":"yes","reason":null}
+    {"schema":"jigsat/count/1","file":"box","kind":"polycube","rules":"pieces turn in space, no mirror images","verb":"count","count":14,"convention":"raw","complete":true,"strategy":"cover+cells","answer":"yes","reason":null}
     --- exit code 0
     "#);
 }

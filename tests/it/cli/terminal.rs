@@ -179,7 +179,7 @@ fn the_answer_is_the_last_line() {
     assert_eq!(last("solve --all box"), "# box: cuboid: 2 solutions in all");
     assert_eq!(last("solve --stats --all box"), "# box: cuboid: 2 solutions in all");
     assert_eq!(last("count --stats box"), "box: 2 solutions (raw)");
-    assert_eq!(last("unique --stats box"), "# box: cuboid: not unique, by cover+mask");
+    assert_eq!(last("unique --stats box"), "# box: cuboid: not unique, by cover+cells");
     assert_eq!(last("certify board --claim unique --output folder"), "board: not unique: there are two solutions");
     assert_eq!(last("certify board --claim solvable --output folder"), "folder: solvable: certified, 1.06 KiB");
     let valid = "folder: valid: the arukone puzzle (cells may stay empty, paths may touch themselves) is solvable";

@@ -93,12 +93,11 @@ fn statistics_tell_what_symmetry_did() {
     assert_snapshot!(untimed("count --stats --threads 1 box"), @"
     box: 0 solutions (raw)
     --- standard error
-    jigsat: stats: box: cover+memo (a short trial of remembering sub-problems)
-    jigsat: stats: box: plan: cover+memo: probe of 5000 nodes (a short trial of remembering sub-problems)
-    jigsat: stats: box: plan: cover+mask: to the end, symmetric solutions weighed where that is less work (an exact cover with many options for each item: mask lists are fastest there)
+    jigsat: stats: box: cover+mask (an exact cover with many options for each item: mask lists are fastest there)
+    jigsat: stats: box: plan: cover+mask leads, symmetric solutions weighed where that is less work; challenged by cover+cells, cover+memo, cover+sweep
     jigsat: stats: box: 29 items, 96 options, 360 entries
-    jigsat: stats: box: 640 nodes, 18,371 updates, 0 rejected models
-    jigsat: stats: box: 139 sub-problems remembered, 14 met again: a tree of about 457 nodes
+    jigsat: stats: box: by symmetry: 47 symmetries, 2 of 48 options of item p2 kept
+    jigsat: stats: box: 45 nodes, 585 updates, 1,638 words of work, 0 rejected models
     --- exit code 0
     ");
     assert_snapshot!(untimed("count --stats --threads 1 --with cover+dlx box"), @"
@@ -106,7 +105,7 @@ fn statistics_tell_what_symmetry_did() {
     --- standard error
     jigsat: stats: box: cover+dlx (as asked for)
     jigsat: stats: box: 29 items, 96 options, 360 entries
-    jigsat: stats: box: 853 nodes, 25,185 updates, 0 rejected models
+    jigsat: stats: box: 853 nodes, 25,185 updates, 262,805 words of work, 0 rejected models
     --- exit code 0
     ");
     assert_snapshot!(untimed("count --stats --threads 1 --up-to rotation --with cover+dlx box"), @"
@@ -115,7 +114,7 @@ fn statistics_tell_what_symmetry_did() {
     jigsat: stats: box: cover+dlx (as asked for)
     jigsat: stats: box: 29 items, 96 options, 360 entries
     jigsat: stats: box: by symmetry: 23 symmetries, 2 of 48 options of item p2 kept
-    jigsat: stats: box: 45 nodes, 1,066 updates, 0 rejected models
+    jigsat: stats: box: 45 nodes, 1,066 updates, 11,345 words of work, 0 rejected models
     --- exit code 0
     ");
 }

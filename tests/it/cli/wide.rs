@@ -74,7 +74,7 @@ fn formulas_without_room_keep_to_the_memory() {
 #[ignore = "takes long: scripts/nightly"]
 fn pairs_for_which_there_is_no_room_are_refused_in_a_word() {
     let bench = Bench::new(&[("wide", &board((0..EDGE).step_by(2))), ("few", &board([5, 9].into_iter()))]);
-    let seen = bench.run("solve --memory 256M wide");
+    let seen = bench.run("solve --with shortest+varisat --memory 256M wide");
     let is_limit = ["and --memory is 256 MB", "left of --memory 256 MB"].iter().any(|end| seen.contains(end));
     let is_told = seen.contains(" would take about ") && is_limit && seen.ends_with("\n--- exit code 3");
     assert!(is_told, "{seen}");

@@ -52,16 +52,14 @@ fn every_engine_is_named_with_its_form() {
     }
 }
 
-/// The table of measured rates has every engine, with the rate that it declares.
+/// The table of measured work has every engine.
 #[test]
-fn every_engine_has_its_rate() {
+fn every_engine_has_its_work() {
     let benchmarks = read("docs/benchmarks/2026-11.md");
-    let (_, rates) = benchmarks.split_once("\n## Nodes per millisecond\n").unwrap();
+    let (_, rates) = benchmarks.split_once("\n## Work\n").unwrap();
     for engine in ENGINES {
         let start = format!("| `{}` | ", engine.name);
-        let row = rates.lines().find(|line| line.starts_with(&start)).expect(&start);
-        let rate = row.trim_end_matches(" |").rsplit(" | ").next().unwrap().replace(',', "");
-        assert_eq!(rate, engine.nodes_per_ms.to_string(), "{row}");
+        assert!(rates.lines().any(|line| line.starts_with(&start)), "{start}");
     }
 }
 

@@ -177,7 +177,7 @@ fn counts<C: Ord>(kind: &str, canonical: impl Fn(&Value, UpTo) -> C) -> HashMap<
             let forms: BTreeSet<C> = raw.iter().map(|layout| canonical(layout, up_to)).collect();
             for engine in ["cover+dlx", "cover+cells", "cover+mask"] {
                 let plan = weighed(kind, engine, up_to);
-                let strategy = plan.finisher.strategy;
+                let strategy = plan.leader.strategy;
                 let count = counted(&puzzle, &plan).count;
                 assert_eq!(count, forms.len().into(), "{name} {up_to} {strategy}");
                 let found = layouts(&puzzle, &plan);

@@ -154,6 +154,10 @@ impl PieceByPiece {
 }
 
 impl StateSpace for PieceByPiece {
+    fn words(&self) -> usize {
+        384
+    }
+
     fn moves(&mut self, moves: &mut Vec<Move>) {
         let step = self.laid.len();
         let Some(&piece) = self.sequence.get(step) else {

@@ -223,6 +223,7 @@ impl Puzzle for Arukone {
                 Variant { name: "empty", summary: "Cells may stay empty", choose: |puzzle| puzzle.fill = Fill::Empty },
                 Variant { name: "full", summary: "Every cell is used", choose: |puzzle| puzzle.fill = Fill::Full },
             ],
+            gets_stricter: true,
         },
         Rule {
             name: "touch",
@@ -231,6 +232,7 @@ impl Puzzle for Arukone {
                 Variant { name: "yes", summary: "It may", choose: |puzzle| puzzle.touch = Touch::Yes },
                 Variant { name: "no", summary: "It must not", choose: |puzzle| puzzle.touch = Touch::No },
             ],
+            gets_stricter: true,
         },
     ];
     const FORMATS: &'static [TextFormat<Self>] = text::FORMATS;

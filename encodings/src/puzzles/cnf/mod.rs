@@ -133,8 +133,10 @@ impl Puzzle for Formula {
 
     fn policy(&self, aim: Aim) -> Policy {
         // A few models that are hard to find are counted faster with blocking clauses; many models are not.
-        let race = if aim == Aim::Count { vec!["cnf+sharp", "cnf+varisat"] } else { Vec::new() };
-        Policy { finisher: race.first().copied(), race, ..Policy::default() }
+        match aim {
+            Aim::Count => Policy { leader: Some("cnf+sharp"), challengers: vec!["cnf+varisat"], ..Policy::default() },
+            Aim::First | Aim::Unique => Policy::default(),
+        }
     }
 
     fn theory(&self, _: &Budget) -> Result<Option<Arc<dyn Theory>>, Exceeded> {

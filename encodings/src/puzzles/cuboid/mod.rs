@@ -207,14 +207,16 @@ impl Puzzle for Cuboid {
 
     fn policy(&self, aim: Aim) -> Policy {
         if aim != Aim::First {
-            return Policy::default();
+            return Policy { challengers: vec!["corners", "corners+restarts"], ..Policy::default() };
         }
-        let policy = Policy { race: vec!["skyline+restarts", "cover+mask"], ..Policy::default() };
-        // Mirror pairs halve the number of placements. Larger boxes take longer to reduce than to fill along a skyline.
-        let volume = self.small_volume();
-        let policy = if volume < 400 { policy.probing("corners-symmetric", volume * volume) } else { policy };
-        // The cover of a small box costs no time, and a colouring of it refutes many puzzles.
-        if volume < 100 { policy.probing("cover+mask", 1_000) } else { policy }
+        // Mirror pairs halve the number of placements. Larger boxes take longer to reduce than to fill along a skyline. The cover of a
+        // small box costs no time, and a colouring of it refutes many puzzles.
+        let probes = match self.small_volume() {
+            0..100 => vec!["corners-symmetric", "cover+mask"],
+            100..400 => vec!["corners-symmetric"],
+            _ => Vec::new(),
+        };
+        Policy { probes, leader: Some("skyline+restarts"), challengers: vec!["corners+restarts", "cover+mask"] }
     }
 
     fn theory(&self, budget: &Budget) -> Result<Option<Arc<dyn Theory>>, Exceeded> {

@@ -271,6 +271,10 @@ pub(super) fn turns(kind: Edges, number: usize, edges: Edges) -> Vec<(Edges, usi
 }
 
 impl StateSpace for ByCorner {
+    fn words(&self) -> usize {
+        16 + 2 * self.orientations.len()
+    }
+
     fn moves(&mut self, moves: &mut Vec<Move>) {
         if self.phase == Phase::Choice {
             moves.extend([SYMMETRIC, OTHERS]);

@@ -2,11 +2,13 @@
 
 mod cover;
 
+use std::mem;
+
 use jigsat_forms::budget::Budget;
 use jigsat_forms::exact_cover::Role;
 use jigsat_forms::{ExactCover, OptionId};
 
-use crate::watch::STRIDE;
+use crate::watch::CHECK_STRIDE;
 
 /// The head of the list of items that are still to be covered.
 const ROOT: u32 = 0;
@@ -64,12 +66,18 @@ pub(super) struct Links<const PLAIN: bool> {
     lost: u32,
     /// How many nodes were taken out of lists so far.
     pub(super) updates: u64,
+    /// How many items were compared, and the updates that are charged already, since [`take_work`](Self::take_work).
+    compared: u64,
+    charged: u64,
     budget: Budget,
     /// The number of updates at which the budget is checked next.
     next_look: u64,
     /// Was it exceeded, and some change left unfinished?
     pub(super) is_unfinished: bool,
 }
+
+/// The words of an update, which is undone later, and of an item that is compared.
+const WORDS: [u64; 2] = [10, 2];
 
 /// Is the problem without multiplicities and colours?
 pub(super) fn is_plain(problem: &ExactCover) -> bool {
@@ -91,8 +99,10 @@ impl<const PLAIN: bool> Links<PLAIN> {
             colours: Vec::new(),
             lost: 0,
             updates: 0,
+            compared: 0,
+            charged: 0,
             budget: budget.clone(),
-            next_look: STRIDE,
+            next_look: CHECK_STRIDE / WORDS[0],
             is_unfinished: false,
         };
         links.nodes.extend((0..count as u32).map(|i| LinkNode { top: i as i32, up: i, down: i }));
@@ -132,10 +142,17 @@ impl<const PLAIN: bool> Links<PLAIN> {
     #[inline]
     pub(super) fn is_over(&mut self) -> bool {
         if self.updates >= self.next_look {
-            self.next_look = self.updates + STRIDE;
+            self.next_look = self.updates + CHECK_STRIDE / WORDS[0];
             self.is_unfinished |= self.budget.is_exceeded();
         }
         self.is_unfinished
+    }
+
+    /// The words touched since the last call.
+    #[inline]
+    pub(super) fn take_work(&mut self) -> usize {
+        let updates = self.updates - mem::replace(&mut self.charged, self.updates);
+        (WORDS[0] * updates + WORDS[1] * mem::take(&mut self.compared)) as usize
     }
 
     fn add_option(&mut self, problem: &ExactCover, option: OptionId) {
@@ -174,10 +191,11 @@ impl<const PLAIN: bool> Links<PLAIN> {
     ///
     /// An item that needs `k` more options out of `len` has at most `len + 1 - k` ways to choose the first of them; an
     /// item that has enough can also stay as it is (exercise 166).
-    pub(super) fn select(&self) -> Option<u32> {
+    pub(super) fn select(&mut self) -> Option<u32> {
         if self.lost > 0 {
             return None;
         }
+        let mut compared = 0;
         let items = self.items.as_slice();
         let mut best = ROOT;
         let mut fewest = i32::MAX;
@@ -188,7 +206,9 @@ impl<const PLAIN: bool> Links<PLAIN> {
                 (best, fewest) = (i, spare);
             }
             i = right;
+            compared += 1;
         }
+        self.compared += compared;
         Some(best)
     }
 

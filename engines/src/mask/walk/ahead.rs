@@ -87,7 +87,7 @@ impl<W: Words, K: Kernel> Walk<W, K> {
     #[inline]
     pub(super) fn check<const B: usize>(&mut self, rows: [u32; B], watch: &mut Watch<'_>) -> ControlFlow<Outcome> {
         let level = self.levels.last().expect("a level is open");
-        watch.work(B * level.list.len * self.matrix.width)?;
+        watch.work(self.words_of_checks(level, B))?;
         let conflicts = rows.map(|row| self.conflicts(row, level.item));
         let survivors = K::survey(self.lists.read(level.list), &conflicts);
         let mut dead_ends = level.dead_ends;
@@ -102,6 +102,12 @@ impl<W: Words, K: Kernel> Walk<W, K> {
         let level = self.level();
         (level.end, level.dead_ends) = (end, dead_ends);
         ControlFlow::Continue(())
+    }
+
+    /// The words of the checks of so many children: their masks are compared with all others, four words of 32 bits at a time.
+    #[inline]
+    pub(super) fn words_of_checks(&self, level: &Level<W>, children: usize) -> usize {
+        children * level.len * self.matrix.needed.div_ceil(4)
     }
 
     /// The bits that no further option may have after this one.

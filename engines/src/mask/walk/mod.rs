@@ -46,8 +46,9 @@ struct Level<W> {
     steps: usize,
     /// May the item get no further option, and is that still to be tried?
     may_end: bool,
-    /// The number of options chosen before.
+    /// The number of options chosen before, and of those left to choose from.
     depth: usize,
+    len: usize,
     /// Are the options left a set of positions in `list`?
     is_set: bool,
     /// Was the list made for this level, and not for one further up?
@@ -103,6 +104,8 @@ pub(super) struct Walk<W, K> {
     witness: Vec<OptionId>,
     /// How many options were copied so far.
     pub(super) updates: u64,
+    /// The words touched in lists, since the last node.
+    words: usize,
     kernel: PhantomData<K>,
 }
 
@@ -124,6 +127,7 @@ impl<W: Words, K: Kernel> Walk<W, K> {
             indexed: Indexed::new(&matrix, has_sets),
             witness: Vec::new(),
             updates: 0,
+            words: 0,
             kernel: PhantomData,
             matrix,
         };
@@ -170,6 +174,7 @@ impl<W: Words, K: Kernel> Walk<W, K> {
     /// Opens the node at the end of a step; without a step, the first of the walk.
     #[inline]
     fn open_node(&mut self, step: Option<Decision>, watch: &mut Watch<'_>, attend: Attend<'_>) -> ControlFlow<Outcome> {
+        watch.work(mem::take(&mut self.words))?;
         if watch.is_due() {
             self.step = step;
             attend(self, watch)?;
@@ -230,6 +235,9 @@ impl<W: Words, K: Kernel> Walk<W, K> {
     /// If some item has no way left, removes the topmost list and its frame of bounds, and returns false.
     fn open_level(&mut self, list: List, mut open: W, is_set: bool) -> bool {
         let has_list = !is_set;
+        let len = if has_list { list.len } else { self.indexed.live_len() };
+        // The same for lists and sets, so for every machine: each mask is copied, and compared with the items.
+        self.words += len * self.matrix.needed;
         let is_set = is_set || self.is_short(list);
         let item = if is_set {
             let is_served = !has_list || self.index(list, &open);
@@ -269,6 +277,7 @@ impl<W: Words, K: Kernel> Walk<W, K> {
             steps,
             may_end,
             depth,
+            len,
             is_set,
             has_list,
         });

@@ -67,9 +67,10 @@ impl<W: Words, K: Kernel> Walk<W, K> {
 
     /// Checks all children of the topmost level, whose options are the set that was just entered.
     pub(super) fn check_set(&mut self, watch: &mut Watch<'_>) -> ControlFlow<Outcome> {
-        let Level { list, item, mut dead_ends, .. } = *self.levels.last().expect("a level is open");
+        let level = self.levels.last().expect("a level is open");
+        let Level { list, item, mut dead_ends, .. } = *level;
+        watch.work(self.words_of_checks(level, item.len))?;
         let Indexed { index, window, left, lives, .. } = &mut self.indexed;
-        watch.work(item.len * window.words().len() * window.groups().len())?;
         let Some(clashes) = &self.matrix.clashes else { return ControlFlow::Continue(()) };
         let numbers = &self.lists.read(list).column(self.matrix.width)[..list.len];
         let rows = &mut self.rows;

@@ -21,7 +21,7 @@ use std::ops::ControlFlow;
 use fastrand::Rng;
 use jigsat_forms::{EdgeId, Linkage};
 
-use super::{Graph, PASSED, report};
+use super::{Graph, report};
 use crate::random::shuffle;
 use crate::restarts::luby;
 use crate::{Abilities, Engine, EngineError, EngineInfo, Make, Outcome, Report, Run, Watch};
@@ -30,12 +30,14 @@ use roads::{Prices, Roads};
 /// The name used in strategies.
 pub const NAME: &str = "negotiate";
 
+/// The words of a vertex that is expanded: it and its neighbours, in a heap.
+const WORDS_OF_A_VERTEX: usize = 40;
+
 /// The entry of the engine in the registry.
 pub const INFO: EngineInfo = EngineInfo {
     name: NAME,
     summary: "negotiated congestion, for large boards with little room: finds solutions of many, and never refutes",
     make: Make::Paths(|settings| Box::new(Negotiate { seed: settings.seed })),
-    nodes_per_ms: 300,
     abilities: Abilities { is_complete: false, ..Abilities::NONE },
 };
 
@@ -91,7 +93,7 @@ fn negotiate(
             let Some(pair) = round.waiting.pop_front() else { break };
             watch.node()?;
             let is_drawn = round.draw(pair);
-            watch.nodes(round.roads.take_passed() / PASSED)?;
+            watch.work(WORDS_OF_A_VERTEX * round.roads.take_passed())?;
             if !is_drawn {
                 return ControlFlow::Continue(());
             }

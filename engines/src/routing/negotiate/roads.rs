@@ -106,7 +106,7 @@ pub(super) struct Roads<'a> {
     /// For the vertices of a path their places in it.
     place: Vec<u32>,
     /// How many vertices were expanded.
-    passed: u64,
+    passed: usize,
 }
 
 #[derive(Clone, Copy, Default)]
@@ -140,7 +140,7 @@ impl<'a> Roads<'a> {
     }
 
     /// Returns how many vertices were expanded since the last call.
-    pub(super) fn take_passed(&mut self) -> u64 {
+    pub(super) fn take_passed(&mut self) -> usize {
         mem::take(&mut self.passed)
     }
 

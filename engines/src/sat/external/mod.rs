@@ -50,7 +50,6 @@ pub const INFO: EngineInfo = EngineInfo {
     name: NAME,
     summary: "a SAT solver that is a program of its own (--solver), run again for each layout",
     make: Make::Cnf(|settings| Box::new(External { program: settings.program.clone() })),
-    nodes_per_ms: 1,
     abilities: Abilities { is_external: true, ..Abilities::NONE },
 };
 

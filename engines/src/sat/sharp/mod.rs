@@ -57,7 +57,6 @@ pub const INFO: EngineInfo = EngineInfo {
     name: NAME,
     summary: "model counter: components of the formula and their cache, counts without visiting every model (after sharpSAT)",
     make: Make::Cnf(|settings| Box::new(Sharp { memory: settings.memory })),
-    nodes_per_ms: 50,
     abilities: Abilities { counts_unseen: true, takes_whole_formulas: true, ..Abilities::NONE },
 };
 

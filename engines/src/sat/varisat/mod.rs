@@ -21,7 +21,7 @@ use std::time::Duration;
 use jigsat_forms::{Cnf, Lit, Model, Var};
 
 use super::incremental::{Incremental, SolverVerdict, enumerate};
-use crate::{Abilities, Engine, EngineError, EngineInfo, Limit, Make, Outcome, Report, Run, Watch};
+use crate::{Abilities, Engine, EngineError, EngineInfo, Make, Outcome, Report, Run, Watch};
 use service::{Allowance, ClauseBatch, Command, Message, SolverService, to_varisat};
 
 pub use service::STEP;
@@ -34,7 +34,6 @@ pub const INFO: EngineInfo = EngineInfo {
     name: NAME,
     summary: "the SAT solver varisat, incremental: found layouts are blocked one by one",
     make: Make::Cnf(|_| Box::new(Varisat)),
-    nodes_per_ms: 300,
     abilities: Abilities::NONE,
 };
 
@@ -53,7 +52,12 @@ impl Engine<Cnf> for Varisat {
     ) -> Result<Report, EngineError> {
         match VarisatSession::start(problem, run) {
             // The solver's thread pauses.
-            ControlFlow::Continue(session) => enumerate(session, problem, &Run { quota: None, ..run.clone() }, visit),
+            ControlFlow::Continue(session) => {
+                let pace = Arc::clone(&session.pace);
+                let mut report = enumerate(session, problem, &Run { quota: None, ..run.clone() }, visit)?;
+                report.stats.work += pace.spent();
+                Ok(report)
+            }
             ControlFlow::Break(outcome) => Ok(Watch::new(run).report(outcome, 0)),
         }
     }
@@ -153,11 +157,11 @@ impl VarisatSession<'_> {
     /// Finds a model in which these literals are true.
     pub(super) fn ask(&mut self, assumed: &[Lit]) -> SolverReply {
         let question = Command::Solve(assumed.iter().copied().map(to_varisat).collect());
-        let stopped = |reason: String| match SolverVerdict::of_giving_up(self.run, reason) {
-            SolverVerdict::Failed(_) if self.pace.is_used_up() => SolverReply::Limited(Outcome::Limited(Limit::Nodes)),
-            SolverVerdict::Limited(outcome) => SolverReply::Limited(outcome),
-            SolverVerdict::Failed(reason) => SolverReply::Failed(reason),
-            SolverVerdict::Model(_) | SolverVerdict::Unsatisfiable => unreachable!("it gave up"),
+        let stopped = |reason: String| match (SolverVerdict::of_giving_up(self.run, reason), self.pace.ended()) {
+            (SolverVerdict::Failed(_), Some(limit)) => SolverReply::Limited(Outcome::Limited(limit)),
+            (SolverVerdict::Limited(outcome), _) => SolverReply::Limited(outcome),
+            (SolverVerdict::Failed(reason), None) => SolverReply::Failed(reason),
+            (SolverVerdict::Model(_) | SolverVerdict::Unsatisfiable, _) => unreachable!("it gave up"),
         };
         let message = match &mut self.solver {
             SolverHost::Caller(worker) => worker.execute(question).continue_value().flatten(),
@@ -224,6 +228,7 @@ mod tests {
     use jigsat_forms::budget::Budget;
 
     use super::*;
+    use crate::Limit;
 
     /// Asks a solver that never answers, while `meanwhile` runs.
     /// It gets the budget and the sender of the answers.

@@ -2,24 +2,21 @@
 
 use std::io::{self, Write};
 use std::ops::ControlFlow;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::{Receiver, Sender};
+use std::sync::{Arc, OnceLock};
 
 use jigsat_forms::Lit;
 use jigsat_forms::budget::{Budget, Writer};
 use varisat::{ExtendFormula, ProofFormat, Solver};
 
-use crate::Quota;
+use crate::{Limit, Quota};
 
 /// About how many bytes of a proof may be written for each node.
 pub const STEP: u64 = 64;
 
-/// The number of variables that get their values in about the time of a step.
-const VARS_OF_A_STEP: u64 = 16;
-
-/// The number of blocked models that are compared in about the time of a step.
-const BLOCKED_OF_A_STEP: u64 = 128;
+/// The words of work for a byte of the proof, a variable that gets its value, and a blocked model that is compared.
+const WORDS: [u64; 3] = [50, 200, 26];
 
 /// A command to the solver's thread.
 pub(super) enum Command {
@@ -50,31 +47,40 @@ impl ClauseBatch {
 /// A model, by its literals; a core of the assumptions; or why the solver gave up.
 pub(super) type Message = Result<Result<Vec<varisat::Lit>, Vec<varisat::Lit>>, String>;
 
-/// The quota of the solver.
+/// The work of the solver, and its quota.
 pub(super) struct Allowance {
     quota: Option<Arc<Quota>>,
-    /// Is it used up?
-    is_used_up: AtomicBool,
+    spent: AtomicU64,
+    /// The limit that ended the solver.
+    ended: OnceLock<Limit>,
 }
 
 impl Allowance {
     pub(super) fn new(quota: Option<Arc<Quota>>) -> Self {
-        Self { quota, is_used_up: AtomicBool::new(false) }
+        Self { quota, spent: AtomicU64::new(0), ended: OnceLock::new() }
     }
 
-    /// Did the quota end the solver?
-    pub(super) fn is_used_up(&self) -> bool {
-        self.is_used_up.load(Ordering::Acquire)
+    /// The limit that ended the solver, if it is one of work.
+    pub(super) fn ended(&self) -> Option<Limit> {
+        self.ended.get().copied()
     }
 
-    /// Spends so many steps, and pauses while none are left.
+    /// The words that are spent.
+    pub(super) fn spent(&self) -> u64 {
+        self.spent.load(Ordering::Relaxed)
+    }
+
+    /// Spends so many words, and pauses while none are left.
     /// Returns whether the solver may go on.
-    fn spend(&self, steps: u64) -> bool {
+    fn spend(&self, words: u64) -> bool {
+        self.spent.fetch_add(words, Ordering::Relaxed);
         let may = self.quota.as_ref().is_none_or(|quota| {
-            quota.spend(steps);
+            quota.spend(words);
             quota.left().is_some()
         });
-        self.is_used_up.fetch_or(!may, Ordering::Release);
+        if !may {
+            let _ = self.ended.set(Limit::Work);
+        }
         may
     }
 }
@@ -83,23 +89,19 @@ impl Allowance {
 struct ProofSink {
     to: Writer<io::Sink>,
     left: u64,
-    /// The bytes of an incomplete step.
-    unpaid: u64,
     pace: Arc<Allowance>,
 }
 
 impl Write for ProofSink {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         let Some(left) = self.left.checked_sub(bytes.len() as u64) else {
-            self.pace.is_used_up.store(true, Ordering::Release);
+            let _ = self.pace.ended.set(Limit::Nodes);
             return Err(io::Error::other("the proof is longer than it may be"));
         };
         self.left = left;
-        self.unpaid += bytes.len() as u64;
-        if !self.pace.spend(self.unpaid / STEP) {
+        if !self.pace.spend(WORDS[0] * bytes.len() as u64) {
             return Err(io::Error::other("the quota is used up"));
         }
-        self.unpaid %= STEP;
         self.to.write(bytes)
     }
 
@@ -125,7 +127,6 @@ impl SolverService {
         let proof = ProofSink {
             to: budget.writer(io::sink()),
             left: nodes.map_or(u64::MAX, |nodes| nodes.saturating_mul(STEP)),
-            unpaid: 0,
             pace: Arc::clone(&pace),
         };
         solver.write_proof(proof, ProofFormat::Varisat);
@@ -162,7 +163,7 @@ impl SolverService {
                 self.has_begun = true;
                 // A call without a conflict takes time, too: every variable gets its value, and blocked models are
                 // compared.
-                if !self.pace.spend(1 + self.vars / VARS_OF_A_STEP + self.blocked / BLOCKED_OF_A_STEP) {
+                if !self.pace.spend(WORDS[1] * self.vars + WORDS[2] * self.blocked) {
                     return ControlFlow::Break(());
                 }
                 ControlFlow::Continue(Some(self.ask(&assumed)))

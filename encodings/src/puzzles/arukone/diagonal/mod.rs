@@ -190,6 +190,10 @@ impl Diagonal {
 }
 
 impl StateSpace for Diagonal {
+    fn words(&self) -> usize {
+        128
+    }
+
     fn moves(&mut self, moves: &mut Vec<Move>) {
         let choices = self.frontier.choices().iter().map(|&outs| Move(outs.into()));
         if self.is_straight { moves.extend(choices) } else { moves.extend(choices.rev()) }

@@ -213,6 +213,10 @@ impl Heads {
 }
 
 impl StateSpace for Heads {
+    fn words(&self) -> usize {
+        768
+    }
+
     fn moves(&mut self, moves: &mut Vec<Move>) {
         if self.board.left == 0 || !self.is_hopeful() {
             return;

@@ -141,6 +141,10 @@ fn eighths(volume: u128) -> u32 {
 }
 
 impl StateSpace for Skyline {
+    fn words(&self) -> usize {
+        512
+    }
+
     fn moves(&mut self, moves: &mut Vec<Move>) {
         let Some(corner) = self.next else { return };
         let (mut niche, mut ranked) = (std::mem::take(&mut self.niche), std::mem::take(&mut self.ranked));

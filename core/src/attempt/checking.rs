@@ -1,14 +1,14 @@
-//! The search for a colouring, put off until a run has opened some nodes.
+//! The search for a colouring, put off until a run has done some work.
 
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Weak};
 
 use jigsat_engines::{Quota, Run};
 
-use super::tuning::PROBE_NODES;
+use crate::portfolio::tuning::BEFORE_COLOURING;
 use crate::session::{CachedReduction, Question};
 
-/// A pause of a run after its first nodes, for a search for a colouring.
+/// A pause of a run after its first moment, for a search for a colouring.
 ///
 /// That search takes longer than many a small puzzle, and is in vain once there is a layout.
 pub(super) struct CheckingPause {
@@ -25,16 +25,10 @@ impl CheckingPause {
             return None;
         }
         let has_layout = Arc::new(AtomicBool::new(false));
-        let quota = Arc::new_cyclic(|quota: &Weak<Quota>| {
-            let (quota, has_layout) = (Weak::clone(quota), Arc::clone(&has_layout));
-            let (problem, budget) = (Arc::clone(problem), run.limits.budget.clone());
-            Quota::new(move || {
-                let Some(quota) = quota.upgrade() else { return };
-                let is_open = has_layout.load(Ordering::Relaxed) || problem.colouring(&budget).is_none();
-                if is_open { quota.extend_to(u64::MAX) } else { quota.end() }
-            })
+        let (found, problem, budget) = (Arc::clone(&has_layout), Arc::clone(problem), run.limits.budget.clone());
+        let quota = Quota::of(BEFORE_COLOURING, move |_| {
+            (found.load(Ordering::Relaxed) || problem.colouring(&budget).is_none()).then_some(u64::MAX)
         });
-        quota.extend_to(PROBE_NODES);
         Some(Self { run: Run { quota: Some(quota), ..run.clone() }, has_layout })
     }
 

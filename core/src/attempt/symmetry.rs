@@ -12,8 +12,11 @@ use web_time::{Duration, Instant};
 
 use super::SymmetryHandling;
 use super::job::{AnyJob, Job, JobError, See, Solved};
-use super::tuning::{MOST_ENTRIES, MOST_PINS};
+use crate::portfolio::tuning::MOST_ENTRIES;
 use crate::session::Question;
+
+/// The most pins that are compared.
+const MOST_PINS: usize = 32;
 
 /// The most entries of all pinned problems that are compared.
 const MOST_PROBED_ENTRIES: usize = 1_000_000;
@@ -48,21 +51,21 @@ type Pinned = (Orbits, Reduced<ExactCover, Answer>);
 
 /// An exact cover with its engine and symmetry convention.
 #[derive(Clone, Copy)]
-pub(super) struct CoverJob<'a> {
-    pub(super) reduced: &'a Reduced<ExactCover, Answer>,
-    pub(super) info: EngineInfo,
-    pub(super) make: fn(&Settings) -> Box<dyn Engine<ExactCover>>,
-    pub(super) settings: &'a Settings,
+pub(crate) struct CoverJob<'a> {
+    pub(crate) reduced: &'a Reduced<ExactCover, Answer>,
+    pub(crate) info: EngineInfo,
+    pub(crate) make: fn(&Settings) -> Box<dyn Engine<ExactCover>>,
+    pub(crate) settings: &'a Settings,
     /// The symmetry up to which layouts count.
-    pub(super) up_to: UpTo,
+    pub(crate) up_to: UpTo,
 }
 
 /// The result of a cover job.
-pub(super) struct Covered {
-    pub(super) solved: Solved,
-    pub(super) by_symmetry: Option<BySymmetry>,
+pub(crate) struct Covered {
+    pub(crate) solved: Solved,
+    pub(crate) by_symmetry: Option<BySymmetry>,
     /// The time for the symmetries.
-    pub(super) time: Duration,
+    pub(crate) time: Duration,
 }
 
 impl From<Solved> for Covered {
@@ -77,7 +80,7 @@ impl CoverJob<'_> {
     }
 
     /// Solves the cover, with symmetries if requested, or if they promise less work.
-    pub(super) fn answer(
+    pub(crate) fn answer(
         &self,
         handling: SymmetryHandling,
         question: Question,
@@ -108,7 +111,7 @@ impl CoverJob<'_> {
     }
 
     /// The cover that a count searches, and the greatest orbit if it counts orbits.
-    pub(super) fn searched(
+    pub(crate) fn searched(
         &self,
         weighs: bool,
         budget: &Budget,

@@ -15,21 +15,21 @@ use crate::session::{Question, RunError};
 use crate::strategy::Strategy;
 
 /// Receives verified layouts; a break stops the run.
-pub(super) type See<'a> = &'a mut (dyn FnMut(Answer) -> ControlFlow<()> + Send);
+pub(crate) type See<'a> = &'a mut (dyn FnMut(Answer) -> ControlFlow<()> + Send);
 
 /// The result of an engine.
-pub(super) struct Solved {
-    pub(super) outcome: Outcome,
+pub(crate) struct Solved {
+    pub(crate) outcome: Outcome,
     /// The number of layouts found, up to symmetry.
-    pub(super) layouts: BigUint,
+    pub(crate) layouts: BigUint,
     /// The number of rejected models.
-    pub(super) spurious: u64,
-    pub(super) stats: Stats,
+    pub(crate) spurious: u64,
+    pub(crate) stats: Stats,
 }
 
 impl Solved {
     /// The result of a run that ended before its engine began: the state of the journal.
-    pub(super) fn ended_by(exceeded: Exceeded, run: &Run) -> Self {
+    pub(crate) fn ended_by(exceeded: Exceeded, run: &Run) -> Self {
         let done = run.journal.as_ref().map(|journal| journal.saved()).unwrap_or_default();
         let stats = Stats { witnesses: done.witnesses, nodes: done.nodes, ..Stats::default() };
         Self { outcome: exceeded.into(), layouts: done.count, spurious: 0, stats }
@@ -37,7 +37,7 @@ impl Solved {
 }
 
 /// Why a job failed.
-pub(super) enum JobError {
+pub(crate) enum JobError {
     /// The engine failed.
     Engine(EngineError),
     /// A witness stands for no layout, but must.
@@ -56,7 +56,7 @@ impl From<EngineError> for JobError {
 
 impl JobError {
     /// The error in terms of strategies and kinds.
-    pub(super) fn of_run(self, strategy: &Strategy, kind: &Kind) -> RunError {
+    pub(crate) fn of_run(self, strategy: &Strategy, kind: &Kind) -> RunError {
         match self {
             JobError::Engine(error) => RunError::Engine(error),
             JobError::Unsound(error) => RunError::Unsound { strategy: strategy.to_string(), error },
@@ -67,10 +67,10 @@ impl JobError {
 }
 
 /// The number of layouts that a witness counts for.
-pub(super) type Weight<'a, F> = &'a (dyn Fn(&<F as Form>::Witness) -> u64 + Sync);
+pub(crate) type Weight<'a, F> = &'a (dyn Fn(&<F as Form>::Witness) -> u64 + Sync);
 
 /// A reduced puzzle with an engine.
-pub(super) struct Job<'a, F: Form> {
+pub(crate) struct Job<'a, F: Form> {
     reduced: &'a Reduced<F, Answer>,
     engine: Box<dyn Engine<F>>,
     abilities: Abilities,
@@ -79,7 +79,7 @@ pub(super) struct Job<'a, F: Form> {
 }
 
 /// A job of any form.
-pub(super) trait AnyJob {
+pub(crate) trait AnyJob {
     /// Answers the question; a count passes no layouts on.
     ///
     /// # Errors
@@ -91,7 +91,7 @@ pub(super) trait AnyJob {
 ///
 /// # Errors
 /// [`JobError::Unfit`] if the engine does not support the form.
-pub(super) fn job<'a>(
+pub(crate) fn job<'a>(
     reduced: &'a AnyReduced,
     info: &EngineInfo,
     settings: &Settings,
@@ -107,12 +107,12 @@ pub(super) fn job<'a>(
 }
 
 impl<'a, F: Form + 'static> Job<'a, F> {
-    pub(super) fn new(reduced: &'a Reduced<F, Answer>, engine: Box<dyn Engine<F>>, abilities: Abilities) -> Self {
+    pub(crate) fn new(reduced: &'a Reduced<F, Answer>, engine: Box<dyn Engine<F>>, abilities: Abilities) -> Self {
         Self { reduced, engine, abilities, weight: None }
     }
 
     /// The same, with weights of witnesses.
-    pub(super) fn weighed(self, weight: Weight<'a, F>) -> Self {
+    pub(crate) fn weighed(self, weight: Weight<'a, F>) -> Self {
         Self { weight: Some(weight), ..self }
     }
 

@@ -1,0 +1,238 @@
+//! One attempt: reduce, solve, decode, verify.
+//!
+//! | module | what is there |
+//! |---|---|
+//! | this one | [`Attempt`] |
+//! | `job` | a problem with its engine |
+//! | `symmetry` | symmetry breaking for exact covers |
+//! | `checking` | the search for a colouring, after the first moment |
+
+mod checking;
+pub(crate) mod job;
+pub(crate) mod symmetry;
+
+use std::borrow::Cow;
+use std::fmt;
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+use jigsat_encodings::kind::{Answer, AnyReduced};
+use jigsat_engines::{Limit, Make, Outcome, Run, Stats};
+use jigsat_forms::Sizes;
+use jigsat_forms::budget::{Budget, Exceeded};
+use jigsat_forms::exact_cover::Colouring;
+use num_bigint::BigUint;
+use web_time::{Duration, Instant};
+
+use crate::portfolio::tuning::WORDS_OF_A_STEP;
+use crate::session::{CachedReduction, Request, RunError, Session};
+use crate::strategy::Strategy;
+use checking::CheckingPause;
+use job::{See, Solved, job};
+use symmetry::{BySymmetry, CoverJob, Covered};
+
+/// One attempt of a [plan](crate::portfolio::Plan).
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Attempt {
+    /// The strategy.
+    pub strategy: Strategy,
+    /// For a probe, its quota of work. For a challenger, the work of the leader before it starts.
+    pub work: Option<u64>,
+    /// Does it search under the strictest rules? Its layouts are valid under the puzzle's own; that there is none means nothing.
+    pub is_strict: bool,
+    /// Is its reduction a part of its work? It is for challengers: the leader needs its own in any case.
+    pub(crate) pays_reduction: bool,
+    /// How it handles symmetric solutions.
+    pub symmetry: SymmetryHandling,
+    /// Why it is in the plan.
+    pub why: Cow<'static, str>,
+}
+
+/// How an attempt handles symmetric solutions if they count raw.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum SymmetryHandling {
+    /// Finds each solution.
+    #[default]
+    Plain,
+    /// Counts may find one of each orbit with its weight, if this is less work.
+    Weighed,
+    /// Finds only one of several symmetric solutions.
+    OneOfEach,
+}
+
+impl SymmetryHandling {
+    /// All of them.
+    pub const ALL: [Self; 3] = [Self::Plain, Self::Weighed, Self::OneOfEach];
+
+    /// One word for it.
+    pub fn name(self) -> &'static str {
+        match self {
+            SymmetryHandling::Plain => "plain",
+            SymmetryHandling::Weighed => "weighed",
+            SymmetryHandling::OneOfEach => "one-of-each",
+        }
+    }
+}
+
+impl fmt::Display for SymmetryHandling {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            SymmetryHandling::Plain => "solutions one by one",
+            SymmetryHandling::Weighed => "symmetric solutions weighed where that is less work",
+            SymmetryHandling::OneOfEach => "symmetric solutions left out",
+        })
+    }
+}
+
+impl Attempt {
+    /// An attempt without a quota and without symmetry.
+    pub fn new(strategy: Strategy, why: impl Into<Cow<'static, str>>) -> Self {
+        Self {
+            strategy,
+            work: None,
+            is_strict: false,
+            pays_reduction: false,
+            symmetry: SymmetryHandling::Plain,
+            why: why.into(),
+        }
+    }
+
+    /// The same attempt with this [work](Self::work).
+    #[must_use]
+    pub fn with_work(self, words: u64) -> Self {
+        Self { work: Some(words), ..self }
+    }
+
+    /// The same attempt with this handling of symmetric solutions.
+    #[must_use]
+    pub fn handling(self, symmetry: SymmetryHandling) -> Self {
+        Self { symmetry, ..self }
+    }
+}
+
+/// The result of an attempt.
+pub(crate) struct Attempted {
+    pub(crate) solved: Solved,
+    pub(crate) by_symmetry: Option<BySymmetry>,
+    pub(crate) sizes: Sizes,
+    /// The time for the reduction and the symmetries.
+    pub(crate) reduce_time: Duration,
+    /// A colouring that refutes the cover, found instead of a search.
+    pub(crate) colouring: Option<Colouring>,
+}
+
+impl Attempt {
+    /// The reduction. That of a challenger is paid for by its quota: if that does not suffice, it begins again with a larger one.
+    fn reduced(&self, session: &Session<'_>, run: &Run) -> Result<Option<Arc<CachedReduction>>, Exceeded> {
+        let reduce = |budget: &Budget| session.reduced(self.strategy.reduction().name, self.strategy.choices(), budget);
+        let budget = &run.limits.budget;
+        let Some(quota) = run.quota.as_ref().filter(|_| self.pays_reduction) else { return reduce(budget) };
+        loop {
+            let Some(words) = quota.left() else { return Err(Exceeded::Steps) };
+            let part = budget.of_steps(words / WORDS_OF_A_STEP);
+            let made = reduce(&part);
+            let left = part.steps_left().unwrap_or_default();
+            quota.spend(words.saturating_sub(left.saturating_mul(WORDS_OF_A_STEP)));
+            match made {
+                Err(Exceeded::Steps) => {}
+                reduced => return reduced,
+            }
+        }
+    }
+
+    /// Runs the attempt under the strictest rules. Each layout is verified under the puzzle's own.
+    fn make_strictly(
+        &self,
+        session: &Session<'_>,
+        request: &Request,
+        run: &Run,
+        see: See<'_>,
+    ) -> Result<Attempted, RunError> {
+        let Some(puzzle) = session.puzzle().strictest() else { return Err(self.foreign(session)) };
+        let strict = Session::new(&puzzle).with_settings(session.settings().clone());
+        let mut admit = |layout: Answer| match session.puzzle().adopt(layout) {
+            Some(layout) => see(layout),
+            None => ControlFlow::Continue(()),
+        };
+        let mut found = Self { is_strict: false, ..self.clone() }.make(&strict, request, run, &mut admit)?;
+        if found.solved.outcome == Outcome::Exhausted {
+            found.solved.outcome = Outcome::Limited(Limit::Incapable);
+        }
+        Ok(Attempted { colouring: None, ..found })
+    }
+
+    fn foreign(&self, session: &Session<'_>) -> RunError {
+        RunError::Foreign { strategy: self.strategy.to_string(), kind: session.kind().name }
+    }
+
+    /// Runs the attempt in this thread; the [plan](crate::portfolio::Plan) has checked its strategy.
+    ///
+    /// # Errors
+    /// [`RunError`] if an engine fails, or if the strategy is for another kind.
+    pub(crate) fn make(
+        &self,
+        session: &Session<'_>,
+        request: &Request,
+        run: &Run,
+        see: See<'_>,
+    ) -> Result<Attempted, RunError> {
+        if self.is_strict {
+            return self.make_strictly(session, request, run, see);
+        }
+        let kind = session.kind();
+        let (strategy, question, up_to) = (self.strategy, request.question, request.up_to);
+        let (engine, started) = (strategy.engine(), Instant::now());
+        let ended = |solved, reduce_time| Attempted {
+            solved,
+            by_symmetry: None,
+            sizes: Sizes::new(),
+            reduce_time,
+            colouring: None,
+        };
+        let problem = match self.reduced(session, run) {
+            Ok(Some(problem)) => problem,
+            Ok(None) => return Err(self.foreign(session)),
+            Err(exceeded) => return Ok(ended(Solved::ended_by(exceeded, run), started.elapsed())),
+        };
+        let reduce_time = started.elapsed();
+        let sizes = problem.reduced.sizes();
+        let is_checked = engine.abilities.is_complete && self.work.is_none();
+        let checking = Instant::now();
+        let refuted = |colouring: &Colouring, stats: Stats| {
+            let stats = Stats { time: checking.elapsed(), ..stats };
+            let solved = Solved { outcome: Outcome::Exhausted, layouts: BigUint::ZERO, spurious: 0, stats };
+            Attempted { sizes: sizes.clone(), colouring: Some(colouring.clone()), ..ended(solved, reduce_time) }
+        };
+        let pause = if is_checked { CheckingPause::of(&problem, question, run) } else { None };
+        if is_checked
+            && pause.is_none()
+            && let Some(colouring) = problem.colouring(&run.limits.budget)
+        {
+            return Ok(refuted(colouring, Stats::default()));
+        }
+        let run = pause.as_ref().map_or(run, |pause| &pause.run);
+        let mut see = |layout: Answer| -> ControlFlow<()> {
+            pause.iter().for_each(CheckingPause::see);
+            see(layout)
+        };
+        let see: See<'_> = &mut see;
+        let solved = match (&problem.reduced, engine.make) {
+            (AnyReduced::Cover(reduced), Make::Cover(make)) => {
+                let job = CoverJob { reduced, info: engine, make, settings: session.settings(), up_to };
+                job.answer(self.symmetry, question, run, see)
+            }
+            (reduced, _) => job(reduced, &engine, session.settings())
+                .and_then(|job| job.answer(question, run, see))
+                .map(Covered::from),
+        };
+        let Covered { solved, by_symmetry, time } = solved.map_err(|error| error.of_run(&strategy, kind))?;
+        // A colouring says why, also after a short search.
+        if pause.is_some()
+            && solved.layouts == BigUint::ZERO
+            && let Some(colouring) = problem.colouring(&run.limits.budget)
+        {
+            return Ok(refuted(colouring, solved.stats));
+        }
+        Ok(Attempted { by_symmetry, sizes, ..ended(solved, reduce_time + time) })
+    }
+}
