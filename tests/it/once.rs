@@ -156,7 +156,7 @@ impl fmt::Display for Counting {
     }
 }
 
-/// Boards that are decided by a probe, by routing, by the finisher, and some without a layout.
+/// Boards that are decided by a probe, by routing, by the leader, and some without a layout.
 fn boards() -> Vec<AnyPuzzle> {
     const KIND: Kind = Kind::of::<Counting>();
     let (small, crossed, none) = ("A..\n...\n..A\n", "A.B\n...\n.BA\n", "A..B\n....\nB..A\n");
