@@ -7,6 +7,8 @@ use super::tab::{Point, Tab};
 fn a_packing_is_drawn_by_pointer_and_solved() {
     use_app(|tab| {
         draw(tab, "Pieces in a box");
+        // What comes later would move the board under the pointer.
+        wait_for(tab, "select[aria-label='Add a set']");
         // Two pieces of a row of five, and two of a block of five: the container has 20 cells.
         for cells in [[0, 1, 2, 3, 4], [0, 1, 2, 5, 6]] {
             for _ in 0..2 {
@@ -16,10 +18,10 @@ fn a_packing_is_drawn_by_pointer_and_solved() {
                     tab.click_at([x + (f64::from(cell % 5) + 0.5) * side, y + (f64::from(cell / 5) + 0.5) * side]);
                 }
                 tab.press("Add this piece");
+                wait_for_drawing(tab);
             }
         }
         assert_eq!(tab.text(".sum"), "20 of 20 cells");
-        wait_for_drawing(tab);
         assert!(ask(tab, "solve").starts_with("Solved"));
         assert!(ask(tab, "count").starts_with("6 solutions"), "{}", tab.text(STATUS));
     });
