@@ -16,7 +16,8 @@ use jigsat_forms::budget::Exceeded;
 pub use jigsat_space::{Diagram, Space, export, puzzle};
 use puzzle::{Patterns, PuzzleSpace, optional_items};
 
-use crate::portfolio::race::{Race, Terms};
+use crate::portfolio::entrant::Terms;
+use crate::portfolio::race::Race;
 use crate::session::Session;
 
 /// The memory that compiling may take by default, in bytes.

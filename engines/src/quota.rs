@@ -42,7 +42,7 @@ impl Quota {
     }
 
     /// A quota of so many words, at the end of which the run ends, even within a node.
-    pub fn at_most(words: u64) -> Arc<Self> {
+    pub fn exact(words: u64) -> Arc<Self> {
         let state = QuotaState { used: 0, limit: Some(words), is_paused: false };
         Arc::new(Self { state: Mutex::new(state), changed: Condvar::new(), on_pause: None })
     }

@@ -13,9 +13,11 @@
 //! | `planning` | the default plan, from the policy of the kind |
 //! | `selection` | the engine for an exact cover, by its features |
 //! | `race` | several runs for one answer, with claims and quotas |
+//! | `entrant` | one of them, and its thread |
 //! | `searched` | the search tree of a count |
 //! | `tuning` | the numbers |
 
+pub(crate) mod entrant;
 mod plan;
 mod planning;
 pub(crate) mod race;
@@ -40,7 +42,8 @@ use crate::attempt::Attempted;
 use crate::attempt::job::{See, Solved};
 use crate::session::{Collector, Question, Reason, Report, Request, RunError, Session, Sink};
 use crate::strategy::Strategy;
-use race::{Entrant, Loser, Race, Terms};
+use entrant::{Entrant, Terms};
+use race::{Loser, Race};
 use tuning::MOST_MODELS;
 
 pub use crate::attempt::symmetry::{BySymmetry, cheapest_pin};
@@ -170,7 +173,7 @@ impl<'env> Scheduler<'env> {
     fn make(&mut self, attempt: &Attempt, words: Option<u64>) -> Ended {
         let run = match words {
             None => self.run.clone(),
-            Some(words) => Run { quota: Some(Quota::at_most(words)), ..partial(&self.run) },
+            Some(words) => Run { quota: Some(Quota::exact(words)), ..partial(&self.run) },
         };
         let collector = &mut self.collector;
         let mut see = |layout: Answer| collector.take(layout, attempt.strategy, words.is_none());
