@@ -17,6 +17,7 @@ mod data;
 mod declared;
 mod documents;
 mod export;
+mod old;
 mod once;
 mod own_kind;
 mod packages;
