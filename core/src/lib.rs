@@ -36,6 +36,7 @@ pub mod drafts;
 pub mod explain;
 pub mod family;
 pub mod generate;
+mod plan;
 pub mod portfolio;
 pub mod problem;
 pub mod rating;

@@ -5,8 +5,19 @@ use std::hash::Hasher;
 use hashbrown::HashTable;
 use rustc_hash::FxHasher;
 
-use crate::memo::Policy;
 use crate::number::Number;
+
+/// When to use the cache.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Policy {
+    /// Where it has paid so far.
+    #[default]
+    Adaptive,
+    /// Always.
+    Always,
+    /// Never: plain search.
+    Never,
+}
 
 /// The words of a page. Records don't cross pages; longer ones are not stored.
 const PAGE: usize = 1 << 10;

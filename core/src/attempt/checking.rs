@@ -6,7 +6,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use jigsat_engines::{Quota, Run};
 
 use crate::portfolio::tuning::BEFORE_COLOURING;
-use crate::session::{CachedReduction, Question};
+use crate::session::CachedReduction;
+use crate::strategy::Question;
 
 /// A pause of a run after its first moment, for a search for a colouring.
 ///

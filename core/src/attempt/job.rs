@@ -11,8 +11,8 @@ use jigsat_forms::exact_cover::symmetry::UpTo;
 use jigsat_forms::{DecodeError, Form, Reduced, Target};
 use num_bigint::BigUint;
 
-use crate::session::{Question, RunError};
-use crate::strategy::Strategy;
+use crate::session::RunError;
+use crate::strategy::{Question, Strategy};
 
 /// Receives verified layouts; a break stops the run.
 pub(crate) type See<'a> = &'a mut (dyn FnMut(Answer) -> ControlFlow<()> + Send);

@@ -2,7 +2,7 @@
 //!
 //! | module | what is there |
 //! |---|---|
-//! | this one | [`Attempt`] |
+//! | this one | its run |
 //! | `job` | a problem with its engine |
 //! | `symmetry` | symmetry breaking for exact covers |
 //! | `checking` | the search for a colouring, after the first moment |
@@ -11,8 +11,6 @@ mod checking;
 pub(crate) mod job;
 pub(crate) mod symmetry;
 
-use std::borrow::Cow;
-use std::fmt;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
@@ -24,91 +22,12 @@ use jigsat_forms::exact_cover::Colouring;
 use num_bigint::BigUint;
 use web_time::{Duration, Instant};
 
+use crate::plan::Attempt;
 use crate::portfolio::tuning::WORDS_OF_A_STEP;
-use crate::session::{CachedReduction, Request, RunError, Session};
-use crate::strategy::Strategy;
+use crate::session::{BySymmetry, CachedReduction, Request, RunError, Session};
 use checking::CheckingPause;
 use job::{See, Solved, job};
-use symmetry::{BySymmetry, CoverJob, Covered};
-
-/// One attempt of a [plan](crate::portfolio::Plan).
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Attempt {
-    /// The strategy.
-    pub strategy: Strategy,
-    /// For a probe, its quota of work. For a challenger, the work of the leader before it starts.
-    pub work: Option<u64>,
-    /// Does it search under the strictest rules? Its layouts are valid under the puzzle's own; that there is none means nothing.
-    pub is_strict: bool,
-    /// Is its reduction a part of its work? It is for challengers: the leader needs its own in any case.
-    pub(crate) pays_reduction: bool,
-    /// How it handles symmetric solutions.
-    pub symmetry: SymmetryHandling,
-    /// Why it is in the plan.
-    pub why: Cow<'static, str>,
-}
-
-/// How an attempt handles symmetric solutions if they count raw.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub enum SymmetryHandling {
-    /// Finds each solution.
-    #[default]
-    Plain,
-    /// Counts may find one of each orbit with its weight, if this is less work.
-    Weighed,
-    /// Finds only one of several symmetric solutions.
-    OneOfEach,
-}
-
-impl SymmetryHandling {
-    /// All of them.
-    pub const ALL: [Self; 3] = [Self::Plain, Self::Weighed, Self::OneOfEach];
-
-    /// One word for it.
-    pub fn name(self) -> &'static str {
-        match self {
-            SymmetryHandling::Plain => "plain",
-            SymmetryHandling::Weighed => "weighed",
-            SymmetryHandling::OneOfEach => "one-of-each",
-        }
-    }
-}
-
-impl fmt::Display for SymmetryHandling {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            SymmetryHandling::Plain => "solutions one by one",
-            SymmetryHandling::Weighed => "symmetric solutions weighed where that is less work",
-            SymmetryHandling::OneOfEach => "symmetric solutions left out",
-        })
-    }
-}
-
-impl Attempt {
-    /// An attempt without a quota and without symmetry.
-    pub fn new(strategy: Strategy, why: impl Into<Cow<'static, str>>) -> Self {
-        Self {
-            strategy,
-            work: None,
-            is_strict: false,
-            pays_reduction: false,
-            symmetry: SymmetryHandling::Plain,
-            why: why.into(),
-        }
-    }
-
-    /// The same attempt with this [work](Self::work).
-    #[must_use]
-    pub fn with_work(self, words: u64) -> Self {
-        Self { work: Some(words), ..self }
-    }
-
-    /// The same attempt with this handling of symmetric solutions.
-    #[must_use]
-    pub fn handling(self, symmetry: SymmetryHandling) -> Self {
-        Self { symmetry, ..self }
-    }
-}
+use symmetry::{CoverJob, Covered};
 
 /// The result of an attempt.
 pub(crate) struct Attempted {
@@ -165,7 +84,7 @@ impl Attempt {
         RunError::Foreign { strategy: self.strategy.to_string(), kind: session.kind().name }
     }
 
-    /// Runs the attempt in this thread; the [plan](crate::portfolio::Plan) has checked its strategy.
+    /// Runs the attempt in this thread; the [plan](crate::plan::Plan) has checked its strategy.
     ///
     /// # Errors
     /// [`RunError`] if an engine fails, or if the strategy is for another kind.

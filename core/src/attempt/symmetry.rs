@@ -1,7 +1,5 @@
 //! Symmetries of exact covers: counts up to symmetry, and less work for raw questions.
 
-use std::fmt;
-
 use jigsat_encodings::kind::Answer;
 use jigsat_engines::{Engine, EngineInfo, Run, Settings, smallest_tree};
 use jigsat_forms::budget::{Budget, Exceeded};
@@ -10,10 +8,11 @@ use jigsat_forms::exact_cover::symmetry::UpTo;
 use jigsat_forms::{ExactCover, OptionId, Reduced};
 use web_time::{Duration, Instant};
 
-use super::SymmetryHandling;
 use super::job::{AnyJob, Job, JobError, See, Solved};
+use crate::plan::SymmetryHandling;
 use crate::portfolio::tuning::MOST_ENTRIES;
-use crate::session::Question;
+use crate::session::BySymmetry;
+use crate::strategy::Question;
 
 /// The most pins that are compared.
 const MOST_PINS: usize = 32;
@@ -23,28 +22,6 @@ const MOST_PROBED_ENTRIES: usize = 1_000_000;
 
 /// The memory per entry of a pinned problem, with its part of the lists near the root.
 const BYTES_PER_ENTRY: u64 = 160;
-
-/// How a search used symmetry.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct BySymmetry {
-    /// The number of symmetries in use, without the identity.
-    pub symmetries: usize,
-    /// The item of which only one option per orbit was kept, if there is one.
-    pub pin: Option<Pin>,
-    text: String,
-}
-
-impl From<&Orbits> for BySymmetry {
-    fn from(orbits: &Orbits) -> Self {
-        Self { symmetries: orbits.symmetry_count(), pin: orbits.pin().cloned(), text: orbits.to_string() }
-    }
-}
-
-impl fmt::Display for BySymmetry {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.text)
-    }
-}
 
 /// The orbits, and the smaller cover that has a solution of each orbit.
 type Pinned = (Orbits, Reduced<ExactCover, Answer>);

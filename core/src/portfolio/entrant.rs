@@ -10,9 +10,8 @@ use std::thread::{self, Scope};
 use std::time::Duration;
 
 use jigsat_encodings::kind::Answer;
-use jigsat_engines::{Meter, Quota, Run};
+use jigsat_engines::{Limits, Meter, Quota, Run};
 
-use super::partial;
 use super::tuning::{GROWTH, LEAST_SHARE};
 use crate::attempt::job::See;
 
@@ -209,4 +208,10 @@ fn hand_over<T>(send: &Sender<Event<T>>, layout: Answer) -> ControlFlow<()> {
         return ControlFlow::Break(());
     }
     replied.recv().unwrap_or(ControlFlow::Break(()))
+}
+
+/// The run of an attempt that is not the last one.
+/// Its memory limit is its own, since later attempts may need less.
+pub(super) fn partial(run: &Run) -> Run {
+    Run { limits: Limits { budget: run.limits.budget.part(), ..run.limits.clone() }, journal: None, ..run.clone() }
 }

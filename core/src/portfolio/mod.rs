@@ -9,16 +9,16 @@
 //! | module | what is there |
 //! |---|---|
 //! | this one | running a plan |
-//! | `plan` | [`Plan`]: the attempts in their order |
 //! | `planning` | the default plan, from the policy of the kind |
 //! | `selection` | the engine for an exact cover, by its features |
 //! | `race` | several runs for one answer, with claims and quotas |
 //! | `entrant` | one of them, and its thread |
+//! | `collector` | hands each solution on once |
 //! | `searched` | the search tree of a count |
 //! | `tuning` | the numbers |
 
+mod collector;
 pub(crate) mod entrant;
-mod plan;
 mod planning;
 pub(crate) mod race;
 mod searched;
@@ -31,7 +31,7 @@ use std::sync::Arc;
 use std::thread::{self, Scope};
 
 use jigsat_encodings::kind::Answer;
-use jigsat_engines::{Limit, Limits, Outcome, Quota, Run, Stats};
+use jigsat_engines::{Limit, Outcome, Quota, Run, Stats};
 use jigsat_forms::Target;
 use jigsat_forms::budget::{Budget, Exceeded};
 use jigsat_forms::exact_cover::Colouring;
@@ -40,46 +40,84 @@ use web_time::{Duration, Instant};
 
 use crate::attempt::Attempted;
 use crate::attempt::job::{See, Solved};
-use crate::session::{Collector, Question, Reason, Report, Request, RunError, Session, Sink};
-use crate::strategy::Strategy;
-use entrant::{Entrant, Terms};
+use crate::session::{Reason, Report, Request, RunError, Session, Sink};
+use crate::strategy::{Question, StrategyError};
+use collector::Collector;
+use entrant::{Entrant, Terms, partial};
+use planning::plan;
 use race::{Loser, Race};
 use tuning::MOST_MODELS;
 
-pub use crate::attempt::symmetry::{BySymmetry, cheapest_pin};
-pub use crate::attempt::{Attempt, SymmetryHandling};
-pub use plan::Plan;
-pub(crate) use planning::plan;
+pub use crate::attempt::symmetry::cheapest_pin;
+pub use crate::plan::{Attempt, Plan, SymmetryHandling};
+pub use crate::session::{BySymmetry, Tried};
 pub use searched::Searched;
 
-/// Answers a request by search, after the kind's presolve checks.
-pub(crate) fn run(session: &Session<'_>, request: &Request, sink: &mut dyn Sink) -> Result<Report, RunError> {
-    let started = Instant::now();
-    let plan = plan(session, request)?;
-    let scheduler = Scheduler {
-        session,
-        request,
-        run: request.engine_run(),
-        collector: Collector::new(session, request, sink, plan.has_rivals()),
-        spent: Spent { reduce_time: started.elapsed(), ..Spent::default() },
-        plan,
-    };
-    thread::scope(|scope| scheduler.execute(scope))
+impl Session<'_> {
+    /// The plan for a request.
+    ///
+    /// # Errors
+    /// [`StrategyError`] if its strategy does not support the request.
+    pub fn plan(&self, request: &Request) -> Result<Plan, StrategyError> {
+        plan(self, request)
+    }
+
+    /// Answers a request: passes each verified solution to the sink, once.
+    ///
+    /// # Errors
+    /// [`RunError`] if the strategy does not support the request, an engine fails, or an engine returns something that is no solution.
+    pub fn run(&self, request: &Request, sink: &mut dyn Sink) -> Result<Report, RunError> {
+        match self.puzzle().impossible(&request.limits.budget) {
+            Ok(None) => self.search(request, sink),
+            Ok(Some(sentence)) => Ok(without_search(self, request, Ok(sentence))?),
+            Err(exceeded) => Ok(without_search(self, request, Err(exceeded))?),
+        }
+    }
+
+    /// Answers a request by search alone, without the kind's presolve checks.
+    ///
+    /// Otherwise the same as [`run`](Self::run); for comparisons of strategies.
+    ///
+    /// # Errors
+    /// As [`run`](Self::run).
+    pub fn search(&self, request: &Request, sink: &mut dyn Sink) -> Result<Report, RunError> {
+        let started = Instant::now();
+        let plan = plan(self, request)?;
+        let scheduler = Scheduler {
+            session: self,
+            request,
+            run: request.engine_run(),
+            collector: Collector::new(self, request, sink, plan.has_rivals()),
+            spent: Spent { reduce_time: started.elapsed(), ..Spent::default() },
+            plan,
+        };
+        thread::scope(|scope| scheduler.execute(scope))
+    }
 }
 
-/// What became of an attempt.
-#[derive(Debug, Clone, PartialEq)]
-pub struct Tried {
-    /// Its strategy.
-    pub strategy: Strategy,
-    /// The nodes that it opened.
-    pub nodes: u64,
-    /// Its work, in words.
-    pub work: u64,
-    /// The share of its own work that it claimed to have done at its last pause; 0 if it makes no claims.
-    pub share: f64,
-    /// Why it stopped.
-    pub end: Cow<'static, str>,
+/// A report without a search: decided by presolve checks, or out of budget.
+fn without_search(
+    session: &Session<'_>,
+    request: &Request,
+    checked: Result<String, Exceeded>,
+) -> Result<Report, StrategyError> {
+    // Requests that a search would refuse are refused here too; planning without budget reduces nothing.
+    let nothing = Budget::none();
+    nothing.end();
+    let plan = session.plan(&request.clone().within(nothing))?;
+    let reason = match &checked {
+        Ok(sentence) => Reason::Impossible(sentence.clone()),
+        Err(exceeded) => Reason::Exceeded(exceeded.clone()),
+    };
+    let outcome = checked.map_or_else(Outcome::from, |_| Outcome::Exhausted);
+    let report = Report::begin(request.question, &plan.leader.clone(), plan);
+    Ok(Report {
+        outcome,
+        is_complete: outcome == Outcome::Exhausted,
+        reason: Some(reason),
+        is_searched: false,
+        ..report
+    })
 }
 
 /// The cost of all attempts so far.
@@ -305,12 +343,6 @@ fn in_words(outcome: Outcome) -> String {
         Outcome::Limited(limit) => limit.to_string(),
         Outcome::Exhausted | Outcome::Stopped => "found nothing new".to_string(),
     }
-}
-
-/// The run of an attempt that is not the last one.
-/// Its memory limit is its own, since later attempts may need less.
-fn partial(run: &Run) -> Run {
-    Run { limits: Limits { budget: run.limits.budget.part(), ..run.limits.clone() }, journal: None, ..run.clone() }
 }
 
 /// How long to wait for memory: another thread may free it a moment later.

@@ -7,8 +7,8 @@ use jigsat_forms::budget::{Budget, Exceeded};
 use jigsat_forms::exact_cover::Colouring;
 
 use super::Plan;
-use crate::attempt::SymmetryHandling;
 use crate::attempt::symmetry::CoverJob;
+use crate::plan::SymmetryHandling;
 use crate::session::{RunError, Session};
 
 /// The search space of a count.

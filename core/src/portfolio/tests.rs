@@ -1,10 +1,10 @@
+use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use itertools::Itertools;
 use jigsat_encodings::kind::{AnyPuzzle, Kind};
 use jigsat_encodings::puzzle::Aim;
-
-use std::ops::ControlFlow;
+use jigsat_engines::Limits;
 
 use super::*;
 use crate::strategy::Strategy;

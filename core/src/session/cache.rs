@@ -9,10 +9,7 @@ use jigsat_forms::budget::{Budget, Exceeded};
 use jigsat_forms::exact_cover::Colouring;
 use jigsat_forms::{ExactCover, Reduced, Target};
 
-use super::Session;
-
-/// The key of a reduction in the cache.
-pub(crate) type Key = (&'static str, Choices);
+use super::{Key, Session};
 
 /// A reduction in the cache.
 pub struct CachedReduction {

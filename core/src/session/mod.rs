@@ -21,23 +21,23 @@ mod solver;
 use std::sync::{Arc, Mutex};
 
 use jigsat_encodings::kind::{AnyPuzzle, Kind};
+use jigsat_encodings::puzzle::Choices;
 use jigsat_engines::Settings;
 
-use crate::portfolio::{self, Plan};
-use crate::strategy::StrategyError;
-use cache::Key;
-
+pub use crate::strategy::Question;
 pub use assumptions::PartialLayout;
 pub(crate) use assumptions::vars;
 pub use cache::CachedReduction;
 pub use correction::{Advice, Correction, CorrectionSet};
-pub use report::{Reason, Report, RunError, Verdict};
-pub use request::{Choice, Question, Request};
-pub(crate) use sink::Collector;
+pub use report::{BySymmetry, Reason, Report, RunError, Tried, Verdict};
+pub use request::{Choice, Request};
 pub use sink::Sink;
 pub use solver::SolverOptions;
 
-/// A puzzle with its cached reductions.
+/// The key of a reduction in the cache.
+pub(crate) type Key = (&'static str, Choices);
+
+/// A puzzle with its cached reductions. The [portfolio](crate::portfolio) answers requests about it.
 ///
 /// Strategies, certificates and explanations share the cache, so each reduction is made at most once. When memory gets short, reductions
 /// that a run no longer needs are dropped.
@@ -84,35 +84,5 @@ impl<'p> Session<'p> {
     /// The partial layout that all solutions must contain, if there is one.
     pub fn assumptions(&self) -> Option<&PartialLayout> {
         self.assumptions.as_ref()
-    }
-
-    /// The plan for a request.
-    ///
-    /// # Errors
-    /// [`StrategyError`] if its strategy does not support the request.
-    pub fn plan(&self, request: &Request) -> Result<Plan, StrategyError> {
-        portfolio::plan(self, request)
-    }
-
-    /// Answers a request: passes each verified solution to the sink, once.
-    ///
-    /// # Errors
-    /// [`RunError`] if the strategy does not support the request, an engine fails, or an engine returns something that is no solution.
-    pub fn run(&self, request: &Request, sink: &mut dyn Sink) -> Result<Report, RunError> {
-        match self.puzzle.impossible(&request.limits.budget) {
-            Ok(None) => self.search(request, sink),
-            Ok(Some(sentence)) => Ok(Report::without_search(self, request, Ok(sentence))?),
-            Err(exceeded) => Ok(Report::without_search(self, request, Err(exceeded))?),
-        }
-    }
-
-    /// Answers a request by search alone, without the kind's presolve checks.
-    ///
-    /// Otherwise the same as [`run`](Self::run); for comparisons of strategies.
-    ///
-    /// # Errors
-    /// As [`run`](Self::run).
-    pub fn search(&self, request: &Request, sink: &mut dyn Sink) -> Result<Report, RunError> {
-        portfolio::run(self, request, sink)
     }
 }

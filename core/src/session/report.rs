@@ -1,18 +1,20 @@
 //! Reports: the results of requests.
 
+use std::borrow::Cow;
+use std::fmt;
 use std::time::Duration;
 
 use jigsat_engines::sat::external::ProgramError;
 use jigsat_engines::{EngineError, Limit, Outcome, Stats};
-use jigsat_forms::budget::{Budget, Exceeded};
+use jigsat_forms::budget::Exceeded;
 use jigsat_forms::exact_cover::Colouring;
+use jigsat_forms::exact_cover::orbits::{Orbits, Pin};
 use jigsat_forms::exact_cover::symmetry::UpTo;
 use jigsat_forms::{DecodeError, Sizes, Target};
 use num_bigint::BigUint;
 
-use super::{Question, Request, Session};
-use crate::portfolio::{Attempt, BySymmetry, Plan, Tried};
-use crate::strategy::{Strategy, StrategyError};
+use crate::plan::{Attempt, Plan};
+use crate::strategy::{Question, Strategy, StrategyError};
 
 /// Why a request has no report.
 #[derive(Debug, thiserror::Error)]
@@ -93,6 +95,43 @@ pub enum Reason {
     },
 }
 
+/// What became of an attempt.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Tried {
+    /// Its strategy.
+    pub strategy: Strategy,
+    /// The nodes that it opened.
+    pub nodes: u64,
+    /// Its work, in words.
+    pub work: u64,
+    /// The share of its own work that it claimed to have done at its last pause; 0 if it makes no claims.
+    pub share: f64,
+    /// Why it stopped.
+    pub end: Cow<'static, str>,
+}
+
+/// How a search used symmetry.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct BySymmetry {
+    /// The number of symmetries in use, without the identity.
+    pub symmetries: usize,
+    /// The item of which only one option per orbit was kept, if there is one.
+    pub pin: Option<Pin>,
+    text: String,
+}
+
+impl From<&Orbits> for BySymmetry {
+    fn from(orbits: &Orbits) -> Self {
+        Self { symmetries: orbits.symmetry_count(), pin: orbits.pin().cloned(), text: orbits.to_string() }
+    }
+}
+
+impl fmt::Display for BySymmetry {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.text)
+    }
+}
+
 /// The complete result of a request.
 #[derive(Debug, Clone)]
 #[non_exhaustive]
@@ -133,31 +172,6 @@ pub struct Report {
 }
 
 impl Report {
-    /// A report without a search: decided by presolve checks, or out of budget.
-    pub(super) fn without_search(
-        session: &Session<'_>,
-        request: &Request,
-        checked: Result<String, Exceeded>,
-    ) -> Result<Self, StrategyError> {
-        // Requests that a search would refuse are refused here too; planning without budget reduces nothing.
-        let nothing = Budget::none();
-        nothing.end();
-        let plan = session.plan(&request.clone().within(nothing))?;
-        let reason = match &checked {
-            Ok(sentence) => Reason::Impossible(sentence.clone()),
-            Err(exceeded) => Reason::Exceeded(exceeded.clone()),
-        };
-        let outcome = checked.map_or_else(Outcome::from, |_| Outcome::Exhausted);
-        let report = Self::begin(request.question, &plan.leader.clone(), plan);
-        Ok(Self {
-            outcome,
-            is_complete: outcome == Outcome::Exhausted,
-            reason: Some(reason),
-            is_searched: false,
-            ..report
-        })
-    }
-
     /// The report at the beginning of an attempt.
     pub(crate) fn begin(question: Question, attempt: &Attempt, plan: Plan) -> Self {
         Self {

@@ -7,6 +7,7 @@
 
 mod error;
 mod names;
+mod question;
 
 use std::fmt;
 
@@ -21,9 +22,8 @@ use jigsat_forms::{Amo, Target};
 
 use names::{find_reduction, reduction_for, split_switches, unknown_engine, unknown_reduction};
 
-use crate::session::Question;
-
 pub use error::StrategyError;
+pub use question::Question;
 
 /// The name that leaves the choice to the portfolio.
 pub const AUTO: &str = "auto";

@@ -54,6 +54,8 @@ use matrix::Matrix;
 use record::Recorder;
 use walk::{Goal, Walk};
 
+pub use crate::cache::Policy;
+
 /// The name used in strategies.
 pub const NAME: &str = "memo";
 
@@ -72,18 +74,6 @@ pub fn is_too_large(problem: &ExactCover, budget: &Budget) -> bool {
 
 /// The default memory of the cache.
 const MEMORY: u64 = 1 << 30;
-
-/// When to use the cache.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub enum Policy {
-    /// Where it has paid so far.
-    #[default]
-    Adaptive,
-    /// Always.
-    Always,
-    /// Never: plain search.
-    Never,
-}
 
 /// The engine with a cache of sub-problems.
 /// Every state is a node, also those found in the cache.

@@ -1,12 +1,11 @@
 //! A plan: cheap probes, a leader, and its challengers.
 
 use std::borrow::Cow;
-use std::iter;
+use std::{fmt, iter};
 
 use itertools::Itertools;
 use jigsat_forms::exact_cover::symmetry::UpTo;
 
-use crate::attempt::{Attempt, SymmetryHandling};
 use crate::strategy::Strategy;
 
 /// The attempts for a request, in their order.
@@ -60,7 +59,7 @@ impl Plan {
     }
 
     /// May several attempts find the same solution?
-    pub(super) fn has_rivals(&self) -> bool {
+    pub(crate) fn has_rivals(&self) -> bool {
         !(self.probes.is_empty() && self.challengers.is_empty())
     }
 
@@ -82,5 +81,84 @@ impl Plan {
         let challengers = (!self.challengers.is_empty()).then(|| format!("challenged by {}", names(&self.challengers)));
         let parts = [probes, Some(format!("{strategy} leads{handling}")), challengers];
         Some(parts.into_iter().flatten().join("; "))
+    }
+}
+
+/// One attempt of a [`Plan`].
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Attempt {
+    /// The strategy.
+    pub strategy: Strategy,
+    /// For a probe, its quota of work. For a challenger, the work of the leader before it starts.
+    pub work: Option<u64>,
+    /// Does it search under the strictest rules? Its layouts are valid under the puzzle's own; that there is none means nothing.
+    pub is_strict: bool,
+    /// Is its reduction a part of its work? It is for challengers: the leader needs its own in any case.
+    pub(crate) pays_reduction: bool,
+    /// How it handles symmetric solutions.
+    pub symmetry: SymmetryHandling,
+    /// Why it is in the plan.
+    pub why: Cow<'static, str>,
+}
+
+/// How an attempt handles symmetric solutions if they count raw.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum SymmetryHandling {
+    /// Finds each solution.
+    #[default]
+    Plain,
+    /// Counts may find one of each orbit with its weight, if this is less work.
+    Weighed,
+    /// Finds only one of several symmetric solutions.
+    OneOfEach,
+}
+
+impl SymmetryHandling {
+    /// All of them.
+    pub const ALL: [Self; 3] = [Self::Plain, Self::Weighed, Self::OneOfEach];
+
+    /// One word for it.
+    pub fn name(self) -> &'static str {
+        match self {
+            SymmetryHandling::Plain => "plain",
+            SymmetryHandling::Weighed => "weighed",
+            SymmetryHandling::OneOfEach => "one-of-each",
+        }
+    }
+}
+
+impl fmt::Display for SymmetryHandling {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            SymmetryHandling::Plain => "solutions one by one",
+            SymmetryHandling::Weighed => "symmetric solutions weighed where that is less work",
+            SymmetryHandling::OneOfEach => "symmetric solutions left out",
+        })
+    }
+}
+
+impl Attempt {
+    /// An attempt without a quota and without symmetry.
+    pub fn new(strategy: Strategy, why: impl Into<Cow<'static, str>>) -> Self {
+        Self {
+            strategy,
+            work: None,
+            is_strict: false,
+            pays_reduction: false,
+            symmetry: SymmetryHandling::Plain,
+            why: why.into(),
+        }
+    }
+
+    /// The same attempt with this [work](Self::work).
+    #[must_use]
+    pub fn with_work(self, words: u64) -> Self {
+        Self { work: Some(words), ..self }
+    }
+
+    /// The same attempt with this handling of symmetric solutions.
+    #[must_use]
+    pub fn handling(self, symmetry: SymmetryHandling) -> Self {
+        Self { symmetry, ..self }
     }
 }
