@@ -81,11 +81,11 @@ fn read_to_end(mut from: impl Read, most: usize, budget: &Budget) -> io::Result<
 
 /// The end of a message about a missing file: the name of a similar one in the same folder, if there is one.
 fn similar(file: &Path) -> String {
-    /// Larger folders are searched in part.
-    const MOST: usize = 10_000;
+    /// Of larger folders a part is read: a suggestion is not worth more time.
+    const NAMES_READ: usize = 10_000;
     let Some(name) = file.file_name().and_then(OsStr::to_str) else { return String::new() };
     let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
-    let entries = fs::read_dir(folder).into_iter().flatten().flatten().take(MOST);
+    let entries = fs::read_dir(folder).into_iter().flatten().flatten().take(NAMES_READ);
     let mut names: Vec<String> = entries.filter_map(|entry| entry.file_name().into_string().ok()).collect();
     names.sort_unstable();
     did_you_mean(name, names.iter().map(String::as_str))

@@ -25,7 +25,7 @@ pub(crate) fn why_none(loaded: &Loaded, found: &Answered, output: &mut Output) -
 /// Prints why there is no solution.
 pub(crate) fn because(loaded: &Loaded, reason: &Reason, output: &mut Output) -> Result<(), Failure> {
     let what = format!("no solution: {}", reason.sentence(!given::facts(loaded).is_empty()));
-    if let Reason::Glance { picture: Some(picture), .. } = reason {
+    if let Reason::Plain { picture: Some(picture), .. } = reason {
         return output.layout(loaded, &what, picture);
     }
     output.heading(loaded, &what)?;
@@ -36,7 +36,7 @@ pub(crate) fn because(loaded: &Loaded, reason: &Reason, output: &mut Output) -> 
         Reason::Colouring(view, colouring) => output.colouring(loaded, view, colouring),
         Reason::Slices(slices) => output.drawing(loaded, "in how many slices each cell is", slices.picture()),
         Reason::Core { picture, .. } => output.drawing(loaded, "where they are", picture),
-        Reason::Glance { .. } | Reason::Proof { .. } => Ok(()),
+        Reason::Plain { .. } | Reason::Proof { .. } => Ok(()),
     }
 }
 
@@ -45,7 +45,8 @@ pub(crate) fn because(loaded: &Loaded, reason: &Reason, output: &mut Output) -> 
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(tag = "kind", rename_all = "lowercase")]
 pub(crate) enum ReasonRecord<'a> {
-    Glance {
+    #[serde(rename = "glance")]
+    Plain {
         /// The reason, as a sentence.
         sentence: &'a str,
     },
@@ -142,7 +143,7 @@ impl<'a> ReasonRecord<'a> {
     /// Of this reason.
     pub(crate) fn of(reason: &'a Reason) -> Self {
         match reason {
-            Reason::Glance { sentence, .. } => Self::Glance { sentence },
+            Reason::Plain { sentence, .. } => Self::Plain { sentence },
             Reason::Colouring(view, colouring) => Self::Colouring { colouring: view.json(colouring) },
             Reason::Slices(slices) => Self::Slices { slices: SlicesRecord::of(slices) },
             Reason::Core { core, demands, steps, .. } => {

@@ -71,9 +71,9 @@ fn exclusion(cnf: &Cnf, model: &Model) -> Vec<Lit> {
 
 /// The beginning of a reason, for a message.
 fn shown(reason: &str) -> String {
-    const MOST: usize = 60;
-    let mut shown: String = reason.chars().take(MOST).flat_map(char::escape_debug).collect();
-    if reason.chars().nth(MOST).is_some() {
+    const SHOWN: usize = 60;
+    let mut shown: String = reason.chars().take(SHOWN).flat_map(char::escape_debug).collect();
+    if reason.chars().nth(SHOWN).is_some() {
         shown.push('…');
     }
     shown

@@ -113,15 +113,15 @@ impl<R: BufRead> Write for Comparison<R> {
 
 /// The beginning of a line, in quotes.
 pub(super) fn excerpt(line: &[u8]) -> String {
-    const MOST: usize = 40;
+    const SHOWN: usize = 40;
     let end = line.iter().position(|&byte| byte == b'\n');
     if line.is_empty() {
         return "the end of the file".to_string();
     }
     let line = &line[..end.unwrap_or(line.len())];
     let text = String::from_utf8_lossy(line);
-    let shown: String = text.chars().take(MOST).flat_map(char::escape_debug).collect();
-    let more = if text.chars().nth(MOST).is_some() { "…" } else { "" };
+    let shown: String = text.chars().take(SHOWN).flat_map(char::escape_debug).collect();
+    let more = if text.chars().nth(SHOWN).is_some() { "…" } else { "" };
     format!("'{shown}{more}'")
 }
 

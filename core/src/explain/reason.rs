@@ -70,7 +70,7 @@ impl InCommon {
 /// Why there is no solution.
 pub enum Reason {
     /// A reason that is easy to see.
-    Glance {
+    Plain {
         /// The reason, as a sentence without a stop.
         sentence: String,
         /// A picture of it.
@@ -198,7 +198,7 @@ fn known(grounds: &ExplanationContext, given: &[Fact]) -> Result<Known, ReasonEr
 /// A reason by the presolve checks of the kind.
 fn at_once(session: &Session<'_>, budget: &Budget) -> Result<Option<Reason>, Exceeded> {
     let Some(sentence) = session.puzzle().impossible(budget)? else { return Ok(None) };
-    Ok(Some(Reason::Glance { sentence, picture: session.puzzle().sketch(budget)? }))
+    Ok(Some(Reason::Plain { sentence, picture: session.puzzle().sketch(budget)? }))
 }
 
 /// A reason by a colouring of the exact cover, or by slices.
@@ -282,7 +282,7 @@ fn glance(grounds: &ExplanationContext, known: &Known, budget: &Budget) -> Resul
         return Err(ReasonError::Fault(format!("a conclusion does not hold: {}", words.sentence)));
     }
     let picture = Some(theory.draw(known, &words.marks));
-    Ok(Some(Reason::Glance { sentence: words.sentence, picture }))
+    Ok(Some(Reason::Plain { sentence: words.sentence, picture }))
 }
 
 /// A core if there is a small one, or else the effort of a proof.

@@ -11,8 +11,8 @@ use jigsat_forms::budget::Budget;
 
 use crate::session::{Question, Request, Session};
 
-/// The most solutions to list.
-const MOST: u64 = 1_000;
+/// The most solutions to list: hardly a fact survives so many.
+const LISTED: u64 = 1_000;
 
 /// The facts that solutions share.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -41,7 +41,7 @@ impl SharedFacts {
             facts = Some(left);
             if has_some { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         };
-        let question = Question::Solutions { at_most: Some(MOST) };
+        let question = Question::Solutions { at_most: Some(LISTED) };
         let report = session.run(&Request::new(question).within(budget.clone()), &mut compare);
         // An empty set of common facts is final.
         let is_empty = facts.as_ref().is_some_and(Vec::is_empty);

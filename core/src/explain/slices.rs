@@ -9,7 +9,7 @@ use jigsat_forms::exact_cover::{Balance, Shortage};
 use crate::refute::colouring::{CoverView, picture};
 
 /// The greatest modulus: few pieces are longer.
-const MOST: u32 = 7;
+const GREATEST_MODULUS: u32 = 7;
 
 /// The names of slices across x, y and z, as in the names of cells.
 pub const AXES: [&str; 3] = ["column", "row", "layer"];
@@ -43,7 +43,7 @@ impl Slices {
         let items = cover.items_by_name();
         let id = |name: &String| items.get(name.as_str()).copied();
         let suppliers = map.others.iter().filter_map(|piece| id(&piece.name)).collect_vec();
-        for modulus in 2..=MOST {
+        for modulus in 2..=GREATEST_MODULUS {
             let leaves_over = |slice: Slice| {
                 let cells = cells(map, slice).map(id).collect::<Option<Vec<_>>>()?;
                 let times = cells.iter().map(|&item| cover.fixed_times(item)).sum::<Option<u32>>()?;

@@ -13,7 +13,7 @@ impl Reason {
     /// Its sort in one word.
     pub fn name(&self) -> &'static str {
         match self {
-            Reason::Glance { .. } => "glance",
+            Reason::Plain { .. } => "glance",
             Reason::Colouring(..) => "colouring",
             Reason::Slices(_) => "slices",
             Reason::Core { .. } => "core",
@@ -24,7 +24,7 @@ impl Reason {
     /// Why there is no solution, without a stop; `is_given`: does it rest on given facts?
     pub fn sentence(&self, is_given: bool) -> String {
         match self {
-            Reason::Glance { sentence, .. } => sentence.clone(),
+            Reason::Plain { sentence, .. } => sentence.clone(),
             Reason::Colouring(_, colouring) => format!("a colouring modulo {} proves it", colouring.modulus()),
             Reason::Slices(slices) => slices.sentence(),
             Reason::Core { core, steps, .. } => {
@@ -59,14 +59,14 @@ impl Reason {
             Reason::Core { core, demands, .. } => {
                 core.members.iter().map(|&member| demands.demands[member].words.clone()).collect()
             }
-            Reason::Glance { .. } | Reason::Colouring(..) | Reason::Proof { .. } => Vec::new(),
+            Reason::Plain { .. } | Reason::Colouring(..) | Reason::Proof { .. } => Vec::new(),
         }
     }
 
     /// The picture of it, if there is one.
     pub fn drawing(&self) -> Option<Cow<'_, Drawing>> {
         match self {
-            Reason::Glance { picture, .. } => picture.as_ref().map(Cow::Borrowed),
+            Reason::Plain { picture, .. } => picture.as_ref().map(Cow::Borrowed),
             Reason::Colouring(view, colouring) => view.draw(colouring).map(Cow::Owned),
             Reason::Slices(slices) => Some(Cow::Borrowed(slices.picture())),
             Reason::Core { picture, .. } => Some(Cow::Borrowed(picture)),

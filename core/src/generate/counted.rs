@@ -16,7 +16,7 @@ use crate::strategy::Strategy;
 const CHANGES: usize = 400;
 
 /// The most solutions too many of a draft that is worth changing.
-const MOST: u64 = 256;
+const WORTH_CHANGING: u64 = 256;
 
 /// The most nodes of one count; a draft that takes more is not worth it.
 const NODES: u64 = 100_000;
@@ -66,7 +66,7 @@ where
 
     fn draft(&self, random: &mut ChaCha8Rng, budget: &Budget) -> Result<Option<R::Draft>, GenerateError> {
         let Some(mut draft) = self.recipe.draft(random, budget)? else { return Ok(None) };
-        let Some(mut distance) = self.distance(&draft, MOST, budget)? else { return Ok(None) };
+        let Some(mut distance) = self.distance(&draft, WORTH_CHANGING, budget)? else { return Ok(None) };
         for _ in 0..CHANGES {
             if distance == 0 {
                 return Ok(Some(draft));

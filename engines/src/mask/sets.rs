@@ -1,6 +1,6 @@
 //! Lists of few options as sets of bits.
 //!
-//! A list of at most [`MOST`] options is turned on its side once: an [`Index`] has, for each bit of the masks, the set of
+//! A list of at most [`OptionSet::CAPACITY`] options is turned on its side once: an [`Index`] has, for each bit of the masks, the set of
 //! the options that have it. Below the node, no list is made any more. The options that are left at a node are a set,
 //! and those that an option excludes are the union of a few sets. All bits of eight neighbours, a *group*, are looked at
 //! together, word by word.
@@ -20,9 +20,6 @@ use super::lists::Columns;
 
 /// The words of a set.
 pub(super) const WORDS: usize = 8;
-
-/// The most options in a set.
-pub(super) const MOST: usize = u64::BITS as usize * WORDS;
 
 /// The bits of a group.
 pub(super) const GROUP: usize = 8;
@@ -67,6 +64,9 @@ pub(super) struct Window {
 }
 
 impl OptionSet {
+    /// The most options in a set: eight words fill a cache line, and a vector of 512 bits.
+    pub(super) const CAPACITY: usize = u64::BITS as usize * WORDS;
+
     /// The first options of a list.
     pub(super) fn first(len: usize) -> Self {
         let bits = u64::BITS as usize;

@@ -39,7 +39,7 @@ const SHARE: f64 = 0.008;
 const LEAST: f64 = 3e6;
 
 /// The most effort in all, unless there are many problems: about 30 ms.
-const MOST: f64 = 2e8;
+const EFFORT_IN_ALL: f64 = 2e8;
 
 /// The number of blind steps of a probe.
 const BLIND: usize = 6;
@@ -153,7 +153,7 @@ pub fn smallest_tree(
         return Ok(0);
     }
     let rounds = count.next_power_of_two().ilog2() as usize;
-    let effort = (work * SHARE).min(MOST).max(LEAST * count as f64) as usize;
+    let effort = (work * SHARE).min(EFFORT_IN_ALL).max(LEAST * count as f64) as usize;
     let mut arms = vec![first];
     for position in 1..count {
         arms.push(Arm::new(&make(position)?, position, &run)?);

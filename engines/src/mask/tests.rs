@@ -4,6 +4,7 @@ use proptest::prelude::*;
 
 use super::kernel::{Survivors, Tally};
 use super::lists::Lists;
+use super::sets::OptionSet;
 use super::*;
 use crate::parts::cutting::{Alternating, Walked, cut_at_random, whole};
 use crate::testing::{apart, obeys_limits, problem, queens, visited, wide_problem};
@@ -139,7 +140,7 @@ fn list_above_sets() -> ExactCover {
 #[test]
 fn sets_below_a_list_have_the_tree_of_dancing_links() {
     let problem = list_above_sets();
-    assert!(problem.option_count() > sets::MOST);
+    assert!(problem.option_count() > OptionSet::CAPACITY);
     agrees_with_links(&problem).unwrap();
     with_tree(&problem, |tree| survives_cuts(tree, 1)).unwrap();
     let (walked, parts) = survives_cuts_between_engines(&problem, 1);

@@ -82,6 +82,6 @@ impl Probes {
 /// The sample itself underestimates it: the few large numbers that make up the mean are rarely in it.
 fn relative_error(variance: f64, probes: u32) -> f64 {
     /// The estimate is worthless at this variance.
-    const MOST: f64 = 12.0;
-    (variance.min(MOST).exp_m1() / f64::from(probes.max(1))).sqrt()
+    const WORTHLESS: f64 = 12.0;
+    (variance.min(WORTHLESS).exp_m1() / f64::from(probes.max(1))).sqrt()
 }

@@ -70,9 +70,9 @@ impl Cnf {
 
     /// The clause with this number, from 1: `clause 3 (1 -2 0: "sun" or not "rain")`.
     fn spell(&self, clause: usize) -> String {
-        const MOST: usize = 8;
+        const SHOWN: usize = 8;
         let lits = self.clauses().nth(clause - 1).unwrap_or_default();
-        let shown = &lits[..lits.len().min(MOST)];
+        let shown = &lits[..lits.len().min(SHOWN)];
         let more = lits.len() - shown.len();
         let numbers = shown.iter().map(|&lit| number(lit)).join(" ");
         let end = if more == 0 { "0".to_string() } else { format!("… 0, {more} more") };

@@ -6,8 +6,8 @@ use super::elimination::{Elimination, power};
 use super::linear::Patience;
 use super::{Colouring, ItemId};
 
-/// The most colourings that are combined.
-const MOST: usize = 48;
+/// The most colourings that are combined: their pairs are tried.
+const COMBINED: usize = 48;
 
 /// The most weights of all these colourings together.
 const MOST_WEIGHTS: usize = 1 << 23;
@@ -27,7 +27,7 @@ pub(super) fn simplify(elimination: &Elimination<'_>, avoid: &[ItemId], patience
     let work = (elimination.cover.entry_count() + elimination.cover.item_count()) as u64;
     let refutes = |colouring: &Colouring| colouring.verify(elimination.cover).is_ok();
     let refuting = elimination.whole().iter().map(|&(parameter, _)| parameter);
-    let most = (MOST_WEIGHTS / 2 / elimination.cover.item_count().max(1)).clamp(1, MOST);
+    let most = (MOST_WEIGHTS / 2 / elimination.cover.item_count().max(1)).clamp(1, COMBINED);
     let all: Vec<Colouring> = refuting
         .take(most)
         .chain(elimination.parameters().take(most))
@@ -70,7 +70,7 @@ fn scaled(colouring: &Colouring, avoid: &[ItemId]) -> Colouring {
         modulus: colouring.modulus,
         weights: colouring.weights.iter().map(|&weight| (u64::from(weight) * factor % modulus) as u32).collect(),
     };
-    let multiples = different.iter().take(MOST).map(|&weight| times(inverse(weight)));
+    let multiples = different.iter().take(COMBINED).map(|&weight| times(inverse(weight)));
     multiples.min_by_key(|colouring| effort(colouring, avoid)).unwrap_or_else(|| colouring.clone())
 }
 

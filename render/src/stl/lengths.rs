@@ -5,8 +5,8 @@ use super::{Print, PrintError};
 /// Coordinates count halves of a micrometre: half a gap is a whole number of them.
 pub(super) const PER_MILLIMETRE: i64 = 2000;
 
-/// The longest length, in millimetres.
-const MOST: f64 = 1000.0;
+/// The longest length, in millimetres: no printer has room for more.
+const LONGEST: f64 = 1000.0;
 
 /// The least gap, in micrometres.
 /// It separates cells of a piece that touch only along an edge.
@@ -41,8 +41,8 @@ impl Lengths {
 fn micrometres(what: &'static str, millimetres: f64) -> Result<i64, PrintError> {
     if millimetres.is_nan() || millimetres < 0.0 {
         Err(PrintError::NoLength { what, millimetres })
-    } else if millimetres > MOST {
-        Err(PrintError::TooLong { what, millimetres, most: MOST })
+    } else if millimetres > LONGEST {
+        Err(PrintError::TooLong { what, millimetres, most: LONGEST })
     } else {
         Ok((millimetres * 1000.0).round() as i64)
     }

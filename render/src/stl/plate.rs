@@ -14,7 +14,7 @@ const ROOM: i64 = 5 * PER_MILLIMETRE;
 
 /// The longest plate, in millimetres.
 /// Up to here, numbers of 32 bits distinguish coordinates that differ by half a micrometre.
-const MOST: i64 = 4096;
+const LONGEST_PLATE: i64 = 4096;
 
 /// A piece on the plate.
 pub(super) struct Laid {
@@ -49,11 +49,11 @@ pub(super) fn lay(pieces: &[Polycube], lengths: &Lengths) -> Result<Vec<Laid>, P
 
 /// Checks that everything is within the longest edge of a plate.
 pub(super) fn check_length(longest: i64) -> Result<(), PrintError> {
-    if longest <= MOST * PER_MILLIMETRE {
+    if longest <= LONGEST_PLATE * PER_MILLIMETRE {
         return Ok(());
     }
     let millimetres = (longest as f64 / PER_MILLIMETRE as f64).round();
-    Err(PrintError::LargePlate { millimetres, most: MOST as f64 })
+    Err(PrintError::LargePlate { millimetres, most: LONGEST_PLATE as f64 })
 }
 
 /// The piece, turned: as low as possible, then with most cells on the plate.

@@ -48,8 +48,8 @@ impl<R: BufRead> ProofLines<R> {
 
     /// An error: the line is not what was expected.
     pub(super) fn expected(&self, what: &str) -> PathCountError {
-        const MOST: usize = 40;
-        let found: String = self.text.chars().take(MOST).flat_map(char::escape_debug).collect();
+        const SHOWN: usize = 40;
+        let found: String = self.text.chars().take(SHOWN).flat_map(char::escape_debug).collect();
         self.error(format!("expected {what}, found '{found}'"))
     }
 

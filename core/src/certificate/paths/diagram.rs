@@ -17,8 +17,8 @@ use rustc_hash::FxHashMap;
 /// The mate of a vertex that has all its edges, or stays unused.
 const DONE: u16 = u16::MAX;
 
-/// The most pairs, and the most vertices: numbers of pairs and of places have 15 bits.
-const MOST: usize = 1 << 15;
+/// Mates from here on are ends of pairs, others are places: so there are fewer pairs and fewer vertices than this.
+const FIRST_END: usize = 1 << 15;
 
 /// One vertex of the sweep.
 struct VertexStage {
@@ -34,7 +34,7 @@ struct VertexStage {
 /// The stages of a sweep along the shorter side of a grid, or else in the order of the vertices.
 /// `None` if the graph is too large, or a vertex has too many earlier neighbours.
 fn stages(graph: &Linkage) -> Option<Vec<VertexStage>> {
-    if graph.pairs.len() >= MOST || graph.vertex_count >= MOST {
+    if graph.pairs.len() >= FIRST_END || graph.vertex_count >= FIRST_END {
         return None;
     }
     let columns = graph.columns.filter(|&columns| columns > graph.vertex_count / columns);
@@ -81,11 +81,11 @@ struct Front {
 
 /// The mate of a part that begins at an end of this pair.
 fn end_of(pair: u16) -> u16 {
-    MOST as u16 + pair
+    FIRST_END as u16 + pair
 }
 
 fn is_end(mate: u16) -> bool {
-    mate as usize >= MOST && mate != DONE
+    mate as usize >= FIRST_END && mate != DONE
 }
 
 impl Front {
@@ -164,7 +164,7 @@ impl Front {
         let stay = (0..ahead.len()).filter(|&place| ahead[place] > 0).collect_vec();
         let moved = |place: u16| stay.iter().position(|&stays| stays == usize::from(place));
         let mate = |&place: &usize| match self.mates[place] {
-            mate if mate as usize >= MOST => mate,
+            mate if mate as usize >= FIRST_END => mate,
             mate => moved(mate).expect("an open end stays") as u16,
         };
         let mut key = stay.iter().map(mate).collect_vec();

@@ -88,8 +88,8 @@ fn number(text: &str) -> Option<u64> {
 
 /// The beginning of an untrusted text, in quotes.
 fn excerpt(text: &str) -> String {
-    const MOST: usize = 24;
-    let shown: String = text.chars().take(MOST).flat_map(char::escape_debug).collect();
-    let more = if text.chars().nth(MOST).is_some() { "…" } else { "" };
+    const SHOWN: usize = 24;
+    let shown: String = text.chars().take(SHOWN).flat_map(char::escape_debug).collect();
+    let more = if text.chars().nth(SHOWN).is_some() { "…" } else { "" };
     format!("'{shown}{more}'")
 }

@@ -89,7 +89,7 @@ fn indexed<K: Kernel>(index: &mut Index, rows: &[Mask], open: &Mask) {
 fn fulfils_definitions<K: Kernel>(sample: &Sample, branch: u32) {
     let mut index = Index::default();
     // An earlier index must not count.
-    indexed::<K>(&mut index, &[[u32::MAX; 3]; MOST], &[u32::MAX; 3]);
+    indexed::<K>(&mut index, &[[u32::MAX; 3]; OptionSet::CAPACITY], &[u32::MAX; 3]);
     indexed::<K>(&mut index, &sample.rows, &sample.open);
     let live = sample.live();
     let mut window = Window::empty();
@@ -125,7 +125,7 @@ proptest! {
 
     #[test]
     fn loops_fulfil_their_definition(
-        len in prop_oneof![0..20_usize, 0..=MOST, MOST - 70..=MOST],
+        len in prop_oneof![0..20_usize, 0..=OptionSet::CAPACITY, OptionSet::CAPACITY - 70..=OptionSet::CAPACITY],
         // Few items: most children are dead ends where there are many.
         items in 1..=BITS,
         closed in 0..6_usize,

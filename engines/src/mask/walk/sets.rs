@@ -6,7 +6,7 @@ use super::{Child, Choice, Destination, Level, Walk};
 use crate::mask::kernel::{Kernel, Survivors, Words};
 use crate::mask::lists::List;
 use crate::mask::matrix::Matrix;
-use crate::mask::sets::{self, Index, OptionSet, Window};
+use crate::mask::sets::{Index, OptionSet, Window};
 use crate::{Outcome, Watch};
 
 /// The state of the walk below a list that is indexed. There is at most one on the path.
@@ -41,7 +41,7 @@ impl Indexed {
 impl<W: Words, K: Kernel> Walk<W, K> {
     /// Is a list to be indexed?
     pub(super) fn is_short(&self, list: List) -> bool {
-        self.indexed.is_used && list.len <= sets::MOST
+        self.indexed.is_used && list.len <= OptionSet::CAPACITY
     }
 
     /// Indexes a list. All its options are left.

@@ -15,14 +15,14 @@ use super::sudoku::{Sort, Unit};
 use crate::drawing::NumberGrid;
 
 /// The most rows: a name has one digit for each coordinate.
-const MOST: usize = 9;
+const LARGEST: usize = 9;
 
 /// The grid that the cover describes; `None` unless names, options and clues leave no doubt.
 ///
 /// The grid has the solutions of the cover: a cell with a clue has no other option, and each missing option is excluded by a clue.
 pub(super) fn number_grid(problem: &Problem) -> Option<NumberGrid> {
     let cover = problem.cover();
-    if cover.item_count() > 4 * MOST.pow(2) || cover.option_count() > MOST.pow(3) {
+    if cover.item_count() > 4 * LARGEST.pow(2) || cover.option_count() > LARGEST.pow(3) {
         return None;
     }
     let is_once = |item| cover.role(item) == Role::Primary { lo: 1, hi: 1 };
@@ -30,7 +30,7 @@ pub(super) fn number_grid(problem: &Problem) -> Option<NumberGrid> {
     let meanings: Vec<ItemMeaning> = cover.items().map(meaning).collect::<Option<_>>()?;
     let size = 1 + meanings.iter().map(|meaning| meaning.house.max(meaning.place)).max()?;
     let has_boxes = meanings.iter().any(|meaning| meaning.sort == Sort::Box);
-    if !(2..=MOST).contains(&size) {
+    if !(2..=LARGEST).contains(&size) {
         return None;
     }
     let option = |option| {
