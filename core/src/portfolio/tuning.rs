@@ -7,7 +7,7 @@
 //! | [`MOMENT`] | words | half a millisecond: less than the reduction to a formula takes |
 //! | [`BEFORE_COLOURING`] | words | less than a search for a colouring takes |
 //! | [`FIRST_SLICE`] | words | two milliseconds: a thread and its memory cost little beside it |
-//! | [`BEFORE_SOLVER`] | words | the time in which a solver reads a large formula and finds its first model |
+//! | [`BEFORE_SOLVER`] | words | sixteen milliseconds: a solver reads a formula of some ten thousand clauses and finds its first model |
 //! | [`WORDS_OF_A_STEP`] | words | a step takes some nanoseconds |
 //! | [`MOST_CHALLENGERS`] | attempts | two of another nature, and one that walks the same tree; more would leave too little for each |
 //! | [`GROWTH`] | ratio | what is done again is a third of the last quota |
@@ -30,7 +30,7 @@ pub(crate) const BEFORE_COLOURING: u64 = 50_000;
 pub(crate) const FIRST_SLICE: u64 = 2_000_000;
 
 /// The work of the leader before a solver of formulas starts as a challenger.
-pub(crate) const BEFORE_SOLVER: u64 = 64_000_000;
+pub(crate) const BEFORE_SOLVER: u64 = 16_000_000;
 
 /// The most challengers of a leader.
 pub(crate) const MOST_CHALLENGERS: usize = 3;
