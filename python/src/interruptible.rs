@@ -9,7 +9,7 @@ use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::thread;
 use std::time::Duration;
 
-use jigsat::ask::{AnyAsk, AskError};
+use jigsat::ask::{Ask, AskError};
 use jigsat::engines::Limits;
 use jigsat::forms::budget::Budget;
 use pyo3::prelude::*;
@@ -48,8 +48,8 @@ fn is_main(py: Python<'_>) -> PyResult<bool> {
 pub(crate) fn brief<T: Send>(
     py: Python<'_>,
     budget: &Budget,
-    ask: &AnyAsk,
-    question: impl Fn(&AnyAsk) -> Result<T, AskError> + Send,
+    ask: &Ask,
+    question: impl Fn(&Ask) -> Result<T, AskError> + Send,
 ) -> PyResult<Option<Result<T, AskError>>> {
     if ask.is_external() || !is_main(py)? {
         return Ok(None);
@@ -70,8 +70,8 @@ pub(crate) fn brief<T: Send>(
 pub(crate) fn answer<T: Send + 'static>(
     py: Python<'_>,
     budget: &Budget,
-    ask: AnyAsk,
-    question: impl Fn(&AnyAsk) -> Result<T, AskError> + Send + Copy + 'static,
+    ask: Ask,
+    question: impl Fn(&Ask) -> Result<T, AskError> + Send + Copy + 'static,
 ) -> PyResult<Result<T, AskError>> {
     match brief(py, budget, &ask, question)? {
         Some(answer) => Ok(answer),

@@ -1,7 +1,7 @@
 //! The extension module `jigsat._jigsat`, the base of the Python package `jigsat`.
 //!
 //! ```text
-//!  Python values ─build→ Puzzle ─question→ AnyAsk ─in its own thread→ Layout, int, bool
+//!  Python values ─build→ Puzzle ─question→ Ask ─in its own thread→ Layout, int, bool
 //!  text           ─load↗                   meanwhile: signals such as Ctrl-C
 //! ```
 //!

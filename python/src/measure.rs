@@ -52,17 +52,15 @@ pub(crate) fn measure<'py>(
     let request = Request { strategy, threads: options.threads.unwrap_or(1), ..request };
     // In a comparison, other strategies take part beside the solver.
     let solver = options.kept_solver(py)?;
-    let program = request.strategy.is_external().then(|| solver.program()).transpose();
-    let program = program.map_err(|error| failed(error.into()))?;
-    let settings = Settings { seed: options.seed, memory: options.memory, program };
+    let settings = Settings { seed: options.seed, memory: options.memory, ..Settings::default() };
     let (report, time) = interruptible(py, &budget, move || {
         let started = Instant::now();
-        let report = Session::new(&puzzle).with_settings(settings).search(&request, &mut ());
+        let session = Session::new(&puzzle).with_settings(settings);
+        let session = if request.strategy.is_external() { session.with_solver(&solver, &request) } else { Ok(session) };
+        let report = session.and_then(|session| session.search(&request, &mut ()));
         (report, started.elapsed())
     })?;
-    let mut report = report.map_err(failed)?;
-    solver.complete(&mut report);
-    measurements(py, &report, time)
+    measurements(py, &report.map_err(failed)?, time)
 }
 
 fn measurements<'py>(py: Python<'py>, report: &Report, time: Duration) -> PyResult<Bound<'py, PyDict>> {

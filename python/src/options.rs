@@ -4,7 +4,7 @@ use std::sync::{Arc, LazyLock};
 use std::thread;
 use std::time::Duration;
 
-use jigsat::ask::AnyAsk;
+use jigsat::ask::Ask;
 use jigsat::encodings::kind::AnyPuzzle;
 use jigsat::engines::{Limits, Settings};
 use jigsat::forms::budget::Budget;
@@ -81,9 +81,9 @@ impl Options {
     }
 
     /// The question, asked of this puzzle.
-    pub(crate) fn ask(&self, py: Python<'_>, puzzle: &Arc<AnyPuzzle>, budget: &Budget) -> PyResult<AnyAsk> {
+    pub(crate) fn ask(&self, py: Python<'_>, puzzle: &Arc<AnyPuzzle>, budget: &Budget) -> PyResult<Ask> {
         let settings = Settings { seed: self.seed, memory: self.memory, ..Settings::default() };
-        let ask = AnyAsk::of(Arc::clone(puzzle))
+        let ask = Ask::of(Arc::clone(puzzle))
             .with(self.strategy.as_deref().unwrap_or(AUTO))
             .up_to(self.up_to.unwrap_or(UpTo::Raw))
             .limited(Limits::from(budget.clone()))

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use jigsat::ask::AnyAsk;
+use jigsat::ask::Ask;
 use jigsat::encodings::drawing::Drawing;
 use jigsat::encodings::kind::AnyPuzzle;
 use jigsat::forms::budget::Budget;
@@ -65,10 +65,10 @@ impl Puzzle {
     }
 
     /// The question with these options, about the layouts with what is given.
-    fn ask(&self, py: Python<'_>, options: &Options, budget: &Budget) -> PyResult<AnyAsk> {
+    fn ask(&self, py: Python<'_>, options: &Options, budget: &Budget) -> PyResult<Ask> {
         let ask = options.ask(py, &self.puzzle, budget)?;
         let part = self.part(py, options.given.as_ref().map(|given| given.bind(py)), budget)?;
-        Ok(part.into_iter().fold(ask, AnyAsk::given))
+        Ok(part.into_iter().fold(ask, Ask::given))
     }
 
     /// What is given of a layout, if something is.
@@ -163,7 +163,7 @@ impl Puzzle {
         let options = Options::of("solve", &HOW, how)?;
         let budget = options.budget();
         let ask = self.ask(py, &options, &budget)?;
-        let found = answer(py, &budget, ask, AnyAsk::solution)?;
+        let found = answer(py, &budget, ask, Ask::solution)?;
         let found = found.map_err(|error| unanswered(py, error, budget.exceeded()))?;
         Ok(found.map(Layout::new))
     }
@@ -194,7 +194,7 @@ impl Puzzle {
         let options = Options::of("count", &HOW, how)?;
         let budget = options.budget();
         let ask = self.ask(py, &options, &budget)?;
-        let count = answer(py, &budget, ask, AnyAsk::count)?;
+        let count = answer(py, &budget, ask, Ask::count)?;
         integer(py, &count.map_err(|error| unanswered(py, error, budget.exceeded()))?)
     }
 
@@ -204,7 +204,7 @@ impl Puzzle {
         let options = Options::of("unique", &HOW, how)?;
         let budget = options.budget();
         let ask = self.ask(py, &options, &budget)?;
-        let unique = answer(py, &budget, ask, AnyAsk::is_unique)?;
+        let unique = answer(py, &budget, ask, Ask::is_unique)?;
         unique.map_err(|error| unanswered(py, error, budget.exceeded()))
     }
 

@@ -5,7 +5,7 @@ use std::sync::{Mutex, PoisonError};
 use std::task::Poll;
 use std::vec;
 
-use jigsat::ask::{AnyAsk, AnySolutions, AskError};
+use jigsat::ask::{self, Ask, AskError};
 use jigsat::encodings::kind::Answer;
 use jigsat::forms::budget::Budget;
 use pyo3::prelude::*;
@@ -24,7 +24,7 @@ enum Search {
     /// All of them: the search was short.
     Ready(vec::IntoIter<Answer>),
     /// Those of a search in its own thread.
-    Running(AnySolutions),
+    Running(ask::Solutions),
 }
 
 /// An iterator over the layouts of a puzzle: each once, verified, in constant memory. A search that is not over at once runs in its own
@@ -40,7 +40,7 @@ impl Solutions {
     ///
     /// # Errors
     /// A panic of the search, if it is short.
-    pub(crate) fn start(py: Python<'_>, ask: &AnyAsk, budget: Budget) -> PyResult<Self> {
+    pub(crate) fn start(py: Python<'_>, ask: &Ask, budget: Budget) -> PyResult<Self> {
         let search = match brief(py, &budget, ask, |ask| ask.at_most(MOST_READY))? {
             Some(Ok(Some(layouts))) => Search::Ready(layouts.into_iter()),
             // The loop gets the error as its last item.

@@ -162,7 +162,6 @@ impl Answered {
         mut report: Report,
         admitted: Option<(&Assemblable, Admitted)>,
     ) -> Result<Self, Failure> {
-        children::solver(&args.external).complete(&mut report);
         let mut reasons = vec![in_words(&report, session, args)];
         let (mut only, mut refused) = (None, None);
         if let Some((which, admitted)) = admitted {

@@ -10,11 +10,10 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-mod any;
-mod solutions;
-
 use std::io;
-use std::marker::PhantomData;
+use std::iter::Map;
+use std::ops::ControlFlow;
+use std::sync::Arc;
 use std::time::Duration;
 
 use jigsat_encodings::kind::{Answer, AnyPuzzle};
@@ -23,24 +22,27 @@ use jigsat_engines::{Limit, Limits, Settings};
 use jigsat_forms::exact_cover::symmetry::UpTo;
 use num_bigint::BigUint;
 
-use crate::session::{PartialLayout, RunError, SolverOptions};
-use crate::strategy::StrategyError;
+use crate::session::{Choice, PartialLayout, Report, Request, RunError, Session, Sink, SolverOptions, Verdict};
+use crate::strategy::{AUTO, Question, Strategy, StrategyError};
 
-pub use any::AnyAsk;
-pub use solutions::{AnySolutions, Solutions};
+/// The layouts of a puzzle, as they are found. Dropping it ends the search.
+pub type Solutions = jigsat_engines::Solutions<Answer, AskError>;
+
+/// A layout of a kind that is known at compile time, or why there is none.
+type Found<P> = Result<Verified<<P as Puzzle>::Layout>, AskError>;
 
 /// One-line questions about a puzzle.
 ///
 /// [`ask`](Self::ask) sets strategy, limits and symmetry.
 pub trait Solve: Puzzle {
     /// Questions with options: a strategy, limits, or symmetry.
-    fn ask(&self) -> Ask<Self> {
-        Ask { any: AnyAsk::of(AnyPuzzle::from(self.clone())), kind: PhantomData }
+    fn ask(&self) -> Ask {
+        Ask::of(AnyPuzzle::from(self.clone()))
     }
 
     /// Iterates over all layouts, each once and verified; see [`Ask::solutions`].
-    fn solutions(&self) -> Solutions<Self> {
-        self.ask().solutions()
+    fn solutions(&self) -> Map<Solutions, fn(Result<Answer, AskError>) -> Found<Self>> {
+        self.ask().solutions().map(|found| found.map(of_its_kind::<Self>))
     }
 
     /// A layout, verified; `None` if there is none.
@@ -48,7 +50,7 @@ pub trait Solve: Puzzle {
     /// # Errors
     /// As [`Ask::solution`].
     fn solution(&self) -> Result<Option<Verified<Self::Layout>>, AskError> {
-        self.ask().solution()
+        Ok(self.ask().solution()?.map(of_its_kind::<Self>))
     }
 
     /// The number of layouts.
@@ -69,6 +71,11 @@ pub trait Solve: Puzzle {
 }
 
 impl<P: Puzzle> Solve for P {}
+
+/// Converts an answer to the layout type of this kind.
+fn of_its_kind<P: Puzzle>(answer: Answer) -> Verified<P::Layout> {
+    answer.into_layout::<P>().expect("the layouts of a puzzle are those of its kind")
+}
 
 /// Why a question has no answer.
 #[derive(Debug, thiserror::Error)]
@@ -102,44 +109,67 @@ pub enum AskError {
     },
 }
 
-/// Questions about a puzzle, with the options for answering them.
+/// Questions about a puzzle of any kind, with the options for answering them.
 ///
 /// By default the portfolio chooses the strategy, there are no limits, and every layout counts (no symmetry).
 ///
 /// ```
 /// use std::time::Duration;
-/// use jigsat_core::Solve;
-/// use jigsat_encodings::puzzles::polycube::Polycubes;
+/// use jigsat_core::ask::Ask;
+/// use jigsat_encodings::kind::Kind;
 /// use jigsat_forms::exact_cover::symmetry::UpTo;
 ///
-/// let bricks: Polycubes = "box 4 4 1\n8x piece 000 100\n".parse()?;
-/// assert_eq!(bricks.ask().with("cover+dlx").within(Duration::from_secs(60)).count()?, 36_u8.into());
-/// assert_eq!(bricks.ask().up_to(UpTo::Symmetry).count()?, 9_u8.into());
+/// let text = "box 4 4 1\n8x piece 000 100\n";
+/// let kind = Kind::recognise(text).expect("the keyword `box`");
+/// let bricks = Ask::of(kind.parse(text)?);
+/// assert_eq!((bricks.count()?, bricks.solutions().count()), (36_u8.into(), 36));
+/// assert_eq!(bricks.clone().with("cover+dlx").within(Duration::from_secs(60)).count()?, 36_u8.into());
+/// assert_eq!(bricks.up_to(UpTo::Symmetry).count()?, 9_u8.into());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone)]
-pub struct Ask<P> {
-    any: AnyAsk,
-    kind: PhantomData<fn() -> P>,
+pub struct Ask {
+    puzzle: Arc<AnyPuzzle>,
+    strategy: String,
+    /// The time limit of each question.
+    time: Option<Duration>,
+    /// Its question and strategy are filled in later.
+    request: Request,
+    settings: Settings,
+    solver: SolverOptions,
+    given: Option<PartialLayout>,
 }
 
-impl<P: Puzzle> Ask<P> {
+impl Ask {
+    /// Asks without limits or symmetry; the portfolio chooses the strategy.
+    pub fn of(puzzle: impl Into<Arc<AnyPuzzle>>) -> Self {
+        Self {
+            puzzle: puzzle.into(),
+            strategy: AUTO.to_string(),
+            time: None,
+            request: Request::new(Question::Count),
+            settings: Settings::default(),
+            solver: SolverOptions::default(),
+            given: None,
+        }
+    }
+
     /// Uses this strategy, such as `cover+dlx`, or `auto`.
     #[must_use]
     pub fn with(self, strategy: impl Into<String>) -> Self {
-        Self { any: self.any.with(strategy), ..self }
+        Self { strategy: strategy.into(), ..self }
     }
 
     /// Counts layouts that are equal up to this as one.
     #[must_use]
     pub fn up_to(self, up_to: UpTo) -> Self {
-        Self { any: self.any.up_to(up_to), ..self }
+        Self { request: self.request.up_to(up_to), ..self }
     }
 
     /// Ends each question after this time.
     #[must_use]
     pub fn within(self, time: Duration) -> Self {
-        Self { any: self.any.within(time), ..self }
+        Self { time: Some(time), ..self }
     }
 
     /// Sets limits; all questions share those on time and memory.
@@ -147,20 +177,20 @@ impl<P: Puzzle> Ask<P> {
     /// A limit on witnesses leaves a question undecided. To get the first layouts only, take them from [`solutions`](Self::solutions).
     #[must_use]
     pub fn limited(self, limits: Limits) -> Self {
-        Self { any: self.any.limited(limits), ..self }
+        Self { request: self.request.within(limits), ..self }
     }
 
     /// Sets the number of threads.
     /// They are used by parallel engines, and by plans with several attempts.
     #[must_use]
     pub fn threads(self, threads: usize) -> Self {
-        Self { any: self.any.threads(threads), ..self }
+        Self { request: Request { threads, ..self.request }, ..self }
     }
 
     /// Sets the settings of engines.
     #[must_use]
     pub fn settings(self, settings: Settings) -> Self {
-        Self { any: self.any.settings(settings), ..self }
+        Self { settings, ..self }
     }
 
     /// Sets the external solver.
@@ -168,7 +198,7 @@ impl<P: Puzzle> Ask<P> {
     /// Its report that there are no more layouts leaves a question undecided unless it is trusted.
     #[must_use]
     pub fn solver(self, solver: SolverOptions) -> Self {
-        Self { any: self.any.solver(solver), ..self }
+        Self { solver, ..self }
     }
 
     /// Considers only the layouts that contain this part.
@@ -176,7 +206,7 @@ impl<P: Puzzle> Ask<P> {
     /// Symmetries would move the part: with it, layouts count raw only.
     #[must_use]
     pub fn given(self, part: PartialLayout) -> Self {
-        Self { any: self.any.given(part), ..self }
+        Self { given: Some(part), ..self }
     }
 
     /// Iterates over all layouts, each once and verified.
@@ -186,16 +216,54 @@ impl<P: Puzzle> Ask<P> {
     ///
     /// # Panics
     /// The iterator, if the search does.
-    pub fn solutions(&self) -> Solutions<P> {
-        Solutions::of(self.any.solutions())
+    pub fn solutions(&self) -> Solutions {
+        let mut limits = self.limits();
+        limits.budget = limits.budget.part();
+        let budget = limits.budget.clone();
+        let ask = Self { time: None, ..self.clone() }.limited(limits);
+        Solutions::spawn(budget, move |visit| {
+            let mut hand_over = |layout: Answer, _: Strategy| visit(layout);
+            decided(&ask.run(Question::Solutions { at_most: None }, &mut hand_over)?)
+        })
+    }
+
+    /// All layouts, if there are at most so many; `None` if there are more. Searches in the calling thread.
+    ///
+    /// # Errors
+    /// [`AskError`]
+    pub fn at_most(&self, most: usize) -> Result<Option<Vec<Answer>>, AskError> {
+        let (mut layouts, mut is_exceeded) = (Vec::new(), false);
+        let mut keep = |layout: Answer, _: Strategy| {
+            is_exceeded = layouts.len() == most;
+            if is_exceeded {
+                return ControlFlow::Break(());
+            }
+            layouts.push(layout);
+            ControlFlow::Continue(())
+        };
+        let report = self.run(Question::Solutions { at_most: None }, &mut keep)?;
+        if is_exceeded {
+            return Ok(None);
+        }
+        decided(&report)?;
+        Ok(Some(layouts))
     }
 
     /// A layout, verified; `None` if there is none.
     ///
     /// # Errors
     /// [`AskError`]
-    pub fn solution(&self) -> Result<Option<Verified<P::Layout>>, AskError> {
-        Ok(self.any.solution()?.map(of_its_kind::<P>))
+    pub fn solution(&self) -> Result<Option<Answer>, AskError> {
+        let mut first = None;
+        let mut keep = |layout: Answer, _: Strategy| {
+            first = Some(layout);
+            ControlFlow::Break(())
+        };
+        let report = self.run(Question::First, &mut keep)?;
+        if first.is_none() {
+            decided(&report)?;
+        }
+        Ok(first)
     }
 
     /// How many layouts there are.
@@ -203,7 +271,9 @@ impl<P: Puzzle> Ask<P> {
     /// # Errors
     /// [`AskError`]
     pub fn count(&self) -> Result<BigUint, AskError> {
-        self.any.count()
+        let report = self.run(Question::Count, &mut ())?;
+        decided(&report)?;
+        Ok(report.count)
     }
 
     /// Is there exactly one layout?
@@ -211,13 +281,45 @@ impl<P: Puzzle> Ask<P> {
     /// # Errors
     /// [`AskError`]
     pub fn is_unique(&self) -> Result<bool, AskError> {
-        self.any.is_unique()
+        let report = self.run(Question::Unique, &mut ())?;
+        decided(&report)?;
+        Ok(report.verdict() == Verdict::Yes)
+    }
+
+    /// Answers a question.
+    fn run(&self, question: Question, sink: &mut dyn Sink) -> Result<Report, AskError> {
+        let request = Request { question, strategy: self.choice()?, limits: self.limits(), ..self.request.clone() };
+        let session = Session::new(&self.puzzle).with_settings(self.settings.clone());
+        let session = self.given.iter().fold(session, |session, part| session.with_assumptions(part.clone()));
+        Ok(session.with_solver(&self.solver, &request)?.run(&request, sink)?)
+    }
+
+    /// Does the answer come from an external program?
+    /// If there is no such strategy, it does not.
+    pub fn is_external(&self) -> bool {
+        self.choice().is_ok_and(|choice| choice.is_external())
+    }
+
+    fn choice(&self) -> Result<Choice, StrategyError> {
+        Choice::parse(self.puzzle.kind(), self.solver.strategy(&self.strategy))
+    }
+
+    /// The limits of a question that begins now.
+    fn limits(&self) -> Limits {
+        let limits = self.request.limits.clone();
+        self.time.map_or(limits.clone(), |time| limits.within(time))
     }
 }
 
-/// Converts an answer to the layout type of this kind.
-fn of_its_kind<P: Puzzle>(answer: Answer) -> Verified<P::Layout> {
-    answer.into_layout::<P>().expect("the layouts of a puzzle are those of its kind")
+/// Returns an error if the question is undecided.
+fn decided(report: &Report) -> Result<(), AskError> {
+    match report.verdict() {
+        Verdict::Yes | Verdict::No => Ok(()),
+        Verdict::Undecided(Some(limit)) => Err(AskError::Undecided { limit, layouts: report.count.clone() }),
+        Verdict::Undecided(None) => {
+            Err(AskError::Unverified { reason: report.unverified().unwrap_or_default(), layouts: report.count.clone() })
+        }
+    }
 }
 
 #[cfg(test)]

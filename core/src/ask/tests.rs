@@ -24,7 +24,7 @@ fn a_loop_sees_every_layout_once() {
 
 #[test]
 fn all_layouts_are_kept_up_to_a_number() {
-    let ask = AnyAsk::of(AnyPuzzle::from(bricks("box 4 4 1\n8x piece 000 100\n")));
+    let ask = Ask::of(AnyPuzzle::from(bricks("box 4 4 1\n8x piece 000 100\n")));
     let sorted = |layouts: Vec<Answer>| -> Vec<String> {
         let mut layouts: Vec<String> = layouts.iter().map(Answer::to_string).collect();
         layouts.sort();
@@ -126,7 +126,7 @@ fn a_solver_is_named_trusted_or_refused() {
     let trusting = ask.clone().solver(SolverOptions { is_trusted: true, ..liar });
     assert_eq!((trusting.count().unwrap(), trusting.is_unique().unwrap()), (0_u8.into(), false));
     assert!(trusting.solution().unwrap().is_none() && trusting.solutions().next().is_none());
-    let refused = |ask: &Ask<Polycubes>| ask.count().unwrap_err().to_string();
+    let refused = |ask: &Ask| ask.count().unwrap_err().to_string();
     assert_eq!(refused(&ask.clone().with("cover+dlx")), "--solver is for the engine external");
     assert_eq!(
         refused(&ask.solver(named("cadicla"))),

@@ -45,13 +45,21 @@ pub struct Session<'p> {
     puzzle: &'p AnyPuzzle,
     settings: Settings,
     assumptions: Option<PartialLayout>,
+    /// Is a report of an external solver that there are no more solutions a proof?
+    pub(crate) trusts_solver: bool,
     reductions: Mutex<Vec<(Key, Arc<CachedReduction>)>>,
 }
 
 impl<'p> Session<'p> {
     /// A session in which nothing is reduced yet.
     pub fn new(puzzle: &'p AnyPuzzle) -> Self {
-        Self { puzzle, settings: Settings::default(), assumptions: None, reductions: Mutex::default() }
+        Self {
+            puzzle,
+            settings: Settings::default(),
+            assumptions: None,
+            trusts_solver: false,
+            reductions: Mutex::default(),
+        }
     }
 
     /// The same session with these settings of engines.

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use jigsat_engines::sat::external::{self, Program, ProgramError};
 
-use super::{Report, Request, RunError, Session};
+use super::{Request, RunError, Session};
 use crate::strategy::{AUTO, StrategyError};
 
 /// The options of the engine `external`.
@@ -46,11 +46,6 @@ impl SolverOptions {
             None => program,
         }))
     }
-
-    /// Completes an unverified report if the solver is trusted.
-    pub fn complete(&self, report: &mut Report) {
-        report.is_complete |= self.is_trusted && report.is_unverified();
-    }
 }
 
 impl Session<'_> {
@@ -63,6 +58,7 @@ impl Session<'_> {
     pub fn with_solver(mut self, options: &SolverOptions, request: &Request) -> Result<Self, RunError> {
         let is_external = request.strategy.is_external();
         options.check(is_external)?;
+        self.trusts_solver = options.is_trusted;
         if is_external && self.settings.program.is_none() {
             self.plan(request)?;
             // Presolve checks may answer without it.

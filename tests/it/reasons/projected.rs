@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use jigsat::ask::AnyAsk;
+use jigsat::ask::Ask;
 use jigsat::certificate::{Certified, Claim, ProofMethod, certify, check};
 use jigsat::encodings::deduction::{Atom, Fact};
 use jigsat::encodings::drawing::Drawing;
@@ -119,7 +119,7 @@ fn counted(trial: &Trial, puzzle: &AnyPuzzle, solutions: &BTreeSet<u32>) {
     let strategies = Strategy::all(puzzle.kind()).into_iter().filter(Strategy::is_complete);
     let strategies = strategies.map(|strategy| strategy.to_string()).filter(|name| !name.contains("external"));
     for strategy in strategies.chain(["auto".to_string()]) {
-        let ask = AnyAsk::of(puzzle.clone()).with(&strategy);
+        let ask = Ask::of(puzzle.clone()).with(&strategy);
         let what = format!("{strategy}: {}", trial.text);
         assert_eq!(ask.count().unwrap(), BigUint::from(solutions.len()), "{what}");
         assert_eq!(ask.is_unique().unwrap(), solutions.len() == 1, "{what}");
