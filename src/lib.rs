@@ -15,7 +15,7 @@
 //! | [`encodings`] | the kinds of puzzles: rules, file formats, reductions, decoders, drawings | engines |
 //! | [`render`] | drawings as text, SVG, PNG and pages of HTML, and packings as models to print | engines, strategies |
 //! | [`jigsat-core`](jigsat_core) | brings them together: [`session`], [`portfolio`], [`strategy`], [`certificate`], [`explain`] and the other modules below | clusters, the program |
-//! | [`cluster`] | counts and proofs that are shared out among machines | the program |
+//! | [`cluster`] | counts that are shared out among machines | the program |
 //! | this one | all of these by one name, and the program | |
 //!
 //! ```

@@ -8,7 +8,7 @@ use jigsat_engines::parts::PartitionError;
 use jigsat_forms::budget::Exceeded;
 
 use super::PartId;
-use jigsat_core::certificate::cubes::{MergeError, QuestionError, TreeError, WorkError};
+use jigsat_core::certificate::Claim;
 use jigsat_core::drafts;
 use jigsat_core::session::RunError;
 use jigsat_core::strategy::StrategyError;
@@ -46,6 +46,15 @@ pub enum JobError {
         /// This version.
         expected: &'static str,
     },
+    /// The job is a proof by cubes, which older versions divided.
+    #[error("{}: a proof by cubes, which only older versions divide; prove it anew: `jigsat certify {} --claim {claim} -o CERTIFICATE`",
+        .folder.display(), .folder.join(super::files::PUZZLE).display())]
+    ByCubes {
+        /// The folder of the job.
+        folder: PathBuf,
+        /// What it proves.
+        claim: Claim,
+    },
     /// The search tree of the puzzle is not the one that was split.
     #[error("the search tree of the puzzle is not the one that was split")]
     OtherTree,
@@ -69,18 +78,6 @@ pub enum JobError {
     /// The parts are no partition of the search tree.
     #[error("the parts are no partition of the search tree: {0}")]
     Partition(PartitionError),
-    /// The parts are no partition of the formula.
-    #[error("the parts are no partition of the formula: {0}")]
-    Cubes(#[from] TreeError),
-    /// The claim is invalid, or can't be examined.
-    #[error(transparent)]
-    Question(QuestionError),
-    /// The work on a cube failed.
-    #[error(transparent)]
-    Cube(WorkError),
-    /// The certificate can't be made.
-    #[error(transparent)]
-    Certificate(MergeError),
     /// The job does not support this.
     #[error("{0}")]
     Unfit(String),
@@ -97,15 +94,6 @@ pub enum JobError {
 
 fn instead_of_job(path: &Path) -> String {
     if path.is_file() { "a file".to_string() } else { format!("no {} in it", super::files::MANIFEST) }
-}
-
-impl From<QuestionError> for JobError {
-    fn from(error: QuestionError) -> Self {
-        match error {
-            QuestionError::Exceeded(exceeded) => exceeded.into(),
-            error => Self::Question(error),
-        }
-    }
 }
 
 impl JobError {

@@ -18,31 +18,16 @@ pub(super) const CHECKPOINTS: &str = "checkpoints";
 pub(super) const SPLITS: &str = "splits";
 pub(super) const SOLUTIONS: &str = "solutions";
 pub(super) const FAILED: &str = "failed";
-pub(super) const MODEL: &str = "model.txt";
-pub(super) const PROOFS: &str = "proofs";
-pub(super) const FOUND: &str = "found.txt";
 
 /// The folders of a job.
 pub(super) const FOLDERS: [&str; 4] = [RESULTS, CHECKPOINTS, SPLITS, FAILED];
 
 /// The entries of a new job; the manifest makes it complete.
-pub(super) const ENTRIES: [&str; 12] = [
-    PUZZLE,
-    PARTS,
-    MODEL,
-    RESULTS,
-    CHECKPOINTS,
-    SPLITS,
-    FAILED,
-    PROOFS,
-    scripts::SLURM,
-    scripts::PARALLEL,
-    scripts::LOCAL,
-    MANIFEST,
-];
+pub(super) const ENTRIES: [&str; 10] =
+    [PUZZLE, PARTS, RESULTS, CHECKPOINTS, SPLITS, FAILED, scripts::SLURM, scripts::PARALLEL, scripts::LOCAL, MANIFEST];
 
 /// The folders in which workers write drafts, including that of the job.
-pub(super) const DRAFTED: [&str; 7] = ["", RESULTS, CHECKPOINTS, SPLITS, FAILED, SOLUTIONS, PROOFS];
+pub(super) const DRAFTED: [&str; 6] = ["", RESULTS, CHECKPOINTS, SPLITS, FAILED, SOLUTIONS];
 
 /// The suffix of a result that contradicts another one of the same part.
 pub(super) const CONFLICT: &str = ".conflict";
@@ -67,11 +52,6 @@ pub(super) fn failed(part: &PartId) -> PathBuf {
     Path::new(FAILED).join(format!("{part}.txt"))
 }
 
-/// The proof of a cube of a part; cubes are numbered from 1.
-pub(super) fn proof(part: &PartId, cube: usize) -> PathBuf {
-    Path::new(PROOFS).join(format!("{part}-{cube}.lrat"))
-}
-
 /// The length of a file in bytes.
 /// Refuses anything but files: opening a pipe would block.
 fn length(path: &Path) -> io::Result<u64> {
@@ -88,11 +68,10 @@ pub(super) fn open(path: &Path) -> io::Result<BufReader<File>> {
     Ok(BufReader::new(File::open(path)?))
 }
 
-/// The SHA-256 sum of a file, in hexadecimal digits, and how many bytes it has.
-pub(super) fn sum(path: &Path) -> io::Result<(String, u64)> {
-    let (mut from, mut length) = (open(path)?, 0);
-    let sum = Fingerprint::written(|out| io::copy(&mut from, out).map(|copied| length = copied))?;
-    Ok((sum.digits(), length))
+/// The SHA-256 sum of a file, in hexadecimal digits.
+pub(super) fn sum(path: &Path) -> io::Result<String> {
+    let mut from = open(path)?;
+    Ok(Fingerprint::written(|out| io::copy(&mut from, out).map(drop))?.digits())
 }
 
 /// A draft with this content.

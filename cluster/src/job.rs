@@ -10,8 +10,9 @@ use jigsat_forms::budget::Budget;
 use jigsat_forms::text::Text;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
+use serde_json::Value;
 
-use super::manifest::{Counting, FORMAT, Goal, Proving};
+use super::manifest::{Counting, FORMAT, Goal};
 use super::record::About;
 use super::{JobError, JobPart, Manifest, Pace, Tree, files, scripts};
 use jigsat_core::drafts::{self, DraftFolder};
@@ -53,37 +54,17 @@ impl Job {
             counting: plan.counting(),
             tree: format!("{:016x}", tree.fingerprint()),
         };
-        let (job, draft) = Self::begin(folder, puzzle, Goal::Counting(counting), pace)?;
-        job.write_parts(None, division)?;
-        let scripts = scripts::counting(&job, division);
-        job.publish(folder, draft, scripts)
-    }
-
-    /// Creates a draft of the folder of a job, with the puzzle in it.
-    pub(super) fn begin(
-        folder: &Path,
-        puzzle: &AnyPuzzle,
-        goal: Goal,
-        pace: Option<Pace>,
-    ) -> Result<(Self, DraftFolder), JobError> {
         let text = puzzle.to_string();
         let kind = puzzle.kind().name.to_string();
-        let puzzle = Fingerprint::of(&text).digits();
+        let (goal, puzzle) = (Goal { counting }, Fingerprint::of(&text).digits());
         let manifest = Manifest { format: FORMAT, jigsat: VERSION.to_string(), kind, puzzle, goal };
         let name = sealed::sum(&manifest).map_err(|error| JobError::damaged(folder, error))?;
         let draft = DraftFolder::create(folder, &files::ENTRIES).map_err(JobError::of(folder))?;
         let job = Self { folder: draft.path().to_path_buf(), manifest, name, pace };
         job.make_folders(&files::FOLDERS)?;
         job.write(Path::new(files::PUZZLE), &text)?;
-        Ok((job, draft))
-    }
-
-    /// Checks that a job can be written into `folder`.
-    ///
-    /// # Errors
-    /// [`JobError`] if it is not empty, or can't be created.
-    pub fn expect_room(folder: &Path) -> Result<(), JobError> {
-        DraftFolder::create(folder, &files::ENTRIES).map(drop).map_err(JobError::of(folder))
+        job.write_parts(None, division)?;
+        job.publish(folder, draft, division)
     }
 
     pub(super) fn make_folders(&self, names: &[&str]) -> Result<(), JobError> {
@@ -95,13 +76,8 @@ impl Job {
 
     /// Adds scripts and manifest to the draft, and moves all of it into `folder`.
     /// The manifest comes last.
-    pub(super) fn publish(
-        self,
-        folder: &Path,
-        draft: DraftFolder,
-        scripts: Vec<(&'static str, String)>,
-    ) -> Result<Self, JobError> {
-        for (name, script) in scripts {
+    fn publish(self, folder: &Path, draft: DraftFolder, division: &Division) -> Result<Self, JobError> {
+        for (name, script) in scripts::all(&self, division) {
             self.write(Path::new(name), &script)?;
             let path = self.folder.join(name);
             files::make_executable(&path).map_err(JobError::of(&path))?;
@@ -123,7 +99,10 @@ impl Job {
         let Some(text) = files::read(&path).map_err(JobError::of(&path))? else {
             return Err(JobError::NoJob(folder.to_path_buf()));
         };
-        let (manifest, pace) = unseal::<Manifest, Pace>(&path, &text, budget)?;
+        let (manifest, pace) = unseal::<Manifest, Pace>(&path, &text, budget).map_err(|error| match error {
+            JobError::Damaged { .. } => by_cubes(folder, &text, budget).unwrap_or(error),
+            error => error,
+        })?;
         if (manifest.jigsat.as_str(), manifest.format) != (VERSION, FORMAT) {
             return Err(JobError::OtherVersion { file: path, found: manifest.jigsat, expected: VERSION });
         }
@@ -135,29 +114,8 @@ impl Job {
     }
 
     /// How the job counts.
-    ///
-    /// # Errors
-    /// [`JobError::Unfit`] if it proves a claim.
-    pub fn counting(&self) -> Result<&Counting, JobError> {
-        match &self.manifest.goal {
-            Goal::Counting(counting) => Ok(counting),
-            Goal::Proving(proving) => Err(self.unfit(&format!("it proves that a puzzle is {}", proving.claim))),
-        }
-    }
-
-    /// What the job proves.
-    ///
-    /// # Errors
-    /// [`JobError::Unfit`] if it counts.
-    pub fn proving(&self) -> Result<&Proving, JobError> {
-        match &self.manifest.goal {
-            Goal::Proving(proving) => Ok(proving),
-            Goal::Counting(_) => Err(self.unfit("it counts solutions")),
-        }
-    }
-
-    fn unfit(&self, what: &str) -> JobError {
-        JobError::Unfit(format!("{}: the job does not support this: {what}", self.folder.display()))
+    pub fn counting(&self) -> &Counting {
+        &self.manifest.goal.counting
     }
 
     /// The puzzle.
@@ -177,7 +135,7 @@ impl Job {
     }
 
     /// The head of a record about a part.
-    pub(super) fn about<S>(&self, part: &JobPart<S>) -> About {
+    pub(super) fn about(&self, part: &JobPart) -> About {
         let (job, line) = (self.name.clone(), part.line.clone());
         About { job, part: part.id.clone(), line, jigsat: VERSION.to_string() }
     }
@@ -197,6 +155,13 @@ impl Job {
         let text = sealed::write(content, measured).map_err(|error| JobError::damaged(file, error))?;
         self.write(file, &text)
     }
+}
+
+/// The error for the manifest of a proof by cubes, as older versions wrote it; `None` for any other text.
+fn by_cubes(folder: &Path, text: &str, budget: &Budget) -> Option<JobError> {
+    let manifest: Value = Text::read(text, budget, Text::json).ok()?.ok()?;
+    let claim = manifest.pointer("/content/goal/proving/claim")?.as_str()?.parse().ok()?;
+    Some(JobError::ByCubes { folder: folder.to_path_buf(), claim })
 }
 
 /// The text of a required file.

@@ -1,4 +1,4 @@
-//! Counts and [proofs](proving) that are divided among machines.
+//! Counts that are divided among machines.
 //!
 //! A job is a folder with the puzzle and a line for each part of the search tree. Workers add a file with their
 //! result for each part, and `merge` checks every result before it adds them up.
@@ -31,7 +31,6 @@ mod merge;
 mod pace;
 mod parts;
 mod plausible;
-pub mod proving;
 mod record;
 mod recount;
 mod scripts;
@@ -43,7 +42,7 @@ pub use error::JobError;
 pub use id::{PartId, PartIdError};
 pub use job::Job;
 pub use listing::Listing;
-pub use manifest::{Counting, Goal, Manifest, Pace, Proving, Share};
+pub use manifest::{Counting, Goal, Manifest, Pace, Share};
 pub use merge::{Merged, Trouble, merge};
 pub use parts::{JobPart, Parts};
 pub use record::{PartCount, PartProgress, WorkTime};

@@ -47,6 +47,6 @@ impl Listing {
             files::place(draft, &self.path)?;
             files::sum(&self.path)
         });
-        placed.map(|(sum, _)| sum).map_err(JobError::of(&self.path))
+        placed.map_err(JobError::of(&self.path))
     }
 }

@@ -1,11 +1,9 @@
 //! The description of a job and of its parts.
 
 use jigsat_engines::parts::{Decision, Estimate};
-use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
 use super::PartId;
-use jigsat_core::certificate::Claim;
 
 /// The supported version of the format.
 pub(super) const FORMAT: u32 = 1;
@@ -30,12 +28,10 @@ pub struct Manifest {
 
 /// The goal of a job.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Goal {
-    /// Count the layouts.
-    Counting(Counting),
-    /// Prove or refute a claim.
-    Proving(Proving),
+#[serde(deny_unknown_fields)]
+pub struct Goal {
+    /// How layouts are counted.
+    pub counting: Counting,
 }
 
 /// How layouts are counted.
@@ -52,18 +48,6 @@ pub struct Counting {
     pub counting: String,
     /// The fingerprint of the search tree, in hexadecimal digits.
     pub(super) tree: String,
-}
-
-/// The claim of a job that proves.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Proving {
-    /// The claim.
-    pub claim: Claim,
-    /// The reduction: the name of a [`ProofMethod`](jigsat_core::certificate::ProofMethod).
-    pub reduction: String,
-    /// The SHA-256 sum of the model of the only layout, if that is the claim.
-    pub(super) model: Option<String>,
 }
 
 /// Measurements from when a job was made.
@@ -118,17 +102,5 @@ impl Share {
         // The error is that of the work: the relative error of the nodes is assumed to be the same.
         let error = size.nodes * size.error / size.work.max(1.0);
         Self { part, nodes: size.nodes.round() as u64, error: error.round() as u64, paths }
-    }
-}
-
-/// The content of a line about a part.
-pub(super) trait PartLine: Serialize + DeserializeOwned {
-    /// Its number among its siblings, from 1.
-    fn number(&self) -> u32;
-}
-
-impl PartLine for Share {
-    fn number(&self) -> u32 {
-        self.part
     }
 }

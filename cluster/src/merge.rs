@@ -8,7 +8,7 @@ use num_bigint::BigUint;
 
 use super::job::unseal;
 use super::plausible::Lists;
-use super::record::{About, PartResult};
+use super::record::About;
 use super::{Job, JobError, PartCount, PartId, Parts, WorkTime, files};
 
 /// The sum of the results, and what is wrong or missing.
@@ -84,7 +84,7 @@ pub fn merge(job: &Job, budget: &Budget) -> Result<Merged, JobError> {
         PartitionError::Exceeded(exceeded) => exceeded.into(),
         error => JobError::Partition(error),
     })?;
-    let results = results::<PartCount>(job, &parts.lines(), budget)?;
+    let results = results(job, &parts.lines(), budget)?;
     let mut lists = Lists::new(job, &puzzle);
     let mut merged = Merged { trouble: results.trouble, ..Merged::default() };
     for part in &parts.open {
@@ -118,8 +118,8 @@ pub fn merge(job: &Job, budget: &Budget) -> Result<Merged, JobError> {
 }
 
 /// The results of a job, and faults of other files.
-pub(super) struct Results<C> {
-    pub(super) done: BTreeMap<PartId, (C, WorkTime)>,
+pub(super) struct Results {
+    pub(super) done: BTreeMap<PartId, (PartCount, WorkTime)>,
     pub(super) trouble: Vec<Trouble>,
 }
 
@@ -133,14 +133,10 @@ impl Parts {
 
 /// Reads every file in the folder of results.
 /// `lines` has the sums of the lines of all parts.
-pub(super) fn results<C: PartResult>(
-    job: &Job,
-    lines: &BTreeMap<&PartId, &str>,
-    budget: &Budget,
-) -> Result<Results<C>, JobError> {
+pub(super) fn results(job: &Job, lines: &BTreeMap<&PartId, &str>, budget: &Budget) -> Result<Results, JobError> {
     let folder = job.folder.join(files::RESULTS);
     let mut results = Results { done: BTreeMap::new(), trouble: Vec::new() };
-    let mut others: Vec<(String, C)> = Vec::new();
+    let mut others: Vec<(String, PartCount)> = Vec::new();
     for name in files::names(&folder).map_err(JobError::of(&folder))? {
         let path = folder.join(&name);
         let text = match files::read(&path) {
@@ -150,7 +146,7 @@ pub(super) fn results<C: PartResult>(
                 continue;
             }
         };
-        let read = unseal::<C, WorkTime>(&path, &text, budget);
+        let read = unseal::<PartCount, WorkTime>(&path, &text, budget);
         let (done, took) = match read {
             Ok((done, took)) => (done, took.unwrap_or_default()),
             Err(JobError::Damaged { what, .. }) => {
@@ -159,7 +155,7 @@ pub(super) fn results<C: PartResult>(
             }
             Err(error) => return Err(error),
         };
-        let About { job: of, part: id, line, jigsat } = done.about();
+        let About { job: of, part: id, line, jigsat } = &done.about;
         let place = (job.name.as_str(), lines.get(id).copied());
         if *jigsat != job.manifest.jigsat {
             results.trouble.push(Trouble::OtherVersion(name, jigsat.clone()));
@@ -180,7 +176,7 @@ pub(super) fn results<C: PartResult>(
         }
     }
     for (name, other) in others {
-        let id = &other.about().part;
+        let id = &other.about.part;
         if results.done.get(id).is_none_or(|(done, _)| !done.agrees_with(&other)) {
             results.trouble.push(Trouble::Contradiction(id.clone(), name));
         }

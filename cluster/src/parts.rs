@@ -9,17 +9,17 @@ use jigsat_engines::parts::{Dividing, Division, divide};
 use jigsat_forms::budget::Budget;
 
 use super::job::{require, unseal};
-use super::manifest::{Header, PartLine};
+use super::manifest::Header;
 use super::{Job, JobError, PartId, Share, files};
 use jigsat_core::sealed;
 
 /// A part of a job.
 #[derive(Debug, Clone)]
-pub struct JobPart<S = Share> {
+pub struct JobPart {
     /// Its name.
     pub id: PartId,
     /// Its share of the work.
-    pub share: S,
+    pub share: Share,
     /// The fingerprint of its line.
     pub(super) line: String,
 }
@@ -39,7 +39,6 @@ impl Job {
     /// # Errors
     /// [`JobError`] if a file is damaged, or belongs to another job.
     pub fn parts(&self, budget: &Budget) -> Result<Parts, JobError> {
-        self.counting()?;
         let mut parts = Parts::default();
         let splits = files::names(&self.folder.join(files::SPLITS)).map_err(JobError::of(&self.folder))?;
         self.read_parts(None, &splits, &mut parts, budget)?;
@@ -73,11 +72,7 @@ impl Job {
     }
 
     /// The parts of the whole, or of a part, as they were written.
-    pub(super) fn read_lines<S: PartLine>(
-        &self,
-        of: Option<&JobPart>,
-        budget: &Budget,
-    ) -> Result<Vec<JobPart<S>>, JobError> {
+    fn read_lines(&self, of: Option<&JobPart>, budget: &Budget) -> Result<Vec<JobPart>, JobError> {
         let file = of.map_or_else(|| PathBuf::from(files::PARTS), |part| files::split(&part.id));
         let path = self.folder.join(file);
         let text = require(&path)?;
@@ -95,8 +90,8 @@ impl Job {
         }
         let mut parts = Vec::new();
         for (number, line) in (1..).zip(rest.lines()) {
-            let share: S = serde_json::from_str(line).map_err(|error| JobError::damaged(&path, error))?;
-            if share.number() != number {
+            let share: Share = serde_json::from_str(line).map_err(|error| JobError::damaged(&path, error))?;
+            if share.part != number {
                 return fail("the parts are not numbered in order");
             }
             budget.check()?;
@@ -129,15 +124,6 @@ impl Job {
     pub(super) fn write_parts(&self, of: Option<&JobPart>, division: &Division) -> Result<(), JobError> {
         let shares =
             (1..).zip(&division.pieces).map(|(number, piece)| Share::new(number, piece.size, piece.nodes.clone()));
-        self.write_lines(of, shares)
-    }
-
-    /// Writes down parts, in order.
-    pub(super) fn write_lines<S: PartLine>(
-        &self,
-        of: Option<&JobPart>,
-        shares: impl Iterator<Item = S>,
-    ) -> Result<(), JobError> {
         let file = self.folder.join(of.map_or_else(|| PathBuf::from(files::PARTS), |part| files::split(&part.id)));
         let lines: Vec<String> = shares
             .map(|share| serde_json::to_string(&share))

@@ -28,12 +28,6 @@ pub(super) trait Record: Serialize + DeserializeOwned {
     fn about(&self) -> &About;
 }
 
-/// The result of a part, which is the same each time.
-pub(super) trait PartResult: Record {
-    /// Do both results agree?
-    fn agrees_with(&self, other: &Self) -> bool;
-}
-
 /// The count of a part, which is the same each time.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -57,15 +51,14 @@ impl Record for PartCount {
     }
 }
 
-impl PartResult for PartCount {
-    fn agrees_with(&self, other: &Self) -> bool {
+impl PartCount {
+    /// Do both results agree?
+    pub(super) fn agrees_with(&self, other: &Self) -> bool {
         let solutions = self.solutions.as_ref().zip(other.solutions.as_ref());
         (&self.count, self.witnesses, self.nodes) == (&other.count, other.witnesses, other.nodes)
             && solutions.is_none_or(|(own, others)| own == others)
     }
-}
 
-impl PartCount {
     /// Are the solutions listed?
     pub fn has_list(&self) -> bool {
         self.solutions.is_some()

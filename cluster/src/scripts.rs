@@ -23,16 +23,13 @@ const MOST_RESTARTS: usize = 100;
 /// The requested memory where none was measured, in bytes.
 const MEMORY: u64 = 256 << 20;
 
-/// The memory of a worker for proofs, in bytes: the need of a solver is unknown.
-const MEMORY_OF_PROOF: u64 = 1 << 30;
-
 /// The names of the scripts.
 pub(super) const SLURM: &str = "run.slurm";
 pub(super) const PARALLEL: &str = "run.parallel";
 pub(super) const LOCAL: &str = "run.local";
 
-/// The scripts of a job that counts, each with its name.
-pub(super) fn counting(job: &Job, division: &Division) -> Vec<(&'static str, String)> {
+/// The scripts of a job, each with its name.
+pub(super) fn all(job: &Job, division: &Division) -> Vec<(&'static str, String)> {
     let parts = division.pieces.len();
     let largest =
         division.pieces.iter().map(|piece| piece.size.nodes * piece.size.range().1.min(SURPRISE)).fold(0.0, f64::max);
@@ -40,14 +37,9 @@ pub(super) fn counting(job: &Job, division: &Division) -> Vec<(&'static str, Str
     let seconds = job.pace.map_or(0.0, |pace| pace.seconds(largest) * rounds);
     let minutes = (MARGIN * seconds / 60.0).clamp(LEAST_MINUTES, 10_000.0).ceil() as u64;
     let memory = job.pace.and_then(|pace| pace.memory).unwrap_or(MEMORY).max(MEMORY);
-    let time = format!("#SBATCH --time={minutes}\n");
-    scripts(parts, &time, memory, "")
-}
-
-/// The scripts of a job that proves, each with its name.
-pub(super) fn proving(parts: usize) -> Vec<(&'static str, String)> {
-    let time = "# The time of a part is unknown: without --time here, the limit is that of the partition.\n";
-    scripts(parts, time, MEMORY_OF_PROOF, " -o certificate")
+    // Half as much again, in whole units.
+    let memory = memory.saturating_mul(3).div_ceil(2 << 20).next_multiple_of(64);
+    vec![(SLURM, slurm(parts, minutes, memory)), (PARALLEL, parallel(parts)), (LOCAL, local())]
 }
 
 /// How many tasks an array has.
@@ -55,15 +47,8 @@ fn tasks(parts: usize) -> usize {
     parts.clamp(1, MOST_TASKS)
 }
 
-/// All scripts.
-/// `time` is a line about the time of a task; `merge` has the further arguments of `merge`.
-fn scripts(parts: usize, time: &str, memory: u64, merge: &str) -> Vec<(&'static str, String)> {
-    // Half as much again, in whole units.
-    let memory = memory.saturating_mul(3).div_ceil(2 << 20).next_multiple_of(64);
-    vec![(SLURM, slurm(parts, tasks(parts), time, memory)), (PARALLEL, parallel(parts, merge)), (LOCAL, local(merge))]
-}
-
-fn slurm(parts: usize, tasks: usize, time: &str, memory: u64) -> String {
+fn slurm(parts: usize, minutes: u64, memory: u64) -> String {
+    let tasks = tasks(parts);
     format!(
         r#"#!/bin/bash
 # An array of tasks for Slurm: {parts} parts. In this folder:
@@ -74,7 +59,8 @@ fn slurm(parts: usize, tasks: usize, time: &str, memory: u64) -> String {
 #SBATCH --requeue
 #SBATCH --output=/dev/null
 #SBATCH --cpus-per-task=1
-{time}#SBATCH --mem={memory}M
+#SBATCH --time={minutes}
+#SBATCH --mem={memory}M
 #SBATCH --signal=B:TERM@30
 
 jigsat="${{JIGSAT:-jigsat}}"
@@ -120,7 +106,7 @@ case $0 in */*) cd -- "${0%/*}/" || exit 2 ;; esac
 /// Both names end in an `x`, as command substitution strips line ends.
 const DO_PART: &str = r#"name() { printf %b "$(printf %s "$1" | sed "s/.../\\\\0&/g")"; }; folder=$(name "$1"); program=$(name "$2"); cd -- "${folder%x}" && exec "${program%x}" work . --part "$3""#;
 
-fn parallel(parts: usize, merge: &str) -> String {
+fn parallel(parts: usize) -> String {
     format!(
         r#"#!/bin/sh
 # The parts by GNU parallel, {parts} of them: on this machine, or on others that have this folder in the same place and are reached by ssh:
@@ -133,12 +119,12 @@ digits() {{ printf %sx "$1" | od -A n -v -t o1 | tr -cd 0-7; }}
 do_part='{DO_PART}'
 seq {parts} | parallel --retries 3 "$@" --quote sh -c "$do_part" sh "$(digits "$PWD/")" "$(digits "$jigsat")" {{}}
 # Parts that were split since, or failed elsewhere.
-"$jigsat" work . --all && "$jigsat" merge .{merge}
+"$jigsat" work . --all && "$jigsat" merge .
 "#
     )
 }
 
-fn local(merge: &str) -> String {
+fn local() -> String {
     format!(
         r#"#!/bin/sh
 # All parts on this machine, with a worker for each core (or as many as the first argument), then the merged result. Started again, it does the remaining parts.
@@ -152,7 +138,7 @@ while [ "$workers" -gt 0 ]; do
     workers=$((workers - 1))
 done
 wait
-exec "$jigsat" merge .{merge}
+exec "$jigsat" merge .
 "#
     )
 }

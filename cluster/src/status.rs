@@ -4,7 +4,7 @@ use jigsat_engines::parts::within;
 use jigsat_forms::budget::Budget;
 
 use super::merge::results;
-use super::{Job, JobError, PartCount, PartId, Trouble, WorkTime, files};
+use super::{Job, JobError, PartId, Trouble, WorkTime, files};
 
 /// The progress of a job.
 #[derive(Debug, Default)]
@@ -26,20 +26,18 @@ pub struct Status {
     pub left: Option<(f64, f64, f64)>,
     /// The slowest parts that are done, in decreasing order of their time in seconds.
     pub slowest: Vec<(PartId, f64)>,
-    /// The part with a layout that refutes the claim: no other part is needed.
-    pub found: Option<PartId>,
 }
 
 /// The number of slowest parts that are reported.
 const SLOWEST: usize = 5;
 
-/// The progress of a job that counts, read from its folder: `O(parts)` files.
+/// The progress of a job, read from its folder: `O(parts)` files.
 ///
 /// # Errors
 /// [`JobError`] if it can't be read.
 pub fn status(job: &Job, budget: &Budget) -> Result<Status, JobError> {
     let parts = job.parts(budget)?;
-    let found = results::<PartCount>(job, &parts.lines(), budget)?;
+    let found = results(job, &parts.lines(), budget)?;
     let mut survey = Survey::new(job, found.trouble);
     for part in &parts.open {
         let (nodes, error) = (part.share.nodes.max(1) as f64, part.share.error as f64);
@@ -54,7 +52,7 @@ pub fn status(job: &Job, budget: &Budget) -> Result<Status, JobError> {
 }
 
 /// Collects the progress part by part.
-pub(super) struct Survey<'a> {
+struct Survey<'a> {
     job: &'a Job,
     status: Status,
     /// The estimated nodes of the parts that are done.
@@ -68,13 +66,13 @@ pub(super) struct Survey<'a> {
 }
 
 impl<'a> Survey<'a> {
-    pub(super) fn new(job: &'a Job, trouble: Vec<Trouble>) -> Self {
+    fn new(job: &'a Job, trouble: Vec<Trouble>) -> Self {
         let status = Status { trouble, ..Status::default() };
         Self { job, status, estimated: 0.0, ratios: Vec::new(), left: 0.0, variance: 0.0 }
     }
 
     /// Adds a part of so many nodes that is done.
-    pub(super) fn done(&mut self, part: &PartId, nodes: f64, took: &WorkTime) {
+    fn done(&mut self, part: &PartId, nodes: f64, took: &WorkTime) {
         let seconds = took.seconds();
         self.status.parts += 1;
         self.status.done += 1;
@@ -86,7 +84,7 @@ impl<'a> Survey<'a> {
 
     /// Adds a part that is not done.
     /// `open` is the remaining fraction of one that is begun; `size` is the number of its nodes, and the standard error.
-    pub(super) fn open(&mut self, part: &PartId, size: [f64; 2], open: Option<f64>) -> Result<(), JobError> {
+    fn open(&mut self, part: &PartId, size: [f64; 2], open: Option<f64>) -> Result<(), JobError> {
         self.status.parts += 1;
         self.status.begun.extend(open.map(|open| (part.clone(), 1.0 - open)));
         let path = self.job.folder.join(files::failed(part));
@@ -100,7 +98,7 @@ impl<'a> Survey<'a> {
 
     /// The progress.
     /// `pace` is the time for a node in seconds, for jobs without results.
-    pub(super) fn status(self, pace: Option<f64>) -> Status {
+    fn status(self, pace: Option<f64>) -> Status {
         let Self { mut status, estimated, ratios, left, variance, .. } = self;
         status.slowest.sort_by(|a, b| b.1.total_cmp(&a.1));
         status.slowest.truncate(SLOWEST);

@@ -78,7 +78,7 @@ impl Job {
     /// # Errors
     /// [`JobError`] if this version does not support the job's settings.
     pub fn plan(&self, puzzle: &AnyPuzzle) -> Result<Plan, JobError> {
-        let Counting { strategy, up_to, manner, counting, .. } = self.counting()?;
+        let Counting { strategy, up_to, manner, counting, .. } = self.counting();
         let fail = |what: &str| JobError::damaged(&self.folder.join(files::MANIFEST), format!("unknown {what}"));
         let up_to = UpTo::ALL.into_iter().find(|other| other.name() == up_to).ok_or_else(|| fail("convention"))?;
         let symmetry = SymmetryHandling::ALL
@@ -104,7 +104,6 @@ impl Job {
     /// The fingerprint of the search tree.
     pub(super) fn fingerprint(&self) -> u64 {
         // Zero is that of no tree.
-        let digits = self.counting().map(|counting| u64::from_str_radix(&counting.tree, 16));
-        digits.ok().and_then(Result::ok).unwrap_or_default()
+        u64::from_str_radix(&self.counting().tree, 16).unwrap_or_default()
     }
 }

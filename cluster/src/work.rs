@@ -9,7 +9,7 @@ use jigsat_engines::{Journal, Saved};
 use jigsat_forms::budget::Budget;
 
 use super::job::unseal;
-use super::record::{PartResult, Record};
+use super::record::Record;
 use super::{Job, JobError, JobPart, Listing, PartCount, PartId, PartProgress, WorkTime, files};
 use jigsat_core::sealed;
 use jigsat_core::session::Report;
@@ -43,10 +43,10 @@ impl Job {
     }
 
     /// A record of a part, if there is one; an invalid file counts as none.
-    pub(super) fn record<S, R: Record>(
+    fn record<R: Record>(
         &self,
         file: &Path,
-        part: &JobPart<S>,
+        part: &JobPart,
         budget: &Budget,
     ) -> Result<Option<(R, WorkTime)>, JobError> {
         let path = self.folder.join(file);
@@ -62,7 +62,7 @@ impl Job {
     /// Does the list of solutions have the sum that the result names, if any?
     pub fn has_solutions(&self, part: &JobPart, done: &PartCount) -> bool {
         let found = || files::sum(&self.folder.join(files::solutions(&part.id)));
-        done.solutions.as_ref().is_none_or(|named| found().is_ok_and(|(sum, _)| sum == *named))
+        done.solutions.as_ref().is_none_or(|named| found().is_ok_and(|sum| sum == *named))
     }
 
     /// Creates the folders that workers write to, if they were lost.
@@ -91,13 +91,10 @@ impl Job {
     /// # Errors
     /// [`JobError`] if that can't be written.
     pub fn claim(&self, part: &JobPart) -> Result<bool, JobError> {
-        self.begin_part(&part.id, &PartProgress { about: self.about(part), state: self.beginning(part) })
-    }
-
-    /// Writes the first checkpoint of a part; returns false if there is one already.
-    pub(super) fn begin_part(&self, id: &PartId, begun: &impl Record) -> Result<bool, JobError> {
-        let path = self.folder.join(files::checkpoint(id));
-        let text = sealed::write(begun, Some(&WorkTime::default())).map_err(|error| JobError::damaged(&path, error))?;
+        let begun = PartProgress { about: self.about(part), state: self.beginning(part) };
+        let path = self.folder.join(files::checkpoint(&part.id));
+        let text =
+            sealed::write(&begun, Some(&WorkTime::default())).map_err(|error| JobError::damaged(&path, error))?;
         files::write_new(&path, text.as_bytes()).map_err(JobError::of(&path))
     }
 
@@ -200,20 +197,14 @@ impl Job {
     }
 
     /// Writes the result if there is none, or a damaged one.
-    pub(super) fn place<S, C: PartResult>(
-        &self,
-        part: &JobPart<S>,
-        done: &C,
-        text: &str,
-        budget: &Budget,
-    ) -> Result<Stored, JobError> {
+    fn place(&self, part: &JobPart, done: &PartCount, text: &str, budget: &Budget) -> Result<Stored, JobError> {
         let file = files::result(&part.id);
         let path = self.folder.join(&file);
         if files::write_new(&path, text.as_bytes()).map_err(JobError::of(&path))? {
             return Ok(Stored::New);
         }
         // Another worker may have been faster just now.
-        match self.record::<S, C>(&file, part, budget)? {
+        match self.record::<PartCount>(&file, part, budget)? {
             Some((other, _)) if other.agrees_with(done) => Ok(Stored::Same),
             Some(_) => Err(self.contradiction(&part.id, text)),
             None => files::replace(&path, text.as_bytes()).map(|()| Stored::New).map_err(JobError::of(&path)),

@@ -138,8 +138,6 @@ few  all            split {board} --parts 3 -o job ; work job --part 2 ; status 
 home all            split {board} --parts 2 -o job ; status job ; merge job ; work job --all ; work job --next ; status job --format json
 home turned         split {board} --parts 2 --up-to symmetry --solutions -o job ; work job --all --solutions ; merge job --recheck 1 ; status job
 home all            split {board} --parts 2 --with cover+{walker} -o job ; merge job ; work job --part 1 ; merge job --format json
-3rd  all            split {board} --cubes 4 --claim unsolvable -o job ; work job --all ; status job --format json ; merge job -o cert --format json ; check-certificate cert
-home all            split {board} --cubes 2 --claim unique -o job ; work job --part 1 ; work job --part 2 ; merge job -o cert
 few  exact-cover    count {board} --with cover+dlx --checkpoint point --format json ; count {board} --resume point --format json
 
 # Comparisons

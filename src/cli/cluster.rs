@@ -2,9 +2,7 @@
 
 use std::path::PathBuf;
 
-use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum, ValueHint};
-use jigsat::certificate::Claim;
 use jigsat::cluster::PartId;
 
 use super::number::number;
@@ -19,24 +17,9 @@ pub(crate) struct SplitArgs {
     #[arg(value_hint = ValueHint::FilePath)]
     pub(crate) file: PathBuf,
 
-    /// Into how many parts, to count the solutions
-    #[arg(long, value_name = "N", value_parser = number::<u32>(1..=1_000_000),
-        required_unless_present = "cubes", conflicts_with = "cubes")]
-    pub(crate) parts: Option<u32>,
-
-    /// Into at most how many parts, to prove a claim
-    ///
-    /// The formula of the puzzle is split into cubes, several for each part, for the SAT solver.
-    #[arg(long, value_name = "N", value_parser = number::<u32>(1..=100_000), requires = "claim",
-        conflicts_with_all = ["part", "up_to", "solutions", "seed"])]
-    pub(crate) cubes: Option<u32>,
-
-    /// What is to be proved by cubes
-    ///
-    /// `merge` writes the certificate, or shows what was found instead.
-    #[arg(long, value_name = "CLAIM", requires = "cubes", conflicts_with = "parts",
-        value_parser = PossibleValuesParser::new(["unsolvable", "unique"]).try_map(|name| name.parse::<Claim>()))]
-    pub(crate) claim: Option<Claim>,
+    /// Into how many parts
+    #[arg(long, value_name = "N", value_parser = number::<u32>(1..=1_000_000))]
+    pub(crate) parts: u32,
 
     /// The folder for the job: a new one, or an empty one
     #[arg(short, long, value_name = "DIR", required_unless_present = "part", conflicts_with = "part")]
@@ -50,8 +33,7 @@ pub(crate) struct SplitArgs {
 
     /// The strategy: cover+dlx, cover+cells or cover+mask
     ///
-    /// One that walks a tree; auto chooses among these as `count` does. With --cubes it is the reduction that makes the formula, as for
-    /// `certify`; auto is cover-product then, or the kind's first one to CNF.
+    /// One that walks a tree; auto chooses among these as `count` does.
     #[arg(long = "with", value_name = "STRATEGY", default_value = "auto", value_parser = names::STRATEGY,
         hide_possible_values = true)]
     pub(crate) strategy: String,
@@ -99,13 +81,13 @@ pub(crate) struct WorkArgs {
     #[arg(long, conflicts_with_all = ["part", "next"])]
     pub(crate) all: bool,
 
-    /// List the solutions as well (of a count)
+    /// List the solutions as well
     ///
     /// As lines of JSON in the folder solutions; an interrupted part then starts again.
     #[arg(long)]
     pub(crate) solutions: bool,
 
-    /// The number of threads (of a count; a proof takes one)
+    /// The number of threads
     ///
     /// Environment: `JIGSAT_THREADS`.
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = number::<u16>(1..=1024),
@@ -118,11 +100,10 @@ pub(crate) struct WorkArgs {
 
 const WORK_CODES: &str = "\
 Exit codes:
-  0  the part is done (it may have been before), or not needed: another one has found a layout
+  0  the part is done (it may have been before)
   1  with --next: there is nothing left to do
   2  an error, reported in one message
-  3  interrupted, or a limit was reached: what was done is kept, and the next run of the part resumes there;
-     a part of a proof resumes with its current cube";
+  3  interrupted, or a limit was reached: what was done is kept, and the next run of the part resumes there";
 
 #[derive(Debug, Args)]
 #[command(after_help = "Exit codes, and more: --help", after_long_help = MERGE_CODES)]
@@ -131,16 +112,10 @@ pub(crate) struct MergeArgs {
     #[arg(value_name = "DIR")]
     pub(crate) folder: PathBuf,
 
-    /// The folder for the certificate, if a claim is to be proved
-    ///
-    /// A new one, or an empty one.
-    #[arg(short, long, value_name = "CERTIFICATE")]
-    pub(crate) output: Option<PathBuf>,
-
-    /// Count so many parts again before they are believed (of a count)
+    /// Count so many parts again before they are believed
     ///
     /// In this process, one after another, chosen at random: a result that is not the same is named, and there is no sum.
-    #[arg(long, value_name = "N", value_parser = number::<u32>(1..=u32::MAX.into()), conflicts_with = "output")]
+    #[arg(long, value_name = "N", value_parser = number::<u32>(1..=u32::MAX.into()))]
     pub(crate) recheck: Option<u32>,
 
     /// What chance begins with, by which these parts are chosen
@@ -157,8 +132,7 @@ pub(crate) struct MergeArgs {
 
 const MERGE_CODES: &str = "\
 Exit codes:
-  0  the sum over all parts, or the certificate
-  1  the claim is false: a layout is shown that was found
+  0  the sum over all parts
   2  something is wrong with a file: it is named
   3  parts are missing: they are named, and the sum is a lower bound";
 

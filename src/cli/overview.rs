@@ -19,7 +19,7 @@ const GROUPS: [(&str, &str); 13] = [
     ("export, decode", "Let other programs solve a puzzle"),
     ("certify, check-certificate", "Prove a claim about a puzzle to others"),
     ("compare, list", "Compare strategies; list kinds and strategies"),
-    ("split, work, merge, status", "Share a count or a proof out among machines"),
+    ("split, work, merge, status", "Share a count out among machines"),
     ("completions, man, help", "Complete command lines; the manual; help"),
 ];
 

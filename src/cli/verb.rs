@@ -91,7 +91,7 @@ pub(crate) enum Verb {
     New(NewArgs),
     /// Compare strategies: times, nodes, memory; do they agree?
     Compare(CompareArgs),
-    /// Share a count or a proof out among machines, or evenings
+    /// Share a count out among machines, or evenings
     ///
     /// Writes a folder with the parts of the search.
     Split(SplitArgs),
@@ -101,7 +101,7 @@ pub(crate) enum Verb {
     Work(WorkArgs),
     /// Bring together what came out of the parts
     ///
-    /// The sum of a count, or the certificate of a claim; or which parts are missing.
+    /// The sum, or which parts are missing.
     Merge(MergeArgs),
     /// How far has such a job come, and how long will it take?
     Status(StatusArgs),

@@ -1,5 +1,6 @@
 //! `certify` and `check-certificate`: folders that show a claim to people who don't trust this program.
 
+use std::fs;
 use std::io;
 use std::path::Path;
 use std::sync::Arc;
@@ -21,7 +22,6 @@ use crate::failure::Failure;
 use crate::input::{Loaded, load};
 use crate::output::Output;
 use crate::process::budgets::Budgets;
-use crate::search::proof::{proof_method, refutation, size};
 use crate::terminal::progress::Progress;
 use crate::terminal::tell;
 use crate::terminal::units;
@@ -92,7 +92,11 @@ fn methods(
     claim: &Claim,
 ) -> Result<Vec<(ProofMethod, Option<u64>)>, Failure> {
     let methods = match reduction {
-        Some(_) => vec![(proof_method(loaded, reduction)?, None)],
+        Some(name) => {
+            let method = ProofMethod::parse(loaded.kind, name);
+            let fail = |error| Failure::Message(format!("{}: --with {name}: {error}", loaded.file));
+            vec![(method.map_err(fail)?, None)]
+        }
         None => ProofMethod::usual(session, claim, &loaded.budget),
     };
     if methods.is_empty() {
@@ -114,6 +118,21 @@ fn make(
     let progress = Progress::start(file.clone(), &meter, false);
     let mut note = |what: String| progress.suspend(|| tell(&format!("note: {file}: {what}")));
     certify_by_first(session, methods, claim, budget, &meter, draft.path(), &mut note)
+}
+
+/// Why a claim is false that these layouts refute.
+fn refutation(claim: &Claim, layouts: usize) -> &'static str {
+    match (claim, layouts) {
+        (_, 0) => "there is no solution",
+        (Claim::Unique, _) => "there are two solutions",
+        _ => "there is a solution",
+    }
+}
+
+/// The bytes in all files of a folder.
+fn size(folder: &Path) -> u64 {
+    let entries = fs::read_dir(folder).into_iter().flatten().flatten();
+    entries.filter_map(|entry| entry.metadata().ok()).map(|metadata| metadata.len()).sum()
 }
 
 /// The size of the checked proof, in words.

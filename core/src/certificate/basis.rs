@@ -2,13 +2,13 @@
 
 use std::io;
 use std::ops::ControlFlow;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 
 use itertools::Itertools;
 use jigsat_encodings::kind::{Answer, AnyReduced};
 use jigsat_engines::{Engine, EngineError, Mask, Outcome, Run, Varisat};
 use jigsat_forms::budget::{Budget, Exceeded};
-use jigsat_forms::cnf::{Cut, LazyClauses, Unjustified};
+use jigsat_forms::cnf::Cut;
 use jigsat_forms::{Cnf, DecodeError, ExactCover, Lit, Model, OptionId, Reduced, Var, cover_to_bare_cnf};
 
 use super::added;
@@ -39,33 +39,8 @@ impl From<Exceeded> for BasisError {
     }
 }
 
-/// The result of a search for a layout.
-pub(super) enum SearchResult {
-    /// A layout and its model.
-    Layout(Box<Known>),
-    /// No layout; with the lazy clauses that the search added.
-    Nothing(Vec<Cut>),
-    /// A limit was reached.
-    Limited,
-}
-
 /// A layout and its model.
 pub(super) type Known = (Answer, Model);
-
-impl SearchResult {
-    /// Combines the first layout, if one was found, with the outcome of the search.
-    fn of(
-        found: Option<Result<(Answer, Model), DecodeError>>,
-        outcome: Outcome,
-        cuts: Vec<Cut>,
-    ) -> Result<Self, SearchError> {
-        Ok(match (found, outcome) {
-            (Some(found), _) => SearchResult::Layout(Box::new(found?)),
-            (None, Outcome::Exhausted) => SearchResult::Nothing(cuts),
-            (None, _) => SearchResult::Limited,
-        })
-    }
-}
 
 /// Why a search for a layout failed.
 #[derive(Debug, thiserror::Error)]
@@ -134,52 +109,36 @@ impl Basis {
     /// [`SearchError`] if the engine fails, or a model stands for no layout.
     pub(super) fn find(&self, most: usize, run: &Run) -> Result<Option<Vec<Known>>, SearchError> {
         match self {
-            Basis::Cnf(_) => Ok(match self.find_under(&[], None, run)? {
-                SearchResult::Layout(layout) => Some(vec![*layout]),
-                SearchResult::Nothing(_) => Some(Vec::new()),
-                SearchResult::Limited => None,
-            }),
+            Basis::Cnf(_) => self.find_under(&[], run),
             Basis::Cover(reduced, _) => find_by_cover(reduced, most, run),
         }
     }
 
-    /// Searches for a layout by the SAT solver, with the literals in `assumed`.
+    /// Searches for one layout by the SAT solver, with the literals in `assumed`.
+    /// `None` if a limit was reached before.
     ///
     /// # Errors
     /// As [`find`](Self::find).
-    pub(super) fn find_under(
-        &self,
-        assumed: &[Lit],
-        but: Option<&Model>,
-        run: &Run,
-    ) -> Result<SearchResult, SearchError> {
-        let Ok((cnf, cuts)) = self.recorded(assumed, but, &run.limits.budget) else {
-            return Ok(SearchResult::Limited);
-        };
+    pub(super) fn find_under(&self, assumed: &[Lit], run: &Run) -> Result<Option<Vec<Known>>, SearchError> {
+        let Ok(cnf) = self.under(assumed, &run.limits.budget) else { return Ok(None) };
         let mut found = None;
         let report = Varisat.solve(&cnf, run, &mut |model| {
             found = Some(self.decode(model).map(|answer| (answer, model.clone())));
             ControlFlow::Break(())
         })?;
-        let cuts = std::mem::take(&mut *cuts.lock().unwrap_or_else(PoisonError::into_inner));
-        SearchResult::of(found, report.outcome, cuts)
+        match found.transpose()? {
+            None if report.outcome != Outcome::Exhausted => Ok(None),
+            found => Ok(Some(found.into_iter().collect())),
+        }
     }
 
-    /// The formula without the layout of `but`, with `assumed` literals as units.
-    /// The second value records the lazy clauses that a search will add.
-    fn recorded(&self, assumed: &[Lit], but: Option<&Model>, budget: &Budget) -> Result<(Cnf, Cuts), Exceeded> {
+    /// The formula with `assumed` literals as units.
+    fn under(&self, assumed: &[Lit], budget: &Budget) -> Result<Cnf, Exceeded> {
         let mut cnf = self.cnf().copy_within(budget)?;
-        if let Some(model) = but {
-            cnf.clause(self.exclusion(model).clause)?;
-        }
         for &lit in assumed {
             cnf.clause([lit])?;
         }
-        let cuts = Cuts::default();
-        if let Some(lazy) = cnf.lazy().cloned() {
-            cnf.set_lazy(Recorder { lazy, cuts: Arc::clone(&cuts) });
-        }
-        Ok((cnf, cuts))
+        Ok(cnf)
     }
 
     /// Refutes the formula with these added clauses, and writes the proof.
@@ -232,21 +191,4 @@ fn find_by_cover(
 /// The options chosen in `model`.
 fn options(model: &Model, cover: &ExactCover) -> Vec<OptionId> {
     cover.options().filter(|option| model.value(Var(option.0))).collect()
-}
-
-type Cuts = Arc<Mutex<Vec<Cut>>>;
-
-/// Lazy clauses that record the clauses they add.
-struct Recorder {
-    lazy: Arc<dyn LazyClauses>,
-    cuts: Cuts,
-}
-
-impl LazyClauses for Recorder {
-    fn violated(&self, model: &Model, cuts: &mut Vec<Cut>) -> Result<(), Unjustified> {
-        let before = cuts.len();
-        self.lazy.violated(model, cuts)?;
-        self.cuts.lock().unwrap_or_else(PoisonError::into_inner).extend_from_slice(&cuts[before..]);
-        Ok(())
-    }
 }

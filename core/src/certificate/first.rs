@@ -10,7 +10,7 @@ use jigsat_engines::Run;
 use jigsat_forms::Lit;
 use jigsat_forms::budget::{Budget, Exceeded};
 
-use super::basis::{Basis, Known, SearchResult};
+use super::basis::{Basis, Known};
 use super::{CertifyError, ProofMethod};
 use crate::session::{PartialLayout, Question, Request, Session, Verdict};
 use crate::strategy::Strategy;
@@ -39,9 +39,10 @@ pub(super) fn find(
     };
     let Ok(assumed) = literals(session, method, basis, &layout, &run.limits.budget) else { return Ok(None) };
     if let Some(assumed) = assumed
-        && let SearchResult::Layout(known) = basis.find_under(&assumed, None, run)?
+        && let Some(known) = basis.find_under(&assumed, run)?
+        && !known.is_empty()
     {
-        return Ok(Some(vec![*known]));
+        return Ok(Some(known));
     }
     // The formula has no variables for the facts.
     Ok(basis.find(1, run)?)

@@ -12,8 +12,6 @@
 //! (stray cycles of Arukone). They follow the clauses of the reduction, and each has a *reason*, one line of text. Proofs are in LRAT,
 //! with the same steps in DRAT. A manifest lists the reasons, and every file with its SHA-256 sum.
 //!
-//! Several machines can prove parts of a formula, which are then merged: see [`cubes`].
-//!
 //! [`check`] does not trust the maker. It reads the puzzle, makes the formula anew, and derives each added clause from its reason by the
 //! rules of the puzzle. It verifies the layout by the rules, and the proof step by step ([`lrat`](crate::refute::lrat),
 //! [`cutting_planes`](crate::refute::cutting_planes), [`jigsat_space::count_proof`],
@@ -28,7 +26,6 @@ mod claim;
 mod coloured;
 mod compare;
 mod count;
-pub mod cubes;
 mod files;
 mod first;
 mod folder;

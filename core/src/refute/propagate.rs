@@ -7,7 +7,7 @@ use std::collections::VecDeque;
 use itertools::Itertools;
 use jigsat_forms::budget::{Budget, Exceeded, Pace};
 use jigsat_forms::counted::counted;
-use jigsat_forms::{Cnf, Lit, Var};
+use jigsat_forms::{Cnf, Lit};
 
 /// A formula with a partial assignment.
 pub(crate) struct Propagator<'a> {
@@ -76,11 +76,6 @@ impl<'a> Propagator<'a> {
         self.trail.len()
     }
 
-    /// The number of clauses.
-    pub(crate) fn clause_count(&self) -> usize {
-        self.ends.len()
-    }
-
     /// The literals of a clause.
     pub(crate) fn clause(&self, clause: u32) -> &[Lit] {
         &self.literals[range(&self.ends, clause as usize)]
@@ -89,18 +84,6 @@ impl<'a> Propagator<'a> {
     /// The number of unassigned literals of a clause; `None` if one is true.
     pub(crate) fn open(&self, clause: u32) -> Option<u32> {
         (self.satisfied[clause as usize] == 0).then_some(self.open[clause as usize])
-    }
-
-    /// The number of occurrences of a variable.
-    pub(crate) fn occurrence_count(&self, var: Var) -> usize {
-        [true, false].into_iter().map(|value| self.occurring(var.is(value)).len()).sum()
-    }
-
-    /// Is the variable unassigned, and does it occur in an open clause?
-    pub(crate) fn is_free(&self, var: Var) -> bool {
-        let is_open =
-            |lit: Lit| self.occurrences[self.occurring(lit)].iter().any(|&clause| self.open(clause).is_some());
-        self.values[var.index()].is_none() && [true, false].into_iter().any(|value| is_open(var.is(value)))
     }
 
     /// Assigns `lit` and propagates; returns `false` on a contradiction.

@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 
 /// Returns the ends of at most so many parts whose largest sum is least.
 /// Zeros go with a neighbour. `O(numbers)`.
-pub fn least_largest(works: &[f64], parts: usize) -> Vec<usize> {
+fn least_largest(works: &[f64], parts: usize) -> Vec<usize> {
     let ends = |most: f64| {
         let (mut ends, mut sum) = (Vec::new(), 0.0);
         for (i, &work) in works.iter().enumerate() {

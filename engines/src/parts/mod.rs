@@ -27,7 +27,6 @@ use jigsat_forms::{ExactCover, OptionId};
 
 use super::{Outcome, Run, Watch};
 
-pub use balance::least_largest;
 pub use divide::{Dividing, Division, Piece, divide};
 pub use estimate::{Estimate, within};
 pub use journal::{Journal, Open, Saved};

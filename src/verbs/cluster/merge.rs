@@ -1,13 +1,13 @@
-//! `merge`: the sum over the parts of a job, or what is missing; or the certificate.
+//! `merge`: the sum over the parts of a job, or what is missing.
 
 use fastrand::Rng;
-use jigsat::cluster::{Goal, Job, JobError, JobPart, Merged, PartCount, PartId, merge};
+use jigsat::cluster::{Job, JobError, JobPart, Merged, PartCount, PartId, merge};
 use jigsat::session::Session;
 use jigsat_forms::budget::Budget;
 use num_bigint::BigUint;
 use serde::Serialize;
 
-use super::{JobHead, failed, proving, some, trouble_lines, verdict, words};
+use super::{JobHead, failed, some, trouble_lines, verdict, words};
 use crate::cli::{Color, MergeArgs, ReportFormat};
 use crate::failure::Failure;
 use crate::output::Output;
@@ -26,19 +26,7 @@ fn answer(args: &MergeArgs, budgets: &Budgets) -> Result<Verdict, Failure> {
     let folder = args.folder.display().to_string();
     let budget = budgets.next();
     let job = Job::open(&args.folder, &budget).map_err(failed(&folder))?;
-    let counting = match &job.manifest.goal {
-        Goal::Counting(counting) => counting,
-        Goal::Proving(_) if args.recheck.is_some() => {
-            let what = "--recheck is for counts: every proof of this job is checked anyway";
-            return Err(Failure::Message(format!("{folder}: {what}")));
-        }
-        Goal::Proving(_) => return proving::merge::run(args, &job, &budget),
-    };
-    if args.output.is_some() {
-        return Err(Failure::Message(format!(
-            "{folder}: -o is for jobs with a claim (split --cubes): this one counts"
-        )));
-    }
+    let counting = job.counting();
     let mut merged = merge(&job, &budget).map_err(failed(&folder))?;
     let rechecked = match args.recheck {
         Some(most) => recheck(&job, &mut merged, (most as usize, args.seed), &budget).map_err(failed(&folder))?,
@@ -140,10 +128,10 @@ fn recheck(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::output::testing::{Either, OrEnd, assert_schema};
+    use crate::output::testing::{OrEnd, assert_schema};
 
     #[test]
     fn schema() {
-        assert_schema::<OrEnd<Either<MergeRecord<'static>, proving::merge::ProofRecord<'static>>>>("merge");
+        assert_schema::<OrEnd<MergeRecord<'static>>>("merge");
     }
 }

@@ -1,14 +1,11 @@
-//! `split`, `work`, `merge` and `status`: a count or a proof that is shared out among machines.
+//! `split`, `work`, `merge` and `status`: a count that is divided among machines.
 
 pub(super) mod merge;
-mod proving;
 pub(super) mod split;
 pub(super) mod status;
 pub(super) mod work;
 
-use std::process;
-
-use jigsat::cluster::{Job, JobError, JobPart, PartId, Stored, Trouble};
+use jigsat::cluster::{Job, JobError, Trouble};
 use serde::Serialize;
 
 use crate::failure::Failure;
@@ -23,51 +20,11 @@ fn failed(what: &str) -> impl Fn(JobError) -> Failure {
         error @ (JobError::Io { .. }
         | JobError::Damaged { .. }
         | JobError::NoJob(_)
+        | JobError::ByCubes { .. }
         | JobError::OtherVersion { .. }
         | JobError::Unfit(_)) => Failure::Message(error.to_string()),
         error => Failure::Message(format!("{file}: {error}")),
     }
-}
-
-/// Records in the job that a part failed, unless the error isn't about the part.
-fn given_up(job: &Job, part: &PartId, error: JobError) -> JobError {
-    if !matches!(error, JobError::Exceeded(_) | JobError::Split(_)) {
-        // If this can't be written either, the first error is the better message.
-        let _ = job.note_failure(part, &error.to_string());
-    }
-    error
-}
-
-/// Words for a result that was there already.
-fn again(kept: Stored) -> &'static str {
-    if kept == Stored::Same { ", as in an earlier run" } else { "" }
-}
-
-/// All parts, from a start that depends on the process: concurrent workers rarely choose the same part.
-fn in_turn<S>(parts: &[JobPart<S>]) -> impl Iterator<Item = &JobPart<S>> {
-    let start = process::id() as usize % parts.len().max(1);
-    parts[start..].iter().chain(&parts[..start])
-}
-
-/// A part that is not done: preferably one that no worker has begun.
-///
-/// Else one that another worker has left, or still works on.
-fn next<S>(
-    parts: &[JobPart<S>],
-    mut is_done: impl FnMut(&JobPart<S>) -> Result<bool, JobError>,
-    mut claim: impl FnMut(&JobPart<S>) -> Result<bool, JobError>,
-) -> Result<Option<&JobPart<S>>, JobError> {
-    let mut begun = None;
-    for part in in_turn(parts) {
-        if is_done(part)? {
-            continue;
-        }
-        if claim(part)? {
-            return Ok(Some(part));
-        }
-        begun = begun.or(Some(part));
-    }
-    Ok(begun)
 }
 
 /// So many parts in words.

@@ -3,13 +3,13 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use jigsat::cluster::{Goal, Job, Pace, PartId, Tree};
+use jigsat::cluster::{Job, Pace, PartId, Tree};
 use jigsat::portfolio::SymmetryHandling;
 use jigsat::session::{Question, Request, Session};
 use jigsat::strategy::AUTO;
 use jigsat_engines::parts::{Dividing, Division};
 
-use super::{failed, parts, proving};
+use super::{failed, parts};
 use crate::cli::{Color, SplitArgs};
 use crate::failure::Failure;
 use crate::files::shown;
@@ -22,12 +22,11 @@ use crate::terminal::units;
 use crate::verdict::Verdict;
 
 pub(in super::super) fn run(args: &SplitArgs, budgets: &Budgets) -> Result<Verdict, Failure> {
-    match (&args.part, &args.output, args.cubes) {
-        (Some(part), _, _) => further(args, part, budgets),
-        (None, Some(folder), Some(cubes)) => proving::split::run(args, cubes as usize, folder, budgets),
-        (None, Some(folder), None) => begin(args, folder, budgets),
+    match (&args.part, &args.output) {
+        (Some(part), _) => further(args, part, budgets),
+        (None, Some(folder)) => begin(args, folder, budgets),
         // The command line asks for one of them.
-        (None, None, _) => Err(Failure::Message("expected -o DIR, or --part".to_string())),
+        (None, None) => Err(Failure::Message("expected -o DIR, or --part".to_string())),
     }
 }
 
@@ -54,7 +53,7 @@ fn begin(args: &SplitArgs, folder: &Path, budgets: &Budgets) -> Result<Verdict, 
     let Some(tree) = Tree::new(&session, plan, budget).map_err(&failed)? else {
         return Err(nothing("no solution, as a colouring shows (see `count --explain`)"));
     };
-    let how = Dividing { parts: args.parts.unwrap_or(1) as usize, seed: args.seed };
+    let how = Dividing { parts: args.parts as usize, seed: args.seed };
     let division = tree.divide(how, budget).map_err(&failed)?;
     let pace = Pace { memory: memory::held(), ..tree.pace(&division, budget).map_err(&failed)? };
     Job::create(folder, puzzle, &tree, &division, Some(pace)).map_err(&failed)?;
@@ -76,11 +75,7 @@ fn further(args: &SplitArgs, part: &PartId, budgets: &Budgets) -> Result<Verdict
     let name = shown(folder);
     let failed = failed(&name);
     let job = Job::open(folder, &budget).map_err(&failed)?;
-    if let Goal::Proving(_) = job.manifest.goal {
-        let what = "a part of a proof is not split further; split the puzzle into more parts, into another folder";
-        return Err(Failure::Message(format!("{name}: {what}")));
-    }
-    let how = Dividing { parts: args.parts.unwrap_or(1) as usize, seed: args.seed };
+    let how = Dividing { parts: args.parts as usize, seed: args.seed };
     let division = job.split(part, how, &budget).map_err(&failed)?;
     let mut output = Output::text(Color::Never);
     let count = division.pieces.len();

@@ -1,10 +1,9 @@
 //! `status`: how far a job has come.
 
-use jigsat::certificate::Claim;
-use jigsat::cluster::{Counting, Goal, Job, PartId, Proving, Status, status};
+use jigsat::cluster::{Counting, Job, PartId, Status, status};
 use serde::Serialize;
 
-use super::{JobHead, failed, proving, some, words};
+use super::{JobHead, failed, some, words};
 use crate::cli::{Color, ReportFormat, StatusArgs};
 use crate::failure::Failure;
 use crate::output::Output;
@@ -21,35 +20,30 @@ fn answer(args: &StatusArgs, budgets: &Budgets) -> Result<Verdict, Failure> {
     let folder = args.folder.display().to_string();
     let budget = budgets.next();
     let job = Job::open(&args.folder, &budget).map_err(failed(&folder))?;
-    let (status, what) = match &job.manifest.goal {
-        Goal::Counting(Counting { strategy, counting, .. }) => {
-            (status(&job, &budget).map_err(failed(&folder))?, format!("{strategy} ({counting})"))
-        }
-        Goal::Proving(Proving { claim, reduction, .. }) => {
-            (proving::status(&job, &budget).map_err(failed(&folder))?, format!("{claim}? ({reduction})"))
-        }
-    };
+    let status = status(&job, &budget).map_err(failed(&folder))?;
     let mut output = Output::text(Color::Never);
     if args.format == ReportFormat::Json {
         output.json(&StatusRecord::of(&folder, &job, &status))?;
     } else {
-        for line in lines(&job, &what, &status) {
+        for line in lines(&job, &status) {
             output.line(&format!("{folder}: {line}"))?;
         }
     }
     Ok(Verdict::Yes)
 }
 
-fn lines(job: &Job, what: &str, status: &Status) -> Vec<String> {
-    let Status { parts, done, begun, failed, trouble, spent, left, slowest, found } = status;
+fn lines(job: &Job, status: &Status) -> Vec<String> {
+    let Status { parts, done, begun, failed, trouble, spent, left, slowest } = status;
+    let Counting { strategy, counting, .. } = job.counting();
     let waiting = parts - done - begun.len();
-    let mut lines = vec![format!("{}, {what}", job.manifest.kind)];
-    lines.extend(found.as_ref().map(|part| format!("part {part} has found a layout: nothing else is needed")));
-    lines.push(format!("{done} of {parts} parts are done, {} begun, {waiting} wait", begun.len()));
+    let mut lines = vec![
+        format!("{}, {strategy} ({counting})", job.manifest.kind),
+        format!("{done} of {parts} parts are done, {} begun, {waiting} wait", begun.len()),
+    ];
     if *done > 0 {
         lines.push(format!("{} spent on those that are done", units::long_time(*spent)));
     }
-    if let Some((seconds, low, high)) = left.filter(|_| done < parts && found.is_none()) {
+    if let Some((seconds, low, high)) = left.filter(|_| done < parts) {
         let [seconds, low, high] = [seconds, low, high].map(units::long_time);
         lines.push(format!("about {seconds} left on one core ({low} to {high})"));
     }
@@ -72,8 +66,10 @@ fn lines(job: &Job, what: &str, status: &Status) -> Vec<String> {
 struct StatusRecord<'a> {
     #[serde(flatten)]
     head: JobHead<'a>,
-    #[serde(flatten)]
-    goal: GoalRecord<'a>,
+    /// The strategy: reduction+engine.
+    strategy: &'a str,
+    /// What is counted: nodes one by one, or solutions.
+    counting: &'a str,
     /// The number of parts.
     parts: usize,
     /// The number of parts that are done.
@@ -91,29 +87,6 @@ struct StatusRecord<'a> {
     seconds_left: Option<LeftRecord>,
     /// The parts that took longest.
     slowest: Vec<SlowRecord<'a>>,
-}
-
-/// What the job is for.
-#[derive(Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
-#[serde(untagged)]
-enum GoalRecord<'a> {
-    Counting {
-        /// The strategy: reduction+engine.
-        strategy: &'a str,
-        /// What is counted: nodes one by one, or solutions.
-        counting: &'a str,
-    },
-    Proving {
-        /// The claim.
-        #[cfg_attr(test, schemars(with = "&str", extend("enum" = Claim::PLAIN.map(String::from))))]
-        claim: Claim,
-        /// The reduction that makes the formula.
-        reduction: &'a str,
-        /// The part that has a layout, which decides the claim; null if there is none.
-        #[cfg_attr(test, schemars(with = "Option<String>"))]
-        found: Option<&'a PartId>,
-    },
 }
 
 /// A part that is begun, and how much of it is done.
@@ -165,15 +138,11 @@ struct SlowRecord<'a> {
 
 impl<'a> StatusRecord<'a> {
     fn of(folder: &'a str, job: &'a Job, status: &'a Status) -> Self {
-        let goal = match &job.manifest.goal {
-            Goal::Counting(Counting { strategy, counting, .. }) => GoalRecord::Counting { strategy, counting },
-            Goal::Proving(Proving { claim, reduction, .. }) => {
-                GoalRecord::Proving { claim: claim.clone(), reduction, found: status.found.as_ref() }
-            }
-        };
+        let Counting { strategy, counting, .. } = job.counting();
         Self {
             head: JobHead::of("status", folder, job),
-            goal,
+            strategy,
+            counting,
             parts: status.parts,
             done: status.done,
             begun: status.begun.iter().map(|(part, share)| BegunRecord { part, share: *share }).collect(),

@@ -2,12 +2,13 @@
 
 use std::env;
 use std::ops::ControlFlow;
+use std::process;
 use std::sync::Arc;
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use jigsat::cluster::{Goal, Job, JobError, JobPart, Listing, PartCount, PartId, Stored, Work, WorkTime};
+use jigsat::cluster::{Job, JobError, JobPart, Listing, PartCount, PartId, Stored, Work, WorkTime};
 use jigsat::portfolio::{Plan, SymmetryHandling};
 use jigsat::session::{Question, Request, Session};
 use jigsat::strategy::Strategy;
@@ -16,7 +17,7 @@ use jigsat_engines::Outcome;
 use jigsat_forms::budget::Budget;
 use sysinfo::System;
 
-use super::{again, failed, given_up, in_turn, next, proving};
+use super::failed;
 use crate::cli::{Color, WorkArgs};
 use crate::failure::Failure;
 use crate::output::Output;
@@ -39,9 +40,6 @@ pub(in super::super) fn run(args: &WorkArgs, budgets: &Budgets) -> Result<Verdic
     let budget = budgets.next();
     let job = Job::open(&args.folder, &budget).map_err(failed(&folder))?;
     job.prepare().map_err(failed(&folder))?;
-    if let Goal::Proving(_) = job.manifest.goal {
-        return proving::work::run(args, &job, budgets);
-    }
     let puzzle = job.puzzle(&budget).map_err(failed(&folder))?;
     let plan = job.plan(&puzzle).map_err(failed(&folder))?;
     if args.solutions && plan.leader.symmetry != SymmetryHandling::Plain {
@@ -54,8 +52,7 @@ pub(in super::super) fn run(args: &WorkArgs, budgets: &Budgets) -> Result<Verdic
     }
     let parts = job.parts(&budget).map_err(failed(&folder))?;
     if args.next {
-        let next = next(&parts.open, |part| worker.is_done(part, &budget), |part| job.claim(part));
-        let next = next.map_err(failed(&folder))?;
+        let next = worker.next(&parts.open, &budget).map_err(failed(&folder))?;
         return next.map_or(Ok(Verdict::No), |part| worker.run_part(part, &budget));
     }
     let id = part_asked_for(args)?;
@@ -68,7 +65,7 @@ pub(in super::super) fn run(args: &WorkArgs, budgets: &Budgets) -> Result<Verdic
 }
 
 /// The part that the command line names, or a scheduler.
-pub(super) fn part_asked_for(args: &WorkArgs) -> Result<PartId, Failure> {
+fn part_asked_for(args: &WorkArgs) -> Result<PartId, Failure> {
     if let Some(part) = &args.part {
         return Ok(part.clone());
     }
@@ -117,6 +114,23 @@ impl Worker<'_> {
             }
             takes_begun = true;
         }
+    }
+
+    /// A part that is not done: preferably one that no worker has begun.
+    ///
+    /// Else one that another worker has left, or still works on.
+    fn next<'p>(&self, parts: &'p [JobPart], budget: &Budget) -> Result<Option<&'p JobPart>, JobError> {
+        let mut begun = None;
+        for part in in_turn(parts) {
+            if self.is_done(part, budget)? {
+                continue;
+            }
+            if self.job.claim(part)? {
+                return Ok(Some(part));
+            }
+            begun = begun.or(Some(part));
+        }
+        Ok(begun)
     }
 
     fn is_done(&self, part: &JobPart, budget: &Budget) -> Result<bool, JobError> {
@@ -197,6 +211,26 @@ impl Worker<'_> {
         let (done, kept) = work.finish(&found, &took, listing, Budget::unlimited())?;
         Ok(CountOutcome::Finished(done, took, kept))
     }
+}
+
+/// All parts, from a start that depends on the process: concurrent workers rarely choose the same part.
+fn in_turn(parts: &[JobPart]) -> impl Iterator<Item = &JobPart> {
+    let start = process::id() as usize % parts.len().max(1);
+    parts[start..].iter().chain(&parts[..start])
+}
+
+/// Records in the job that a part failed, unless the error isn't about the part.
+fn given_up(job: &Job, part: &PartId, error: JobError) -> JobError {
+    if !matches!(error, JobError::Exceeded(_) | JobError::Split(_)) {
+        // If this can't be written either, the first error is the better message.
+        let _ = job.note_failure(part, &error.to_string());
+    }
+    error
+}
+
+/// Words for a result that was there already.
+fn again(kept: Stored) -> &'static str {
+    if kept == Stored::Same { ", as in an earlier run" } else { "" }
 }
 
 /// How the work on a part ended.

@@ -1,4 +1,6 @@
-//! Counts that were begun when the strategy `cover+dlx` walked sets of options, as the engine `cells` does now: the tree is the same.
+//! Files of earlier versions: read, or refused by name.
+//!
+//! Counts were begun when the strategy `cover+dlx` walked sets of options, as the engine `cells` does now: the tree is the same.
 
 use std::fs;
 
@@ -95,4 +97,32 @@ fn a_job_resumes() {
     assert!(!text.contains("part 1:") && text.contains("part 3:"), "{text}");
     let text = done(place, "merge job --recheck 3");
     assert!(text.contains(": 576 solutions (raw"), "{text}");
+}
+
+/// A job that divides a proof, as `split --cubes` wrote it.
+#[test]
+fn a_proof_by_cubes_is_refused_by_name() {
+    let folder = tempfile::tempdir().unwrap();
+    let place = folder.path();
+    fs::create_dir(place.join("job")).unwrap();
+    for (claim, model) in [("unsolvable", "null"), ("unique", "\"69cb\"")] {
+        let manifest = format!(
+            "{{\"format\":1,\"jigsat\":\"0.2.0\",\"kind\":\"cnf\",\
+             \"puzzle\":\"bdcfed14408fb3f368fe82437336d283a9dedc953677460e9c7317724c5e1e58\",\
+             \"goal\":{{\"proving\":{{\"claim\":\"{claim}\",\"reduction\":\"cnf\",\"model\":{model}}}}}}}"
+        );
+        fs::write(place.join("job/job.json"), sealed(&manifest).0).unwrap();
+        for args in ["work job --all", "work job --next", "status job", "merge job", "split job --part 1 --parts 2"] {
+            let expected = format!(
+                "job: a proof by cubes, which only older versions divide; \
+                 prove it anew: `jigsat certify job/puzzle.txt --claim {claim} -o CERTIFICATE`\n"
+            );
+            let (text, code) = jigsat(place, args);
+            assert!(code == 2 && text.ends_with(&expected), "{args}: {text}");
+        }
+    }
+    // Any other goal is damage.
+    fs::write(place.join("job/job.json"), sealed("{\"goal\":{\"proving\":{\"claim\":7}}}").0).unwrap();
+    let (text, code) = jigsat(place, "status job");
+    assert!(code == 2 && text.contains("job.json: damaged: "), "{text}");
 }

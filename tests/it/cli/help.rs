@@ -25,7 +25,7 @@ fn help_teaches() {
       export, decode              Let other programs solve a puzzle
       certify, check-certificate  Prove a claim about a puzzle to others
       compare, list               Compare strategies; list kinds and strategies
-      split, work, merge, status  Share a count or a proof out among machines
+      split, work, merge, status  Share a count out among machines
       completions, man, help      Complete command lines; the manual; help
 
     Options:
@@ -59,7 +59,7 @@ fn help_teaches() {
       family             Count the solutions of each member of a family of puzzles
       new                Write a puzzle file to begin with
       compare            Compare strategies: times, nodes, memory; do they agree?
-      split              Share a count or a proof out among machines, or evenings
+      split              Share a count out among machines, or evenings
       work               Do a part of such a job, or all that are left
       merge              Bring together what came out of the parts
       status             How far has such a job come, and how long will it take?

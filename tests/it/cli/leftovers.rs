@@ -1,6 +1,6 @@
 //! Kills writing runs at random moments; the next run removes their drafts.
 //!
-//! `JIGSAT_KILLS` is the number of trials (21, each with one or two kills), `JIGSAT_KILL_SEED` the seed of the moments (1).
+//! `JIGSAT_KILLS` is the number of trials (18, each with one or two kills), `JIGSAT_KILL_SEED` the seed of the moments (1).
 //! The figures go to the file `JIGSAT_KILL_LOG`.
 #![cfg(target_os = "linux")]
 
@@ -33,10 +33,9 @@ const fn after(before: &'static [&'static str], args: &'static str) -> Writer {
 }
 
 const SPLIT: &str = "split box --parts 3 --solutions -o job";
-const CUBES: &str = "split pigeons --cubes 2 --claim unsolvable -o job";
 
 /// Every verb that writes, with each kind of file that it writes.
-const WRITERS: [Writer; 21] = [
+const WRITERS: [Writer; 18] = [
     writer("solve box --all -o all.txt"),
     writer("solve box --all -o all.svg"),
     writer("solve box --all -o pictures/ --format svg"),
@@ -61,11 +60,8 @@ const WRITERS: [Writer; 21] = [
         "compare box --with cover+dlx --with cover+mask --runs 1 --export-csv a.csv --export-markdown a.md --export-html a.html",
     ),
     writer(SPLIT),
-    writer(CUBES),
     after(&[SPLIT], "work job --all --solutions"),
     after(&[SPLIT], "split job --part 1 --parts 2"),
-    after(&[CUBES], "work job --all"),
-    after(&[CUBES, "work job --all"], "merge job -o certificate"),
 ];
 
 /// The least number of kills: one for each.

@@ -9,7 +9,6 @@ mod checkpoint;
 mod compare;
 mod competition;
 mod covers;
-mod cubes;
 mod decode;
 mod draw;
 mod earlier;
