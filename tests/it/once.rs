@@ -92,8 +92,7 @@ impl Puzzle for Counting {
         same(5, Encode::Cover(cover::<5>)),
         same(6, Encode::Search(search::<6>)),
         same(7, Encode::Search(search::<7>)),
-        same(8, Encode::Search(search::<8>)),
-        same(9, Encode::Paths(paths::<9>)),
+        same(8, Encode::Paths(paths::<8>)),
     ];
     type Layout = Paths;
 

@@ -4,9 +4,6 @@
 //! b` have to be joined below, where they would cross. They need not if one of them goes round the other above the
 //! line: along a part without ends, one end of which lies between the two places of the other pair and one does not. If
 //! no such part separates the places of either pair, the frontier has no completion.
-//!
-//! (The search of Arukone by the heads of paths checks planarity too, of walls all over a board: there no order on one
-//! line decides, but Euler's formula for the faces between them.)
 
 use super::front::Cell;
 

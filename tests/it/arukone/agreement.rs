@@ -1,7 +1,7 @@
 //! All reductions give the same layouts as brute force, under all rules.
 
 use jigsat_encodings::puzzle::{Encode, Puzzle};
-use jigsat_encodings::puzzles::arukone::{Arukone, Checks, Sweep, Switches, diagonal_with, heads_with, search_with};
+use jigsat_encodings::puzzles::arukone::{Arukone, Sweep, Switches, diagonal_with, search_with};
 use jigsat_engines::{Backtrack, Varisat};
 use jigsat_forms::Amo;
 use jigsat_forms::budget::Budget;
@@ -97,36 +97,6 @@ fn no_switch_of_the_search_loses_a_layout() {
             for switches in choices {
                 let found = collect(&puzzle, &search_with(&puzzle, switches, Budget::unlimited()).unwrap(), &Backtrack);
                 assert_eq!(found, expected, "{} with {switches:?}\n{}", rules.0, text(&board));
-            }
-        }
-    }
-}
-
-#[test]
-fn no_check_of_the_search_by_both_ends_loses_a_layout() {
-    let all = Checks::default();
-    let none =
-        Checks { tightest: false, towards_goal: false, reach: false, separators: false, planar: false, cover: false };
-    let choices = [
-        none,
-        Checks { tightest: true, ..none },
-        Checks { reach: true, ..none },
-        Checks { planar: true, ..none },
-        Checks { cover: true, ..none },
-        Checks { reach: true, separators: true, ..none },
-        Checks { reach: true, cover: true, ..none },
-        Checks { planar: false, ..all },
-        Checks { tightest: false, ..all },
-        Checks { towards_goal: false, ..all },
-        all,
-    ];
-    for board in boards(150, 5) {
-        for rules in RULE_SETS {
-            let puzzle = under(&parse(&board), rules);
-            let expected = brute_force(&board, rules.1 == "full", rules.2 == "yes");
-            for checks in choices {
-                let found = collect(&puzzle, &heads_with(&puzzle, checks, Budget::unlimited()).unwrap(), &Backtrack);
-                assert_eq!(found, expected, "{} with {checks:?}\n{}", rules.0, text(&board));
             }
         }
     }

@@ -1,10 +1,10 @@
-//! Formulas against the search by both ends: up to two layouts, on thousands of boards.
+//! Formulas against the search by diagonals: up to two layouts, on thousands of boards.
 
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
 use jigsat_encodings::puzzle::Puzzle;
-use jigsat_encodings::puzzles::arukone::{Arukone, Checks, Paths, heads_with};
+use jigsat_encodings::puzzles::arukone::{Arukone, Paths, Sweep, diagonal_with};
 use jigsat_engines::{Backtrack, Engine, Run, Varisat};
 use jigsat_forms::budget::Budget;
 use jigsat_forms::{DecodeError, Form, Reduced};
@@ -50,7 +50,7 @@ fn formulas_tell_unique_boards_from_others() {
         for rules in RULE_SETS {
             let puzzle = under(&text(&board).parse().unwrap(), rules);
             let expected =
-                two(&puzzle, &heads_with(&puzzle, Checks::default(), Budget::unlimited()).unwrap(), &Backtrack);
+                two(&puzzle, &diagonal_with(&puzzle, Sweep::default(), Budget::unlimited()).unwrap(), &Backtrack);
             seen[expected] += 1;
             for reduction in complete() {
                 if let Some(reduced) = formula(&puzzle, reduction) {

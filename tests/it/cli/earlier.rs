@@ -126,3 +126,14 @@ fn a_proof_by_cubes_is_refused_by_name() {
     let (text, code) = jigsat(place, "status job");
     assert!(code == 2 && text.contains("job.json: damaged: "), "{text}");
 }
+
+/// A strategy that is gone is as unknown as any other name.
+#[test]
+fn the_search_by_both_ends_is_unknown() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("board"), "A..A\n").unwrap();
+    for name in ["heads", "heads+backtrack", "heads[-reach]"] {
+        let (text, code) = jigsat(folder.path(), &format!("solve board --with {name}"));
+        assert!(code == 2 && text.contains("the kind arukone has no reduction or engine 'heads"), "{text}");
+    }
+}

@@ -226,9 +226,9 @@ fn solutions_are_drawn_at_random() {
     assert_eq!(drawn("").matches("\"label\":\"A\"").count(), 9);
     assert!(drawn("").contains("\"complete\":false,\"strategy\":\"paths+frontier\",\"answer\":\"yes\""));
     assert!(bench.run("solve --sample 9 cross").ends_with("--- exit code 1"));
-    assert_snapshot!(bench.run("solve --sample 2 --with heads board"), @"
+    assert_snapshot!(bench.run("solve --sample 2 --with search board"), @"
     --- standard error
-    jigsat: error: board: --with heads: heads+backtrack does not support --sample; use paths+frontier
+    jigsat: error: board: --with search: search+backtrack does not support --sample; use paths+frontier
     --- exit code 2
     ");
     assert!(bench.run("solve --sample 2 --format json box").contains("\"strategy\":\"cover+memo\",\"answer\":\"yes\""));

@@ -251,7 +251,7 @@ fn slow_nodes_do_not_outlast_the_time_limit() {
     let rows: Vec<String> = (0..size).map(row).collect();
     let bench = Bench::new(&[("large", &format!("{size}\n{pairs}\n{}\n", rows.join("\n")))]);
     let started = std::time::Instant::now();
-    for strategy in ["search", "heads", "cnf", "cover", "cover+memo"] {
+    for strategy in ["search", "cnf", "cover", "cover+memo"] {
         bench.run(&format!("count --timeout 0.5 --with {strategy} large"));
     }
     assert!(started.elapsed() < std::time::Duration::from_secs(60), "{:?}", started.elapsed());

@@ -16,7 +16,7 @@
 //!
 //! # From file to picture
 //! `text` reads and writes puzzles, and `recognise` distinguishes them from other kinds. The reductions are `cnf`, `cover`, `search`,
-//! `heads`, `paths` and `diagonal`; all but the last use `reach`, which computes where each path can run. `follow` in `layout` decodes
+//! `paths` and `diagonal`; all but the last use `reach`, which computes where each path can run. `follow` in `layout` decodes
 //! chosen edges into paths, and `drawn` in `stepwise` the steps of a search. `verify` checks the rules, `variants` makes small changes to a
 //! layout, `draw` makes pictures, and `read` reads them. Lazy clauses of a formula have a `reason`, which `justify` checks against the
 //! rules. `deduce` has the rules of step-by-step deduction.
@@ -30,7 +30,6 @@ mod draw;
 mod generate;
 mod grid;
 mod hamilton;
-mod heads;
 mod justify;
 mod layout;
 mod paths;
@@ -68,10 +67,9 @@ use text::BoardFormat;
 pub use build::ArukoneError;
 pub use diagonal::diagonal_with;
 pub use generate::{Draft, Wish, WishError};
-pub use heads::heads_with;
 pub use layout::{Path, Paths};
 pub use search::search_with;
-pub use switches::{Checks, Sweep, Switches};
+pub use switches::{Sweep, Switches};
 
 /// An Arukone puzzle with its rules.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -197,12 +195,6 @@ impl Puzzle for Arukone {
             Encode::Search(|puzzle, choices, budget| search_with(puzzle, choices.setting.into(), budget)),
         )
         .with_switches(switches::SEARCH),
-        Reduction::new(
-            "heads",
-            "all paths at once from both ends, the end with the fewest steps first, while no paths must cross",
-            Encode::Search(|puzzle, choices, budget| heads_with(puzzle, choices.setting.into(), budget)),
-        )
-        .with_switches(switches::HEADS),
         Reduction::new(
             "diagonal",
             "diagonal by diagonal, keeping the paths that lead out of the decided part; best on full boards",

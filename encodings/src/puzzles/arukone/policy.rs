@@ -11,9 +11,6 @@ use crate::puzzle::{Aim, Policy};
 /// The widest front that is surely swept faster than a solver decides.
 const NARROW: usize = 12;
 
-/// The most cells of a board for which the search by both ends is worth a try.
-const SMALL: usize = 200;
-
 /// The policy for a board.
 pub(super) fn policy(puzzle: &Arukone, aim: Aim) -> Policy {
     let probes = probes(puzzle, aim);
@@ -45,11 +42,7 @@ fn probes(puzzle: &Arukone, aim: Aim) -> Vec<&'static str> {
         // Each order of choices has boards of its own on which it is lost.
         probes.extend((aim == Aim::First && !can_touch).then_some("diagonal[-straight]"));
     }
-    if may_be_empty && aim == Aim::First {
-        probes.push("paths+negotiate");
-    } else if puzzle.cells.len() <= SMALL {
-        probes.push("heads");
-    }
+    probes.extend((may_be_empty && aim == Aim::First).then_some("paths+negotiate"));
     probes.extend((may_be_empty && aim != Aim::Count).then_some("paths+checker"));
     probes
 }

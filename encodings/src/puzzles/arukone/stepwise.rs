@@ -23,33 +23,34 @@ pub(super) fn reserve_search(puzzle: &Arukone, budget: &Budget) -> Result<(), Ex
     reserve(budget, 2 * BYTES * (cells + 2 * puzzle.labels.len()) as u64, || format!("a search on {cells} cells"))
 }
 
-/// A step of a path that is drawn from both numbers: label, side and direction.
+/// A step of a path that is drawn from the first number of its label.
 pub(super) struct PathStep {
     pub(super) label: u32,
-    pub(super) side: usize,
     pub(super) direction: usize,
 }
 
-/// The paths that moves draw; `read` converts a move to a step.
-pub(super) fn drawn(puzzle: &Arukone, moves: &[Move], read: impl Fn(Move) -> PathStep) -> Result<Paths, DecodeError> {
-    let grid = puzzle.grid;
-    let mut halves: Vec<[Vec<usize>; 2]> = puzzle.ends.iter().map(|ends| ends.map(|cell| vec![cell])).collect();
-    for &step in moves {
-        let PathStep { label, side, direction } = read(step);
-        let foreign = |what: &str| DecodeError::Foreign(format!("move {} {what}", step.0));
-        let halves = halves.get_mut(label as usize).ok_or_else(|| foreign("belongs to no label"))?;
-        let here = *halves[side].last().expect("each half begins with a number");
-        let next = grid.neighbour(here, direction).ok_or_else(|| foreign("leads beyond the rim"))?;
-        // The last step of a pair leads to the cell where the other half ends.
-        if halves[1 - side].last() != Some(&next) {
-            halves[side].push(next);
-        }
+impl From<Move> for PathStep {
+    fn from(Move(step): Move) -> Self {
+        Self { label: step / 4, direction: step as usize % 4 }
     }
-    let path = |(label, [mut cells, back]): (&String, [Vec<usize>; 2])| {
-        cells.extend(back.into_iter().rev());
-        Path { label: label.clone(), cells: cells.into_iter().map(|cell| grid.position(cell)).collect() }
+}
+
+/// The paths that moves draw.
+pub(super) fn drawn(puzzle: &Arukone, moves: &[Move]) -> Result<Paths, DecodeError> {
+    let grid = puzzle.grid;
+    let mut paths: Vec<Vec<usize>> = puzzle.ends.iter().map(|&[start, _]| vec![start]).collect();
+    for &step in moves {
+        let PathStep { label, direction } = step.into();
+        let foreign = |what: &str| DecodeError::Foreign(format!("move {} {what}", step.0));
+        let path = paths.get_mut(label as usize).ok_or_else(|| foreign("belongs to no label"))?;
+        let here = *path.last().expect("each path begins with a number");
+        path.push(grid.neighbour(here, direction).ok_or_else(|| foreign("leads beyond the rim"))?);
+    }
+    let path = |(label, cells): (&String, Vec<usize>)| Path {
+        label: label.clone(),
+        cells: cells.into_iter().map(|cell| grid.position(cell)).collect(),
     };
-    Ok(Paths { paths: puzzle.labels.iter().zip(halves).map(path).collect() })
+    Ok(Paths { paths: puzzle.labels.iter().zip(paths).map(path).collect() })
 }
 
 #[cfg(test)]
@@ -57,20 +58,18 @@ mod tests {
     use super::*;
 
     #[test]
-    fn paths_are_drawn_from_both_numbers_until_they_meet() {
+    fn paths_are_drawn_from_the_first_number() {
         let puzzle: Arukone = "A..A\nB..B\n".parse().unwrap();
-        let read =
-            |Move(step): Move| PathStep { label: step / 8, side: step as usize / 4 % 2, direction: step as usize % 4 };
-        let draw = |steps: &[[u32; 3]]| {
-            let moves: Vec<Move> = steps.iter().map(|[label, side, way]| Move(8 * label + 4 * side + way)).collect();
-            drawn(&puzzle, &moves, read).map_err(|error| error.to_string())
+        let draw = |steps: &[[u32; 2]]| {
+            let moves: Vec<Move> = steps.iter().map(|[label, direction]| Move(4 * label + direction)).collect();
+            drawn(&puzzle, &moves).map_err(|error| error.to_string())
         };
-        let [right, down, left] = [1, 2, 3];
-        let paths = draw(&[[0, 0, right], [0, 1, left], [0, 0, right], [1, 1, left]]).unwrap().paths;
+        let [right, down] = [1, 2];
+        let paths = draw(&[[0, right], [0, right], [1, right], [0, right]]).unwrap().paths;
         assert_eq!(paths[0].cells, [[0, 0], [1, 0], [2, 0], [3, 0]]);
-        assert_eq!(paths[1].cells, [[0, 1], [2, 1], [3, 1]], "the gap between both parts stays");
-        assert!(draw(&[[2, 0, right]]).unwrap_err().contains("move 17 belongs to no label"));
-        assert!(draw(&[[1, 0, down]]).unwrap_err().contains("move 10 leads beyond the rim"));
+        assert_eq!(paths[1].cells, [[0, 1], [1, 1]], "an incomplete path stays incomplete");
+        assert!(draw(&[[2, right]]).unwrap_err().contains("move 9 belongs to no label"));
+        assert!(draw(&[[1, down]]).unwrap_err().contains("move 6 leads beyond the rim"));
     }
 
     #[test]

@@ -1,4 +1,4 @@
-//! The switches of the three direct searches.
+//! The switches of the two direct searches.
 
 use crate::switches::{Setting, Switch};
 
@@ -57,60 +57,6 @@ impl From<Setting> for Switches {
     }
 }
 
-/// The checks and orders of the search by both ends. None of them loses a layout.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-#[expect(clippy::struct_excessive_bools, reason = "each check is switched on its own")]
-pub struct Checks {
-    /// Continue at the end with the fewest steps, not at the first open one.
-    pub tightest: bool,
-    /// Try steps towards the other end first, not upwards.
-    pub towards_goal: bool,
-    /// Try only steps on a path to the other end; give up when there is none.
-    /// Off on boards with more than four million places (cells times pairs).
-    pub reach: bool,
-    /// Close cells that separate the ends of a pair to all other pairs.
-    /// This runs to a fixed point, and needs `reach`.
-    pub separators: bool,
-    /// Give up when the order of the ends along the walls makes missing paths cross.
-    pub planar: bool,
-    /// Under `full`: give up when a free cell can't be entered and left.
-    /// With `reach`, also when no pair can run through it.
-    pub cover: bool,
-}
-
-impl Default for Checks {
-    /// All on.
-    fn default() -> Self {
-        Self { tightest: true, towards_goal: true, reach: true, separators: true, planar: true, cover: true }
-    }
-}
-
-/// The switches of the search by both ends, by name.
-pub(super) const HEADS: &[Switch] = &[
-    Switch::on("tightest", "let the end with the fewest steps go on, not the first one"),
-    Switch::on("towards-goal", "step towards the other end first, not upwards"),
-    Switch::on(
-        "reach",
-        "only steps that lie on a way to the other end; not on boards of more than four million cells times pairs",
-    ),
-    Switch::on("separators", "cells that separate the ends of a pair are walls for all other pairs; needs 'reach'"),
-    Switch::on("planar", "give up when the missing paths can't be drawn without crossing"),
-    Switch::on("cover", "full boards: give up when a free cell can't be entered and left, or passed by any pair"),
-];
-
-impl From<Setting> for Checks {
-    fn from(setting: Setting) -> Self {
-        Self {
-            tightest: setting.is_on("tightest"),
-            towards_goal: setting.is_on("towards-goal"),
-            reach: setting.is_on("reach"),
-            separators: setting.is_on("separators"),
-            planar: setting.is_on("planar"),
-            cover: setting.is_on("cover"),
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -127,12 +73,7 @@ mod tests {
             let setting = Setting::parse(SEARCH, &format!("none,{}", switch.name)).unwrap();
             assert_eq!(on(&format!("{:?}", Switches::from(setting))), [switch.name]);
         }
-        for switch in HEADS {
-            let setting = Setting::parse(HEADS, &format!("none,{}", switch.name)).unwrap();
-            assert_eq!(on(&format!("{:?}", Checks::from(setting))), [switch.name]);
-        }
         assert_eq!(Switches::from(Setting::default_of(SEARCH)), Switches::default());
-        assert_eq!(Checks::from(Setting::default_of(HEADS)), Checks::default());
     }
 }
 

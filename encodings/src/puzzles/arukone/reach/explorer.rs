@@ -36,7 +36,7 @@ impl Node {
 }
 
 /// A set of directions: a bit for each.
-pub(in super::super) type Directions = u8;
+pub(super) type Directions = u8;
 
 /// Splits off the first direction.
 fn split(directions: Directions) -> (usize, Directions) {
@@ -76,12 +76,7 @@ impl Explorer {
     }
 
     /// The same, where `directions` returns the open directions of a cell.
-    pub(in super::super) fn walk(
-        &mut self,
-        start: usize,
-        end: usize,
-        directions: impl Fn(u32, &[u32; 4]) -> Directions,
-    ) -> bool {
+    pub(super) fn walk(&mut self, start: usize, end: usize, directions: impl Fn(u32, &[u32; 4]) -> Directions) -> bool {
         self.forget();
         let mut at = start as u32;
         let ways = directions(at, &self.neighbours[start]);

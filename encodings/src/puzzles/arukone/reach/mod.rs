@@ -20,7 +20,8 @@ use jigsat_forms::budget::{Budget, Exceeded, Pace};
 use super::grid::{Grid, opposite};
 use super::{Arukone, Touch};
 
-pub(super) use explorer::{Directions, Explorer};
+use explorer::Directions;
+pub(super) use explorer::Explorer;
 
 /// The cells and edges that each path may use.
 pub(super) struct Reach {
@@ -164,16 +165,16 @@ impl<'a> Narrowing<'a> {
 }
 
 /// The first stale label from `turn` on, or from the beginning.
-pub(super) fn next_stale(is_stale: &[bool], turn: usize) -> Option<usize> {
+fn next_stale(is_stale: &[bool], turn: usize) -> Option<usize> {
     (turn..is_stale.len()).chain(0..turn).find(|&label| is_stale[label])
 }
 
 /// The directions in which a path may leave each cell; none if it can't use the cell.
 /// A path may use every edge between two cells that it may use.
-pub(super) type Graph = Vec<Directions>;
+type Graph = Vec<Directions>;
 
 /// The initial graph of each label: the cells without number, and its own two.
-pub(super) fn whole_graphs(puzzle: &Arukone) -> impl Iterator<Item = Graph> {
+fn whole_graphs(puzzle: &Arukone) -> impl Iterator<Item = Graph> {
     let grid = puzzle.grid;
     let mut free = vec![0; grid.cell_count()];
     for cell in (0..grid.cell_count()).filter(|&cell| puzzle.cells[cell].is_none()) {

@@ -36,12 +36,7 @@ pub fn search_with(puzzle: &Arukone, switches: Switches, budget: &Budget) -> Res
     };
     let state = PathByPath::new(puzzle, switches);
     let puzzle = puzzle.clone();
-    Ok(Reduced::new(Box::new(state) as Search, move |moves: &[Move]| drawn(&puzzle, moves, step_of)))
-}
-
-/// The step of a move: each path is drawn from its first number.
-fn step_of(Move(step): Move) -> PathStep {
-    PathStep { label: step / 4, side: 0, direction: step as usize % 4 }
+    Ok(Reduced::new(Box::new(state) as Search, move |moves: &[Move]| drawn(&puzzle, moves)))
 }
 
 /// The state: complete paths, and at most one incomplete path.
@@ -215,12 +210,12 @@ impl StateSpace for PathByPath {
         if self.switches.towards_goal {
             self.measure(label);
             let marks = &self.scratch.marks;
-            moves[first..].sort_by_key(|&step| marks[neighbours[step_of(step).direction] as usize]);
+            moves[first..].sort_by_key(|&step| marks[neighbours[PathStep::from(step).direction] as usize]);
         }
     }
 
     fn apply(&mut self, step: Move) {
-        let PathStep { label, direction, .. } = step_of(step);
+        let PathStep { label, direction } = step.into();
         let [start, end] = self.ends[label as usize];
         if self.current == NONE {
             self.current = label;
@@ -241,7 +236,7 @@ impl StateSpace for PathByPath {
     }
 
     fn undo(&mut self, step: Move) {
-        let PathStep { label, .. } = step_of(step);
+        let PathStep { label, .. } = step.into();
         let [start, end] = self.ends[label as usize];
         let here = if self.open[label as usize] { self.head } else { end };
         if here == end {
@@ -282,7 +277,7 @@ mod tests {
             let puzzle: Arukone = text.parse().unwrap();
             let mut moves = Vec::new();
             search_with(&puzzle, Switches::default(), Budget::unlimited()).unwrap().problem.fork().moves(&mut moves);
-            step_of(moves[0]).label
+            PathStep::from(moves[0]).label
         };
         assert_eq!([10, 3_000].map(first_step), [1, 0]);
     }
