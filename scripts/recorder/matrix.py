@@ -198,7 +198,7 @@ VALUES = {
     "task": "first all count unique",
     "size": "4 6x5 8",
     "amo": "pairwise sequential product commander bimander binary",
-    "switches": "corners[none] corners[equal-once,symmetric] pieces[holes,hole-pairs] pieces[surface,volume] pieces[nonsense]",
+    "switches": "corners[none] corners[equal-once,symmetric] pieces[surface,volume] pieces[nonsense]",
     "spoilt": "empty prose half short twice word number binary",
     "shell": "bash elvish fish powershell zsh",
     "verb": "solve count unique check explain hint rate draw book assemble export certify check-certificate decode generate new compare split work merge "

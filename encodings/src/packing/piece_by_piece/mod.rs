@@ -12,7 +12,7 @@ use jigsat_forms::{DecodeError, Move, Reduced, Search, StateSpace};
 use super::lattice::neighbours;
 use super::{Packing, Placement, Placements};
 use order::{sequence, too_small, volume_left};
-pub use switches::{Holes, Order, PLAIN, SWITCHES, Switches};
+pub use switches::{Holes, ORDERS, Order, SWITCHES, Switches};
 
 /// The move that leaves a copy out, and with it all following copies of the piece.
 const LEAVE: Move = Move(u32::MAX);

@@ -14,7 +14,6 @@ pub(super) fn sequence(packing: &Packing, order: Order) -> Vec<usize> {
         Order::AsGiven => {}
         Order::Volume => sequence.sort_by_key(|&piece| Reverse(volume(piece))),
         Order::Surface => sequence.sort_by_key(|&piece| Reverse(surface(piece))),
-        Order::VolumeThenSurface => sequence.sort_by_key(|&piece| Reverse((volume(piece), surface(piece)))),
         Order::SurfaceThenVolume => sequence.sort_by_key(|&piece| Reverse((surface(piece), volume(piece)))),
     }
     sequence

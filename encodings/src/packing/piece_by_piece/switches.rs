@@ -20,8 +20,6 @@ pub enum Order {
     Volume,
     /// The largest surface first.
     Surface,
-    /// The largest volume first, among equals the largest surface.
-    VolumeThenSurface,
     /// The largest surface first, among equals the largest volume: the published best.
     SurfaceThenVolume,
 }
@@ -37,40 +35,40 @@ pub enum Holes {
     OneAndTwo,
 }
 
+const SURFACE: Switch = Switch::on("surface", "lay pieces with a large surface first");
+
+const VOLUME: Switch =
+    Switch::on("volume", "lay pieces with a large volume first, with 'surface' among equal surfaces");
+
 /// The switches by name, all of them on by default: the published best.
-pub const SWITCHES: &[Switch] = &switches(true);
+pub const SWITCHES: &[Switch] = &[
+    SURFACE,
+    VOLUME,
+    Switch::on("holes", "give up when a single cell is cut off that no piece left can fill"),
+    Switch::on("hole-pairs", "give up when two cells are; needs 'holes'"),
+];
 
-/// The switches, all of them off by default.
-///
-/// Pieces come in the order of the puzzle, without tests for holes.
-pub const PLAIN: &[Switch] = &switches(false);
+/// The switches of the order alone, off by default: pieces come in the order of the puzzle.
+pub const ORDERS: &[Switch] = &[Switch { default: false, ..SURFACE }, Switch { default: false, ..VOLUME }];
 
-const fn switches(default: bool) -> [Switch; 4] {
-    [
-        Switch { name: "surface", summary: "lay pieces with a large surface first", default },
-        Switch {
-            name: "volume",
-            summary: "lay pieces with a large volume first, with 'surface' among equal surfaces",
-            default,
-        },
-        Switch { name: "holes", summary: "give up when a single cell is cut off that no piece left can fill", default },
-        Switch { name: "hole-pairs", summary: "give up when two cells are; needs 'holes'", default },
-    ]
-}
-
-impl From<Setting> for Switches {
+impl From<Setting> for Order {
     fn from(setting: Setting) -> Self {
-        let order = match (setting.is_on("surface"), setting.is_on("volume")) {
+        match (setting.is_on("surface"), setting.is_on("volume")) {
             (true, true) => Order::SurfaceThenVolume,
             (true, false) => Order::Surface,
             (false, true) => Order::Volume,
             (false, false) => Order::AsGiven,
-        };
+        }
+    }
+}
+
+impl From<Setting> for Switches {
+    fn from(setting: Setting) -> Self {
         let holes = match (setting.is_on("holes"), setting.is_on("hole-pairs")) {
             (true, true) => Holes::OneAndTwo,
             (true, false) => Holes::One,
             (false, _) => Holes::Ignore,
         };
-        Self { order, holes }
+        Self { order: setting.into(), holes }
     }
 }

@@ -31,7 +31,7 @@ fn no_switch_loses_or_repeats_a_filling() {
     let packing = Packing::new(region, pieces, Budget::unlimited()).unwrap();
     let mut first: Option<Vec<BTreeSet<u32>>> = None;
     let mut states = Vec::new();
-    for order in [Order::AsGiven, Order::Volume, Order::VolumeThenSurface, Order::SurfaceThenVolume] {
+    for order in [Order::AsGiven, Order::Volume, Order::Surface, Order::SurfaceThenVolume] {
         for holes in [Holes::Ignore, Holes::One, Holes::OneAndTwo] {
             let mut found = Vec::new();
             states.push(walk(
@@ -82,7 +82,7 @@ fn holes_are_compared_with_parts_of_pieces() {
     let gap = Polycube::new([[0, 0, 0], [2, 0, 0], [3, 0, 0]]);
     let ends = Polycube::new([[0, 0, 0], [3, 0, 0]]);
     let packing = Packing::new(Region::new([5, 1, 1], |_| true), [gap, ends], Budget::unlimited()).unwrap();
-    for order in [Order::AsGiven, Order::Volume, Order::VolumeThenSurface, Order::SurfaceThenVolume] {
+    for order in [Order::AsGiven, Order::Volume, Order::Surface, Order::SurfaceThenVolume] {
         for holes in [Holes::Ignore, Holes::One, Holes::OneAndTwo] {
             let mut found = Vec::new();
             walk(&mut PieceByPiece::new(&packing, Switches { order, holes }, Budget::unlimited()).unwrap(), &mut found);

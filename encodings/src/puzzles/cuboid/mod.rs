@@ -166,7 +166,7 @@ impl Puzzle for Cuboid {
             "direct: one cuboid after another, in all rotations, over all positions",
             Encode::Search(|puzzle, choices, budget| search::by_piece(puzzle, choices.setting, budget)),
         )
-        .with_switches(piece_by_piece::PLAIN),
+        .with_switches(piece_by_piece::ORDERS),
     ];
 
     const FORMATS: &'static [TextFormat<Self>] = burrtools::FORMATS;

@@ -17,17 +17,20 @@ use jigsat_forms::{Move, Reduced, Search, StateSpace};
 use super::cover::decoder;
 use super::switches::{Switches, Symmetry};
 use super::{Block, Cuboid, Edges, Layout, sorted, volume};
-use crate::packing::piece_by_piece::PieceByPiece;
+use crate::packing::piece_by_piece::{self, Holes, PieceByPiece};
 use crate::switches::Setting;
 
 /// The search piece by piece.
+///
+/// It does not look for holes: cuboids leave few, so the tests take longer than the nodes they save.
 pub(super) fn by_piece(
     puzzle: &Cuboid,
     setting: Setting,
     budget: &Budget,
 ) -> Result<Reduced<Search, Layout>, Exceeded> {
     let packing = puzzle.packing(budget)?;
-    PieceByPiece::reduce(&packing, setting.into(), decoder(&packing), budget)
+    let switches = piece_by_piece::Switches { order: setting.into(), holes: Holes::Ignore };
+    PieceByPiece::reduce(&packing, switches, decoder(&packing), budget)
 }
 
 /// The phase of the search with regard to symmetric layouts.

@@ -107,7 +107,7 @@ fn the_choice_of_the_program_is_compared_with_all() {
 
 #[test]
 fn every_run_is_reported() {
-    let (lines, _) = json(&boxes().run("compare --runs 3 --with cover --with pieces[holes] --format json box"));
+    let (lines, _) = json(&boxes().run("compare --runs 3 --with cover --with pieces[volume] --format json box"));
     let [comparison] = &lines[..] else { panic!("{lines:?}") };
     for strategy in comparison["strategies"].as_array().unwrap() {
         let runs = strategy["runs"].as_array().unwrap();
@@ -268,7 +268,7 @@ fn what_can_not_be_compared_is_refused() {
     ");
     assert_snapshot!(bench.run("compare box --with pieces[fast]"), @"
     --- standard error
-    jigsat: error: box: --with pieces[fast]: pieces: there is no switch 'fast'; there are surface, volume, holes, hole-pairs
+    jigsat: error: box: --with pieces[fast]: pieces: there is no switch 'fast'; there are surface, volume
     --- exit code 2
     ");
     assert_snapshot!(bench.run("compare box --runs 0"), @"

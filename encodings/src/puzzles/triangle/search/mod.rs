@@ -1,8 +1,8 @@
 //! Direct search: tile by tile along a path through the big triangle.
 //!
-//! The search follows the published program (Java, 2020): the places are the nodes of a graph, with an edge where they touch. The search
-//! fills them in a fixed order, in which each place touches an earlier one. In each it tries every remaining kind of tile, in every turn
-//! that agrees with the known halves. Each idea has a switch.
+//! The search follows the published program (Java, 2020): it fills the places in a fixed order, in which each place touches an earlier one.
+//! In each it tries every remaining kind of tile, in every turn that agrees with the known halves. The program goes depth first through the
+//! graph of places; row by row takes fewer nodes, since more places have two known halves.
 
 use std::sync::Arc;
 
@@ -12,17 +12,6 @@ use super::grid::{Edge, Place};
 use super::tile::{Tile, TileKind, distinct_turns, kinds, turned};
 use super::{Layout, Triangle};
 use crate::switches::{Setting, Switch};
-
-/// The order of the places.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Order {
-    /// Depth first through the graph of places, from the top tile: the published order.
-    DepthFirst,
-    /// Row by row from the top.
-    ///
-    /// In each row, a tile that points down, and so touches the row above, comes before its left neighbour.
-    RowByRow,
-}
 
 /// The switches of the search.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -35,13 +24,11 @@ pub struct Switches {
     ///
     /// If not, the search visits every layout three times for each such tile; one of them is a goal.
     pub symmetric_tiles_once: bool,
-    /// The order of the places.
-    pub order: Order,
 }
 
 impl Default for Switches {
     fn default() -> Self {
-        Self { merge_equal_tiles: true, symmetric_tiles_once: true, order: Order::DepthFirst }
+        Self { merge_equal_tiles: true, symmetric_tiles_once: true }
     }
 }
 
@@ -49,7 +36,6 @@ impl Default for Switches {
 pub(super) const SWITCHES: &[Switch] = &[
     Switch::on("merge-equal-tiles", "try equal tiles once in a place, not one after another"),
     Switch::on("symmetric-tiles-once", "lay a tile with three equal halves in one turn, not in three"),
-    Switch::on("depth-first", "fill the places depth first through the graph of places, not row by row"),
 ];
 
 impl From<Setting> for Switches {
@@ -57,7 +43,6 @@ impl From<Setting> for Switches {
         Self {
             merge_equal_tiles: setting.is_on("merge-equal-tiles"),
             symmetric_tiles_once: setting.is_on("symmetric-tiles-once"),
-            order: if setting.is_on("depth-first") { Order::DepthFirst } else { Order::RowByRow },
         }
     }
 }
@@ -107,14 +92,10 @@ impl Setup {
                 kind.turns = 3;
             }
         }
-        let order = match switches.order {
-            Order::DepthFirst => depth_first(side),
-            Order::RowByRow => row_by_row(side),
-        };
         let before = |(number, kind): (usize, &TileKind)| {
             kinds[..number].iter().rposition(|other: &TileKind| other.halves == kind.halves)
         };
-        Self { side, before: kinds.iter().enumerate().map(before).collect(), slots: slots(side, &order), kinds }
+        Self { side, before: kinds.iter().enumerate().map(before).collect(), slots: slots(side), kinds }
     }
 
     fn tile(&self, Move(step): Move) -> Tile {
@@ -144,27 +125,11 @@ impl Setup {
     }
 }
 
-/// All places, depth first from the top, through left, right and horizontal edges.
-fn depth_first(side: usize) -> Vec<Place> {
-    let mut order = Vec::with_capacity(side * side);
-    let mut seen = vec![false; side * side];
-    let mut open = vec![Place { row: 0, tile: 0 }];
-    while let Some(place) = open.pop() {
-        if !std::mem::replace(&mut seen[place.index()], true) {
-            order.push(place);
-            open.extend(Edge::ALL.iter().rev().filter_map(|&edge| place.neighbour(edge, side)));
-        }
-    }
-    order
-}
-
-fn row_by_row(side: usize) -> Vec<Place> {
+/// All places, row by row from the top.
+/// In each row, a tile that points down, and so touches the row above, comes before its left neighbour.
+fn slots(side: usize) -> Vec<Slot> {
     let mut order: Vec<Place> = Place::all(side).collect();
     order.sort_by_key(|place| (place.row, place.tile ^ 1));
-    order
-}
-
-fn slots(side: usize, order: &[Place]) -> Vec<Slot> {
     let mut slot_of = vec![0; order.len()];
     for (slot, place) in order.iter().enumerate() {
         slot_of[place.index()] = slot;
