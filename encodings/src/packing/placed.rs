@@ -125,9 +125,9 @@ pub(crate) struct Container<'a> {
     /// The extent of the box around it.
     pub(crate) size: [usize; 3],
     /// May pieces take this cell? Only cells of the box may be taken.
-    pub(crate) is_inside: &'a dyn Fn([usize; 3]) -> bool,
+    pub(crate) is_inside: Box<dyn Fn([usize; 3]) -> bool + 'a>,
     /// Must this cell of the box be taken?
-    pub(crate) is_needed: &'a dyn Fn([usize; 3]) -> bool,
+    pub(crate) is_needed: Box<dyn Fn([usize; 3]) -> bool + 'a>,
     /// The rule that pieces lie inside.
     pub(crate) inside: &'static str,
     /// The rule that all needed cells are taken.
@@ -207,8 +207,8 @@ mod tests {
     fn broken(cells: impl IntoIterator<Item = [usize; 3]>) -> Option<String> {
         let container = Container {
             size: SIZE,
-            is_inside: &|cell| cell != [1, 0, 0] && (0..3).all(|axis| cell[axis] < SIZE[axis]),
-            is_needed: &|cell| cell != [1, 0, 0] && cell != [0, 2, 3],
+            is_inside: Box::new(|cell| cell != [1, 0, 0] && (0..3).all(|axis| cell[axis] < SIZE[axis])),
+            is_needed: Box::new(|cell| cell != [1, 0, 0] && cell != [0, 2, 3]),
             inside: "inside",
             filled: "filled",
         };

@@ -8,10 +8,9 @@ use jigsat_forms::budget::{Budget, Exceeded};
 use jigsat_forms::text::Text;
 use jigsat_forms::{ItemId, OptionId};
 
-use super::inventory::Inventory;
 use super::lattice::Point;
 use super::layers::{self, Label};
-use super::placed::{self, Layout, decoder, namer};
+use super::placed;
 use super::placements::Placements;
 use super::{Packing, Placement};
 use crate::deduction::Theory;
@@ -32,25 +31,6 @@ pub(crate) struct Presentation<N, D> {
 }
 
 impl Packing {
-    /// The theory of a packing whose layouts are named pieces on cells.
-    ///
-    /// `draw` makes a picture of a partial layout.
-    pub(crate) fn theory_of_placed(
-        &self,
-        inventory: &Inventory,
-        draw: impl Fn(&Layout) -> Drawing + Send + Sync + 'static,
-        budget: &Budget,
-    ) -> Result<Arc<dyn Theory>, Exceeded> {
-        let decode = decoder(self, inventory.names());
-        let presentation = Presentation {
-            titles: inventory.titles(),
-            name: namer(self, inventory.names()),
-            draw: move |laid: &[Placement<'_>]| draw(&decode(laid).unwrap_or_else(|_| Layout::new(Vec::new()))),
-            kept: None,
-        };
-        self.theory(presentation, budget)
-    }
-
     /// The theory of the packing.
     pub(crate) fn theory<N, D>(
         &self,

@@ -7,8 +7,9 @@ use jigsat_forms::budget::{Budget, Exceeded};
 use jigsat_forms::{ExactCover, Reduced};
 
 use super::text::is_name;
-use super::{Cell, Container, Layout, Piece, Polycubes, cover};
+use super::{Cell, Container, Layout, Piece, Polycubes};
 use crate::packing::lattice::{Colour, Point, Polycube, Turns};
+use crate::packing::named;
 use crate::packing::shape::{self, MOST_CELLS, ShapeError};
 
 /// The most copies of one piece.
@@ -308,7 +309,7 @@ impl Polycubes {
     /// # Errors
     /// [`Exceeded`]
     pub fn exact_cover(&self, budget: &Budget) -> Result<Reduced<ExactCover, Layout>, Exceeded> {
-        cover::cover(self, budget)
+        named::cover(self, budget)
     }
 }
 

@@ -16,7 +16,6 @@
 
 mod build;
 mod burrtools;
-mod cover;
 mod draw;
 mod family;
 mod generate;
@@ -28,7 +27,6 @@ use std::sync::Arc;
 
 use jigsat_forms::budget::{Budget, Exceeded};
 use jigsat_forms::counted::counted;
-use jigsat_forms::cover_to_cnf;
 use jigsat_forms::text::{ParseError, Text};
 
 use crate::deduction::Theory;
@@ -37,10 +35,10 @@ use crate::item_map::ItemMap;
 use crate::packing::inventory::{Inventory, NAMED_IN_NOTES};
 use crate::packing::lattice::{Colour, Pairs, Polycube, Region, Turns};
 use crate::packing::layers;
-use crate::packing::piece_by_piece;
+use crate::packing::named::{self, NamedPieces};
 use crate::packing::placed;
 use crate::packing::{self, Packing};
-use crate::puzzle::{Encode, FamilyParts, LayoutError, Puzzle, Recognition, Reduction, TextFormat, Violation};
+use crate::puzzle::{FamilyParts, LayoutError, Puzzle, Recognition, Reduction, TextFormat, Violation};
 
 pub use crate::packing::placed::{Layout, Placed};
 pub use crate::packing::shape::ShapeError;
@@ -197,31 +195,31 @@ fn merged_names(inventory: &Inventory, pieces: &[Piece], budget: &Budget) -> Res
     Ok(notes)
 }
 
+impl NamedPieces for Polycubes {
+    fn inventory(&self) -> &Inventory {
+        &self.inventory
+    }
+
+    fn to_fill(&self) -> placed::Container<'_> {
+        placed::Container {
+            size: self.size(),
+            is_inside: Box::new(|cell| self.cell(cell) != Cell::Outside),
+            is_needed: Box::new(|cell| self.cell(cell) == Cell::Needed),
+            inside: "pieces lie inside the container",
+            filled: "the container is filled",
+        }
+    }
+
+    fn to_packing(&self, budget: &Budget) -> Result<Packing, Exceeded> {
+        self.packing(budget)
+    }
+}
+
 impl Puzzle for Polycubes {
     const NAME: &'static str = "polycube";
     const SUMMARY: &'static str =
         "fill any container with any polycubes or polyominoes, some of them any number of times";
-    const REDUCTIONS: &'static [Reduction<Self>] = &[
-        Reduction::new(
-            "cover",
-            "cells are items, pieces are items with multiplicity, placements are options",
-            Encode::Cover(|puzzle, _, budget| cover::cover(puzzle, budget)),
-        ),
-        Reduction::new(
-            "cnf",
-            "one variable per placement: each cell exactly once, each kind of piece counted",
-            Encode::Cnf(|puzzle, choices, budget| {
-                cover::cover(puzzle, budget)?.and_then(|cover| cover_to_cnf(cover, choices.amo, budget))
-            }),
-        )
-        .taking_amo(),
-        Reduction::new(
-            "search",
-            "direct: one piece after another, largest surface first, no holes of one or two cells",
-            Encode::Search(|puzzle, choices, budget| cover::search(puzzle, choices.setting, budget)),
-        )
-        .with_switches(piece_by_piece::SWITCHES),
-    ];
+    const REDUCTIONS: &'static [Reduction<Self>] = &named::reductions();
 
     const FORMATS: &'static [TextFormat<Self>] = burrtools::FORMATS;
 
@@ -248,13 +246,7 @@ impl Puzzle for Polycubes {
     }
 
     fn verify(&self, layout: &Layout) -> Result<(), Violation> {
-        layout.fills(&placed::Container {
-            size: self.size(),
-            is_inside: &|cell| self.cell(cell) != Cell::Outside,
-            is_needed: &|cell| self.cell(cell) == Cell::Needed,
-            inside: "pieces lie inside the container",
-            filled: "the container is filled",
-        })?;
+        layout.fills(&self.to_fill())?;
         self.inventory.is_used(layout)?;
         self.allows_colours(layout)
     }
@@ -276,9 +268,7 @@ impl Puzzle for Polycubes {
     }
 
     fn theory(&self, budget: &Budget) -> Result<Option<Arc<dyn Theory>>, Exceeded> {
-        let puzzle = self.clone();
-        let draw = move |layout: &Layout| draw::draw(&puzzle, layout);
-        self.packing(budget)?.theory_of_placed(&self.inventory, draw, budget).map(Some)
+        named::theory(self, budget).map(Some)
     }
 
     fn item_map(&self, budget: &Budget) -> Result<Option<ItemMap>, Exceeded> {
@@ -320,8 +310,7 @@ impl Puzzle for Polycubes {
             let [given, needed] = [range(&given), range(&needed)];
             return Ok(Some(format!("the pieces fill {given} together, but the container has {needed}")));
         }
-        let misfit = self.packing(budget)?.misfit(budget)?;
-        Ok(misfit.map(|misfit| misfit.words(|number| self.inventory.titles().swap_remove(number), "piece")))
+        named::misfit(self, budget)
     }
 }
 

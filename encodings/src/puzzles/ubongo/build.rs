@@ -4,7 +4,8 @@ use jigsat_forms::budget::{Budget, Exceeded};
 use jigsat_forms::{ExactCover, Reduced};
 
 use super::pieces::COUNT;
-use super::{Layout, Piece, Ubongo, cover, standard};
+use super::{Layout, Piece, Ubongo, standard};
+use crate::packing::named;
 use crate::packing::shape::{self, MOST_CELLS, ShapeError};
 
 /// The height of a board by default.
@@ -138,7 +139,7 @@ impl Ubongo {
     /// # Errors
     /// [`Exceeded`]
     pub fn exact_cover(&self, budget: &Budget) -> Result<Reduced<ExactCover, Layout>, Exceeded> {
-        cover::reduce(self, budget)
+        named::cover(self, budget)
     }
 }
 

@@ -14,19 +14,16 @@
 
 mod build;
 mod burrtools;
-mod cover;
 mod draw;
 mod family;
 mod generate;
 mod pieces;
-mod search;
 mod text;
 
 use std::sync::Arc;
 
 use jigsat_forms::budget::{Budget, Exceeded};
 use jigsat_forms::counted::counted;
-use jigsat_forms::cover_to_cnf;
 use jigsat_forms::text::{ParseError, Text};
 
 use crate::deduction::Theory;
@@ -35,9 +32,9 @@ use crate::item_map::ItemMap;
 use crate::packing::Packing;
 use crate::packing::inventory::Inventory;
 use crate::packing::lattice::{Polycube, Region, Turns};
-use crate::packing::piece_by_piece;
+use crate::packing::named::{self, NamedPieces};
 use crate::packing::placed::Container;
-use crate::puzzle::{Encode, FamilyParts, LayoutError, Puzzle, Recognition, Reduction, TextFormat, Violation};
+use crate::puzzle::{FamilyParts, LayoutError, Puzzle, Recognition, Reduction, TextFormat, Violation};
 
 pub use crate::packing::placed::{Layout, Placed};
 pub use crate::packing::shape::ShapeError;
@@ -120,30 +117,30 @@ impl Ubongo {
     }
 }
 
+impl NamedPieces for Ubongo {
+    fn inventory(&self) -> &Inventory {
+        &self.inventory
+    }
+
+    fn to_fill(&self) -> Container<'_> {
+        Container {
+            size: self.size(),
+            is_inside: Box::new(|cell| self.is_inside(cell)),
+            is_needed: Box::new(|cell| self.is_inside(cell)),
+            inside: "pieces lie on the board and within its height",
+            filled: "the board is filled",
+        }
+    }
+
+    fn to_packing(&self, budget: &Budget) -> Result<Packing, Exceeded> {
+        self.packing(budget)
+    }
+}
+
 impl Puzzle for Ubongo {
     const NAME: &'static str = "ubongo";
     const SUMMARY: &'static str = "fill a board two layers high with pieces of three to five unit cubes, or any others";
-    const REDUCTIONS: &'static [Reduction<Self>] = &[
-        Reduction::new(
-            "cover",
-            "cells are items, pieces are items with multiplicity, placements are options",
-            Encode::Cover(|puzzle, _, budget| cover::reduce(puzzle, budget)),
-        ),
-        Reduction::new(
-            "cnf",
-            "one variable per placement: each cell exactly once, each kind of piece counted",
-            Encode::Cnf(|puzzle, choices, budget| {
-                cover::reduce(puzzle, budget)?.and_then(|cover| cover_to_cnf(cover, choices.amo, budget))
-            }),
-        )
-        .taking_amo(),
-        Reduction::new(
-            "search",
-            "direct: one piece after another, largest surface first, no holes of one or two cells",
-            Encode::Search(|puzzle, choices, budget| search::reduce(puzzle, choices.setting, budget)),
-        )
-        .with_switches(piece_by_piece::SWITCHES),
-    ];
+    const REDUCTIONS: &'static [Reduction<Self>] = &named::reductions();
 
     const FORMATS: &'static [TextFormat<Self>] = burrtools::FORMATS;
 
@@ -164,14 +161,7 @@ impl Puzzle for Ubongo {
     }
 
     fn verify(&self, layout: &Layout) -> Result<(), Violation> {
-        let is_inside = |cell| self.is_inside(cell);
-        layout.fills(&Container {
-            size: self.size(),
-            is_inside: &is_inside,
-            is_needed: &is_inside,
-            inside: "pieces lie on the board and within its height",
-            filled: "the board is filled",
-        })?;
+        layout.fills(&self.to_fill())?;
         self.inventory.is_used(layout)
     }
 
@@ -192,9 +182,7 @@ impl Puzzle for Ubongo {
     }
 
     fn theory(&self, budget: &Budget) -> Result<Option<Arc<dyn Theory>>, Exceeded> {
-        let puzzle = self.clone();
-        let draw = move |layout: &Layout| draw::draw(&puzzle, layout);
-        self.packing(budget)?.theory_of_placed(&self.inventory, draw, budget).map(Some)
+        named::theory(self, budget).map(Some)
     }
 
     fn item_map(&self, budget: &Budget) -> Result<Option<ItemMap>, Exceeded> {
@@ -220,8 +208,7 @@ impl Puzzle for Ubongo {
                 "the pieces fill {given} together, but the board has {needed} ({squares} in {layers})"
             )));
         }
-        let misfit = self.packing(budget)?.misfit(budget)?;
-        Ok(misfit.map(|misfit| misfit.words(|number| self.inventory.titles().swap_remove(number), "piece")))
+        named::misfit(self, budget)
     }
 }
 

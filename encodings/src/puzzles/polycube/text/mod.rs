@@ -48,9 +48,9 @@ use jigsat_forms::text::{Line, Lines, ParseError, Text, Word};
 use super::{Cell, Container, Layout, Piece, Polycubes, PolycubesError, burrtools};
 use crate::packing::drawn::{self, A_COLOUR, Drawn, OPTIONAL, Signs, UNUSED, USED, first_word};
 use crate::packing::lattice::{Colour, Pairs, Point, Turns};
-use crate::packing::layers;
+use crate::packing::named;
 use crate::packing::shape::MOST_CELLS;
-use crate::puzzle::{LayoutError, Recognition, Violation};
+use crate::puzzle::{LayoutError, Recognition};
 
 pub(super) use piece::is_name;
 
@@ -313,19 +313,7 @@ pub(super) fn recognise(text: Text<'_>) -> Recognition {
 ///
 /// Open cells are outside or empty.
 pub(super) fn read_layout(puzzle: &Polycubes, text: Text<'_>) -> Result<Layout, LayoutError> {
-    let cells = layers::labels(text, puzzle.size())?;
-    for (cell, label) in &cells {
-        match (puzzle.cell(*cell), label) {
-            (Cell::Outside, Some(label)) => {
-                let place = format!("'{label}' in {}", layers::place(*cell));
-                return Err(Violation::new("pieces lie inside the container", place).into());
-            }
-            (Cell::Needed, None) => {
-                return Err(Violation::new("the container is filled", layers::is_open_at(*cell)).into());
-            }
-            _ => {}
-        }
-    }
+    let cells = named::labels(puzzle, text)?;
     let takes = |cell, colour| puzzle.pairs.allow(colour, puzzle.colour(cell));
     puzzle.inventory.layout(&cells, takes)
 }

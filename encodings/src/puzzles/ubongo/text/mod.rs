@@ -40,10 +40,10 @@ use super::pieces::{self as standard_pieces, standard};
 use super::{Layout, Piece, Ubongo, UbongoError};
 use crate::packing::drawn::{self, Drawn, Signs, UNUSED, USED, first_word};
 use crate::packing::lattice::Point;
-use crate::packing::layers;
+use crate::packing::named;
 use crate::packing::sets::read_set;
 use crate::packing::shape::MOST_CELLS;
-use crate::puzzle::{LayoutError, Recognition, Violation};
+use crate::puzzle::{LayoutError, Recognition};
 
 impl FromStr for Ubongo {
     type Err = ParseError;
@@ -219,17 +219,7 @@ fn out_of_order(text: Text<'_>) -> Recognition {
 ///
 /// Cells outside the board are open.
 pub(super) fn read_layout(puzzle: &Ubongo, text: Text<'_>) -> Result<Layout, LayoutError> {
-    let cells = layers::labels(text, puzzle.size())?;
-    for (cell, label) in &cells {
-        match (puzzle.is_inside(*cell), label) {
-            (false, Some(label)) => {
-                let place = format!("'{label}' in {}", layers::place(*cell));
-                return Err(Violation::new("pieces lie on the board and within its height", place).into());
-            }
-            (true, None) => return Err(Violation::new("the board is filled", layers::is_open_at(*cell)).into()),
-            _ => {}
-        }
-    }
+    let cells = named::labels(puzzle, text)?;
     puzzle.inventory.layout(&cells, |_, _| true)
 }
 
