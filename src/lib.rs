@@ -54,8 +54,8 @@ struct Library;
 
 pub use jigsat_cluster as cluster;
 pub use jigsat_core::{
-    Solve, ask, assembly, book, certificate, checkpoint, content, drafts, explain, family, generate, portfolio,
-    problem, rating, refute, session, space, strategy,
+    Solve, ask, assembly, book, certificate, checkpoint, content, drafts, explain, family, generate, ordered,
+    portfolio, problem, rating, refute, session, space, strategy,
 };
 pub use jigsat_encodings as encodings;
 pub use jigsat_engines as engines;

@@ -18,6 +18,7 @@
 //! | [`assembly`] | how to put the pieces of a layout together, in words |
 //! | [`checkpoint`] | the state of a long count as text |
 //! | [`drafts`] | files and folders that appear only when they are complete |
+//! | [`ordered`] | work on many things in several threads, with results in their order |
 //! | [`space`] | compiles the solution space of a puzzle, for queries |
 //! | [`sealed`] | records of one line of JSON with a checksum |
 
@@ -37,6 +38,7 @@ pub mod explain;
 pub mod family;
 pub mod generate;
 mod plan;
+pub mod ordered;
 pub mod portfolio;
 pub mod problem;
 pub mod rating;

@@ -38,8 +38,13 @@ impl Budgets {
         &self.whole
     }
 
+    /// The time for each puzzle.
+    pub(crate) fn timeout(&self) -> Option<Duration> {
+        self.timeout
+    }
+
     /// The budget of one puzzle, from now on.
     pub(crate) fn next(&self) -> Budget {
-        self.timeout.map_or_else(|| self.whole.part(), |time| self.whole.within(time))
+        self.whole.part_within(self.timeout)
     }
 }

@@ -1,12 +1,14 @@
 //! `book`: puzzles on pages to print.
 
+use std::convert::Infallible;
 use std::fs;
+use std::ops::ControlFlow;
 use std::path::Path;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Arc, OnceLock};
-use std::thread;
 
 use jigsat::book::{BookParts, PrepareError, Prepared};
+use jigsat::ordered::OrderedWork;
 use jigsat::render::book::{Book, BookEntry, Pages, Paper, SolutionPlace};
 use jigsat_forms::budget::{Budget, Exceeded};
 use jigsat_forms::counted::counted;
@@ -152,29 +154,25 @@ fn prepare_all(puzzles: &[Loaded], args: &BookArgs, budgets: &Budgets) -> Vec<Re
         rating: !args.look.no_rating,
         threads: threads / workers.max(1),
     };
-    let next = Arc::new(AtomicUsize::new(0));
-    let (shown, number) = (Arc::clone(&next), puzzles.len());
-    let _progress = Progress::show(move || format!("puzzle {} of {number}", shown.load(Ordering::Relaxed).min(number)));
-    let results: Vec<OnceLock<_>> = puzzles.iter().map(|_| OnceLock::new()).collect();
-    let work = || {
-        loop {
-            let at = next.fetch_add(1, Ordering::Relaxed);
-            let Some(loaded) = puzzles.get(at) else { return };
-            let _ = results[at].set(prepare(loaded, parts, budgets));
-        }
+    let begun = Arc::new(AtomicUsize::new(0));
+    let (shown, number) = (Arc::clone(&begun), puzzles.len());
+    let _progress = Progress::show(move || format!("puzzle {} of {number}", shown.load(Ordering::Relaxed)));
+    let work = |loaded: &Loaded, budget: &Budget| {
+        begun.fetch_add(1, Ordering::Relaxed);
+        prepare(loaded, parts, budget)
     };
-    thread::scope(|scope| {
-        for _ in 1..workers {
-            scope.spawn(work);
-        }
-        work();
+    let mut prepared = Vec::new();
+    let ordered = OrderedWork { threads: workers, window: number, budget: budgets.whole(), timeout: budgets.timeout() };
+    let Ok(_) = ordered.run(puzzles, work, |puzzle| {
+        prepared.push(puzzle);
+        Ok::<_, Infallible>(ControlFlow::Continue(()))
     });
-    results.into_iter().map(|result| result.into_inner().expect("every puzzle was prepared")).collect()
+    prepared
 }
 
 /// Draws, solves and rates a puzzle, within a budget of its own.
-fn prepare(loaded: &Loaded, parts: BookParts, budgets: &Budgets) -> Result<Prepared, Failure> {
-    Prepared::of(&loaded.session(), parts, &budgets.next()).map_err(|error| match error {
+fn prepare(loaded: &Loaded, parts: BookParts, budget: &Budget) -> Result<Prepared, Failure> {
+    Prepared::of(&loaded.session(), parts, budget).map_err(|error| match error {
         PrepareError::Exceeded(exceeded) => loaded.ended_by(exceeded),
         error => Failure::Message(format!("{}: {error}", loaded.file)),
     })

@@ -23,7 +23,6 @@
 //! ```
 
 mod member;
-mod queue;
 mod shared;
 
 use std::iter;
@@ -35,6 +34,7 @@ use jigsat_forms::budget::Budget;
 use jigsat_forms::exact_cover::symmetry::UpTo;
 use num_bigint::BigUint;
 
+use crate::ordered::OrderedWork;
 use crate::rating::{Difficulty, Measure, RatingError};
 use crate::session::RunError;
 use crate::strategy::Strategy;
@@ -44,6 +44,9 @@ use shared::JointCount;
 
 /// From so many members on, one count for all of them is tried.
 const MANY: usize = 1000;
+
+/// The most members that are counted before an earlier one is visited.
+const WINDOW: usize = 10_000;
 
 /// What is asked of each member, and the limits.
 #[derive(Debug, Clone)]
@@ -208,14 +211,20 @@ pub fn count<'a>(
         let is_rated = is_rated.is_some_and(|is_rated| is_rated(&report));
         if is_rated { one.rate(report) } else { Ok(report) }
     };
-    queue::in_order(members(), threads, (&request.budget, request.timeout), work, visit)
+    let FamilyRequest { budget, timeout, .. } = request;
+    let ordered = OrderedWork { threads, window: WINDOW, budget, timeout: *timeout };
+    let is_done = ordered.run(members(), work, |report| {
+        // What the end of the whole budget left is no result.
+        if budget.is_exceeded() { Ok(ControlFlow::Break(())) } else { report.map(&mut *visit) }
+    })?;
+    Ok(is_done && !budget.is_exceeded())
 }
 
 /// The next member that is no exception.
 ///
 /// Exceptions may leave out nearly all of many members, so it must be found within the time for a member; else the whole run ends.
 fn next_member(family: &Family, numbers: &mut RangeInclusive<u64>, request: &FamilyRequest) -> Option<FamilyMember> {
-    let budget = queue::own(&request.budget, request.timeout);
+    let budget = request.budget.part_within(request.timeout);
     for number in numbers {
         let member = family.member(number);
         if member.is_some() {

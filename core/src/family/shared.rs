@@ -36,7 +36,7 @@ impl JointCount {
         let groups = family.open_groups()?;
         // The time of a member, for each of them.
         let time = timeout.map(|time| time.saturating_mul(u32::try_from(members).unwrap_or(u32::MAX)));
-        let budget = time.map_or_else(|| budget.part(), |time| budget.within(time));
+        let budget = budget.part_within(time);
         let puzzle = family.base();
         let reduced = Session::new(puzzle).cover(&budget).ok()??;
         let cover = &reduced.cover().filter(|reduced| reduced.is_faithful())?.problem;

@@ -1,10 +1,9 @@
 //! Series of puzzles: one after another, no two alike.
 
-use std::collections::{BTreeMap, HashSet};
+use std::collections::HashSet;
 use std::ops::ControlFlow;
+use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
-use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError, mpsc};
-use std::thread;
 use std::time::Duration;
 
 use jigsat_encodings::recipe::Recipe;
@@ -12,9 +11,10 @@ use jigsat_forms::budget::Budget;
 
 use super::stream::{Made, Miss, Stream, Tally};
 use super::{GenerateError, Wish};
+use crate::ordered::OrderedWork;
 
 /// How many puzzles each thread may be ahead of the first one that is missing.
-const AHEAD: u64 = 16;
+const AHEAD: usize = 16;
 
 /// The progress of a series; other threads may read it.
 #[derive(Debug, Default)]
@@ -101,15 +101,13 @@ where
         sink: &mut dyn FnMut(Made<R::Draft>) -> ControlFlow<()>,
     ) -> Result<SeriesEnd, GenerateError> {
         let mut course = Course { keys: HashSet::new(), end: SeriesEnd::default(), sink };
-        if self.threads <= 1 {
-            for number in 1..=count {
-                if course.take(self.begin(number, &self.budget))?.is_break() {
-                    break;
-                }
-            }
-        } else {
-            self.run_on_threads(count, &mut course)?;
-        }
+        let (threads, timeout) = (self.threads, self.timeout);
+        let ordered = OrderedWork { threads, window: AHEAD * threads, budget: &self.budget, timeout };
+        ordered.run(
+            1..=count,
+            |number, budget| self.begin(number, budget.clone()),
+            |candidate| course.take(candidate),
+        )?;
         Ok(course.end)
     }
 
@@ -118,53 +116,12 @@ where
     /// # Errors
     /// [`GenerateError`]
     pub fn one(&self, number: u64) -> Result<Result<Made<R::Draft>, Miss>, GenerateError> {
-        let (stream, candidate) = self.begin(number, &self.budget);
+        let (stream, candidate) = self.begin(number, self.budget.part_within(self.timeout));
         Ok(candidate?.ok_or(stream.miss))
     }
 
-    fn run_on_threads(&self, count: u64, course: &mut Course<'_, R::Draft>) -> Result<(), GenerateError> {
-        let gate = Gate::new(count, AHEAD * self.threads as u64);
-        let part = self.budget.part();
-        thread::scope(|scope| {
-            let (sender, receiver) = mpsc::channel();
-            for _ in 0..self.threads {
-                let (sender, gate, part) = (sender.clone(), &gate, &part);
-                scope.spawn(move || {
-                    let _closing = ClosedOnPanic(gate);
-                    while let Some(number) = gate.claim() {
-                        if sender.send((number, self.begin(number, part))).is_err() {
-                            break;
-                        }
-                    }
-                });
-            }
-            drop(sender);
-            let (mut early, mut next) = (BTreeMap::new(), 1);
-            let mut end = Ok(());
-            // The senders are gone when all numbers are handed out, or a worker panicked.
-            while let Ok((number, candidate)) = receiver.recv() {
-                early.insert(number, candidate);
-                while let Some(candidate) = early.remove(&next) {
-                    next += 1;
-                    gate.advance();
-                    match course.take(candidate) {
-                        Ok(ControlFlow::Continue(())) => continue,
-                        Ok(ControlFlow::Break(())) => {}
-                        Err(error) => end = Err(error),
-                    }
-                    // Workers may be ahead of a series that ends early.
-                    gate.close();
-                    part.end();
-                    return end;
-                }
-            }
-            end
-        })
-    }
-
     /// The first candidate for the puzzle with this number, whether it is like an earlier one or not.
-    fn begin<'s>(&'s self, number: u64, budget: &Budget) -> Candidate<'s, R> {
-        let budget = self.timeout.map_or_else(|| budget.part(), |time| budget.within(time));
+    fn begin(&self, number: u64, budget: Budget) -> Candidate<'_, R> {
         let mut stream = Stream::new(self, number, budget);
         let first = stream.next();
         (stream, first)
@@ -195,62 +152,4 @@ impl<D> Course<'_, D> {
         stream.is_done();
         Ok((self.sink)(made))
     }
-}
-
-/// Hands out the numbers of puzzles, not too far ahead of the first one that is missing.
-struct Gate {
-    state: Mutex<Numbers>,
-    has_changed: Condvar,
-}
-
-struct Numbers {
-    next: u64,
-    /// Numbers up to this one may be worked on.
-    most: u64,
-    count: u64,
-}
-
-impl Gate {
-    fn new(count: u64, ahead: u64) -> Self {
-        Self { state: Mutex::new(Numbers { next: 1, most: ahead, count }), has_changed: Condvar::new() }
-    }
-
-    /// The next number; waits until it may be worked on. `None` if there are no more.
-    fn claim(&self) -> Option<u64> {
-        let mut state = held(&self.state);
-        while state.next <= state.count && state.next > state.most {
-            state = self.has_changed.wait(state).unwrap_or_else(PoisonError::into_inner);
-        }
-        let number = state.next;
-        state.next += 1;
-        (number <= state.count).then_some(number)
-    }
-
-    /// Another puzzle is done.
-    fn advance(&self) {
-        held(&self.state).most += 1;
-        self.has_changed.notify_one();
-    }
-
-    /// Hands out no more numbers.
-    fn close(&self) {
-        held(&self.state).count = 0;
-        self.has_changed.notify_all();
-    }
-}
-
-/// Closes the gate if its thread panics: the number that it had never comes.
-struct ClosedOnPanic<'a>(&'a Gate);
-
-impl Drop for ClosedOnPanic<'_> {
-    fn drop(&mut self) {
-        if thread::panicking() {
-            self.0.close();
-        }
-    }
-}
-
-/// Takes a lock; the numbers are valid even if a thread panicked.
-fn held<T>(lock: &Mutex<T>) -> MutexGuard<'_, T> {
-    lock.lock().unwrap_or_else(PoisonError::into_inner)
 }

@@ -138,6 +138,11 @@ impl Budget {
         Self { deadline, ..self.part() }
     }
 
+    /// A [part](Self::part) that ends after `time`, if there is a time.
+    pub fn part_within(&self, time: Option<Duration>) -> Self {
+        time.map_or_else(|| self.part(), |time| self.within(time))
+    }
+
     /// A [part](Self::part) that ends after so many steps of its [paces](Self::pace), if not earlier.
     ///
     /// The number of steps is the same on every machine.
@@ -164,8 +169,7 @@ impl Budget {
 
     /// A [part](Self::part) that ends after half of the remaining time, if limited.
     pub fn half(&self) -> Self {
-        let left = self.deadline.map(|end| end.saturating_duration_since(Instant::now()));
-        left.map_or_else(|| self.part(), |left| self.within(left / 2))
+        self.part_within(self.deadline.map(|end| end.saturating_duration_since(Instant::now()) / 2))
     }
 
     /// The time at which the budget ends, if it is limited.

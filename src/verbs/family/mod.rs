@@ -136,8 +136,8 @@ struct Opened {
 impl Opened {
     /// Reads the file. The time limit is that of a member, and of this.
     fn read(args: &FamilyArgs, budgets: &Budgets) -> Result<Self, Failure> {
-        let (whole, time) = (budgets.whole(), args.budget.timeout);
-        let budget = &time.map_or_else(|| whole.part(), |time| whole.within(time.max(READING)));
+        let whole = budgets.whole();
+        let budget = &whole.part_within(args.budget.timeout.map(|time| time.max(READING)));
         let (file, text, only) = read_chosen(&args.file, budget)?;
         if only.is_some() {
             return Err(Failure::Message(format!("{file}: a family is a whole file; expected no # behind its name")));
