@@ -4,15 +4,13 @@
 //! by their items, on both sides. Two patterns go together if they leave open the right number of items of each group.
 
 use std::collections::HashMap;
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Mutex, PoisonError};
-use std::thread;
 
 use rustc_hash::FxBuildHasher;
 
 use super::PatternCount;
 use super::allowance::{Allowance, Unjoined};
 use super::packings::{Packing, Packings};
+use super::sum::sum;
 
 /// Optional items of which so many stay open.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -179,33 +177,9 @@ impl<'a> GroupJoin<'a> {
         crossing.sort_unstable_by_key(|set| set.cells & self.left_mask);
         let stretches = crossing.chunk_by(|a, b| a.cells & self.left_mask == b.cells & self.left_mask);
         let stretches: Vec<&[Packing]> = stretches.collect();
-        let next = AtomicUsize::new(0);
-        let whole = Mutex::new(Ok(vec![0_u64; self.numbers()]));
-        let work = || {
-            let mut numbers = vec![0; self.numbers()];
-            let mut add_all = || {
-                while let Some(sets) = stretches.get(next.fetch_add(1, Ordering::Relaxed)) {
-                    self.add(sets, &mut numbers, allowance)?;
-                }
-                Ok(())
-            };
-            let added: Result<(), Unjoined> = add_all();
-            let mut whole = whole.lock().unwrap_or_else(PoisonError::into_inner);
-            let merged = match &mut *whole {
-                Ok(all) => added.and_then(|()| add_up(all, &numbers)),
-                Err(_) => return,
-            };
-            if let Err(error) = merged {
-                *whole = Err(error);
-            }
-        };
-        thread::scope(|scope| {
-            for _ in 1..threads.max(1) {
-                scope.spawn(work);
-            }
-            work();
-        });
-        let numbers = whole.into_inner().unwrap_or_else(PoisonError::into_inner)?;
+        let zero = || vec![0_u64; self.numbers()];
+        let add = |numbers: &mut Vec<u64>, sets: &&[Packing]| self.add(sets, numbers, allowance);
+        let numbers = sum(&stretches, threads, zero, add, added)?;
         Ok(self.patterns(&numbers))
     }
 
@@ -255,10 +229,10 @@ impl<'a> GroupJoin<'a> {
     }
 }
 
-/// Adds numbers to those of all threads.
-fn add_up(all: &mut [u64], numbers: &[u64]) -> Result<(), Unjoined> {
+/// The sums of the numbers of two threads.
+fn added(mut all: Vec<u64>, numbers: Vec<u64>) -> Result<Vec<u64>, Unjoined> {
     for (all, more) in all.iter_mut().zip(numbers) {
-        *all = all.checked_add(*more).ok_or(Unjoined::TooMany)?;
+        *all = all.checked_add(more).ok_or(Unjoined::TooMany)?;
     }
-    Ok(())
+    Ok(all)
 }

@@ -1,13 +1,9 @@
 //! Bringing packings of both halves together, for each set of crossing options.
 
-use std::sync::Mutex;
-use std::sync::PoisonError;
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::thread;
-
 use super::PatternCount;
 use super::allowance::{Allowance, Unjoined};
 use super::packings::{Packing, Packings};
+use super::sum::sum;
 use super::table::{Columns, PatternTable};
 
 /// The packings of both halves.
@@ -32,38 +28,10 @@ pub(super) fn join(
     let mut crossing = crossing.all.clone();
     crossing.sort_unstable_by_key(|set| set.cells & left_mask);
     let groups: Vec<&[Packing]> = crossing.chunk_by(|a, b| a.cells & left_mask == b.cells & left_mask).collect();
-    let (next, columns) = (AtomicUsize::new(0), Columns::new(sides.right_bits));
-    let whole: Mutex<Result<(PatternTable, u64), Unjoined>> = Mutex::new(Ok((PatternTable::default(), 0)));
-    let work = || {
-        let table = PatternTable::default();
-        let mut part = JoinThread { sides, columns: &columns, table, total: 0, right: Vec::new() };
-        let mut add_all = || {
-            while let Some(group) = groups.get(next.fetch_add(1, Ordering::Relaxed)) {
-                part.add(group, allowance)?;
-            }
-            Ok(())
-        };
-        let added: Result<(), Unjoined> = add_all();
-        let mut whole = whole.lock().unwrap_or_else(PoisonError::into_inner);
-        match (&mut *whole, added) {
-            (Ok((table, total)), Ok(())) => match total.checked_add(part.total) {
-                Some(sum) => {
-                    *total = sum;
-                    table.add(part.table);
-                }
-                None => *whole = Err(Unjoined::TooMany),
-            },
-            (Ok(_), Err(error)) => *whole = Err(error),
-            (Err(_), _) => {}
-        }
-    };
-    thread::scope(|scope| {
-        for _ in 1..threads.max(1) {
-            scope.spawn(work);
-        }
-        work();
-    });
-    let (table, _) = whole.into_inner().unwrap_or_else(PoisonError::into_inner)?;
+    let columns = Columns::new(sides.right_bits);
+    let zero = || JoinThread { sides, columns: &columns, table: PatternTable::default(), total: 0, right: Vec::new() };
+    let add = |part: &mut JoinThread<'_>, sets: &&[Packing]| part.add(sets, allowance);
+    let table = sum(&groups, threads, zero, add, JoinThread::merged)?.table;
     let counted = table.patterns(&columns).into_iter();
     Ok(counted.map(|(left, right, count)| (u64::from(left) | u64::from(right) << sides.left_bits, count)).collect())
 }
@@ -80,6 +48,13 @@ struct JoinThread<'a> {
 }
 
 impl JoinThread<'_> {
+    /// The solutions of both.
+    fn merged(mut self, other: Self) -> Result<Self, Unjoined> {
+        self.total = self.total.checked_add(other.total).ok_or(Unjoined::TooMany)?;
+        self.table.add(other.table);
+        Ok(self)
+    }
+
     /// Adds the solutions with these sets of crossing options, which have the same items on the left.
     fn add(&mut self, sets: &[Packing], allowance: &Allowance<'_>) -> Result<(), Unjoined> {
         let Sides { left, left_bits, needed, .. } = self.sides;
@@ -122,9 +97,9 @@ impl JoinThread<'_> {
             }
         }
         // No number of the table is greater than the total.
-        let sum = |counts: &mut dyn Iterator<Item = u64>| counts.map(u128::from).sum::<u128>();
-        let left = sum(&mut patterns.iter().map(|left| left.1));
-        let all = left.checked_mul(sum(&mut self.right.iter().map(|right| right.2)));
+        let total = |counts: &mut dyn Iterator<Item = u64>| counts.map(u128::from).sum::<u128>();
+        let left = total(&mut patterns.iter().map(|left| left.1));
+        let all = left.checked_mul(total(&mut self.right.iter().map(|right| right.2)));
         let all = all.and_then(|all| u64::try_from(all).ok()?.checked_add(self.total));
         self.total = all.ok_or(Unjoined::TooMany)?;
         // Mostly all have the same size, since the same pieces cover as many cells.

@@ -16,6 +16,7 @@ mod allowance;
 mod groups;
 mod join;
 mod packings;
+mod sum;
 mod table;
 
 use std::mem;
