@@ -5,10 +5,11 @@ use std::ops::ControlFlow;
 use jigsat::content;
 use jigsat::encodings::family::Family;
 use jigsat::encodings::kind::{Kind, foreign};
-use jigsat::family::{FamilyError, FamilyRequest, MemberEnd, MemberReport, MemberSelection, count};
+use jigsat::family::{FamilyError, FamilyRequest, MemberEnd, MemberReport, count};
 use jigsat::forms::budget::{Budget, Exceeded};
 use jigsat::forms::exact_cover::symmetry::UpTo;
 use jigsat::forms::text::Text;
+use jigsat::generate::Wish;
 use jigsat::strategy::{AUTO, Strategy};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList};
@@ -43,8 +44,8 @@ pub(crate) fn family<'py>(
     let within = budget.clone();
     let counted = interruptible(py, &budget, move || {
         let family = read(content, &name, kind, &within)?;
-        let request = request(&family, &options, at_most, &within)?;
-        let reports = reports(&family, &request, rating, &name)?;
+        let request = request(&family, &options, (at_most, rating), &within)?;
+        let reports = reports(&family, &request, &name)?;
         Ok::<_, PyErr>((family, reports))
     });
     let (family, reports) = counted??;
@@ -64,10 +65,15 @@ fn read(content: Vec<u8>, name: &str, kind: Option<&'static Kind>, budget: &Budg
     Text::read(&text, budget, read).map_err(ended)?.map_err(|error| unreadable(name, &error, ""))
 }
 
-fn request(family: &Family, options: &Options, at_most: Option<u64>, budget: &Budget) -> PyResult<FamilyRequest> {
+fn request(
+    family: &Family,
+    options: &Options,
+    (at_most, is_rated): (Option<u64>, bool),
+    budget: &Budget,
+) -> PyResult<FamilyRequest> {
     let strategy = options.strategy.as_deref().filter(|name| *name != AUTO);
     Ok(FamilyRequest {
-        up_to: options.up_to.unwrap_or(UpTo::Raw),
+        wish: Wish { up_to: options.up_to.unwrap_or(UpTo::Raw), is_rated, ..Wish::any() },
         strategy: strategy.map(|name| Strategy::parse(family.kind(), name)).transpose().map_err(refused)?,
         at_most,
         budget: budget.clone(),
@@ -78,18 +84,15 @@ fn request(family: &Family, options: &Options, at_most: Option<u64>, budget: &Bu
     })
 }
 
-fn reports(family: &Family, request: &FamilyRequest, is_rated: bool, name: &str) -> PyResult<Vec<MemberReport>> {
+fn reports(family: &Family, request: &FamilyRequest, name: &str) -> PyResult<Vec<MemberReport>> {
     let last = family.last().filter(|&last| last <= MOST);
     let last = last.ok_or_else(|| error(format!("{name}: a family of at most {MOST} members can be counted")))?;
-    let has_solution = |report: &MemberReport| report.count.bits() > 0;
-    let selection =
-        MemberSelection { is_rated: if is_rated { Some(&has_solution) } else { None }, ..(1..=last).into() };
     let mut reports = Vec::new();
     let mut visit = |report| {
         reports.push(report);
         ControlFlow::Continue(())
     };
-    count(family, selection, request, &mut visit).map_err(|why| match why {
+    count(family, 1..=last, request, &mut visit).map_err(|why| match why {
         FamilyError::Run(_, why) => failed(*why),
         why => error(format!("{name}: {why}")),
     })?;

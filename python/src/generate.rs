@@ -42,7 +42,7 @@ pub(crate) fn generate_arukone(
     let recipe = ArukoneRecipe::new(wish);
     let recipe = if is_unique { recipe.unique() } else { recipe };
     let recipe = if checker_fails { recipe.checker_fails() } else { recipe };
-    one(py, recipe, Wish { solutions: None, ..Wish::default() }, (seed, number), limits)
+    one(py, recipe, Wish::any(), (seed, number), limits)
 }
 
 /// The task of Ubongo with this number of a series.

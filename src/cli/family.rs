@@ -2,10 +2,12 @@
 
 use std::path::{Path, PathBuf};
 
-use clap::{Args, ValueEnum, ValueHint};
+use clap::{Arg, Args, ValueEnum, ValueHint};
+use jigsat::generate::Wish;
+use jigsat_forms::exact_cover::symmetry::UpTo;
 
-use super::number::number;
-use super::{BudgetArgs, Convention, names};
+use super::number::{number, range};
+use super::{BudgetArgs, RatingArgs, SolutionsArgs, names};
 
 const EXIT_CODES: &str = "\
 A family is a puzzle, and below it lines that say what varies:
@@ -18,31 +20,30 @@ A family is a puzzle, and below it lines that say what varies:
   box 5 11
   except Feb 30..31              no member has both
 
-Conditions of --where, with 'and' and 'or': 'solutions == 1', 'rating < 5 and month == Jan'. The operators are == != < <= > >=.
-
 Exit codes:
   0  all members were counted, and some are listed
-  1  no member meets --where
+  1  no member is as wished by --solutions and --rating
   2  a usage or input error, reported in one message
   3  a limit was reached for a member, or the run was interrupted; what was counted is printed";
 
 #[derive(Debug, Args)]
 #[command(after_help = "Exit codes, and the lines of a family: --help", after_long_help = EXIT_CODES)]
+#[command(mut_arg("solutions", solutions_of_members), mut_arg("up_to", raw_by_default))]
 pub(crate) struct FamilyArgs {
     /// The family: a puzzle file with lines 'vary'; - is standard input
     #[arg(value_hint = ValueHint::FilePath)]
     pub(crate) file: PathBuf,
 
-    /// List only members with 'solutions == 1', for example
-    ///
-    /// Members that were not decided are listed, too. Columns are number, name, solutions, unique, rating, seconds, and each name
-    /// behind 'vary'.
-    #[arg(long = "where", value_name = "CONDITION")]
-    pub(crate) condition: Option<String>,
+    #[command(flatten)]
+    pub(crate) solutions: SolutionsArgs,
+
+    #[command(flatten)]
+    pub(crate) rating: RatingArgs,
 
     /// List in the order of a column, such as solutions
     ///
-    /// Otherwise the order is that of the lists, the last one varies fastest.
+    /// Columns are number, name, solutions, unique, rating, seconds, and each name behind 'vary'. Otherwise the order is that of the lists,
+    /// the last one varies fastest.
     #[arg(long, value_name = "COLUMN")]
     pub(crate) sort: Option<String>,
 
@@ -55,12 +56,6 @@ pub(crate) struct FamilyArgs {
     /// Without --sort, the work ends when there are so many.
     #[arg(long, value_name = "N", value_parser = number::<u64>(1..=u64::MAX))]
     pub(crate) limit: Option<u64>,
-
-    /// Rate the members that have solutions, as `rate` does
-    ///
-    /// Only those that meet the rest of --where.
-    #[arg(long)]
-    pub(crate) rating: bool,
 
     /// Count up to this many solutions of a member
     #[arg(long, value_name = "N", hide_short_help = true, value_parser = number::<u64>(1..=u64::MAX))]
@@ -95,10 +90,6 @@ pub(crate) struct FamilyArgs {
     #[arg(long = "with", value_name = "STRATEGY", default_value = "auto", value_parser = names::STRATEGY,
         hide_possible_values = true, hide_short_help = true, help_heading = "Search")]
     pub(crate) strategy: String,
-
-    /// Which layouts are the same solution
-    #[arg(long, value_name = "CONVENTION", default_value = "raw", hide_short_help = true, help_heading = "Search")]
-    pub(crate) up_to: Convention,
 
     /// The limits of each member
     #[command(flatten)]
@@ -143,6 +134,11 @@ pub(crate) enum FamilyFormat {
 }
 
 impl FamilyArgs {
+    /// What listed members must fulfil.
+    pub(crate) fn wish(&self) -> Wish {
+        self.rating.wish(Wish { is_rated: false, ..self.solutions.wish(UpTo::Raw) })
+    }
+
     /// The requested format: by its name, or by that of the file.
     pub(crate) fn format(&self) -> FamilyFormat {
         let ending = |path: &Path| Some(path.extension()?.to_str()?.to_ascii_lowercase());
@@ -154,6 +150,21 @@ impl FamilyArgs {
         };
         self.format.or_else(by_name).unwrap_or(FamilyFormat::Text)
     }
+}
+
+/// The option for any number, which is no wish by default.
+fn solutions_of_members(arg: Arg) -> Arg {
+    let help = "List only members with so many solutions, such as 2..10";
+    let details = "Members that were not decided are listed, too.";
+    arg.default_value(None)
+        .value_parser(range::<u64>(0..=u64::MAX))
+        .help(help)
+        .long_help(format!("{help}\n\n{details}"))
+}
+
+/// The option for a convention, which is the same for all kinds.
+fn raw_by_default(arg: Arg) -> Arg {
+    arg.default_value("raw").help("Which layouts are the same solution").long_help(None).help_heading("Search")
 }
 
 /// Reads `3/10`.

@@ -44,8 +44,8 @@ pub(crate) use explain::{ExplainArgs, HintArgs, KnownArgs, RateArgs, RateFormat,
 pub(crate) use export::{DecodeArgs, ExportArgs, ExportFormat, ProblemFormat};
 pub(crate) use family::{FamilyArgs, FamilyFormat};
 pub(crate) use generate::{
-    ArukoneArgs, BoardChoice, CuboidArgs, ExactCoverArgs, Fill, GenerateArgs, GenerateKind, PolycubeArgs, SeriesArgs,
-    SeriesFormat, SolutionsArgs, TriangleArgs, UbongoArgs, YesNo,
+    ArukoneArgs, BoardChoice, CuboidArgs, ExactCoverArgs, Fill, GenerateArgs, GenerateKind, PolycubeArgs, RatingArgs,
+    SeriesArgs, SeriesFormat, SolutionsArgs, TriangleArgs, UbongoArgs, YesNo,
 };
 pub(crate) use given::GivenArgs;
 pub(crate) use output::{Color, Format, OutputArgs};

@@ -69,11 +69,11 @@ impl SingleMember<'_> {
     }
 
     fn question(&self) -> Request {
-        let FamilyRequest { up_to, strategy, at_most, .. } = self.request;
+        let FamilyRequest { wish, strategy, at_most, .. } = self.request;
         let question = at_most.map_or(Question::Count, |most| Question::Solutions { at_most: Some(most) });
         let strategy = strategy.map_or(Choice::Auto, Choice::Named);
         let limits = Limits::from(self.budget.clone());
-        Request { strategy, threads: self.threads, ..Request::new(question).up_to(*up_to).within(limits) }
+        Request { strategy, threads: self.threads, ..Request::new(question).up_to(wish.up_to).within(limits) }
     }
 
     fn end(&self, report: &Report) -> MemberEnd {

@@ -25,15 +25,16 @@
 mod member;
 mod shared;
 
+use std::cmp::Ordering;
 use std::iter;
 use std::ops::{ControlFlow, RangeInclusive};
 use std::time::Duration;
 
 use jigsat_encodings::family::{Family, FamilyMember};
 use jigsat_forms::budget::Budget;
-use jigsat_forms::exact_cover::symmetry::UpTo;
 use num_bigint::BigUint;
 
+use crate::generate::Wish;
 use crate::ordered::OrderedWork;
 use crate::rating::{Difficulty, Measure, RatingError};
 use crate::session::RunError;
@@ -51,8 +52,8 @@ const WINDOW: usize = 10_000;
 /// What is asked of each member, and the limits.
 #[derive(Debug, Clone)]
 pub struct FamilyRequest {
-    /// The symmetry up to which solutions count.
-    pub up_to: UpTo,
+    /// The symmetry up to which solutions count, and which members are rated: those that can fulfil the wish.
+    pub wish: Wish,
     /// The strategy for each member; `None` leaves the choice to the [portfolio](crate::portfolio).
     pub strategy: Option<Strategy>,
     /// Counting ends after so many solutions of a member.
@@ -73,7 +74,7 @@ impl Default for FamilyRequest {
     /// The numbers of all solutions, in one thread, without limits.
     fn default() -> Self {
         Self {
-            up_to: UpTo::Raw,
+            wish: Wish::any(),
             strategy: None,
             at_most: None,
             budget: Budget::none(),
@@ -135,6 +136,26 @@ impl MemberReport {
             _ => None,
         }
     }
+
+    /// Does the wish take a rating of it?
+    pub fn is_to_be_rated(&self, wish: &Wish) -> bool {
+        wish.is_rated() && self.count > BigUint::ZERO && self.can_have_count(wish)
+    }
+
+    /// Can it fulfil the wish, as a puzzle of this kind? What a limit left open can.
+    pub fn can_fulfil(&self, wish: &Wish, kind: &str) -> bool {
+        let has_rating = wish.rating.as_ref().is_none_or(|wished| match self.rating {
+            Some(rating) => wished.distance(rating, kind, self.measure()) <= 0.0,
+            None => matches!(self.end, MemberEnd::Limited(_)),
+        });
+        has_rating && self.can_have_count(wish)
+    }
+
+    /// Can the number of solutions be a wished one?
+    fn can_have_count(&self, wish: &Wish) -> bool {
+        let count = u64::try_from(&self.count).unwrap_or(u64::MAX);
+        wish.compare_count(count, self.end == MemberEnd::Counted).is_none_or(Ordering::is_eq)
+    }
 }
 
 /// The members of a run, and those that need not be counted.
@@ -146,22 +167,17 @@ pub struct MemberSelection<'a> {
     pub is_beginning: bool,
     /// The reports of members that were counted before.
     pub known: Option<&'a KnownMembers<'a>>,
-    /// The members that are rated.
-    pub is_rated: Option<&'a IsRated<'a>>,
 }
 
 impl From<RangeInclusive<u64>> for MemberSelection<'_> {
-    /// These members, none of which is known or rated.
+    /// These members, none of which is known.
     fn from(numbers: RangeInclusive<u64>) -> Self {
-        Self { numbers, is_beginning: false, known: None, is_rated: None }
+        Self { numbers, is_beginning: false, known: None }
     }
 }
 
 /// The report of a member that was counted before.
 pub type KnownMembers<'a> = dyn Fn(&FamilyMember) -> Option<MemberReport> + Sync + 'a;
-
-/// Is a member rated? It has been counted.
-pub type IsRated<'a> = dyn Fn(&MemberReport) -> bool + Sync + 'a;
 
 /// Why a family was not counted.
 #[derive(Debug, thiserror::Error)]
@@ -187,7 +203,7 @@ pub fn count<'a>(
     request: &FamilyRequest,
     visit: &mut dyn FnMut(MemberReport) -> ControlFlow<()>,
 ) -> Result<bool, FamilyError> {
-    let MemberSelection { numbers, is_beginning, known, is_rated } = selection.into();
+    let MemberSelection { numbers, is_beginning, known } = selection.into();
     let known = |member: &FamilyMember| known.and_then(|known| known(member));
     let members = || {
         let mut numbers = numbers.clone();
@@ -196,7 +212,7 @@ pub fn count<'a>(
     let many = numbers.end().saturating_sub(*numbers.start()).saturating_add(1);
     let is_large = !is_beginning && members().filter(|member| known(member).is_none()).nth(MANY - 1).is_some();
     let shared = if is_large { JointCount::of(family, request, many) } else { None };
-    let threads = if shared.is_some() && is_rated.is_none() { 1 } else { request.threads.max(1) };
+    let threads = if shared.is_some() && !request.wish.is_rated() { 1 } else { request.threads.max(1) };
     // Few members have threads of their own.
     let inner = (threads as u64 / many.clamp(1, threads as u64)) as usize;
     let work = |member: FamilyMember, budget: &Budget| {
@@ -208,8 +224,7 @@ pub fn count<'a>(
             Some(shared) => shared.report(one.member.clone()),
             None => one.count()?,
         };
-        let is_rated = is_rated.is_some_and(|is_rated| is_rated(&report));
-        if is_rated { one.rate(report) } else { Ok(report) }
+        if report.is_to_be_rated(&request.wish) { one.rate(report) } else { Ok(report) }
     };
     let FamilyRequest { budget, timeout, .. } = request;
     let ordered = OrderedWork { threads, window: WINDOW, budget, timeout: *timeout };

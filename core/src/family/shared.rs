@@ -29,8 +29,8 @@ pub(super) struct JointCount {
 impl JointCount {
     /// Counts, for so many members; `None` if the family or the request is of another sort, or a limit is reached.
     pub(super) fn of(family: &Family, request: &FamilyRequest, members: u64) -> Option<Self> {
-        let FamilyRequest { up_to, strategy, at_most, budget, timeout, threads, .. } = request;
-        if *up_to != UpTo::Raw || strategy.is_some() || at_most.is_some() {
+        let FamilyRequest { wish, strategy, at_most, budget, timeout, threads, .. } = request;
+        if wish.up_to != UpTo::Raw || strategy.is_some() || at_most.is_some() {
             return None;
         }
         let groups = family.open_groups()?;

@@ -4,8 +4,10 @@ use fastrand::Rng;
 use itertools::Itertools;
 use jigsat_encodings::kind::Kind;
 use jigsat_forms::budget::Exceeded;
+use jigsat_forms::exact_cover::symmetry::UpTo;
 
 use super::*;
+use crate::generate::RatingWish;
 use crate::session::{Question, Request, Session};
 
 const CALENDAR: &str = include_str!("../../../data/families/calendar.txt");
@@ -18,14 +20,13 @@ fn family(text: &str, kind: &str) -> Family {
 }
 
 /// All reports.
-fn reports(family: &Family, request: &FamilyRequest, is_rated: Option<&IsRated<'_>>) -> Vec<MemberReport> {
+fn reports(family: &Family, request: &FamilyRequest) -> Vec<MemberReport> {
     let mut reports = Vec::new();
     let mut visit = |report| {
         reports.push(report);
         ControlFlow::Continue(())
     };
-    let selection = MemberSelection { is_rated, ..(1..=family.last().unwrap()).into() };
-    assert!(count(family, selection, request, &mut visit).unwrap());
+    assert!(count(family, 1..=family.last().unwrap(), request, &mut visit).unwrap());
     reports
 }
 
@@ -70,7 +71,7 @@ fn counts_agree_with_each_members_own_file() {
         let text = random_family(&mut random);
         let family = family(&text, "polycube");
         let shared = JointCount::of(&family, &FamilyRequest::default(), 1000).expect("one count serves all members");
-        for report in reports(&family, &FamilyRequest { threads: 3, ..FamilyRequest::default() }, None) {
+        for report in reports(&family, &FamilyRequest { threads: 3, ..FamilyRequest::default() }) {
             assert_eq!(report.end, MemberEnd::Counted);
             assert_eq!(report.count, by_links(&family, &report.member), "{text}{:?}", report.member);
             assert_eq!(report.count, shared.report(report.member.clone()).count, "{text}{:?}", report.member);
@@ -84,7 +85,7 @@ fn counts_agree_with_each_members_own_file() {
 fn items_of_an_exact_cover_are_shared_too() {
     let family = family(HOLES, "exact-cover");
     let shared = JointCount::of(&family, &FamilyRequest::default(), 1000).unwrap();
-    let reports = reports(&family, &FamilyRequest::default(), None);
+    let reports = reports(&family, &FamilyRequest::default());
     assert_eq!(reports.len(), 120);
     for report in &reports {
         assert_eq!(report.count, by_links(&family, &report.member));
@@ -101,7 +102,7 @@ fn members_are_counted_by_themselves() {
     let shared = |family: &Family, request: &FamilyRequest| JointCount::of(family, request, 1).is_some();
     let plain = FamilyRequest::default();
     for request in [
-        FamilyRequest { up_to: UpTo::Symmetry, ..plain.clone() },
+        FamilyRequest { wish: Wish { up_to: UpTo::Symmetry, ..Wish::any() }, ..plain.clone() },
         FamilyRequest { at_most: Some(2), ..plain.clone() },
         FamilyRequest { strategy: Some(Strategy::parse(calendar.kind(), "cover+dlx").unwrap()), ..plain.clone() },
         // A node is far too little.
@@ -114,7 +115,7 @@ fn members_are_counted_by_themselves() {
     let optional = family("container\n+##\npiece 000\npiece 000 100\nvary hole open 0,0 1,0\n", "polycube");
     assert!(!shared(&ubongo, &plain) && !shared(&boxes, &plain) && !shared(&optional, &plain));
     for family in [&ubongo, &boxes, &optional] {
-        for report in reports(family, &plain, None) {
+        for report in reports(family, &plain) {
             assert_eq!(report.count, by_links(family, &report.member));
         }
     }
@@ -124,10 +125,10 @@ fn members_are_counted_by_themselves() {
 fn limits_of_a_member_are_its_own() {
     let family = family(BOXES, "polycube");
     let enough = FamilyRequest { at_most: Some(3), ..FamilyRequest::default() };
-    let ends: Vec<MemberEnd> = reports(&family, &enough, None).into_iter().map(|report| report.end).collect();
+    let ends: Vec<MemberEnd> = reports(&family, &enough).into_iter().map(|report| report.end).collect();
     assert_eq!(ends, [MemberEnd::Enough, MemberEnd::Enough]);
     let short = FamilyRequest { timeout: Some(Duration::ZERO), ..FamilyRequest::default() };
-    for report in reports(&family, &short, None) {
+    for report in reports(&family, &short) {
         assert!(matches!(report.end, MemberEnd::Limited(_)));
         assert_eq!(report.is_unique(), None);
     }
@@ -140,11 +141,14 @@ fn limits_of_a_member_are_its_own() {
 #[test]
 fn members_are_rated_if_they_are_asked_for() {
     let family = family("pieces 8 2 8 9 16\nboard\n...#\n...#\n####\nvary set pieces 1 of 2 9 16\n", "ubongo");
-    let is_rated = |report: &MemberReport| report.count > BigUint::ZERO;
     for threads in [1, 2] {
-        let request = FamilyRequest { threads, ..FamilyRequest::default() };
-        for report in reports(&family, &request, Some(&is_rated)) {
-            assert_eq!(report.rating.is_some(), is_rated(&report));
+        let wish = Wish { is_rated: true, ..Wish::any() };
+        for report in reports(&family, &FamilyRequest { wish, threads, ..FamilyRequest::default() }) {
+            assert_eq!(report.rating.is_some(), report.count > BigUint::ZERO);
+        }
+        let wish = Wish { rating: Some(RatingWish::Word(Difficulty::Easy)), ..Wish::default() };
+        for report in reports(&family, &FamilyRequest { wish, threads, ..FamilyRequest::default() }) {
+            assert_eq!(report.rating.is_some(), report.is_unique() == Some(true));
         }
     }
 }
@@ -152,7 +156,7 @@ fn members_are_rated_if_they_are_asked_for() {
 #[test]
 fn an_unsuitable_strategy_is_an_error() {
     let family = family(HOLES, "exact-cover");
-    let request = FamilyRequest { up_to: UpTo::Symmetry, ..FamilyRequest::default() };
+    let request = FamilyRequest { wish: Wish { up_to: UpTo::Symmetry, ..Wish::any() }, ..FamilyRequest::default() };
     let error = count(&family, 1..=2, &request, &mut |_| ControlFlow::Continue(())).unwrap_err();
     assert!(error.to_string().starts_with("00+01: no symmetries"), "{error}");
 }
@@ -188,4 +192,34 @@ fn members_are_left_out_within_the_time_of_one() {
     let visited = count(&family, 1..=family.last().unwrap(), &request, &mut |_| ControlFlow::Continue(()));
     assert!(!visited.unwrap());
     assert_eq!(request.budget.check(), Err(Exceeded::Time));
+}
+
+/// What a limit left open can be as wished.
+#[test]
+fn wishes_are_compared_with_what_is_known() {
+    let family = family(HOLES, "exact-cover");
+    let member = family.member(1).unwrap();
+    let limited = || MemberEnd::Limited("time".to_string());
+    let report =
+        |count: u32, end, rating| MemberReport { member: member.clone(), count: count.into(), end, rating, time: None };
+    let wish = |solutions, rating| Wish { solutions, rating, ..Wish::default() };
+    let easy = || Some(RatingWish::Score(0.0..=3.0));
+    for (wish, count, end, rating, expected) in [
+        (wish(None, None), 7, MemberEnd::Counted, None, true),
+        (wish(Some(1..=3), None), 3, MemberEnd::Counted, None, true),
+        (wish(Some(1..=3), None), 4, MemberEnd::Enough, None, false),
+        (wish(Some(4..=5), None), 3, MemberEnd::Counted, None, false),
+        (wish(Some(4..=5), None), 3, limited(), None, true),
+        (wish(None, easy()), 3, MemberEnd::Counted, Some(2.9), true),
+        (wish(None, easy()), 3, MemberEnd::Counted, Some(3.1), false),
+        (wish(None, easy()), 3, MemberEnd::Counted, None, false),
+        (wish(None, easy()), 0, limited(), None, true),
+        (wish(Some(1..=1), easy()), 3, limited(), None, false),
+    ] {
+        assert_eq!(
+            report(count, end, rating).can_fulfil(&wish, "exact-cover"),
+            expected,
+            "{wish:?} {count} {rating:?}"
+        );
+    }
 }

@@ -46,8 +46,8 @@ impl RatingWish {
     }
 
     /// How far a rating is from the wished ones: 0 for one of them, else by how much the factor in between exceeds 1.
-    pub(super) fn distance(&self, rated: &Rated, score: f64) -> f64 {
-        let (least, most) = self.range(rated.kind, rated.measure());
+    pub(crate) fn distance(&self, score: f64, kind: &str, measure: Measure) -> f64 {
+        let (least, most) = self.range(kind, measure);
         distance(score, least, most)
     }
 

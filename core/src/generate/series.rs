@@ -41,7 +41,7 @@ pub struct Progress {
 ///     boards.push(made.puzzle.to_string());
 ///     ControlFlow::Continue(())
 /// };
-/// let end = Series::new(&recipe, Wish { solutions: None, ..Wish::default() }, 7).run(3, &mut sink)?;
+/// let end = Series::new(&recipe, Wish::any(), 7).run(3, &mut sink)?;
 /// assert!(end.miss.is_none());
 /// assert_eq!(boards.len(), 3);
 /// # Ok::<(), Box<dyn std::error::Error>>(())

@@ -1,5 +1,6 @@
 //! The candidates for one puzzle of a series.
 
+use std::cmp::Ordering as Order;
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 use std::sync::atomic::Ordering;
@@ -181,13 +182,12 @@ where
             return Ok(None);
         }
         let limits = Limits::from(self.budget.clone());
-        let is_rated = wish.is_rated || wish.rating.is_some();
         let end = match (&wish.solutions, wish.up_to, &solutions[..]) {
             (Some(_), UpTo::Raw, [_]) => Some(RatingEnd::Solved),
             (Some(_), _, [_, _, ..]) => Some(RatingEnd::Several),
             _ => None,
         };
-        let rated = if is_rated {
+        let rated = if wish.is_rated() {
             let most = wish.rating.as_ref().map_or(f64::INFINITY, |wished| wished.most(session.kind().name, NEAR));
             let rated = rated(&session, end, most, &limits)?;
             if rated.is_none() {
@@ -200,7 +200,7 @@ where
         };
         let distance = match (&rated, &wish.rating) {
             (Some((rated, score)), Some(wished)) => {
-                let distance = wished.distance(rated, *score);
+                let distance = wished.distance(*score, rated.kind, rated.measure());
                 if self.miss.nearest.as_ref().is_none_or(|(_, nearest)| distance < *nearest) {
                     self.miss.nearest = Some((rated.clone(), distance));
                 }
@@ -228,16 +228,15 @@ where
         })?;
         self.budget.check()?;
         let count = solutions.len() as u64;
-        let reason = if count > *wished.end() {
-            "more solutions"
-        } else if !report.is_complete {
-            "too long a search"
-        } else if count < *wished.start() {
-            let nearest = &mut self.miss.nearest_solutions;
-            *nearest = (*nearest).max(Some(count));
-            "fewer solutions"
-        } else {
-            return Ok(Some(solutions));
+        let reason = match wish.compare_count(count, report.is_complete) {
+            Some(Order::Equal) => return Ok(Some(solutions)),
+            Some(Order::Greater) => "more solutions",
+            None => "too long a search",
+            Some(Order::Less) => {
+                let nearest = &mut self.miss.nearest_solutions;
+                *nearest = (*nearest).max(Some(count));
+                "fewer solutions"
+            }
         };
         self.miss.tally.drop_for(reason);
         Ok(None)

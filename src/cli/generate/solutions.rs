@@ -13,12 +13,12 @@ use crate::cli::number::range;
 /// The largest number of solutions that can be asked for.
 const MOST: u64 = 10_000;
 
-// How many solutions a puzzle has.
+// How many solutions a puzzle has, at random or as a member of a family.
 #[derive(Debug, Args)]
 pub(crate) struct SolutionsArgs {
     /// The number of solutions, such as 2..10
     #[arg(long, value_name = "A..B", default_value = "1", value_parser = range::<u64>(1..=MOST))]
-    pub(crate) solutions: RangeInclusive<u64>,
+    pub(crate) solutions: Option<RangeInclusive<u64>>,
 
     /// Which layouts are the same solution [default: symmetry for cuboid and triangle, else raw]
     ///
@@ -31,7 +31,8 @@ impl SolutionsArgs {
     /// The words for it in the names of files.
     pub(crate) fn tags(&self) -> Vec<String> {
         let Self { solutions, up_to } = self;
-        let number = (*solutions != (1..=1)).then(|| span(solutions, "solutions"));
+        let number = solutions.as_ref().filter(|solutions| **solutions != (1..=1));
+        let number = number.map(|solutions| span(solutions, "solutions"));
         number.into_iter().chain(up_to.map(|up_to| UpTo::from(up_to).name().to_string())).collect()
     }
 }
@@ -40,6 +41,6 @@ impl SolutionsArgs {
     /// The wish for so many solutions, by this convention if no other was asked for.
     pub(crate) fn wish(&self, up_to: UpTo) -> Wish {
         let up_to = self.up_to.map_or(up_to, Into::into);
-        Wish { solutions: Some(self.solutions.clone()), up_to, is_rated: true, ..Wish::default() }
+        Wish { solutions: self.solutions.clone(), up_to, is_rated: true, ..Wish::default() }
     }
 }

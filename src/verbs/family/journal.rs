@@ -7,12 +7,13 @@ use std::path::Path;
 use std::time::{Duration, Instant};
 
 use jigsat::family::{MemberEnd, MemberReport};
+use jigsat::generate::Wish;
 use jigsat_encodings::family::FamilyMember;
 use jigsat_forms::budget::Budget;
 use num_bigint::BigUint;
 
-use super::record::{FamilyRecord, KnownRating, KnownRecord};
-use super::{Opened, convention};
+use super::Opened;
+use super::record::{FamilyRecord, KnownRecord};
 use crate::cli::FamilyArgs;
 use crate::failure::Failure;
 use crate::output::json;
@@ -37,7 +38,7 @@ pub(super) struct Earlier(HashMap<u64, Done>);
 struct Done {
     count: BigUint,
     is_complete: bool,
-    rating: KnownRating,
+    rating: Option<f64>,
     seconds: Option<f64>,
 }
 
@@ -83,7 +84,7 @@ impl Earlier {
         if record.family != opened.fingerprint {
             return fail("a member of another family, or of this one before it was changed");
         }
-        let convention = convention(args);
+        let convention = args.wish().up_to.name();
         if record.convention != convention {
             return fail(&format!(
                 "counted up to another convention: expected {convention}, found {}",
@@ -103,8 +104,7 @@ impl Earlier {
             return fail(&format!("{} solutions of a member that a line above has {} of", done.count, known.count));
         }
         // The better of two records is taken.
-        if (is_complete, done.rating.is_present(), &done.count)
-            > (known.is_complete, known.rating.is_present(), &known.count)
+        if (is_complete, done.rating.is_some(), &done.count) > (known.is_complete, known.rating.is_some(), &known.count)
         {
             *known = done;
         }
@@ -116,33 +116,33 @@ impl Earlier {
     }
 
     /// The earlier result of a member, if it answers the question.
-    pub(super) fn known(&self, member: &FamilyMember, args: &FamilyArgs) -> Option<MemberReport> {
+    pub(super) fn known(&self, member: &FamilyMember, args: &FamilyArgs, wish: &Wish) -> Option<MemberReport> {
         let Done { count, is_complete, rating, seconds } = self.0.get(&member.number)?;
         let end = match args.at_most {
             _ if *is_complete => MemberEnd::Counted,
             Some(most) if *count >= BigUint::from(most) => MemberEnd::Enough,
             _ => return None,
         };
-        if args.rating && !rating.is_present() {
-            return None;
-        }
-        Some(MemberReport {
+        let report = MemberReport {
             member: member.clone(),
             count: count.clone(),
             end,
-            rating: rating.score(),
+            rating: *rating,
             time: seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok()),
-        })
+        };
+        // A run with another wish did not rate it.
+        let is_unrated = report.rating.is_none() && report.is_to_be_rated(wish);
+        (!is_unrated).then_some(report)
     }
 }
 
 impl FamilyJournal {
     /// Writes the result of a member.
-    pub(super) fn keep(&mut self, report: &MemberReport, opened: &Opened, args: &FamilyArgs) -> Result<(), Failure> {
+    pub(super) fn keep(&mut self, report: &MemberReport, opened: &Opened, wish: &Wish) -> Result<(), Failure> {
         if self.file.is_none() {
             return Ok(());
         }
-        let line = json::sealed(&FamilyRecord::of(report, opened, args))?;
+        let line = json::sealed(&FamilyRecord::of(report, opened, wish))?;
         let is_synced = self.synced.elapsed() > SYNC;
         if let Some(file) = &mut self.file {
             file.append(&line, is_synced)?;

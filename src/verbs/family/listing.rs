@@ -3,16 +3,16 @@
 use std::ops::ControlFlow;
 
 use jigsat::family::MemberReport;
+use jigsat::generate::Wish;
 use jigsat_forms::budget::{Budget, Exceeded};
 use num_bigint::BigUint;
 
-use super::condition::{Condition, Truth};
+use super::Opened;
 use super::members::MemberFiles;
 use super::page;
 use super::record::FamilyRecord;
 use super::row::{Column, is_undecided};
 use super::table::{RowTable, csv_header, csv_row};
-use super::{Opened, convention};
 use crate::cli::{FamilyArgs, FamilyFormat};
 use crate::failure::Failure;
 use crate::files::inputs::Inputs;
@@ -28,7 +28,7 @@ const BYTES: u64 = 400;
 pub(super) struct Listing<'a> {
     args: &'a FamilyArgs,
     opened: &'a Opened,
-    condition: Option<&'a Condition>,
+    wish: &'a Wish,
     sort: Option<Column>,
     table: RowTable,
     output: Output,
@@ -50,16 +50,10 @@ struct MemberCounts {
 }
 
 impl<'a> Listing<'a> {
-    pub(super) fn begin(
-        args: &'a FamilyArgs,
-        opened: &'a Opened,
-        condition: Option<&'a Condition>,
-        last: u64,
-    ) -> Result<Self, Failure> {
+    pub(super) fn begin(args: &'a FamilyArgs, opened: &'a Opened, wish: &'a Wish, last: u64) -> Result<Self, Failure> {
         let path = args.output.as_deref();
         let read = Inputs::of([&args.file].into_iter().chain(&args.journal));
-        let sort =
-            args.sort.as_ref().map(|name| Column::asked("--sort", name, &opened.family, args.rating)).transpose()?;
+        let sort = args.sort.as_ref().map(|name| Column::named(name, &opened.family, wish.is_rated())).transpose()?;
         // A page is written at its end.
         let (lines, page) = match args.format() {
             FamilyFormat::Html => (None, Some(Destination::open(path, &read)?)),
@@ -68,19 +62,19 @@ impl<'a> Listing<'a> {
         let mut listing = Self {
             args,
             opened,
-            condition,
+            wish,
             sort,
-            table: RowTable::of(&opened.family, args.rating),
+            table: RowTable::of(&opened.family, wish.is_rated()),
             output: Output::lines(lines, &read, args.format() == FamilyFormat::Json)?,
             page,
-            files: args.write.as_ref().map(|folder| MemberFiles::create(folder, read, last, args)).transpose()?,
+            files: args.write.as_ref().map(|folder| MemberFiles::create(folder, read, last, wish.up_to)).transpose()?,
             kept: Vec::new(),
             tally: MemberCounts::default(),
         };
         match args.format() {
             FamilyFormat::Text => {
                 let rules = opened.family.base().rules().map_or_else(String::new, |rules| format!(" ({rules})"));
-                let up_to = convention(args);
+                let up_to = wish.up_to.name();
                 let heading = format!("# {}: {}{rules}: {up_to}", opened.file, opened.family.kind().name);
                 listing.output.line(&heading)?;
                 listing.output.line(&listing.table.header())?;
@@ -91,15 +85,14 @@ impl<'a> Listing<'a> {
         Ok(listing)
     }
 
-    /// Lists a member, if it meets the condition. Breaks when there are as many as were asked for.
+    /// Lists a member, if it can fulfil the wish. Breaks when there are as many as were asked for.
     pub(super) fn visit(&mut self, report: MemberReport) -> Result<ControlFlow<()>, Failure> {
         let tally = &mut self.tally;
         tally.counted += 1;
         tally.without += u64::from(!is_undecided(&report) && report.count == BigUint::ZERO);
         tally.unique += u64::from(report.is_unique() == Some(true));
         tally.undecided += u64::from(is_undecided(&report));
-        let holds = self.condition.map(|condition| condition.holds(&self.opened.family, &report, true));
-        if holds == Some(Truth::No) {
+        if !report.can_fulfil(self.wish, self.opened.family.kind().name) {
             return Ok(ControlFlow::Continue(()));
         }
         if self.sort.is_some() {
@@ -124,7 +117,7 @@ impl<'a> Listing<'a> {
             FamilyFormat::Text => self.output.line(&self.table.row(family, &report))?,
             FamilyFormat::Csv => self.output.write(&format!("{}\n", csv_row(family, &report)?))?,
             FamilyFormat::Json => {
-                let line = json::sealed(&FamilyRecord::of(&report, self.opened, self.args))?;
+                let line = json::sealed(&FamilyRecord::of(&report, self.opened, self.wish))?;
                 self.output.write(&format!("{line}\n"))?;
             }
             FamilyFormat::Html => self.kept.push(report),

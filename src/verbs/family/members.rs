@@ -11,7 +11,6 @@ use jigsat_forms::printable::printable;
 
 use super::Opened;
 use super::row::solutions;
-use crate::cli::FamilyArgs;
 use crate::failure::Failure;
 use crate::files::folder::entry_in;
 use crate::files::inputs::Inputs;
@@ -35,9 +34,9 @@ pub(super) fn expect_none(folder: &Path, numbers: &RangeInclusive<u64>) -> Resul
 }
 
 impl MemberFiles {
-    pub(super) fn create(folder: &Path, read: Inputs, last: u64, args: &FamilyArgs) -> Result<Self, Failure> {
+    pub(super) fn create(folder: &Path, read: Inputs, last: u64, up_to: UpTo) -> Result<Self, Failure> {
         fs::create_dir_all(folder).map_err(|error| Failure::Message(format!("{}: {error}", folder.display())))?;
-        Ok(Self { folder: folder.to_path_buf(), read, digits: last.to_string().len(), up_to: args.up_to.into() })
+        Ok(Self { folder: folder.to_path_buf(), read, digits: last.to_string().len(), up_to })
     }
 
     pub(super) fn write(&self, opened: &Opened, report: &MemberReport) -> Result<(), Failure> {

@@ -1,11 +1,10 @@
 //! `family`: a row for each member of a family of puzzles.
 //!
 //! ```text
-//!  file ─→ Family ─→ core::family::count ─→ report ─→ condition ─→ table, csv, json, page, files of members
+//!  file ─→ Family ─→ core::family::count ─→ report ─→ wish ─→ table, csv, json, page, files of members
 //!                         ↑  journal  ←────────┘
 //! ```
 
-mod condition;
 mod journal;
 mod listing;
 mod members;
@@ -25,9 +24,7 @@ use jigsat::strategy::{AUTO, Strategy};
 use jigsat_encodings::family::{Family, FamilyMember};
 use jigsat_encodings::kind::{Kind, foreign};
 use jigsat_forms::budget::{Budget, Exceeded};
-use jigsat_forms::exact_cover::symmetry::UpTo;
 use jigsat_forms::text::{ParseError, Text};
-use num_bigint::BigUint;
 
 use crate::cli::{FamilyArgs, FamilyFormat};
 use crate::failure::Failure;
@@ -38,7 +35,6 @@ use crate::search::answer::cores;
 use crate::terminal::progress::Progress;
 use crate::terminal::tell;
 use crate::verdict::Verdict;
-use condition::{Condition, Truth};
 use journal::Earlier;
 use listing::Listing;
 
@@ -58,36 +54,26 @@ fn answer(args: &FamilyArgs, budgets: &Budgets) -> Result<Verdict, Failure> {
     let opened = Opened::read(args, budgets)?;
     let numbers = opened.numbers(args)?;
     let (first, last) = (*numbers.start(), *numbers.end());
-    let condition = args.condition.as_deref().map(|text| Condition::parse(text, &opened.family, args.rating));
-    let condition = condition.transpose()?;
     let request = opened.request(args)?;
+    let wish = &request.wish;
     let (earlier, mut journal) = Earlier::read(args, &opened, &opened.budget)?;
     if let Some(folder) = args.write.as_ref().filter(|_| earlier.is_empty()) {
         members::expect_none(folder, &numbers)?;
     }
-    let mut listing = Listing::begin(args, &opened, condition.as_ref(), last)?;
+    let mut listing = Listing::begin(args, &opened, wish, last)?;
     let progress = Members::new(last - first + 1);
     let mut failure = None;
     let mut visit = |report: MemberReport| {
         progress.is_at(report.member.number - first + 1);
-        let is_new = earlier.known(&report.member, args).is_none();
-        let kept = if is_new { journal.keep(&report, &opened, args) } else { Ok(()) };
+        let is_new = earlier.known(&report.member, args, wish).is_none();
+        let kept = if is_new { journal.keep(&report, &opened, wish) } else { Ok(()) };
         kept.and_then(|()| progress.line.suspend(|| listing.visit(report))).unwrap_or_else(|error| {
             failure = Some(error);
             ControlFlow::Break(())
         })
     };
-    let known = |member: &FamilyMember| earlier.known(member, args);
-    let is_rated = |report: &MemberReport| {
-        let is_open = |condition: &Condition| condition.holds(&opened.family, report, false) != Truth::No;
-        report.count > BigUint::ZERO && condition.as_ref().is_none_or(is_open)
-    };
-    let selection = MemberSelection {
-        numbers,
-        is_beginning: ends_early(args),
-        known: Some(&known),
-        is_rated: if args.rating { Some(&is_rated) } else { None },
-    };
+    let known = |member: &FamilyMember| earlier.known(member, args, wish);
+    let selection = MemberSelection { numbers, is_beginning: ends_early(args), known: Some(&known) };
     let visited = count(&opened.family, selection, &request, &mut visit);
     let done = progress.end();
     if let Some(failure) = failure {
@@ -187,7 +173,7 @@ impl Opened {
         let strategy =
             strategy.map_err(|error| Failure::Message(format!("{}: --with {}: {error}", self.file, args.strategy)))?;
         Ok(FamilyRequest {
-            up_to: args.up_to.into(),
+            wish: args.wish(),
             strategy,
             at_most: args.at_most,
             budget: self.budget.clone(),
@@ -197,11 +183,6 @@ impl Opened {
             seed: 0,
         })
     }
-}
-
-/// The name of the convention of counts.
-fn convention(args: &FamilyArgs) -> &'static str {
-    UpTo::from(args.up_to).name()
 }
 
 /// Does the work end when enough members are listed?

@@ -4,13 +4,13 @@
 use std::collections::BTreeMap;
 
 use jigsat::family::{MemberEnd, MemberReport};
+use jigsat::generate::Wish;
 use jigsat::rating::Difficulty;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
+use super::Opened;
 use super::row::{is_undecided, reason};
-use super::{Opened, convention};
-use crate::cli::FamilyArgs;
 use crate::output::record::{Count, schema};
 use crate::verdict::Verdict;
 
@@ -63,7 +63,7 @@ pub(super) struct FamilyRecord<'a> {
 }
 
 impl<'a> FamilyRecord<'a> {
-    pub(super) fn of(report: &'a MemberReport, opened: &'a Opened, args: &FamilyArgs) -> Self {
+    pub(super) fn of(report: &'a MemberReport, opened: &'a Opened, wish: &Wish) -> Self {
         let family = &opened.family;
         let chosen = family.choices().iter().enumerate().map(|(number, choice)| {
             let values: Vec<&str> = family.values(&report.member, number).collect();
@@ -80,11 +80,11 @@ impl<'a> FamilyRecord<'a> {
             name: family.name(&report.member),
             chosen: chosen.collect(),
             solutions: Count::from(&report.count),
-            convention: convention(args),
+            convention: wish.up_to.name(),
             complete: report.end == MemberEnd::Counted,
             unique: report.is_unique(),
-            rating: args.rating.then(|| report.rating.into()),
-            difficulty: args.rating.then(|| report.difficulty(family.kind().name).map(Difficulty::name).into()),
+            rating: wish.is_rated().then(|| report.rating.into()),
+            difficulty: wish.is_rated().then(|| report.difficulty(family.kind().name).map(Difficulty::name).into()),
             seconds: report.time.map(|time| time.as_secs_f64()),
             answer,
             reason: reason(report),
@@ -101,37 +101,8 @@ pub(super) struct KnownRecord {
     pub(super) solutions: Count,
     pub(super) convention: String,
     pub(super) complete: bool,
-    #[serde(default)]
-    pub(super) rating: KnownRating,
+    pub(super) rating: Option<f64>,
     pub(super) seconds: Option<f64>,
-}
-
-/// The rating in a record.
-#[derive(Debug, Clone, Copy, Default, Deserialize)]
-#[serde(from = "Option<f64>")]
-pub(super) enum KnownRating {
-    /// The run did not rate.
-    #[default]
-    Absent,
-    /// The member has no rating.
-    None,
-    Score(f64),
-}
-
-impl From<Option<f64>> for KnownRating {
-    fn from(rating: Option<f64>) -> Self {
-        rating.map_or(Self::None, Self::Score)
-    }
-}
-
-impl KnownRating {
-    pub(super) fn is_present(self) -> bool {
-        !matches!(self, Self::Absent)
-    }
-
-    pub(super) fn score(self) -> Option<f64> {
-        if let Self::Score(score) = self { Some(score) } else { None }
-    }
 }
 
 #[cfg(test)]

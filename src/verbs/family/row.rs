@@ -2,6 +2,7 @@
 
 use std::cmp::Ordering;
 
+use itertools::Itertools;
 use jigsat::family::{MemberEnd, MemberReport};
 use jigsat_encodings::family::Family;
 use jigsat_forms::near::did_you_mean;
@@ -32,21 +33,17 @@ pub(super) enum Column {
 }
 
 impl Column {
-    /// The column with this name.
-    pub(super) fn named(name: &str, family: &Family) -> Option<Self> {
+    /// The column that --sort names.
+    pub(super) fn named(name: &str, family: &Family, has_rating: bool) -> Result<Self, Failure> {
         let own = OWN.iter().find(|(own, _)| *own == name).map(|&(_, column)| column);
-        own.or_else(|| family.choices().iter().position(|choice| choice.name == name).map(Column::Choice))
-    }
-
-    /// The column that an option names.
-    pub(super) fn asked(option: &str, name: &str, family: &Family, has_rating: bool) -> Result<Self, Failure> {
-        let column = Self::named(name, family).ok_or_else(|| {
-            let known: Vec<&str> = names(family).collect();
-            let hint = did_you_mean(name, known.iter().copied());
-            Failure::Message(format!("{option}: expected a column ({}), found '{name}'{hint}", known.join(", ")))
+        let choice = || family.choices().iter().position(|choice| choice.name == name).map(Column::Choice);
+        let column = own.or_else(choice).ok_or_else(|| {
+            let names = || OWN.iter().map(|(own, _)| *own).chain(family.choices().iter().map(|choice| &*choice.name));
+            let hint = did_you_mean(name, names());
+            Failure::Message(format!("--sort: expected a column ({}), found '{name}'{hint}", names().join(", ")))
         })?;
         if column == Column::Rating && !has_rating {
-            return Err(Failure::Message(format!("{option}: members are rated only with --rating")));
+            return Err(Failure::Message("--sort: members are rated only with --rating".to_string()));
         }
         Ok(column)
     }
@@ -64,11 +61,6 @@ impl Column {
         };
         order.then(a.member.number.cmp(&b.member.number))
     }
-}
-
-/// The names of all columns.
-pub(super) fn names(family: &Family) -> impl Iterator<Item = &str> {
-    OWN.iter().map(|(name, _)| *name).chain(family.choices().iter().map(|choice| choice.name.as_str()))
 }
 
 /// Refuses choices that are called like a column.

@@ -57,8 +57,7 @@ pub(super) fn run(args: &ArukoneArgs, budgets: &Budgets) -> Result<Verdict, Fail
         advice,
     };
     // The recipe looks for second solutions itself.
-    let wish = Wish { solutions: None, ..Wish::default() };
-    make(&recipe, wish, &args.series, &words, budgets)
+    make(&recipe, Wish::any(), &args.series, &words, budgets)
 }
 
 fn title(board: &Board, args: &ArukoneArgs) -> String {

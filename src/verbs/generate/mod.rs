@@ -102,7 +102,7 @@ where
     }
     // Short enough to type again.
     let seed = args.seed.unwrap_or_else(|| fastrand::u32(..).into());
-    let wish = Wish { rating: args.rating.clone(), tries: args.tries.unwrap_or(wish.tries), ..wish };
+    let wish = args.rating.wish(Wish { tries: args.tries.unwrap_or(wish.tries), ..wish });
     let mut series = Series::new(recipe, wish.clone(), seed);
     series.threads = args.threads.map_or_else(cores, usize::from);
     series.budget = budgets.whole().part();
@@ -212,7 +212,8 @@ impl<D> Printer<'_, D> {
 
     /// What all names of files begin with.
     fn stem(&self) -> String {
-        let words = [self.words.kind.to_string()].into_iter().chain(self.words.tags.clone()).chain(self.args.tags());
+        let words =
+            [self.words.kind.to_string()].into_iter().chain(self.words.tags.clone()).chain(self.args.rating.tag());
         words.chain([self.seed.to_string()]).join("-") + "-"
     }
 

@@ -1,4 +1,4 @@
-//! `family`: rows, conditions, formats, journals, files of members, errors and limits.
+//! `family`: rows, wishes, formats, journals, files of members, errors and limits.
 
 mod journal;
 
@@ -106,7 +106,7 @@ fn each_member_has_a_row() {
     # 6 members: 3 without a solution, 1 with exactly one
     --- exit code 0
     ");
-    assert_snapshot!(timeless(&bench().run_with("family - --where solutions==2", HOLES)), @"
+    assert_snapshot!(timeless(&bench().run_with("family - --solutions 2", HOLES)), @"
     # standard input: exact-cover: raw
     name     solutions  unique  time
     # 6 members, 0 listed: 2 without a solution, 4 with exactly one
@@ -115,8 +115,8 @@ fn each_member_has_a_row() {
 }
 
 #[test]
-fn members_are_chosen_by_a_condition() {
-    assert_snapshot!(run("family calendar --where solutions==1"), @"
+fn members_are_chosen_by_wishes() {
+    assert_snapshot!(run("family calendar --solutions 1"), @"
     # calendar: polycube (pieces turn in space, mirror images allowed): raw
     name      solutions  unique  time
     Feb 2             1  yes     #
@@ -125,17 +125,24 @@ fn members_are_chosen_by_a_condition() {
     # 10 members, 3 listed: 4 without a solution, 3 with exactly one
     --- exit code 0
     ");
-    assert_snapshot!(run("family calendar --where solutions>9"), @"
+    assert_snapshot!(run("family calendar --solutions 10..1000"), @"
     # calendar: polycube (pieces turn in space, mirror images allowed): raw
     name      solutions  unique  time
     # 10 members, 0 listed: 4 without a solution, 3 with exactly one
     --- exit code 1
     ");
-    assert_snapshot!(run("family boards --where rating<3 --rating --limit 1"), @"
+    assert_snapshot!(run("family boards --rating easy --limit 1"), @"
     # boards: polycube (pieces turn in space, no mirror images): raw
     name                 solutions  unique           rating  time
     long all but L               2  no           1.0 (easy)  #
     # 2 members, 1 listed: 1 without a solution, 0 with exactly one
+    --- exit code 0
+    ");
+    assert_snapshot!(run("family boards --solutions 1 --rating"), @"
+    # boards: polycube (pieces turn in space, no mirror images): raw
+    name                 solutions  unique           rating  time
+    square all but L             1  yes        2.0 (medium)  #
+    # 6 members, 1 listed: 3 without a solution, 1 with exactly one
     --- exit code 0
     ");
     assert_snapshot!(run("family boards --at-most 1"), @"
@@ -154,12 +161,13 @@ fn members_are_chosen_by_a_condition() {
 
 #[test]
 fn rows_for_spreadsheets_and_programs() {
-    let csv = bench().run("family calendar --where month==Feb --format csv");
+    let csv = bench().run("family calendar --solutions 1 --format csv");
     let without_times = csv.lines().map(|line| line.rsplitn(3, ',').nth(2).unwrap_or(line)).join("\n");
     assert_snapshot!(without_times, @"
     number,name,month,day,solutions,complete,unique,rating
-    5,Feb 1,Feb,1,0,true,false,
     6,Feb 2,Feb,2,1,true,true,
+    9,Mar 1,Mar,1,1,true,true,
+    10,Mar 2,Mar,2,1,true,true,
     --- exit code 0
     ");
     let bench = bench();
@@ -239,7 +247,7 @@ fn limits_are_those_of_each_member() {
     # 6 members: 2 without a solution, 0 with exactly one, 4 undecided
     --- exit code 3
     ");
-    assert_snapshot!(timeless(&bench.run("family holes.dlx --timeout 0 --where solutions==1 --format csv")).lines().last().unwrap(), @"--- exit code 3");
+    assert_snapshot!(timeless(&bench.run("family holes.dlx --timeout 0 --solutions 1 --format csv")).lines().last().unwrap(), @"--- exit code 3");
 }
 
 #[test]
@@ -262,7 +270,8 @@ fn errors_say_what_was_expected() {
         "family calendar --part 2",
         "family calendar --sort colour",
         "family calendar --sort rating",
-        "family calendar --where solutions",
+        "family calendar --solutions 9..2",
+        "family --rating calendar",
         "family calendar --with cover+dxl",
         "family calendar --kind cubes",
         "family calendar -o calendar",
@@ -319,9 +328,13 @@ fn errors_say_what_was_expected() {
     --- standard error
     jigsat: error: --sort: members are rated only with --rating
     --- exit code 2
-    $ jigsat family calendar --where solutions
+    $ jigsat family calendar --solutions 9..2
     --- standard error
-    jigsat: error: --where: column 10: expected an operator such as ==, found 'the end'
+    jigsat: error: --solutions 9..2: expected a number or a range such as 3..5, from 0 to 18446744073709551615
+    --- exit code 2
+    $ jigsat family --rating calendar
+    --- standard error
+    jigsat: error: --rating calendar: expected two numbers such as 5..8, or easy, medium or hard; without a value, --rating goes last
     --- exit code 2
     $ jigsat family calendar --with cover+dxl
     --- standard error

@@ -174,11 +174,11 @@ fn the_help_explains_boards() {
               The checker of the contest: it joins the pair with the shortest free path along it, again
               and again, and undoes nothing. For boards that are hard for people there is --rating.
 
-          --rating <RATING>
+          --rating [<RATING>]
               Only puzzles rated so: 5..8, easy, medium or hard
               
-              As `jigsat rate` prints it. A draft is changed as long as this brings its rating nearer.
-              Not all kinds have words.
+              As `jigsat rate` prints it. Without a value, puzzles are rated, and any rating is
+              accepted.
 
           --count <K>
               The number of puzzles

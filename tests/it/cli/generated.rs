@@ -224,16 +224,16 @@ fn the_help_explains_the_options() {
     Usage: jigsat generate ubongo [OPTIONS]
 
     Options:
-          --pieces <A..B>     The number of pieces [default: 3..4]
-          --from <SET>        The set of pieces: see `jigsat list --pieces` [default: ubongo]
-          --board <BOARD>     The board: a file, a size such as 4x3, or random [default: random]
-          --solutions <A..B>  The number of solutions, such as 2..10 [default: 1]
-          --rating <RATING>   Only puzzles rated so: 5..8, easy, medium or hard
-          --count <K>         The number of puzzles [default: 1]
-          --seed <S>          Equal seeds give equal puzzles, on every machine
-          --with-solution     Print the solutions of each puzzle, as comments
-      -o, --output <FOLDER>   Write each puzzle to a new file in this folder
-      -h, --help              Print help (see more with '--help')
+          --pieces <A..B>      The number of pieces [default: 3..4]
+          --from <SET>         The set of pieces: see `jigsat list --pieces` [default: ubongo]
+          --board <BOARD>      The board: a file, a size such as 4x3, or random [default: random]
+          --solutions <A..B>   The number of solutions, such as 2..10 [default: 1]
+          --rating [<RATING>]  Only puzzles rated so: 5..8, easy, medium or hard
+          --count <K>          The number of puzzles [default: 1]
+          --seed <S>           Equal seeds give equal puzzles, on every machine
+          --with-solution      Print the solutions of each puzzle, as comments
+      -o, --output <FOLDER>    Write each puzzle to a new file in this folder
+      -h, --help               Print help (see more with '--help')
 
     Search:
           --timeout <TIME>  Give up on a puzzle after this time, such as 10s
@@ -247,18 +247,18 @@ fn the_help_explains_the_options() {
     Usage: jigsat generate polycube [OPTIONS]
 
     Options:
-          --from <SET>        The set of pieces: see `jigsat list --pieces`
-          --cells <A..B>      The cells of each piece without a set [default: 3..6]
-          --pieces <A..B>     The number of pieces
-          --box <AxBxC>       The container is a full box
-          --board <BOARD>     The container: a file, a size such as 8x5, or random [default: random]
-          --solutions <A..B>  The number of solutions, such as 2..10 [default: 1]
-          --rating <RATING>   Only puzzles rated so: 5..8, easy, medium or hard
-          --count <K>         The number of puzzles [default: 1]
-          --seed <S>          Equal seeds give equal puzzles, on every machine
-          --with-solution     Print the solutions of each puzzle, as comments
-      -o, --output <FOLDER>   Write each puzzle to a new file in this folder
-      -h, --help              Print help (see more with '--help')
+          --from <SET>         The set of pieces: see `jigsat list --pieces`
+          --cells <A..B>       The cells of each piece without a set [default: 3..6]
+          --pieces <A..B>      The number of pieces
+          --box <AxBxC>        The container is a full box
+          --board <BOARD>      The container: a file, a size such as 8x5, or random [default: random]
+          --solutions <A..B>   The number of solutions, such as 2..10 [default: 1]
+          --rating [<RATING>]  Only puzzles rated so: 5..8, easy, medium or hard
+          --count <K>          The number of puzzles [default: 1]
+          --seed <S>           Equal seeds give equal puzzles, on every machine
+          --with-solution      Print the solutions of each puzzle, as comments
+      -o, --output <FOLDER>    Write each puzzle to a new file in this folder
+      -h, --help               Print help (see more with '--help')
 
     Search:
           --timeout <TIME>  Give up on a puzzle after this time, such as 10s

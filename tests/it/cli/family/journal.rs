@@ -37,9 +37,53 @@ fn runs_resume_from_a_journal() {
     let before = fs::read(bench.folder.path().join("all")).unwrap();
     assert_eq!(timeless(&bench.run("family calendar --journal all")), whole);
     assert_eq!(fs::read(bench.folder.path().join("all")).unwrap(), before);
-    // What is asked anew is counted anew.
+    // What is asked anew is counted anew: the rating of the six members with solutions.
     bench.run("family calendar --journal all --rating");
-    assert_eq!(journal(&bench, "all").len(), 20);
+    assert_eq!(journal(&bench, "all").len(), 16);
+    assert!(
+        timeless(&bench.run("family calendar --journal all --rating"))
+            == timeless(&bench.run("family calendar --rating"))
+    );
+    assert_eq!(journal(&bench, "all").len(), 16);
+}
+
+/// A run rates only the members that can be as wished. Another one takes their counts, and rates the others.
+#[test]
+fn journals_of_other_wishes_are_read() {
+    let bench = bench();
+    bench.run("family boards --rating --solutions 2 --journal journal");
+    let ratings = || journal(&bench, "journal").iter().map(|row| row["rating"].as_f64()).collect_vec();
+    assert_eq!(ratings(), [None, Some(1.0), None, None, None, Some(1.0)]);
+    let whole = timeless(&bench.run("family boards --rating"));
+    assert_eq!(timeless(&bench.run("family boards --rating --journal journal")), whole);
+    assert_eq!(ratings()[6..], [Some(2.0)]);
+    assert_snapshot!(timeless(&bench.run("family boards --rating medium --journal journal")), @"
+    # boards: polycube (pieces turn in space, no mirror images): raw
+    name                 solutions  unique           rating  time
+    square all but L             1  yes        2.0 (medium)  #
+    # 6 members, 1 listed: 3 without a solution, 1 with exactly one
+    --- exit code 0
+    ");
+    assert_eq!(ratings().len(), 7);
+}
+
+/// The journal of an earlier version, by `--rating --where 'solutions == 2'`: the member with one solution is not rated.
+const EARLIER: &str = include_str!("earlier.jsonl");
+
+#[test]
+fn journals_of_earlier_conditions_are_read() {
+    let bench = bench();
+    bench.write("earlier", EARLIER.as_bytes());
+    assert_snapshot!(timeless(&bench.run("family boards --journal earlier --rating 1.5..2.5")), @"
+    # boards: polycube (pieces turn in space, no mirror images): raw
+    name                 solutions  unique           rating  time
+    square all but L             1  yes        2.0 (medium)  #
+    # 6 members, 1 listed: 3 without a solution, 1 with exactly one
+    --- exit code 0
+    ");
+    assert_eq!(journal(&bench, "earlier").len(), 7);
+    assert_snapshot!(bench.run("family boards --where solutions==1"), @"
+    ");
 }
 
 #[test]

@@ -114,7 +114,7 @@ fn impossible_arguments_are_refused() {
     ");
     assert_snapshot!(run("ubongo --rating hardd"), @"
     --- standard error
-    jigsat: error: --rating hardd: expected two numbers such as 5..8, or easy, medium or hard; did you mean 'hard'?
+    jigsat: error: --rating hardd: expected two numbers such as 5..8, or easy, medium or hard; did you mean 'hard'?; without a value, --rating goes last
     --- exit code 2
     ");
     assert_snapshot!(run("ubongo --count 0"), @"
