@@ -61,54 +61,33 @@ fn answer(args: &FamilyArgs, budgets: &Budgets) -> Result<Verdict, Failure> {
         members::expect_none(folder, &numbers)?;
     }
     let mut listing = Listing::begin(args, &opened, wish, last)?;
-    let progress = Members::new(last - first + 1);
+    let visited = Arc::new(AtomicU64::new(0));
+    let (shown, all) = (Arc::clone(&visited), last - first + 1);
+    let so_far = move || format!("{} of {} members", HumanCount(shown.load(Ordering::Relaxed)), HumanCount(all));
+    let progress = Progress::show(so_far.clone());
     let mut failure = None;
     let mut visit = |report: MemberReport| {
-        progress.is_at(report.member.number - first + 1);
+        visited.store(report.member.number - first + 1, Ordering::Relaxed);
         let is_new = earlier.known(&report.member, args, wish).is_none();
         let kept = if is_new { journal.keep(&report, &opened, wish) } else { Ok(()) };
-        kept.and_then(|()| progress.line.suspend(|| listing.visit(report))).unwrap_or_else(|error| {
+        kept.and_then(|()| progress.suspend(|| listing.visit(report))).unwrap_or_else(|error| {
             failure = Some(error);
             ControlFlow::Break(())
         })
     };
     let known = |member: &FamilyMember| earlier.known(member, args, wish);
     let selection = MemberSelection { numbers, is_beginning: ends_early(args), known: Some(&known) };
-    let visited = count(&opened.family, selection, &request, &mut visit);
-    let done = progress.end();
+    let end = count(&opened.family, selection, &request, &mut visit);
+    drop(progress);
     if let Some(failure) = failure {
         return Err(failure);
     }
-    visited.map_err(|error| Failure::Message(format!("{}: {error}", opened.file)))?;
+    end.map_err(|error| Failure::Message(format!("{}: {error}", opened.file)))?;
     if let Err(exceeded) = opened.budget.check() {
-        tell(&format!("{}: ended after {done} of {} members: {exceeded}", opened.file, HumanCount(last - first + 1)));
+        tell(&format!("{}: ended after {}: {exceeded}", opened.file, so_far()));
         return listing.finish(Some(&exceeded));
     }
     listing.finish(None)
-}
-
-/// How far the members are.
-struct Members {
-    visited: Arc<AtomicU64>,
-    line: Progress,
-}
-
-impl Members {
-    fn new(all: u64) -> Self {
-        let visited = Arc::new(AtomicU64::new(0));
-        let shown = Arc::clone(&visited);
-        let message = move || format!("{} of {} members", HumanCount(shown.load(Ordering::Relaxed)), HumanCount(all));
-        Self { visited, line: Progress::show(message) }
-    }
-
-    fn is_at(&self, number: u64) {
-        self.visited.store(number, Ordering::Relaxed);
-    }
-
-    /// Clears the line; returns the number of members.
-    fn end(self) -> HumanCount {
-        HumanCount(self.visited.load(Ordering::Relaxed))
-    }
 }
 
 /// A family and where it came from.

@@ -45,17 +45,8 @@ pub(super) fn run(args: &ArukoneArgs, budgets: &Budgets) -> Result<Verdict, Fail
             format!("the simple checker fails on {failed}"),
         ]
     };
-    let words = SeriesWords {
-        kind: "arukone",
-        tags: args.tags(),
-        comment: '#',
-        ending: "txt",
-        noun: "board",
-        title: &title,
-        remarks: &remarks,
-        stats: &stats,
-        advice,
-    };
+    let words = SeriesWords::new("arukone", args.tags(), advice);
+    let words = SeriesWords { noun: "board", title: &title, remarks: &remarks, stats: &stats, ..words };
     // The recipe looks for second solutions itself.
     make(&recipe, Wish::any(), &args.series, &words, budgets)
 }

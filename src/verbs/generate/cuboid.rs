@@ -19,16 +19,6 @@ pub(super) fn run(args: &CuboidArgs, budgets: &Budgets) -> Result<Verdict, Failu
     let title =
         |made: &Made<FilledBox>| format!(": {}, {} cuboids", args.edges.iter().join(" × "), made.draft.cuboids());
     let advice = "; with other numbers of --cuboids there may be one";
-    let words = SeriesWords {
-        kind: "cuboid",
-        tags: args.tags(),
-        comment: '#',
-        ending: "txt",
-        noun: "puzzle",
-        title: &title,
-        remarks: &|_| String::new(),
-        stats: &Vec::new,
-        advice,
-    };
+    let words = SeriesWords { title: &title, ..SeriesWords::new("cuboid", args.tags(), advice) };
     make(&recipe, wish, &args.series, &words, budgets)
 }

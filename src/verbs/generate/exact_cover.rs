@@ -19,15 +19,12 @@ pub(super) fn run(args: &ExactCoverArgs, budgets: &Budgets) -> Result<Verdict, F
     let remarks = |made: &Made<Grid>| made.draft.lines().iter().map(|line| format!("# {line}\n")).join("");
     let advice = "; with more --clues there may be one";
     let words = SeriesWords {
-        kind: "exact-cover",
-        tags: args.tags(),
         comment: '|',
         ending: "dlx",
         noun: "grid",
         title: &title,
         remarks: &remarks,
-        stats: &Vec::new,
-        advice,
+        ..SeriesWords::new("exact-cover", args.tags(), advice)
     };
     make(&recipe, Wish { is_rated: true, ..Wish::default() }, &args.series, &words, budgets)
 }

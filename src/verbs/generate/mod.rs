@@ -71,7 +71,22 @@ struct SeriesWords<'a, D> {
     advice: &'a str,
 }
 
-impl<D> SeriesWords<'_, D> {
+impl<'a, D> SeriesWords<'a, D> {
+    /// Puzzles without a title and remarks, in text files.
+    fn new(kind: &'static str, tags: Vec<String>, advice: &'a str) -> Self {
+        Self {
+            kind,
+            tags,
+            comment: '#',
+            ending: "txt",
+            noun: "puzzle",
+            title: &|_| String::new(),
+            remarks: &|_| String::new(),
+            stats: &Vec::new,
+            advice,
+        }
+    }
+
     /// The lines of comments with the sign of the kind's format in place of `#`.
     fn commented(&self, comments: &str) -> String {
         let line = |line: &str| format!("{}{}\n", self.comment, line.trim_start_matches('#'));

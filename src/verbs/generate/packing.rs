@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use jigsat::generate::{GenerateError, Made};
+use jigsat::generate::GenerateError;
 use jigsat_encodings::kind::Guess;
 use jigsat_encodings::packing::lattice::Point;
 use jigsat_encodings::packing::random::read_cells;
@@ -54,20 +54,8 @@ where
     GenerateError: From<R::Error>,
 {
     let wish = solutions.wish(UpTo::Raw);
-    let nothing = |_: &Made<R::Draft>| String::new();
     let advice = "; a wider --solutions or --rating, another --up-to or more --tries may do";
-    let words = SeriesWords {
-        kind,
-        tags,
-        comment: '#',
-        ending: "txt",
-        noun: "puzzle",
-        title: &nothing,
-        remarks: &nothing,
-        stats: &Vec::new,
-        advice,
-    };
-    make(recipe, wish, series, &words, budgets)
+    make(recipe, wish, series, &SeriesWords::new(kind, tags, advice), budgets)
 }
 
 /// The cells of the board or container in a file: a puzzle, or only its rows.

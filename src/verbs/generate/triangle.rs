@@ -18,16 +18,6 @@ pub(super) fn run(args: &TriangleArgs, budgets: &Budgets) -> Result<Verdict, Fai
     let title =
         |made: &Made<FilledTriangle>| format!(": {} tiles, {} figures", args.size * args.size, made.draft.figures());
     let advice = "; with more --figures there are fewer solutions";
-    let words = SeriesWords {
-        kind: "triangle",
-        tags: args.tags(),
-        comment: '#',
-        ending: "txt",
-        noun: "set",
-        title: &title,
-        remarks: &|_| String::new(),
-        stats: &Vec::new,
-        advice,
-    };
+    let words = SeriesWords { noun: "set", title: &title, ..SeriesWords::new("triangle", args.tags(), advice) };
     make(&recipe, wish, &args.series, &words, budgets)
 }
