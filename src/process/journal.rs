@@ -24,12 +24,17 @@ const BYTES_PER_BYTE: u64 = 8;
 const TIME_LIMIT: Duration = Duration::from_secs(2);
 const TICK: Duration = Duration::from_millis(20);
 
+/// The longest time until a line is on the disk, while more lines follow.
+const SYNC: Duration = Duration::from_secs(1);
+
 /// A file for new lines.
 pub(crate) struct JournalFile {
     file: File,
     path: PathBuf,
     /// The length in bytes to cut the file to before the first new line. A file that is refused is left unchanged.
     kept: Option<u64>,
+    /// When lines were last written to the disk.
+    synced: Instant,
 }
 
 impl JournalFile {
@@ -44,7 +49,7 @@ impl JournalFile {
         })?;
         lock(&file, path)?;
         sync_folder(&folder_of(path)).map_err(|error| failed(path, &error))?;
-        Ok(Self { file, path: path.to_path_buf(), kept: None })
+        Ok(Self { file, path: path.to_path_buf(), kept: None, synced: Instant::now() })
     }
 
     /// An existing file and its lines. New lines will follow the last complete one.
@@ -55,7 +60,7 @@ impl JournalFile {
         lock(&file, path)?;
         let lines = whole_lines(&mut file, path, budget)?;
         let kept = lines.iter().map(|line| line.len() as u64 + 1).sum();
-        Ok((Self { file, path: path.to_path_buf(), kept: Some(kept) }, lines))
+        Ok((Self { file, path: path.to_path_buf(), kept: Some(kept), synced: Instant::now() }, lines))
     }
 
     /// The same file, where new lines will follow the first `kept` bytes.
@@ -63,12 +68,18 @@ impl JournalFile {
         Self { kept: Some(kept), ..self }
     }
 
-    /// Appends lines; with `is_synced`, returns when they are on the disk.
+    /// Appends lines; with `is_synced`, returns when they are on the disk. Otherwise that is done once a second.
     pub(crate) fn append(&mut self, lines: &str, is_synced: bool) -> Result<(), Failure> {
         let _saving = signals::saving();
         let cut = self.kept.take().map_or(Ok(()), |kept| self.file.set_len(kept));
         let written = cut.and_then(|()| self.file.write_all(format!("{lines}\n").as_bytes()));
-        let synced = written.and_then(|()| if is_synced { self.file.sync_data() } else { Ok(()) });
+        let synced = written.and_then(|()| {
+            if !is_synced && self.synced.elapsed() < SYNC {
+                return Ok(());
+            }
+            self.synced = Instant::now();
+            self.file.sync_data()
+        });
         synced.map_err(|error| failed(&self.path, &error))
     }
 }

@@ -4,30 +4,20 @@
 
 use std::collections::HashMap;
 use std::path::Path;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use jigsat::family::{MemberEnd, MemberReport};
 use jigsat::generate::Wish;
 use jigsat_encodings::family::FamilyMember;
-use jigsat_forms::budget::Budget;
 use num_bigint::BigUint;
 
 use super::Opened;
-use super::record::{FamilyRecord, KnownRecord};
+use super::record::KnownRecord;
 use crate::cli::FamilyArgs;
 use crate::failure::Failure;
 use crate::output::json;
 use crate::output::record::{Count, schema};
 use crate::process::journal::{JournalFile, wrong};
-
-/// The time between two lines that wait for the disk.
-const SYNC: Duration = Duration::from_secs(1);
-
-/// The file for new results.
-pub(super) struct FamilyJournal {
-    file: Option<JournalFile>,
-    synced: Instant,
-}
 
 /// The results of earlier runs.
 #[derive(Default)]
@@ -44,18 +34,17 @@ struct Done {
 
 impl Earlier {
     /// The results in the journal that the arguments name, and the file for more. Without one, there is nothing.
-    pub(super) fn read(args: &FamilyArgs, opened: &Opened, budget: &Budget) -> Result<(Self, FamilyJournal), Failure> {
+    pub(super) fn read(args: &FamilyArgs, opened: &Opened) -> Result<(Self, Option<JournalFile>), Failure> {
         let mut earlier = Self::default();
-        let journal = |file| FamilyJournal { file, synced: Instant::now() };
-        let Some(path) = &args.journal else { return Ok((earlier, journal(None))) };
+        let Some(path) = &args.journal else { return Ok((earlier, None)) };
         if !path.exists() {
-            return Ok((earlier, journal(Some(JournalFile::create(path)?))));
+            return Ok((earlier, Some(JournalFile::create(path)?)));
         }
-        let (file, lines) = JournalFile::open(path, budget)?;
+        let (file, lines) = JournalFile::open(path, &opened.budget)?;
         for (number, line) in (1..).zip(&lines) {
             earlier.add(line, (path, number), opened, args)?;
         }
-        Ok((earlier, journal(Some(file))))
+        Ok((earlier, Some(file)))
     }
 
     fn add(
@@ -133,23 +122,5 @@ impl Earlier {
         // A run with another wish did not rate it.
         let is_unrated = report.rating.is_none() && report.is_to_be_rated(wish);
         (!is_unrated).then_some(report)
-    }
-}
-
-impl FamilyJournal {
-    /// Writes the result of a member.
-    pub(super) fn keep(&mut self, report: &MemberReport, opened: &Opened, wish: &Wish) -> Result<(), Failure> {
-        if self.file.is_none() {
-            return Ok(());
-        }
-        let line = json::sealed(&FamilyRecord::of(report, opened, wish))?;
-        let is_synced = self.synced.elapsed() > SYNC;
-        if let Some(file) = &mut self.file {
-            file.append(&line, is_synced)?;
-        }
-        if is_synced {
-            self.synced = Instant::now();
-        }
-        Ok(())
     }
 }

@@ -29,7 +29,7 @@ use jigsat_forms::text::{ParseError, Text};
 use crate::cli::{FamilyArgs, FamilyFormat};
 use crate::failure::Failure;
 use crate::input::{read_chosen, unknown_kind, unrecognised};
-use crate::output::Output;
+use crate::output::{Output, json};
 use crate::process::budgets::Budgets;
 use crate::search::answer::cores;
 use crate::terminal::progress::Progress;
@@ -37,6 +37,7 @@ use crate::terminal::tell;
 use crate::verdict::Verdict;
 use journal::Earlier;
 use listing::Listing;
+use record::FamilyRecord;
 
 /// The time for reading a file, if a member has less.
 const READING: Duration = Duration::from_secs(1);
@@ -56,7 +57,7 @@ fn answer(args: &FamilyArgs, budgets: &Budgets) -> Result<Verdict, Failure> {
     let (first, last) = (*numbers.start(), *numbers.end());
     let request = opened.request(args)?;
     let wish = &request.wish;
-    let (earlier, mut journal) = Earlier::read(args, &opened, &opened.budget)?;
+    let (earlier, mut journal) = Earlier::read(args, &opened)?;
     if let Some(folder) = args.write.as_ref().filter(|_| earlier.is_empty()) {
         members::expect_none(folder, &numbers)?;
     }
@@ -66,11 +67,17 @@ fn answer(args: &FamilyArgs, budgets: &Budgets) -> Result<Verdict, Failure> {
     let so_far = move || format!("{} of {} members", HumanCount(shown.load(Ordering::Relaxed)), HumanCount(all));
     let progress = Progress::show(so_far.clone());
     let mut failure = None;
+    let mut keep = |report: MemberReport| {
+        if let Some(journal) = &mut journal
+            && earlier.known(&report.member, args, wish).is_none()
+        {
+            journal.append(&json::sealed(&FamilyRecord::of(&report, &opened, wish))?, false)?;
+        }
+        progress.suspend(|| listing.visit(report))
+    };
     let mut visit = |report: MemberReport| {
         visited.store(report.member.number - first + 1, Ordering::Relaxed);
-        let is_new = earlier.known(&report.member, args, wish).is_none();
-        let kept = if is_new { journal.keep(&report, &opened, wish) } else { Ok(()) };
-        kept.and_then(|()| progress.suspend(|| listing.visit(report))).unwrap_or_else(|error| {
+        keep(report).unwrap_or_else(|error| {
             failure = Some(error);
             ControlFlow::Break(())
         })
