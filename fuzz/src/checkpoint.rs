@@ -60,7 +60,7 @@ fn made(bytes: &mut Bytes<'_>) -> Checkpoint {
         nodes: u64::from(bytes.byte()),
     };
     Checkpoint {
-        jigsat: "0.2.0".to_string(),
+        jigsat: "0.1.0".to_string(),
         kind: "cuboid".to_string(),
         rules: bytes.one_in(2).then(|| "full touch".to_string()),
         puzzle: "1 1 3\n2\n1 1 1\n1 1 1\n".to_string(),

@@ -9,7 +9,7 @@ use crate::common::program;
 fn boards_are_made() {
     let bench = Bench::new(&[]);
     assert_snapshot!(bench.run("generate arukone --size 6x5 --rules full --touch no --unique --with-solution --seed 3"), @"
-    # source: jigsat 0.2.0, seed 3, board 1: 6 × 5, 4 pairs, exactly one solution; every cell is used, no path touches itself
+    # source: jigsat 0.1.0, seed 3, board 1: 6 × 5, 4 pairs, exactly one solution; every cell is used, no path touches itself
     # checker: fails
     # rules: full no-touch
     6 5
@@ -31,7 +31,7 @@ fn boards_are_made() {
     --- exit code 0
     ");
     assert_snapshot!(bench.run("generate arukone --size 7x7 --pairs 5 --checker-fails --seed 3"), @"
-    # source: jigsat 0.2.0, seed 3, board 1: 7 × 7, 5 pairs; cells may stay empty, paths may touch themselves
+    # source: jigsat 0.1.0, seed 3, board 1: 7 × 7, 5 pairs; cells may stay empty, paths may touch themselves
     # checker: fails
     7
     5
@@ -81,7 +81,7 @@ fn a_seed_is_drawn_where_none_is_named() {
 fn a_share_of_the_cells_is_left_free() {
     let bench = Bench::new(&[]);
     assert_snapshot!(bench.run("generate arukone --size 8x8 --free 60 --with-solution --seed 1"), @"
-    # source: jigsat 0.2.0, seed 1, board 1: 8 × 8, 4 pairs; cells may stay empty, paths may touch themselves
+    # source: jigsat 0.1.0, seed 1, board 1: 8 × 8, 4 pairs; cells may stay empty, paths may touch themselves
     # checker: solves it
     8
     4

@@ -24,7 +24,7 @@ const WISHES: [&str; 6] = [
 #[test]
 fn tasks_of_ubongo_are_made() {
     assert_snapshot!(Bench::new(&[]).run("generate ubongo --seed 1 --count 2 --with-solution"), @"
-    # source: jigsat 0.2.0, seed 1, puzzle 1
+    # source: jigsat 0.1.0, seed 1, puzzle 1
     # raw: 1
     # rating: 2.9 (hard)
     height 2
@@ -42,7 +42,7 @@ fn tasks_of_ubongo_are_made() {
     # . . D . .   . . D . .
     # # D = piece 1, B = piece 6, C = piece 7, A = piece 9
 
-    # source: jigsat 0.2.0, seed 1, puzzle 2
+    # source: jigsat 0.1.0, seed 1, puzzle 2
     # raw: 1
     # rating: 5.8 (hard)
     height 2
@@ -68,7 +68,7 @@ fn tasks_of_ubongo_are_made() {
 fn packings_are_made() {
     let bench = Bench::new(&[]);
     assert_snapshot!(bench.run("generate polycube --from pentominoes --pieces 3 --seed 4"), @"
-    # source: jigsat 0.2.0, seed 4, puzzle 1
+    # source: jigsat 0.1.0, seed 4, puzzle 1
     # raw: 1
     # rating: 2.6 (medium)
     container
@@ -94,7 +94,7 @@ fn packings_are_made() {
     --- exit code 0
     ");
     assert_snapshot!(bench.run("generate polycube --box 3x3x2 --up-to symmetry --seed 2 --stats"), @"
-    # source: jigsat 0.2.0, seed 2, puzzle 1
+    # source: jigsat 0.1.0, seed 2, puzzle 1
     # symmetry: 1
     # rating: 3.4 (easy)
     box 3 3 2

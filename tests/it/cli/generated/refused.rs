@@ -8,7 +8,7 @@ fn wishes_that_cannot_be_met_are_reported() {
     let run = |args: &str| bench.run(&format!("generate {args}"));
     // There is one Soma cube.
     assert_snapshot!(run("polycube --from soma --box 3x3x3 --solutions 240 --up-to symmetry --count 2 --tries 9 --seed 1"), @"
-    # source: jigsat 0.2.0, seed 1, puzzle 1
+    # source: jigsat 0.1.0, seed 1, puzzle 1
     # symmetry: 240
     # rating: 36.4 (easy)
     box 3 3 3
