@@ -1,10 +1,10 @@
 //! Verdicts, and the exit codes that stand for them.
 
 use jigsat::session;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 /// The answer to the question of a verb.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 pub(crate) enum Verdict {

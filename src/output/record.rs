@@ -6,7 +6,7 @@ use std::mem;
 use jigsat::explain::reason::Reason;
 use jigsat_encodings::kind::Answer;
 use jigsat_encodings::packing::assembly::Open;
-use num_bigint::BigUint;
+use num_bigint::{BigUint, ParseBigIntError};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -243,5 +243,16 @@ pub(crate) enum Count {
 impl From<&BigUint> for Count {
     fn from(count: &BigUint) -> Self {
         u64::try_from(count).map_or_else(|_| Self::Digits(count.to_string()), Self::Number)
+    }
+}
+
+impl TryFrom<Count> for BigUint {
+    type Error = ParseBigIntError;
+
+    fn try_from(count: Count) -> Result<Self, Self::Error> {
+        match count {
+            Count::Number(number) => Ok(number.into()),
+            Count::Digits(digits) => digits.parse(),
+        }
     }
 }

@@ -1,42 +1,45 @@
-//! A comparison of strategies on one puzzle: terms, strategies and their ranks.
+//! The result of a comparison on one puzzle: terms, strategies and their ranks. Every format is made of it.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
-use super::field::Entrant;
+use super::entry::{self, Entry};
 use super::made::Provenance;
-use super::rank::{self, Entry, Status};
-use super::rounds::Rounds;
-use super::sample::Sample;
+use super::run::Status;
 use super::summary;
 use super::terms::Terms;
 use crate::verdict::Verdict;
 
-/// A comparison of the strategies of one field on one puzzle.
-#[derive(Debug, Clone)]
+/// Strategies on one puzzle.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub(super) struct Comparison {
+    #[serde(flatten)]
     pub(super) puzzle: Puzzle,
+    #[serde(flatten)]
     pub(super) terms: Terms,
-    /// Sorted by rank; in an ablation study by setting.
-    pub(super) entries: Vec<Entry>,
+    /// The strategies by rank, in an ablation study by setting; empty if no run was needed.
+    pub(super) strategies: Vec<Entry>,
     /// The strategies of the kind that took no part.
     pub(super) left_out: Vec<String>,
-    /// The contradicting answers, if there is a dispute.
-    pub(super) dispute: Option<String>,
-    /// Why no strategy was needed, if a presolve check proves that there is no layout.
-    pub(super) needless: Option<String>,
-    /// Were all runs made?
+    /// Did a strategy finish? `failed`: strategies contradict each other, or a run died.
+    pub(super) answer: Verdict,
+    /// The contradiction, or why no run was needed; else null.
+    pub(super) reason: Option<String>,
+    /// The result, as a sentence.
+    pub(super) summary: String,
+    /// Are all runs made? If not, the comparison was interrupted.
     pub(super) is_complete: bool,
     pub(super) made: Provenance,
 }
 
 /// What the strategies are compared on.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 pub(super) struct Puzzle {
     /// The file as given, with `#3` for the third puzzle of a file with several; `standard input` for `-`.
     pub(super) file: String,
     /// The kind of the puzzle, such as `cuboid`; `jigsat list` prints them.
-    pub(super) kind: &'static str,
+    pub(super) kind: String,
     /// The rules of the puzzle, in words; null for kinds without variants.
     pub(super) rules: Option<String>,
     /// In an ablation study, the search whose switches are compared; else null.
@@ -46,61 +49,86 @@ pub(super) struct Puzzle {
     pub(super) fingerprint: String,
 }
 
+/// A puzzle that could not be read or probed within the limits.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub(super) struct Undecided {
+    /// The file as given.
+    pub(super) file: String,
+    /// Always `undecided`.
+    #[cfg_attr(test, schemars(with = "&str", extend("const" = "undecided")))]
+    pub(super) answer: Verdict,
+    /// The limit that was reached.
+    pub(super) reason: String,
+}
+
 impl Comparison {
-    /// A comparison without any runs.
+    /// A comparison without any strategies.
     pub(super) fn new(puzzle: Puzzle, terms: Terms, made: Provenance) -> Self {
         Self {
             puzzle,
             terms,
-            entries: Vec::new(),
+            strategies: Vec::new(),
             left_out: Vec::new(),
-            dispute: None,
-            needless: None,
+            answer: Verdict::Undecided,
+            reason: None,
+            summary: String::new(),
             is_complete: true,
             made,
         }
     }
 
-    /// Adds the runs of the entrants, and ranks them.
-    pub(super) fn played(mut self, entrants: Vec<Entrant>, rounds: Rounds) -> Self {
-        let entry = |(Entrant { name, variant }, samples): (Entrant, Vec<Sample>)| {
-            Entry::new(name, variant.map(|variant| variant.to_string()), samples)
-        };
-        self.entries = entrants.into_iter().zip(rounds.samples).map(entry).collect();
-        self.is_complete = rounds.is_complete;
-        self.ranked()
-    }
-
-    /// Ranks the entries, and sorts them by rank except in an ablation study.
+    /// Computes all that follows from the runs: statistics, ranks, the answer, the words.
     pub(super) fn ranked(mut self) -> Self {
-        rank::rank(self.terms.task, &mut self.entries);
-        if self.puzzle.search.is_none() {
-            rank::sort(&mut self.entries);
+        let again = |entry: Entry| Entry::new(entry.strategy, entry.switches, entry.runs);
+        self.strategies = self.strategies.into_iter().map(again).collect();
+        entry::rank(self.terms.task, &mut self.strategies);
+        let is_study = self.is_study();
+        if !is_study {
+            entry::sort(&mut self.strategies);
         }
-        self.dispute = summary::dispute(&self);
+        let is_base = |entry: &&Entry| if is_study { entry.name() == "all" } else { entry.rank == Some(1) };
+        let base = self.strategies.iter().filter(is_base).find_map(Entry::finishing_time);
+        for entry in &mut self.strategies {
+            entry.ratio = entry.finishing_time().zip(base).map(|(time, base)| time / base);
+        }
+        if !self.strategies.is_empty() {
+            self.reason = summary::dispute(self.terms.task, &self.strategies);
+        }
+        self.answer = self.verdict();
+        self.summary = summary::summary(&self);
         self
     }
 
     /// Were the strategies compared? Failures and contradictions are errors.
-    pub(super) fn verdict(&self) -> Verdict {
-        let any = |what: fn(&Status) -> bool| self.entries.iter().any(|entry| what(&entry.status));
-        if self.dispute.is_some() || any(|status| matches!(status, Status::Failed(_))) {
+    fn verdict(&self) -> Verdict {
+        let has = |status: Status| self.strategies.iter().any(|entry| entry.status == status);
+        if self.dispute().is_some() || has(Status::Failed) {
             Verdict::Failed
-        } else if self.needless.is_some() || (self.is_complete && any(|status| matches!(status, Status::Finished(_)))) {
+        } else if self.needless().is_some() || (self.is_complete && has(Status::Finished)) {
             Verdict::Yes
         } else {
             Verdict::Undecided
         }
     }
 
-    /// The time of a strategy as a multiple of the fastest one's.
-    ///
-    /// In an ablation study, as a multiple of the time with all switches.
-    pub(super) fn ratio(&self, entry: &Entry) -> Option<f64> {
-        let mut times = self.entries.iter().filter(|other| match self.puzzle.search {
-            Some(_) => other.switches.as_deref() == Some("all"),
-            None => other.rank == Some(1),
-        });
-        Some(entry.finishing_time()? / times.find_map(Entry::finishing_time)?)
+    /// Is it an ablation study, of the switches of one search?
+    pub(super) fn is_study(&self) -> bool {
+        self.puzzle.search.is_some()
+    }
+
+    /// The contradicting answers, if there is a dispute.
+    pub(super) fn dispute(&self) -> Option<&str> {
+        self.reason.as_deref().filter(|_| !self.strategies.is_empty())
+    }
+
+    /// Why no strategy was needed, if a presolve check proves that there is no layout.
+    pub(super) fn needless(&self) -> Option<&str> {
+        self.reason.as_deref().filter(|_| self.strategies.is_empty())
+    }
+
+    /// A strategy by its name.
+    pub(super) fn entry(&self, strategy: &str) -> Option<&Entry> {
+        self.strategies.iter().find(|entry| entry.strategy == strategy)
     }
 }

@@ -1,129 +1,123 @@
-//! The files that a comparison is written to, besides standard output.
+//! The formats of a comparison, and the files that it is written to besides standard output.
 //!
-//! All but the journal appear as a whole when everything is done, or when the comparison was interrupted, with what was compared by then.
+//! All files but the journal appear as a whole when everything is done, or when the comparison was interrupted, with what was compared
+//! by then.
 
-use std::io::Write;
-use std::path::{Path, PathBuf};
+use std::io;
+use std::path::PathBuf;
+
+use jigsat_forms::budget::Budget;
 
 use super::comparison::Comparison;
-use super::made::Provenance;
-use super::page;
-use super::plot;
-use super::totals::Totals;
-use super::{rows, table};
-use crate::cli::{CompareArgs, CompareExportArgs};
+use super::totals::{Report, Totals};
+use super::{page, plot, record, rows, table};
+use crate::cli::{CompareArgs, CompareExportArgs, CompareFormat};
 use crate::failure::Failure;
 use crate::files::inputs::{Inputs, place};
-use crate::files::sink::{Draft, write_named};
+use crate::files::sink::{Destination, write_named};
 use crate::process::signals;
 
-/// A file that is being written.
-struct Export {
-    draft: Draft,
-    path: PathBuf,
+impl CompareFormat {
+    /// What comes before all puzzles.
+    pub(super) fn header(self) -> Option<String> {
+        (self == Self::Csv).then(rows::header)
+    }
+
+    /// A puzzle.
+    pub(super) fn puzzle(self, comparison: &Comparison) -> io::Result<String> {
+        match self {
+            Self::Table => Ok(table::text(comparison)),
+            Self::Markdown => Ok(table::markdown(comparison)),
+            Self::Json => record::line(comparison),
+            Self::Csv => rows::rows(comparison),
+        }
+    }
+
+    /// The totals, except in CSV, whose rows are about single puzzles.
+    pub(super) fn totals(self, totals: &Totals) -> io::Result<Option<String>> {
+        match self {
+            Self::Table => Ok(Some(table::totals_text(totals))),
+            Self::Markdown => Ok(Some(table::totals_markdown(totals))),
+            Self::Json => record::line(totals).map(Some),
+            Self::Csv => Ok(None),
+        }
+    }
+
+    /// The whole result.
+    fn whole(self, report: &Report) -> io::Result<String> {
+        let puzzles =
+            report.comparisons.iter().map(|comparison| self.puzzle(comparison)).collect::<io::Result<Vec<_>>>()?;
+        let totals = if report.totals.are_of_several() { self.totals(&report.totals)? } else { None };
+        // A puzzle that needed no run has no row.
+        let blocks =
+            self.header().into_iter().chain(puzzles.into_iter().filter(|block| !block.is_empty())).chain(totals);
+        Ok(blocks.collect::<Vec<_>>().join("\n"))
+    }
 }
 
-impl Export {
-    fn begin(path: Option<&PathBuf>, read: &Inputs) -> Result<Option<Self>, Failure> {
-        let begin = |path: &PathBuf| {
-            let draft = Draft::create(path, read).map_err(|error| failed(path, &error))?;
-            Ok(Self { draft, path: path.clone() })
-        };
-        path.map(begin).transpose()
-    }
-
-    fn write(&mut self, text: &str) -> Result<(), Failure> {
-        writeln!(self.draft, "{text}").map_err(|error| failed(&self.path, &error))
-    }
-
-    fn finish(self) -> Result<(), Failure> {
-        self.draft.keep().map_err(|error| failed(&self.path, &error))
-    }
-}
+/// A function that writes the whole result in a format.
+type Exporter = fn(&Report) -> io::Result<String>;
 
 /// The requested files, without the journal.
 pub(super) struct Exports {
-    csv: Option<Export>,
-    markdown: Option<Export>,
-    html: Option<Export>,
+    files: Vec<(Destination, Exporter)>,
     /// The folder of the plots.
     svg: Option<PathBuf>,
     /// The files that none of them may replace.
     read: Inputs,
-    /// The comparisons of the page, if one is requested.
-    comparisons: Vec<Comparison>,
 }
 
 impl Exports {
     /// Begins all files: an unwritable one is an error now and not after hours.
     pub(super) fn begin(args: &CompareArgs) -> Result<Self, Failure> {
         let CompareExportArgs { export_json, export_csv, export_markdown, export_html, export_svg, .. } = &args.exports;
+        let failed = |path: &PathBuf, error: &io::Error| Failure::Final(format!("{}: {error}", path.display()));
         if let Some(folder) = export_svg {
             std::fs::create_dir_all(folder).map_err(|error| failed(folder, &error))?;
         }
-        are_files(args)?;
+        are_files(&args.exports)?;
         let read = Inputs::of(args.files.iter().chain(&args.exports.from).chain(&args.exports.resume));
         if let Some(journal) = export_json {
             read.claim(journal).map_err(|error| failed(journal, &error))?;
         }
-        let mut csv = Export::begin(export_csv.as_ref(), &read)?;
-        if let Some(csv) = &mut csv {
-            csv.write(&rows::header()?)?;
-        }
-        Ok(Self {
-            csv,
-            markdown: Export::begin(export_markdown.as_ref(), &read)?,
-            html: Export::begin(export_html.as_ref(), &read)?,
-            svg: export_svg.clone(),
-            read,
-            comparisons: Vec::new(),
-        })
+        let exporters: [(_, Exporter); 3] = [
+            (export_csv, |report| CompareFormat::Csv.whole(report)),
+            (export_markdown, |report| {
+                Ok(format!("{}\n{}", CompareFormat::Markdown.whole(report)?, table::made(&report.totals.made)))
+            }),
+            (export_html, |report| Ok(page::page(report))),
+        ];
+        let requested = exporters.into_iter().filter_map(|(path, exporter)| Some((path.as_deref()?, exporter)));
+        let files = requested.map(|(path, exporter)| Ok((Destination::open(Some(path), &read)?, exporter)));
+        Ok(Self { files: files.collect::<Result<_, Failure>>()?, svg: export_svg.clone(), read })
     }
 
-    /// Adds a comparison.
-    pub(super) fn add(&mut self, comparison: Comparison) -> Result<(), Failure> {
-        if let Some(csv) = &mut self.csv {
-            rows::rows(&comparison)?.iter().try_for_each(|row| csv.write(row))?;
+    /// Writes all files, each to its place.
+    pub(super) fn finish(self, report: &Report) -> Result<(), Failure> {
+        let _saving = signals::saving();
+        for (destination, exporter) in self.files {
+            destination.write(Budget::unlimited(), |out| writeln!(out, "{}", exporter(report)?))?;
         }
-        if let Some(markdown) = &mut self.markdown {
-            markdown.write(&table::markdown(&comparison))?;
-        }
-        if self.html.is_some() {
-            self.comparisons.push(comparison);
+        let Some(folder) = self.svg else { return Ok(()) };
+        for plot in plot::plots(report) {
+            write_named(&folder.join(format!("{}.svg", plot.name)), &self.read, plot.file().as_bytes())?;
         }
         Ok(())
-    }
-
-    /// Writes the totals, and puts every file in its place.
-    pub(super) fn finish(self, totals: &Totals, made: &Provenance) -> Result<(), Failure> {
-        let _saving = signals::saving();
-        if let Some(mut markdown) = self.markdown {
-            if totals.are_of_several() {
-                markdown.write(&table::totals_markdown(totals))?;
-            }
-            markdown.write(&table::made(made))?;
-            markdown.finish()?;
-        }
-        if let Some(mut html) = self.html {
-            html.write(&page::page(&self.comparisons, totals, made))?;
-            html.finish()?;
-        }
-        for (name, picture) in self.svg.iter().flat_map(|_| plot::files(totals)) {
-            let path = self.svg.as_deref().unwrap_or(Path::new(".")).join(name);
-            write_named(&path, &self.read, picture.as_bytes())?;
-        }
-        self.csv.map_or(Ok(()), Export::finish)
     }
 }
 
 /// Refuses standard output, and names that pictures may get: these are known at the end only.
-fn are_files(args: &CompareArgs) -> Result<(), Failure> {
-    let CompareExportArgs { export_json, resume, from, export_csv, export_markdown, export_html, export_svg } =
-        &args.exports;
-    let options = ["--export-json", "--resume", "--from", "--export-csv", "--export-markdown", "--export-html"];
-    let paths = [export_json, resume, from, export_csv, export_markdown, export_html];
-    let pictures = export_svg.as_deref().map(place);
-    for (option, path) in options.into_iter().zip(paths).filter_map(|(option, path)| Some((option, path.as_ref()?))) {
+fn are_files(exports: &CompareExportArgs) -> Result<(), Failure> {
+    let files = [
+        ("--export-json", &exports.export_json),
+        ("--resume", &exports.resume),
+        ("--from", &exports.from),
+        ("--export-csv", &exports.export_csv),
+        ("--export-markdown", &exports.export_markdown),
+        ("--export-html", &exports.export_html),
+    ];
+    let pictures = exports.export_svg.as_deref().map(place);
+    for (option, path) in files.into_iter().filter_map(|(option, path)| Some((option, path.as_ref()?))) {
         let fail = |what: &str| Err(Failure::Final(format!("{option} {}: {what}", path.display())));
         if path.as_os_str() == "-" {
             return fail("expected the name of a file; --format says what goes to standard output");
@@ -134,8 +128,4 @@ fn are_files(args: &CompareArgs) -> Result<(), Failure> {
         }
     }
     Ok(())
-}
-
-fn failed(path: &Path, error: &std::io::Error) -> Failure {
-    Failure::Final(format!("{}: {error}", path.display()))
 }

@@ -6,51 +6,43 @@ use jigsat::strategy::{AUTO, Strategy};
 use jigsat_encodings::switches::Variant;
 use jigsat_engines::sat::external;
 
+use super::entry::Entry;
 use crate::cli::{CompareArgs, Task};
 use crate::failure::Failure;
 use crate::input::Loaded;
 use crate::process::children;
 use crate::search::answer;
 
-/// The strategies that are compared with each other.
+/// The strategies that are compared with each other, without runs.
 pub(super) struct Field {
     /// In an ablation study, the search whose switches are tried.
     pub(super) search: Option<String>,
-    pub(super) entrants: Vec<Entrant>,
+    pub(super) entries: Vec<Entry>,
     /// The strategies of the kind that are left out unless they are named.
     pub(super) left_out: Vec<String>,
-}
-
-/// A strategy by name, [`AUTO`] included, with its variant in an ablation study.
-pub(super) struct Entrant {
-    pub(super) name: String,
-    pub(super) variant: Option<Variant>,
 }
 
 /// The name for all strategies that take part by default.
 const ALL: &str = "all";
 
 /// The fields for a puzzle: one, or in an ablation study one for each search.
+///
+/// A field of default strategies includes the one that runs the solver, if a solver is named.
 pub(super) fn fields(loaded: &Loaded, args: &CompareArgs) -> Result<Vec<Field>, Failure> {
     if args.ablation {
         return ablation(loaded, args);
     }
-    let (fit, left_out) = usual(loaded, question(args.task, ALL));
-    let is_usual = args.strategies.is_empty();
-    let names = if is_usual { usual_with_solver(loaded, args, fit)? } else { named(loaded, args, &fit)? };
+    let (mut names, mut left_out) = usual(loaded, question(args.task, ALL));
+    if !args.strategies.is_empty() {
+        (names, left_out) = (named(loaded, args, &names)?, Vec::new());
+    } else if args.external.solver.is_some() {
+        names.push(answer::named(loaded, external::NAME, question(args.task, external::NAME))?.to_string());
+    }
     Ok(vec![Field {
         search: None,
-        entrants: names.into_iter().map(|name| Entrant { name, variant: None }).collect(),
-        left_out: if is_usual { left_out } else { Vec::new() },
+        entries: names.into_iter().map(|name| Entry::new(name, None, Vec::new())).collect(),
+        left_out,
     }])
-}
-
-/// The default strategies, and if a solver is named, the one that runs it.
-fn usual_with_solver(loaded: &Loaded, args: &CompareArgs, mut fit: Vec<String>) -> Result<Vec<String>, Failure> {
-    if args.external.solver.is_some() {
-        fit.push(answer::named(loaded, external::NAME, question(args.task, external::NAME))?.to_string());
-    }
-    Ok(fit)
 }
 
 /// The question of a task for this strategy.
@@ -113,13 +105,12 @@ fn ablation(loaded: &Loaded, args: &CompareArgs) -> Result<Vec<Field>, Failure> 
         let kind = loaded.kind.name;
         return Err(Failure::Message(format!("{}: --ablation: no strategy for {kind} has switches", loaded.file)));
     }
+    let entry = |(variant, strategy): (Variant, Strategy)| {
+        Entry::new(strategy.to_string(), Some(variant.to_string()), Vec::new())
+    };
     let field = |search: Strategy| Field {
         search: Some(search.to_string()),
-        entrants: search
-            .variants()
-            .into_iter()
-            .map(|(variant, strategy)| Entrant { name: strategy.to_string(), variant: Some(variant) })
-            .collect(),
+        entries: search.variants().into_iter().map(entry).collect(),
         left_out: Vec::new(),
     };
     Ok(searches.into_iter().map(field).collect())

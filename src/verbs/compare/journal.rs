@@ -8,11 +8,12 @@ use std::path::{Path, PathBuf};
 
 use itertools::Itertools;
 use jigsat_forms::budget::Budget;
+use serde::Serialize;
 
-use super::comparison::{Comparison, Puzzle};
-use super::field::Field;
+use super::comparison::{Comparison, Undecided};
+use super::entry::Entry;
 use super::made::Provenance;
-use super::record::{self, RecordLine, Undecided};
+use super::record::{self, RecordLine};
 use super::terms::Terms;
 use crate::failure::Failure;
 use crate::process::journal::{JournalFile, failed, lines_of, wrong};
@@ -20,9 +21,10 @@ use crate::process::journal::{JournalFile, failed, lines_of, wrong};
 /// A line of a file, with its number from 1.
 type Numbered = (usize, RecordLine);
 
-/// The lines of an earlier run that are not used yet, in order, and the file for new ones.
+/// The lines of an earlier run that are not used yet, in order, and the file for new ones, if there is one.
+#[derive(Default)]
 pub(super) struct Journal {
-    file: JournalFile,
+    file: Option<JournalFile>,
     path: PathBuf,
     done: VecDeque<Numbered>,
 }
@@ -30,7 +32,7 @@ pub(super) struct Journal {
 impl Journal {
     /// Begins a journal in a new file.
     pub(super) fn create(path: &Path) -> Result<Self, Failure> {
-        Ok(Self { file: JournalFile::create(path)?, path: path.to_path_buf(), done: VecDeque::new() })
+        Ok(Self { file: Some(JournalFile::create(path)?), path: path.to_path_buf(), done: VecDeque::new() })
     }
 
     /// Resumes a journal, if it has these terms and was written by this program on this machine.
@@ -46,24 +48,25 @@ impl Journal {
             }
         }
         // The totals are written again at the end.
-        Ok(Self { file: file.keeping(kept), path: path.to_path_buf(), done: lines.into() })
+        Ok(Self { file: Some(file.keeping(kept)), path: path.to_path_buf(), done: lines.into() })
     }
 
-    /// The comparison from the earlier run, if it has this puzzle with these strategies.
-    pub(super) fn comparison(&mut self, puzzle: &Puzzle, field: &Field) -> Result<Option<Comparison>, Failure> {
+    /// The comparison from the earlier run, if it has the puzzle and the strategies of the one that is to begin.
+    pub(super) fn comparison(&mut self, begun: &Comparison) -> Result<Option<Comparison>, Failure> {
         let Some((number, line)) = self.done.pop_front() else { return Ok(None) };
         let fail = |what: &str| Err(wrong(&self.path, number, what));
+        let (puzzle, file) = (&begun.puzzle, &begun.puzzle.file);
         let comparison = match line {
-            RecordLine::Comparison(comparison) if comparison.puzzle.file == puzzle.file => comparison,
-            line => return Err(self.strange(number, &line, &puzzle.file)),
+            RecordLine::Comparison(comparison) if comparison.puzzle.file == *file => comparison,
+            line => return Err(self.strange(number, &line, file)),
         };
         if comparison.puzzle.fingerprint != puzzle.fingerprint || comparison.puzzle.kind != puzzle.kind {
-            return fail(&format!("{} was another puzzle then, or had other rules", puzzle.file));
+            return fail(&format!("{file} was another puzzle then, or had other rules"));
         }
-        let found = comparison.entries.iter().map(|entry| entry.strategy.as_str()).sorted().join(", ");
-        let expected = field.entrants.iter().map(|entrant| entrant.name.as_str()).sorted().join(", ");
-        let is_same_field = found == expected && comparison.left_out == field.left_out;
-        if comparison.puzzle.search != puzzle.search || (comparison.needless.is_none() && !is_same_field) {
+        let names = |entries: &[Entry]| entries.iter().map(|entry| entry.strategy.as_str()).sorted().join(", ");
+        let (found, expected) = (names(&comparison.strategies), names(&begun.strategies));
+        let is_same_field = found == expected && comparison.left_out == begun.left_out;
+        if comparison.puzzle.search != puzzle.search || (comparison.needless().is_none() && !is_same_field) {
             return fail(&format!("made with other strategies: expected {expected}, found {found}"));
         }
         Ok(Some(*comparison))
@@ -79,7 +82,7 @@ impl Journal {
                 self.done.pop_front();
                 Ok(Some(undecided))
             }
-            Some((number, RecordLine::Comparison(comparison))) if is_now && comparison.puzzle.file == file => {
+            Some((number, line)) if is_now && line.file() == file => {
                 Err(wrong(&self.path, *number, &format!("{file} could be read within the limits then")))
             }
             Some((number, line)) if is_now => Err(self.strange(*number, line, file)),
@@ -87,44 +90,37 @@ impl Journal {
         }
     }
 
-    /// Appends a line.
-    pub(super) fn append(&mut self, line: &str) -> Result<(), Failure> {
-        self.file.append(line, true)
+    /// Appends a result, if there is a file.
+    pub(super) fn append(&mut self, result: &impl Serialize) -> Result<(), Failure> {
+        let Some(file) = &mut self.file else { return Ok(()) };
+        file.append(&record::line(result)?, true)
     }
 
     /// An error if a line of the earlier run was not used, because its puzzle is not compared now.
     pub(super) fn is_used_up(&self) -> Result<(), Failure> {
-        match self.done.front() {
-            Some((number, line)) => Err(self.strange(*number, line, "nothing more")),
-            None => Ok(()),
-        }
+        let rest = self.done.front();
+        rest.map_or(Ok(()), |(number, line)| Err(self.strange(*number, line, "nothing more")))
     }
 
     fn strange(&self, number: usize, line: &RecordLine, expected: &str) -> Failure {
-        let found = match line {
-            RecordLine::Comparison(comparison) => &comparison.puzzle.file,
-            RecordLine::Undecided(undecided) => &undecided.file,
-            RecordLine::Totals => "totals",
-        };
-        let what = format!("a comparison of other puzzles: expected {expected}, found {found}");
+        let what = format!("a comparison of other puzzles: expected {expected}, found {}", line.file());
         wrong(&self.path, number, &what)
     }
 }
 
-/// All comparisons of a file, if they have the same terms and the same provenance.
+/// All lines about puzzles in a file, if they have the same terms and the same provenance.
 pub(super) fn load(path: &Path, budget: &Budget) -> Result<Vec<RecordLine>, Failure> {
     let (lines, _) = read(lines_of(path, budget)?, path)?;
     let mut comparisons = lines.iter().filter_map(|(number, line)| match line {
         RecordLine::Comparison(comparison) => Some((*number, comparison)),
-        RecordLine::Undecided(_) | RecordLine::Totals => None,
+        RecordLine::Undecided(_) => None,
     });
-    let Some((_, first)) = comparisons.next() else {
+    let Some((_, first)) = comparisons.clone().next() else {
         return Err(failed(path, "expected a comparison, found none"));
     };
-    let about = |Puzzle { file, search, .. }: &Puzzle| (file.clone(), search.clone());
-    let mut seen = HashSet::from([about(&first.puzzle)]);
+    let mut seen = HashSet::new();
     comparisons.try_for_each(|(number, comparison)| {
-        if !seen.insert(about(&comparison.puzzle)) {
+        if !seen.insert((&comparison.puzzle.file, &comparison.puzzle.search)) {
             return Err(wrong(path, number, "a puzzle of a line before: it would count twice"));
         }
         is_alike(path, number, comparison, &first.terms, &first.made)
@@ -136,11 +132,12 @@ pub(super) fn load(path: &Path, budget: &Budget) -> Result<Vec<RecordLine>, Fail
 fn read(texts: Vec<String>, path: &Path) -> Result<(Vec<Numbered>, u64), Failure> {
     let (mut lines, mut kept, mut has_totals) = (Vec::new(), 0, false);
     for (number, text) in (1..).zip(texts) {
-        let line = record::read(&text).map_err(|error| wrong(path, number, &error.to_string()))?;
-        match line {
-            RecordLine::Totals => has_totals = true,
-            _ if has_totals => return Err(wrong(path, number, "expected nothing behind the totals, found a puzzle")),
-            line => {
+        match record::read(&text).map_err(|what| wrong(path, number, &what))? {
+            None => has_totals = true,
+            Some(_) if has_totals => {
+                return Err(wrong(path, number, "expected nothing behind the totals, found a puzzle"));
+            }
+            Some(line) => {
                 kept += text.len() as u64 + 1;
                 lines.push((number, line));
             }
@@ -151,8 +148,10 @@ fn read(texts: Vec<String>, path: &Path) -> Result<(Vec<Numbered>, u64), Failure
 
 /// Was this comparison made on these terms, by this program and on this machine?
 fn is_alike(path: &Path, number: usize, found: &Comparison, terms: &Terms, made: &Provenance) -> Result<(), Failure> {
-    let difference = terms.difference(&found.terms).or_else(|| made.difference(&found.made));
-    difference.map_or(Ok(()), |(what, expected, found)| {
+    let all = |terms: &Terms, made: &Provenance| terms.options().into_iter().chain(made.properties());
+    let mut pairs = all(terms, made).zip(all(&found.terms, &found.made));
+    let difference = pairs.find(|(expected, found)| expected != found);
+    difference.map_or(Ok(()), |((what, expected), (_, found))| {
         Err(wrong(path, number, &format!("made with another {what}: expected {expected}, found {found}")))
     })
 }

@@ -56,22 +56,18 @@ impl Provenance {
         }
     }
 
-    /// The first difference in program or machine: its name, and both values. `None` if times can be compared.
-    pub(super) fn difference(&self, other: &Self) -> Option<(&'static str, String, String)> {
-        let properties = |made: &Self| {
-            let known = |word: Option<String>| word.unwrap_or_else(|| "unknown".into());
-            let listed = |words: &[String]| if words.is_empty() { "none".into() } else { words.join(" ") };
-            [
-                ("version of jigsat", made.version.clone()),
-                ("set of features", listed(&made.features)),
-                ("processor", known(made.cpu.clone())),
-                ("set of processor flags", listed(&made.cpu_flags)),
-                ("number of cores", known(made.cores.map(|cores| cores.to_string()))),
-                ("amount of memory", known(made.memory_bytes.map(gibibytes))),
-            ]
-        };
-        let pairs = properties(self).into_iter().zip(properties(other));
-        pairs.into_iter().find(|(here, there)| here != there).map(|((what, here), (_, there))| (what, here, there))
+    /// What must be equal for times to be comparable: program and machine, in words.
+    pub(super) fn properties(&self) -> [(&'static str, String); 6] {
+        let known = |word: Option<String>| word.unwrap_or_else(|| "unknown".into());
+        let listed = |words: &[String]| if words.is_empty() { "none".into() } else { words.join(" ") };
+        [
+            ("version of jigsat", self.version.clone()),
+            ("set of features", listed(&self.features)),
+            ("processor", known(self.cpu.clone())),
+            ("set of processor flags", listed(&self.cpu_flags)),
+            ("number of cores", known(self.cores.map(|cores| cores.to_string()))),
+            ("amount of memory", known(self.memory_bytes.map(gibibytes))),
+        ]
     }
 
     /// The machine in a few words.
@@ -126,11 +122,11 @@ mod tests {
         let here = Provenance::now();
         let later =
             Provenance { date: "2030-01-01T00:00:00Z".into(), command: "jigsat compare x".into(), ..here.clone() };
-        assert_eq!(here.difference(&later), None);
+        assert_eq!(here.properties(), later.properties());
         let memory = here.memory_bytes.map(|bytes| bytes / (1 << 30) * (1 << 30));
         let [one, other] =
             [0, 4096].map(|more| Provenance { memory_bytes: memory.map(|bytes| bytes + more), ..here.clone() });
-        assert_eq!(one.difference(&other), None);
+        assert_eq!(one.properties(), other.properties());
     }
 
     #[test]
@@ -145,7 +141,9 @@ mod tests {
             ("amount of memory", Provenance { memory_bytes: Some(1 << 60), ..here.clone() }),
         ];
         for (what, other) in others {
-            assert_eq!(here.difference(&other).map(|(what, ..)| what), Some(what));
+            let pairs = here.properties().into_iter().zip(other.properties());
+            let names = pairs.filter(|(here, other)| here != other).map(|((name, _), _)| name).collect_vec();
+            assert_eq!(names, [what]);
         }
     }
 

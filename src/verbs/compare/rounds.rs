@@ -2,100 +2,86 @@
 //!
 //! So other load on the machine affects all strategies alike.
 
-use super::sample::Sample;
+use super::entry::Entry;
+use super::run::{Run, Status};
 
-/// The samples of each strategy, and whether all runs were made.
-pub(super) struct Rounds {
-    pub(super) samples: Vec<Vec<Sample>>,
-    pub(super) is_complete: bool,
-}
-
-/// Makes a warm-up round, whose samples do not count, and then `runs` rounds.
+/// Makes a warm-up round, whose runs do not count, and then so many `rounds`. Returns whether all runs were made.
 ///
 /// A strategy whose run does not finish is dropped: another run would only reach the limit again.
 ///
 /// `measure` makes a run of a strategy in a round (0 is the warm-up); `None` ends everything. A strategy that has only its warm-up
-/// by then keeps that sample.
+/// by then keeps that run.
 pub(super) fn play<E>(
-    strategies: usize,
-    runs: usize,
-    mut measure: impl FnMut(usize, usize) -> Result<Option<Sample>, E>,
-) -> Result<Rounds, E> {
-    let mut samples: Vec<Vec<Sample>> = vec![Vec::new(); strategies];
-    let mut warm_ups: Vec<Option<Sample>> = vec![None; strategies];
-    let mut is_out = vec![false; strategies];
-    for round in 0..=runs {
-        for strategy in 0..strategies {
-            if is_out[strategy] {
+    entries: &mut [Entry],
+    rounds: usize,
+    mut measure: impl FnMut(&str, usize) -> Result<Option<Run>, E>,
+) -> Result<bool, E> {
+    let mut is_complete = true;
+    'rounds: for round in 0..=rounds {
+        for entry in &mut *entries {
+            if entry.runs.last().is_some_and(|run| run.status != Status::Finished) {
                 continue;
             }
-            let Some(sample) = measure(strategy, round)? else {
-                for (samples, warm_up) in samples.iter_mut().zip(warm_ups) {
-                    if samples.is_empty() {
-                        samples.extend(warm_up);
-                    }
-                }
-                return Ok(Rounds { samples, is_complete: false });
+            let Some(run) = measure(&entry.strategy, round)? else {
+                is_complete = false;
+                break 'rounds;
             };
-            is_out[strategy] = !sample.is_finished();
-            if round > 0 || is_out[strategy] {
-                samples[strategy].push(sample);
-            } else {
-                warm_ups[strategy] = Some(sample);
-            }
+            entry.runs.push(run);
         }
     }
-    Ok(Rounds { samples, is_complete: true })
+    for entry in entries.iter_mut().filter(|entry| entry.runs.len() > 1) {
+        entry.runs.remove(0);
+    }
+    Ok(is_complete)
 }
 
 #[cfg(test)]
 mod tests {
     use std::convert::Infallible;
 
-    use super::super::sample::End;
     use super::*;
 
-    fn sample(end: End) -> Sample {
-        Sample { end, cost: None }
+    fn entries(names: &[&str]) -> Vec<Entry> {
+        names.iter().map(|&name| Entry::new(name.into(), None, Vec::new())).collect()
     }
 
     #[test]
     fn every_round_asks_every_strategy_that_still_runs() {
         let mut asked = Vec::new();
-        let Ok(rounds) = play(3, 2, |strategy, round| {
-            asked.push((round, strategy));
-            let end = match (strategy, round) {
-                (1, 0) => End::Limited("time".into()),
-                (2, 1) => End::Failed("crash".into()),
-                _ => End::Finished(8_u8.into()),
-            };
-            Ok::<_, Infallible>(Some(sample(end)))
+        let mut entries = entries(&["a", "b", "c"]);
+        let Ok(is_complete) = play(&mut entries, 2, |strategy, round| {
+            asked.push(format!("{round}{strategy}"));
+            Ok::<_, Infallible>(Some(match (strategy, round) {
+                ("b", 0) => Run::ended(Status::Limited, "time"),
+                ("c", 1) => Run::ended(Status::Failed, "crash"),
+                _ => Run::finished(8_u8),
+            }))
         });
-        assert!(rounds.is_complete);
-        assert_eq!(asked, [(0, 0), (0, 1), (0, 2), (1, 0), (1, 2), (2, 0)]);
-        let ends: Vec<Vec<End>> =
-            rounds.samples.into_iter().map(|samples| samples.into_iter().map(|sample| sample.end).collect()).collect();
+        assert!(is_complete);
+        assert_eq!(asked, ["0a", "0b", "0c", "1a", "1c", "2a"]);
+        let runs: Vec<Vec<Run>> = entries.into_iter().map(|entry| entry.runs).collect();
         assert_eq!(
-            ends,
+            runs,
             [
-                vec![End::Finished(8_u8.into()), End::Finished(8_u8.into())],
-                vec![End::Limited("time".into())],
-                vec![End::Failed("crash".into())]
+                vec![Run::finished(8_u8), Run::finished(8_u8)],
+                vec![Run::ended(Status::Limited, "time")],
+                vec![Run::ended(Status::Failed, "crash")]
             ]
         );
     }
 
     #[test]
     fn an_interruption_keeps_what_was_measured() {
-        let samples = |last: (usize, usize)| {
-            let Ok(rounds) = play(2, 5, |strategy, round| {
-                Ok::<_, Infallible>(((round, strategy) != last).then(|| sample(End::Finished(1_u8.into()))))
+        let runs = |last: (usize, &str)| {
+            let mut entries = entries(&["a", "b"]);
+            let Ok(is_complete) = play(&mut entries, 5, |strategy, round| {
+                Ok::<_, Infallible>(((round, strategy) != last).then(|| Run::finished(1_u8)))
             });
-            assert!(!rounds.is_complete);
-            rounds.samples.iter().map(Vec::len).collect::<Vec<_>>()
+            assert!(!is_complete);
+            entries.iter().map(|entry| entry.runs.len()).collect::<Vec<_>>()
         };
-        assert_eq!(samples((2, 1)), [2, 1]);
-        assert_eq!(samples((1, 1)), [1, 1]);
-        assert_eq!(samples((0, 1)), [1, 0]);
+        assert_eq!(runs((2, "b")), [2, 1]);
+        assert_eq!(runs((1, "b")), [1, 1]);
+        assert_eq!(runs((0, "b")), [1, 0]);
     }
 }

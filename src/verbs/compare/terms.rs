@@ -16,9 +16,8 @@ pub(super) struct Terms {
     #[cfg_attr(test, schemars(range(min = 1)))]
     pub(super) rounds: usize,
     /// The time limit of a run.
-    #[serde(rename = "timeout_seconds", with = "seconds")]
-    #[cfg_attr(test, schemars(with = "f64", range(min = 0)))]
-    pub(super) timeout: Duration,
+    #[cfg_attr(test, schemars(range(min = 0)))]
+    pub(super) timeout_seconds: f64,
     /// The memory limit of a run; null for three quarters of the machine's memory.
     pub(super) memory_limit_bytes: Option<u64>,
     /// The thread limit of a run.
@@ -35,7 +34,7 @@ impl Terms {
         Self {
             task: args.task,
             rounds: args.runs,
-            timeout: args.timeout,
+            timeout_seconds: args.timeout.as_secs_f64(),
             memory_limit_bytes: args.memory.memory,
             threads: args.threads.into(),
             solver: args.external.solver.clone(),
@@ -43,38 +42,28 @@ impl Terms {
         }
     }
 
-    /// The first difference: its option, and both values.
-    pub(super) fn difference(&self, other: &Self) -> Option<(&'static str, String, String)> {
-        let options = |terms: &Self| {
-            let chosen = |word: Option<String>| word.unwrap_or_else(|| "not given".into());
-            [
-                ("--task", terms.task.name().to_string()),
-                ("--runs", terms.rounds.to_string()),
-                ("--timeout", humantime::format_duration(terms.timeout).to_string()),
-                ("--memory", chosen(terms.memory_limit_bytes.map(|bytes| bytes.to_string()))),
-                ("--threads", terms.threads.to_string()),
-                ("--solver", chosen(terms.solver.clone())),
-                ("--trust-solver", if terms.is_solver_trusted { "given" } else { "not given" }.to_string()),
-            ]
-        };
-        let pairs = options(self).into_iter().zip(options(other));
-        pairs.into_iter().find(|(here, there)| here != there).map(|((what, here), (_, there))| (what, here, there))
-    }
-}
-
-/// Times in seconds.
-mod seconds {
-    use serde::de::Error;
-    use serde::{Deserializer, Serializer};
-
-    use super::{Deserialize, Duration};
-
-    pub(super) fn serialize<S: Serializer>(time: &Duration, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.serialize_f64(time.as_secs_f64())
+    /// The time limit of a run in words.
+    pub(super) fn timeout(&self) -> String {
+        let timeout = Duration::try_from_secs_f64(self.timeout_seconds).unwrap_or(Duration::MAX);
+        humantime::format_duration(timeout).to_string()
     }
 
-    pub(super) fn deserialize<'a, D: Deserializer<'a>>(deserializer: D) -> Result<Duration, D::Error> {
-        let seconds = f64::deserialize(deserializer)?;
-        Duration::try_from_secs_f64(seconds).map_err(Error::custom)
+    /// Is the time limit a time?
+    pub(super) fn is_sound(&self) -> bool {
+        Duration::try_from_secs_f64(self.timeout_seconds).is_ok()
+    }
+
+    /// The options of the terms, in words.
+    pub(super) fn options(&self) -> [(&'static str, String); 7] {
+        let chosen = |word: Option<String>| word.unwrap_or_else(|| "not given".into());
+        [
+            ("--task", self.task.name().to_string()),
+            ("--runs", self.rounds.to_string()),
+            ("--timeout", self.timeout()),
+            ("--memory", chosen(self.memory_limit_bytes.map(|bytes| bytes.to_string()))),
+            ("--threads", self.threads.to_string()),
+            ("--solver", chosen(self.solver.clone())),
+            ("--trust-solver", if self.is_solver_trusted { "given" } else { "not given" }.to_string()),
+        ]
     }
 }

@@ -13,7 +13,7 @@ use jigsat_engines::{Limit, Outcome, Settings};
 use num_bigint::BigUint;
 
 use super::field::question;
-use super::sample::{Cost, End, Sample};
+use super::run::{Cost, Run, Status};
 use crate::cli::{MeasureArgs, Task};
 use crate::failure::Failure;
 use crate::input::{Loaded, load};
@@ -23,74 +23,77 @@ use crate::search::answer;
 use crate::terminal::units::{others, solutions};
 use crate::verdict::Verdict;
 
-/// Runs the strategy and prints the sample as a line of JSON.
+/// Runs the strategy and prints the run as a line of JSON.
 pub(in super::super) fn run(args: &MeasureArgs, budgets: &Budgets) -> Result<Verdict, Failure> {
     children::end_with_parent();
-    let sample = match load(Path::new("-"), &args.puzzle, budgets) {
-        Ok(loaded) => {
-            // Reading is no part of the run.
-            let loaded = Loaded { budget: budgets.next(), ..loaded };
-            let strategy = answer::chosen(&loaded, &args.strategy)?;
-            let solver = children::solver(&args.external);
-            match strategy.is_external().then(|| solver.program()).transpose() {
-                Err(error) => Sample { end: End::Refused(format!("--solver: {error}")), cost: None },
-                Ok(program) => {
-                    let memory = args.budget.memory.memory;
-                    let settings = Settings { memory, program, ..Settings::default() };
-                    let session = Session::new(&loaded.puzzle).with_settings(settings);
-                    let request = Request::new(question(args.task, &args.strategy)).within(loaded.budget.clone());
-                    sample(&session, &Request { strategy, threads: args.threads.into(), ..request }, args)
-                }
-            }
-        }
-        Err(Failure::Exceeded { exceeded, .. }) => {
-            Sample { end: End::Limited(format!("was not begun: {exceeded}")), cost: None }
-        }
+    let run = match load(Path::new("-"), &args.puzzle, budgets) {
+        // Reading is no part of the run.
+        Ok(loaded) => measured(&Loaded { budget: budgets.next(), ..loaded }, args)?,
+        Err(Failure::Exceeded { exceeded, .. }) => Run::ended(Status::Limited, format!("was not begun: {exceeded}")),
         Err(failure) => return Err(failure),
     };
-    let line = serde_json::to_string(&sample).map_err(io::Error::from)?;
+    let line = serde_json::to_string(&run).map_err(io::Error::from)?;
     writeln!(io::stdout(), "{line}")?;
     Ok(Verdict::Yes)
 }
 
+/// A run of the strategy that the arguments name.
+fn measured(loaded: &Loaded, args: &MeasureArgs) -> Result<Run, Failure> {
+    let strategy = answer::chosen(loaded, &args.strategy)?;
+    let solver = children::solver(&args.external);
+    let program = match strategy.is_external().then(|| solver.program()).transpose() {
+        Ok(program) => program,
+        Err(error) => return Ok(Run::ended(Status::Refused, format!("--solver: {error}"))),
+    };
+    let settings = Settings { memory: args.budget.memory.memory, program, ..Settings::default() };
+    let session = Session::new(&loaded.puzzle).with_settings(settings);
+    let request = Request::new(question(args.task, &args.strategy)).within(loaded.budget.clone());
+    let request = Request { strategy, threads: args.threads.into(), ..request };
+    Ok(search(&session, &request, args).unwrap_or_else(|error| {
+        let reason = match error {
+            RunError::Engine(error) => error.reason,
+            RunError::Unsound { .. } => return Run::ended(Status::Failed, error.to_string()),
+            error => error.to_string(),
+        };
+        Run::ended(Status::Refused, reason)
+    }))
+}
+
 /// One run, the choice of the strategy included.
-fn sample(session: &Session<'_>, request: &Request, args: &MeasureArgs) -> Sample {
+fn search(session: &Session<'_>, request: &Request, args: &MeasureArgs) -> Result<Run, RunError> {
     let cpu_before = children::cpu_seconds();
-    let (mut first, mut twice) = (None, None);
+    let (mut first, mut is_twice) = (None, false);
     let mut see = |layout: Answer, _: Strategy| {
         if args.task == Task::Unique {
             // Two layouts refute uniqueness only if they are two.
-            let layout = layout.to_string();
-            twice = first.as_ref().filter(|&other| *other == layout).cloned();
-            first = Some(layout);
+            let layout = Some(layout.to_string());
+            is_twice = first == layout;
+            first = layout;
         }
         ControlFlow::Continue(())
     };
-    let found = match session.search(request, &mut see) {
-        Ok(found) => found,
-        Err(RunError::Engine(error)) => return Sample { end: End::Refused(error.reason), cost: None },
-        Err(error @ RunError::Unsound { .. }) => return Sample { end: End::Failed(error.to_string()), cost: None },
-        Err(error) => return Sample { end: End::Refused(error.to_string()), cost: None },
-    };
-    let end = match found.outcome {
-        _ if twice.is_some() => End::Failed("internal error: the same layout was found twice".into()),
+    let found = session.search(request, &mut see)?;
+    let limited = |reason: String| Run::ended(Status::Limited, reason);
+    let run = match found.outcome {
+        _ if is_twice => Run::ended(Status::Failed, "internal error: the same layout was found twice"),
         _ if found.is_unverified() && !args.external.trust_solver => {
             let others = others(&found.count);
-            End::Limited(format!("claims without a check that {others} (accept it with --trust-solver)"))
+            limited(format!("claims without a check that {others} (accept it with --trust-solver)"))
         }
-        Outcome::Exhausted | Outcome::Stopped => End::Finished(found.count),
-        Outcome::Limited(Limit::Interrupted) => End::Limited("was interrupted".into()),
+        Outcome::Exhausted | Outcome::Stopped => Run::finished(found.count),
+        Outcome::Limited(Limit::Interrupted) => limited("was interrupted".into()),
         Outcome::Limited(Limit::Memory) => {
-            let exceeded =
-                request.limits.budget.exceeded().map_or_else(String::new, |exceeded| format!(": {exceeded}"));
-            End::Limited(format!("ran out of the memory that it may use{exceeded}"))
+            let exceeded = request.limits.budget.exceeded().map(|exceeded| format!(": {exceeded}"));
+            limited(format!("ran out of the memory that it may use{}", exceeded.unwrap_or_default()))
         }
-        Outcome::Limited(Limit::Incapable) => End::Refused("its method has nothing to say about this puzzle".into()),
+        Outcome::Limited(Limit::Incapable) => {
+            Run::ended(Status::Refused, "its method has nothing to say about this puzzle")
+        }
         Outcome::Limited(Limit::Time | Limit::Nodes | Limit::Work | Limit::Witnesses) => {
             let is_none = found.count == BigUint::ZERO;
             let with = if is_none { String::new() } else { format!(" with {}", solutions(&found.count)) };
             let time = humantime::format_duration(args.budget.timeout.unwrap_or_default());
-            End::Limited(format!("gave up after {time}{with}"))
+            limited(format!("gave up after {time}{with}"))
         }
     };
     let cost = Cost {
@@ -101,5 +104,5 @@ fn sample(session: &Session<'_>, request: &Request, args: &MeasureArgs) -> Sampl
         updates: found.stats.updates,
         peak_memory_bytes: memory::peak(),
     };
-    Sample { end, cost: Some(cost) }
+    Ok(Run { cost: Some(cost), ..run })
 }

@@ -16,7 +16,7 @@ use super::record::KnownRecord;
 use crate::cli::FamilyArgs;
 use crate::failure::Failure;
 use crate::output::json;
-use crate::output::record::{Count, schema};
+use crate::output::record::schema;
 use crate::process::journal::{JournalFile, wrong};
 
 /// The results of earlier runs.
@@ -80,14 +80,10 @@ impl Earlier {
                 record.convention
             ));
         }
-        let count = match &record.solutions {
-            Count::Number(number) => Ok(BigUint::from(*number)),
-            Count::Digits(digits) => digits.parse(),
-        };
-        let Ok(count) = count else { return fail("expected a number of solutions") };
-        let KnownRecord { complete: is_complete, rating, seconds, .. } = record;
+        let KnownRecord { member, solutions, complete: is_complete, rating, seconds, .. } = record;
+        let Ok(count) = BigUint::try_from(solutions) else { return fail("expected a number of solutions") };
         let done = Done { count, is_complete, rating, seconds };
-        let known = self.0.entry(record.member).or_insert_with(|| done.clone());
+        let known = self.0.entry(member).or_insert_with(|| done.clone());
         let are_both = known.is_complete && is_complete;
         if are_both && known.count != done.count {
             return fail(&format!("{} solutions of a member that a line above has {} of", done.count, known.count));

@@ -10,9 +10,9 @@ use jigsat::render::escaped;
 
 use super::comparison::Comparison;
 use super::made::Provenance;
-use super::plot::{self, Plot};
-use super::totals::Totals;
+use super::plot;
 use super::totals::pairs::sentences;
+use super::totals::{Report, Totals};
 
 const STYLE: &str = include_str!("style.css");
 
@@ -25,20 +25,25 @@ const METHOD: &str = "Times are medians of wall-clock times for reducing and sol
                       was not solved counted as twice the limit.";
 
 /// The page.
-pub(super) fn page(comparisons: &[Comparison], totals: &Totals, made: &Provenance) -> String {
+pub(super) fn page(report: &Report) -> String {
+    let Report { comparisons, totals } = report;
     let title = title(comparisons);
-    let body =
-        [heading(&title, comparisons, made), overall(totals), plots(totals), tables::puzzles(comparisons, totals)];
-    let studies = comparisons.iter().filter(|comparison| comparison.puzzle.search.is_some());
-    let studies = studies.map(tables::study).join("");
+    let studies = comparisons.iter().filter(|comparison| comparison.is_study());
+    let body = [
+        heading(&title, comparisons, &totals.made),
+        overall(totals),
+        plots(report),
+        tables::puzzles(report),
+        studies.map(tables::study).join(""),
+        format!("<h2>Made by</h2>\n<pre><code>{}</code></pre>\n", escaped(&totals.made.command)),
+    ];
     format!(
         "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
          <meta http-equiv=\"Content-Security-Policy\" content=\"{POLICY}\">\n\
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
-         <title>{title}</title>\n<style>{STYLE}{}</style>\n</head>\n<body>\n{}{studies}{}</body>\n</html>",
+         <title>{title}</title>\n<style>{STYLE}{}</style>\n</head>\n<body>\n{}</body>\n</html>",
         plot::STYLE,
-        body.concat(),
-        footer(made)
+        body.concat()
     )
 }
 
@@ -53,28 +58,26 @@ fn title(comparisons: &[Comparison]) -> String {
 }
 
 fn heading(title: &str, comparisons: &[Comparison], made: &Provenance) -> String {
-    let terms = comparisons.first().map(|comparison| {
-        let terms = &comparison.terms;
+    let terms = comparisons.first().map(|Comparison { terms, .. }| {
         let runs = if terms.rounds == 1 { "one run".into() } else { format!("{} runs", terms.rounds) };
-        let timeout = humantime::format_duration(terms.timeout);
-        format!("<p>Task: {}; {runs} of each strategy, of at most {timeout} each.</p>\n", terms.task.name())
+        let (task, timeout) = (terms.task.name(), terms.timeout());
+        format!("<p>Task: {task}; {runs} of each strategy, of at most {timeout} each.</p>\n")
     });
-    let machine = escaped(&made.machine());
-    let by = format!(
-        "<p class=\"muted\">By jigsat {} on {}, on {machine}.</p>\n",
-        escaped(&made.version),
-        escaped(&made.date)
-    );
-    let disputes =
-        comparisons.iter().filter_map(|comparison| Some((&comparison.puzzle.file, comparison.dispute.as_ref()?)));
-    let disputes =
-        disputes.map(|(file, dispute)| format!("<p class=\"bad\">{}: {}</p>\n", escaped(file), escaped(dispute)));
-    format!("<h1>{title}</h1>\n{}{by}{}", terms.unwrap_or_default(), disputes.format(""))
+    let [version, date, machine] = [&made.version, &made.date, &made.machine()].map(|text| escaped(text));
+    let dispute = |comparison: &Comparison| {
+        let (file, dispute) = (escaped(&comparison.puzzle.file), escaped(comparison.dispute()?));
+        Some(format!("<p class=\"bad\">{file}: {dispute}</p>\n"))
+    };
+    format!(
+        "<h1>{title}</h1>\n{}<p class=\"muted\">By jigsat {version} on {date}, on {machine}.</p>\n{}",
+        terms.unwrap_or_default(),
+        comparisons.iter().filter_map(dispute).format("")
+    )
 }
 
 /// The totals, and the sentences about them.
 fn overall(totals: &Totals) -> String {
-    if totals.puzzles() == 0 {
+    if totals.puzzles == 0 {
         return String::new();
     }
     let paragraphs = if totals.are_of_several() { sentences(totals) } else { Vec::new() };
@@ -83,26 +86,25 @@ fn overall(totals: &Totals) -> String {
 }
 
 /// The plots, if there are enough puzzles for them.
-fn plots(totals: &Totals) -> String {
-    if !totals.are_of_several() {
+fn plots(report: &Report) -> String {
+    if !report.totals.are_of_several() {
         return String::new();
     }
-    let figure = |plot: Plot| format!("<figure>{}</figure>\n", plot.svg);
-    let cactus = plot::cactus(totals).map(figure).unwrap_or_default();
-    let scatters = plot::scatters(totals).into_iter().map(figure).join("");
+    let plots = plot::plots(report);
+    // The first one is of all strategies.
+    let mut figures = plots.iter().map(|plot| format!("<figure>{}</figure>\n", plot.svg));
+    let cactus = figures.next().unwrap_or_default();
+    let scatters = figures.join("");
     let pairs = if scatters.is_empty() {
         scatters
     } else {
         format!(
             "<h2>Two by two</h2>\n<p class=\"muted\">Each point is a puzzle, coloured by the faster strategy; below the diagonal \
-                 the vertical axis wins. In the corner: the number that neither solved. Dotted: ten times as fast.</p>\n<div class=\"pairs\">\n{scatters}</div>\n"
+                 the vertical axis wins. In the corner: the number that neither solved. Dotted: ten times as fast.</p>\n\
+             <div class=\"pairs\">\n{scatters}</div>\n"
         )
     };
     format!("<h2>Puzzles and times</h2>\n{cactus}{pairs}")
-}
-
-fn footer(made: &Provenance) -> String {
-    format!("<h2>Made by</h2>\n<pre><code>{}</code></pre>\n", escaped(&made.command))
 }
 
 #[cfg(test)]

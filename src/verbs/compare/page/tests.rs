@@ -4,11 +4,7 @@ use super::*;
 use crate::cli::Task;
 
 fn page_of(comparisons: &[Comparison]) -> String {
-    let mut totals = Totals::default();
-    for comparison in comparisons {
-        totals.add(comparison);
-    }
-    page(comparisons, &totals, &made())
+    page(&Report::of(comparisons.to_vec(), made()))
 }
 
 #[test]
@@ -18,7 +14,7 @@ fn foreign_text_is_text() {
         let puzzle = Puzzle { file: FOREIGN.into(), ..comparison.puzzle.clone() };
         Comparison { puzzle, ..comparison }
     };
-    let needless = Comparison { needless: Some(FOREIGN.into()), entries: Vec::new(), dispute: None, ..mixed() };
+    let needless = Comparison { reason: Some(FOREIGN.into()), strategies: Vec::new(), ..mixed() }.ranked();
     let page = page_of(&[of(mixed()), of(mixed()), of(study()), of(needless)]);
     assert!(!page.contains("<script") && !page.contains("<!--") && !page.contains(['\u{202e}', '\0']));
     assert!(page.matches("&lt;script&gt;alert(1)").count() > 6, "{page}");

@@ -57,12 +57,8 @@ impl Times {
 
 /// A round time, such as `20 ms`.
 pub(super) fn label(seconds: f64) -> String {
-    let (number, unit) = match seconds {
-        seconds if seconds > 0.9995 => (seconds, "s"),
-        seconds if seconds > 0.000_999_5 => (seconds * 1e3, "ms"),
-        seconds if seconds > 0.000_000_999_5 => (seconds * 1e6, "µs"),
-        seconds => (seconds * 1e9, "ns"),
-    };
+    let units = [(1.0, "s"), (1e3, "ms"), (1e6, "µs"), (1e9, "ns")].map(|(per, unit)| (seconds * per, unit));
+    let (number, unit) = units.into_iter().find(|&(number, _)| number > 0.9995).unwrap_or(units[3]);
     if (number - number.round()).abs() < 1e-6 { format!("{} {unit}", number.round()) } else { units::time(seconds) }
 }
 

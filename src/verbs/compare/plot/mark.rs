@@ -15,10 +15,9 @@ const DASHES: [&str; 4] = ["", "10 4", "3 5", "12 4 2 4"];
 pub(in super::super) struct Look(usize);
 
 impl Look {
-    /// The look of a strategy by its number; it follows the order of names, not of times.
-    pub(in super::super) fn of(totals: &Totals, number: usize) -> Self {
-        let names = totals.strategies();
-        Self(names.iter().sorted().position(|name| *name == names[number]).unwrap_or_default())
+    /// The look of a strategy; it follows the order of names, not of times.
+    pub(in super::super) fn of(totals: &Totals, strategy: &str) -> Self {
+        Self(totals.totals.iter().filter(|total| total.strategy.as_str() < strategy).count())
     }
 
     /// The class that has its shade.

@@ -10,9 +10,7 @@ mod frame;
 mod mark;
 mod scatter;
 
-use itertools::Itertools;
-
-use super::totals::Totals;
+use super::totals::Report;
 use super::totals::pairs::against_first;
 pub(super) use mark::Look;
 
@@ -26,35 +24,24 @@ pub(super) struct Plot {
     pub(super) svg: String,
 }
 
-/// The cactus plot; `None` if nothing was solved.
-pub(super) fn cactus(totals: &Totals) -> Option<Plot> {
-    Some(Plot { name: "cactus".into(), svg: cactus::svg(totals)? })
-}
-
-/// The strategy that comes first against each of the others.
-pub(super) fn scatters(totals: &Totals) -> Vec<Plot> {
-    let pairs = against_first(totals).into_iter();
-    let plot = |pair: super::totals::pairs::Pair| {
-        let numbers = [totals.number(&pair.strategy)?, totals.number(&pair.other)?];
-        let name = format!("scatter-{}-{}", pair.strategy, pair.other);
+/// The cactus plot, and the strategy that comes first against each of the others; nothing if nothing was solved.
+pub(super) fn plots(report: &Report) -> Vec<Plot> {
+    let cactus = cactus::svg(report).map(|svg| Plot { name: "cactus".into(), svg });
+    let scatters = against_first(&report.totals).filter_map(|pair| {
         let is_plain = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '+');
-        let name = name.chars().map(|c| if is_plain(c) { c } else { '_' }).collect();
-        Some(Plot { name, svg: scatter::svg(totals, numbers)? })
-    };
-    pairs.filter_map(plot).collect_vec()
+        let name = format!("scatter-{}-{}", pair.strategy, pair.other).replace(|c| !is_plain(c), "_");
+        Some(Plot { name, svg: scatter::svg(report, [&pair.strategy, &pair.other])? })
+    });
+    cactus.into_iter().chain(scatters).collect()
 }
 
-/// All plots as files, with their names.
-pub(super) fn files(totals: &Totals) -> Vec<(String, String)> {
-    let plots = cactus(totals).into_iter().chain(scatters(totals));
-    plots.map(|plot| (format!("{}.svg", plot.name), file(&plot.svg))).collect()
-}
-
-/// A plot that stands alone: with its styles, and its background.
-fn file(svg: &str) -> String {
-    let (head, body) = svg.split_once('>').unwrap_or((svg, ""));
-    let background = "<rect class=\"paper\" width=\"100%\" height=\"100%\"/>";
-    format!("{head}>\n<style>{STYLE}</style>\n{background}{body}")
+impl Plot {
+    /// The plot as a file that stands alone: with its styles, and its background.
+    pub(super) fn file(&self) -> String {
+        let (head, body) = self.svg.split_once('>').unwrap_or((&self.svg, ""));
+        let background = "<rect class=\"paper\" width=\"100%\" height=\"100%\"/>";
+        format!("{head}>\n<style>{STYLE}</style>\n{background}{body}")
+    }
 }
 
 #[cfg(test)]

@@ -5,9 +5,11 @@
 //! Behind the limit, to the right and above, are the puzzles that one of them did not solve. The corner has the number of puzzles
 //! that neither solved.
 
+use itertools::Itertools;
 use jigsat::render::escaped;
 
-use super::super::totals::{Played, Totals};
+use super::super::comparison::Comparison;
+use super::super::totals::Report;
 use super::axis::{Times, label};
 use super::frame::{Area, path, picture, text};
 use super::mark::Look;
@@ -16,40 +18,41 @@ use crate::terminal::units;
 /// The width of the edges behind the limit.
 const EDGE: f64 = 34.0;
 
+/// A puzzle that both took part in: its file, and the times of those that solved it.
+type Played<'a> = (&'a str, [Option<f64>; 2]);
+
 /// The plot of two strategies: the first to the right, the other upwards; `None` if neither solved anything.
-pub(super) fn svg(totals: &Totals, numbers: [usize; 2]) -> Option<String> {
-    let played = || totals.played().iter().filter_map(|played| Some((played, both(played, numbers)?)));
-    let limit = played().map(|(played, _)| played.limit).reduce(f64::max)?;
-    let solved: Vec<f64> = played().flat_map(|(_, times)| times).flatten().collect();
+pub(super) fn svg(report: &Report, names: [&str; 2]) -> Option<String> {
+    let both = |comparison: &Comparison| {
+        let [one, other] = names.map(|name| comparison.entry(name));
+        Some([one?.finishing_time(), other?.finishing_time()])
+    };
+    let played = || report.counted().filter_map(|comparison| Some((comparison, both(comparison)?)));
+    let limit = played().map(|(comparison, _)| comparison.terms.timeout_seconds).reduce(f64::max)?;
+    let solved = played().flat_map(|(_, times)| times).flatten().collect_vec();
     if solved.is_empty() {
         return None;
     }
     let axis = Times::of(solved.into_iter(), limit);
-    let names = numbers.map(|number| totals.strategies()[number].clone());
-    let looks = numbers.map(|number| Look::of(totals, number));
+    let looks = names.map(|name| Look::of(&report.totals, name));
     let area = Area { left: 96.0, top: 30.0 + EDGE, width: 390.0, height: 390.0 };
     let mut content = frame(area, axis, limit);
     let x = area.x(0.5) - 4.0 * names[0].chars().count() as f64;
-    content += &text([area.x(0.5), area.bottom() + 46.0], "middle", "", &names[0]);
+    content += &text([area.x(0.5), area.bottom() + 46.0], "middle", "", names[0]);
     content += &looks[0].sample([x - 24.0, area.bottom() + 41.0]);
-    content += &area.name_beside(24.0, &names[1]);
+    content += &area.name_beside(24.0, names[1]);
     let y = area.y(0.5) + 4.0 * names[1].chars().count() as f64 + 24.0;
     content += &looks[1].sample([20.0, y]);
-    for (played, times) in played().filter(|(_, times)| *times != [None, None]) {
-        content += &point(played, times, &names, looks, |times| place(area, axis, times));
+    let (of_neither, others): (Vec<_>, Vec<_>) = played().partition(|(_, times)| *times == [None, None]);
+    for (comparison, times) in others {
+        content += &point((&comparison.puzzle.file, times), names, looks, place(area, axis, times));
     }
-    let of_neither = played().filter(|(_, times)| *times == [None, None]).count();
-    if of_neither > 0 {
+    if !of_neither.is_empty() {
         let [x, y] = place(area, axis, [None, None]);
-        content += &text([x, y + 4.5], "middle", "small", &of_neither.to_string());
+        content += &text([x, y + 4.5], "middle", "small", &of_neither.len().to_string());
     }
     let name = format!("Scatter plot: time of {} against that of {}, a point for each puzzle", names[0], names[1]);
     Some(picture([area.right() + EDGE + 16.0, area.bottom() + 62.0], &name, &content))
-}
-
-/// The times of both, if both took part.
-fn both(played: &Played, [one, other]: [usize; 2]) -> Option<[Option<f64>; 2]> {
-    Some([played.mark(one)?.seconds, played.mark(other)?.seconds])
 }
 
 /// The place of a puzzle; a puzzle that was not solved is within the edge.
@@ -86,17 +89,11 @@ fn frame(area: Area, axis: Times, limit: f64) -> String {
     content
 }
 
-fn point(
-    played: &Played,
-    times: [Option<f64>; 2],
-    names: &[String; 2],
-    looks: [Look; 2],
-    place: impl Fn([Option<f64>; 2]) -> [f64; 2],
-) -> String {
+fn point((file, times): Played<'_>, names: [&str; 2], looks: [Look; 2], place: [f64; 2]) -> String {
     let [one, other] = times.map(|time| time.unwrap_or(f64::INFINITY));
     let look = looks[usize::from(other < one)];
     let words = times.map(|time| time.map_or_else(|| "not solved".into(), units::time));
-    let [one, other] = names.each_ref().map(|name| escaped(name));
-    let tooltip = format!("{}: {one} {}, {other} {}", escaped(&played.file), words[0], words[1]);
-    format!("<g class=\"{}\">{}</g>\n", look.class(), look.point(place(times), &tooltip))
+    let [file, one, other] = [file, names[0], names[1]].map(escaped);
+    let tooltip = format!("{file}: {one} {}, {other} {}", words[0], words[1]);
+    format!("<g class=\"{}\">{}</g>\n", look.class(), look.point(place, &tooltip))
 }

@@ -1,9 +1,11 @@
 //! Plots as text. What they look like was looked at in a browser.
 
+use itertools::Itertools;
+
 use super::super::comparison::{Comparison, Puzzle};
-use super::super::rank::Entry;
-use super::super::sample::{Cost, End, Sample};
-use super::super::tests::comparison;
+use super::super::entry::Entry;
+use super::super::run::{Cost, Run, Status};
+use super::super::tests::{comparison, made};
 use super::axis::{Times, counts, label};
 use super::*;
 use crate::cli::Task;
@@ -17,29 +19,28 @@ fn entry(name: &str, seconds: Option<f64>) -> Entry {
         updates: 0,
         peak_memory_bytes: None,
     };
-    let end = seconds.map_or(End::Limited("gave up".into()), |_| End::Finished(1_u8.into()));
-    Entry::new(name.into(), None, vec![Sample { end, cost: Some(cost) }])
+    let end = seconds.map_or_else(|| Run::ended(Status::Limited, "gave up"), |_| Run::finished(1_u8));
+    Entry::new(name.into(), None, vec![Run { cost: Some(cost), ..end }])
 }
 
 /// A strategy and its time.
 type Time<'a> = (&'a str, Option<f64>);
 
 /// Puzzles of these names, with the times of strategies.
-fn totals(puzzles: &[(&str, &[Time<'_>])]) -> Totals {
-    let mut totals = Totals::default();
-    for &(file, times) in puzzles {
+fn report(puzzles: &[(&str, &[Time<'_>])]) -> Report {
+    let played = |&(file, times): &(&str, &[Time<'_>])| {
         let entries = times.iter().map(|&(name, seconds)| entry(name, seconds)).collect();
         let played = comparison(Task::First, entries);
         let puzzle = Puzzle { file: file.into(), ..played.puzzle.clone() };
-        totals.add(&Comparison { puzzle, ..played });
-    }
-    totals
+        Comparison { puzzle, ..played }
+    };
+    Report::of(puzzles.iter().map(played).collect(), made())
 }
 
 const FOREIGN: &str = "<script>alert(\"1\")</script>&\u{202e}";
 
-fn some() -> Totals {
-    totals(&[
+fn some() -> Report {
+    report(&[
         (FOREIGN, &[("a", Some(0.001)), ("b", Some(1.0))]),
         ("second", &[("a", None), ("b", Some(0.1))]),
         ("third", &[("a", None), ("b", None)]),
@@ -48,10 +49,10 @@ fn some() -> Totals {
 
 #[test]
 fn every_plot_is_well_formed_and_holds_foreign_text_as_text() {
-    let files = files(&some());
-    let names = files.iter().map(|(name, _)| name.as_str()).collect_vec();
-    assert_eq!(names, ["cactus.svg", "scatter-b-a.svg"]);
-    for (name, svg) in files {
+    let plots = plots(&some());
+    let names = plots.iter().map(|plot| plot.name.as_str()).collect_vec();
+    assert_eq!(names, ["cactus", "scatter-b-a"]);
+    for (name, svg) in plots.iter().map(|plot| (&plot.name, plot.file())) {
         let document = roxmltree::Document::parse(&svg).unwrap_or_else(|error| panic!("{name}: {error}"));
         assert!(document.descendants().all(|node| node.tag_name().name() != "script"), "{name}");
         let titles = document.descendants().filter(|node| node.has_tag_name("title"));
@@ -73,32 +74,33 @@ fn points(svg: &str) -> Vec<(String, String)> {
 
 #[test]
 fn a_strategy_looks_the_same_everywhere() {
-    let totals = some();
-    let cactus = points(&cactus(&totals).unwrap().svg);
+    let report = some();
+    let plots = plots(&report);
+    let cactus = points(&plots[0].svg);
     assert_eq!(cactus.iter().map(|(class, _)| class.as_str()).collect_vec(), ["s1", "s1", "s0"]);
     assert!(cactus[0].1.starts_with("b: 1 within 100 ms: second"), "{cactus:?}");
-    let scatter = points(&scatters(&totals)[0].svg);
+    let scatter = points(&plots[1].svg);
     // Each puzzle in the look of the faster one; what neither solved is a number in the corner.
     assert_eq!(scatter.iter().map(|(class, _)| class.as_str()).collect_vec(), ["s0", "s1"]);
     assert_eq!(scatter[1].1, "second: b 100 ms, a not solved");
     // The look of a strategy does not depend on which one was fast on the first puzzle.
-    let other = self::totals(&[("x", &[("b", Some(0.1)), ("a", Some(1.0))]), ("y", &[("b", Some(0.1)), ("a", None)])]);
-    assert_eq!(Look::of(&other, other.number("a").unwrap()), Look::of(&totals, totals.number("a").unwrap()));
+    let other = self::report(&[("x", &[("b", Some(0.1)), ("a", Some(1.0))]), ("y", &[("b", Some(0.1)), ("a", None)])]);
+    assert_eq!(Look::of(&other.totals, "a"), Look::of(&report.totals, "a"));
 }
 
 #[test]
 fn looks_differ_as_long_as_they_can() {
     let names = (0..32).map(|number| format!("strategy{number:02}")).collect_vec();
     let times = names.iter().map(|name| (name.as_str(), Some(1.0))).collect_vec();
-    let totals = totals(&[("x", &times)]);
-    let looks = (0..32).map(|number| Look::of(&totals, number).sample([0.0, 0.0])).collect_vec();
+    let totals = report(&[("x", &times)]).totals;
+    let looks = names.iter().map(|name| Look::of(&totals, name).sample([0.0, 0.0])).collect_vec();
     assert!(looks.iter().all_unique());
 }
 
 #[test]
 fn without_times_there_is_no_plot() {
-    let unsolved = totals(&[("x", &[("a", None), ("b", None)]), ("y", &[("a", None), ("b", None)])]);
-    assert!(files(&unsolved).is_empty() && files(&Totals::default()).is_empty());
+    let unsolved = report(&[("x", &[("a", None), ("b", None)]), ("y", &[("a", None), ("b", None)])]);
+    assert!(plots(&unsolved).is_empty() && plots(&report(&[])).is_empty());
 }
 
 #[test]

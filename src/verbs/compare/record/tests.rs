@@ -1,4 +1,6 @@
+use super::super::made::Provenance;
 use super::super::tests::{limited, mixed, study};
+use super::super::totals::{Report, Totals};
 use super::*;
 use crate::output::json::SUM;
 use crate::output::testing::{Either, Sealed, assert_schema};
@@ -6,47 +8,46 @@ use jigsat_encodings::fingerprint::Fingerprint;
 
 #[test]
 fn schema() {
-    type Others = Either<Sealed<UndecidedRecord<'static>>, Sealed<TotalsRecord<'static>>>;
-    assert_schema::<Either<Sealed<ComparisonRecord<'static>>, Others>>("compare");
+    type Others = Either<Sealed<Headed<Undecided>>, Sealed<Headed<Totals>>>;
+    assert_schema::<Either<Sealed<Headed<Comparison>>, Others>>("compare");
 }
 
 fn reread(line: &str) -> String {
-    read(line).map_or_else(|error| error.to_string(), |line| format!("{line:?}"))
+    read(line).map_or_else(|error| error, |line| format!("{line:?}"))
 }
 
 #[test]
 fn what_is_written_is_read_as_it_was() {
-    let needless = Comparison { needless: Some("too little".into()), entries: Vec::new(), dispute: None, ..mixed() };
-    let interrupted = Comparison { is_complete: false, ..mixed() };
+    let needless = Comparison { reason: Some("too little".into()), strategies: Vec::new(), ..mixed() }.ranked();
+    let interrupted = Comparison { is_complete: false, ..mixed() }.ranked();
     for written in [mixed(), study(), needless, interrupted, of_this_version()] {
-        let line = super::comparison(&written).unwrap();
-        let Ok(RecordLine::Comparison(found)) = read(&line) else { panic!("{}", reread(&line)) };
+        let line = super::line(&written).unwrap();
+        let Ok(Some(RecordLine::Comparison(found))) = read(&line) else { panic!("{}", reread(&line)) };
         assert_eq!(format!("{found:?}"), format!("{written:?}"));
     }
-    let written = Undecided { file: "a\u{202e}b".into(), reason: "no time".into() };
-    let Ok(RecordLine::Undecided(found)) = read(&undecided(&written).unwrap()) else { panic!() };
+    let answer = crate::verdict::Verdict::Undecided;
+    let written = Undecided { file: "a\u{202e}b".into(), answer, reason: "no time".into() };
+    let Ok(Some(RecordLine::Undecided(found))) = read(&super::line(&written).unwrap()) else { panic!() };
     assert_eq!(found, written);
-    assert!(matches!(read(&totals(&Totals::default(), &mixed().made).unwrap()), Ok(RecordLine::Totals)));
+    assert!(matches!(read(&super::line(&Report::of(Vec::new(), mixed().made).totals).unwrap()), Ok(None)));
 }
 
 /// Times without a short decimal form, and counts beyond any machine word.
 #[test]
 fn numbers_are_read_to_the_last_bit() {
     let mut comparison = mixed();
-    for (number, sample) in comparison.entries.iter_mut().flat_map(|entry| &mut entry.samples).enumerate() {
-        if let Some(cost) = &mut sample.cost {
+    for (number, run) in comparison.strategies.iter_mut().flat_map(|entry| &mut entry.runs).enumerate() {
+        if let Some(cost) = &mut run.cost {
             cost.solve_seconds = (1.0 + number as f64).sqrt() * 0.1;
         }
-        if let End::Finished(layouts) = &mut sample.end {
+        if let Some(layouts) = &mut run.layouts {
             *layouts += num_bigint::BigUint::from(2_u8).pow(130);
         }
     }
-    let entries = comparison.entries.into_iter();
-    let entries = entries.map(|entry| Entry::new(entry.strategy, entry.switches, entry.samples)).collect();
-    let comparison = Comparison { entries, dispute: None, ..mixed() }.ranked();
-    let line = super::comparison(&comparison).unwrap();
+    let comparison = comparison.ranked();
+    let line = super::line(&comparison).unwrap();
     assert!(line.contains("\"1361129467683753853853498429727072845832\""), "{line}");
-    let Ok(RecordLine::Comparison(found)) = read(&line) else { panic!("{}", reread(&line)) };
+    let Ok(Some(RecordLine::Comparison(found))) = read(&line) else { panic!("{}", reread(&line)) };
     assert_eq!(format!("{found:?}"), format!("{comparison:?}"));
 }
 
@@ -67,14 +68,14 @@ fn of_this_version() -> Comparison {
 /// The next version may describe the same runs in another way.
 #[test]
 fn lines_of_other_versions_may_have_other_words() {
-    let line = super::comparison(&mixed()).unwrap();
-    assert!(matches!(read(&forged(&line, "is fastest", "was first")), Ok(RecordLine::Comparison(_))));
+    let line = super::line(&mixed()).unwrap();
+    assert!(matches!(read(&forged(&line, "is fastest", "was first")), Ok(Some(RecordLine::Comparison(_)))));
     assert_eq!(reread(&line.replace("is fastest", "was first")), "its checksum does not match its content");
 }
 
 #[test]
 fn what_was_changed_is_refused() {
-    let line = super::comparison(&of_this_version()).unwrap();
+    let line = super::line(&of_this_version()).unwrap();
     assert_eq!(forged(&line, "\"rank\"", "\"rank\""), line);
     assert_eq!(reread(&line.replace("0.0155", "0.0154")), "its checksum does not match its content");
     for (from, to) in [
@@ -96,7 +97,7 @@ fn what_was_changed_is_refused() {
 
 #[test]
 fn what_is_no_line_is_refused_with_its_reason() {
-    let line = super::comparison(&super::super::tests::comparison(crate::cli::Task::First, vec![limited()])).unwrap();
+    let line = super::line(&super::super::tests::comparison(crate::cli::Task::First, vec![limited()])).unwrap();
     for cut in [0, 1, 20, line.len() - 1] {
         assert!(reread(&line[..cut]).starts_with("expected a line of JSON that `compare` wrote: "), "{cut}");
     }

@@ -24,22 +24,28 @@ pub(in super::super) fn interval(bounds: &[[f64; 2]], confidence: f64) -> Option
     let missed = |skipped: usize| 2.0 * lower_tail(count, skipped);
     // The number of values to leave out at each end.
     let skipped = (0..count / 2).take_while(|&skipped| missed(skipped) <= 1.0 - confidence).last()?;
-    let sorted = |end: usize| bounds.iter().map(|bounds| bounds[end]).sorted_by(f64::total_cmp).collect_vec();
-    let (low, high) = (sorted(0)[skipped], sorted(1)[count - 1 - skipped]);
+    let (low, high) = (sorted(bounds, 0)[skipped], sorted(bounds, 1)[count - 1 - skipped]);
     Some(Interval { low, high, confidence: 1.0 - missed(skipped) })
+}
+
+/// The median of sorted values; of two in the middle it takes the `mean`. `None` without any.
+pub(in super::super) fn median(sorted: &[f64], mean: fn(f64, f64) -> f64) -> Option<f64> {
+    let middle = sorted.len() / 2;
+    match sorted.len() % 2 {
+        0 => Some(mean(*sorted.get(middle.wrapping_sub(1))?, sorted[middle])),
+        _ => Some(sorted[middle]),
+    }
 }
 
 /// The bounds of the median of ratios, from bounds of the ratios; `None` without any.
 ///
 /// Of two ratios in the middle it takes the geometric mean, which is symmetric in numerator and denominator.
 pub(in super::super) fn median_ratio(bounds: &[[f64; 2]]) -> Option<[f64; 2]> {
-    let middle = |end: usize| {
-        let sorted = bounds.iter().map(|bounds| bounds[end]).sorted_by(f64::total_cmp).collect_vec();
-        let middle = sorted.len() / 2;
-        match sorted.len() % 2 {
-            0 => Some((*sorted.get(middle.wrapping_sub(1))? * sorted[middle]).sqrt()),
-            _ => Some(sorted[middle]),
-        }
-    };
-    Some([middle(0)?, middle(1)?])
+    let [low, high] = [0, 1].map(|end| median(&sorted(bounds, end), |one, other| (one * other).sqrt()));
+    Some([low?, high?])
+}
+
+/// The lower or the upper ends of all bounds, in increasing order.
+fn sorted(bounds: &[[f64; 2]], end: usize) -> Vec<f64> {
+    bounds.iter().map(|bounds| bounds[end]).sorted_by(f64::total_cmp).collect()
 }

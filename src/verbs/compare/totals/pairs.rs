@@ -9,10 +9,11 @@
 use itertools::Itertools;
 use serde::Serialize;
 
+use super::super::comparison::Comparison;
 use super::super::statistics::median::{interval, median_ratio};
 use super::super::statistics::wilcoxon::{self, Amount};
 use super::super::statistics::{holm, sign};
-use super::Totals;
+use super::{Total, Totals};
 use crate::terminal::units;
 
 /// The confidence of intervals, and one less the significance of tests.
@@ -89,16 +90,14 @@ impl Bounds {
 /// The first strategy against each of the others.
 ///
 /// The p-values are adjusted for all pairs, since the same times decide which strategy is first.
-pub(in super::super) fn against_first(totals: &Totals) -> Vec<Pair> {
-    let first = totals.ranked().into_iter().next().map(|total| total.strategy);
-    totals.pairs().into_iter().filter(|pair| Some(&pair.strategy) == first.as_ref()).collect()
+pub(in super::super) fn against_first(totals: &Totals) -> impl Iterator<Item = &Pair> {
+    totals.pairs.iter().filter(|pair| totals.totals.first().is_some_and(|first| first.strategy == pair.strategy))
 }
 
 /// Sentences about the first strategy against the others, one for each paragraph.
 pub(in super::super) fn sentences(totals: &Totals) -> Vec<String> {
-    let pairs = against_first(totals);
-    let known = pairs.iter().filter(|pair| pair.ratio_interval.is_some()).map(Pair::sentence).collect_vec();
-    if known.is_empty() && !pairs.is_empty() {
+    let known = against_first(totals).filter(|pair| pair.ratio_interval.is_some()).map(Pair::sentence).collect_vec();
+    if known.is_empty() && !totals.pairs.is_empty() {
         return vec!["There are too few puzzles to tell a difference between strategies from chance.".into()];
     }
     known
@@ -148,10 +147,10 @@ pub(in super::super) fn p_value(p: f64) -> String {
     }
 }
 
-/// All pairs of the strategies of these numbers, in their order.
-pub(super) fn all(totals: &Totals, order: &[usize]) -> Vec<Pair> {
-    let pairs = order.iter().copied().array_combinations();
-    let mut pairs = pairs.filter_map(|[one, other]| pair(totals, one, other)).collect_vec();
+/// All pairs of the strategies, in their order.
+pub(super) fn all(totals: &[Total], counted: &[&Comparison]) -> Vec<Pair> {
+    let names = totals.iter().map(|total| total.strategy.as_str()).array_combinations();
+    let mut pairs = names.filter_map(|names| pair(names, counted)).collect_vec();
     let adjusted = holm::adjusted(&pairs.iter().map(|pair| pair.sign_p).collect_vec());
     for (pair, adjusted) in pairs.iter_mut().zip(adjusted) {
         pair.sign_p_adjusted = adjusted;
@@ -160,10 +159,10 @@ pub(super) fn all(totals: &Totals, order: &[usize]) -> Vec<Pair> {
 }
 
 /// Two strategies; `None` if no puzzle had both.
-fn pair(totals: &Totals, one: usize, other: usize) -> Option<Pair> {
-    let bounds = totals.played().iter().filter_map(|played| {
-        let times = [played.mark(one)?.seconds, played.mark(other)?.seconds];
-        Some(ratio_bounds(times, played.limit))
+fn pair(names: [&str; 2], counted: &[&Comparison]) -> Option<Pair> {
+    let bounds = counted.iter().filter_map(|comparison| {
+        let [one, other] = names.map(|name| comparison.entry(name));
+        Some(ratio_bounds([one?.finishing_time(), other?.finishing_time()], comparison.terms.timeout_seconds))
     });
     let bounds = bounds.collect_vec();
     let count = |is_so: fn(&[f64; 2]) -> bool| bounds.iter().filter(|&bounds| is_so(bounds)).count();
@@ -173,8 +172,8 @@ fn pair(totals: &Totals, one: usize, other: usize) -> Option<Pair> {
     let found = interval(&bounds, CONFIDENCE);
     let [for_one, for_other] = amounts(&bounds);
     Some(Pair {
-        strategy: totals.strategies()[one].clone(),
-        other: totals.strategies()[other].clone(),
+        strategy: names[0].into(),
+        other: names[1].into(),
         puzzles: bounds.len(),
         faster,
         slower,

@@ -2,9 +2,8 @@
 
 use insta::assert_snapshot;
 
-use super::super::rank::Entry;
-use super::super::sample::{Cost, End, Sample};
-use super::super::tests::comparison;
+use super::super::run::{Cost, Run, Status};
+use super::super::tests::{comparison, made};
 use super::pairs::{p_value, sentences};
 use super::*;
 use crate::cli::Task;
@@ -13,10 +12,9 @@ use crate::cli::Task;
 const LIMIT: f64 = 10.0;
 
 fn entry(name: &str, seconds: Option<f64>) -> Entry {
-    let sample = match seconds {
-        None => Sample { end: End::Limited("gave up after 10s".into()), cost: None },
-        Some(seconds) => Sample {
-            end: End::Finished(1_u8.into()),
+    let run = match seconds {
+        None => Run::ended(Status::Limited, "gave up after 10s"),
+        Some(seconds) => Run {
             cost: Some(Cost {
                 reduce_seconds: 0.0,
                 solve_seconds: seconds,
@@ -25,22 +23,20 @@ fn entry(name: &str, seconds: Option<f64>) -> Entry {
                 updates: 0,
                 peak_memory_bytes: None,
             }),
+            ..Run::finished(1_u8)
         },
     };
-    Entry::new(name.into(), None, vec![sample])
+    Entry::new(name.into(), None, vec![run])
 }
 
 /// Totals of puzzles with the times of `ours` and `theirs`.
 fn totals(times: &[(Option<f64>, Option<f64>)]) -> Totals {
-    let mut totals = Totals::default();
-    for &(ours, theirs) in times {
-        totals.add(&comparison(Task::First, vec![entry("ours", ours), entry("theirs", theirs)]));
-    }
-    totals
+    let played = |&(ours, theirs): &_| comparison(Task::First, vec![entry("ours", ours), entry("theirs", theirs)]);
+    Report::of(times.iter().map(played).collect(), made()).totals
 }
 
 fn pair(times: &[(Option<f64>, Option<f64>)]) -> Pair {
-    let pairs = totals(times).pairs();
+    let pairs = totals(times).pairs;
     assert_eq!(pairs.len(), 1);
     pairs[0].clone()
 }
@@ -84,12 +80,8 @@ fn of_what_was_not_solved_only_bounds_are_known() {
 
 #[test]
 fn as_many_tests_as_pairs_are_allowed_for() {
-    let mut totals = Totals::default();
-    for _ in 0..8 {
-        let entries = [("a", 1.0), ("b", 2.0), ("c", 3.0)].map(|(name, time)| entry(name, Some(time)));
-        totals.add(&comparison(Task::First, entries.into()));
-    }
-    let pairs = totals.pairs();
+    let entries = [("a", 1.0), ("b", 2.0), ("c", 3.0)].map(|(name, time)| entry(name, Some(time)));
+    let pairs = Report::of(vec![comparison(Task::First, entries.into()); 8], made()).totals.pairs;
     assert_eq!(pairs.len(), 3);
     for pair in pairs {
         // 2 · 2⁻⁸, and three times as much.

@@ -2,7 +2,7 @@ use proptest::prelude::*;
 
 use super::*;
 
-fn sample(end: End, seconds: f64) -> Sample {
+fn run(end: Run, seconds: f64) -> Run {
     let cost = Cost {
         reduce_seconds: 0.25,
         solve_seconds: seconds - 0.25,
@@ -11,16 +11,21 @@ fn sample(end: End, seconds: f64) -> Sample {
         updates: 0,
         peak_memory_bytes: None,
     };
-    Sample { end, cost: Some(cost) }
+    Run { cost: Some(cost), ..end }
 }
 
 fn finished(name: &str, layouts: u8, seconds: &[f64]) -> Entry {
-    let samples = seconds.iter().map(|&seconds| sample(End::Finished(layouts.into()), seconds)).collect();
-    Entry::new(name.into(), None, samples)
+    let runs = seconds.iter().map(|&seconds| run(Run::finished(layouts), seconds)).collect();
+    Entry::new(name.into(), None, runs)
 }
 
-fn ended(name: &str, end: End) -> Entry {
-    Entry::new(name.into(), None, vec![sample(end, 10.0)])
+fn ended(name: &str, status: Status, reason: &str) -> Entry {
+    Entry::new(name.into(), None, vec![run(Run::ended(status, reason), 10.0)])
+}
+
+/// The name of the status.
+fn word(entry: &Entry) -> String {
+    format!("{:?}", entry.status).to_lowercase()
 }
 
 /// The strategies in order, with their ranks and statuses.
@@ -29,7 +34,7 @@ fn ranking(task: Task, mut entries: Vec<Entry>) -> Vec<String> {
     sort(&mut entries);
     let line = |entry: &Entry| {
         let rank = entry.rank.map_or("-".into(), |rank| rank.to_string());
-        format!("{rank} {} {}", entry.strategy, entry.status.word())
+        format!("{rank} {} {}", entry.strategy, word(entry))
     };
     entries.iter().map(line).collect()
 }
@@ -49,16 +54,16 @@ fn the_median_time_decides_and_equals_share_a_place() {
 #[test]
 fn limited_strategies_rank_last_and_failed_ones_have_no_rank() {
     let entries = vec![
-        ended("refuser", End::Refused("it only counts".into())),
-        ended("broken", End::Failed("out of memory".into())),
-        ended("sleeper", End::Limited("time".into())),
+        ended("refuser", Status::Refused, "it only counts"),
+        ended("broken", Status::Failed, "out of memory"),
+        ended("sleeper", Status::Limited, "time"),
         finished("winner", 0, &[60.0]),
-        ended("dreamer", End::Limited("time".into())),
+        ended("dreamer", Status::Limited, "time"),
     ];
     let expected =
         ["1 winner finished", "2 sleeper limited", "2 dreamer limited", "- broken failed", "- refuser refused"];
     assert_eq!(ranking(Task::First, entries), expected);
-    assert_eq!(ranking(Task::All, vec![ended("sleeper", End::Limited("time".into()))]), ["1 sleeper limited"]);
+    assert_eq!(ranking(Task::All, vec![ended("sleeper", Status::Limited, "time")]), ["1 sleeper limited"]);
 }
 
 #[test]
@@ -84,33 +89,27 @@ fn a_verified_layout_refutes_any_majority() {
 
 #[test]
 fn a_strategy_that_contradicts_itself_is_wrong_and_starts_a_dispute() {
-    let torn = || {
-        Entry::new(
-            "torn".into(),
-            None,
-            vec![sample(End::Finished(8_u8.into()), 1.0), sample(End::Finished(7_u8.into()), 1.0)],
-        )
-    };
+    let torn = || Entry::new("torn".into(), None, vec![run(Run::finished(8_u8), 1.0), run(Run::finished(7_u8), 1.0)]);
     let entries = vec![torn(), finished("a", 8, &[2.0]), finished("b", 8, &[2.0])];
     assert_eq!(ranking(Task::All, entries), ["1 a finished", "1 b finished", "- torn wrong"]);
     let mut alone = [torn()];
     rank(Task::All, &mut alone);
-    assert!(is_disputed(&alone));
+    assert!(summary::dispute(Task::All, &alone).is_some());
 }
 
 #[test]
 fn a_limit_in_any_run_counts() {
-    let samples = vec![sample(End::Finished(8_u8.into()), 9.0), sample(End::Limited("time".into()), 10.0)];
-    let entry = Entry::new("close".into(), None, samples);
-    assert_eq!((entry.status.word(), entry.finishing_time()), ("limited", None));
-    assert_eq!(Entry::new("none".into(), None, Vec::new()).status.word(), "limited");
+    let runs = vec![run(Run::finished(8_u8), 9.0), run(Run::ended(Status::Limited, "time"), 10.0)];
+    let entry = Entry::new("close".into(), None, runs);
+    assert_eq!((entry.status, entry.finishing_time()), (Status::Limited, None));
+    assert_eq!(Entry::new("none".into(), None, Vec::new()).status, Status::Limited);
 }
 
 #[test]
 fn no_answers_no_dispute() {
-    let mut entries = [ended("sleeper", End::Limited("time".into())), finished("a", 8, &[2.0])];
+    let mut entries = [ended("sleeper", Status::Limited, "time"), finished("a", 8, &[2.0])];
     rank(Task::All, &mut entries);
-    assert!(!is_disputed(&entries));
+    assert!(summary::dispute(Task::All, &entries).is_none());
 }
 
 proptest! {
