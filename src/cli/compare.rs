@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use super::budget::duration;
 use super::number::number;
-use super::{BudgetArgs, Color, ExternalArgs, MemoryArgs, PuzzleArgs, names};
+use super::{BudgetArgs, Color, ExternalArgs, MemoryArgs, PuzzleArgs, RunArgs, names};
 
 /// What the strategies that are compared have to do.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum, Serialize, Deserialize)]
@@ -183,20 +183,11 @@ pub(crate) struct MeasureArgs {
     #[command(flatten)]
     pub(crate) puzzle: PuzzleArgs,
 
-    #[arg(long = "with", value_name = "STRATEGY")]
-    pub(crate) strategy: String,
+    #[command(flatten)]
+    pub(crate) run: RunArgs,
 
     #[arg(long)]
     pub(crate) task: Task,
-
-    #[arg(long, default_value_t = 1)]
-    pub(crate) threads: u16,
-
-    #[command(flatten)]
-    pub(crate) budget: BudgetArgs,
-
-    #[command(flatten)]
-    pub(crate) external: ExternalArgs,
 }
 
 /// Reads a number of runs.

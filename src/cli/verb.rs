@@ -146,7 +146,7 @@ impl Verb {
             Verb::Family(args) => args.budget,
             Verb::Compare(args) => args.budget(),
             Verb::New(_) | Verb::List(_) | Verb::Completions(_) | Verb::Man(_) | Verb::Keep => BudgetArgs::default(),
-            Verb::Measure(args) => args.budget,
+            Verb::Measure(args) => args.run.budget,
             Verb::Split(args) => args.budget,
             Verb::Work(args) => args.budget,
             Verb::Merge(args) => args.budget,

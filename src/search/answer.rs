@@ -118,7 +118,11 @@ pub(crate) fn cores() -> usize {
 }
 
 /// The session and the request for a question, as the command line has it.
-fn prepare<'a>(loaded: &'a Loaded, args: &RunArgs, question: Question) -> Result<(Session<'a>, Request), Failure> {
+pub(crate) fn prepare<'a>(
+    loaded: &'a Loaded,
+    args: &RunArgs,
+    question: Question,
+) -> Result<(Session<'a>, Request), Failure> {
     let solver = children::solver(&args.external);
     let strategy = chosen(loaded, solver.strategy(&args.strategy))?;
     let threads = args.threads.map_or_else(cores, usize::from);

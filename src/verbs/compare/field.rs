@@ -6,6 +6,7 @@ use jigsat::strategy::{AUTO, Strategy};
 use jigsat_encodings::switches::Variant;
 use jigsat_engines::sat::external;
 
+use super::comparison::{Comparison, Puzzle};
 use super::entry::Entry;
 use crate::cli::{CompareArgs, Task};
 use crate::failure::Failure;
@@ -13,24 +14,15 @@ use crate::input::Loaded;
 use crate::process::children;
 use crate::search::answer;
 
-/// The strategies that are compared with each other, without runs.
-pub(super) struct Field {
-    /// In an ablation study, the search whose switches are tried.
-    pub(super) search: Option<String>,
-    pub(super) entries: Vec<Entry>,
-    /// The strategies of the kind that are left out unless they are named.
-    pub(super) left_out: Vec<String>,
-}
-
 /// The name for all strategies that take part by default.
 const ALL: &str = "all";
 
-/// The fields for a puzzle: one, or in an ablation study one for each search.
+/// The comparisons on a puzzle, without runs: one, or in an ablation study one for each search.
 ///
-/// A field of default strategies includes the one that runs the solver, if a solver is named.
-pub(super) fn fields(loaded: &Loaded, args: &CompareArgs) -> Result<Vec<Field>, Failure> {
+/// The default strategies include the one that runs the solver, if a solver is named.
+pub(super) fn comparisons(loaded: &Loaded, args: &CompareArgs, begun: &Comparison) -> Result<Vec<Comparison>, Failure> {
     if args.ablation {
-        return ablation(loaded, args);
+        return ablation(loaded, args, begun);
     }
     let (mut names, mut left_out) = usual(loaded, question(args.task, ALL));
     if !args.strategies.is_empty() {
@@ -38,11 +30,8 @@ pub(super) fn fields(loaded: &Loaded, args: &CompareArgs) -> Result<Vec<Field>, 
     } else if args.external.solver.is_some() {
         names.push(answer::named(loaded, external::NAME, question(args.task, external::NAME))?.to_string());
     }
-    Ok(vec![Field {
-        search: None,
-        entries: names.into_iter().map(|name| Entry::new(name, None, Vec::new())).collect(),
-        left_out,
-    }])
+    let strategies = names.into_iter().map(|name| Entry::new(name, None, Vec::new())).collect();
+    Ok(vec![Comparison { strategies, left_out, ..begun.clone() }])
 }
 
 /// The question of a task for this strategy.
@@ -88,7 +77,7 @@ fn named(loaded: &Loaded, args: &CompareArgs, fit: &[String]) -> Result<Vec<Stri
     Ok(entrants)
 }
 
-fn ablation(loaded: &Loaded, args: &CompareArgs) -> Result<Vec<Field>, Failure> {
+fn ablation(loaded: &Loaded, args: &CompareArgs, begun: &Comparison) -> Result<Vec<Comparison>, Failure> {
     let question = question(args.task, ALL);
     let parse = |name: &String| answer::named(loaded, name, question);
     let (fit, _) = usual(loaded, question);
@@ -108,10 +97,10 @@ fn ablation(loaded: &Loaded, args: &CompareArgs) -> Result<Vec<Field>, Failure> 
     let entry = |(variant, strategy): (Variant, Strategy)| {
         Entry::new(strategy.to_string(), Some(variant.to_string()), Vec::new())
     };
-    let field = |search: Strategy| Field {
-        search: Some(search.to_string()),
-        entries: search.variants().into_iter().map(entry).collect(),
-        left_out: Vec::new(),
+    let study = |search: Strategy| {
+        let puzzle = Puzzle { search: Some(search.to_string()), ..begun.puzzle.clone() };
+        let strategies = search.variants().into_iter().map(entry).collect();
+        Comparison { puzzle, strategies, ..begun.clone() }
     };
-    Ok(searches.into_iter().map(field).collect())
+    Ok(searches.into_iter().map(study).collect())
 }

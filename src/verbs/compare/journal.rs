@@ -72,22 +72,30 @@ impl Journal {
         Ok(Some(*comparison))
     }
 
-    /// Why this file could not be compared, if the earlier run recorded that.
+    /// The line that this file could not be compared, if it comes next in the earlier run.
+    pub(super) fn undecided(&mut self, file: &str) -> Option<RecordLine> {
+        let is_it = |(_, line): &Numbered| matches!(line, RecordLine::Undecided(_)) && line.file() == file;
+        self.done.front().is_some_and(is_it).then(|| self.done.pop_front()).flatten().map(|(_, line)| line)
+    }
+
+    /// The line that a file could not be compared: that of the earlier run, else this new one.
     ///
-    /// An error if the file `is_now` beyond the limits, and was not in the earlier run.
-    pub(super) fn undecided(&mut self, file: &str, is_now: bool) -> Result<Option<Undecided>, Failure> {
-        match self.done.front() {
-            Some((_, RecordLine::Undecided(undecided))) if undecided.file == file => {
-                let undecided = undecided.clone();
-                self.done.pop_front();
-                Ok(Some(undecided))
-            }
-            Some((number, line)) if is_now && line.file() == file => {
-                Err(wrong(&self.path, *number, &format!("{file} could be read within the limits then")))
-            }
-            Some((number, line)) if is_now => Err(self.strange(*number, line, file)),
-            _ => Ok(None),
+    /// An error if the file was within the limits in the earlier run.
+    pub(super) fn exceeded(&mut self, now: Undecided) -> Result<RecordLine, Failure> {
+        if let Some(line) = self.undecided(&now.file) {
+            return Ok(line);
         }
+        if let Some((number, line)) = self.done.front() {
+            let what = format!("{} could be read within the limits then", now.file);
+            let is_same = line.file() == now.file;
+            return Err(if is_same {
+                wrong(&self.path, *number, &what)
+            } else {
+                self.strange(*number, line, &now.file)
+            });
+        }
+        self.append(&now)?;
+        Ok(RecordLine::Undecided(now))
     }
 
     /// Appends a result, if there is a file.

@@ -2,8 +2,8 @@
 
 use std::ffi::OsString;
 use std::io::{self, Read, Write};
-use std::process::{Child, Command, ExitStatus, Stdio};
-use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
+use std::process::{Command, ExitStatus, Stdio};
+use std::sync::mpsc::{self, RecvTimeoutError};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -17,18 +17,24 @@ use crate::cli::CompareArgs;
 use crate::failure::Failure;
 use crate::input::Loaded;
 use crate::process::children::this_program;
+use crate::search::answer;
 use crate::terminal::progress::Progress;
 
 /// The time between two looks at a run. It doesn't affect measurements: the run has its own clock.
 const TICK: Duration = Duration::from_millis(20);
 
-/// Makes all runs of the strategies, with a progress line. Returns whether they were made, before the user interrupted them.
-pub(super) fn all(loaded: &Loaded, entries: &mut [Entry], args: &CompareArgs, stop: &Budget) -> Result<bool, Failure> {
+/// Makes all runs of the strategies, with a progress line. Returns whether the user let them all be made.
+pub(super) fn all(
+    loaded: &Loaded,
+    strategies: &mut [Entry],
+    args: &CompareArgs,
+    stop: &Budget,
+) -> Result<bool, Failure> {
     let now = Arc::new(Mutex::new(String::new()));
     let shown = Arc::clone(&now);
     let text = loaded.puzzle.to_string();
     let _progress = Progress::show(move || shown.lock().unwrap_or_else(PoisonError::into_inner).clone());
-    rounds::play(entries, args.runs, |strategy, round| {
+    rounds::play(strategies, args.runs, |strategy, round| {
         let which = if round == 0 { "warming up".to_string() } else { format!("run {round} of {}", args.runs) };
         *now.lock().unwrap_or_else(PoisonError::into_inner) = format!("{}: {which}: {strategy}", loaded.file);
         measure(command(loaded, args, strategy)?, &text, patience(args.timeout), stop)
@@ -44,7 +50,9 @@ fn command(loaded: &Loaded, args: &CompareArgs, strategy: &str) -> Result<Comman
     command.arg("--timeout").arg(OsString::from(humantime::format_duration(args.timeout).to_string()));
     command.arg("--threads").arg(args.threads.to_string());
     command.args(args.memory.memory.map(|memory| format!("--memory={memory}")));
-    command.args(args.external.solver.iter().flat_map(|solver| ["--solver", solver]));
+    if answer::chosen(loaded, strategy)?.is_external() {
+        command.args(args.external.solver.iter().flat_map(|solver| ["--solver", solver]));
+    }
     command.args(args.external.trust_solver.then_some("--trust-solver"));
     for (rule, variant) in args.puzzle.rules.chosen() {
         command.arg(format!("--{rule}")).arg(variant);
@@ -62,29 +70,31 @@ fn patience(timeout: Duration) -> Duration {
 /// # Errors
 /// If the process can't be started.
 fn measure(mut command: Command, input: &str, patience: Duration, stop: &Budget) -> Result<Option<Run>, Failure> {
-    let started = Instant::now();
     let fail = |error: io::Error| Failure::Message(format!("a run could not be started: {error}"));
+    let started = Instant::now();
     let mut child =
         command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().map_err(fail)?;
     let (stdin, stdout, stderr) = (child.stdin.take(), child.stdout.take(), child.stderr.take());
-    thread::scope(|scope| {
-        scope.spawn(move || {
-            // If the process dies before it has read everything, its exit status shows that below.
-            let _ = stdin.map(|mut stdin| stdin.write_all(input.as_bytes()));
-        });
-        let messages = scope.spawn(move || read(stderr));
-        let (done, is_done) = mpsc::channel();
-        let results = scope.spawn(move || {
-            let text = read(stdout);
-            // The receiver is gone if the process was ended.
-            let _ = done.send(());
-            text
-        });
-        let end = watch(&mut child, &is_done, started, patience, stop);
-        let status = child.wait().map_err(fail)?;
-        let [results, messages] = [results, messages].map(|reader| reader.join().unwrap_or_default());
-        Ok((!stop.is_stopped()).then(|| end.unwrap_or_else(|| printed(status, &results, &messages))))
-    })
+    let input = input.to_string();
+    // If the process dies before it has read everything, its exit status shows that below.
+    thread::spawn(move || stdin.map(|mut stdin| stdin.write_all(input.as_bytes())));
+    let messages = thread::spawn(move || read(stderr));
+    let (done, results) = mpsc::channel();
+    thread::spawn(move || done.send(read(stdout)));
+    let results = loop {
+        match results.recv_timeout(TICK) {
+            Err(RecvTimeoutError::Timeout) if !stop.is_stopped() && started.elapsed() < patience => {}
+            results => break results.ok(),
+        }
+    };
+    if results.is_none() {
+        // It may have ended just now.
+        let _ = child.kill();
+    }
+    let status = child.wait().map_err(fail)?;
+    let messages = messages.join().unwrap_or_default();
+    let late = || Run::ended(Status::Limited, "did not stop at the time limit and was ended");
+    Ok((!stop.is_stopped()).then(|| results.map_or_else(late, |results| printed(status, &results, &messages))))
 }
 
 fn read(pipe: Option<impl Read>) -> String {
@@ -92,24 +102,6 @@ fn read(pipe: Option<impl Read>) -> String {
     // After an error, use what was read before it.
     let _ = pipe.map(|mut pipe| pipe.read_to_end(&mut bytes));
     String::from_utf8_lossy(&bytes).into_owned()
-}
-
-/// Waits until the process is done; or kills it, and returns a run with the reason.
-fn watch(
-    child: &mut Child,
-    is_done: &Receiver<()>,
-    started: Instant,
-    patience: Duration,
-    stop: &Budget,
-) -> Option<Run> {
-    while is_done.recv_timeout(TICK) == Err(RecvTimeoutError::Timeout) {
-        if stop.is_stopped() || started.elapsed() >= patience {
-            // It may have ended just now.
-            let _ = child.kill();
-            return Some(Run::ended(Status::Limited, "did not stop at the time limit and was ended"));
-        }
-    }
-    None
 }
 
 /// The run that the process printed, or one with the reason of its failure.

@@ -47,54 +47,52 @@ use terms::Terms;
 use totals::Report;
 
 pub(super) fn run(args: &CompareArgs, budgets: &Budgets) -> Result<Verdict, Failure> {
-    let mut session = ComparisonSession::begin(args, budgets)?;
-    match &args.exports.from {
-        Some(path) => match journal::load(path, budgets.whole()) {
-            Err(Failure::Exceeded { file, exceeded }) => session.exceeded(file, exceeded),
-            lines => session.repeat(lines?),
-        },
-        None => session.measure(args, budgets),
+    let mut session = ComparisonSession::begin(args, budgets.whole())?;
+    let Some(path) = &args.exports.from else { return session.measure(budgets) };
+    match journal::load(path, budgets.whole()) {
+        Err(Failure::Exceeded { file, exceeded }) => session.exceeded(file, exceeded),
+        lines => session.repeat(lines?),
     }
 }
 
-/// A comparison on several puzzles: the terms, the results so far, and the output.
-struct ComparisonSession {
-    terms: Terms,
+/// A comparison on several puzzles: the results so far, and the output.
+struct ComparisonSession<'a> {
+    args: &'a CompareArgs,
+    /// Stopped when the user interrupts the comparison.
+    stop: &'a Budget,
     made: Provenance,
     comparisons: Vec<Comparison>,
-    format: CompareFormat,
     output: Output,
     exports: Exports,
     journal: Journal,
 }
 
-impl ComparisonSession {
-    fn begin(args: &CompareArgs, budgets: &Budgets) -> Result<Self, Failure> {
-        let (terms, made) = (Terms::of(args), Provenance::now());
-        let exports = Exports::begin(args)?;
+impl<'a> ComparisonSession<'a> {
+    fn begin(args: &'a CompareArgs, stop: &'a Budget) -> Result<Self, Failure> {
+        let (made, exports) = (Provenance::now(), Exports::begin(args)?);
         let journal = match (&args.exports.export_json, &args.exports.resume) {
             (Some(path), _) => Journal::create(path)?,
-            (_, Some(path)) => Journal::resume(path, &terms, &made, budgets.whole())?,
+            (_, Some(path)) => Journal::resume(path, &Terms::of(args), &made, stop)?,
             _ => Journal::default(),
         };
         let mut output = Output::text(args.color);
         args.format.header().map_or(Ok(()), |header| output.block(&header))?;
-        Ok(Self { terms, made, comparisons: Vec::new(), format: args.format, output, exports, journal })
+        Ok(Self { args, stop, made, comparisons: Vec::new(), output, exports, journal })
     }
 
     /// Compares on every puzzle of every file.
-    fn measure(mut self, args: &CompareArgs, budgets: &Budgets) -> Result<Verdict, Failure> {
-        let stop = budgets.whole();
-        let verdict = for_each_file(&args.files, &args.puzzle, budgets, |loaded| {
-            match loaded.and_then(|loaded| self.play(&loaded, args, stop)) {
-                Err(Failure::Exceeded { file, exceeded }) if !stop.is_stopped() => self.exceeded(file, exceeded),
+    fn measure(mut self, budgets: &Budgets) -> Result<Verdict, Failure> {
+        let verdict = for_each_file(&self.args.files, &self.args.puzzle, budgets, |loaded| {
+            match loaded.and_then(|loaded| self.play(&loaded)) {
+                Err(Failure::Exceeded { file, exceeded }) if !self.stop.is_stopped() => self.exceeded(file, exceeded),
                 answer => answer,
             }
         })?;
-        if !stop.is_stopped() {
+        let is_complete = !self.stop.is_stopped();
+        if is_complete {
             self.journal.is_used_up()?;
         }
-        self.finish(!stop.is_stopped())?;
+        self.finish(is_complete)?;
         Ok(verdict)
     }
 
@@ -102,37 +100,32 @@ impl ComparisonSession {
     fn repeat(mut self, lines: Vec<RecordLine>) -> Result<Verdict, Failure> {
         let mut worst = Verdict::Yes;
         for line in lines {
-            worst = worst.max(match line {
-                RecordLine::Comparison(comparison) => {
-                    self.made = comparison.made.clone();
-                    self.tell(*comparison)?
-                }
-                RecordLine::Undecided(undecided) => self.tell_undecided(&undecided)?,
-            });
+            if let RecordLine::Comparison(comparison) = &line {
+                self.made = comparison.made.clone();
+            }
+            worst = worst.max(self.tell(line)?);
         }
         self.finish(true)?;
         Ok(worst)
     }
 
-    /// Compares on a puzzle, once for each field.
-    fn play(&mut self, loaded: &Loaded, args: &CompareArgs, stop: &Budget) -> Result<Verdict, Failure> {
-        if let Some(undecided) = self.journal.undecided(&loaded.file, false)? {
-            return self.tell_undecided(&undecided);
+    /// Compares on a puzzle, in an ablation study once for each search.
+    fn play(&mut self, loaded: &Loaded) -> Result<Verdict, Failure> {
+        if let Some(line) = self.journal.undecided(&loaded.file) {
+            return self.tell(line);
         }
         // Before the first run, since the limits of reading hold here.
         let begun = self.begun(loaded)?;
         let mut worst = Verdict::Yes;
-        for field in field::fields(loaded, args)? {
-            if stop.is_stopped() {
+        for comparison in field::comparisons(loaded, self.args, &begun)? {
+            if self.stop.is_stopped() {
                 return Ok(worst.max(Verdict::Undecided));
             }
-            let mut begun = Comparison { strategies: field.entries, left_out: field.left_out, ..begun.clone() };
-            begun.puzzle.search = field.search;
-            let comparison = match self.journal.comparison(&begun)? {
-                Some(comparison) => comparison,
-                None => self.compare(loaded, begun, args, stop)?,
+            let comparison = match self.journal.comparison(&comparison)? {
+                Some(done) => done,
+                None => self.compare(loaded, comparison)?,
             };
-            worst = worst.max(self.tell(comparison)?);
+            worst = worst.max(self.tell(RecordLine::Comparison(comparison.into()))?);
         }
         Ok(worst)
     }
@@ -148,21 +141,15 @@ impl ComparisonSession {
             fingerprint: loaded.puzzle.fingerprint(&loaded.budget).map_err(ended)?.digits(),
         };
         let reason = loaded.puzzle.impossible(&loaded.budget).map_err(ended)?;
-        Ok(Comparison { reason, ..Comparison::new(puzzle, self.terms.clone(), self.made.clone()) })
+        Ok(Comparison { reason, ..Comparison::new(puzzle, Terms::of(self.args), self.made.clone()) })
     }
 
     /// Makes the runs of a comparison, and appends the result to the journal.
-    fn compare(
-        &mut self,
-        loaded: &Loaded,
-        mut begun: Comparison,
-        args: &CompareArgs,
-        stop: &Budget,
-    ) -> Result<Comparison, Failure> {
+    fn compare(&mut self, loaded: &Loaded, mut begun: Comparison) -> Result<Comparison, Failure> {
         if begun.reason.is_some() {
             begun.strategies.clear();
         } else {
-            begun.is_complete = measure::all(loaded, &mut begun.strategies, args, stop)?;
+            begun.is_complete = measure::all(loaded, &mut begun.strategies, self.args, self.stop)?;
         }
         let comparison = begun.ranked();
         if comparison.is_complete {
@@ -171,9 +158,19 @@ impl ComparisonSession {
         Ok(comparison)
     }
 
-    /// Prints a comparison, and adds it to the results.
-    fn tell(&mut self, comparison: Comparison) -> Result<Verdict, Failure> {
-        let text = self.format.puzzle(&comparison)?;
+    /// Prints the result on a puzzle, and adds it to the results.
+    fn tell(&mut self, line: RecordLine) -> Result<Verdict, Failure> {
+        let comparison = match line {
+            RecordLine::Comparison(comparison) => *comparison,
+            RecordLine::Undecided(undecided) => {
+                // Other formats have the message on standard error only.
+                if self.args.format == CompareFormat::Json {
+                    self.output.block(&record::line(&undecided)?)?;
+                }
+                return Ok(Verdict::Undecided);
+            }
+        };
+        let text = self.args.format.puzzle(&comparison)?;
         if !text.is_empty() {
             self.output.block(&text)?;
         }
@@ -190,27 +187,16 @@ impl ComparisonSession {
     /// Records that the time or memory limit was reached for a file.
     fn exceeded(&mut self, file: String, exceeded: Exceeded) -> Result<Verdict, Failure> {
         let now = Undecided { file: file.clone(), answer: Verdict::Undecided, reason: exceeded.to_string() };
-        let before = self.journal.undecided(&file, true)?;
-        if before.is_none() {
-            self.journal.append(&now)?;
-        }
-        let verdict = self.tell_undecided(&before.unwrap_or(now))?;
-        if self.format == CompareFormat::Json { Ok(verdict) } else { Err(Failure::Exceeded { file, exceeded }) }
-    }
-
-    /// Reports an undecided puzzle in JSON; other formats have the message on standard error only.
-    fn tell_undecided(&mut self, undecided: &Undecided) -> Result<Verdict, Failure> {
-        if self.format == CompareFormat::Json {
-            self.output.block(&record::line(undecided)?)?;
-        }
-        Ok(Verdict::Undecided)
+        let line = self.journal.exceeded(now)?;
+        let verdict = self.tell(line)?;
+        if self.args.format == CompareFormat::Json { Ok(verdict) } else { Err(Failure::Exceeded { file, exceeded }) }
     }
 
     /// Reports the totals over all puzzles, and writes the files.
     fn finish(mut self, is_complete: bool) -> Result<(), Failure> {
         let report = Report::of(self.comparisons, self.made);
         if report.totals.are_of_several() {
-            let text = self.format.totals(&report.totals)?;
+            let text = self.args.format.totals(&report.totals)?;
             text.map_or(Ok(()), |text| self.output.block(&text))?;
             if is_complete {
                 self.journal.append(&report.totals)?;

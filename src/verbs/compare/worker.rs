@@ -9,7 +9,7 @@ use std::path::Path;
 use jigsat::session::{Request, RunError, Session};
 use jigsat::strategy::Strategy;
 use jigsat_encodings::kind::Answer;
-use jigsat_engines::{Limit, Outcome, Settings};
+use jigsat_engines::{Limit, Outcome};
 use num_bigint::BigUint;
 
 use super::field::question;
@@ -28,7 +28,7 @@ pub(in super::super) fn run(args: &MeasureArgs, budgets: &Budgets) -> Result<Ver
     children::end_with_parent();
     let run = match load(Path::new("-"), &args.puzzle, budgets) {
         // Reading is no part of the run.
-        Ok(loaded) => measured(&Loaded { budget: budgets.next(), ..loaded }, args)?,
+        Ok(loaded) => measured(&Loaded { budget: budgets.next(), ..loaded }, args),
         Err(Failure::Exceeded { exceeded, .. }) => Run::ended(Status::Limited, format!("was not begun: {exceeded}")),
         Err(failure) => return Err(failure),
     };
@@ -38,25 +38,19 @@ pub(in super::super) fn run(args: &MeasureArgs, budgets: &Budgets) -> Result<Ver
 }
 
 /// A run of the strategy that the arguments name.
-fn measured(loaded: &Loaded, args: &MeasureArgs) -> Result<Run, Failure> {
-    let strategy = answer::chosen(loaded, &args.strategy)?;
-    let solver = children::solver(&args.external);
-    let program = match strategy.is_external().then(|| solver.program()).transpose() {
-        Ok(program) => program,
-        Err(error) => return Ok(Run::ended(Status::Refused, format!("--solver: {error}"))),
+fn measured(loaded: &Loaded, args: &MeasureArgs) -> Run {
+    let (session, request) = match answer::prepare(loaded, &args.run, question(args.task, &args.run.strategy)) {
+        Ok(prepared) => prepared,
+        Err(failure) => return Run::ended(Status::Refused, failure.to_string()),
     };
-    let settings = Settings { memory: args.budget.memory.memory, program, ..Settings::default() };
-    let session = Session::new(&loaded.puzzle).with_settings(settings);
-    let request = Request::new(question(args.task, &args.strategy)).within(loaded.budget.clone());
-    let request = Request { strategy, threads: args.threads.into(), ..request };
-    Ok(search(&session, &request, args).unwrap_or_else(|error| {
+    search(&session, &request, args).unwrap_or_else(|error| {
         let reason = match error {
             RunError::Engine(error) => error.reason,
             RunError::Unsound { .. } => return Run::ended(Status::Failed, error.to_string()),
             error => error.to_string(),
         };
         Run::ended(Status::Refused, reason)
-    }))
+    })
 }
 
 /// One run, the choice of the strategy included.
@@ -76,7 +70,7 @@ fn search(session: &Session<'_>, request: &Request, args: &MeasureArgs) -> Resul
     let limited = |reason: String| Run::ended(Status::Limited, reason);
     let run = match found.outcome {
         _ if is_twice => Run::ended(Status::Failed, "internal error: the same layout was found twice"),
-        _ if found.is_unverified() && !args.external.trust_solver => {
+        _ if found.is_unverified() && !args.run.external.trust_solver => {
             let others = others(&found.count);
             limited(format!("claims without a check that {others} (accept it with --trust-solver)"))
         }
@@ -92,7 +86,7 @@ fn search(session: &Session<'_>, request: &Request, args: &MeasureArgs) -> Resul
         Outcome::Limited(Limit::Time | Limit::Nodes | Limit::Work | Limit::Witnesses) => {
             let is_none = found.count == BigUint::ZERO;
             let with = if is_none { String::new() } else { format!(" with {}", solutions(&found.count)) };
-            let time = humantime::format_duration(args.budget.timeout.unwrap_or_default());
+            let time = humantime::format_duration(args.run.budget.timeout.unwrap_or_default());
             limited(format!("gave up after {time}{with}"))
         }
     };

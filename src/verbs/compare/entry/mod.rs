@@ -5,7 +5,7 @@ use num_bigint::BigUint;
 use serde::{Deserialize, Serialize, Serializer};
 
 use super::run::{Cost, Run, Status, count};
-use super::statistics::median::median;
+use super::statistics::median;
 use super::summary;
 use crate::cli::Task;
 

@@ -17,10 +17,10 @@ const STEPS: [f64; 3] = [1.0, 2.0, 5.0];
 const ROOMY: f64 = 7.0;
 
 impl Times {
-    /// The axis that holds these times and the limit.
-    pub(super) fn of(times: impl Iterator<Item = f64>, limit: f64) -> Self {
+    /// The axis that holds these times and the limit; `None` without any times.
+    pub(super) fn of(times: impl Iterator<Item = f64>, limit: f64) -> Option<Self> {
         // A coarse clock may measure 0, which has no logarithm.
-        let least = times.map(|time| time.max(1e-9)).fold(limit, f64::min);
+        let least = times.map(|time| time.max(1e-9)).reduce(f64::min)?.min(limit);
         let high = limit.max(1e-9).log10();
         let low = least.log10().min(high - 0.5);
         let down = |log: f64| {
@@ -28,7 +28,7 @@ impl Times {
             let step = STEPS.into_iter().rev().find(|&step| step <= part + 1e-9).unwrap_or(1.0);
             decade + step.log10()
         };
-        Self { low: down(low), high }
+        Some(Self { low: down(low), high })
     }
 
     /// The part of the way from its lower end to the limit, from 0 to 1.

@@ -30,25 +30,25 @@ impl Area {
         self.top + self.height
     }
 
-    /// A line up from a tick, and its label below.
-    pub(super) fn tick_below(self, share: f64, label: &str) -> String {
-        let (x, top, bottom) = (self.x(share), self.top, self.bottom());
-        let line = path("grid", &format!("M{x:.1} {top:.1}V{bottom:.1}"));
-        format!("{line}{}", text([x, bottom + 19.0], "middle", "small faint", label))
-    }
-
-    /// A line to the right of a tick, and its label to the left.
-    pub(super) fn tick_beside(self, share: f64, label: &str) -> String {
-        let (y, left, right) = (self.y(share), self.left, self.right());
-        let line = path("grid", &format!("M{left:.1} {y:.1}H{right:.1}"));
-        format!("{line}{}", text([left - 8.0, y + 4.5], "end", "small faint", label))
-    }
-
-    /// The two axes.
-    pub(super) fn axes(self) -> String {
-        let Self { left, top, .. } = self;
-        let (right, bottom) = (self.right(), self.bottom());
-        path("axis", &format!("M{left:.1} {top:.1}V{bottom:.1}H{right:.1}"))
+    /// The axes, and a line with its label for each tick below and beside them.
+    pub(super) fn grid(
+        self,
+        below: impl IntoIterator<Item = (f64, String)>,
+        beside: impl IntoIterator<Item = (f64, String)>,
+    ) -> String {
+        let (left, right, top, bottom) = (self.left, self.right(), self.top, self.bottom());
+        let below = below.into_iter().map(|(share, label)| {
+            let x = self.x(share);
+            let line = path("grid", &format!("M{x:.1} {top:.1}V{bottom:.1}"));
+            line + &text([x, bottom + 19.0], "middle", "small faint", &label)
+        });
+        let beside = beside.into_iter().map(|(share, label)| {
+            let y = self.y(share);
+            let line = path("grid", &format!("M{left:.1} {y:.1}H{right:.1}"));
+            line + &text([left - 8.0, y + 4.5], "end", "small faint", &label)
+        });
+        let axes = path("axis", &format!("M{left:.1} {top:.1}V{bottom:.1}H{right:.1}"));
+        below.chain(beside).chain([axes]).collect()
     }
 
     /// The name of the vertical axis, along it.

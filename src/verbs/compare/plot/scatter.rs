@@ -8,7 +8,6 @@
 use itertools::Itertools;
 use jigsat::render::escaped;
 
-use super::super::comparison::Comparison;
 use super::super::totals::Report;
 use super::axis::{Times, label};
 use super::frame::{Area, path, picture, text};
@@ -18,24 +17,22 @@ use crate::terminal::units;
 /// The width of the edges behind the limit.
 const EDGE: f64 = 34.0;
 
-/// A puzzle that both took part in: its file, and the times of those that solved it.
-type Played<'a> = (&'a str, [Option<f64>; 2]);
-
 /// The plot of two strategies: the first to the right, the other upwards; `None` if neither solved anything.
 pub(super) fn svg(report: &Report, names: [&str; 2]) -> Option<String> {
-    let both = |comparison: &Comparison| {
+    let played = report.counted().filter_map(|comparison| {
         let [one, other] = names.map(|name| comparison.entry(name));
-        Some([one?.finishing_time(), other?.finishing_time()])
-    };
-    let played = || report.counted().filter_map(|comparison| Some((comparison, both(comparison)?)));
-    let limit = played().map(|(comparison, _)| comparison.terms.timeout_seconds).reduce(f64::max)?;
-    let solved = played().flat_map(|(_, times)| times).flatten().collect_vec();
-    if solved.is_empty() {
-        return None;
-    }
-    let axis = Times::of(solved.into_iter(), limit);
+        Some((comparison, [one?.finishing_time(), other?.finishing_time()]))
+    });
+    let played = played.collect_vec();
+    let limit = played.iter().map(|(comparison, _)| comparison.terms.timeout_seconds).reduce(f64::max)?;
+    let axis = Times::of(played.iter().flat_map(|(_, times)| times).copied().flatten(), limit)?;
     let looks = names.map(|name| Look::of(&report.totals, name));
     let area = Area { left: 96.0, top: 30.0 + EDGE, width: 390.0, height: 390.0 };
+    // A puzzle that was not solved is within the edge.
+    let place = |[x, y]: [Option<f64>; 2]| {
+        let x = x.map_or(area.right() + EDGE / 2.0, |time| area.x(axis.share(time)));
+        [x, y.map_or(area.top - EDGE / 2.0, |time| area.y(axis.share(time)))]
+    };
     let mut content = frame(area, axis, limit);
     let x = area.x(0.5) - 4.0 * names[0].chars().count() as f64;
     content += &text([area.x(0.5), area.bottom() + 46.0], "middle", "", names[0]);
@@ -43,38 +40,29 @@ pub(super) fn svg(report: &Report, names: [&str; 2]) -> Option<String> {
     content += &area.name_beside(24.0, names[1]);
     let y = area.y(0.5) + 4.0 * names[1].chars().count() as f64 + 24.0;
     content += &looks[1].sample([20.0, y]);
-    let (of_neither, others): (Vec<_>, Vec<_>) = played().partition(|(_, times)| *times == [None, None]);
+    let (of_neither, others): (Vec<_>, Vec<_>) = played.into_iter().partition(|(_, times)| *times == [None, None]);
     for (comparison, times) in others {
-        content += &point((&comparison.puzzle.file, times), names, looks, place(area, axis, times));
+        let [one, other] = times.map(|time| time.unwrap_or(f64::INFINITY));
+        let look = looks[usize::from(other < one)];
+        let words = times.map(|time| time.map_or_else(|| "not solved".into(), units::time));
+        let [file, one, other] = [&comparison.puzzle.file, names[0], names[1]].map(escaped);
+        let tooltip = format!("{file}: {one} {}, {other} {}", words[0], words[1]);
+        content += &format!("<g class=\"{}\">{}</g>\n", look.class(), look.point(place(times), &tooltip));
     }
     if !of_neither.is_empty() {
-        let [x, y] = place(area, axis, [None, None]);
+        let [x, y] = place([None, None]);
         content += &text([x, y + 4.5], "middle", "small", &of_neither.len().to_string());
     }
     let name = format!("Scatter plot: time of {} against that of {}, a point for each puzzle", names[0], names[1]);
     Some(picture([area.right() + EDGE + 16.0, area.bottom() + 62.0], &name, &content))
 }
 
-/// The place of a puzzle; a puzzle that was not solved is within the edge.
-fn place(area: Area, axis: Times, [x, y]: [Option<f64>; 2]) -> [f64; 2] {
-    [
-        x.map_or(area.right() + EDGE / 2.0, |time| area.x(axis.share(time))),
-        y.map_or(area.top - EDGE / 2.0, |time| area.y(axis.share(time))),
-    ]
-}
-
 /// Everything but the points.
 fn frame(area: Area, axis: Times, limit: f64) -> String {
     let Area { left, top, width, height } = area;
-    let (right, bottom) = (area.right(), area.bottom());
-    let (above, behind) = (top - EDGE, right + EDGE);
+    let (right, bottom, above, behind) = (area.right(), area.bottom(), top - EDGE, area.right() + EDGE);
     let beyond = format!("M{left:.1} {above:.1}H{behind:.1}V{bottom:.1}H{right:.1}V{top:.1}H{left:.1}Z");
-    let mut content = path("beyond", &beyond);
-    for (share, name) in axis.ticks() {
-        content += &area.tick_below(share, &name);
-        content += &area.tick_beside(share, &name);
-    }
-    content += &area.axes();
+    let mut content = path("beyond", &beyond) + &area.grid(axis.ticks(), axis.ticks());
     content += &path("limit", &format!("M{left:.1} {top:.1}H{right:.1}V{bottom:.1}"));
     content += &path("equal", &format!("M{left:.1} {bottom:.1}L{right:.1} {top:.1}"));
     let tenfold = axis.factor(10.0);
@@ -84,16 +72,5 @@ fn frame(area: Area, axis: Times, limit: f64) -> String {
         let upper = format!("M{left:.1} {:.1}L{:.1} {top:.1}", bottom - dy, right - dx);
         content += &path("tenfold", &(lower + &upper));
     }
-    let limit = format!("not solved within {}", label(limit));
-    content += &text([left, above - 8.0], "start", "small faint", &limit);
-    content
-}
-
-fn point((file, times): Played<'_>, names: [&str; 2], looks: [Look; 2], place: [f64; 2]) -> String {
-    let [one, other] = times.map(|time| time.unwrap_or(f64::INFINITY));
-    let look = looks[usize::from(other < one)];
-    let words = times.map(|time| time.map_or_else(|| "not solved".into(), units::time));
-    let [file, one, other] = [file, names[0], names[1]].map(escaped);
-    let tooltip = format!("{file}: {one} {}, {other} {}", words[0], words[1]);
-    format!("<g class=\"{}\">{}</g>\n", look.class(), look.point(place, &tooltip))
+    content + &text([left, above - 8.0], "start", "small faint", &format!("not solved within {}", label(limit)))
 }

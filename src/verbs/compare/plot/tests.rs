@@ -105,17 +105,18 @@ fn without_times_there_is_no_plot() {
 
 #[test]
 fn axes_hold_every_time_and_have_round_ticks() {
-    let axis = Times::of([0.000_3, 0.2].into_iter(), 10.0);
+    let axis = Times::of([0.000_3, 0.2].into_iter(), 10.0).unwrap();
     let ticks = axis.ticks().into_iter().map(|(_, label)| label).collect_vec();
     assert_eq!(ticks, ["1 ms", "10 ms", "100 ms", "1 s", "10 s"]);
     assert!(axis.share(0.000_3) > 0.0 && (axis.share(10.0) - 1.0).abs() < 1e-9);
     let decade = axis.share(1.0) - axis.share(0.1);
     assert!((decade - axis.factor(10.0)).abs() < 1e-9);
-    let short = Times::of([0.7].into_iter(), 1.0);
+    let short = Times::of([0.7].into_iter(), 1.0).unwrap();
     assert_eq!(short.ticks().into_iter().map(|(_, label)| label).collect_vec(), ["200 ms", "500 ms", "1 s"]);
+    assert_eq!(Times::of(std::iter::empty(), 1.0), None);
     // Nothing is divided by nothing, and nothing is outside.
-    for (times, limit) in [(vec![], 0.0), (vec![0.0, 1e9], 1e-3), (vec![1e-12], 1e6)] {
-        let axis = Times::of(times.iter().copied(), limit);
+    for (times, limit) in [(vec![0.0], 0.0), (vec![0.0, 1e9], 1e-3), (vec![1e-12], 1e6)] {
+        let axis = Times::of(times.iter().copied(), limit).unwrap();
         assert!(times.iter().all(|&time| (0.0..=1.0).contains(&axis.share(time))));
         assert!((1..=12).contains(&axis.ticks().len()), "{limit}: {:?}", axis.ticks());
     }

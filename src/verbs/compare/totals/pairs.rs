@@ -10,9 +10,7 @@ use itertools::Itertools;
 use serde::Serialize;
 
 use super::super::comparison::Comparison;
-use super::super::statistics::median::{interval, median_ratio};
-use super::super::statistics::wilcoxon::{self, Amount};
-use super::super::statistics::{holm, sign};
+use super::super::statistics::{adjusted, interval, median_ratio, sign_test, signed_rank_test};
 use super::{Total, Totals};
 use crate::terminal::units;
 
@@ -129,7 +127,7 @@ impl Pair {
         if self.sign_p_adjusted < 1.0 - CONFIDENCE {
             let ahead = if self.faster > self.slower { &self.strategy } else { &self.other };
             format!("That {ahead} is faster more often is more than chance ({p}, sign test).")
-        } else if sign::p_value(decided, 0) >= 1.0 - CONFIDENCE {
+        } else if sign_test(decided, 0) >= 1.0 - CONFIDENCE {
             "There are too few puzzles to tell this from chance.".to_string()
         } else {
             format!("Not significant ({p}, sign test, corrected for the number of comparisons).")
@@ -151,7 +149,7 @@ pub(in super::super) fn p_value(p: f64) -> String {
 pub(super) fn all(totals: &[Total], counted: &[&Comparison]) -> Vec<Pair> {
     let names = totals.iter().map(|total| total.strategy.as_str()).array_combinations();
     let mut pairs = names.filter_map(|names| pair(names, counted)).collect_vec();
-    let adjusted = holm::adjusted(&pairs.iter().map(|pair| pair.sign_p).collect_vec());
+    let adjusted = adjusted(&pairs.iter().map(|pair| pair.sign_p).collect_vec());
     for (pair, adjusted) in pairs.iter_mut().zip(adjusted) {
         pair.sign_p_adjusted = adjusted;
     }
@@ -168,9 +166,9 @@ fn pair(names: [&str; 2], counted: &[&Comparison]) -> Option<Pair> {
     let count = |is_so: fn(&[f64; 2]) -> bool| bounds.iter().filter(|&bounds| is_so(bounds)).count();
     let (faster, slower) = (count(|&[_, high]| high < 1.0), count(|&[low, _]| low > 1.0));
     let equal = count(|&[low, high]| low >= 1.0 && high <= 1.0);
-    let sign_p = sign::p_value(faster, slower);
+    let sign_p = sign_test(faster, slower);
     let found = interval(&bounds, CONFIDENCE);
-    let [for_one, for_other] = amounts(&bounds);
+    let logarithms = bounds.iter().map(|bounds| bounds.map(f64::ln)).collect_vec();
     Some(Pair {
         strategy: names[0].into(),
         other: names[1].into(),
@@ -180,11 +178,11 @@ fn pair(names: [&str; 2], counted: &[&Comparison]) -> Option<Pair> {
         equal,
         unsolved: bounds.len() - faster - slower - equal,
         median_ratio: median_ratio(&bounds)?.into(),
-        ratio_interval: found.map(|found| [found.low, found.high].into()),
-        ratio_confidence: found.map(|found| found.confidence),
+        ratio_interval: found.map(|(bounds, _)| bounds.into()),
+        ratio_confidence: found.map(|(_, confidence)| confidence),
         sign_p,
         sign_p_adjusted: sign_p,
-        signed_rank_p: wilcoxon::p_value(&for_one, &for_other),
+        signed_rank_p: signed_rank_test(&logarithms),
     })
 }
 
@@ -200,12 +198,4 @@ fn ratio_bounds(times: [Option<f64>; 2], limit: f64) -> [f64; 2] {
         [None, Some(other)] => [given_up(other) / other, f64::INFINITY],
         [None, None] => [0.0, f64::INFINITY],
     }
-}
-
-/// The evidence of each puzzle for the first strategy, and for the other, as logarithms of ratios.
-fn amounts(bounds: &[[f64; 2]]) -> [Vec<Amount>; 2] {
-    let amount = |least: f64, is_censored| Amount { least: least.ln().abs(), is_censored };
-    let for_one = bounds.iter().filter(|[_, high]| *high < 1.0).map(|&[low, high]| amount(high, low < high));
-    let for_other = bounds.iter().filter(|[low, _]| *low > 1.0).map(|&[low, high]| amount(low, low < high));
-    [for_one.collect(), for_other.collect()]
 }
