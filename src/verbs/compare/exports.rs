@@ -23,19 +23,20 @@ impl CompareFormat {
         (self == Self::Csv).then(rows::header)
     }
 
-    /// A puzzle.
-    pub(super) fn puzzle(self, comparison: &Comparison) -> io::Result<String> {
+    /// A puzzle. One that needed no run has no rows of CSV.
+    pub(super) fn puzzle(self, comparison: &Comparison) -> io::Result<Option<String>> {
         match self {
-            Self::Table => Ok(table::text(comparison)),
-            Self::Markdown => Ok(table::markdown(comparison)),
-            Self::Json => record::line(comparison),
+            Self::Table => Ok(Some(table::text(comparison))),
+            Self::Markdown => Ok(Some(table::markdown(comparison))),
+            Self::Json => record::line(comparison).map(Some),
             Self::Csv => rows::rows(comparison),
         }
     }
 
-    /// The totals, except in CSV, whose rows are about single puzzles.
+    /// The totals of several puzzles, except in CSV, whose rows are about single puzzles.
     pub(super) fn totals(self, totals: &Totals) -> io::Result<Option<String>> {
         match self {
+            _ if !totals.are_of_several() => Ok(None),
             Self::Table => Ok(Some(table::totals_text(totals))),
             Self::Markdown => Ok(Some(table::totals_markdown(totals))),
             Self::Json => record::line(totals).map(Some),
@@ -45,13 +46,12 @@ impl CompareFormat {
 
     /// The whole result.
     fn whole(self, report: &Report) -> io::Result<String> {
-        let puzzles =
-            report.comparisons.iter().map(|comparison| self.puzzle(comparison)).collect::<io::Result<Vec<_>>>()?;
-        let totals = if report.totals.are_of_several() { self.totals(&report.totals)? } else { None };
-        // A puzzle that needed no run has no row.
-        let blocks =
-            self.header().into_iter().chain(puzzles.into_iter().filter(|block| !block.is_empty())).chain(totals);
-        Ok(blocks.collect::<Vec<_>>().join("\n"))
+        let mut blocks = Vec::from_iter(self.header());
+        for comparison in &report.comparisons {
+            blocks.extend(self.puzzle(comparison)?);
+        }
+        blocks.extend(self.totals(&report.totals)?);
+        Ok(blocks.join("\n"))
     }
 }
 

@@ -38,14 +38,10 @@ impl Journal {
     /// Resumes a journal, if it has these terms and was written by this program on this machine.
     pub(super) fn resume(path: &Path, terms: &Terms, made: &Provenance, budget: &Budget) -> Result<Self, Failure> {
         let (file, lines) = JournalFile::open(path, budget)?;
-        let (lines, kept) = read(lines, path)?;
-        for (number, line) in &lines {
-            if let RecordLine::Comparison(comparison) = line {
-                is_alike(path, *number, comparison, terms, made)?;
-                if !comparison.is_complete {
-                    return Err(wrong(path, *number, "this puzzle was not compared to the end"));
-                }
-            }
+        let (lines, kept) = read(lines, path, Some((terms.clone(), made.clone())))?;
+        let is_cut = |line: &RecordLine| matches!(line, RecordLine::Comparison(comparison) if !comparison.is_complete);
+        if let Some((number, _)) = lines.iter().find(|(_, line)| is_cut(line)) {
+            return Err(wrong(path, *number, "this puzzle was not compared to the end"));
         }
         // The totals are written again at the end.
         Ok(Self { file: Some(file.keeping(kept)), path: path.to_path_buf(), done: lines.into() })
@@ -118,34 +114,42 @@ impl Journal {
 
 /// All lines about puzzles in a file, if they have the same terms and the same provenance.
 pub(super) fn load(path: &Path, budget: &Budget) -> Result<Vec<RecordLine>, Failure> {
-    let (lines, _) = read(lines_of(path, budget)?, path)?;
-    let mut comparisons = lines.iter().filter_map(|(number, line)| match line {
-        RecordLine::Comparison(comparison) => Some((*number, comparison)),
-        RecordLine::Undecided(_) => None,
-    });
-    let Some((_, first)) = comparisons.clone().next() else {
-        return Err(failed(path, "expected a comparison, found none"));
-    };
+    let (lines, _) = read(lines_of(path, budget)?, path, None)?;
     let mut seen = HashSet::new();
-    comparisons.try_for_each(|(number, comparison)| {
-        if !seen.insert((&comparison.puzzle.file, &comparison.puzzle.search)) {
-            return Err(wrong(path, number, "a puzzle of a line before: it would count twice"));
+    for (number, line) in &lines {
+        if let RecordLine::Comparison(comparison) = line
+            && !seen.insert((&comparison.puzzle.file, &comparison.puzzle.search))
+        {
+            return Err(wrong(path, *number, "a puzzle of a line before: it would count twice"));
         }
-        is_alike(path, number, comparison, &first.terms, &first.made)
-    })?;
+    }
+    if seen.is_empty() {
+        return Err(failed(path, "expected a comparison, found none"));
+    }
     Ok(lines.into_iter().map(|(_, line)| line).collect())
 }
 
 /// The lines of puzzles, and the number of bytes up to where more can be appended.
-fn read(texts: Vec<String>, path: &Path) -> Result<(Vec<Numbered>, u64), Failure> {
+///
+/// An error if a comparison was not made on these terms, by this program on this machine; or if nothing is `expected`, like the first.
+fn read(
+    texts: Vec<String>,
+    path: &Path,
+    mut expected: Option<(Terms, Provenance)>,
+) -> Result<(Vec<Numbered>, u64), Failure> {
     let (mut lines, mut kept, mut has_totals) = (Vec::new(), 0, false);
     for (number, text) in (1..).zip(texts) {
+        let fail = |what: &str| Err(wrong(path, number, what));
         match record::read(&text).map_err(|what| wrong(path, number, &what))? {
             None => has_totals = true,
-            Some(_) if has_totals => {
-                return Err(wrong(path, number, "expected nothing behind the totals, found a puzzle"));
-            }
+            Some(_) if has_totals => return fail("expected nothing behind the totals, found a puzzle"),
             Some(line) => {
+                if let RecordLine::Comparison(comparison) = &line {
+                    let found = (comparison.terms.clone(), comparison.made.clone());
+                    if let Some(what) = difference(expected.get_or_insert_with(|| found.clone()), &found) {
+                        return fail(&what);
+                    }
+                }
                 kept += text.len() as u64 + 1;
                 lines.push((number, line));
             }
@@ -154,12 +158,9 @@ fn read(texts: Vec<String>, path: &Path) -> Result<(Vec<Numbered>, u64), Failure
     Ok((lines, kept))
 }
 
-/// Was this comparison made on these terms, by this program and on this machine?
-fn is_alike(path: &Path, number: usize, found: &Comparison, terms: &Terms, made: &Provenance) -> Result<(), Failure> {
-    let all = |terms: &Terms, made: &Provenance| terms.options().into_iter().chain(made.properties());
-    let mut pairs = all(terms, made).zip(all(&found.terms, &found.made));
-    let difference = pairs.find(|(expected, found)| expected != found);
-    difference.map_or(Ok(()), |((what, expected), (_, found))| {
-        Err(wrong(path, number, &format!("made with another {what}: expected {expected}, found {found}")))
-    })
+/// The first difference in terms, program or machine, in words.
+fn difference(expected: &(Terms, Provenance), found: &(Terms, Provenance)) -> Option<String> {
+    let all = |(terms, made): &(Terms, Provenance)| terms.options().into_iter().chain(made.properties());
+    let (expected, found) = all(expected).zip(all(found)).find(|(expected, found)| expected != found)?;
+    Some(format!("made with another {}: expected {}, found {}", expected.0, expected.1, found.1))
 }

@@ -45,7 +45,7 @@ impl Provenance {
         let words = [System::long_os_version(), kernel, Some(System::cpu_arch())];
         Self {
             version: env!("CARGO_PKG_VERSION").into(),
-            features: features(),
+            features: listed(&[("cadical", cfg!(feature = "cadical")), ("png", cfg!(feature = "png"))]),
             date: humantime::format_rfc3339_seconds(SystemTime::now()).to_string(),
             command: children::command_line(),
             system: Some(words.into_iter().flatten().join(", ")).filter(|words| !words.is_empty()),
@@ -84,33 +84,26 @@ fn gibibytes(bytes: u64) -> String {
     format!("{:.0} GiB", bytes as f64 / f64::from(1 << 30))
 }
 
-fn features() -> Vec<String> {
-    let known = [("cadical", cfg!(feature = "cadical")), ("png", cfg!(feature = "png"))];
-    known.into_iter().filter(|&(_, is_in)| is_in).map(|(name, _)| name.to_string()).collect()
-}
-
-/// The named features that the processor has; a macro, since the detection takes literals only.
+/// The named features, and whether the processor has them; a macro, since the detection takes literals only.
 #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
 macro_rules! detected {
-    ($look:ident: $($name:tt)*) => {
-        [$(($name, std::arch::$look!($name))),*].into_iter().filter(|&(_, has)| has).map(|(name, _)| name.to_string()).collect()
-    };
+    ($look:ident: $($name:tt)*) => { [$(($name, std::arch::$look!($name))),*] };
 }
 
-#[cfg(target_arch = "x86_64")]
 fn cpu_flags() -> Vec<String> {
-    detected!(is_x86_feature_detected: "sse3" "ssse3" "sse4.1" "sse4.2" "popcnt" "lzcnt" "bmi1" "bmi2" "avx" "avx2" "fma"
-        "avx512f" "avx512bw" "avx512cd" "avx512dq" "avx512vl" "avx512vpopcntdq" "aes" "sha")
+    #[cfg(target_arch = "x86_64")]
+    let flags = detected!(is_x86_feature_detected: "sse3" "ssse3" "sse4.1" "sse4.2" "popcnt" "lzcnt" "bmi1" "bmi2" "avx"
+        "avx2" "fma" "avx512f" "avx512bw" "avx512cd" "avx512dq" "avx512vl" "avx512vpopcntdq" "aes" "sha");
+    #[cfg(target_arch = "aarch64")]
+    let flags = detected!(is_aarch64_feature_detected: "neon" "crc" "lse" "dotprod" "sve" "sve2" "aes" "sha2");
+    #[cfg(not(any(target_arch = "x86_64", target_arch = "aarch64")))]
+    let flags = [];
+    listed(&flags)
 }
 
-#[cfg(target_arch = "aarch64")]
-fn cpu_flags() -> Vec<String> {
-    detected!(is_aarch64_feature_detected: "neon" "crc" "lse" "dotprod" "sve" "sve2" "aes" "sha2")
-}
-
-#[cfg(not(any(target_arch = "x86_64", target_arch = "aarch64")))]
-fn cpu_flags() -> Vec<String> {
-    Vec::new()
+/// The names of what is there.
+fn listed(known: &[(&str, bool)]) -> Vec<String> {
+    known.iter().filter(|(_, is_there)| *is_there).map(|(name, _)| name.to_string()).collect()
 }
 
 #[cfg(test)]

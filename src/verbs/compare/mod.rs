@@ -170,8 +170,7 @@ impl<'a> ComparisonSession<'a> {
                 return Ok(Verdict::Undecided);
             }
         };
-        let text = self.args.format.puzzle(&comparison)?;
-        if !text.is_empty() {
+        if let Some(text) = self.args.format.puzzle(&comparison)? {
             self.output.block(&text)?;
         }
         if let Some(dispute) = comparison.dispute() {
@@ -195,12 +194,11 @@ impl<'a> ComparisonSession<'a> {
     /// Reports the totals over all puzzles, and writes the files.
     fn finish(mut self, is_complete: bool) -> Result<(), Failure> {
         let report = Report::of(self.comparisons, self.made);
-        if report.totals.are_of_several() {
-            let text = self.args.format.totals(&report.totals)?;
-            text.map_or(Ok(()), |text| self.output.block(&text))?;
-            if is_complete {
-                self.journal.append(&report.totals)?;
-            }
+        if let Some(text) = self.args.format.totals(&report.totals)? {
+            self.output.block(&text)?;
+        }
+        if report.totals.are_of_several() && is_complete {
+            self.journal.append(&report.totals)?;
         }
         self.exports.finish(&report)
     }

@@ -21,8 +21,8 @@ pub(super) fn header() -> String {
     COLUMNS.replace(' ', ",")
 }
 
-/// A row for each strategy.
-pub(super) fn rows(comparison: &Comparison) -> io::Result<String> {
+/// A row for each strategy; `None` without any.
+pub(super) fn rows(comparison: &Comparison) -> io::Result<Option<String>> {
     let result = serde_json::to_value(comparison)?;
     let mut writer = csv::WriterBuilder::new().terminator(csv::Terminator::Any(b'\n')).from_writer(Vec::new());
     for strategy in result["strategies"].as_array().into_iter().flatten() {
@@ -31,7 +31,7 @@ pub(super) fn rows(comparison: &Comparison) -> io::Result<String> {
         writer.write_record(COLUMNS.split(' ').map(|column| cell(column, fields))).map_err(io::Error::from)?;
     }
     let bytes = writer.into_inner().map_err(|error| io::Error::other(error.to_string()))?;
-    Ok(String::from_utf8_lossy(&bytes).trim_end_matches('\n').to_string())
+    Ok(String::from_utf8_lossy(&bytes).strip_suffix('\n').map(String::from))
 }
 
 /// The cell of a column, from the first of these objects that has its field.

@@ -1,14 +1,24 @@
 //! The look of a strategy's points.
 
-use itertools::Itertools;
-
 use super::super::totals::Totals;
 
 /// How many shades there are.
 const SHADES: usize = 8;
 
 /// The dashes that distinguish the lines of strategies with the same shade.
-const DASHES: [&str; 4] = ["", "10 4", "3 5", "12 4 2 4"];
+const DASHES: [&str; 4] = ["none", "10 4", "3 5", "12 4 2 4"];
+
+/// The shapes of points: SVG paths that begin in the middle.
+const SHAPES: [&str; SHADES] = [
+    "m-4.4 0a4.4 4.4 0 1 0 8.8 0a4.4 4.4 0 1 0 -8.8 0z",
+    "m-4 -4h8v8h-8z",
+    "m0 -5.4l5 9h-10z",
+    "m0 -5.6l5.6 5.6l-5.6 5.6l-5.6 -5.6z",
+    "m-4 -4l8 8m-8 0l8 -8",
+    "m0 5.4l-5 -9h10z",
+    "m-5 0h10m-5 -5v10",
+    "m-2.2 -5h4.4l3 5l-3 5h-4.4l-3 -5z",
+];
 
 /// How a strategy is drawn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -27,35 +37,16 @@ impl Look {
 
     /// The attribute that dashes its line.
     pub(super) fn dashes(self) -> String {
-        match DASHES[self.0 / SHADES % DASHES.len()] {
-            "" => String::new(),
-            dashes => format!(" stroke-dasharray=\"{dashes}\""),
-        }
+        format!(" stroke-dasharray=\"{}\"", DASHES[self.0 / SHADES % DASHES.len()])
     }
 
     /// The SVG path of its point, with a tooltip, in the shade of its group.
     pub(super) fn point(self, [x, y]: [f64; 2], tooltip: &str) -> String {
         let title = if tooltip.is_empty() { String::new() } else { format!("<title>{tooltip}</title>") };
-        let corner = |dx: f64, dy: f64| format!("{:.1} {:.1}", x + dx, y + dy);
-        let polygon = |corners: &[(f64, f64)]| {
-            let corners = corners.iter().map(|&(dx, dy)| corner(dx, dy)).join("L");
-            format!("<path class=\"full\" d=\"M{corners}Z\">{title}</path>")
-        };
-        let strokes = |ends: &[[(f64, f64); 2]]| {
-            let ends = ends.iter().map(|ends| format!("M{}", ends.iter().map(|&(dx, dy)| corner(dx, dy)).join("L")));
-            format!("<path class=\"bar\" d=\"{}\">{title}</path>", ends.collect_vec().join(""))
-        };
         // Strategies with the same shade have different shapes.
-        match (self.0 + self.0 / SHADES) % SHADES {
-            0 => format!("<circle class=\"full\" cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"4.4\">{title}</circle>"),
-            1 => polygon(&[(-4.0, -4.0), (4.0, -4.0), (4.0, 4.0), (-4.0, 4.0)]),
-            2 => polygon(&[(0.0, -5.4), (5.0, 3.6), (-5.0, 3.6)]),
-            3 => polygon(&[(0.0, -5.6), (5.6, 0.0), (0.0, 5.6), (-5.6, 0.0)]),
-            4 => strokes(&[[(-4.0, -4.0), (4.0, 4.0)], [(-4.0, 4.0), (4.0, -4.0)]]),
-            5 => polygon(&[(0.0, 5.4), (5.0, -3.6), (-5.0, -3.6)]),
-            6 => strokes(&[[(-5.0, 0.0), (5.0, 0.0)], [(0.0, -5.0), (0.0, 5.0)]]),
-            _ => polygon(&[(-2.2, -5.0), (2.2, -5.0), (5.2, 0.0), (2.2, 5.0), (-2.2, 5.0), (-5.2, 0.0)]),
-        }
+        let shape = SHAPES[(self.0 + self.0 / SHADES) % SHADES];
+        let class = if shape.ends_with('z') { "full" } else { "bar" };
+        format!("<path class=\"{class}\" d=\"M{x:.1} {y:.1}{shape}\">{title}</path>")
     }
 
     /// A short line with a point, for legends.

@@ -95,7 +95,7 @@ pub(in super::super) fn against_first(totals: &Totals) -> impl Iterator<Item = &
 /// Sentences about the first strategy against the others, one for each paragraph.
 pub(in super::super) fn sentences(totals: &Totals) -> Vec<String> {
     let known = against_first(totals).filter(|pair| pair.ratio_interval.is_some()).map(Pair::sentence).collect_vec();
-    if known.is_empty() && !totals.pairs.is_empty() {
+    if known.is_empty() && against_first(totals).next().is_some() {
         return vec!["There are too few puzzles to tell a difference between strategies from chance.".into()];
     }
     known
