@@ -1,8 +1,10 @@
 //! Printing results: headings, pictures, and lines of JSON.
 
+pub(crate) mod csv;
 pub(crate) mod deduction;
 pub(crate) mod each;
 mod ends;
+pub(crate) mod html;
 pub(crate) mod json;
 pub(crate) mod pictures;
 pub(crate) mod reasons;

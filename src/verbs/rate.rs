@@ -14,6 +14,7 @@ use crate::cli::{RateArgs, RateFormat};
 use crate::failure::Failure;
 use crate::input::Loaded;
 use crate::output::Output;
+use crate::output::csv;
 use crate::output::deduction::{failure, unexplained};
 use crate::output::each::for_each_file;
 use crate::output::record::Head;
@@ -245,12 +246,7 @@ fn as_csv(loaded: &Loaded, rated: &Rated, deduction: &Rating) -> Result<String, 
         low,
         high,
     ];
-    let mut writer = csv::Writer::from_writer(Vec::new());
-    let line = writer
-        .write_record(&fields)
-        .map_err(std::io::Error::other)
-        .and_then(|()| writer.into_inner().map_err(|error| std::io::Error::other(error.to_string())));
-    Ok(String::from_utf8_lossy(&line?).trim_end().to_string())
+    Ok(csv::row(&fields)?)
 }
 
 #[cfg(test)]

@@ -51,7 +51,7 @@ impl CompareFormat {
             blocks.extend(self.puzzle(comparison)?);
         }
         blocks.extend(self.totals(&report.totals)?);
-        Ok(blocks.join("\n"))
+        Ok(blocks.join("\n") + "\n")
     }
 }
 
@@ -83,7 +83,7 @@ impl Exports {
         let exporters: [(_, Exporter); 3] = [
             (export_csv, |report| CompareFormat::Csv.whole(report)),
             (export_markdown, |report| {
-                Ok(format!("{}\n{}", CompareFormat::Markdown.whole(report)?, table::made(&report.totals.made)))
+                Ok(format!("{}{}\n", CompareFormat::Markdown.whole(report)?, table::made(&report.totals.made)))
             }),
             (export_html, |report| Ok(page::page(report))),
         ];
@@ -96,7 +96,7 @@ impl Exports {
     pub(super) fn finish(self, report: &Report) -> Result<(), Failure> {
         let _saving = signals::saving();
         for (destination, exporter) in self.files {
-            destination.write(Budget::unlimited(), |out| writeln!(out, "{}", exporter(report)?))?;
+            destination.write(Budget::unlimited(), |out| out.write_all(exporter(report)?.as_bytes()))?;
         }
         let Some(folder) = self.svg else { return Ok(()) };
         for plot in plot::plots(report) {

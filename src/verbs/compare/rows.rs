@@ -7,6 +7,7 @@ use jigsat_forms::printable::printable;
 use serde_json::Value;
 
 use super::comparison::Comparison;
+use crate::output::csv;
 
 /// The names of the columns, each a field of JSON. `seconds_min` is `min` in the field `seconds`.
 const COLUMNS: &str = "file kind rules task search strategy switches rank status answer reason layouts runs ratio \
@@ -24,14 +25,13 @@ pub(super) fn header() -> String {
 /// A row for each strategy; `None` without any.
 pub(super) fn rows(comparison: &Comparison) -> io::Result<Option<String>> {
     let result = serde_json::to_value(comparison)?;
-    let mut writer = csv::WriterBuilder::new().terminator(csv::Terminator::Any(b'\n')).from_writer(Vec::new());
-    for strategy in result["strategies"].as_array().into_iter().flatten() {
+    let row = |strategy| {
         // Of fields with the same name, those of the strategy come first.
         let fields = [strategy, &result, &result["made"]];
-        writer.write_record(COLUMNS.split(' ').map(|column| cell(column, fields))).map_err(io::Error::from)?;
-    }
-    let bytes = writer.into_inner().map_err(|error| io::Error::other(error.to_string()))?;
-    Ok(String::from_utf8_lossy(&bytes).strip_suffix('\n').map(String::from))
+        csv::row(COLUMNS.split(' ').map(|column| cell(column, fields)))
+    };
+    let rows = result["strategies"].as_array().into_iter().flatten().map(row).collect::<io::Result<Vec<_>>>()?;
+    Ok((!rows.is_empty()).then(|| rows.join("\n")))
 }
 
 /// The cell of a column, from the first of these objects that has its field.

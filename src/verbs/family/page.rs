@@ -10,12 +10,10 @@ use num_bigint::BigUint;
 
 use super::Opened;
 use super::row::{is_undecided, reason, solutions};
+use crate::output::html;
 use crate::process::children::command_line;
 
 const STYLE: &str = include_str!("page.css");
-
-/// The policy that forbids to load or run anything (W3C, "Content Security Policy Level 3").
-const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'";
 
 /// The most members with a picture: pages with more take long to open.
 const MOST: usize = 2000;
@@ -31,17 +29,14 @@ pub(super) fn page(opened: &Opened, reports: &[MemberReport], summary: &str) -> 
         Some(_) => format!("<p class=\"muted\">Only the first {MOST} members have a picture.</p>\n"),
     };
     let rules = opened.family.base().rules().map_or_else(String::new, |rules| format!(" · {}", escaped(&rules)));
-    format!(
-        "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
-         <meta http-equiv=\"Content-Security-Policy\" content=\"{POLICY}\">\n\
-         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
-         <title>{title}</title>\n<style>{STYLE}{style}</style>\n</head>\n<body>\n<h1>{title}</h1>\n\
-         <p class=\"muted\">{}{rules}</p>\n<p>{}</p>\n{rest}<div class=\"members\">\n{cards}</div>\n\
-         <pre><code>{}</code></pre>\n</body>\n</html>\n",
+    let body = format!(
+        "<h1>{title}</h1>\n<p class=\"muted\">{}{rules}</p>\n<p>{}</p>\n{rest}<div class=\"members\">\n{cards}</div>\n\
+         <pre><code>{}</code></pre>\n",
         opened.family.kind().name,
         escaped(summary),
         escaped(&command_line()),
-    )
+    );
+    html::page(&title, &format!("{STYLE}{style}"), &body)
 }
 
 fn card(opened: &Opened, report: &MemberReport, has_picture: bool, style: &mut String) -> String {

@@ -6,6 +6,7 @@ use jigsat_forms::printable::printable;
 
 use super::row::{reason, solutions, unique};
 use crate::failure::Failure;
+use crate::output::csv;
 use crate::terminal::units;
 
 /// The width of a column of numbers: most families need no more.
@@ -61,7 +62,7 @@ pub(super) fn csv_header(family: &Family) -> Result<String, Failure> {
     let [before, after] =
         [&["number", "name"][..], &["solutions", "complete", "unique", "rating", "seconds", "reason"]];
     let own = |names: &[&str]| names.iter().map(ToString::to_string).collect::<Vec<_>>();
-    csv_line(own(before).into_iter().chain(choices).chain(own(after)))
+    Ok(csv::row(own(before).into_iter().chain(choices).chain(own(after)))?)
 }
 
 pub(super) fn csv_row(family: &Family, report: &MemberReport) -> Result<String, Failure> {
@@ -77,18 +78,11 @@ pub(super) fn csv_row(family: &Family, report: &MemberReport) -> Result<String, 
         reason(report).unwrap_or_default().to_string(),
     ];
     let before = [report.member.number.to_string(), cell(&family.name(&report.member))];
-    csv_line(before.into_iter().chain(values).chain(after))
+    Ok(csv::row(before.into_iter().chain(values).chain(after))?)
 }
 
 /// A text, with a `'` before it if a spreadsheet would take it for a formula.
 fn cell(text: &str) -> String {
     let start = if text.starts_with(['=', '+', '-', '@']) { "'" } else { "" };
     format!("{start}{}", printable(text))
-}
-
-fn csv_line(fields: impl Iterator<Item = String>) -> Result<String, Failure> {
-    let mut writer = csv::WriterBuilder::new().terminator(csv::Terminator::Any(b'\n')).from_writer(Vec::new());
-    writer.write_record(fields.collect::<Vec<_>>()).map_err(std::io::Error::from)?;
-    let bytes = writer.into_inner().map_err(|error| std::io::Error::other(error.to_string()))?;
-    Ok(String::from_utf8_lossy(&bytes).trim_end_matches('\n').to_string())
 }

@@ -14,12 +14,10 @@ use super::run::Status;
 use super::table::{self, TOTALS, totals_row};
 use super::totals::pairs::sentences;
 use super::totals::{Report, Totals};
+use crate::output::html;
 use crate::terminal::units;
 
 const STYLE: &str = include_str!("style.css");
-
-/// The policy that forbids to load or run anything (W3C, "Content Security Policy Level 3").
-const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'";
 
 /// The explanation of the times.
 const METHOD: &str = "Times are medians of wall-clock times for reducing and solving, without reading and starting. Every run is a process \
@@ -39,14 +37,7 @@ pub(super) fn page(report: &Report) -> String {
         studies.map(study).join(""),
         format!("<h2>Made by</h2>\n<pre><code>{}</code></pre>\n", escaped(&totals.made.command)),
     ];
-    format!(
-        "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
-         <meta http-equiv=\"Content-Security-Policy\" content=\"{POLICY}\">\n\
-         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
-         <title>{title}</title>\n<style>{STYLE}{}</style>\n</head>\n<body>\n{}</body>\n</html>",
-        plot::STYLE,
-        body.concat()
-    )
+    html::page(&title, &format!("{STYLE}{}", plot::STYLE), &body.concat())
 }
 
 /// The puzzles of the comparison, in few words.

@@ -56,6 +56,6 @@ fn everything_is_in_it() {
 #[test]
 fn a_page_about_nothing_is_a_page() {
     let page = page_of(&[]);
-    assert!(page.contains("compared on nothing") && page.ends_with("</html>"));
+    assert!(page.contains("compared on nothing") && page.ends_with("</html>\n"));
     assert!(!page_of(&[mixed()]).contains("Two by two"));
 }
