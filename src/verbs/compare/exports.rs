@@ -9,12 +9,13 @@ use std::path::PathBuf;
 use jigsat_forms::budget::Budget;
 
 use super::comparison::Comparison;
-use super::totals::{Report, Totals};
+use super::totals::{ComparisonReport, Totals};
 use super::{page, plot, record, rows, table};
 use crate::cli::{CompareArgs, CompareExportArgs, CompareFormat};
 use crate::failure::Failure;
 use crate::files::inputs::{Inputs, place};
 use crate::files::sink::{Destination, write_named};
+use crate::process::journal::failed;
 use crate::process::signals;
 
 impl CompareFormat {
@@ -45,7 +46,7 @@ impl CompareFormat {
     }
 
     /// The whole result.
-    fn whole(self, report: &Report) -> io::Result<String> {
+    fn whole(self, report: &ComparisonReport) -> io::Result<String> {
         let mut blocks = Vec::from_iter(self.header());
         for comparison in &report.comparisons {
             blocks.extend(self.puzzle(comparison)?);
@@ -56,7 +57,7 @@ impl CompareFormat {
 }
 
 /// A function that writes the whole result in a format.
-type Exporter = fn(&Report) -> io::Result<String>;
+type Exporter = fn(&ComparisonReport) -> io::Result<String>;
 
 /// The requested files, without the journal.
 pub(super) struct Exports {
@@ -71,7 +72,6 @@ impl Exports {
     /// Begins all files: an unwritable one is an error now and not after hours.
     pub(super) fn begin(args: &CompareArgs) -> Result<Self, Failure> {
         let CompareExportArgs { export_json, export_csv, export_markdown, export_html, export_svg, .. } = &args.exports;
-        let failed = |path: &PathBuf, error: &io::Error| Failure::Final(format!("{}: {error}", path.display()));
         if let Some(folder) = export_svg {
             std::fs::create_dir_all(folder).map_err(|error| failed(folder, &error))?;
         }
@@ -93,7 +93,7 @@ impl Exports {
     }
 
     /// Writes all files, each to its place.
-    pub(super) fn finish(self, report: &Report) -> Result<(), Failure> {
+    pub(super) fn finish(self, report: &ComparisonReport) -> Result<(), Failure> {
         let _saving = signals::saving();
         for (destination, exporter) in self.files {
             destination.write(Budget::unlimited(), |out| out.write_all(exporter(report)?.as_bytes()))?;

@@ -82,13 +82,7 @@ impl Journal {
             return Ok(line);
         }
         if let Some((number, line)) = self.done.front() {
-            let what = format!("{} could be read within the limits then", now.file);
-            let is_same = line.file() == now.file;
-            return Err(if is_same {
-                wrong(&self.path, *number, &what)
-            } else {
-                self.strange(*number, line, &now.file)
-            });
+            return Err(self.strange(*number, line, &now.file));
         }
         self.append(&now)?;
         Ok(RecordLine::Undecided(now))
@@ -106,8 +100,12 @@ impl Journal {
         rest.map_or(Ok(()), |(number, line)| Err(self.strange(*number, line, "nothing more")))
     }
 
+    /// A line that does not go with the file that comes now.
     fn strange(&self, number: usize, line: &RecordLine, expected: &str) -> Failure {
-        let what = format!("a comparison of other puzzles: expected {expected}, found {}", line.file());
+        let what = match line.file() {
+            file if file == expected => format!("{file} could be read within the limits then"),
+            found => format!("a comparison of other puzzles: expected {expected}, found {found}"),
+        };
         wrong(&self.path, number, &what)
     }
 }

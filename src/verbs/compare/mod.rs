@@ -44,7 +44,7 @@ use journal::Journal;
 use made::Provenance;
 use record::RecordLine;
 use terms::Terms;
-use totals::Report;
+use totals::ComparisonReport;
 
 pub(super) fn run(args: &CompareArgs, budgets: &Budgets) -> Result<Verdict, Failure> {
     let mut session = ComparisonSession::begin(args, budgets.whole())?;
@@ -193,7 +193,7 @@ impl<'a> ComparisonSession<'a> {
 
     /// Reports the totals over all puzzles, and writes the files.
     fn finish(mut self, is_complete: bool) -> Result<(), Failure> {
-        let report = Report::of(self.comparisons, self.made);
+        let report = ComparisonReport::of(self.comparisons, self.made);
         if let Some(text) = self.args.format.totals(&report.totals)? {
             self.output.block(&text)?;
         }

@@ -7,8 +7,7 @@ use super::comparison::Comparison;
 use super::entry::Entry;
 use super::run::Status;
 use crate::cli::Task;
-use crate::terminal::units;
-use crate::terminal::units::solutions;
+use crate::terminal::units::{self, solutions};
 
 /// The answer of a strategy in words.
 pub(super) fn answer(task: Task, layouts: &BigUint) -> String {
@@ -46,34 +45,32 @@ const AS_FAST: f64 = 1.05;
 
 /// The fastest strategies, and how much longer the others take.
 fn race(entries: &[Entry]) -> Vec<String> {
-    let finished = || entries.iter().filter_map(|entry| Some((entry, entry.finishing_time()?)));
-    let (winners, others): (Vec<_>, Vec<_>) = finished().partition(|(entry, _)| entry.rank == Some(1));
+    let finished = entries.iter().filter_map(|entry| Some((entry, entry.finishing_time()?)));
+    let (winners, others): (Vec<_>, Vec<_>) = finished.partition(|(entry, _)| entry.rank == Some(1));
     let Some(&(_, best)) = winners.first() else {
         return vec!["no strategy finished".into()];
     };
-    let names = winners.iter().map(|(entry, _)| entry.name()).join(" and ");
-    let are = if winners.len() == 1 { "is" } else { "are" };
-    let mut parts = vec![format!("{names} {are} fastest: {}", units::time(best))];
-    let is_close = |&(_, time): &(&Entry, f64)| time / best < AS_FAST;
-    let (close, behind): (Vec<_>, Vec<_>) = others.into_iter().partition(is_close);
+    let are = |entries: &[(&Entry, f64)]| {
+        let are = if entries.len() == 1 { "is" } else { "are" };
+        format!("{} {are}", entries.iter().map(|(entry, _)| entry.name()).join(" and "))
+    };
+    let mut parts = vec![format!("{} fastest: {}", are(&winners), units::time(best))];
+    let (close, behind): (Vec<_>, Vec<_>) = others.into_iter().partition(|(_, time)| time / best < AS_FAST);
     if !close.is_empty() {
-        let are = if close.len() == 1 { "is" } else { "are" };
-        parts.push(format!("{} {are} about as fast", close.iter().map(|(entry, _)| entry.name()).join(" and ")));
+        parts.push(format!("{} about as fast", are(&close)));
     }
     let behind = behind.into_iter().enumerate().map(|(number, (entry, time))| {
         let (takes, times) = if number == 0 { (" takes", " as long") } else { ("", "") };
         format!("{}{takes} {} times{times}", entry.name(), units::factor(time / best))
     });
-    parts.extend(Some(behind.collect::<Vec<_>>().join(", ")).filter(|list| !list.is_empty()));
+    parts.extend(Some(behind.collect_vec().join(", ")).filter(|list| !list.is_empty()));
     parts
 }
 
 /// The effect of the switches: all against none, and the one whose absence costs most.
 fn ablation(entries: &[Entry]) -> Vec<String> {
     let finishing_time = |name| entries.iter().find(|entry| entry.name() == name)?.finishing_time();
-    let Some(all) = finishing_time("all") else {
-        return Vec::new();
-    };
+    let Some(all) = finishing_time("all") else { return Vec::new() };
     let mut parts = vec![format!("with all switches {}", units::time(all))];
     let times = |time: f64| format!("{} times as long", units::factor(time / all));
     if let Some(none) = finishing_time("none") {

@@ -1,7 +1,6 @@
 //! A comparison as a table, for terminals or for Markdown.
 
-use comfy_table::presets::{ASCII_MARKDOWN, UTF8_FULL_CONDENSED};
-use comfy_table::{Cell, CellAlignment, ColumnConstraint, ContentArrangement, Table};
+use comfy_table::{Cell, Table};
 use itertools::Itertools;
 use jigsat_forms::printable::printable;
 
@@ -12,7 +11,7 @@ use super::markdown::{code, escaped};
 use super::run::Status;
 use super::totals::{Total, Totals, pairs};
 use crate::cli::{columns, wrapped};
-use crate::terminal::cells::{self, Tone};
+use crate::terminal::cells::{Tone, aligned, cell, fitted, in_markdown};
 use crate::terminal::units;
 
 /// The width for which tables are made where there is no terminal.
@@ -23,9 +22,6 @@ const LUXURY: [usize; 9] = [5, 4, 7, 8, 10, 9, 6, 0, 2];
 
 /// The columns of totals to hide on narrow terminals, in this order.
 const TOTALS_LUXURY: [usize; 4] = [5, 3, 4, 1];
-
-/// The columns that are words; those of numbers are aligned to the right.
-const WORDS: [&str; 3] = ["strategy", "switches", "answer"];
 
 /// The table for a terminal, with a heading above it and the summary below, in colours.
 pub(super) fn text(comparison: &Comparison) -> String {
@@ -45,29 +41,6 @@ pub(super) fn text_within(comparison: &Comparison, width: usize) -> String {
 pub(super) fn markdown(comparison: &Comparison) -> String {
     let shown = in_markdown(table(comparison));
     format!("### {}\n\n{}", escaped(&heading(comparison)), framed(comparison, &shown, escaped))
-}
-
-/// Hides columns in this order until the others fit into the width; the second result is whether they do.
-fn fitted(mut table: Table, luxury: &[usize], width: usize) -> (String, bool) {
-    table.load_style(UTF8_FULL_CONDENSED);
-    cells::with_colours(&mut table);
-    let widths = table.column_max_content_widths();
-    // Each column has a blank on both sides, and a line behind it.
-    let room = |column: usize| usize::from(widths[column]) + 3;
-    let mut needed = 1 + (0..widths.len()).map(room).sum::<usize>();
-    for &number in luxury {
-        if let Some(column) = table.column_mut(number).filter(|_| needed > width) {
-            column.set_constraint(ColumnConstraint::Hidden);
-            needed -= room(number);
-        }
-    }
-    (table.to_string(), needed <= width)
-}
-
-fn in_markdown(mut table: Table) -> String {
-    table.load_style(ASCII_MARKDOWN);
-    cells::without_colours(&mut table);
-    table.to_string()
 }
 
 /// Without a table: a record of two lines for each strategy.
@@ -135,20 +108,7 @@ pub(super) fn totals_row(total: &Total) -> [String; 6] {
 }
 
 fn totals_table(totals: &Totals) -> Table {
-    let row = |total: &Total| totals_row(total).map(Cell::new).into();
-    aligned(&TOTALS, totals.totals.iter().map(row))
-}
-
-/// A table without a style.
-fn aligned(header: &[&str], rows: impl Iterator<Item = Vec<Cell>>) -> Table {
-    let mut table = Table::new();
-    table.set_content_arrangement(ContentArrangement::Disabled).set_header(header).add_rows(rows);
-    for (column, name) in table.column_iter_mut().zip(header) {
-        if !WORDS.contains(name) {
-            column.set_cell_alignment(CellAlignment::Right);
-        }
-    }
-    table
+    aligned(&TOTALS, &[0], totals.totals.iter().map(totals_row))
 }
 
 pub(super) fn heading(comparison: &Comparison) -> String {
@@ -163,7 +123,7 @@ pub(super) fn heading(comparison: &Comparison) -> String {
 fn table(comparison: &Comparison) -> Table {
     let [who, times] = if comparison.is_study() { ["switches", "× all"] } else { ["strategy", "× best"] };
     let header = ["#", who, "answer", "time", "cpu", "range", times, "reduce", "solve", "nodes", "memory"];
-    aligned(&header, comparison.strategies.iter().map(|entry| row(comparison, entry)))
+    aligned(&header, &[1, 2], comparison.strategies.iter().map(|entry| row(comparison, entry)))
 }
 
 fn row(comparison: &Comparison, entry: &Entry) -> Vec<Cell> {
@@ -189,5 +149,5 @@ fn row(comparison: &Comparison, entry: &Entry) -> Vec<Cell> {
         Status::Limited | Status::Refused => Tone::Faint,
         Status::Wrong | Status::Failed => Tone::Alarm,
     };
-    texts.iter().map(|text| cells::cell(text, tone)).collect()
+    texts.iter().map(|text| cell(text, tone)).collect()
 }

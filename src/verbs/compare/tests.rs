@@ -230,12 +230,12 @@ fn an_ablation_study_is_about_all_none_and_the_one_missed_most() {
 fn totals_count_what_is_unsolved_as_twice_the_limit() {
     let finished = |name, seconds: f64| finished(name, 1, &[seconds]);
     let first = comparison(Task::First, vec![finished("cover", 1.0), finished("pieces", 0.5)]);
-    assert!(!Report::of(vec![first.clone()], made()).totals.are_of_several());
+    assert!(!ComparisonReport::of(vec![first.clone()], made()).totals.are_of_several());
     let second = comparison(Task::First, vec![finished("cover", 2.0), limited(), finished("new", 3.0)]);
     let needless = Comparison { reason: Some("too little".into()), ..comparison(Task::First, Vec::new()) };
     let study = study_of("search", comparison(Task::First, vec![finished("search", 1.0)]));
     let interrupted = Comparison { is_complete: false, ..mixed() };
-    let totals = Report::of(vec![first, second, needless, study, interrupted], made()).totals;
+    let totals = ComparisonReport::of(vec![first, second, needless, study, interrupted], made()).totals;
     assert!(totals.are_of_several());
     let plain = anstream::adapter::strip_str(&table::totals_text(&totals)).to_string();
     assert_snapshot!(plain, @"

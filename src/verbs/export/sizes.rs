@@ -1,8 +1,5 @@
 //! How large the formal problems of a puzzle are.
 
-use comfy_table::CellAlignment::Right;
-use comfy_table::Table;
-use comfy_table::presets::ASCII_MARKDOWN;
 use jigsat::problem::{Problem, Written, fitting};
 use jigsat_encodings::puzzle::ReductionInfo;
 use jigsat_forms::Amo;
@@ -10,27 +7,24 @@ use jigsat_forms::Amo;
 use crate::failure::Failure;
 use crate::input::Loaded;
 use crate::input::problem::{failure, reduced};
+use crate::terminal::cells::{aligned, in_markdown};
 
 const COLUMNS: [&str; 8] = ["reduction", "items", "options", "entries", "variables", "observed", "clauses", "literals"];
 
 /// A line of Markdown for every reduction (or the requested one) with every at-most-one encoding.
-pub(super) fn table(loaded: &Loaded, with: Option<&str>) -> Result<Table, Failure> {
-    let mut table = Table::new();
-    table.load_style(ASCII_MARKDOWN).set_header(COLUMNS);
-    for column in table.column_iter_mut().skip(1) {
-        column.set_cell_alignment(Right);
-    }
+pub(super) fn table(loaded: &Loaded, with: Option<&str>) -> Result<String, Failure> {
+    let mut rows = Vec::new();
     if with.is_some() {
-        table.add_row(row(&reduced(loaded, with)?));
-        return Ok(table);
+        rows.push(row(&reduced(loaded, with)?));
+        return Ok(in_markdown(aligned(&COLUMNS, &[0], rows)));
     }
     for info in fitting::<Written>(loaded.kind) {
         for amo in amos(info) {
             let problem = Problem::reduce(&loaded.puzzle, info, amo, &loaded.budget);
-            table.add_row(row(&problem.map_err(|error| failure(loaded, with, &error))?));
+            rows.push(row(&problem.map_err(|error| failure(loaded, with, &error))?));
         }
     }
-    Ok(table)
+    Ok(in_markdown(aligned(&COLUMNS, &[0], rows)))
 }
 
 fn amos(info: ReductionInfo) -> Vec<Amo> {

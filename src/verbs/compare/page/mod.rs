@@ -13,7 +13,7 @@ use super::plot::{self, Look};
 use super::run::Status;
 use super::table::{self, TOTALS, totals_row};
 use super::totals::pairs::sentences;
-use super::totals::{Report, Totals};
+use super::totals::{ComparisonReport, Totals};
 use crate::output::html;
 use crate::terminal::units;
 
@@ -25,8 +25,8 @@ const METHOD: &str = "Times are medians of wall-clock times for reducing and sol
                       was not solved counted as twice the limit.";
 
 /// The page.
-pub(super) fn page(report: &Report) -> String {
-    let Report { comparisons, totals } = report;
+pub(super) fn page(report: &ComparisonReport) -> String {
+    let ComparisonReport { comparisons, totals } = report;
     let title = title(comparisons);
     let studies = comparisons.iter().filter(|comparison| comparison.is_study());
     let body = [
@@ -79,7 +79,7 @@ fn overall(totals: &Totals) -> String {
 }
 
 /// The plots, if there are enough puzzles for them.
-fn plots(report: &Report) -> String {
+fn plots(report: &ComparisonReport) -> String {
     if !report.totals.are_of_several() {
         return String::new();
     }
@@ -129,7 +129,7 @@ fn totals_table(totals: &Totals) -> String {
 }
 
 /// The times on every puzzle, a column for each strategy.
-fn puzzles(Report { comparisons, totals }: &Report) -> String {
+fn puzzles(ComparisonReport { comparisons, totals }: &ComparisonReport) -> String {
     let mut comparisons = comparisons.iter().filter(|comparison| !comparison.is_study()).peekable();
     if comparisons.peek().is_none() {
         return String::new();

@@ -4,7 +4,7 @@ use super::*;
 use crate::cli::Task;
 
 fn page_of(comparisons: &[Comparison]) -> String {
-    page(&Report::of(comparisons.to_vec(), made()))
+    page(&ComparisonReport::of(comparisons.to_vec(), made()))
 }
 
 #[test]

@@ -4,7 +4,7 @@ use itertools::Itertools;
 use jigsat::render::escaped;
 
 use super::super::entry::Entry;
-use super::super::totals::{Report, Total};
+use super::super::totals::{ComparisonReport, Total};
 use super::axis::{Times, counts, label};
 use super::frame::{Area, path, picture, text};
 use super::mark::Look;
@@ -14,7 +14,7 @@ use crate::terminal::units;
 const MOST_MARKS: usize = 60;
 
 /// The plot; `None` if nothing was solved.
-pub(super) fn svg(report: &Report) -> Option<String> {
+pub(super) fn svg(report: &ComparisonReport) -> Option<String> {
     let (puzzles, totals) = (report.totals.puzzles, &report.totals.totals);
     let limit = report.counted().map(|comparison| comparison.terms.timeout_seconds).reduce(f64::max)?;
     let times = report.counted().flat_map(|comparison| &comparison.strategies).filter_map(Entry::finishing_time);
@@ -43,7 +43,7 @@ pub(super) fn svg(report: &Report) -> Option<String> {
 }
 
 /// The line of a strategy through the times of what it solved, in increasing order.
-fn line(report: &Report, total: &Total, look: Look, place: impl Fn(usize, f64) -> [f64; 2]) -> String {
+fn line(report: &ComparisonReport, total: &Total, look: Look, place: impl Fn(usize, f64) -> [f64; 2]) -> String {
     let solved = report
         .counted()
         .filter_map(|comparison| Some((comparison.entry(&total.strategy)?.finishing_time()?, &comparison.puzzle.file)));

@@ -10,7 +10,7 @@ mod frame;
 mod mark;
 mod scatter;
 
-use super::totals::Report;
+use super::totals::ComparisonReport;
 use super::totals::pairs::against_first;
 pub(super) use mark::Look;
 
@@ -25,7 +25,7 @@ pub(super) struct Plot {
 }
 
 /// The cactus plot, and the strategy that comes first against each of the others; nothing if nothing was solved.
-pub(super) fn plots(report: &Report) -> Vec<Plot> {
+pub(super) fn plots(report: &ComparisonReport) -> Vec<Plot> {
     let cactus = cactus::svg(report).map(|svg| Plot { name: "cactus".into(), svg });
     let scatters = against_first(&report.totals).filter_map(|pair| {
         let is_plain = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '+');

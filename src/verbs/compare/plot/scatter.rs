@@ -8,7 +8,7 @@
 use itertools::Itertools;
 use jigsat::render::escaped;
 
-use super::super::totals::Report;
+use super::super::totals::ComparisonReport;
 use super::axis::{Times, label};
 use super::frame::{Area, path, picture, text};
 use super::mark::Look;
@@ -18,7 +18,7 @@ use crate::terminal::units;
 const EDGE: f64 = 34.0;
 
 /// The plot of two strategies: the first to the right, the other upwards; `None` if neither solved anything.
-pub(super) fn svg(report: &Report, names: [&str; 2]) -> Option<String> {
+pub(super) fn svg(report: &ComparisonReport, names: [&str; 2]) -> Option<String> {
     let played = report.counted().filter_map(|comparison| {
         let [one, other] = names.map(|name| comparison.entry(name));
         Some((comparison, [one?.finishing_time(), other?.finishing_time()]))

@@ -27,19 +27,19 @@ fn entry(name: &str, seconds: Option<f64>) -> Entry {
 type Time<'a> = (&'a str, Option<f64>);
 
 /// Puzzles of these names, with the times of strategies.
-fn report(puzzles: &[(&str, &[Time<'_>])]) -> Report {
+fn report(puzzles: &[(&str, &[Time<'_>])]) -> ComparisonReport {
     let played = |&(file, times): &(&str, &[Time<'_>])| {
         let entries = times.iter().map(|&(name, seconds)| entry(name, seconds)).collect();
         let played = comparison(Task::First, entries);
         let puzzle = Puzzle { file: file.into(), ..played.puzzle.clone() };
         Comparison { puzzle, ..played }
     };
-    Report::of(puzzles.iter().map(played).collect(), made())
+    ComparisonReport::of(puzzles.iter().map(played).collect(), made())
 }
 
 const FOREIGN: &str = "<script>alert(\"1\")</script>&\u{202e}";
 
-fn some() -> Report {
+fn some() -> ComparisonReport {
     report(&[
         (FOREIGN, &[("a", Some(0.001)), ("b", Some(1.0))]),
         ("second", &[("a", None), ("b", Some(0.1))]),

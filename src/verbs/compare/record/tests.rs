@@ -1,6 +1,6 @@
 use super::super::made::Provenance;
 use super::super::tests::{limited, mixed, study};
-use super::super::totals::{Report, Totals};
+use super::super::totals::{ComparisonReport, Totals};
 use super::*;
 use crate::output::json::SUM;
 use crate::output::testing::{Either, Sealed, assert_schema};
@@ -29,7 +29,7 @@ fn what_is_written_is_read_as_it_was() {
     let written = Undecided { file: "a\u{202e}b".into(), answer, reason: "no time".into() };
     let Ok(Some(RecordLine::Undecided(found))) = read(&super::line(&written).unwrap()) else { panic!() };
     assert_eq!(found, written);
-    assert!(matches!(read(&super::line(&Report::of(Vec::new(), mixed().made).totals).unwrap()), Ok(None)));
+    assert!(matches!(read(&super::line(&ComparisonReport::of(Vec::new(), mixed().made).totals).unwrap()), Ok(None)));
 }
 
 /// Times without a short decimal form, and counts beyond any machine word.

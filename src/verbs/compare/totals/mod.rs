@@ -12,7 +12,7 @@ use pairs::Pair;
 
 /// The whole result, of which every file and every plot is made.
 #[derive(Debug)]
-pub(super) struct Report {
+pub(super) struct ComparisonReport {
     /// The comparisons, in their order.
     pub(super) comparisons: Vec<Comparison>,
     pub(super) totals: Totals,
@@ -57,7 +57,7 @@ pub(super) struct Total {
     pub(super) solved_cpu_seconds: Option<f64>,
 }
 
-impl Report {
+impl ComparisonReport {
     /// Sums up comparisons.
     pub(super) fn of(comparisons: Vec<Comparison>, made: Provenance) -> Self {
         let counted = comparisons.iter().filter(|comparison| is_counted(comparison)).collect_vec();

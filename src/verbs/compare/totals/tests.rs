@@ -32,7 +32,7 @@ fn entry(name: &str, seconds: Option<f64>) -> Entry {
 /// Totals of puzzles with the times of `ours` and `theirs`.
 fn totals(times: &[(Option<f64>, Option<f64>)]) -> Totals {
     let played = |&(ours, theirs): &_| comparison(Task::First, vec![entry("ours", ours), entry("theirs", theirs)]);
-    Report::of(times.iter().map(played).collect(), made()).totals
+    ComparisonReport::of(times.iter().map(played).collect(), made()).totals
 }
 
 fn pair(times: &[(Option<f64>, Option<f64>)]) -> Pair {
@@ -81,7 +81,7 @@ fn of_what_was_not_solved_only_bounds_are_known() {
 #[test]
 fn as_many_tests_as_pairs_are_allowed_for() {
     let entries = [("a", 1.0), ("b", 2.0), ("c", 3.0)].map(|(name, time)| entry(name, Some(time)));
-    let pairs = Report::of(vec![comparison(Task::First, entries.into()); 8], made()).totals.pairs;
+    let pairs = ComparisonReport::of(vec![comparison(Task::First, entries.into()); 8], made()).totals.pairs;
     assert_eq!(pairs.len(), 3);
     for pair in pairs {
         // 2 · 2⁻⁸, and three times as much.
