@@ -5,4 +5,5 @@ pub(crate) mod budgets;
 pub(crate) mod children;
 pub(crate) mod journal;
 pub(crate) mod memory;
+pub(crate) mod provenance;
 pub(crate) mod signals;

@@ -12,11 +12,8 @@ use jigsat_engines::mask::{self, PORTABLE};
 use jigsat_engines::sat::external::KNOWN;
 
 use crate::failure::Failure;
+use crate::process::provenance::FEATURES;
 use crate::verdict::Verdict;
-
-/// The optional features.
-const FEATURES: [(&str, bool); 3] =
-    [("cadical", cfg!(feature = "cadical")), ("pdf", cfg!(feature = "pdf")), ("png", cfg!(feature = "png"))];
 
 /// Prints the version.
 pub(super) fn print(is_verbose: bool) -> Result<Verdict, Failure> {

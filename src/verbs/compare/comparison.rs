@@ -3,10 +3,10 @@
 use serde::{Deserialize, Serialize};
 
 use super::entry::{self, Entry};
-use super::made::Provenance;
 use super::run::Status;
 use super::summary;
 use super::terms::Terms;
+use crate::process::provenance::Provenance;
 use crate::verdict::Verdict;
 
 /// Strategies on one puzzle.

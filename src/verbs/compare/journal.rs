@@ -12,11 +12,11 @@ use serde::Serialize;
 
 use super::comparison::{Comparison, Undecided};
 use super::entry::Entry;
-use super::made::Provenance;
 use super::record::{self, RecordLine};
 use super::terms::Terms;
 use crate::failure::Failure;
 use crate::process::journal::{JournalFile, failed, lines_of, wrong};
+use crate::process::provenance::Provenance;
 
 /// A line of a file, with its number from 1.
 type Numbered = (usize, RecordLine);

@@ -6,11 +6,11 @@ use jigsat_forms::printable::printable;
 
 use super::comparison::{Comparison, Puzzle};
 use super::entry::{Entry, Spread};
-use super::made::Provenance;
 use super::markdown::{code, escaped};
 use super::run::Status;
 use super::totals::{Total, Totals, pairs};
 use crate::cli::{columns, wrapped};
+use crate::process::provenance::Provenance;
 use crate::terminal::cells::{Tone, aligned, cell, fitted, in_markdown};
 use crate::terminal::units;
 

@@ -8,13 +8,13 @@ use jigsat::render::escaped;
 
 use super::comparison::Comparison;
 use super::entry::Entry;
-use super::made::Provenance;
 use super::plot::{self, Look};
 use super::run::Status;
 use super::table::{self, TOTALS, totals_row};
 use super::totals::pairs::sentences;
 use super::totals::{ComparisonReport, Totals};
 use crate::output::html;
+use crate::process::provenance::Provenance;
 use crate::terminal::units;
 
 const STYLE: &str = include_str!("style.css");

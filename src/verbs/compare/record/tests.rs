@@ -1,9 +1,9 @@
-use super::super::made::Provenance;
 use super::super::tests::{limited, mixed, study};
 use super::super::totals::{ComparisonReport, Totals};
 use super::*;
 use crate::output::json::SUM;
 use crate::output::testing::{Either, Sealed, assert_schema};
+use crate::process::provenance::Provenance;
 use jigsat_encodings::fingerprint::Fingerprint;
 
 #[test]

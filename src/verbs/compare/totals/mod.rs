@@ -7,7 +7,7 @@ use serde::Serialize;
 
 use super::comparison::Comparison;
 use super::entry::Entry;
-use super::made::Provenance;
+use crate::process::provenance::Provenance;
 use pairs::Pair;
 
 /// The whole result, of which every file and every plot is made.

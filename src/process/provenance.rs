@@ -1,4 +1,4 @@
-//! The provenance of a comparison: date, version and machine.
+//! What results depend on besides the question: program, call, date and machine.
 
 use std::thread;
 use std::time::SystemTime;
@@ -9,35 +9,39 @@ use sysinfo::System;
 
 use crate::process::{children, memory};
 
-/// The circumstances of a comparison: date, version and machine.
+/// The optional features, and whether they are compiled in.
+pub(crate) const FEATURES: [(&str, bool); 3] =
+    [("cadical", cfg!(feature = "cadical")), ("pdf", cfg!(feature = "pdf")), ("png", cfg!(feature = "png"))];
+
+/// The circumstances of a run: date, version and machine.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
-pub(super) struct Provenance {
+pub(crate) struct Provenance {
     /// The version of jigsat.
-    pub(super) version: String,
+    pub(crate) version: String,
     /// The optional features that are compiled in.
-    pub(super) features: Vec<String>,
+    pub(crate) features: Vec<String>,
     /// The start of the program (RFC 3339, UTC).
     #[cfg_attr(test, schemars(extend("format" = "date-time")))]
-    pub(super) date: String,
+    pub(crate) date: String,
     /// The command line.
-    pub(super) command: String,
+    pub(crate) command: String,
     /// The operating system and its kernel; null if unknown.
-    pub(super) system: Option<String>,
+    pub(crate) system: Option<String>,
     /// The name of the processor; null if unknown.
-    pub(super) cpu: Option<String>,
+    pub(crate) cpu: Option<String>,
     /// The optional instruction sets of the processor that such programs use, such as `avx2`.
-    pub(super) cpu_flags: Vec<String>,
+    pub(crate) cpu_flags: Vec<String>,
     /// The number of cores that the program may use; null if unknown.
     #[cfg_attr(test, schemars(range(min = 1)))]
-    pub(super) cores: Option<usize>,
+    pub(crate) cores: Option<usize>,
     /// The memory of the machine, or of the container; null if unknown.
-    pub(super) memory_bytes: Option<u64>,
+    pub(crate) memory_bytes: Option<u64>,
 }
 
 impl Provenance {
-    /// The provenance of a comparison that begins now.
-    pub(super) fn now() -> Self {
+    /// The circumstances of this process.
+    pub(crate) fn now() -> Self {
         let mut system = System::new();
         system.refresh_cpu_list(sysinfo::CpuRefreshKind::nothing());
         let brand = system.cpus().first().map(|cpu| cpu.brand().trim().to_string());
@@ -45,7 +49,7 @@ impl Provenance {
         let words = [System::long_os_version(), kernel, Some(System::cpu_arch())];
         Self {
             version: env!("CARGO_PKG_VERSION").into(),
-            features: listed(&[("cadical", cfg!(feature = "cadical")), ("png", cfg!(feature = "png"))]),
+            features: listed(&FEATURES),
             date: humantime::format_rfc3339_seconds(SystemTime::now()).to_string(),
             command: children::command_line(),
             system: Some(words.into_iter().flatten().join(", ")).filter(|words| !words.is_empty()),
@@ -57,7 +61,7 @@ impl Provenance {
     }
 
     /// What must be equal for times to be comparable: program and machine, in words.
-    pub(super) fn properties(&self) -> [(&'static str, String); 6] {
+    pub(crate) fn properties(&self) -> [(&'static str, String); 6] {
         let known = |word: Option<String>| word.unwrap_or_else(|| "unknown".into());
         let listed = |words: &[String]| if words.is_empty() { "none".into() } else { words.join(" ") };
         [
@@ -71,7 +75,7 @@ impl Provenance {
     }
 
     /// The machine in a few words.
-    pub(super) fn machine(&self) -> String {
+    pub(crate) fn machine(&self) -> String {
         let cores = self.cores.map(|cores| format!("{cores} core{}", if cores == 1 { "" } else { "s" }));
         let memory = self.memory_bytes.map(gibibytes);
         let words = [self.cpu.clone(), cores, memory, self.system.clone()];
