@@ -63,21 +63,6 @@ pub(super) struct Undecided {
 }
 
 impl Comparison {
-    /// A comparison without any strategies.
-    pub(super) fn new(puzzle: Puzzle, terms: Terms, made: Provenance) -> Self {
-        Self {
-            puzzle,
-            terms,
-            strategies: Vec::new(),
-            left_out: Vec::new(),
-            answer: Verdict::Undecided,
-            reason: None,
-            summary: String::new(),
-            is_complete: true,
-            made,
-        }
-    }
-
     /// Computes all that follows from the runs: statistics, ranks, the answer, the words.
     pub(super) fn ranked(mut self) -> Self {
         let again = |entry: Entry| Entry::new(entry.strategy, entry.switches, entry.runs);
@@ -110,6 +95,11 @@ impl Comparison {
         } else {
             Verdict::Undecided
         }
+    }
+
+    /// Is it summed up with others? Not if it is an ablation study, needed no run, or was interrupted.
+    pub(super) fn is_counted(&self) -> bool {
+        !self.is_study() && self.needless().is_none() && self.is_complete
     }
 
     /// Is it an ablation study, of the switches of one search?

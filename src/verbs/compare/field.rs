@@ -83,17 +83,15 @@ fn ablation(loaded: &Loaded, args: &CompareArgs, begun: &Comparison) -> Result<V
     let (fit, _) = usual(loaded, question);
     let named: Vec<Strategy> = named(loaded, args, &fit)?.iter().map(parse).collect::<Result<_, Failure>>()?;
     let has_switches = |strategy: &Strategy| strategy.variants().len() > 1;
+    let known = Strategy::all(loaded.kind).into_iter().filter(has_switches).collect_vec();
+    let fail = |what: String| Err(Failure::Message(format!("{}: --ablation: {what}", loaded.file)));
     if let Some(other) = named.iter().find(|strategy| !has_switches(strategy)) {
-        let known = Strategy::all(loaded.kind).iter().filter(|s| has_switches(s)).join(", ");
-        let message = format!("{}: --ablation: {other} has no switches; there are some of {known}", loaded.file);
-        return Err(Failure::Message(message));
+        return fail(format!("{other} has no switches; there are some of {}", known.iter().join(", ")));
     }
-    let mut searches = if named.is_empty() { Strategy::all(loaded.kind) } else { named };
-    searches.retain(has_switches);
-    if searches.is_empty() {
-        let kind = loaded.kind.name;
-        return Err(Failure::Message(format!("{}: --ablation: no strategy for {kind} has switches", loaded.file)));
+    if known.is_empty() {
+        return fail(format!("no strategy for {} has switches", loaded.kind.name));
     }
+    let searches = if named.is_empty() { known } else { named };
     let entry = |(variant, strategy): (Variant, Strategy)| {
         Entry::new(strategy.to_string(), Some(variant.to_string()), Vec::new())
     };

@@ -4,14 +4,9 @@ use jigsat_forms::printable::printable;
 
 /// The text on one line, in which nothing is a mark of Markdown or of HTML.
 pub(super) fn escaped(text: &str) -> String {
-    let mut out = String::with_capacity(text.len());
-    for c in printable(text).chars() {
-        if matches!(c, '\\' | '`' | '*' | '_' | '[' | ']' | '<' | '>' | '&' | '|' | '~' | '$' | '#' | '!' | '@') {
-            out.push('\\');
-        }
-        out.push(c);
-    }
-    out
+    const MARKS: &str = "\\`*_[]<>&|~$#!@";
+    let escaped = |c: char| MARKS.contains(c).then_some('\\').into_iter().chain([c]);
+    printable(text).chars().flat_map(escaped).collect()
 }
 
 /// The text as code, on one line.

@@ -1,6 +1,5 @@
 //! Measuring: a process for each run, with the puzzle on its standard input and a time limit.
 
-use std::ffi::OsString;
 use std::io::{self, Read, Write};
 use std::process::{Command, ExitStatus, Stdio};
 use std::sync::mpsc::{self, RecvTimeoutError};
@@ -47,7 +46,7 @@ fn command(loaded: &Loaded, args: &CompareArgs, strategy: &str) -> Result<Comman
     // The output becomes an error message: the reason of a failure, without a backtrace.
     command.env("RUST_BACKTRACE", "0");
     command.args(["measure", "--kind", loaded.kind.name, "--task", args.task.name(), "--with", strategy]);
-    command.arg("--timeout").arg(OsString::from(humantime::format_duration(args.timeout).to_string()));
+    command.arg("--timeout").arg(humantime::format_duration(args.timeout).to_string());
     command.arg("--threads").arg(args.threads.to_string());
     command.args(args.memory.memory.map(|memory| format!("--memory={memory}")));
     if answer::chosen(loaded, strategy)?.is_external() {

@@ -139,8 +139,17 @@ impl<'a> ComparisonSession<'a> {
             search: None,
             fingerprint: loaded.puzzle.fingerprint(&loaded.budget).map_err(ended)?.digits(),
         };
-        let reason = loaded.puzzle.impossible(&loaded.budget).map_err(ended)?;
-        Ok(Comparison { reason, ..Comparison::new(puzzle, Terms::of(self.args), self.made.clone()) })
+        Ok(Comparison {
+            puzzle,
+            terms: Terms::of(self.args),
+            strategies: Vec::new(),
+            left_out: Vec::new(),
+            answer: Verdict::Undecided,
+            reason: loaded.puzzle.impossible(&loaded.budget).map_err(ended)?,
+            summary: String::new(),
+            is_complete: true,
+            made: self.made.clone(),
+        })
     }
 
     /// Makes the runs of a comparison, and appends the result to the journal.

@@ -43,13 +43,10 @@ fn measured(loaded: &Loaded, args: &MeasureArgs) -> Run {
         Ok(prepared) => prepared,
         Err(failure) => return Run::ended(Status::Refused, failure.to_string()),
     };
-    search(&session, &request, args).unwrap_or_else(|error| {
-        let reason = match error {
-            RunError::Engine(error) => error.reason,
-            RunError::Unsound { .. } => return Run::ended(Status::Failed, error.to_string()),
-            error => error.to_string(),
-        };
-        Run::ended(Status::Refused, reason)
+    search(&session, &request, args).unwrap_or_else(|error| match error {
+        RunError::Engine(error) => Run::ended(Status::Refused, error.reason),
+        RunError::Unsound { .. } => Run::ended(Status::Failed, error.to_string()),
+        error => Run::ended(Status::Refused, error.to_string()),
     })
 }
 

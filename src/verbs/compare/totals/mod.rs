@@ -60,7 +60,7 @@ pub(super) struct Total {
 impl ComparisonReport {
     /// Sums up comparisons.
     pub(super) fn of(comparisons: Vec<Comparison>, made: Provenance) -> Self {
-        let counted = comparisons.iter().filter(|comparison| is_counted(comparison)).collect_vec();
+        let counted = comparisons.iter().filter(|comparison| comparison.is_counted()).collect_vec();
         let strategies = counted.iter().flat_map(|comparison| &comparison.strategies);
         let totals = strategies.map(|entry| &entry.strategy).unique().map(|strategy| Total::of(strategy, &counted));
         let by_time = |a: &Total, b: &Total| a.par2_seconds.total_cmp(&b.par2_seconds);
@@ -72,13 +72,8 @@ impl ComparisonReport {
 
     /// The comparisons that the totals are about.
     pub(super) fn counted(&self) -> impl Iterator<Item = &Comparison> {
-        self.comparisons.iter().filter(|comparison| is_counted(comparison))
+        self.comparisons.iter().filter(|comparison| comparison.is_counted())
     }
-}
-
-/// Ablation studies, puzzles that needed no run, and interrupted comparisons are not counted.
-fn is_counted(comparison: &Comparison) -> bool {
-    !comparison.is_study() && comparison.needless().is_none() && comparison.is_complete
 }
 
 impl Totals {
