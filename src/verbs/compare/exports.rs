@@ -9,7 +9,7 @@ use std::path::PathBuf;
 use jigsat_forms::budget::Budget;
 
 use super::comparison::Comparison;
-use super::totals::{ComparisonReport, Totals};
+use super::totals::{ComparisonReport, PuzzleTotals};
 use super::{page, plot, record, rows, table};
 use crate::cli::{CompareArgs, CompareExportArgs, CompareFormat};
 use crate::failure::Failure;
@@ -35,7 +35,7 @@ impl CompareFormat {
     }
 
     /// The totals of several puzzles, except in CSV, whose rows are about single puzzles.
-    pub(super) fn totals(self, totals: &Totals) -> io::Result<Option<String>> {
+    pub(super) fn totals(self, totals: &PuzzleTotals) -> io::Result<Option<String>> {
         match self {
             _ if !totals.are_of_several() => Ok(None),
             Self::Table => Ok(Some(table::totals_text(totals))),

@@ -8,7 +8,7 @@ use super::comparison::{Comparison, Puzzle};
 use super::entry::{Entry, Spread};
 use super::markdown::{code, escaped};
 use super::run::Status;
-use super::totals::{Total, Totals, pairs};
+use super::totals::{PuzzleTotals, Total, pairs};
 use crate::cli::{columns, wrapped};
 use crate::process::provenance::Provenance;
 use crate::terminal::cells::{Tone, aligned, cell, fitted, in_markdown};
@@ -66,18 +66,18 @@ fn framed(comparison: &Comparison, table: &str, shown: impl Fn(&str) -> String) 
 }
 
 /// The totals for a terminal.
-pub(super) fn totals_text(totals: &Totals) -> String {
+pub(super) fn totals_text(totals: &PuzzleTotals) -> String {
     let (table, _) = fitted(totals_table(totals), &TOTALS_LUXURY, columns().unwrap_or(WIDTH));
     format!("# {}\n{table}\n{}", totals_heading(totals), paragraphs(totals))
 }
 
 /// The same in Markdown.
-pub(super) fn totals_markdown(totals: &Totals) -> String {
+pub(super) fn totals_markdown(totals: &PuzzleTotals) -> String {
     format!("### {}\n\n{}\n{}", totals_heading(totals), in_markdown(totals_table(totals)), paragraphs(totals))
 }
 
 /// The sentences about the first strategy against the others.
-fn paragraphs(totals: &Totals) -> String {
+fn paragraphs(totals: &PuzzleTotals) -> String {
     pairs::sentences(totals).iter().map(|sentence| format!("\n{sentence}\n")).join("")
 }
 
@@ -87,7 +87,7 @@ pub(super) fn made(made: &Provenance) -> String {
     format!("Made by jigsat {version} on {date}, on {}: {}", escaped(&made.machine()), code(command))
 }
 
-fn totals_heading(totals: &Totals) -> String {
+fn totals_heading(totals: &PuzzleTotals) -> String {
     format!("{} puzzles: mean time, with unsolved ones counted as twice the time limit (PAR-2)", totals.puzzles)
 }
 
@@ -107,7 +107,7 @@ pub(super) fn totals_row(total: &Total) -> [String; 6] {
     ]
 }
 
-fn totals_table(totals: &Totals) -> Table {
+fn totals_table(totals: &PuzzleTotals) -> Table {
     aligned(&TOTALS, &[0], totals.totals.iter().map(totals_row))
 }
 

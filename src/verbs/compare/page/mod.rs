@@ -12,7 +12,7 @@ use super::plot::{self, Look};
 use super::run::Status;
 use super::table::{self, TOTALS, totals_row};
 use super::totals::pairs::sentences;
-use super::totals::{ComparisonReport, Totals};
+use super::totals::{ComparisonReport, PuzzleTotals};
 use crate::output::html;
 use crate::process::provenance::Provenance;
 use crate::terminal::units;
@@ -69,7 +69,7 @@ fn heading(title: &str, comparisons: &[Comparison], made: &Provenance) -> String
 }
 
 /// The totals, and the sentences about them.
-fn overall(totals: &Totals) -> String {
+fn overall(totals: &PuzzleTotals) -> String {
     if totals.puzzles == 0 {
         return String::new();
     }
@@ -112,7 +112,7 @@ fn framed(header: impl IntoIterator<Item = String>, rows: impl Iterator<Item = S
 }
 
 /// The name of a strategy, with its look in the plots.
-fn named(totals: &Totals, strategy: &str) -> String {
+fn named(totals: &PuzzleTotals, strategy: &str) -> String {
     let sample = Look::of(totals, strategy).sample([20.0, 8.0]);
     let swatch =
         format!("<svg class=\"plot swatch\" viewBox=\"0 0 40 16\" aria-hidden=\"true\">{}</svg>", sample.trim_end());
@@ -120,7 +120,7 @@ fn named(totals: &Totals, strategy: &str) -> String {
 }
 
 /// The totals of the strategies.
-fn totals_table(totals: &Totals) -> String {
+fn totals_table(totals: &PuzzleTotals) -> String {
     let rows = totals.totals.iter().map(|total| {
         let [strategy, cells @ ..] = totals_row(total);
         row("td", [named(totals, &strategy)].into_iter().chain(cells))

@@ -53,13 +53,12 @@ fn line(report: &ComparisonReport, total: &Total, look: Look, place: impl Fn(usi
         return String::new();
     }
     let data = points.iter().map(|(_, [x, y], ..)| format!("{x:.1} {y:.1}")).join("L");
-    let mut drawn = format!("<g class=\"{}\">\n<path class=\"line\" d=\"M{data}\"{}/>\n", look.class(), look.dashes());
+    let path = format!("\n<path class=\"line\" d=\"M{data}\"{}/>\n", look.dashes());
     let (strategy, every) = (escaped(&total.strategy), points.len().div_ceil(MOST_MARKS));
-    for (number, place, time, file) in &points {
-        if number % every == 0 || *number == points.len() {
-            let tooltip = format!("{strategy}: {number} within {}: {}", units::time(*time), escaped(file));
-            drawn += &format!("{}\n", look.point(*place, &tooltip));
-        }
-    }
-    drawn + "</g>\n"
+    let marked = points.iter().filter(|(number, ..)| number % every == 0 || *number == points.len());
+    let marks = marked.map(|(number, place, time, file)| {
+        let tooltip = format!("{strategy}: {number} within {}: {}", units::time(*time), escaped(file));
+        look.point(*place, &tooltip) + "\n"
+    });
+    look.group(&[path].into_iter().chain(marks).collect::<String>())
 }

@@ -1,6 +1,6 @@
 //! The look of a strategy's points.
 
-use super::super::totals::Totals;
+use super::super::totals::PuzzleTotals;
 
 /// How many shades there are.
 const SHADES: usize = 8;
@@ -26,13 +26,8 @@ pub(in super::super) struct Look(usize);
 
 impl Look {
     /// The look of a strategy; it follows the order of names, not of times.
-    pub(in super::super) fn of(totals: &Totals, strategy: &str) -> Self {
+    pub(in super::super) fn of(totals: &PuzzleTotals, strategy: &str) -> Self {
         Self(totals.totals.iter().filter(|total| total.strategy.as_str() < strategy).count())
-    }
-
-    /// The class that has its shade.
-    pub(in super::super) fn class(self) -> String {
-        format!("s{}", self.0 % SHADES)
     }
 
     /// The attribute that dashes its line.
@@ -49,10 +44,15 @@ impl Look {
         format!("<path class=\"{class}\" d=\"M{x:.1} {y:.1}{shape}\">{title}</path>")
     }
 
+    /// Elements in its shade.
+    pub(super) fn group(self, content: &str) -> String {
+        format!("<g class=\"s{}\">{content}</g>\n", self.0 % SHADES)
+    }
+
     /// A short line with a point, for legends.
     pub(in super::super) fn sample(self, [x, y]: [f64; 2]) -> String {
         let (from, to, dashes) = (x - 14.0, x + 14.0, self.dashes());
         let line = format!("<path class=\"line\" d=\"M{from:.1} {y:.1}H{to:.1}\"{dashes}/>");
-        format!("<g class=\"{}\">{line}{}</g>\n", self.class(), self.point([x, y], ""))
+        self.group(&(line + &self.point([x, y], "")))
     }
 }

@@ -47,7 +47,7 @@ pub(super) fn svg(report: &ComparisonReport, names: [&str; 2]) -> Option<String>
         let words = times.map(|time| time.map_or_else(|| "not solved".into(), units::time));
         let [file, one, other] = [&comparison.puzzle.file, names[0], names[1]].map(escaped);
         let tooltip = format!("{file}: {one} {}, {other} {}", words[0], words[1]);
-        content += &format!("<g class=\"{}\">{}</g>\n", look.class(), look.point(place(times), &tooltip));
+        content += &look.group(&look.point(place(times), &tooltip));
     }
     if !of_neither.is_empty() {
         let [x, y] = place([None, None]);

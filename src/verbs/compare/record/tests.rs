@@ -1,5 +1,5 @@
 use super::super::tests::{limited, mixed, study};
-use super::super::totals::{ComparisonReport, Totals};
+use super::super::totals::{ComparisonReport, PuzzleTotals};
 use super::*;
 use crate::output::json::SUM;
 use crate::output::testing::{Either, Sealed, assert_schema};
@@ -8,7 +8,7 @@ use jigsat_encodings::fingerprint::Fingerprint;
 
 #[test]
 fn schema() {
-    type Others = Either<Sealed<Headed<Undecided>>, Sealed<Headed<Totals>>>;
+    type Others = Either<Sealed<Headed<Undecided>>, Sealed<Headed<PuzzleTotals>>>;
     assert_schema::<Either<Sealed<Headed<Comparison>>, Others>>("compare");
 }
 

@@ -15,13 +15,13 @@ use pairs::Pair;
 pub(super) struct ComparisonReport {
     /// The comparisons, in their order.
     pub(super) comparisons: Vec<Comparison>,
-    pub(super) totals: Totals,
+    pub(super) totals: PuzzleTotals,
 }
 
 /// All puzzles together: the last line, if there are several.
 #[derive(Debug, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
-pub(super) struct Totals {
+pub(super) struct PuzzleTotals {
     /// The number of puzzles, without those that needed no run.
     pub(super) puzzles: usize,
     /// The strategies; those that solved most come first.
@@ -66,7 +66,7 @@ impl ComparisonReport {
         let by_time = |a: &Total, b: &Total| a.par2_seconds.total_cmp(&b.par2_seconds);
         let totals = totals.sorted_by(|a, b| b.solved.cmp(&a.solved).then_with(|| by_time(a, b))).collect_vec();
         let pairs = pairs::all(&totals, &counted);
-        let totals = Totals { puzzles: counted.len(), totals, pairs, made };
+        let totals = PuzzleTotals { puzzles: counted.len(), totals, pairs, made };
         Self { comparisons, totals }
     }
 
@@ -76,7 +76,7 @@ impl ComparisonReport {
     }
 }
 
-impl Totals {
+impl PuzzleTotals {
     /// Are there several puzzles to be summed up?
     pub(super) fn are_of_several(&self) -> bool {
         self.puzzles > 1

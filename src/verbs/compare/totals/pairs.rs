@@ -11,7 +11,7 @@ use serde::Serialize;
 
 use super::super::comparison::Comparison;
 use super::super::statistics::{adjusted, interval, median_ratio, sign_test, signed_rank_test};
-use super::{Total, Totals};
+use super::{PuzzleTotals, Total};
 use crate::terminal::units;
 
 /// The confidence of intervals, and one less the significance of tests.
@@ -88,12 +88,12 @@ impl Bounds {
 /// The first strategy against each of the others.
 ///
 /// The p-values are adjusted for all pairs, since the same times decide which strategy is first.
-pub(in super::super) fn against_first(totals: &Totals) -> impl Iterator<Item = &Pair> {
+pub(in super::super) fn against_first(totals: &PuzzleTotals) -> impl Iterator<Item = &Pair> {
     totals.pairs.iter().filter(|pair| totals.totals.first().is_some_and(|first| first.strategy == pair.strategy))
 }
 
 /// Sentences about the first strategy against the others, one for each paragraph.
-pub(in super::super) fn sentences(totals: &Totals) -> Vec<String> {
+pub(in super::super) fn sentences(totals: &PuzzleTotals) -> Vec<String> {
     let known = against_first(totals).filter(|pair| pair.ratio_interval.is_some()).map(Pair::sentence).collect_vec();
     if known.is_empty() && against_first(totals).next().is_some() {
         return vec!["There are too few puzzles to tell a difference between strategies from chance.".into()];

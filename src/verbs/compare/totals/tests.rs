@@ -30,7 +30,7 @@ fn entry(name: &str, seconds: Option<f64>) -> Entry {
 }
 
 /// Totals of puzzles with the times of `ours` and `theirs`.
-fn totals(times: &[(Option<f64>, Option<f64>)]) -> Totals {
+fn totals(times: &[(Option<f64>, Option<f64>)]) -> PuzzleTotals {
     let played = |&(ours, theirs): &_| comparison(Task::First, vec![entry("ours", ours), entry("theirs", theirs)]);
     ComparisonReport::of(times.iter().map(played).collect(), made()).totals
 }
