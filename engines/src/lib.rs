@@ -44,6 +44,7 @@ mod probe;
 mod quota;
 mod random;
 mod registry;
+mod report;
 pub mod restarts;
 pub mod routing;
 mod run;
@@ -57,17 +58,15 @@ mod watch;
 mod testing;
 
 use std::ops::ControlFlow;
-use std::time::Duration;
 
 use jigsat_forms::Form;
-use num_bigint::BigUint;
 
 pub use backtrack::Backtrack;
 pub use cells::Cells;
 pub use dlx::Dlx;
 pub use frontier::Frontier;
 pub use info::{Abilities, EngineInfo, Make, Settings};
-pub use limits::{Limit, Limits};
+pub use limits::{Limit, Limits, Outcome};
 pub use linear::Linear;
 pub use mask::Mask;
 pub use mask::smallest::smallest_tree;
@@ -75,6 +74,7 @@ pub use memo::Memo;
 pub use parts::{Journal, Saved};
 pub use quota::Quota;
 pub use registry::ENGINES;
+pub use report::{Counted, EngineError, Report, Stats};
 pub use restarts::Restarts;
 pub use routing::checker::Checker;
 pub use routing::negotiate::Negotiate;
@@ -90,8 +90,7 @@ pub use sat::sharp::Sharp;
 pub use sat::varisat::Varisat;
 pub use solutions::{Solutions, SolutionsError, Witnesses};
 pub use sweep::Sweep;
-
-use watch::Watch;
+pub(crate) use watch::Watch;
 
 /// Solves problems of the form `F`.
 pub trait Engine<F: Form>: Sync {
@@ -173,93 +172,3 @@ pub struct Draw {
 /// How much a witness adds to a count; a break stops the run.
 /// Called from several threads.
 pub type Weigh<'a, W> = &'a (dyn Fn(&W) -> ControlFlow<(), u64> + Sync);
-
-/// A number of witnesses, and how the run ended.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Counted {
-    /// How many there are; a lower bound if the outcome is that a limit was reached.
-    pub count: BigUint,
-    /// How the run ended.
-    pub report: Report,
-}
-
-/// How a run ended.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Outcome {
-    /// The search was complete: there are no other witnesses than those visited.
-    Exhausted,
-    /// The visitor broke off.
-    Stopped,
-    /// A limit was reached.
-    Limited(Limit),
-}
-
-impl Outcome {
-    /// The outcome of a walk: exhausted, or the outcome that it broke off with.
-    fn of(walk: ControlFlow<Outcome>) -> Self {
-        walk.break_value().unwrap_or(Outcome::Exhausted)
-    }
-}
-
-/// Statistics of a run.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct Stats {
-    /// Nodes of the search tree; for a SAT solver, how often it was called.
-    pub nodes: u64,
-    /// Changes of the data structure, if the engine counts them.
-    /// With dancing links, the entries taken out.
-    pub updates: u64,
-    /// The work: the 64-bit words that the engine touched, as code without vector instructions would. It is the same on every
-    /// machine. What counts no words has a rate of exchange, next to where it is charged.
-    pub work: u64,
-    /// Sub-problems put into a cache.
-    pub entries: u64,
-    /// How often a sub-problem was found there.
-    pub hits: u64,
-    /// About how many nodes the searched tree would have without a cache.
-    pub unfolded: u64,
-    /// Witnesses found.
-    pub witnesses: u64,
-    /// The time spent.
-    pub time: Duration,
-}
-
-impl Stats {
-    /// The statistics of two runs in sequence; the second one found all the witnesses.
-    #[must_use]
-    pub fn and(self, second: Self) -> Self {
-        Self {
-            nodes: self.nodes + second.nodes,
-            updates: self.updates + second.updates,
-            work: self.work + second.work,
-            time: self.time + second.time,
-            ..second
-        }
-    }
-}
-
-/// How a run ended, and its statistics.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Report {
-    /// How it ended.
-    pub outcome: Outcome,
-    /// Its statistics.
-    pub stats: Stats,
-}
-
-/// A failure of an engine.
-#[derive(Debug, thiserror::Error)]
-#[error("the engine {engine} failed: {reason}")]
-pub struct EngineError {
-    /// The name of the engine.
-    pub engine: &'static str,
-    /// What went wrong.
-    pub reason: String,
-}
-
-impl From<Report> for Counted {
-    /// Every witness counts for one.
-    fn from(report: Report) -> Self {
-        Self { count: report.stats.witnesses.into(), report }
-    }
-}

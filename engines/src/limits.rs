@@ -6,8 +6,6 @@ use std::time::Duration;
 
 use jigsat_forms::budget::{Budget, Exceeded};
 
-use crate::Outcome;
-
 /// The limits at which an engine gives up.
 #[derive(Debug, Clone, Default)]
 pub struct Limits {
@@ -49,6 +47,24 @@ impl fmt::Display for Limit {
             Limit::Memory => "the memory limit was reached",
             Limit::Incapable => "the method cannot decide this problem",
         })
+    }
+}
+
+/// How a run ended.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Outcome {
+    /// The search was complete: there are no other witnesses than those visited.
+    Exhausted,
+    /// The visitor broke off.
+    Stopped,
+    /// A limit was reached.
+    Limited(Limit),
+}
+
+impl Outcome {
+    /// The outcome of a walk: exhausted, or the outcome that it broke off with.
+    pub(crate) fn of(walk: ControlFlow<Outcome>) -> Self {
+        walk.break_value().unwrap_or(Outcome::Exhausted)
     }
 }
 

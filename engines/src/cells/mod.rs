@@ -25,8 +25,8 @@ use std::sync::Arc;
 
 use jigsat_forms::{ExactCover, OptionId};
 
-use super::parts::{self, Attend, Part, SearchTree, Visit};
-use crate::{Abilities, Counted, Engine, EngineError, EngineInfo, Make, Outcome, Report, Run, Stats, Watch, Weigh};
+use super::parts::{self, SearchTree, Visit};
+use crate::{Abilities, Counted, Engine, EngineError, EngineInfo, Make, Outcome, Report, Run, Stats, Weigh};
 use matrix::Matrix;
 use walk::Walk;
 
@@ -90,24 +90,6 @@ impl SearchTree for Walks<'_> {
 
     fn walker(&self) -> Walk {
         Walk::new(Arc::clone(&self.matrix))
-    }
-
-    fn go_to(&self, walk: &mut Walk, part: &Part, watch: &mut Watch<'_>) -> ControlFlow<Outcome, bool> {
-        walk.go_to(part, watch)
-    }
-
-    fn walk(
-        &self,
-        walk: &mut Walk,
-        watch: &mut Watch<'_>,
-        visit: Visit<'_>,
-        attend: Attend<'_>,
-    ) -> ControlFlow<Outcome> {
-        walk.run(watch, visit, attend)
-    }
-
-    fn updates(&self, walk: &Walk) -> u64 {
-        walk.updates()
     }
 
     fn fingerprint(&self) -> u64 {

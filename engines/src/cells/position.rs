@@ -1,39 +1,12 @@
 //! The place of a walk: the path to it, what is left, and what can be split off.
 
-use std::ops::ControlFlow;
-
-use super::states::NextMove;
 use super::walk::{Level, Walk};
 use crate::parts::{Decision, Part, Position, Steps, share_left};
-use crate::{Outcome, Watch};
 
 impl Walk {
-    /// Goes to the first node of a part; false if there is no such node.
-    pub(super) fn go_to(&mut self, part: &Part, watch: &Watch<'_>) -> ControlFlow<Outcome, bool> {
-        self.levels.clear();
-        self.states.reset();
-        let mut is_alive = true;
-        for &step in &part.path {
-            watch.check()?;
-            let next = if is_alive { self.states.look(self.levels.len()) } else { NextMove::Lost };
-            let NextMove::Open(item) = next else {
-                return ControlFlow::Continue(false);
-            };
-            self.open(item);
-            let Some(child) = self.make(step) else {
-                return ControlFlow::Continue(false);
-            };
-            is_alive = child;
-        }
-        // Mask lists open some dead ends: a part may begin at one.
-        (self.fixed, self.is_behind) = (part.fixed, part.is_behind || !is_alive);
-        self.dead_ends = u64::from(!is_alive && !part.is_behind);
-        ControlFlow::Continue(true)
-    }
-
     /// Makes a step from the level just opened, without states for the steps before.
     /// Returns whether the child is no dead end; `None` if there is no such step.
-    fn make(&mut self, step: Decision) -> Option<bool> {
+    pub(super) fn make(&mut self, step: Decision) -> Option<bool> {
         while let Some(option) = self.next_option() {
             if step == Decision::Take(option) {
                 return Some(self.choose(option));

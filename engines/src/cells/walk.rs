@@ -8,7 +8,7 @@ use jigsat_forms::OptionId;
 
 use super::matrix::Matrix;
 use super::states::{NextMove, States};
-use crate::parts::{Attend, Decision, Visit};
+use crate::parts::{Attend, Decision, Part, Visit, Walker};
 use crate::{Outcome, Watch};
 
 /// One decision on the path, made at the state with the same number.
@@ -58,13 +58,34 @@ impl Walk {
             witness: Vec::new(),
         }
     }
+}
 
-    pub(super) fn updates(&self) -> u64 {
-        self.states.updates
+impl Walker for Walk {
+    /// Goes to the first node of a part; false if there is no such node.
+    fn go_to(&mut self, part: &Part, watch: &mut Watch<'_>) -> ControlFlow<Outcome, bool> {
+        self.levels.clear();
+        self.states.reset();
+        let mut is_alive = true;
+        for &step in &part.path {
+            watch.check()?;
+            let next = if is_alive { self.states.look(self.levels.len()) } else { NextMove::Lost };
+            let NextMove::Open(item) = next else {
+                return ControlFlow::Continue(false);
+            };
+            self.open(item);
+            let Some(child) = self.make(step) else {
+                return ControlFlow::Continue(false);
+            };
+            is_alive = child;
+        }
+        // Mask lists open some dead ends: a part may begin at one.
+        (self.fixed, self.is_behind) = (part.fixed, part.is_behind || !is_alive);
+        self.dead_ends = u64::from(!is_alive && !part.is_behind);
+        ControlFlow::Continue(true)
     }
 
     /// Visits everything from the current state on, while the fixed levels stay.
-    pub(super) fn run(&mut self, watch: &mut Watch<'_>, visit: Visit<'_>, attend: Attend<'_>) -> ControlFlow<Outcome> {
+    fn run(&mut self, watch: &mut Watch<'_>, visit: Visit<'_>, attend: Attend<'_>) -> ControlFlow<Outcome> {
         let mut is_open = !mem::take(&mut self.is_behind);
         loop {
             while !is_open && self.levels.len() > self.fixed {
@@ -89,6 +110,12 @@ impl Walk {
         }
     }
 
+    fn updates(&self) -> u64 {
+        self.states.updates
+    }
+}
+
+impl Walk {
     fn visit_witness(&mut self, watch: &mut Watch<'_>, visit: Visit<'_>) -> ControlFlow<Outcome> {
         self.witness.clear();
         self.witness.extend(self.levels.iter().filter_map(|level| match level.step {

@@ -8,7 +8,7 @@ use jigsat_forms::budget::{Budget, Exceeded};
 use super::links::is_plain;
 use super::{SPENT, Walk, Walks};
 use crate::Run;
-use crate::parts::{Decision, Part, SearchTree};
+use crate::parts::{Decision, Part, SearchTree, Walker};
 use crate::probe::{Probe, Sample};
 use crate::random::random_index;
 
@@ -99,7 +99,7 @@ trait LinksView {
 
 impl<const PLAIN: bool> LinksView for Walk<PLAIN> {
     fn go_to(&mut self, path: &[Decision], run: &Run) -> bool {
-        let is_there = Walk::go_to(self, &Part::below(path), &crate::Watch::new(run)).continue_value();
+        let is_there = Walker::go_to(self, &Part::below(path), &mut crate::Watch::new(run)).continue_value();
         is_there.unwrap_or(false) && !self.is_behind
     }
 

@@ -15,12 +15,11 @@ pub(crate) mod cursor;
 mod links;
 mod position;
 
-use std::mem;
 use std::ops::ControlFlow;
 
 use jigsat_forms::{ExactCover, OptionId};
 
-use super::parts::{self, Attend, Part, SearchTree, Visit};
+use super::parts::{self, SearchTree, Visit};
 use crate::{Abilities, Counted, Engine, EngineError, EngineInfo, Make, Outcome, Report, Run, Watch, Weigh};
 use links::{Links, is_plain};
 
@@ -84,24 +83,6 @@ impl<const PLAIN: bool> SearchTree for Walks<'_, PLAIN> {
         }
     }
 
-    fn go_to(&self, walk: &mut Walk<PLAIN>, part: &Part, watch: &mut Watch<'_>) -> ControlFlow<Outcome, bool> {
-        walk.go_to(part, watch)
-    }
-
-    fn walk(
-        &self,
-        walk: &mut Walk<PLAIN>,
-        watch: &mut Watch<'_>,
-        visit: Visit<'_>,
-        attend: Attend<'_>,
-    ) -> ControlFlow<Outcome> {
-        walk.run(watch, visit, attend)
-    }
-
-    fn updates(&self, walk: &Walk<PLAIN>) -> u64 {
-        walk.links.updates
-    }
-
     fn fingerprint(&self) -> u64 {
         parts::fingerprint(self.problem)
     }
@@ -146,36 +127,6 @@ struct Walk<const PLAIN: bool> {
 }
 
 impl<const PLAIN: bool> Walk<PLAIN> {
-    /// Visits everything from the current state on, while the fixed levels stay.
-    fn run(&mut self, watch: &mut Watch<'_>, visit: Visit<'_>, attend: Attend<'_>) -> ControlFlow<Outcome> {
-        let mut is_open = !mem::take(&mut self.is_behind);
-        loop {
-            while !is_open && self.levels.len() > self.fixed {
-                self.is_sound(watch)?;
-                self.retract();
-                is_open = self.advance();
-            }
-            self.is_sound(watch)?;
-            watch.nodes(mem::take(&mut self.dead_ends))?;
-            watch.work(self.links.take_work())?;
-            if !is_open {
-                return ControlFlow::Continue(());
-            }
-            if watch.is_due() {
-                attend(self, watch)?;
-            }
-            watch.node()?;
-            is_open = false;
-            if self.links.is_covered() {
-                self.collect_witness();
-                watch.witness(visit(&self.witness))?;
-            } else if let Some(item) = self.links.select() {
-                self.open(item);
-                is_open = self.advance();
-            }
-        }
-    }
-
     /// Breaks if a change to the links is unfinished: the budget is exceeded then.
     /// The links are not used again then.
     fn is_sound(&self, watch: &Watch<'_>) -> ControlFlow<Outcome> {

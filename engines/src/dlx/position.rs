@@ -1,14 +1,15 @@
-//! The place of a walk: the path to it, what is left, and what can be split off.
+//! The walk of a part: the path to it, what is left, and what can be split off.
 
+use std::mem;
 use std::ops::ControlFlow;
 
 use super::{Level, SPENT, Walk};
-use crate::parts::{Decision, Part, Position, Steps, share_left};
+use crate::parts::{Attend, Decision, Part, Position, Steps, Visit, Walker, share_left};
 use crate::{Outcome, Watch};
 
-impl<const PLAIN: bool> Walk<PLAIN> {
+impl<const PLAIN: bool> Walker for Walk<PLAIN> {
     /// Goes to the first node of a part; false if there is no such node.
-    pub(super) fn go_to(&mut self, part: &Part, watch: &Watch<'_>) -> ControlFlow<Outcome, bool> {
+    fn go_to(&mut self, part: &Part, watch: &mut Watch<'_>) -> ControlFlow<Outcome, bool> {
         self.go_back(watch)?;
         self.dead_ends = 0;
         for &step in &part.path {
@@ -34,6 +35,42 @@ impl<const PLAIN: bool> Walk<PLAIN> {
         ControlFlow::Continue(true)
     }
 
+    /// Visits everything from the current state on, while the fixed levels stay.
+    fn run(&mut self, watch: &mut Watch<'_>, visit: Visit<'_>, attend: Attend<'_>) -> ControlFlow<Outcome> {
+        let mut is_open = !mem::take(&mut self.is_behind);
+        loop {
+            while !is_open && self.levels.len() > self.fixed {
+                self.is_sound(watch)?;
+                self.retract();
+                is_open = self.advance();
+            }
+            self.is_sound(watch)?;
+            watch.nodes(mem::take(&mut self.dead_ends))?;
+            watch.work(self.links.take_work())?;
+            if !is_open {
+                return ControlFlow::Continue(());
+            }
+            if watch.is_due() {
+                attend(self, watch)?;
+            }
+            watch.node()?;
+            is_open = false;
+            if self.links.is_covered() {
+                self.collect_witness();
+                watch.witness(visit(&self.witness))?;
+            } else if let Some(item) = self.links.select() {
+                self.open(item);
+                is_open = self.advance();
+            }
+        }
+    }
+
+    fn updates(&self) -> u64 {
+        self.links.updates
+    }
+}
+
+impl<const PLAIN: bool> Walk<PLAIN> {
     /// Goes back to the root.
     fn go_back(&mut self, watch: &Watch<'_>) -> ControlFlow<Outcome> {
         while let Some(level) = self.levels.last() {

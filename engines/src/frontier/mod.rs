@@ -134,11 +134,8 @@ impl Frontier {
     /// `None` if a limit was reached.
     pub fn compile(self, problem: &Linkage, run: &Run) -> (Option<Diagram>, Report) {
         let mut watch = Watch::new(run);
-        let (diagram, outcome) = match self.diagram(problem, run, &mut watch) {
-            ControlFlow::Continue(diagram) => (Some(diagram), Outcome::Exhausted),
-            ControlFlow::Break(outcome) => (None, outcome),
-        };
-        (diagram, watch.report(outcome, 0))
+        let diagram = self.diagram(problem, run, &mut watch);
+        watch.ended(diagram, 0)
     }
 
     fn diagram(self, problem: &Linkage, run: &Run, watch: &mut Watch<'_>) -> ControlFlow<Outcome, Diagram> {
@@ -186,14 +183,9 @@ impl Engine<Linkage> for Frontier {
             return Ok(self.solve(problem, run, &mut |_| ControlFlow::Continue(()))?.into());
         }
         let mut watch = Watch::new(run);
-        let (number, outcome) = match count(problem, self.room(run), &mut watch) {
-            ControlFlow::Continue(number) => (number, Outcome::Exhausted),
-            ControlFlow::Break(outcome) => (Number::ZERO, outcome),
-        };
-        let mut report = watch.report(outcome, 0);
-        let count = BigUint::from(number);
-        report.stats.witnesses = u64::try_from(&count).unwrap_or(u64::MAX);
-        Ok(Counted { count, report })
+        let counted = count(problem, self.room(run), &mut watch);
+        let (number, report) = watch.ended(counted, 0);
+        Ok(Counted::unseen(number.unwrap_or(Number::ZERO), report))
     }
 
     fn sample(

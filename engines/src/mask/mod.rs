@@ -39,13 +39,12 @@ mod table;
 mod walk;
 
 use std::marker::PhantomData;
-use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use jigsat_forms::{ExactCover, OptionId};
 
-use super::parts::{self, Attend, Part, SearchTree, Visit};
-use crate::{Abilities, Counted, Dlx, Engine, EngineError, EngineInfo, Make, Outcome, Report, Run, Watch, Weigh};
+use super::parts::{self, SearchTree, Visit};
+use crate::{Abilities, Counted, Dlx, Engine, EngineError, EngineInfo, Make, Report, Run, Weigh};
 use kernel::{Kernel, Words};
 use matrix::Matrix;
 use portable::Portable;
@@ -214,24 +213,6 @@ impl<W: Words, K: Kernel> SearchTree for Walks<'_, W, K> {
 
     fn walker(&self) -> Walk<W, K> {
         Walk::new(Arc::clone(&self.matrix), self.has_sets)
-    }
-
-    fn go_to(&self, walk: &mut Walk<W, K>, part: &Part, watch: &mut Watch<'_>) -> ControlFlow<Outcome, bool> {
-        walk.go_to(part, watch)
-    }
-
-    fn walk(
-        &self,
-        walk: &mut Walk<W, K>,
-        watch: &mut Watch<'_>,
-        visit: Visit<'_>,
-        attend: Attend<'_>,
-    ) -> ControlFlow<Outcome> {
-        walk.run(watch, visit, attend)
-    }
-
-    fn updates(&self, walk: &Walk<W, K>) -> u64 {
-        walk.updates
     }
 
     fn fingerprint(&self) -> u64 {

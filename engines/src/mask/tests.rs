@@ -1,3 +1,5 @@
+use std::ops::ControlFlow;
+
 use itertools::Itertools;
 use jigsat_forms::budget::Budget;
 use proptest::prelude::*;
@@ -8,7 +10,7 @@ use super::sets::OptionSet;
 use super::*;
 use crate::parts::cutting::{Alternating, Walked, cut_at_random, whole};
 use crate::testing::{apart, obeys_limits, problem, queens, visited, wide_problem};
-use crate::{Dlx, Limit, Limits, cells, dlx};
+use crate::{Dlx, Limit, Limits, Outcome, cells, dlx};
 
 /// The engine at a width that is unknown at compile time, with sets or without.
 struct Wide<K>(bool, PhantomData<K>);

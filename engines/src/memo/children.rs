@@ -4,51 +4,9 @@ use std::ops::{ControlFlow, Range};
 
 use super::bits::{FixedSet, Set};
 use super::matrix::Matrix;
-use super::walk::{CLOSE, Method, OpenSubmatrix, Subproblem, Walk};
-use super::{Outcome, Watch};
-use crate::cache::SubmatrixInfo;
-
-/// The next child of an open sub-problem.
-pub(super) enum NextChild<S> {
-    /// A sub-problem to be opened.
-    New(Subproblem<S>),
-    /// A sub-problem that was found in the cache.
-    Known(SubmatrixInfo),
-    /// Nothing.
-    None,
-}
-
-/// How many sub-problems were searched for parts, and how many had some, by size.
-/// Small ones, which are nearly finished, fall into parts more often than large ones.
-#[derive(Default)]
-pub(super) struct Splits {
-    sizes: [Share; 32],
-}
-
-#[derive(Clone, Copy, Default)]
-struct Share {
-    searched: u64,
-    found: u64,
-}
-
-/// How many sub-problems of a size are searched for parts in any case.
-/// Afterwards, one in [`WORTH`] has to have some.
-const TRIAL: u64 = 1 << 9;
-const WORTH: u64 = 32;
-
-impl Splits {
-    /// The statistics of sub-problems with about so many options.
-    fn of(&mut self, options: usize) -> &mut Share {
-        let last = self.sizes.len() - 1;
-        &mut self.sizes[last.min(options / 16)]
-    }
-}
-
-impl Share {
-    fn is_worth_a_search(&self) -> bool {
-        self.searched < TRIAL || self.found * WORTH >= self.searched
-    }
-}
+use super::subproblem::{CLOSE, Method, NextChild, OpenSubmatrix, Subproblem};
+use super::walk::Walk;
+use crate::{Outcome, Watch};
 
 /// The number of words from which on the cache is searched before they are read.
 /// Only where items are covered in order: elsewhere most children are dead or have forced options, and are not in the

@@ -2,7 +2,8 @@
 
 use super::bits::{FixedSet, Set};
 use super::counters::Counters;
-use super::walk::{Subproblem, Walk};
+use super::subproblem::Subproblem;
+use super::walk::Walk;
 
 /// An item with at most so many options is taken in order.
 const FEW: usize = 5;

@@ -3,8 +3,9 @@
 use std::ops::ControlFlow;
 
 use super::bits::{FixedSet, Set};
-use super::walk::{Subproblem, Walk};
-use super::{Outcome, Watch};
+use super::subproblem::Subproblem;
+use super::walk::Walk;
+use crate::{Outcome, Watch};
 
 impl<R: FixedSet> Walk<'_, '_, R> {
     /// Chooses all forced options, round after round.

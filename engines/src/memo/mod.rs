@@ -35,6 +35,7 @@ mod counters;
 mod forced;
 mod matrix;
 mod record;
+mod subproblem;
 mod walk;
 
 use std::ops::ControlFlow;
@@ -42,7 +43,6 @@ use std::ops::ControlFlow;
 use jigsat_forms::budget::Budget;
 use jigsat_forms::{ExactCover, OptionId};
 use jigsat_space::{Diagram, Full, Space};
-use num_bigint::BigUint;
 
 use super::number::Number;
 use crate::cache::Cache;
@@ -155,13 +155,10 @@ impl Engine<ExactCover> for Memo {
 
     fn count(&self, problem: &ExactCover, run: &Run) -> Result<Counted, EngineError> {
         if run.limits.witnesses.is_some() {
-            let report = self.solve(problem, run, &mut |_| ControlFlow::Continue(()))?;
-            return Ok(Counted { count: report.stats.witnesses.into(), report });
+            return Ok(self.solve(problem, run, &mut |_| ControlFlow::Continue(()))?.into());
         }
-        let (number, mut report) = self.run(problem, run, Goal::Count);
-        let count = BigUint::from(number);
-        report.stats.witnesses = u64::try_from(&count).unwrap_or(u64::MAX);
-        Ok(Counted { count, report })
+        let (number, report) = self.run(problem, run, Goal::Count);
+        Ok(Counted::unseen(number, report))
     }
 
     /// Compiles the problem, and draws numbers of solutions.

@@ -6,10 +6,10 @@ use std::ops::{ControlFlow, Range};
 use jigsat_forms::OptionId;
 
 use super::bits::{FixedSet, Set};
-use super::children::{NextChild, Splits};
 use super::counters::Counters;
 use super::matrix::Matrix;
 use super::record::Recorder;
+use super::subproblem::{CLOSE, Method, NextChild, OpenSubmatrix, Splits, Subproblem};
 use crate::cache::{Cache, SubmatrixInfo};
 use crate::number::Number;
 use crate::{Limit, Outcome, Watch};
@@ -22,56 +22,6 @@ pub(super) enum Goal<'a> {
     Visit(&'a mut dyn FnMut(&[OptionId]) -> ControlFlow<()>),
     /// Record the sub-problems as a diagram.
     Record(&'a mut Recorder),
-}
-
-/// The choice that an item gets no further option.
-pub(super) const CLOSE: u32 = u32::MAX;
-
-/// A sub-problem.
-/// The bounds of its counted items are on top of their stack when it is opened.
-pub(super) struct Subproblem<S> {
-    /// On the stack of live options: those that can be chosen, in increasing order.
-    pub(super) live: Range<usize>,
-    /// On the stack of barred options: those of sub-problems searched before.
-    pub(super) barred: Range<usize>,
-    /// The marks of the items that need options.
-    pub(super) need: S,
-    /// The marks that at least one, and at least two, live options use.
-    pub(super) ones: S,
-    pub(super) twos: S,
-    /// Is the cache still to be searched for it?
-    pub(super) is_new: bool,
-}
-
-/// How an open sub-problem is searched.
-#[derive(Clone, Copy)]
-pub(super) enum Method {
-    /// One option after another for this item.
-    /// If it may get several, those tried are barred.
-    Branch { item: u32, bars: bool },
-    /// Part after part; the parts are independent.
-    Split,
-}
-
-/// An open sub-problem.
-pub(super) struct OpenSubmatrix<S> {
-    pub(super) sub: Subproblem<S>,
-    pub(super) method: Method,
-    /// On the stack of tries: the options, or the ends of the parts among the live options.
-    pub(super) tries: Range<usize>,
-    pub(super) next: usize,
-    /// On the stack of keys: its key; empty if it is not stored.
-    pub(super) key: Range<usize>,
-    /// The height of the stack of live options.
-    pub(super) live_top: usize,
-    /// The height of the stack of chosen options.
-    pub(super) chosen_top: usize,
-    /// Where a recorder has its edges.
-    pub(super) edges_top: usize,
-    /// The sum over the options tried, or the product over the parts searched.
-    pub(super) number: Number,
-    /// The nodes below, as if nothing had been found in the cache.
-    pub(super) nodes: f64,
 }
 
 /// The state of the search.

@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use jigsat_forms::OptionId;
 
-use super::{Attend, Part, SearchTree, Visit};
+use super::{Attend, Part, SearchTree, Visit, Walker};
 use crate::{Outcome, Run, Watch};
 
 /// The result of a walk.
@@ -37,14 +37,14 @@ pub(crate) fn cut_at_random(tree: &impl SearchTree, seed: Option<u64>) -> (Walke
             std::mem::swap(&mut walker, &mut other);
         }
         let mut watch = Watch::new(&run);
-        assert_eq!(tree.go_to(&mut walker, &copied(&part), &mut watch), ControlFlow::Continue(true), "{part:?}");
-        let before = tree.updates(&walker);
+        assert_eq!(walker.go_to(&copied(&part), &mut watch), ControlFlow::Continue(true), "{part:?}");
+        let before = walker.updates();
         let witnesses = &mut sum.witnesses;
         let mut visit = |witness: &[OptionId]| {
             witnesses.push(witness.to_vec());
             ControlFlow::Continue(())
         };
-        let walk = tree.walk(&mut walker, &mut watch, &mut visit, &mut |position, _| {
+        let walk = walker.run(&mut watch, &mut visit, &mut |position, _| {
             let share = position.share();
             assert!((0.0..1.0 + 1e-9).contains(&share), "{share}");
             if seed.is_some() && random.u8(..3) == 0 {
@@ -59,7 +59,7 @@ pub(crate) fn cut_at_random(tree: &impl SearchTree, seed: Option<u64>) -> (Walke
         });
         assert!(matches!(walk, ControlFlow::Continue(()) | ControlFlow::Break(Outcome::Stopped)));
         sum.nodes += watch.opened();
-        sum.updates += tree.updates(&walker) - before;
+        sum.updates += walker.updates() - before;
     }
     (sum, count)
 }
@@ -80,37 +80,34 @@ pub(crate) fn copied<T: Clone>(value: &T) -> T {
 pub(crate) struct Alternating<'a, A, B>(pub(crate) &'a A, pub(crate) &'a B);
 
 impl<A: SearchTree, B: SearchTree> SearchTree for Alternating<'_, A, B> {
-    /// Both walkers, and whether the second one walks.
-    type Walker = (A::Walker, B::Walker, bool);
+    type Walker = AlternatingWalker<A::Walker, B::Walker>;
 
     fn walker(&self) -> Self::Walker {
-        (self.0.walker(), self.1.walker(), false)
-    }
-
-    fn go_to(&self, walker: &mut Self::Walker, part: &Part, watch: &mut Watch<'_>) -> ControlFlow<Outcome, bool> {
-        walker.2 = !walker.2;
-        if walker.2 { self.1.go_to(&mut walker.1, part, watch) } else { self.0.go_to(&mut walker.0, part, watch) }
-    }
-
-    fn walk(
-        &self,
-        walker: &mut Self::Walker,
-        watch: &mut Watch<'_>,
-        visit: Visit<'_>,
-        attend: Attend<'_>,
-    ) -> ControlFlow<Outcome> {
-        if walker.2 {
-            self.1.walk(&mut walker.1, watch, visit, attend)
-        } else {
-            self.0.walk(&mut walker.0, watch, visit, attend)
-        }
-    }
-
-    fn updates(&self, walker: &Self::Walker) -> u64 {
-        self.0.updates(&walker.0) + self.1.updates(&walker.1)
+        AlternatingWalker { walkers: (self.0.walker(), self.1.walker()), is_second: false }
     }
 
     fn fingerprint(&self) -> u64 {
         self.0.fingerprint()
+    }
+}
+
+/// The walkers of both, and whether the second one walks.
+pub(crate) struct AlternatingWalker<A, B> {
+    walkers: (A, B),
+    is_second: bool,
+}
+
+impl<A: Walker, B: Walker> Walker for AlternatingWalker<A, B> {
+    fn go_to(&mut self, part: &Part, watch: &mut Watch<'_>) -> ControlFlow<Outcome, bool> {
+        self.is_second = !self.is_second;
+        if self.is_second { self.walkers.1.go_to(part, watch) } else { self.walkers.0.go_to(part, watch) }
+    }
+
+    fn run(&mut self, watch: &mut Watch<'_>, visit: Visit<'_>, attend: Attend<'_>) -> ControlFlow<Outcome> {
+        if self.is_second { self.walkers.1.run(watch, visit, attend) } else { self.walkers.0.run(watch, visit, attend) }
+    }
+
+    fn updates(&self) -> u64 {
+        self.walkers.0.updates() + self.walkers.1.updates()
     }
 }

@@ -13,7 +13,7 @@ use web_time::{Duration, Instant};
 use super::barrier::Barrier;
 use super::pool::{PartWork, ReportSum, SOLO_TIME, StopOnPanic, WorkerPool};
 use super::progress::{ProgressRecord, Totals};
-use super::{Journal, Part, SearchTree, Visit, helpers};
+use super::{Journal, Part, SearchTree, Visit, Walker, helpers};
 use crate::{Limit, Outcome, Report, Run, Watch};
 
 /// The capacity of the channel: threads wait for a slow visitor.
@@ -77,7 +77,7 @@ fn visit_solo<T: SearchTree>(tree: &T, run: &Run, visit: Visit<'_>, started: Ins
     let mut walk = || {
         // Links that were laid out within an exceeded budget are incomplete.
         watch.check()?;
-        tree.walk(&mut walker, &mut watch, visit, &mut |position, _| {
+        walker.run(&mut watch, visit, &mut |position, _| {
             let share = position.share();
             run.meter.set_left(share);
             if helpers(run) > 0 && started.elapsed() >= SOLO_TIME {
@@ -88,7 +88,7 @@ fn visit_solo<T: SearchTree>(tree: &T, run: &Run, visit: Visit<'_>, started: Ins
         })
     };
     let outcome = Outcome::of(walk());
-    (watch.report(outcome, tree.updates(&walker)), rest)
+    (watch.report(outcome, walker.updates()), rest)
 }
 
 /// A message of a thread.

@@ -84,29 +84,25 @@ pub(super) trait Position {
 
 /// A search tree that can be walked from any node on.
 pub(super) trait SearchTree: Sync {
-    /// The state of a walk in one thread.
-    type Walker;
+    type Walker: Walker;
 
     fn walker(&self) -> Self::Walker;
 
-    /// Goes to the first node of a part, without counting nodes on the path.
-    /// Returns false if there is no such node.
-    fn go_to(&self, walker: &mut Self::Walker, part: &Part, watch: &mut Watch<'_>) -> ControlFlow<Outcome, bool>;
-
-    /// Visits every witness of the part. Afterwards, the walker can go to another part.
-    fn walk(
-        &self,
-        walker: &mut Self::Walker,
-        watch: &mut Watch<'_>,
-        visit: Visit<'_>,
-        attend: Attend<'_>,
-    ) -> ControlFlow<Outcome>;
-
-    /// Returns how many changes the walker has made to its data.
-    fn updates(&self, walker: &Self::Walker) -> u64;
-
     /// Returns a number that differs, almost certainly, for different problems.
     fn fingerprint(&self) -> u64;
+}
+
+/// The state of a walk in one thread.
+pub(super) trait Walker {
+    /// Goes to the first node of a part, without counting nodes on the path.
+    /// Returns false if there is no such node.
+    fn go_to(&mut self, part: &Part, watch: &mut Watch<'_>) -> ControlFlow<Outcome, bool>;
+
+    /// Visits every witness of the part. Afterwards, the walker can go to another part.
+    fn run(&mut self, watch: &mut Watch<'_>, visit: Visit<'_>, attend: Attend<'_>) -> ControlFlow<Outcome>;
+
+    /// Returns how many changes the walker has made to its data.
+    fn updates(&self) -> u64;
 }
 
 /// Returns a number that differs, almost certainly, for different problems; not 0.

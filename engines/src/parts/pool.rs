@@ -12,7 +12,7 @@ use web_time::{Duration, Instant};
 
 use super::journal::foreign;
 use super::progress::Totals;
-use super::{Journal, Part, Position, SearchTree, Visit, helpers};
+use super::{Journal, Part, Position, SearchTree, Visit, Walker, helpers};
 use crate::{Counted, EngineError, Outcome, Report, Run, Stats, Watch, Weigh};
 
 /// The time that a run has one thread only: starting others costs time.
@@ -133,16 +133,16 @@ impl<'a, T: SearchTree> WorkerPool<'a, T> {
     fn walk(&self, walker: &mut T::Walker, number: u64, part: &Part, work: PartWork<'_>) -> Report {
         let PartWork { visit, count, pause } = work;
         let mut watch = Watch::beside(self.run, Some(&self.halt));
-        let mut before = self.tree.updates(walker);
+        let mut before = walker.updates();
         let mut walk = || {
             // Links that were laid out within an exceeded budget are incomplete.
             watch.check()?;
-            if !self.tree.go_to(walker, part, &mut watch)? {
+            if !walker.go_to(part, &mut watch)? {
                 self.is_foreign.store(true, Ordering::Relaxed);
                 return ControlFlow::Break(Outcome::Stopped);
             }
-            before = self.tree.updates(walker);
-            self.tree.walk(walker, &mut watch, visit, &mut |position, watch| {
+            before = walker.updates();
+            walker.run(&mut watch, visit, &mut |position, watch| {
                 let found = Totals { count: count.get().into(), witnesses: watch.witnesses(), nodes: watch.opened() };
                 self.attend(number, position, found);
                 pause();
@@ -150,7 +150,7 @@ impl<'a, T: SearchTree> WorkerPool<'a, T> {
             })
         };
         let outcome = Outcome::of(walk());
-        let report = watch.report(outcome, self.tree.updates(walker) - before);
+        let report = watch.report(outcome, walker.updates() - before);
         if report.outcome == Outcome::Exhausted {
             let Stats { witnesses, nodes, .. } = report.stats;
             let found = Totals { count: count.get().into(), witnesses, nodes };

@@ -7,9 +7,8 @@ use std::collections::HashMap;
 
 use rustc_hash::FxBuildHasher;
 
-use super::PatternCount;
 use super::allowance::{Allowance, Unjoined};
-use super::packings::{Packing, Packings};
+use super::packings::{Packing, Packings, PatternCount};
 use super::sum::sum;
 
 /// Optional items of which so many stay open.

@@ -1,8 +1,7 @@
 //! Bringing packings of both halves together, for each set of crossing options.
 
-use super::PatternCount;
 use super::allowance::{Allowance, Unjoined};
-use super::packings::{Packing, Packings};
+use super::packings::{Packing, Packings, PatternCount};
 use super::sum::sum;
 use super::table::{Columns, PatternTable};
 

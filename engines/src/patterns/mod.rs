@@ -31,12 +31,10 @@ use groups::GroupJoin;
 use packings::{HalfOption, Packings};
 
 pub use groups::Group;
+pub use packings::PatternCount;
 
 /// The most optional items of a half: a table has a number for each of their subsets.
 const MOST_OF_HALF: u32 = 24;
-
-/// A pattern, as the optional items in use, and the number of its solutions.
-pub type PatternCount = (u64, u64);
 
 /// A problem that is cut into halves.
 struct Halves {

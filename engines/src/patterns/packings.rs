@@ -14,6 +14,9 @@ pub(super) struct HalfOption {
     pub(super) needed: u64,
 }
 
+/// A pattern, as the optional items in use, and the number of its solutions.
+pub type PatternCount = (u64, u64);
+
 /// Sets of options with the same items: these items, and how many sets there are.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Packing {

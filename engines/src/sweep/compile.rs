@@ -19,11 +19,8 @@ impl Sweep {
     pub fn compile(self, problem: &ExactCover, run: &Run) -> (Option<Diagram>, Report) {
         let mut watch = Watch::new(run);
         let memory = usize::try_from(run.limits.cache(self.memory.unwrap_or(4 * MEMORY))).unwrap_or(usize::MAX);
-        let (diagram, outcome) = match compile(problem, run, memory / 2, &mut watch) {
-            ControlFlow::Continue(diagram) => (Some(diagram), Outcome::Exhausted),
-            ControlFlow::Break(outcome) => (None, outcome),
-        };
-        (diagram, watch.report(outcome, 0))
+        let diagram = compile(problem, run, memory / 2, &mut watch);
+        watch.ended(diagram, 0)
     }
 }
 

@@ -30,7 +30,6 @@ use std::mem;
 use std::ops::ControlFlow;
 
 use jigsat_forms::{ExactCover, OptionId};
-use num_bigint::BigUint;
 
 use crate::limits::or_limited;
 use crate::marks::MarkTable;
@@ -81,16 +80,11 @@ impl Engine<ExactCover> for Sweep {
         }
         let memory = usize::try_from(run.limits.cache(self.memory.unwrap_or(MEMORY))).unwrap_or(usize::MAX);
         let (mut watch, mut layers) = (Watch::new(run), Layers::new(memory));
-        let (number, outcome) = match count(problem, run, &mut layers, &mut watch) {
-            ControlFlow::Continue(number) => (number, Outcome::Exhausted),
-            ControlFlow::Break(outcome) => (Number::ZERO, outcome),
-        };
-        let mut report = watch.report(outcome, layers.looked);
+        let counted = count(problem, run, &mut layers, &mut watch);
+        let (number, mut report) = watch.ended(counted, layers.looked);
         let stats = &mut report.stats;
         (stats.entries, stats.hits, stats.unfolded) = (stats.nodes, layers.hits, layers.unfolded as u64);
-        let count = BigUint::from(number);
-        stats.witnesses = u64::try_from(&count).unwrap_or(u64::MAX);
-        Ok(Counted { count, report })
+        Ok(Counted::unseen(number.unwrap_or(Number::ZERO), report))
     }
 }
 

@@ -2,6 +2,7 @@ use std::collections::BTreeSet;
 
 use jigsat_forms::budget::Budget;
 use jigsat_forms::exact_cover::{Colour, Role};
+use num_bigint::BigUint;
 use proptest::prelude::*;
 
 use super::*;

@@ -211,6 +211,15 @@ impl<'a> Watch<'a> {
         meter.notify();
     }
 
+    /// What a walk returns, if nothing ended it before, and the report.
+    pub(crate) fn ended<T>(&mut self, walk: ControlFlow<Outcome, T>, updates: u64) -> (Option<T>, Report) {
+        let (result, outcome) = match walk {
+            ControlFlow::Continue(result) => (Some(result), Outcome::Exhausted),
+            ControlFlow::Break(outcome) => (None, outcome),
+        };
+        (result, self.report(outcome, updates))
+    }
+
     pub(crate) fn report(&mut self, outcome: Outcome, updates: u64) -> Report {
         self.publish();
         let Self { nodes, witnesses, words: work, .. } = *self;

@@ -3,7 +3,8 @@
 use std::mem;
 use std::ops::ControlFlow;
 
-use super::{BITS, Child, Choice, Level, Walk};
+use super::Walk;
+use super::level::{BITS, Child, Choice, Level};
 use crate::mask::kernel::{Kernel, Survivors, Words};
 use crate::mask::matrix::MaskRow;
 use crate::mask::table::Special;

@@ -1,17 +1,8 @@
 //! The choice of the item to branch on.
 
-use super::{BITS, Walk};
+use super::Walk;
+use super::level::{BITS, Choice};
 use crate::mask::kernel::{Kernel, Words};
-
-/// An item to branch on.
-#[derive(Clone, Copy)]
-pub(super) struct Choice {
-    pub(super) bit: u32,
-    /// Its place among the special items, if it is one.
-    pub(super) special: Option<usize>,
-    /// The number of its options.
-    pub(super) len: usize,
-}
 
 impl<W: Words, K: Kernel> Walk<W, K> {
     /// The first item with the fewest ways to go on; `None` if some item has none.

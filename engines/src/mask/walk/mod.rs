@@ -2,6 +2,7 @@
 
 mod ahead;
 mod choice;
+mod level;
 mod position;
 mod prober;
 mod sets;
@@ -18,68 +19,8 @@ use super::lists::{List, Lists};
 use super::matrix::Matrix;
 use crate::parts::{Attend, Decision, Visit};
 use crate::{Outcome, Watch};
-use choice::Choice;
+use level::{Child, Destination, Indexed, Level, WalkStart};
 pub(super) use prober::{ListProber, Prober};
-use sets::Indexed;
-
-/// The bits in a word.
-const BITS: u32 = u32::BITS;
-
-/// A node on the path to the current state, and how its item is branched on.
-struct Level<W> {
-    list: List,
-    /// The items to be covered exactly once that are left to the children.
-    open: W,
-    item: Choice,
-    /// How many more options may cover the item after the next one.
-    /// If any, the options tried are taken out of the list one by one, so that no set of options is visited twice, in
-    /// different orders.
-    bound: u32,
-    /// The children still to be visited, by their places in [`Walk::children`].
-    next: usize,
-    end: usize,
-    /// The place of the first child.
-    first: usize,
-    /// The dead ends behind the last child that are not counted yet.
-    dead_ends: u32,
-    /// How many steps lead on from here, as far as known.
-    steps: usize,
-    /// May the item get no further option, and is that still to be tried?
-    may_end: bool,
-    /// The number of options chosen before, and of those left to choose from.
-    depth: usize,
-    len: usize,
-    /// Are the options left a set of positions in `list`?
-    is_set: bool,
-    /// Was the list made for this level, and not for one further up?
-    has_list: bool,
-}
-
-/// The target of a step.
-enum Destination<W> {
-    /// Every item is finished.
-    Witness,
-    /// These options and items are left; if the options are a set, that set of the list.
-    Node { list: List, open: W, is_set: bool },
-}
-
-/// The beginning of a walk.
-struct WalkStart<W> {
-    place: Destination<W>,
-    /// The options copied on the last step to it, which count as updates.
-    copied: u64,
-}
-
-/// A child that is no dead end.
-#[derive(Clone, Copy)]
-struct Child {
-    /// The option chosen.
-    row: u32,
-    /// The dead ends between the child before and this one.
-    dead_ends: u32,
-    /// How many options survive the choice.
-    len: usize,
-}
 
 /// The walk of the search tree of one problem.
 pub(super) struct Walk<W, K> {
@@ -133,42 +74,6 @@ impl<W: Words, K: Kernel> Walk<W, K> {
         };
         walk.beginning = Some(WalkStart { place: walk.root(), copied: 0 });
         walk
-    }
-
-    /// Visits everything from the current state on, while the fixed levels stay.
-    pub(super) fn run(&mut self, watch: &mut Watch<'_>, visit: Visit<'_>, attend: Attend<'_>) -> ControlFlow<Outcome> {
-        if let Some(WalkStart { place, copied }) = self.beginning.take() {
-            self.open_node(None, watch, attend)?;
-            self.updates += copied;
-            self.enter(place, watch, visit)?;
-        }
-        while self.levels.len() > self.fixed {
-            let level = self.level();
-            let depth = level.depth;
-            let next = (level.next < level.end).then_some(level.next);
-            self.chosen.truncate(depth);
-            if let Some(next) = next {
-                let Child { row, dead_ends, len } = self.children[next];
-                watch.nodes(dead_ends.into())?;
-                self.open_node(Some(Decision::Take(self.option(row))), watch, attend)?;
-                self.level().next += 1;
-                let place = self.choose(row, len);
-                self.enter(place, watch, visit)?;
-            } else if self.level().bound > 0 && self.has_enough() {
-                self.check_next(watch)?;
-            } else {
-                watch.nodes(mem::take(&mut self.level().dead_ends).into())?;
-                if self.level().may_end {
-                    self.open_node(Some(Decision::End), watch, attend)?;
-                    self.level().may_end = false;
-                    let place = self.end();
-                    self.enter(place, watch, visit)?;
-                } else {
-                    self.close();
-                }
-            }
-        }
-        ControlFlow::Continue(())
     }
 
     /// Opens the node at the end of a step; without a step, the first of the walk.

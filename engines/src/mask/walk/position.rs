@@ -1,10 +1,12 @@
-//! The place of a walk: the path to it, what is left, and what can be split off.
+//! The walk of a part: the path to it, what is left, and what can be split off.
 
+use std::mem;
 use std::ops::ControlFlow;
 
-use super::{Child, Destination, Level, Walk, WalkStart};
+use super::Walk;
+use super::level::{Child, Destination, Level, WalkStart};
 use crate::mask::kernel::{Kernel, Survivors, Words};
-use crate::parts::{Decision, Part, Position, Steps, share_left};
+use crate::parts::{Attend, Decision, Part, Position, Steps, Visit, Walker, share_left};
 use crate::{Outcome, Watch};
 
 /// A step of the walk.
@@ -13,24 +15,9 @@ enum StepKind {
     End,
 }
 
-impl<W: Words, K: Kernel> Walk<W, K> {
-    /// Goes to the root, where nothing has been chosen yet.
-    pub(super) fn root(&mut self) -> Destination<W> {
-        self.lists.clear();
-        self.levels.clear();
-        self.children.clear();
-        self.bounds.clear();
-        self.chosen.clear();
-        self.bounds.extend(self.matrix.specials.iter().map(|special| special.most));
-        let open = self.matrix.ordinary.clone();
-        if self.is_covered(&open) {
-            return Destination::Witness;
-        }
-        Destination::Node { list: self.list_all(), open, is_set: false }
-    }
-
+impl<W: Words, K: Kernel> Walker for Walk<W, K> {
     /// Goes to the first node of a part; false if there is no such node.
-    pub(in super::super) fn go_to(&mut self, part: &Part, watch: &mut Watch<'_>) -> ControlFlow<Outcome, bool> {
+    fn go_to(&mut self, part: &Part, watch: &mut Watch<'_>) -> ControlFlow<Outcome, bool> {
         let mut place = Some(self.root());
         for (i, &step) in part.path.iter().enumerate() {
             let Some(Destination::Node { list, open, is_set }) = place else {
@@ -57,6 +44,63 @@ impl<W: Words, K: Kernel> Walk<W, K> {
         self.fixed = part.fixed;
         self.beginning = place.map(|place| WalkStart { place, copied });
         ControlFlow::Continue(true)
+    }
+
+    /// Visits everything from the current state on, while the fixed levels stay.
+    fn run(&mut self, watch: &mut Watch<'_>, visit: Visit<'_>, attend: Attend<'_>) -> ControlFlow<Outcome> {
+        if let Some(WalkStart { place, copied }) = self.beginning.take() {
+            self.open_node(None, watch, attend)?;
+            self.updates += copied;
+            self.enter(place, watch, visit)?;
+        }
+        while self.levels.len() > self.fixed {
+            let level = self.level();
+            let depth = level.depth;
+            let next = (level.next < level.end).then_some(level.next);
+            self.chosen.truncate(depth);
+            if let Some(next) = next {
+                let Child { row, dead_ends, len } = self.children[next];
+                watch.nodes(dead_ends.into())?;
+                self.open_node(Some(Decision::Take(self.option(row))), watch, attend)?;
+                self.level().next += 1;
+                let place = self.choose(row, len);
+                self.enter(place, watch, visit)?;
+            } else if self.level().bound > 0 && self.has_enough() {
+                self.check_next(watch)?;
+            } else {
+                watch.nodes(mem::take(&mut self.level().dead_ends).into())?;
+                if self.level().may_end {
+                    self.open_node(Some(Decision::End), watch, attend)?;
+                    self.level().may_end = false;
+                    let place = self.end();
+                    self.enter(place, watch, visit)?;
+                } else {
+                    self.close();
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn updates(&self) -> u64 {
+        self.updates
+    }
+}
+
+impl<W: Words, K: Kernel> Walk<W, K> {
+    /// Goes to the root, where nothing has been chosen yet.
+    pub(super) fn root(&mut self) -> Destination<W> {
+        self.lists.clear();
+        self.levels.clear();
+        self.children.clear();
+        self.bounds.clear();
+        self.chosen.clear();
+        self.bounds.extend(self.matrix.specials.iter().map(|special| special.most));
+        let open = self.matrix.ordinary.clone();
+        if self.is_covered(&open) {
+            return Destination::Witness;
+        }
+        Destination::Node { list: self.list_all(), open, is_set: false }
     }
 
     /// Finds a step from the topmost level, as if those before it had been made.

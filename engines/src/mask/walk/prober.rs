@@ -2,7 +2,8 @@
 
 use std::ops::ControlFlow;
 
-use super::{Child, Destination, Level, Walk};
+use super::Walk;
+use super::level::{Child, Destination, Level};
 use crate::mask::kernel::{Kernel, Words};
 use crate::mask::lists::List;
 use crate::probe::{Probe, Sample};

@@ -2,41 +2,12 @@
 
 use std::ops::ControlFlow;
 
-use super::{Child, Choice, Destination, Level, Walk};
+use super::Walk;
+use super::level::{Child, Choice, Destination, Indexed, Level};
 use crate::mask::kernel::{Kernel, Survivors, Words};
 use crate::mask::lists::List;
-use crate::mask::matrix::Matrix;
-use crate::mask::sets::{Index, OptionSet, Window};
+use crate::mask::sets::OptionSet;
 use crate::{Outcome, Watch};
-
-/// The state of the walk below a list that is indexed. There is at most one on the path.
-pub(super) struct Indexed {
-    /// Are lists that are short enough to be indexed?
-    pub(super) is_used: bool,
-    index: Index,
-    /// The node that was entered last.
-    window: Window,
-    /// What is left for each child in [`Walk::children`] whose parent is a set.
-    left: Vec<OptionSet>,
-    lives: Vec<bool>,
-}
-
-impl Indexed {
-    pub(super) fn new<W: Words>(matrix: &Matrix<W>, has_sets: bool) -> Self {
-        Self {
-            is_used: has_sets && matrix.clashes.is_some(),
-            index: Index::default(),
-            window: Window::empty(),
-            left: Vec::new(),
-            lives: Vec::new(),
-        }
-    }
-
-    /// How many options are left at the set that was entered last.
-    pub(super) fn live_len(&self) -> usize {
-        self.window.live.len()
-    }
-}
 
 impl<W: Words, K: Kernel> Walk<W, K> {
     /// Is a list to be indexed?

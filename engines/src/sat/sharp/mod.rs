@@ -38,7 +38,6 @@ mod visit;
 use std::ops::ControlFlow;
 
 use jigsat_forms::{Cnf, Model, Var};
-use num_bigint::BigUint;
 
 use crate::cache::Cache;
 use crate::limits::or_limited;
@@ -142,14 +141,11 @@ impl Engine<Cnf> for Sharp {
             ControlFlow::Break(outcome) => (Number::ZERO, outcome, None),
         };
         let mut report = watch.report(outcome, 0);
-        let count = BigUint::from(number);
-        let stats = &mut report.stats;
         if let Some(search) = search {
             let (entries, hits, unfolded) = (search.cache.entries, search.cache.hits, search.unfolded as u64);
-            *stats = Stats { entries, hits, unfolded, ..*stats };
+            report.stats = Stats { entries, hits, unfolded, ..report.stats };
         }
-        stats.witnesses = u64::try_from(&count).unwrap_or(u64::MAX);
-        Ok(Counted { count, report })
+        Ok(Counted::unseen(number, report))
     }
 }
 

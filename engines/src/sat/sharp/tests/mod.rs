@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use fastrand::Rng;
 use jigsat_forms::Lit;
 use jigsat_forms::cnf::parity;
+use num_bigint::BigUint;
 use proptest::prelude::*;
 
 use super::*;
