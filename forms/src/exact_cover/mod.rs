@@ -38,19 +38,19 @@ mod uses;
 pub mod veripb;
 
 use std::collections::HashMap;
+use std::fmt;
 use std::ops::RangeInclusive;
+use std::sync::Arc;
 
 pub use builder::CoverBuilder;
 pub use colouring::{Colouring, ColouringError};
 pub use error::CoverError;
 pub use given::with_given;
-pub use option_names::OptionNamer;
 pub use shortage::{Balance, Shortage, ShortageError};
 pub use uses::Uses;
 
 use super::{Form, Sizes, Target};
 use crate::budget::{Budget, Pace};
-use option_names::OptionNames;
 
 /// The number of an item of one [`ExactCover`].
 ///
@@ -123,6 +123,19 @@ struct Item {
     role: Role,
     /// The latest option with this item, plus one: finds repetitions in constant time.
     seen_in: usize,
+}
+
+/// The names of options, if the reduction gave any.
+#[derive(Clone, Default)]
+struct OptionNames(Option<OptionNamer>);
+
+/// Returns the name of an option.
+pub type OptionNamer = Arc<dyn Fn(OptionId) -> String + Send + Sync>;
+
+impl fmt::Debug for OptionNames {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(if self.0.is_some() { "named" } else { "unnamed" })
+    }
 }
 
 /// Bytes for the name of an item, as estimated.

@@ -1,25 +1,11 @@
 //! Names of options, for readers of written problems.
 
-use std::fmt;
 use std::sync::Arc;
 
 use itertools::Itertools;
 
-use super::{Entry, ExactCover, OptionId};
+use super::{Entry, ExactCover, OptionId, OptionNamer, OptionNames};
 use crate::budget::{Budget, Exceeded};
-
-/// The names of options, if the reduction gave any.
-#[derive(Clone, Default)]
-pub(super) struct OptionNames(Option<OptionNamer>);
-
-/// Returns the name of an option.
-pub type OptionNamer = Arc<dyn Fn(OptionId) -> String + Send + Sync>;
-
-impl fmt::Debug for OptionNames {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(if self.0.is_some() { "named" } else { "unnamed" })
-    }
-}
 
 impl ExactCover {
     /// Gives the options names, such as `cuboid 1x1x2 at (0,0,1) as 1x2x1`.

@@ -3,8 +3,10 @@
 use std::collections::BTreeSet;
 
 use super::elimination::{Elimination, power};
-use super::linear::Patience;
 use super::{Colouring, ItemId};
+
+/// Receives the steps taken since the last call; returns whether to go on.
+pub type Patience<'a> = &'a mut dyn FnMut(u64) -> bool;
 
 /// The most colourings that are combined: their pairs are tried.
 const COMBINED: usize = 48;

@@ -4,9 +4,7 @@
 
 use std::fmt;
 
-use super::{ExactCover, OptionId};
-use crate::Reduced;
-use crate::budget::{Budget, Exceeded};
+use super::OptionId;
 
 /// A symmetry of the puzzle: maps solutions to solutions, option by option.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -50,38 +48,6 @@ impl fmt::Display for UpTo {
     }
 }
 
-/// Computes the symmetries of a problem on demand.
-pub(crate) type Source = Box<dyn Fn(&Budget) -> Result<Vec<Symmetry>, Exceeded> + Send + Sync>;
-
-impl<L: 'static> Reduced<ExactCover, L> {
-    /// The same with the symmetries of the puzzle, the identity left out.
-    ///
-    /// `find` is called on demand: finding symmetries takes longer than many a search.
-    ///
-    /// Together with the identity they must form a group, and so must the rotations among them; no two are equal.
-    pub fn with_symmetries<F>(self, find: F) -> Self
-    where
-        F: Fn(&Budget) -> Result<Vec<Symmetry>, Exceeded> + Send + Sync + 'static,
-    {
-        Self { symmetries: Some(Box::new(find)), ..self }
-    }
-
-    /// Can the reduction compute symmetries?
-    pub fn has_symmetries(&self) -> bool {
-        self.symmetries.is_some()
-    }
-
-    /// The symmetries of the puzzle, the identity left out.
-    ///
-    /// `None` if the reduction can't compute any.
-    ///
-    /// # Errors
-    /// [`Exceeded`]
-    pub fn symmetries(&self, budget: &Budget) -> Result<Option<Vec<Symmetry>>, Exceeded> {
-        self.symmetries.as_ref().map(|find| find(budget)).transpose()
-    }
-}
-
 /// Merges symmetries with equal permutations, and drops the identity.
 ///
 /// The result is a rotation if one of them is.
@@ -102,6 +68,8 @@ pub fn distinct(symmetries: impl IntoIterator<Item = Symmetry>) -> Vec<Symmetry>
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::budget::{Budget, Exceeded};
+    use crate::{ExactCover, Reduced};
 
     fn symmetry(is_rotation: bool, image: [u32; 3]) -> Symmetry {
         Symmetry { is_rotation, image: image.map(OptionId).to_vec() }

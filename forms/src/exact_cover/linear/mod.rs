@@ -17,14 +17,13 @@ use super::simplify::simplify;
 use super::{Colouring, ExactCover, ItemId, OptionId};
 use crate::budget::Budget;
 
+pub use super::simplify::Patience;
+
 /// The moduli in use: small primes, and a large one in place of the rationals.
 pub const PRIMES: [u32; 5] = [2, 3, 5, 7, LARGE];
 
 /// The Mersenne prime 2³¹ − 1.
 const LARGE: u32 = 0x7fff_ffff;
-
-/// Receives the steps taken since the last call; returns whether to go on.
-pub type Patience<'a> = &'a mut dyn FnMut(u64) -> bool;
 
 /// Patience for this many steps; a million of them take a few milliseconds.
 pub fn steps(most: u64) -> impl FnMut(u64) -> bool {

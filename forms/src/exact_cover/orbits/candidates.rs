@@ -1,9 +1,9 @@
 //! The items that can be pinned.
 
 use std::cmp::Reverse;
+use std::collections::HashMap;
 
-use super::super::{ExactCover, ItemId, OptionId, Role};
-use super::{covers, keep, restricted};
+use super::super::{CoverError, ExactCover, ItemId, OptionId, Role};
 use crate::budget::{Budget, Exceeded};
 
 /// An orbit of options of the pinned item.
@@ -126,4 +126,33 @@ fn orbits_of(options: &[OptionId], images: &[Vec<OptionId>]) -> Vec<Orbit> {
         orbits.push(Orbit { representative: option, size: members.len() as u64, stabiliser });
     }
     orbits
+}
+
+/// The options of the pinned problem, each with the orbit that it represents.
+pub(super) fn keep(cover: &ExactCover, pin: Option<&Pin>, orbits: &[Orbit]) -> (Vec<OptionId>, Vec<Option<u32>>) {
+    let representatives: HashMap<OptionId, u32> = orbits.iter().map(|orbit| orbit.representative).zip(0..).collect();
+    let orbit_of = |option: &OptionId| representatives.get(option).copied();
+    let is_kept = |option: &OptionId| {
+        let is_pinned = pin.is_some_and(|pin| covers(cover, *option, pin.item));
+        !is_pinned || orbit_of(option).is_some()
+    };
+    cover.options().filter(is_kept).map(|option| (option, orbit_of(&option))).unzip()
+}
+
+pub(super) fn covers(cover: &ExactCover, option: OptionId, item: ItemId) -> bool {
+    cover.entries(option).iter().any(|entry| entry.item == item)
+}
+
+/// The same problem with these options only.
+pub(super) fn restricted(cover: &ExactCover, kept: &[OptionId], budget: &Budget) -> Result<ExactCover, Exceeded> {
+    let mut smaller = ExactCover::within(budget);
+    for item in cover.items() {
+        let role = cover.role(item);
+        smaller.item(cover.name(item), role);
+    }
+    for &option in kept {
+        let entries = cover.entries(option).iter().copied();
+        smaller.option(entries).map_err(CoverError::exceeded)?;
+    }
+    Ok(smaller)
 }

@@ -19,18 +19,17 @@
 //!
 //! Nothing is ever divided by the order of the group: solutions that are symmetric in themselves have smaller orbits.
 
-use std::collections::HashMap;
 use std::fmt;
 
 use super::symmetry::{Symmetry, UpTo};
-use super::{CoverError, ExactCover, ItemId, OptionId};
+use super::{ExactCover, OptionId};
 use crate::Reduced;
 use crate::budget::{Budget, Exceeded};
 
 mod candidates;
 
-use candidates::Orbit;
 pub use candidates::{Candidates, Pin};
+use candidates::{Orbit, keep, restricted};
 
 /// The orbits of an exact cover's solutions, and a smaller problem to find them.
 #[derive(Debug, Clone)]
@@ -165,35 +164,6 @@ impl fmt::Display for Orbits {
             None => f.write_str("no item to be pinned"),
         }
     }
-}
-
-/// The options of the pinned problem, each with the orbit that it represents.
-fn keep(cover: &ExactCover, pin: Option<&Pin>, orbits: &[Orbit]) -> (Vec<OptionId>, Vec<Option<u32>>) {
-    let representatives: HashMap<OptionId, u32> = orbits.iter().map(|orbit| orbit.representative).zip(0..).collect();
-    let orbit_of = |option: &OptionId| representatives.get(option).copied();
-    let is_kept = |option: &OptionId| {
-        let is_pinned = pin.is_some_and(|pin| covers(cover, *option, pin.item));
-        !is_pinned || orbit_of(option).is_some()
-    };
-    cover.options().filter(is_kept).map(|option| (option, orbit_of(&option))).unzip()
-}
-
-fn covers(cover: &ExactCover, option: OptionId, item: ItemId) -> bool {
-    cover.entries(option).iter().any(|entry| entry.item == item)
-}
-
-/// The same problem with these options only.
-fn restricted(cover: &ExactCover, kept: &[OptionId], budget: &Budget) -> Result<ExactCover, Exceeded> {
-    let mut smaller = ExactCover::within(budget);
-    for item in cover.items() {
-        let role = cover.role(item);
-        smaller.item(cover.name(item), role);
-    }
-    for &option in kept {
-        let entries = cover.entries(option).iter().copied();
-        smaller.option(entries).map_err(CoverError::exceeded)?;
-    }
-    Ok(smaller)
 }
 
 #[cfg(test)]

@@ -2,6 +2,8 @@ use std::collections::BTreeSet;
 
 use itertools::Itertools;
 
+use super::super::ItemId;
+use super::candidates::covers;
 use super::*;
 
 /// Options 0 to 3 cover `a`, 4 to 7 cover `b`: the corners of two squares, which a quarter turn moves together.
