@@ -35,12 +35,14 @@ mod residual;
 use std::io::BufRead;
 
 use jigsat_forms::ExactCover;
-use jigsat_forms::budget::{Budget, Exceeded, Pace};
+use jigsat_forms::budget::{Budget, Pace};
 use num_bigint::BigUint;
 use rustc_hash::FxHashMap;
 
-use read::{DiagramLines, END, LineWords, error, number};
+use read::{DEAD, DiagramLines, END, LineWords, SOLVED, error, number};
 use residual::{Residual, Residuals, Settled};
+
+pub use read::CountProofError;
 
 /// A checked diagram.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -52,31 +54,6 @@ pub struct Summary {
     /// The number of edges.
     pub edges: u64,
 }
-
-/// Why a diagram was not accepted.
-#[derive(Debug, thiserror::Error)]
-pub enum CountProofError {
-    /// A line is wrong.
-    #[error("line {line}: expected {expected}, found {found}")]
-    Line {
-        /// The number of the line, from 1.
-        line: u64,
-        /// What was expected.
-        expected: String,
-        /// What was found instead.
-        found: String,
-    },
-    /// The diagram can't be read. A [reader](jigsat_forms::budget::Reader) within a budget fails if that is exceeded.
-    #[error(transparent)]
-    Read(#[from] std::io::Error),
-    /// Time or memory did not suffice.
-    #[error(transparent)]
-    Exceeded(#[from] Exceeded),
-}
-
-/// The edges to solved and dead residuals; other edges are numbers of nodes.
-const SOLVED: u32 = u32::MAX;
-const DEAD: u32 = u32::MAX - 1;
 
 /// Checks that the diagram proves its count for `cover`.
 ///

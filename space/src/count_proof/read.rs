@@ -4,9 +4,33 @@ use std::fmt::Display;
 use std::io::{BufRead, Read};
 use std::str::{FromStr, Split};
 
+use jigsat_forms::budget::Exceeded;
 use num_bigint::BigUint;
 
-use super::{CountProofError, DEAD};
+/// Why a diagram was not accepted.
+#[derive(Debug, thiserror::Error)]
+pub enum CountProofError {
+    /// A line is wrong.
+    #[error("line {line}: expected {expected}, found {found}")]
+    Line {
+        /// The number of the line, from 1.
+        line: u64,
+        /// What was expected.
+        expected: String,
+        /// What was found instead.
+        found: String,
+    },
+    /// The diagram can't be read. A [reader](jigsat_forms::budget::Reader) within a budget fails if that is exceeded.
+    #[error(transparent)]
+    Read(#[from] std::io::Error),
+    /// Time or memory did not suffice.
+    #[error(transparent)]
+    Exceeded(#[from] Exceeded),
+}
+
+/// The edges to solved and dead residuals; other edges are numbers of nodes.
+pub(super) const SOLVED: u32 = u32::MAX;
+pub(super) const DEAD: u32 = u32::MAX - 1;
 
 /// A number that is written as numbers are: without sign, leading zeros and separators.
 pub(super) fn number<N: FromStr + Display>(word: &str) -> Option<N> {

@@ -5,6 +5,8 @@ use std::time::Duration;
 
 use jigsat_forms::exact_cover::text::DlxText;
 
+use jigsat_forms::budget::Exceeded;
+
 use super::*;
 
 fn verdict(cover: &str, diagram: &str) -> String {

@@ -2,7 +2,35 @@
 
 use std::io::{BufRead, Read};
 
-use super::PathCountError;
+use jigsat_forms::budget::Exceeded;
+
+/// Why a proof is refused.
+#[derive(Debug, thiserror::Error)]
+pub enum PathCountError {
+    /// It can't be read.
+    #[error("{0}")]
+    Io(std::io::Error),
+    /// The graph has an edge, or an end of a pair, that it can't have.
+    #[error("{0}")]
+    Graph(String),
+    /// A line has the wrong format, or a step breaks the rules.
+    #[error("line {line}: {what}")]
+    Line {
+        /// The number of the line, from 1.
+        line: u64,
+        /// What is wrong with it.
+        what: String,
+    },
+    /// Time or memory did not suffice.
+    #[error(transparent)]
+    Exceeded(#[from] Exceeded),
+}
+
+impl From<std::io::Error> for PathCountError {
+    fn from(error: std::io::Error) -> Self {
+        Exceeded::of(&error).map_or(PathCountError::Io(error), PathCountError::Exceeded)
+    }
+}
 
 /// The lines of a proof.
 pub(super) struct ProofLines<R> {

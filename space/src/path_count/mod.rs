@@ -36,18 +36,17 @@ mod tests;
 use std::io::BufRead;
 
 use jigsat_forms::Linkage;
-use jigsat_forms::budget::{Budget, Exceeded, Pace};
+use jigsat_forms::budget::{Budget, Pace};
 use num_bigint::BigUint;
 
+pub use lines::PathCountError;
 use lines::ProofLines;
 pub use product::is_diagram_of;
+pub use sweep::MOST_BACK;
 use sweep::{PathState, PathSweep, VertexStep};
 
 /// The first line of a proof.
 pub const FIRST_LINE: &str = "jigsat path count 1";
-
-/// The most edges back from a vertex; it has a child for each set of them.
-pub const MOST_BACK: usize = 16;
 
 /// The size of a checked proof, and its result.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -56,34 +55,6 @@ pub struct Summary {
     pub count: BigUint,
     /// The number of states.
     pub states: u64,
-}
-
-/// Why a proof is refused.
-#[derive(Debug, thiserror::Error)]
-pub enum PathCountError {
-    /// It can't be read.
-    #[error("{0}")]
-    Io(std::io::Error),
-    /// The graph has an edge, or an end of a pair, that it can't have.
-    #[error("{0}")]
-    Graph(String),
-    /// A line has the wrong format, or a step breaks the rules.
-    #[error("line {line}: {what}")]
-    Line {
-        /// The number of the line, from 1.
-        line: u64,
-        /// What is wrong with it.
-        what: String,
-    },
-    /// Time or memory did not suffice.
-    #[error(transparent)]
-    Exceeded(#[from] Exceeded),
-}
-
-impl From<std::io::Error> for PathCountError {
-    fn from(error: std::io::Error) -> Self {
-        Exceeded::of(&error).map_or(PathCountError::Io(error), PathCountError::Exceeded)
-    }
 }
 
 /// Checks a proof of the number of linkages of `graph`, and returns that number.

@@ -16,7 +16,8 @@
 
 use jigsat_forms::Linkage;
 
-use super::MOST_BACK;
+/// The most edges back from a vertex; it has a child for each set of them.
+pub const MOST_BACK: usize = 16;
 
 /// The sweep over a graph.
 pub(super) struct PathSweep<'a> {

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use jigsat_forms::EdgeId;
+use jigsat_forms::budget::Exceeded;
 use jigsat_forms::linkage::Link;
 use proptest::prelude::*;
 
