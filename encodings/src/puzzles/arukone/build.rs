@@ -5,8 +5,9 @@ use std::sync::Arc;
 use jigsat_forms::budget::{Budget, Exceeded};
 use jigsat_forms::{ExactCover, Reduced};
 
-use super::text::BoardFormat;
-use super::{Arukone, BLOCKED, Fill, Grid, Paths, Touch, cover};
+use super::board::{Arukone, BLOCKED, BoardFormat, Fill, Touch};
+use super::grid::Grid;
+use super::{Paths, cover};
 
 /// The cells of the largest board. Reductions need more memory, which they reserve.
 pub(super) const MOST_CELLS: usize = 1 << 20;

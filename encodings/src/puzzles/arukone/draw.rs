@@ -42,7 +42,7 @@ pub(super) fn sketch(puzzle: &Arukone) -> Drawing {
 }
 
 /// The board without labels.
-fn empty(puzzle: &Arukone) -> drawing::Paths {
+pub(super) fn empty(puzzle: &Arukone) -> drawing::Paths {
     let grid = puzzle.grid;
     let blank = |cell| PathCell { is_blocked: puzzle.is_blocked(cell), ..PathCell::default() };
     drawing::Paths {

@@ -21,6 +21,7 @@
 //! layout, `draw` makes pictures, and `read` reads them. Lazy clauses of a formula have a `reason`, which `justify` checks against the
 //! rules. `deduce` has the rules of step-by-step deduction.
 
+mod board;
 mod build;
 mod cnf;
 mod cover;
@@ -61,92 +62,14 @@ use crate::puzzle::{
     Verified, Violation,
 };
 use deduce::ArukoneTheory;
-use grid::Grid;
-use text::BoardFormat;
 
+pub use board::{Arukone, Fill, Touch};
 pub use build::ArukoneError;
 pub use diagonal::diagonal_with;
 pub use generate::{Draft, Wish, WishError};
 pub use layout::{Path, Paths};
 pub use search::search_with;
 pub use switches::{Sweep, Switches};
-
-/// An Arukone puzzle with its rules.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Arukone {
-    grid: Grid,
-    /// The number of the label in each cell, if it has one, or [`BLOCKED`].
-    cells: Vec<Option<usize>>,
-    /// The labels, sorted; their indices are their numbers.
-    labels: Arc<[String]>,
-    /// The two cells of each label, in reading order.
-    ends: Vec<[usize; 2]>,
-    fill: Fill,
-    touch: Touch,
-    format: BoardFormat,
-    /// Notes about the file, for the user.
-    notes: Vec<&'static str>,
-}
-
-/// In place of the number of a label: no path may use the cell.
-/// It fits into 32 bits and differs from [`grid::NONE`].
-const BLOCKED: usize = u32::MAX as usize - 1;
-
-/// The rule about empty cells.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub enum Fill {
-    /// Cells may stay empty.
-    #[default]
-    Empty,
-    /// Every cell is used.
-    Full,
-}
-
-/// The rule about paths that touch themselves.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub enum Touch {
-    /// It may.
-    #[default]
-    Yes,
-    /// Neighbouring cells of a path follow each other on it.
-    No,
-}
-
-impl Arukone {
-    /// The number of columns and the number of rows.
-    pub fn size(&self) -> [usize; 2] {
-        [self.grid.width, self.grid.height]
-    }
-
-    /// Is the cell blocked?
-    fn is_blocked(&self, cell: usize) -> bool {
-        self.cells[cell] == Some(BLOCKED)
-    }
-
-    /// The number of the label in the cell.
-    fn label_of(&self, cell: usize) -> Option<usize> {
-        self.cells[cell].filter(|&number| number != BLOCKED)
-    }
-
-    fn has_blocked(&self) -> bool {
-        self.cells.contains(&Some(BLOCKED))
-    }
-
-    /// The labels, sorted.
-    pub fn labels(&self) -> &[String] {
-        &self.labels
-    }
-
-    /// The rule about empty cells.
-    pub fn fill(&self) -> Fill {
-        self.fill
-    }
-
-    /// The rule about paths that touch themselves.
-    pub fn touch(&self) -> Touch {
-        self.touch
-    }
-}
 
 impl Puzzle for Arukone {
     const NAME: &'static str = "arukone";

@@ -16,7 +16,6 @@ use jigsat_forms::text::{Line, Lines, ParseError, Word};
 use super::Arukone;
 use super::grid::opposite;
 use super::layout::{Paths, follow};
-use super::read::{not_blocked, other_number};
 use crate::puzzle::{LayoutError, Violation};
 
 /// The signs of cells without number, and their links: up, right, down, left.
@@ -273,4 +272,16 @@ impl Frame<'_> {
             Some(other) => Err(other.error("'│' or a blank between two rows of the picture")),
         }
     }
+}
+
+/// The violation for a layout of another board.
+pub(super) fn other_number(puzzle: &Arukone, cell: usize, number: usize, found: &str) -> Violation {
+    let place = format!("{} has '{found}', not '{}'", puzzle.grid.place(cell), puzzle.labels[number]);
+    Violation::new("the numbers of the board stay where they are", place)
+}
+
+/// The violation for a layout that uses a blocked cell.
+pub(super) fn not_blocked(puzzle: &Arukone, cell: usize, found: &str) -> Violation {
+    let place = format!("{} is blocked and has '{found}', not '#'", puzzle.grid.place(cell));
+    Violation::new("no path uses a blocked cell", place)
 }

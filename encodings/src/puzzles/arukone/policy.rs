@@ -4,8 +4,9 @@
 //! solution. If every cell is used, and no path touches itself, corners force so much that the search by diagonals is best on most boards.
 //! A sweep over frontiers counts all solutions at once on narrow boards.
 
+use super::board::{Arukone, BLOCKED, Fill, Touch};
+use super::diagonal;
 use super::reach::Reach;
-use super::{Arukone, BLOCKED, Fill, Touch, diagonal};
 use crate::puzzle::{Aim, Policy};
 
 /// The widest front that is surely swept faster than a solver decides.

@@ -2,8 +2,8 @@
 
 use petgraph::unionfind::UnionFind;
 
+use super::board::{Arukone, BLOCKED, Fill};
 use super::grid::NONE;
-use super::{Arukone, BLOCKED, Fill};
 
 /// The first reason, if there is one. `O(cells)`.
 pub(super) fn reason(puzzle: &Arukone) -> Option<String> {

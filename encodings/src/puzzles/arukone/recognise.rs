@@ -2,8 +2,8 @@
 
 use jigsat_forms::text::{Line, Lines, Text};
 
-use super::Arukone;
-use super::text::{BoardFormat, words};
+use super::board::{Arukone, BoardFormat};
+use super::text::words;
 use crate::puzzle::{Part, Puzzle, Recognition};
 
 /// The most bytes of a file to read for the first board.

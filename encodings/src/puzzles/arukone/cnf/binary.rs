@@ -23,8 +23,7 @@ use jigsat_forms::Lit;
 use jigsat_forms::budget::Exceeded;
 
 use super::super::Touch;
-use super::lazy::Without;
-use super::skeleton::{Name, Skeleton, Style};
+use super::skeleton::{Name, Skeleton, Style, Without};
 
 /// A bit of a label.
 #[derive(Clone, Copy)]

@@ -14,10 +14,7 @@ use jigsat_forms::{Lit, Model, Var};
 
 use super::super::reason::ClauseReason;
 use super::super::{Arukone, Fill, Touch};
-use super::skeleton::Skeleton;
-
-/// Literals, one of which is true if the path of this label does not use this cell.
-pub(super) type Without = Box<dyn Fn(usize, usize) -> Vec<Lit> + Send + Sync>;
+use super::skeleton::{Skeleton, Without};
 
 /// Cuts stray cycles, and loops that are closed but for one edge.
 struct Loops {

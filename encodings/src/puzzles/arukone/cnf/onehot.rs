@@ -14,8 +14,7 @@ use jigsat_forms::budget::Exceeded;
 use jigsat_forms::{Amo, Lit, Var};
 
 use super::super::Touch;
-use super::lazy::Without;
-use super::skeleton::{Name, Skeleton, Style};
+use super::skeleton::{Name, Skeleton, Style, Without};
 
 /// What is known about "this cell has that label".
 #[derive(Clone, Copy)]

@@ -20,11 +20,10 @@ use itertools::Itertools;
 use jigsat_forms::budget::{Budget, Exceeded};
 use jigsat_forms::{Amo, Cnf, Lit, Model, Reduced, Var};
 
+use super::super::board::{Arukone, BLOCKED, Fill, Touch};
 use super::super::layout::{Paths, follow};
 use super::super::reach::Reach;
-use super::super::{Arukone, BLOCKED, Fill, Touch};
 use super::acyclic;
-use super::lazy::Without;
 
 /// A formula while it is built.
 pub(super) struct Skeleton<'a> {
@@ -38,6 +37,9 @@ pub(super) struct Skeleton<'a> {
     /// The meanings of the other named variables, in their order.
     pub(super) names: Vec<(Var, Name)>,
 }
+
+/// Literals, one of which is true if the path of this label does not use this cell.
+pub(super) type Without = Box<dyn Fn(usize, usize) -> Vec<Lit> + Send + Sync>;
 
 /// Which rules are clauses from the start.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -23,6 +23,38 @@ pub(super) enum Meaning {
     },
 }
 
+impl Meaning {
+    /// The name of the atom in formulas; see [`justify`](super::super::justify).
+    pub(super) fn name(self, puzzle: &Arukone) -> String {
+        let cell = |cell: usize| {
+            let [x, y] = puzzle.grid.position(cell);
+            format!("r{}c{}", y + 1, x + 1)
+        };
+        match self {
+            Meaning::Edge(edge) => puzzle.grid.cells_of(edge).map(cell).join("-"),
+            Meaning::Used(at) => format!("{} used", cell(at)),
+            Meaning::Label { cell: at, label } => format!("{}={}", cell(at), puzzle.labels[label]),
+        }
+    }
+
+    /// The atom in words, if it holds or not.
+    pub(super) fn say(self, puzzle: &Arukone, holds: bool) -> String {
+        let grid = puzzle.grid;
+        match (self, holds) {
+            (Meaning::Edge(edge), holds) => {
+                let [a, b] = grid.cells_of(edge).map(|cell| grid.place(cell));
+                format!("{} path runs between {a} and {b}", if holds { "a" } else { "no" })
+            }
+            (Meaning::Used(cell), true) => format!("a path comes to {}", grid.place(cell)),
+            (Meaning::Used(cell), false) => format!("{} stays empty", grid.place(cell)),
+            (Meaning::Label { cell, label }, holds) => {
+                let not = if holds { "" } else { "not " };
+                format!("{} is {not}on the path of {}", grid.place(cell), puzzle.labels[label])
+            }
+        }
+    }
+}
+
 /// A statement: an atom, or a constant that holds for all layouts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Term {

@@ -1,6 +1,6 @@
 //! Pictures of what is known: pieces of paths, and walls.
 
-use super::super::{Fill, Touch};
+use super::super::draw::empty;
 use super::ArukoneTheory;
 use super::atoms::Meaning;
 use super::view::BoardView;
@@ -24,14 +24,7 @@ pub(super) fn draw(view: &BoardView<'_>) -> Drawing {
         }
         drawn
     };
-    Drawing::Paths(drawing::Paths {
-        width: puzzle.grid.width,
-        height: puzzle.grid.height,
-        cells: view.cells().map(cell).collect(),
-        is_full: puzzle.fill == Fill::Full,
-        may_touch: puzzle.touch == Touch::Yes,
-        marks: Vec::new(),
-    })
+    Drawing::Paths(drawing::Paths { cells: view.cells().map(cell).collect(), ..empty(puzzle) })
 }
 
 /// Is the fact true of the layout in this picture? `None` for edges.

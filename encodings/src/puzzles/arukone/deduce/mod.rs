@@ -37,6 +37,7 @@ mod parity;
 mod read;
 mod region;
 mod sentence;
+mod theory;
 mod touch;
 mod turn;
 mod view;
@@ -54,39 +55,13 @@ use crate::deduction::{Atom, Deduction, Fact, Known, Rule, SoftConstraints, Take
 use crate::drawing::{Drawing, Mark, Spot};
 use crate::puzzle::LayoutError;
 use atoms::Atoms;
+use theory::{COUNT, RULES, Side};
 use view::{BoardView, Found};
+
+pub(super) use theory::ArukoneTheory;
 
 /// The function of a rule, which finds its conclusions.
 type Find = fn(&BoardView<'_>, &mut Found<'_, '_>) -> ControlFlow<()>;
-
-const fn rule(name: &'static str, weight: u32, summary: &'static str) -> Rule {
-    Rule { name, summary, weight }
-}
-
-/// The number of rules.
-const COUNT: usize = 18;
-
-/// The rules of deduction.
-const RULES: [Rule; COUNT] = [
-    rule("closed", 0, "no path goes to a blocked cell, or from a number to another one"),
-    rule("done", 0, "a number has one edge in use, and any other cell two at most"),
-    rule("label", 0, "labels run along paths, and no cell has two"),
-    rule("used", 0, "a path comes to a cell, or none does"),
-    rule("beside", 0, "a cell beside a path, and not joined to it, is not on it"),
-    rule("end", 1, "there is one way left to leave a number"),
-    rule("pass", 1, "there is one way left through a cell, or none"),
-    rule("strangers", 1, "no path runs between cells of different labels"),
-    rule("loop", 2, "an edge would close a loop"),
-    rule("joined", 2, "two neighbouring cells of one path are joined"),
-    rule("touch", 2, "pieces of paths that lie side by side elsewhere can't be joined"),
-    rule("only", 3, "only one path can come to a cell, or none"),
-    rule("apart", 3, "no path can come to both of two cells"),
-    rule("turn", 4, "all ways through a cell that are left lead the same way"),
-    rule("narrow", 4, "a path has to pass a narrow place"),
-    rule("pocket", 5, "a path can't come somewhere and get back"),
-    rule("region", 6, "the colours of a closed-off region decide its only exit"),
-    rule("block", 7, "the colours of a block of cells decide its rim"),
-];
 
 /// The functions of the rules, in the order of [`RULES`].
 const FINDS: [Find; COUNT] = [
@@ -109,30 +84,6 @@ const FINDS: [Find; COUNT] = [
     region::region,
     block::block,
 ];
-
-/// A side of a cell, with a neighbour.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-struct Side {
-    direction: usize,
-    edge: usize,
-    cell: usize,
-}
-
-/// The theory of a board, with tables for the rules.
-pub(super) struct ArukoneTheory {
-    puzzle: Arukone,
-    atoms: Atoms,
-    /// The sides of every cell that lie on the board.
-    sides: Vec<Vec<Side>>,
-    /// The edges of each label, with its index among the shared labels of the edge.
-    allowed: Vec<Vec<(u32, u32)>>,
-    /// Searches for paths of labels.
-    explorer: Explorer,
-    /// The edge of every cell by direction.
-    edge_table: Vec<[u32; 4]>,
-    /// Prefix sums of the [needs](parity::need) of cells, at each corner, by rows.
-    needs: Vec<i32>,
-}
 
 impl ArukoneTheory {
     /// The theory of a board.
@@ -165,11 +116,6 @@ impl ArukoneTheory {
         })
     }
 
-    /// The number of a label in `about` lists: labels follow the cells.
-    fn about_label(&self, label: usize) -> u32 {
-        (self.puzzle.grid.cell_count() + label) as u32
-    }
-
     fn view<'a>(&'a self, known: &'a Known) -> BoardView<'a> {
         BoardView { theory: self, known }
     }
@@ -181,11 +127,11 @@ impl Theory for ArukoneTheory {
     }
 
     fn name(&self, atom: Atom) -> String {
-        words::name(self, self.atoms.meaning(atom))
+        self.atoms.meaning(atom).name(&self.puzzle)
     }
 
     fn say(&self, fact: Fact) -> String {
-        words::say(self, fact)
+        self.atoms.meaning(fact.atom).say(&self.puzzle, fact.holds)
     }
 
     fn rules(&self) -> &'static [Rule] {

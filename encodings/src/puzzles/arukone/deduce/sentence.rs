@@ -3,11 +3,10 @@
 use itertools::Itertools;
 
 use super::super::grid::DIRECTIONS;
-use super::RULES;
 use super::atoms::Meaning;
+use super::theory::RULES;
 use super::turn::Ways;
 use super::view::BoardView;
-use super::words::say;
 use crate::deduction::{Deduction, Fact};
 
 /// The [`DIRECTIONS`] in words.
@@ -72,9 +71,9 @@ impl SentenceMaker<'_> {
 
     /// The first positive fact in words, or else the first fact.
     fn fact(&self) -> String {
-        let facts = &self.deduction.facts;
+        let (facts, view) = (&self.deduction.facts, self.view);
         let first = facts.iter().find(|fact| fact.holds).or_else(|| facts.first());
-        first.map_or_else(String::new, |&fact| say(self.view.theory, fact))
+        first.map_or_else(String::new, |fact| view.atoms().meaning(fact.atom).say(view.puzzle(), fact.holds))
     }
 
     fn holds(&self) -> bool {

@@ -14,9 +14,9 @@ use std::ops::ControlFlow;
 use itertools::Itertools;
 
 use super::super::grid::opposite;
-use super::Side;
 use super::atoms::{Atoms, Shared};
 use super::chains::Chains;
+use super::theory::Side;
 use super::touch::Meetings;
 use super::view::{BoardView, Found, claim};
 use crate::deduction::Fact;

@@ -7,7 +7,7 @@ use jigsat_forms::budget::Budget;
 
 use super::super::{Arukone, Fill, Touch};
 use super::atoms::{Atoms, Term};
-use super::{ArukoneTheory, Side};
+use super::theory::{ArukoneTheory, Side};
 use crate::deduction::{Atom, Deduction, Fact, Known, Take, go_on};
 
 /// What is known of the board.

@@ -4,42 +4,11 @@ use itertools::Itertools;
 
 use super::atoms::{Atoms, Meaning};
 use super::sentence::{about_cells, sentence};
+use super::theory::RULES;
 use super::view::BoardView;
-use super::{ArukoneTheory, RULES};
 use crate::deduction::{Deduction, Fact, Words};
 use crate::drawing::{Mark, Spot};
 use crate::puzzles::arukone::Arukone;
-
-/// The name of an atom in formulas; see [`justify`](super::super::justify).
-pub(super) fn name(theory: &ArukoneTheory, meaning: Meaning) -> String {
-    let puzzle = &theory.puzzle;
-    let cell = |cell: usize| {
-        let [x, y] = puzzle.grid.position(cell);
-        format!("r{}c{}", y + 1, x + 1)
-    };
-    match meaning {
-        Meaning::Edge(edge) => puzzle.grid.cells_of(edge).map(cell).join("-"),
-        Meaning::Used(at) => format!("{} used", cell(at)),
-        Meaning::Label { cell: at, label } => format!("{}={}", cell(at), puzzle.labels[label]),
-    }
-}
-
-/// A fact in words.
-pub(super) fn say(theory: &ArukoneTheory, fact: Fact) -> String {
-    let grid = theory.puzzle.grid;
-    match (theory.atoms.meaning(fact.atom), fact.holds) {
-        (Meaning::Edge(edge), holds) => {
-            let [a, b] = grid.cells_of(edge).map(|cell| grid.place(cell));
-            format!("{} path runs between {a} and {b}", if holds { "a" } else { "no" })
-        }
-        (Meaning::Used(cell), true) => format!("a path comes to {}", grid.place(cell)),
-        (Meaning::Used(cell), false) => format!("{} stays empty", grid.place(cell)),
-        (Meaning::Label { cell, label }, holds) => {
-            let not = if holds { "" } else { "not " };
-            format!("{} is {not}on the path of {}", grid.place(cell), theory.puzzle.labels[label])
-        }
-    }
-}
 
 /// A conclusion in words.
 pub(super) fn words(view: &BoardView<'_>, deduction: &Deduction) -> Words {

@@ -2,8 +2,7 @@
 
 use super::super::{Fill, Touch};
 use super::diagonals::{Cell, DOWN, Diagonals, LEFT, RIGHT, UP};
-use super::parts::{Joined, NO_PART, Parts};
-use super::{ROOM, with_room};
+use super::parts::{Joined, NO_PART, Parts, ROOM, with_room};
 
 /// The part of the state that the undecided cells depend on.
 ///

@@ -41,6 +41,7 @@ use super::{Arukone, Fill, Sweep, Touch};
 use diagonals::{DOWN, Diagonals, RIGHT};
 use frontier::Frontier;
 use latest::{Latest, Trace};
+use parts::{ROOM, with_room};
 use refuted::Refuted;
 
 /// The search by diagonals with a choice of optimisations.
@@ -55,7 +56,7 @@ pub fn diagonal_with(puzzle: &Arukone, switches: Sweep, budget: &Budget) -> Resu
     let needs = bytes(puzzle) + (CELL * cells) as u64 + layout::bytes(puzzle);
     reserve(budget, needs, || format!("the frontiers of {cells} cells"))?;
     let mut start = Diagonal::new(puzzle, switches);
-    let latest = start.record_goals();
+    let latest = Arc::clone(start.latest.insert(Arc::default()));
     let (puzzle, board) = (puzzle.clone(), Arc::clone(&start.board));
     Ok(Reduced::new(Box::new(start) as Search, move |moves: &[Move]| {
         let outs = latest.of(moves).map_or_else(|| replay(&board, moves), Ok)?;
@@ -106,16 +107,6 @@ fn decode(puzzle: &Arukone, board: &Diagonals, outs: &[u8]) -> Result<Paths, Dec
         }
     }
     follow(puzzle, |edge| used[edge])
-}
-
-/// The capacity for choices: more than most small boards have.
-const ROOM: usize = 16;
-
-/// A copy with additional capacity, which `clone` does not keep.
-fn with_room<T: Copy>(all: &[T], room: usize) -> Vec<T> {
-    let mut copy = Vec::with_capacity(all.len() + room);
-    copy.extend_from_slice(all);
-    copy
 }
 
 /// The state: a stack of frontiers, one per choice; the last is the current one.
@@ -169,11 +160,6 @@ impl Diagonal {
             self.decide(outs);
         }
         self.goals += u64::from(self.frontier.is_done(&self.board));
-    }
-
-    /// Records every goal from now on.
-    fn record_goals(&mut self) -> Arc<Latest> {
-        Arc::clone(self.latest.insert(Arc::default()))
     }
 
     fn decide(&mut self, outs: u8) {

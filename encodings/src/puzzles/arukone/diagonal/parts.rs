@@ -4,7 +4,6 @@
 //! vertex of any graph and a list of touches. Here it is one state that each cell of a grid changes in place, with touches as bit sets.
 
 use super::super::Touch;
-use super::with_room;
 
 /// In place of a part: no path, or a complete one.
 pub(super) const NO_PART: u16 = u16::MAX;
@@ -183,4 +182,14 @@ impl Parts {
         self.labels[row] = label;
         (0..self.stride).flat_map(|word| self.touched(part, word)).all(|other| self.label(other) != label)
     }
+}
+
+/// The capacity for choices: more than most small boards have.
+pub(super) const ROOM: usize = 16;
+
+/// A copy with additional capacity, which `clone` does not keep.
+pub(super) fn with_room<T: Copy>(all: &[T], room: usize) -> Vec<T> {
+    let mut copy = Vec::with_capacity(all.len() + room);
+    copy.extend_from_slice(all);
+    copy
 }

@@ -24,9 +24,9 @@ use rand::RngExt;
 use rand::seq::SliceRandom;
 use rand_chacha::ChaCha8Rng;
 
+use super::board::{Arukone, BoardFormat, Fill, Touch};
+use super::grid::Grid;
 use super::layout::{Path, Paths};
-use super::text::BoardFormat;
-use super::{Arukone, Fill, Grid, Touch};
 use cover::{SHORTEST, random_cover};
 
 /// The smallest edge of a board.

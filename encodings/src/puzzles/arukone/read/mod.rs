@@ -7,7 +7,8 @@ use jigsat_forms::text::{Line, Lines, ParseError, Text, Word};
 
 use super::hamilton::{Through, path_through};
 use super::layout::{Path, Paths};
-use super::{Arukone, picture, text};
+use super::picture::{self, not_blocked, other_number};
+use super::{Arukone, text};
 use crate::open::is_open;
 use crate::puzzle::{LayoutError, Violation};
 
@@ -88,18 +89,6 @@ fn label(puzzle: &Arukone, cell: usize, word: Word, found: Option<usize>) -> Res
         }
         _ => Err(word.error("a label of the puzzle, or 0 or '.' for an empty cell").into()),
     }
-}
-
-/// The violation for a layout of another board.
-pub(super) fn other_number(puzzle: &Arukone, cell: usize, number: usize, found: &str) -> Violation {
-    let place = format!("{} has '{found}', not '{}'", puzzle.grid.place(cell), puzzle.labels[number]);
-    Violation::new("the numbers of the board stay where they are", place)
-}
-
-/// The violation for a layout that uses a blocked cell.
-pub(super) fn not_blocked(puzzle: &Arukone, cell: usize, found: &str) -> Violation {
-    let place = format!("{} is blocked and has '{found}', not '#'", puzzle.grid.place(cell));
-    Violation::new("no path uses a blocked cell", place)
 }
 
 /// The path of a label through all its cells, if it is unique.

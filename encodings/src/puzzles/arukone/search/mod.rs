@@ -10,11 +10,11 @@ mod checks;
 use jigsat_forms::budget::{Budget, Exceeded};
 use jigsat_forms::{Move, Reduced, Search, StateSpace};
 
+use super::board::{Arukone, BLOCKED, Fill, Touch};
 use super::grid::{Grid, NONE};
-use super::layout::Paths;
 use super::reach::{Explorer, Reach};
 use super::stepwise::{PathStep, drawn, reserve_search};
-use super::{Arukone, BLOCKED, Fill, Switches, Touch};
+use super::{Paths, Switches};
 
 /// The search with a choice of optimisations.
 ///

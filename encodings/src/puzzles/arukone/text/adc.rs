@@ -5,9 +5,10 @@
 use jigsat_forms::near::did_you_mean;
 use jigsat_forms::text::{Line, Lines, ParseError, Word};
 
-use super::super::{Arukone, Grid};
+use super::super::board::{Arukone, BoardFormat};
+use super::super::grid::Grid;
+use super::grid;
 use super::marks::Marks;
-use super::{BoardFormat, grid};
 
 /// Is this the first line of such a file, perhaps misspelt?
 pub(super) fn is_size(line: &str) -> bool {

@@ -5,9 +5,13 @@ use std::cell::LazyCell;
 use itertools::Itertools;
 use jigsat_forms::text::{Line, Lines, ParseError, Text, Word};
 
-use super::super::{Arukone, Grid};
+use super::super::board::{Arukone, BoardFormat};
+use super::super::grid::Grid;
 use super::marks::Marks;
-use super::{BoardFormat, MOST_CELLS, grid};
+use super::{MOST_CELLS, grid};
+
+/// The labels of boards of characters, in place of longer ones.
+pub(super) const SIGNS: &str = "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0";
 
 /// Is this unambiguously a board of characters?
 pub(super) fn is_board(text: Text<'_>) -> bool {

@@ -2,8 +2,9 @@
 
 use jigsat_forms::text::{Line, Lines, ParseError, Word};
 
+use super::super::Arukone;
 use super::super::build::missing;
-use super::super::{Arukone, Grid};
+use super::super::grid::Grid;
 use super::grid;
 use super::marks::Marks;
 use super::words::{self, LabelText};

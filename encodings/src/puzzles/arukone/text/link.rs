@@ -20,10 +20,11 @@ use std::sync::Arc;
 
 use jigsat_forms::text::{Lines, ParseError, Word};
 
-use super::super::{Arukone, Fill, Grid};
+use super::super::board::{Arukone, BoardFormat, Fill};
+use super::super::grid::Grid;
+use super::grid;
 use super::marks::Marks;
 use super::words::REPLACED;
-use super::{BoardFormat, grid};
 use crate::drawing::letters;
 use crate::puzzle::Unwritable;
 

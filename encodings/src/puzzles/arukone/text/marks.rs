@@ -2,8 +2,9 @@
 
 use jigsat_forms::text::{ParseError, Word};
 
+use super::super::board::BLOCKED;
 use super::super::build::{self, Unpaired};
-use super::super::{BLOCKED, Grid};
+use super::super::grid::Grid;
 
 /// The cells of a board; all are empty at first.
 pub(super) struct Marks<'a, T> {

@@ -26,36 +26,15 @@ pub(super) mod words;
 mod write;
 
 use std::str::FromStr;
-use std::sync::Arc;
 
 use jigsat_forms::text::{Line, Lines, ParseError, Text, Word, header};
 
+use super::board::{Arukone, BoardFormat, Fill, Touch};
 use super::build::{self, MOST_CELLS};
-use super::{Arukone, Fill, Grid, Touch};
+use super::grid::Grid;
 
 pub(super) use split::{first, split};
 pub(super) use write::FORMATS;
-
-/// The format of a file.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum BoardFormat {
-    /// Size, number of pairs, rows of numbers.
-    Contest,
-    /// Rows of characters.
-    Characters,
-    /// Size, rows of characters.
-    Sized,
-    /// Size, number of pairs, and where their ends are.
-    Adc,
-    /// The address of a web page.
-    Link,
-    /// Rows of numbers.
-    Rows,
-    /// A file of the editor pzpr.
-    Pzpr,
-    /// A file of keywords, as in the collection at janko.at.
-    Janko,
-}
 
 impl FromStr for Arukone {
     type Err = ParseError;
@@ -153,19 +132,6 @@ fn rules(text: Text<'_>) -> Result<(Option<Fill>, Option<Touch>), ParseError> {
         }
     }
     Ok((fill, touch))
-}
-
-impl Arukone {
-    pub(super) fn new(
-        grid: Grid,
-        cells: Vec<Option<usize>>,
-        labels: Arc<[String]>,
-        ends: Vec<[usize; 2]>,
-        format: BoardFormat,
-    ) -> Self {
-        let (fill, touch, notes) = (Fill::default(), Touch::default(), Vec::new());
-        Self { grid, cells, labels, ends, fill, touch, format, notes }
-    }
 }
 
 #[cfg(test)]

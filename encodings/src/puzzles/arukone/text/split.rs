@@ -11,9 +11,9 @@ use std::ops::Range;
 use jigsat_forms::budget::Pace;
 use jigsat_forms::text::{Line, Lines, Text};
 
-use super::{BoardFormat, adc, characters, is_comment, link, words};
+use super::super::board::{Arukone, BoardFormat};
+use super::{adc, characters, is_comment, link, words};
 use crate::puzzle::{Part, Puzzle};
-use crate::puzzles::arukone::Arukone;
 
 /// The number of lines to read to detect the beginning of a board.
 const PROBED_LINES: usize = 8;

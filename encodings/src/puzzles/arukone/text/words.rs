@@ -7,10 +7,11 @@ use std::sync::Arc;
 
 use jigsat_forms::text::{Line, Lines, ParseError, Text, Word};
 
-use super::super::{Arukone, BLOCKED, Grid};
+use super::super::board::{Arukone, BLOCKED, BoardFormat};
+use super::super::grid::Grid;
+use super::characters::SIGNS;
 use super::marks::Marks;
-use super::write::SIGNS;
-use super::{BoardFormat, grid, is_comment};
+use super::{grid, is_comment};
 
 /// The signs for cells without label in files without a header.
 const EMPTY: &[&str] = &["0", "."];

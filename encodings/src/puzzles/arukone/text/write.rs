@@ -4,12 +4,11 @@ use std::fmt;
 
 use itertools::Itertools;
 
-use super::super::{Arukone, BLOCKED, Fill, Grid, Touch};
-use super::{BoardFormat, link};
+use super::super::board::{Arukone, BLOCKED, BoardFormat, Fill, Touch};
+use super::super::grid::Grid;
+use super::characters::SIGNS;
+use super::link;
 use crate::puzzle::{TextFormat, Unwritable, no_losses};
-
-/// The labels of boards of characters, in place of longer ones.
-pub(super) const SIGNS: &str = "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0";
 
 impl fmt::Display for Arukone {
     /// Writes the format that was read, or else the contest format, with aligned columns.

@@ -20,8 +20,8 @@
 
 use jigsat_forms::budget::Budget;
 
-use super::layout::Path;
-use super::{Arukone, BLOCKED, Fill, Paths, Touch};
+use super::board::{Arukone, BLOCKED, Fill, Touch};
+use super::layout::{Path, Paths};
 
 /// The layouts after one flip around one or two squares.
 ///

@@ -1,6 +1,7 @@
 //! Verifies layouts by the rules, independently of all reductions.
 
-use super::{Arukone, Fill, Grid, Path, Paths, Touch};
+use super::grid::Grid;
+use super::{Arukone, Fill, Path, Paths, Touch};
 use crate::puzzle::Violation;
 
 /// Checks `layout` against the rules. `O(cells)`.
