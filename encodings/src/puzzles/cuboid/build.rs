@@ -3,7 +3,8 @@
 use jigsat_forms::budget::{Budget, Exceeded};
 use jigsat_forms::{ExactCover, Reduced};
 
-use super::{Cuboid, Edges, Layout, cover, total_volume, volume};
+use super::puzzle::{Cuboid, Edges, total_volume, volume};
+use super::{Layout, cover};
 
 /// The limit of the box in cells.
 ///

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use itertools::Itertools;
 
-use super::{Cuboid, Edges, sorted, volume};
+use super::puzzle::{Cuboid, Edges, sorted, volume};
 use crate::packing::drawn::USED;
 use crate::packing::lattice::Polycube;
 use crate::packing::shape::MOST_CELLS;

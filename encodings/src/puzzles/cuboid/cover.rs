@@ -9,7 +9,8 @@ use jigsat_forms::budget::{Budget, Exceeded};
 use jigsat_forms::{DecodeError, ExactCover, Reduced};
 
 use super::draw::draw;
-use super::{Block, Cuboid, Edges, Layout, layout, sorted};
+use super::layout::{Block, Layout, title};
+use super::puzzle::{Cuboid, Edges, sorted};
 use crate::deduction::Theory;
 use crate::packing::lattice::Point;
 use crate::packing::theory::Presentation;
@@ -25,7 +26,7 @@ pub(super) fn theory(puzzle: &Cuboid, budget: &Budget) -> Result<Arc<dyn Theory>
     let packing = puzzle.packing(budget)?;
     let (decode, owned) = (decoder(&packing), puzzle.clone());
     let presentation = Presentation {
-        titles: (0..packing.pieces.len()).map(|piece| layout::title(&puzzle.piece(&packing, piece))).collect(),
+        titles: (0..packing.pieces.len()).map(|piece| title(&puzzle.piece(&packing, piece))).collect(),
         name: namer(&packing),
         draw: move |laid: &[Placement<'_>]| draw(&owned, &decode(laid).unwrap_or_else(|_| Layout::new(Vec::new()))),
         kept: Some(puzzle.centre().map(|c| c as i32)),

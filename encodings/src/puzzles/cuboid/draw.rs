@@ -5,7 +5,8 @@ use std::collections::HashMap;
 use itertools::Itertools;
 use jigsat_forms::budget::{Budget, Exceeded};
 
-use super::{Cuboid, Layout, sorted};
+use super::Layout;
+use super::puzzle::{Cuboid, sorted};
 use crate::drawing::{Cell, Drawing, Label, Layers, Meaning, Stock, Tint, letters};
 use crate::packing::lattice::{Polycube, Turns};
 use crate::packing::sketch::{lying, spots};

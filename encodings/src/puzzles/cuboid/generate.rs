@@ -12,7 +12,8 @@ use rand::RngExt;
 use rand::seq::IndexedRandom;
 use rand_chacha::ChaCha8Rng;
 
-use super::{Block, Cuboid, CuboidError, Edges, Layout, sorted, volume};
+use super::puzzle::{Cuboid, Edges, sorted, volume};
+use super::{Block, CuboidError, Layout};
 use crate::kind::{Answer, AnyPuzzle};
 use crate::recipe::Recipe;
 

@@ -5,7 +5,7 @@ use std::fmt;
 use itertools::Itertools;
 use serde::{Deserialize, Serialize};
 
-use super::{Cuboid, Edges, sorted};
+use super::puzzle::{Cuboid, Edges, sorted};
 use crate::packing::layers;
 use crate::puzzle::Violation;
 

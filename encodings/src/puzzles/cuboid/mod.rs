@@ -14,6 +14,7 @@ mod cover;
 mod draw;
 mod generate;
 mod layout;
+mod puzzle;
 mod search;
 mod skyline;
 mod switches;
@@ -29,103 +30,18 @@ use jigsat_forms::text::{ParseError, Text};
 use crate::deduction::Theory;
 use crate::drawing::Drawing;
 use crate::item_map::ItemMap;
-use crate::packing::lattice::{Polycube, Region};
-use crate::packing::piece_by_piece;
-use crate::packing::{Misfit, Packing};
+use crate::packing::{Misfit, piece_by_piece};
 use crate::puzzle::{Aim, Encode, LayoutError, Policy, Puzzle, Recognition, Reduction, TextFormat, Violation};
 
 pub use build::CuboidError;
 pub use generate::{CuboidRecipe, CuboidRecipeError, FilledBox};
 pub use layout::{Block, Layout};
+pub use puzzle::{Cuboid, Edges};
 pub use search::ByCorner;
 pub use switches::{Switches, Symmetry};
 
+use puzzle::{sorted, total_volume, volume};
 use skyline::Skyline;
-
-/// Three edge lengths.
-pub type Edges = [usize; 3];
-
-/// A box with odd edges, and the cuboids that fill it around the golden cube.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Cuboid {
-    /// The edge lengths of the box along x, y and z; all odd.
-    edges: Edges,
-    /// The edge lengths of the cuboids, as in the file.
-    cuboids: Vec<Edges>,
-    /// Did the file list the golden cube among the cuboids?
-    lists_golden_cube: bool,
-}
-
-impl Cuboid {
-    /// The edge lengths of the box.
-    pub fn edges(&self) -> Edges {
-        self.edges
-    }
-
-    /// The edge lengths of the cuboids, in the order of the file, without the golden cube.
-    pub fn cuboids(&self) -> &[Edges] {
-        &self.cuboids
-    }
-
-    /// The cell of the golden cube.
-    pub fn centre(&self) -> Edges {
-        self.edges.map(|edge| edge / 2)
-    }
-
-    /// The volume to fill.
-    fn free_volume(&self) -> u128 {
-        volume(self.edges) - 1
-    }
-
-    /// The volume of the box, limited to 2²⁰.
-    fn small_volume(&self) -> u64 {
-        volume(self.edges).min(1 << 20) as u64
-    }
-
-    /// The sorted edges of a piece of the packing.
-    fn piece(&self, packing: &Packing, piece: usize) -> Edges {
-        let copy = packing.given.iter().position(|&given| given == piece);
-        copy.map_or([0; 3], |copy| sorted(self.cuboids[copy]))
-    }
-
-    /// The name of a piece of the packing, such as `1x2x2`.
-    fn name(&self, packing: &Packing, piece: usize) -> String {
-        self.piece(packing, piece).map(|edge| edge.to_string()).join("x")
-    }
-
-    /// The box around the golden cube as a packing.
-    ///
-    /// # Errors
-    /// [`Exceeded`]
-    pub fn packing(&self, budget: &Budget) -> Result<Packing, Exceeded> {
-        let centre = self.centre().map(|c| c as i32);
-        let region = Region::new(self.edges, |cell| cell != centre);
-        // A cuboid longer than the box has no placement: a cut one shows that, too, and saves its cells.
-        let longest = self.edges.into_iter().max().unwrap_or(0) + 1;
-        let mut pace = budget.pace();
-        let shapes = self.cuboids.iter().map(|edges| {
-            let edges = edges.map(|edge| edge.min(longest));
-            pace.step(10 * edges.iter().product::<usize>())?;
-            Ok(Polycube::cuboid(edges))
-        });
-        Packing::new(region, shapes.collect::<Result<Vec<_>, _>>()?, budget)
-    }
-}
-
-/// The volume of a cuboid. Edges come from text and may be huge, so it saturates.
-fn volume(edges: Edges) -> u128 {
-    edges.iter().fold(1_u128, |product, &edge| product.saturating_mul(edge as u128))
-}
-
-fn total_volume(cuboids: &[Edges]) -> u128 {
-    cuboids.iter().fold(0, |sum, &edges| sum.saturating_add(volume(edges)))
-}
-
-/// The edges in increasing order, which are equal for equal cuboids.
-fn sorted(mut edges: Edges) -> Edges {
-    edges.sort_unstable();
-    edges
-}
 
 impl Puzzle for Cuboid {
     const NAME: &'static str = "cuboid";
@@ -211,7 +127,7 @@ impl Puzzle for Cuboid {
         }
         // Mirror pairs halve the number of placements. Larger boxes take longer to reduce than to fill along a skyline. The cover of a
         // small box costs no time, and a colouring of it refutes many puzzles.
-        let probes = match self.small_volume() {
+        let probes = match volume(self.edges) {
             0..100 => vec!["corners-symmetric", "cover+mask"],
             100..400 => vec!["corners-symmetric"],
             _ => Vec::new(),
@@ -231,7 +147,7 @@ impl Puzzle for Cuboid {
 
     fn impossible(&self, budget: &Budget) -> Result<Option<String>, Exceeded> {
         let given = total_volume(&self.cuboids);
-        let needed = self.free_volume();
+        let needed = volume(self.edges) - 1;
         if given != needed {
             let given = counted(given, "cell");
             return Ok(Some(format!(

@@ -15,8 +15,9 @@ use jigsat_forms::budget::{Budget, Exceeded};
 use jigsat_forms::{Move, Reduced, Search, StateSpace};
 
 use super::cover::decoder;
+use super::puzzle::{Cuboid, Edges, sorted, turns, volume};
 use super::switches::{Switches, Symmetry};
-use super::{Block, Cuboid, Edges, Layout, sorted, volume};
+use super::{Block, Layout};
 use crate::packing::piece_by_piece::{self, Holes, PieceByPiece};
 use crate::switches::Setting;
 
@@ -262,15 +263,6 @@ impl ByCorner {
         }
         Layout::new(blocks)
     }
-}
-
-/// The distinct rotations of a cuboid that fit into the box, each with its kind's number.
-pub(super) fn turns(kind: Edges, number: usize, edges: Edges) -> Vec<(Edges, usize)> {
-    let mut turns: Vec<Edges> = kind.into_iter().permutations(3).map(|t| [t[0], t[1], t[2]]).collect();
-    turns.sort_unstable();
-    turns.dedup();
-    turns.retain(|turn| turn.iter().zip(edges).all(|(&length, edge)| length <= edge));
-    turns.into_iter().map(|turn| (turn, number)).collect()
 }
 
 impl StateSpace for ByCorner {

@@ -11,7 +11,8 @@ use jigsat_forms::text::{Line, Lines, ParseError, Text, Word};
 
 use super::build::{check_box, golden_cube};
 use super::draw::GOLDEN;
-use super::{Block, Cuboid, CuboidError, Edges, Layout, total_volume, volume};
+use super::puzzle::{Cuboid, Edges, total_volume, volume};
+use super::{Block, CuboidError, Layout};
 use crate::packing::layers;
 use crate::packing::shape::MOST_CELLS;
 use crate::puzzle::{LayoutError, Recognition, Violation};

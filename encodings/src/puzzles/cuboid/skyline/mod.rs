@@ -14,7 +14,8 @@ mod floor;
 use itertools::Itertools;
 use jigsat_forms::{Move, Reduced, Search, StateSpace};
 
-use super::{Block, Cuboid, Edges, Layout, search::turns, sorted, volume};
+use super::puzzle::{Cuboid, Edges, sorted, turns, volume};
+use super::{Block, Layout};
 use floor::{Floor, Niche};
 
 /// The state of the search: the floor, the remaining cuboids, and the next corner. A move is an orientation in that corner.
