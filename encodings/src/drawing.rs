@@ -10,7 +10,7 @@ mod part;
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
-use crate::packing::lattice::{Colour, Pairs, Turns};
+use crate::lattice::{Colour, Pairs, Turns};
 pub use number_grid::NumberGrid;
 
 /// A picture in terms of its meaning.

@@ -12,7 +12,8 @@
 //! |---|---|
 //! | [`puzzle`] | the interface of a puzzle kind, its reductions, verified layouts, and the errors on the way |
 //! | [`puzzles`] | the kinds, one folder each: values and files, rules, layouts, reductions and decoders, drawing |
-//! | [`packing`] | what the packing kinds share: the lattice, placements, symmetries, drawings |
+//! | [`lattice`] | points, rotations, polycubes, regions |
+//! | [`packing`] | what the packing kinds share: placements, symmetries, drawings |
 //! | [`kind`] | the same with types erased, for programs that learn the kind of a puzzle from its file |
 //! | [`recipe`] | the interface of a kind's recipe: puzzles at random |
 //! | [`switches`] | the optimisations of direct searches, each with a switch of its own |
@@ -66,6 +67,7 @@ pub mod fingerprint;
 pub mod item_map;
 mod justified;
 pub mod kind;
+pub mod lattice;
 mod open;
 pub mod packing;
 pub mod puzzle;

@@ -16,7 +16,6 @@ pub mod assembly;
 mod cover;
 pub(crate) mod drawn;
 pub(crate) mod inventory;
-pub mod lattice;
 pub(crate) mod layers;
 mod misfit;
 pub(crate) mod named;
@@ -37,6 +36,8 @@ use std::ops::RangeInclusive;
 use jigsat_forms::budget::{Budget, Exceeded};
 
 use lattice::{Classes, Point, Polycube, Region, Turns};
+
+pub use crate::lattice;
 pub use misfit::Misfit;
 pub use placements::{Placement, Placements};
 

@@ -2,7 +2,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-use super::{Direction, Vector};
+use super::direction::{Direction, Vector};
 
 /// How another piece obstructs a piece: two bits for each direction.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]

@@ -1,6 +1,50 @@
 //! The directions of straight moves.
 
-use super::Vector;
+/// A cell, or a difference of cells, while pieces move.
+pub(super) type Vector = [i32; 3];
+
+/// The directions from which pieces may come.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Open {
+    /// Through the open top of a box, straight down, one piece at a time.
+    Top,
+    /// From any side, by any moves without turns. Several pieces move together only where it is necessary.
+    Any,
+}
+
+impl Open {
+    /// Its name: one word.
+    pub fn name(self) -> &'static str {
+        match self {
+            Open::Top => "top",
+            Open::Any => "any",
+        }
+    }
+
+    /// Where the pieces come from, in words.
+    pub fn way(self) -> &'static str {
+        match self {
+            Open::Top => "through the open top",
+            Open::Any => "from any side without turns",
+        }
+    }
+
+    /// The allowed moves, in words: that there is no assembly means no more than "not with these".
+    pub fn moves(self) -> &'static str {
+        match self {
+            Open::Top => "straight down, one piece at a time",
+            Open::Any => "without turns",
+        }
+    }
+
+    /// The directions in which pieces leave, the best ones for people first.
+    pub(super) fn exits(self) -> &'static [Direction] {
+        match self {
+            Open::Top => &[Direction::Up],
+            Open::Any => &Direction::ALL,
+        }
+    }
+}
 
 /// A direction along an axis, as seen by a person at a table.
 ///

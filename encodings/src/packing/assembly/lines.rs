@@ -1,6 +1,6 @@
 //! Lines of the lattice along an axis that have cells.
 
-use super::Vector;
+use super::direction::Vector;
 
 /// A cell with its data.
 pub(super) type Marked = (Vector, usize);

@@ -60,59 +60,14 @@ mod step;
 use itertools::Itertools;
 use jigsat_forms::budget::Budget;
 
-pub use direction::Direction;
+use direction::Vector;
+pub use direction::{Direction, Open};
 use removal::Removal;
 pub use replay::ReplayError;
 pub use step::{Course, Step};
 
 /// A unit cell: its column x, its row y, and its layer z from the bottom.
 pub type Cell = [usize; 3];
-
-/// A cell, or a difference of cells, while pieces move.
-type Vector = [i32; 3];
-
-/// The directions from which pieces may come.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Open {
-    /// Through the open top of a box, straight down, one piece at a time.
-    Top,
-    /// From any side, by any moves without turns. Several pieces move together only where it is necessary.
-    Any,
-}
-
-impl Open {
-    /// Its name: one word.
-    pub fn name(self) -> &'static str {
-        match self {
-            Open::Top => "top",
-            Open::Any => "any",
-        }
-    }
-
-    /// Where the pieces come from, in words.
-    pub fn way(self) -> &'static str {
-        match self {
-            Open::Top => "through the open top",
-            Open::Any => "from any side without turns",
-        }
-    }
-
-    /// The allowed moves, in words: that there is no assembly means no more than "not with these".
-    pub fn moves(self) -> &'static str {
-        match self {
-            Open::Top => "straight down, one piece at a time",
-            Open::Any => "without turns",
-        }
-    }
-
-    /// The directions in which pieces leave, the best ones for people first.
-    fn exits(self) -> &'static [Direction] {
-        match self {
-            Open::Top => &[Direction::Up],
-            Open::Any => &Direction::ALL,
-        }
-    }
-}
 
 /// Can pieces be put together?
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

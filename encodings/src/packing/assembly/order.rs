@@ -5,8 +5,9 @@ use std::collections::BinaryHeap;
 
 use itertools::Itertools;
 
+use super::Step;
+use super::direction::Vector;
 use super::lines::{Marked, lines};
-use super::{Step, Vector};
 
 /// The same steps in a natural order that is possible, too.
 ///

@@ -2,9 +2,10 @@
 
 use jigsat_forms::budget::Budget;
 
+use super::direction::{Direction, Open, Vector};
 use super::removal::Removal;
 use super::search::{Separation, Shift, separate};
-use super::{Course, Direction, Open, Step, Vector, order};
+use super::{Course, Step, order};
 
 /// The steps that put these pieces together. Pieces that no known moves separate come as one.
 pub(super) fn steps(bodies: &[Vec<Vector>], members: &[usize], open: Open, budget: &Budget) -> Vec<Step> {

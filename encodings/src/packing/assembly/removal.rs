@@ -1,8 +1,8 @@
 //! Removal of pieces by straight moves to far away, as long as possible.
 
+use super::direction::{Direction, Open, Vector};
 use super::line_view::LineView;
 use super::lines::Marked;
-use super::{Direction, Open, Vector};
 
 /// Pieces that are removed one after another.
 pub(super) struct Removal<'a> {

@@ -12,7 +12,7 @@ use itertools::Itertools;
 use jigsat_forms::budget::{Budget, Pace};
 
 use super::contacts::{Contact, Contacts};
-use super::{Direction, Vector};
+use super::direction::{Direction, Vector};
 
 /// The limit of memory in bytes; a tenth of the remaining memory, if that is less.
 const MEMORY: u64 = 256 << 20;

@@ -6,11 +6,8 @@ use rand::RngExt;
 use rand::seq::SliceRandom;
 use rand_chacha::ChaCha8Rng;
 
-use super::sums::Sums;
+use super::sums::{MOST_CELLS, Sums};
 use crate::packing::lattice::{Point, Polycube, Turns};
-
-/// The most cells: as many as a word has bits.
-pub(super) const MOST_CELLS: usize = 128;
 
 /// The number of restarts.
 const RUNS: usize = 8;
@@ -18,7 +15,7 @@ const RUNS: usize = 8;
 /// How many placements a run tries.
 const NODES: usize = 4000;
 
-/// The cells of a placement, as bits.
+/// The cells of a placement, as bits: [`MOST_CELLS`] of them.
 type Bits = u128;
 
 /// All placements of a stock in some cells.

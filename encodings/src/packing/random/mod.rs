@@ -23,8 +23,9 @@ use crate::kind::Answer;
 use crate::packing::drawn::{Drawn, Signs, USED};
 use crate::packing::placed::Layout;
 use crate::puzzle::Puzzle;
-use fill::{Filling, MOST_CELLS};
+use fill::Filling;
 use jigsat_forms::text::{Lines, ParseError, Text};
+use sums::MOST_CELLS;
 pub(crate) use sums::Sums;
 
 /// How often a change is tried before it is given up.

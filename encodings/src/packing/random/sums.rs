@@ -3,7 +3,8 @@
 use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
 
-use super::fill::MOST_CELLS;
+/// The most cells: as many as the sets of cells in [`fill`](super::fill) have bits.
+pub(super) const MOST_CELLS: usize = 128;
 
 /// The volumes of all selections of pieces.
 #[derive(Debug, Clone)]

@@ -16,58 +16,14 @@ mod table;
 mod text;
 
 use std::collections::HashMap;
-use std::sync::OnceLock;
 
-use super::lattice::{Point, Polycube, Turns};
+use super::lattice::{Point, Polycube};
 use crate::puzzles::ubongo;
 use polyforms::polyforms;
-use table::SETS;
+use table::{PieceNames, SETS, SetSource};
 
+pub use table::{PieceSet, SetPiece};
 pub(crate) use text::read_set;
-
-/// A piece of a set.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct SetPiece {
-    /// Its name, which no other piece of the set has.
-    pub name: String,
-    /// Its shape.
-    pub shape: Polycube,
-}
-
-/// A named set of pieces.
-#[derive(Debug)]
-pub struct PieceSet {
-    /// Its name, in lower case.
-    pub name: &'static str,
-    /// Its pieces in words.
-    pub summary: &'static str,
-    /// The turns by which no piece becomes another one.
-    pub turns: Turns,
-    source: SetSource,
-    pieces: OnceLock<Vec<SetPiece>>,
-}
-
-/// Where the pieces of a set come from.
-#[derive(Debug)]
-enum SetSource {
-    /// All connected sets of so many cells.
-    Polyforms(usize, PieceNames),
-    /// The pieces of other sets: all of them, or those with these names.
-    Parts(&'static [(&'static str, &'static [&'static str])]),
-    /// The cells of each piece, as the digits x, y, z, separated by blanks; and the prefix of their numbers.
-    Listed(&'static str, &'static [&'static str]),
-    /// The pieces of Ubongo 3-D.
-    Ubongo,
-}
-
-/// The names of polyforms, in the order of their [enumeration](polyforms).
-#[derive(Debug)]
-enum PieceNames {
-    /// One for each.
-    Letters(&'static [&'static str]),
-    /// Numbers from 1 behind a prefix.
-    Numbered(&'static str),
-}
 
 impl PieceSet {
     /// The set of this name, in which blanks and hyphens are equal; `None` if there is none.

@@ -2,11 +2,54 @@
 
 use std::sync::OnceLock;
 
-use super::{PieceNames, PieceSet, SetSource};
-use crate::packing::lattice::Turns;
+use crate::packing::lattice::{Polycube, Turns};
 use PieceNames::{Letters, Numbered};
 use SetSource::{Listed, Parts, Polyforms, Ubongo};
 use Turns::{Plane, PlaneMirrored, Space};
+
+/// A piece of a set.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SetPiece {
+    /// Its name, which no other piece of the set has.
+    pub name: String,
+    /// Its shape.
+    pub shape: Polycube,
+}
+
+/// A named set of pieces.
+#[derive(Debug)]
+pub struct PieceSet {
+    /// Its name, in lower case.
+    pub name: &'static str,
+    /// Its pieces in words.
+    pub summary: &'static str,
+    /// The turns by which no piece becomes another one.
+    pub turns: Turns,
+    pub(super) source: SetSource,
+    pub(super) pieces: OnceLock<Vec<SetPiece>>,
+}
+
+/// Where the pieces of a set come from.
+#[derive(Debug)]
+pub(super) enum SetSource {
+    /// All connected sets of so many cells.
+    Polyforms(usize, PieceNames),
+    /// The pieces of other sets: all of them, or those with these names.
+    Parts(&'static [(&'static str, &'static [&'static str])]),
+    /// The cells of each piece, as the digits x, y, z, separated by blanks; and the prefix of their numbers.
+    Listed(&'static str, &'static [&'static str]),
+    /// The pieces of Ubongo 3-D.
+    Ubongo,
+}
+
+/// The names of polyforms, in the order of their [enumeration](super::polyforms).
+#[derive(Debug)]
+pub(super) enum PieceNames {
+    /// One for each.
+    Letters(&'static [&'static str]),
+    /// Numbers from 1 behind a prefix.
+    Numbered(&'static str),
+}
 
 /// The letters of Golomb.
 const PENTOMINOES: [&str; 12] = ["I", "L", "Y", "N", "V", "P", "W", "T", "F", "Z", "U", "X"];

@@ -1,6 +1,7 @@
 use std::collections::HashSet;
 
 use super::*;
+use crate::lattice::Turns;
 use crate::puzzles::polycube::Polycubes;
 
 /// The named pieces of a file of `data/`.

@@ -7,7 +7,8 @@ mod region;
 mod turns;
 
 pub use colour::{Colour, Pairs};
-pub use polycube::{Classes, Polycube};
+pub use orientations::Classes;
+pub use polycube::Polycube;
 pub use region::Region;
 pub use turns::{Turn, Turns, turns};
 

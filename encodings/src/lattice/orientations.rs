@@ -1,4 +1,4 @@
-//! The orientations of polycubes, with a cache on each thread.
+//! The orientations of polycubes, with a cache on each thread, and classes of those that can be turned into one another.
 //!
 //! One puzzle needs those of each of its pieces several times: to find equal pieces, their placements, and the piece of a shape in a
 //! layout. And many puzzles share their pieces. To turn a small shape 24 times takes longer than all other work on it.
@@ -6,6 +6,7 @@
 use std::cell::RefCell;
 use std::sync::Arc;
 
+use jigsat_forms::budget::{Exceeded, Pace};
 use rustc_hash::FxHashMap;
 
 use super::{Polycube, Turns};
@@ -16,18 +17,75 @@ const MOST_CELLS: usize = 64;
 /// The limit of the cache in cells of all orientations: some hundred kilobytes.
 const MOST_KEPT: usize = 1 << 15;
 
+impl Polycube {
+    /// All distinct orientations, the given one first.
+    pub fn orientations(&self, turns: Turns) -> Arc<[Self]> {
+        Orientations::of(self, turns).all
+    }
+
+    /// The orientation with the fewest layers, then the fewest rows: the same for all that can be turned into one another.
+    pub fn flattest(&self, turns: Turns) -> Self {
+        let orientations = Orientations::of(self, turns).all;
+        let flattest = orientations.iter().min_by_key(|lying| (lying.extent()[2], lying.extent()[1], *lying));
+        flattest.unwrap_or(self).clone()
+    }
+
+    /// The representative of all orientations.
+    ///
+    /// Polycubes that can be turned into one another have the same one.
+    pub fn canonical(&self, turns: Turns) -> Self {
+        Orientations::of(self, turns).least().clone()
+    }
+}
+
+/// The classes of shapes that can be turned into one another, numbered by first appearance.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Classes {
+    turns: Turns,
+    /// Their numbers by their canonical shapes.
+    numbers: FxHashMap<Polycube, usize>,
+}
+
+impl Classes {
+    /// No classes yet.
+    pub fn new(turns: Turns) -> Self {
+        Self { turns, numbers: FxHashMap::default() }
+    }
+
+    /// The allowed turns.
+    pub fn turns(&self) -> Turns {
+        self.turns
+    }
+
+    /// The class of this shape, which may be a new one. One shape after another, so that callers need not hold them all.
+    ///
+    /// # Errors
+    /// [`Exceeded`]
+    pub fn add(&mut self, shape: &Polycube, pace: &mut Pace<'_>) -> Result<usize, Exceeded> {
+        // The costs are those of turning and sorting.
+        pace.step(1000 * shape.volume() + 100)?;
+        let next = self.numbers.len();
+        Ok(*self.numbers.entry(shape.canonical(self.turns)).or_insert(next))
+    }
+
+    /// The class of this shape, if it is known.
+    pub fn of(&self, shape: &Polycube) -> Option<usize> {
+        self.numbers.get(&shape.canonical(self.turns)).copied()
+    }
+}
+
 /// The distinct orientations of a polycube.
 #[derive(Debug, Clone)]
-pub(super) struct Orientations {
+struct Orientations {
     /// All orientations, the given one first.
-    pub(super) all: Arc<[Polycube]>,
+    all: Arc<[Polycube]>,
     /// The index of the least one.
     least: usize,
 }
 
 impl Orientations {
     /// The orientations of this shape, perhaps from the cache.
-    pub(super) fn of(shape: &Polycube, turns: Turns) -> Self {
+    fn of(shape: &Polycube, turns: Turns) -> Self {
         if shape.volume() > MOST_CELLS {
             return Self::made(shape, turns);
         }
@@ -47,7 +105,7 @@ impl Orientations {
     }
 
     /// The least one.
-    pub(super) fn least(&self) -> &Polycube {
+    fn least(&self) -> &Polycube {
         &self.all[self.least]
     }
 }

@@ -1,14 +1,9 @@
-//! Polycubes, and classes of those that can be turned into one another.
+//! Polycubes.
 
 use std::collections::BTreeSet;
 use std::hash::{Hash, Hasher};
-use std::sync::Arc;
 
-use jigsat_forms::budget::{Exceeded, Pace};
-use rustc_hash::FxHashMap;
-
-use super::orientations::Orientations;
-use super::{Colour, Point, Turn, Turns, box_cells, least_corner, neighbours};
+use super::{Colour, Point, Turn, box_cells, least_corner, neighbours};
 
 /// A set of unit cells up to translation.
 ///
@@ -129,60 +124,5 @@ impl Polycube {
             return Self::new(self.cells.iter().map(|&cell| turn.apply(cell)));
         }
         Self::coloured(self.coloured_cells().map(|(cell, colour)| (turn.apply(cell), colour)))
-    }
-
-    /// All distinct orientations, the given one first.
-    pub fn orientations(&self, turns: Turns) -> Arc<[Self]> {
-        Orientations::of(self, turns).all
-    }
-
-    /// The orientation with the fewest layers, then the fewest rows: the same for all that can be turned into one another.
-    pub fn flattest(&self, turns: Turns) -> Self {
-        let orientations = Orientations::of(self, turns).all;
-        let flattest = orientations.iter().min_by_key(|lying| (lying.extent()[2], lying.extent()[1], *lying));
-        flattest.unwrap_or(self).clone()
-    }
-
-    /// The representative of all orientations.
-    ///
-    /// Polycubes that can be turned into one another have the same one.
-    pub fn canonical(&self, turns: Turns) -> Self {
-        Orientations::of(self, turns).least().clone()
-    }
-}
-
-/// The classes of shapes that can be turned into one another, numbered by first appearance.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Classes {
-    turns: Turns,
-    /// Their numbers by their canonical shapes.
-    numbers: FxHashMap<Polycube, usize>,
-}
-
-impl Classes {
-    /// No classes yet.
-    pub fn new(turns: Turns) -> Self {
-        Self { turns, numbers: FxHashMap::default() }
-    }
-
-    /// The allowed turns.
-    pub fn turns(&self) -> Turns {
-        self.turns
-    }
-
-    /// The class of this shape, which may be a new one. One shape after another, so that callers need not hold them all.
-    ///
-    /// # Errors
-    /// [`Exceeded`]
-    pub fn add(&mut self, shape: &Polycube, pace: &mut Pace<'_>) -> Result<usize, Exceeded> {
-        // The costs are those of turning and sorting.
-        pace.step(1000 * shape.volume() + 100)?;
-        let next = self.numbers.len();
-        Ok(*self.numbers.entry(shape.canonical(self.turns)).or_insert(next))
-    }
-
-    /// The class of this shape, if it is known.
-    pub fn of(&self, shape: &Polycube) -> Option<usize> {
-        self.numbers.get(&shape.canonical(self.turns)).copied()
     }
 }
