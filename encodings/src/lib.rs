@@ -21,6 +21,7 @@
 //! | [`drawing`], [`item_map`] | pictures of layouts, and the places of the items of an exact cover |
 //! | [`family`] | puzzles that differ in what is chosen from lists |
 //! | [`fingerprint`] | the checksum that identifies a puzzle |
+//! | [`foreign`] | the errors for texts of no kind |
 //!
 //! | kind | puzzle | layout |
 //! |---|---|---|
@@ -64,6 +65,7 @@ pub mod deduction;
 pub mod drawing;
 pub mod family;
 pub mod fingerprint;
+pub mod foreign;
 pub mod item_map;
 mod justified;
 pub mod kind;

@@ -4,7 +4,6 @@ use jigsat_forms::text::{Text, header};
 
 use super::Kind;
 use crate::puzzle::Recognition;
-use crate::puzzles::KINDS;
 
 /// The presumed kind of a text.
 #[derive(Debug, Clone)]
@@ -27,17 +26,12 @@ pub enum Because {
 }
 
 impl Guess {
-    /// The kind of a text.
+    /// The kind of a text, of those in a registry.
     ///
     /// 1. The kind that its header (`# kind: …`) names; none if that kind is unknown.
     /// 2. The kind of the file's extension, if the text begins like one or does not look like another kind.
     /// 3. The kind that recognises the text with the greatest certainty; of several the one that reads most of it, then the first one in
     ///    the registry.
-    pub fn of<'a>(text: impl Into<Text<'a>>, file: Option<&str>) -> Option<Self> {
-        Self::among(KINDS, text, file)
-    }
-
-    /// The same in another registry.
     pub fn among<'a>(kinds: &'static [Kind], text: impl Into<Text<'a>>, file: Option<&str>) -> Option<Self> {
         let text = text.into();
         if let Some(name) = header(text, "kind") {
@@ -87,12 +81,6 @@ pub fn extension(file: &str) -> Option<&str> {
     let name = if is_zipped { &file[..start] } else { file };
     let (_, extension) = name.rsplit(['/', '\\']).next()?.rsplit_once('.')?;
     Some(extension)
-}
-
-/// The extensions of the names of puzzle files: that of any kind, and those of single kinds.
-pub fn extensions() -> impl Iterator<Item = &'static str> + Clone {
-    const TEXT: &str = "txt";
-    [TEXT].into_iter().chain(KINDS.iter().flat_map(|kind| kind.extensions.iter().copied()))
 }
 
 #[cfg(test)]

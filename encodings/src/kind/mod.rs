@@ -4,7 +4,6 @@
 
 mod answer;
 mod any;
-pub mod foreign;
 mod guess;
 #[cfg(test)]
 mod mutations;
@@ -20,11 +19,12 @@ use jigsat_forms::Target;
 use jigsat_forms::text::{ParseError, Text};
 
 use crate::puzzle::{FormatInfo, Part, Puzzle, Recognition, ReductionInfo, Rule, RuleInfo, TextFormat};
-use crate::puzzles::KINDS;
 
+pub use crate::foreign;
+pub use crate::puzzles::extensions;
 pub use answer::Answer;
 pub use any::{AnyPuzzle, AnyReduced, ErasedPuzzle, JsonLayoutError};
-pub use guess::{Because, Guess, extension, extensions};
+pub use guess::{Because, Guess, extension};
 pub use offer::Offer;
 pub use unread::Unread;
 
@@ -70,18 +70,6 @@ impl Kind {
             rules: || P::RULES.iter().map(Rule::info).collect(),
             formats: || P::FORMATS.iter().map(TextFormat::info).collect(),
         }
-    }
-
-    /// The kind with this name.
-    pub fn named(name: &str) -> Option<&'static Kind> {
-        KINDS.iter().find(|kind| kind.name == name)
-    }
-
-    /// The kind of this text: the one that its header names (`# kind: …`), if it is known.
-    ///
-    /// Without such a header it is the kind that recognises the text with the greatest certainty; of several the first one in the registry.
-    pub fn recognise<'a>(text: impl Into<Text<'a>>) -> Option<&'static Kind> {
-        Guess::of(text, None).map(|guess| guess.kind)
     }
 
     /// Reads a puzzle of this kind.

@@ -2,7 +2,8 @@
 
 use jigsat_forms::text::{Line, ParseError, Text};
 
-use super::EXPECTED;
+/// What is expected in place of a foreign format.
+pub(super) const EXPECTED: &str = "a puzzle, an exact cover in Knuth's format, or a formula ('p cnf')";
 
 /// A format with its signature.
 struct Signature {

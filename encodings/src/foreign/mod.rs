@@ -13,10 +13,7 @@ use jigsat_forms::near::did_you_mean;
 use jigsat_forms::text::{Line, Lines, ParseError, Text, header};
 
 use crate::puzzles::KINDS;
-use signatures::signed;
-
-/// What is expected in place of a foreign format.
-const EXPECTED: &str = "a puzzle, an exact cover in Knuth's format, or a formula ('p cnf')";
+use signatures::{EXPECTED, signed};
 
 /// The error for a text of no known kind.
 ///

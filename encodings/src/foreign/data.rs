@@ -3,7 +3,7 @@
 use jigsat_forms::text::{Line, ParseError, Text};
 use serde::de::IgnoredAny;
 
-use super::EXPECTED;
+use super::signatures::EXPECTED;
 
 /// The error for a proof of a SAT solver, in the formats DRAT and LRAT. `O(length)`.
 ///

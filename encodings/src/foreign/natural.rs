@@ -6,7 +6,7 @@ use std::slice;
 use itertools::Itertools;
 use jigsat_forms::text::{Lines, ParseError, Text, header};
 
-use super::EXPECTED;
+use super::signatures::EXPECTED;
 use crate::kind::{Guess, Unread};
 use crate::open::is_open;
 use crate::puzzles::exact_cover::is_sudoku;
