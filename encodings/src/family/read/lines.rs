@@ -5,8 +5,13 @@ use std::ops::Range;
 
 use jigsat_forms::text::{Line, ParseError, Text, Word};
 
-use super::{A_CHOICE, KEYWORDS};
 use crate::packing::drawn::first_word;
+
+/// The words that begin a line of the family.
+const KEYWORDS: [&str; 4] = ["vary", "labels", "case", "except"];
+
+pub(super) const A_CHOICE: &str =
+    "a name, and 'open' with cells or 'pieces' with pieces, such as 'vary day open 1..31', or nothing before 'case'";
 
 /// A comment, here and in the files of most kinds.
 const COMMENT: &str = "# ";

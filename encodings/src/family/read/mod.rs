@@ -31,14 +31,11 @@ use jigsat_forms::text::{Line, ParseError, Text, Word};
 use super::{Exception, Family, FamilyChoice, Varied};
 use crate::kind::{AnyPuzzle, Kind};
 use crate::puzzle::FamilyParts;
-use lines::FamilyLines;
-use names::{VaryNames, one_of};
+use lines::{A_CHOICE, FamilyLines};
+use names::{VaryNames, is_within, one_of};
 
 pub use lines::is_family;
 pub(super) use lines::puzzle_text;
-
-/// The words that begin a line of the family.
-const KEYWORDS: [&str; 4] = ["vary", "labels", "case", "except"];
 
 pub(super) fn read(text: Text<'_>, kind: &'static Kind) -> Result<Family, ParseError> {
     let lines = FamilyLines::of(text)?;
@@ -78,21 +75,10 @@ pub(super) fn read(text: Text<'_>, kind: &'static Kind) -> Result<Family, ParseE
     Ok(family)
 }
 
-/// Checks the budget: each base takes as much memory and time as a puzzle.
-///
-/// # Errors
-/// If it is exceeded; the caller of the reader then drops the result.
-fn is_within(text: Text<'_>) -> Result<(), ParseError> {
-    text.budget().check().map_err(|exceeded| text.ended(&exceeded))
-}
-
 /// The word with this number, from 0; there is one.
 fn nth(line: Line<'_>, number: usize) -> Word<'_> {
     line.words().nth(number).unwrap_or(Word { text: line.text, line: line.text, number: line.number })
 }
-
-const A_CHOICE: &str =
-    "a name, and 'open' with cells or 'pieces' with pieces, such as 'vary day open 1..31', or nothing before 'case'";
 
 fn read_choice(
     line: Line<'_>,

@@ -7,7 +7,6 @@ use std::ops::RangeInclusive;
 
 use jigsat_forms::text::{ParseError, Text, Word};
 
-use super::is_within;
 use super::lines::FamilyLines;
 use crate::open::is_open;
 use crate::packing::layers;
@@ -153,6 +152,14 @@ impl<'a> PartNames<'a> {
     pub(super) fn parts(&self, chosen: &[usize]) -> Vec<Vec<usize>> {
         self.bases.iter().map(|parts| chosen.iter().map(|&name| parts[name]).collect()).collect()
     }
+}
+
+/// Checks the budget: each base takes as much memory and time as a puzzle.
+///
+/// # Errors
+/// If it is exceeded; the caller of the reader then drops the result.
+pub(super) fn is_within(text: Text<'_>) -> Result<(), ParseError> {
+    text.budget().check().map_err(|exceeded| text.ended(&exceeded))
 }
 
 /// `'a' and 'b'`.

@@ -6,7 +6,6 @@ use std::ops::RangeInclusive;
 use jigsat_forms::budget::{Budget, Exceeded};
 use jigsat_forms::{ExactCover, Reduced};
 
-use super::text::is_name;
 use super::{Cell, Container, Layout, Piece, Polycubes};
 use crate::packing::lattice::{Colour, Point, Polycube, Turns};
 use crate::packing::named;
@@ -311,6 +310,11 @@ impl Polycubes {
     pub fn exact_cover(&self, budget: &Budget) -> Result<Reduced<ExactCover, Layout>, Exceeded> {
         named::cover(self, budget)
     }
+}
+
+/// Can this be the name of a piece?
+pub(super) fn is_name(text: &str) -> bool {
+    text.starts_with(char::is_alphabetic) && text.chars().all(|c| c.is_alphanumeric() || matches!(c, '-' | '_'))
 }
 
 /// Is this range of copies allowed?

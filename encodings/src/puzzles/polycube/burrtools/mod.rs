@@ -37,8 +37,7 @@ use itertools::Itertools;
 use jigsat_forms::text::{ParseError, Text};
 use roxmltree::Node;
 
-use super::build::MOST_COPIES;
-use super::text::is_name;
+use super::build::{MOST_COPIES, is_name};
 use super::{Cell, Container, Piece, Polycubes};
 use crate::packing::lattice::{Colour, Pairs, Polycube, Turns};
 use crate::packing::shape::{self, MOST_CELLS, ShapeError};

@@ -1,8 +1,9 @@
 //! The voxels of a shape.
 
+use jigsat_forms::text::ParseError;
 use roxmltree::Node;
 
-use super::{ParseError, error, number};
+use super::xml::{attribute_error, error, number};
 use crate::packing::lattice::{Colour, Point};
 
 /// The limit of an edge: no text has room for more.
@@ -31,7 +32,7 @@ impl Voxels {
     pub(super) fn read(node: Node<'_, '_>) -> Result<Self, ParseError> {
         let size = [number(node, "x", MOST_EDGE)?, number(node, "y", MOST_EDGE)?, number(node, "z", MOST_EDGE)?];
         if node.attribute("type").is_some_and(|value| value.trim() != "0") {
-            return Err(super::attribute_error(node, "type", "voxels of type 0"));
+            return Err(attribute_error(node, "type", "voxels of type 0"));
         }
         let mut states = Vec::new();
         let mut colours: Vec<Colour> = Vec::new();

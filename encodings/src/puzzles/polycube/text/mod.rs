@@ -52,8 +52,6 @@ use crate::packing::named;
 use crate::packing::shape::MOST_CELLS;
 use crate::puzzle::{LayoutError, Recognition};
 
-pub(super) use piece::is_name;
-
 impl FromStr for Polycubes {
     type Err = ParseError;
 

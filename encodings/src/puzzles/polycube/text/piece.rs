@@ -11,7 +11,7 @@ use crate::packing::lattice::{Colour, Point, Polycube};
 use crate::packing::sets::{SetPiece, read_set};
 use crate::packing::shape::{self, MOST_CELLS, ShapeError};
 use crate::puzzles::polycube::Piece;
-use crate::puzzles::polycube::build::{MOST_COPIES, is_count as can_be_used};
+use crate::puzzles::polycube::build::{MOST_COPIES, is_count as can_be_used, is_name};
 
 pub(super) const KEYWORD: &str = "piece";
 const SET_KEYWORD: &str = "pieces";
@@ -60,11 +60,6 @@ fn details(line: Line<'_>) -> impl Iterator<Item = Word<'_>> {
 /// The name of the piece, if it has one.
 pub(super) fn name(line: Line<'_>) -> Option<Word<'_>> {
     details(line).next().filter(|word| word.text.starts_with(char::is_alphabetic))
-}
-
-/// Can this be the name of a piece?
-pub(in crate::puzzles::polycube) fn is_name(text: &str) -> bool {
-    text.starts_with(char::is_alphabetic) && text.chars().all(|c| c.is_alphanumeric() || matches!(c, '-' | '_'))
 }
 
 /// Reads the piece that begins with this line.
