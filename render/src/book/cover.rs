@@ -1,7 +1,7 @@
 //! The cover: title, number of puzzles, what there is to do, and where it is.
 
 use super::blocks::{Font, centred, stacked};
-use super::pages::{Bookmark, PageContent, rule};
+use super::draft::{Bookmark, PageContent, rule};
 use super::words::{Vocabulary, listed};
 use super::{Book, BookEntry, Paper};
 use crate::svg::block::{Block, below};

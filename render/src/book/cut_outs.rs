@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::Paper;
 use super::blocks::{Font, centred, scaled, stacked};
-use super::pages::{PageContent, SECTION, SECTION_ROOM};
+use super::draft::{PageContent, SECTION, SECTION_ROOM};
 use super::picture::Picture;
 use super::pieces::LABEL;
 use super::words::{Vocabulary, listed};

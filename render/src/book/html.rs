@@ -1,6 +1,7 @@
 //! Pages as HTML: each one an SVG of the size of the paper, without scripts.
 
-use super::pages::{Bookmark, Pages};
+use super::draft::Bookmark;
+use super::pages::Pages;
 use crate::html::styles_only;
 use crate::svg::escaped;
 

@@ -11,6 +11,7 @@
 mod blocks;
 mod cover;
 mod cut_outs;
+mod draft;
 mod html;
 mod monochrome;
 mod pages;

@@ -3,9 +3,9 @@
 use std::ops::Range;
 
 use super::blocks::{Font, turned};
+use super::draft::{BookDraft, Bookmark, PageContent, SECTION, SECTION_ROOM, rule};
 use super::picture::Picture;
 use super::slots::{GAP, placed, slot};
-use super::words::Vocabulary;
 use super::{Book, BookEntry, BookError, Paper, SolutionPlace, cover, cut_outs, paper, sizes, style};
 use crate::svg::block::Block;
 
@@ -21,43 +21,9 @@ pub struct Pages {
     pub(super) bookmarks: Vec<Bookmark>,
 }
 
-/// A page.
-#[derive(Debug, Clone, Default)]
-pub(super) struct PageContent {
-    pub(super) content: Block,
-    /// What is on it, for readers who can't see it.
-    pub(super) words: String,
-}
-
-/// A place in a book.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Bookmark {
-    /// What is there.
-    pub(super) title: String,
-    /// The page, from 0.
-    pub(super) page: usize,
-    /// Is it a puzzle, in a section?
-    pub(super) is_inner: bool,
-}
-
 const HEAD: Font = Font { height: 20, class: "faint" };
-pub(super) const SECTION: Font = Font { height: 50, class: "bold" };
-/// The room of a section's heading.
-pub(super) const SECTION_ROOM: i32 = 130;
 /// The share of a page that small solutions take, in percent.
 const STRIP: i32 = 17;
-
-/// A book that is being laid out.
-pub(super) struct BookDraft<'a> {
-    pub(super) book: &'a Book<'a>,
-    pub(super) entries: &'a [BookEntry<'a>],
-    pub(super) words: &'static Vocabulary,
-    pub(super) pictures: Vec<Picture>,
-    /// The pictures of the solutions, if the book has them; none where there is no solution.
-    pub(super) layouts: Vec<Option<Picture>>,
-    per_page: usize,
-    grid: [usize; 2],
-}
 
 impl Book<'_> {
     /// The pages of a book with these puzzles, in their order.
@@ -211,11 +177,6 @@ fn section(title: &str, sheets: &[PageContent]) -> Bookmark {
 /// The numbers below `end`, as many together as `size`.
 fn ranges(end: usize, size: usize) -> impl Iterator<Item = Range<usize>> {
     (0..end).step_by(size).map(move |begin| begin..end.min(begin + size))
-}
-
-/// A thin line.
-pub(super) fn rule(width: i32) -> Block {
-    Block { width, height: 8, content: format!("<path class=\"rule\" d=\"M0 4h{width}\"/>\n") }
 }
 
 /// `Solutions 1–12`, `Solution 1`.

@@ -12,7 +12,8 @@ use pdf_writer::{Content, Filter, Finish, Name, Pdf, Rect, Ref, TextStr};
 use resvg::tiny_skia::{PathSegment, Point, Transform};
 use resvg::usvg::{FillRule, Group, LineCap, LineJoin, Node, Options, Paint, Path, Stroke, Tree};
 
-use super::pages::{Bookmark, Pages};
+use super::draft::Bookmark;
+use super::pages::Pages;
 use crate::svg::outlined::{has_text, outlined};
 
 /// Points in the pixels of `usvg`, of which an inch has 96.

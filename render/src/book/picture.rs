@@ -4,7 +4,7 @@ use jigsat_encodings::drawing::{Cell, Drawing, Layers, Triangle};
 
 use super::blocks::{columns, in_rows, scaled, side_by_side, stacked};
 use super::monochrome::{Shading, monochrome};
-use super::pieces::{Beside, PIECES, PiecePicture, TILES};
+use super::pieces::{Beside, CELL, EDGE, PIECES, PiecePicture, SCALE, SOLID, TILES};
 use super::words::Vocabulary;
 use crate::subject::NoPicture;
 use crate::svg::block::{Block, wrapped};
@@ -13,12 +13,6 @@ use crate::svg::{layers, matrix, paths, solid, triangle};
 
 /// The sizes of cells, in tenths of a millimetre: round ones, so that most puzzles of a book have the same.
 pub(super) const SIZES: [i32; 15] = [120, 100, 90, 80, 70, 60, 50, 45, 40, 35, 30, 25, 20, 15, 10];
-/// The units of a cell of a board, and of a tile's edge.
-pub(super) const CELL: i32 = 36;
-pub(super) const EDGE: i32 = 2 * triangle::HALF;
-/// The scale of pieces in space, and the units of an edge of their cells.
-pub(super) const SCALE: i32 = 4;
-pub(super) const SOLID: i32 = 32;
 /// The units of a cell of a matrix.
 const ENTRY: i32 = 18;
 /// How coarse the patterns of tiles are, compared with those of cells: tiles are drawn in more units.

@@ -7,12 +7,18 @@ use jigsat_encodings::packing::lattice::Turns;
 
 use super::blocks::{Font, scaled, side_by_side, stacked};
 use super::monochrome::{Shading, monochrome};
-use super::picture::{CELL, EDGE, SCALE, SOLID};
 use super::words::Vocabulary;
 use crate::svg::block::Block;
 use crate::svg::lettering::{self, Anchor, Lettering};
 use crate::svg::pose::Pose;
-use crate::svg::{colours, legend, solid, triangle};
+use crate::svg::{legend, solid, triangle};
+
+/// The units of a cell of a board, and of a tile's edge.
+pub(super) const CELL: i32 = 36;
+pub(super) const EDGE: i32 = 2 * triangle::HALF;
+/// The scale of pieces in space, and the units of an edge of their cells.
+pub(super) const SCALE: i32 = 4;
+pub(super) const SOLID: i32 = 32;
 
 /// How pieces lie beside the board.
 pub(super) struct Beside {
@@ -55,7 +61,7 @@ impl PiecePicture {
         let is_flat = is_flat && cells.iter().all(|cell| cell[2] == 0);
         let is_coloured = !stock.colours.is_empty();
         let (picture, cell, is_clear) = if is_coloured {
-            (colours::piece(stock, CELL), CELL, true)
+            (legend::coloured(stock, CELL), CELL, true)
         } else if is_flat {
             (legend::flat(&cells, stock.tint, CELL), CELL, true)
         } else {

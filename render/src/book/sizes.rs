@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::BookError;
-use super::pages::BookDraft;
+use super::draft::BookDraft;
 use super::picture::{Picture, SIZES};
 use super::slots::SOLUTION;
 

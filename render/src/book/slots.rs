@@ -1,7 +1,7 @@
 //! The places on a page: one for each puzzle or solution, with its number in the upper left corner.
 
 use super::blocks::{Font, centred, stacked};
-use super::pages::BookDraft;
+use super::draft::BookDraft;
 use super::picture::Picture;
 use super::{BookError, GRIDS};
 use crate::svg::block::Block;

@@ -18,6 +18,7 @@ use jigsat_encodings::drawing::Drawing;
 
 use escape::html;
 pub(crate) use policy::styles_only;
+pub use section::PuzzleSection;
 use section::Section;
 
 /// The frame of a page, with `{{name}}` where something is inserted.
@@ -72,21 +73,6 @@ const SOURCE: &str = concat!(
     include_str!("assets/main.js"),
     "})();\n",
 );
-
-/// What a page shows of a puzzle, beside its layouts.
-#[derive(Debug, Clone, Copy)]
-pub struct PuzzleSection<'a> {
-    /// Its title, such as the name of its file.
-    pub title: &'a str,
-    /// The name of its kind.
-    pub kind: &'a str,
-    /// The rule variants in force, in words, if there are any to choose from.
-    pub rules: Option<&'a str>,
-    /// Its text, as a file has it.
-    pub text: &'a str,
-    /// The unsolved puzzle.
-    pub sketch: Option<&'a Drawing>,
-}
 
 /// A page that is built puzzle by puzzle, layout by layout.
 ///

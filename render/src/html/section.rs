@@ -5,7 +5,22 @@ use jigsat_encodings::drawing::Drawing;
 
 use super::data::Album;
 use super::escape::{html, lines};
-use super::{PuzzleSection, picture};
+use super::picture;
+
+/// What a page shows of a puzzle, beside its layouts.
+#[derive(Debug, Clone, Copy)]
+pub struct PuzzleSection<'a> {
+    /// Its title, such as the name of its file.
+    pub title: &'a str,
+    /// The name of its kind.
+    pub kind: &'a str,
+    /// The rule variants in force, in words, if there are any to choose from.
+    pub rules: Option<&'a str>,
+    /// Its text, as a file has it.
+    pub text: &'a str,
+    /// The unsolved puzzle.
+    pub sketch: Option<&'a Drawing>,
+}
 
 /// The section that is being written.
 #[derive(Debug)]

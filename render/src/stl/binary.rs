@@ -1,7 +1,6 @@
 //! Triangles as a binary STL file.
 
-use super::PrintError;
-use super::lengths::PER_MILLIMETRE;
+use super::lengths::{PER_MILLIMETRE, PrintError};
 
 /// Three corners in halves of a micrometre, counterclockwise as seen from outside.
 pub(super) type Facet = [[i64; 3]; 3];

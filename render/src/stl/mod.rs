@@ -27,71 +27,9 @@ use jigsat_encodings::packing::lattice::Polycube;
 pub use apart::{Model, apart};
 use binary::Facet;
 use lengths::Lengths;
+pub use lengths::{Print, PrintError};
 use plate::Laid;
 use solid::Solid;
-
-/// The sizes of printed pieces, in millimetres, rounded to whole micrometres.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Print {
-    /// The edge of a cell of the box.
-    pub unit: f64,
-    /// The clearance between neighbouring pieces: half of it is taken from each.
-    /// At least a micrometre.
-    pub gap: f64,
-    /// The width that a bevel takes from each side of an edge; 0 leaves edges sharp.
-    pub bevel: f64,
-}
-
-impl Default for Print {
-    /// Cells of 12 mm, gaps of 0.2 mm, bevels of 0.5 mm.
-    fn default() -> Self {
-        Self { unit: 12.0, gap: 0.2, bevel: 0.5 }
-    }
-}
-
-/// Why there is no model.
-#[derive(Debug, Clone, PartialEq, thiserror::Error)]
-#[non_exhaustive]
-pub enum PrintError {
-    /// A length is not a number, negative, or a unit of 0.
-    #[error("a {what} of {millimetres} mm is no length")]
-    NoLength {
-        /// Which one.
-        what: &'static str,
-        /// The length.
-        millimetres: f64,
-    },
-    /// A length is too large.
-    #[error("a {what} of {millimetres} mm is more than {most} mm")]
-    TooLong {
-        /// Which one.
-        what: &'static str,
-        /// The length.
-        millimetres: f64,
-        /// The greatest possible length.
-        most: f64,
-    },
-    /// Gap and bevels leave nothing of a cell.
-    #[error("a gap of {} mm and two bevels of {} mm leave nothing of a unit of {} mm", .0.gap, .0.bevel, .0.unit)]
-    NothingLeft(
-        /// The requested lengths.
-        Print,
-    ),
-    /// There is no piece.
-    #[error("there is no piece to print")]
-    NoPiece,
-    /// The plate is too large.
-    #[error("the plate would be {millimetres} mm long, more than {most} mm")]
-    LargePlate {
-        /// The longer edge of the plate.
-        millimetres: f64,
-        /// The greatest possible length.
-        most: f64,
-    },
-    /// There are more triangles than the format can count.
-    #[error("there are more triangles than an STL file can have")]
-    TooMany,
-}
 
 /// The pieces of a packing as a binary STL file in millimetres.
 ///

@@ -6,8 +6,7 @@ use std::cmp::Reverse;
 
 use jigsat_encodings::packing::lattice::{Polycube, Turns};
 
-use super::PrintError;
-use super::lengths::{Lengths, PER_MILLIMETRE};
+use super::lengths::{Lengths, PER_MILLIMETRE, PrintError};
 
 /// The room between pieces on the plate: 5 mm.
 const ROOM: i64 = 5 * PER_MILLIMETRE;

@@ -12,10 +12,10 @@ use jigsat_encodings::drawing::{Cell, Content, Layers};
 use super::super::marks::{self, Marks};
 use super::super::palette::Shade;
 use super::block::Block;
-use super::lettering::{self, Anchor, Lettering};
+use super::lettering::{self, Anchor, Lettering, ink};
 use super::markup::{hex, path};
-use super::outline::{Point, lines, outline};
-use super::{colours, ink, signs, squares};
+use super::outline::{Point, lines, outline, squares};
+use super::{colours, signs};
 
 /// Room for the heading.
 const HEADING: i32 = 22;

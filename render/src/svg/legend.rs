@@ -13,13 +13,13 @@ use super::super::palette::Shade;
 use super::super::subject::View;
 use super::super::text::counted;
 use super::block::{Block, below, beside};
+use super::colours;
 use super::iso::At;
-use super::lettering::{self, Anchor, Lettering};
+use super::lettering::{self, Anchor, Lettering, ink};
 use super::markup::{hex, path};
-use super::outline::{Point, lines, outline};
+use super::outline::{Point, lines, outline, squares};
 use super::pose::Pose;
 use super::solid;
-use super::{colours, ink, squares};
 
 /// The least and the greatest width of labels; it grows with their number.
 const CHIPS: (i32, i32) = (150, 400);
@@ -34,9 +34,11 @@ const FLAT: i32 = 9;
 /// The same with numbers in them.
 const COLOURED: i32 = 15;
 /// Room for lines at the edge of a flat piece.
-pub(super) const MARGIN: i32 = 2;
+const MARGIN: i32 = 2;
 /// The widest small piece, where the scale can be chosen.
 const SMALL: i32 = 100;
+/// The gap between the layers of a piece.
+const LAYERS: i32 = 4;
 /// The gap between entries.
 pub(super) const GAP: [i32; 2] = [24, 14];
 
@@ -79,7 +81,7 @@ fn pictures(entries: &[LegendEntry<'_>], view: View) -> Vec<Block> {
     let drawn = |scale| -> Vec<Block> {
         let piece = |entry: &LegendEntry<'_>| {
             if let Some(stock) = entry.coloured {
-                colours::piece(stock, COLOURED * scale)
+                coloured(stock, COLOURED * scale)
             } else if is_drawn_flat(entry, view) {
                 flat(&entry.cells, entry.tint, FLAT * scale)
             } else {
@@ -119,6 +121,23 @@ pub(crate) fn flat(cells: &[At], tint: Tint, size: i32) -> Block {
     let [width, height] =
         [0, 1].map(|axis| corners.iter().map(|corner| corner[axis] + size).max().unwrap_or_default() + MARGIN);
     Block { width, height, content }
+}
+
+/// A coloured piece: its layers from the lowest one on, side by side.
+pub(crate) fn coloured(stock: &Stock, cell: i32) -> Block {
+    let highest = stock.cells.iter().map(|at| at[2]).max().unwrap_or(0);
+    let layer = |z: usize| {
+        let of_layer = || stock.cells.iter().zip(&stock.colours).filter(move |(at, _)| at[2] == z);
+        let cells: Vec<At> = of_layer().map(|(at, _)| at.map(|part| part as i32)).collect();
+        let mut block = flat(&cells, stock.tint, cell);
+        let least = [0, 1].map(|axis| cells.iter().map(|at| at[axis]).min().unwrap_or_default());
+        for (at, (_, &colour)) in cells.iter().zip(of_layer()) {
+            let corner = [0, 1].map(|axis| (at[axis] - least[axis]) * cell + MARGIN);
+            block.content += &colours::numbers(corner, cell, [0, colour]);
+        }
+        block
+    };
+    (0..=highest).map(layer).fold(Block::default(), |row, layer| beside(&row, &layer, LAYERS))
 }
 
 /// The entries: kinds of pieces in a layout, or every piece where labels are names.

@@ -6,6 +6,7 @@ use std::fmt::Write;
 
 use jigsat_forms::printable::printable;
 
+use super::super::palette::Shade;
 use super::glyphs::glyph;
 use super::markup::{escaped, tenths};
 
@@ -103,6 +104,11 @@ fn strokes(text: &str) -> Option<String> {
         x += width + TRACKING;
     }
     Some(data)
+}
+
+/// The class of letters on a shade.
+pub(super) fn ink(shade: Shade) -> &'static str {
+    if shade.ink == [0; 3] { "dark" } else { "pale" }
 }
 
 #[cfg(test)]

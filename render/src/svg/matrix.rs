@@ -10,10 +10,9 @@ use jigsat_encodings::drawing::{Matrix, Options, Tint};
 use super::super::palette::Shade;
 use super::super::subject::NoPicture;
 use super::block::Block;
-use super::lettering::{self, Anchor, Lettering};
+use super::lettering::{self, Anchor, Lettering, ink};
 use super::markup::{hex, path};
-use super::outline::{lines, outline};
-use super::{ink, squares};
+use super::outline::{lines, outline, squares};
 
 /// The most options and items that are readable.
 const MOST_OPTIONS: usize = 160;

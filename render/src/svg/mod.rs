@@ -33,13 +33,11 @@ mod words;
 use jigsat_encodings::drawing::{Drawing, Layers};
 use jigsat_encodings::packing::lattice::Turns;
 
-use super::palette::Shade;
 use super::subject::{NoPicture, Subject, View};
 use block::{Block, below};
 use lettering::{Anchor, Lettering};
 pub use markup::escaped;
 use numbers::NumberPicture;
-use outline::Point;
 
 /// The width of a page, as far as its content permits.
 const PAGE: i32 = 1000;
@@ -127,19 +125,6 @@ fn document(title: &str, description: &str, block: &Block, has_signs: bool) -> S
         if has_signs { style::SIGNS } else { "" },
         page.content
     )
-}
-
-/// The class of letters on a shade.
-fn ink(shade: Shade) -> &'static str {
-    if shade.ink == [0; 3] { "dark" } else { "pale" }
-}
-
-/// The edges of squares of this size, clockwise.
-fn squares(corners: &[Point], size: i32) -> impl Iterator<Item = [Point; 2]> {
-    corners.iter().flat_map(move |&[x, y]| {
-        let [a, b, c, d] = [[x, y], [x + size, y], [x + size, y + size], [x, y + size]];
-        [[a, b], [b, c], [c, d], [d, a]]
-    })
 }
 
 #[cfg(test)]

@@ -6,8 +6,7 @@ use jigsat_encodings::drawing::{Drawing, Matrix, NumberGrid};
 use super::block::Block;
 use super::lettering::{Anchor, Lettering};
 use super::markup::path;
-use super::outline::{Point, lines, outline};
-use super::squares;
+use super::outline::{Point, lines, outline, squares};
 
 /// The size of a cell.
 pub(crate) const CELL: i32 = 36;

@@ -10,6 +10,14 @@ use std::fmt::Write;
 /// A point of the picture: right, down.
 pub(super) type Point = [i32; 2];
 
+/// The edges of squares of this size, clockwise.
+pub(super) fn squares(corners: &[Point], size: i32) -> impl Iterator<Item = [Point; 2]> {
+    corners.iter().flat_map(move |&[x, y]| {
+        let [a, b, c, d] = [[x, y], [x + size, y], [x + size, y + size], [x, y + size]];
+        [[a, b], [b, c], [c, d], [d, a]]
+    })
+}
+
 /// The outline of polygons, given by their edges. `O(n log n)`.
 /// All polygons turn the same way.
 pub(super) fn outline(edges: impl IntoIterator<Item = [Point; 2]>) -> String {

@@ -13,10 +13,10 @@ use super::super::marks;
 use super::super::palette::Shade;
 use super::super::subject::NoPicture;
 use super::block::Block;
-use super::lettering::{self, Anchor, Lettering};
+use super::lettering::{self, Anchor, Lettering, ink};
 use super::markup::{hex, path};
-use super::outline::{Point, lines, outline};
-use super::{ink, signs, squares};
+use super::outline::{Point, lines, outline, squares};
+use super::signs;
 
 /// The most cells that are drawn.
 const MOST_CELLS: usize = 10_000;

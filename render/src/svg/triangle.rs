@@ -14,10 +14,10 @@ use super::super::marks;
 use super::super::palette::Shade;
 use super::super::subject::NoPicture;
 use super::block::{Block, below, beside, wrapped};
-use super::lettering::{self, Anchor, Lettering};
+use super::lettering::{self, Anchor, Lettering, ink};
 use super::markup::{hex, path};
 use super::outline::{Point, polyline};
-use super::{PAGE, ink, signs};
+use super::{PAGE, signs};
 
 /// The most tiles that are drawn.
 const MOST_TILES: usize = 2_500;

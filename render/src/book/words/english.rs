@@ -1,6 +1,6 @@
 //! The words of a book in English.
 
-use super::{IN_SPACE, Tasks, Vocabulary};
+use super::vocabulary::{IN_SPACE, Tasks, Vocabulary};
 use crate::colours::{KEY, NO_PAIRS, PAIRS};
 
 pub(super) const ENGLISH: Vocabulary = Vocabulary {

@@ -1,6 +1,6 @@
 //! The words of a book in German.
 
-use super::{IN_SPACE, Tasks, Vocabulary};
+use super::vocabulary::{IN_SPACE, Tasks, Vocabulary};
 
 pub(super) const GERMAN: Vocabulary = Vocabulary {
     code: "de",

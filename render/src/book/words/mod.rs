@@ -2,6 +2,7 @@
 
 mod english;
 mod german;
+mod vocabulary;
 
 use jigsat_encodings::drawing::{Cell, CellColours, Drawing, Layers, Matrix, Tint};
 
@@ -9,6 +10,10 @@ use super::picture::is_flat;
 use crate::colours::meeting;
 use english::ENGLISH;
 use german::GERMAN;
+use vocabulary::IN_SPACE;
+
+pub(super) use vocabulary::Vocabulary;
+pub use vocabulary::{Level, Rating};
 
 /// The language of a book.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -20,79 +25,6 @@ pub enum Language {
     German,
 }
 
-/// How hard a puzzle is, compared with others of its kind.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Level {
-    /// Among the easiest.
-    Easy,
-    /// Between these.
-    Medium,
-    /// Among the hardest.
-    Hard,
-}
-
-/// How hard a puzzle is.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Rating {
-    /// The number.
-    pub score: f64,
-    /// Is it the effort to find one of several solutions, and not the difficulty of deducing the only one?
-    pub is_effort: bool,
-    /// The word for it.
-    pub level: Option<Level>,
-}
-
-/// The words of a language.
-pub(super) struct Vocabulary {
-    /// The code of the language.
-    pub(super) code: &'static str,
-    /// What a number of a layer stands behind.
-    pub(super) layer: &'static str,
-    layers_high: &'static str,
-    counted: [&'static str; 2],
-    /// Headings of sections.
-    pub(super) puzzles: &'static str,
-    pub(super) puzzle: &'static str,
-    pub(super) pieces: &'static str,
-    pub(super) solutions: &'static str,
-    pub(super) solution: &'static str,
-    /// What stands instead of a solution.
-    pub(super) unsolvable: &'static str,
-    page: &'static str,
-    difficulty: &'static str,
-    effort: &'static str,
-    levels: [&'static str; 3],
-    decimal_point: &'static str,
-    golden_cube: &'static str,
-    cubes: &'static str,
-    tasks: Tasks,
-    /// Rules of packings in the words of their kinds, and in those of the book: for flat pieces and for bodies.
-    rules: [(&'static str, [&'static str; 2]); 4],
-}
-
-/// What there is to do, for each sort of drawing.
-struct Tasks {
-    board: &'static str,
-    container: &'static str,
-    /// The box around a golden cube.
-    golden: &'static str,
-    optional: &'static str,
-    /// What the numbers of colours are; the rule, before the pairs that may meet; "on"; the rule if none may.
-    colours: [&'static str; 4],
-    tiles: &'static str,
-    paths: &'static str,
-    full: &'static str,
-    free: &'static str,
-    touch: &'static str,
-    boxes: &'static str,
-    lines: &'static str,
-    cover: &'static str,
-    secondary: &'static str,
-}
-
-/// How pieces may be turned by default.
-const IN_SPACE: &str = "pieces turn in space, no mirror images";
-
 impl Language {
     pub(super) fn words(self) -> &'static Vocabulary {
         match self {
@@ -103,45 +35,6 @@ impl Language {
 }
 
 impl Vocabulary {
-    /// `40 puzzles`.
-    pub(super) fn puzzle_count(&self, number: usize) -> String {
-        format!("{number} {}", self.counted[usize::from(number != 1)])
-    }
-
-    /// `page 12`.
-    pub(super) fn page(&self, number: usize) -> String {
-        format!("{} {number}", self.page)
-    }
-
-    /// `2 layers high`.
-    pub(super) fn height(&self, layers: usize) -> String {
-        format!("{layers} {}", self.layers_high)
-    }
-
-    /// `difficulty 9.6 (medium)`.
-    pub(super) fn rating(&self, Rating { score, is_effort, level }: Rating) -> String {
-        let what = if is_effort { self.effort } else { self.difficulty };
-        let score = format!("{score:.1}").replace('.', self.decimal_point);
-        let level = level.map_or_else(String::new, |level| format!(" ({})", self.levels[level as usize]));
-        format!("{what} {score}{level}")
-    }
-
-    /// The name of a piece without the sort of thing that it is: `5` for `piece 5`.
-    pub(super) fn name(&self, what: &str) -> String {
-        if what == "the golden cube" {
-            return self.golden_cube.to_string();
-        }
-        match what.strip_prefix("cuboid ") {
-            Some(edges) => edges.replace('x', " × "),
-            None => what.strip_prefix("piece ").unwrap_or(what).to_string(),
-        }
-    }
-
-    /// `14 cubes`.
-    pub(super) fn cubes(&self, number: usize) -> String {
-        format!("{number} {}", self.cubes)
-    }
-
     /// What there is to do in a puzzle.
     pub(super) fn task(&self, sketch: &Drawing, rules: Option<&str>) -> String {
         let tasks = &self.tasks;

@@ -15,6 +15,7 @@ use resvg::tiny_skia::{Pixmap, Transform};
 use resvg::usvg;
 
 use super::*;
+use crate::palette::Shade;
 
 /// Pixels for each unit.
 const SCALE: f32 = 3.0;
