@@ -18,21 +18,12 @@ use jigsat_forms::{Cnf, Lit, Model};
 
 use solver::{ProofClauses, SolverOrder, solve};
 
+pub(crate) use solver::Refutation;
+
 /// The writers of a proof in both formats.
 pub(crate) struct ProofWriters<'a> {
     pub(crate) lrat: &'a mut dyn Write,
     pub(crate) drat: &'a mut dyn Write,
-}
-
-/// The result of an attempt to refute a formula.
-#[derive(Debug, PartialEq, Eq)]
-pub(crate) enum Refutation {
-    /// The proof is written.
-    Proved,
-    /// The formula has a model.
-    Satisfiable,
-    /// A limit was reached.
-    Limited,
 }
 
 /// Refutes `cnf` with the clauses in `added`, without its lazy clauses.

@@ -1,12 +1,7 @@
 //! Errors about strategies.
 
-use itertools::Itertools;
-use jigsat_encodings::kind::Kind;
 use jigsat_encodings::switches::UnknownSwitch;
-use jigsat_forms::Target;
 use jigsat_forms::exact_cover::symmetry::UpTo;
-
-use super::Strategy;
 
 /// Why a strategy was refused.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -103,22 +98,4 @@ pub enum StrategyError {
     /// Symmetries move the assumed part of a layout, so that solutions count raw only.
     #[error("--given fixes a part of a layout that symmetries move: count with --up-to raw, not {0}")]
     GivenRaw(UpTo),
-}
-
-impl StrategyError {
-    /// The error for an engine that takes whole formulas only, and a lazy reduction.
-    pub(super) fn not_whole(kind: &Kind, strategy: &Strategy) -> Self {
-        let Strategy { reduction, engine, .. } = *strategy;
-        let whole = kind.reductions_to(Target::Cnf).filter(|info| info.is_complete && info.keeps_all);
-        let known = whole.map(|info| Strategy { reduction: info, choices: info.choices(), engine }).join(" or ");
-        let known =
-            if known.is_empty() { format!("no formula of {kind} puzzles is whole") } else { format!("use {known}") };
-        Self::NotWhole { engine: engine.name, reduction: reduction.name, known }
-    }
-
-    /// The error for a strategy that does not support assumptions.
-    pub(crate) fn no_assumptions(kind: &Kind, strategy: &Strategy) -> Self {
-        let known = Strategy::alternatives(kind, Strategy::is_usual_for_assumptions);
-        Self::NoAssumptions { strategy: strategy.to_string(), known }
-    }
 }

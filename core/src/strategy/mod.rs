@@ -229,6 +229,24 @@ impl Strategy {
     }
 }
 
+impl StrategyError {
+    /// The error for an engine that takes whole formulas only, and a lazy reduction.
+    fn not_whole(kind: &Kind, strategy: &Strategy) -> Self {
+        let Strategy { reduction, engine, .. } = *strategy;
+        let whole = kind.reductions_to(Target::Cnf).filter(|info| info.is_complete && info.keeps_all);
+        let known = whole.map(|info| Strategy { reduction: info, choices: info.choices(), engine }).join(" or ");
+        let known =
+            if known.is_empty() { format!("no formula of {kind} puzzles is whole") } else { format!("use {known}") };
+        Self::NotWhole { engine: engine.name, reduction: reduction.name, known }
+    }
+
+    /// The error for a strategy that does not support assumptions.
+    pub(crate) fn no_assumptions(kind: &Kind, strategy: &Strategy) -> Self {
+        let known = Strategy::alternatives(kind, Strategy::is_usual_for_assumptions);
+        Self::NoAssumptions { strategy: strategy.to_string(), known }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -11,7 +11,43 @@ use super::super::steps::ChainError;
 use super::super::steps::follow::{Following, draw_conclusions};
 use super::super::steps::sieve::{CandidateFilter, Left};
 use super::super::steps::trial::MEANS;
-use super::{Rating, RatingEnd};
+
+/// The rating of a puzzle; by default that of a contradiction without conclusions.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct Rating {
+    /// The rounds of each rule, by its name, in the order in which the rules were first needed.
+    pub rounds: Vec<(&'static str, u32)>,
+    /// The conclusions of each rule, by its name.
+    pub conclusions: BTreeMap<&'static str, usize>,
+    /// The heaviest rule; `None` if trivial rules suffice. The weight of a trial is that of its round.
+    pub hardest: Option<Rule>,
+    /// The number of facts found by trials.
+    pub trials: usize,
+    /// The number of rounds of the longest trial.
+    pub trial_depth: usize,
+    /// The geometric mean of the number of conclusions per round.
+    pub candidates: f64,
+    /// The length of the longest chain of dependent conclusions.
+    pub dependencies: usize,
+    /// The number of facts found only by search.
+    pub searched: usize,
+    /// How it ended.
+    pub end: RatingEnd,
+    /// The score.
+    pub score: f64,
+}
+
+/// How a rating ended.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum RatingEnd {
+    /// With the only solution.
+    Solved,
+    /// With all facts common to several solutions, two of which were found.
+    Several,
+    /// With a contradiction: there is no layout.
+    #[default]
+    Unsolvable,
+}
 
 /// The greatest weight of a simple rule.
 const SIMPLE: u32 = 4;

@@ -10,6 +10,7 @@
 //! problems", Artificial Intelligence 300 (2021); Joan Espasa, Ian Gent, Ruth Hoffmann, Christopher Jefferson, Alice Lynch, "Using small
 //! MUSes to explain how to solve pen and paper puzzles" (2021).
 
+mod error;
 pub(super) mod follow;
 pub(super) mod sieve;
 mod step;
@@ -27,6 +28,7 @@ use follow::draw_conclusions;
 use sieve::{CandidateFilter, Left};
 use trial::{MEANS, Trial};
 
+pub use error::ChainError;
 pub use step::{Argument, CheckedStep};
 pub use step_core::StepCore;
 
@@ -49,29 +51,6 @@ pub enum Next {
     Solved(Known),
     /// Two different solutions were found; no further fact is true in all.
     Several,
-}
-
-/// Why a chain can't continue.
-#[derive(Debug, thiserror::Error)]
-pub enum ChainError {
-    /// Time or memory is used up.
-    #[error(transparent)]
-    Exceeded(#[from] Exceeded),
-    /// The given facts are contradictory.
-    #[error("the given facts contradict each other: {0}")]
-    Given(String),
-    /// A conclusion is wrong, which is an error in the theory.
-    #[error("internal error: a conclusion does not hold: {0}")]
-    Unsound(String),
-    /// The solver failed.
-    #[error(transparent)]
-    Solver(std::io::Error),
-}
-
-impl From<std::io::Error> for ChainError {
-    fn from(error: std::io::Error) -> Self {
-        Exceeded::of(&error).map_or(Self::Solver(error), Self::Exceeded)
-    }
 }
 
 impl<'a> Chain<'a> {

@@ -28,9 +28,11 @@ mod proof;
 #[cfg(test)]
 mod tests;
 
-use jigsat_forms::budget::{Budget, Exceeded};
+use jigsat_forms::budget::Budget;
 
 use problem::ConstraintSet;
+
+pub use problem::ProofError;
 
 /// The size of a checked problem and proof.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -43,32 +45,6 @@ pub struct Summary {
     pub steps: usize,
 }
 
-/// Why a proof is refused.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-pub enum ProofError {
-    /// The problem can't be read.
-    #[error("line {line}: {what}")]
-    Problem {
-        /// The number of the line, from 1.
-        line: usize,
-        /// What is wrong with it.
-        what: String,
-    },
-    /// The proof can't be read, or a step is not allowed.
-    #[error("line {line}, column {column}: {what}")]
-    Proof {
-        /// The number of the line, from 1.
-        line: usize,
-        /// The number of the first wrong byte, from 1.
-        column: usize,
-        /// What is wrong with it.
-        what: String,
-    },
-    /// Time or memory did not suffice.
-    #[error(transparent)]
-    Exceeded(#[from] Exceeded),
-}
-
 /// Checks that `proof` derives a contradiction from `problem`.
 ///
 /// `O(n log n)`, where n is the length of both.
@@ -79,17 +55,4 @@ pub fn check(problem: &str, proof: &str, budget: &Budget) -> Result<Summary, Pro
     let problem = ConstraintSet::read(problem, budget)?;
     let steps = proof::check(&problem, proof, budget)?;
     Ok(Summary { variables: problem.variables as usize, constraints: problem.constraints.len(), steps })
-}
-
-/// Parses a number without sign and leading zeros; `None` if it is too large.
-fn number(text: &str) -> Option<u64> {
-    text.parse().ok().filter(|number: &u64| number.to_string() == text)
-}
-
-/// The beginning of an untrusted text, in quotes.
-fn excerpt(text: &str) -> String {
-    const SHOWN: usize = 24;
-    let shown: String = text.chars().take(SHOWN).flat_map(char::escape_debug).collect();
-    let more = if text.chars().nth(SHOWN).is_some() { "…" } else { "" };
-    format!("'{shown}{more}'")
 }

@@ -2,10 +2,35 @@
 //!
 //! A text has a header, comments, and one constraint per line.
 
-use jigsat_forms::budget::Budget;
+use jigsat_forms::budget::{Budget, Exceeded};
 
 use super::inequality::{Inequality, Overflow};
-use super::{ProofError, excerpt, number};
+
+/// Why a proof is refused.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum ProofError {
+    /// The problem can't be read.
+    #[error("line {line}: {what}")]
+    Problem {
+        /// The number of the line, from 1.
+        line: usize,
+        /// What is wrong with it.
+        what: String,
+    },
+    /// The proof can't be read, or a step is not allowed.
+    #[error("line {line}, column {column}: {what}")]
+    Proof {
+        /// The number of the line, from 1.
+        line: usize,
+        /// The number of the first wrong byte, from 1.
+        column: usize,
+        /// What is wrong with it.
+        what: String,
+    },
+    /// Time or memory did not suffice.
+    #[error(transparent)]
+    Exceeded(#[from] Exceeded),
+}
 
 /// A constraint: `sum of coefficient · variable >= bound`, or `=`.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -126,4 +151,17 @@ fn read_coefficient(word: &str) -> Option<i64> {
 fn read_bound(word: &str) -> Option<i64> {
     let bound: i64 = word.parse().ok()?;
     (bound.to_string() == word).then_some(bound)
+}
+
+/// Parses a number without sign and leading zeros; `None` if it is too large.
+pub(super) fn number(text: &str) -> Option<u64> {
+    text.parse().ok().filter(|number: &u64| number.to_string() == text)
+}
+
+/// The beginning of an untrusted text, in quotes.
+pub(super) fn excerpt(text: &str) -> String {
+    const SHOWN: usize = 24;
+    let shown: String = text.chars().take(SHOWN).flat_map(char::escape_debug).collect();
+    let more = if text.chars().nth(SHOWN).is_some() { "…" } else { "" };
+    format!("'{shown}{more}'")
 }

@@ -4,8 +4,7 @@ use fixedbitset::FixedBitSet;
 use jigsat_forms::budget::{Budget, Pace};
 
 use super::inequality::{Indivisible, Inequality, Overflow};
-use super::problem::ConstraintSet;
-use super::{ProofError, excerpt, number};
+use super::problem::{ConstraintSet, ProofError, excerpt, number};
 
 /// The number of steps of a proof.
 const STEPS: usize = 3;

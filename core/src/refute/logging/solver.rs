@@ -20,7 +20,16 @@ use jigsat_forms::{Lit, Model};
 use varisat::checker::{CheckedProofStep, CheckerData, ProofProcessor};
 use varisat::{ExtendFormula, Solver};
 
-use super::Refutation;
+/// The result of an attempt to refute a formula.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) enum Refutation {
+    /// The proof is written.
+    Proved,
+    /// The formula has a model.
+    Satisfiable,
+    /// A limit was reached.
+    Limited,
+}
 
 /// The literals of a batch.
 const CHUNK: usize = 1 << 14;

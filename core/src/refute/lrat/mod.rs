@@ -13,10 +13,12 @@
 
 use std::io::BufRead;
 
-use jigsat_forms::budget::{Budget, Exceeded, Pace};
+use jigsat_forms::budget::{Budget, Pace};
 
 use clauses::Clauses;
 use words::Tokens;
+
+pub use words::ProofError;
 
 mod clauses;
 #[cfg(test)]
@@ -30,34 +32,6 @@ pub struct Summary {
     pub added: u64,
     /// The number of deleted clauses.
     pub forgotten: u64,
-}
-
-/// Why a proof is refused.
-#[derive(Debug, thiserror::Error)]
-pub enum ProofError {
-    /// It can't be read.
-    #[error("{0}")]
-    Io(std::io::Error),
-    /// A line has the wrong format, or its clause does not follow.
-    #[error("line {line}: {what}")]
-    Line {
-        /// The number of the line, from 1.
-        line: u64,
-        /// What is wrong with it.
-        what: String,
-    },
-    /// The empty clause was never derived.
-    #[error("the proof ends without the empty clause: it proves nothing")]
-    Unfinished,
-    /// Time or memory did not suffice.
-    #[error(transparent)]
-    Exceeded(#[from] Exceeded),
-}
-
-impl From<std::io::Error> for ProofError {
-    fn from(error: std::io::Error) -> Self {
-        Exceeded::of(&error).map_or(ProofError::Io(error), ProofError::Exceeded)
-    }
 }
 
 /// Checks that `proof` derives the empty clause from `formula`.

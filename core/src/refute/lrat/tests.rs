@@ -1,3 +1,5 @@
+use jigsat_forms::budget::Exceeded;
+
 use super::*;
 
 /// All four clauses over two variables, of three.

@@ -3,7 +3,35 @@
 use std::fmt;
 use std::io::{self, BufRead};
 
-use super::ProofError;
+use jigsat_forms::budget::Exceeded;
+
+/// Why a proof is refused.
+#[derive(Debug, thiserror::Error)]
+pub enum ProofError {
+    /// It can't be read.
+    #[error("{0}")]
+    Io(std::io::Error),
+    /// A line has the wrong format, or its clause does not follow.
+    #[error("line {line}: {what}")]
+    Line {
+        /// The number of the line, from 1.
+        line: u64,
+        /// What is wrong with it.
+        what: String,
+    },
+    /// The empty clause was never derived.
+    #[error("the proof ends without the empty clause: it proves nothing")]
+    Unfinished,
+    /// Time or memory did not suffice.
+    #[error(transparent)]
+    Exceeded(#[from] Exceeded),
+}
+
+impl From<std::io::Error> for ProofError {
+    fn from(error: std::io::Error) -> Self {
+        Exceeded::of(&error).map_or(ProofError::Io(error), ProofError::Exceeded)
+    }
+}
 
 /// A word of a line.
 #[derive(Debug, Clone, PartialEq, Eq)]
