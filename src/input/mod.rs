@@ -67,6 +67,11 @@ impl Loaded {
         Text::read(text, &self.budget, reader).map_err(|exceeded| self.ended_by(exceeded))
     }
 
+    /// The failure of a strategy that was refused.
+    pub(crate) fn refused_strategy(&self, name: &str, error: impl std::fmt::Display) -> Failure {
+        Failure::Message(format!("{}: --with {name}: {error}", self.file))
+    }
+
     /// The end of the work on this puzzle.
     pub(crate) fn ended_by(&self, exceeded: Exceeded) -> Failure {
         Failure::Exceeded { file: self.file.clone(), exceeded }

@@ -135,24 +135,21 @@ pub(crate) fn prepare<'a>(
 
 /// The choice that `text` names.
 pub(crate) fn chosen(loaded: &Loaded, text: &str) -> Result<Choice, Failure> {
-    Choice::parse(loaded.kind, text).map_err(|error| refused(loaded, text, error))
+    Choice::parse(loaded.kind, text).map_err(|error| loaded.refused_strategy(text, error))
 }
 
 /// The strategy that `text` names, if it is fit for the question.
 pub(crate) fn named(loaded: &Loaded, text: &str, question: Question) -> Result<Strategy, Failure> {
     let strategy = Strategy::parse(loaded.kind, text).and_then(|strategy| strategy.for_question(question));
-    strategy.map_err(|error| refused(loaded, text, error))
-}
-
-/// The failure of a strategy that was refused.
-pub(crate) fn refused(loaded: &Loaded, text: &str, error: impl std::fmt::Display) -> Failure {
-    Failure::Message(format!("{}: --with {text}: {error}", loaded.file))
+    strategy.map_err(|error| loaded.refused_strategy(text, error))
 }
 
 /// The failure of a run.
 fn failed(loaded: &Loaded, args: &RunArgs, error: RunError) -> Failure {
     match error {
-        RunError::Refused(error) => refused(loaded, children::solver(&args.external).strategy(&args.strategy), error),
+        RunError::Refused(error) => {
+            loaded.refused_strategy(children::solver(&args.external).strategy(&args.strategy), error)
+        }
         RunError::Solver(_) => Failure::Message(error.to_string()),
         error => Failure::Message(format!("{}: {error}", loaded.file)),
     }
@@ -188,7 +185,7 @@ impl Answered {
         let given = session.assumptions().map(|part| part.facts().len());
         let answered = Self { report, reason, why, only, refused, given, back };
         if args.stats {
-            stats::print(&answered, &loaded.file);
+            stats::print(&answered.report, &loaded.file);
         }
         Ok(answered)
     }

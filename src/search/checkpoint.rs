@@ -19,7 +19,6 @@ use crate::files::sink::write_to;
 use crate::input::Loaded;
 use crate::process::background::Background;
 use crate::process::signals;
-use crate::search::answer::refused;
 use crate::terminal::tell;
 
 /// The interval between writes: it starts at the first time, and doubles up to the second one.
@@ -46,7 +45,7 @@ pub(crate) fn keep(
         return Err(fail("a checkpoint is a file; expected its name".to_string()));
     }
     request.journal = Some(Arc::default());
-    let mut plan = session.plan(request).map_err(|error| refused(loaded, &args.ask.run.strategy, error))?;
+    let mut plan = session.plan(request).map_err(|error| loaded.refused_strategy(&args.ask.run.strategy, error))?;
     let strategy = plan.leader.strategy;
     if !strategy.works_in_parts() {
         return Err(fail(format!("{strategy} keeps no checkpoints; cover+dlx, cover+cells and cover+mask do")));

@@ -11,13 +11,11 @@ use jigsat_engines::Stats;
 use serde::Serialize;
 
 use crate::process::memory;
-use crate::search::answer::Answered;
 use crate::terminal::{tell, units};
 
 /// Prints the statistics.
-pub(crate) fn print(answered: &Answered, file: &str) {
+pub(crate) fn print(report: &Report, file: &str) {
     let tell = |line: &str| tell(&format!("stats: {file}: {line}"));
-    let report = &answered.report;
     tell(&format!("{} ({})", report.strategy, report.why));
     if !report.is_searched {
         tell("no search was needed");

@@ -17,7 +17,7 @@ use crate::input::{Loaded, load};
 use crate::output::Output;
 use crate::process::budgets::Budgets;
 use crate::process::memory;
-use crate::search::answer::{chosen, refused};
+use crate::search::answer::chosen;
 use crate::terminal::units;
 use crate::verdict::Verdict;
 
@@ -45,7 +45,7 @@ fn begin(args: &SplitArgs, folder: &Path, budgets: &Budgets) -> Result<Verdict, 
         ..Request::new(Question::Count)
     };
     let request = request.up_to(args.up_to.into()).within(budget.clone());
-    let plan = session.plan(&request).map_err(|error| refused(&loaded, &args.strategy, error))?;
+    let plan = session.plan(&request).map_err(|error| loaded.refused_strategy(&args.strategy, error))?;
     // A strategy by name is taken as it is; left to the program, symmetric layouts are counted together.
     let is_plain = args.solutions || args.strategy != AUTO;
     let plan = if is_plain { plan.handling(SymmetryHandling::Plain) } else { plan };
