@@ -10,8 +10,11 @@ Questions take `with_` (or `strategy`), `up_to`, `timeout` in seconds, `memory` 
 a SAT solver to run. What goes wrong is an `Error`.
 """
 
+from typing import TYPE_CHECKING, Any
+
 from ._book import book
 from ._build import Piece, arukone, cnf, cuboid, polycube, triangle, ubongo
+from ._certificate import check_certificate
 from ._compare import compare
 from ._cover import ExactCover
 from ._errors import (
@@ -29,7 +32,12 @@ from ._files import load, load_all
 from ._formula import Cnf
 from ._generate import generate
 from ._jigsat import VERSION as __version__
-from ._jigsat import Assembly, Explanation, Hint, Layout, Puzzle, Solutions, Space, check_certificate, kinds
+from ._jigsat import Layout, Solutions, kinds
+from ._puzzle import Puzzle
+from ._space import Space
+
+if TYPE_CHECKING:
+    from ._answers import Assembly, Explanation, Hint
 
 __all__ = [
     "Assembly",
@@ -67,3 +75,12 @@ __all__ = [
     "triangle",
     "ubongo",
 ]
+
+
+def __getattr__(name: str) -> Any:
+    """The classes of answers: most programs need none of them, and the import of dataclasses takes longer than that of the package."""
+    if name in ("Assembly", "Explanation", "Hint"):
+        from . import _answers
+
+        return getattr(_answers, name)
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -6,13 +6,68 @@ import operator
 import os
 import re
 import sys
-from typing import TYPE_CHECKING, Any, Mapping, Optional, Sequence, Union
+from typing import TYPE_CHECKING, Any, Callable, Mapping, NamedTuple, Optional, Sequence, TypedDict, Union
 
 if TYPE_CHECKING:
     from datetime import timedelta
 
 Time = Union[float, str, "timedelta"]
 Size = Union[int, str]
+
+
+class Limits(TypedDict, total=False):
+    """The keyword arguments of questions that only have limits."""
+
+    timeout: Optional[Time]
+    memory: Optional[Size]
+
+
+class Rated(Limits, total=False):
+    """Those of `Puzzle.rate`."""
+
+    seed: Optional[int]
+
+
+class Reduced(Limits, total=False):
+    """Those of questions that take the name of a strategy, reduction or proof method."""
+
+    with_: Optional[str]
+    strategy: Optional[str]
+
+
+class Measured(Reduced, total=False):
+    """Those of measurements."""
+
+    solver: Optional[str]
+    trust_solver: Optional[bool]
+    up_to: Optional[str]
+    threads: Optional[int]
+    seed: Optional[int]
+
+
+class Search(Measured, total=False):
+    """Those of searches. `given` is a part of a layout: text, a `Layout`, or rows."""
+
+    given: Any
+
+
+class Options(NamedTuple):
+    """The options of a question, as the extension module takes them."""
+
+    strategy: Optional[str] = None
+    solver: Optional[str] = None
+    trust_solver: bool = False
+    keeper: Optional[list[str]] = None
+    up_to: Optional[str] = None
+    timeout: Optional[float] = None
+    memory: Optional[int] = None
+    threads: Optional[int] = None
+    seed: int = 0
+    given: Optional[str] = None
+
+
+NONE = Options()
+"""No options."""
 
 UNSIGNED = 2**64 - 1
 """The greatest seed, size and number."""
@@ -204,9 +259,48 @@ def weights(name: str, value: Any) -> list[tuple[str, int]]:
     return [(word(name, key), whole(name, weight, -(2**63), 2**63 - 1)) for key, weight in value.items()]
 
 
-def hexadecimal(name: str, value: Any) -> tuple[str, bool]:
-    """The digits of a whole number of any size, and whether it is negative."""
-    number = None if isinstance(value, float) else index(value)
-    if number is None:
-        raise unfit(name, "a whole number", value)
-    return format(abs(number), "x"), number < 0
+MOST_THREADS = 1024
+
+CONVENTIONS = ("raw", "rotation", "symmetry")
+
+READERS: dict[str, Callable[[str, Any], Any]] = {
+    "with_": word,
+    "strategy": word,
+    "solver": word,
+    "trust_solver": flag,
+    "up_to": lambda name, value: word(name, value, "'raw', 'rotation' or 'symmetry'", CONVENTIONS),
+    "timeout": seconds,
+    "memory": size,
+    "threads": lambda name, value: whole(name, value, 1, MOST_THREADS),
+    "seed": whole,
+}
+"""How options are read."""
+
+
+def options(function: str, given: Mapping[str, Any], known: Any = Limits, part: Optional[str] = None) -> Options:
+    """The keyword arguments of a function, which takes those of the class `known`; `part` is what is given of a layout."""
+    if not given and part is None:
+        return NONE
+    read: dict[str, Any] = {"given": part}
+    for name, value in given.items():
+        if name not in known.__annotations__:
+            raise TypeError(f"{function}() got an unexpected keyword argument '{name}'")
+        if value is None or name == "given":
+            continue
+        key = "strategy" if name == "with_" else name
+        if key in read:
+            raise TypeError("with_ and strategy are the same: expected one of them")
+        read[key] = READERS[name](name, value)
+    if "solver" in read or "external" in read.get("strategy", ""):
+        read["keeper"] = _keeper()
+    return Options(**read)
+
+
+def _keeper() -> Optional[list[str]]:
+    """The command of a process that ends solvers with this one: the interpreter with `_keep.py`, without any packages."""
+    if sys.platform != "linux" or not sys.executable:
+        return None
+    from . import _jigsat
+
+    script = os.path.join(os.path.dirname(_jigsat.__file__), "_keep.py")
+    return [sys.executable, "-IS", script, _jigsat.__file__]

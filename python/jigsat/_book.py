@@ -6,8 +6,8 @@ import os
 from typing import Any, Iterable, Literal, Optional, Union
 
 from . import _jigsat
-from ._arguments import Size, Time, each, flag, found, is_flag, path, unfit, whole, word
-from ._jigsat import Puzzle
+from ._arguments import Measured, Size, Time, each, flag, found, is_flag, options, path, unfit, whole, word
+from ._puzzle import Puzzle
 
 FORMATS = (".html", ".htm", ".pdf")
 LANGUAGES = ("en", "de")
@@ -66,7 +66,7 @@ def book(
         "is_pdf": ending == ".pdf",
     }
     named = [(puzzle, _title(puzzle.name)) for puzzle in chosen]
-    content, pages = _jigsat.book(named, look, timeout=timeout, memory=memory, threads=threads)
+    content, pages = _jigsat.book(named, look, options("book", {"timeout": timeout, "memory": memory, "threads": threads}, Measured))
     with open(place, "wb") as file:
         file.write(content)
     return pages

@@ -9,7 +9,7 @@ from typing import Any, Callable, Iterable, NamedTuple, Optional, Sequence, Type
 from . import _jigsat
 from ._arguments import each, flag, unfit, whole, word
 from ._errors import Error, PuzzleError
-from ._jigsat import Puzzle
+from ._puzzle import Puzzle, puzzle
 from ._values import MOST, Cell, depth, is_empty, numbers, shape, spatial
 
 
@@ -63,7 +63,7 @@ def _from_values(make: Make) -> Make:
 @_from_values
 def cuboid(size: Any, cuboids: Any) -> Puzzle:
     """A box with three odd edges, to be filled with cuboids around the golden cube in its centre, which is not given."""
-    return _jigsat.cuboid(box_edges("size", size), [box_edges("cuboids", edges) for edges in each("cuboids", cuboids, "a list of cuboids")])
+    return puzzle(_jigsat.cuboid(box_edges("size", size), [box_edges("cuboids", edges) for edges in each("cuboids", cuboids, "a list of cuboids")]))
 
 
 def box_edges(name: str, size: Any) -> Any:
@@ -87,7 +87,7 @@ def ubongo(board: Any, pieces: Iterable[Any], *, height: int = 2) -> Puzzle:
     rows = [[sign == "#" for sign in row] if isinstance(row, str) else row for row in rows]
     rows = numbers("board", rows, {2}, "rows of true and false, or of '#'", flags=True)
     given = [_ubongo_piece(piece) for piece in each("pieces", pieces, "a list of pieces")]
-    return _jigsat.ubongo([[bool(square) for square in row] for row in rows], given, whole("height", height, 0, MOST))
+    return puzzle(_jigsat.ubongo([[bool(square) for square in row] for row in rows], given, whole("height", height, 0, MOST)))
 
 
 def _ubongo_piece(piece: Any) -> Union[int, list[Cell]]:
@@ -115,7 +115,7 @@ def polycube(
     """
     given = pieces.items() if isinstance(pieces, Mapping) else [(None, piece) for piece in each("pieces", pieces, "a list of pieces")]
     made = [_piece(*piece) for piece in given]
-    return _jigsat.polycube(_container(container, optional), made, flag("mirror", mirror), flag("planar", planar))
+    return puzzle(_jigsat.polycube(_container(container, optional), made, flag("mirror", mirror), flag("planar", planar)))
 
 
 def _container(container: Any, optional: Any) -> Union[list[int], tuple[list[Cell], list[Cell]]]:
@@ -183,7 +183,7 @@ def triangle(tiles: Any, *, figures: Optional[int] = None) -> Puzzle:
         if len(tile) != 3:
             raise ValueError(f"tiles: expected {expected}, found a tile of {len(tile)}")
     shown = max((abs(half) for tile in given for half in tile), default=0)
-    return _jigsat.triangle(shown if figures is None else whole("figures", figures, 0, MOST), given)
+    return puzzle(_jigsat.triangle(shown if figures is None else whole("figures", figures, 0, MOST), given))
 
 
 @_from_values
@@ -201,9 +201,8 @@ def arukone(rows: Any, *, rules: Optional[str] = None, touch: Optional[str] = No
         raise ValueError(f"rows: expected {expected}, found {least}")
     board = [[max(cell, 0) for cell in row] for row in given]
     blocked = [[x, y] for y, row in enumerate(given) for x, cell in enumerate(row) if cell < 0]
-    puzzle = _jigsat.arukone(board, blocked)
     variants = {"rules": rules, "touch": touch}
-    return puzzle.with_rules(**{rule: variant for rule, variant in variants.items() if variant is not None})
+    return puzzle(_jigsat.arukone(board, blocked)).with_rules(**{rule: variant for rule, variant in variants.items() if variant is not None})
 
 
 @_from_values
@@ -218,4 +217,4 @@ def cnf(clauses: Any, *, variables: Optional[int] = None, show: Optional[Sequenc
     shown = None if show is None else numbers("show", show, {1}, "a list of variables")
     if shown and min(shown) < 1:
         raise ValueError(f"show: expected variables from 1, found {min(shown)}")
-    return _jigsat.cnf(given, None if variables is None else whole("variables", variables, 0, MOST), shown)
+    return puzzle(_jigsat.cnf(given, None if variables is None else whole("variables", variables, 0, MOST), shown))

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Any, Iterable, Mapping, Optional, Sequence, Union
 
-from ._arguments import Size, Time, each, unfit, whole, word
+from . import _jigsat
+from ._arguments import Measured, Size, Time, each, options, unfit, whole, word
 from ._errors import InternalError, StrategyError
-from ._jigsat import Puzzle
+from ._puzzle import Puzzle
 
 Row = dict[str, Any]
 
@@ -60,13 +61,13 @@ def _rounds(
     how: Mapping[str, Any],
 ) -> dict[str, Union[list[Row], str]]:
     """The samples of each strategy, or the reason for none."""
-    field: dict[str, Union[list[Row], str]] = {name: [] for name in with_ or puzzle._contestants(task, how["solver"] is not None)}
+    field: dict[str, Union[list[Row], str]] = {name: [] for name in with_ or _jigsat.contestants(puzzle, task, how["solver"] is not None)}
     for turn in range(runs + 1):
         for name, samples in field.items():
             if isinstance(samples, str) or (samples and samples[-1]["reason"] is not None):
                 continue
             try:
-                sample = puzzle._measure(task, with_=name, **how)
+                sample, layouts = _jigsat.measure(puzzle, task, options("compare", {"with_": name, **how}, Measured))
             except StrategyError as error:
                 if with_ is not None:
                     raise
@@ -74,7 +75,7 @@ def _rounds(
                 continue
             if turn == 1:
                 samples.clear()
-            samples.append(sample)
+            samples.append({**sample, "layouts": layouts})
     return field
 
 

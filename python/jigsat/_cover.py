@@ -9,7 +9,8 @@ from typing import Any, Generic, Hashable, Iterable, Iterator, Optional, TypeVar
 from . import _jigsat
 from ._arguments import UNSIGNED, axes, counted, each, found, unfit, whole
 from ._errors import PuzzleError
-from ._jigsat import Layout, Puzzle
+from ._jigsat import Layout
+from ._puzzle import Puzzle, puzzle
 from ._values import MOST, numbers
 
 Name = TypeVar("Name", bound=Hashable)
@@ -95,7 +96,7 @@ class ExactCover(Generic[Name]):
             self._names = [name for name, is_chosen in zip(self._names, chosen) if is_chosen]
             written = [option for option, is_chosen in zip(written, chosen) if is_chosen]
         by_default = kinds.count(ONCE) == len(kinds)
-        self.puzzle = _jigsat.exact_cover(_signs(bounds), None if by_default else kinds, written)
+        self.puzzle = puzzle(_jigsat.exact_cover(_signs(bounds), None if by_default else kinds, written))
 
     @classmethod
     def from_matrix(cls, matrix: Any) -> ExactCover[int]:
@@ -104,7 +105,7 @@ class ExactCover(Generic[Name]):
         # The columns are the places of the items: nothing is left to look up.
         cover: ExactCover[int] = ExactCover.__new__(ExactCover)
         cover._names = list(compress(range(len(options)), options))
-        cover.puzzle = _jigsat.exact_cover(list(map(str, range(width))), None, [option for option in options if option])
+        cover.puzzle = puzzle(_jigsat.exact_cover(list(map(str, range(width))), None, [option for option in options if option]))
         return cover
 
     def solve(self, **how: Any) -> Optional[list[Name]]:
@@ -114,7 +115,7 @@ class ExactCover(Generic[Name]):
 
     def solutions(self, **how: Any) -> Iterator[list[Name]]:
         """All solutions, one after another."""
-        return self.puzzle._chosen(self._names, **how)
+        return _jigsat.solutions(self.puzzle, self._names, self.puzzle._search("solutions", how))
 
     def __iter__(self) -> Iterator[list[Name]]:
         return self.solutions()

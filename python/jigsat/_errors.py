@@ -8,6 +8,25 @@ if TYPE_CHECKING:
     from ._jigsat import Layout
 
 
+NAMES = {
+    "--given": "given=",
+    "--up-to raw": 'up_to="raw"',
+    "--solver: ": "solver: ",
+    "--solver": "solver=",
+    "--trust-solver": "trust_solver=True",
+    " (--memory)": " (memory=)",
+    "--memory": "memory=",
+}
+"""The arguments for options of the program."""
+
+
+def in_arguments(message: str) -> str:
+    """A message that names options by the arguments that set them."""
+    for option, argument in NAMES.items():
+        message = message.replace(option, argument)
+    return message
+
+
 class Error(Exception):
     """The base class of all errors of this package."""
 
@@ -39,6 +58,9 @@ class ParseError(Error, ValueError):
 class StrategyError(Error, ValueError):
     """A strategy, reduction, format or rule is unknown, or does not support the question."""
 
+    def __init__(self, message: str = "") -> None:
+        super().__init__(in_arguments(message))
+
 
 class Invalid(Error, ValueError):
     """A layout breaks a rule, a model stands for no layout, or a certificate is not valid.
@@ -62,7 +84,7 @@ class Undecided(Error, TimeoutError):
     layouts: int
 
     def __init__(self, message: str, layouts: int = 0) -> None:
-        super().__init__(message)
+        super().__init__(in_arguments(message))
         self.layouts = layouts
 
     def __reduce__(self) -> tuple[type[Undecided], tuple[str, int]]:

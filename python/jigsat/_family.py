@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any, Optional, TypedDict
+from typing import Optional, TypedDict
 
 from . import _jigsat
-from ._arguments import Size, Time, flag, whole, word
+from ._arguments import Measured, Size, Time, flag, options, whole, word
 from ._files import Source, text_of
 
 
@@ -43,5 +43,6 @@ def family(
     kind = None if kind is None else word("kind", kind)
     most = None if at_most is None else whole("at_most", at_most, 1)
     content, name, _ = text_of(source, None, memory)
-    limits: dict[str, Any] = {"timeout": timeout, "memory": memory, "threads": threads}
-    return _jigsat.family(content, name, kind, flag("rating", rating), most, with_=with_, up_to=up_to, **limits)
+    seconds = options("family", {"timeout": timeout}).timeout
+    how = options("family", {"with_": with_, "up_to": up_to, "memory": memory, "threads": threads}, Measured)
+    return _jigsat.family(content, name, kind, flag("rating", rating), most, seconds, how)

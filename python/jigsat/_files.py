@@ -8,11 +8,10 @@ import os
 from typing import Optional, Union
 
 from . import _jigsat
-from ._arguments import Size, Time, path, unfit, whole, word
+from ._arguments import Size, Time, options, path, unfit, whole, word
 from ._arguments import size as size_of
 from ._errors import Error, Undecided
-from ._jigsat import Puzzle
-from ._jigsat import read as _read
+from ._puzzle import Puzzle, puzzle
 
 Source = Union[str, bytes, bytearray, memoryview, "os.PathLike[str]"]
 
@@ -78,7 +77,8 @@ def _puzzles(
 ) -> list[Puzzle]:
     kind = None if kind is None else word("kind", kind)
     content, name, number = text_of(source, number, memory)
-    return _read(content, name, kind, number, timeout=timeout, memory=memory)
+    read = _jigsat.read(content, name, kind, number, options("load", {"timeout": timeout, "memory": memory}))
+    return [puzzle(raw) for raw in read]
 
 
 def text_of(source: Source, number: Optional[int], memory: Optional[Size]) -> tuple[bytes, str, Optional[int]]:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Optional, Sequence
 
 from . import _jigsat
-from ._arguments import counted, unfit, whole
+from ._arguments import NONE, counted, unfit, whole
 from ._jigsat import Layout
-from ._values import MOST
+from ._values import MOST, model_of
 
 
 class Cnf(list[list[int]]):
@@ -26,8 +26,7 @@ class Cnf(list[list[int]]):
         if not isinstance(formula, _jigsat.Formula):
             raise unfit("formula", "what Puzzle.cnf makes", formula)
         super().__init__(formula.clauses())
-        self.reduction, self.variables = formula.reduction, formula.variables
-        self.observed, self.is_complete = formula.observed, formula.is_complete
+        self.reduction, self.variables, self.observed, self.is_complete = formula.properties()
         self._formula = formula
 
     def name(self, variable: int) -> Optional[str]:
@@ -36,7 +35,12 @@ class Cnf(list[list[int]]):
 
     def decode(self, model: Sequence[int]) -> Layout:
         """The layout that a model stands for, verified. Raises `Invalid` if it stands for none."""
-        return self._formula.decode(model)
+        return self._formula.decode(model_of("model", model, self.variables))
 
     def __repr__(self) -> str:
         return f"<jigsat.Cnf {self.reduction}: {counted(self.variables, 'variable')}, {counted(len(self), 'clause')}>"
+
+
+def restored(raw: _jigsat.Puzzle, reduction: str) -> _jigsat.Formula:
+    """The formula of a pickle."""
+    return _jigsat.Formula(raw, reduction, NONE)

@@ -6,14 +6,20 @@ import os
 from typing import Any, Callable, Optional, Sequence, Union
 
 from . import _jigsat
-from ._arguments import Size, Time, flag, unfit, whole, word
+from ._arguments import Options, Size, Time, flag, options, unfit, whole, word
 from ._build import box_edges
-from ._jigsat import Puzzle
+from ._puzzle import Puzzle, puzzle
 from ._values import MOST, numbers, shape
 
 Edges = Union[int, str, Sequence[int]]
 
 Range = Union[int, Sequence[int]]
+
+Wish = tuple[list[int], str, Optional[list[float]], Optional[str]]
+"""The number of solutions, the symmetry, and the rating."""
+
+Wanted = tuple[Wish, tuple[int, int], Options]
+"""The wish, the seed of the series, the number of the puzzle in it, and the limits."""
 
 KINDS = ["arukone", "ubongo", "polycube", "cuboid", "triangle", "exact-cover"]
 
@@ -103,20 +109,21 @@ def generate(
             raise TypeError(f"generate: expected arguments for puzzles of the kind {kind}, found {name}")
     chosen = int.from_bytes(os.urandom(4), "little") if seed is None else whole("seed", seed)
     at = whole("number", number)
-    made = _MAKERS[kind](given, chosen, at, {"timeout": timeout, "memory": memory})
-    return made.named(f"{kind}, seed {chosen}, {'board' if kind == 'arukone' else 'puzzle'} {at}")
+    wanted = (_wish(given, kind), (chosen, at), options("generate", {"timeout": timeout, "memory": memory}))
+    made = _MAKERS[kind](given, wanted)
+    return puzzle(made, f"{kind}, seed {chosen}, {'board' if kind == 'arukone' else 'puzzle'} {at}")
 
 
-def _arukone(given: dict[str, Any], seed: int, number: int, limits: dict[str, Any]) -> Puzzle:
+def _arukone(given: dict[str, Any], wanted: Wanted) -> _jigsat.Puzzle:
     edges = (8, 8) if given["size"] is None else _edges(given["size"])
     is_full = word("rules", given["rules"], "'full' or 'empty'", ["full", "empty"]) == "full"
     may_touch = word("touch", given["touch"], "'yes' or 'no'", ["yes", "no"]) == "yes"
     wish = [is_full, may_touch, flag("unique", given["unique"]), flag("checker_fails", given["checker_fails"])]
     most = None if given["pairs"] is None else whole("pairs", given["pairs"], 0, MOST)
-    return _jigsat.generate_arukone(list(edges), most, wish, seed, number, **limits)
+    return _jigsat.generate_arukone(list(edges), most, wish, wanted)
 
 
-def _ubongo(given: dict[str, Any], seed: int, number: int, limits: dict[str, Any]) -> Puzzle:
+def _ubongo(given: dict[str, Any], wanted: Wanted) -> _jigsat.Puzzle:
     pieces = _range("pieces", (3, 4) if given["pieces"] is None else given["pieces"])
     name = "ubongo" if given["from_"] is None else word("from_", given["from_"])
     height = 2 if given["layers"] is None else whole("layers", given["layers"], 1, MOST)
@@ -125,10 +132,10 @@ def _ubongo(given: dict[str, Any], seed: int, number: int, limits: dict[str, Any
     if squares is not None:
         width, depth = (1 + max((square[axis] for square in squares), default=0) for axis in (0, 1))
         rows = [[[x, y, 0] in squares for x in range(width)] for y in range(depth)]
-    return _jigsat.generate_ubongo(name, pieces, rows, height, _wish(given), seed, number, **limits)
+    return _jigsat.generate_ubongo(name, pieces, rows, height, wanted)
 
 
-def _polycube(given: dict[str, Any], seed: int, number: int, limits: dict[str, Any]) -> Puzzle:
+def _polycube(given: dict[str, Any], wanted: Wanted) -> _jigsat.Puzzle:
     if given["from_"] is not None and given["cells"] is not None:
         raise TypeError("generate: expected a set of pieces, or the cells of each, found from_ and cells")
     if given["box"] is not None and given["board"] is not None:
@@ -137,32 +144,32 @@ def _polycube(given: dict[str, Any], seed: int, number: int, limits: dict[str, A
     cut = _range("cells", (3, 6) if given["cells"] is None else given["cells"])
     pieces = None if given["pieces"] is None else _range("pieces", given["pieces"])
     layers = None if given["layers"] is None else whole("layers", given["layers"], 1, MOST)
-    container: Any = None if given["board"] is None else _cells(given["board"])
+    container: Any = layers if given["board"] is None else _cells(given["board"])
     if given["box"] is not None:
         container = list(box_edges("box", given["box"]))
-    return _jigsat.generate_polycube(name, cut, pieces, container, layers, _wish(given), seed, number, **limits)
+    return _jigsat.generate_polycube(name, cut, pieces, container, wanted)
 
 
-def _cuboid(given: dict[str, Any], seed: int, number: int, limits: dict[str, Any]) -> Puzzle:
+def _cuboid(given: dict[str, Any], wanted: Wanted) -> _jigsat.Puzzle:
     edges = (5, 5, 5) if given["box"] is None else box_edges("box", given["box"])
     cuboids = None if given["cuboids"] is None else _range("cuboids", given["cuboids"], 4096)
-    return _jigsat.generate_cuboid(list(edges), cuboids, _wish(given, "symmetry"), seed, number, **limits)
+    return _jigsat.generate_cuboid(list(edges), cuboids, wanted)
 
 
-def _triangle(given: dict[str, Any], seed: int, number: int, limits: dict[str, Any]) -> Puzzle:
+def _triangle(given: dict[str, Any], wanted: Wanted) -> _jigsat.Puzzle:
     rows = 3 if given["size"] is None else whole("size", given["size"], 1, MOST)
     figures = None if given["figures"] is None else _range("figures", given["figures"], 64)
-    return _jigsat.generate_triangle(rows, figures, _wish(given, "symmetry"), seed, number, **limits)
+    return _jigsat.generate_triangle(rows, figures, wanted)
 
 
-def _exact_cover(given: dict[str, Any], seed: int, number: int, limits: dict[str, Any]) -> Puzzle:
+def _exact_cover(given: dict[str, Any], wanted: Wanted) -> _jigsat.Puzzle:
     size = 9 if given["size"] is None else whole("size", given["size"], 1, MOST)
     clues = None if given["clues"] is None else _range("clues", given["clues"], 81)
     minimal = flag("minimal", given["minimal"])
-    return _jigsat.generate_grid(size, clues, minimal, _wish(given), seed, number, **limits)
+    return _jigsat.generate_grid(size, clues, minimal, wanted)
 
 
-_MAKERS: dict[str, Callable[[dict[str, Any], int, int, dict[str, Any]], Puzzle]] = {
+_MAKERS: dict[str, Callable[[dict[str, Any], Wanted], _jigsat.Puzzle]] = {
     "arukone": _arukone,
     "ubongo": _ubongo,
     "polycube": _polycube,
@@ -172,8 +179,9 @@ _MAKERS: dict[str, Callable[[dict[str, Any], int, int, dict[str, Any]], Puzzle]]
 }
 
 
-def _wish(given: dict[str, Any], usual: str = "raw") -> tuple[list[int], str, Optional[list[float]], Optional[str]]:
+def _wish(given: dict[str, Any], kind: str) -> Wish:
     """The number of solutions, the symmetry, and the rating."""
+    usual = "symmetry" if kind in ("cuboid", "triangle") else "raw"
     solutions = _range("solutions", given["solutions"], 10_000)
     up_to = usual if given["up_to"] is None else word("up_to", given["up_to"], "'raw', 'rotation' or 'symmetry'", ["raw", "rotation", "symmetry"])
     rating = given["rating"]

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from typing import Any, Collection, Iterator, NoReturn, Optional, Sequence
 
 from ._arguments import axes, found, index, is_flag, unfit
+from ._errors import Error
 
 MOST = 2**31 - 1
 """The greatest coordinate and number in a table."""
@@ -181,9 +182,21 @@ def is_layer(name: str, rows: Any, most: int) -> bool:
     return fits_layer
 
 
-def literals(name: str, values: Any) -> list[int]:
-    """A model: literals as in DIMACS files."""
-    return list(numbers(name, values, {1}, "a list of literals", most=1 << 62))
+def model_of(name: str, values: Any, variables: int) -> list[Optional[bool]]:
+    """The values of the variables of a formula in a model: literals as in DIMACS files, in any order.
+
+    Callers may add variables of their own, whose values are left out.
+    """
+    assigned: list[Optional[bool]] = [None] * variables
+    for literal in numbers(name, values, {1}, "a list of literals", most=1 << 62):
+        if literal == 0:
+            raise Error("expected a model, a list of literals, found 0 among them")
+        if abs(literal) > variables:
+            continue
+        if assigned[abs(literal) - 1] is (literal < 0):
+            raise Error(f"expected a model, found both {literal} and {-literal}")
+        assigned[abs(literal) - 1] = literal > 0
+    return assigned
 
 
 def labels(name: str, values: Any, kind: str, names: Sequence[str] = ()) -> str:

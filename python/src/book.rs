@@ -1,17 +1,13 @@
 //! Books of puzzles.
 
-use std::sync::Arc;
-
 use jigsat::book::{BookParts, PrepareError, Prepared};
-use jigsat::encodings::kind::AnyPuzzle;
 use jigsat::forms::budget::Budget;
 use jigsat::render::book::{Book, BookEntry, Language, Paper, SolutionPlace};
 use jigsat::session::Session;
 use pyo3::prelude::*;
-use pyo3::types::{PyBytes, PyDict};
+use pyo3::types::PyBytes;
 
 use crate::errors::{error, exceeded, failed, internal};
-use crate::interruptible::interruptible;
 use crate::options::Options;
 use crate::puzzle::Puzzle;
 
@@ -35,34 +31,24 @@ pub(crate) struct BookLook {
 
 /// The bytes of a book with these puzzles, each with its name, and the number of its pages. `jigsat._book` checks the arguments.
 #[pyfunction]
-#[pyo3(signature = (puzzles, look, **limits))]
 pub(crate) fn book<'py>(
     py: Python<'py>,
     puzzles: Vec<(Py<Puzzle>, String)>,
     look: BookLook,
-    limits: Option<&Bound<'py, PyDict>>,
+    options: Options,
 ) -> PyResult<(Bound<'py, PyBytes>, usize)> {
-    let options = Options::of("book", &["timeout", "memory", "threads"], limits)?;
-    let (budget, threads) = (options.budget(), options.threads());
-    let puzzles: Vec<(Arc<AnyPuzzle>, String)> =
-        puzzles.into_iter().map(|(puzzle, name)| (puzzle.get().shared(), name)).collect();
-    let within = budget.clone();
-    let (bytes, pages) = interruptible(py, &budget, move || look.made(&puzzles, threads, &within))??;
+    let threads = options.threads();
+    let (bytes, pages) = options.run(move |budget| look.made(&puzzles, threads, budget))?;
     Ok((PyBytes::new(py, &bytes), pages))
 }
 
 impl BookLook {
     /// Draws, solves and rates the puzzles, and lays them out.
-    fn made(
-        &self,
-        puzzles: &[(Arc<AnyPuzzle>, String)],
-        threads: usize,
-        budget: &Budget,
-    ) -> PyResult<(Vec<u8>, usize)> {
+    fn made(&self, puzzles: &[(Py<Puzzle>, String)], threads: usize, budget: &Budget) -> PyResult<(Vec<u8>, usize)> {
         let book = self.book();
         let parts = BookParts { solution: book.solutions != SolutionPlace::None, rating: self.has_ratings, threads };
-        let prepare = |(number, (puzzle, _)): (usize, &(Arc<AnyPuzzle>, String))| {
-            Prepared::of(&Session::new(puzzle), parts, budget).map_err(|why| match why {
+        let prepare = |(number, (puzzle, _)): (usize, &(Py<Puzzle>, String))| {
+            Prepared::of(&Session::new(&puzzle.get().shared()), parts, budget).map_err(|why| match why {
                 PrepareError::Exceeded(limit) => exceeded(&limit),
                 PrepareError::Run(why) => failed(why),
                 why => error(format!("puzzle {}: {why}", number + 1)),

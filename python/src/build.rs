@@ -1,7 +1,5 @@
 //! Puzzles from values. The constructors of the kinds report invalid values.
 
-#![expect(clippy::needless_pass_by_value, reason = "Python hands over values")]
-
 use jigsat::encodings::kind::AnyPuzzle;
 use jigsat::encodings::packing::lattice::{Point, Polycube, Turns};
 use jigsat::encodings::puzzle::Puzzle as Kind;
@@ -31,7 +29,11 @@ pub(crate) fn cuboid(size: [usize; 3], cuboids: Vec<[usize; 3]>) -> PyResult<Puz
 /// A board, which squares of it are used, and pieces: the numbers of standard ones, or cells.
 #[pyfunction]
 pub(crate) fn ubongo(board: Vec<Vec<bool>>, pieces: Vec<UbongoPiece>, height: usize) -> PyResult<Puzzle> {
-    made(Ubongo::with_height(height, board, pieces.into_iter().map(Given::from)))
+    let pieces = pieces.into_iter().map(|piece| match piece {
+        UbongoPiece::Standard(number) => Given::Standard(number),
+        UbongoPiece::Cells(cells) => Given::Drawn(Polycube::new(cells)),
+    });
+    made(Ubongo::with_height(height, board, pieces))
 }
 
 /// A piece of Ubongo.
@@ -41,15 +43,6 @@ pub(crate) enum UbongoPiece {
     Standard(usize),
     /// Any piece, by its cells.
     Cells(Vec<Point>),
-}
-
-impl From<UbongoPiece> for Given {
-    fn from(piece: UbongoPiece) -> Self {
-        match piece {
-            UbongoPiece::Standard(number) => Given::Standard(number),
-            UbongoPiece::Cells(cells) => Given::Drawn(Polycube::new(cells)),
-        }
-    }
 }
 
 /// The container of polycubes.
@@ -133,9 +126,6 @@ pub(crate) fn exact_cover(
         None => Role::Secondary,
     };
     let bounds = bounds.unwrap_or_else(|| vec![Some((1, 1)); names.len()]);
-    if bounds.len() != names.len() {
-        return Err(no_puzzle("items: expected as many bounds as names"));
-    }
     let items = names.iter().map(String::as_str).zip(bounds.into_iter().map(role));
     made(Problem::numbered(items, options.iter().map(|option| option.iter().map(Entry::parts))))
 }

@@ -1,163 +1,114 @@
 //! Certificates: writes and checks them.
 
+use std::path::PathBuf;
 use std::sync::Arc;
 
 use jigsat::certificate::{
     self, CertificateDraft, Certified, CheckError, Checked, Claim, ProofMethod, ProofSize, certify_by_first,
 };
-use jigsat::encodings::kind::{Answer, AnyPuzzle};
+use jigsat::encodings::kind::Answer;
 use jigsat::forms::budget::{Budget, Exceeded};
 use jigsat::forms::counted::counted;
 use jigsat::session::Session;
-use num_bigint::BigUint;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
-use pyo3::types::PyDict;
+use serde_json::{Value, json};
 
-use crate::arguments;
-use crate::errors::{error, exceeded, internal, invalid, no_strategy, refused, refuted, unwritten};
-use crate::interruptible::interruptible;
+use crate::errors::{classes, error, exceeded, internal, invalid, refused, unwritten};
 use crate::layout::Layout;
 use crate::options::Options;
+use crate::puzzle::Puzzle;
+use crate::values::Json;
 
 /// Writes a certificate of the claim into a folder, and returns its contents.
-pub(crate) fn certify<'py>(
-    py: Python<'py>,
-    puzzle: &Arc<AnyPuzzle>,
-    claim: &Bound<'py, PyAny>,
-    folder: &Bound<'py, PyAny>,
-    options: Options,
-) -> PyResult<Bound<'py, PyDict>> {
-    let folder = arguments::path("folder", folder)?;
-    let claim: Claim =
-        arguments::word("claim", claim)?.parse().map_err(|error| PyValueError::new_err(format!("claim: {error}")))?;
-    let (puzzle, budget) = (Arc::clone(puzzle), options.budget());
-    let kind = puzzle.kind();
-    let (within, wanted) = (budget.clone(), claim.clone());
-    let made = interruptible(py, &budget, move || {
+#[pyfunction]
+pub(crate) fn certify(puzzle: &Puzzle, claim: &str, folder: PathBuf, options: Options) -> PyResult<Json> {
+    let claim: Claim = claim.parse().map_err(|error| PyValueError::new_err(format!("claim: {error}")))?;
+    let (puzzle, strategy) = (puzzle.shared(), options.strategy.clone());
+    options.run(move |budget| {
         let session = Session::new(&puzzle);
-        let methods = match &options.strategy {
-            Some(name) => vec![(ProofMethod::parse(kind, name).map_err(no_strategy)?, None)],
-            None => ProofMethod::usual(&session, &wanted, &within),
+        let methods = match strategy {
+            Some(name) => vec![(ProofMethod::parse(puzzle.kind(), &name).map_err(refused)?, None)],
+            None => ProofMethod::usual(&session, &claim, budget),
         };
         if methods.is_empty() {
             return Err(refused("no reduction to CNF is known"));
         }
         let draft = CertificateDraft::new(&folder).map_err(|error| unwritten(&error))?;
-        let made = written(&session, &methods, &wanted, &draft, &within)?;
-        if let Proven::Checked(_) = made {
-            draft.publish().map_err(|error| unwritten(&error))?;
+        let made = certify_by_first(&session, &methods, &claim, budget, &Arc::default(), draft.path(), &mut |_| ());
+        match made.map_err(error)? {
+            Certified::Yes => checked(draft, budget),
+            Certified::No(layouts) => Err(refuted(&claim, layouts)),
+            Certified::OtherCount(number) => {
+                let message = format!("not {claim}: it has {}", counted(number, "solution"));
+                Err(classes::Refuted::new_err((message,)))
+            }
+            Certified::Undecided => Err(stopped(budget)),
         }
-        Ok::<_, PyErr>(made)
-    })??;
-    match made {
-        Proven::Checked(checked) => contents(py, &checked),
-        Proven::OtherCount(number) => {
-            let solutions = counted(number, "solution");
-            Err(refuted(py, format!("not {claim}: it has {solutions}"), Vec::new()))
-        }
-        Proven::Refuted(layouts) => {
-            let why = match (&claim, layouts.len()) {
-                (_, 0) => "there is no solution",
-                (Claim::Unique, _) => "there are two solutions",
-                _ => "there is a solution",
-            };
-            let layouts = layouts.into_iter().map(Layout::new).collect();
-            Err(refuted(py, format!("not {claim}: {why}"), layouts))
-        }
-        Proven::Undecided => Err(exceeded(budget.exceeded().unwrap_or(&Exceeded::Interrupted))),
-    }
+    })
 }
 
-/// The result of writing a certificate.
-enum Proven {
-    /// The certificate was written and verified.
-    Checked(Checked),
-    /// The claim is false, as these layouts show.
-    Refuted(Vec<Answer>),
-    /// The number of solutions is this one.
-    OtherCount(BigUint),
-    /// A limit was reached.
-    Undecided,
+/// Checks the certificate, and keeps it: never an invalid one.
+fn checked(draft: CertificateDraft, budget: &Budget) -> PyResult<Json> {
+    let checked = certificate::check(draft.path(), budget).map_err(|error| match error {
+        CheckError::Exceeded(_) => stopped(budget),
+        error => internal(format!("the certificate does not hold: {error}")),
+    })?;
+    draft.publish().map_err(|error| unwritten(&error))?;
+    Ok(Json(contents(checked)))
 }
 
-/// Writes the certificate, and checks it: an invalid one is never kept.
-fn written(
-    session: &Session<'_>,
-    methods: &[(ProofMethod, Option<u64>)],
-    claim: &Claim,
-    draft: &CertificateDraft,
-    budget: &Budget,
-) -> PyResult<Proven> {
-    let made = certify_by_first(session, methods, claim, budget, &Arc::default(), draft.path(), &mut |_| ());
-    match made.map_err(error)? {
-        Certified::No(layouts) => Ok(Proven::Refuted(layouts)),
-        Certified::OtherCount(number) => Ok(Proven::OtherCount(number)),
-        Certified::Undecided => Ok(Proven::Undecided),
-        Certified::Yes => match certificate::check(draft.path(), budget) {
-            Ok(checked) => Ok(Proven::Checked(checked)),
-            Err(CheckError::Exceeded(_)) => Ok(Proven::Undecided),
-            Err(error) => Err(internal(format!("the certificate does not hold: {error}"))),
-        },
-    }
+/// A claim is false, as these layouts show.
+fn refuted(claim: &Claim, layouts: Vec<Answer>) -> PyErr {
+    let why = match (claim, layouts.len()) {
+        (_, 0) => "there is no solution",
+        (Claim::Unique, _) => "there are two solutions",
+        _ => "there is a solution",
+    };
+    let layouts: Vec<Layout> = layouts.into_iter().map(Layout::new).collect();
+    classes::Refuted::new_err((format!("not {claim}: {why}"), layouts))
 }
 
-/// Checks a certificate, and returns its contents as a dictionary. Raises `Invalid` if it is not valid.
+/// A limit was reached, or the work interrupted.
+fn stopped(budget: &Budget) -> PyErr {
+    exceeded(budget.exceeded().unwrap_or(&Exceeded::Interrupted))
+}
+
+/// Checks a certificate, and returns its contents. Raises `Invalid` if it is not valid.
 #[pyfunction]
-#[pyo3(signature = (folder, **limits))]
-pub(crate) fn check_certificate<'py>(
-    py: Python<'py>,
-    folder: &Bound<'py, PyAny>,
-    limits: Option<&Bound<'py, PyDict>>,
-) -> PyResult<Bound<'py, PyDict>> {
-    let folder = arguments::path("folder", folder)?;
-    let budget = Options::of("check_certificate", &["timeout", "memory"], limits)?.budget();
-    let within = budget.clone();
-    let checked = interruptible(py, &budget, move || certificate::check(&folder, &within))?;
-    contents(
-        py,
-        &checked.map_err(|why| match why {
-            CheckError::Fault(fault) => invalid(fault, Vec::new()),
-            CheckError::NoCertificate(what) => error(what),
-            CheckError::Exceeded(full) => exceeded(&full),
-        })?,
-    )
+pub(crate) fn check_certificate(folder: PathBuf, options: Options) -> PyResult<Json> {
+    options.run(move |budget| match certificate::check(&folder, budget) {
+        Ok(checked) => Ok(Json(contents(checked))),
+        Err(CheckError::Fault(fault)) => Err(invalid(fault, Vec::new())),
+        Err(CheckError::NoCertificate(what)) => Err(error(what)),
+        Err(CheckError::Exceeded(full)) => Err(exceeded(&full)),
+    })
 }
 
 /// What a certificate says.
-fn contents<'py>(
-    py: Python<'py>,
-    Checked { claim, kind, rules, proofs, .. }: &Checked,
-) -> PyResult<Bound<'py, PyDict>> {
-    let contents = PyDict::new(py);
-    contents.set_item("claim", claim.to_string())?;
-    contents.set_item("kind", kind)?;
-    contents.set_item("rules", rules)?;
-    let (mut variables, mut clauses, mut constraints, mut steps) = (None, None, None, None);
-    for &proof in proofs {
-        match proof {
+fn contents(Checked { claim, kind, rules, proofs, .. }: Checked) -> Value {
+    let mut contents = json!({
+        "claim": claim.to_string(), "kind": kind, "rules": rules,
+        "variables": null, "clauses": null, "constraints": null, "proof_steps": null,
+    });
+    for proof in proofs {
+        let size = match proof {
             ProofSize::Diagram { items, options, nodes, edges } => {
-                for (name, number) in [("items", items), ("options", options), ("nodes", nodes), ("edges", edges)] {
-                    contents.set_item(name, number)?;
-                }
+                json!({ "items": items, "options": options, "nodes": nodes, "edges": edges })
             }
             ProofSize::Paths { vertices, edges, states } => {
-                for (name, number) in [("vertices", vertices), ("edges", edges), ("states", states)] {
-                    contents.set_item(name, number)?;
-                }
+                json!({ "vertices": vertices, "edges": edges, "states": states })
             }
-            ProofSize::Formula { variables: vars, clauses: all, steps: made } => {
-                (variables, clauses, steps) = (Some(vars), Some(all), Some(made.added));
+            ProofSize::Formula { variables, clauses, steps } => {
+                json!({ "variables": variables, "clauses": clauses, "proof_steps": steps.added })
             }
             ProofSize::Colouring(cuts) => {
-                (variables, constraints, steps) =
-                    (Some(cuts.variables), Some(cuts.constraints), Some(cuts.steps as u64));
+                json!({ "variables": cuts.variables, "constraints": cuts.constraints, "proof_steps": cuts.steps })
             }
+        };
+        for (name, number) in size.as_object().into_iter().flatten() {
+            contents[name] = number.clone();
         }
     }
-    contents.set_item("variables", variables)?;
-    contents.set_item("clauses", clauses)?;
-    contents.set_item("constraints", constraints)?;
-    contents.set_item("proof_steps", steps)?;
-    Ok(contents)
+    contents
 }

@@ -1,10 +1,11 @@
 //! The exceptions. They are classes of `jigsat._errors`, written in Python so that they have attributes and types, and can be pickled.
+//! There, messages name options of the program by the arguments that set them.
 
 #![expect(clippy::needless_pass_by_value, reason = "made for `map_err`, which passes values")]
 
 use jigsat::ask::AskError;
 use jigsat::encodings::kind::JsonLayoutError;
-use jigsat::encodings::puzzle::{LayoutError, Violation};
+use jigsat::encodings::puzzle::LayoutError;
 use jigsat::explain::hint::HintError;
 use jigsat::explain::reason::ReasonError;
 use jigsat::explain::steps::ChainError;
@@ -12,13 +13,12 @@ use jigsat::forms::budget::Exceeded;
 use jigsat::forms::text::ParseError as TextError;
 use jigsat::problem::{DecodingError, ProblemError};
 use jigsat::session::RunError;
-use jigsat::strategy::StrategyError as Refused;
-use pyo3::exceptions::PyOSError;
+use pyo3::exceptions::{PyOSError, PyTypeError};
 use pyo3::prelude::*;
 
-use crate::layout::{Layout, integer};
+use crate::values::Int;
 
-mod classes {
+pub(crate) mod classes {
     pyo3::import_exception!(jigsat._errors, Error);
     pyo3::import_exception!(jigsat._errors, InternalError);
     pyo3::import_exception!(jigsat._errors, Invalid);
@@ -32,6 +32,11 @@ mod classes {
 /// An error that has no class of its own.
 pub(crate) fn error(message: impl ToString) -> PyErr {
     classes::Error::new_err(message.to_string())
+}
+
+/// The error for the call of a class that has no public constructor.
+pub(crate) fn not_called<T>(class: &str, otherwise: &str) -> PyResult<T> {
+    Err(PyTypeError::new_err(format!("{class}: expected no call of the class: {otherwise}")))
 }
 
 /// An internal error of this program.
@@ -49,23 +54,6 @@ pub(crate) fn refused(message: impl ToString) -> PyErr {
     classes::StrategyError::new_err(message.to_string())
 }
 
-/// A strategy does not support the question, or there is no solver.
-fn unfit(error: &impl ToString) -> PyErr {
-    refused(in_arguments(error))
-}
-
-/// A message that names options by the arguments that set them.
-pub(crate) fn in_arguments(message: &impl ToString) -> String {
-    const NAMES: [(&str, &str); 5] = [
-        ("--given", "given="),
-        ("--up-to raw", "up_to=\"raw\""),
-        ("--solver: ", "solver: "),
-        ("--solver", "solver="),
-        ("--trust-solver", "trust_solver=True"),
-    ];
-    NAMES.iter().fold(message.to_string(), |message, (option, argument)| message.replace(option, argument))
-}
-
 /// A text is not a puzzle or layout; has the position, and what was expected.
 pub(crate) fn unreadable(file: &str, error: &TextError, hint: &str) -> PyErr {
     let TextError { line, column, expected, found } = error;
@@ -78,47 +66,23 @@ pub(crate) fn invalid(reason: impl ToString, cuts: Vec<Vec<i64>>) -> PyErr {
     classes::Invalid::new_err((reason.to_string(), cuts))
 }
 
-/// A claim is false, as these layouts show.
-pub(crate) fn refuted(py: Python<'_>, message: String, layouts: Vec<Layout>) -> PyErr {
-    match layouts.into_pyobject(py) {
-        Ok(layouts) => classes::Refuted::new_err((message, layouts.unbind())),
-        Err(error) => error,
-    }
-}
-
 /// There is no answer: a limit was reached.
 pub(crate) fn exceeded(exceeded: &Exceeded) -> PyErr {
-    classes::Undecided::new_err((format!("undecided: {}", spelled(exceeded)),))
-}
-
-/// There is no answer, for the reason in this message.
-pub(crate) fn undecided(message: String) -> PyErr {
-    classes::Undecided::new_err((message,))
-}
-
-/// Names an exhausted limit by the argument that sets it.
-fn spelled(exceeded: &Exceeded) -> String {
-    exceeded.to_string().replace(" (--memory)", " (memory=)").replace("--memory", "memory=")
+    classes::Undecided::new_err((format!("undecided: {exceeded}"),))
 }
 
 /// The error for a question without an answer; `known` is the exhausted limit, if it was found.
-pub(crate) fn unanswered(py: Python<'_>, error: AskError, known: Option<&Exceeded>) -> PyErr {
-    match error {
-        AskError::Strategy(error) => unfit(&error),
-        AskError::Run(error) => failed(error),
-        AskError::Undecided { ref layouts, limit } => {
-            let reason = known.map_or_else(|| limit.to_string(), spelled);
-            match integer(py, layouts) {
-                Ok(layouts) => classes::Undecided::new_err((format!("undecided: {reason}"), layouts.unbind())),
-                Err(error) => error,
-            }
+pub(crate) fn unanswered(error: AskError, known: Option<&Exceeded>) -> PyErr {
+    let (layouts, message) = match error {
+        AskError::Strategy(error) => return refused(error),
+        AskError::Run(error) => return failed(error),
+        AskError::Undecided { layouts, limit } => {
+            (layouts, format!("undecided: {}", known.map_or_else(|| limit.to_string(), ToString::to_string)))
         }
-        AskError::Unverified { ref layouts, .. } => match integer(py, layouts) {
-            Ok(layouts) => classes::Undecided::new_err((in_arguments(&error), layouts.unbind())),
-            Err(error) => error,
-        },
-        error => self::error(error),
-    }
+        AskError::Unverified { ref layouts, .. } => (layouts.clone(), error.to_string()),
+        error => return self::error(error),
+    };
+    classes::Undecided::new_err((message, Int(layouts)))
 }
 
 /// A run ended without an answer.
@@ -126,13 +90,7 @@ pub(crate) fn failed(error: RunError) -> PyErr {
     match error {
         RunError::Unsound { .. } => internal(error),
         RunError::Engine(error) => self::error(error),
-        error => unfit(&error),
-    }
-}
-
-impl From<Broken> for PyErr {
-    fn from(Broken(violation): Broken) -> Self {
-        invalid(violation, Vec::new())
+        error => refused(error),
     }
 }
 
@@ -165,14 +123,11 @@ pub(crate) fn unexplained(error: ReasonError) -> PyErr {
     }
 }
 
-/// A rule that a layout breaks.
-pub(crate) struct Broken(pub(crate) Violation);
-
 /// Text is no layout.
 pub(crate) fn no_layout(error: LayoutError) -> PyErr {
     match error {
         LayoutError::Text(error) => unreadable("layout", &error, ""),
-        LayoutError::Rule(violation) => Broken(violation).into(),
+        LayoutError::Rule(violation) => invalid(violation, Vec::new()),
     }
 }
 
@@ -180,7 +135,7 @@ pub(crate) fn no_layout(error: LayoutError) -> PyErr {
 pub(crate) fn no_layout_data(error: JsonLayoutError) -> PyErr {
     match error {
         JsonLayoutError::Shape(error) => invalid(format!("layout: {error}"), Vec::new()),
-        JsonLayoutError::Rule(violation) => Broken(violation).into(),
+        JsonLayoutError::Rule(violation) => invalid(violation, Vec::new()),
     }
 }
 
@@ -198,11 +153,6 @@ pub(crate) fn undecoded(error: DecodingError) -> PyErr {
         DecodingError::Incomplete(_) => invalid(error, Vec::new()),
         error => internal(error),
     }
-}
-
-/// There is no such strategy.
-pub(crate) fn no_strategy(error: Refused) -> PyErr {
-    refused(error)
 }
 
 /// A file can't be read or written.

@@ -7,50 +7,56 @@ use jigsat::encodings::family::Family;
 use jigsat::encodings::kind::{Kind, foreign};
 use jigsat::family::{FamilyError, FamilyRequest, MemberEnd, MemberReport, count};
 use jigsat::forms::budget::{Budget, Exceeded};
-use jigsat::forms::exact_cover::symmetry::UpTo;
 use jigsat::forms::text::Text;
 use jigsat::generate::Wish;
 use jigsat::strategy::{AUTO, Strategy};
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PyList};
+use serde_json::{Map, Value};
 
 use crate::errors::{error, exceeded, failed, refused, unreadable};
-use crate::interruptible::interruptible;
-use crate::layout::integer;
 use crate::load::named;
-use crate::memory;
-use crate::options::Options;
+use crate::options::{Options, seconds};
+use crate::values::{Int, Json};
 
 /// The most members.
 const MOST: u64 = 10_000_000;
 
-/// A row for each member of the family in a text: a dictionary.
+/// A member of a family: `jigsat._family.FamilyRow`.
+#[derive(IntoPyObject)]
+pub(crate) struct Row {
+    number: u64,
+    name: String,
+    chosen: Json,
+    solutions: Int,
+    complete: bool,
+    unique: Option<bool>,
+    rating: Option<f64>,
+    seconds: Option<f64>,
+}
+
+/// A row for each member of the family in a text. The timeout is that of each member.
 #[pyfunction]
-#[pyo3(signature = (content, name, kind, rating, at_most, **options))]
-pub(crate) fn family<'py>(
-    py: Python<'py>,
+pub(crate) fn family(
     content: Vec<u8>,
     name: String,
     kind: Option<String>,
     rating: bool,
     at_most: Option<u64>,
-    options: Option<&Bound<'py, PyDict>>,
-) -> PyResult<Bound<'py, PyList>> {
-    let known = ["with_", "strategy", "up_to", "timeout", "memory", "threads"];
-    let options = Options::of("family", &known, options)?;
+    timeout: Option<f64>,
+    options: Options,
+) -> PyResult<Vec<Row>> {
     let kind = kind.map(|kind| named(&kind)).transpose()?;
-    // The timeout is that of each member.
-    let budget = memory::budget(options.memory);
-    let within = budget.clone();
-    let counted = interruptible(py, &budget, move || {
-        let family = read(content, &name, kind, &within)?;
-        let request = request(&family, &options, (at_most, rating), &within)?;
+    let (memory, threads, up_to) = (options.memory, options.threads(), options.up_to()?);
+    let strategy = options.strategy.clone().filter(|name| *name != AUTO);
+    options.run(move |budget| {
+        let family = read(content, &name, kind, budget)?;
+        let strategy = strategy.map(|name| Strategy::parse(family.kind(), &name)).transpose().map_err(refused)?;
+        let (timeout, budget) = (timeout.map(seconds), budget.clone());
+        let wish = Wish { up_to, is_rated: rating, ..Wish::any() };
+        let request = FamilyRequest { wish, strategy, at_most, budget, timeout, memory, threads, seed: 0 };
         let reports = reports(&family, &request, &name)?;
-        Ok::<_, PyErr>((family, reports))
-    });
-    let (family, reports) = counted??;
-    let rows = reports.iter().map(|report| row(py, &family, report));
-    PyList::new(py, rows.collect::<PyResult<Vec<_>>>()?)
+        Ok(reports.iter().map(|report| row(&family, report)).collect())
+    })
 }
 
 fn read(content: Vec<u8>, name: &str, kind: Option<&'static Kind>, budget: &Budget) -> PyResult<Family> {
@@ -63,25 +69,6 @@ fn read(content: Vec<u8>, name: &str, kind: Option<&'static Kind>, budget: &Budg
         Family::read(text, kind)
     };
     Text::read(&text, budget, read).map_err(ended)?.map_err(|error| unreadable(name, &error, ""))
-}
-
-fn request(
-    family: &Family,
-    options: &Options,
-    (at_most, is_rated): (Option<u64>, bool),
-    budget: &Budget,
-) -> PyResult<FamilyRequest> {
-    let strategy = options.strategy.as_deref().filter(|name| *name != AUTO);
-    Ok(FamilyRequest {
-        wish: Wish { up_to: options.up_to.unwrap_or(UpTo::Raw), is_rated, ..Wish::any() },
-        strategy: strategy.map(|name| Strategy::parse(family.kind(), name)).transpose().map_err(refused)?,
-        at_most,
-        budget: budget.clone(),
-        timeout: options.timeout,
-        memory: options.memory,
-        threads: options.threads(),
-        seed: 0,
-    })
 }
 
 fn reports(family: &Family, request: &FamilyRequest, name: &str) -> PyResult<Vec<MemberReport>> {
@@ -100,19 +87,19 @@ fn reports(family: &Family, request: &FamilyRequest, name: &str) -> PyResult<Vec
     Ok(reports)
 }
 
-fn row<'py>(py: Python<'py>, family: &Family, report: &MemberReport) -> PyResult<Bound<'py, PyDict>> {
-    let chosen = PyDict::new(py);
-    for (number, choice) in family.choices().iter().enumerate() {
-        chosen.set_item(&choice.name, family.values(&report.member, number).collect::<Vec<_>>())?;
+fn row(family: &Family, report: &MemberReport) -> Row {
+    let MemberReport { member, count, end, rating, time, .. } = report;
+    let choices = family.choices().iter().enumerate();
+    let chosen: Map<String, Value> =
+        choices.map(|(number, choice)| (choice.name.clone(), family.values(member, number).collect())).collect();
+    Row {
+        number: member.number,
+        name: family.name(member),
+        chosen: Json(chosen.into()),
+        solutions: Int(count.clone()),
+        complete: *end == MemberEnd::Counted,
+        unique: report.is_unique(),
+        rating: *rating,
+        seconds: time.map(|time| time.as_secs_f64()),
     }
-    let row = PyDict::new(py);
-    row.set_item("number", report.member.number)?;
-    row.set_item("name", family.name(&report.member))?;
-    row.set_item("chosen", chosen)?;
-    row.set_item("solutions", integer(py, &report.count)?)?;
-    row.set_item("complete", report.end == MemberEnd::Counted)?;
-    row.set_item("unique", report.is_unique())?;
-    row.set_item("rating", report.rating)?;
-    row.set_item("seconds", report.time.map(|time| time.as_secs_f64()))?;
-    Ok(row)
 }

@@ -24,7 +24,7 @@ pub(crate) const TICK: Duration = Duration::from_millis(20);
 const BRIEF: Duration = Duration::from_millis(2);
 
 /// Is this the main thread? Its stack is large enough for searches; programs may choose a small one for others.
-fn is_main(py: Python<'_>) -> PyResult<bool> {
+fn is_main() -> PyResult<bool> {
     thread_local! {
         /// A main thread stays one, also in a forked process. Others may become one there.
         static IS_MAIN: Cell<bool> = const { Cell::new(false) };
@@ -32,9 +32,11 @@ fn is_main(py: Python<'_>) -> PyResult<bool> {
     if IS_MAIN.get() {
         return Ok(true);
     }
-    let threading = py.import("threading")?;
-    let main = threading.call_method0("main_thread")?.getattr("ident")?;
-    let is_main = threading.call_method0("get_ident")?.eq(main)?;
+    let is_main = Python::attach(|py| {
+        let threading = py.import("threading")?;
+        let main = threading.call_method0("main_thread")?.getattr("ident")?;
+        threading.call_method0("get_ident")?.eq(main)
+    })?;
     IS_MAIN.set(is_main);
     Ok(is_main)
 }
@@ -46,37 +48,20 @@ fn is_main(py: Python<'_>) -> PyResult<bool> {
 /// # Errors
 /// A panic of the question.
 pub(crate) fn brief<T: Send>(
-    py: Python<'_>,
     budget: &Budget,
     ask: &Ask,
     question: impl Fn(&Ask) -> Result<T, AskError> + Send,
 ) -> PyResult<Option<Result<T, AskError>>> {
-    if ask.is_external() || !is_main(py)? {
+    if ask.is_external() || !is_main()? {
         return Ok(None);
     }
     let budget = budget.within(BRIEF);
     let ask = ask.clone().limited(Limits::from(budget.clone()));
-    let answer = py.detach(move || catch_unwind(AssertUnwindSafe(move || question(&ask))));
+    let answer = detached(move || catch_unwind(AssertUnwindSafe(move || question(&ask))));
     let answer = answer.map_err(|panic| internal(message(panic.as_ref())))?;
     // An answer that was almost too late may come from another plan.
     let is_late = budget.is_exceeded() || matches!(answer, Err(AskError::Undecided { .. }));
     Ok(Some(answer).filter(|_| !is_late))
-}
-
-/// Answers the question: in the main thread if it asks and this takes a short time, or in another one.
-///
-/// # Errors
-/// As [`interruptible`].
-pub(crate) fn answer<T: Send + 'static>(
-    py: Python<'_>,
-    budget: &Budget,
-    ask: Ask,
-    question: impl Fn(&Ask) -> Result<T, AskError> + Send + Copy + 'static,
-) -> PyResult<Result<T, AskError>> {
-    match brief(py, budget, &ask, question)? {
-        Some(answer) => Ok(answer),
-        None => interruptible(py, budget, move || question(&ask)),
-    }
 }
 
 /// Runs the work in another thread, and waits for it.
@@ -86,7 +71,6 @@ pub(crate) fn answer<T: Send + 'static>(
 /// # Errors
 /// The exception of the signal; a panic of the work; or no thread could be started.
 pub(crate) fn interruptible<T: Send + 'static>(
-    py: Python<'_>,
     budget: &Budget,
     work: impl FnOnce() -> T + Send + 'static,
 ) -> PyResult<T> {
@@ -97,8 +81,13 @@ pub(crate) fn interruptible<T: Send + 'static>(
         let _ = sender.send(result);
     };
     workers::give(work).map_err(|why| error(format!("no thread to work in: {why}")))?;
-    let result = py.detach(move || wait(&done)).inspect_err(|_| budget.stop())?;
+    let result = detached(move || wait(&done)).inspect_err(|_| budget.stop())?;
     result.map_err(|panic| internal(message(panic.as_ref())))
+}
+
+/// Runs the work here, without the lock of the interpreter.
+pub(crate) fn detached<T: Send>(work: impl FnOnce() -> T + Send) -> T {
+    Python::attach(|py| py.detach(work))
 }
 
 /// Waits for the result of the thread, or for the exception of a signal.

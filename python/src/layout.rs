@@ -4,18 +4,15 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 
 use jigsat::encodings::kind::Answer;
 use jigsat::encodings::puzzles::exact_cover::Problem;
-use jigsat::render::{self, NoPicture, Subject, View};
-use num_bigint::BigUint;
+use jigsat::render::{self, Subject, View};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PyInt, PyList, PyTuple};
+use pyo3::types::{PyDict, PyList, PyTuple};
 
-use crate::arguments;
-use crate::array::Numbers;
-use crate::assembly::Assembly;
-use crate::errors::refused;
-use crate::options::Options;
-use crate::puzzle::{LIMITS, Puzzle};
+use crate::array::numbers;
+use crate::errors::{not_called, refused};
+use crate::puzzle::Puzzle;
+use crate::values::Json;
 
 /// A verified layout of a puzzle. `data` has it as plain values, `print` and notebooks show a picture of it.
 ///
@@ -33,12 +30,6 @@ impl Layout {
     pub(crate) fn answer(&self) -> &Answer {
         &self.answer
     }
-
-    /// The chosen options of an exact cover, counted from 0; `None` for layouts of other kinds.
-    pub(crate) fn options(&self) -> Option<Vec<u32>> {
-        let layout = self.answer.layout::<Problem>()?;
-        Some(layout.options().iter().map(|number| number - 1).collect())
-    }
 }
 
 #[pymethods]
@@ -46,7 +37,7 @@ impl Layout {
     #[new]
     #[pyo3(signature = (*_values, **_named))]
     fn called(_values: &Bound<'_, PyTuple>, _named: Option<&Bound<'_, PyDict>>) -> PyResult<Self> {
-        arguments::not_called("Layout", "Puzzle.solve and Puzzle.check make layouts")
+        not_called("Layout", "Puzzle.solve and Puzzle.check make layouts")
     }
 
     /// The kind of the puzzle.
@@ -63,32 +54,29 @@ impl Layout {
 
     /// The layout as plain values: as the program prints it as JSON.
     #[getter]
-    fn data<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        plain(py, &self.answer.json().to_string())
+    fn data(&self) -> Json {
+        Json(self.answer.json())
     }
 
     /// The layout as an array of numpy: the number of the piece on each cell, as `[z, y, x]`, counted from 0 as in `data`, -1 where there is
     /// none. For Arukone the pair of each cell, as `[y, x]`; for an exact cover the chosen options, from 0; for a formula true and false.
     fn array<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        let numbers = Numbers::of(self).ok_or_else(|| {
+        let numbers = numbers(&self.answer).ok_or_else(|| {
             let expected = "array: expected a layout of cells, options or variables, found one of the kind";
             PyTypeError::new_err(format!("{expected} {}, whose rows differ in length: see data", self.kind()))
         })?;
-        let Numbers { values, shape, are_flags } = numbers;
-        py.import("jigsat._values")?.call_method1("array", (values, shape, are_flags))
+        py.import("jigsat._values")?.call_method1("array", numbers)
     }
 
     /// How to put the pieces together by moves without turns. They come from above into a box (`open="top"`), one at a time, and from any side
     /// (`open="any"`) into other containers. Raises `StrategyError` for layouts that have no pieces in space.
     #[pyo3(signature = (open = None, **limits))]
-    fn assemble(
-        &self,
-        py: Python<'_>,
-        open: Option<&Bound<'_, PyAny>>,
-        limits: Option<&Bound<'_, PyDict>>,
-    ) -> PyResult<Assembly> {
-        let open = arguments::word_or_none("open", open)?;
-        Assembly::of(py, &self.answer, open.as_deref(), &Options::of("assemble", &LIMITS, limits)?)
+    fn assemble<'py>(
+        this: &Bound<'py, Self>,
+        open: Option<&Bound<'py, PyAny>>,
+        limits: Option<&Bound<'py, PyDict>>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        this.py().import("jigsat._answers")?.getattr("assemble")?.call((this, open), limits)
     }
 
     /// The picture of the layout as an SVG document.
@@ -130,9 +118,9 @@ impl Layout {
     }
 
     /// Copies and pickles: the plain values, which the puzzle checks again.
-    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (Bound<'py, PyAny>,))> {
-        let puzzle = Puzzle::new(self.answer.puzzle(), None).into_pyobject(py)?;
-        Ok((puzzle.getattr("check")?, (self.data(py)?,)))
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (Puzzle, Json))> {
+        let restored = py.import("jigsat._puzzle")?.getattr("restored_layout")?;
+        Ok((restored, (Puzzle::new(self.answer.puzzle(), None), self.data())))
     }
 
     /// The names of the chosen options of an exact cover, whose names are these; `None` for layouts of other kinds.
@@ -151,22 +139,3 @@ pub(crate) fn chosen<'py>(answer: &Answer, names: &Bound<'py, PyList>) -> PyResu
 
 /// At most this many characters of a layout are shown in a line.
 const MOST_CHARACTERS: usize = 60;
-
-/// JSON as plain values.
-pub(crate) fn plain<'py>(py: Python<'py>, json: &str) -> PyResult<Bound<'py, PyAny>> {
-    py.import("json")?.call_method1("loads", (json,))
-}
-
-/// A number of any size.
-pub(crate) fn integer<'py>(py: Python<'py>, number: &BigUint) -> PyResult<Bound<'py, PyAny>> {
-    match u64::try_from(number) {
-        Ok(small) => Ok(small.into_pyobject(py)?.into_any()),
-        // Python reads digits of base 16 however many there are.
-        Err(_) => py.get_type::<PyInt>().call1((number.to_str_radix(16), 16)),
-    }
-}
-
-/// Why a puzzle has no picture, as an exception.
-pub(crate) fn no_picture(error: NoPicture) -> PyErr {
-    refused(error)
-}

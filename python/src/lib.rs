@@ -1,28 +1,26 @@
 //! The extension module `jigsat._jigsat`, the base of the Python package `jigsat`.
 //!
 //! ```text
-//!  Python values ─build→ Puzzle ─question→ Ask ─in its own thread→ Layout, int, bool
+//!  Python values ─build→ Puzzle ─question→ Ask ─in its own thread→ Layout, int, bool, JSON
 //!  text           ─load↗                   meanwhile: signals such as Ctrl-C
 //! ```
 //!
-//! | module | what is there |
-//! |---|---|
-//! | `build`, `load` | puzzles from values, and from text |
-//! | `family` | rows of families |
-//! | `book` | puzzles on pages to print |
-//! | `puzzle`, `layout`, `solutions`, `formula`, `space` | the classes |
-//! | `hint`, `explanation`, `assembly` | the classes of answers in words |
-//! | `picture` | pictures and words of answers |
-//! | `array` | layouts as arrays |
-//! | `arguments` | arguments of functions, and their mistakes |
-//! | `options`, `memory`, `solver` | strategy, limits and external solver of a question |
-//! | `interruptible`, `workers` | work in another thread, while this one handles signals |
-//! | `errors` | the exceptions of `jigsat._errors` |
+//! | module | what is there | imports |
+//! |---|---|---|
+//! | `values`, `errors` | numbers and JSON on their way to Python, exceptions of `jigsat._errors` | |
+//! | `memory`, `workers`, `interruptible`, `keep` | work in another thread, while this one handles signals | errors |
+//! | `options` | strategy and limits of a question | the above |
+//! | `puzzle`, `layout`, `array`, `solutions`, `formula`, `space` | the classes | the above |
+//! | `build`, `load`, `generate` | puzzles from values, from text, and at random | the classes |
+//! | `questions`, `certificate`, `rate`, `measure` | questions about puzzles | the classes |
+//! | `hint`, `explanation`, `assembly`, `picture` | answers in words: JSON, of which `jigsat._answers` makes dataclasses | the classes |
+//! | `family`, `book` | rows of families, pages to print | the classes |
 //!
-//! This module neither solves nor checks: [`jigsat`] verifies the layouts. Matrices, items of any type and tables of comparisons are
-//! written in Python.
+//! This module neither solves nor checks: [`jigsat`] verifies the layouts. Arguments are read, and classes are completed, in Python; so are
+//! matrices, items of any type and tables of comparisons.
 
-mod arguments;
+#![expect(clippy::needless_pass_by_value, reason = "Python hands over values")]
+
 mod array;
 mod assembly;
 mod book;
@@ -35,6 +33,7 @@ mod formula;
 mod generate;
 mod hint;
 mod interruptible;
+mod keep;
 mod layout;
 mod load;
 mod measure;
@@ -42,10 +41,11 @@ mod memory;
 mod options;
 mod picture;
 mod puzzle;
+mod questions;
 mod rate;
 mod solutions;
-mod solver;
 mod space;
+mod values;
 mod workers;
 
 use pyo3::prelude::*;
@@ -54,39 +54,16 @@ use pyo3::prelude::*;
 #[pymodule]
 mod _jigsat {
     #[pymodule_export]
-    use super::assembly::Assembly;
-    #[pymodule_export]
-    use super::book::book;
-    #[pymodule_export]
-    use super::build::{arukone, cnf, cuboid, exact_cover, polycube, triangle, ubongo};
-    #[pymodule_export]
-    use super::certificate::check_certificate;
-    #[pymodule_export]
-    use super::explanation::{Explanation, restored_explanation};
-    #[pymodule_export]
-    use super::family::family;
-    #[pymodule_export]
-    use super::formula::Formula;
-    #[pymodule_export]
-    use super::generate::{
-        generate_arukone, generate_cuboid, generate_grid, generate_polycube, generate_triangle, generate_ubongo,
+    use super::{
+        assembly::assemble, book::book, build::arukone, build::cnf, build::cuboid, build::exact_cover, build::polycube,
+        build::triangle, build::ubongo, certificate::certify, certificate::check_certificate, explanation::explain,
+        family::family, formula::Formula, generate::generate_arukone, generate::generate_cuboid,
+        generate::generate_grid, generate::generate_polycube, generate::generate_triangle, generate::generate_ubongo,
+        hint::next, hint::steps, keep::keep, kinds, layout::Layout, load::extensions, load::is_address, load::read,
+        measure::contestants, measure::measure, puzzle::Puzzle, questions::check, questions::count, questions::export,
+        questions::solutions, questions::solve, questions::unique, rate::rate, solutions::Solutions, space::Space,
+        space::compile,
     };
-    #[pymodule_export]
-    use super::hint::{Hint, restored_hint};
-    #[pymodule_export]
-    use super::kinds;
-    #[pymodule_export]
-    use super::layout::Layout;
-    #[pymodule_export]
-    use super::load::{extensions, is_address, read, restored};
-    #[pymodule_export]
-    use super::puzzle::Puzzle;
-    #[pymodule_export]
-    use super::solutions::Solutions;
-    #[pymodule_export]
-    use super::solver::keep;
-    #[pymodule_export]
-    use super::space::{Space, SpaceLayouts};
 
     #[pymodule_export]
     const VERSION: &str = env!("CARGO_PKG_VERSION");

@@ -1,4 +1,4 @@
-//! The keyword arguments of a question.
+//! The options of a question: its strategy and limits. `jigsat._arguments` reads and checks them.
 
 use std::sync::{Arc, LazyLock};
 use std::thread;
@@ -11,92 +11,71 @@ use jigsat::forms::budget::Budget;
 use jigsat::forms::exact_cover::symmetry::UpTo;
 use jigsat::session::SolverOptions;
 use jigsat::strategy::AUTO;
-use pyo3::exceptions::{PyTypeError, PyValueError};
+use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
-use pyo3::types::PyDict;
 
-use crate::{arguments, memory, solver};
+use crate::interruptible::interruptible;
+use crate::memory;
 
-/// The largest number of threads.
-const MOST_THREADS: u64 = 1024;
-
-/// The keyword arguments of a question.
-#[derive(Debug, Default)]
+/// The options of a question, as `jigsat._arguments.Options` declares them.
+#[derive(FromPyObject)]
 pub(crate) struct Options {
     pub(crate) strategy: Option<String>,
-    pub(crate) up_to: Option<UpTo>,
-    pub(crate) timeout: Option<Duration>,
+    solver: Option<String>,
+    trust_solver: bool,
+    keeper: Option<Vec<String>>,
+    up_to: Option<String>,
+    timeout: Option<f64>,
     pub(crate) memory: Option<u64>,
     pub(crate) threads: Option<usize>,
     pub(crate) seed: u64,
-    pub(crate) solver: SolverOptions,
-    pub(crate) given: Option<Py<PyAny>>,
-    pub(crate) show: bool,
+    /// A part of a layout, as text.
+    pub(crate) given: Option<String>,
 }
 
 impl Options {
-    /// Reads them. `known` are those that the function takes.
-    ///
-    /// # Errors
-    /// `TypeError` for others, or values of other types; `ValueError` for invalid values.
-    pub(crate) fn of(function: &str, known: &[&str], given: Option<&Bound<'_, PyDict>>) -> PyResult<Self> {
-        let mut options = Self::default();
-        for (name, value) in given.into_iter().flatten() {
-            let name = arguments::keyword(&name)?;
-            if !known.contains(&name.as_str()) {
-                return Err(PyTypeError::new_err(format!("{function}() got an unexpected keyword argument '{name}'")));
-            }
-            if !value.is_none() {
-                options.set(&name, &value)?;
-            }
-        }
-        Ok(options)
+    /// The strategy, or `auto`.
+    pub(crate) fn strategy(&self) -> &str {
+        self.strategy.as_deref().unwrap_or(AUTO)
     }
 
-    fn set(&mut self, name: &str, value: &Bound<'_, PyAny>) -> PyResult<()> {
-        match name {
-            "with_" | "strategy" => {
-                if self.strategy.is_some() {
-                    return Err(PyTypeError::new_err("with_ and strategy are the same: expected one of them"));
-                }
-                self.strategy = Some(arguments::word(name, value)?);
-            }
-            "up_to" => self.up_to = Some(up_to(&arguments::word(name, value)?)?),
-            "timeout" => self.timeout = Some(arguments::time(name, value)?),
-            "memory" => self.memory = Some(arguments::size(name, value)?),
-            "threads" => self.threads = Some(arguments::whole(name, value, 1, MOST_THREADS)? as usize),
-            "solver" => self.solver.command = Some(arguments::word(name, value)?),
-            "trust_solver" => self.solver.is_trusted = arguments::flag(name, value)?,
-            "show" => self.show = arguments::flag(name, value)?,
-            "given" => self.given = Some(value.clone().unbind()),
-            _ => self.seed = arguments::whole(name, value, 0, u64::MAX)?,
-        }
-        Ok(())
+    /// The convention of counts.
+    pub(crate) fn up_to(&self) -> PyResult<UpTo> {
+        self.up_to.as_deref().map_or(Ok(UpTo::Raw), up_to)
     }
 
     /// The budget of the question, which begins now.
     pub(crate) fn budget(&self) -> Budget {
         let whole = memory::budget(self.memory);
-        self.timeout.map_or_else(|| whole.clone(), |time| whole.within(time))
+        self.timeout.map_or_else(|| whole.clone(), |time| whole.within(seconds(time)))
+    }
+
+    /// Runs the work in another thread, within the limits.
+    pub(crate) fn run<T: Send + 'static>(
+        &self,
+        work: impl FnOnce(&Budget) -> PyResult<T> + Send + 'static,
+    ) -> PyResult<T> {
+        let budget = self.budget();
+        let within = budget.clone();
+        interruptible(&budget, move || work(&within))?
     }
 
     /// The question, asked of this puzzle.
-    pub(crate) fn ask(&self, py: Python<'_>, puzzle: &Arc<AnyPuzzle>, budget: &Budget) -> PyResult<Ask> {
+    pub(crate) fn ask(&self, puzzle: &Arc<AnyPuzzle>, budget: &Budget) -> PyResult<Ask> {
         let settings = Settings { seed: self.seed, memory: self.memory, ..Settings::default() };
         let ask = Ask::of(Arc::clone(puzzle))
-            .with(self.strategy.as_deref().unwrap_or(AUTO))
-            .up_to(self.up_to.unwrap_or(UpTo::Raw))
+            .with(self.strategy())
+            .up_to(self.up_to()?)
             .limited(Limits::from(budget.clone()))
             .threads(self.threads())
             .settings(settings)
-            .solver(self.solver.clone());
-        // Most questions need no keeper.
-        if ask.is_external() { Ok(ask.solver(self.kept_solver(py)?)) } else { Ok(ask) }
+            .solver(self.solver());
+        Ok(ask)
     }
 
-    /// The external solver, with a keeper.
-    pub(crate) fn kept_solver(&self, py: Python<'_>) -> PyResult<SolverOptions> {
-        Ok(SolverOptions { keeper: solver::keeper(py)?, ..self.solver.clone() })
+    /// The external solver.
+    pub(crate) fn solver(&self) -> SolverOptions {
+        SolverOptions { command: self.solver.clone(), is_trusted: self.trust_solver, keeper: self.keeper.clone() }
     }
 
     /// The number of threads; by default that of the cores.
@@ -107,11 +86,14 @@ impl Options {
     }
 }
 
+/// So many seconds.
+pub(crate) fn seconds(number: f64) -> Duration {
+    Duration::try_from_secs_f64(number).unwrap_or(Duration::MAX)
+}
+
 /// A convention by its name.
 pub(crate) fn up_to(name: &str) -> PyResult<UpTo> {
     let known = [UpTo::Raw, UpTo::Rotation, UpTo::Symmetry];
     let found = known.into_iter().find(|up_to| up_to.name() == name);
-    found.ok_or_else(|| {
-        PyValueError::new_err(format!("up_to: expected 'raw', 'rotation' or 'symmetry', found '{name}'"))
-    })
+    found.ok_or_else(|| PyValueError::new_err(format!("up_to: found '{name}'")))
 }

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import dataclasses
 import pickle
 from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
@@ -81,8 +82,7 @@ def test_spaces(bricks: str) -> None:
 
 def said(value: Any) -> dict[str, Any]:
     """All that a hint, an explanation or an assembly says."""
-    names = [name for name in dir(type(value)) if not name.startswith("_") and name != "svg"]
-    return {"text": str(value), "picture": value._repr_html_(), **{name: getattr(value, name) for name in names}}
+    return {"text": str(value), "picture": value._repr_html_(), **dataclasses.asdict(value)}
 
 
 def test_hints_explanations_and_assemblies(bricks: str) -> None:
@@ -96,6 +96,7 @@ def test_hints_explanations_and_assemblies(bricks: str) -> None:
     for value in [*values, layout.assemble()]:
         for made in copies(value):
             assert type(made) is type(value) and said(made) == said(value)
+            assert made == value and hash(made) == hash(value) and repr(made) == repr(value)
 
 
 def test_iterators_are_refused(bricks: str) -> None:

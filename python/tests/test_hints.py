@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import dataclasses
+import json
 from pathlib import Path
 from typing import Any
 
@@ -159,7 +161,7 @@ def test_what_solutions_have_in_common(command: Command) -> None:
 def test_pictures_of_hints() -> None:
     hint = load("ubongo/three1.txt").hint()
     assert str(hint).startswith(f"hint: {hint.sentence}\nlayer 1 ") and "# ? = reason, x = not here" in str(hint)
-    assert repr(hint) == f"<jigsat.Hint step: {hint.sentence}>"
+    assert repr(hint).startswith(f"Hint(state='step', sentence={hint.sentence!r}, ") and "svg" not in repr(hint)
     svg = hint.svg()
     assert svg.startswith("<svg") and svg == hint._repr_svg_()
     html = hint._repr_html_()
@@ -217,6 +219,16 @@ def test_limits_of_hints() -> None:
         rings.assemble(timeout=0)
     with pytest.raises(TypeError, match="show: expected True or False, found 1"):
         puzzle.hint(show=1)  # type: ignore[arg-type]
-    for answer in (jigsat.Hint, jigsat.Explanation, jigsat.Assembly):
-        with pytest.raises(TypeError, match="expected no call of the class"):
-            answer()
+
+
+def test_answers_are_dataclasses_of_plain_values() -> None:
+    hint = load("ubongo/three1.txt").hint()
+    names = [field.name for field in dataclasses.fields(hint) if not field.name.startswith("_")]
+    assert names == [
+        *["state", "sentence", "details", "rule", "technique", "weight", "facts", "because"],
+        *["reasons", "results", "excluded", "proof", "take_back", "known"],
+    ]
+    assert json.loads(json.dumps(dataclasses.asdict(hint)))["facts"] == [list(fact) for fact in hint.facts]
+    assert hint == load("ubongo/three1.txt").hint() != load("ubongo/three1.txt").hint(show=True)
+    with pytest.raises(dataclasses.FrozenInstanceError):
+        hint.state = "solved"  # type: ignore[misc]
