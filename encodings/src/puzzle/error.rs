@@ -31,7 +31,7 @@ impl Violation {
     }
 }
 
-/// The reason why a reason string leads to no clause; see [`Puzzle::justify`].
+/// The reason why a reason string leads to no clause; see [`Puzzle::justify`](super::Puzzle::justify).
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum ReasonError {

@@ -54,7 +54,7 @@ pub(in super::super) struct ArukoneTheory {
     pub(super) explorer: Explorer,
     /// The edge of every cell by direction.
     pub(super) edge_table: Vec<[u32; 4]>,
-    /// Prefix sums of the [needs](parity::need) of cells, at each corner, by rows.
+    /// Prefix sums of the [needs](super::parity::need) of cells, at each corner, by rows.
     pub(super) needs: Vec<i32>,
 }
 
