@@ -6,13 +6,14 @@ use std::sync::Arc;
 
 use itertools::Itertools;
 use jigsat_encodings::kind::{Answer, AnyReduced};
-use jigsat_engines::{Engine, EngineError, Mask, Outcome, Run, Varisat};
+use jigsat_engines::{Engine, Mask, Outcome, Run, Varisat};
 use jigsat_forms::budget::{Budget, Exceeded};
 use jigsat_forms::cnf::Cut;
 use jigsat_forms::{Cnf, DecodeError, ExactCover, Lit, Model, OptionId, Reduced, Var, cover_to_bare_cnf};
 
 use super::added;
-use super::method::ProofMethod;
+use super::certified::SearchError;
+use super::method::{BasisError, ProofMethod};
 use super::tree::Plain;
 use crate::refute::logging::{ProofWriters, Refutation, refute};
 use crate::session::Session;
@@ -25,33 +26,8 @@ pub(super) enum Basis {
     Cover(Arc<Reduced<ExactCover, Answer>>, Box<Plain>),
 }
 
-/// Why a proof method has no formula.
-#[derive(Debug)]
-pub(super) enum BasisError {
-    /// The method leads to no formula.
-    Unfit(String),
-    Exceeded(Exceeded),
-}
-
-impl From<Exceeded> for BasisError {
-    fn from(exceeded: Exceeded) -> Self {
-        Self::Exceeded(exceeded)
-    }
-}
-
 /// A layout and its model.
 pub(super) type Known = (Answer, Model);
-
-/// Why a search for a layout failed.
-#[derive(Debug, thiserror::Error)]
-pub enum SearchError {
-    /// The engine failed.
-    #[error(transparent)]
-    Engine(#[from] EngineError),
-    /// The formula has a model that stands for no layout.
-    #[error("a model of the formula stands for no layout: {0}")]
-    Decode(#[from] DecodeError),
-}
 
 impl Basis {
     /// Makes the formula of the puzzle for a proof method.

@@ -10,10 +10,11 @@ use jigsat_forms::exact_cover::symmetry::{Symmetry, UpTo};
 use jigsat_forms::{Amo, Cnf, ExactCover, Lit, Model, OptionId, Reduced, Var, cover_to_bare_cnf};
 use num_bigint::BigUint;
 
-use super::basis::{Basis, BasisError};
+use super::Manifest;
+use super::basis::Basis;
 use super::files::{DIAGRAM, FORMULA, LAYOUTS, MODELS, PICTURES};
 use super::group::group;
-use super::{Manifest, ProofMethod, method};
+use super::method::{self, BasisError, ProofMethod};
 use crate::session::Session;
 
 /// A count by Burnside's lemma.

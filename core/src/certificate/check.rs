@@ -14,64 +14,12 @@ use jigsat_forms::exact_cover::symmetry::UpTo;
 use jigsat_forms::text::{Text, header};
 use serde::Deserialize;
 
+use super::checked::{CheckError, Checked, ProofSize, claims, fault};
 use super::claim::MOST_LAYOUTS;
 use super::compare::same;
 use super::method::{COLOURING, DIAGRAM, PATHS};
-use super::open::{CheckError, Folder, fault};
+use super::open::Folder;
 use super::{Claim, FORMAT, Manifest, ProofMethod, coloured, count, files, formula, paths, statement};
-use crate::refute::cutting_planes;
-use crate::refute::lrat::Summary;
-
-/// The result of a successful check.
-#[derive(Debug)]
-pub struct Checked {
-    /// The claim.
-    pub claim: Claim,
-    /// The kind of the puzzle.
-    pub kind: String,
-    /// Its rules, if the kind has variants.
-    pub rules: Option<String>,
-    /// Notes about the file of the puzzle.
-    pub notes: Vec<String>,
-    /// The proofs. A count up to symmetry may have two: of the number of all layouts, and of those that symmetries fix.
-    pub proofs: Vec<ProofSize>,
-}
-
-/// The size of a checked proof and of its problem.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum ProofSize {
-    /// A proof that a formula has no model.
-    Formula {
-        /// The number of variables of the formula.
-        variables: usize,
-        /// The number of its clauses.
-        clauses: usize,
-        /// The steps.
-        steps: Summary,
-    },
-    /// A proof that a colouring refutes the exact cover.
-    Colouring(cutting_planes::Summary),
-    /// A diagram of all solutions of the exact cover.
-    Diagram {
-        /// The number of items of the exact cover.
-        items: u64,
-        /// The number of its options.
-        options: u64,
-        /// The number of nodes of the diagram.
-        nodes: u64,
-        /// The number of its edges.
-        edges: u64,
-    },
-    /// A diagram of all sets of disjoint paths.
-    Paths {
-        /// The number of vertices of the graph.
-        vertices: u64,
-        /// The number of its edges.
-        edges: u64,
-        /// The number of states of the diagram.
-        states: u64,
-    },
-}
 
 /// Checks the certificate in `folder`.
 ///
@@ -116,15 +64,6 @@ pub fn check_metered(folder: &Path, budget: &Budget, meter: &Arc<Meter>) -> Resu
     };
     same(folder, files::STATEMENT, |out| out.write_all(statement::statement(&manifest, &puzzle).as_bytes()))?;
     Ok(Checked { claim: manifest.claim, kind: manifest.kind, rules: puzzle.rules(), notes: puzzle.notes(), proofs })
-}
-
-/// Checks that the claim is the one that `what` proves.
-pub(super) fn claims(manifest: &Manifest, what: &str, proved: &Claim) -> Result<(), CheckError> {
-    let Manifest { claim, .. } = manifest;
-    if claim == proved {
-        return Ok(());
-    }
-    Err(fault(files::MANIFEST, format!("the claim is {claim}, but the {what} proves {proved}")))
 }
 
 /// Reads the manifest, the puzzle and the proof method; returns the size of all files, too.
@@ -213,10 +152,4 @@ fn puzzle(folder: Folder<'_>, kind: &Kind, sums: &BTreeMap<String, String>) -> R
     let puzzle = puzzle.map_err(|error| fail(error.to_string()))?;
     same(folder, files::PUZZLE, |out| write!(out, "{puzzle}"))?;
     Ok(puzzle)
-}
-
-/// The SHA-256 sums of the files of a certificate in `folder`.
-pub(super) fn sums(folder: &Path, manifest: &Manifest) -> std::io::Result<BTreeMap<String, String>> {
-    let sum = |file: &str| Ok((file.to_string(), super::open::sum(&folder.join(file))?));
-    manifest.expected_files().into_iter().map(sum).collect()
 }

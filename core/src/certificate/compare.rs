@@ -4,7 +4,8 @@
 
 use std::io::{self, BufRead, BufReader, Read, Write};
 
-use super::open::{CheckError, Folder, MeteredReader, fault, unreadable};
+use super::checked::{CheckError, fault, unreadable};
+use super::open::{Folder, MeteredReader};
 
 /// Compares a file with the output of `write`.
 ///

@@ -10,8 +10,9 @@ use jigsat_engines::Run;
 use jigsat_forms::Lit;
 use jigsat_forms::budget::{Budget, Exceeded};
 
+use super::ProofMethod;
 use super::basis::{Basis, Known};
-use super::{CertifyError, ProofMethod};
+use super::certified::CertifyError;
 use crate::session::{PartialLayout, Question, Request, Session, Verdict};
 use crate::strategy::Strategy;
 

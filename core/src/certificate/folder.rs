@@ -1,5 +1,6 @@
 //! The folder of a certificate, which is written file by file and published as a whole.
 
+use std::collections::BTreeMap;
 use std::fs::{self, File};
 use std::io::{self, BufWriter, Write};
 use std::path::Path;
@@ -8,7 +9,8 @@ use jigsat_encodings::kind::AnyPuzzle;
 use jigsat_engines::Meter;
 use jigsat_forms::budget::Budget;
 
-use super::{Manifest, check, files, statement};
+use super::open::sum;
+use super::{Manifest, files, statement};
 use crate::drafts::DraftFolder;
 
 /// A draft of a certificate, inside its target folder.
@@ -75,7 +77,7 @@ impl Output<'_> {
     pub(super) fn seal(&self, puzzle: &AnyPuzzle, manifest: &mut Manifest) -> io::Result<()> {
         self.write_by(files::PUZZLE, |out| write!(out, "{puzzle}"))?;
         self.write(files::STATEMENT, &statement::statement(manifest, puzzle))?;
-        manifest.files = check::sums(self.folder, manifest)?;
+        manifest.files = sums(self.folder, manifest)?;
         self.write(files::MANIFEST, &files::manifest(manifest))
     }
 }
@@ -83,4 +85,10 @@ impl Output<'_> {
 /// Flushes a file and syncs it to disk.
 pub(super) fn close(file: BufWriter<File>) -> io::Result<()> {
     file.into_inner().map_err(io::IntoInnerError::into_error)?.sync_all()
+}
+
+/// The SHA-256 sums of the files of a certificate in `folder`.
+pub(super) fn sums(folder: &Path, manifest: &Manifest) -> io::Result<BTreeMap<String, String>> {
+    let sum = |file: &str| Ok((file.to_string(), sum(&folder.join(file))?));
+    manifest.expected_files().into_iter().map(sum).collect()
 }

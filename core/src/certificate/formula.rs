@@ -10,12 +10,13 @@ use jigsat_forms::counted::counted;
 use jigsat_forms::{Lit, Model};
 use num_bigint::BigUint;
 
-use super::basis::{Basis, BasisError};
+use super::basis::Basis;
 use super::burnside::Burnside;
-use super::check::claims;
+use super::checked::{CheckError, ProofSize, claims, fault, unreadable};
 use super::compare::{Comparison, excerpt, same};
-use super::open::{CheckError, Folder, fault, unreadable};
-use super::{Claim, Manifest, ProofMethod, ProofSize, added, files};
+use super::method::{BasisError, ProofMethod};
+use super::open::Folder;
+use super::{Claim, Manifest, added, files};
 use crate::refute::lrat::{self, ProofError};
 use crate::refute::numbers;
 use crate::session::Session;

@@ -11,7 +11,7 @@ use jigsat_forms::exact_cover::symmetry::{Symmetry, UpTo};
 use jigsat_forms::exact_cover::{Role, Uses};
 use jigsat_forms::{ExactCover, OptionId, Reduced};
 
-use super::basis::BasisError;
+use super::method::BasisError;
 use crate::session::{RunError, Session};
 
 /// The symmetries of this convention, the identity left out.

@@ -3,52 +3,25 @@
 use std::io;
 use std::ops::ControlFlow;
 use std::path::Path;
+use std::sync::Arc;
 
 use jigsat_encodings::kind::{Answer, AnyPuzzle};
-use jigsat_engines::Run;
-use jigsat_forms::budget::Exceeded;
+use jigsat_engines::{Limits, Meter, Run};
+use jigsat_forms::budget::{Budget, Exceeded};
 use jigsat_forms::cnf::Cut;
 use jigsat_forms::exact_cover::symmetry::UpTo;
 use jigsat_forms::{Cnf, Lit, Model, Reduced};
 use num_bigint::BigUint;
 
-use super::basis::{Basis, BasisError, Known, SearchError};
+use super::basis::{Basis, Known};
 use super::burnside::Burnside;
+use super::certified::{Certified, CertifyError, SearchError};
 use super::claim::MOST_LAYOUTS;
 use super::folder::{Output, close};
+use super::method::BasisError;
 use super::{Claim, Manifest, ProofMethod, coloured, count, files, first, paths};
 use crate::refute::logging::{ProofWriters, Refutation, refute_lazily};
-use crate::session::{RunError, Session};
-
-/// The result of [`certify`].
-pub enum Certified {
-    /// The claim is true, and the folder has its certificate.
-    Yes,
-    /// The claim is false, with counterexamples.
-    /// There is one layout against unsolvability, two against uniqueness, none if the puzzle has none.
-    No(Vec<Answer>),
-    /// The claimed number of solutions is wrong; this one is right.
-    OtherCount(BigUint),
-    /// A limit was reached.
-    Undecided,
-}
-
-/// Why there is no certificate.
-#[derive(Debug, thiserror::Error)]
-pub enum CertifyError {
-    /// The proof method does not support the puzzle or the claim.
-    #[error("{0}")]
-    Unfit(String),
-    /// The search for a layout failed.
-    #[error(transparent)]
-    Search(#[from] SearchError),
-    /// The portfolio failed.
-    #[error(transparent)]
-    Run(#[from] RunError),
-    /// A file or the proof can't be written.
-    #[error(transparent)]
-    Io(#[from] io::Error),
-}
+use crate::session::Session;
 
 /// Writes the certificate of a claim into `folder`, which exists.
 ///
@@ -79,6 +52,47 @@ pub fn certify(
         Err(CertifyError::Io(error)) if Exceeded::of(&error).is_some() => Ok(Certified::Undecided),
         made => made,
     }
+}
+
+/// Writes the certificate of a claim into `folder`, by the first of these methods that decides it.
+///
+/// Each has a limit on the steps of its proof, as those of [`usual`](ProofMethod::usual). `note` receives a sentence about each one that is
+/// given up for the next.
+///
+/// # Errors
+/// As [`certify`].
+pub fn certify_by_first(
+    session: &Session<'_>,
+    methods: &[(ProofMethod, Option<u64>)],
+    claim: &Claim,
+    budget: &Budget,
+    meter: &Arc<Meter>,
+    folder: &Path,
+    note: &mut dyn FnMut(String),
+) -> Result<Certified, CertifyError> {
+    for (place, (method, steps)) in methods.iter().enumerate() {
+        let part = budget.part();
+        let limits = Limits { nodes: *steps, ..Limits::from(part.clone()) };
+        let run = Run { meter: Arc::clone(meter), ..Run::from(limits) };
+        let certified = certify(session, method, claim.clone(), &run, folder)?;
+        if !matches!(certified, Certified::Undecided) {
+            return Ok(certified);
+        }
+        let next = methods.get(place + 1);
+        let why = match part.exceeded() {
+            None if steps.is_some() => "takes a long proof".to_string(),
+            None => "does not decide it".to_string(),
+            Some(Exceeded::TooLarge { what, .. }) if next.is_some() => format!("would need {what}"),
+            Some(_) => {
+                budget.end_with(&part);
+                return Ok(Certified::Undecided);
+            }
+        };
+        if let Some((next, _)) = next {
+            note(format!("{method} {why}; trying {next}"));
+        }
+    }
+    Ok(Certified::Undecided)
 }
 
 /// Makes a certificate that is based on a formula.

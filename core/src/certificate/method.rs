@@ -1,18 +1,14 @@
 //! Proof methods.
 
 use std::fmt;
-use std::path::Path;
-use std::sync::Arc;
 
 use jigsat_encodings::kind::Kind;
 use jigsat_encodings::puzzle::ReductionInfo;
-use jigsat_engines::{Limits, Meter, Run};
 use jigsat_forms::budget::{Budget, Exceeded};
 use jigsat_forms::exact_cover::symmetry::UpTo;
 use jigsat_forms::{Amo, Target};
 
-use super::make::certify;
-use super::{Certified, CertifyError, Claim};
+use super::Claim;
 use crate::session::{Question, Session};
 use crate::strategy::{Strategy, StrategyError};
 
@@ -41,6 +37,20 @@ pub enum ProofMethod {
     Diagram,
     /// By a diagram of the kind's disjoint paths.
     Paths,
+}
+
+/// Why a proof method has no formula.
+#[derive(Debug)]
+pub(super) enum BasisError {
+    /// The method leads to no formula.
+    Unfit(String),
+    Exceeded(Exceeded),
+}
+
+impl From<Exceeded> for BasisError {
+    fn from(exceeded: Exceeded) -> Self {
+        Self::Exceeded(exceeded)
+    }
 }
 
 /// The limit on the steps of a probe's proof: about a second.
@@ -121,47 +131,6 @@ impl ProofMethod {
             cnf().map(|info| Self::Formula { reduction: info.name, amo: info.takes_amo.then(Amo::default) })
         })
     }
-}
-
-/// Writes the certificate of a claim into `folder`, by the first of these methods that decides it.
-///
-/// Each has a limit on the steps of its proof, as those of [`usual`](ProofMethod::usual). `note` receives a sentence about each one that is
-/// given up for the next.
-///
-/// # Errors
-/// As [`certify`].
-pub fn certify_by_first(
-    session: &Session<'_>,
-    methods: &[(ProofMethod, Option<u64>)],
-    claim: &Claim,
-    budget: &Budget,
-    meter: &Arc<Meter>,
-    folder: &Path,
-    note: &mut dyn FnMut(String),
-) -> Result<Certified, CertifyError> {
-    for (place, (method, steps)) in methods.iter().enumerate() {
-        let part = budget.part();
-        let limits = Limits { nodes: *steps, ..Limits::from(part.clone()) };
-        let run = Run { meter: Arc::clone(meter), ..Run::from(limits) };
-        let certified = certify(session, method, claim.clone(), &run, folder)?;
-        if !matches!(certified, Certified::Undecided) {
-            return Ok(certified);
-        }
-        let next = methods.get(place + 1);
-        let why = match part.exceeded() {
-            None if steps.is_some() => "takes a long proof".to_string(),
-            None => "does not decide it".to_string(),
-            Some(Exceeded::TooLarge { what, .. }) if next.is_some() => format!("would need {what}"),
-            Some(_) => {
-                budget.end_with(&part);
-                return Ok(Certified::Undecided);
-            }
-        };
-        if let Some((next, _)) = next {
-            note(format!("{method} {why}; trying {next}"));
-        }
-    }
-    Ok(Certified::Undecided)
 }
 
 /// Does the kind's first reduction to this form keep all layouts?

@@ -21,7 +21,9 @@
 mod added;
 mod basis;
 mod burnside;
+mod certified;
 mod check;
+mod checked;
 mod claim;
 mod coloured;
 mod compare;
@@ -44,13 +46,13 @@ use jigsat_encodings::kind::AnyPuzzle;
 use jigsat_forms::exact_cover::symmetry::UpTo;
 use serde::{Deserialize, Serialize};
 
-pub use basis::SearchError;
-pub use check::{Checked, ProofSize, check, check_metered};
+pub use certified::{Certified, CertifyError, SearchError};
+pub use check::{check, check_metered};
+pub use checked::{CheckError, Checked, Fault, ProofSize};
 pub use claim::{Claim, ClaimError};
 pub use folder::CertificateDraft;
-pub use make::{Certified, CertifyError, certify};
-pub use method::{ProofMethod, certify_by_first};
-pub use open::{CheckError, Fault};
+pub use make::{certify, certify_by_first};
+pub use method::ProofMethod;
 
 /// The manifest of a certificate.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]

@@ -10,44 +10,11 @@ use std::path::Path;
 use std::sync::Arc;
 
 use jigsat_engines::Meter;
-use jigsat_forms::budget::{Budget, Exceeded, Reader};
+use jigsat_forms::budget::{Budget, Reader};
 use sha2::{Digest, Sha256};
 
+use super::checked::{CheckError, fault, unreadable};
 use super::files;
-
-/// A fault of a certificate.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("{file}: {what}")]
-pub struct Fault {
-    /// The file.
-    pub file: String,
-    /// What is wrong with it.
-    pub what: String,
-}
-
-/// Why a certificate was not accepted.
-#[derive(Debug, thiserror::Error)]
-pub enum CheckError {
-    /// It proves nothing.
-    #[error(transparent)]
-    Fault(#[from] Fault),
-    /// The folder has no certificate, or one that this version can't read.
-    #[error("{0}")]
-    NoCertificate(String),
-    /// Time or memory did not suffice.
-    #[error(transparent)]
-    Exceeded(#[from] Exceeded),
-}
-
-/// A fault of `file`.
-pub(super) fn fault(file: &str, what: impl Into<String>) -> CheckError {
-    CheckError::Fault(Fault { file: file.to_string(), what: what.into() })
-}
-
-/// An error in reading `file`.
-pub(super) fn unreadable(file: &str, error: &io::Error) -> CheckError {
-    Exceeded::of(error).map_or_else(|| fault(file, error.to_string()), CheckError::Exceeded)
-}
 
 /// The number of bytes to read at a time.
 const BUFFER: usize = 1 << 16;

@@ -25,7 +25,7 @@ use jigsat_forms::budget::{Budget, Exceeded};
 use jigsat_forms::exact_cover::Role;
 use jigsat_forms::{Cnf, ExactCover, ItemId, OptionId, Var};
 
-use super::basis::BasisError;
+use super::method::BasisError;
 use crate::refute::logging::{ProofWriters, Refutation};
 
 /// The formula of a cover, and the numbers of its clauses.

@@ -6,8 +6,9 @@ use jigsat_encodings::kind::AnyPuzzle;
 use jigsat_forms::ExactCover;
 use serde_json::Value;
 
+use super::super::checked::{CheckError, fault};
 use super::super::compare::{same, same_text};
-use super::super::open::{CheckError, Folder, fault};
+use super::super::open::Folder;
 use super::super::{Manifest, files};
 use crate::refute::CoverView;
 use crate::refute::cutting_planes::{self, ProofError, Summary};

@@ -3,8 +3,8 @@
 use jigsat_engines::linear;
 use jigsat_forms::exact_cover::veripb;
 
+use super::super::certified::{Certified, CertifyError};
 use super::super::folder::{Output, close};
-use super::super::make::{Certified, CertifyError};
 use super::super::{Claim, Manifest, ProofMethod, files};
 use crate::refute::CoverView;
 use crate::session::Session;

@@ -4,9 +4,10 @@ use jigsat_encodings::kind::AnyPuzzle;
 use jigsat_space::count_proof::{self, CountProofError, Summary};
 use num_bigint::BigUint;
 
+use super::super::checked::{CheckError, ProofSize, fault, unreadable};
 use super::super::compare::same;
-use super::super::open::{CheckError, Folder, fault, unreadable};
-use super::super::{ProofSize, files};
+use super::super::files;
+use super::super::open::Folder;
 use super::text::{named, write_cover};
 use crate::session::Session;
 

@@ -4,8 +4,8 @@ use std::io;
 
 use num_bigint::BigUint;
 
+use super::super::certified::{Certified, CertifyError};
 use super::super::folder::Output;
-use super::super::make::{Certified, CertifyError};
 use super::super::{Claim, Manifest, ProofMethod, files};
 use super::text::{named, write_cover};
 use super::walk::diagram;

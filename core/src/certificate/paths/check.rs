@@ -4,9 +4,10 @@ use jigsat_encodings::kind::AnyPuzzle;
 use jigsat_space::path_count::{self, PathCountError, Summary};
 use num_bigint::BigUint;
 
+use super::super::checked::{CheckError, ProofSize, fault, unreadable};
 use super::super::compare::same;
-use super::super::open::{CheckError, Folder, fault, unreadable};
-use super::super::{ProofSize, files};
+use super::super::files;
+use super::super::open::Folder;
 use super::{linkage, text};
 use crate::session::Session;
 

@@ -1,7 +1,7 @@
 //! Making certificates that are based on a diagram of disjoint paths.
 
+use super::super::certified::{Certified, CertifyError};
 use super::super::folder::Output;
-use super::super::make::{Certified, CertifyError};
 use super::super::{Claim, Manifest, ProofMethod, files};
 use super::{diagram, linkage, text};
 use crate::session::Session;

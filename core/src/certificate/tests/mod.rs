@@ -14,7 +14,8 @@ use jigsat_engines::{Limits, Run};
 use jigsat_forms::budget::Budget;
 use tempfile::TempDir;
 
-use super::basis::{Basis, BasisError};
+use super::basis::Basis;
+use super::method::BasisError;
 use super::*;
 use crate::session::Session;
 
@@ -65,7 +66,7 @@ fn manifest(folder: &TempDir) -> Manifest {
 
 /// Writes the manifest with the checksums of the files.
 fn seal(folder: &TempDir, manifest: Manifest) {
-    let manifest = Manifest { files: check::sums(folder.path(), &manifest).unwrap(), ..manifest };
+    let manifest = Manifest { files: folder::sums(folder.path(), &manifest).unwrap(), ..manifest };
     fs::write(folder.path().join(files::MANIFEST), files::manifest(&manifest)).unwrap();
 }
 
