@@ -1,14 +1,17 @@
-use std::ops::ControlFlow;
+use std::time::Duration;
 
 use fastrand::Rng;
 use itertools::Itertools;
 use jigsat_encodings::kind::Kind;
 use jigsat_forms::budget::Exceeded;
 use jigsat_forms::exact_cover::symmetry::UpTo;
+use num_bigint::BigUint;
 
 use super::*;
-use crate::generate::RatingWish;
+use crate::generate::{RatingWish, Wish};
+use crate::rating::Difficulty;
 use crate::session::{Question, Request, Session};
+use crate::strategy::Strategy;
 
 const CALENDAR: &str = include_str!("../../../data/families/calendar.txt");
 const HOLES: &str = include_str!("../../../data/families/dominoes_with_holes.dlx");
