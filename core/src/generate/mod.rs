@@ -27,8 +27,8 @@ use crate::strategy::StrategyError;
 
 pub use counted::CountedRecipe;
 pub use rated::RatingWish;
-pub use series::{Progress, Series, SeriesEnd};
-pub use stream::{Made, Miss, Tally};
+pub use series::{Series, SeriesEnd};
+pub use stream::{Made, Miss, Progress, Tally};
 pub use wish::Wish;
 
 /// Why a series of puzzles ends early.

@@ -3,27 +3,20 @@
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 use std::sync::Arc;
-use std::sync::atomic::AtomicU64;
+use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use jigsat_encodings::recipe::Recipe;
 use jigsat_forms::budget::Budget;
+use rand_chacha::ChaCha8Rng;
+use rand_chacha::rand_core::SeedableRng;
 
-use super::stream::{Made, Miss, Stream, Tally};
+use super::stream::{Made, Miss, Progress, Stream, Tally};
 use super::{GenerateError, Wish};
 use crate::ordered::OrderedWork;
 
 /// How many puzzles each thread may be ahead of the first one that is missing.
 const AHEAD: usize = 16;
-
-/// The progress of a series; other threads may read it.
-#[derive(Debug, Default)]
-pub struct Progress {
-    /// The number of puzzles that are done.
-    pub made: AtomicU64,
-    /// The number of tries so far: drafts and changes of drafts.
-    pub tries: AtomicU64,
-}
 
 /// Puzzles at random by a recipe.
 ///
@@ -47,9 +40,9 @@ pub struct Progress {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub struct Series<'a, R> {
-    pub(super) recipe: &'a R,
-    pub(super) wish: Wish,
-    pub(super) seed: u64,
+    recipe: &'a R,
+    wish: Wish,
+    seed: u64,
     /// The number of threads; 0 is as good as 1.
     pub threads: usize,
     /// The budget of the whole series.
@@ -122,7 +115,11 @@ where
 
     /// The first candidate for the puzzle with this number, whether it is like an earlier one or not.
     fn begin(&self, number: u64, budget: Budget) -> Candidate<'_, R> {
-        let mut stream = Stream::new(self, number, budget);
+        let mut random = ChaCha8Rng::seed_from_u64(self.seed);
+        random.set_stream(number);
+        let Self { recipe, wish, progress, .. } = self;
+        let miss = Miss { number, ..Miss::default() };
+        let mut stream = Stream { recipe: *recipe, wish, progress, random, budget, miss };
         let first = stream.next();
         (stream, first)
     }
@@ -149,7 +146,7 @@ impl<D> Course<'_, D> {
             return Ok(ControlFlow::Break(()));
         };
         self.keys.insert(made.key.clone());
-        stream.is_done();
+        stream.progress.made.fetch_add(1, Ordering::Relaxed);
         Ok((self.sink)(made))
     }
 }

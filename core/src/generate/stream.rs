@@ -3,7 +3,7 @@
 use std::cmp::Ordering as Order;
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
-use std::sync::atomic::Ordering;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use jigsat_encodings::kind::{Answer, AnyPuzzle};
 use jigsat_encodings::recipe::Recipe;
@@ -11,10 +11,9 @@ use jigsat_engines::Limits;
 use jigsat_forms::budget::Budget;
 use jigsat_forms::exact_cover::symmetry::UpTo;
 use rand_chacha::ChaCha8Rng;
-use rand_chacha::rand_core::SeedableRng;
 
 use super::rated::rated;
-use super::{GenerateError, Series};
+use super::{GenerateError, Wish};
 use crate::explain::rate::RatingEnd;
 use crate::rating::Rated;
 use crate::session::{Question, Request, Session};
@@ -27,6 +26,15 @@ const PATIENCE: u32 = 24;
 ///
 /// With this limit, ratings that random drafts often have take no more tries than without changes, and rare ones are reached.
 const NEAR: f64 = 0.5;
+
+/// The progress of a series; other threads may read it.
+#[derive(Debug, Default)]
+pub struct Progress {
+    /// The number of puzzles that are done.
+    pub made: AtomicU64,
+    /// The number of tries so far: drafts and changes of drafts.
+    pub tries: AtomicU64,
+}
 
 /// A puzzle with its solutions.
 #[derive(Clone)]
@@ -61,7 +69,7 @@ pub struct Miss {
     /// What became of the tries.
     pub tally: Tally,
     /// The nearest rating of a puzzle that is otherwise as wished, and its distance.
-    nearest: Option<(Rated, f64)>,
+    pub(super) nearest: Option<(Rated, f64)>,
     /// The nearest number of solutions below the wished ones.
     pub nearest_solutions: Option<u64>,
 }
@@ -100,28 +108,24 @@ impl Tally {
 
 /// The candidates for one puzzle, one after another.
 pub(super) struct Stream<'a, R> {
-    series: &'a Series<'a, R>,
-    random: ChaCha8Rng,
-    budget: Budget,
+    pub(super) recipe: &'a R,
+    pub(super) wish: &'a Wish,
+    pub(super) progress: &'a Progress,
+    pub(super) random: ChaCha8Rng,
+    pub(super) budget: Budget,
     pub(super) miss: Miss,
 }
 
-impl<'a, R: Recipe> Stream<'a, R>
+impl<R: Recipe> Stream<'_, R>
 where
     GenerateError: From<R::Error>,
 {
-    pub(super) fn new(series: &'a Series<'a, R>, number: u64, budget: Budget) -> Self {
-        let mut random = ChaCha8Rng::seed_from_u64(series.seed);
-        random.set_stream(number);
-        Self { series, random, budget, miss: Miss { number, ..Miss::default() } }
-    }
-
     /// The next candidate that fits the wish; `None` if no tries are left.
     pub(super) fn next(&mut self) -> Result<Option<Made<R::Draft>>, GenerateError> {
         while self.has_tries() {
             // Failed drafts may be cheap and many.
             self.budget.check()?;
-            let draft = self.series.recipe.draft(&mut self.random, &self.budget)?;
+            let draft = self.recipe.draft(&mut self.random, &self.budget)?;
             let Some(draft) = self.tried(draft) else { continue };
             let Some(made) = self.judged(draft)? else { continue };
             let made = self.climbed(made)?;
@@ -133,19 +137,14 @@ where
         Ok(None)
     }
 
-    /// Reports that the puzzle is done.
-    pub(super) fn is_done(&self) {
-        self.series.progress.made.fetch_add(1, Ordering::Relaxed);
-    }
-
     fn has_tries(&self) -> bool {
-        self.miss.tally.tries < self.series.wish.tries
+        self.miss.tally.tries < self.wish.tries
     }
 
     /// Counts a try.
     fn tried(&mut self, draft: Option<R::Draft>) -> Option<R::Draft> {
         self.miss.tally.tries += 1;
-        self.series.progress.tries.fetch_add(1, Ordering::Relaxed);
+        self.progress.tries.fetch_add(1, Ordering::Relaxed);
         if draft.is_none() {
             self.miss.tally.drop_for("no draft");
         }
@@ -156,7 +155,7 @@ where
     fn climbed(&mut self, mut made: Made<R::Draft>) -> Result<Made<R::Draft>, GenerateError> {
         let mut patience = PATIENCE;
         while made.distance > 0.0 && made.distance < NEAR && patience > 0 && self.has_tries() {
-            let changed = self.series.recipe.change(&made.draft, &mut self.random, &self.budget)?;
+            let changed = self.recipe.change(&made.draft, &mut self.random, &self.budget)?;
             let Some(draft) = changed else { break };
             patience -= 1;
             self.tried(Some(draft.clone()));
@@ -173,7 +172,7 @@ where
 
     /// The draft with its solutions and its rating; `None` if it is dropped.
     fn judged(&mut self, draft: R::Draft) -> Result<Option<Made<R::Draft>>, GenerateError> {
-        let (recipe, wish) = (self.series.recipe, &self.series.wish);
+        let (recipe, wish) = (self.recipe, self.wish);
         let puzzle = recipe.puzzle(&draft);
         let session = Session::new(&puzzle);
         let Some(solutions) = self.solutions(&session, &draft)? else { return Ok(None) };
@@ -214,9 +213,9 @@ where
 
     /// The solutions; `None` if there are more or fewer than wished.
     fn solutions(&mut self, session: &Session<'_>, draft: &R::Draft) -> Result<Option<Vec<Answer>>, GenerateError> {
-        let wish = &self.series.wish;
+        let wish = self.wish;
         let Some(wished) = &wish.solutions else {
-            return Ok(Some(self.series.recipe.solution(draft).into_iter().collect()));
+            return Ok(Some(self.recipe.solution(draft).into_iter().collect()));
         };
         let limits = Limits { nodes: Some(wish.nodes), ..Limits::from(self.budget.clone()) };
         let question = Question::Solutions { at_most: Some(wished.end().saturating_add(1)) };
