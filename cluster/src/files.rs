@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use jigsat_encodings::fingerprint::Fingerprint;
 use tempfile::NamedTempFile;
 
-use super::{PartId, scripts};
+use super::PartId;
 use jigsat_core::drafts::{self, folder_of, sync_folder};
 
 pub(super) const MANIFEST: &str = "job.json";
@@ -18,13 +18,16 @@ pub(super) const CHECKPOINTS: &str = "checkpoints";
 pub(super) const SPLITS: &str = "splits";
 pub(super) const SOLUTIONS: &str = "solutions";
 pub(super) const FAILED: &str = "failed";
+pub(super) const SLURM: &str = "run.slurm";
+pub(super) const PARALLEL: &str = "run.parallel";
+pub(super) const LOCAL: &str = "run.local";
 
 /// The folders of a job.
 pub(super) const FOLDERS: [&str; 4] = [RESULTS, CHECKPOINTS, SPLITS, FAILED];
 
 /// The entries of a new job; the manifest makes it complete.
 pub(super) const ENTRIES: [&str; 10] =
-    [PUZZLE, PARTS, RESULTS, CHECKPOINTS, SPLITS, FAILED, scripts::SLURM, scripts::PARALLEL, scripts::LOCAL, MANIFEST];
+    [PUZZLE, PARTS, RESULTS, CHECKPOINTS, SPLITS, FAILED, SLURM, PARALLEL, LOCAL, MANIFEST];
 
 /// The folders in which workers write drafts, including that of the job.
 pub(super) const DRAFTED: [&str; 6] = ["", RESULTS, CHECKPOINTS, SPLITS, FAILED, SOLUTIONS];

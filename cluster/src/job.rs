@@ -7,6 +7,7 @@ use jigsat_encodings::fingerprint::Fingerprint;
 use jigsat_encodings::kind::{AnyPuzzle, Kind};
 use jigsat_engines::parts::Division;
 use jigsat_forms::budget::Budget;
+use jigsat_forms::exact_cover::symmetry::UpTo;
 use jigsat_forms::text::Text;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -16,7 +17,10 @@ use super::manifest::{Counting, FORMAT, Goal};
 use super::record::About;
 use super::{JobError, JobPart, Manifest, Pace, Tree, files, scripts};
 use jigsat_core::drafts::{self, DraftFolder};
+use jigsat_core::portfolio::{Plan, SymmetryHandling};
 use jigsat_core::sealed;
+use jigsat_core::session::{Question, Session};
+use jigsat_core::strategy::Strategy;
 
 /// The version of the program.
 const VERSION: &str = env!("CARGO_PKG_VERSION");
@@ -77,7 +81,7 @@ impl Job {
     /// Adds scripts and manifest to the draft, and moves all of it into `folder`.
     /// The manifest comes last.
     fn publish(self, folder: &Path, draft: DraftFolder, division: &Division) -> Result<Self, JobError> {
-        for (name, script) in scripts::all(&self, division) {
+        for (name, script) in scripts::all(self.pace, division) {
             self.write(Path::new(name), &script)?;
             let path = self.folder.join(name);
             files::make_executable(&path).map_err(JobError::of(&path))?;
@@ -134,6 +138,39 @@ impl Job {
         Text::read(&text, budget, |text| kind.parse(text))?.map_err(|error| fail(error.to_string()))
     }
 
+    /// How the puzzle's solutions are counted.
+    ///
+    /// # Errors
+    /// [`JobError`] if this version does not support the job's settings.
+    pub fn plan(&self, puzzle: &AnyPuzzle) -> Result<Plan, JobError> {
+        let Counting { strategy, up_to, manner, counting, .. } = self.counting();
+        let fail = |what: &str| JobError::damaged(&self.folder.join(files::MANIFEST), format!("unknown {what}"));
+        let up_to = UpTo::ALL.into_iter().find(|other| other.name() == up_to).ok_or_else(|| fail("convention"))?;
+        let symmetry = SymmetryHandling::ALL
+            .into_iter()
+            .find(|other| other.name() == manner)
+            .ok_or_else(|| fail("symmetry handling"))?;
+        let strategy = Strategy::parse(puzzle.kind(), strategy)?
+            .for_question(Question::Count)?
+            .counting_up_to(puzzle.kind(), up_to)?;
+        let plan = Plan::only(strategy, "from the job").up_to(up_to).handling(symmetry);
+        if plan.counting() == *counting { Ok(plan) } else { Err(fail("way of counting")) }
+    }
+
+    /// The search tree of the job.
+    ///
+    /// # Errors
+    /// [`JobError::OtherTree`] if it is not the tree that was split.
+    pub fn tree(&self, puzzle: &AnyPuzzle, budget: &Budget) -> Result<Tree, JobError> {
+        let tree = Tree::new(&Session::new(puzzle), self.plan(puzzle)?, budget)?.ok_or(JobError::OtherTree)?;
+        if tree.fingerprint() == self.fingerprint() { Ok(tree) } else { Err(JobError::OtherTree) }
+    }
+
+    /// The fingerprint of the search tree.
+    pub(super) fn fingerprint(&self) -> u64 {
+        // Zero is that of no tree.
+        u64::from_str_radix(&self.counting().tree, 16).unwrap_or_default()
+    }
     /// The head of a record about a part.
     pub(super) fn about(&self, part: &JobPart) -> About {
         let (job, line) = (self.name.clone(), part.line.clone());

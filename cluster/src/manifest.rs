@@ -97,6 +97,17 @@ pub struct Share {
     pub(super) paths: Vec<Vec<Decision>>,
 }
 
+/// A part of a job.
+#[derive(Debug, Clone)]
+pub struct JobPart {
+    /// Its name.
+    pub id: PartId,
+    /// Its share of the work.
+    pub share: Share,
+    /// The fingerprint of its line.
+    pub(super) line: String,
+}
+
 impl Share {
     pub(super) fn new(part: u32, size: Estimate, paths: Vec<Vec<Decision>>) -> Self {
         // The error is that of the work: the relative error of the nodes is assumed to be the same.

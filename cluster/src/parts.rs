@@ -10,19 +10,8 @@ use jigsat_forms::budget::Budget;
 
 use super::job::{require, unseal};
 use super::manifest::Header;
-use super::{Job, JobError, PartId, Share, files};
+use super::{Job, JobError, JobPart, PartId, Share, files};
 use jigsat_core::sealed;
-
-/// A part of a job.
-#[derive(Debug, Clone)]
-pub struct JobPart {
-    /// Its name.
-    pub id: PartId,
-    /// Its share of the work.
-    pub share: Share,
-    /// The fingerprint of its line.
-    pub(super) line: String,
-}
 
 /// The parts of a job.
 #[derive(Debug, Default)]

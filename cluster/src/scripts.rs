@@ -2,7 +2,8 @@
 
 use jigsat_engines::parts::Division;
 
-use super::Job;
+use super::Pace;
+use super::files::{LOCAL, PARALLEL, SLURM};
 
 /// The most tasks of an array in Slurm's default; a task may do several parts.
 const MOST_TASKS: usize = 1000;
@@ -23,23 +24,18 @@ const MOST_RESTARTS: usize = 100;
 /// The requested memory where none was measured, in bytes.
 const MEMORY: u64 = 256 << 20;
 
-/// The names of the scripts.
-pub(super) const SLURM: &str = "run.slurm";
-pub(super) const PARALLEL: &str = "run.parallel";
-pub(super) const LOCAL: &str = "run.local";
-
 /// The scripts of a job, each with its name.
-pub(super) fn all(job: &Job, division: &Division) -> Vec<(&'static str, String)> {
+pub(super) fn all(pace: Option<Pace>, division: &Division) -> [(&'static str, String); 3] {
     let parts = division.pieces.len();
     let largest =
         division.pieces.iter().map(|piece| piece.size.nodes * piece.size.range().1.min(SURPRISE)).fold(0.0, f64::max);
     let rounds = parts.div_ceil(tasks(parts)) as f64;
-    let seconds = job.pace.map_or(0.0, |pace| pace.seconds(largest) * rounds);
+    let seconds = pace.map_or(0.0, |pace| pace.seconds(largest) * rounds);
     let minutes = (MARGIN * seconds / 60.0).clamp(LEAST_MINUTES, 10_000.0).ceil() as u64;
-    let memory = job.pace.and_then(|pace| pace.memory).unwrap_or(MEMORY).max(MEMORY);
+    let memory = pace.and_then(|pace| pace.memory).unwrap_or(MEMORY).max(MEMORY);
     // Half as much again, in whole units.
     let memory = memory.saturating_mul(3).div_ceil(2 << 20).next_multiple_of(64);
-    vec![(SLURM, slurm(parts, minutes, memory)), (PARALLEL, parallel(parts)), (LOCAL, local())]
+    [(SLURM, slurm(parts, minutes, memory)), (PARALLEL, parallel(parts)), (LOCAL, local())]
 }
 
 /// How many tasks an array has.

@@ -1,15 +1,12 @@
 //! The search tree of a job, and how it is searched.
 
-use jigsat_encodings::kind::AnyPuzzle;
 use jigsat_engines::parts::{self, Dividing, Division, divide};
 use jigsat_forms::ExactCover;
 use jigsat_forms::budget::Budget;
-use jigsat_forms::exact_cover::symmetry::UpTo;
 
-use super::{Counting, Job, JobError, files};
-use jigsat_core::portfolio::{Plan, Searched, SymmetryHandling};
-use jigsat_core::session::{Question, Session};
-use jigsat_core::strategy::Strategy;
+use super::JobError;
+use jigsat_core::portfolio::{Plan, Searched};
+use jigsat_core::session::Session;
 
 /// A search that can be divided.
 pub struct Tree {
@@ -69,41 +66,5 @@ impl Tree {
     /// Does each witness stand for exactly that many?
     pub(super) fn is_exact(&self) -> bool {
         self.is_exact
-    }
-}
-
-impl Job {
-    /// How the puzzle's solutions are counted.
-    ///
-    /// # Errors
-    /// [`JobError`] if this version does not support the job's settings.
-    pub fn plan(&self, puzzle: &AnyPuzzle) -> Result<Plan, JobError> {
-        let Counting { strategy, up_to, manner, counting, .. } = self.counting();
-        let fail = |what: &str| JobError::damaged(&self.folder.join(files::MANIFEST), format!("unknown {what}"));
-        let up_to = UpTo::ALL.into_iter().find(|other| other.name() == up_to).ok_or_else(|| fail("convention"))?;
-        let symmetry = SymmetryHandling::ALL
-            .into_iter()
-            .find(|other| other.name() == manner)
-            .ok_or_else(|| fail("symmetry handling"))?;
-        let strategy = Strategy::parse(puzzle.kind(), strategy)?
-            .for_question(Question::Count)?
-            .counting_up_to(puzzle.kind(), up_to)?;
-        let plan = Plan::only(strategy, "from the job").up_to(up_to).handling(symmetry);
-        if plan.counting() == *counting { Ok(plan) } else { Err(fail("way of counting")) }
-    }
-
-    /// The search tree of the job.
-    ///
-    /// # Errors
-    /// [`JobError::OtherTree`] if it is not the tree that was split.
-    pub fn tree(&self, puzzle: &AnyPuzzle, budget: &Budget) -> Result<Tree, JobError> {
-        let tree = Tree::new(&Session::new(puzzle), self.plan(puzzle)?, budget)?.ok_or(JobError::OtherTree)?;
-        if tree.fingerprint() == self.fingerprint() { Ok(tree) } else { Err(JobError::OtherTree) }
-    }
-
-    /// The fingerprint of the search tree.
-    pub(super) fn fingerprint(&self) -> u64 {
-        // Zero is that of no tree.
-        u64::from_str_radix(&self.counting().tree, 16).unwrap_or_default()
     }
 }
