@@ -28,8 +28,11 @@ use crate::strategy::{AUTO, Question, Strategy, StrategyError};
 /// The layouts of a puzzle, as they are found. Dropping it ends the search.
 pub type Solutions = jigsat_engines::Solutions<Answer, AskError>;
 
+/// The same for a kind that is known at compile time.
+pub type SolutionsOf<P> = Map<Solutions, fn(Result<Answer, AskError>) -> Found<P>>;
+
 /// A layout of a kind that is known at compile time, or why there is none.
-type Found<P> = Result<Verified<<P as Puzzle>::Layout>, AskError>;
+pub type Found<P> = Result<Verified<<P as Puzzle>::Layout>, AskError>;
 
 /// One-line questions about a puzzle.
 ///
@@ -41,7 +44,7 @@ pub trait Solve: Puzzle {
     }
 
     /// Iterates over all layouts, each once and verified; see [`Ask::solutions`].
-    fn solutions(&self) -> Map<Solutions, fn(Result<Answer, AskError>) -> Found<Self>> {
+    fn solutions(&self) -> SolutionsOf<Self> {
         self.ask().solutions().map(|found| found.map(of_its_kind::<Self>))
     }
 
