@@ -11,7 +11,7 @@ use jigsat::generate::Wish;
 use jigsat_encodings::family::FamilyMember;
 use num_bigint::BigUint;
 
-use super::Opened;
+use super::opened::Opened;
 use super::record::KnownRecord;
 use crate::cli::FamilyArgs;
 use crate::failure::Failure;

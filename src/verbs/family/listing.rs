@@ -7,8 +7,8 @@ use jigsat::generate::Wish;
 use jigsat_forms::budget::{Budget, Exceeded};
 use num_bigint::BigUint;
 
-use super::Opened;
 use super::members::MemberFiles;
+use super::opened::Opened;
 use super::page;
 use super::record::FamilyRecord;
 use super::row::{Column, is_undecided};

@@ -9,7 +9,7 @@ use jigsat_forms::budget::Budget;
 use jigsat_forms::exact_cover::symmetry::UpTo;
 use jigsat_forms::printable::printable;
 
-use super::Opened;
+use super::opened::Opened;
 use super::row::solutions;
 use crate::failure::Failure;
 use crate::files::folder::entry_in;

@@ -8,7 +8,7 @@ use jigsat::render::{Subject, View, escaped, svg};
 use jigsat_encodings::drawing::Drawing;
 use num_bigint::BigUint;
 
-use super::Opened;
+use super::opened::Opened;
 use super::row::{is_undecided, reason, solutions};
 use crate::output::html;
 use crate::process::children::command_line;

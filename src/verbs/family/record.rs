@@ -9,7 +9,7 @@ use jigsat::rating::Difficulty;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
-use super::Opened;
+use super::opened::Opened;
 use super::row::{is_undecided, reason};
 use crate::output::record::{Count, schema};
 use crate::verdict::Verdict;
