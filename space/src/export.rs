@@ -4,6 +4,7 @@ use std::io::{self, Write};
 
 use jigsat_forms::budget::{Budget, Exceeded};
 
+use crate::atom_sets::{AtomSets, has};
 use crate::{Diagram, Edge, Node, NodeId};
 
 /// A diagram can't be written.
@@ -50,7 +51,13 @@ pub fn nnf(diagram: &Diagram, budget: &Budget, out: &mut impl Write) -> Result<(
         writeln!(out, "f 1 0")?;
         return Ok(());
     };
-    let scopes = Scopes::of(diagram, budget)?;
+    let sets = AtomSets::of(diagram, budget)?;
+    // Writes the negative literals of an edge, and ends its line.
+    let write_excluded = |scope: &[u64], to: NodeId, atoms: &[u32], out: &mut dyn Write| {
+        let is_excluded = |&atom: &u32| has(scope, atom) && !has(sets.below(to), atom) && !atoms.contains(&atom);
+        (0..diagram.atom_count()).filter(is_excluded).try_for_each(|atom| write!(out, " -{}", atom + 1))?;
+        writeln!(out, " 0")
+    };
     // The root of a file comes first: an OR node with one edge, which excludes the atoms of no solution.
     let last = diagram.node_count() as u32 + 1;
     let number = |node: NodeId| last - node.0;
@@ -63,65 +70,24 @@ pub fn nnf(diagram: &Diagram, budget: &Budget, out: &mut impl Write) -> Result<(
         };
         writeln!(out, "{letter} {} 0", number(node))?;
     }
-    let all = vec![u64::MAX; scopes.words];
+    let all = vec![u64::MAX; sets.words];
     let mut pace = budget.pace();
     write!(out, "1 {}", number(root))?;
-    scopes.write_excluded(&all, root, &[], out)?;
+    write_excluded(&all, root, &[], out)?;
     for node in diagram.node_ids().rev() {
         let is_and = matches!(diagram.node(node), Node::And(_));
         for Edge { atoms, to } in diagram.edges(node) {
-            pace.step(10 * scopes.words)?;
+            pace.step(10 * sets.words)?;
             write!(out, "{} {}", number(node), number(to))?;
             atoms.iter().try_for_each(|atom| write!(out, " {}", atom + 1))?;
             if is_and {
                 writeln!(out, " 0")?;
             } else {
-                scopes.write_excluded(scopes.of_node(node), to, atoms, out)?;
+                write_excluded(sets.below(node), to, atoms, out)?;
             }
         }
     }
     Ok(())
-}
-
-/// For each node, the atoms that its solutions choose.
-struct Scopes {
-    words: usize,
-    atom_count: u32,
-    sets: Vec<u64>,
-}
-
-impl Scopes {
-    fn of(diagram: &Diagram, budget: &Budget) -> Result<Self, Exceeded> {
-        let words = (diagram.atom_count() as usize).div_ceil(64);
-        let nodes = diagram.node_count();
-        budget.reserve((nodes * words * 8) as u64, || format!("the atoms below {nodes} nodes"))?;
-        let mut pace = budget.pace();
-        let mut sets = vec![0_u64; nodes * words];
-        for node in diagram.node_ids() {
-            let (below, here) = sets.split_at_mut(node.index() * words);
-            let here = &mut here[..words];
-            for Edge { atoms, to } in diagram.edges(node) {
-                pace.step(words)?;
-                here.iter_mut().zip(&below[to.index() * words..]).for_each(|(here, below)| *here |= below);
-                for &atom in atoms {
-                    here[atom as usize / 64] |= 1 << (atom % 64);
-                }
-            }
-        }
-        Ok(Self { words, atom_count: diagram.atom_count(), sets })
-    }
-
-    fn of_node(&self, node: NodeId) -> &[u64] {
-        &self.sets[node.index() * self.words..][..self.words]
-    }
-
-    /// Writes the negative literals of an edge, and ends its line.
-    fn write_excluded(&self, scope: &[u64], to: NodeId, atoms: &[u32], out: &mut impl Write) -> io::Result<()> {
-        let has = |set: &[u64], atom: u32| set[atom as usize / 64] >> (atom % 64) & 1 == 1;
-        let is_excluded = |&atom: &u32| has(scope, atom) && !has(self.of_node(to), atom) && !atoms.contains(&atom);
-        (0..self.atom_count).filter(is_excluded).try_for_each(|atom| write!(out, " -{}", atom + 1))?;
-        writeln!(out, " 0")
-    }
 }
 
 #[cfg(test)]

@@ -6,6 +6,7 @@ use jigsat_forms::budget::{Budget, Exceeded};
 use jigsat_forms::exact_cover::{Colour, Role};
 use jigsat_forms::{ExactCover, ItemId};
 
+use crate::atom_sets::{AtomSets, has};
 use crate::{Diagram, Edge, Node, NodeId};
 
 /// What is wrong with the paths of a diagram.
@@ -17,30 +18,10 @@ pub enum PathFault {
     Equal(NodeId),
 }
 
-/// The atoms of the solutions below each node that was added.
-struct AtomSets {
-    words: usize,
-    below: Vec<u64>,
-}
-
-fn has(atoms: &[u64], atom: u32) -> bool {
-    atoms[atom as usize / 64] >> (atom % 64) & 1 == 1
-}
-
 impl AtomSets {
-    fn of(&self, node: NodeId) -> &[u64] {
-        &self.below[node.index() * self.words..][..self.words]
-    }
-
     /// Does a solution of the edge have this atom?
     fn may_have(&self, edge: Edge<'_>, atom: u32) -> bool {
-        edge.atoms.binary_search(&atom).is_ok() || has(self.of(edge.to), atom)
-    }
-
-    /// Adds the atoms of the solutions of an edge to a set.
-    fn add(&self, edge: Edge<'_>, set: &mut [u64]) {
-        set.iter_mut().zip(self.of(edge.to)).for_each(|(set, below)| *set |= below);
-        edge.atoms.iter().for_each(|&atom| set[atom as usize / 64] |= 1 << (atom % 64));
+        edge.atoms.binary_search(&atom).is_ok() || has(self.below(edge.to), atom)
     }
 
     /// For each edge: has it an atom that no solution of the edges before it has?
@@ -75,18 +56,15 @@ impl Diagram {
     /// # Errors
     /// [`Exceeded`]
     pub fn path_fault(&self, budget: &Budget) -> Result<Option<PathFault>, Exceeded> {
-        let words = (self.atom_count() as usize).div_ceil(64);
-        let bytes = (self.node_count() * words * 8) as u64;
-        budget.reserve(bytes, || format!("the atoms below {} nodes", self.node_count()))?;
+        let sets = AtomSets::of(self, budget)?;
         let mut pace = budget.pace();
-        let mut sets = AtomSets { words, below: Vec::with_capacity(self.node_count() * words) };
         for node in self.node_ids() {
             let edges: Vec<Edge<'_>> = self.edges(node).collect();
             let is_and = matches!(self.node(node), Node::And(_));
-            let mut all = vec![0; words];
+            let mut all = vec![0; sets.words];
             for edge in &edges {
-                pace.step(4 * (words + edge.atoms.len()))?;
-                let below = sets.of(edge.to);
+                pace.step(4 * (sets.words + edge.atoms.len()))?;
+                let below = sets.below(edge.to);
                 let is_twice = edge.atoms.iter().any(|&atom| has(below, atom));
                 if is_twice || is_and && all.iter().zip(below).any(|(all, below)| all & below != 0) {
                     return Ok(Some(PathFault::Repeated(node)));
@@ -96,7 +74,6 @@ impl Diagram {
             if !is_and && !sets.are_apart(&edges) {
                 return Ok(Some(PathFault::Equal(node)));
             }
-            sets.below.extend(all);
         }
         Ok(None)
     }

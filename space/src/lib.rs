@@ -38,6 +38,7 @@ pub mod path_count;
 #[cfg(doctest)]
 struct Readme;
 
+mod atom_sets;
 mod diagram;
 pub mod export;
 mod faults;

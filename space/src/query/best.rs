@@ -83,41 +83,8 @@ impl Space {
     /// # Errors
     /// [`Exceeded`]
     pub fn histogram(&self, weights: &[i64], budget: &Budget) -> Result<BTreeMap<i64, BigUint>, Exceeded> {
-        let diagram = self.diagram();
-        let mut pace = budget.pace();
-        let mut sums: Vec<BTreeMap<i64, BigUint>> = Vec::with_capacity(diagram.node_count());
-        for node in diagram.node_ids() {
-            let mut here = BTreeMap::new();
-            let add = |here: &mut BTreeMap<_, _>, sum, count| *here.entry(sum).or_insert(BigUint::ZERO) += count;
-            match diagram.node(node) {
-                Node::Solved => add(&mut here, 0, BigUint::from(1_u8)),
-                Node::Or(edges) => {
-                    for edge in edges {
-                        let below = &sums[edge.to.index()];
-                        pace.step(50 * below.len())?;
-                        let more = weight(edge, weights);
-                        for (sum, count) in below {
-                            add(&mut here, sum.saturating_add(more), count.clone());
-                        }
-                    }
-                }
-                Node::And(parts) => {
-                    here.insert(0, BigUint::from(1_u8));
-                    for part in parts {
-                        let (before, below) = (std::mem::take(&mut here), &sums[part.to.index()]);
-                        for (sum, count) in &before {
-                            pace.step(50 * below.len())?;
-                            for (more, of_part) in below {
-                                add(&mut here, sum.saturating_add(*more), count * of_part);
-                            }
-                        }
-                    }
-                }
-            }
-            budget.reserve(80 * here.len() as u64, || "the sums of weights below each node".to_string())?;
-            sums.push(here);
-        }
-        Ok(diagram.root().map_or_else(BTreeMap::new, |root| sums.swap_remove(root.index())))
+        let of_edge = |edge: Edge<'_>| weight(edge, weights);
+        self.tally(of_edge, i64::saturating_add, "the sums of weights below each node", budget)
     }
 }
 

@@ -1,17 +1,16 @@
 //! Solutions by pattern: which of some things, such as optional cells, they use.
 
 use std::collections::{BTreeMap, HashMap};
+use std::hash::Hash;
 
 use jigsat_forms::budget::{Budget, Exceeded};
 use num_bigint::BigUint;
 use rustc_hash::FxBuildHasher;
 
-use crate::{Node, Space};
+use crate::{Edge, Node, Space};
 
 /// The number of solutions for each pattern: a bit for each thing that is used.
 pub type Groups = BTreeMap<u128, BigUint>;
-
-type Patterns = HashMap<u128, BigUint, FxBuildHasher>;
 
 impl Space {
     /// The number of solutions for each set of things that they use.
@@ -22,35 +21,48 @@ impl Space {
     /// # Errors
     /// [`Exceeded`]
     pub fn groups(&self, uses: &[u128], budget: &Budget) -> Result<Groups, Exceeded> {
+        let of_edge = |edge: Edge<'_>| edge.atoms.iter().fold(0, |all, &atom| all | uses[atom as usize]);
+        self.tally(of_edge, |one, other| one | other, "the patterns below each node", budget)
+    }
+
+    /// The number of solutions for each value: that of an edge is the value of its atoms, and `join` that of two sets of atoms together.
+    ///
+    /// A solution without atoms has the default value.
+    pub(super) fn tally<V: Copy + Default + Hash + Ord>(
+        &self,
+        of_edge: impl Fn(Edge<'_>) -> V,
+        join: impl Fn(V, V) -> V,
+        what: &str,
+        budget: &Budget,
+    ) -> Result<BTreeMap<V, BigUint>, Exceeded> {
         let diagram = self.diagram();
         let mut pace = budget.pace();
         let mut parents = vec![0_u32; diagram.node_count()];
         for node in diagram.node_ids() {
             diagram.edges(node).for_each(|edge| parents[edge.to.index()] += 1);
         }
-        let mut patterns: Vec<Patterns> = Vec::with_capacity(diagram.node_count());
+        let mut tallies: Vec<HashMap<V, BigUint, FxBuildHasher>> = Vec::with_capacity(diagram.node_count());
         for node in diagram.node_ids() {
-            let mut here = Patterns::default();
+            let mut here = HashMap::default();
             match diagram.node(node) {
-                Node::Solved => _ = here.insert(0, 1_u8.into()),
+                Node::Solved => _ = here.insert(V::default(), BigUint::from(1_u8)),
                 Node::Or(edges) => {
                     for edge in edges {
-                        let more = edge.atoms.iter().fold(0, |all, &atom| all | uses[atom as usize]);
-                        let below = &patterns[edge.to.index()];
+                        let (more, below) = (of_edge(edge), &tallies[edge.to.index()]);
                         pace.step(20 * below.len())?;
-                        for (pattern, count) in below {
-                            *here.entry(pattern | more).or_insert(BigUint::ZERO) += count;
+                        for (&value, count) in below {
+                            *here.entry(join(value, more)).or_default() += count;
                         }
                     }
                 }
                 Node::And(parts) => {
-                    here.insert(0, 1_u8.into());
+                    here.insert(V::default(), 1_u8.into());
                     for part in parts {
-                        let (before, below) = (std::mem::take(&mut here), &patterns[part.to.index()]);
-                        for (pattern, count) in &before {
+                        let (before, below) = (std::mem::take(&mut here), &tallies[part.to.index()]);
+                        for (&value, count) in &before {
                             pace.step(20 * below.len())?;
-                            for (more, of_part) in below {
-                                *here.entry(pattern | more).or_insert(BigUint::ZERO) += count * of_part;
+                            for (&more, of_part) in below {
+                                *here.entry(join(value, more)).or_default() += count * of_part;
                             }
                         }
                     }
@@ -60,13 +72,13 @@ impl Space {
                 let left = &mut parents[edge.to.index()];
                 *left -= 1;
                 if *left == 0 {
-                    patterns[edge.to.index()] = Patterns::default();
+                    tallies[edge.to.index()] = HashMap::default();
                 }
             }
-            budget.reserve(80 * here.len() as u64, || "the patterns below each node".to_string())?;
-            patterns.push(here);
+            budget.reserve(80 * here.len() as u64, || what.to_string())?;
+            tallies.push(here);
         }
-        Ok(diagram.root().map_or_else(Groups::new, |root| patterns.swap_remove(root.index()).into_iter().collect()))
+        Ok(diagram.root().map_or_else(BTreeMap::new, |root| tallies.swap_remove(root.index()).into_iter().collect()))
     }
 }
 
