@@ -50,7 +50,7 @@ impl Job {
         division: &Division,
         pace: Option<Pace>,
     ) -> Result<Self, JobError> {
-        let plan = tree.plan();
+        let plan = &tree.plan;
         let counting = Counting {
             strategy: plan.leader.strategy.to_string(),
             up_to: plan.up_to.to_string(),

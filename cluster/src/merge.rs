@@ -80,7 +80,7 @@ pub fn merge(job: &Job, budget: &Budget) -> Result<Merged, JobError> {
     let puzzle = job.puzzle(budget)?;
     let tree = job.tree(&puzzle, budget)?;
     let nodes: Vec<&[Decision]> = parts.open.iter().flat_map(|part| &part.share.paths).map(Vec::as_slice).collect();
-    check_partition(tree.cover(), &nodes, budget).map_err(|error| match error {
+    check_partition(&tree.cover, &nodes, budget).map_err(|error| match error {
         PartitionError::Exceeded(exceeded) => exceeded.into(),
         error => JobError::Partition(error),
     })?;

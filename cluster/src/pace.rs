@@ -25,7 +25,7 @@ impl Tree {
     /// # Errors
     /// [`JobError`] if the search fails, or if the budget is exceeded.
     pub fn pace(&self, division: &Division, budget: &Budget) -> Result<Pace, JobError> {
-        let info = self.plan().leader.strategy.engine();
+        let info = self.plan.leader.strategy.engine();
         let Make::Cover(make) = info.make else {
             return Err(RunError::Unfit { engine: info.name, form: Target::Cover }.into());
         };
@@ -37,7 +37,7 @@ impl Tree {
             let saved = Saved::below(self.fingerprint(), &piece.nodes);
             let limits = Limits::from(budget.clone()).within(TIME);
             let run = Run { journal: Some(Arc::new(Journal::resume(saved))), ..limits.into() };
-            let stats = engine.count(self.cover(), &run).map_err(RunError::from)?.report.stats;
+            let stats = engine.count(&self.cover, &run).map_err(RunError::from)?.report.stats;
             budget.check()?;
             (seconds, nodes) = (seconds + stats.time.as_secs_f64(), nodes + stats.nodes);
         }

@@ -104,7 +104,7 @@ impl Job {
         }
         let puzzle = self.puzzle(budget)?;
         let tree = self.tree(&puzzle, budget)?;
-        let division = divide(tree.cover(), &part.share.paths, how, budget)?;
+        let division = divide(&tree.cover, &part.share.paths, how, budget)?;
         self.write_parts(Some(part), &division)?;
         Ok(division)
     }

@@ -28,15 +28,15 @@ impl Tree {
     /// symmetries. Only if solutions are counted up to symmetry, it may stand for none.
     pub(super) fn impossible(&self, done: &PartCount) -> Option<String> {
         let PartCount { count, witnesses, nodes, .. } = done;
-        let most = BigUint::from(*witnesses) * self.most_per_witness();
+        let most = BigUint::from(*witnesses) * self.most_per_witness;
         if witnesses > nodes {
             return Some(format!("expected at most {nodes} witnesses among {nodes} nodes, found {witnesses}"));
         }
         if *count > most {
             return Some(format!("expected at most {most} solutions for {witnesses} witnesses, found {count}"));
         }
-        let least = match self.plan().up_to {
-            _ if self.is_exact() => most,
+        let least = match self.plan.up_to {
+            _ if self.is_exact => most,
             UpTo::Raw => BigUint::from(*witnesses),
             UpTo::Rotation | UpTo::Symmetry => BigUint::ZERO,
         };

@@ -10,10 +10,14 @@ use jigsat_core::session::Session;
 
 /// A search that can be divided.
 pub struct Tree {
-    cover: Box<ExactCover>,
-    plan: Plan,
-    most_per_witness: u64,
-    is_exact: bool,
+    /// The exact cover that is searched.
+    pub cover: Box<ExactCover>,
+    /// The plan of the search.
+    pub plan: Plan,
+    /// The most solutions that a witness may stand for.
+    pub(super) most_per_witness: u64,
+    /// Does each witness stand for exactly that many?
+    pub(super) is_exact: bool,
 }
 
 impl Tree {
@@ -44,27 +48,7 @@ impl Tree {
         Ok(divide(&self.cover, &[Vec::new()], how, budget)?)
     }
 
-    /// The plan of the search.
-    pub fn plan(&self) -> &Plan {
-        &self.plan
-    }
-
-    /// The exact cover that is searched.
-    pub fn cover(&self) -> &ExactCover {
-        &self.cover
-    }
-
     pub(super) fn fingerprint(&self) -> u64 {
         parts::fingerprint(&self.cover)
-    }
-
-    /// The most solutions that a witness may stand for.
-    pub(super) fn most_per_witness(&self) -> u64 {
-        self.most_per_witness
-    }
-
-    /// Does each witness stand for exactly that many?
-    pub(super) fn is_exact(&self) -> bool {
-        self.is_exact
     }
 }

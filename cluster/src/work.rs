@@ -164,21 +164,13 @@ impl<'a> Work<'a> {
         };
         let path = job.folder.join(files::result(&part.id));
         let seal = |done: &PartCount| sealed::write(done, Some(took)).map_err(|error| JobError::damaged(&path, error));
-        let before = job.result(part, budget)?;
         // This check comes before a list replaces another one.
-        if before.as_ref().is_some_and(|(other, _)| !other.agrees_with(&done)) {
+        if job.result(part, budget)?.is_some_and(|(other, _)| !other.agrees_with(&done)) {
             return Err(job.contradiction(&part.id, &seal(&done)?));
         }
         done.solutions = solutions.map(Listing::publish).transpose()?;
         let text = seal(&done)?;
-        let kept = match before {
-            Some((other, _)) if other.agrees_with(&done) && (other.solutions.is_some() || done.solutions.is_none()) => {
-                Stored::Same
-            }
-            Some((other, _)) if !other.agrees_with(&done) => return Err(job.contradiction(&part.id, &text)),
-            Some(_) => files::replace(&path, text.as_bytes()).map(|()| Stored::New).map_err(JobError::of(&path))?,
-            None => job.place(part, &done, &text, budget)?,
-        };
+        let kept = job.place(part, &done, &text, budget)?;
         job.clear(&part.id)?;
         Ok((done, kept))
     }
@@ -196,18 +188,18 @@ impl Job {
             .try_for_each(|path| files::remove(&path).map_err(JobError::of(&path)))
     }
 
-    /// Writes the result if there is none, or a damaged one.
+    /// Writes the result if there is none, a damaged one, or one without the list of solutions that this one has.
     fn place(&self, part: &JobPart, done: &PartCount, text: &str, budget: &Budget) -> Result<Stored, JobError> {
         let file = files::result(&part.id);
         let path = self.folder.join(&file);
         if files::write_new(&path, text.as_bytes()).map_err(JobError::of(&path))? {
             return Ok(Stored::New);
         }
-        // Another worker may have been faster just now.
+        // It was done before, or another worker was faster just now.
         match self.record::<PartCount>(&file, part, budget)? {
-            Some((other, _)) if other.agrees_with(done) => Ok(Stored::Same),
-            Some(_) => Err(self.contradiction(&part.id, text)),
-            None => files::replace(&path, text.as_bytes()).map(|()| Stored::New).map_err(JobError::of(&path)),
+            Some((other, _)) if !other.agrees_with(done) => Err(self.contradiction(&part.id, text)),
+            Some((other, _)) if other.has_list() || !done.has_list() => Ok(Stored::Same),
+            _ => files::replace(&path, text.as_bytes()).map(|()| Stored::New).map_err(JobError::of(&path)),
         }
     }
 

@@ -62,8 +62,8 @@ fn begin(args: &SplitArgs, folder: &Path, budgets: &Budgets) -> Result<Verdict, 
     output.line(&format!(
         "{name}: {} ({}, {})",
         parts(division.pieces.len()),
-        tree.plan().leader.strategy,
-        tree.plan().counting()
+        tree.plan.leader.strategy,
+        tree.plan.counting()
     ))?;
     output.line(&format!("{name}: {}", outlook(&division, pace)))?;
     Ok(Verdict::Yes)
