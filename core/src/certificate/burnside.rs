@@ -10,11 +10,9 @@ use jigsat_forms::exact_cover::symmetry::{Symmetry, UpTo};
 use jigsat_forms::{Amo, Cnf, ExactCover, Lit, Model, OptionId, Reduced, Var, cover_to_bare_cnf};
 use num_bigint::BigUint;
 
-use super::Manifest;
 use super::basis::Basis;
-use super::files::{DIAGRAM, FORMULA, LAYOUTS, MODELS, PICTURES};
 use super::group::group;
-use super::method::{self, BasisError, ProofMethod};
+use super::method::{BasisError, ProofMethod};
 use crate::session::Session;
 
 /// A count by Burnside's lemma.
@@ -96,32 +94,6 @@ impl Burnside {
     pub(super) fn symmetry(&self, model: &Model) -> Option<usize> {
         self.selectors.iter().position(|&selector| model.value(selector))
     }
-}
-
-/// The paragraph of the statement about the list of layouts.
-pub(super) fn listed(manifest: &Manifest) -> String {
-    let (up_to, is_diagram) = (manifest.claim.up_to(), manifest.reduction == method::DIAGRAM);
-    let listed = if is_diagram {
-        format!("The identity fixes all of them, and {DIAGRAM} counts these. Those that the others fix are")
-    } else {
-        "They are".to_string()
-    };
-    format!(
-        "Solutions are counted up to {up_to} by Burnside's lemma: the number is the sum, over all symmetries with the identity, of\n\
-         the number of solutions that a symmetry fixes, divided by the number of symmetries.\n\
-         {listed} in {PICTURES} (pictures) and {LAYOUTS}\n\
-         (one on each line), in the same order, each once for every symmetry that fixes it. {MODELS} has the models of the\n\
-         formula that stand for these pairs: one more variable is true for the symmetry."
-    )
-}
-
-/// What is left to trust.
-pub(super) fn trusted() -> String {
-    format!(
-        "What has to be trusted is that the solutions of the puzzle correspond one to one to those of the exact cover, the sets of\n\
-         options which cover every item as often as it is to be covered, and that these are all symmetries of the puzzle. The clauses\n\
-         of {FORMULA} that begin with the variable of a symmetry, negated, say which option goes where."
-    )
 }
 
 /// Reduces an exact cover to the formula of all pairs of one of these symmetries and a solution that it fixes.

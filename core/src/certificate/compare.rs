@@ -21,20 +21,6 @@ pub(super) fn same(
     comparison.finish(written)
 }
 
-/// Compares the text of a file with the output of `write`.
-///
-/// # Errors
-/// As [`same`].
-pub(super) fn same_text(
-    text: &str,
-    file: &'static str,
-    write: impl FnOnce(&mut Comparison<&[u8]>) -> io::Result<()>,
-) -> Result<(), CheckError> {
-    let mut comparison = Comparison::of(text.as_bytes(), file);
-    let written = write(&mut comparison);
-    comparison.finish(written)
-}
-
 /// A writer that compares its input with a file.
 pub(super) struct Comparison<R = BufReader<MeteredReader>> {
     file: &'static str,
@@ -54,7 +40,7 @@ impl Comparison {
 }
 
 impl<R: BufRead> Comparison<R> {
-    fn of(from: R, file: &'static str) -> Self {
+    pub(super) fn of(from: R, file: &'static str) -> Self {
         Self { file, from, expected: Vec::new(), found: Vec::new(), line: 1, difference: None }
     }
 

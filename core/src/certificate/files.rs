@@ -55,21 +55,6 @@ pub(super) fn of(claim: &Claim) -> Vec<&'static str> {
     [STATEMENT, PUZZLE].into_iter().chain(layout).chain(proof).collect()
 }
 
-/// The files, besides the manifest, of one that is based on a colouring.
-pub(super) fn of_colouring() -> [&'static str; 6] {
-    [STATEMENT, PUZZLE, COLOURING, WEIGHTS, PROBLEM, CUTS]
-}
-
-/// The files, besides the manifest, of one that is based on a diagram.
-pub(super) fn of_diagram() -> [&'static str; 4] {
-    [STATEMENT, PUZZLE, COVER, DIAGRAM]
-}
-
-/// The files, besides the manifest, of one that is based on a diagram of paths.
-pub(super) fn of_paths() -> [&'static str; 4] {
-    [STATEMENT, PUZZLE, GRAPH, DIAGRAM]
-}
-
 pub(super) fn manifest(manifest: &Manifest) -> String {
     serde_json::to_string_pretty(manifest).expect("a manifest is plain data") + "\n"
 }

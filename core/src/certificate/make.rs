@@ -40,12 +40,11 @@ pub fn certify(
     let made = match method {
         ProofMethod::Formula { .. } => make(session, method, claim, None, run, output),
         ProofMethod::Colouring => coloured::make(session, claim, output),
-        ProofMethod::Diagram if claim.up_to() == UpTo::Raw => count::make(session, claim, output),
-        ProofMethod::Diagram => {
+        ProofMethod::Diagram if claim.up_to() != UpTo::Raw => {
             let count = count::write(session, None, output);
             count.and_then(|count| make(session, method, claim, Some(count), run, output))
         }
-        ProofMethod::Paths => paths::make(session, claim, output),
+        ProofMethod::Diagram | ProofMethod::Paths => make_by_diagram(session, method, claim, output),
     };
     match made {
         // A file that a limit cut short is no failure.
@@ -93,6 +92,27 @@ pub fn certify_by_first(
         }
     }
     Ok(Certified::Undecided)
+}
+
+/// Makes a certificate of the number of all layouts that is based on a diagram.
+fn make_by_diagram(
+    session: &Session<'_>,
+    method: &ProofMethod,
+    claim: Claim,
+    output: Output<'_>,
+) -> Result<Certified, CertifyError> {
+    let has_paths = *method == ProofMethod::Paths;
+    let Claim::Count(expected) = claim else {
+        let what = if has_paths { " of paths proves only a count of all solutions" } else { " proves only a count" };
+        return Err(CertifyError::Unfit(format!("a diagram{what}; expected --claim {}", Claim::Count(None))));
+    };
+    let write = if has_paths { paths::write } else { count::write };
+    let count = write(session, expected.as_ref(), output)?;
+    if expected.is_some_and(|expected| expected != count) {
+        return Ok(Certified::OtherCount(count));
+    }
+    output.seal(session.puzzle(), &mut Manifest::of(session.puzzle(), method, Claim::Count(Some(count))))?;
+    Ok(Certified::Yes)
 }
 
 /// Makes a certificate that is based on a formula.

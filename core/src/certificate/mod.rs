@@ -46,6 +46,8 @@ use jigsat_encodings::kind::AnyPuzzle;
 use jigsat_forms::exact_cover::symmetry::UpTo;
 use serde::{Deserialize, Serialize};
 
+use files::{COLOURING, COVER, CUTS, DIAGRAM, GRAPH, PROBLEM, PUZZLE, STATEMENT, WEIGHTS};
+
 pub use certified::{Certified, CertifyError, SearchError};
 pub use check::{check, check_metered};
 pub use checked::{CheckError, Checked, Fault, ProofSize};
@@ -80,10 +82,10 @@ impl Manifest {
     /// The files of such a certificate, besides the manifest.
     fn expected_files(&self) -> Vec<&'static str> {
         match self.reduction.as_str() {
-            method::COLOURING => files::of_colouring().to_vec(),
-            method::DIAGRAM if self.claim.up_to() == UpTo::Raw => files::of_diagram().to_vec(),
-            method::DIAGRAM => [files::of(&self.claim), files::of_diagram()[2..].to_vec()].concat(),
-            method::PATHS => files::of_paths().to_vec(),
+            method::COLOURING => vec![STATEMENT, PUZZLE, COLOURING, WEIGHTS, PROBLEM, CUTS],
+            method::DIAGRAM if self.claim.up_to() == UpTo::Raw => vec![STATEMENT, PUZZLE, COVER, DIAGRAM],
+            method::DIAGRAM => [files::of(&self.claim), vec![COVER, DIAGRAM]].concat(),
+            method::PATHS => vec![STATEMENT, PUZZLE, GRAPH, DIAGRAM],
             _ => files::of(&self.claim),
         }
     }

@@ -3,15 +3,14 @@
 //! It must have exactly the expected files, all of them regular.
 
 use std::collections::BTreeMap;
-use std::fmt::Write as _;
 use std::fs::{self, File, OpenOptions};
-use std::io::{self, BufRead, BufReader, Read};
+use std::io::{self, BufReader, Read};
 use std::path::Path;
 use std::sync::Arc;
 
+use jigsat_encodings::fingerprint::Fingerprint;
 use jigsat_engines::Meter;
 use jigsat_forms::budget::{Budget, Reader};
-use sha2::{Digest, Sha256};
 
 use super::checked::{CheckError, fault, unreadable};
 use super::files;
@@ -120,24 +119,10 @@ fn irregular() -> io::Error {
 
 /// The SHA-256 sum of a trusted file.
 pub(super) fn sum(path: &Path) -> io::Result<String> {
-    digest(BufReader::with_capacity(BUFFER, File::open(path)?))
+    digest(File::open(path)?)
 }
 
 /// The SHA-256 sum of a reader's content, in hexadecimal digits.
-fn digest(mut from: impl BufRead) -> io::Result<String> {
-    let mut hasher = Sha256::new();
-    loop {
-        let bytes = from.fill_buf()?;
-        if bytes.is_empty() {
-            break;
-        }
-        hasher.update(bytes);
-        let length = bytes.len();
-        from.consume(length);
-    }
-    let mut text = String::new();
-    for byte in hasher.finalize() {
-        write!(text, "{byte:02x}").map_err(io::Error::other)?;
-    }
-    Ok(text)
+fn digest(mut from: impl Read) -> io::Result<String> {
+    Ok(Fingerprint::written(|sum| io::copy(&mut from, sum).map(drop))?.digits())
 }

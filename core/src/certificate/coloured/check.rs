@@ -7,7 +7,7 @@ use jigsat_forms::ExactCover;
 use serde_json::Value;
 
 use super::super::checked::{CheckError, fault};
-use super::super::compare::{same, same_text};
+use super::super::compare::{Comparison, same};
 use super::super::open::Folder;
 use super::super::{Manifest, files};
 use crate::refute::CoverView;
@@ -42,7 +42,9 @@ fn colouring(folder: Folder<'_>, view: &CoverView) -> Result<(), CheckError> {
 /// Checks the proof that the equations of the exact cover are contradictory.
 fn proof(folder: Folder<'_>, manifest: &Manifest, cover: &ExactCover) -> Result<Summary, CheckError> {
     let problem = folder.read(files::PROBLEM, None)?;
-    same_text(&problem, files::PROBLEM, |out| files::write_problem(cover, &manifest.kind, out, folder.budget))?;
+    let mut comparison = Comparison::of(problem.as_bytes(), files::PROBLEM);
+    let written = files::write_problem(cover, &manifest.kind, &mut comparison, folder.budget);
+    comparison.finish(written)?;
     let proof = folder.read(files::CUTS, Some(most(cover)))?;
     cutting_planes::check(&problem, &proof, folder.budget).map_err(|error| match error {
         ProofError::Exceeded(exceeded) => exceeded.into(),

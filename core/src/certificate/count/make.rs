@@ -4,33 +4,12 @@ use std::io;
 
 use num_bigint::BigUint;
 
-use super::super::certified::{Certified, CertifyError};
+use super::super::certified::CertifyError;
+use super::super::files;
 use super::super::folder::Output;
-use super::super::{Claim, Manifest, ProofMethod, files};
 use super::text::{named, write_cover};
 use super::walk::diagram;
 use crate::session::Session;
-
-/// Counts the solutions by a diagram, and writes the certificate.
-pub(in crate::certificate) fn make(
-    session: &Session<'_>,
-    claim: Claim,
-    output: Output<'_>,
-) -> Result<Certified, CertifyError> {
-    let Claim::Count(expected) = claim else {
-        return Err(CertifyError::Unfit(format!(
-            "a diagram proves only a count; expected --claim {}",
-            Claim::Count(None)
-        )));
-    };
-    let count = write(session, expected.as_ref(), output)?;
-    if expected.is_some_and(|expected| expected != count) {
-        return Ok(Certified::OtherCount(count));
-    }
-    let mut manifest = Manifest::of(session.puzzle(), &ProofMethod::Diagram, Claim::Count(Some(count)));
-    output.seal(session.puzzle(), &mut manifest)?;
-    Ok(Certified::Yes)
-}
 
 /// Writes the exact cover and the diagram, unless another count is expected; returns the count.
 pub(in crate::certificate) fn write(

@@ -33,30 +33,11 @@ pub(super) struct Matrix {
     pub(super) secondary: Vec<(u32, bool)>,
     pub(super) secondary_items: usize,
     /// The marks of each option, in increasing order.
-    uses: OptionLists,
+    uses: Vec<Box<[u32]>>,
     /// The marks that other options may not use beside this one, except for counted items.
-    excludes: OptionLists,
+    excludes: Vec<Box<[u32]>>,
     /// Does every option have only neighbours in the order of the items?
     pub(super) is_narrow: bool,
-}
-
-/// Lists of numbers in one buffer.
-#[derive(Debug, Default)]
-struct OptionLists {
-    numbers: Vec<u32>,
-    ends: Vec<usize>,
-}
-
-impl OptionLists {
-    fn push(&mut self, list: impl IntoIterator<Item = u32>) {
-        self.numbers.extend(list);
-        self.ends.push(self.numbers.len());
-    }
-
-    fn get(&self, index: u32) -> &[u32] {
-        let start = if index == 0 { 0 } else { self.ends[index as usize - 1] };
-        &self.numbers[start..self.ends[index as usize]]
-    }
 }
 
 /// An option of a narrow cover spans at most one of so many parts of the items.
@@ -74,8 +55,8 @@ impl Matrix {
             needs: 0,
             secondary: Vec::new(),
             secondary_items: 0,
-            uses: OptionLists::default(),
-            excludes: OptionLists::default(),
+            uses: Vec::new(),
+            excludes: Vec::new(),
             is_narrow: false,
         };
         let places: Vec<u32> = cover.items().map(|item| matrix.add_item(cover.role(item))).collect();
@@ -108,8 +89,8 @@ impl Matrix {
             }
             pace.step(others.len())?;
             own.sort_unstable();
-            matrix.uses.push(own);
-            matrix.excludes.push(others);
+            matrix.uses.push(own.into());
+            matrix.excludes.push(others.into());
         }
         matrix.is_narrow = matrix.is_narrow();
         Ok(matrix)
@@ -154,12 +135,12 @@ impl Matrix {
 
     /// The marks of an option, in increasing order.
     pub(super) fn uses(&self, option: u32) -> &[u32] {
-        self.uses.get(option)
+        &self.uses[option as usize]
     }
 
     /// The marks that no option beside this one may use.
     pub(super) fn excludes(&self, option: u32) -> &[u32] {
-        self.excludes.get(option)
+        &self.excludes[option as usize]
     }
 
     pub(super) fn has(&self, option: u32, item: u32) -> bool {

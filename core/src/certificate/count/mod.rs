@@ -11,8 +11,7 @@ mod text;
 mod walk;
 
 pub(super) use check::check;
-pub(super) use make::{make, write};
-pub(super) use text::{paragraphs, trusted};
+pub(super) use make::write;
 
 #[cfg(test)]
 mod tests;

@@ -1,23 +1,22 @@
 //! Making certificates that are based on a diagram of disjoint paths.
 
-use super::super::certified::{Certified, CertifyError};
+use std::io;
+
+use num_bigint::BigUint;
+
+use super::super::certified::CertifyError;
+use super::super::files;
 use super::super::folder::Output;
-use super::super::{Claim, Manifest, ProofMethod, files};
 use super::{diagram, linkage, text};
 use crate::session::Session;
 
-/// Counts the linkages by a diagram, and writes the certificate.
-pub(in crate::certificate) fn make(
+/// Writes the graph and the diagram of the linkages, unless another count is expected; returns the count.
+pub(in crate::certificate) fn write(
     session: &Session<'_>,
-    claim: Claim,
+    expected: Option<&BigUint>,
     output: Output<'_>,
-) -> Result<Certified, CertifyError> {
-    let Claim::Count(expected) = claim else {
-        let what =
-            format!("a diagram of paths proves only a count of all solutions; expected --claim {}", Claim::Count(None));
-        return Err(CertifyError::Unfit(what));
-    };
-    let Ok(made) = linkage(session, output.budget) else { return Ok(Certified::Undecided) };
+) -> Result<BigUint, CertifyError> {
+    let made = linkage(session, output.budget).map_err(io::Error::from)?;
     let made = made.ok_or_else(|| CertifyError::Unfit("no reduction to disjoint paths is known".to_string()))?;
     let graph = &made.problem;
     let mut count = None;
@@ -25,13 +24,10 @@ pub(in crate::certificate) fn make(
         count = diagram::write(graph, &mut out, output.budget, output.meter)?;
         Ok(())
     })?;
-    let count =
-        count.ok_or_else(|| CertifyError::Unfit("the graph is too large for a diagram of paths".to_string()))?;
-    if expected.is_some_and(|expected| expected != count) {
-        return Ok(Certified::OtherCount(count));
+    let too_large = || CertifyError::Unfit("the graph is too large for a diagram of paths".to_string());
+    let count = count.ok_or_else(too_large)?;
+    if expected.is_none_or(|expected| *expected == count) {
+        output.write_by(files::GRAPH, |out| text::write_graph(graph, out))?;
     }
-    output.write_by(files::GRAPH, |out| text::write_graph(graph, out))?;
-    let mut manifest = Manifest::of(session.puzzle(), &ProofMethod::Paths, Claim::Count(Some(count)));
-    output.seal(session.puzzle(), &mut manifest)?;
-    Ok(Certified::Yes)
+    Ok(count)
 }

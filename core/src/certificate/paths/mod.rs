@@ -10,8 +10,7 @@ mod tests;
 mod text;
 
 pub(super) use check::check;
-pub(super) use make::make;
-pub(super) use text::{paragraphs, trusted};
+pub(super) use make::write;
 
 use std::sync::Arc;
 
