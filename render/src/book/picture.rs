@@ -9,6 +9,7 @@ use super::words::Vocabulary;
 use crate::subject::NoPicture;
 use crate::svg::block::{Block, wrapped};
 use crate::svg::numbers::{self, NumberPicture};
+use crate::svg::packing::refuse_what_is_large;
 use crate::svg::{layers, matrix, paths, solid, triangle};
 
 /// The sizes of cells, in tenths of a millimetre: round ones, so that most puzzles of a book have the same.
@@ -19,8 +20,6 @@ const ENTRY: i32 = 18;
 const COARSE: f64 = 2.0;
 /// The gap between the board and its pieces.
 const GAP: i32 = 50;
-/// The most cells that are drawn.
-const MOST_CELLS: usize = 10_000;
 
 /// A board or a box, and the pieces beside it.
 pub(super) struct Picture {
@@ -169,15 +168,6 @@ fn tiles(drawing: &Triangle) -> Picture {
         beside: TILES,
         extents: (EDGE, vec![drawing.rows.len()]),
     }
-}
-
-fn refuse_what_is_large(layers: &Layers) -> Result<(), NoPicture> {
-    let stock: usize = layers.stock.iter().map(|stock| stock.cells.len()).sum();
-    let cells = layers.cells.len().max(stock);
-    if cells <= MOST_CELLS {
-        return Ok(());
-    }
-    Err(NoPicture::Cells { what: "a box", cells, most: MOST_CELLS })
 }
 
 /// Is a container drawn as a board: are all its layers alike, and are they few?

@@ -2,24 +2,10 @@
 
 use std::fmt::Write as _;
 
-use jigsat_forms::printable::{is_hidden, printable};
+use jigsat_forms::printable::is_hidden;
 use serde::Serialize;
 
-/// The text as one line of HTML, also for attributes; hidden characters are shown.
-pub(super) fn html(text: &str) -> String {
-    let mut shown = String::with_capacity(text.len() + 16);
-    for c in printable(text).chars() {
-        match c {
-            '&' => shown.push_str("&amp;"),
-            '<' => shown.push_str("&lt;"),
-            '>' => shown.push_str("&gt;"),
-            '"' => shown.push_str("&quot;"),
-            '\'' => shown.push_str("&#39;"),
-            _ => shown.push(c),
-        }
-    }
-    shown
-}
+pub(super) use crate::svg::escaped as html;
 
 /// The text as HTML, with its lines and tabs.
 pub(super) fn lines(text: &str) -> String {

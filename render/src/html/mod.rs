@@ -77,7 +77,7 @@ const SOURCE: &str = concat!(
 /// A page that is built puzzle by puzzle, layout by layout.
 ///
 /// Added parts are kept in their written form.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub struct Page {
     title: String,
     command: String,
@@ -92,19 +92,12 @@ pub struct Page {
 impl Page {
     /// An empty page; `command` is the command line that makes the page again.
     pub fn new(title: &str, command: &str) -> Self {
-        Self {
-            title: title.into(),
-            command: command.into(),
-            sections: String::new(),
-            data: String::new(),
-            open: None,
-            puzzles: 0,
-        }
+        Self { title: title.into(), command: command.into(), ..Self::default() }
     }
 
     /// Begins the section of a puzzle, and ends the previous one.
     pub fn begin(&mut self, puzzle: PuzzleSection<'_>) {
-        self.end("");
+        self.close("");
         self.puzzles += 1;
         self.open = Some(Section::new(self.puzzles, puzzle));
     }
@@ -127,7 +120,12 @@ impl Page {
 
     /// Ends the section of a puzzle with the result, such as `2 solutions in all`.
     pub fn close(&mut self, verdict: &str) {
-        self.end(verdict);
+        let Some(section) = self.open.take() else { return };
+        self.sections += &section.html(verdict);
+        if !self.data.is_empty() {
+            self.data.push(',');
+        }
+        self.data += &section.json();
     }
 
     /// The approximate size of the page in bytes.
@@ -143,7 +141,7 @@ impl Page {
     /// # Errors
     /// Those of `out`.
     pub fn finish(mut self, out: &mut impl Write) -> io::Result<()> {
-        self.end("");
+        self.close("");
         let mut rest = FRAME;
         while let Some((before, (name, after))) =
             rest.split_once("{{").and_then(|(before, behind)| Some((before, behind.split_once("}}")?)))
@@ -170,15 +168,6 @@ impl Page {
             0 | 1 => self.title.clone(),
             puzzles => format!("{} and {} more", self.title, puzzles - 1),
         }
-    }
-
-    fn end(&mut self, verdict: &str) {
-        let Some(section) = self.open.take() else { return };
-        self.sections += &section.html(verdict);
-        if !self.data.is_empty() {
-            self.data.push(',');
-        }
-        self.data += &section.json();
     }
 }
 

@@ -24,30 +24,16 @@ pub enum Depth {
 }
 
 /// The letters on a colour.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Ink {
-    Black,
-    White,
-}
-
-use Ink::{Black, White};
-
-impl Ink {
-    const fn rgb(self) -> [u8; 3] {
-        match self {
-            Black => [0; 3],
-            White => [255; 3],
-        }
-    }
-}
+const BLACK: [u8; 3] = [0; 3];
+const WHITE: [u8; 3] = [255; 3];
 
 /// One colour on each kind of terminal.
 #[derive(Debug, Clone, Copy)]
 struct ColourRow {
     /// Red, green and blue, and the letters on it.
-    rgb: ([u8; 3], Ink),
+    rgb: ([u8; 3], [u8; 3]),
     /// The number in the 256-colour palette, and the letters on it.
-    fixed: (u8, Ink),
+    fixed: (u8, [u8; 3]),
     /// One of the sixteen colours of old terminals, with black letters.
     basic: AnsiColor,
 }
@@ -55,35 +41,35 @@ struct ColourRow {
 /// The colours of names, in the order of their numbers.
 /// The first six differ on terminals with sixteen colours as well.
 const COLOURS: [ColourRow; 12] = [
-    ColourRow { rgb: ([71, 195, 255], Black), fixed: (117, Black), basic: AnsiColor::BrightCyan },
-    ColourRow { rgb: ([224, 132, 12], Black), fixed: (172, Black), basic: AnsiColor::BrightRed },
-    ColourRow { rgb: ([28, 178, 146], Black), fixed: (36, Black), basic: AnsiColor::BrightGreen },
-    ColourRow { rgb: ([166, 8, 137], White), fixed: (126, White), basic: AnsiColor::BrightMagenta },
-    ColourRow { rgb: ([64, 44, 255], White), fixed: (26, White), basic: AnsiColor::BrightBlue },
-    ColourRow { rgb: ([210, 242, 183], Black), fixed: (150, Black), basic: AnsiColor::BrightWhite },
-    ColourRow { rgb: ([68, 255, 255], Black), fixed: (50, Black), basic: AnsiColor::BrightCyan },
-    ColourRow { rgb: ([244, 0, 100], Black), fixed: (197, Black), basic: AnsiColor::BrightMagenta },
-    ColourRow { rgb: ([65, 111, 79], White), fixed: (65, Black), basic: AnsiColor::BrightGreen },
-    ColourRow { rgb: ([177, 26, 0], White), fixed: (160, White), basic: AnsiColor::BrightRed },
-    ColourRow { rgb: ([87, 128, 255], Black), fixed: (105, Black), basic: AnsiColor::BrightBlue },
-    ColourRow { rgb: ([154, 126, 166], Black), fixed: (139, Black), basic: AnsiColor::BrightWhite },
+    ColourRow { rgb: ([71, 195, 255], BLACK), fixed: (117, BLACK), basic: AnsiColor::BrightCyan },
+    ColourRow { rgb: ([224, 132, 12], BLACK), fixed: (172, BLACK), basic: AnsiColor::BrightRed },
+    ColourRow { rgb: ([28, 178, 146], BLACK), fixed: (36, BLACK), basic: AnsiColor::BrightGreen },
+    ColourRow { rgb: ([166, 8, 137], WHITE), fixed: (126, WHITE), basic: AnsiColor::BrightMagenta },
+    ColourRow { rgb: ([64, 44, 255], WHITE), fixed: (26, WHITE), basic: AnsiColor::BrightBlue },
+    ColourRow { rgb: ([210, 242, 183], BLACK), fixed: (150, BLACK), basic: AnsiColor::BrightWhite },
+    ColourRow { rgb: ([68, 255, 255], BLACK), fixed: (50, BLACK), basic: AnsiColor::BrightCyan },
+    ColourRow { rgb: ([244, 0, 100], BLACK), fixed: (197, BLACK), basic: AnsiColor::BrightMagenta },
+    ColourRow { rgb: ([65, 111, 79], WHITE), fixed: (65, BLACK), basic: AnsiColor::BrightGreen },
+    ColourRow { rgb: ([177, 26, 0], WHITE), fixed: (160, WHITE), basic: AnsiColor::BrightRed },
+    ColourRow { rgb: ([87, 128, 255], BLACK), fixed: (105, BLACK), basic: AnsiColor::BrightBlue },
+    ColourRow { rgb: ([154, 126, 166], BLACK), fixed: (139, BLACK), basic: AnsiColor::BrightWhite },
 ];
 
-const GOLD: ColourRow = ColourRow { rgb: ([255, 215, 0], Black), fixed: (220, Black), basic: AnsiColor::BrightYellow };
+const GOLD: ColourRow = ColourRow { rgb: ([255, 215, 0], BLACK), fixed: (220, BLACK), basic: AnsiColor::BrightYellow };
 
 /// The colours of shares, from none to all: each darker than the one before.
 const SHARES: [ColourRow; 11] = [
-    ColourRow { rgb: ([255, 255, 255], Black), fixed: (231, Black), basic: AnsiColor::BrightWhite },
-    ColourRow { rgb: ([255, 245, 228], Black), fixed: (230, Black), basic: AnsiColor::BrightWhite },
-    ColourRow { rgb: ([254, 232, 200], Black), fixed: (223, Black), basic: AnsiColor::BrightWhite },
-    ColourRow { rgb: ([253, 212, 158], Black), fixed: (222, Black), basic: AnsiColor::BrightYellow },
-    ColourRow { rgb: ([253, 187, 132], Black), fixed: (216, Black), basic: AnsiColor::BrightYellow },
-    ColourRow { rgb: ([252, 160, 104], Black), fixed: (215, Black), basic: AnsiColor::BrightYellow },
-    ColourRow { rgb: ([247, 131, 84], Black), fixed: (209, Black), basic: AnsiColor::BrightMagenta },
-    ColourRow { rgb: ([232, 97, 66], Black), fixed: (203, Black), basic: AnsiColor::BrightMagenta },
-    ColourRow { rgb: ([206, 53, 36], White), fixed: (160, White), basic: AnsiColor::BrightRed },
-    ColourRow { rgb: ([170, 14, 10], White), fixed: (124, White), basic: AnsiColor::BrightRed },
-    ColourRow { rgb: ([118, 0, 0], White), fixed: (88, White), basic: AnsiColor::BrightRed },
+    ColourRow { rgb: ([255, 255, 255], BLACK), fixed: (231, BLACK), basic: AnsiColor::BrightWhite },
+    ColourRow { rgb: ([255, 245, 228], BLACK), fixed: (230, BLACK), basic: AnsiColor::BrightWhite },
+    ColourRow { rgb: ([254, 232, 200], BLACK), fixed: (223, BLACK), basic: AnsiColor::BrightWhite },
+    ColourRow { rgb: ([253, 212, 158], BLACK), fixed: (222, BLACK), basic: AnsiColor::BrightYellow },
+    ColourRow { rgb: ([253, 187, 132], BLACK), fixed: (216, BLACK), basic: AnsiColor::BrightYellow },
+    ColourRow { rgb: ([252, 160, 104], BLACK), fixed: (215, BLACK), basic: AnsiColor::BrightYellow },
+    ColourRow { rgb: ([247, 131, 84], BLACK), fixed: (209, BLACK), basic: AnsiColor::BrightMagenta },
+    ColourRow { rgb: ([232, 97, 66], BLACK), fixed: (203, BLACK), basic: AnsiColor::BrightMagenta },
+    ColourRow { rgb: ([206, 53, 36], WHITE), fixed: (160, WHITE), basic: AnsiColor::BrightRed },
+    ColourRow { rgb: ([170, 14, 10], WHITE), fixed: (124, WHITE), basic: AnsiColor::BrightRed },
+    ColourRow { rgb: ([118, 0, 0], WHITE), fixed: (88, WHITE), basic: AnsiColor::BrightRed },
 ];
 
 /// How many colours of names there are, gold not counted.
@@ -122,7 +108,7 @@ impl Shade {
     /// The colour of a tint in pictures.
     pub(super) fn of(tint: Tint) -> Self {
         let (fill, ink) = row(tint).rgb;
-        Self { fill, ink: ink.rgb() }
+        Self { fill, ink }
     }
 }
 
@@ -133,9 +119,9 @@ impl Depth {
         let (background, letters): (Color, Color) = match self {
             Depth::Basic => (basic.into(), AnsiColor::Black.into()),
             Depth::Fixed => {
-                (Ansi256Color(fixed.0).into(), Ansi256Color(if fixed.1 == Black { 16 } else { 231 }).into())
+                (Ansi256Color(fixed.0).into(), Ansi256Color(if fixed.1 == BLACK { 16 } else { 231 }).into())
             }
-            Depth::True => (true_colour(rgb.0), true_colour(rgb.1.rgb())),
+            Depth::True => (true_colour(rgb.0), true_colour(rgb.1)),
         };
         Style::new().bg_color(Some(background)).fg_color(Some(letters))
     }

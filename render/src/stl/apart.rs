@@ -6,7 +6,7 @@ use jigsat_encodings::drawing::Layers;
 use jigsat_encodings::packing::lattice::Polycube;
 
 use super::lengths::Lengths;
-use super::plate::{self, Laid};
+use super::plate;
 use super::{Print, PrintError, assembled, in_space, write};
 
 /// The longest name, in characters, of a piece in the name of its file.
@@ -53,18 +53,13 @@ pub fn apart(layers: &Layers, print: &Print, is_assembled: bool) -> Result<Vec<M
     let model = |(number, (name, cells, copies)): (usize, (&str, &Vec<[usize; 3]>, usize))| {
         let laid = match in_place.next() {
             Some(laid) => vec![laid],
-            None => on_plate(cells, &lengths)?,
+            None => plate::lay(&[Polycube::new(cells.iter().copied().map(in_space))], &lengths)?,
         };
         let times = if copies > 1 { format!("-{copies}x") } else { String::new() };
         let name = format!("{number:0digits$}-{}{times}", safe(name));
         Ok(Model { name, file: write(laid, &lengths)? })
     };
     iter::zip(1.., pieces).map(model).collect()
-}
-
-/// The piece alone on a plate.
-fn on_plate(cells: &[[usize; 3]], lengths: &Lengths) -> Result<Vec<Laid>, PrintError> {
-    plate::lay(&[Polycube::new(cells.iter().copied().map(in_space))], lengths)
 }
 
 /// A name of letters, digits, `-` and `_`, without the word "piece".

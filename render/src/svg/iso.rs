@@ -123,9 +123,7 @@ impl IsoScene {
         let faces = faces.into_iter().map(|(face, edges)| (face, outline(edges))).collect();
         Shapes { faces, hairs: lines(hairs), creases: lines(creases), lines: lines(ends) }
     }
-}
 
-impl IsoScene {
     /// The visible edges of some cells, each cell by itself.
     pub(super) fn edges(&self, frame: &Frame, is_chosen: impl Fn(At) -> bool) -> String {
         let chosen = self.0.iter().filter(|(_, seen)| is_chosen(seen.cell));
@@ -135,20 +133,7 @@ impl IsoScene {
         });
         lines(edges)
     }
-}
 
-/// What a picture shows of its cells.
-#[derive(Debug, Default)]
-pub(super) struct Sight {
-    /// The cells with at least one whole face.
-    pub(super) whole: BTreeSet<At>,
-    /// The visible halves of faces.
-    pub(super) halves: usize,
-    /// Pairs of cells whose distance in space shows, as their faces meet in a plane or at an edge.
-    pub(super) joints: Vec<[At; 2]>,
-}
-
-impl IsoScene {
     pub(super) fn sight(&self) -> Sight {
         let mut sight = Sight { halves: self.0.len(), ..Sight::default() };
         let mut halves: BTreeSet<(At, usize)> = BTreeSet::new();
@@ -164,6 +149,17 @@ impl IsoScene {
         }
         sight
     }
+}
+
+/// What a picture shows of its cells.
+#[derive(Debug, Default)]
+pub(super) struct Sight {
+    /// The cells with at least one whole face.
+    pub(super) whole: BTreeSet<At>,
+    /// The visible halves of faces.
+    pub(super) halves: usize,
+    /// Pairs of cells whose distance in space shows, as their faces meet in a plane or at an edge.
+    pub(super) joints: Vec<[At; 2]>,
 }
 
 /// The place of the triangular grid in a picture.

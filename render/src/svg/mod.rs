@@ -20,7 +20,7 @@ pub(crate) mod numbers;
 mod outline;
 #[cfg(feature = "pdf")]
 pub(crate) mod outlined;
-mod packing;
+pub(crate) mod packing;
 pub(crate) mod paths;
 pub(crate) mod pose;
 mod signs;

@@ -26,11 +26,7 @@ const PAGES: [i32; 5] = [PAGE, 5 * PAGE / 4, 3 * PAGE / 2, 7 * PAGE / 4, 2 * PAG
 
 /// `turns` are those of the pieces, as far as they are known.
 pub(super) fn picture(drawing: &Layers, turns: Option<Turns>, view: View) -> Result<Block, NoPicture> {
-    let stock: usize = drawing.stock.iter().map(|stock| stock.cells.len()).sum();
-    let cells = drawing.cells.len().max(stock);
-    if cells > MOST_CELLS {
-        return Err(NoPicture::Cells { what: "a box", cells, most: MOST_CELLS });
-    }
+    refuse_what_is_large(drawing)?;
     if drawing.steps.len() > MOST_STEPS {
         return Err(NoPicture::Steps { steps: drawing.steps.len(), most: MOST_STEPS });
     }
@@ -47,6 +43,16 @@ pub(super) fn picture(drawing: &Layers, turns: Option<Turns>, view: View) -> Res
         below([arranged(&solid, &layers, &legend, width), steps], GAP)
     };
     Ok(PAGES.into_iter().map(page).min_by_key(excess).unwrap_or_default())
+}
+
+/// Refuses more cells than a picture shows.
+pub(crate) fn refuse_what_is_large(layers: &Layers) -> Result<(), NoPicture> {
+    let stock: usize = layers.stock.iter().map(|stock| stock.cells.len()).sum();
+    let cells = layers.cells.len().max(stock);
+    if cells <= MOST_CELLS {
+        return Ok(());
+    }
+    Err(NoPicture::Cells { what: "a box", cells, most: MOST_CELLS })
 }
 
 /// How much higher than wide a picture is, in percent; 0 up to a quarter.

@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use itertools::Itertools;
 use jigsat_encodings::drawing::{
-    Content, Drawing, Label, Layers, Matrix, Meaning, Options, PathCell, Paths, Step, Tile, Tint, Triangle,
+    Content, Drawing, Label, Layers, Matrix, Meaning, Options, PathCell, Paths, Step, Tile, Triangle,
 };
 
 use super::super::colours::{KEY, rule};
@@ -72,7 +72,7 @@ fn board(paths: &Paths) -> String {
     let place = |cell: usize| format!("row {}, column {}", cell / paths.width + 1, cell % paths.width + 1);
     let ends = paths.cells.iter().enumerate().filter(|(_, cell)| cell.is_end);
     let ends = ends.filter_map(|(at, cell)| Some((cell.label.as_ref()?, at)));
-    let ends: Vec<(&Label, usize)> = ends.sorted_by_key(|(label, at)| (tint_number(label), *at)).collect();
+    let ends: Vec<(&Label, usize)> = ends.sorted_by_key(|(label, at)| (label.tint, *at)).collect();
     let pair = |pair: &[(&Label, usize)]| {
         format!("{} at {}", pair[0].0.text, pair.iter().map(|&(_, at)| place(at)).join(" and "))
     };
@@ -83,13 +83,6 @@ fn board(paths: &Paths) -> String {
         if paths.cells.iter().any(is_linked) { "paths between equal labels" } else { "labels to be joined by paths" };
     let blocked = if blocked == 0 { String::new() } else { format!(" {blocked} cells are blocked.") };
     format!("A board of {} rows and {} columns with {what}: {pairs}.{blocked}", paths.height, paths.width)
-}
-
-fn tint_number(label: &Label) -> usize {
-    match label.tint {
-        Tint::Piece(number) => number,
-        Tint::Gold | Tint::Share(_) => usize::MAX,
-    }
 }
 
 fn tiles(triangle: &Triangle) -> String {

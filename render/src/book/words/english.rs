@@ -1,6 +1,6 @@
 //! The words of a book in English.
 
-use super::vocabulary::{IN_SPACE, Tasks, Vocabulary};
+use super::vocabulary::{Tasks, Vocabulary};
 use crate::colours::{KEY, NO_PAIRS, PAIRS};
 
 pub(super) const ENGLISH: Vocabulary = Vocabulary {
@@ -38,18 +38,9 @@ pub(super) const ENGLISH: Vocabulary = Vocabulary {
         secondary: "Columns behind the thick line may have one mark or none.",
     },
     rules: [
-        (IN_SPACE, ["Pieces may be turned and turned over.", "Pieces may be turned in any direction."]),
-        (
-            "pieces turn in space, mirror images allowed",
-            ["Pieces may be turned and turned over.", "Pieces may be turned in any direction and mirrored."],
-        ),
-        (
-            "pieces turn in their layers, no mirror images",
-            ["Pieces may be turned, but not turned over.", "Pieces may be turned in their layers only."],
-        ),
-        (
-            "pieces turn in their layers, mirror images allowed",
-            ["Pieces may be turned and turned over.", "Pieces may be turned in their layers and mirrored."],
-        ),
+        ["Pieces may be turned and turned over.", "Pieces may be turned in any direction."],
+        ["Pieces may be turned and turned over.", "Pieces may be turned in any direction and mirrored."],
+        ["Pieces may be turned, but not turned over.", "Pieces may be turned in their layers only."],
+        ["Pieces may be turned and turned over.", "Pieces may be turned in their layers and mirrored."],
     ],
 };

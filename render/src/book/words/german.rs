@@ -1,6 +1,6 @@
 //! The words of a book in German.
 
-use super::vocabulary::{IN_SPACE, Tasks, Vocabulary};
+use super::vocabulary::{Tasks, Vocabulary};
 
 pub(super) const GERMAN: Vocabulary = Vocabulary {
     code: "de",
@@ -42,18 +42,9 @@ pub(super) const GERMAN: Vocabulary = Vocabulary {
         secondary: "Spalten hinter der dicken Linie haben höchstens eine.",
     },
     rules: [
-        (IN_SPACE, ["Teile dürfen gedreht und gewendet werden.", "Teile dürfen beliebig gedreht werden."]),
-        (
-            "pieces turn in space, mirror images allowed",
-            ["Teile dürfen gedreht und gewendet werden.", "Teile dürfen beliebig gedreht und gespiegelt werden."],
-        ),
-        (
-            "pieces turn in their layers, no mirror images",
-            ["Teile dürfen gedreht, aber nicht gewendet werden.", "Teile dürfen nur in ihrer Ebene gedreht werden."],
-        ),
-        (
-            "pieces turn in their layers, mirror images allowed",
-            ["Teile dürfen gedreht und gewendet werden.", "Teile dürfen in ihrer Ebene gedreht und gespiegelt werden."],
-        ),
+        ["Teile dürfen gedreht und gewendet werden.", "Teile dürfen beliebig gedreht werden."],
+        ["Teile dürfen gedreht und gewendet werden.", "Teile dürfen beliebig gedreht und gespiegelt werden."],
+        ["Teile dürfen gedreht, aber nicht gewendet werden.", "Teile dürfen nur in ihrer Ebene gedreht werden."],
+        ["Teile dürfen gedreht und gewendet werden.", "Teile dürfen in ihrer Ebene gedreht und gespiegelt werden."],
     ],
 };

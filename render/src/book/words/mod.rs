@@ -10,7 +10,7 @@ use super::picture::is_flat;
 use crate::colours::meeting;
 use english::ENGLISH;
 use german::GERMAN;
-use vocabulary::IN_SPACE;
+use vocabulary::RULES;
 
 pub(super) use vocabulary::Vocabulary;
 pub use vocabulary::{Level, Rating};
@@ -68,10 +68,10 @@ impl Vocabulary {
         };
         let has_optional = layers.cells.contains(&Cell::Optional);
         let optional = has_optional.then_some(self.tasks.optional);
-        let rules = rules.unwrap_or(IN_SPACE);
+        let rules = rules.unwrap_or(RULES[0]);
         let has_bodies = !is_board || layers.size[2] > 1;
-        let known = self.rules.iter().find(|(from, _)| *from == rules);
-        let rule = known.map_or(rules, |(_, of)| of[usize::from(has_bodies)]);
+        let known = RULES.iter().position(|known| *known == rules);
+        let rule = known.map_or(rules, |at| self.rules[at][usize::from(has_bodies)]);
         let colours = layers.colours.as_ref().map(|colours| self.colours(colours));
         [Some(&*task), optional, Some(rule), colours.as_deref()].into_iter().flatten().collect::<Vec<_>>().join(" ")
     }

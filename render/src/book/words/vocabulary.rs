@@ -46,8 +46,8 @@ pub(in super::super) struct Vocabulary {
     pub(super) golden_cube: &'static str,
     pub(super) cubes: &'static str,
     pub(super) tasks: Tasks,
-    /// Rules of packings in the words of their kinds, and in those of the book: for flat pieces and for bodies.
-    pub(super) rules: [(&'static str, [&'static str; 2]); 4],
+    /// The [`RULES`] of packings in the words of the book: for flat pieces and for bodies.
+    pub(super) rules: [[&'static str; 2]; 4],
 }
 
 /// What there is to do, for each sort of drawing.
@@ -70,8 +70,13 @@ pub(super) struct Tasks {
     pub(super) secondary: &'static str,
 }
 
-/// How pieces may be turned by default.
-pub(super) const IN_SPACE: &str = "pieces turn in space, no mirror images";
+/// The rules of packings in the words of their kinds, first the default.
+pub(super) const RULES: [&str; 4] = [
+    "pieces turn in space, no mirror images",
+    "pieces turn in space, mirror images allowed",
+    "pieces turn in their layers, no mirror images",
+    "pieces turn in their layers, mirror images allowed",
+];
 
 impl Vocabulary {
     /// `40 puzzles`.

@@ -25,10 +25,10 @@ use serde_json::{Value, json};
 
 use super::escape;
 use crate::palette::{self, Shade};
+use crate::svg::markup::hex;
 
 /// The shades by their numbers, gold last: each a fill, and the letters on it.
 pub(super) fn shades() -> String {
-    let hex = |[red, green, blue]: [u8; 3]| format!("#{red:02x}{green:02x}{blue:02x}");
     let all = palette::tints().map(Shade::of);
     escape::json(&all.map(|shade| [hex(shade.fill), hex(shade.ink)]).collect::<Vec<_>>())
 }

@@ -28,11 +28,9 @@ pub(super) struct Scene {
 
 impl Scene {
     pub(super) fn of(paths: &Paths) -> Self {
-        let mut ends: BTreeMap<usize, (Tint, String, Vec<usize>)> = BTreeMap::new();
+        let mut ends: BTreeMap<Tint, (String, Vec<usize>)> = BTreeMap::new();
         for (cell, label) in paths.cells.iter().enumerate().filter(|(_, cell)| cell.is_end).filter_map(labelled) {
-            let number = if let Tint::Piece(number) = label.tint { number } else { usize::MAX };
-            let new = || (label.tint, printable(&label.text).into(), Vec::new());
-            ends.entry(number).or_insert_with(new).2.push(cell);
+            ends.entry(label.tint).or_insert_with(|| (printable(&label.text).into(), Vec::new())).1.push(cell);
         }
         let is_blocked = |&cell: &usize| paths.cells[cell].is_blocked;
         Self {
@@ -41,9 +39,9 @@ impl Scene {
             is_full: paths.is_full,
             may_touch: paths.may_touch,
             blocked: (0..paths.cells.len()).filter(is_blocked).collect(),
-            labels: ends.values().map(|(_, text, _)| text.clone()).collect(),
-            shades: ends.values().map(|(tint, ..)| palette::number(*tint)).collect(),
-            ends: ends.into_values().map(|(.., cells)| cells).collect(),
+            labels: ends.values().map(|(text, _)| text.clone()).collect(),
+            shades: ends.keys().copied().map(palette::number).collect(),
+            ends: ends.into_values().map(|(_, cells)| cells).collect(),
         }
     }
 
