@@ -2,10 +2,11 @@
 
 use std::path::{Path, PathBuf};
 
-use clap::{Args, ValueEnum, ValueHint};
+use clap::{Args, ValueHint};
 use jigsat_forms::cnf::dimacs::literal;
 use jigsat_forms::exact_cover::symmetry::UpTo;
 
+use super::choice::{Choice, choice};
 use super::names;
 use super::number::number;
 use super::rules::RuleArgs;
@@ -16,7 +17,7 @@ pub(crate) struct PuzzleArgs {
     /// The kind of the puzzles [default: recognised]
     ///
     /// By the content, or by the name of the file.
-    #[arg(long, value_name = "KIND", value_parser = names::KIND, hide_possible_values = true)]
+    #[arg(long, value_name = "KIND", value_parser = &names::KIND, hide_possible_values = true)]
     pub(crate) kind: Option<String>,
 
     #[command(flatten)]
@@ -37,15 +38,15 @@ pub(crate) struct RunArgs {
     /// The strategy, such as cover+dlx
     ///
     /// It is reduction+engine, such as cover+dlx or cnf-product+varisat; or one of the two. See `jigsat list`.
-    #[arg(long = "with", value_name = "STRATEGY", default_value = "auto", value_parser = names::STRATEGY,
+    #[arg(long = "with", value_name = "STRATEGY", default_value = "auto", value_parser = &names::STRATEGY,
         hide_possible_values = true)]
     pub(crate) strategy: String,
 
     /// Which layouts are the same solution
     ///
     /// All but raw need a cover strategy, and a kind whose symmetries are known.
-    #[arg(long, value_name = "CONVENTION", default_value = "raw", hide_short_help = true)]
-    pub(crate) up_to: Convention,
+    #[arg(long, value_name = "CONVENTION", default_value = "raw", value_parser = choice(&CONVENTIONS), hide_short_help = true)]
+    pub(crate) up_to: UpTo,
 
     #[command(flatten)]
     pub(crate) budget: BudgetArgs,
@@ -93,7 +94,7 @@ pub(crate) struct ExternalArgs {
     ///
     /// A name from `jigsat list --solvers`, or a command such as "cadical -q" or "solver {in} {out}". Without it, the first of those
     /// that is installed is taken; without --with, that engine.
-    #[arg(long, value_name = "COMMAND", value_parser = names::SOLVER, value_hint = ValueHint::CommandString,
+    #[arg(long, value_name = "COMMAND", value_parser = &names::SOLVER, value_hint = ValueHint::CommandString,
         hide_possible_values = true, hide_short_help = true)]
     pub(crate) solver: Option<String>,
 
@@ -104,32 +105,12 @@ pub(crate) struct ExternalArgs {
     pub(crate) trust_solver: bool,
 }
 
-#[derive(Debug, Clone, Copy, ValueEnum)]
-pub(crate) enum Convention {
-    /// None: every layout in the fixed container counts
-    Raw,
-    /// Those that are rotations of one another
-    Rotation,
-    /// Rotations, and reflections where they take the pieces to the pieces
-    Symmetry,
-}
-
-impl Convention {
-    /// Does every layout count?
-    pub(crate) fn is_raw(self) -> bool {
-        matches!(self, Convention::Raw)
-    }
-}
-
-impl From<Convention> for UpTo {
-    fn from(convention: Convention) -> Self {
-        match convention {
-            Convention::Raw => UpTo::Raw,
-            Convention::Rotation => UpTo::Rotation,
-            Convention::Symmetry => UpTo::Symmetry,
-        }
-    }
-}
+/// Which layouts are the same solution.
+pub(super) const CONVENTIONS: [Choice<UpTo>; 3] = [
+    ("raw", "None: every layout in the fixed container counts", UpTo::Raw),
+    ("rotation", "Those that are rotations of one another", UpTo::Rotation),
+    ("symmetry", "Rotations, and reflections where they take the pieces to the pieces", UpTo::Symmetry),
+];
 
 #[derive(Debug, Args)]
 pub(crate) struct AskArgs {

@@ -2,9 +2,10 @@
 
 use std::path::PathBuf;
 
-use clap::{Args, ValueEnum, ValueHint};
+use clap::{Args, ValueHint};
 use jigsat_encodings::packing::assembly::Open;
 
+use super::choice::{Choice, choice};
 use super::{EXIT_CODES, IN_SHORT, OutputArgs, PictureArgs, PuzzleArgs, RunArgs};
 
 #[derive(Debug, Args)]
@@ -23,8 +24,8 @@ pub(crate) struct AssembleArgs {
     /// Where the pieces come from
     ///
     /// From the top into boxes, and from any side into other containers, if nothing is said.
-    #[arg(long, value_name = "SIDE")]
-    pub(crate) open: Option<Side>,
+    #[arg(long, value_name = "SIDE", value_parser = choice(&SIDES))]
+    pub(crate) open: Option<Open>,
 
     #[command(flatten)]
     pub(crate) puzzle: PuzzleArgs,
@@ -44,24 +45,16 @@ pub(crate) struct AssemblableArgs {
     pub(crate) assemblable: bool,
 
     /// Where the pieces come from [default: top for boxes, any for other containers]
-    #[arg(long, value_name = "SIDE", requires = "assemblable", hide_short_help = true)]
-    pub(crate) open: Option<Side>,
+    #[arg(long, value_name = "SIDE", value_parser = choice(&SIDES), requires = "assemblable", hide_short_help = true)]
+    pub(crate) open: Option<Open>,
 }
 
 /// Where pieces come from.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub(crate) enum Side {
-    /// From above, straight down through the open top, one piece at a time
-    Top,
-    /// From any side, by any moves without turns; where needed, several pieces that were put together before
-    Any,
-}
-
-impl From<Side> for Open {
-    fn from(side: Side) -> Self {
-        match side {
-            Side::Top => Open::Top,
-            Side::Any => Open::Any,
-        }
-    }
-}
+const SIDES: [Choice<Open>; 2] = [
+    ("top", "From above, straight down through the open top, one piece at a time", Open::Top),
+    (
+        "any",
+        "From any side, by any moves without turns; where needed, several pieces that were put together before",
+        Open::Any,
+    ),
+];

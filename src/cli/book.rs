@@ -2,9 +2,10 @@
 
 use std::path::PathBuf;
 
-use clap::{Args, ValueEnum, ValueHint};
+use clap::{Args, ValueHint};
 use jigsat::render::book::{GRIDS, Language, Paper, SolutionPlace};
 
+use super::choice::{Choice, choice};
 use super::number::number;
 use super::print::millimetres;
 use super::{BudgetArgs, EXIT_CODES, IN_SHORT, PuzzleArgs};
@@ -61,12 +62,12 @@ pub(crate) struct BookLook {
     pub(crate) date: Option<String>,
 
     /// The language of all words but names
-    #[arg(long, default_value = "en", hide_short_help = true)]
-    pub(crate) language: BookLanguage,
+    #[arg(long, default_value = "en", value_parser = choice(&LANGUAGES), hide_short_help = true)]
+    pub(crate) language: Language,
 
     /// Their size
-    #[arg(long, value_name = "PAPER", default_value = "a4", hide_default_value = true)]
-    pub(crate) paper: BookPaper,
+    #[arg(long, value_name = "PAPER", default_value = "a4", value_parser = choice(&PAPERS), hide_default_value = true)]
+    pub(crate) paper: Paper,
 
     /// The number of puzzles on a page [default: 4]
     ///
@@ -93,8 +94,8 @@ pub(crate) struct BookLook {
     pub(crate) pieces: bool,
 
     /// Their place
-    #[arg(long, value_name = "WHERE", default_value = "behind", hide_default_value = true)]
-    pub(crate) solutions: BookSolutions,
+    #[arg(long, value_name = "WHERE", default_value = "behind", value_parser = choice(&PLACES), hide_default_value = true)]
+    pub(crate) solutions: SolutionPlace,
 
     /// Don't rate the puzzles
     #[arg(long, hide_short_help = true)]
@@ -106,64 +107,21 @@ pub(crate) struct BookLook {
 }
 
 /// Languages of a book.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub(crate) enum BookLanguage {
-    /// English
-    En,
-    /// German
-    De,
-}
+const LANGUAGES: [Choice<Language>; 2] = [("en", "English", Language::English), ("de", "German", Language::German)];
 
 /// Sizes of pages.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub(crate) enum BookPaper {
-    /// 210 × 297 mm
-    A4,
-    /// 8½ × 11 inches
-    Letter,
-    /// 105 × 148 mm (A6), one puzzle on each: four of them make a sheet of A4
-    Cards,
-}
+const PAPERS: [Choice<Paper>; 3] = [
+    ("a4", "210 × 297 mm", Paper::A4),
+    ("letter", "8½ × 11 inches", Paper::Letter),
+    ("cards", "105 × 148 mm (A6), one puzzle on each: four of them make a sheet of A4", Paper::Cards),
+];
 
 /// Places of solutions.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub(crate) enum BookSolutions {
-    /// On pages behind the puzzles; of cards, on the back of each
-    Behind,
-    /// Small and upside down, at the foot of the page
-    Small,
-    /// Nowhere
-    None,
-}
-
-impl From<BookLanguage> for Language {
-    fn from(language: BookLanguage) -> Self {
-        match language {
-            BookLanguage::En => Language::English,
-            BookLanguage::De => Language::German,
-        }
-    }
-}
-
-impl From<BookPaper> for Paper {
-    fn from(paper: BookPaper) -> Self {
-        match paper {
-            BookPaper::A4 => Paper::A4,
-            BookPaper::Letter => Paper::Letter,
-            BookPaper::Cards => Paper::Cards,
-        }
-    }
-}
-
-impl From<BookSolutions> for SolutionPlace {
-    fn from(placed: BookSolutions) -> Self {
-        match placed {
-            BookSolutions::Behind => SolutionPlace::Behind,
-            BookSolutions::Small => SolutionPlace::Small,
-            BookSolutions::None => SolutionPlace::None,
-        }
-    }
-}
+const PLACES: [Choice<SolutionPlace>; 3] = [
+    ("behind", "On pages behind the puzzles; of cards, on the back of each", SolutionPlace::Behind),
+    ("small", "Small and upside down, at the foot of the page", SolutionPlace::Small),
+    ("none", "Nowhere", SolutionPlace::None),
+];
 
 /// Reads how many puzzles a page has.
 fn per_page(text: &str) -> Result<usize, String> {

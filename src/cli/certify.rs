@@ -5,8 +5,11 @@ use std::path::PathBuf;
 use clap::builder::TypedValueParser;
 use clap::{Args, ValueHint};
 use jigsat::certificate::Claim;
+use jigsat_forms::exact_cover::symmetry::UpTo;
 
-use super::{BudgetArgs, Convention, EXIT_CODES, IN_SHORT, PuzzleArgs, names};
+use super::ask::CONVENTIONS;
+use super::choice::choice;
+use super::{BudgetArgs, EXIT_CODES, IN_SHORT, PuzzleArgs, names};
 
 #[derive(Debug, Args)]
 #[command(after_help = IN_SHORT, after_long_help = EXIT_CODES)]
@@ -25,8 +28,8 @@ pub(crate) struct CertifyArgs {
     /// Which layouts are the same solution, for counts
     ///
     /// All but raw need an exact cover, and a kind whose symmetries are known.
-    #[arg(long, value_name = "CONVENTION", default_value = "raw", hide_short_help = true)]
-    pub(crate) up_to: Convention,
+    #[arg(long, value_name = "CONVENTION", default_value = "raw", value_parser = choice(&CONVENTIONS), hide_short_help = true)]
+    pub(crate) up_to: UpTo,
 
     /// The folder for the certificate: a new one, or an empty one
     #[arg(short, long, value_name = "DIR")]
@@ -41,7 +44,7 @@ pub(crate) struct CertifyArgs {
     /// formula; else a colouring, if one is found at once; cover-product and, if its proof gets long, cnf-product; or the kind's
     /// first one to CNF].
     #[arg(long = "with", value_name = "REDUCTION", hide_possible_values = true,
-        value_parser = names::PROOF_METHOD)]
+        value_parser = &names::PROOF_METHOD)]
     pub(crate) reduction: Option<String>,
 
     #[command(flatten)]

@@ -4,9 +4,12 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueEnum, ValueHint};
 use jigsat::cluster::PartId;
+use jigsat_forms::exact_cover::symmetry::UpTo;
 
+use super::ask::CONVENTIONS;
+use super::choice::choice;
 use super::number::number;
-use super::{BudgetArgs, Convention, EXIT_CODES, IN_SHORT, PuzzleArgs, names};
+use super::{BudgetArgs, EXIT_CODES, IN_SHORT, PuzzleArgs, names};
 
 #[derive(Debug, Args)]
 #[command(after_help = IN_SHORT, after_long_help = EXIT_CODES)]
@@ -34,15 +37,15 @@ pub(crate) struct SplitArgs {
     /// The strategy: cover+dlx, cover+cells or cover+mask
     ///
     /// One that walks a tree; auto chooses among these as `count` does.
-    #[arg(long = "with", value_name = "STRATEGY", default_value = "auto", value_parser = names::STRATEGY,
+    #[arg(long = "with", value_name = "STRATEGY", default_value = "auto", value_parser = &names::STRATEGY,
         hide_possible_values = true)]
     pub(crate) strategy: String,
 
     /// Which layouts are the same solution
     ///
     /// All but raw need a kind whose symmetries are known.
-    #[arg(long, value_name = "CONVENTION", default_value = "raw", hide_short_help = true)]
-    pub(crate) up_to: Convention,
+    #[arg(long, value_name = "CONVENTION", default_value = "raw", value_parser = choice(&CONVENTIONS), hide_short_help = true)]
+    pub(crate) up_to: UpTo,
 
     /// Every solution is to be found
     ///

@@ -7,7 +7,9 @@ use clap::{Args, ValueEnum, ValueHint};
 use serde::{Deserialize, Serialize};
 
 use super::budget::duration;
+use super::choice::choice;
 use super::number::number;
+use super::output::COLORS;
 use super::{BudgetArgs, Color, ExternalArgs, MemoryArgs, PuzzleArgs, RunArgs, names};
 
 /// What the strategies that are compared have to do.
@@ -73,7 +75,7 @@ pub(crate) struct CompareArgs {
     ///
     /// To be repeated for others. auto is what the program chooses by itself, short tries of other strategies included; all stands for what takes part if nothing is
     /// said: all of the kind, CNF with one at-most-one encoding.
-    #[arg(long = "with", value_name = "STRATEGY", value_parser = names::STRATEGY, hide_possible_values = true)]
+    #[arg(long = "with", value_name = "STRATEGY", value_parser = &names::STRATEGY, hide_possible_values = true)]
     pub(crate) strategies: Vec<String>,
 
     /// What is to be done
@@ -124,6 +126,7 @@ pub(crate) struct CompareArgs {
         long,
         value_name = "WHEN",
         default_value = "auto",
+        value_parser = choice(&COLORS),
         env = "JIGSAT_COLOR",
         hide_env = true,
         hide_short_help = true,

@@ -2,12 +2,13 @@
 
 use std::path::{Path, PathBuf};
 
-use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use clap::builder::PossibleValue;
 use clap::{Args, ValueEnum, ValueHint};
 use jigsat_encodings::kind::Offer;
 use jigsat_encodings::puzzle::FormatInfo;
 use jigsat_encodings::puzzles::KINDS;
 
+use super::choice::one_of;
 use super::{BudgetArgs, EXIT_CODES, IN_SHORT, OutputArgs, PictureArgs, PuzzleArgs, names};
 
 #[derive(Debug, Args)]
@@ -18,7 +19,7 @@ pub(crate) struct ExportArgs {
     pub(crate) file: PathBuf,
 
     /// The format to write
-    #[arg(long, value_name = "FORMAT", value_parser = ExportFormat::parser())]
+    #[arg(long, value_name = "FORMAT", value_parser = one_of(ExportFormat::all()))]
     pub(crate) to: ExportFormat,
 
     /// The file to write, replaced if it exists [default: standard output]
@@ -29,7 +30,7 @@ pub(crate) struct ExportArgs {
     ///
     /// By default the kind's first one to the format, of those whose solutions all stand for layouts.
     #[arg(long = "with", value_name = "REDUCTION", hide_possible_values = true,
-        value_parser = names::REDUCTION)]
+        value_parser = &names::REDUCTION)]
     pub(crate) reduction: Option<String>,
 
     #[command(flatten)]
@@ -76,16 +77,6 @@ impl ExportFormat {
         let problems = ProblemFormat::value_variants().iter().filter_map(problem);
         problems.chain([(Self::Text, own)]).chain(Offer::formats(KINDS).iter().map(foreign)).collect()
     }
-
-    /// Reads the name of one.
-    fn parser() -> impl TypedValueParser<Value = Self> {
-        let formats = Self::all();
-        let names = PossibleValuesParser::new(formats.iter().map(|(_, value)| value.clone()));
-        names.try_map(move |name| {
-            let format = formats.iter().find(|(_, value)| value.matches(&name, false));
-            format.map(|&(format, _)| format).ok_or("expected the name of a format")
-        })
-    }
 }
 
 #[derive(Debug, Args)]
@@ -116,7 +107,7 @@ pub(crate) struct DecodeArgs {
     ///
     /// If nothing is said, it is the one that --formula names, or that of export --to dimacs.
     #[arg(long = "with", value_name = "REDUCTION", hide_possible_values = true,
-        value_parser = names::REDUCTION)]
+        value_parser = &names::REDUCTION)]
     pub(crate) reduction: Option<String>,
 
     #[command(flatten)]

@@ -81,13 +81,13 @@ pub(crate) struct FamilyArgs {
     pub(crate) write: Option<PathBuf>,
 
     /// The kind of the puzzles [default: recognised]
-    #[arg(long, value_name = "KIND", value_parser = names::KIND, hide_possible_values = true, hide_short_help = true)]
+    #[arg(long, value_name = "KIND", value_parser = &names::KIND, hide_possible_values = true, hide_short_help = true)]
     pub(crate) kind: Option<String>,
 
     /// The strategy for each member, such as cover+dlx
     ///
     /// With auto, one count may serve many members.
-    #[arg(long = "with", value_name = "STRATEGY", default_value = "auto", value_parser = names::STRATEGY,
+    #[arg(long = "with", value_name = "STRATEGY", default_value = "auto", value_parser = &names::STRATEGY,
         hide_possible_values = true, hide_short_help = true, help_heading = "Search")]
     pub(crate) strategy: String,
 

@@ -9,6 +9,7 @@ mod assemble;
 mod book;
 mod budget;
 mod certify;
+mod choice;
 mod cluster;
 mod compare;
 mod draw;
@@ -32,9 +33,9 @@ mod width;
 
 use clap::Parser;
 
-pub(crate) use ask::{AskArgs, Convention, ExternalArgs, Literals, PuzzleArgs, RunArgs};
-pub(crate) use assemble::{AssemblableArgs, AssembleArgs, Side};
-pub(crate) use book::{BookArgs, BookPaper};
+pub(crate) use ask::{AskArgs, ExternalArgs, Literals, PuzzleArgs, RunArgs};
+pub(crate) use assemble::{AssemblableArgs, AssembleArgs};
+pub(crate) use book::BookArgs;
 pub(crate) use budget::{BudgetArgs, MemoryArgs};
 pub(crate) use certify::{CertifyArgs, CheckCertificateArgs};
 pub(crate) use cluster::{MergeArgs, ReportFormat, SplitArgs, StatusArgs, WorkArgs};
@@ -44,13 +45,13 @@ pub(crate) use explain::{ExplainArgs, HintArgs, KnownArgs, RateArgs, RateFormat,
 pub(crate) use export::{DecodeArgs, ExportArgs, ExportFormat, ProblemFormat};
 pub(crate) use family::{FamilyArgs, FamilyFormat};
 pub(crate) use generate::{
-    ArukoneArgs, BoardChoice, CuboidArgs, ExactCoverArgs, Fill, GenerateArgs, GenerateKind, PolycubeArgs, RatingArgs,
-    SeriesArgs, SeriesFormat, SolutionsArgs, TriangleArgs, UbongoArgs, YesNo,
+    ArukoneArgs, BoardChoice, CuboidArgs, ExactCoverArgs, GenerateArgs, GenerateKind, PolycubeArgs, RatingArgs,
+    SeriesArgs, SeriesFormat, SolutionsArgs, TriangleArgs, UbongoArgs,
 };
 pub(crate) use given::GivenArgs;
 pub(crate) use output::{Color, Format, OutputArgs};
 pub(crate) use overview::{VARIABLES, program, program_here, visible};
-pub(crate) use picture::{Image, PictureArgs, View, is_folder};
+pub(crate) use picture::{Image, PictureArgs, is_folder};
 pub(crate) use shell::{CompletionsArgs, ListArgs, ManArgs, NewArgs};
 pub(crate) use solve::{CheckArgs, CountArgs, SolveArgs, UniqueArgs};
 pub(crate) use space::{CompileArgs, DiagramFormat, OnlyArgs, QueryArgs};

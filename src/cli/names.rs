@@ -18,10 +18,10 @@ use jigsat_engines::sat::external::KNOWN;
 use jigsat_forms::{Amo, Target};
 
 /// Accepts any text; the known names are for completion, computed on first use.
-#[derive(Debug, Clone, Copy)]
-pub(super) struct KnownNames(&'static LazyLock<Vec<String>>);
+#[derive(Debug)]
+pub(super) struct KnownNames(LazyLock<Vec<String>>);
 
-impl TypedValueParser for KnownNames {
+impl TypedValueParser for &'static KnownNames {
     type Value = String;
 
     fn parse_ref(&self, command: &Command, arg: Option<&Arg>, value: &OsStr) -> Result<String, Error> {
@@ -29,61 +29,46 @@ impl TypedValueParser for KnownNames {
     }
 
     fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
-        Some(Box::new(self.0.iter().map(|name| PossibleValue::new(name.as_str()))))
+        let names: &'static KnownNames = self;
+        Some(Box::new(names.0.iter().map(|name| PossibleValue::new(name.as_str()))))
     }
 }
 
 /// The kinds of puzzles.
-pub(super) const KIND: KnownNames = {
-    static NAMES: LazyLock<Vec<String>> = LazyLock::new(|| KINDS.iter().map(|kind| kind.name.to_string()).collect());
-    KnownNames(&NAMES)
-};
+pub(super) static KIND: KnownNames =
+    KnownNames(LazyLock::new(|| KINDS.iter().map(|kind| kind.name.to_string()).collect()));
 
 /// The SAT solvers that are known by name.
-pub(super) const SOLVER: KnownNames = {
-    static NAMES: LazyLock<Vec<String>> = LazyLock::new(|| KNOWN.iter().map(|it| it.name.to_string()).collect());
-    KnownNames(&NAMES)
-};
+pub(super) static SOLVER: KnownNames =
+    KnownNames(LazyLock::new(|| KNOWN.iter().map(|it| it.name.to_string()).collect()));
 
 /// The reductions of all kinds that lead to exact cover or CNF.
-pub(super) const REDUCTION: KnownNames = {
-    static NAMES: LazyLock<Vec<String>> = LazyLock::new(|| {
-        let wanted = reductions().filter(|reduction| matches!(reduction.target, Target::Cover | Target::Cnf));
-        wanted.flat_map(|reduction| written(&reduction)).unique().collect()
-    });
-    KnownNames(&NAMES)
-};
+pub(super) static REDUCTION: KnownNames = KnownNames(LazyLock::new(|| {
+    let wanted = reductions().filter(|reduction| matches!(reduction.target, Target::Cover | Target::Cnf));
+    wanted.flat_map(|reduction| written(&reduction)).unique().collect()
+}));
 
 /// The ways to a certificate.
-pub(super) const PROOF_METHOD: KnownNames = {
-    static NAMES: LazyLock<Vec<String>> = LazyLock::new(|| {
-        REDUCTION.0.iter().cloned().chain(["colouring", "diagram", "paths"].map(String::from)).collect()
-    });
-    KnownNames(&NAMES)
-};
+pub(super) static PROOF_METHOD: KnownNames = KnownNames(LazyLock::new(|| {
+    REDUCTION.0.iter().cloned().chain(["colouring", "diagram", "paths"].map(String::from)).collect()
+}));
 
 /// The claims of certificates.
-pub(super) const CLAIM: KnownNames = {
-    static NAMES: LazyLock<Vec<String>> =
-        LazyLock::new(|| Claim::PLAIN.into_iter().chain([Claim::Count(None)]).map(String::from).collect());
-    KnownNames(&NAMES)
-};
+pub(super) static CLAIM: KnownNames =
+    KnownNames(LazyLock::new(|| Claim::PLAIN.into_iter().chain([Claim::Count(None)]).map(String::from).collect()));
 
 /// The strategies of all kinds: every engine, every reduction, and what they make together.
-pub(super) const STRATEGY: KnownNames = {
-    static NAMES: LazyLock<Vec<String>> = LazyLock::new(|| {
-        let engines = reductions().flat_map(|reduction| EngineInfo::solving(reduction.target));
-        let alone = ["auto"].into_iter().chain(engines.map(|engine| engine.name)).map(String::from);
-        let together = reductions().flat_map(|reduction| {
-            let names = written(&reduction);
-            let engines = EngineInfo::solving(reduction.target).map(|engine| engine.name).collect_vec();
-            let pairs = names.iter().cartesian_product(engines).map(|(name, engine)| format!("{name}+{engine}"));
-            names.iter().cloned().chain(pairs).collect_vec()
-        });
-        alone.chain(together).unique().collect()
+pub(super) static STRATEGY: KnownNames = KnownNames(LazyLock::new(|| {
+    let engines = reductions().flat_map(|reduction| EngineInfo::solving(reduction.target));
+    let alone = ["auto"].into_iter().chain(engines.map(|engine| engine.name)).map(String::from);
+    let together = reductions().flat_map(|reduction| {
+        let names = written(&reduction);
+        let engines = EngineInfo::solving(reduction.target).map(|engine| engine.name).collect_vec();
+        let pairs = names.iter().cartesian_product(engines).map(|(name, engine)| format!("{name}+{engine}"));
+        names.iter().cloned().chain(pairs).collect_vec()
     });
-    KnownNames(&NAMES)
-};
+    alone.chain(together).unique().collect()
+}));
 
 /// The reductions of all kinds.
 fn reductions() -> impl Iterator<Item = ReductionInfo> {

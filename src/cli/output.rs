@@ -2,7 +2,10 @@
 
 use std::env;
 
+pub(crate) use anstream::ColorChoice as Color;
 use clap::{Args, ColorChoice, ValueEnum};
+
+use super::choice::{Choice, choice};
 
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Output")]
@@ -20,6 +23,7 @@ pub(crate) struct OutputArgs {
         long,
         value_name = "WHEN",
         default_value = "auto",
+        value_parser = choice(&COLORS),
         env = "JIGSAT_COLOR",
         hide_env = true,
         hide_short_help = true
@@ -55,43 +59,30 @@ pub(crate) enum Format {
     Stl,
 }
 
-#[derive(Debug, Clone, Copy, ValueEnum)]
-pub(crate) enum Color {
-    /// On a terminal, unless `NO_COLOR` is set
-    Auto,
-    /// Always
-    Always,
-    /// Never
-    Never,
-}
-
-impl From<Color> for ColorChoice {
-    fn from(color: Color) -> Self {
-        match color {
-            Color::Auto => Self::Auto,
-            Color::Always => Self::Always,
-            Color::Never => Self::Never,
-        }
-    }
-}
+/// When to use colours.
+pub(super) const COLORS: [Choice<Color>; 3] = [
+    ("auto", "On a terminal, unless `NO_COLOR` is set", Color::Auto),
+    ("always", "Always", Color::Always),
+    ("never", "Never", Color::Never),
+];
 
 /// When help and errors of the command line have colours: by the last `--color`, or else `JIGSAT_COLOR`.
 ///
 /// They may be printed before the arguments are parsed.
-pub(super) fn requested_color() -> Option<Color> {
+pub(super) fn requested_color() -> Option<ColorChoice> {
     let words = env::args_os().skip(1).map(|word| word.to_string_lossy().into_owned());
     let words: Vec<String> = words.take_while(|word| word != "--").collect();
-    color_among(&words).or_else(|| Color::from_str(&env::var("JIGSAT_COLOR").ok()?, false).ok())
+    color_among(&words).or_else(|| ColorChoice::from_str(&env::var("JIGSAT_COLOR").ok()?, false).ok())
 }
 
 /// The value of the last option `--color`.
-fn color_among(words: &[String]) -> Option<Color> {
+fn color_among(words: &[String]) -> Option<ColorChoice> {
     let behind = words.iter().enumerate().rev().find_map(|(at, word)| match word.strip_prefix("--color") {
         Some("") => words.get(at + 1).map(String::as_str),
         Some(value) => value.strip_prefix('='),
         None => None,
     });
-    Color::from_str(behind?, false).ok()
+    ColorChoice::from_str(behind?, false).ok()
 }
 
 #[cfg(test)]
@@ -101,8 +92,8 @@ mod tests {
     #[test]
     fn the_last_colour_counts() {
         let color = |words: &str| color_among(&words.split(' ').map(str::to_string).collect::<Vec<_>>());
-        assert!(matches!(color("solve --color never --foo x"), Some(Color::Never)));
-        assert!(matches!(color("--color never --color=always"), Some(Color::Always)));
+        assert!(matches!(color("solve --color never --foo x"), Some(ColorChoice::Never)));
+        assert!(matches!(color("--color never --color=always"), Some(ColorChoice::Always)));
         for none in ["solve x", "--colors never", "--color", "--color red"] {
             assert!(color(none).is_none(), "{none}");
         }

@@ -1,6 +1,6 @@
 //! The program as a whole: its verbs in groups, as short help has them, and one by one.
 
-use clap::{ColorChoice, Command, CommandFactory};
+use clap::{Command, CommandFactory};
 use itertools::Itertools;
 
 use super::output::requested_color;
@@ -42,7 +42,7 @@ Environment, for options that are not given:
 
 /// The command line for this terminal: its help and its errors have the requested colours and width.
 pub(crate) fn program_here() -> Command {
-    let color = requested_color().map_or(ColorChoice::Auto, ColorChoice::from);
+    let color = requested_color().unwrap_or_default();
     let width = columns();
     let program = described(width).color(color);
     match width {

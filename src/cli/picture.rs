@@ -3,8 +3,10 @@
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf, is_separator};
 
-use clap::{Args, ValueEnum};
+use clap::Args;
+use jigsat::render::View;
 
+use super::choice::{Choice, choice};
 use super::print::PrintArgs;
 use super::{Format, OutputArgs};
 
@@ -19,7 +21,7 @@ pub(crate) struct PictureArgs {
     pub(crate) output: Option<PathBuf>,
 
     /// How svg and png show packings
-    #[arg(long, default_value = "both", hide_short_help = true)]
+    #[arg(long, default_value = "both", value_parser = choice(&VIEWS), hide_short_help = true)]
     pub(crate) view: View,
 
     #[command(flatten)]
@@ -27,15 +29,8 @@ pub(crate) struct PictureArgs {
 }
 
 /// Views of a packing.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub(crate) enum View {
-    /// Layer by layer
-    Layers,
-    /// In space
-    Iso,
-    /// In both ways
-    Both,
-}
+const VIEWS: [Choice<View>; 3] =
+    [("layers", "Layer by layer", View::Layers), ("iso", "In space", View::Iso), ("both", "In both ways", View::Both)];
 
 /// The formats that are pictures.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

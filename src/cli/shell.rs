@@ -23,7 +23,7 @@ pub(crate) struct ManArgs {
 #[derive(Debug, Args)]
 pub(crate) struct NewArgs {
     /// The kind of the puzzle; see `jigsat list`
-    #[arg(value_parser = names::KIND)]
+    #[arg(value_parser = &names::KIND)]
     pub(crate) kind: String,
 
     /// The file to write, which must not be there yet [default: standard output]

@@ -3,10 +3,13 @@
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum, ValueHint};
+use jigsat_forms::exact_cover::symmetry::UpTo;
 use num_bigint::BigUint;
 
+use super::ask::CONVENTIONS;
+use super::choice::choice;
 use super::number::{large, number};
-use super::{BudgetArgs, Convention, EXIT_CODES, GivenArgs, IN_SHORT, OutputArgs, PictureArgs, PuzzleArgs};
+use super::{BudgetArgs, EXIT_CODES, GivenArgs, IN_SHORT, OutputArgs, PictureArgs, PuzzleArgs};
 
 #[derive(Debug, Args)]
 #[command(after_help = IN_SHORT, after_long_help = EXIT_CODES)]
@@ -48,8 +51,8 @@ pub(crate) struct QueryArgs {
     pub(crate) seed: u64,
 
     /// Which layouts are the same solution: for the bare count
-    #[arg(long, value_name = "CONVENTION", default_value = "raw", hide_short_help = true)]
-    pub(crate) up_to: Convention,
+    #[arg(long, value_name = "CONVENTION", default_value = "raw", value_parser = choice(&CONVENTIONS), hide_short_help = true)]
+    pub(crate) up_to: UpTo,
 
     #[command(flatten)]
     pub(crate) puzzle: PuzzleArgs,

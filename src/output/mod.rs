@@ -116,13 +116,8 @@ impl Output {
 
     /// Output of text on standard output.
     pub(crate) fn text(color: Color) -> Self {
-        let choice = match color {
-            Color::Auto => anstream::ColorChoice::Auto,
-            Color::Always => anstream::ColorChoice::Always,
-            Color::Never => anstream::ColorChoice::Never,
-        };
-        let stream = AutoStream::new(io::stdout(), choice);
-        let has_colours = stream.current_choice() != anstream::ColorChoice::Never;
+        let stream = AutoStream::new(io::stdout(), color);
+        let has_colours = stream.current_choice() != Color::Never;
         let colours = has_colours.then(look::depth);
         let stream = if has_colours { Sink::Terminal(stream) } else { Sink::Stdout(stream.into_inner()) };
         Self {

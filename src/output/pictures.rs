@@ -7,11 +7,11 @@ use std::path::{Path, PathBuf};
 
 use jigsat::render::html::{self, Page};
 use jigsat::render::stl::{self, Model, Print};
-use jigsat::render::{self, NoPicture, Subject};
+use jigsat::render::{self, NoPicture, Subject, View};
 use jigsat_encodings::drawing::{Content, Drawing, Layers};
 use jigsat_forms::budget::Budget;
 
-use crate::cli::{Image, PictureArgs, View};
+use crate::cli::{Image, PictureArgs};
 use crate::failure::Failure;
 use crate::files::STDIN;
 use crate::files::inputs::Inputs;
@@ -27,7 +27,7 @@ pub(crate) struct Pictures {
     image: Image,
     /// The files that no picture may replace.
     read: Inputs,
-    view: render::View,
+    view: View,
     print: Print,
     /// Do models show pieces where they lie, and has each a file of its own?
     is_assembled: bool,
@@ -97,7 +97,7 @@ impl Pictures {
         Ok(Self {
             image,
             read,
-            view: args.view.into(),
+            view: args.view,
             print: args.print.into(),
             is_assembled: args.print.assembled,
             are_apart: args.print.pieces_apart,
@@ -392,14 +392,4 @@ fn numbered(path: &Path, number: usize) -> PathBuf {
     let stem = path.file_stem().unwrap_or_default().to_string_lossy();
     let extension = path.extension().map_or_else(String::new, |extension| format!(".{}", extension.to_string_lossy()));
     path.with_file_name(format!("{stem}-{number}{extension}"))
-}
-
-impl From<View> for render::View {
-    fn from(view: View) -> Self {
-        match view {
-            View::Layers => Self::Layers,
-            View::Iso => Self::Iso,
-            View::Both => Self::Both,
-        }
-    }
 }

@@ -127,7 +127,7 @@ pub(crate) fn prepare<'a>(
     let strategy = chosen(loaded, solver.strategy(&args.strategy))?;
     let threads = args.threads.map_or_else(cores, usize::from);
     let request = Request { strategy, threads, ..Request::new(question) };
-    let request = request.up_to(args.up_to.into()).within(Limits::from(loaded.budget.clone()));
+    let request = request.up_to(args.up_to).within(Limits::from(loaded.budget.clone()));
     let settings = Settings { seed: args.seed, memory: args.budget.memory.memory, ..Settings::default() };
     let session = loaded.session().with_settings(settings).with_solver(&solver, &request);
     Ok((session.map_err(|error| failed(loaded, args, error))?, request))

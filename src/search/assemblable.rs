@@ -6,7 +6,7 @@ use jigsat_encodings::packing::assembly::{Open, Possibility};
 use jigsat_forms::budget::Budget;
 use jigsat_forms::exact_cover::symmetry::UpTo;
 
-use crate::cli::{AssemblableArgs, RunArgs, Side};
+use crate::cli::{AssemblableArgs, RunArgs};
 use crate::failure::Failure;
 use crate::input::Loaded;
 
@@ -22,11 +22,11 @@ pub(crate) struct Assemblable {
 
 impl Assemblable {
     /// Through `side`; by default from above for boxes, and from any side for other containers.
-    pub(crate) fn through(loaded: &Loaded, side: Option<Side>, args: &RunArgs) -> Result<Self, Failure> {
+    pub(crate) fn through(loaded: &Loaded, side: Option<Open>, args: &RunArgs) -> Result<Self, Failure> {
         let kind = loaded.kind.name;
         let usual = loaded.sketch()?.and_then(|sketch| assembly::usual_side(&sketch)).ok_or_else(|| nothing(kind))?;
-        let open = side.map_or(usual, Open::from);
-        if open == Open::Top && UpTo::from(args.up_to) != UpTo::Raw {
+        let open = side.unwrap_or(usual);
+        if open == Open::Top && args.up_to != UpTo::Raw {
             let problem =
                 "--up-to takes turned layouts for the same, but what goes in from above does not when it is turned";
             return Err(Failure::Message(format!("{}: {problem}; --open any does", loaded.file)));

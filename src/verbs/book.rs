@@ -13,7 +13,7 @@ use jigsat::render::book::{Book, BookEntry, Pages, Paper, SolutionPlace};
 use jigsat_forms::budget::{Budget, Exceeded};
 use jigsat_forms::counted::counted;
 
-use crate::cli::{BookArgs, BookPaper, Color, is_folder};
+use crate::cli::{BookArgs, Color, is_folder};
 use crate::failure::Failure;
 use crate::files::STDIN;
 use crate::files::inputs::Inputs;
@@ -127,7 +127,7 @@ fn format(path: &Path) -> Result<BookFormat, Failure> {
 /// What the book looks like.
 fn book(args: &BookArgs) -> Result<Book<'_>, Failure> {
     let look = &args.look;
-    if look.paper == BookPaper::Cards && look.per_page.is_some_and(|number| number != 1) {
+    if look.paper == Paper::Cards && look.per_page.is_some_and(|number| number != 1) {
         return Err(Failure::Message(
             "--per-page: expected 1 with --paper cards, as a card has one puzzle".to_string(),
         ));
@@ -135,13 +135,13 @@ fn book(args: &BookArgs) -> Result<Book<'_>, Failure> {
     Ok(Book {
         title: &look.title,
         date: look.date.as_deref(),
-        language: look.language.into(),
-        paper: Paper::from(look.paper),
+        language: look.language,
+        paper: look.paper,
         per_page: look.per_page.unwrap_or(PER_PAGE),
         cell: look.cell,
         is_monochrome: look.black_and_white,
         has_pieces: look.pieces,
-        solutions: SolutionPlace::from(look.solutions),
+        solutions: look.solutions,
     })
 }
 
@@ -150,7 +150,7 @@ fn prepare_all(puzzles: &[Loaded], args: &BookArgs, budgets: &Budgets) -> Vec<Re
     let threads = args.threads.map_or_else(cores, usize::from);
     let workers = threads.min(puzzles.len());
     let parts = BookParts {
-        solution: SolutionPlace::from(args.look.solutions) != SolutionPlace::None,
+        solution: args.look.solutions != SolutionPlace::None,
         rating: !args.look.no_rating,
         threads: threads / workers.max(1),
     };

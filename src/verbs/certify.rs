@@ -30,7 +30,7 @@ use crate::verdict::Verdict;
 pub(super) fn run(args: &CertifyArgs, budgets: &Budgets) -> Result<Verdict, Failure> {
     let loaded = load(&args.file, &args.puzzle, budgets)?;
     let (file, folder) = (&loaded.file, args.output.display());
-    let claim = &args.claim.clone().counted_up_to(args.up_to.into()).ok_or_else(|| {
+    let claim = &args.claim.clone().counted_up_to(args.up_to).ok_or_else(|| {
         Failure::Message(format!(
             "--up-to is for counts; expected --claim {}, found {}",
             Claim::Count(None),

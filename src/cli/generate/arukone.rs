@@ -1,8 +1,10 @@
 //! The arguments of `generate arukone`.
 
-use clap::{Args, ValueEnum};
+use clap::Args;
+use jigsat_encodings::puzzles::arukone::{Fill, Touch};
 
 use super::{SeriesArgs, word};
+use crate::cli::choice::{Choice, choice};
 use crate::cli::number::number;
 use crate::cli::{EXIT_CODES, IN_SHORT};
 
@@ -18,12 +20,12 @@ pub(crate) struct ArukoneArgs {
     pub(crate) pairs: Option<usize>,
 
     /// May cells stay empty, or is every cell used?
-    #[arg(long, default_value = "empty")]
+    #[arg(long, default_value = "empty", value_parser = choice(&FILLS))]
     pub(crate) rules: Fill,
 
     /// May a path touch itself?
-    #[arg(long, default_value = "yes", hide_short_help = true)]
-    pub(crate) touch: YesNo,
+    #[arg(long, default_value = "yes", value_parser = choice(&TOUCHES), hide_short_help = true)]
+    pub(crate) touch: Touch,
 
     /// Only boards with exactly one solution
     #[arg(long)]
@@ -55,8 +57,8 @@ impl ArukoneArgs {
             Some(format!("{width}x{height}")),
             pairs.map(|pairs| format!("{pairs}pairs")),
             free.map(|percent| format!("{percent}free")),
-            word(matches!(rules, Fill::Full), "full"),
-            word(matches!(touch, YesNo::No), "apart"),
+            word(*rules == Fill::Full, "full"),
+            word(*touch == Touch::No, "apart"),
             word(*unique, "unique"),
             word(*checker_fails, "checkerfails"),
         ];
@@ -64,21 +66,10 @@ impl ArukoneArgs {
     }
 }
 
-#[derive(Debug, Clone, Copy, ValueEnum)]
-pub(crate) enum Fill {
-    /// Cells may stay empty
-    Empty,
-    /// Every cell is used
-    Full,
-}
-
-#[derive(Debug, Clone, Copy, ValueEnum)]
-pub(crate) enum YesNo {
-    /// It may
-    Yes,
-    /// It must not
-    No,
-}
+/// The rules about empty cells, and about paths that touch themselves.
+const FILLS: [Choice<Fill>; 2] =
+    [("empty", "Cells may stay empty", Fill::Empty), ("full", "Every cell is used", Fill::Full)];
+const TOUCHES: [Choice<Touch>; 2] = [("yes", "It may", Touch::Yes), ("no", "It must not", Touch::No)];
 
 /// Reads a size such as `10x8`, or `12` for `12x12`.
 fn size(text: &str) -> Result<[usize; 2], String> {

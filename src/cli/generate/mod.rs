@@ -14,7 +14,7 @@ use std::ops::RangeInclusive;
 
 use clap::{Args, Subcommand};
 
-pub(crate) use arukone::{ArukoneArgs, Fill, YesNo};
+pub(crate) use arukone::ArukoneArgs;
 pub(crate) use cuboid::CuboidArgs;
 pub(crate) use exact_cover::ExactCoverArgs;
 pub(crate) use packing::{BoardChoice, PolycubeArgs, UbongoArgs};

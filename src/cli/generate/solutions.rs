@@ -7,7 +7,8 @@ use jigsat::generate::Wish;
 use jigsat_forms::exact_cover::symmetry::UpTo;
 
 use super::span;
-use crate::cli::Convention;
+use crate::cli::ask::CONVENTIONS;
+use crate::cli::choice::choice;
 use crate::cli::number::range;
 
 /// The largest number of solutions that can be asked for.
@@ -23,8 +24,8 @@ pub(crate) struct SolutionsArgs {
     /// Which layouts are the same solution [default: symmetry for cuboid and triangle, else raw]
     ///
     /// A container with symmetries has several raw solutions, or none.
-    #[arg(long, value_name = "CONVENTION", hide_short_help = true)]
-    pub(crate) up_to: Option<Convention>,
+    #[arg(long, value_name = "CONVENTION", value_parser = choice(&CONVENTIONS), hide_short_help = true)]
+    pub(crate) up_to: Option<UpTo>,
 }
 
 impl SolutionsArgs {
@@ -33,14 +34,12 @@ impl SolutionsArgs {
         let Self { solutions, up_to } = self;
         let number = solutions.as_ref().filter(|solutions| **solutions != (1..=1));
         let number = number.map(|solutions| span(solutions, "solutions"));
-        number.into_iter().chain(up_to.map(|up_to| UpTo::from(up_to).name().to_string())).collect()
+        number.into_iter().chain(up_to.map(|up_to| up_to.name().to_string())).collect()
     }
-}
 
-impl SolutionsArgs {
     /// The wish for so many solutions, by this convention if no other was asked for.
     pub(crate) fn wish(&self, up_to: UpTo) -> Wish {
-        let up_to = self.up_to.map_or(up_to, Into::into);
+        let up_to = self.up_to.unwrap_or(up_to);
         Wish { solutions: self.solutions.clone(), up_to, is_rated: true, ..Wish::default() }
     }
 }

@@ -44,7 +44,7 @@ fn begin(args: &SplitArgs, folder: &Path, budgets: &Budgets) -> Result<Verdict, 
         journal: Some(Arc::default()),
         ..Request::new(Question::Count)
     };
-    let request = request.up_to(args.up_to.into()).within(budget.clone());
+    let request = request.up_to(args.up_to).within(budget.clone());
     let plan = session.plan(&request).map_err(|error| loaded.refused_strategy(&args.strategy, error))?;
     // A strategy by name is taken as it is; left to the program, symmetric layouts are counted together.
     let is_plain = args.solutions || args.strategy != AUTO;

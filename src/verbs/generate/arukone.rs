@@ -4,24 +4,16 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use jigsat::generate::arukone::{ArukoneRecipe, Board};
 use jigsat::generate::{Made, Wish};
-use jigsat_encodings::puzzles::arukone::{self, Fill, Touch};
+use jigsat_encodings::puzzles::arukone;
 
 use super::{SeriesWords, make, message};
-use crate::cli::{self, ArukoneArgs};
+use crate::cli::ArukoneArgs;
 use crate::failure::Failure;
 use crate::process::budgets::Budgets;
 use crate::verdict::Verdict;
 
 pub(super) fn run(args: &ArukoneArgs, budgets: &Budgets) -> Result<Verdict, Failure> {
-    let fill = match args.rules {
-        cli::Fill::Empty => Fill::Empty,
-        cli::Fill::Full => Fill::Full,
-    };
-    let touch = match args.touch {
-        cli::YesNo::Yes => Touch::Yes,
-        cli::YesNo::No => Touch::No,
-    };
-    let wish = arukone::Wish::new(args.size, args.pairs, (fill, touch), args.unique)
+    let wish = arukone::Wish::new(args.size, args.pairs, (args.rules, args.touch), args.unique)
         .and_then(|wish| args.free.map_or(Ok(wish), |percent| wish.leaving_free(percent.into())));
     let recipe = ArukoneRecipe::new(wish.map_err(message)?);
     let recipe = if args.unique { recipe.unique() } else { recipe };

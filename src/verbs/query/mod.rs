@@ -200,7 +200,7 @@ impl Query {
 
     fn answer(&self, args: &QueryArgs, output: &mut Output) -> Result<Verdict, Failure> {
         let asked = &args.asked;
-        if args.up_to.is_raw() {
+        if args.up_to == UpTo::Raw {
             if let Some(weights) = &asked.histogram {
                 return sums::histogram(self, weights, args.limit, output);
             }
@@ -221,7 +221,7 @@ impl Query {
     }
 
     fn count(&self, args: &QueryArgs, output: &mut Output) -> Result<Verdict, Failure> {
-        let up_to = UpTo::from(args.up_to);
+        let up_to = args.up_to;
         let count = match up_to {
             UpTo::Raw => self.space.space().count().clone(),
             _ if self.is_part => {

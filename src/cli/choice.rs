@@ -1,0 +1,23 @@
+//! Options whose values are those of the library, by names and help of their own.
+
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+
+/// A value of an option: its name, its help, and what it stands for.
+pub(super) type Choice<T> = (&'static str, &'static str, T);
+
+/// The parser of one of these values.
+pub(super) fn choice<T: Copy + Send + Sync>(choices: &'static [Choice<T>]) -> impl TypedValueParser<Value = T> {
+    let value = |&(name, help, value): &Choice<T>| (value, PossibleValue::new(name).help(help));
+    one_of(choices.iter().map(value).collect())
+}
+
+/// The parser of one of these values, each with its name and help.
+pub(super) fn one_of<T: Clone + Send + Sync + 'static>(
+    choices: Vec<(T, PossibleValue)>,
+) -> impl TypedValueParser<Value = T> {
+    let names = PossibleValuesParser::new(choices.iter().map(|(_, value)| value.clone()));
+    names.try_map(move |name| {
+        let chosen = choices.iter().find(|(_, value)| value.matches(&name, false));
+        chosen.map(|(value, _)| value.clone()).ok_or("expected one of the names")
+    })
+}
