@@ -93,6 +93,15 @@ impl Arukone {
         self.cells[cell].filter(|&number| number != BLOCKED)
     }
 
+    /// The most edges that paths can use at the cell.
+    pub(super) fn degree(&self, cell: usize) -> usize {
+        match self.cells[cell] {
+            Some(BLOCKED) => 0,
+            Some(_) => 1,
+            None => 2,
+        }
+    }
+
     pub(super) fn has_blocked(&self) -> bool {
         self.cells.contains(&Some(BLOCKED))
     }

@@ -4,9 +4,10 @@ use std::fmt;
 
 use itertools::Itertools;
 use jigsat_forms::DecodeError;
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize};
 
 use super::Arukone;
+use super::grid::Grid;
 use crate::drawing::PathCell;
 
 /// One path for each label, in the order of the labels.
@@ -15,24 +16,18 @@ use crate::drawing::PathCell;
 ///
 /// As JSON: `{"paths":[{"label":"1","cells":[[x,y],…]},…]}`, columns x and rows y counted from 0.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(from = "AnyOrder")]
+#[serde(deny_unknown_fields, expecting = "a layout such as {\"paths\":[{\"label\":\"1\",\"cells\":[[0,0],[1,0]]}]}")]
 pub struct Paths {
     /// The paths, in the order of the labels.
+    #[serde(deserialize_with = "in_order")]
     pub paths: Vec<Path>,
 }
 
-/// Paths from foreign JSON, in any order.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields, expecting = "a layout such as {\"paths\":[{\"label\":\"1\",\"cells\":[[0,0],[1,0]]}]}")]
-struct AnyOrder {
-    paths: Vec<Path>,
-}
-
-impl From<AnyOrder> for Paths {
-    fn from(AnyOrder { mut paths }: AnyOrder) -> Self {
-        paths.sort_by_cached_key(|path| label_order(&path.label));
-        Self { paths }
-    }
+/// Reads paths in any order.
+fn in_order<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<Path>, D::Error> {
+    let mut paths: Vec<Path> = Vec::deserialize(from)?;
+    paths.sort_by_cached_key(|path| label_order(&path.label));
+    Ok(paths)
 }
 
 /// The sort key of labels: numbers by value, letters alphabetically.
@@ -42,27 +37,19 @@ pub(super) fn label_order(label: &str) -> (usize, String) {
 
 /// The path of one label.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(from = "AnyDirection")]
+#[serde(deny_unknown_fields)]
 pub struct Path {
     /// The label at both ends.
     pub label: String,
     /// Its cells `[x, y]`, from 0.
     /// The path starts at the end that comes first in reading order.
+    #[serde(deserialize_with = "in_direction")]
     pub cells: Vec<[usize; 2]>,
 }
 
-/// A path from foreign JSON, from either end.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct AnyDirection {
-    label: String,
-    cells: Vec<[usize; 2]>,
-}
-
-impl From<AnyDirection> for Path {
-    fn from(AnyDirection { label, cells }: AnyDirection) -> Self {
-        Path::new(label, cells)
-    }
+/// Reads the cells of a path from either end.
+fn in_direction<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<[usize; 2]>, D::Error> {
+    Vec::deserialize(from).map(|cells| Path::new(String::new(), cells).cells)
 }
 
 impl Path {
@@ -73,6 +60,24 @@ impl Path {
             cells.reverse();
         }
         Self { label, cells }
+    }
+
+    /// The numbers of its cells.
+    pub(super) fn numbers(&self, grid: Grid) -> Vec<usize> {
+        self.cells.iter().map(|&[x, y]| grid.cell(x, y)).collect()
+    }
+}
+
+impl Paths {
+    /// Is each edge on a path?
+    pub(super) fn edges(&self, grid: Grid) -> Vec<bool> {
+        let mut edges = vec![false; grid.edge_count()];
+        for path in &self.paths {
+            for edge in grid.edges_along(&path.numbers(grid)) {
+                edges[edge] = true;
+            }
+        }
+        edges
     }
 }
 

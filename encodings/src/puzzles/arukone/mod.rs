@@ -44,6 +44,7 @@ mod recognise;
 mod search;
 mod stepwise;
 mod switches;
+mod term;
 mod text;
 mod variants;
 mod verify;
@@ -61,6 +62,7 @@ use crate::puzzle::{
     Aim, Encode, LayoutError, Part, Policy, Puzzle, ReasonError, Recognition, Reduction, Rule, TextFormat, Variant,
     Verified, Violation,
 };
+use cnf::Style;
 use deduce::ArukoneTheory;
 
 pub use board::{Arukone, Fill, Touch};
@@ -78,25 +80,25 @@ impl Puzzle for Arukone {
         Reduction::new(
             "binary",
             "a variable for each edge, labels in binary copied along them, cycles and touching cut when they occur",
-            Encode::Cnf(|puzzle, _, budget| cnf::binary(puzzle, budget)),
+            Encode::Cnf(|puzzle, _, budget| cnf::binary(puzzle, Style::Lazy, budget)),
         )
         .adding_clauses(),
         Reduction::new(
             "onehot",
             "the same with a variable for each label of a cell",
-            Encode::Cnf(|puzzle, choices, budget| cnf::onehot(puzzle, choices.amo, budget)),
+            Encode::Cnf(|puzzle, choices, budget| cnf::onehot(puzzle, Style::Lazy, choices.amo, budget)),
         )
         .taking_amo()
         .adding_clauses(),
         Reduction::new(
             "binary-eager",
             "labels in binary; the formula itself forbids cycles, by spanning trees of the board and of its dual",
-            Encode::Cnf(|puzzle, _, budget| cnf::binary_eager(puzzle, budget)),
+            Encode::Cnf(|puzzle, _, budget| cnf::binary(puzzle, Style::Eager, budget)),
         ),
         Reduction::new(
             "onehot-eager",
             "the same with a variable for each label of a cell",
-            Encode::Cnf(|puzzle, choices, budget| cnf::onehot_eager(puzzle, choices.amo, budget)),
+            Encode::Cnf(|puzzle, choices, budget| cnf::onehot(puzzle, Style::Eager, choices.amo, budget)),
         )
         .taking_amo(),
         Reduction::new(

@@ -2,7 +2,7 @@
 
 use petgraph::unionfind::UnionFind;
 
-use super::board::{Arukone, BLOCKED, Fill};
+use super::board::{Arukone, Fill};
 use super::grid::NONE;
 
 /// The first reason, if there is one. `O(cells)`.
@@ -33,11 +33,9 @@ fn dead_end(puzzle: &Arukone) -> Option<String> {
     let grid = puzzle.grid;
     // On other boards each cell has two neighbours that are not blocked.
     let has_narrows = grid.width.min(grid.height) < 2 || puzzle.has_blocked();
-    let needed = |cell: usize| match puzzle.cells[cell] {
-        Some(BLOCKED) => 0,
-        Some(_) => 1,
-        None if puzzle.fill == Fill::Full && has_narrows => 2,
-        None => 0,
+    let needed = |cell: usize| match puzzle.degree(cell) {
+        2 if puzzle.fill == Fill::Empty || !has_narrows => 0,
+        degree => degree,
     };
     let is_shut = |&cell: &usize| {
         let exits = || grid.around(cell).filter(|&(_, other)| is_exit(cell, other));
@@ -90,15 +88,9 @@ impl Regions {
         let grid = puzzle.grid;
         let is_free = |cell: usize| puzzle.cells[cell].is_none();
         let mut joined = UnionFind::<u32>::new(grid.cell_count());
-        for y in 0..grid.height {
-            for x in 0..grid.width {
-                let cell = grid.cell(x, y);
-                if x > 0 && is_free(cell) && is_free(cell - 1) {
-                    joined.union(cell as u32, cell as u32 - 1);
-                }
-                if y > 0 && is_free(cell) && is_free(cell - grid.width) {
-                    joined.union(cell as u32, (cell - grid.width) as u32);
-                }
+        for [a, b] in (0..grid.edge_count()).map(|edge| grid.cells_of(edge)) {
+            if is_free(a) && is_free(b) {
+                joined.union(a as u32, b as u32);
             }
         }
         let mut of = joined.into_labeling();

@@ -23,21 +23,15 @@ use jigsat_forms::Lit;
 use jigsat_forms::budget::Exceeded;
 
 use super::super::Touch;
+use super::super::term::Term;
 use super::skeleton::{Name, Skeleton, Style, Without};
-
-/// A bit of a label.
-#[derive(Clone, Copy)]
-enum Bit {
-    Known(bool),
-    Open(Lit),
-}
 
 /// Adds labels and the clauses that copy them along edges.
 pub(super) fn label(skeleton: &mut Skeleton<'_>, style: Style) -> Result<Without, Exceeded> {
     let count = skeleton.puzzle.labels.len();
     let width = count.next_power_of_two().trailing_zeros() as usize;
     let cells = (0..skeleton.puzzle.grid.cell_count()).map(|cell| bits(skeleton, cell, width));
-    let (labels, literals): (Vec<Vec<Bit>>, Vec<Vec<Lit>>) = cells.process_results(|cells| cells.unzip())?;
+    let (labels, literals): (Vec<Vec<Term<Lit>>>, Vec<Vec<Lit>>) = cells.process_results(|cells| cells.unzip())?;
     for edge in 0..skeleton.edges.len() {
         // No path uses a blocked cell, and its bits have no meaning.
         if skeleton.puzzle.grid.cells_of(edge).iter().any(|&cell| skeleton.puzzle.is_blocked(cell)) {
@@ -46,7 +40,7 @@ pub(super) fn label(skeleton: &mut Skeleton<'_>, style: Style) -> Result<Without
         let [a, b] = skeleton.puzzle.grid.cells_of(edge).map(|cell| &labels[cell][..]);
         copy(skeleton, edge, a, b)?;
         // If one label is known, no helper variables are needed.
-        let is_cheap = [a, b].iter().any(|bits| bits.iter().all(|bit| matches!(bit, Bit::Known(_))));
+        let is_cheap = [a, b].iter().any(|bits| bits.iter().all(|bit| matches!(bit, Term::Known(_))));
         if skeleton.puzzle.touch == Touch::No && (style == Style::Eager || is_cheap) {
             differ(skeleton, edge, a, b)?;
         }
@@ -63,7 +57,7 @@ fn bit(label: usize, bit: usize) -> bool {
 
 /// The bits of a cell, and their literals; no literals for numbers and blocked cells.
 /// Bits on which all labels in reach agree are known. If no label is in reach, the cell stays empty, whatever its bits.
-fn bits(skeleton: &mut Skeleton<'_>, cell: usize, width: usize) -> Result<(Vec<Bit>, Vec<Lit>), Exceeded> {
+fn bits(skeleton: &mut Skeleton<'_>, cell: usize, width: usize) -> Result<(Vec<Term<Lit>>, Vec<Lit>), Exceeded> {
     let Skeleton { puzzle, reach, cnf, names, .. } = skeleton;
     let number = puzzle.label_of(cell).or(reach.owner[cell]);
     let reachable = number.map_or_else(|| reach.at_cell(cell).collect(), |number| vec![number]);
@@ -72,13 +66,13 @@ fn bits(skeleton: &mut Skeleton<'_>, cell: usize, width: usize) -> Result<(Vec<B
         reachable.iter().all(|&label| bit(label, i) == first).then_some(first)
     };
     if puzzle.cells[cell].is_some() {
-        return Ok(((0..width).map(|i| Bit::Known(known(i).unwrap_or_default())).collect(), Vec::new()));
+        return Ok(((0..width).map(|i| Term::Known(known(i).unwrap_or_default())).collect(), Vec::new()));
     }
     let of_bit = |i| {
         let var = cnf.fresh();
         names.push((var, Name::Bit(cell as u32, i as u32)));
-        let bit = known(i).map_or(Bit::Open(var.positive()), Bit::Known);
-        if let Bit::Known(value) = bit {
+        let bit = known(i).map_or(Term::Open(var.positive()), Term::Known);
+        if let Term::Known(value) = bit {
             cnf.clause([var.is(value)])?;
         }
         Ok((bit, var.positive()))
@@ -87,42 +81,33 @@ fn bits(skeleton: &mut Skeleton<'_>, cell: usize, width: usize) -> Result<(Vec<B
 }
 
 /// If the edge is used, the bits are equal; or those of the only label that can use it.
-fn copy(skeleton: &mut Skeleton<'_>, edge: usize, a: &[Bit], b: &[Bit]) -> Result<(), Exceeded> {
-    let unused = !skeleton.edge(edge);
+fn copy(skeleton: &mut Skeleton<'_>, edge: usize, a: &[Term<Lit>], b: &[Term<Lit>]) -> Result<(), Exceeded> {
+    let unused = Term::Open(!skeleton.edge(edge));
     let only = skeleton.reach.on_edge(edge).exactly_one().ok();
     for (i, (&here, &there)) in a.iter().zip(b).enumerate() {
         let pairs = match only {
-            Some(label) => vec![(here, Bit::Known(bit(label, i))), (there, Bit::Known(bit(label, i)))],
+            Some(label) => vec![(here, Term::Known(bit(label, i))), (there, Term::Known(bit(label, i)))],
             None => vec![(here, there)],
         };
-        for pair in pairs {
-            match pair {
-                (Bit::Known(one), Bit::Known(other)) if one == other => {}
-                (Bit::Known(_), Bit::Known(_)) => skeleton.cnf.clause([unused])?,
-                (Bit::Open(lit), Bit::Known(value)) | (Bit::Known(value), Bit::Open(lit)) => {
-                    skeleton.cnf.clause([unused, if value { lit } else { !lit }])?;
-                }
-                (Bit::Open(one), Bit::Open(other)) => {
-                    skeleton.cnf.clause([unused, !one, other])?;
-                    skeleton.cnf.clause([unused, one, !other])?;
-                }
-            }
+        for (here, there) in pairs {
+            skeleton.any([unused, !here, there])?;
+            skeleton.any([unused, here, !there])?;
         }
     }
     Ok(())
 }
 
 /// If the edge is not used, but both cells are, some bit differs.
-fn differ(skeleton: &mut Skeleton<'_>, edge: usize, a: &[Bit], b: &[Bit]) -> Result<(), Exceeded> {
+fn differ(skeleton: &mut Skeleton<'_>, edge: usize, a: &[Term<Lit>], b: &[Term<Lit>]) -> Result<(), Exceeded> {
     let mut clause = vec![skeleton.edge(edge)];
     for pair in a.iter().copied().zip(b.iter().copied()) {
         match pair {
-            (Bit::Known(one), Bit::Known(other)) if one == other => {}
-            (Bit::Known(_), Bit::Known(_)) => return Ok(()),
-            (Bit::Open(lit), Bit::Known(value)) | (Bit::Known(value), Bit::Open(lit)) => {
+            (Term::Known(one), Term::Known(other)) if one == other => {}
+            (Term::Known(_), Term::Known(_)) => return Ok(()),
+            (Term::Open(lit), Term::Known(value)) | (Term::Known(value), Term::Open(lit)) => {
                 clause.push(if value { !lit } else { lit });
             }
-            (Bit::Open(one), Bit::Open(other)) => {
+            (Term::Open(one), Term::Open(other)) => {
                 let differs = skeleton.cnf.fresh().positive();
                 skeleton.cnf.clause([!differs, one, other])?;
                 skeleton.cnf.clause([!differs, !one, !other])?;

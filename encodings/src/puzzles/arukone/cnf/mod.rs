@@ -34,37 +34,27 @@ use jigsat_forms::{Amo, Cnf, Reduced};
 
 use super::Arukone;
 use super::layout::Paths;
-use skeleton::{Skeleton, Style};
+use skeleton::Skeleton;
 
 pub(super) use acyclic::forbid as forbid_cycles;
 pub(super) use shortest::shortest;
+pub(super) use skeleton::Style;
 
 /// `O(cells · log labels)` variables and clauses.
-pub(super) fn binary(puzzle: &Arukone, budget: &Budget) -> Result<Reduced<Cnf, Paths>, Exceeded> {
-    in_binary(Skeleton::new(puzzle, budget)?, Style::Lazy)
-}
-
-/// `O(cells · log labels)` variables and clauses.
-pub(super) fn binary_eager(puzzle: &Arukone, budget: &Budget) -> Result<Reduced<Cnf, Paths>, Exceeded> {
-    in_binary(Skeleton::new(puzzle, budget)?, Style::Eager)
-}
-
-/// `O(edges · labels in reach)` variables and clauses.
-pub(super) fn onehot(puzzle: &Arukone, amo: Amo, budget: &Budget) -> Result<Reduced<Cnf, Paths>, Exceeded> {
-    in_onehot(Skeleton::new(puzzle, budget)?, amo, Style::Lazy)
-}
-
-/// `O(edges · labels in reach)` variables and clauses.
-pub(super) fn onehot_eager(puzzle: &Arukone, amo: Amo, budget: &Budget) -> Result<Reduced<Cnf, Paths>, Exceeded> {
-    in_onehot(Skeleton::new(puzzle, budget)?, amo, Style::Eager)
-}
-
-fn in_binary(mut skeleton: Skeleton<'_>, style: Style) -> Result<Reduced<Cnf, Paths>, Exceeded> {
+pub(super) fn binary(puzzle: &Arukone, style: Style, budget: &Budget) -> Result<Reduced<Cnf, Paths>, Exceeded> {
+    let mut skeleton = Skeleton::new(puzzle, budget)?;
     let without = binary::label(&mut skeleton, style)?;
     skeleton.finish(style, without)
 }
 
-fn in_onehot(mut skeleton: Skeleton<'_>, amo: Amo, style: Style) -> Result<Reduced<Cnf, Paths>, Exceeded> {
+/// `O(edges · labels in reach)` variables and clauses.
+pub(super) fn onehot(
+    puzzle: &Arukone,
+    style: Style,
+    amo: Amo,
+    budget: &Budget,
+) -> Result<Reduced<Cnf, Paths>, Exceeded> {
+    let mut skeleton = Skeleton::new(puzzle, budget)?;
     let without = onehot::label(&mut skeleton, amo, style)?;
     skeleton.finish(style, without)
 }

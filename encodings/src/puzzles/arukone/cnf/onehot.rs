@@ -11,18 +11,11 @@
 
 use itertools::Itertools;
 use jigsat_forms::budget::Exceeded;
-use jigsat_forms::{Amo, Lit, Var};
+use jigsat_forms::{Amo, Lit};
 
 use super::super::Touch;
+use super::super::term::Term;
 use super::skeleton::{Name, Skeleton, Style, Without};
-
-/// What is known about "this cell has that label".
-#[derive(Clone, Copy)]
-enum Fact {
-    Never,
-    Always,
-    Open(Lit),
-}
 
 /// Adds labels and the clauses that copy them along edges.
 pub(super) fn label(skeleton: &mut Skeleton<'_>, amo: Amo, style: Style) -> Result<Without, Exceeded> {
@@ -36,14 +29,14 @@ pub(super) fn label(skeleton: &mut Skeleton<'_>, amo: Amo, style: Style) -> Resu
     let labels = builder.labels;
     Ok(Box::new(move |cell, label| {
         let place = labels[cell].binary_search_by_key(&label, |&(label, _)| label);
-        place.map(|place| !labels[cell][place].1.positive()).into_iter().collect()
+        place.map(|place| !labels[cell][place].1).into_iter().collect()
     }))
 }
 
 struct OneHot<'a, 'b> {
     skeleton: &'a mut Skeleton<'b>,
     /// The labels in reach of each cell without number.
-    labels: Vec<Vec<(usize, Var)>>,
+    labels: Vec<Vec<(usize, Lit)>>,
     style: Style,
 }
 
@@ -55,9 +48,9 @@ impl OneHot<'_, '_> {
             self.labels.push(Vec::new());
             return Ok(());
         }
-        let labels: Vec<(usize, Var)> = reach.at_cell(cell).map(|label| (label, cnf.fresh())).collect();
-        names.extend(labels.iter().map(|&(label, var)| (var, Name::Label(cell as u32, label as u32))));
-        let lits: Vec<Lit> = labels.iter().map(|(_, var)| var.positive()).collect();
+        let labels: Vec<(usize, Lit)> = reach.at_cell(cell).map(|label| (label, cnf.fresh().positive())).collect();
+        names.extend(labels.iter().map(|&(label, lit)| (lit.var(), Name::Label(cell as u32, label as u32))));
+        let lits: Vec<Lit> = labels.iter().map(|&(_, lit)| lit).collect();
         cnf.at_most_one(amo, &lits)?;
         cnf.clause(lits.iter().copied().chain(used[cell].map(|used| !used)))?;
         for &lit in &lits {
@@ -66,27 +59,20 @@ impl OneHot<'_, '_> {
             }
         }
         let owner = labels.iter().find(|&&(label, _)| reach.owner[cell] == Some(label));
-        if let Some((_, var)) = owner {
-            cnf.clause([var.positive()])?;
+        if let Some(&(_, lit)) = owner {
+            cnf.clause([lit])?;
         }
         self.labels.push(labels);
         Ok(())
     }
 
-    fn fact(&self, cell: usize, label: usize) -> Fact {
-        match self.skeleton.puzzle.cells[cell] {
-            Some(number) if number == label => Fact::Always,
-            Some(_) => Fact::Never,
-            None => match self.labels[cell].binary_search_by_key(&label, |&(label, _)| label) {
-                Ok(i) => Fact::Open(self.labels[cell][i].1.positive()),
-                Err(_) => Fact::Never,
-            },
-        }
+    fn has(&self, cell: usize, label: usize) -> Term<Lit> {
+        Term::has_label(self.skeleton.puzzle.cells[cell], &self.labels[cell], label)
     }
 
     fn copy(&mut self, edge: usize) -> Result<(), Exceeded> {
         let [a, b] = self.skeleton.puzzle.grid.cells_of(edge);
-        let used = self.skeleton.edge(edge);
+        let used = Term::Open(self.skeleton.edge(edge));
         let number = |cell: usize| self.skeleton.puzzle.label_of(cell).into_iter();
         let labels = |cell: usize| number(cell).chain(self.labels[cell].iter().map(|l| l.0));
         let near: Vec<usize> = labels(a).chain(labels(b)).sorted().dedup().collect();
@@ -94,34 +80,16 @@ impl OneHot<'_, '_> {
             let allowed = self.skeleton.reach.allows(edge, label);
             for (this, other) in [(a, b), (b, a)] {
                 // If the edge is used and this cell has the label, so has the other.
-                let here = self.fact(this, label);
-                let there = if allowed { self.fact(other, label) } else { Fact::Never };
-                self.implication(&[Fact::Open(used), here], there)?;
+                let here = self.has(this, label);
+                let there = if allowed { self.has(other, label) } else { Term::Known(false) };
+                self.skeleton.any([!used, !here, there])?;
             }
             let is_beside_number = [a, b].iter().any(|&cell| self.skeleton.puzzle.cells[cell].is_some());
             if self.skeleton.puzzle.touch == Touch::No && (is_beside_number || self.style == Style::Eager) {
-                let [here, there] = [a, b].map(|cell| self.fact(cell, label));
-                self.implication(&[here, there], Fact::Open(used))?;
+                let [here, there] = [a, b].map(|cell| self.has(cell, label));
+                self.skeleton.any([!here, !there, used])?;
             }
         }
         Ok(())
-    }
-
-    /// Adds the clause that all `premises` imply `conclusion`.
-    fn implication(&mut self, premises: &[Fact], conclusion: Fact) -> Result<(), Exceeded> {
-        let mut clause = Vec::with_capacity(3);
-        for &premise in premises {
-            match premise {
-                Fact::Never => return Ok(()),
-                Fact::Always => {}
-                Fact::Open(lit) => clause.push(!lit),
-            }
-        }
-        match conclusion {
-            Fact::Always => return Ok(()),
-            Fact::Never => {}
-            Fact::Open(lit) => clause.push(lit),
-        }
-        self.skeleton.cnf.clause(clause)
     }
 }

@@ -18,13 +18,13 @@ use jigsat_forms::{Cnf, Reduced};
 
 use super::super::layout::Paths;
 use super::super::{Arukone, Fill, Touch};
-use super::in_binary;
+use super::binary;
 use super::skeleton::{Skeleton, Style};
 
 /// `O(cells · log labels)` variables and clauses.
 pub(in super::super) fn shortest(puzzle: &Arukone, budget: &Budget) -> Result<Reduced<Cnf, Paths>, Exceeded> {
     if puzzle.fill == Fill::Full {
-        return super::binary(puzzle, budget);
+        return super::binary(puzzle, Style::Lazy, budget);
     }
     let puzzle = &Arukone { touch: Touch::No, ..puzzle.clone() };
     let mut skeleton = Skeleton::new(puzzle, budget)?;
@@ -33,5 +33,6 @@ pub(in super::super) fn shortest(puzzle: &Arukone, budget: &Budget) -> Result<Re
             skeleton.corner(cell, [1, vertical])?;
         }
     }
-    in_binary(skeleton, Style::Lazy)
+    let without = binary::label(&mut skeleton, Style::Lazy)?;
+    skeleton.finish(Style::Lazy, without)
 }

@@ -23,6 +23,8 @@ use jigsat_forms::{Amo, Cnf, Lit, Model, Reduced, Var};
 use super::super::board::{Arukone, BLOCKED, Fill, Touch};
 use super::super::layout::{Paths, follow};
 use super::super::reach::Reach;
+use super::super::reason;
+use super::super::term::Term;
 use super::acyclic;
 
 /// A formula while it is built.
@@ -43,7 +45,7 @@ pub(super) type Without = Box<dyn Fn(usize, usize) -> Vec<Lit> + Send + Sync>;
 
 /// Which rules are clauses from the start.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Style {
+pub(in super::super) enum Style {
     /// All rules.
     Eager,
     /// All except those on cycles and touching, which are cut when a model violates them.
@@ -115,6 +117,17 @@ impl<'a> Skeleton<'a> {
             }
         }
         Ok(())
+    }
+
+    /// Adds the clause that one of these statements is true.
+    pub(super) fn any<const N: usize>(&mut self, terms: [Term<Lit>; N]) -> Result<(), Exceeded> {
+        if terms.contains(&Term::Known(true)) {
+            return Ok(());
+        }
+        self.cnf.clause(terms.into_iter().filter_map(|term| match term {
+            Term::Known(_) => None,
+            Term::Open(lit) => Some(lit),
+        }))
     }
 
     fn edges_at(&self, cell: usize) -> Vec<Lit> {
@@ -204,10 +217,7 @@ impl<'a> Skeleton<'a> {
 /// [`justify`](super::super::justify) defines and uses their meanings.
 fn name(puzzle: &Arukone, edge_count: usize, names: &[(Var, Name)], var: Var) -> Option<String> {
     let grid = puzzle.grid;
-    let cell = |cell: usize| {
-        let [x, y] = grid.position(cell);
-        format!("r{}c{}", y + 1, x + 1)
-    };
+    let cell = |cell| reason::name(grid.position(cell));
     if var.index() < edge_count {
         return Some(grid.cells_of(var.index()).map(cell).join("-"));
     }

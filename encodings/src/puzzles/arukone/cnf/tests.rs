@@ -10,7 +10,7 @@ const BOARD: &str = "A.....\n......\n......\nA.....\n";
 /// Each cut is checked against the rules.
 fn cuts(rules: &str, walks: &[&[[usize; 2]]]) -> Vec<Cut> {
     let puzzle: Arukone = format!("# rules: {rules}\n{BOARD}").parse().unwrap();
-    let cnf = binary(&puzzle, Budget::unlimited()).unwrap().problem;
+    let cnf = binary(&puzzle, Style::Lazy, Budget::unlimited()).unwrap().problem;
     let mut values = vec![false; cnf.var_count()];
     for step in walks.iter().flat_map(|walk| walk.windows(2)) {
         let [a, b] = [step[0], step[1]].map(|[x, y]| puzzle.grid.cell(x, y));
@@ -54,8 +54,8 @@ fn labels_end_with_the_budget() {
     let rows: String = (0..30).map(row).collect();
     let puzzle: Arukone = format!("30\n12\n{rows}").parse().unwrap();
     let budget = Budget::none();
-    let skeleton = Skeleton::new(&puzzle, &budget).unwrap();
+    let mut skeleton = Skeleton::new(&puzzle, &budget).unwrap();
     budget.stop();
-    let exceeded = in_onehot(skeleton, Amo::default(), Style::Lazy).err();
+    let exceeded = onehot::label(&mut skeleton, Amo::default(), Style::Lazy).err();
     assert_eq!(exceeded, Some(Exceeded::Interrupted));
 }

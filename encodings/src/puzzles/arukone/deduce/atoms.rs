@@ -4,6 +4,8 @@ use jigsat_forms::budget::{Budget, Exceeded};
 
 use super::super::Arukone;
 use super::super::reach::Reach;
+use super::super::reason::name;
+use super::super::term::Term;
 use crate::deduction::{Atom, Fact};
 use crate::puzzles::arukone::Fill;
 
@@ -26,10 +28,7 @@ pub(super) enum Meaning {
 impl Meaning {
     /// The name of the atom in formulas; see [`justify`](super::super::justify).
     pub(super) fn name(self, puzzle: &Arukone) -> String {
-        let cell = |cell: usize| {
-            let [x, y] = puzzle.grid.position(cell);
-            format!("r{}c{}", y + 1, x + 1)
-        };
+        let cell = |cell| name(puzzle.grid.position(cell));
         match self {
             Meaning::Edge(edge) => puzzle.grid.cells_of(edge).map(cell).join("-"),
             Meaning::Used(at) => format!("{} used", cell(at)),
@@ -55,21 +54,13 @@ impl Meaning {
     }
 }
 
-/// A statement: an atom, or a constant that holds for all layouts.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Term {
-    Never,
-    Always,
-    Open(Atom),
-}
-
 /// A label that both cells of an edge may have.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Shared {
     /// The label.
     pub(super) label: usize,
     /// The statements that the cells have it, in reading order.
-    pub(super) terms: [Term; 2],
+    pub(super) terms: [Term<Atom>; 2],
     /// Can the path of the label use the edge?
     pub(super) is_allowed: bool,
 }
@@ -81,7 +72,7 @@ pub(super) struct Atoms {
     edges: usize,
     others: Vec<Meaning>,
     /// The statement for each cell that some path uses it.
-    used: Vec<Term>,
+    used: Vec<Term<Atom>>,
     /// The labels in reach of each cell without number, in order.
     labels: Vec<Vec<(usize, Atom)>>,
     /// The labels that both cells of each edge may have, in order.
@@ -113,9 +104,9 @@ impl Atoms {
             Atom((edges + others.len() - 1) as u32)
         };
         let used = cells.clone().map(|cell| match (puzzle.is_blocked(cell), puzzle.cells[cell], puzzle.fill) {
-            (true, ..) => Term::Never,
+            (true, ..) => Term::Known(false),
             (_, None, Fill::Empty) => Term::Open(atom(Meaning::Used(cell))),
-            _ => Term::Always,
+            _ => Term::Known(true),
         });
         let used = used.collect();
         let mut labels = Vec::with_capacity(cells.len());
@@ -142,7 +133,7 @@ impl Atoms {
             terms: [a, b].map(|cell| self.label(puzzle, cell, label)),
             is_allowed: reach.allows(edge, label),
         });
-        shared.filter(|shared| !shared.terms.contains(&Term::Never)).collect()
+        shared.filter(|shared| !shared.terms.contains(&Term::Known(false))).collect()
     }
 
     pub(super) fn count(&self) -> usize {
@@ -162,20 +153,13 @@ impl Atoms {
     }
 
     /// The statement that some path uses the cell.
-    pub(super) fn used(&self, cell: usize) -> Term {
+    pub(super) fn used(&self, cell: usize) -> Term<Atom> {
         self.used[cell]
     }
 
     /// The statement that the path of the label uses the cell.
-    pub(super) fn label(&self, puzzle: &Arukone, cell: usize, label: usize) -> Term {
-        match puzzle.cells[cell] {
-            Some(number) if number == label => Term::Always,
-            Some(_) => Term::Never,
-            None => {
-                let place = self.labels[cell].binary_search_by_key(&label, |&(label, _)| label);
-                place.map_or(Term::Never, |place| Term::Open(self.labels[cell][place].1))
-            }
-        }
+    pub(super) fn label(&self, puzzle: &Arukone, cell: usize, label: usize) -> Term<Atom> {
+        Term::has_label(puzzle.cells[cell], &self.labels[cell], label)
     }
 
     /// The labels in reach of a cell without number.

@@ -2,6 +2,8 @@
 
 use std::collections::VecDeque;
 
+use petgraph::unionfind::UnionFind;
+
 use super::super::grid::NONE;
 use super::atoms::Atoms;
 use super::view::BoardView;
@@ -10,7 +12,7 @@ use crate::deduction::Fact;
 /// The chain of each cell; a cell without an edge in use is a chain by itself.
 pub(super) struct Chains<'a> {
     view: BoardView<'a>,
-    /// The representative of each cell's chain.
+    /// The first cell of each cell's chain.
     root: Vec<u32>,
     /// Edges in use that close loops.
     pub(super) closing: Vec<usize>,
@@ -19,31 +21,22 @@ pub(super) struct Chains<'a> {
 impl<'a> Chains<'a> {
     /// `O(edges)`, nearly.
     pub(super) fn of(view: BoardView<'a>) -> Self {
-        let root = view.cells().map(|cell| cell as u32).collect();
-        let mut chains = Self { view, root, closing: Vec::new() };
-        for edge in view.edges(BoardView::is_used) {
-            let [a, b] = view.puzzle().grid.cells_of(edge).map(|cell| chains.find(cell));
-            if a == b {
-                chains.closing.push(edge);
-            }
-            chains.root[a.max(b)] = a.min(b) as u32;
-        }
-        for cell in view.cells() {
-            chains.root[cell] = chains.find(cell) as u32;
-        }
-        chains
+        let mut pieces = UnionFind::<u32>::new(view.cells().len());
+        let mut closes = |&edge: &usize| {
+            let [a, b] = view.puzzle().grid.cells_of(edge).map(|cell| cell as u32);
+            !pieces.union(a, b)
+        };
+        let closing = view.edges(BoardView::is_used).filter(&mut closes).collect();
+        let mut first = vec![NONE; view.cells().len()];
+        let root = pieces.into_labeling().into_iter().zip(0..).map(|(piece, cell)| {
+            let first = &mut first[piece as usize];
+            *first = cell.min(*first);
+            *first
+        });
+        Self { view, root: root.collect(), closing }
     }
 
-    fn find(&mut self, mut cell: usize) -> usize {
-        while self.root[cell] as usize != cell {
-            let above = self.root[cell] as usize;
-            self.root[cell] = self.root[above];
-            cell = above;
-        }
-        cell
-    }
-
-    /// The representative of a cell's chain.
+    /// The first cell of a cell's chain, which stands for it.
     pub(super) fn at(&self, cell: usize) -> usize {
         self.root[cell] as usize
     }

@@ -10,7 +10,8 @@ use fixedbitset::FixedBitSet;
 use itertools::Itertools;
 
 use super::super::reach::Explorer;
-use super::atoms::{Atoms, Shared, Term};
+use super::super::term::Term;
+use super::atoms::{Atoms, Shared};
 use super::view::{BoardView, Found, claim};
 use crate::deduction::Fact;
 
@@ -94,8 +95,7 @@ impl<'a> Ground<'a> {
         let mut edges = FixedBitSet::with_capacity(view.edge_count());
         for &(edge, place) in &view.theory.allowed[label] {
             let shared = view.atoms().shared(edge as usize)[place as usize];
-            let is_left = shared.terms.iter().all(|&term| view.value(term) != Some(false));
-            edges.set(edge as usize, is_left && !view.is_out(edge as usize));
+            edges.set(edge as usize, view.is_possible(&shared) && !view.is_out(edge as usize));
         }
         Self { view, label, edges }
     }
@@ -107,17 +107,7 @@ impl<'a> Ground<'a> {
 
     /// The cells reachable from `start` along edges of the graph that are `open`.
     fn part(&self, start: usize, open: impl Fn(usize) -> bool) -> FixedBitSet {
-        let mut inside = FixedBitSet::with_capacity(self.view.cells().len());
-        inside.insert(start);
-        let mut next = vec![start];
-        while let Some(cell) = next.pop() {
-            for side in self.view.sides(cell) {
-                if self.edges.contains(side.edge) && open(side.edge) && !inside.put(side.cell) {
-                    next.push(side.cell);
-                }
-            }
-        }
-        inside
+        self.view.part(start, |edge| self.edges.contains(edge) && open(edge))
     }
 
     /// The known facts why edges that lead out of a part can't be used.

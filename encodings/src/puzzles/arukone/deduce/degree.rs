@@ -4,7 +4,8 @@ use std::ops::ControlFlow;
 
 use itertools::Itertools;
 
-use super::atoms::{Atoms, Term};
+use super::super::term::Term;
+use super::atoms::Atoms;
 use super::view::{BoardView, Found, claim};
 
 /// Edges of blocked cells, and between different numbers, are not used.
@@ -24,7 +25,7 @@ pub(super) fn closed(view: &BoardView<'_>, found: &mut Found<'_, '_>) -> Control
 /// A cell that has all its edges has no others.
 pub(super) fn done(view: &BoardView<'_>, found: &mut Found<'_, '_>) -> ControlFlow<()> {
     for cell in view.cells().filter(|&cell| !view.puzzle().is_blocked(cell)) {
-        let most = if view.puzzle().label_of(cell).is_some() { 1 } else { 2 };
+        let most = view.puzzle().degree(cell);
         let used = view.sides(cell).iter().filter(|side| view.is_used(side.edge)).map(|side| side.edge);
         let taken = used.take(most).collect_vec();
         if taken.len() == most {

@@ -15,12 +15,14 @@
 //! stay empty. Two more demands, for all cells at once: every cell without number is used; no path touches itself. A label may be in any
 //! cell, since its [reach](super::super::reach) depends on the other pairs.
 
+use itertools::Itertools;
 use jigsat_forms::budget::{Budget, Exceeded};
 use jigsat_forms::{Amo, Cnf, Lit, Var};
 
 use super::super::cnf::forbid_cycles;
 use super::super::{Arukone, Fill, Touch};
 use super::atoms::Meaning;
+use super::words::spot;
 use crate::deduction::{SoftConstraint, SoftConstraints};
 
 /// The variable of an atom.
@@ -92,10 +94,8 @@ impl BoardFormula<'_> {
         }
         for (place, &one) in edges.iter().enumerate() {
             self.cnf.clause([!one, used])?;
-            for (next, &other) in edges.iter().enumerate().skip(place + 1) {
-                for &third in &edges[next + 1..] {
-                    self.cnf.clause([!one, !other, !third])?;
-                }
+            for [other, third] in edges[place + 1..].iter().copied().array_combinations() {
+                self.cnf.clause([!one, !other, !third])?;
             }
         }
         let ending = self.puzzle.label_of(cell).map(|label| self.label(cell, label));
@@ -129,10 +129,7 @@ impl BoardFormula<'_> {
     /// Adds a demand; returns the literal that it is dropped.
     fn demand(&mut self, words: String, sort: &'static str, cells: &[usize]) -> Lit {
         let selector = self.cnf.fresh().positive();
-        let spots = cells.iter().map(|&cell| {
-            let [x, y] = self.puzzle.grid.position(cell);
-            [x, y, 0]
-        });
+        let spots = cells.iter().map(|&cell| spot(self.puzzle, cell));
         self.demands.push(SoftConstraint { words, sort, selector, spots: spots.collect() });
         !selector
     }
@@ -145,10 +142,8 @@ impl BoardFormula<'_> {
             let (edges, own) = (self.edges_at(cell), self.label(cell, label));
             self.cnf.clause([own, dropped])?;
             self.cnf.clause(edges.iter().copied().chain([dropped]))?;
-            for (place, &one) in edges.iter().enumerate() {
-                for &other in &edges[place + 1..] {
-                    self.cnf.clause([!one, !other, dropped])?;
-                }
+            for [one, other] in edges.iter().copied().array_combinations() {
+                self.cnf.clause([!one, !other, dropped])?;
             }
         }
         Ok(())

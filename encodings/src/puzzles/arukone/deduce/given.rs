@@ -1,5 +1,7 @@
 //! A given part of a layout, and the check of the rules on it.
 
+use petgraph::unionfind::UnionFind;
+
 use super::super::{Arukone, Touch};
 use crate::puzzle::Violation;
 
@@ -12,26 +14,6 @@ pub(super) struct Given<'a> {
     pub(super) touched: Vec<bool>,
     /// The given label of each cell.
     pub(super) labels: Vec<Option<usize>>,
-}
-
-/// The connected pieces of cells, as a union-find.
-struct Pieces(Vec<usize>);
-
-impl Pieces {
-    fn of(&mut self, mut cell: usize) -> usize {
-        while self.0[cell] != cell {
-            self.0[cell] = self.0[self.0[cell]];
-            cell = self.0[cell];
-        }
-        cell
-    }
-
-    /// Joins two cells; `false` if they were joined before.
-    fn join(&mut self, [a, b]: [usize; 2]) -> bool {
-        let [a, b] = [self.of(a), self.of(b)];
-        self.0[a] = b;
-        a != b
-    }
 }
 
 impl<'a> Given<'a> {
@@ -50,9 +32,10 @@ impl<'a> Given<'a> {
     pub(super) fn check(&self) -> Result<(), Violation> {
         let used = |edge: usize| self.edges[edge] == Some(true);
         self.crossings(used, "no cell is used twice", "lines meet in")?;
-        let mut pieces = Pieces((0..self.labels.len()).collect());
+        let mut pieces = UnionFind::new(self.labels.len());
         for edge in (0..self.edges.len()).filter(|&edge| used(edge)) {
-            if !pieces.join(self.puzzle.grid.cells_of(edge)) {
+            let [a, b] = self.puzzle.grid.cells_of(edge);
+            if !pieces.union(a, b) {
                 let place = format!("a loop joins {}", self.place(edge));
                 return Err(Violation::new("every line belongs to a path between two numbers", place));
             }
@@ -65,11 +48,7 @@ impl<'a> Given<'a> {
     fn crossings(&self, is: impl Fn(usize) -> bool, rule: &'static str, what: &str) -> Result<(), Violation> {
         let grid = self.puzzle.grid;
         for cell in 0..grid.cell_count() {
-            let most = match self.puzzle.label_of(cell) {
-                Some(_) => 1,
-                None if self.puzzle.is_blocked(cell) => 0,
-                None => 2,
-            };
+            let most = self.puzzle.degree(cell);
             let count = grid.around(cell).filter(|&(edge, _)| is(edge)).count();
             if count > most {
                 return Err(Violation::new(rule, format!("{count} {what} {}", grid.place(cell))));
@@ -79,11 +58,11 @@ impl<'a> Given<'a> {
     }
 
     /// The label of each cell, if its piece has one; fails if a piece has two.
-    fn spread(&self, pieces: &mut Pieces) -> Result<Vec<Option<usize>>, Violation> {
+    fn spread(&self, pieces: &mut UnionFind<usize>) -> Result<Vec<Option<usize>>, Violation> {
         let cells = 0..self.labels.len();
         let mut of_piece = vec![None; self.labels.len()];
         for cell in cells.clone() {
-            let piece = pieces.of(cell);
+            let piece = pieces.find_mut(cell);
             for label in self.puzzle.label_of(cell).into_iter().chain(self.labels[cell]) {
                 let other = *of_piece[piece].get_or_insert(label);
                 if other != label {
@@ -93,20 +72,20 @@ impl<'a> Given<'a> {
                 }
             }
         }
-        Ok(cells.map(|cell| of_piece[pieces.of(cell)]).collect())
+        Ok(cells.map(|cell| of_piece[pieces.find_mut(cell)]).collect())
     }
 
     /// Checks that neighbouring cells of one path are joined, or can be.
-    fn keep_apart(&self, pieces: &mut Pieces, labels: &[Option<usize>]) -> Result<(), Violation> {
+    fn keep_apart(&self, pieces: &mut UnionFind<usize>, labels: &[Option<usize>]) -> Result<(), Violation> {
         let rule = "a path does not touch itself";
         let is_one = |edge: usize| {
             let [a, b] = self.puzzle.grid.cells_of(edge);
             labels[a].is_some() && labels[a] == labels[b]
         };
         for edge in (0..self.edges.len()).filter(|&edge| self.edges[edge] != Some(true)) {
-            let cells = self.puzzle.grid.cells_of(edge);
+            let [a, b] = self.puzzle.grid.cells_of(edge);
             let is_apart = is_one(edge) && self.edges[edge] == Some(false);
-            if is_apart || pieces.of(cells[0]) == pieces.of(cells[1]) || is_one(edge) && !pieces.join(cells) {
+            if is_apart || pieces.equiv(a, b) || is_one(edge) && !pieces.union(a, b) {
                 return Err(Violation::new(rule, format!("one does between {}", self.place(edge))));
             }
         }

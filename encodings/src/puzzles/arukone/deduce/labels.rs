@@ -103,33 +103,17 @@ pub(super) fn strangers(view: &BoardView<'_>, found: &mut Found<'_, '_>) -> Cont
 pub(super) fn apart(view: &BoardView<'_>, found: &mut Found<'_, '_>) -> ControlFlow<()> {
     for edge in view.edges(|view, edge| !view.is_out(edge)) {
         let cells = view.puzzle().grid.cells_of(edge);
-        let is_possible =
-            |shared: &Shared| shared.is_allowed && shared.terms.iter().all(|&term| view.value(term) != Some(false));
         let labels = cells.map(|cell| view.known_label(cell));
         let are_strangers = labels[0].is_some() && labels[1].is_some() && labels[0] != labels[1];
-        if are_strangers || view.atoms().shared(edge).iter().any(is_possible) {
+        if are_strangers || view.atoms().shared(edge).iter().any(|shared| view.is_possible(shared)) {
             continue;
         }
-        let because = no_label(view, edge);
+        // For every label in reach of the edge, the fact that excludes it.
+        let allowed = view.atoms().shared(edge).iter().filter(|shared| shared.is_allowed);
+        let because = view.no_label(&cells, allowed.map(|shared| shared.label));
         found.conclude([!Atoms::edge(edge)], because, cells.map(|cell| cell as u32).to_vec())?;
     }
     ControlFlow::Continue(())
-}
-
-/// For every label in reach of the edge, the fact that excludes it.
-fn no_label(view: &BoardView<'_>, edge: usize) -> Vec<Fact> {
-    let cells = view.puzzle().grid.cells_of(edge);
-    // A known label excludes all other labels of its cell at once.
-    let own = cells.iter().find_map(|&cell| Some((cell, view.known_label(cell)?)));
-    let allowed = view.atoms().shared(edge).iter().filter(|shared| shared.is_allowed);
-    let why = |shared: &Shared| {
-        let excuse = own.filter(|&(_, label)| label != shared.label);
-        excuse.map_or_else(
-            || shared.terms.iter().find_map(|&term| view.fact(term).filter(|fact| !fact.holds)),
-            |(cell, label)| view.fact(view.label(cell, label)),
-        )
-    };
-    allowed.filter_map(why).collect()
 }
 
 /// Only one path, or none, can come to a cell.

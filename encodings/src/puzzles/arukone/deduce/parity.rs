@@ -21,12 +21,7 @@ pub(super) fn sign(puzzle: &Arukone, cell: usize) -> i32 {
 
 /// The degree of a cell, times the sign of its colour.
 pub(super) fn need(puzzle: &Arukone, cell: usize) -> i32 {
-    let edges = match puzzle.label_of(cell) {
-        Some(_) => 1,
-        None if puzzle.is_blocked(cell) => 0,
-        None => 2,
-    };
-    edges * sign(puzzle, cell)
+    puzzle.degree(cell) as i32 * sign(puzzle, cell)
 }
 
 /// The edges that lead out of a part of the board.

@@ -10,8 +10,9 @@ use super::super::Arukone;
 use super::super::layout::Paths;
 use super::super::picture;
 use super::super::read::{grid_of_labels, is_row};
+use super::super::term::Term;
 use super::ArukoneTheory;
-use super::atoms::{Atoms, Term};
+use super::atoms::Atoms;
 use super::given::Given;
 use super::view::claim;
 use crate::deduction::Fact;
@@ -46,16 +47,8 @@ pub(super) fn read(theory: &ArukoneTheory, text: Text<'_>) -> Result<Vec<Fact>, 
 
 /// The facts about all edges of a layout, from which all others follow.
 fn whole(puzzle: &Arukone, layout: &Paths) -> Vec<Fact> {
-    let grid = puzzle.grid;
-    let mut edges = vec![false; grid.edge_count()];
-    for path in &layout.paths {
-        let cells: Vec<usize> = path.cells.iter().map(|&[x, y]| grid.cell(x, y)).collect();
-        for edge in grid.edges_along(&cells) {
-            edges[edge] = true;
-        }
-    }
     let fact = |(edge, holds)| Fact { holds, ..Atoms::edge(edge) };
-    edges.into_iter().enumerate().map(fact).collect()
+    layout.edges(puzzle.grid).into_iter().enumerate().map(fact).collect()
 }
 
 /// Converts a given part to facts; fails for labels out of reach.
@@ -67,7 +60,7 @@ fn facts(theory: &ArukoneTheory, given: &Given<'_>) -> Result<Vec<Fact>, LayoutE
     facts.extend(touched.filter_map(|(cell, _)| claim(theory.atoms.used(cell), true)));
     for (cell, label) in given.labels.iter().enumerate().filter_map(|(cell, label)| Some((cell, (*label)?))) {
         let term = theory.atoms.label(puzzle, cell, label);
-        if term == Term::Never {
+        if term == Term::Known(false) {
             let place = format!("that of {} can't come to {}", puzzle.labels[label], puzzle.grid.place(cell));
             return Err(Violation::new("a path joins its two numbers", place).into());
         }

@@ -2,7 +2,6 @@
 
 use std::ops::ControlFlow;
 
-use fixedbitset::FixedBitSet;
 use itertools::Itertools;
 
 use super::super::grid::NONE;
@@ -26,7 +25,7 @@ pub(super) fn region(view: &BoardView<'_>, found: &mut Found<'_, '_>) -> Control
         if let Some(verdict) = (Rim { open, used: 0 }).verdict(tree.rest[cell], view.is_full()) {
             is_amiss |= bridge == NONE;
             found.go_on()?;
-            let inside = part(view, cell, bridge as usize);
+            let inside = view.part(cell, |edge| view.is_open(edge) && edge != bridge as usize);
             let is_news = bridge == NONE || found.is_news([Atoms::edge(bridge as usize)]);
             if is_news {
                 pronounce(view, verdict, &inside.ones().collect_vec(), |cell| inside.contains(cell), found)?;
@@ -34,21 +33,6 @@ pub(super) fn region(view: &BoardView<'_>, found: &mut Found<'_, '_>) -> Control
         }
     }
     ControlFlow::Continue(())
-}
-
-/// The cells reachable from `start` along open edges, without one edge.
-fn part(view: &BoardView<'_>, start: usize, without: usize) -> FixedBitSet {
-    let mut inside = FixedBitSet::with_capacity(view.cells().len());
-    inside.insert(start);
-    let mut next = vec![start];
-    while let Some(cell) = next.pop() {
-        for side in view.sides(cell).iter().filter(|side| view.is_open(side.edge) && side.edge != without) {
-            if !inside.put(side.cell) {
-                next.push(side.cell);
-            }
-        }
-    }
-    inside
 }
 
 /// The cells in depth-first order along open edges.

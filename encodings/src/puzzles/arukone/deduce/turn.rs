@@ -127,13 +127,11 @@ impl<'a> Ways<'a> {
     /// Is there a label that can use both edges?
     fn is_for_some(&self, sides: [Side; 2]) -> bool {
         let [ones, others] = sides.map(|side| self.view.atoms().shared(side.edge));
-        let can = |shared: &Shared| {
-            shared.is_allowed && shared.terms.iter().all(|&term| self.view.value(term) != Some(false))
-        };
         let mut others = others.iter().peekable();
         ones.iter().any(|one| {
             while others.next_if(|other| other.label < one.label).is_some() {}
-            can(one) && others.peek().is_some_and(|other| other.label == one.label && can(other))
+            self.view.is_possible(one)
+                && others.peek().is_some_and(|other| other.label == one.label && self.view.is_possible(other))
         })
     }
 
@@ -186,14 +184,7 @@ impl<'a> Ways<'a> {
         let [ones, others] = sides.map(|side| view.atoms().shared(side.edge));
         let also = |one: &&Shared| others.iter().any(|other| other.label == one.label && other.is_allowed);
         let labels = ones.iter().filter(|one| one.is_allowed).filter(also).map(|one| one.label);
-        let cells = [cell, sides[0].cell, sides[1].cell];
-        // A known label excludes all other labels of its cell at once.
-        let own = cells.iter().find_map(|&cell| Some((cell, view.known_label(cell)?)));
-        let why = |label: usize| match own.filter(|&(_, own)| own != label) {
-            Some((cell, own)) => view.fact(view.label(cell, own)),
-            None => cells.iter().find_map(|&cell| view.fact(view.label(cell, label)).filter(|fact| !fact.holds)),
-        };
-        labels.filter_map(why).collect()
+        view.no_label(&[cell, sides[0].cell, sides[1].cell], labels)
     }
 }
 

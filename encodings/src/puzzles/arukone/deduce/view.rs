@@ -2,11 +2,13 @@
 
 use std::ops::ControlFlow;
 
+use fixedbitset::FixedBitSet;
 use itertools::Itertools;
 use jigsat_forms::budget::Budget;
 
+use super::super::term::Term;
 use super::super::{Arukone, Fill, Touch};
-use super::atoms::{Atoms, Term};
+use super::atoms::{Atoms, Shared};
 use super::theory::{ArukoneTheory, Side};
 use crate::deduction::{Atom, Deduction, Fact, Known, Take, go_on};
 
@@ -81,15 +83,14 @@ impl<'a> BoardView<'a> {
     }
 
     /// The value of a statement, if it is known.
-    pub(super) fn value(&self, term: Term) -> Option<bool> {
+    pub(super) fn value(&self, term: Term<Atom>) -> Option<bool> {
         match term {
-            Term::Never => Some(false),
-            Term::Always => Some(true),
+            Term::Known(holds) => Some(holds),
             Term::Open(atom) => self.known.value(atom),
         }
     }
 
-    pub(super) fn label(&self, cell: usize, label: usize) -> Term {
+    pub(super) fn label(&self, cell: usize, label: usize) -> Term<Atom> {
         self.atoms().label(self.puzzle(), cell, label)
     }
 
@@ -110,11 +111,40 @@ impl<'a> BoardView<'a> {
     }
 
     /// The known fact about a statement, if it is an atom.
-    pub(super) fn fact(&self, term: Term) -> Option<Fact> {
-        match term {
-            Term::Open(atom) => self.known.value(atom).map(|holds| Fact { atom, holds }),
-            Term::Never | Term::Always => None,
+    pub(super) fn fact(&self, term: Term<Atom>) -> Option<Fact> {
+        let Term::Open(atom) = term else { return None };
+        self.known.value(atom).map(|holds| Fact { atom, holds })
+    }
+
+    /// Can both cells of an edge still have the label, and its path use the edge?
+    pub(super) fn is_possible(&self, shared: &Shared) -> bool {
+        shared.is_allowed && shared.terms.iter().all(|&term| self.value(term) != Some(false))
+    }
+
+    /// For each of these labels, the fact that excludes it from one of the cells.
+    pub(super) fn no_label(&self, cells: &[usize], labels: impl Iterator<Item = usize>) -> Vec<Fact> {
+        // A known label excludes all other labels of its cell at once.
+        let own = cells.iter().find_map(|&cell| Some((cell, self.known_label(cell)?)));
+        let why = |label: usize| match own.filter(|&(_, own)| own != label) {
+            Some((cell, own)) => self.fact(self.label(cell, own)),
+            None => cells.iter().find_map(|&cell| self.fact(self.label(cell, label)).filter(|fact| !fact.holds)),
+        };
+        labels.filter_map(why).collect()
+    }
+
+    /// The cells reachable from `start` along edges that are `open`.
+    pub(super) fn part(&self, start: usize, open: impl Fn(usize) -> bool) -> FixedBitSet {
+        let mut inside = FixedBitSet::with_capacity(self.cells().len());
+        inside.insert(start);
+        let mut next = vec![start];
+        while let Some(cell) = next.pop() {
+            for side in self.sides(cell).iter().filter(|side| open(side.edge)) {
+                if !inside.put(side.cell) {
+                    next.push(side.cell);
+                }
+            }
         }
+        inside
     }
 
     /// The facts that edges of a cell are not used.
@@ -126,7 +156,7 @@ impl<'a> BoardView<'a> {
     /// It is an edge in use, or a known fact; empty under `full`. `None` if the cell may stay empty.
     pub(super) fn demand(&self, cell: usize) -> Option<Vec<Fact>> {
         let used = self.atoms().used(cell);
-        if used == Term::Always {
+        if used == Term::Known(true) {
             return Some(Vec::new());
         }
         let edge = self.sides(cell).iter().find(|side| self.is_used(side.edge)).map(|side| Atoms::edge(side.edge));
@@ -135,11 +165,9 @@ impl<'a> BoardView<'a> {
 }
 
 /// The fact that a statement is true, or false, if it is an atom.
-pub(super) fn claim(term: Term, holds: bool) -> Option<Fact> {
-    match term {
-        Term::Open(atom) => Some(Fact { atom, holds }),
-        Term::Never | Term::Always => None,
-    }
+pub(super) fn claim(term: Term<Atom>, holds: bool) -> Option<Fact> {
+    let Term::Open(atom) = term else { return None };
+    Some(Fact { atom, holds })
 }
 
 /// The receiver of the conclusions of a rule.

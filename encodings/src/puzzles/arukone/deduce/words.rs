@@ -37,7 +37,7 @@ fn cells(puzzle: &Arukone, atoms: &Atoms, fact: Fact) -> Vec<usize> {
     }
 }
 
-fn spot(puzzle: &Arukone, cell: usize) -> Spot {
+pub(super) fn spot(puzzle: &Arukone, cell: usize) -> Spot {
     let [x, y] = puzzle.grid.position(cell);
     [x, y, 0]
 }

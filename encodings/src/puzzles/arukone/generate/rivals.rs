@@ -56,8 +56,7 @@ impl Draft {
     /// The edges of the solution that `other` does not use, by independent difference.
     pub(super) fn differences(&self, other: &Paths) -> Vec<FixedBitSet> {
         let grid = self.wish.grid;
-        let others: Vec<Vec<usize>> =
-            other.paths.iter().map(|path| path.cells.iter().map(|&[x, y]| grid.cell(x, y)).collect()).collect();
+        let others: Vec<Vec<usize>> = other.paths.iter().map(|path| path.numbers(grid)).collect();
         let mut used = FixedBitSet::with_capacity(grid.edge_count());
         for path in &others {
             used.extend(grid.edges_along(path));

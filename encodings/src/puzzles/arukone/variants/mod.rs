@@ -20,7 +20,7 @@
 
 use jigsat_forms::budget::Budget;
 
-use super::board::{Arukone, BLOCKED, Fill, Touch};
+use super::board::{Arukone, Fill, Touch};
 use super::layout::{Path, Paths};
 
 /// The layouts after one flip around one or two squares.
@@ -75,17 +75,13 @@ struct EdgeState<'a> {
 impl<'a> EdgeState<'a> {
     fn of(puzzle: &'a Arukone, layout: &'a Paths) -> Self {
         let grid = puzzle.grid;
-        let (mut used, mut owner) = (vec![false; grid.edge_count()], vec![None; grid.cell_count()]);
+        let mut owner = vec![None; grid.cell_count()];
         for (label, path) in layout.paths.iter().enumerate() {
-            let cells: Vec<usize> = path.cells.iter().map(|&[x, y]| grid.cell(x, y)).collect();
-            for edge in grid.edges_along(&cells) {
-                used[edge] = true;
-            }
-            for cell in cells {
+            for cell in path.numbers(grid) {
                 owner[cell] = Some(label);
             }
         }
-        Self { puzzle, layout, used, owner }
+        Self { puzzle, layout, used: layout.edges(grid), owner }
     }
 
     /// The layout with these edges flipped, if there is one path for each label.
@@ -130,11 +126,8 @@ impl<'a> EdgeState<'a> {
     /// Does the cell have its degree?
     fn has_its_degree(&self, cell: usize) -> bool {
         let degree = self.puzzle.grid.around(cell).filter(|&(edge, _)| self.used[edge]).count();
-        match self.puzzle.cells[cell] {
-            Some(BLOCKED) => degree == 0,
-            Some(_) => degree == 1,
-            None => degree == 2 || degree == 0 && self.puzzle.fill == Fill::Empty,
-        }
+        let may_be_empty = self.puzzle.cells[cell].is_none() && self.puzzle.fill == Fill::Empty;
+        degree == self.puzzle.degree(cell) || degree == 0 && may_be_empty
     }
 
     /// The path of a label from its first end along used edges, if it leads to the other.

@@ -150,9 +150,14 @@ fn atoms_have_the_names_of_the_formula() {
     for rules in ["full no-touch", "empty touch"] {
         let puzzle: Arukone = format!("# rules: {rules}\nA.B\n.#.\nA.B\n").parse().unwrap();
         let theory = theory(&puzzle);
-        let cnf = super::super::super::cnf::onehot_eager(&puzzle, jigsat_forms::Amo::default(), Budget::unlimited())
-            .unwrap()
-            .problem;
+        let cnf = super::super::super::cnf::onehot(
+            &puzzle,
+            super::super::super::Style::Eager,
+            jigsat_forms::Amo::default(),
+            Budget::unlimited(),
+        )
+        .unwrap()
+        .problem;
         let names = (0..theory.atom_count() as u32).map(|atom| theory.name(Atom(atom))).sorted().collect_vec();
         let expected = (0..cnf.var_count() as u32).filter_map(|var| cnf.name(Var(var))).sorted().collect_vec();
         assert_eq!(names, expected);

@@ -41,7 +41,7 @@ fn moved_atom(from: &ArukoneTheory, to: &ArukoneTheory, atom: Atom, move_to: &im
         }
     };
     match term {
-        super::super::atoms::Term::Open(atom) => atom,
+        super::super::super::term::Term::Open(atom) => atom,
         other => panic!("{other:?}"),
     }
 }
