@@ -16,6 +16,18 @@ pub fn counted(number: impl Display, what: &str) -> String {
     format!("{number} {what}{plural}")
 }
 
+/// A number in a range: "3 to 5", or "3" if there is only one.
+///
+/// ```
+/// use jigsat_forms::counted::between;
+///
+/// assert_eq!(between(3, 5), "3 to 5");
+/// assert_eq!(between(3, 3), "3");
+/// ```
+pub fn between<N: Display + PartialEq>(lo: N, hi: N) -> String {
+    if lo == hi { lo.to_string() } else { format!("{lo} to {hi}") }
+}
+
 /// Several names: "A, B and C".
 ///
 /// ```

@@ -1,10 +1,10 @@
 //! A packing as an exact cover.
 
-use std::ops::RangeInclusive;
 use std::sync::Arc;
 
 use itertools::Itertools;
 use jigsat_forms::budget::{Budget, Exceeded};
+use jigsat_forms::counted::between;
 use jigsat_forms::exact_cover::Entry;
 use jigsat_forms::{CoverError, DecodeError, ExactCover, ItemId, OptionId, Reduced};
 
@@ -112,7 +112,7 @@ impl Packing {
         let pieces = self.pieces.iter().zip(names).enumerate().map(|(number, (piece, name))| {
             let start = end;
             end += placed.get(&number).map_or(0, |&count| count as u32);
-            let meaning = format!("{} of {name}", spell(&piece.count));
+            let meaning = format!("{} of {name}", between(piece.count.start(), piece.count.end()));
             PieceItem { name: piece_item(number), meaning, options: start..end }
         });
         Ok(ItemMap {
@@ -120,14 +120,6 @@ impl Packing {
             size: self.region.size().map(|edge| edge as usize),
             cells: self.region.cells().iter().map(place).collect(),
         })
-    }
-}
-
-/// A number of copies in words.
-fn spell(count: &RangeInclusive<usize>) -> String {
-    match (count.start(), count.end()) {
-        (lo, hi) if lo == hi => lo.to_string(),
-        (lo, hi) => format!("{lo} to {hi}"),
     }
 }
 
@@ -141,6 +133,8 @@ fn cell_item([x, y, z]: Point) -> String {
 
 #[cfg(test)]
 mod tests {
+    use std::ops::RangeInclusive;
+
     use super::*;
     use crate::packing::lattice::{Polycube, Region, Turns};
 

@@ -8,7 +8,7 @@ use std::fmt;
 
 use jigsat_forms::text::{Line, Lines, ParseError, Word};
 
-use super::shape::{self, ShapeError};
+use super::shape;
 use crate::packing::lattice::{Colour, Point, Polycube};
 
 /// A used cell.
@@ -20,6 +20,9 @@ pub(crate) const OPTIONAL: char = '+';
 
 /// The expected number after a sign.
 pub(crate) const A_COLOUR: &str = "a colour from 1 to 65535";
+
+/// What is expected in place of a piece without cells.
+pub(crate) const NO_CELLS: &str = "a piece with a '#' in it";
 
 /// The set of signs in a drawing.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -137,12 +140,7 @@ impl<'a> Drawn<'a> {
     /// If there is none, or it is too large.
     pub(crate) fn piece(&self) -> Result<Polycube, ParseError> {
         let piece = Polycube::coloured(self.cells(USED));
-        shape::check(&piece).map_err(|fault| {
-            self.first.error(match fault {
-                ShapeError::Empty => "a piece with a '#' in it".to_string(),
-                ShapeError::TooLarge { most } => format!("a piece in a box of at most {most} cells"),
-            })
-        })?;
+        shape::check(&piece).map_err(|fault| self.first.error(fault.expected(NO_CELLS)))?;
         Ok(piece)
     }
 

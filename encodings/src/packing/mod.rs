@@ -14,6 +14,7 @@
 
 pub mod assembly;
 mod cover;
+pub(crate) mod draw;
 pub(crate) mod drawn;
 pub(crate) mod inventory;
 pub(crate) mod layers;

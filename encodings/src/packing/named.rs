@@ -13,6 +13,7 @@ use super::placed::{Container, Layout, decoder, namer};
 use super::theory::Presentation;
 use super::{Packing, Placement};
 use crate::deduction::Theory;
+use crate::drawing::CellColours;
 use crate::puzzle::{Choices, Encode, LayoutError, Puzzle, Reduction, Violation};
 
 /// A puzzle whose layouts are named pieces on cells.
@@ -22,6 +23,11 @@ pub(crate) trait NamedPieces: Puzzle<Layout = Layout> {
 
     /// The cells to fill.
     fn to_fill(&self) -> Container<'_>;
+
+    /// The colours of the cells to fill, without pieces; `None` if the puzzle has no colours.
+    fn colours(&self) -> Option<CellColours> {
+        None
+    }
 
     /// The puzzle as a packing; its pieces have the numbers of the kinds of pieces.
     fn to_packing(&self, budget: &Budget) -> Result<Packing, Exceeded>;

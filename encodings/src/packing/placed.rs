@@ -4,7 +4,7 @@ use std::fmt;
 
 use itertools::Itertools;
 use jigsat_forms::DecodeError;
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize};
 
 use super::lattice::{Colour, Polycube};
 use super::layers;
@@ -27,22 +27,15 @@ pub struct Placed {
 
 /// A layout: the placed pieces, sorted by layer, row and column of the first cell.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(from = "Unsorted")]
-pub struct Layout {
-    pieces: Vec<Placed>,
-}
-
-/// A layout in JSON input: pieces and cells in any order.
-#[derive(Deserialize)]
 #[serde(deny_unknown_fields, expecting = "a layout such as {\"pieces\":[{\"piece\":\"7\",\"cells\":[[0,0,0]]}]}")]
-struct Unsorted {
+pub struct Layout {
+    #[serde(deserialize_with = "in_order")]
     pieces: Vec<Placed>,
 }
 
-impl From<Unsorted> for Layout {
-    fn from(Unsorted { pieces }: Unsorted) -> Self {
-        Self::new(pieces)
-    }
+/// Reads pieces in any order.
+fn in_order<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<Placed>, D::Error> {
+    Vec::deserialize(from).map(|pieces| Layout::new(pieces).pieces)
 }
 
 impl fmt::Display for Layout {

@@ -22,6 +22,16 @@ pub enum ShapeError {
     },
 }
 
+impl ShapeError {
+    /// What is expected in place of these cells; `empty` if there are none.
+    pub(crate) fn expected(self, empty: impl Into<String>) -> String {
+        match self {
+            ShapeError::Empty => empty.into(),
+            ShapeError::TooLarge { most } => format!("a piece in a box of at most {most} cells"),
+        }
+    }
+}
+
 /// Checks a piece. Its cells move as one, whether they touch or not.
 pub(crate) fn check(shape: &Polycube) -> Result<(), ShapeError> {
     let box_cells: u128 = shape.extent().iter().map(|&edge| edge as u128).product();

@@ -186,14 +186,7 @@ fn voxel([x, y, z]: [usize; 3], name: Option<&str>, squares: &[(char, Colour)]) 
 
 /// Escapes a text for quotation marks.
 fn escaped(text: &str) -> String {
-    let sign = |sign: char| match sign {
-        '&' => Cow::Borrowed("&amp;"),
-        '<' => Cow::Borrowed("&lt;"),
-        '>' => Cow::Borrowed("&gt;"),
-        '"' => Cow::Borrowed("&quot;"),
-        _ => Cow::Owned(sign.to_string()),
-    };
-    text.chars().map(sign).join("")
+    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }
 
 #[cfg(test)]

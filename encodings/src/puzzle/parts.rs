@@ -1,5 +1,7 @@
 //! The parts of a puzzle that members of a family leave out.
 
+use crate::packing::lattice::box_cells;
+
 /// The names of the parts of a puzzle that members of a [family](crate::family) may leave out.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct FamilyParts {
@@ -23,11 +25,9 @@ pub struct CellPlaces {
 impl FamilyParts {
     /// Cells with places, which are their names, and pieces.
     pub(crate) fn of_cells(size: [usize; 3], is_cell: impl Fn([usize; 3]) -> bool, pieces: Vec<String>) -> Self {
-        let [columns, rows, layers] = size;
-        let rows = (0..layers).flat_map(move |z| (0..rows).map(move |y| (y, z)));
-        let all = rows.flat_map(|(y, z)| (0..columns).map(move |x| [x, y, z]));
+        let all = box_cells(size.map(|edge| edge as i32)).map(|cell| cell.map(|c| c as usize));
         let cells: Vec<[usize; 3]> = all.filter(|&cell| is_cell(cell)).collect();
-        let name = |[x, y, z]: &[usize; 3]| if layers == 1 { format!("{x},{y}") } else { format!("{x},{y},{z}") };
+        let name = |[x, y, z]: &[usize; 3]| if size[2] == 1 { format!("{x},{y}") } else { format!("{x},{y},{z}") };
         Self { cells: cells.iter().map(name).collect(), places: Some(CellPlaces { size, cells }), pieces }
     }
 }

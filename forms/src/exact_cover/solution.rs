@@ -1,30 +1,14 @@
 //! Solutions, by the definition.
 
-use std::collections::HashMap;
-
 use super::{Colour, ExactCover, OptionId, Role};
+use crate::counted::between;
 
 impl ExactCover {
     /// Is this set of options a solution?
     ///
     /// Straight from the definition, in `O(items + entries)`; options given twice count twice.
     pub fn is_solution(&self, options: &[OptionId]) -> bool {
-        let mut times = vec![0_u32; self.item_count()];
-        let mut colours: HashMap<usize, Option<Colour>> = HashMap::new();
-        for entry in options.iter().flat_map(|&option| self.entries(option)) {
-            let item = entry.item.index();
-            times[item] += 1;
-            // A second use has to agree with the first one, and without a colour there is nothing to agree on.
-            if self.role(entry.item) == Role::Secondary
-                && colours.insert(item, entry.colour).is_some_and(|first| first.is_none() || first != entry.colour)
-            {
-                return false;
-            }
-        }
-        self.items().zip(times).all(|(item, times)| match self.role(item) {
-            Role::Primary { lo, hi } => (lo..=hi).contains(&times),
-            Role::Secondary => true,
-        })
+        self.fault(options).is_none()
     }
 
     /// Why this set of options is no solution: the first item that is covered wrongly.
@@ -39,10 +23,11 @@ impl ExactCover {
         }
         self.items().zip(uses).find_map(|(item, uses)| match self.role(item) {
             Role::Primary { lo, hi } => {
-                let expected = if lo == hi { lo.to_string() } else { format!("{lo} to {hi}") };
                 let times = uses.len() as u32;
                 let is_right = (lo..=hi).contains(&times);
-                (!is_right).then(|| format!("item {} is covered {times} times instead of {expected}", self.name(item)))
+                (!is_right).then(|| {
+                    format!("item {} is covered {times} times instead of {}", self.name(item), between(lo, hi))
+                })
             }
             Role::Secondary => {
                 let rivals = uses.windows(2).find(|pair| pair[0].1.is_none() || pair[0].1 != pair[1].1)?;

@@ -24,6 +24,7 @@ use crate::packing::drawn::{Drawn, Signs, USED};
 use crate::packing::placed::Layout;
 use crate::puzzle::Puzzle;
 use fill::Filling;
+use jigsat_forms::counted::between;
 use jigsat_forms::text::{Lines, ParseError, Text};
 use sums::MOST_CELLS;
 pub(crate) use sums::Sums;
@@ -58,7 +59,7 @@ pub enum PackedError {
         found: usize,
     },
     /// No selection of pieces has the volume of the container.
-    #[error("expected a container that {} of these pieces fill, found one of {volume} cells", range(*least, *most))]
+    #[error("expected a container that {} of these pieces fill, found one of {volume} cells", between(*least, *most))]
     Volume {
         /// The least number of pieces.
         least: usize,
@@ -68,7 +69,7 @@ pub enum PackedError {
         volume: usize,
     },
     /// No selection of pieces has a volume that fills full layers.
-    #[error("expected {} pieces that fill {layers} equal layers, found none in the set", range(*least, *most))]
+    #[error("expected {} pieces that fill {layers} equal layers, found none in the set", between(*least, *most))]
     Layers {
         /// The least number of pieces.
         least: usize,
@@ -77,11 +78,6 @@ pub enum PackedError {
         /// The number of layers.
         layers: usize,
     },
-}
-
-/// A range of numbers in words.
-fn range(least: usize, most: usize) -> String {
-    if least == most { least.to_string() } else { format!("{least} to {most}") }
 }
 
 /// Where pieces come from.
@@ -171,28 +167,22 @@ impl Packer {
             }
             Supply::Cut { least, most: cells } => Sums::of_copies(*least..=*cells, most),
         };
-        let choices: Vec<(usize, usize)> =
-            match &room {
-                Room::Fixed(cells) => {
-                    Self::check_size(cells.len())?;
-                    let volume = cells.len();
-                    let choices = (least..=most).filter(|&count| sums.has(count, volume)).map(|count| (count, volume));
-                    Some(choices.collect())
-                        .filter(|choices: &Vec<_>| !choices.is_empty())
-                        .ok_or(PackedError::Volume { least, most, volume })?
-                }
-                Room::Board(layers) => {
-                    let of = |count| sums.volumes(count).filter(|volume| volume % layers == 0 && *volume <= MOST_CELLS);
-                    let choices: Vec<_> =
-                        (least..=most).flat_map(|count| of(count).map(move |volume| (count, volume))).collect();
-                    let layers = *layers;
-                    Some(choices).filter(|choices| !choices.is_empty()).ok_or(PackedError::Layers {
-                        least,
-                        most,
-                        layers,
-                    })?
-                }
-            };
+        let (choices, none): (Vec<(usize, usize)>, _) = match &room {
+            Room::Fixed(cells) => {
+                let volume = cells.len();
+                Self::check_size(volume)?;
+                let counts = (least..=most).filter(|&count| sums.has(count, volume));
+                (counts.map(|count| (count, volume)).collect(), PackedError::Volume { least, most, volume })
+            }
+            &Room::Board(layers) => {
+                let of = |count| sums.volumes(count).filter(|volume| volume % layers == 0 && *volume <= MOST_CELLS);
+                let choices = (least..=most).flat_map(|count| of(count).map(move |volume| (count, volume)));
+                (choices.collect(), PackedError::Layers { least, most, layers })
+            }
+        };
+        if choices.is_empty() {
+            return Err(none);
+        }
         Ok(Self { supply, room, turns, choices })
     }
 

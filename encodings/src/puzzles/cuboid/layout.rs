@@ -3,7 +3,7 @@
 use std::fmt;
 
 use itertools::Itertools;
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize};
 
 use super::puzzle::{Cuboid, Edges, sorted};
 use crate::packing::layers;
@@ -36,22 +36,15 @@ impl Block {
 ///
 /// They are sorted by layer, row and column of the lowest corner.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(from = "Unsorted")]
-pub struct Layout {
-    blocks: Vec<Block>,
-}
-
-/// A layout in JSON input: blocks in any order.
-#[derive(Deserialize)]
 #[serde(deny_unknown_fields, expecting = "a layout such as {\"blocks\":[{\"at\":[0,0,0],\"size\":[1,1,2]}]}")]
-struct Unsorted {
+pub struct Layout {
+    #[serde(deserialize_with = "in_order")]
     blocks: Vec<Block>,
 }
 
-impl From<Unsorted> for Layout {
-    fn from(Unsorted { blocks }: Unsorted) -> Self {
-        Self::new(blocks)
-    }
+/// Reads blocks in any order.
+fn in_order<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<Block>, D::Error> {
+    Vec::deserialize(from).map(|blocks| Layout::new(blocks).blocks)
 }
 
 impl fmt::Display for Layout {

@@ -2,14 +2,12 @@
 
 use jigsat_forms::budget::{Budget, Exceeded};
 
-use super::{Cell, Piece, Polycubes};
+use super::{Cell, Polycubes, names};
 use crate::puzzle::FamilyParts;
 
-/// The cells of the container, needed or optional, and the pieces: a piece without a name by its number from 1.
+/// The cells of the container, needed or optional, and the pieces.
 pub(super) fn parts(puzzle: &Polycubes) -> FamilyParts {
-    let name = |(number, piece): (usize, &Piece)| piece.name.clone().unwrap_or_else(|| number.to_string());
-    let pieces = (1..).zip(&puzzle.pieces).map(name).collect();
-    FamilyParts::of_cells(puzzle.size(), |cell| puzzle.cell(cell) != Cell::Outside, pieces)
+    FamilyParts::of_cells(puzzle.size(), |cell| puzzle.cell(cell) != Cell::Outside, names(&puzzle.pieces).collect())
 }
 
 pub(super) fn leaving_out(

@@ -123,10 +123,9 @@ impl Recipe for PolycubeRecipe {
 
     fn puzzle(&self, draft: &Packed) -> AnyPuzzle {
         let size = draft.size();
-        let [columns, rows, layers] = size;
-        let cells = (0..layers)
-            .flat_map(|z| (0..rows).flat_map(move |y| (0..columns).map(move |x| [x, y, z])))
-            .map(|cell| if draft.has(cell) { Cell::Needed } else { Cell::Outside });
+        let is_needed = |cell: Point| draft.has(cell.map(|c| c as usize));
+        let cells = box_cells(size.map(|edge| edge as i32))
+            .map(|cell| if is_needed(cell) { Cell::Needed } else { Cell::Outside });
         let container = Container::new(size, cells.collect());
         let puzzle =
             container.and_then(|container| Polycubes::with_turns(container, self.turns, self.pieces_of(draft)));

@@ -16,7 +16,6 @@
 
 mod build;
 mod burrtools;
-mod draw;
 mod family;
 mod generate;
 mod text;
@@ -30,10 +29,11 @@ use jigsat_forms::counted::counted;
 use jigsat_forms::text::{ParseError, Text};
 
 use crate::deduction::Theory;
-use crate::drawing::Drawing;
+use crate::drawing::{CellColours, Drawing};
 use crate::item_map::ItemMap;
+use crate::packing::draw;
 use crate::packing::inventory::{Inventory, NAMED_IN_NOTES};
-use crate::packing::lattice::{Colour, Pairs, Polycube, Region, Turns};
+use crate::packing::lattice::{Colour, Pairs, Polycube, Region, Turns, box_cells};
 use crate::packing::layers;
 use crate::packing::named::{self, NamedPieces};
 use crate::packing::placed;
@@ -93,11 +93,9 @@ pub struct Piece {
 
 impl Polycubes {
     fn assemble(container: Container, turns: Turns, pieces: Vec<Piece>, budget: &Budget) -> Result<Self, Exceeded> {
-        let named = |(number, piece): (usize, &Piece)| {
-            let name = piece.name.clone().unwrap_or_else(|| number.to_string());
-            (name, piece.shape.clone(), piece.count.clone())
-        };
-        let inventory = Inventory::new(turns, (1..).zip(&pieces).map(named), budget)?;
+        let given = pieces.iter().map(|piece| (piece.shape.clone(), piece.count.clone()));
+        let given = names(&pieces).zip(given).map(|(name, (shape, count))| (name, shape, count));
+        let inventory = Inventory::new(turns, given, budget)?;
         let mut notes = merged_names(&inventory, &pieces, budget)?;
         notes.extend(inventory.note_of_parts().cloned());
         Ok(Self { container, turns, pairs: Pairs::default(), pieces, inventory, notes })
@@ -172,6 +170,11 @@ impl Polycubes {
     }
 }
 
+/// The names of the pieces; one without a name has its number from 1.
+fn names(pieces: &[Piece]) -> impl Iterator<Item = String> {
+    (1..).zip(pieces).map(|(number, piece): (usize, &Piece)| piece.name.clone().unwrap_or_else(|| number.to_string()))
+}
+
 /// Notes about equal pieces with different names: about the first of them, and the number of the others.
 fn merged_names(inventory: &Inventory, pieces: &[Piece], budget: &Budget) -> Result<Vec<String>, Exceeded> {
     let (mut pace, mut notes, mut more) = (budget.pace(), Vec::new(), 0);
@@ -208,6 +211,12 @@ impl NamedPieces for Polycubes {
             inside: "pieces lie inside the container",
             filled: "the container is filled",
         }
+    }
+
+    fn colours(&self) -> Option<CellColours> {
+        let cells = box_cells(self.size().map(|edge| edge as i32));
+        let cells = cells.map(|at| [self.colour(at.map(|c| c as usize)), 0]).collect();
+        self.has_colours().then(|| CellColours { cells, pairs: self.pairs.clone() })
     }
 
     fn to_packing(&self, budget: &Budget) -> Result<Packing, Exceeded> {

@@ -2,22 +2,13 @@
 
 use jigsat_forms::budget::{Budget, Exceeded};
 
-use super::{Piece, Ubongo};
+use super::{Ubongo, names};
 use crate::puzzle::FamilyParts;
 
 /// The squares of the board, and the pieces: standard ones by their numbers, drawn ones as `drawn1`, `drawn2` and so on.
 pub(super) fn parts(puzzle: &Ubongo) -> FamilyParts {
-    let mut drawn = 0;
-    let mut name = |piece: &Piece| match piece {
-        Piece::Standard(number) => number.to_string(),
-        Piece::Drawn(_) => {
-            drawn += 1;
-            format!("drawn{drawn}")
-        }
-    };
     let [columns, rows, _] = puzzle.size();
-    let pieces = puzzle.pieces.iter().map(&mut name).collect();
-    FamilyParts::of_cells([columns, rows, 1], |square| puzzle.is_inside(square), pieces)
+    FamilyParts::of_cells([columns, rows, 1], |square| puzzle.is_inside(square), names(&puzzle.pieces, "drawn"))
 }
 
 pub(super) fn leaving_out(

@@ -14,7 +14,6 @@
 
 mod build;
 mod burrtools;
-mod draw;
 mod family;
 mod generate;
 mod pieces;
@@ -30,6 +29,7 @@ use crate::deduction::Theory;
 use crate::drawing::Drawing;
 use crate::item_map::ItemMap;
 use crate::packing::Packing;
+use crate::packing::draw;
 use crate::packing::inventory::Inventory;
 use crate::packing::lattice::{Polycube, Region, Turns};
 use crate::packing::named::{self, NamedPieces};
@@ -79,15 +79,8 @@ impl Piece {
 impl Ubongo {
     /// Assembles a puzzle. Standard pieces have their numbers as names; drawn ones have `drawn 1`, `drawn 2` and so on.
     fn assemble(height: usize, board: Vec<Vec<bool>>, pieces: Vec<Piece>, budget: &Budget) -> Result<Self, Exceeded> {
-        let mut drawn = 0;
-        let mut name = |piece: &Piece| match piece {
-            Piece::Standard(number) => number.to_string(),
-            Piece::Drawn(_) => {
-                drawn += 1;
-                format!("drawn {drawn}")
-            }
-        };
-        let given = pieces.iter().map(|piece| (name(piece), piece.shape(), 1..=1));
+        let names = names(&pieces, "drawn ");
+        let given = names.into_iter().zip(&pieces).map(|(name, piece)| (name, piece.shape(), 1..=1));
         let inventory = Inventory::new(Turns::Space, given, budget)?;
         Ok(Self { height, board, pieces, inventory })
     }
@@ -115,6 +108,16 @@ impl Ubongo {
         let region = Region::new(self.size(), |cell| self.is_inside(cell.map(|c| c as usize)));
         Packing::new(region, self.pieces.iter().map(Piece::shape), budget)
     }
+}
+
+/// The names of pieces: the numbers of standard ones, and `drawn` with a number for the others.
+fn names(pieces: &[Piece], drawn: &str) -> Vec<String> {
+    let mut numbers = 1..;
+    let name = |piece: &Piece| match piece {
+        Piece::Standard(number) => number.to_string(),
+        Piece::Drawn(_) => numbers.next().map_or_else(String::new, |number: usize| format!("{drawn}{number}")),
+    };
+    pieces.iter().map(name).collect()
 }
 
 impl NamedPieces for Ubongo {

@@ -39,8 +39,9 @@ use roxmltree::Node;
 
 use super::build::{MOST_COPIES, is_name};
 use super::{Cell, Container, Piece, Polycubes};
+use crate::packing::drawn::NO_CELLS;
 use crate::packing::lattice::{Colour, Pairs, Polycube, Turns};
-use crate::packing::shape::{self, MOST_CELLS, ShapeError};
+use crate::packing::shape::{self, MOST_CELLS};
 use crate::puzzle::Recognition;
 use voxels::{VoxelState, Voxels};
 use xml::{attribute_error, child, children, document, error, number};
@@ -256,13 +257,7 @@ fn shape(voxel: Node<'_, '_>, voxels: &Voxels) -> Result<Polycube, ParseError> {
         return Err(error(voxel, "a piece without voxels that may stay empty ('+'), which are for the result only"));
     }
     let shape = Polycube::coloured(voxels.filled());
-    shape::check(&shape).map_err(|fault| {
-        let expected = match fault {
-            ShapeError::Empty => "a piece with a '#' in it".to_string(),
-            ShapeError::TooLarge { most } => format!("a piece in a box of at most {most} cells"),
-        };
-        error(voxel, expected)
-    })?;
+    shape::check(&shape).map_err(|fault| error(voxel, fault.expected(NO_CELLS)))?;
     Ok(shape)
 }
 

@@ -9,7 +9,7 @@ use jigsat_forms::text::{Line, Lines, ParseError, Word};
 use crate::packing::drawn::{Drawn, Signs, write_piece};
 use crate::packing::lattice::{Colour, Point, Polycube};
 use crate::packing::sets::{SetPiece, read_set};
-use crate::packing::shape::{self, MOST_CELLS, ShapeError};
+use crate::packing::shape::{self, MOST_CELLS};
 use crate::puzzles::polycube::Piece;
 use crate::puzzles::polycube::build::{MOST_COPIES, is_count as can_be_used, is_name};
 
@@ -110,12 +110,7 @@ fn read_cells(words: &[Word<'_>]) -> Result<Polycube, ParseError> {
         }
     }
     let piece = Polycube::coloured(cells);
-    shape::check(&piece).map_err(|fault| {
-        words[0].error(match fault {
-            ShapeError::Empty => a_cell(),
-            ShapeError::TooLarge { most } => format!("a piece in a box of at most {most} cells"),
-        })
-    })?;
+    shape::check(&piece).map_err(|fault| words[0].error(fault.expected(a_cell())))?;
     Ok(piece)
 }
 
