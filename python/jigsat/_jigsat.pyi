@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Any, Final, Optional, Union, final, overload
 
 from numpy.typing import NDArray
-from typing_extensions import Self, Unpack
+from typing_extensions import Self, Unpack, disjoint_base
 
 from ._answers import Assembly
 from ._arguments import Limits, Options
@@ -55,6 +55,7 @@ class Formula:
     def name(self, variable: int) -> Optional[str]: ...
     def decode(self, values: list[Optional[bool]]) -> Layout: ...
 
+@disjoint_base
 class Puzzle:
     """A puzzle of some kind, without its questions."""
 
@@ -76,6 +77,7 @@ class Puzzle:
     def _labels(self) -> list[str]: ...
     def _with_rules(self, variants: list[tuple[str, str]]) -> Puzzle: ...
 
+@disjoint_base
 class Space:
     """All layouts of a puzzle as a decision diagram, without the arguments of its questions."""
 

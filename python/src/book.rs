@@ -5,7 +5,6 @@ use jigsat::forms::budget::Budget;
 use jigsat::render::book::{Book, BookEntry, Language, Paper, SolutionPlace};
 use jigsat::session::Session;
 use pyo3::prelude::*;
-use pyo3::types::PyBytes;
 
 use crate::errors::{error, exceeded, failed, internal};
 use crate::options::Options;
@@ -31,15 +30,9 @@ pub(crate) struct BookLook {
 
 /// The bytes of a book with these puzzles, each with its name, and the number of its pages. `jigsat._book` checks the arguments.
 #[pyfunction]
-pub(crate) fn book<'py>(
-    py: Python<'py>,
-    puzzles: Vec<(Py<Puzzle>, String)>,
-    look: BookLook,
-    options: Options,
-) -> PyResult<(Bound<'py, PyBytes>, usize)> {
+pub(crate) fn book(puzzles: Vec<(Py<Puzzle>, String)>, look: BookLook, options: Options) -> PyResult<(Vec<u8>, usize)> {
     let threads = options.threads();
-    let (bytes, pages) = options.run(move |budget| look.made(&puzzles, threads, budget))?;
-    Ok((PyBytes::new(py, &bytes), pages))
+    options.run(move |budget| look.made(&puzzles, threads, budget))
 }
 
 impl BookLook {

@@ -1,5 +1,7 @@
 //! Hints: what comes next. `jigsat._answers.Hint` has them.
 
+use std::slice;
+
 use jigsat::encodings::deduction::Fact;
 use jigsat::encodings::drawing::Mark;
 use jigsat::encodings::kind::AnyPuzzle;
@@ -61,7 +63,7 @@ fn record(hint: &Hint) -> Value {
         "step": hint.step().map(step),
         "take_back": hint.advice().and_then(|advice| advice.names.as_ref()),
         "known": hint.known().map(|drawing| render::plain(&drawing)),
-        "picture": picture(&[whole.clone()], hint.drawing().as_deref()),
+        "picture": picture(slice::from_ref(&whole), hint.drawing().as_deref()),
     })
 }
 

@@ -23,6 +23,9 @@ use crate::options::Options;
 use crate::puzzle::Puzzle;
 use crate::values::Int;
 
+/// Cells, each with a number of layouts.
+type CellCounts = Vec<([usize; 3], Int)>;
+
 /// All layouts of a puzzle as a decision diagram, without the arguments of its questions.
 #[pyclass(frozen, subclass, module = "jigsat._jigsat")]
 pub(crate) struct Space {
@@ -172,7 +175,7 @@ impl Space {
     }
 
     /// In how many layouts each piece covers each cell.
-    fn _cells(&self, options: Options) -> PyResult<Vec<(String, Vec<([usize; 3], Int)>)>> {
+    fn _cells(&self, options: Options) -> PyResult<Vec<(String, CellCounts)>> {
         self.answer(&options, |space, budget| {
             let counts = |Heat { piece, cells, .. }: Heat| {
                 (piece, cells.into_iter().map(|(cell, count)| (cell, Int(count))).collect())
