@@ -20,15 +20,8 @@ use crate::verdict::Verdict;
 
 /// Prints the error of a command line that can't be parsed, or the help that it asks for.
 pub(crate) fn misunderstood(error: &clap::Error) -> ExitCode {
-    if let Some(file) = in_place_of_a_verb(error) {
-        complain(&format!("{file}: expected a verb before the file, such as: jigsat solve {}", quoted(file)));
-        return ExitCode::from(error.exit_code() as u8);
-    }
-    if let Some(message) = unknown_verb(error) {
-        complain(&message);
-        return ExitCode::from(error.exit_code() as u8);
-    }
-    if let Some(message) = wrong_value(error) {
+    let known = in_place_of_a_verb(error).or_else(|| unknown_verb(error)).or_else(|| wrong_value(error));
+    if let Some(message) = known {
         complain(&message);
         return refused(error);
     }
@@ -79,11 +72,12 @@ fn context(error: &clap::Error, kind: ContextKind) -> Option<&str> {
     }
 }
 
-/// The file or folder in the place of a verb.
-fn in_place_of_a_verb(error: &clap::Error) -> Option<&str> {
-    let Some(ContextValue::String(word)) = error.get(ContextKind::InvalidSubcommand) else { return None };
+/// The message about a file or folder in the place of a verb.
+fn in_place_of_a_verb(error: &clap::Error) -> Option<String> {
+    let word = context(error, ContextKind::InvalidSubcommand)?;
     let path = Path::new(word);
-    (path.exists() || path.extension().is_some() || word.contains(is_separator)).then_some(word)
+    let is_file = path.exists() || path.extension().is_some() || word.contains(is_separator);
+    is_file.then(|| format!("{word}: expected a verb before the file, such as: jigsat solve {}", quoted(word)))
 }
 
 /// Verbs of other programs, and what they are called here.
@@ -91,7 +85,7 @@ const SYNONYMS: [(&str, &str); 2] = [("verify", "check"), ("validate", "check")]
 
 /// The message about an unknown verb, or an unknown kind for a verb such as `generate`.
 fn unknown_verb(error: &clap::Error) -> Option<String> {
-    let Some(ContextValue::String(word)) = error.get(ContextKind::InvalidSubcommand) else { return None };
+    let word = context(error, ContextKind::InvalidSubcommand)?;
     let mut program = program();
     program.build();
     let parent = env::args().nth(1).and_then(|verb| program.find_subcommand(verb));
@@ -104,7 +98,7 @@ fn unknown_verb(error: &clap::Error) -> Option<String> {
         let names = known(parent).into_iter().filter(|name| name != "help").join(", ");
         return Some(format!("{}: expected one of {names}, found '{word}'", parent.get_name()));
     }
-    let synonym = SYNONYMS.iter().find(|(other, _)| other == word).map(|&(_, verb)| verb);
+    let synonym = SYNONYMS.iter().find(|(other, _)| *other == word).map(|&(_, verb)| verb);
     let near = match synonym {
         Some(verb) => format!("; did you mean '{verb}'?"),
         None => did_you_mean(word, known(&program).iter().map(String::as_str)),

@@ -1,9 +1,8 @@
 //! Folders, which stand for the puzzle files in them.
 
 use std::ffi::{OsStr, OsString};
-use std::fs;
-use std::io;
 use std::path::{Path, PathBuf};
+use std::{fs, io};
 
 use itertools::Itertools;
 use jigsat_encodings::kind::{extension, extensions};
@@ -30,7 +29,7 @@ pub(crate) fn puzzle_files(path: &Path) -> Result<Option<Vec<PathBuf>>, Failure>
         let advice = inner.map_or_else(String::new, |inner| {
             format!(" but folders, whose files are not read: name them, such as {}", inner.display())
         });
-        let endings = endings();
+        let endings = extensions().map(|ending| format!(".{ending}")).join(", ");
         return Err(Failure::Message(format!(
             "{folder}: expected a folder with puzzle files ({endings}), found none{advice}"
         )));
@@ -66,15 +65,6 @@ pub(crate) fn entry_in(folder: &Path, taken: impl Fn(&str) -> bool) -> Option<Pa
 }
 
 fn is_puzzle_file(name: &OsString) -> bool {
+    let is_known = |ending: &str| extensions().any(|known| known.eq_ignore_ascii_case(ending));
     extension(&name.to_string_lossy()).is_some_and(is_known)
-}
-
-/// Do the names of puzzle files end so?
-fn is_known(extension: &str) -> bool {
-    extensions().any(|known| known.eq_ignore_ascii_case(extension))
-}
-
-/// The endings, for messages.
-fn endings() -> String {
-    extensions().map(|ending| format!(".{ending}")).join(", ")
 }

@@ -1,10 +1,9 @@
 //! The files that a command reads and writes, so that no output replaces one of them.
 
 use std::collections::{HashMap, HashSet};
-use std::fs;
-use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, OnceLock, PoisonError};
+use std::{fs, io};
 
 use jigsat::drafts::folder_of;
 

@@ -261,11 +261,6 @@ pub(crate) fn unrecognised(file: &str, text: &str) -> Failure {
 
 /// The message about an unknown kind.
 pub(crate) fn unknown_kind(asked: &str, name: &str) -> String {
-    let hint = did_you_mean(name, KINDS.iter().map(|kind| kind.name));
-    format!("{asked}: expected one of {}, found '{name}'{hint}", kind_names())
-}
-
-fn kind_names() -> String {
-    let names: Vec<&str> = KINDS.iter().map(|kind| kind.name).collect();
-    names.join(", ")
+    let names = || KINDS.iter().map(|kind| kind.name);
+    format!("{asked}: expected one of {}, found '{name}'{}", names().join(", "), did_you_mean(name, names()))
 }

@@ -35,8 +35,7 @@ use crate::input::Loaded;
 use crate::input::layouts::are_apart;
 use crate::output::pictures::{NO_MODELS, Pictures};
 use crate::process::signals;
-use crate::terminal::look;
-use crate::terminal::tell;
+use crate::terminal::{look, tell};
 
 /// The file name endings that stand for a format.
 const ENDINGS: &str = if cfg!(feature = "png") {

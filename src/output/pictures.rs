@@ -10,6 +10,7 @@ use jigsat::render::stl::{self, Model, Print};
 use jigsat::render::{self, NoPicture, Subject, View};
 use jigsat_encodings::drawing::{Content, Drawing, Layers};
 use jigsat_forms::budget::Budget;
+use jigsat_forms::counted::counted;
 
 use crate::cli::{Image, PictureArgs};
 use crate::failure::Failure;
@@ -257,8 +258,7 @@ impl Pictures {
             (0, remarks) => (remarks, "picture"),
             (layouts, _) => (layouts, "layout"),
         };
-        let plural = if number == 1 { "" } else { "s" };
-        Ok(path.map(|path| format!("{}: a page with {number} {what}{plural}", path.display())))
+        Ok(path.map(|path| format!("{}: a page with {}", path.display(), counted(number, what))))
     }
 
     /// Writes a picture; notes that an earlier one was replaced, unless the command line names the file.

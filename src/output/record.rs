@@ -1,7 +1,6 @@
 //! Results as JSON: the fields that they have in common, and layouts as they come.
 
-use std::io;
-use std::mem;
+use std::{io, mem};
 
 use jigsat::explain::reason::Reason;
 use jigsat_encodings::kind::Answer;

@@ -4,6 +4,7 @@ use std::thread;
 use std::time::SystemTime;
 
 use itertools::Itertools;
+use jigsat_forms::counted::counted;
 use serde::{Deserialize, Serialize};
 use sysinfo::System;
 
@@ -76,7 +77,7 @@ impl Provenance {
 
     /// The machine in a few words.
     pub(crate) fn machine(&self) -> String {
-        let cores = self.cores.map(|cores| format!("{cores} core{}", if cores == 1 { "" } else { "s" }));
+        let cores = self.cores.map(|cores| counted(cores, "core"));
         let memory = self.memory_bytes.map(gibibytes);
         let words = [self.cpu.clone(), cores, memory, self.system.clone()];
         words.into_iter().flatten().join(", ")

@@ -1,9 +1,8 @@
 //! Ctrl-C and termination signals.
 
-use std::process;
 use std::sync::{Mutex, MutexGuard, PoisonError};
-use std::thread;
 use std::time::Duration;
+use std::{process, thread};
 
 use jigsat_forms::budget::Budget;
 

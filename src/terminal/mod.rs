@@ -31,11 +31,6 @@ pub(crate) fn complain(error: &impl ToString) {
     tell(&format!("error: {}", error.to_string()));
 }
 
-/// Reports that there was no answer within the limits.
-pub(crate) fn give_up(exceeded: &Failure) {
-    tell(&exceeded.to_string());
-}
-
 /// Has the reader left (`| head`)? That is an end like any other interruption.
 fn is_closed_pipe(error: &io::Error) -> bool {
     /// The code of Windows for named pipes, such as those of Git Bash: it has no [`io::ErrorKind`].
@@ -46,13 +41,9 @@ fn is_closed_pipe(error: &io::Error) -> bool {
 
 /// Reports a failure, if there is one, and returns the verdict of the run.
 pub(crate) fn concluded(result: Result<Verdict, Failure>) -> Verdict {
-    match result {
+    match reported(result) {
         Ok(verdict) => verdict,
         Err(Failure::Output(error)) if is_closed_pipe(&error) => Verdict::Undecided,
-        Err(failure @ Failure::Exceeded { .. }) => {
-            give_up(&failure);
-            Verdict::Undecided
-        }
         Err(failure) => {
             complain(&failure);
             Verdict::Failed
@@ -68,7 +59,7 @@ pub(crate) fn reported(answer: Result<Verdict, Failure>) -> Result<Verdict, Fail
             Ok(Verdict::Failed)
         }
         Err(failure @ Failure::Exceeded { .. }) => {
-            give_up(&failure);
+            tell(&failure.to_string());
             Ok(Verdict::Undecided)
         }
         other => other,

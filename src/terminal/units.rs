@@ -1,6 +1,7 @@
 //! Numbers as people read them.
 
 use indicatif::{HumanBytes, HumanCount};
+use jigsat_forms::counted::counted;
 use num_bigint::BigUint;
 
 /// Three significant digits, without an exponent.
@@ -71,8 +72,7 @@ pub(crate) fn memory(bytes: f64) -> String {
 
 /// A number of solutions in words.
 pub(crate) fn solutions(count: &BigUint) -> String {
-    let noun = if *count == BigUint::from(1_u8) { "solution" } else { "solutions" };
-    format!("{count} {noun}")
+    counted(count, "solution")
 }
 
 /// The claim of a complete search that found this number of solutions, in words.

@@ -1,10 +1,9 @@
 //! `certify` and `check-certificate`: folders that show a claim to people who don't trust this program.
 
-use std::fs;
-use std::io;
 use std::path::Path;
 use std::sync::Arc;
 use std::time::Instant;
+use std::{fs, io};
 
 use indicatif::{HumanBytes, HumanCount};
 use jigsat::certificate::{
@@ -23,8 +22,7 @@ use crate::input::{Loaded, load};
 use crate::output::Output;
 use crate::process::budgets::Budgets;
 use crate::terminal::progress::Progress;
-use crate::terminal::tell;
-use crate::terminal::units;
+use crate::terminal::{tell, units};
 use crate::verdict::Verdict;
 
 pub(super) fn run(args: &CertifyArgs, budgets: &Budgets) -> Result<Verdict, Failure> {

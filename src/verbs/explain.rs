@@ -6,13 +6,11 @@ use jigsat::explain::reason::{Explained, ReasonError};
 use jigsat::explain::relaxed::Relaxed;
 use jigsat::explain::steps::Chain;
 use jigsat_engines::Run;
-use jigsat_forms::budget::Exceeded;
 use serde::Serialize;
 
 use crate::cli::ExplainArgs;
 use crate::failure::Failure;
-use crate::input::Loaded;
-use crate::input::given;
+use crate::input::{Loaded, given};
 use crate::output::Output;
 use crate::output::deduction::{StepRecord, failure, no_hint};
 use crate::output::each::for_each_known;
@@ -157,7 +155,7 @@ fn by_steps(loaded: &Loaded, output: &mut Output) -> Result<Verdict, Failure> {
             Ok(hint) => hint,
             Err(error) => match failure(loaded, error) {
                 Failure::Exceeded { exceeded, .. } => {
-                    break (Verdict::Undecided, undecided(&exceeded, number), None);
+                    break (Verdict::Undecided, format!("undecided after {number} steps: {exceeded}"), None);
                 }
                 failure => return Err(failure),
             },
@@ -199,10 +197,6 @@ fn by_steps(loaded: &Loaded, output: &mut Output) -> Result<Verdict, Failure> {
         None => output.heading(loaded, &end)?,
     }
     Ok(verdict)
-}
-
-fn undecided(exceeded: &Exceeded, steps: usize) -> String {
-    format!("undecided after {steps} steps: {exceeded}")
 }
 
 #[cfg(test)]

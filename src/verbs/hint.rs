@@ -7,8 +7,7 @@ use serde::Serialize;
 
 use crate::cli::HintArgs;
 use crate::failure::Failure;
-use crate::input::Loaded;
-use crate::input::given;
+use crate::input::{Loaded, given};
 use crate::output::Output;
 use crate::output::deduction::{StepRecord, no_hint};
 use crate::output::each::for_each_known;

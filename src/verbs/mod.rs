@@ -29,8 +29,7 @@ use std::process::ExitCode;
 use crate::cli::{Cli, Format, Verb};
 use crate::failure::Failure;
 use crate::process::budgets::Budgets;
-use crate::process::children;
-use crate::process::signals;
+use crate::process::{children, signals};
 use crate::terminal::concluded;
 use crate::verdict::Verdict;
 
@@ -113,25 +112,8 @@ fn unfit(verb: &Verb) -> Option<&'static str> {
         Verb::Explain(args) => (args.about.picture.format(&args.about.output), true),
         Verb::Hint(args) => (args.about.picture.format(&args.about.output), true),
         Verb::List(args) => (args.format, false),
-        Verb::Query(_)
-        | Verb::Book(_)
-        | Verb::Compile(_)
-        | Verb::Export(_)
-        | Verb::Certify(_)
-        | Verb::CheckCertificate(_)
-        | Verb::Family(_)
-        | Verb::Generate(_)
-        | Verb::New(_)
-        | Verb::Completions(_)
-        | Verb::Man(_)
-        | Verb::Compare(_)
-        | Verb::Rate(_)
-        | Verb::Split(_)
-        | Verb::Work(_)
-        | Verb::Merge(_)
-        | Verb::Status(_)
-        | Verb::Measure(_)
-        | Verb::Keep => return None,
+        // The others have formats of their own, or none.
+        _ => return None,
     };
     match format {
         Format::Dimacs => Some("--format dimacs: only `solve` prints what SAT solvers do"),

@@ -13,11 +13,10 @@ use serde_json::{Map, Value};
 use crate::cli::{RateArgs, RateFormat};
 use crate::failure::Failure;
 use crate::input::Loaded;
-use crate::output::Output;
-use crate::output::csv;
 use crate::output::deduction::{failure, unexplained};
 use crate::output::each::for_each_file;
 use crate::output::record::Head;
+use crate::output::{Output, csv};
 use crate::process::budgets::Budgets;
 use crate::verdict::Verdict;
 

@@ -13,8 +13,7 @@ use crate::failure::Failure;
 use crate::output::Output;
 use crate::output::record::Count;
 use crate::process::budgets::Budgets;
-use crate::terminal::units;
-use crate::terminal::units::solutions;
+use crate::terminal::units::{self, solutions};
 use crate::verdict::Verdict;
 
 pub(in super::super) fn run(args: &MergeArgs, budgets: &Budgets) -> Result<Verdict, Failure> {

@@ -6,6 +6,7 @@ pub(super) mod status;
 pub(super) mod work;
 
 use jigsat::cluster::{Job, JobError, Trouble};
+use jigsat_forms::counted::counted;
 use serde::Serialize;
 
 use crate::failure::Failure;
@@ -27,11 +28,6 @@ fn failed(what: &str) -> impl Fn(JobError) -> Failure {
     }
 }
 
-/// So many parts in words.
-fn parts(count: usize) -> String {
-    if count == 1 { "1 part".to_string() } else { format!("{count} parts") }
-}
-
 /// The verdict on a job with this trouble.
 fn verdict(trouble: &[Trouble]) -> Verdict {
     match trouble {
@@ -43,18 +39,16 @@ fn verdict(trouble: &[Trouble]) -> Verdict {
 
 /// A line for each trouble; those parts that are missing in one.
 fn trouble_lines(trouble: &[Trouble]) -> Vec<String> {
-    let missing: Vec<String> = trouble
-        .iter()
-        .filter_map(|trouble| match trouble {
-            Trouble::Missing(part) => Some(part.to_string()),
-            _ => None,
-        })
-        .collect();
-    let others = trouble.iter().filter(|trouble| !matches!(trouble, Trouble::Missing(_))).map(ToString::to_string);
-    let mut lines: Vec<String> = others.collect();
+    let (mut missing, mut lines) = (Vec::new(), Vec::new());
+    for trouble in trouble {
+        match trouble {
+            Trouble::Missing(part) => missing.push(part.to_string()),
+            other => lines.push(other.to_string()),
+        }
+    }
     if !missing.is_empty() {
-        let are = if missing.len() == 1 { "1 part is".to_string() } else { format!("{} parts are", missing.len()) };
-        lines.push(format!("{are} missing: {}", some(&missing)));
+        let are = if missing.len() == 1 { "is" } else { "are" };
+        lines.push(format!("{} {are} missing: {}", counted(missing.len(), "part"), some(&missing)));
     }
     lines
 }

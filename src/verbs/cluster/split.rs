@@ -8,8 +8,9 @@ use jigsat::portfolio::SymmetryHandling;
 use jigsat::session::{Question, Request, Session};
 use jigsat::strategy::AUTO;
 use jigsat_engines::parts::{Dividing, Division};
+use jigsat_forms::counted::counted;
 
-use super::{failed, parts};
+use super::failed;
 use crate::cli::{Color, SplitArgs};
 use crate::failure::Failure;
 use crate::files::shown;
@@ -61,7 +62,7 @@ fn begin(args: &SplitArgs, folder: &Path, budgets: &Budgets) -> Result<Verdict, 
     let name = folder.display();
     output.line(&format!(
         "{name}: {} ({}, {})",
-        parts(division.pieces.len()),
+        counted(division.pieces.len(), "part"),
         tree.plan.leader.strategy,
         tree.plan.counting()
     ))?;
@@ -79,7 +80,7 @@ fn further(args: &SplitArgs, part: &PartId, budgets: &Budgets) -> Result<Verdict
     let division = job.split(part, how, &budget).map_err(&failed)?;
     let mut output = Output::text(Color::Never);
     let count = division.pieces.len();
-    output.line(&format!("{name}: part {part}: {}: {part}.1 to {part}.{count}", parts(count)))?;
+    output.line(&format!("{name}: part {part}: {}: {part}.1 to {part}.{count}", counted(count, "part")))?;
     if let Some(pace) = job.pace {
         output.line(&format!("{name}: part {part}: {}", outlook(&division, pace)))?;
     }

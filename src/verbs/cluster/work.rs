@@ -25,8 +25,7 @@ use crate::process::budgets::Budgets;
 use crate::process::signals;
 use crate::terminal::progress::Progress;
 use crate::terminal::tell;
-use crate::terminal::units;
-use crate::terminal::units::solutions;
+use crate::terminal::units::{self, solutions};
 use crate::verdict::Verdict;
 
 /// The interval between checkpoints: it starts at the first time, and doubles up to the second one.

@@ -4,13 +4,12 @@ use std::io::{self, Write};
 
 use itertools::Itertools;
 use jigsat::problem::{Problem, Written};
-use jigsat_forms::Cnf;
 use jigsat_forms::budget::{Budget, Exceeded};
-use jigsat_forms::cnf;
 use jigsat_forms::cnf::dimacs::{self, Dimacs};
 use jigsat_forms::counted::counted;
 use jigsat_forms::exact_cover::opb;
 use jigsat_forms::text::Text;
+use jigsat_forms::{Cnf, cnf};
 
 use super::{comment, other_encoding};
 use crate::failure::Failure;

@@ -29,7 +29,7 @@ use crate::output::json::line;
 use crate::process::budgets::Budgets;
 use crate::search::answer::cores;
 use crate::terminal::progress::Progress;
-use crate::terminal::{complain, give_up, tell};
+use crate::terminal::{complain, tell};
 use crate::verdict::Verdict;
 use record::{MadeRecord, MissRecord};
 
@@ -152,7 +152,7 @@ where
         },
         Err(GenerateError::Exceeded(exceeded)) => {
             let reason = exceeded.to_string();
-            give_up(&Failure::Exceeded { file: format!("{} {}", words.noun, made + 1), exceeded });
+            tell(&Failure::Exceeded { file: format!("{} {}", words.noun, made + 1), exceeded }.to_string());
             printer.miss(made + 1, tries, reason).map(|()| (Verdict::Undecided, SeriesEnd::default()))
         }
         Err(error) => Err(Failure::Message(error.to_string())),

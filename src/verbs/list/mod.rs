@@ -14,8 +14,7 @@ use jigsat_encodings::puzzles::KINDS;
 use jigsat_encodings::switches::Switch;
 use jigsat_engines::sat::external::{KNOWN, KnownSolver};
 use jigsat_engines::{ENGINES, EngineInfo, mask};
-use jigsat_forms::Amo;
-use jigsat_forms::Target;
+use jigsat_forms::{Amo, Target};
 use serde::Serialize;
 
 use crate::cli::{Format, ListArgs, columns, wrapped};
