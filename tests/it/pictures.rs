@@ -47,7 +47,7 @@ fn puzzle(path: &Path) -> (String, &'static Kind, AnyPuzzle) {
 fn layout(puzzle: &AnyPuzzle) -> Option<Drawing> {
     let request = Request::new(Question::First).within(Limits::none().within(TIME_LIMIT));
     let (found, _) = search(&Session::new(puzzle), &request);
-    found.first().map(Answer::draw)
+    found.first().map(|answer| answer.draw())
 }
 
 /// The colour of each name in a picture: of each kind of piece, each label.

@@ -2,6 +2,7 @@
 
 use std::any::Any;
 use std::fmt;
+use std::ops::Deref;
 use std::sync::Arc;
 
 use jigsat_forms::budget::Budget;
@@ -24,33 +25,6 @@ impl Answer {
         Self(Arc::new(TypedAnswer { puzzle, layout }))
     }
 
-    /// The puzzle, shared. `O(1)`.
-    pub fn puzzle(&self) -> AnyPuzzle {
-        self.0.puzzle()
-    }
-
-    /// The picture of the layout.
-    pub fn draw(&self) -> Drawing {
-        self.0.draw()
-    }
-
-    /// Verified layouts of the same puzzle that differ by a small change.
-    ///
-    /// They depend on the changes that the kind supports. An empty result proves nothing. See [`Puzzle::variants`].
-    pub fn variants<'a>(&'a self, budget: &'a Budget) -> Box<dyn Iterator<Item = Answer> + 'a> {
-        self.0.variants(budget)
-    }
-
-    /// The layout as JSON.
-    pub fn json(&self) -> Value {
-        self.0.json()
-    }
-
-    /// The same as a line of text, made without [`json`](Self::json).
-    pub fn json_text(&self) -> String {
-        self.0.json_text()
-    }
-
     /// The layout itself, borrowed; `None` if it is one of another kind of puzzle.
     pub fn layout<P: Puzzle>(&self) -> Option<&P::Layout> {
         let answer: &(dyn Any + Send + Sync) = &*self.0;
@@ -65,6 +39,14 @@ impl Answer {
     }
 }
 
+impl Deref for Answer {
+    type Target = dyn ErasedAnswer;
+
+    fn deref(&self) -> &Self::Target {
+        &*self.0
+    }
+}
+
 impl fmt::Display for Answer {
     /// The layout in its own compact text form: equal for equal layouts.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -72,11 +54,23 @@ impl fmt::Display for Answer {
     }
 }
 
-trait ErasedAnswer: Any + fmt::Display + Send + Sync {
+/// The interface of every answer, with the type erased.
+pub trait ErasedAnswer: Any + fmt::Display + Send + Sync {
+    /// The puzzle, shared. `O(1)`.
     fn puzzle(&self) -> AnyPuzzle;
+
+    /// The picture of the layout.
     fn draw(&self) -> Drawing;
+
+    /// Verified layouts of the same puzzle that differ by a small change.
+    ///
+    /// They depend on the changes that the kind supports. An empty result proves nothing. See [`Puzzle::variants`].
     fn variants<'a>(&'a self, budget: &'a Budget) -> Box<dyn Iterator<Item = Answer> + 'a>;
+
+    /// The layout as JSON.
     fn json(&self) -> Value;
+
+    /// The same as a line of text, made without [`json`](Self::json).
     fn json_text(&self) -> String;
 }
 

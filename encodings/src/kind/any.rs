@@ -216,7 +216,7 @@ pub trait ErasedPuzzle: fmt::Display + Send + Sync {
     fn check_text(&self, layout: Text<'_>) -> Result<Answer, LayoutError>;
     /// Reads a layout from JSON, and verifies it.
     ///
-    /// The value is the object that [`Answer::json`] makes, or lists, as [`check_text`](Self::check_text) reads them.
+    /// The value is the object that [`json`](super::ErasedAnswer::json) makes, or lists, as [`check_text`](Self::check_text) reads them.
     ///
     /// # Errors
     /// As [`check_text`](Self::check_text); the place of a reading error is that in `layout`.

@@ -22,7 +22,7 @@ use crate::puzzle::{FormatInfo, Part, Puzzle, Recognition, ReductionInfo, Rule, 
 
 pub use crate::foreign;
 pub use crate::puzzles::extensions;
-pub use answer::Answer;
+pub use answer::{Answer, ErasedAnswer};
 pub use any::{AnyPuzzle, AnyReduced, ErasedPuzzle, JsonLayoutError};
 pub use guess::{Because, Guess, extension};
 pub use offer::Offer;

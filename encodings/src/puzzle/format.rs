@@ -87,16 +87,3 @@ pub enum FormatError {
     #[error(transparent)]
     Unwritable(#[from] Unwritable),
 }
-
-/// The losses of the puzzle in a format; nothing if there is no such format.
-pub(super) fn losses<P: Puzzle>(puzzle: &P, format: &str, budget: &Budget) -> Result<Vec<String>, Exceeded> {
-    let format = P::FORMATS.iter().find(|known| known.name == format);
-    format.map_or_else(|| Ok(Vec::new()), |format| (format.losses)(puzzle, budget))
-}
-
-/// The puzzle in a format.
-pub(super) fn write<P: Puzzle>(puzzle: &P, format: &str) -> Result<String, FormatError> {
-    let no_format = || FormatError::NoFormat { kind: P::NAME, format: format.to_string() };
-    let format = P::FORMATS.iter().find(|known| known.name == format).ok_or_else(no_format)?;
-    Ok((format.write)(puzzle)?)
-}

@@ -148,7 +148,14 @@ pub trait Puzzle: FromStr<Err = ParseError> + Display + Debug + Clone + Send + S
     /// # Errors
     /// [`RuleError`], if there is no such rule, or no such variant of it.
     fn set_rule(&mut self, rule: &str, variant: &str) -> Result<(), RuleError> {
-        rule::set(self, rule, variant)
+        let kind = Self::NAME;
+        let no_rule = || RuleError::NoRule { kind, rule: rule.to_string() };
+        let rule = Self::RULES.iter().find(|known| known.name == rule).ok_or_else(no_rule)?;
+        let known = || rule.variants.iter().map(|known| known.name).collect();
+        let no_variant = || RuleError::NoVariant { kind, rule: rule.name, known: known(), found: variant.to_string() };
+        let variant = rule.variants.iter().find(|known| known.name == variant).ok_or_else(no_variant)?;
+        (variant.choose)(self);
+        Ok(())
     }
 
     /// The chosen rule variants in words; `None` for a kind without variants.
@@ -161,7 +168,9 @@ pub trait Puzzle: FromStr<Err = ParseError> + Display + Debug + Clone + Send + S
     /// # Errors
     /// [`FormatError`], if there is no such format, or this puzzle can't be written so.
     fn write_as(&self, format: &str) -> Result<String, FormatError> {
-        format::write(self, format)
+        let no_format = || FormatError::NoFormat { kind: Self::NAME, format: format.to_string() };
+        let format = Self::FORMATS.iter().find(|known| known.name == format).ok_or_else(no_format)?;
+        Ok((format.write)(self)?)
     }
 
     /// The properties of the puzzle that [`write_as`](Self::write_as) does not express.
@@ -169,7 +178,8 @@ pub trait Puzzle: FromStr<Err = ParseError> + Display + Debug + Clone + Send + S
     /// # Errors
     /// [`Exceeded`]
     fn losses(&self, format: &str, budget: &Budget) -> Result<Vec<String>, Exceeded> {
-        format::losses(self, format, budget)
+        let format = Self::FORMATS.iter().find(|known| known.name == format);
+        format.map_or_else(|| Ok(Vec::new()), |format| (format.losses)(self, budget))
     }
 
     /// Remarks about accepted quirks of the file, which are no errors.

@@ -84,15 +84,3 @@ pub enum RuleError {
         found: String,
     },
 }
-
-/// Chooses a rule variant.
-pub(super) fn set<P: Puzzle>(puzzle: &mut P, rule: &str, variant: &str) -> Result<(), RuleError> {
-    let kind = P::NAME;
-    let no_rule = || RuleError::NoRule { kind, rule: rule.to_string() };
-    let rule = P::RULES.iter().find(|known| known.name == rule).ok_or_else(no_rule)?;
-    let known = || rule.variants.iter().map(|known| known.name).collect();
-    let no_variant = || RuleError::NoVariant { kind, rule: rule.name, known: known(), found: variant.to_string() };
-    let variant = rule.variants.iter().find(|known| known.name == variant).ok_or_else(no_variant)?;
-    (variant.choose)(puzzle);
-    Ok(())
-}

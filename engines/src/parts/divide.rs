@@ -7,7 +7,7 @@
 //! The effort is counted in changes to the links, and the random numbers have a seed: the division is the same on every
 //! machine.
 
-use std::cmp::Ordering;
+use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
 use itertools::Itertools;
@@ -117,35 +117,12 @@ impl ProbedNode {
     }
 }
 
-/// A node by the estimated work below it, the largest first.
-struct Rank(f64, usize);
-
-impl Ord for Rank {
-    fn cmp(&self, other: &Self) -> Ordering {
-        self.0.total_cmp(&other.0).then(other.1.cmp(&self.1))
-    }
-}
-
-impl PartialOrd for Rank {
-    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
-        Some(self.cmp(other))
-    }
-}
-
-impl PartialEq for Rank {
-    fn eq(&self, other: &Self) -> bool {
-        self.cmp(other).is_eq()
-    }
-}
-
-impl Eq for Rank {}
-
 struct Divider<'a> {
     cursor: Cursor<'a>,
     random: fastrand::Rng,
     nodes: Vec<ProbedNode>,
-    /// Nodes by estimated work; entries with an old estimate are skipped.
-    heap: BinaryHeap<Rank>,
+    /// Nodes by the bits of their estimated work, which are in the order of the numbers; entries with an old estimate are skipped.
+    heap: BinaryHeap<(u64, Reverse<usize>)>,
     /// The work below all unopened nodes.
     sum: f64,
 }
@@ -169,7 +146,7 @@ impl Divider<'_> {
         }
         let work = node.probes.work();
         self.sum += work - before;
-        self.heap.push(Rank(work, number));
+        self.heap.push((work.to_bits(), Reverse(number)));
         Ok(())
     }
 
@@ -184,16 +161,16 @@ impl Divider<'_> {
     fn open_largest(&mut self, share: f64, effort: f64) -> Result<(), Exceeded> {
         let is_few = |nodes: &[ProbedNode]| (nodes.len() as f64) < share / 2.0;
         while (is_few(&self.nodes) || self.cursor.updates() as f64 <= effort * self.effort())
-            && let Some(Rank(work, number)) = self.heap.pop()
+            && let Some((work, Reverse(number))) = self.heap.pop()
         {
             let node = &self.nodes[number];
             // The estimate has changed, and the node was pushed again.
-            let is_old = node.probes.work().total_cmp(&work).is_ne();
+            let is_old = node.probes.work().to_bits() != work;
             if !node.is_estimated() || is_old {
                 continue;
             }
-            if work * share < self.sum {
-                self.heap.push(Rank(work, number));
+            if f64::from_bits(work) * share < self.sum {
+                self.heap.push((work, Reverse(number)));
                 break;
             }
             self.open(number)?;

@@ -11,7 +11,7 @@ use jigsat_forms::OptionId;
 use web_time::{Duration, Instant};
 
 use super::barrier::Barrier;
-use super::pool::{PartWork, ReportSum, SOLO_TIME, StopOnPanic, WorkerPool};
+use super::pool::{OnPanic, PartWork, SOLO_TIME, WorkerPool};
 use super::progress::{ProgressRecord, Totals};
 use super::{Journal, Part, SearchTree, Visit, Walker, helpers};
 use crate::{Limit, Outcome, Report, Run, Watch};
@@ -29,7 +29,7 @@ pub(crate) fn visit_all<T: SearchTree>(tree: &T, run: &Run, visit: Visit<'_>) ->
     let Some((rest, share)) = rest else {
         return report;
     };
-    let mut sum = ReportSum::default();
+    let mut sum = Report::none();
     sum.add(&Report { outcome: Outcome::Exhausted, ..report });
     sum.stats.witnesses = report.stats.witnesses;
     let record = ProgressRecord::new(0, Totals::default(), [(rest, share)]);
@@ -40,7 +40,7 @@ pub(crate) fn visit_all<T: SearchTree>(tree: &T, run: &Run, visit: Visit<'_>) ->
     let (sender, messages) = mpsc::sync_channel(CHANNEL_SIZE);
     thread::scope(|scope| {
         // For a visitor that panics.
-        let _guards = (StopOnPanic(&pool), OpenOnPanic(&barrier));
+        let _guards = (OnPanic(|| pool.stop()), OnPanic(|| barrier.open()));
         for number in 0..run.threads {
             let sender = sender.clone();
             let (pool, barrier) = (&pool, &barrier);
@@ -64,7 +64,8 @@ pub(crate) fn visit_all<T: SearchTree>(tree: &T, run: &Run, visit: Visit<'_>) ->
             end: None,
         };
         visits.receive(messages, visit);
-        visits.sum.report(started)
+        visits.sum.stats.time = started.elapsed();
+        visits.sum
     })
 }
 
@@ -97,20 +98,9 @@ enum Message {
     Done(u64, Report),
 }
 
-/// Opens the barrier when a thread panics, so that no other thread waits for it.
-struct OpenOnPanic<'a>(&'a Barrier);
-
-impl Drop for OpenOnPanic<'_> {
-    fn drop(&mut self) {
-        if thread::panicking() {
-            self.0.open();
-        }
-    }
-}
-
 /// Searches parts, and sends their witnesses.
 fn search<T: SearchTree>(pool: &WorkerPool<'_, T>, barrier: &Barrier, sender: &SyncSender<Message>) {
-    let _open_on_panic = OpenOnPanic(barrier);
+    let _open_on_panic = OnPanic(|| barrier.open());
     pool.work(|number, walk| {
         let mut visit = |witness: &[OptionId]| {
             barrier.wait_to_send(number);
@@ -140,7 +130,7 @@ struct OrderedVisit<'a, 'b, T> {
     /// The part that is being visited.
     current: u64,
     waiting: HashMap<u64, PartOutput>,
-    sum: ReportSum,
+    sum: Report,
     /// Has the visitor broken off, or is the time up?
     is_over: bool,
     /// When the time for stored witnesses ends.

@@ -1,7 +1,5 @@
 //! Parts of a search tree, and their order.
 
-use std::cmp::Ordering;
-
 use jigsat_forms::OptionId;
 #[cfg(feature = "serde")]
 use serde::{Deserialize, Serialize};
@@ -65,40 +63,18 @@ impl Part {
 
     /// Does the walk finish it before the other one begins?
     pub(super) fn ends_before(&self, other: &Part) -> bool {
-        let beginning = (other.path.as_slice(), other.is_behind);
-        self.fixed > 0 && compare((&self.path[..self.fixed], true), beginning).is_le()
+        self.fixed > 0 && moment(&self.path[..self.fixed], true).le(moment(&other.path, other.is_behind))
     }
 }
 
-/// A moment of the walk: at a node, or, if true, after its subtree.
-type Moment<'a> = (&'a [Decision], bool);
-
-/// Compares two moments.
-/// Children are visited in the order of their options, and last the one without.
-fn compare((a, a_is_behind): Moment<'_>, (b, b_is_behind): Moment<'_>) -> Ordering {
-    let rank = |step: &Decision| match step {
+/// A moment of the walk: at the node at the end of a path, or after its subtree.
+/// In the order of time: children are visited in the order of their options, and last the one without.
+fn moment(path: &[Decision], is_behind: bool) -> impl Iterator<Item = (u8, u32)> {
+    let step = |step: &Decision| match step {
         Decision::Take(option) => (0, option.0),
         Decision::End => (1, 0),
     };
-    let steps = a.iter().zip(b).map(|(x, y)| rank(x).cmp(&rank(y))).find(|order| order.is_ne());
-    steps.unwrap_or_else(|| match a.len().cmp(&b.len()) {
-        Ordering::Equal => a_is_behind.cmp(&b_is_behind),
-        // The first node is above the second one.
-        Ordering::Less => {
-            if a_is_behind {
-                Ordering::Greater
-            } else {
-                Ordering::Less
-            }
-        }
-        Ordering::Greater => {
-            if b_is_behind {
-                Ordering::Less
-            } else {
-                Ordering::Greater
-            }
-        }
-    })
+    path.iter().map(step).chain(is_behind.then_some((2, 0)))
 }
 
 #[cfg(test)]

@@ -34,13 +34,13 @@ pub(super) struct WorkerPool<'a, T> {
     is_foreign: AtomicBool,
 }
 
-/// Stops the other threads when one panics: they would wait for its parts.
-pub(super) struct StopOnPanic<'a, 'b, T>(pub(super) &'a WorkerPool<'b, T>);
+/// Calls the function when its thread panics, so that no other thread waits for it.
+pub(super) struct OnPanic<F: Fn()>(pub(super) F);
 
-impl<T> Drop for StopOnPanic<'_, '_, T> {
+impl<F: Fn()> Drop for OnPanic<F> {
     fn drop(&mut self) {
         if thread::panicking() {
-            self.0.stop();
+            (self.0)();
         }
     }
 }
@@ -122,7 +122,7 @@ impl<'a, T: SearchTree> WorkerPool<'a, T> {
     /// Takes parts until there are no more.
     /// `each` gets the number of a part and a function that walks it and returns the report.
     pub(super) fn work(&self, mut each: impl FnMut(u64, &mut dyn FnMut(PartWork<'_>) -> Report)) {
-        let _stop_on_panic = StopOnPanic(self);
+        let _stop_on_panic = OnPanic(|| self.stop());
         let mut walker = self.tree.walker();
         while let Some((number, part)) = self.take() {
             each(number, &mut |work| self.walk(&mut walker, number, &part, work));
@@ -164,19 +164,12 @@ impl<'a, T: SearchTree> WorkerPool<'a, T> {
     }
 }
 
-/// The sum of several reports.
-pub(super) struct ReportSum {
-    pub(super) outcome: Outcome,
-    pub(super) stats: Stats,
-}
-
-impl Default for ReportSum {
-    fn default() -> Self {
+impl Report {
+    /// The report of no run, as the start of a sum.
+    pub(super) fn none() -> Self {
         Self { outcome: Outcome::Exhausted, stats: Stats::default() }
     }
-}
 
-impl ReportSum {
     /// Adds a report, without its witnesses.
     pub(super) fn add(&mut self, report: &Report) {
         self.stats.nodes += report.stats.nodes;
@@ -186,10 +179,6 @@ impl ReportSum {
         if matches!(self.outcome, Outcome::Exhausted | Outcome::Stopped) && report.outcome != Outcome::Exhausted {
             self.outcome = report.outcome;
         }
-    }
-
-    pub(super) fn report(self, started: Instant) -> Report {
-        Report { outcome: self.outcome, stats: Stats { time: started.elapsed(), ..self.stats } }
     }
 }
 
@@ -218,7 +207,7 @@ pub(crate) fn count_all<T: SearchTree>(
     let before = journal.lock().found.clone();
     let pool = WorkerPool { keeps_places: run.journal.is_some(), ..WorkerPool::new(tree, run, journal) };
     // The sum of the interrupted parts, and the sum of all reports.
-    let sum = Mutex::new((BigUint::ZERO, ReportSum::default()));
+    let sum = Mutex::new((BigUint::ZERO, Report::none()));
     let work = |pause: &dyn Fn()| {
         pool.work(|_, walk| {
             let count = Cell::new(0);
@@ -255,6 +244,7 @@ pub(crate) fn count_all<T: SearchTree>(
     let (unfinished, mut sum) = sum.into_inner().unwrap_or_else(PoisonError::into_inner);
     sum.stats.witnesses = sum.stats.witnesses.saturating_add(before.witnesses);
     sum.stats.nodes = sum.stats.nodes.saturating_add(before.nodes);
+    sum.stats.time = started.elapsed();
     let count = &journal.lock().found.count + unfinished;
-    Ok(Counted { count, report: sum.report(started) })
+    Ok(Counted { count, report: sum })
 }

@@ -80,7 +80,7 @@ impl Incremental for CadicalSession<'_> {
                 let is_true = |var: u32| self.solver.val(number(Var(var).positive())) > 0;
                 SolverVerdict::Model(Model::from((0..self.vars).map(is_true).collect::<Vec<_>>()))
             }
-            Status::UNSATISFIABLE => SolverVerdict::Unsatisfiable,
+            Status::UNSATISFIABLE => SolverVerdict::Core(Vec::new()),
             Status::UNKNOWN => SolverVerdict::of_giving_up(self.run, "it gave up"),
         }
     }

@@ -8,8 +8,8 @@ use std::ops::ControlFlow;
 use jigsat_forms::cnf::Cut;
 use jigsat_forms::{Cnf, Lit, Model};
 
-use super::incremental::Incremental;
-use super::varisat::{NAME, SolverReply, VarisatSession};
+use super::incremental::{Incremental, SolverVerdict};
+use super::varisat::{NAME, VarisatSession};
 use crate::{EngineError, Outcome, Run};
 
 /// A solver with a formula.
@@ -54,10 +54,10 @@ impl<'a> Oracle<'a> {
         loop {
             self.calls += 1;
             let model = match self.solver.ask(assumed) {
-                SolverReply::Model(model) => model,
-                SolverReply::Core(core) => return Ok(Reply::Core(core)),
-                SolverReply::Limited(outcome) => return Ok(Reply::Limited(outcome)),
-                SolverReply::Failed(reason) => return Err(fail(reason)),
+                SolverVerdict::Model(model) => model,
+                SolverVerdict::Core(core) => return Ok(Reply::Core(core)),
+                SolverVerdict::Limited(outcome) => return Ok(Reply::Limited(outcome)),
+                SolverVerdict::Failed(reason) => return Err(fail(reason)),
             };
             if let Some(lazy) = self.cnf.lazy() {
                 lazy.violated(&model, &mut cuts).map_err(|error| fail(error.to_string()))?;

@@ -86,6 +86,13 @@ impl Cnf {
         var
     }
 
+    /// Makes these the projection variables, and no others.
+    pub fn project(&mut self, mut vars: Vec<Var>) {
+        vars.sort_unstable();
+        vars.dedup();
+        (self.observed, self.incomparable) = (vars, false);
+    }
+
     /// Adds `N` projection variables, and returns their positive literals.
     pub fn literals<const N: usize>(&mut self) -> [Lit; N] {
         std::array::from_fn(|_| self.projection_variable().positive())

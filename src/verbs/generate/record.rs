@@ -59,7 +59,7 @@ impl MadeRecord {
             text,
             count: made.is_counted.then_some(made.solutions.len()),
             up_to: wish.up_to.name(),
-            layouts: made.solutions.iter().map(jigsat_encodings::kind::Answer::json).collect(),
+            layouts: made.solutions.iter().map(|answer| answer.json()).collect(),
             rating: made.rated.as_ref().map(|(_, score)| *score),
             difficulty: made.rated.as_ref().and_then(|(rated, _)| Some(rated.difficulty()?.name())),
             tries: made.tries,

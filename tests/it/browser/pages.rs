@@ -27,7 +27,7 @@ pub(super) fn layouts(puzzle: &AnyPuzzle, count: usize) -> Vec<Drawing> {
     let question = Question::Solutions { at_most: Some(count as u64) };
     let (found, _) = search(&Session::new(puzzle), &Request::new(question));
     assert_eq!(found.len(), count);
-    found.iter().map(Answer::draw).collect()
+    found.iter().map(|answer| answer.draw()).collect()
 }
 
 pub(super) fn written(page: Page) -> String {

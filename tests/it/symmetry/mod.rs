@@ -33,7 +33,7 @@ fn layouts(puzzle: &AnyPuzzle, plan: &Plan) -> Vec<Value> {
     let request = Request::new(Question::Solutions { at_most: None }).planned(plan.clone());
     let (found, report) = search(&Session::new(puzzle), &request);
     assert_eq!(report.outcome, Outcome::Exhausted);
-    found.iter().map(Answer::json).collect()
+    found.iter().map(|answer| answer.json()).collect()
 }
 
 /// Their number, as the strategy counts them.

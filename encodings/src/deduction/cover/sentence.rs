@@ -20,8 +20,8 @@ impl<W: Wording> CoverTheory<W> {
             (TAKEN, true) => format!("{item} is taken too often"),
             (TAKEN, false) => format!("{item} is taken"),
             (SINGLE, true) => match self.left(first, known).next() {
-                None => format!("there is {}", self.no_way(first)),
-                Some(_) => format!("there are {}", self.too_few_ways(first)),
+                None => format!("there is {}", self.lack(first, true)),
+                Some(_) => format!("there are {}", self.lack(first, false)),
             },
             (SINGLE, false) => self.only_way(first, facts),
             (BLOCKED, _) => self.would_leave(first, facts),
@@ -49,7 +49,7 @@ impl<W: Wording> CoverTheory<W> {
     /// The sentence about options that leave the item without enough others.
     fn would_leave(&self, item: ItemId, facts: &[Fact]) -> String {
         let is_once = matches!(self.cover.role(item), Role::Primary { lo: 0 | 1, .. });
-        let lack = if is_once { self.no_way(item) } else { self.too_few_ways(item) };
+        let lack = self.lack(item, is_once);
         match facts {
             [] => lack,
             &[one] => format!("{} would leave {lack}", self.name_of(one)),
@@ -85,24 +85,15 @@ impl<W: Wording> CoverTheory<W> {
         }
     }
 
-    /// What is missing where no option is left for the item: "no place for piece 2".
-    fn no_way(&self, item: ItemId) -> String {
-        let name = self.wording.item(item);
-        match self.wording.covering(item) {
-            Covering::Fills => format!("no way to fill {name}"),
-            Covering::Places => format!("no place for {name}"),
-            Covering::Covers => format!("no option for {name}"),
-        }
-    }
-
-    /// What is missing where fewer options are left for the item than it needs.
-    fn too_few_ways(&self, item: ItemId) -> String {
-        let name = self.wording.item(item);
-        match self.wording.covering(item) {
-            Covering::Fills => format!("too few ways to fill {name}"),
-            Covering::Places => format!("too few places for {name}"),
-            Covering::Covers => format!("too few options for {name}"),
-        }
+    /// What is missing where no option is left for the item, "no place for piece 2", or fewer than it needs.
+    fn lack(&self, item: ItemId, is_none: bool) -> String {
+        let (few, many) = if is_none { ("no", "") } else { ("too few", "s") };
+        let what = match self.wording.covering(item) {
+            Covering::Fills => format!("way{many} to fill"),
+            Covering::Places => format!("place{many} for"),
+            Covering::Covers => format!("option{many} for"),
+        };
+        format!("{few} {what} {}", self.wording.item(item))
     }
 
     fn name_of(&self, fact: Fact) -> String {

@@ -23,14 +23,7 @@ pub struct Switches {
 impl Default for Switches {
     /// All on.
     fn default() -> Self {
-        Self {
-            shortest_first: true,
-            towards_goal: true,
-            reach: true,
-            bottlenecks: true,
-            dead_ends: true,
-            regions: true,
-        }
+        Setting::default_of(SEARCH).into()
     }
 }
 

@@ -138,24 +138,13 @@ impl Formula {
     /// [`FormulaError::UnknownShown`] if there is no such variable.
     pub fn with_shown(&self, variables: impl IntoIterator<Item = u32>) -> Result<Self, FormulaError> {
         let vars = self.cnf().var_count() as u32;
-        let mut is_shown = vec![false; vars as usize];
-        for var in variables {
-            let index = (var as usize).checked_sub(1).filter(|&index| index < is_shown.len());
-            is_shown[index.ok_or(FormulaError::UnknownShown { var, vars })?] = true;
-        }
-        let mut cnf = Cnf::new();
-        for is_shown in is_shown {
-            if is_shown {
-                cnf.projection_variable()
-            } else {
-                cnf.fresh()
-            };
-        }
-        for clause in self.cnf().clauses() {
-            cnf.clause(clause.iter().copied())?;
-        }
-        let named = Arc::clone(&self.text);
-        cnf.set_names(move |var| named.cnf.name(var));
+        let shown = variables.into_iter().map(|var| match var.checked_sub(1) {
+            Some(index) if index < vars => Ok(Var(index)),
+            _ => Err(FormulaError::UnknownShown { var, vars }),
+        });
+        let shown: Vec<Var> = shown.collect::<Result<_, _>>()?;
+        let mut cnf = self.cnf().copy_within(Budget::unlimited())?;
+        cnf.project(shown);
         Ok(Self { text: Arc::new(Dimacs { cnf, is_projected: true, notes: self.text.notes.clone() }) })
     }
 

@@ -131,17 +131,8 @@ impl Theory for FormulaTheory {
         let cnf = self.cnf();
         budget.reserve(2 * cnf.bytes(), || format!("a formula of {}", counted(cnf.clause_count(), "clause")))?;
         let mut formula = Cnf::within(budget);
-        let mut is_observed = vec![false; cnf.var_count()];
-        for var in cnf.observed() {
-            is_observed[var.index()] = true;
-        }
-        for is_observed in is_observed {
-            if is_observed {
-                formula.projection_variable()
-            } else {
-                formula.fresh()
-            };
-        }
+        (0..cnf.var_count()).for_each(|_| _ = formula.fresh());
+        formula.project(cnf.observed().to_vec());
         let mut demands = Vec::with_capacity(cnf.clause_count());
         for (index, clause) in cnf.clauses().enumerate() {
             let selector = formula.fresh().positive();

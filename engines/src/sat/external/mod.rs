@@ -134,7 +134,7 @@ impl ProgramSession<'_> {
                 let model = self.checked(&model).map_err(|reason| format!("it printed a wrong model: {reason}"))?;
                 Ok(SolverVerdict::Model(model))
             }
-            answer::Answer::Unsatisfiable => Ok(SolverVerdict::Unsatisfiable),
+            answer::Answer::Unsatisfiable => Ok(SolverVerdict::Core(Vec::new())),
             answer::Answer::Unknown => Err("it gave up".to_string()),
         }
     }

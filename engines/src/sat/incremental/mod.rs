@@ -17,8 +17,8 @@ use crate::{EngineError, Outcome, Report, Run, Watch};
 pub(super) enum SolverVerdict {
     /// A model.
     Model(Model),
-    /// There is no model.
-    Unsatisfiable,
+    /// There is no model: these assumptions can't be true together. Empty if there are none.
+    Core(Vec<Lit>),
     /// A limit was reached before.
     Limited(Outcome),
     /// It failed, for this reason.
@@ -78,7 +78,7 @@ fn walk(
         run.limits.check().map_break(EarlyEnd::Outcome)?;
         let model = match solver.solve() {
             SolverVerdict::Model(model) => model,
-            SolverVerdict::Unsatisfiable => return ControlFlow::Continue(()),
+            SolverVerdict::Core(_) => return ControlFlow::Continue(()),
             SolverVerdict::Limited(outcome) => return ControlFlow::Break(EarlyEnd::Outcome(outcome)),
             SolverVerdict::Failed(reason) => return ControlFlow::Break(EarlyEnd::Failed(reason)),
         };

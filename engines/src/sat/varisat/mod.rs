@@ -83,18 +83,6 @@ fn cost(cnf: &Cnf) -> u64 {
     COST.iter().zip(sizes).map(|(cost, size)| cost * size as u64).sum()
 }
 
-/// The answer of the solver to some assumptions.
-pub(super) enum SolverReply {
-    /// A model.
-    Model(Model),
-    /// There is no model: these assumptions can't be true together.
-    Core(Vec<Lit>),
-    /// A limit was reached before.
-    Limited(Outcome),
-    /// It failed, for this reason.
-    Failed(String),
-}
-
 /// A running solver.
 pub(super) struct VarisatSession<'a> {
     solver: SolverHost,
@@ -155,13 +143,11 @@ impl<'a> VarisatSession<'a> {
 
 impl VarisatSession<'_> {
     /// Finds a model in which these literals are true.
-    pub(super) fn ask(&mut self, assumed: &[Lit]) -> SolverReply {
+    pub(super) fn ask(&mut self, assumed: &[Lit]) -> SolverVerdict {
         let question = Command::Solve(assumed.iter().copied().map(to_varisat).collect());
         let stopped = |reason: String| match (SolverVerdict::of_giving_up(self.run, reason), self.pace.ended()) {
-            (SolverVerdict::Failed(_), Some(limit)) => SolverReply::Limited(Outcome::Limited(limit)),
-            (SolverVerdict::Limited(outcome), _) => SolverReply::Limited(outcome),
-            (SolverVerdict::Failed(reason), None) => SolverReply::Failed(reason),
-            (SolverVerdict::Model(_) | SolverVerdict::Unsatisfiable, _) => unreachable!("it gave up"),
+            (SolverVerdict::Failed(_), Some(limit)) => SolverVerdict::Limited(Outcome::Limited(limit)),
+            (verdict, _) => verdict,
         };
         let message = match &mut self.solver {
             SolverHost::Caller(worker) => worker.execute(question).continue_value().flatten(),
@@ -173,7 +159,7 @@ impl VarisatSession<'_> {
                         Err(RecvTimeoutError::Disconnected) => break None,
                         Err(RecvTimeoutError::Timeout) => {
                             if let ControlFlow::Break(outcome) = self.run.limits.check() {
-                                return SolverReply::Limited(outcome);
+                                return SolverVerdict::Limited(outcome);
                             }
                         }
                     }
@@ -181,8 +167,8 @@ impl VarisatSession<'_> {
             }
         };
         match message {
-            Some(Ok(Ok(lits))) => SolverReply::Model(read_model(self.vars, &lits)),
-            Some(Ok(Err(core))) => SolverReply::Core(core.into_iter().map(from_varisat).collect()),
+            Some(Ok(Ok(lits))) => SolverVerdict::Model(read_model(self.vars, &lits)),
+            Some(Ok(Err(core))) => SolverVerdict::Core(core.into_iter().map(from_varisat).collect()),
             // The solver gives up because the proof writer failed, unless no limit was reached.
             Some(Err(reason)) => stopped(reason),
             None => stopped("it is gone".to_string()),
@@ -194,12 +180,7 @@ impl Incremental for VarisatSession<'_> {
     const NAME: &'static str = NAME;
 
     fn solve(&mut self) -> SolverVerdict {
-        match self.ask(&[]) {
-            SolverReply::Model(model) => SolverVerdict::Model(model),
-            SolverReply::Core(_) => SolverVerdict::Unsatisfiable,
-            SolverReply::Limited(outcome) => SolverVerdict::Limited(outcome),
-            SolverReply::Failed(reason) => SolverVerdict::Failed(reason),
-        }
+        self.ask(&[])
     }
 
     fn add(&mut self, clause: Vec<Lit>) {
@@ -232,7 +213,7 @@ mod tests {
 
     /// Asks a solver that never answers, while `meanwhile` runs.
     /// It gets the budget and the sender of the answers.
-    fn answered(meanwhile: impl FnOnce(&Budget, Sender<Message>) + Send) -> SolverReply {
+    fn answered(meanwhile: impl FnOnce(&Budget, Sender<Message>) + Send) -> SolverVerdict {
         // Ends a test in which nothing happens; no test takes as long.
         let budget = Budget::none().within(Duration::from_secs(60));
         let run = Run::from(budget.clone());
@@ -253,8 +234,8 @@ mod tests {
             budget.end();
             let _ = keep.send(answer);
         });
-        assert!(matches!(ended, SolverReply::Limited(Outcome::Limited(Limit::Interrupted))));
-        assert!(matches!(answered(|_, answer| drop(answer)), SolverReply::Failed(_)), "the solver is gone");
+        assert!(matches!(ended, SolverVerdict::Limited(Outcome::Limited(Limit::Interrupted))));
+        assert!(matches!(answered(|_, answer| drop(answer)), SolverVerdict::Failed(_)), "the solver is gone");
     }
 
     /// Without a thread, the solver gives the same answers.
@@ -266,10 +247,10 @@ mod tests {
         let worker = SolverService::new(2, run.limits.budget.clone(), None, Arc::clone(&pace));
         let mut session = VarisatSession { solver: SolverHost::Caller(Box::new(worker)), vars: 2, run: &run, pace };
         session.add(vec![a.is(true), b.is(true)]);
-        assert!(matches!(session.ask(&[a.is(false)]), SolverReply::Model(model) if model.value(b)));
-        let SolverReply::Core(core) = session.ask(&[a.is(false), b.is(false)]) else { panic!("there is no model") };
+        assert!(matches!(session.ask(&[a.is(false)]), SolverVerdict::Model(model) if model.value(b)));
+        let SolverVerdict::Core(core) = session.ask(&[a.is(false), b.is(false)]) else { panic!("there is no model") };
         assert_eq!(core.len(), 2);
         run.limits.budget.end();
-        assert!(matches!(session.ask(&[]), SolverReply::Limited(Outcome::Limited(Limit::Interrupted))));
+        assert!(matches!(session.ask(&[]), SolverVerdict::Limited(Outcome::Limited(Limit::Interrupted))));
     }
 }
