@@ -68,18 +68,30 @@ impl<'a> Layouts<'a> {
         Ok(Self { loaded, name, text })
     }
 
-    /// Passes each verified layout to `take`.
-    pub(crate) fn each(&self, take: &mut Take<'_>) -> Result<(), Failure> {
+    /// Passes each verified layout to `take`, with its number from 1. Returns the number of layouts, of which there is one.
+    pub(crate) fn each(
+        &self,
+        mut take: impl FnMut(usize, Result<ReadLayout, Failure>) -> Result<(), Failure>,
+    ) -> Result<usize, Failure> {
+        let mut number = 0;
+        let take: &mut Take<'_> = &mut |read| {
+            number += 1;
+            take(number, read)
+        };
         if looks_like_json(&self.text) {
-            self.each_of_json(take)
+            self.each_of_json(take)?;
         } else if CoverView::recognise(&self.text) {
             let view = self.view()?;
             let read = self.loaded.read(&self.text, |text| view.read(text))?;
             let read = read.map_err(|error| Failure::Message(format!("{}:{error}", self.name)));
-            take(read.map(|read| judged(view, read)))
+            take(read.map(|read| judged(view, read)))?;
         } else {
-            self.each_of_text(take)
+            self.each_of_text(take)?;
         }
+        if number == 0 {
+            return Err(Failure::Message(format!("{}:1:1: expected a layout, found none", self.name)));
+        }
+        Ok(number)
     }
 
     fn view(&self) -> Result<CoverView, Failure> {

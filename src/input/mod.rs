@@ -96,15 +96,13 @@ impl<'a> Source<'a> {
     /// Reads a file; `name#3` is the third puzzle of the file `name`, unless there is a file of that name.
     pub(crate) fn open(file: &Path, args: &PuzzleArgs, budgets: &'a Budgets) -> Result<Self, Failure> {
         let budget = budgets.next();
-        let (file, text, only) = read_chosen(file, &budget)?;
-        Self::of(file, text, only, args, budgets, budget)
+        let chosen = read_chosen(file, &budget)?;
+        Self::of(chosen, args, budgets, budget)
     }
 
     /// The text of a file; `only` is the number of the one puzzle that is meant.
     pub(crate) fn of(
-        file: String,
-        text: String,
-        only: Option<usize>,
+        (file, text, only): (String, String, Option<usize>),
         args: &PuzzleArgs,
         budgets: &'a Budgets,
         budget: Budget,

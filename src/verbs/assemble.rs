@@ -45,9 +45,8 @@ fn assemble(args: &AssembleArgs, budgets: &Budgets, output: &mut Output) -> Resu
 fn given(loaded: &Loaded, only: &Assemblable, file: &Path, output: &mut Output) -> Result<Verdict, Failure> {
     let layouts = Layouts::open(loaded, file)?;
     let name = &layouts.name;
-    let (mut number, mut possible, mut worst) = (0, 0, Verdict::Yes);
-    layouts.each(&mut |given| {
-        number += 1;
+    let (mut possible, mut worst) = (0, Verdict::Yes);
+    let number = layouts.each(|number, given| {
         let answer = match given? {
             ReadLayout::Layout(Ok(answer)) => answer,
             ReadLayout::Layout(Err(rule)) => {
@@ -72,9 +71,6 @@ fn given(loaded: &Loaded, only: &Assemblable, file: &Path, output: &mut Output) 
         }
         show(loaded, &format!("layout {number} of {name}"), &guide, output)
     })?;
-    if number == 0 {
-        return Err(Failure::Message(format!("{name}:1:1: expected a layout, found none")));
-    }
     if number > 1 && !output.is_json() {
         output.heading(loaded, &format!("{possible} of {number} layouts can be put together {}", only.way()))?;
     }

@@ -41,8 +41,8 @@ fn check_space(args: &CheckArgs, budgets: &Budgets, output: &mut Output) -> Resu
     let space = read_space(&file, &text, &budget)?;
     let loaded = Loaded::of(file.clone(), space.puzzle().clone(), budget);
     let broken = broken_rule(&loaded, &space)?;
-    let mut tell = Verdicts { loaded: &loaded, name: &file, output, worst: Verdict::Yes, number: 0, held: None };
-    tell.next(Ok((Subject::Space, broken)))?;
+    let mut tell = Verdicts { loaded: &loaded, name: &file, output, worst: Verdict::Yes, held: None };
+    tell.next(1, Ok((Subject::Space, broken)))?;
     tell.finish()
 }
 
@@ -83,13 +83,15 @@ fn check(args: &CheckArgs, layout: &Path, budgets: &Budgets, output: &mut Output
     layouts::are_apart(&args.file, layout)?;
     let loaded = load(&args.file, &args.puzzle, budgets)?;
     let layouts = Layouts::open(&loaded, layout)?;
-    let mut tell =
-        Verdicts { loaded: &loaded, name: &layouts.name, output, worst: Verdict::Yes, number: 0, held: None };
-    layouts.each(&mut |given| {
-        tell.next(given.map(|given| match given {
-            ReadLayout::Layout(layout) => (Subject::Layout, layout.err()),
-            ReadLayout::Colouring(proof) => (Subject::Colouring, proof.err()),
-        }))
+    let mut tell = Verdicts { loaded: &loaded, name: &layouts.name, output, worst: Verdict::Yes, held: None };
+    layouts.each(|number, given| {
+        tell.next(
+            number,
+            given.map(|given| match given {
+                ReadLayout::Layout(layout) => (Subject::Layout, layout.err()),
+                ReadLayout::Colouring(proof) => (Subject::Colouring, proof.err()),
+            }),
+        )
     })?;
     tell.finish()
 }
@@ -145,31 +147,25 @@ struct Verdicts<'a> {
     name: &'a str,
     output: &'a mut Output,
     worst: Verdict,
-    /// How many there were.
-    number: usize,
     /// The first one.
     held: Option<CheckedSubject>,
 }
 
 impl Verdicts<'_> {
     /// Adds the verdict on the next layout. An unreadable one ends the command, after the earlier verdicts.
-    fn next(&mut self, checked: Result<CheckedSubject, Failure>) -> Result<(), Failure> {
-        self.number += 1;
+    fn next(&mut self, number: usize, checked: Result<CheckedSubject, Failure>) -> Result<(), Failure> {
         if let Some(first) = self.held.take() {
             self.print(1, "solution 1: ", &first)?;
         }
         let checked = checked?;
-        if self.number == 1 {
+        if number == 1 {
             self.held = Some(checked);
             return Ok(());
         }
-        self.print(self.number, &format!("solution {}: ", self.number), &checked)
+        self.print(number, &format!("solution {number}: "), &checked)
     }
 
     fn finish(mut self) -> Result<Verdict, Failure> {
-        if self.number == 0 {
-            return Err(Failure::Message(format!("{}:1:1: expected a layout, found none", self.name)));
-        }
         if let Some(only) = self.held.take() {
             self.print(1, "", &only)?;
         }

@@ -33,9 +33,8 @@ pub(super) fn run(args: &DrawArgs, budgets: &Budgets) -> Result<Verdict, Failure
 fn draw(loaded: &Loaded, file: &Path, output: &mut Output) -> Result<Verdict, Failure> {
     let layouts = Layouts::open(loaded, file)?;
     output.begin(loaded)?;
-    let (mut number, mut worst) = (0, Verdict::Yes);
-    layouts.each(&mut |given| {
-        number += 1;
+    let mut worst = Verdict::Yes;
+    layouts.each(|number, given| {
         let broken_rule = match given? {
             ReadLayout::Layout(Ok(answer)) => {
                 return output.layout(loaded, &format!("layout {number} of {}", layouts.name), &answer.draw());
@@ -47,8 +46,5 @@ fn draw(loaded: &Loaded, file: &Path, output: &mut Output) -> Result<Verdict, Fa
         worst = Verdict::No;
         Ok(())
     })?;
-    if number == 0 {
-        return Err(Failure::Message(format!("{}:1:1: expected a layout, found none", layouts.name)));
-    }
     Ok(worst)
 }

@@ -1,8 +1,6 @@
 //! `hint`: what comes next?
 
-use jigsat::explain::hint::{Hint, HintError};
-use jigsat::session::Session;
-use jigsat_forms::budget::Budget;
+use jigsat::explain::hint::Hint;
 use serde::Serialize;
 
 use crate::cli::HintArgs;
@@ -16,16 +14,12 @@ use crate::process::budgets::Budgets;
 use crate::verdict::Verdict;
 
 pub(super) fn run(args: &HintArgs, budgets: &Budgets) -> Result<Verdict, Failure> {
-    let ask = if args.show { Hint::shown } else { Hint::next };
-    for_each_known("hint", &args.about, budgets, |loaded, output| hint(loaded, ask, output))
+    for_each_known("hint", &args.about, budgets, |loaded, output| hint(loaded, args.show, output))
 }
 
-/// Finds what comes next, and prints it.
-fn hint(
-    loaded: &Loaded,
-    ask: impl Fn(&Session<'_>, &Budget) -> Result<Hint, HintError>,
-    output: &mut Output,
-) -> Result<Verdict, Failure> {
+/// Finds what comes next, or a fact of a solution, and prints it.
+fn hint(loaded: &Loaded, is_shown: bool, output: &mut Output) -> Result<Verdict, Failure> {
+    let ask = if is_shown { Hint::shown } else { Hint::next };
     let hint = ask(&loaded.session(), &loaded.budget).map_err(|error| no_hint(loaded, error))?;
     let verdict = match &hint {
         Hint::Step(_) | Hint::Solved(_) | Hint::Several(_) => Verdict::Yes,

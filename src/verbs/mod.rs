@@ -39,18 +39,13 @@ pub(crate) fn run(cli: Cli) -> ExitCode {
         // Before there is any thread.
         Some(Verb::Keep) => children::keep(),
         Some(verb) => {
-            let code = codes(&verb);
+            let code: fn(Verdict) -> u8 = match &verb {
+                Verb::Solve(args) if args.sat_exit_codes => Verdict::sat_exit_code,
+                _ => Verdict::exit_code,
+            };
             ExitCode::from(code(concluded(answered(verb))))
         }
         None => ExitCode::from(concluded(version::print(cli.verbose)).exit_code()),
-    }
-}
-
-/// The exit codes of a verb.
-fn codes(verb: &Verb) -> fn(Verdict) -> u8 {
-    match verb {
-        Verb::Solve(args) if args.sat_exit_codes => Verdict::sat_exit_code,
-        _ => Verdict::exit_code,
     }
 }
 
@@ -58,42 +53,38 @@ fn codes(verb: &Verb) -> fn(Verdict) -> u8 {
 fn answered(verb: Verb) -> Result<Verdict, Failure> {
     let budgets = Budgets::begin(&verb);
     signals::heed(budgets.whole());
-    match unfit(&verb) {
-        Some(problem) => Err(Failure::Message(problem.to_string())),
-        None => ask(verb, &budgets),
+    if let Some(problem) = unfit(&verb) {
+        return Err(Failure::Message(problem.to_string()));
     }
-}
-
-fn ask(verb: Verb, budgets: &Budgets) -> Result<Verdict, Failure> {
     match verb {
-        Verb::Solve(args) => solve::run(&args, budgets),
-        Verb::Count(args) => count::run(&args, budgets),
-        Verb::Unique(args) => unique::run(&args, budgets),
-        Verb::Check(args) => check::run(&args, budgets),
-        Verb::Book(args) => book::run(&args, budgets),
-        Verb::Assemble(args) => assemble::run(&args, budgets),
-        Verb::Compile(args) => compile::run(&args, budgets),
-        Verb::Query(args) => query::run(&args, budgets),
-        Verb::Export(args) => export::run(&args, budgets),
-        Verb::Certify(args) => certify::run(&args, budgets),
-        Verb::CheckCertificate(args) => certify::check(&args, budgets),
-        Verb::Decode(args) => decode::run(&args, budgets),
-        Verb::Draw(args) => draw::run(&args, budgets),
-        Verb::Explain(args) => explain::run(&args, budgets),
-        Verb::Hint(args) => hint::run(&args, budgets),
-        Verb::Rate(args) => rate::run(&args, budgets),
-        Verb::Generate(args) => generate::run(&args, budgets),
-        Verb::Family(args) => family::run(&args, budgets),
-        Verb::Compare(args) => compare::run(&args, budgets),
-        Verb::Split(args) => cluster::split::run(&args, budgets),
-        Verb::Work(args) => cluster::work::run(&args, budgets),
-        Verb::Merge(args) => cluster::merge::run(&args, budgets),
-        Verb::Status(args) => cluster::status::run(&args, budgets),
-        Verb::New(args) => new::run(&args, budgets),
+        Verb::Solve(args) => solve::run(&args, &budgets),
+        Verb::Count(args) => count::run(&args, &budgets),
+        Verb::Unique(args) => unique::run(&args, &budgets),
+        Verb::Check(args) => check::run(&args, &budgets),
+        Verb::Book(args) => book::run(&args, &budgets),
+        Verb::Assemble(args) => assemble::run(&args, &budgets),
+        Verb::Compile(args) => compile::run(&args, &budgets),
+        Verb::Query(args) => query::run(&args, &budgets),
+        Verb::Export(args) => export::run(&args, &budgets),
+        Verb::Certify(args) => certify::run(&args, &budgets),
+        Verb::CheckCertificate(args) => certify::check(&args, &budgets),
+        Verb::Decode(args) => decode::run(&args, &budgets),
+        Verb::Draw(args) => draw::run(&args, &budgets),
+        Verb::Explain(args) => explain::run(&args, &budgets),
+        Verb::Hint(args) => hint::run(&args, &budgets),
+        Verb::Rate(args) => rate::run(&args, &budgets),
+        Verb::Generate(args) => generate::run(&args, &budgets),
+        Verb::Family(args) => family::run(&args, &budgets),
+        Verb::Compare(args) => compare::run(&args, &budgets),
+        Verb::Split(args) => cluster::split::run(&args, &budgets),
+        Verb::Work(args) => cluster::work::run(&args, &budgets),
+        Verb::Merge(args) => cluster::merge::run(&args, &budgets),
+        Verb::Status(args) => cluster::status::run(&args, &budgets),
+        Verb::New(args) => new::run(&args, &budgets),
         Verb::List(args) => list::run(&args),
         Verb::Completions(args) => shell::completions(&args),
         Verb::Man(args) => shell::man(&args),
-        Verb::Measure(args) => compare::worker::run(&args, budgets),
+        Verb::Measure(args) => compare::worker::run(&args, &budgets),
         Verb::Keep => Ok(Verdict::Yes),
     }
 }

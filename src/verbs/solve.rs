@@ -43,23 +43,13 @@ pub(super) fn unfit(args: &SolveArgs) -> Option<&'static str> {
 
 fn solve(loaded: &Loaded, args: &SolveArgs, output: &mut Output) -> Result<Verdict, Failure> {
     let only = Assemblable::asked(loaded, &args.assemblable, &args.ask.run)?;
-    let only = only.as_ref();
     if output.is_dimacs() {
-        as_dimacs(loaded, args, output)
-    } else if output.is_json() {
-        as_json(loaded, args, only, output)
-    } else {
-        as_text(loaded, args, only, output)
+        return as_dimacs(loaded, args, output);
     }
-}
-
-fn as_text(
-    loaded: &Loaded,
-    args: &SolveArgs,
-    only: Option<&Assemblable>,
-    output: &mut Output,
-) -> Result<Verdict, Failure> {
-    let found = answer(loaded, &args.ask.run, question(args), only, |answer, visit| {
+    if output.is_json() {
+        return as_json(loaded, args, only.as_ref(), output);
+    }
+    let found = answer(loaded, &args.ask.run, question(args), only.as_ref(), |answer, visit| {
         visit.progress.suspend(|| {
             let drawn = draw(args).map_or(String::new(), |draw| format!(", drawn with seed {}", draw.seed));
             let what = format!("solution {}, by {}{drawn}", visit.number, visit.strategy);

@@ -34,19 +34,15 @@ use crate::verdict::Verdict;
 use record::{MadeRecord, MissRecord};
 
 pub(super) fn run(args: &GenerateArgs, budgets: &Budgets) -> Result<Verdict, Failure> {
-    let answer = answer(args, budgets);
-    Output::plain(args.kind.series().format == SeriesFormat::Json).recorded("generate", answer)
-}
-
-fn answer(args: &GenerateArgs, budgets: &Budgets) -> Result<Verdict, Failure> {
-    match &args.kind {
+    let answer = match &args.kind {
         GenerateKind::Arukone(args) => arukone::run(args, budgets),
         GenerateKind::Ubongo(args) => packing::ubongo(args, budgets),
         GenerateKind::Polycube(args) => packing::polycube(args, budgets),
         GenerateKind::Cuboid(args) => cuboid::run(args, budgets),
         GenerateKind::Triangle(args) => triangle::run(args, budgets),
         GenerateKind::ExactCover(args) => exact_cover::run(args, budgets),
-    }
+    };
+    Output::plain(args.kind.series().format == SeriesFormat::Json).recorded("generate", answer)
 }
 
 /// What a kind says about its puzzles.

@@ -2,23 +2,24 @@
 
 use std::path::Path;
 
-use jigsat::generate::GenerateError;
 use jigsat_encodings::kind::Guess;
 use jigsat_encodings::packing::lattice::Point;
 use jigsat_encodings::packing::random::read_cells;
 use jigsat_encodings::packing::sets::PieceSet;
 use jigsat_encodings::puzzles::polycube::{Cell, ContainerWish, PiecesWish, PolycubeRecipe, Polycubes};
 use jigsat_encodings::puzzles::ubongo::{Ubongo, UbongoRecipe};
-use jigsat_encodings::recipe::Recipe;
 use jigsat_forms::exact_cover::symmetry::UpTo;
 use jigsat_forms::text::Text;
 
 use super::{SeriesWords, make, message};
-use crate::cli::{BoardChoice, PolycubeArgs, SeriesArgs, SolutionsArgs, UbongoArgs};
+use crate::cli::{BoardChoice, PolycubeArgs, UbongoArgs};
 use crate::failure::Failure;
 use crate::input::read_chosen;
 use crate::process::budgets::Budgets;
 use crate::verdict::Verdict;
+
+/// What may help if there is no such puzzle.
+const ADVICE: &str = "; a wider --solutions or --rating, another --up-to or more --tries may do";
 
 pub(super) fn ubongo(args: &UbongoArgs, budgets: &Budgets) -> Result<Verdict, Failure> {
     let board = match &args.board {
@@ -27,7 +28,8 @@ pub(super) fn ubongo(args: &UbongoArgs, budgets: &Budgets) -> Result<Verdict, Fa
         BoardChoice::File(file) => Some(rows(&cells(file, budgets)?)),
     };
     let recipe = UbongoRecipe::new(args.from, args.pieces.clone(), board.as_deref(), args.height);
-    run(("ubongo", args.tags()), &recipe.map_err(message)?, &args.solutions, &args.series, budgets)
+    let words = SeriesWords::new("ubongo", args.tags(), ADVICE);
+    make(&recipe.map_err(message)?, args.solutions.wish(UpTo::Raw), &args.series, &words, budgets)
 }
 
 pub(super) fn polycube(args: &PolycubeArgs, budgets: &Budgets) -> Result<Verdict, Failure> {
@@ -40,22 +42,8 @@ pub(super) fn polycube(args: &PolycubeArgs, budgets: &Budgets) -> Result<Verdict
     };
     let pieces = args.from.map_or_else(|| PiecesWish::Cut(args.cells.clone()), PiecesWish::From);
     let recipe = PolycubeRecipe::new(pieces, container, args.pieces.clone());
-    run(("polycube", args.tags()), &recipe.map_err(message)?, &args.solutions, &args.series, budgets)
-}
-
-fn run<R: Recipe>(
-    (kind, tags): (&'static str, Vec<String>),
-    recipe: &R,
-    solutions: &SolutionsArgs,
-    series: &SeriesArgs,
-    budgets: &Budgets,
-) -> Result<Verdict, Failure>
-where
-    GenerateError: From<R::Error>,
-{
-    let wish = solutions.wish(UpTo::Raw);
-    let advice = "; a wider --solutions or --rating, another --up-to or more --tries may do";
-    make(recipe, wish, series, &SeriesWords::new(kind, tags, advice), budgets)
+    let words = SeriesWords::new("polycube", args.tags(), ADVICE);
+    make(&recipe.map_err(message)?, args.solutions.wish(UpTo::Raw), &args.series, &words, budgets)
 }
 
 /// The cells of the board or container in a file: a puzzle, or only its rows.

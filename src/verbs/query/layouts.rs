@@ -117,10 +117,9 @@ fn each(
             None if printed > 0 => Verdict::Yes,
             None => Verdict::No,
         };
-        let count = query.space.space().count();
         let weights = weights.map(|weights| weights[..printed].to_vec());
-        let record = query.closing(count, "raw", Answers { weights, ..Answers::default() }, verdict);
-        stream.close(&QueryRecord { reason, ..record })?;
+        let record = query.closing(Answers { weights, ..Answers::default() });
+        stream.close(&QueryRecord { answer: verdict, reason, ..record })?;
         return Ok(verdict);
     }
     for (atoms, what) in found {

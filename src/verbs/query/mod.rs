@@ -86,14 +86,10 @@ struct QueryRecord {
 }
 
 impl QueryRecord {
-    fn new(
-        count: &BigUint,
-        convention: &'static str,
-        size: Option<[usize; 2]>,
-        answers: Answers,
-        answer: Verdict,
-    ) -> Self {
+    /// The answer yes about all layouts, from a diagram of this size if there is one.
+    fn new(count: &BigUint, size: Option<[usize; 2]>, answers: Answers) -> Self {
         let [nodes, edges] = [0, 1].map(|place| size.map(|size| size[place]));
+        let (convention, answer) = (UpTo::Raw.name(), Verdict::Yes);
         Self { count: count.into(), convention, nodes, edges, answers, answer, reason: None }
     }
 }
@@ -139,7 +135,7 @@ impl Opened {
         let budget = budgets.next();
         let (file, text, only) = read_chosen(&args.file, &budget)?;
         if !is_space(&text) {
-            let loaded = Source::of(file, text, only, &args.puzzle, budgets, budget)?.only_puzzle(&args.puzzle)?;
+            let loaded = Source::of((file, text, only), &args.puzzle, budgets, budget)?.only_puzzle(&args.puzzle)?;
             return Ok(Self { loaded, space: None });
         }
         let space = read_space(&file, &text, &budget)?;
@@ -242,7 +238,10 @@ impl Query {
             }
         };
         if output.is_json() {
-            return self.record(&count, up_to.name(), Answers::default(), Verdict::Yes, output);
+            let record = self.closing(Answers::default());
+            let record = QueryRecord { count: Count::from(&count), convention: up_to.name(), ..record };
+            Stream::new(output, "query", &self.loaded).close(&record)?;
+            return Ok(Verdict::Yes);
         }
         let left = if self.is_part { " left" } else { "" };
         output.line(&format!("{}: {}{left} ({up_to})", self.loaded.file, solutions(&count)))?;
@@ -264,16 +263,9 @@ impl Query {
     }
 
     /// Prints a record without layouts.
-    fn record(
-        &self,
-        count: &BigUint,
-        convention: &'static str,
-        answers: Answers,
-        answer: Verdict,
-        output: &mut Output,
-    ) -> Result<Verdict, Failure> {
-        Stream::new(output, "query", &self.loaded).close(&self.closing(count, convention, answers, answer))?;
-        Ok(answer)
+    fn record(&self, answers: Answers, output: &mut Output) -> Result<Verdict, Failure> {
+        Stream::new(output, "query", &self.loaded).close(&self.closing(answers))?;
+        Ok(Verdict::Yes)
     }
 
     /// The numbers of nodes and edges.
@@ -282,8 +274,8 @@ impl Query {
         [diagram.node_count(), diagram.edge_count()]
     }
 
-    fn closing(&self, count: &BigUint, convention: &'static str, answers: Answers, answer: Verdict) -> QueryRecord {
-        QueryRecord::new(count, convention, Some(self.size()), answers, answer)
+    fn closing(&self, answers: Answers) -> QueryRecord {
+        QueryRecord::new(self.space.space().count(), Some(self.size()), answers)
     }
 }
 

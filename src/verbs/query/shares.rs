@@ -69,7 +69,7 @@ pub(super) fn shares(query: &Query, piece: Option<&str>, output: &mut Output) ->
             cells: (!cells.is_empty()).then_some(cells),
             ..Answers::default()
         };
-        return query.record(count, "raw", answers, Verdict::Yes, output);
+        return query.record(answers, output);
     }
     for heat in &heat {
         let piece = heat.piece.strip_prefix("1 of ").unwrap_or(&heat.piece);
@@ -110,7 +110,7 @@ pub(super) fn fixed(query: &Query, is_forced: bool, output: &mut Output) -> Resu
     let names: Vec<String> = atoms.into_iter().map(|atom| space.name(atom)).collect();
     let count = space.space().count();
     if output.is_json() {
-        return query.record(count, "raw", Answers { names: Some(names), ..Answers::default() }, Verdict::Yes, output);
+        return query.record(Answers { names: Some(names), ..Answers::default() }, output);
     }
     let which = if is_forced { "every" } else { "no" };
     output.heading(loaded, &format!("placements in {which} solution: {} ({})", names.len(), solutions(count)))?;

@@ -76,7 +76,7 @@ pub(super) fn histogram(
     if output.is_json() {
         let sums = sums.iter().take(most).map(|(&weight, count)| SumRecord { weight, count: count.into() });
         let answers = Answers { sums: Some(sums.collect()), ..Answers::default() };
-        return query.record(space.count(), "raw", answers, Verdict::Yes, output);
+        return query.record(answers, output);
     }
     output.heading(loaded, &format!("{} by weight", solutions(space.count())))?;
     sums.iter().take(most).try_for_each(|(weight, count)| output.line(&format!("{weight}: {count}")))?;
@@ -106,8 +106,7 @@ pub(super) fn print(
         let records =
             patterns.counted.iter().map(|(covered, count)| PatternRecord { open: open(*covered), count: count.into() });
         let answers = Answers { patterns: Some(records.collect()), ..Answers::default() };
-        let record = QueryRecord::new(&count, "raw", size, answers, Verdict::Yes);
-        Stream::new(output, "query", loaded).close(&record)?;
+        Stream::new(output, "query", loaded).close(&QueryRecord::new(&count, size, answers))?;
         return Ok(Verdict::Yes);
     }
     output.heading(loaded, &format!("{}; sets of open cells: {}", solutions(&count), patterns.counted.len()))?;
