@@ -1,6 +1,6 @@
 //! The words of a book in German.
 
-use super::vocabulary::{Tasks, Vocabulary};
+use super::vocabulary::Vocabulary;
 
 pub(super) const GERMAN: Vocabulary = Vocabulary {
     code: "de",
@@ -20,27 +20,25 @@ pub(super) const GERMAN: Vocabulary = Vocabulary {
     decimal_point: ",",
     golden_cube: "goldener Würfel",
     cubes: "Würfel",
-    tasks: Tasks {
-        board: "Fülle die Legefläche mit den Teilen",
-        container: "Fülle die Kiste mit den Teilen.",
-        golden: "Fülle die Kiste mit den Quadern. Der goldene Würfel liegt in ihrer Mitte.",
-        optional: "Felder mit einem Ring dürfen frei bleiben.",
-        colours: [
-            "Zahlen sind Farben, auf Teilen im Kreis, in der Kiste im Quadrat.",
-            "Wo beide eine Farbe haben, dürfen sich nur diese treffen:",
-            "auf",
-            "Ein farbiges Feld eines Teils liegt auf einem Feld ohne Farbe.",
-        ],
-        tiles: "Lege die Teile in das große Dreieck. Wo sich zwei berühren, ergeben ihre Hälften eine Figur: etwa 4 und −4.",
-        paths: "Verbinde gleiche Zahlen durch waagerechte und senkrechte Linien. Jedes Feld gehört zu höchstens einer Linie.",
-        full: "Jedes Feld wird benutzt.",
-        free: "Felder dürfen frei bleiben.",
-        touch: "Keine Linie berührt sich selbst.",
-        boxes: "In jeder Zeile, jeder Spalte und jedem Kasten steht jede Zahl genau einmal.",
-        lines: "In jeder Zeile und jeder Spalte steht jede Zahl genau einmal.",
-        cover: "Wähle Zeilen, die in jeder Spalte genau eine Marke haben.",
-        secondary: "Spalten hinter der dicken Linie haben höchstens eine.",
-    },
+    board: "Fülle die Legefläche mit den Teilen",
+    container: "Fülle die Kiste mit den Teilen.",
+    golden: "Fülle die Kiste mit den Quadern. Der goldene Würfel liegt in ihrer Mitte.",
+    optional: "Felder mit einem Ring dürfen frei bleiben.",
+    colours: [
+        "Zahlen sind Farben, auf Teilen im Kreis, in der Kiste im Quadrat.",
+        "Wo beide eine Farbe haben, dürfen sich nur diese treffen:",
+        "auf",
+        "Ein farbiges Feld eines Teils liegt auf einem Feld ohne Farbe.",
+    ],
+    tiles: "Lege die Teile in das große Dreieck. Wo sich zwei berühren, ergeben ihre Hälften eine Figur: etwa 4 und −4.",
+    paths: "Verbinde gleiche Zahlen durch waagerechte und senkrechte Linien. Jedes Feld gehört zu höchstens einer Linie.",
+    full: "Jedes Feld wird benutzt.",
+    free: "Felder dürfen frei bleiben.",
+    touch: "Keine Linie berührt sich selbst.",
+    boxes: "In jeder Zeile, jeder Spalte und jedem Kasten steht jede Zahl genau einmal.",
+    lines: "In jeder Zeile und jeder Spalte steht jede Zahl genau einmal.",
+    cover: "Wähle Zeilen, die in jeder Spalte genau eine Marke haben.",
+    secondary: "Spalten hinter der dicken Linie haben höchstens eine.",
     rules: [
         ["Teile dürfen gedreht und gewendet werden.", "Teile dürfen beliebig gedreht werden."],
         ["Teile dürfen gedreht und gewendet werden.", "Teile dürfen beliebig gedreht und gespiegelt werden."],

@@ -37,22 +37,21 @@ impl Language {
 impl Vocabulary {
     /// What there is to do in a puzzle.
     pub(super) fn task(&self, sketch: &Drawing, rules: Option<&str>) -> String {
-        let tasks = &self.tasks;
         match sketch {
             Drawing::Layers(layers) => self.packing(layers, rules),
-            Drawing::Triangle(_) => tasks.tiles.to_string(),
+            Drawing::Triangle(_) => self.tiles.to_string(),
             Drawing::Paths(paths) => {
-                let full = if paths.is_full { tasks.full } else { tasks.free };
-                let touch = (!paths.may_touch).then_some(tasks.touch);
-                [Some(tasks.paths), Some(full), touch].into_iter().flatten().collect::<Vec<_>>().join(" ")
+                let full = if paths.is_full { self.full } else { self.free };
+                let touch = (!paths.may_touch).then_some(self.touch);
+                [Some(self.paths), Some(full), touch].into_iter().flatten().collect::<Vec<_>>().join(" ")
             }
             Drawing::Matrix(Matrix { grid: Some(grid), .. }) => {
-                if grid.boxes.is_some() { tasks.boxes } else { tasks.lines }.to_string()
+                if grid.boxes.is_some() { self.boxes } else { self.lines }.to_string()
             }
             Drawing::Matrix(matrix) if matrix.primary < matrix.items.len() => {
-                format!("{} {}", tasks.cover, tasks.secondary)
+                format!("{} {}", self.cover, self.secondary)
             }
-            Drawing::Matrix(_) | Drawing::Options(_) | Drawing::Literals(_) => tasks.cover.to_string(),
+            Drawing::Matrix(_) | Drawing::Options(_) | Drawing::Literals(_) => self.cover.to_string(),
         }
     }
 
@@ -61,13 +60,13 @@ impl Vocabulary {
         let has_golden = layers.pieces.iter().any(|piece| piece.tint == Tint::Gold);
         let is_board = is_flat(layers);
         let task = match (is_board, layers.size[2]) {
-            (true, 1) => format!("{}.", self.tasks.board),
-            (true, layers) => format!("{}, {}.", self.tasks.board, self.height(layers)),
-            (false, _) if has_golden => self.tasks.golden.to_string(),
-            (false, _) => self.tasks.container.to_string(),
+            (true, 1) => format!("{}.", self.board),
+            (true, layers) => format!("{}, {}.", self.board, self.height(layers)),
+            (false, _) if has_golden => self.golden.to_string(),
+            (false, _) => self.container.to_string(),
         };
         let has_optional = layers.cells.contains(&Cell::Optional);
-        let optional = has_optional.then_some(self.tasks.optional);
+        let optional = has_optional.then_some(self.optional);
         let rules = rules.unwrap_or(RULES[0]);
         let has_bodies = !is_board || layers.size[2] > 1;
         let known = RULES.iter().position(|known| *known == rules);
@@ -78,7 +77,7 @@ impl Vocabulary {
 
     /// The rule of coloured cells.
     fn colours(&self, colours: &CellColours) -> String {
-        let [key, before, on, none] = self.tasks.colours;
+        let [key, before, on, none] = self.colours;
         match meeting(colours, on) {
             pairs if pairs.is_empty() => format!("{key} {none}"),
             pairs => format!("{key} {before} {pairs}."),
@@ -145,6 +144,6 @@ mod tests {
         let german = "In jeder Zeile, jeder Spalte und jedem Kasten steht jede Zahl genau einmal.";
         assert_eq!(task(&GERMAN, grid(Some([2, 2]))), german);
         assert_eq!(task(&ENGLISH, grid(None)), "Every row and column has each number once.");
-        assert_eq!(task(&ENGLISH, None), ENGLISH.tasks.cover);
+        assert_eq!(task(&ENGLISH, None), ENGLISH.cover);
     }
 }

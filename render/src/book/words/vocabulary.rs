@@ -45,13 +45,7 @@ pub(in super::super) struct Vocabulary {
     pub(super) decimal_point: &'static str,
     pub(super) golden_cube: &'static str,
     pub(super) cubes: &'static str,
-    pub(super) tasks: Tasks,
-    /// The [`RULES`] of packings in the words of the book: for flat pieces and for bodies.
-    pub(super) rules: [[&'static str; 2]; 4],
-}
-
-/// What there is to do, for each sort of drawing.
-pub(super) struct Tasks {
+    /// What there is to do, for each sort of drawing.
     pub(super) board: &'static str,
     pub(super) container: &'static str,
     /// The box around a golden cube.
@@ -68,6 +62,8 @@ pub(super) struct Tasks {
     pub(super) lines: &'static str,
     pub(super) cover: &'static str,
     pub(super) secondary: &'static str,
+    /// The [`RULES`] of packings in the words of the book: for flat pieces and for bodies.
+    pub(super) rules: [[&'static str; 2]; 4],
 }
 
 /// The rules of packings in the words of their kinds, first the default.
