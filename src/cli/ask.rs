@@ -10,7 +10,7 @@ use super::choice::{Choice, choice};
 use super::names;
 use super::number::number;
 use super::rules::RuleArgs;
-use super::{BudgetArgs, GivenArgs, OutputArgs};
+use super::{BudgetArgs, OutputArgs};
 
 #[derive(Debug, Args)]
 pub(crate) struct PuzzleArgs {
@@ -140,6 +140,17 @@ pub(crate) struct AskArgs {
     pub(crate) run: RunArgs,
     #[command(flatten)]
     pub(crate) output: OutputArgs,
+}
+
+// A part of a layout that the search begins with.
+#[derive(Debug, Clone, Args)]
+pub(crate) struct GivenArgs {
+    /// A part of a layout: only solutions that have it
+    ///
+    /// Pieces, tiles, steps of paths, options or literals, as `solve` prints them, with . for what is open; - is standard input. If there
+    /// is no such solution, the answer says what to take back. For strategies that make an exact cover or a formula.
+    #[arg(long, value_name = "LAYOUT", value_hint = ValueHint::FilePath, hide_short_help = true)]
+    pub(crate) given: Option<PathBuf>,
 }
 
 /// Literals, numbered as in DIMACS files; none is 0.

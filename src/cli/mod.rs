@@ -12,12 +12,10 @@ mod certify;
 mod choice;
 mod cluster;
 mod compare;
-mod draw;
 mod explain;
 mod export;
 mod family;
 mod generate;
-mod given;
 mod names;
 mod number;
 mod output;
@@ -33,14 +31,13 @@ mod width;
 
 use clap::Parser;
 
-pub(crate) use ask::{AskArgs, ExternalArgs, Literals, PuzzleArgs, RunArgs};
+pub(crate) use ask::{AskArgs, ExternalArgs, GivenArgs, Literals, PuzzleArgs, RunArgs};
 pub(crate) use assemble::{AssemblableArgs, AssembleArgs};
 pub(crate) use book::BookArgs;
 pub(crate) use budget::{BudgetArgs, MemoryArgs};
 pub(crate) use certify::{CertifyArgs, CheckCertificateArgs};
 pub(crate) use cluster::{MergeArgs, ReportFormat, SplitArgs, StatusArgs, WorkArgs};
 pub(crate) use compare::{CompareArgs, CompareExportArgs, CompareFormat, MeasureArgs, Task};
-pub(crate) use draw::DrawArgs;
 pub(crate) use explain::{ExplainArgs, HintArgs, KnownArgs, RateArgs, RateFormat, TIME_LIMIT};
 pub(crate) use export::{DecodeArgs, ExportArgs, ExportFormat, ProblemFormat};
 pub(crate) use family::{FamilyArgs, FamilyFormat};
@@ -48,10 +45,9 @@ pub(crate) use generate::{
     ArukoneArgs, BoardChoice, CuboidArgs, ExactCoverArgs, GenerateArgs, GenerateKind, PolycubeArgs, RatingArgs,
     SeriesArgs, SeriesFormat, SolutionsArgs, TriangleArgs, UbongoArgs,
 };
-pub(crate) use given::GivenArgs;
 pub(crate) use output::{Color, Format, OutputArgs};
 pub(crate) use overview::{VARIABLES, program, program_here, visible};
-pub(crate) use picture::{Image, PictureArgs, is_folder};
+pub(crate) use picture::{DrawArgs, Image, PictureArgs, is_folder};
 pub(crate) use shell::{CompletionsArgs, ListArgs, ManArgs, NewArgs};
 pub(crate) use solve::{CheckArgs, CountArgs, SolveArgs, UniqueArgs};
 pub(crate) use space::{CompileArgs, DiagramFormat, OnlyArgs, QueryArgs};

@@ -1,14 +1,14 @@
-//! The arguments of pictures.
+//! The arguments of pictures, and of `draw`.
 
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf, is_separator};
 
-use clap::Args;
+use clap::{Args, ValueHint};
 use jigsat::render::View;
 
 use super::choice::{Choice, choice};
 use super::print::PrintArgs;
-use super::{Format, OutputArgs};
+use super::{BudgetArgs, EXIT_CODES, Format, IN_SHORT, OutputArgs, PuzzleArgs};
 
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Output")]
@@ -26,6 +26,31 @@ pub(crate) struct PictureArgs {
 
     #[command(flatten)]
     pub(crate) print: PrintArgs,
+}
+
+#[derive(Debug, Args)]
+#[command(after_help = IN_SHORT, after_long_help = EXIT_CODES)]
+pub(crate) struct DrawArgs {
+    /// The puzzle file, or a folder of them; - is standard input
+    ///
+    /// FILE#3 is the third of several puzzles in a file.
+    #[arg(value_hint = ValueHint::FilePath)]
+    pub(crate) file: PathBuf,
+
+    /// Layouts of the puzzle, as `solve` prints them
+    ///
+    /// Or a colouring, as --explain prints it: text or JSON; - is standard input. Without any, the unsolved puzzle is drawn.
+    #[arg(value_hint = ValueHint::FilePath)]
+    pub(crate) layout: Option<PathBuf>,
+
+    #[command(flatten)]
+    pub(crate) puzzle: PuzzleArgs,
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
+    #[command(flatten)]
+    pub(crate) picture: PictureArgs,
+    #[command(flatten)]
+    pub(crate) budget: BudgetArgs,
 }
 
 /// Views of a packing.

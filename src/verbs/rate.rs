@@ -21,29 +21,13 @@ use crate::process::budgets::Budgets;
 use crate::verdict::Verdict;
 
 /// The columns of a table.
-const COLUMNS: [&str; 16] = [
-    "file",
-    "kind",
-    "end",
-    "score",
-    "hardest",
-    "weight",
-    "trials",
-    "trial_depth",
-    "candidates",
-    "dependencies",
-    "searched",
-    "rating",
-    "difficulty",
-    "effort",
-    "effort_quartile_1",
-    "effort_quartile_3",
-];
+const COLUMNS: &str = "file,kind,end,score,hardest,weight,trials,trial_depth,candidates,\
+    dependencies,searched,rating,difficulty,effort,effort_quartile_1,effort_quartile_3";
 
 pub(super) fn run(args: &RateArgs, budgets: &Budgets) -> Result<Verdict, Failure> {
     let mut output = Output::plain(args.format == RateFormat::Json);
     if args.format == RateFormat::Csv {
-        output.line(&COLUMNS.join(","))?;
+        output.line(COLUMNS)?;
     }
     let verdict = for_each_file(&args.files, &args.puzzle, budgets, |loaded| {
         let answer = loaded.and_then(|loaded| answer(&loaded, args, &mut output));

@@ -1,13 +1,11 @@
 //! The arguments of `generate`.
 
 mod arukone;
-mod cuboid;
-mod exact_cover;
 mod packing;
 mod rating;
 mod series;
+mod small;
 mod solutions;
-mod triangle;
 
 use std::fmt::Display;
 use std::ops::RangeInclusive;
@@ -15,13 +13,11 @@ use std::ops::RangeInclusive;
 use clap::{Args, Subcommand};
 
 pub(crate) use arukone::ArukoneArgs;
-pub(crate) use cuboid::CuboidArgs;
-pub(crate) use exact_cover::ExactCoverArgs;
 pub(crate) use packing::{BoardChoice, PolycubeArgs, UbongoArgs};
 pub(crate) use rating::RatingArgs;
 pub(crate) use series::{SeriesArgs, SeriesFormat};
+pub(crate) use small::{CuboidArgs, ExactCoverArgs, TriangleArgs};
 pub(crate) use solutions::SolutionsArgs;
-pub(crate) use triangle::TriangleArgs;
 
 #[derive(Debug, Args)]
 pub(crate) struct GenerateArgs {

@@ -87,67 +87,28 @@ fn cnf_difference(own: &Cnf, Dimacs { cnf: other, is_projected, .. }: &Dimacs) -
     (*is_projected && observed(own) != observed(other)).then(|| of_content("another projection set".to_string()))
 }
 
-/// The first difference between the constraints of a text and those that `write` writes.
+/// The first difference between the constraints of a text, one on each line, and those that `write` writes.
 fn opb_difference(
     text: &str,
     budget: &Budget,
     write: impl FnOnce(&mut dyn Write) -> io::Result<()>,
 ) -> Result<Option<String>, Exceeded> {
-    let mut other = Constraints { lines: text.lines(), written: Vec::new(), number: 1, difference: None };
-    let written = write(&mut budget.writer(&mut other));
-    match written.as_ref().err().and_then(Exceeded::of) {
-        Some(exceeded) => Err(exceeded),
-        None => Ok(other.difference.or_else(|| {
-            let is_more = other.lines.any(|line| !line.starts_with('*') && !line.trim().is_empty());
-            is_more.then(|| format!("constraints behind the last, which is {}", other.number - 1))
-        })),
+    budget.reserve(text.len() as u64, || format!("a formula of {} bytes", text.len()))?;
+    let mut own = Vec::new();
+    if let Some(exceeded) = write(&mut budget.writer(&mut own)).as_ref().err().and_then(Exceeded::of) {
+        return Err(exceeded);
     }
-}
-
-/// Compares the constraints of a file, one on each line, with those that are written here.
-struct Constraints<'a> {
-    lines: std::str::Lines<'a>,
-    /// The written part of the current line.
-    written: Vec<u8>,
-    number: usize,
-    difference: Option<String>,
-}
-
-impl Write for Constraints<'_> {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        for part in bytes.split_inclusive(|&byte| byte == b'\n') {
-            self.written.extend_from_slice(part);
-            if part.ends_with(b"\n") {
-                self.end_line()?;
-            }
+    let own = String::from_utf8_lossy(&own);
+    let is_constraint = |line: &&str| !line.starts_with('*');
+    let (mut others, mut number) = (text.lines().filter(is_constraint), 0);
+    for own in own.lines().filter(is_constraint) {
+        number += 1;
+        match others.next() {
+            None => return Ok(Some(format!("the end of the file in place of constraint {number}"))),
+            Some(other) if other.trim() != own.trim() => return Ok(Some(format!("another constraint {number}"))),
+            Some(_) => {}
         }
-        Ok(bytes.len())
     }
-
-    fn flush(&mut self) -> io::Result<()> {
-        Ok(())
-    }
-}
-
-impl Constraints<'_> {
-    fn end_line(&mut self) -> io::Result<()> {
-        let is_comment = self.written.starts_with(b"*");
-        if !is_comment {
-            let other = self.lines.find(|line| !line.starts_with('*'));
-            let difference = match other {
-                None => Some(format!("the end of the file in place of constraint {}", self.number)),
-                Some(other) if other.trim().as_bytes() != self.written.trim_ascii() => {
-                    Some(format!("another constraint {}", self.number))
-                }
-                Some(_) => None,
-            };
-            if difference.is_some() {
-                self.difference = difference;
-                return Err(io::Error::other("the file is another one"));
-            }
-            self.number += 1;
-        }
-        self.written.clear();
-        Ok(())
-    }
+    let is_more = others.any(|line| !line.trim().is_empty());
+    Ok(is_more.then(|| format!("constraints behind the last, which is {number}")))
 }

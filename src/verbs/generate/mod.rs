@@ -1,11 +1,9 @@
 //! `generate`: puzzles at random, each with a solution.
 
 mod arukone;
-mod cuboid;
-mod exact_cover;
 mod packing;
 mod record;
-mod triangle;
+mod small;
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -38,9 +36,9 @@ pub(super) fn run(args: &GenerateArgs, budgets: &Budgets) -> Result<Verdict, Fai
         GenerateKind::Arukone(args) => arukone::run(args, budgets),
         GenerateKind::Ubongo(args) => packing::ubongo(args, budgets),
         GenerateKind::Polycube(args) => packing::polycube(args, budgets),
-        GenerateKind::Cuboid(args) => cuboid::run(args, budgets),
-        GenerateKind::Triangle(args) => triangle::run(args, budgets),
-        GenerateKind::ExactCover(args) => exact_cover::run(args, budgets),
+        GenerateKind::Cuboid(args) => small::cuboid(args, budgets),
+        GenerateKind::Triangle(args) => small::triangle(args, budgets),
+        GenerateKind::ExactCover(args) => small::exact_cover(args, budgets),
     };
     Output::plain(args.kind.series().format == SeriesFormat::Json).recorded("generate", answer)
 }
