@@ -1,7 +1,6 @@
 //! Steps of deduction as `hint`, `explain` and `rate` take them.
 
 use jigsat::explain::hint::{HintError, StepSummary};
-use jigsat::explain::steps::ChainError;
 use jigsat_encodings::deduction::Fact;
 use jigsat_encodings::drawing::{Mark, Spot};
 use serde::Serialize;
@@ -14,17 +13,9 @@ pub(crate) fn unexplained(loaded: &Loaded) -> Failure {
     Failure::Message(format!("{}: nothing can be explained of {} puzzles", loaded.file, loaded.kind.name))
 }
 
-/// The failure of a chain of deductions.
-pub(crate) fn failure(loaded: &Loaded, error: ChainError) -> Failure {
-    match error {
-        ChainError::Exceeded(exceeded) => loaded.ended_by(exceeded),
-        error => Failure::Message(format!("{}: {error}", loaded.file)),
-    }
-}
-
-/// The failure of a hint.
-pub(crate) fn no_hint(loaded: &Loaded, error: HintError) -> Failure {
-    match error {
+/// The failure of a hint or of a chain of deductions.
+pub(crate) fn failure(loaded: &Loaded, error: impl Into<HintError>) -> Failure {
+    match error.into() {
         HintError::Exceeded(exceeded) => loaded.ended_by(exceeded),
         error => Failure::Message(format!("{}: {error}", loaded.file)),
     }

@@ -105,8 +105,9 @@ pub(crate) fn count_all(loaded: &Loaded, args: &CountArgs) -> Result<Answered, F
     let (session, mut request) = prepare(loaded, run, Question::Count)?;
     let keeper = checkpoint::keep(loaded, &session, &mut request, args)?;
     let progress = Progress::start(loaded.file.clone(), &request.meter, run.progress);
-    let report = session.run(&request, &mut ());
-    drop((progress, keeper));
+    let search = || session.run(&request, &mut ());
+    let report = if let Some(keeper) = keeper { keeper.during(search) } else { search() };
+    drop(progress);
     Answered::of(loaded, run, &session, report.map_err(|error| failed(loaded, run, error))?, None)
 }
 

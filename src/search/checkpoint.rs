@@ -1,9 +1,9 @@
 //! The state of a long count in a file: a [`Checkpoint`].
 
-use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
+use std::{io, mem};
 
 use jigsat::checkpoint::Checkpoint;
 use jigsat::session::{Request, Session};
@@ -17,26 +17,34 @@ use crate::files;
 use crate::files::inputs::Inputs;
 use crate::files::sink::write_to;
 use crate::input::Loaded;
-use crate::process::background::Background;
+use crate::process::background::saving;
 use crate::process::signals;
 use crate::terminal::tell;
 
-/// The interval between writes: it starts at the first time, and doubles up to the second one.
+/// The intervals between writes.
 const INTERVALS: (Duration, Duration) = (Duration::from_millis(20), Duration::from_secs(5));
 
 /// About how many bytes of memory each byte of the file takes while it is read and verified.
 const BYTES_PER_BYTE: u64 = 8;
 
+/// The file of a count, and what is in it.
+pub(crate) struct CountKeeper {
+    path: PathBuf,
+    read: Vec<PathBuf>,
+    content: Checkpoint,
+    journal: Arc<Journal>,
+}
+
 /// Sets up the checkpoint file of a count: gives the request a journal.
 ///
-/// Returns the writer of the checkpoint: it saves while the count runs, and once more when dropped. The plan is one attempt, with the
+/// Returns the keeper of the file: it saves while the count runs, and once more at its end. The plan is one attempt, with the
 /// engine that has begun the count.
 pub(crate) fn keep(
     loaded: &Loaded,
     session: &Session<'_>,
     request: &mut Request,
     args: &CountArgs,
-) -> Result<Option<Background>, Failure> {
+) -> Result<Option<CountKeeper>, Failure> {
     let Some(path) = args.resume.as_ref().or(args.checkpoint.as_ref()) else {
         return Ok(None);
     };
@@ -84,9 +92,8 @@ pub(crate) fn keep(
     // Write at once: an unwritable file is an error now and not after hours.
     let read: Vec<PathBuf> = args.ask.read().into_iter().map(Path::to_path_buf).collect();
     write(path, &read, &content)?;
-    let keeper = write_down(path.clone(), read, content, Arc::clone(&journal));
-    *request = Request { journal: Some(journal), ..request.clone().planned(plan) };
-    Ok(Some(keeper))
+    *request = Request { journal: Some(Arc::clone(&journal)), ..request.clone().planned(plan) };
+    Ok(Some(CountKeeper { path: path.clone(), read, content, journal }))
 }
 
 /// The strategy that a checkpoint names, if it walks the search tree of the plan.
@@ -105,23 +112,24 @@ fn write(path: &Path, read: &[PathBuf], content: &Checkpoint) -> Result<(), Fail
     write_to(Some(path), &Inputs::of(read), Budget::unlimited(), |out| out.write_all(text.as_bytes()))
 }
 
-fn write_down(path: PathBuf, read: Vec<PathBuf>, mut content: Checkpoint, journal: Arc<Journal>) -> Background {
-    Background::start(move |owner| {
-        let (mut interval, longest) = INTERVALS;
-        let mut is_running = true;
-        while is_running {
-            is_running = owner.lets_wait(interval);
-            interval = (2 * interval).min(longest);
-            let state = journal.saved();
-            if state == content.state {
-                continue;
-            }
-            let old = std::mem::replace(&mut content.state, state);
-            if let Err(error) = write(&path, &read, &content) {
-                tell(&format!("warning: {error}"));
-                // So it is tried again, even if nothing changes any more.
-                content.state = old;
-            }
+impl CountKeeper {
+    /// Runs `run`, and keeps the file up to date.
+    pub(crate) fn during<T>(mut self, run: impl FnOnce() -> T) -> T {
+        let result = saving(INTERVALS, || self.save(), run);
+        self.save();
+        result
+    }
+
+    /// Writes the file, if there is something new. What could not be written is tried again.
+    fn save(&mut self) {
+        let state = self.journal.saved();
+        if state == self.content.state {
+            return;
         }
-    })
+        let old = mem::replace(&mut self.content.state, state);
+        if let Err(error) = write(&self.path, &self.read, &self.content) {
+            tell(&format!("warning: {error}"));
+            self.content.state = old;
+        }
+    }
 }

@@ -12,7 +12,7 @@ use crate::cli::ExplainArgs;
 use crate::failure::Failure;
 use crate::input::{Loaded, given};
 use crate::output::Output;
-use crate::output::deduction::{StepRecord, failure, no_hint};
+use crate::output::deduction::{StepRecord, failure};
 use crate::output::each::for_each_known;
 use crate::output::reasons::{ReasonRecord, because};
 use crate::output::record::Head;
@@ -146,7 +146,7 @@ struct StepsRecord<'a> {
 /// Step by step to the solution, or to what can be known.
 fn by_steps(loaded: &Loaded, output: &mut Output) -> Result<Verdict, Failure> {
     let session = loaded.session();
-    let context = context(&session, &loaded.budget).map_err(|error| no_hint(loaded, error))?;
+    let context = context(&session, &loaded.budget).map_err(|error| failure(loaded, error))?;
     let run = Run::from(loaded.budget.clone());
     let mut chain = Chain::new(&context, given::facts(loaded), &run).map_err(|error| failure(loaded, error))?;
     let (mut steps, mut number) = (Vec::new(), 0);

@@ -7,7 +7,7 @@ use crate::cli::HintArgs;
 use crate::failure::Failure;
 use crate::input::{Loaded, given};
 use crate::output::Output;
-use crate::output::deduction::{StepRecord, no_hint};
+use crate::output::deduction::{StepRecord, failure};
 use crate::output::each::for_each_known;
 use crate::output::record::Head;
 use crate::process::budgets::Budgets;
@@ -20,7 +20,7 @@ pub(super) fn run(args: &HintArgs, budgets: &Budgets) -> Result<Verdict, Failure
 /// Finds what comes next, or a fact of a solution, and prints it.
 fn hint(loaded: &Loaded, is_shown: bool, output: &mut Output) -> Result<Verdict, Failure> {
     let ask = if is_shown { Hint::shown } else { Hint::next };
-    let hint = ask(&loaded.session(), &loaded.budget).map_err(|error| no_hint(loaded, error))?;
+    let hint = ask(&loaded.session(), &loaded.budget).map_err(|error| failure(loaded, error))?;
     let verdict = match &hint {
         Hint::Step(_) | Hint::Solved(_) | Hint::Several(_) => Verdict::Yes,
         Hint::Contradiction(_) | Hint::NoSolution(_) | Hint::Impossible(_) => Verdict::No,

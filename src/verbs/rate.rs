@@ -13,7 +13,7 @@ use serde_json::{Map, Value};
 use crate::cli::{RateArgs, RateFormat};
 use crate::failure::Failure;
 use crate::input::Loaded;
-use crate::output::deduction::{failure, unexplained};
+use crate::output::deduction::unexplained;
 use crate::output::each::for_each_file;
 use crate::output::record::Head;
 use crate::output::{Output, csv};
@@ -39,17 +39,12 @@ pub(super) fn run(args: &RateArgs, budgets: &Budgets) -> Result<Verdict, Failure
 
 fn answer(loaded: &Loaded, args: &RateArgs, output: &mut Output) -> Result<Verdict, Failure> {
     let limits = Limits::from(loaded.budget.clone());
-    let rated = rate(&Session::new(&loaded.puzzle), args.seed, &limits).map_err(|error| failed(loaded, error))?;
-    tell(loaded, &rated, args.format, output)?;
-    Ok(verdict(&rated))
-}
-
-fn failed(loaded: &Loaded, error: RatingError) -> Failure {
-    match error {
-        RatingError::Chain(error) => failure(loaded, error),
+    let rated = rate(&Session::new(&loaded.puzzle), args.seed, &limits).map_err(|error| match error {
         RatingError::Exceeded(exceeded) => loaded.ended_by(exceeded),
         error => Failure::Message(format!("{}: {error}", loaded.file)),
-    }
+    })?;
+    tell(loaded, &rated, args.format, output)?;
+    Ok(verdict(&rated))
 }
 
 fn verdict(rated: &Rated) -> Verdict {

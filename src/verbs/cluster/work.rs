@@ -1,12 +1,9 @@
 //! `work`: does parts of a job.
 
-use std::env;
 use std::ops::ControlFlow;
-use std::process;
 use std::sync::Arc;
-use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
-use std::thread;
 use std::time::{Duration, Instant};
+use std::{env, process};
 
 use jigsat::cluster::{Job, JobError, JobPart, Listing, PartCount, PartId, Stored, Work, WorkTime};
 use jigsat::portfolio::{Plan, SymmetryHandling};
@@ -21,6 +18,7 @@ use super::failed;
 use crate::cli::{Color, WorkArgs};
 use crate::failure::Failure;
 use crate::output::Output;
+use crate::process::background::saving;
 use crate::process::budgets::Budgets;
 use crate::process::signals;
 use crate::terminal::progress::Progress;
@@ -28,7 +26,7 @@ use crate::terminal::tell;
 use crate::terminal::units::{self, solutions};
 use crate::verdict::Verdict;
 
-/// The interval between checkpoints: it starts at the first time, and doubles up to the second one.
+/// The intervals between checkpoints.
 const INTERVALS: (Duration, Duration) = (Duration::from_secs(1), Duration::from_secs(30));
 
 /// The variables by which schedulers number the parts.
@@ -187,14 +185,20 @@ impl Worker<'_> {
             failure = listing.as_ref().and_then(|listing| listing.add(&layout.json().to_string()).err());
             if failure.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         };
-        let found = thread::scope(|scope| {
-            let (end, over) = mpsc::channel();
-            let (work, took) = (&work, &took);
-            scope.spawn(move || keep(work, took, &over));
-            let found = self.session.search(&request, &mut add);
-            drop(end);
-            found
-        });
+        let mut last = None;
+        let save = || {
+            let state = work.journal.saved();
+            if last.as_ref() == Some(&state) {
+                return;
+            }
+            let _saving = signals::saving();
+            match work.keep(&took()) {
+                Ok(()) => last = Some(state),
+                // The work may still finish.
+                Err(error) => tell(&format!("warning: {error}")),
+            }
+        };
+        let found = saving(INTERVALS, save, || self.session.search(&request, &mut add));
         drop(progress);
         let found = found?;
         if let Some(error) = failure {
@@ -237,24 +241,4 @@ enum CountOutcome {
     Finished(PartCount, WorkTime, Stored),
     /// A limit was reached, in words.
     Limited(String),
-}
-
-/// Saves the progress of the work from time to time, until the work is over.
-///
-/// A failure to save doesn't stop the work: it may still finish.
-fn keep(work: &Work<'_>, took: &(impl Fn() -> WorkTime + Sync), over: &Receiver<()>) {
-    let (mut interval, longest) = INTERVALS;
-    let mut last = None;
-    while over.recv_timeout(interval) == Err(RecvTimeoutError::Timeout) {
-        interval = (2 * interval).min(longest);
-        let state = work.journal.saved();
-        if last.as_ref() == Some(&state) {
-            continue;
-        }
-        let _saving = signals::saving();
-        match work.keep(&took()) {
-            Ok(()) => last = Some(state),
-            Err(error) => tell(&format!("warning: {error}")),
-        }
-    }
 }

@@ -106,20 +106,12 @@ enum Outcome {
 }
 
 impl Outcome {
-    fn verdict(&self) -> Verdict {
+    /// The answer, and the reason if there is no layout.
+    fn verdict(&self) -> (Verdict, Option<&str>) {
         match self {
-            Outcome::Decoded(Decoded::Layout(_)) => Verdict::Yes,
-            Outcome::Decoded(Decoded::Invalid { .. }) | Outcome::None(_) => Verdict::No,
-            Outcome::Unproven(_) => Verdict::Undecided,
-        }
-    }
-
-    fn reason(&self) -> Option<&str> {
-        match self {
-            Outcome::Decoded(Decoded::Layout(_)) => None,
-            Outcome::Decoded(Decoded::Invalid { reason, .. }) | Outcome::None(reason) | Outcome::Unproven(reason) => {
-                Some(reason)
-            }
+            Outcome::Decoded(Decoded::Layout(_)) => (Verdict::Yes, None),
+            Outcome::Decoded(Decoded::Invalid { reason, .. }) | Outcome::None(reason) => (Verdict::No, Some(reason)),
+            Outcome::Unproven(reason) => (Verdict::Undecided, Some(reason)),
         }
     }
 }
@@ -222,15 +214,12 @@ fn print(
     outcome: &Outcome,
     advice: &str,
 ) -> Result<Verdict, Failure> {
-    let verdict = outcome.verdict();
+    let (verdict, reason) = outcome.verdict();
     if output.is_json() {
-        let layouts: Vec<Value> = match outcome {
-            Outcome::Decoded(Decoded::Layout(layout)) => vec![layout.json()],
-            _ => Vec::new(),
-        };
-        let cuts = match outcome {
-            Outcome::Decoded(Decoded::Invalid { cuts, .. }) => &cuts[..],
-            _ => &[],
+        let (layouts, cuts) = match outcome {
+            Outcome::Decoded(Decoded::Layout(layout)) => (vec![layout.json()], &[][..]),
+            Outcome::Decoded(Decoded::Invalid { cuts, .. }) => (Vec::new(), &cuts[..]),
+            Outcome::None(_) | Outcome::Unproven(_) => (Vec::new(), &[][..]),
         };
         output.json(&DecodeRecord {
             head: Head::of("decode", loaded),
@@ -238,7 +227,7 @@ fn print(
             reduction: problem.reduction(),
             layouts,
             answer: verdict,
-            reason: outcome.reason(),
+            reason,
             cuts,
         })?;
         return Ok(verdict);
