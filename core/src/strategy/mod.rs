@@ -268,8 +268,8 @@ mod tests {
         assert_eq!(written("backtrack"), "corners+backtrack");
         assert_eq!(written("search"), "corners+backtrack");
         assert_eq!(written("search[symmetric]"), "corners[symmetric]+backtrack");
-        assert_eq!(written("pieces[all,-holes]+backtrack"), "pieces[all,-holes]+backtrack");
-        assert_eq!(written("pieces[-holes]"), "pieces+backtrack");
+        assert_eq!(written("pieces[surface]+backtrack"), "pieces[surface]+backtrack");
+        assert_eq!(written("pieces[-surface]"), "pieces+backtrack");
     }
 
     #[test]

@@ -20,8 +20,9 @@ impl Times {
     /// The axis that holds these times and the limit; `None` without any times.
     pub(super) fn of(times: impl Iterator<Item = f64>, limit: f64) -> Option<Self> {
         // A coarse clock may measure 0, which has no logarithm.
+        let limit = limit.max(1e-9);
         let least = times.map(|time| time.max(1e-9)).reduce(f64::min)?.min(limit);
-        let high = limit.max(1e-9).log10();
+        let high = limit.log10();
         let low = least.log10().min(high - 0.5);
         let down = |log: f64| {
             let (decade, part) = (log.floor(), 10_f64.powf(log - log.floor()));
