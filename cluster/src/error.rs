@@ -37,7 +37,7 @@ pub enum JobError {
         what: String,
     },
     /// The job is one of another version of the program.
-    #[error("{}: made by jigsat {found}; this is jigsat {expected}", file.display())]
+    #[error("{}: made by jigsat {found}; this is jigsat {expected}: go on with that one, or split the count anew", file.display())]
     OtherVersion {
         /// The file.
         file: PathBuf,

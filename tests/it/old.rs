@@ -11,10 +11,14 @@ use crate::common::program;
 const COMMANDS: &[(&str, i32, &str)] = &[
     ("query dominoes.space", 0, "dominoes.space: 11 solutions (raw)"),
     ("query corners.space", 0, "corners.space: 12 solutions (raw)"),
-    ("work job --all", 0, "job: part "),
-    ("merge job", 0, "job: 11 solutions (raw; 3 parts"),
-    ("status job-cubes", 0, "job-cubes: slowest: 1 (3.72 ms)"),
-    ("count soma.txt --with cover+dlx --resume soma.checkpoint", 0, "soma.txt: 11520 solutions (raw"),
+    ("work job --all", 2, "jigsat: error: job/job.json: made by jigsat 0.2.0; …or split the count anew"),
+    ("merge job", 2, "jigsat: error: job/job.json: made by jigsat 0.2.0; …or split the count anew"),
+    ("status job-cubes", 2, "jigsat: error: job-cubes: a proof by cubes, …--claim unsolvable -o CERTIFICATE`"),
+    (
+        "count soma.txt --with cover+dlx --resume soma.checkpoint",
+        2,
+        "jigsat: error: soma.checkpoint: the checkpoint was made with another version of jigsat: …found 0.2.0",
+    ),
     ("family family.txt --journal family.journal", 2, "jigsat: error: family.journal:1: …begin a new journal"),
     ("compare --from compare.jsonl", 0, "cover+dlx is fastest: "),
     ("check dominoes.txt layout.json", 0, "layout.json: valid"),
