@@ -42,6 +42,7 @@ mod atom_sets;
 mod diagram;
 pub mod export;
 mod faults;
+mod proof_lines;
 #[cfg(feature = "puzzles")]
 pub mod puzzle;
 mod query;
@@ -50,6 +51,7 @@ pub mod text;
 
 pub use diagram::{Diagram, Edge, Edges, Full, Node, NodeId};
 pub use faults::PathFault;
+pub use proof_lines::DiagramError;
 pub use query::best::Weighed;
 pub use query::groups::Groups;
 pub use query::order::SpaceSolutions;

@@ -14,7 +14,7 @@ use std::io::{self, Write};
 
 use jigsat_forms::text::{Lines, ParseError, Word};
 
-use crate::{Diagram, Edge, Full, Node, NodeId};
+use crate::{Diagram, Edge, Node, NodeId};
 
 /// Writes a finished diagram.
 ///
@@ -69,24 +69,21 @@ pub fn read(lines: &mut Lines<'_>, atom_count: u32) -> Result<Diagram, ParseErro
     }
     let nodes: u32 = nodes_word.number("the number of nodes")?;
     let diagram = Diagram::new(atom_count);
-    let mut reader = Reader { diagram, longest: vec![0], edges: Vec::new(), atoms: Vec::new() };
+    let mut reader = Reader { diagram, longest: vec![0] };
     for node in 1..nodes {
         let line = lines.require(&format!("a line for node {node}"))?;
         let mut words = line.words();
         let Some(first) = words.next() else { return Err(line.error("the edges of a node")) };
         let made = if first.text == "&" {
-            let parts = words.map(|word| Reader::part(word, node)).collect::<Result<Vec<_>, _>>()?;
+            let parts = words.map(|word| part(word, node)).collect::<Result<Vec<_>, _>>()?;
             if parts.contains(&Diagram::SOLVED) {
                 return Err(first.error("parts that are not solved"));
             }
             reader.diagram.and(parts)
         } else {
-            reader.edges.clear();
-            reader.atoms.clear();
-            for word in std::iter::once(first).chain(words) {
-                reader.edge(word, node)?;
-            }
-            reader.or()
+            let edges = std::iter::once(first).chain(words).map(|word| edge(word, node, atom_count));
+            let edges = edges.collect::<Result<Vec<_>, _>>()?;
+            reader.diagram.or(edges.iter().map(|(atoms, to)| (&atoms[..], *to)))
         };
         if made != Ok(NodeId(node)) {
             return Err(first.error("several edges, or one with atoms"));
@@ -111,35 +108,9 @@ struct Reader {
     diagram: Diagram,
     /// For each node, the most atoms of a path below it.
     longest: Vec<u64>,
-    /// The edges of a node: where their atoms end, and the nodes below.
-    edges: Vec<(usize, NodeId)>,
-    atoms: Vec<u32>,
 }
 
 impl Reader {
-    fn part(word: Word<'_>, node: u32) -> Result<NodeId, ParseError> {
-        let part: u32 = number(word, 0, word.text)?;
-        if part < node { Ok(NodeId(part)) } else { Err(word.error(format!("a node below {node}"))) }
-    }
-
-    fn edge(&mut self, word: Word<'_>, node: u32) -> Result<(), ParseError> {
-        let expected = "an edge: atoms, '>' and a node";
-        let (atoms, _) = word.text.split_once('>').ok_or_else(|| word.error(expected))?;
-        let to = Self::part(word.from(atoms.len() + 1), node)?;
-        let start = self.atoms.len();
-        for atom in atoms.split(',').filter(|_| !atoms.is_empty()) {
-            let place = atom.as_ptr() as usize - word.text.as_ptr() as usize;
-            let atom = number(word, place, atom)?;
-            let is_new = self.atoms[start..].last().is_none_or(|&last| last < atom);
-            if atom >= self.diagram.atom_count() || !is_new {
-                return Err(word.error(format!("atoms below {}, in increasing order", self.diagram.atom_count())));
-            }
-            self.atoms.push(atom);
-        }
-        self.edges.push((self.atoms.len(), to));
-        Ok(())
-    }
-
     /// Adds the most atoms of a path below the node, and returns their number.
     fn add_longest(&mut self, node: NodeId) -> u64 {
         let of_edge = |edge: Edge<'_>| edge.atoms.len() as u64 + self.longest[edge.to.index()];
@@ -152,12 +123,26 @@ impl Reader {
         self.longest.push(longest);
         longest
     }
+}
 
-    fn or(&mut self) -> Result<NodeId, Full> {
-        let mut start = 0;
-        let edges = self.edges.iter().map(|&(end, to)| (&self.atoms[std::mem::replace(&mut start, end)..end], to));
-        self.diagram.or(edges)
+fn part(word: Word<'_>, node: u32) -> Result<NodeId, ParseError> {
+    let part: u32 = number(word, 0, word.text)?;
+    if part < node { Ok(NodeId(part)) } else { Err(word.error(format!("a node below {node}"))) }
+}
+
+fn edge(word: Word<'_>, node: u32, atom_count: u32) -> Result<(Vec<u32>, NodeId), ParseError> {
+    let text = word.text.split_once('>');
+    let (text, _) = text.ok_or_else(|| word.error("an edge: atoms, '>' and a node"))?;
+    let to = part(word.from(text.len() + 1), node)?;
+    let mut atoms = Vec::new();
+    for atom in text.split(',').filter(|_| !text.is_empty()) {
+        let atom = number(word, atom.as_ptr() as usize - text.as_ptr() as usize, atom)?;
+        if atom >= atom_count || atoms.last().is_some_and(|&last| last >= atom) {
+            return Err(word.error(format!("atoms below {atom_count}, in increasing order")));
+        }
+        atoms.push(atom);
     }
+    Ok((atoms, to))
 }
 
 /// A number without sign and leading zeros.

@@ -169,14 +169,6 @@ pub(super) struct Maker<'a> {
 }
 
 impl Maker<'_> {
-    /// Writes the formula with the added clauses.
-    pub(super) fn write_formula(&self, added: &[Vec<Lit>]) -> io::Result<()> {
-        let mut formula = self.output.create(files::FORMULA)?;
-        let mut writer = self.output.budget.writer(&mut formula);
-        files::write_formula(self.basis.cnf(), &self.manifest, added, &mut writer)?;
-        close(formula)
-    }
-
     /// Decides the claim by one run of the SAT solver with proof logging.
     /// Lazy clauses, and those that exclude layouts, are added during the run.
     pub(super) fn prove_by_solver(
@@ -298,7 +290,8 @@ impl Maker<'_> {
         let added = excluded.chain(cuts).map(|cut| (cut.reason, cut.clause));
         let (reasons, added): (Vec<String>, Vec<Vec<Lit>>) = added.unzip();
         self.manifest.added = reasons;
-        self.write_formula(&added)?;
+        let (cnf, manifest) = (self.basis.cnf(), &self.manifest);
+        self.output.write_by(files::FORMULA, |out| files::write_formula(cnf, manifest, &added, out))?;
         Ok(added)
     }
 

@@ -39,10 +39,11 @@ use jigsat_forms::budget::{Budget, Pace};
 use num_bigint::BigUint;
 use rustc_hash::FxHashMap;
 
-use read::{DEAD, DiagramLines, END, LineWords, SOLVED, error, number};
+use read::{DEAD, END, LineWords, SOLVED, error, header};
 use residual::{Residual, Residuals, Settled};
 
-pub use read::CountProofError;
+use crate::DiagramError;
+use crate::proof_lines::{ProofLines, number};
 
 /// A checked diagram.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -60,10 +61,10 @@ pub struct Summary {
 /// The memory is proportional to the edges, and to the residuals of nodes that were referred to and not yet read.
 ///
 /// # Errors
-/// [`CountProofError`], at the first line that is wrong.
-pub fn check(cover: &ExactCover, diagram: impl BufRead, budget: &Budget) -> Result<Summary, CountProofError> {
-    let mut lines = DiagramLines { from: diagram, number: 0, text: Vec::new() };
-    let (count, nodes) = lines.header(cover.option_count())?;
+/// [`DiagramError`], at the first line that is wrong.
+pub fn check(cover: &ExactCover, diagram: impl BufRead, budget: &Budget) -> Result<Summary, DiagramError> {
+    let mut lines = ProofLines::new(diagram);
+    let (count, nodes) = header(&mut lines, cover.option_count())?;
     let (residuals, pace) = (Residuals::new(cover, budget)?, budget.pace());
     let mut checker = DiagramChecker { residuals, pace, nodes, pending: FxHashMap::default(), edges: Vec::new() };
     let root = match checker.residuals.root(cover) {
@@ -72,7 +73,8 @@ pub fn check(cover: &ExactCover, diagram: impl BufRead, budget: &Budget) -> Resu
         Settled::Dead => DEAD,
     };
     if (root == 0) != (nodes > 0) {
-        return Err(error(2, "nodes if, and only if, the root is neither solved nor dead", nodes));
+        let expected = "nodes if, and only if, the root is neither solved nor dead";
+        return Err(error(2, expected, nodes));
     }
     // Each node: is it a product, and where do its edges end?
     let mut read: Vec<(bool, usize)> = Vec::new();
@@ -98,11 +100,12 @@ struct DiagramChecker<'a> {
 
 impl DiagramChecker<'_> {
     /// Reads a node and checks its edges; returns whether it is a product.
-    fn node<R: BufRead>(&mut self, node: u32, lines: &mut DiagramLines<R>) -> Result<bool, CountProofError> {
+    fn node<R: BufRead>(&mut self, node: u32, lines: &mut ProofLines<R>) -> Result<bool, DiagramError> {
         let expected = || format!("a node up to this one that refers to node {node}");
         let residual = self.pending.remove(&node).ok_or_else(|| error(lines.number, &expected(), "none"))?;
         // Each live option has at most one child; a number takes at most 10 bytes, and a blank.
-        let mut words = lines.line(11 * (residual.live.len() + 2))?;
+        lines.next(11 * (residual.live.len() + 2))?;
+        let mut words = LineWords::of(lines);
         let item = words.next();
         if item == "&" {
             let parts = self.residuals.parts(&residual, &mut self.pace)?;
@@ -122,7 +125,7 @@ impl DiagramChecker<'_> {
     }
 
     /// Checks that the next word refers to this child.
-    fn edge(&mut self, node: u32, child: Settled, words: &mut LineWords<'_>) -> Result<(), CountProofError> {
+    fn edge(&mut self, node: u32, child: Settled, words: &mut LineWords<'_>) -> Result<(), DiagramError> {
         let word = words.next();
         let (expected, edge) = match &child {
             Settled::Solved => ("+ (solved)", Some(SOLVED).filter(|_| word == "+")),
@@ -141,7 +144,7 @@ impl DiagramChecker<'_> {
     }
 
     /// The count of the root, from the last node to the first.
-    fn total(&mut self, root: u32, nodes: &[(bool, usize)]) -> Result<BigUint, CountProofError> {
+    fn total(&mut self, root: u32, nodes: &[(bool, usize)]) -> Result<BigUint, DiagramError> {
         let mut counts = vec![BigUint::ZERO; nodes.len()];
         for (node, &(is_product, end)) in nodes.iter().enumerate().rev() {
             let mut count = BigUint::from(u8::from(is_product));

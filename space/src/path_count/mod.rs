@@ -27,7 +27,6 @@
 //!
 //! *Source*: the diagram is that of Knuth's *simpath*, TAOCP 7.1.4, taken vertex by vertex.
 
-mod lines;
 mod product;
 mod sweep;
 #[cfg(test)]
@@ -39,11 +38,12 @@ use jigsat_forms::Linkage;
 use jigsat_forms::budget::{Budget, Pace};
 use num_bigint::BigUint;
 
-pub use lines::PathCountError;
-use lines::ProofLines;
 pub use product::is_diagram_of;
 pub use sweep::MOST_BACK;
 use sweep::{PathState, PathSweep, VertexStep};
+
+use crate::DiagramError;
+use crate::proof_lines::{ProofLines, number};
 
 /// The first line of a proof.
 pub const FIRST_LINE: &str = "jigsat path count 1";
@@ -60,9 +60,9 @@ pub struct Summary {
 /// Checks a proof of the number of linkages of `graph`, and returns that number.
 ///
 /// # Errors
-/// [`PathCountError`] with the first line that is wrong.
-pub fn check(graph: &Linkage, proof: impl BufRead, budget: &Budget) -> Result<Summary, PathCountError> {
-    let mut sweep = PathSweep::new(graph).map_err(PathCountError::Graph)?;
+/// [`DiagramError`] with the first line that is wrong.
+pub fn check(graph: &Linkage, proof: impl BufRead, budget: &Budget) -> Result<Summary, DiagramError> {
+    let mut sweep = PathSweep::new(graph).map_err(DiagramError::Graph)?;
     let mut lines = ProofLines::new(proof);
     lines.expect(FIRST_LINE)?;
     let mut pace = budget.pace();
@@ -95,7 +95,7 @@ fn step<R: BufRead>(
     lines: &mut ProofLines<R>,
     budget: &Budget,
     pace: &mut Pace<'_>,
-) -> Result<Vec<CountedState>, PathCountError> {
+) -> Result<Vec<CountedState>, DiagramError> {
     let sets = 1_usize << stage.edges();
     let mut next: Vec<CountedState> = Vec::new();
     for (state, ways) in layer {
@@ -107,7 +107,7 @@ fn step<R: BufRead>(
             let fail = |what: String| lines.error(format!("child {used}: {what}"));
             // A step takes about as long as 100 additions.
             pace.step(100)?;
-            let (node, child) = match (number(word), stage.next(state, used)) {
+            let (node, child) = match (number::<usize>(word), stage.next(state, used)) {
                 (_, Err(_)) if word == "-" => continue,
                 (_, Err(broken)) => return Err(fail(format!("expected '-' ({broken}), found '{word}'"))),
                 (None, Ok(_)) => return Err(fail(format!("expected the number of a state, found '{word}'"))),
@@ -131,9 +131,4 @@ fn step<R: BufRead>(
         }
     }
     Ok(next)
-}
-
-/// Reads a number without signs and leading zeros.
-fn number(word: &str) -> Option<usize> {
-    word.parse().ok().filter(|number: &usize| number.to_string() == word)
 }

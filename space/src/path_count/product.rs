@@ -12,9 +12,8 @@ use std::hash::{BuildHasher, RandomState};
 use jigsat_forms::Linkage;
 use jigsat_forms::budget::{Budget, Exceeded};
 
-use super::PathCountError;
 use super::sweep::{PathState, PathSweep};
-use crate::{Diagram, Edge, Node};
+use crate::{Diagram, DiagramError, Edge, Node};
 
 /// Sums are computed modulo this Mersenne prime.
 const PRIME: u64 = (1 << 61) - 1;
@@ -28,8 +27,8 @@ fn times(a: u64, b: u64) -> u64 {
 /// A `false` is certain; the module says how likely a wrong `true` is. The linkages are found by the sweep of this checker.
 ///
 /// # Errors
-/// [`PathCountError`]
-pub fn is_diagram_of(graph: &Linkage, diagram: &Diagram, budget: &Budget) -> Result<bool, PathCountError> {
+/// [`DiagramError`]
+pub fn is_diagram_of(graph: &Linkage, diagram: &Diagram, budget: &Budget) -> Result<bool, DiagramError> {
     // The weights can't be predicted: each process has other seeds.
     let random = RandomState::new();
     let weights: Vec<u64> = (0..graph.edges.len()).map(|edge| random.hash_one(edge) % PRIME).collect();
@@ -54,8 +53,8 @@ fn of_diagram(diagram: &Diagram, weights: &[u64], budget: &Budget) -> Result<u64
 }
 
 /// The sum over the linkages of a graph.
-fn of_graph(graph: &Linkage, weights: &[u64], budget: &Budget) -> Result<u64, PathCountError> {
-    let mut sweep = PathSweep::new(graph).map_err(PathCountError::Graph)?;
+fn of_graph(graph: &Linkage, weights: &[u64], budget: &Budget) -> Result<u64, DiagramError> {
+    let mut sweep = PathSweep::new(graph).map_err(DiagramError::Graph)?;
     let mut pace = budget.pace();
     let mut order: Vec<usize> = (0..graph.vertex_count).collect();
     // Along the shorter side of a drawing there are fewer states.
@@ -73,7 +72,7 @@ fn of_graph(graph: &Linkage, weights: &[u64], budget: &Budget) -> Result<u64, Pa
         });
         let back: Vec<u64> = back.collect();
         pace.step(graph.edges.len())?;
-        let stage = sweep.take(vertex).map_err(PathCountError::Graph)?;
+        let stage = sweep.take(vertex).map_err(DiagramError::Graph)?;
         let mut next: HashMap<PathState, u64> = HashMap::new();
         for (state, sum) in layer {
             for used in 0..1_usize << back.len() {

@@ -18,8 +18,8 @@ use jigsat_forms::{DecodeError, EdgeId, ExactCover, Linkage, OptionId, Reduced};
 
 use num_bigint::BigUint;
 
-use crate::path_count::{PathCountError, is_diagram_of};
-use crate::{PathFault, Space};
+use crate::path_count::is_diagram_of;
+use crate::{DiagramError, PathFault, Space};
 
 pub use file::{FORMAT, FileError, is_space};
 pub use groups::{MOST_OPTIONAL, Patterns, optional_items};
@@ -136,7 +136,7 @@ impl PuzzleSpace {
             }
             AtomSource::Paths(reduced) => match is_diagram_of(&reduced.problem, diagram, budget) {
                 Ok(is_it) => Ok((!is_it).then(|| "its solutions are not those of the puzzle".to_string())),
-                Err(PathCountError::Exceeded(exceeded)) => Err(exceeded),
+                Err(DiagramError::Exceeded(exceeded)) => Err(exceeded),
                 Err(error) => Ok(Some(error.to_string())),
             },
         }

@@ -4,7 +4,7 @@ use jigsat_engines::linear;
 use jigsat_forms::exact_cover::veripb;
 
 use super::super::certified::{Certified, CertifyError};
-use super::super::folder::{Output, close};
+use super::super::folder::Output;
 use super::super::{Claim, Manifest, ProofMethod, files};
 use crate::refute::CoverView;
 use crate::session::Session;
@@ -32,12 +32,8 @@ pub(in crate::certificate) fn make(
     let mut manifest = Manifest::of(session.puzzle(), &ProofMethod::Colouring, claim);
     output.write(files::COLOURING, &files::colouring(&view, &colouring))?;
     output.write(files::WEIGHTS, &files::weights(&view, &colouring))?;
-    let mut problem = output.create(files::PROBLEM)?;
-    files::write_problem(cover, &manifest.kind, &mut budget.writer(&mut problem), budget)?;
-    close(problem)?;
-    let mut proof = output.create(files::CUTS)?;
-    veripb::write(cover, &colouring, &mut budget.writer(&mut proof), budget)?;
-    close(proof)?;
+    output.write_by(files::PROBLEM, |out| files::write_problem(cover, &manifest.kind, out, budget))?;
+    output.write_by(files::CUTS, |mut out| veripb::write(cover, &colouring, &mut out, budget))?;
     output.seal(session.puzzle(), &mut manifest)?;
     Ok(Certified::Yes)
 }

@@ -1,10 +1,11 @@
 //! The checker of certificates that are based on a diagram.
 
 use jigsat_encodings::kind::AnyPuzzle;
-use jigsat_space::count_proof::{self, CountProofError, Summary};
+use jigsat_space::DiagramError;
+use jigsat_space::count_proof::{self, Summary};
 use num_bigint::BigUint;
 
-use super::super::checked::{CheckError, ProofSize, fault, unreadable};
+use super::super::checked::{CheckError, ProofSize, fault};
 use super::super::compare::same;
 use super::super::files;
 use super::super::open::Folder;
@@ -25,9 +26,8 @@ pub(in crate::certificate) fn check(
     let diagram = folder.open(files::DIAGRAM)?;
     let Summary { count, nodes, edges } =
         count_proof::check(cover, diagram, folder.budget).map_err(|error| match error {
-            CountProofError::Exceeded(exceeded) => exceeded.into(),
-            CountProofError::Read(error) => unreadable(files::DIAGRAM, &error),
-            CountProofError::Line { .. } => fault(files::DIAGRAM, error.to_string()),
+            DiagramError::Exceeded(exceeded) => exceeded.into(),
+            error => fault(files::DIAGRAM, error.to_string()),
         })?;
     let (items, options) = (cover.item_count() as u64, cover.option_count() as u64);
     Ok((count, ProofSize::Diagram { items, options, nodes, edges }))

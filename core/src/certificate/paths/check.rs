@@ -1,10 +1,11 @@
 //! The checker of certificates that are based on a diagram of disjoint paths.
 
 use jigsat_encodings::kind::AnyPuzzle;
-use jigsat_space::path_count::{self, PathCountError, Summary};
+use jigsat_space::DiagramError;
+use jigsat_space::path_count::{self, Summary};
 use num_bigint::BigUint;
 
-use super::super::checked::{CheckError, ProofSize, fault, unreadable};
+use super::super::checked::{CheckError, ProofSize, fault};
 use super::super::compare::same;
 use super::super::files;
 use super::super::open::Folder;
@@ -22,10 +23,9 @@ pub(in crate::certificate) fn check(
     same(folder, files::GRAPH, |out| text::write_graph(graph, out))?;
     let diagram = folder.open(files::DIAGRAM)?;
     let Summary { count, states } = path_count::check(graph, diagram, folder.budget).map_err(|error| match error {
-        PathCountError::Exceeded(exceeded) => exceeded.into(),
-        PathCountError::Io(error) => unreadable(files::DIAGRAM, &error),
-        PathCountError::Graph(_) => fault(files::GRAPH, error.to_string()),
-        PathCountError::Line { .. } => fault(files::DIAGRAM, error.to_string()),
+        DiagramError::Exceeded(exceeded) => exceeded.into(),
+        DiagramError::Graph(what) => fault(files::GRAPH, what),
+        error => fault(files::DIAGRAM, error.to_string()),
     })?;
     let (vertices, edges) = (graph.vertex_count as u64, graph.edges.len() as u64);
     Ok((count, ProofSize::Paths { vertices, edges, states }))

@@ -171,7 +171,7 @@ fn graphs_that_are_none_are_refused() {
         (&[[0, 1]], &[[0, 3], [3, 1]]),
     ] {
         let error = checked(&graph(4, edges, pairs), text).unwrap_err();
-        assert!(matches!(error, PathCountError::Graph(_)), "{error}");
+        assert!(matches!(error, DiagramError::Graph(_)), "{error}");
     }
     let star: Vec<[u32; 2]> = (0..17).map(|vertex| [vertex, 17]).collect();
     let star = graph(18, &star, &[]);
@@ -189,7 +189,7 @@ fn bombs_are_refused() {
         ["", "jigsat path count 1\n", "jigsat path count 1\nvertex 0\n", "jigsat path count 1\nvertex 0\n0\nvertex "]
     {
         let error = check(&graph, start.as_bytes().chain(zeros()), &Budget::none()).unwrap_err();
-        assert!(matches!(error, PathCountError::Line { .. }), "{error}");
+        assert!(matches!(error, DiagramError::Line { .. }), "{error}");
     }
     let error = check(&graph, &b"\xff\xfe\n"[..], &Budget::none()).unwrap_err();
     assert!(error.to_string().starts_with("line 1: expected 'jigsat path count 1'"), "{error}");

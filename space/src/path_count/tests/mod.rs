@@ -54,7 +54,7 @@ fn diagram(graph: &Linkage, order: &[usize], merges: bool) -> String {
     text + &format!("count {count}\n")
 }
 
-fn checked(graph: &Linkage, text: &str) -> Result<Summary, PathCountError> {
+fn checked(graph: &Linkage, text: &str) -> Result<Summary, DiagramError> {
     check(graph, text.as_bytes(), &Budget::none())
 }
 
@@ -157,8 +157,8 @@ fn budgets_are_kept() {
     let graph = grid(6, 6, &[[0, 35]]);
     let text = diagram(&graph, &(0..36).collect::<Vec<_>>(), true);
     let within = |budget: Budget| check(&graph, text.as_bytes(), &budget);
-    assert!(matches!(within(Budget::of_memory(1000, None)), Err(PathCountError::Exceeded(Exceeded::TooLarge { .. }))));
+    assert!(matches!(within(Budget::of_memory(1000, None)), Err(DiagramError::Exceeded(Exceeded::TooLarge { .. }))));
     let stopped = Budget::none();
     stopped.stop();
-    assert!(matches!(within(stopped), Err(PathCountError::Exceeded(Exceeded::Interrupted))));
+    assert!(matches!(within(stopped), Err(DiagramError::Exceeded(Exceeded::Interrupted))));
 }
