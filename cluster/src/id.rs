@@ -25,20 +25,9 @@ impl PartId {
         Self(self.0.iter().copied().chain([number]).collect())
     }
 
-    /// The split part that this one comes from, if any.
-    pub fn parent(&self) -> Option<Self> {
-        let (_, above) = self.0.split_last()?;
-        (!above.is_empty()).then(|| Self(above.to_vec()))
-    }
-
     /// Does it come from that part?
     pub fn is_below(&self, other: &Self) -> bool {
         self.0.len() > other.0.len() && self.0.starts_with(&other.0)
-    }
-
-    /// Its number among its siblings.
-    pub fn number(&self) -> u32 {
-        self.0.last().copied().unwrap_or_default()
     }
 }
 
@@ -84,8 +73,8 @@ mod tests {
     #[test]
     fn a_part_has_one_name() {
         let id: PartId = "12.3".parse().unwrap();
-        assert_eq!((id.to_string(), id.number(), id.parent()), ("12.3".to_string(), 3, Some(PartId::of(12))));
-        assert_eq!((PartId::of(12).child(3), PartId::of(12).parent()), (id, None));
+        assert_eq!((id.to_string(), id.is_below(&PartId::of(12))), ("12.3".to_string(), true));
+        assert_eq!(PartId::of(12).child(3), id);
         for wrong in ["", "0", "012", "+1", "1.", ".1", "1.0", "x", "99999999999", "1 "] {
             assert!(wrong.parse::<PartId>().is_err(), "{wrong}");
         }

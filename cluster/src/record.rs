@@ -1,10 +1,7 @@
 //! Records that workers write.
 
-use std::time::Duration;
-
 use jigsat_engines::Saved;
 use num_bigint::BigUint;
-use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
 use super::PartId;
@@ -23,11 +20,6 @@ pub(super) struct About {
     pub(super) jigsat: String,
 }
 
-/// A record about a part.
-pub(super) trait Record: Serialize + DeserializeOwned {
-    fn about(&self) -> &About;
-}
-
 /// The count of a part, which is the same each time.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -43,12 +35,6 @@ pub struct PartCount {
     /// The SHA-256 sum of the list of the solutions, if they were listed.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(super) solutions: Option<String>,
-}
-
-impl Record for PartCount {
-    fn about(&self) -> &About {
-        &self.about
-    }
 }
 
 impl PartCount {
@@ -73,12 +59,6 @@ pub struct PartProgress {
     pub(super) state: Saved,
 }
 
-impl Record for PartProgress {
-    fn about(&self) -> &About {
-        &self.about
-    }
-}
-
 /// The work time of a part, which differs each time.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -92,17 +72,6 @@ pub struct WorkTime {
 }
 
 impl WorkTime {
-    /// The work time with so much more, on this machine.
-    pub(super) fn and(&self, host: &str, time: Duration) -> Self {
-        let microseconds = self.microseconds.saturating_add(time.as_micros() as u64);
-        Self { host: host.to_string(), microseconds, breaks: self.breaks }
-    }
-
-    /// The work time with one more break.
-    pub(super) fn after_break(self) -> Self {
-        Self { breaks: self.breaks.saturating_add(1), ..self }
-    }
-
     /// The time in seconds.
     pub fn seconds(&self) -> f64 {
         self.microseconds as f64 / 1e6

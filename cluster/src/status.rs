@@ -4,7 +4,7 @@ use jigsat_engines::parts::within;
 use jigsat_forms::budget::Budget;
 
 use super::merge::results;
-use super::{Job, JobError, PartId, Trouble, WorkTime, files};
+use super::{Job, JobError, PartId, Trouble, files};
 
 /// The progress of a job.
 #[derive(Debug, Default)]
@@ -38,80 +38,44 @@ const SLOWEST: usize = 5;
 pub fn status(job: &Job, budget: &Budget) -> Result<Status, JobError> {
     let parts = job.parts(budget)?;
     let found = results(job, &parts.lines(), budget)?;
-    let mut survey = Survey::new(job, found.trouble);
+    let mut status = Status { parts: parts.open.len(), trouble: found.trouble, ..Status::default() };
+    // The estimated nodes of each part that is done, with its time; those of the others, with the variance of this estimate.
+    let (mut done, mut left, mut variance) = (Vec::new(), 0.0, 0.0_f64);
     for part in &parts.open {
         let (nodes, error) = (part.share.nodes.max(1) as f64, part.share.error as f64);
         if let Some((_, took)) = found.done.get(&part.id) {
-            survey.done(&part.id, nodes, took);
-        } else {
-            let open = job.begun(part, budget)?.map(|(begun, _)| begun.state.share().min(1.0));
-            survey.open(&part.id, [nodes, error], open)?;
+            done.push((nodes, took.seconds()));
+            status.done += 1;
+            status.spent += took.seconds();
+            status.slowest.push((part.id.clone(), took.seconds()));
+            continue;
         }
-    }
-    Ok(survey.status(job.pace.map(|pace| pace.seconds(1.0))))
-}
-
-/// Collects the progress part by part.
-struct Survey<'a> {
-    job: &'a Job,
-    status: Status,
-    /// The estimated nodes of the parts that are done.
-    estimated: f64,
-    /// For each of these parts, the time for a node, and the nodes.
-    ratios: Vec<(f64, f64)>,
-    /// The estimated nodes of the other parts.
-    left: f64,
-    /// The variance of this estimate.
-    variance: f64,
-}
-
-impl<'a> Survey<'a> {
-    fn new(job: &'a Job, trouble: Vec<Trouble>) -> Self {
-        let status = Status { trouble, ..Status::default() };
-        Self { job, status, estimated: 0.0, ratios: Vec::new(), left: 0.0, variance: 0.0 }
-    }
-
-    /// Adds a part of so many nodes that is done.
-    fn done(&mut self, part: &PartId, nodes: f64, took: &WorkTime) {
-        let seconds = took.seconds();
-        self.status.parts += 1;
-        self.status.done += 1;
-        self.status.slowest.push((part.clone(), seconds));
-        self.status.spent += seconds;
-        self.estimated += nodes;
-        self.ratios.push((seconds / nodes, nodes));
-    }
-
-    /// Adds a part that is not done.
-    /// `open` is the remaining fraction of one that is begun; `size` is the number of its nodes, and the standard error.
-    fn open(&mut self, part: &PartId, size: [f64; 2], open: Option<f64>) -> Result<(), JobError> {
-        self.status.parts += 1;
-        self.status.begun.extend(open.map(|open| (part.clone(), 1.0 - open)));
-        let path = self.job.folder.join(files::failed(part));
+        let open = job.begun(part, budget)?.map(|(begun, _)| begun.state.share().min(1.0));
+        status.begun.extend(open.map(|open| (part.id.clone(), 1.0 - open)));
+        let path = job.folder.join(files::failed(&part.id));
         let why = files::read(&path).map_err(JobError::of(&path))?;
-        self.status.failed.extend(why.map(|why| (part.clone(), why.trim_end().to_string())));
-        let [nodes, error] = size.map(|size| open.unwrap_or(1.0) * size);
-        self.left += nodes;
-        self.variance += error.powi(2);
-        Ok(())
+        status.failed.extend(why.map(|why| (part.id.clone(), why.trim_end().to_string())));
+        let open = open.unwrap_or(1.0);
+        left += open * nodes;
+        variance += (open * error).powi(2);
     }
+    status.slowest.sort_by(|a, b| b.1.total_cmp(&a.1));
+    status.slowest.truncate(SLOWEST);
+    let pace = job.pace.map(|pace| pace.seconds(1.0));
+    status.left = time_left(&done, status.spent, [left, variance.sqrt()], pace);
+    Ok(status)
+}
 
-    /// The progress.
-    /// `pace` is the time for a node in seconds, for jobs without results.
-    fn status(self, pace: Option<f64>) -> Status {
-        let Self { mut status, estimated, ratios, left, variance, .. } = self;
-        status.slowest.sort_by(|a, b| b.1.total_cmp(&a.1));
-        status.slowest.truncate(SLOWEST);
-        let per_node = if estimated > 0.0 { Some(status.spent / estimated) } else { pace };
-        status.left = per_node.map(|per_node| {
-            // The errors of the parts that are done estimate those of the others.
-            let spread = ratios.iter().map(|(ratio, nodes)| ((ratio / per_node - 1.0) * nodes).powi(2)).sum::<f64>();
-            let spread = if ratios.len() > 1 { spread.sqrt() / estimated } else { 0.0 };
-            let relative = spread.hypot(variance.sqrt() / left.max(1.0));
-            let factor = within(2.0, relative);
-            let seconds = left * per_node;
-            (seconds, seconds / factor, seconds * factor)
-        });
-        status
-    }
+/// The time for `left` nodes with this standard error, and its bounds.
+///
+/// `done` has the estimated nodes and the time of each part that is done; without any, `pace` is the time for a node in seconds.
+fn time_left(done: &[(f64, f64)], spent: f64, [left, error]: [f64; 2], pace: Option<f64>) -> Option<(f64, f64, f64)> {
+    let estimated: f64 = done.iter().map(|(nodes, _)| nodes).sum();
+    let per_node = if estimated > 0.0 { spent / estimated } else { pace? };
+    // The errors of the parts that are done estimate those of the others.
+    let spread: f64 = done.iter().map(|(nodes, seconds)| (seconds / per_node - nodes).powi(2)).sum();
+    let spread = if done.len() > 1 { spread.sqrt() / estimated } else { 0.0 };
+    let factor = within(2.0, spread.hypot(error / left.max(1.0)));
+    let seconds = left * per_node;
+    Some((seconds, seconds / factor, seconds * factor))
 }

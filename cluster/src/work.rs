@@ -7,9 +7,11 @@ use std::time::Duration;
 use jigsat_encodings::fingerprint::Fingerprint;
 use jigsat_engines::{Journal, Saved};
 use jigsat_forms::budget::Budget;
+use serde::Serialize;
+use serde::de::DeserializeOwned;
 
 use super::job::unseal;
-use super::record::Record;
+use super::record::About;
 use super::{Job, JobError, JobPart, Listing, PartCount, PartId, PartProgress, WorkTime, files};
 use jigsat_core::sealed;
 use jigsat_core::session::Report;
@@ -39,14 +41,15 @@ impl Job {
     /// # Errors
     /// [`JobError`] if the file can't be read.
     pub fn result(&self, part: &JobPart, budget: &Budget) -> Result<Option<(PartCount, WorkTime)>, JobError> {
-        self.record(&files::result(&part.id), part, budget)
+        self.record(&files::result(&part.id), part, |count: &PartCount| &count.about, budget)
     }
 
     /// A record of a part, if there is one; an invalid file counts as none.
-    fn record<R: Record>(
+    fn record<R: Serialize + DeserializeOwned>(
         &self,
         file: &Path,
         part: &JobPart,
+        about: fn(&R) -> &About,
         budget: &Budget,
     ) -> Result<Option<(R, WorkTime)>, JobError> {
         let path = self.folder.join(file);
@@ -55,8 +58,8 @@ impl Job {
         };
         let read = unseal::<R, WorkTime>(&path, &text, budget);
         budget.check()?;
-        let about = self.about(part);
-        Ok(read.ok().filter(|(it, _)| *it.about() == about).map(|(it, took)| (it, took.unwrap_or_default())))
+        let expected = self.about(part);
+        Ok(read.ok().filter(|(it, _)| *about(it) == expected).map(|(it, took)| (it, took.unwrap_or_default())))
     }
 
     /// Does the list of solutions have the sum that the result names, if any?
@@ -75,7 +78,8 @@ impl Job {
 
     /// The checkpoint of a part, if there is a valid one.
     pub(super) fn begun(&self, part: &JobPart, budget: &Budget) -> Result<Option<(PartProgress, WorkTime)>, JobError> {
-        let begun: Option<(PartProgress, WorkTime)> = self.record(&files::checkpoint(&part.id), part, budget)?;
+        let file = files::checkpoint(&part.id);
+        let begun = self.record(&file, part, |progress: &PartProgress| &progress.about, budget)?;
         Ok(begun.filter(|(begun, _)| begun.state.check().is_ok()))
     }
 
@@ -116,7 +120,9 @@ impl<'a> Work<'a> {
     pub fn begin(job: &'a Job, part: &'a JobPart, is_resumed: bool, budget: &Budget) -> Result<Self, JobError> {
         let begun = if is_resumed { job.begun(part, budget)? } else { None };
         let (state, before) = match begun.filter(|(begun, _)| begun.state.tree == job.fingerprint()) {
-            Some((PartProgress { state, .. }, took)) if state.nodes > 0 => (state, took.after_break()),
+            Some((PartProgress { state, .. }, took)) if state.nodes > 0 => {
+                (state, WorkTime { breaks: took.breaks.saturating_add(1), ..took })
+            }
             _ => (job.beginning(part), WorkTime::default()),
         };
         state.check().map_err(|what| JobError::damaged(&job.folder.join(files::PARTS), what))?;
@@ -125,7 +131,8 @@ impl<'a> Work<'a> {
 
     /// The work time with so much on this machine.
     pub fn took(&self, host: &str, time: Duration) -> WorkTime {
-        self.before.and(host, time)
+        let microseconds = self.before.microseconds.saturating_add(time.as_micros() as u64);
+        WorkTime { host: host.to_string(), microseconds, breaks: self.before.breaks }
     }
 
     /// Writes a checkpoint.
@@ -190,13 +197,12 @@ impl Job {
 
     /// Writes the result if there is none, a damaged one, or one without the list of solutions that this one has.
     fn place(&self, part: &JobPart, done: &PartCount, text: &str, budget: &Budget) -> Result<Stored, JobError> {
-        let file = files::result(&part.id);
-        let path = self.folder.join(&file);
+        let path = self.folder.join(files::result(&part.id));
         if files::write_new(&path, text.as_bytes()).map_err(JobError::of(&path))? {
             return Ok(Stored::New);
         }
         // It was done before, or another worker was faster just now.
-        match self.record::<PartCount>(&file, part, budget)? {
+        match self.result(part, budget)? {
             Some((other, _)) if !other.agrees_with(done) => Err(self.contradiction(&part.id, text)),
             Some((other, _)) if other.has_list() || !done.has_list() => Ok(Stored::Same),
             _ => files::replace(&path, text.as_bytes()).map(|()| Stored::New).map_err(JobError::of(&path)),
