@@ -54,5 +54,4 @@ pub use faults::PathFault;
 pub use proof_lines::DiagramError;
 pub use query::best::Weighed;
 pub use query::groups::Groups;
-pub use query::order::SpaceSolutions;
 pub use space::Space;

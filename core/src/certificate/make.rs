@@ -136,28 +136,18 @@ fn make(
     let manifest = Manifest::of(puzzle, method, claim);
     let mut maker = Maker { basis: &basis, burnside, manifest, output };
     let proved = match &basis {
-        _ if !has_proof => maker.show(first::find(session, method, &basis, run)?)?,
+        _ if !has_proof => maker.decide(first::find(session, method, &basis, run)?)?,
         Basis::Cnf(reduced) => maker.prove_by_solver(reduced, run)?,
         Basis::Cover(..) => maker.prove_by_search(run)?,
     };
     match proved {
-        Proved::Yes(layouts) => {
-            maker.describe(puzzle, &layouts)?;
-            Ok(Certified::Yes)
-        }
-        Proved::No(certified) => Ok(certified),
-        Proved::Limited => Ok(Certified::Undecided),
+        ControlFlow::Continue(layouts) => maker.describe(puzzle, &layouts).map(|()| Certified::Yes).map_err(Into::into),
+        ControlFlow::Break(certified) => Ok(certified),
     }
 }
 
-/// The result of an attempt to prove a claim.
-pub(super) enum Proved {
-    /// The claim is true; with the layouts of the certificate.
-    Yes(Vec<Known>),
-    /// The claim is false.
-    No(Certified),
-    Limited,
-}
+/// The layouts of the certificate of a true claim; a break is how else the attempt ended.
+type Proved = ControlFlow<Certified, Vec<Known>>;
 
 /// Writes the files of a certificate that is based on a formula.
 pub(super) struct Maker<'a> {
@@ -207,26 +197,17 @@ impl Maker<'_> {
         }
         close(lrat)?;
         close(drat)?;
-        if refutation == Refutation::Limited {
-            return Ok(Proved::Limited);
+        let proved = self.decide((refutation != Refutation::Limited).then_some(layouts))?;
+        if let ControlFlow::Continue(layouts) = &proved {
+            self.write_added(layouts, cuts)?;
         }
-        if let Some(disproof) = self.disproof(&layouts)? {
-            return Ok(Proved::No(disproof));
-        }
-        self.write_added(&layouts, cuts)?;
-        Ok(Proved::Yes(layouts))
-    }
-
-    /// Decides a claim without a proof by these layouts.
-    fn show(&mut self, layouts: Option<Vec<Known>>) -> Result<Proved, CertifyError> {
-        let Some(layouts) = layouts else { return Ok(Proved::Limited) };
-        Ok(self.disproof(&layouts)?.map_or(Proved::Yes(layouts), Proved::No))
+        Ok(proved)
     }
 
     /// Decides the claim by a search of another engine, and then writes a proof.
     fn prove_by_search(&mut self, run: &Run) -> Result<Proved, CertifyError> {
-        let layouts = match self.show(self.basis.find(self.enough(), run)?)? {
-            Proved::Yes(layouts) => layouts,
+        let layouts = match self.decide(self.basis.find(self.enough(), run)?)? {
+            ControlFlow::Continue(layouts) => layouts,
             decided => return Ok(decided),
         };
         let added = self.write_added(&layouts, Vec::new())?;
@@ -237,8 +218,8 @@ impl Maker<'_> {
         close(lrat)?;
         close(drat)?;
         match refutation {
-            Refutation::Proved => Ok(Proved::Yes(layouts)),
-            Refutation::Limited => Ok(Proved::Limited),
+            Refutation::Proved => Ok(ControlFlow::Continue(layouts)),
+            Refutation::Limited => Ok(ControlFlow::Break(Certified::Undecided)),
             Refutation::Satisfiable => {
                 Err(CertifyError::Unfit("internal error: the search lost a solution of the formula".to_string()))
             }
@@ -254,11 +235,11 @@ impl Maker<'_> {
         }
     }
 
-    /// Why the claim is false, if it is: these are all layouts, or [enough](Self::enough).
+    /// Decides the claim by these layouts: all, or [enough](Self::enough); `None` if a limit was reached.
     /// A claim of a count gets the number.
-    fn disproof(&mut self, layouts: &[Known]) -> Result<Option<Certified>, CertifyError> {
+    fn decide(&mut self, layouts: Option<Vec<Known>>) -> Result<Proved, CertifyError> {
+        let Some(layouts) = layouts else { return Ok(ControlFlow::Break(Certified::Undecided)) };
         let found = layouts.len();
-        let answers = || layouts.iter().map(|(answer, _)| answer.clone()).collect();
         let is_true = match &mut self.manifest.claim {
             Claim::Solvable => found > 0,
             Claim::Unsolvable => found == 0,
@@ -275,12 +256,15 @@ impl Maker<'_> {
                         .ok_or_else(|| CertifyError::Unfit(format!("internal error: {}", burnside.remainder(found))))?,
                 };
                 if *number.get_or_insert_with(|| found.clone()) != found {
-                    return Ok(Some(Certified::OtherCount(found)));
+                    return Ok(ControlFlow::Break(Certified::OtherCount(found)));
                 }
                 true
             }
         };
-        Ok((!is_true).then(|| Certified::No(answers())))
+        if is_true {
+            return Ok(ControlFlow::Continue(layouts));
+        }
+        Ok(ControlFlow::Break(Certified::No(layouts.into_iter().map(|(answer, _)| answer).collect())))
     }
 
     /// Writes the formula with the added clauses, and returns these.

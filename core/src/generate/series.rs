@@ -63,13 +63,6 @@ pub struct SeriesEnd {
     pub tally: Tally,
 }
 
-/// The state of a series: what is known of the puzzles so far, and where the next ones go.
-struct Course<'s, D> {
-    keys: HashSet<String>,
-    end: SeriesEnd,
-    sink: &'s mut dyn FnMut(Made<D>) -> ControlFlow<()>,
-}
-
 /// A worker's result: the candidates, and the first one that fits.
 type Candidate<'a, R> = (Stream<'a, R>, Result<Option<Made<<R as Recipe>::Draft>>, GenerateError>);
 
@@ -93,15 +86,28 @@ where
         count: u64,
         sink: &mut dyn FnMut(Made<R::Draft>) -> ControlFlow<()>,
     ) -> Result<SeriesEnd, GenerateError> {
-        let mut course = Course { keys: HashSet::new(), end: SeriesEnd::default(), sink };
+        let (mut keys, mut end) = (HashSet::new(), SeriesEnd::default());
         let (threads, timeout) = (self.threads, self.timeout);
         let ordered = OrderedWork { threads, window: AHEAD * threads, budget: &self.budget, timeout };
-        ordered.run(
-            1..=count,
-            |number, budget| self.begin(number, budget.clone()),
-            |candidate| course.take(candidate),
-        )?;
-        Ok(course.end)
+        // Passes on the first candidate that is unlike all earlier puzzles.
+        let take = |(mut stream, mut candidate): Candidate<'_, R>| {
+            while let Ok(Some(made)) = &candidate
+                && keys.contains(&made.key)
+            {
+                stream.miss.tally.drop_for("like an earlier puzzle");
+                candidate = stream.next();
+            }
+            end.tally.add(&stream.miss.tally);
+            let Some(made) = candidate? else {
+                end.miss = Some(stream.miss);
+                return Ok(ControlFlow::Break(()));
+            };
+            keys.insert(made.key.clone());
+            self.progress.made.fetch_add(1, Ordering::Relaxed);
+            Ok::<_, GenerateError>(sink(made))
+        };
+        ordered.run(1..=count, |number, budget| self.begin(number, budget.clone()), take)?;
+        Ok(end)
     }
 
     /// Makes the puzzle with this number alone, whether it is like an earlier one or not.
@@ -122,31 +128,5 @@ where
         let mut stream = Stream { recipe: *recipe, wish, progress, random, budget, miss };
         let first = stream.next();
         (stream, first)
-    }
-}
-
-impl<D> Course<'_, D> {
-    /// Passes on the first candidate that is unlike all earlier puzzles; breaks at the end of the series.
-    fn take<R: Recipe<Draft = D>>(
-        &mut self,
-        (mut stream, mut candidate): Candidate<'_, R>,
-    ) -> Result<ControlFlow<()>, GenerateError>
-    where
-        GenerateError: From<R::Error>,
-    {
-        while let Ok(Some(made)) = &candidate
-            && self.keys.contains(&made.key)
-        {
-            stream.miss.tally.drop_for("like an earlier puzzle");
-            candidate = stream.next();
-        }
-        self.end.tally.add(&stream.miss.tally);
-        let Some(made) = candidate? else {
-            self.end.miss = Some(stream.miss);
-            return Ok(ControlFlow::Break(()));
-        };
-        self.keys.insert(made.key.clone());
-        stream.progress.made.fetch_add(1, Ordering::Relaxed);
-        Ok((self.sink)(made))
     }
 }

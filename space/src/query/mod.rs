@@ -3,7 +3,7 @@
 pub(crate) mod best;
 mod given;
 pub(crate) mod groups;
-pub(crate) mod order;
+mod order;
 mod shares;
 #[cfg(test)]
 pub(crate) mod testing;

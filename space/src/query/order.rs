@@ -47,8 +47,13 @@ impl Space {
     }
 
     /// The solutions from this number on, in order, one at a time.
-    pub fn solutions(&self, from: BigUint) -> SpaceSolutions<'_> {
-        SpaceSolutions { space: self, next: from }
+    pub fn solutions(&self, from: BigUint) -> impl Iterator<Item = Vec<u32>> {
+        let mut next = from;
+        iter::from_fn(move || {
+            let solution = self.nth(next.clone())?;
+            next += 1_u8;
+            Some(solution)
+        })
     }
 
     /// A random solution; all have exactly the same probability. `None` if there is none.
@@ -63,23 +68,6 @@ impl Space {
     pub fn samples(&self, seed: u64) -> impl Iterator<Item = Vec<u32>> {
         let mut random = Rng::with_seed(seed);
         iter::from_fn(move || self.sample(&mut random))
-    }
-}
-
-/// The solutions of a space in order.
-#[derive(Debug, Clone)]
-pub struct SpaceSolutions<'a> {
-    space: &'a Space,
-    next: BigUint,
-}
-
-impl Iterator for SpaceSolutions<'_> {
-    type Item = Vec<u32>;
-
-    fn next(&mut self) -> Option<Vec<u32>> {
-        let solution = self.space.nth(self.next.clone())?;
-        self.next += 1_u8;
-        Some(solution)
     }
 }
 

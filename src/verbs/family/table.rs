@@ -58,11 +58,9 @@ fn width(choice: &FamilyChoice) -> usize {
 
 /// The names of the columns of a table for spreadsheets.
 pub(super) fn csv_header(family: &Family) -> Result<String, Failure> {
-    let choices = family.choices().iter().map(|choice| choice.name.clone());
-    let [before, after] =
-        [&["number", "name"][..], &["solutions", "complete", "unique", "rating", "seconds", "reason"]];
-    let own = |names: &[&str]| names.iter().map(ToString::to_string).collect::<Vec<_>>();
-    Ok(csv::row(own(before).into_iter().chain(choices).chain(own(after)))?)
+    let choices = family.choices().iter().map(|choice| &*choice.name);
+    let after = ["solutions", "complete", "unique", "rating", "seconds", "reason"];
+    Ok(csv::row(["number", "name"].into_iter().chain(choices).chain(after))?)
 }
 
 pub(super) fn csv_row(family: &Family, report: &MemberReport) -> Result<String, Failure> {

@@ -1,12 +1,14 @@
 //! Certificates of counts up to symmetry: their content, and forgeries.
 
+use std::ops::ControlFlow;
+
 use jigsat_engines::Meter;
 use jigsat_forms::exact_cover::symmetry::{Symmetry, UpTo};
 use jigsat_forms::{Amo, OptionId};
 
 use super::super::burnside::Burnside;
 use super::super::folder::Output;
-use super::super::make::{Maker, Proved};
+use super::super::make::Maker;
 use super::*;
 
 /// Dominoes: 36 layouts of a square, 9 up to symmetry.
@@ -154,7 +156,7 @@ fn with_group(puzzle: &str, method: &str, change: impl FnOnce(&mut Vec<Symmetry>
     let manifest = Manifest::of(&puzzle, &method, Claim::CountUpTo(UpTo::Symmetry, None));
     let mut maker = Maker { basis: &basis, burnside: Some(burnside), manifest, output };
     let Basis::Cnf(formula) = &basis else { panic!("it is a formula") };
-    let Proved::Yes(layouts) = maker.prove_by_solver(formula, &Run::default()).unwrap() else {
+    let ControlFlow::Continue(layouts) = maker.prove_by_solver(formula, &Run::default()).unwrap() else {
         panic!("no number was claimed");
     };
     maker.describe(&puzzle, &layouts).unwrap();
