@@ -65,17 +65,19 @@ impl Job {
         let name = sealed::sum(&manifest).map_err(|error| JobError::damaged(folder, error))?;
         let draft = DraftFolder::create(folder, &files::ENTRIES).map_err(JobError::of(folder))?;
         let job = Self { folder: draft.path().to_path_buf(), manifest, name, pace };
-        job.make_folders(&files::FOLDERS)?;
+        job.prepare()?;
         job.write(Path::new(files::PUZZLE), &text)?;
         job.write_parts(None, division)?;
         job.publish(folder, draft, division)
     }
 
-    pub(super) fn make_folders(&self, names: &[&str]) -> Result<(), JobError> {
-        names
-            .iter()
-            .map(|name| self.folder.join(name))
-            .try_for_each(|folder| fs::create_dir_all(&folder).map_err(JobError::of(&folder)))
+    /// Creates the folders that workers write to, if they are not there.
+    ///
+    /// # Errors
+    /// [`JobError::Io`] if they can't be created.
+    pub fn prepare(&self) -> Result<(), JobError> {
+        let mut folders = files::FOLDERS.into_iter().map(|name| self.folder.join(name));
+        folders.try_for_each(|folder| fs::create_dir_all(&folder).map_err(JobError::of(&folder)))
     }
 
     /// Adds scripts and manifest to the draft, and moves all of it into `folder`.

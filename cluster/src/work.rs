@@ -68,14 +68,6 @@ impl Job {
         done.solutions.as_ref().is_none_or(|named| found().is_ok_and(|sum| sum == *named))
     }
 
-    /// Creates the folders that workers write to, if they were lost.
-    ///
-    /// # Errors
-    /// [`JobError::Io`] if they can't be created.
-    pub fn prepare(&self) -> Result<(), JobError> {
-        self.make_folders(&files::FOLDERS)
-    }
-
     /// The checkpoint of a part, if there is a valid one.
     pub(super) fn begun(&self, part: &JobPart, budget: &Budget) -> Result<Option<(PartProgress, WorkTime)>, JobError> {
         let file = files::checkpoint(&part.id);

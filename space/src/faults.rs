@@ -161,13 +161,8 @@ impl ItemUse {
     fn joined(self, other: Self, is_mixed: bool) -> Self {
         let colours = match (self.colours, other.colours) {
             (ColourSet::None, colours) | (colours, ColourSet::None) => colours,
-            (one, other) => {
-                if one == other {
-                    one
-                } else {
-                    ColourSet::Any
-                }
-            }
+            (one, other) if one == other => one,
+            _ => ColourSet::Any,
         };
         Self { colours, is_mixed: is_mixed || self.is_mixed || other.is_mixed, ..self }
     }

@@ -68,8 +68,9 @@ pub fn read(lines: &mut Lines<'_>, atom_count: u32) -> Result<Diagram, ParseErro
         return Err(atoms.error(format!("{atom_count} atoms, as the problem has")));
     }
     let nodes: u32 = nodes_word.number("the number of nodes")?;
-    let diagram = Diagram::new(atom_count);
-    let mut reader = Reader { diagram, longest: vec![0] };
+    let mut read = Diagram::new(atom_count);
+    // For each node, the most atoms of a path below it. Each number is bounded by the number of atoms, which has 32 bits.
+    let mut longest = vec![0];
     for node in 1..nodes {
         let line = lines.require(&format!("a line for node {node}"))?;
         let mut words = line.words();
@@ -79,20 +80,22 @@ pub fn read(lines: &mut Lines<'_>, atom_count: u32) -> Result<Diagram, ParseErro
             if parts.contains(&Diagram::SOLVED) {
                 return Err(first.error("parts that are not solved"));
             }
-            reader.diagram.and(parts)
+            read.and(parts)
         } else {
             let edges = std::iter::once(first).chain(words).map(|word| edge(word, node, atom_count));
             let edges = edges.collect::<Result<Vec<_>, _>>()?;
-            reader.diagram.or(edges.iter().map(|(atoms, to)| (&atoms[..], *to)))
+            read.or(edges.iter().map(|(atoms, to)| (&atoms[..], *to)))
         };
         if made != Ok(NodeId(node)) {
             return Err(first.error("several edges, or one with atoms"));
         }
-        if reader.add_longest(NodeId(node)) > u64::from(atom_count) {
+        let lengths = read.edges(NodeId(node)).map(|edge| edge.atoms.len() as u64 + longest[edge.to.index()]);
+        let length = if first.text == "&" { lengths.sum() } else { lengths.max().unwrap_or(0) };
+        if length > u64::from(atom_count) {
             return Err(first.error(format!("a node whose solutions have at most {atom_count} atoms")));
         }
+        longest.push(length);
     }
-    let read = reader.diagram;
     if nodes == 0 {
         return Ok(read);
     }
@@ -101,28 +104,6 @@ pub fn read(lines: &mut Lines<'_>, atom_count: u32) -> Result<Diagram, ParseErro
         return Err(nodes_word.error("only nodes below the last one"));
     }
     Ok(finished)
-}
-
-/// The state of reading.
-struct Reader {
-    diagram: Diagram,
-    /// For each node, the most atoms of a path below it.
-    longest: Vec<u64>,
-}
-
-impl Reader {
-    /// Adds the most atoms of a path below the node, and returns their number.
-    fn add_longest(&mut self, node: NodeId) -> u64 {
-        let of_edge = |edge: Edge<'_>| edge.atoms.len() as u64 + self.longest[edge.to.index()];
-        let longest = match self.diagram.node(node) {
-            Node::Solved => 0,
-            Node::Or(edges) => edges.map(of_edge).max().unwrap_or(0),
-            // Each is bounded by the number of atoms, which has 32 bits.
-            Node::And(parts) => parts.map(of_edge).sum(),
-        };
-        self.longest.push(longest);
-        longest
-    }
 }
 
 fn part(word: Word<'_>, node: u32) -> Result<NodeId, ParseError> {

@@ -90,7 +90,7 @@ pub(super) fn unique(report: &MemberReport) -> &'static str {
 
 /// Was no answer found within the limits?
 pub(super) fn is_undecided(report: &MemberReport) -> bool {
-    matches!(report.end, MemberEnd::Limited(_))
+    reason(report).is_some()
 }
 
 /// The limit that was reached.

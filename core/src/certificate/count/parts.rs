@@ -51,32 +51,19 @@ impl Components {
                 }
             }
         }
-        let mut sizes: Vec<usize> = Vec::new();
+        let mut parts: Vec<Vec<u32>> = Vec::new();
         for &option in &live[start..] {
             let root = self.root(matrix.uses(option)[0]) as usize;
             if self.numbers[root] == NONE {
-                self.numbers[root] = sizes.len() as u32;
-                sizes.push(0);
+                self.numbers[root] = parts.len() as u32;
+                parts.push(Vec::new());
             }
-            sizes[self.numbers[root] as usize] += 1;
+            parts[self.numbers[root] as usize].push(option);
         }
-        let is_split = sizes.len() > 1;
-        if is_split {
-            let end = live.len();
-            let mut next: Vec<usize> = Vec::with_capacity(sizes.len());
-            let mut at = end;
-            for size in sizes {
-                next.push(at);
-                at += size;
-                ends.push(at as u32);
-            }
-            live.resize(at, 0);
-            for place in start..end {
-                let root = self.root(matrix.uses(live[place])[0]);
-                let next = &mut next[self.numbers[root as usize] as usize];
-                live[*next] = live[place];
-                *next += 1;
-            }
+        let is_split = parts.len() > 1;
+        for part in parts.iter().filter(|_| is_split) {
+            live.extend_from_slice(part);
+            ends.push(live.len() as u32);
         }
         self.reset(matrix, used);
         is_split
