@@ -16,7 +16,7 @@ pub(super) fn same(
     file: &'static str,
     write: impl FnOnce(&mut Comparison) -> io::Result<()>,
 ) -> Result<(), CheckError> {
-    let mut comparison = Comparison::new(folder, file)?;
+    let mut comparison = Comparison::of(folder.open(file)?, file);
     let written = write(&mut comparison);
     comparison.finish(written)
 }
@@ -31,12 +31,6 @@ pub(super) struct Comparison<R = BufReader<MeteredReader>> {
     /// The number of the line.
     line: u64,
     difference: Option<CheckError>,
-}
-
-impl Comparison {
-    pub(super) fn new(folder: Folder<'_>, file: &'static str) -> Result<Self, CheckError> {
-        Ok(Self::of(folder.open(file)?, file))
-    }
 }
 
 impl<R: BufRead> Comparison<R> {

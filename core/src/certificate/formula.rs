@@ -100,7 +100,7 @@ impl FormulaChecker<'_> {
                 added::ReasonFault::Exceeded(exceeded) => exceeded.into(),
             })?;
         self.formula(&added)?;
-        let mut drat = Comparison::new(*folder, files::DRAT)?;
+        let mut drat = Comparison::of(folder.open(files::DRAT)?, files::DRAT);
         let mut written = Ok(());
         let mut see = |clause: &[i32]| {
             written = writeln!(drat, "{}", clause.iter().chain(&[0]).join(" "));

@@ -19,7 +19,7 @@ use jigsat_forms::{DecodeError, EdgeId, ExactCover, Linkage, OptionId, Reduced};
 use num_bigint::BigUint;
 
 use crate::path_count::is_diagram_of;
-use crate::{DiagramError, PathFault, Space};
+use crate::{DiagramError, NodeId, PathFault, Space};
 
 pub use file::{FORMAT, FileError, is_space};
 pub use groups::{MOST_OPTIONAL, Patterns, optional_items};
@@ -114,17 +114,13 @@ impl PuzzleSpace {
     /// [`Exceeded`]
     pub fn fault(&self, budget: &Budget) -> Result<Option<String>, Exceeded> {
         let diagram = self.space.diagram();
-        match diagram.path_fault(budget)? {
-            Some(PathFault::Repeated(node)) => {
-                return Ok(Some(format!("a path through node {} chooses a placement twice", node.0)));
-            }
-            Some(PathFault::Equal(node)) => {
-                return Ok(Some(format!(
-                    "a solution may stand twice: two edges of node {} have no placement of their own",
-                    node.0
-                )));
-            }
-            None => {}
+        if let Some(fault) = diagram.path_fault(budget)? {
+            return Ok(Some(match fault {
+                PathFault::Repeated(NodeId(node)) => format!("a path through node {node} chooses a placement twice"),
+                PathFault::Equal(NodeId(node)) => {
+                    format!("a solution may stand twice: two edges of node {node} have no placement of their own")
+                }
+            }));
         }
         match &self.problem {
             AtomSource::Cover(reduced) => {

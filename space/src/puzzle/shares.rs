@@ -5,7 +5,6 @@ use std::ops::Range;
 
 use jigsat_encodings::drawing::Drawing;
 use jigsat_encodings::item_map::ItemMap;
-use jigsat_forms::OptionId;
 use jigsat_forms::budget::{Budget, Exceeded};
 use num_bigint::BigUint;
 use num_traits::{CheckedSub, ToPrimitive};
@@ -93,9 +92,8 @@ impl PuzzleSpace {
     /// [`Exceeded`]
     pub fn fixed(&self, budget: &Budget) -> Result<[Vec<u32>; 2], Exceeded> {
         let shares = self.space.shares(budget)?;
-        let with = |wanted: &BigUint| {
-            let fits = (0..).zip(&shares).filter(|&(_, share)| share == wanted);
-            fits.map(|(atom, _)| OptionId(atom).0).collect()
+        let with = |wanted: &BigUint| -> Vec<u32> {
+            (0..).zip(&shares).filter(|&(_, share)| share == wanted).map(|(atom, _)| atom).collect()
         };
         let count = self.space.count();
         let forced = if *count == BigUint::ZERO { Vec::new() } else { with(count) };

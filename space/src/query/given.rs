@@ -17,7 +17,20 @@ impl Space {
     pub fn given(&self, with: &[u32], without: &[u32], budget: &Budget) -> Result<Self, Exceeded> {
         let whole = self.diagram();
         budget.reserve(2 * whole.bytes(), || format!("a part of a space of {} nodes", whole.node_count()))?;
-        let roles = Roles::new(whole.atom_count(), with, without);
+        let set = |atoms: &[u32]| {
+            let mut set = vec![false; whole.atom_count() as usize];
+            atoms.iter().for_each(|&atom| set[atom as usize] = true);
+            set
+        };
+        let (is_with, is_without) = (set(with), set(without));
+        let required = is_with.iter().filter(|&&is_with| is_with).count() as u32;
+        // The number of required atoms on and below an edge, and the node for these; nothing if it has an excluded atom.
+        let along = |edge: Edge<'_>, most: &[Most]| {
+            let (atoms, to) = most[edge.to.index()]?;
+            let is_out = edge.atoms.iter().any(|&atom| is_without[atom as usize]);
+            let here = edge.atoms.iter().filter(|&&atom| is_with[atom as usize]).count() as u32;
+            (!is_out).then_some((atoms + here, to))
+        };
         let mut pace = budget.pace();
         let mut part = Diagram::new(whole.atom_count());
         let mut most: Vec<Most> = Vec::with_capacity(whole.node_count());
@@ -26,11 +39,11 @@ impl Space {
             most.push(match whole.node(node) {
                 Node::Solved => Some((0, Diagram::SOLVED)),
                 Node::Or(edges) => {
-                    let found: Vec<(Edge<'_>, u32, NodeId)> =
-                        edges.filter_map(|edge| roles.along(edge, &most)).collect();
-                    let best = found.iter().map(|&(_, atoms, _)| atoms).max();
-                    let kept = found.iter().filter(|&&(_, atoms, _)| Some(atoms) == best);
-                    best.map(|best| (best, made(part.or(kept.map(|&(edge, _, to)| (edge.atoms, to))))))
+                    let found: Vec<(Edge<'_>, (u32, NodeId))> =
+                        edges.filter_map(|edge| Some((edge, along(edge, &most)?))).collect();
+                    let best = found.iter().map(|&(_, (atoms, _))| atoms).max();
+                    let kept = found.iter().filter(|&&(_, (atoms, _))| Some(atoms) == best);
+                    best.map(|best| (best, made(part.or(kept.map(|&(edge, (_, to))| (edge.atoms, to))))))
                 }
                 Node::And(parts) => {
                     let found: Option<Vec<(u32, NodeId)>> = parts.map(|part| most[part.to.index()]).collect();
@@ -41,7 +54,7 @@ impl Space {
                 }
             });
         }
-        let root = whole.root().and_then(|root| most[root.index()]).filter(|&(atoms, _)| atoms == roles.required);
+        let root = whole.root().and_then(|root| most[root.index()]).filter(|&(atoms, _)| atoms == required);
         Self::new(part.finish(root.map(|(_, root)| root)), budget)
     }
 }
@@ -49,37 +62,6 @@ impl Space {
 /// A node of a part of a diagram, which has no more edges than the whole.
 fn made<E>(node: Result<NodeId, E>) -> NodeId {
     node.unwrap_or(Diagram::SOLVED)
-}
-
-/// What is required of each atom.
-struct Roles {
-    is_with: Vec<bool>,
-    is_without: Vec<bool>,
-    /// The number of different atoms that a solution must contain.
-    required: u32,
-}
-
-impl Roles {
-    fn new(atom_count: u32, with: &[u32], without: &[u32]) -> Self {
-        let set = |atoms: &[u32]| {
-            let mut set = vec![false; atom_count as usize];
-            for &atom in atoms {
-                set[atom as usize] = true;
-            }
-            set
-        };
-        let is_with = set(with);
-        let required = is_with.iter().filter(|&&is_with| is_with).count() as u32;
-        Self { is_with, is_without: set(without), required }
-    }
-
-    /// The edge, the number of required atoms on and below it, and the node for these; `None` if it has an excluded atom.
-    fn along<'a>(&self, edge: Edge<'a>, most: &[Most]) -> Option<(Edge<'a>, u32, NodeId)> {
-        let (atoms, to) = most[edge.to.index()]?;
-        let is_out = edge.atoms.iter().any(|&atom| self.is_without[atom as usize]);
-        let here = edge.atoms.iter().filter(|&&atom| self.is_with[atom as usize]).count() as u32;
-        (!is_out).then_some((edge, atoms + here, to))
-    }
 }
 
 #[cfg(test)]

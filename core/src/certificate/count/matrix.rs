@@ -17,7 +17,7 @@ pub(super) struct ItemBounds {
 }
 
 /// An exact cover, prepared for a walk.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(super) struct Matrix {
     pub(super) options: usize,
     pub(super) primary: usize,
@@ -46,19 +46,7 @@ const NARROW: usize = 4;
 impl Matrix {
     pub(super) fn new(cover: &ExactCover, budget: &Budget) -> Result<Self, Exceeded> {
         budget.reserve(2 * cover.bytes(), || "the tables of the exact cover".to_string())?;
-        let mut matrix = Self {
-            options: cover.option_count(),
-            primary: 0,
-            is_needed: Vec::new(),
-            counted: Vec::new(),
-            closed: Vec::new(),
-            needs: 0,
-            secondary: Vec::new(),
-            secondary_items: 0,
-            uses: Vec::new(),
-            excludes: Vec::new(),
-            is_narrow: false,
-        };
+        let mut matrix = Self { options: cover.option_count(), ..Self::default() };
         let places: Vec<u32> = cover.items().map(|item| matrix.add_item(cover.role(item))).collect();
         let mut marks: BTreeMap<(u32, Option<Colour>), u32> = BTreeMap::new();
         for option in cover.options() {

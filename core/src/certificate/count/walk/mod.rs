@@ -23,14 +23,6 @@ const CLOSE: u32 = u32::MAX;
 /// How often a counted item must and may still be covered.
 type Bound = [u32; 2];
 
-/// How a residual is taken apart.
-enum Split {
-    /// One choice for the item after another.
-    Branch(u32),
-    /// Into the components of the live options.
-    Product,
-}
-
 /// A residual whose edges are not all known.
 struct OpenNode {
     /// On the stack of live options.
@@ -39,7 +31,8 @@ struct OpenNode {
     barred: Range<usize>,
     /// The number of items that must be covered, and at most once.
     needs: usize,
-    split: Split,
+    /// The item that it branches on; none if it is taken apart into the components of its live options.
+    item: Option<u32>,
     /// On the stack of choices: options, or the ends of components on the stack of live options.
     choices: Range<usize>,
     next: usize,
@@ -123,7 +116,7 @@ impl Walk<'_> {
         frame.next += 1;
         if !matrix.counted.is_empty() {
             self.barred.extend_from_within(frame.barred.clone());
-            if let Split::Branch(_) = frame.split {
+            if frame.item.is_some() {
                 self.barred
                     .extend(self.choices[frame.choices.start..frame.next].iter().filter(|&&tried| tried != CLOSE));
             }
@@ -131,16 +124,16 @@ impl Walk<'_> {
         let start = self.live.len();
         let bounds = self.bounds.len() - matrix.counted.len();
         self.bounds.extend_from_within(bounds..);
-        match frame.split {
-            Split::Branch(item) if choice == CLOSE => {
+        match frame.item {
+            Some(item) if choice == CLOSE => {
                 self.live.extend_from_within(live);
                 retain_from(&mut self.live, start, |option| !matrix.has(option, item));
             }
-            Split::Branch(item) => {
+            Some(item) => {
                 needs -= matrix.uses(choice).iter().filter(|&&mark| self.is_needed(mark)).count();
                 self.choose(live, barred, item, choice);
             }
-            Split::Product => {
+            None => {
                 let from = if is_first { frame.live.end } else { self.choices[frame.next - 2] as usize };
                 self.live.extend_from_within(from..choice as usize);
                 needs = 0;
@@ -232,8 +225,8 @@ impl Walk<'_> {
         }
         let live = start..self.live.len();
         let first = self.choices.len();
-        let split = if self.parts.split(matrix, &mut self.live, start, &self.used, &mut self.choices) {
-            Split::Product
+        let item = if self.parts.split(matrix, &mut self.live, start, &self.used, &mut self.choices) {
+            None
         } else {
             let item = self.select();
             let options = self.live[live.clone()].iter().copied();
@@ -241,14 +234,14 @@ impl Walk<'_> {
             if self.least(item) == 0 {
                 self.choices.push(CLOSE);
             }
-            Split::Branch(item)
+            Some(item)
         };
         let choices = first..self.choices.len();
         self.frames.push(OpenNode {
             live,
             barred: barred..self.barred.len(),
             needs: found,
-            split,
+            item,
             next: choices.start,
             choices,
             edges: self.edges.len(),
@@ -259,11 +252,7 @@ impl Walk<'_> {
 
     /// Closes the frame on top: adds its node.
     fn close(&mut self) {
-        let OpenNode { live, barred, split, choices, edges, key, .. } = self.frames.pop().expect("an open frame");
-        let item = match split {
-            Split::Branch(item) => Some(item),
-            Split::Product => None,
-        };
+        let OpenNode { live, barred, item, choices, edges, key, .. } = self.frames.pop().expect("an open frame");
         let node = self.diagram.add(item, self.edges.drain(edges..));
         self.edges.push(node);
         self.known.insert(key, node);
