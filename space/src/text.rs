@@ -23,30 +23,16 @@ use crate::{Diagram, Edge, Node, NodeId};
 pub fn write(diagram: &Diagram, out: &mut impl Write) -> io::Result<()> {
     let nodes = if diagram.root().is_some() { diagram.node_count() } else { 0 };
     writeln!(out, "atoms {} nodes {nodes}", diagram.atom_count())?;
+    let numbers = |numbers: &[u32]| numbers.iter().map(u32::to_string).collect::<Vec<_>>().join(",");
     for node in diagram.node_ids().take(nodes).skip(1) {
-        match diagram.node(node) {
-            Node::Solved => {}
-            Node::Or(edges) => {
-                for (place, edge) in edges.enumerate() {
-                    write_edge(edge, if place == 0 { "" } else { " " }, out)?;
-                }
-            }
-            Node::And(parts) => {
-                write!(out, "&")?;
-                parts.into_iter().try_for_each(|part| write!(out, " {}", part.to.0))?;
-            }
-        }
-        writeln!(out)?;
+        let edges = diagram.edges(node);
+        let words: Vec<String> = match diagram.node(node) {
+            Node::And(_) => std::iter::once("&".to_string()).chain(edges.map(|part| part.to.0.to_string())).collect(),
+            _ => edges.map(|Edge { atoms, to }| format!("{}>{}", numbers(atoms), to.0)).collect(),
+        };
+        writeln!(out, "{}", words.join(" "))?;
     }
     Ok(())
-}
-
-fn write_edge(Edge { atoms, to }: Edge<'_>, before: &str, out: &mut impl Write) -> io::Result<()> {
-    write!(out, "{before}")?;
-    for (place, atom) in atoms.iter().enumerate() {
-        write!(out, "{}{atom}", if place == 0 { "" } else { "," })?;
-    }
-    write!(out, ">{}", to.0)
 }
 
 /// Reads a diagram of `atom_count` atoms from the next lines.

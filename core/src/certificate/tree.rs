@@ -107,11 +107,10 @@ impl Plain {
             chosen: Vec::new(),
             last: clauses + excluded.len() as u64,
             excluded,
-            error: None,
         };
         match prover.refute() {
             ControlFlow::Continue(_) => Ok(Refutation::Proved),
-            ControlFlow::Break(end) => prover.error.map_or(Ok(end), Err),
+            ControlFlow::Break(end) => end,
         }
     }
 }
@@ -171,20 +170,19 @@ struct Prover<'a> {
     chosen: Vec<u32>,
     /// The number of the last clause.
     last: u64,
-    error: Option<io::Error>,
 }
 
 impl Prover<'_> {
     /// Refutes the current node; returns the number of its clause.
-    fn refute(&mut self) -> ControlFlow<Refutation, u64> {
+    fn refute(&mut self) -> ControlFlow<io::Result<Refutation>, u64> {
         if self.run.limits.check().is_break() {
-            return ControlFlow::Break(Refutation::Limited);
+            return ControlFlow::Break(Ok(Refutation::Limited));
         }
         let open = (0..self.covered.len()).filter(|&item| !self.covered[item]);
         let Some(item) = open.min_by_key(|&item| self.alive[item]) else {
             let chosen: Vec<u32> = self.chosen.iter().copied().sorted().collect();
             let Some(&exclusion) = self.excluded.get(&chosen) else {
-                return ControlFlow::Break(Refutation::Satisfiable);
+                return ControlFlow::Break(Ok(Refutation::Satisfiable));
             };
             return self.conclude(&[exclusion], &[]);
         };
@@ -213,14 +211,11 @@ impl Prover<'_> {
     }
 
     /// Writes the clause of the current node, and deletes those of its children.
-    fn conclude(&mut self, hints: &[u64], children: &[u64]) -> ControlFlow<Refutation, u64> {
+    fn conclude(&mut self, hints: &[u64], children: &[u64]) -> ControlFlow<io::Result<Refutation>, u64> {
         self.last += 1;
         match self.write(hints, children) {
             Ok(()) => ControlFlow::Continue(self.last),
-            Err(error) => {
-                self.error = Some(error);
-                ControlFlow::Break(Refutation::Limited)
-            }
+            Err(error) => ControlFlow::Break(Err(error)),
         }
     }
 
