@@ -208,7 +208,7 @@ impl Maker<'_> {
     fn prove_by_search(&mut self, run: &Run) -> Result<Proved, CertifyError> {
         let layouts = match self.decide(self.basis.find(self.enough(), run)?)? {
             ControlFlow::Continue(layouts) => layouts,
-            decided => return Ok(decided),
+            decided @ ControlFlow::Break(_) => return Ok(decided),
         };
         let added = self.write_added(&layouts, Vec::new())?;
         let (mut lrat, mut drat) = (self.output.create(files::LRAT)?, self.output.create(files::DRAT)?);

@@ -19,7 +19,9 @@ impl Space {
         budget.reserve(2 * whole.bytes(), || format!("a part of a space of {} nodes", whole.node_count()))?;
         let set = |atoms: &[u32]| {
             let mut set = vec![false; whole.atom_count() as usize];
-            atoms.iter().for_each(|&atom| set[atom as usize] = true);
+            for &atom in atoms {
+                set[atom as usize] = true;
+            }
             set
         };
         let (is_with, is_without) = (set(with), set(without));
