@@ -120,7 +120,7 @@ fn manifest(folder: Folder<'_>) -> Result<Manifest, CheckError> {
             "it is not in the format of certify: a field is repeated, or the order or the blanks differ".to_string(),
         ));
     }
-    let expected: BTreeSet<&str> = manifest.expected_files().into_iter().collect();
+    let expected: BTreeSet<&str> = files::expected(&manifest).into_iter().collect();
     let listed: BTreeSet<&str> = manifest.files.keys().map(String::as_str).collect();
     match expected.symmetric_difference(&listed).next() {
         None => Ok(manifest),

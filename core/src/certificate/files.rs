@@ -7,10 +7,11 @@ use jigsat_encodings::drawing::Drawing;
 use jigsat_encodings::kind::Answer;
 use jigsat_forms::budget::Budget;
 use jigsat_forms::cnf::dimacs;
+use jigsat_forms::exact_cover::symmetry::UpTo;
 use jigsat_forms::exact_cover::{Colouring, opb};
 use jigsat_forms::{Cnf, ExactCover, Lit, Model, Var};
 
-use super::{Claim, Manifest, added};
+use super::{Claim, Manifest, added, method};
 use crate::refute::CoverView;
 
 pub(super) const MANIFEST: &str = "certificate.json";
@@ -45,6 +46,18 @@ pub(super) fn of_layouts(claim: &Claim) -> Option<[&'static str; 3]> {
         Claim::Unsolvable => None,
         Claim::Solvable | Claim::Unique => Some([LAYOUT, PICTURE, MODEL]),
         Claim::Count(_) | Claim::CountUpTo(..) => Some([LAYOUTS, PICTURES, MODELS]),
+    }
+}
+
+/// The files of such a certificate, besides the manifest.
+pub(super) fn expected(manifest: &Manifest) -> Vec<&'static str> {
+    let claim = &manifest.claim;
+    match manifest.reduction.as_str() {
+        method::COLOURING => vec![STATEMENT, PUZZLE, COLOURING, WEIGHTS, PROBLEM, CUTS],
+        method::DIAGRAM if claim.up_to() == UpTo::Raw => vec![STATEMENT, PUZZLE, COVER, DIAGRAM],
+        method::DIAGRAM => [of(claim), vec![COVER, DIAGRAM]].concat(),
+        method::PATHS => vec![STATEMENT, PUZZLE, GRAPH, DIAGRAM],
+        _ => of(claim),
     }
 }
 

@@ -41,7 +41,7 @@ impl CertificateDraft {
     /// If there is no manifest, a file can't be moved, or the folder can't be written to the disk.
     pub fn publish(self) -> io::Result<()> {
         let manifest: Manifest = serde_json::from_slice(&fs::read(self.path().join(files::MANIFEST))?)?;
-        let entries: Vec<&str> = manifest.expected_files().into_iter().chain([files::MANIFEST]).collect();
+        let entries: Vec<&str> = files::expected(&manifest).into_iter().chain([files::MANIFEST]).collect();
         self.0.publish(&entries)
     }
 }
@@ -90,5 +90,5 @@ pub(super) fn close(file: BufWriter<File>) -> io::Result<()> {
 /// The SHA-256 sums of the files of a certificate in `folder`.
 pub(super) fn sums(folder: &Path, manifest: &Manifest) -> io::Result<BTreeMap<String, String>> {
     let sum = |file: &str| Ok((file.to_string(), sum(&folder.join(file))?));
-    manifest.expected_files().into_iter().map(sum).collect()
+    files::expected(manifest).into_iter().map(sum).collect()
 }

@@ -43,10 +43,7 @@ mod tree;
 use std::collections::BTreeMap;
 
 use jigsat_encodings::kind::AnyPuzzle;
-use jigsat_forms::exact_cover::symmetry::UpTo;
 use serde::{Deserialize, Serialize};
-
-use files::{COLOURING, COVER, CUTS, DIAGRAM, GRAPH, PROBLEM, PUZZLE, STATEMENT, WEIGHTS};
 
 pub use certified::{Certified, CertifyError, SearchError};
 pub use check::{check, check_metered};
@@ -77,17 +74,6 @@ impl Manifest {
     fn of(puzzle: &AnyPuzzle, method: &ProofMethod, claim: Claim) -> Self {
         let (kind, reduction) = (puzzle.kind().to_string(), method.to_string());
         Self { certificate: FORMAT, claim, kind, reduction, added: Vec::new(), files: BTreeMap::new() }
-    }
-
-    /// The files of such a certificate, besides the manifest.
-    fn expected_files(&self) -> Vec<&'static str> {
-        match self.reduction.as_str() {
-            method::COLOURING => vec![STATEMENT, PUZZLE, COLOURING, WEIGHTS, PROBLEM, CUTS],
-            method::DIAGRAM if self.claim.up_to() == UpTo::Raw => vec![STATEMENT, PUZZLE, COVER, DIAGRAM],
-            method::DIAGRAM => [files::of(&self.claim), vec![COVER, DIAGRAM]].concat(),
-            method::PATHS => vec![STATEMENT, PUZZLE, GRAPH, DIAGRAM],
-            _ => files::of(&self.claim),
-        }
     }
 }
 
