@@ -48,6 +48,7 @@ pub(crate) use generate::{
 pub(crate) use output::{Color, Format, OutputArgs};
 pub(crate) use overview::{VARIABLES, program, program_here, visible};
 pub(crate) use picture::{DrawArgs, Image, PictureArgs, is_folder};
+pub(crate) use print::PrintArgs;
 pub(crate) use shell::{CompletionsArgs, ListArgs, ManArgs, NewArgs};
 pub(crate) use solve::{CheckArgs, CountArgs, SolveArgs, UniqueArgs};
 pub(crate) use space::{CompileArgs, DiagramFormat, OnlyArgs, QueryArgs};

@@ -6,13 +6,13 @@ use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
 
 use jigsat::render::html::{self, Page};
-use jigsat::render::stl::{self, Model, Print};
+use jigsat::render::stl::{self, Model};
 use jigsat::render::{self, NoPicture, Subject, View};
 use jigsat_encodings::drawing::{Content, Drawing, Layers};
 use jigsat_forms::budget::Budget;
 use jigsat_forms::counted::counted;
 
-use crate::cli::{Image, PictureArgs};
+use crate::cli::{Image, PictureArgs, PrintArgs};
 use crate::failure::Failure;
 use crate::files::STDIN;
 use crate::files::inputs::Inputs;
@@ -29,10 +29,7 @@ pub(crate) struct Pictures {
     /// The files that no picture may replace.
     read: Inputs,
     view: View,
-    print: Print,
-    /// Do models show pieces where they lie, and has each a file of its own?
-    is_assembled: bool,
-    are_apart: bool,
+    print: PrintArgs,
     target: Target,
     /// The number of pictures for each file name, and the files written so far.
     counts: HashMap<PathBuf, usize>,
@@ -99,9 +96,7 @@ impl Pictures {
             image,
             read,
             view: args.view,
-            print: args.print.into(),
-            is_assembled: args.print.assembled,
-            are_apart: args.print.pieces_apart,
+            print: args.print,
             target,
             counts: HashMap::new(),
             written: HashSet::new(),
@@ -182,9 +177,10 @@ impl Pictures {
             room(loaded, stl::bytes(layers) as u64, "models of its pieces")?;
         }
         let fail = |error| Failure::Message(format!("{}: {error}", loaded.file));
-        if self.are_apart {
-            let models = self.models_apart(&subject).map_err(fail)?;
-            return self.write_apart(loaded, models);
+        if self.print.pieces_apart {
+            let layers = layers_to_print(&subject, self.print.assembled).map_err(fail)?;
+            let models = stl::apart(layers, &self.print.into(), self.print.assembled);
+            return self.write_apart(loaded, models.map_err(|error| fail(error.to_string()))?);
         }
         let bytes = self.bytes(&subject).map_err(fail)?;
         let path = self.path(loaded)?;
@@ -238,12 +234,9 @@ impl Pictures {
     /// Writes the page, if there is one; returns its path and content in words.
     pub(crate) fn finish(self) -> Result<Option<String>, Failure> {
         let Some((mut page, note)) = self.page.filter(|_| self.has_news) else {
-            return Ok(match self.target {
-                Target::File(path) if self.written.is_empty() => {
-                    Some(format!("{}: not written, as there is nothing to be seen", path.display()))
-                }
-                Target::File(_) | Target::Folder(_) | Target::Stdout => None,
-            });
+            let Target::File(path) = self.target else { return Ok(None) };
+            let nothing = || format!("{}: not written, as there is nothing to be seen", path.display());
+            return Ok(self.written.is_empty().then(nothing));
         };
         page.close(&note);
         let path = match self.target {
@@ -274,18 +267,12 @@ impl Pictures {
     /// The picture as a file.
     fn bytes(&self, subject: &Subject<'_>) -> Result<Vec<u8>, String> {
         if self.image == Image::Stl {
-            let layers = layers_to_print(subject, self.is_assembled)?;
-            let models = if self.is_assembled { stl::assembled } else { stl::stl };
-            return models(layers, &self.print).map_err(|error| error.to_string());
+            let layers = layers_to_print(subject, self.print.assembled)?;
+            let models = if self.print.assembled { stl::assembled } else { stl::stl };
+            return models(layers, &self.print.into()).map_err(|error| error.to_string());
         }
         let svg = render::svg(subject, self.view).map_err(|error| error.to_string())?;
         if self.image == Image::Png { pixels(&svg) } else { Ok(svg.into_bytes()) }
-    }
-
-    /// Each piece as a file.
-    fn models_apart(&self, subject: &Subject<'_>) -> Result<Vec<Model>, String> {
-        let layers = layers_to_print(subject, self.is_assembled)?;
-        stl::apart(layers, &self.print, self.is_assembled).map_err(|error| error.to_string())
     }
 
     /// Writes files of pieces; returns what their names have in common.

@@ -7,7 +7,7 @@ use jigsat_forms::budget::Budget;
 use num_bigint::BigUint;
 use serde::Serialize;
 
-use super::{JobHead, failed, some, trouble_lines, verdict, words};
+use super::{JobHead, failed, some, trouble_lines, verdict};
 use crate::cli::{Color, MergeArgs, ReportFormat};
 use crate::failure::Failure;
 use crate::output::Output;
@@ -44,7 +44,7 @@ fn answer(args: &MergeArgs, budgets: &Budgets) -> Result<Verdict, Failure> {
             nodes: merged.nodes,
             seconds: merged.seconds,
             rechecked: &rechecked,
-            trouble: words(&merged.trouble),
+            trouble: merged.trouble.iter().map(ToString::to_string).collect(),
             answer: verdict,
         })?;
         return Ok(verdict);

@@ -5,6 +5,9 @@ pub(super) mod split;
 pub(super) mod status;
 pub(super) mod work;
 
+use std::fmt::Display;
+
+use itertools::Itertools;
 use jigsat::cluster::{Job, JobError, Trouble};
 use jigsat_forms::counted::counted;
 use serde::Serialize;
@@ -53,11 +56,6 @@ fn trouble_lines(trouble: &[Trouble]) -> Vec<String> {
     lines
 }
 
-/// Every trouble in words, for programs.
-fn words(trouble: &[Trouble]) -> Vec<String> {
-    trouble.iter().map(ToString::to_string).collect()
-}
-
 /// The fields that a JSON result about a job begins with.
 #[derive(Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
@@ -82,9 +80,8 @@ impl<'a> JobHead<'a> {
 const NAMED: usize = 20;
 
 /// The first of several things, and how many more there are.
-fn some<T: ToString>(things: &[T]) -> String {
-    let named: Vec<String> = things.iter().take(NAMED).map(T::to_string).collect();
+fn some<T: Display>(things: &[T]) -> String {
     let more = things.len().saturating_sub(NAMED);
     let more = if more > 0 { format!(" and {more} more") } else { String::new() };
-    named.join(", ") + &more
+    things.iter().take(NAMED).join(", ") + &more
 }

@@ -3,7 +3,7 @@
 use jigsat::cluster::{Counting, Job, PartId, Status, status};
 use serde::Serialize;
 
-use super::{JobHead, failed, some, words};
+use super::{JobHead, failed, some};
 use crate::cli::{Color, ReportFormat, StatusArgs};
 use crate::failure::Failure;
 use crate::output::Output;
@@ -147,7 +147,7 @@ impl<'a> StatusRecord<'a> {
             done: status.done,
             begun: status.begun.iter().map(|(part, share)| BegunRecord { part, share: *share }).collect(),
             failed: status.failed.iter().map(|(part, reason)| FailedRecord { part, reason }).collect(),
-            trouble: words(&status.trouble),
+            trouble: status.trouble.iter().map(ToString::to_string).collect(),
             seconds_spent: status.spent,
             seconds_left: status.left.map(|(about, from, to)| LeftRecord { about, from, to }),
             slowest: status.slowest.iter().map(|(part, seconds)| SlowRecord { part, seconds: *seconds }).collect(),

@@ -14,6 +14,7 @@ use jigsat_encodings::drawing::{Cell, Label, Layers};
 use jigsat_encodings::packing::lattice::Turns;
 use jigsat_forms::printable::printable;
 use serde::Serialize;
+use serde_json::{Value, json};
 
 use super::symbols::{push, width};
 use crate::palette;
@@ -27,9 +28,10 @@ pub(super) struct Scene {
     size: [usize; 3],
     /// The container and what is in it from the beginning, as a layout.
     sketch: Option<String>,
-    stock: Vec<Stock>,
-    /// The allowed turns of the pieces beside the box, if nothing else limits their places.
-    turns: Option<Turned>,
+    /// The pieces beside the box.
+    stock: Vec<Value>,
+    /// The allowed turns of these pieces, if nothing else limits their places.
+    turns: Option<Value>,
     roles: Vec<Role>,
     /// For the layouts that have some, the steps.
     steps: BTreeMap<usize, Vec<LayerStep>>,
@@ -47,23 +49,6 @@ type Role = (String, String, usize);
 /// The distance is 0 if they come from far away.
 type LayerStep = ([i8; 3], Vec<usize>, usize);
 
-/// A group of turns: only within layers, or in space; with reflections, or without.
-#[derive(Debug, Serialize)]
-struct Turned {
-    is_planar: bool,
-    is_mirrored: bool,
-}
-
-/// Pieces beside the box.
-#[derive(Debug, Serialize)]
-struct Stock {
-    what: String,
-    shade: usize,
-    least: usize,
-    most: usize,
-    cells: Vec<[usize; 3]>,
-}
-
 impl Scene {
     pub(super) fn of(layers: &Layers) -> Self {
         Self { size: layers.size, ..Self::default() }
@@ -72,15 +57,13 @@ impl Scene {
     /// Adds the container and what lies beside it.
     pub(super) fn sketch(&mut self, layers: &Layers) {
         self.sketch = Some(self.symbols(layers));
-        let stock = layers.stock.iter().map(|stock| Stock {
-            what: printable(&stock.what).into(),
-            shade: palette::number(stock.tint),
-            least: *stock.count.start(),
-            most: *stock.count.end(),
-            cells: stock.cells.clone(),
+        let stock = layers.stock.iter().map(|stock| {
+            let (what, [least, most]) = (printable(&stock.what), [stock.count.start(), stock.count.end()]);
+            let shade = palette::number(stock.tint);
+            json!({ "what": what, "shade": shade, "least": least, "most": most, "cells": stock.cells })
         });
         self.stock = stock.collect();
-        let turned = |turns: Turns| Turned { is_planar: turns.are_planar(), is_mirrored: turns.are_mirrored() };
+        let turned = |turns: Turns| json!({ "is_planar": turns.are_planar(), "is_mirrored": turns.are_mirrored() });
         self.turns = layers.turns.map(turned);
     }
 

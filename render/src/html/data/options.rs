@@ -4,11 +4,13 @@
 
 use std::collections::HashMap;
 
+use itertools::Itertools;
 use jigsat_encodings::drawing::{Matrix, NumberGrid, Options};
 use jigsat_forms::printable::printable;
 use serde::Serialize;
+use serde_json::{Value, json};
 
-use crate::html::escape::json;
+use crate::html::escape;
 
 /// The most entries of a matrix that is shown.
 const READABLE: usize = 5_000;
@@ -16,9 +18,10 @@ const READABLE: usize = 5_000;
 /// What the layouts of an exact cover share.
 #[derive(Debug, Default, Serialize)]
 pub(super) struct Scene {
-    matrix: Option<Items>,
-    /// The grid of numbers that takes the place of the matrix.
-    grid: Option<GridData>,
+    /// All options: for each its items, with their colours, or an empty text.
+    matrix: Option<Value>,
+    /// The grid of numbers that takes the place of the matrix: the clue in each cell, or 0; the cell and number of each option.
+    grid: Option<Value>,
     /// The options that any layout chooses: the number in the file, and the items.
     /// Numbers count from 1.
     options: Vec<(usize, Vec<String>)>,
@@ -29,44 +32,19 @@ pub(super) struct Scene {
     pub(super) bytes: usize,
 }
 
-/// All options.
-#[derive(Debug, Serialize)]
-struct Items {
-    names: Vec<String>,
-    primary: usize,
-    /// For each option its items, with their colours, or an empty text.
-    rows: Vec<Vec<(usize, String)>>,
-}
-
-/// A grid of numbers.
-#[derive(Debug, Serialize)]
-struct GridData {
-    size: usize,
-    /// The rows and columns of a box.
-    boxes: Option<[usize; 2]>,
-    /// The clue in each cell, or 0.
-    clues: Vec<usize>,
-    /// The cell and the number of each option.
-    options: Vec<(usize, usize)>,
-}
-
-impl GridData {
-    fn of(grid: &NumberGrid) -> Self {
-        let clues = grid.clues.iter().map(|clue| clue.unwrap_or(0)).collect();
-        Self { size: grid.size, boxes: grid.boxes, clues, options: grid.options.clone() }
-    }
-}
-
 impl Scene {
     pub(super) fn of(matrix: &Matrix) -> Self {
         let entries: usize = matrix.rows.iter().map(Vec::len).sum();
         let entry = |(item, colour): &(usize, Option<String>)| (*item, shown(colour.as_deref().unwrap_or_default()));
-        let items = || Items {
-            names: matrix.items.iter().map(|item| shown(item)).collect(),
-            primary: matrix.primary,
-            rows: matrix.rows.iter().map(|row| row.iter().map(entry).collect()).collect(),
+        let items = || {
+            let names = matrix.items.iter().map(|item| shown(item)).collect_vec();
+            let rows = matrix.rows.iter().map(|row| row.iter().map(entry).collect_vec()).collect_vec();
+            json!({ "names": names, "primary": matrix.primary, "rows": rows })
         };
-        let grid = matrix.grid.as_ref().map(GridData::of);
+        let grid = matrix.grid.as_ref().map(|NumberGrid { size, boxes, clues, options }| {
+            let clues = clues.iter().map(|clue| clue.unwrap_or(0)).collect_vec();
+            json!({ "size": size, "boxes": boxes, "clues": clues, "options": options })
+        });
         Self { matrix: (grid.is_none() && entries <= READABLE).then(items), grid, ..Self::default() }
     }
 
@@ -79,7 +57,7 @@ impl Scene {
                 self.options.len() - 1
             })
         });
-        json(&numbers.collect::<Vec<_>>())
+        escape::json(&numbers.collect_vec())
     }
 }
 
