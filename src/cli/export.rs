@@ -3,12 +3,13 @@
 use std::path::{Path, PathBuf};
 
 use clap::builder::PossibleValue;
-use clap::{Args, ValueEnum, ValueHint};
+use clap::{Args, ValueHint};
+use jigsat::problem::Format;
 use jigsat_encodings::kind::Offer;
 use jigsat_encodings::puzzle::FormatInfo;
 use jigsat_encodings::puzzles::KINDS;
 
-use super::choice::one_of;
+use super::choice::{Choice, one_of};
 use super::{BudgetArgs, EXIT_CODES, IN_SHORT, OutputArgs, PictureArgs, PuzzleArgs, names};
 
 #[derive(Debug, Args)]
@@ -43,38 +44,38 @@ pub(crate) struct ExportArgs {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum ExportFormat {
     /// A formal problem.
-    Problem(ProblemFormat),
+    Problem(Format),
+    /// A table of the sizes of formal problems.
+    Sizes,
     /// The puzzle itself, in the format that `Display` writes.
     Text,
     /// The puzzle itself, in one of the formats that its kind has besides.
     Foreign(&'static str),
 }
 
-/// The formats of formal problems, and of the table of their sizes.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub(crate) enum ProblemFormat {
-    /// Exact cover as Knuth's programs DLX1, DLX2 and DLX3 read it
-    Dlx,
-    /// CNF for SAT solvers and model counters
-    Dimacs,
-    /// Exact cover or CNF as equations and inequalities, for pseudo-Boolean solvers
-    Opb,
-    /// Exact cover or CNF for other programs
-    Json,
-    /// No problem, but a table that says how large the problems of all reductions are
-    Sizes,
-}
+/// The formats of formal problems, and the table of their sizes.
+const PROBLEMS: [Choice<ExportFormat>; 5] = [
+    ("dlx", "Exact cover as Knuth's programs DLX1, DLX2 and DLX3 read it", ExportFormat::Problem(Format::Dlx)),
+    ("dimacs", "CNF for SAT solvers and model counters", ExportFormat::Problem(Format::Dimacs)),
+    (
+        "opb",
+        "Exact cover or CNF as equations and inequalities, for pseudo-Boolean solvers",
+        ExportFormat::Problem(Format::Opb),
+    ),
+    ("json", "Exact cover or CNF for other programs", ExportFormat::Problem(Format::Json)),
+    ("sizes", "No problem, but a table that says how large the problems of all reductions are", ExportFormat::Sizes),
+];
 
 impl ExportFormat {
     /// All of them, each with its name and what it is.
     fn all() -> Vec<(Self, PossibleValue)> {
-        let problem = |&format: &ProblemFormat| Some((Self::Problem(format), format.to_possible_value()?));
+        let problem = |&(name, help, format): &Choice<Self>| (format, PossibleValue::new(name).help(help));
         let own = PossibleValue::new("text").help("The puzzle itself, in the plainest form of its file format");
         let foreign = |format: &Offer<FormatInfo>| {
             let help = format.explained(|info| info.summary.to_string());
             (Self::Foreign(format.name), PossibleValue::new(format.name).help(help))
         };
-        let problems = ProblemFormat::value_variants().iter().filter_map(problem);
+        let problems = PROBLEMS.iter().map(problem);
         problems.chain([(Self::Text, own)]).chain(Offer::formats(KINDS).iter().map(foreign)).collect()
     }
 }

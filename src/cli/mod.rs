@@ -39,7 +39,7 @@ pub(crate) use certify::{CertifyArgs, CheckCertificateArgs};
 pub(crate) use cluster::{MergeArgs, ReportFormat, SplitArgs, StatusArgs, WorkArgs};
 pub(crate) use compare::{CompareArgs, CompareExportArgs, CompareFormat, MeasureArgs, Task};
 pub(crate) use explain::{ExplainArgs, HintArgs, KnownArgs, RateArgs, RateFormat, TIME_LIMIT};
-pub(crate) use export::{DecodeArgs, ExportArgs, ExportFormat, ProblemFormat};
+pub(crate) use export::{DecodeArgs, ExportArgs, ExportFormat};
 pub(crate) use family::{FamilyArgs, FamilyFormat};
 pub(crate) use generate::{
     ArukoneArgs, BoardChoice, CuboidArgs, ExactCoverArgs, GenerateArgs, GenerateKind, PolycubeArgs, RatingArgs,
@@ -47,7 +47,7 @@ pub(crate) use generate::{
 };
 pub(crate) use output::{Color, Format, OutputArgs};
 pub(crate) use overview::{VARIABLES, program, program_here, visible};
-pub(crate) use picture::{DrawArgs, Image, PictureArgs, is_folder};
+pub(crate) use picture::{DrawArgs, PictureArgs, is_folder};
 pub(crate) use print::PrintArgs;
 pub(crate) use shell::{CompletionsArgs, ListArgs, ManArgs, NewArgs};
 pub(crate) use solve::{CheckArgs, CountArgs, SolveArgs, UniqueArgs};

@@ -3,7 +3,7 @@
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf, is_separator};
 
-use clap::{Args, ValueHint};
+use clap::{Args, ValueEnum, ValueHint};
 use jigsat::render::View;
 
 use super::choice::{Choice, choice};
@@ -57,35 +57,14 @@ pub(crate) struct DrawArgs {
 const VIEWS: [Choice<View>; 3] =
     [("layers", "Layer by layer", View::Layers), ("iso", "In space", View::Iso), ("both", "In both ways", View::Both)];
 
-/// The formats that are pictures.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Image {
-    Svg,
-    Html,
-    Png,
-    Stl,
-}
-
-impl Image {
-    /// What the names of such files end in.
-    pub(crate) fn extension(self) -> &'static str {
-        match self {
-            Image::Svg => "svg",
-            Image::Html => "html",
-            Image::Png => "png",
-            Image::Stl => "stl",
-        }
-    }
-}
-
 impl Format {
-    /// The picture that it is.
-    pub(crate) fn image(self) -> Option<Image> {
+    /// What the names of such files end in, if it is a picture.
+    pub(crate) fn ending(self) -> Option<&'static str> {
         match self {
-            Format::Svg => Some(Image::Svg),
-            Format::Html => Some(Image::Html),
-            Format::Png => Some(Image::Png),
-            Format::Stl => Some(Image::Stl),
+            Format::Svg => Some("svg"),
+            Format::Html => Some("html"),
+            Format::Png => Some("png"),
+            Format::Stl => Some("stl"),
             Format::Text | Format::Grid | Format::Json | Format::Dimacs => None,
         }
     }
@@ -96,12 +75,9 @@ impl Format {
             return Some(Format::Svg);
         }
         match &*path.extension()?.to_str()?.to_ascii_lowercase() {
-            "svg" => Some(Format::Svg),
-            "html" | "htm" => Some(Format::Html),
-            "png" => Some(Format::Png),
-            "stl" => Some(Format::Stl),
+            "htm" => Some(Format::Html),
             "json" => Some(Format::Json),
-            _ => None,
+            other => Format::value_variants().iter().copied().find(|format| format.ending() == Some(other)),
         }
     }
 }
@@ -145,9 +121,8 @@ mod tests {
         assert_eq!(format("b.htm"), Some(Format::Html));
         assert_eq!(format("pictures/"), Some(Format::Svg));
         assert_eq!([format("png"), format("b.svg.gz"), format(".stl")], [None; 3]);
-        let images = [Format::Svg, Format::Html, Format::Png, Format::Stl];
-        for (format, image) in images.into_iter().filter_map(|format| Some((format, format.image()?))) {
-            assert_eq!(Format::of(Path::new(&format!("a.{}", image.extension()))), Some(format));
+        for image in [Format::Svg, Format::Html, Format::Png, Format::Stl] {
+            assert_eq!(format(&format!("a.{}", image.ending().unwrap())), Some(image));
         }
     }
 }

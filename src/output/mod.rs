@@ -71,8 +71,8 @@ impl Output {
             return Err(Failure::Message(format!("-o {name}: expected a name that ends in {ENDINGS}, or a --format")));
         }
         let text = Self::new(&OutputArgs { format: Some(format), ..*args });
-        if let Some(image) = format.image() {
-            return Ok(Self { pictures: Some(Pictures::new(image, picture, read)?), ..text });
+        if format.ending().is_some() {
+            return Ok(Self { pictures: Some(Pictures::new(format, picture, read)?), ..text });
         }
         if picture.print.are_given() {
             return Err(Failure::Message(NO_MODELS.to_string()));

@@ -12,7 +12,7 @@ use jigsat_encodings::drawing::{Content, Drawing, Layers};
 use jigsat_forms::budget::Budget;
 use jigsat_forms::counted::counted;
 
-use crate::cli::{Image, PictureArgs, PrintArgs};
+use crate::cli::{Format, PictureArgs, PrintArgs};
 use crate::failure::Failure;
 use crate::files::STDIN;
 use crate::files::inputs::Inputs;
@@ -25,7 +25,7 @@ use crate::terminal::tell;
 
 /// Draws what a verb finds, each as soon as it is found.
 pub(crate) struct Pictures {
-    image: Image,
+    format: Format,
     /// The files that no picture may replace.
     read: Inputs,
     view: View,
@@ -59,10 +59,10 @@ enum Target {
 }
 
 impl Pictures {
-    /// Draws in the format `image`.
-    pub(crate) fn new(image: Image, args: &PictureArgs, read: Inputs) -> Result<Self, Failure> {
+    /// Draws in this format, which is one of pictures.
+    pub(crate) fn new(format: Format, args: &PictureArgs, read: Inputs) -> Result<Self, Failure> {
         let target = match (args.folder(), &args.output) {
-            (Some(folder), _) if image == Image::Html => {
+            (Some(folder), _) if format == Format::Html => {
                 let name = folder.display();
                 return Err(Failure::Message(format!(
                     "{name}: expected the name of a file, as there is one page for all, found a folder"
@@ -72,20 +72,20 @@ impl Pictures {
             (None, Some(path)) if path != Path::new("-") => Target::File(path.clone()),
             (None, _) => Target::Stdout,
         };
-        if image != Image::Stl && args.print.are_given() {
+        if format != Format::Stl && args.print.are_given() {
             return Err(Failure::Message(NO_MODELS.to_string()));
         }
         if args.print.pieces_apart && !matches!(target, Target::Folder(_)) {
             return Err(Failure::Message(NO_FOLDER.to_string()));
         }
-        if image == Image::Png && cfg!(not(feature = "png")) {
+        if format == Format::Png && cfg!(not(feature = "png")) {
             return Err(Failure::Message(NO_PIXELS.to_string()));
         }
-        let is_binary = matches!(image, Image::Png | Image::Stl);
+        let is_binary = matches!(format, Format::Png | Format::Stl);
         if is_binary && matches!(target, Target::Stdout) && io::stdout().is_terminal() {
-            let format = image.extension();
+            let name = format.ending().unwrap_or_default();
             return Err(Failure::Message(format!(
-                "--format {format} is nothing for a terminal; -o FILE writes it to a file"
+                "--format {name} is nothing for a terminal; -o FILE writes it to a file"
             )));
         }
         if let Target::File(path) = &target {
@@ -93,7 +93,7 @@ impl Pictures {
             read.spare(path).map_err(|error| Failure::Message(format!("{}: {error}", path.display())))?;
         }
         Ok(Self {
-            image,
+            format,
             read,
             view: args.view,
             print: args.print,
@@ -112,12 +112,12 @@ impl Pictures {
 
     /// Are remarks shown, such as weights?
     pub(crate) fn show_remarks(&self) -> bool {
-        self.image != Image::Stl
+        self.format != Format::Stl
     }
 
     /// Is all of it one page?
     pub(crate) fn is_page(&self) -> bool {
-        self.image == Image::Html
+        self.format == Format::Html
     }
 
     /// Do they take standard output?
@@ -130,10 +130,10 @@ impl Pictures {
         self.layouts_of_puzzle = 0;
         self.puzzles += 1;
         self.sketch = loaded.sketch()?;
-        if let (Image::Stl, Some(Drawing::Layers(Layers { colours: Some(_), .. }))) = (self.image, &self.sketch) {
+        if let (Format::Stl, Some(Drawing::Layers(Layers { colours: Some(_), .. }))) = (self.format, &self.sketch) {
             tell(&format!("{}: models show no colours of cells, and the rules of this puzzle have some", loaded.file));
         }
-        if self.image == Image::Html {
+        if self.format == Format::Html {
             let new = || (Page::new(&stem(loaded), &command_line()), String::new());
             let (page, note) = self.page.get_or_insert_with(new);
             page.close(note);
@@ -173,7 +173,7 @@ impl Pictures {
             _ => &loaded.file,
         };
         let subject = Subject { title, sketch: self.sketch.as_ref(), layout };
-        if let (Image::Stl, Some(Drawing::Layers(layers))) = (self.image, layout.or(self.sketch.as_ref())) {
+        if let (Format::Stl, Some(Drawing::Layers(layers))) = (self.format, layout.or(self.sketch.as_ref())) {
             room(loaded, stl::bytes(layers) as u64, "models of its pieces")?;
         }
         let fail = |error| Failure::Message(format!("{}: {error}", loaded.file));
@@ -266,13 +266,13 @@ impl Pictures {
 
     /// The picture as a file.
     fn bytes(&self, subject: &Subject<'_>) -> Result<Vec<u8>, String> {
-        if self.image == Image::Stl {
+        if self.format == Format::Stl {
             let layers = layers_to_print(subject, self.print.assembled)?;
             let models = if self.print.assembled { stl::assembled } else { stl::stl };
             return models(layers, &self.print.into()).map_err(|error| error.to_string());
         }
         let svg = render::svg(subject, self.view).map_err(|error| error.to_string())?;
-        if self.image == Image::Png { pixels(&svg) } else { Ok(svg.into_bytes()) }
+        if self.format == Format::Png { pixels(&svg) } else { Ok(svg.into_bytes()) }
     }
 
     /// Writes files of pieces; returns what their names have in common.
@@ -288,7 +288,7 @@ impl Pictures {
 
     /// Where the next picture goes; `None` is standard output.
     fn path(&mut self, loaded: &Loaded) -> Result<Option<PathBuf>, Failure> {
-        let extension = self.image.extension();
+        let extension = self.format.ending().unwrap_or_default();
         let first = match &self.target {
             Target::Stdout if self.written.is_empty() => PathBuf::new(),
             Target::Stdout => {

@@ -5,7 +5,7 @@ mod sizes;
 
 use jigsat::problem::{Export, ForeignSolutions, Format};
 
-use crate::cli::{ExportArgs, ExportFormat, ProblemFormat};
+use crate::cli::{ExportArgs, ExportFormat};
 use crate::failure::Failure;
 use crate::files::inputs::Inputs;
 use crate::files::sink::Destination;
@@ -19,6 +19,12 @@ pub(super) fn run(args: &ExportArgs, budgets: &Budgets) -> Result<Verdict, Failu
     let target = Destination::open(args.output.as_deref(), &Inputs::of([&args.file]))?;
     match args.to {
         ExportFormat::Problem(format) => write_problem(args, format, target, budgets),
+        ExportFormat::Sizes => {
+            let loaded = load(&args.file, &args.puzzle, budgets)?;
+            let table = sizes::table(&loaded, args.reduction.as_deref())?;
+            target.write(&loaded.budget, |out| writeln!(out, "{table}"))?;
+            Ok(Verdict::Yes)
+        }
         ExportFormat::Text => puzzles::write(args, None, target, budgets),
         ExportFormat::Foreign(format) => puzzles::write(args, Some(format), target, budgets),
     }
@@ -26,23 +32,12 @@ pub(super) fn run(args: &ExportArgs, budgets: &Budgets) -> Result<Verdict, Failu
 
 fn write_problem(
     args: &ExportArgs,
-    format: ProblemFormat,
+    format: Format,
     target: Destination,
     budgets: &Budgets,
 ) -> Result<Verdict, Failure> {
     let loaded = load(&args.file, &args.puzzle, budgets)?;
     let with = args.reduction.as_deref();
-    let format = match format {
-        ProblemFormat::Dlx => Format::Dlx,
-        ProblemFormat::Opb => Format::Opb,
-        ProblemFormat::Dimacs => Format::Dimacs,
-        ProblemFormat::Json => Format::Json,
-        ProblemFormat::Sizes => {
-            let table = sizes::table(&loaded, with)?;
-            target.write(&loaded.budget, |out| writeln!(out, "{table}"))?;
-            return Ok(Verdict::Yes);
-        }
-    };
     let export = Export::of(&loaded.puzzle, &loaded.file, format, with, &loaded.budget);
     let export = export.map_err(|error| failure(&loaded, with, &error))?;
     if let Some(ForeignSolutions { is_formula, rival }) = export.foreign_solutions() {

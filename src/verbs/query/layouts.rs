@@ -1,7 +1,5 @@
 //! Solutions: by number, in order, at random, or by weight.
 
-use std::path::PathBuf;
-
 use jigsat_forms::DecodeError;
 use num_bigint::BigUint;
 
@@ -12,83 +10,44 @@ use crate::output::Output;
 use crate::output::record::Stream;
 use crate::verdict::Verdict;
 
-/// Which solutions are printed.
-pub(super) enum Chosen {
-    /// So many at random, with this seed.
-    Sample(u64, u64),
-    /// The one with this number, from 1.
-    Kth(BigUint),
-    /// All in order, or so many.
-    List(Option<u64>),
-    /// So many with the greatest sums, or the least.
-    Best { weights: PathBuf, is_least: bool, most: u64 },
-}
-
-impl Chosen {
-    pub(super) fn of(args: &QueryArgs) -> Option<Self> {
-        let asked = &args.asked;
-        let best = |weights: &PathBuf, is_least| {
-            Some(Self::Best { weights: weights.clone(), is_least, most: args.limit.unwrap_or(1) })
-        };
-        match (asked.sample, &asked.kth, &asked.best, &asked.worst) {
-            (Some(count), ..) => Some(Self::Sample(count, args.seed)),
-            (_, Some(number), ..) => Some(Self::Kth(number.clone())),
-            (_, _, Some(weights), _) => best(weights, false),
-            (_, _, _, Some(weights)) => best(weights, true),
-            _ => asked.list.then_some(Self::List(args.limit)),
-        }
-    }
-}
-
 /// A solution, and what its heading says.
 type Found = (Vec<u32>, String);
 
-/// Prints the chosen solutions. The answer is no if there is none.
-pub(super) fn print(query: &Query, chosen: &Chosen, output: &mut Output) -> Result<Verdict, Failure> {
-    let space = query.space.space();
+/// Prints the solutions that are asked for, if any are. The answer is no if there is none.
+pub(super) fn print(query: &Query, args: &QueryArgs, output: &mut Output) -> Result<Option<Verdict>, Failure> {
+    let (asked, space) = (&args.asked, query.space.space());
     let count = space.count();
+    let at_most = |most: u64| usize::try_from(most).unwrap_or(usize::MAX);
     let numbered = |number: &BigUint| format!("solution {number} of {count}");
-    match chosen {
-        Chosen::Sample(most, seed) => {
-            let what = |place: u64| format!("solution {place} of {most} drawn from {count} with seed {seed}");
-            let drawn = space.samples(*seed).zip((1..=*most).map(what));
-            each(query, drawn, None, output)
-        }
-        Chosen::Kth(number) => {
-            let found = space.nth(number - 1_u8);
-            each(query, found.map(|found| (found, numbered(number))).into_iter(), None, output)
-        }
-        Chosen::List(most) => {
-            let mut number = BigUint::ZERO;
-            let all = space
-                .solutions(BigUint::ZERO)
-                .take(most.map_or(usize::MAX, |most| usize::try_from(most).unwrap_or(usize::MAX)));
-            let all = all.map(|found| {
-                number += 1_u8;
-                (found, numbered(&number))
-            });
-            each(query, all, None, output)
-        }
-        Chosen::Best { weights, is_least, most } => {
-            let mut weights = sums::weights(query, weights)?;
-            let sign = if *is_least { -1 } else { 1 };
-            for weight in &mut weights {
-                *weight = weight.saturating_mul(sign);
-            }
-            let best = space.best(&weights, usize::try_from(*most).unwrap_or(usize::MAX), &query.loaded.budget);
-            let best = best.map_err(|exceeded| query.loaded.ended_by(exceeded))?;
-            let sums: Vec<i64> = best.iter().map(|best| best.weight.saturating_mul(sign)).collect();
-            let what = |(place, sum): (usize, &i64)| {
-                format!(
-                    "solution {} of the {}, weight {sum}",
-                    place + 1,
-                    if *is_least { "lightest" } else { "heaviest" }
-                )
-            };
-            let headings: Vec<String> = sums.iter().enumerate().map(what).collect();
-            each(query, best.into_iter().map(|best| best.solution).zip(headings), Some(sums), output)
-        }
+    if let Some(most) = asked.sample {
+        let what = |place: u64| format!("solution {place} of {most} drawn from {count} with seed {}", args.seed);
+        return each(query, space.samples(args.seed).zip((1..=most).map(what)), None, output).map(Some);
     }
+    if let Some(number) = &asked.kth {
+        let found = space.nth(number - 1_u8).map(|found| (found, numbered(number)));
+        return each(query, found.into_iter(), None, output).map(Some);
+    }
+    if asked.list {
+        let mut number = BigUint::ZERO;
+        let all = space.solutions(BigUint::ZERO).take(args.limit.map_or(usize::MAX, at_most)).map(|found| {
+            number += 1_u8;
+            (found, numbered(&number))
+        });
+        return each(query, all, None, output).map(Some);
+    }
+    let heaviest = asked.best.as_ref().map(|weights| (weights, 1, "heaviest"));
+    let lightest = || asked.worst.as_ref().map(|weights| (weights, -1, "lightest"));
+    let Some((weights, sign, which)) = heaviest.or_else(lightest) else { return Ok(None) };
+    let mut weights = sums::weights(query, weights)?;
+    for weight in &mut weights {
+        *weight = weight.saturating_mul(sign);
+    }
+    let best = space.best(&weights, at_most(args.limit.unwrap_or(1)), &query.loaded.budget);
+    let best = best.map_err(|exceeded| query.loaded.ended_by(exceeded))?;
+    let sums: Vec<i64> = best.iter().map(|best| best.weight.saturating_mul(sign)).collect();
+    let what = |(place, sum): (usize, &i64)| format!("solution {} of the {which}, weight {sum}", place + 1);
+    let headings: Vec<String> = sums.iter().enumerate().map(what).collect();
+    each(query, best.into_iter().map(|best| best.solution).zip(headings), Some(sums), output).map(Some)
 }
 
 fn each(

@@ -209,8 +209,8 @@ impl Query {
             if asked.forced || asked.never {
                 return shares::fixed(self, asked.forced, output);
             }
-            if let Some(chosen) = layouts::Chosen::of(args) {
-                return layouts::print(self, &chosen, output);
+            if let Some(verdict) = layouts::print(self, args, output)? {
+                return Ok(verdict);
             }
         }
         self.count(args, output)
