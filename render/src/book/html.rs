@@ -66,19 +66,7 @@ impl Pages {
     /// The styles of paper and screen.
     fn page_style(&self) -> String {
         let [width, height] = self.size.map(millimetres);
-        format!(
-            "@page{{size:{width}mm {height}mm;margin:0}}\n\
-             body{{margin:0}}\n\
-             .sheet{{display:block;width:{width}mm;height:{height}mm;overflow:hidden;break-inside:avoid}}\n\
-             .sheet+.sheet{{break-before:page}}\n\
-             @media screen{{\n\
-             body{{background:#d8dce0;font-family:sans-serif}}\n\
-             nav{{text-align:center;margin:1em}}\n\
-             nav a{{margin:.5em;color:#14181d}}\n\
-             .sheet{{max-width:calc(100% - 2em);height:auto;margin:1em auto;box-shadow:0 1px 6px #0006}}\n\
-             }}\n\
-             @media print{{nav{{display:none}}}}\n"
-        )
+        include_str!("page.css").replace("WIDTH", &width).replace("HEIGHT", &height)
     }
 }
 

@@ -9,33 +9,8 @@ use super::glyphs::glyph;
 use super::lettering::{TRACKING, UNDRAWN};
 use super::markup::{path, tenths};
 
-/// Letters with accents that are not drawn, and the letters without.
-const PLAIN: [(&str, char); 24] = [
-    ("áàâãåāăą", 'a'),
-    ("çćč", 'c'),
-    ("ďđð", 'd'),
-    ("êëēėęě", 'e'),
-    ("ğģ", 'g'),
-    ("íìîïīįı", 'i'),
-    ("łľļ", 'l'),
-    ("ñńňņ", 'n'),
-    ("óòôõøō", 'o'),
-    ("ŕř", 'r'),
-    ("śšşș", 's'),
-    ("ťțţ", 't'),
-    ("úùûūůų", 'u'),
-    ("ýÿ", 'y'),
-    ("źžż", 'z'),
-    ("ÁÀÂÃÅĀĄ", 'A'),
-    ("ÇĆČ", 'C'),
-    ("ÉÈÊËĒĘĚ", 'E'),
-    ("ÍÌÎÏĪ", 'I'),
-    ("ÑŃŇ", 'N'),
-    ("ÓÒÔÕØŌ", 'O'),
-    ("ŚŠŞ", 'S'),
-    ("ÚÙÛŪŮ", 'U'),
-    ("ŹŽŻ", 'Z'),
-];
+/// Letters that are drawn, each with those that differ from it by an accent, which are not.
+const ACCENTS: &str = include_str!("accents.txt");
 
 /// The strokes of a box, as wide as an undrawn character.
 const BOX: &str = "m1 0h9v10h-9z";
@@ -70,8 +45,8 @@ fn strokes(element: &str) -> Option<String> {
     let [left, top, scale] = [(left * 10.0).round() as i32, top, height / 10].map(tenths);
     let (mut data, mut x) = (String::new(), 0);
     for c in unescaped(text).chars() {
-        let plain = PLAIN.iter().find(|(letters, _)| letters.contains(c)).map_or(c, |&(_, plain)| plain);
-        let (width, strokes) = glyph(plain).unwrap_or((UNDRAWN, BOX));
+        let plain = ACCENTS.lines().find(|letters| letters.contains(c)).and_then(|letters| letters.chars().next());
+        let (width, strokes) = plain.or(Some(c)).and_then(glyph).unwrap_or((UNDRAWN, BOX));
         if !strokes.is_empty() {
             let _ = write!(data, "M{x} 0{strokes}");
         }
