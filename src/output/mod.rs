@@ -13,7 +13,6 @@ pub(crate) mod record;
 pub(crate) mod testing;
 
 use std::io::{self, Write};
-use std::mem;
 use std::path::{Path, PathBuf};
 
 use anstream::AutoStream;
@@ -52,8 +51,6 @@ pub(crate) struct Output {
     look: Look,
     /// The writer of all other pictures.
     pictures: Option<Pictures>,
-    /// A buffer that [`Self::scratch`] reuses.
-    scratch: String,
 }
 
 impl Output {
@@ -119,13 +116,7 @@ impl Output {
         let has_colours = stream.current_choice() != Color::Never;
         let colours = has_colours.then(look::depth);
         let stream = if has_colours { Sink::Terminal(stream) } else { Sink::Stdout(stream.into_inner()) };
-        Self {
-            format: Format::Text,
-            stream,
-            look: Look { colours, ..look::look() },
-            pictures: None,
-            scratch: String::new(),
-        }
+        Self { format: Format::Text, stream, look: Look { colours, ..look::look() }, pictures: None }
     }
 
     pub(crate) fn is_json(&self) -> bool {
@@ -285,17 +276,6 @@ impl Output {
     /// Writes the text as it is, at once and not piece by piece.
     pub(crate) fn write(&mut self, text: &str) -> io::Result<()> {
         self.stream.write_all(text.as_bytes())
-    }
-
-    /// An empty string to build output in; reuses the memory of one that was [given back](Self::give_back).
-    pub(crate) fn scratch(&mut self) -> String {
-        mem::take(&mut self.scratch)
-    }
-
-    /// Keeps the memory of a written string for the next one.
-    pub(crate) fn give_back(&mut self, mut written: String) {
-        written.clear();
-        self.scratch = written;
     }
 
     /// Flushes the output.

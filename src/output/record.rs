@@ -34,8 +34,7 @@ pub(crate) struct Stream<'a> {
 impl<'a> Stream<'a> {
     /// Begins with the common fields of a verb's results.
     pub(crate) fn new(output: &'a mut Output, verb: &'static str, loaded: &Loaded) -> Self {
-        let mut kept = output.scratch();
-        kept.extend(["{", &fields(&Head::of(verb, loaded)), ",\"", LAYOUTS, "\":["]);
+        let kept = ["{", &fields(&Head::of(verb, loaded)), ",\"", LAYOUTS, "\":["].concat();
         Self { output, kept, separator: "" }
     }
 
@@ -53,9 +52,7 @@ impl<'a> Stream<'a> {
     /// Ends with the fields of this record, of which there is at least one.
     pub(crate) fn close(mut self, rest: &impl Serialize) -> io::Result<()> {
         self.kept.extend(["],", &fields(rest), "}\n"]);
-        self.output.write(&self.kept)?;
-        self.output.give_back(self.kept);
-        Ok(())
+        self.output.write(&self.kept)
     }
 }
 
