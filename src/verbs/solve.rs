@@ -57,7 +57,14 @@ fn solve(loaded: &Loaded, args: &SolveArgs, output: &mut Output) -> Result<Verdi
         })
     })?;
     let verdict = Verdict::from(found.report.verdict());
-    report(loaded, &found, verdict, args, output)?;
+    // A reason has a heading of its own that says "no solution".
+    let has_reason = verdict == Verdict::No && matches!(found.why, Some(Ok(_)));
+    if let Some(words) = in_words(&found, verdict, args).filter(|_| !has_reason) {
+        output.heading(loaded, &words)?;
+    }
+    if verdict == Verdict::No {
+        why_none(loaded, &found, output)?;
+    }
     Ok(verdict)
 }
 
@@ -126,57 +133,30 @@ fn as_dimacs(loaded: &Loaded, args: &SolveArgs, output: &mut Output) -> Result<V
         Ok(())
     })?;
     let verdict = Verdict::from(found.report.verdict());
+    if let Some(words) = in_words(&found, verdict, args) {
+        output.line(&format!("c {words}"))?;
+    }
     match verdict {
-        Verdict::No => {
-            output.line(&format!("c no solution{}{}", found.so_given(), found.because()))?;
-            output.line("s UNSATISFIABLE")?;
-        }
-        Verdict::Undecided if found.report.visited() == 0 => {
-            output.line(&format!("c undecided{}", found.because()))?;
-            output.line("s UNKNOWN")?;
-        }
-        Verdict::Undecided => {
-            output.line(&format!("c {} so far{}", solutions(&found.report.count), found.because()))?;
-        }
-        Verdict::Yes if args.all => {
-            output.line(&format!("c {}{}{}", solutions(&found.report.count), found.in_all(), found.because()))?;
-        }
-        Verdict::Yes | Verdict::Failed => {}
+        Verdict::No => output.line("s UNSATISFIABLE")?,
+        Verdict::Undecided if found.report.visited() == 0 => output.line("s UNKNOWN")?,
+        Verdict::Undecided | Verdict::Yes | Verdict::Failed => {}
     }
     // One model is enough to say that there is one.
     let is_enough = args.sat_exit_codes && found.report.visited() > 0;
     Ok(if is_enough { Verdict::Yes } else { verdict })
 }
 
-fn report(
-    loaded: &Loaded,
-    found: &Answered,
-    verdict: Verdict,
-    args: &SolveArgs,
-    output: &mut Output,
-) -> Result<(), Failure> {
+/// The answer in words; `None` if the solutions say it.
+fn in_words(found: &Answered, verdict: Verdict, args: &SolveArgs) -> Option<String> {
     let (because, up_to, only) = (found.because(), found.up_to(), found.only());
+    let count = || solutions(&found.report.count);
     match verdict {
-        Verdict::No => {
-            // The reason has a heading of its own that says "no solution".
-            if !matches!(found.why, Some(Ok(_))) {
-                output.heading(loaded, &format!("no solution{}{because}", found.so_given()))?;
-            }
-            why_none(loaded, found, output)?;
-        }
-        Verdict::Undecided if found.report.visited() == 0 => {
-            output.heading(loaded, &format!("undecided{because}"))?;
-        }
-        Verdict::Undecided => {
-            output.heading(loaded, &format!("{}{up_to} so far{only}{because}", solutions(&found.report.count)))?;
-        }
-        Verdict::Yes if args.all => {
-            let in_all = found.in_all();
-            output.heading(loaded, &format!("{}{up_to}{in_all}{only}{because}", solutions(&found.report.count)))?;
-        }
-        Verdict::Yes | Verdict::Failed => {}
+        Verdict::No => Some(format!("no solution{}{because}", found.so_given())),
+        Verdict::Undecided if found.report.visited() == 0 => Some(format!("undecided{because}")),
+        Verdict::Undecided => Some(format!("{}{up_to} so far{only}{because}", count())),
+        Verdict::Yes if args.all => Some(format!("{}{up_to}{}{only}{because}", count(), found.in_all())),
+        Verdict::Yes | Verdict::Failed => None,
     }
-    Ok(())
 }
 
 #[cfg(test)]

@@ -1,7 +1,6 @@
 //! How large the formal problems of a puzzle are.
 
 use jigsat::problem::{Problem, Written, fitting};
-use jigsat_encodings::puzzle::ReductionInfo;
 use jigsat_forms::Amo;
 
 use crate::failure::Failure;
@@ -19,16 +18,13 @@ pub(super) fn table(loaded: &Loaded, with: Option<&str>) -> Result<String, Failu
         return Ok(in_markdown(aligned(&COLUMNS, &[0], rows)));
     }
     for info in fitting::<Written>(loaded.kind) {
-        for amo in amos(info) {
+        let amos = if info.takes_amo { Amo::ALL.to_vec() } else { vec![Amo::default()] };
+        for amo in amos {
             let problem = Problem::reduce(&loaded.puzzle, info, amo, &loaded.budget);
             rows.push(row(&problem.map_err(|error| failure(loaded, with, &error))?));
         }
     }
     Ok(in_markdown(aligned(&COLUMNS, &[0], rows)))
-}
-
-fn amos(info: ReductionInfo) -> Vec<Amo> {
-    if info.takes_amo { Amo::ALL.to_vec() } else { vec![Amo::default()] }
 }
 
 fn row(problem: &Problem<'_, Written>) -> Vec<String> {
