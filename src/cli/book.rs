@@ -10,11 +10,7 @@ use super::number::number;
 use super::print::millimetres;
 use super::{BudgetArgs, EXIT_CODES, IN_SHORT, PuzzleArgs};
 
-const EXAMPLES: &str = "\
-Examples:
-  jigsat book cards/ --paper cards --title \"Forty tasks\" -o cards.pdf
-  jigsat generate arukone --size 7 --count 60 | jigsat book - --per-page 6 --solutions small -o magazine.html
-  jigsat book calendar.txt --cell 10mm --pieces --per-page 1 -o calendar.html";
+const EXAMPLES: &str = include_str!("help/book.txt").trim_ascii_end();
 
 #[derive(Debug, Args)]
 #[command(after_help = IN_SHORT, after_long_help = format!("{EXAMPLES}\n\n{EXIT_CODES}"))]

@@ -101,12 +101,7 @@ pub(crate) struct WorkArgs {
     pub(crate) budget: BudgetArgs,
 }
 
-const WORK_CODES: &str = "\
-Exit codes:
-  0  the part is done (it may have been before)
-  1  with --next: there is nothing left to do
-  2  an error, reported in one message
-  3  interrupted, or a limit was reached: what was done is kept, and the next run of the part resumes there";
+const WORK_CODES: &str = include_str!("help/work.txt").trim_ascii_end();
 
 #[derive(Debug, Args)]
 #[command(after_help = "Exit codes, and more: --help", after_long_help = MERGE_CODES)]
@@ -133,11 +128,7 @@ pub(crate) struct MergeArgs {
     pub(crate) budget: BudgetArgs,
 }
 
-const MERGE_CODES: &str = "\
-Exit codes:
-  0  the sum over all parts
-  2  something is wrong with a file: it is named
-  3  parts are missing: they are named, and the sum is a lower bound";
+const MERGE_CODES: &str = include_str!("help/merge.txt").trim_ascii_end();
 
 #[derive(Debug, Args)]
 #[command(after_help = IN_SHORT, after_long_help = EXIT_CODES)]

@@ -50,11 +50,7 @@ pub(crate) enum CompareFormat {
     Markdown,
 }
 
-const COMPARE_EXIT_CODES: &str = "\
-Exit codes:
-  0  the strategies were compared, and at least one finished
-  2  a usage or input error; or an internal one: strategies disagree, or a run died
-  3  no strategy finished, or the comparison was interrupted; what was measured is printed";
+const COMPARE_EXIT_CODES: &str = include_str!("help/compare.txt").trim_ascii_end();
 
 #[derive(Debug, Args)]
 #[command(after_help = "Exit codes, and more: --help", after_long_help = COMPARE_EXIT_CODES)]

@@ -9,22 +9,7 @@ use jigsat_forms::exact_cover::symmetry::UpTo;
 use super::number::{number, range};
 use super::{BudgetArgs, RatingArgs, SolutionsArgs, names};
 
-const EXIT_CODES: &str = "\
-A family is a puzzle, and below it lines that say what varies:
-
-  vary month open Jan..Dec       one of these cells stays open
-  vary holes open 2 of A1..F6    two of these cells stay open
-  vary set pieces 11 of all      eleven of the pieces are used
-  vary board                     the lines below a 'case' complete the puzzle:
-  case small
-  box 5 11
-  except Feb 30..31              no member has both
-
-Exit codes:
-  0  all members were counted, and some are listed
-  1  no member is as wished by --solutions and --rating
-  2  a usage or input error, reported in one message
-  3  a limit was reached for a member, or the run was interrupted; what was counted is printed";
+const EXIT_CODES: &str = include_str!("help/family.txt").trim_ascii_end();
 
 #[derive(Debug, Args)]
 #[command(after_help = "Exit codes, and the lines of a family: --help", after_long_help = EXIT_CODES)]

@@ -55,14 +55,7 @@ pub(crate) use space::{CompileArgs, DiagramFormat, OnlyArgs, QueryArgs};
 pub(crate) use verb::Verb;
 pub(crate) use width::{columns, terminal_columns, wrapped};
 
-const EXIT_CODES: &str = "\
-Exit codes:
-  0  the answer is yes: solved, counted, unique, valid, written
-  1  the answer is a proven no: no solution, not unique, invalid layout
-  2  a usage or input error, reported in one message
-  3  undecided: a limit was reached or the run was interrupted; what was found is printed
-
-With several files, the worst result decides the exit code: 2, then 3, then 1.";
+const EXIT_CODES: &str = include_str!("help/exit_codes.txt").trim_ascii_end();
 
 /// The exit codes in short help.
 const IN_SHORT: &str = "Exit codes: 0 yes, 1 a proven no, 2 an error, 3 undecided. More: --help";

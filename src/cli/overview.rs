@@ -32,13 +32,7 @@ pub(crate) const VARIABLES: [(&str, &str); 4] = [
 ];
 
 /// The same for people.
-const ENVIRONMENT: &str = "\
-Environment, for options that are not given:
-  JIGSAT_THREADS   --threads
-  JIGSAT_TIMEOUT   --timeout, but not that of compare
-  JIGSAT_MEMORY    --memory
-  JIGSAT_COLOR     --color
-  JIGSAT_PORTABLE  if it is set to anything: no vector instructions";
+const ENVIRONMENT: &str = include_str!("help/environment.txt").trim_ascii_end();
 
 /// The command line for this terminal: its help and its errors have the requested colours and width.
 pub(crate) fn program_here() -> Command {
