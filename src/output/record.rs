@@ -136,7 +136,7 @@ pub(crate) struct EndRecord<'a> {
     /// The answer, as the exit code.
     pub(crate) answer: Verdict,
     /// The limit that was reached, or the rule that is broken by what is given.
-    pub(crate) reason: String,
+    pub(crate) reason: &'a str,
     /// What to take back of what is given: labels of pieces, or phrases.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, schemars(with = "Vec<String>"))]
