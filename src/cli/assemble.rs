@@ -6,10 +6,9 @@ use clap::{Args, ValueHint};
 use jigsat_encodings::packing::assembly::Open;
 
 use super::choice::{Choice, choice};
-use super::{EXIT_CODES, IN_SHORT, OutputArgs, PictureArgs, PuzzleArgs, RunArgs};
+use super::{OutputArgs, PictureArgs, PuzzleArgs, RunArgs};
 
 #[derive(Debug, Args)]
-#[command(after_help = IN_SHORT, after_long_help = EXIT_CODES)]
 pub(crate) struct AssembleArgs {
     /// The puzzle file; - is standard input
     #[arg(value_hint = ValueHint::FilePath)]

@@ -9,10 +9,9 @@ use jigsat_forms::exact_cover::symmetry::UpTo;
 
 use super::ask::CONVENTIONS;
 use super::choice::choice;
-use super::{BudgetArgs, EXIT_CODES, IN_SHORT, PuzzleArgs, names};
+use super::{BudgetArgs, PuzzleArgs, names};
 
 #[derive(Debug, Args)]
-#[command(after_help = IN_SHORT, after_long_help = EXIT_CODES)]
 pub(crate) struct CertifyArgs {
     /// The puzzle file; - is standard input
     #[arg(value_hint = ValueHint::FilePath)]
@@ -54,7 +53,6 @@ pub(crate) struct CertifyArgs {
 }
 
 #[derive(Debug, Args)]
-#[command(after_help = IN_SHORT, after_long_help = EXIT_CODES)]
 pub(crate) struct CheckCertificateArgs {
     /// The folder that `certify` wrote
     #[arg(value_name = "DIR")]

@@ -9,10 +9,9 @@ use jigsat_forms::exact_cover::symmetry::UpTo;
 use super::ask::CONVENTIONS;
 use super::choice::choice;
 use super::number::number;
-use super::{BudgetArgs, EXIT_CODES, IN_SHORT, PuzzleArgs, names};
+use super::{BudgetArgs, PuzzleArgs, names};
 
 #[derive(Debug, Args)]
-#[command(after_help = IN_SHORT, after_long_help = EXIT_CODES)]
 pub(crate) struct SplitArgs {
     /// The puzzle file; - is standard input
     ///
@@ -131,7 +130,6 @@ pub(crate) struct MergeArgs {
 const MERGE_CODES: &str = include_str!("help/merge.txt").trim_ascii_end();
 
 #[derive(Debug, Args)]
-#[command(after_help = IN_SHORT, after_long_help = EXIT_CODES)]
 pub(crate) struct StatusArgs {
     /// The folder that `split` wrote
     #[arg(value_name = "DIR")]

@@ -7,13 +7,12 @@ use std::path::PathBuf;
 use clap::{Args, ValueEnum, ValueHint};
 
 use super::number::number;
-use super::{BudgetArgs, EXIT_CODES, GivenArgs, IN_SHORT, OutputArgs, PictureArgs, PuzzleArgs};
+use super::{BudgetArgs, GivenArgs, OutputArgs, PictureArgs, PuzzleArgs};
 
 /// The default time limit for explaining or rating a puzzle.
 pub(crate) const TIME_LIMIT: Duration = Duration::from_secs(10);
 
 #[derive(Debug, Args)]
-#[command(after_help = IN_SHORT, after_long_help = EXIT_CODES)]
 pub(crate) struct ExplainArgs {
     /// Step by step to the solution
     ///
@@ -26,7 +25,6 @@ pub(crate) struct ExplainArgs {
 }
 
 #[derive(Debug, Args)]
-#[command(after_help = IN_SHORT, after_long_help = EXIT_CODES)]
 pub(crate) struct HintArgs {
     /// A placement of a solution in place of a conclusion, for those who are stuck
     ///
@@ -61,7 +59,6 @@ pub(crate) struct KnownArgs {
 }
 
 #[derive(Debug, Args)]
-#[command(after_help = IN_SHORT, after_long_help = EXIT_CODES)]
 pub(crate) struct RateArgs {
     /// Puzzle files, or folders of them; - is standard input
     ///

@@ -10,10 +10,9 @@ use jigsat_encodings::puzzle::FormatInfo;
 use jigsat_encodings::puzzles::KINDS;
 
 use super::choice::{Choice, one_of};
-use super::{BudgetArgs, EXIT_CODES, IN_SHORT, OutputArgs, PictureArgs, PuzzleArgs, names};
+use super::{BudgetArgs, OutputArgs, PictureArgs, PuzzleArgs, names};
 
 #[derive(Debug, Args)]
-#[command(after_help = IN_SHORT, after_long_help = EXIT_CODES)]
 pub(crate) struct ExportArgs {
     /// The puzzle file; - is standard input
     #[arg(value_hint = ValueHint::FilePath)]
@@ -81,7 +80,6 @@ impl ExportFormat {
 }
 
 #[derive(Debug, Args)]
-#[command(after_help = IN_SHORT, after_long_help = EXIT_CODES)]
 pub(crate) struct DecodeArgs {
     /// The puzzle file; - is standard input
     #[arg(value_hint = ValueHint::FilePath)]

@@ -52,7 +52,7 @@ pub(crate) fn program() -> Command {
 
 /// The same, with tables of this width.
 fn described(width: Option<usize>) -> Command {
-    let command = Cli::command();
+    let command = Cli::command().mut_subcommands(with_exit_codes);
     let table = |rows: Vec<(String, String)>| table(&rows, width.unwrap_or(usize::MAX));
     let groups = table(GROUPS.map(|(verbs, text)| (verbs.to_string(), text.to_string())).into());
     let template = format!(
@@ -63,6 +63,17 @@ fn described(width: Option<usize>) -> Command {
     let verbs = table(visible.map(|verb| (verb.get_name().to_string(), about(verb))).collect());
     let after = format!("Commands one by one (see `jigsat help COMMAND`):\n{verbs}\n\n{ENVIRONMENT}\n\n{EXIT_CODES}");
     command.help_template(template).after_help(IN_SHORT).after_long_help(after)
+}
+
+/// The verbs whose exit codes need no words.
+const WITHOUT_CODES: [&str; 7] = ["generate", "new", "list", "completions", "man", "measure", "keep"];
+
+/// The verb, with the usual exit codes in its help; it may have others.
+pub(super) fn with_exit_codes(verb: Command) -> Command {
+    if WITHOUT_CODES.contains(&verb.get_name()) {
+        return verb;
+    }
+    verb.after_help(IN_SHORT).after_long_help(EXIT_CODES)
 }
 
 /// The same without the verbs that the program uses on itself.

@@ -8,7 +8,7 @@ use jigsat::render::View;
 
 use super::choice::{Choice, choice};
 use super::print::PrintArgs;
-use super::{BudgetArgs, EXIT_CODES, Format, IN_SHORT, OutputArgs, PuzzleArgs};
+use super::{BudgetArgs, Format, OutputArgs, PuzzleArgs};
 
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Output")]
@@ -29,7 +29,6 @@ pub(crate) struct PictureArgs {
 }
 
 #[derive(Debug, Args)]
-#[command(after_help = IN_SHORT, after_long_help = EXIT_CODES)]
 pub(crate) struct DrawArgs {
     /// The puzzle file, or a folder of them; - is standard input
     ///

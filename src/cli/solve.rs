@@ -5,10 +5,9 @@ use std::path::PathBuf;
 use clap::{Args, ValueHint};
 
 use super::number::number;
-use super::{AskArgs, AssemblableArgs, BudgetArgs, EXIT_CODES, IN_SHORT, OutputArgs, PictureArgs, PuzzleArgs};
+use super::{AskArgs, AssemblableArgs, BudgetArgs, OutputArgs, PictureArgs, PuzzleArgs};
 
 #[derive(Debug, Args)]
-#[command(after_help = IN_SHORT, after_long_help = EXIT_CODES)]
 pub(crate) struct SolveArgs {
     /// Print up to this many solutions
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = number::<u64>(1..=u64::MAX))]
@@ -41,7 +40,6 @@ pub(crate) struct SolveArgs {
 }
 
 #[derive(Debug, Args)]
-#[command(after_help = IN_SHORT, after_long_help = EXIT_CODES)]
 pub(crate) struct CountArgs {
     /// Stop at this many solutions: the answer is "at least N"
     #[arg(long, value_name = "N", value_parser = number::<u64>(1..=u64::MAX))]
@@ -65,7 +63,6 @@ pub(crate) struct CountArgs {
 }
 
 #[derive(Debug, Args)]
-#[command(after_help = IN_SHORT, after_long_help = EXIT_CODES)]
 pub(crate) struct UniqueArgs {
     #[command(flatten)]
     pub(crate) assemblable: AssemblableArgs,
@@ -77,7 +74,6 @@ pub(crate) struct UniqueArgs {
 }
 
 #[derive(Debug, Args)]
-#[command(after_help = IN_SHORT, after_long_help = EXIT_CODES)]
 pub(crate) struct CheckArgs {
     /// The puzzle file; - is standard input. Or a space that `compile` wrote
     ///

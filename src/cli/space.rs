@@ -9,10 +9,9 @@ use num_bigint::BigUint;
 use super::ask::CONVENTIONS;
 use super::choice::choice;
 use super::number::{large, number};
-use super::{BudgetArgs, EXIT_CODES, GivenArgs, IN_SHORT, OutputArgs, PictureArgs, PuzzleArgs};
+use super::{BudgetArgs, GivenArgs, OutputArgs, PictureArgs, PuzzleArgs};
 
 #[derive(Debug, Args)]
-#[command(after_help = IN_SHORT, after_long_help = EXIT_CODES)]
 pub(crate) struct CompileArgs {
     /// The puzzle file; - is standard input
     #[arg(value_hint = ValueHint::FilePath)]
@@ -29,7 +28,6 @@ pub(crate) struct CompileArgs {
 }
 
 #[derive(Debug, Args)]
-#[command(after_help = IN_SHORT, after_long_help = EXIT_CODES)]
 pub(crate) struct QueryArgs {
     /// A space that `compile` wrote, or a puzzle file; - is standard input
     #[arg(value_hint = ValueHint::FilePath)]

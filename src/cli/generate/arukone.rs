@@ -6,10 +6,8 @@ use jigsat_encodings::puzzles::arukone::{Fill, Touch};
 use super::{SeriesArgs, word};
 use crate::cli::choice::{Choice, choice};
 use crate::cli::number::number;
-use crate::cli::{EXIT_CODES, IN_SHORT};
 
 #[derive(Debug, Args)]
-#[command(after_help = IN_SHORT, after_long_help = EXIT_CODES)]
 pub(crate) struct ArukoneArgs {
     /// The size in cells, 4x4 to 100x100; 12 means 12x12
     #[arg(long, value_name = "WIDTHxHEIGHT", value_parser = size)]

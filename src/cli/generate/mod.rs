@@ -12,6 +12,8 @@ use std::ops::RangeInclusive;
 
 use clap::{Args, Subcommand};
 
+use super::overview::with_exit_codes;
+
 pub(crate) use arukone::ArukoneArgs;
 pub(crate) use packing::{BoardChoice, PolycubeArgs, UbongoArgs};
 pub(crate) use rating::RatingArgs;
@@ -20,6 +22,7 @@ pub(crate) use small::{CuboidArgs, ExactCoverArgs, TriangleArgs};
 pub(crate) use solutions::SolutionsArgs;
 
 #[derive(Debug, Args)]
+#[command(mut_subcommands(with_exit_codes))]
 pub(crate) struct GenerateArgs {
     #[command(subcommand)]
     pub(crate) kind: GenerateKind,

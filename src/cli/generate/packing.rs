@@ -12,7 +12,6 @@ use jigsat_forms::near::did_you_mean;
 
 use super::{SeriesArgs, SolutionsArgs, span};
 use crate::cli::number::{number, range, sizes};
-use crate::cli::{EXIT_CODES, IN_SHORT};
 
 /// The largest number of pieces that can be asked for.
 const MOST_PIECES: u64 = 128;
@@ -21,7 +20,6 @@ const MOST_PIECES: u64 = 128;
 const MOST_LAYERS: u64 = 128;
 
 #[derive(Debug, Args)]
-#[command(after_help = IN_SHORT, after_long_help = EXIT_CODES)]
 pub(crate) struct UbongoArgs {
     /// The number of pieces
     #[arg(long, value_name = "A..B", default_value = "3..4", value_parser = range::<usize>(1..=MOST_PIECES))]
@@ -50,7 +48,6 @@ pub(crate) struct UbongoArgs {
 }
 
 #[derive(Debug, Args)]
-#[command(after_help = IN_SHORT, after_long_help = EXIT_CODES)]
 pub(crate) struct PolycubeArgs {
     /// The set of pieces: see `jigsat list --pieces`
     ///

@@ -7,10 +7,8 @@ use itertools::Itertools;
 
 use super::{SeriesArgs, SolutionsArgs, span, word};
 use crate::cli::number::{number, range, sizes};
-use crate::cli::{EXIT_CODES, IN_SHORT};
 
 #[derive(Debug, Args)]
-#[command(after_help = IN_SHORT, after_long_help = EXIT_CODES)]
 pub(crate) struct CuboidArgs {
     /// The edge lengths of the box, all odd; 5 means 5x5x5
     #[arg(long = "box", value_name = "AxBxC", default_value = "5x5x5", value_parser = edges)]
@@ -45,7 +43,6 @@ fn edges(text: &str) -> Result<[usize; 3], String> {
 }
 
 #[derive(Debug, Args)]
-#[command(after_help = IN_SHORT, after_long_help = EXIT_CODES)]
 pub(crate) struct TriangleArgs {
     /// The number of rows of the big triangle, 2 to 6: a set has as many tiles as its square
     #[arg(long, value_name = "K", default_value_t = 3, value_parser = number::<usize>(0..=u64::MAX))]
@@ -71,7 +68,6 @@ impl TriangleArgs {
 }
 
 #[derive(Debug, Args)]
-#[command(after_help = IN_SHORT, after_long_help = EXIT_CODES)]
 pub(crate) struct ExactCoverArgs {
     /// The size of the grid: 4x4, 6x6 or 9x9
     #[arg(long, value_name = "NxN", default_value = "9x9", value_parser = square)]
