@@ -80,8 +80,7 @@ impl ItemMap {
     /// # Errors
     /// Where the text is no picture of this box.
     pub fn read<'a>(&self, text: Text<'a>) -> Result<Vec<(&str, Word<'a>)>, ParseError> {
-        let words: HashMap<[usize; 3], Word<'a>> =
-            layers::read(text, self.size)?.into_iter().map(|(at, word)| (at.map(|c| c as usize), word)).collect();
+        let words: HashMap<[usize; 3], Word<'a>> = layers::read(text, self.size)?.into_iter().collect();
         Ok(self.cells.iter().filter_map(|(name, place)| Some((name.as_str(), *words.get(place)?))).collect())
     }
 }

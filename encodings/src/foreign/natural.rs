@@ -8,6 +8,7 @@ use jigsat_forms::text::{Lines, ParseError, Text, header};
 
 use super::signatures::EXPECTED;
 use crate::kind::{Guess, Unread};
+use crate::lattice::Polycube;
 use crate::open::is_open;
 use crate::puzzles::exact_cover::is_sudoku;
 use crate::rows::{has_brackets, is_frame, rows, width};
@@ -107,20 +108,11 @@ fn are_pieces(rows: &[Vec<&str>]) -> bool {
         }
     }
     let is_shape = pieces.len() > 1 && pieces.values().any(|cells| cells.len() > 2);
-    rows.len() > 1 && width(rows).is_some() && is_shape && pieces.into_values().all(are_connected)
-}
-
-fn are_connected(mut cells: HashSet<[usize; 2]>) -> bool {
-    let Some(start) = cells.iter().next().copied() else {
-        return true;
+    let is_connected = |cells: HashSet<[usize; 2]>| {
+        let cells = cells.into_iter().map(|[x, y]| [x as i32, y as i32, 0]);
+        Polycube::new(cells).parts().len() == 1
     };
-    cells.remove(&start);
-    let mut reached = vec![start];
-    while let Some([x, y]) = reached.pop() {
-        let beside = [[x + 1, y], [x.wrapping_sub(1), y], [x, y + 1], [x, y.wrapping_sub(1)]];
-        reached.extend(beside.into_iter().filter(|cell| cells.remove(cell)));
-    }
-    cells.is_empty()
+    rows.len() > 1 && width(rows).is_some() && is_shape && pieces.into_values().all(is_connected)
 }
 
 #[cfg(test)]

@@ -72,8 +72,7 @@ fn labels(text: Text<'_>, above: usize, places: &CellPlaces) -> Result<Vec<(Stri
                 found,
             });
         }
-        let cell =
-            number.get(&place.map(|c| c as usize)).ok_or_else(|| word.error("'.' outside the puzzle's cells"))?;
+        let cell = number.get(&place).ok_or_else(|| word.error("'.' outside the puzzle's cells"))?;
         labels.push((word.text.to_string(), *cell));
     }
     Ok(labels)

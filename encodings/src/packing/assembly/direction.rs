@@ -48,7 +48,8 @@ impl Open {
 
 /// A direction along an axis, as seen by a person at a table.
 ///
-/// The first layer is at the bottom, the first row at the back, and rows run from left to right.
+/// The first layer is at the bottom, the first row at the back, and rows run from left to right. The two directions of each axis come
+/// one after the other.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Direction {
     /// Along x: to where rows begin.
@@ -104,11 +105,7 @@ impl Direction {
 
     /// The axis: 0, 1 or 2 for x, y or z.
     pub(super) fn axis(self) -> usize {
-        match self {
-            Direction::Left | Direction::Right => 0,
-            Direction::Back | Direction::Front => 1,
-            Direction::Down | Direction::Up => 2,
-        }
+        self as usize / 2
     }
 
     /// The neighbour of a point in this direction.

@@ -24,7 +24,6 @@ use jigsat_forms::counted::counted;
 use jigsat_forms::text::{Line, Lines, ParseError, Text, Word};
 
 use crate::open::is_open;
-use crate::packing::lattice::Point;
 
 /// The place of a cell in words.
 pub(crate) fn place(cell: [usize; 3]) -> String {
@@ -147,7 +146,7 @@ pub(crate) fn labels<'a>(text: impl Into<Text<'a>>, size: [usize; 3]) -> Result<
             return Err(word.error(LABEL));
         }
         let label = || Label { text: Cow::Borrowed(word.text), word: Some(word) };
-        Ok((cell.map(|c| c as usize), (!is_open(word.text)).then(label)))
+        Ok((cell, (!is_open(word.text)).then(label)))
     });
     cells.collect()
 }
@@ -165,7 +164,7 @@ fn is_negative(text: &str) -> bool {
 ///
 /// # Errors
 /// Where a heading, a row or a word is missing, or text is left over.
-pub(crate) fn read<'a>(text: impl Into<Text<'a>>, size: [usize; 3]) -> Result<Vec<(Point, Word<'a>)>, ParseError> {
+pub(crate) fn read<'a>(text: impl Into<Text<'a>>, size: [usize; 3]) -> Result<Vec<([usize; 3], Word<'a>)>, ParseError> {
     let text = text.into();
     let mut lines = Lines::of(text);
     let has_headings = lines.peek().is_some_and(heading::is_heading);
@@ -195,7 +194,7 @@ fn expected_row(row: usize, layers: &str, labels: usize) -> String {
 fn in_bands<'a>(
     lines: &mut Lines<'a>,
     [columns, rows, layers]: [usize; 3],
-) -> Result<Vec<(Point, Word<'a>)>, ParseError> {
+) -> Result<Vec<([usize; 3], Word<'a>)>, ParseError> {
     let mut cells = Vec::new();
     let (mut done, mut first) = (0, None);
     while done < layers {
@@ -219,7 +218,7 @@ fn in_bands<'a>(
             }
             before = line;
             let words = words_of_row(line, [columns, band], &expected)?;
-            let at = |i: usize| [i % columns, row, done + i / columns].map(|c| c as i32);
+            let at = |i: usize| [i % columns, row, done + i / columns];
             cells.extend(words.into_iter().enumerate().map(|(i, word)| (at(i), word)));
         }
         done += band;
@@ -233,7 +232,7 @@ fn in_bands<'a>(
 fn one_below_the_other<'a>(
     lines: &mut Lines<'a>,
     [columns, rows, layers]: [usize; 3],
-) -> Result<Vec<(Point, Word<'a>)>, ParseError> {
+) -> Result<Vec<([usize; 3], Word<'a>)>, ParseError> {
     let mut cells = Vec::new();
     let mut before: Option<Line<'a>> = None;
     let mut are_parted = None;
@@ -257,8 +256,7 @@ fn one_below_the_other<'a>(
             }
         }
         let words = words_of_row(line, [columns, 1], &expected)?;
-        let at = |column: usize| [column, row, layer].map(|c| c as i32);
-        cells.extend(words.into_iter().enumerate().map(|(column, word)| (at(column), word)));
+        cells.extend(words.into_iter().enumerate().map(|(column, word)| ([column, row, layer], word)));
         before = Some(line);
     }
     Ok(cells)

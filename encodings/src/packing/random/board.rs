@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use rand::RngExt;
 use rand_chacha::ChaCha8Rng;
 
-use crate::packing::lattice::Point;
+use crate::packing::lattice::{Point, Polycube};
 
 /// A square of a board by its column and row.
 pub(crate) type Square = [i32; 2];
@@ -75,10 +75,7 @@ fn size(board: &BTreeSet<Square>) -> [usize; 2] {
 }
 
 fn is_connected(board: &BTreeSet<Square>) -> bool {
-    let mut unseen = board.clone();
-    let Some(first) = unseen.pop_first() else { return false };
-    flood(first, |square| unseen.remove(&square));
-    unseen.is_empty()
+    parts(board.iter().copied()) == 1
 }
 
 /// Is a square enclosed by the board?
@@ -88,19 +85,12 @@ fn has_holes(board: &BTreeSet<Square>) -> bool {
     let [width, height] = size(board).map(|edge| edge as i32);
     // With a frame of free squares around it, all free squares are one part.
     let frame = (left - 1..=left + width).flat_map(|x| (top - 1..=top + height).map(move |y| [x, y]));
-    let mut free: BTreeSet<Square> = frame.filter(|square| !board.contains(square)).collect();
-    let first = [left - 1, top - 1];
-    free.remove(&first);
-    flood(first, |square| free.remove(&square));
-    !free.is_empty()
+    parts(frame.filter(|square| !board.contains(square))) > 1
 }
 
-/// Visits all squares that can be reached; `enter` returns whether a square is new and may be entered.
-fn flood(first: Square, mut enter: impl FnMut(Square) -> bool) {
-    let mut open = vec![first];
-    while let Some(square) = open.pop() {
-        open.extend(neighbours(square).into_iter().filter(|&next| enter(next)));
-    }
+/// The number of parts in which these squares lie.
+fn parts(squares: impl Iterator<Item = Square>) -> usize {
+    Polycube::new(squares.map(|[x, y]| [x, y, 0])).parts().len()
 }
 
 /// The board as printed: not higher than wide.

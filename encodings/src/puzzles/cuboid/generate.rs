@@ -223,12 +223,7 @@ fn end(block: &Block) -> Edges {
 /// The block that two blocks make up, if they do.
 fn joined(one: Block, other: Block) -> Option<Block> {
     let is_apart = |axis: usize| (one.at[axis], one.size[axis]) != (other.at[axis], other.size[axis]);
-    let axis = match [0, 1, 2].map(is_apart) {
-        [true, false, false] => 0,
-        [false, true, false] => 1,
-        [false, false, true] => 2,
-        _ => return None,
-    };
+    let axis = (0..3).filter(|&axis| is_apart(axis)).exactly_one().ok()?;
     let (low, high) = if one.at[axis] < other.at[axis] { (one, other) } else { (other, one) };
     let mut block = low;
     block.size[axis] += high.size[axis];

@@ -47,10 +47,7 @@ pub(super) fn sketch(puzzle: &Triangle) -> Drawing {
 /// # Errors
 /// Where a number is missing, or a place is open.
 pub(super) fn read_picture(side: usize, text: Text<'_>) -> Result<Layout, LayoutError> {
-    let rows = read_halves(side, text, |word, expected| match word.text {
-        text if is_open(text) => Ok(None),
-        _ => word.number(expected).map(Some),
-    })?;
+    let rows = read_halves(side, text, "")?;
     let tile = |place: Place| rows[place.row][place.tile].into_iter().collect::<Option<Vec<i32>>>();
     if let Some(place) = Place::all(side).find(|&place| tile(place).is_none()) {
         return Err(Violation::new("every place has a tile", format!("{} is open", name(place))).into());
@@ -64,25 +61,19 @@ pub(super) fn read_picture(side: usize, text: Text<'_>) -> Result<Layout, Layout
 }
 
 /// Reads a picture in which some places may be [open](is_open).
-pub(super) fn read_part(side: usize, text: Text<'_>) -> Result<Vec<Vec<[Option<i32>; 3]>>, ParseError> {
-    read_halves(side, text, |word, expected| match word.text {
-        text if is_open(text) => Ok(None),
-        _ => word.number(&format!("{expected}, or '.'")).map(Some),
-    })
-}
-
-fn read_halves<T: Copy + Default>(
-    side: usize,
-    text: Text<'_>,
-    read: impl Fn(&Word<'_>, &str) -> Result<T, ParseError>,
-) -> Result<Vec<Vec<[T; 3]>>, ParseError> {
+///
+/// `also` is what the errors expect besides a half.
+pub(super) fn read_halves(side: usize, text: Text<'_>, also: &str) -> Result<Vec<Vec<[Option<i32>; 3]>>, ParseError> {
     let lines = Lines::of(text);
     let at_end = lines.clone();
     let mut words = lines.filter(|line| !is_heading(line)).flat_map(|line| numbers(&line));
-    let mut rows: Vec<Vec<[T; 3]>> = (0..side).map(|row| vec![[T::default(); 3]; 2 * row + 1]).collect();
+    let mut rows: Vec<Vec<[Option<i32>; 3]>> = (0..side).map(|row| vec![[None; 3]; 2 * row + 1]).collect();
     for (place, edge) in (0..side).flat_map(reading_order) {
         let word = words.next().ok_or_else(|| at_end.error_at_end(describe(place, edge)))?;
-        rows[place.row][place.tile][edge as usize] = read(&word, &describe(place, edge))?;
+        if !is_open(word.text) {
+            let half = word.number(&(describe(place, edge) + also))?;
+            rows[place.row][place.tile][edge as usize] = Some(half);
+        }
     }
     match words.next() {
         Some(word) => Err(word.error(format!("the end of the picture after {} halves", 3 * side * side))),

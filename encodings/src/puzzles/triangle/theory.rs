@@ -10,10 +10,10 @@ use jigsat_forms::text::Text;
 use jigsat_forms::{ItemId, OptionId};
 
 use super::cover::{TilesLaid, cover, name};
-use super::draw::{draw_part, read_part};
+use super::draw::{draw_part, read_halves};
 use super::grid::{Edge, Place};
 use super::tile::{TileKind, canonical, kinds};
-use super::verify::{self, SUPPLY, TOUCH};
+use super::verify;
 use super::{Tile, Triangle};
 use crate::deduction::Theory;
 use crate::deduction::cover::{CoverTheory, Covering, Wording};
@@ -62,37 +62,6 @@ impl ItemNames {
     fn place_of(index: usize) -> Place {
         let row = index.isqrt();
         Place { row, tile: index - row * row }
-    }
-
-    /// Checks the tiles of a partial layout against the rules.
-    fn check(&self, tiles: &[(Place, Tile)]) -> Result<(), Violation> {
-        let mut used = vec![0; self.kinds.len()];
-        for &(place, tile) in tiles {
-            let broken = |problem: String| {
-                let halves = tile.iter().join(" ");
-                Violation::new(SUPPLY, format!("{}: {halves} {problem}", verify::name(place)))
-            };
-            let kind = self.kinds.iter().position(|kind| canonical(kind.halves) == canonical(tile));
-            let kind = kind.ok_or_else(|| broken("is none of the tiles".to_string()))?;
-            used[kind] += 1;
-            let given = self.kinds[kind].count;
-            if used[kind] > given {
-                return Err(broken(format!("is laid {} times and given {given} times", used[kind])));
-            }
-        }
-        let half = |place: Place, edge: Edge| {
-            let tile = tiles.iter().find(|(other, _)| *other == place)?.1;
-            Some(place.clockwise(tile)[edge as usize])
-        };
-        for (place, edge) in Place::all(self.side).cartesian_product(Edge::ALL) {
-            let other = place.neighbour(edge, self.side).and_then(|other| half(other, edge.touching()));
-            if let (Some(ours), Some(theirs)) = (half(place, edge), other)
-                && ours != -theirs
-            {
-                return Err(Violation::new(TOUCH, format!("{}: {ours} against {theirs}", verify::name(place))));
-            }
-        }
-        Ok(())
     }
 }
 
@@ -148,7 +117,7 @@ impl Wording for ItemNames {
     }
 
     fn read(&self, text: Text<'_>) -> Result<Vec<OptionId>, LayoutError> {
-        let rows = read_part(self.side, text)?;
+        let rows = read_halves(self.side, text, ", or '.'")?;
         let mut tiles = Vec::new();
         for place in Place::all(self.side) {
             match rows[place.row][place.tile] {
@@ -160,7 +129,9 @@ impl Wording for ItemNames {
                 }
             }
         }
-        self.check(&tiles)?;
+        let given = self.kinds.iter().map(|kind| (canonical(kind.halves), kind.count)).collect();
+        verify::supply(&given, tiles.iter().copied())?;
+        verify::touch(self.side, |place| Some(tiles.iter().find(|(other, _)| *other == place)?.1))?;
         let option = |laid: &(Place, Tile)| self.laid.iter().position(|known| known == laid);
         // Every given tile is an option in every place.
         Ok(tiles.iter().filter_map(option).map(|index| OptionId(index as u32)).collect())
@@ -171,6 +142,7 @@ impl Wording for ItemNames {
 mod tests {
     use std::ops::ControlFlow;
 
+    use super::verify::{SUPPLY, TOUCH};
     use super::*;
     use crate::deduction::{Atom, Fact, Known};
     use crate::puzzle::Puzzle;
@@ -212,9 +184,9 @@ mod tests {
         assert_eq!(error("1 1 1 . . . . . . . . ."), format!("{SUPPLY}: row 1, tile 1: 1 1 1 is none of the tiles"));
         assert_eq!(
             error("1 2 3 . 1 2 . . . . 3 ."),
-            format!("{SUPPLY}: row 2, tile 1: 1 2 3 is laid 2 times and given 1 times")
+            format!("{SUPPLY}: row 2, tile 1: 1 2 3 is laid twice and given once")
         );
-        assert_eq!(error("1 2 3 7 . . -3 -5 . . . ."), format!("{TOUCH}: row 1, tile 1: 3 against 7"));
+        assert_eq!(error("1 2 3 7 . . -3 -5 . . . ."), format!("{TOUCH}: row 2, tile 2, top edge: 7 against 3"));
     }
 
     #[test]

@@ -14,8 +14,9 @@ pub(super) const TOUCH: &str = "touching halves sum to zero";
 /// Checks shape, tiles and touching halves, in this order.
 pub(super) fn verify(puzzle: &Triangle, layout: &Layout) -> Result<(), Violation> {
     shape(puzzle.side, layout)?;
-    supply(&puzzle.tiles, layout)?;
-    touch(puzzle.side, layout)
+    let tile = |place: Place| place.clockwise(layout.rows[place.row][place.tile]);
+    supply(&counts(puzzle.tiles.iter().copied()), Place::all(puzzle.side).map(|place| (place, tile(place))))?;
+    touch(puzzle.side, |place| Some(tile(place)))
 }
 
 fn shape(side: usize, layout: &Layout) -> Result<(), Violation> {
@@ -32,12 +33,12 @@ fn shape(side: usize, layout: &Layout) -> Result<(), Violation> {
     }
 }
 
-/// There are as many tiles as places. So if none is laid too often, each is used exactly once.
-fn supply(tiles: &[Tile], layout: &Layout) -> Result<(), Violation> {
-    let given = counts(tiles.iter().copied());
+/// Checks that none of these tiles is laid too often.
+///
+/// There are as many tiles as places. So in a whole layout each is used exactly once.
+pub(super) fn supply(given: &BTreeMap<Tile, u32>, tiles: impl Iterator<Item = (Place, Tile)>) -> Result<(), Violation> {
     let mut laid: BTreeMap<Tile, u32> = BTreeMap::new();
-    for place in Place::all(layout.rows.len()) {
-        let tile = place.clockwise(layout.rows[place.row][place.tile]);
+    for (place, tile) in tiles {
         let laid = laid.entry(canonical(tile)).or_default();
         *laid += 1;
         let given = given.get(&canonical(tile)).copied().unwrap_or(0);
@@ -54,16 +55,18 @@ fn supply(tiles: &[Tile], layout: &Layout) -> Result<(), Violation> {
     Ok(())
 }
 
-fn touch(side: usize, layout: &Layout) -> Result<(), Violation> {
-    let half = |place: Place, edge: Edge| layout.rows[place.row][place.tile][edge as usize];
+/// Checks that touching halves of tiles make up a figure.
+pub(super) fn touch(side: usize, tile: impl Fn(Place) -> Option<Tile>) -> Result<(), Violation> {
+    let half = |place: Place, edge: Edge| Some(place.clockwise(tile(place)?)[edge as usize]);
     for place in Place::all(side) {
         // Every inner edge is visited once: from its right side, or from below.
         let edges: &[(Edge, &str)] =
             if place.points_up() { &[(Edge::Left, "left")] } else { &[(Edge::Left, "left"), (Edge::Base, "top")] };
         for &(edge, edge_name) in edges {
             let Some(neighbour) = place.neighbour(edge, side) else { continue };
-            let (ours, theirs) = (half(place, edge), half(neighbour, edge.touching()));
-            if ours != -theirs {
+            if let (Some(ours), Some(theirs)) = (half(place, edge), half(neighbour, edge.touching()))
+                && ours != -theirs
+            {
                 let place = format!("{}, {edge_name} edge: {ours} against {theirs}", name(place));
                 return Err(Violation::new(TOUCH, place));
             }

@@ -5,9 +5,9 @@ use jigsat_forms::text::{Line, Lines, ParseError, Word};
 use super::super::Arukone;
 use super::super::build::missing;
 use super::super::grid::Grid;
-use super::grid;
 use super::marks::Marks;
 use super::words::{self, LabelText};
+use super::{IGNORED, grid};
 
 pub(super) fn read(mut lines: Lines) -> Result<Arukone, ParseError> {
     let expected = "the size of the board: its edge length, or width and height";
@@ -33,9 +33,7 @@ pub(super) fn read(mut lines: Lines) -> Result<Arukone, ParseError> {
     }
     let ends = ends.into_iter().map(|(number, pair)| (LabelText::Number(number), pair)).collect();
     let mut puzzle = words::labelled(grid, cells, ends, first)?;
-    if has_solution {
-        puzzle.notes.push("the solution below the board is ignored");
-    }
+    puzzle.notes.extend(has_solution.then_some(IGNORED));
     Ok(puzzle)
 }
 

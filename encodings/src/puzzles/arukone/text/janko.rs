@@ -19,7 +19,7 @@
 use jigsat_forms::text::{Line, Lines, ParseError};
 
 use super::super::Arukone;
-use super::{grid, words};
+use super::{IGNORED, grid, words};
 
 /// The first line of such files.
 const BEGIN: &str = "begin";
@@ -63,9 +63,7 @@ pub(super) fn read(lines: &mut Lines) -> Result<Arukone, ParseError> {
         return Err(rows[rows.len() - 1].error_at_end(format!("row {} of {height}", rows.len() + 1)));
     }
     let mut puzzle = words::board(grid, &rows, EMPTY)?;
-    if has_solution {
-        puzzle.notes.push("the solution below the board is ignored");
-    }
+    puzzle.notes.extend(has_solution.then_some(IGNORED));
     Ok(puzzle)
 }
 

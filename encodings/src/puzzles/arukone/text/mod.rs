@@ -98,6 +98,9 @@ pub(super) fn may_begin(first: Line<'_>) -> bool {
         || janko::begins(first)
 }
 
+/// The note about a solution below the board.
+const IGNORED: &str = "the solution below the board is ignored";
+
 /// Does the line look like a comment? Inside a board it may be a row that begins with a blocked cell.
 fn is_comment(line: &str) -> bool {
     line == "#" || line.starts_with("# ")

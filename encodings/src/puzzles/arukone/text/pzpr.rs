@@ -17,7 +17,7 @@
 use jigsat_forms::text::{Line, Lines, ParseError};
 
 use super::super::{Arukone, Fill};
-use super::{grid, link, words};
+use super::{IGNORED, grid, link, words};
 
 /// Is this the first line of such a file?
 pub(super) fn is_head(line: &str) -> bool {
@@ -78,8 +78,6 @@ fn with_solution<'a>(mut puzzle: Arukone, lines: impl Iterator<Item = Line<'a>>)
             has_solution |= word.number::<i64>("the numbers of a solution, or the end of the file")? > 0;
         }
     }
-    if has_solution {
-        puzzle.notes.push("the solution below the board is ignored");
-    }
+    puzzle.notes.extend(has_solution.then_some(IGNORED));
     Ok(puzzle)
 }
