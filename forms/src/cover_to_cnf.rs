@@ -23,11 +23,10 @@ use super::{Amo, Cnf, ExactCover, ItemId, Lit, Model, OptionId, Reduced, Var};
 /// # Errors
 /// [`Exceeded`]
 pub fn cover_to_cnf(cover: &ExactCover, amo: Amo, budget: &Budget) -> Result<Reduced<Cnf, Vec<OptionId>>, Exceeded> {
-    let mut cnf = Cnf::within(budget);
-    let chosen: Vec<Var> = cover.options().map(|_| cnf.projection_variable()).collect();
+    let mut cnf = with_options(cover, budget);
     // Solvers begin with the variables in this order: these helpers come before the many of the items.
-    implied(&mut cnf, cover, &chosen, budget)?;
-    with_items(cnf, chosen, cover, amo, budget)
+    implied(&mut cnf, cover, budget)?;
+    with_items(cnf, cover, amo, budget)
 }
 
 /// As [`cover_to_cnf`], with the clauses of the items only and nothing implied.
@@ -41,14 +40,23 @@ pub fn cover_to_bare_cnf(
     amo: Amo,
     budget: &Budget,
 ) -> Result<Reduced<Cnf, Vec<OptionId>>, Exceeded> {
+    with_items(with_options(cover, budget), cover, amo, budget)
+}
+
+/// The formula without clauses, with a variable for each option.
+fn with_options(cover: &ExactCover, budget: &Budget) -> Cnf {
     let mut cnf = Cnf::within(budget);
-    let chosen = cover.options().map(|_| cnf.projection_variable()).collect();
-    with_items(cnf, chosen, cover, amo, budget)
+    cover.options().for_each(|_| _ = cnf.projection_variable());
+    cnf
+}
+
+/// The literals that these options are chosen.
+fn chosen(options: &[OptionId]) -> Vec<Lit> {
+    options.iter().map(|option| Var(option.0).positive()).collect()
 }
 
 fn with_items(
     mut cnf: Cnf,
-    chosen: Vec<Var>,
     cover: &ExactCover,
     amo: Amo,
     budget: &Budget,
@@ -56,24 +64,23 @@ fn with_items(
     for (item, uses) in cover.items().zip(cover.uses(budget)?) {
         match cover.role(item) {
             Role::Primary { lo, hi } => {
-                let lits: Vec<Lit> = uses.plain.iter().map(|option| chosen[option.index()].positive()).collect();
+                let lits = chosen(&uses.plain);
                 match (lo, hi) {
                     (1, 1) => cnf.exactly_one(amo, &lits)?,
                     _ => cardinality::between(&mut cnf, lo as usize..=hi as usize, &lits)?,
                 }
             }
-            Role::Secondary => secondary(&mut cnf, amo, &chosen, uses)?,
+            Role::Secondary => secondary(&mut cnf, amo, uses)?,
         }
     }
     if cover.solutions_are_incomparable() {
         cnf.set_incomparable();
     }
-    let options = cover.option_count();
+    let count = cover.option_count();
     let name = cover.option_namer(budget)?;
-    cnf.set_names(move |var| (var.index() < options).then(|| name(OptionId(var.0))));
-    let decode = move |model: &Model| {
-        Ok((0..chosen.len()).filter(|&i| model.value(chosen[i])).map(|i| OptionId(i as u32)).collect())
-    };
+    cnf.set_names(move |var| (var.index() < count).then(|| name(OptionId(var.0))));
+    let options = move || (0..count as u32).map(OptionId);
+    let decode = move |model: &Model| Ok(options().filter(|option| model.value(Var(option.0))).collect());
     Ok(Reduced::new(cnf, decode).faithful())
 }
 
@@ -89,15 +96,14 @@ pub fn cover_to_soft_constraints(
     amo: Amo,
     budget: &Budget,
 ) -> Result<(Cnf, Vec<(ItemId, Lit)>), Exceeded> {
-    let mut cnf = Cnf::within(budget);
-    let chosen: Vec<Var> = cover.options().map(|_| cnf.projection_variable()).collect();
+    let mut cnf = with_options(cover, budget);
     let mut selectors = Vec::new();
     for (item, uses) in cover.items().zip(cover.uses(budget)?) {
         let Role::Primary { lo, hi } = cover.role(item) else {
-            secondary(&mut cnf, amo, &chosen, uses)?;
+            secondary(&mut cnf, amo, uses)?;
             continue;
         };
-        let lits: Vec<Lit> = uses.plain.iter().map(|option| chosen[option.index()].positive()).collect();
+        let lits = chosen(&uses.plain);
         match hi {
             1 => cnf.at_most_one(amo, &lits)?,
             _ => cardinality::between(&mut cnf, 0..=hi as usize, &lits)?,
@@ -131,7 +137,7 @@ fn at_least(cnf: &mut Cnf, least: usize, lits: Vec<Lit>, selector: Lit) -> Resul
 
 /// Adds equations that follow from the items, the shortest first: these help most.
 /// Together they are at most half as long as the cover itself.
-fn implied(cnf: &mut Cnf, cover: &ExactCover, chosen: &[Var], budget: &Budget) -> Result<(), Exceeded> {
+fn implied(cnf: &mut Cnf, cover: &ExactCover, budget: &Budget) -> Result<(), Exceeded> {
     let mut equations = parities(cover, budget)?;
     equations.sort_by_key(|parity| parity.options.len());
     let mut space = cover.entry_count() / 2;
@@ -140,17 +146,15 @@ fn implied(cnf: &mut Cnf, cover: &ExactCover, chosen: &[Var], budget: &Budget) -
             break;
         };
         space = left;
-        let lits: Vec<Lit> = options.iter().map(|option| chosen[option.index()].positive()).collect();
-        cnf.parity(is_odd, &lits)?;
+        cnf.parity(is_odd, &chosen(&options))?;
     }
     Ok(())
 }
 
-fn secondary(cnf: &mut Cnf, amo: Amo, chosen: &[Var], uses: Uses) -> Result<(), Exceeded> {
-    let lit = |option: &OptionId| chosen[option.index()].positive();
-    let mut rivals: Vec<Lit> = uses.plain.iter().map(lit).collect();
+fn secondary(cnf: &mut Cnf, amo: Amo, uses: Uses) -> Result<(), Exceeded> {
+    let mut rivals = chosen(&uses.plain);
     for options in uses.coloured.into_values() {
-        let lits: Vec<Lit> = options.iter().map(lit).collect();
+        let lits = chosen(&options);
         // A colour with one option needs no helper: the option stands for it.
         if let [lit] = lits[..] {
             rivals.push(lit);

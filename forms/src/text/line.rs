@@ -156,9 +156,6 @@ impl<'a> Line<'a> {
 
     /// An error at the first word of the line.
     pub fn error(&self, expected: impl Into<String>) -> ParseError {
-        match self.words().next() {
-            Some(word) => word.error(expected),
-            None => self.error_at_end(expected),
-        }
+        self.unknown(expected, [])
     }
 }
