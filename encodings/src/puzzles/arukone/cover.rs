@@ -11,12 +11,13 @@
 //! cell empty. There are options only for labels and edges in reach. The colours copy a label along its path, so every chain of edges that
 //! starts at a number ends at the equal one. Cycles of six and more cells without a number remain possible: the decoder rejects them.
 
+use itertools::Itertools;
 use jigsat_forms::budget::{Budget, Exceeded};
 use jigsat_forms::exact_cover::Entry;
 use jigsat_forms::{Colour, CoverError, DecodeError, ExactCover, ItemId, OptionId, Reduced};
 
 use super::grid::Grid;
-use super::layout::{Paths, follow};
+use super::layout::{Paths, follow_edges};
 use super::reach::Reach;
 use super::{Arukone, Fill, Touch};
 use crate::item_map::ItemMap;
@@ -30,16 +31,9 @@ pub(super) fn cover(puzzle: &Arukone, budget: &Budget) -> Result<Reduced<ExactCo
     let Builder { cover, crossings, .. } = builder;
     let puzzle = puzzle.clone();
     Ok(Reduced::new(cover, move |options: &[OptionId]| {
-        let mut used = vec![false; puzzle.grid.edge_count()];
-        for option in options {
-            let Some(crossing) = crossings.get(option.index()) else {
-                return Err(DecodeError::Foreign(format!("there is no option {}", option.0)));
-            };
-            for &edge in crossing {
-                used[edge] = true;
-            }
-        }
-        follow(&puzzle, |edge| used[edge])
+        let foreign = |option: &OptionId| DecodeError::Foreign(format!("there is no option {}", option.0));
+        let used = options.iter().map(|option| crossings.get(option.index()).ok_or_else(|| foreign(option)));
+        follow_edges(&puzzle, used.collect::<Result<Vec<_>, _>>()?.into_iter().flatten().copied())
     }))
 }
 
@@ -104,9 +98,8 @@ impl<'a> Builder<'a> {
                     reach.on_edge(edge).map(|label| (label, cover.secondary(format!("t{edge}.{label}")))).collect();
             }
         }
-        let is_square = |cell: usize| grid.neighbour(cell, 1).and_then(|right| grid.neighbour(right, 2)).is_some();
         let squares =
-            (0..grid.cell_count()).map(|cell| is_square(cell).then(|| cover.secondary(name('q', cell)))).collect();
+            (0..grid.cell_count()).map(|cell| grid.square(cell).map(|_| cover.secondary(name('q', cell)))).collect();
         Ok(Self { puzzle, reach, cover, cells, edges, touches, squares, crossings: Vec::new() })
     }
 
@@ -117,14 +110,11 @@ impl<'a> Builder<'a> {
         let owner = self.reach.owner[cell];
         let labels: Vec<usize> = self.reach.at_cell(cell).collect();
         for label in labels.into_iter().filter(|&label| owner.is_none_or(|owner| owner == label)) {
-            for (i, &one) in ways.iter().enumerate() {
-                if self.puzzle.cells[cell].is_some() {
-                    self.option(cell, Some(label), &[one])?;
-                    continue;
-                }
-                for &other in &ways[i + 1..] {
-                    self.option(cell, Some(label), &[one, other])?;
-                }
+            if self.puzzle.cells[cell].is_some() {
+                ways.iter().try_for_each(|&one| self.option(cell, Some(label), &[one]))?;
+            } else {
+                let mut pairs = ways.iter().copied().array_combinations::<2>();
+                pairs.try_for_each(|pair| self.option(cell, Some(label), &pair))?;
             }
         }
         if owner.is_none() && self.puzzle.fill == Fill::Empty {

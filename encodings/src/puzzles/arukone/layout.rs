@@ -100,6 +100,13 @@ pub(super) fn bytes(puzzle: &Arukone) -> u64 {
     (BYTES[0] * puzzle.labels.len() + BYTES[1] * puzzle.cells.len()) as u64
 }
 
+/// Follows the paths along these edges, as [`follow`] does.
+pub(super) fn follow_edges(puzzle: &Arukone, edges: impl IntoIterator<Item = usize>) -> Result<Paths, DecodeError> {
+    let mut used = vec![false; puzzle.grid.edge_count()];
+    edges.into_iter().for_each(|edge| used[edge] = true);
+    follow(puzzle, |edge| used[edge])
+}
+
 /// Follows the paths from their first ends along the `used` edges. `O(cells)`.
 ///
 /// # Errors

@@ -7,7 +7,7 @@ use jigsat_forms::budget::{Budget, Exceeded};
 use jigsat_forms::linkage::{EdgeId, Link, Linkage};
 use jigsat_forms::{DecodeError, Reduced};
 
-use super::layout::{Paths, follow};
+use super::layout::{Paths, follow_edges};
 use super::reach::Reach;
 use super::{Arukone, Fill, Touch};
 
@@ -61,14 +61,9 @@ pub(super) fn paths(puzzle: &Arukone, budget: &Budget) -> Result<Reduced<Linkage
     };
     let puzzle = puzzle.clone();
     let decode = move |chosen: &[EdgeId]| {
-        let mut used = vec![false; grid.edge_count()];
-        for edge in chosen {
-            let Some(&edge) = edges.get(edge.0 as usize) else {
-                return Err(DecodeError::Foreign(format!("there is no edge {}", edge.0)));
-            };
-            used[edge] = true;
-        }
-        follow(&puzzle, |edge| used[edge])
+        let foreign = |edge: &EdgeId| DecodeError::Foreign(format!("there is no edge {}", edge.0));
+        let used = chosen.iter().map(|edge| edges.get(edge.0 as usize).copied().ok_or_else(|| foreign(edge)));
+        follow_edges(&puzzle, used.collect::<Result<Vec<_>, _>>()?)
     };
     Ok(Reduced::new(linkage, decode).faithful())
 }

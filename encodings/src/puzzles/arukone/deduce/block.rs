@@ -57,7 +57,7 @@ impl Lines {
         let sums = |rims: &mut dyn Iterator<Item = Rim>| {
             let mut sums = vec![Rim::default()];
             sums.extend(rims.scan(Rim::default(), |sum, rim| {
-                *sum = *sum + rim;
+                *sum = sum.plus(1, rim);
                 Some(*sum)
             }));
             sums
@@ -69,12 +69,11 @@ impl Lines {
 
     fn verdict(&self, view: &BoardView<'_>, columns: [usize; 2], rows: [usize; 2]) -> Option<ParityVerdict> {
         let side = |lines: &[Vec<Rim>], at: usize, [from, to]: [usize; 2]| {
-            lines.get(at).map_or_else(Rim::default, |line| line[to] - line[from])
+            lines.get(at).map_or_else(Rim::default, |line| line[to].plus(-1, line[from]))
         };
-        let rim = side(&self.above, rows[0], columns)
-            + side(&self.above, rows[1], columns).reversed()
-            + side(&self.left, columns[0], rows)
-            + side(&self.left, columns[1], rows).reversed();
+        let first = side(&self.above, rows[0], columns).plus(1, side(&self.left, columns[0], rows));
+        let last = side(&self.above, rows[1], columns).plus(1, side(&self.left, columns[1], rows));
+        let rim = first.plus(1, last.reversed());
         let needs = |x: usize, y: usize| view.theory.needs[y * (view.puzzle().grid.width + 1) + x];
         let [[x, xx], [y, yy]] = [columns, rows];
         let need = needs(xx, yy) - needs(x, yy) - needs(xx, y) + needs(x, y);

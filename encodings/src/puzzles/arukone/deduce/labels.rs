@@ -58,9 +58,6 @@ fn along(view: &BoardView<'_>, found: &mut Found<'_, '_>, edge: usize, [from, to
 
 /// If no path touches itself, a cell beside a path, not joined to it, is not on it.
 pub(super) fn beside(view: &BoardView<'_>, found: &mut Found<'_, '_>) -> ControlFlow<()> {
-    if view.may_touch() {
-        return ControlFlow::Continue(());
-    }
     for edge in 0..view.edge_count() {
         let cells = view.puzzle().grid.cells_of(edge);
         let is_out = view.is_out(edge);

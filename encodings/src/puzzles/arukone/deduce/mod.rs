@@ -49,8 +49,8 @@ use jigsat_forms::Lit;
 use jigsat_forms::budget::{Budget, Exceeded};
 use jigsat_forms::text::Text;
 
-use super::Arukone;
 use super::reach::{Explorer, Reach};
+use super::{Arukone, Touch};
 use crate::deduction::{Atom, Deduction, Fact, Known, Rule, SoftConstraints, Take, Theory, Words};
 use crate::drawing::{Drawing, Mark, Spot};
 use crate::puzzle::LayoutError;
@@ -84,6 +84,9 @@ const FINDS: [Find; COUNT] = [
     region::region,
     block::block,
 ];
+
+/// The rules that say something only if no path touches itself.
+const APART: [&str; 3] = ["beside", "joined", "touch"];
 
 impl ArukoneTheory {
     /// The theory of a board.
@@ -139,6 +142,9 @@ impl Theory for ArukoneTheory {
     }
 
     fn apply(&self, rule: usize, known: &Known, budget: &Budget, take: &mut Take<'_>) -> ControlFlow<()> {
+        if APART.contains(&RULES[rule].name) && self.puzzle.touch == Touch::Yes {
+            return ControlFlow::Continue(());
+        }
         FINDS[rule](&self.view(known), &mut Found { rule, known, budget, take })
     }
 

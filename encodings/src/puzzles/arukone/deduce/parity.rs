@@ -8,7 +8,7 @@
 //! So if one edge is open, the others determine it. Under `full` this also holds if all open edges at black cells are needed, and none at
 //! white cells, or vice versa.
 
-use std::ops::{Add, ControlFlow, Sub};
+use std::ops::ControlFlow;
 
 use super::super::Arukone;
 use super::atoms::Atoms;
@@ -53,6 +53,12 @@ impl Rim {
         }
     }
 
+    /// The edges of both, or with the sign -1 those of this one without the other.
+    pub(super) fn plus(self, sign: i32, other: Self) -> Self {
+        let open = [0, 1].map(|colour| self.open[colour] + sign * other.open[colour]);
+        Self { open, used: self.used + sign * other.used }
+    }
+
     /// The same edges from the other side.
     pub(super) fn reversed(self) -> Self {
         let [black, white] = self.open;
@@ -78,24 +84,6 @@ impl Rim {
             _ if -rest == white => Some(ParityVerdict::Only(-1)),
             _ => None,
         }
-    }
-}
-
-impl Add for Rim {
-    type Output = Self;
-
-    fn add(self, other: Self) -> Self {
-        let open = [self.open[0] + other.open[0], self.open[1] + other.open[1]];
-        Self { open, used: self.used + other.used }
-    }
-}
-
-impl Sub for Rim {
-    type Output = Self;
-
-    fn sub(self, other: Self) -> Self {
-        let open = [self.open[0] - other.open[0], self.open[1] - other.open[1]];
-        Self { open, used: self.used - other.used }
     }
 }
 

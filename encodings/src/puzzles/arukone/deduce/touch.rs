@@ -28,9 +28,6 @@ pub(super) fn closed(view: &BoardView<'_>, found: &mut Found<'_, '_>) -> Control
 
 /// If no path touches itself, neighbouring cells of one path are joined.
 pub(super) fn joined(view: &BoardView<'_>, found: &mut Found<'_, '_>) -> ControlFlow<()> {
-    if view.may_touch() {
-        return ControlFlow::Continue(());
-    }
     for edge in view.edges(|view, edge| !view.is_used(edge)) {
         let cells = view.puzzle().grid.cells_of(edge);
         let [Some(label), Some(other)] = cells.map(|cell| view.known_label(cell)) else {
@@ -48,9 +45,6 @@ pub(super) fn joined(view: &BoardView<'_>, found: &mut Found<'_, '_>) -> Control
 /// If no path touches itself, chains that are adjacent twice are joined nowhere.
 /// Nor is a chain beside itself.
 pub(super) fn touching(view: &BoardView<'_>, found: &mut Found<'_, '_>) -> ControlFlow<()> {
-    if view.may_touch() {
-        return ControlFlow::Continue(());
-    }
     let chains = Chains::of(*view);
     let meetings = Meetings::of(view, &chains);
     for edges in meetings.groups() {

@@ -35,7 +35,7 @@ use std::sync::Arc;
 use jigsat_forms::budget::{Budget, Exceeded};
 use jigsat_forms::{DecodeError, Move, Reduced, Search, StateSpace};
 
-use super::layout::{self, Paths, follow};
+use super::layout::{self, Paths, follow_edges};
 use super::stepwise::{UNRESERVED, reserve};
 use super::{Arukone, Fill, Sweep, Touch};
 use diagonals::{DOWN, Diagonals, RIGHT};
@@ -98,15 +98,9 @@ fn replay(board: &Diagonals, moves: &[Move]) -> Result<Vec<u8>, DecodeError> {
 
 /// Converts the edges of each cell to paths.
 fn decode(puzzle: &Arukone, board: &Diagonals, outs: &[u8]) -> Result<Paths, DecodeError> {
-    let mut used = vec![false; puzzle.grid.edge_count()];
-    for (cell, outs) in board.cells.iter().zip(outs) {
-        for (out, edge) in [(RIGHT, cell.right), (DOWN, cell.down)] {
-            if let Some(edge) = edge.filter(|_| outs & out != 0) {
-                used[edge] = true;
-            }
-        }
-    }
-    follow(puzzle, |edge| used[edge])
+    let ways = board.cells.iter().zip(outs);
+    let ways = ways.flat_map(|(cell, &outs)| [(outs & RIGHT, cell.right), (outs & DOWN, cell.down)]);
+    follow_edges(puzzle, ways.filter_map(|(out, edge)| edge.filter(|_| out != 0)))
 }
 
 /// The state: a stack of frontiers, one per choice; the last is the current one.
