@@ -43,7 +43,7 @@ use crate::packing::drawn::NO_CELLS;
 use crate::packing::lattice::{Colour, Pairs, Polycube, Turns};
 use crate::packing::shape::{self, MOST_CELLS};
 use crate::puzzle::Recognition;
-use voxels::{VoxelState, Voxels};
+use voxels::Voxels;
 use xml::{attribute_error, child, children, document, error, number};
 
 pub(super) use write::FORMATS;
@@ -208,12 +208,12 @@ impl<'a, 'i> Assembly<'a, 'i> {
 
     /// The result; a limit on holes is the most voxels that stay empty.
     fn container(&self, result: &Voxels, pieces: &[Piece]) -> Result<Container, ParseError> {
-        let optional = result.states.iter().filter(|&&state| state == VoxelState::Variable).count();
+        let optional = result.states.iter().filter(|&&state| state == Cell::Optional).count();
         let mut as_optional = Cell::Optional;
         if self.node.has_attribute("maxHoles") {
             let holes = number(self.node, "maxHoles", usize::MAX)?;
             let volume: usize = pieces.iter().map(|piece| piece.shape.volume() * piece.count.start()).sum();
-            let cells = result.states.iter().filter(|&&state| state != VoxelState::Empty).count();
+            let cells = result.states.iter().filter(|&&state| state != Cell::Outside).count();
             let most = optional.min(cells.saturating_sub(volume));
             if holes == 0 {
                 as_optional = Cell::Needed;
@@ -222,11 +222,7 @@ impl<'a, 'i> Assembly<'a, 'i> {
                 return Err(attribute_error(self.node, "maxHoles", expected));
             }
         }
-        let cell = |state: &VoxelState| match state {
-            VoxelState::Empty => Cell::Outside,
-            VoxelState::Filled => Cell::Needed,
-            VoxelState::Variable => as_optional,
-        };
+        let cell = |&state: &Cell| if state == Cell::Optional { as_optional } else { state };
         let container =
             Container { size: result.size, cells: result.states.iter().map(cell).collect(), colours: Vec::new() };
         let [columns, rows, _] = result.size;
@@ -253,7 +249,7 @@ fn count(node: Node<'_, '_>) -> Result<RangeInclusive<usize>, ParseError> {
 
 /// The shape of a piece.
 fn shape(voxel: Node<'_, '_>, voxels: &Voxels) -> Result<Polycube, ParseError> {
-    if voxels.states.contains(&VoxelState::Variable) {
+    if voxels.states.contains(&Cell::Optional) {
         return Err(error(voxel, "a piece without voxels that may stay empty ('+'), which are for the result only"));
     }
     let shape = Polycube::coloured(voxels.filled());

@@ -3,26 +3,18 @@
 use jigsat_forms::text::ParseError;
 use roxmltree::Node;
 
+use super::super::Cell;
 use super::xml::{attribute_error, error, number};
 use crate::packing::lattice::{Colour, Point};
 
 /// The limit of an edge: no text has room for more.
 const MOST_EDGE: usize = 1 << 20;
 
-/// The state of a voxel.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum VoxelState {
-    Empty,
-    Filled,
-    /// Filled or empty.
-    Variable,
-}
-
 /// A box of voxels.
 pub(super) struct Voxels {
     pub(super) size: [usize; 3],
     /// x fastest, then y, then z.
-    pub(super) states: Vec<VoxelState>,
+    pub(super) states: Vec<Cell>,
     /// The colours of those that are not empty; 0 is none.
     pub(super) colours: Vec<Colour>,
 }
@@ -38,9 +30,9 @@ impl Voxels {
         let mut colours: Vec<Colour> = Vec::new();
         for sign in node.text().unwrap_or_default().chars().filter(|sign| !sign.is_whitespace()) {
             let state = match (sign, sign.to_digit(10), colours.last_mut()) {
-                ('_', ..) => VoxelState::Empty,
-                ('#', ..) => VoxelState::Filled,
-                ('+', ..) => VoxelState::Variable,
+                ('_', ..) => Cell::Outside,
+                ('#', ..) => Cell::Needed,
+                ('+', ..) => Cell::Optional,
                 (_, Some(digit), Some(colour)) => {
                     let longer = u32::from(*colour) * 10 + digit;
                     *colour = longer.try_into().map_err(|_| error(node, "colours of voxels up to 65535"))?;
@@ -64,7 +56,7 @@ impl Voxels {
 
     /// The filled voxels and their colours.
     pub(super) fn filled(&self) -> impl Iterator<Item = (Point, Colour)> {
-        let filled = (0..self.states.len()).filter(|&i| self.states[i] == VoxelState::Filled);
+        let filled = (0..self.states.len()).filter(|&i| self.states[i] == Cell::Needed);
         filled.map(|i| (self.at(i).map(|c| c as i32), self.colours[i]))
     }
 
@@ -75,7 +67,7 @@ impl Voxels {
 
     /// The same without the empty voxels all around.
     pub(super) fn trimmed(&self) -> Self {
-        let used = || (0..self.states.len()).filter(|&i| self.states[i] != VoxelState::Empty).map(|i| self.at(i));
+        let used = || (0..self.states.len()).filter(|&i| self.states[i] != Cell::Outside).map(|i| self.at(i));
         let low = [0, 1, 2].map(|axis| used().map(|at| at[axis]).min().unwrap_or(0));
         let end = [0, 1, 2].map(|axis| used().map(|at| at[axis] + 1).max().unwrap_or(0));
         let is_inside = |at: [usize; 3]| (0..3).all(|axis| (low[axis]..end[axis]).contains(&at[axis]));
