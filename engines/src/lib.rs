@@ -31,6 +31,7 @@ pub mod cells;
 pub mod decimal;
 pub mod dlx;
 pub mod frontier;
+mod grouped;
 mod info;
 pub mod limits;
 pub mod linear;

@@ -6,8 +6,10 @@ pub mod negotiate;
 
 use std::ops::ControlFlow;
 
+use jigsat_forms::linkage::Link;
 use jigsat_forms::{EdgeId, Linkage};
 
+use super::grouped::Grouped;
 use super::{Limit, Limits, Outcome, Report, Watch};
 
 /// The report of a run; a complete one has reached the limit of the method.
@@ -19,40 +21,25 @@ fn report(run: ControlFlow<Outcome>, watch: &mut Watch<'_>) -> Report {
 const BYTES: [usize; 2] = [48, 16];
 
 /// The graph, with the neighbours of each vertex at hand.
-struct Graph {
-    /// The vertices next to each vertex and the edges that lead there, one vertex after another.
-    neighbours: Vec<(u32, EdgeId)>,
-    /// Where those of each vertex begin, and where those of the last one end.
-    starts: Vec<u32>,
-}
+///
+/// These are the vertices next to each one, and the edges that lead there.
+struct Graph(Grouped<(u32, EdgeId)>);
 
 impl Graph {
     fn new(problem: &Linkage, limits: &Limits) -> ControlFlow<Outcome, Self> {
         let (vertices, edges) = (problem.vertex_count, problem.edges.len());
         let bytes = BYTES[0] * vertices + BYTES[1] * edges;
         limits.reserve(bytes as u64, || format!("paths in a graph of {vertices} vertices and {edges} edges"))?;
-        let mut starts = vec![0; vertices + 1];
-        for vertex in problem.edges.iter().flat_map(|link| link.vertices) {
-            starts[vertex as usize] += 1;
-        }
-        // From the ends to the starts, hence the edges in reverse.
-        for vertex in 1..=vertices {
-            starts[vertex] += starts[vertex - 1];
-        }
-        let mut neighbours = vec![(0, EdgeId(0)); 2 * edges];
-        for (edge, link) in (0..edges as u32).map(EdgeId).zip(&problem.edges).rev() {
+        let links = || (0..).map(EdgeId).zip(&problem.edges);
+        let ways = |(edge, link): (EdgeId, &Link)| {
             let [a, b] = link.vertices;
-            for (from, to) in [(a, b), (b, a)] {
-                starts[from as usize] -= 1;
-                neighbours[starts[from as usize] as usize] = (to, edge);
-            }
-        }
-        ControlFlow::Continue(Self { neighbours, starts })
+            [(a as usize, (b, edge)), (b as usize, (a, edge))]
+        };
+        ControlFlow::Continue(Self(Grouped::new(vertices, || links().flat_map(ways))))
     }
 
     fn around(&self, vertex: u32) -> &[(u32, EdgeId)] {
-        let [start, end] = [0, 1].map(|next| self.starts[vertex as usize + next] as usize);
-        &self.neighbours[start..end]
+        self.0.of(vertex as usize)
     }
 
     /// The edges along these paths, in order.

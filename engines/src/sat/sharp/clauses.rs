@@ -3,7 +3,9 @@
 use std::ops::Range;
 
 use jigsat_forms::budget::{Budget, Exceeded};
-use jigsat_forms::{Cnf, Lit, Var};
+use jigsat_forms::{Cnf, Lit};
+
+use crate::grouped::Grouped;
 
 /// The place of a clause among all clauses.
 pub(super) type ClauseId = u32;
@@ -91,6 +93,12 @@ impl Clauses {
         self.given
     }
 
+    /// For each of so many variables, the clauses of the formula that it occurs in. `O(variables + literals)`.
+    pub(super) fn occurrences(&self, vars: usize) -> Grouped<ClauseId> {
+        let ids = 0..self.given() as ClauseId;
+        Grouped::new(vars, || ids.clone().flat_map(|id| self.lits(id).iter().map(move |lit| (lit.var().index(), id))))
+    }
+
     pub(super) fn lits(&self, id: ClauseId) -> &[Lit] {
         &self.lits[self.all[id as usize].range()]
     }
@@ -121,45 +129,5 @@ impl Clauses {
         }
         self.lits.truncate(end);
         places
-    }
-}
-
-/// For each variable, the clauses of the formula that it occurs in.
-#[derive(Debug)]
-pub(super) struct Occurrences {
-    clauses: Vec<ClauseId>,
-    /// Where the clauses of each variable begin, and at last where they end.
-    starts: Vec<u32>,
-}
-
-impl Occurrences {
-    /// `O(variables + literals)`.
-    pub(super) fn new(clauses: &Clauses, vars: usize) -> Self {
-        let ids = || 0..clauses.given() as ClauseId;
-        let mut starts = vec![0; vars + 1];
-        for lit in ids().flat_map(|id| clauses.lits(id)) {
-            starts[lit.var().index()] += 1;
-        }
-        let mut end = 0;
-        for start in &mut starts {
-            end += *start;
-            *start = end;
-        }
-        // Filled from the back, so that each end becomes a start.
-        let mut occurrences = vec![0; end as usize];
-        for id in ids().rev() {
-            for lit in clauses.lits(id) {
-                let place = &mut starts[lit.var().index()];
-                *place -= 1;
-                occurrences[*place as usize] = id;
-            }
-        }
-        Self { clauses: occurrences, starts }
-    }
-
-    /// The clauses that `var` occurs in.
-    pub(super) fn of(&self, var: Var) -> &[ClauseId] {
-        let [start, end] = [self.starts[var.index()], self.starts[var.index() + 1]];
-        &self.clauses[start as usize..end as usize]
     }
 }

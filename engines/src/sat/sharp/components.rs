@@ -11,8 +11,9 @@
 
 use jigsat_forms::Var;
 
-use super::clauses::{ClauseId, Occurrences};
+use super::clauses::ClauseId;
 use super::solver::Solver;
+use crate::grouped::Grouped;
 
 /// A component that was found.
 pub(super) struct Component<'a> {
@@ -43,7 +44,7 @@ enum Seen {
 
 /// Finds components; keeps its buffers.
 pub(super) struct Finder {
-    occurrences: Occurrences,
+    occurrences: Grouped<ClauseId>,
     /// The projection variables: models that agree on them are counted once.
     is_projection: Vec<bool>,
     /// The centrality of each variable, which is added to its score.
@@ -62,7 +63,7 @@ impl Finder {
     pub(super) fn new(solver: &Solver, is_projection: Vec<bool>, centrality: Vec<f64>) -> Self {
         let vars = is_projection.len();
         Self {
-            occurrences: Occurrences::new(&solver.clauses, vars),
+            occurrences: solver.clauses.occurrences(vars),
             is_projection,
             centrality,
             round: 0,
@@ -114,7 +115,7 @@ impl Finder {
 
     /// Does the variable occur in an unsatisfied clause of this round?
     fn is_constrained(&self, var: Var) -> bool {
-        self.occurrences.of(var).iter().any(|&id| self.clause_rounds[id as usize] == (self.round, Seen::Open))
+        self.occurrences.of(var.index()).iter().any(|&id| self.clause_rounds[id as usize] == (self.round, Seen::Open))
     }
 
     /// Finds the component of a variable.
@@ -128,13 +129,13 @@ impl Finder {
         while let Some(&var) = self.vars.get(next) {
             next += 1;
             let mut open = 0;
-            for place in 0..self.occurrences.of(var).len() {
-                let id = self.occurrences.of(var)[place];
+            for place in 0..self.occurrences.of(var.index()).len() {
+                let id = self.occurrences.of(var.index())[place];
                 let (round, seen) = self.clause_rounds[id as usize];
                 let seen = if round == self.round { seen } else { self.look_at(id, solver, steps) };
                 open += usize::from(seen == Seen::Open);
             }
-            *steps += self.occurrences.of(var).len();
+            *steps += self.occurrences.of(var.index()).len();
             if self.is_projection[var.index()] {
                 let score = self.score(var, open, solver);
                 if best.is_none_or(|(most, _)| score > most) {
