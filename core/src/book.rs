@@ -13,8 +13,9 @@ use jigsat_forms::budget::{Budget, Exceeded};
 use jigsat_render::NoPicture;
 use jigsat_render::book::{self, BookEntry, Level, Rating};
 
+use crate::explain::ExplainError;
 use crate::explain::rate::RatingEnd;
-use crate::rating::{self, Difficulty, RatingError, rate_known};
+use crate::rating::{self, Difficulty, rate_known};
 use crate::session::{Question, Request, RunError, Session, Verdict};
 use crate::strategy::Strategy;
 
@@ -64,7 +65,7 @@ pub enum PrepareError {
     Run(#[from] RunError),
     /// The rating failed.
     #[error(transparent)]
-    Rating(RatingError),
+    Rating(ExplainError),
 }
 
 impl Prepared {
@@ -88,7 +89,7 @@ impl Prepared {
         if parts.rating && !prepared.is_unsolvable {
             match rating(session, budget) {
                 Ok(rating) => prepared.rating = rating,
-                Err(RatingError::Exceeded(exceeded)) => prepared.unrated = Some(exceeded),
+                Err(ExplainError::Exceeded(exceeded)) => prepared.unrated = Some(exceeded),
                 Err(error) => return Err(PrepareError::Rating(error)),
             }
         }
@@ -120,7 +121,7 @@ fn solution(session: &Session<'_>, threads: usize, budget: &Budget) -> Result<Op
 }
 
 /// How hard a puzzle is; `None` where nothing rates it.
-fn rating(session: &Session<'_>, budget: &Budget) -> Result<Option<Rating>, RatingError> {
+fn rating(session: &Session<'_>, budget: &Budget) -> Result<Option<Rating>, ExplainError> {
     let end = rating::end(session, budget)?;
     let rated = match end {
         RatingEnd::Unsolvable => None,

@@ -6,9 +6,7 @@
 use jigsat::ask::AskError;
 use jigsat::encodings::kind::JsonLayoutError;
 use jigsat::encodings::puzzle::LayoutError;
-use jigsat::explain::hint::HintError;
-use jigsat::explain::reason::ReasonError;
-use jigsat::explain::steps::ChainError;
+use jigsat::explain::ExplainError;
 use jigsat::forms::budget::Exceeded;
 use jigsat::forms::text::ParseError as TextError;
 use jigsat::problem::{DecodingError, ProblemError};
@@ -94,32 +92,14 @@ pub(crate) fn failed(error: RunError) -> PyErr {
     }
 }
 
-/// There is no hint.
-pub(crate) fn no_hint(error: HintError) -> PyErr {
+/// There is no explanation, hint or rating.
+pub(crate) fn unexplained(error: ExplainError) -> PyErr {
     match error {
-        HintError::Exceeded(full) => exceeded(&full),
-        HintError::Run(error) => failed(error),
-        HintError::Groundless(_) | HintError::Text(_) => refused(error),
-        HintError::Chain(error) => no_step(error),
-    }
-}
-
-/// A chain of conclusions can't continue.
-pub(crate) fn no_step(error: ChainError) -> PyErr {
-    match error {
-        ChainError::Exceeded(full) => exceeded(&full),
-        ChainError::Given(_) => invalid(error, Vec::new()),
+        ExplainError::Exceeded(full) => exceeded(&full),
+        ExplainError::Run(error) => failed(error),
+        ExplainError::Groundless(_) | ExplainError::Text(_) => refused(error),
+        ExplainError::Given(_) => invalid(error, Vec::new()),
         error => internal(error),
-    }
-}
-
-/// There is no explanation.
-pub(crate) fn unexplained(error: ReasonError) -> PyErr {
-    match error {
-        ReasonError::Exceeded(full) => exceeded(&full),
-        ReasonError::Run(error) => failed(error),
-        ReasonError::Groundless => refused(error),
-        ReasonError::Fault(_) => internal(error),
     }
 }
 

@@ -13,7 +13,7 @@ use jigsat::session::{PartialLayout, Session};
 use pyo3::prelude::*;
 use serde_json::{Value, json};
 
-use crate::errors::{no_hint, no_step};
+use crate::errors::unexplained;
 use crate::options::Options;
 use crate::picture::picture;
 use crate::puzzle::{Puzzle, part};
@@ -31,7 +31,7 @@ pub(crate) fn next(puzzle: &Puzzle, show: bool, mut options: Options) -> PyResul
     options.run(move |budget| {
         let session = session(&puzzle, part(&puzzle, given, budget)?);
         let next = if show { Hint::shown(&session, budget) } else { Hint::next(&session, budget) };
-        Ok(Json(record(&next.map_err(no_hint)?)))
+        Ok(Json(record(&next.map_err(unexplained)?)))
     })
 }
 
@@ -41,11 +41,11 @@ pub(crate) fn steps(puzzle: &Puzzle, mut options: Options) -> PyResult<Vec<Json>
     let (puzzle, given) = (puzzle.shared(), options.given.take());
     options.run(move |budget| {
         let session = session(&puzzle, part(&puzzle, given, budget)?);
-        let (context, run) = (hint::context(&session, budget).map_err(no_hint)?, Run::from(budget.clone()));
-        let mut chain = Chain::new(&context, hint::given(&session), &run).map_err(no_step)?;
+        let (context, run) = (hint::context(&session, budget).map_err(unexplained)?, Run::from(budget.clone()));
+        let mut chain = Chain::new(&context, hint::given(&session), &run).map_err(unexplained)?;
         let mut steps = Vec::new();
         loop {
-            let next = Hint::of_chain(&mut chain).map_err(no_step)?;
+            let next = Hint::of_chain(&mut chain).map_err(unexplained)?;
             steps.push(Json(record(&next)));
             if !matches!(next, Hint::Step(_)) {
                 return Ok(steps);

@@ -2,12 +2,12 @@
 
 use jigsat::engines::Limits;
 use jigsat::explain::rate::RatingEnd;
-use jigsat::rating::{self, Difficulty, Effort, RatingError};
+use jigsat::rating::{self, Difficulty, Effort};
 use jigsat::session::Session;
 use pyo3::prelude::*;
 use serde_json::json;
 
-use crate::errors::{exceeded, failed, internal};
+use crate::errors::unexplained;
 use crate::options::Options;
 use crate::puzzle::Puzzle;
 use crate::values::Json;
@@ -17,11 +17,7 @@ use crate::values::Json;
 pub(crate) fn rate(puzzle: &Puzzle, options: Options) -> PyResult<Json> {
     let (puzzle, seed) = (puzzle.shared(), options.seed);
     let rated = options.run(move |budget| {
-        rating::rate(&Session::new(&puzzle), seed, &Limits::from(budget.clone())).map_err(|error| match error {
-            RatingError::Exceeded(limit) => exceeded(&limit),
-            RatingError::Run(error) => failed(error),
-            error => internal(error),
-        })
+        rating::rate(&Session::new(&puzzle), seed, &Limits::from(budget.clone())).map_err(unexplained)
     })?;
     let (deduction, effort) = (rated.deduction.as_ref(), rated.effort.as_ref());
     Ok(Json(json!({

@@ -1,6 +1,7 @@
 //! Steps of deduction as `hint`, `explain` and `rate` take them.
 
-use jigsat::explain::hint::{HintError, StepSummary};
+use jigsat::explain::ExplainError;
+use jigsat::explain::hint::StepSummary;
 use jigsat_encodings::deduction::Fact;
 use jigsat_encodings::drawing::{Mark, Spot};
 use serde::Serialize;
@@ -8,15 +9,10 @@ use serde::Serialize;
 use crate::failure::Failure;
 use crate::input::Loaded;
 
-/// The failure where a kind has no deductions.
-pub(crate) fn unexplained(loaded: &Loaded) -> Failure {
-    Failure::Message(format!("{}: nothing can be explained of {} puzzles", loaded.file, loaded.kind.name))
-}
-
-/// The failure of a hint or of a chain of deductions.
-pub(crate) fn failure(loaded: &Loaded, error: impl Into<HintError>) -> Failure {
-    match error.into() {
-        HintError::Exceeded(exceeded) => loaded.ended_by(exceeded),
+/// The failure of a hint, an explanation or a rating.
+pub(crate) fn failure(loaded: &Loaded, error: ExplainError) -> Failure {
+    match error {
+        ExplainError::Exceeded(exceeded) => loaded.ended_by(exceeded),
         error => Failure::Message(format!("{}: {error}", loaded.file)),
     }
 }

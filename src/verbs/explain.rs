@@ -2,7 +2,7 @@
 
 use jigsat::explain::explanation::Explanation;
 use jigsat::explain::hint::{Hint, context};
-use jigsat::explain::reason::{Explained, ReasonError};
+use jigsat::explain::reason::Explained;
 use jigsat::explain::relaxed::Relaxed;
 use jigsat::explain::steps::Chain;
 use jigsat_engines::Run;
@@ -24,10 +24,7 @@ pub(super) fn run(args: &ExplainArgs, budgets: &Budgets) -> Result<Verdict, Fail
 }
 
 fn why(loaded: &Loaded, output: &mut Output) -> Result<Verdict, Failure> {
-    let explanation = Explanation::of(&loaded.session(), &loaded.budget).map_err(|error| match error {
-        ReasonError::Exceeded(exceeded) => loaded.ended_by(exceeded),
-        error => Failure::Message(format!("{}: {error}", loaded.file)),
-    })?;
+    let explanation = Explanation::of(&loaded.session(), &loaded.budget).map_err(|error| failure(loaded, error))?;
     let verdict = match &explanation.explained {
         Explained::Impossible(_) => Verdict::No,
         Explained::Possible(common) if common.is_whole => Verdict::Yes,

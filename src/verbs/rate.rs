@@ -2,8 +2,9 @@
 
 use std::collections::BTreeMap;
 
+use jigsat::explain::ExplainError;
 use jigsat::explain::rate::{Rating, RatingEnd};
-use jigsat::rating::{Difficulty, Effort, Rated, RatingError, rate};
+use jigsat::rating::{Difficulty, Effort, Rated, rate};
 use jigsat::session::Session;
 use jigsat_engines::Limits;
 use jigsat_forms::counted::counted;
@@ -13,7 +14,7 @@ use serde_json::{Map, Value};
 use crate::cli::{RateArgs, RateFormat};
 use crate::failure::Failure;
 use crate::input::Loaded;
-use crate::output::deduction::unexplained;
+use crate::output::deduction::failure;
 use crate::output::each::for_each_file;
 use crate::output::record::Head;
 use crate::output::{Output, csv};
@@ -39,10 +40,7 @@ pub(super) fn run(args: &RateArgs, budgets: &Budgets) -> Result<Verdict, Failure
 
 fn answer(loaded: &Loaded, args: &RateArgs, output: &mut Output) -> Result<Verdict, Failure> {
     let limits = Limits::from(loaded.budget.clone());
-    let rated = rate(&Session::new(&loaded.puzzle), args.seed, &limits).map_err(|error| match error {
-        RatingError::Exceeded(exceeded) => loaded.ended_by(exceeded),
-        error => Failure::Message(format!("{}: {error}", loaded.file)),
-    })?;
+    let rated = rate(&Session::new(&loaded.puzzle), args.seed, &limits).map_err(|error| failure(loaded, error))?;
     tell(loaded, &rated, args.format, output)?;
     Ok(verdict(&rated))
 }
@@ -53,7 +51,7 @@ fn verdict(rated: &Rated) -> Verdict {
 
 fn tell(loaded: &Loaded, rated: &Rated, format: RateFormat, output: &mut Output) -> Result<(), Failure> {
     let Some(deduction) = &rated.deduction else {
-        return Err(unexplained(loaded));
+        return Err(failure(loaded, ExplainError::Groundless(loaded.kind.name)));
     };
     match format {
         RateFormat::Text => output.line(&format!("{}: {}", loaded.file, in_words(rated, deduction)))?,

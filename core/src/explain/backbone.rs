@@ -11,11 +11,12 @@
 //! *Complexity*: a call of the solver for each fact of the backbone, and for some others.
 
 use jigsat_encodings::deduction::{Atom, Fact};
-use jigsat_engines::{EngineError, Oracle, Reply, Run};
+use jigsat_engines::{Oracle, Reply, Run};
 use jigsat_forms::budget::{Budget, Exceeded};
 use jigsat_forms::{Model, Target};
 use num_bigint::BigUint;
 
+use super::ExplainError;
 use super::context::Formula;
 use crate::session::Session;
 use crate::space;
@@ -32,17 +33,6 @@ pub enum Backbone {
         /// Were all facts tested, or did the time not suffice?
         is_whole: bool,
     },
-}
-
-/// Why there is no backbone.
-#[derive(Debug, thiserror::Error)]
-pub enum BackboneError {
-    /// The time did not suffice for one layout.
-    #[error(transparent)]
-    Exceeded(#[from] Exceeded),
-    /// The solver failed.
-    #[error(transparent)]
-    Engine(#[from] EngineError),
 }
 
 /// The most nodes of a search for the solution space, about a fifth of a second.
@@ -89,13 +79,13 @@ impl Backbone {
     /// The facts about these atoms that are true in all layouts with the given facts.
     ///
     /// # Errors
-    /// [`BackboneError`]
+    /// [`ExplainError`]
     pub fn of(
         formula: &Formula,
         given: &[Fact],
         atoms: impl Iterator<Item = Atom>,
         budget: &Budget,
-    ) -> Result<Self, BackboneError> {
+    ) -> Result<Self, ExplainError> {
         let run = Run::from(budget.clone());
         let limited = || budget.check().err().unwrap_or(Exceeded::Time);
         let mut oracle = Oracle::new(&formula.cnf, &run).map_err(|_| limited())?;

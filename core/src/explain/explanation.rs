@@ -2,8 +2,9 @@
 
 use jigsat_forms::budget::Budget;
 
+use super::ExplainError;
 use super::hint::given;
-use super::reason::{Explained, ReasonError, explain};
+use super::reason::{Explained, explain};
 use super::relaxed::{Relaxed, relaxed};
 use crate::session::{Advice, Session};
 
@@ -21,8 +22,8 @@ impl Explanation {
     /// Explains the puzzle of the session, with its assumptions as given facts.
     ///
     /// # Errors
-    /// [`ReasonError`]
-    pub fn of(session: &Session<'_>, budget: &Budget) -> Result<Self, ReasonError> {
+    /// [`ExplainError`]
+    pub fn of(session: &Session<'_>, budget: &Budget) -> Result<Self, ExplainError> {
         // The given facts are passed separately: that session assumes nothing.
         let explained = explain(&Session::new(session.puzzle()), given(session), budget)?;
         let is_impossible = matches!(explained, Explained::Impossible(_));

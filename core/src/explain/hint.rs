@@ -10,13 +10,13 @@ use std::time::Duration;
 
 use jigsat_encodings::deduction::{Fact, Known, Theory, Words};
 use jigsat_encodings::drawing::{Drawing, Mark, Spot};
-use jigsat_encodings::puzzle::LayoutError;
 use jigsat_engines::Run;
-use jigsat_forms::budget::{Budget, Exceeded};
+use jigsat_forms::budget::Budget;
 
+use super::ExplainError;
 use super::context::ExplanationContext;
-use super::shown::{Continuation, ShowError, ShownFact};
-use super::steps::{Chain, ChainError, CheckedStep, Next};
+use super::shown::{Continuation, ShownFact};
+use super::steps::{Chain, CheckedStep, Next};
 use crate::session::{Advice, PartialLayout, Question, Request, RunError, Session};
 
 /// The time in which a conclusion is looked for, before a fact of a solution takes its place.
@@ -102,45 +102,6 @@ impl StepSummary {
     }
 }
 
-/// Why there is no hint.
-#[derive(Debug, thiserror::Error)]
-pub enum HintError {
-    /// Time or memory is used up.
-    #[error(transparent)]
-    Exceeded(#[from] Exceeded),
-    /// The kind has no theory, or no formula for it.
-    #[error("nothing can be explained of {0} puzzles")]
-    Groundless(&'static str),
-    /// The search failed.
-    #[error(transparent)]
-    Run(#[from] RunError),
-    /// No conclusion can be drawn.
-    #[error(transparent)]
-    Chain(ChainError),
-    /// The text of a solution does not show all of it.
-    #[error("the text of a solution does not show where each piece lies: {0}")]
-    Text(LayoutError),
-}
-
-impl From<ChainError> for HintError {
-    fn from(error: ChainError) -> Self {
-        match error {
-            ChainError::Exceeded(exceeded) => Self::Exceeded(exceeded),
-            error => Self::Chain(error),
-        }
-    }
-}
-
-impl From<ShowError> for HintError {
-    fn from(error: ShowError) -> Self {
-        match error {
-            ShowError::Exceeded(exceeded) => Self::Exceeded(exceeded),
-            ShowError::Run(error) => Self::Run(error),
-            ShowError::Text(error) => Self::Text(error),
-        }
-    }
-}
-
 impl Hint {
     /// What comes next after the assumptions of the session: what to take back of them, or else the next conclusion.
     ///
@@ -148,8 +109,8 @@ impl Hint {
     /// Where no conclusion comes within [`PATIENCE`], a fact of a solution takes its place, if its text shows one.
     ///
     /// # Errors
-    /// [`HintError`]
-    pub fn next(session: &Session<'_>, budget: &Budget) -> Result<Self, HintError> {
+    /// [`ExplainError`]
+    pub fn next(session: &Session<'_>, budget: &Budget) -> Result<Self, ExplainError> {
         if let Some(reason) = session.puzzle().impossible(budget)? {
             return Ok(Self::Impossible(reason));
         }
@@ -157,8 +118,8 @@ impl Hint {
             return Ok(Self::NoSolution(Some(advice)));
         }
         match Self::concluded(session, &budget.within(PATIENCE)) {
-            Err(HintError::Exceeded(_)) if budget.check().is_ok() => match Self::shown(session, budget) {
-                Err(HintError::Text(_)) => Self::concluded(session, budget),
+            Err(ExplainError::Exceeded(_)) if budget.check().is_ok() => match Self::shown(session, budget) {
+                Err(ExplainError::Text(_)) => Self::concluded(session, budget),
                 hint => hint,
             },
             hint => hint,
@@ -166,20 +127,20 @@ impl Hint {
     }
 
     /// The next conclusion.
-    fn concluded(session: &Session<'_>, budget: &Budget) -> Result<Self, HintError> {
+    fn concluded(session: &Session<'_>, budget: &Budget) -> Result<Self, ExplainError> {
         let (context, run) = (context(session, budget)?, Run::from(budget.clone()));
-        Ok(Self::of_chain(&mut Chain::new(&context, given(session), &run)?)?)
+        Self::of_chain(&mut Chain::new(&context, given(session), &run)?)
     }
 
     /// A fact of a solution that has all assumptions of the session.
     ///
     /// # Errors
-    /// [`HintError`]
-    pub fn shown(session: &Session<'_>, budget: &Budget) -> Result<Self, HintError> {
+    /// [`ExplainError`]
+    pub fn shown(session: &Session<'_>, budget: &Budget) -> Result<Self, ExplainError> {
         if let Some(reason) = session.puzzle().impossible(budget)? {
             return Ok(Self::Impossible(reason));
         }
-        let theory = session.puzzle().theory(budget)?.ok_or(HintError::Groundless(session.kind().name))?;
+        let theory = session.puzzle().theory(budget)?.ok_or(ExplainError::Groundless(session.kind().name))?;
         Ok(match Continuation::of(session, &theory, budget)? {
             Continuation::Next(shown) => Self::Step(StepSummary::of_shown(*shown, theory).into()),
             Continuation::Complete(drawing) => Self::Solved(drawing),
@@ -192,8 +153,8 @@ impl Hint {
     /// The next step of a chain, or its end.
     ///
     /// # Errors
-    /// [`ChainError`]
-    pub fn of_chain(chain: &mut Chain<'_>) -> Result<Self, ChainError> {
+    /// [`ExplainError`]
+    pub fn of_chain(chain: &mut Chain<'_>) -> Result<Self, ExplainError> {
         let theory = &chain.context().theory;
         Ok(match chain.step()? {
             Next::Step(step) if step.is_contradiction() => {
@@ -270,10 +231,10 @@ impl Hint {
 /// The basis of deductions about the puzzle of the session, without its assumptions.
 ///
 /// # Errors
-/// [`HintError::Groundless`], [`HintError::Exceeded`]
-pub fn context(session: &Session<'_>, budget: &Budget) -> Result<ExplanationContext, HintError> {
+/// [`ExplainError::Groundless`], [`ExplainError::Exceeded`]
+pub fn context(session: &Session<'_>, budget: &Budget) -> Result<ExplanationContext, ExplainError> {
     let found = ExplanationContext::of(&Session::new(session.puzzle()), budget)?;
-    found.ok_or(HintError::Groundless(session.kind().name))
+    found.ok_or(ExplainError::Groundless(session.kind().name))
 }
 
 /// The assumed facts of the session.
@@ -297,7 +258,11 @@ mod tests {
 
     use super::*;
 
-    fn hint(puzzle: &str, part: &str, ask: fn(&Session<'_>, &Budget) -> Result<Hint, HintError>) -> (String, String) {
+    fn hint(
+        puzzle: &str,
+        part: &str,
+        ask: fn(&Session<'_>, &Budget) -> Result<Hint, ExplainError>,
+    ) -> (String, String) {
         let puzzle = Kind::named("polycube").unwrap().parse(puzzle).unwrap();
         let theory = puzzle.theory(Budget::unlimited()).unwrap().unwrap();
         let mut session = Session::new(&puzzle);

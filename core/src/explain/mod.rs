@@ -21,6 +21,7 @@
 pub mod backbone;
 pub mod check;
 pub mod context;
+mod error;
 pub mod explanation;
 pub mod hint;
 pub mod rate;
@@ -31,3 +32,5 @@ pub mod shown;
 pub mod slices;
 pub mod steps;
 mod words;
+
+pub use error::ExplainError;

@@ -16,7 +16,8 @@ use jigsat_forms::Target;
 use jigsat_forms::budget::{Budget, Exceeded};
 use jigsat_forms::exact_cover::Colouring;
 
-use super::backbone::{Backbone, BackboneError};
+use super::ExplainError;
+use super::backbone::Backbone;
 use super::check::ConclusionChecker;
 use super::context::ExplanationContext;
 use super::shared::SharedFacts;
@@ -25,7 +26,7 @@ use super::steps::follow::draw_conclusions;
 use crate::refute::CoverView;
 use crate::refute::cores::{self, Core, CoreFault, CoreResult};
 use crate::refute::steps_to_refute;
-use crate::session::{Question, Request, RunError, Session, Verdict};
+use crate::session::{Question, Request, Session, Verdict};
 use crate::strategy::Strategy;
 
 /// The most members of a core; larger ones are reported as a proof.
@@ -100,43 +101,11 @@ pub enum Reason {
     },
 }
 
-/// Why there is no explanation.
-#[derive(Debug, thiserror::Error)]
-pub enum ReasonError {
-    /// Time or memory did not suffice.
-    #[error(transparent)]
-    Exceeded(#[from] Exceeded),
-    /// The kind has no theory, or no formula for it.
-    #[error("explanations are not supported for puzzles of this kind")]
-    Groundless,
-    /// The search for what to take back failed.
-    #[error(transparent)]
-    Run(#[from] RunError),
-    /// A solver failed, or its answer was wrong.
-    #[error("internal error: {0}")]
-    Fault(String),
-}
-
-impl From<BackboneError> for ReasonError {
-    fn from(error: BackboneError) -> Self {
-        match error {
-            BackboneError::Exceeded(exceeded) => Self::Exceeded(exceeded),
-            BackboneError::Engine(error) => Self::Fault(error.to_string()),
-        }
-    }
-}
-
-impl From<std::io::Error> for ReasonError {
-    fn from(error: std::io::Error) -> Self {
-        Exceeded::of(&error).map_or_else(|| Self::Fault(error.to_string()), Self::Exceeded)
-    }
-}
-
 /// Explains a puzzle with given facts: a reason, or the common facts of its solutions.
 ///
 /// # Errors
-/// [`ReasonError`]
-pub fn explain(session: &Session<'_>, given: &[Fact], budget: &Budget) -> Result<Explained, ReasonError> {
+/// [`ExplainError`]
+pub fn explain(session: &Session<'_>, given: &[Fact], budget: &Budget) -> Result<Explained, ExplainError> {
     let impossible = |reason: Reason| Explained::Impossible(reason.into());
     // Presolve checks are about the whole puzzle, without given facts.
     if given.is_empty()
@@ -144,7 +113,7 @@ pub fn explain(session: &Session<'_>, given: &[Fact], budget: &Budget) -> Result
     {
         return Ok(impossible(reason));
     }
-    let grounds = ExplanationContext::of(session, budget)?.ok_or(ReasonError::Groundless)?;
+    let grounds = ExplanationContext::of(session, budget)?.ok_or(ExplainError::Groundless(session.kind().name))?;
     let known = known(&grounds, given)?;
     if let Some(reason) = glance(&grounds, &known, budget)? {
         return Ok(impossible(reason));
@@ -176,12 +145,12 @@ pub fn explain(session: &Session<'_>, given: &[Fact], budget: &Budget) -> Result
 /// It is the reason of [`explain`], without another search for a solution.
 ///
 /// # Errors
-/// [`ReasonError`]
-pub fn why_impossible(session: &Session<'_>, budget: &Budget) -> Result<Reason, ReasonError> {
+/// [`ExplainError`]
+pub fn why_impossible(session: &Session<'_>, budget: &Budget) -> Result<Reason, ExplainError> {
     if let Some(reason) = at_once(session, budget)? {
         return Ok(reason);
     }
-    let grounds = ExplanationContext::of(session, budget)?.ok_or(ReasonError::Groundless)?;
+    let grounds = ExplanationContext::of(session, budget)?.ok_or(ExplainError::Groundless(session.kind().name))?;
     let known = known(&grounds, &[])?;
     match glance(&grounds, &known, budget)? {
         Some(reason) => Ok(reason),
@@ -190,9 +159,9 @@ pub fn why_impossible(session: &Session<'_>, budget: &Budget) -> Result<Reason, 
 }
 
 /// The given facts as knowledge of the theory.
-fn known(grounds: &ExplanationContext, given: &[Fact]) -> Result<Known, ReasonError> {
+fn known(grounds: &ExplanationContext, given: &[Fact]) -> Result<Known, ExplainError> {
     let theory = &*grounds.theory;
-    Known::of(theory.atom_count(), given).map_err(|fact| ReasonError::Fault(theory.say(fact)))
+    Known::of(theory.atom_count(), given).map_err(|fact| ExplainError::Fault(theory.say(fact)))
 }
 
 /// A reason by the presolve checks of the kind.
@@ -202,7 +171,7 @@ fn at_once(session: &Session<'_>, budget: &Budget) -> Result<Option<Reason>, Exc
 }
 
 /// A reason by a colouring of the exact cover, or by slices.
-fn by_cover(session: &Session<'_>, budget: &Budget) -> Result<Option<Reason>, ReasonError> {
+fn by_cover(session: &Session<'_>, budget: &Budget) -> Result<Option<Reason>, ExplainError> {
     let Some(view) = CoverView::of(session, budget)? else { return Ok(None) };
     if let Some(colouring) = view.explain(&budget.within(TIME_LIMIT)) {
         return Ok(Some(Reason::Colouring(view.into(), colouring)));
@@ -216,7 +185,7 @@ fn small_or_proof(
     grounds: &ExplanationContext,
     known: &Known,
     budget: &Budget,
-) -> Result<Reason, ReasonError> {
+) -> Result<Reason, ExplainError> {
     match by_cover(session, budget)? {
         Some(reason) => Ok(reason),
         None => without_solution(session, grounds, known, budget),
@@ -231,7 +200,7 @@ fn in_common(
     known: &Known,
     is_solvable: bool,
     budget: &Budget,
-) -> Result<Explained, ReasonError> {
+) -> Result<Explained, ExplainError> {
     let possible = |theory, facts, is_whole| Ok(Explained::Possible(InCommon { theory, facts, is_whole }));
     let all = || (0..grounds.theory.atom_count() as u32).map(Atom);
     match Backbone::by_space(session, &grounds.formula, known.facts(), all(), budget) {
@@ -255,19 +224,19 @@ fn in_common(
     match Backbone::of(&grounds.formula, known.facts(), atoms.into_iter(), budget) {
         Ok(Backbone::Common { facts, is_whole }) => possible(grounds.theory, facts, is_whole),
         Ok(Backbone::Nothing) if is_solvable => {
-            Err(ReasonError::Fault("a solution contradicts the formula of the puzzle".to_string()))
+            Err(ExplainError::Fault("a solution contradicts the formula of the puzzle".to_string()))
         }
         Ok(Backbone::Nothing) => {
             without_solution(session, &grounds, known, budget).map(|reason| Explained::Impossible(reason.into()))
         }
-        Err(BackboneError::Exceeded(_)) if is_solvable => possible(grounds.theory, Vec::new(), false),
-        Err(BackboneError::Exceeded(exceeded)) => Ok(Explained::Undecided(exceeded)),
-        Err(error) => Err(error.into()),
+        Err(ExplainError::Exceeded(_)) if is_solvable => possible(grounds.theory, Vec::new(), false),
+        Err(ExplainError::Exceeded(exceeded)) => Ok(Explained::Undecided(exceeded)),
+        Err(error) => Err(error),
     }
 }
 
 /// A checked contradiction by a simple rule, if there is one.
-fn glance(grounds: &ExplanationContext, known: &Known, budget: &Budget) -> Result<Option<Reason>, ReasonError> {
+fn glance(grounds: &ExplanationContext, known: &Known, budget: &Budget) -> Result<Option<Reason>, ExplainError> {
     let theory = &*grounds.theory;
     let rules = theory.rules();
     let simple = (0..rules.len()).filter(|&rule| rules[rule].weight <= HEAVIEST_RULE);
@@ -279,7 +248,7 @@ fn glance(grounds: &ExplanationContext, known: &Known, budget: &Budget) -> Resul
     let proof = ConclusionChecker::new(&grounds.formula, budget)?.check(&contradiction.because, &[], budget)?;
     let words = theory.words(&contradiction, known);
     if proof.is_none() {
-        return Err(ReasonError::Fault(format!("a conclusion does not hold: {}", words.sentence)));
+        return Err(ExplainError::unsound(&words.sentence));
     }
     let picture = Some(theory.draw(known, &words.marks));
     Ok(Some(Reason::Plain { sentence: words.sentence, picture }))
@@ -291,15 +260,15 @@ fn without_solution(
     grounds: &ExplanationContext,
     known: &Known,
     budget: &Budget,
-) -> Result<Reason, ReasonError> {
+) -> Result<Reason, ExplainError> {
     let theory = &*grounds.theory;
     let demands = theory.soft_constraints(budget)?;
     let given: Vec<_> = known.facts().iter().map(|&fact| theory.literal(fact)).collect();
     // The other half of the budget is for proofs.
-    let found = cores::find(&demands, &given, &budget.half()).map_err(|error| ReasonError::Fault(error.to_string()))?;
+    let found = cores::find(&demands, &given, &budget.half())?;
     let core = match found {
         CoreResult::Core(core) => Some(core),
-        CoreResult::Nothing => return Err(ReasonError::Fault("two formulas of the puzzle disagree".to_string())),
+        CoreResult::Nothing => return Err(ExplainError::Fault("two formulas of the puzzle disagree".to_string())),
         CoreResult::Undecided(_) => None,
     };
     match core {
@@ -310,7 +279,7 @@ fn without_solution(
                 Ok(Reason::Core { picture: theory.draw(known, &marks), core, demands, steps })
             }
             Err(CoreFault::Io(error)) => Err(error.into()),
-            Err(fault) => Err(ReasonError::Fault(fault.to_string())),
+            Err(fault) => Err(ExplainError::Fault(fault.to_string())),
         },
         core => {
             let effort = RefutationEffort::of(session, grounds, known.facts(), budget)?;
@@ -334,7 +303,7 @@ impl RefutationEffort {
         grounds: &ExplanationContext,
         given: &[Fact],
         budget: &Budget,
-    ) -> Result<Self, ReasonError> {
+    ) -> Result<Self, ExplainError> {
         if !given.is_empty() {
             let steps = grounds.formula.steps_of_refutation(given, budget)?;
             return Ok(Self { steps, nodes: None });

@@ -9,10 +9,10 @@ use itertools::Itertools;
 use jigsat_encodings::deduction::{Fact, Known, Theory, Words};
 use jigsat_encodings::drawing::{Drawing, Mark, Spot};
 use jigsat_encodings::kind::Answer;
-use jigsat_encodings::puzzle::LayoutError;
 use jigsat_forms::budget::{Budget, Exceeded};
 
-use crate::session::{PartialLayout, Question, Reason, Request, RunError, Session, Verdict};
+use super::ExplainError;
+use crate::session::{PartialLayout, Question, Reason, Request, Session, Verdict};
 
 /// What a solution has beyond the given facts.
 pub enum Continuation {
@@ -34,28 +34,14 @@ pub struct ShownFact {
     pub known: Known,
 }
 
-/// Why no fact can be shown.
-#[derive(Debug, thiserror::Error)]
-pub enum ShowError {
-    /// Time or memory is used up.
-    #[error(transparent)]
-    Exceeded(#[from] Exceeded),
-    /// The search failed.
-    #[error(transparent)]
-    Run(#[from] RunError),
-    /// The text of the solution does not show all of it, as that of pieces that differ in colours only.
-    #[error("the text of a solution does not show where each piece lies: {0}")]
-    Text(LayoutError),
-}
-
 impl Continuation {
     /// Finds a solution with the assumptions of the session, and picks the nearest of its facts that is neither assumed nor given by the puzzle.
     ///
     /// # Errors
-    /// [`ShowError`]
+    /// [`ExplainError`]
     ///
     /// *Complexity*: that of a search for one solution.
-    pub fn of(session: &Session<'_>, theory: &Arc<dyn Theory>, budget: &Budget) -> Result<Self, ShowError> {
+    pub fn of(session: &Session<'_>, theory: &Arc<dyn Theory>, budget: &Budget) -> Result<Self, ExplainError> {
         let mut found: Option<Answer> = None;
         let mut keep = |answer: Answer, _| {
             found = Some(answer);
@@ -69,7 +55,7 @@ impl Continuation {
                 _ => Err(budget.check().err().unwrap_or(Exceeded::Time).into()),
             };
         };
-        let solution = PartialLayout::of(Arc::clone(theory), &answer, budget)?.map_err(ShowError::Text)?;
+        let solution = PartialLayout::of(Arc::clone(theory), &answer, budget)?.map_err(ExplainError::Text)?;
         let given = [&*theory.given(), session.assumptions().map_or(&[][..], PartialLayout::facts)].concat();
         // Both are true in one layout.
         let known = |facts: &[Fact]| {
@@ -163,6 +149,6 @@ mod tests {
         let theory = puzzle.theory(Budget::unlimited()).unwrap().unwrap();
         let over = Budget::unlimited().within(std::time::Duration::ZERO);
         let shown = Continuation::of(&Session::new(&puzzle), &theory, &over);
-        assert!(matches!(shown, Err(ShowError::Exceeded(Exceeded::Time))));
+        assert!(matches!(shown, Err(ExplainError::Exceeded(Exceeded::Time))));
     }
 }

@@ -8,7 +8,8 @@ use num_bigint::BigUint;
 use web_time::Instant;
 
 use super::{FamilyError, FamilyRequest, MemberEnd, MemberReport};
-use crate::rating::{RatingError, rate};
+use crate::explain::ExplainError;
+use crate::rating::rate;
 use crate::session::{Choice, Question, Reason, Report, Request, Session};
 
 /// A member and its limits.
@@ -40,14 +41,14 @@ impl SingleMember<'_> {
     /// Without a rating if the kind has none, or a limit is reached.
     pub(super) fn rate(&self, report: MemberReport) -> Result<MemberReport, FamilyError> {
         let started = Instant::now();
-        let rated = self.puzzle().map_err(RatingError::from).and_then(|puzzle| {
+        let rated = self.puzzle().map_err(ExplainError::from).and_then(|puzzle| {
             let limits = Limits::from(self.budget.clone());
             rate(&self.session(&puzzle), self.request.seed, &limits)
         });
         let time = report.time.unwrap_or_default() + started.elapsed();
         match rated {
             Ok(rating) => Ok(MemberReport { rating: rating.score(), time: Some(time), ..report }),
-            Err(RatingError::Exceeded(_)) => Ok(MemberReport { time: Some(time), ..report }),
+            Err(ExplainError::Exceeded(_)) => Ok(MemberReport { time: Some(time), ..report }),
             Err(error) => Err(FamilyError::Rating(self.name(), error.into())),
         }
     }

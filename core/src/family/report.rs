@@ -7,8 +7,9 @@ use jigsat_encodings::family::FamilyMember;
 use jigsat_forms::budget::Budget;
 use num_bigint::BigUint;
 
+use crate::explain::ExplainError;
 use crate::generate::Wish;
-use crate::rating::{Difficulty, Measure, RatingError};
+use crate::rating::{Difficulty, Measure};
 use crate::session::RunError;
 use crate::strategy::Strategy;
 
@@ -130,5 +131,5 @@ pub enum FamilyError {
     Run(String, Box<RunError>),
     /// A member could not be rated.
     #[error("{0}: {1}")]
-    Rating(String, Box<RatingError>),
+    Rating(String, Box<ExplainError>),
 }

@@ -21,7 +21,7 @@ mod wish;
 
 use jigsat_forms::budget::Exceeded;
 
-use crate::rating::RatingError;
+use crate::explain::ExplainError;
 use crate::session::RunError;
 use crate::strategy::StrategyError;
 
@@ -43,7 +43,7 @@ pub enum GenerateError {
     Run(#[from] RunError),
     /// A rating failed.
     #[error(transparent)]
-    Rating(RatingError),
+    Rating(ExplainError),
     /// A rating is wished for, but puzzles of this kind have none.
     #[error("{0} puzzles have no rating")]
     Unrated(&'static str),
@@ -52,11 +52,11 @@ pub enum GenerateError {
     Exceeded(#[from] Exceeded),
 }
 
-impl From<RatingError> for GenerateError {
-    fn from(error: RatingError) -> Self {
+impl From<ExplainError> for GenerateError {
+    fn from(error: ExplainError) -> Self {
         match error {
-            RatingError::Exceeded(exceeded) => exceeded.into(),
-            RatingError::Run(error) => error.into(),
+            ExplainError::Exceeded(exceeded) => exceeded.into(),
+            ExplainError::Run(error) => error.into(),
             error => Self::Rating(error),
         }
     }

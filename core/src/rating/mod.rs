@@ -17,38 +17,13 @@ mod words;
 use jigsat_engines::{Limits, Run};
 use jigsat_forms::budget::{Budget, Exceeded};
 
+use crate::explain::ExplainError;
 use crate::explain::context::ExplanationContext;
 use crate::explain::rate::{self, Rating, RatingEnd};
-use crate::explain::steps::ChainError;
-use crate::session::{Question, Request, RunError, Session, Verdict};
+use crate::session::{Question, Request, Session, Verdict};
 
 pub use effort::{Effort, SEARCHES, TRIALS};
 pub use words::{Difficulty, Measure, THRESHOLDS, Thresholds};
-
-/// Why there is no rating.
-#[derive(Debug, thiserror::Error)]
-#[non_exhaustive]
-pub enum RatingError {
-    /// Time or memory is used up.
-    #[error(transparent)]
-    Exceeded(#[from] Exceeded),
-    /// The search for solutions failed.
-    #[error(transparent)]
-    Run(#[from] RunError),
-    /// A deduction failed.
-    #[error(transparent)]
-    Chain(ChainError),
-}
-
-impl From<ChainError> for RatingError {
-    /// A limit that ends a deduction is a limit of the rating: callers then keep what they have.
-    fn from(error: ChainError) -> Self {
-        match error {
-            ChainError::Exceeded(exceeded) => Self::Exceeded(exceeded),
-            error => Self::Chain(error),
-        }
-    }
-}
 
 /// A puzzle's rating.
 #[derive(Debug, Clone, PartialEq)]
@@ -102,8 +77,8 @@ impl Rated {
 /// Rates a puzzle. The seed determines the effort, within at most [`Limits::nodes`] trials, or [`TRIALS`].
 ///
 /// # Errors
-/// [`RatingError`]
-pub fn rate(session: &Session<'_>, seed: u64, limits: &Limits) -> Result<Rated, RatingError> {
+/// [`ExplainError`]
+pub fn rate(session: &Session<'_>, seed: u64, limits: &Limits) -> Result<Rated, ExplainError> {
     let budget = &limits.budget;
     let kind = session.kind().name;
     if let Some(reason) = session.puzzle().impossible(budget)? {
@@ -126,14 +101,14 @@ pub fn rate(session: &Session<'_>, seed: u64, limits: &Limits) -> Result<Rated, 
 /// The effort is measured only where it is the [score](Rated::score).
 ///
 /// # Errors
-/// [`RatingError`]
+/// [`ExplainError`]
 pub fn rate_known(
     session: &Session<'_>,
     end: RatingEnd,
     most: f64,
     seed: u64,
     limits: &Limits,
-) -> Result<Option<Rated>, RatingError> {
+) -> Result<Option<Rated>, ExplainError> {
     let budget = &limits.budget;
     let context = if end == RatingEnd::Several { None } else { ExplanationContext::of(session, budget)? };
     let kind = session.kind().name;
@@ -146,7 +121,7 @@ pub fn rate_known(
 }
 
 /// The effort to find a solution; `None` if the kind has no reduction to an exact cover.
-fn effort(session: &Session<'_>, seed: u64, limits: &Limits) -> Result<Option<Effort>, RatingError> {
+fn effort(session: &Session<'_>, seed: u64, limits: &Limits) -> Result<Option<Effort>, ExplainError> {
     let reduction = session.cover(&limits.budget)?;
     let cover = reduction.as_ref().and_then(|reduction| reduction.cover());
     let measured = cover.map(|cover| Effort::of(cover, seed, limits.nodes.unwrap_or(TRIALS), &limits.budget));
@@ -154,7 +129,7 @@ fn effort(session: &Session<'_>, seed: u64, limits: &Limits) -> Result<Option<Ef
 }
 
 /// Has the puzzle one solution, several or none?
-pub(crate) fn end(session: &Session<'_>, budget: &Budget) -> Result<RatingEnd, RatingError> {
+pub(crate) fn end(session: &Session<'_>, budget: &Budget) -> Result<RatingEnd, ExplainError> {
     let request = Request::new(Question::Unique).within(Limits::from(budget.clone()));
     let report = session.run(&request, &mut ())?;
     match report.verdict() {

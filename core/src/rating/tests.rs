@@ -66,9 +66,9 @@ fn words_are_thirds() {
 /// Books, families and series take a limit as no rating, and any other error as their end.
 #[test]
 fn the_limit_of_a_deduction_is_the_limit_of_the_rating() {
-    let error = RatingError::from(ChainError::Exceeded(Exceeded::Time));
-    assert!(matches!(error, RatingError::Exceeded(Exceeded::Time)), "{error:?}");
-    assert!(matches!(RatingError::from(ChainError::Given(String::new())), RatingError::Chain(_)));
+    let error = ExplainError::from(std::io::Error::from(Exceeded::Time));
+    assert!(matches!(error, ExplainError::Exceeded(Exceeded::Time)), "{error:?}");
+    assert!(matches!(ExplainError::from(std::io::Error::other("the solver is gone")), ExplainError::Fault(_)));
 }
 
 /// Each number has its word, whatever the kind, and with several solutions, one or none.

@@ -17,31 +17,31 @@ use jigsat_encodings::deduction::Fact;
 use jigsat_engines::Run;
 
 use self::rater::Rater;
+use super::ExplainError;
 use super::context::ExplanationContext;
-use super::steps::ChainError;
 
 pub use rater::{Rating, RatingEnd};
 
 /// Rates a puzzle with given facts.
 ///
 /// # Errors
-/// [`ChainError`]
-pub fn rate(grounds: &ExplanationContext, given: &[Fact], run: &Run) -> Result<Rating, ChainError> {
+/// [`ExplainError`]
+pub fn rate(grounds: &ExplanationContext, given: &[Fact], run: &Run) -> Result<Rating, ExplainError> {
     Rater::new(grounds, given, run, false)?.rating()
 }
 
 /// Rates a puzzle whose score is at most this; `None`, and soon, if it is higher.
 ///
 /// # Errors
-/// [`ChainError`]
-pub fn rate_up_to(most: f64, grounds: &ExplanationContext, run: &Run) -> Result<Option<Rating>, ChainError> {
+/// [`ExplainError`]
+pub fn rate_up_to(most: f64, grounds: &ExplanationContext, run: &Run) -> Result<Option<Rating>, ExplainError> {
     Rater::new(grounds, &[], run, false)?.rating_up_to(most)
 }
 
 /// Rates a puzzle with several solutions by the conclusions of simple rules, without trials and searches.
 ///
 /// # Errors
-/// [`ChainError`]
-pub fn rate_by_rules(grounds: &ExplanationContext, given: &[Fact], run: &Run) -> Result<Rating, ChainError> {
+/// [`ExplainError`]
+pub fn rate_by_rules(grounds: &ExplanationContext, given: &[Fact], run: &Run) -> Result<Rating, ExplainError> {
     Rater::new(grounds, given, run, true)?.rating()
 }

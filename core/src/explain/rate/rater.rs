@@ -6,8 +6,8 @@ use itertools::Itertools;
 use jigsat_encodings::deduction::{Deduction, Fact, Known, Rule};
 use jigsat_engines::Run;
 
+use super::super::ExplainError;
 use super::super::context::ExplanationContext;
-use super::super::steps::ChainError;
 use super::super::steps::follow::{Following, draw_conclusions};
 use super::super::steps::sieve::{CandidateFilter, Left};
 use super::super::steps::trial::MEANS;
@@ -92,9 +92,9 @@ impl<'a> Rater<'a> {
         given: &[Fact],
         run: &'a Run,
         has_several: bool,
-    ) -> Result<Self, ChainError> {
+    ) -> Result<Self, ExplainError> {
         let known = Known::of(grounds.theory.atom_count(), given);
-        let known = known.map_err(|fact| ChainError::Given(grounds.theory.say(fact)))?;
+        let known = known.map_err(|fact| ExplainError::Given(grounds.theory.say(fact)))?;
         let sieve = CandidateFilter::new(&grounds.formula, &*grounds.theory, run)?;
         let most = if has_several { SIMPLE } else { u32::MAX };
         let weights = grounds.theory.rules().iter().map(|rule| rule.weight).filter(|&weight| weight <= most);
@@ -113,7 +113,7 @@ impl<'a> Rater<'a> {
     }
 
     /// The rating, after all rounds.
-    pub(super) fn rating(mut self) -> Result<Rating, ChainError> {
+    pub(super) fn rating(mut self) -> Result<Rating, ExplainError> {
         loop {
             if let Some(end) = self.round()? {
                 return Ok(self.summary(end));
@@ -122,7 +122,7 @@ impl<'a> Rater<'a> {
     }
 
     /// The rating, if its score is at most this.
-    pub(super) fn rating_up_to(mut self, most: f64) -> Result<Option<Rating>, ChainError> {
+    pub(super) fn rating_up_to(mut self, most: f64) -> Result<Option<Rating>, ExplainError> {
         while self.score() <= most {
             if let Some(end) = self.round()? {
                 return Ok(Some(self.summary(end)));
@@ -132,7 +132,7 @@ impl<'a> Rater<'a> {
     }
 
     /// Makes a round, or says how the rating ends.
-    fn round(&mut self) -> Result<Option<RatingEnd>, ChainError> {
+    fn round(&mut self) -> Result<Option<RatingEnd>, ExplainError> {
         self.run.limits.budget.check()?;
         if self.is_torn {
             return Ok(Some(RatingEnd::Unsolvable));
@@ -211,7 +211,7 @@ impl<'a> Rater<'a> {
     }
 
     /// Makes a round of the soonest failing trials; returns whether one fails.
-    fn try_all(&mut self) -> Result<bool, ChainError> {
+    fn try_all(&mut self) -> Result<bool, ExplainError> {
         let theory = &*self.grounds.theory;
         let budget = &self.run.limits.budget;
         for means in MEANS.iter().filter(|means| !means.is_nested) {

@@ -10,7 +10,6 @@
 //! problems", Artificial Intelligence 300 (2021); Joan Espasa, Ian Gent, Ruth Hoffmann, Christopher Jefferson, Alice Lynch, "Using small
 //! MUSes to explain how to solve pen and paper puzzles" (2021).
 
-mod error;
 pub(super) mod follow;
 pub(super) mod sieve;
 mod step;
@@ -22,13 +21,13 @@ use jigsat_encodings::deduction::{Deduction, Fact, Known, SoftConstraints, Theor
 use jigsat_engines::Run;
 use jigsat_forms::budget::{Budget, Exceeded};
 
+use super::ExplainError;
 use super::check::ConclusionChecker;
 use super::context::ExplanationContext;
 use follow::draw_conclusions;
 use sieve::{CandidateFilter, Left};
 use trial::{MEANS, Trial};
 
-pub use error::ChainError;
 pub use step::{Argument, CheckedStep};
 pub use step_core::StepCore;
 
@@ -57,11 +56,11 @@ impl<'a> Chain<'a> {
     /// A chain that starts with these facts, and those that the puzzle gives.
     ///
     /// # Errors
-    /// [`ChainError::Given`] if two of them contradict each other; [`Exceeded`].
-    pub fn new(grounds: &'a ExplanationContext, given: &[Fact], run: &'a Run) -> Result<Self, ChainError> {
+    /// [`ExplainError::Given`] if two of them contradict each other; [`Exceeded`].
+    pub fn new(grounds: &'a ExplanationContext, given: &[Fact], run: &'a Run) -> Result<Self, ExplainError> {
         let budget = &run.limits.budget;
         let known = Known::of(grounds.theory.atom_count(), &[&*grounds.theory.given(), given].concat());
-        let known = known.map_err(|fact| ChainError::Given(grounds.theory.say(fact)))?;
+        let known = known.map_err(|fact| ExplainError::Given(grounds.theory.say(fact)))?;
         let checker = ConclusionChecker::new(&grounds.formula, budget)?;
         let sieve = CandidateFilter::new(&grounds.formula, &*grounds.theory, run)?;
         Ok(Self { grounds, checker, sieve, known, demands: None, budget })
@@ -84,8 +83,8 @@ impl<'a> Chain<'a> {
     /// Draws and checks the simplest conclusion, and adds it to the known facts.
     ///
     /// # Errors
-    /// [`ChainError`]
-    pub fn step(&mut self) -> Result<Next, ChainError> {
+    /// [`ExplainError`]
+    pub fn step(&mut self) -> Result<Next, ExplainError> {
         if let Some(contradiction) = self.settle()? {
             return self.tell(Argument::Rule(contradiction));
         }
@@ -123,7 +122,7 @@ impl<'a> Chain<'a> {
 
     /// A step for facts that are true in no layout; for a contradiction, if there are none.
     /// It is a small core, if there is one.
-    fn search(&mut self, doomed: &[Fact]) -> Result<Next, ChainError> {
+    fn search(&mut self, doomed: &[Fact]) -> Result<Next, ExplainError> {
         let theory = self.theory();
         let demands = match &mut self.demands {
             Some(demands) => demands,
@@ -147,7 +146,7 @@ impl<'a> Chain<'a> {
     }
 
     /// Draws all conclusions of trivial rules; returns a contradiction if there is one.
-    fn settle(&mut self) -> Result<Option<Deduction>, ChainError> {
+    fn settle(&mut self) -> Result<Option<Deduction>, ExplainError> {
         let rules = self.theory().rules();
         let silent = (0..rules.len()).filter(|&rule| rules[rule].weight == 0).collect_vec();
         loop {
@@ -167,24 +166,23 @@ impl<'a> Chain<'a> {
     }
 
     /// Checks a conclusion of a trivial rule.
-    fn check_by_the_way(&mut self, because: &[Fact], facts: &[Fact]) -> Result<(), ChainError> {
+    fn check_by_the_way(&mut self, because: &[Fact], facts: &[Fact]) -> Result<(), ExplainError> {
         for &fact in facts {
             let is_right =
                 self.sieve.sees(fact, &self.known)? || self.checker.check(because, &[fact], self.budget)?.is_some();
             if !is_right {
-                return Err(ChainError::Unsound(self.theory().say(fact)));
+                return Err(ExplainError::unsound(&self.theory().say(fact)));
             }
         }
         Ok(())
     }
 
     /// Checks a step, and adds it to the known facts.
-    fn tell(&mut self, argument: Argument) -> Result<Next, ChainError> {
+    fn tell(&mut self, argument: Argument) -> Result<Next, ExplainError> {
         let (because, facts) = argument.claim(&self.known);
         let proof = self.checker.check(&because, &facts, self.budget)?;
         let Some(proof) = proof else {
-            let words = argument.words(self.theory(), &self.known).sentence;
-            return Err(ChainError::Unsound(words));
+            return Err(ExplainError::unsound(&argument.words(self.theory(), &self.known).sentence));
         };
         let step = CheckedStep::new(argument, self.theory(), &self.known, because, facts, proof);
         self.learn(&step.facts);

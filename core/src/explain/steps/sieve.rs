@@ -8,7 +8,7 @@ use jigsat_engines::{Oracle, Reply, Run};
 use jigsat_forms::budget::Exceeded;
 use jigsat_forms::{Lit, Model};
 
-use super::ChainError;
+use crate::explain::ExplainError;
 use crate::explain::context::Formula;
 use crate::refute::propagate::Propagator;
 
@@ -106,7 +106,7 @@ impl<'a> CandidateFilter<'a> {
     }
 
     /// The second stage: finds the facts that are true in no layout, in order.
-    pub(in crate::explain) fn refutable(&mut self, known: &Known) -> Result<Left, ChainError> {
+    pub(in crate::explain) fn refutable(&mut self, known: &Known) -> Result<Left, ExplainError> {
         let mut assumed: Vec<Lit> = known.facts().iter().map(|&fact| self.formula.literal(fact)).collect();
         let mut refutable = Vec::new();
         let open: Vec<Fact> = suppositions(&self.shown, known).collect();
@@ -144,13 +144,13 @@ impl<'a> CandidateFilter<'a> {
     }
 
     /// A layout with these literals, if there is one; records the open facts in it.
-    fn ask(&mut self, assumed: &[Lit], open: &[Fact]) -> Result<Option<Model>, ChainError> {
+    fn ask(&mut self, assumed: &[Lit], open: &[Fact]) -> Result<Option<Model>, ExplainError> {
         let limited = || self.run.limits.budget.check().err().unwrap_or(Exceeded::Time);
         let oracle = match &mut self.oracle {
             Some(oracle) => oracle,
             made => made.insert(Oracle::new(&self.formula.cnf, self.run).map_err(|_| limited())?),
         };
-        match oracle.ask(assumed).map_err(|error| ChainError::Solver(std::io::Error::other(error)))? {
+        match oracle.ask(assumed)? {
             Reply::Core(_) => Ok(None),
             Reply::Limited(_) => Err(limited().into()),
             Reply::Model(model) => {

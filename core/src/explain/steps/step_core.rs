@@ -7,7 +7,7 @@ use jigsat_encodings::deduction::{Fact, Known, SoftConstraint, SoftConstraints, 
 use jigsat_forms::Lit;
 use jigsat_forms::budget::Budget;
 
-use super::ChainError;
+use crate::explain::ExplainError;
 use crate::refute::cores::{Core, CoreResult, Size, find_one};
 use crate::refute::steps_to_refute;
 
@@ -31,14 +31,14 @@ impl StepCore {
     /// Without suppositions, the core is for what is known alone. `None` if all cores are large.
     ///
     /// # Errors
-    /// [`ChainError`]
+    /// [`ExplainError`]
     pub(super) fn find(
         theory: &dyn Theory,
         demands: &SoftConstraints,
         known: &Known,
         doomed: &[Fact],
         budget: &Budget,
-    ) -> Result<Option<Self>, ChainError> {
+    ) -> Result<Option<Self>, ExplainError> {
         let suppositions: Vec<Option<Fact>> = match doomed {
             [] => vec![None],
             _ => doomed.iter().take(MOST_TRIED).map(|&fact| Some(fact)).collect(),
@@ -52,7 +52,7 @@ impl StepCore {
             if most == 0 {
                 break;
             }
-            match find_one(demands, &given(supposed), budget).map_err(std::io::Error::other)? {
+            match find_one(demands, &given(supposed), budget)? {
                 CoreResult::Core(Core { members, size }) => {
                     if size != Size::Unknown && (1..=most).contains(&members.len()) {
                         best = Some((supposed, members));
