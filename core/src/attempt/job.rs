@@ -4,11 +4,10 @@ use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use jigsat_encodings::kind::{Answer, AnyReduced, Kind};
-use jigsat_engines::{Abilities, Counted, Draw, Engine, EngineError, EngineInfo, Make, Outcome, Run, Settings, Stats};
+use jigsat_encodings::kind::Answer;
+use jigsat_engines::{Counted, Draw, Engine, Outcome, Run, Stats};
 use jigsat_forms::budget::Exceeded;
-use jigsat_forms::exact_cover::symmetry::UpTo;
-use jigsat_forms::{DecodeError, Form, Reduced, Target};
+use jigsat_forms::{DecodeError, Form, Reduced};
 use num_bigint::BigUint;
 
 use crate::session::RunError;
@@ -36,36 +35,6 @@ impl Solved {
     }
 }
 
-/// Why a job failed.
-pub(crate) enum JobError {
-    /// The engine failed.
-    Engine(EngineError),
-    /// A witness stands for no layout, but must.
-    Unsound(DecodeError),
-    /// The kind has no symmetries.
-    NoSymmetries(UpTo),
-    /// The engine of this name does not support this form.
-    Unfit(&'static str, Target),
-}
-
-impl From<EngineError> for JobError {
-    fn from(error: EngineError) -> Self {
-        JobError::Engine(error)
-    }
-}
-
-impl JobError {
-    /// The error in terms of strategies and kinds.
-    pub(crate) fn of_run(self, strategy: &Strategy, kind: &Kind) -> RunError {
-        match self {
-            JobError::Engine(error) => RunError::Engine(error),
-            JobError::Unsound(error) => RunError::Unsound { strategy: strategy.to_string(), error },
-            JobError::NoSymmetries(up_to) => RunError::NoSymmetries { kind: kind.name, up_to },
-            JobError::Unfit(engine, form) => RunError::Unfit { engine, form },
-        }
-    }
-}
-
 /// The number of layouts that a witness counts for.
 pub(crate) type Weight<'a, F> = &'a (dyn Fn(&<F as Form>::Witness) -> u64 + Sync);
 
@@ -73,42 +42,14 @@ pub(crate) type Weight<'a, F> = &'a (dyn Fn(&<F as Form>::Witness) -> u64 + Sync
 pub(crate) struct Job<'a, F: Form> {
     reduced: &'a Reduced<F, Answer>,
     engine: Box<dyn Engine<F>>,
-    abilities: Abilities,
+    strategy: Strategy,
     /// The weight of witnesses; 1 by default.
     weight: Option<Weight<'a, F>>,
 }
 
-/// A job of any form.
-pub(crate) trait AnyJob {
-    /// Answers the question; a count passes no layouts on.
-    ///
-    /// # Errors
-    /// [`JobError`] if the engine fails, or a witness is no layout but must be.
-    fn answer(&self, question: Question, run: &Run, see: See<'_>) -> Result<Solved, JobError>;
-}
-
-/// Makes a job of a problem and an engine.
-///
-/// # Errors
-/// [`JobError::Unfit`] if the engine does not support the form.
-pub(crate) fn job<'a>(
-    reduced: &'a AnyReduced,
-    info: &EngineInfo,
-    settings: &Settings,
-) -> Result<Box<dyn AnyJob + 'a>, JobError> {
-    let abilities = info.abilities;
-    Ok(match (reduced, info.make) {
-        (AnyReduced::Cover(reduced), Make::Cover(make)) => Box::new(Job::new(reduced, make(settings), abilities)),
-        (AnyReduced::Cnf(reduced), Make::Cnf(make)) => Box::new(Job::new(reduced, make(settings), abilities)),
-        (AnyReduced::Search(reduced), Make::Search(make)) => Box::new(Job::new(reduced, make(settings), abilities)),
-        (AnyReduced::Paths(reduced), Make::Paths(make)) => Box::new(Job::new(reduced, make(settings), abilities)),
-        (reduced, _) => return Err(JobError::Unfit(info.name, reduced.target())),
-    })
-}
-
 impl<'a, F: Form + 'static> Job<'a, F> {
-    pub(crate) fn new(reduced: &'a Reduced<F, Answer>, engine: Box<dyn Engine<F>>, abilities: Abilities) -> Self {
-        Self { reduced, engine, abilities, weight: None }
+    pub(crate) fn new(reduced: &'a Reduced<F, Answer>, engine: Box<dyn Engine<F>>, strategy: Strategy) -> Self {
+        Self { reduced, engine, strategy, weight: None }
     }
 
     /// The same, with weights of witnesses.
@@ -116,7 +57,27 @@ impl<'a, F: Form + 'static> Job<'a, F> {
         Self { weight: Some(weight), ..self }
     }
 
-    fn see(&self, draw: Option<Draw>, run: &Run, visit: See<'_>) -> Result<Solved, JobError> {
+    /// Answers the question; a count passes no layouts on.
+    ///
+    /// # Errors
+    /// [`RunError`] if the engine fails, or a witness is no layout but must be.
+    pub(crate) fn answer(&self, question: Question, run: &Run, see: See<'_>) -> Result<Solved, RunError> {
+        // The meter shows the progress of this engine only.
+        run.meter.reset();
+        match question {
+            Question::Count => self.count(run, None),
+            // With a journal, solutions are also counted.
+            Question::Solutions { .. } if run.journal.is_some() => self.count(run, Some(see)),
+            Question::Sample(draw) => self.see(Some(draw), run, see),
+            Question::First | Question::Solutions { .. } | Question::Unique => self.see(None, run, see),
+        }
+    }
+
+    fn unsound(&self, error: DecodeError) -> RunError {
+        RunError::Unsound { strategy: self.strategy.to_string(), error }
+    }
+
+    fn see(&self, draw: Option<Draw>, run: &Run, visit: See<'_>) -> Result<Solved, RunError> {
         let (mut layouts, mut spurious, mut failure) = (0_u64, 0, None);
         let mut see = |witness: &F::Witness| {
             let weight = self.weight.map_or(1, |weight| weight(witness));
@@ -143,7 +104,7 @@ impl<'a, F: Form + 'static> Job<'a, F> {
             Some(draw) => self.engine.sample(&self.reduced.problem, draw, run, &mut see)?,
         };
         if let Some(error) = failure {
-            return Err(JobError::Unsound(error));
+            return Err(self.unsound(error));
         }
         Ok(Solved { outcome: report.outcome, layouts: layouts.into(), spurious, stats: report.stats })
     }
@@ -152,10 +113,10 @@ impl<'a, F: Form + 'static> Job<'a, F> {
     ///
     /// It verifies all layouts if the reduction is not faithful, or `see` is given. Otherwise it verifies [samples](is_sample), since
     /// verification can take longer than search.
-    fn count(&self, run: &Run, see: Option<See<'_>>) -> Result<Solved, JobError> {
+    fn count(&self, run: &Run, see: Option<See<'_>>) -> Result<Solved, RunError> {
         let see = see.map(Mutex::new);
         let is_faithful = self.reduced.is_faithful();
-        if self.abilities.counts_unseen && is_faithful && self.weight.is_none() && see.is_none() {
+        if self.strategy.engine().abilities.counts_unseen && is_faithful && self.weight.is_none() && see.is_none() {
             let Counted { count, report } = self.engine.count(&self.reduced.problem, run)?;
             return Ok(Solved { outcome: report.outcome, layouts: count, spurious: 0, stats: report.stats });
         }
@@ -189,23 +150,9 @@ impl<'a, F: Form + 'static> Job<'a, F> {
         };
         let Counted { count, report } = self.engine.count_weighed(&self.reduced.problem, run, &weigh)?;
         if let Some(error) = failure.into_inner().unwrap_or_else(PoisonError::into_inner) {
-            return Err(JobError::Unsound(error));
+            return Err(self.unsound(error));
         }
         Ok(Solved { outcome: report.outcome, layouts: count, spurious: spurious.into_inner(), stats: report.stats })
-    }
-}
-
-impl<F: Form + 'static> AnyJob for Job<'_, F> {
-    fn answer(&self, question: Question, run: &Run, see: See<'_>) -> Result<Solved, JobError> {
-        // The meter shows the progress of this engine only.
-        run.meter.reset();
-        match question {
-            Question::Count => self.count(run, None),
-            // With a journal, solutions are also counted.
-            Question::Solutions { .. } if run.journal.is_some() => self.count(run, Some(see)),
-            Question::Sample(draw) => self.see(Some(draw), run, see),
-            Question::First | Question::Solutions { .. } | Question::Unique => self.see(None, run, see),
-        }
     }
 }
 

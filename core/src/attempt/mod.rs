@@ -26,7 +26,7 @@ use crate::plan::Attempt;
 use crate::portfolio::tuning::WORDS_OF_A_STEP;
 use crate::session::{BySymmetry, CachedReduction, Request, RunError, Session};
 use checking::CheckingPause;
-use job::{See, Solved, job};
+use job::{Job, See, Solved};
 use symmetry::{CoverJob, Covered};
 
 /// The result of an attempt.
@@ -98,7 +98,6 @@ impl Attempt {
         if self.is_strict {
             return self.make_strictly(session, request, run, see);
         }
-        let kind = session.kind();
         let (strategy, question, up_to) = (self.strategy, request.question, request.up_to);
         let (engine, started) = (strategy.engine(), Instant::now());
         let ended = |solved, reduce_time| Attempted {
@@ -134,17 +133,23 @@ impl Attempt {
             pause.iter().for_each(CheckingPause::see);
             see(layout)
         };
-        let see: See<'_> = &mut see;
-        let solved = match (&problem.reduced, engine.make) {
+        let (see, settings): (See<'_>, _) = (&mut see, session.settings());
+        let Covered { solved, by_symmetry, time } = match (&problem.reduced, engine.make) {
             (AnyReduced::Cover(reduced), Make::Cover(make)) => {
-                let job = CoverJob { reduced, info: engine, make, settings: session.settings(), up_to };
-                job.answer(self.symmetry, question, run, see)
+                let job = CoverJob { reduced, strategy, kind: session.kind().name, make, settings, up_to };
+                job.answer(self.symmetry, question, run, see)?
             }
-            (reduced, _) => job(reduced, &engine, session.settings())
-                .and_then(|job| job.answer(question, run, see))
-                .map(Covered::from),
+            (AnyReduced::Cnf(reduced), Make::Cnf(make)) => {
+                Job::new(reduced, make(settings), strategy).answer(question, run, see)?.into()
+            }
+            (AnyReduced::Search(reduced), Make::Search(make)) => {
+                Job::new(reduced, make(settings), strategy).answer(question, run, see)?.into()
+            }
+            (AnyReduced::Paths(reduced), Make::Paths(make)) => {
+                Job::new(reduced, make(settings), strategy).answer(question, run, see)?.into()
+            }
+            (reduced, _) => return Err(RunError::Unfit { engine: engine.name, form: reduced.target() }),
         };
-        let Covered { solved, by_symmetry, time } = solved.map_err(|error| error.of_run(&strategy, kind))?;
         // A colouring says why, also after a short search.
         if pause.is_some()
             && solved.layouts == BigUint::ZERO

@@ -1,18 +1,18 @@
 //! Symmetries of exact covers: counts up to symmetry, and less work for raw questions.
 
 use jigsat_encodings::kind::Answer;
-use jigsat_engines::{Engine, EngineInfo, Run, Settings, smallest_tree};
+use jigsat_engines::{Engine, Run, Settings, smallest_tree};
 use jigsat_forms::budget::{Budget, Exceeded};
 use jigsat_forms::exact_cover::orbits::{Candidates, Orbits, Pin};
 use jigsat_forms::exact_cover::symmetry::UpTo;
 use jigsat_forms::{ExactCover, OptionId, Reduced};
 use web_time::{Duration, Instant};
 
-use super::job::{AnyJob, Job, JobError, See, Solved};
+use super::job::{Job, See, Solved};
 use crate::plan::SymmetryHandling;
 use crate::portfolio::tuning::MOST_ENTRIES;
-use crate::session::BySymmetry;
-use crate::strategy::Question;
+use crate::session::{BySymmetry, RunError};
+use crate::strategy::{Question, Strategy};
 
 /// The most pins that are compared.
 const MOST_PINS: usize = 32;
@@ -30,7 +30,9 @@ type Pinned = (Orbits, Reduced<ExactCover, Answer>);
 #[derive(Clone, Copy)]
 pub(crate) struct CoverJob<'a> {
     pub(crate) reduced: &'a Reduced<ExactCover, Answer>,
-    pub(crate) info: EngineInfo,
+    pub(crate) strategy: Strategy,
+    /// The kind of the puzzle.
+    pub(crate) kind: &'static str,
     pub(crate) make: fn(&Settings) -> Box<dyn Engine<ExactCover>>,
     pub(crate) settings: &'a Settings,
     /// The symmetry up to which layouts count.
@@ -53,7 +55,7 @@ impl From<Solved> for Covered {
 
 impl CoverJob<'_> {
     fn job<'a>(&self, reduced: &'a Reduced<ExactCover, Answer>) -> Job<'a, ExactCover> {
-        Job::new(reduced, (self.make)(self.settings), self.info.abilities)
+        Job::new(reduced, (self.make)(self.settings), self.strategy)
     }
 
     /// Solves the cover, with symmetries if requested, or if they promise less work.
@@ -63,7 +65,7 @@ impl CoverJob<'_> {
         question: Question,
         run: &Run,
         see: See<'_>,
-    ) -> Result<Covered, JobError> {
+    ) -> Result<Covered, RunError> {
         let is_weighed = handling == SymmetryHandling::Weighed && question == Question::Count;
         let started = Instant::now();
         let budget = &run.limits.budget;
@@ -92,7 +94,7 @@ impl CoverJob<'_> {
         &self,
         weighs: bool,
         budget: &Budget,
-    ) -> Result<Result<(ExactCover, Option<usize>), Exceeded>, JobError> {
+    ) -> Result<Result<(ExactCover, Option<usize>), Exceeded>, RunError> {
         let pinned = if self.may_count_orbits(weighs)? { self.pinned(budget) } else { Ok(None) };
         Ok(pinned.map(|pinned| match pinned {
             None => (self.reduced.problem.clone(), None),
@@ -106,12 +108,12 @@ impl CoverJob<'_> {
     }
 
     /// Can the solutions be counted in orbits?
-    fn may_count_orbits(&self, weighs: bool) -> Result<bool, JobError> {
+    fn may_count_orbits(&self, weighs: bool) -> Result<bool, RunError> {
         match (self.up_to, self.reduced.has_symmetries()) {
             // An engine that counts without visiting solutions can't weigh them.
-            (UpTo::Raw, _) => Ok(weighs && self.is_symmetric() && !self.info.abilities.counts_unseen),
+            (UpTo::Raw, _) => Ok(weighs && self.is_symmetric() && !self.strategy.engine().abilities.counts_unseen),
             (_, true) => Ok(true),
-            (up_to, false) => Err(JobError::NoSymmetries(up_to)),
+            (up_to, false) => Err(RunError::NoSymmetries { kind: self.kind, up_to }),
         }
     }
 

@@ -39,17 +39,16 @@ impl Plan {
         };
         let foreign = || RunError::Foreign { strategy: strategy.to_string(), kind: session.kind().name };
         let reduction = reduction.ok_or_else(foreign)?;
-        let info = strategy.engine();
-        let (AnyReduced::Cover(reduced), Make::Cover(make)) = (&reduction.reduced, info.make) else {
+        let (AnyReduced::Cover(reduced), Make::Cover(make)) = (&reduction.reduced, strategy.engine().make) else {
             return Err(foreign());
         };
         if let Some(colouring) = reduction.colouring(budget) {
             return Ok(Ok(Searched::Nothing(Box::new(colouring.clone()))));
         }
         let weighs = self.leader.symmetry == SymmetryHandling::Weighed;
-        let job = CoverJob { reduced, info, make, settings: session.settings(), up_to: self.up_to };
-        let searched = job.searched(weighs, budget).map_err(|error| error.of_run(&strategy, session.kind()))?;
-        Ok(searched.map(|(cover, orbit)| {
+        let (kind, settings) = (session.kind().name, session.settings());
+        let job = CoverJob { reduced, strategy, kind, make, settings, up_to: self.up_to };
+        Ok(job.searched(weighs, budget)?.map(|(cover, orbit)| {
             let is_exact = orbit.is_none() && reduced.is_faithful();
             Searched::Tree { cover: Box::new(cover), most_per_witness: orbit.unwrap_or(1) as u64, is_exact }
         }))
