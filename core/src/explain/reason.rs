@@ -265,7 +265,7 @@ fn without_solution(
     let demands = theory.soft_constraints(budget)?;
     let given: Vec<_> = known.facts().iter().map(|&fact| theory.literal(fact)).collect();
     // The other half of the budget is for proofs.
-    let found = cores::find(&demands, &given, &budget.half())?;
+    let found = cores::find(&demands, &given, cores::ORDERS, &budget.half())?;
     let core = match found {
         CoreResult::Core(core) => Some(core),
         CoreResult::Nothing => return Err(ExplainError::Fault("two formulas of the puzzle disagree".to_string())),

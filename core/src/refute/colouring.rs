@@ -118,9 +118,7 @@ impl CoverView {
                     text += &line(name, weights.get(name.as_str()).copied().unwrap_or(0), &format!("  # {meaning}"));
                 }
                 // A picture without a weight would be noise.
-                if map.cells.iter().any(|(name, _)| weights.contains_key(name.as_str())) {
-                    text += &render(&picture(map, &weights));
-                }
+                text.extend(self.draw(colouring).map(|picture| render(&picture)));
             }
             None => text.extend(self.weights(colouring).map(|(name, weight)| line(name, weight, ""))),
         }

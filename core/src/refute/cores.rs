@@ -72,30 +72,18 @@ pub enum CoreResult {
     Undecided(Exceeded),
 }
 
-/// The number of deletion orders to try.
-const ORDERS: usize = 12;
+/// The number of deletion orders to try for a core that is the reason of a whole puzzle.
+pub const ORDERS: usize = 12;
 
 /// The most sets to test for a proof that no core is smaller.
 const MOST_SETS: usize = 4000;
 
-/// Finds a small core of the demands, with these literals assumed too.
-/// It is the smallest of several deletion orders.
+/// Finds a core of the demands, with these literals assumed too: the smallest of so many deletion orders.
+/// With several orders, smaller cores are looked for beyond them.
 ///
 /// # Errors
 /// [`EngineError`] if the solver fails.
-pub fn find(demands: &SoftConstraints, given: &[Lit], budget: &Budget) -> Result<CoreResult, EngineError> {
-    find_within(demands, given, ORDERS, budget)
-}
-
-/// Finds one minimal core of the demands, with these literals assumed too.
-///
-/// # Errors
-/// [`EngineError`] if the solver fails.
-pub fn find_one(demands: &SoftConstraints, given: &[Lit], budget: &Budget) -> Result<CoreResult, EngineError> {
-    find_within(demands, given, 1, budget)
-}
-
-fn find_within(
+pub fn find(
     demands: &SoftConstraints,
     given: &[Lit],
     orders: usize,
@@ -327,7 +315,7 @@ mod tests {
     }
 
     fn found(demands: &SoftConstraints) -> Core {
-        match find(demands, &[], Budget::unlimited()).unwrap() {
+        match find(demands, &[], ORDERS, Budget::unlimited()).unwrap() {
             CoreResult::Core(core) => core,
             other => panic!("{other:?}"),
         }
@@ -352,9 +340,9 @@ mod tests {
     #[test]
     fn what_can_be_met_has_no_core() {
         let demands = soft_constraints(2, &[&[1], &[2]]);
-        assert_eq!(find(&demands, &[], Budget::unlimited()).unwrap(), CoreResult::Nothing);
+        assert_eq!(find(&demands, &[], ORDERS, Budget::unlimited()).unwrap(), CoreResult::Nothing);
         let given = !demands.formula.observed()[1].positive();
-        let CoreResult::Core(core) = find(&demands, &[given], Budget::unlimited()).unwrap() else { panic!() };
+        let CoreResult::Core(core) = find(&demands, &[given], ORDERS, Budget::unlimited()).unwrap() else { panic!() };
         assert_eq!(core.members, [1]);
     }
 
@@ -363,6 +351,6 @@ mod tests {
         let demands = soft_constraints(1, &[&[1], &[-1]]);
         let budget = Budget::none();
         budget.stop();
-        assert_eq!(find(&demands, &[], &budget).unwrap(), CoreResult::Undecided(Exceeded::Interrupted));
+        assert_eq!(find(&demands, &[], ORDERS, &budget).unwrap(), CoreResult::Undecided(Exceeded::Interrupted));
     }
 }

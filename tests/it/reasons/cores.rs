@@ -8,7 +8,7 @@ use jigsat::explain::context::ExplanationContext;
 use jigsat::forms::budget::Budget;
 use jigsat::forms::exact_cover::Role;
 use jigsat::forms::{ExactCover, ItemId};
-use jigsat::refute::cores::{CoreResult, Size, find, verify};
+use jigsat::refute::cores::{CoreResult, ORDERS, Size, find, verify};
 use jigsat::session::Session;
 
 use super::{Cut, parsed, run};
@@ -63,7 +63,7 @@ fn hold(puzzle: &AnyPuzzle, what: &str) -> Option<(usize, Size)> {
     let grounds = ExplanationContext::of(&Session::new(puzzle), Budget::unlimited()).unwrap().unwrap();
     let demands = grounds.theory.soft_constraints(Budget::unlimited()).unwrap();
     let budget = Budget::none().within(std::time::Duration::from_secs(10));
-    let core = match find(&demands, &[], &budget).unwrap() {
+    let core = match find(&demands, &[], ORDERS, &budget).unwrap() {
         CoreResult::Core(core) => core,
         CoreResult::Nothing => {
             let cover = cover(puzzle);

@@ -8,7 +8,7 @@ use jigsat_forms::Lit;
 use jigsat_forms::budget::Budget;
 
 use crate::explain::ExplainError;
-use crate::refute::cores::{Core, CoreResult, Size, find_one};
+use crate::refute::cores::{self, Core, CoreResult, Size};
 use crate::refute::steps_to_refute;
 
 /// The most demands that a step may have.
@@ -52,7 +52,7 @@ impl StepCore {
             if most == 0 {
                 break;
             }
-            match find_one(demands, &given(supposed), budget)? {
+            match cores::find(demands, &given(supposed), 1, budget)? {
                 CoreResult::Core(Core { members, size }) => {
                     if size != Size::Unknown && (1..=most).contains(&members.len()) {
                         best = Some((supposed, members));

@@ -14,13 +14,6 @@ pub(super) struct Inequality {
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Overflow;
 
-/// Why an inequality can't be divided.
-#[derive(Debug, PartialEq, Eq)]
-pub(super) struct Indivisible {
-    pub(super) variable: u32,
-    pub(super) coefficient: i128,
-}
-
 impl Inequality {
     /// The inequality of these terms and this bound, times a factor.
     /// Terms of the same variable are added up.
@@ -61,10 +54,13 @@ impl Inequality {
     }
 
     /// Divides by a positive divisor of all coefficients; rounds the bound up.
-    pub(super) fn divide(&mut self, divisor: i128) -> Result<(), Indivisible> {
+    ///
+    /// # Errors
+    /// A variable whose coefficient is no multiple of it, and that coefficient.
+    pub(super) fn divide(&mut self, divisor: i128) -> Result<(), (u32, i128)> {
         for (&variable, coefficient) in &mut self.terms {
             if *coefficient % divisor != 0 {
-                return Err(Indivisible { variable, coefficient: *coefficient });
+                return Err((variable, *coefficient));
             }
             *coefficient /= divisor;
         }

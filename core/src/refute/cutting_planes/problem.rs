@@ -2,6 +2,8 @@
 //!
 //! A text has a header, comments, and one constraint per line.
 
+use std::str::FromStr;
+
 use jigsat_forms::budget::{Budget, Exceeded};
 
 use super::inequality::{Inequality, Overflow};
@@ -109,7 +111,7 @@ impl ConstraintSet {
 fn read_header(line: &str) -> Option<(u32, u64)> {
     let (variables, constraints) =
         line.strip_prefix("* #variable= ")?.strip_suffix('\n')?.split_once(" #constraint= ")?;
-    Some((u32::try_from(number(variables)?).ok()?, number(constraints)?))
+    Some((number(variables)?, number(constraints)?))
 }
 
 /// Reads a constraint, such as `+1 x1 -1 x2 >= 0`.
@@ -129,7 +131,7 @@ fn read_constraint(line: &str, variables: u32) -> Result<Constraint, String> {
             }
         };
         let bound = words.next().unwrap_or_default();
-        let bound = read_bound(bound).ok_or_else(|| format!("expected a bound, found {}", excerpt(bound)))?;
+        let bound = number(bound).ok_or_else(|| format!("expected a bound, found {}", excerpt(bound)))?;
         return match words.next() {
             None => Ok(Constraint { terms, bound, is_equation }),
             Some(more) => Err(format!("expected ';', found {}", excerpt(more))),
@@ -138,24 +140,18 @@ fn read_constraint(line: &str, variables: u32) -> Result<Constraint, String> {
 }
 
 fn read_variable(word: &str, variables: u32) -> Result<u32, String> {
-    let variable = word.strip_prefix('x').and_then(number).and_then(|number| u32::try_from(number).ok());
+    let variable = word.strip_prefix('x').and_then(number);
     let variable = variable.filter(|variable| (1..=variables).contains(variable));
     variable.ok_or_else(|| format!("expected a variable from x1 to x{variables}, found {}", excerpt(word)))
 }
 
 fn read_coefficient(word: &str) -> Option<i64> {
-    let coefficient: i64 = word.parse().ok()?;
-    (format!("{coefficient:+}") == word).then_some(coefficient)
+    word.parse().ok().filter(|coefficient| format!("{coefficient:+}") == word)
 }
 
-fn read_bound(word: &str) -> Option<i64> {
-    let bound: i64 = word.parse().ok()?;
-    (bound.to_string() == word).then_some(bound)
-}
-
-/// Parses a number without sign and leading zeros; `None` if it is too large.
-pub(super) fn number(text: &str) -> Option<u64> {
-    text.parse().ok().filter(|number: &u64| number.to_string() == text)
+/// Parses a number without leading zeros or a plus; `None` if it is too large.
+pub(super) fn number<N: FromStr + ToString>(text: &str) -> Option<N> {
+    text.parse().ok().filter(|number: &N| number.to_string() == text)
 }
 
 /// The beginning of an untrusted text, in quotes.

@@ -3,7 +3,7 @@
 use fixedbitset::FixedBitSet;
 use jigsat_forms::budget::{Budget, Pace};
 
-use super::inequality::{Indivisible, Inequality, Overflow};
+use super::inequality::{Inequality, Overflow};
 use super::problem::{ConstraintSet, ProofError, excerpt, number};
 
 /// The number of steps of a proof.
@@ -54,7 +54,7 @@ impl Checker<'_> {
         while words.peek().is_some() {
             if words.peek_behind() == Some("d") {
                 let divisor = words.next_number("a divisor")?;
-                sum.divide(i128::from(divisor)).map_err(|Indivisible { variable, coefficient }| {
+                sum.divide(i128::from(divisor)).map_err(|(variable, coefficient)| {
                     words.error(format!("the coefficient of x{variable}, {coefficient}, is no multiple of {divisor}"))
                 })?;
                 words.exactly("d")?;

@@ -143,7 +143,8 @@ fn log(
     mut exchange: impl FnMut(Option<Model>) -> Option<SolverOrder>,
 ) -> io::Result<Refutation> {
     let is_full = Cell::new(false);
-    let mut scribe = Scribe::new(run, &is_full, steps);
+    let steps = BufWriter::new(steps);
+    let mut scribe = Scribe { run, is_full: &is_full, steps, ids: HashMap::new(), inputs: 0, made: 0 };
     let answer = {
         let mut solver = Solver::new();
         solver.add_proof_processor(&mut scribe);
@@ -171,7 +172,7 @@ fn log(
             }
         }
     }?;
-    scribe.finish()?;
+    scribe.steps.flush()?;
     Ok(answer)
 }
 
@@ -199,16 +200,7 @@ struct Scribe<'a> {
     made: i64,
 }
 
-impl<'a> Scribe<'a> {
-    fn new(run: &'a Run, is_full: &'a Cell<bool>, steps: &'a File) -> Self {
-        Self { run, is_full, steps: BufWriter::new(steps), ids: HashMap::new(), inputs: 0, made: 0 }
-    }
-
-    /// Flushes the file.
-    fn finish(mut self) -> io::Result<()> {
-        self.steps.flush()
-    }
-
+impl Scribe<'_> {
     /// The literals of a clause as text, with the final 0.
     fn literals(clause: &[varisat::Lit], data: CheckerData<'_, '_>) -> io::Result<String> {
         let user = |lit: &varisat::Lit| {

@@ -60,20 +60,14 @@ pub fn check<'a>(
     let mut summary = Summary::default();
     while words.begin_line()? {
         match checker.line(&mut words)? {
-            LineEffect::Added => {
+            Some(forgotten) => summary.forgotten += forgotten,
+            None => {
                 summary.added += 1;
                 see(&checker.clause)?;
             }
-            LineEffect::Forgotten(count) => summary.forgotten += count,
         }
     }
     if checker.is_refuted { Ok(summary) } else { Err(ProofError::Unfinished) }
-}
-
-/// The effect of a line.
-enum LineEffect {
-    Added,
-    Forgotten(u64),
 }
 
 struct LratChecker<'a> {
@@ -100,10 +94,11 @@ impl<'a> LratChecker<'a> {
         self.clauses.insert(id, clause);
     }
 
-    fn line<R: BufRead>(&mut self, words: &mut Tokens<R>) -> Result<LineEffect, ProofError> {
+    /// Checks a line; returns the number of clauses that it deletes, `None` if it adds one.
+    fn line<R: BufRead>(&mut self, words: &mut Tokens<R>) -> Result<Option<u64>, ProofError> {
         let id = words.id()?;
         if words.next_is_d()? {
-            return self.forget(words);
+            return self.forget(words).map(Some);
         }
         if id <= self.last {
             return Err(words.error(format!("expected a clause number greater than {}, found {id}", self.last)));
@@ -115,10 +110,10 @@ impl<'a> LratChecker<'a> {
         let clause = std::mem::take(&mut self.clause);
         self.add(id, &clause);
         self.clause = clause;
-        Ok(LineEffect::Added)
+        Ok(None)
     }
 
-    fn forget<R: BufRead>(&mut self, words: &mut Tokens<R>) -> Result<LineEffect, ProofError> {
+    fn forget<R: BufRead>(&mut self, words: &mut Tokens<R>) -> Result<u64, ProofError> {
         let mut count = 0;
         while let Some(id) = words.number()? {
             self.pace.step(1)?;
@@ -129,7 +124,7 @@ impl<'a> LratChecker<'a> {
             count += 1;
         }
         words.end_line()?;
-        Ok(LineEffect::Forgotten(count))
+        Ok(count)
     }
 
     /// Reads the literals of the line.
