@@ -43,20 +43,10 @@ pub fn usual_side(picture: &Drawing) -> Option<Open> {
 /// [`GuideError`]
 pub fn possibility(answer: &Answer, open: Open, budget: &Budget) -> Result<Possibility, GuideError> {
     let Drawing::Layers(layers) = answer.draw() else { return Err(GuideError::NoPieces) };
-    let bodies = layers.bodies();
-    if open == Open::Top && !goes_straight(&bodies, Open::Top) {
+    if open == Open::Top && !goes_straight(&layers.bodies(), Open::Top) {
         return Ok(Possibility::Impossible);
     }
-    Ok(assembly(&bodies, open, budget)?.possibility())
-}
-
-/// The moves that put pieces together; a complete plan is verified by replaying it cell by cell.
-fn assembly(bodies: &[Vec<Cell>], open: Open, budget: &Budget) -> Result<Assembly, GuideError> {
-    let assembly = Assembly::new(bodies, open, budget);
-    if assembly.interlocked().is_empty() && assembly.unknown().is_empty() {
-        assembly.replay(bodies).map_err(GuideError::Wrong)?;
-    }
-    Ok(assembly)
+    Ok(Guide::of(layers, open, budget)?.possibility())
 }
 
 impl Guide {
@@ -66,9 +56,17 @@ impl Guide {
     /// [`GuideError`]
     pub fn to(answer: &Answer, open: Open, budget: &Budget) -> Result<Self, GuideError> {
         let Drawing::Layers(layers) = answer.draw() else { return Err(GuideError::NoPieces) };
+        Self::of(layers, open, budget)
+    }
+
+    /// A complete plan is verified by replaying it cell by cell.
+    fn of(layers: Layers, open: Open, budget: &Budget) -> Result<Self, GuideError> {
         let bodies = layers.bodies();
-        let assembly = assembly(&bodies, open, budget)?;
-        Ok(Self { layers, bodies, assembly })
+        let guide = Self { assembly: Assembly::new(&bodies, open, budget), layers, bodies };
+        if guide.is_whole() {
+            guide.assembly.replay(&guide.bodies).map_err(GuideError::Wrong)?;
+        }
+        Ok(guide)
     }
 
     /// Where the pieces come from.

@@ -73,7 +73,7 @@ fn compile_cover(cover: &ExactCover, memory: Option<u64>, run: &Run) -> (Option<
         loop {
             let (_, compiled) = race.next(&run.meter, &mut |_, _| ControlFlow::Continue(()));
             let is_capable = !matches!(compiled.1.outcome, Outcome::Limited(Limit::Incapable | Limit::Memory));
-            if is_capable || race.entrants().is_empty() {
+            if is_capable || race.entrants.is_empty() {
                 return compiled;
             }
         }

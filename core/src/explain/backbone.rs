@@ -52,7 +52,7 @@ impl Backbone {
         // In the formula of a cover, variables and options have the same numbers.
         let option = |atom: Atom| formula.literal(atom.holds()).var().0;
         let of_cover = session.kind().reductions_to(Target::Cover).next()?;
-        if of_cover.name != formula.reduction() || session.assumptions().is_some() {
+        if of_cover.name != formula.reduction || session.assumptions().is_some() {
             return None;
         }
         let run = Run::from(budget.part()).with_nodes(Some(MOST_NODES));

@@ -14,12 +14,12 @@ use crate::refute::propagate::Propagator;
 use crate::refute::{residue, steps_of_refutation};
 
 /// How a conclusion was checked.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Evidence {
     /// By unit propagation.
     Propagation,
-    /// By a checked proof of the SAT solver, with its length.
-    Lrat(u64),
+    /// By a checked proof of the SAT solver.
+    Lrat,
 }
 
 impl Evidence {
@@ -27,7 +27,7 @@ impl Evidence {
     pub fn name(self) -> &'static str {
         match self {
             Evidence::Propagation => "propagation",
-            Evidence::Lrat(_) => "lrat",
+            Evidence::Lrat => "lrat",
         }
     }
 }
@@ -58,8 +58,7 @@ impl<'a> ConclusionChecker<'a> {
             if facts.is_empty() { vec![None] } else { facts.iter().map(|&fact| Some(!fact)).collect() };
         for denial in denials {
             match self.refute(because.iter().copied().chain(denial), budget)? {
-                Some(Evidence::Propagation) => {}
-                Some(found) => proof = found,
+                Some(found) => proof = proof.max(found),
                 None => return Ok(None),
             }
         }
@@ -83,7 +82,7 @@ impl<'a> ConclusionChecker<'a> {
         propagator.backtrack(before);
         match left? {
             None => Ok(Some(Evidence::Propagation)),
-            Some(left) => Ok(steps_of_refutation(&left, budget)?.map(Evidence::Lrat)),
+            Some(left) => Ok(steps_of_refutation(&left, budget)?.map(|_| Evidence::Lrat)),
         }
     }
 }

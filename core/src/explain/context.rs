@@ -38,7 +38,7 @@ pub struct Formula {
     /// The formula.
     pub cnf: Cnf,
     /// The name of the reduction that it was made by.
-    reduction: &'static str,
+    pub(super) reduction: &'static str,
     vars: Vec<Var>,
 }
 
@@ -78,11 +78,6 @@ impl Formula {
     pub fn steps_of_refutation(&self, given: &[Fact], budget: &Budget) -> io::Result<Option<u64>> {
         let given: Vec<Lit> = given.iter().map(|&fact| self.literal(fact)).collect();
         steps_to_refute(&self.cnf, &given, budget)
-    }
-
-    /// The name of the reduction that it was made by.
-    pub fn reduction(&self) -> &'static str {
-        self.reduction
     }
 
     /// A fact as a literal.

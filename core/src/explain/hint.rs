@@ -60,7 +60,7 @@ pub struct StepSummary {
 impl StepSummary {
     fn of(step: CheckedStep, theory: &Arc<dyn Theory>, known: &Known) -> Self {
         let (known, theory) = (known.clone(), Arc::clone(theory));
-        let CheckedStep { rule, weight, words, because, facts, proof, .. } = step;
+        let CheckedStep { rule, weight, words, because, facts, proof } = step;
         Self { rule, weight, words, facts, because, proof: proof.name(), known, theory }
     }
 

@@ -47,7 +47,10 @@ impl<'a> Collector<'a> {
                 return ControlFlow::Continue(());
             }
         }
-        let near = if self.looks_nearby() { self.neighbour(&layout) } else { None };
+        // A small change of the first solution may answer the question.
+        let Request { question, up_to, .. } = *self.request;
+        let looks_nearby = question == Question::Unique && up_to == UpTo::Raw && self.seen == 0;
+        let near = if looks_nearby { self.neighbour(&layout) } else { None };
         self.hand_on(layout, by)?;
         match near {
             None => ControlFlow::Continue(()),
@@ -63,11 +66,6 @@ impl<'a> Collector<'a> {
         self.sink.layout(layout, by)?;
         let is_enough = self.request.question.enough().is_some_and(|enough| self.seen >= enough);
         if is_enough { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-    }
-
-    /// Would a small change of this first solution answer the question?
-    fn looks_nearby(&self) -> bool {
-        self.request.question == Question::Unique && self.request.up_to == UpTo::Raw && self.seen == 0
     }
 
     /// Another solution that is a small change of this one.

@@ -32,20 +32,14 @@ pub(super) enum Event<T> {
 }
 
 /// The terms of a run in a race.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Default)]
 pub(crate) struct Terms {
     /// The leader's work at which it starts as a challenger.
     pub(crate) start: u64,
-    /// The models after which it can't win.
-    pub(crate) most_models: u64,
+    /// The models after which it can't win, if there is such a number.
+    pub(crate) most_models: Option<u64>,
     /// Does it walk the same tree as others that do?
     pub(crate) walks: bool,
-}
-
-impl Default for Terms {
-    fn default() -> Self {
-        Self { start: 0, most_models: u64::MAX, walks: false }
-    }
 }
 
 /// A run in a race.
@@ -53,6 +47,7 @@ pub(crate) struct Entrant<'env, T> {
     /// Its number, in the order in which they entered.
     pub(crate) id: usize,
     make: Make<'env, T>,
+    /// Its run, with its part of the budget.
     pub(super) run: Run,
     quota: Arc<Quota>,
     pub(super) terms: Terms,
@@ -82,11 +77,6 @@ impl<'env, T: Send + 'static> Entrant<'env, T> {
     /// Has it begun?
     pub(crate) fn has_begun(&self) -> bool {
         self.send.is_none()
-    }
-
-    /// Its part of the budget.
-    pub(crate) fn run(&self) -> &Run {
-        &self.run
     }
 
     /// The work that is left, by the share that is done.

@@ -163,7 +163,7 @@ impl<'env> Scheduler<'env> {
         let attempts: Vec<Attempt> = self.plan.racing().cloned().collect();
         let mut race = self.entered(scope, &attempts);
         loop {
-            if let [last] = race.entrants()
+            if let [last] = &race.entrants[..]
                 && !last.has_begun()
             {
                 // Nothing else is left: it gets all threads and the whole budget, in this thread.
@@ -176,9 +176,9 @@ impl<'env> Scheduler<'env> {
             let (entrant, found) =
                 race.next(&self.run.meter, &mut |id, layout| collector.take(layout, attempts[id].strategy, false));
             let (attempt, found) = (&attempts[entrant.id], found?);
-            let report = if race.entrants().is_empty() {
+            let report = if race.entrants.is_empty() {
                 // The limit of the last attempt is the reason that the report gives.
-                self.run.limits.budget.end_with(&entrant.run().limits.budget);
+                self.run.limits.budget.end_with(&entrant.run.limits.budget);
                 Some(self.report(attempt, found))
             } else {
                 self.decide(attempt, found)
@@ -186,7 +186,7 @@ impl<'env> Scheduler<'env> {
             if let Some(report) = report {
                 return Ok(Self::ended(report, &attempts, race.end()));
             }
-            self.make_room(race.entrants().iter().map(|entrant| &attempts[entrant.id]));
+            self.make_room(race.entrants.iter().map(|entrant| &attempts[entrant.id]));
         }
     }
 
@@ -198,7 +198,7 @@ impl<'env> Scheduler<'env> {
             let is_solver = strategy.target() == Target::Cnf && !abilities.counts_unseen;
             let terms = Terms {
                 start: attempt.work.unwrap_or(0),
-                most_models: if is_solver { MOST_MODELS } else { u64::MAX },
+                most_models: is_solver.then_some(MOST_MODELS),
                 walks: strategy.works_in_parts(),
             };
             let run = Run { threads: if terms.walks { self.run.threads } else { 1 }, ..self.run.clone() };
@@ -230,7 +230,7 @@ impl<'env> Scheduler<'env> {
         );
         let is_limited = matches!(found.solved.outcome, Outcome::Limited(limit) if limit != Limit::Witnesses);
         // The attempt had a part of the budget: check the whole.
-        let spent = if is_limited { self.spent() } else { None };
+        let spent = if is_limited { spent(&self.run.limits.budget) } else { None };
         if is_short && spent.is_none() {
             self.spent.add(attempt, &found);
             return None;
@@ -315,11 +315,6 @@ impl<'env> Scheduler<'env> {
             let needed: Vec<_> = needed.map(|strategy| (strategy.reduction().name, strategy.choices())).collect();
             self.session.retain(|key| needed.contains(key));
         }
-    }
-
-    /// The exceeded limit, if nothing is left for later attempts; see [`spent`].
-    fn spent(&self) -> Option<Exceeded> {
-        spent(&self.run.limits.budget)
     }
 }
 

@@ -34,7 +34,7 @@ pub(crate) struct Race<'scope, 'env, T> {
     scope: &'scope Scope<'scope, 'env>,
     threads: usize,
     /// Those in the race; the first one leads.
-    entrants: Vec<Entrant<'env, T>>,
+    pub(crate) entrants: Vec<Entrant<'env, T>>,
     out: Vec<Loser<'env, T>>,
     /// Twice the factor of the next claim.
     halves: u64,
@@ -50,11 +50,6 @@ impl<'scope, 'env, T: Send + 'static> Race<'scope, 'env, T> {
     pub(crate) fn enter(&mut self, run: &Run, terms: Terms, make: Make<'env, T>) {
         let id = self.entrants.len();
         self.entrants.push(Entrant::new(id, run, terms, make));
-    }
-
-    /// Those that are left; the first one leads.
-    pub(crate) fn entrants(&self) -> &[Entrant<'env, T>] {
-        &self.entrants
     }
 
     /// Lets them race until one ends. It is out of the race then; there must be one.
@@ -135,7 +130,7 @@ impl<'scope, 'env, T: Send + 'static> Race<'scope, 'env, T> {
             let leading = &self.entrants[0];
             let (nodes, unfolded) = (entrant.done[0], entrant.run.meter.unfolded());
             let walks = leading.terms.walks && entrant.terms.walks && nodes > 0;
-            if entrant.run.meter.witnesses() > entrant.terms.most_models {
+            if entrant.terms.most_models.is_some_and(|most| entrant.run.meter.witnesses() > most) {
                 self.take_out(place, "too many models");
             } else if unfolded > 0 && unfolded < RECURRING * nodes && entrant.done[1] >= FIRST_SLICE {
                 self.take_out(place, "hardly any sub-problem recurs");

@@ -180,7 +180,7 @@ mod tests {
 
     use super::super::{Choice, Question, Request, Session};
     use super::*;
-    use crate::strategy::{Strategy, StrategyError};
+    use crate::strategy::Strategy;
     use jigsat_forms::exact_cover::symmetry::UpTo;
 
     const BRICKS: &str = "box 3 2 1\n3x piece 000 100\n";
@@ -234,7 +234,7 @@ mod tests {
         assert_eq!(error("auto", Question::Count, UpTo::Symmetry), turned);
         assert_eq!(error("cover+dlx", Question::Count, UpTo::Symmetry), turned);
         let strategy = Strategy::parse(puzzle.kind(), "search").unwrap();
-        assert_eq!(refused, StrategyError::no_assumptions(puzzle.kind(), &strategy).to_string());
+        assert_eq!(refused, strategy.with_assumptions(puzzle.kind()).unwrap_err().to_string());
     }
 
     /// The decoder checks assumptions, even if the problem lacks them.

@@ -125,7 +125,11 @@ impl Strategy {
     /// # Errors
     /// [`StrategyError::NoAssumptions`] if it does not.
     pub fn with_assumptions(self, kind: &Kind) -> Result<Self, StrategyError> {
-        if self.reduction.supports_assumptions() { Ok(self) } else { Err(StrategyError::no_assumptions(kind, &self)) }
+        if self.reduction.supports_assumptions() {
+            return Ok(self);
+        }
+        let known = Self::alternatives(kind, Self::is_usual_for_assumptions);
+        Err(StrategyError::NoAssumptions { strategy: self.to_string(), known })
     }
 
     /// Is it a usual strategy for requests with assumptions?
@@ -238,12 +242,6 @@ impl StrategyError {
         let known =
             if known.is_empty() { format!("no formula of {kind} puzzles is whole") } else { format!("use {known}") };
         Self::NotWhole { engine: engine.name, reduction: reduction.name, known }
-    }
-
-    /// The error for a strategy that does not support assumptions.
-    pub(crate) fn no_assumptions(kind: &Kind, strategy: &Strategy) -> Self {
-        let known = Strategy::alternatives(kind, Strategy::is_usual_for_assumptions);
-        Self::NoAssumptions { strategy: strategy.to_string(), known }
     }
 }
 

@@ -49,15 +49,8 @@ pub(in crate::explain) struct Following<'a> {
     weight: u32,
 }
 
-/// How following ended.
-pub(super) enum FollowEnd {
-    /// With a contradiction: its conclusions, in order, and their premises.
-    Contradiction(Vec<Deduction>, Vec<Fact>),
-    /// Nothing more follows.
-    Quiet,
-    /// The limit of rounds was reached.
-    TooLong,
-}
+/// A contradiction: its conclusions, in order, and their premises.
+type Contradiction = (Vec<Deduction>, Vec<Fact>);
 
 impl<'a> Following<'a> {
     /// Supposes an unknown fact.
@@ -76,12 +69,17 @@ impl<'a> Following<'a> {
         }
     }
 
-    /// Draws conclusions up to a contradiction, a fixed point, or the limit of rounds.
+    /// Draws conclusions up to a contradiction; `None` if nothing more follows, or within so many rounds.
     /// Rounds of trivial rules do not count.
     ///
     /// # Errors
     /// [`Exceeded`]
-    pub(super) fn follow(&mut self, supposed: Fact, rounds: usize, budget: &Budget) -> Result<FollowEnd, Exceeded> {
+    pub(super) fn follow(
+        &mut self,
+        supposed: Fact,
+        rounds: usize,
+        budget: &Budget,
+    ) -> Result<Option<Contradiction>, Exceeded> {
         let rules = self.theory.rules();
         let weights = rules.iter().map(|rule| rule.weight).filter(|&weight| weight <= self.weight).sorted().dedup();
         let weights = weights.collect_vec();
@@ -92,7 +90,7 @@ impl<'a> Following<'a> {
                 let same = (0..rules.len()).filter(|&rule| rules[rule].weight == weight);
                 let drawn = draw_conclusions(self.theory, &self.known, same, budget)?;
                 if let Some(contradiction) = drawn.iter().find(|deduction| deduction.is_contradiction()) {
-                    return Ok(self.trim(contradiction.clone(), supposed));
+                    return Ok(Some(self.trim(contradiction.clone(), supposed)));
                 }
                 let mut is_new = false;
                 for deduction in drawn {
@@ -103,18 +101,16 @@ impl<'a> Following<'a> {
                     // Only rounds with conclusions count, including the last one. So the number of rounds to a
                     // contradiction does not depend on the limit.
                     let counts = usize::from(weight > 0);
-                    let Some(after) = left.checked_sub(counts) else {
-                        return Ok(FollowEnd::TooLong);
-                    };
+                    let Some(after) = left.checked_sub(counts) else { return Ok(None) };
                     left = after;
                     self.seen += counts;
                     if ends {
-                        return Ok(FollowEnd::Contradiction(Vec::new(), Vec::new()));
+                        return Ok(Some((Vec::new(), Vec::new())));
                     }
                     continue 'again;
                 }
             }
-            return Ok(FollowEnd::Quiet);
+            return Ok(None);
         }
     }
 
@@ -130,10 +126,7 @@ impl<'a> Following<'a> {
         budget: &Budget,
     ) -> Result<Option<usize>, Exceeded> {
         self.ends_when_torn = true;
-        Ok(match self.follow(supposed, most, budget)? {
-            FollowEnd::Contradiction(..) => Some(self.seen),
-            FollowEnd::Quiet | FollowEnd::TooLong => None,
-        })
+        Ok(self.follow(supposed, most, budget)?.map(|_| self.seen))
     }
 
     /// Records a conclusion; returns whether any of it is new.
@@ -156,7 +149,7 @@ impl<'a> Following<'a> {
     }
 
     /// The contradiction with only the conclusions that it depends on.
-    pub(super) fn trim(&self, contradiction: Deduction, supposed: Fact) -> FollowEnd {
+    fn trim(&self, contradiction: Deduction, supposed: Fact) -> Contradiction {
         let (mut wanted, mut seen, mut leaves) = (contradiction.because.clone(), HashSet::new(), Vec::new());
         let mut kept = BTreeSet::new();
         while let Some(fact) = wanted.pop() {
@@ -171,6 +164,6 @@ impl<'a> Following<'a> {
         }
         leaves.sort_unstable();
         let kept = kept.into_iter().map(|number| self.drawn[number].clone()).chain([contradiction]);
-        FollowEnd::Contradiction(kept.collect(), leaves)
+        (kept.collect(), leaves)
     }
 }

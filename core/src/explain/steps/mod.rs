@@ -180,11 +180,12 @@ impl<'a> Chain<'a> {
     /// Checks a step, and adds it to the known facts.
     fn tell(&mut self, argument: Argument) -> Result<Next, ExplainError> {
         let (because, facts) = argument.claim(&self.known);
-        let proof = self.checker.check(&because, &facts, self.budget)?;
-        let Some(proof) = proof else {
-            return Err(ExplainError::unsound(&argument.words(self.theory(), &self.known).sentence));
+        let words = argument.words(self.theory(), &self.known);
+        let Some(proof) = self.checker.check(&because, &facts, self.budget)? else {
+            return Err(ExplainError::unsound(&words.sentence));
         };
-        let step = CheckedStep::new(argument, self.theory(), &self.known, because, facts, proof);
+        let (rule, weight) = (argument.name(self.theory()), argument.weight(self.theory()));
+        let step = CheckedStep { rule, weight, words, because, facts, proof };
         self.learn(&step.facts);
         Ok(Next::Step(Box::new(step)))
     }

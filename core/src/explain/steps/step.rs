@@ -148,8 +148,6 @@ fn lowered(sentence: &str) -> String {
 /// A conclusion that was checked.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CheckedStep {
-    /// The argument.
-    pub argument: Argument,
     /// The name of the argument.
     pub rule: &'static str,
     /// The difficulty of the argument.
@@ -165,19 +163,6 @@ pub struct CheckedStep {
 }
 
 impl CheckedStep {
-    pub(super) fn new(
-        argument: Argument,
-        theory: &dyn Theory,
-        known: &Known,
-        because: Vec<Fact>,
-        facts: Vec<Fact>,
-        proof: Evidence,
-    ) -> Self {
-        let (rule, weight) = (argument.name(theory), argument.weight(theory));
-        let words = argument.words(theory, known);
-        Self { argument, rule, weight, words, because, facts, proof }
-    }
-
     /// Is it a contradiction?
     pub fn is_contradiction(&self) -> bool {
         self.facts.is_empty()

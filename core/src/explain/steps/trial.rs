@@ -3,7 +3,7 @@
 use jigsat_encodings::deduction::{Deduction, Fact, Known, Theory};
 use jigsat_forms::budget::{Budget, Exceeded};
 
-use super::follow::{FollowEnd, Following};
+use super::follow::Following;
 
 /// How far a trial may go.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -116,7 +116,7 @@ impl Trial {
         let mut following = Following::suppose(theory, known, supposed, means.rules);
         let mut made: Vec<(Deduction, Self)> = Vec::new();
         loop {
-            if let FollowEnd::Contradiction(chain, because) = following.follow(supposed, rounds, budget)? {
+            if let Some((chain, because)) = following.follow(supposed, rounds, budget)? {
                 let link = |deduction: Deduction| {
                     let trial =
                         made.iter().find(|(known, _)| *known == deduction).map(|(_, trial)| trial.clone().into());
