@@ -7,8 +7,6 @@ use jigsat_encodings::drawing::CellColours;
 pub(crate) const KEY: &str = "Numbers are colours, in discs on pieces and in squares in the container.";
 /// What a picture says that has no room for them.
 pub(crate) const NOT_SHOWN: &str = "Colours are not shown here.";
-/// The rule, before the colours that may meet.
-pub(crate) const PAIRS: &str = "Where both have a colour, only these may meet:";
 /// The rule if none may.
 pub(crate) const NO_PAIRS: &str = "A coloured cell of a piece lies on a cell without colour.";
 

@@ -1,19 +1,25 @@
 //! All words of a book, in each of its languages.
 
-mod english;
-mod german;
 mod vocabulary;
+
+use std::sync::LazyLock;
 
 use jigsat_encodings::drawing::{Cell, CellColours, Drawing, Layers, Matrix, Tint};
 
 use super::picture::is_flat;
 use crate::colours::meeting;
-use english::ENGLISH;
-use german::GERMAN;
 use vocabulary::RULES;
 
 pub(super) use vocabulary::Vocabulary;
 pub use vocabulary::{Level, Rating};
+
+static ENGLISH: LazyLock<Vocabulary> = LazyLock::new(|| read(include_str!("english.json")));
+static GERMAN: LazyLock<Vocabulary> = LazyLock::new(|| read(include_str!("german.json")));
+
+/// The words of a language, in a file of this program.
+fn read(text: &'static str) -> Vocabulary {
+    serde_json::from_str(text).expect("each language has all words")
+}
 
 /// The language of a book.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -100,6 +106,12 @@ mod tests {
     use jigsat_encodings::drawing::{Label, NumberGrid};
 
     use super::*;
+    use crate::colours::{KEY, NO_PAIRS};
+
+    #[test]
+    fn the_rule_of_colours_is_that_of_pictures() {
+        assert_eq!([ENGLISH.colours[0], ENGLISH.colours[3]], [KEY, NO_PAIRS]);
+    }
 
     #[test]
     fn runs_of_numbers_are_short() {

@@ -1,5 +1,7 @@
 //! What the words of a language are for.
 
+use serde::Deserialize;
+
 /// How hard a puzzle is, compared with others of its kind.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Level {
@@ -23,6 +25,8 @@ pub struct Rating {
 }
 
 /// The words of a language.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
 pub(in super::super) struct Vocabulary {
     /// The code of the language.
     pub(in super::super) code: &'static str,
