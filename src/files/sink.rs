@@ -4,7 +4,6 @@ use std::fs::{self, File};
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 
-use anstream::AutoStream;
 use jigsat::drafts::{self, folder_of, sync_folder};
 use jigsat_forms::budget::{Budget, Exceeded};
 use tempfile::TempPath;
@@ -96,10 +95,8 @@ fn failed(path: &Path) -> impl Fn(io::Error) -> Failure {
 
 /// Where text goes.
 pub(crate) enum Sink {
-    /// Standard output, without colours.
-    Stdout(io::Stdout),
-    /// With colours, in the way of the system.
-    Terminal(AutoStream<io::Stdout>),
+    /// Standard output, without colours or with them in the way of the system.
+    Stdout(Box<dyn Write + Send>),
     /// To a file, without colours.
     File(Draft, PathBuf),
 }
@@ -108,7 +105,6 @@ impl Write for Sink {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         match self {
             Sink::Stdout(stream) => stream.write(bytes),
-            Sink::Terminal(stream) => stream.write(bytes),
             Sink::File(draft, path) => draft.write(bytes).map_err(|error| placed(&error, path)),
         }
     }
@@ -116,7 +112,6 @@ impl Write for Sink {
     fn flush(&mut self) -> io::Result<()> {
         match self {
             Sink::Stdout(stream) => stream.flush(),
-            Sink::Terminal(stream) => stream.flush(),
             Sink::File(draft, path) => draft.flush().map_err(|error| placed(&error, path)),
         }
     }

@@ -1,12 +1,14 @@
-//! `--given`: a part of the layouts to search for.
+//! `--given`: a part of the layouts to search for; and `--assume`: literals that are true.
 
 use std::path::Path;
 
 use jigsat::session::PartialLayout;
 use jigsat_encodings::deduction::Fact;
-use jigsat_encodings::puzzle::LayoutError;
+use jigsat_encodings::kind::AnyPuzzle;
+use jigsat_encodings::puzzle::{LayoutError, Puzzle};
+use jigsat_encodings::puzzles::cnf::Formula;
 
-use crate::cli::{AskArgs, GivenArgs};
+use crate::cli::{AskArgs, GivenArgs, Literals};
 use crate::failure::Failure;
 use crate::files::shown;
 use crate::input::Loaded;
@@ -43,6 +45,18 @@ pub(crate) fn take(loaded: Loaded, asked: &Path, args: &GivenArgs) -> Result<Loa
     let given = loaded.read(&text, |text| PartialLayout::read(theory, text))?;
     let given = given.map_err(|error| refused(error, &name, &loaded))?;
     Ok(Loaded { given: Some(given), ..loaded })
+}
+
+/// The puzzle in which the literals are true, if any are given: a formula.
+pub(crate) fn assume(loaded: Loaded, assumed: Option<&Literals>) -> Result<Loaded, Failure> {
+    let Some(Literals(literals)) = assumed else {
+        return Ok(loaded);
+    };
+    let fail = |problem: String| Failure::Message(format!("{}: --assume: {problem}", loaded.file));
+    let formula = loaded.puzzle.downcast_ref::<Formula>();
+    let formula = formula.ok_or_else(|| fail(format!("it is for the kind {}", Formula::NAME)))?;
+    let formula = formula.assuming(literals, &loaded.budget).map_err(|error| fail(error.to_string()))?;
+    Ok(Loaded { puzzle: AnyPuzzle::from(formula), ..loaded })
 }
 
 /// The failure to read a part of a layout from the file `name`.

@@ -1,11 +1,9 @@
 //! From file names to puzzles.
 
-pub(crate) mod assume;
 pub(crate) mod excerpt;
 pub(crate) mod given;
 pub(crate) mod layouts;
 pub(crate) mod problem;
-pub(crate) mod space;
 
 use std::path::Path;
 

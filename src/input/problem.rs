@@ -1,6 +1,8 @@
-//! The formal problem behind a puzzle that was loaded, and what to say where there is none.
+//! The formal problem behind a puzzle that was loaded, or its space, and what to say where there is none.
 
-use jigsat::problem::{self, Problem, ProblemError, ReducedForm};
+use jigsat::problem::{Problem, ProblemError, ReducedForm};
+use jigsat_forms::budget::Budget;
+use jigsat_space::puzzle::{FileError, PuzzleSpace};
 
 use crate::failure::Failure;
 use crate::input::Loaded;
@@ -10,9 +12,13 @@ pub(crate) fn reduced<'a, R: ReducedForm>(loaded: &'a Loaded, with: Option<&str>
     Problem::of(&loaded.puzzle, with, &loaded.budget).map_err(|error| failure(loaded, with, &error))
 }
 
-/// The puzzle's kind and fingerprint, to be compared.
-pub(crate) fn identity(loaded: &Loaded) -> Result<String, Failure> {
-    problem::identity(&loaded.puzzle, &loaded.budget).map_err(|exceeded| loaded.ended_by(exceeded))
+/// Reads the text of a file of `compile`.
+pub(crate) fn read_space(file: &str, text: &str, budget: &Budget) -> Result<PuzzleSpace, Failure> {
+    PuzzleSpace::read(text, budget).map_err(|error| match error {
+        FileError::Exceeded(exceeded) => Failure::Exceeded { file: file.to_string(), exceeded },
+        FileError::Text(error) => Failure::Message(format!("{file}:{error}")),
+        error => Failure::Message(format!("{file}: {error}")),
+    })
 }
 
 /// Why there is no such problem, in the words of the command line.

@@ -9,7 +9,7 @@ use crate::failure::Failure;
 use crate::files::folder;
 use crate::files::inputs::Inputs;
 use crate::input::excerpt::beginning;
-use crate::input::{Loaded, Source, assume, given};
+use crate::input::{Loaded, Source, given};
 use crate::output::Output;
 use crate::process::budgets::Budgets;
 use crate::terminal::{reported, show};
@@ -30,7 +30,7 @@ pub(crate) fn for_each_puzzle(
     }
     let verdict = for_each_file(&args.files, &args.puzzle, budgets, |loaded| {
         let answer = loaded.and_then(|loaded| {
-            let loaded = assume::take(loaded, args.assume.as_ref())?;
+            let loaded = given::assume(loaded, args.assume.as_ref())?;
             let loaded = given::take(loaded, &args.files[0], &args.given)?;
             if args.echo {
                 show(&beginning(&loaded));

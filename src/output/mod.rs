@@ -115,8 +115,13 @@ impl Output {
         let stream = AutoStream::new(io::stdout(), color);
         let has_colours = stream.current_choice() != Color::Never;
         let colours = has_colours.then(look::depth);
-        let stream = if has_colours { Sink::Terminal(stream) } else { Sink::Stdout(stream.into_inner()) };
-        Self { format: Format::Text, stream, look: Look { colours, ..look::look() }, pictures: None }
+        let stream: Box<dyn Write + Send> = if has_colours { Box::new(stream) } else { Box::new(stream.into_inner()) };
+        Self {
+            format: Format::Text,
+            stream: Sink::Stdout(stream),
+            look: Look { colours, ..look::look() },
+            pictures: None,
+        }
     }
 
     pub(crate) fn is_json(&self) -> bool {

@@ -12,7 +12,7 @@ use crate::cli::CheckArgs;
 use crate::failure::Failure;
 use crate::files::read_or_address;
 use crate::input::layouts::{self, Layouts, ReadLayout};
-use crate::input::space::read_space;
+use crate::input::problem::read_space;
 use crate::input::{Loaded, load};
 use crate::output::Output;
 use crate::output::record::Head;

@@ -1,8 +1,8 @@
 //! `compile`: all solutions of a puzzle as a file that can be queried.
 
-use std::io;
+use std::io::{BufWriter, Write};
 
-use indicatif::{HumanBytes, HumanCount};
+use indicatif::{HumanBytes, HumanCount, ProgressBar};
 
 use crate::cli::{Color, CompileArgs};
 use crate::failure::Failure;
@@ -29,12 +29,11 @@ pub(super) fn run(args: &CompileArgs, budgets: &Budgets) -> Result<Verdict, Fail
         }
         Err(failure) => return Err(failure),
     };
-    let mut bytes = 0;
+    let written = ProgressBar::hidden();
     target.write(&loaded.budget, |out| {
-        let mut counted = ByteCounter { out, bytes: 0 };
-        space.write(&mut counted)?;
-        bytes = counted.bytes;
-        Ok(())
+        let mut out = BufWriter::new(written.wrap_write(out));
+        space.write(&mut out)?;
+        out.flush()
     })?;
     let diagram = space.space().diagram();
     let line = format!(
@@ -42,7 +41,7 @@ pub(super) fn run(args: &CompileArgs, budgets: &Budgets) -> Result<Verdict, Fail
         solutions(space.space().count()),
         HumanCount(diagram.node_count() as u64),
         HumanCount(diagram.edge_count() as u64),
-        HumanBytes(bytes)
+        HumanBytes(written.position())
     );
     if is_stdin(&args.output) {
         tell(&line);
@@ -50,22 +49,4 @@ pub(super) fn run(args: &CompileArgs, budgets: &Budgets) -> Result<Verdict, Fail
         Output::text(Color::Never).line(&line)?;
     }
     Ok(Verdict::Yes)
-}
-
-/// A writer that counts bytes.
-struct ByteCounter<'a> {
-    out: &'a mut dyn io::Write,
-    bytes: u64,
-}
-
-impl io::Write for ByteCounter<'_> {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        let written = self.out.write(bytes)?;
-        self.bytes += written as u64;
-        Ok(written)
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        self.out.flush()
-    }
 }

@@ -149,7 +149,8 @@ impl Worker<'_> {
             Ok(CountOutcome::Finished(done, took, kept)) => {
                 let (count, nodes, time) =
                     (solutions(&done.count), units::count(done.nodes as f64), units::time(took.seconds()));
-                output.line(&format!("{folder}: part {id}: {count}, {nodes} nodes, {time}{}", again(kept)))?;
+                let again = if kept == Stored::Same { ", as in an earlier run" } else { "" };
+                output.line(&format!("{folder}: part {id}: {count}, {nodes} nodes, {time}{again}"))?;
                 Ok(Verdict::Yes)
             }
             Ok(CountOutcome::Limited(why)) => {
@@ -229,11 +230,6 @@ fn given_up(job: &Job, part: &PartId, error: JobError) -> JobError {
         let _ = job.note_failure(part, &error.to_string());
     }
     error
-}
-
-/// Words for a result that was there already.
-fn again(kept: Stored) -> &'static str {
-    if kept == Stored::Same { ", as in an earlier run" } else { "" }
 }
 
 /// How the work on a part ended.

@@ -5,7 +5,7 @@ mod formula;
 use std::io::{self, IsTerminal};
 use std::path::Path;
 
-use jigsat::problem::{Decoded, DecodingError, Problem, Written, default_reduction};
+use jigsat::problem::{Decoded, DecodingError, Problem, Written, default_reduction, identity};
 use jigsat_forms::cnf::dimacs::answer::{self, Answer, AnswerModel, ValueError};
 use jigsat_forms::counted::counted;
 use jigsat_forms::exact_cover::opb;
@@ -17,7 +17,7 @@ use crate::cli::DecodeArgs;
 use crate::failure::Failure;
 use crate::files::inputs::Inputs;
 use crate::files::{is_stdin, read};
-use crate::input::problem::{identity, reduced};
+use crate::input::problem::reduced;
 use crate::input::{Loaded, load};
 use crate::output::Output;
 use crate::output::record::Head;
@@ -173,7 +173,7 @@ const MOST_COMMENTS: usize = 16;
 
 /// Does the file, if it says where it comes from, come from this puzzle?
 fn same_puzzle(loaded: &Loaded, file: &str, text: &str) -> Result<(), Failure> {
-    let own = identity(loaded)?;
+    let own = identity(&loaded.puzzle, &loaded.budget).map_err(|exceeded| loaded.ended_by(exceeded))?;
     let Some(stated) = comment(text, "puzzle").filter(|stated| *stated != own) else {
         return Ok(());
     };

@@ -19,7 +19,7 @@ use crate::failure::Failure;
 use crate::files::inputs::Inputs;
 use crate::files::sink::Destination;
 use crate::input::layouts::{are_apart, text_of};
-use crate::input::space::read_space;
+use crate::input::problem::read_space;
 use crate::input::{Loaded, Source, given, read_chosen};
 use crate::output::Output;
 use crate::output::record::{Count, Stream};

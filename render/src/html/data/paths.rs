@@ -29,7 +29,13 @@ pub(super) struct Scene {
 impl Scene {
     pub(super) fn of(paths: &Paths) -> Self {
         let mut ends: BTreeMap<Tint, (String, Vec<usize>)> = BTreeMap::new();
-        for (cell, label) in paths.cells.iter().enumerate().filter(|(_, cell)| cell.is_end).filter_map(labelled) {
+        for (cell, label) in paths
+            .cells
+            .iter()
+            .enumerate()
+            .filter(|(_, cell)| cell.is_end)
+            .filter_map(|(number, cell)| Some((number, cell.label.as_ref()?)))
+        {
             ends.entry(label.tint).or_insert_with(|| (printable(&label.text).into(), Vec::new())).1.push(cell);
         }
         let is_blocked = |&cell: &usize| paths.cells[cell].is_blocked;
@@ -59,10 +65,6 @@ impl Scene {
         text.push('"');
         Some(text)
     }
-}
-
-fn labelled((number, cell): (usize, &PathCell)) -> Option<(usize, &jigsat_encodings::drawing::Label)> {
-    Some((number, cell.label.as_ref()?))
 }
 
 #[cfg(test)]
