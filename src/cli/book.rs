@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use clap::{Args, ValueHint};
+use itertools::Itertools;
 use jigsat::render::book::{GRIDS, Language, Paper, SolutionPlace};
 
 use super::choice::{Choice, choice};
@@ -122,10 +123,7 @@ const PLACES: [Choice<SolutionPlace>; 3] = [
 /// Reads how many puzzles a page has.
 fn per_page(text: &str) -> Result<usize, String> {
     let number = text.parse().ok().filter(|number| GRIDS.iter().any(|(known, _)| known == number));
-    number.ok_or_else(|| {
-        let known = GRIDS.map(|(number, _)| number.to_string());
-        format!("expected one of {}", known.join(", "))
-    })
+    number.ok_or_else(|| format!("expected one of {}", GRIDS.iter().map(|(number, _)| number).join(", ")))
 }
 
 /// Reads the size of a cell.

@@ -22,9 +22,9 @@ mod picture;
 mod pieces;
 mod sizes;
 mod slots;
-mod style;
 mod words;
 
+use itertools::Itertools;
 use jigsat_encodings::drawing::Drawing;
 
 use crate::subject::NoPicture;
@@ -157,8 +157,7 @@ impl BookEntry<'_> {
 }
 
 fn listed_grids() -> String {
-    let numbers = GRIDS.map(|(number, _)| number.to_string());
-    numbers.join(", ")
+    GRIDS.iter().map(|(number, _)| number).join(", ")
 }
 
 #[cfg(test)]

@@ -6,8 +6,9 @@ use super::blocks::{Font, turned};
 use super::draft::{BookDraft, Bookmark, PageContent, SECTION, SECTION_ROOM, rule};
 use super::picture::Picture;
 use super::slots::{GAP, placed, slot};
-use super::{Book, BookEntry, BookError, Paper, SolutionPlace, cover, cut_outs, paper, sizes, style};
+use super::{Book, BookEntry, BookError, Paper, SolutionPlace, cover, cut_outs, paper, sizes};
 use crate::svg::block::Block;
+use crate::svg::style::STYLE;
 
 /// The pages of a book, ready to be written.
 #[derive(Debug, Clone)]
@@ -21,6 +22,10 @@ pub struct Pages {
     pub(super) bookmarks: Vec<Bookmark>,
 }
 
+/// The styles of titles, and of the badges with numbers of pieces.
+const TITLES: &str = include_str!("titles.css");
+/// Neutral greys; patterns of pieces, and the white around letters.
+const MONOCHROME: &str = include_str!("monochrome.css");
 const HEAD: Font = Font { height: 20, class: "faint" };
 /// The share of a page that small solutions take, in percent.
 const STRIP: i32 = 17;
@@ -84,7 +89,7 @@ impl BookDraft<'_> {
         }
         let sheets = sheets.into_iter().enumerate().map(|(number, sheet)| self.framed(sheet, number)).collect();
         let title = cover::title(self.book);
-        let style = style::sheet(self.book.is_monochrome);
+        let style = [STYLE, TITLES, if self.book.is_monochrome { MONOCHROME } else { "" }].concat();
         Ok(Pages { title, language: words.code, size: paper.size(), style, sheets, bookmarks })
     }
 

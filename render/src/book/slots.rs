@@ -1,5 +1,7 @@
 //! The places on a page: one for each puzzle or solution, with its number in the upper left corner.
 
+use itertools::Itertools;
+
 use super::blocks::{Font, centred, stacked};
 use super::draft::BookDraft;
 use super::picture::Picture;
@@ -56,8 +58,8 @@ impl BookDraft<'_> {
         let (entry, picture) = (&self.entries[at], &self.pictures[at]);
         let rating = entry.rating.map(|rating| self.words.rating(rating));
         let height = Some(picture.words.clone()).filter(|words| !words.is_empty());
-        let remarks: Vec<String> = [height, rating].into_iter().flatten().collect();
-        stacked([NAME.line(entry.name, width), REMARK.line(&remarks.join(" · "), width)], 10)
+        let remarks = [height, rating].into_iter().flatten().join(" · ");
+        stacked([NAME.line(entry.name, width), REMARK.line(&remarks, width)], 10)
     }
 
     /// A solution in the middle of its place, with its number unless it is alone on the page.

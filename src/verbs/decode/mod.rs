@@ -5,6 +5,7 @@ mod formula;
 use std::io::{self, IsTerminal};
 use std::path::Path;
 
+use itertools::Itertools;
 use jigsat::problem::{Decoded, DecodingError, Problem, Written, default_reduction, identity};
 use jigsat_forms::cnf::dimacs::answer::{self, Answer, AnswerModel, ValueError};
 use jigsat_forms::counted::counted;
@@ -241,8 +242,7 @@ fn print(
                 output.line("c to be added to the formula, as such models satisfy it:")?;
             }
             for cut in cuts {
-                let literals: Vec<String> = cut.iter().map(ToString::to_string).collect();
-                output.line(&format!("{} 0", literals.join(" ")))?;
+                output.line(&format!("{} 0", cut.iter().join(" ")))?;
             }
             output.line(&format!("{name}: invalid: {reason}"))?;
         }

@@ -14,7 +14,7 @@ use jigsat_encodings::puzzles::KINDS;
 use jigsat_encodings::switches::Switch;
 use jigsat_engines::sat::external::{KNOWN, KnownSolver};
 use jigsat_engines::{ENGINES, EngineInfo, mask};
-use jigsat_forms::{Amo, Target};
+use jigsat_forms::Amo;
 use serde::Serialize;
 
 use crate::cli::{Format, ListArgs, columns, wrapped};
@@ -51,18 +51,13 @@ fn written(reduction: &ReductionInfo) -> String {
     if reduction.takes_amo { format!("{}-AMO", reduction.name) } else { reduction.name.to_string() }
 }
 
-/// The names of the engines for a form.
-fn engines_for(target: Target) -> String {
-    let names: Vec<&str> = EngineInfo::solving(target).map(|info| info.name).collect();
-    names.join(", ")
-}
-
 fn text() -> String {
     let mut kinds = table(["kind", "reduction", "engine", "idea"]);
     for kind in KINDS {
         kinds.add_row([kind.name, "", "", kind.summary]);
         for reduction in kind.reductions() {
-            kinds.add_row(["", &written(&reduction), &engines_for(reduction.target), reduction.summary]);
+            let engines = EngineInfo::solving(reduction.target).map(|info| info.name).join(", ");
+            kinds.add_row(["", &written(&reduction), &engines, reduction.summary]);
         }
     }
     let mut engines = table(["engine", "solves", "method"]);
@@ -78,12 +73,11 @@ fn text() -> String {
             }
         }
     }
-    let amos: Vec<&str> = Amo::ALL.iter().map(|amo| amo.name()).collect();
     let notes = format!(
         "A strategy is reduction+engine, such as cover+dlx. For AMO write one of {}, such as cnf-{}+varisat.\n\
          Switches stand in brackets: 'search[-holes]' is the default without one, 'search[none,holes]' is only this one.\n\
          Without --with, the program chooses for each puzzle, after short tries; --stats shows which, and why.",
-        amos.join(", "),
+        Amo::ALL.iter().map(|amo| amo.name()).join(", "),
         Amo::default()
     );
     let width = columns().unwrap_or(usize::MAX);

@@ -4,6 +4,7 @@ mod vocabulary;
 
 use std::sync::LazyLock;
 
+use itertools::Itertools;
 use jigsat_encodings::drawing::{Cell, CellColours, Drawing, Layers, Matrix, Tint};
 
 use super::picture::is_flat;
@@ -49,7 +50,7 @@ impl Vocabulary {
             Drawing::Paths(paths) => {
                 let full = if paths.is_full { self.full } else { self.free };
                 let touch = (!paths.may_touch).then_some(self.touch);
-                [Some(self.paths), Some(full), touch].into_iter().flatten().collect::<Vec<_>>().join(" ")
+                [Some(self.paths), Some(full), touch].into_iter().flatten().join(" ")
             }
             Drawing::Matrix(Matrix { grid: Some(grid), .. }) => {
                 if grid.boxes.is_some() { self.boxes } else { self.lines }.to_string()
@@ -78,7 +79,7 @@ impl Vocabulary {
         let known = RULES.iter().position(|known| *known == rules);
         let rule = known.map_or(rules, |at| self.rules[at][usize::from(has_bodies)]);
         let colours = layers.colours.as_ref().map(|colours| self.colours(colours));
-        [Some(&*task), optional, Some(rule), colours.as_deref()].into_iter().flatten().collect::<Vec<_>>().join(" ")
+        [Some(&*task), optional, Some(rule), colours.as_deref()].into_iter().flatten().join(" ")
     }
 
     /// The rule of coloured cells.
@@ -96,9 +97,9 @@ pub(super) fn listed(numbers: &[usize]) -> String {
     let runs = numbers.chunk_by(|one, next| one + 1 == *next);
     let run = |run: &[usize]| match run {
         [first, _, .., last] => format!("{first}–{last}"),
-        few => few.iter().map(usize::to_string).collect::<Vec<_>>().join(", "),
+        few => few.iter().join(", "),
     };
-    runs.map(run).collect::<Vec<_>>().join(", ")
+    runs.map(run).join(", ")
 }
 
 #[cfg(test)]
