@@ -56,13 +56,9 @@ pub(super) fn run(args: &BookArgs, budgets: &Budgets) -> Result<Verdict, Failure
         puzzles.push(loaded?);
         Ok(Verdict::Yes)
     })?;
-    let missing = || tell(&format!("{}: not written, as puzzles are missing", args.output.display()));
-    if verdict > Verdict::No {
-        missing();
-        return Ok(verdict);
-    }
     let mut prepared: Vec<(String, Prepared)> = Vec::new();
-    for (loaded, puzzle) in puzzles.iter().zip(prepare_all(&puzzles, args, budgets)) {
+    let made = if verdict > Verdict::No { Vec::new() } else { prepare_all(&puzzles, args, budgets) };
+    for (loaded, puzzle) in puzzles.iter().zip(made) {
         match puzzle {
             Ok(puzzle) => {
                 verdict = verdict.max(verdict_on(loaded, &puzzle));
@@ -72,7 +68,7 @@ pub(super) fn run(args: &BookArgs, budgets: &Budgets) -> Result<Verdict, Failure
         }
     }
     if verdict > Verdict::No {
-        missing();
+        tell(&format!("{}: not written, as puzzles are missing", args.output.display()));
         return Ok(verdict);
     }
     let entries: Vec<BookEntry<'_>> = prepared.iter().map(|(name, puzzle)| puzzle.entry(name)).collect();

@@ -29,12 +29,11 @@ impl Pose {
             Some(Turns::Space | Turns::SpaceMirrored) => Turns::Space,
             Some(Turns::Plane | Turns::PlaneMirrored) | None => Turns::Plane,
         };
-        let best = if is_box(&piece) {
-            // All orientations of a box hide its inside.
-            piece.orientations(rotations).iter().min_by_key(|shape| (low(shape), *shape)).cloned()
-        } else {
-            piece.orientations(rotations).iter().min_by_key(|shape| (Clarity::of(shape), low(shape), *shape)).cloned()
-        };
+        // All orientations of a box hide its inside.
+        let has_clarity = !is_box(&piece);
+        let clarity = |shape: &Polycube| has_clarity.then(|| Clarity::of(shape));
+        let orientations = piece.orientations(rotations);
+        let best = orientations.iter().min_by_key(|shape| (clarity(shape), low(shape), *shape)).cloned();
         let piece = best.unwrap_or(piece);
         let is_clear = is_box(&piece) || Clarity::of(&piece).hidden == 0;
         Self { cells: piece.cells().to_vec(), is_clear }
