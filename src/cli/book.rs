@@ -8,7 +8,7 @@ use jigsat::render::book::{GRIDS, Language, Paper, SolutionPlace};
 
 use super::choice::{Choice, choice};
 use super::number::number;
-use super::print::millimetres;
+use super::picture::millimetres;
 use super::{BudgetArgs, EXIT_CODES, IN_SHORT, PuzzleArgs};
 
 const EXAMPLES: &str = include_str!("help/book.txt").trim_ascii_end();

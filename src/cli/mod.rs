@@ -21,7 +21,6 @@ mod number;
 mod output;
 mod overview;
 mod picture;
-mod print;
 mod rules;
 mod shell;
 mod solve;
@@ -47,8 +46,7 @@ pub(crate) use generate::{
 };
 pub(crate) use output::{Color, Format, OutputArgs};
 pub(crate) use overview::{VARIABLES, program, program_here, visible};
-pub(crate) use picture::{DrawArgs, PictureArgs, is_folder};
-pub(crate) use print::PrintArgs;
+pub(crate) use picture::{DrawArgs, PictureArgs, PrintArgs, is_folder};
 pub(crate) use shell::{CompletionsArgs, ListArgs, ManArgs, NewArgs};
 pub(crate) use solve::{CheckArgs, CountArgs, SolveArgs, UniqueArgs};
 pub(crate) use space::{CompileArgs, DiagramFormat, OnlyArgs, QueryArgs};

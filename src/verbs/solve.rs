@@ -77,8 +77,7 @@ fn as_json(
     let mut stream = Stream::new(output, "solve", loaded);
     let enough = question(args).enough();
     let found = answer(loaded, &args.ask.run, question(args), only, |answer, visit| {
-        visit.progress.suspend(|| stream.layout(answer, enough == Some(visit.number)))?;
-        Ok(())
+        Ok(visit.progress.suspend(|| stream.layout(answer, enough == Some(visit.number)))?)
     })?;
     let verdict = Verdict::from(found.report.verdict());
     stream.close(&SolveRecord {
@@ -128,9 +127,8 @@ fn as_dimacs(loaded: &Loaded, args: &SolveArgs, output: &mut Output) -> Result<V
             if visit.number == 1 {
                 output.line("s SATISFIABLE")?;
             }
-            output.bare(answer)
-        })?;
-        Ok(())
+            Ok(output.bare(answer)?)
+        })
     })?;
     let verdict = Verdict::from(found.report.verdict());
     if let Some(words) = in_words(&found, verdict, args) {

@@ -25,7 +25,17 @@ pub(super) fn run(args: &UniqueArgs, budgets: &Budgets) -> Result<Verdict, Failu
 fn unique(loaded: &Loaded, args: &UniqueArgs, output: &mut Output) -> Result<Verdict, Failure> {
     let only = Assemblable::asked(loaded, &args.assemblable, &args.ask.run)?;
     if output.is_json() {
-        return as_json(loaded, args, only.as_ref(), output);
+        let mut stream = Stream::new(output, "unique", loaded);
+        let found = answer(loaded, &args.ask.run, Question::Unique, only.as_ref(), |answer: &Answer, visit| {
+            Ok(stream.layout(answer, visit.number == 2)?)
+        })?;
+        let verdict = Verdict::from(found.report.verdict());
+        stream.close(&UniqueRecord {
+            solutions: describe(&found),
+            convention: found.report.up_to.name(),
+            conclusion: Conclusion::of(&found, verdict, &args.ask.run),
+        })?;
+        return Ok(verdict);
     }
     let mut layouts: Vec<Answer> = Vec::new();
     let found = answer(loaded, &args.ask.run, Question::Unique, only.as_ref(), |answer: &Answer, _| {
@@ -45,26 +55,6 @@ fn unique(loaded: &Loaded, args: &UniqueArgs, output: &mut Output) -> Result<Ver
     // The answer comes last: long pictures would scroll it away.
     output.heading(loaded, &format!("{}{up_to}, {by}{because}", describe(&found)))?;
     why_none(loaded, &found, output)?;
-    Ok(verdict)
-}
-
-fn as_json(
-    loaded: &Loaded,
-    args: &UniqueArgs,
-    only: Option<&Assemblable>,
-    output: &mut Output,
-) -> Result<Verdict, Failure> {
-    let mut stream = Stream::new(output, "unique", loaded);
-    let found = answer(loaded, &args.ask.run, Question::Unique, only, |answer: &Answer, visit| {
-        stream.layout(answer, visit.number == 2)?;
-        Ok(())
-    })?;
-    let verdict = Verdict::from(found.report.verdict());
-    stream.close(&UniqueRecord {
-        solutions: describe(&found),
-        convention: found.report.up_to.name(),
-        conclusion: Conclusion::of(&found, verdict, &args.ask.run),
-    })?;
     Ok(verdict)
 }
 

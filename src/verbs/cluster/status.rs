@@ -1,5 +1,6 @@
 //! `status`: how far a job has come.
 
+use itertools::Itertools;
 use jigsat::cluster::{Counting, Job, PartId, Status, status};
 use serde::Serialize;
 
@@ -47,14 +48,10 @@ fn lines(job: &Job, status: &Status) -> Vec<String> {
         let [seconds, low, high] = [seconds, low, high].map(units::long_time);
         lines.push(format!("about {seconds} left on one core ({low} to {high})"));
     }
-    let shares: Vec<String> = begun.iter().map(|(part, share)| format!("{part} ({:.0} %)", 100.0 * share)).collect();
-    if !shares.is_empty() {
-        lines.push(format!("begun: {}", some(&shares)));
-    }
-    let times = |(part, seconds): &(PartId, f64)| format!("{part} ({})", units::time(*seconds));
-    if !slowest.is_empty() {
-        lines.push(format!("slowest: {}", some(&slowest.iter().map(times).collect::<Vec<_>>())));
-    }
+    let shares = begun.iter().map(|(part, share)| format!("{part} ({:.0} %)", 100.0 * share)).collect_vec();
+    let times = slowest.iter().map(|(part, seconds)| format!("{part} ({})", units::time(*seconds))).collect_vec();
+    let listed = [("begun", shares), ("slowest", times)].into_iter().filter(|(_, parts)| !parts.is_empty());
+    lines.extend(listed.map(|(what, parts)| format!("{what}: {}", some(&parts))));
     lines.extend(failed.iter().map(|(part, why)| format!("part {part} failed: {why}")));
     lines.extend(trouble.iter().map(ToString::to_string));
     lines
