@@ -255,6 +255,6 @@ fn which_were_refused(only: &Assemblable, admitted: &Admitted, is_complete: bool
         let layouts = if seen == 1 { "the only layout".to_string() } else { format!("none of the {seen} layouts") };
         let can = if seen == 1 { "can't" } else { "can" };
         let hint = if only.open == Open::Top { " (--open any asks for every side)" } else { "" };
-        format!("{layouts} {can} be put together {}{so_far}{hint}", only.way())
+        format!("{layouts} {can} be put together {}{so_far}{hint}", only.open.way())
     })
 }

@@ -55,11 +55,6 @@ impl Assemblable {
             GuideError::Wrong(_) => Failure::Message(error.to_string()),
         }
     }
-
-    /// Where the pieces come from, in words.
-    pub(crate) fn way(&self) -> &'static str {
-        self.open.way()
-    }
 }
 
 /// The failure of a puzzle whose layouts are not made of pieces in space.

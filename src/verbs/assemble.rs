@@ -72,7 +72,7 @@ fn given(loaded: &Loaded, only: &Assemblable, file: &Path, output: &mut Output) 
         show(loaded, &format!("layout {number} of {name}"), &guide, output)
     })?;
     if number > 1 && !output.is_json() {
-        output.heading(loaded, &format!("{possible} of {number} layouts can be put together {}", only.way()))?;
+        output.heading(loaded, &format!("{possible} of {number} layouts can be put together {}", only.open.way()))?;
     }
     Ok(worst)
 }

@@ -77,7 +77,7 @@ fn count(loaded: &Loaded, args: &CountArgs, output: &mut Output) -> Result<Verdi
     let because = found.because();
     let count = solutions(&found.report.count);
     let rules = loaded.puzzle.rules().map_or_else(String::new, |rules| format!("; {rules}"));
-    let only = only.map_or_else(String::new, |only| format!("; put together {}", only.way()));
+    let only = only.map_or_else(String::new, |only| format!("; put together {}", only.open.way()));
     let Loaded { file, .. } = loaded;
     let left = if found.given.is_some() { " left" } else { "" };
     output.line(&format!("{file}: {at_least}{count}{left} ({}{only}{rules}){because}", found.report.up_to))?;

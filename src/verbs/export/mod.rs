@@ -3,7 +3,7 @@
 mod puzzles;
 mod sizes;
 
-use jigsat::problem::{Export, ForeignSolutions, Format};
+use jigsat::problem::{Export, ForeignSolutions};
 
 use crate::cli::{ExportArgs, ExportFormat};
 use crate::failure::Failure;
@@ -17,27 +17,19 @@ use crate::verdict::Verdict;
 
 pub(super) fn run(args: &ExportArgs, budgets: &Budgets) -> Result<Verdict, Failure> {
     let target = Destination::open(args.output.as_deref(), &Inputs::of([&args.file]))?;
-    match args.to {
-        ExportFormat::Problem(format) => write_problem(args, format, target, budgets),
-        ExportFormat::Sizes => {
-            let loaded = load(&args.file, &args.puzzle, budgets)?;
-            let table = sizes::table(&loaded, args.reduction.as_deref())?;
-            target.write(&loaded.budget, |out| writeln!(out, "{table}"))?;
-            Ok(Verdict::Yes)
-        }
-        ExportFormat::Text => puzzles::write(args, None, target, budgets),
-        ExportFormat::Foreign(format) => puzzles::write(args, Some(format), target, budgets),
-    }
-}
-
-fn write_problem(
-    args: &ExportArgs,
-    format: Format,
-    target: Destination,
-    budgets: &Budgets,
-) -> Result<Verdict, Failure> {
+    let format = match args.to {
+        ExportFormat::Problem(format) => Some(format),
+        ExportFormat::Sizes => None,
+        ExportFormat::Text => return puzzles::write(args, None, target, budgets),
+        ExportFormat::Foreign(format) => return puzzles::write(args, Some(format), target, budgets),
+    };
     let loaded = load(&args.file, &args.puzzle, budgets)?;
     let with = args.reduction.as_deref();
+    let Some(format) = format else {
+        let table = sizes::table(&loaded, with)?;
+        target.write(&loaded.budget, |out| writeln!(out, "{table}"))?;
+        return Ok(Verdict::Yes);
+    };
     let export = Export::of(&loaded.puzzle, &loaded.file, format, with, &loaded.budget);
     let export = export.map_err(|error| failure(&loaded, with, &error))?;
     if let Some(ForeignSolutions { is_formula, rival }) = export.foreign_solutions() {
