@@ -10,11 +10,6 @@ use crate::process::memory;
 /// The default share of the machine's memory that a run may use.
 const SHARE: (u64, u64) = (3, 4);
 
-/// The default memory limit in bytes; `None` if the machine's memory is unknown.
-fn share() -> Option<u64> {
-    memory::of_machine().map(|bytes| bytes / SHARE.1 * SHARE.0)
-}
-
 /// The budget of the whole run, and how long each puzzle may take.
 pub(crate) struct Budgets {
     whole: Budget,
@@ -28,7 +23,7 @@ impl Budgets {
         let gauge: Option<Gauge> = Some(memory::held);
         let whole = match memory.memory {
             Some(bytes) => Budget::of_memory(bytes, gauge),
-            None => Budget::of_memory_by(share, gauge),
+            None => Budget::of_memory_by(|| memory::of_machine().map(|bytes| bytes / SHARE.1 * SHARE.0), gauge),
         };
         Self { whole, timeout }
     }

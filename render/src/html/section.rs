@@ -111,7 +111,8 @@ impl Section {
     /// The finished section; `verdict` is the result.
     pub(super) fn html(&self, verdict: &str) -> String {
         // The words of one remark are no result of several.
-        let is_result = !verdict.is_empty() && !self.is_first_of_many(verdict);
+        let is_first_of_many = self.remarks.len() > 1 && self.remarks[0].words == verdict;
+        let is_result = !verdict.is_empty() && !is_first_of_many;
         let said = if is_result { format!("<p class=\"verdict\">{}</p>\n", html(verdict)) } else { String::new() };
         let stills = if self.are_steps { String::new() } else { self.stills() };
         format!(
@@ -121,10 +122,6 @@ impl Section {
             self.remarks(verdict),
             self.text
         )
-    }
-
-    fn is_first_of_many(&self, verdict: &str) -> bool {
-        self.remarks.len() > 1 && self.remarks[0].words == verdict
     }
 
     /// The first layouts as still pictures, or the unsolved puzzle.
