@@ -1,4 +1,4 @@
-//! Saving what a run has done so far, while it goes on.
+//! Saving what a run has done so far, while it runs.
 
 use std::sync::mpsc::{self, RecvTimeoutError};
 use std::thread;

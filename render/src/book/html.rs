@@ -66,7 +66,7 @@ impl Pages {
     /// The styles of paper and screen.
     fn page_style(&self) -> String {
         let [width, height] = self.size.map(millimetres);
-        include_str!("page.css").replace("WIDTH", &width).replace("HEIGHT", &height)
+        include_str!("page.css").replace("{width}", &width).replace("{height}", &height)
     }
 }
 
