@@ -10,7 +10,7 @@ use jigsat::render::html::{Page, PuzzleSection};
 use jigsat::render::{self, NoPicture, Subject, View};
 use jigsat::session::{Question, Request, Session};
 use jigsat_encodings::drawing::{Drawing, Meaning, Tint};
-use jigsat_encodings::kind::{Answer, AnyPuzzle, Kind};
+use jigsat_encodings::kind::{AnyPuzzle, Kind};
 use jigsat_encodings::puzzle::Puzzle as _;
 use jigsat_encodings::puzzles::polycube::Polycubes;
 use jigsat_engines::Limits;

@@ -5,7 +5,7 @@ use std::fs;
 use jigsat::render::html::{Page, PuzzleSection};
 use jigsat::session::{Question, Request, Session};
 use jigsat_encodings::drawing::Drawing;
-use jigsat_encodings::kind::{Answer, AnyPuzzle, Kind};
+use jigsat_encodings::kind::{AnyPuzzle, Kind};
 use jigsat_forms::budget::Budget;
 
 use crate::common::{data, search};

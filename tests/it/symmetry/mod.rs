@@ -12,7 +12,7 @@ use std::fs;
 use jigsat::portfolio::{Plan, SymmetryHandling};
 use jigsat::session::{Question, Report, Request, RunError, Session};
 use jigsat::strategy::{Strategy, StrategyError};
-use jigsat_encodings::kind::{Answer, AnyPuzzle, Kind};
+use jigsat_encodings::kind::{AnyPuzzle, Kind};
 use jigsat_engines::Outcome;
 use jigsat_forms::exact_cover::symmetry::UpTo;
 use serde_json::Value;
