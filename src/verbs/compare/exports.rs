@@ -27,7 +27,7 @@ impl CompareFormat {
     /// A puzzle. One that needed no run has no rows of CSV.
     pub(super) fn puzzle(self, comparison: &Comparison) -> io::Result<Option<String>> {
         match self {
-            Self::Table => Ok(Some(table::text(comparison))),
+            Self::Table => Ok(Some(table::text(comparison, table::width()))),
             Self::Markdown => Ok(Some(table::markdown(comparison))),
             Self::Json => record::line(comparison).map(Some),
             Self::Csv => rows::rows(comparison),
@@ -38,8 +38,7 @@ impl CompareFormat {
     pub(super) fn totals(self, totals: &PuzzleTotals) -> io::Result<Option<String>> {
         match self {
             _ if !totals.are_of_several() => Ok(None),
-            Self::Table => Ok(Some(table::totals_text(totals))),
-            Self::Markdown => Ok(Some(table::totals_markdown(totals))),
+            Self::Table | Self::Markdown => Ok(Some(table::of_totals(totals, self == Self::Markdown))),
             Self::Json => record::line(totals).map(Some),
             Self::Csv => Ok(None),
         }

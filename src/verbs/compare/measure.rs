@@ -36,7 +36,9 @@ pub(super) fn all(
     rounds::play(strategies, args.runs, |strategy, round| {
         let which = if round == 0 { "warming up".to_string() } else { format!("run {round} of {}", args.runs) };
         *now.lock().unwrap_or_else(PoisonError::into_inner) = format!("{}: {which}: {strategy}", loaded.file);
-        measure(command(loaded, args, strategy)?, &text, patience(args.timeout), stop)
+        // A run that ignores its own limits is killed then.
+        let patience = args.timeout.saturating_add(args.timeout / 10).saturating_add(Duration::from_secs(2));
+        measure(command(loaded, args, strategy)?, &text, patience, stop)
     })
 }
 
@@ -57,11 +59,6 @@ fn command(loaded: &Loaded, args: &CompareArgs, strategy: &str) -> Result<Comman
         command.arg(format!("--{rule}")).arg(variant);
     }
     Ok(command)
-}
-
-/// How long a run may take before it is killed, if it ignores its own limits.
-fn patience(timeout: Duration) -> Duration {
-    timeout.saturating_add(timeout / 10).saturating_add(Duration::from_secs(2))
 }
 
 /// Makes one run: gives `input` to the process and waits for what it prints. `None` if the user interrupted it.

@@ -14,8 +14,10 @@ use crate::process::provenance::Provenance;
 use crate::terminal::cells::{Tone, aligned, cell, fitted, in_markdown};
 use crate::terminal::units;
 
-/// The width for which tables are made where there is no terminal.
-const WIDTH: usize = 132;
+/// The width of the terminal, or that for which tables are made where there is none.
+pub(super) fn width() -> usize {
+    columns().unwrap_or(132)
+}
 
 /// The columns to hide on narrow terminals, in this order: range, cpu, reduce, solve, memory, nodes, factor, rank, answer.
 const LUXURY: [usize; 9] = [5, 4, 7, 8, 10, 9, 6, 0, 2];
@@ -23,13 +25,10 @@ const LUXURY: [usize; 9] = [5, 4, 7, 8, 10, 9, 6, 0, 2];
 /// The columns of totals to hide on narrow terminals, in this order.
 const TOTALS_LUXURY: [usize; 4] = [5, 3, 4, 1];
 
-/// The table for a terminal, with a heading above it and the summary below, in colours.
-pub(super) fn text(comparison: &Comparison) -> String {
-    text_within(comparison, columns().unwrap_or(WIDTH))
-}
-
-/// The same for a terminal of this width; never breaks a name or a number.
-pub(super) fn text_within(comparison: &Comparison, width: usize) -> String {
+/// The table for a terminal of this width, with a heading above it and the summary below, in colours.
+///
+/// It never breaks a name or a number.
+pub(super) fn text(comparison: &Comparison, width: usize) -> String {
     let (table, is_fit) = fitted(table(comparison), &LUXURY, width);
     let shown = if is_fit { table } else { records(comparison) };
     let wrapped = |text: &str| wrapped(text, width).join("\n");
@@ -65,30 +64,23 @@ fn framed(comparison: &Comparison, table: &str, shown: impl Fn(&str) -> String) 
     has_table.then(|| table.to_string()).into_iter().chain(sentences).join("\n\n") + "\n"
 }
 
-/// The totals for a terminal.
-pub(super) fn totals_text(totals: &PuzzleTotals) -> String {
-    let (table, _) = fitted(totals_table(totals), &TOTALS_LUXURY, columns().unwrap_or(WIDTH));
-    format!("# {}\n{table}\n{}", totals_heading(totals), paragraphs(totals))
-}
-
-/// The same in Markdown.
-pub(super) fn totals_markdown(totals: &PuzzleTotals) -> String {
-    format!("### {}\n\n{}\n{}", totals_heading(totals), in_markdown(totals_table(totals)), paragraphs(totals))
-}
-
-/// The sentences about the first strategy against the others.
-fn paragraphs(totals: &PuzzleTotals) -> String {
-    pairs::sentences(totals).iter().map(|sentence| format!("\n{sentence}\n")).join("")
+/// The totals, for a terminal or in Markdown, and the sentences about the first strategy against the others.
+pub(super) fn of_totals(totals: &PuzzleTotals, is_markdown: bool) -> String {
+    let table = aligned(&TOTALS, &[0], totals.totals.iter().map(totals_row));
+    let (mark, shown) = if is_markdown {
+        ("###", format!("\n{}", in_markdown(table)))
+    } else {
+        ("#", fitted(table, &TOTALS_LUXURY, width()).0)
+    };
+    let paragraphs = pairs::sentences(totals).iter().map(|sentence| format!("\n{sentence}\n")).join("");
+    let heading = "puzzles: mean time, with unsolved ones counted as twice the time limit (PAR-2)";
+    format!("{mark} {} {heading}\n{shown}\n{paragraphs}", totals.puzzles)
 }
 
 /// The command line and the machine, in Markdown.
 pub(super) fn made(made: &Provenance) -> String {
     let Provenance { version, date, command, .. } = made;
     format!("Made by jigsat {version} on {date}, on {}: {}", escaped(&made.machine()), code(command))
-}
-
-fn totals_heading(totals: &PuzzleTotals) -> String {
-    format!("{} puzzles: mean time, with unsolved ones counted as twice the time limit (PAR-2)", totals.puzzles)
 }
 
 /// The columns of totals.
@@ -105,10 +97,6 @@ pub(super) fn totals_row(total: &Total) -> [String; 6] {
         units::time(total.solved_seconds),
         time(total.solved_cpu_seconds),
     ]
-}
-
-fn totals_table(totals: &PuzzleTotals) -> Table {
-    aligned(&TOTALS, &[0], totals.totals.iter().map(totals_row))
 }
 
 pub(super) fn heading(comparison: &Comparison) -> String {

@@ -48,11 +48,6 @@ impl Terms {
         humantime::format_duration(timeout).to_string()
     }
 
-    /// Is the time limit a time?
-    pub(super) fn is_sound(&self) -> bool {
-        Duration::try_from_secs_f64(self.timeout_seconds).is_ok()
-    }
-
     /// The options of the terms, in words.
     pub(super) fn options(&self) -> [(&'static str, String); 7] {
         let chosen = |word: Option<String>| word.unwrap_or_else(|| "not given".into());

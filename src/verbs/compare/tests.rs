@@ -108,7 +108,7 @@ pub(super) fn mixed() -> Comparison {
 
 #[test]
 fn a_table_has_every_status() {
-    let plain = anstream::adapter::strip_str(&table::text(&mixed())).to_string();
+    let plain = anstream::adapter::strip_str(&table::text(&mixed(), table::width())).to_string();
     assert_snapshot!(plain, @"
     # box, closed: cuboid: task count, median of 3 runs, at most 10s each
     ┌───┬──────────┬────────────────────┬─────────┬─────────┬──────────────┬────────┬─────────┬─────────┬───────┬──────────┐
@@ -139,7 +139,7 @@ fn tables_fit_terminals() {
     comparison.strategies[0].strategy = "cnf-commander+varisat".into();
     let mut columns = Vec::new();
     for width in [20, 40, 60, 80, 200] {
-        let plain = anstream::adapter::strip_str(&table::text_within(&comparison, width)).to_string();
+        let plain = anstream::adapter::strip_str(&table::text(&comparison, width)).to_string();
         let (table, _) = plain.split_once("\n\n").unwrap();
         let lines: Vec<&str> = table.lines().skip(1).collect();
         assert!(width == 20 || lines.iter().all(|line| line.chars().count() <= width), "{width}:\n{plain}");
@@ -248,7 +248,7 @@ fn totals_count_what_is_unsolved_as_twice_the_limit() {
     let interrupted = Comparison { is_complete: false, ..mixed() };
     let totals = ComparisonReport::of(vec![first, second, needless, study, interrupted], made()).totals;
     assert!(totals.are_of_several());
-    let plain = anstream::adapter::strip_str(&table::totals_text(&totals)).to_string();
+    let plain = anstream::adapter::strip_str(&table::of_totals(&totals, false)).to_string();
     assert_snapshot!(plain, @"
     # 2 puzzles: mean time, with unsolved ones counted as twice the time limit (PAR-2)
     ┌──────────┬────────┬────────┬───────────┬────────────────┬───────────────┐
@@ -261,7 +261,7 @@ fn totals_count_what_is_unsolved_as_twice_the_limit() {
 
     There are too few puzzles to tell a difference between strategies from chance.
     ");
-    assert_snapshot!(table::totals_markdown(&totals), @"
+    assert_snapshot!(table::of_totals(&totals, true), @"
     ### 2 puzzles: mean time, with unsolved ones counted as twice the time limit (PAR-2)
 
     | strategy | solved |  PAR-2 | PAR-2 cpu | time of solved | cpu of solved |

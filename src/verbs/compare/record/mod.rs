@@ -5,6 +5,7 @@
 //! wrote the line, they must be the same.
 
 use std::io;
+use std::time::Duration;
 
 use jigsat_encodings::kind::Kind;
 use jigsat_forms::printable::{is_hidden, printable};
@@ -111,7 +112,7 @@ fn content(value: &Value) -> Result<RecordLine, String> {
     if Kind::named(&puzzle.kind).is_none() {
         return Err(format!("there is no kind '{}'", puzzle.kind));
     }
-    if !terms.is_sound() {
+    if Duration::try_from_secs_f64(terms.timeout_seconds).is_err() {
         return Err(format!("there is no time limit of {} seconds", terms.timeout_seconds));
     }
     let names = strategies.iter().flat_map(|entry| [Some(&entry.strategy), entry.switches.as_ref()]).flatten();
