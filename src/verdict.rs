@@ -18,12 +18,12 @@ pub(crate) enum Verdict {
     Failed,
 }
 
-impl From<session::Verdict> for Verdict {
-    fn from(verdict: session::Verdict) -> Self {
+impl From<session::QuestionVerdict> for Verdict {
+    fn from(verdict: session::QuestionVerdict) -> Self {
         match verdict {
-            session::Verdict::Yes => Verdict::Yes,
-            session::Verdict::No => Verdict::No,
-            session::Verdict::Undecided(_) => Verdict::Undecided,
+            session::QuestionVerdict::Yes => Verdict::Yes,
+            session::QuestionVerdict::No => Verdict::No,
+            session::QuestionVerdict::Undecided(_) => Verdict::Undecided,
         }
     }
 }

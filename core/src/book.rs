@@ -16,7 +16,7 @@ use jigsat_render::book::{self, BookEntry, Level, Rating};
 use crate::explain::ExplainError;
 use crate::explain::rate::RatingEnd;
 use crate::rating::{self, Difficulty, rate_known};
-use crate::session::{Question, Request, RunError, Session, Verdict};
+use crate::session::{Question, QuestionVerdict, Request, RunError, Session};
 use crate::strategy::Strategy;
 
 /// What the searches of a rating begin with.
@@ -113,7 +113,7 @@ fn solution(session: &Session<'_>, threads: usize, budget: &Budget) -> Result<Op
     };
     let report = session.run(&request, &mut keep)?;
     match report.verdict() {
-        Verdict::Undecided(_) if first.is_none() => {
+        QuestionVerdict::Undecided(_) if first.is_none() => {
             Err(PrepareError::Exceeded(budget.exceeded().cloned().unwrap_or(Exceeded::Time)))
         }
         _ => Ok(first),

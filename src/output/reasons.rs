@@ -1,6 +1,6 @@
 //! Why there is no solution, in words and as JSON.
 
-use jigsat::explain::reason::Reason;
+use jigsat::explain::reason::Impossibility;
 use jigsat::explain::slices::{AXES, Slices};
 use jigsat::refute::cores::Core;
 use jigsat_encodings::deduction::{SoftConstraint, SoftConstraints};
@@ -23,9 +23,9 @@ pub(crate) fn why_none(loaded: &Loaded, found: &Answered, output: &mut Output) -
 }
 
 /// Prints why there is no solution.
-pub(crate) fn because(loaded: &Loaded, reason: &Reason, output: &mut Output) -> Result<(), Failure> {
+pub(crate) fn because(loaded: &Loaded, reason: &Impossibility, output: &mut Output) -> Result<(), Failure> {
     let what = format!("no solution: {}", reason.sentence(!given::facts(loaded).is_empty()));
-    if let Reason::Plain { picture: Some(picture), .. } = reason {
+    if let Impossibility::Plain { picture: Some(picture), .. } = reason {
         return output.layout(loaded, &what, picture);
     }
     output.heading(loaded, &what)?;
@@ -33,10 +33,10 @@ pub(crate) fn because(loaded: &Loaded, reason: &Reason, output: &mut Output) -> 
         output.line(&format!("#   {line}"))?;
     }
     match reason {
-        Reason::Colouring(view, colouring) => output.colouring(loaded, view, colouring),
-        Reason::Slices(slices) => output.drawing(loaded, "in how many slices each cell is", slices.picture()),
-        Reason::Core { picture, .. } => output.drawing(loaded, "where they are", picture),
-        Reason::Plain { .. } | Reason::Proof { .. } => Ok(()),
+        Impossibility::Colouring(view, colouring) => output.colouring(loaded, view, colouring),
+        Impossibility::Slices(slices) => output.drawing(loaded, "in how many slices each cell is", slices.picture()),
+        Impossibility::Core { picture, .. } => output.drawing(loaded, "where they are", picture),
+        Impossibility::Plain { .. } | Impossibility::Proof { .. } => Ok(()),
     }
 }
 
@@ -141,15 +141,15 @@ struct DemandRecord<'a> {
 
 impl<'a> ReasonRecord<'a> {
     /// Of this reason.
-    pub(crate) fn of(reason: &'a Reason) -> Self {
+    pub(crate) fn of(reason: &'a Impossibility) -> Self {
         match reason {
-            Reason::Plain { sentence, .. } => Self::Plain { sentence },
-            Reason::Colouring(view, colouring) => Self::Colouring { colouring: view.json(colouring) },
-            Reason::Slices(slices) => Self::Slices { slices: SlicesRecord::of(slices) },
-            Reason::Core { core, demands, steps, .. } => {
+            Impossibility::Plain { sentence, .. } => Self::Plain { sentence },
+            Impossibility::Colouring(view, colouring) => Self::Colouring { colouring: view.json(colouring) },
+            Impossibility::Slices(slices) => Self::Slices { slices: SlicesRecord::of(slices) },
+            Impossibility::Core { core, demands, steps, .. } => {
                 Self::Core { core: CoreRecord::of(core, demands), proof_steps: *steps }
             }
-            Reason::Proof { core, effort } => Self::Proof {
+            Impossibility::Proof { core, effort } => Self::Proof {
                 core: core.as_ref().map(|(core, demands)| CoreRecord::of(core, demands)),
                 proof_steps: effort.steps,
                 nodes: effort.nodes,

@@ -2,7 +2,7 @@
 
 use std::{io, mem};
 
-use jigsat::explain::reason::Reason;
+use jigsat::explain::reason::Impossibility;
 use jigsat_encodings::kind::Answer;
 use jigsat_encodings::packing::assembly::Open;
 use num_bigint::{BigUint, ParseBigIntError};
@@ -208,7 +208,7 @@ impl<'a> Conclusion<'a> {
         let explained = args.explain.then(|| {
             let why = why.as_ref().and_then(|why| why.as_ref().ok());
             let colouring = why.and_then(|why| match why {
-                Reason::Colouring(view, colouring) => Some(view.json(colouring)),
+                Impossibility::Colouring(view, colouring) => Some(view.json(colouring)),
                 _ => None,
             });
             ExplainedRecord { colouring, why: why.map(ReasonRecord::of) }

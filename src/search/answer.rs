@@ -6,7 +6,7 @@ use std::thread;
 
 use itertools::Itertools;
 use jigsat::explain::ExplainError;
-use jigsat::explain::reason::{Reason as Explanation, why_impossible};
+use jigsat::explain::reason::{Impossibility, why_impossible};
 use jigsat::session::{Choice, Question, Reason, Report, Request, RunError, Session};
 use jigsat::strategy::Strategy;
 use jigsat_encodings::kind::Answer;
@@ -37,7 +37,7 @@ pub(crate) struct Answered {
     /// The reason of the answer, in words.
     pub(crate) reason: Option<String>,
     /// Why there is no solution, if `--explain` asked for it.
-    pub(crate) why: Option<Result<Explanation, ExplainError>>,
+    pub(crate) why: Option<Result<Impossibility, ExplainError>>,
     /// Which layouts were looked for, if not all.
     pub(crate) only: Option<Open>,
     /// The first layout that was not one of them.

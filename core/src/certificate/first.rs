@@ -13,7 +13,7 @@ use jigsat_forms::budget::{Budget, Exceeded};
 use super::ProofMethod;
 use super::basis::{Basis, Known};
 use super::certified::CertifyError;
-use crate::session::{PartialLayout, Question, Request, Session, Verdict};
+use crate::session::{PartialLayout, Question, QuestionVerdict, Request, Session};
 use crate::strategy::Strategy;
 
 /// Searches for a layout and its model.
@@ -36,7 +36,7 @@ pub(super) fn find(
     let request = Request { meter: Arc::clone(&run.meter), ..Request::new(Question::First) };
     let report = session.run(&request.within(run.limits.clone()), &mut keep)?;
     let Some(layout) = first else {
-        return Ok((report.verdict() == Verdict::No).then(Vec::new));
+        return Ok((report.verdict() == QuestionVerdict::No).then(Vec::new));
     };
     let Ok(assumed) = literals(session, method, basis, &layout, &run.limits.budget) else { return Ok(None) };
     if let Some(assumed) = assumed

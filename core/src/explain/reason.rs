@@ -26,7 +26,7 @@ use super::steps::follow::draw_conclusions;
 use crate::refute::CoverView;
 use crate::refute::cores::{self, Core, CoreFault, CoreResult};
 use crate::refute::steps_to_refute;
-use crate::session::{Question, Request, Session, Verdict};
+use crate::session::{Question, QuestionVerdict, Request, Session};
 use crate::strategy::Strategy;
 
 /// The most members of a core; larger ones are reported as a proof.
@@ -44,7 +44,7 @@ const HEAVIEST_RULE: u32 = 3;
 /// The explanation of a puzzle.
 pub enum Explained {
     /// It has no solution, for this reason.
-    Impossible(Box<Reason>),
+    Impossible(Box<Impossibility>),
     /// It has solutions, with these common facts.
     Possible(InCommon),
     /// The time did not suffice.
@@ -69,7 +69,7 @@ impl InCommon {
 }
 
 /// Why there is no solution.
-pub enum Reason {
+pub enum Impossibility {
     /// A reason that is easy to see.
     Plain {
         /// The reason, as a sentence without a stop.
@@ -106,7 +106,7 @@ pub enum Reason {
 /// # Errors
 /// [`ExplainError`]
 pub fn explain(session: &Session<'_>, given: &[Fact], budget: &Budget) -> Result<Explained, ExplainError> {
-    let impossible = |reason: Reason| Explained::Impossible(reason.into());
+    let impossible = |reason: Impossibility| Explained::Impossible(reason.into());
     // Presolve checks are about the whole puzzle, without given facts.
     if given.is_empty()
         && let Some(reason) = at_once(session, budget)?
@@ -124,20 +124,20 @@ pub fn explain(session: &Session<'_>, given: &[Fact], budget: &Budget) -> Result
     // The portfolio solves more puzzles than the formula alone.
     let solve = |budget: Budget| {
         let report = session.run(&Request::new(Question::First).within(budget), &mut ());
-        report.map_or(Verdict::Undecided(None), |report| report.verdict())
+        report.map_or(QuestionVerdict::Undecided(None), |report| report.verdict())
     };
     match solve(budget.within(TIME_LIMIT)) {
-        Verdict::No => return small_or_proof(session, &grounds, &known, budget).map(impossible),
-        Verdict::Yes => return in_common(session, grounds, &known, true, budget),
-        Verdict::Undecided(_) => {}
+        QuestionVerdict::No => return small_or_proof(session, &grounds, &known, budget).map(impossible),
+        QuestionVerdict::Yes => return in_common(session, grounds, &known, true, budget),
+        QuestionVerdict::Undecided(_) => {}
     }
     if let Some(reason) = by_cover(session, budget)? {
         return Ok(impossible(reason));
     }
     match solve(budget.part()) {
-        Verdict::No => without_solution(session, &grounds, &known, budget).map(impossible),
-        Verdict::Yes => in_common(session, grounds, &known, true, budget),
-        Verdict::Undecided(_) => Ok(Explained::Undecided(budget.check().err().unwrap_or(Exceeded::Time))),
+        QuestionVerdict::No => without_solution(session, &grounds, &known, budget).map(impossible),
+        QuestionVerdict::Yes => in_common(session, grounds, &known, true, budget),
+        QuestionVerdict::Undecided(_) => Ok(Explained::Undecided(budget.check().err().unwrap_or(Exceeded::Time))),
     }
 }
 
@@ -146,7 +146,7 @@ pub fn explain(session: &Session<'_>, given: &[Fact], budget: &Budget) -> Result
 ///
 /// # Errors
 /// [`ExplainError`]
-pub fn why_impossible(session: &Session<'_>, budget: &Budget) -> Result<Reason, ExplainError> {
+pub fn why_impossible(session: &Session<'_>, budget: &Budget) -> Result<Impossibility, ExplainError> {
     if let Some(reason) = at_once(session, budget)? {
         return Ok(reason);
     }
@@ -165,18 +165,18 @@ fn known(grounds: &ExplanationContext, given: &[Fact]) -> Result<Known, ExplainE
 }
 
 /// A reason by the presolve checks of the kind.
-fn at_once(session: &Session<'_>, budget: &Budget) -> Result<Option<Reason>, Exceeded> {
+fn at_once(session: &Session<'_>, budget: &Budget) -> Result<Option<Impossibility>, Exceeded> {
     let Some(sentence) = session.puzzle().impossible(budget)? else { return Ok(None) };
-    Ok(Some(Reason::Plain { sentence, picture: session.puzzle().sketch(budget)? }))
+    Ok(Some(Impossibility::Plain { sentence, picture: session.puzzle().sketch(budget)? }))
 }
 
 /// A reason by a colouring of the exact cover, or by slices.
-fn by_cover(session: &Session<'_>, budget: &Budget) -> Result<Option<Reason>, ExplainError> {
+fn by_cover(session: &Session<'_>, budget: &Budget) -> Result<Option<Impossibility>, ExplainError> {
     let Some(view) = CoverView::of(session, budget)? else { return Ok(None) };
     if let Some(colouring) = view.explain(&budget.within(TIME_LIMIT)) {
-        return Ok(Some(Reason::Colouring(view.into(), colouring)));
+        return Ok(Some(Impossibility::Colouring(view.into(), colouring)));
     }
-    Ok(Slices::find(&view, budget)?.map(|slices| Reason::Slices(slices.into())))
+    Ok(Slices::find(&view, budget)?.map(|slices| Impossibility::Slices(slices.into())))
 }
 
 /// The simplest reason beyond presolve checks, for an unsolvable puzzle without given facts.
@@ -185,7 +185,7 @@ fn small_or_proof(
     grounds: &ExplanationContext,
     known: &Known,
     budget: &Budget,
-) -> Result<Reason, ExplainError> {
+) -> Result<Impossibility, ExplainError> {
     match by_cover(session, budget)? {
         Some(reason) => Ok(reason),
         None => without_solution(session, grounds, known, budget),
@@ -236,7 +236,7 @@ fn in_common(
 }
 
 /// A checked contradiction by a simple rule, if there is one.
-fn glance(grounds: &ExplanationContext, known: &Known, budget: &Budget) -> Result<Option<Reason>, ExplainError> {
+fn glance(grounds: &ExplanationContext, known: &Known, budget: &Budget) -> Result<Option<Impossibility>, ExplainError> {
     let theory = &*grounds.theory;
     let rules = theory.rules();
     let simple = (0..rules.len()).filter(|&rule| rules[rule].weight <= HEAVIEST_RULE);
@@ -251,7 +251,7 @@ fn glance(grounds: &ExplanationContext, known: &Known, budget: &Budget) -> Resul
         return Err(ExplainError::unsound(&words.sentence));
     }
     let picture = Some(theory.draw(known, &words.marks));
-    Ok(Some(Reason::Plain { sentence: words.sentence, picture }))
+    Ok(Some(Impossibility::Plain { sentence: words.sentence, picture }))
 }
 
 /// A core if there is a small one, or else the effort of a proof.
@@ -260,7 +260,7 @@ fn without_solution(
     grounds: &ExplanationContext,
     known: &Known,
     budget: &Budget,
-) -> Result<Reason, ExplainError> {
+) -> Result<Impossibility, ExplainError> {
     let theory = &*grounds.theory;
     let demands = theory.soft_constraints(budget)?;
     let given: Vec<_> = known.facts().iter().map(|&fact| theory.literal(fact)).collect();
@@ -276,14 +276,14 @@ fn without_solution(
             Ok(steps) => {
                 let spots = core.members.iter().flat_map(|&member| &demands.demands[member].spots);
                 let marks: Vec<_> = spots.map(|&spot| (spot, Mark::Reason)).collect();
-                Ok(Reason::Core { picture: theory.draw(known, &marks), core, demands, steps })
+                Ok(Impossibility::Core { picture: theory.draw(known, &marks), core, demands, steps })
             }
             Err(CoreFault::Io(error)) => Err(error.into()),
             Err(fault) => Err(ExplainError::Fault(fault.to_string())),
         },
         core => {
             let effort = RefutationEffort::of(session, grounds, known.facts(), budget)?;
-            Ok(Reason::Proof { core: core.map(|core| (core, demands)), effort })
+            Ok(Impossibility::Proof { core: core.map(|core| (core, demands)), effort })
         }
     }
 }

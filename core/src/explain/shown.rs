@@ -12,7 +12,7 @@ use jigsat_encodings::kind::Answer;
 use jigsat_forms::budget::{Budget, Exceeded};
 
 use super::ExplainError;
-use crate::session::{PartialLayout, Question, Reason, Request, Session, Verdict};
+use crate::session::{PartialLayout, Question, QuestionVerdict, Reason, Request, Session};
 
 /// What a solution has beyond the given facts.
 pub enum Continuation {
@@ -50,7 +50,7 @@ impl Continuation {
         let report = session.run(&Request::new(Question::First).within(budget.clone()), &mut keep)?;
         let Some(answer) = found else {
             return match (report.verdict(), report.reason) {
-                (Verdict::No, _) => Ok(Self::NoSolution),
+                (QuestionVerdict::No, _) => Ok(Self::NoSolution),
                 (_, Some(Reason::Exceeded(exceeded))) => Err(exceeded.into()),
                 _ => Err(budget.check().err().unwrap_or(Exceeded::Time).into()),
             };

@@ -7,27 +7,27 @@ use jigsat_encodings::deduction::{Fact, Known, Noun};
 use jigsat_encodings::drawing::Drawing;
 use jigsat_forms::counted::counted;
 
-use super::reason::{InCommon, Reason};
+use super::reason::{Impossibility, InCommon};
 
-impl Reason {
+impl Impossibility {
     /// Its sort in one word.
     pub fn name(&self) -> &'static str {
         match self {
-            Reason::Plain { .. } => "glance",
-            Reason::Colouring(..) => "colouring",
-            Reason::Slices(_) => "slices",
-            Reason::Core { .. } => "core",
-            Reason::Proof { .. } => "proof",
+            Impossibility::Plain { .. } => "glance",
+            Impossibility::Colouring(..) => "colouring",
+            Impossibility::Slices(_) => "slices",
+            Impossibility::Core { .. } => "core",
+            Impossibility::Proof { .. } => "proof",
         }
     }
 
     /// Why there is no solution, without a stop; `is_given`: does it rest on given facts?
     pub fn sentence(&self, is_given: bool) -> String {
         match self {
-            Reason::Plain { sentence, .. } => sentence.clone(),
-            Reason::Colouring(_, colouring) => format!("a colouring modulo {} proves it", colouring.modulus()),
-            Reason::Slices(slices) => slices.sentence(),
-            Reason::Core { core, steps, .. } => {
+            Impossibility::Plain { sentence, .. } => sentence.clone(),
+            Impossibility::Colouring(_, colouring) => format!("a colouring modulo {} proves it", colouring.modulus()),
+            Impossibility::Slices(slices) => slices.sentence(),
+            Impossibility::Core { core, steps, .. } => {
                 let proof = format!("a proof of {steps} steps was checked");
                 let with = if is_given { " together with what is given" } else { "" };
                 match core.members.len() {
@@ -36,7 +36,7 @@ impl Reason {
                     count => format!("these {count} requirements conflict{with} ({}; {proof})", core.size.words()),
                 }
             }
-            Reason::Proof { core, effort } => {
+            Impossibility::Proof { core, effort } => {
                 let found = core.as_ref().map_or_else(String::new, |(core, demands)| {
                     let sorts = core.members.iter().counts_by(|&member| demands.demands[member].sort);
                     let sorts = sorts.into_iter().sorted().map(|(sort, count)| format!("{sort}: {count}")).join(", ");
@@ -55,22 +55,22 @@ impl Reason {
     /// The premises, line by line: the slices of the box, or the requirements that conflict.
     pub fn lines(&self) -> Vec<String> {
         match self {
-            Reason::Slices(slices) => slices.lines(),
-            Reason::Core { core, demands, .. } => {
+            Impossibility::Slices(slices) => slices.lines(),
+            Impossibility::Core { core, demands, .. } => {
                 core.members.iter().map(|&member| demands.demands[member].words.clone()).collect()
             }
-            Reason::Plain { .. } | Reason::Colouring(..) | Reason::Proof { .. } => Vec::new(),
+            Impossibility::Plain { .. } | Impossibility::Colouring(..) | Impossibility::Proof { .. } => Vec::new(),
         }
     }
 
     /// The picture of it, if there is one.
     pub fn drawing(&self) -> Option<Cow<'_, Drawing>> {
         match self {
-            Reason::Plain { picture, .. } => picture.as_ref().map(Cow::Borrowed),
-            Reason::Colouring(view, colouring) => view.draw(colouring).map(Cow::Owned),
-            Reason::Slices(slices) => Some(Cow::Borrowed(slices.picture())),
-            Reason::Core { picture, .. } => Some(Cow::Borrowed(picture)),
-            Reason::Proof { .. } => None,
+            Impossibility::Plain { picture, .. } => picture.as_ref().map(Cow::Borrowed),
+            Impossibility::Colouring(view, colouring) => view.draw(colouring).map(Cow::Owned),
+            Impossibility::Slices(slices) => Some(Cow::Borrowed(slices.picture())),
+            Impossibility::Core { picture, .. } => Some(Cow::Borrowed(picture)),
+            Impossibility::Proof { .. } => None,
         }
     }
 }

@@ -188,7 +188,7 @@ mod tests {
         let puzzle: AnyPuzzle = grid.problem().into();
         let varisat = crate::strategy::Strategy::parse(puzzle.kind(), "cnf+varisat").unwrap();
         let report = Session::new(&puzzle).run(&Request::new(Question::Unique).with(varisat), &mut ()).unwrap();
-        report.verdict() == crate::session::Verdict::Yes
+        report.verdict() == crate::session::QuestionVerdict::Yes
     }
 
     #[test]

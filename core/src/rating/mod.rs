@@ -20,7 +20,7 @@ use jigsat_forms::budget::{Budget, Exceeded};
 use crate::explain::ExplainError;
 use crate::explain::context::ExplanationContext;
 use crate::explain::rate::{self, Rating, RatingEnd};
-use crate::session::{Question, Request, Session, Verdict};
+use crate::session::{Question, QuestionVerdict, Request, Session};
 
 pub use effort::{Effort, SEARCHES, TRIALS};
 pub use words::{Difficulty, Measure, THRESHOLDS, Thresholds};
@@ -133,10 +133,10 @@ pub(crate) fn end(session: &Session<'_>, budget: &Budget) -> Result<RatingEnd, E
     let request = Request::new(Question::Unique).within(Limits::from(budget.clone()));
     let report = session.run(&request, &mut ())?;
     match report.verdict() {
-        Verdict::Yes => Ok(RatingEnd::Solved),
-        Verdict::No if report.count == 0_u32.into() => Ok(RatingEnd::Unsolvable),
-        Verdict::No => Ok(RatingEnd::Several),
-        Verdict::Undecided(_) => {
+        QuestionVerdict::Yes => Ok(RatingEnd::Solved),
+        QuestionVerdict::No if report.count == 0_u32.into() => Ok(RatingEnd::Unsolvable),
+        QuestionVerdict::No => Ok(RatingEnd::Several),
+        QuestionVerdict::Undecided(_) => {
             budget.check()?;
             Err(Exceeded::Time.into())
         }

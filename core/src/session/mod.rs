@@ -29,7 +29,7 @@ pub use assumptions::PartialLayout;
 pub(crate) use assumptions::vars;
 pub use cache::CachedReduction;
 pub use correction::{Advice, Correction, CorrectionSet};
-pub use report::{BySymmetry, Reason, Report, RunError, Tried, Verdict};
+pub use report::{BySymmetry, QuestionVerdict, Reason, Report, RunError, Tried};
 pub use request::{Choice, Request};
 pub use sink::Sink;
 pub use solver::SolverOptions;
