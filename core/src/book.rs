@@ -2,8 +2,6 @@
 //!
 //! [`jigsat_render::book`] lays it out on pages.
 
-use std::ops::ControlFlow;
-
 use jigsat_encodings::drawing::Drawing;
 use jigsat_encodings::kind::Answer;
 use jigsat_encodings::puzzle::Puzzle as _;
@@ -17,7 +15,6 @@ use crate::explain::ExplainError;
 use crate::explain::rate::RatingEnd;
 use crate::rating::{self, Difficulty, rate_known};
 use crate::session::{Question, QuestionVerdict, Request, RunError, Session};
-use crate::strategy::Strategy;
 
 /// What the searches of a rating begin with.
 const SEED: u64 = 0;
@@ -106,17 +103,13 @@ impl Prepared {
 /// The first solution; `None` if there is none.
 fn solution(session: &Session<'_>, threads: usize, budget: &Budget) -> Result<Option<Drawing>, PrepareError> {
     let request = Request { threads, ..Request::new(Question::First) }.within(Limits::from(budget.clone()));
-    let mut first = None;
-    let mut keep = |layout: Answer, _: Strategy| {
-        first = Some(layout.draw());
-        ControlFlow::Break(())
-    };
-    let report = session.run(&request, &mut keep)?;
+    let mut first: Option<Answer> = None;
+    let report = session.run(&request, &mut first)?;
     match report.verdict() {
         QuestionVerdict::Undecided(_) if first.is_none() => {
             Err(PrepareError::Exceeded(budget.exceeded().cloned().unwrap_or(Exceeded::Time)))
         }
-        _ => Ok(first),
+        _ => Ok(first.map(|layout| layout.draw())),
     }
 }
 

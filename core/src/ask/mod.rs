@@ -257,12 +257,8 @@ impl Ask {
     /// # Errors
     /// [`AskError`]
     pub fn solution(&self) -> Result<Option<Answer>, AskError> {
-        let mut first = None;
-        let mut keep = |layout: Answer, _: Strategy| {
-            first = Some(layout);
-            ControlFlow::Break(())
-        };
-        let report = self.run(Question::First, &mut keep)?;
+        let mut first: Option<Answer> = None;
+        let report = self.run(Question::First, &mut first)?;
         if first.is_none() {
             decided(&report)?;
         }

@@ -2,7 +2,6 @@
 //!
 //! The portfolio finds it, as for any question. Its facts as assumptions leave the SAT solver little to do: it completes the model.
 
-use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use jigsat_encodings::kind::Answer;
@@ -14,7 +13,6 @@ use super::ProofMethod;
 use super::basis::{Basis, Known};
 use super::certified::CertifyError;
 use crate::session::{PartialLayout, Question, QuestionVerdict, Request, Session};
-use crate::strategy::Strategy;
 
 /// Searches for a layout and its model.
 ///
@@ -28,13 +26,9 @@ pub(super) fn find(
     basis: &Basis,
     run: &Run,
 ) -> Result<Option<Vec<Known>>, CertifyError> {
-    let mut first = None;
-    let mut keep = |layout: Answer, _: Strategy| {
-        first = Some(layout);
-        ControlFlow::Break(())
-    };
+    let mut first: Option<Answer> = None;
     let request = Request { meter: Arc::clone(&run.meter), ..Request::new(Question::First) };
-    let report = session.run(&request.within(run.limits.clone()), &mut keep)?;
+    let report = session.run(&request.within(run.limits.clone()), &mut first)?;
     let Some(layout) = first else {
         return Ok((report.verdict() == QuestionVerdict::No).then(Vec::new));
     };

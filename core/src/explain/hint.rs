@@ -4,7 +4,6 @@
 //! [fact of a solution](super::shown).
 
 use std::borrow::Cow;
-use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -88,11 +87,6 @@ impl StepSummary {
     /// The picture of the known facts after it, with its places marked.
     pub fn marked(&self) -> Drawing {
         self.theory.draw(&self.known, &self.words.marks)
-    }
-
-    /// The picture of the known facts after it.
-    pub fn unmarked(&self) -> Drawing {
-        self.theory.draw(&self.known, &[])
     }
 
     /// The sentence, with the name of the technique in parentheses if it has one.
@@ -209,7 +203,7 @@ impl Hint {
     /// The picture of the known part of the layout, without marks; none of what to take back.
     pub fn known(&self) -> Option<Cow<'_, Drawing>> {
         match self {
-            Self::Step(step) | Self::Contradiction(step) => Some(Cow::Owned(step.unmarked())),
+            Self::Step(step) | Self::Contradiction(step) => Some(Cow::Owned(step.theory.draw(&step.known, &[]))),
             Self::Solved(_) | Self::Several(_) | Self::NoSolution(_) | Self::Impossible(_) => self.drawing(),
         }
     }
@@ -248,7 +242,7 @@ fn advice_if_needed(session: &Session<'_>, budget: &Budget) -> Result<Option<Adv
         return Ok(None);
     }
     let request = Request::new(Question::First).within(budget.half());
-    let report = session.run(&request, &mut |_, _| ControlFlow::Break(()))?;
+    let report = session.run(&request, &mut ())?;
     report.is_none().then(|| session.advise(budget)).transpose()
 }
 

@@ -2,7 +2,6 @@
 
 use std::cmp::Reverse;
 use std::collections::HashSet;
-use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use itertools::Itertools;
@@ -43,11 +42,7 @@ impl Continuation {
     /// *Complexity*: that of a search for one solution.
     pub fn of(session: &Session<'_>, theory: &Arc<dyn Theory>, budget: &Budget) -> Result<Self, ExplainError> {
         let mut found: Option<Answer> = None;
-        let mut keep = |answer: Answer, _| {
-            found = Some(answer);
-            ControlFlow::Break(())
-        };
-        let report = session.run(&Request::new(Question::First).within(budget.clone()), &mut keep)?;
+        let report = session.run(&Request::new(Question::First).within(budget.clone()), &mut found)?;
         let Some(answer) = found else {
             return match (report.verdict(), report.reason) {
                 (QuestionVerdict::No, _) => Ok(Self::NoSolution),

@@ -7,7 +7,6 @@ use jigsat_forms::budget::Budget;
 use jigsat_forms::counted::listed;
 
 use super::{PartialLayout, Question, QuestionVerdict, Request, RunError, Session};
-use crate::strategy::Strategy;
 
 /// The time limit of the search if there is no other.
 const TIME_LIMIT: Duration = Duration::from_secs(10);
@@ -76,12 +75,8 @@ impl Session<'_> {
             let session = Session::new(self.puzzle()).with_settings(self.settings().clone());
             let session = session.with_assumptions(part.relaxed_by(spare));
             let slice = if spare < count { budget.half() } else { budget.part() };
-            let mut layout = None;
-            let mut keep = |found: Answer, _: Strategy| {
-                layout = Some(found);
-                std::ops::ControlFlow::Break(())
-            };
-            let report = session.run(&Request::new(Question::First).within(slice), &mut keep)?;
+            let mut layout: Option<Answer> = None;
+            let report = session.run(&Request::new(Question::First).within(slice), &mut layout)?;
             if let Some(layout) = layout {
                 return Ok(Correction::Set(CorrectionSet { places: part.missing(&layout), layout, is_smallest }));
             }
