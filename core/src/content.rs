@@ -69,11 +69,8 @@ pub fn text(bytes: Vec<u8>) -> Result<String, ParseError> {
         let what = if is_stl(&bytes) { "a model (STL)" } else { "a NUL byte: the file holds no text" };
         return Err(no_text(place(&String::from_utf8_lossy(&bytes[..at])), what));
     }
-    let mut text = match xml_encoding(&bytes) {
-        Some(Encoding::Latin1) => latin1(&bytes),
-        Some(Encoding::Undeclared) if std::str::from_utf8(&bytes).is_err() => latin1(&bytes),
-        _ => utf8(bytes)?,
-    };
+    // In Latin-1, every byte is the character of this number.
+    let mut text = if is_latin1(&bytes) { bytes.into_iter().map(char::from).collect() } else { utf8(bytes)? };
     let content = text.trim_end_matches(|c: char| c == END || c.is_whitespace()).len();
     if let Some(end) = text[content..].find(END) {
         text.truncate(content + end);
@@ -126,36 +123,22 @@ fn utf8(bytes: Vec<u8>) -> Result<String, ParseError> {
     })
 }
 
-/// The encoding that an XML text declares.
-enum Encoding {
-    Latin1,
-    /// None declared: old programs mean Latin-1 if it is not UTF-8.
-    Undeclared,
-    Other,
-}
-
-/// The encoding in an XML declaration; `None` if the text is not XML.
+/// Is this XML in Latin-1, as in `<?xml version="1.0" encoding="ISO-8859-1"?>`?
 ///
-/// Example: `<?xml version="1.0" encoding="ISO-8859-1"?>`.
-fn xml_encoding(bytes: &[u8]) -> Option<Encoding> {
+/// Without a declaration, old programs mean Latin-1 if it is not UTF-8.
+fn is_latin1(whole: &[u8]) -> bool {
     const NAMES: [&str; 4] = ["iso-8859-1", "iso8859-1", "latin1", "latin-1"];
-    let bytes = bytes.trim_ascii_start();
+    let bytes = whole.trim_ascii_start();
     if !bytes.starts_with(b"<") {
-        return None;
+        return false;
     }
     let end = bytes.iter().position(|&byte| byte == b'>').unwrap_or(0);
     let declaration = String::from_utf8_lossy(&bytes[..end]).to_lowercase();
     let declared = declaration.strip_prefix("<?xml").and_then(|rest| rest.split_once("encoding"));
-    let Some((_, encoding)) = declared else {
-        return Some(Encoding::Undeclared);
-    };
-    let name = encoding.split(['"', '\'']).nth(1).unwrap_or_default();
-    Some(if NAMES.contains(&name) { Encoding::Latin1 } else { Encoding::Other })
-}
-
-/// Decodes Latin-1: every byte is the character of this number.
-fn latin1(bytes: &[u8]) -> String {
-    bytes.iter().copied().map(char::from).collect()
+    match declared {
+        Some((_, encoding)) => encoding.split(['"', '\'']).nth(1).is_some_and(|name| NAMES.contains(&name)),
+        None => std::str::from_utf8(whole).is_err(),
+    }
 }
 
 #[cfg(test)]

@@ -3,11 +3,12 @@
 use std::io;
 use std::sync::Arc;
 
-use jigsat_encodings::deduction::{Atom, Fact, Theory};
+use jigsat_encodings::deduction::{Atom, Fact, Known, Theory};
 use jigsat_encodings::kind::AnyReduced;
 use jigsat_forms::budget::{Budget, Exceeded};
 use jigsat_forms::{Amo, Cnf, Lit, Target, Var, cover_to_bare_cnf};
 
+use super::ExplainError;
 use crate::refute::steps_to_refute;
 use crate::session::{Session, vars};
 
@@ -30,6 +31,15 @@ impl ExplanationContext {
         };
         let formula = Formula::of(session, &*theory, budget)?;
         Ok(formula.map(|formula| Self { theory, formula }))
+    }
+
+    /// These facts as knowledge of the theory.
+    ///
+    /// # Errors
+    /// [`ExplainError::Given`] if two of them contradict each other.
+    pub(super) fn known(&self, facts: &[Fact]) -> Result<Known, ExplainError> {
+        let known = Known::of(self.theory.atom_count(), facts);
+        known.map_err(|fact| ExplainError::Given(self.theory.say(fact)))
     }
 }
 

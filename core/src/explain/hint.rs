@@ -151,10 +151,10 @@ impl Hint {
     pub fn of_chain(chain: &mut Chain<'_>) -> Result<Self, ExplainError> {
         let theory = &chain.context().theory;
         Ok(match chain.step()? {
-            Next::Step(step) if step.is_contradiction() => {
-                Self::Contradiction(StepSummary::of(*step, theory, chain.known()).into())
+            Next::Step(step) => {
+                let end = if step.is_contradiction() { Self::Contradiction } else { Self::Step };
+                end(StepSummary::of(*step, theory, chain.known()).into())
             }
-            Next::Step(step) => Self::Step(StepSummary::of(*step, theory, chain.known()).into()),
             Next::Solved(known) => Self::Solved(theory.draw(&known, &[])),
             Next::Several => Self::Several(theory.draw(chain.known(), &[])),
         })

@@ -114,7 +114,7 @@ pub fn explain(session: &Session<'_>, given: &[Fact], budget: &Budget) -> Result
         return Ok(impossible(reason));
     }
     let grounds = ExplanationContext::of(session, budget)?.ok_or(ExplainError::Groundless(session.kind().name))?;
-    let known = known(&grounds, given)?;
+    let known = grounds.known(given)?;
     if let Some(reason) = glance(&grounds, &known, budget)? {
         return Ok(impossible(reason));
     }
@@ -151,17 +151,11 @@ pub fn why_impossible(session: &Session<'_>, budget: &Budget) -> Result<Impossib
         return Ok(reason);
     }
     let grounds = ExplanationContext::of(session, budget)?.ok_or(ExplainError::Groundless(session.kind().name))?;
-    let known = known(&grounds, &[])?;
+    let known = grounds.known(&[])?;
     match glance(&grounds, &known, budget)? {
         Some(reason) => Ok(reason),
         None => small_or_proof(session, &grounds, &known, budget),
     }
-}
-
-/// The given facts as knowledge of the theory.
-fn known(grounds: &ExplanationContext, given: &[Fact]) -> Result<Known, ExplainError> {
-    let theory = &*grounds.theory;
-    Known::of(theory.atom_count(), given).map_err(|fact| ExplainError::Fault(theory.say(fact)))
 }
 
 /// A reason by the presolve checks of the kind.

@@ -2,14 +2,14 @@
 
 use std::ops::ControlFlow;
 
-use jigsat_encodings::deduction::{Atom, Fact, Known, Theory};
+use jigsat_encodings::deduction::{Atom, Fact, Theory};
 use jigsat_encodings::drawing::Drawing;
 use jigsat_encodings::kind::Answer;
 use jigsat_encodings::puzzle::Puzzle;
 use jigsat_encodings::puzzles::cnf::Formula;
 use jigsat_forms::budget::Budget;
 
-use crate::session::{Question, Request, Session};
+use crate::session::{Question, Request, Session, is_true};
 
 /// The most solutions to list: hardly a fact survives so many.
 const LISTED: u64 = 1_000;
@@ -52,22 +52,14 @@ impl SharedFacts {
 
 /// The facts that are true in a layout, of all facts at first; `None` out of budget.
 fn agreeing(theory: &dyn Theory, facts: Option<&[Fact]>, layout: &Drawing, budget: &Budget) -> Option<Vec<Fact>> {
-    let atoms = || (0..theory.atom_count() as u32).map(Atom);
-    let holds = |atom: Atom| {
-        let is_drawn = || {
-            let known = Known::of(theory.atom_count(), &[atom.holds()]);
-            known.is_ok_and(|known| layout.shows(&theory.draw(&known, &[])))
-        };
-        theory.is_seen(atom.holds(), layout).unwrap_or_else(is_drawn)
-    };
     let mut left = Vec::new();
-    let candidates: Vec<Atom> =
-        facts.map_or_else(|| atoms().collect(), |facts| facts.iter().map(|fact| fact.atom).collect());
+    let all = || (0..theory.atom_count() as u32).map(Atom).collect();
+    let candidates: Vec<Atom> = facts.map_or_else(all, |facts| facts.iter().map(|fact| fact.atom).collect());
     for (place, atom) in candidates.into_iter().enumerate() {
         if budget.is_exceeded() {
             return None;
         }
-        let fact = Fact { atom, holds: holds(atom) };
+        let fact = Fact { atom, holds: is_true(theory, atom.holds(), layout) };
         if facts.is_none_or(|facts| facts[place] == fact) {
             left.push(fact);
         }

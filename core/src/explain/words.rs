@@ -3,11 +3,12 @@
 use std::borrow::Cow;
 
 use itertools::Itertools;
-use jigsat_encodings::deduction::{Fact, Known, Noun};
+use jigsat_encodings::deduction::{Fact, Noun};
 use jigsat_encodings::drawing::Drawing;
 use jigsat_forms::counted::counted;
 
 use super::reason::{Impossibility, InCommon};
+use crate::session::draw;
 
 impl Impossibility {
     /// Its sort in one word.
@@ -110,9 +111,6 @@ impl InCommon {
 
     /// The picture of the facts.
     pub fn draw(&self) -> Drawing {
-        let Self { theory, facts, .. } = self;
-        // What is true of one and the same solution contradicts nothing.
-        let known = Known::of(theory.atom_count(), facts).unwrap_or_else(|_| Known::nothing(theory.atom_count()));
-        theory.draw(&known, &[])
+        draw(&*self.theory, &self.facts)
     }
 }

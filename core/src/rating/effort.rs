@@ -117,24 +117,18 @@ impl Search<'_, '_> {
     fn walk(&mut self, most: u64) -> Result<WalkEnd, Exceeded> {
         let mut tried: Vec<(usize, OptionId)> = Vec::new();
         loop {
-            if self.position.settle()? {
-                let Some(option) = self.position.pick(&mut self.random) else {
-                    if (self.is_solution)(&self.position.chosen()) {
-                        return Ok(WalkEnd::Found);
-                    }
-                    if !self.back(&mut tried) {
-                        return Ok(WalkEnd::NoSolution);
-                    }
-                    continue;
-                };
-                if self.trials == most {
-                    return Ok(WalkEnd::Cut);
+            let is_open = self.position.settle()?;
+            let option = if is_open { self.position.pick(&mut self.random) } else { None };
+            match option {
+                Some(_) if self.trials == most => return Ok(WalkEnd::Cut),
+                Some(option) => {
+                    self.trials += 1;
+                    tried.push((self.position.len(), option));
+                    self.position.choose(option)?;
                 }
-                self.trials += 1;
-                tried.push((self.position.len(), option));
-                self.position.choose(option)?;
-            } else if !self.back(&mut tried) {
-                return Ok(WalkEnd::NoSolution);
+                None if is_open && (self.is_solution)(&self.position.chosen()) => return Ok(WalkEnd::Found),
+                None if self.back(&mut tried) => {}
+                None => return Ok(WalkEnd::NoSolution),
             }
         }
     }

@@ -76,9 +76,7 @@ impl PartialLayout {
     /// The indices of the facts that are false in the layout.
     pub fn missing(&self, answer: &Answer) -> Vec<usize> {
         let layout = answer.draw();
-        let theory = &*self.part.theory;
-        let is_missing =
-            |&fact: &Fact| !theory.is_seen(fact, &layout).unwrap_or_else(|| layout.shows(&draw(theory, &[fact])));
+        let is_missing = |fact: &Fact| !is_true(&*self.part.theory, *fact, &layout);
         self.facts().iter().enumerate().filter(|(_, fact)| is_missing(fact)).map(|(place, _)| place).collect()
     }
 
@@ -166,9 +164,14 @@ pub(crate) fn vars(
     atoms.map(|atom| if is_verbatim { Some(Var(atom.0)) } else { names.var(&theory.name(atom)) }).collect()
 }
 
-fn draw(theory: &dyn Theory, facts: &[Fact]) -> Drawing {
+/// Is a fact true in a layout?
+pub(crate) fn is_true(theory: &dyn Theory, fact: Fact, layout: &Drawing) -> bool {
+    theory.is_seen(fact, layout).unwrap_or_else(|| layout.shows(&draw(theory, &[fact])))
+}
+
+/// A picture of facts that are true in one and the same layout.
+pub(crate) fn draw(theory: &dyn Theory, facts: &[Fact]) -> Drawing {
     let known = Known::of(theory.atom_count(), facts);
-    // Facts that were read are consistent.
     theory.draw(&known.unwrap_or_else(|_| Known::nothing(theory.atom_count())), &[])
 }
 

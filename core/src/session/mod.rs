@@ -26,7 +26,7 @@ use jigsat_engines::Settings;
 
 pub use crate::strategy::Question;
 pub use assumptions::PartialLayout;
-pub(crate) use assumptions::vars;
+pub(crate) use assumptions::{draw, is_true, vars};
 pub use cache::CachedReduction;
 pub use correction::{Advice, Correction, CorrectionSet};
 pub use report::{BySymmetry, QuestionVerdict, Reason, Report, RunError, Tried};

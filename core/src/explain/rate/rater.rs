@@ -93,8 +93,7 @@ impl<'a> Rater<'a> {
         run: &'a Run,
         has_several: bool,
     ) -> Result<Self, ExplainError> {
-        let known = Known::of(grounds.theory.atom_count(), given);
-        let known = known.map_err(|fact| ExplainError::Given(grounds.theory.say(fact)))?;
+        let known = grounds.known(given)?;
         let sieve = CandidateFilter::new(&grounds.formula, &*grounds.theory, run)?;
         let most = if has_several { SIMPLE } else { u32::MAX };
         let weights = grounds.theory.rules().iter().map(|rule| rule.weight).filter(|&weight| weight <= most);

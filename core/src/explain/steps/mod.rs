@@ -59,8 +59,7 @@ impl<'a> Chain<'a> {
     /// [`ExplainError::Given`] if two of them contradict each other; [`Exceeded`].
     pub fn new(grounds: &'a ExplanationContext, given: &[Fact], run: &'a Run) -> Result<Self, ExplainError> {
         let budget = &run.limits.budget;
-        let known = Known::of(grounds.theory.atom_count(), &[&*grounds.theory.given(), given].concat());
-        let known = known.map_err(|fact| ExplainError::Given(grounds.theory.say(fact)))?;
+        let known = grounds.known(&[&*grounds.theory.given(), given].concat())?;
         let checker = ConclusionChecker::new(&grounds.formula, budget)?;
         let sieve = CandidateFilter::new(&grounds.formula, &*grounds.theory, run)?;
         Ok(Self { grounds, checker, sieve, known, demands: None, budget })
