@@ -207,7 +207,7 @@ fn statistics_go_to_standard_error() {
     --- standard error
     jigsat: stats: unique: cnf-pairwise+varisat (as asked for)
     jigsat: stats: unique: 2 variables, 6 clauses
-    jigsat: stats: unique: 1 nodes, 0 updates, 2,101 words of work, 0 rejected models
+    jigsat: stats: unique: 1 nodes, 0 updates, 1,601 words of work, 0 rejected models
     --- exit code 0
     ");
 }

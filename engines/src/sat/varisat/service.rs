@@ -51,13 +51,15 @@ pub(super) type Message = Result<Result<Vec<varisat::Lit>, Vec<varisat::Lit>>, S
 pub(super) struct Allowance {
     quota: Option<Arc<Quota>>,
     spent: AtomicU64,
+    /// What was spent up to the last answer. Afterwards, the end of the proof is written at any time.
+    answered: AtomicU64,
     /// The limit that ended the solver.
     ended: OnceLock<Limit>,
 }
 
 impl Allowance {
     pub(super) fn new(quota: Option<Arc<Quota>>) -> Self {
-        Self { quota, spent: AtomicU64::new(0), ended: OnceLock::new() }
+        Self { quota, spent: AtomicU64::new(0), answered: AtomicU64::new(0), ended: OnceLock::new() }
     }
 
     /// The limit that ended the solver, if it is one of work.
@@ -65,9 +67,9 @@ impl Allowance {
         self.ended.get().copied()
     }
 
-    /// The words that are spent.
+    /// The words that were spent up to the last answer.
     pub(super) fn spent(&self) -> u64 {
-        self.spent.load(Ordering::Relaxed)
+        self.answered.load(Ordering::Relaxed)
     }
 
     /// Spends so many words, and pauses while none are left.
@@ -166,7 +168,9 @@ impl SolverService {
                 if !self.pace.spend(WORDS[1] * self.vars + WORDS[2] * self.blocked) {
                     return ControlFlow::Break(());
                 }
-                ControlFlow::Continue(Some(self.ask(&assumed)))
+                let answer = self.ask(&assumed);
+                self.pace.answered.store(self.pace.spent.load(Ordering::Relaxed), Ordering::Relaxed);
+                ControlFlow::Continue(Some(answer))
             }
         }
     }
