@@ -39,7 +39,7 @@ pub(crate) struct FamilyArgs {
     /// List up to this many members
     ///
     /// Without --sort, the work ends when there are so many.
-    #[arg(long, value_name = "N", value_parser = number::<u64>(1..=u64::MAX))]
+    #[arg(long, value_name = "N", hide_short_help = true, value_parser = number::<u64>(1..=u64::MAX))]
     pub(crate) limit: Option<u64>,
 
     /// Count up to this many solutions of a member
