@@ -70,9 +70,9 @@ impl CoverJob<'_> {
         let started = Instant::now();
         let budget = &run.limits.budget;
         let pinned = if handling == SymmetryHandling::OneOfEach && self.up_to == UpTo::Raw {
-            if self.is_symmetric() { self.first_pinned(budget).map(Some) } else { Ok(None) }
+            if self.is_symmetric() { self.pinned(true, budget) } else { Ok(None) }
         } else if self.may_count_orbits(is_weighed)? {
-            self.pinned(budget)
+            self.pinned(false, budget)
         } else {
             Ok(None)
         };
@@ -95,7 +95,7 @@ impl CoverJob<'_> {
         weighs: bool,
         budget: &Budget,
     ) -> Result<Result<(ExactCover, Option<usize>), Exceeded>, RunError> {
-        let pinned = if self.may_count_orbits(weighs)? { self.pinned(budget) } else { Ok(None) };
+        let pinned = if self.may_count_orbits(weighs)? { self.pinned(false, budget) } else { Ok(None) };
         Ok(pinned.map(|pinned| match pinned {
             None => (self.reduced.problem.clone(), None),
             Some((orbits, pinned)) => (pinned.problem, Some(orbits.symmetry_count() + 1)),
@@ -117,26 +117,18 @@ impl CoverJob<'_> {
         }
     }
 
-    /// The cover with the pin that leaves the least work; `None` if no pin helps.
-    fn pinned(&self, budget: &Budget) -> Result<Option<Pinned>, Exceeded> {
+    /// The cover with the pin that leaves the least work, or with the one that keeps the fewest options (`is_first`).
+    /// `None` if no pin helps a raw count.
+    fn pinned(&self, is_first: bool, budget: &Budget) -> Result<Option<Pinned>, Exceeded> {
         let (cover, up_to) = (&self.reduced.problem, self.up_to);
         let symmetries = self.reduced.symmetries(budget)?.unwrap_or_default();
-        let choose = |candidates: &Candidates<'_>| cheapest_pin(candidates, budget);
+        let choose = |candidates: &Candidates<'_>| if is_first { 0 } else { cheapest_pin(candidates, budget) };
         let orbits = Orbits::choosing(cover, symmetries, up_to, budget, choose)?;
-        if up_to == UpTo::Raw && !orbits.pin().is_some_and(Pin::halves) {
+        if !is_first && up_to == UpTo::Raw && !orbits.pin().is_some_and(Pin::halves) {
             return Ok(None);
         }
         let pinned = self.reduced.and_then(|cover| orbits.pinned(cover, budget))?;
         Ok(Some((orbits, pinned)))
-    }
-
-    /// The cover with the pin that keeps the fewest options.
-    fn first_pinned(&self, budget: &Budget) -> Result<Pinned, Exceeded> {
-        let cover = &self.reduced.problem;
-        let symmetries = self.reduced.symmetries(budget)?.unwrap_or_default();
-        let orbits = Orbits::new(cover, symmetries, UpTo::Raw, budget)?;
-        let pinned = self.reduced.and_then(|cover| orbits.pinned(cover, budget))?;
-        Ok((orbits, pinned))
     }
 }
 

@@ -2,7 +2,6 @@
 //!
 //! Comments in the text identify the puzzle and its reduction.
 
-use std::fmt;
 use std::io::{self, Write};
 
 use jigsat_encodings::kind::{Answer, AnyPuzzle};
@@ -44,17 +43,17 @@ impl Format {
 }
 
 /// A problem that is ready to be written.
-pub struct Export<'a> {
-    content: FormText<'a>,
+pub struct Export {
+    content: FormText,
     about: About,
     foreign: Option<ForeignSolutions>,
 }
 
-enum FormText<'a> {
+enum FormText {
     Dlx(DlxText),
     Opb(Written),
-    Dimacs(Problem<'a, Reduced<Cnf, Answer>>),
-    Json(Problem<'a, Written>),
+    Dimacs(Reduced<Cnf, Answer>),
+    Json(Written),
 }
 
 /// An exported problem has solutions that stand for no layout.
@@ -66,14 +65,14 @@ pub struct ForeignSolutions {
     pub rival: Option<&'static str>,
 }
 
-impl<'a> Export<'a> {
+impl Export {
     /// Reduces the puzzle by `with`, or by the default reduction of the format.
     /// `source` is the name of the puzzle.
     ///
     /// # Errors
     /// [`ProblemError`]
     pub fn of(
-        puzzle: &'a AnyPuzzle,
+        puzzle: &AnyPuzzle,
         source: &str,
         format: Format,
         with: Option<&str>,
@@ -86,20 +85,16 @@ impl<'a> Export<'a> {
                 let text = DlxText::within(problem.reduced.problem, budget)?;
                 Self { content: FormText::Dlx(text), about, foreign }
             }
-            Format::Opb => {
-                let problem = Problem::<Written>::of(puzzle, with, budget)?;
-                let (about, foreign) = (problem.about(source, budget)?, problem.foreign_solutions());
-                Self { content: FormText::Opb(problem.reduced), about, foreign }
-            }
             Format::Dimacs => {
                 let problem = Problem::<Reduced<Cnf, _>>::of(puzzle, with, budget)?;
                 let (about, foreign) = (problem.about(source, budget)?, problem.foreign_solutions());
-                Self { content: FormText::Dimacs(problem), about, foreign }
+                Self { content: FormText::Dimacs(problem.reduced), about, foreign }
             }
-            Format::Json => {
+            Format::Opb | Format::Json => {
                 let problem = Problem::<Written>::of(puzzle, with, budget)?;
                 let (about, foreign) = (problem.about(source, budget)?, problem.foreign_solutions());
-                Self { content: FormText::Json(problem), about, foreign }
+                let content = if format == Format::Opb { FormText::Opb } else { FormText::Json };
+                Self { content: content(problem.reduced), about, foreign }
             }
         })
     }
@@ -122,11 +117,11 @@ impl<'a> Export<'a> {
             }
             FormText::Opb(Written::Cover(reduced)) => opb::write(&reduced.problem, &about.lines(), out, budget),
             FormText::Opb(Written::Cnf(reduced)) => cnf::opb::write(&reduced.problem, &about.lines(), out),
-            FormText::Dimacs(problem) => {
+            FormText::Dimacs(reduced) => {
                 let about = [&["kind: cnf".to_string()][..], &about.lines()].concat();
-                dimacs::write(&problem.reduced.problem, &about, out)
+                dimacs::write(&reduced.problem, &about, out)
             }
-            FormText::Json(problem) => json::write(problem, about, out),
+            FormText::Json(reduced) => json::write(reduced, about, out),
         }
     }
 }
@@ -136,26 +131,22 @@ fn write_about_cover(about: &[String], text: &DlxText, out: &mut dyn Write) -> i
     let cover = text.cover();
     let primary = cover.items().filter(|&item| cover.role(item) != Role::Secondary).count();
     let secondary = cover.item_count() - primary;
-    write!(out, "{}", Comment("kind: exact-cover"))?;
+    comment("kind: exact-cover", out)?;
     for line in about {
-        write!(out, "{}", Comment(line))?;
+        comment(line, out)?;
     }
     let (options, entries) = (cover.option_count(), cover.entry_count());
     let size =
         format!("size: {primary} primary and {secondary} secondary items, {options} options with {entries} entries");
-    write!(out, "{}", Comment(&size))?;
+    comment(&size, out)?;
     text.renamed().try_for_each(|item| {
         let renamed = format!("item: {} stands for {}", text.item(item), cover.name(item));
-        write!(out, "{}", Comment(&renamed))
+        comment(&renamed, out)
     })
 }
 
-/// A comment line.
+/// Writes a comment line.
 /// Control characters, in a file name for example, are [escaped](shortened), and long text is cut.
-struct Comment<'a>(&'a str);
-
-impl fmt::Display for Comment<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        writeln!(f, "| {}", shortened(self.0))
-    }
+fn comment(text: &str, out: &mut dyn Write) -> io::Result<()> {
+    writeln!(out, "| {}", shortened(text))
 }

@@ -7,7 +7,7 @@ use jigsat_forms::exact_cover::{Entry, ExactCover, Role};
 use jigsat_forms::{Form, ItemId, OptionId};
 use serde::Serialize;
 
-use super::{About, Problem, Written};
+use super::{About, Written};
 
 /// The name of the schema, with its version.
 const SCHEMA: &str = "jigsat/export/1";
@@ -92,8 +92,8 @@ struct EntryRecord {
 }
 
 /// Writes the problem, and where it comes from. The same problem gives the same bytes.
-pub(super) fn write(problem: &Problem<'_, Written>, about: &About, out: &mut dyn Write) -> io::Result<()> {
-    match &problem.reduced {
+pub(super) fn write(written: &Written, about: &About, out: &mut dyn Write) -> io::Result<()> {
+    match written {
         Written::Cover(reduced) => write_cover(about, &reduced.problem, out),
         Written::Cnf(reduced) => write_cnf(about, &reduced.problem, out),
     }

@@ -69,7 +69,10 @@ impl Strategy {
         };
         let engine = *found.ok_or_else(|| unknown_engine(name, engine.unwrap_or_default(), reduction.target))?;
         let strategy = Self { reduction, choices: Choices { amo, setting }, engine };
-        if strategy.supports_formula() { Ok(strategy) } else { Err(StrategyError::not_whole(kind, &strategy)) }
+        if engine.abilities.takes_whole_formulas && !reduction.is_complete {
+            return Err(StrategyError::not_whole(kind, &strategy));
+        }
+        Ok(strategy)
     }
 
     /// The reduction.
@@ -90,11 +93,6 @@ impl Strategy {
     /// The target form of the reduction.
     pub fn target(&self) -> Target {
         self.reduction.target
-    }
-
-    /// Is the formula complete, if the engine takes only complete ones?
-    fn supports_formula(&self) -> bool {
-        self.reduction.is_complete || !self.engine.abilities.takes_whole_formulas
     }
 
     /// Does the engine work in parts?
