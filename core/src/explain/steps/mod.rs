@@ -85,11 +85,11 @@ impl<'a> Chain<'a> {
     /// [`ExplainError`]
     pub fn step(&mut self) -> Result<Next, ExplainError> {
         if let Some(contradiction) = self.settle()? {
-            return self.tell(Argument::Rule(contradiction));
+            return self.tell(&Argument::Rule(contradiction));
         }
         for rule in self.rules() {
             if let Some(deduction) = self.first(rule)? {
-                return self.tell(Argument::Rule(deduction));
+                return self.tell(&Argument::Rule(deduction));
             }
         }
         if self.known.open().next().is_none() {
@@ -99,7 +99,7 @@ impl<'a> Chain<'a> {
         if let Some(trial) =
             Trial::shortest(self.theory(), &self.known, MEANS[0], &doomed, &mut |_| Ok(Vec::new()), self.budget)?
         {
-            return self.tell(Argument::Trial(trial));
+            return self.tell(&Argument::Trial(trial));
         }
         let refutable = match self.sieve.refutable(&self.known)? {
             Left::NoLayout => return self.search(&[]),
@@ -112,7 +112,7 @@ impl<'a> Chain<'a> {
             let mut inner = |known: &Known| sieve.refuted_under(&known.facts()[before..], known);
             let theory = &*self.grounds.theory;
             if let Some(trial) = Trial::shortest(theory, &self.known, *means, &refutable, &mut inner, self.budget)? {
-                return self.tell(Argument::Trial(trial));
+                return self.tell(&Argument::Trial(trial));
             }
         }
         // Positive facts come first.
@@ -128,7 +128,7 @@ impl<'a> Chain<'a> {
             made => made.insert(theory.soft_constraints(self.budget)?),
         };
         let blame = StepCore::find(theory, demands, &self.known, doomed, self.budget)?;
-        self.tell(blame.map_or_else(|| Argument::Search(doomed.first().map(|&fact| !fact)), Argument::Core))
+        self.tell(&blame.map_or_else(|| Argument::Search(doomed.first().map(|&fact| !fact)), Argument::Core))
     }
 
     /// The first conclusion by a rule, or a contradiction if there is one.
@@ -177,7 +177,7 @@ impl<'a> Chain<'a> {
     }
 
     /// Checks a step, and adds it to the known facts.
-    fn tell(&mut self, argument: Argument) -> Result<Next, ExplainError> {
+    fn tell(&mut self, argument: &Argument) -> Result<Next, ExplainError> {
         let (because, facts) = argument.claim(&self.known);
         let words = argument.words(self.theory(), &self.known);
         let Some(proof) = self.checker.check(&because, &facts, self.budget)? else {

@@ -59,12 +59,11 @@ pub fn check<'a>(
     let mut words = Tokens::new(proof);
     let mut summary = Summary::default();
     while words.begin_line()? {
-        match checker.line(&mut words)? {
-            Some(forgotten) => summary.forgotten += forgotten,
-            None => {
-                summary.added += 1;
-                see(&checker.clause)?;
-            }
+        if let Some(forgotten) = checker.line(&mut words)? {
+            summary.forgotten += forgotten;
+        } else {
+            summary.added += 1;
+            see(&checker.clause)?;
         }
     }
     if checker.is_refuted { Ok(summary) } else { Err(ProofError::Unfinished) }
