@@ -24,7 +24,7 @@ pub fn counted(number: impl Display, what: &str) -> String {
 /// assert_eq!(between(3, 5), "3 to 5");
 /// assert_eq!(between(3, 3), "3");
 /// ```
-pub fn between<N: Display + PartialEq>(lo: N, hi: N) -> String {
+pub fn between<N: Display + PartialEq + Copy>(lo: N, hi: N) -> String {
     if lo == hi { lo.to_string() } else { format!("{lo} to {hi}") }
 }
 
