@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::*;
+use crate::puzzles::arukone::term::Term;
 
 /// The board rotated or mirrored, with reordered labels; and the map of its cells.
 fn turned(puzzle: &Arukone, way: usize) -> (Arukone, impl Fn(usize) -> usize) {
@@ -40,10 +41,8 @@ fn moved_atom(from: &ArukoneTheory, to: &ArukoneTheory, atom: Atom, move_to: &im
             to.atoms.label(&to.puzzle, move_to(cell), label)
         }
     };
-    match term {
-        super::super::super::term::Term::Open(atom) => atom,
-        other => panic!("{other:?}"),
-    }
+    let Term::Open(atom) = term else { panic!("{term:?}") };
+    atom
 }
 
 #[test]
