@@ -6,7 +6,7 @@ use clap::{Args, ValueHint};
 use jigsat_forms::cnf::dimacs::literal;
 use jigsat_forms::exact_cover::symmetry::UpTo;
 
-use super::choice::{Choice, choice};
+use super::choice::{NamedValue, choice};
 use super::names;
 use super::number::number;
 use super::rules::RuleArgs;
@@ -106,7 +106,7 @@ pub(crate) struct ExternalArgs {
 }
 
 /// Which layouts are the same solution.
-pub(super) const CONVENTIONS: [Choice<UpTo>; 3] = [
+pub(super) const CONVENTIONS: [NamedValue<UpTo>; 3] = [
     ("raw", "None: every layout in the fixed container counts", UpTo::Raw),
     ("rotation", "Those that are rotations of one another", UpTo::Rotation),
     ("symmetry", "Rotations, and reflections where they take the pieces to the pieces", UpTo::Symmetry),

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::{Args, ValueHint};
 use jigsat_encodings::packing::assembly::Open;
 
-use super::choice::{Choice, choice};
+use super::choice::{NamedValue, choice};
 use super::{OutputArgs, PictureArgs, PuzzleArgs, RunArgs};
 
 #[derive(Debug, Args)]
@@ -49,7 +49,7 @@ pub(crate) struct AssemblableArgs {
 }
 
 /// Where pieces come from.
-const SIDES: [Choice<Open>; 2] = [
+const SIDES: [NamedValue<Open>; 2] = [
     ("top", "From above, straight down through the open top, one piece at a time", Open::Top),
     (
         "any",

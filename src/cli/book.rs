@@ -6,7 +6,7 @@ use clap::{Args, ValueHint};
 use itertools::Itertools;
 use jigsat::render::book::{GRIDS, Language, Paper, SolutionPlace};
 
-use super::choice::{Choice, choice};
+use super::choice::{NamedValue, choice};
 use super::number::number;
 use super::picture::millimetres;
 use super::{BudgetArgs, EXIT_CODES, IN_SHORT, PuzzleArgs};
@@ -104,17 +104,17 @@ pub(crate) struct BookLook {
 }
 
 /// Languages of a book.
-const LANGUAGES: [Choice<Language>; 2] = [("en", "English", Language::English), ("de", "German", Language::German)];
+const LANGUAGES: [NamedValue<Language>; 2] = [("en", "English", Language::English), ("de", "German", Language::German)];
 
 /// Sizes of pages.
-const PAPERS: [Choice<Paper>; 3] = [
+const PAPERS: [NamedValue<Paper>; 3] = [
     ("a4", "210 × 297 mm", Paper::A4),
     ("letter", "8½ × 11 inches", Paper::Letter),
     ("cards", "105 × 148 mm (A6), one puzzle on each: four of them make a sheet of A4", Paper::Cards),
 ];
 
 /// Places of solutions.
-const PLACES: [Choice<SolutionPlace>; 3] = [
+const PLACES: [NamedValue<SolutionPlace>; 3] = [
     ("behind", "On pages behind the puzzles; of cards, on the back of each", SolutionPlace::Behind),
     ("small", "Small and upside down, at the foot of the page", SolutionPlace::Small),
     ("none", "Nowhere", SolutionPlace::None),

@@ -3,11 +3,11 @@
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 
 /// A value of an option: its name, its help, and what it stands for.
-pub(super) type Choice<T> = (&'static str, &'static str, T);
+pub(super) type NamedValue<T> = (&'static str, &'static str, T);
 
 /// The parser of one of these values.
-pub(super) fn choice<T: Copy + Send + Sync>(choices: &'static [Choice<T>]) -> impl TypedValueParser<Value = T> {
-    let value = |&(name, help, value): &Choice<T>| (value, PossibleValue::new(name).help(help));
+pub(super) fn choice<T: Copy + Send + Sync>(choices: &'static [NamedValue<T>]) -> impl TypedValueParser<Value = T> {
+    let value = |&(name, help, value): &NamedValue<T>| (value, PossibleValue::new(name).help(help));
     one_of(choices.iter().map(value).collect())
 }
 

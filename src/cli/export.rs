@@ -9,7 +9,7 @@ use jigsat_encodings::kind::Offer;
 use jigsat_encodings::puzzle::FormatInfo;
 use jigsat_encodings::puzzles::KINDS;
 
-use super::choice::{Choice, one_of};
+use super::choice::{NamedValue, one_of};
 use super::{BudgetArgs, OutputArgs, PictureArgs, PuzzleArgs, names};
 
 #[derive(Debug, Args)]
@@ -53,7 +53,7 @@ pub(crate) enum ExportFormat {
 }
 
 /// The formats of formal problems, and the table of their sizes.
-const PROBLEMS: [Choice<ExportFormat>; 5] = [
+const PROBLEMS: [NamedValue<ExportFormat>; 5] = [
     ("dlx", "Exact cover as Knuth's programs DLX1, DLX2 and DLX3 read it", ExportFormat::Problem(Format::Dlx)),
     ("dimacs", "CNF for SAT solvers and model counters", ExportFormat::Problem(Format::Dimacs)),
     (
@@ -68,7 +68,7 @@ const PROBLEMS: [Choice<ExportFormat>; 5] = [
 impl ExportFormat {
     /// All of them, each with its name and what it is.
     fn all() -> Vec<(Self, PossibleValue)> {
-        let problem = |&(name, help, format): &Choice<Self>| (format, PossibleValue::new(name).help(help));
+        let problem = |&(name, help, format): &NamedValue<Self>| (format, PossibleValue::new(name).help(help));
         let own = PossibleValue::new("text").help("The puzzle itself, in the plainest form of its file format");
         let foreign = |format: &Offer<FormatInfo>| {
             let help = format.explained(|info| info.summary.to_string());

@@ -5,7 +5,7 @@ use std::env;
 pub(crate) use anstream::ColorChoice as Color;
 use clap::{Args, ColorChoice, ValueEnum};
 
-use super::choice::{Choice, choice};
+use super::choice::{NamedValue, choice};
 
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Output")]
@@ -60,7 +60,7 @@ pub(crate) enum Format {
 }
 
 /// When to use colours.
-pub(super) const COLORS: [Choice<Color>; 3] = [
+pub(super) const COLORS: [NamedValue<Color>; 3] = [
     ("auto", "On a terminal, unless `NO_COLOR` is set", Color::Auto),
     ("always", "Always", Color::Always),
     ("never", "Never", Color::Never),

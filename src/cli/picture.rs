@@ -7,7 +7,7 @@ use clap::{Args, ValueEnum, ValueHint};
 use jigsat::render::View;
 use jigsat::render::stl::Print;
 
-use super::choice::{Choice, choice};
+use super::choice::{NamedValue, choice};
 use super::{BudgetArgs, Format, OutputArgs, PuzzleArgs};
 
 #[derive(Debug, Args)]
@@ -53,7 +53,7 @@ pub(crate) struct DrawArgs {
 }
 
 /// Views of a packing.
-const VIEWS: [Choice<View>; 3] =
+const VIEWS: [NamedValue<View>; 3] =
     [("layers", "Layer by layer", View::Layers), ("iso", "In space", View::Iso), ("both", "In both ways", View::Both)];
 
 impl Format {

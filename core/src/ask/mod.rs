@@ -29,10 +29,8 @@ use crate::strategy::{AUTO, Question, Strategy, StrategyError};
 pub type Solutions = jigsat_engines::Solutions<Answer, AskError>;
 
 /// The same for a kind that is known at compile time.
-pub type SolutionsOf<P> = Map<Solutions, fn(Result<Answer, AskError>) -> Found<P>>;
-
-/// A layout of a kind that is known at compile time, or why there is none.
-pub type Found<P> = Result<Verified<<P as Puzzle>::Layout>, AskError>;
+pub type SolutionsOf<P> =
+    Map<Solutions, fn(Result<Answer, AskError>) -> Result<Verified<<P as Puzzle>::Layout>, AskError>>;
 
 /// One-line questions about a puzzle.
 ///

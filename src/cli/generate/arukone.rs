@@ -4,7 +4,7 @@ use clap::Args;
 use jigsat_encodings::puzzles::arukone::{Fill, Touch};
 
 use super::{SeriesArgs, word};
-use crate::cli::choice::{Choice, choice};
+use crate::cli::choice::{NamedValue, choice};
 use crate::cli::number::number;
 
 #[derive(Debug, Args)]
@@ -65,9 +65,9 @@ impl ArukoneArgs {
 }
 
 /// The rules about empty cells, and about paths that touch themselves.
-const FILLS: [Choice<Fill>; 2] =
+const FILLS: [NamedValue<Fill>; 2] =
     [("empty", "Cells may stay empty", Fill::Empty), ("full", "Every cell is used", Fill::Full)];
-const TOUCHES: [Choice<Touch>; 2] = [("yes", "It may", Touch::Yes), ("no", "It must not", Touch::No)];
+const TOUCHES: [NamedValue<Touch>; 2] = [("yes", "It may", Touch::Yes), ("no", "It must not", Touch::No)];
 
 /// Reads a size such as `10x8`, or `12` for `12x12`.
 fn size(text: &str) -> Result<[usize; 2], String> {
