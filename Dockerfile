@@ -6,15 +6,13 @@ FROM rust:1-slim-trixie AS build
 WORKDIR /jigsat
 COPY Cargo.toml Cargo.lock README.md ./
 COPY benches benches
-COPY cluster cluster
 COPY core core
 COPY encodings encodings
 COPY engines engines
 COPY examples examples
 COPY forms forms
-COPY python python
+COPY extras extras
 COPY render render
-COPY space space
 COPY src src
 COPY tests tests
 RUN cargo build --release --locked --bin jigsat

@@ -11,12 +11,12 @@ use targets::TARGETS;
 use crate::common;
 
 #[expect(unreachable_pub, reason = "in a crate of its own it is reachable")]
-#[path = "../../fuzz/src/lib.rs"]
+#[path = "../../extras/fuzz/src/lib.rs"]
 mod targets;
 
 /// The folder of the archives, one for each target.
 fn corpus() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("fuzz/corpus")
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("extras/fuzz/corpus")
 }
 
 /// The inputs of an archive, with their names.

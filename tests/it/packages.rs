@@ -47,7 +47,7 @@ fn the_image_takes_what_is_there() {
         "encodings",
         "render",
         "core",
-        "cluster",
+        "extras",
         "src",
         "benches",
         "examples",
@@ -76,7 +76,7 @@ fn the_script_of_releases_is_a_script() {
 /// Every crate has the licences with it.
 #[test]
 fn crates_have_their_licences() {
-    for folder in [".", "forms", "engines", "encodings", "render", "core", "cluster"] {
+    for folder in [".", "forms", "engines", "encodings", "render", "core", "extras/space", "extras/cluster"] {
         for licence in ["LICENSE-MIT", "LICENSE-APACHE"] {
             assert_eq!(read(&format!("{folder}/{licence}")), read(licence), "{folder}");
         }

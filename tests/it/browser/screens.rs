@@ -199,7 +199,7 @@ fn answers_are_german() {
 #[test]
 fn words_of_play_have_german_ones() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let table = fs::read_to_string(root.join("web/scripts/words.js")).unwrap();
+    let table = fs::read_to_string(root.join("extras/web/scripts/words.js")).unwrap();
     let table = &table[table.find("const WORDS_OF_PLAY").unwrap()..];
     let mut count = 0;
     for file in fs::read_dir(root.join("render/src/html/assets")).unwrap() {

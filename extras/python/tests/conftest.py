@@ -10,7 +10,7 @@ from typing import Any, Callable
 
 import pytest
 
-ROOT = Path(__file__).resolve().parents[2]
+ROOT = Path(__file__).resolve().parents[3]
 
 Command = Callable[..., list[Any]]
 

@@ -13,7 +13,7 @@ import sys
 from pathlib import Path
 
 WEB = Path(__file__).resolve().parent
-PAGES = WEB.parent / "render/src/html"
+PAGES = WEB.parent.parent / "render/src/html"
 
 # The scripts, in the order in which they build on each other.
 SCRIPTS = ["words", "labels", "sentences", "program", "puzzle", "editors/cells", "editors/pieces", "editors/packing", "editors/ubongo",
@@ -41,7 +41,7 @@ def styles():
 
 
 def samples():
-    read = lambda file: (WEB.parent / "data" / file).read_text("utf-8")
+    read = lambda file: (WEB.parent.parent / "data" / file).read_text("utf-8")
     entries = [{"kind": file.split("/")[0], "title": title, "name": file.split("/")[1], "text": read(file)}
                for title, file in SAMPLES]
     # `<` would end the element that holds them.

@@ -1,6 +1,6 @@
 // Compares the program in WebAssembly with the native one: equal output and equal exit codes for the puzzles in data/.
 //
-//     node web/tests/equal.mjs NATIVE_PROGRAM [SECONDS]
+//     node extras/web/tests/equal.mjs NATIVE_PROGRAM [SECONDS]
 //
 // Puzzles that take the native program longer than a second, or so many seconds, are left out.
 
@@ -11,7 +11,7 @@ import { fileURLToPath } from "node:url";
 import vm from "node:vm";
 
 const web = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
-const root = path.dirname(web);
+const root = path.dirname(path.dirname(web));
 const [native, seconds = "1"] = process.argv.slice(2);
 const verbs = ["solve", "count", "unique", "hint", "rate", "draw"];
 
