@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Recompute the limits of easy, medium and hard from the puzzles in data/, and compare them with core/src/rating/words.rs.
+"""Recompute the limits of easy, medium and hard from the puzzles in data/, and compare them with extras/explain/src/rating/words.rs.
 
     cargo build --release
     scripts/rating.py             # print the table, and how ratings separate three from four pieces

@@ -14,7 +14,11 @@
 //! | [`engines`] | an engine for every form, threads, checkpoints | puzzles |
 //! | [`encodings`] | the kinds of puzzles: rules, file formats, reductions, decoders, drawings | engines |
 //! | [`render`] | drawings as text, SVG, PNG and pages of HTML, and packings as models to print | engines, strategies |
-//! | [`jigsat-core`](jigsat_core) | brings them together: [`session`], [`portfolio`], [`strategy`], [`certificate`], [`explain`] and the other modules below | clusters, the program |
+//! | [`jigsat-core`](jigsat_core) | brings them together: [`session`], [`portfolio`], [`strategy`] and the other modules below | the extras, the program |
+//! | [`space`] | all solutions as a diagram: queries, checkers of counts | engines |
+//! | [`certificate`], [`refute`] | certificates of solutions, counts and unsolvability, with their checkers | the program |
+//! | [`explain`], [`rating`] | reasons, hints, steps, ratings | the program |
+//! | [`generate`], [`family`], [`book`], [`assembly`] | new puzzles, families of puzzles, pages, instructions | the program |
 //! | [`cluster`] | counts that are shared out among machines | the program |
 //! | this one | all of these by one name, and the program | |
 //!
@@ -33,8 +37,8 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! The program `jigsat` is behind the feature `cli`, which is on by default. Without it
-//! (`default-features = false`) the library has none of the program's dependencies.
+//! Two features are on by default. `heart` is the program `jigsat`, with what it depends on; `extras` are the crates from [`space`] to
+//! [`cluster`], and the program's verbs for them. With `heart` alone the program solves, counts, checks, draws, exports and compares.
 
 /// What most programs need: `use jigsat::prelude::*;`.
 pub mod prelude {
@@ -52,12 +56,20 @@ pub mod prelude {
 #[cfg(doctest)]
 struct Library;
 
+#[cfg(feature = "extras")]
 pub use jigsat_cluster as cluster;
 pub use jigsat_core::{
-    Solve, ask, assembly, book, certificate, checkpoint, content, drafts, explain, family, generate, ordered,
-    portfolio, problem, rating, refute, session, space, strategy,
+    Solve, ask, checkpoint, compile, content, drafts, ordered, portfolio, problem, session, strategy,
 };
 pub use jigsat_encodings as encodings;
 pub use jigsat_engines as engines;
+#[cfg(feature = "extras")]
+pub use jigsat_explain::{self as explain, rating};
 pub use jigsat_forms as forms;
+#[cfg(feature = "extras")]
+pub use jigsat_proofs::{certificate, refute};
 pub use jigsat_render as render;
+#[cfg(feature = "extras")]
+pub use jigsat_space as space;
+#[cfg(feature = "extras")]
+pub use jigsat_studio::{assembly, book, family, generate};

@@ -9,9 +9,9 @@ use std::thread;
 use std::time::Duration;
 
 use jigsat_forms::budget::Budget;
+use jigsat_forms::diagram::{Diagram, Space};
 use jigsat_forms::exact_cover::{Colour, Entry};
 use jigsat_forms::{ExactCover, Form, Move, OptionId, Search, StateSpace};
-use jigsat_space::{Diagram, Space};
 use num_bigint::BigUint;
 use proptest::prelude::*;
 
@@ -68,7 +68,7 @@ pub(super) fn obeys_limits(engine: &dyn Engine<ExactCover>, problem: &ExactCover
 
 /// All solutions of a compiled problem, sorted. Checks that every path is another set of options.
 pub(super) fn listed(diagram: Diagram) -> Vec<BTreeSet<OptionId>> {
-    assert_eq!(diagram.path_fault(Budget::unlimited()), Ok(None));
+    assert_eq!(jigsat_space::path_fault(&diagram, Budget::unlimited()), Ok(None));
     paths(diagram)
 }
 

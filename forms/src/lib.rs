@@ -23,6 +23,7 @@
 //! | [`cnf`] | literals, clauses, at-most-one encodings, cardinality, parity; DIMACS, the answers of SAT solvers |
 //! | [`state_space`], [`graph`], [`linkage`] | direct search; searches that remember states; disjoint paths |
 //! | [`mod@cover_to_cnf`] | from an exact cover to a formula, and the way back |
+//! | [`diagram`] | all witnesses of a problem at once: their number, any of them by its number, random ones |
 //! | [`text`], [`near`], [`printable`] | reading with line and column, what may be meant by a misspelt name, foreign text made printable |
 //! | [`budget`] | time, memory and a stop signal that reach every phase |
 //!
@@ -55,6 +56,7 @@ pub mod budget;
 pub mod cnf;
 pub mod counted;
 pub mod cover_to_cnf;
+pub mod diagram;
 pub mod exact_cover;
 mod form;
 pub mod graph;

@@ -1,8 +1,8 @@
 //! The formal problem behind a puzzle that was loaded, or its space, and what to say where there is none.
 
 use jigsat::problem::{Problem, ProblemError, ReducedForm};
+use jigsat::space::puzzle::{FileError, PuzzleSpace};
 use jigsat_forms::budget::Budget;
-use jigsat_space::puzzle::{FileError, PuzzleSpace};
 
 use crate::failure::Failure;
 use crate::input::Loaded;

@@ -1,10 +1,11 @@
 //! The space of a puzzle.
 
+use jigsat::compile::MEMORY;
 use jigsat::session::Session;
-use jigsat::space::{MEMORY, SpaceError, compile};
+use jigsat::space::puzzle::PuzzleSpace;
+use jigsat::space::{SpaceError, compile};
 use jigsat_engines::{Limit, Limits, Outcome, Run, Settings};
 use jigsat_forms::budget::Exceeded;
-use jigsat_space::puzzle::PuzzleSpace;
 
 use crate::cli::MemoryArgs;
 use crate::failure::Failure;

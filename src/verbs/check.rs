@@ -3,8 +3,8 @@
 use std::path::Path;
 
 use jigsat::session::{Question, Reason, Request, Session};
+use jigsat::space::puzzle::{PuzzleSpace, is_space};
 use jigsat_forms::budget::Exceeded;
-use jigsat_space::puzzle::{PuzzleSpace, is_space};
 use num_bigint::BigUint;
 use serde::Serialize;
 

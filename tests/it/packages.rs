@@ -76,7 +76,9 @@ fn the_script_of_releases_is_a_script() {
 /// Every crate has the licences with it.
 #[test]
 fn crates_have_their_licences() {
-    for folder in [".", "forms", "engines", "encodings", "render", "core", "extras/space", "extras/cluster"] {
+    let extras = ["space", "proofs", "explain", "studio", "cluster"].map(|name| format!("extras/{name}"));
+    let heart = [".", "forms", "engines", "encodings", "render", "core"].map(str::to_string);
+    for folder in heart.into_iter().chain(extras) {
         for licence in ["LICENSE-MIT", "LICENSE-APACHE"] {
             assert_eq!(read(&format!("{folder}/{licence}")), read(licence), "{folder}");
         }

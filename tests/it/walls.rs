@@ -5,6 +5,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
+use itertools::Itertools;
+
 /// The packages of a build of this one, itself included, without tests.
 fn packages(args: &[&str]) -> BTreeSet<String> {
     let cargo = option_env!("CARGO").unwrap_or("cargo");
@@ -21,53 +23,46 @@ fn own(packages: &BTreeSet<String>) -> Vec<&str> {
     packages.iter().map(String::as_str).filter(|name| name.starts_with("jigsat")).collect()
 }
 
+/// Each crate with the crates of this project that it takes, with all features that need no other one.
+const CRATES: [(&str, &str, &str); 10] = [
+    ("jigsat-forms", "json", ""),
+    ("jigsat-engines", "varisat,external,serde", "forms"),
+    ("jigsat-encodings", "", "forms"),
+    ("jigsat-render", "pdf,png", "encodings forms"),
+    ("jigsat-core", "", "encodings engines forms render"),
+    // Who checks counts and queries spaces needs no engine.
+    ("jigsat-space", "puzzles", "encodings forms"),
+    ("jigsat-proofs", "", "core encodings engines forms render space"),
+    ("jigsat-explain", "", "core encodings engines forms proofs render space"),
+    ("jigsat-studio", "", "core encodings engines explain forms proofs render space"),
+    ("jigsat-cluster", "", "core encodings engines forms proofs render space"),
+];
+
 #[test]
-fn engines_know_no_puzzles_and_take_few_packages() {
+fn crates_take_only_those_below_them() {
+    for (name, features, below) in CRATES {
+        let all = packages(&["--package", name, "--features", features]);
+        let below = below.split_whitespace().map(|below| format!("jigsat-{below}"));
+        assert_eq!(own(&all), below.chain([name.to_string()]).sorted().collect::<Vec<_>>());
+        let has_solver = all.contains("varisat") || all.contains("cadical-sys");
+        assert_eq!(has_solver, all.contains("jigsat-engines"), "{name}: {all:?}");
+    }
+}
+
+#[test]
+fn engines_take_few_packages() {
     let bare = packages(&["--package", "jigsat-engines", "--no-default-features"]);
     assert!(bare.contains("jigsat-forms") && bare.contains("num-bigint"), "{bare:?}");
     assert!(bare.len() <= 20, "{}: {bare:?}", bare.len());
-    // Packages of unused features, such as `cadical`, may be missing.
-    let all = packages(&["--package", "jigsat-engines", "--features", "varisat,external,serde"]);
-    assert!(all.contains("varisat") && !all.contains("jigsat-encodings") && !all.contains("jigsat"), "{all:?}");
-}
-
-#[test]
-fn forms_know_neither_puzzles_nor_engines() {
-    let all = packages(&["--package", "jigsat-forms", "--all-features"]);
-    assert_eq!(own(&all), ["jigsat-forms"]);
-    assert!(!all.contains("varisat"), "{all:?}");
-}
-
-#[test]
-fn encodings_know_no_engine() {
-    let all = packages(&["--package", "jigsat-encodings", "--all-features"]);
-    assert_eq!(own(&all), ["jigsat-encodings", "jigsat-forms"]);
-    assert!(!all.contains("varisat") && !all.contains("cadical"), "{all:?}");
-}
-
-#[test]
-fn renderers_know_no_engine_and_no_strategy() {
-    let all = packages(&["--package", "jigsat-render", "--all-features"]);
-    assert_eq!(own(&all), ["jigsat-encodings", "jigsat-forms", "jigsat-render"]);
-}
-
-#[test]
-fn spaces_know_no_engine() {
     let bare = packages(&["--package", "jigsat-space", "--no-default-features"]);
     assert_eq!(own(&bare), ["jigsat-forms", "jigsat-space"]);
-    let all = packages(&["--package", "jigsat-space", "--all-features"]);
-    assert_eq!(own(&all), ["jigsat-encodings", "jigsat-forms", "jigsat-space"]);
-    assert!(!all.contains("varisat") && !all.contains("cadical"), "{all:?}");
 }
 
 #[test]
-fn crates_do_not_depend_on_later_ones() {
-    const BELOW: [&str; 6] =
-        ["jigsat-core", "jigsat-encodings", "jigsat-engines", "jigsat-forms", "jigsat-render", "jigsat-space"];
-    let core = packages(&["--package", "jigsat-core"]);
-    assert_eq!(own(&core), BELOW);
-    let cluster = packages(&["--package", "jigsat-cluster"]);
-    assert_eq!(own(&cluster), ["jigsat-cluster"].into_iter().chain(BELOW).collect::<Vec<_>>());
+fn the_heart_depends_on_no_extra() {
+    let heart = packages(&["--package", "jigsat", "--no-default-features", "--features", "heart"]);
+    let crates = ["jigsat", "jigsat-core", "jigsat-encodings", "jigsat-engines", "jigsat-forms", "jigsat-render"];
+    assert_eq!(own(&heart), crates);
 }
 
 #[test]
@@ -144,24 +139,21 @@ fn verbs_use_no_other_verb() {
     }
 }
 
-/// The modules below a folder of the core that its files use, themselves left out.
+/// The modules of the proofs that the files below a folder use, itself left out.
 fn modules_used_by(folder: &str) -> BTreeSet<String> {
-    let files = sources(&Path::new(env!("CARGO_MANIFEST_DIR")).join("core/src").join(folder));
+    let files = sources(&Path::new(env!("CARGO_MANIFEST_DIR")).join("extras/proofs/src").join(folder));
     let texts: Vec<String> = files.iter().map(|file| fs::read_to_string(file).unwrap()).collect();
     let used = texts.iter().flat_map(|text| names_after(text, "crate::")).map(str::to_string);
     used.filter(|name| name != folder).collect()
 }
 
 #[test]
-fn refutations_stand_below_certificates_and_explanations() {
-    let [refute, certificate, explain] = ["refute", "certificate", "explain"].map(modules_used_by);
-    assert!(certificate.contains("refute") && explain.contains("refute"), "{certificate:?} {explain:?}");
-    assert!(!certificate.contains("explain"), "{certificate:?}");
-    assert!(!explain.contains("certificate"), "{explain:?}");
-    assert!(!refute.contains("certificate") && !refute.contains("explain"), "{refute:?}");
+fn refutations_stand_below_certificates() {
+    let [refute, certificate] = ["refute", "certificate"].map(modules_used_by);
+    assert!(certificate.contains("refute") && !refute.contains("certificate"), "{certificate:?} {refute:?}");
     for checker in ["refute/lrat", "refute/cutting_planes"] {
         assert_eq!(modules_used_by(checker), BTreeSet::new(), "{checker}");
-        let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("core/src").join(checker).join("mod.rs");
+        let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("extras/proofs/src").join(checker).join("mod.rs");
         assert!(!fs::read_to_string(file).unwrap().contains("super::"), "{checker}");
     }
 }
@@ -185,8 +177,11 @@ fn types(text: &str) -> impl Iterator<Item = &str> {
 #[test]
 fn no_name_means_three_things() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let crates = ["forms", "engines", "encodings", "render", "core", "extras/space", "extras/cluster", "."];
-    let files = crates.iter().flat_map(|folder| sources(&root.join(folder).join("src")));
+    let crates = CRATES.map(|(name, ..)| name.trim_start_matches("jigsat-"));
+    let folder =
+        |name: &&str| ["", "extras"].map(|above| root.join(above).join(name)).into_iter().find(|path| path.is_dir());
+    let files =
+        crates.iter().filter_map(folder).chain([root.to_path_buf()]).flat_map(|folder| sources(&folder.join("src")));
     let mut places = BTreeMap::<String, Vec<PathBuf>>::new();
     for file in files.filter(|file| !file.to_str().unwrap().contains("/test")) {
         for name in types(&fs::read_to_string(&file).unwrap()) {

@@ -49,7 +49,7 @@ impl PartialLayout {
     ///
     /// # Errors
     /// [`Exceeded`]; inside that, why the form does not show all of the layout: pieces may differ in colours only.
-    pub(crate) fn of(
+    pub fn of(
         theory: Arc<dyn Theory>,
         layout: &Answer,
         budget: &Budget,
@@ -121,7 +121,7 @@ impl PartialLayout {
     }
 
     /// The facts as literals; `None` if the formula has no variables of these names.
-    pub(crate) fn literals(&self, cnf: &Cnf, is_verbatim: bool) -> Option<Vec<Lit>> {
+    pub fn literals(&self, cnf: &Cnf, is_verbatim: bool) -> Option<Vec<Lit>> {
         let GivenPart { theory, facts, .. } = &*self.part;
         let vars = vars(&**theory, facts.iter().map(|fact| fact.atom), cnf, is_verbatim)?;
         Some(vars.into_iter().zip(facts).map(|(var, fact)| var.is(fact.holds)).collect())
@@ -154,23 +154,18 @@ impl PartialLayout {
 
 /// The variables of atoms in a formula of the puzzle, by their names.
 /// In a verbatim formula, the numbers of the atoms are used instead. `None` if a variable is missing.
-pub(crate) fn vars(
-    theory: &dyn Theory,
-    atoms: impl Iterator<Item = Atom>,
-    cnf: &Cnf,
-    is_verbatim: bool,
-) -> Option<Vec<Var>> {
+pub fn vars(theory: &dyn Theory, atoms: impl Iterator<Item = Atom>, cnf: &Cnf, is_verbatim: bool) -> Option<Vec<Var>> {
     let names = cnf.names();
     atoms.map(|atom| if is_verbatim { Some(Var(atom.0)) } else { names.var(&theory.name(atom)) }).collect()
 }
 
 /// Is a fact true in a layout?
-pub(crate) fn is_true(theory: &dyn Theory, fact: Fact, layout: &Drawing) -> bool {
+pub fn is_true(theory: &dyn Theory, fact: Fact, layout: &Drawing) -> bool {
     theory.is_seen(fact, layout).unwrap_or_else(|| layout.shows(&draw(theory, &[fact])))
 }
 
 /// A picture of facts that are true in one and the same layout.
-pub(crate) fn draw(theory: &dyn Theory, facts: &[Fact]) -> Drawing {
+pub fn draw(theory: &dyn Theory, facts: &[Fact]) -> Drawing {
     let known = Known::of(theory.atom_count(), facts);
     theory.draw(&known.unwrap_or_else(|_| Known::nothing(theory.atom_count())), &[])
 }

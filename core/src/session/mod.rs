@@ -25,8 +25,7 @@ use jigsat_encodings::puzzle::Choices;
 use jigsat_engines::Settings;
 
 pub use crate::strategy::Question;
-pub use assumptions::PartialLayout;
-pub(crate) use assumptions::{draw, is_true, vars};
+pub use assumptions::{PartialLayout, draw, is_true, vars};
 pub use cache::CachedReduction;
 pub use correction::{Advice, Correction, CorrectionSet};
 pub use report::{BySymmetry, QuestionVerdict, Reason, Report, RunError, Tried};

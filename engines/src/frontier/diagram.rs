@@ -4,7 +4,7 @@
 
 use std::ops::ControlFlow;
 
-use jigsat_space::{Diagram, NodeId};
+use jigsat_forms::diagram::{Diagram, NodeId};
 
 use super::layer::Layer;
 use super::schedule::{Schedule, Stage};

@@ -33,8 +33,8 @@ mod sweep;
 
 use std::ops::ControlFlow;
 
+use jigsat_forms::diagram::{Diagram, Space};
 use jigsat_forms::{EdgeId, Linkage};
-use jigsat_space::{Diagram, Space};
 use num_bigint::BigUint;
 
 use super::limits::or_limited;

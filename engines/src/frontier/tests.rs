@@ -5,8 +5,8 @@ use std::time::Duration;
 use jigsat_forms::OptionId;
 use jigsat_forms::budget::Budget;
 use jigsat_forms::linkage::Link;
-use jigsat_space::PathFault;
 use jigsat_space::path_count::is_diagram_of;
+use jigsat_space::{PathFault, path_fault};
 use proptest::prelude::*;
 
 use super::*;
@@ -256,11 +256,11 @@ proptest! {
     fn forged_diagrams_of_paths_are_detected(problem in prop_oneof![graph(), board()], seed in any::<u64>()) {
         let diagram = Frontier::default().compile(&problem, &Run::default()).0.unwrap();
         let expected = paths(diagram.clone());
-        prop_assert_eq!(diagram.path_fault(Budget::unlimited()), Ok(None));
+        prop_assert_eq!(path_fault(&diagram, Budget::unlimited()), Ok(None));
         prop_assert!(is_diagram_of(&problem, &diagram, Budget::unlimited()).unwrap());
         for forged in forgeries(&diagram, seed) {
             let is_it = is_diagram_of(&problem, &forged, Budget::unlimited()).unwrap();
-            let has_repeated = matches!(forged.path_fault(Budget::unlimited()), Ok(Some(PathFault::Repeated(_))));
+            let has_repeated = matches!(path_fault(&forged, Budget::unlimited()), Ok(Some(PathFault::Repeated(_))));
             // A set does not show that an edge stands twice on a path.
             prop_assert_eq!(is_it, !has_repeated && paths(forged) == expected);
         }

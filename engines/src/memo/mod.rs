@@ -41,8 +41,8 @@ mod walk;
 use std::ops::ControlFlow;
 
 use jigsat_forms::budget::Budget;
+use jigsat_forms::diagram::{Diagram, Full, Space};
 use jigsat_forms::{ExactCover, OptionId};
-use jigsat_space::{Diagram, Full, Space};
 
 use super::number::Number;
 use crate::cache::Cache;

@@ -1,7 +1,7 @@
 //! Recording the sub-problems of a walk as a decision diagram.
 
 use jigsat_forms::OptionId;
-use jigsat_space::{Diagram, Full, NodeId};
+use jigsat_forms::diagram::{Diagram, Full, NodeId};
 
 use crate::number::Number;
 

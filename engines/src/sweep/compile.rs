@@ -6,7 +6,7 @@
 use std::ops::ControlFlow;
 
 use jigsat_forms::ExactCover;
-use jigsat_space::{Diagram, NodeId};
+use jigsat_forms::diagram::{Diagram, NodeId};
 
 use super::plan::Transition;
 use super::{Layers, MEMORY, Sweep, stages};

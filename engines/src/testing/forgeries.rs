@@ -1,7 +1,8 @@
 //! Forged diagrams, for the tests of what finds them.
 
+use jigsat_forms::diagram::Diagram;
 use jigsat_forms::text::Lines;
-use jigsat_space::{Diagram, text};
+use jigsat_space::text;
 
 /// Diagrams that differ from this one in a few words of its text, and are read without an error.
 pub(crate) fn forgeries(diagram: &Diagram, seed: u64) -> impl Iterator<Item = Diagram> {

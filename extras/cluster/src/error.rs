@@ -4,14 +4,14 @@ use std::error::Error;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use jigsat_engines::parts::PartitionError;
-use jigsat_forms::budget::Exceeded;
-
-use super::PartId;
-use jigsat_core::certificate::Claim;
 use jigsat_core::drafts;
 use jigsat_core::session::RunError;
 use jigsat_core::strategy::StrategyError;
+use jigsat_engines::parts::PartitionError;
+use jigsat_forms::budget::Exceeded;
+use jigsat_proofs::certificate::Claim;
+
+use super::PartId;
 
 /// Why an operation on a job failed.
 #[derive(Debug, thiserror::Error)]

@@ -12,7 +12,7 @@ use jigsat_forms::budget::{Budget, Exceeded};
 use jigsat_forms::text::{Lines, Text};
 use jigsat_space::export::{dot, nnf};
 use jigsat_space::puzzle::PuzzleSpace;
-use jigsat_space::{Space, text};
+use jigsat_space::{Space, path_fault, query, text};
 
 use super::bytes::Bytes;
 
@@ -94,12 +94,12 @@ fn questions(space: &Space, written: &str, budget: &Budget) -> Result<(), Exceed
     assert!(space.nth(count.clone()).is_none(), "{written}");
     let _ = dot(diagram, |atom| atom.to_string(), &mut Vec::new());
     let _ = nnf(diagram, budget, &mut Vec::new());
-    let part = space.given(&with, &without, budget)?;
-    let shares = space.shares(budget)?;
-    let best = space.best(&weights, 3, budget)?;
-    let histogram = space.histogram(&weights, budget)?;
-    let groups = space.groups(&uses, budget)?;
-    if diagram.path_fault(budget)?.is_some() || *count > MOST_LISTED.into() {
+    let part = query::given(&space, &with, &without, budget)?;
+    let shares = query::shares(&space, budget)?;
+    let best = query::best(&space, &weights, 3, budget)?;
+    let histogram = query::histogram(&space, &weights, budget)?;
+    let groups = query::groups(&space, &uses, budget)?;
+    if path_fault(diagram, budget)?.is_some() || *count > MOST_LISTED.into() {
         return Ok(());
     }
 

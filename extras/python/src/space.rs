@@ -11,7 +11,7 @@ use jigsat::forms::text::Text;
 use jigsat::session::Session;
 use jigsat::space::export::{ExportError, dot, nnf};
 use jigsat::space::puzzle::{FileError, GivenError, Heat, MOST_OPTIONAL, PlacementNames, PuzzleSpace, UnknownName};
-use jigsat::space::{self, SpaceError};
+use jigsat::space::{self, SpaceError, query};
 use num_bigint::BigUint;
 use pyo3::exceptions::{PyIndexError, PyValueError};
 use pyo3::prelude::*;
@@ -169,7 +169,7 @@ impl Space {
     /// In how many layouts each placement is.
     fn _shares(&self, options: Options) -> PyResult<Vec<(String, Int)>> {
         self.answer(&options, |space, budget| {
-            let used = (0..).zip(space.space().shares(budget)?).filter(|(_, share)| *share != BigUint::ZERO);
+            let used = (0..).zip(query::shares(space.space(), budget)?).filter(|(_, share)| *share != BigUint::ZERO);
             Ok(used.map(|(atom, share)| (space.name(atom), Int(share))).collect())
         })
     }
@@ -201,7 +201,7 @@ impl Space {
     ) -> PyResult<Vec<(i64, Layout)>> {
         let weights: Vec<i64> = self.weights(&weights)?.into_iter().map(|weight| weight.saturating_mul(sign)).collect();
         let most = usize::try_from(most).unwrap_or(usize::MAX);
-        let best = self.answer(&options, move |space, budget| space.space().best(&weights, most, budget))?;
+        let best = self.answer(&options, move |space, budget| query::best(space.space(), &weights, most, budget))?;
         let sums: Vec<i64> = best.iter().map(|best| best.weight.saturating_mul(sign)).collect();
         let solutions: Vec<Vec<u32>> = best.into_iter().map(|best| best.solution).collect();
         Ok(sums.into_iter().zip(self.layouts(&solutions)?).collect())
@@ -210,7 +210,7 @@ impl Space {
     /// How many layouts have each sum of weights, the least sum first.
     fn _histogram(&self, weights: Vec<(String, i64)>, options: Options) -> PyResult<Vec<(i64, Int)>> {
         let weights = self.weights(&weights)?;
-        let sums = self.answer(&options, move |space, budget| space.space().histogram(&weights, budget))?;
+        let sums = self.answer(&options, move |space, budget| query::histogram(space.space(), &weights, budget))?;
         Ok(sums.into_iter().map(|(sum, count)| (sum, Int(count))).collect())
     }
 

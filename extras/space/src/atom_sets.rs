@@ -2,7 +2,7 @@
 
 use jigsat_forms::budget::{Budget, Exceeded};
 
-use crate::{Diagram, Edge, NodeId};
+use jigsat_forms::diagram::{Diagram, Edge, NodeId};
 
 /// For each node, the atoms of the solutions below it, as bits.
 pub(crate) struct AtomSets {

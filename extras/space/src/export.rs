@@ -3,9 +3,9 @@
 use std::io::{self, Write};
 
 use jigsat_forms::budget::{Budget, Exceeded};
+use jigsat_forms::diagram::{Diagram, Edge, Node, NodeId};
 
 use crate::atom_sets::{AtomSets, has};
-use crate::{Diagram, Edge, Node, NodeId};
 
 /// A diagram can't be written.
 #[derive(Debug, thiserror::Error)]

@@ -3,11 +3,11 @@
 //! A diagram without these faults, with as many paths as a problem has solutions, has each of them once.
 
 use jigsat_forms::budget::{Budget, Exceeded};
+use jigsat_forms::diagram::{Diagram, Edge, Node, NodeId};
 use jigsat_forms::exact_cover::{Colour, Role};
 use jigsat_forms::{ExactCover, ItemId};
 
 use crate::atom_sets::{AtomSets, has};
-use crate::{Diagram, Edge, Node, NodeId};
 
 /// What is wrong with the paths of a diagram.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -47,74 +47,72 @@ impl AtomSets {
     }
 }
 
-impl Diagram {
-    /// Is every path a set of atoms, and each another one? `None` if so.
-    ///
-    /// Each of two edges of an OR node needs an atom that the solutions of the other do not have, or one of them such an atom. The diagrams
-    /// of all engines are of this kind; one that was read may not be. `O(edges · atoms / 64)` time, and a set of atoms for each node.
-    ///
-    /// # Errors
-    /// [`Exceeded`]
-    pub fn path_fault(&self, budget: &Budget) -> Result<Option<PathFault>, Exceeded> {
-        let sets = AtomSets::of(self, budget)?;
-        let mut pace = budget.pace();
-        for node in self.node_ids() {
-            let edges: Vec<Edge<'_>> = self.edges(node).collect();
-            let is_and = matches!(self.node(node), Node::And(_));
-            let mut all = vec![0; sets.words];
-            for edge in &edges {
-                pace.step(4 * (sets.words + edge.atoms.len()))?;
-                let below = sets.below(edge.to);
-                let is_twice = edge.atoms.iter().any(|&atom| has(below, atom));
-                if is_twice || is_and && all.iter().zip(below).any(|(all, below)| all & below != 0) {
-                    return Ok(Some(PathFault::Repeated(node)));
-                }
-                sets.add(*edge, &mut all);
+/// Is every path a set of atoms, and each another one? `None` if so.
+///
+/// Each of two edges of an OR node needs an atom that the solutions of the other do not have, or one of them such an atom. The diagrams
+/// of all engines are of this kind; one that was read may not be. `O(edges · atoms / 64)` time, and a set of atoms for each node.
+///
+/// # Errors
+/// [`Exceeded`]
+pub fn path_fault(diagram: &Diagram, budget: &Budget) -> Result<Option<PathFault>, Exceeded> {
+    let sets = AtomSets::of(diagram, budget)?;
+    let mut pace = budget.pace();
+    for node in diagram.node_ids() {
+        let edges: Vec<Edge<'_>> = diagram.edges(node).collect();
+        let is_and = matches!(diagram.node(node), Node::And(_));
+        let mut all = vec![0; sets.words];
+        for edge in &edges {
+            pace.step(4 * (sets.words + edge.atoms.len()))?;
+            let below = sets.below(edge.to);
+            let is_twice = edge.atoms.iter().any(|&atom| has(below, atom));
+            if is_twice || is_and && all.iter().zip(below).any(|(all, below)| all & below != 0) {
+                return Ok(Some(PathFault::Repeated(node)));
             }
-            if !is_and && !sets.are_apart(&edges) {
-                return Ok(Some(PathFault::Equal(node)));
-            }
+            sets.add(*edge, &mut all);
         }
-        Ok(None)
+        if !is_and && !sets.are_apart(&edges) {
+            return Ok(Some(PathFault::Equal(node)));
+        }
     }
+    Ok(None)
+}
 
-    /// The first item that some path covers too often, too seldom, or in several colours; atoms are the options of the cover.
-    ///
-    /// Paths without an atom [twice](PathFault::Repeated) are then solutions, all of them. `O(items · edges)`
-    ///
-    /// # Errors
-    /// [`Exceeded`]
-    pub fn misfit(&self, cover: &ExactCover, budget: &Budget) -> Result<Option<ItemId>, Exceeded> {
-        let nodes = self.node_count();
-        let bytes = 2 * cover.bytes() + (nodes * size_of::<ItemUse>()) as u64;
-        budget.reserve(bytes, || format!("the items below {nodes} nodes"))?;
-        let mut entries = vec![Vec::new(); cover.item_count()];
-        for option in cover.options() {
-            for entry in cover.entries(option) {
-                entries[entry.item.index()].push((option, ItemUse::once(entry.colour)));
-            }
+/// The first item that some path covers too often, too seldom, or in several colours; atoms are the options of the cover.
+///
+/// Paths without an atom [twice](PathFault::Repeated) are then solutions, all of them. `O(items · edges)`
+///
+/// # Errors
+/// [`Exceeded`]
+pub fn misfit(diagram: &Diagram, cover: &ExactCover, budget: &Budget) -> Result<Option<ItemId>, Exceeded> {
+    let nodes = diagram.node_count();
+    let bytes = 2 * cover.bytes() + (nodes * size_of::<ItemUse>()) as u64;
+    budget.reserve(bytes, || format!("the items below {nodes} nodes"))?;
+    let mut entries = vec![Vec::new(); cover.item_count()];
+    for option in cover.options() {
+        for entry in cover.entries(option) {
+            entries[entry.item.index()].push((option, ItemUse::once(entry.colour)));
         }
-        let mut pace = budget.pace();
-        let mut uses = vec![ItemUse::NONE; cover.option_count()];
-        for item in cover.items() {
-            entries[item.index()].iter().for_each(|&(option, once)| uses[option.index()] = once);
-            let mut below: Vec<ItemUse> = Vec::with_capacity(nodes);
-            for node in self.node_ids() {
-                let of_edge = |Edge { atoms, to }: Edge<'_>| {
-                    pace.step(1 + atoms.len())?;
-                    Ok(atoms.iter().fold(below[to.index()], |below, &atom| below.and(uses[atom as usize])))
-                };
-                let join = if matches!(self.node(node), Node::And(_)) { ItemUse::and } else { ItemUse::or };
-                let of_edges = self.edges(node).map(of_edge).reduce(|one, other| Ok(join(one?, other?)));
-                below.push(of_edges.unwrap_or(Ok(ItemUse::NONE))?);
-            }
-            entries[item.index()].iter().for_each(|&(option, _)| uses[option.index()] = ItemUse::NONE);
-            if self.root().is_some_and(|root| !below[root.index()].fit(cover.role(item))) {
-                return Ok(Some(item));
-            }
-        }
-        Ok(None)
     }
+    let mut pace = budget.pace();
+    let mut uses = vec![ItemUse::NONE; cover.option_count()];
+    for item in cover.items() {
+        entries[item.index()].iter().for_each(|&(option, once)| uses[option.index()] = once);
+        let mut below: Vec<ItemUse> = Vec::with_capacity(nodes);
+        for node in diagram.node_ids() {
+            let of_edge = |Edge { atoms, to }: Edge<'_>| {
+                pace.step(1 + atoms.len())?;
+                Ok(atoms.iter().fold(below[to.index()], |below, &atom| below.and(uses[atom as usize])))
+            };
+            let join = if matches!(diagram.node(node), Node::And(_)) { ItemUse::and } else { ItemUse::or };
+            let of_edges = diagram.edges(node).map(of_edge).reduce(|one, other| Ok(join(one?, other?)));
+            below.push(of_edges.unwrap_or(Ok(ItemUse::NONE))?);
+        }
+        entries[item.index()].iter().for_each(|&(option, _)| uses[option.index()] = ItemUse::NONE);
+        if diagram.root().is_some_and(|root| !below[root.index()].fit(cover.role(item))) {
+            return Ok(Some(item));
+        }
+    }
+    Ok(None)
 }
 
 /// How often, and in which colours, the solutions of a node cover an item.

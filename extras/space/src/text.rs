@@ -14,7 +14,7 @@ use std::io::{self, Write};
 
 use jigsat_forms::text::{Lines, ParseError, Word};
 
-use crate::{Diagram, Edge, Node, NodeId};
+use jigsat_forms::diagram::{Diagram, Edge, Node, NodeId};
 
 /// Writes a finished diagram.
 ///
@@ -38,7 +38,7 @@ pub fn write(diagram: &Diagram, out: &mut impl Write) -> io::Result<()> {
 /// Reads a diagram of `atom_count` atoms from the next lines.
 ///
 /// Only what is written by [`write()`] is accepted: atoms in increasing order, nodes below with smaller numbers, no node that is not below
-/// the root, no solved part of an AND node. That paths are different sets of atoms is not tested (see [`Diagram::path_fault`]), but no path has
+/// the root, no solved part of an AND node. That paths are different sets of atoms is not tested (see [`path_fault`](crate::path_fault)), but no path has
 /// more atoms than there are: so all solutions can be followed.
 ///
 /// # Errors

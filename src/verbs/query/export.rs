@@ -2,8 +2,8 @@
 
 use std::io::{self, Write};
 
-use jigsat_space::export::{ExportError, dot, nnf};
-use jigsat_space::{Diagram, Edge, Node};
+use jigsat::space::export::{ExportError, dot, nnf};
+use jigsat::space::{Diagram, Edge, Node};
 use serde_json::json;
 
 use super::Query;

@@ -1,5 +1,6 @@
 //! Solutions: by number, in order, at random, or by weight.
 
+use jigsat::space::query::best as best_solutions;
 use jigsat_forms::DecodeError;
 use num_bigint::BigUint;
 
@@ -42,7 +43,7 @@ pub(super) fn print(query: &Query, args: &QueryArgs, output: &mut Output) -> Res
     for weight in &mut weights {
         *weight = weight.saturating_mul(sign);
     }
-    let best = space.best(&weights, at_most(args.limit.unwrap_or(1)), &query.loaded.budget);
+    let best = best_solutions(space, &weights, at_most(args.limit.unwrap_or(1)), &query.loaded.budget);
     let best = best.map_err(|exceeded| query.loaded.ended_by(exceeded))?;
     let sums: Vec<i64> = best.iter().map(|best| best.weight.saturating_mul(sign)).collect();
     let what = |(place, sum): (usize, &i64)| format!("solution {} of the {which}, weight {sum}", place + 1);

@@ -8,9 +8,9 @@ mod sums;
 use indicatif::HumanCount;
 use jigsat::session::Session;
 use jigsat::space;
+use jigsat::space::puzzle::{GivenError, PlacementNames, PuzzleSpace, is_space};
 use jigsat_engines::{Limits, Run};
 use jigsat_forms::exact_cover::symmetry::UpTo;
-use jigsat_space::puzzle::{GivenError, PlacementNames, PuzzleSpace, is_space};
 use num_bigint::BigUint;
 use serde::Serialize;
 

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use itertools::Itertools;
-use jigsat_space::puzzle::{Heat, Shares};
+use jigsat::space::puzzle::{Heat, Shares};
 use num_bigint::BigUint;
 use num_traits::ToPrimitive;
 use serde::Serialize;

@@ -4,8 +4,9 @@ use std::collections::BTreeMap;
 use std::path::Path;
 
 use itertools::Itertools;
+use jigsat::space::puzzle::{MOST_OPTIONAL, Patterns};
+use jigsat::space::query::histogram as sums_of_weights;
 use jigsat_forms::text::{Lines, ParseError};
-use jigsat_space::puzzle::{MOST_OPTIONAL, Patterns};
 use num_bigint::BigUint;
 use serde::Serialize;
 
@@ -71,7 +72,7 @@ pub(super) fn histogram(
 ) -> Result<Verdict, Failure> {
     let (loaded, space) = (&query.loaded, query.space.space());
     let weights = weights(query, file)?;
-    let sums = space.histogram(&weights, &loaded.budget).map_err(|exceeded| loaded.ended_by(exceeded))?;
+    let sums = sums_of_weights(space, &weights, &loaded.budget).map_err(|exceeded| loaded.ended_by(exceeded))?;
     let most = limit.map_or(usize::MAX, |limit| usize::try_from(limit).unwrap_or(usize::MAX));
     if output.is_json() {
         let sums = sums.iter().take(most).map(|(&weight, count)| SumRecord { weight, count: count.into() });

@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use jigsat_forms::budget::Budget;
 use jigsat_forms::exact_cover::{Colour, Entry, Role};
+use jigsat_space::{misfit, path_fault};
 use num_bigint::BigUint;
 use proptest::prelude::*;
 
@@ -247,10 +248,10 @@ proptest! {
     fn forged_diagrams_are_detected(problem in problem(), seed in any::<u64>()) {
         let diagram = Memo::default().compile(&problem, &Run::default()).0.unwrap();
         let expected = by_definition(&problem);
-        prop_assert_eq!(diagram.misfit(&problem, Budget::unlimited()), Ok(None));
+        prop_assert_eq!(misfit(&diagram, &problem, Budget::unlimited()), Ok(None));
         for forged in forgeries(&diagram, seed) {
-            let is_sound = forged.path_fault(Budget::unlimited()) == Ok(None)
-                && forged.misfit(&problem, Budget::unlimited()) == Ok(None);
+            let is_sound = path_fault(&forged, Budget::unlimited()) == Ok(None)
+                && misfit(&forged, &problem, Budget::unlimited()) == Ok(None);
             let found = paths(forged);
             if is_sound {
                 prop_assert!(found.iter().all(|solution| expected.contains(solution)));
@@ -268,8 +269,8 @@ fn forged_diagrams_often_have_the_right_count() {
     let expected = paths(diagram.clone());
     let mut wrong = 0;
     for forged in (0..40).flat_map(|seed| forgeries(&diagram, seed)) {
-        let has_fault = forged.path_fault(Budget::unlimited()) != Ok(None)
-            || forged.misfit(&problem, Budget::unlimited()) != Ok(None);
+        let has_fault = path_fault(&forged, Budget::unlimited()) != Ok(None)
+            || misfit(&forged, &problem, Budget::unlimited()) != Ok(None);
         let found = paths(forged);
         if found.len() == expected.len() {
             assert!(has_fault || found == expected);

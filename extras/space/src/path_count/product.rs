@@ -11,9 +11,10 @@ use std::hash::{BuildHasher, RandomState};
 
 use jigsat_forms::Linkage;
 use jigsat_forms::budget::{Budget, Exceeded};
+use jigsat_forms::diagram::{Diagram, Edge, Node};
 
 use super::sweep::{PathState, PathSweep};
-use crate::{Diagram, DiagramError, Edge, Node};
+use crate::DiagramError;
 
 /// Sums are computed modulo this Mersenne prime.
 const PRIME: u64 = (1 << 61) - 1;

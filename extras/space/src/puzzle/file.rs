@@ -20,10 +20,11 @@ use std::io::{self, Write};
 use jigsat_encodings::fingerprint::Fingerprint;
 use jigsat_encodings::kind::Kind;
 use jigsat_forms::budget::{Budget, Exceeded};
+use jigsat_forms::diagram::Space;
 use jigsat_forms::text::{Line, Lines, ParseError, Text};
 
 use super::{AtomSource, PuzzleSpace};
-use crate::{Space, text};
+use crate::text;
 
 /// The version of the format that is written and read.
 pub const FORMAT: u32 = 1;

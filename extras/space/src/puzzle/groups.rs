@@ -9,6 +9,7 @@ use jigsat_forms::{ExactCover, ItemId};
 use num_bigint::BigUint;
 
 use super::PuzzleSpace;
+use crate::query;
 
 /// The number of solutions for each pattern: a set of optional items that stay open.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -51,7 +52,7 @@ impl PuzzleSpace {
             optional.iter().enumerate().map(|(place, &item)| (item, 1 << place)).collect();
         let bits = |option| cover.entries(option).iter().filter_map(|entry| bit_of.get(&entry.item));
         let uses: Vec<u128> = cover.options().map(|option| bits(option).fold(0, |all, bit| all | bit)).collect();
-        let counted = self.space.groups(&uses, budget)?.into_iter().collect();
+        let counted = query::groups(&self.space, &uses, budget)?.into_iter().collect();
         Ok(Some(Patterns::new(cover, &optional, counted)))
     }
 }

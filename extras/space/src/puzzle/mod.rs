@@ -19,7 +19,8 @@ use jigsat_forms::{DecodeError, EdgeId, ExactCover, Linkage, OptionId, Reduced};
 use num_bigint::BigUint;
 
 use crate::path_count::is_diagram_of;
-use crate::{DiagramError, NodeId, PathFault, Space};
+use crate::{DiagramError, PathFault, misfit, path_fault, query};
+use jigsat_forms::diagram::{NodeId, Space};
 
 pub use file::{FORMAT, FileError, is_space};
 pub use groups::{MOST_OPTIONAL, Patterns, optional_items};
@@ -114,7 +115,7 @@ impl PuzzleSpace {
     /// [`Exceeded`]
     pub fn fault(&self, budget: &Budget) -> Result<Option<String>, Exceeded> {
         let diagram = self.space.diagram();
-        if let Some(fault) = diagram.path_fault(budget)? {
+        if let Some(fault) = path_fault(diagram, budget)? {
             return Ok(Some(match fault {
                 PathFault::Repeated(NodeId(node)) => format!("a path through node {node} chooses a placement twice"),
                 PathFault::Equal(NodeId(node)) => {
@@ -124,7 +125,7 @@ impl PuzzleSpace {
         }
         match &self.problem {
             AtomSource::Cover(reduced) => {
-                let misfit = diagram.misfit(&reduced.problem, budget)?;
+                let misfit = misfit(diagram, &reduced.problem, budget)?;
                 Ok(misfit.map(|item| {
                     let name = reduced.problem.name(item);
                     format!("one of its solutions covers '{name}' too often, too seldom, or in two colours")
@@ -200,7 +201,7 @@ impl PuzzleSpace {
     /// # Errors
     /// [`Exceeded`]
     pub fn restricted(&self, with: &[u32], without: &[u32], budget: &Budget) -> Result<Self, Exceeded> {
-        let space = self.space.given(with, without, budget)?;
+        let space = query::given(&self.space, with, without, budget)?;
         Ok(Self { space, problem: self.problem.clone(), puzzle: self.puzzle.clone(), info: self.info })
     }
 

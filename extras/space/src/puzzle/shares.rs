@@ -10,6 +10,7 @@ use num_bigint::BigUint;
 use num_traits::{CheckedSub, ToPrimitive};
 
 use super::PuzzleSpace;
+use crate::query;
 
 /// What the map of cells that no piece covers is called.
 const OPEN: &str = "open cells";
@@ -42,7 +43,7 @@ impl PuzzleSpace {
     /// # Errors
     /// [`Exceeded`]
     pub fn shares(&self, budget: &Budget) -> Result<Shares, Exceeded> {
-        let atoms = self.space.shares(budget)?;
+        let atoms = query::shares(&self.space, budget)?;
         let heat = match self.puzzle.item_map(budget)? {
             Some(map) => self.heat(&map, &atoms),
             None => Vec::new(),
@@ -91,7 +92,7 @@ impl PuzzleSpace {
     /// # Errors
     /// [`Exceeded`]
     pub fn fixed(&self, budget: &Budget) -> Result<[Vec<u32>; 2], Exceeded> {
-        let shares = self.space.shares(budget)?;
+        let shares = query::shares(&self.space, budget)?;
         let with = |wanted: &BigUint| -> Vec<u32> {
             (0..).zip(&shares).filter(|&(_, share)| share == wanted).map(|(atom, _)| atom).collect()
         };

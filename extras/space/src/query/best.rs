@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use jigsat_forms::budget::{Budget, Exceeded};
 use num_bigint::BigUint;
 
-use crate::{Edge, Edges, Node, NodeId, Space};
+use jigsat_forms::diagram::{Edge, Edges, Node, NodeId, Space};
 
 /// A solution and the sum of its weights.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -24,68 +24,66 @@ struct Ranked {
     below: Vec<(u32, u32)>,
 }
 
-impl Space {
-    /// The `most` solutions with the greatest sums of weights, the best first; equal ones in the order of the diagram.
-    ///
-    /// `weights` has a number for each atom; sums beyond 64 bits are cut off at the end of the range. `O(edges · most)` time, and memory for
-    /// `most` solutions of each node.
-    ///
-    /// # Errors
-    /// [`Exceeded`]
-    pub fn best(&self, weights: &[i64], most: usize, budget: &Budget) -> Result<Vec<Weighed>, Exceeded> {
-        let diagram = self.diagram();
-        let mut pace = budget.pace();
-        let mut best: Vec<Vec<Ranked>> = Vec::with_capacity(diagram.node_count());
-        for node in diagram.node_ids() {
-            pace.step(20 * most.min(1 << 20) * diagram.edges(node).len())?;
-            let room = |solutions: u64, parts: usize| {
-                let bytes = solutions.saturating_mul((size_of::<Ranked>() + 8 * parts) as u64);
-                budget.reserve(bytes, || format!("the best solutions of {} nodes", diagram.node_count()))
-            };
-            best.push(match diagram.node(node) {
-                Node::Solved => vec![Ranked { weight: 0, below: Vec::new() }],
-                Node::Or(edges) => {
-                    room(edges.clone().map(|edge| best[edge.to.index()].len() as u64).sum(), 1)?;
-                    of_choice(edges, weights, &best, most)
-                }
-                Node::And(parts) => of_parts(parts, &best, most, room)?,
-            });
-        }
-        let Some(root) = diagram.root() else { return Ok(Vec::new()) };
-        let weighed = |rank: usize| Weighed {
-            weight: best[root.index()][rank].weight,
-            solution: self.follow(root, rank as u32, &best),
+/// The `most` solutions with the greatest sums of weights, the best first; equal ones in the order of the diagram.
+///
+/// `weights` has a number for each atom; sums beyond 64 bits are cut off at the end of the range. `O(edges · most)` time, and memory for
+/// `most` solutions of each node.
+///
+/// # Errors
+/// [`Exceeded`]
+pub fn best(space: &Space, weights: &[i64], most: usize, budget: &Budget) -> Result<Vec<Weighed>, Exceeded> {
+    let diagram = space.diagram();
+    let mut pace = budget.pace();
+    let mut best: Vec<Vec<Ranked>> = Vec::with_capacity(diagram.node_count());
+    for node in diagram.node_ids() {
+        pace.step(20 * most.min(1 << 20) * diagram.edges(node).len())?;
+        let room = |solutions: u64, parts: usize| {
+            let bytes = solutions.saturating_mul((size_of::<Ranked>() + 8 * parts) as u64);
+            budget.reserve(bytes, || format!("the best solutions of {} nodes", diagram.node_count()))
         };
-        // A solved node has one solution, however few are asked for.
-        Ok((0..best[root.index()].len().min(most)).map(weighed).collect())
+        best.push(match diagram.node(node) {
+            Node::Solved => vec![Ranked { weight: 0, below: Vec::new() }],
+            Node::Or(edges) => {
+                room(edges.clone().map(|edge| best[edge.to.index()].len() as u64).sum(), 1)?;
+                of_choice(edges, weights, &best, most)
+            }
+            Node::And(parts) => of_parts(parts, &best, most, room)?,
+        });
     }
+    let Some(root) = diagram.root() else { return Ok(Vec::new()) };
+    let weighed = |rank: usize| Weighed {
+        weight: best[root.index()][rank].weight,
+        solution: follow(space, root, rank as u32, &best),
+    };
+    // A solved node has one solution, however few are asked for.
+    Ok((0..best[root.index()].len().min(most)).map(weighed).collect())
+}
 
-    /// The atoms of the solution of this rank.
-    fn follow(&self, root: NodeId, rank: u32, best: &[Vec<Ranked>]) -> Vec<u32> {
-        let mut open = vec![(root, rank)];
-        let mut chosen = Vec::new();
-        while let Some((node, rank)) = open.pop() {
-            for &(place, rank) in &best[node.index()][rank as usize].below {
-                if let Some(edge) = self.diagram().edges(node).nth(place as usize) {
-                    chosen.extend_from_slice(edge.atoms);
-                    open.push((edge.to, rank));
-                }
+/// The atoms of the solution of this rank.
+fn follow(space: &Space, root: NodeId, rank: u32, best: &[Vec<Ranked>]) -> Vec<u32> {
+    let mut open = vec![(root, rank)];
+    let mut chosen = Vec::new();
+    while let Some((node, rank)) = open.pop() {
+        for &(place, rank) in &best[node.index()][rank as usize].below {
+            if let Some(edge) = space.diagram().edges(node).nth(place as usize) {
+                chosen.extend_from_slice(edge.atoms);
+                open.push((edge.to, rank));
             }
         }
-        chosen.sort_unstable();
-        chosen
     }
+    chosen.sort_unstable();
+    chosen
+}
 
-    /// For each sum of weights, the number of solutions that have it.
-    ///
-    /// The time grows with the number of different sums below each node.
-    ///
-    /// # Errors
-    /// [`Exceeded`]
-    pub fn histogram(&self, weights: &[i64], budget: &Budget) -> Result<BTreeMap<i64, BigUint>, Exceeded> {
-        let of_edge = |edge: Edge<'_>| weight(edge, weights);
-        self.tally(of_edge, i64::saturating_add, "the sums of weights below each node", budget)
-    }
+/// For each sum of weights, the number of solutions that have it.
+///
+/// The time grows with the number of different sums below each node.
+///
+/// # Errors
+/// [`Exceeded`]
+pub fn histogram(space: &Space, weights: &[i64], budget: &Budget) -> Result<BTreeMap<i64, BigUint>, Exceeded> {
+    let of_edge = |edge: Edge<'_>| weight(edge, weights);
+    super::groups::tally(space, of_edge, i64::saturating_add, "the sums of weights below each node", budget)
 }
 
 fn weight(edge: Edge<'_>, weights: &[i64]) -> i64 {
@@ -150,7 +148,7 @@ mod tests {
             let mut sums: Vec<i64> = all(&space).iter().map(sum).collect();
             sums.sort_by_key(|&sum| Reverse(sum));
             for most in [0, 1, 3, 1000] {
-                let best = space.best(&weights, most, Budget::unlimited()).unwrap();
+                let best = best(&space, &weights, most, Budget::unlimited()).unwrap();
                 let found: Vec<i64> = best.iter().map(|best| best.weight).collect();
                 assert_eq!(found, sums[..most.min(sums.len())]);
                 let mut solutions: Vec<_> = best.iter().map(|best| best.solution.clone()).collect();
@@ -163,7 +161,7 @@ mod tests {
             for &sum in &sums {
                 *expected.entry(sum).or_insert(BigUint::ZERO) += 1_u8;
             }
-            assert_eq!(space.histogram(&weights, Budget::unlimited()).unwrap(), expected);
+            assert_eq!(histogram(&space, &weights, Budget::unlimited()).unwrap(), expected);
         }
     }
 }

@@ -1,0 +1,34 @@
+//! The checker of certificates that are based on a diagram.
+
+use jigsat_core::session::Session;
+use jigsat_encodings::kind::AnyPuzzle;
+use jigsat_space::DiagramError;
+use jigsat_space::count_proof::{self, Summary};
+use num_bigint::BigUint;
+
+use super::super::checked::{CheckError, ProofSize, fault};
+use super::super::compare::same;
+use super::super::files;
+use super::super::open::Folder;
+use super::text::{named, write_cover};
+
+/// Makes the exact cover anew, checks the diagram, and returns its count.
+pub(in crate::certificate) fn check(
+    folder: Folder<'_>,
+    puzzle: &AnyPuzzle,
+) -> Result<(BigUint, ProofSize), CheckError> {
+    let made = Session::new(puzzle).cover(folder.budget)?;
+    let cover = made.as_ref().and_then(|made| made.cover()).filter(|cover| cover.is_faithful());
+    let none = || fault(files::MANIFEST, "puzzles of this kind have no exact cover whose solutions are all layouts");
+    let cover = &cover.ok_or_else(none)?.problem;
+    let text = named(cover, folder.budget)?;
+    same(folder, files::COVER, |out| write_cover(&text, out))?;
+    let diagram = folder.open(files::DIAGRAM)?;
+    let Summary { count, nodes, edges } =
+        count_proof::check(cover, diagram, folder.budget).map_err(|error| match error {
+            DiagramError::Exceeded(exceeded) => exceeded.into(),
+            error => fault(files::DIAGRAM, error.to_string()),
+        })?;
+    let (items, options) = (cover.item_count() as u64, cover.option_count() as u64);
+    Ok((count, ProofSize::Diagram { items, options, nodes, edges }))
+}
