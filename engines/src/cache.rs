@@ -69,6 +69,7 @@ struct Class {
 /// What was looked up or inserted lately is in the young one. When that is full it becomes the old one, and the old one
 /// is dropped. If that was still of use, generations take twice the memory from then on. A cache that is always used takes
 /// all of its memory from the beginning.
+#[derive(Default)]
 pub(crate) struct Cache {
     young: Store,
     old: Store,
@@ -139,21 +140,11 @@ impl Cache {
     pub(crate) fn new(policy: Policy, memory: u64, marks: usize) -> Self {
         let most = usize::try_from(memory / 2).unwrap_or(usize::MAX);
         Self {
-            young: Store::default(),
-            old: Store::default(),
-            classes: [Class::default(); CLASSES],
             class_width: marks / CLASSES + 1,
             policy,
             memory: if policy == Policy::Adaptive { most.min(START) } else { most },
             most,
-            turn: Turn::default(),
-            digits: Vec::new(),
-            lookups: 0,
-            hits_before: 0,
-            is_rich: false,
-            entries: 0,
-            hits: 0,
-            work: 0,
+            ..Self::default()
         }
     }
 

@@ -45,6 +45,7 @@ const ORDERED: u32 = 512;
 const STEPS: usize = 40;
 
 /// The marks of a problem.
+#[derive(Default)]
 pub(super) struct MarkTable {
     /// How many marks there are.
     pub(super) marks: u32,
@@ -96,14 +97,7 @@ impl MarkTable {
         }
         let chosen = beside_forced(problem, chosen);
         let (implied, is_hopeless) = implied_counters(problem, &chosen);
-        let mut table = Self {
-            marks: 0,
-            need: Vec::new(),
-            primary: Vec::new(),
-            counted: Vec::new(),
-            options: Vec::new(),
-            is_hopeless,
-        };
+        let mut table = Self { is_hopeless, ..Self::default() };
         let mut uses = vec![Vec::new(); problem.item_count()];
         for entry in chosen.iter().flat_map(|&option| problem.entries(option)) {
             uses[entry.item.index()].push(entry.colour.map(|colour| colour.0));

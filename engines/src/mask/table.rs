@@ -37,6 +37,7 @@ pub(super) struct OptionBits {
 }
 
 /// The problem, item by item and option by option, as bits.
+#[derive(Default)]
 pub(super) struct Table {
     /// The number of bits.
     pub(super) bits: usize,
@@ -78,7 +79,7 @@ impl Table {
     /// # Errors
     /// If the budget is exceeded.
     pub(super) fn new(problem: &ExactCover, budget: &Budget) -> Result<Self, Exceeded> {
-        let mut table = Self { bits: 0, ordinary: Vec::new(), specials: Vec::new(), rows: Vec::new() };
+        let mut table = Self::default();
         let primary: Vec<u32> = problem.items().map(|item| table.primary(problem.role(item))).collect();
         let mut secondary = survey_secondaries(problem, budget)?;
         for item in secondary.values_mut() {
