@@ -10,51 +10,37 @@ use super::clauses::ClauseId;
 ///
 /// Both lists have to be in increasing order.
 pub(super) fn write(vars: &[Var], clauses: &[ClauseId], words: &mut Vec<u64>) {
-    let mut bytes = Bytes { words, word: 0, shift: 0 };
-    bytes.number(vars.len() as u32);
+    let (mut word, mut shift) = (0, 0);
+    let mut push = |mut number: u32| {
+        loop {
+            // The highest bit of a byte is set if another group follows.
+            let group = if number < 0x80 { number } else { number & 0x7f | 0x80 };
+            word |= u64::from(group) << shift;
+            shift += 8;
+            if shift == u64::BITS {
+                words.push(std::mem::take(&mut word));
+                shift = 0;
+            }
+            if number < 0x80 {
+                break;
+            }
+            number >>= 7;
+        }
+    };
+    push(vars.len() as u32);
     let mut last = 0;
     for var in vars {
-        bytes.number(var.0 - last);
+        push(var.0 - last);
         last = var.0;
     }
     last = 0;
     for &clause in clauses {
         // Never 0, so that zeros at the end are no clauses.
-        bytes.number(clause + 1 - last);
+        push(clause + 1 - last);
         last = clause + 1;
     }
-    bytes.finish();
-}
-
-/// A writer of bytes into words.
-struct Bytes<'a> {
-    words: &'a mut Vec<u64>,
-    word: u64,
-    shift: u32,
-}
-
-impl Bytes<'_> {
-    fn number(&mut self, mut number: u32) {
-        while number >= 0x80 {
-            self.byte(number as u8 | 0x80);
-            number >>= 7;
-        }
-        self.byte(number as u8);
-    }
-
-    fn byte(&mut self, byte: u8) {
-        self.word |= u64::from(byte) << self.shift;
-        self.shift += 8;
-        if self.shift == u64::BITS {
-            self.words.push(self.word);
-            (self.word, self.shift) = (0, 0);
-        }
-    }
-
-    fn finish(self) {
-        if self.shift > 0 {
-            self.words.push(self.word);
-        }
+    if shift > 0 {
+        words.push(word);
     }
 }
 
