@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 
 use jigsat_forms::{Move, Search};
 
-use crate::{Abilities, Engine, EngineError, EngineInfo, Make, Outcome, Report, Run, Watch};
+use crate::{Abilities, Engine, EngineError, EngineInfo, Make, Outcome, Report, Run, Visitor, Watch};
 
 /// The name used in strategies.
 pub const NAME: &str = "backtrack";
@@ -33,12 +33,7 @@ struct OpenNode {
 }
 
 impl Engine<Search> for Backtrack {
-    fn solve(
-        &self,
-        problem: &Search,
-        run: &Run,
-        visit: &mut dyn FnMut(&[Move]) -> ControlFlow<()>,
-    ) -> Result<Report, EngineError> {
+    fn solve(&self, problem: &Search, run: &Run, visit: Visitor<'_, [Move]>) -> Result<Report, EngineError> {
         let mut watch = Watch::new(run);
         let outcome = Outcome::of(walk(problem.fork(), u64::MAX, |_| (), &mut watch, visit).map_continue(|_| ()));
         Ok(watch.report(outcome, 0))
@@ -53,7 +48,7 @@ pub(crate) fn walk(
     patience: u64,
     mut arrange: impl FnMut(&mut [Move]),
     watch: &mut Watch<'_>,
-    visit: &mut dyn FnMut(&[Move]) -> ControlFlow<()>,
+    visit: Visitor<'_, [Move]>,
 ) -> ControlFlow<Outcome, bool> {
     let words = state.words();
     let mut last = watch.opened().saturating_add(patience);

@@ -100,12 +100,7 @@ pub trait Engine<F: Form>: Sync {
     ///
     /// # Errors
     /// [`EngineError`] if the engine itself fails: nothing may be concluded from the witnesses so far.
-    fn solve(
-        &self,
-        problem: &F,
-        run: &Run,
-        visit: &mut dyn FnMut(&F::Witness) -> ControlFlow<()>,
-    ) -> Result<Report, EngineError>;
+    fn solve(&self, problem: &F, run: &Run, visit: Visitor<'_, F::Witness>) -> Result<Report, EngineError>;
 
     /// Returns an iterator over the witnesses of `problem`, each once.
     ///
@@ -153,7 +148,7 @@ pub trait Engine<F: Form>: Sync {
         problem: &F,
         draw: Draw,
         run: &Run,
-        visit: &mut dyn FnMut(&F::Witness) -> ControlFlow<()>,
+        visit: Visitor<'_, F::Witness>,
     ) -> Result<Report, EngineError> {
         let _ = (problem, draw, run, visit);
         Err(EngineError { engine: "without samples", reason: "it does not draw witnesses at random".to_string() })
@@ -169,6 +164,9 @@ pub struct Draw {
     /// The seed.
     pub seed: u64,
 }
+
+/// Called with every witness; a break stops the run.
+pub type Visitor<'a, W> = &'a mut dyn FnMut(&W) -> ControlFlow<()>;
 
 /// How much a witness adds to a count; a break stops the run.
 /// Called from several threads.

@@ -15,7 +15,7 @@ use std::ops::ControlFlow;
 use fastrand::Rng;
 use jigsat_forms::{Move, Search};
 
-use crate::{Abilities, Engine, EngineError, EngineInfo, Make, Outcome, Report, Run, Watch, backtrack};
+use crate::{Abilities, Engine, EngineError, EngineInfo, Make, Outcome, Report, Run, Visitor, Watch, backtrack};
 
 /// The name used in strategies.
 pub const NAME: &str = "restarts";
@@ -41,12 +41,7 @@ pub struct Restarts {
 }
 
 impl Engine<Search> for Restarts {
-    fn solve(
-        &self,
-        problem: &Search,
-        run: &Run,
-        visit: &mut dyn FnMut(&[Move]) -> ControlFlow<()>,
-    ) -> Result<Report, EngineError> {
+    fn solve(&self, problem: &Search, run: &Run, visit: Visitor<'_, [Move]>) -> Result<Report, EngineError> {
         let mut watch = Watch::new(run);
         let outcome = Outcome::of(self.walk(problem, &mut watch, visit));
         Ok(watch.report(outcome, 0))
@@ -54,12 +49,7 @@ impl Engine<Search> for Restarts {
 }
 
 impl Restarts {
-    fn walk(
-        self,
-        problem: &Search,
-        watch: &mut Watch<'_>,
-        visit: &mut dyn FnMut(&[Move]) -> ControlFlow<()>,
-    ) -> ControlFlow<Outcome> {
+    fn walk(self, problem: &Search, watch: &mut Watch<'_>, visit: Visitor<'_, [Move]>) -> ControlFlow<Outcome> {
         let mut random = Rng::with_seed(self.seed);
         let mut keyed = Vec::new();
         for number in 1.. {

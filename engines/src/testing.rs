@@ -15,7 +15,7 @@ use jigsat_forms::{ExactCover, Form, Move, OptionId, Search, StateSpace};
 use num_bigint::BigUint;
 use proptest::prelude::*;
 
-use super::{Counted, Engine, Limit, Limits, Outcome, Quota, Run, Stats};
+use super::{Counted, Engine, Limit, Limits, Outcome, Quota, Run, Stats, Visitor};
 
 pub(super) use forgeries::forgeries;
 
@@ -52,9 +52,7 @@ pub(super) fn apart(items: usize, options: usize) -> ExactCover {
 
 /// Checks that an engine obeys its limits, on a problem with more nodes and solutions.
 pub(super) fn obeys_limits(engine: &dyn Engine<ExactCover>, problem: &ExactCover) {
-    let run = |limits: Limits, visit: &mut dyn FnMut(&[OptionId]) -> ControlFlow<()>| {
-        engine.solve(problem, &limits.into(), visit).unwrap()
-    };
+    let run = |limits: Limits, visit: Visitor<'_, [OptionId]>| engine.solve(problem, &limits.into(), visit).unwrap();
     let go_on = &mut |_: &[OptionId]| ControlFlow::Continue(());
     let report = run(Limits { nodes: Some(7), ..Limits::none() }, go_on);
     assert_eq!((report.outcome, report.stats.nodes), (Outcome::Limited(Limit::Nodes), 7));

@@ -40,7 +40,7 @@ use num_bigint::BigUint;
 use super::limits::or_limited;
 use super::number::Number;
 use crate::{
-    Abilities, Counted, Draw, Engine, EngineError, EngineInfo, Limit, Make, Outcome, Report, Run, Watch, watch,
+    Abilities, Counted, Draw, Engine, EngineError, EngineInfo, Limit, Make, Outcome, Report, Run, Visitor, Watch, watch,
 };
 use layer::Layer;
 use schedule::Schedule;
@@ -147,7 +147,7 @@ impl Frontier {
         self,
         problem: &Linkage,
         run: &Run,
-        visit: &mut dyn FnMut(&[EdgeId]) -> ControlFlow<()>,
+        visit: Visitor<'_, [EdgeId]>,
         choose: impl FnOnce(&Space, &mut dyn FnMut(Vec<u32>) -> ControlFlow<Outcome>) -> ControlFlow<Outcome>,
     ) -> Report {
         let mut watch = Watch::new(run);
@@ -169,12 +169,7 @@ impl Frontier {
 }
 
 impl Engine<Linkage> for Frontier {
-    fn solve(
-        &self,
-        problem: &Linkage,
-        run: &Run,
-        visit: &mut dyn FnMut(&[EdgeId]) -> ControlFlow<()>,
-    ) -> Result<Report, EngineError> {
+    fn solve(&self, problem: &Linkage, run: &Run, visit: Visitor<'_, [EdgeId]>) -> Result<Report, EngineError> {
         Ok(self.visit(problem, run, visit, |space, take| space.solutions(BigUint::ZERO).try_for_each(take)))
     }
 
@@ -193,7 +188,7 @@ impl Engine<Linkage> for Frontier {
         problem: &Linkage,
         draw: Draw,
         run: &Run,
-        visit: &mut dyn FnMut(&[EdgeId]) -> ControlFlow<()>,
+        visit: Visitor<'_, [EdgeId]>,
     ) -> Result<Report, EngineError> {
         Ok(self.visit(problem, run, visit, |space, take| {
             let count = usize::try_from(draw.count).unwrap_or(usize::MAX);

@@ -11,7 +11,7 @@ use jigsat_forms::exact_cover::Colouring;
 use jigsat_forms::exact_cover::linear::{self, Finding};
 use jigsat_forms::{ExactCover, OptionId};
 
-use crate::{Abilities, Engine, EngineError, EngineInfo, Limit, Make, Outcome, Report, Run, Watch};
+use crate::{Abilities, Engine, EngineError, EngineInfo, Limit, Make, Outcome, Report, Run, Visitor, Watch};
 
 /// The name used in strategies.
 pub const NAME: &str = "linear";
@@ -45,12 +45,7 @@ pub fn precheck(problem: &ExactCover, budget: &Budget) -> Option<Colouring> {
 }
 
 impl Engine<ExactCover> for Linear {
-    fn solve(
-        &self,
-        problem: &ExactCover,
-        run: &Run,
-        visit: &mut dyn FnMut(&[OptionId]) -> ControlFlow<()>,
-    ) -> Result<Report, EngineError> {
+    fn solve(&self, problem: &ExactCover, run: &Run, visit: Visitor<'_, [OptionId]>) -> Result<Report, EngineError> {
         let mut watch = Watch::new(run);
         let outcome = Outcome::of(decide(problem, run, &mut watch, visit));
         Ok(watch.report(outcome, 0))
@@ -61,7 +56,7 @@ fn decide(
     problem: &ExactCover,
     run: &Run,
     watch: &mut Watch<'_>,
-    visit: &mut dyn FnMut(&[OptionId]) -> ControlFlow<()>,
+    visit: Visitor<'_, [OptionId]>,
 ) -> ControlFlow<Outcome> {
     watch.node()?;
     run.limits.reserve(linear::bytes(problem), || format!("the equations of {} items", problem.item_count()))?;

@@ -48,7 +48,9 @@ use super::number::Number;
 use crate::cache::Cache;
 use crate::limits::or_limited;
 use crate::marks::{self, MarkTable};
-use crate::{Abilities, Counted, Draw, Engine, EngineError, EngineInfo, Limit, Make, Outcome, Report, Run, Watch};
+use crate::{
+    Abilities, Counted, Draw, Engine, EngineError, EngineInfo, Limit, Make, Outcome, Report, Run, Visitor, Watch,
+};
 use bits::FixedSet;
 use matrix::Matrix;
 use record::Recorder;
@@ -144,12 +146,7 @@ impl Memo {
 }
 
 impl Engine<ExactCover> for Memo {
-    fn solve(
-        &self,
-        problem: &ExactCover,
-        run: &Run,
-        visit: &mut dyn FnMut(&[OptionId]) -> ControlFlow<()>,
-    ) -> Result<Report, EngineError> {
+    fn solve(&self, problem: &ExactCover, run: &Run, visit: Visitor<'_, [OptionId]>) -> Result<Report, EngineError> {
         Ok(self.run(problem, run, Goal::Visit(visit)).1)
     }
 
@@ -167,7 +164,7 @@ impl Engine<ExactCover> for Memo {
         problem: &ExactCover,
         draw: Draw,
         run: &Run,
-        visit: &mut dyn FnMut(&[OptionId]) -> ControlFlow<()>,
+        visit: Visitor<'_, [OptionId]>,
     ) -> Result<Report, EngineError> {
         let (diagram, mut report) = self.compile(problem, run);
         let Some(diagram) = diagram else { return Ok(report) };

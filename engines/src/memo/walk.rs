@@ -12,14 +12,14 @@ use super::record::Recorder;
 use super::subproblem::{CLOSE, Method, NextChild, OpenSubmatrix, Splits, Subproblem};
 use crate::cache::{Cache, SubmatrixInfo};
 use crate::number::Number;
-use crate::{Limit, Outcome, Watch};
+use crate::{Limit, Outcome, Visitor, Watch};
 
 /// The purpose of the walk.
 pub(super) enum Goal<'a> {
     /// Count the witnesses.
     Count,
     /// Visit them.
-    Visit(&'a mut dyn FnMut(&[OptionId]) -> ControlFlow<()>),
+    Visit(Visitor<'a, [OptionId]>),
     /// Record the sub-problems as a diagram.
     Record(&'a mut Recorder),
 }

@@ -25,7 +25,7 @@ use std::ops::ControlFlow;
 use jigsat_forms::exact_cover::{Entry, Role};
 use jigsat_forms::{ExactCover, OptionId};
 
-use super::{Outcome, Run, Watch};
+use super::{Outcome, Run, Visitor, Watch};
 
 pub use divide::{Dividing, Division, Piece, divide};
 pub use estimate::{Estimate, within};
@@ -35,8 +35,8 @@ pub use part::{Decision, Part};
 pub use partition::{PartitionError, check_partition};
 pub(super) use pool::{count_all, not_begun};
 
-/// Called with every witness; a break stops the run.
-pub(super) type Visit<'a> = &'a mut dyn FnMut(&[OptionId]) -> ControlFlow<()>;
+/// A visitor of the witnesses of an exact cover.
+pub(super) type Visit<'a> = Visitor<'a, [OptionId]>;
 
 /// Called from time to time, before a new node; earlier nodes are counted.
 pub(super) type Attend<'a> = &'a mut dyn FnMut(&mut dyn Position, &Watch<'_>) -> ControlFlow<Outcome>;

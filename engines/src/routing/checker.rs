@@ -10,7 +10,7 @@ use std::ops::ControlFlow;
 use jigsat_forms::{EdgeId, Linkage};
 
 use super::{Graph, report};
-use crate::{Abilities, Engine, EngineError, EngineInfo, Limits, Make, Outcome, Report, Run, Watch};
+use crate::{Abilities, Engine, EngineError, EngineInfo, Limits, Make, Outcome, Report, Run, Visitor, Watch};
 
 /// The name used in strategies.
 pub const NAME: &str = "checker";
@@ -33,12 +33,7 @@ pub const INFO: EngineInfo = EngineInfo {
 pub struct Checker;
 
 impl Engine<Linkage> for Checker {
-    fn solve(
-        &self,
-        problem: &Linkage,
-        run: &Run,
-        visit: &mut dyn FnMut(&[EdgeId]) -> ControlFlow<()>,
-    ) -> Result<Report, EngineError> {
+    fn solve(&self, problem: &Linkage, run: &Run, visit: Visitor<'_, [EdgeId]>) -> Result<Report, EngineError> {
         let mut watch = Watch::new(run);
         Ok(report(check(problem, &run.limits, &mut watch, visit), &mut watch))
     }
@@ -48,7 +43,7 @@ fn check(
     problem: &Linkage,
     limits: &Limits,
     watch: &mut Watch<'_>,
-    visit: &mut dyn FnMut(&[EdgeId]) -> ControlFlow<()>,
+    visit: Visitor<'_, [EdgeId]>,
 ) -> ControlFlow<Outcome> {
     let graph = Graph::new(problem, limits)?;
     let Some(paths) = draw(problem, &graph, watch)? else {

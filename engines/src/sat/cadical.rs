@@ -4,14 +4,12 @@
 //! *Source*: Armin Biere, Tobias Faller, Katalin Fazekas, Mathias Fleury, Nils Froleyks, Florian Pollitt, "CaDiCaL 2.0", CAV 2024; the crate
 //! `cadical-sys` has version 3.0.1, and is built by a C++ compiler alone.
 
-use std::ops::ControlFlow;
-
 use cadical_sys::{CaDiCal, Status, Terminator};
 use jigsat_forms::cnf::dimacs;
 use jigsat_forms::{Cnf, Lit, Model, Var};
 
 use super::incremental::{Incremental, SolverVerdict, enumerate};
-use crate::{Abilities, Engine, EngineError, EngineInfo, Limits, Make, Report, Run, Watch};
+use crate::{Abilities, Engine, EngineError, EngineInfo, Limits, Make, Report, Run, Visitor, Watch};
 
 /// The name used in strategies.
 pub const NAME: &str = "cadical";
@@ -32,12 +30,7 @@ const LIT_STEPS: usize = 8;
 pub struct Cadical;
 
 impl Engine<Cnf> for Cadical {
-    fn solve(
-        &self,
-        problem: &Cnf,
-        run: &Run,
-        visit: &mut dyn FnMut(&Model) -> ControlFlow<()>,
-    ) -> Result<Report, EngineError> {
+    fn solve(&self, problem: &Cnf, run: &Run, visit: Visitor<'_, Model>) -> Result<Report, EngineError> {
         let vars = problem.var_count() as u32;
         let mut solver = CaDiCal::new();
         solver.connect_terminator(Stop { limits: run.limits.clone() });

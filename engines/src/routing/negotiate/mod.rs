@@ -24,7 +24,7 @@ use jigsat_forms::{EdgeId, Linkage};
 use super::{Graph, report};
 use crate::random::shuffle;
 use crate::restarts::luby;
-use crate::{Abilities, Engine, EngineError, EngineInfo, Make, Outcome, Report, Run, Watch};
+use crate::{Abilities, Engine, EngineError, EngineInfo, Make, Outcome, Report, Run, Visitor, Watch};
 use roads::{Prices, Roads};
 
 /// The name used in strategies.
@@ -57,12 +57,7 @@ pub struct Negotiate {
 }
 
 impl Engine<Linkage> for Negotiate {
-    fn solve(
-        &self,
-        problem: &Linkage,
-        run: &Run,
-        visit: &mut dyn FnMut(&[EdgeId]) -> ControlFlow<()>,
-    ) -> Result<Report, EngineError> {
+    fn solve(&self, problem: &Linkage, run: &Run, visit: Visitor<'_, [EdgeId]>) -> Result<Report, EngineError> {
         let mut watch = Watch::new(run);
         let mut walk = || {
             if problem.is_full {
@@ -84,7 +79,7 @@ fn negotiate(
     graph: &Graph,
     seed: u64,
     watch: &mut Watch<'_>,
-    visit: &mut dyn FnMut(&[EdgeId]) -> ControlFlow<()>,
+    visit: Visitor<'_, [EdgeId]>,
 ) -> ControlFlow<Outcome> {
     let mut random = Rng::with_seed(seed);
     for number in 1..=ATTEMPTS {

@@ -17,7 +17,6 @@ mod program;
 use std::env;
 use std::fs::File;
 use std::io::{BufWriter, Write};
-use std::ops::ControlFlow;
 use std::path::Path;
 use std::sync::Arc;
 
@@ -26,7 +25,7 @@ use jigsat_forms::cnf::dimacs::{self, answer};
 use jigsat_forms::{Cnf, Lit, Model};
 
 use super::incremental::{Incremental, SolverVerdict, enumerate};
-use crate::{Abilities, Engine, EngineError, EngineInfo, Make, Report, Run};
+use crate::{Abilities, Engine, EngineError, EngineInfo, Make, Report, Run, Visitor};
 use order::ProgramRun;
 use process::{Runner, WaitEnd};
 
@@ -61,12 +60,7 @@ pub struct External {
 }
 
 impl Engine<Cnf> for External {
-    fn solve(
-        &self,
-        problem: &Cnf,
-        run: &Run,
-        visit: &mut dyn FnMut(&Model) -> ControlFlow<()>,
-    ) -> Result<Report, EngineError> {
+    fn solve(&self, problem: &Cnf, run: &Run, visit: Visitor<'_, Model>) -> Result<Report, EngineError> {
         let fail = |reason: String| EngineError { engine: NAME, reason };
         let program = match &self.program {
             Some(program) => Arc::clone(program),

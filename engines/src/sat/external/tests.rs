@@ -1,5 +1,6 @@
 //! Faulty programs, as scripts, and real solvers, where they are installed.
 
+use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
 use jigsat_forms::cnf::{Cut, LazyClauses, Unjustified};

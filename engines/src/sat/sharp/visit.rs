@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use jigsat_forms::{Model, Var};
 
 use super::solver::Solver;
-use crate::{Outcome, Watch};
+use crate::{Outcome, Visitor, Watch};
 
 /// A decision on the path.
 struct Decision {
@@ -24,7 +24,7 @@ pub(super) fn visit_all(
     solver: &mut Solver,
     projection: &[Var],
     watch: &mut Watch<'_>,
-    visit: &mut dyn FnMut(&Model) -> ControlFlow<()>,
+    visit: Visitor<'_, Model>,
 ) -> ControlFlow<Outcome> {
     let all: Vec<Var> = (0..solver.model.len() as u32).map(Var).collect();
     let mut decisions: Vec<Decision> = Vec::new();

@@ -2,14 +2,12 @@ use std::time::Duration;
 
 use super::*;
 use crate::testing::counted_in_quotas;
-use crate::{Limit, Limits};
+use crate::{Limit, Limits, Visitor};
 
 #[test]
 fn limits_are_obeyed() {
     let cnf = pairs(30);
-    let run = |limits: Limits, visit: &mut dyn FnMut(&Model) -> ControlFlow<()>| {
-        Sharp::default().solve(&cnf, &limits.into(), visit).unwrap()
-    };
+    let run = |limits: Limits, visit: Visitor<'_, Model>| Sharp::default().solve(&cnf, &limits.into(), visit).unwrap();
     let go_on = &mut |_: &Model| ControlFlow::Continue(());
     let report = run(Limits { nodes: Some(70), ..Limits::none() }, go_on);
     assert_eq!((report.outcome, report.stats.nodes), (Outcome::Limited(Limit::Nodes), 70));
