@@ -5,10 +5,9 @@
 
 use std::ops::ControlFlow;
 
-use jigsat_forms::cnf::Cut;
 use jigsat_forms::{Cnf, Lit, Model};
 
-use super::incremental::{Incremental, SolverVerdict};
+use super::incremental::{Incremental, SolverVerdict, whole_verdict};
 use super::varisat::{NAME, VarisatSession};
 use crate::{EngineError, Outcome, Run};
 
@@ -49,25 +48,15 @@ impl<'a> Oracle<'a> {
     /// # Errors
     /// [`EngineError`] if the solver fails.
     pub fn ask(&mut self, assumed: &[Lit]) -> Result<Reply, EngineError> {
-        let fail = |reason| EngineError { engine: NAME, reason };
-        let mut cuts: Vec<Cut> = Vec::new();
-        loop {
+        let verdict = whole_verdict(&mut self.solver, self.cnf, |solver| {
             self.calls += 1;
-            let model = match self.solver.ask(assumed) {
-                SolverVerdict::Model(model) => model,
-                SolverVerdict::Core(core) => return Ok(Reply::Core(core)),
-                SolverVerdict::Limited(outcome) => return Ok(Reply::Limited(outcome)),
-                SolverVerdict::Failed(reason) => return Err(fail(reason)),
-            };
-            if let Some(lazy) = self.cnf.lazy() {
-                lazy.violated(&model, &mut cuts).map_err(|error| fail(error.to_string()))?;
-            }
-            if cuts.is_empty() {
-                return Ok(Reply::Model(model));
-            }
-            for cut in cuts.drain(..) {
-                self.solver.add(cut.clause);
-            }
+            solver.ask(assumed)
+        });
+        match verdict {
+            SolverVerdict::Model(model) => Ok(Reply::Model(model)),
+            SolverVerdict::Core(core) => Ok(Reply::Core(core)),
+            SolverVerdict::Limited(outcome) => Ok(Reply::Limited(outcome)),
+            SolverVerdict::Failed(reason) => Err(EngineError { engine: NAME, reason }),
         }
     }
 

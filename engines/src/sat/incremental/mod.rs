@@ -11,7 +11,7 @@ use std::ops::ControlFlow;
 use jigsat_forms::cnf::Cut;
 use jigsat_forms::{Cnf, Lit, Model};
 
-use crate::{EngineError, Outcome, Report, Run, Watch};
+use crate::{EngineError, Outcome, Report, Run, Visitor, Watch};
 
 /// The answer of a solver for its clauses.
 pub(super) enum SolverVerdict {
@@ -48,52 +48,48 @@ pub(super) fn enumerate<S: Incremental>(
     mut solver: S,
     cnf: &Cnf,
     run: &Run,
-    visit: &mut dyn FnMut(&Model) -> ControlFlow<()>,
+    visit: Visitor<'_, Model>,
 ) -> Result<Report, EngineError> {
     let mut watch = Watch::new(run);
-    let outcome = match walk(&mut solver, cnf, run, &mut watch, visit) {
-        ControlFlow::Break(EarlyEnd::Failed(reason)) => return Err(EngineError { engine: S::NAME, reason }),
-        ControlFlow::Break(EarlyEnd::Outcome(outcome)) => outcome,
-        ControlFlow::Continue(()) => Outcome::Exhausted,
+    let outcome = loop {
+        let verdict = whole_verdict(&mut solver, cnf, |solver| {
+            let mut begun = || {
+                watch.node()?;
+                run.limits.check()
+            };
+            begun().break_value().map_or_else(|| solver.solve(), SolverVerdict::Limited)
+        });
+        let model = match verdict {
+            SolverVerdict::Model(model) => model,
+            SolverVerdict::Core(_) => break Outcome::Exhausted,
+            SolverVerdict::Limited(outcome) => break outcome,
+            SolverVerdict::Failed(reason) => return Err(EngineError { engine: S::NAME, reason }),
+        };
+        if let ControlFlow::Break(outcome) = watch.witness(visit(&model)) {
+            break outcome;
+        }
+        solver.add(cnf.blocking_clause(&model));
     };
     Ok(watch.report(outcome, 0))
 }
 
-/// Why an enumeration ended early.
-enum EarlyEnd {
-    Outcome(Outcome),
-    Failed(String),
-}
-
-fn walk(
-    solver: &mut impl Incremental,
+/// The verdict on the whole formula: calls the solver with `ask` until a model violates no lazy clause.
+pub(super) fn whole_verdict<S: Incremental>(
+    solver: &mut S,
     cnf: &Cnf,
-    run: &Run,
-    watch: &mut Watch<'_>,
-    visit: &mut dyn FnMut(&Model) -> ControlFlow<()>,
-) -> ControlFlow<EarlyEnd> {
+    mut ask: impl FnMut(&mut S) -> SolverVerdict,
+) -> SolverVerdict {
     let mut cuts: Vec<Cut> = Vec::new();
     loop {
-        watch.node().map_break(EarlyEnd::Outcome)?;
-        run.limits.check().map_break(EarlyEnd::Outcome)?;
-        let model = match solver.solve() {
-            SolverVerdict::Model(model) => model,
-            SolverVerdict::Core(_) => return ControlFlow::Continue(()),
-            SolverVerdict::Limited(outcome) => return ControlFlow::Break(EarlyEnd::Outcome(outcome)),
-            SolverVerdict::Failed(reason) => return ControlFlow::Break(EarlyEnd::Failed(reason)),
-        };
-        if let Some(lazy) = cnf.lazy() {
-            let violated = lazy.violated(&model, &mut cuts);
-            violated
-                .map_or_else(|error| ControlFlow::Break(EarlyEnd::Failed(error.to_string())), ControlFlow::Continue)?;
+        let verdict = ask(solver);
+        let (SolverVerdict::Model(model), Some(lazy)) = (&verdict, cnf.lazy()) else { return verdict };
+        if let Err(error) = lazy.violated(model, &mut cuts) {
+            return SolverVerdict::Failed(error.to_string());
         }
         if cuts.is_empty() {
-            watch.witness(visit(&model)).map_break(EarlyEnd::Outcome)?;
-            solver.add(cnf.blocking_clause(&model));
+            return verdict;
         }
-        for cut in cuts.drain(..) {
-            solver.add(cut.clause);
-        }
+        cuts.drain(..).for_each(|cut| solver.add(cut.clause));
     }
 }
 
