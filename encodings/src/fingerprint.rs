@@ -1,8 +1,9 @@
 //! Fingerprints: checksums by which files name the puzzle they belong to.
 
 use std::fmt;
-use std::io::{self, Write};
+use std::io::{self, BufWriter, Write};
 
+use jigsat_forms::budget::{Budget, Exceeded};
 use sha2::{Digest, Sha256};
 
 /// The SHA-256 sum of a text.
@@ -21,20 +22,20 @@ impl Fingerprint {
     /// The fingerprint of what `write` writes.
     ///
     /// # Errors
-    /// That of `write`.
-    pub fn written(write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> io::Result<Self> {
+    /// [`Exceeded`]
+    pub fn written(budget: &Budget, write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> Result<Self, Exceeded> {
         let mut sum = Sum(Sha256::new());
-        write(&mut sum)?;
+        let mut out = budget.writer(BufWriter::with_capacity(1 << 16, &mut sum));
+        let written = write(&mut out).and_then(|()| out.flush());
+        drop(out);
+        // A sum has no other errors.
+        written.map_err(|error| Exceeded::of(&error).unwrap_or(Exceeded::Interrupted))?;
         Ok(Self(sum.0.finalize().into()))
     }
 
     /// The whole sum in hexadecimal digits.
     pub fn digits(&self) -> String {
-        self.0
-            .iter()
-            .flat_map(|byte| [byte >> 4, byte & 15])
-            .map(|digit| char::from(b"0123456789abcdef"[digit as usize]))
-            .collect()
+        self.0.iter().map(|byte| format!("{byte:02x}")).collect()
     }
 
     /// The whole sum.
@@ -79,8 +80,9 @@ mod tests {
         assert_ne!(Fingerprint::of("abc"), Fingerprint::of("abd"));
         let digits = "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad";
         assert_eq!(Fingerprint::of("abc").digits(), digits);
-        let written =
-            Fingerprint::written(|out| ["a", "bc"].iter().try_for_each(|part| out.write_all(part.as_bytes()))).unwrap();
-        assert_eq!(written, Fingerprint::of("abc"));
+        let written = Fingerprint::written(Budget::unlimited(), |out| {
+            ["a", "bc"].iter().try_for_each(|part| out.write_all(part.as_bytes()))
+        });
+        assert_eq!(written, Ok(Fingerprint::of("abc")));
     }
 }

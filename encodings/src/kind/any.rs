@@ -2,7 +2,6 @@
 
 use std::any::Any;
 use std::fmt;
-use std::io::{BufWriter, Write as _};
 use std::ops::Deref;
 use std::sync::Arc;
 
@@ -121,13 +120,8 @@ impl AnyPuzzle {
     /// # Errors
     /// [`Exceeded`]
     pub fn fingerprint(&self, budget: &Budget) -> Result<Fingerprint, Exceeded> {
-        let sum = Fingerprint::written(|out| {
-            let mut out = budget.writer(BufWriter::with_capacity(1 << 16, out));
-            write!(out, "{}\n{}\n{self}", self.kind().name, self.rules().unwrap_or_default())?;
-            out.flush()
-        });
-        // A sum has no other errors.
-        sum.map_err(|error| Exceeded::of(&error).unwrap_or(Exceeded::Interrupted))
+        let rules = self.rules().unwrap_or_default();
+        Fingerprint::written(budget, |out| write!(out, "{}\n{rules}\n{self}", self.kind().name))
     }
 }
 
