@@ -36,14 +36,15 @@ impl SentenceMaker<'_> {
         about_cells(self.view, self.deduction)
     }
 
-    /// The cell with this index in the `about` list, with its number if it has one.
-    fn cell(&self, place: usize) -> String {
-        let cell = self.cells()[place];
-        let at = self.view.puzzle().grid.place(cell);
-        self.view
-            .puzzle()
-            .label_of(cell)
-            .map_or(at.clone(), |label| format!("the {} in {at}", self.view.puzzle().labels[label]))
+    /// The first cells in the `about` list, each with its number if it has one; "" where there are fewer.
+    fn first<const N: usize>(&self) -> [String; N] {
+        let mut cells = self.cells().into_iter();
+        std::array::from_fn(|_| {
+            let Some(cell) = cells.next() else { return String::new() };
+            let at = self.view.puzzle().grid.place(cell);
+            let label = self.view.puzzle().label_of(cell).map(|label| &self.view.puzzle().labels[label]);
+            label.map_or(at.clone(), |label| format!("the {label} in {at}"))
+        })
     }
 
     /// The label in the `about` list.
@@ -53,9 +54,8 @@ impl SentenceMaker<'_> {
         labels.next_back().map_or("", |label| &self.view.puzzle().labels[label])
     }
 
-    /// The label of the cell with this index.
-    fn label_of(&self, place: usize) -> &str {
-        self.view.known_label(self.cells()[place]).map_or("", |label| &self.view.puzzle().labels[label])
+    fn label_of(&self, cell: usize) -> &str {
+        self.view.known_label(cell).map_or("", |label| &self.view.puzzle().labels[label])
     }
 
     /// The directions, from the first cell, of the concluded edges.
@@ -81,46 +81,37 @@ impl SentenceMaker<'_> {
     }
 
     fn conclusion(&self, rule: &str) -> String {
-        let cell = |place| self.cell(place);
-        let is_number = || self.view.puzzle().label_of(self.cells()[0]).is_some();
+        let [a, b, c, d] = self.first();
+        let (cells, label) = (self.cells(), self.label());
+        let is_number = || self.view.puzzle().label_of(cells[0]).is_some();
         match rule {
-            "closed" => format!("no path can join {} and {}", cell(0), cell(1)),
-            "done" if is_number() => format!("{} has its path", cell(0)),
-            "done" => format!("a path runs through {} already", cell(0)),
-            "label" if self.cells().len() == 1 => format!("{} is on the path of {} alone", cell(0), self.label_of(0)),
-            "label" => format!("{}, since it is joined to {}", self.fact(), cell(0)),
-            "beside" => format!("{}, since it is beside {} and not joined to it", self.fact(), cell(0)),
-            "end" => format!("{} can only go {}", cell(0), self.directions()),
-            "pass" if !self.holds() => format!("{} is a dead end and stays empty", cell(0)),
-            "pass" => format!("the path through {} can only go {}", cell(0), self.directions()),
+            "closed" => format!("no path can join {a} and {b}"),
+            "done" if is_number() => format!("{a} has its path"),
+            "done" => format!("a path runs through {a} already"),
+            "label" if cells.len() == 1 => format!("{a} is on the path of {} alone", self.label_of(cells[0])),
+            "label" => format!("{}, since it is joined to {a}", self.fact()),
+            "beside" => format!("{}, since it is beside {a} and not joined to it", self.fact()),
+            "end" => format!("{a} can only go {}", self.directions()),
+            "pass" if !self.holds() => format!("{a} is a dead end and stays empty"),
+            "pass" => format!("the path through {a} can only go {}", self.directions()),
             "strangers" => {
-                let [one, other] = [0, 1].map(|place| self.label_of(place));
-                format!("{} is on the path of {one} and {} on that of {other}", self.place(0), self.place(1))
+                let [(one, label), (other, second)] = self.on_paths();
+                format!("{one} is on the path of {label} and {other} on that of {second}")
             }
-            "loop" => format!("joining {} and {} would close a loop", cell(0), cell(1)),
+            "loop" => format!("joining {a} and {b} would close a loop"),
             "joined" => {
-                let label = self.label_of(0);
-                format!(
-                    "{} and {} are neighbours on the path of {label}, which must not touch itself",
-                    self.place(0),
-                    self.place(1)
-                )
+                let [(one, label), (other, _)] = self.on_paths();
+                format!("{one} and {other} are neighbours on the path of {label}, which must not touch itself")
             }
-            "touch" => format!(
-                "a path that joins {} and {} would touch itself between {} and {}",
-                cell(0),
-                cell(1),
-                cell(2),
-                cell(3)
-            ),
-            "only" if self.holds() => format!("only {} can pass {}", self.only_label(), cell(0)),
-            "only" => format!("no path can pass {}", cell(0)),
-            "apart" => format!("no path can come to both {} and {}", cell(0), cell(1)),
+            "touch" => format!("a path that joins {a} and {b} would touch itself between {c} and {d}"),
+            "only" if self.holds() => format!("only {} can pass {a}", self.only_label()),
+            "only" => format!("no path can pass {a}"),
+            "apart" => format!("no path can come to both {a} and {b}"),
             "turn" => self.turn(),
-            "narrow" if self.cells().len() == 2 => {
-                format!("the path of {} has to run between {} and {} to join its ends", self.label(), cell(0), cell(1))
+            "narrow" if cells.len() == 2 => {
+                format!("the path of {label} has to run between {a} and {b} to join its ends")
             }
-            "narrow" => format!("the path of {} has to pass {} to join its ends", self.label(), cell(0)),
+            "narrow" => format!("the path of {label} has to pass {a} to join its ends"),
             "pocket" => self.pocket(),
             "region" => self.region(),
             "block" => self.block(),
@@ -129,44 +120,40 @@ impl SentenceMaker<'_> {
     }
 
     fn contradiction(&self, rule: &str) -> String {
-        let cell = |place| self.cell(place);
-        let is_number = || self.view.puzzle().label_of(self.cells()[0]).is_some();
+        let [a, b] = self.first();
+        let (cells, label) = (self.cells(), self.label());
+        let is_number = || self.view.puzzle().label_of(cells[0]).is_some();
         match rule {
-            "closed" => format!("a path joins {} and {}, and none can", cell(0), cell(1)),
-            "done" if is_number() => format!("two paths leave {}", cell(0)),
-            "done" => format!("more than one path runs through {}", cell(0)),
-            "label" if self.cells().len() == 1 => format!("{} is on two paths", cell(0)),
-            "label" => format!("{} and {} are joined, and not on one path", cell(0), cell(1)),
-            "used" => format!("{} stays empty, and a path comes to it", cell(0)),
-            "beside" | "joined" => format!("{} and {} are neighbours on one path, and not joined", cell(0), cell(1)),
-            "end" => format!("no path can leave {}", cell(0)),
-            "pass" => format!("a path comes to {} and has no way on", cell(0)),
+            "closed" => format!("a path joins {a} and {b}, and none can"),
+            "done" if is_number() => format!("two paths leave {a}"),
+            "done" => format!("more than one path runs through {a}"),
+            "label" if cells.len() == 1 => format!("{a} is on two paths"),
+            "label" => format!("{a} and {b} are joined, and not on one path"),
+            "used" => format!("{a} stays empty, and a path comes to it"),
+            "beside" | "joined" => format!("{a} and {b} are neighbours on one path, and not joined"),
+            "end" => format!("no path can leave {a}"),
+            "pass" => format!("a path comes to {a} and has no way on"),
             "strangers" => {
-                let [one, other] = [0, 1].map(|place| self.label_of(place));
-                format!(
-                    "{} is on the path of {one}, {} on that of {other}, and they are joined",
-                    self.place(0),
-                    self.place(1)
-                )
+                let [(one, label), (other, second)] = self.on_paths();
+                format!("{one} is on the path of {label}, {other} on that of {second}, and they are joined")
             }
-            "loop" => format!("the path through {} and {} is a loop", cell(0), cell(1)),
-            "touch" => format!("a path touches itself between {} and {}", cell(0), cell(1)),
-            "only" => format!("a path has to pass {}, and none can", cell(0)),
-            "apart" => format!("{} and {} are joined, and no path can come to both", cell(0), cell(1)),
-            "turn" => format!("no way is left through {}: {}", cell(0), self.hindrances(&|_| true)),
-            "narrow" if self.cells().len() == 2 => {
-                format!("the path of {} can't get from {} to {}", self.label(), cell(0), cell(1))
-            }
-            "narrow" => format!("the path of {} has to pass {}, and can't", self.label(), cell(0)),
-            "pocket" => format!("the path of {} comes to {}, and can't get back", self.label(), cell(0)),
-            "region" => format!("the part of the board around {} is closed off, and {}", cell(0), self.amiss()),
+            "loop" => format!("the path through {a} and {b} is a loop"),
+            "touch" => format!("a path touches itself between {a} and {b}"),
+            "only" => format!("a path has to pass {a}, and none can"),
+            "apart" => format!("{a} and {b} are joined, and no path can come to both"),
+            "turn" => format!("no way is left through {a}: {}", self.hindrances(&|_| true)),
+            "narrow" if cells.len() == 2 => format!("the path of {label} can't get from {a} to {b}"),
+            "narrow" => format!("the path of {label} has to pass {a}, and can't"),
+            "pocket" => format!("the path of {label} comes to {a}, and can't get back"),
+            "region" => format!("the part of the board around {a} is closed off, and {}", self.amiss()),
             _ => format!("{} {}", self.extent(), self.amiss()),
         }
     }
 
-    /// A cell without its number.
-    fn place(&self, place: usize) -> String {
-        self.view.puzzle().grid.place(self.cells()[place])
+    /// The first two cells, without their numbers, and the labels of their paths.
+    fn on_paths(&self) -> [(String, &str); 2] {
+        let cells = self.cells();
+        [cells[0], cells[1]].map(|cell| (self.view.puzzle().grid.place(cell), self.label_of(cell)))
     }
 
     /// The label that is concluded.
@@ -178,18 +165,14 @@ impl SentenceMaker<'_> {
     }
 
     fn turn(&self) -> String {
-        let to = self.directions();
+        let ([a], to) = (self.first(), self.directions());
         let leads = |directions: [usize; 2]| directions.map(|direction| NAMES[direction]).contains(&to.as_str());
         if self.holds() {
-            format!(
-                "the path through {} has to go {to}: otherwise {}",
-                self.cell(0),
-                self.hindrances(&|way| !leads(way))
-            )
+            format!("the path through {a} has to go {to}: otherwise {}", self.hindrances(&|way| !leads(way)))
         } else if self.deduction.facts.len() == 1 {
-            format!("no path through {} goes {to}: {}", self.cell(0), self.hindrances(&leads))
+            format!("no path through {a} goes {to}: {}", self.hindrances(&leads))
         } else {
-            format!("no path can pass {}: {}", self.cell(0), self.hindrances(&|_| true))
+            format!("no path can pass {a}: {}", self.hindrances(&|_| true))
         }
     }
 
@@ -205,28 +188,26 @@ impl SentenceMaker<'_> {
     }
 
     fn pocket(&self) -> String {
+        let ([a], label) = (self.first(), self.label());
         let more = match self.deduction.facts.len() {
             0 | 1 => String::new(),
             2 => " and one more cell".to_string(),
             many => format!(" and {} more cells", many - 1),
         };
-        format!("the path of {} can't come to {}{more}: it would not get back", self.label(), self.cell(0))
+        format!("the path of {label} can't come to {a}{more}: it would not get back")
     }
 
     fn region(&self) -> String {
+        let [a] = self.first();
+        let grid = self.view.puzzle().grid;
         let out = self.deduction.facts.iter().find_map(|fact| match self.view.atoms().meaning(fact.atom) {
-            Meaning::Edge(edge) => {
-                Some(self.view.puzzle().grid.cells_of(edge).map(|cell| self.view.puzzle().grid.place(cell)))
-            }
+            Meaning::Edge(edge) => Some(grid.cells_of(edge).map(|cell| grid.place(cell))),
             Meaning::Used(_) | Meaning::Label { .. } => None,
         });
         let way = out.map_or_else(String::new, |[a, b]| format!(", between {a} and {b}"));
         let paths = if self.holds() { "a path takes it" } else { "no path takes it" };
-        format!(
-            "the part of the board around {} has one way out{way}, and {} only if {paths}",
-            self.cell(0),
-            self.comes_out()
-        )
+        let comes_out = self.comes_out();
+        format!("the part of the board around {a} has one way out{way}, and {comes_out} only if {paths}")
     }
 
     fn block(&self) -> String {
