@@ -10,7 +10,7 @@ mod part;
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
-use crate::lattice::{Colour, Pairs, Turns};
+use crate::lattice::{Colour, Pairs, Turns, cells_of, index_of};
 pub use number_grid::NumberGrid;
 
 /// A picture in terms of its meaning.
@@ -71,7 +71,7 @@ pub enum Mark {
 }
 
 /// A box of unit cells.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Layers {
     /// The extent in x (along a row), y (the rows) and z (the layers, from the bottom).
     pub size: [usize; 3],
@@ -105,9 +105,10 @@ pub struct CellColours {
 }
 
 /// The content of the cells of a box.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Content {
     /// Pieces: each is one body.
+    #[default]
     Pieces,
     /// Remarks on single cells, such as weights. Equal remarks are one piece, as they have one label.
     Remarks,
@@ -196,18 +197,7 @@ impl Drawing {
 impl Layers {
     /// A box whose cells are all outside of the container.
     pub fn new(size: [usize; 3]) -> Self {
-        Self {
-            size,
-            content: Content::Pieces,
-            pieces: Vec::new(),
-            legend: Vec::new(),
-            stock: Vec::new(),
-            turns: None,
-            cells: vec![Cell::Outside; size.iter().product()],
-            steps: Vec::new(),
-            marks: Vec::new(),
-            colours: None,
-        }
+        Self { size, cells: vec![Cell::Outside; size.iter().product()], ..Self::default() }
     }
 
     /// A container without pieces, from a function of its cells.
@@ -219,8 +209,7 @@ impl Layers {
 
     /// All places of the box, in the order of the cells.
     pub fn places(&self) -> impl Iterator<Item = [usize; 3]> + use<> {
-        let [columns, rows, count] = self.size;
-        (0..count).flat_map(move |z| (0..rows).flat_map(move |y| (0..columns).map(move |x| [x, y, z])))
+        cells_of(self.size)
     }
 
     /// Colours a cell of the piece in it, if the puzzle has colours.
@@ -263,10 +252,9 @@ impl Layers {
     /// The cells of each piece, in reading order (layer, row, column).
     pub fn bodies(&self) -> Vec<Vec<[usize; 3]>> {
         let mut bodies = vec![Vec::new(); self.pieces.len()];
-        let [columns, rows, _] = self.size;
-        for (index, &cell) in self.cells.iter().enumerate() {
+        for (at, &cell) in self.places().zip(&self.cells) {
             if let Cell::Piece(piece) = cell {
-                bodies[piece].push([index % columns, index / columns % rows, index / (columns * rows)]);
+                bodies[piece].push(at);
             }
         }
         bodies
@@ -277,8 +265,8 @@ impl Layers {
         self.colours.as_ref().map_or([0; 2], |colours| colours.cells[self.index(at)])
     }
 
-    fn index(&self, [x, y, z]: [usize; 3]) -> usize {
-        (z * self.size[1] + y) * self.size[0] + x
+    fn index(&self, at: [usize; 3]) -> usize {
+        index_of(self.size, at)
     }
 }
 

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::hash::{Hash, Hasher};
 
-use super::{Colour, Point, Turn, box_cells, least_corner, neighbours};
+use super::{Colour, Point, Turn, box_cells, least_corner, neighbours, reading_order};
 
 /// A set of unit cells up to translation.
 ///
@@ -29,11 +29,6 @@ impl Hash for Polycube {
     }
 }
 
-/// Sorts by layer, then row, then column.
-fn reading_order(&[x, y, z]: &Point) -> Point {
-    [z, y, x]
-}
-
 impl Polycube {
     /// The polycube of these cells; repeated cells count once.
     ///
@@ -44,7 +39,7 @@ impl Polycube {
         for cell in &mut cells {
             *cell = std::array::from_fn(|i| cell[i].saturating_sub(least[i]));
         }
-        cells.sort_unstable_by_key(reading_order);
+        cells.sort_unstable_by_key(|&cell| reading_order(cell));
         cells.dedup();
         Self { cells, colours: Vec::new() }
     }
@@ -54,7 +49,7 @@ impl Polycube {
     /// Of repeated cells the lowest colour counts.
     pub fn coloured(cells: impl IntoIterator<Item = (Point, Colour)>) -> Self {
         let mut cells: Vec<(Point, Colour)> = cells.into_iter().collect();
-        cells.sort_unstable_by_key(|(cell, colour)| (reading_order(cell), *colour));
+        cells.sort_unstable_by_key(|&(cell, colour)| (reading_order(cell), colour));
         cells.dedup_by_key(|(cell, _)| *cell);
         let has_colours = cells.iter().any(|&(_, colour)| colour > 0);
         let colours = if has_colours { cells.iter().map(|&(_, colour)| colour).collect() } else { Vec::new() };

@@ -9,7 +9,7 @@ use std::fmt;
 use jigsat_forms::text::{Line, Lines, ParseError, Word};
 
 use super::shape;
-use crate::packing::lattice::{Colour, Point, Polycube};
+use crate::packing::lattice::{Colour, Point, Polycube, cell_at};
 
 /// A used cell.
 pub(crate) const USED: char = '#';
@@ -146,8 +146,7 @@ impl<'a> Drawn<'a> {
 
     /// The cells with this sign, and their colours.
     pub(crate) fn cells(&self, sign: char) -> impl Iterator<Item = (Point, Colour)> {
-        let [columns, rows, _] = self.size;
-        let at = move |i: usize| [i % columns, i / columns % rows, i / columns / rows].map(|c| c as i32);
+        let at = |i| cell_at(self.size, i).map(|c| c as i32);
         let with_sign = self.signs.iter().enumerate().filter(move |&(_, &other)| other == sign);
         with_sign.map(move |(i, _)| (at(i), self.colours[i]))
     }

@@ -6,7 +6,7 @@ use itertools::Itertools;
 use jigsat_forms::DecodeError;
 use serde::{Deserialize, Deserializer, Serialize};
 
-use super::lattice::{Colour, Polycube};
+use super::lattice::{Colour, Polycube, cells_of, index_of, reading_order};
 use super::layers;
 use super::placements::{spell_colour, spell_placement};
 use super::{Packing, Placement};
@@ -44,10 +44,6 @@ impl fmt::Display for Layout {
         let piece = |placed: &Placed| format!("{} at {}", placed.piece, placed.coloured_cells().map(cell).join(" "));
         f.write_str(&self.pieces.iter().map(piece).join("\n"))
     }
-}
-
-fn reading_order([x, y, z]: [usize; 3]) -> [usize; 3] {
-    [z, y, x]
 }
 
 impl Layout {
@@ -89,9 +85,8 @@ impl Layout {
     ///
     /// They take only cells of the container.
     pub(crate) fn fills(&self, container: &Container<'_>) -> Result<(), Violation> {
-        let [columns, rows, layers] = container.size;
-        let index = |[x, y, z]: [usize; 3]| (z * rows + y) * columns + x;
-        let mut taken: Vec<Option<&Placed>> = vec![None; columns * rows * layers];
+        let index = |cell| index_of(container.size, cell);
+        let mut taken: Vec<Option<&Placed>> = vec![None; container.size.iter().product()];
         for placed in &self.pieces {
             for &cell in &placed.cells {
                 if !(container.is_inside)(cell) {
@@ -104,9 +99,7 @@ impl Layout {
                 }
             }
         }
-        let box_cells = (0..layers).cartesian_product(0..rows).cartesian_product(0..columns);
-        let mut cells = box_cells.map(|((z, y), x)| [x, y, z]);
-        match cells.find(|&cell| (container.is_needed)(cell) && taken[index(cell)].is_none()) {
+        match cells_of(container.size).find(|&cell| (container.is_needed)(cell) && taken[index(cell)].is_none()) {
             Some(cell) => Err(Violation::new(container.filled, format!("{} is free", layers::place(cell)))),
             None => Ok(()),
         }

@@ -3,7 +3,7 @@
 use jigsat_forms::budget::{Budget, Exceeded};
 
 use super::inventory::Inventory;
-use super::lattice::{Polycube, Turns};
+use super::lattice::Polycube;
 use crate::drawing::{Stock, Tint};
 
 impl Inventory {
@@ -13,7 +13,7 @@ impl Inventory {
         let kinds = self.kinds().iter().zip(self.titles()).enumerate();
         let stock = kinds.map(|(number, (kind, what))| {
             pace.step(1000 * kind.canonical.volume())?;
-            let lying = lying(&kind.canonical, self.turns());
+            let lying = kind.canonical.flattest(self.turns());
             let (cells, colours) = (spots(&lying), lying.colours().to_vec());
             Ok(Stock { what, tint: Tint::Piece(number), cells, colours, count: kind.count.clone() })
         });
@@ -21,29 +21,20 @@ impl Inventory {
     }
 }
 
-/// The cells of a piece on a table: as low as it can be turned, its long side in front.
-pub(crate) fn lying(shape: &Polycube, turns: Turns) -> Polycube {
-    let orientations = shape.orientations(turns);
-    let lowest = orientations.iter().min_by_key(|shape| {
-        let [width, depth, height] = shape.extent();
-        (height, depth, width, *shape)
-    });
-    lowest.unwrap_or(shape).clone()
-}
-
 /// The cells of a piece in a drawing.
-pub(crate) fn spots(shape: &Polycube) -> Vec<[usize; 3]> {
+fn spots(shape: &Polycube) -> Vec<[usize; 3]> {
     shape.cells().iter().map(|cell| cell.map(|c| c as usize)).collect()
 }
 
 #[cfg(test)]
 mod tests {
+    use super::super::lattice::Turns;
     use super::*;
 
     #[test]
     fn pieces_lie_flat_where_they_may_be_turned() {
         let tower = Polycube::new([[0, 0, 0], [0, 0, 1], [0, 0, 2], [0, 1, 2]]);
-        assert_eq!(spots(&lying(&tower, Turns::Space)), [[0, 0, 0], [0, 1, 0], [1, 1, 0], [2, 1, 0]]);
-        assert_eq!(spots(&lying(&tower, Turns::Plane)), [[0, 0, 0], [0, 0, 1], [0, 0, 2], [1, 0, 2]]);
+        assert_eq!(spots(&tower.flattest(Turns::Space)), [[0, 0, 0], [0, 1, 0], [1, 1, 0], [2, 1, 0]]);
+        assert_eq!(spots(&tower.flattest(Turns::Plane)), [[0, 0, 0], [0, 0, 1], [0, 0, 2], [1, 0, 2]]);
     }
 }

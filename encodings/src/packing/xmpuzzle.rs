@@ -16,7 +16,7 @@ use std::ops::RangeInclusive;
 use itertools::Itertools;
 
 use super::drawn::{USED, write_square};
-use super::lattice::{Colour, Pairs, Polycube, Turns, box_cells};
+use super::lattice::{Colour, Pairs, Polycube, Turns, box_cells, cells_of};
 use super::shape::MOST_CELLS;
 use crate::puzzle::Unwritable;
 
@@ -53,16 +53,14 @@ impl<'a> BurrPacking<'a> {
     ///
     /// `sign` is the state of each cell of the box around it. The signs are [`USED`], [`OPTIONAL`](super::drawn::OPTIONAL) and [`OUTSIDE`].
     pub(crate) fn new(size: [usize; 3], sign: impl Fn([usize; 3]) -> char, parts: Vec<PieceUse<'a>>) -> Self {
-        let cells = box_cells(size.map(|edge| edge as i32));
-        let voxels = cells.map(|cell| (sign(cell.map(|c| c as usize)), 0)).collect();
+        let voxels = cells_of(size).map(|cell| (sign(cell), 0)).collect();
         Self { size, voxels, parts, pairs: Pairs::default() }
     }
 
     /// The same with the colours of the container, and the pairs of colours that may meet.
     pub(crate) fn with_colours(mut self, colour: impl Fn([usize; 3]) -> Colour, pairs: &Pairs) -> Self {
-        let cells = box_cells(self.size.map(|edge| edge as i32));
-        for ((_, old), cell) in self.voxels.iter_mut().zip(cells) {
-            *old = colour(cell.map(|c| c as usize));
+        for ((_, old), cell) in self.voxels.iter_mut().zip(cells_of(self.size)) {
+            *old = colour(cell);
         }
         Self { pairs: pairs.clone(), ..self }
     }

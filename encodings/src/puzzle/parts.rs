@@ -1,6 +1,6 @@
 //! The parts of a puzzle that members of a family leave out.
 
-use crate::packing::lattice::box_cells;
+use crate::packing::lattice::cells_of;
 
 /// The names of the parts of a puzzle that members of a [family](crate::family) may leave out.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -25,8 +25,7 @@ pub struct CellPlaces {
 impl FamilyParts {
     /// Cells with places, which are their names, and pieces.
     pub(crate) fn of_cells(size: [usize; 3], is_cell: impl Fn([usize; 3]) -> bool, pieces: Vec<String>) -> Self {
-        let all = box_cells(size.map(|edge| edge as i32)).map(|cell| cell.map(|c| c as usize));
-        let cells: Vec<[usize; 3]> = all.filter(|&cell| is_cell(cell)).collect();
+        let cells: Vec<[usize; 3]> = cells_of(size).filter(|&cell| is_cell(cell)).collect();
         let name = |[x, y, z]: &[usize; 3]| if size[2] == 1 { format!("{x},{y}") } else { format!("{x},{y},{z}") };
         Self { cells: cells.iter().map(name).collect(), places: Some(CellPlaces { size, cells }), pieces }
     }

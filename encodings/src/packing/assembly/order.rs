@@ -8,6 +8,7 @@ use itertools::Itertools;
 use super::Step;
 use super::direction::Vector;
 use super::lines::{Marked, lines};
+use crate::lattice::reading_order;
 
 /// The same steps in a natural order that is possible, too.
 ///
@@ -15,7 +16,7 @@ use super::lines::{Marked, lines};
 pub(super) fn natural(pieces: &[Vec<Vector>], steps: Vec<Step>) -> Vec<Step> {
     let cells_of = |step: &Step| step.pieces.iter().flat_map(|&piece| &pieces[piece]).copied().collect_vec();
     let cells = steps.iter().map(cells_of).collect_vec();
-    let first = cells.iter().map(|cells| cells.iter().map(|&[x, y, z]| [z, y, x]).min()).collect_vec();
+    let first = cells.iter().map(|cells| cells.iter().copied().map(reading_order).min()).collect_vec();
     let mut later = vec![Vec::new(); steps.len()];
     let mut waits_for = vec![0_usize; steps.len()];
     for (earlier, step) in precedences(&cells, &steps) {

@@ -12,6 +12,7 @@ use serde::de::{DeserializeSeed, Deserializer, Error, IgnoredAny, SeqAccess, Une
 use serde_json::error::Category;
 
 use super::{LABEL, Label, Labelled, is_negative};
+use crate::lattice::cells_of;
 use crate::open::is_open;
 
 /// Does the text have nested lists? Programs print brackets around labels, too, but without commas.
@@ -30,7 +31,8 @@ fn depth(text: &str) -> usize {
 ///
 /// # Errors
 /// Where the text is not JSON, a list is longer or shorter than the edge of the box, or a value is no label.
-pub(super) fn read(text: Text<'_>, [columns, rows, layers]: [usize; 3]) -> Result<Vec<Labelled<'_>>, ParseError> {
+pub(super) fn read(text: Text<'_>, size: [usize; 3]) -> Result<Vec<Labelled<'_>>, ParseError> {
+    let [columns, rows, layers] = size;
     let levels = [("layers", layers), ("rows", rows), ("labels", columns)];
     let levels = if layers == 1 && depth(text.text) == 2 { &levels[1..] } else { &levels };
     let mut labels = Vec::new();
@@ -45,9 +47,8 @@ pub(super) fn read(text: Text<'_>, [columns, rows, layers]: [usize; 3]) -> Resul
             _ => found(&error),
         },
     })?;
-    let at = |i: usize| [i % columns, i / columns % rows, i / columns / rows];
     let label = |text| Label { text: Cow::Owned(text), word: None };
-    Ok(labels.into_iter().enumerate().map(|(i, text)| (at(i), text.map(label))).collect())
+    Ok(cells_of(size).zip(labels).map(|(cell, text)| (cell, text.map(label))).collect())
 }
 
 /// A hint for lists of strings in the notation of Python.

@@ -23,6 +23,7 @@ use itertools::Itertools;
 use jigsat_forms::counted::counted;
 use jigsat_forms::text::{Line, Lines, ParseError, Text, Word};
 
+use crate::lattice::reading_order;
 use crate::open::is_open;
 
 /// The place of a cell in words.
@@ -36,7 +37,7 @@ pub(crate) fn place(cell: [usize; 3]) -> String {
 /// Of many boxes, only the first ones are named.
 pub(crate) fn places(cells: &[[usize; 3]]) -> String {
     const MOST_BOXES: usize = 6;
-    let mut left: BTreeSet<[usize; 3]> = cells.iter().map(|&[x, y, z]| [z, y, x]).collect();
+    let mut left: BTreeSet<[usize; 3]> = cells.iter().copied().map(reading_order).collect();
     let (mut words, mut layers_before) = (Vec::new(), String::new());
     while let Some(&low) = left.first() {
         if words.len() == MOST_BOXES {
@@ -56,8 +57,7 @@ pub(crate) fn places(cells: &[[usize; 3]]) -> String {
 
 /// The cells between two opposite corners in words; see [`places`].
 pub(crate) fn place_between(low: [usize; 3], high: [usize; 3]) -> String {
-    let reversed = |[x, y, z]: [usize; 3]| [z, y, x];
-    let (layers, in_layer) = box_in_words(reversed(low), reversed(high));
+    let (layers, in_layer) = box_in_words(reading_order(low), reading_order(high));
     format!("{layers}, {in_layer}")
 }
 
@@ -171,7 +171,7 @@ pub(crate) fn read<'a>(text: impl Into<Text<'a>>, size: [usize; 3]) -> Result<Ve
     let read = if has_headings { in_bands(&mut lines, size) } else { one_below_the_other(&mut lines, size) };
     let mut cells = read.map_err(|error| without_coordinates(text, error))?;
     lines.finish("nothing after the last layer")?;
-    cells.sort_by_key(|&([x, y, z], _)| [z, y, x]);
+    cells.sort_by_key(|&(cell, _)| reading_order(cell));
     Ok(cells)
 }
 
@@ -218,8 +218,7 @@ fn in_bands<'a>(
             }
             before = line;
             let words = words_of_row(line, [columns, band], &expected)?;
-            let at = |i: usize| [i % columns, row, done + i / columns];
-            cells.extend(words.into_iter().enumerate().map(|(i, word)| (at(i), word)));
+            cells.extend((0..).zip(words).map(|(i, word)| ([i % columns, row, done + i / columns], word)));
         }
         done += band;
     }

@@ -320,9 +320,7 @@ pub fn read_cells(text: Text<'_>) -> Result<Vec<Point>, ParseError> {
     let mut lines = Lines::of(text);
     let drawn = Drawn::layers(&mut lines, "the board", Signs::Two)?;
     lines.finish("another row of the board, or nothing after it")?;
-    let [columns, rows, _] = drawn.size.map(|edge| edge as i32);
-    let cells = (0..).zip(drawn.signs()).filter(|&(_, &sign)| sign == USED);
-    Ok(cells.map(|(i, _)| [i % columns, i / columns % rows, i / columns / rows]).collect())
+    Ok(drawn.cells(USED).map(|(cell, _)| cell).collect())
 }
 
 /// Have all of these solutions the property, given as the cells of their pieces?

@@ -8,8 +8,7 @@ use jigsat_forms::budget::{Budget, Exceeded};
 use super::Layout;
 use super::puzzle::{Cuboid, sorted};
 use crate::drawing::{Cell, Drawing, Label, Layers, Meaning, Stock, Tint, letters};
-use crate::packing::lattice::{Polycube, Turns};
-use crate::packing::sketch::{lying, spots};
+use crate::packing::lattice::{Turns, cells_of};
 
 /// The label of the golden cube, which no cuboid has.
 pub(super) const GOLDEN: &str = "G";
@@ -59,8 +58,7 @@ pub(super) fn sketch(puzzle: &Cuboid, budget: &Budget) -> Result<Drawing, Exceed
         pace.step(10 * width * depth * height)?;
         let count = counts[&sorted(edges)];
         let what = format!("cuboid {}", edges.iter().join("x"));
-        let cells = spots(&lying(&Polycube::cuboid([width, depth, height]), Turns::Plane));
-        let (tint, colours) = (Tint::Piece(number), Vec::new());
+        let (tint, cells, colours) = (Tint::Piece(number), cells_of([width, depth, height]).collect(), Vec::new());
         layers.stock.push(Stock { what, tint, cells, colours, count: count..=count });
     }
     Ok(Drawing::Layers(layers))

@@ -7,7 +7,7 @@ use jigsat_forms::budget::{Budget, Exceeded};
 use jigsat_forms::{ExactCover, Reduced};
 
 use super::{Cell, Container, Layout, Piece, Polycubes};
-use crate::packing::lattice::{Colour, Point, Polycube, Turns};
+use crate::packing::lattice::{Colour, Point, Polycube, Turns, cells_of, index_of};
 use crate::packing::named;
 use crate::packing::shape::{self, MOST_CELLS, ShapeError};
 
@@ -131,8 +131,8 @@ impl Container {
         }
         let size = [0, 1, 2].map(|i| cells.keys().map(|cell| cell[i] + 1).max().unwrap_or(0));
         let mut states = vec![Cell::Outside; volume(size)?];
-        for ([x, y, z], kind) in cells {
-            states[(z * size[1] + y) * size[0] + x] = kind;
+        for (cell, kind) in cells {
+            states[index_of(size, cell)] = kind;
         }
         Self::new(size, states)
     }
@@ -163,10 +163,9 @@ impl Container {
     /// ```
     #[must_use]
     pub fn with_colours(self, colour: impl Fn([usize; 3]) -> Colour) -> Self {
-        let [columns, rows, _] = self.size;
-        let at = |i: usize| [i % columns, i / columns % rows, i / columns / rows];
+        let states = cells_of(self.size).zip(&self.cells);
         let colours: Vec<Colour> =
-            (0..self.cells.len()).map(|i| if self.cells[i] == Cell::Outside { 0 } else { colour(at(i)) }).collect();
+            states.map(|(at, &state)| if state == Cell::Outside { 0 } else { colour(at) }).collect();
         Self { colours: if colours.iter().all(|&colour| colour == 0) { Vec::new() } else { colours }, ..self }
     }
 
@@ -186,9 +185,8 @@ impl Container {
     }
 
     /// The index of this cell among those of the box, if it is inside.
-    fn index(&self, [x, y, z]: [usize; 3]) -> Option<usize> {
-        let [columns, rows, layers] = self.size;
-        (x < columns && y < rows && z < layers).then(|| (z * rows + y) * columns + x)
+    fn index(&self, cell: [usize; 3]) -> Option<usize> {
+        (0..3).all(|axis| cell[axis] < self.size[axis]).then(|| index_of(self.size, cell))
     }
 }
 

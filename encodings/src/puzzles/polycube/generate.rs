@@ -10,7 +10,7 @@ use rand_chacha::ChaCha8Rng;
 
 use super::{Cell, Container, Piece, Polycubes};
 use crate::kind::{Answer, AnyPuzzle};
-use crate::packing::lattice::{Point, Polycube, Turns, box_cells};
+use crate::packing::lattice::{Point, Polycube, Turns, box_cells, cells_of};
 use crate::packing::random::{Packed, PackedError, Packer, Room, Supply, all_have, has_fault};
 use crate::packing::sets::PieceSet;
 use crate::recipe::Recipe;
@@ -123,9 +123,7 @@ impl Recipe for PolycubeRecipe {
 
     fn puzzle(&self, draft: &Packed) -> AnyPuzzle {
         let size = draft.size();
-        let is_needed = |cell: Point| draft.has(cell.map(|c| c as usize));
-        let cells = box_cells(size.map(|edge| edge as i32))
-            .map(|cell| if is_needed(cell) { Cell::Needed } else { Cell::Outside });
+        let cells = cells_of(size).map(|cell| if draft.has(cell) { Cell::Needed } else { Cell::Outside });
         let container = Container::new(size, cells.collect());
         let puzzle =
             container.and_then(|container| Polycubes::with_turns(container, self.turns, self.pieces_of(draft)));

@@ -33,7 +33,7 @@ use crate::drawing::{CellColours, Drawing};
 use crate::item_map::ItemMap;
 use crate::packing::draw;
 use crate::packing::inventory::{Inventory, NAMED_IN_NOTES};
-use crate::packing::lattice::{Colour, Pairs, Polycube, Region, Turns, box_cells};
+use crate::packing::lattice::{Colour, Pairs, Polycube, Region, Turns, cells_of};
 use crate::packing::layers;
 use crate::packing::named::{self, NamedPieces};
 use crate::packing::placed;
@@ -214,8 +214,7 @@ impl NamedPieces for Polycubes {
     }
 
     fn colours(&self) -> Option<CellColours> {
-        let cells = box_cells(self.size().map(|edge| edge as i32));
-        let cells = cells.map(|at| [self.colour(at.map(|c| c as usize)), 0]).collect();
+        let cells = cells_of(self.size()).map(|at| [self.colour(at), 0]).collect();
         self.has_colours().then(|| CellColours { cells, pairs: self.pairs.clone() })
     }
 

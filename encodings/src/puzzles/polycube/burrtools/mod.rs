@@ -40,7 +40,7 @@ use roxmltree::Node;
 use super::build::{MOST_COPIES, is_name};
 use super::{Cell, Container, Piece, Polycubes};
 use crate::packing::drawn::NO_CELLS;
-use crate::packing::lattice::{Colour, Pairs, Polycube, Turns};
+use crate::packing::lattice::{Colour, Pairs, Polycube, Turns, index_of};
 use crate::packing::shape::{self, MOST_CELLS};
 use crate::puzzle::Recognition;
 use voxels::Voxels;
@@ -225,8 +225,7 @@ impl<'a, 'i> Assembly<'a, 'i> {
         let cell = |&state: &Cell| if state == Cell::Optional { as_optional } else { state };
         let container =
             Container { size: result.size, cells: result.states.iter().map(cell).collect(), colours: Vec::new() };
-        let [columns, rows, _] = result.size;
-        Ok(container.with_colours(|[x, y, z]| result.colours[(z * rows + y) * columns + x]))
+        Ok(container.with_colours(|cell| result.colours[index_of(result.size, cell)]))
     }
 }
 

@@ -5,7 +5,7 @@ use roxmltree::Node;
 
 use super::super::Cell;
 use super::xml::{attribute_error, error, number};
-use crate::packing::lattice::{Colour, Point};
+use crate::packing::lattice::{Colour, Point, cell_at};
 
 /// The limit of an edge: no text has room for more.
 const MOST_EDGE: usize = 1 << 20;
@@ -61,8 +61,7 @@ impl Voxels {
     }
 
     fn at(&self, index: usize) -> [usize; 3] {
-        let [columns, rows, _] = self.size;
-        [index % columns, index / columns % rows, index / columns / rows]
+        cell_at(self.size, index)
     }
 
     /// The same without the empty voxels all around.

@@ -47,7 +47,7 @@ use jigsat_forms::text::{Line, Lines, ParseError, Text, Word};
 
 use super::{Cell, Container, Layout, Piece, Polycubes, PolycubesError, burrtools};
 use crate::packing::drawn::{self, A_COLOUR, Drawn, OPTIONAL, Signs, UNUSED, USED, first_word};
-use crate::packing::lattice::{Colour, Pairs, Point, Turns};
+use crate::packing::lattice::{Colour, Pairs, Point, Turns, index_of};
 use crate::packing::named;
 use crate::packing::shape::MOST_CELLS;
 use crate::puzzle::{LayoutError, Recognition};
@@ -238,8 +238,7 @@ fn read_container(lines: &mut Lines<'_>) -> Result<Container, ParseError> {
         _ => Cell::Outside,
     };
     let container = Container::new(drawn.size, drawn.signs().iter().map(cell).collect());
-    let [columns, rows, _] = drawn.size;
-    let colour = |[x, y, z]: [usize; 3]| drawn.colours()[(z * rows + y) * columns + x];
+    let colour = |cell| drawn.colours()[index_of(drawn.size, cell)];
     container.map(|container| container.with_colours(colour)).map_err(|error| {
         drawn.first.error(match error {
             PolycubesError::EmptyContainer => "a container with a '#' or a '+' in it".to_string(),
