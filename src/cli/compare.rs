@@ -28,13 +28,9 @@ pub(crate) enum Task {
 }
 
 impl Task {
-    pub(crate) fn name(self) -> &'static str {
-        match self {
-            Task::First => "first",
-            Task::All => "all",
-            Task::Count => "count",
-            Task::Unique => "unique",
-        }
+    /// Its name on the command line.
+    pub(crate) fn name(self) -> String {
+        self.to_possible_value().map_or_else(String::new, |value| value.get_name().to_string())
     }
 }
 

@@ -6,6 +6,7 @@ use std::io;
 use jigsat_encodings::fingerprint::Fingerprint;
 use jigsat_forms::printable::{hides, is_hidden};
 use serde::Serialize;
+use serde_json::Value;
 
 /// The value as one line, in which characters that a terminal would obey, or that hide, are escaped.
 pub(crate) fn line(value: &impl Serialize) -> io::Result<String> {
@@ -47,10 +48,25 @@ pub(crate) fn escaped(json: String) -> String {
     text
 }
 
+/// A text with hidden or control characters, which no result has.
+///
+/// A terminal would obey them. Names of files may have them, and are made printable.
+pub(crate) fn disguised(value: &Value) -> Option<&str> {
+    match value {
+        Value::String(text) => Some(text.as_str()).filter(|text| text.contains(|c| c != '\n' && is_hidden(c))),
+        Value::Array(values) => values.iter().find_map(disguised),
+        Value::Object(fields) => fields
+            .iter()
+            .filter(|(name, _)| !["file", "command"].contains(&name.as_str()))
+            .find_map(|(_, value)| disguised(value)),
+        _ => None,
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use crate::output::json::*;
-    use serde_json::{Value, json};
+    use serde_json::json;
 
     #[test]
     fn what_is_escaped_reads_as_what_it_was() {

@@ -6,6 +6,7 @@ pub(crate) mod each;
 mod ends;
 pub(crate) mod html;
 pub(crate) mod json;
+pub(crate) mod markdown;
 pub(crate) mod pictures;
 pub(crate) mod reasons;
 pub(crate) mod record;

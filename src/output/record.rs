@@ -226,29 +226,35 @@ impl<'a> Conclusion<'a> {
 }
 
 /// A number of layouts: a string of digits from 2⁶⁴ on, which most readers of JSON would round.
-#[derive(Debug, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(into = "Written", try_from = "Written")]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub(crate) struct Count(pub(crate) BigUint);
+
+// A number of layouts in JSON. Without a doc comment: its text would describe the number.
+#[derive(Serialize, Deserialize)]
 #[serde(untagged)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
-pub(crate) enum Count {
+enum Written {
     /// Less than 2⁶⁴.
     Number(u64),
     /// Digits.
     Digits(#[cfg_attr(test, schemars(regex(pattern = "^[0-9]{20,}$")))] String),
 }
 
-impl From<&BigUint> for Count {
-    fn from(count: &BigUint) -> Self {
-        u64::try_from(count).map_or_else(|_| Self::Digits(count.to_string()), Self::Number)
+impl From<Count> for Written {
+    fn from(Count(count): Count) -> Self {
+        u64::try_from(&count).map_or_else(|_| Self::Digits(count.to_string()), Self::Number)
     }
 }
 
-impl TryFrom<Count> for BigUint {
+impl TryFrom<Written> for Count {
     type Error = ParseBigIntError;
 
-    fn try_from(count: Count) -> Result<Self, Self::Error> {
-        match count {
-            Count::Number(number) => Ok(number.into()),
-            Count::Digits(digits) => digits.parse(),
+    fn try_from(written: Written) -> Result<Self, Self::Error> {
+        match written {
+            Written::Number(number) => Ok(Self(number.into())),
+            Written::Digits(digits) => digits.parse().map(Self),
         }
     }
 }

@@ -33,7 +33,7 @@ pub(crate) fn assert_schema<R: JsonSchema>(verb: &str) {
     assert!(is_published, "{} is out of date: run the test with JIGSAT_SCHEMAS=write", file.display());
 }
 
-/// Refuses fields that the schema does not list, and the names of other verbs.
+/// Refuses fields that the schema does not list, the names of other verbs, and negative times, ratios, ratings and shares.
 ///
 /// `is_part`: the schema describes only some fields of an object.
 fn close(schema: &mut Value, is_part: bool, verb: &str) {
@@ -41,6 +41,10 @@ fn close(schema: &mut Value, is_part: bool, verb: &str) {
         Value::Object(keywords) => {
             // Names of types of Rust, which other programs do not know.
             keywords.retain(|name, value| name != "format" || value == "date-time");
+            let is_number = |value: &Value| value == "number" || value[0] == "number";
+            if keywords.get("type").is_some_and(is_number) {
+                keywords.entry("minimum").or_insert(0.into());
+            }
             let has_fields = keywords.contains_key("properties");
             if let Some(fields) = keywords.get_mut("properties").and_then(Value::as_object_mut) {
                 for (name, text) in [("schema", format!("jigsat/{verb}/1")), ("verb", verb.to_string())] {

@@ -111,10 +111,8 @@ pub(crate) struct StatsRecord {
     /// Rejected models: they stand for no layout.
     spurious: u64,
     /// The time for the reduction.
-    #[cfg_attr(test, schemars(range(min = 0)))]
     reduce_seconds: f64,
     /// The time for the search.
-    #[cfg_attr(test, schemars(range(min = 0)))]
     solve_seconds: f64,
     /// The peak memory of the process; null where the system does not report it.
     peak_memory_bytes: Option<u64>,

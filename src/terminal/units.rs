@@ -22,6 +22,13 @@ pub(crate) fn time(seconds: f64) -> String {
     }
 }
 
+/// A round time, such as `20 ms`.
+pub(crate) fn round_time(seconds: f64) -> String {
+    let units = [(1.0, "s"), (1e3, "ms"), (1e6, "µs"), (1e9, "ns")].map(|(per, unit)| (seconds * per, unit));
+    let (number, unit) = units.into_iter().find(|&(number, _)| number > 0.9995).unwrap_or(units[3]);
+    if (number - number.round()).abs() < 1e-6 { format!("{} {unit}", number.round()) } else { time(seconds) }
+}
+
 /// A time that may be long, in its two largest units, such as `2 h 10 min`.
 pub(crate) fn long_time(seconds: f64) -> String {
     const UNITS: [(&str, f64); 4] = [("d", 86_400.0), ("h", 3_600.0), ("min", 60.0), ("s", 1.0)];

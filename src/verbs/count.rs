@@ -66,7 +66,7 @@ fn count(loaded: &Loaded, args: &CountArgs, output: &mut Output) -> Result<Verdi
     if output.is_json() {
         output.json(&CountRecord {
             head: Head::of("count", loaded),
-            count: Count::from(&found.report.count),
+            count: Count(found.report.count.clone()),
             convention: found.report.up_to.name(),
             complete: found.report.is_complete,
             conclusion: Conclusion::of(&found, verdict, &args.ask.run),

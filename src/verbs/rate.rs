@@ -119,7 +119,6 @@ struct RateRecord<'a> {
     #[cfg_attr(test, schemars(extend("enum" = ["solved", "several", "unsolvable"])))]
     end: &'static str,
     /// The sum of the weighted rounds of deduction. With several solutions, only simple rules are used.
-    #[cfg_attr(test, schemars(range(min = 0)))]
     score: f64,
     /// The hardest rule that was needed; null if none was.
     hardest: Option<&'static str>,
@@ -135,14 +134,12 @@ struct RateRecord<'a> {
     /// The number of rounds of the longest trial.
     trial_depth: usize,
     /// The geometric mean of the conclusions per round.
-    #[cfg_attr(test, schemars(range(min = 0)))]
     candidates: f64,
     /// The length of the longest chain of conclusions that rest on each other.
     dependencies: usize,
     /// The number of facts that follow by search only.
     searched: usize,
     /// The rating as one number: the score of a puzzle with one solution or none, else the mean effort. Null if there is neither, or what is seen at once leaves no solution.
-    #[cfg_attr(test, schemars(range(min = 0)))]
     rating: Option<f64>,
     /// The rating as a word; null if there is no rating.
     #[cfg_attr(test, schemars(extend("enum" = ["easy", "medium", "hard", null])))]
@@ -156,7 +153,6 @@ struct RateRecord<'a> {
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 struct EffortRecord {
     /// The mean number of trials per solution.
-    #[cfg_attr(test, schemars(range(min = 0)))]
     mean: f64,
     /// The quartiles of the trials, between which half of the searches lie; null if no search found a solution.
     quartiles: Option<[u64; 2]>,

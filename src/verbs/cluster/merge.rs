@@ -36,7 +36,7 @@ fn answer(args: &MergeArgs, budgets: &Budgets) -> Result<Verdict, Failure> {
     if args.format == ReportFormat::Json {
         output.json(&MergeRecord {
             head: JobHead::of("merge", &folder, &job),
-            count: (!merged.is_broken()).then(|| Count::from(&merged.count)),
+            count: (!merged.is_broken()).then(|| Count(merged.count.clone())),
             convention: &counting.up_to,
             complete: merged.is_whole(),
             strategy: &counting.strategy,
@@ -89,7 +89,6 @@ struct MergeRecord<'a> {
     /// Their nodes.
     nodes: u64,
     /// Their time.
-    #[cfg_attr(test, schemars(range(min = 0)))]
     seconds: f64,
     /// The parts that were counted again (`--recheck`).
     #[cfg_attr(test, schemars(with = "Vec<String>"))]

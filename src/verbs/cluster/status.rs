@@ -78,7 +78,6 @@ struct StatusRecord<'a> {
     /// What is missing or wrong, in words.
     trouble: Vec<String>,
     /// The time of the parts that are done, on one core.
-    #[cfg_attr(test, schemars(range(min = 0)))]
     seconds_spent: f64,
     /// An estimate of the time that is left, on one core; null if there is none.
     seconds_left: Option<LeftRecord>,
@@ -129,7 +128,6 @@ struct SlowRecord<'a> {
     #[cfg_attr(test, schemars(with = "String"))]
     part: &'a PartId,
     /// Its time.
-    #[cfg_attr(test, schemars(range(min = 0)))]
     seconds: f64,
 }
 

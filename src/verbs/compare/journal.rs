@@ -10,10 +10,9 @@ use itertools::Itertools;
 use jigsat_forms::budget::Budget;
 use serde::Serialize;
 
-use super::comparison::{Comparison, Undecided};
+use super::comparison::{Comparison, Terms, Undecided};
 use super::entry::Entry;
 use super::record::{self, RecordLine};
-use super::terms::Terms;
 use crate::failure::Failure;
 use crate::process::journal::{JournalFile, failed, lines_of, wrong};
 use crate::process::provenance::Provenance;
@@ -51,19 +50,19 @@ impl Journal {
     pub(super) fn comparison(&mut self, begun: &Comparison) -> Result<Option<Comparison>, Failure> {
         let Some((number, line)) = self.done.pop_front() else { return Ok(None) };
         let fail = |what: &str| Err(wrong(&self.path, number, what));
-        let (puzzle, file) = (&begun.puzzle, &begun.puzzle.file);
+        let file = &begun.puzzle.file;
         let comparison = match line {
             RecordLine::Comparison(comparison) if comparison.puzzle.file == *file => comparison,
             line => return Err(self.strange(number, &line, file)),
         };
-        if comparison.puzzle.fingerprint != puzzle.fingerprint || comparison.puzzle.kind != puzzle.kind {
-            return fail(&format!("{file} was another puzzle then, or had other rules"));
-        }
         let names = |entries: &[Entry]| entries.iter().map(|entry| entry.strategy.as_str()).sorted().join(", ");
         let (found, expected) = (names(&comparison.strategies), names(&begun.strategies));
         let is_same_field = found == expected && comparison.left_out == begun.left_out;
-        if comparison.puzzle.search != puzzle.search || (comparison.needless().is_none() && !is_same_field) {
+        if comparison.needless().is_none() && !is_same_field {
             return fail(&format!("made with other strategies: expected {expected}, found {found}"));
+        }
+        if comparison.puzzle != begun.puzzle {
+            return fail(&format!("{file} was another puzzle then, or had other rules"));
         }
         Ok(Some(*comparison))
     }

@@ -9,9 +9,8 @@ use std::time::{Duration, Instant};
 
 use jigsat_forms::budget::Budget;
 
-use super::entry::Entry;
+use super::entry::{Entry, Run, Status};
 use super::rounds;
-use super::run::{Run, Status};
 use crate::cli::CompareArgs;
 use crate::failure::Failure;
 use crate::input::Loaded;
@@ -47,7 +46,7 @@ fn command(loaded: &Loaded, args: &CompareArgs, strategy: &str) -> Result<Comman
     let mut command = Command::new(this_program()?);
     // The output becomes an error message: the reason of a failure, without a backtrace.
     command.env("RUST_BACKTRACE", "0");
-    command.args(["measure", "--kind", loaded.kind.name, "--task", args.task.name(), "--with", strategy]);
+    command.args(["measure", "--kind", loaded.kind.name, "--task", &args.task.name(), "--with", strategy]);
     command.arg("--timeout").arg(humantime::format_duration(args.timeout).to_string());
     command.arg("--threads").arg(args.threads.to_string());
     command.args(args.memory.memory.map(|memory| format!("--memory={memory}")));

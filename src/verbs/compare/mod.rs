@@ -12,18 +12,14 @@ mod entry;
 mod exports;
 mod field;
 mod journal;
-mod markdown;
 mod measure;
 mod page;
 mod plot;
 mod record;
 mod rounds;
-mod rows;
-mod run;
 mod statistics;
 mod summary;
 mod table;
-mod terms;
 mod totals;
 pub(super) mod worker;
 
@@ -38,11 +34,10 @@ use crate::process::budgets::Budgets;
 use crate::process::provenance::Provenance;
 use crate::terminal::complain;
 use crate::verdict::Verdict;
-use comparison::{Comparison, Puzzle, Undecided};
+use comparison::{Comparison, Puzzle, Terms, Undecided};
 use exports::Exports;
 use journal::Journal;
 use record::RecordLine;
-use terms::Terms;
 use totals::ComparisonReport;
 
 pub(super) fn run(args: &CompareArgs, budgets: &Budgets) -> Result<Verdict, Failure> {

@@ -2,8 +2,7 @@
 //!
 //! So other load on the machine affects all strategies alike.
 
-use super::entry::Entry;
-use super::run::{Run, Status};
+use super::entry::{Entry, Run, Status};
 
 /// Makes a warm-up round, whose runs do not count, and then so many `rounds`. Returns whether all runs were made.
 ///
@@ -18,10 +17,8 @@ pub(super) fn play<E>(
 ) -> Result<bool, E> {
     let mut is_complete = true;
     'rounds: for round in 0..=rounds {
-        for entry in &mut *entries {
-            if entry.runs.last().is_some_and(|run| run.status != Status::Finished) {
-                continue;
-            }
+        let is_running = |entry: &&mut Entry| entry.runs.last().is_none_or(|run| run.status == Status::Finished);
+        for entry in entries.iter_mut().filter(is_running) {
             let Some(run) = measure(&entry.strategy, round)? else {
                 is_complete = false;
                 break 'rounds;

@@ -1,16 +1,15 @@
 //! A comparison in words.
 
 use itertools::Itertools;
-use num_bigint::BigUint;
 
 use super::comparison::Comparison;
-use super::entry::Entry;
-use super::run::Status;
+use super::entry::{Entry, Status};
 use crate::cli::Task;
+use crate::output::record::Count;
 use crate::terminal::units::{self, solutions};
 
 /// The answer of a strategy in words.
-pub(super) fn answer(task: Task, layouts: &BigUint) -> String {
+pub(super) fn answer(task: Task, Count(layouts): &Count) -> String {
     match (task, u64::try_from(layouts).unwrap_or(u64::MAX)) {
         (Task::All | Task::Count, _) => solutions(layouts),
         (_, 0) => "no solution".into(),

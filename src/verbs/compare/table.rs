@@ -2,14 +2,14 @@
 
 use comfy_table::{Cell, Table};
 use itertools::Itertools;
+use jigsat_forms::counted::counted;
 use jigsat_forms::printable::printable;
 
 use super::comparison::{Comparison, Puzzle};
-use super::entry::{Entry, Spread};
-use super::markdown::{code, escaped};
-use super::run::Status;
+use super::entry::{Entry, Spread, Status};
 use super::totals::{PuzzleTotals, Total, pairs};
 use crate::cli::{columns, wrapped};
+use crate::output::markdown::{code, escaped};
 use crate::process::provenance::Provenance;
 use crate::terminal::cells::{Tone, aligned, cell, fitted, in_markdown};
 use crate::terminal::units;
@@ -103,9 +103,11 @@ pub(super) fn heading(comparison: &Comparison) -> String {
     let Comparison { puzzle: Puzzle { file, kind, rules, search, .. }, terms, .. } = comparison;
     let rules = rules.as_ref().map_or_else(String::new, |rules| format!(" ({rules})"));
     let search = search.as_ref().map_or_else(String::new, |search| format!(", switches of {search}"));
-    let (rounds, plural) = (terms.rounds, if terms.rounds == 1 { "" } else { "s" });
     let (file, task, timeout) = (printable(file), terms.task.name(), terms.timeout());
-    format!("{file}: {kind}{rules}: task {task}{search}, median of {rounds} run{plural}, at most {timeout} each")
+    format!(
+        "{file}: {kind}{rules}: task {task}{search}, median of {}, at most {timeout} each",
+        counted(terms.rounds, "run")
+    )
 }
 
 fn table(comparison: &Comparison) -> Table {

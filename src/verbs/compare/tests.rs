@@ -2,8 +2,7 @@
 
 use insta::assert_snapshot;
 
-use super::entry::Entry;
-use super::run::{Cost, Run, Status};
+use super::entry::{Cost, Entry, Run, Status};
 use super::*;
 use crate::cli::Task;
 
@@ -177,7 +176,8 @@ fn markdown_has_no_colours() {
 
 #[test]
 fn csv_quotes_what_has_to_be() {
-    let rows = [rows::header(), rows::rows(&mixed()).unwrap().unwrap()];
+    let csv = CompareFormat::Csv;
+    let rows = [csv.header().unwrap(), csv.puzzle(&mixed()).unwrap().unwrap()];
     assert_snapshot!(rows.join("\n"), @r#"
     file,kind,rules,task,search,strategy,switches,rank,status,answer,reason,layouts,runs,ratio,seconds_median,seconds_min,seconds_max,cpu_seconds_median,cpu_seconds_min,cpu_seconds_max,reduce_seconds_median,reduce_seconds_min,reduce_seconds_max,solve_seconds_median,solve_seconds_min,solve_seconds_max,nodes_median,nodes_min,nodes_max,peak_memory_bytes_median,peak_memory_bytes_min,peak_memory_bytes_max,fingerprint,rounds,timeout_seconds,memory_limit_bytes,threads,solver,is_solver_trusted,version,features,date,command,system,cpu,cpu_flags,cores,memory_bytes
     "box, closed",cuboid,,count,,cover,,1,finished,8 solutions,,8,3,1,0.005,0.004,0.006,0.0075,0.006,0.009000000000000001,0.00125,0.001,0.0015,0.00375,0.003,0.0045000000000000005,1000,1000,1000,5242880,4194304,6291456,0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef,3,10,,1,,false,1.2.3,png,2024-02-29T12:00:00Z,"jigsat compare 'box, closed'",Linux,Abacus,beads rods,2,2147483648

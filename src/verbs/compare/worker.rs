@@ -12,8 +12,8 @@ use jigsat_encodings::kind::Answer;
 use jigsat_engines::{Limit, Outcome};
 use num_bigint::BigUint;
 
+use super::entry::{Cost, Run, Status};
 use super::field::question;
-use super::run::{Cost, Run, Status};
 use crate::cli::{MeasureArgs, Task};
 use crate::failure::Failure;
 use crate::input::{Loaded, load};
@@ -74,8 +74,8 @@ fn search(session: &Session<'_>, request: &Request, args: &MeasureArgs) -> Resul
         Outcome::Exhausted | Outcome::Stopped => Run::finished(found.count),
         Outcome::Limited(Limit::Interrupted) => limited("was interrupted".into()),
         Outcome::Limited(Limit::Memory) => {
-            let exceeded = request.limits.budget.exceeded().map(|exceeded| format!(": {exceeded}"));
-            limited(format!("ran out of the memory that it may use{}", exceeded.unwrap_or_default()))
+            let why = request.limits.budget.exceeded().map_or_else(String::new, |exceeded| format!(": {exceeded}"));
+            limited(format!("ran out of the memory that it may use{why}"))
         }
         Outcome::Limited(Limit::Incapable) => {
             Run::ended(Status::Refused, "its method has nothing to say about this puzzle")

@@ -16,7 +16,7 @@ use super::record::KnownRecord;
 use crate::cli::FamilyArgs;
 use crate::failure::Failure;
 use crate::output::json;
-use crate::output::record::schema;
+use crate::output::record::{Count, schema};
 use crate::process::journal::{JournalFile, wrong};
 
 /// The results of earlier runs.
@@ -80,8 +80,7 @@ impl Earlier {
                 record.convention
             ));
         }
-        let KnownRecord { member, solutions, complete: is_complete, rating, seconds, .. } = record;
-        let Ok(count) = BigUint::try_from(solutions) else { return fail("expected a number of solutions") };
+        let KnownRecord { member, solutions: Count(count), complete: is_complete, rating, seconds, .. } = record;
         let done = Done { count, is_complete, rating, seconds };
         let known = self.0.entry(member).or_insert_with(|| done.clone());
         let are_both = known.is_complete && is_complete;

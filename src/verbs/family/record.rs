@@ -79,7 +79,7 @@ impl<'a> FamilyRecord<'a> {
             member: report.member.number,
             name: family.name(&report.member),
             chosen: chosen.collect(),
-            solutions: Count::from(&report.count),
+            solutions: Count(report.count.clone()),
             convention: wish.up_to.name(),
             complete: report.end == MemberEnd::Counted,
             unique: report.is_unique(),

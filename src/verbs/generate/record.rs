@@ -35,7 +35,6 @@ pub(super) struct MadeRecord {
     #[cfg_attr(test, schemars(with = "Vec<crate::output::testing::Layout>"))]
     layouts: Vec<Value>,
     /// The score of the rating; null if the puzzle was not rated.
-    #[cfg_attr(test, schemars(range(min = 0)))]
     rating: Option<f64>,
     /// The rating as a word; null if the puzzle was not rated.
     #[cfg_attr(test, schemars(with = "Option<&str>", extend("enum" = ["easy", "medium", "hard", null])))]

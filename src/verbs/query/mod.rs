@@ -90,7 +90,7 @@ impl QueryRecord {
     fn new(count: &BigUint, size: Option<[usize; 2]>, answers: Answers) -> Self {
         let [nodes, edges] = [0, 1].map(|place| size.map(|size| size[place]));
         let (convention, answer) = (UpTo::Raw.name(), Verdict::Yes);
-        Self { count: count.into(), convention, nodes, edges, answers, answer, reason: None }
+        Self { count: Count(count.clone()), convention, nodes, edges, answers, answer, reason: None }
     }
 }
 
@@ -239,7 +239,7 @@ impl Query {
         };
         if output.is_json() {
             let record = self.closing(Answers::default());
-            let record = QueryRecord { count: Count::from(&count), convention: up_to.name(), ..record };
+            let record = QueryRecord { count: Count(count), convention: up_to.name(), ..record };
             Stream::new(output, "query", &self.loaded).close(&record)?;
             return Ok(Verdict::Yes);
         }

@@ -58,10 +58,15 @@ pub(super) fn shares(query: &Query, piece: Option<&str>, output: &mut Output) ->
     let count = space.space().count();
     let used = atoms.iter().filter(|(_, share)| *share != BigUint::ZERO);
     if output.is_json() {
-        let record = |(atom, share): &(u32, BigUint)| ShareRecord { name: space.name(*atom), count: share.into() };
+        let record =
+            |(atom, share): &(u32, BigUint)| ShareRecord { name: space.name(*atom), count: Count(share.clone()) };
         let cells = heat.into_iter().map(|heat| HeatRecord {
             piece: heat.piece,
-            cells: heat.cells.iter().map(|(cell, count)| CellRecord { cell: *cell, count: count.into() }).collect(),
+            cells: heat
+                .cells
+                .iter()
+                .map(|(cell, count)| CellRecord { cell: *cell, count: Count(count.clone()) })
+                .collect(),
         });
         let cells: Vec<HeatRecord> = cells.collect();
         let answers = Answers {

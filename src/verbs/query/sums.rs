@@ -75,7 +75,7 @@ pub(super) fn histogram(
     let sums = sums_of_weights(space, &weights, &loaded.budget).map_err(|exceeded| loaded.ended_by(exceeded))?;
     let most = limit.map_or(usize::MAX, |limit| usize::try_from(limit).unwrap_or(usize::MAX));
     if output.is_json() {
-        let sums = sums.iter().take(most).map(|(&weight, count)| SumRecord { weight, count: count.into() });
+        let sums = sums.iter().take(most).map(|(&weight, count)| SumRecord { weight, count: Count(count.clone()) });
         let answers = Answers { sums: Some(sums.collect()), ..Answers::default() };
         return query.record(answers, output);
     }
@@ -104,8 +104,10 @@ pub(super) fn print(
     let count: BigUint = patterns.counted.iter().map(|(_, count)| count).sum();
     if output.is_json() {
         let open = |covered| patterns.open(covered).map(str::to_string).collect();
-        let records =
-            patterns.counted.iter().map(|(covered, count)| PatternRecord { open: open(*covered), count: count.into() });
+        let records = patterns
+            .counted
+            .iter()
+            .map(|(covered, count)| PatternRecord { open: open(*covered), count: Count(count.clone()) });
         let answers = Answers { patterns: Some(records.collect()), ..Answers::default() };
         Stream::new(output, "query", loaded).close(&QueryRecord::new(&count, size, answers))?;
         return Ok(Verdict::Yes);

@@ -1,13 +1,83 @@
 //! A strategy on a puzzle: from its runs to its statistics, and to the ranks of all.
+//!
+//! The measuring process prints a run for its parent, and lines of comparisons hold it, in the same form.
 
 use itertools::Itertools;
 use num_bigint::BigUint;
 use serde::{Deserialize, Serialize, Serializer};
 
-use super::run::{Cost, Run, Status, count};
 use super::statistics::median;
 use super::summary;
 use crate::cli::Task;
+use crate::output::record::Count;
+
+/// A run; the measurements are missing if its process did not report them.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub(super) struct Run {
+    /// How it ended.
+    #[cfg_attr(test, schemars(with = "&str", extend("enum" = ["finished", "limited", "refused", "failed"])))]
+    pub(super) status: Status,
+    /// The number of layouts; null if it did not finish.
+    // At most one for `first`, at most two for `unique`, else all there are.
+    pub(super) layouts: Option<Count>,
+    /// Why there is no answer; null if there is one.
+    pub(super) reason: Option<String>,
+    #[serde(flatten)]
+    pub(super) cost: Option<Cost>,
+}
+
+/// The result of a run or a strategy, in the order of listing.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub(super) enum Status {
+    /// The task is done, by all runs.
+    Finished,
+    /// A limit was reached; the reason goes behind the name of the strategy.
+    Limited,
+    /// The strategy contradicts others, or itself. A single run never has this status.
+    Wrong,
+    /// The process died, or contradicted itself.
+    Failed,
+    /// The strategy does not support the task.
+    Refused,
+}
+
+/// What a run took.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub(super) struct Cost {
+    /// The time for choosing and reducing.
+    pub(super) reduce_seconds: f64,
+    /// The time for the search.
+    pub(super) solve_seconds: f64,
+    /// The processor time of all threads and child processes; null where the system does not report it.
+    pub(super) cpu_seconds: Option<f64>,
+    /// Nodes of the search, or conflicts of the solver.
+    pub(super) nodes: u64,
+    /// Updates of links or masks.
+    pub(super) updates: u64,
+    /// The peak memory of the process; null where the system does not report it.
+    pub(super) peak_memory_bytes: Option<u64>,
+}
+
+impl Run {
+    /// A run that found all layouts that the task asks for.
+    pub(super) fn finished(layouts: impl Into<BigUint>) -> Self {
+        Self { status: Status::Finished, layouts: Some(Count(layouts.into())), reason: None, cost: None }
+    }
+
+    /// A run without an answer.
+    pub(super) fn ended(status: Status, reason: impl Into<String>) -> Self {
+        Self { status, layouts: None, reason: Some(reason.into()), cost: None }
+    }
+
+    /// Does it have either an answer or a reason, as its status demands?
+    pub(super) fn is_sound(&self) -> bool {
+        let is_finished = self.status == Status::Finished;
+        self.status != Status::Wrong && self.layouts.is_some() == is_finished && self.reason.is_none() == is_finished
+    }
+}
 
 /// A strategy.
 #[derive(Debug, Clone, Serialize, Deserialize)]
@@ -27,13 +97,10 @@ pub(super) struct Entry {
     /// Its answer in words; null if it has none.
     pub(super) answer: Option<String>,
     /// The number of layouts that it found; null if it has no answer.
-    #[serde(with = "count")]
-    #[cfg_attr(test, schemars(with = "Option<crate::output::record::Count>"))]
-    pub(super) layouts: Option<BigUint>,
+    pub(super) layouts: Option<Count>,
     /// Why it has no answer; null if it has one.
     pub(super) reason: Option<String>,
     /// Its time divided by that of the fastest; in an ablation study, of the search with all switches.
-    #[cfg_attr(test, schemars(range(min = 0)))]
     pub(super) ratio: Option<f64>,
     /// Times for reducing and solving.
     pub(super) seconds: Option<Spread>,
@@ -134,7 +201,7 @@ impl Entry {
 }
 
 /// Status, layouts and reason of a strategy, regardless of others; the first run that did not finish decides.
-fn result(runs: &[Run]) -> (Status, Option<BigUint>, Option<String>) {
+fn result(runs: &[Run]) -> (Status, Option<Count>, Option<String>) {
     if let Some(run) = runs.iter().find(|run| run.status != Status::Finished) {
         return (run.status, None, run.reason.clone());
     }
@@ -150,13 +217,15 @@ fn result(runs: &[Run]) -> (Status, Option<BigUint>, Option<String>) {
 /// Every layout is verified. So for `first` and `unique`, the strategy with the most layouts refutes the others. A count has no such
 /// proof, since layouts might come twice: there the answer of a strict majority stands, and without a majority none.
 pub(super) fn rank(task: Task, entries: &mut [Entry]) {
-    let answers: Vec<&BigUint> = entries.iter().filter_map(|entry| entry.layouts.as_ref()).collect();
+    let answers: Vec<&Count> = entries.iter().filter_map(|entry| entry.layouts.as_ref()).collect();
     let standing = match task {
         Task::First | Task::Unique => answers.iter().copied().max(),
-        Task::All | Task::Count => {
-            let votes = answers.iter().counts();
-            votes.into_iter().find(|(_, votes)| 2 * votes > answers.len()).map(|(&answer, _)| answer)
-        }
+        Task::All | Task::Count => answers
+            .iter()
+            .copied()
+            .counts()
+            .into_iter()
+            .find_map(|(answer, votes)| (2 * votes > answers.len()).then_some(answer)),
     };
     let standing = standing.cloned();
     for entry in entries.iter_mut() {
@@ -173,11 +242,6 @@ pub(super) fn rank(task: Task, entries: &mut [Entry]) {
             _ => None,
         };
     }
-}
-
-/// Sorts the entries for listing: by rank, then those without one; stable.
-pub(super) fn sort(entries: &mut [Entry]) {
-    entries.sort_by_key(|entry| (entry.status, entry.rank));
 }
 
 #[cfg(test)]

@@ -31,7 +31,7 @@ fn word(entry: &Entry) -> String {
 /// The strategies in order, with their ranks and statuses.
 fn ranking(task: Task, mut entries: Vec<Entry>) -> Vec<String> {
     rank(task, &mut entries);
-    sort(&mut entries);
+    entries.sort_by_key(|entry| (entry.status, entry.rank));
     let line = |entry: &Entry| {
         let rank = entry.rank.map_or("-".into(), |rank| rank.to_string());
         format!("{rank} {} {}", entry.strategy, word(entry))

@@ -7,9 +7,8 @@ use itertools::Itertools;
 use jigsat::render::escaped;
 
 use super::comparison::Comparison;
-use super::entry::Entry;
+use super::entry::{Entry, Status};
 use super::plot::{self, Look};
-use super::run::Status;
 use super::table::{self, TOTALS, totals_row};
 use super::totals::pairs::sentences;
 use super::totals::{ComparisonReport, PuzzleTotals};
@@ -100,17 +99,6 @@ fn plots(report: &ComparisonReport) -> String {
     format!("<h2>Puzzles and times</h2>\n{cactus}{pairs}")
 }
 
-/// A row with a cell for each text, which is HTML.
-fn row(name: &str, cells: impl IntoIterator<Item = String>) -> String {
-    let cells = cells.into_iter().map(|cell| format!("<{name}>{cell}</{name}>")).join("");
-    format!("<tr>{cells}</tr>\n")
-}
-
-fn framed(header: impl IntoIterator<Item = String>, rows: impl Iterator<Item = String>) -> String {
-    let (header, rows) = (row("th", header), rows.collect_vec().concat());
-    format!("<div class=\"table\"><table>\n<thead>{header}</thead>\n<tbody>\n{rows}</tbody>\n</table></div>\n")
-}
-
 /// The name of a strategy, with its look in the plots.
 fn named(totals: &PuzzleTotals, strategy: &str) -> String {
     let sample = Look::of(totals, strategy).sample([20.0, 8.0]);
@@ -123,9 +111,9 @@ fn named(totals: &PuzzleTotals, strategy: &str) -> String {
 fn totals_table(totals: &PuzzleTotals) -> String {
     let rows = totals.totals.iter().map(|total| {
         let [strategy, cells @ ..] = totals_row(total);
-        row("td", [named(totals, &strategy)].into_iter().chain(cells))
+        html::row("td", [named(totals, &strategy)].into_iter().chain(cells))
     });
-    framed(TOTALS.map(String::from), rows)
+    html::table(TOTALS.map(String::from), rows)
 }
 
 /// The times on every puzzle, a column for each strategy.
@@ -146,9 +134,9 @@ fn puzzles(ComparisonReport { comparisons, totals }: &ComparisonReport) -> Strin
                 "<tr><td>{file}</td><td>{answer}</td><td class=\"words\" colspan=\"{width}\">{reason}</td></tr>\n"
             );
         }
-        row("td", first.into_iter().chain(strategies.clone().map(|strategy| cell(comparison.entry(strategy)))))
+        html::row("td", first.into_iter().chain(strategies.clone().map(|strategy| cell(comparison.entry(strategy)))))
     });
-    format!("<h2>Every puzzle</h2>\n{}", framed(header, rows))
+    format!("<h2>Every puzzle</h2>\n{}", html::table(header, rows))
 }
 
 /// The answer, if any strategy finished.
@@ -175,9 +163,9 @@ fn study(comparison: &Comparison) -> String {
     let rows = comparison.strategies.iter().map(|entry| {
         let seconds = entry.finishing_time().map_or_else(String::new, units::time);
         let ratio = entry.ratio.map_or_else(String::new, units::factor);
-        row("td", [escaped(entry.name()), entry.outcome(), seconds, ratio])
+        html::row("td", [escaped(entry.name()), entry.outcome(), seconds, ratio])
     });
-    let table = || framed(["switches", "answer", "time", "× all"].map(String::from), rows);
+    let table = || html::table(["switches", "answer", "time", "× all"].map(String::from), rows);
     let table = if comparison.needless().is_some() { String::new() } else { table() };
     let (heading, summary) = (escaped(&table::heading(comparison)), escaped(&comparison.summary));
     format!("<h2>{heading}</h2>\n{table}<p>{summary}.</p>\n")

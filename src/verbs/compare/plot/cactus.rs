@@ -5,9 +5,7 @@ use jigsat::render::escaped;
 
 use super::super::entry::Entry;
 use super::super::totals::{ComparisonReport, Total};
-use super::axis::{Times, counts, label};
-use super::frame::{Area, path, picture, text};
-use super::mark::Look;
+use super::frame::{Area, Look, Times, counts, path, picture, text};
 use crate::terminal::units;
 
 /// The most points of a line that are marked.
@@ -27,7 +25,7 @@ pub(super) fn svg(report: &ComparisonReport) -> Option<String> {
     let mut content = text([area.left, 26.0], "start", "title", "Puzzles solved within a time");
     content += &area.grid(counts(puzzles).into_iter().map(|count| (share(count), count.to_string())), axis.ticks());
     content += &path("limit", &format!("M{:.1} {:.1}H{:.1}", area.left, area.top, area.right()));
-    let limit = format!("limit of {}", label(limit));
+    let limit = format!("limit of {}", units::round_time(limit));
     content += &text([area.right(), area.top - 8.0], "end", "small faint", &limit);
     content += &text([area.x(0.5), area.bottom() + 42.0], "middle", "", &format!("puzzles solved, of {puzzles}"));
     content += &area.name_beside(20.0, "time for each");

@@ -4,15 +4,13 @@
 //! apart as possible for normal sight, deuteranopia and protanopia, with a contrast of at least 3 to the light and the dark
 //! background (WCAG 2, 1.4.11). The shapes distinguish strategies where colours don't.
 
-mod axis;
 mod cactus;
 mod frame;
-mod mark;
 mod scatter;
 
 use super::totals::ComparisonReport;
 use super::totals::pairs::against_first;
-pub(super) use mark::Look;
+pub(super) use frame::Look;
 
 /// The styles, light and dark, for elements within the class `plot`.
 pub(super) const STYLE: &str = include_str!("style.css");

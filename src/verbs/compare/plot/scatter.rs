@@ -9,9 +9,7 @@ use itertools::Itertools;
 use jigsat::render::escaped;
 
 use super::super::totals::ComparisonReport;
-use super::axis::{Times, label};
-use super::frame::{Area, path, picture, text};
-use super::mark::Look;
+use super::frame::{Area, Look, Times, path, picture, text};
 use crate::terminal::units;
 
 /// The width of the edges behind the limit.
@@ -72,5 +70,6 @@ fn frame(area: Area, axis: Times, limit: f64) -> String {
         let upper = format!("M{left:.1} {:.1}L{:.1} {top:.1}", bottom - dy, right - dx);
         content += &path("tenfold", &(lower + &upper));
     }
-    content + &text([left, above - 8.0], "start", "small faint", &format!("not solved within {}", label(limit)))
+    content
+        + &text([left, above - 8.0], "start", "small faint", &format!("not solved within {}", units::round_time(limit)))
 }

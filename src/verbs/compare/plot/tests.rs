@@ -3,12 +3,12 @@
 use itertools::Itertools;
 
 use super::super::comparison::{Comparison, Puzzle};
-use super::super::entry::Entry;
-use super::super::run::{Cost, Run, Status};
+use super::super::entry::{Cost, Entry, Run, Status};
 use super::super::tests::{comparison, made};
-use super::axis::{Times, counts, label};
+use super::frame::{Times, counts};
 use super::*;
 use crate::cli::Task;
+use crate::terminal::units;
 
 fn entry(name: &str, seconds: Option<f64>) -> Entry {
     let cost = Cost {
@@ -120,7 +120,7 @@ fn axes_hold_every_time_and_have_round_ticks() {
         assert!(times.iter().all(|&time| (0.0..=1.0).contains(&axis.share(time))));
         assert!((1..=12).contains(&axis.ticks().len()), "{limit}: {:?}", axis.ticks());
     }
-    assert_eq!([2e-7, 5e-5, 0.02, 10.0, 0.123].map(label), ["200 ns", "50 µs", "20 ms", "10 s", "123 ms"]);
+    assert_eq!([2e-7, 5e-5, 0.02, 10.0, 0.123].map(units::round_time), ["200 ns", "50 µs", "20 ms", "10 s", "123 ms"]);
     assert_eq!(counts(0), [0]);
     assert_eq!(counts(22), [0, 5, 10, 15, 20]);
     assert_eq!(counts(80), [0, 10, 20, 30, 40, 50, 60, 70, 80]);

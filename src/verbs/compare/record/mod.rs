@@ -8,13 +8,13 @@ use std::io;
 use std::time::Duration;
 
 use jigsat_encodings::kind::Kind;
-use jigsat_forms::printable::{is_hidden, printable};
+use jigsat_forms::printable::printable;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use super::comparison::{Comparison, Undecided};
-use super::run::Run;
-use crate::output::json::{has_its_sum, sealed};
+use super::entry::Run;
+use crate::output::json::{disguised, has_its_sum, sealed};
 
 /// The name of the schema, with the number of its version.
 const SCHEMA: &str = "jigsat/compare/1";
@@ -84,21 +84,6 @@ pub(super) fn read(line: &str) -> Result<Option<RecordLine>, String> {
     let is_ours = value["made"]["version"].as_str().is_none_or(|version| version == env!("CARGO_PKG_VERSION"));
     let is_same = super::record::line(&read).is_ok_and(|written| written == line);
     if is_same || !is_ours { Ok(Some(read)) } else { Err("its runs come to something else than it says".into()) }
-}
-
-/// A text with hidden or control characters, which no measurement writes.
-///
-/// A terminal would obey them. Names of files may have them, and are made printable.
-fn disguised(value: &Value) -> Option<&str> {
-    match value {
-        Value::String(text) => Some(text.as_str()).filter(|text| text.contains(|c| c != '\n' && is_hidden(c))),
-        Value::Array(values) => values.iter().find_map(disguised),
-        Value::Object(fields) => fields
-            .iter()
-            .filter(|(name, _)| !["file", "command"].contains(&name.as_str()))
-            .find_map(|(_, value)| disguised(value)),
-        _ => None,
-    }
 }
 
 /// What a line says about a puzzle, with everything computed anew that follows from the runs.

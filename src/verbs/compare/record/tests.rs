@@ -41,7 +41,7 @@ fn numbers_are_read_to_the_last_bit() {
             cost.solve_seconds = (1.0 + number as f64).sqrt() * 0.1;
         }
         if let Some(layouts) = &mut run.layouts {
-            *layouts += num_bigint::BigUint::from(2_u8).pow(130);
+            layouts.0 += num_bigint::BigUint::from(2_u8).pow(130);
         }
     }
     let comparison = comparison.ranked();

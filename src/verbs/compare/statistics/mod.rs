@@ -5,16 +5,20 @@
 
 use itertools::Itertools;
 
-/// The probability of at most `successes` in so many fair `trials`. `O(successes)`.
-fn lower_tail(trials: usize, successes: usize) -> f64 {
-    // In logarithms, since the first terms underflow.
-    let mut term = -(trials as f64) * std::f64::consts::LN_2;
-    let mut sum = 0.0;
-    for i in 0..=successes.min(trials) {
-        sum += term.exp();
-        term += ((trials - i) as f64).ln() - ((i + 1) as f64).ln();
+/// The probability of each sum of the ranks that have a plus, if all choices of signs are equally likely. `O(n · sum)`.
+///
+/// With ranks of 1, it is the binomial distribution of fair trials.
+fn sums(ranks: &[usize]) -> Vec<f64> {
+    let most: usize = ranks.iter().sum();
+    let mut shares = vec![0.0; most + 1];
+    shares[0] = 1.0;
+    for &rank in ranks {
+        for total in (0..=most).rev() {
+            let with = total.checked_sub(rank).map_or(0.0, |rest| shares[rest]);
+            shares[total] = f64::midpoint(shares[total], with);
+        }
     }
-    sum.min(1.0)
+    shares
 }
 
 /// The two-sided p-value of the sign test, with ties left out: exact. 1 if there are neither `wins` nor `losses`.
@@ -22,7 +26,8 @@ fn lower_tail(trials: usize, successes: usize) -> f64 {
 /// Is one of two ahead more often than by chance? It uses only the direction of each difference, which censored ones have as well
 /// (Conover, "Practical Nonparametric Statistics", 3rd edition, section 3.4).
 pub(super) fn sign_test(wins: usize, losses: usize) -> f64 {
-    (2.0 * lower_tail(wins + losses, wins.min(losses))).min(1.0)
+    let tail: f64 = sums(&vec![1; wins + losses])[..=wins.min(losses)].iter().sum();
+    (2.0 * tail).min(1.0)
 }
 
 /// The p-values of several tests, adjusted: by chance alone, one in twenty is significant at 5 %.
@@ -42,11 +47,9 @@ pub(super) fn adjusted(p_values: &[f64]) -> Vec<f64> {
 
 /// The median of sorted values; of two in the middle it takes the `mean`. `None` without any.
 pub(super) fn median(sorted: &[f64], mean: fn(f64, f64) -> f64) -> Option<f64> {
-    let middle = sorted.len() / 2;
-    match sorted.len() % 2 {
-        0 => Some(mean(*sorted.get(middle.wrapping_sub(1))?, sorted[middle])),
-        _ => Some(sorted[middle]),
-    }
+    // They are the same one if the number of values is odd.
+    let before = sorted.len().checked_sub(1)? / 2;
+    Some(mean(sorted[before], sorted[sorted.len() / 2]))
 }
 
 /// The bounds of the median of ratios, from bounds of the ratios; `None` without any.
@@ -70,7 +73,8 @@ fn sorted(bounds: &[[f64; 2]], end: usize) -> Vec<f64> {
 /// the latter holds for all choices.
 pub(super) fn interval(bounds: &[[f64; 2]], confidence: f64) -> Option<([f64; 2], f64)> {
     let count = bounds.len();
-    let missed = |skipped: usize| 2.0 * lower_tail(count, skipped);
+    let shares = sums(&vec![1; count]);
+    let missed = |skipped: usize| 2.0 * shares[..=skipped].iter().sum::<f64>();
     // The number of values to leave out at each end.
     let skipped = (0..count / 2).take_while(|&skipped| missed(skipped) <= 1.0 - confidence).last()?;
     Some(([sorted(bounds, 0)[skipped], sorted(bounds, 1)[count - 1 - skipped]], 1.0 - missed(skipped)))
@@ -103,24 +107,10 @@ fn one_sided(differences: &[[f64; 2]]) -> f64 {
         sum += rank * equals.iter().filter(|&&(_, is_positive)| is_positive).count();
         ranks.extend(std::iter::repeat_n(rank, equals.len()));
     }
-    if ranks.len() <= EXACT { exact(&ranks, sum) } else { normal(&ranks, sum) }
+    if ranks.len() > EXACT { normal(&ranks, sum) } else { sums(&ranks)[sum..].iter().sum::<f64>().min(1.0) }
 }
 
-/// The share of all choices of signs in which the ranks with a plus sum up to at least `sum`.
-fn exact(ranks: &[usize], sum: usize) -> f64 {
-    let most: usize = ranks.iter().sum();
-    let mut shares = vec![0.0; most + 1];
-    shares[0] = 1.0;
-    for &rank in ranks {
-        for total in (0..=most).rev() {
-            let with = total.checked_sub(rank).map_or(0.0, |rest| shares[rest]);
-            shares[total] = f64::midpoint(shares[total], with);
-        }
-    }
-    shares[sum..].iter().sum::<f64>().min(1.0)
-}
-
-/// The same by the normal distribution, with a continuity correction; the variance accounts for equal ranks.
+/// The same probability by the normal distribution, with a continuity correction; the variance accounts for equal ranks.
 fn normal(ranks: &[usize], sum: usize) -> f64 {
     let mean = ranks.iter().sum::<usize>() as f64 / 2.0;
     let variance = ranks.iter().map(|&rank| (rank as f64).powi(2)).sum::<f64>() / 4.0;

@@ -44,16 +44,12 @@ pub(super) struct Total {
     /// The number of puzzles that it solved.
     pub(super) solved: usize,
     /// The mean time of its puzzles; an unsolved one counts as twice the time limit (PAR-2, as in the SAT competitions).
-    #[cfg_attr(test, schemars(range(min = 0)))]
     pub(super) par2_seconds: f64,
     /// The same of processor times; null where the system does not report them.
-    #[cfg_attr(test, schemars(range(min = 0)))]
     pub(super) par2_cpu_seconds: Option<f64>,
     /// The total time of the puzzles that it solved.
-    #[cfg_attr(test, schemars(range(min = 0)))]
     pub(super) solved_seconds: f64,
     /// The same of processor times; null where the system does not report them.
-    #[cfg_attr(test, schemars(range(min = 0)))]
     pub(super) solved_cpu_seconds: Option<f64>,
 }
 

@@ -58,10 +58,8 @@ pub(in super::super) struct Pair {
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 pub(in super::super) struct Bounds {
     /// The lower bound.
-    #[cfg_attr(test, schemars(range(min = 0)))]
     pub(in super::super) low: f64,
     /// The upper bound; null if there is none.
-    #[cfg_attr(test, schemars(range(min = 0)))]
     pub(in super::super) high: Option<f64>,
 }
 

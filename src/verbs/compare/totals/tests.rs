@@ -2,7 +2,7 @@
 
 use insta::assert_snapshot;
 
-use super::super::run::{Cost, Run, Status};
+use super::super::entry::{Cost, Run, Status};
 use super::super::tests::{comparison, made};
 use super::pairs::{p_value, sentences};
 use super::*;

@@ -3,14 +3,14 @@
 use jigsat_forms::printable::printable;
 
 /// The text on one line, in which nothing is a mark of Markdown or of HTML.
-pub(super) fn escaped(text: &str) -> String {
+pub(crate) fn escaped(text: &str) -> String {
     const MARKS: &str = "\\`*_[]<>&|~$#!@";
     let escaped = |c: char| MARKS.contains(c).then_some('\\').into_iter().chain([c]);
     printable(text).chars().flat_map(escaped).collect()
 }
 
 /// The text as code, on one line.
-pub(super) fn code(text: &str) -> String {
+pub(crate) fn code(text: &str) -> String {
     let text = printable(text);
     // Ticks in the text need more of them around it, and blanks between.
     let longest = text.split(|c| c != '`').map(str::len).max().unwrap_or_default();
