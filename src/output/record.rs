@@ -227,7 +227,7 @@ impl<'a> Conclusion<'a> {
 
 /// A number of layouts: a string of digits from 2⁶⁴ on, which most readers of JSON would round.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(into = "Written", try_from = "Written")]
+#[serde(into = "CountText", try_from = "CountText")]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 pub(crate) struct Count(pub(crate) BigUint);
 
@@ -235,26 +235,26 @@ pub(crate) struct Count(pub(crate) BigUint);
 #[derive(Serialize, Deserialize)]
 #[serde(untagged)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
-enum Written {
+enum CountText {
     /// Less than 2⁶⁴.
     Number(u64),
     /// Digits.
     Digits(#[cfg_attr(test, schemars(regex(pattern = "^[0-9]{20,}$")))] String),
 }
 
-impl From<Count> for Written {
+impl From<Count> for CountText {
     fn from(Count(count): Count) -> Self {
         u64::try_from(&count).map_or_else(|_| Self::Digits(count.to_string()), Self::Number)
     }
 }
 
-impl TryFrom<Written> for Count {
+impl TryFrom<CountText> for Count {
     type Error = ParseBigIntError;
 
-    fn try_from(written: Written) -> Result<Self, Self::Error> {
+    fn try_from(written: CountText) -> Result<Self, Self::Error> {
         match written {
-            Written::Number(number) => Ok(Self(number.into())),
-            Written::Digits(digits) => digits.parse().map(Self),
+            CountText::Number(number) => Ok(Self(number.into())),
+            CountText::Digits(digits) => digits.parse().map(Self),
         }
     }
 }

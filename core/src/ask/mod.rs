@@ -87,7 +87,7 @@ pub enum AskError {
     Strategy(#[from] StrategyError),
     /// The run failed.
     #[error(transparent)]
-    Run(#[from] RunError),
+    Run(RunError),
     /// An external solver reports that there are no (more) layouts.
     /// Nothing has checked this, so the question is undecided.
     #[error("undecided: {reason} (--trust-solver believes it)")]
@@ -108,6 +108,15 @@ pub enum AskError {
         /// The layouts found until then.
         layouts: BigUint,
     },
+}
+
+impl From<RunError> for AskError {
+    fn from(error: RunError) -> Self {
+        match error {
+            RunError::Refused(error) => Self::Strategy(error),
+            error => Self::Run(error),
+        }
+    }
 }
 
 /// Questions about a puzzle of any kind, with the options for answering them.
@@ -202,12 +211,12 @@ impl Ask {
         Self { solver, ..self }
     }
 
-    /// Considers only the layouts that contain this part.
+    /// Considers only the layouts that contain this part, if there is one.
     ///
     /// Symmetries would move the part: with it, layouts count raw only.
     #[must_use]
-    pub fn given(self, part: PartialLayout) -> Self {
-        Self { given: Some(part), ..self }
+    pub fn given(self, part: impl Into<Option<PartialLayout>>) -> Self {
+        Self { given: part.into(), ..self }
     }
 
     /// Iterates over all layouts, each once and verified.
@@ -218,10 +227,14 @@ impl Ask {
     /// # Panics
     /// The iterator, if the search does.
     pub fn solutions(&self) -> Solutions {
-        let mut limits = self.limits();
-        limits.budget = limits.budget.part();
+        let mut ask = self.clone();
+        let limits = &mut ask.request.limits;
+        // Its clock starts now, and not with the thread.
+        limits.budget = match ask.time.take() {
+            Some(time) => limits.budget.within(time),
+            None => limits.budget.part(),
+        };
         let budget = limits.budget.clone();
-        let ask = Self { time: None, ..self.clone() }.limited(limits);
         Solutions::spawn(budget, move |visit| {
             let mut hand_over = |layout: Answer, _: Strategy| visit(layout);
             decided(&ask.run(Question::Solutions { at_most: None }, &mut hand_over)?)
@@ -283,12 +296,24 @@ impl Ask {
         Ok(report.verdict() == QuestionVerdict::Yes)
     }
 
+    /// The session and the request for a question that begins now, for programs that do more than to run it.
+    ///
+    /// # Errors
+    /// As [`Session::with_solver`]; [`RunError::Refused`] if there is no such strategy.
+    pub fn prepare(&self, question: Question) -> Result<(Session<'_>, Request), RunError> {
+        let mut request = Request { question, strategy: self.choice()?, ..self.request.clone() };
+        if let Some(time) = self.time {
+            request.limits = request.limits.within(time);
+        }
+        let session = Session::new(&self.puzzle).with_settings(self.settings.clone());
+        let session = self.given.iter().cloned().fold(session, Session::with_assumptions);
+        Ok((session.with_solver(&self.solver, &request)?, request))
+    }
+
     /// Answers a question.
     fn run(&self, question: Question, sink: &mut dyn Sink) -> Result<Report, AskError> {
-        let request = Request { question, strategy: self.choice()?, limits: self.limits(), ..self.request.clone() };
-        let session = Session::new(&self.puzzle).with_settings(self.settings.clone());
-        let session = self.given.iter().fold(session, |session, part| session.with_assumptions(part.clone()));
-        Ok(session.with_solver(&self.solver, &request)?.run(&request, sink)?)
+        let (session, request) = self.prepare(question)?;
+        Ok(session.run(&request, sink)?)
     }
 
     /// Does the answer come from an external program?
@@ -299,12 +324,6 @@ impl Ask {
 
     fn choice(&self) -> Result<Choice, StrategyError> {
         Choice::parse(self.puzzle.kind(), self.solver.strategy(&self.strategy))
-    }
-
-    /// The limits of a question that begins now.
-    fn limits(&self) -> Limits {
-        let limits = self.request.limits.clone();
-        self.time.map_or(limits.clone(), |time| limits.within(time))
     }
 }
 
