@@ -56,7 +56,7 @@ pub(crate) fn assume(loaded: Loaded, assumed: Option<&Literals>) -> Result<Loade
     let formula = loaded.puzzle.downcast_ref::<Formula>();
     let formula = formula.ok_or_else(|| fail(format!("it is for the kind {}", Formula::NAME)))?;
     let formula = formula.assuming(literals, &loaded.budget).map_err(|error| fail(error.to_string()))?;
-    Ok(Loaded { puzzle: AnyPuzzle::from(formula), ..loaded })
+    Ok(Loaded { puzzle: AnyPuzzle::from(formula).into(), ..loaded })
 }
 
 /// The failure to read a part of a layout from the file `name`.

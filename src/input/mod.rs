@@ -6,6 +6,7 @@ pub(crate) mod layouts;
 pub(crate) mod problem;
 
 use std::path::Path;
+use std::sync::Arc;
 
 use itertools::Itertools;
 use jigsat::session::{PartialLayout, Session};
@@ -31,7 +32,7 @@ pub(crate) struct Loaded {
     /// The number of the puzzle from 1, if the file holds several.
     pub(crate) number: Option<usize>,
     pub(crate) kind: &'static Kind,
-    pub(crate) puzzle: AnyPuzzle,
+    pub(crate) puzzle: Arc<AnyPuzzle>,
     /// The numbers and names of the file's other problems, if this one is taken by default.
     pub(crate) others: Vec<(usize, String)>,
     /// The given part of the layouts, if there is one.
@@ -43,7 +44,8 @@ pub(crate) struct Loaded {
 impl Loaded {
     /// A puzzle that was read elsewhere.
     pub(crate) fn of(file: String, puzzle: AnyPuzzle, budget: Budget) -> Self {
-        Self { file, number: None, kind: puzzle.kind(), puzzle, others: Vec::new(), given: None, budget }
+        let (kind, puzzle) = (puzzle.kind(), Arc::new(puzzle));
+        Self { file, number: None, kind, puzzle, others: Vec::new(), given: None, budget }
     }
 
     /// The picture of the unsolved puzzle, if there is one.
@@ -53,11 +55,7 @@ impl Loaded {
 
     /// A session about the puzzle, with the given part of its layouts.
     pub(crate) fn session(&self) -> Session<'_> {
-        let session = Session::new(&self.puzzle);
-        match &self.given {
-            Some(given) => session.with_assumptions(given.clone()),
-            None => session,
-        }
+        self.given.iter().cloned().fold(Session::new(&self.puzzle), Session::with_assumptions)
     }
 
     /// Reads a text by `reader`, within the budget of the puzzle.
@@ -189,7 +187,7 @@ impl<'a> Source<'a> {
         args: &PuzzleArgs,
         budget: Budget,
     ) -> Result<Loaded, Failure> {
-        let Self { file, kind, .. } = self;
+        let Self { file, .. } = self;
         let name = number.map_or_else(|| file.clone(), |number| format!("{file}#{number}"));
         let read = unread.read(&budget).map_err(|exceeded| Failure::Exceeded { file: name.clone(), exceeded })?;
         let mut puzzle = read.map_err(|error| Failure::Message(format!("{file}:{error}{}", self.assumption())))?;
@@ -206,7 +204,7 @@ impl<'a> Source<'a> {
                 })
             })?;
         }
-        Ok(Loaded { file: name, number, kind, puzzle, others: Vec::new(), given: None, budget })
+        Ok(Loaded { number, ..Loaded::of(name, puzzle, budget) })
     }
 
     /// The part of an error message about a recognised kind: the puzzle may be of another kind.

@@ -1,17 +1,18 @@
 //! Answering a question about one puzzle: what `solve`, `count`, `unique` and `assemble` have in common.
 
 use std::ops::ControlFlow;
-use std::sync::LazyLock;
+use std::sync::{Arc, LazyLock};
 use std::thread;
 
 use itertools::Itertools;
+use jigsat::ask::Ask;
 use jigsat::explain::ExplainError;
 use jigsat::explain::reason::{Impossibility, why_impossible};
-use jigsat::session::{Choice, Question, Reason, Report, Request, RunError, Session};
+use jigsat::session::{Choice, Question, Reason, Report, RunError, Session};
 use jigsat::strategy::Strategy;
 use jigsat_encodings::kind::Answer;
 use jigsat_encodings::packing::assembly::{Open, Possibility};
-use jigsat_engines::{Limit, Limits, Settings};
+use jigsat_engines::{Limit, Settings};
 use jigsat_forms::budget::Exceeded;
 use jigsat_forms::exact_cover::symmetry::UpTo;
 
@@ -69,7 +70,8 @@ pub(crate) fn answer(
     let enough = question.enough();
     // Of symmetric layouts, one may be possible to put together, and another one not.
     let asked = if only.is_some() { Question::Solutions { at_most: None } } else { question };
-    let (session, request) = prepare(loaded, args, asked)?;
+    let ask = ask(loaded, args);
+    let (session, request) = ask.prepare(asked).map_err(|error| failed(loaded, args, error))?;
     let progress = Progress::start(loaded.file.clone(), &request.meter, args.progress);
     let mut admitted = Admitted::default();
     let mut take = |layout: Answer, strategy: Strategy| {
@@ -103,7 +105,8 @@ pub(crate) fn answer(
 /// Counts the solutions.
 pub(crate) fn count_all(loaded: &Loaded, args: &CountArgs) -> Result<Answered, Failure> {
     let run = &args.ask.run;
-    let (session, mut request) = prepare(loaded, run, Question::Count)?;
+    let ask = ask(loaded, run);
+    let (session, mut request) = ask.prepare(Question::Count).map_err(|error| failed(loaded, run, error))?;
     let keeper = checkpoint::keep(loaded, &session, &mut request, args)?;
     let progress = Progress::start(loaded.file.clone(), &request.meter, run.progress);
     let search = || session.run(&request, &mut ());
@@ -119,20 +122,16 @@ pub(crate) fn cores() -> usize {
     *CORES
 }
 
-/// The session and the request for a question, as the command line has it.
-pub(crate) fn prepare<'a>(
-    loaded: &'a Loaded,
-    args: &RunArgs,
-    question: Question,
-) -> Result<(Session<'a>, Request), Failure> {
-    let solver = children::solver(&args.external);
-    let strategy = chosen(loaded, solver.strategy(&args.strategy))?;
-    let threads = args.threads.map_or_else(cores, usize::from);
-    let request = Request { strategy, threads, ..Request::new(question) };
-    let request = request.up_to(args.up_to).within(Limits::from(loaded.budget.clone()));
-    let settings = Settings { seed: args.seed, memory: args.budget.memory.memory, ..Settings::default() };
-    let session = loaded.session().with_settings(settings).with_solver(&solver, &request);
-    Ok((session.map_err(|error| failed(loaded, args, error))?, request))
+/// The question about a puzzle, with the options of the command line.
+pub(crate) fn ask(loaded: &Loaded, args: &RunArgs) -> Ask {
+    Ask::of(Arc::clone(&loaded.puzzle))
+        .with(&args.strategy)
+        .up_to(args.up_to)
+        .limited(loaded.budget.clone().into())
+        .threads(args.threads.map_or_else(cores, usize::from))
+        .settings(Settings { seed: args.seed, memory: args.budget.memory.memory, ..Settings::default() })
+        .solver(children::solver(&args.external))
+        .given(loaded.given.clone())
 }
 
 /// The choice that `text` names.

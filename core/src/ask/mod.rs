@@ -82,12 +82,9 @@ fn of_its_kind<P: Puzzle>(answer: Answer) -> Verified<P::Layout> {
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum AskError {
-    /// There is no such strategy, or it does not support the question.
+    /// The run failed, or was refused: [`RunError::Refused`] if there is no such strategy, or it does not support the question.
     #[error(transparent)]
-    Strategy(#[from] StrategyError),
-    /// The run failed.
-    #[error(transparent)]
-    Run(RunError),
+    Run(#[from] RunError),
     /// An external solver reports that there are no (more) layouts.
     /// Nothing has checked this, so the question is undecided.
     #[error("undecided: {reason} (--trust-solver believes it)")]
@@ -108,15 +105,6 @@ pub enum AskError {
         /// The layouts found until then.
         layouts: BigUint,
     },
-}
-
-impl From<RunError> for AskError {
-    fn from(error: RunError) -> Self {
-        match error {
-            RunError::Refused(error) => Self::Strategy(error),
-            error => Self::Run(error),
-        }
-    }
 }
 
 /// Questions about a puzzle of any kind, with the options for answering them.
@@ -228,13 +216,9 @@ impl Ask {
     /// The iterator, if the search does.
     pub fn solutions(&self) -> Solutions {
         let mut ask = self.clone();
-        let limits = &mut ask.request.limits;
-        // Its clock starts now, and not with the thread.
-        limits.budget = match ask.time.take() {
-            Some(time) => limits.budget.within(time),
-            None => limits.budget.part(),
-        };
-        let budget = limits.budget.clone();
+        // The clock starts now, and not with the thread.
+        let budget = ask.request.limits.budget.part_within(ask.time.take());
+        ask.request.limits.budget = budget.clone();
         Solutions::spawn(budget, move |visit| {
             let mut hand_over = |layout: Answer, _: Strategy| visit(layout);
             decided(&ask.run(Question::Solutions { at_most: None }, &mut hand_over)?)
@@ -302,8 +286,8 @@ impl Ask {
     /// As [`Session::with_solver`]; [`RunError::Refused`] if there is no such strategy.
     pub fn prepare(&self, question: Question) -> Result<(Session<'_>, Request), RunError> {
         let mut request = Request { question, strategy: self.choice()?, ..self.request.clone() };
-        if let Some(time) = self.time {
-            request.limits = request.limits.within(time);
+        if self.time.is_some() {
+            request.limits.budget = request.limits.budget.part_within(self.time);
         }
         let session = Session::new(&self.puzzle).with_settings(self.settings.clone());
         let session = self.given.iter().cloned().fold(session, Session::with_assumptions);

@@ -81,8 +81,8 @@ fn limits_are_no_answers() {
     let late = puzzle.ask().within(Duration::ZERO);
     assert!(matches!(late.solution(), Err(AskError::Undecided { limit: Limit::Time, .. })));
     assert!(matches!(late.is_unique(), Err(AskError::Undecided { limit: Limit::Time, .. })));
-    assert!(matches!(puzzle.ask().with("best").count(), Err(AskError::Strategy(_))));
-    assert!(matches!(puzzle.ask().with("best").solutions().next(), Some(Err(AskError::Strategy(_)))));
+    assert!(matches!(puzzle.ask().with("best").count(), Err(AskError::Run(RunError::Refused(_)))));
+    assert!(matches!(puzzle.ask().with("best").solutions().next(), Some(Err(AskError::Run(RunError::Refused(_))))));
 }
 
 #[test]

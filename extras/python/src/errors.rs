@@ -72,7 +72,6 @@ pub(crate) fn exceeded(exceeded: &Exceeded) -> PyErr {
 /// The error for a question without an answer; `known` is the exhausted limit, if it was found.
 pub(crate) fn unanswered(error: AskError, known: Option<&Exceeded>) -> PyErr {
     let (layouts, message) = match error {
-        AskError::Strategy(error) => return refused(error),
         AskError::Run(error) => return failed(error),
         AskError::Undecided { layouts, limit } => {
             (layouts, format!("undecided: {}", known.map_or_else(|| limit.to_string(), ToString::to_string)))

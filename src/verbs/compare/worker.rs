@@ -6,7 +6,7 @@ use std::io::{self, Write};
 use std::ops::ControlFlow;
 use std::path::Path;
 
-use jigsat::session::{Request, RunError, Session};
+use jigsat::session::RunError;
 use jigsat::strategy::Strategy;
 use jigsat_encodings::kind::Answer;
 use jigsat_engines::{Limit, Outcome};
@@ -28,7 +28,13 @@ pub(in super::super) fn run(args: &MeasureArgs, budgets: &Budgets) -> Result<Ver
     children::end_with_parent();
     let run = match load(Path::new("-"), &args.puzzle, budgets) {
         // Reading is no part of the run.
-        Ok(loaded) => measured(&Loaded { budget: budgets.next(), ..loaded }, args),
+        Ok(loaded) => {
+            measured(&Loaded { budget: budgets.next(), ..loaded }, args).unwrap_or_else(|error| match error {
+                RunError::Engine(error) => Run::ended(Status::Refused, error.reason),
+                RunError::Unsound { .. } => Run::ended(Status::Failed, error.to_string()),
+                error => Run::ended(Status::Refused, error.to_string()),
+            })
+        }
         Err(Failure::Exceeded { exceeded, .. }) => Run::ended(Status::Limited, format!("was not begun: {exceeded}")),
         Err(failure) => return Err(failure),
     };
@@ -37,21 +43,10 @@ pub(in super::super) fn run(args: &MeasureArgs, budgets: &Budgets) -> Result<Ver
     Ok(Verdict::Yes)
 }
 
-/// A run of the strategy that the arguments name.
-fn measured(loaded: &Loaded, args: &MeasureArgs) -> Run {
-    let (session, request) = match answer::prepare(loaded, &args.run, question(args.task, &args.run.strategy)) {
-        Ok(prepared) => prepared,
-        Err(failure) => return Run::ended(Status::Refused, failure.to_string()),
-    };
-    search(&session, &request, args).unwrap_or_else(|error| match error {
-        RunError::Engine(error) => Run::ended(Status::Refused, error.reason),
-        RunError::Unsound { .. } => Run::ended(Status::Failed, error.to_string()),
-        error => Run::ended(Status::Refused, error.to_string()),
-    })
-}
-
-/// One run, the choice of the strategy included.
-fn search(session: &Session<'_>, request: &Request, args: &MeasureArgs) -> Result<Run, RunError> {
+/// A run of the strategy that the arguments name, its choice included.
+fn measured(loaded: &Loaded, args: &MeasureArgs) -> Result<Run, RunError> {
+    let ask = answer::ask(loaded, &args.run);
+    let (session, request) = ask.prepare(question(args.task, &args.run.strategy))?;
     let cpu_before = children::cpu_seconds();
     let (mut first, mut is_twice) = (None, false);
     let mut see = |layout: Answer, _: Strategy| {
@@ -63,7 +58,7 @@ fn search(session: &Session<'_>, request: &Request, args: &MeasureArgs) -> Resul
         }
         ControlFlow::Continue(())
     };
-    let found = session.search(request, &mut see)?;
+    let found = session.search(&request, &mut see)?;
     let limited = |reason: String| Run::ended(Status::Limited, reason);
     let run = match found.outcome {
         _ if is_twice => Run::ended(Status::Failed, "internal error: the same layout was found twice"),
