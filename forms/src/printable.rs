@@ -61,6 +61,14 @@ pub fn shortened(text: &str) -> Cow<'_, str> {
     format!("{}…", &text[..end]).into()
 }
 
+/// The first characters of an untrusted text, for a message: at most so many, with `…` for the others.
+///
+/// Unlike in [`printable`], quotes are escaped too: the text may stand between them.
+pub fn excerpt(text: &str, most: usize) -> String {
+    let shown = text.chars().take(most).flat_map(char::escape_debug);
+    shown.chain(text.chars().nth(most).map(|_| '…')).collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -5,6 +5,7 @@ use std::io::{BufRead, Read};
 use std::str::FromStr;
 
 use jigsat_forms::budget::Exceeded;
+use jigsat_forms::printable::excerpt;
 
 /// Why a diagram of a proof is refused.
 #[derive(Debug, thiserror::Error)]
@@ -80,9 +81,7 @@ impl<R: BufRead> ProofLines<R> {
 
     /// An error: the line is not what was expected.
     pub(crate) fn expected(&self, what: &str) -> DiagramError {
-        const SHOWN: usize = 40;
-        let found: String = self.text.chars().take(SHOWN).flat_map(char::escape_debug).collect();
-        self.error(format!("expected {what}, found '{found}'"))
+        self.error(format!("expected {what}, found '{}'", excerpt(&self.text, 40)))
     }
 
     /// An error in the line.

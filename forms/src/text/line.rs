@@ -6,6 +6,7 @@ use std::str::FromStr;
 use super::ParseError;
 use crate::budget::Budget;
 use crate::near::did_you_mean;
+use crate::printable::excerpt;
 
 /// A word of the text and its place.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -64,12 +65,7 @@ impl Word<'_> {
 
 /// A word in quotes, cut if it is long, with control characters made visible.
 fn quoted(text: &str) -> String {
-    const LONG: usize = 24;
-    let mut shown: String = text.chars().take(LONG).flat_map(char::escape_debug).collect();
-    if text.chars().nth(LONG).is_some() {
-        shown.push('…');
-    }
-    format!("'{shown}'")
+    format!("'{}'", excerpt(text, 24))
 }
 
 /// Takes the next word from a text. Most texts are ASCII, and most words are short.

@@ -4,6 +4,8 @@
 
 use std::io::{self, BufRead, BufReader, Read, Write};
 
+use jigsat_forms::printable;
+
 use super::checked::{CheckError, fault, unreadable};
 use super::open::{Folder, MeteredReader};
 
@@ -94,16 +96,11 @@ impl<R: BufRead> Write for Comparison<R> {
 
 /// The beginning of a line, in quotes.
 pub(super) fn excerpt(line: &[u8]) -> String {
-    const SHOWN: usize = 40;
-    let end = line.iter().position(|&byte| byte == b'\n');
     if line.is_empty() {
         return "the end of the file".to_string();
     }
-    let line = &line[..end.unwrap_or(line.len())];
-    let text = String::from_utf8_lossy(line);
-    let shown: String = text.chars().take(SHOWN).flat_map(char::escape_debug).collect();
-    let more = if text.chars().nth(SHOWN).is_some() { "…" } else { "" };
-    format!("'{shown}{more}'")
+    let line = line.split(|&byte| byte == b'\n').next().unwrap_or_default();
+    format!("'{}'", printable::excerpt(&String::from_utf8_lossy(line), 40))
 }
 
 #[cfg(test)]

@@ -4,6 +4,7 @@ use std::fmt::Display;
 use std::io::BufRead;
 use std::str::Split;
 
+use jigsat_forms::printable::excerpt;
 use num_bigint::BigUint;
 
 use crate::DiagramError;
@@ -14,7 +15,7 @@ pub(super) const SOLVED: u32 = u32::MAX;
 pub(super) const DEAD: u32 = u32::MAX - 1;
 
 pub(super) fn error(line: u64, expected: &str, found: impl Display) -> DiagramError {
-    let found: String = found.to_string().chars().take(40).flat_map(char::escape_debug).collect();
+    let found = excerpt(&found.to_string(), 40);
     DiagramError::Line { line, what: format!("expected {expected}, found {found}") }
 }
 

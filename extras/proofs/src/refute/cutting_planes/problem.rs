@@ -5,6 +5,7 @@
 use std::str::FromStr;
 
 use jigsat_forms::budget::{Budget, Exceeded};
+use jigsat_forms::printable;
 
 use super::inequality::{Inequality, Overflow};
 
@@ -156,8 +157,5 @@ pub(super) fn number<N: FromStr + ToString>(text: &str) -> Option<N> {
 
 /// The beginning of an untrusted text, in quotes.
 pub(super) fn excerpt(text: &str) -> String {
-    const SHOWN: usize = 24;
-    let shown: String = text.chars().take(SHOWN).flat_map(char::escape_debug).collect();
-    let more = if text.chars().nth(SHOWN).is_some() { "…" } else { "" };
-    format!("'{shown}{more}'")
+    format!("'{}'", printable::excerpt(text, 24))
 }
