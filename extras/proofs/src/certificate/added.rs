@@ -6,20 +6,15 @@
 //! | any other | the clause that the rules of the puzzle derive; see [`Puzzle::justify`](jigsat_encodings::puzzle::Puzzle::justify) |
 
 use jigsat_encodings::kind::AnyPuzzle;
-use jigsat_forms::budget::{Budget, Exceeded};
+use jigsat_forms::budget::Budget;
 use jigsat_forms::cnf::Names;
+use jigsat_forms::printable::excerpt;
 use jigsat_forms::{Cnf, Lit, Model};
+
+use super::method::BasisError;
 
 /// The reason of a clause that excludes a layout of the certificate.
 pub(super) const LAYOUT: &str = "layout";
-
-/// Why a clause can't be derived.
-#[derive(Debug)]
-pub(super) enum ReasonFault {
-    /// A reason is wrong: a sentence.
-    Reason(String),
-    Exceeded(Exceeded),
-}
 
 /// The clause for each reason.
 ///
@@ -30,20 +25,20 @@ pub(super) fn clauses(
     excluded: &[Model],
     reasons: &[String],
     budget: &Budget,
-) -> Result<Vec<Vec<Lit>>, ReasonFault> {
+) -> Result<Vec<Vec<Lit>>, BasisError> {
     let names = cnf.names();
     let count = excluded.len();
     if reasons.iter().take(count).filter(|reason| *reason == LAYOUT).count() != count {
         let what = if count == 1 { "the first reason".to_string() } else { format!("the first {count} reasons") };
-        return Err(ReasonFault::Reason(format!("expected '{LAYOUT}' as {what} of an added clause")));
+        return Err(BasisError::Unfit(format!("expected '{LAYOUT}' as {what} of an added clause")));
     }
     let clause = |(number, reason): (usize, &String)| {
-        budget.check().map_err(ReasonFault::Exceeded)?;
+        budget.check()?;
         let clause = match excluded.get(number - 1) {
             Some(model) => Ok(exclusion(cnf, model)),
             None => of_reason(puzzle, &names, reason),
         };
-        clause.map_err(|what| ReasonFault::Reason(format!("added clause {number}, '{}': {what}", shown(reason))))
+        clause.map_err(|what| BasisError::Unfit(format!("added clause {number}, '{}': {what}", excerpt(reason, 60))))
     };
     (1..).zip(reasons).map(clause).collect()
 }
@@ -67,14 +62,4 @@ fn exclusion(cnf: &Cnf, model: &Model) -> Vec<Lit> {
     }
     clause.sort_unstable();
     clause
-}
-
-/// The beginning of a reason, for a message.
-fn shown(reason: &str) -> String {
-    const SHOWN: usize = 60;
-    let mut shown: String = reason.chars().take(SHOWN).flat_map(char::escape_debug).collect();
-    if reason.chars().nth(SHOWN).is_some() {
-        shown.push('…');
-    }
-    shown
 }

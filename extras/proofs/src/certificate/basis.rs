@@ -13,7 +13,7 @@ use jigsat_forms::cnf::Cut;
 use jigsat_forms::{Cnf, DecodeError, ExactCover, Lit, Model, OptionId, Reduced, Var, cover_to_bare_cnf};
 
 use super::added;
-use super::certified::SearchError;
+use super::certified::CertifyError;
 use super::method::{BasisError, ProofMethod};
 use super::tree::Plain;
 use crate::refute::logging::{ProofWriters, Refutation, refute};
@@ -82,8 +82,8 @@ impl Basis {
     /// `None` if a limit was reached before.
     ///
     /// # Errors
-    /// [`SearchError`] if the engine fails, or a model stands for no layout.
-    pub(super) fn find(&self, most: usize, run: &Run) -> Result<Option<Vec<Known>>, SearchError> {
+    /// [`CertifyError`] if the engine fails, or a model stands for no layout.
+    pub(super) fn find(&self, most: usize, run: &Run) -> Result<Option<Vec<Known>>, CertifyError> {
         match self {
             Basis::Cnf(_) => self.find_under(&[], run),
             Basis::Cover(reduced, _) => find_by_cover(reduced, most, run),
@@ -95,7 +95,7 @@ impl Basis {
     ///
     /// # Errors
     /// As [`find`](Self::find).
-    pub(super) fn find_under(&self, assumed: &[Lit], run: &Run) -> Result<Option<Vec<Known>>, SearchError> {
+    pub(super) fn find_under(&self, assumed: &[Lit], run: &Run) -> Result<Option<Vec<Known>>, CertifyError> {
         let Ok(cnf) = self.under(assumed, &run.limits.budget) else { return Ok(None) };
         let mut found = None;
         let report = Varisat.solve(&cnf, run, &mut |model| {
@@ -144,7 +144,7 @@ fn find_by_cover(
     reduced: &Reduced<ExactCover, Answer>,
     most: usize,
     run: &Run,
-) -> Result<Option<Vec<Known>>, SearchError> {
+) -> Result<Option<Vec<Known>>, CertifyError> {
     let cover = &reduced.problem;
     let (mut found, mut failure) = (Vec::new(), None);
     let report = Mask::default().solve(cover, run, &mut |options| {

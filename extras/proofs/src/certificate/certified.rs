@@ -5,8 +5,10 @@ use std::io;
 use jigsat_encodings::kind::Answer;
 use jigsat_engines::EngineError;
 use jigsat_forms::DecodeError;
+use jigsat_forms::budget::Exceeded;
 use num_bigint::BigUint;
 
+use super::method::BasisError;
 use jigsat_core::session::RunError;
 
 /// The result of [`certify`](super::certify).
@@ -28,9 +30,12 @@ pub enum CertifyError {
     /// The proof method does not support the puzzle or the claim.
     #[error("{0}")]
     Unfit(String),
-    /// The search for a layout failed.
+    /// The engine that searches for layouts failed.
     #[error(transparent)]
-    Search(#[from] SearchError),
+    Engine(#[from] EngineError),
+    /// The formula has a model that stands for no layout.
+    #[error("a model of the formula stands for no layout: {0}")]
+    Decode(#[from] DecodeError),
     /// The portfolio failed.
     #[error(transparent)]
     Run(#[from] RunError),
@@ -39,13 +44,17 @@ pub enum CertifyError {
     Io(#[from] io::Error),
 }
 
-/// Why a search for a layout failed.
-#[derive(Debug, thiserror::Error)]
-pub enum SearchError {
-    /// The engine failed.
-    #[error(transparent)]
-    Engine(#[from] EngineError),
-    /// The formula has a model that stands for no layout.
-    #[error("a model of the formula stands for no layout: {0}")]
-    Decode(#[from] DecodeError),
+impl From<BasisError> for CertifyError {
+    fn from(error: BasisError) -> Self {
+        match error {
+            BasisError::Unfit(what) => Self::Unfit(what),
+            BasisError::Exceeded(exceeded) => exceeded.into(),
+        }
+    }
+}
+
+impl From<Exceeded> for CertifyError {
+    fn from(exceeded: Exceeded) -> Self {
+        Self::Io(exceeded.into())
+    }
 }

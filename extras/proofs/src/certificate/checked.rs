@@ -3,7 +3,9 @@
 use std::io;
 
 use jigsat_forms::budget::Exceeded;
+use jigsat_space::DiagramError;
 
+use super::method::BasisError;
 use super::{Claim, Manifest, files};
 use crate::refute::cutting_planes;
 use crate::refute::lrat::Summary;
@@ -81,6 +83,26 @@ pub enum CheckError {
     /// Time or memory did not suffice.
     #[error(transparent)]
     Exceeded(#[from] Exceeded),
+}
+
+impl From<BasisError> for CheckError {
+    /// The manifest names the method and the reasons.
+    fn from(error: BasisError) -> Self {
+        match error {
+            BasisError::Unfit(what) => fault(files::MANIFEST, what),
+            BasisError::Exceeded(exceeded) => exceeded.into(),
+        }
+    }
+}
+
+impl From<DiagramError> for CheckError {
+    fn from(error: DiagramError) -> Self {
+        match error {
+            DiagramError::Exceeded(exceeded) => exceeded.into(),
+            DiagramError::Graph(what) => fault(files::GRAPH, what),
+            error => fault(files::DIAGRAM, error.to_string()),
+        }
+    }
 }
 
 /// A fault of `file`.

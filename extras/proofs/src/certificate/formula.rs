@@ -15,7 +15,7 @@ use super::basis::Basis;
 use super::burnside::Burnside;
 use super::checked::{CheckError, ProofSize, claims, fault, unreadable};
 use super::compare::{Comparison, excerpt, same};
-use super::method::{BasisError, ProofMethod};
+use super::method::ProofMethod;
 use super::open::Folder;
 use super::{Claim, Manifest, added, files};
 use crate::refute::lrat::{self, ProofError};
@@ -32,11 +32,7 @@ pub(super) fn check(
     raw: Option<BigUint>,
 ) -> Result<Option<ProofSize>, CheckError> {
     let (session, up_to) = (Session::new(puzzle), manifest.claim.up_to());
-    let (basis, burnside) =
-        Burnside::basis(&session, method, up_to, raw, folder.budget).map_err(|error| match error {
-            BasisError::Unfit(what) => fault(files::MANIFEST, what),
-            BasisError::Exceeded(exceeded) => exceeded.into(),
-        })?;
+    let (basis, burnside) = Burnside::basis(&session, method, up_to, raw, folder.budget)?;
     let checker = FormulaChecker { folder, manifest, puzzle, basis, burnside };
     let models = checker.models()?;
     manifest.claim.has_proof().then(|| checker.proof(&models)).transpose()
@@ -94,11 +90,7 @@ impl FormulaChecker<'_> {
     fn proof(&self, excluded: &[Model]) -> Result<ProofSize, CheckError> {
         let Self { folder, manifest, puzzle, basis, .. } = self;
         let cnf = basis.cnf();
-        let added =
-            added::clauses(puzzle, cnf, excluded, &manifest.added, folder.budget).map_err(|error| match error {
-                added::ReasonFault::Reason(what) => fault(files::MANIFEST, what),
-                added::ReasonFault::Exceeded(exceeded) => exceeded.into(),
-            })?;
+        let added = added::clauses(puzzle, cnf, excluded, &manifest.added, folder.budget)?;
         self.formula(&added)?;
         let mut drat = Comparison::of(folder.open(files::DRAT)?, files::DRAT);
         let mut written = Ok(());

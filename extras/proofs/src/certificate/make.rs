@@ -16,10 +16,9 @@ use num_bigint::BigUint;
 
 use super::basis::{Basis, Known};
 use super::burnside::Burnside;
-use super::certified::{Certified, CertifyError, SearchError};
+use super::certified::{Certified, CertifyError};
 use super::claim::MOST_LAYOUTS;
 use super::folder::{Output, close};
-use super::method::BasisError;
 use super::{Claim, Manifest, ProofMethod, coloured, count, files, first, paths};
 use crate::refute::logging::{ProofWriters, Refutation, refute_lazily};
 
@@ -47,7 +46,7 @@ pub fn certify(
         ProofMethod::Diagram | ProofMethod::Paths => make_by_diagram(session, method, claim, output),
     };
     match made {
-        // A file that a limit cut short is no failure.
+        // A formula or a file that a limit cut short is no failure.
         Err(CertifyError::Io(error)) if Exceeded::of(&error).is_some() => Ok(Certified::Undecided),
         made => made,
     }
@@ -127,11 +126,7 @@ fn make(
     output: Output<'_>,
 ) -> Result<Certified, CertifyError> {
     let (puzzle, up_to) = (session.puzzle(), claim.up_to());
-    let (basis, burnside) = match Burnside::basis(session, method, up_to, raw, output.budget) {
-        Ok(made) => made,
-        Err(BasisError::Unfit(what)) => return Err(CertifyError::Unfit(what)),
-        Err(BasisError::Exceeded(_)) => return Ok(Certified::Undecided),
-    };
+    let (basis, burnside) = Burnside::basis(session, method, up_to, raw, output.budget)?;
     let has_proof = claim.has_proof();
     let manifest = Manifest::of(puzzle, method, claim);
     let mut maker = Maker { basis: &basis, burnside, manifest, output };
@@ -183,7 +178,7 @@ impl Maker<'_> {
             }
             match reduced.decode(model) {
                 Ok(answer) => layouts.push((answer, model.clone())),
-                Err(error) => failure = Some(SearchError::Decode(error)),
+                Err(error) => failure = Some(error),
             }
             if failure.is_some() || layouts.len() == enough {
                 return Ok(ControlFlow::Break(()));

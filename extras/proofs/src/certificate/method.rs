@@ -39,18 +39,14 @@ pub enum ProofMethod {
     Paths,
 }
 
-/// Why a proof method has no formula.
-#[derive(Debug)]
+/// Why there is no formula, or none with these added clauses.
+#[derive(Debug, thiserror::Error)]
 pub(super) enum BasisError {
-    /// The method leads to no formula.
+    /// The method leads to no formula, or a reason to no clause: a sentence.
+    #[error("{0}")]
     Unfit(String),
-    Exceeded(Exceeded),
-}
-
-impl From<Exceeded> for BasisError {
-    fn from(exceeded: Exceeded) -> Self {
-        Self::Exceeded(exceeded)
-    }
+    #[error(transparent)]
+    Exceeded(#[from] Exceeded),
 }
 
 /// The limit on the steps of a probe's proof: about a second.

@@ -45,7 +45,7 @@ use std::collections::BTreeMap;
 use jigsat_encodings::kind::AnyPuzzle;
 use serde::{Deserialize, Serialize};
 
-pub use certified::{Certified, CertifyError, SearchError};
+pub use certified::{Certified, CertifyError};
 pub use check::{check, check_metered};
 pub use checked::{CheckError, Checked, Fault, ProofSize};
 pub use claim::{Claim, ClaimError};

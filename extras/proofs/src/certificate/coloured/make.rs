@@ -20,9 +20,7 @@ pub(in crate::certificate) fn make(
         return Err(CertifyError::Unfit(what));
     }
     let Output { budget, .. } = output;
-    let Ok(view) = CoverView::of(session, budget) else {
-        return Ok(Certified::Undecided);
-    };
+    let view = CoverView::of(session, budget)?;
     let view = view.ok_or_else(|| CertifyError::Unfit("no reduction to exact cover is known".to_string()))?;
     let cover = view.cover();
     let found = view.explain(budget).or_else(|| linear::precheck(cover, budget));

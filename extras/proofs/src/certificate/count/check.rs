@@ -2,7 +2,6 @@
 
 use jigsat_core::session::Session;
 use jigsat_encodings::kind::AnyPuzzle;
-use jigsat_space::DiagramError;
 use jigsat_space::count_proof::{self, Summary};
 use num_bigint::BigUint;
 
@@ -24,11 +23,7 @@ pub(in crate::certificate) fn check(
     let text = named(cover, folder.budget)?;
     same(folder, files::COVER, |out| write_cover(&text, out))?;
     let diagram = folder.open(files::DIAGRAM)?;
-    let Summary { count, nodes, edges } =
-        count_proof::check(cover, diagram, folder.budget).map_err(|error| match error {
-            DiagramError::Exceeded(exceeded) => exceeded.into(),
-            error => fault(files::DIAGRAM, error.to_string()),
-        })?;
+    let Summary { count, nodes, edges } = count_proof::check(cover, diagram, folder.budget)?;
     let (items, options) = (cover.item_count() as u64, cover.option_count() as u64);
     Ok((count, ProofSize::Diagram { items, options, nodes, edges }))
 }

@@ -1,8 +1,5 @@
 //! Making certificates that are based on a diagram.
 
-use std::io;
-
-use jigsat_core::session::Session;
 use num_bigint::BigUint;
 
 use super::super::certified::CertifyError;
@@ -18,14 +15,14 @@ pub(in crate::certificate) fn write(
     output: Output<'_>,
 ) -> Result<BigUint, CertifyError> {
     let Output { budget, meter, .. } = output;
-    let made = session.cover(budget).map_err(io::Error::from)?;
+    let made = session.cover(budget)?;
     let cover = made.as_ref().and_then(|made| made.cover()).filter(|cover| cover.is_faithful());
     let none = || CertifyError::Unfit("there is no exact cover whose solutions are all layouts".to_string());
     let cover = &cover.ok_or_else(none)?.problem;
-    let diagram = diagram(cover, budget, meter).map_err(io::Error::from)?;
-    let count = diagram.count(budget).map_err(io::Error::from)?;
+    let diagram = diagram(cover, budget, meter)?;
+    let count = diagram.count(budget)?;
     if expected.is_none_or(|expected| *expected == count) {
-        let text = named(cover, budget).map_err(io::Error::from)?;
+        let text = named(cover, budget)?;
         output.write_by(files::COVER, |out| write_cover(&text, out))?;
         output.write_by(files::DIAGRAM, |out| diagram.write(&count, out))?;
     }

@@ -2,7 +2,6 @@
 
 use jigsat_core::session::Session;
 use jigsat_encodings::kind::AnyPuzzle;
-use jigsat_space::DiagramError;
 use jigsat_space::path_count::{self, Summary};
 use num_bigint::BigUint;
 
@@ -22,11 +21,7 @@ pub(in crate::certificate) fn check(
     let graph = &made.problem;
     same(folder, files::GRAPH, |out| text::write_graph(graph, out))?;
     let diagram = folder.open(files::DIAGRAM)?;
-    let Summary { count, states } = path_count::check(graph, diagram, folder.budget).map_err(|error| match error {
-        DiagramError::Exceeded(exceeded) => exceeded.into(),
-        DiagramError::Graph(what) => fault(files::GRAPH, what),
-        error => fault(files::DIAGRAM, error.to_string()),
-    })?;
+    let Summary { count, states } = path_count::check(graph, diagram, folder.budget)?;
     let (vertices, edges) = (graph.vertex_count as u64, graph.edges.len() as u64);
     Ok((count, ProofSize::Paths { vertices, edges, states }))
 }

@@ -1,8 +1,5 @@
 //! Making certificates that are based on a diagram of disjoint paths.
 
-use std::io;
-
-use jigsat_core::session::Session;
 use num_bigint::BigUint;
 
 use super::super::certified::CertifyError;
@@ -16,7 +13,7 @@ pub(in crate::certificate) fn write(
     expected: Option<&BigUint>,
     output: Output<'_>,
 ) -> Result<BigUint, CertifyError> {
-    let made = linkage(session, output.budget).map_err(io::Error::from)?;
+    let made = linkage(session, output.budget)?;
     let made = made.ok_or_else(|| CertifyError::Unfit("no reduction to disjoint paths is known".to_string()))?;
     let graph = &made.problem;
     let mut count = None;
