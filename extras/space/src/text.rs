@@ -14,6 +14,7 @@ use std::io::{self, Write};
 
 use jigsat_forms::text::{Lines, ParseError, Word};
 
+use crate::proof_lines;
 use jigsat_forms::diagram::{Diagram, Edge, Node, NodeId};
 
 /// Writes a finished diagram.
@@ -114,9 +115,7 @@ fn edge(word: Word<'_>, node: u32, atom_count: u32) -> Result<(Vec<u32>, NodeId)
 
 /// A number without sign and leading zeros.
 fn number(word: Word<'_>, place: usize, digits: &str) -> Result<u32, ParseError> {
-    let is_plain = digits == "0" || (!digits.starts_with('0') && digits.bytes().all(|byte| byte.is_ascii_digit()));
-    let number = digits.parse().ok().filter(|_| is_plain);
-    number.ok_or_else(|| word.from(place).error("a number"))
+    proof_lines::number(digits).ok_or_else(|| word.from(place).error("a number"))
 }
 
 #[cfg(test)]

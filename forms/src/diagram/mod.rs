@@ -29,6 +29,8 @@ mod testing;
 use crate::budget::Budget;
 pub use space::Space;
 
+use std::ops::Range;
+
 /// The number of a node. The nodes below it have smaller numbers.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct NodeId(pub u32);
@@ -84,26 +86,22 @@ pub struct Edge<'a> {
 #[derive(Debug, Clone)]
 pub struct Edges<'a> {
     diagram: &'a Diagram,
-    next: usize,
-    end: usize,
+    numbers: Range<usize>,
 }
 
 impl<'a> Iterator for Edges<'a> {
     type Item = Edge<'a>;
 
     fn next(&mut self) -> Option<Edge<'a>> {
-        if self.next == self.end {
-            return None;
-        }
+        let number = self.numbers.next()?;
         let Diagram { edges, atoms, .. } = self.diagram;
-        let start = if self.next == 0 { 0 } else { edges[self.next - 1].1 as usize };
-        let (to, end) = edges[self.next];
-        self.next += 1;
+        let start = if number == 0 { 0 } else { edges[number - 1].1 as usize };
+        let (to, end) = edges[number];
         Some(Edge { atoms: &atoms[start..end as usize], to })
     }
 
     fn size_hint(&self) -> (usize, Option<usize>) {
-        (self.end - self.next, Some(self.end - self.next))
+        self.numbers.size_hint()
     }
 }
 
@@ -231,7 +229,7 @@ impl Diagram {
 
     /// The edges of a node.
     pub fn edges(&self, id: NodeId) -> Edges<'_> {
-        let next = if id.0 == 0 { 0 } else { self.nodes[id.index() - 1].0 as usize };
-        Edges { diagram: self, next, end: self.nodes[id.index()].0 as usize }
+        let start = if id.0 == 0 { 0 } else { self.nodes[id.index() - 1].0 as usize };
+        Edges { diagram: self, numbers: start..self.nodes[id.index()].0 as usize }
     }
 }

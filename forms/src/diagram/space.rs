@@ -10,7 +10,6 @@ use crate::budget::{Budget, Exceeded};
 pub struct Space {
     diagram: Diagram,
     counts: Vec<BigUint>,
-    none: BigUint,
 }
 
 /// The bytes of a number, besides its digits.
@@ -23,7 +22,7 @@ impl Space {
     /// [`Exceeded`]
     pub fn new(diagram: Diagram, budget: &Budget) -> Result<Self, Exceeded> {
         let (counts, _) = counts(&diagram, u64::MAX, budget)?;
-        Ok(Self { diagram, counts, none: BigUint::ZERO })
+        Ok(Self { diagram, counts })
     }
 
     /// As [`new`](Self::new), of a diagram that was read.
@@ -34,7 +33,7 @@ impl Space {
     /// [`Exceeded`]
     pub fn of_untrusted(diagram: Diagram, budget: &Budget) -> Result<Option<Self>, Exceeded> {
         let (counts, is_possible) = counts(&diagram, u64::from(diagram.atom_count()) + 1, budget)?;
-        Ok(is_possible.then_some(Self { diagram, counts, none: BigUint::ZERO }))
+        Ok(is_possible.then_some(Self { diagram, counts }))
     }
 
     /// The diagram.
@@ -50,7 +49,8 @@ impl Space {
 
     /// The number of solutions.
     pub fn count(&self) -> &BigUint {
-        self.diagram.root().map_or(&self.none, |root| self.count_below(root))
+        static NONE: BigUint = BigUint::ZERO;
+        self.diagram.root().map_or(&NONE, |root| self.count_below(root))
     }
 
     /// The number of solutions of the sub-problem of a node.
