@@ -139,14 +139,8 @@ pub(super) fn results(job: &Job, lines: &BTreeMap<&PartId, &str>, budget: &Budge
     let mut others: Vec<(String, PartCount)> = Vec::new();
     for name in files::names(&folder).map_err(JobError::of(&folder))? {
         let path = folder.join(&name);
-        let text = match files::read(&path) {
-            Ok(text) => text.unwrap_or_default(),
-            Err(error) => {
-                results.trouble.push(Trouble::Damaged(name, error.to_string()));
-                continue;
-            }
-        };
-        let read = unseal::<PartCount, WorkTime>(&path, &text, budget);
+        let text = files::read(&path).map_err(|error| JobError::damaged(&path, error));
+        let read = text.and_then(|text| unseal::<PartCount, WorkTime>(&path, &text.unwrap_or_default(), budget));
         let (done, took) = match read {
             Ok((done, took)) => (done, took.unwrap_or_default()),
             Err(JobError::Damaged { what, .. }) => {
@@ -160,15 +154,12 @@ pub(super) fn results(job: &Job, lines: &BTreeMap<&PartId, &str>, budget: &Budge
         if *jigsat != job.manifest.jigsat {
             results.trouble.push(Trouble::OtherVersion(name, jigsat.clone()));
         } else if (of.as_str(), Some(line.as_str())) != place {
-            let reason = if *of == job.name {
-                format!("there is no such part {id}")
-            } else {
-                "it names another one".to_string()
-            };
+            let is_of_job = *of == job.name;
+            let unknown = || format!("there is no such part {id}");
+            let reason = if is_of_job { unknown() } else { "it names another one".to_string() };
             results.trouble.push(Trouble::Foreign(name, reason));
         } else if name == format!("{id}.json") {
-            let id = id.clone();
-            results.done.insert(id, (done, took));
+            results.done.insert(id.clone(), (done, took));
         } else if name.starts_with(&format!("{id}{}.", files::CONFLICT)) {
             others.push((name, done));
         } else {
@@ -189,12 +180,11 @@ pub(super) fn results(job: &Job, lines: &BTreeMap<&PartId, &str>, budget: &Budge
 fn older_sums(parts: &Parts, done: &BTreeMap<PartId, (PartCount, WorkTime)>) -> Vec<Trouble> {
     let open: BTreeSet<&PartId> = parts.open.iter().map(|part| &part.id).collect();
     let sum = |id: &PartId| -> Option<(BigUint, u64)> {
-        let below = open.iter().filter(|other| other.is_below(id));
-        below
-            .map(|&part| done.get(part).map(|(done, _)| (&done.count, done.witnesses)))
-            .try_fold((BigUint::ZERO, 0), |(count, witnesses), more| {
-                more.map(|more| (count + more.0, witnesses + more.1))
-            })
+        let mut below = open.iter().filter(|other| other.is_below(id));
+        below.try_fold((BigUint::ZERO, 0), |(count, witnesses), &part| {
+            let (more, _) = done.get(part)?;
+            Some((count + &more.count, witnesses + more.witnesses))
+        })
     };
     let contradicts = |id: &&PartId| {
         let old = done.get(*id).map(|(done, _)| (done.count.clone(), done.witnesses));
