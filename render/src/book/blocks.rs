@@ -1,6 +1,6 @@
 //! Blocks on a page, in tenths of a millimetre: scaled, centred, turned, and lines of text.
 
-use crate::svg::block::{Block, below, beside};
+use crate::svg::block::{Block, below, beside, centred};
 use crate::svg::lettering::{self, Anchor, Lettering};
 
 /// The least share of their height that letters keep to fit, in percent.
@@ -24,13 +24,6 @@ pub(super) fn turned(block: &Block) -> Block {
     let (width, height) = (block.width, block.height);
     let content = format!("<g transform=\"rotate(180)translate(-{width} -{height})\">\n{}</g>\n", block.content);
     Block { width, height, content }
-}
-
-/// A block in the middle of a rectangle; it keeps its size if it is larger.
-pub(super) fn centred(block: &Block, [width, height]: [i32; 2]) -> Block {
-    let mut all = Block { width, height, content: String::new() };
-    all.put([(width - block.width).max(0) / 2, (height - block.height).max(0) / 2], block);
-    all
 }
 
 /// One below the other, each in the middle of the width.

@@ -1,10 +1,10 @@
 //! The cover: title, number of puzzles, what there is to do, and where it is.
 
-use super::blocks::{Font, centred, stacked};
+use super::blocks::{Font, stacked};
 use super::draft::{Bookmark, PageContent, rule};
 use super::words::{Vocabulary, listed};
 use super::{Book, BookEntry, Paper};
-use crate::svg::block::{Block, below};
+use crate::svg::block::{Block, below, centred};
 
 /// The cover; with backs, there is a second page with the rules.
 pub(super) fn sheets(

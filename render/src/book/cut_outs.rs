@@ -3,12 +3,12 @@
 use std::collections::BTreeMap;
 
 use super::Paper;
-use super::blocks::{Font, centred, scaled, stacked};
+use super::blocks::{Font, scaled, stacked};
 use super::draft::{PageContent, SECTION, SECTION_ROOM};
 use super::picture::Picture;
 use super::pieces::LABEL;
 use super::words::{Vocabulary, listed};
-use crate::svg::block::{Block, beside};
+use crate::svg::block::{Block, in_line, rows};
 
 /// Room for scissors.
 const GAP: i32 = 40;
@@ -88,18 +88,8 @@ impl PieceKind<'_> {
 /// Blocks in rows, and rows on pages.
 fn pages(blocks: &[Block], [width, height]: [i32; 2]) -> Vec<Block> {
     let mut pages = vec![Block::default()];
-    let mut rest = blocks;
-    while !rest.is_empty() {
-        let mut taken = 0;
-        let fit = rest.iter().take_while(|block| {
-            taken += block.width + GAP;
-            taken - GAP <= width
-        });
-        let (row, behind) = rest.split_at(fit.count().max(1));
-        rest = behind;
-        let highest = row.iter().map(|block| block.height).max().unwrap_or(0);
-        let in_middle = row.iter().map(|block| centred(block, [block.width, highest]));
-        let row = in_middle.fold(Block::default(), |line, block| beside(&line, &block, GAP));
+    for row in rows(blocks, width, GAP) {
+        let row = in_line(row, GAP);
         let page = pages.last_mut().expect("there is a page");
         let top = if page.is_empty() { 0 } else { page.height + GAP };
         if top + row.height <= height || page.is_empty() {

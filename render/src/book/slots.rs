@@ -2,11 +2,11 @@
 
 use itertools::Itertools;
 
-use super::blocks::{Font, centred, stacked};
+use super::blocks::{Font, stacked};
 use super::draft::BookDraft;
 use super::picture::Picture;
 use super::{BookError, GRIDS};
-use crate::svg::block::Block;
+use crate::svg::block::{Block, centred};
 
 const NUMBER: Font = Font { height: 38, class: "bold" };
 const SMALL_NUMBER: Font = Font { height: 26, class: "bold" };

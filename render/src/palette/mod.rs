@@ -38,9 +38,10 @@ struct ColourRow {
     basic: AnsiColor,
 }
 
-/// The colours of names, in the order of their numbers.
-/// The first six differ on terminals with sixteen colours as well.
-const COLOURS: [ColourRow; 12] = [
+/// The colours, in the order of their [numbers](number): those of names, gold, and those of shares from none to all.
+///
+/// The first six differ on terminals with sixteen colours as well. Each share is darker than the one before.
+static COLOURS: [ColourRow; COUNT + 12] = [
     ColourRow { rgb: ([71, 195, 255], BLACK), fixed: (117, BLACK), basic: AnsiColor::BrightCyan },
     ColourRow { rgb: ([224, 132, 12], BLACK), fixed: (172, BLACK), basic: AnsiColor::BrightRed },
     ColourRow { rgb: ([28, 178, 146], BLACK), fixed: (36, BLACK), basic: AnsiColor::BrightGreen },
@@ -53,12 +54,9 @@ const COLOURS: [ColourRow; 12] = [
     ColourRow { rgb: ([177, 26, 0], WHITE), fixed: (160, WHITE), basic: AnsiColor::BrightRed },
     ColourRow { rgb: ([87, 128, 255], BLACK), fixed: (105, BLACK), basic: AnsiColor::BrightBlue },
     ColourRow { rgb: ([154, 126, 166], BLACK), fixed: (139, BLACK), basic: AnsiColor::BrightWhite },
-];
-
-const GOLD: ColourRow = ColourRow { rgb: ([255, 215, 0], BLACK), fixed: (220, BLACK), basic: AnsiColor::BrightYellow };
-
-/// The colours of shares, from none to all: each darker than the one before.
-const SHARES: [ColourRow; 11] = [
+    // Gold.
+    ColourRow { rgb: ([255, 215, 0], BLACK), fixed: (220, BLACK), basic: AnsiColor::BrightYellow },
+    // Shares.
     ColourRow { rgb: ([255, 255, 255], BLACK), fixed: (231, BLACK), basic: AnsiColor::BrightWhite },
     ColourRow { rgb: ([255, 245, 228], BLACK), fixed: (230, BLACK), basic: AnsiColor::BrightWhite },
     ColourRow { rgb: ([254, 232, 200], BLACK), fixed: (223, BLACK), basic: AnsiColor::BrightWhite },
@@ -73,11 +71,14 @@ const SHARES: [ColourRow; 11] = [
 ];
 
 /// How many colours of names there are, gold not counted.
-pub(super) const COUNT: usize = COLOURS.len();
+pub(super) const COUNT: usize = 12;
+
+/// The greatest share, in tenths.
+const WHOLE: u8 = 10;
 
 /// The tints with a colour of their own, in the order of their [numbers](number).
 pub(super) fn tints() -> impl Iterator<Item = Tint> {
-    (0..COUNT).map(Tint::Piece).chain([Tint::Gold]).chain((0..SHARES.len() as u8).map(Tint::Share))
+    (0..COUNT).map(Tint::Piece).chain([Tint::Gold]).chain((0..=WHOLE).map(Tint::Share))
 }
 
 /// The number of a tint's colour, from 0: the names, gold, the shares.
@@ -85,15 +86,7 @@ pub(super) fn number(tint: Tint) -> usize {
     match tint {
         Tint::Piece(name) => name % COUNT,
         Tint::Gold => COUNT,
-        Tint::Share(tenths) => COUNT + 1 + usize::from(tenths).min(SHARES.len() - 1),
-    }
-}
-
-fn row(tint: Tint) -> &'static ColourRow {
-    match tint {
-        Tint::Piece(name) => &COLOURS[name % COUNT],
-        Tint::Gold => &GOLD,
-        Tint::Share(tenths) => &SHARES[usize::from(tenths).min(SHARES.len() - 1)],
+        Tint::Share(tenths) => COUNT + 1 + usize::from(tenths.min(WHOLE)),
     }
 }
 
@@ -107,7 +100,7 @@ pub(super) struct Shade {
 impl Shade {
     /// The colour of a tint in pictures.
     pub(super) fn of(tint: Tint) -> Self {
-        let (fill, ink) = row(tint).rgb;
+        let (fill, ink) = COLOURS[number(tint)].rgb;
         Self { fill, ink }
     }
 }
@@ -115,7 +108,7 @@ impl Shade {
 impl Depth {
     /// The colour of a tint on a terminal.
     pub(super) fn style(self, tint: Tint) -> Style {
-        let ColourRow { rgb, fixed, basic } = *row(tint);
+        let ColourRow { rgb, fixed, basic } = COLOURS[number(tint)];
         let (background, letters): (Color, Color) = match self {
             Depth::Basic => (basic.into(), AnsiColor::Black.into()),
             Depth::Fixed => {

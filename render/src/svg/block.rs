@@ -56,6 +56,20 @@ pub(crate) fn beside(left: &Block, right: &Block, gap: i32) -> Block {
     all
 }
 
+/// A block in the middle of a rectangle; it keeps its size if it is larger.
+pub(crate) fn centred(block: &Block, [width, height]: [i32; 2]) -> Block {
+    let mut all = Block { width, height, content: String::new() };
+    all.put([(width - block.width).max(0) / 2, (height - block.height).max(0) / 2], block);
+    all
+}
+
+/// Beside each other, each in the middle of the height.
+pub(crate) fn in_line(blocks: &[Block], gap: i32) -> Block {
+    let height = blocks.iter().map(|block| block.height).max().unwrap_or(0);
+    let in_middle = blocks.iter().map(|block| centred(block, [block.width, height]));
+    in_middle.fold(Block::default(), |line, block| beside(&line, &block, gap))
+}
+
 /// In rows no wider than `width`, unless one block is: few, and about equally long.
 /// If all blocks are equally wide, they form columns.
 pub(crate) fn wrapped(blocks: &[Block], width: i32, gap: [i32; 2]) -> Block {
@@ -73,7 +87,7 @@ pub(crate) fn wrapped(blocks: &[Block], width: i32, gap: [i32; 2]) -> Block {
 }
 
 /// The blocks, as many in each row as fit.
-fn rows(blocks: &[Block], width: i32, gap: i32) -> Vec<&[Block]> {
+pub(crate) fn rows(blocks: &[Block], width: i32, gap: i32) -> Vec<&[Block]> {
     let mut rows = Vec::new();
     let (mut begin, mut taken) = (0, 0);
     for (number, block) in blocks.iter().enumerate() {

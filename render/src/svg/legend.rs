@@ -12,7 +12,7 @@ use jigsat_encodings::packing::lattice::Turns;
 use super::super::palette::Shade;
 use super::super::subject::View;
 use super::super::text::counted;
-use super::block::{Block, below, beside};
+use super::block::{Block, below, beside, centred, in_line, rows};
 use super::colours;
 use super::iso::At;
 use super::lettering::{self, Anchor, Lettering, ink};
@@ -62,12 +62,11 @@ pub(super) fn blocks(layers: &Layers, turns: Option<Turns>, view: View) -> Vec<B
     let pictures = pictures(&entries, view);
     let width = pictures.iter().map(|picture| picture.width).max().unwrap_or(0);
     let with_text = |(entry, picture): (&LegendEntry<'_>, Block)| {
-        let mut centred = Block { width, height: 0, content: String::new() };
-        centred.put([(width - picture.width) / 2, 0], &picture);
         let words = below([words(&entry.text), chips(entry)], 6);
-        let height = centred.height.max(words.height);
+        let picture = centred(&picture, [width, picture.height]);
+        let height = picture.height.max(words.height);
         let mut row = Block::default();
-        row.put([0, (height - centred.height) / 2], &centred);
+        row.put([0, (height - picture.height) / 2], &picture);
         row.put([width + 12, (height - words.height) / 2], &words);
         row
     };
@@ -205,14 +204,5 @@ fn chips(entry: &LegendEntry<'_>) -> Block {
 /// The legend in columns, no wider than this.
 pub(super) fn block(entries: &[Block], width: i32) -> Block {
     // Entries go row by row, as words are read.
-    let fit = ((width + GAP[0]) / (entries.first().map_or(0, |entry| entry.width) + GAP[0])).max(1) as usize;
-    let rows = entries.chunks(fit).map(|row| {
-        let height = row.iter().map(|entry| entry.height).max().unwrap_or(0);
-        row.iter().fold(Block::default(), |line, entry| {
-            let mut centred = Block { width: entry.width, height, content: String::new() };
-            centred.put([0, (height - entry.height) / 2], entry);
-            beside(&line, &centred, GAP[0])
-        })
-    });
-    below(rows, GAP[1])
+    below(rows(entries, width, GAP[0]).into_iter().map(|row| in_line(row, GAP[0])), GAP[1])
 }
