@@ -14,7 +14,13 @@ import re
 import sys
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parent.parent
+import source
+from source import ROOT
+
+# Files with more words per sentence, or a larger share of long sentences in percent, are marked.
+AVERAGE, SHARE = 15, 5
+# A sentence with more words is long.
+LONG = 25
 FENCE = re.compile(r"^\s*(```|~~~)")
 # A line that is no text of a paragraph: a table, a heading, a rule or a definition of a link.
 SKIPPED = re.compile(r"^\s*(\||#|---+\s*$|\[[^\]]+\]:\s)")
@@ -76,27 +82,22 @@ def sentences(path):
                 yield count, first, plain.strip()
 
 
-def row(name, counts, limit):
-    """A line of the table."""
-    long = sum(count > limit for count in counts)
-    return f"{name:<46}{len(counts):>10}{sum(counts) / len(counts):>9.1f}{long:>7}{100 * long / len(counts):>7.1f} %"
+def row(name, counts):
+    """A line of the table, with a mark if the file reads badly."""
+    average, long = sum(counts) / len(counts), sum(count > LONG for count in counts)
+    share = 100 * long / len(counts)
+    mark = "  long" if average > AVERAGE or share > SHARE else ""
+    return f"{name:<46}{len(counts):>10}{average:>9.1f}{long:>7}{share:>7.1f} %{mark}"
 
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("files", nargs="*", type=Path, help="Markdown files (default: README.md and docs/**/*.md)")
-    parser.add_argument("--average", type=float, default=15, help="files with more words per sentence are marked (default: 15)")
-    parser.add_argument("--long", type=int, default=25, help="a sentence with more words is long (default: 25)")
-    parser.add_argument("--share", type=float, default=5, help="files with more long sentences in percent are marked (default: 5)")
     parser.add_argument("--longest", type=int, default=3, help="how many of the longest to print (default: 3)")
     options = parser.parse_args()
+    source.end_with_reader()
     pages = sorted(path for path in (ROOT / "docs").rglob("*.md") if path.name != "SUMMARY.md")
     files = options.files or [ROOT / "README.md", *pages]
-
-    def exceeds(counts):
-        share = 100 * sum(count > options.long for count in counts) / len(counts)
-        return sum(counts) / len(counts) > options.average or share > options.share
-
     print(f"{'file':<46}{'sentences':>10}{'average':>9}{'long':>7}{'share':>9}")
     found = []
     for path in files:
@@ -105,12 +106,12 @@ def main():
             continue
         name = str(path.resolve().relative_to(ROOT)) if path.resolve().is_relative_to(ROOT) else str(path)
         counts = [count for count, _, _ in measured]
-        print(row(name, counts, options.long) + ("  long" if exceeds(counts) else ""))
+        print(row(name, counts))
         found += [(count, f"{name}:{line}", text) for count, line, text in measured]
     if not found:
         sys.exit("no sentences were found; name Markdown files that have some")
     counts = [count for count, _, _ in found]
-    print(row("all", counts, options.long))
+    print(row("all", counts))
     print(f"\nThe longest {options.longest}:")
     for count, place, text in sorted(found, key=lambda entry: -entry[0])[: options.longest]:
         print(f"{count:>4} words  {place}  {text[:100]}…")
