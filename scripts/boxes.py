@@ -127,7 +127,7 @@ def main():
             if args.twins:
                 cuboids = changed(chance, edge, cuboids)
             assert sum(volume((None, size)) for size in cuboids) == edge**3 - 1
-            lines = [f"# kind: cuboid", f"{edge} {edge} {edge}", str(len(cuboids))]
+            lines = ["# kind: cuboid", f"{edge} {edge} {edge}", str(len(cuboids))]
             lines += [" ".join(map(str, size)) for size in cuboids]
             (args.directory / f"{name}.txt").write_text("\n".join(lines) + "\n")
 

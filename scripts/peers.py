@@ -39,6 +39,7 @@ import tempfile
 import xml.etree.ElementTree
 
 import classic_covers
+import large_puzzles
 from history import COLLECTIONS, ROOT, ROWS
 from python_compare import row
 
@@ -192,8 +193,8 @@ class Rows(collections.namedtuple("Rows", "args folder")):
         return ours, self.knuth(files, "ssxcc", "dlx2", words=["m1", "t1"], answers=covers)
 
     def calendars(self):
-        subprocess.run([sys.executable, ROOT / "scripts/boards.py", self.folder], check=True)
-        return self.packing(sorted((self.folder / "dates").iterdir()), "-b 6 -V 7", "ssxcc", "polycube", "burrTxt")
+        dates = [self.file(name, text) for name, text in large_puzzles.packings() if name.startswith("dates/")]
+        return self.packing(dates, "-b 6 -V 7", "ssxcc", "polycube", "burrTxt")
 
     def paths(self, *files):
         """The first solution of each board, by one process for each file."""
