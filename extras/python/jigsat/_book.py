@@ -6,15 +6,14 @@ import os
 from typing import Any, Iterable, Literal, Optional, Union
 
 from . import _jigsat
-from ._arguments import Measured, Size, Time, each, flag, found, is_flag, options, path, unfit, whole, word
-from ._puzzle import Puzzle
+from ._arguments import Measured, Size, Time, flag, found, is_flag, options, path, unfit, whole, word
+from ._puzzle import Puzzle, listed
 
 FORMATS = (".html", ".htm", ".pdf")
 LANGUAGES = ("en", "de")
 PAPERS = ("a4", "letter", "cards")
 PLACES = ("behind", "small", "none")
 PER_PAGE = (1, 2, 3, 4, 6, 8, 9)
-PUZZLES = "a puzzle, or a list of puzzles"
 
 
 def book(
@@ -45,10 +44,7 @@ def book(
     ending = os.path.splitext(place)[1].lower()
     if ending not in FORMATS:
         raise ValueError(f"to: expected a name that ends in .html or .pdf, found {found(place)}")
-    chosen = [puzzles] if isinstance(puzzles, Puzzle) else each("puzzles", puzzles, PUZZLES)
-    for puzzle in chosen:
-        if not isinstance(puzzle, Puzzle):
-            raise unfit("puzzles", PUZZLES, puzzle)
+    chosen = listed(puzzles)
     on_page = 4 if per_page is None else whole("per_page", per_page, 1)
     if on_page not in PER_PAGE:
         raise ValueError(f"per_page: expected one of 1, 2, 3, 4, 6, 8, 9, found {on_page}")

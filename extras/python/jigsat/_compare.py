@@ -5,13 +5,11 @@ from __future__ import annotations
 from typing import Any, Iterable, Mapping, Optional, Sequence, Union
 
 from . import _jigsat
-from ._arguments import Measured, Size, Time, each, options, unfit, whole, word
+from ._arguments import Measured, Size, Time, each, options, whole, word
 from ._errors import InternalError, StrategyError
-from ._puzzle import Puzzle
+from ._puzzle import Puzzle, listed
 
 Row = dict[str, Any]
-
-PUZZLES = "a puzzle, or a list of puzzles"
 
 MOST_RUNS = 10_000
 
@@ -40,15 +38,14 @@ def compare(
     """
     word("task", task, "'first', 'unique' or 'count'", ["first", "unique", "count"])
     whole("runs", runs, 1, MOST_RUNS)
-    listed = [with_] if isinstance(with_, str) else each("with_", () if with_ is None else with_, "names of strategies")
-    names = None if with_ is None else [word("with_", name, "names of strategies") for name in listed]
+    expected = "names of strategies"
+    given = [with_] if isinstance(with_, str) else each("with_", () if with_ is None else with_, expected)
+    names = None if with_ is None else [word("with_", name, expected) for name in given]
     if solver is not None and names is not None and not any(name.rpartition("+")[2] == "external" for name in names):
         raise StrategyError("solver= is for the engine external, which does not take part")
     how = {"timeout": timeout, "memory": memory, "seed": seed, "solver": solver, "trust_solver": trust_solver}
     rows: list[Row] = []
-    for puzzle in [puzzles] if isinstance(puzzles, Puzzle) else each("puzzles", puzzles, PUZZLES):
-        if not isinstance(puzzle, Puzzle):
-            raise unfit("puzzles", PUZZLES, puzzle)
+    for puzzle in listed(puzzles):
         rows += _ranked(puzzle, _rounds(puzzle, names, task, runs, how), task)
     return rows
 

@@ -6,7 +6,7 @@ import os
 from typing import Any, Callable, Optional, Sequence, Union
 
 from . import _jigsat
-from ._arguments import Options, Size, Time, flag, options, unfit, whole, word
+from ._arguments import READERS, Options, Size, Time, flag, options, unfit, whole, word
 from ._build import box_edges
 from ._puzzle import Puzzle, puzzle
 from ._values import MOST, numbers, shape
@@ -183,7 +183,7 @@ def _wish(given: dict[str, Any], kind: str) -> Wish:
     """The number of solutions, the symmetry, and the rating."""
     usual = "symmetry" if kind in ("cuboid", "triangle") else "raw"
     solutions = _range("solutions", given["solutions"], 10_000)
-    up_to = usual if given["up_to"] is None else word("up_to", given["up_to"], "'raw', 'rotation' or 'symmetry'", ["raw", "rotation", "symmetry"])
+    up_to = usual if given["up_to"] is None else READERS["up_to"]("up_to", given["up_to"])
     rating = given["rating"]
     if rating is None:
         return solutions, up_to, None, None

@@ -1,6 +1,6 @@
 """The extension module: what is written in Rust."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any, Final, Optional, Union, final, overload
 
 from numpy.typing import NDArray
@@ -134,7 +134,7 @@ def family(
     timeout: Optional[float],
     options: Options,
 ) -> list[FamilyRow]: ...
-def book(puzzles: list[tuple[Puzzle, str]], look: dict[str, Any], options: Options) -> tuple[bytes, int]: ...
+def book(puzzles: Sequence[tuple[Puzzle, str]], look: dict[str, Any], options: Options) -> tuple[bytes, int]: ...
 def generate_arukone(size: list[int], pairs: Optional[int], wish: list[bool], wanted: Wanted) -> Puzzle: ...
 def generate_ubongo(set: str, pieces: list[int], board: Optional[list[list[bool]]], height: int, wanted: Wanted) -> Puzzle: ...
 def generate_polycube(

@@ -6,7 +6,7 @@ import os
 from typing import TYPE_CHECKING, Any, Mapping, Optional, Sequence, Union
 
 from . import _jigsat
-from ._arguments import Limits, Options, Rated, Reduced, Search, flag, options, path, word
+from ._arguments import Limits, Options, Rated, Reduced, Search, each, flag, options, path, unfit, word
 from ._jigsat import Layout, Solutions
 from ._values import labels, layout_json, model_of
 
@@ -177,6 +177,16 @@ class Puzzle(_jigsat.Puzzle):
 def puzzle(raw: _jigsat.Puzzle, name: Optional[str] = None) -> Puzzle:
     """The puzzle as an object with questions."""
     return _jigsat.Puzzle.__new__(Puzzle, raw, raw.name if name is None else name)
+
+
+def listed(puzzles: Any) -> list[Puzzle]:
+    """Puzzles in a list: one, or several."""
+    expected = "a puzzle, or a list of puzzles"
+    several = [puzzles] if isinstance(puzzles, Puzzle) else each("puzzles", puzzles, expected)
+    for one in several:
+        if not isinstance(one, Puzzle):
+            raise unfit("puzzles", expected, one)
+    return several
 
 
 def restored(kind: str, text: str, name: Optional[str]) -> Puzzle:
