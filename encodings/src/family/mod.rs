@@ -83,6 +83,9 @@ pub struct OpenGroup {
 }
 
 impl Family {
+    /// The most members that are counted in one run: it has a row for each of them.
+    pub const MOST_MEMBERS: u64 = 10_000_000;
+
     /// Reads a family: a puzzle of this kind, and below it what varies.
     ///
     /// # Errors

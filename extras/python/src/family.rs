@@ -18,9 +18,6 @@ use crate::load::named;
 use crate::options::{Options, seconds};
 use crate::values::{Int, Json};
 
-/// The most members.
-const MOST: u64 = 10_000_000;
-
 /// A member of a family: `jigsat._family.FamilyRow`.
 #[derive(IntoPyObject)]
 pub(crate) struct Row {
@@ -72,8 +69,9 @@ fn read(content: Vec<u8>, name: &str, kind: Option<&'static Kind>, budget: &Budg
 }
 
 fn reports(family: &Family, request: &FamilyRequest, name: &str) -> PyResult<Vec<MemberReport>> {
-    let last = family.last().filter(|&last| last <= MOST);
-    let last = last.ok_or_else(|| error(format!("{name}: a family of at most {MOST} members can be counted")))?;
+    let most = Family::MOST_MEMBERS;
+    let last = family.last().filter(|&last| last <= most);
+    let last = last.ok_or_else(|| error(format!("{name}: a family of at most {most} members can be counted")))?;
     let mut reports = Vec::new();
     let mut visit = |report| {
         reports.push(report);

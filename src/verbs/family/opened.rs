@@ -22,9 +22,6 @@ use crate::terminal::tell;
 /// The time for reading a file, if a member has less.
 const READING: Duration = Duration::from_secs(1);
 
-/// The most members without a limit.
-const MOST: u64 = 10_000_000;
-
 /// A family and where it came from.
 pub(super) struct Opened {
     pub(super) file: String,
@@ -58,7 +55,7 @@ impl Opened {
     pub(super) fn numbers(&self, args: &FamilyArgs) -> Result<RangeInclusive<u64>, Failure> {
         let ends_early = ends_early(args);
         let fail = |what: String| Err(Failure::Message(format!("{}: {what}", self.file)));
-        let at_most = HumanCount(MOST);
+        let at_most = HumanCount(Family::MOST_MEMBERS);
         let advice = "--limit N without --sort lists the first N";
         let all = match self.family.last() {
             Some(last) => last,
@@ -74,7 +71,7 @@ impl Opened {
             }
         }
         let many = last - first + 1;
-        if many > MOST && !ends_early {
+        if many > Family::MOST_MEMBERS && !ends_early {
             let many = HumanCount(many);
             let parts = "--part I/N takes one of N parts";
             return fail(format!("{many} members are too many, at most {at_most} are counted: {advice}, {parts}"));
