@@ -1,8 +1,9 @@
 //! The benefit of choosing the item that symmetry pins.
 //!
-//! Pins each item that can be pinned, and counts the pinned problems. Prints a table in Markdown: nodes and processor time of `mask` for the
-//! pin with the largest orbits, the chosen one, the best and the worst, and the time of the choice. A word behind `--` chooses the puzzles
-//! whose names contain it. The cubes are cut into twelve pieces of five or six cells at random, from a seed.
+//! Pins each item that can be pinned, and counts the pinned problems. Prints a table in Markdown: nodes and processor
+//! time of `mask` for the pin with the largest orbits, the chosen one, the best and the worst, and the time of the
+//! choice. A word behind `--` chooses the puzzles whose names contain it. The cubes are cut into twelve pieces of
+//! five or six cells at random, from a seed.
 
 #[path = "common/mod.rs"]
 mod common;

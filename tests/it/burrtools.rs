@@ -93,7 +93,9 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(100))]
 
     #[test]
-    fn boxes_and_boards_are_packings(text in prop_oneof![boxes().prop_map(|text| ("cuboid", text)), boards().prop_map(|text| ("ubongo", text))]) {
+    fn boxes_and_boards_are_packings(
+        text in prop_oneof![boxes().prop_map(|text| ("cuboid", text)), boards().prop_map(|text| ("ubongo", text))]
+    ) {
         let (kind, text) = text;
         let Ok(puzzle) = Kind::named(kind).unwrap().parse(&text) else { return Ok(()) };
         prop_assert_eq!(count(&written(&puzzle).unwrap()), count(&puzzle), "{}", text);

@@ -1,7 +1,8 @@
 //! `forge`: certificates made by hand for boards of Arukone, with clauses for any reasons.
 //!
-//! Accepted reasons lose no layout: every layout of brute force is a model of the formula with their clauses. A claim that can be proved
-//! with them becomes a certificate. If the checker accepts it, brute force must agree. If the checker refuses it, the proof is not the cause.
+//! Accepted reasons lose no layout: every layout of brute force is a model of the formula with their clauses. A claim
+//! that can be proved with them becomes a certificate. If the checker accepts it, brute force must agree. If the
+//! checker refuses it, the proof is not the cause.
 
 use std::collections::BTreeSet;
 

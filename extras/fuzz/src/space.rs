@@ -1,7 +1,7 @@
 //! `space`: any text, as a diagram and as the file of a space.
 //!
-//! What is read is written back the same, can be counted, sampled, restricted and exported. The answers for a decomposable diagram are those
-//! of the list of its solutions.
+//! What is read is written back the same, can be counted, sampled, restricted and exported. The answers for a
+//! decomposable diagram are those of the list of its solutions.
 
 use std::collections::BTreeMap;
 use std::time::Duration;

@@ -58,7 +58,7 @@ class Hint(Answer):
     """What comes next: `Puzzle.hint` and `Puzzle.steps` make hints. `print` and notebooks show its picture."""
 
     state: str
-    """"step"; "solved" if nothing is left; "several" if nothing more follows, as there are several solutions; "impossible" if there is none."""
+    """"step"; "solved" if nothing is left; "several" if several solutions are left and nothing follows; "impossible" if there is none."""
     sentence: str
     """The hint in words, without a stop."""
     details: list[str]
@@ -82,7 +82,7 @@ class Hint(Answer):
     proof: Optional[str]
     """How the step was checked: "propagation", "lrat" or "solution"; `None` if there is no step."""
     take_back: Optional[list[str]]
-    """What to take back, as labels of pieces or phrases, if no solution has all that is given; `None` otherwise, or if that was not found."""
+    """What to take back, as labels of pieces or phrases, if no solution has all that is given; `None` otherwise, or if not found."""
     known: Optional[str]
     """What is known of the layout after the step, as text that `given` takes: all that a picture shows. `None` for what to take back."""
 
@@ -102,7 +102,7 @@ class Explanation(Answer):
     excluded: list[str]
     """The names of what is true in no solution; empty if there is none."""
     take_back: Optional[list[str]]
-    """What to take back, as labels of pieces or phrases, if no solution has all that is given; `None` otherwise, or if that was not found."""
+    """What to take back, as labels of pieces or phrases, if no solution has all that is given; `None` otherwise, or if not found."""
     relaxed: list[tuple[str, str]]
     """Other rules under which there are solutions: each in words, with the number of solutions, or "some"."""
 
@@ -125,8 +125,8 @@ class Assembly(Answer):
     reason: Optional[str]
     """Why the pieces can't be put together; `None` if they can."""
     steps: list[dict[str, Any]]
-    """The moves in order, as dictionaries: the `pieces` that move together, their `direction` and `vector`, the `distance` in cells (`None` from
-    outside), and the moves `before` that put the pieces together."""
+    """The moves in order, as dictionaries: the `pieces` that move together, their `direction` and `vector`, the `distance` in cells
+    (`None` from outside), and the moves `before` that put the pieces together."""
     interlocked: list[list[str]]
     """Groups of pieces that block each other, by their labels."""
     lines: list[str] = field(repr=False)

@@ -36,8 +36,8 @@ def book(
 ) -> int:
     """Prints puzzles on pages, into a file that ends in .html or .pdf, and returns the number of pages.
 
-    `cell` is the size of a cell in millimetres, where pieces are laid on the page; `pieces` adds pages with the flat pieces to cut out. A page
-    has `per_page` puzzles (1, 2, 3, 4, 6, 8 or 9; 4 if it is not given), a card one. Solutions are found and verified; a puzzle without one is
+    `cell` is the size of a cell in millimetres, where pieces are laid on the page; `pieces` adds pages with the flat pieces to cut out. A
+    page has `per_page` puzzles (1, 2, 3, 4, 6, 8 or 9; 4 by default), a card one. Solutions are found and verified; a puzzle without one is
     marked. Below a puzzle stand its rating and its name, if it has one: see `Puzzle.named`. The same puzzles make the same bytes.
     """
     place = path("to", to)

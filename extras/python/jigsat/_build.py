@@ -63,7 +63,8 @@ def _from_values(make: Make) -> Make:
 @_from_values
 def cuboid(size: Any, cuboids: Any) -> Puzzle:
     """A box with three odd edges, to be filled with cuboids around the golden cube in its centre, which is not given."""
-    return puzzle(_jigsat.cuboid(box_edges("size", size), [box_edges("cuboids", edges) for edges in each("cuboids", cuboids, "a list of cuboids")]))
+    listed = each("cuboids", cuboids, "a list of cuboids")
+    return puzzle(_jigsat.cuboid(box_edges("size", size), [box_edges("cuboids", edges) for edges in listed]))
 
 
 def box_edges(name: str, size: Any) -> Any:
@@ -201,8 +202,8 @@ def arukone(rows: Any, *, rules: Optional[str] = None, touch: Optional[str] = No
         raise ValueError(f"rows: expected {expected}, found {least}")
     board = [[max(cell, 0) for cell in row] for row in given]
     blocked = [[x, y] for y, row in enumerate(given) for x, cell in enumerate(row) if cell < 0]
-    variants = {"rules": rules, "touch": touch}
-    return puzzle(_jigsat.arukone(board, blocked)).with_rules(**{rule: variant for rule, variant in variants.items() if variant is not None})
+    variants = {rule: variant for rule, variant in [("rules", rules), ("touch", touch)] if variant is not None}
+    return puzzle(_jigsat.arukone(board, blocked)).with_rules(**variants)
 
 
 @_from_values

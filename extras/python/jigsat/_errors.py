@@ -79,7 +79,7 @@ class Invalid(Error, ValueError):
 
 
 class Undecided(Error, TimeoutError):
-    """There is no answer: a limit was reached, or an external solver reports something that is not checked. `layouts` were found until then."""
+    """A limit was reached, or an external solver reports something that is not checked. `layouts` were found until then."""
 
     layouts: int
 

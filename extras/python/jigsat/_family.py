@@ -36,9 +36,9 @@ def family(
 ) -> list[FamilyRow]:
     """A row for each member of a family: a puzzle file with lines `vary`.
 
-    A row has the `number` and `name` of the member, what is `chosen`, and its number of `solutions`: at least so many, unless it is `complete`.
-    `unique` is None if that is open. With `rating`, members with solutions are rated. `at_most` ends a count after so many solutions, `timeout` after
-    so many seconds for each member.
+    A row has the `number` and `name` of the member, what is `chosen`, and its number of `solutions`: at least so many, unless it is
+    `complete`. `unique` is None if that is open. With `rating`, members with solutions are rated. `at_most` ends a count after so many
+    solutions, `timeout` after so many seconds for each member.
     """
     kind = None if kind is None else word("kind", kind)
     most = None if at_most is None else whole("at_most", at_most, 1)

@@ -31,8 +31,8 @@ def load(
 ) -> Puzzle:
     """The puzzle of a file, or of a text. Its kind is recognised, unless `kind` names it.
 
-    A string with a line break in it, and `bytes`, are the text. An address (`https://…`) of a puzzle editor holds the puzzle itself; nothing
-    is fetched. Anything else is the name of a file, which may be zipped. `number`, or `name#3`, chooses one of several puzzles of a file.
+    A string with a line break in it, and `bytes`, are the text. An address (`https://…`) of a puzzle editor holds the puzzle itself;
+    nothing is fetched. Anything else is the name of a file, perhaps zipped. `number`, or `name#3`, chooses one of several.
     """
     chosen = None if number is None else whole("number", number, 1)
     puzzles = _puzzles(source, kind, chosen, timeout, memory)
@@ -51,8 +51,8 @@ def load_all(
 ) -> list[Puzzle]:
     """All puzzles of a file, of a text, or of the puzzle files of a folder; see `load`.
 
-    Those of a folder come by name, without its subfolders; files whose names do not end as those of puzzles do are passed over. `timeout` and
-    `memory` are for each file.
+    Those of a folder come by name, without its subfolders; files whose names do not end as those of puzzles do are passed over. `timeout`
+    and `memory` are for each file.
     """
     if isinstance(source, (str, os.PathLike)) and not (isinstance(source, str) and "\n" in source):
         folder = path("source", source)

@@ -85,8 +85,8 @@ def generate(
 ) -> Puzzle:
     """A random puzzle with a solution: the one with this number in the series of the seed.
 
-    Boards of Arukone are of `size` (width, height), or one number if they are square; `generate((12, 9))`, `generate("12x9")` and `generate(12)`
-    are short for `generate(size=…)`. `unique`: with exactly one solution; `checker_fails`: those on which the simple checker of the contest fails.
+    Boards of Arukone are of `size` (width, height), or one number if they are square; `generate((12, 9))`, `generate("12x9")` and
+    `generate(12)` are short for `generate(size=…)`. `unique`: with exactly one solution; `checker_fails`: the contest's checker fails.
 
     Tasks of `ubongo` have so many `pieces`, a number or a range (3, 4), of the set `from_`, and a random `board`, or this one. Packings of
     `polycube` fill a `board` or a `box`, with pieces of a set, or it is cut into pieces of so many `cells`. Boxes of `cuboid` have so many

@@ -47,8 +47,8 @@ class Puzzle(_jigsat.Puzzle):
         return self.solutions()
 
     def count(self, **how: Unpack[Search]) -> int:
-        """How many layouts there are: an `int` of any size. `up_to="rotation"` or `up_to="symmetry"` takes those for one that are turned, or
-        turned and mirrored, images of one another.
+        """How many layouts there are: an `int` of any size. `up_to="rotation"` or `up_to="symmetry"` takes those for one that are turned,
+        or turned and mirrored, images of one another.
         """
         return _jigsat.count(self, self._search("count", how))
 
@@ -57,8 +57,8 @@ class Puzzle(_jigsat.Puzzle):
         return _jigsat.unique(self, self._search("unique", how))
 
     def check(self, layout: Union[Layout, str, Any], **limits: Unpack[Limits]) -> Layout:
-        """The layout, if it is one: given as text (as it is printed), as plain values (as `Layout.data` has them), as a `Layout`, or as an array
-        or nested lists: rows of labels, or layers of rows.
+        """The layout, if it is one: given as text (as it is printed), as plain values (as `Layout.data` has them), as a `Layout`, or as
+        an array or nested lists: rows of labels, or layers of rows.
 
         Raises `Invalid` if it breaks a rule, `ParseError` if the text is no layout.
         """
@@ -68,16 +68,16 @@ class Puzzle(_jigsat.Puzzle):
         return _jigsat.check(self, text, is_plain, options("check", limits))
 
     def export(self, format: Optional[str] = None, **how: Unpack[Reduced]) -> str:
-        """The formal problem that the puzzle is reduced to, as text: in the format "dimacs", "dlx", "opb" or "json"; or the puzzle itself, as
-        "text", or in a format of other programs. `with_` names the reduction.
+        """The formal problem that the puzzle is reduced to, as text: in the format "dimacs", "dlx", "opb" or "json"; or the puzzle
+        itself, as "text", or in a format of other programs. `with_` names the reduction.
         """
         name = "dimacs" if format is None else word("format", format)
         read = options("export", how, Reduced)
         return self.text if name == "text" else _jigsat.export(self, name, read)
 
     def cnf(self, encoding: Optional[str] = None, **limits: Unpack[Limits]) -> Cnf:
-        """The formula that the puzzle is reduced to: a list of clauses, which are lists of literals as in DIMACS files. `encoding` names the
-        reduction, such as "cnf-sequential".
+        """The formula that the puzzle is reduced to: a list of clauses, which are lists of literals as in DIMACS files. `encoding` names
+        the reduction, such as "cnf-sequential".
         """
         from ._formula import Cnf
 
@@ -101,8 +101,8 @@ class Puzzle(_jigsat.Puzzle):
         return _jigsat.rate(self, options("rate", how, Rated))
 
     def hint(self, given: Union[Layout, str, Any, None] = None, *, show: bool = False, **limits: Unpack[Limits]) -> Hint:
-        """What comes next, from a part of a layout (as `check` takes them, with open cells): the simplest conclusion, or what to take back of it if
-        no solution has all that is given. `show=True` shows a placement of a solution instead.
+        """What comes next, from a part of a layout (as `check` takes them, with open cells): the simplest conclusion, or what to take
+        back of it if no solution has all that is given. `show=True` shows a placement of a solution instead.
         """
         from ._answers import Hint, answer
 
@@ -122,8 +122,8 @@ class Puzzle(_jigsat.Puzzle):
         return answer(Explanation, _jigsat.explain(self, self._explained("explain", given, limits)))
 
     def certify(self, claim: str, folder: Union[str, os.PathLike[str]], **how: Unpack[Reduced]) -> dict[str, Any]:
-        """Writes a certificate of a claim ("solvable", "unsolvable" or "unique") into a new folder, checks it, and returns what it says. Raises
-        `Refuted` if the claim is false.
+        """Writes a certificate of a claim ("solvable", "unsolvable" or "unique") into a new folder, checks it, and returns what it says.
+        Raises `Refuted` if the claim is false.
         """
         read = options("certify", how, Reduced)
         return _jigsat.certify(self, word("claim", claim), path("folder", folder), read)

@@ -105,8 +105,8 @@ class Space(_jigsat.Space):
         return dict(self._shares(options("shares", limits)))
 
     def cells(self, **limits: Unpack[Limits]) -> dict[str, list[list[list[int]]]]:
-        """In how many layouts each piece covers each cell: for each piece nested lists, `[z][y][x]`, with 0 for cells outside the container.
-        If cells may stay open, `open cells` has them. The dictionary is empty if the puzzle has no cells.
+        """In how many layouts each piece covers each cell: for each piece nested lists, `[z][y][x]`, with 0 for cells outside the
+        container. If cells may stay open, `open cells` has them. The dictionary is empty if the puzzle has no cells.
         """
         blocks: dict[str, list[list[list[int]]]] = {}
         for piece, counts in self._cells(options("cells", limits)):
@@ -127,8 +127,8 @@ class Space(_jigsat.Space):
     def best(self, weights: Mapping[str, int], k: Optional[int] = None, **limits: Unpack[Limits]) -> list[tuple[int, Layout]]:
         """The `k` layouts with the greatest sums of weights, the greatest first: pairs of sum and layout.
 
-        `weights` maps names to whole numbers: a placement, or an item such as the cell `"0,1,0"`, which counts for each placement that covers it.
-        What is not named weighs 0.
+        `weights` maps names to whole numbers: a placement, or an item such as the cell `"0,1,0"`, which counts for each placement that
+        covers it. What is not named weighs 0.
         """
         return self._extreme("best", weights, k, 1, limits)
 
@@ -147,8 +147,8 @@ class Space(_jigsat.Space):
         return dict(self._histogram(weights_of("weights", weights), options("histogram", limits)))
 
     def group_by(self, **limits: Unpack[Limits]) -> list[dict[str, Any]]:
-        """How many layouts leave open each set of optional cells (or items): a list of dictionaries with the names of the cells (`"open"`) and
-        the number of layouts (`"count"`).
+        """How many layouts leave open each set of optional cells (or items): a list of dictionaries with the names of the cells
+        (`"open"`) and the number of layouts (`"count"`).
         """
         return [{"open": names, "count": count} for names, count in self._group_by(options("group_by", limits))]
 

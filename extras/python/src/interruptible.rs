@@ -43,7 +43,8 @@ fn is_main() -> PyResult<bool> {
 
 /// Runs the question in the main thread for a short time.
 ///
-/// Returns `None` if that was too short, this is not the main thread, or another program answers. Nothing is kept then: the question begins again.
+/// Returns `None` if that was too short, this is not the main thread, or another program answers. Nothing is kept
+/// then: the question begins again.
 ///
 /// # Errors
 /// A panic of the question.

@@ -58,8 +58,9 @@ impl Layout {
         Json(self.answer.json())
     }
 
-    /// The layout as an array of numpy: the number of the piece on each cell, as `[z, y, x]`, counted from 0 as in `data`, -1 where there is
-    /// none. For Arukone the pair of each cell, as `[y, x]`; for an exact cover the chosen options, from 0; for a formula true and false.
+    /// The layout as an array of numpy: the number of the piece on each cell, as `[z, y, x]`, counted from 0 as in
+    /// `data`, -1 where there is none. For Arukone the pair of each cell, as `[y, x]`; for an exact cover the chosen
+    /// options, from 0; for a formula true and false.
     fn array<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         let numbers = numbers(&self.answer).ok_or_else(|| {
             let expected = "array: expected a layout of cells, options or variables, found one of the kind";
@@ -68,8 +69,9 @@ impl Layout {
         py.import("jigsat._values")?.call_method1("array", numbers)
     }
 
-    /// How to put the pieces together by moves without turns. They come from above into a box (`open="top"`), one at a time, and from any side
-    /// (`open="any"`) into other containers. Raises `StrategyError` for layouts that have no pieces in space.
+    /// How to put the pieces together by moves without turns. They come from above into a box (`open="top"`), one at
+    /// a time, and from any side (`open="any"`) into other containers. Raises `StrategyError` for layouts that have
+    /// no pieces in space.
     #[pyo3(signature = (open = None, **limits))]
     fn assemble<'py>(
         this: &Bound<'py, Self>,

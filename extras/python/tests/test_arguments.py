@@ -319,7 +319,10 @@ def test_missing_and_unknown_arguments_are_errors_of_types() -> None:
         (lambda: anything.arukone([]), "arukone: rows: expected rows of numbers from -1, found a board without cells"),
         (lambda: anything.arukone([[], []]), "arukone: rows: expected rows of numbers from -1, found a board without cells"),
         (lambda: anything.arukone([[1, -2, 1]]), "arukone: rows: expected rows of numbers from -1, found -2"),
-        (lambda: anything.Piece(DOMINO, times=(2, 1)), r"Piece: times: expected a number, or a pair \(.*\), found at least 2 and at most 1"),
+        (
+            lambda: anything.Piece(DOMINO, times=(2, 1)),
+            r"Piece: times: expected a number, or a pair \(.*\), found at least 2 and at most 1",
+        ),
         (lambda: anything.Piece(DOMINO, times=(1,)), r"Piece: times: expected a number, or a pair \(.*\), found a tuple"),
         (lambda: anything.Piece(DOMINO, name=5), "Piece: name: expected a string, found 5"),
         (lambda: anything.Piece(5), "Piece: cells: expected cells .*, found 5"),

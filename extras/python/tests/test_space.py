@@ -32,7 +32,8 @@ def placements(layout: jigsat.Layout) -> set[str]:
     for y, row in enumerate(str(layout).splitlines()[1:5]):
         for x, label in enumerate(row.split()):
             pieces.setdefault(label, []).append((x, y, 0))
-    return {f"piece 1 on {' '.join('({},{},{})'.format(*cell) for cell in sorted(cells, key=lambda it: it[::-1]))}" for cells in pieces.values()}
+    ordered = (sorted(cells, key=lambda it: it[::-1]) for cells in pieces.values())
+    return {f"piece 1 on {' '.join('({},{},{})'.format(*cell) for cell in cells)}" for cells in ordered}
 
 
 @pytest.fixture

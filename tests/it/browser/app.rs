@@ -372,7 +372,8 @@ fn solutions_are_counted_up_to_symmetry() {
 #[test]
 fn samples_of_arukone_have_one_solution() {
     use_app(|tab| {
-        let select = "[...document.querySelectorAll('.card')].find(card => card.querySelector('h2').textContent === 'Arukone').querySelector('select')";
+        let select = "[...document.querySelectorAll('.card')]\
+                      .find(card => card.querySelector('h2').textContent === 'Arukone').querySelector('select')";
         let count = tab.run(&format!("{select}.options.length - 1")).as_u64().unwrap();
         for number in 0..count {
             tab.run(&format!("{select}.value = '{number}'; {select}.dispatchEvent(new Event('change'))"));

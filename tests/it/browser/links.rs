@@ -40,7 +40,10 @@ fn a_change_outlives_the_link_in_the_address() {
             assert!(link(tab).starts_with("#p="));
             match change {
                 "name" => {
-                    tab.run("{ const name = document.querySelector('.title'); name.value = 'other'; name.dispatchEvent(new Event('input')); }");
+                    tab.run(
+                        "{ const name = document.querySelector('.title'); name.value = 'other'; \
+                         name.dispatchEvent(new Event('input')); }",
+                    );
                 }
                 "paste" => paste(tab, "# kind: arukone\nA..A\n"),
                 button => tab.press(button),

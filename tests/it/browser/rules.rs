@@ -111,7 +111,8 @@ fn states_are_layouts_that_the_program_reads() {
         ("arukone/drawn_4x4_3.txt", "[[5], [0, 4, 8, 12], [2, 3, 7, 11, 10]]"),
         (
             "arukone/contest_labelled_n10_15.txt",
-            "rules.ends.map(([one], label) => label % 5 ? [] : [one, rules.neighbours(one).find(cell => cell && !rules.labelOf.has(cell))])",
+            "rules.ends.map(([one], label) => label % 5 ? [] : \
+             [one, rules.neighbours(one).find(cell => cell && !rules.labelOf.has(cell))])",
         ),
     ] {
         with_rules(file, |tab, puzzle| {
@@ -126,7 +127,10 @@ fn states_are_layouts_that_the_program_reads() {
 #[test]
 fn pieces_in_hand_stay_in_the_box() {
     with_rules("polycube/soma.txt", |tab, _| {
-        tab.run("globalThis.hand = new Hand(rules, { kind: 1, cells: [[0, 0, 0], [1, 0, 0], [2, 0, 0], [0, 1, 0]], hold: [1, 0, 0], at: [0, 0, 0] })");
+        tab.run(
+            "globalThis.hand = new Hand(rules, { kind: 1, cells: [[0, 0, 0], [1, 0, 0], [2, 0, 0], [0, 1, 0]], \
+             hold: [1, 0, 0], at: [0, 0, 0] })",
+        );
         assert_eq!(tab.run("hand.at"), json!([1, 0, 0]));
         tab.run("hand.move([9, 9, 9])");
         assert_eq!(tab.run("hand.at"), json!([1, 1, 2]));

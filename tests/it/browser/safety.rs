@@ -67,7 +67,8 @@ fn the_policy_stops_what_is_put_into_a_page() {
 fn without_scripts_and_on_paper_there_are_pictures_and_texts() {
     let page = of("polycube/soma.txt", 2);
     browse(&page, |tab| {
-        let is_seen = "['.view', '.stills svg', '.chooser', 'h2', '.command code'].map(one => document.querySelector(one)?.checkVisibility() ?? false)";
+        let is_seen = "['.view', '.stills svg', '.chooser', 'h2', '.command code']\
+                       .map(one => document.querySelector(one)?.checkVisibility() ?? false)";
         assert_eq!(tab.run(is_seen), serde_json::json!([true, false, true, true, true]));
         tab.prefer("print", "prefers-color-scheme", "light");
         assert_eq!(tab.run(is_seen), serde_json::json!([false, true, false, true, true]));

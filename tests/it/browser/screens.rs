@@ -183,7 +183,8 @@ fn answers_are_german() {
         "placement",
         "placements",
     ];
-    let beside = "[...document.querySelectorAll('.why li, .legend .name, .remark :is(figcaption, .contents li, title)')].map(one => one.textContent).join('; ')";
+    let beside = "[...document.querySelectorAll('.why li, .legend .name, .remark :is(figcaption, .contents li, title)')]\
+                  .map(one => one.textContent).join('; ')";
     use_app(|tab| {
         tab.press("Deutsch");
         for_every_answer(tab, "Neues Puzzle", |tab, what, answer| {
@@ -228,7 +229,10 @@ fn drawn_puzzles_have_names_of_people() {
         wait_for_drawing(tab);
         ask(tab, "solve");
         assert_eq!(tab.text(".answer code"), "jigsat solve Golden_cube.txt -o answer.html");
-        tab.run("{ const name = document.querySelector('.title'); name.value = 'Für Ähm 1.txt'; name.dispatchEvent(new Event('change')); }");
+        tab.run(
+            "{ const name = document.querySelector('.title'); name.value = 'Für Ähm 1.txt'; \
+             name.dispatchEvent(new Event('change')); }",
+        );
         assert_eq!(tab.run("document.querySelector('.title').value"), "Für Ähm 1");
         ask(tab, "rate");
         assert_eq!(tab.text(".answer code"), "jigsat rate Fur_Ahm_1.txt");

@@ -106,7 +106,8 @@ fn everything_has_a_name_and_fits_a_narrow_screen() {
             let wide = tab.run("document.documentElement.scrollWidth");
             assert!(wide.as_u64().unwrap() <= 400, "{file}: {wide}");
             let nameless = tab.run(
-                "[...document.querySelectorAll('button, input, select, canvas, svg[role], [role=button]')].filter(one => one.checkVisibility()) \
+                "[...document.querySelectorAll('button, input, select, canvas, svg[role], [role=button]')]\
+                 .filter(one => one.checkVisibility()) \
                  .filter(one => !(one.getAttribute('aria-label') || one.textContent.trim())).map(one => one.outerHTML)",
             );
             assert_eq!(nameless, serde_json::json!([]), "{file}");

@@ -28,7 +28,8 @@ fn page() -> String {
 /// The sentence that is shown, the step of the slider, and the marked sentence of the list.
 fn shown(tab: &mut Tab<'_>) -> [String; 3] {
     let seen = tab.run(
-        "[...document.querySelectorAll('.steps > li')].filter(one => one.checkVisibility()).map(one => one.querySelector('figcaption').textContent)",
+        "[...document.querySelectorAll('.steps > li')].filter(one => one.checkVisibility())\
+         .map(one => one.querySelector('figcaption').textContent)",
     );
     assert_eq!(seen.as_array().unwrap().len(), 1, "one step is shown at a time");
     [seen[0].as_str().unwrap().to_string(), tab.text(".chooser output"), tab.text("[aria-current=step]")]

@@ -247,7 +247,8 @@ fn limits_are_those_of_each_member() {
     # 6 members: 2 without a solution, 0 with exactly one, 4 undecided
     --- exit code 3
     ");
-    assert_snapshot!(timeless(&bench.run("family holes.dlx --timeout 0 --solutions 1 --format csv")).lines().last().unwrap(), @"--- exit code 3");
+    let rows = timeless(&bench.run("family holes.dlx --timeout 0 --solutions 1 --format csv"));
+    assert_snapshot!(rows.lines().last().unwrap(), @"--- exit code 3");
 }
 
 #[test]
