@@ -219,7 +219,7 @@ fn unknown_fields_are_refused_in_every_object() {
     assert!(places > 100, "{places}");
 }
 
-/// Every field is explained.
+/// Every field is explained, and every schema has its place in the book.
 #[test]
 fn schemas_explain_every_field() {
     fn look(place: &str, schema: &Value) {
@@ -233,8 +233,10 @@ fn schemas_explain_every_field() {
             _ => {}
         }
     }
+    let page = fs::read_to_string(folder().with_file_name("json.md")).unwrap();
     for (name, schema) in schemas() {
         look(&name, &schema);
+        assert!(page.contains(&format!("(schemas/{name}.json)")), "docs/json.md does not name {name}.json");
         assert_eq!(schema["$id"], json!(format!("{name}.json")));
     }
 }
