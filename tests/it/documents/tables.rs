@@ -63,7 +63,7 @@ fn every_engine_has_its_work() {
     }
 }
 
-/// Every verb that the help names has a section, in the same order.
+/// Every verb that the help names has a section.
 #[test]
 fn every_verb_is_explained() {
     let help = program().arg("--help").output().unwrap();
