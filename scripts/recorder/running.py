@@ -17,7 +17,7 @@ SECONDS = 20
 # Steps of the recorder itself.
 OWN = ("append", "remove")
 # Files whose content depends on times, dates or the order of parts: only their names are recorded.
-VARYING = ("job/results/", "job/parts.jsonl", "job/job.json", "job/run.", "job/solutions/", "job/proofs/", "point", "page.html", "rows.csv", "plots/")
+VARYING = ("job/results/", "job/parts.jsonl", "job/job.json", "job/run.", "job/solutions/", "point", "page.html", "rows.csv", "plots/")
 # Verbs that print layouts which `check` reads.
 SOLVING = ("solve", "unique", "decode")
 LAYOUT = re.compile(r"solution 1, by [^:]*\n")
