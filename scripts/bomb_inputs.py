@@ -15,19 +15,22 @@ BOMBS = []
 
 
 class Bomb:
-    def __init__(self, make, what, role, kind, **more):
-        self.name = make.__name__.replace("_", "-")
+    """A generator, and what its file is. The role says what the file is given as: see scripts/bombs."""
+
+    def __init__(self, name, what, make, role="puzzle", kind=None, **more):
+        self.name = name.replace("_", "-")
         self.make, self.what, self.role, self.kind, self.more = make, what, role, kind, more
+        BOMBS.append(self)
 
 
-def bomb(what, role="puzzle", kind=None, **more):
-    """Registers a generator. The role says what the file is given as: see scripts/bombs."""
+def bomb(what, *role_and_kind, **more):
+    """Registers a generator."""
+    return lambda make: Bomb(make.__name__, what, make, *role_and_kind, **more)
 
-    def register(make):
-        BOMBS.append(Bomb(make, what, role, kind, **more))
-        return make
 
-    return register
+def put(name, what, make, *args, **more):
+    """Registers a file that is made by a function from a path and these arguments, which serve once."""
+    Bomb(name, what, lambda path: make(path, *args), **more)
 
 
 def write(path, *parts):
@@ -71,20 +74,9 @@ def numbered(texts, count, start=0):
 
 # --- Files of any kind -------------------------------------------------------------------------------------------------------------
 
-
-@bomb("64 MB of newlines, zipped")
-def gz_newlines(path):
-    zip(path, ("\n", 64 << 20))
-
-
-@bomb("1 GB of zeros, zipped")
-def gz_zeros(path):
-    zip(path, ("\0", 1 << 30))
-
-
-@bomb("300 MB of lines, zipped")
-def gz_lines(path):
-    zip(path, ("a\n", 150 << 20))
+put("gz_newlines", "64 MB of newlines, zipped", zip, ("\n", 64 << 20))
+put("gz_zeros", "1 GB of zeros, zipped", zip, ("\0", 1 << 30))
+put("gz_lines", "300 MB of lines, zipped", zip, ("a\n", 150 << 20))
 
 
 @bomb("a zipped file that is zipped again")
@@ -110,39 +102,13 @@ def gz_cut(path):
     os.truncate(path, os.path.getsize(path) // 2)
 
 
-@bomb("100 MB of newlines")
-def newlines(path):
-    write(path, ("\n", 100 << 20))
-
-
-@bomb("100 MB of carriage returns")
-def carriage_returns(path):
-    write(path, ("\r", 100 << 20))
-
-
-@bomb("a line of 100 MB of letters")
-def one_line(path):
-    write(path, ("a", 100 << 20))
-
-
-@bomb("a line of 50 million words")
-def one_line_of_words(path):
-    write(path, ("1 ", 50_000_000))
-
-
-@bomb("10 million comments")
-def comments(path):
-    write(path, ("# x: y\n", 10_000_000))
-
-
-@bomb("a million headers")
-def headers(path):
-    write(path, ("# rules: full\n# raw: 1\n", 1_000_000), "2\n1\n1 0\n0 1\n")
-
-
-@bomb("a header with a kind of 50 MB")
-def long_kind(path):
-    write(path, "# kind: ", ("a", 50 << 20), "\n")
+put("newlines", "100 MB of newlines", write, ("\n", 100 << 20))
+put("carriage_returns", "100 MB of carriage returns", write, ("\r", 100 << 20))
+put("one_line", "a line of 100 MB of letters", write, ("a", 100 << 20))
+put("one_line_of_words", "a line of 50 million words", write, ("1 ", 50_000_000))
+put("comments", "10 million comments", write, ("# x: y\n", 10_000_000))
+put("headers", "a million headers", write, ("# rules: full\n# raw: 1\n", 1_000_000), "2\n1\n1 0\n0 1\n")
+put("long_kind", "a header with a kind of 50 MB", write, "# kind: ", ("a", 50 << 20), "\n")
 
 
 @bomb("a wrong byte after 100 MB of letters")
@@ -173,67 +139,25 @@ def random_link(path):
     os.symlink("/dev/urandom", path)
 
 
-@bomb("a FIFO without a writer")
-def fifo(path):
-    os.mkfifo(path)
-
-
-@bomb("a folder")
-def folder(path):
-    os.mkdir(path)
+put("fifo", "a FIFO without a writer", os.mkfifo)
+put("folder", "a folder", os.mkdir)
 
 
 # --- Exact covers --------------------------------------------------------------------------------------------------------------
 
-
-@bomb("an item 10,000 times, of 20,000 options", kind="exact-cover")
-def dlx_ten_thousandfold(path):
-    write(path, "10000:10000|a\n", ("a\n", 20_000))
-
-
-@bomb("two items, each with 20,000 options", kind="exact-cover")
-def dlx_two_crowds(path):
-    write(path, "a b\n", ("a\n", 20_000), ("b\n", 20_000))
-
-
-@bomb("100,000 names in the header", kind="exact-cover")
-def dlx_many_names(path):
-    write(path, numbered("x{} ", 100_000), "\nx1\n")
-
-
-@bomb("a million names in the header", kind="exact-cover")
-def dlx_million_names(path):
-    write(path, numbered("x{} ", 1_000_000), "\nx1\n")
-
-
-@bomb("a million secondary items", kind="exact-cover")
-def dlx_secondary(path):
-    write(path, "a | ", numbered("x{} ", 1_000_000), "\n", numbered("a x{}\n", 1_000_000))
-
-
-@bomb("an item up to 1,000,000,000 times", kind="exact-cover")
-def dlx_billionfold(path):
-    write(path, "0:1000000000|a b\n", ("a b\n", 1000), ("a\n", 10_000))
-
-
-@bomb("a multiplicity of 4,000,000,000", kind="exact-cover")
-def dlx_overflow(path):
-    write(path, "4000000000:4000000000|a\na\n")
-
-
-@bomb("a million equal options", kind="exact-cover")
-def dlx_equal_options(path):
-    write(path, "a b c d\n", ("a b\nc d\n", 500_000))
-
-
-@bomb("300,000 colours", kind="exact-cover")
-def dlx_colours(path):
-    write(path, "a b | c\n", numbered("a c:k{}\nb c:k{}\n", 150_000))
-
-
-@bomb("an option of a million items", kind="exact-cover")
-def dlx_long_option(path):
-    write(path, numbered("x{} ", 1_000_000), "\n", numbered("x{} ", 1_000_000), "\n")
+put("dlx_ten_thousandfold", "an item 10,000 times, of 20,000 options", write, "10000:10000|a\n", ("a\n", 20_000), kind="exact-cover")
+put("dlx_two_crowds", "two items, each with 20,000 options", write, "a b\n", ("a\n", 20_000), ("b\n", 20_000), kind="exact-cover")
+put("dlx_many_names", "100,000 names in the header", write, numbered("x{} ", 100_000), "\nx1\n", kind="exact-cover")
+put("dlx_million_names", "a million names in the header", write, numbered("x{} ", 1_000_000), "\nx1\n", kind="exact-cover")
+put("dlx_secondary", "a million secondary items", write,
+    "a | ", numbered("x{} ", 1_000_000), "\n", numbered("a x{}\n", 1_000_000), kind="exact-cover")
+put("dlx_billionfold", "an item up to 1,000,000,000 times", write,
+    "0:1000000000|a b\n", ("a b\n", 1000), ("a\n", 10_000), kind="exact-cover")
+put("dlx_overflow", "a multiplicity of 4,000,000,000", write, "4000000000:4000000000|a\na\n", kind="exact-cover")
+put("dlx_equal_options", "a million equal options", write, "a b c d\n", ("a b\nc d\n", 500_000), kind="exact-cover")
+put("dlx_colours", "300,000 colours", write, "a b | c\n", numbered("a c:k{}\nb c:k{}\n", 150_000), kind="exact-cover")
+put("dlx_long_option", "an option of a million items", write,
+    numbered("x{} ", 1_000_000), "\n", numbered("x{} ", 1_000_000), "\n", kind="exact-cover")
 
 
 @bomb("2,000 options of 2,000 entries", kind="exact-cover")
@@ -244,9 +168,7 @@ def dlx_dense(path):
     write(path, " ".join(names), "\n", rows)
 
 
-@bomb("a search 300,000 nodes deep", kind="exact-cover")
-def dlx_deep(path):
-    write(path, numbered("x{} ", 300_000), "\n", numbered("x{}\nx{}\n", 300_000))
+put("dlx_deep", "a search 300,000 nodes deep", write, numbered("x{} ", 300_000), "\n", numbered("x{}\nx{}\n", 300_000), kind="exact-cover")
 
 
 @bomb("3,000 items twice, with options of any two", kind="exact-cover")
@@ -258,52 +180,24 @@ def dlx_pairs(path):
 
 # --- Formulas -----------------------------------------------------------------------------------------------------------------
 
-
-def header_of_cnf(name, what, head):
-    def make(path):
-        write(path, head)
-
-    make.__name__ = name
-    bomb(what, kind="cnf")(make)
-
-
-header_of_cnf("cnf_four_billion", "`p cnf 4000000000 1`", "p cnf 4000000000 1\n1 0\n")
-header_of_cnf("cnf_two_billion", "`p cnf 2000000000 1`", "p cnf 2000000000 1\n1 0\n")
-header_of_cnf("cnf_no_clauses", "100 million variables, no clauses", "p cnf 100000000 0\n")
-header_of_cnf("cnf_many_variables", "5 million variables, one clause", "p cnf 5000000 1\n1 -5000000 0\n")
-header_of_cnf("cnf_many_clauses", "`p cnf 1 4000000000`", "p cnf 1 4000000000\n1 0\n")
-header_of_cnf("cnf_negative", "`p cnf -1 -1`", "p cnf -1 -1\n1 0\n")
-header_of_cnf("cnf_overflow", "a variable of 10³⁰ − 1", f"p cnf {10**30} 1\n{10**30 - 1} 0\n")
+put("cnf_four_billion", "`p cnf 4000000000 1`", write, "p cnf 4000000000 1\n1 0\n", kind="cnf")
+put("cnf_two_billion", "`p cnf 2000000000 1`", write, "p cnf 2000000000 1\n1 0\n", kind="cnf")
+put("cnf_no_clauses", "100 million variables, no clauses", write, "p cnf 100000000 0\n", kind="cnf")
+put("cnf_many_variables", "5 million variables, one clause", write, "p cnf 5000000 1\n1 -5000000 0\n", kind="cnf")
+put("cnf_many_clauses", "`p cnf 1 4000000000`", write, "p cnf 1 4000000000\n1 0\n", kind="cnf")
+put("cnf_negative", "`p cnf -1 -1`", write, "p cnf -1 -1\n1 0\n", kind="cnf")
+put("cnf_overflow", "a variable of 10³⁰ − 1", write, f"p cnf {10**30} 1\n{10**30 - 1} 0\n", kind="cnf")
 
 
-@bomb("a clause of 10 million literals", kind="cnf")
-def cnf_long_clause(path):
-    write(path, "p cnf 10000000 1\n", numbered("{} ", 10_000_000, 1), "0\n")
-
-
-@bomb("5 million equal clauses", kind="cnf")
-def cnf_equal_clauses(path):
-    write(path, "p cnf 3 5000000\n", ("1 -2 3 0\n", 5_000_000))
-
-
-@bomb("10 million empty clauses", kind="cnf")
-def cnf_empty_clauses(path):
-    write(path, "p cnf 1 10000000\n", ("0\n", 10_000_000))
-
-
-@bomb("`c p show` of a million variables on a line", kind="cnf")
-def cnf_show(path):
-    write(path, "c p show ", numbered("{} ", 1_000_000, 1), "0\np cnf 1000000 1\n1 2 0\n")
-
-
-@bomb("`c p show` of a million variables, shown in the middle", kind="cnf")
-def cnf_show_lines(path):
-    write(path, "p cnf 1000000 1\n1 2 0\n", numbered("c p show {} 0\n", 1_000_000, 1))
-
-
-@bomb("names for a million variables", kind="cnf")
-def cnf_names(path):
-    write(path, numbered("c var {} = the name of number {}\n", 1_000_000, 1), "p cnf 1000000 1\n1 0\n")
+put("cnf_long_clause", "a clause of 10 million literals", write, "p cnf 10000000 1\n", numbered("{} ", 10_000_000, 1), "0\n", kind="cnf")
+put("cnf_equal_clauses", "5 million equal clauses", write, "p cnf 3 5000000\n", ("1 -2 3 0\n", 5_000_000), kind="cnf")
+put("cnf_empty_clauses", "10 million empty clauses", write, "p cnf 1 10000000\n", ("0\n", 10_000_000), kind="cnf")
+put("cnf_show", "`c p show` of a million variables on a line", write,
+    "c p show ", numbered("{} ", 1_000_000, 1), "0\np cnf 1000000 1\n1 2 0\n", kind="cnf")
+put("cnf_show_lines", "`c p show` of a million variables, shown in the middle", write,
+    "p cnf 1000000 1\n1 2 0\n", numbered("c p show {} 0\n", 1_000_000, 1), kind="cnf")
+put("cnf_names", "names for a million variables", write,
+    numbered("c var {} = the name of number {}\n", 1_000_000, 1), "p cnf 1000000 1\n1 0\n", kind="cnf")
 
 
 @bomb("a chain of a million implications", kind="cnf")
@@ -329,14 +223,8 @@ def random_clauses(path, seed, clauses):
     write(path, f"p cnf 300000 {clauses}\n", rows)
 
 
-@bomb("a million random clauses of 300,000 variables", kind="cnf")
-def cnf_random(path):
-    random_clauses(path, 3, 1_000_000)
-
-
-@bomb("750,000 random clauses of 300,000 variables, easy to satisfy", kind="cnf")
-def cnf_loose(path):
-    random_clauses(path, 16, 750_000)
+put("cnf_random", "a million random clauses of 300,000 variables", random_clauses, 3, 1_000_000, kind="cnf")
+put("cnf_loose", "750,000 random clauses of 300,000 variables, easy to satisfy", random_clauses, 16, 750_000, kind="cnf")
 
 
 # --- Boards of numbers ---------------------------------------------------------------------------------------------------------
@@ -352,49 +240,16 @@ def board(path, width, height, pairs, seed, head="", most=None):
     write(path, head, f"{width} {height}\n{pairs}\n", rows)
 
 
-@bomb("a board 100×100 with 200 pairs", kind="arukone")
-def arukone_200_pairs(path):
-    board(path, 100, 100, 200, 4)
-
-
-@bomb("a board 100×100 with 200 pairs, every cell used, no touching", kind="arukone")
-def arukone_full(path):
-    board(path, 100, 100, 200, 4, "# rules: full no-touch\n")
-
-
-@bomb("a board 100×100 with 5,000 pairs", kind="arukone")
-def arukone_5000_pairs(path):
-    board(path, 100, 100, 5000, 5)
-
-
-@bomb("a board 100×100 with 2,400 pairs", kind="arukone")
-def arukone_2400_pairs(path):
-    board(path, 100, 100, 2400, 5)
-
-
-@bomb("a board 100×100 without pairs", kind="arukone")
-def arukone_no_pairs(path):
-    board(path, 100, 100, 0, 6)
-
-
-@bomb("a board 100×100 with 5 pairs, every cell used", kind="arukone")
-def arukone_5_pairs(path):
-    board(path, 100, 100, 5, 6, "# rules: full\n")
-
-
-@bomb("a board 1,000×1,000 with 10 pairs", kind="arukone")
-def arukone_vast(path):
-    board(path, 1000, 1000, 10, 9)
-
-
-@bomb("a board 3,000×3,000 without pairs", kind="arukone")
-def arukone_vast_empty(path):
-    write(path, "# kind: arukone\n", ("." * 3000 + "\n", 3000))
-
-
-@bomb("a board 1,000×1,000 with 2,000 pairs", kind="arukone")
-def arukone_vast_2000_pairs(path):
-    board(path, 1000, 1000, 2000, 10)
+put("arukone_200_pairs", "a board 100×100 with 200 pairs", board, 100, 100, 200, 4, kind="arukone")
+put("arukone_full", "a board 100×100 with 200 pairs, every cell used, no touching", board,
+    100, 100, 200, 4, "# rules: full no-touch\n", kind="arukone")
+put("arukone_5000_pairs", "a board 100×100 with 5,000 pairs", board, 100, 100, 5000, 5, kind="arukone")
+put("arukone_2400_pairs", "a board 100×100 with 2,400 pairs", board, 100, 100, 2400, 5, kind="arukone")
+put("arukone_no_pairs", "a board 100×100 without pairs", board, 100, 100, 0, 6, kind="arukone")
+put("arukone_5_pairs", "a board 100×100 with 5 pairs, every cell used", board, 100, 100, 5, 6, "# rules: full\n", kind="arukone")
+put("arukone_vast", "a board 1,000×1,000 with 10 pairs", board, 1000, 1000, 10, 9, kind="arukone")
+put("arukone_vast_empty", "a board 3,000×3,000 without pairs", write, "# kind: arukone\n", ("." * 3000 + "\n", 3000), kind="arukone")
+put("arukone_vast_2000_pairs", "a board 1,000×1,000 with 2,000 pairs", board, 1000, 1000, 2000, 10, kind="arukone")
 
 
 def lines(path, width, height, pairs):
@@ -408,44 +263,17 @@ def arukone_rim(path):
     lines(path, 500_000, 2, [(x, 0, x, 1) for x in range(500_000)])
 
 
-@bomb("a board 300×300 with 10,000 pairs side by side", kind="arukone")
-def arukone_side_by_side(path):
-    lines(path, 300, 300, [(x, y, x + 2, y) for y in range(0, 300, 3) for x in range(0, 300, 3)])
-
-
-@bomb("a board 300×300 with pairs that leave narrow ways", kind="arukone")
-def arukone_walls(path):
-    lines(path, 300, 300, [(x, y, x + 1, y) for y in range(0, 300, 2) for x in range(0, 300, 2)])
-
-
-@bomb("a board 5,000×2", kind="arukone")
-def arukone_long(path):
-    board(path, 5000, 2, 20, 7)
-
-
-@bomb("a board 2×5,000", kind="arukone")
-def arukone_high(path):
-    board(path, 2, 5000, 900, 8)
-
-
-@bomb("the empty board `0 0`", kind="arukone")
-def arukone_empty(path):
-    write(path, "# kind: arukone\n0 0\n0\n")
-
-
-@bomb("a board of 10⁹ × 10⁹ cells", kind="arukone")
-def arukone_billions(path):
-    write(path, "# kind: arukone\n1000000000 1000000000\n1000000000\n1 0\n")
-
-
-@bomb("a board of size −1 × 10³⁰", kind="arukone")
-def arukone_negative(path):
-    write(path, f"# kind: arukone\n-1 {10**30}\n1\n1 0\n")
-
-
-@bomb("an address of 10⁹ × 10⁹ cells", kind="arukone")
-def arukone_link(path):
-    write(path, "https://puzz.link/p?numlin/1000000000/1000000000/", ("z", 1_000_000), "\n")
+put("arukone_side_by_side", "a board 300×300 with 10,000 pairs side by side", lines,
+    300, 300, [(x, y, x + 2, y) for y in range(0, 300, 3) for x in range(0, 300, 3)], kind="arukone")
+put("arukone_walls", "a board 300×300 with pairs that leave narrow ways", lines,
+    300, 300, [(x, y, x + 1, y) for y in range(0, 300, 2) for x in range(0, 300, 2)], kind="arukone")
+put("arukone_long", "a board 5,000×2", board, 5000, 2, 20, 7, kind="arukone")
+put("arukone_high", "a board 2×5,000", board, 2, 5000, 900, 8, kind="arukone")
+put("arukone_empty", "the empty board `0 0`", write, "# kind: arukone\n0 0\n0\n", kind="arukone")
+put("arukone_billions", "a board of 10⁹ × 10⁹ cells", write, "# kind: arukone\n1000000000 1000000000\n1000000000\n1 0\n", kind="arukone")
+put("arukone_negative", "a board of size −1 × 10³⁰", write, f"# kind: arukone\n-1 {10**30}\n1\n1 0\n", kind="arukone")
+put("arukone_link", "an address of 10⁹ × 10⁹ cells", write,
+    "https://puzz.link/p?numlin/1000000000/1000000000/", ("z", 1_000_000), "\n", kind="arukone")
 
 
 @bomb("the millionth of a million boards", kind="arukone")
@@ -454,14 +282,9 @@ def arukone_million(path):
     return f"{path}#1000000"
 
 
-@bomb("a board of characters in 1,000,000 rows", kind="arukone")
-def arukone_rows(path):
-    write(path, "# kind: arukone\n", ("a.b\n", 1_000_000))
-
-
-@bomb("a board of the 3-D contest with a million lines", kind="arukone")
-def arukone_lines(path):
-    write(path, "SIZE 72X72\nLINE_NUM 1000000\n", numbered("LINE#{} (1,1)-(2,3)\n", 1_000_000, 1))
+put("arukone_rows", "a board of characters in 1,000,000 rows", write, "# kind: arukone\n", ("a.b\n", 1_000_000), kind="arukone")
+put("arukone_lines", "a board of the 3-D contest with a million lines", write,
+    "SIZE 72X72\nLINE_NUM 1000000\n", numbered("LINE#{} (1,1)-(2,3)\n", 1_000_000, 1), kind="arukone")
 
 
 # --- Boxes ----------------------------------------------------------------------------------------------------------------------
@@ -471,14 +294,8 @@ def cuboids(path, box, sizes):
     write(path, " ".join(map(str, box)), f"\n{len(sizes)}\n", (" ".join(map(str, size)) + "\n" for size in sizes))
 
 
-@bomb("a box of 10⁹ × 10⁹ × 10⁹", kind="cuboid")
-def cuboid_billions(path):
-    write(path, "1000000001 1000000001 1000000001\n1\n1 1 1\n")
-
-
-@bomb("a box of 99×99×99 and a cuboid that is too small", kind="cuboid")
-def cuboid_large(path):
-    cuboids(path, (99, 99, 99), [(99, 99, 49)])
+put("cuboid_billions", "a box of 10⁹ × 10⁹ × 10⁹", write, "1000000001 1000000001 1000000001\n1\n1 1 1\n", kind="cuboid")
+put("cuboid_large", "a box of 99×99×99 and a cuboid that is too small", cuboids, (99, 99, 99), [(99, 99, 49)], kind="cuboid")
 
 
 @bomb("a box of 15×15×15 with 400 cuboids of 100 kinds", kind="cuboid")
@@ -497,24 +314,10 @@ def cuboid_400(path):
     cuboids(path, (15, 15, 15), sizes)
 
 
-@bomb("a box of 15×15×15 and 3,374 unit cubes", kind="cuboid")
-def cuboid_units(path):
-    cuboids(path, (15, 15, 15), [(1, 1, 1)] * 3374)
-
-
-@bomb("a million cuboids of a box of 101×101×101", kind="cuboid")
-def cuboid_million(path):
-    cuboids(path, (101, 101, 101), [(1, 1, 1)] * 1_000_000)
-
-
-@bomb("10¹⁸ cuboids, says the file", kind="cuboid")
-def cuboid_number(path):
-    write(path, f"3 3 3\n{10**18}\n1 1 1\n")
-
-
-@bomb("a box of 9×9×9 with bricks 1×2×3", kind="cuboid")
-def cuboid_bricks(path):
-    cuboids(path, (9, 9, 9), [(1, 2, 3)] * 121 + [(1, 1, 2)])
+put("cuboid_units", "a box of 15×15×15 and 3,374 unit cubes", cuboids, (15, 15, 15), [(1, 1, 1)] * 3374, kind="cuboid")
+put("cuboid_million", "a million cuboids of a box of 101×101×101", cuboids, (101, 101, 101), [(1, 1, 1)] * 1_000_000, kind="cuboid")
+put("cuboid_number", "10¹⁸ cuboids, says the file", write, f"3 3 3\n{10**18}\n1 1 1\n", kind="cuboid")
+put("cuboid_bricks", "a box of 9×9×9 with bricks 1×2×3", cuboids, (9, 9, 9), [(1, 2, 3)] * 121 + [(1, 1, 2)], kind="cuboid")
 
 
 # --- Ubongo ---------------------------------------------------------------------------------------------------------------------
@@ -527,34 +330,13 @@ def ubongo_500(path):
     write(path, f"pieces {pieces}\nboard\n", ("#" * 50 + "\n", 20))
 
 
-@bomb("a height of 1,000,000,000", kind="ubongo")
-def ubongo_height(path):
-    write(path, "height 1000000000\npieces 1\nboard\n###\n###\n")
-
-
-@bomb("a million pieces", kind="ubongo")
-def ubongo_million(path):
-    write(path, "pieces", (" 5", 1_000_000), "\nboard\n###\n")
-
-
-@bomb("a board of a million rows", kind="ubongo")
-def ubongo_rows(path):
-    write(path, "pieces 5\nboard\n", ("####\n", 1_000_000))
-
-
-@bomb("100,000 drawn pieces", kind="ubongo")
-def ubongo_drawn(path):
-    write(path, ("piece\n##\n#.\n", 100_000), "pieces 1\nboard\n###\n###\n")
-
-
-@bomb("a line of 4 million pieces", kind="ubongo")
-def ubongo_line(path):
-    write(path, "height 2\npieces", (" 1", 4_000_000), "\n##\n##\n")
-
-
-@bomb("a board of 40×40 and 800 equal pieces", kind="ubongo")
-def ubongo_equal(path):
-    write(path, "pieces", (" 1", 1066), "\nboard\n", ("#" * 40 + "\n", 40))
+put("ubongo_height", "a height of 1,000,000,000", write, "height 1000000000\npieces 1\nboard\n###\n###\n", kind="ubongo")
+put("ubongo_million", "a million pieces", write, "pieces", (" 5", 1_000_000), "\nboard\n###\n", kind="ubongo")
+put("ubongo_rows", "a board of a million rows", write, "pieces 5\nboard\n", ("####\n", 1_000_000), kind="ubongo")
+put("ubongo_drawn", "100,000 drawn pieces", write, ("piece\n##\n#.\n", 100_000), "pieces 1\nboard\n###\n###\n", kind="ubongo")
+put("ubongo_line", "a line of 4 million pieces", write, "height 2\npieces", (" 1", 4_000_000), "\n##\n##\n", kind="ubongo")
+put("ubongo_equal", "a board of 40×40 and 800 equal pieces", write,
+    "pieces", (" 1", 1066), "\nboard\n", ("#" * 40 + "\n", 40), kind="ubongo")
 
 
 # --- Packings ---------------------------------------------------------------------------------------------------------------------
@@ -578,88 +360,34 @@ def polycubes(path, box, pieces, size, seed, head=""):
     write(path, head, f"box {box}\n", (f"piece {polycube(chance, size)}\n" for _ in range(pieces)))
 
 
-@bomb("2 million pieces, each with a name", kind="polycube")
-def polycube_names(path):
-    write(path, "box 20 20\n", numbered("piece A{} 000 100\n", 2_000_000))
-
-
-@bomb("a line of 4 million words in the place of a name of a set", kind="polycube")
-def polycube_set(path):
-    write(path, "box 20 20\npieces", (" 1", 4_000_000), "\n")
-
-
-@bomb("500 octacubes in a box of 20×20×10", kind="polycube")
-def polycube_octacubes(path):
-    polycubes(path, "20 20 10", 500, 8, 11)
-
-
-@bomb("300 nonacubes in a box of 15×15×15", kind="polycube")
-def polycube_nonacubes(path):
-    polycubes(path, "15 15 15", 375, 9, 12)
-
-
-@bomb("200,000 pieces up to 4,000 times, zipped", kind="polycube")
-def polycube_ranges(path):
-    zip(path, "box 20 20 10\n", ("0-4000x piece 000 100\n", 200_000))
-
-
-@bomb("a piece 1,000,000,000 times", kind="polycube")
-def polycube_billion(path):
-    write(path, "box 10 10 10\n1000000000x piece 000\n")
-
-
-@bomb("a piece up to 1,000,000,000 times", kind="polycube")
-def polycube_up_to_billion(path):
-    write(path, "box 10 10 10\n0-1000000000x piece 000\n")
-
-
-@bomb("a box of 10⁹ × 10⁹ × 10⁹", kind="polycube")
-def polycube_billions(path):
-    write(path, "box 1000000000 1000000000 1000000000\npiece 000\n")
-
-
-@bomb("a piece of a million cells", kind="polycube")
-def polycube_million_cells(path):
-    write(path, "box 20 20 20\npiece ", numbered("{},0,0 ", 1_000_000), "\n")
-
-
-@bomb("a drawn piece of a million cells", kind="polycube")
-def polycube_drawn(path):
-    write(path, "box 20 20 20\npiece\n", ("#" * 1000 + "\n", 1000))
-
-
-@bomb("a piece with a cell 2,000,000,000 away", kind="polycube")
-def polycube_far(path):
-    write(path, "box 20 20 20\npiece 0,0,0 2000000000,0,0\n")
-
-
-@bomb("a box of 20×20×20 and any number of unit cubes", kind="polycube")
-def polycube_units(path):
-    write(path, "box 20 20 20\n0-8000x piece 000\n0-8000x piece 000 100\n")
-
-
-@bomb("a million layers", kind="polycube")
-def polycube_layers(path):
-    write(path, "container\n", ("#\n-\n", 1_000_000), "#\npiece 000\n")
-
-
-@bomb("10,000 pieces in a box of 20×20×20", kind="polycube")
-def polycube_many_pieces(path):
-    polycubes(path, "20 20 20", 10_000, 5, 13, "mirror yes\n")
+put("polycube_names", "2 million pieces, each with a name", write,
+    "box 20 20\n", numbered("piece A{} 000 100\n", 2_000_000), kind="polycube")
+put("polycube_set", "a line of 4 million words in the place of a name of a set", write,
+    "box 20 20\npieces", (" 1", 4_000_000), "\n", kind="polycube")
+put("polycube_octacubes", "500 octacubes in a box of 20×20×10", polycubes, "20 20 10", 500, 8, 11, kind="polycube")
+put("polycube_nonacubes", "300 nonacubes in a box of 15×15×15", polycubes, "15 15 15", 375, 9, 12, kind="polycube")
+put("polycube_ranges", "200,000 pieces up to 4,000 times, zipped", zip,
+    "box 20 20 10\n", ("0-4000x piece 000 100\n", 200_000), kind="polycube")
+put("polycube_billion", "a piece 1,000,000,000 times", write, "box 10 10 10\n1000000000x piece 000\n", kind="polycube")
+put("polycube_up_to_billion", "a piece up to 1,000,000,000 times", write, "box 10 10 10\n0-1000000000x piece 000\n", kind="polycube")
+put("polycube_billions", "a box of 10⁹ × 10⁹ × 10⁹", write, "box 1000000000 1000000000 1000000000\npiece 000\n", kind="polycube")
+put("polycube_million_cells", "a piece of a million cells", write,
+    "box 20 20 20\npiece ", numbered("{},0,0 ", 1_000_000), "\n", kind="polycube")
+put("polycube_drawn", "a drawn piece of a million cells", write, "box 20 20 20\npiece\n", ("#" * 1000 + "\n", 1000), kind="polycube")
+put("polycube_far", "a piece with a cell 2,000,000,000 away", write, "box 20 20 20\npiece 0,0,0 2000000000,0,0\n", kind="polycube")
+put("polycube_units", "a box of 20×20×20 and any number of unit cubes", write,
+    "box 20 20 20\n0-8000x piece 000\n0-8000x piece 000 100\n", kind="polycube")
+put("polycube_layers", "a million layers", write, "container\n", ("#\n-\n", 1_000_000), "#\npiece 000\n", kind="polycube")
+put("polycube_many_pieces", "10,000 pieces in a box of 20×20×20", polycubes, "20 20 20", 10_000, 5, 13, "mirror yes\n", kind="polycube")
 
 
 def puzzle_xml(path, *parts):
     write(path, '<?xml version="1.0"?>\n<puzzle version="2">\n', *parts, "</puzzle>\n")
 
 
-@bomb("XML with an element of 100,000 attributes", kind="polycube")
-def xml_attributes(path):
-    puzzle_xml(path, "<gridType ", numbered('a{}="0" ', 100_000), "/>\n")
-
-
-@bomb("XML a million elements deep", kind="polycube")
-def xml_deep(path):
-    puzzle_xml(path, ("<a>", 1_000_000), ("</a>", 1_000_000))
+put("xml_attributes", "XML with an element of 100,000 attributes", puzzle_xml,
+    "<gridType ", numbered('a{}="0" ', 100_000), "/>\n", kind="polycube")
+put("xml_deep", "XML a million elements deep", puzzle_xml, ("<a>", 1_000_000), ("</a>", 1_000_000), kind="polycube")
 
 
 @bomb("XML with a billion laughs", kind="polycube")
@@ -668,9 +396,7 @@ def xml_entities(path):
     write(path, '<?xml version="1.0"?>\n<!DOCTYPE puzzle [\n<!ENTITY l0 "lol">\n', laughs, "]>\n<puzzle>&l11;</puzzle>\n")
 
 
-@bomb("XML with 10 million elements", kind="polycube")
-def xml_elements(path):
-    puzzle_xml(path, ("<a/>", 10_000_000))
+put("xml_elements", "XML with 10 million elements", puzzle_xml, ("<a/>", 10_000_000), kind="polycube")
 
 
 @bomb("a BurrTools grid of 10⁹ × 10⁹ × 10⁹", kind="polycube")
@@ -680,10 +406,9 @@ def xml_billions(path):
                '<shape id="0" count="1000000000"/></shapes><result id="1"/></problem></problems>')
 
 
-@bomb("a BurrTools shape of 50 MB", kind="polycube")
-def xml_voxels(path):
-    puzzle_xml(path, '<gridType type="0"/><shapes><voxel x="1000" y="1000" z="50" type="0">', ("#", 50_000_000),
-               "</voxel></shapes><problems><problem><shapes><shape id=\"0\"/></shapes><result id=\"0\"/></problem></problems>")
+put("xml_voxels", "a BurrTools shape of 50 MB", puzzle_xml,
+    '<gridType type="0"/><shapes><voxel x="1000" y="1000" z="50" type="0">', ("#", 50_000_000),
+    '</voxel></shapes><problems><problem><shapes><shape id="0"/></shapes><result id="0"/></problem></problems>', kind="polycube")
 
 
 # --- Triangles -----------------------------------------------------------------------------------------------------------------
@@ -696,14 +421,8 @@ def triangle_large(path):
     write(path, "8\n10000\n", (f"{half()} {half()} {half()}\n" for _ in range(10_000)))
 
 
-@bomb("400 equal triangular tiles", kind="triangle")
-def triangle_equal(path):
-    write(path, "1\n400\n", ("1 -1 1\n", 200), ("-1 1 -1\n", 200))
-
-
-@bomb("10¹⁸ triangular tiles, says the file", kind="triangle")
-def triangle_number(path):
-    write(path, f"{10**9}\n{10**18}\n1 2 -1\n")
+put("triangle_equal", "400 equal triangular tiles", write, "1\n400\n", ("1 -1 1\n", 200), ("-1 1 -1\n", 200), kind="triangle")
+put("triangle_number", "10¹⁸ triangular tiles, says the file", write, f"{10**9}\n{10**18}\n1 2 -1\n", kind="triangle")
 
 
 @bomb("900 tiles of 400 figures", kind="triangle")
@@ -715,100 +434,29 @@ def triangle_figures(path):
 
 # --- Layouts, models, formulas, checkpoints -----------------------------------------------------------------------------------
 
-
-@bomb("a layout of 100 MB", "layout", "cuboid")
-def layout_long(path):
-    write(path, ("layer 1 layer 2 layer 3\nA B G\n", 3_300_000))
-
-
-@bomb("a layout that is a line of 100 MB", "layout", "cuboid")
-def layout_line(path):
-    write(path, ("A ", 50_000_000))
-
-
-@bomb("3 million layouts", "layout", "cuboid")
-def layouts(path):
-    write(path, ("# solution\nlayer 1\nA G A\n\n", 3_000_000))
-
-
-@bomb("a JSON layout of 100 MB", "layout", "cuboid")
-def layout_json(path):
-    write(path, "[", ("[[0]],", 16_000_000), "[[0]]]")
-
-
-@bomb("JSON ten million brackets deep", "layout", "cuboid")
-def layout_deep(path):
-    write(path, ("[", 10_000_000))
-
-
-@bomb("a JSON string of 100 MB", "layout", "cuboid")
-def layout_string(path):
-    write(path, '{"layouts":"', ("a", 100 << 20), '"}')
-
-
-@bomb("escape sequences without an end", "layout", "cuboid")
-def layout_escapes(path):
-    write(path, ("\x1b[", 25_000_000))
-
-
-@bomb("a colouring of 5 million lines", "layout", "cuboid")
-def colouring_long(path):
-    write(path, "colouring modulo 2\n", ("p0: 1\n", 5_000_000))
-
-
-@bomb("a colouring modulo 10³⁰", "layout", "cuboid")
-def colouring_huge(path):
-    write(path, f"colouring modulo {10**30}\np0: {10**40}\n")
-
-
-@bomb("a JSON colouring with a million weights", "layout", "cuboid")
-def colouring_json(path):
-    write(path, '{"modulus":2,"weights":{', numbered('"a{}":1,', 1_000_000), '"p0":1}}')
-
-
-@bomb("a model of 100 MB", "model", "cuboid")
-def model_long(path):
-    write(path, "s SATISFIABLE\n", ("v 1 -2 3\n", 11_000_000), "v 0\n")
-
-
-@bomb("a model on a line of 100 MB", "model", "cuboid")
-def model_line(path):
-    write(path, "s SATISFIABLE\nv ", numbered("{} ", 12_000_000, 1), "0\n")
-
-
-@bomb("a model of one literal, −10³⁰", "model", "cuboid")
-def model_huge(path):
-    write(path, f"s SATISFIABLE\nv -{10**30} 0\n")
-
-
-@bomb("a JSON model of 100 MB", "model", "cuboid")
-def model_json(path):
-    write(path, '{"model":[', ("1,-2,", 20_000_000), "3]}")
-
-
-@bomb("comments of a solver, 100 MB", "model", "cuboid")
-def model_comments(path):
-    write(path, ("c nothing yet\n", 7_000_000), "s UNKNOWN\n")
-
-
-@bomb("a map of 3 million names", "map", "cuboid")
-def map_names(path):
-    write(path, "c kind: cnf\n", numbered("c var {} = cuboid 1x1x1 at (0,0,0)\n", 3_000_000, 1), "p cnf 1 1\n1 0\n")
-
-
-@bomb("a formula with a header for 2·10⁹ variables", "map", "cuboid")
-def map_header(path):
-    write(path, "c kind: cnf\np cnf 2000000000 2000000000\n", ("1 0\n", 10_000_000))
-
-
-@bomb("an exported problem on a line of 100 MB", "map", "cuboid")
-def map_line(path):
-    write(path, "c reduction: ", ("cnf ", 25_000_000))
-
-
-@bomb("a checkpoint of 100 MB", "checkpoint", "exact-cover")
-def checkpoint_long(path):
-    write(path, '{"jigsat":"', ("a", 100 << 20), '"}')
+put("layout_long", "a layout of 100 MB", write, ("layer 1 layer 2 layer 3\nA B G\n", 3_300_000), role="layout", kind="cuboid")
+put("layout_line", "a layout that is a line of 100 MB", write, ("A ", 50_000_000), role="layout", kind="cuboid")
+put("layouts", "3 million layouts", write, ("# solution\nlayer 1\nA G A\n\n", 3_000_000), role="layout", kind="cuboid")
+put("layout_json", "a JSON layout of 100 MB", write, "[", ("[[0]],", 16_000_000), "[[0]]]", role="layout", kind="cuboid")
+put("layout_deep", "JSON ten million brackets deep", write, ("[", 10_000_000), role="layout", kind="cuboid")
+put("layout_string", "a JSON string of 100 MB", write, '{"layouts":"', ("a", 100 << 20), '"}', role="layout", kind="cuboid")
+put("layout_escapes", "escape sequences without an end", write, ("\x1b[", 25_000_000), role="layout", kind="cuboid")
+put("colouring_long", "a colouring of 5 million lines", write, "colouring modulo 2\n", ("p0: 1\n", 5_000_000), role="layout", kind="cuboid")
+put("colouring_huge", "a colouring modulo 10³⁰", write, f"colouring modulo {10**30}\np0: {10**40}\n", role="layout", kind="cuboid")
+put("colouring_json", "a JSON colouring with a million weights", write,
+    '{"modulus":2,"weights":{', numbered('"a{}":1,', 1_000_000), '"p0":1}}', role="layout", kind="cuboid")
+put("model_long", "a model of 100 MB", write, "s SATISFIABLE\n", ("v 1 -2 3\n", 11_000_000), "v 0\n", role="model", kind="cuboid")
+put("model_line", "a model on a line of 100 MB", write,
+    "s SATISFIABLE\nv ", numbered("{} ", 12_000_000, 1), "0\n", role="model", kind="cuboid")
+put("model_huge", "a model of one literal, −10³⁰", write, f"s SATISFIABLE\nv -{10**30} 0\n", role="model", kind="cuboid")
+put("model_json", "a JSON model of 100 MB", write, '{"model":[', ("1,-2,", 20_000_000), "3]}", role="model", kind="cuboid")
+put("model_comments", "comments of a solver, 100 MB", write, ("c nothing yet\n", 7_000_000), "s UNKNOWN\n", role="model", kind="cuboid")
+put("map_names", "a map of 3 million names", write,
+    "c kind: cnf\n", numbered("c var {} = cuboid 1x1x1 at (0,0,0)\n", 3_000_000, 1), "p cnf 1 1\n1 0\n", role="map", kind="cuboid")
+put("map_header", "a formula with a header for 2·10⁹ variables", write,
+    "c kind: cnf\np cnf 2000000000 2000000000\n", ("1 0\n", 10_000_000), role="map", kind="cuboid")
+put("map_line", "an exported problem on a line of 100 MB", write, "c reduction: ", ("cnf ", 25_000_000), role="map", kind="cuboid")
+put("checkpoint_long", "a checkpoint of 100 MB", write, '{"jigsat":"', ("a", 100 << 20), '"}', role="checkpoint", kind="exact-cover")
 
 
 @bomb("a checkpoint with 2 million parts", "checkpoint", "exact-cover")
@@ -822,9 +470,7 @@ def checkpoint_zeros(_path):
     return "/dev/zero"
 
 
-@bomb("a checkpoint that is a FIFO", "checkpoint", "exact-cover")
-def checkpoint_fifo(path):
-    os.mkfifo(path)
+put("checkpoint_fifo", "a checkpoint that is a FIFO", os.mkfifo, role="checkpoint", kind="exact-cover")
 
 
 # --- Families ------------------------------------------------------------------------------------------------------------------
@@ -876,11 +522,7 @@ def forged(path, program, damage, puzzle="data/cuboid/tower335_unsolvable.txt", 
 
 
 def certificate(name, what, damage, **how):
-    def make(path, program):
-        forged(path, program, damage, **how)
-
-    make.__name__ = name
-    bomb(what, "certificate", needs_program=True)(make)
+    Bomb(name, what, lambda path, program: forged(path, program, damage, **how), "certificate", needs_program=True)
 
 
 def swap(folder, name, make):
@@ -921,11 +563,7 @@ certificate("certificate_bomb", "a puzzle that is a bomb",
 
 
 def command(name, what, *words, role="command"):
-    def make(_path):
-        return list(words)
-
-    make.__name__ = name
-    bomb(what, role)(make)
+    Bomb(name, what, lambda _path: list(words), role)
 
 
 GENERATE = ("generate", "arukone", "--seed", "1", "--size")
