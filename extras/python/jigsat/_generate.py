@@ -21,39 +21,8 @@ Wish = tuple[list[int], str, Optional[list[float]], Optional[str]]
 Wanted = tuple[Wish, tuple[int, int], Options]
 """The wish, the seed of the series, the number of the puzzle in it, and the limits."""
 
-KINDS = ["arukone", "ubongo", "polycube", "cuboid", "triangle", "exact-cover"]
-
-DEFAULTS: dict[str, Any] = {
-    "size": None,
-    "pairs": None,
-    "rules": "empty",
-    "touch": "yes",
-    "unique": False,
-    "checker_fails": False,
-    "pieces": None,
-    "from_": None,
-    "board": None,
-    "box": None,
-    "cells": None,
-    "layers": None,
-    "cuboids": None,
-    "figures": None,
-    "clues": None,
-    "minimal": False,
-    "solutions": 1,
-    "up_to": None,
-    "rating": None,
-}
-"""The arguments that are not for all kinds."""
-
-OF_KIND = {
-    "arukone": ["size", "pairs", "rules", "touch", "unique", "checker_fails"],
-    "ubongo": ["pieces", "from_", "board", "layers", "solutions", "up_to", "rating"],
-    "polycube": ["pieces", "from_", "board", "box", "cells", "layers", "solutions", "up_to", "rating"],
-    "cuboid": ["box", "cuboids", "solutions", "up_to", "rating"],
-    "triangle": ["size", "figures", "solutions", "up_to", "rating"],
-    "exact-cover": ["size", "clues", "minimal", "rating"],
-}
+OF_ALL = ["seed", "number", "timeout", "memory"]
+"""The arguments that are for all kinds."""
 
 
 def generate(
@@ -102,15 +71,16 @@ def generate(
         if size is not None:
             raise TypeError("generate: expected one size, found two: in the first place and as size=")
         kind, size = "arukone", kind
-    word("kind", kind, f"{', '.join(map(repr, KINDS))}, the kinds that have a generator, or a size such as '12x9'", KINDS)
+    word("kind", kind, f"{', '.join(map(repr, KINDS))}, the kinds that have a generator, or a size such as '12x9'", list(KINDS))
     given = dict(locals())
-    for name, default in DEFAULTS.items():
-        if name not in OF_KIND[kind] and given[name] is not default and given[name] != default:
+    make, arguments = KINDS[kind]
+    for name, default in (generate.__kwdefaults__ or {}).items():
+        if name not in [*arguments, *OF_ALL] and given[name] is not default and given[name] != default:
             raise TypeError(f"generate: expected arguments for puzzles of the kind {kind}, found {name}")
     chosen = int.from_bytes(os.urandom(4), "little") if seed is None else whole("seed", seed)
     at = whole("number", number)
     wanted = (_wish(given, kind), (chosen, at), options("generate", {"timeout": timeout, "memory": memory}))
-    made = _MAKERS[kind](given, wanted)
+    made = make(given, wanted)
     return puzzle(made, f"{kind}, seed {chosen}, {'board' if kind == 'arukone' else 'puzzle'} {at}")
 
 
@@ -169,14 +139,15 @@ def _exact_cover(given: dict[str, Any], wanted: Wanted) -> _jigsat.Puzzle:
     return _jigsat.generate_grid(size, clues, minimal, wanted)
 
 
-_MAKERS: dict[str, Callable[[dict[str, Any], Wanted], _jigsat.Puzzle]] = {
-    "arukone": _arukone,
-    "ubongo": _ubongo,
-    "polycube": _polycube,
-    "cuboid": _cuboid,
-    "triangle": _triangle,
-    "exact-cover": _exact_cover,
+KINDS: dict[str, tuple[Callable[[dict[str, Any], Wanted], _jigsat.Puzzle], list[str]]] = {
+    "arukone": (_arukone, ["size", "pairs", "rules", "touch", "unique", "checker_fails"]),
+    "ubongo": (_ubongo, ["pieces", "from_", "board", "layers", "solutions", "up_to", "rating"]),
+    "polycube": (_polycube, ["pieces", "from_", "board", "box", "cells", "layers", "solutions", "up_to", "rating"]),
+    "cuboid": (_cuboid, ["box", "cuboids", "solutions", "up_to", "rating"]),
+    "triangle": (_triangle, ["size", "figures", "solutions", "up_to", "rating"]),
+    "exact-cover": (_exact_cover, ["size", "clues", "minimal", "rating"]),
 }
+"""What makes the puzzles of a kind, and the arguments that are for it."""
 
 
 def _wish(given: dict[str, Any], kind: str) -> Wish:
