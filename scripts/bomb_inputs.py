@@ -577,7 +577,8 @@ command("generate_million", "a million boards of 100×100, until SIGTERM", *GENE
 command("generate_billions", "a board of 10⁹ × 10⁹", *GENERATE, "1000000000x1000000000")
 command("generate_pairs", "a board of 100×100 with 5,000 pairs", *GENERATE, "100x100", "--pairs", "5000")
 command("generate_few", "a full board of 99×99 with 50 pairs", *GENERATE, "99x99", "--pairs", "50", "--rules", "full", "--unique")
-command("generate_cuboids", "a box of 15×15×15 with 500 cuboids", "generate", "cuboid", "--box", "15x15x15", "--cuboids", "500", "--seed", "1")
+command("generate_cuboids", "a box of 15×15×15 with 500 cuboids",
+        "generate", "cuboid", "--box", "15x15x15", "--cuboids", "500", "--seed", "1")
 command("list_all", "`list`", "list")
 command("list_json", "`list --format json`", "list", "--format", "json")
 command("list_solvers", "`list --solvers`", "list", "--solvers")

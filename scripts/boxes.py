@@ -4,8 +4,8 @@ laid cuboid by cuboid, with 8, 12, 16 or 24 cuboids per unit of the edge. The sa
 
     scripts/boxes.py DIRECTORY [--seed N] [--count N] [--edges 9 11] [--twins]
 
-With --twins, boxes of 3 or 4 cuboids for two units of the edge, of which two give way to two others of the same volume: many of these can't be
-filled, and it takes a search to see that.
+With --twins, boxes of 3 or 4 cuboids for two units of the edge, of which two give way to two others of the same volume: many of these
+can't be filled, and it takes a search to see that.
 
 How many of them are filled within one second and within ten: `jigsat compare --task first --runs 1 --timeout 10s --with auto
 DIRECTORY/*.txt`. Python 3 alone is enough.

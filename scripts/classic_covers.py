@@ -3,8 +3,8 @@
 
 usage: classic_covers.py FOLDER [large]
 
-data/exact-cover/ was written by this script; `large` adds problems with too many solutions for tests. The counts in the headers are published ones where the source says so; the
-others were found by several programs that agree.
+data/exact-cover/ was written by this script; `large` adds problems with too many solutions for tests. The counts in the headers are
+published ones where the source says so; the others were found by several programs that agree.
 """
 
 import itertools

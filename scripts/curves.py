@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
-"""How time and memory grow with the puzzle: rows for boards of growing edges, boards of growing numbers of pairs, vast boards (up to 1002x1002,
-one pair for 200 cells, at most 15 columns and rows apart), and dominoes on boards of growing edges; each is the median over some puzzles made from seeds, solved by what the program chooses.
+"""How time and memory grow with the puzzle: rows for boards of growing edges, boards of growing numbers of pairs, vast boards (up to
+1002x1002, one pair for 200 cells, at most 15 columns and rows apart), and dominoes on boards of growing edges; each is the median over
+some puzzles made from seeds, solved by what the program chooses.
 
     scripts/curves.py [boards] [pairs] [vast] [dominoes] [--count N] [--timeout S] [--jigsat PROGRAM]
 

@@ -3,8 +3,8 @@
 
 usage: large_puzzles.py FOLDER
 
-Dominoes, a calendar with any two cells open and one for each date (in FOLDER/dates), a square with any seven; one-sided pentominoes, Langford
-pairs; and exact covers of random networks, which soon fall into independent parts: communities with few links between them.
+Dominoes, a calendar with any two cells open and one for each date (in FOLDER/dates), a square with any seven; one-sided pentominoes,
+Langford pairs; and exact covers of random networks, which soon fall into independent parts: communities with few links between them.
 Seeds make them the same everywhere.
 """
 

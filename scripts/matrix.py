@@ -5,8 +5,9 @@
     scripts/matrix.py --only 'query .*space' the commands that match
     scripts/matrix.py --program PATH         another program than target/release/jigsat
 
-A run has to end with exit code 0 to 3, without a panic, with one message at 2 and 3, with a record at 3 if records were asked for, and within
-its limit and a second of processor time. It leaves every input as it was. As root, it runs the program as another user, who may not read everything.
+A run has to end with exit code 0 to 3, without a panic, with one message at 2 and 3, with a record at 3 if records were asked for, and
+within its limit and a second of processor time. It leaves every input as it was. As root, it runs the program as another user, who may
+not read everything.
 """
 
 import argparse

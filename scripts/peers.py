@@ -3,9 +3,9 @@
 
     scripts/peers.py FOLDER_OF_PEERS [--runs 3] [--limit S] [--only WORD]... [--jigsat PROGRAM] [--before PROGRAM]
 
-Prints a table in Markdown: the median of the processor's user seconds of whole processes, with one thread, all programs in turn; and the MiB
-of the largest process. Answers that differ are named below the table, and so are programs that the folder lacks. The folder holds, under
-these names and built with optimisation as their authors say:
+Prints a table in Markdown: the median of the processor's user seconds of whole processes, with one thread, all programs in turn; and the
+MiB of the largest process. Answers that differ are named below the table, and so are programs that the folder lacks. The folder holds,
+under these names and built with optimisation as their authors say:
 
     ssxcc, dlx2   exact covers: programs by Donald E. Knuth
     polycube      packings: version 1.2.1, by Matthew T. Busche

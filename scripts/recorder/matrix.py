@@ -1,9 +1,10 @@
 """The table of runs: which command lines are recorded, on which boards.
 
-A line of TABLE has three columns: a set of boards, the kinds, and a command line. The line stands for one run on each board of the set, for each kind, and for
-each value of a placeholder such as `{format}` (VALUES, `values_of_kind`). Sets are `each`, `some`, `few` and `home` (the first boards, see SETS), `2nd`, `3rd`, and
-`brief` (those that are not LONG). A command line may have several steps, separated by ` ; `, that share a folder; every step is recorded. `> FILE` and `< FILE`
-redirect; `append FILE` and `remove FILE` are steps of the recorder itself.
+A line of TABLE has three columns: a set of boards, the kinds, and a command line. The line stands for one run on each board of the set,
+for each kind, and for each value of a placeholder such as `{format}` (VALUES, `values_of_kind`). Sets are `each`, `some`, `few` and
+`home` (the first boards, see SETS), `2nd`, `3rd`, and `brief` (those that are not LONG). A command line may have several steps, separated
+by ` ; `, that share a folder; every step is recorded. `> FILE` and `< FILE` redirect; `append FILE` and `remove FILE` are steps of the
+recorder itself.
 """
 
 import itertools
