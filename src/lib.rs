@@ -59,7 +59,7 @@ struct Library;
 #[cfg(feature = "extras")]
 pub use jigsat_cluster as cluster;
 pub use jigsat_core::{
-    Solve, ask, checkpoint, compile, content, drafts, ordered, portfolio, problem, session, strategy,
+    Solve, ask, checkpoint, colouring, compile, content, drafts, ordered, portfolio, problem, session, strategy,
 };
 pub use jigsat_encodings as encodings;
 pub use jigsat_engines as engines;

@@ -9,6 +9,7 @@
 //! | [`content`] | decodes the bytes of a file into text |
 //! | [`problem`] | exports formal problems to other programs, and decodes their answers |
 //! | [`checkpoint`] | the state of a long count as text |
+//! | [`colouring`] | colourings of a puzzle's exact cover, which refute it |
 //! | [`compile`] | all solutions of a reduced puzzle as a diagram |
 //! | [`drafts`] | files and folders that appear only when they are complete |
 //! | [`ordered`] | work on many things in several threads, with results in their order |
@@ -21,6 +22,7 @@ struct Readme;
 pub mod ask;
 mod attempt;
 pub mod checkpoint;
+pub mod colouring;
 pub mod compile;
 pub mod content;
 pub mod drafts;

@@ -5,7 +5,7 @@ use std::iter;
 use std::path::Path;
 
 use anstream::adapter::strip_str;
-use jigsat::refute::CoverView;
+use jigsat::colouring::CoverView;
 use jigsat::session::Session;
 use jigsat_encodings::kind::{Answer, JsonLayoutError};
 use jigsat_encodings::puzzle::LayoutError;

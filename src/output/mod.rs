@@ -18,7 +18,7 @@ use std::path::{Path, PathBuf};
 
 use anstream::AutoStream;
 use anstream::adapter::strip_str;
-use jigsat::refute::CoverView;
+use jigsat::colouring::CoverView;
 use jigsat::render::{self, Look};
 use jigsat_encodings::drawing::Drawing;
 use jigsat_encodings::kind::Answer;

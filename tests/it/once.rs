@@ -8,10 +8,10 @@ use std::thread;
 use std::time::Duration;
 
 use jigsat::certificate::{Claim, ProofMethod, certify};
+use jigsat::colouring::CoverView;
 use jigsat::explain::context::ExplanationContext;
 use jigsat::explain::reason::{explain, why_impossible};
 use jigsat::portfolio::{Attempt, Plan};
-use jigsat::refute::CoverView;
 use jigsat::session::{Question, Request, Session};
 use jigsat::strategy::Strategy;
 use jigsat_encodings::deduction::Theory;

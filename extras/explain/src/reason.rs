@@ -1,7 +1,7 @@
 //! Reasons why a puzzle has no solution, the simplest one first.
 //!
 //! 1. A *presolve check*, such as a piece that fits nowhere or volumes that differ, or a contradiction by a simple rule.
-//! 2. A *colouring*: weights of cells and pieces; see [`colouring`](jigsat_proofs::refute::colouring).
+//! 2. A *colouring*: weights of cells and pieces; see [`colouring`](jigsat_core::colouring).
 //! 3. *Slices* of a box that leave more cells over than the pieces can; see [`slices`](super::slices).
 //! 4. A *core*: a few demands that can't be met together.
 //! 5. A *proof*: its length, and the number of demands in it.
@@ -9,6 +9,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use jigsat_core::colouring::CoverView;
 use jigsat_core::session::{Question, QuestionVerdict, Request, Session};
 use jigsat_core::strategy::Strategy;
 use jigsat_encodings::deduction::{Atom, Deduction, Fact, Known, SoftConstraints, Theory};
@@ -17,7 +18,6 @@ use jigsat_encodings::kind::AnyReduced;
 use jigsat_forms::Target;
 use jigsat_forms::budget::{Budget, Exceeded};
 use jigsat_forms::exact_cover::Colouring;
-use jigsat_proofs::refute::CoverView;
 use jigsat_proofs::refute::cores::{self, Core, CoreFault, CoreResult};
 use jigsat_proofs::refute::steps_to_refute;
 

@@ -6,7 +6,7 @@ use jigsat_encodings::item_map::{ItemMap, PieceItem};
 use jigsat_forms::budget::{Budget, Exceeded};
 use jigsat_forms::exact_cover::{Balance, Shortage};
 
-use jigsat_proofs::refute::colouring::{CoverView, picture};
+use jigsat_core::colouring::{CoverView, picture};
 
 /// The greatest modulus: few pieces are longer.
 const GREATEST_MODULUS: u32 = 7;

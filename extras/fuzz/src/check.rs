@@ -3,7 +3,7 @@
 //! The text is arbitrary, or an edited layout or colouring. Brute force finds each accepted layout, and no layout where a colouring is
 //! accepted.
 
-use jigsat::refute::CoverView;
+use jigsat::colouring::CoverView;
 use jigsat::session::Session;
 use jigsat_encodings::kind::Kind;
 use jigsat_forms::budget::Budget;

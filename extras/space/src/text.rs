@@ -12,10 +12,10 @@
 
 use std::io::{self, Write};
 
+use jigsat_forms::diagram::{Diagram, Edge, Node, NodeId};
 use jigsat_forms::text::{Lines, ParseError, Word};
 
 use crate::proof_lines;
-use jigsat_forms::diagram::{Diagram, Edge, Node, NodeId};
 
 /// Writes a finished diagram.
 ///

@@ -4,11 +4,11 @@ use std::fmt::Write as _;
 use std::fs;
 use std::ops::ControlFlow;
 
+use jigsat::colouring::CoverView;
 use jigsat::encodings::kind::{AnyPuzzle, Kind};
 use jigsat::engines::{Dlx, Engine, Outcome};
 use jigsat::explain::slices::Slices;
 use jigsat::forms::budget::Budget;
-use jigsat::refute::CoverView;
 use jigsat::session::Session;
 
 use super::cores::cover;

@@ -2,6 +2,7 @@
 
 use std::io;
 
+use jigsat_core::session::RunError;
 use jigsat_encodings::kind::Answer;
 use jigsat_engines::EngineError;
 use jigsat_forms::DecodeError;
@@ -9,7 +10,6 @@ use jigsat_forms::budget::Exceeded;
 use num_bigint::BigUint;
 
 use super::method::BasisError;
-use jigsat_core::session::RunError;
 
 /// The result of [`certify`](super::certify).
 pub enum Certified {

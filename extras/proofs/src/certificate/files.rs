@@ -3,6 +3,7 @@
 use std::io::{self, Write};
 
 use itertools::Itertools;
+use jigsat_core::colouring::CoverView;
 use jigsat_encodings::drawing::Drawing;
 use jigsat_encodings::kind::Answer;
 use jigsat_forms::budget::Budget;
@@ -12,7 +13,6 @@ use jigsat_forms::exact_cover::{Colouring, opb};
 use jigsat_forms::{Cnf, ExactCover, Lit, Model, Var};
 
 use super::{Claim, Manifest, added, method};
-use crate::refute::CoverView;
 
 pub(super) const MANIFEST: &str = "certificate.json";
 pub(super) const PUZZLE: &str = "puzzle.txt";

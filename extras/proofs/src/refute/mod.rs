@@ -7,12 +7,10 @@
 //! | [`lrat`] | a checker of proofs about formulas |
 //! | [`cutting_planes`] | a checker of proofs about equations and inequalities |
 //! | `logging` | a SAT solver that logs its proof |
-//! | [`colouring`] | weights of the items of an exact cover that refute it |
 //! | [`cores`] | a small set of demands that can't be met together |
 //!
 //! The two checkers share no code with the makers of proofs.
 
-pub mod colouring;
 pub mod cores;
 pub mod cutting_planes;
 pub(crate) mod logging;
@@ -25,7 +23,6 @@ use jigsat_forms::budget::{Budget, Exceeded};
 use jigsat_forms::cnf::dimacs;
 use jigsat_forms::{Cnf, Lit};
 
-pub use colouring::{CoverView, ReadError};
 use logging::{Refutation, refute};
 use lrat::ProofError;
 

@@ -2,6 +2,7 @@
 
 use std::io::Write;
 
+use jigsat_core::colouring::CoverView;
 use jigsat_core::session::Session;
 use jigsat_encodings::kind::AnyPuzzle;
 use jigsat_forms::ExactCover;
@@ -11,7 +12,6 @@ use super::super::checked::{CheckError, fault};
 use super::super::compare::{Comparison, same};
 use super::super::open::Folder;
 use super::super::{Manifest, files};
-use crate::refute::CoverView;
 use crate::refute::cutting_planes::{self, ProofError, Summary};
 
 /// Checks the colouring, the problem and the proof.

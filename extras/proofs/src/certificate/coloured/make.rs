@@ -1,5 +1,6 @@
 //! Making certificates that are based on a colouring.
 
+use jigsat_core::colouring::CoverView;
 use jigsat_core::session::Session;
 use jigsat_engines::linear;
 use jigsat_forms::exact_cover::veripb;
@@ -7,7 +8,6 @@ use jigsat_forms::exact_cover::veripb;
 use super::super::certified::{Certified, CertifyError};
 use super::super::folder::Output;
 use super::super::{Claim, Manifest, ProofMethod, files};
-use crate::refute::CoverView;
 
 /// Searches for a colouring, and writes the certificate of unsolvability.
 pub(in crate::certificate) fn make(

@@ -1,5 +1,6 @@
 //! Making certificates that are based on a diagram.
 
+use jigsat_core::session::Session;
 use num_bigint::BigUint;
 
 use super::super::certified::CertifyError;

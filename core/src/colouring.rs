@@ -15,7 +15,7 @@ use jigsat_forms::text::{Line, Lines, ParseError, Text, Word};
 use jigsat_forms::{ExactCover, ItemId, Reduced};
 use serde_json::{Map, Value, json};
 
-use jigsat_core::session::Session;
+use crate::session::Session;
 
 /// The step limit of the search for a colouring: some seconds.
 const MOST_STEPS: u64 = 300_000_000;
