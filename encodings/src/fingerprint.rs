@@ -22,15 +22,28 @@ impl Fingerprint {
     /// The fingerprint of what `write` writes.
     ///
     /// # Errors
-    /// [`Exceeded`]
-    pub fn written(budget: &Budget, write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> Result<Self, Exceeded> {
+    /// That of `write`.
+    pub fn written(write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> io::Result<Self> {
         let mut sum = Sum(Sha256::new());
-        let mut out = budget.writer(BufWriter::with_capacity(1 << 16, &mut sum));
-        let written = write(&mut out).and_then(|()| out.flush());
-        drop(out);
-        // A sum has no other errors.
-        written.map_err(|error| Exceeded::of(&error).unwrap_or(Exceeded::Interrupted))?;
+        write(&mut sum)?;
         Ok(Self(sum.0.finalize().into()))
+    }
+
+    /// The fingerprint of what `write` writes within a budget.
+    ///
+    /// # Errors
+    /// [`Exceeded`]
+    pub(crate) fn within(
+        budget: &Budget,
+        write: impl FnOnce(&mut dyn Write) -> io::Result<()>,
+    ) -> Result<Self, Exceeded> {
+        let sum = Self::written(|sum| {
+            let mut out = budget.writer(BufWriter::with_capacity(1 << 16, sum));
+            write(&mut out)?;
+            out.flush()
+        });
+        // A sum has no other errors.
+        sum.map_err(|error| Exceeded::of(&error).unwrap_or(Exceeded::Interrupted))
     }
 
     /// The whole sum in hexadecimal digits.
@@ -80,7 +93,7 @@ mod tests {
         assert_ne!(Fingerprint::of("abc"), Fingerprint::of("abd"));
         let digits = "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad";
         assert_eq!(Fingerprint::of("abc").digits(), digits);
-        let written = Fingerprint::written(Budget::unlimited(), |out| {
+        let written = Fingerprint::within(Budget::unlimited(), |out| {
             ["a", "bc"].iter().try_for_each(|part| out.write_all(part.as_bytes()))
         });
         assert_eq!(written, Ok(Fingerprint::of("abc")));

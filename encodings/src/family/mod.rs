@@ -200,7 +200,7 @@ impl Family {
     /// # Errors
     /// [`Exceeded`]
     pub fn fingerprint(&self, budget: &Budget) -> Result<Fingerprint, Exceeded> {
-        Fingerprint::written(budget, |out| {
+        Fingerprint::within(budget, |out| {
             writeln!(out, "{}", self.kind.name)?;
             self.bases.iter().try_for_each(|base| writeln!(out, "{}\n{base}", base.rules().unwrap_or_default()))?;
             writeln!(out, "{:?}\n{:?}", self.choices, self.exceptions)

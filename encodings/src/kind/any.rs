@@ -121,7 +121,7 @@ impl AnyPuzzle {
     /// [`Exceeded`]
     pub fn fingerprint(&self, budget: &Budget) -> Result<Fingerprint, Exceeded> {
         let rules = self.rules().unwrap_or_default();
-        Fingerprint::written(budget, |out| write!(out, "{}\n{rules}\n{self}", self.kind().name))
+        Fingerprint::within(budget, |out| write!(out, "{}\n{rules}\n{self}", self.kind().name))
     }
 }
 
