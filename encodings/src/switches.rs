@@ -92,7 +92,8 @@ impl Setting {
         self.switches
     }
 
-    fn all_of(switches: &'static [Switch]) -> Self {
+    /// Every switch is on.
+    pub(crate) fn all_of(switches: &'static [Switch]) -> Self {
         (0..switches.len() as u32).fold(Self { switches, on: 0 }, |setting, bit| setting.switch(bit, true))
     }
 

@@ -1,7 +1,9 @@
 //! All reductions give the same layouts as brute force, under all rules.
 
+use itertools::Itertools;
 use jigsat_encodings::puzzle::{Encode, Puzzle};
-use jigsat_encodings::puzzles::arukone::{Arukone, Sweep, Switches, diagonal_with, search_with};
+use jigsat_encodings::puzzles::arukone::{Arukone, DIAGONAL, SEARCH, diagonal_with, search_with};
+use jigsat_encodings::switches::Setting;
 use jigsat_engines::{Backtrack, Varisat};
 use jigsat_forms::Amo;
 use jigsat_forms::budget::Budget;
@@ -70,33 +72,25 @@ fn at_most_one_encodings_agree() {
 
 #[test]
 fn no_switch_of_the_search_loses_a_layout() {
-    let all = Switches::default();
-    let none = Switches {
-        shortest_first: false,
-        towards_goal: false,
-        reach: false,
-        bottlenecks: false,
-        dead_ends: false,
-        regions: false,
-    };
     let choices = [
-        none,
-        Switches { shortest_first: true, ..none },
-        Switches { towards_goal: true, ..none },
-        Switches { reach: true, ..none },
-        Switches { bottlenecks: true, ..none },
-        Switches { dead_ends: true, ..none },
-        Switches { regions: true, ..none },
-        Switches { shortest_first: false, ..all },
-        Switches { reach: false, ..all },
+        "none",
+        "none,shortest-first",
+        "none,towards-goal",
+        "none,reach",
+        "none,bottlenecks",
+        "none,dead-ends",
+        "none,regions",
+        "-shortest-first",
+        "-reach",
     ];
     for board in boards(60, 3) {
         for rules in RULE_SETS {
             let puzzle = under(&parse(&board), rules);
             let expected = brute_force(&board, rules.1 == "full", rules.2 == "yes");
             for switches in choices {
-                let found = collect(&puzzle, &search_with(&puzzle, switches, Budget::unlimited()).unwrap(), &Backtrack);
-                assert_eq!(found, expected, "{} with {switches:?}\n{}", rules.0, text(&board));
+                let setting = Setting::parse(SEARCH, switches).unwrap();
+                let found = collect(&puzzle, &search_with(&puzzle, setting, Budget::unlimited()).unwrap(), &Backtrack);
+                assert_eq!(found, expected, "{} with {switches}\n{}", rules.0, text(&board));
             }
         }
     }
@@ -108,11 +102,11 @@ fn no_switch_of_the_search_by_diagonals_loses_a_layout() {
         for rules in RULE_SETS {
             let puzzle = under(&parse(&board), rules);
             let expected = brute_force(&board, rules.1 == "full", rules.2 == "yes");
-            for on in 0..8_u8 {
-                let switches = Sweep { corners: on & 1 > 0, straight: on & 2 > 0, refuted: on & 4 > 0 };
+            for on in DIAGONAL.iter().map(|switch| switch.name).powerset() {
+                let setting = Setting::parse(DIAGONAL, &format!("none,{}", on.join(","))).unwrap();
                 let found =
-                    collect(&puzzle, &diagonal_with(&puzzle, switches, Budget::unlimited()).unwrap(), &Backtrack);
-                assert_eq!(found, expected, "{} with {switches:?}\n{}", rules.0, text(&board));
+                    collect(&puzzle, &diagonal_with(&puzzle, setting, Budget::unlimited()).unwrap(), &Backtrack);
+                assert_eq!(found, expected, "{} with {on:?}\n{}", rules.0, text(&board));
             }
         }
     }

@@ -4,7 +4,8 @@ use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
 use jigsat_encodings::puzzle::Puzzle;
-use jigsat_encodings::puzzles::arukone::{Arukone, Paths, Sweep, diagonal_with};
+use jigsat_encodings::puzzles::arukone::{Arukone, DIAGONAL, Paths, diagonal_with};
+use jigsat_encodings::switches::Setting;
 use jigsat_engines::{Backtrack, Engine, Run, Varisat};
 use jigsat_forms::budget::Budget;
 use jigsat_forms::{DecodeError, Form, Reduced};
@@ -49,8 +50,11 @@ fn formulas_tell_unique_boards_from_others() {
     for board in boards(1500, 6) {
         for rules in RULE_SETS {
             let puzzle = under(&text(&board).parse().unwrap(), rules);
-            let expected =
-                two(&puzzle, &diagonal_with(&puzzle, Sweep::default(), Budget::unlimited()).unwrap(), &Backtrack);
+            let expected = two(
+                &puzzle,
+                &diagonal_with(&puzzle, Setting::default_of(DIAGONAL), Budget::unlimited()).unwrap(),
+                &Backtrack,
+            );
             seen[expected] += 1;
             for reduction in complete() {
                 if let Some(reduced) = formula(&puzzle, reduction) {

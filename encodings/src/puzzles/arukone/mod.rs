@@ -71,7 +71,7 @@ pub use diagonal::diagonal_with;
 pub use generate::{Draft, Wish, WishError};
 pub use layout::{Path, Paths};
 pub use search::search_with;
-pub use switches::{Sweep, Switches};
+pub use switches::{DIAGONAL, SEARCH};
 
 impl Puzzle for Arukone {
     const NAME: &'static str = "arukone";
@@ -117,13 +117,13 @@ impl Puzzle for Arukone {
         Reduction::new(
             "search",
             "path by path, the shortest free path first, while every open pair can still be joined",
-            Encode::Search(|puzzle, choices, budget| search_with(puzzle, choices.setting.into(), budget)),
+            Encode::Search(|puzzle, choices, budget| search_with(puzzle, choices.setting, budget)),
         )
         .with_switches(switches::SEARCH),
         Reduction::new(
             "diagonal",
             "diagonal by diagonal, keeping the paths that lead out of the decided part; best on full boards",
-            Encode::Search(|puzzle, choices, budget| diagonal_with(puzzle, choices.setting.into(), budget)),
+            Encode::Search(|puzzle, choices, budget| diagonal_with(puzzle, choices.setting, budget)),
         )
         .with_switches(switches::DIAGONAL),
         Reduction::new(

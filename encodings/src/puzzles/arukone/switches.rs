@@ -2,33 +2,26 @@
 
 use crate::switches::{Setting, Switch};
 
-/// The optimisations of the path-by-path search. None of them loses a layout.
+/// A setting of [`SEARCH`], which is read at every node.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[expect(clippy::struct_excessive_bools, reason = "each optimisation is switched on its own")]
-pub struct Switches {
+pub(super) struct Switches {
     /// Take the open pair with the shortest free path first, not the first label.
-    pub shortest_first: bool,
+    pub(super) shortest_first: bool,
     /// Step towards the other number first, not upwards.
-    pub towards_goal: bool,
+    pub(super) towards_goal: bool,
     /// Give up when an open pair can't be joined any more.
-    pub reach: bool,
+    pub(super) reach: bool,
     /// Give up when the same cell separates the numbers of two open pairs.
-    pub bottlenecks: bool,
+    pub(super) bottlenecks: bool,
     /// Under `full`: give up when a free cell can't be entered and left.
-    pub dead_ends: bool,
+    pub(super) dead_ends: bool,
     /// Under `full`: give up when no open pair can run through some region of free cells.
-    pub regions: bool,
+    pub(super) regions: bool,
 }
 
-impl Default for Switches {
-    /// All on.
-    fn default() -> Self {
-        Setting::default_of(SEARCH).into()
-    }
-}
-
-/// The switches of the path-by-path search, by name.
-pub(super) const SEARCH: &[Switch] = &[
+/// The switches of the path-by-path search. None of them loses a layout.
+pub const SEARCH: &[Switch] = &[
     Switch::on("shortest-first", "take the open pair with the shortest free path first, not the first label"),
     Switch::on("towards-goal", "step towards the other number first, not upwards"),
     Switch::on("reach", "give up when an open pair can't be joined any more"),
@@ -66,42 +59,12 @@ mod tests {
             let setting = Setting::parse(SEARCH, &format!("none,{}", switch.name)).unwrap();
             assert_eq!(on(&format!("{:?}", Switches::from(setting))), [switch.name]);
         }
-        assert_eq!(Switches::from(Setting::default_of(SEARCH)), Switches::default());
     }
 }
 
-/// The optimisations of the search by diagonals. None of them loses a layout.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Sweep {
-    /// Under `full no-touch`: turn only where a row of equal corners leads to a number.
-    pub corners: bool,
-    /// Go straight on before turning, and down from a number before going right; off: the other way round.
-    pub straight: bool,
-    /// Remember refuted frontiers.
-    /// Off under `full no-touch`, where the same frontier hardly ever occurs twice.
-    pub refuted: bool,
-}
-
-impl Default for Sweep {
-    /// All on.
-    fn default() -> Self {
-        Self { corners: true, straight: true, refuted: true }
-    }
-}
-
-/// The switches of the search by diagonals, by name.
-pub(super) const DIAGONAL: &[Switch] = &[
+/// The switches of the search by diagonals. None of them loses a layout.
+pub const DIAGONAL: &[Switch] = &[
     Switch::on("corners", "full boards without touching: turn only where a row of equal corners leads to a number"),
     Switch::on("straight", "go straight on before turning, and down from a number before going right"),
     Switch::on("refuted", "all other boards: remember the frontiers below which there was no layout"),
 ];
-
-impl From<Setting> for Sweep {
-    fn from(setting: Setting) -> Self {
-        Self {
-            corners: setting.is_on("corners"),
-            straight: setting.is_on("straight"),
-            refuted: setting.is_on("refuted"),
-        }
-    }
-}

@@ -32,15 +32,15 @@ use crate::drawing::Drawing;
 use crate::item_map::ItemMap;
 use crate::packing::{Misfit, piece_by_piece};
 use crate::puzzle::{Aim, Encode, LayoutError, Policy, Puzzle, Recognition, Reduction, TextFormat, Violation};
+use crate::switches::Setting;
 
 pub use build::CuboidError;
 pub use generate::{CuboidRecipe, CuboidRecipeError, FilledBox};
 pub use layout::{Block, Layout};
 pub use puzzle::{Cuboid, Edges};
-pub use search::ByCorner;
-pub use switches::{Switches, Symmetry};
 
 use puzzle::{sorted, total_volume, volume};
+use search::ByCorner;
 use skyline::Skyline;
 
 impl Puzzle for Cuboid {
@@ -63,13 +63,13 @@ impl Puzzle for Cuboid {
         Reduction::new(
             "corners",
             "direct: fill one inner corner at a time, equal cuboids once, in all distinct rotations",
-            Encode::Search(|puzzle, choices, budget| ByCorner::reduce(puzzle, choices.setting.into(), budget)),
+            Encode::Search(|puzzle, choices, budget| ByCorner::reduce(puzzle, choices.setting, budget)),
         )
         .with_switches(switches::SWITCHES),
         Reduction::new(
             "corners-symmetric",
             "direct: inner corners, at first with mirror pairs placed together, then without",
-            Encode::Search(|puzzle, _, budget| ByCorner::reduce(puzzle, Symmetry::First.into(), budget)),
+            Encode::Search(|puzzle, _, budget| ByCorner::reduce(puzzle, Setting::all_of(switches::SWITCHES), budget)),
         ),
         Reduction::new(
             "skyline",

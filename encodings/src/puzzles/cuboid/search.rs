@@ -16,8 +16,8 @@ use jigsat_forms::{Move, Reduced, Search, StateSpace};
 
 use super::cover::decoder;
 use super::puzzle::{Cuboid, Edges, sorted, turns, volume};
-use super::switches::{Switches, Symmetry};
 use super::{Block, Layout};
+use crate::lattice::{cell_at, index_of};
 use crate::packing::piece_by_piece::{self, Holes, PieceByPiece};
 use crate::switches::Setting;
 
@@ -55,7 +55,7 @@ const OTHERS: Move = Move(u32::MAX - 1);
 ///
 /// A move is an orientation in a cell, `orientation * cells + cell`.
 #[derive(Clone)]
-pub struct ByCorner {
+pub(super) struct ByCorner {
     /// All distinct orientations with the number of their kind, in the order of the search.
     orientations: Vec<(Edges, usize)>,
     /// For each cell, and each orientation there, the taken cells, `words` words each.
@@ -82,8 +82,12 @@ impl ByCorner {
     ///
     /// # Errors
     /// [`Exceeded`]
-    pub fn reduce(puzzle: &Cuboid, switches: Switches, budget: &Budget) -> Result<Reduced<Search, Layout>, Exceeded> {
-        let start = Self::new(puzzle, switches, budget)?;
+    pub(super) fn reduce(
+        puzzle: &Cuboid,
+        setting: Setting,
+        budget: &Budget,
+    ) -> Result<Reduced<Search, Layout>, Exceeded> {
+        let start = Self::new(puzzle, setting, budget)?;
         let decoder = start.clone();
         Ok(Reduced::new(Box::new(start) as Search, move |moves: &[Move]| Ok(decoder.layout(moves))))
     }
@@ -92,12 +96,12 @@ impl ByCorner {
     ///
     /// # Errors
     /// [`Exceeded`]
-    pub fn new(puzzle: &Cuboid, switches: Switches, budget: &Budget) -> Result<Self, Exceeded> {
+    fn new(puzzle: &Cuboid, setting: Setting, budget: &Budget) -> Result<Self, Exceeded> {
         let mut kinds: Vec<Edges> = puzzle.cuboids().iter().copied().map(sorted).collect();
-        if switches.largest_first {
+        if setting.is_on("largest-first") {
             kinds.sort_by_key(|&kind| std::cmp::Reverse((volume(kind), kind)));
         }
-        let left: Vec<usize> = if switches.equal_once {
+        let left: Vec<usize> = if setting.is_on("equal-once") {
             let counts = kinds.iter().copied().counts();
             kinds = kinds.into_iter().unique().collect();
             kinds.iter().map(|kind| counts[kind]).collect()
@@ -124,7 +128,7 @@ impl ByCorner {
             left_in_all: puzzle.cuboids().len(),
             left,
             before,
-            phase: if switches.symmetry == Symmetry::First && is_paired { Phase::Choice } else { Phase::All },
+            phase: if setting.is_on("symmetric") && is_paired { Phase::Choice } else { Phase::All },
             placed: Vec::new(),
         };
         state.masks = state.all_masks(budget)?;
@@ -161,14 +165,11 @@ impl ByCorner {
     }
 
     fn point(&self, cell: u32) -> Edges {
-        let [a, b, _] = self.edges;
-        let cell = cell as usize;
-        [cell % a, cell / a % b, cell / a / b]
+        cell_at(self.edges, cell as usize)
     }
 
-    fn index(&self, [x, y, z]: Edges) -> u32 {
-        let [a, b, _] = self.edges;
-        ((z * b + y) * a + x) as u32
+    fn index(&self, cell: Edges) -> u32 {
+        index_of(self.edges, cell) as u32
     }
 
     fn block(&self, step: Move) -> Block {

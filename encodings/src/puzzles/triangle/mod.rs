@@ -125,7 +125,7 @@ impl Puzzle for Triangle {
         Reduction::new(
             "search",
             "tile by tile, each place next to one before, each kind in each turn that fits",
-            Encode::Search(|puzzle, choices, _| Ok(search::reduce_with(puzzle, choices.setting.into()))),
+            Encode::Search(|puzzle, choices, _| Ok(search::reduce_with(puzzle, choices.setting))),
         )
         .with_switches(search::SWITCHES),
     ];

@@ -38,11 +38,12 @@ impl Latest {
 mod tests {
     use jigsat_forms::Search;
 
+    use super::super::super::DIAGONAL;
     use super::super::*;
 
     /// All layouts, each decoded where it is found and again after all others.
     fn decoded(puzzle: &Arukone) -> [Vec<Paths>; 2] {
-        let reduced = diagonal_with(puzzle, Sweep::default(), Budget::unlimited()).unwrap();
+        let reduced = diagonal_with(puzzle, Setting::default_of(DIAGONAL), Budget::unlimited()).unwrap();
         let (mut at_once, mut ways) = (Vec::new(), Vec::new());
         let mut see = |way: &[Move]| {
             at_once.push(reduced.decode(way).unwrap());

@@ -37,25 +37,26 @@ use jigsat_forms::{DecodeError, Move, Reduced, Search, StateSpace};
 
 use super::layout::{self, Paths, follow_edges};
 use super::stepwise::{UNRESERVED, reserve};
-use super::{Arukone, Fill, Sweep, Touch};
+use super::{Arukone, Fill, Touch};
+use crate::switches::Setting;
 use diagonals::{DOWN, Diagonals, RIGHT};
 use frontier::Frontier;
 use latest::{Latest, Trace};
 use parts::{ROOM, with_room};
 use refuted::Refuted;
 
-/// The search by diagonals with a choice of optimisations.
+/// The search by diagonals with a setting of the switches [`DIAGONAL`](super::DIAGONAL).
 ///
 /// A move is the set of edges, to the right and downwards, of the next cell with a choice; cells without a choice are decided before it.
 /// `O(width²)` per cell at most, mostly `O(width)`, where `width` is the shorter side.
 ///
 /// # Errors
 /// [`Exceeded`]
-pub fn diagonal_with(puzzle: &Arukone, switches: Sweep, budget: &Budget) -> Result<Reduced<Search, Paths>, Exceeded> {
+pub fn diagonal_with(puzzle: &Arukone, setting: Setting, budget: &Budget) -> Result<Reduced<Search, Paths>, Exceeded> {
     let cells = puzzle.cells.len();
     let needs = bytes(puzzle) + (CELL * cells) as u64 + layout::bytes(puzzle);
     reserve(budget, needs, || format!("the frontiers of {cells} cells"))?;
-    let mut start = Diagonal::new(puzzle, switches);
+    let mut start = Diagonal::new(puzzle, setting);
     let latest = Arc::clone(start.latest.insert(Arc::default()));
     let (puzzle, board) = (puzzle.clone(), Arc::clone(&start.board));
     Ok(Reduced::new(Box::new(start) as Search, move |moves: &[Move]| {
@@ -130,14 +131,15 @@ struct Level {
 }
 
 impl Diagonal {
-    fn new(puzzle: &Arukone, switches: Sweep) -> Self {
-        let board = Diagonals::new(puzzle, switches.corners);
+    fn new(puzzle: &Arukone, setting: Setting) -> Self {
+        let board = Diagonals::new(puzzle, setting.is_on("corners"));
         let mut state = Self {
             frontier: Frontier::new(&board),
             levels: Vec::new(),
             goals: 0,
-            is_straight: switches.straight,
-            refuted: (switches.refuted && !(puzzle.fill == Fill::Full && puzzle.touch == Touch::No))
+            is_straight: setting.is_on("straight"),
+            // Under `full no-touch` the same frontier hardly ever occurs twice.
+            refuted: (setting.is_on("refuted") && !(puzzle.fill == Fill::Full && puzzle.touch == Touch::No))
                 .then(|| Refuted::of(board.width, board.cells.len()))
                 .flatten(),
             trace: Trace { moves: Vec::new(), outs: Vec::new() },

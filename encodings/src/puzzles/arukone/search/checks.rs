@@ -1,6 +1,7 @@
 //! Pruning checks of the path-by-path search; none of them loses a layout.
 
-use super::{Fill, NONE, PathByPath, Switches, Touch};
+use super::super::switches::Switches;
+use super::{Fill, NONE, PathByPath, Touch};
 
 impl PathByPath {
     /// Does no check prune the state?

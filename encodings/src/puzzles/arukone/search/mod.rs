@@ -10,13 +10,15 @@ mod checks;
 use jigsat_forms::budget::{Budget, Exceeded};
 use jigsat_forms::{Move, Reduced, Search, StateSpace};
 
+use super::Paths;
 use super::board::{Arukone, BLOCKED, Fill, Touch};
 use super::grid::{Grid, NONE};
 use super::reach::{Explorer, Reach};
 use super::stepwise::{PathStep, drawn, reserve_search};
-use super::{Paths, Switches};
+use super::switches::Switches;
+use crate::switches::Setting;
 
-/// The search with a choice of optimisations.
+/// The search with a setting of the switches [`SEARCH`](super::SEARCH).
 ///
 /// A move is `4 * label + direction`. The next pair depends on the free cells only, so every layout is reached by exactly one sequence of
 /// moves. `O(pairs × cells)` per node with all checks. If pairs times cells are too many, checks of every pair are off, and pairs come in
@@ -24,16 +26,13 @@ use super::{Paths, Switches};
 ///
 /// # Errors
 /// [`Exceeded`]
-pub fn search_with(puzzle: &Arukone, switches: Switches, budget: &Budget) -> Result<Reduced<Search, Paths>, Exceeded> {
+pub fn search_with(puzzle: &Arukone, setting: Setting, budget: &Budget) -> Result<Reduced<Search, Paths>, Exceeded> {
     reserve_search(puzzle, budget)?;
     let each = Reach::is_feasible(puzzle);
-    let Switches { shortest_first, reach, bottlenecks, .. } = switches;
-    let switches = Switches {
-        shortest_first: shortest_first && each,
-        reach: reach && each,
-        bottlenecks: bottlenecks && each,
-        ..switches
-    };
+    let mut switches = Switches::from(setting);
+    switches.shortest_first &= each;
+    switches.reach &= each;
+    switches.bottlenecks &= each;
     let state = PathByPath::new(puzzle, switches);
     let puzzle = puzzle.clone();
     Ok(Reduced::new(Box::new(state) as Search, move |moves: &[Move]| drawn(&puzzle, moves)))
@@ -276,7 +275,8 @@ mod tests {
             let text = format!("SIZE {columns}X3\nLINE_NUM {columns}\nLINE#1 (0,0)-({},2)\n{lines}", columns - 1);
             let puzzle: Arukone = text.parse().unwrap();
             let mut moves = Vec::new();
-            search_with(&puzzle, Switches::default(), Budget::unlimited()).unwrap().problem.fork().moves(&mut moves);
+            let setting = Setting::default_of(super::super::SEARCH);
+            search_with(&puzzle, setting, Budget::unlimited()).unwrap().problem.fork().moves(&mut moves);
             PathStep::from(moves[0]).label
         };
         assert_eq!([10, 3_000].map(first_step), [1, 0]);

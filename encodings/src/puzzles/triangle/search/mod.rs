@@ -14,42 +14,16 @@ use super::{Layout, Triangle};
 use crate::switches::{Setting, Switch};
 
 /// The switches of the search.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Switches {
-    /// Equal tiles are one kind.
-    ///
-    /// If not, the search visits every layout once for each way to swap them; the one in the order of the file is a goal.
-    pub merge_equal_tiles: bool,
-    /// A tile with three equal halves is laid in one turn.
-    ///
-    /// If not, the search visits every layout three times for each such tile; one of them is a goal.
-    pub symmetric_tiles_once: bool,
-}
-
-impl Default for Switches {
-    fn default() -> Self {
-        Self { merge_equal_tiles: true, symmetric_tiles_once: true }
-    }
-}
-
-/// The switches by name.
-pub(super) const SWITCHES: &[Switch] = &[
+pub const SWITCHES: &[Switch] = &[
+    // If not, the search visits every layout once for each way to swap them; the one in the order of the file is a goal.
     Switch::on("merge-equal-tiles", "try equal tiles once in a place, not one after another"),
+    // If not, the search visits every layout three times for each such tile; one of them is a goal.
     Switch::on("symmetric-tiles-once", "lay a tile with three equal halves in one turn, not in three"),
 ];
 
-impl From<Setting> for Switches {
-    fn from(setting: Setting) -> Self {
-        Self {
-            merge_equal_tiles: setting.is_on("merge-equal-tiles"),
-            symmetric_tiles_once: setting.is_on("symmetric-tiles-once"),
-        }
-    }
-}
-
-/// The search with these switches.
-pub fn reduce_with(puzzle: &Triangle, switches: Switches) -> Reduced<Search, Layout> {
-    let setup = Arc::new(Setup::of(puzzle, switches));
+/// The search with this setting of the [`SWITCHES`].
+pub fn reduce_with(puzzle: &Triangle, setting: Setting) -> Reduced<Search, Layout> {
+    let setup = Arc::new(Setup::of(puzzle, setting));
     let tiles = puzzle.tiles.len();
     let state = State {
         left: setup.kinds.iter().map(|kind| kind.count).collect(),
@@ -80,14 +54,14 @@ struct Slot {
 }
 
 impl Setup {
-    fn of(puzzle: &Triangle, switches: Switches) -> Self {
+    fn of(puzzle: &Triangle, setting: Setting) -> Self {
         let side = puzzle.side;
-        let mut kinds = if switches.merge_equal_tiles {
+        let mut kinds = if setting.is_on("merge-equal-tiles") {
             kinds(&puzzle.tiles)
         } else {
             puzzle.tiles.iter().flat_map(|&tile| kinds(&[tile])).collect()
         };
-        if !switches.symmetric_tiles_once {
+        if !setting.is_on("symmetric-tiles-once") {
             for kind in &mut kinds {
                 kind.turns = 3;
             }
