@@ -9,7 +9,6 @@ use jigsat_forms::exact_cover::Entry;
 use jigsat_forms::{CoverError, DecodeError, ExactCover, ItemId, OptionId, Reduced};
 
 use super::lattice::Point;
-use super::placements::spell_placement;
 use super::{Packing, Piece, Placement, Placements};
 use crate::item_map::{ItemMap, PieceItem};
 
@@ -18,7 +17,7 @@ impl Packing {
     ///
     /// Every piece is a primary item with its number of copies as multiplicity, unless its bounds can't bind. Every cell is a primary
     /// item, or a secondary one if it may stay empty. Every placement is an option. `decode` makes a layout of the chosen placements.
-    /// Copies are one item, so swapped copies make no further solution.
+    /// Copies are one item, so swapped copies make no further solution. `name` names a placement.
     ///
     /// # Errors
     /// [`Exceeded`]
@@ -26,23 +25,6 @@ impl Packing {
     /// # Panics
     /// Never: placements are well-formed options.
     pub fn cover<L: 'static>(
-        &self,
-        decode: impl Fn(&[Placement<'_>]) -> Result<L, DecodeError> + Send + Sync + 'static,
-        budget: &Budget,
-    ) -> Result<Reduced<ExactCover, L>, Exceeded> {
-        let cells = self.region.cells().to_vec();
-        let name = move |placement: Placement<'_>| spell_placement(&piece_item(placement.piece), &cells, placement);
-        self.cover_named(name, decode, budget)
-    }
-
-    /// The same, with names for the placements.
-    ///
-    /// # Errors
-    /// [`Exceeded`]
-    ///
-    /// # Panics
-    /// As [`cover`](Self::cover): never.
-    pub fn cover_named<L: 'static>(
         &self,
         name: impl Fn(Placement<'_>) -> String + Send + Sync + 'static,
         decode: impl Fn(&[Placement<'_>]) -> Result<L, DecodeError> + Send + Sync + 'static,
@@ -145,7 +127,7 @@ mod tests {
         let region = Region::new([2, 2, 1], |_| true);
         let packing = Packing::with_pieces(region, Turns::Space, pieces, Budget::unlimited()).unwrap();
         let packing = packing.with_optional(|cell| is_optional && cell[1] == 0);
-        let reduced = packing.cover(|chosen| Ok(chosen.len()), Budget::unlimited()).unwrap();
+        let reduced = packing.cover(|_| String::new(), |chosen| Ok(chosen.len()), Budget::unlimited()).unwrap();
         let map = packing.item_map(["a".to_string(), "b".to_string()], Budget::unlimited()).unwrap();
         assert_eq!(map.others.iter().map(|piece| piece.options.clone()).collect::<Vec<_>>(), [0..4, 4..8]);
         let cover = reduced.problem;

@@ -60,7 +60,7 @@ pub(crate) const fn reductions<P: NamedPieces>() -> [Reduction<P>; 3] {
 pub(crate) fn cover<P: NamedPieces>(puzzle: &P, budget: &Budget) -> Result<Reduced<ExactCover, Layout>, Exceeded> {
     let packing = puzzle.to_packing(budget)?;
     let names = puzzle.inventory().names();
-    packing.cover_named(namer(&packing, names.clone()), decoder(&packing, names), budget)
+    packing.cover(namer(&packing, names.clone()), decoder(&packing, names), budget)
 }
 
 fn cnf<P: NamedPieces>(puzzle: &P, choices: Choices, budget: &Budget) -> Result<Reduced<Cnf, Layout>, Exceeded> {

@@ -9,16 +9,6 @@ pub(super) struct Permutation {
     pub(super) image: Vec<OptionId>,
 }
 
-impl Permutation {
-    fn cells_after(&self, first: &Self) -> Vec<u32> {
-        first.cells.iter().map(|&cell| self.cells[cell as usize]).collect()
-    }
-
-    fn image_after(&self, first: &Self) -> Vec<OptionId> {
-        first.image.iter().map(|option| self.image[option.index()]).collect()
-    }
-}
-
 /// A group of permutations.
 pub(super) struct SymmetryGroup {
     generators: Vec<Permutation>,
@@ -49,10 +39,12 @@ impl SymmetryGroup {
         self.generators.push(generator);
         let mut next = 0;
         while let Some(member) = self.members.get(next) {
-            let products = self.generators.iter().map(|generator| (member.cells_after(generator), generator));
-            let fresh = products.filter(|(cells, _)| !self.has(cells));
-            let fresh = fresh.map(|(cells, generator)| Permutation { cells, image: member.image_after(generator) });
-            let fresh = fresh.collect_vec();
+            let product = |first: &Permutation| {
+                let cells = first.cells.iter().map(|&cell| member.cells[cell as usize]).collect_vec();
+                let image = || first.image.iter().map(|option| member.image[option.index()]).collect();
+                (!self.has(&cells)).then(|| Permutation { image: image(), cells })
+            };
+            let fresh = self.generators.iter().filter_map(product).collect_vec();
             self.members.extend(fresh);
             next += 1;
         }

@@ -43,7 +43,7 @@ impl Packing {
     {
         let Presentation { titles, name, draw, kept } = presentation;
         let placements = self.placements(|_| 0, budget)?;
-        let cover = self.cover_named(name, |_| Ok(()), budget)?.problem;
+        let cover = self.cover(name, |_| Ok(()), budget)?.problem;
         let wording = PackingWording { packing: self.clone(), placements, titles, kept, draw };
         Ok(Arc::new(CoverTheory::new(cover, wording, budget)?))
     }

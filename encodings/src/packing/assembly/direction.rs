@@ -74,14 +74,8 @@ impl Direction {
     /// The opposite direction.
     #[must_use]
     pub fn opposite(self) -> Self {
-        match self {
-            Direction::Left => Direction::Right,
-            Direction::Right => Direction::Left,
-            Direction::Back => Direction::Front,
-            Direction::Front => Direction::Back,
-            Direction::Down => Direction::Up,
-            Direction::Up => Direction::Down,
-        }
+        let is_opposite = |other: &Self| other.axis() == self.axis() && *other != self;
+        Self::ALL.into_iter().find(is_opposite).expect("an axis has two directions")
     }
 
     /// The unit vector in x, y and z.

@@ -18,7 +18,7 @@ use crate::packing::{Packing, Placement};
 
 pub(super) fn reduce(puzzle: &Cuboid, budget: &Budget) -> Result<Reduced<ExactCover, Layout>, Exceeded> {
     let packing = puzzle.packing(budget)?;
-    packing.cover_named(namer(&packing), decoder(&packing), budget)
+    packing.cover(namer(&packing), decoder(&packing), budget)
 }
 
 /// The theory of the puzzle: its atoms are placements.

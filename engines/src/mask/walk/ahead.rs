@@ -40,30 +40,14 @@ impl<W: Words, K: Kernel> Walk<W, K> {
         checked
     }
 
-    /// Has the item of the topmost level more options than it needs after the next one?
-    pub(super) fn has_enough(&mut self) -> bool {
-        self.options_to_take() > 0
-    }
-
     /// How many options of the topmost level may be the next one for its item.
     /// Each of them leaves enough options behind it.
     pub(super) fn options_to_take(&mut self) -> usize {
-        let slack = self.special_slack();
         let Level { list, item, bound, .. } = *self.level();
+        let slack = item.special.map_or(0, |special| self.matrix.specials[special].slack);
         self.rows.clear();
         K::find(self.lists.read(list), (item.bit / BITS) as usize, item.bit % BITS, item.len, &mut self.rows);
         self.rows.len().saturating_sub(bound.saturating_sub(slack) as usize)
-    }
-
-    fn special_slack(&self) -> u32 {
-        let special = self.levels.last().and_then(|level| level.item.special);
-        special.map_or(0, |special| self.matrix.specials[special].slack)
-    }
-
-    /// Removes the next option of the item from the list of the topmost level.
-    /// Its position is the first that [`has_enough`](Self::has_enough) has found.
-    pub(super) fn take_next(&mut self) -> u32 {
-        self.take(0)
     }
 
     /// Removes the option of the item with this number, and those before it.
@@ -74,12 +58,6 @@ impl<W: Words, K: Kernel> Walk<W, K> {
         self.lists.remove(&mut list, &self.rows[..=number]);
         self.level().list = list;
         row
-    }
-
-    /// Takes the next option of the item, and keeps its child if that is no dead end.
-    pub(super) fn check_next(&mut self, watch: &mut Watch<'_>) -> ControlFlow<Outcome> {
-        let row = self.take_next();
-        self.check([row], watch)
     }
 
     /// Adds the children that leave every item with an option.

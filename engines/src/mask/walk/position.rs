@@ -65,8 +65,9 @@ impl<W: Words, K: Kernel> Walker for Walk<W, K> {
                 self.level().next += 1;
                 let place = self.choose(row, len);
                 self.enter(place, watch, visit)?;
-            } else if self.level().bound > 0 && self.has_enough() {
-                self.check_next(watch)?;
+            } else if self.level().bound > 0 && self.options_to_take() > 0 {
+                let row = self.take(0);
+                self.check([row], watch)?;
             } else {
                 watch.nodes(mem::take(&mut self.level().dead_ends).into())?;
                 if self.level().may_end {
@@ -118,8 +119,8 @@ impl<W: Words, K: Kernel> Walk<W, K> {
             self.level().next = found.map_or(end, |child| child + 1);
             return ControlFlow::Continue(found.map(|child| StepKind::Take(self.children[child])));
         }
-        while self.has_enough() {
-            let row = self.take_next();
+        while self.options_to_take() > 0 {
+            let row = self.take(0);
             if self.option(row) == option {
                 let Level { list, item, .. } = *self.level();
                 let conflicts = self.conflicts(row, item);

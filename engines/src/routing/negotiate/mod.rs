@@ -88,7 +88,7 @@ fn negotiate(
             let Some(pair) = round.waiting.pop_front() else { break };
             watch.node()?;
             let is_drawn = round.draw(pair);
-            watch.work(WORDS_OF_A_VERTEX * round.roads.take_passed())?;
+            watch.work(WORDS_OF_A_VERTEX * std::mem::take(&mut round.roads.passed))?;
             if !is_drawn {
                 return ControlFlow::Continue(());
             }

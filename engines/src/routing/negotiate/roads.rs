@@ -2,7 +2,6 @@
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
-use std::mem;
 
 use fastrand::Rng;
 use jigsat_forms::Linkage;
@@ -105,8 +104,8 @@ pub(super) struct Roads<'a> {
     open: BinaryHeap<Reverse<u64>>,
     /// For the vertices of a path their places in it.
     place: Vec<u32>,
-    /// How many vertices were expanded.
-    passed: usize,
+    /// How many vertices were expanded since the last look.
+    pub(super) passed: usize,
 }
 
 #[derive(Clone, Copy, Default)]
@@ -137,11 +136,6 @@ impl<'a> Roads<'a> {
             place: vec![u32::MAX; problem.vertex_count],
             passed: 0,
         }
-    }
-
-    /// Returns how many vertices were expanded since the last call.
-    pub(super) fn take_passed(&mut self) -> usize {
-        mem::take(&mut self.passed)
     }
 
     /// The cheapest path of a pair, from its start, if there is any.

@@ -169,7 +169,7 @@ pub(super) fn recognise(text: Text<'_>) -> Recognition {
     let words = || Lines::of(text).map(first_word);
     let first = words().next();
     let is_in_order = matches!(first, Some("height" | "pieces" | "piece"));
-    let begins = is_in_order || Lines::of(text).next().is_some_and(may_be_out_of_order);
+    let begins = is_in_order || Lines::of(text).next().is_some_and(|first| is_row(first) || is_near(first));
     // Files of polycubes have such pieces, too.
     if !begins || words().any(|word| matches!(word, "box" | "container")) {
         return Recognition::No;
@@ -185,11 +185,6 @@ pub(super) fn recognise(text: Text<'_>) -> Recognition {
         _ if first == Some("height") => Recognition::Maybe,
         _ => Recognition::No,
     }
-}
-
-/// Can this be the first line of a file that [`out_of_order`] recognises?
-fn may_be_out_of_order(first: Line<'_>) -> bool {
-    is_row(first) || is_near(first)
 }
 
 /// Does the line begin with a misspelt keyword?
