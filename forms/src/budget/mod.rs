@@ -270,6 +270,13 @@ impl Budget {
     /// # Errors
     /// [`Exceeded::TooLarge`] if they do not fit, or as [`check`](Self::check).
     pub fn reserve(&self, bytes: u64, what: impl FnOnce() -> String) -> Result<(), Exceeded> {
+        // First, so that the message does not depend on when memory was measured.
+        if let Some(&Some(limit)) = self.shared.limit.get()
+            && bytes > limit
+            && !self.is_stopped()
+        {
+            return Err(self.exceed(Exceeded::TooLarge { what: what(), bytes, limit, left: limit }));
+        }
         self.check()?;
         if self.has_plenty(bytes) {
             return Ok(());
