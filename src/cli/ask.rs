@@ -53,7 +53,8 @@ pub(crate) struct RunArgs {
 
     /// The number of threads [default: one for each core]
     ///
-    /// For cover+dlx, cover+cells, cover+mask, and strategies that alternate; answers are the same for any number. Environment: `JIGSAT_THREADS`.
+    /// For cover+dlx, cover+cells, cover+mask, and strategies that alternate; answers are the same for any number. Environment:
+    /// `JIGSAT_THREADS`.
     #[arg(long, value_name = "N", env = "JIGSAT_THREADS", hide_env = true,
         value_parser = number::<u16>(1..=1024))]
     pub(crate) threads: Option<u16>,

@@ -74,7 +74,8 @@ pub(crate) struct BookLook {
 
     /// The size of cells, such as 10mm [default: as fits]
     ///
-    /// Where pieces are laid on the page, or paths drawn. Of a triangle it is the edge of a tile. Boxes have no such size: they are drawn in space.
+    /// Where pieces are laid on the page, or paths drawn. Of a triangle it is the edge of a tile. Boxes have no such size: they are
+    /// drawn in space.
     #[arg(long, value_name = "LENGTH", value_parser = cell)]
     pub(crate) cell: Option<f64>,
 

@@ -36,12 +36,12 @@ pub(crate) struct CertifyArgs {
 
     /// The reduction that makes the formula; or colouring, diagram or paths
     ///
-    /// One to CNF; `cover-product` or another at-most-one encoding, the exact cover without anything that it implies; or `cover`, whose search tree is written down as a
-    /// proof, where the others are refuted by the SAT solver. `colouring`: weights that show that there is no solution, and a proof of
-    /// three steps. `diagram` and `paths`, for counts: all solutions of the exact cover, or all sets of disjoint paths, as a diagram. A
-    /// formula proves a count of at most 10,000 by a list of all layouts [default: for counts, `paths`, `diagram` or the kind's
-    /// formula; else a colouring, if one is found at once; cover-product and, if its proof gets long, cnf-product; or the kind's
-    /// first one to CNF].
+    /// One to CNF; `cover-product` or another at-most-one encoding, the exact cover without anything that it implies; or `cover`, whose
+    /// search tree is written down as a proof, where the others are refuted by the SAT solver. `colouring`: weights that show that
+    /// there is no solution, and a proof of three steps. `diagram` and `paths`, for counts: all solutions of the exact cover, or all
+    /// sets of disjoint paths, as a diagram. A formula proves a count of at most 10,000 by a list of all layouts [default: for counts,
+    /// `paths`, `diagram` or the kind's formula; else a colouring, if one is found at once; cover-product and, if its proof gets long,
+    /// cnf-product; or the kind's first one to CNF].
     #[arg(long = "with", value_name = "REDUCTION", hide_possible_values = true,
         value_parser = &names::PROOF_METHOD)]
     pub(crate) reduction: Option<String>,

@@ -116,7 +116,8 @@ pub(crate) struct MergeArgs {
     pub(crate) recheck: Option<u32>,
 
     /// What chance begins with, by which these parts are chosen
-    #[arg(long, value_name = "N", default_value_t = 0, requires = "recheck", hide_short_help = true, value_parser = number::<u64>(0..=u64::MAX))]
+    #[arg(long, value_name = "N", default_value_t = 0, requires = "recheck", hide_short_help = true,
+        value_parser = number::<u64>(0..=u64::MAX))]
     pub(crate) seed: u64,
 
     /// The format of the result

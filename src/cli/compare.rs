@@ -7,10 +7,8 @@ use clap::{Args, ValueEnum, ValueHint};
 use serde::{Deserialize, Serialize};
 
 use super::budget::duration;
-use super::choice::choice;
 use super::number::number;
-use super::output::COLORS;
-use super::{BudgetArgs, Color, ExternalArgs, MemoryArgs, PuzzleArgs, RunArgs, names};
+use super::{BudgetArgs, ColorArgs, ExternalArgs, MemoryArgs, PuzzleArgs, RunArgs, names};
 
 /// What the strategies that are compared have to do.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum, Serialize, Deserialize)]
@@ -65,8 +63,8 @@ pub(crate) struct CompareArgs {
 
     /// A strategy that takes part, such as cover+dlx
     ///
-    /// To be repeated for others. auto is what the program chooses by itself, short tries of other strategies included; all stands for what takes part if nothing is
-    /// said: all of the kind, CNF with one at-most-one encoding.
+    /// To be repeated for others. auto is what the program chooses by itself, short tries of other strategies included; all stands for
+    /// what takes part if nothing is said: all of the kind, CNF with one at-most-one encoding.
     #[arg(long = "with", value_name = "STRATEGY", value_parser = &names::STRATEGY, hide_possible_values = true)]
     pub(crate) strategies: Vec<String>,
 
@@ -77,7 +75,7 @@ pub(crate) struct CompareArgs {
     /// How many runs of each strategy count
     ///
     /// One to warm up comes before them.
-    #[arg(long, value_name = "N", default_value = "5", value_parser = runs)]
+    #[arg(long, value_name = "N", default_value = "5", value_parser = number::<usize>(1..=1000))]
     pub(crate) runs: usize,
 
     /// Give up on a run after this time
@@ -111,20 +109,8 @@ pub(crate) struct CompareArgs {
     #[command(flatten)]
     pub(crate) exports: CompareExportArgs,
 
-    /// When to use colours
-    ///
-    /// Environment: `JIGSAT_COLOR`.
-    #[arg(
-        long,
-        value_name = "WHEN",
-        default_value = "auto",
-        value_parser = choice(&COLORS),
-        env = "JIGSAT_COLOR",
-        hide_env = true,
-        hide_short_help = true,
-        help_heading = "Output"
-    )]
-    pub(crate) color: Color,
+    #[command(flatten)]
+    pub(crate) color: ColorArgs,
 }
 
 // The files that a comparison is kept in.
@@ -183,12 +169,4 @@ pub(crate) struct MeasureArgs {
 
     #[arg(long)]
     pub(crate) task: Task,
-}
-
-/// Reads a number of runs.
-fn runs(text: &str) -> Result<usize, String> {
-    text.parse()
-        .ok()
-        .filter(|runs| (1..=1000).contains(runs))
-        .ok_or_else(|| "expected a number from 1 to 1000".to_string())
 }

@@ -44,7 +44,7 @@ pub(crate) use generate::{
     ArukoneArgs, BoardChoice, CuboidArgs, ExactCoverArgs, GenerateArgs, GenerateKind, PolycubeArgs, RatingArgs,
     SeriesArgs, SeriesFormat, SolutionsArgs, TriangleArgs, UbongoArgs,
 };
-pub(crate) use output::{Color, Format, OutputArgs};
+pub(crate) use output::{Color, ColorArgs, Format, OutputArgs};
 pub(crate) use overview::{VARIABLES, program, program_here, visible};
 pub(crate) use picture::{DrawArgs, PictureArgs, PrintArgs, is_folder};
 pub(crate) use shell::{CompletionsArgs, ListArgs, ManArgs, NewArgs};

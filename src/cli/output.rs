@@ -16,18 +16,19 @@ pub(crate) struct OutputArgs {
     #[arg(long)]
     pub(crate) format: Option<Format>,
 
+    #[command(flatten)]
+    pub(crate) color: ColorArgs,
+}
+
+// Whether results have colours.
+#[derive(Debug, Clone, Copy, Args)]
+#[command(next_help_heading = "Output")]
+pub(crate) struct ColorArgs {
     /// When to use colours
     ///
     /// Environment: `JIGSAT_COLOR`.
-    #[arg(
-        long,
-        value_name = "WHEN",
-        default_value = "auto",
-        value_parser = choice(&COLORS),
-        env = "JIGSAT_COLOR",
-        hide_env = true,
-        hide_short_help = true
-    )]
+    #[arg(long, value_name = "WHEN", default_value = "auto", value_parser = choice(&COLORS), env = "JIGSAT_COLOR",
+        hide_env = true, hide_short_help = true)]
     pub(crate) color: Color,
 }
 
@@ -60,7 +61,7 @@ pub(crate) enum Format {
 }
 
 /// When to use colours.
-pub(super) const COLORS: [NamedValue<Color>; 3] = [
+const COLORS: [NamedValue<Color>; 3] = [
     ("auto", "On a terminal, unless `NO_COLOR` is set", Color::Auto),
     ("always", "Always", Color::Always),
     ("never", "Never", Color::Never),

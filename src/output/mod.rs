@@ -56,7 +56,7 @@ pub(crate) struct Output {
 
 impl Output {
     pub(crate) fn new(args: &OutputArgs) -> Self {
-        let (format, text) = (args.format(), Self::text(args.color));
+        let (format, text) = (args.format(), Self::text(args.color.color));
         let look = Look { is_grid: format == Format::Grid, ..text.look };
         Self { format, look, ..text }
     }

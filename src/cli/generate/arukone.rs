@@ -31,15 +31,15 @@ pub(crate) struct ArukoneArgs {
 
     /// The share of the cells in percent that the solution leaves free
     ///
-    /// At least, with as many pairs as remain; not with --rules full. With --unique, up to about 15 percent: paths end earlier, as long as there is
-    /// no other solution.
+    /// At least, with as many pairs as remain; not with --rules full. With --unique, up to about 15 percent: paths end
+    /// earlier, as long as there is no other solution.
     #[arg(long, hide_short_help = true, value_name = "PERCENT", value_parser = number::<u8>(0..=90), conflicts_with = "pairs")]
     pub(crate) free: Option<u8>,
 
     /// Only boards on which the simple checker fails
     ///
-    /// The checker of the contest: it joins the pair with the shortest free path along it, again and again, and undoes nothing. For boards that are hard for people there
-    /// is --rating.
+    /// The checker of the contest: it joins the pair with the shortest free path along it, again and again, and undoes nothing. For
+    /// boards that are hard for people there is --rating.
     #[arg(long)]
     pub(crate) checker_fails: bool,
 

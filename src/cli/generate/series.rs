@@ -34,7 +34,8 @@ pub(crate) struct SeriesArgs {
 
     /// Write each puzzle to a new file in this folder
     ///
-    /// The names have the kind, the size and other options, the seed and the number. If one of these files is there already, nothing is made.
+    /// The names have the kind, the size and other options, the seed and the number. If one of these files is there already,
+    /// nothing is made.
     #[arg(short, long, value_name = "FOLDER")]
     pub(crate) output: Option<PathBuf>,
 

@@ -69,7 +69,7 @@ impl<'a> ComparisonSession<'a> {
             (_, Some(path)) => Journal::resume(path, &Terms::of(args), &made, stop)?,
             _ => Journal::default(),
         };
-        let mut output = Output::text(args.color);
+        let mut output = Output::text(args.color.color);
         args.format.header().map_or(Ok(()), |header| output.block(&header))?;
         Ok(Self { args, stop, made, comparisons: Vec::new(), output, exports, journal })
     }

@@ -273,7 +273,7 @@ fn what_can_not_be_compared_is_refused() {
     ");
     assert_snapshot!(bench.run("compare box --runs 0"), @"
     --- standard error
-    jigsat: error: --runs 0: expected a number from 1 to 1000
+    jigsat: error: --runs 0: expected a whole number from 1 to 1000
     --- exit code 2
     ");
     assert_snapshot!(bench.run("compare missing --with cover"), @"
