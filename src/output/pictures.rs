@@ -31,6 +31,12 @@ pub(crate) struct Pictures {
     view: View,
     print: PrintArgs,
     target: Target,
+    drawn: Drawn,
+}
+
+/// What was drawn so far.
+#[derive(Default)]
+struct Drawn {
     /// The number of pictures for each file name, and the files written so far.
     counts: HashMap<PathBuf, usize>,
     written: HashSet<PathBuf>,
@@ -92,22 +98,7 @@ impl Pictures {
             // An error now, not after the search.
             read.spare(path).map_err(|error| Failure::Message(format!("{}: {error}", path.display())))?;
         }
-        Ok(Self {
-            format,
-            read,
-            view: args.view,
-            print: args.print,
-            target,
-            counts: HashMap::new(),
-            written: HashSet::new(),
-            sketch: None,
-            page: None,
-            layouts: 0,
-            layouts_of_puzzle: 0,
-            remarks: 0,
-            puzzles: 0,
-            has_news: false,
-        })
+        Ok(Self { format, read, view: args.view, print: args.print, target, drawn: Drawn::default() })
     }
 
     /// Are remarks shown, such as weights?
@@ -127,15 +118,16 @@ impl Pictures {
 
     /// Begins the pictures of a puzzle.
     pub(crate) fn begin(&mut self, loaded: &Loaded) -> Result<(), Failure> {
-        self.layouts_of_puzzle = 0;
-        self.puzzles += 1;
-        self.sketch = loaded.sketch()?;
-        if let (Format::Stl, Some(Drawing::Layers(Layers { colours: Some(_), .. }))) = (self.format, &self.sketch) {
+        self.drawn.layouts_of_puzzle = 0;
+        self.drawn.puzzles += 1;
+        self.drawn.sketch = loaded.sketch()?;
+        if let (Format::Stl, Some(Drawing::Layers(Layers { colours: Some(_), .. }))) = (self.format, &self.drawn.sketch)
+        {
             tell(&format!("{}: models show no colours of cells, and the rules of this puzzle have some", loaded.file));
         }
         if self.format == Format::Html {
             let new = || (Page::new(&stem(loaded), &command_line()), String::new());
-            let (page, note) = self.page.get_or_insert_with(new);
+            let (page, note) = self.drawn.page.get_or_insert_with(new);
             page.close(note);
             note.clear();
             let rules = loaded.puzzle.rules();
@@ -144,7 +136,7 @@ impl Pictures {
                 kind: loaded.kind.name,
                 rules: rules.as_deref(),
                 text: &beginning(loaded),
-                sketch: self.sketch.as_ref(),
+                sketch: self.drawn.sketch.as_ref(),
             });
         }
         Ok(())
@@ -160,7 +152,7 @@ impl Pictures {
         layout: Option<&Drawing>,
     ) -> Result<Option<PathBuf>, Failure> {
         if self.is_page() {
-            if layout.or(self.sketch.as_ref()).is_none() {
+            if layout.or(self.drawn.sketch.as_ref()).is_none() {
                 return Err(Failure::Message(format!("{}: {}", loaded.file, NoPicture::Nothing)));
             }
             return layout.map_or(Ok(()), |layout| self.add_to_page(loaded, what, layout)).map(|()| None);
@@ -172,8 +164,8 @@ impl Pictures {
             Some(Drawing::Layers(layers)) if layers.content == Content::Remarks => what,
             _ => &loaded.file,
         };
-        let subject = Subject { title, sketch: self.sketch.as_ref(), layout };
-        if let (Format::Stl, Some(Drawing::Layers(layers))) = (self.format, layout.or(self.sketch.as_ref())) {
+        let subject = Subject { title, sketch: self.drawn.sketch.as_ref(), layout };
+        if let (Format::Stl, Some(Drawing::Layers(layers))) = (self.format, layout.or(self.drawn.sketch.as_ref())) {
             room(loaded, stl::bytes(layers) as u64, "models of its pieces")?;
         }
         let fail = |error| Failure::Message(format!("{}: {error}", loaded.file));
@@ -189,21 +181,21 @@ impl Pictures {
     }
 
     fn add_to_page(&mut self, loaded: &Loaded, what: &str, layout: &Drawing) -> Result<(), Failure> {
-        let Some((page, note)) = &mut self.page else { return Ok(()) };
+        let Some((page, note)) = &mut self.drawn.page else { return Ok(()) };
         if page.layout(layout, what) {
-            self.layouts += 1;
-            self.layouts_of_puzzle += 1;
-            *note = match self.layouts_of_puzzle {
+            self.drawn.layouts += 1;
+            self.drawn.layouts_of_puzzle += 1;
+            *note = match self.drawn.layouts_of_puzzle {
                 1 => what.to_string(),
                 layouts => format!("{layouts} layouts"),
             };
         } else {
-            self.remarks += 1;
+            self.drawn.remarks += 1;
             if note.is_empty() {
                 what.clone_into(note);
             }
         }
-        self.has_news = true;
+        self.drawn.has_news = true;
         // A text that grows may be copied.
         room(loaded, page.bytes(), "a page with so many pictures")
     }
@@ -217,26 +209,26 @@ impl Pictures {
         drawing: &Drawing,
     ) -> Result<(), Failure> {
         self.note(what);
-        self.remarks += 1;
-        let Some((page, _)) = &mut self.page else { return Ok(()) };
+        self.drawn.remarks += 1;
+        let Some((page, _)) = &mut self.drawn.page else { return Ok(()) };
         page.step(drawing, what, details);
         room(loaded, page.bytes(), "a page with so many steps")
     }
 
     /// Sets the note about the current puzzle on the page.
     pub(crate) fn note(&mut self, what: &str) {
-        if let Some((_, note)) = &mut self.page {
-            self.has_news = true;
+        if let Some((_, note)) = &mut self.drawn.page {
+            self.drawn.has_news = true;
             what.clone_into(note);
         }
     }
 
     /// Writes the page, if there is one; returns its path and content in words.
     pub(crate) fn finish(self) -> Result<Option<String>, Failure> {
-        let Some((mut page, note)) = self.page.filter(|_| self.has_news) else {
+        let Some((mut page, note)) = self.drawn.page.filter(|_| self.drawn.has_news) else {
             let Target::File(path) = self.target else { return Ok(None) };
             let nothing = || format!("{}: not written, as there is nothing to be seen", path.display());
-            return Ok(self.written.is_empty().then(nothing));
+            return Ok(self.drawn.written.is_empty().then(nothing));
         };
         page.close(&note);
         let path = match self.target {
@@ -246,8 +238,8 @@ impl Pictures {
         // What was found is worth having, even if time is up, and takes a moment to be written.
         let _saving = path.is_some().then(signals::saving);
         write_to(path.as_deref(), &self.read, Budget::unlimited(), |mut out| page.finish(&mut out))?;
-        let (number, what) = match (self.layouts, self.remarks) {
-            (0, 0) => (self.puzzles, "puzzle"),
+        let (number, what) = match (self.drawn.layouts, self.drawn.remarks) {
+            (0, 0) => (self.drawn.puzzles, "puzzle"),
             (0, remarks) => (remarks, "picture"),
             (layouts, _) => (layouts, "layout"),
         };
@@ -290,7 +282,7 @@ impl Pictures {
     fn path(&mut self, loaded: &Loaded) -> Result<Option<PathBuf>, Failure> {
         let extension = self.format.ending().unwrap_or_default();
         let first = match &self.target {
-            Target::Stdout if self.written.is_empty() => PathBuf::new(),
+            Target::Stdout if self.drawn.written.is_empty() => PathBuf::new(),
             Target::Stdout => {
                 return Err(Failure::Message(format!(
                     "only one picture fits on standard output; use -o: OUT.{extension} numbers them, FOLDER/ names them after the \
@@ -304,11 +296,11 @@ impl Pictures {
                 folder.join(format!("{}.{extension}", stem(loaded)))
             }
         };
-        let count = self.counts.entry(first.clone()).or_default();
+        let count = self.drawn.counts.entry(first.clone()).or_default();
         let path = loop {
             *count += 1;
             let path = numbered(&first, *count);
-            if self.written.insert(path.clone()) {
+            if self.drawn.written.insert(path.clone()) {
                 break path;
             }
         };

@@ -43,7 +43,7 @@ fn answer(args: &MergeArgs, budgets: &Budgets) -> Result<Verdict, Failure> {
             parts: merged.done,
             nodes: merged.nodes,
             seconds: merged.seconds,
-            rechecked: &rechecked,
+            rechecked: rechecked.iter().map(ToString::to_string).collect(),
             trouble: merged.trouble.iter().map(ToString::to_string).collect(),
             answer: verdict,
         })?;
@@ -91,8 +91,7 @@ struct MergeRecord<'a> {
     /// Their time.
     seconds: f64,
     /// The parts that were counted again (`--recheck`).
-    #[cfg_attr(test, schemars(with = "Vec<String>"))]
-    rechecked: &'a [PartId],
+    rechecked: Vec<String>,
     /// What is missing or wrong, in words.
     trouble: Vec<String>,
     /// Is the count complete? `failed` if results contradict each other.

@@ -81,14 +81,13 @@ impl PuzzleTotals {
 
 impl Total {
     fn of(strategy: &str, counted: &[&Comparison]) -> Self {
-        let tried = counted
-            .iter()
-            .filter_map(|comparison| Some((comparison.entry(strategy)?, 2.0 * comparison.terms.timeout_seconds)));
-        let tried = tried.collect_vec();
-        let solved = || tried.iter().map(|(entry, _)| *entry).filter(|entry| entry.finishing_time().is_some());
+        let tried = counted.iter().filter_map(|comparison| comparison.entry(strategy)).collect_vec();
+        // All comparisons have the same terms.
+        let penalty = counted.first().map_or(0.0, |comparison| 2.0 * comparison.terms.timeout_seconds);
+        let solved = || tried.iter().copied().filter(|entry| entry.finishing_time().is_some());
         let has_cpu_times = solved().all(|entry| entry.finishing_cpu_time().is_some());
         let mean = |time: fn(&Entry) -> Option<f64>| {
-            tried.iter().map(|(entry, penalty)| time(entry).unwrap_or(*penalty)).sum::<f64>() / tried.len() as f64
+            tried.iter().map(|entry| time(entry).unwrap_or(penalty)).sum::<f64>() / tried.len() as f64
         };
         let sum = |time: fn(&Entry) -> Option<f64>| solved().filter_map(time).sum::<f64>();
         Self {
