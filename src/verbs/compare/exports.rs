@@ -14,7 +14,7 @@ use serde_json::Value;
 use super::comparison::Comparison;
 use super::totals::{ComparisonReport, PuzzleTotals};
 use super::{page, plot, record, table};
-use crate::cli::{CompareArgs, CompareExportArgs, CompareFormat};
+use crate::cli::{CompareArgs, CompareExportArgs, CompareFormat, columns};
 use crate::failure::Failure;
 use crate::files::inputs::{Inputs, place};
 use crate::files::sink::{Destination, write_named};
@@ -31,7 +31,7 @@ impl CompareFormat {
     /// A puzzle. One that needed no run has no rows of CSV.
     pub(super) fn puzzle(self, comparison: &Comparison) -> io::Result<Option<String>> {
         match self {
-            Self::Table => Ok(Some(table::text(comparison, table::width()))),
+            Self::Table => Ok(Some(table::text(comparison, columns().unwrap_or(table::WIDTH)))),
             Self::Markdown => Ok(Some(table::markdown(comparison))),
             Self::Json => record::line(comparison).map(Some),
             Self::Csv => rows(comparison),
@@ -41,7 +41,7 @@ impl CompareFormat {
     /// The totals of several puzzles, except in CSV, whose rows are about single puzzles.
     pub(super) fn totals(self, totals: &PuzzleTotals) -> io::Result<Option<String>> {
         match self {
-            _ if !totals.are_of_several() => Ok(None),
+            _ if totals.puzzles <= 1 => Ok(None),
             Self::Table | Self::Markdown => Ok(Some(table::of_totals(totals, self == Self::Markdown))),
             Self::Json => record::line(totals).map(Some),
             Self::Csv => Ok(None),

@@ -3,7 +3,6 @@
 use itertools::Itertools;
 use jigsat::session::Question;
 use jigsat::strategy::{AUTO, Strategy};
-use jigsat_encodings::switches::Variant;
 use jigsat_engines::sat::external;
 
 use super::comparison::{Comparison, Puzzle};
@@ -92,13 +91,13 @@ fn ablation(loaded: &Loaded, args: &CompareArgs, begun: &Comparison) -> Result<V
         return fail(format!("no strategy for {} has switches", loaded.kind.name));
     }
     let searches = if named.is_empty() { known } else { named };
-    let entry = |(variant, strategy): (Variant, Strategy)| {
-        Entry::new(strategy.to_string(), Some(variant.to_string()), Vec::new())
-    };
     let study = |search: Strategy| {
         let puzzle = Puzzle { search: Some(search.to_string()), ..begun.puzzle.clone() };
-        let strategies = search.variants().into_iter().map(entry).collect();
-        Comparison { puzzle, strategies, ..begun.clone() }
+        let strategies = search
+            .variants()
+            .into_iter()
+            .map(|(variant, strategy)| Entry::new(strategy.to_string(), Some(variant.to_string()), Vec::new()));
+        Comparison { puzzle, strategies: strategies.collect(), ..begun.clone() }
     };
     Ok(searches.into_iter().map(study).collect())
 }

@@ -80,9 +80,7 @@ impl Journal {
         if let Some(line) = self.undecided(&now.file) {
             return Ok(line);
         }
-        if let Some((number, line)) = self.done.front() {
-            return Err(self.strange(*number, line, &now.file));
-        }
+        self.is_at_end(&now.file)?;
         self.append(&now)?;
         Ok(RecordLine::Undecided(now))
     }
@@ -93,10 +91,10 @@ impl Journal {
         file.append(&record::line(result)?, true)
     }
 
-    /// An error if a line of the earlier run was not used, because its puzzle is not compared now.
-    pub(super) fn is_used_up(&self) -> Result<(), Failure> {
+    /// An error if a line of the earlier run was not used, because its puzzle is not the one that is `expected` now.
+    pub(super) fn is_at_end(&self, expected: &str) -> Result<(), Failure> {
         let rest = self.done.front();
-        rest.map_or(Ok(()), |(number, line)| Err(self.strange(*number, line, "nothing more")))
+        rest.map_or(Ok(()), |(number, line)| Err(self.strange(*number, line, expected)))
     }
 
     /// A line that does not go with the file that comes now.

@@ -84,7 +84,7 @@ impl<'a> ComparisonSession<'a> {
         })?;
         let is_complete = !self.stop.is_stopped();
         if is_complete {
-            self.journal.is_used_up()?;
+            self.journal.is_at_end("nothing more")?;
         }
         self.finish(is_complete)?;
         Ok(verdict)
@@ -200,7 +200,7 @@ impl<'a> ComparisonSession<'a> {
         if let Some(text) = self.args.format.totals(&report.totals)? {
             self.output.block(&text)?;
         }
-        if report.totals.are_of_several() && is_complete {
+        if report.totals.puzzles > 1 && is_complete {
             self.journal.append(&report.totals)?;
         }
         self.exports.finish(&report)

@@ -34,8 +34,8 @@ pub(super) fn summary(comparison: &Comparison) -> String {
         parts.push(format!("{names} {}", reason.as_deref().unwrap_or_default()));
     }
     let failed = entries.iter().filter(|entry| matches!(entry.status, Status::Failed | Status::Refused));
-    let failed = failed.filter_map(|entry| Some((entry.name(), entry.outcome(), entry.reason.as_ref()?)));
-    parts.extend(failed.map(|(name, outcome, reason)| format!("{name} {outcome}: {reason}")));
+    let words = |entry: &Entry| Some(format!("{} {}: {}", entry.name(), entry.outcome(), entry.reason.as_ref()?));
+    parts.extend(failed.filter_map(words));
     parts.join("; ")
 }
 

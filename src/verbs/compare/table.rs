@@ -14,10 +14,8 @@ use crate::process::provenance::Provenance;
 use crate::terminal::cells::{Tone, aligned, cell, fitted, in_markdown};
 use crate::terminal::units;
 
-/// The width of the terminal, or that for which tables are made where there is none.
-pub(super) fn width() -> usize {
-    columns().unwrap_or(132)
-}
+/// The width of tables where there is no terminal.
+pub(super) const WIDTH: usize = 132;
 
 /// The columns to hide on narrow terminals, in this order: range, cpu, reduce, solve, memory, nodes, factor, rank, answer.
 const LUXURY: [usize; 9] = [5, 4, 7, 8, 10, 9, 6, 0, 2];
@@ -70,7 +68,7 @@ pub(super) fn of_totals(totals: &PuzzleTotals, is_markdown: bool) -> String {
     let (mark, shown) = if is_markdown {
         ("###", format!("\n{}", in_markdown(table)))
     } else {
-        ("#", fitted(table, &TOTALS_LUXURY, width()).0)
+        ("#", fitted(table, &TOTALS_LUXURY, columns().unwrap_or(WIDTH)).0)
     };
     let paragraphs = pairs::sentences(totals).iter().map(|sentence| format!("\n{sentence}\n")).join("");
     let heading = "puzzles: mean time, with unsolved ones counted as twice the time limit (PAR-2)";
@@ -118,8 +116,7 @@ fn table(comparison: &Comparison) -> Table {
 
 fn row(comparison: &Comparison, entry: &Entry) -> Vec<Cell> {
     let median = |spread: Option<Spread>, unit: fn(f64) -> String| spread.map_or_else(String::new, |s| unit(s.median));
-    let is_finished = entry.status == Status::Finished;
-    let range = entry.seconds.filter(|_| is_finished);
+    let range = entry.seconds.filter(|_| entry.status == Status::Finished);
     let texts = [
         entry.rank.map_or_else(String::new, |rank| rank.to_string()),
         entry.name().to_string(),

@@ -12,7 +12,7 @@ use super::plot::{self, Look};
 use super::table::{self, TOTALS, totals_row};
 use super::totals::pairs::sentences;
 use super::totals::{ComparisonReport, PuzzleTotals};
-use crate::output::html;
+use crate::output::html::{self, row};
 use crate::process::provenance::Provenance;
 use crate::terminal::units;
 
@@ -72,19 +72,18 @@ fn overall(totals: &PuzzleTotals) -> String {
     if totals.puzzles == 0 {
         return String::new();
     }
-    let paragraphs = if totals.are_of_several() { sentences(totals) } else { Vec::new() };
+    let paragraphs = if totals.puzzles > 1 { sentences(totals) } else { Vec::new() };
     let paragraphs = paragraphs.iter().map(|sentence| format!("<p>{}</p>\n", escaped(sentence))).join("");
     format!("<h2>In all</h2>\n{}{paragraphs}<p class=\"muted\">{METHOD}</p>\n", totals_table(totals))
 }
 
 /// The plots, if there are enough puzzles for them.
 fn plots(report: &ComparisonReport) -> String {
-    if !report.totals.are_of_several() {
+    if report.totals.puzzles <= 1 {
         return String::new();
     }
-    let plots = plot::plots(report);
     // The first one is of all strategies.
-    let mut figures = plots.iter().map(|plot| format!("<figure>{}</figure>\n", plot.svg));
+    let mut figures = plot::plots(report).into_iter().map(|plot| format!("<figure>{}</figure>\n", plot.svg));
     let cactus = figures.next().unwrap_or_default();
     let scatters = figures.join("");
     let pairs = if scatters.is_empty() {
@@ -111,7 +110,7 @@ fn named(totals: &PuzzleTotals, strategy: &str) -> String {
 fn totals_table(totals: &PuzzleTotals) -> String {
     let rows = totals.totals.iter().map(|total| {
         let [strategy, cells @ ..] = totals_row(total);
-        html::row("td", [named(totals, &strategy)].into_iter().chain(cells))
+        row("td", [named(totals, &strategy)].into_iter().chain(cells))
     });
     html::table(TOTALS.map(String::from), rows)
 }
@@ -126,24 +125,23 @@ fn puzzles(ComparisonReport { comparisons, totals }: &ComparisonReport) -> Strin
     let header = ["puzzle".into(), "answer".into()].into_iter();
     let header = header.chain(strategies.clone().map(|strategy| named(totals, strategy)));
     let rows = comparisons.map(|comparison| {
-        let first = [escaped(&comparison.puzzle.file), answer(comparison)];
+        let file = escaped(&comparison.puzzle.file);
         if let Some(reason) = comparison.needless() {
-            let [file, answer] = first;
             let (width, reason) = (strategies.len().max(1), escaped(reason));
             return format!(
-                "<tr><td>{file}</td><td>{answer}</td><td class=\"words\" colspan=\"{width}\">{reason}</td></tr>\n"
+                "<tr><td>{file}</td><td>no solution</td><td class=\"words\" colspan=\"{width}\">{reason}</td></tr>\n"
             );
         }
-        html::row("td", first.into_iter().chain(strategies.clone().map(|strategy| cell(comparison.entry(strategy)))))
+        let cells = strategies.clone().map(|strategy| cell(comparison.entry(strategy)));
+        row("td", [file, answer(comparison)].into_iter().chain(cells))
     });
     format!("<h2>Every puzzle</h2>\n{}", html::table(header, rows))
 }
 
 /// The answer, if any strategy finished.
 fn answer(comparison: &Comparison) -> String {
-    let mut finished = comparison.strategies.iter().filter(|entry| entry.status == Status::Finished);
-    let needless = comparison.needless().map(|_| "no solution".to_string());
-    finished.next().map(Entry::outcome).or(needless).unwrap_or_default()
+    let finished = comparison.strategies.iter().find(|entry| entry.status == Status::Finished);
+    finished.map(Entry::outcome).unwrap_or_default()
 }
 
 /// The time of a strategy, or why there is none; nothing if it took no part.
@@ -163,7 +161,7 @@ fn study(comparison: &Comparison) -> String {
     let rows = comparison.strategies.iter().map(|entry| {
         let seconds = entry.finishing_time().map_or_else(String::new, units::time);
         let ratio = entry.ratio.map_or_else(String::new, units::factor);
-        html::row("td", [escaped(entry.name()), entry.outcome(), seconds, ratio])
+        row("td", [escaped(entry.name()), entry.outcome(), seconds, ratio])
     });
     let table = || html::table(["switches", "answer", "time", "× all"].map(String::from), rows);
     let table = if comparison.needless().is_some() { String::new() } else { table() };

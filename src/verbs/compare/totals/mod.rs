@@ -72,13 +72,6 @@ impl ComparisonReport {
     }
 }
 
-impl PuzzleTotals {
-    /// Are there several puzzles to be summed up?
-    pub(super) fn are_of_several(&self) -> bool {
-        self.puzzles > 1
-    }
-}
-
 impl Total {
     fn of(strategy: &str, counted: &[&Comparison]) -> Self {
         let tried = counted.iter().filter_map(|comparison| comparison.entry(strategy)).collect_vec();
