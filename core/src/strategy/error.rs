@@ -60,11 +60,13 @@ pub enum StrategyError {
         /// Alternatives, as a sentence.
         known: String,
     },
-    /// The strategy can't draw random layouts.
-    #[error("{strategy} does not support --sample; {known}")]
-    NoSamples {
+    /// The strategy does not support what this option asks for: random layouts, or assumptions.
+    #[error("{strategy} does not support {option}; {known}")]
+    Unsupported {
         /// The strategy.
         strategy: String,
+        /// The option of the program.
+        option: &'static str,
         /// The strategies that do, as a sentence.
         known: String,
     },
@@ -82,14 +84,6 @@ pub enum StrategyError {
         /// The requested symmetry.
         up_to: UpTo,
         /// The strategies that do, as a sentence.
-        known: String,
-    },
-    /// The strategy does not support assumptions.
-    #[error("{strategy} does not support --given; {known}")]
-    NoAssumptions {
-        /// The strategy.
-        strategy: String,
-        /// The strategies that support them, as a sentence.
         known: String,
     },
     /// A solver is named, and the strategy runs none.

@@ -109,25 +109,23 @@ impl Strategy {
     /// The same strategy, if it can draw random layouts.
     ///
     /// # Errors
-    /// [`StrategyError::NoSamples`] if it can't.
+    /// [`StrategyError::Unsupported`] if it can't.
     pub fn sampling(self, kind: &Kind) -> Result<Self, StrategyError> {
-        if self.samples() {
-            return Ok(self);
-        }
-        let known = Self::alternatives(kind, Self::samples);
-        Err(StrategyError::NoSamples { strategy: self.to_string(), known })
+        if self.samples() { Ok(self) } else { Err(self.unsupported("--sample", kind, Self::samples)) }
     }
 
     /// The same strategy, if it supports assumptions.
     ///
     /// # Errors
-    /// [`StrategyError::NoAssumptions`] if it does not.
+    /// [`StrategyError::Unsupported`] if it does not.
     pub fn with_assumptions(self, kind: &Kind) -> Result<Self, StrategyError> {
-        if self.reduction.supports_assumptions() {
-            return Ok(self);
-        }
-        let known = Self::alternatives(kind, Self::is_usual_for_assumptions);
-        Err(StrategyError::NoAssumptions { strategy: self.to_string(), known })
+        let is_supported = self.reduction.supports_assumptions();
+        if is_supported { Ok(self) } else { Err(self.unsupported("--given", kind, Self::is_usual_for_assumptions)) }
+    }
+
+    fn unsupported(&self, option: &'static str, kind: &Kind, is_one: fn(&Self) -> bool) -> StrategyError {
+        let known = Self::alternatives(kind, is_one);
+        StrategyError::Unsupported { strategy: self.to_string(), option, known }
     }
 
     /// Is it a usual strategy for requests with assumptions?
