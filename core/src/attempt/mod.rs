@@ -59,27 +59,6 @@ impl Attempt {
         }
     }
 
-    /// Runs the attempt under the strictest rules. Each layout is verified under the puzzle's own.
-    fn make_strictly(
-        &self,
-        session: &Session<'_>,
-        request: &Request,
-        run: &Run,
-        see: See<'_>,
-    ) -> Result<Attempted, RunError> {
-        let Some(puzzle) = session.puzzle().strictest() else { return Err(self.foreign(session)) };
-        let strict = Session::new(&puzzle).with_settings(session.settings().clone());
-        let mut admit = |layout: Answer| match session.puzzle().adopt(layout) {
-            Some(layout) => see(layout),
-            None => ControlFlow::Continue(()),
-        };
-        let mut found = Self { is_strict: false, ..self.clone() }.make(&strict, request, run, &mut admit)?;
-        if found.solved.outcome == Outcome::Exhausted {
-            found.solved.outcome = Outcome::Limited(Limit::Incapable);
-        }
-        Ok(Attempted { colouring: None, ..found })
-    }
-
     fn foreign(&self, session: &Session<'_>) -> RunError {
         RunError::Foreign { strategy: self.strategy.to_string(), kind: session.kind().name }
     }
@@ -95,9 +74,23 @@ impl Attempt {
         run: &Run,
         see: See<'_>,
     ) -> Result<Attempted, RunError> {
-        if self.is_strict {
-            return self.make_strictly(session, request, run, see);
+        if !self.is_strict {
+            return self.made(session, request, run, see);
         }
+        let Some(puzzle) = session.puzzle().strictest() else { return Err(self.foreign(session)) };
+        let strict = Session::new(&puzzle).with_settings(session.settings().clone());
+        // Each layout is verified under the puzzle's own rules.
+        let mut admit = |layout: Answer| session.puzzle().adopt(layout).map_or(ControlFlow::Continue(()), &mut *see);
+        let mut found = self.made(&strict, request, run, &mut admit)?;
+        // That there is none under the strictest rules means nothing.
+        if found.solved.outcome == Outcome::Exhausted {
+            found.solved.outcome = Outcome::Limited(Limit::Incapable);
+        }
+        Ok(Attempted { colouring: None, ..found })
+    }
+
+    /// The same under the rules of the session's puzzle.
+    fn made(&self, session: &Session<'_>, request: &Request, run: &Run, see: See<'_>) -> Result<Attempted, RunError> {
         let (strategy, question, up_to) = (self.strategy, request.question, request.up_to);
         let (engine, started) = (strategy.engine(), Instant::now());
         let ended = |solved, reduce_time| Attempted {
