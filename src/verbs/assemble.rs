@@ -62,12 +62,9 @@ fn given(loaded: &Loaded, only: &Assemblable, file: &Path, output: &mut Output) 
         worst = worst.max(verdict);
         possible += usize::from(verdict == Verdict::Yes);
         if output.is_json() {
-            return Ok(output.json(&AssembleRecord {
-                head: Head::of("assemble", loaded),
-                which: Some(Which { layout: name, number }),
-                shown: Shown::of(only, &answer, &guide),
-                end: End { answer: verdict, reason: guide.hindrance() },
-            })?);
+            let which = Some(Which { layout: name, number });
+            let end = End { answer: verdict, reason: guide.hindrance() };
+            return Ok(output.json(&AssembleRecord::new(loaded, which, Shown::of(only, &answer, &guide), end))?);
         }
         show(loaded, &format!("layout {number} of {name}"), &guide, output)
     })?;
@@ -101,12 +98,9 @@ fn searched(loaded: &Loaded, only: &Assemblable, args: &AssembleArgs, output: &m
         }
     }
     if output.is_json() {
-        output.json(&AssembleRecord {
-            head: Head::of("assemble", loaded),
-            which: None,
-            shown: shown.unwrap_or_else(|| Shown::none(only)),
-            end: Conclusion::of(&found, verdict, &args.run).without_assemblable(),
-        })?;
+        let shown = shown.unwrap_or_else(|| Shown::none(only));
+        let end = Conclusion::of(&found, verdict, &args.run).without_assemblable();
+        output.json(&AssembleRecord::new(loaded, None, shown, end))?;
     } else if verdict != Verdict::Yes {
         let answer = match (verdict, &found.reason) {
             (Verdict::No, Some(reason)) if found.refused.is_some() => reason.clone(),
@@ -126,12 +120,8 @@ fn refused(loaded: &Loaded, only: &Assemblable, which: Which, rule: &str, output
         tell(&format!("{layout}: layout {number} is invalid: {rule}"));
         return Ok(());
     }
-    Ok(output.json(&AssembleRecord {
-        head: Head::of("assemble", loaded),
-        which: Some(which),
-        shown: Shown::none(only),
-        end: End { answer: Verdict::No, reason: Some(format!("invalid: {rule}")) },
-    })?)
+    let end = End { answer: Verdict::No, reason: Some(format!("invalid: {rule}")) };
+    Ok(output.json(&AssembleRecord::new(loaded, Some(which), Shown::none(only), end))?)
 }
 
 /// Can the layout be put together?
@@ -165,6 +155,12 @@ struct AssembleRecord<'a, T> {
     shown: Shown,
     #[serde(flatten)]
     end: T,
+}
+
+impl<'a, T> AssembleRecord<'a, T> {
+    fn new(loaded: &'a Loaded, which: Option<Which<'a>>, shown: Shown, end: T) -> Self {
+        Self { head: Head::of("assemble", loaded), which, shown, end }
+    }
 }
 
 /// Which layout of a file it is about.

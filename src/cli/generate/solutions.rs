@@ -11,14 +11,11 @@ use crate::cli::ask::CONVENTIONS;
 use crate::cli::choice::choice;
 use crate::cli::number::range;
 
-/// The largest number of solutions that can be asked for.
-const MOST: u64 = 10_000;
-
 // How many solutions a puzzle has, at random or as a member of a family.
 #[derive(Debug, Args)]
 pub(crate) struct SolutionsArgs {
     /// The number of solutions, such as 2..10
-    #[arg(long, value_name = "A..B", default_value = "1", value_parser = range::<u64>(1..=MOST))]
+    #[arg(long, value_name = "A..B", default_value = "1", value_parser = range::<u64>(1..=Self::MOST))]
     pub(crate) solutions: Option<RangeInclusive<u64>>,
 
     /// Which layouts are the same solution [default: symmetry for cuboid and triangle, else raw]
@@ -29,6 +26,9 @@ pub(crate) struct SolutionsArgs {
 }
 
 impl SolutionsArgs {
+    /// The largest number of solutions that can be asked for: all of them are kept, for records and comments.
+    const MOST: u64 = 10_000;
+
     /// The words for it in the names of files.
     pub(crate) fn tags(&self) -> Vec<String> {
         let Self { solutions, up_to } = self;

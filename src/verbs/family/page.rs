@@ -15,18 +15,21 @@ use crate::process::children::command_line;
 
 const STYLE: &str = include_str!("page.css");
 
-/// The most members with a picture: pages with more take long to open.
-const MOST: usize = 2000;
+/// The number of members with a picture: pages with more take long to open.
+const WITH_PICTURE: usize = 2000;
 
 /// The page.
 pub(super) fn page(opened: &Opened, reports: &[MemberReport], summary: &str) -> String {
     let title = escaped(&opened.file);
     let mut style = String::new();
-    let cards =
-        reports.iter().enumerate().map(|(place, report)| card(opened, report, place < MOST, &mut style)).join("");
-    let rest = match reports.len().checked_sub(MOST) {
+    let cards = reports
+        .iter()
+        .enumerate()
+        .map(|(place, report)| card(opened, report, place < WITH_PICTURE, &mut style))
+        .join("");
+    let rest = match reports.len().checked_sub(WITH_PICTURE) {
         None | Some(0) => String::new(),
-        Some(_) => format!("<p class=\"muted\">Only the first {MOST} members have a picture.</p>\n"),
+        Some(_) => format!("<p class=\"muted\">Only the first {WITH_PICTURE} members have a picture.</p>\n"),
     };
     let rules = opened.family.base().rules().map_or_else(String::new, |rules| format!(" · {}", escaped(&rules)));
     let body = format!(
