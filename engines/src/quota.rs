@@ -2,8 +2,8 @@
 //! It keeps its state while it pauses.
 //!
 //! A quota is a number of words and not a time: so the first of several runs to find something is the same on every
-//! machine. A run with a quota has a thread of its own. It pauses in its watch, at a node; a SAT solver pauses in the
-//! writer of its proof.
+//! machine. Nor is it a number of nodes: rates of nodes differ up to 4,000 times between problems. A run with a quota
+//! has a thread of its own. It pauses in its watch, at a node; a SAT solver pauses in the writer of its proof.
 
 use std::fmt;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError, Weak};

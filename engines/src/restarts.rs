@@ -67,7 +67,7 @@ impl Restarts {
 }
 
 /// Changes the order a little.
-/// In about one of 2 n³ cases, move `n` comes before the first.
+/// In about one of 2 n³ cases, move `n` comes before the first: order matters more than chance.
 /// Only integers are used: they are the same on every machine.
 fn rearrange(moves: &mut [Move], random: &mut Rng, keyed: &mut Vec<(u64, Move)>) {
     if moves.len() < 2 {

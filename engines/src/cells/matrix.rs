@@ -55,6 +55,7 @@ impl Matrix {
     ///
     /// Breaks if there are too many options or items for its numbers, or if the budget is exceeded.
     pub(super) fn new(problem: &ExactCover, limits: &Limits) -> ControlFlow<Outcome, Self> {
+        // Links would decide it, but under one name there is one algorithm.
         let Some(bytes) = bytes(problem) else {
             return ControlFlow::Break(Outcome::Limited(Limit::Incapable));
         };

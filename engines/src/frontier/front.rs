@@ -20,6 +20,9 @@ pub(super) struct Cell(pub(super) u16);
 impl Cell {
     pub(super) const IDLE: Self = Self(0);
 
+    /// The bound of vertices and pairs together, which numbers of parts are below: two bits of 16 are the need.
+    pub(super) const PARTS: usize = 1 << 14;
+
     pub(super) fn new(part: u16, need: u16) -> Self {
         Self(part << 2 | need)
     }

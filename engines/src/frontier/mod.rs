@@ -42,9 +42,10 @@ use super::number::Number;
 use crate::{
     Abilities, Counted, Draw, Engine, EngineError, EngineInfo, Limit, Make, Outcome, Report, Run, Visitor, Watch, watch,
 };
+use front::Cell;
 use layer::Layer;
 use schedule::Schedule;
-use sweep::Sweep;
+use sweep::{Sweep, Transition};
 
 /// The name used in strategies.
 pub const NAME: &str = "frontier";
@@ -59,12 +60,6 @@ pub const INFO: EngineInfo = EngineInfo {
 
 /// The default memory of the frontiers.
 const MEMORY: u64 = 2 << 30;
-
-/// The bound of vertices and pairs: numbers of parts are below it.
-const MOST_PARTS: usize = 1 << 14;
-
-/// The largest number of edges to be decided in one stage.
-const MOST_BACK: usize = 32;
 
 /// The engine. Frontiers are nodes.
 #[derive(Debug, Clone, Copy, Default)]
@@ -89,7 +84,7 @@ pub fn width(problem: &Linkage) -> usize {
 }
 
 fn exceeds_limit(problem: &Linkage) -> bool {
-    problem.vertex_count + problem.pairs.len() >= MOST_PARTS
+    problem.vertex_count + problem.pairs.len() >= Cell::PARTS
 }
 
 /// The schedule of the sweep; breaks if the graph is too large.
@@ -99,7 +94,7 @@ fn schedule(problem: &Linkage) -> ControlFlow<Outcome, Schedule> {
         return incapable;
     }
     let schedule = Schedule::new(problem);
-    if schedule.most_back() > MOST_BACK { incapable } else { ControlFlow::Continue(schedule) }
+    if schedule.most_back() > Transition::MOST_EDGES { incapable } else { ControlFlow::Continue(schedule) }
 }
 
 fn count(problem: &Linkage, memory: usize, watch: &mut Watch<'_>) -> ControlFlow<Outcome, Number> {

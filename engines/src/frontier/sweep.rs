@@ -16,6 +16,11 @@ pub(super) struct Transition {
     pub(super) used: u32,
 }
 
+impl Transition {
+    /// The most edges that are decided in one stage: each has a bit.
+    pub(super) const MOST_EDGES: usize = u32::BITS as usize;
+}
+
 /// The words touched for each cell of a frontier that is read, and made.
 const WORDS_OF_A_CELL: usize = 4;
 

@@ -46,6 +46,7 @@ use jigsat_forms::{ExactCover, OptionId};
 use super::parts::{self, SearchTree, Visit};
 use crate::{Abilities, Counted, Dlx, Engine, EngineError, EngineInfo, Make, Report, Run, Weigh};
 use kernel::{Kernel, Words};
+use lists::Lists;
 use matrix::Matrix;
 use portable::Portable;
 use table::Table;
@@ -101,9 +102,6 @@ impl Engine<ExactCover> for Mask {
     }
 }
 
-/// The most bytes that the lists may take.
-const MOST_BYTES: u64 = 256 << 20;
-
 /// About how many bytes the lists on a path take.
 /// Items and options become fewer on it.
 fn bytes_of_lists(problem: &ExactCover) -> u64 {
@@ -116,7 +114,7 @@ fn bytes_of_lists(problem: &ExactCover) -> u64 {
 
 /// Would the lists take too much memory on any machine?
 fn is_huge(problem: &ExactCover) -> bool {
-    bytes_of_lists(problem) > MOST_BYTES
+    bytes_of_lists(problem) > Lists::MOST_BYTES
 }
 
 /// Would masks and lists take too much memory?
@@ -179,6 +177,7 @@ impl Errand for WalkGoal<'_> {
 }
 
 /// Chooses the width, in words of 32 bits.
+/// Widths that are constants unroll the loops over words; a few of them are enough, as spare words only add zeros.
 fn at_width<K: Kernel, E: Errand>(problem: &ExactCover, table: &Table, errand: E) -> E::Done {
     match table.width() {
         0 | 1 => errand.run(&Walks::<[u32; 1], K>::new(problem, table)),

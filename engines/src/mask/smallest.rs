@@ -29,7 +29,8 @@ const FEW: u32 = 8;
 const TINY: f64 = 0.01;
 
 /// The work, in words, below which a tree is not compared.
-/// A walk takes as much as fifty comparisons then.
+/// A walk takes as much as fifty comparisons then. With 3·10⁸, pentominoes 6×10 had 26 % more nodes: the estimates of
+/// two trees differed by less than their errors.
 const SMALL: f64 = 4e9;
 
 /// The part of the expected work that may be spent on probes.
@@ -41,10 +42,10 @@ const LEAST: f64 = 3e6;
 /// The most effort in all, unless there are many problems: about 30 ms.
 const EFFORT_IN_ALL: f64 = 2e8;
 
-/// The number of blind steps of a probe.
+/// The number of blind steps of a probe. From 3 to 9, all others were worse at the same effort.
 const BLIND: usize = 6;
 
-/// The number of nodes of a front.
+/// The number of nodes of a front; 2 and 30 were worse at the same effort.
 const FRONT: usize = 8;
 
 /// Makes a prober.

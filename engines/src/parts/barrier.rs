@@ -3,7 +3,7 @@
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 
 /// The most witnesses that are stored for parts further behind.
-/// Few, for the memory, and so that an interrupted run has little left to visit.
+/// Few, so that an interrupted run has little left to visit. Without a limit, dominoes on a chessboard took 760 MiB.
 pub(super) const KEPT: usize = 1 << 13;
 
 /// Blocks threads that are too far ahead.

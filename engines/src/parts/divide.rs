@@ -65,9 +65,6 @@ const OPENING: f64 = 0.4;
 /// The part of the effort that may be spent in the end.
 const LAST: f64 = 1.3;
 
-/// The most probes from one node: more are not worth it.
-const MOST_PROBES: u32 = 1 << 16;
-
 /// Divides the subtrees below some nodes of the search tree of `problem`.
 /// The root alone stands for the whole tree. There are fewer parts than requested if the tree has not so many nodes;
 /// never more.
@@ -106,6 +103,9 @@ struct ProbedNode {
 }
 
 impl ProbedNode {
+    /// The most probes of the second round: by then, the error is a 256th of the deviation of a probe.
+    const MOST_PROBES: u32 = 1 << 16;
+
     /// Is its size a part of the estimate?
     fn is_estimated(&self) -> bool {
         self.children.is_empty() && !self.is_closed
@@ -207,7 +207,7 @@ impl Divider<'_> {
             let before = std::mem::take(&mut self.nodes[number].probes);
             let share = before.spread() / spreads.max(1.0);
             self.sum -= before.work();
-            self.probe(number, ((affordable * share) as u32).clamp(PROBES, MOST_PROBES))?;
+            self.probe(number, ((affordable * share) as u32).clamp(PROBES, ProbedNode::MOST_PROBES))?;
         }
         Ok(())
     }

@@ -20,15 +20,15 @@ pub struct Group {
     pub open: u32,
 }
 
-/// The most patterns of a half.
-const MOST_PATTERNS: usize = 1 << 20;
-
 /// The patterns of a half: covered items, and a class. They are sorted by class.
 ///
 /// The digits of a class are the numbers of open items of each group.
 struct HalfPatterns(Vec<(u32, u64)>);
 
 impl HalfPatterns {
+    /// The most patterns: to look packings up pays where few patterns come into question. With seven dice it is 2,520.
+    const MOST: usize = 1 << 20;
+
     /// The patterns of the items `half`; `None` if there are too many.
     fn of(groups: &[Group], half: u64) -> Option<Self> {
         let mut patterns = vec![(0, half)];
@@ -38,7 +38,7 @@ impl HalfPatterns {
             let mut longer = Vec::new();
             for &(class, covered) in &patterns {
                 add_open(items, group.open, (class, covered), value, &mut longer);
-                if longer.len() > MOST_PATTERNS {
+                if longer.len() > Self::MOST {
                     return None;
                 }
             }
@@ -60,7 +60,7 @@ impl HalfPatterns {
 fn add_open(items: u64, most: u32, (class, covered): (u32, u64), value: u32, all: &mut Vec<(u32, u64)>) {
     all.push((class, covered));
     let mut rest = items;
-    while most > 0 && rest != 0 && all.len() <= MOST_PATTERNS {
+    while most > 0 && rest != 0 && all.len() <= HalfPatterns::MOST {
         let item = rest & rest.wrapping_neg();
         rest ^= item;
         add_open(rest, most - 1, (class + value, covered ^ item), value, all);

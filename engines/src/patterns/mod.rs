@@ -33,9 +33,6 @@ use packings::{HalfOption, Packings};
 pub use groups::Group;
 pub use packings::PatternCount;
 
-/// The most optional items of a half: a table has a number for each of their subsets.
-const MOST_OF_HALF: u32 = 24;
-
 /// A problem that is cut into halves.
 struct Halves {
     /// The optional items of the left half are the lowest bits, those of the right half follow.
@@ -49,6 +46,9 @@ struct Halves {
 }
 
 impl Halves {
+    /// The most optional items of a half: a row of the table may have a number for each of their subsets, 128 MiB.
+    const MOST_BITS: u32 = 24;
+
     /// Cuts a problem; `None` if it is of another sort, or too large.
     fn of(problem: &ExactCover, optional: &[ItemId]) -> Option<Self> {
         let mut bit_of = vec![None; problem.item_count()];
@@ -59,7 +59,7 @@ impl Halves {
         let is_once = |item| problem.role(item) == Role::Primary { lo: 1, hi: 1 };
         let left_bits = optional.len() as u32 / 2;
         let right_bits = optional.len() as u32 - left_bits;
-        if right_bits > MOST_OF_HALF || others().count() > 64 || !others().all(is_once) {
+        if right_bits > Self::MOST_BITS || others().count() > 64 || !others().all(is_once) {
             return None;
         }
         let mut needed_bit = vec![0; problem.item_count()];

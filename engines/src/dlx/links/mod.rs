@@ -189,6 +189,8 @@ impl<const PLAIN: bool> Links<PLAIN> {
 
     /// The first active item with the fewest ways to go on; `None` if one has none.
     ///
+    /// Published numbers of nodes rest on this rule, and `cells` and `mask` have it, too: so parts hold for all three.
+    ///
     /// An item that needs `k` more options out of `len` has at most `len + 1 - k` ways to choose the first of them; an
     /// item that has enough can also stay as it is (exercise 166).
     pub(super) fn select(&mut self) -> Option<u32> {

@@ -29,6 +29,7 @@ impl<W: Words, K: Kernel> Walk<W, K> {
         for row in &mut rows {
             *row = numbers[*row as usize];
         }
+        // A pass over the list is most of the work, and serves four children as well as one.
         let mut batches = rows.chunks(4);
         let checked = batches.try_for_each(|batch| match *batch {
             [a, b, c, d] => self.check([a, b, c, d], watch),
@@ -116,6 +117,7 @@ impl<W: Words, K: Kernel> Walk<W, K> {
     #[inline]
     fn is_alive(&self, row: u32, level: &Level<W>, union: &W) -> bool {
         let row = &self.matrix.rows[row as usize];
+        // All words are looked at: to end at the first lost item was no faster.
         let mut lost = 0;
         for (w, &open) in level.open.words().iter().enumerate() {
             lost |= open & !row.bits.words()[w] & !union.words()[w];

@@ -13,9 +13,6 @@ use crate::{Outcome, Watch};
 /// The fixed cost of a pass over a list, in words read.
 const PASS: usize = 200;
 
-/// The most words of the lists of a front.
-const MOST_WORDS: usize = 1 << 21;
-
 /// A source of probes, for any width and kernel.
 pub(in crate::mask) trait Prober {
     /// Makes a front of the nodes on the first level that has enough, in random order.
@@ -79,6 +76,9 @@ struct Branch<W> {
 }
 
 impl<W: Words, K: Kernel> ListProber<W, K> {
+    /// The most words of the lists of a front, 8 MiB: each problem that is compared has one.
+    const MOST_WORDS: usize = 1 << 21;
+
     /// A prober at the root, for a walk without sets: work is measured in words of lists.
     pub(in crate::mask) fn new(mut walk: Walk<W, K>) -> Self {
         let root = walk.root();
@@ -108,7 +108,7 @@ impl<W: Words, K: Kernel> ListProber<W, K> {
                 self.spent += (item.len + walk.children.len() + 1) * walk.pass(list);
             }
             let words: usize = walk.children.iter().map(|child| walk.lists.words(child.len)).sum();
-            if !is_plain || walk.lists.top() + words > MOST_WORDS {
+            if !is_plain || walk.lists.top() + words > Self::MOST_WORDS {
                 walk.lists.cut(bottom);
                 return ControlFlow::Continue(None);
             }

@@ -42,10 +42,6 @@ impl Printed {
     }
 }
 
-/// The most bytes that a program may write, and those for each variable.
-const MOST_BYTES: u64 = 16 << 20;
-const MOST_BYTES_OF_VAR: u64 = 32;
-
 /// The time between two checks of the program: short at first, for small formulas.
 const FIRST_PAUSE: Duration = Duration::from_micros(200);
 const LONGEST_PAUSE: Duration = Duration::from_millis(20);
@@ -58,6 +54,11 @@ pub(super) struct Runner {
 }
 
 impl Runner {
+    /// The most bytes that a program may write, and those for each variable.
+    /// A model takes up to twelve for each; all else is comments, which may be long.
+    const MOST_BYTES: u64 = 16 << 20;
+    const MOST_BYTES_OF_VAR: u64 = 32;
+
     /// A runner for formulas with so many variables, with or without a keeper.
     /// The files of the programs are in `folder`.
     pub(super) fn new(keeper: Option<&[String]>, vars: usize, folder: &Path) -> Result<Self, String> {
@@ -65,7 +66,7 @@ impl Runner {
             .map(|command| Keeper::start(command, folder))
             .transpose()
             .map_err(|error| format!("its keeper: {error}"))?;
-        Ok(Self { keeper, most_bytes: MOST_BYTES + MOST_BYTES_OF_VAR * vars as u64 })
+        Ok(Self { keeper, most_bytes: Self::MOST_BYTES + Self::MOST_BYTES_OF_VAR * vars as u64 })
     }
 
     /// Runs a program, which may also write to `result`.

@@ -16,11 +16,12 @@ use super::solver::Solver;
 use crate::limits::or_limited;
 use crate::{Outcome, Run, Watch};
 
-/// The largest product of literals and helper variables for the search.
-const MOST_WORK: usize = 100_000_000;
+/// The largest product of literals and helper variables for the search, which takes about so many steps.
+/// It only helps the count, so it is left out where it could take long.
+const LARGEST_SEARCH: usize = 100_000_000;
 
-/// The conflicts after which a variable is taken for undefined.
-const MOST_CONFLICTS: u64 = 1_000;
+/// The conflicts after which a variable is taken for undefined, which is always sound.
+const CONFLICTS_OF_A_VARIABLE: u64 = 1_000;
 
 /// Adds the defined variables to the projection. The formula must have a model.
 pub(super) fn add_defined(
@@ -30,7 +31,7 @@ pub(super) fn add_defined(
     watch: &mut Watch<'_>,
 ) -> ControlFlow<Outcome> {
     let helpers: Vec<Var> = (0..cnf.var_count() as u32).map(Var).filter(|var| !is_projection[var.index()]).collect();
-    if helpers.is_empty() || helpers.len().saturating_mul(cnf.literal_count()) > MOST_WORK {
+    if helpers.is_empty() || helpers.len().saturating_mul(cnf.literal_count()) > LARGEST_SEARCH {
         return ControlFlow::Continue(());
     }
     let budget = &run.limits.budget;
@@ -55,7 +56,7 @@ pub(super) fn add_defined(
             if answer == Some(true) && solver.is(lit).is_none() {
                 watch.node()?;
                 solver.decide(lit);
-                answer = solver.check(&all, MOST_CONFLICTS, watch)?;
+                answer = solver.check(&all, CONFLICTS_OF_A_VARIABLE, watch)?;
             }
             if answer == Some(true) && solver.is(lit) == Some(false) {
                 answer = Some(false);

@@ -8,7 +8,7 @@ use jigsat_forms::{Lit, Var};
 use super::clauses::ClauseId;
 use super::solver::Solver;
 
-/// The weight of a conflict for activities, relative to the next one.
+/// The weight of a conflict for activities, relative to the next one, as in the solver `MiniSat`.
 const DECAY: f64 = 0.95;
 
 /// The activity above which all of them are scaled down.

@@ -20,12 +20,6 @@ use crate::{Outcome, Watch};
 /// An order is useful if no step has more neighbours: one in so many variables.
 const NARROW: usize = 3;
 
-/// The largest weight of the order beside activities and occurrences.
-const MOST_WEIGHT: f64 = 1e7;
-
-/// The most pairs of neighbours that are processed.
-const MOST_PAIRS: usize = 1 << 21;
-
 /// Returns the centrality of each variable.
 /// 0 for all of them if no order is useful.
 pub(super) fn centrality(solver: &Solver, vars: usize, watch: &mut Watch<'_>) -> ControlFlow<Outcome, Vec<f64>> {
@@ -37,7 +31,8 @@ pub(super) fn centrality(solver: &Solver, vars: usize, watch: &mut Watch<'_>) ->
         return none();
     };
     let count = order.len() as f64;
-    let weight = (100.0 * (count / width.max(1) as f64).exp() / count).min(MOST_WEIGHT);
+    // The formula of the source: the narrower the order, the more it outweighs activities.
+    let weight = (100.0 * (count / width.max(1) as f64).exp() / count).min(Elimination::MOST_WEIGHT);
     let mut centrality = vec![0.0; vars];
     for (place, var) in order.into_iter().enumerate() {
         centrality[var.index()] = weight * place as f64 / count;
@@ -56,7 +51,7 @@ fn neighbours(solver: &Solver, vars: usize) -> Option<Vec<FxHashSet<u32>>> {
             continue;
         }
         pairs += lits.len() * lits.len();
-        if pairs > MOST_PAIRS {
+        if pairs > Elimination::MOST_PAIRS {
             return None;
         }
         let open: Vec<Var> = lits.iter().map(|lit| lit.var()).filter(|&var| solver.is_open(var)).collect();
@@ -74,6 +69,14 @@ struct Elimination {
     width: usize,
 }
 
+impl Elimination {
+    /// The largest weight of the order beside activities and occurrences, as in the source.
+    const MOST_WEIGHT: f64 = 1e7;
+
+    /// The most pairs of neighbours that are processed: the order only helps, so it is left out where it takes long.
+    const MOST_PAIRS: usize = 1 << 21;
+}
+
 /// Eliminates all variables; `None` if the order is useless, or takes too long.
 fn eliminate(mut neighbours: Vec<FxHashSet<u32>>, watch: &mut Watch<'_>) -> ControlFlow<Outcome, Option<Elimination>> {
     let mut queue: BTreeSet<(usize, u32)> =
@@ -82,7 +85,7 @@ fn eliminate(mut neighbours: Vec<FxHashSet<u32>>, watch: &mut Watch<'_>) -> Cont
     let (mut order, mut width, mut pairs) = (Vec::new(), 0, 0);
     while let Some((count, var)) = queue.pop_first() {
         pairs += count * count + 1;
-        if count > most || pairs > MOST_PAIRS {
+        if count > most || pairs > Elimination::MOST_PAIRS {
             return ControlFlow::Continue(None);
         }
         watch.work(100 * (count * count + 1))?;

@@ -1,7 +1,7 @@
 //! The count: decide, split into components, count each of them once, multiply.
 //!
 //! Before a decision is followed, the solver checks that there is a model with it. So every component that is counted
-//! has a model, and
+//! has a model, and its number is not 0: no component is counted in vain.
 //!
 //! The last model agrees with one of the two values of the next variable: only the other one has to be checked.
 

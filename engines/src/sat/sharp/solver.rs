@@ -17,11 +17,6 @@ struct Watcher {
     blocker: Lit,
 }
 
-/// The number of learnt clauses kept at first, and its increment.
-/// Both are small in tests, so that clauses are removed there.
-const MOST_LEARNT: usize = if cfg!(test) { 10 } else { 2_000 };
-const MORE_LEARNT: usize = if cfg!(test) { 1 } else { 300 };
-
 /// A formula and a partial assignment.
 /// Some of the clauses are learnt: they follow from the formula.
 pub(super) struct Solver {
@@ -63,6 +58,11 @@ pub(super) struct Solver {
 }
 
 impl Solver {
+    /// The number of learnt clauses kept at first, and its increment, as in the solver Glucose.
+    /// Both are small in tests, so that clauses are removed there.
+    const MOST_LEARNT: usize = if cfg!(test) { 10 } else { 2_000 };
+    const MORE_LEARNT: usize = if cfg!(test) { 1 } else { 300 };
+
     /// About how many bytes a solver for this formula takes.
     pub(super) fn bytes(cnf: &Cnf) -> u64 {
         // A literal in the formula, in the list of occurrences and in a list of watchers that has grown; a clause twice; variables.
@@ -91,7 +91,7 @@ impl Solver {
             is_among: vec![false; vars],
             phases: vec![false; vars],
             is_marked: vec![false; vars],
-            most_learnt: MOST_LEARNT,
+            most_learnt: Self::MOST_LEARNT,
             is_refuted: has_empty_clause,
             steps: 0,
         };
@@ -265,7 +265,7 @@ impl Solver {
             *reason = reason.and_then(|id| places[id as usize]);
         }
         self.watch_all();
-        self.most_learnt += MORE_LEARNT;
+        self.most_learnt += Self::MORE_LEARNT;
     }
 
     /// Returns the watchers read since the last call: some nanoseconds each.

@@ -16,6 +16,8 @@ use crate::{Limit, Quota};
 pub const STEP: u64 = 64;
 
 /// The words of work for a byte of the proof, a variable that gets its value, and a blocked model that is compared.
+/// The proof is the only clock of the solver. Blocked models make later ones dearer. A call costs nothing by itself, as
+/// small limits would not allow for it.
 const WORDS: [u64; 3] = [50, 200, 26];
 
 /// A command to the solver's thread.
