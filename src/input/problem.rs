@@ -1,15 +1,15 @@
 //! The formal problem behind a puzzle that was loaded, or its space, and what to say where there is none.
 
-use jigsat::problem::{Problem, ProblemError, ReducedForm};
+use jigsat::problem::{Problem, ProblemError, Written};
 use jigsat::space::puzzle::{FileError, PuzzleSpace};
 use jigsat_forms::budget::Budget;
 
 use crate::failure::Failure;
 use crate::input::Loaded;
 
-/// Reduces the puzzle to the form `R`, by the reduction `with` or else by the kind's first one.
-pub(crate) fn reduced<'a, R: ReducedForm>(loaded: &'a Loaded, with: Option<&str>) -> Result<Problem<'a, R>, Failure> {
-    Problem::of(&loaded.puzzle, with, &loaded.budget).map_err(|error| failure(loaded, with, &error))
+/// Reduces the puzzle by the reduction `with`, or else by the kind's first one.
+pub(crate) fn reduced<'a>(loaded: &'a Loaded, with: Option<&str>) -> Result<Problem<'a>, Failure> {
+    Problem::of(&loaded.puzzle, Written::TARGETS, with, &loaded.budget).map_err(|error| failure(loaded, with, &error))
 }
 
 /// Reads the text of a file of `compile`.

@@ -4,13 +4,13 @@
 
 use std::io::{self, Write};
 
-use jigsat_encodings::kind::{Answer, AnyPuzzle};
+use jigsat_encodings::kind::AnyPuzzle;
+use jigsat_forms::Target;
 use jigsat_forms::budget::Budget;
 use jigsat_forms::cnf::{self, dimacs};
 use jigsat_forms::exact_cover::text::DlxText;
-use jigsat_forms::exact_cover::{ExactCover, Role, opb};
+use jigsat_forms::exact_cover::{Role, opb};
 use jigsat_forms::printable::shortened;
-use jigsat_forms::{Cnf, Reduced};
 
 use super::{About, Problem, ProblemError, Written, json};
 
@@ -44,16 +44,16 @@ impl Format {
 
 /// A problem that is ready to be written.
 pub struct Export {
+    format: Format,
     content: FormText,
     about: About,
     foreign: Option<ForeignSolutions>,
 }
 
 enum FormText {
+    /// An exact cover with the names that its format allows.
     Dlx(DlxText),
-    Opb(Written),
-    Dimacs(Reduced<Cnf, Answer>),
-    Json(Written),
+    Other(Written),
 }
 
 /// An exported problem has solutions that stand for no layout.
@@ -78,25 +78,20 @@ impl Export {
         with: Option<&str>,
         budget: &Budget,
     ) -> Result<Self, ProblemError> {
-        Ok(match format {
-            Format::Dlx => {
-                let problem = Problem::<Reduced<ExactCover, _>>::of(puzzle, with, budget)?;
-                let (about, foreign) = (problem.about(source, budget)?, problem.foreign_solutions());
-                let text = DlxText::within(problem.reduced.problem, budget)?;
-                Self { content: FormText::Dlx(text), about, foreign }
+        let targets = match format {
+            Format::Dlx => &[Target::Cover][..],
+            Format::Dimacs => &[Target::Cnf],
+            Format::Opb | Format::Json => Written::TARGETS,
+        };
+        let problem = Problem::of(puzzle, targets, with, budget)?;
+        let (about, foreign) = (problem.about(source, budget)?, problem.foreign_solutions());
+        let content = match problem.reduced {
+            Written::Cover(reduced) if format == Format::Dlx => {
+                FormText::Dlx(DlxText::within(reduced.problem, budget)?)
             }
-            Format::Dimacs => {
-                let problem = Problem::<Reduced<Cnf, _>>::of(puzzle, with, budget)?;
-                let (about, foreign) = (problem.about(source, budget)?, problem.foreign_solutions());
-                Self { content: FormText::Dimacs(problem.reduced), about, foreign }
-            }
-            Format::Opb | Format::Json => {
-                let problem = Problem::<Written>::of(puzzle, with, budget)?;
-                let (about, foreign) = (problem.about(source, budget)?, problem.foreign_solutions());
-                let content = if format == Format::Opb { FormText::Opb } else { FormText::Json };
-                Self { content: content(problem.reduced), about, foreign }
-            }
-        })
+            reduced => FormText::Other(reduced),
+        };
+        Ok(Self { format, content, about, foreign })
     }
 
     /// Are there solutions that stand for no layout?
@@ -110,18 +105,20 @@ impl Export {
     /// Errors of `out`, or an exceeded budget.
     pub fn write(&self, out: &mut dyn Write, budget: &Budget) -> io::Result<()> {
         let about = &self.about;
-        match &self.content {
-            FormText::Dlx(text) => {
+        match (&self.content, self.format) {
+            (FormText::Dlx(text), _) => {
                 write_about_cover(&about.lines(), text, out)?;
                 write!(out, "{text}")
             }
-            FormText::Opb(Written::Cover(reduced)) => opb::write(&reduced.problem, &about.lines(), out, budget),
-            FormText::Opb(Written::Cnf(reduced)) => cnf::opb::write(&reduced.problem, &about.lines(), out),
-            FormText::Dimacs(reduced) => {
+            (FormText::Other(reduced), Format::Json) => json::write(reduced, about, out),
+            (FormText::Other(Written::Cover(reduced)), _) => opb::write(&reduced.problem, &about.lines(), out, budget),
+            (FormText::Other(Written::Cnf(reduced)), Format::Opb) => {
+                cnf::opb::write(&reduced.problem, &about.lines(), out)
+            }
+            (FormText::Other(Written::Cnf(reduced)), _) => {
                 let about = [&["kind: cnf".to_string()][..], &about.lines()].concat();
                 dimacs::write(&reduced.problem, &about, out)
             }
-            FormText::Json(reduced) => json::write(reduced, about, out),
         }
     }
 }

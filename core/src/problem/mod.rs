@@ -31,7 +31,7 @@ use itertools::Itertools;
 use jigsat_encodings::kind::{Answer, AnyPuzzle, AnyReduced, Kind};
 use jigsat_encodings::puzzle::ReductionInfo;
 use jigsat_forms::budget::{Budget, Exceeded};
-use jigsat_forms::{Amo, Cnf, ExactCover, Form, Reduced, Target};
+use jigsat_forms::{Amo, Cnf, ExactCover, Reduced, Target};
 use serde::Serialize;
 
 use crate::strategy::{Strategy, StrategyError};
@@ -40,12 +40,12 @@ pub use decode::{Decoded, DecodingError};
 pub use export::{Export, ForeignSolutions, Format};
 
 /// A puzzle with its reduced problem.
-pub struct Problem<'a, R> {
+pub struct Problem<'a> {
     puzzle: &'a AnyPuzzle,
     info: ReductionInfo,
     amo: Amo,
     /// The reduced problem.
-    pub reduced: R,
+    pub reduced: Written,
 }
 
 /// Why a puzzle has no problem of a form.
@@ -60,8 +60,8 @@ pub enum ProblemError {
     Unfit {
         /// The kind of the puzzle.
         kind: &'static str,
-        /// The form, in words.
-        form: &'static str,
+        /// The forms, in words.
+        form: String,
         /// The requested reduction, if there is one.
         reduction: Option<&'static str>,
         /// The reductions of the kind to this form.
@@ -103,50 +103,6 @@ impl About {
     }
 }
 
-/// A reduced puzzle of some forms.
-pub trait ReducedForm: Sized {
-    /// The forms.
-    const TARGETS: &'static [Target];
-    /// The name of the forms.
-    const FORM: &'static str;
-
-    /// Takes a reduced puzzle, if it has one of these forms and no other owner.
-    fn taken(reduced: AnyReduced) -> Option<Self>;
-
-    /// The formula, if it is one.
-    fn cnf(&self) -> Option<&Cnf> {
-        None
-    }
-}
-
-impl ReducedForm for Reduced<ExactCover, Answer> {
-    const TARGETS: &'static [Target] = &[Target::Cover];
-    const FORM: &'static str = ExactCover::NAME;
-
-    fn taken(reduced: AnyReduced) -> Option<Self> {
-        match reduced {
-            AnyReduced::Cover(reduced) => Arc::into_inner(reduced),
-            _ => None,
-        }
-    }
-}
-
-impl ReducedForm for Reduced<Cnf, Answer> {
-    const TARGETS: &'static [Target] = &[Target::Cnf];
-    const FORM: &'static str = Cnf::NAME;
-
-    fn taken(reduced: AnyReduced) -> Option<Self> {
-        match reduced {
-            AnyReduced::Cnf(reduced) => Arc::into_inner(reduced),
-            _ => None,
-        }
-    }
-
-    fn cnf(&self) -> Option<&Cnf> {
-        Some(&self.problem)
-    }
-}
-
 /// A reduced puzzle of a form with an export.
 pub enum Written {
     /// An exact cover.
@@ -155,10 +111,11 @@ pub enum Written {
     Cnf(Reduced<Cnf, Answer>),
 }
 
-impl ReducedForm for Written {
-    const TARGETS: &'static [Target] = &[Target::Cover, Target::Cnf];
-    const FORM: &'static str = "exact cover or CNF";
+impl Written {
+    /// The forms with an export.
+    pub const TARGETS: &'static [Target] = &[Target::Cover, Target::Cnf];
 
+    /// Takes a reduced puzzle, if it has one of these forms and no other owner.
     fn taken(reduced: AnyReduced) -> Option<Self> {
         match reduced {
             AnyReduced::Cover(reduced) => Arc::into_inner(reduced).map(Written::Cover),
@@ -167,11 +124,9 @@ impl ReducedForm for Written {
         }
     }
 
-    fn cnf(&self) -> Option<&Cnf> {
-        match self {
-            Written::Cnf(reduced) => Some(&reduced.problem),
-            Written::Cover(_) => None,
-        }
+    /// The formula, if it is one.
+    pub fn into_cnf(self) -> Option<Reduced<Cnf, Answer>> {
+        if let Written::Cnf(reduced) = self { Some(reduced) } else { None }
     }
 }
 
@@ -184,31 +139,36 @@ pub fn identity(puzzle: &AnyPuzzle, budget: &Budget) -> Result<String, Exceeded>
 }
 
 /// The reductions of a kind to these forms.
-pub fn fitting<R: ReducedForm>(kind: &Kind) -> Vec<ReductionInfo> {
-    kind.reductions().into_iter().filter(|info| R::TARGETS.contains(&info.target)).collect()
+pub fn fitting(kind: &Kind, targets: &[Target]) -> Vec<ReductionInfo> {
+    kind.reductions().into_iter().filter(|info| targets.contains(&info.target)).collect()
 }
 
 /// The reduction to these forms for other programs: the first one with complete problems, which have layouts only, if there is one.
-pub fn default_reduction<R: ReducedForm>(kind: &Kind) -> Option<ReductionInfo> {
-    let fitting = fitting::<R>(kind);
+pub fn default_reduction(kind: &Kind, targets: &[Target]) -> Option<ReductionInfo> {
+    let fitting = fitting(kind, targets);
     fitting.iter().find(|info| info.has_layouts_only()).or(fitting.first()).copied()
 }
 
-impl<'a, R: ReducedForm> Problem<'a, R> {
-    /// Reduces the puzzle by `with`, or else by the kind's [default](default_reduction).
+impl<'a> Problem<'a> {
+    /// Reduces the puzzle to one of these forms: by `with`, or else by the kind's [default](default_reduction).
     ///
     /// # Errors
     /// [`ProblemError`]
-    pub fn of(puzzle: &'a AnyPuzzle, with: Option<&str>, budget: &Budget) -> Result<Self, ProblemError> {
+    pub fn of(
+        puzzle: &'a AnyPuzzle,
+        targets: &[Target],
+        with: Option<&str>,
+        budget: &Budget,
+    ) -> Result<Self, ProblemError> {
         let kind = puzzle.kind();
         let asked = with.map(|text| Strategy::parse(kind, text)).transpose()?;
         let name = asked.map(|strategy| strategy.reduction().name);
         let amo = asked.and_then(|strategy| strategy.amo()).unwrap_or_default();
         let chosen = match name {
-            Some(name) => fitting::<R>(kind).into_iter().find(|info| info.name == name),
-            None => default_reduction::<R>(kind),
+            Some(name) => fitting(kind, targets).into_iter().find(|info| info.name == name),
+            None => default_reduction(kind, targets),
         };
-        let info = chosen.ok_or_else(|| unfit::<R>(kind, name))?;
+        let info = chosen.ok_or_else(|| unfit(kind, targets, name))?;
         Self::reduce(puzzle, info, amo, budget)
     }
 
@@ -218,7 +178,8 @@ impl<'a, R: ReducedForm> Problem<'a, R> {
     /// [`ProblemError`]
     pub fn reduce(puzzle: &'a AnyPuzzle, info: ReductionInfo, amo: Amo, budget: &Budget) -> Result<Self, ProblemError> {
         let reduced = puzzle.reduce(info.name, amo.into(), budget)?;
-        let reduced = reduced.and_then(R::taken).ok_or_else(|| unfit::<R>(puzzle.kind(), Some(info.name)))?;
+        let reduced =
+            reduced.and_then(Written::taken).ok_or_else(|| unfit(puzzle.kind(), &[info.target], Some(info.name)))?;
         Ok(Self { puzzle, info, amo, reduced })
     }
 
@@ -249,18 +210,17 @@ impl<'a, R: ReducedForm> Problem<'a, R> {
 
     /// Are there solutions that stand for no layout?
     pub fn foreign_solutions(&self) -> Option<ForeignSolutions> {
-        let is_formula = self.reduced.cnf().is_some();
-        let has_some = match self.reduced.cnf() {
-            Some(cnf) => cnf.lazy().is_some(),
-            None => !self.info.has_layouts_only(),
+        let (is_formula, has_some) = match &self.reduced {
+            Written::Cnf(reduced) => (true, reduced.problem.lazy().is_some()),
+            Written::Cover(_) => (false, !self.info.has_layouts_only()),
         };
-        let rival = default_reduction::<Reduced<Cnf, Answer>>(self.puzzle.kind());
+        let rival = default_reduction(self.puzzle.kind(), &[Target::Cnf]);
         let rival = rival.filter(ReductionInfo::has_layouts_only).map(|info| info.name);
         has_some.then_some(ForeignSolutions { is_formula, rival })
     }
 }
 
-fn unfit<R: ReducedForm>(kind: &Kind, reduction: Option<&'static str>) -> ProblemError {
-    let known = fitting::<R>(kind).iter().map(|info| info.name).collect();
-    ProblemError::Unfit { kind: kind.name, form: R::FORM, reduction, known }
+fn unfit(kind: &Kind, targets: &[Target], reduction: Option<&'static str>) -> ProblemError {
+    let known = fitting(kind, targets).iter().map(|info| info.name).collect();
+    ProblemError::Unfit { kind: kind.name, form: targets.iter().join(" or "), reduction, known }
 }

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use jigsat::encodings::kind::{Answer, AnyPuzzle};
 use jigsat::forms::cnf::dimacs::number;
-use jigsat::forms::{Cnf, Reduced, Var};
+use jigsat::forms::{Cnf, Reduced, Target, Var};
 use jigsat::problem::{Decoded, Problem};
 use pyo3::prelude::*;
 
@@ -35,10 +35,11 @@ impl Formula {
     fn of(puzzle: &Puzzle, encoding: Option<String>, options: Options) -> PyResult<Self> {
         let puzzle = puzzle.shared();
         options.run(move |budget| {
-            let problem = Problem::<Reduced<Cnf, Answer>>::of(&puzzle, encoding.as_deref(), budget);
+            let problem = Problem::of(&puzzle, &[Target::Cnf], encoding.as_deref(), budget);
             let problem = problem.map_err(no_problem)?;
             let reduction = problem.reduction();
-            Ok(Self { reduced: Arc::new(problem.reduced), reduction, puzzle })
+            let reduced = problem.reduced.into_cnf().expect("the only form that was asked for");
+            Ok(Self { reduced: Arc::new(reduced), reduction, puzzle })
         })
     }
 

@@ -18,12 +18,7 @@ use crate::failure::Failure;
 ///
 /// # Errors
 /// If the two formulas differ, or the budget is exceeded.
-pub(super) fn include(
-    problem: &mut Problem<'_, Written>,
-    file: &str,
-    text: &str,
-    budget: &Budget,
-) -> Result<usize, Failure> {
+pub(super) fn include(problem: &mut Problem<'_>, file: &str, text: &str, budget: &Budget) -> Result<usize, Failure> {
     let by = problem.reduction();
     if let Some(stated) = comment(text, "reduction").and_then(|stated| stated.split(',').next())
         && stated != by

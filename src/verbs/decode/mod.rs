@@ -10,7 +10,7 @@ use jigsat::problem::{Decoded, DecodingError, Problem, Written, default_reductio
 use jigsat_forms::cnf::dimacs::answer::{self, Answer, AnswerModel, ValueError};
 use jigsat_forms::counted::counted;
 use jigsat_forms::exact_cover::opb;
-use jigsat_forms::{Cnf, OptionId, Reduced};
+use jigsat_forms::{OptionId, Target};
 use serde::Serialize;
 use serde_json::Value;
 
@@ -60,9 +60,9 @@ fn decoded(args: &DecodeArgs, model: &Path, budgets: &Budgets, output: &mut Outp
         same_puzzle(&loaded, file, text)?;
     }
     // What `export --to dimacs` takes.
-    let default = default_reduction::<Reduced<Cnf, _>>(loaded.kind).map(|info| info.name);
+    let default = default_reduction(loaded.kind, &[Target::Cnf]).map(|info| info.name);
     let with = args.reduction.as_deref().or(stated).or(default);
-    let mut problem = reduced::<Written>(&loaded, with)?;
+    let mut problem = reduced(&loaded, with)?;
     let included = formula.as_ref().map(|(file, formula)| formula::include(&mut problem, file, formula, budget));
     let added = included.transpose()?;
     drop(formula);
@@ -79,7 +79,7 @@ fn decoded(args: &DecodeArgs, model: &Path, budgets: &Budgets, output: &mut Outp
 /// What follows from a problem without solutions, to which so many clauses were added; `None` if it is not known.
 ///
 /// Every layout is a solution of the problem, but maybe not of the added clauses.
-fn unsatisfiable(problem: &Problem<'_, Written>, added: Option<usize>) -> Outcome {
+fn unsatisfiable(problem: &Problem<'_>, added: Option<usize>) -> Outcome {
     let by = problem.reduction();
     match (added, problem.foreign_solutions()) {
         (Some(0), _) => Outcome::None(format!("the solver found no model of the formula by {by}")),
@@ -117,12 +117,7 @@ impl Outcome {
     }
 }
 
-fn decode(
-    loaded: &Loaded,
-    problem: &Problem<'_, Written>,
-    model: &AnswerModel,
-    name: &str,
-) -> Result<Decoded, Failure> {
+fn decode(loaded: &Loaded, problem: &Problem<'_>, model: &AnswerModel, name: &str) -> Result<Decoded, Failure> {
     let vars = match &problem.reduced {
         Written::Cnf(reduced) => reduced.problem.var_count(),
         Written::Cover(reduced) => {
@@ -155,7 +150,7 @@ fn decode(
 }
 
 /// The probable cause if a model or a formula has another size than the formula of the puzzle.
-fn other_encoding(problem: &Problem<'_, Written>) -> String {
+fn other_encoding(problem: &Problem<'_>) -> String {
     if problem.is_verbatim() {
         return String::new();
     }
@@ -210,7 +205,7 @@ struct DecodeRecord<'a> {
 fn print(
     output: &mut Output,
     loaded: &Loaded,
-    problem: &Problem<'_, Written>,
+    problem: &Problem<'_>,
     name: &str,
     outcome: &Outcome,
     advice: &str,

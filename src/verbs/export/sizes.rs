@@ -17,7 +17,7 @@ pub(super) fn table(loaded: &Loaded, with: Option<&str>) -> Result<String, Failu
         rows.push(row(&reduced(loaded, with)?));
         return Ok(in_markdown(aligned(&COLUMNS, &[0], rows)));
     }
-    for info in fitting::<Written>(loaded.kind) {
+    for info in fitting(loaded.kind, Written::TARGETS) {
         let amos = if info.takes_amo { Amo::ALL.to_vec() } else { vec![Amo::default()] };
         for amo in amos {
             let problem = Problem::reduce(&loaded.puzzle, info, amo, &loaded.budget);
@@ -27,7 +27,7 @@ pub(super) fn table(loaded: &Loaded, with: Option<&str>) -> Result<String, Failu
     Ok(in_markdown(aligned(&COLUMNS, &[0], rows)))
 }
 
-fn row(problem: &Problem<'_, Written>) -> Vec<String> {
+fn row(problem: &Problem<'_>) -> Vec<String> {
     let mut row = vec![problem.reduction()];
     match &problem.reduced {
         Written::Cover(reduced) => {

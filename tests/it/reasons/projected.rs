@@ -17,7 +17,7 @@ use jigsat::problem::Decoded;
 use jigsat::problem::Problem;
 use jigsat::session::{PartialLayout, Question, Request, Session};
 use jigsat::strategy::Strategy;
-use jigsat_forms::{Cnf, Reduced};
+use jigsat_forms::Target;
 use num_bigint::BigUint;
 
 use crate::common::search;
@@ -131,13 +131,14 @@ fn counted(trial: &Trial, puzzle: &AnyPuzzle, solutions: &BTreeSet<u32>) {
 
 /// Values of all variables, as layouts and as models of the exported formula.
 fn checked(trial: &Trial, puzzle: &AnyPuzzle) {
-    let problem = Problem::<Reduced<Cnf, Answer>>::of(puzzle, None, Budget::unlimited()).unwrap();
+    let problem = Problem::of(puzzle, &[Target::Cnf], None, Budget::unlimited()).unwrap();
+    let reduced = problem.reduced.into_cnf().unwrap();
     for values in 0..1 << trial.vars {
         let is_model = trial.models.contains(&values);
         let printed = trial.printed(values);
         assert_eq!(puzzle.check_text(printed.as_str().into()).is_ok(), is_model, "{printed}{}", trial.text);
         let bits: Vec<Option<bool>> = (0..trial.vars).map(|var| Some(values >> var & 1 == 1)).collect();
-        let decoded = Decoded::of_model(&problem.reduced, &bits);
+        let decoded = Decoded::of_model(&reduced, &bits);
         assert_eq!(matches!(decoded, Ok(Decoded::Layout(_))), is_model, "{printed}{}", trial.text);
     }
 }
