@@ -44,20 +44,20 @@ pub fn printable(text: &str) -> Cow<'_, str> {
 
 /// The most bytes of a line in a file for other programs, without its end.
 /// Some programs read at most 1,023 bytes at once.
-pub const MOST_OF_LINE: usize = 990;
+pub const LONGEST_LINE: usize = 990;
 
 /// The most bytes of text in a comment line; its prefix is short.
-const MOST_OF_COMMENT: usize = 900;
+const LONGEST_COMMENT: usize = 900;
 
 /// The text as [`printable`], cut for a comment line in a file for other programs.
 ///
 /// `…` marks the cut.
 pub fn shortened(text: &str) -> Cow<'_, str> {
     let text = printable(text);
-    if text.len() <= MOST_OF_COMMENT {
+    if text.len() <= LONGEST_COMMENT {
         return text;
     }
-    let end = (0..=MOST_OF_COMMENT).rev().find(|&end| text.is_char_boundary(end)).unwrap_or_default();
+    let end = (0..=LONGEST_COMMENT).rev().find(|&end| text.is_char_boundary(end)).unwrap_or_default();
     format!("{}…", &text[..end]).into()
 }
 
@@ -75,14 +75,14 @@ mod tests {
 
     #[test]
     fn long_comments_are_cut() {
-        for (letter, count) in [("a", MOST_OF_COMMENT), ("ä", MOST_OF_COMMENT / 2)] {
+        for (letter, count) in [("a", LONGEST_COMMENT), ("ä", LONGEST_COMMENT / 2)] {
             let text = letter.repeat(count);
             assert_eq!(shortened(&text), text);
             let long = format!("{text}{letter}");
             assert_eq!(shortened(&long), format!("{text}…"));
         }
         assert_eq!(shortened(&format!("a{}", "ä".repeat(450))), format!("a{}…", "ä".repeat(449)));
-        assert!(shortened(&"\u{1b}".repeat(10_000)).len() < MOST_OF_LINE);
+        assert!(shortened(&"\u{1b}".repeat(10_000)).len() < LONGEST_LINE);
     }
 
     #[test]

@@ -11,12 +11,6 @@ use rustc_hash::FxHashMap;
 
 use super::{Polycube, Turns};
 
-/// Larger shapes are not cached: their placements take most of the time.
-const MOST_CELLS: usize = 64;
-
-/// The limit of the cache in cells of all orientations: some hundred kilobytes.
-const MOST_KEPT: usize = 1 << 15;
-
 impl Polycube {
     /// All distinct orientations, the given one first.
     pub fn orientations(&self, turns: Turns) -> Arc<[Self]> {
@@ -86,7 +80,7 @@ struct Orientations {
 impl Orientations {
     /// The orientations of this shape, perhaps from the cache.
     fn of(shape: &Polycube, turns: Turns) -> Self {
-        if shape.volume() > MOST_CELLS {
+        if shape.volume() > Memo::CELLS_OF_SHAPE {
             return Self::made(shape, turns);
         }
         MEMO.with_borrow_mut(|memo| memo.orientations(shape, turns))
@@ -123,13 +117,19 @@ struct Memo {
 }
 
 impl Memo {
+    /// The most cells of a shape. Larger ones are not cached: their placements take most of the time.
+    const CELLS_OF_SHAPE: usize = 64;
+
+    /// The most cells of all orientations: some hundred kilobytes.
+    const CELLS_KEPT: usize = 1 << 15;
+
     fn orientations(&mut self, shape: &Polycube, turns: Turns) -> Orientations {
         if let Some(known) = self.known[turns as usize].get(shape) {
             return known.clone();
         }
         let made = Orientations::made(shape, turns);
         self.cells += shape.volume() * (made.all.len() + 1);
-        if self.cells > MOST_KEPT {
+        if self.cells > Memo::CELLS_KEPT {
             *self = Self::default();
         }
         self.known[turns as usize].insert(shape.clone(), made.clone());
@@ -148,9 +148,9 @@ mod tests {
 
     #[test]
     fn cached_orientations_are_those_of_the_shape() {
-        let shapes = || (1..=MOST_CELLS as i32 + 2).flat_map(|length| [-1, 1].map(|side| hook(length, side)));
+        let shapes = || (1..=Memo::CELLS_OF_SHAPE as i32 + 2).flat_map(|length| [-1, 1].map(|side| hook(length, side)));
         let all: usize = shapes().map(|shape| Turns::ALL.len() * 4 * shape.volume()).sum();
-        assert!(all > MOST_KEPT, "the cache is cleared on the way: {all}");
+        assert!(all > Memo::CELLS_KEPT, "the cache is cleared on the way: {all}");
         for _ in 0..2 {
             for (shape, turns) in shapes().flat_map(|shape| Turns::ALL.map(|turns| (shape.clone(), turns))) {
                 let [made, kept] = [Orientations::made(&shape, turns), Orientations::of(&shape, turns)];
@@ -159,6 +159,6 @@ mod tests {
                 assert!(Orientations::of(&shape, turns).all == made.all);
             }
         }
-        MEMO.with_borrow(|memo| assert!(memo.cells <= MOST_KEPT + 25 * MOST_CELLS, "{}", memo.cells));
+        MEMO.with_borrow(|memo| assert!(memo.cells <= Memo::CELLS_KEPT + 25 * Memo::CELLS_OF_SHAPE, "{}", memo.cells));
     }
 }

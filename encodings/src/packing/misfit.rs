@@ -10,7 +10,7 @@ use crate::packing::lattice::{Point, Polycube};
 use crate::packing::layers;
 
 /// The limit of steps: some hundredths of a second.
-const MOST_STEPS: usize = 10_000_000;
+const STEPS_OF_CHECK: usize = 10_000_000;
 
 /// The reason why a packing has no solution.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -42,7 +42,7 @@ impl Packing {
     /// # Errors
     /// [`Exceeded`]
     pub fn misfit(&self, budget: &Budget) -> Result<Option<Misfit>, Exceeded> {
-        let mut steps = MOST_STEPS;
+        let mut steps = STEPS_OF_CHECK;
         for (number, piece) in self.pieces.iter().enumerate().filter(|(_, piece)| *piece.count.start() > 0) {
             match self.is_stray(&piece.shape, &mut steps, budget)? {
                 Some(true) => return Ok(Some(Misfit::Piece(number))),

@@ -5,7 +5,10 @@ use crate::packing::lattice::Polycube;
 /// The most cells of a box around a container or a piece.
 ///
 /// The program holds every placement of every piece in memory.
-pub(crate) const MOST_CELLS: usize = 4_000;
+pub(crate) const CELLS_OF_BOX: usize = 4_000;
+
+/// The most copies of a piece: no container has room for more.
+pub(crate) const COPIES_OF_PIECE: usize = CELLS_OF_BOX;
 
 /// The reason why a set of cells is no piece.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
@@ -37,8 +40,8 @@ pub(crate) fn check(shape: &Polycube) -> Result<(), ShapeError> {
     let box_cells: u128 = shape.extent().iter().map(|&edge| edge as u128).product();
     if shape.volume() == 0 {
         Err(ShapeError::Empty)
-    } else if box_cells > MOST_CELLS as u128 {
-        Err(ShapeError::TooLarge { most: MOST_CELLS })
+    } else if box_cells > CELLS_OF_BOX as u128 {
+        Err(ShapeError::TooLarge { most: CELLS_OF_BOX })
     } else {
         Ok(())
     }

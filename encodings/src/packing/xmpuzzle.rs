@@ -17,17 +17,14 @@ use itertools::Itertools;
 
 use super::drawn::{USED, write_square};
 use super::lattice::{Colour, Pairs, Polycube, Turns, box_cells, cells_of};
-use super::shape::MOST_CELLS;
+use super::shape::COPIES_OF_PIECE;
 use crate::puzzle::Unwritable;
 
 /// A voxel outside a shape. The others are written as in drawings.
 pub(crate) const OUTSIDE: char = '_';
 
-/// The most copies of a piece, in reading and writing: no container has room for more.
-const MOST_COPIES: usize = MOST_CELLS;
-
 /// The most pieces: shapes have numbers of 16 bits, and one of them is the container.
-const MOST_PIECES: usize = u16::MAX as usize;
+const PIECES_OF_FILE: usize = u16::MAX as usize;
 
 /// A packing in the terms of BurrTools.
 pub(crate) struct BurrPacking<'a> {
@@ -94,11 +91,11 @@ impl<'a> BurrPacking<'a> {
         if self.parts.is_empty() {
             return Err("problems of BurrTools have at least one piece".into());
         }
-        if self.parts.len() > MOST_PIECES {
-            return Err(format!("files of BurrTools have at most {MOST_PIECES} pieces").into());
+        if self.parts.len() > PIECES_OF_FILE {
+            return Err(format!("files of BurrTools have at most {PIECES_OF_FILE} pieces").into());
         }
-        if self.parts.iter().any(|part| *part.count.end() > MOST_COPIES) {
-            return Err(format!("files of BurrTools have at most {MOST_COPIES} copies of a piece").into());
+        if self.parts.iter().any(|part| *part.count.end() > COPIES_OF_PIECE) {
+            return Err(format!("files of BurrTools have at most {COPIES_OF_PIECE} copies of a piece").into());
         }
         let (colours, bitmap) = (self.colours(), self.bitmap());
         let shapes = self.parts.iter().map(PieceUse::voxel).format("\n");

@@ -46,7 +46,7 @@ struct Halves {
 }
 
 impl Halves {
-    /// The most optional items of a half: a row of the table may have a number for each of their subsets, 128 MiB.
+    /// The most optional items of a half: a table has a number for each of their subsets, 64 MiB.
     const MOST_BITS: u32 = 24;
 
     /// Cuts a problem; `None` if it is of another sort, or too large.

@@ -26,11 +26,11 @@ pub struct Parity {
 
 /// The most pairs of machine words that are compared to shorten equations.
 /// That takes a fraction of a second.
-const MOST_PAIRS: usize = 1 << 26;
+const PAIRS_TO_SHORTEN: usize = 1 << 26;
 
 /// The most operations on machine words for an elimination, some seconds.
 /// Where it would take more, it is skipped.
-const MOST_WORK: usize = 1 << 31;
+const WORK_OF_ELIMINATION: usize = 1 << 31;
 
 /// Up to this many equations, all their sums are tried to find the shortest.
 const FEW: usize = 16;
@@ -48,7 +48,7 @@ const FEW: usize = 16;
 pub fn parities(cover: &ExactCover, budget: &Budget) -> Result<Vec<Parity>, Exceeded> {
     let constant = cover.option_count();
     let work = cover.item_count().saturating_pow(2).saturating_mul(constant / 64 + 1);
-    if work > MOST_WORK {
+    if work > WORK_OF_ELIMINATION {
         return Ok(Vec::new());
     }
     let bytes = cover.item_count().saturating_mul(constant / 8 + 64).saturating_mul(2);
@@ -58,7 +58,7 @@ pub fn parities(cover: &ExactCover, budget: &Budget) -> Result<Vec<Parity>, Exce
     let size = |option: &OptionId| rows_of(cover, *option);
     let mut options: Vec<OptionId> = cover.options().collect();
     options.sort_by_key(|option| Reverse(size(option)));
-    let mut patience = MOST_PAIRS;
+    let mut patience = PAIRS_TO_SHORTEN;
     let mut found = Vec::new();
     let mut groups = options.chunk_by(|a, b| size(a) == size(b)).peekable();
     while let Some(group) = groups.next() {

@@ -11,8 +11,8 @@ pub type Patience<'a> = &'a mut dyn FnMut(u64) -> bool;
 /// The most colourings that are combined: their pairs are tried.
 const COMBINED: usize = 48;
 
-/// The most weights of all these colourings together.
-const MOST_WEIGHTS: usize = 1 << 23;
+/// The most weights of all these colourings together, 32 MiB.
+const COMBINED_WEIGHTS: usize = 1 << 23;
 
 /// How often a combination may become simpler.
 const ROUNDS: usize = 64;
@@ -29,7 +29,7 @@ pub(super) fn simplify(elimination: &Elimination<'_>, avoid: &[ItemId], patience
     let work = (elimination.cover.entry_count() + elimination.cover.item_count()) as u64;
     let refutes = |colouring: &Colouring| colouring.verify(elimination.cover).is_ok();
     let refuting = elimination.whole().iter().map(|&(parameter, _)| parameter);
-    let most = (MOST_WEIGHTS / 2 / elimination.cover.item_count().max(1)).clamp(1, COMBINED);
+    let most = (COMBINED_WEIGHTS / 2 / elimination.cover.item_count().max(1)).clamp(1, COMBINED);
     let all: Vec<Colouring> = refuting
         .take(most)
         .chain(elimination.parameters().take(most))

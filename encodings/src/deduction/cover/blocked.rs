@@ -15,7 +15,7 @@ use super::{BLOCKED, Deduction, Take};
 /// Each option is listed with the items that have the fewest ways: with all of those, so that the result does not depend on their order.
 /// `O(options · rivals · length of an option)`.
 pub(super) fn blocked(view: &CoverView<'_>, take: &mut Take<'_>) -> ControlFlow<()> {
-    if work(view) > MOST_WORK {
+    if work(view) > WORK_OF_BLOCKED {
         return ControlFlow::Continue(());
     }
     let mut by_item: BTreeMap<(usize, ItemId), Vec<OptionId>> = BTreeMap::new();
@@ -42,7 +42,7 @@ pub(super) fn blocked(view: &CoverView<'_>, take: &mut Take<'_>) -> ControlFlow<
 }
 
 /// The limit of work, some tenths of a second; above it the rule draws no conclusions.
-const MOST_WORK: usize = 20_000_000;
+const WORK_OF_BLOCKED: usize = 20_000_000;
 
 /// An estimate of the visited entries: every way of an item visits all others of it.
 fn work(view: &CoverView<'_>) -> usize {

@@ -42,8 +42,8 @@ const RULES: &[Rule] = &[
     Rule { name: "triple", summary: "three items need three others between them", weight: 8 },
 ];
 
-/// The places of at most this many options are marked.
-const MOST_MARKED: usize = 4;
+/// The places of at most so many options are marked: more marks point at nothing.
+const MARKED_OPTIONS: usize = 4;
 
 const TAKEN: usize = 0;
 const SINGLE: usize = 1;
@@ -89,8 +89,8 @@ impl<W: Wording> CoverTheory<W> {
         let (there, elsewhere): (Vec<ItemId>, Vec<ItemId>) =
             about.iter().map(|&item| ItemId(item)).partition(|&item| self.wording.spot(item).is_some());
         let reasons = there.iter().filter_map(|&item| self.wording.spot(item)).collect_vec();
-        // Too many marks point at nothing: of many facts, the sentence names the first.
-        let marked = if facts.len() <= MOST_MARKED { facts } else { &facts[..1] };
+        // Of many facts, the sentence names the first.
+        let marked = if facts.len() <= MARKED_OPTIONS { facts } else { &facts[..1] };
         let results = marked.iter().flat_map(|&fact| {
             let mark = if fact.holds { Mark::Result } else { Mark::Excluded };
             self.places(fact).into_iter().map(move |spot| (spot, mark))
@@ -98,7 +98,7 @@ impl<W: Wording> CoverTheory<W> {
         // An item without a place, such as a piece, is where its options are.
         let ways = elsewhere.iter().flat_map(|&item| {
             let left = self.left(item, known).collect_vec();
-            let are_shown = left.len() <= MOST_MARKED || reasons.is_empty();
+            let are_shown = left.len() <= MARKED_OPTIONS || reasons.is_empty();
             if are_shown { left } else { Vec::new() }
         });
         let ways = ways.flat_map(|option| self.places(Atom(option.0).holds()));

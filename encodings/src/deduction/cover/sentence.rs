@@ -7,8 +7,8 @@ use jigsat_forms::exact_cover::Role;
 
 use super::{BLOCKED, CoverTheory, Covering, Deduction, Fact, Known, SINGLE, TAKEN, Wording};
 
-/// The most words of a sentence that names what is excluded.
-const MOST_WORDS: usize = 50;
+/// The most words of a sentence that names what is excluded: in a longer one, their number stands for their names.
+const WORDS_OF_SENTENCE: usize = 50;
 
 impl<W: Wording> CoverTheory<W> {
     /// The sentence of a conclusion, without a stop at its end.
@@ -35,7 +35,7 @@ impl<W: Wording> CoverTheory<W> {
                     let so = |out: String| format!("{needy} need {takers} between them. So {out} {are} out");
                     let named = so(self.options(facts));
                     // Where names are long, their number has to do: the picture shows where they are.
-                    let is_short = named.split(' ').count() <= MOST_WORDS;
+                    let is_short = named.split(' ').count() <= WORDS_OF_SENTENCE;
                     if is_short { named } else { so(counted(facts.len(), self.wording.noun())) }
                 }
             }

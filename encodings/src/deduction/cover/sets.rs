@@ -9,13 +9,13 @@ use super::view::{CoverView, out};
 use super::{Deduction, SETS, Take};
 
 /// Items with more ways than this are skipped: people can't keep track of so many.
-const MOST_WAYS: usize = 40;
+const WAYS_TO_FOLLOW: usize = 40;
 
 /// Draws the conclusions from sets of `size` items.
 ///
 /// If all ways of the items take some of `size` others, all other options that take those are out. The [module](super) has the argument.
 pub(super) fn sets(view: &CoverView<'_>, size: usize, take: &mut Take<'_>) -> ControlFlow<()> {
-    if work(view, size) > MOST_WORK {
+    if work(view, size) > WORK_OF_SETS {
         return ControlFlow::Continue(());
     }
     let hits = Hits::of(view, size);
@@ -30,12 +30,12 @@ pub(super) fn sets(view: &CoverView<'_>, size: usize, take: &mut Take<'_>) -> Co
 }
 
 /// The limit of work, some tenths of a second; above it the rule draws no conclusions.
-const MOST_WORK: usize = 2_000_000;
+const WORK_OF_SETS: usize = 2_000_000;
 
 /// An estimate of the visited options, which depends on no order.
 fn work(view: &CoverView<'_>, size: usize) -> usize {
     let length = |option: &OptionId| view.cover.entries(*option).len();
-    let ways = view.needy().map(|item| view.ways(item)).filter(|ways| (1..=MOST_WAYS).contains(&ways.len()));
+    let ways = view.needy().map(|item| view.ways(item)).filter(|ways| (1..=WAYS_TO_FOLLOW).contains(&ways.len()));
     let work = ways.map(|ways| {
         let longest = ways.iter().map(length).max().unwrap_or(0);
         longest.saturating_pow(size as u32).saturating_mul(ways.len())
@@ -55,7 +55,7 @@ struct Hits {
 
 impl Hits {
     fn of(view: &CoverView<'_>, size: usize) -> Self {
-        let few = |&item: &ItemId| (1..=MOST_WAYS).contains(&view.ways(item).len());
+        let few = |&item: &ItemId| (1..=WAYS_TO_FOLLOW).contains(&view.ways(item).len());
         let mut of_item = BTreeMap::new();
         let mut by_member: BTreeMap<ItemId, Vec<ItemId>> = BTreeMap::new();
         for item in view.needy().filter(few).take_while(|_| view.go_on().is_continue()) {

@@ -36,11 +36,11 @@ pub(crate) fn place(cell: [usize; 3]) -> String {
 ///
 /// Of many boxes, only the first ones are named.
 pub(crate) fn places(cells: &[[usize; 3]]) -> String {
-    const MOST_BOXES: usize = 6;
+    const NAMED_BOXES: usize = 6;
     let mut left: BTreeSet<[usize; 3]> = cells.iter().copied().map(reading_order).collect();
     let (mut words, mut layers_before) = (Vec::new(), String::new());
     while let Some(&low) = left.first() {
-        if words.len() == MOST_BOXES {
+        if words.len() == NAMED_BOXES {
             words.push(counted(left.len(), "more cell"));
             break;
         }

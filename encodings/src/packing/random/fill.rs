@@ -6,7 +6,7 @@ use rand::RngExt;
 use rand::seq::SliceRandom;
 use rand_chacha::ChaCha8Rng;
 
-use super::sums::{MOST_CELLS, Sums};
+use super::sums::{CELLS_TO_FILL, Sums};
 use crate::packing::lattice::{Point, Polycube, Turns};
 
 /// The number of restarts.
@@ -15,7 +15,7 @@ const RUNS: usize = 8;
 /// How many placements a run tries.
 const NODES: usize = 4000;
 
-/// The cells of a placement, as bits: [`MOST_CELLS`] of them.
+/// The cells of a placement, as bits: [`CELLS_TO_FILL`] of them.
 type Bits = u128;
 
 /// All placements of a stock in some cells.
@@ -58,7 +58,7 @@ impl<'a> Filling<'a> {
         if !sums.has(pieces, self.cells.len()) {
             return None;
         }
-        let full = if self.cells.len() == MOST_CELLS { Bits::MAX } else { (1 << self.cells.len()) - 1 };
+        let full = if self.cells.len() == CELLS_TO_FILL { Bits::MAX } else { (1 << self.cells.len()) - 1 };
         for _ in 0..RUNS {
             let mut run = FillRun { filling: self, among, sums: &sums, random, nodes: 0, chosen: Vec::new() };
             if run.fills(full, pieces) {

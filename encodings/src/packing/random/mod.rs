@@ -26,7 +26,7 @@ use crate::puzzle::Puzzle;
 use fill::Filling;
 use jigsat_forms::counted::between;
 use jigsat_forms::text::{Lines, ParseError, Text};
-use sums::MOST_CELLS;
+use sums::CELLS_TO_FILL;
 pub(crate) use sums::Sums;
 
 /// How often a change is tried before it is given up.
@@ -175,7 +175,7 @@ impl Packer {
                 (counts.map(|count| (count, volume)).collect(), PackedError::Volume { least, most, volume })
             }
             &Room::Board(layers) => {
-                let of = |count| sums.volumes(count).filter(|volume| volume % layers == 0 && *volume <= MOST_CELLS);
+                let of = |count| sums.volumes(count).filter(|volume| volume % layers == 0 && *volume <= CELLS_TO_FILL);
                 let choices = (least..=most).flat_map(|count| of(count).map(move |volume| (count, volume)));
                 (choices.collect(), PackedError::Layers { least, most, layers })
             }
@@ -191,7 +191,7 @@ impl Packer {
     /// # Errors
     /// [`PackedError::TooLarge`]
     pub(crate) fn check_size(found: usize) -> Result<(), PackedError> {
-        if found > MOST_CELLS { Err(PackedError::TooLarge { most: MOST_CELLS, found }) } else { Ok(()) }
+        if found > CELLS_TO_FILL { Err(PackedError::TooLarge { most: CELLS_TO_FILL, found }) } else { Ok(()) }
     }
 
     /// Tries to make a packing.

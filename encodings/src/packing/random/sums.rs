@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
 
 /// The most cells: as many as the sets of cells in [`fill`](super::fill) have bits.
-pub(super) const MOST_CELLS: usize = 128;
+pub(super) const CELLS_TO_FILL: usize = 128;
 
 /// The volumes of all selections of pieces.
 #[derive(Debug, Clone)]
@@ -50,7 +50,7 @@ impl Sums {
 
 /// The volumes with another piece.
 fn added(volumes: &BTreeSet<usize>, piece: usize) -> impl Iterator<Item = usize> {
-    volumes.iter().map(move |volume| volume + piece).filter(|&volume| volume <= MOST_CELLS)
+    volumes.iter().map(move |volume| volume + piece).filter(|&volume| volume <= CELLS_TO_FILL)
 }
 
 #[cfg(test)]

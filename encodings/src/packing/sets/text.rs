@@ -6,7 +6,7 @@ use jigsat_forms::text::{Line, ParseError, Word};
 use super::PieceSet;
 
 /// More words than a name has.
-const MOST_WORDS: usize = 8;
+const WORDS_OF_NAME: usize = 8;
 
 /// Reads the name of a set: all words from the first one on, which is at `skipped`.
 ///
@@ -18,7 +18,7 @@ pub(crate) fn read_set(line: Line<'_>, skipped: usize) -> Result<&'static PieceS
     let start = first.text.as_ptr() as usize - line.text.as_ptr() as usize;
     let name = Word { text: &line.text[start..], ..first };
     // A line may be long, and no name has so many words.
-    let spoken = words().take(MOST_WORDS).map(|word| word.text).join(" ");
+    let spoken = words().take(WORDS_OF_NAME).map(|word| word.text).join(" ");
     PieceSet::named(&spoken).ok_or_else(|| name.unknown(expected(), PieceSet::all().iter().map(|set| set.name)))
 }
 

@@ -10,7 +10,7 @@ use super::grid::Grid;
 use super::{Paths, cover};
 
 /// The cells of the largest board. Reductions need more memory, which they reserve.
-pub(super) const MOST_CELLS: usize = 1 << 20;
+pub(super) const CELLS_OF_BOARD: usize = 1 << 20;
 
 /// Why values are no board. Cells `[x, y]` count from 0, rows in messages from 1.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -100,7 +100,8 @@ impl Arukone {
     /// # Errors
     /// [`ArukoneError`] if rows are not equally long, the board is too large, or the numbers are not 1 to the number of pairs, twice each.
     pub fn from_rows<R: IntoIterator<Item = usize>>(rows: impl IntoIterator<Item = R>) -> Result<Self, ArukoneError> {
-        let rows = rows.into_iter().take(MOST_CELLS + 1).map(|row| row.into_iter().take(MOST_CELLS + 1).collect());
+        let rows =
+            rows.into_iter().take(CELLS_OF_BOARD + 1).map(|row| row.into_iter().take(CELLS_OF_BOARD + 1).collect());
         let rows: Vec<Vec<usize>> = rows.collect();
         let width = rows.first().map_or(0, Vec::len);
         if let Some((row, found)) = rows.iter().map(Vec::len).enumerate().find(|&(_, found)| found != width) {
@@ -233,8 +234,8 @@ impl Arukone {
 pub(super) fn grid([width, height]: [usize; 2]) -> Result<Grid, ArukoneError> {
     match width.checked_mul(height) {
         Some(0) => Ok(Grid { width: 0, height: 0 }),
-        Some(1..=MOST_CELLS) => Ok(Grid { width, height }),
-        _ => Err(ArukoneError::TooLarge { most: MOST_CELLS }),
+        Some(1..=CELLS_OF_BOARD) => Ok(Grid { width, height }),
+        _ => Err(ArukoneError::TooLarge { most: CELLS_OF_BOARD }),
     }
 }
 

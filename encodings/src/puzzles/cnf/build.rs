@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use jigsat_forms::budget::{Budget, Exceeded};
-use jigsat_forms::cnf::dimacs::{Dimacs, MOST_VARS, literal, number};
+use jigsat_forms::cnf::dimacs::{Dimacs, literal, number};
 use jigsat_forms::counted::counted;
 use jigsat_forms::{Cnf, Lit, Var};
 
@@ -83,7 +83,7 @@ impl Formula {
     pub fn new<C: IntoIterator<Item = i64>>(clauses: impl IntoIterator<Item = C>) -> Result<Self, FormulaError> {
         let clauses: Vec<Vec<i64>> = clauses.into_iter().map(|clause| clause.into_iter().collect()).collect();
         let vars = clauses.iter().flatten().map(|number| number.unsigned_abs()).max().unwrap_or(0);
-        let too_many = FormulaError::TooManyVariables { vars, most: MOST_VARS };
+        let too_many = FormulaError::TooManyVariables { vars, most: Dimacs::MOST_VARS };
         Self::with_vars(u32::try_from(vars).map_err(|_| too_many)?, clauses)
     }
 
@@ -103,8 +103,8 @@ impl Formula {
         vars: u32,
         clauses: impl IntoIterator<Item = C>,
     ) -> Result<Self, FormulaError> {
-        if vars > MOST_VARS {
-            return Err(FormulaError::TooManyVariables { vars: vars.into(), most: MOST_VARS });
+        if vars > Dimacs::MOST_VARS {
+            return Err(FormulaError::TooManyVariables { vars: vars.into(), most: Dimacs::MOST_VARS });
         }
         let literal = |clause, number| match literal(number) {
             Some(lit) if lit.var().0 < vars => Ok(lit),
@@ -221,7 +221,9 @@ impl TryFrom<Cnf> for Formula {
             return Err(FormulaError::Incomplete);
         }
         match cnf.var_count() as u64 {
-            vars if vars > MOST_VARS.into() => Err(FormulaError::TooManyVariables { vars, most: MOST_VARS }),
+            vars if vars > Dimacs::MOST_VARS.into() => {
+                Err(FormulaError::TooManyVariables { vars, most: Dimacs::MOST_VARS })
+            }
             _ => Ok(Self::of(cnf)),
         }
     }

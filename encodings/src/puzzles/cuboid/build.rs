@@ -6,10 +6,10 @@ use jigsat_forms::{ExactCover, Reduced};
 use super::puzzle::{Cuboid, Edges, total_volume, volume};
 use super::{Layout, cover};
 
-/// The limit of the box in cells.
+/// The most cells of the box.
 ///
 /// All placements of a large cuboid in a larger box would exceed any memory.
-const MOST_CELLS: u128 = 4_000;
+const CELLS_OF_BOX: u128 = 4_000;
 
 /// The reason why edge lengths are no puzzle. Cuboids are counted from 1 in messages, from 0 here.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -91,7 +91,7 @@ pub(super) fn check_box(edges: Edges) -> Result<(), CuboidError> {
         return Err(CuboidError::EvenEdge { edges, axis });
     }
     match volume(edges) {
-        cells if cells > MOST_CELLS => Err(CuboidError::TooLarge { cells, most: MOST_CELLS }),
+        cells if cells > CELLS_OF_BOX => Err(CuboidError::TooLarge { cells, most: CELLS_OF_BOX }),
         _ => Ok(()),
     }
 }

@@ -7,7 +7,7 @@ use itertools::Itertools;
 use super::puzzle::{Cuboid, Edges, sorted, volume};
 use crate::packing::drawn::USED;
 use crate::packing::lattice::Polycube;
-use crate::packing::shape::MOST_CELLS;
+use crate::packing::shape::CELLS_OF_BOX;
 use crate::packing::xmpuzzle::{BurrPacking, OUTSIDE, PieceUse};
 use crate::puzzle::{TextFormat, Unwritable, no_losses};
 
@@ -25,9 +25,9 @@ fn write(puzzle: &Cuboid) -> Result<String, Unwritable> {
     let kinds = puzzle.cuboids.iter().copied().map(sorted).unique();
     let part = |edges: Edges| {
         let name = edges.iter().join("x");
-        if volume(edges) > MOST_CELLS as u128 {
+        if volume(edges) > CELLS_OF_BOX as u128 {
             return Err(format!(
-                "shapes of BurrTools have at most {MOST_CELLS} cells here, and the cuboid {name} has more"
+                "shapes of BurrTools have at most {CELLS_OF_BOX} cells here, and the cuboid {name} has more"
             )
             .into());
         }

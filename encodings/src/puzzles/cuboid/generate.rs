@@ -23,8 +23,8 @@ const GRIDS: usize = 20;
 /// The changes of a grid to reduce its parts.
 const CHANGES: usize = 1000;
 
-/// The most blocks that one change joins or cuts.
-const MOST_STEPS: u32 = 3;
+/// The most blocks that one change joins or cuts: few, so that most of a good filling stays.
+const BLOCKS_OF_CHANGE: u32 = 3;
 
 /// Boxes with a golden cube in their centre, and cuboids that fill them.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -105,7 +105,7 @@ impl CuboidRecipe {
         budget: &Budget,
     ) -> Result<Option<FilledBox>, Exceeded> {
         let mut blocks = filling.blocks.clone();
-        for _ in 0..random.random_range(1..=MOST_STEPS) {
+        for _ in 0..random.random_range(1..=BLOCKS_OF_CHANGE) {
             let _ = if random.random_range(0..2) == 0 { join(&mut blocks, random) } else { cut(&mut blocks, random) };
         }
         let is_wished = self.cuboids.contains(&blocks.len()) && blocks != filling.blocks;

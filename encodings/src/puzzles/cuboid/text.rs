@@ -14,7 +14,7 @@ use super::draw::GOLDEN;
 use super::puzzle::{Cuboid, Edges, total_volume, volume};
 use super::{Block, CuboidError, Layout};
 use crate::packing::layers;
-use crate::packing::shape::MOST_CELLS;
+use crate::packing::shape::CELLS_OF_BOX;
 use crate::puzzle::{LayoutError, Recognition, Violation};
 
 impl FromStr for Cuboid {
@@ -157,7 +157,7 @@ fn fill_some_box(cuboids: impl Iterator<Item = Row>) -> bool {
         least.iter_mut().zip(edges).for_each(|(least, edge)| *least = edge.max(*least));
     }
     let [shortest, middle, longest] = least;
-    volume <= MOST_CELLS as u64
+    volume <= CELLS_OF_BOX as u64
         && (shortest..=volume).take_while(|a| a * a * a <= volume).filter(|a| volume % a == 0).any(|a| {
             let area = volume / a;
             let is_edge =

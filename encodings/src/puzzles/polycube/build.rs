@@ -9,10 +9,7 @@ use jigsat_forms::{ExactCover, Reduced};
 use super::{Cell, Container, Layout, Piece, Polycubes};
 use crate::packing::lattice::{Colour, Point, Polycube, Turns, cells_of, index_of};
 use crate::packing::named;
-use crate::packing::shape::{self, MOST_CELLS, ShapeError};
-
-/// The most copies of one piece.
-pub(super) const MOST_COPIES: usize = MOST_CELLS;
+use crate::packing::shape::{self, CELLS_OF_BOX, COPIES_OF_PIECE, ShapeError};
 
 /// The reason why container and pieces are no puzzle. Pieces are counted from 1 in messages, from 0 here.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -122,8 +119,8 @@ impl Container {
         let optional = optional.into_iter().map(|cell| (cell, Cell::Optional));
         let mut cells = HashMap::new();
         for (cell, kind) in needed.chain(optional) {
-            if cell.iter().any(|&c| c >= MOST_CELLS) {
-                return Err(PolycubesError::TooLarge { most: MOST_CELLS });
+            if cell.iter().any(|&c| c >= CELLS_OF_BOX) {
+                return Err(PolycubesError::TooLarge { most: CELLS_OF_BOX });
             }
             if cells.insert(cell, kind).is_some() {
                 return Err(PolycubesError::RepeatedCell { cell });
@@ -193,7 +190,7 @@ impl Container {
 /// The number of cells of a box; an error if there are too many.
 fn volume(size: [usize; 3]) -> Result<usize, PolycubesError> {
     let volume = size.iter().fold(1_usize, |product, &edge| product.saturating_mul(edge));
-    if volume > MOST_CELLS { Err(PolycubesError::TooLarge { most: MOST_CELLS }) } else { Ok(volume) }
+    if volume > CELLS_OF_BOX { Err(PolycubesError::TooLarge { most: CELLS_OF_BOX }) } else { Ok(volume) }
 }
 
 impl Piece {
@@ -277,7 +274,7 @@ impl Polycubes {
             shape::check(shape).map_err(|fault| PolycubesError::Shape { piece, fault })?;
             if !is_count(count) {
                 let (least, most) = (*count.start(), *count.end());
-                return Err(PolycubesError::Count { piece, least, most, limit: MOST_COPIES });
+                return Err(PolycubesError::Count { piece, least, most, limit: COPIES_OF_PIECE });
             }
             let Some(name) = name else { continue };
             if !is_name(name) {
@@ -317,7 +314,7 @@ pub(super) fn is_name(text: &str) -> bool {
 
 /// Is this range of copies allowed?
 pub(super) fn is_count(count: &RangeInclusive<usize>) -> bool {
-    count.start() <= count.end() && (1..=MOST_COPIES).contains(count.end())
+    count.start() <= count.end() && (1..=COPIES_OF_PIECE).contains(count.end())
 }
 
 #[cfg(test)]

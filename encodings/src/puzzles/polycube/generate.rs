@@ -18,8 +18,8 @@ use crate::recipe::Recipe;
 /// How many pieces fill a random board, if no number is wished.
 const USUAL: RangeInclusive<usize> = 3..=5;
 
-/// How many equal pieces a cut may have.
-const MOST_EQUAL: usize = 2;
+/// How many equal pieces a cut may have: a puzzle of many is dull.
+const EQUAL_PIECES: usize = 2;
 
 /// The wished container.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -137,7 +137,7 @@ impl Recipe for PolycubeRecipe {
     fn flaw(&self, draft: &Packed, solutions: &[Answer]) -> Option<&'static str> {
         if let PiecesWish::Cut(_) = self.pieces {
             let pieces = self.pieces_of(draft);
-            if pieces.iter().any(|piece| *piece.count.end() > MOST_EQUAL) {
+            if pieces.iter().any(|piece| *piece.count.end() > EQUAL_PIECES) {
                 return Some("many equal pieces");
             }
             let is_plain = |piece: &&Piece| {

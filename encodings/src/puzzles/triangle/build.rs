@@ -6,10 +6,10 @@ use jigsat_forms::{ExactCover, Reduced};
 use super::{Layout, Tile, Triangle, cover};
 
 /// The limit of tiles: 32 rows. The number of options grows with the square of the tiles.
-pub(super) const MOST_TILES: usize = 1024;
+pub(super) const TILES_OF_TRIANGLE: usize = 1024;
 
 /// The limit of figures: halves are signed, so the numbers of figures must have negatives.
-const MOST_FIGURES: u32 = i32::MAX as u32;
+const NUMBERS_OF_FIGURES: u32 = i32::MAX as u32;
 
 /// The reason why tiles are no puzzle. Tiles are counted from 1 in messages, from 0 here.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -65,7 +65,7 @@ impl Triangle {
     /// # Errors
     /// [`TriangleError`] if the number of tiles is no square or too large, or a half is one of no figure.
     pub fn new(figures: u32, tiles: impl IntoIterator<Item = Tile>) -> Result<Self, TriangleError> {
-        let tiles: Vec<Tile> = tiles.into_iter().take(MOST_TILES + 1).collect();
+        let tiles: Vec<Tile> = tiles.into_iter().take(TILES_OF_TRIANGLE + 1).collect();
         check_figures(figures)?;
         let side = side(tiles.len())?;
         for (number, tile) in tiles.iter().enumerate() {
@@ -85,13 +85,17 @@ impl Triangle {
 
 /// Checks that figures may have these numbers.
 pub(super) fn check_figures(figures: u32) -> Result<(), TriangleError> {
-    if figures > MOST_FIGURES { Err(TriangleError::TooManyFigures { figures, most: MOST_FIGURES }) } else { Ok(()) }
+    if figures > NUMBERS_OF_FIGURES {
+        Err(TriangleError::TooManyFigures { figures, most: NUMBERS_OF_FIGURES })
+    } else {
+        Ok(())
+    }
 }
 
 /// The number of rows that these tiles fill.
 pub(super) fn side(tiles: usize) -> Result<usize, TriangleError> {
     match square_root(tiles) {
-        _ if tiles > MOST_TILES => Err(TriangleError::TooManyTiles { most: MOST_TILES }),
+        _ if tiles > TILES_OF_TRIANGLE => Err(TriangleError::TooManyTiles { most: TILES_OF_TRIANGLE }),
         Some(side) => Ok(side),
         None => Err(TriangleError::NoSquare { tiles }),
     }

@@ -18,8 +18,8 @@ use crate::recipe::Recipe;
 /// The rows of big triangles.
 const SIDES: RangeInclusive<usize> = 2..=6;
 
-/// The most figures.
-const MOST_FIGURES: u32 = 99;
+/// The most figures: their numbers have two digits at most.
+const FIGURES_OF_TWO_DIGITS: u32 = 99;
 
 /// The drafts without flaws that one try looks for.
 const FILLINGS: usize = 200;
@@ -65,7 +65,7 @@ impl TriangleRecipe {
             return Err(TriangleRecipeError::Side { found: side });
         }
         // Each figure needs an inner edge, where both its halves lie.
-        let (least, most) = (2, MOST_FIGURES.min(inner_edges(side) as u32));
+        let (least, most) = (2, FIGURES_OF_TWO_DIGITS.min(inner_edges(side) as u32));
         let usual = || (side as u32 + 1).min(most)..=(2 * side as u32 + 1).min(most);
         let figures = figures.unwrap_or_else(usual);
         for found in [*figures.start(), *figures.end()] {

@@ -6,7 +6,7 @@ use jigsat_forms::{ExactCover, Reduced};
 use super::pieces::COUNT;
 use super::{Layout, Piece, Ubongo, standard};
 use crate::packing::named;
-use crate::packing::shape::{self, MOST_CELLS, ShapeError};
+use crate::packing::shape::{self, CELLS_OF_BOX, ShapeError};
 
 /// The height of a board by default.
 pub(super) const DEFAULT_HEIGHT: usize = 2;
@@ -107,8 +107,8 @@ impl Ubongo {
         board: impl IntoIterator<Item = R>,
         pieces: impl IntoIterator<Item = Piece>,
     ) -> Result<Self, UbongoError> {
-        let rows = board.into_iter().take(MOST_CELLS + 1);
-        let board: Vec<Vec<bool>> = rows.map(|row| row.into_iter().take(MOST_CELLS + 1).collect()).collect();
+        let rows = board.into_iter().take(CELLS_OF_BOX + 1);
+        let board: Vec<Vec<bool>> = rows.map(|row| row.into_iter().take(CELLS_OF_BOX + 1).collect()).collect();
         let expected = board.first().map_or(0, Vec::len);
         if let Some((row, found)) = board.iter().map(Vec::len).enumerate().find(|&(_, found)| found != expected) {
             return Err(UbongoError::UnevenRows { row, found, expected });
@@ -150,8 +150,8 @@ pub(super) fn check_board(board: &[Vec<bool>], height: usize) -> Result<(), Ubon
         Err(UbongoError::EmptyBoard)
     } else if height == 0 {
         Err(UbongoError::Flat)
-    } else if squares.saturating_mul(height) > MOST_CELLS {
-        Err(UbongoError::TooLarge { most: MOST_CELLS })
+    } else if squares.saturating_mul(height) > CELLS_OF_BOX {
+        Err(UbongoError::TooLarge { most: CELLS_OF_BOX })
     } else {
         Ok(())
     }

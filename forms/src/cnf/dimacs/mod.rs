@@ -31,10 +31,6 @@ pub use read::{Dimacs, read};
 pub use values::{VALUE_LINE_WIDTH, value_lines};
 pub use write::{write, write_clauses, write_distinct, write_names, write_projection};
 
-/// The most variables of a formula or an answer.
-/// Literals of all of them fit into 32 bits, here and in solvers.
-pub const MOST_VARS: u32 = 1 << 30;
-
 /// The expected header of a formula, for messages.
 const EXPECTED_HEADER: &str = "'p cnf' with the numbers of variables and clauses";
 
@@ -44,9 +40,9 @@ pub fn number(lit: Lit) -> i64 {
     if lit.is_positive() { var } else { -var }
 }
 
-/// The literal with this number, which is neither 0 nor beyond [`MOST_VARS`].
+/// The literal with this number, which is neither 0 nor beyond [`Dimacs::MOST_VARS`].
 pub fn literal(number: i64) -> Option<Lit> {
-    let var = u32::try_from(number.unsigned_abs()).ok().filter(|var| (1..=MOST_VARS).contains(var))?;
+    let var = u32::try_from(number.unsigned_abs()).ok().filter(|var| (1..=Dimacs::MOST_VARS).contains(var))?;
     Some(Var(var - 1).is(number > 0))
 }
 

@@ -1,7 +1,7 @@
 //! Formulas from text.
 
 use super::foreign::{header_error, is_projection, is_weighted, literal_error, quantified};
-use super::{EXPECTED_HEADER, MOST_VARS, literal};
+use super::{EXPECTED_HEADER, literal};
 use crate::Lit;
 use crate::budget::Exceeded;
 use crate::cnf::{Cnf, Var};
@@ -19,6 +19,12 @@ pub struct Dimacs {
     pub notes: Vec<String>,
 }
 
+impl Dimacs {
+    /// The most variables of a formula or an answer.
+    /// Literals of all of them fit into 32 bits, here and in solvers.
+    pub const MOST_VARS: u32 = 1 << 30;
+}
+
 /// Reads a formula.
 ///
 /// If the header's numbers are wrong, a note reports it; the variables that it states exist anyway. The formula may
@@ -27,7 +33,7 @@ pub struct Dimacs {
 /// variables)`.
 ///
 /// # Errors
-/// If the text is no formula, has [another format](super::foreign), or has more than [`MOST_VARS`] variables.
+/// If the text is no formula, has [another format](super::foreign), or has more than [`Dimacs::MOST_VARS`] variables.
 pub fn read<'a>(text: impl Into<Text<'a>>) -> Result<Dimacs, ParseError> {
     let text = text.into();
     let mut reader = Reader::default();
@@ -58,7 +64,7 @@ fn end_mark<'a>(lines: impl Iterator<Item = Line<'a>>) -> Result<(), ParseError>
 
 /// What was expected in place of a variable that is too large.
 fn too_many() -> String {
-    format!("at most {MOST_VARS} variables")
+    format!("at most {} variables", Dimacs::MOST_VARS)
 }
 
 #[derive(Default)]
@@ -111,7 +117,7 @@ impl<'a> Reader<'a> {
             let is_right = match i {
                 0 => word.text == "p",
                 1 => word.text == "cnf",
-                2 => word.text.parse().is_ok_and(|vars: u32| vars <= MOST_VARS),
+                2 => word.text.parse().is_ok_and(|vars: u32| vars <= Dimacs::MOST_VARS),
                 3 => word.text.parse::<usize>().is_ok(),
                 _ => false,
             };

@@ -7,7 +7,7 @@ use itertools::Itertools;
 use super::number;
 use crate::Lit;
 use crate::cnf::{Cnf, Var};
-use crate::printable::{MOST_OF_LINE, shortened};
+use crate::printable::{LONGEST_LINE, shortened};
 
 /// Writes the formula: comments, then the clauses.
 ///
@@ -55,7 +55,7 @@ pub fn write_projection(cnf: &Cnf, out: &mut (impl Write + ?Sized)) -> io::Resul
     let mut line = START.to_string();
     for var in cnf.observed() {
         let word = format!("{} ", var.0 + 1);
-        if line.len() + word.len() + 1 > MOST_OF_LINE {
+        if line.len() + word.len() + 1 > LONGEST_LINE {
             writeln!(out, "{line}0")?;
             line.truncate(START.len());
         }

@@ -9,7 +9,7 @@ fn rows_error(rows: &[&[usize]]) -> String {
 #[test]
 fn invalid_rows_are_refused() {
     assert_eq!(rows_error(&[&[1, 0], &[1]]), "row 2 has 1 cells, and the first one 2");
-    assert_eq!(rows_error(&[&[0].repeat(MOST_CELLS + 1)]), "the board has more than 1048576 cells");
+    assert_eq!(rows_error(&[&[0].repeat(CELLS_OF_BOARD + 1)]), "the board has more than 1048576 cells");
     assert_eq!(rows_error(&[&[0; 1025][..]; 1024]), "the board has more than 1048576 cells");
     assert_eq!(rows_error(&[&[1, 1], &[0, 2]]), "the number 2 is only in the cell [1, 1]; expected it in two cells");
     assert_eq!(rows_error(&[&[1, 1, 0, 1]]), "the number 1 is in a third cell, [3, 0]; expected it in two");
@@ -68,7 +68,7 @@ fn boards_may_be_empty() {
 
 #[test]
 fn endless_boards_are_refused() {
-    let error = Err(ArukoneError::TooLarge { most: MOST_CELLS });
+    let error = Err(ArukoneError::TooLarge { most: CELLS_OF_BOARD });
     assert_eq!(Arukone::from_rows([std::iter::repeat(0)]), error);
     assert_eq!(Arukone::from_rows(std::iter::repeat([0])), error);
 }

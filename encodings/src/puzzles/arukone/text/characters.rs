@@ -8,7 +8,7 @@ use jigsat_forms::text::{Line, Lines, ParseError, Text, Word};
 use super::super::board::{Arukone, BoardFormat};
 use super::super::grid::Grid;
 use super::marks::Marks;
-use super::{MOST_CELLS, grid};
+use super::{CELLS_OF_BOARD, grid};
 
 /// The labels of boards of characters, in place of longer ones.
 pub(super) const SIGNS: &str = "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0";
@@ -86,9 +86,9 @@ fn read_rows(lines: &Lines) -> Result<Arukone, ParseError> {
     let width = first.text.chars().count();
     let mut every = lines.clone();
     let rows = std::iter::from_fn(|| every.next_row(|line| is_row(line, width)));
-    let rows: Vec<Line> = rows.take(MOST_CELLS / width + 1).collect();
-    if let Some(row) = rows.get(MOST_CELLS / width) {
-        return Err(row.error(format!("a board of at most {MOST_CELLS} cells")));
+    let rows: Vec<Line> = rows.take(CELLS_OF_BOARD / width + 1).collect();
+    if let Some(row) = rows.get(CELLS_OF_BOARD / width) {
+        return Err(row.error(format!("a board of at most {CELLS_OF_BOARD} cells")));
     }
     let grid = Grid { width, height: rows.len() };
     board(grid, &rows, BoardFormat::Characters)

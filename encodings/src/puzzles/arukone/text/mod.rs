@@ -30,7 +30,7 @@ use std::str::FromStr;
 use jigsat_forms::text::{Line, Lines, ParseError, Text, Word, header};
 
 use super::board::{Arukone, BoardFormat, Fill, Touch};
-use super::build::{self, MOST_CELLS};
+use super::build::{self, CELLS_OF_BOARD};
 use super::grid::Grid;
 
 pub(super) use split::{first, split};
@@ -108,7 +108,7 @@ fn is_comment(line: &str) -> bool {
 
 /// The grid of this size, or an error at `word` if it is too large.
 fn grid(size: [usize; 2], word: Word) -> Result<Grid, ParseError> {
-    build::grid(size).map_err(|_| word.error(format!("a board of at most {MOST_CELLS} cells")))
+    build::grid(size).map_err(|_| word.error(format!("a board of at most {CELLS_OF_BOARD} cells")))
 }
 
 /// The rules in the header.

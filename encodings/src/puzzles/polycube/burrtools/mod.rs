@@ -37,11 +37,11 @@ use itertools::Itertools;
 use jigsat_forms::text::{ParseError, Text};
 use roxmltree::Node;
 
-use super::build::{MOST_COPIES, is_name};
+use super::build::is_name;
 use super::{Cell, Container, Piece, Polycubes};
 use crate::packing::drawn::NO_CELLS;
 use crate::packing::lattice::{Colour, Pairs, Polycube, Turns, index_of};
-use crate::packing::shape::{self, MOST_CELLS};
+use crate::packing::shape::{self, CELLS_OF_BOX, COPIES_OF_PIECE};
 use crate::puzzle::Recognition;
 use voxels::Voxels;
 use xml::{attribute_error, child, children, document, error, number};
@@ -164,8 +164,8 @@ impl<'a, 'i> Assembly<'a, 'i> {
         let voxels = Voxels::read(voxel)?.trimmed();
         match voxels.states.len() {
             0 => Err(error(voxel, "a result with a voxel in it")),
-            1..=MOST_CELLS => Ok(voxels),
-            _ => Err(error(voxel, format!("a result in a box of at most {MOST_CELLS} cells"))),
+            1..=CELLS_OF_BOX => Ok(voxels),
+            _ => Err(error(voxel, format!("a result in a box of at most {CELLS_OF_BOX} cells"))),
         }
     }
 
@@ -232,13 +232,13 @@ impl<'a, 'i> Assembly<'a, 'i> {
 /// The range of copies of a shape.
 fn count(node: Node<'_, '_>) -> Result<RangeInclusive<usize>, ParseError> {
     if node.has_attribute("count") {
-        let count = number(node, "count", MOST_COPIES)?;
+        let count = number(node, "count", COPIES_OF_PIECE)?;
         return Ok(count..=count);
     }
     if !(node.has_attribute("min") && node.has_attribute("max")) {
         return Ok(1..=1);
     }
-    let (lo, hi) = (number(node, "min", MOST_COPIES)?, number(node, "max", MOST_COPIES)?);
+    let (lo, hi) = (number(node, "min", COPIES_OF_PIECE)?, number(node, "max", COPIES_OF_PIECE)?);
     if lo <= hi {
         Ok(lo..=hi)
     } else {

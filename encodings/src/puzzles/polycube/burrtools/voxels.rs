@@ -8,7 +8,7 @@ use super::xml::{attribute_error, error, number};
 use crate::packing::lattice::{Colour, Point, cell_at};
 
 /// The limit of an edge: no text has room for more.
-const MOST_EDGE: usize = 1 << 20;
+const LONGEST_EDGE: usize = 1 << 20;
 
 /// A box of voxels.
 pub(super) struct Voxels {
@@ -22,7 +22,8 @@ pub(super) struct Voxels {
 impl Voxels {
     /// Reads the element `voxel`.
     pub(super) fn read(node: Node<'_, '_>) -> Result<Self, ParseError> {
-        let size = [number(node, "x", MOST_EDGE)?, number(node, "y", MOST_EDGE)?, number(node, "z", MOST_EDGE)?];
+        let size =
+            [number(node, "x", LONGEST_EDGE)?, number(node, "y", LONGEST_EDGE)?, number(node, "z", LONGEST_EDGE)?];
         if node.attribute("type").is_some_and(|value| value.trim() != "0") {
             return Err(attribute_error(node, "type", "voxels of type 0"));
         }

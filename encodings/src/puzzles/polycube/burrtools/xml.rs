@@ -4,7 +4,7 @@ use jigsat_forms::text::{ParseError, Text};
 use roxmltree::{Document, Node};
 
 /// The limit of attributes of an element: the parser compares each with all before it.
-const MOST_ATTRIBUTES: usize = 100;
+const ATTRIBUTES_OF_ELEMENT: usize = 100;
 
 /// An estimate of the memory for each byte of XML, if it is full of tiny elements.
 const BYTES_PER_BYTE: u64 = 32;
@@ -16,7 +16,7 @@ pub(super) fn document(text: Text<'_>) -> Result<Document<'_>, ParseError> {
     if let Some(place) = crowded(content) {
         let line = content[..place].matches('\n').count() + 1;
         let column = content[..place].chars().rev().take_while(|&c| c != '\n').count() + 1;
-        let expected = format!("at most {MOST_ATTRIBUTES} attributes in an element");
+        let expected = format!("at most {ATTRIBUTES_OF_ELEMENT} attributes in an element");
         return Err(ParseError { line, column, expected, found: "more".into() });
     }
     text.budget().reserve(bytes, || format!("XML of {} bytes", content.len())).map_err(|end| text.ended(&end))?;
@@ -36,7 +36,7 @@ fn crowded(text: &str) -> Option<usize> {
         tag = match (tag, byte) {
             (None, b'<') => bytes.get(place + 1).filter(|next| next.is_ascii_alphabetic()).map(|_| (0, None)),
             (Some((_, None)), b'>') => None,
-            (Some((MOST_ATTRIBUTES, None)), b'=') => return Some(place),
+            (Some((ATTRIBUTES_OF_ELEMENT, None)), b'=') => return Some(place),
             (Some((attributes, None)), b'=') => Some((attributes + 1, None)),
             (Some((attributes, None)), b'"' | b'\'') => Some((attributes, Some(byte))),
             (Some((attributes, Some(quote))), _) if byte == quote => Some((attributes, None)),

@@ -49,7 +49,7 @@ use super::{Cell, Container, Layout, Piece, Polycubes, PolycubesError, burrtools
 use crate::packing::drawn::{self, A_COLOUR, Drawn, OPTIONAL, Signs, UNUSED, USED, first_word};
 use crate::packing::lattice::{Colour, Pairs, Point, Turns, index_of};
 use crate::packing::named;
-use crate::packing::shape::MOST_CELLS;
+use crate::packing::shape::CELLS_OF_BOX;
 use crate::puzzle::{LayoutError, Recognition};
 
 impl FromStr for Polycubes {
@@ -221,13 +221,13 @@ fn read_box(line: Line<'_>) -> Result<Container, ParseError> {
     }
     let mut size = [1; 3];
     for (edge, word) in size.iter_mut().zip(&words) {
-        let expected = format!("an edge length from 1 to {MOST_CELLS}");
+        let expected = format!("an edge length from 1 to {CELLS_OF_BOX}");
         *edge = word.number(&expected)?;
-        if !(1..=MOST_CELLS).contains(edge) {
+        if !(1..=CELLS_OF_BOX).contains(edge) {
             return Err(word.error(expected));
         }
     }
-    Container::cuboid(size).map_err(|_| words[0].error(format!("a box of at most {MOST_CELLS} cells")))
+    Container::cuboid(size).map_err(|_| words[0].error(format!("a box of at most {CELLS_OF_BOX} cells")))
 }
 
 fn read_container(lines: &mut Lines<'_>) -> Result<Container, ParseError> {

@@ -9,9 +9,9 @@ use jigsat_forms::text::{Line, Lines, ParseError, Word};
 use crate::packing::drawn::{Drawn, Signs, write_piece};
 use crate::packing::lattice::{Colour, Point, Polycube};
 use crate::packing::sets::{SetPiece, read_set};
-use crate::packing::shape::{self, MOST_CELLS};
+use crate::packing::shape::{self, CELLS_OF_BOX, COPIES_OF_PIECE};
 use crate::puzzles::polycube::Piece;
-use crate::puzzles::polycube::build::{MOST_COPIES, is_count as can_be_used, is_name};
+use crate::puzzles::polycube::build::{is_count as can_be_used, is_name};
 
 pub(super) const KEYWORD: &str = "piece";
 const SET_KEYWORD: &str = "pieces";
@@ -97,7 +97,7 @@ fn read_count(word: Word<'_>) -> Result<RangeInclusive<usize>, ParseError> {
         let (lo, hi) = text.split_once('-').unwrap_or((text, text));
         Some(lo.parse().ok()?..=hi.parse().ok()?)
     };
-    let expected = || format!("a number of copies up to {MOST_COPIES}, such as '3x' or '0-2x'");
+    let expected = || format!("a number of copies up to {COPIES_OF_PIECE}, such as '3x' or '0-2x'");
     numbers().filter(can_be_used).ok_or_else(|| word.error(expected()))
 }
 
@@ -122,7 +122,7 @@ fn read_cell(word: Word<'_>) -> Result<(Point, Colour), ParseError> {
     };
     let number = |text: &str| {
         let is_number = text.chars().all(|c| c.is_ascii_digit());
-        text.parse().ok().filter(|&number: &i32| is_number && (number as usize) < MOST_CELLS)
+        text.parse().ok().filter(|&number: &i32| is_number && (number as usize) < CELLS_OF_BOX)
     };
     let parts: Option<Vec<i32>> = if text.contains(',') {
         text.split(',').map(number).collect()
@@ -134,7 +134,7 @@ fn read_cell(word: Word<'_>) -> Result<(Point, Colour), ParseError> {
 }
 
 fn a_cell() -> String {
-    format!("a cell as three digits, or three numbers below {MOST_CELLS} such as '0,0,12'")
+    format!("a cell as three digits, or three numbers below {CELLS_OF_BOX} such as '0,0,12'")
 }
 
 /// Writes a piece as a drawing.

@@ -19,7 +19,7 @@ fn errors_name_the_cause() {
 #[test]
 fn only_a_limited_number_of_tiles_is_read() {
     let endless = std::iter::repeat([1, 1, 1]);
-    assert_eq!(Triangle::new(1, endless), Err(TriangleError::TooManyTiles { most: MOST_TILES }));
+    assert_eq!(Triangle::new(1, endless), Err(TriangleError::TooManyTiles { most: TILES_OF_TRIANGLE }));
 }
 
 proptest! {

@@ -33,7 +33,7 @@ fn errors_name_the_cause() {
 
 #[test]
 fn only_a_limited_part_of_a_board_is_read() {
-    let most = MOST_CELLS;
+    let most = CELLS_OF_BOX;
     let row = || std::iter::repeat(true);
     assert_eq!(Ubongo::new([row()], [ALL]), Err(UbongoError::TooLarge { most }));
     assert_eq!(Ubongo::new(std::iter::repeat([true]), [ALL]), Err(UbongoError::TooLarge { most }));

@@ -42,7 +42,7 @@ use crate::packing::drawn::{self, Drawn, Signs, UNUSED, USED, first_word};
 use crate::packing::lattice::Point;
 use crate::packing::named;
 use crate::packing::sets::read_set;
-use crate::packing::shape::MOST_CELLS;
+use crate::packing::shape::CELLS_OF_BOX;
 use crate::puzzle::{LayoutError, Recognition};
 
 impl FromStr for Ubongo {
@@ -93,9 +93,9 @@ fn is_row(line: Line<'_>) -> bool {
 
 fn read_height(line: Line<'_>) -> Result<usize, ParseError> {
     let [_, word] = line.exactly("'height' and the number of layers")?;
-    let expected = format!("a height from 1 to {MOST_CELLS}");
+    let expected = format!("a height from 1 to {CELLS_OF_BOX}");
     let height = word.number(&expected)?;
-    if (1..=MOST_CELLS).contains(&height) { Ok(height) } else { Err(word.error(expected)) }
+    if (1..=CELLS_OF_BOX).contains(&height) { Ok(height) } else { Err(word.error(expected)) }
 }
 
 /// Adds the standard pieces with these numbers, or the pieces of a set.

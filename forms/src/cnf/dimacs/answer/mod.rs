@@ -16,7 +16,7 @@ mod json;
 
 use std::fmt;
 
-use super::{MOST_VARS, literal};
+use super::{Dimacs, literal};
 use crate::Lit;
 use crate::text::{Line, ParseError, Text, Word};
 
@@ -273,7 +273,7 @@ fn number(word: Word<'_>) -> Option<i64> {
 }
 
 fn too_large() -> String {
-    format!("a literal of a variable up to {MOST_VARS}")
+    format!("a literal of a variable up to {}", Dimacs::MOST_VARS)
 }
 
 #[cfg(test)]
