@@ -8,7 +8,7 @@ use num_bigint::BigUint;
 use serde::Serialize;
 
 use super::{JobHead, failed, some, trouble_lines, verdict};
-use crate::cli::{Color, MergeArgs, ReportFormat};
+use crate::cli::{MergeArgs, ReportFormat};
 use crate::failure::Failure;
 use crate::output::Output;
 use crate::output::record::Count;
@@ -17,11 +17,12 @@ use crate::terminal::units::{self, solutions};
 use crate::verdict::Verdict;
 
 pub(in super::super) fn run(args: &MergeArgs, budgets: &Budgets) -> Result<Verdict, Failure> {
-    let answer = answer(args, budgets);
-    Output::plain(args.format == ReportFormat::Json).recorded("merge", answer)
+    let mut output = Output::plain(args.format == ReportFormat::Json);
+    let answer = answer(args, budgets, &mut output);
+    output.recorded("merge", answer)
 }
 
-fn answer(args: &MergeArgs, budgets: &Budgets) -> Result<Verdict, Failure> {
+fn answer(args: &MergeArgs, budgets: &Budgets, output: &mut Output) -> Result<Verdict, Failure> {
     let folder = args.folder.display().to_string();
     let budget = budgets.next();
     let job = Job::open(&args.folder, &budget).map_err(failed(&folder))?;
@@ -32,8 +33,7 @@ fn answer(args: &MergeArgs, budgets: &Budgets) -> Result<Verdict, Failure> {
         None => Vec::new(),
     };
     let verdict = verdict(&merged.trouble);
-    let mut output = Output::text(Color::Never);
-    if args.format == ReportFormat::Json {
+    if output.is_json() {
         output.json(&MergeRecord {
             head: JobHead::of("merge", &folder, &job),
             count: (!merged.is_broken()).then(|| Count(merged.count.clone())),

@@ -5,7 +5,7 @@ use jigsat::cluster::{Counting, Job, PartId, Status, status};
 use serde::Serialize;
 
 use super::{JobHead, failed, some};
-use crate::cli::{Color, ReportFormat, StatusArgs};
+use crate::cli::{ReportFormat, StatusArgs};
 use crate::failure::Failure;
 use crate::output::Output;
 use crate::process::budgets::Budgets;
@@ -13,17 +13,17 @@ use crate::terminal::units;
 use crate::verdict::Verdict;
 
 pub(in super::super) fn run(args: &StatusArgs, budgets: &Budgets) -> Result<Verdict, Failure> {
-    let answer = answer(args, budgets);
-    Output::plain(args.format == ReportFormat::Json).recorded("status", answer)
+    let mut output = Output::plain(args.format == ReportFormat::Json);
+    let answer = answer(args, budgets, &mut output);
+    output.recorded("status", answer)
 }
 
-fn answer(args: &StatusArgs, budgets: &Budgets) -> Result<Verdict, Failure> {
+fn answer(args: &StatusArgs, budgets: &Budgets, output: &mut Output) -> Result<Verdict, Failure> {
     let folder = args.folder.display().to_string();
     let budget = budgets.next();
     let job = Job::open(&args.folder, &budget).map_err(failed(&folder))?;
     let status = status(&job, &budget).map_err(failed(&folder))?;
-    let mut output = Output::text(Color::Never);
-    if args.format == ReportFormat::Json {
+    if output.is_json() {
         output.json(&StatusRecord::of(&folder, &job, &status))?;
     } else {
         for line in lines(&job, &status) {

@@ -127,7 +127,7 @@ impl<'a> Listing<'a> {
 
     /// Lists what was kept, and ends the output; `end` is the limit that was reached before the last member.
     pub(super) fn finish(mut self, end: Option<&Exceeded>) -> Result<Verdict, Failure> {
-        if let Some(column) = self.sort {
+        if let Some(column) = self.sort.take() {
             let mut reports = std::mem::take(&mut self.kept);
             reports.sort_by(|a, b| column.compare(a, b));
             if self.args.reverse {

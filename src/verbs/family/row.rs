@@ -9,25 +9,23 @@ use jigsat_forms::near::did_you_mean;
 
 use crate::failure::Failure;
 
-/// The columns that each family has.
-const OWN: [(&str, Column); 6] = [
-    ("number", Column::Number),
-    ("name", Column::Name),
-    ("solutions", Column::Solutions),
-    ("unique", Column::Unique),
-    ("rating", Column::Rating),
-    ("seconds", Column::Seconds),
+/// The order of two members.
+type Order = fn(&MemberReport, &MemberReport) -> Ordering;
+
+/// The columns that each family has, with the order of members in them. An unknown rating comes last.
+const OWN: [(&str, Order); 6] = [
+    ("number", |_, _| Ordering::Equal),
+    ("name", |_, _| Ordering::Equal),
+    ("solutions", |a, b| a.count.cmp(&b.count)),
+    ("unique", |a, b| b.is_unique().cmp(&a.is_unique())),
+    ("rating", |a, b| a.rating.unwrap_or(f64::INFINITY).total_cmp(&b.rating.unwrap_or(f64::INFINITY))),
+    ("seconds", |a, b| a.time.cmp(&b.time)),
 ];
 
-/// A column.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+/// A column of a family's table.
 pub(super) enum Column {
-    Number,
-    Name,
-    Solutions,
-    Unique,
-    Rating,
-    Seconds,
+    /// One that each family has.
+    Own(Order),
     /// The values of a choice.
     Choice(usize),
 }
@@ -35,29 +33,23 @@ pub(super) enum Column {
 impl Column {
     /// The column that --sort names.
     pub(super) fn named(name: &str, family: &Family, has_rating: bool) -> Result<Self, Failure> {
-        let own = OWN.iter().find(|(own, _)| *own == name).map(|&(_, column)| column);
+        if name == "rating" && !has_rating {
+            return Err(Failure::Message("--sort: members are rated only with --rating".to_string()));
+        }
+        let own = OWN.iter().find(|(own, _)| *own == name).map(|&(_, order)| Column::Own(order));
         let choice = || family.choices().iter().position(|choice| choice.name == name).map(Column::Choice);
-        let column = own.or_else(choice).ok_or_else(|| {
+        own.or_else(choice).ok_or_else(|| {
             let names = || OWN.iter().map(|(own, _)| *own).chain(family.choices().iter().map(|choice| &*choice.name));
             let hint = did_you_mean(name, names());
             Failure::Message(format!("--sort: expected a column ({}), found '{name}'{hint}", names().join(", ")))
-        })?;
-        if column == Column::Rating && !has_rating {
-            return Err(Failure::Message("--sort: members are rated only with --rating".to_string()));
-        }
-        Ok(column)
+        })
     }
 
-    /// The order of two members in this column. What is unknown comes last.
-    pub(super) fn compare(self, a: &MemberReport, b: &MemberReport) -> Ordering {
-        let last = |value: Option<f64>| value.unwrap_or(f64::INFINITY);
+    /// The order of two members in this column, and by their numbers if they are equal there.
+    pub(super) fn compare(&self, a: &MemberReport, b: &MemberReport) -> Ordering {
         let order = match self {
-            Column::Number | Column::Name => Ordering::Equal,
-            Column::Solutions => a.count.cmp(&b.count),
-            Column::Unique => b.is_unique().cmp(&a.is_unique()),
-            Column::Rating => last(a.rating).total_cmp(&last(b.rating)),
-            Column::Seconds => a.time.cmp(&b.time),
-            Column::Choice(choice) => a.member.taken[choice].cmp(&b.member.taken[choice]),
+            Column::Own(order) => order(a, b),
+            Column::Choice(choice) => a.member.taken[*choice].cmp(&b.member.taken[*choice]),
         };
         order.then(a.member.number.cmp(&b.member.number))
     }
