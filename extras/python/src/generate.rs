@@ -11,7 +11,7 @@ use jigsat::encodings::puzzles::ubongo::UbongoRecipe;
 use jigsat::encodings::recipe::Recipe;
 use jigsat::generate::arukone::ArukoneRecipe;
 use jigsat::generate::grid::GridRecipe;
-use jigsat::generate::{CountedRecipe, GenerateError, RatingWish, Series, Wish};
+use jigsat::generate::{GenerateError, RatingWish, Series, Wish};
 use jigsat::rating::Difficulty;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
@@ -94,16 +94,14 @@ pub(crate) fn generate_polycube(
 #[pyfunction]
 pub(crate) fn generate_cuboid(edges: [usize; 3], cuboids: Option<Range>, wanted: Wanted) -> PyResult<Puzzle> {
     let recipe = CuboidRecipe::new(edges, cuboids.map(|[least, most]| least..=most)).map_err(unfit)?;
-    let wish = wanted.0.read()?;
-    one(CountedRecipe::new(recipe, wish.clone()), wish, wanted)
+    one(recipe, Wish { changes_drafts: true, ..wanted.0.read()? }, wanted)
 }
 
 /// A set of tiles with so many figures.
 #[pyfunction]
 pub(crate) fn generate_triangle(rows: usize, figures: Option<Range<u32>>, wanted: Wanted) -> PyResult<Puzzle> {
     let recipe = TriangleRecipe::new(rows, figures.map(|[least, most]| least..=most)).map_err(unfit)?;
-    let wish = wanted.0.read()?;
-    one(CountedRecipe::new(recipe, wish.clone()), wish, wanted)
+    one(recipe, Wish { changes_drafts: true, ..wanted.0.read()? }, wanted)
 }
 
 /// A grid with so many clues; if they are minimal, none can be left out.

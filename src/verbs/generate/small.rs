@@ -2,7 +2,7 @@
 
 use itertools::Itertools;
 use jigsat::generate::grid::GridRecipe;
-use jigsat::generate::{CountedRecipe, Made, Wish};
+use jigsat::generate::{Made, Wish};
 use jigsat_encodings::puzzles::cuboid::{CuboidRecipe, FilledBox};
 use jigsat_encodings::puzzles::exact_cover::Grid;
 use jigsat_encodings::puzzles::triangle::{FilledTriangle, TriangleRecipe};
@@ -18,8 +18,7 @@ use crate::verdict::Verdict;
 pub(super) fn cuboid(args: &CuboidArgs, budgets: &Budgets) -> Result<Verdict, Failure> {
     let recipe = CuboidRecipe::new(args.edges, args.cuboids.clone());
     let recipe = recipe.map_err(message)?;
-    let wish = args.solutions.wish(UpTo::Symmetry);
-    let recipe = CountedRecipe::new(recipe, wish.clone());
+    let wish = Wish { changes_drafts: true, ..args.solutions.wish(UpTo::Symmetry) };
     let title =
         |made: &Made<FilledBox>| format!(": {}, {} cuboids", args.edges.iter().join(" × "), made.draft.cuboids());
     let advice = "; with other numbers of --cuboids there may be one";
@@ -31,8 +30,7 @@ pub(super) fn cuboid(args: &CuboidArgs, budgets: &Budgets) -> Result<Verdict, Fa
 pub(super) fn triangle(args: &TriangleArgs, budgets: &Budgets) -> Result<Verdict, Failure> {
     let recipe = TriangleRecipe::new(args.size, args.figures.clone());
     let recipe = recipe.map_err(message)?;
-    let wish = args.solutions.wish(UpTo::Symmetry);
-    let recipe = CountedRecipe::new(recipe, wish.clone());
+    let wish = Wish { changes_drafts: true, ..args.solutions.wish(UpTo::Symmetry) };
     let title =
         |made: &Made<FilledTriangle>| format!(": {} tiles, {} figures", args.size * args.size, made.draft.figures());
     let advice = "; with more --figures there are fewer solutions";

@@ -3,7 +3,6 @@
 //! | part | what is there |
 //! |---|---|
 //! | [`Wish`] | the number of solutions, the rating |
-//! | [`CountedRecipe`] | drafts are changed until they have the wished number of solutions |
 //! | [`Series`] | puzzles one after another, no two alike, on several threads |
 //! | [`Made`], [`Miss`] | a puzzle with its solutions; why there is none |
 //! | [`arukone`], [`grid`] | the recipes for boards of Arukone and grids such as Sudokus, which take engines |
@@ -25,7 +24,6 @@ use jigsat_core::session::RunError;
 use jigsat_core::strategy::StrategyError;
 use jigsat_explain::ExplainError;
 
-pub use counted::CountedRecipe;
 pub use rated::RatingWish;
 pub use series::{Series, SeriesEnd};
 pub use stream::{Made, Miss, Progress, Tally};

@@ -69,13 +69,7 @@ impl RatingWish {
 fn distance(score: f64, least: f64, most: f64) -> f64 {
     // Scores start at 0.
     let factor = |low: f64, high: f64| (high + 1.0) / (low + 1.0) - 1.0;
-    if score < least {
-        factor(score, least)
-    } else if score > most {
-        factor(most, score)
-    } else {
-        0.0
-    }
+    factor(score, least).max(factor(most, score)).max(0.0)
 }
 
 #[cfg(test)]

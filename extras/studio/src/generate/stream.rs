@@ -17,7 +17,7 @@ use jigsat_forms::exact_cover::symmetry::UpTo;
 use rand_chacha::ChaCha8Rng;
 
 use super::rated::rated;
-use super::{GenerateError, Wish};
+use super::{GenerateError, Wish, counted};
 
 /// How many changes in a row may bring a draft no nearer to the wished rating.
 const PATIENCE: u32 = 24;
@@ -125,7 +125,12 @@ where
         while self.has_tries() {
             // Failed drafts may be cheap and many.
             self.budget.check()?;
-            let draft = self.recipe.draft(&mut self.random, &self.budget)?;
+            let Self { recipe, wish, random, budget, .. } = self;
+            let draft = if wish.changes_drafts {
+                counted::draft(*recipe, wish, random, budget)?
+            } else {
+                recipe.draft(random, budget)?
+            };
             let Some(draft) = self.tried(draft) else { continue };
             let Some(made) = self.judged(draft)? else { continue };
             let made = self.climbed(made)?;
@@ -186,17 +191,12 @@ where
             (Some(_), _, [_, _, ..]) => Some(RatingEnd::Several),
             _ => None,
         };
-        let rated = if wish.is_rated() {
-            let most = wish.rating.as_ref().map_or(f64::INFINITY, |wished| wished.most(session.kind().name, NEAR));
-            let rated = rated(&session, end, most, &limits)?;
-            if rated.is_none() {
-                self.miss.tally.drop_for("another rating");
-                return Ok(None);
-            }
-            rated
-        } else {
-            None
-        };
+        let most = wish.rating.as_ref().map_or(f64::INFINITY, |wished| wished.most(session.kind().name, NEAR));
+        let rated = if wish.is_rated() { rated(&session, end, most, &limits)? } else { None };
+        if rated.is_none() && wish.is_rated() {
+            self.miss.tally.drop_for("another rating");
+            return Ok(None);
+        }
         let distance = match (&rated, &wish.rating) {
             (Some((rated, score)), Some(wished)) => {
                 let distance = wished.distance(*score, rated.kind, rated.measure());

@@ -18,6 +18,9 @@ pub struct Wish {
     pub rating: Option<RatingWish>,
     /// Is each puzzle rated, even if any rating is accepted?
     pub is_rated: bool,
+    /// For series, are drafts changed until they have the wished number of solutions?
+    /// That is for recipes whose drafts seldom have so few.
+    pub changes_drafts: bool,
     /// For series, the most tries for one puzzle: drafts and changes of drafts.
     pub tries: u64,
     /// For series, the most nodes of one search; puzzles that take more are dropped.
@@ -27,7 +30,15 @@ pub struct Wish {
 impl Default for Wish {
     /// Puzzles with exactly one solution, of any rating.
     fn default() -> Self {
-        Self { solutions: Some(1..=1), up_to: UpTo::Raw, rating: None, is_rated: false, tries: 2000, nodes: 10_000_000 }
+        Self {
+            solutions: Some(1..=1),
+            up_to: UpTo::Raw,
+            rating: None,
+            is_rated: false,
+            changes_drafts: false,
+            tries: 2000,
+            nodes: 10_000_000,
+        }
     }
 }
 
