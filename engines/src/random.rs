@@ -1,7 +1,7 @@
 //! Random choices that are the same on every machine.
 //!
-//! `fastrand` draws a `usize` from as many bits as the machine has: the same seed leads to other choices where these are 32, as in browsers.
-//! So all choices of places are made here, from 64 bits.
+//! `fastrand` draws a `usize` from as many bits as the machine has: the same seed leads to other choices where these
+//! are 32, as in browsers. So all choices of places are made here, from 64 bits.
 
 use fastrand::Rng;
 

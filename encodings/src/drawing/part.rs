@@ -7,8 +7,8 @@ use super::{Drawing, Layers, Paths, Triangle};
 impl Drawing {
     /// Does this picture contain everything that `part` shows as known?
     ///
-    /// That is pieces with the same cells and colours on them, the same tiles in the same places, the same steps of paths, options and literals. Labels and
-    /// tints do not count. Linear in both.
+    /// That is pieces with the same cells and colours on them, the same tiles in the same places, the same steps of paths, options and
+    /// literals. Labels and tints do not count. Linear in both.
     pub fn shows(&self, part: &Drawing) -> bool {
         match (self, part) {
             (Drawing::Layers(whole), Drawing::Layers(part)) => has_pieces(whole, part),

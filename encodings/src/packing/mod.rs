@@ -4,8 +4,8 @@
 //! - [`Packing`], here: the region and the pieces. `placements`: all placements of each piece; `cover`: [their exact
 //!   cover](Packing::cover); `symmetries`: the permutations of placements; `misfit`: pieces that fit nowhere, cells that no piece covers.
 //! - [`piece_by_piece`]: direct search.
-//! - [`placed`]: layouts of named pieces, and the rules for them; `inventory`: the given pieces by kind; `named`: what kinds of puzzles with
-//!   such layouts share.
+//! - [`placed`]: layouts of named pieces, and the rules for them; `inventory`: the given pieces by kind; `named`: what kinds of puzzles
+//!   with such layouts share.
 //! - [`assembly`]: can a layout be put together without turns, and in which order?
 //! - [`sets`]: named sets of pieces.
 //! - `sketch`: the pieces beside the container.

@@ -1,8 +1,8 @@
 //! The registry of puzzle kinds: one folder and one line for each.
 //!
-//! The reductions, rules and formats that users may choose follow from this line; nothing else refers to the kinds. [`Kind`] does not know the
-//! registry, so what looks a kind up in it is here. `tests/it/own_kind.rs`
-//! has a kind in a single file, from its rules to its second format.
+//! The reductions, rules and formats that users may choose follow from this line; nothing else refers to the kinds. [`Kind`] does not know
+//! the registry, so what looks a kind up in it is here. `tests/it/own_kind.rs` has a kind in a single file, from its rules to its second
+//! format.
 
 pub mod arukone;
 pub mod cnf;

@@ -23,9 +23,10 @@
 //! the sum of their live options, times the number of words. Where that would be too much, dancing links are used
 //! instead.
 //!
-//! *Sources*: the tree is that of Knuth's Algorithms X, C and M (TAOCP, volume 4B, section 7.2.2.1); counting bit by bit in carry-save adders is
-//! described in Warren, Hacker's Delight, section 5-1 (Harley and Seal). Sets of bits for what supports what: Lecoutre and
-//! Vion, Enforcing arc consistency using bitwise operations, Constraint Programming Letters 2, 2008.
+//! *Sources*: the tree is that of Knuth's Algorithms X, C and M (TAOCP, volume 4B, section 7.2.2.1); counting bit by
+//! bit in carry-save adders is described in Warren, Hacker's Delight, section 5-1 (Harley and Seal). Sets of bits for
+//! what supports what: Lecoutre and Vion, Enforcing arc consistency using bitwise operations, Constraint Programming
+//! Letters 2, 2008.
 
 #[cfg(target_arch = "x86_64")]
 mod avx512;

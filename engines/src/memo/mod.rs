@@ -22,11 +22,11 @@
 //! *Complexity*: for each sub-problem, `O(options · words)` for each way to cover its item. On a board of `w × h` cells
 //! there are `O(h · w · 2^w)` sub-problems at most; the number of solutions grows exponentially in the area.
 //!
-//! *References*: Donald E. Knuth, The Art of Computer Programming, volume 4B, section 7.2.2.1 (exact covers with multiplicities and
-//! colours, and memo caches for them). Masaaki Nishino, Norihito Yasuda, Shin-ichi Minato, Masaaki Nagata, "Dancing with decision
-//! diagrams: a combined approach to exact cover", AAAI 2017 (DXZ: the cache). Marc Thurley, "sharpSAT: counting models with advanced
-//! component caching and implicit BCP", SAT 2006 (parts, and a cache of bounded size). As in DXZ, the sub-problems can be kept as a decision
-//! diagram: [`Memo::compile`].
+//! *References*: Donald E. Knuth, The Art of Computer Programming, volume 4B, section 7.2.2.1 (exact covers with
+//! multiplicities and colours, and memo caches for them). Masaaki Nishino, Norihito Yasuda, Shin-ichi Minato, Masaaki
+//! Nagata, "Dancing with decision diagrams: a combined approach to exact cover", AAAI 2017 (DXZ: the cache). Marc
+//! Thurley, "sharpSAT: counting models with advanced component caching and implicit BCP", SAT 2006 (parts, and a cache
+//! of bounded size). As in DXZ, the sub-problems can be kept as a decision diagram: [`Memo::compile`].
 
 mod bits;
 mod children;

@@ -1,8 +1,8 @@
 //! The embedded SAT solver CaDiCaL, incremental.
 //! It is behind the feature `cadical`, since it is a C++ program that has to be compiled.
 //!
-//! *Source*: Armin Biere, Tobias Faller, Katalin Fazekas, Mathias Fleury, Nils Froleyks, Florian Pollitt, "CaDiCaL 2.0", CAV 2024; the crate
-//! `cadical-sys` has version 3.0.1, and is built by a C++ compiler alone.
+//! *Source*: Armin Biere, Tobias Faller, Katalin Fazekas, Mathias Fleury, Nils Froleyks, Florian Pollitt, "CaDiCaL
+//! 2.0", CAV 2024; the crate `cadical-sys` has version 3.0.1, and is built by a C++ compiler alone.
 
 use cadical_sys::{CaDiCal, Status, Terminator};
 use jigsat_forms::cnf::dimacs;

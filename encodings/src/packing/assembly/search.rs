@@ -1,7 +1,7 @@
 //! A breadth-first search for moves after which straight moves take pieces away.
 //!
-//! It finds the fewest unit moves. A position is the shift of each piece; positions that differ by a move of all pieces are the same. From a
-//! position a piece moves by one cell, with all that it pushes. The [proofs](super#why-unit-moves-suffice) show that no other moves are
+//! It finds the fewest unit moves. A position is the shift of each piece; positions that differ by a move of all pieces are the same. From
+//! a position a piece moves by one cell, with all that it pushes. The [proofs](super#why-unit-moves-suffice) show that no other moves are
 //! needed.
 
 use std::collections::HashSet;

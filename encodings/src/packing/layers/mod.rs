@@ -1,7 +1,8 @@
 //! The written forms of layouts in layers, and the names of places in them.
 //!
 //! Layers are side by side in bands: a heading line with `layer n` above each of them, then the rows, one label per cell. Blank lines are
-//! ignored, and so are lines that begin with `#` and a blank, unless such a line has the labels of a row inside a layer. The reader accepts the output of other programs, too:
+//! ignored, and so are lines that begin with `#` and a blank, unless such a line has the labels of a row inside a layer. The reader accepts
+//! the output of other programs, too:
 //!
 //! - [headings](heading) such as `Ebene 0:`, `1. Schicht` or `z = 1`, counted from 0 or from 1;
 //! - layers without headings, one below the other, where the box shows the end of each; blank lines or a line of dashes may separate them;

@@ -65,7 +65,11 @@ pub enum PolycubesError {
         name: String,
     },
     /// The range of copies of a piece is empty, or only 0, or too large.
-    #[error("piece {} is to be used at least {least} and at most {most} times; at most is from 1 to {limit}, and not below at least", piece + 1)]
+    #[error(
+        "piece {} is to be used at least {least} and at most {most} times; at most is from 1 to {limit}, \
+         and not below at least",
+        piece + 1
+    )]
     Count {
         /// The piece.
         piece: usize,

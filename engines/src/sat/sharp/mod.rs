@@ -12,16 +12,17 @@
 //!   solver learns clauses (modules `solver`, `learn`, `check`), which are valid beside components (see module `search`).
 //! - *Order.* The variable that occurs most often, took part in conflicts lately, and is in the middle of the formula
 //!   (module `order`).
-//! - *Memory.* The cache grows while its old entries are still met, to at most [`Sharp::memory`], by default 1 GiB; when it is full, entries
-//!   that were not met lately are dropped.
+//! - *Memory.* The cache grows while its old entries are still met, to at most [`Sharp::memory`], by default 1 GiB;
+//!   when it is full, entries that were not met lately are dropped.
 //! - *Witnesses.* The same solver finds one solution after another, without components (module `visit`).
 //!
-//! *Complexity*: exponential in the number of observed variables at worst; `O(2^w)` components for each variable, where the formula has a tree
-//! decomposition of width `w` that the order finds.
+//! *Complexity*: exponential in the number of observed variables at worst; `O(2^w)` components for each variable, where
+//! the formula has a tree decomposition of width `w` that the order finds.
 //!
-//! *References*: Marc Thurley, "sharpSAT: counting models with advanced component caching and implicit BCP", SAT 2006. Tian Sang, Fahiem
-//! Bacchus, Paul Beame, Henry Kautz, Toniann Pitassi, "Combining component caching and clause learning for effective model counting", SAT 2004
-//! (Cachet). Fahiem Bacchus, Shannon Dalmao, Toniann Pitassi, "Algorithms and complexity results for #SAT and Bayesian inference", FOCS 2003.
+//! *References*: Marc Thurley, "sharpSAT: counting models with advanced component caching and implicit BCP", SAT 2006.
+//! Tian Sang, Fahiem Bacchus, Paul Beame, Henry Kautz, Toniann Pitassi, "Combining component caching and clause
+//! learning for effective model counting", SAT 2004 (Cachet). Fahiem Bacchus, Shannon Dalmao, Toniann Pitassi,
+//! "Algorithms and complexity results for #SAT and Bayesian inference", FOCS 2003.
 
 mod check;
 mod clauses;

@@ -13,12 +13,12 @@ const DISJUNCTIVE: &str =
     "a formula in disjunctive normal form (DNF): with every literal negated, its terms are the clauses of its negation";
 const PROJECTED: &str =
     "a projected formula (PCNF): here its header is 'p cnf', and a line 'c p show 1 2 0' stands for 'vp 1 2 0'";
-const WEIGHTED_PROJECTED: &str = "a projected formula with weights (WPCNF): weights are not supported; without them, its header is 'p cnf', \
-                                  and a line 'c p show 1 2 0' stands for 'vp 1 2 0'";
+const WEIGHTED_PROJECTED: &str = "a projected formula with weights (WPCNF): weights are not supported; without them, its header is \
+                                  'p cnf', and a line 'c p show 1 2 0' stands for 'vp 1 2 0'";
 const QUANTIFIED: &str = "a quantified formula (QDIMACS): a QBF solver decides one";
 const NESTED: &str = "a formula of nested operators (DIMACS SAT): here it has to be written as clauses";
-const GROUPED: &str = "a formula in groups of clauses (GCNF): without the groups '{1}' in front of its clauses, and with the header 'p cnf', \
-                       it is a formula";
+const GROUPED: &str = "a formula in groups of clauses (GCNF): without the groups '{1}' in front of its clauses, and with the header \
+                       'p cnf', it is a formula";
 const PARITIES: &str = "a formula with XOR clauses (XNF, CryptoMiniSat): here they have to be written as clauses, 2^(n-1) for one of n \
                         literals";
 const GRAPH: &str = "a graph (DIMACS, PACE): a question about it has to be written as a formula or as an exact cover";

@@ -60,8 +60,8 @@ impl LazyClauses for Loops {
 impl Loops {
     /// The cut of a stray cycle.
     ///
-    /// Under `full` the cells are on paths, which must leave the cycle, since it has no number: *some edge leaves them*. Under `empty` the cells
-    /// may stay empty: *not all edges of the cycle*.
+    /// Under `full` the cells are on paths, which must leave the cycle, since it has no number: *some edge leaves them*. Under `empty` the
+    /// cells may stay empty: *not all edges of the cycle*.
     fn cut_cycle(&self, cycle: &[usize], used: impl Fn(usize) -> bool) -> Cut {
         let edges = cycle.iter().flat_map(|&cell| self.puzzle.grid.around(cell)).map(|(edge, _)| edge).sorted();
         let cells = cycle.iter().map(|&cell| self.puzzle.grid.position(cell)).collect();

@@ -10,10 +10,10 @@
 //! are not used. Labels run along paths, and a used cell has one. There are no loops, by [arrows](super::super::cnf); otherwise a loop with
 //! a label of its own could fill cells that must be used.
 //!
-//! The soft constraints: each pair is joined, that is, one edge leaves each of its cells, and these have its label. If this is dropped, the pair may
-//! still be joined, since a path of a label ends only in its own two cells. If it is not, other paths may pass these cells, or they may
-//! stay empty. Two more demands, for all cells at once: every cell without number is used; no path touches itself. A label may be in any
-//! cell, since its [reach](super::super::reach) depends on the other pairs.
+//! The soft constraints: each pair is joined, that is, one edge leaves each of its cells, and these have its label. If this is dropped, the
+//! pair may still be joined, since a path of a label ends only in its own two cells. If it is not, other paths may pass these cells, or
+//! they may stay empty. Two more demands, for all cells at once: every cell without number is used; no path touches itself. A label may be
+//! in any cell, since its [reach](super::super::reach) depends on the other pairs.
 
 use itertools::Itertools;
 use jigsat_forms::budget::{Budget, Exceeded};

@@ -21,8 +21,8 @@
 //! | `region` | 6 | the colours of a [closed-off region](region) decide its only exit |
 //! | `block` | 7 | the colours of a [block of cells](block) decide its rim |
 //!
-//! The atoms are the named variables of a formula with edges and one-hot labels. A label out of [reach](super::reach) of a cell has no atom:
-//! all rules know the reach, so it needs no deductions.
+//! The atoms are the named variables of a formula with edges and one-hot labels. A label out of [reach](super::reach) of a cell has no
+//! atom: all rules know the reach, so it needs no deductions.
 
 mod atoms;
 mod block;

@@ -1,8 +1,8 @@
 //! Reads partial layouts.
 //!
-//! A text has a [picture](super::super::picture) of a part, a grid of labels, or both, one below the other. A text that is a whole layout is read as one: edges that are not drawn are unused. Otherwise `.`, `·`, and the `0` of grids of labels are
-//! open cells, and a line only means that a path runs there. A part that breaks a rule is refused; one that can't be completed for other
-//! reasons is not.
+//! A text has a [picture](super::super::picture) of a part, a grid of labels, or both, one below the other. A text that is a whole layout
+//! is read as one: edges that are not drawn are unused. Otherwise `.`, `·`, and the `0` of grids of labels are open cells, and a line only
+//! means that a path runs there. A part that breaks a rule is refused; one that can't be completed for other reasons is not.
 
 use jigsat_forms::text::{Lines, Text};
 

@@ -80,8 +80,8 @@ pub enum WishError {
 impl Wish {
     /// A wish for a board of `width` × `height` cells under these rules.
     ///
-    /// Without `pairs`, the number of pairs is at least half the cells of the longer edge. Under `empty` it is at most the cells of that edge.
-    /// Under `full`, or if the board must be `unique`, it is as large as necessary.
+    /// Without `pairs`, the number of pairs is at least half the cells of the longer edge. Under `empty` it is at most the cells of that
+    /// edge. Under `full`, or if the board must be `unique`, it is as large as necessary.
     ///
     /// # Errors
     /// [`WishError`] if there is no such board.
@@ -233,8 +233,8 @@ impl Draft {
 
     /// Cuts a path so that `other` is no longer a solution of the board.
     ///
-    /// Under `empty`, it cuts a path for each independent difference. `false` if every edge of a difference is too close to the end of a path,
-    /// or there would be too many pairs.
+    /// Under `empty`, it cuts a path for each independent difference. `false` if every edge of a difference is too close to the end of a
+    /// path, or there would be too many pairs.
     pub fn exclude(&mut self, other: &Paths, random: &mut ChaCha8Rng) -> bool {
         let differences = self.differences(other);
         !differences.is_empty() && differences.iter().all(|edges| self.grow(random, |edge| edges.contains(edge)))

@@ -58,8 +58,8 @@ impl Explorer {
 
     /// Searches for a path from `start` to `end`; returns whether there is one.
     ///
-    /// It uses the steps (cell, direction, neighbour) that are `open`, which must be symmetric. [`cuts`](Self::cuts) are then the inner cells
-    /// that all paths pass, and [`bridges`](Self::bridges) the edges.
+    /// It uses the steps (cell, direction, neighbour) that are `open`, which must be symmetric. [`cuts`](Self::cuts) are then the inner
+    /// cells that all paths pass, and [`bridges`](Self::bridges) the edges.
     pub(in super::super) fn explore(
         &mut self,
         start: usize,
@@ -150,9 +150,9 @@ impl Explorer {
 
     /// Stores in `on_way` which cells are on simple paths between the last two cells.
     ///
-    /// Add an edge that joins the two: the edges to keep are those of its block. A tree edge to a child belongs to it if it is on the path to
-    /// the end, or if it is in the same block as the edge above it, which belongs to it. Any other edge is in the same block as the tree edge
-    /// to its later cell.
+    /// Add an edge that joins the two: the edges to keep are those of its block. A tree edge to a child belongs to it if it is on the path
+    /// to the end, or if it is in the same block as the edge above it, which belongs to it. Any other edge is in the same block as the tree
+    /// edge to its later cell.
     pub(in super::super) fn spread(&mut self) {
         for &cell in &self.order[1..] {
             let Node { low, parent, .. } = self.nodes[cell as usize];

@@ -67,8 +67,8 @@ fn parts(address: Word) -> Vec<Word> {
 }
 
 pub(super) fn read(lines: &mut Lines) -> Result<Arukone, ParseError> {
-    let expected = "the address of a puzzle of the type numlin or arukone, such as https://puzz.link/p?numlin/3/2/1h1h (addresses are read, \
-                    not fetched)";
+    let expected = "the address of a puzzle of the type numlin or arukone, such as https://puzz.link/p?numlin/3/2/1h1h \
+                    (addresses are read, not fetched)";
     let [address] = lines.require(expected)?.exactly(expected)?;
     lines.finish("the end of the board after its address")?;
     let parts = parts(address);

@@ -1,10 +1,10 @@
 //! The file formats.
 //!
-//! - *Contest*: line 1 the edge length n (or `width height`), line 2 the number p of pairs, then the rows with their numbers: 0 for
-//!   a cell without label, 1 to p twice each, `#`, `*` or -1 for a cell that no path may use. A solved board of the same size may follow after a blank line or a heading; it is
-//!   skipped.
-//! - *Characters*: rows of one character per cell: `.` for a cell without label, `#` for one that no path may use, letters and
-//!   digits twice each. `_` or `-` may stand in place of the dots. *Sized*: the same, with dots, below a line `width height` or one edge length.
+//! - *Contest*: line 1 the edge length n (or `width height`), line 2 the number p of pairs, then the rows with their numbers: 0 for a cell
+//!   without label, 1 to p twice each, `#`, `*` or -1 for a cell that no path may use. A solved board of the same size may follow after a
+//!   blank line or a heading; it is skipped.
+//! - *Characters*: rows of one character per cell: `.` for a cell without label, `#` for one that no path may use, letters and digits twice
+//!   each. `_` or `-` may stand in place of the dots. *Sized*: the same, with dots, below a line `width height` or one edge length.
 //! - *ADC*, of the algorithm design contest of DA Symposium (Japan): `SIZE WxH`, `LINE_NUM n`, and `LINE#i (x,y)-(x,y)` for each
 //!   pair, columns and rows from 0; or `SIZE WxHx1` and `(x,y,1)`.
 //! - *puzz.link*: the address of a puzzle of the type `numlin` or `arukone` at puzz.link, pzv.jp or a similar site.

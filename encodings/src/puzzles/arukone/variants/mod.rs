@@ -25,8 +25,8 @@ use super::layout::{Path, Paths};
 
 /// The layouts after one flip around one or two squares.
 ///
-/// They are different sets of disjoint paths between equal numbers. Under `no-touch` some paths may touch themselves. `O(cells)` flips; most
-/// are dismissed at once, the others take time for the paths that they change.
+/// They are different sets of disjoint paths between equal numbers. Under `no-touch` some paths may touch themselves. `O(cells)` flips;
+/// most are dismissed at once, the others take time for the paths that they change.
 pub(super) fn variants<'a>(
     puzzle: &'a Arukone,
     layout: &'a Paths,

@@ -201,7 +201,8 @@ impl<'a, 'i> Assembly<'a, 'i> {
         let mut colours = of_pieces.chain(&puzzle.container.colours);
         let colour = colours.find(|&&colour| usize::from(colour) > self.palette).filter(|_| self.palette > 0)?;
         Some(format!(
-            "its voxels have colour {colour}, and the file declares {}: it goes with voxels without colour, and with those that a pair names",
+            "its voxels have colour {colour}, and the file declares {}: it goes with voxels without colour, \
+             and with those that a pair names",
             self.palette
         ))
     }
