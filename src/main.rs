@@ -5,6 +5,7 @@
 #![deny(clippy::print_stdout, clippy::print_stderr)]
 
 mod cli;
+mod exit;
 mod failure;
 mod files;
 mod input;
@@ -14,7 +15,6 @@ mod search;
 mod terminal;
 mod usage;
 mod verbs;
-mod verdict;
 
 use std::process::ExitCode;
 

@@ -13,10 +13,10 @@ use jigsat_forms::near::did_you_mean;
 use jigsat_forms::printable::is_hidden;
 
 use crate::cli::{VARIABLES, program};
+use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::process::children::quoted;
 use crate::terminal::{complain, concluded, show, tell};
-use crate::verdict::Verdict;
 
 /// Prints the error of a command line that can't be parsed, or the help that it asks for.
 pub(crate) fn misunderstood(error: &clap::Error) -> ExitCode {
@@ -27,8 +27,8 @@ pub(crate) fn misunderstood(error: &clap::Error) -> ExitCode {
     }
     let text = error.render().to_string();
     if !error.use_stderr() {
-        let printed = error.print().and_then(|()| io::stdout().flush()).map(|()| Verdict::Yes);
-        return ExitCode::from(concluded(printed.map_err(Failure::from)).exit_code());
+        let printed = error.print().and_then(|()| io::stdout().flush()).map(|()| Exit::Yes);
+        return ExitCode::from(concluded(printed.map_err(Failure::from)).code());
     }
     if text.contains(|c| is_hidden(c) && c != '\n') {
         show(&format!("jigsat: {text}"));

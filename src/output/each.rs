@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use std::slice;
 
 use crate::cli::{AskArgs, KnownArgs, PuzzleArgs};
+use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::files::folder;
 use crate::files::inputs::Inputs;
@@ -13,7 +14,6 @@ use crate::input::{Loaded, Source, given};
 use crate::output::Output;
 use crate::process::budgets::Budgets;
 use crate::terminal::{reported, show};
-use crate::verdict::Verdict;
 
 /// Answers a question about every puzzle of every file in turn.
 ///
@@ -23,8 +23,8 @@ pub(crate) fn for_each_puzzle(
     args: &AskArgs,
     mut output: Output,
     budgets: &Budgets,
-    mut ask: impl FnMut(&Loaded, &mut Output) -> Result<Verdict, Failure>,
-) -> Result<Verdict, Failure> {
+    mut ask: impl FnMut(&Loaded, &mut Output) -> Result<Exit, Failure>,
+) -> Result<Exit, Failure> {
     if let Some(problem) = given::unfit(args) {
         return Err(Failure::Message(problem.to_string()));
     }
@@ -49,8 +49,8 @@ pub(crate) fn for_each_known(
     verb: &str,
     args: &KnownArgs,
     budgets: &Budgets,
-    ask: impl Fn(&Loaded, &mut Output) -> Result<Verdict, Failure>,
-) -> Result<Verdict, Failure> {
+    ask: impl Fn(&Loaded, &mut Output) -> Result<Exit, Failure>,
+) -> Result<Exit, Failure> {
     let read = Inputs::of([&args.file].into_iter().chain(&args.given.given));
     let mut output = Output::of_layouts(&args.output, &args.picture, read)?;
     let verdict = for_each_file(slice::from_ref(&args.file), &args.puzzle, budgets, |loaded| {
@@ -72,9 +72,9 @@ pub(crate) fn for_each_file(
     files: &[PathBuf],
     puzzle: &PuzzleArgs,
     budgets: &Budgets,
-    mut ask: impl FnMut(Result<Loaded, Failure>) -> Result<Verdict, Failure>,
-) -> Result<Verdict, Failure> {
-    let mut worst = Verdict::Yes;
+    mut ask: impl FnMut(Result<Loaded, Failure>) -> Result<Exit, Failure>,
+) -> Result<Exit, Failure> {
+    let mut worst = Exit::Yes;
     let files = files.iter().flat_map(|file| match folder::puzzle_files(file) {
         Ok(None) => vec![Ok(Cow::Borrowed(file))],
         Ok(Some(files)) => files.into_iter().map(|file| Ok(Cow::Owned(file))).collect(),
@@ -82,7 +82,7 @@ pub(crate) fn for_each_file(
     });
     for file in files {
         if budgets.whole().is_stopped() {
-            return Ok(worst.max(Verdict::Undecided));
+            return Ok(worst.max(Exit::Undecided));
         }
         let mut each = |loaded| -> Result<(), Failure> {
             worst = worst.max(reported(ask(loaded))?);
@@ -95,7 +95,7 @@ pub(crate) fn for_each_file(
                 Ok(puzzles) => {
                     for loaded in puzzles {
                         if budgets.whole().is_stopped() {
-                            return Ok(worst.max(Verdict::Undecided));
+                            return Ok(worst.max(Exit::Undecided));
                         }
                         each(loaded)?;
                     }

@@ -8,12 +8,12 @@ use jigsat_encodings::puzzle::Violation;
 use super::Output;
 use super::record::{EndRecord, schema};
 use crate::cli::Format;
+use crate::exit::Exit;
 use crate::failure::{Failure, advice};
-use crate::verdict::Verdict;
 
 impl Output {
     /// The verdict of a verb; a reached limit is reported as its answer.
-    pub(crate) fn decided(&mut self, verb: &str, verdict: Result<Verdict, Failure>) -> Result<Verdict, Failure> {
+    pub(crate) fn decided(&mut self, verb: &str, verdict: Result<Exit, Failure>) -> Result<Exit, Failure> {
         Ok(match verdict {
             Err(Failure::Exceeded { file, exceeded }) => self.end(verb, &file, &exceeded.to_string(), None)?,
             Err(Failure::Broken { file, violation }) => self.end(verb, &file, &advice(&violation), Some(&violation))?,
@@ -22,7 +22,7 @@ impl Output {
     }
 
     /// The same for a verb that reports limits on standard error, unless its results are records.
-    pub(crate) fn recorded(&mut self, verb: &str, verdict: Result<Verdict, Failure>) -> Result<Verdict, Failure> {
+    pub(crate) fn recorded(&mut self, verb: &str, verdict: Result<Exit, Failure>) -> Result<Exit, Failure> {
         if self.is_json() { self.decided(verb, verdict) } else { verdict }
     }
 
@@ -34,12 +34,12 @@ impl Output {
     /// Reports a question that was not decided within the limits; or that the given part of a layout breaks a rule.
     ///
     /// Then the answer is no, or a count of 0.
-    fn end(&mut self, verb: &str, file: &str, reason: &str, broken: Option<&Violation>) -> io::Result<Verdict> {
+    fn end(&mut self, verb: &str, file: &str, reason: &str, broken: Option<&Violation>) -> io::Result<Exit> {
         let is_count = broken.is_some() && verb == "count";
         let (answer, words, status) = match broken {
-            None => (Verdict::Undecided, "undecided", "UNKNOWN"),
-            Some(_) if is_count => (Verdict::Yes, "0 solutions left", "UNSATISFIABLE"),
-            Some(_) => (Verdict::No, "no solution from here", "UNSATISFIABLE"),
+            None => (Exit::Undecided, "undecided", "UNKNOWN"),
+            Some(_) if is_count => (Exit::Yes, "0 solutions left", "UNSATISFIABLE"),
+            Some(_) => (Exit::No, "no solution from here", "UNSATISFIABLE"),
         };
         match self.format {
             Format::Json => self.json(&EndRecord {

@@ -10,13 +10,13 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use crate::cli::RunArgs;
+use crate::exit::Exit;
 use crate::input::Loaded;
 use crate::output::Output;
 use crate::output::json::escaped;
 use crate::output::reasons::ReasonRecord;
 use crate::search::answer::Answered;
 use crate::search::stats::{self, AttemptRecord, StatsRecord};
-use crate::verdict::Verdict;
 
 /// The field of a JSON result that its layouts are in.
 const LAYOUTS: &str = "layouts";
@@ -134,7 +134,7 @@ pub(crate) struct EndRecord<'a> {
     #[cfg_attr(test, schemars(with = "bool", extend("const" = true)))]
     pub(crate) complete: Option<bool>,
     /// The answer, as the exit code.
-    pub(crate) answer: Verdict,
+    pub(crate) answer: Exit,
     /// The limit that was reached, or the rule that is broken by what is given.
     pub(crate) reason: &'a str,
     /// What to take back of what is given: labels of pieces, or phrases.
@@ -150,7 +150,7 @@ pub(crate) struct Conclusion<'a> {
     /// The strategy that gave the answer: reduction+engine.
     strategy: String,
     /// The answer, as the exit code.
-    answer: Verdict,
+    answer: Exit,
     /// Why there is no answer or no solution; null if nothing needs a reason.
     reason: &'a Option<String>,
     /// With `--assemblable`: where the pieces of the layouts come from.
@@ -203,7 +203,7 @@ impl<'a> Conclusion<'a> {
     }
 
     /// The fields for this answer, with a verdict of the verb.
-    pub(crate) fn of(answered: &'a Answered, verdict: Verdict, args: &RunArgs) -> Self {
+    pub(crate) fn of(answered: &'a Answered, verdict: Exit, args: &RunArgs) -> Self {
         let Answered { report, reason, why, only, given, back, .. } = answered;
         let explained = args.explain.then(|| {
             let why = why.as_ref().and_then(|why| why.as_ref().ok());

@@ -9,9 +9,9 @@ use itertools::Itertools;
 use jigsat::session::SolverOptions;
 
 use crate::cli::ExternalArgs;
+use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::terminal::complain;
-use crate::verdict::Verdict;
 
 /// The file of this program.
 pub(crate) fn this_program() -> Result<PathBuf, Failure> {
@@ -44,14 +44,14 @@ pub(crate) fn solver(args: &ExternalArgs) -> SolverOptions {
 
 /// The verb `keep`, which starts the solvers of another process.
 pub(crate) fn keep() -> ExitCode {
-    let verdict = match jigsat_engines::sat::external::keep() {
-        Ok(()) => Verdict::Yes,
+    let exit = match jigsat_engines::sat::external::keep() {
+        Ok(()) => Exit::Yes,
         Err(error) => {
             complain(&error);
-            Verdict::Failed
+            Exit::Failed
         }
     };
-    verdict.exit_code().into()
+    exit.code().into()
 }
 
 /// Makes this process end with its parent, even if the parent is killed.

@@ -6,7 +6,7 @@ use std::{process, thread};
 
 use jigsat_forms::budget::Budget;
 
-use crate::verdict::Verdict;
+use crate::exit::Exit;
 
 /// How long after the first signal a run may take to finish before the process exits.
 const GRACE: Duration = Duration::from_millis(150);
@@ -31,7 +31,7 @@ pub(crate) fn heed(budget: &Budget) {
             thread::sleep(GRACE);
         }
         let _saved = saving();
-        process::exit(Verdict::Undecided.exit_code().into());
+        process::exit(Exit::Undecided.code().into());
     };
     // Without a handler Ctrl-C still ends the program, but without its results.
     #[cfg(not(target_family = "wasm"))]

@@ -9,8 +9,8 @@ use std::io::{self, Write};
 
 use jigsat_forms::printable::printable;
 
+use crate::exit::Exit;
 use crate::failure::Failure;
-use crate::verdict::Verdict;
 
 /// Prints a message on standard error, with control characters escaped.
 ///
@@ -40,27 +40,27 @@ fn is_closed_pipe(error: &io::Error) -> bool {
 }
 
 /// Reports a failure, if there is one, and returns the verdict of the run.
-pub(crate) fn concluded(result: Result<Verdict, Failure>) -> Verdict {
+pub(crate) fn concluded(result: Result<Exit, Failure>) -> Exit {
     match reported(result) {
         Ok(verdict) => verdict,
-        Err(Failure::Output(error)) if is_closed_pipe(&error) => Verdict::Undecided,
+        Err(Failure::Output(error)) if is_closed_pipe(&error) => Exit::Undecided,
         Err(failure) => {
             complain(&failure);
-            Verdict::Failed
+            Exit::Failed
         }
     }
 }
 
 /// Reports a failure that concerns one file or puzzle only.
-pub(crate) fn reported(answer: Result<Verdict, Failure>) -> Result<Verdict, Failure> {
+pub(crate) fn reported(answer: Result<Exit, Failure>) -> Result<Exit, Failure> {
     match answer {
         Err(failure @ Failure::Message(_)) => {
             complain(&failure);
-            Ok(Verdict::Failed)
+            Ok(Exit::Failed)
         }
         Err(failure @ Failure::Exceeded { .. }) => {
             tell(&failure.to_string());
-            Ok(Verdict::Undecided)
+            Ok(Exit::Undecided)
         }
         other => other,
     }

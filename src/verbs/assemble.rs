@@ -10,6 +10,7 @@ use serde::Serialize;
 use serde_json::Value;
 
 use crate::cli::AssembleArgs;
+use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::input::layouts::{Layouts, ReadLayout};
 use crate::input::{Loaded, load};
@@ -20,9 +21,8 @@ use crate::process::budgets::Budgets;
 use crate::search::answer::answer;
 use crate::search::assemblable::Assemblable;
 use crate::terminal::tell;
-use crate::verdict::Verdict;
 
-pub(super) fn run(args: &AssembleArgs, budgets: &Budgets) -> Result<Verdict, Failure> {
+pub(super) fn run(args: &AssembleArgs, budgets: &Budgets) -> Result<Exit, Failure> {
     let mut output = Output::of_layouts_in(args.layout.as_deref(), &args.file, &args.output, &args.picture)?;
     let verdict = assemble(args, budgets, &mut output);
     let verdict = output.decided("assemble", verdict);
@@ -31,7 +31,7 @@ pub(super) fn run(args: &AssembleArgs, budgets: &Budgets) -> Result<Verdict, Fai
     verdict
 }
 
-fn assemble(args: &AssembleArgs, budgets: &Budgets, output: &mut Output) -> Result<Verdict, Failure> {
+fn assemble(args: &AssembleArgs, budgets: &Budgets, output: &mut Output) -> Result<Exit, Failure> {
     let loaded = load(&args.file, &args.puzzle, budgets)?;
     let only = Assemblable::through(&loaded, args.open, &args.run)?;
     output.begin(&loaded)?;
@@ -42,15 +42,15 @@ fn assemble(args: &AssembleArgs, budgets: &Budgets, output: &mut Output) -> Resu
 }
 
 /// The layouts of a file, one after another.
-fn given(loaded: &Loaded, only: &Assemblable, file: &Path, output: &mut Output) -> Result<Verdict, Failure> {
+fn given(loaded: &Loaded, only: &Assemblable, file: &Path, output: &mut Output) -> Result<Exit, Failure> {
     let layouts = Layouts::open(loaded, file)?;
     let name = &layouts.name;
-    let (mut possible, mut worst) = (0, Verdict::Yes);
+    let (mut possible, mut worst) = (0, Exit::Yes);
     let number = layouts.each(|number, given| {
         let answer = match given? {
             ReadLayout::Layout(Ok(answer)) => answer,
             ReadLayout::Layout(Err(rule)) => {
-                worst = worst.max(Verdict::No);
+                worst = worst.max(Exit::No);
                 return refused(loaded, only, Which { layout: name, number }, &rule, output);
             }
             ReadLayout::Colouring(_) => {
@@ -60,7 +60,7 @@ fn given(loaded: &Loaded, only: &Assemblable, file: &Path, output: &mut Output) 
         let guide = only.guide(&answer)?;
         let verdict = verdict_of(&guide);
         worst = worst.max(verdict);
-        possible += usize::from(verdict == Verdict::Yes);
+        possible += usize::from(verdict == Exit::Yes);
         if output.is_json() {
             let which = Some(Which { layout: name, number });
             let end = End { answer: verdict, reason: guide.hindrance() };
@@ -77,7 +77,7 @@ fn given(loaded: &Loaded, only: &Assemblable, file: &Path, output: &mut Output) 
 /// Searches for the first solution that can be put together.
 ///
 /// If there is none, shows the first solution, and why it can't be put together.
-fn searched(loaded: &Loaded, only: &Assemblable, args: &AssembleArgs, output: &mut Output) -> Result<Verdict, Failure> {
+fn searched(loaded: &Loaded, only: &Assemblable, args: &AssembleArgs, output: &mut Output) -> Result<Exit, Failure> {
     let mut shown = None;
     let found = answer(loaded, &args.run, Question::First, Some(only), |answer, visit| {
         let guide = only.guide(answer)?;
@@ -88,8 +88,8 @@ fn searched(loaded: &Loaded, only: &Assemblable, args: &AssembleArgs, output: &m
         let title = format!("solution {}, by {}", visit.number, visit.strategy);
         visit.progress.suspend(|| show(loaded, &title, &guide, output))
     })?;
-    let verdict = Verdict::from(found.report.verdict());
-    if let Some(answer) = found.refused.as_ref().filter(|_| verdict != Verdict::Yes) {
+    let verdict = Exit::from(found.report.verdict());
+    if let Some(answer) = found.refused.as_ref().filter(|_| verdict != Exit::Yes) {
         let guide = only.guide(answer)?;
         if output.is_json() {
             shown = Some(Shown::of(only, answer, &guide));
@@ -101,10 +101,10 @@ fn searched(loaded: &Loaded, only: &Assemblable, args: &AssembleArgs, output: &m
         let shown = shown.unwrap_or_else(|| Shown::none(only));
         let end = Conclusion::of(&found, verdict, &args.run).without_assemblable();
         output.json(&AssembleRecord::new(loaded, None, shown, end))?;
-    } else if verdict != Verdict::Yes {
+    } else if verdict != Exit::Yes {
         let answer = match (verdict, &found.reason) {
-            (Verdict::No, Some(reason)) if found.refused.is_some() => reason.clone(),
-            (Verdict::No, _) => format!("no solution{}", found.because()),
+            (Exit::No, Some(reason)) if found.refused.is_some() => reason.clone(),
+            (Exit::No, _) => format!("no solution{}", found.because()),
             _ => format!("undecided{}", found.because()),
         };
         output.heading(loaded, &answer)?;
@@ -120,16 +120,16 @@ fn refused(loaded: &Loaded, only: &Assemblable, which: Which, rule: &str, output
         tell(&format!("{layout}: layout {number} is invalid: {rule}"));
         return Ok(());
     }
-    let end = End { answer: Verdict::No, reason: Some(format!("invalid: {rule}")) };
+    let end = End { answer: Exit::No, reason: Some(format!("invalid: {rule}")) };
     Ok(output.json(&AssembleRecord::new(loaded, Some(which), Shown::none(only), end))?)
 }
 
 /// Can the layout be put together?
-fn verdict_of(guide: &Guide) -> Verdict {
+fn verdict_of(guide: &Guide) -> Exit {
     match guide.possibility() {
-        Possibility::Possible => Verdict::Yes,
-        Possibility::Impossible => Verdict::No,
-        Possibility::Undecided => Verdict::Undecided,
+        Possibility::Possible => Exit::Yes,
+        Possibility::Impossible => Exit::No,
+        Possibility::Undecided => Exit::Undecided,
     }
 }
 
@@ -241,7 +241,7 @@ impl From<Move> for StepRecord {
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 struct End {
     /// Can the pieces be put together?
-    answer: Verdict,
+    answer: Exit,
     /// Why they can't; null if they can.
     reason: Option<String>,
 }

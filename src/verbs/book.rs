@@ -14,6 +14,7 @@ use jigsat_forms::budget::{Budget, Exceeded};
 use jigsat_forms::counted::counted;
 
 use crate::cli::{BookArgs, Color, is_folder};
+use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::files::STDIN;
 use crate::files::inputs::Inputs;
@@ -27,7 +28,6 @@ use crate::process::signals;
 use crate::search::answer::cores;
 use crate::terminal::progress::Progress;
 use crate::terminal::{reported, tell};
-use crate::verdict::Verdict;
 
 /// The formats of books.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -44,7 +44,7 @@ const NO_PDF: &str = "PDF is not compiled in: use .html, or build with --feature
 /// The number of puzzles on a page, if none is requested.
 const PER_PAGE: usize = 4;
 
-pub(super) fn run(args: &BookArgs, budgets: &Budgets) -> Result<Verdict, Failure> {
+pub(super) fn run(args: &BookArgs, budgets: &Budgets) -> Result<Exit, Failure> {
     let (format, book) = (format(&args.output)?, book(args)?);
     let read = Inputs::of(&args.files);
     let target = match format {
@@ -54,10 +54,10 @@ pub(super) fn run(args: &BookArgs, budgets: &Budgets) -> Result<Verdict, Failure
     let mut puzzles = Vec::new();
     let mut verdict = for_each_file(&args.files, &args.puzzle, budgets, |loaded| {
         puzzles.push(loaded?);
-        Ok(Verdict::Yes)
+        Ok(Exit::Yes)
     })?;
     let mut prepared: Vec<(String, Prepared)> = Vec::new();
-    let made = if verdict > Verdict::No { Vec::new() } else { prepare_all(&puzzles, args, budgets) };
+    let made = if verdict > Exit::No { Vec::new() } else { prepare_all(&puzzles, args, budgets) };
     for (loaded, puzzle) in puzzles.iter().zip(made) {
         match puzzle {
             Ok(puzzle) => {
@@ -67,7 +67,7 @@ pub(super) fn run(args: &BookArgs, budgets: &Budgets) -> Result<Verdict, Failure
             Err(failure) => verdict = verdict.max(reported(Err(failure))?),
         }
     }
-    if verdict > Verdict::No {
+    if verdict > Exit::No {
         tell(&format!("{}: not written, as puzzles are missing", args.output.display()));
         return Ok(verdict);
     }
@@ -83,11 +83,11 @@ pub(super) fn run(args: &BookArgs, budgets: &Budgets) -> Result<Verdict, Failure
     let written = [counted(pages.len(), "page"), counted(entries.len(), "puzzle")].join(" with ");
     Output::text(Color::Never).line(&format!("{}: {written}", args.output.display()))?;
     let is_interrupted = prepared.iter().any(|(_, puzzle)| puzzle.unrated == Some(Exceeded::Interrupted));
-    Ok(if is_interrupted { verdict.max(Verdict::Undecided) } else { verdict })
+    Ok(if is_interrupted { verdict.max(Exit::Undecided) } else { verdict })
 }
 
 /// Does a puzzle have a solution, as far as the book needs it? Prints notes about it.
-fn verdict_on(loaded: &Loaded, puzzle: &Prepared) -> Verdict {
+fn verdict_on(loaded: &Loaded, puzzle: &Prepared) -> Exit {
     if let Some(exceeded) = &puzzle.unrated {
         let advice = match exceeded {
             Exceeded::Interrupted | Exceeded::Steps => "",
@@ -98,9 +98,9 @@ fn verdict_on(loaded: &Loaded, puzzle: &Prepared) -> Verdict {
     }
     if puzzle.is_unsolvable {
         tell(&format!("note: {}: no solution; the book says so", loaded.file));
-        return Verdict::No;
+        return Exit::No;
     }
-    Verdict::Yes
+    Exit::Yes
 }
 
 /// The format of the file, by its name.

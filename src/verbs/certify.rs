@@ -17,15 +17,15 @@ use jigsat_forms::budget::Budget;
 use jigsat_forms::counted::counted;
 
 use crate::cli::{CertifyArgs, CheckCertificateArgs, Color};
+use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::input::{Loaded, load};
 use crate::output::Output;
 use crate::process::budgets::Budgets;
 use crate::terminal::progress::Progress;
 use crate::terminal::{tell, units};
-use crate::verdict::Verdict;
 
-pub(super) fn run(args: &CertifyArgs, budgets: &Budgets) -> Result<Verdict, Failure> {
+pub(super) fn run(args: &CertifyArgs, budgets: &Budgets) -> Result<Exit, Failure> {
     let loaded = load(&args.file, &args.puzzle, budgets)?;
     let (file, folder) = (&loaded.file, args.output.display());
     let claim = &args.claim.clone().counted_up_to(args.up_to).ok_or_else(|| {
@@ -57,18 +57,18 @@ pub(super) fn run(args: &CertifyArgs, budgets: &Budgets) -> Result<Verdict, Fail
             draft.publish().map_err(unwritten)?;
             let bytes = HumanBytes(size(&args.output));
             output.line(&format!("{folder}: {}: certified, {bytes}", checked.claim))?;
-            Ok(Verdict::Yes)
+            Ok(Exit::Yes)
         }
         Certified::OtherCount(number) => {
             output.line(&format!("{file}: not {claim}: it has {}", counted(number, "solution")))?;
-            Ok(Verdict::No)
+            Ok(Exit::No)
         }
         Certified::No(layouts) => {
             for layout in &layouts {
                 output.picture(&layout.draw())?;
             }
             output.line(&format!("{file}: not {claim}: {}", refutation(claim, layouts.len())))?;
-            Ok(Verdict::No)
+            Ok(Exit::No)
         }
         Certified::Undecided => {
             let why = match loaded.budget.exceeded() {
@@ -77,7 +77,7 @@ pub(super) fn run(args: &CertifyArgs, budgets: &Budgets) -> Result<Verdict, Fail
                 None => String::new(),
             };
             output.line(&format!("{file}: undecided{why}; {folder} was not written"))?;
-            Ok(Verdict::Undecided)
+            Ok(Exit::Undecided)
         }
     }
 }
@@ -175,7 +175,7 @@ fn checked(name: &str, folder: &Path, budget: &Budget) -> Result<Checked, CheckE
     certificate::check_metered(folder, budget, &meter)
 }
 
-pub(super) fn check(args: &CheckCertificateArgs, budgets: &Budgets) -> Result<Verdict, Failure> {
+pub(super) fn check(args: &CheckCertificateArgs, budgets: &Budgets) -> Result<Exit, Failure> {
     let folder = args.folder.display();
     if !args.folder.is_dir() {
         return Err(Failure::Message(format!("{folder}: expected a folder that certify wrote")));
@@ -194,16 +194,16 @@ pub(super) fn check(args: &CheckCertificateArgs, budgets: &Budgets) -> Result<Ve
             }
             let predicate = predicate(&checked.claim);
             output.line(&format!("{folder}: valid: the {} puzzle{rules} {predicate}", checked.kind))?;
-            Ok(Verdict::Yes)
+            Ok(Exit::Yes)
         }
         Err(CheckError::Fault(fault)) => {
             output.line(&format!("{folder}: invalid: {fault}"))?;
-            Ok(Verdict::No)
+            Ok(Exit::No)
         }
         Err(CheckError::NoCertificate(what)) => Err(Failure::Message(format!("{folder}: {what}"))),
         Err(CheckError::Exceeded(exceeded)) => {
             output.line(&format!("{folder}: undecided: {exceeded}"))?;
-            Ok(Verdict::Undecided)
+            Ok(Exit::Undecided)
         }
     }
 }

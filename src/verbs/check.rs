@@ -9,6 +9,7 @@ use num_bigint::BigUint;
 use serde::Serialize;
 
 use crate::cli::CheckArgs;
+use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::files::read_or_address;
 use crate::input::layouts::{self, Layouts, ReadLayout};
@@ -18,9 +19,8 @@ use crate::output::Output;
 use crate::output::record::Head;
 use crate::process::budgets::Budgets;
 use crate::search::answer::cores;
-use crate::verdict::Verdict;
 
-pub(super) fn run(args: &CheckArgs, budgets: &Budgets) -> Result<Verdict, Failure> {
+pub(super) fn run(args: &CheckArgs, budgets: &Budgets) -> Result<Exit, Failure> {
     let mut output = Output::new(&args.output);
     let verdict = match &args.layout {
         Some(layout) => check(args, layout, budgets, &mut output),
@@ -30,7 +30,7 @@ pub(super) fn run(args: &CheckArgs, budgets: &Budgets) -> Result<Verdict, Failur
 }
 
 /// Checks a space: some of its solutions, and their number.
-fn check_space(args: &CheckArgs, budgets: &Budgets, output: &mut Output) -> Result<Verdict, Failure> {
+fn check_space(args: &CheckArgs, budgets: &Budgets, output: &mut Output) -> Result<Exit, Failure> {
     let budget = budgets.next();
     let (file, text) = read_or_address(&args.file, &budget)?;
     if !is_space(&text) {
@@ -41,7 +41,7 @@ fn check_space(args: &CheckArgs, budgets: &Budgets, output: &mut Output) -> Resu
     let space = read_space(&file, &text, &budget)?;
     let loaded = Loaded::of(file.clone(), space.puzzle().clone(), budget);
     let broken = broken_rule(&loaded, &space)?;
-    let mut tell = Verdicts { loaded: &loaded, name: &file, output, worst: Verdict::Yes, held: None };
+    let mut tell = Verdicts { loaded: &loaded, name: &file, output, worst: Exit::Yes, held: None };
     tell.next(1, Ok((Subject::Space, broken)))?;
     tell.finish()
 }
@@ -79,11 +79,11 @@ fn broken_rule(loaded: &Loaded, space: &PuzzleSpace) -> Result<Option<String>, F
     space.fault(budget).map_err(ended)
 }
 
-fn check(args: &CheckArgs, layout: &Path, budgets: &Budgets, output: &mut Output) -> Result<Verdict, Failure> {
+fn check(args: &CheckArgs, layout: &Path, budgets: &Budgets, output: &mut Output) -> Result<Exit, Failure> {
     layouts::are_apart(&args.file, layout)?;
     let loaded = load(&args.file, &args.puzzle, budgets)?;
     let layouts = Layouts::open(&loaded, layout)?;
-    let mut tell = Verdicts { loaded: &loaded, name: &layouts.name, output, worst: Verdict::Yes, held: None };
+    let mut tell = Verdicts { loaded: &loaded, name: &layouts.name, output, worst: Exit::Yes, held: None };
     layouts.each(|number, given| {
         tell.next(
             number,
@@ -131,7 +131,7 @@ struct CheckRecord<'a> {
     /// What the file contains.
     what: Subject,
     /// Is it valid?
-    answer: Verdict,
+    answer: Exit,
     /// The rule that is broken, and where; null if none is.
     reason: Option<&'a str>,
 }
@@ -146,7 +146,7 @@ struct Verdicts<'a> {
     loaded: &'a Loaded,
     name: &'a str,
     output: &'a mut Output,
-    worst: Verdict,
+    worst: Exit,
     /// The first one.
     held: Option<CheckedSubject>,
 }
@@ -165,7 +165,7 @@ impl Verdicts<'_> {
         self.print(number, &format!("solution {number}: "), &checked)
     }
 
-    fn finish(mut self) -> Result<Verdict, Failure> {
+    fn finish(mut self) -> Result<Exit, Failure> {
         if let Some(only) = self.held.take() {
             self.print(1, "", &only)?;
         }
@@ -173,7 +173,7 @@ impl Verdicts<'_> {
     }
 
     fn print(&mut self, number: usize, which: &str, (subject, broken_rule): &CheckedSubject) -> Result<(), Failure> {
-        let verdict = if broken_rule.is_none() { Verdict::Yes } else { Verdict::No };
+        let verdict = if broken_rule.is_none() { Exit::Yes } else { Exit::No };
         self.worst = self.worst.max(verdict);
         if self.output.is_json() {
             return Ok(self.output.json(&CheckRecord {

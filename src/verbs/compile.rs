@@ -5,6 +5,7 @@ use std::io::{BufWriter, Write};
 use indicatif::{HumanBytes, HumanCount, ProgressBar};
 
 use crate::cli::{Color, CompileArgs};
+use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::files::inputs::Inputs;
 use crate::files::is_stdin;
@@ -15,9 +16,8 @@ use crate::process::budgets::Budgets;
 use crate::search::space::compiled;
 use crate::terminal::tell;
 use crate::terminal::units::solutions;
-use crate::verdict::Verdict;
 
-pub(super) fn run(args: &CompileArgs, budgets: &Budgets) -> Result<Verdict, Failure> {
+pub(super) fn run(args: &CompileArgs, budgets: &Budgets) -> Result<Exit, Failure> {
     let name = args.output.display();
     let target = Destination::open(Some(&args.output), &Inputs::of([&args.file]))?;
     let loaded = load(&args.file, &args.puzzle, budgets)?;
@@ -25,7 +25,7 @@ pub(super) fn run(args: &CompileArgs, budgets: &Budgets) -> Result<Verdict, Fail
         Ok(space) => space,
         Err(Failure::Exceeded { file, exceeded }) => {
             tell(&format!("{file}: undecided: {exceeded}; {name} was not written"));
-            return Ok(Verdict::Undecided);
+            return Ok(Exit::Undecided);
         }
         Err(failure) => return Err(failure),
     };
@@ -48,5 +48,5 @@ pub(super) fn run(args: &CompileArgs, budgets: &Budgets) -> Result<Verdict, Fail
     } else {
         Output::text(Color::Never).line(&line)?;
     }
-    Ok(Verdict::Yes)
+    Ok(Exit::Yes)
 }

@@ -4,6 +4,7 @@ use jigsat::session::Question;
 use serde::Serialize;
 
 use crate::cli::CountArgs;
+use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::input::Loaded;
 use crate::output::Output;
@@ -14,9 +15,8 @@ use crate::process::budgets::Budgets;
 use crate::search::answer::{answer, count_all};
 use crate::search::assemblable::Assemblable;
 use crate::terminal::units::solutions;
-use crate::verdict::Verdict;
 
-pub(super) fn run(args: &CountArgs, budgets: &Budgets) -> Result<Verdict, Failure> {
+pub(super) fn run(args: &CountArgs, budgets: &Budgets) -> Result<Exit, Failure> {
     if args.ask.files.len() > 1 && (args.checkpoint.is_some() || args.resume.is_some()) {
         return Err(Failure::Message("a checkpoint is for one puzzle; expected one FILE".to_string()));
     }
@@ -46,7 +46,7 @@ struct CountRecord<'a> {
     conclusion: Conclusion<'a>,
 }
 
-fn count(loaded: &Loaded, args: &CountArgs, output: &mut Output) -> Result<Verdict, Failure> {
+fn count(loaded: &Loaded, args: &CountArgs, output: &mut Output) -> Result<Exit, Failure> {
     if loaded.number.is_some_and(|_| args.checkpoint.is_some() || args.resume.is_some()) {
         let message = format!("{}: a checkpoint is for one puzzle; expected a file with one", loaded.file);
         return Err(Failure::Message(message));
@@ -62,7 +62,7 @@ fn count(loaded: &Loaded, args: &CountArgs, output: &mut Output) -> Result<Verdi
         // Only a search that visits each layout can check these.
         (at_most, only) => answer(loaded, &args.ask.run, Question::Solutions { at_most }, only.as_ref(), |_, _| Ok(())),
     }?;
-    let verdict = if found.report.is_complete { Verdict::Yes } else { Verdict::Undecided };
+    let verdict = if found.report.is_complete { Exit::Yes } else { Exit::Undecided };
     if output.is_json() {
         output.json(&CountRecord {
             head: Head::of("count", loaded),

@@ -4,6 +4,7 @@ use std::path::Path;
 use std::slice;
 
 use crate::cli::DrawArgs;
+use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::input::layouts::{Layouts, ReadLayout};
 use crate::input::{Loaded, load};
@@ -11,16 +12,15 @@ use crate::output::Output;
 use crate::output::each::for_each_file;
 use crate::process::budgets::Budgets;
 use crate::terminal::tell;
-use crate::verdict::Verdict;
 
-pub(super) fn run(args: &DrawArgs, budgets: &Budgets) -> Result<Verdict, Failure> {
+pub(super) fn run(args: &DrawArgs, budgets: &Budgets) -> Result<Exit, Failure> {
     let mut output = Output::of_layouts_in(args.layout.as_deref(), &args.file, &args.output, &args.picture)?;
     let verdict = match &args.layout {
         None => for_each_file(slice::from_ref(&args.file), &args.puzzle, budgets, |loaded| {
             let loaded = loaded?;
             output.begin(&loaded)?;
             output.puzzle(&loaded)?;
-            Ok(Verdict::Yes)
+            Ok(Exit::Yes)
         }),
         Some(layout) => load(&args.file, &args.puzzle, budgets).and_then(|loaded| draw(&loaded, layout, &mut output)),
     };
@@ -30,10 +30,10 @@ pub(super) fn run(args: &DrawArgs, budgets: &Budgets) -> Result<Verdict, Failure
 }
 
 /// Draws the layouts of a file; refuses layouts that break a rule.
-fn draw(loaded: &Loaded, file: &Path, output: &mut Output) -> Result<Verdict, Failure> {
+fn draw(loaded: &Loaded, file: &Path, output: &mut Output) -> Result<Exit, Failure> {
     let layouts = Layouts::open(loaded, file)?;
     output.begin(loaded)?;
-    let mut worst = Verdict::Yes;
+    let mut worst = Exit::Yes;
     layouts.each(|number, given| {
         let broken_rule = match given? {
             ReadLayout::Layout(Ok(answer)) => {
@@ -43,7 +43,7 @@ fn draw(loaded: &Loaded, file: &Path, output: &mut Output) -> Result<Verdict, Fa
             ReadLayout::Layout(Err(rule)) | ReadLayout::Colouring(Err(rule)) => rule,
         };
         tell(&format!("{}: layout {number} is invalid: {broken_rule}", layouts.name));
-        worst = Verdict::No;
+        worst = Exit::No;
         Ok(())
     })?;
     Ok(worst)

@@ -9,6 +9,7 @@ use jigsat_engines::Run;
 use serde::Serialize;
 
 use crate::cli::ExplainArgs;
+use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::input::{Loaded, given};
 use crate::output::Output;
@@ -17,18 +18,17 @@ use crate::output::each::for_each_known;
 use crate::output::reasons::{ReasonRecord, because};
 use crate::output::record::Head;
 use crate::process::budgets::Budgets;
-use crate::verdict::Verdict;
 
-pub(super) fn run(args: &ExplainArgs, budgets: &Budgets) -> Result<Verdict, Failure> {
+pub(super) fn run(args: &ExplainArgs, budgets: &Budgets) -> Result<Exit, Failure> {
     for_each_known("explain", &args.about, budgets, if args.steps { by_steps } else { why })
 }
 
-fn why(loaded: &Loaded, output: &mut Output) -> Result<Verdict, Failure> {
+fn why(loaded: &Loaded, output: &mut Output) -> Result<Exit, Failure> {
     let explanation = Explanation::of(&loaded.session(), &loaded.budget).map_err(|error| failure(loaded, error))?;
     let verdict = match &explanation.explained {
-        Explained::Impossible(_) => Verdict::No,
-        Explained::Possible(common) if common.is_whole => Verdict::Yes,
-        Explained::Possible(_) | Explained::Undecided(_) => Verdict::Undecided,
+        Explained::Impossible(_) => Exit::No,
+        Explained::Possible(common) if common.is_whole => Exit::Yes,
+        Explained::Possible(_) | Explained::Undecided(_) => Exit::Undecided,
     };
     if output.is_json() {
         output.json(&ExplainRecord::of(loaded, verdict, &explanation))?;
@@ -62,7 +62,7 @@ struct ExplainRecord<'a> {
     #[serde(flatten)]
     head: Head<'a>,
     /// Is there a solution?
-    answer: Verdict,
+    answer: Exit,
     /// The number of facts that are given (`--given`).
     given: usize,
     /// What to take back for a solution, as labels or phrases; null if nothing needs to be, or nothing was found.
@@ -94,7 +94,7 @@ struct RelaxedRecord<'a> {
 }
 
 impl<'a> ExplainRecord<'a> {
-    fn of(loaded: &'a Loaded, answer: Verdict, explanation: &'a Explanation) -> Self {
+    fn of(loaded: &'a Loaded, answer: Exit, explanation: &'a Explanation) -> Self {
         let Explanation { explained, advice, relaxed } = explanation;
         let mut record = Self {
             head: Head::of("explain", loaded),
@@ -128,7 +128,7 @@ struct StepsRecord<'a> {
     #[serde(flatten)]
     head: Head<'a>,
     /// Is there a solution?
-    answer: Verdict,
+    answer: Exit,
     /// The limit that was reached; null if there is an answer.
     reason: Option<&'a str>,
     /// The number of facts that are given (`--given`).
@@ -141,7 +141,7 @@ struct StepsRecord<'a> {
 }
 
 /// Step by step to the solution, or to what can be known.
-fn by_steps(loaded: &Loaded, output: &mut Output) -> Result<Verdict, Failure> {
+fn by_steps(loaded: &Loaded, output: &mut Output) -> Result<Exit, Failure> {
     let session = loaded.session();
     let context = context(&session, &loaded.budget).map_err(|error| failure(loaded, error))?;
     let run = Run::from(loaded.budget.clone());
@@ -152,7 +152,7 @@ fn by_steps(loaded: &Loaded, output: &mut Output) -> Result<Verdict, Failure> {
             Ok(hint) => hint,
             Err(error) => match failure(loaded, error) {
                 Failure::Exceeded { exceeded, .. } => {
-                    break (Verdict::Undecided, format!("undecided after {number} steps: {exceeded}"), None);
+                    break (Exit::Undecided, format!("undecided after {number} steps: {exceeded}"), None);
                 }
                 failure => return Err(failure),
             },
@@ -169,12 +169,12 @@ fn by_steps(loaded: &Loaded, output: &mut Output) -> Result<Verdict, Failure> {
         match &hint {
             Hint::Step(_) => {}
             Hint::Contradiction(_) | Hint::NoSolution(_) | Hint::Impossible(_) => {
-                break (Verdict::No, "no solution".to_string(), Some(hint));
+                break (Exit::No, "no solution".to_string(), Some(hint));
             }
-            Hint::Solved(_) => break (Verdict::Yes, "solved: this is the only solution".to_string(), Some(hint)),
+            Hint::Solved(_) => break (Exit::Yes, "solved: this is the only solution".to_string(), Some(hint)),
             Hint::Several(_) => {
                 let end = "this is all that can be known: there are several solutions";
-                break (Verdict::Yes, end.to_string(), Some(hint));
+                break (Exit::Yes, end.to_string(), Some(hint));
             }
         }
     };
@@ -182,14 +182,14 @@ fn by_steps(loaded: &Loaded, output: &mut Output) -> Result<Verdict, Failure> {
         output.json(&StepsRecord {
             head: Head::of("explain", loaded),
             answer: verdict,
-            reason: (verdict == Verdict::Undecided).then_some(&*end),
+            reason: (verdict == Exit::Undecided).then_some(&*end),
             given: given::facts(loaded).len(),
             state: hint.as_ref().map_or("undecided", Hint::state),
             steps,
         })?;
         return Ok(verdict);
     }
-    match hint.as_ref().and_then(Hint::drawing).filter(|_| verdict == Verdict::Yes) {
+    match hint.as_ref().and_then(Hint::drawing).filter(|_| verdict == Exit::Yes) {
         Some(drawing) => output.step(loaded, &end, &[], &drawing)?,
         None => output.heading(loaded, &end)?,
     }

@@ -4,6 +4,7 @@ use jigsat::explain::hint::Hint;
 use serde::Serialize;
 
 use crate::cli::HintArgs;
+use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::input::{Loaded, given};
 use crate::output::Output;
@@ -11,19 +12,18 @@ use crate::output::deduction::{StepRecord, failure};
 use crate::output::each::for_each_known;
 use crate::output::record::Head;
 use crate::process::budgets::Budgets;
-use crate::verdict::Verdict;
 
-pub(super) fn run(args: &HintArgs, budgets: &Budgets) -> Result<Verdict, Failure> {
+pub(super) fn run(args: &HintArgs, budgets: &Budgets) -> Result<Exit, Failure> {
     for_each_known("hint", &args.about, budgets, |loaded, output| hint(loaded, args.show, output))
 }
 
 /// Finds what comes next, or a fact of a solution, and prints it.
-fn hint(loaded: &Loaded, is_shown: bool, output: &mut Output) -> Result<Verdict, Failure> {
+fn hint(loaded: &Loaded, is_shown: bool, output: &mut Output) -> Result<Exit, Failure> {
     let ask = if is_shown { Hint::shown } else { Hint::next };
     let hint = ask(&loaded.session(), &loaded.budget).map_err(|error| failure(loaded, error))?;
     let verdict = match &hint {
-        Hint::Step(_) | Hint::Solved(_) | Hint::Several(_) => Verdict::Yes,
-        Hint::Contradiction(_) | Hint::NoSolution(_) | Hint::Impossible(_) => Verdict::No,
+        Hint::Step(_) | Hint::Solved(_) | Hint::Several(_) => Exit::Yes,
+        Hint::Contradiction(_) | Hint::NoSolution(_) | Hint::Impossible(_) => Exit::No,
     };
     if output.is_json() {
         output.json(&HintRecord::of(loaded, verdict, &hint))?;
@@ -50,7 +50,7 @@ struct HintRecord<'a> {
     #[serde(flatten)]
     head: Head<'a>,
     /// Is there a solution?
-    answer: Verdict,
+    answer: Exit,
     /// Why there is no solution, or what to take back of what is given; else null.
     reason: Option<&'a str>,
     /// What comes next.
@@ -65,7 +65,7 @@ struct HintRecord<'a> {
 }
 
 impl<'a> HintRecord<'a> {
-    fn of(loaded: &'a Loaded, answer: Verdict, hint: &'a Hint) -> Self {
+    fn of(loaded: &'a Loaded, answer: Exit, hint: &'a Hint) -> Self {
         Self {
             head: Head::of("hint", loaded),
             answer,

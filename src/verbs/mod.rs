@@ -27,11 +27,11 @@ mod version;
 use std::process::ExitCode;
 
 use crate::cli::{Cli, Format, Verb};
+use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::process::budgets::Budgets;
 use crate::process::{children, signals};
 use crate::terminal::concluded;
-use crate::verdict::Verdict;
 
 /// Runs the command and returns its exit code.
 pub(crate) fn run(cli: Cli) -> ExitCode {
@@ -39,18 +39,18 @@ pub(crate) fn run(cli: Cli) -> ExitCode {
         // Before there is any thread.
         Some(Verb::Keep) => children::keep(),
         Some(verb) => {
-            let code: fn(Verdict) -> u8 = match &verb {
-                Verb::Solve(args) if args.sat_exit_codes => Verdict::sat_exit_code,
-                _ => Verdict::exit_code,
+            let code: fn(Exit) -> u8 = match &verb {
+                Verb::Solve(args) if args.sat_exit_codes => Exit::sat_code,
+                _ => Exit::code,
             };
             ExitCode::from(code(concluded(answered(verb))))
         }
-        None => ExitCode::from(concluded(version::print(cli.verbose)).exit_code()),
+        None => ExitCode::from(concluded(version::print(cli.verbose)).code()),
     }
 }
 
 /// Does what the verb says.
-fn answered(verb: Verb) -> Result<Verdict, Failure> {
+fn answered(verb: Verb) -> Result<Exit, Failure> {
     let budgets = Budgets::begin(&verb);
     signals::heed(budgets.whole());
     if let Some(problem) = unfit(&verb) {
@@ -85,7 +85,7 @@ fn answered(verb: Verb) -> Result<Verdict, Failure> {
         Verb::Completions(args) => shell::completions(&args),
         Verb::Man(args) => shell::man(&args),
         Verb::Measure(args) => compare::worker::run(&args, &budgets),
-        Verb::Keep => Ok(Verdict::Yes),
+        Verb::Keep => Ok(Exit::Yes),
     }
 }
 

@@ -3,15 +3,15 @@
 use jigsat_encodings::kind::Kind;
 
 use crate::cli::NewArgs;
+use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::files::inputs::Inputs;
 use crate::files::is_stdin;
 use crate::files::sink::{Destination, write_new};
 use crate::input::unknown_kind;
 use crate::process::budgets::Budgets;
-use crate::verdict::Verdict;
 
-pub(super) fn run(args: &NewArgs, budgets: &Budgets) -> Result<Verdict, Failure> {
+pub(super) fn run(args: &NewArgs, budgets: &Budgets) -> Result<Exit, Failure> {
     let name = &args.kind;
     let kind = Kind::named(name).ok_or_else(|| Failure::Message(unknown_kind("new", name)))?;
     if kind.template.is_empty() {
@@ -22,5 +22,5 @@ pub(super) fn run(args: &NewArgs, budgets: &Budgets) -> Result<Verdict, Failure>
         Some(path) => write_new(path, text)?,
         None => Destination::open(None, &Inputs::default())?.write(budgets.whole(), |out| out.write_all(text))?,
     }
-    Ok(Verdict::Yes)
+    Ok(Exit::Yes)
 }

@@ -12,6 +12,7 @@ use serde::Serialize;
 use serde_json::{Map, Value};
 
 use crate::cli::{RateArgs, RateFormat};
+use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::input::Loaded;
 use crate::output::deduction::failure;
@@ -19,13 +20,12 @@ use crate::output::each::for_each_file;
 use crate::output::record::Head;
 use crate::output::{Output, csv};
 use crate::process::budgets::Budgets;
-use crate::verdict::Verdict;
 
 /// The columns of a table.
 const COLUMNS: &str = "file,kind,end,score,hardest,weight,trials,trial_depth,candidates,\
     dependencies,searched,rating,difficulty,effort,effort_quartile_1,effort_quartile_3";
 
-pub(super) fn run(args: &RateArgs, budgets: &Budgets) -> Result<Verdict, Failure> {
+pub(super) fn run(args: &RateArgs, budgets: &Budgets) -> Result<Exit, Failure> {
     let mut output = Output::plain(args.format == RateFormat::Json);
     if args.format == RateFormat::Csv {
         output.line(COLUMNS)?;
@@ -38,15 +38,15 @@ pub(super) fn run(args: &RateArgs, budgets: &Budgets) -> Result<Verdict, Failure
     Ok(verdict)
 }
 
-fn answer(loaded: &Loaded, args: &RateArgs, output: &mut Output) -> Result<Verdict, Failure> {
+fn answer(loaded: &Loaded, args: &RateArgs, output: &mut Output) -> Result<Exit, Failure> {
     let limits = Limits::from(loaded.budget.clone());
     let rated = rate(&Session::new(&loaded.puzzle), args.seed, &limits).map_err(|error| failure(loaded, error))?;
     tell(loaded, &rated, args.format, output)?;
     Ok(verdict(&rated))
 }
 
-fn verdict(rated: &Rated) -> Verdict {
-    if rated.end == RatingEnd::Unsolvable { Verdict::No } else { Verdict::Yes }
+fn verdict(rated: &Rated) -> Exit {
+    if rated.end == RatingEnd::Unsolvable { Exit::No } else { Exit::Yes }
 }
 
 fn tell(loaded: &Loaded, rated: &Rated, format: RateFormat, output: &mut Output) -> Result<(), Failure> {
@@ -112,7 +112,7 @@ struct RateRecord<'a> {
     #[serde(flatten)]
     head: Head<'a>,
     /// Does the puzzle have a solution?
-    answer: Verdict,
+    answer: Exit,
     /// Why there is no solution, where that is seen at once; else null.
     reason: Option<&'a str>,
     /// How the deduction ended: with the only solution, with what follows of several, or with a contradiction.

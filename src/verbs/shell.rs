@@ -8,32 +8,32 @@ use clap::Command;
 use clap_mangen::Man;
 
 use crate::cli::{CompletionsArgs, ManArgs, program, visible};
+use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::files::inputs::Inputs;
 use crate::files::sink::write_named;
-use crate::verdict::Verdict;
 
 /// The name under which the program is called.
 const NAME: &str = "jigsat";
 
 /// Prints the script that completes command lines.
-pub(super) fn completions(args: &CompletionsArgs) -> Result<Verdict, Failure> {
+pub(super) fn completions(args: &CompletionsArgs) -> Result<Exit, Failure> {
     // Into memory first: the generator panics if writing fails.
     let mut script = Vec::new();
     clap_complete::generate(args.shell, &mut visible(), NAME, &mut script);
     io::stdout().write_all(&script)?;
     io::stdout().flush()?;
-    Ok(Verdict::Yes)
+    Ok(Exit::Yes)
 }
 
 /// Writes the pages of the manual.
-pub(super) fn man(args: &ManArgs) -> Result<Verdict, Failure> {
+pub(super) fn man(args: &ManArgs) -> Result<Exit, Failure> {
     let folder = &args.folder;
     fs::create_dir_all(folder).map_err(|error| Failure::Message(format!("{}: {error}", folder.display())))?;
     let mut program = program().disable_help_subcommand(true);
     program.build();
     write_pages(&program, folder)?;
-    Ok(Verdict::Yes)
+    Ok(Exit::Yes)
 }
 
 /// Writes the page of a command, and those of the commands in it.

@@ -9,6 +9,7 @@ use jigsat_engines::Draw;
 use serde::Serialize;
 
 use crate::cli::{Format, SolveArgs};
+use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::files::inputs::Inputs;
 use crate::input::Loaded;
@@ -20,9 +21,8 @@ use crate::process::budgets::Budgets;
 use crate::search::answer::{Answered, answer};
 use crate::search::assemblable::Assemblable;
 use crate::terminal::units::solutions;
-use crate::verdict::Verdict;
 
-pub(super) fn run(args: &SolveArgs, budgets: &Budgets) -> Result<Verdict, Failure> {
+pub(super) fn run(args: &SolveArgs, budgets: &Budgets) -> Result<Exit, Failure> {
     let output = Output::of_layouts(&args.ask.output, &args.picture, Inputs::of(args.ask.read()))?;
     for_each_puzzle("solve", &args.ask, output, budgets, |loaded, output| solve(loaded, args, output))
 }
@@ -41,7 +41,7 @@ pub(super) fn unfit(args: &SolveArgs) -> Option<&'static str> {
     }
 }
 
-fn solve(loaded: &Loaded, args: &SolveArgs, output: &mut Output) -> Result<Verdict, Failure> {
+fn solve(loaded: &Loaded, args: &SolveArgs, output: &mut Output) -> Result<Exit, Failure> {
     let only = Assemblable::asked(loaded, &args.assemblable, &args.ask.run)?;
     if output.is_dimacs() {
         return as_dimacs(loaded, args, output);
@@ -56,13 +56,13 @@ fn solve(loaded: &Loaded, args: &SolveArgs, output: &mut Output) -> Result<Verdi
             output.layout(loaded, &what, &answer.draw())
         })
     })?;
-    let verdict = Verdict::from(found.report.verdict());
+    let verdict = Exit::from(found.report.verdict());
     // A reason has a heading of its own that says "no solution".
-    let has_reason = verdict == Verdict::No && matches!(found.why, Some(Ok(_)));
+    let has_reason = verdict == Exit::No && matches!(found.why, Some(Ok(_)));
     if let Some(words) = in_words(&found, verdict, args).filter(|_| !has_reason) {
         output.heading(loaded, &words)?;
     }
-    if verdict == Verdict::No {
+    if verdict == Exit::No {
         why_none(loaded, &found, output)?;
     }
     Ok(verdict)
@@ -73,13 +73,13 @@ fn as_json(
     args: &SolveArgs,
     only: Option<&Assemblable>,
     output: &mut Output,
-) -> Result<Verdict, Failure> {
+) -> Result<Exit, Failure> {
     let mut stream = Stream::new(output, "solve", loaded);
     let enough = question(args).enough();
     let found = answer(loaded, &args.ask.run, question(args), only, |answer, visit| {
         Ok(visit.progress.suspend(|| stream.layout(answer, enough == Some(visit.number)))?)
     })?;
-    let verdict = Verdict::from(found.report.verdict());
+    let verdict = Exit::from(found.report.verdict());
     stream.close(&SolveRecord {
         convention: found.report.up_to.name(),
         complete: found.report.is_complete,
@@ -116,7 +116,7 @@ struct SolveRecord<'a> {
 }
 
 /// As the rules of the SAT competitions have it, with comments between several models.
-fn as_dimacs(loaded: &Loaded, args: &SolveArgs, output: &mut Output) -> Result<Verdict, Failure> {
+fn as_dimacs(loaded: &Loaded, args: &SolveArgs, output: &mut Output) -> Result<Exit, Failure> {
     if loaded.kind.name != Formula::NAME {
         let problem = format!("--format dimacs is for the kind {}", Formula::NAME);
         return Err(Failure::Message(format!("{}: {problem}; `export` makes formulas of the others", loaded.file)));
@@ -130,30 +130,30 @@ fn as_dimacs(loaded: &Loaded, args: &SolveArgs, output: &mut Output) -> Result<V
             Ok(output.bare(answer)?)
         })
     })?;
-    let verdict = Verdict::from(found.report.verdict());
+    let verdict = Exit::from(found.report.verdict());
     if let Some(words) = in_words(&found, verdict, args) {
         output.line(&format!("c {words}"))?;
     }
     match verdict {
-        Verdict::No => output.line("s UNSATISFIABLE")?,
-        Verdict::Undecided if found.report.visited() == 0 => output.line("s UNKNOWN")?,
-        Verdict::Undecided | Verdict::Yes | Verdict::Failed => {}
+        Exit::No => output.line("s UNSATISFIABLE")?,
+        Exit::Undecided if found.report.visited() == 0 => output.line("s UNKNOWN")?,
+        Exit::Undecided | Exit::Yes | Exit::Failed => {}
     }
     // One model is enough to say that there is one.
     let is_enough = args.sat_exit_codes && found.report.visited() > 0;
-    Ok(if is_enough { Verdict::Yes } else { verdict })
+    Ok(if is_enough { Exit::Yes } else { verdict })
 }
 
 /// The answer in words; `None` if the solutions say it.
-fn in_words(found: &Answered, verdict: Verdict, args: &SolveArgs) -> Option<String> {
+fn in_words(found: &Answered, verdict: Exit, args: &SolveArgs) -> Option<String> {
     let (because, up_to, only) = (found.because(), found.up_to(), found.only());
     let count = || solutions(&found.report.count);
     match verdict {
-        Verdict::No => Some(format!("no solution{}{because}", found.so_given())),
-        Verdict::Undecided if found.report.visited() == 0 => Some(format!("undecided{because}")),
-        Verdict::Undecided => Some(format!("{}{up_to} so far{only}{because}", count())),
-        Verdict::Yes if args.all => Some(format!("{}{up_to}{}{only}{because}", count(), found.in_all())),
-        Verdict::Yes | Verdict::Failed => None,
+        Exit::No => Some(format!("no solution{}{because}", found.so_given())),
+        Exit::Undecided if found.report.visited() == 0 => Some(format!("undecided{because}")),
+        Exit::Undecided => Some(format!("{}{up_to} so far{only}{because}", count())),
+        Exit::Yes if args.all => Some(format!("{}{up_to}{}{only}{because}", count(), found.in_all())),
+        Exit::Yes | Exit::Failed => None,
     }
 }
 

@@ -5,6 +5,7 @@ use jigsat_encodings::kind::Answer;
 use serde::Serialize;
 
 use crate::cli::UniqueArgs;
+use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::files::inputs::Inputs;
 use crate::input::Loaded;
@@ -15,21 +16,20 @@ use crate::output::record::{Conclusion, Stream};
 use crate::process::budgets::Budgets;
 use crate::search::answer::{Answered, answer};
 use crate::search::assemblable::Assemblable;
-use crate::verdict::Verdict;
 
-pub(super) fn run(args: &UniqueArgs, budgets: &Budgets) -> Result<Verdict, Failure> {
+pub(super) fn run(args: &UniqueArgs, budgets: &Budgets) -> Result<Exit, Failure> {
     let output = Output::of_layouts(&args.ask.output, &args.picture, Inputs::of(args.ask.read()))?;
     for_each_puzzle("unique", &args.ask, output, budgets, |loaded, output| unique(loaded, args, output))
 }
 
-fn unique(loaded: &Loaded, args: &UniqueArgs, output: &mut Output) -> Result<Verdict, Failure> {
+fn unique(loaded: &Loaded, args: &UniqueArgs, output: &mut Output) -> Result<Exit, Failure> {
     let only = Assemblable::asked(loaded, &args.assemblable, &args.ask.run)?;
     if output.is_json() {
         let mut stream = Stream::new(output, "unique", loaded);
         let found = answer(loaded, &args.ask.run, Question::Unique, only.as_ref(), |answer: &Answer, visit| {
             Ok(stream.layout(answer, visit.number == 2)?)
         })?;
-        let verdict = Verdict::from(found.report.verdict());
+        let verdict = Exit::from(found.report.verdict());
         stream.close(&UniqueRecord {
             solutions: describe(&found),
             convention: found.report.up_to.name(),
@@ -42,7 +42,7 @@ fn unique(loaded: &Loaded, args: &UniqueArgs, output: &mut Output) -> Result<Ver
         layouts.push(answer.clone());
         Ok(())
     })?;
-    let verdict = Verdict::from(found.report.verdict());
+    let verdict = Exit::from(found.report.verdict());
     let because = found.because();
     let by = format!("by {}", found.report.strategy);
     let up_to = found.up_to() + found.so_given() + &found.only();
@@ -73,10 +73,10 @@ struct UniqueRecord<'a> {
 }
 
 fn describe(found: &Answered) -> &'static str {
-    match (found.report.visited(), Verdict::from(found.report.verdict())) {
-        (_, Verdict::Yes) => "unique",
-        (0, Verdict::No) => "no solution",
-        (_, Verdict::No) => "not unique",
+    match (found.report.visited(), Exit::from(found.report.verdict())) {
+        (_, Exit::Yes) => "unique",
+        (0, Exit::No) => "no solution",
+        (_, Exit::No) => "not unique",
         (0, _) => "undecided",
         _ => "undecided, one solution so far",
     }

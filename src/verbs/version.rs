@@ -11,12 +11,12 @@ use jigsat_engines::ENGINES;
 use jigsat_engines::mask::{self, PORTABLE};
 use jigsat_engines::sat::external::KNOWN;
 
+use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::process::provenance::FEATURES;
-use crate::verdict::Verdict;
 
 /// Prints the version.
-pub(super) fn print(is_verbose: bool) -> Result<Verdict, Failure> {
+pub(super) fn print(is_verbose: bool) -> Result<Exit, Failure> {
     let mut text = format!("jigsat {}\n", env!("CARGO_PKG_VERSION"));
     if is_verbose {
         for (what, value) in details() {
@@ -25,7 +25,7 @@ pub(super) fn print(is_verbose: bool) -> Result<Verdict, Failure> {
     }
     io::stdout().write_all(text.as_bytes())?;
     io::stdout().flush()?;
-    Ok(Verdict::Yes)
+    Ok(Exit::Yes)
 }
 
 /// The details of `--verbose`, each with its name.

@@ -32,7 +32,7 @@ fn remembered(cover: &ExactCover) -> BigUint {
 fn pack(region: Region, pieces: impl IntoIterator<Item = Polycube>) -> Stats {
     run(&Packing::new(region, pieces, Budget::unlimited())
         .unwrap()
-        .cover(|_| Ok(()), Budget::unlimited())
+        .cover(|_| String::new(), |_| Ok(()), Budget::unlimited())
         .unwrap()
         .problem)
 }
@@ -75,7 +75,7 @@ fn domino_tilings_too_many_to_be_visited() {
     let bricks = std::iter::repeat_n(Polycube::cuboid([1, 1, 2]), 32);
     let cover = Packing::new(full([4, 4, 4]), bricks, Budget::unlimited())
         .unwrap()
-        .cover(|_| Ok(()), Budget::unlimited())
+        .cover(|_| String::new(), |_| Ok(()), Budget::unlimited())
         .unwrap()
         .problem;
     assert_eq!(swept(&cover), 5_051_532_105_u64.into());
@@ -131,7 +131,12 @@ fn bricks_of_four_cubes() {
 fn polycubes(name: &str) -> Stats {
     let file = data().join("polycube").join(name).with_extension("txt");
     let puzzle: Polycubes = fs::read_to_string(file).unwrap().parse().unwrap();
-    run(&puzzle.packing(Budget::unlimited()).unwrap().cover(|_| Ok(()), Budget::unlimited()).unwrap().problem)
+    run(&puzzle
+        .packing(Budget::unlimited())
+        .unwrap()
+        .cover(|_| String::new(), |_| Ok(()), Budget::unlimited())
+        .unwrap()
+        .problem)
 }
 
 /// The twelve pentominoes F I L N P T U V W X Y Z.

@@ -10,7 +10,7 @@ fn cover(region: Region, piece: &Polycube) -> ExactCover {
     let count = region.cells().len() / piece.volume();
     Packing::new(region, std::iter::repeat_n(piece.clone(), count), Budget::unlimited())
         .unwrap()
-        .cover(|_| Ok(()), Budget::unlimited())
+        .cover(|_| String::new(), |_| Ok(()), Budget::unlimited())
         .unwrap()
         .problem
 }

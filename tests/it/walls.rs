@@ -80,9 +80,8 @@ fn the_library_takes_nothing_that_only_the_program_needs() {
 }
 
 /// The modules of the program: each uses those before it only.
-const ROOMS: [&str; 12] = [
-    "cli", "verdict", "failure", "terminal", "files", "process", "input", "search", "output", "usage", "verbs", "main",
-];
+const ROOMS: [&str; 12] =
+    ["cli", "exit", "failure", "terminal", "files", "process", "input", "search", "output", "usage", "verbs", "main"];
 
 /// The Rust files below a folder, or of a file that is one.
 fn sources(path: &Path) -> Vec<PathBuf> {

@@ -22,7 +22,7 @@ use jigsat_engines::{Limit, Limits, Settings};
 use jigsat_forms::exact_cover::symmetry::UpTo;
 use num_bigint::BigUint;
 
-use crate::session::{Choice, PartialLayout, QuestionVerdict, Report, Request, RunError, Session, Sink, SolverOptions};
+use crate::session::{Choice, PartialLayout, Report, Request, RunError, Session, Sink, SolverOptions, Verdict};
 use crate::strategy::{AUTO, Question, Strategy, StrategyError};
 
 /// The layouts of a puzzle, as they are found. Dropping it ends the search.
@@ -277,7 +277,7 @@ impl Ask {
     pub fn is_unique(&self) -> Result<bool, AskError> {
         let report = self.run(Question::Unique, &mut ())?;
         decided(&report)?;
-        Ok(report.verdict() == QuestionVerdict::Yes)
+        Ok(report.verdict() == Verdict::Yes)
     }
 
     /// The session and the request for a question that begins now, for programs that do more than to run it.
@@ -314,9 +314,9 @@ impl Ask {
 /// Returns an error if the question is undecided.
 fn decided(report: &Report) -> Result<(), AskError> {
     match report.verdict() {
-        QuestionVerdict::Yes | QuestionVerdict::No => Ok(()),
-        QuestionVerdict::Undecided(Some(limit)) => Err(AskError::Undecided { limit, layouts: report.count.clone() }),
-        QuestionVerdict::Undecided(None) => {
+        Verdict::Yes | Verdict::No => Ok(()),
+        Verdict::Undecided(Some(limit)) => Err(AskError::Undecided { limit, layouts: report.count.clone() }),
+        Verdict::Undecided(None) => {
             Err(AskError::Unverified { reason: report.unverified().unwrap_or_default(), layouts: report.count.clone() })
         }
     }

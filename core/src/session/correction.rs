@@ -6,7 +6,7 @@ use jigsat_encodings::kind::Answer;
 use jigsat_forms::budget::Budget;
 use jigsat_forms::counted::listed;
 
-use super::{PartialLayout, Question, QuestionVerdict, Request, RunError, Session};
+use super::{PartialLayout, Question, Request, RunError, Session, Verdict};
 
 /// The time limit of the search if there is no other.
 const TIME_LIMIT: Duration = Duration::from_secs(10);
@@ -80,7 +80,7 @@ impl Session<'_> {
             if let Some(layout) = layout {
                 return Ok(Correction::Set(CorrectionSet { places: part.missing(&layout), layout, is_smallest }));
             }
-            let is_decided = report.verdict() == QuestionVerdict::No;
+            let is_decided = report.verdict() == Verdict::No;
             if spare == count {
                 return Ok(if is_decided { Correction::Impossible } else { Correction::Undecided });
             }

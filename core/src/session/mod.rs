@@ -28,7 +28,7 @@ pub use crate::strategy::Question;
 pub use assumptions::{PartialLayout, draw, is_true, vars};
 pub use cache::CachedReduction;
 pub use correction::{Advice, Correction, CorrectionSet};
-pub use report::{BySymmetry, QuestionVerdict, Reason, Report, RunError, Tried};
+pub use report::{BySymmetry, Reason, Report, RunError, Tried, Verdict};
 pub use request::{Choice, Request};
 pub use sink::Sink;
 pub use solver::SolverOptions;

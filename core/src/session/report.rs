@@ -66,7 +66,7 @@ pub enum RunError {
 
 /// The answer to a question.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum QuestionVerdict {
+pub enum Verdict {
     /// Yes: solved, unique, counted.
     Yes,
     /// A proven no.
@@ -218,18 +218,18 @@ impl Report {
     }
 
     /// The answer to the question.
-    pub fn verdict(&self) -> QuestionVerdict {
+    pub fn verdict(&self) -> Verdict {
         let limit = match self.outcome {
             Outcome::Limited(limit) => Some(limit),
             Outcome::Exhausted | Outcome::Stopped => None,
         };
         match (self.question, self.visited(), self.is_complete) {
-            (Question::Count, _, true) | (Question::Unique, 1, true) => QuestionVerdict::Yes,
-            (Question::Count, _, false) | (Question::Unique, 0 | 1, false) => QuestionVerdict::Undecided(limit),
-            (Question::Unique, ..) | (_, 0, true) => QuestionVerdict::No,
-            (_, _, true) => QuestionVerdict::Yes,
-            (question, count, false) if count >= question.enough().unwrap_or(u64::MAX) => QuestionVerdict::Yes,
-            _ => QuestionVerdict::Undecided(limit),
+            (Question::Count, _, true) | (Question::Unique, 1, true) => Verdict::Yes,
+            (Question::Count, _, false) | (Question::Unique, 0 | 1, false) => Verdict::Undecided(limit),
+            (Question::Unique, ..) | (_, 0, true) => Verdict::No,
+            (_, _, true) => Verdict::Yes,
+            (question, count, false) if count >= question.enough().unwrap_or(u64::MAX) => Verdict::Yes,
+            _ => Verdict::Undecided(limit),
         }
     }
 }

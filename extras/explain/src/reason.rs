@@ -10,7 +10,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use jigsat_core::colouring::CoverView;
-use jigsat_core::session::{Question, QuestionVerdict, Request, Session};
+use jigsat_core::session::{Question, Request, Session, Verdict};
 use jigsat_core::strategy::Strategy;
 use jigsat_encodings::deduction::{Atom, Deduction, Fact, Known, SoftConstraints, Theory};
 use jigsat_encodings::drawing::{Drawing, Mark};
@@ -124,20 +124,20 @@ pub fn explain(session: &Session<'_>, given: &[Fact], budget: &Budget) -> Result
     // The portfolio solves more puzzles than the formula alone.
     let solve = |budget: Budget| {
         let report = session.run(&Request::new(Question::First).within(budget), &mut ());
-        report.map_or(QuestionVerdict::Undecided(None), |report| report.verdict())
+        report.map_or(Verdict::Undecided(None), |report| report.verdict())
     };
     match solve(budget.within(TIME_LIMIT)) {
-        QuestionVerdict::No => return small_or_proof(session, &grounds, &known, budget).map(impossible),
-        QuestionVerdict::Yes => return in_common(session, grounds, &known, true, budget),
-        QuestionVerdict::Undecided(_) => {}
+        Verdict::No => return small_or_proof(session, &grounds, &known, budget).map(impossible),
+        Verdict::Yes => return in_common(session, grounds, &known, true, budget),
+        Verdict::Undecided(_) => {}
     }
     if let Some(reason) = by_cover(session, budget)? {
         return Ok(impossible(reason));
     }
     match solve(budget.part()) {
-        QuestionVerdict::No => without_solution(session, &grounds, &known, budget).map(impossible),
-        QuestionVerdict::Yes => in_common(session, grounds, &known, true, budget),
-        QuestionVerdict::Undecided(_) => Ok(Explained::Undecided(budget.check().err().unwrap_or(Exceeded::Time))),
+        Verdict::No => without_solution(session, &grounds, &known, budget).map(impossible),
+        Verdict::Yes => in_common(session, grounds, &known, true, budget),
+        Verdict::Undecided(_) => Ok(Explained::Undecided(budget.check().err().unwrap_or(Exceeded::Time))),
     }
 }
 

@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use std::sync::Arc;
 
 use itertools::Itertools;
-use jigsat_core::session::{PartialLayout, Question, QuestionVerdict, Reason, Request, Session};
+use jigsat_core::session::{PartialLayout, Question, Reason, Request, Session, Verdict};
 use jigsat_encodings::deduction::{Fact, Known, Theory, Words};
 use jigsat_encodings::drawing::{Drawing, Mark, Spot};
 use jigsat_encodings::kind::Answer;
@@ -45,7 +45,7 @@ impl Continuation {
         let report = session.run(&Request::new(Question::First).within(budget.clone()), &mut found)?;
         let Some(answer) = found else {
             return match (report.verdict(), report.reason) {
-                (QuestionVerdict::No, _) => Ok(Self::NoSolution),
+                (Verdict::No, _) => Ok(Self::NoSolution),
                 (_, Some(Reason::Exceeded(exceeded))) => Err(exceeded.into()),
                 _ => Err(budget.check().err().unwrap_or(Exceeded::Time).into()),
             };

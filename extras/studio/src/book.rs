@@ -11,7 +11,7 @@ use jigsat_forms::budget::{Budget, Exceeded};
 use jigsat_render::NoPicture;
 use jigsat_render::book::{self, BookEntry, Level, Rating};
 
-use jigsat_core::session::{Question, QuestionVerdict, Request, RunError, Session};
+use jigsat_core::session::{Question, Request, RunError, Session, Verdict};
 use jigsat_explain::ExplainError;
 use jigsat_explain::rate::RatingEnd;
 use jigsat_explain::rating::{self, Difficulty, rate_known};
@@ -106,7 +106,7 @@ fn solution(session: &Session<'_>, threads: usize, budget: &Budget) -> Result<Op
     let mut first: Option<Answer> = None;
     let report = session.run(&request, &mut first)?;
     match report.verdict() {
-        QuestionVerdict::Undecided(_) if first.is_none() => {
+        Verdict::Undecided(_) if first.is_none() => {
             Err(PrepareError::Exceeded(budget.exceeded().cloned().unwrap_or(Exceeded::Time)))
         }
         _ => Ok(first.map(|layout| layout.draw())),

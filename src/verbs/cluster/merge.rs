@@ -9,20 +9,20 @@ use serde::Serialize;
 
 use super::{JobHead, failed, some, trouble_lines, verdict};
 use crate::cli::{MergeArgs, ReportFormat};
+use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::output::Output;
 use crate::output::record::Count;
 use crate::process::budgets::Budgets;
 use crate::terminal::units::{self, solutions};
-use crate::verdict::Verdict;
 
-pub(in super::super) fn run(args: &MergeArgs, budgets: &Budgets) -> Result<Verdict, Failure> {
+pub(in super::super) fn run(args: &MergeArgs, budgets: &Budgets) -> Result<Exit, Failure> {
     let mut output = Output::plain(args.format == ReportFormat::Json);
     let answer = answer(args, budgets, &mut output);
     output.recorded("merge", answer)
 }
 
-fn answer(args: &MergeArgs, budgets: &Budgets, output: &mut Output) -> Result<Verdict, Failure> {
+fn answer(args: &MergeArgs, budgets: &Budgets, output: &mut Output) -> Result<Exit, Failure> {
     let folder = args.folder.display().to_string();
     let budget = budgets.next();
     let job = Job::open(&args.folder, &budget).map_err(failed(&folder))?;
@@ -95,7 +95,7 @@ struct MergeRecord<'a> {
     /// What is missing or wrong, in words.
     trouble: Vec<String>,
     /// Is the count complete? `failed` if results contradict each other.
-    answer: Verdict,
+    answer: Exit,
 }
 
 /// Counts up to `most` finished parts again, chosen by the seed. Returns these parts in order.

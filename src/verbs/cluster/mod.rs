@@ -12,9 +12,9 @@ use jigsat::cluster::{Job, JobError, Trouble};
 use jigsat_forms::counted::counted;
 use serde::Serialize;
 
+use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::output::record::schema;
-use crate::verdict::Verdict;
 
 /// Turns an error of the job in folder `what` into a failure of the run.
 fn failed(what: &str) -> impl Fn(JobError) -> Failure {
@@ -32,11 +32,11 @@ fn failed(what: &str) -> impl Fn(JobError) -> Failure {
 }
 
 /// The verdict on a job with this trouble.
-fn verdict(trouble: &[Trouble]) -> Verdict {
+fn verdict(trouble: &[Trouble]) -> Exit {
     match trouble {
-        [] => Verdict::Yes,
-        trouble if trouble.iter().all(|trouble| matches!(trouble, Trouble::Missing(_))) => Verdict::Undecided,
-        _ => Verdict::Failed,
+        [] => Exit::Yes,
+        trouble if trouble.iter().all(|trouble| matches!(trouble, Trouble::Missing(_))) => Exit::Undecided,
+        _ => Exit::Failed,
     }
 }
 

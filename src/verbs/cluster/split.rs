@@ -12,6 +12,7 @@ use jigsat_forms::counted::counted;
 
 use super::failed;
 use crate::cli::{Color, SplitArgs};
+use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::files::shown;
 use crate::input::{Loaded, load};
@@ -20,9 +21,8 @@ use crate::process::budgets::Budgets;
 use crate::process::memory;
 use crate::search::answer::chosen;
 use crate::terminal::units;
-use crate::verdict::Verdict;
 
-pub(in super::super) fn run(args: &SplitArgs, budgets: &Budgets) -> Result<Verdict, Failure> {
+pub(in super::super) fn run(args: &SplitArgs, budgets: &Budgets) -> Result<Exit, Failure> {
     match (&args.part, &args.output) {
         (Some(part), _) => further(args, part, budgets),
         (None, Some(folder)) => begin(args, folder, budgets),
@@ -32,7 +32,7 @@ pub(in super::super) fn run(args: &SplitArgs, budgets: &Budgets) -> Result<Verdi
 }
 
 /// Splits a puzzle.
-fn begin(args: &SplitArgs, folder: &Path, budgets: &Budgets) -> Result<Verdict, Failure> {
+fn begin(args: &SplitArgs, folder: &Path, budgets: &Budgets) -> Result<Exit, Failure> {
     let loaded = load(&args.file, &args.puzzle, budgets)?;
     let Loaded { file, puzzle, budget, .. } = &loaded;
     let nothing = |why: &str| Failure::Message(format!("{file}: there is nothing to split: {why}"));
@@ -67,11 +67,11 @@ fn begin(args: &SplitArgs, folder: &Path, budgets: &Budgets) -> Result<Verdict, 
         tree.plan.counting()
     ))?;
     output.line(&format!("{name}: {}", outlook(&division, pace)))?;
-    Ok(Verdict::Yes)
+    Ok(Exit::Yes)
 }
 
 /// Splits a part of a job.
-fn further(args: &SplitArgs, part: &PartId, budgets: &Budgets) -> Result<Verdict, Failure> {
+fn further(args: &SplitArgs, part: &PartId, budgets: &Budgets) -> Result<Exit, Failure> {
     let (folder, budget) = (args.file.as_path(), budgets.next());
     let name = shown(folder);
     let failed = failed(&name);
@@ -84,7 +84,7 @@ fn further(args: &SplitArgs, part: &PartId, budgets: &Budgets) -> Result<Verdict
     if let Some(pace) = job.pace {
         output.line(&format!("{name}: part {part}: {}", outlook(&division, pace)))?;
     }
-    Ok(Verdict::Yes)
+    Ok(Exit::Yes)
 }
 
 /// How long it will take.

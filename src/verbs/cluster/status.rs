@@ -6,19 +6,19 @@ use serde::Serialize;
 
 use super::{JobHead, failed, some};
 use crate::cli::{ReportFormat, StatusArgs};
+use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::output::Output;
 use crate::process::budgets::Budgets;
 use crate::terminal::units;
-use crate::verdict::Verdict;
 
-pub(in super::super) fn run(args: &StatusArgs, budgets: &Budgets) -> Result<Verdict, Failure> {
+pub(in super::super) fn run(args: &StatusArgs, budgets: &Budgets) -> Result<Exit, Failure> {
     let mut output = Output::plain(args.format == ReportFormat::Json);
     let answer = answer(args, budgets, &mut output);
     output.recorded("status", answer)
 }
 
-fn answer(args: &StatusArgs, budgets: &Budgets, output: &mut Output) -> Result<Verdict, Failure> {
+fn answer(args: &StatusArgs, budgets: &Budgets, output: &mut Output) -> Result<Exit, Failure> {
     let folder = args.folder.display().to_string();
     let budget = budgets.next();
     let job = Job::open(&args.folder, &budget).map_err(failed(&folder))?;
@@ -30,7 +30,7 @@ fn answer(args: &StatusArgs, budgets: &Budgets, output: &mut Output) -> Result<V
             output.line(&format!("{folder}: {line}"))?;
         }
     }
-    Ok(Verdict::Yes)
+    Ok(Exit::Yes)
 }
 
 fn lines(job: &Job, status: &Status) -> Vec<String> {

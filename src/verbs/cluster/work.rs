@@ -16,6 +16,7 @@ use sysinfo::System;
 
 use super::failed;
 use crate::cli::{Color, WorkArgs};
+use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::output::Output;
 use crate::process::background::saving;
@@ -24,7 +25,6 @@ use crate::process::signals;
 use crate::terminal::progress::Progress;
 use crate::terminal::tell;
 use crate::terminal::units::{self, solutions};
-use crate::verdict::Verdict;
 
 /// The intervals between checkpoints.
 const INTERVALS: (Duration, Duration) = (Duration::from_secs(1), Duration::from_secs(30));
@@ -32,7 +32,7 @@ const INTERVALS: (Duration, Duration) = (Duration::from_secs(1), Duration::from_
 /// The variables by which schedulers number the parts.
 const VARIABLES: [&str; 2] = ["SLURM_ARRAY_TASK_ID", "PARALLEL_SEQ"];
 
-pub(in super::super) fn run(args: &WorkArgs, budgets: &Budgets) -> Result<Verdict, Failure> {
+pub(in super::super) fn run(args: &WorkArgs, budgets: &Budgets) -> Result<Exit, Failure> {
     let folder = args.folder.display().to_string();
     let budget = budgets.next();
     let job = Job::open(&args.folder, &budget).map_err(failed(&folder))?;
@@ -50,13 +50,13 @@ pub(in super::super) fn run(args: &WorkArgs, budgets: &Budgets) -> Result<Verdic
     let parts = job.parts(&budget).map_err(failed(&folder))?;
     if args.next {
         let next = worker.next(&parts.open, &budget).map_err(failed(&folder))?;
-        return next.map_or(Ok(Verdict::No), |part| worker.run_part(part, &budget));
+        return next.map_or(Ok(Exit::No), |part| worker.run_part(part, &budget));
     }
     let id = part_asked_for(args)?;
     let part = parts.find(&id).map_err(failed(&folder))?;
     if worker.is_done(part, &budget).map_err(failed(&folder))? {
         Output::text(Color::Never).line(&format!("{folder}: part {id}: done before"))?;
-        return Ok(Verdict::Yes);
+        return Ok(Exit::Yes);
     }
     worker.run_part(part, &budget)
 }
@@ -86,7 +86,7 @@ impl Worker<'_> {
     /// Does one part after another until none is left.
     ///
     /// First the parts that no worker has begun, then those that other workers have left, or still work on.
-    fn do_all(&self, budgets: &Budgets) -> Result<Verdict, Failure> {
+    fn do_all(&self, budgets: &Budgets) -> Result<Exit, Failure> {
         let (failed, mut takes_begun) = (failed(&self.folder), false);
         loop {
             // Another process may have split a part in the meantime.
@@ -101,13 +101,13 @@ impl Worker<'_> {
                     continue;
                 }
                 let verdict = self.run_part(part, &budget)?;
-                if verdict != Verdict::Yes {
+                if verdict != Exit::Yes {
                     return Ok(verdict);
                 }
                 has_worked = true;
             }
             if takes_begun && !has_worked {
-                return Ok(Verdict::Yes);
+                return Ok(Exit::Yes);
             }
             takes_begun = true;
         }
@@ -142,7 +142,7 @@ impl Worker<'_> {
     }
 
     /// Does a part, and prints the result.
-    fn run_part(&self, part: &JobPart, budget: &Budget) -> Result<Verdict, Failure> {
+    fn run_part(&self, part: &JobPart, budget: &Budget) -> Result<Exit, Failure> {
         let mut output = Output::text(Color::Never);
         let (folder, id) = (&self.folder, &part.id);
         match self.work(part, budget) {
@@ -151,16 +151,16 @@ impl Worker<'_> {
                     (solutions(&done.count), units::count(done.nodes as f64), units::time(took.seconds()));
                 let again = if kept == Stored::Same { ", as in an earlier run" } else { "" };
                 output.line(&format!("{folder}: part {id}: {count}, {nodes} nodes, {time}{again}"))?;
-                Ok(Verdict::Yes)
+                Ok(Exit::Yes)
             }
             Ok(CountOutcome::Limited(why)) => {
                 tell(&format!("{folder}: part {id}: undecided: {why}; what was done is kept"));
-                Ok(Verdict::Undecided)
+                Ok(Exit::Undecided)
             }
             // The subparts are parts of the job by now, and come later.
             Err(error @ JobError::Split(..)) if self.args.all || self.args.next => {
                 tell(&format!("note: {folder}: {error}"));
-                Ok(Verdict::Yes)
+                Ok(Exit::Yes)
             }
             Err(error) => Err(failed(folder)(given_up(self.job, id, error))),
         }

@@ -7,8 +7,8 @@ use serde::{Deserialize, Serialize};
 use super::entry::{self, Entry, Status};
 use super::summary;
 use crate::cli::{CompareArgs, Task};
+use crate::exit::Exit;
 use crate::process::provenance::Provenance;
-use crate::verdict::Verdict;
 
 /// Strategies on one puzzle.
 #[derive(Debug, Clone, Serialize, Deserialize)]
@@ -23,7 +23,7 @@ pub(super) struct Comparison {
     /// The strategies of the kind that took no part.
     pub(super) left_out: Vec<String>,
     /// Did a strategy finish? `failed`: strategies contradict each other, or a run died.
-    pub(super) answer: Verdict,
+    pub(super) answer: Exit,
     /// The contradiction, or why no run was needed; else null.
     pub(super) reason: Option<String>,
     /// The result, as a sentence.
@@ -58,7 +58,7 @@ pub(super) struct Undecided {
     pub(super) file: String,
     /// Always `undecided`.
     #[cfg_attr(test, schemars(with = "&str", extend("const" = "undecided")))]
-    pub(super) answer: Verdict,
+    pub(super) answer: Exit,
     /// The limit that was reached.
     pub(super) reason: String,
 }
@@ -88,14 +88,14 @@ impl Comparison {
     }
 
     /// Were the strategies compared? Failures and contradictions are errors.
-    fn verdict(&self) -> Verdict {
+    fn verdict(&self) -> Exit {
         let has = |status: Status| self.strategies.iter().any(|entry| entry.status == status);
         if self.dispute().is_some() || has(Status::Failed) {
-            Verdict::Failed
+            Exit::Failed
         } else if self.needless().is_some() || (self.is_complete && has(Status::Finished)) {
-            Verdict::Yes
+            Exit::Yes
         } else {
-            Verdict::Undecided
+            Exit::Undecided
         }
     }
 

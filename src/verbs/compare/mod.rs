@@ -26,6 +26,7 @@ pub(super) mod worker;
 use jigsat_forms::budget::{Budget, Exceeded};
 
 use crate::cli::{CompareArgs, CompareFormat};
+use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::input::Loaded;
 use crate::output::Output;
@@ -33,14 +34,13 @@ use crate::output::each::for_each_file;
 use crate::process::budgets::Budgets;
 use crate::process::provenance::Provenance;
 use crate::terminal::complain;
-use crate::verdict::Verdict;
 use comparison::{Comparison, Puzzle, Terms, Undecided};
 use exports::Exports;
 use journal::Journal;
 use record::RecordLine;
 use totals::ComparisonReport;
 
-pub(super) fn run(args: &CompareArgs, budgets: &Budgets) -> Result<Verdict, Failure> {
+pub(super) fn run(args: &CompareArgs, budgets: &Budgets) -> Result<Exit, Failure> {
     let mut session = ComparisonSession::begin(args, budgets.whole())?;
     let Some(path) = &args.exports.from else { return session.measure(budgets) };
     match journal::load(path, budgets.whole()) {
@@ -75,7 +75,7 @@ impl<'a> ComparisonSession<'a> {
     }
 
     /// Compares on every puzzle of every file.
-    fn measure(mut self, budgets: &Budgets) -> Result<Verdict, Failure> {
+    fn measure(mut self, budgets: &Budgets) -> Result<Exit, Failure> {
         let verdict = for_each_file(&self.args.files, &self.args.puzzle, budgets, |loaded| {
             match loaded.and_then(|loaded| self.play(&loaded)) {
                 Err(Failure::Exceeded { file, exceeded }) if !self.stop.is_stopped() => self.exceeded(file, exceeded),
@@ -91,8 +91,8 @@ impl<'a> ComparisonSession<'a> {
     }
 
     /// Reports the results of an earlier run.
-    fn repeat(mut self, lines: Vec<RecordLine>) -> Result<Verdict, Failure> {
-        let mut worst = Verdict::Yes;
+    fn repeat(mut self, lines: Vec<RecordLine>) -> Result<Exit, Failure> {
+        let mut worst = Exit::Yes;
         for line in lines {
             if let RecordLine::Comparison(comparison) = &line {
                 self.made = comparison.made.clone();
@@ -104,16 +104,16 @@ impl<'a> ComparisonSession<'a> {
     }
 
     /// Compares on a puzzle, in an ablation study once for each search.
-    fn play(&mut self, loaded: &Loaded) -> Result<Verdict, Failure> {
+    fn play(&mut self, loaded: &Loaded) -> Result<Exit, Failure> {
         if let Some(line) = self.journal.undecided(&loaded.file) {
             return self.tell(line);
         }
         // Before the first run, since the limits of reading hold here.
         let begun = self.begun(loaded)?;
-        let mut worst = Verdict::Yes;
+        let mut worst = Exit::Yes;
         for comparison in field::comparisons(loaded, self.args, &begun)? {
             if self.stop.is_stopped() {
-                return Ok(worst.max(Verdict::Undecided));
+                return Ok(worst.max(Exit::Undecided));
             }
             let comparison = match self.journal.comparison(&comparison)? {
                 Some(done) => done,
@@ -139,7 +139,7 @@ impl<'a> ComparisonSession<'a> {
             terms: Terms::of(self.args),
             strategies: Vec::new(),
             left_out: Vec::new(),
-            answer: Verdict::Undecided,
+            answer: Exit::Undecided,
             reason: loaded.puzzle.impossible(&loaded.budget).map_err(ended)?,
             summary: String::new(),
             is_complete: true,
@@ -162,7 +162,7 @@ impl<'a> ComparisonSession<'a> {
     }
 
     /// Prints the result on a puzzle, and adds it to the results.
-    fn tell(&mut self, line: RecordLine) -> Result<Verdict, Failure> {
+    fn tell(&mut self, line: RecordLine) -> Result<Exit, Failure> {
         let comparison = match line {
             RecordLine::Comparison(comparison) => *comparison,
             RecordLine::Undecided(undecided) => {
@@ -170,7 +170,7 @@ impl<'a> ComparisonSession<'a> {
                 if self.args.format == CompareFormat::Json {
                     self.output.block(&record::line(&undecided)?)?;
                 }
-                return Ok(Verdict::Undecided);
+                return Ok(Exit::Undecided);
             }
         };
         if let Some(text) = self.args.format.puzzle(&comparison)? {
@@ -187,8 +187,8 @@ impl<'a> ComparisonSession<'a> {
     }
 
     /// Records that the time or memory limit was reached for a file.
-    fn exceeded(&mut self, file: String, exceeded: Exceeded) -> Result<Verdict, Failure> {
-        let now = Undecided { file: file.clone(), answer: Verdict::Undecided, reason: exceeded.to_string() };
+    fn exceeded(&mut self, file: String, exceeded: Exceeded) -> Result<Exit, Failure> {
+        let now = Undecided { file: file.clone(), answer: Exit::Undecided, reason: exceeded.to_string() };
         let line = self.journal.exceeded(now)?;
         let verdict = self.tell(line)?;
         if self.args.format == CompareFormat::Json { Ok(verdict) } else { Err(Failure::Exceeded { file, exceeded }) }

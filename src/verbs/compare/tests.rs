@@ -48,7 +48,7 @@ pub(super) fn comparison(task: Task, strategies: Vec<Entry>) -> Comparison {
         terms,
         strategies,
         left_out,
-        answer: Verdict::Undecided,
+        answer: Exit::Undecided,
         reason: None,
         summary: String::new(),
         is_complete: true,
@@ -200,7 +200,7 @@ fn json_has_every_run() {
 fn a_dispute_is_an_error_and_names_strategies_and_answers() {
     let both = vec![finished("cover", 0, &[1.0]), finished("cnf", 1, &[2.0])];
     let disputed = comparison(Task::First, both);
-    assert_eq!(disputed.answer, Verdict::Failed);
+    assert_eq!(disputed.answer, Exit::Failed);
     assert_snapshot!(disputed.dispute().unwrap_or_default(), @"THE STRATEGIES DISAGREE, so at least one is wrong: solved by cnf; no solution by cover");
     assert_snapshot!(disputed.summary, @"cnf is fastest: 2.00 s; cover is not ranked: it contradicts others, or itself");
 }
@@ -209,17 +209,17 @@ fn a_dispute_is_an_error_and_names_strategies_and_answers() {
 fn a_comparison_succeeds_if_a_strategy_finishes_and_none_fails() {
     let verdict = |entries| comparison(Task::All, entries).answer;
     let finished = || finished("cover", 8, &[1.0]);
-    assert_eq!(verdict(vec![finished(), limited()]), Verdict::Yes);
+    assert_eq!(verdict(vec![finished(), limited()]), Exit::Yes);
     assert_eq!(
         verdict(vec![finished(), entry("x", &Run::ended(Status::Refused, "it only counts"), &[0.0])]),
-        Verdict::Yes
+        Exit::Yes
     );
-    assert_eq!(verdict(vec![limited()]), Verdict::Undecided);
-    assert_eq!(verdict(vec![finished(), entry("x", &Run::ended(Status::Failed, "crash"), &[0.0])]), Verdict::Failed);
+    assert_eq!(verdict(vec![limited()]), Exit::Undecided);
+    assert_eq!(verdict(vec![finished(), entry("x", &Run::ended(Status::Failed, "crash"), &[0.0])]), Exit::Failed);
     let interrupted = Comparison { is_complete: false, ..comparison(Task::All, vec![finished()]) }.ranked();
-    assert_eq!(interrupted.answer, Verdict::Undecided);
+    assert_eq!(interrupted.answer, Exit::Undecided);
     let needless = Comparison { reason: Some("too little".into()), ..comparison(Task::All, Vec::new()) }.ranked();
-    assert_eq!(needless.answer, Verdict::Yes);
+    assert_eq!(needless.answer, Exit::Yes);
 }
 
 #[test]

@@ -15,16 +15,16 @@ use num_bigint::BigUint;
 use super::entry::{Cost, Run, Status};
 use super::field::question;
 use crate::cli::{MeasureArgs, Task};
+use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::input::{Loaded, load};
 use crate::process::budgets::Budgets;
 use crate::process::{children, memory};
 use crate::search::answer;
 use crate::terminal::units::{others, solutions};
-use crate::verdict::Verdict;
 
 /// Runs the strategy and prints the run as a line of JSON.
-pub(in super::super) fn run(args: &MeasureArgs, budgets: &Budgets) -> Result<Verdict, Failure> {
+pub(in super::super) fn run(args: &MeasureArgs, budgets: &Budgets) -> Result<Exit, Failure> {
     children::end_with_parent();
     let run = match load(Path::new("-"), &args.puzzle, budgets) {
         // Reading is no part of the run.
@@ -40,7 +40,7 @@ pub(in super::super) fn run(args: &MeasureArgs, budgets: &Budgets) -> Result<Ver
     };
     let line = serde_json::to_string(&run).map_err(io::Error::from)?;
     writeln!(io::stdout(), "{line}")?;
-    Ok(Verdict::Yes)
+    Ok(Exit::Yes)
 }
 
 /// A run of the strategy that the arguments name, its choice included.

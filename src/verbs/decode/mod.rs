@@ -15,6 +15,7 @@ use serde::Serialize;
 use serde_json::Value;
 
 use crate::cli::DecodeArgs;
+use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::files::inputs::Inputs;
 use crate::files::{is_stdin, read};
@@ -24,9 +25,8 @@ use crate::output::Output;
 use crate::output::record::Head;
 use crate::process::budgets::Budgets;
 use crate::process::children::quoted;
-use crate::verdict::Verdict;
 
-pub(super) fn run(args: &DecodeArgs, budgets: &Budgets) -> Result<Verdict, Failure> {
+pub(super) fn run(args: &DecodeArgs, budgets: &Budgets) -> Result<Exit, Failure> {
     let model = match args.model() {
         Some(model) => model,
         None if io::stdin().is_terminal() => return Err(Failure::Message(NO_MODEL.into())),
@@ -48,7 +48,7 @@ pub(super) fn run(args: &DecodeArgs, budgets: &Budgets) -> Result<Verdict, Failu
 const NO_MODEL: &str = "expected the solver's answer: a file behind the puzzle, or a pipe, \
     as in `cadical -q exported.cnf | jigsat decode FILE`";
 
-fn decoded(args: &DecodeArgs, model: &Path, budgets: &Budgets, output: &mut Output) -> Result<Verdict, Failure> {
+fn decoded(args: &DecodeArgs, model: &Path, budgets: &Budgets, output: &mut Output) -> Result<Exit, Failure> {
     let loaded = load(&args.file, &args.puzzle, budgets)?;
     output.begin(&loaded)?;
     let budget = &loaded.budget;
@@ -108,11 +108,11 @@ enum Outcome {
 
 impl Outcome {
     /// The answer, and the reason if there is no layout.
-    fn verdict(&self) -> (Verdict, Option<&str>) {
+    fn verdict(&self) -> (Exit, Option<&str>) {
         match self {
-            Outcome::Decoded(Decoded::Layout(_)) => (Verdict::Yes, None),
-            Outcome::Decoded(Decoded::Invalid { reason, .. }) | Outcome::None(reason) => (Verdict::No, Some(reason)),
-            Outcome::Unproven(reason) => (Verdict::Undecided, Some(reason)),
+            Outcome::Decoded(Decoded::Layout(_)) => (Exit::Yes, None),
+            Outcome::Decoded(Decoded::Invalid { reason, .. }) | Outcome::None(reason) => (Exit::No, Some(reason)),
+            Outcome::Unproven(reason) => (Exit::Undecided, Some(reason)),
         }
     }
 }
@@ -195,7 +195,7 @@ struct DecodeRecord<'a> {
     #[cfg_attr(test, schemars(with = "Vec<crate::output::testing::Layout>"))]
     layouts: Vec<Value>,
     /// Does the model stand for a layout?
-    answer: Verdict,
+    answer: Exit,
     /// Why there is no layout; null if there is one.
     reason: Option<&'a str>,
     /// Clauses to add to the formula, since the model that satisfies it stands for no layout; literals as in DIMACS files.
@@ -209,7 +209,7 @@ fn print(
     name: &str,
     outcome: &Outcome,
     advice: &str,
-) -> Result<Verdict, Failure> {
+) -> Result<Exit, Failure> {
     let (verdict, reason) = outcome.verdict();
     if output.is_json() {
         let (layouts, cuts) = match outcome {

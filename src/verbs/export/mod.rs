@@ -6,6 +6,7 @@ mod sizes;
 use jigsat::problem::{Export, ForeignSolutions};
 
 use crate::cli::{ExportArgs, ExportFormat};
+use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::files::inputs::Inputs;
 use crate::files::sink::Destination;
@@ -13,9 +14,8 @@ use crate::input::load;
 use crate::input::problem::failure;
 use crate::process::budgets::Budgets;
 use crate::terminal::tell;
-use crate::verdict::Verdict;
 
-pub(super) fn run(args: &ExportArgs, budgets: &Budgets) -> Result<Verdict, Failure> {
+pub(super) fn run(args: &ExportArgs, budgets: &Budgets) -> Result<Exit, Failure> {
     let target = Destination::open(args.output.as_deref(), &Inputs::of([&args.file]))?;
     let format = match args.to {
         ExportFormat::Problem(format) => Some(format),
@@ -28,7 +28,7 @@ pub(super) fn run(args: &ExportArgs, budgets: &Budgets) -> Result<Verdict, Failu
     let Some(format) = format else {
         let table = sizes::table(&loaded, with)?;
         target.write(&loaded.budget, |out| writeln!(out, "{table}"))?;
-        return Ok(Verdict::Yes);
+        return Ok(Exit::Yes);
     };
     let export = Export::of(&loaded.puzzle, &loaded.file, format, with, &loaded.budget);
     let export = export.map_err(|error| failure(&loaded, with, &error))?;
@@ -42,5 +42,5 @@ pub(super) fn run(args: &ExportArgs, budgets: &Budgets) -> Result<Verdict, Failu
         tell(&format!("warning: some {what}{rival}"));
     }
     target.write(&loaded.budget, |out| export.write(out, &loaded.budget))?;
-    Ok(Verdict::Yes)
+    Ok(Exit::Yes)
 }

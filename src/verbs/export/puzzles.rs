@@ -6,12 +6,12 @@ use jigsat_encodings::puzzle::FormatError;
 use jigsat_encodings::puzzles::KINDS;
 
 use crate::cli::ExportArgs;
+use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::files::sink::Destination;
 use crate::input::{Loaded, Source};
 use crate::process::budgets::Budgets;
 use crate::terminal::tell;
-use crate::verdict::Verdict;
 
 /// A blank line separates boards in the kind's own format.
 const BLANK_LINE: &str = "\n";
@@ -22,7 +22,7 @@ pub(super) fn write(
     format: Option<&'static str>,
     target: Destination,
     budgets: &Budgets,
-) -> Result<Verdict, Failure> {
+) -> Result<Exit, Failure> {
     let source = Source::open(&args.file, &args.puzzle, budgets)?;
     let info = source.kind.formats().into_iter().find(|info| Some(info.name) == format);
     let separator = info.map_or(BLANK_LINE, |info| info.separator);
@@ -37,7 +37,7 @@ pub(super) fn write(
         }
     }
     target.write(budgets.whole(), |out| write!(out, "{}", texts.iter().format(separator)))?;
-    Ok(Verdict::Yes)
+    Ok(Exit::Yes)
 }
 
 /// The message about an unfit format: the kinds that have it, and the formats of this kind.

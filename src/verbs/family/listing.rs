@@ -14,12 +14,12 @@ use super::record::FamilyRecord;
 use super::row::{Column, is_undecided};
 use super::table::{RowTable, csv_header, csv_row};
 use crate::cli::{FamilyArgs, FamilyFormat};
+use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::files::inputs::Inputs;
 use crate::files::sink::Destination;
 use crate::output::Output;
 use crate::output::json;
-use crate::verdict::Verdict;
 
 /// About how many bytes of memory a kept report takes.
 const BYTES: u64 = 400;
@@ -126,7 +126,7 @@ impl<'a> Listing<'a> {
     }
 
     /// Lists what was kept, and ends the output; `end` is the limit that was reached before the last member.
-    pub(super) fn finish(mut self, end: Option<&Exceeded>) -> Result<Verdict, Failure> {
+    pub(super) fn finish(mut self, end: Option<&Exceeded>) -> Result<Exit, Failure> {
         if let Some(column) = self.sort.take() {
             let mut reports = std::mem::take(&mut self.kept);
             reports.sort_by(|a, b| column.compare(a, b));
@@ -157,10 +157,10 @@ impl<'a> Listing<'a> {
         }
         self.output.finish()?;
         Ok(match self.tally {
-            _ if end.is_some() => Verdict::Undecided,
-            MemberCounts { undecided: 1.., .. } => Verdict::Undecided,
-            MemberCounts { listed: 0, .. } => Verdict::No,
-            MemberCounts { .. } => Verdict::Yes,
+            _ if end.is_some() => Exit::Undecided,
+            MemberCounts { undecided: 1.., .. } => Exit::Undecided,
+            MemberCounts { listed: 0, .. } => Exit::No,
+            MemberCounts { .. } => Exit::Yes,
         })
     }
 }

@@ -23,24 +23,24 @@ use jigsat::family::{MemberReport, MemberSelection, count};
 use jigsat_encodings::family::FamilyMember;
 
 use crate::cli::{FamilyArgs, FamilyFormat};
+use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::output::{Output, json};
 use crate::process::budgets::Budgets;
 use crate::terminal::progress::Progress;
 use crate::terminal::tell;
-use crate::verdict::Verdict;
 use journal::Earlier;
 use listing::Listing;
 use opened::{Opened, ends_early};
 use record::FamilyRecord;
 
-pub(super) fn run(args: &FamilyArgs, budgets: &Budgets) -> Result<Verdict, Failure> {
+pub(super) fn run(args: &FamilyArgs, budgets: &Budgets) -> Result<Exit, Failure> {
     let answer = answer(args, budgets);
     // What came before is complete: the members so far are lines of their own.
     Output::plain(args.format() == FamilyFormat::Json).recorded("family", answer)
 }
 
-fn answer(args: &FamilyArgs, budgets: &Budgets) -> Result<Verdict, Failure> {
+fn answer(args: &FamilyArgs, budgets: &Budgets) -> Result<Exit, Failure> {
     let opened = Opened::read(args, budgets)?;
     let numbers = opened.numbers(args)?;
     let (first, last) = (*numbers.start(), *numbers.end());

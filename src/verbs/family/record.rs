@@ -11,8 +11,8 @@ use serde_json::{Map, Value};
 
 use super::opened::Opened;
 use super::row::{is_undecided, reason};
+use crate::exit::Exit;
 use crate::output::record::{Count, schema};
-use crate::verdict::Verdict;
 
 /// The result of a member.
 #[derive(Serialize)]
@@ -57,7 +57,7 @@ pub(super) struct FamilyRecord<'a> {
     /// The time in seconds; null if it was counted together with others.
     seconds: Option<f64>,
     /// `yes` if it was counted, `undecided` if a limit was reached.
-    answer: Verdict,
+    answer: Exit,
     /// The limit that was reached; null if none was.
     reason: Option<&'a str>,
 }
@@ -69,7 +69,7 @@ impl<'a> FamilyRecord<'a> {
             let values: Vec<&str> = family.values(&report.member, number).collect();
             (choice.name.clone(), values.into())
         });
-        let answer = if is_undecided(report) { Verdict::Undecided } else { Verdict::Yes };
+        let answer = if is_undecided(report) { Exit::Undecided } else { Exit::Yes };
         Self {
             schema: schema("family"),
             file: &opened.file,

@@ -8,11 +8,11 @@ use jigsat_encodings::puzzles::arukone;
 
 use super::{SeriesWords, make, message};
 use crate::cli::ArukoneArgs;
+use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::process::budgets::Budgets;
-use crate::verdict::Verdict;
 
-pub(super) fn run(args: &ArukoneArgs, budgets: &Budgets) -> Result<Verdict, Failure> {
+pub(super) fn run(args: &ArukoneArgs, budgets: &Budgets) -> Result<Exit, Failure> {
     let wish = arukone::Wish::new(args.size, args.pairs, (args.rules, args.touch), args.unique)
         .and_then(|wish| args.free.map_or(Ok(wish), |percent| wish.leaving_free(percent.into())));
     let recipe = ArukoneRecipe::new(wish.map_err(message)?);

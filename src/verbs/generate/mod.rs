@@ -19,6 +19,7 @@ use jigsat_encodings::recipe::Recipe;
 use jigsat_forms::counted::counted;
 
 use crate::cli::{GenerateArgs, GenerateKind, SeriesArgs, SeriesFormat};
+use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::files::folder::entry_in;
 use crate::files::sink::{is_taken, write_new};
@@ -28,10 +29,9 @@ use crate::process::budgets::Budgets;
 use crate::search::answer::cores;
 use crate::terminal::progress::Progress;
 use crate::terminal::{complain, tell};
-use crate::verdict::Verdict;
 use record::{MadeRecord, MissRecord};
 
-pub(super) fn run(args: &GenerateArgs, budgets: &Budgets) -> Result<Verdict, Failure> {
+pub(super) fn run(args: &GenerateArgs, budgets: &Budgets) -> Result<Exit, Failure> {
     let answer = match &args.kind {
         GenerateKind::Arukone(args) => arukone::run(args, budgets),
         GenerateKind::Ubongo(args) => packing::ubongo(args, budgets),
@@ -101,7 +101,7 @@ fn make<R: Recipe>(
     args: &SeriesArgs,
     words: &SeriesWords<'_, R::Draft>,
     budgets: &Budgets,
-) -> Result<Verdict, Failure>
+) -> Result<Exit, Failure>
 where
     GenerateError: From<R::Error>,
 {
@@ -137,17 +137,17 @@ where
     let (made, tries) = counts(&series.progress);
     let (verdict, end) = match end {
         Ok(end) => match &end.miss {
-            None => Ok((Verdict::Yes, end)),
+            None => Ok((Exit::Yes, end)),
             Some(miss) => {
                 let reason = printer.reason(miss);
                 complain(&format!("{} {}: {reason}", words.noun, miss.number));
-                printer.miss(miss.number, miss.tally.tries, reason).map(|()| (Verdict::Undecided, end))
+                printer.miss(miss.number, miss.tally.tries, reason).map(|()| (Exit::Undecided, end))
             }
         },
         Err(GenerateError::Exceeded(exceeded)) => {
             let reason = exceeded.to_string();
             tell(&Failure::Exceeded { file: format!("{} {}", words.noun, made + 1), exceeded }.to_string());
-            printer.miss(made + 1, tries, reason).map(|()| (Verdict::Undecided, SeriesEnd::default()))
+            printer.miss(made + 1, tries, reason).map(|()| (Exit::Undecided, SeriesEnd::default()))
         }
         Err(error) => Err(Failure::Message(error.to_string())),
     }?;

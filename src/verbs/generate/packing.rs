@@ -13,15 +13,15 @@ use jigsat_forms::text::Text;
 
 use super::{SeriesWords, make, message};
 use crate::cli::{BoardChoice, PolycubeArgs, UbongoArgs};
+use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::input::read_chosen;
 use crate::process::budgets::Budgets;
-use crate::verdict::Verdict;
 
 /// What may help if there is no such puzzle.
 const ADVICE: &str = "; a wider --solutions or --rating, another --up-to or more --tries may do";
 
-pub(super) fn ubongo(args: &UbongoArgs, budgets: &Budgets) -> Result<Verdict, Failure> {
+pub(super) fn ubongo(args: &UbongoArgs, budgets: &Budgets) -> Result<Exit, Failure> {
     let board = match &args.board {
         BoardChoice::Random => None,
         BoardChoice::Full([width, height]) => Some(vec![vec![true; *width]; *height]),
@@ -32,7 +32,7 @@ pub(super) fn ubongo(args: &UbongoArgs, budgets: &Budgets) -> Result<Verdict, Fa
     make(&recipe.map_err(message)?, args.solutions.wish(UpTo::Raw), &args.series, &words, budgets)
 }
 
-pub(super) fn polycube(args: &PolycubeArgs, budgets: &Budgets) -> Result<Verdict, Failure> {
+pub(super) fn polycube(args: &PolycubeArgs, budgets: &Budgets) -> Result<Exit, Failure> {
     let layers = || args.layers.unwrap_or(if args.from.is_none_or(PieceSet::is_flat) { 1 } else { 2 });
     let container = match (&args.edges, &args.board) {
         (Some(edges), _) => ContainerWish::Box(*edges),

@@ -4,8 +4,8 @@ use jigsat::generate::{Made, Wish};
 use serde::Serialize;
 use serde_json::Value;
 
+use crate::exit::Exit;
 use crate::output::record::schema;
-use crate::verdict::Verdict;
 
 /// A generated puzzle.
 #[derive(Serialize)]
@@ -43,7 +43,7 @@ pub(super) struct MadeRecord {
     #[cfg_attr(test, schemars(range(min = 1)))]
     tries: u64,
     /// Always yes.
-    answer: Verdict,
+    answer: Exit,
 }
 
 impl MadeRecord {
@@ -62,7 +62,7 @@ impl MadeRecord {
             rating: made.rated.as_ref().map(|(_, score)| *score),
             difficulty: made.rated.as_ref().and_then(|(rated, _)| Some(rated.difficulty()?.name())),
             tries: made.tries,
-            answer: Verdict::Yes,
+            answer: Exit::Yes,
         }
     }
 }
@@ -85,7 +85,7 @@ pub(super) struct MissRecord {
     /// The number of tries.
     tries: u64,
     /// Always undecided.
-    answer: Verdict,
+    answer: Exit,
     /// What became of the tries, and what came nearest; or the limit that was reached.
     reason: String,
 }
@@ -99,7 +99,7 @@ impl MissRecord {
             seed,
             number,
             tries,
-            answer: Verdict::Undecided,
+            answer: Exit::Undecided,
             reason,
         }
     }

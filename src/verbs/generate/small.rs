@@ -10,12 +10,12 @@ use jigsat_forms::exact_cover::symmetry::UpTo;
 
 use super::{SeriesWords, make, message};
 use crate::cli::{CuboidArgs, ExactCoverArgs, TriangleArgs};
+use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::process::budgets::Budgets;
-use crate::verdict::Verdict;
 
 /// Boxes with a golden cube in their centre.
-pub(super) fn cuboid(args: &CuboidArgs, budgets: &Budgets) -> Result<Verdict, Failure> {
+pub(super) fn cuboid(args: &CuboidArgs, budgets: &Budgets) -> Result<Exit, Failure> {
     let recipe = CuboidRecipe::new(args.edges, args.cuboids.clone());
     let recipe = recipe.map_err(message)?;
     let wish = Wish { changes_drafts: true, ..args.solutions.wish(UpTo::Symmetry) };
@@ -27,7 +27,7 @@ pub(super) fn cuboid(args: &CuboidArgs, budgets: &Budgets) -> Result<Verdict, Fa
 }
 
 /// Sets of triangular tiles.
-pub(super) fn triangle(args: &TriangleArgs, budgets: &Budgets) -> Result<Verdict, Failure> {
+pub(super) fn triangle(args: &TriangleArgs, budgets: &Budgets) -> Result<Exit, Failure> {
     let recipe = TriangleRecipe::new(args.size, args.figures.clone());
     let recipe = recipe.map_err(message)?;
     let wish = Wish { changes_drafts: true, ..args.solutions.wish(UpTo::Symmetry) };
@@ -39,7 +39,7 @@ pub(super) fn triangle(args: &TriangleArgs, budgets: &Budgets) -> Result<Verdict
 }
 
 /// Grids of numbers, such as Sudokus.
-pub(super) fn exact_cover(args: &ExactCoverArgs, budgets: &Budgets) -> Result<Verdict, Failure> {
+pub(super) fn exact_cover(args: &ExactCoverArgs, budgets: &Budgets) -> Result<Exit, Failure> {
     let recipe = GridRecipe::new(args.grid, args.clues.clone());
     let recipe = recipe.map_err(message)?;
     let recipe = if args.minimal { recipe.minimal() } else { recipe };

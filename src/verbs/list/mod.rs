@@ -18,12 +18,12 @@ use jigsat_forms::Amo;
 use serde::Serialize;
 
 use crate::cli::{Format, ListArgs, columns, wrapped};
+use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::output::json::line;
 use crate::output::record::schema;
-use crate::verdict::Verdict;
 
-pub(super) fn run(args: &ListArgs) -> Result<Verdict, Failure> {
+pub(super) fn run(args: &ListArgs) -> Result<Exit, Failure> {
     if let Some(set) = &args.pieces {
         return pieces::run(set, args.format);
     }
@@ -34,7 +34,7 @@ pub(super) fn run(args: &ListArgs) -> Result<Verdict, Failure> {
         _ => text(),
     };
     writeln!(io::stdout(), "{text}")?;
-    Ok(Verdict::Yes)
+    Ok(Exit::Yes)
 }
 
 /// The width where there is no terminal.

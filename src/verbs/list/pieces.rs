@@ -10,16 +10,16 @@ use serde::Serialize;
 
 use super::{WIDTH, table};
 use crate::cli::{Format, columns};
+use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::output::json::line;
 use crate::output::record::schema;
-use crate::verdict::Verdict;
 
 /// The room between two pieces, in columns.
 const GAP: usize = 4;
 
 /// Lists all sets, or draws the pieces of the named one.
-pub(super) fn run(name: &str, format: Format) -> Result<Verdict, Failure> {
+pub(super) fn run(name: &str, format: Format) -> Result<Exit, Failure> {
     let chosen = if name.is_empty() { None } else { Some(named(name)?) };
     let text = match (format, chosen) {
         (Format::Json, None) => line(&SetsRecord::of(PieceSet::all()))?,
@@ -28,7 +28,7 @@ pub(super) fn run(name: &str, format: Format) -> Result<Verdict, Failure> {
         (_, Some(set)) => drawn(set),
     };
     writeln!(io::stdout(), "{text}")?;
-    Ok(Verdict::Yes)
+    Ok(Exit::Yes)
 }
 
 fn named(name: &str) -> Result<&'static PieceSet, Failure> {

@@ -8,12 +8,12 @@ use serde_json::json;
 
 use super::Query;
 use crate::cli::DiagramFormat;
+use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::files::sink::Destination;
-use crate::verdict::Verdict;
 
 /// Writes the diagram.
-pub(super) fn write(query: &Query, format: DiagramFormat, target: Destination) -> Result<Verdict, Failure> {
+pub(super) fn write(query: &Query, format: DiagramFormat, target: Destination) -> Result<Exit, Failure> {
     let (diagram, budget) = (query.space.space().diagram(), &query.loaded.budget);
     let name = |atom| query.space.name(atom);
     target.write(budget, |mut out| match format {
@@ -24,7 +24,7 @@ pub(super) fn write(query: &Query, format: DiagramFormat, target: Destination) -
             ExportError::Exceeded(exceeded) => io::Error::other(exceeded),
         }),
     })?;
-    Ok(Verdict::Yes)
+    Ok(Exit::Yes)
 }
 
 /// Nodes below a node come before it; the last one is the root.

@@ -6,16 +6,16 @@ use num_bigint::BigUint;
 
 use super::{Answers, Query, QueryRecord, sums};
 use crate::cli::QueryArgs;
+use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::output::Output;
 use crate::output::record::Stream;
-use crate::verdict::Verdict;
 
 /// A solution, and what its heading says.
 type Found = (Vec<u32>, String);
 
 /// Prints the solutions that are asked for, if any are. The answer is no if there is none.
-pub(super) fn print(query: &Query, args: &QueryArgs, output: &mut Output) -> Result<Option<Verdict>, Failure> {
+pub(super) fn print(query: &Query, args: &QueryArgs, output: &mut Output) -> Result<Option<Exit>, Failure> {
     let (asked, space) = (&args.asked, query.space.space());
     let count = space.count();
     let at_most = |most: u64| usize::try_from(most).unwrap_or(usize::MAX);
@@ -56,7 +56,7 @@ fn each(
     found: impl Iterator<Item = Found>,
     weights: Option<Vec<i64>>,
     output: &mut Output,
-) -> Result<Verdict, Failure> {
+) -> Result<Exit, Failure> {
     let loaded = &query.loaded;
     let wrong = |error: DecodeError| Failure::Message(format!("{}: the space is wrong: {error}", loaded.file));
     let mut printed = 0;
@@ -73,9 +73,9 @@ fn each(
             printed += 1;
         }
         let verdict = match reason {
-            Some(_) => Verdict::Undecided,
-            None if printed > 0 => Verdict::Yes,
-            None => Verdict::No,
+            Some(_) => Exit::Undecided,
+            None if printed > 0 => Exit::Yes,
+            None => Exit::No,
         };
         let weights = weights.map(|weights| weights[..printed].to_vec());
         let record = query.closing(Answers { weights, ..Answers::default() });
@@ -88,11 +88,11 @@ fn each(
         printed += 1;
     }
     if printed > 0 {
-        return Ok(Verdict::Yes);
+        return Ok(Exit::Yes);
     }
     let count = query.space.space().count();
     let is_empty = *count == BigUint::ZERO;
     let what = if is_empty { "no solution".to_string() } else { format!("expected a number from 1 to {count}") };
     output.heading(loaded, &what)?;
-    Ok(Verdict::No)
+    Ok(Exit::No)
 }

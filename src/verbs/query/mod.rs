@@ -15,6 +15,7 @@ use num_bigint::BigUint;
 use serde::Serialize;
 
 use crate::cli::{OnlyArgs, QueryArgs};
+use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::files::inputs::Inputs;
 use crate::files::sink::Destination;
@@ -27,9 +28,8 @@ use crate::process::budgets::Budgets;
 use crate::search::answer::cores;
 use crate::search::space::compiled;
 use crate::terminal::units::solutions;
-use crate::verdict::Verdict;
 
-pub(super) fn run(args: &QueryArgs, budgets: &Budgets) -> Result<Verdict, Failure> {
+pub(super) fn run(args: &QueryArgs, budgets: &Budgets) -> Result<Exit, Failure> {
     if let Some(format) = args.asked.to {
         let target = Destination::open(args.picture.output.as_deref(), &Inputs::of(args.read()))?;
         let query = Opened::file(args, budgets)?.query(args)?;
@@ -78,7 +78,7 @@ struct QueryRecord {
     #[serde(flatten)]
     answers: Answers,
     /// The answer, as the exit code.
-    answer: Verdict,
+    answer: Exit,
     /// The limit that was reached; left out if none was.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, schemars(with = "String"))]
@@ -89,7 +89,7 @@ impl QueryRecord {
     /// The answer yes about all layouts, from a diagram of this size if there is one.
     fn new(count: &BigUint, size: Option<[usize; 2]>, answers: Answers) -> Self {
         let [nodes, edges] = [0, 1].map(|place| size.map(|size| size[place]));
-        let (convention, answer) = (UpTo::Raw.name(), Verdict::Yes);
+        let (convention, answer) = (UpTo::Raw.name(), Exit::Yes);
         Self { count: Count(count.clone()), convention, nodes, edges, answers, answer, reason: None }
     }
 }
@@ -152,7 +152,7 @@ impl Opened {
     }
 
     /// The patterns of a whole puzzle without a space, if there is a way.
-    fn patterns(&self, args: &QueryArgs, output: &mut Output) -> Result<Option<Verdict>, Failure> {
+    fn patterns(&self, args: &QueryArgs, output: &mut Output) -> Result<Option<Exit>, Failure> {
         if self.space.is_some() || args.only.is_something() {
             return Ok(None);
         }
@@ -194,7 +194,7 @@ impl Query {
         Ok(Self { space, is_part: true, ..self })
     }
 
-    fn answer(&self, args: &QueryArgs, output: &mut Output) -> Result<Verdict, Failure> {
+    fn answer(&self, args: &QueryArgs, output: &mut Output) -> Result<Exit, Failure> {
         let asked = &args.asked;
         if args.up_to == UpTo::Raw {
             if let Some(weights) = &asked.histogram {
@@ -216,7 +216,7 @@ impl Query {
         self.count(args, output)
     }
 
-    fn count(&self, args: &QueryArgs, output: &mut Output) -> Result<Verdict, Failure> {
+    fn count(&self, args: &QueryArgs, output: &mut Output) -> Result<Exit, Failure> {
         let up_to = args.up_to;
         let count = match up_to {
             UpTo::Raw => self.space.space().count().clone(),
@@ -232,7 +232,7 @@ impl Query {
                     let most = HumanCount(MOST_LISTED);
                     let why = format!("more than {most} solutions to look at; `count --up-to {up_to}` may know more");
                     output.undecided("query", &self.loaded.file, &why)?;
-                    return Ok(Verdict::Undecided);
+                    return Ok(Exit::Undecided);
                 };
                 count
             }
@@ -241,11 +241,11 @@ impl Query {
             let record = self.closing(Answers::default());
             let record = QueryRecord { count: Count(count), convention: up_to.name(), ..record };
             Stream::new(output, "query", &self.loaded).close(&record)?;
-            return Ok(Verdict::Yes);
+            return Ok(Exit::Yes);
         }
         let left = if self.is_part { " left" } else { "" };
         output.line(&format!("{}: {}{left} ({up_to})", self.loaded.file, solutions(&count)))?;
-        Ok(Verdict::Yes)
+        Ok(Exit::Yes)
     }
 
     /// The number of orbits, by looking at each solution; `None` if there are too many.
@@ -263,9 +263,9 @@ impl Query {
     }
 
     /// Prints a record without layouts.
-    fn record(&self, answers: Answers, output: &mut Output) -> Result<Verdict, Failure> {
+    fn record(&self, answers: Answers, output: &mut Output) -> Result<Exit, Failure> {
         Stream::new(output, "query", &self.loaded).close(&self.closing(answers))?;
-        Ok(Verdict::Yes)
+        Ok(Exit::Yes)
     }
 
     /// The numbers of nodes and edges.

@@ -9,11 +9,11 @@ use num_traits::ToPrimitive;
 use serde::Serialize;
 
 use super::{Answers, Query};
+use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::output::Output;
 use crate::output::record::Count;
 use crate::terminal::units::solutions;
-use crate::verdict::Verdict;
 
 /// A placement that some solution has.
 #[derive(Serialize)]
@@ -46,7 +46,7 @@ struct CellRecord {
 }
 
 /// Prints the shares of all pieces, or of this one alone.
-pub(super) fn shares(query: &Query, piece: Option<&str>, output: &mut Output) -> Result<Verdict, Failure> {
+pub(super) fn shares(query: &Query, piece: Option<&str>, output: &mut Output) -> Result<Exit, Failure> {
     let (loaded, space) = (&query.loaded, &query.space);
     let Shares { atoms, mut heat } = space.shares(&loaded.budget).map_err(|exceeded| loaded.ended_by(exceeded))?;
     let mut atoms: Vec<(u32, BigUint)> = (0..).zip(atoms).collect();
@@ -87,7 +87,7 @@ pub(super) fn shares(query: &Query, piece: Option<&str>, output: &mut Output) ->
             output.line(&format!("{:>7} {share} {}", percent(share, count), space.name(*atom)))?;
         }
     }
-    Ok(Verdict::Yes)
+    Ok(Exit::Yes)
 }
 
 /// The atoms of a piece, which is called as on its map, such as `piece L`, or only `L`.
@@ -108,7 +108,7 @@ fn atoms_of(heat: &[Heat], piece: &str) -> Result<Range<u32>, String> {
 }
 
 /// Prints the placements of all solutions, or of none.
-pub(super) fn fixed(query: &Query, is_forced: bool, output: &mut Output) -> Result<Verdict, Failure> {
+pub(super) fn fixed(query: &Query, is_forced: bool, output: &mut Output) -> Result<Exit, Failure> {
     let (loaded, space) = (&query.loaded, &query.space);
     let [forced, never] = space.fixed(&loaded.budget).map_err(|exceeded| loaded.ended_by(exceeded))?;
     let atoms = if is_forced { forced } else { never };
@@ -120,7 +120,7 @@ pub(super) fn fixed(query: &Query, is_forced: bool, output: &mut Output) -> Resu
     let which = if is_forced { "every" } else { "no" };
     output.heading(loaded, &format!("placements in {which} solution: {} ({})", names.len(), solutions(count)))?;
     names.iter().try_for_each(|name| output.line(name))?;
-    Ok(Verdict::Yes)
+    Ok(Exit::Yes)
 }
 
 /// A share with one decimal: `12.5 %`.

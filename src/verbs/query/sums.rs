@@ -11,13 +11,13 @@ use num_bigint::BigUint;
 use serde::Serialize;
 
 use super::{Answers, Query, QueryRecord};
+use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::files::read_or_address;
 use crate::input::Loaded;
 use crate::output::Output;
 use crate::output::record::{Count, Stream};
 use crate::terminal::units::solutions;
-use crate::verdict::Verdict;
 
 /// How many solutions have a sum.
 #[derive(Serialize)]
@@ -64,12 +64,7 @@ pub(super) fn weights(query: &Query, file: &Path) -> Result<Vec<i64>, Failure> {
     names.weights(given).map_err(|unknown| Failure::Message(format!("{name}: {unknown}")))
 }
 
-pub(super) fn histogram(
-    query: &Query,
-    file: &Path,
-    limit: Option<u64>,
-    output: &mut Output,
-) -> Result<Verdict, Failure> {
+pub(super) fn histogram(query: &Query, file: &Path, limit: Option<u64>, output: &mut Output) -> Result<Exit, Failure> {
     let (loaded, space) = (&query.loaded, query.space.space());
     let weights = weights(query, file)?;
     let sums = sums_of_weights(space, &weights, &loaded.budget).map_err(|exceeded| loaded.ended_by(exceeded))?;
@@ -81,10 +76,10 @@ pub(super) fn histogram(
     }
     output.heading(loaded, &format!("{} by weight", solutions(space.count())))?;
     sums.iter().take(most).try_for_each(|(weight, count)| output.line(&format!("{weight}: {count}")))?;
-    Ok(Verdict::Yes)
+    Ok(Exit::Yes)
 }
 
-pub(super) fn patterns(query: &Query, output: &mut Output) -> Result<Verdict, Failure> {
+pub(super) fn patterns(query: &Query, output: &mut Output) -> Result<Exit, Failure> {
     let loaded = &query.loaded;
     let patterns = query.space.patterns(&loaded.budget).map_err(|exceeded| loaded.ended_by(exceeded))?;
     let patterns = patterns.ok_or_else(|| {
@@ -100,7 +95,7 @@ pub(super) fn print(
     patterns: &Patterns,
     size: Option<[usize; 2]>,
     output: &mut Output,
-) -> Result<Verdict, Failure> {
+) -> Result<Exit, Failure> {
     let count: BigUint = patterns.counted.iter().map(|(_, count)| count).sum();
     if output.is_json() {
         let open = |covered| patterns.open(covered).map(str::to_string).collect();
@@ -110,7 +105,7 @@ pub(super) fn print(
             .map(|(covered, count)| PatternRecord { open: open(*covered), count: Count(count.clone()) });
         let answers = Answers { patterns: Some(records.collect()), ..Answers::default() };
         Stream::new(output, "query", loaded).close(&QueryRecord::new(&count, size, answers))?;
-        return Ok(Verdict::Yes);
+        return Ok(Exit::Yes);
     }
     output.heading(loaded, &format!("{}; sets of open cells: {}", solutions(&count), patterns.counted.len()))?;
     let (mut lines, mut frequency): (String, BTreeMap<&BigUint, u64>) = Default::default();
@@ -127,5 +122,5 @@ pub(super) fn print(
     lines += "# number of solutions: number of sets of open cells\n";
     lines.extend(frequency.iter().map(|(count, sets)| format!("# {count}: {sets}\n")));
     output.write(&lines)?;
-    Ok(Verdict::Yes)
+    Ok(Exit::Yes)
 }

@@ -22,7 +22,7 @@ fn count(
     engine: &dyn Engine<ExactCover>,
 ) -> u64 {
     let budget = Budget::unlimited();
-    let reduced = Packing::new(region, pieces, budget).unwrap().cover(|_| Ok(()), budget).unwrap();
+    let reduced = Packing::new(region, pieces, budget).unwrap().cover(|_| String::new(), |_| Ok(()), budget).unwrap();
     let symmetries = reduced.symmetries(budget).unwrap().unwrap();
     let orbits = Orbits::new(&reduced.problem, symmetries, up_to, budget).unwrap();
     let pinned = orbits.pinned(&reduced.problem, budget).unwrap();

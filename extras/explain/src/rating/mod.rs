@@ -20,7 +20,7 @@ use jigsat_forms::budget::{Budget, Exceeded};
 use crate::ExplainError;
 use crate::context::ExplanationContext;
 use crate::rate::{self, Rating, RatingEnd};
-use jigsat_core::session::{Question, QuestionVerdict, Request, Session};
+use jigsat_core::session::{Question, Request, Session, Verdict};
 
 pub use effort::{Effort, SEARCHES, TRIALS};
 pub use words::{Difficulty, Measure, THRESHOLDS, Thresholds};
@@ -136,10 +136,10 @@ pub fn end(session: &Session<'_>, budget: &Budget) -> Result<RatingEnd, ExplainE
     let request = Request::new(Question::Unique).within(Limits::from(budget.clone()));
     let report = session.run(&request, &mut ())?;
     match report.verdict() {
-        QuestionVerdict::Yes => Ok(RatingEnd::Solved),
-        QuestionVerdict::No if report.count == 0_u32.into() => Ok(RatingEnd::Unsolvable),
-        QuestionVerdict::No => Ok(RatingEnd::Several),
-        QuestionVerdict::Undecided(_) => {
+        Verdict::Yes => Ok(RatingEnd::Solved),
+        Verdict::No if report.count == 0_u32.into() => Ok(RatingEnd::Unsolvable),
+        Verdict::No => Ok(RatingEnd::Several),
+        Verdict::Undecided(_) => {
             budget.check()?;
             Err(Exceeded::Time.into())
         }

@@ -4,7 +4,7 @@
 
 use std::sync::Arc;
 
-use jigsat_core::session::{PartialLayout, Question, QuestionVerdict, Request, Session};
+use jigsat_core::session::{PartialLayout, Question, Request, Session, Verdict};
 use jigsat_encodings::kind::Answer;
 use jigsat_engines::Run;
 use jigsat_forms::Lit;
@@ -30,7 +30,7 @@ pub(super) fn find(
     let request = Request { meter: Arc::clone(&run.meter), ..Request::new(Question::First) };
     let report = session.run(&request.within(run.limits.clone()), &mut first)?;
     let Some(layout) = first else {
-        return Ok((report.verdict() == QuestionVerdict::No).then(Vec::new));
+        return Ok((report.verdict() == Verdict::No).then(Vec::new));
     };
     let Ok(assumed) = literals(session, method, basis, &layout, &run.limits.budget) else { return Ok(None) };
     if let Some(assumed) = assumed

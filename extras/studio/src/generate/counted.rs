@@ -1,5 +1,6 @@
 //! Drafts that are changed until they have as many solutions as wished.
 
+use jigsat_core::session::{Question, Request, Session};
 use jigsat_encodings::kind::AnyPuzzle;
 use jigsat_encodings::recipe::Recipe;
 use jigsat_engines::Limits;
@@ -7,7 +8,6 @@ use jigsat_forms::budget::Budget;
 use rand_chacha::ChaCha8Rng;
 
 use super::{GenerateError, Wish};
-use jigsat_core::session::{Question, Request, Session};
 
 /// The most changes of a draft.
 const CHANGES: usize = 400;

@@ -188,7 +188,7 @@ mod tests {
         let puzzle: AnyPuzzle = grid.problem().into();
         let varisat = jigsat_core::strategy::Strategy::parse(puzzle.kind(), "cnf+varisat").unwrap();
         let report = Session::new(&puzzle).run(&Request::new(Question::Unique).with(varisat), &mut ()).unwrap();
-        report.verdict() == jigsat_core::session::QuestionVerdict::Yes
+        report.verdict() == jigsat_core::session::Verdict::Yes
     }
 
     #[test]

@@ -25,7 +25,7 @@ fn what_is_written_is_read_as_it_was() {
         let Ok(Some(RecordLine::Comparison(found))) = read(&line) else { panic!("{}", reread(&line)) };
         assert_eq!(format!("{found:?}"), format!("{written:?}"));
     }
-    let answer = crate::verdict::Verdict::Undecided;
+    let answer = crate::exit::Exit::Undecided;
     let written = Undecided { file: "a\u{202e}b".into(), answer, reason: "no time".into() };
     let Ok(Some(RecordLine::Undecided(found))) = read(&super::line(&written).unwrap()) else { panic!() };
     assert_eq!(found, written);
