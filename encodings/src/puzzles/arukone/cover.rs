@@ -4,7 +4,7 @@
 //! |---|---|
 //! | a cell, primary | crossed in exactly one way |
 //! | an inner edge, secondary | coloured with the label of the path that uses it, or as unused: both cells must agree |
-//! | an inner edge and a label, secondary, under `no-touch` only | claimed by a cell with the label beside the unused edge: by one at most |
+//! | an inner edge and a label, secondary, under `no-touch` only | claimed by a cell with the label beside the unused edge, at most one |
 //! | a square of four cells, secondary | claimed by its upper left and lower right cells if they turn into it: both would close a cycle |
 //!
 //! An option has the two edges (one at a number) by which a path passes the cell, and its label; under `empty` one more option leaves the

@@ -110,6 +110,13 @@ impl Grid {
         path.windows(2).filter_map(move |pair| self.edge_between(pair[0], pair[1]))
     }
 
+    /// Whether each edge is among these.
+    pub(super) fn marked(self, edges: impl IntoIterator<Item = usize>) -> Vec<bool> {
+        let mut marked = vec![false; self.edge_count()];
+        edges.into_iter().for_each(|edge| marked[edge] = true);
+        marked
+    }
+
     /// The two cells that an edge joins, in reading order.
     pub(super) fn cells_of(self, edge: usize) -> [usize; 2] {
         match edge.checked_sub(self.horizontal_count()) {

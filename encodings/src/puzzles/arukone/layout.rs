@@ -71,13 +71,7 @@ impl Path {
 impl Paths {
     /// Is each edge on a path?
     pub(super) fn edges(&self, grid: Grid) -> Vec<bool> {
-        let mut edges = vec![false; grid.edge_count()];
-        for path in &self.paths {
-            for edge in grid.edges_along(&path.numbers(grid)) {
-                edges[edge] = true;
-            }
-        }
-        edges
+        grid.marked(self.paths.iter().flat_map(|path| grid.edges_along(&path.numbers(grid)).collect_vec()))
     }
 }
 
@@ -102,8 +96,7 @@ pub(super) fn bytes(puzzle: &Arukone) -> u64 {
 
 /// Follows the paths along these edges, as [`follow`] does.
 pub(super) fn follow_edges(puzzle: &Arukone, edges: impl IntoIterator<Item = usize>) -> Result<Paths, DecodeError> {
-    let mut used = vec![false; puzzle.grid.edge_count()];
-    edges.into_iter().for_each(|edge| used[edge] = true);
+    let used = puzzle.grid.marked(edges);
     follow(puzzle, |edge| used[edge])
 }
 

@@ -75,21 +75,20 @@ pub(super) struct Cell {
 
 /// Reads the picture of a layout; does not consume the lines after it. `O(cells)`.
 pub(super) fn read(puzzle: &Arukone, lines: &mut Lines) -> Result<Paths, LayoutError> {
-    let has_rows_between = puzzle.ends.iter().any(|&[upper, lower]| lower == upper + puzzle.grid.width);
-    let cells = scan(puzzle, lines, Extent::Whole, has_rows_between)?;
+    let cells = scan(puzzle, lines, Extent::Whole, false)?;
     follow_lines(puzzle, &cells)
 }
 
 /// Reads the picture of a part of a layout; does not consume the lines after it.
 /// `text` is the whole text.
 pub(super) fn read_part(puzzle: &Arukone, lines: &mut Lines, text: &str) -> Result<Vec<Cell>, LayoutError> {
-    let has_rows_between = puzzle.ends.iter().any(|&[upper, lower]| lower == upper + puzzle.grid.width);
-    scan(puzzle, lines, Extent::Part, has_rows_between || text.contains(WALL))
+    scan(puzzle, lines, Extent::Part, text.contains(WALL))
 }
 
 /// Reads the cells of a picture.
-fn scan(puzzle: &Arukone, lines: &mut Lines, extent: Extent, has_rows_between: bool) -> Result<Vec<Cell>, LayoutError> {
+fn scan(puzzle: &Arukone, lines: &mut Lines, extent: Extent, has_walls: bool) -> Result<Vec<Cell>, LayoutError> {
     let grid = puzzle.grid;
+    let has_rows_between = has_walls || puzzle.ends.iter().any(|&[upper, lower]| lower == upper + grid.width);
     let width = puzzle.labels.iter().map(|label| label.chars().count()).max().unwrap_or(1);
     let frame = Frame { puzzle, width, extent };
     let mut cells: Vec<Cell> = Vec::with_capacity(grid.cell_count());

@@ -54,10 +54,11 @@ fn dead_end(puzzle: &Arukone) -> Option<String> {
 /// Numbers and blocked cells part the other cells into regions. A path runs within one of them, unless its numbers are neighbours: it
 /// passes no number on its way.
 fn parted(puzzle: &Arukone) -> Option<String> {
-    let regions = Regions::of(puzzle);
+    let regions = regions(puzzle);
+    let region = |(_, next): (usize, usize)| Some(regions[next]).filter(|&region| region != NONE);
     let mut is_reached = vec![false; puzzle.grid.cell_count()];
     for (label, &ends) in puzzle.ends.iter().enumerate() {
-        let [at_one, at_other] = ends.map(|end| regions.beside(puzzle, end));
+        let [at_one, at_other] = ends.map(|end| puzzle.grid.sides(end).map(|side| side.and_then(region)));
         let mut common = at_one.into_iter().flatten().filter(|&region| at_other.contains(&Some(region))).peekable();
         if common.peek().is_none() && puzzle.grid.edge_between(ends[0], ends[1]).is_none() {
             let ([one, other], label) = (ends.map(|end| puzzle.grid.place(end)), &puzzle.labels[label]);
@@ -71,40 +72,25 @@ fn parted(puzzle: &Arukone) -> Option<String> {
         return None;
     }
     let is_missed = |&region: &u32| region != NONE && !is_reached[region as usize];
-    let place = puzzle.grid.place(regions.of.iter().position(is_missed)?);
+    let place = puzzle.grid.place(regions.iter().position(is_missed)?);
     Some(format!(
         "every cell is to be used, and no path can reach {place}: no pair has both numbers beside that part of the board"
     ))
 }
 
 /// The regions into which numbers and blocked cells divide the other cells.
-struct Regions {
-    /// The region of each cell, named by one of its cells, or [`NONE`].
-    of: Vec<u32>,
-}
-
-impl Regions {
-    fn of(puzzle: &Arukone) -> Self {
-        let grid = puzzle.grid;
-        let is_free = |cell: usize| puzzle.cells[cell].is_none();
-        let mut joined = UnionFind::<u32>::new(grid.cell_count());
-        for [a, b] in (0..grid.edge_count()).map(|edge| grid.cells_of(edge)) {
-            if is_free(a) && is_free(b) {
-                joined.union(a as u32, b as u32);
-            }
+/// For each cell one of the cells of its region, or [`NONE`].
+fn regions(puzzle: &Arukone) -> Vec<u32> {
+    let grid = puzzle.grid;
+    let is_free = |cell: usize| puzzle.cells[cell].is_none();
+    let mut joined = UnionFind::<u32>::new(grid.cell_count());
+    for [a, b] in (0..grid.edge_count()).map(|edge| grid.cells_of(edge)) {
+        if is_free(a) && is_free(b) {
+            joined.union(a as u32, b as u32);
         }
-        let mut of = joined.into_labeling();
-        for (region, _) in of.iter_mut().zip(&puzzle.cells).filter(|(_, number)| number.is_some()) {
-            *region = NONE;
-        }
-        Self { of }
     }
-
-    /// The regions next to a cell.
-    fn beside(&self, puzzle: &Arukone, cell: usize) -> [Option<u32>; 4] {
-        let region = |(_, next): (usize, usize)| Some(self.of[next]).filter(|&region| region != NONE);
-        puzzle.grid.sides(cell).map(|side| side.and_then(region))
-    }
+    let region = |(region, number): (u32, &Option<usize>)| if number.is_some() { NONE } else { region };
+    joined.into_labeling().into_iter().zip(&puzzle.cells).map(region).collect()
 }
 
 /// Two pairs on the rim that have to cross.
@@ -234,7 +220,7 @@ mod tests {
                 let row = |y| (0..width).map(move |x| if is_wall(y * width + x) { '#' } else { '.' });
                 let rows = (0..height).map(|y| row(y).chain(['\n']).collect::<String>());
                 let puzzle: Arukone = format!("{width} {height}\n{}", rows.collect::<String>()).parse().unwrap();
-                let regions = Regions::of(&puzzle);
+                let regions = regions(&puzzle);
                 let is_free = |cell: usize| puzzle.cells[cell].is_none();
                 let mut seen = [NONE; 12];
                 for start in (0..12).filter(|&cell| is_free(cell)) {
@@ -245,9 +231,9 @@ mod tests {
                         open.extend(around.filter(|&next| is_free(next) && seen[next] == NONE));
                     }
                 }
-                let first = |&region: &u32| regions.of.iter().position(|&other| other == region && region != NONE);
+                let first = |&region: &u32| regions.iter().position(|&other| other == region && region != NONE);
                 let firsts: Vec<u32> =
-                    regions.of.iter().map(|region| first(region).map_or(NONE, |cell| cell as u32)).collect();
+                    regions.iter().map(|region| first(region).map_or(NONE, |cell| cell as u32)).collect();
                 assert_eq!(firsts, seen, "{width} {height} {walls:b}");
             }
         }
