@@ -158,10 +158,8 @@ fn refutations_stand_below_certificates() {
 }
 
 /// Names that kinds, engines, renderers and readers share: one for each role. `Readme` holds the tests of documents.
-const ROLES: [&str; 13] = [
-    "Cell", "Layout", "Level", "Matrix", "Piece", "Reader", "Readme", "Scene", "Search", "Summary", "Switches", "Walk",
-    "Walks",
-];
+const ROLES: [&str; 12] =
+    ["Cell", "Layout", "Level", "Matrix", "Piece", "Reader", "Readme", "Scene", "Search", "Summary", "Walk", "Walks"];
 
 /// The names of the types that a text defines, those within functions and tests left out.
 fn types(text: &str) -> impl Iterator<Item = &str> {

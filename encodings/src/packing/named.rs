@@ -70,7 +70,12 @@ fn cnf<P: NamedPieces>(puzzle: &P, choices: Choices, budget: &Budget) -> Result<
 /// The published direct search (a thesis in Python, 2024). Its default switches are the best ones for Ubongo.
 fn search<P: NamedPieces>(puzzle: &P, choices: Choices, budget: &Budget) -> Result<Reduced<Search, Layout>, Exceeded> {
     let packing = puzzle.to_packing(budget)?;
-    PieceByPiece::reduce(&packing, choices.setting.into(), decoder(&packing, puzzle.inventory().names()), budget)
+    let holes = match ["holes", "hole-pairs"].map(|name| choices.setting.is_on(name)) {
+        [true, true] => 2,
+        [true, false] => 1,
+        [false, _] => 0,
+    };
+    PieceByPiece::reduce(&packing, choices.setting, holes, decoder(&packing, puzzle.inventory().names()), budget)
 }
 
 /// Reads the labels of all cells.

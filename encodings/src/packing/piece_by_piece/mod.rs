@@ -11,8 +11,9 @@ use jigsat_forms::{DecodeError, Move, Reduced, Search, StateSpace};
 
 use super::lattice::neighbours;
 use super::{Packing, Placement, Placements};
+use crate::switches::Setting;
 use order::{sequence, too_small, volume_left};
-pub use switches::{Holes, ORDERS, Order, SWITCHES, Switches};
+pub use switches::{ORDERS, SWITCHES};
 
 /// The move that leaves a copy out, and with it all following copies of the piece.
 const LEAVE: Move = Move(u32::MAX);
@@ -48,9 +49,12 @@ pub struct PieceByPiece {
 impl PieceByPiece {
     /// The state of the empty region.
     ///
+    /// The order follows from the setting of the [`SWITCHES`], or of the [`ORDERS`] alone. Holes of up to `holes` cells, 0 to 2, end a
+    /// branch if every remaining piece is too large for them.
+    ///
     /// # Errors
     /// [`Exceeded`]
-    pub fn new(packing: &Packing, switches: Switches, budget: &Budget) -> Result<Self, Exceeded> {
+    pub fn new(packing: &Packing, setting: Setting, holes: usize, budget: &Budget) -> Result<Self, Exceeded> {
         let cells = packing.region.cells();
         let words = cells.len().div_ceil(64);
         // The decoder holds a copy of the placements.
@@ -67,9 +71,9 @@ impl PieceByPiece {
             placement.cells.iter().for_each(|&cell| mask[cell as usize / 64] |= 1 << (cell % 64));
         }
         let adjacent = cells.iter().map(|&cell| neighbours(cell).filter_map(|n| packing.region.number(n)).collect());
-        let sequence = sequence(packing, switches.order);
+        let sequence = sequence(packing, setting);
         Ok(Self {
-            too_small: too_small(packing, &sequence, switches.holes),
+            too_small: too_small(packing, &sequence, holes),
             volume_left: volume_left(packing, &sequence),
             needed: packing.pieces.iter().map(|piece| *piece.count.start()).collect(),
             sequence,
@@ -93,11 +97,12 @@ impl PieceByPiece {
     /// [`Exceeded`]
     pub fn reduce<L: 'static>(
         packing: &Packing,
-        switches: Switches,
+        setting: Setting,
+        holes: usize,
         decode: impl Fn(&[Placement<'_>]) -> Result<L, DecodeError> + Send + Sync + 'static,
         budget: &Budget,
     ) -> Result<Reduced<Search, L>, Exceeded> {
-        let start = Self::new(packing, switches, budget)?;
+        let start = Self::new(packing, setting, holes, budget)?;
         let placements = start.placements.clone();
         Ok(Reduced::new(Box::new(start) as Search, move |moves: &[Move]| {
             let laid = moves.iter().filter(|&&step| step != LEAVE).map(|step| placements.get(step.0 as usize));

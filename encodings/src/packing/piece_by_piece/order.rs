@@ -3,32 +3,24 @@
 use std::cmp::Reverse;
 
 use super::super::{Packing, Piece};
-use super::switches::{Holes, Order};
+use crate::switches::Setting;
 
 /// The pieces in the order of laying, copies one by one.
-pub(super) fn sequence(packing: &Packing, order: Order) -> Vec<usize> {
+pub(super) fn sequence(packing: &Packing, setting: Setting) -> Vec<usize> {
     let mut sequence = packing.given.clone();
-    let volume = |piece: usize| packing.pieces[piece].shape.volume();
-    let surface = |piece: usize| packing.pieces[piece].shape.surface();
-    match order {
-        Order::AsGiven => {}
-        Order::Volume => sequence.sort_by_key(|&piece| Reverse(volume(piece))),
-        Order::Surface => sequence.sort_by_key(|&piece| Reverse(surface(piece))),
-        Order::SurfaceThenVolume => sequence.sort_by_key(|&piece| Reverse((surface(piece), volume(piece)))),
-    }
+    let [by_surface, by_volume] = ["surface", "volume"].map(|name| setting.is_on(name));
+    sequence.sort_by_cached_key(|&piece| {
+        let shape = &packing.pieces[piece].shape;
+        Reverse((by_surface.then(|| shape.surface()), by_volume.then(|| shape.volume())))
+    });
     sequence
 }
 
 /// For each number of laid pieces, the size of the holes to search for.
 ///
-/// It is at most the chosen size, and less than the smallest part of a remaining piece: a piece in parts fills a hole with one part, and
+/// It is at most `most`, and less than the smallest part of a remaining piece: a piece in parts fills a hole with one part, and
 /// has the others elsewhere. With no piece left it is 0: the region is full, or the goal is missed.
-pub(super) fn too_small(packing: &Packing, sequence: &[usize], holes: Holes) -> Vec<usize> {
-    let most = match holes {
-        Holes::Ignore => 0,
-        Holes::One => 1,
-        Holes::OneAndTwo => 2,
-    };
+pub(super) fn too_small(packing: &Packing, sequence: &[usize], most: usize) -> Vec<usize> {
     let smallest_part = |piece: &Piece| piece.shape.parts().into_iter().min().unwrap_or(usize::MAX);
     let smallest: Vec<usize> = packing.pieces.iter().map(smallest_part).collect();
     let mut smallest_left = usize::MAX;

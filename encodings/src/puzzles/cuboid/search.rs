@@ -18,7 +18,7 @@ use super::cover::decoder;
 use super::puzzle::{Cuboid, Edges, sorted, turns, volume};
 use super::{Block, Layout};
 use crate::lattice::{cell_at, index_of};
-use crate::packing::piece_by_piece::{self, Holes, PieceByPiece};
+use crate::packing::piece_by_piece::PieceByPiece;
 use crate::switches::Setting;
 
 /// The search piece by piece.
@@ -30,8 +30,7 @@ pub(super) fn by_piece(
     budget: &Budget,
 ) -> Result<Reduced<Search, Layout>, Exceeded> {
     let packing = puzzle.packing(budget)?;
-    let switches = piece_by_piece::Switches { order: setting.into(), holes: Holes::Ignore };
-    PieceByPiece::reduce(&packing, switches, decoder(&packing), budget)
+    PieceByPiece::reduce(&packing, setting, 0, decoder(&packing), budget)
 }
 
 /// The phase of the search with regard to symmetric layouts.
