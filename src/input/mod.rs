@@ -108,7 +108,7 @@ impl<'a> Source<'a> {
             tell(&format!("note: {file}: '{key}:' in the header means nothing{hint}"));
         }
         let (kind, is_guessed) = if let Some(name) = &args.kind {
-            (Kind::named(name).ok_or_else(|| Failure::Message(unknown_kind("--kind", name)))?, false)
+            (kind_named("--kind", name)?, false)
         } else {
             if let Some(error) = Text::read(&text, &budget, foreign::foreign_format).map_err(exceeded)? {
                 return Err(Failure::Message(format!("{file}:{error}")));
@@ -253,8 +253,11 @@ pub(crate) fn unrecognised(file: &str, text: &str) -> Failure {
     Failure::Message(format!("{file}:{}{advice}", foreign::unrecognised(text.into())))
 }
 
-/// The message about an unknown kind.
-pub(crate) fn unknown_kind(asked: &str, name: &str) -> String {
-    let names = || KINDS.iter().map(|kind| kind.name);
-    format!("{asked}: expected one of {}, found '{name}'{}", names().join(", "), did_you_mean(name, names()))
+/// The kind of this name, which `asked` was given.
+pub(crate) fn kind_named(asked: &str, name: &str) -> Result<&'static Kind, Failure> {
+    Kind::named(name).ok_or_else(|| {
+        let names = || KINDS.iter().map(|kind| kind.name);
+        let (known, hint) = (names().join(", "), did_you_mean(name, names()));
+        Failure::Message(format!("{asked}: expected one of {known}, found '{name}'{hint}"))
+    })
 }

@@ -1,19 +1,17 @@
 //! `new`: a puzzle to begin with, in a file that explains its format.
 
-use jigsat_encodings::kind::Kind;
-
 use crate::cli::NewArgs;
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::files::inputs::Inputs;
 use crate::files::is_stdin;
 use crate::files::sink::{Destination, write_new};
-use crate::input::unknown_kind;
+use crate::input::kind_named;
 use crate::process::budgets::Budgets;
 
 pub(super) fn run(args: &NewArgs, budgets: &Budgets) -> Result<Exit, Failure> {
     let name = &args.kind;
-    let kind = Kind::named(name).ok_or_else(|| Failure::Message(unknown_kind("new", name)))?;
+    let kind = kind_named("new", name)?;
     if kind.template.is_empty() {
         return Err(Failure::Message(format!("new: there is no file to begin with for the kind {name}")));
     }

@@ -14,7 +14,7 @@ use jigsat_forms::text::{ParseError, Text};
 use super::row;
 use crate::cli::FamilyArgs;
 use crate::failure::Failure;
-use crate::input::{read_chosen, unknown_kind, unrecognised};
+use crate::input::{kind_named, read_chosen, unrecognised};
 use crate::process::budgets::Budgets;
 use crate::search::answer::cores;
 use crate::terminal::tell;
@@ -104,7 +104,7 @@ pub(super) fn ends_early(args: &FamilyArgs) -> bool {
 /// The kind of the puzzles: the one that is named, or recognised.
 fn kind(file: &str, text: Text<'_>, named: Option<&str>) -> Result<&'static Kind, Failure> {
     if let Some(name) = named {
-        return Kind::named(name).ok_or_else(|| Failure::Message(unknown_kind("--kind", name)));
+        return kind_named("--kind", name);
     }
     let guess = Family::guess_kind(text, Some(file)).map(|guess| guess.kind);
     let foreign = |error: ParseError| Failure::Message(format!("{file}:{error}"));

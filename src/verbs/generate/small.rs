@@ -16,8 +16,7 @@ use crate::process::budgets::Budgets;
 
 /// Boxes with a golden cube in their centre.
 pub(super) fn cuboid(args: &CuboidArgs, budgets: &Budgets) -> Result<Exit, Failure> {
-    let recipe = CuboidRecipe::new(args.edges, args.cuboids.clone());
-    let recipe = recipe.map_err(message)?;
+    let recipe = CuboidRecipe::new(args.edges, args.cuboids.clone()).map_err(message)?;
     let wish = Wish { changes_drafts: true, ..args.solutions.wish(UpTo::Symmetry) };
     let title =
         |made: &Made<FilledBox>| format!(": {}, {} cuboids", args.edges.iter().join(" × "), made.draft.cuboids());
@@ -28,8 +27,7 @@ pub(super) fn cuboid(args: &CuboidArgs, budgets: &Budgets) -> Result<Exit, Failu
 
 /// Sets of triangular tiles.
 pub(super) fn triangle(args: &TriangleArgs, budgets: &Budgets) -> Result<Exit, Failure> {
-    let recipe = TriangleRecipe::new(args.size, args.figures.clone());
-    let recipe = recipe.map_err(message)?;
+    let recipe = TriangleRecipe::new(args.size, args.figures.clone()).map_err(message)?;
     let wish = Wish { changes_drafts: true, ..args.solutions.wish(UpTo::Symmetry) };
     let title =
         |made: &Made<FilledTriangle>| format!(": {} tiles, {} figures", args.size * args.size, made.draft.figures());
@@ -40,8 +38,7 @@ pub(super) fn triangle(args: &TriangleArgs, budgets: &Budgets) -> Result<Exit, F
 
 /// Grids of numbers, such as Sudokus.
 pub(super) fn exact_cover(args: &ExactCoverArgs, budgets: &Budgets) -> Result<Exit, Failure> {
-    let recipe = GridRecipe::new(args.grid, args.clues.clone());
-    let recipe = recipe.map_err(message)?;
+    let recipe = GridRecipe::new(args.grid, args.clues.clone()).map_err(message)?;
     let recipe = if args.minimal { recipe.minimal() } else { recipe };
     let title = |made: &Made<Grid>| format!(": {0} × {0}, {1} clues", args.grid, made.draft.clues().len());
     let remarks = |made: &Made<Grid>| made.draft.lines().iter().map(|line| format!("# {line}\n")).join("");
