@@ -17,7 +17,7 @@
 
 #[doc = include_str!("../README.md")]
 #[cfg(doctest)]
-struct Readme;
+mod readme {}
 
 pub mod ask;
 mod attempt;

@@ -59,7 +59,7 @@
 
 #[doc = include_str!("../README.md")]
 #[cfg(doctest)]
-struct Readme;
+mod readme {}
 
 pub mod deduction;
 pub mod drawing;

@@ -22,7 +22,7 @@
 
 #[doc = include_str!("../README.md")]
 #[cfg(doctest)]
-struct Readme;
+mod readme {}
 
 pub mod backtrack;
 mod cache;

@@ -11,7 +11,7 @@ use jigsat::certificate::{
     certify_by_first,
 };
 use jigsat::refute::cutting_planes;
-use jigsat::refute::lrat::Summary;
+use jigsat::refute::lrat::StepCounts;
 use jigsat::session::Session;
 use jigsat_forms::budget::Budget;
 use jigsat_forms::counted::counted;
@@ -136,7 +136,7 @@ fn size(folder: &Path) -> u64 {
 /// The size of the checked proof, in words.
 fn sizes(proof: ProofSize) -> String {
     let (what, parts, numbers) = match proof {
-        ProofSize::Formula { variables, clauses, steps: Summary { added, .. } } => {
+        ProofSize::Formula { variables, clauses, steps: StepCounts { added, .. } } => {
             ("formula", "clause", [variables as u64, clauses as u64, added])
         }
         ProofSize::Diagram { items, options, nodes, edges } => {
@@ -150,7 +150,7 @@ fn sizes(proof: ProofSize) -> String {
             let [edges, states] = [(edges, "edge"), (states, "state")].map(|(n, what)| counted(HumanCount(n), what));
             return format!("the graph has {vertices} and {edges}, the diagram {states}");
         }
-        ProofSize::Colouring(cutting_planes::Summary { variables, constraints, steps }) => {
+        ProofSize::Colouring(cutting_planes::CutsSize { variables, constraints, steps }) => {
             ("exact cover", "constraint", [variables, constraints, steps].map(|number| number as u64))
         }
     };

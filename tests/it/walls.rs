@@ -157,9 +157,8 @@ fn refutations_stand_below_certificates() {
     }
 }
 
-/// Names that kinds, engines, renderers and readers share: one for each role. `Readme` holds the tests of documents.
-const ROLES: [&str; 12] =
-    ["Cell", "Layout", "Level", "Matrix", "Piece", "Reader", "Readme", "Scene", "Search", "Summary", "Walk", "Walks"];
+/// Names that kinds, engines and readers share: one for each role.
+const ROLES: [&str; 9] = ["Cell", "Layout", "Level", "Matrix", "Piece", "Reader", "Search", "Walk", "Walks"];
 
 /// The names of the types that a text defines, those within functions and tests left out.
 fn types(text: &str) -> impl Iterator<Item = &str> {

@@ -21,7 +21,7 @@
 
 #[doc = include_str!("../README.md")]
 #[cfg(doctest)]
-struct Readme;
+mod readme {}
 
 pub mod backbone;
 pub mod check;

@@ -7,7 +7,7 @@
 
 #[doc = include_str!("../README.md")]
 #[cfg(doctest)]
-struct Readme;
+mod readme {}
 
 pub mod certificate;
 pub mod refute;

@@ -23,7 +23,7 @@ pub mod path_count;
 
 #[doc = include_str!("../README.md")]
 #[cfg(doctest)]
-struct Readme;
+mod readme {}
 
 mod atom_sets;
 #[cfg(feature = "compile")]

@@ -8,7 +8,7 @@ use jigsat_space::DiagramError;
 use super::method::BasisError;
 use super::{Claim, Manifest, files};
 use crate::refute::cutting_planes;
-use crate::refute::lrat::Summary;
+use crate::refute::lrat::StepCounts;
 
 /// The result of a successful check.
 #[derive(Debug)]
@@ -35,10 +35,10 @@ pub enum ProofSize {
         /// The number of its clauses.
         clauses: usize,
         /// The steps.
-        steps: Summary,
+        steps: StepCounts,
     },
     /// A proof that a colouring refutes the exact cover.
-    Colouring(cutting_planes::Summary),
+    Colouring(cutting_planes::CutsSize),
     /// A diagram of all solutions of the exact cover.
     Diagram {
         /// The number of items of the exact cover.

@@ -24,7 +24,7 @@ const PIECE: usize = 3;
 
 /// What the layouts of a box share.
 #[derive(Debug, Default, Serialize)]
-pub(super) struct Scene {
+pub(super) struct BoxScene {
     size: [usize; 3],
     /// The container and what is in it from the beginning, as a layout.
     sketch: Option<String>,
@@ -49,7 +49,7 @@ type Role = (String, String, usize);
 /// The distance is 0 if they come from far away.
 type LayerStep = ([i8; 3], Vec<usize>, usize);
 
-impl Scene {
+impl BoxScene {
     pub(super) fn of(layers: &Layers) -> Self {
         Self { size: layers.size, ..Self::default() }
     }
@@ -143,7 +143,7 @@ mod tests {
         layers.add(Label { text: "A".into(), tint: Tint::Piece(0) }, [[0, 0, 0], [1, 0, 0]]);
         layers.add(Label { text: "G".into(), tint: Tint::Gold }, [[0, 1, 0]]);
         layers.legend.push(Meaning { pieces: vec![1], what: "gold\u{202e}".into() });
-        let mut scene = Scene::of(&layers);
+        let mut scene = BoxScene::of(&layers);
         assert_eq!(scene.layout(&layers, 0).unwrap(), "\"BBDDBECAAB\"");
         layers.steps.push(jigsat_encodings::drawing::Step { pieces: vec![1], direction: [0, 0, -1], distance: None });
         assert_eq!(scene.layout(&layers, 1).unwrap(), "\"BBDDBECAAB\"");
@@ -158,7 +158,7 @@ mod tests {
         for x in 0..62 {
             layers.add(Label { text: x.to_string().into(), tint: Tint::Piece(x) }, [[x, 0, 0]]);
         }
-        let text = Scene::of(&layers).layout(&layers, 0).unwrap();
+        let text = BoxScene::of(&layers).layout(&layers, 0).unwrap();
         assert!(text.starts_with("\"CBADAEAF"), "{text}");
         assert_eq!(text.len(), 2 + 2 + 2 * 62 + 62);
     }

@@ -49,10 +49,10 @@ enum Scene {
     Unknown,
     /// There are only pictures.
     Still,
-    Layers(layers::Scene),
-    Paths(paths::Scene),
-    Triangle(triangle::Scene),
-    Options(options::Scene),
+    Layers(layers::BoxScene),
+    Paths(paths::BoardScene),
+    Triangle(triangle::TriangleScene),
+    Options(options::CoverScene),
     Literals,
 }
 
@@ -62,11 +62,11 @@ impl Scene {
         match drawing {
             // The script draws neither remarks nor colours of cells.
             Drawing::Layers(layers) if layers.content == Content::Remarks || layers.colours.is_some() => Scene::Still,
-            Drawing::Layers(layers) => Scene::Layers(layers::Scene::of(layers)),
-            Drawing::Paths(paths) => Scene::Paths(paths::Scene::of(paths)),
-            Drawing::Triangle(triangle) => Scene::Triangle(triangle::Scene::of(triangle)),
-            Drawing::Options(_) => Scene::Options(options::Scene::default()),
-            Drawing::Matrix(matrix) => Scene::Options(options::Scene::of(matrix)),
+            Drawing::Layers(layers) => Scene::Layers(layers::BoxScene::of(layers)),
+            Drawing::Paths(paths) => Scene::Paths(paths::BoardScene::of(paths)),
+            Drawing::Triangle(triangle) => Scene::Triangle(triangle::TriangleScene::of(triangle)),
+            Drawing::Options(_) => Scene::Options(options::CoverScene::default()),
+            Drawing::Matrix(matrix) => Scene::Options(options::CoverScene::of(matrix)),
             Drawing::Literals(_) => Scene::Literals,
         }
     }

@@ -17,7 +17,7 @@ const READABLE: usize = 5_000;
 
 /// What the layouts of an exact cover share.
 #[derive(Debug, Default, Serialize)]
-pub(super) struct Scene {
+pub(super) struct CoverScene {
     /// All options: for each its items, with their colours, or an empty text.
     matrix: Option<Value>,
     /// The grid of numbers that takes the place of the matrix: the clue in each cell, or 0; the cell and number of each option.
@@ -32,7 +32,7 @@ pub(super) struct Scene {
     pub(super) bytes: usize,
 }
 
-impl Scene {
+impl CoverScene {
     pub(super) fn of(matrix: &Matrix) -> Self {
         let entries: usize = matrix.rows.iter().map(Vec::len).sum();
         let entry = |(item, colour): &(usize, Option<String>)| (*item, shown(colour.as_deref().unwrap_or_default()));
@@ -73,10 +73,10 @@ mod tests {
     fn a_grid_takes_the_place_of_the_matrix() {
         let grid = NumberGrid { size: 2, boxes: None, clues: vec![Some(2), None, None, None], options: vec![(1, 1)] };
         let matrix = Matrix { items: vec!["a".into()], primary: 1, rows: vec![vec![(0, None)]], grid: Some(grid) };
-        let written = serde_json::json!(Scene::of(&matrix));
+        let written = serde_json::json!(CoverScene::of(&matrix));
         let expected = serde_json::json!({"size": 2, "boxes": null, "clues": [2, 0, 0, 0], "options": [[1, 1]]});
         assert_eq!((&written["matrix"], &written["grid"]), (&serde_json::Value::Null, &expected));
-        let written = serde_json::json!(Scene::of(&Matrix { grid: None, ..matrix }));
+        let written = serde_json::json!(CoverScene::of(&Matrix { grid: None, ..matrix }));
         assert!(written["matrix"].is_object() && written["grid"].is_null());
     }
 
@@ -85,7 +85,7 @@ mod tests {
         let option = |name: &str| vec![name.to_string()];
         let chosen =
             |rows: [usize; 2], names: [&str; 2]| Options { options: names.map(option).into(), rows: rows.into() };
-        let mut scene = Scene::default();
+        let mut scene = CoverScene::default();
         assert_eq!(scene.layout(&chosen([3, 7], ["a", "b\n"])), "[0,1]");
         assert_eq!(scene.layout(&chosen([7, 1], ["b\n", "c"])), "[1,2]");
         assert_eq!(scene.options, [(4, option("a")), (8, option("b\\n")), (2, option("c"))]);

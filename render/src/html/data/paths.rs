@@ -13,7 +13,7 @@ use crate::palette;
 
 /// What the layouts of a board share: the board.
 #[derive(Debug, Serialize)]
-pub(super) struct Scene {
+pub(super) struct BoardScene {
     width: usize,
     height: usize,
     is_full: bool,
@@ -26,7 +26,7 @@ pub(super) struct Scene {
     shades: Vec<usize>,
 }
 
-impl Scene {
+impl BoardScene {
     pub(super) fn of(paths: &Paths) -> Self {
         let mut ends: BTreeMap<Tint, (String, Vec<usize>)> = BTreeMap::new();
         for (cell, label) in paths
@@ -84,13 +84,13 @@ mod tests {
         let Drawing::Paths(paths) = &drawn else { panic!() };
         let sketch = puzzle.sketch(Budget::unlimited()).unwrap().unwrap();
         let Drawing::Paths(board) = &sketch else { panic!() };
-        let scene = Scene::of(board);
+        let scene = BoardScene::of(board);
         assert_eq!(
             (scene.labels, scene.shades, scene.ends, scene.blocked),
             (vec!["A".into(), "B".into()], vec![0, 1], vec![vec![4, 6], vec![0, 5]], vec![2, 7])
         );
         // Right; down, left; nothing; up, down; down; up; up; nothing.
-        let scene = Scene::of(paths);
+        let scene = BoardScene::of(paths);
         assert_eq!(scene.layout(paths).unwrap(), "\"CMAFEBBA\"");
     }
 }

@@ -13,7 +13,7 @@ use crate::palette;
 
 /// What the layouts of a triangle share.
 #[derive(Debug, Serialize)]
-pub(super) struct Scene {
+pub(super) struct TriangleScene {
     /// The number of rows.
     side: usize,
     /// The tiles, if they lie beside the triangle.
@@ -22,7 +22,7 @@ pub(super) struct Scene {
     shades: BTreeMap<u32, usize>,
 }
 
-impl Scene {
+impl TriangleScene {
     pub(super) fn of(triangle: &Triangle) -> Self {
         let tiles = triangle.rows.iter().flatten().flatten().chain(&triangle.stock);
         let figures = tiles.flatten().map(|half| (half.0.unsigned_abs(), palette::number(half.tint())));
@@ -56,7 +56,7 @@ mod tests {
             stock: vec![tile],
             marks: Vec::new(),
         };
-        let scene = Scene::of(&triangle);
+        let scene = TriangleScene::of(&triangle);
         assert_eq!((scene.side, &scene.stock), (2, &vec![[-1, 2, 7]]));
         assert_eq!(scene.shades.keys().collect_vec(), [&1, &2, &7]);
         assert!(scene.shades.values().all_unique());

@@ -12,14 +12,14 @@ use super::super::checked::{CheckError, fault};
 use super::super::compare::{Comparison, same};
 use super::super::open::Folder;
 use super::super::{Manifest, files};
-use crate::refute::cutting_planes::{self, ProofError, Summary};
+use crate::refute::cutting_planes::{self, CutsSize, ProofError};
 
 /// Checks the colouring, the problem and the proof.
 pub(in crate::certificate) fn check(
     folder: Folder<'_>,
     manifest: &Manifest,
     puzzle: &AnyPuzzle,
-) -> Result<Summary, CheckError> {
+) -> Result<CutsSize, CheckError> {
     let view = CoverView::of(&Session::new(puzzle), folder.budget)?;
     let view = view.ok_or_else(|| fault(files::MANIFEST, "puzzles of this kind have no exact cover"))?;
     folder.budget.check()?;
@@ -40,7 +40,7 @@ fn colouring(folder: Folder<'_>, view: &CoverView) -> Result<(), CheckError> {
 }
 
 /// Checks the proof that the equations of the exact cover are contradictory.
-fn proof(folder: Folder<'_>, manifest: &Manifest, cover: &ExactCover) -> Result<Summary, CheckError> {
+fn proof(folder: Folder<'_>, manifest: &Manifest, cover: &ExactCover) -> Result<CutsSize, CheckError> {
     let problem = folder.read(files::PROBLEM, None)?;
     let mut comparison = Comparison::of(problem.as_bytes(), files::PROBLEM);
     let written = files::write_problem(cover, &manifest.kind, &mut comparison, folder.budget);

@@ -34,7 +34,7 @@ fn a_colouring_is_written_in_three_ways() {
         "pseudo-Boolean proof version 3.0\nf 8;\npol 3 7 + 2 d;\npol 4 8 + 2 d;\npol 9 10 +;\noutput NONE;\n\
          conclusion UNSAT : 11;\nend pseudo-Boolean proof;\n"
     );
-    let sizes = cutting_planes::Summary { variables: 2, constraints: 4, steps: 3 };
+    let sizes = cutting_planes::CutsSize { variables: 2, constraints: 4, steps: 3 };
     let checked = check(folder.path(), &Budget::none()).unwrap();
     assert_eq!(checked.proofs, [ProofSize::Colouring(sizes)]);
 }

@@ -36,7 +36,7 @@ pub use problem::ProofError;
 
 /// The size of a checked problem and proof.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Summary {
+pub struct CutsSize {
     /// The number of variables in the header of the problem.
     pub variables: usize,
     /// The number of constraints.
@@ -51,8 +51,8 @@ pub struct Summary {
 ///
 /// # Errors
 /// [`ProofError`] with the first fault.
-pub fn check(problem: &str, proof: &str, budget: &Budget) -> Result<Summary, ProofError> {
+pub fn check(problem: &str, proof: &str, budget: &Budget) -> Result<CutsSize, ProofError> {
     let problem = ConstraintSet::read(problem, budget)?;
     let steps = proof::check(&problem, proof, budget)?;
-    Ok(Summary { variables: problem.variables as usize, constraints: problem.constraints.len(), steps })
+    Ok(CutsSize { variables: problem.variables as usize, constraints: problem.constraints.len(), steps })
 }

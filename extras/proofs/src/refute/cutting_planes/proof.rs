@@ -7,6 +7,7 @@ use super::inequality::{Inequality, Overflow};
 use super::problem::{ConstraintSet, ProofError, excerpt, number};
 
 /// The number of steps of a proof.
+/// Those of a colouring: two weighted sums, each divided, and their sum.
 const STEPS: usize = 3;
 
 /// Checks a proof; returns the number of its steps.

@@ -14,13 +14,13 @@ fn proof(steps: [&str; 3]) -> String {
     )
 }
 
-fn verdict(problem: &str, proof: &str) -> Result<Summary, String> {
+fn verdict(problem: &str, proof: &str) -> Result<CutsSize, String> {
     check(problem, proof, Budget::unlimited()).map_err(|error| error.to_string())
 }
 
 #[test]
 fn a_proof_is_accepted() {
-    let summary = Summary { variables: 2, constraints: 4, steps: 3 };
+    let summary = CutsSize { variables: 2, constraints: 4, steps: 3 };
     assert_eq!(verdict(PROBLEM, &proof(STEPS)), Ok(summary));
     // The same with factors, and one without any division: the two equations contradict each other as they stand.
     for steps in [

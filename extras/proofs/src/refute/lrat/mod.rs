@@ -27,7 +27,7 @@ pub(crate) mod words;
 
 /// The size of a proof.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct Summary {
+pub struct StepCounts {
     /// The number of added clauses.
     pub added: u64,
     /// The number of deleted clauses.
@@ -50,14 +50,14 @@ pub fn check<'a>(
     proof: impl BufRead,
     budget: &Budget,
     see: &mut dyn FnMut(&[i32]) -> Result<(), ProofError>,
-) -> Result<Summary, ProofError> {
+) -> Result<StepCounts, ProofError> {
     let mut checker = LratChecker::new(vars, budget);
     for clause in formula {
         checker.pace.step(clause.as_ref().len())?;
         checker.add(checker.last + 1, clause.as_ref());
     }
     let mut words = Tokens::new(proof);
-    let mut summary = Summary::default();
+    let mut summary = StepCounts::default();
     while words.begin_line()? {
         if let Some(forgotten) = checker.line(&mut words)? {
             summary.forgotten += forgotten;
@@ -134,6 +134,7 @@ impl<'a> LratChecker<'a> {
             if number.unsigned_abs() > vars as u64 {
                 return Err(words.error(format!("expected a literal of the variables 1 to {vars}, found {number}")));
             }
+            // Without a bound, one line could take all memory.
             if self.clause.len() == 2 * vars {
                 return Err(words.error(format!("expected no more literals than {vars} variables have")));
             }

@@ -7,7 +7,7 @@ const FORMULA: [[i32; 2]; 4] = [[1, 2], [1, -2], [-1, 2], [-1, -2]];
 
 fn checked(proof: impl AsRef<[u8]>) -> String {
     match check(3, FORMULA, proof.as_ref(), &Budget::none(), &mut |_| Ok(())) {
-        Ok(Summary { added, forgotten }) => format!("{added} added, {forgotten} forgotten"),
+        Ok(StepCounts { added, forgotten }) => format!("{added} added, {forgotten} forgotten"),
         Err(error) => error.to_string(),
     }
 }
@@ -100,7 +100,7 @@ fn a_literal_may_be_in_a_clause_twice() {
 #[test]
 fn an_empty_clause_in_the_formula_is_proof_enough() {
     let summary = check(1, [vec![1], vec![]], &b""[..], &Budget::none(), &mut |_| Ok(()));
-    assert_eq!(summary.unwrap(), Summary::default());
+    assert_eq!(summary.unwrap(), StepCounts::default());
 }
 
 #[test]
